@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Arena: memory that is given back all at once.
+ *
+ * One arena per document and one per result; blocks are never freed singly.
+ * pith_arena_clear() forgets every allocation but keeps the memory (as one
+ * block as large as all that was in use), so a worker that goes from page to
+ * page soon allocates nothing at all.
+ *
+ * Every arena has a limit in bytes. Under AddressSanitizer each allocation is
+ * followed by poisoned bytes, and PITH_ARENA_DEBUG gives every allocation a
+ * malloc of its own for valgrind.
+ */
+#ifndef PITH_BASE_ARENA_H
+#define PITH_BASE_ARENA_H
+
+#include <pith/pith.h>
+
+typedef struct pith_arena_block pith_arena_block;
+
+typedef struct pith_arena {
+    pith_arena_block *blocks; /* newest first */
+    char *at;                 /* next free byte of the newest block */
+    char *stop;               /* end of the newest block */
+    char *last;               /* newest allocation, for growing in place */
+    size_t used;              /* bytes handed out since the last clear */
+    size_t peak;              /* largest `used` ever seen */
+    size_t limit;             /* `used` never passes this */
+    size_t fail_after;        /* tests: this many allocations succeed, the
+                                 next ones fail; SIZE_MAX: never */
+} pith_arena;
+
+/** Start an empty arena; allocates nothing. A limit of 0 means none. */
+void pith_arena_init(pith_arena *arena, size_t limit);
+
+/** Forget all allocations, keep the memory for reuse. */
+void pith_arena_clear(pith_arena *arena);
+
+/** Give all memory back; the arena is as after init. */
+void pith_arena_free(pith_arena *arena);
+
+/**
+ * count * size bytes, aligned for any type, not zeroed. NULL when the limit,
+ * the machine or an overflow forbids it. Zero bytes give a valid pointer.
+ */
+void *pith_arena_alloc(pith_arena *arena, size_t count, size_t size);
+
+/** As pith_arena_alloc, zeroed. */
+void *pith_arena_zalloc(pith_arena *arena, size_t count, size_t size);
+
+/**
+ * Make an allocation larger, keeping its first old_count elements: in place
+ * when it is the newest one, otherwise by a copy (the old bytes stay valid
+ * until clear). NULL as for alloc; the old allocation is then untouched.
+ */
+void *pith_arena_grow(pith_arena *arena, void *old, size_t old_count,
+                      size_t new_count, size_t size);
+
+/** A NUL-terminated copy of a slice, or NULL. */
+char *pith_arena_copy(pith_arena *arena, pith_str text);
+
+#endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Operations on slices; ASCII only, never the locale. */
+#ifndef PITH_BASE_STR_H
+#define PITH_BASE_STR_H
+
+#include <pith/pith.h>
+#include <string.h>
+
+static inline bool pith_is_space(unsigned char c)
+{
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+}
+
+static inline bool pith_is_alpha(unsigned char c)
+{
+    return (unsigned)((c | 0x20) - 'a') < 26;
+}
+
+static inline bool pith_is_digit(unsigned char c)
+{
+    return (unsigned)(c - '0') < 10;
+}
+
+static inline char pith_lower(char c)
+{
+    return (unsigned)(c - 'A') < 26 ? (char)(c | 0x20) : c;
+}
+
+static inline pith_str pith_str_of(const char *text)
+{
+    return (pith_str){text, text ? strlen(text) : 0};
+}
+
+static inline bool pith_str_eq(pith_str a, pith_str b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
+}
+
+/** Equal but for the case of ASCII letters. */
+bool pith_str_ieq(pith_str a, pith_str b);
+
+/** True when text begins with prefix, ASCII case ignored. */
+bool pith_str_istarts(pith_str text, pith_str prefix);
+
+/** Without ASCII white space at both ends. */
+pith_str pith_str_trim(pith_str text);
+
+/** Where needle first stands in text (ASCII case ignored), or SIZE_MAX. */
+size_t pith_str_ifind(pith_str text, pith_str needle);
+
+/**
+ * A decimal number at the front of *at, at most max: moves *at past it and
+ * returns true, or returns false and leaves everything as it was.
+ */
+bool pith_str_uint(pith_str *at, uint64_t max, uint64_t *out);
+
+/** Hash of bytes for tables in memory; not stable across versions. */
+uint64_t pith_str_hash(pith_str text);
+
+#endif

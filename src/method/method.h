@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What an extraction method is. A new method is its own file
+ * src/method/NAME.c plus one row in method_list.h; nothing else names it.
+ */
+#ifndef PITH_METHOD_METHOD_H
+#define PITH_METHOD_METHOD_H
+
+#include "page.h"
+
+/* What a method gets. It reads .page, writes .keep, .why and .figure, and
+ * touches nothing else: no page edits, no I/O, no state that outlives the
+ * call. */
+typedef struct pith_job {
+    const pith_page *page;
+    const double *param; /* value of row i of the method's params; for a
+                          * parameter with named values, the name's row */
+    pith_arena *scratch; /* cleared when run() returns */
+    uint8_t *keep;       /* out, zeroed: 1 per node that is main content */
+    uint8_t *why;        /* out, zeroed: row of the method's reasons */
+    double *figure;      /* out, zeroed; may be NULL: the number the decision
+                          * rests on (a density, a weight), for explain */
+    double score;        /* out, 0 to 1: how sure the method is */
+} pith_job;
+
+typedef struct pith_method {
+    const char *name;           /* [a-z0-9-]+, stable across releases */
+    const char *summary;        /* one line, no full stop */
+    const char *source;         /* paper, project or "own" */
+    const pith_param *params;   /* ends with a row whose name is NULL; or NULL */
+    const char *const *reasons; /* what why[] points into; ends with NULL */
+    const char *figure;         /* what .figure holds, with unit; or NULL */
+    pith_status (*run)(pith_job *job);
+} pith_method;
+
+/** The method of that name, or NULL. */
+const pith_method *pith_method_find(pith_str name);
+
+/** The index-th method, or NULL past the last. */
+const pith_method *pith_method_at(size_t index);
+
+#endif

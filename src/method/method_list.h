@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The one list of extraction methods, in the order that people see them. */
+#define PITH_METHOD_LIST(X) \
+    X(body)                 \
+    X(td)                   \
+    X(ctd)

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The frozen page: a parsed tree plus everything that methods ask about it,
+ * counted once.
+ *
+ * Laws, checked by pith_page_verify() in debug builds and tests:
+ *   the laws of pith_tree (html/tree.h);
+ *   every ..._before[] never falls, has nnodes + 1 entries, starts at 0;
+ *   a hidden node's descendants are hidden, and hidden nodes add to no sum.
+ *
+ * A sum over the subtree of i is x_before[end[i]] - x_before[i].
+ */
+#ifndef PITH_PAGE_PAGE_H
+#define PITH_PAGE_PAGE_H
+
+#include "tree.h"
+
+/* Bits of pith_page.flags[i]. */
+enum {
+    PITH_NODE_HIDDEN = 1 << 0,  /* never scored: outside body, comments,
+                                   script, style, noscript, template, `hidden`
+                                   attribute, inline display:none, and all
+                                   below them */
+    PITH_NODE_IN_LINK = 1 << 1, /* is or stands below an <a href> */
+    PITH_NODE_IN_PRE = 1 << 2,  /* is or stands below pre, textarea, listing,
+                                   xmp, plaintext: white space counts */
+};
+
+typedef struct pith_page {
+    pith_tree *tree;
+    uint32_t nnodes;
+    const uint16_t *tag;    /* borrowed from the tree, as are the next two */
+    const uint32_t *parent;
+    const uint32_t *end;
+    uint8_t *flags;         /* PITH_NODE_* */
+    uint32_t body;          /* the body element; 0 when the page has none
+                               (framesets) */
+
+    uint32_t *chars_before;      /* code points of normalised text */
+    uint32_t *link_chars_before; /* of these, inside <a href> */
+    uint32_t *words_before;      /* words (shared spec, README) */
+    uint32_t *link_words_before;
+    uint32_t *elements_before;   /* elements that are not hidden */
+
+    pith_str text;          /* normalised text of all visible text nodes in
+                               document order, without anything in between */
+    uint32_t *text_before;  /* bytes of it */
+} pith_page;
+
+/**
+ * Count everything. The page borrows the tree and lives in its arena.
+ * PITH_NOMEM or PITH_OK. Linear.
+ */
+pith_status pith_page_freeze(pith_tree *tree, pith_page *page);
+
+bool pith_page_verify(const pith_page *page);
+
+/* Sums over a subtree; constant time. */
+static inline uint32_t pith_page_chars(const pith_page *page, uint32_t node)
+{
+    return page->chars_before[page->end[node]] - page->chars_before[node];
+}
+
+static inline uint32_t pith_page_words(const pith_page *page, uint32_t node)
+{
+    return page->words_before[page->end[node]] - page->words_before[node];
+}
+
+static inline uint32_t pith_page_link_chars(const pith_page *page,
+                                            uint32_t node)
+{
+    return page->link_chars_before[page->end[node]] -
+           page->link_chars_before[node];
+}
+
+/** Element descendants that are not hidden, the node itself not counted. */
+static inline uint32_t pith_page_elements(const pith_page *page,
+                                          uint32_t node)
+{
+    return page->elements_before[page->end[node]] -
+           page->elements_before[node + 1];
+}
+
+/** Normalised text of a text node; borrowed from the page. */
+static inline pith_str pith_page_text(const pith_page *page, uint32_t node)
+{
+    uint32_t at = page->text_before[node];
+    return (pith_str){page->text.data + at, page->text_before[node + 1] - at};
+}
+
+/** Value of an attribute of a node, or an empty slice with NULL data. */
+pith_str pith_page_attr(const pith_page *page, uint32_t node, uint8_t attr);
+
+#endif

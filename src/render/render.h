@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Labels to text. One renderer per output format; a new one is its own file
+ * src/render/NAME.c plus one row in render_list.h.
+ *
+ * An element is present when something under it is kept; text is present when
+ * its own text node is kept. No renderer recurses: the page is walked in
+ * document order with an explicit stack of open elements.
+ */
+#ifndef PITH_RENDER_RENDER_H
+#define PITH_RENDER_RENDER_H
+
+#include "buf.h"
+#include "page.h"
+
+typedef struct pith_render_job {
+    const pith_page *page;
+    const uint8_t *keep;          /* per node */
+    const pith_render_options *options;
+    pith_arena *scratch;
+    pith_buf *out;                /* failures stick there */
+} pith_render_job;
+
+typedef struct pith_renderer {
+    const char *name;
+    const char *summary; /* one line, no full stop */
+    pith_status (*run)(const pith_render_job *job);
+} pith_renderer;
+
+const pith_renderer *pith_renderer_find(pith_str name);
+const pith_renderer *pith_renderer_at(size_t index);
+
+#endif

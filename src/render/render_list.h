@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The one list of renderers. JSON is not among them: it is a record about a
+ * page that holds the text renderer's output (core/record.c). */
+#define PITH_RENDER_LIST(X) \
+    X(text)                 \
+    X(markdown)             \
+    X(html)

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * From bytes to UTF-8, and from UTF-8 to characters and words.
+ */
+#ifndef PITH_TEXT_TEXT_H
+#define PITH_TEXT_TEXT_H
+
+#include "arena.h"
+#include "buf.h"
+
+/* -- Encodings --------------------------------------------------------- */
+
+/* An encoding of the WHATWG table; a static object. */
+typedef struct pith_encoding pith_encoding;
+
+/** By any label of the WHATWG table, white space and case ignored; or NULL. */
+const pith_encoding *pith_encoding_find(pith_str label);
+
+/** The standard's name, for example "windows-874"; NUL-terminated, static. */
+const char *pith_encoding_name(const pith_encoding *encoding);
+
+/* Where the encoding of a page was found. */
+typedef enum pith_encoding_source {
+    PITH_ENCODING_GIVEN,    /* by the caller */
+    PITH_ENCODING_BOM,
+    PITH_ENCODING_PAGE,     /* <meta> or XML declaration */
+    PITH_ENCODING_HTTP,
+    PITH_ENCODING_FALLBACK, /* by the caller, for pages that say nothing */
+    PITH_ENCODING_GUESS,
+} pith_encoding_source;
+
+typedef struct pith_decode_options {
+    pith_str encoding;      /* label that overrules everything, or empty */
+    pith_str http_charset;  /* charset of the Content-Type header, or empty */
+    pith_str fallback;      /* label when nothing is declared; empty: guess */
+    bool http_first;        /* browsers' order; default: page before HTTP */
+    size_t padding;         /* zero bytes to put behind the text */
+} pith_decode_options;
+
+typedef struct pith_decoded {
+    pith_str text;          /* UTF-8, always valid; in the arena */
+    const pith_encoding *encoding;
+    pith_encoding_source source;
+    size_t bom;             /* bytes skipped at the front */
+    size_t ninvalid;        /* sequences replaced by U+FFFD */
+} pith_decoded;
+
+/**
+ * Decode a page. Valid UTF-8 input is copied byte for byte, so that offsets
+ * in the text are offsets in the input minus `bom`.
+ *
+ * Order (shared spec, blocks.md): byte-order mark; then page and HTTP, in
+ * the order asked for; then the fallback; then a guess (uchardet). Unknown
+ * labels are skipped. PITH_ENCODING when options->encoding or ->fallback is
+ * no label of the table, PITH_NOMEM, else PITH_OK.
+ */
+pith_status pith_decode(pith_arena *arena, pith_str bytes,
+                        const pith_decode_options *options,
+                        pith_decoded *out, pith_error *error);
+
+/**
+ * What the page says about itself in its first 4096 bytes: a usable <meta
+ * charset> or http-equiv starting there, else an XML declaration; or NULL.
+ */
+const pith_encoding *pith_encoding_sniff(pith_str bytes);
+
+/** Number of bytes at the front of bytes that are valid UTF-8. Vectorised. */
+size_t pith_utf8_valid(pith_str bytes);
+
+/* -- Characters and words ---------------------------------------------- */
+
+/**
+ * The code point at text.data[0] and its length in bytes; text must be valid
+ * UTF-8 and not empty.
+ */
+uint32_t pith_utf8_next(pith_str text, size_t *len);
+
+/** Append a code point as UTF-8; returns the number of bytes (1 to 4). */
+size_t pith_utf8_put(uint32_t code, char out[4]);
+
+/** Code points in valid UTF-8. Vectorised. */
+size_t pith_utf8_count(pith_str text);
+
+/** White space as the methods count it: U+0009 A C D 20 A0 3000. */
+bool pith_char_is_space(uint32_t code);
+
+/**
+ * Counts of one run of text, after normalisation: runs of white space become
+ * one space, and the ends are trimmed.
+ */
+typedef struct pith_text_counts {
+    uint32_t chars; /* code points of the normalised text */
+    uint32_t words; /* see below */
+} pith_text_counts;
+
+/**
+ * Characters and words of a run of text. A word is a maximal run of letters,
+ * marks and digits (L, M, Nd); every Han, Hiragana, Katakana character is one
+ * of its own; n code points of Thai, Lao, Khmer or Burmese count ceil(n/4).
+ * Linear, no allocation; ASCII at more than 1 GB/s.
+ */
+pith_text_counts pith_text_count(pith_str text);
+
+/** Append the normalised form of text to buf. */
+void pith_text_normalise(pith_buf *buf, pith_str text);
+
+/* Kind of a word, which decides where runs end. */
+typedef enum pith_word_kind {
+    PITH_WORD_NONE,     /* no letter: ends a word */
+    PITH_WORD_LETTERS,  /* scripts that put spaces between words */
+    PITH_WORD_IDEOGRAM, /* Han, Hiragana, Katakana: one word each */
+    PITH_WORD_SPACELESS /* Thai, Lao, Khmer, Burmese */
+} pith_word_kind;
+
+pith_word_kind pith_char_word_kind(uint32_t code);
+
+/* -- Addresses --------------------------------------------------------- */
+
+/**
+ * Resolve reference against an absolute base (RFC 3986, 5.2, with the
+ * WHATWG's tolerance: white space trimmed, tabs and line breaks dropped,
+ * backslashes as slashes for http and https). An empty or unusable base gives
+ * the reference as it is. The result is appended to out.
+ */
+void pith_url_resolve(pith_buf *out, pith_str base, pith_str reference);
+
+/** True for schemes that may stand in safe output: http https mailto tel ftp
+ * and references without a scheme. Control characters and spaces that
+ * browsers skip are skipped ("java\nscript:" is not safe). */
+bool pith_url_is_safe(pith_str url);
+
+#endif
