@@ -66,15 +66,15 @@ typedef struct pith_str {
 /* -- Status and errors ------------------------------------------------- */
 
 /* Every status the library can return: name, sentence for people. */
-#define PITH_STATUS_MAP(X)                           \
-    X(OK, "success")                                 \
-    X(NOMEM, "memory limit reached")                 \
-    X(LIMIT, "input exceeds a configured limit")     \
-    X(ARG, "argument outside its documented range")  \
-    X(NOMETHOD, "no extraction method of that name") \
+#define PITH_STATUS_MAP(X)                                 \
+    X(OK, "success")                                       \
+    X(NOMEM, "memory limit reached")                       \
+    X(LIMIT, "input exceeds a configured limit")           \
+    X(ARG, "argument outside its documented range")        \
+    X(NOMETHOD, "no extraction method of that name")       \
     X(NOPARAM, "the method has no parameter of that name") \
-    X(ENCODING, "no character encoding of that name") \
-    X(IO, "reading or writing failed")               \
+    X(ENCODING, "no character encoding of that name")      \
+    X(IO, "reading or writing failed")                     \
     X(FORMAT, "data is not in the expected format")
 
 /** Outcome of a call that can fail; PITH_OK is 0. */
@@ -117,20 +117,20 @@ PITH_API pith_status pith_extract(pith_str page, char **text, size_t *len);
 
 /** Caps per page. What they cut is missing; a warning says so. */
 typedef struct pith_limits {
-    size_t max_bytes;    /* input read, in bytes; 20,000,000 */
-    uint32_t max_nodes;  /* nodes of the page; 1,000,000 */
-    uint32_t max_depth;  /* deeper nodes hang at this depth; 512 */
-    uint32_t max_attrs;  /* attributes of one element; 1,024 */
-    size_t max_memory;   /* bytes for one page, all told; 2,000,000,000 */
-    size_t max_output;   /* bytes of one result; 200,000,000 */
+    size_t max_bytes;   /* input read, in bytes; 20,000,000 */
+    uint32_t max_nodes; /* nodes of the page; 1,000,000 */
+    uint32_t max_depth; /* deeper nodes hang at this depth; 512 */
+    uint32_t max_attrs; /* attributes of one element; 1,024 */
+    size_t max_memory;  /* bytes for one page, all told; 2,000,000,000 */
+    size_t max_output;  /* bytes of one result; 200,000,000 */
 } pith_limits;
 
 /** Choices of the renderers. */
 typedef struct pith_render_options {
-    bool links;      /* keep addresses of links (Markdown, HTML always do) */
-    bool images;     /* keep images with their alternative text */
-    bool no_tables;  /* leave tables out */
-    bool formatting; /* emphasis in plain text as in Markdown */
+    bool links;        /* keep addresses of links (Markdown, HTML always do) */
+    bool images;       /* keep images with their alternative text */
+    bool no_tables;    /* leave tables out */
+    bool formatting;   /* emphasis in plain text as in Markdown */
     pith_str base_url; /* what relative addresses are resolved against, after
                           the page's own <base>; may be empty; borrowed */
 } pith_render_options;
@@ -142,16 +142,16 @@ typedef struct pith_setting {
 } pith_setting;
 
 typedef struct pith_options {
-    const char *method;            /* NULL: the default method */
-    const pith_setting *settings;  /* the method's parameters; borrowed */
+    const char *method;           /* NULL: the default method */
+    const pith_setting *settings; /* the method's parameters; borrowed */
     size_t nsettings;
-    const char *format;            /* a name of pith_format_at(); NULL: text */
+    const char *format; /* a name of pith_format_at(); NULL: text */
     pith_render_options render;
-    pith_str encoding;             /* label that overrules the page, or empty */
-    pith_str http_charset;         /* what HTTP declared, or empty */
-    pith_str fallback_encoding;    /* for pages that declare nothing; empty:
+    pith_str encoding;          /* label that overrules the page, or empty */
+    pith_str http_charset;      /* what HTTP declared, or empty */
+    pith_str fallback_encoding; /* for pages that declare nothing; empty:
                                       a guess */
-    bool http_first;               /* HTTP's charset before the page's own, as
+    bool http_first;            /* HTTP's charset before the page's own, as
                                       browsers do */
     pith_limits limits;
 } pith_options;
@@ -186,14 +186,14 @@ PITH_API const char *pith_outcome_name(pith_outcome outcome);
  */
 typedef struct pith_result {
     pith_outcome outcome;
-    pith_str reason;      /* why empty, cut short or unreadable */
+    pith_str reason; /* why empty, cut short or unreadable */
     pith_str method;
-    double score;         /* 0 to 1: how sure the method is */
-    pith_str output;      /* in the format asked for */
-    pith_str text;        /* as the text renderer gives it */
-    size_t text_chars;    /* code points of text */
-    size_t bytes;         /* of the page as given */
-    pith_str encoding;    /* WHATWG name of what it was decoded from */
+    double score;      /* 0 to 1: how sure the method is */
+    pith_str output;   /* in the format asked for */
+    pith_str text;     /* as the text renderer gives it */
+    size_t text_chars; /* code points of text */
+    size_t bytes;      /* of the page as given */
+    pith_str encoding; /* WHATWG name of what it was decoded from */
     pith_str page_type, title, author, date, sitename, description, language;
     const pith_str *warnings;
     size_t nwarnings;
@@ -236,8 +236,7 @@ typedef struct pith_doc pith_doc;
 typedef struct pith_labels pith_labels;
 
 /** Parse a page. Uses options->encoding..., ->limits; the bytes are copied. */
-PITH_API pith_status pith_doc_parse(pith_str page,
-                                    const pith_options *options,
+PITH_API pith_status pith_doc_parse(pith_str page, const pith_options *options,
                                     pith_doc **doc, pith_error *error);
 PITH_API void pith_doc_free(pith_doc *doc);
 
@@ -253,15 +252,15 @@ typedef enum pith_node_kind {
 /** One node, as a view; slices are borrowed from the document. */
 typedef struct pith_node {
     pith_node_kind kind;
-    bool hidden;       /* never shown: script, style, display:none, ... */
-    uint32_t parent;   /* index of the parent; 0 for the document */
-    uint32_t end;      /* one past the last descendant */
-    pith_str name;     /* of an element: "p", "foreignObject" */
-    pith_str text;     /* of a text node or comment, as parsed */
-    size_t src;        /* byte offset in the decoded source */
-    size_t src_len;    /* 0 for elements that the source does not spell out */
+    bool hidden;     /* never shown: script, style, display:none, ... */
+    uint32_t parent; /* index of the parent; 0 for the document */
+    uint32_t end;    /* one past the last descendant */
+    pith_str name;   /* of an element: "p", "foreignObject" */
+    pith_str text;   /* of a text node or comment, as parsed */
+    size_t src;      /* byte offset in the decoded source */
+    size_t src_len;  /* 0 for elements that the source does not spell out */
     uint32_t nattrs;
-    uint32_t chars;    /* visible code points in the subtree */
+    uint32_t chars; /* visible code points in the subtree */
     uint32_t words;
     uint32_t link_words;
 } pith_node;
@@ -324,9 +323,9 @@ PITH_API pith_status pith_dump(pith_doc *doc, const char *what, char **out,
 /** A parameter of a method. Ends a list when name is NULL. */
 typedef struct pith_param {
     const char *name;
-    const char *help;    /* one line with the unit */
-    double low, high;    /* range, both ends included */
-    double standard;     /* default */
+    const char *help;          /* one line with the unit */
+    double low, high;          /* range, both ends included */
+    double standard;           /* default */
     const char *const *values; /* names for 0, 1, 2, ..., ends with NULL; or
                                   NULL for a number */
 } pith_param;

@@ -16,11 +16,11 @@
 
 #ifdef PITH_ASAN
 #include <sanitizer/asan_interface.h>
-#define POISON(at, len) ASAN_POISON_MEMORY_REGION(at, len)
+#define POISON(at, len)   ASAN_POISON_MEMORY_REGION(at, len)
 #define UNPOISON(at, len) ASAN_UNPOISON_MEMORY_REGION(at, len)
 enum { GAP = 16 };
 #else
-#define POISON(at, len) ((void)(at), (void)(len))
+#define POISON(at, len)   ((void)(at), (void)(len))
 #define UNPOISON(at, len) ((void)(at), (void)(len))
 enum { GAP = 0 };
 #endif
@@ -38,8 +38,8 @@ struct pith_arena_block {
 
 void pith_arena_init(pith_arena *arena, size_t limit)
 {
-    *arena = (pith_arena){.limit = limit ? limit : SIZE_MAX,
-                          .fail_after = SIZE_MAX};
+    *arena =
+        (pith_arena){.limit = limit ? limit : SIZE_MAX, .fail_after = SIZE_MAX};
 }
 
 static void free_blocks(pith_arena_block *block)

@@ -6,11 +6,11 @@
 #include <pith/pith.h>
 
 /* Return early with the status of a call that failed. */
-#define PITH_TRY(expr)                            \
-    do {                                          \
-        pith_status try_status_ = (expr);         \
-        if (try_status_ != PITH_OK)               \
-            return try_status_;                   \
+#define PITH_TRY(expr)                    \
+    do {                                  \
+        pith_status try_status_ = (expr); \
+        if (try_status_ != PITH_OK)       \
+            return try_status_;           \
     } while (0)
 
 /**

@@ -8,9 +8,9 @@
 typedef struct pith_parse_options {
     uint32_t max_nodes;
     uint32_t max_depth;
-    uint32_t max_attrs;    /* per element */
-    bool scripting;        /* parse <noscript> as a browser that runs scripts */
-    uint16_t context;      /* fragment case: tag of the context element, with
+    uint32_t max_attrs; /* per element */
+    bool scripting;     /* parse <noscript> as a browser that runs scripts */
+    uint16_t context;   /* fragment case: tag of the context element, with
                               namespace; 0: a whole document */
     const pith_attr *context_attrs; /* fragment case: for annotation-xml */
     uint32_t ncontext_attrs;
@@ -30,7 +30,6 @@ typedef struct pith_parse_options {
  * standard asks for, and below it the fragment's nodes.
  */
 pith_status pith_html_parse(pith_arena *arena, pith_str source,
-                            const pith_parse_options *options,
-                            pith_tree *tree);
+                            const pith_parse_options *options, pith_tree *tree);
 
 #endif

@@ -19,13 +19,13 @@ typedef enum pith_token_kind {
 
 typedef struct pith_token {
     uint8_t kind;
-    bool self_closing;  /* START */
-    bool has_nul;       /* TEXT: holds U+0000 (only in data and CDATA) */
-    uint16_t tag;       /* START, END: name number, HTML namespace */
-    uint32_t attr;      /* START: first attribute in tree->attrs */
-    uint32_t nattrs;    /* START: how many */
-    pith_span text;     /* TEXT, COMMENT */
-    pith_span src;      /* the whole token in the source */
+    bool self_closing; /* START */
+    bool has_nul;      /* TEXT: holds U+0000 (only in data and CDATA) */
+    uint16_t tag;      /* START, END: name number, HTML namespace */
+    uint32_t attr;     /* START: first attribute in tree->attrs */
+    uint32_t nattrs;   /* START: how many */
+    pith_span text;    /* TEXT, COMMENT */
+    pith_span src;     /* the whole token in the source */
 } pith_token;
 
 /* Content models that the tree builder or a fragment's context switches to. */
@@ -35,24 +35,24 @@ typedef enum pith_content_model {
     PITH_MODEL_RAWTEXT, /* style, iframe, ...: neither */
     PITH_MODEL_SCRIPT,  /* script: RAWTEXT with comment-like escapes */
     PITH_MODEL_PLAINTEXT,
-    PITH_MODEL_CDATA,   /* inside <![CDATA[, for tests only */
+    PITH_MODEL_CDATA, /* inside <![CDATA[, for tests only */
 } pith_content_model;
 
 /* Byte scanners of one instruction set; see scan.h. */
 typedef struct pith_scan pith_scan;
 
 typedef struct pith_tokenizer {
-    pith_tree *tree;        /* attributes, side text and names go here */
+    pith_tree *tree; /* attributes, side text and names go here */
     const pith_scan *scan;
-    const char *at;         /* next byte */
-    const char *stop;       /* end of the source */
+    const char *at;   /* next byte */
+    const char *stop; /* end of the source */
     pith_content_model model;
-    uint16_t last_start;    /* tag of the last start tag ("appropriate end
+    uint16_t last_start; /* tag of the last start tag ("appropriate end
                                tag"); 0: none */
-    bool cdata_allowed;     /* adjusted current node is not HTML; kept up to
+    bool cdata_allowed;  /* adjusted current node is not HTML; kept up to
                                date by the tree builder */
-    uint32_t max_attrs;     /* per element */
-    pith_status status;     /* sticky: PITH_NOMEM */
+    uint32_t max_attrs;  /* per element */
+    pith_status status;  /* sticky: PITH_NOMEM */
 } pith_tokenizer;
 
 /**

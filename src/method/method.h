@@ -24,10 +24,10 @@ typedef struct pith_job {
 } pith_job;
 
 typedef struct pith_method {
-    const char *name;           /* [a-z0-9-]+, stable across releases */
-    const char *summary;        /* one line, no full stop */
-    const char *source;         /* paper, project or "own" */
-    const pith_param *params;   /* ends with a row whose name is NULL; or NULL */
+    const char *name;         /* [a-z0-9-]+, stable across releases */
+    const char *summary;      /* one line, no full stop */
+    const char *source;       /* paper, project or "own" */
+    const pith_param *params; /* ends with a row whose name is NULL; or NULL */
     const char *const *reasons; /* what why[] points into; ends with NULL */
     const char *figure;         /* what .figure holds, with unit; or NULL */
     pith_status (*run)(pith_job *job);

@@ -29,22 +29,22 @@ enum {
 typedef struct pith_page {
     pith_tree *tree;
     uint32_t nnodes;
-    const uint16_t *tag;    /* borrowed from the tree, as are the next two */
+    const uint16_t *tag; /* borrowed from the tree, as are the next two */
     const uint32_t *parent;
     const uint32_t *end;
-    uint8_t *flags;         /* PITH_NODE_* */
-    uint32_t body;          /* the body element; 0 when the page has none
+    uint8_t *flags; /* PITH_NODE_* */
+    uint32_t body;  /* the body element; 0 when the page has none
                                (framesets) */
 
     uint32_t *chars_before;      /* code points of normalised text */
     uint32_t *link_chars_before; /* of these, inside <a href> */
     uint32_t *words_before;      /* words (shared spec, README) */
     uint32_t *link_words_before;
-    uint32_t *elements_before;   /* elements that are not hidden */
+    uint32_t *elements_before; /* elements that are not hidden */
 
-    pith_str text;          /* normalised text of all visible text nodes in
+    pith_str text;         /* normalised text of all visible text nodes in
                                document order, without anything in between */
-    uint32_t *text_before;  /* bytes of it */
+    uint32_t *text_before; /* bytes of it */
 } pith_page;
 
 /**
@@ -74,8 +74,7 @@ static inline uint32_t pith_page_link_chars(const pith_page *page,
 }
 
 /** Element descendants that are not hidden, the node itself not counted. */
-static inline uint32_t pith_page_elements(const pith_page *page,
-                                          uint32_t node)
+static inline uint32_t pith_page_elements(const pith_page *page, uint32_t node)
 {
     return page->elements_before[page->end[node]] -
            page->elements_before[node + 1];

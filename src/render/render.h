@@ -15,10 +15,10 @@
 
 typedef struct pith_render_job {
     const pith_page *page;
-    const uint8_t *keep;          /* per node */
+    const uint8_t *keep; /* per node */
     const pith_render_options *options;
     pith_arena *scratch;
-    pith_buf *out;                /* failures stick there */
+    pith_buf *out; /* failures stick there */
 } pith_render_job;
 
 typedef struct pith_renderer {

@@ -35,7 +35,7 @@ enum {
                                    template, head and its children, ... */
     PITH_TRAIT_RAW = 1 << 3,    /* text inside is not escaped in HTML */
     PITH_TRAIT_HEADING = 1 << 4,
-    PITH_TRAIT_URL = 1 << 5,    /* attribute names: the value is an address */
+    PITH_TRAIT_URL = 1 << 5, /* attribute names: the value is an address */
 };
 
 extern const uint8_t pith_tag_traits[PITH_TAG_STATIC_COUNT];

@@ -21,28 +21,28 @@ const char *pith_encoding_name(const pith_encoding *encoding);
 
 /* Where the encoding of a page was found. */
 typedef enum pith_encoding_source {
-    PITH_ENCODING_GIVEN,    /* by the caller */
+    PITH_ENCODING_GIVEN, /* by the caller */
     PITH_ENCODING_BOM,
-    PITH_ENCODING_PAGE,     /* <meta> or XML declaration */
+    PITH_ENCODING_PAGE, /* <meta> or XML declaration */
     PITH_ENCODING_HTTP,
     PITH_ENCODING_FALLBACK, /* by the caller, for pages that say nothing */
     PITH_ENCODING_GUESS,
 } pith_encoding_source;
 
 typedef struct pith_decode_options {
-    pith_str encoding;      /* label that overrules everything, or empty */
-    pith_str http_charset;  /* charset of the Content-Type header, or empty */
-    pith_str fallback;      /* label when nothing is declared; empty: guess */
-    bool http_first;        /* browsers' order; default: page before HTTP */
-    size_t padding;         /* zero bytes to put behind the text */
+    pith_str encoding;     /* label that overrules everything, or empty */
+    pith_str http_charset; /* charset of the Content-Type header, or empty */
+    pith_str fallback;     /* label when nothing is declared; empty: guess */
+    bool http_first;       /* browsers' order; default: page before HTTP */
+    size_t padding;        /* zero bytes to put behind the text */
 } pith_decode_options;
 
 typedef struct pith_decoded {
-    pith_str text;          /* UTF-8, always valid; in the arena */
+    pith_str text; /* UTF-8, always valid; in the arena */
     const pith_encoding *encoding;
     pith_encoding_source source;
-    size_t bom;             /* bytes skipped at the front */
-    size_t ninvalid;        /* sequences replaced by U+FFFD */
+    size_t bom;      /* bytes skipped at the front */
+    size_t ninvalid; /* sequences replaced by U+FFFD */
 } pith_decoded;
 
 /**
@@ -55,8 +55,8 @@ typedef struct pith_decoded {
  * no label of the table, PITH_NOMEM, else PITH_OK.
  */
 pith_status pith_decode(pith_arena *arena, pith_str bytes,
-                        const pith_decode_options *options,
-                        pith_decoded *out, pith_error *error);
+                        const pith_decode_options *options, pith_decoded *out,
+                        pith_error *error);
 
 /**
  * What the page says about itself in its first 4096 bytes: a usable <meta
