@@ -35,7 +35,6 @@ enum {
                                    template, head and its children, ... */
     PITH_TRAIT_RAW = 1 << 3,    /* text inside is not escaped in HTML */
     PITH_TRAIT_HEADING = 1 << 4,
-    PITH_TRAIT_URL = 1 << 5, /* attribute names: the value is an address */
 };
 
 extern const uint8_t pith_tag_traits[PITH_TAG_STATIC_COUNT];
@@ -65,6 +64,9 @@ pith_str pith_tag_svg_name(uint16_t tag);
 uint8_t pith_attr_find(const char *name, size_t len);
 uint8_t pith_attr_find_padded(const char *name, size_t len);
 pith_str pith_attr_static_name(uint8_t attr);
+
+/** True when the attribute's value is one address: href, src, ... */
+bool pith_attr_is_url(uint8_t attr);
 
 /**
  * Spelling of an attribute on an SVG element (viewBox) or MathML element
