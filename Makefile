@@ -1,19 +1,198 @@
-# Builds pith; `make help` lists the verbs.
+# SPDX-License-Identifier: Apache-2.0
+#
+# The whole build of pith; `make help` lists its verbs.
+#
+# Sources are found by wildcard, so a new file needs no edit here. Every mode
+# (release, debug, asan, tsan, fuzz, cover) has a folder of its own,
+# build/MODE, so switching never rebuilds. The layers see each other's headers
+# by bare name; cli/ and examples/ see only include/, as any user does.
+
 MODE ?= release
+MODES := release debug asan tsan fuzz cover
+ifeq ($(filter $(MODE),$(MODES)),)
+$(error MODE is one of $(MODES), not '$(MODE)')
+endif
+
 OUT := build/$(MODE)
-CC ?= cc
-all: $(OUT)/libpith.a
-SRC := $(wildcard src/*/*.c src/*/*/*.c)
+PREFIX ?= /usr/local
+BINDIR ?= $(PREFIX)/bin
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+MANDIR ?= $(PREFIX)/share/man
+PKG_CONFIG ?= pkg-config
+INSTALL ?= install
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+
+# Fuzzing needs clang's libFuzzer; every other mode takes any compiler.
+ifeq ($(MODE),fuzz)
+CC := clang
+else ifeq ($(origin CC),default)
+CC := cc
+endif
+
+VERSION := $(shell sed -n 's/^\#define PITH_VERSION "\(.*\)"/\1/p' \
+             include/pith/pith.h)
+SONAME := libpith.so.0
+
+# -- Packages -----------------------------------------------------------
+
+found = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo yes)
+NEEDED := zlib libutf8proc jansson
+MISSING := $(strip $(foreach p,$(NEEDED),$(if $(call found,$(p)),,$(p))))
+PACKAGES := $(filter-out $(MISSING),$(NEEDED))
+DEFINES := -D_GNU_SOURCE
+ifeq ($(call found,uchardet),yes)
+PACKAGES += uchardet
+DEFINES += -DPITH_HAVE_UCHARDET
+endif
+ifeq ($(call found,libthai),yes)
+PACKAGES += libthai
+DEFINES += -DPITH_HAVE_LIBTHAI
+endif
+PACKAGE_CFLAGS := $(if $(PACKAGES),$(shell $(PKG_CONFIG) --cflags $(PACKAGES)))
+LIBS := $(if $(PACKAGES),$(shell $(PKG_CONFIG) --libs $(PACKAGES))) \
+        -lm -pthread
+
+# Parsers that tests and bench compare with; never part of the library.
+TEST_LIBS := $(if $(call found,cmocka),-lcmocka)
+PEER_LIBS :=
+ifeq ($(call found,gumbo),yes)
+DEFINES_TEST += -DPITH_HAVE_GUMBO
+PEER_LIBS += $(shell $(PKG_CONFIG) --libs gumbo)
+endif
+ifeq ($(call found,libxml-2.0),yes)
+DEFINES_TEST += -DPITH_HAVE_LIBXML2 $(shell $(PKG_CONFIG) --cflags libxml-2.0)
+PEER_LIBS += $(shell $(PKG_CONFIG) --libs libxml-2.0)
+endif
+ifneq ($(wildcard /usr/include/myhtml/api.h),)
+DEFINES_TEST += -DPITH_HAVE_MYHTML
+MODEST_LIBS := -Wl,--no-as-needed -lmodest -lm -Wl,--as-needed
+endif
+
+# -- Flags --------------------------------------------------------------
+
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wvla \
+            -Wstrict-prototypes -Wmissing-prototypes -Wimplicit-fallthrough \
+            -Wformat=2 $(if $(CI),-Werror)
+FLAGS_release := -O3 -DNDEBUG -g
+FLAGS_debug := -O0 -g -DPITH_ARENA_DEBUG
+FLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
+              -fno-omit-frame-pointer
+FLAGS_tsan := -O1 -g -fsanitize=thread
+FLAGS_fuzz := -O1 -g -fsanitize=fuzzer-no-link,address,undefined \
+              -fno-sanitize-recover=all -fno-omit-frame-pointer
+FLAGS_cover := -O0 -g --coverage
+BASE_FLAGS := -std=c17 $(DEFINES) $(WARNINGS) -fvisibility=hidden -fPIC \
+              -pthread $(FLAGS_$(MODE)) $(CFLAGS)
+LINK_FLAGS := -pthread -Wl,--as-needed $(filter -fsanitize% --coverage,\
+              $(FLAGS_$(MODE))) $(LDFLAGS)
+
+# -- Sources ------------------------------------------------------------
+
+SRC := $(sort $(wildcard src/*/*.c src/*/*/*.c))
+FOLDERS := $(sort $(dir $(SRC) $(wildcard src/*/*.h src/*/*/*.h)))
 OBJ := $(SRC:%.c=$(OUT)/%.o)
-INC := -Iinclude $(addprefix -I,$(sort $(dir $(SRC))))
-CFLAGS_release := -O3 -DNDEBUG
-CFLAGS_debug := -O0 -g
-CFLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-omit-frame-pointer
-CFLAGS := -std=c17 -D_GNU_SOURCE -g -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wvla -Wstrict-prototypes -Wmissing-prototypes -Wimplicit-fallthrough -Wformat=2 -fvisibility=hidden -fPIC $(CFLAGS_$(MODE))
-$(OUT)/%.o: %.c
-	@mkdir -p $(dir $@)
-	$(CC) $(CFLAGS) $(INC) -MMD -MP -c $< -o $@
+CLI := $(sort $(wildcard cli/*.c))
+CLI_OBJ := $(CLI:%.c=$(OUT)/%.o)
+HEADERS := $(wildcard include/pith/*.h)
+
+# Test and bench folders: a file with main() is a program, the others are
+# linked into the programs that use them.
+TEST_SRC := $(sort $(wildcard tests/unit/*.c tests/unit/*/*.c tests/laws/*.c \
+              tests/conformance/*.c tests/hostile/*.c tests/support/*.c \
+              $(if $(MODEST_LIBS),tests/agree/*.c)))
+TEST_MAIN := $(if $(TEST_SRC),$(shell grep -lE '^int main' $(TEST_SRC)))
+TEST_HELP := $(filter-out $(TEST_MAIN),$(TEST_SRC))
+TEST_PROGRAMS := $(TEST_MAIN:%.c=$(OUT)/%)
+FUZZ_SRC := $(sort $(wildcard tests/fuzz/*_fuzz.c))
+FUZZ_PROGRAMS := $(FUZZ_SRC:%.c=$(OUT)/%)
+BENCH_SRC := $(sort $(wildcard bench/*.c))
+BENCH_MAIN := $(if $(BENCH_SRC),$(shell grep -lE '^int main' $(BENCH_SRC)))
+BENCH_HELP := $(filter-out $(BENCH_MAIN),$(BENCH_SRC))
+BENCH_PROGRAMS := $(BENCH_MAIN:%.c=$(OUT)/%)
+EXAMPLES := $(patsubst %.c,$(OUT)/%,$(sort $(wildcard examples/*.c)))
+group = $(filter $(OUT)/tests/$(1)/%,$(TEST_PROGRAMS))
+
+# -- Rules --------------------------------------------------------------
+
+INSIDE := -Iinclude $(addprefix -iquote ,$(FOLDERS))
+$(OBJ): INCLUDES = $(INSIDE) $(PACKAGE_CFLAGS)
+$(CLI_OBJ): INCLUDES = -Iinclude -iquote cli $(PACKAGE_CFLAGS)
+$(OUT)/tests/%: INCLUDES = $(INSIDE) -iquote tests -iquote tests/unit \
+                           -iquote tests/support $(DEFINES_TEST) \
+                           $(PACKAGE_CFLAGS)
+$(OUT)/bench/%: INCLUDES = $(INSIDE) $(DEFINES_TEST) $(PACKAGE_CFLAGS)
+$(OUT)/examples/%: INCLUDES = -Iinclude
+
+PROGRAM := $(if $(CLI),$(OUT)/pith)
+all: $(OUT)/libpith.a $(OUT)/$(SONAME) $(PROGRAM) ## build library and program
+
+# A change of compiler or flags rebuilds: the file changes only when they do.
+# `make V=1` shows whole commands.
+say = $(if $(V),,@echo '  $(1)  $@';)
+
+FLAGS_NOW := $(CC) $(BASE_FLAGS) $(PACKAGE_CFLAGS) $(DEFINES_TEST)
+$(OUT)/flags: FORCE
+	@if [ -n "$(MISSING)" ]; then \
+	    echo "pith needs these libraries first: $(MISSING)" >&2; \
+	    echo "tools/setup build installs them on Debian" >&2; exit 1; fi
+	@mkdir -p $(@D)
+	@echo '$(FLAGS_NOW)' | cmp -s - $@ || echo '$(FLAGS_NOW)' > $@
+
+$(OUT)/%.o: %.c $(OUT)/flags
+	@mkdir -p $(@D)
+	$(call say,CC)$(CC) $(BASE_FLAGS) $(INCLUDES) -MMD -MP -c $< -o $@
+
 $(OUT)/libpith.a: $(OBJ)
-	@rm -f $@; ar rcs $@ $^
--include $(OBJ:.o=.d)
-.PHONY: all
+	@rm -f $@
+	$(call say,AR)ar rcsD $@ $(OBJ)
+
+$(OUT)/$(SONAME): $(OBJ)
+	$(call say,LD)$(CC) -shared -Wl,-soname,$(SONAME) $(LINK_FLAGS) -o $@ $(OBJ) $(LIBS)
+	@ln -sf $(SONAME) $(OUT)/libpith.so
+
+$(OUT)/pith: $(CLI_OBJ) $(OUT)/libpith.a
+	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS)
+
+$(OUT)/tests/libhelp.a: $(TEST_HELP:%.c=$(OUT)/%.o)
+	@mkdir -p $(@D)
+	@rm -f $@
+	$(call say,AR)ar rcsD $@ $^
+
+TEST_ARCHIVES := $(OUT)/tests/libhelp.a $(OUT)/libpith.a
+$(TEST_PROGRAMS): %: %.o $(TEST_ARCHIVES)
+	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS) $(TEST_LIBS) $(PEER_LIBS) \
+	    $(if $(findstring /agree/,$@),$(MODEST_LIBS))
+
+ifeq ($(MODE),fuzz)
+$(FUZZ_PROGRAMS): %: %.o $(TEST_ARCHIVES)
+	$(call say,LD)$(CC) $(subst fuzzer-no-link,fuzzer,$(LINK_FLAGS)) -o $@ $^ $(LIBS)
+else
+$(FUZZ_PROGRAMS): %: %.o $(OUT)/tests/fuzz/replay.o $(TEST_ARCHIVES)
+	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS)
+endif
+
+$(BENCH_PROGRAMS): %: %.o $(BENCH_HELP:%.c=$(OUT)/%.o) $(OUT)/libpith.a
+	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS) $(PEER_LIBS) $(MODEST_LIBS)
+
+$(EXAMPLES): %: %.o $(OUT)/libpith.a
+	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS)
+
+-include $(shell find $(OUT) -name '*.d' 2>/dev/null)
+
+# -- Verbs --------------------------------------------------------------
+
+programs: all $(TEST_PROGRAMS) $(FUZZ_PROGRAMS) $(EXAMPLES)
+
+clean: ## remove everything that was built
+	rm -rf build
+
+help: ## list these verbs
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-15s %s\n", $$1, $$2}' \
+	    Makefile
+
+FORCE:
+.PHONY: all programs clean help FORCE
