@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What tools/gen-names makes and tag.c looks up in: for tags and attributes
+ * each an index without collisions, and their spellings as slices of one pool.
+ *
+ * A name is hashed by its first eight bytes, its last eight (0 when it has no
+ * more than eight) and its length. The top bits of the product name a bucket,
+ * the next ones a slot; the bucket's shift, combined with the slot by
+ * exclusive or, gives the one slot where the name can stand.
+ */
+#ifndef PITH_TAG_NAME_INDEX_H
+#define PITH_TAG_NAME_INDEX_H
+
+#include "tag.h"
+
+enum {
+    PITH_NAME_BUCKET_BITS = 6,
+    PITH_NAME_SLOT_BITS = 9,
+    PITH_NAME_MAX = 24, /* length of the longest name, at most */
+};
+
+typedef struct pith_name_slot {
+    uint64_t head; /* first eight bytes, the first one lowest; 0: empty */
+    uint16_t number;
+    uint16_t len;
+} pith_name_slot;
+
+typedef struct pith_name_index {
+    uint64_t multiplier;
+    uint16_t shift[1 << PITH_NAME_BUCKET_BITS];
+    pith_name_slot slot[1 << PITH_NAME_SLOT_BITS];
+} pith_name_index;
+
+/* A name as a slice of pith_name_pool. */
+typedef struct pith_spelling {
+    uint16_t at;
+    uint16_t len;
+} pith_spelling;
+
+extern const pith_name_index pith_tag_index, pith_attr_index;
+
+extern const char pith_name_pool[];
+extern const pith_spelling pith_tag_lower[PITH_TAG_STATIC_COUNT];
+extern const pith_spelling pith_tag_svg[PITH_TAG_STATIC_COUNT];
+extern const pith_spelling pith_attr_lower[PITH_ATTR_COUNT];
+extern const pith_spelling pith_attr_svg[PITH_ATTR_COUNT];
+extern const pith_spelling pith_attr_math[PITH_ATTR_COUNT];
+extern const bool pith_attr_url[PITH_ATTR_COUNT];
+
+#endif
