@@ -22,6 +22,19 @@
  *   Ownership is always one of three words: borrowed (valid until something
  *   named), owned (you free it, with the call named), copied (you may drop
  *   your side at once). Every pith_..._free(NULL) is fine.
+ *
+ *   The same bytes and options give the same result, byte for byte, on every
+ *   machine and in any number of threads; only what the time limit stops
+ *   depends on the clock.
+ *
+ * The shortest program:
+ *
+ *     char *text;
+ *     if (pith_extract((pith_str){html, html_len}, &text, NULL) == PITH_OK)
+ *         puts(text);
+ *     pith_free(text);
+ *
+ * examples/ holds one program per rung.
  */
 #ifndef PITH_H
 #define PITH_H
@@ -43,7 +56,10 @@ extern "C" {
 /** Version of this header, MAJOR.MINOR.PATCH. */
 #define PITH_VERSION "0.1.0"
 
-/** Version of the library that is running, a static string. */
+/**
+ * Version of the library that is running, a static string. Differs from
+ * PITH_VERSION when a program was compiled against another release.
+ */
 PITH_API const char *pith_version(void);
 
 /* -- Strings ----------------------------------------------------------- */
@@ -89,7 +105,8 @@ PITH_API const char *pith_status_text(pith_status status);
 
 /**
  * Detail about a failure, filled in by calls that take one; pass NULL when it
- * is not wanted. Untouched on success.
+ * is not wanted. Untouched on success. The text names what was wrong and what
+ * would be right: "method ctd has no parameter \"x\"; it has none".
  */
 typedef struct pith_error {
     pith_status status;
@@ -97,7 +114,10 @@ typedef struct pith_error {
     char text[200]; /* one line for people, NUL-terminated */
 } pith_error;
 
-/** Free bytes that a call handed over as owned. */
+/**
+ * Free bytes that a call handed over as owned. Use this rather than free():
+ * library and program may have different allocators.
+ */
 PITH_API void pith_free(void *bytes);
 
 /* -- Rung 1: one call --------------------------------------------------- */
@@ -106,23 +126,50 @@ PITH_API void pith_free(void *bytes);
  * The main content of a page as plain text, with the default method.
  *
  * @param page  the bytes as served, in any encoding; copied.
- * @param text  out: UTF-8, NUL-terminated, owned (pith_free()).
+ * @param text  out: UTF-8, NUL-terminated, owned (pith_free()); NULL when the
+ *              call fails.
  * @param len   out: its length without the NUL; may be NULL.
- * @return      PITH_OK (also for a page without content: empty text), or
- *              PITH_NOMEM, PITH_LIMIT.
+ * @return      PITH_OK (also for a page without content: empty text, and for
+ *              one cut short by a limit: what was found until there),
+ *              PITH_FORMAT for data that is no text at all (a picture, a
+ *              PDF), PITH_LIMIT after 30 seconds, or PITH_NOMEM.
+ *
+ * Each call sets up and drops its memory; for more than a few pages the next
+ * rung is faster.
  */
 PITH_API pith_status pith_extract(pith_str page, char **text, size_t *len);
 
 /* -- Options ------------------------------------------------------------ */
 
-/** Caps per page. What they cut is missing; a warning says so. */
+/**
+ * Caps per page, against hostile and broken input. A page that reaches one is
+ * not lost: what was found until then is there, its outcome is
+ * PITH_OUTCOME_LIMIT, and a warning names the cap.
+ *
+ * A field that is 0 means its default, the number at its end.
+ */
 typedef struct pith_limits {
-    size_t max_bytes;   /* input read, in bytes; 20,000,000 */
-    uint32_t max_nodes; /* nodes of the page; 1,000,000 */
-    uint32_t max_depth; /* deeper nodes hang at this depth; 512 */
-    uint32_t max_attrs; /* attributes of one element; 1,024 */
-    size_t max_memory;  /* bytes for one page, all told; 2,000,000,000 */
-    size_t max_output;  /* bytes of one result; 200,000,000 */
+    /* Bytes of the page that are read, after unpacking; the rest is not
+     * looked at. 1 to 2,000,000,000; 20,000,000. */
+    size_t max_bytes;
+    /* Nodes (elements, texts, comments) of the page; reading stops there.
+     * 16 to 500,000,000; 1,000,000. */
+    uint32_t max_nodes;
+    /* Levels of nesting. Deeper elements are kept, as neighbours at this
+     * depth. 4 to 100,000; 512, as browsers have it. */
+    uint32_t max_depth;
+    /* Attributes of one element; further ones are dropped. 1 to 60,000;
+     * 1,024. */
+    uint32_t max_attrs;
+    /* Bytes of working memory for one page, all told. Reaching it fails the
+     * call with PITH_NOMEM. At least 100,000; 2,000,000,000. */
+    size_t max_memory;
+    /* Bytes of one result in one format. 200,000,000. */
+    size_t max_output;
+    /* Milliseconds for one page. Looked at between the stages (decode, parse,
+     * count, label, render), each of which is linear in the page, so a page
+     * may overrun by the length of one stage. UINT32_MAX: none; 30,000. */
+    uint32_t timeout_ms;
 } pith_limits;
 
 /** Choices of the renderers. */
@@ -135,33 +182,65 @@ typedef struct pith_render_options {
                           the page's own <base>; may be empty; borrowed */
 } pith_render_options;
 
-/** A parameter of a method, by name, as text: {"min-words", "8"}. */
+/**
+ * A parameter of a method, by name, as text: {"min-words", "8"}. Numbers are
+ * decimal with a point, whatever the locale; a parameter with named values
+ * takes one of the names.
+ */
 typedef struct pith_setting {
     pith_str name;
     pith_str value;
 } pith_setting;
 
+/**
+ * What a call should do. Everything is borrowed for the call. A struct of
+ * zeros is valid and means all defaults, so that a program which sets fields
+ * by name goes on working when later versions add some.
+ */
 typedef struct pith_options {
-    const char *method;           /* NULL: the default method */
-    const pith_setting *settings; /* the method's parameters; borrowed */
+    const char *method;           /* NULL: pith_default_method() */
+    const pith_setting *settings; /* the method's parameters; of several for
+                                     one parameter the last counts */
     size_t nsettings;
-    const char *format; /* a name of pith_format_at(); NULL: text */
+    const char *format; /* a name of pith_format_at(); NULL: "text" */
     pith_render_options render;
-    pith_str encoding;          /* label that overrules the page, or empty */
-    pith_str http_charset;      /* what HTTP declared, or empty */
-    pith_str fallback_encoding; /* for pages that declare nothing; empty:
-                                      a guess */
-    bool http_first;            /* HTTP's charset before the page's own, as
-                                      browsers do */
+
+    /* How bytes become text. A byte-order mark decides; then what the page
+     * declares; then what HTTP declared; then the fallback, or else a guess.
+     * All three are labels of the WHATWG table ("tis-620", "latin1"), or
+     * empty. */
+    pith_str encoding;          /* overrules the page; must be known */
+    pith_str http_charset;      /* what HTTP declared; unknown ones warn */
+    pith_str fallback_encoding; /* instead of a guess; must be known */
+    bool http_first;            /* HTTP before the page's own declaration, as
+                                   browsers do */
     pith_limits limits;
 } pith_options;
 
-/** All defaults, as the comments above state them. */
+/**
+ * All defaults, written out: the name of the default method and of the
+ * format, every limit as a number.
+ */
 PITH_API pith_options pith_options_default(void);
+
+/**
+ * Find out whether options are usable, before the first page: method,
+ * settings, format, encodings, limits.
+ *
+ * @param options  NULL means all defaults.
+ * @param error    detail, may be NULL: what is wrong and what there is.
+ * @return         PITH_OK, PITH_NOMETHOD, PITH_NOPARAM, PITH_ENCODING or
+ *                 PITH_ARG. Every call that takes options returns the same.
+ */
+PITH_API pith_status pith_options_check(const pith_options *options,
+                                        pith_error *error);
 
 /* -- Rung 2: many pages ------------------------------------------------- */
 
-/** Memory kept between pages. One thread at a time. */
+/**
+ * Memory kept between pages: after a few pages extraction allocates next to
+ * nothing. One thread at a time; give every thread a worker of its own.
+ */
 typedef struct pith_worker pith_worker;
 
 /** A worker, owned (pith_worker_free()), or NULL when memory ran out. */
@@ -172,12 +251,11 @@ PITH_API void pith_worker_free(pith_worker *worker);
 typedef enum pith_outcome {
     PITH_OUTCOME_OK,
     PITH_OUTCOME_EMPTY, /* nothing worth keeping found */
-    PITH_OUTCOME_LIMIT, /* a limit cut the page short; what was found is
-                           there */
+    PITH_OUTCOME_LIMIT, /* a limit was reached; what was found is there */
     PITH_OUTCOME_ERROR, /* unreadable; `reason` says why */
 } pith_outcome;
 
-/** "ok", "empty", "limit", "error". */
+/** "ok", "empty", "limit", "error"; a static string. */
 PITH_API const char *pith_outcome_name(pith_outcome outcome);
 
 /**
@@ -186,24 +264,37 @@ PITH_API const char *pith_outcome_name(pith_outcome outcome);
  */
 typedef struct pith_result {
     pith_outcome outcome;
-    pith_str reason; /* why empty, cut short or unreadable */
-    pith_str method;
-    double score;      /* 0 to 1: how sure the method is */
+    pith_str reason;   /* why empty, cut short or unreadable; unknown for
+                        PITH_OUTCOME_OK */
+    pith_str method;   /* the method that ran */
+    double score;      /* 0 to 1: how sure the method is; negative: unknown */
     pith_str output;   /* in the format asked for */
-    pith_str text;     /* as the text renderer gives it */
+    pith_str text;     /* the content as plain text, without any markup:
+                        paragraphs, headings, list items and table rows each
+                        on a line, an empty line between blocks */
     size_t text_chars; /* code points of text */
     size_t bytes;      /* of the page as given */
     pith_str encoding; /* WHATWG name of what it was decoded from */
     pith_str page_type, title, author, date, sitename, description, language;
-    const pith_str *warnings;
+    const pith_str *warnings; /* caps that were reached, bytes that were
+                                 replaced, encodings that were guessed */
     size_t nwarnings;
 } pith_result;
 
 /**
- * Extract one page. The page's bytes are copied. On PITH_OK *result is owned
- * (pith_result_free()) and outlives the worker; limits hit are no failure but
- * an outcome. Fails with PITH_NOMEM, PITH_ARG, PITH_NOMETHOD, PITH_NOPARAM,
- * PITH_ENCODING; then *result is NULL and *error (may be NULL) has details.
+ * Extract one page.
+ *
+ * @param worker   any worker; not used by another thread meanwhile.
+ * @param page     the bytes as served; copied.
+ * @param options  NULL means all defaults.
+ * @param result   out: owned (pith_result_free()), outlives the worker; NULL
+ *                 when the call fails.
+ * @param error    detail, may be NULL.
+ * @return         PITH_OK, whatever the page is: limits, empty pages and
+ *                 binary data are outcomes. PITH_NOMEM, or what
+ *                 pith_options_check() returns.
+ *
+ * Linear in the page, for every page.
  */
 PITH_API pith_status pith_worker_extract(pith_worker *worker, pith_str page,
                                          const pith_options *options,
@@ -215,27 +306,57 @@ PITH_API void pith_result_free(pith_result *result);
 /**
  * A result for a page that could not even be read (missing file, damaged
  * gzip): outcome error, reason copied. Lets every input have its record.
+ * bytes: what is known of its size, 0 when nothing is. Owned
+ * (pith_result_free()), or NULL when memory ran out.
  */
 PITH_API pith_result *pith_result_error(pith_str reason, size_t bytes);
 
+/** What a record says beside the result itself. */
+typedef struct pith_record {
+    pith_str id;  /* the page's name; NULL data gives null */
+    pith_str url; /* its address, likewise */
+    double ms;    /* time spent, in milliseconds; negative gives null */
+    int indent;   /* spaces a level; 0: all on one line */
+} pith_record;
+
 /**
- * The JSON object of a result: the fields of the command line's JSONL, in
- * its order. id, url: borrowed, NULL data gives null. ms: time spent.
- * indent: spaces per level, 0 for one line. Owned text, NUL-terminated.
+ * A result as one JSON object: id, url, status, reason, method, score,
+ * page_type, title, author, date, sitename, description, language, text,
+ * length (code points of text), bytes, ms, warnings, in this order. Unknown
+ * fields are null and never left out.
+ *
+ * @param json  out: valid JSON in UTF-8 without a line break at its end,
+ *              NUL-terminated, owned (pith_free()).
+ * @param len   out: its length in bytes.
+ * @return      PITH_OK or PITH_NOMEM.
  */
-PITH_API pith_status pith_result_json(const pith_result *result, pith_str id,
-                                      pith_str url, double ms, int indent,
-                                      char **json, size_t *len);
+PITH_API pith_status pith_result_json(const pith_result *result,
+                                      const pith_record *record, char **json,
+                                      size_t *len);
 
 /* -- Rung 3: documents, labels, renderers -------------------------------- */
 
 /** A parsed page. Borrows nothing; owned by you (pith_doc_free()). */
 typedef struct pith_doc pith_doc;
 
-/** What a method decided about each node of one document. */
+/**
+ * What a method decided about each node of one document. Borrows the
+ * document: free the labels first (pith_labels_free()).
+ */
 typedef struct pith_labels pith_labels;
 
-/** Parse a page. Uses options->encoding..., ->limits; the bytes are copied. */
+/**
+ * Parse a page as browsers do and count everything methods ask about.
+ *
+ * @param page     the bytes as served; copied.
+ * @param options  its encodings and limits count; NULL: defaults.
+ * @param doc      out: owned (pith_doc_free()); NULL when the call fails.
+ * @param error    detail, may be NULL.
+ * @return         PITH_OK, also for a page that a cap cut short (see
+ *                 pith_doc_warning()); PITH_FORMAT for data that is no text,
+ *                 PITH_LIMIT when the time ran out, PITH_NOMEM, or what
+ *                 pith_options_check() returns.
+ */
 PITH_API pith_status pith_doc_parse(pith_str page, const pith_options *options,
                                     pith_doc **doc, pith_error *error);
 PITH_API void pith_doc_free(pith_doc *doc);
@@ -249,7 +370,11 @@ typedef enum pith_node_kind {
     PITH_KIND_ELEMENT,
 } pith_node_kind;
 
-/** One node, as a view; slices are borrowed from the document. */
+/**
+ * One node, as a view; slices are borrowed from the document. Nodes are
+ * numbered in document order, so the subtree of node i is [i, end), and its
+ * first child, if it has one, is i + 1.
+ */
 typedef struct pith_node {
     pith_node_kind kind;
     bool hidden;     /* never shown: script, style, display:none, ... */
@@ -260,9 +385,9 @@ typedef struct pith_node {
     size_t src;      /* byte offset in the decoded source */
     size_t src_len;  /* 0 for elements that the source does not spell out */
     uint32_t nattrs;
-    uint32_t chars; /* visible code points in the subtree */
-    uint32_t words;
-    uint32_t link_words;
+    uint32_t chars;      /* visible code points in the subtree */
+    uint32_t words;      /* visible words in the subtree */
+    uint32_t link_words; /* of these, inside links */
 } pith_node;
 
 /** Number of nodes; node 0 is the document. */
@@ -271,49 +396,106 @@ PITH_API uint32_t pith_doc_count(const pith_doc *doc);
 /** A view of node i; i must be below pith_doc_count(). Constant time. */
 PITH_API pith_node pith_doc_node(const pith_doc *doc, uint32_t i);
 
-/** Name and value of attribute k of node i, borrowed from the document. */
+/**
+ * Name and value of attribute k (below nattrs) of node i, borrowed from the
+ * document. The value has its character references resolved; this happens on
+ * the first call for an attribute, hence the document is not const. NULL data
+ * when memory ran out or there is no such attribute.
+ */
 PITH_API void pith_doc_attr(pith_doc *doc, uint32_t i, uint32_t k,
                             pith_str *name, pith_str *value);
 
-/** The page as UTF-8, which src offsets point into. */
+/** The page as UTF-8, which src offsets point into; without a byte-order
+ * mark. Borrowed from the document. */
 PITH_API pith_str pith_doc_source(const pith_doc *doc);
 
 /** WHATWG name of the encoding, a static string. */
 PITH_API const char *pith_doc_encoding(const pith_doc *doc);
 
-/** Number of warnings, and the i-th: caps that were hit, bytes replaced. */
+/** Number of warnings, and the i-th (below it), borrowed from the document:
+ * caps that were reached, bytes that were replaced. */
 PITH_API size_t pith_doc_warnings(const pith_doc *doc);
 PITH_API pith_str pith_doc_warning(const pith_doc *doc, size_t i);
 
-/** Run a method; uses options->method and ->settings. Owned labels. */
+/**
+ * Run a method over a document.
+ *
+ * @param doc      not changed but for its scratch memory.
+ * @param options  its method and settings count; NULL: defaults.
+ * @param labels   out: owned (pith_labels_free()); NULL when the call fails.
+ * @param error    detail, may be NULL.
+ * @return         PITH_OK, PITH_NOMEM, or what pith_options_check() returns.
+ */
 PITH_API pith_status pith_label(pith_doc *doc, const pith_options *options,
                                 pith_labels **labels, pith_error *error);
 PITH_API void pith_labels_free(pith_labels *labels);
 
-/** True when node i is kept. */
+/** True when node i is kept; false past the last node. */
 PITH_API bool pith_labels_keep(const pith_labels *labels, uint32_t i);
 
 /** The rule that decided about node i; a static sentence, never NULL. */
 PITH_API const char *pith_labels_why(const pith_labels *labels, uint32_t i);
 
-/** The number the decision rests on, and what it is (NULL: none). */
+/** The number the decision about node i rests on, and what that number is
+ * (NULL: the method has none); a static string. */
 PITH_API double pith_labels_figure(const pith_labels *labels, uint32_t i);
 PITH_API const char *pith_labels_figure_name(const pith_labels *labels);
 
 /** How sure the method is, 0 to 1. */
 PITH_API double pith_labels_score(const pith_labels *labels);
 
-/** Change a label: 1 keeps, 0 drops node i (not its descendants). */
+/**
+ * Change a label: true keeps, false drops node i (not its descendants). Text
+ * is rendered when its own text node is kept, an element when something below
+ * it is. Nothing happens past the last node.
+ */
 PITH_API void pith_labels_set(pith_labels *labels, uint32_t i, bool keep);
 
-/** Kept nodes in a format; uses options->format, ->render. Owned text. */
+/**
+ * Kept nodes in a format.
+ *
+ * @param options  its format, render options and max_output count; NULL:
+ *                 defaults, plain text.
+ * @param out      out: UTF-8, NUL-terminated, owned (pith_free()); NULL when
+ *                 the call fails.
+ * @param len      out: its length in bytes.
+ * @return         PITH_OK, PITH_ARG for an unknown format, PITH_LIMIT when it
+ *                 would be longer than max_output, PITH_NOMEM.
+ */
 PITH_API pith_status pith_render(pith_doc *doc, const pith_labels *labels,
                                  const pith_options *options, char **out,
-                                 size_t *len, pith_error *error);
+                                 size_t *len);
 
 /**
- * What the program sees inside, for people and tests: "tokens", "tree" or
- * "page". The layout may change between versions. Owned text.
+ * Why each block of the page was kept or dropped. A block is a run of text
+ * that stands in one block element (a paragraph, a cell, a heading) and
+ * shares one decision; it is shown with the rule that decided, the method's
+ * figure, its words, an XPath-like path and its first words.
+ *
+ * @param format  "text": two lines a block, for people; "json": an object
+ *                with method, score, figure (its name) and blocks[], each
+ *                with path, keep, reason, figure, words, link_words, chars,
+ *                node, src, text.
+ * @param out     out: UTF-8, NUL-terminated, owned (pith_free()).
+ * @param len     out: its length in bytes.
+ * @return        PITH_OK, PITH_ARG for an unknown format, PITH_LIMIT beyond
+ *                the default max_output, PITH_NOMEM.
+ */
+PITH_API pith_status pith_explain(pith_doc *doc, const pith_labels *labels,
+                                  const char *format, char **out, size_t *len);
+
+/**
+ * What the program sees inside, for people and tests. The layout may change
+ * between versions.
+ *
+ * @param what   "tokens": the tokenizer's output, one token a line; "tree":
+ *               the parsed tree, indented; "page": one line per node with the
+ *               counts that methods read.
+ * @param out    out: UTF-8, NUL-terminated, owned (pith_free()).
+ * @param len    out: its length in bytes.
+ * @param error  detail, may be NULL.
+ * @return       PITH_OK, PITH_ARG for another word, PITH_LIMIT beyond the
+ *               default max_output, PITH_NOMEM.
  */
 PITH_API pith_status pith_dump(pith_doc *doc, const char *what, char **out,
                                size_t *len, pith_error *error);
@@ -338,12 +520,20 @@ typedef struct pith_method_info {
     const pith_param *params; /* ends with a NULL name; may be NULL */
 } pith_method_info;
 
-/** The i-th method; false past the last. The first one is no better than
- * the others: pith_default_method() names the default. */
+/** The i-th method; false past the last, and *info is then untouched. */
 PITH_API bool pith_method_info_at(size_t i, pith_method_info *info);
+
+/**
+ * The method of that name, the default method's name included: "auto" gives
+ * whatever this version takes for it. False when there is none.
+ */
+PITH_API bool pith_method_info_find(const char *name, pith_method_info *info);
+
+/** Name of the default method, "auto"; a static string. */
 PITH_API const char *pith_default_method(void);
 
-/** Name of the i-th output format ("text", "markdown", "html"), or NULL. */
+/** Name of the i-th output format ("text", "markdown", "html"), or NULL past
+ * the last; a static string. */
 PITH_API const char *pith_format_at(size_t i);
 
 #ifdef __cplusplus
