@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * pith: how good is an extraction?
+ *
+ * Four parts, each of use without the others:
+ *
+ *   metrics      two texts in, a few numbers out (word F1 and its kin)
+ *   gold         a folder of pages with what people say is their content
+ *   predictions  what some extractor said, from a JSONL file
+ *   report       scores of many pages, summed up by extractor and page type
+ *
+ * Unlike pith.h this part reads files: folders and JSON, plain or gzipped.
+ * It prints nothing. The words for ownership are those of pith.h: borrowed,
+ * owned, copied. Objects may be read from many threads at once; building one
+ * (opening, adding) is for one thread at a time.
+ */
+#ifndef PITH_EVAL_H
+#define PITH_EVAL_H
+
+#include <pith/pith.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* -- Metrics ------------------------------------------------------------ */
+
+/** No metric has more columns than this. */
+enum { PITH_SCORE_COLUMNS = 8 };
+
+/** A metric as people see it; static. */
+typedef struct pith_metric_info {
+    const char *name;           /* "word-f1" */
+    const char *summary;        /* one line, no full stop */
+    const char *const *columns; /* names of its values: "precision", ...;
+                                   ends with NULL */
+    size_t main;                /* the column that ranks extractors */
+} pith_metric_info;
+
+/** The i-th metric; false past the last. */
+PITH_API bool pith_metric_info_at(size_t i, pith_metric_info *info);
+
+/** The metric of that name, or false. */
+PITH_API bool pith_metric_info_find(const char *name, pith_metric_info *info);
+
+/**
+ * Score one page.
+ *
+ * @param metric     name of a metric.
+ * @param gold       what the content is, UTF-8; borrowed for the call.
+ * @param extracted  what was found, likewise.
+ * @param page       all visible text of the page, for the metrics that count
+ *                   what was rightly left out; may be empty for the others.
+ * @param value      out: one number per column. NaN where the metric leaves
+ *                   this page out of the column's mean.
+ * @return           PITH_OK, PITH_NOMEM, or PITH_ARG for an unknown metric or
+ *                   text that is not UTF-8.
+ *
+ * Thread-safe. Linear in the texts for word-f1.
+ */
+PITH_API pith_status pith_score(const char *metric, pith_str gold,
+                                pith_str extracted, pith_str page,
+                                double value[PITH_SCORE_COLUMNS]);
+
+/* -- Gold: annotated pages ----------------------------------------------- */
+
+/** A folder of annotated pages; owned (pith_gold_free()). */
+typedef struct pith_gold pith_gold;
+
+/**
+ * One annotated page, borrowed from its pith_gold. Slices with NULL data mean
+ * that the annotation does not say.
+ */
+typedef struct pith_gold_page {
+    pith_str id; /* file name without its ending */
+    pith_str content;
+    pith_str title, author, publish_date, page_type;
+    const pith_str *with; /* pieces of text that the content holds */
+    size_t nwith;
+    const pith_str *without; /* pieces that it does not hold */
+    size_t nwithout;
+    pith_str problem; /* why the annotation could not be read; NULL data:
+                         it could */
+} pith_gold_page;
+
+/**
+ * Read all annotations of a folder that holds ground-truth/ID.json, each with
+ * `ground_truth.main_content`, and html/ID.html or html/ID.html.gz. Pages are
+ * in byte order of their ids. A file that is not JSON, or has no content,
+ * gives a page with a `problem`.
+ *
+ * PITH_IO when the folder cannot be read or holds no annotations, PITH_NOMEM.
+ */
+PITH_API pith_status pith_gold_open(const char *folder, pith_gold **gold,
+                                    pith_error *error);
+PITH_API void pith_gold_free(pith_gold *gold);
+
+/** Number of pages. */
+PITH_API size_t pith_gold_count(const pith_gold *gold);
+
+/** Page i, which must be below the count; borrowed from gold. */
+PITH_API const pith_gold_page *pith_gold_at(const pith_gold *gold, size_t i);
+
+/**
+ * The bytes of page i as served, gunzipped: owned (pith_free()). PITH_IO when
+ * the file is missing or damaged, PITH_LIMIT above max_bytes (0: no limit).
+ * Thread-safe.
+ */
+PITH_API pith_status pith_gold_read(const pith_gold *gold, size_t i,
+                                    size_t max_bytes, char **bytes, size_t *len,
+                                    pith_error *error);
+
+/**
+ * A number that changes with any annotation: a hash of all ids, contents and
+ * page types in order. The same on every machine; not for cryptography.
+ */
+PITH_API uint64_t pith_gold_digest(const pith_gold *gold);
+
+/* -- Predictions ---------------------------------------------------------- */
+
+/** Texts by page id; owned (pith_predictions_free()). */
+typedef struct pith_predictions pith_predictions;
+
+/**
+ * Read a JSONL file (or a gzipped one): an object a line with `id` and
+ * `text`. Folders and the endings .html and .html.gz of an id do not count;
+ * of several lines for one id the last counts; a null text is an empty one.
+ * Empty lines are skipped. PITH_IO, PITH_FORMAT (with the line's offset),
+ * PITH_NOMEM.
+ */
+PITH_API pith_status pith_predictions_open(const char *path,
+                                           pith_predictions **predictions,
+                                           pith_error *error);
+PITH_API void pith_predictions_free(pith_predictions *predictions);
+
+/** Number of different ids. */
+PITH_API size_t pith_predictions_count(const pith_predictions *predictions);
+
+/** The text for a page; false when there is none. Borrowed. */
+PITH_API bool pith_predictions_find(const pith_predictions *predictions,
+                                    pith_str id, pith_str *text);
+
+/* -- Reports --------------------------------------------------------------- */
+
+/** Scores of many pages; owned (pith_report_free()). */
+typedef struct pith_report pith_report;
+
+/** One page's score by one metric, for one extractor. */
+typedef struct pith_report_entry {
+    const char *subject; /* the extractor's name; copied */
+    const char *metric;  /* name of a metric */
+    pith_str group;      /* page type, or empty; copied */
+    bool blank;          /* nothing was extracted */
+    double value[PITH_SCORE_COLUMNS];
+} pith_report_entry;
+
+/** Sums of a group of pages. */
+typedef struct pith_summary {
+    size_t pages; /* entries; all other fields are 0 when there is none */
+    size_t blank; /* pages from which nothing was extracted */
+    size_t zero;  /* pages whose main column is 0 */
+    double mean[PITH_SCORE_COLUMNS];
+    double median[PITH_SCORE_COLUMNS];
+    double deviation[PITH_SCORE_COLUMNS]; /* standard, of the population */
+} pith_summary;
+
+/** An empty report, or NULL when memory ran out. */
+PITH_API pith_report *pith_report_new(void);
+PITH_API void pith_report_free(pith_report *report);
+
+/** Add a score. PITH_ARG for an unknown metric, PITH_NOMEM. */
+PITH_API pith_status pith_report_add(pith_report *report,
+                                     const pith_report_entry *entry);
+
+/** Name of the i-th subject, metric or group, in the order they came (groups
+ * in byte order); NULL past the last. Borrowed until the next add. */
+PITH_API const char *pith_report_subject_at(const pith_report *report,
+                                            size_t i);
+PITH_API const char *pith_report_metric_at(const pith_report *report, size_t i);
+PITH_API const char *pith_report_group_at(const pith_report *report, size_t i);
+
+/**
+ * Sum up a subject by a metric, over the pages of one group, or over all for
+ * a NULL group. The mean of a column is over the pages where it is not NaN;
+ * a metric may derive its overall figure from the means instead
+ * (shared specification, M7). PITH_NOMEM or PITH_OK.
+ */
+PITH_API pith_status pith_report_summary(const pith_report *report,
+                                         const char *subject,
+                                         const char *metric, const char *group,
+                                         pith_summary *summary);
+
+/**
+ * The whole report as text, owned (pith_free()). Formats: "table" for people,
+ * "markdown", "json", "csv" (fractions of 1, 6 decimals; one row per subject,
+ * metric and group, the group "all" first). PITH_ARG for another format.
+ */
+PITH_API pith_status pith_report_format(const pith_report *report,
+                                        const char *format, char **text,
+                                        size_t *len);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

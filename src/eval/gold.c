@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A folder of annotated pages: ground-truth/ID.json beside html/ID.html[.gz].
+ *
+ * All annotations are read when the folder is opened (some tens of megabytes
+ * for thousands of pages); the pages themselves are read one at a time, as
+ * they are asked for. Everything lives in one arena, the object included.
+ */
+#include "arena.h"
+#include "file.h"
+#include "status.h"
+#include "str.h"
+
+#include <pith/eval.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { MAX_PATH = 4096, FIRST_PAGES = 256 };
+
+struct pith_gold {
+    pith_arena arena;
+    const char *folder;
+    pith_gold_page *pages;
+    size_t npages, cap;
+};
+
+/* -- The list of pages --------------------------------------------------- */
+
+static pith_status add_page(pith_gold *gold, pith_str id)
+{
+    if (gold->npages == gold->cap) {
+        size_t cap = gold->cap ? gold->cap * 2 : FIRST_PAGES;
+        pith_gold_page *pages = pith_arena_grow(
+            &gold->arena, gold->pages, gold->npages, cap, sizeof *pages);
+        if (pages == NULL)
+            return PITH_NOMEM;
+        gold->pages = pages;
+        gold->cap = cap;
+    }
+    char *copy = pith_arena_copy(&gold->arena, id);
+    if (copy == NULL)
+        return PITH_NOMEM;
+    gold->pages[gold->npages++] = (pith_gold_page){.id = {copy, id.len}};
+    return PITH_OK;
+}
+
+static int compare_pages(const void *a, const void *b)
+{
+    return strcmp(((const pith_gold_page *)a)->id.data,
+                  ((const pith_gold_page *)b)->id.data);
+}
+
+static pith_status list_pages(pith_gold *gold, pith_error *error)
+{
+    char path[MAX_PATH];
+    snprintf(path, sizeof path, "%s/ground-truth", gold->folder);
+    DIR *dir = opendir(path);
+    if (dir == NULL)
+        return pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
+    pith_status status = PITH_OK;
+    struct dirent *entry;
+    while (status == PITH_OK && (entry = readdir(dir)) != NULL) {
+        pith_str name = pith_str_of(entry->d_name);
+        if (name.len > 5 && pith_str_eq((pith_str){name.data + name.len - 5, 5},
+                                        PITH_S(".json")))
+            status = add_page(gold, (pith_str){name.data, name.len - 5});
+    }
+    closedir(dir);
+    if (status == PITH_OK && gold->npages == 0)
+        return pith_fail(error, PITH_IO, 0, "%s: no .json files", path);
+    if (status == PITH_OK)
+        qsort(gold->pages, gold->npages, sizeof *gold->pages, compare_pages);
+    return status;
+}
+
+/* -- One annotation ------------------------------------------------------ */
+
+static pith_status copy_text(pith_gold *gold, const json_t *value,
+                             pith_str *out)
+{
+    if (!json_is_string(value))
+        return PITH_OK; /* absent, or null: not known */
+    pith_str text = {json_string_value(value), json_string_length(value)};
+    *out = (pith_str){pith_arena_copy(&gold->arena, text), text.len};
+    return out->data ? PITH_OK : PITH_NOMEM;
+}
+
+static pith_status copy_list(pith_gold *gold, const json_t *value,
+                             const pith_str **out, size_t *count)
+{
+    size_t n = json_array_size(value); /* 0 for what is no array */
+    pith_str *list = pith_arena_zalloc(&gold->arena, n, sizeof *list);
+    if (list == NULL)
+        return PITH_NOMEM;
+    for (size_t i = 0; i < n; i++) {
+        const json_t *item = json_array_get(value, i);
+        if (json_is_string(item))
+            PITH_TRY(copy_text(gold, item, &list[(*count)++]));
+    }
+    *out = list;
+    return PITH_OK;
+}
+
+static pith_status set_problem(pith_gold *gold, pith_gold_page *page,
+                               const char *text)
+{
+    pith_str problem = pith_str_of(text);
+    page->problem =
+        (pith_str){pith_arena_copy(&gold->arena, problem), problem.len};
+    return page->problem.data ? PITH_OK : PITH_NOMEM;
+}
+
+static pith_status copy_page(pith_gold *gold, const json_t *root,
+                             pith_gold_page *page)
+{
+    const json_t *truth = json_object_get(root, "ground_truth");
+    const json_t *type =
+        json_object_get(json_object_get(root, "_internal"), "page_type");
+    PITH_TRY(copy_text(gold, json_object_get(truth, "main_content"),
+                       &page->content));
+    PITH_TRY(copy_text(gold, json_object_get(truth, "title"), &page->title));
+    PITH_TRY(copy_text(gold, json_object_get(truth, "author"), &page->author));
+    PITH_TRY(copy_text(gold, json_object_get(truth, "publish_date"),
+                       &page->publish_date));
+    PITH_TRY(
+        copy_text(gold, json_object_get(type, "primary"), &page->page_type));
+    PITH_TRY(copy_list(gold, json_object_get(truth, "with"), &page->with,
+                       &page->nwith));
+    PITH_TRY(copy_list(gold, json_object_get(truth, "without"), &page->without,
+                       &page->nwithout));
+    if (page->content.data == NULL)
+        return set_problem(gold, page, "no ground_truth.main_content");
+    return PITH_OK;
+}
+
+static pith_status read_page(pith_gold *gold, pith_gold_page *page)
+{
+    char path[MAX_PATH];
+    snprintf(path, sizeof path, "%s/ground-truth/%s.json", gold->folder,
+             page->id.data);
+    pith_error problem = {0};
+    char *bytes = NULL;
+    size_t len = 0;
+    pith_status status = pith_file_read(path, 0, &bytes, &len, &problem);
+    if (status == PITH_NOMEM)
+        return status;
+    if (status != PITH_OK)
+        return set_problem(gold, page, problem.text);
+    json_error_t error;
+    json_t *root = json_loadb(bytes, len, JSON_ALLOW_NUL, &error);
+    pith_free(bytes);
+    if (root == NULL)
+        return set_problem(gold, page, error.text);
+    status = copy_page(gold, root, page);
+    json_decref(root);
+    return status;
+}
+
+/* -- Public calls -------------------------------------------------------- */
+
+static pith_status fill_gold(pith_gold *gold, const char *folder,
+                             pith_error *error)
+{
+    if (strlen(folder) > MAX_PATH / 2)
+        return pith_fail(error, PITH_IO, 0, "the folder's name is too long");
+    gold->folder = pith_arena_copy(&gold->arena, pith_str_of(folder));
+    if (gold->folder == NULL)
+        return PITH_NOMEM;
+    PITH_TRY(list_pages(gold, error));
+    for (size_t i = 0; i < gold->npages; i++)
+        PITH_TRY(read_page(gold, &gold->pages[i]));
+    return PITH_OK;
+}
+
+pith_status pith_gold_open(const char *folder, pith_gold **gold,
+                           pith_error *error)
+{
+    *gold = NULL;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_gold *opened = pith_arena_zalloc(&arena, 1, sizeof *opened);
+    if (opened == NULL)
+        return pith_fail(error, PITH_NOMEM, 0, "no memory");
+    opened->arena = arena;
+    pith_status status = fill_gold(opened, folder, error);
+    if (status == PITH_OK) {
+        *gold = opened;
+        return status;
+    }
+    pith_gold_free(opened);
+    if (status == PITH_NOMEM)
+        return pith_fail(error, status, 0, "no memory");
+    return status;
+}
+
+void pith_gold_free(pith_gold *gold)
+{
+    if (gold == NULL)
+        return;
+    pith_arena arena = gold->arena; /* holds gold itself */
+    pith_arena_free(&arena);
+}
+
+size_t pith_gold_count(const pith_gold *gold)
+{
+    return gold->npages;
+}
+
+const pith_gold_page *pith_gold_at(const pith_gold *gold, size_t i)
+{
+    return &gold->pages[i];
+}
+
+pith_status pith_gold_read(const pith_gold *gold, size_t i, size_t max_bytes,
+                           char **bytes, size_t *len, pith_error *error)
+{
+    static const char *const endings[] = {".html.gz", ".html"};
+    char path[MAX_PATH];
+    for (size_t k = 0; k < sizeof endings / sizeof *endings; k++) {
+        snprintf(path, sizeof path, "%s/html/%s%s", gold->folder,
+                 gold->pages[i].id.data, endings[k]);
+        if (access(path, F_OK) == 0)
+            break;
+    }
+    return pith_file_read(path, max_bytes, bytes, len, error);
+}
+
+/* FNV-1a, 64 bits: byte by byte, so the same on every machine. */
+static uint64_t hash_text(uint64_t hash, pith_str text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        hash = (hash ^ (unsigned char)text.data[i]) * 0x100000001b3u;
+    return (hash ^ 0xff) * 0x100000001b3u; /* no byte of UTF-8: an end */
+}
+
+uint64_t pith_gold_digest(const pith_gold *gold)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < gold->npages; i++) {
+        hash = hash_text(hash, gold->pages[i].id);
+        hash = hash_text(hash, gold->pages[i].content);
+        hash = hash_text(hash, gold->pages[i].page_type);
+    }
+    return hash;
+}

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The one list of metrics, in the order of `pith eval --help`. */
+#ifndef PITH_EVAL_METRIC_LIST_H
+#define PITH_EVAL_METRIC_LIST_H
+
+#define PITH_METRIC_LIST(X) X(word_f1)
+
+#endif

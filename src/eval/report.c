@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Scores of many pages, and their sums by extractor, metric and page type.
+ *
+ * Every score is kept, because medians need them all; a report of a hundred
+ * thousand is some ten megabytes. The object lives in its own arena.
+ */
+#include "report.h"
+
+#include "status.h"
+#include "str.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { FIRST_NAMES = 16, FIRST_ROWS = 1024, NOT_FOUND = -1 };
+
+pith_report *pith_report_new(void)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_report *report = pith_arena_zalloc(&arena, 1, sizeof *report);
+    if (report)
+        report->arena = arena;
+    return report;
+}
+
+void pith_report_free(pith_report *report)
+{
+    if (report == NULL)
+        return;
+    pith_arena arena = report->arena; /* holds the report itself */
+    pith_arena_free(&arena);
+}
+
+/* -- Names --------------------------------------------------------------- */
+
+static int64_t find_name(const pith_report_names *names, pith_str name)
+{
+    for (uint32_t i = 0; i < names->count; i++) {
+        if (pith_str_eq(pith_str_of(names->names[i]), name))
+            return i;
+    }
+    return NOT_FOUND;
+}
+
+static pith_status append_name(pith_arena *arena, pith_report_names *names,
+                               char *name)
+{
+    if (names->count == names->cap) {
+        uint32_t cap = names->cap ? names->cap * 2 : FIRST_NAMES;
+        char **list = pith_arena_grow(arena, names->names, names->count, cap,
+                                      sizeof *list);
+        if (list == NULL)
+            return PITH_NOMEM;
+        names->names = list;
+        names->cap = cap;
+    }
+    names->names[names->count++] = name;
+    return PITH_OK;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The place of a name, which is added when it is new; *fresh says so. */
+static pith_status intern_name(pith_arena *arena, pith_report_names *names,
+                               pith_str name, uint32_t *place, bool *fresh)
+{
+    int64_t found = find_name(names, name);
+    *fresh = found == NOT_FOUND;
+    if (!*fresh) {
+        *place = (uint32_t)found;
+        return PITH_OK;
+    }
+    char *copy = pith_arena_copy(arena, name);
+    if (copy == NULL)
+        return PITH_NOMEM;
+    *place = names->count;
+    return append_name(arena, names, copy);
+}
+
+static pith_status intern_group(pith_report *report, pith_str name,
+                                uint32_t *place)
+{
+    bool fresh;
+    if (name.len == 0)
+        name = PITH_S("(none)");
+    PITH_TRY(intern_name(&report->arena, &report->came, name, place, &fresh));
+    if (!fresh)
+        return PITH_OK;
+    PITH_TRY(append_name(&report->arena, &report->groups,
+                         report->came.names[*place]));
+    qsort(report->groups.names, report->groups.count,
+          sizeof *report->groups.names, compare_names);
+    return PITH_OK;
+}
+
+pith_status pith_report_add(pith_report *report, const pith_report_entry *entry)
+{
+    bool fresh;
+    pith_report_row row = {.blank = entry->blank};
+    if (pith_metric_find(entry->metric) == NULL)
+        return PITH_ARG;
+    PITH_TRY(intern_name(&report->arena, &report->subjects,
+                         pith_str_of(entry->subject), &row.subject, &fresh));
+    PITH_TRY(intern_name(&report->arena, &report->metrics,
+                         pith_str_of(entry->metric), &row.metric, &fresh));
+    PITH_TRY(intern_group(report, entry->group, &row.group));
+    memcpy(row.value, entry->value, sizeof row.value);
+    if (report->nrows == report->cap) {
+        size_t cap = report->cap ? report->cap * 2 : FIRST_ROWS;
+        pith_report_row *rows = pith_arena_grow(
+            &report->arena, report->rows, report->nrows, cap, sizeof *rows);
+        if (rows == NULL)
+            return PITH_NOMEM;
+        report->rows = rows;
+        report->cap = cap;
+    }
+    report->rows[report->nrows++] = row;
+    return PITH_OK;
+}
+
+static const char *name_at(const pith_report_names *names, size_t i)
+{
+    return i < names->count ? names->names[i] : NULL;
+}
+
+const char *pith_report_subject_at(const pith_report *report, size_t i)
+{
+    return name_at(&report->subjects, i);
+}
+
+const char *pith_report_metric_at(const pith_report *report, size_t i)
+{
+    return name_at(&report->metrics, i);
+}
+
+const char *pith_report_group_at(const pith_report *report, size_t i)
+{
+    return name_at(&report->groups, i);
+}
+
+/* -- Sums ---------------------------------------------------------------- */
+
+/* Which rows are summed up. */
+typedef struct row_filter {
+    int64_t subject, metric, group;
+    bool all_groups;
+} row_filter;
+
+static bool takes_row(const row_filter *filter, const pith_report_row *row)
+{
+    return row->subject == filter->subject && row->metric == filter->metric &&
+           (filter->all_groups || row->group == filter->group);
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    double first = *(const double *)a, second = *(const double *)b;
+    return (first > second) - (first < second);
+}
+
+/* Mean, median and deviation of n numbers, which are sorted on the way. */
+static void sum_column(double *numbers, size_t n, pith_summary *summary,
+                       size_t column)
+{
+    double sum = 0, squares = 0;
+    if (n == 0)
+        return;
+    qsort(numbers, n, sizeof *numbers, compare_numbers);
+    for (size_t i = 0; i < n; i++)
+        sum += numbers[i];
+    double mean = sum / (double)n;
+    for (size_t i = 0; i < n; i++)
+        squares += (numbers[i] - mean) * (numbers[i] - mean);
+    summary->mean[column] = mean;
+    summary->deviation[column] = sqrt(squares / (double)n);
+    summary->median[column] =
+        n % 2 ? numbers[n / 2] : (numbers[n / 2 - 1] + numbers[n / 2]) / 2;
+}
+
+static void count_rows(const pith_report *report, const row_filter *filter,
+                       size_t main_column, pith_summary *summary)
+{
+    for (size_t i = 0; i < report->nrows; i++) {
+        const pith_report_row *row = &report->rows[i];
+        if (!takes_row(filter, row))
+            continue;
+        summary->pages++;
+        summary->blank += row->blank;
+        summary->zero += row->value[main_column] <= 0;
+    }
+}
+
+pith_status pith_report_summary(const pith_report *report, const char *subject,
+                                const char *metric, const char *group,
+                                pith_summary *summary)
+{
+    *summary = (pith_summary){0};
+    const pith_metric *found = pith_metric_find(metric);
+    row_filter filter = {
+        find_name(&report->subjects, pith_str_of(subject)),
+        find_name(&report->metrics, pith_str_of(metric)),
+        group ? find_name(&report->came, pith_str_of(group)) : 0,
+        group == NULL,
+    };
+    if (found == NULL)
+        return PITH_OK;
+    count_rows(report, &filter, found->info.main, summary);
+    pith_arena scratch;
+    pith_arena_init(&scratch, 0);
+    double *numbers =
+        pith_arena_alloc(&scratch, summary->pages, sizeof *numbers);
+    for (size_t k = 0; numbers && found->info.columns[k]; k++) {
+        size_t n = 0;
+        for (size_t i = 0; i < report->nrows; i++) {
+            const pith_report_row *row = &report->rows[i];
+            if (takes_row(&filter, row) && !isnan(row->value[k]))
+                numbers[n++] = row->value[k];
+        }
+        sum_column(numbers, n, summary, k);
+    }
+    pith_arena_free(&scratch);
+    if (numbers && found->total)
+        found->total(summary->mean);
+    return numbers ? PITH_OK : PITH_NOMEM;
+}

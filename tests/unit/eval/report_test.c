@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Reports: sums against numbers worked out by hand, and the four formats.
+ */
+#include <pith/eval.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void add(pith_report *report, const char *subject, const char *group,
+                double f1)
+{
+    pith_report_entry entry = {.subject = subject,
+                               .metric = "word-f1",
+                               .group = {group, strlen(group)},
+                               .blank = f1 <= 0,
+                               .value = {f1 / 2, f1 / 4, f1}};
+    assert_int_equal(pith_report_add(report, &entry), PITH_OK);
+}
+
+static pith_report *make_report(void)
+{
+    pith_report *report = pith_report_new();
+    assert_non_null(report);
+    add(report, "one", "forum", 0.5);
+    add(report, "one", "article", 1);
+    add(report, "one", "article", 0.75);
+    add(report, "one", "", 0);
+    add(report, "a \"two\"", "article", 0.25);
+    return report;
+}
+
+static pith_summary sum_up(const pith_report *report, const char *subject,
+                           const char *group)
+{
+    pith_summary sum;
+    assert_int_equal(
+        pith_report_summary(report, subject, "word-f1", group, &sum), PITH_OK);
+    return sum;
+}
+
+static void assert_near(double actual, double expected)
+{
+    if (fabs(actual - expected) > 1e-12)
+        fail_msg("%.12f is not %.12f", actual, expected);
+}
+
+static void test_sums(void **state)
+{
+    (void)state;
+    pith_report *report = make_report();
+    pith_summary sum = sum_up(report, "one", NULL);
+    assert_int_equal(sum.pages, 4);
+    assert_int_equal(sum.blank, 1);
+    assert_int_equal(sum.zero, 1);
+    assert_near(sum.mean[2], 2.25 / 4);
+    assert_near(sum.mean[0], 2.25 / 8);
+    assert_near(sum.median[2], 0.625);
+    /* Differences from 0.5625: -0.0625, 0.4375, 0.1875, -0.5625. */
+    assert_near(sum.deviation[2], sqrt(0.546875 / 4));
+    sum = sum_up(report, "one", "article");
+    assert_int_equal(sum.pages, 2);
+    assert_int_equal(sum.zero, 0);
+    assert_near(sum.median[2], 0.875);
+    assert_near(sum_up(report, "one", "forum").median[2], 0.5);
+    pith_report_free(report);
+}
+
+static void test_unknown_names(void **state)
+{
+    (void)state;
+    pith_report *report = make_report();
+    pith_summary sum = sum_up(report, "three", NULL);
+    assert_int_equal(sum.pages, 0);
+    sum = sum_up(report, "one", "product");
+    assert_int_equal(sum.pages, 0);
+    assert_near(sum.mean[2], 0);
+    pith_report_entry entry = {.subject = "one", .metric = "no-such"};
+    assert_int_equal(pith_report_add(report, &entry), PITH_ARG);
+    pith_report_free(report);
+}
+
+static void test_not_a_number_is_left_out(void **state)
+{
+    (void)state;
+    pith_report *report = pith_report_new();
+    pith_report_entry entry = {
+        .subject = "s", .metric = "word-f1", .value = {NAN, 1, 1}};
+    assert_int_equal(pith_report_add(report, &entry), PITH_OK);
+    entry.value[0] = 0.5;
+    entry.value[2] = 0;
+    assert_int_equal(pith_report_add(report, &entry), PITH_OK);
+    pith_summary sum = sum_up(report, "s", NULL);
+    assert_near(sum.mean[0], 0.5);
+    assert_near(sum.mean[2], 0.5);
+    pith_report_free(report);
+}
+
+static void test_names_in_order(void **state)
+{
+    (void)state;
+    pith_report *report = make_report();
+    assert_string_equal(pith_report_subject_at(report, 0), "one");
+    assert_string_equal(pith_report_subject_at(report, 1), "a \"two\"");
+    assert_null(pith_report_subject_at(report, 2));
+    assert_string_equal(pith_report_metric_at(report, 0), "word-f1");
+    assert_string_equal(pith_report_group_at(report, 0), "(none)");
+    assert_string_equal(pith_report_group_at(report, 1), "article");
+    assert_string_equal(pith_report_group_at(report, 2), "forum");
+    assert_null(pith_report_group_at(report, 3));
+    pith_report_free(report);
+}
+
+static void assert_format(const pith_report *report, const char *format,
+                          const char *expected)
+{
+    char *text;
+    size_t len;
+    assert_int_equal(pith_report_format(report, format, &text, &len), PITH_OK);
+    assert_int_equal(strlen(text), len);
+    assert_string_equal(text, expected);
+    pith_free(text);
+}
+
+static void test_table(void **state)
+{
+    (void)state;
+    pith_report *report = make_report();
+    assert_format(
+        report, "table",
+        "word-f1: shared words, order ignored (M5). Means over pages.\n"
+        "\n"
+        "method   pages  blank  zero  precision  recall      f1  median\n"
+        "one          4      1     1     0.2813  0.1406  0.5625  0.6250\n"
+        "a \"two\"      1      0     0     0.1250  0.0625  0.2500  0.2500\n"
+        "\n"
+        "Mean f1 by page type (pages).\n"
+        "\n"
+        "method   (none) (1)  article (2)  forum (1)\n"
+        "one          0.0000       0.8750     0.5000\n"
+        "a \"two\"      0.0000       0.2500     0.0000\n");
+    pith_report_free(report);
+}
+
+static void test_markdown(void **state)
+{
+    (void)state;
+    pith_report *report = pith_report_new();
+    add(report, "body", "forum", 1);
+    assert_format(
+        report, "markdown",
+        "word-f1: shared words, order ignored (M5). Means over pages.\n"
+        "\n"
+        "| method | pages | blank | zero | precision | recall |     f1 | "
+        "median |\n"
+        "| ------ | ----: | ----: | ---: | --------: | -----: | -----: | "
+        "-----: |\n"
+        "| body   |     1 |     0 |    0 |    0.5000 | 0.2500 | 1.0000 | "
+        "1.0000 |\n");
+    pith_report_free(report);
+}
+
+static void test_json(void **state)
+{
+    (void)state;
+    pith_report *report = pith_report_new();
+    assert_format(report, "json", "[]\n");
+    add(report, "a \"b\"\t", "forum", 0.5);
+    assert_format(
+        report, "json",
+        "[{\"method\": \"a \\\"b\\\"\\u0009\", \"metric\": \"word-f1\", "
+        "\"page_type\": \"all\", \"pages\": 1, \"blank\": 0, \"zero\": 0, "
+        "\"mean\": {\"precision\": 0.250000, \"recall\": 0.125000, "
+        "\"f1\": 0.500000}, \"median\": {\"precision\": 0.250000, "
+        "\"recall\": 0.125000, \"f1\": 0.500000}, \"deviation\": "
+        "{\"precision\": 0.000000, \"recall\": 0.000000, \"f1\": 0.000000}},\n"
+        " {\"method\": \"a \\\"b\\\"\\u0009\", \"metric\": \"word-f1\", "
+        "\"page_type\": \"forum\", \"pages\": 1, \"blank\": 0, \"zero\": 0, "
+        "\"mean\": {\"precision\": 0.250000, \"recall\": 0.125000, "
+        "\"f1\": 0.500000}, \"median\": {\"precision\": 0.250000, "
+        "\"recall\": 0.125000, \"f1\": 0.500000}, \"deviation\": "
+        "{\"precision\": 0.000000, \"recall\": 0.000000, "
+        "\"f1\": 0.000000}}]\n");
+    pith_report_free(report);
+}
+
+static void test_csv(void **state)
+{
+    (void)state;
+    pith_report *report = pith_report_new();
+    add(report, "a,\"b\"", "x", 1);
+    assert_format(report, "csv",
+                  "method,metric,page_type,pages,blank,zero,figure,mean,median,"
+                  "deviation\n"
+                  "\"a,\"\"b\"\"\",word-f1,all,1,0,0,precision,0.500000,"
+                  "0.500000,0.000000\n"
+                  "\"a,\"\"b\"\"\",word-f1,all,1,0,0,recall,0.250000,0.250000,"
+                  "0.000000\n"
+                  "\"a,\"\"b\"\"\",word-f1,all,1,0,0,f1,1.000000,1.000000,"
+                  "0.000000\n"
+                  "\"a,\"\"b\"\"\",word-f1,x,1,0,0,precision,0.500000,0.500000,"
+                  "0.000000\n"
+                  "\"a,\"\"b\"\"\",word-f1,x,1,0,0,recall,0.250000,0.250000,"
+                  "0.000000\n"
+                  "\"a,\"\"b\"\"\",word-f1,x,1,0,0,f1,1.000000,1.000000,"
+                  "0.000000\n");
+    char *text;
+    size_t len;
+    assert_int_equal(pith_report_format(report, "yaml", &text, &len), PITH_ARG);
+    pith_report_free(report);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_unknown_names),
+        cmocka_unit_test(test_not_a_number_is_left_out),
+        cmocka_unit_test(test_names_in_order),
+        cmocka_unit_test(test_table),
+        cmocka_unit_test(test_markdown),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_csv),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
