@@ -16,6 +16,9 @@ struct pith_scan {
     const char *name; /* "avx2", "sse2", "portable" */
     /* the next '<' */
     const char *(*text)(const char *at, const char *stop, bool *dirty);
+    /* the next '<', where '&' is a letter like any other (RAWTEXT, script):
+     * only CR and NUL are dirt */
+    const char *(*raw)(const char *at, const char *stop, bool *dirty);
     /* the next `quote` */
     const char *(*value)(const char *at, const char *stop, char quote,
                          bool *dirty);

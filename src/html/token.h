@@ -41,18 +41,22 @@ typedef enum pith_content_model {
 /* Byte scanners of one instruction set; see scan.h. */
 typedef struct pith_scan pith_scan;
 
+/* Attribute names of a tag that has many; see tokenizer_names.c. */
+typedef struct pith_name_set pith_name_set;
+
 typedef struct pith_tokenizer {
     pith_tree *tree; /* attributes, side text and names go here */
     const pith_scan *scan;
     const char *at;   /* next byte */
     const char *stop; /* end of the source */
     pith_content_model model;
-    uint16_t last_start; /* tag of the last start tag ("appropriate end
+    uint16_t last_start;     /* tag of the last start tag ("appropriate end
                                tag"); 0: none */
-    bool cdata_allowed;  /* adjusted current node is not HTML; kept up to
+    bool cdata_allowed;      /* adjusted current node is not HTML; kept up to
                                date by the tree builder */
-    uint32_t max_attrs;  /* per element */
-    pith_status status;  /* sticky: PITH_NOMEM */
+    uint32_t max_attrs;      /* per element */
+    pith_status status;      /* sticky: PITH_NOMEM */
+    pith_name_set *name_set; /* NULL until a tag needs it */
 } pith_tokenizer;
 
 /**
@@ -71,5 +75,14 @@ void pith_tokenizer_init(pith_tokenizer *tokenizer, pith_tree *tree,
  * token->attr; nothing else refers to those attributes.
  */
 void pith_tokenizer_next(pith_tokenizer *tokenizer, pith_token *token);
+
+/**
+ * Append raw, a part of tree->source, to the side buffer with its character
+ * references resolved (in_attribute: by the rules of attribute values), CR
+ * and CR LF turned into LF and, when nul_to_fffd, NUL into U+FFFD; *out says
+ * where. False when memory ran out; nothing has changed then.
+ */
+bool pith_tokenizer_decode(pith_tree *tree, pith_str raw, bool in_attribute,
+                           bool nul_to_fffd, pith_span *out);
 
 #endif

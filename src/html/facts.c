@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What the standard says about elements, as one row each: which scope bits an
+ * element brings and hides (HTML 13.2.4.2), and its categories.
+ */
+#include "builder.h"
+
+/* Bits that the boundaries of the plain, button, list item and table scopes
+ * hide. */
+#define ROW(name)  | PITH_SCOPE(name)
+#define TABLE_BITS (UINT64_C(0) PITH_TABLE_SCOPE_LIST(ROW))
+#define PLAIN_BITS \
+    (UINT64_C(0) PITH_SCOPE_LIST(ROW) | PITH_SCOPE(P) | PITH_SCOPE(LI))
+
+#define BLOCK    (PITH_FACT_SPECIAL | PITH_FACT_BARRIER)
+#define ANCHORED (BLOCK | PITH_FACT_ANCHOR)
+
+#define T(name)  [PITH_TAG_##name]
+
+/* A special element that a scope question asks for. */
+#define ASKED(name) T(name) = {PITH_SCOPE(name), 0, BLOCK}
+/* A special element that none asks for. */
+#define PLAIN(name)         T(name) = {0, 0, BLOCK}
+#define FORMAT(name)        T(name) = {0, 0, PITH_FACT_FORMATTING}
+#define WITH_BREAKOUT(name) T(name) = {0, 0, PITH_FACT_BREAKOUT}
+
+const pith_element_facts pith_html_facts[PITH_TAG_STATIC_COUNT] = {
+    /* Special, barriers to <li>, <dd> and <dt>. */
+    ASKED(ARTICLE),
+    ASKED(ASIDE),
+    ASKED(DETAILS),
+    ASKED(DIR),
+    ASKED(FIELDSET),
+    ASKED(FIGCAPTION),
+    ASKED(FIGURE),
+    ASKED(FOOTER),
+    ASKED(FORM),
+    ASKED(HEADER),
+    ASKED(HGROUP),
+    ASKED(MAIN),
+    ASKED(SEARCH),
+    ASKED(SECTION),
+    ASKED(SUMMARY),
+    T(BLOCKQUOTE) = {PITH_SCOPE(BLOCKQUOTE), 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(CENTER) = {PITH_SCOPE(CENTER), 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(DL) = {PITH_SCOPE(DL), 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(LISTING) = {PITH_SCOPE(LISTING), 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(MENU) = {PITH_SCOPE(MENU), 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(NAV) = {PITH_SCOPE(NAV), 0, BLOCK},
+    T(PRE) = {PITH_SCOPE(PRE), 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(H1) = {PITH_SCOPE(H1), 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(H2) = {PITH_SCOPE(H2), 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(H3) = {PITH_SCOPE(H3), 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(H4) = {PITH_SCOPE(H4), 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(H5) = {PITH_SCOPE(H5), 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(H6) = {PITH_SCOPE(H6), 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(BODY) = {PITH_SCOPE(BODY), 0,
+               ANCHORED | PITH_FACT_BREAKOUT | PITH_FACT_THOROUGH_END},
+    T(HEAD) = {0, 0, ANCHORED | PITH_FACT_BREAKOUT},
+
+    /* Special, yet an open <li>, <dd> or <dt> is looked for behind them. */
+    T(ADDRESS) = {PITH_SCOPE(ADDRESS), 0, PITH_FACT_SPECIAL},
+    T(DIV) = {PITH_SCOPE(DIV), 0, PITH_FACT_SPECIAL | PITH_FACT_BREAKOUT},
+    T(P) = {PITH_SCOPE(P), 0,
+            PITH_FACT_SPECIAL | PITH_FACT_IMPLIED_END | PITH_FACT_THOROUGH_END |
+                PITH_FACT_BREAKOUT},
+
+    T(LI) = {PITH_SCOPE(LI), 0,
+             BLOCK | PITH_FACT_IMPLIED_END | PITH_FACT_THOROUGH_END |
+                 PITH_FACT_BREAKOUT},
+    T(DD) = {PITH_SCOPE(DD), 0,
+             BLOCK | PITH_FACT_IMPLIED_END | PITH_FACT_THOROUGH_END |
+                 PITH_FACT_BREAKOUT},
+    T(DT) = {PITH_SCOPE(DT), 0,
+             BLOCK | PITH_FACT_IMPLIED_END | PITH_FACT_THOROUGH_END |
+                 PITH_FACT_BREAKOUT},
+
+    /* Boundaries. */
+    T(UL) = {PITH_SCOPE(UL), PITH_SCOPE(LI), BLOCK | PITH_FACT_BREAKOUT},
+    T(OL) = {PITH_SCOPE(OL), PITH_SCOPE(LI), BLOCK | PITH_FACT_BREAKOUT},
+    T(BUTTON) = {PITH_SCOPE(BUTTON), PITH_SCOPE(P), BLOCK},
+    T(APPLET) = {PITH_SCOPE(APPLET), PLAIN_BITS, BLOCK},
+    T(MARQUEE) = {PITH_SCOPE(MARQUEE), PLAIN_BITS, BLOCK},
+    T(OBJECT) = {PITH_SCOPE(OBJECT), PLAIN_BITS, BLOCK},
+    T(SELECT) = {PITH_SCOPE(SELECT), PLAIN_BITS, BLOCK},
+    T(TEMPLATE) = {0, PLAIN_BITS | TABLE_BITS, ANCHORED},
+    T(HTML) = {0, PLAIN_BITS | TABLE_BITS, ANCHORED | PITH_FACT_THOROUGH_END},
+    T(TABLE) = {PITH_SCOPE(TABLE), PLAIN_BITS | TABLE_BITS,
+                ANCHORED | PITH_FACT_BREAKOUT},
+    T(CAPTION) = {PITH_SCOPE(CAPTION), PLAIN_BITS,
+                  ANCHORED | PITH_FACT_THOROUGH_END},
+    T(TD) = {PITH_SCOPE(TD), PLAIN_BITS, ANCHORED | PITH_FACT_THOROUGH_END},
+    T(TH) = {PITH_SCOPE(TH), PLAIN_BITS, ANCHORED | PITH_FACT_THOROUGH_END},
+    T(TBODY) = {PITH_SCOPE(TBODY), 0, ANCHORED | PITH_FACT_THOROUGH_END},
+    T(TFOOT) = {PITH_SCOPE(TFOOT), 0, ANCHORED | PITH_FACT_THOROUGH_END},
+    T(THEAD) = {PITH_SCOPE(THEAD), 0, ANCHORED | PITH_FACT_THOROUGH_END},
+    T(TR) = {PITH_SCOPE(TR), 0, ANCHORED | PITH_FACT_THOROUGH_END},
+    T(COLGROUP) = {0, 0, ANCHORED | PITH_FACT_THOROUGH_END},
+    T(FRAMESET) = {0, 0, ANCHORED},
+
+    /* Not special, but asked for or implied. */
+    T(DIALOG) = {PITH_SCOPE(DIALOG), 0, 0},
+    T(RUBY) = {PITH_SCOPE(RUBY), 0, PITH_FACT_BREAKOUT},
+    T(OPTION) = {PITH_SCOPE(OPTION), 0,
+                 PITH_FACT_IMPLIED_END | PITH_FACT_THOROUGH_END},
+    T(OPTGROUP) = {PITH_SCOPE(OPTGROUP), 0,
+                   PITH_FACT_IMPLIED_END | PITH_FACT_THOROUGH_END},
+    T(RB) = {0, 0, PITH_FACT_IMPLIED_END | PITH_FACT_THOROUGH_END},
+    T(RP) = {0, 0, PITH_FACT_IMPLIED_END | PITH_FACT_THOROUGH_END},
+    T(RT) = {0, 0, PITH_FACT_IMPLIED_END | PITH_FACT_THOROUGH_END},
+    T(RTC) = {0, 0, PITH_FACT_IMPLIED_END | PITH_FACT_THOROUGH_END},
+
+    /* Special without more. */
+    PLAIN(AREA),
+    PLAIN(BASE),
+    PLAIN(BASEFONT),
+    PLAIN(BGSOUND),
+    PLAIN(COL),
+    PLAIN(FRAME),
+    PLAIN(IFRAME),
+    PLAIN(INPUT),
+    PLAIN(KEYGEN),
+    PLAIN(LINK),
+    PLAIN(NOEMBED),
+    PLAIN(NOFRAMES),
+    PLAIN(NOSCRIPT),
+    PLAIN(PARAM),
+    PLAIN(PLAINTEXT),
+    PLAIN(SCRIPT),
+    PLAIN(SOURCE),
+    PLAIN(STYLE),
+    PLAIN(TEXTAREA),
+    PLAIN(TITLE),
+    PLAIN(TRACK),
+    PLAIN(WBR),
+    PLAIN(XMP),
+    T(BR) = {0, 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(EMBED) = {0, 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(HR) = {0, 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(IMG) = {0, 0, BLOCK | PITH_FACT_BREAKOUT},
+    T(META) = {0, 0, BLOCK | PITH_FACT_BREAKOUT},
+
+    /* Formatting. */
+    FORMAT(A),
+    FORMAT(FONT),
+    T(NOBR) = {PITH_SCOPE(NOBR), 0, PITH_FACT_FORMATTING | PITH_FACT_BREAKOUT},
+    T(B) = {0, 0, PITH_FACT_FORMATTING | PITH_FACT_BREAKOUT},
+    T(BIG) = {0, 0, PITH_FACT_FORMATTING | PITH_FACT_BREAKOUT},
+    T(CODE) = {0, 0, PITH_FACT_FORMATTING | PITH_FACT_BREAKOUT},
+    T(EM) = {0, 0, PITH_FACT_FORMATTING | PITH_FACT_BREAKOUT},
+    T(I) = {0, 0, PITH_FACT_FORMATTING | PITH_FACT_BREAKOUT},
+    T(S) = {0, 0, PITH_FACT_FORMATTING | PITH_FACT_BREAKOUT},
+    T(SMALL) = {0, 0, PITH_FACT_FORMATTING | PITH_FACT_BREAKOUT},
+    T(STRIKE) = {0, 0, PITH_FACT_FORMATTING | PITH_FACT_BREAKOUT},
+    T(STRONG) = {0, 0, PITH_FACT_FORMATTING | PITH_FACT_BREAKOUT},
+    T(TT) = {0, 0, PITH_FACT_FORMATTING | PITH_FACT_BREAKOUT},
+    T(U) = {0, 0, PITH_FACT_FORMATTING | PITH_FACT_BREAKOUT},
+
+    /* Only break out of foreign content. */
+    WITH_BREAKOUT(SPAN),
+    WITH_BREAKOUT(SUB),
+    WITH_BREAKOUT(SUP),
+    WITH_BREAKOUT(VAR),
+};
+
+static const pith_element_facts no_facts;
+static const pith_element_facts foreign_boundary = {0, PLAIN_BITS, BLOCK};
+
+const pith_element_facts *pith_facts_of(uint16_t tag)
+{
+    if (tag < PITH_TAG_STATIC_COUNT)
+        return &pith_html_facts[tag];
+    switch (tag) {
+    case PITH_NS_MATH | PITH_TAG_MI:
+    case PITH_NS_MATH | PITH_TAG_MO:
+    case PITH_NS_MATH | PITH_TAG_MN:
+    case PITH_NS_MATH | PITH_TAG_MS:
+    case PITH_NS_MATH | PITH_TAG_MTEXT:
+    case PITH_NS_MATH | PITH_TAG_ANNOTATION_XML:
+    case PITH_NS_SVG | PITH_TAG_FOREIGNOBJECT:
+    case PITH_NS_SVG | PITH_TAG_DESC:
+    case PITH_NS_SVG | PITH_TAG_TITLE:
+        return &foreign_boundary;
+    default:
+        return &no_facts;
+    }
+}

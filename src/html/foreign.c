@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Tokens in foreign content, that is inside <svg> and <math> (HTML
+ * 13.2.6.5). */
+#include "builder.h"
+
+#include "str.h"
+
+static bool is_math_text_point(uint16_t tag)
+{
+    return tag == (PITH_NS_MATH | PITH_TAG_MI) ||
+           tag == (PITH_NS_MATH | PITH_TAG_MO) ||
+           tag == (PITH_NS_MATH | PITH_TAG_MN) ||
+           tag == (PITH_NS_MATH | PITH_TAG_MS) ||
+           tag == (PITH_NS_MATH | PITH_TAG_MTEXT);
+}
+
+/* <annotation-xml> holds HTML when its encoding says so. */
+static bool holds_html(pith_builder *b, uint32_t index)
+{
+    pith_tree *tree = b->tree;
+    bool is_context = b->options.context && index == 0;
+    pith_str value = {NULL, 0};
+    if (is_context) {
+        for (uint32_t i = 0; i < b->options.ncontext_attrs; i++)
+            if (b->options.context_attrs[i].id == PITH_ATTR_ENCODING)
+                value = pith_tree_text(tree, b->options.context_attrs[i].value);
+    } else {
+        uint32_t node = b->open[index].node;
+        pith_attr *attr = tree->attrs + tree->data[node].at;
+        for (uint32_t i = 0; i < tree->data[node].len; i++)
+            if (attr[i].id == PITH_ATTR_ENCODING)
+                value = pith_tree_attr_value(tree, &attr[i]);
+    }
+    return pith_str_ieq(value, PITH_S("text/html")) ||
+           pith_str_ieq(value, PITH_S("application/xhtml+xml"));
+}
+
+static bool is_html_point(pith_builder *b, uint32_t index, uint16_t tag)
+{
+    if (tag == (PITH_NS_SVG | PITH_TAG_FOREIGNOBJECT) ||
+        tag == (PITH_NS_SVG | PITH_TAG_DESC) ||
+        tag == (PITH_NS_SVG | PITH_TAG_TITLE))
+        return true;
+    return tag == (PITH_NS_MATH | PITH_TAG_ANNOTATION_XML) &&
+           holds_html(b, index);
+}
+
+/* The dispatcher's question: do HTML's rules apply after all? */
+static bool is_for_html(pith_builder *b, const pith_token *token, uint16_t tag)
+{
+    bool start = token->kind == PITH_TOKEN_START;
+    bool text = token->kind == PITH_TOKEN_TEXT;
+    if (token->kind == PITH_TOKEN_EOF)
+        return true;
+    if (is_math_text_point(tag) &&
+        (text || (start && token->tag != PITH_TAG_MGLYPH &&
+                  token->tag != PITH_TAG_MALIGNMARK)))
+        return true;
+    if (tag == (PITH_NS_MATH | PITH_TAG_ANNOTATION_XML) && start &&
+        token->tag == PITH_TAG_SVG)
+        return true;
+    return (start || text) && is_html_point(b, b->nopen - 1, tag);
+}
+
+static bool has_font_attr(const pith_builder *b, const pith_token *token)
+{
+    for (uint32_t i = 0; i < token->nattrs; i++) {
+        uint8_t id = b->tree->attrs[token->attr + i].id;
+        if (id == PITH_ATTR_COLOR || id == PITH_ATTR_FACE ||
+            id == PITH_ATTR_SIZE)
+            return true;
+    }
+    return false;
+}
+
+static bool breaks_out(const pith_builder *b, const pith_token *token)
+{
+    if (token->kind == PITH_TOKEN_END)
+        return token->tag == PITH_TAG_BR || token->tag == PITH_TAG_P;
+    if (token->tag == PITH_TAG_FONT)
+        return has_font_attr(b, token);
+    return token->tag < PITH_TAG_STATIC_COUNT &&
+           (pith_html_facts[token->tag].flags & PITH_FACT_BREAKOUT);
+}
+
+static bool break_out(pith_builder *b, pith_token *token)
+{
+    for (;;) {
+        uint16_t tag = pith_current_tag(b);
+        if ((tag & PITH_NS_MASK) == PITH_NS_HTML || is_math_text_point(tag) ||
+            is_html_point(b, b->nopen - 1, tag))
+            break;
+        pith_open_pop(b);
+    }
+    return b->mode(b, token);
+}
+
+static bool foreign_start(pith_builder *b, pith_token *token)
+{
+    if (breaks_out(b, token))
+        return break_out(b, token);
+    uint16_t ns = pith_adjusted_tag(b) & PITH_NS_MASK;
+    pith_insert_foreign(b, token, ns);
+    if (token->self_closing)
+        pith_open_pop(b);
+    return false;
+}
+
+static bool foreign_end(pith_builder *b, pith_token *token)
+{
+    if (breaks_out(b, token))
+        return break_out(b, token);
+    uint16_t foreign = (uint16_t)(token->tag | PITH_NS_SVG);
+    uint32_t index = pith_open_topmost(b, foreign);
+    uint32_t html = pith_open_top(b)->html;
+    if (index != PITH_NO_INDEX && index > html) {
+        pith_open_pop_to(b, index);
+        return false;
+    }
+    if (b->nopen == 1) /* fragment case: the context element is foreign */
+        return false;
+    return b->mode(b, token);
+}
+
+static void foreign_text(pith_builder *b, pith_token *token)
+{
+    pith_str text = pith_tree_text(b->tree, token->text);
+    for (size_t i = 0; b->frameset_ok && i < text.len; i++)
+        if (text.data[i] && !pith_is_space((unsigned char)text.data[i]))
+            b->frameset_ok = false;
+    pith_span span = token->text;
+    if (token->has_nul)
+        span = pith_without_nul(b, span, true);
+    pith_insert_text(b, span, token->src);
+}
+
+bool pith_foreign_content(pith_builder *b, pith_token *token)
+{
+    if (is_for_html(b, token, pith_adjusted_tag(b)))
+        return b->mode(b, token);
+    switch (token->kind) {
+    case PITH_TOKEN_TEXT:
+        foreign_text(b, token);
+        return false;
+    case PITH_TOKEN_COMMENT:
+        pith_insert_comment(b, token);
+        return false;
+    case PITH_TOKEN_START:
+        return foreign_start(b, token);
+    case PITH_TOKEN_END:
+        return foreign_end(b, token);
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The list of active formatting elements (HTML 13.2.4.3) and the adoption
+ * agency algorithm (13.2.6.4.7).
+ *
+ * The list is capped at FORMATTING_MAX entries after the last marker: without
+ * a cap, n times `<font size=i><p>` makes n * n / 2 elements, as the standard
+ * has it. The oldest entry gives way, and the limit is reported.
+ */
+#include "builder.h"
+
+#include "str.h"
+
+/* -- The list ----------------------------------------------------------------- */
+
+static bool grow_list(pith_builder *b)
+{
+    uint32_t cap = b->formatting_cap ? b->formatting_cap * 2 : 64;
+    pith_formatting *list = pith_arena_grow(b->arena, b->formatting,
+                                            b->nformatting, cap, sizeof *list);
+    if (!list) {
+        b->status = PITH_NOMEM;
+        b->stopped = true;
+        return false;
+    }
+    b->formatting = list;
+    b->formatting_cap = cap;
+    return true;
+}
+
+static void remove_entry(pith_builder *b, uint32_t index)
+{
+    b->nformatting--;
+    for (uint32_t i = index; i < b->nformatting; i++)
+        b->formatting[i] = b->formatting[i + 1];
+}
+
+static void insert_entry(pith_builder *b, uint32_t index, pith_formatting entry)
+{
+    if (b->nformatting == b->formatting_cap && !grow_list(b))
+        return;
+    for (uint32_t i = b->nformatting; i > index; i--)
+        b->formatting[i] = b->formatting[i - 1];
+    b->formatting[index] = entry;
+    b->nformatting++;
+}
+
+/* First entry after the last marker. */
+static uint32_t after_marker(const pith_builder *b)
+{
+    uint32_t i = b->nformatting;
+    while (i > 0 && !b->formatting[i - 1].marker)
+        i--;
+    return i;
+}
+
+static bool same_attr(pith_builder *b, pith_attr *one, pith_attr *other)
+{
+    pith_tree *tree = b->tree;
+    if (one->id != other->id)
+        return false;
+    if (!one->id && !pith_str_eq(pith_tree_attr_name(tree, one),
+                                 pith_tree_attr_name(tree, other)))
+        return false;
+    /* Decoding the second value may move the side buffer that the first one
+     * points into, so both are decoded before either is looked at. */
+    (void)pith_tree_attr_value(tree, one);
+    (void)pith_tree_attr_value(tree, other);
+    return pith_str_eq(pith_tree_attr_value(tree, one),
+                       pith_tree_attr_value(tree, other));
+}
+
+enum { COMPARE_ANY_ORDER_MAX = 16 };
+
+/* Same attributes, whatever their order; lists too long to be somebody's
+ * writing are compared in order only, which keeps this linear. */
+static bool same_attrs(pith_builder *b, uint32_t one, uint32_t other)
+{
+    pith_span a = b->tree->data[one];
+    pith_span c = b->tree->data[other];
+    if (a.len != c.len)
+        return false;
+    pith_attr *attrs = b->tree->attrs;
+    for (uint32_t i = 0; i < a.len; i++) {
+        pith_attr *wanted = &attrs[a.at + i];
+        bool found = same_attr(b, wanted, &attrs[c.at + i]);
+        if (a.len <= COMPARE_ANY_ORDER_MAX)
+            for (uint32_t k = 0; !found && k < c.len; k++)
+                found = same_attr(b, wanted, &attrs[c.at + k]);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+/* Noah's Ark: at most three alike. */
+static void leave_room_in_ark(pith_builder *b, uint32_t node, uint16_t tag)
+{
+    uint32_t alike = 0;
+    uint32_t first = after_marker(b);
+    for (uint32_t i = b->nformatting; i-- > first;) {
+        if (b->formatting[i].tag != tag ||
+            !same_attrs(b, b->formatting[i].node, node))
+            continue;
+        if (++alike == 3) {
+            remove_entry(b, i);
+            return;
+        }
+    }
+}
+
+void pith_formatting_push(pith_builder *b, uint32_t node, uint16_t tag)
+{
+    leave_room_in_ark(b, node, tag);
+    uint32_t first = after_marker(b);
+    if (b->nformatting - first >= FORMATTING_MAX) {
+        b->tree->limits_hit |= PITH_HIT_FORMATTING;
+        remove_entry(b, first);
+    }
+    insert_entry(b, b->nformatting,
+                 (pith_formatting){.node = node, .tag = tag, .open = true});
+}
+
+void pith_formatting_marker(pith_builder *b)
+{
+    insert_entry(b, b->nformatting, (pith_formatting){.marker = true});
+}
+
+void pith_formatting_clear_to_marker(pith_builder *b)
+{
+    b->nformatting = after_marker(b);
+    if (b->nformatting)
+        b->nformatting--;
+}
+
+static uint32_t find_node(const pith_builder *b, uint32_t node)
+{
+    uint32_t i = b->nformatting;
+    uint32_t stop = i > FORMATTING_MAX + 8 ? i - FORMATTING_MAX - 8 : 0;
+    while (i-- > stop)
+        if (!b->formatting[i].marker && b->formatting[i].node == node)
+            return i;
+    return PITH_NO_INDEX;
+}
+
+void pith_formatting_closed(pith_builder *b, uint32_t node)
+{
+    uint32_t i = find_node(b, node);
+    if (i != PITH_NO_INDEX)
+        b->formatting[i].open = false;
+}
+
+void pith_formatting_remove_node(pith_builder *b, uint32_t node)
+{
+    uint32_t i = find_node(b, node);
+    if (i != PITH_NO_INDEX)
+        remove_entry(b, i);
+}
+
+uint32_t pith_formatting_find(const pith_builder *b, uint16_t tag)
+{
+    for (uint32_t i = b->nformatting; i-- > 0;) {
+        if (b->formatting[i].marker)
+            return PITH_NO_INDEX;
+        if (b->formatting[i].tag == tag)
+            return i;
+    }
+    return PITH_NO_INDEX;
+}
+
+void pith_formatting_reopen(pith_builder *b)
+{
+    uint32_t i = b->nformatting;
+    while (i > 0 && !b->formatting[i - 1].marker && !b->formatting[i - 1].open)
+        i--;
+    for (; i < b->nformatting; i++) {
+        uint32_t node = pith_insert_copy(b, b->formatting[i].node);
+        b->formatting[i].node = node;
+        b->formatting[i].open = true;
+    }
+}
+
+/* -- The adoption agency -------------------------------------------------------- */
+
+/* The state of one round, in the standard's words. */
+typedef struct pith_adoption {
+    uint32_t entry;    /* formatting element: index in the list, ... */
+    uint32_t open;     /* ... on the stack */
+    uint32_t block;    /* furthest block: index on the stack */
+    uint32_t bookmark; /* index in the list */
+    uint32_t last;     /* last node */
+} pith_adoption;
+
+/* Nothing between the top of the stack and entry `index` bounds its scope. */
+static bool entry_in_scope(const pith_builder *b, uint32_t index)
+{
+    for (uint32_t i = b->nopen; i-- > index + 1;)
+        if (pith_facts_of(b->open[i].tag)->clear & PITH_SCOPE(DIV))
+            return false;
+    return true;
+}
+
+/* The topmost special element above the formatting element. */
+static uint32_t furthest_block(const pith_builder *b, uint32_t open)
+{
+    for (uint32_t i = open + 1; i < b->nopen; i++)
+        if (b->open[i].special == i)
+            return i;
+    return PITH_NO_INDEX;
+}
+
+/* A fresh element like `node`, nowhere in the tree yet. */
+static uint32_t copy_element(pith_builder *b, uint32_t node)
+{
+    pith_tree *tree = b->tree;
+    return pith_node_new(tree, tree->tag[node], tree->data[node],
+                         (pith_span){0, 0});
+}
+
+static void move_node(pith_builder *b, uint32_t node, uint32_t parent,
+                      uint32_t before)
+{
+    if (b->tree->parent[node])
+        pith_node_detach(b, node);
+    pith_node_place(b, node, parent, before);
+}
+
+/* The inner loop: the elements between furthest block and formatting element
+ * are copied (the nearest three that are active) or leave the stack. */
+static void rebuild_chain(pith_builder *b, pith_adoption *a)
+{
+    uint32_t index = a->block;
+    uint32_t round = 0;
+    while (--index > a->open) {
+        round++;
+        uint32_t node = b->open[index].node;
+        uint32_t entry = find_node(b, node);
+        if (round > 3 && entry != PITH_NO_INDEX) {
+            remove_entry(b, entry);
+            a->entry -= entry < a->entry;
+            a->bookmark -= entry < a->bookmark;
+            entry = PITH_NO_INDEX;
+        }
+        if (entry == PITH_NO_INDEX) {
+            pith_open_remove(b, index);
+            a->block--;
+            continue;
+        }
+        uint32_t copy = copy_element(b, node);
+        b->formatting[entry].node = copy;
+        b->formatting[entry].open = true;
+        b->open[index].node = copy;
+        if (a->last == b->open[a->block].node)
+            a->bookmark = entry + 1;
+        move_node(b, a->last, copy, 0);
+        a->last = copy;
+    }
+}
+
+/* Take the formatting element out of the list and the stack, put its copy
+ * in at the bookmark and above the furthest block. */
+static void renew_formatting(pith_builder *b, pith_adoption *a, uint32_t copy,
+                             uint16_t tag)
+{
+    pith_formatting fresh = {.node = copy, .tag = tag, .open = true};
+    insert_entry(b, a->bookmark, fresh);
+    remove_entry(b, a->entry + (a->bookmark <= a->entry));
+    if (!pith_open_remove(b, a->open))
+        return;
+    pith_open_insert(b, a->block, copy, tag);
+}
+
+/* One round of the outer loop; false when the algorithm is over. */
+static bool adopt(pith_builder *b, pith_adoption *a, uint16_t tag)
+{
+    uint32_t formatting = b->formatting[a->entry].node;
+    uint32_t block = b->open[a->block].node;
+    a->bookmark = a->entry;
+    a->last = block;
+    rebuild_chain(b, a);
+    uint32_t parent;
+    uint32_t before;
+    pith_insertion_place(b, a->open - 1, &parent, &before);
+    move_node(b, a->last, parent, before);
+    uint32_t copy = copy_element(b, formatting);
+    pith_node_move_children(b, block, copy);
+    pith_node_place(b, copy, block, 0);
+    renew_formatting(b, a, copy, tag);
+    return b->status == PITH_OK;
+}
+
+/* Steps before the furthest block is known. True: go on with one round. */
+static bool find_formatting(pith_builder *b, pith_adoption *a, uint16_t tag,
+                            bool *handled)
+{
+    *handled = true;
+    a->entry = pith_formatting_find(b, tag);
+    if (a->entry == PITH_NO_INDEX) {
+        *handled = false;
+        return false;
+    }
+    uint32_t node = b->formatting[a->entry].node;
+    a->open = pith_open_find(b, node, tag);
+    if (a->open == PITH_NO_INDEX) {
+        remove_entry(b, a->entry);
+        return false;
+    }
+    if (b->nopen > RESTACK_MAX && a->open + 1 < b->nopen) {
+        /* Too deep to take apart: the element stays open, unformatted. */
+        b->tree->limits_hit |= PITH_HIT_DEPTH;
+        remove_entry(b, a->entry);
+        return false;
+    }
+    if (!entry_in_scope(b, a->open))
+        return false;
+    a->block = furthest_block(b, a->open);
+    if (a->block != PITH_NO_INDEX)
+        return pith_nodes_link(b);
+    pith_open_pop_to(b, a->open);
+    pith_formatting_remove_node(b, node);
+    return false;
+}
+
+bool pith_adoption_agency(pith_builder *b, uint16_t tag)
+{
+    const pith_open *top = pith_open_top(b);
+    if (top->tag == tag) {
+        uint32_t entry = find_node(b, top->node);
+        if (entry == PITH_NO_INDEX) {
+            pith_open_pop(b);
+            return true;
+        }
+    }
+    for (uint32_t round = 0; round < 8; round++) {
+        pith_adoption a;
+        bool handled;
+        if (!find_formatting(b, &a, tag, &handled))
+            return handled;
+        if (!adopt(b, &a, tag))
+            return true;
+    }
+    return true;
+}
