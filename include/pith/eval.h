@@ -72,8 +72,8 @@ typedef struct pith_gold pith_gold;
  * that the annotation does not say.
  */
 typedef struct pith_gold_page {
-    pith_str id; /* file name without its ending */
-    pith_str content;
+    pith_str id;      /* file name without its ending */
+    pith_str content; /* NULL data: not annotated, so not to be scored */
     pith_str title, author, publish_date, page_type;
     const pith_str *with; /* pieces of text that the content holds */
     size_t nwith;
@@ -86,8 +86,8 @@ typedef struct pith_gold_page {
 /**
  * Read all annotations of a folder that holds ground-truth/ID.json, each with
  * `ground_truth.main_content`, and html/ID.html or html/ID.html.gz. Pages are
- * in byte order of their ids. A file that is not JSON, or has no content,
- * gives a page with a `problem`.
+ * in byte order of their ids. A file that is not JSON gives a page with a
+ * `problem`.
  *
  * PITH_IO when the folder cannot be read or holds no annotations, PITH_NOMEM.
  */

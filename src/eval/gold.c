@@ -133,8 +133,6 @@ static pith_status copy_page(pith_gold *gold, const json_t *root,
                        &page->nwith));
     PITH_TRY(copy_list(gold, json_object_get(truth, "without"), &page->without,
                        &page->nwithout));
-    if (page->content.data == NULL)
-        return set_problem(gold, page, "no ground_truth.main_content");
     return PITH_OK;
 }
 
