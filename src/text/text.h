@@ -104,6 +104,15 @@ pith_text_counts pith_text_count(pith_str text);
 /** Append the normalised form of text to buf. */
 void pith_text_normalise(pith_buf *buf, pith_str text);
 
+/**
+ * Normalise and count in one pass: writes the normalised form of text to out,
+ * which has room for text.len bytes and does not overlap it, and the same
+ * counts as pith_text_count(). Returns the bytes of the normalised form; what
+ * lies behind them in out is overwritten. text must be valid UTF-8.
+ */
+size_t pith_text_normalise_into(char *out, pith_str text,
+                                pith_text_counts *counts);
+
 /* Kind of a word, which decides where runs end. */
 typedef enum pith_word_kind {
     PITH_WORD_NONE,     /* no letter: ends a word */
