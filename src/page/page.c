@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Freezing a page: flags first, then one pass that counts.
+ *
+ * Hidden nodes, shared spec (README): everything outside <body> (but the
+ * document and <html>, which hold it), comments, script, style, noscript,
+ * template, the `hidden` attribute (until-found too), inline display:none,
+ * and all below them. Beyond its list: iframe, noembed and noframes, whose
+ * "text" is unparsed markup, and title, desc, style and script of SVG and
+ * MathML, which no browser draws. The body's own `hidden` and display:none
+ * are ignored: a page that hides all of itself is meant to be shown by a
+ * script. Text of controls (textarea, option, button) is visible text.
+ *
+ * Flags need no stack: a link or pre that starts at i covers [i, end[i]), so
+ * the furthest end seen says who is inside.
+ */
+#include "page.h"
+
+#include "status.h"
+#include "str.h"
+#include "style.h"
+#include "text.h"
+
+/* What a tag name alone says about a node. */
+enum { PLAIN, UNSEEN, LINK, PRE };
+
+/* By static HTML tag; everything else is plain. */
+static const uint8_t tag_role[PITH_TAG_STATIC_COUNT] = {
+    [PITH_TAG_DOCTYPE] = UNSEEN,  [PITH_TAG_COMMENT] = UNSEEN,
+    [PITH_TAG_SCRIPT] = UNSEEN,   [PITH_TAG_STYLE] = UNSEEN,
+    [PITH_TAG_NOSCRIPT] = UNSEEN, [PITH_TAG_TEMPLATE] = UNSEEN,
+    [PITH_TAG_IFRAME] = UNSEEN,   [PITH_TAG_NOEMBED] = UNSEEN,
+    [PITH_TAG_NOFRAMES] = UNSEEN, [PITH_TAG_A] = LINK,
+    [PITH_TAG_PRE] = PRE,         [PITH_TAG_TEXTAREA] = PRE,
+    [PITH_TAG_LISTING] = PRE,     [PITH_TAG_XMP] = PRE,
+    [PITH_TAG_PLAINTEXT] = PRE,
+};
+
+/* What the attributes of an element can do; bits. */
+enum { HAS_HREF = 1, HAS_HIDDEN = 2, HAS_STYLE = 4 };
+
+static const uint8_t attr_role[256] = {
+    [PITH_ATTR_HREF] = HAS_HREF,
+    [PITH_ATTR_HIDDEN] = HAS_HIDDEN,
+    [PITH_ATTR_STYLE] = HAS_STYLE,
+};
+
+static unsigned role_of(uint16_t tag)
+{
+    if (tag < PITH_TAG_STATIC_COUNT)
+        return tag_role[tag];
+    if ((tag & PITH_NS_MASK) == PITH_NS_HTML)
+        return PLAIN;
+    switch (tag & PITH_TAG_NAME_MASK) {
+    case PITH_TAG_SCRIPT:
+    case PITH_TAG_STYLE:
+    case PITH_TAG_TITLE:
+    case PITH_TAG_DESC:
+        return UNSEEN;
+    default:
+        return PLAIN;
+    }
+}
+
+/* All HAS_ bits of an element's attributes. */
+static unsigned attr_roles(const pith_tree *tree, uint32_t node)
+{
+    const pith_attr *attr = tree->attrs + tree->data[node].at;
+    unsigned roles = 0;
+    for (uint32_t k = 0; k < tree->data[node].len; k++)
+        roles |= attr_role[attr[k].id];
+    return roles;
+}
+
+pith_str pith_page_attr(const pith_page *page, uint32_t node, uint8_t attr)
+{
+    pith_tree *tree = page->tree;
+    if (!pith_tag_is_element(tree->tag[node]))
+        return (pith_str){NULL, 0};
+    pith_attr *first = tree->attrs + tree->data[node].at;
+    for (uint32_t k = 0; k < tree->data[node].len; k++)
+        if (first[k].id == attr)
+            return pith_tree_attr_value(tree, &first[k]);
+    return (pith_str){NULL, 0};
+}
+
+/* The <body> below <html>, or 0. */
+static uint32_t find_body(const pith_tree *tree)
+{
+    uint32_t html = 1;
+    while (html < tree->nnodes && !pith_tag_is_element(tree->tag[html]))
+        html = tree->end[html];
+    if (html >= tree->nnodes)
+        return 0;
+    for (uint32_t i = html + 1; i < tree->end[html]; i = tree->end[i])
+        if (tree->tag[i] == PITH_TAG_BODY)
+            return i;
+    return 0;
+}
+
+/* Regions that the walk over the body is inside of: where each ends. */
+typedef struct regions {
+    uint32_t link_end;
+    uint32_t pre_end;
+} regions;
+
+/* Whether the attributes of an element take it off the page. */
+static pith_status check_attrs(const pith_page *page, uint32_t node,
+                               unsigned attrs, bool *hidden)
+{
+    *hidden = attrs & HAS_HIDDEN;
+    if (*hidden || !(attrs & HAS_STYLE))
+        return PITH_OK;
+    pith_tree *tree = page->tree;
+    pith_attr *attr = tree->attrs + tree->data[node].at;
+    while (attr->id != PITH_ATTR_STYLE)
+        attr++;
+    pith_str style = pith_tree_attr_value(tree, attr);
+    *hidden = pith_style_hides(style);
+    return attr->flags & PITH_ATTR_RAW ? PITH_NOMEM : PITH_OK;
+}
+
+/* See whether an element is hidden; if not, open the regions it starts. */
+static pith_status enter_element(const pith_page *page, uint32_t node,
+                                 regions *r, bool *hidden)
+{
+    unsigned role = role_of(page->tag[node]);
+    *hidden = role == UNSEEN;
+    if (*hidden)
+        return PITH_OK;
+    unsigned attrs = attr_roles(page->tree, node);
+    if (attrs & (HAS_HIDDEN | HAS_STYLE) && node != page->body) {
+        PITH_TRY(check_attrs(page, node, attrs, hidden));
+        if (*hidden)
+            return PITH_OK;
+    }
+    if (role == LINK && attrs & HAS_HREF && r->link_end < page->end[node])
+        r->link_end = page->end[node];
+    if (role == PRE && r->pre_end < page->end[node])
+        r->pre_end = page->end[node];
+    return PITH_OK;
+}
+
+/* Flags of the body's subtree, and the bytes of its visible text. */
+static pith_status flag_body(const pith_page *page, size_t *bytes)
+{
+    const pith_span *data = page->tree->data;
+    uint32_t stop = page->end[page->body];
+    regions r = {0, 0};
+    *bytes = 0;
+    for (uint32_t i = page->body; i < stop;) {
+        if (page->tag[i] == PITH_TAG_TEXT) {
+            *bytes += data[i].len;
+        } else {
+            bool hidden;
+            PITH_TRY(enter_element(page, i, &r, &hidden));
+            if (hidden) {
+                i = page->end[i]; /* flagged already */
+                continue;
+            }
+        }
+        page->flags[i] = (uint8_t)((i < r.link_end ? PITH_NODE_IN_LINK : 0) |
+                                   (i < r.pre_end ? PITH_NODE_IN_PRE : 0));
+        i++;
+    }
+    return PITH_OK;
+}
+
+/* The sums before the node at hand. */
+typedef struct sums {
+    uint32_t chars, link_chars, words, link_words, elements, text;
+} sums;
+
+static inline void write_sums(const pith_page *page, uint32_t i, const sums *s)
+{
+    page->chars_before[i] = s->chars;
+    page->link_chars_before[i] = s->link_chars;
+    page->words_before[i] = s->words;
+    page->link_words_before[i] = s->link_words;
+    page->elements_before[i] = s->elements;
+    page->text_before[i] = s->text;
+}
+
+/* Add a visible text node. */
+static void add_text(const pith_page *page, uint32_t node, char *out, sums *s)
+{
+    pith_text_counts counts;
+    pith_str text = pith_tree_text(page->tree, page->tree->data[node]);
+    s->text += (uint32_t)pith_text_normalise_into(out + s->text, text, &counts);
+    s->chars += counts.chars;
+    s->words += counts.words;
+    if (page->flags[node] & PITH_NODE_IN_LINK) {
+        s->link_chars += counts.chars;
+        s->link_words += counts.words;
+    }
+}
+
+/* Fill in every sum and the text itself, for which out has room. */
+static void count_body(pith_page *page, char *out)
+{
+    sums s = {0};
+    uint32_t stop = page->end[page->body];
+    uint32_t i = 0;
+    for (; i < page->body; i++) {
+        write_sums(page, i, &s);
+        s.elements += pith_tag_is_element(page->tag[i]) &&
+                      !(page->flags[i] & PITH_NODE_HIDDEN);
+    }
+    for (; i < stop; i++) {
+        write_sums(page, i, &s);
+        if (page->flags[i] & PITH_NODE_HIDDEN)
+            continue;
+        if (page->tag[i] == PITH_TAG_TEXT)
+            add_text(page, i, out, &s);
+        else
+            s.elements++;
+    }
+    for (; i <= page->nnodes; i++)
+        write_sums(page, i, &s);
+    page->text = (pith_str){out, s.text};
+}
+
+static uint32_t *new_sums(pith_page *page)
+{
+    return pith_arena_alloc(page->tree->arena, (size_t)page->nnodes + 1,
+                            sizeof(uint32_t));
+}
+
+static pith_status make_arrays(pith_page *page)
+{
+    page->flags = pith_arena_alloc(page->tree->arena, page->nnodes, 1);
+    page->chars_before = new_sums(page);
+    page->link_chars_before = new_sums(page);
+    page->words_before = new_sums(page);
+    page->link_words_before = new_sums(page);
+    page->elements_before = new_sums(page);
+    page->text_before = new_sums(page);
+    bool whole = page->flags && page->chars_before && page->link_chars_before &&
+                 page->words_before && page->link_words_before &&
+                 page->elements_before && page->text_before;
+    return whole ? PITH_OK : PITH_NOMEM;
+}
+
+static void write_no_sums(pith_page *page)
+{
+    sums none = {0};
+    for (uint32_t i = 0; i <= page->nnodes; i++)
+        write_sums(page, i, &none);
+}
+
+pith_status pith_page_freeze(pith_tree *tree, pith_page *page)
+{
+    *page = (pith_page){.tree = tree,
+                        .nnodes = tree->nnodes,
+                        .tag = tree->tag,
+                        .parent = tree->parent,
+                        .end = tree->end,
+                        .body = find_body(tree)};
+    PITH_TRY(make_arrays(page));
+    memset(page->flags, PITH_NODE_HIDDEN, page->nnodes);
+    if (page->body == 0) {
+        page->text = (pith_str){"", 0};
+        write_no_sums(page);
+        return PITH_OK;
+    }
+    /* Normalising never lengthens, so what is visible bounds the text. */
+    for (uint32_t i = page->body; i > 0;) {
+        i = tree->parent[i];
+        page->flags[i] = 0; /* what is above the body holds shown nodes */
+    }
+    size_t bytes;
+    PITH_TRY(flag_body(page, &bytes));
+    char *out = pith_arena_alloc(tree->arena, bytes, 1);
+    if (!out)
+        return PITH_NOMEM;
+    count_body(page, out);
+    return PITH_OK;
+}

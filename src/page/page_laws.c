@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The laws of a frozen page (page.h), checked one by one. For tests, debug
+ * builds and fuzzing: it reads everything again, so it is slower than the
+ * freezing itself.
+ */
+#include "page.h"
+#include "text.h"
+
+/* Starts at 0 and never falls. */
+static bool rises(const uint32_t *before, uint32_t nnodes)
+{
+    if (before[0] != 0)
+        return false;
+    for (uint32_t i = 0; i < nnodes; i++)
+        if (before[i + 1] < before[i])
+            return false;
+    return true;
+}
+
+/* No sum grows at node i. */
+static bool adds_nothing(const pith_page *page, uint32_t i)
+{
+    return page->chars_before[i + 1] == page->chars_before[i] &&
+           page->link_chars_before[i + 1] == page->link_chars_before[i] &&
+           page->words_before[i + 1] == page->words_before[i] &&
+           page->link_words_before[i + 1] == page->link_words_before[i] &&
+           page->elements_before[i + 1] == page->elements_before[i] &&
+           page->text_before[i + 1] == page->text_before[i];
+}
+
+/* A visible element counts as one element and nothing else. */
+static bool element_adds_up(const pith_page *page, uint32_t i)
+{
+    return page->elements_before[i + 1] == page->elements_before[i] + 1 &&
+           page->chars_before[i + 1] == page->chars_before[i] &&
+           page->words_before[i + 1] == page->words_before[i] &&
+           page->text_before[i + 1] == page->text_before[i];
+}
+
+/* A visible text node's sums are those of its normalised text. */
+static bool text_adds_up(const pith_page *page, uint32_t i)
+{
+    pith_text_counts counts = pith_text_count(pith_page_text(page, i));
+    bool link = page->flags[i] & PITH_NODE_IN_LINK;
+    uint32_t chars = page->chars_before[i + 1] - page->chars_before[i];
+    uint32_t words = page->words_before[i + 1] - page->words_before[i];
+    return chars == counts.chars && words == counts.words &&
+           page->link_chars_before[i + 1] - page->link_chars_before[i] ==
+               (link ? chars : 0) &&
+           page->link_words_before[i + 1] - page->link_words_before[i] ==
+               (link ? words : 0) &&
+           page->elements_before[i + 1] == page->elements_before[i];
+}
+
+static bool node_holds(const pith_page *page, uint32_t i)
+{
+    bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
+    uint8_t above = i ? page->flags[page->parent[i]] : 0;
+    bool outside = page->end[i] <= page->body || i >= page->end[page->body];
+    if (above & PITH_NODE_HIDDEN && !hidden)
+        return false;
+    if (!hidden && (above & ~page->flags[i]))
+        return false; /* a link or pre covers its whole subtree */
+    if (hidden || outside || page->body == 0)
+        return hidden && adds_nothing(page, i);
+    if (page->tag[i] == PITH_TAG_TEXT)
+        return text_adds_up(page, i);
+    return i == 0
+               ? adds_nothing(page, i)
+               : pith_tag_is_element(page->tag[i]) && element_adds_up(page, i);
+}
+
+bool pith_page_verify(const pith_page *page)
+{
+    uint32_t n = page->nnodes;
+    if (!pith_tree_verify(page->tree) || n != page->tree->nnodes)
+        return false;
+    if (!rises(page->chars_before, n) || !rises(page->words_before, n) ||
+        !rises(page->link_chars_before, n) ||
+        !rises(page->link_words_before, n) ||
+        !rises(page->elements_before, n) || !rises(page->text_before, n) ||
+        page->text_before[n] != page->text.len)
+        return false;
+    for (uint32_t i = 0; i < n; i++)
+        if (!node_holds(page, i))
+            return false;
+    return true;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What an inline style says about being shown at all. */
+#ifndef PITH_PAGE_STYLE_H
+#define PITH_PAGE_STYLE_H
+
+#include <pith/pith.h>
+
+/**
+ * True when the declarations of a style attribute leave `display` at `none`.
+ *
+ * Later declarations win over earlier ones, important ones over others. Case,
+ * white space, comments, strings and brackets are read as CSS reads them;
+ * any other value that is not empty counts as a display that is shown.
+ * Escapes in names ("d\isplay") are not resolved. Linear, never fails.
+ */
+bool pith_style_hides(pith_str style);
+
+#endif
