@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * body: everything a browser would show.
+ *
+ * The baseline that every other method has to beat: all visible nodes of the
+ * body, navigation and all. What is visible is the frozen page's business
+ * (page/page.c). Full recall by construction, precision as low as the page is
+ * cluttered. Source: own; the "keep all text" baseline of extraction studies.
+ *
+ * Cost: one pass over a byte per node. It fails as an extractor on every page
+ * with boilerplate, which is nearly all of them.
+ */
+#include "density.h"
+#include "method.h"
+
+enum { HIDDEN, VISIBLE };
+
+static const char *const reasons[] = {
+    [HIDDEN] = "never shown: outside the body, script, comment or hidden",
+    [VISIBLE] = "visible",
+    NULL,
+};
+
+static pith_status run(pith_job *job)
+{
+    const pith_page *page = job->page;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        bool inside = i >= page->body && !(page->flags[i] & PITH_NODE_HIDDEN);
+        job->keep[i] = inside;
+        job->why[i] = inside ? VISIBLE : HIDDEN;
+    }
+    job->score = pith_density_score(page, job->keep);
+    return PITH_OK;
+}
+
+const pith_method pith_method_body = {
+    .name = "body",
+    .summary = "keep all visible text: the baseline",
+    .source = "own",
+    .params = NULL,
+    .reasons = reasons,
+    .figure = NULL,
+    .run = run,
+};

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Text density, composite text density and DensitySum.
+ *
+ * Idea: content is text with few tags and few links; scoring every element by
+ * text per tag and summing the children's scores finds the element that holds
+ * most of it. Source: Sun, Song and Liao, "DOM based content extraction via
+ * text density", SIGIR 2011, as restated by Nethra and Anitha; where the two
+ * disagree the options say which is followed. No recursion: children follow
+ * their parent in document order, so a loop from the end backwards sees every
+ * subtree before its root, and a loop forwards every parent before its child.
+ *
+ * Logarithms are the only dear operation, so a node whose argument is at most
+ * 1 (nearly all link lists) is given its 0 without one.
+ */
+#include "density.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { NOT_LINK, IS_LINK, BELOW_LINK };
+
+const char *const pith_density_reasons[] = {
+    [PITH_DENSITY_HIDDEN] =
+        "never shown: outside the body, script, comment or hidden",
+    [PITH_DENSITY_EMPTY] = "the page has no visible text",
+    [PITH_DENSITY_MARKED] = "largest density sum of its part of the page",
+    [PITH_DENSITY_INSIDE] = "inside a marked subtree",
+    [PITH_DENSITY_SHELL] = "dense enough, but not the largest density sum",
+    [PITH_DENSITY_BESIDE] = "text beside the marked subtrees",
+    [PITH_DENSITY_SPARSE] = "density below the threshold",
+    [PITH_DENSITY_BELOW_SPARSE] = "inside an element below the threshold",
+    NULL,
+};
+
+static bool is_hidden(const pith_page *page, uint32_t i)
+{
+    return page->flags[i] & PITH_NODE_HIDDEN;
+}
+
+static bool is_visible_element(const pith_page *page, uint32_t i)
+{
+    return !is_hidden(page, i) && page->tag[i] != PITH_TAG_TEXT;
+}
+
+static bool is_link_tag(const pith_density *d, uint32_t i)
+{
+    const pith_page *page = d->page;
+    switch (page->tag[i]) {
+    case PITH_TAG_A:
+        return d->options.link_tags != PITH_LINK_TAGS_A_HREF ||
+               pith_tree_attr(page->tree, i, PITH_ATTR_HREF);
+    case PITH_TAG_BUTTON:
+    case PITH_TAG_SELECT:
+        return d->options.link_tags == PITH_LINK_TAGS_THREE;
+    default:
+        return false;
+    }
+}
+
+/* Which nodes are links or stand below one. */
+static void find_links(pith_density *d)
+{
+    const pith_page *page = d->page;
+    uint32_t link_end = 0;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++) {
+        d->in_link[i] = i < link_end ? BELOW_LINK : NOT_LINK;
+        if (is_hidden(page, i) || !is_link_tag(d, i))
+            continue;
+        d->in_link[i] = IS_LINK;
+        if (link_end < page->end[i])
+            link_end = page->end[i];
+    }
+}
+
+/* LC and LT from the leaves up. A node's LT is complete, and can be added to
+ * its parent's, when the loop comes to it. */
+static void count_links(pith_density *d)
+{
+    const pith_page *page = d->page;
+    for (uint32_t i = page->end[page->body]; i-- > page->body;) {
+        if (is_hidden(page, i))
+            continue;
+        uint32_t chars = pith_page_chars(page, i);
+        uint32_t tags = pith_page_elements(page, i);
+        if (d->in_link[i] != NOT_LINK)
+            d->link_chars[i] = chars;
+        if (d->in_link[i] == IS_LINK)
+            d->link_tags[i] = tags;
+        if (i == page->body)
+            break;
+        uint32_t up = page->parent[i];
+        d->link_chars[up] += d->link_chars[i];
+        if (page->tag[i] == PITH_TAG_TEXT)
+            continue;
+        bool pure =
+            tags > 0 && d->link_tags[i] == tags && d->link_chars[i] == chars;
+        d->link_tags[up] +=
+            d->link_tags[i] + (d->in_link[i] == IS_LINK || pure);
+    }
+}
+
+pith_status pith_density_count(pith_job *job,
+                               const pith_density_options *options,
+                               pith_density *out)
+{
+    uint32_t n = job->page->nnodes;
+    *out = (pith_density){.page = job->page, .options = *options};
+    out->link_chars = pith_arena_zalloc(job->scratch, n, sizeof(uint32_t));
+    out->link_tags = pith_arena_zalloc(job->scratch, n, sizeof(uint32_t));
+    out->in_link = pith_arena_zalloc(job->scratch, n, 1);
+    out->density = pith_arena_zalloc(job->scratch, n, sizeof(double));
+    out->sum = pith_arena_zalloc(job->scratch, n, sizeof(double));
+    out->best = pith_arena_alloc(job->scratch, n, sizeof(uint32_t));
+    if (!out->link_chars || !out->link_tags || !out->in_link || !out->density ||
+        !out->sum || !out->best)
+        return PITH_NOMEM;
+    find_links(out);
+    count_links(out);
+    return PITH_OK;
+}
+
+static double or_one(uint32_t count)
+{
+    return count ? (double)count : 1;
+}
+
+/* True for nodes whose density is not 0 for a reason of principle. */
+static bool has_density(const pith_density *d, uint32_t i)
+{
+    const pith_page *page = d->page;
+    return !is_hidden(page, i) &&
+           (d->options.bare_text || page->tag[i] != PITH_TAG_TEXT);
+}
+
+void pith_density_measure_text(pith_density *d)
+{
+    const pith_page *page = d->page;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++)
+        if (has_density(d, i))
+            d->density[i] =
+                pith_page_chars(page, i) / or_one(pith_page_elements(page, i));
+}
+
+/* Composite density of node i; r is the link share of the page. */
+static double measure_composite(const pith_density *d, uint32_t i, double r)
+{
+    const pith_page *page = d->page;
+    uint32_t chars = pith_page_chars(page, i);
+    if (chars == 0)
+        return 0;
+    double c = chars;
+    double t = or_one(pith_page_elements(page, i));
+    double lc = or_one(d->link_chars[i]);
+    double argument = c / lc * (t / or_one(d->link_tags[i]));
+    if (argument <= 1)
+        return 0; /* the logarithm is at most 0, and so clamped */
+    double beside = d->options.base_term == PITH_BASE_TERM_TAGS
+                        ? t
+                        : or_one(chars - d->link_chars[i]);
+    double inner = c / beside * lc + r * c;
+    return c / t * log(argument) / log1p(log1p(inner / M_E));
+}
+
+void pith_density_measure_composite(pith_density *d)
+{
+    const pith_page *page = d->page;
+    uint32_t chars = pith_page_chars(page, page->body);
+    double r = chars ? d->link_chars[page->body] / (double)chars : 0;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++)
+        if (has_density(d, i))
+            d->density[i] = measure_composite(d, i, r);
+}
+
+/* DS: children add up in document order, so that equal pages give equal
+ * sums to the last bit. */
+static void add_up(pith_density *d)
+{
+    const pith_page *page = d->page;
+    uint32_t stop = page->end[page->body];
+    for (uint32_t i = page->body + 1; i < stop; i++)
+        d->sum[page->parent[i]] += d->density[i];
+    for (uint32_t i = page->body; i < stop; i++)
+        if (!is_visible_element(page, i))
+            d->sum[i] = 0;
+        else if (pith_page_elements(page, i) == 0)
+            d->sum[i] = d->density[i];
+}
+
+/* The element with the largest DS of every subtree; the earlier one of two
+ * that differ by no more than the tolerance. Backwards, so that a parent
+ * meets its children last to first and itself at the very end. */
+static void find_best(pith_density *d)
+{
+    const pith_page *page = d->page;
+    uint32_t stop = page->end[page->body];
+    double tolerance = d->options.tolerance;
+    for (uint32_t i = page->body; i < stop; i++)
+        d->best[i] = i;
+    for (uint32_t i = stop; i-- > page->body;) {
+        if (!is_visible_element(page, i))
+            continue;
+        if (d->best[i] != i && d->sum[i] >= d->sum[d->best[i]] - tolerance)
+            d->best[i] = i;
+        if (i == page->body)
+            break;
+        uint32_t up = page->parent[i];
+        if (d->best[up] == up ||
+            d->sum[d->best[i]] >= d->sum[d->best[up]] - tolerance)
+            d->best[up] = d->best[i];
+    }
+}
+
+/* The smallest density on the way from the best element up to the body. */
+static double find_threshold(const pith_density *d)
+{
+    const pith_page *page = d->page;
+    uint32_t i = d->best[page->body];
+    double least = d->density[i];
+    while (i != page->body) {
+        i = page->parent[i];
+        if (d->density[i] < least)
+            least = d->density[i];
+    }
+    return least;
+}
+
+static void set_why(pith_job *job, uint32_t i, uint8_t self, uint8_t below)
+{
+    job->why[i] = self;
+    memset(job->why + i + 1, below, job->page->end[i] - i - 1);
+}
+
+static void mark(pith_job *job, uint32_t i)
+{
+    memset(job->keep + i, 1, job->page->end[i] - i);
+    set_why(job, i, PITH_DENSITY_MARKED, PITH_DENSITY_INSIDE);
+}
+
+/* The walk of the method: from the body down, as long as the elements are
+ * dense enough, marking the best element below each. */
+static void mark_subtrees(pith_job *job, const pith_density *d)
+{
+    const pith_page *page = job->page;
+    double least = d->threshold - d->options.tolerance;
+    uint32_t stop = page->end[page->body];
+    for (uint32_t i = page->body; i < stop;) {
+        if (job->keep[i]) {
+            i = page->end[i];
+            continue;
+        }
+        if (is_visible_element(page, i)) {
+            if (d->density[i] < least) {
+                set_why(job, i, PITH_DENSITY_SPARSE, PITH_DENSITY_BELOW_SPARSE);
+                i = page->end[i];
+                continue;
+            }
+            job->why[i] = PITH_DENSITY_SHELL;
+            if (!job->keep[d->best[i]])
+                mark(job, d->best[i]);
+            if (job->keep[i])
+                continue;
+        } else {
+            job->why[i] = PITH_DENSITY_BESIDE;
+        }
+        i++;
+    }
+}
+
+void pith_density_extract(pith_job *job, pith_density *d)
+{
+    const pith_page *page = job->page;
+    add_up(d);
+    find_best(d);
+    bool empty = pith_page_chars(page, page->body) == 0;
+    if (empty) {
+        memset(job->why, PITH_DENSITY_EMPTY, page->nnodes);
+    } else if (d->sum[d->best[page->body]] > 0) {
+        d->threshold = find_threshold(d);
+        mark_subtrees(job, d);
+    } else {
+        mark(job, page->body);
+    }
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        if (i < page->body || is_hidden(page, i)) {
+            job->keep[i] = 0;
+            job->why[i] = PITH_DENSITY_HIDDEN;
+        }
+    }
+    if (job->figure)
+        memcpy(job->figure, d->density, page->nnodes * sizeof(double));
+    job->score = pith_density_score(page, job->keep);
+}
+
+double pith_density_score(const pith_page *page, const uint8_t *keep)
+{
+    double kept = 0;
+    double linked = 0;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        if (!keep[i] || page->tag[i] != PITH_TAG_TEXT)
+            continue;
+        uint32_t chars = pith_page_chars(page, i);
+        kept += chars;
+        linked += page->flags[i] & PITH_NODE_IN_LINK ? chars : 0;
+    }
+    double all = page->chars_before[page->nnodes];
+    double plain = all - page->link_chars_before[page->nnodes];
+    if (kept == 0)
+        return 0;
+    double share = plain > 0 ? (kept - linked) / plain : 0;
+    return share * (1 - linked / kept);
+}
