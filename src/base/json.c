@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Writing JSON: see json.h. */
+#include "json.h"
+
+#include "number.h"
+
+#include <assert.h>
+
+void pith_json_init(pith_json *json, pith_buf *out, unsigned indent)
+{
+    *json = (pith_json){.out = out, .indent = indent};
+}
+
+static void break_line(pith_json *json)
+{
+    pith_buf_byte(json->out, '\n');
+    for (unsigned n = json->indent * json->depth; n; n--)
+        pith_buf_byte(json->out, ' ');
+}
+
+/* What stands before a value or a key: a comma unless it is the first. */
+static void separate(pith_json *json)
+{
+    if (json->keyed) {
+        json->keyed = false;
+        return;
+    }
+    uint32_t bit = 1u << json->depth;
+    if (json->depth == 0)
+        return;
+    if (json->filled & bit)
+        pith_buf_text(json->out, json->indent ? "," : ", ");
+    json->filled |= bit;
+    if (json->indent)
+        break_line(json);
+}
+
+void pith_json_open(pith_json *json, char bracket)
+{
+    assert(json->depth < PITH_JSON_DEPTH);
+    separate(json);
+    pith_buf_byte(json->out, bracket);
+    json->depth++;
+    uint32_t bit = 1u << json->depth;
+    json->filled &= ~bit;
+    if (bracket == '{')
+        json->object |= bit;
+    else
+        json->object &= ~bit;
+}
+
+void pith_json_close(pith_json *json)
+{
+    assert(json->depth > 0 && !json->keyed);
+    uint32_t bit = 1u << json->depth;
+    json->depth--;
+    if (json->indent && (json->filled & bit))
+        break_line(json);
+    pith_buf_byte(json->out, json->object & bit ? '}' : ']');
+}
+
+void pith_json_key(pith_json *json, const char *key)
+{
+    assert(json->object & 1u << json->depth);
+    separate(json);
+    pith_buf_byte(json->out, '"');
+    pith_buf_text(json->out, key);
+    pith_buf_text(json->out, "\": ");
+    json->keyed = true;
+}
+
+/* Length of the UTF-8 sequence at the front of text, or 0 when it is none
+ * (too long, a surrogate, past U+10FFFF, cut off). */
+static size_t sequence_length(const unsigned char *at, size_t room)
+{
+    unsigned char lead = at[0];
+    size_t len = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    if (len == 0 || lead > 0xf4 || len > room)
+        return 0;
+    unsigned char low = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+    unsigned char high = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+    if (at[1] < low || at[1] > high)
+        return 0;
+    for (size_t i = 2; i < len; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    return len;
+}
+
+static void put_escape(pith_buf *out, unsigned char byte)
+{
+    static const char digits[] = "0123456789abcdef";
+    char escape[6] = {
+        '\\', 'u', '0', '0', digits[byte >> 4], digits[byte & 15]};
+    size_t len = 2;
+    switch (byte) {
+    case '"':
+    case '\\':
+        escape[1] = (char)byte;
+        break;
+    case '\n':
+        escape[1] = 'n';
+        break;
+    case '\t':
+        escape[1] = 't';
+        break;
+    case '\r':
+        escape[1] = 'r';
+        break;
+    default:
+        len = 6;
+    }
+    pith_buf_put(out, escape, len);
+}
+
+void pith_json_str(pith_json *json, pith_str text)
+{
+    if (!text.data) {
+        pith_json_null(json);
+        return;
+    }
+    separate(json);
+    pith_buf *out = json->out;
+    const unsigned char *at = (const unsigned char *)text.data;
+    size_t from = 0; /* bytes from here to i can be copied as they are */
+    size_t i = 0;
+    pith_buf_byte(out, '"');
+    while (i < text.len) {
+        unsigned char byte = at[i];
+        if (byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\') {
+            i++;
+            continue;
+        }
+        size_t len = byte >= 0x80 ? sequence_length(at + i, text.len - i) : 0;
+        if (len) {
+            i += len;
+            continue;
+        }
+        pith_buf_put(out, text.data + from, i - from);
+        if (byte >= 0x80)
+            pith_buf_text(out, "\xef\xbf\xbd");
+        else
+            put_escape(out, byte);
+        from = ++i;
+    }
+    pith_buf_put(out, text.data + from, i - from);
+    pith_buf_byte(out, '"');
+}
+
+void pith_json_null(pith_json *json)
+{
+    separate(json);
+    pith_buf_text(json->out, "null");
+}
+
+void pith_json_bool(pith_json *json, bool value)
+{
+    separate(json);
+    pith_buf_text(json->out, value ? "true" : "false");
+}
+
+void pith_json_uint(pith_json *json, uint64_t value)
+{
+    separate(json);
+    pith_buf_uint(json->out, value);
+}
+
+void pith_json_number(pith_json *json, double value, unsigned places, bool trim)
+{
+    char digits[PITH_NUMBER_MAX];
+    size_t len = pith_number_write(value, places, trim, digits);
+    if (digits[0] == 'n' || digits[0] == 'i' || digits[1] == 'i') {
+        pith_json_null(json);
+        return;
+    }
+    separate(json);
+    pith_buf_put(json->out, digits, len);
+}
