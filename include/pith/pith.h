@@ -472,7 +472,7 @@ PITH_API pith_status pith_render(pith_doc *doc, const pith_labels *labels,
  * shares one decision; it is shown with the rule that decided, the method's
  * figure, its words, an XPath-like path and its first words.
  *
- * @param format  "text": two lines a block, for people; "json": an object
+ * @param format  "text": three lines a block, for people; "json": an object
  *                with method, score, figure (its name) and blocks[], each
  *                with path, keep, reason, figure, words, link_words, chars,
  *                node, src, text.

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Loading a page: see doc.h. The stages stand in load_stages(). */
+#include "doc.h"
+
+#include "binary.h"
+#include "object.h"
+#include "parse.h"
+#include "status.h"
+#include "str.h"
+
+#include <stdio.h>
+#include <time.h>
+
+enum {
+    WARNING_MAX = 200,
+    KEEP_MAX = 64 << 20, /* memory above this is not kept for the next page */
+    SOURCE_MAX = 0x7fffffff - PITH_SOURCE_PADDING,
+};
+
+static uint64_t clock_ms(void)
+{
+    struct timespec now;
+    if (clock_gettime(CLOCK_MONOTONIC, &now) != 0)
+        return 0;
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+void pith_doc_init(pith_doc *doc)
+{
+    *doc = (pith_doc){.fail_after = SIZE_MAX};
+    pith_arena_init(&doc->arena, 0);
+    pith_arena_init(&doc->scratch, 0);
+}
+
+void pith_doc_clear(pith_doc *doc)
+{
+    pith_arena_free(&doc->arena);
+    pith_arena_free(&doc->scratch);
+}
+
+static void reuse_arena(pith_arena *arena, size_t limit)
+{
+    if (arena->used > KEEP_MAX)
+        pith_arena_free(arena);
+    else
+        pith_arena_clear(arena);
+    arena->limit = limit;
+}
+
+pith_arena *pith_doc_scratch(pith_doc *doc)
+{
+    doc->scratch.fail_after = doc->arena.fail_after;
+    return &doc->scratch;
+}
+
+void pith_doc_scratch_done(pith_doc *doc)
+{
+    doc->arena.fail_after = doc->scratch.fail_after;
+    reuse_arena(&doc->scratch, doc->scratch.limit);
+}
+
+pith_status pith_doc_warn(pith_doc *doc, bool limit, const char *format, ...)
+{
+    char text[WARNING_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    pith_str line = pith_str_of(text);
+    line.data = pith_arena_copy(&doc->arena, line);
+    if (!line.data)
+        return PITH_NOMEM;
+    if (doc->nwarnings < PITH_DOC_WARNINGS)
+        doc->warnings[doc->nwarnings++] = line;
+    if (limit && !doc->limit.data)
+        doc->limit = line;
+    return PITH_OK;
+}
+
+pith_status pith_doc_tick(pith_doc *doc, const char *stage)
+{
+    if (doc->limits.timeout_ms == UINT32_MAX || clock_ms() < doc->deadline)
+        return PITH_OK;
+    PITH_TRY(pith_doc_warn(doc, true, "timeout of %u ms reached after %s",
+                           doc->limits.timeout_ms, stage));
+    return PITH_LIMIT;
+}
+
+static bool is_wide_label(pith_str label)
+{
+    const pith_encoding *encoding =
+        label.len ? pith_encoding_find(label) : NULL;
+    return encoding &&
+           pith_str_istarts(pith_str_of(pith_encoding_name(encoding)),
+                            PITH_S("utf-16"));
+}
+
+static pith_status refuse_binary(pith_str bytes, const pith_options *options,
+                                 pith_error *error)
+{
+    bool wide = is_wide_label(options->encoding) ||
+                is_wide_label(options->http_charset) ||
+                is_wide_label(options->fallback_encoding);
+    const char *kind = pith_binary_kind(bytes, wide);
+    if (!kind)
+        return PITH_OK;
+    return pith_fail(error, PITH_FORMAT, 0, "this is no page; it looks like %s",
+                     kind);
+}
+
+/* Without the beginning of a UTF-8 sequence that a cut left at the end. In
+ * other encodings this loses at most three bytes of a page already cut. */
+static pith_str cut_bytes(pith_str bytes, size_t max)
+{
+    bytes.len = max;
+    size_t back = 0;
+    while (back < 3 && back < max &&
+           ((unsigned char)bytes.data[max - 1 - back] & 0xc0) == 0x80)
+        back++;
+    if (back < max && (unsigned char)bytes.data[max - 1 - back] >= 0xc2) {
+        unsigned char lead = (unsigned char)bytes.data[max - 1 - back];
+        size_t need = lead < 0xe0 ? 2u : lead < 0xf0 ? 3u : 4u;
+        if (back + 1 < need)
+            bytes.len = max - 1 - back;
+    }
+    return bytes;
+}
+
+static pith_status warn_encoding(pith_doc *doc, const pith_options *options)
+{
+    const pith_decoded *decoded = &doc->decoded;
+    const char *name = pith_encoding_name(decoded->encoding);
+    if (options->http_charset.len &&
+        !pith_encoding_find(options->http_charset)) {
+        int len = options->http_charset.len < 40
+                      ? (int)options->http_charset.len
+                      : 40;
+        PITH_TRY(pith_doc_warn(
+            doc, false, "unknown encoding \"%.*s\" declared by HTTP: ignored",
+            len, options->http_charset.data));
+    }
+    if (decoded->source == PITH_ENCODING_GUESS && strcmp(name, "UTF-8") != 0)
+        PITH_TRY(pith_doc_warn(doc, false, "no encoding declared: guessed %s",
+                               name));
+    if (decoded->ninvalid)
+        PITH_TRY(pith_doc_warn(
+            doc, false, "%zu invalid byte sequence%s in %s replaced by U+FFFD",
+            decoded->ninvalid, decoded->ninvalid == 1 ? "" : "s", name));
+    return PITH_OK;
+}
+
+static pith_status decode(pith_doc *doc, pith_str bytes,
+                          const pith_options *options, pith_error *error)
+{
+    pith_decode_options how = {
+        .encoding = options->encoding,
+        .http_charset = options->http_charset,
+        .fallback = options->fallback_encoding,
+        .http_first = options->http_first,
+        .padding = PITH_SOURCE_PADDING,
+    };
+    PITH_TRY(pith_decode(&doc->arena, bytes, &how, &doc->decoded, error));
+    return warn_encoding(doc, options);
+}
+
+static pith_status warn_limits(pith_doc *doc, const pith_limits *limits)
+{
+    uint32_t hit = doc->tree.limits_hit;
+    if (hit & PITH_HIT_NODES)
+        PITH_TRY(pith_doc_warn(doc, true,
+                               "max-nodes %u reached: the rest was not read",
+                               limits->max_nodes));
+    if (hit & PITH_HIT_DEPTH)
+        PITH_TRY(pith_doc_warn(
+            doc, true, "max-depth %u reached: deeper elements moved up to it",
+            limits->max_depth));
+    if (hit & PITH_HIT_ATTRS)
+        PITH_TRY(pith_doc_warn(doc, true,
+                               "max-attrs %u reached: further attributes of "
+                               "an element dropped",
+                               limits->max_attrs));
+    if (hit & PITH_HIT_NAMES)
+        PITH_TRY(pith_doc_warn(doc, false,
+                               "too many different element names: the further "
+                               "ones share one"));
+    if (hit & PITH_HIT_FORMATTING)
+        PITH_TRY(pith_doc_warn(doc, false,
+                               "too many open formatting elements: some were "
+                               "not reopened"));
+    return PITH_OK;
+}
+
+static pith_status parse(pith_doc *doc, const pith_limits *limits)
+{
+    pith_str source = doc->decoded.text;
+    if (source.len > SOURCE_MAX) {
+        source = cut_bytes(source, SOURCE_MAX);
+        PITH_TRY(pith_doc_warn(doc, true,
+                               "more than 2 GB as UTF-8: the rest was not "
+                               "read"));
+    }
+    pith_parse_options how = {
+        .max_nodes = limits->max_nodes,
+        .max_depth = limits->max_depth,
+        .max_attrs = limits->max_attrs,
+    };
+    PITH_TRY(pith_html_parse(&doc->arena, source, &how, &doc->tree));
+    return warn_limits(doc, limits);
+}
+
+static pith_status load_stages(pith_doc *doc, pith_str bytes,
+                               const pith_options *options,
+                               const pith_limits *limits, pith_error *error)
+{
+    PITH_TRY(refuse_binary(bytes, options, error));
+    if (bytes.len > limits->max_bytes) {
+        bytes = cut_bytes(bytes, limits->max_bytes);
+        PITH_TRY(pith_doc_warn(doc, true,
+                               "max-bytes %zu reached: the rest was not read",
+                               limits->max_bytes));
+    }
+    PITH_TRY(decode(doc, bytes, options, error));
+    PITH_TRY(pith_doc_tick(doc, "decoding"));
+    PITH_TRY(parse(doc, limits));
+    PITH_TRY(pith_doc_tick(doc, "parsing"));
+    PITH_TRY(pith_page_freeze(&doc->tree, &doc->page));
+    return pith_doc_tick(doc, "counting");
+}
+
+pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
+                          const pith_options *options, const pith_plan *plan,
+                          pith_error *error)
+{
+    static const pith_options none = {0};
+    const pith_limits *limits = &plan->limits;
+    reuse_arena(&doc->arena, limits->max_memory);
+    reuse_arena(&doc->scratch, limits->max_memory);
+    doc->arena.fail_after = doc->fail_after;
+    doc->decoded = (pith_decoded){0};
+    doc->tree = (pith_tree){0};
+    doc->page = (pith_page){0};
+    doc->nwarnings = 0;
+    doc->limit = (pith_str){0};
+    doc->limits = *limits;
+    doc->deadline = clock_ms() + limits->timeout_ms;
+    pith_status status =
+        load_stages(doc, bytes, options ? options : &none, limits, error);
+    if (status == PITH_LIMIT && doc->limit.data)
+        return pith_fail(error, status, 0, "%.*s", PITH_FMT(doc->limit));
+    if (status == PITH_NOMEM)
+        return pith_fail(error, status, 0,
+                         "memory for this page ran out (limit %zu bytes)",
+                         limits->max_memory);
+    return status;
+}
+
+pith_status pith_doc_parse(pith_str page, const pith_options *options,
+                           pith_doc **doc, pith_error *error)
+{
+    *doc = NULL;
+    pith_plan plan;
+    PITH_TRY(pith_plan_make(options, &plan, error));
+    pith_doc *made = pith_doc_new();
+    if (!made)
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    pith_status status = pith_doc_load(made, page, options, &plan, error);
+    if (status != PITH_OK) {
+        pith_doc_free(made);
+        return status;
+    }
+    *doc = made;
+    return PITH_OK;
+}

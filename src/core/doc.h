@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A document: the page from its bytes to the frozen arrays, with everything
+ * that went wrong on the way. A worker holds one and loads page after page
+ * into it; rung 3 hands one out per page.
+ */
+#ifndef PITH_CORE_DOC_H
+#define PITH_CORE_DOC_H
+
+#include "page.h"
+#include "plan.h"
+#include "text.h"
+
+enum { PITH_DOC_WARNINGS = 16 };
+
+struct pith_doc {
+    pith_arena arena;   /* the decoded text, the tree, the page, warnings */
+    pith_arena scratch; /* of one stage; cleared after it */
+    pith_decoded decoded;
+    pith_tree tree;
+    pith_page page;
+    pith_str warnings[PITH_DOC_WARNINGS];
+    size_t nwarnings;
+    pith_str limit;     /* the warning about the first limit that was reached;
+                          NULL data: none */
+    uint64_t deadline;  /* monotonic clock, in milliseconds */
+    pith_limits limits; /* of the page that is loaded */
+    size_t fail_after;  /* tests: allocations that succeed, arena and scratch
+                          together; SIZE_MAX: all */
+};
+
+/** An empty document; owns nothing yet. */
+void pith_doc_init(pith_doc *doc);
+
+/** Give all memory back. */
+void pith_doc_clear(pith_doc *doc);
+
+/**
+ * Load a page; what the document held before is forgotten, its memory reused.
+ * PITH_OK, also when limits cut the page; PITH_FORMAT for binary data;
+ * PITH_LIMIT when the time ran out (then doc->limit says so); PITH_NOMEM.
+ */
+pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
+                          const pith_options *options, const pith_plan *plan,
+                          pith_error *error);
+
+/**
+ * PITH_LIMIT, with a warning in doc->limit, when the page's time is up;
+ * stage: what has just been done, for the message.
+ */
+pith_status pith_doc_tick(pith_doc *doc, const char *stage);
+
+/** Add a warning; limit: it is about a limit that was reached. */
+pith_status pith_doc_warn(pith_doc *doc, bool limit, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/** The scratch arena, with the test's failure counter handed to it. */
+pith_arena *pith_doc_scratch(pith_doc *doc);
+
+/** Clear the scratch arena and take the failure counter back. */
+void pith_doc_scratch_done(pith_doc *doc);
+
+#endif

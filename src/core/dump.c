@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What the program sees inside: tokens, tree, page. One line per token or
+ * node; texts are quoted as in JSON, so that a line stays a line.
+ */
+#include "json.h"
+#include "object.h"
+#include "scan.h"
+#include "status.h"
+#include "str.h"
+
+/* A dump: writes to out; may use the document's scratch arena. */
+typedef pith_status dump_run(pith_doc *doc, pith_buf *out);
+
+static void put_quoted(pith_buf *out, pith_str text)
+{
+    pith_json json;
+    pith_json_init(&json, out, 0);
+    pith_json_str(&json, text.data ? text : PITH_S(""));
+}
+
+static void put_attr(pith_buf *out, pith_str name, pith_str value)
+{
+    pith_buf_byte(out, ' ');
+    pith_buf_str(out, name);
+    pith_buf_byte(out, '=');
+    put_quoted(out, value);
+}
+
+static void put_attrs(pith_tree *tree, pith_span which, pith_buf *out)
+{
+    for (uint32_t k = 0; k < which.len; k++) {
+        pith_attr *attr = &tree->attrs[which.at + k];
+        put_attr(out, pith_tree_attr_name(tree, attr),
+                 pith_tree_attr_value(tree, attr));
+    }
+}
+
+static void put_doctype(const pith_tree *tree, pith_buf *out)
+{
+    const pith_doctype *type = &tree->doctype;
+    pith_buf_text(out, "<!DOCTYPE ");
+    pith_buf_str(out, pith_tree_text(tree, type->name));
+    if (type->has_public || type->has_system) {
+        pith_buf_byte(out, ' ');
+        put_quoted(out, pith_tree_text(tree, type->public_id));
+        pith_buf_byte(out, ' ');
+        put_quoted(out, pith_tree_text(tree, type->system_id));
+    }
+    pith_buf_byte(out, '>');
+}
+
+/* -- Tokens ------------------------------------------------------------ */
+
+/* What the tree builder switches to after a start tag in ordinary places;
+ * the tokenizer alone cannot know about foreign content. */
+static pith_content_model model_after(uint16_t tag)
+{
+    switch (tag) {
+    case PITH_TAG_TITLE:
+    case PITH_TAG_TEXTAREA:
+        return PITH_MODEL_RCDATA;
+    case PITH_TAG_STYLE:
+    case PITH_TAG_XMP:
+    case PITH_TAG_IFRAME:
+    case PITH_TAG_NOEMBED:
+    case PITH_TAG_NOFRAMES:
+        return PITH_MODEL_RAWTEXT;
+    case PITH_TAG_SCRIPT:
+        return PITH_MODEL_SCRIPT;
+    case PITH_TAG_PLAINTEXT:
+        return PITH_MODEL_PLAINTEXT;
+    default:
+        return PITH_MODEL_DATA;
+    }
+}
+
+static void put_token(pith_tree *tree, const pith_token *token, pith_buf *out)
+{
+    pith_buf_printf(out, "%u+%u ", token->src.at, token->src.len);
+    switch ((pith_token_kind)token->kind) {
+    case PITH_TOKEN_TEXT:
+        pith_buf_text(out, "text ");
+        put_quoted(out, pith_tree_text(tree, token->text));
+        break;
+    case PITH_TOKEN_COMMENT:
+        pith_buf_text(out, "comment ");
+        put_quoted(out, pith_tree_text(tree, token->text));
+        break;
+    case PITH_TOKEN_START:
+        pith_buf_text(out, "start ");
+        pith_buf_str(out, pith_tree_tag_name(tree, token->tag));
+        put_attrs(tree, (pith_span){token->attr, token->nattrs}, out);
+        if (token->self_closing)
+            pith_buf_text(out, " /");
+        break;
+    case PITH_TOKEN_END:
+        pith_buf_text(out, "end ");
+        pith_buf_str(out, pith_tree_tag_name(tree, token->tag));
+        break;
+    case PITH_TOKEN_DOCTYPE:
+        pith_buf_text(out, "doctype ");
+        put_doctype(tree, out);
+        break;
+    case PITH_TOKEN_EOF:
+        pith_buf_text(out, "end-of-file");
+        break;
+    }
+    pith_buf_byte(out, '\n');
+}
+
+static pith_status dump_tokens(pith_doc *doc, pith_buf *out)
+{
+    pith_tree tree = {
+        .arena = pith_doc_scratch(doc),
+        .source = doc->tree.source,
+        .source_len = doc->tree.source_len,
+    };
+    pith_tokenizer tokenizer;
+    pith_tokenizer_init(&tokenizer, &tree, pith_scan_best(),
+                        doc->limits.max_attrs);
+    pith_token token = {0};
+    do {
+        /* Only this token is looked at, so attributes and side text of the
+         * ones before make room. */
+        tree.nattrs = 0;
+        tree.side_len = 0;
+        pith_tokenizer_next(&tokenizer, &token);
+        put_token(&tree, &token, out);
+        if (token.kind == PITH_TOKEN_START) {
+            tokenizer.model = model_after(token.tag);
+            tokenizer.last_start = token.tag;
+        } else if (token.kind == PITH_TOKEN_END) {
+            tokenizer.model = PITH_MODEL_DATA;
+        }
+    } while (token.kind != PITH_TOKEN_EOF && out->status == PITH_OK);
+    pith_doc_scratch_done(doc);
+    return tokenizer.status;
+}
+
+/* -- Tree -------------------------------------------------------------- */
+
+static void put_node(pith_tree *tree, uint32_t i, pith_buf *out)
+{
+    uint16_t tag = tree->tag[i];
+    pith_span data = tree->data[i];
+    switch (tag & PITH_TAG_NAME_MASK) {
+    case PITH_TAG_DOCUMENT:
+        pith_buf_text(out, tree->quirks           ? "#document (quirks)"
+                           : tree->limited_quirks ? "#document (limited quirks)"
+                                                  : "#document");
+        break;
+    case PITH_TAG_DOCTYPE:
+        put_doctype(tree, out);
+        break;
+    case PITH_TAG_COMMENT:
+        pith_buf_text(out, "<!-- ");
+        put_quoted(out, pith_tree_text(tree, data));
+        pith_buf_text(out, " -->");
+        break;
+    case PITH_TAG_TEXT:
+        put_quoted(out, pith_tree_text(tree, data));
+        break;
+    default:
+        pith_buf_byte(out, '<');
+        if ((tag & PITH_NS_MASK) == PITH_NS_SVG)
+            pith_buf_text(out, "svg ");
+        else if ((tag & PITH_NS_MASK) == PITH_NS_MATH)
+            pith_buf_text(out, "math ");
+        pith_buf_str(out, pith_tree_tag_name(tree, tag));
+        put_attrs(tree, data, out);
+        pith_buf_byte(out, '>');
+    }
+    pith_buf_byte(out, '\n');
+}
+
+static pith_status dump_tree(pith_doc *doc, pith_buf *out)
+{
+    pith_tree *tree = &doc->tree;
+    uint32_t *depth =
+        pith_arena_zalloc(pith_doc_scratch(doc), tree->nnodes, sizeof *depth);
+    for (uint32_t i = 0; depth && i < tree->nnodes; i++) {
+        if (i)
+            depth[i] = depth[tree->parent[i]] + 1;
+        for (uint32_t n = depth[i]; n; n--)
+            pith_buf_text(out, "  ");
+        put_node(tree, i, out);
+    }
+    pith_doc_scratch_done(doc);
+    return depth ? PITH_OK : PITH_NOMEM;
+}
+
+/* -- Page -------------------------------------------------------------- */
+
+static void put_flags(uint8_t flags, pith_buf *out)
+{
+    pith_buf_printf(out, " %c%c%c ", flags & PITH_NODE_HIDDEN ? 'h' : '-',
+                    flags & PITH_NODE_IN_LINK ? 'l' : '-',
+                    flags & PITH_NODE_IN_PRE ? 'p' : '-');
+}
+
+static void put_page_name(const pith_page *page, uint32_t i, pith_buf *out)
+{
+    switch (page->tag[i] & PITH_TAG_NAME_MASK) {
+    case PITH_TAG_DOCUMENT:
+        pith_buf_text(out, "#document");
+        break;
+    case PITH_TAG_DOCTYPE:
+        pith_buf_text(out, "#doctype");
+        break;
+    case PITH_TAG_COMMENT:
+        pith_buf_text(out, "#comment");
+        break;
+    case PITH_TAG_TEXT:
+        put_quoted(out, pith_page_text(page, i));
+        break;
+    default:
+        pith_buf_str(out, pith_tree_tag_name(page->tree, page->tag[i]));
+    }
+    pith_buf_byte(out, '\n');
+}
+
+static pith_status dump_page(pith_doc *doc, pith_buf *out)
+{
+    const pith_page *page = &doc->page;
+    pith_buf_printf(out, "%7s %7s %7s hlp %7s %7s %7s %7s %7s name or text\n",
+                    "node", "parent", "end", "chars", "in-link", "words",
+                    "in-link", "elems");
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        pith_buf_printf(out, "%7u %7u %7u", i, page->parent[i], page->end[i]);
+        put_flags(page->flags[i], out);
+        pith_buf_printf(out, "%7u %7u %7u %7u %7u ", pith_page_chars(page, i),
+                        pith_page_link_chars(page, i), pith_page_words(page, i),
+                        page->link_words_before[page->end[i]] -
+                            page->link_words_before[i],
+                        pith_page_elements(page, i));
+        put_page_name(page, i, out);
+    }
+    return PITH_OK;
+}
+
+pith_status pith_dump(pith_doc *doc, const char *what, char **out, size_t *len,
+                      pith_error *error)
+{
+    static const struct {
+        const char *name;
+        dump_run *run;
+    } rows[] = {
+        {"tokens", dump_tokens},
+        {"tree", dump_tree},
+        {"page", dump_page},
+    };
+    *out = NULL;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (strcmp(rows[i].name, what) != 0)
+            continue;
+        pith_buf buf;
+        pith_buf_init(&buf, doc->limits.max_output);
+        pith_status status = rows[i].run(doc, &buf);
+        if (buf.status == PITH_OK)
+            buf.status = status;
+        return pith_buf_take(&buf, out, len);
+    }
+    return pith_fail(error, PITH_ARG, 0,
+                     "nothing to dump called \"%.40s\"; there are: tokens, "
+                     "tree, page",
+                     what);
+}

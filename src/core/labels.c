@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Running a method over a document, and what it decided. */
+#include "object.h"
+#include "status.h"
+
+static pith_status run_method(pith_doc *doc, const pith_plan *plan,
+                              pith_labels *labels)
+{
+    pith_job job = {
+        .page = &doc->page,
+        .param = plan->param,
+        .scratch = pith_doc_scratch(doc),
+        .keep = labels->keep,
+        .why = labels->why,
+        .figure = labels->figure,
+    };
+    pith_status status = plan->method->run(&job);
+    pith_doc_scratch_done(doc);
+    labels->score = job.score;
+    return status;
+}
+
+pith_status pith_labels_run(pith_doc *doc, const pith_plan *plan,
+                            pith_arena *arena, bool figures,
+                            pith_labels *labels)
+{
+    size_t n = doc->page.nnodes;
+    labels->method = plan->method;
+    labels->nnodes = (uint32_t)n;
+    labels->keep = pith_arena_zalloc(arena, n, 1);
+    labels->why = pith_arena_zalloc(arena, n, 1);
+    if (figures)
+        labels->figure = pith_arena_zalloc(arena, n, sizeof(double));
+    if (!labels->keep || !labels->why || (figures && !labels->figure))
+        return PITH_NOMEM;
+    for (size_t i = 0; labels->method->reasons && labels->method->reasons[i];
+         i++)
+        labels->nreasons = i + 1;
+    return run_method(doc, plan, labels);
+}
+
+void pith_labels_render(pith_doc *doc, const pith_labels *labels,
+                        const pith_renderer *renderer,
+                        const pith_render_options *options, pith_buf *out)
+{
+    pith_render_job job = {
+        .page = &doc->page,
+        .keep = labels->keep,
+        .options = options,
+        .scratch = pith_doc_scratch(doc),
+        .out = out,
+    };
+    pith_status status = renderer->run(&job);
+    pith_doc_scratch_done(doc);
+    if (out->status == PITH_OK)
+        out->status = status;
+}
+
+pith_status pith_label(pith_doc *doc, const pith_options *options,
+                       pith_labels **labels, pith_error *error)
+{
+    *labels = NULL;
+    pith_plan plan;
+    PITH_TRY(pith_plan_make(options, &plan, error));
+    pith_labels *made = pith_object_new(sizeof *made);
+    pith_status status = PITH_NOMEM;
+    if (made) {
+        pith_arena_init(&made->arena, plan.limits.max_memory);
+        status = pith_labels_run(doc, &plan, &made->arena, true, made);
+    }
+    if (status == PITH_OK) {
+        *labels = made;
+        return PITH_OK;
+    }
+    pith_labels_free(made);
+    return pith_fail(error, status, 0, "%s", pith_status_text(status));
+}
+
+bool pith_labels_keep(const pith_labels *labels, uint32_t i)
+{
+    return i < labels->nnodes && labels->keep[i];
+}
+
+const char *pith_labels_why(const pith_labels *labels, uint32_t i)
+{
+    if (i >= labels->nnodes || labels->why[i] >= labels->nreasons)
+        return "";
+    return labels->method->reasons[labels->why[i]];
+}
+
+double pith_labels_figure(const pith_labels *labels, uint32_t i)
+{
+    return i < labels->nnodes && labels->figure ? labels->figure[i] : 0;
+}
+
+const char *pith_labels_figure_name(const pith_labels *labels)
+{
+    return labels->method->figure;
+}
+
+double pith_labels_score(const pith_labels *labels)
+{
+    return labels->score;
+}
+
+void pith_labels_set(pith_labels *labels, uint32_t i, bool keep)
+{
+    if (i < labels->nnodes)
+        labels->keep[i] = keep;
+}
+
+pith_status pith_render(pith_doc *doc, const pith_labels *labels,
+                        const pith_options *options, char **out, size_t *len)
+{
+    static const pith_options none = {0};
+    *out = NULL;
+    if (!options)
+        options = &none;
+    pith_plan plan;
+    pith_options only = {.format = options->format, .limits = options->limits};
+    PITH_TRY(pith_plan_make(&only, &plan, NULL));
+    pith_buf buf;
+    pith_buf_init(&buf, plan.limits.max_output);
+    pith_labels_render(doc, labels, plan.renderer, &options->render, &buf);
+    return pith_buf_take(&buf, out, len);
+}

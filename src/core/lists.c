@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What there is: methods and formats, as callers see them. */
+#include "plan.h"
+
+static bool fill_info(const pith_method *method, pith_method_info *info)
+{
+    if (!method)
+        return false;
+    *info = (pith_method_info){
+        .name = method->name,
+        .summary = method->summary,
+        .source = method->source,
+        .params = method->params,
+    };
+    return true;
+}
+
+bool pith_method_info_at(size_t i, pith_method_info *info)
+{
+    return fill_info(pith_method_at(i), info);
+}
+
+bool pith_method_info_find(const char *name, pith_method_info *info)
+{
+    return fill_info(pith_plan_method(name), info);
+}
+
+const char *pith_format_at(size_t i)
+{
+    const pith_renderer *renderer = pith_renderer_at(i);
+    return renderer ? renderer->name : NULL;
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Making and freeing the objects that callers own: see object.h. */
+#include "object.h"
+
+#include <stdlib.h>
+
+const char *pith_version(void)
+{
+    return PITH_VERSION;
+}
+
+void pith_free(void *bytes)
+{
+    free(bytes);
+}
+
+void *pith_object_new(size_t bytes)
+{
+    return calloc(1, bytes);
+}
+
+pith_doc *pith_doc_new(void)
+{
+    pith_doc *doc = pith_object_new(sizeof *doc);
+    if (doc)
+        pith_doc_init(doc);
+    return doc;
+}
+
+void pith_doc_free(pith_doc *doc)
+{
+    if (!doc)
+        return;
+    pith_doc_clear(doc);
+    free(doc);
+}
+
+pith_worker *pith_worker_new(void)
+{
+    pith_worker *worker = pith_object_new(sizeof *worker);
+    if (!worker)
+        return NULL;
+    pith_doc_init(&worker->doc);
+    pith_buf_init(&worker->text, 0);
+    pith_buf_init(&worker->output, 0);
+    return worker;
+}
+
+void pith_worker_free(pith_worker *worker)
+{
+    if (!worker)
+        return;
+    pith_doc_clear(&worker->doc);
+    pith_buf_clear(&worker->text);
+    pith_buf_clear(&worker->output);
+    free(worker);
+}
+
+void pith_worker_fail_after(pith_worker *worker, size_t n)
+{
+    worker->doc.fail_after = n;
+}
+
+void pith_labels_free(pith_labels *labels)
+{
+    if (!labels)
+        return;
+    pith_arena_free(&labels->arena);
+    free(labels);
+}
+
+void pith_result_free(pith_result *result)
+{
+    free(result);
+}

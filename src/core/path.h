@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where an element stands, as people write it: /html/body/div[2]/p[1]. */
+#ifndef PITH_CORE_PATH_H
+#define PITH_CORE_PATH_H
+
+#include "buf.h"
+#include "page.h"
+
+/* How many elements of one name a parent has so far; a table's slot. */
+typedef struct pith_path_slot {
+    uint32_t parent;
+    uint32_t count; /* 0: the slot is free */
+    uint16_t tag;
+} pith_path_slot;
+
+typedef struct pith_paths {
+    const pith_page *page;
+    uint32_t *number; /* per node: 1 for the first of its name, and so on */
+    uint32_t *chain;  /* room for one way up */
+    pith_path_slot *slots;
+    uint32_t mask;
+} pith_paths;
+
+/** Number all elements among their siblings of the same name; lives in the
+ * arena. Linear, whatever the page. */
+pith_status pith_paths_init(pith_paths *paths, const pith_page *page,
+                            pith_arena *arena);
+
+/** Append the path of an element; "/" for the document. */
+void pith_paths_write(const pith_paths *paths, uint32_t node, pith_buf *out);
+
+#endif

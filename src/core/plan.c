@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Checking options: see plan.h. A message about something unknown always
+ * lists what there is.
+ */
+#include "plan.h"
+
+#include "number.h"
+#include "status.h"
+#include "str.h"
+#include "text.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+enum {
+    LIST_MAX = 120, /* bytes of a list of names in a message */
+    SHOWN_MAX = 40, /* bytes of what the caller gave in a message */
+};
+
+/* What "auto" means until a method that chooses among the others exists. */
+static const char default_name[] = "auto";
+static const char default_method[] = "ctd";
+
+/* Names joined by ", ", as many as fit. */
+typedef struct name_list {
+    char text[LIST_MAX];
+    size_t len;
+} name_list;
+
+static void add_name(name_list *list, const char *name)
+{
+    int n = snprintf(list->text + list->len, LIST_MAX - list->len, "%s%s",
+                     list->len ? ", " : "", name);
+    if (n > 0 && (size_t)n < LIST_MAX - list->len)
+        list->len += (size_t)n;
+    else
+        list->text[list->len] = 0;
+}
+
+/* A slice for "%.*s" in a message: not longer than a message bears. */
+static int shown(pith_str text)
+{
+    return (int)(text.len < SHOWN_MAX ? text.len : SHOWN_MAX);
+}
+
+const char *pith_default_method(void)
+{
+    return default_name;
+}
+
+const pith_method *pith_plan_method(const char *name)
+{
+    if (!name || strcmp(name, default_name) == 0)
+        name = default_method;
+    return pith_method_find(pith_str_of(name));
+}
+
+static pith_status fail_method(const char *name, pith_error *error)
+{
+    name_list list = {0};
+    add_name(&list, default_name);
+    const pith_method *method;
+    for (size_t i = 0; (method = pith_method_at(i)); i++)
+        add_name(&list, method->name);
+    pith_str given = pith_str_of(name);
+    return pith_fail(error, PITH_NOMETHOD, 0,
+                     "no method \"%.*s\"; there are: %s", shown(given),
+                     given.data, list.text);
+}
+
+static pith_status fail_param(const pith_method *method, pith_str name,
+                              pith_error *error)
+{
+    name_list list = {0};
+    for (const pith_param *p = method->params; p && p->name; p++)
+        add_name(&list, p->name);
+    return pith_fail(error, PITH_NOPARAM, 0,
+                     "method %s has no parameter \"%.*s\"; it has %s",
+                     method->name, shown(name), name.data,
+                     list.len ? list.text : "none");
+}
+
+static pith_status read_named(const pith_param *param, pith_str value,
+                              double *out, pith_error *error)
+{
+    name_list list = {0};
+    for (size_t i = 0; param->values[i]; i++) {
+        if (pith_str_eq(value, pith_str_of(param->values[i]))) {
+            *out = (double)i;
+            return PITH_OK;
+        }
+        add_name(&list, param->values[i]);
+    }
+    return pith_fail(error, PITH_ARG, 0, "parameter %s takes %s, not \"%.*s\"",
+                     param->name, list.text, shown(value), value.data);
+}
+
+static pith_status read_number(const pith_param *param, pith_str value,
+                               double *out, pith_error *error)
+{
+    double number;
+    if (pith_number_parse(value, &number) && number >= param->low &&
+        number <= param->high) {
+        *out = number;
+        return PITH_OK;
+    }
+    char low[PITH_NUMBER_MAX];
+    char high[PITH_NUMBER_MAX];
+    pith_number_write(param->low, 6, true, low);
+    pith_number_write(param->high, 6, true, high);
+    return pith_fail(error, PITH_ARG, 0,
+                     "parameter %s takes %s to %s, not \"%.*s\"", param->name,
+                     low, high, shown(value), value.data);
+}
+
+static pith_status read_setting(const pith_method *method,
+                                const pith_setting *setting, double *param,
+                                pith_error *error)
+{
+    const pith_param *p = method->params;
+    for (size_t i = 0; p && p[i].name; i++) {
+        if (!pith_str_eq(setting->name, pith_str_of(p[i].name)))
+            continue;
+        if (p[i].values)
+            return read_named(&p[i], setting->value, &param[i], error);
+        return read_number(&p[i], setting->value, &param[i], error);
+    }
+    return fail_param(method, setting->name, error);
+}
+
+static pith_status plan_method(const pith_options *options, pith_plan *plan,
+                               pith_error *error)
+{
+    plan->method = pith_plan_method(options->method);
+    if (!plan->method)
+        return fail_method(options->method, error);
+    const pith_param *p = plan->method->params;
+    for (size_t i = 0; p && p[i].name; i++) {
+        assert(i < PITH_PLAN_PARAMS);
+        plan->param[i] = p[i].standard;
+    }
+    for (size_t i = 0; i < options->nsettings; i++)
+        PITH_TRY(read_setting(plan->method, &options->settings[i], plan->param,
+                              error));
+    return PITH_OK;
+}
+
+static pith_status plan_renderer(const char *format, pith_plan *plan,
+                                 pith_error *error)
+{
+    pith_str name = pith_str_of(format ? format : "text");
+    plan->renderer = pith_renderer_find(name);
+    if (plan->renderer)
+        return PITH_OK;
+    name_list list = {0};
+    const pith_renderer *renderer;
+    for (size_t i = 0; (renderer = pith_renderer_at(i)); i++)
+        add_name(&list, renderer->name);
+    return pith_fail(error, PITH_ARG, 0, "no format \"%.*s\"; there are: %s",
+                     shown(name), name.data, list.text);
+}
+
+static pith_status check_label(pith_str label, pith_error *error)
+{
+    if (label.len == 0 || pith_encoding_find(label))
+        return PITH_OK;
+    return pith_fail(error, PITH_ENCODING, 0,
+                     "no character encoding \"%.*s\"; labels are those of the "
+                     "WHATWG table, such as utf-8, tis-620, gb18030",
+                     shown(label), label.data);
+}
+
+/* A limit: its name, what was given, its range and its default. */
+typedef struct limit_row {
+    const char *name;
+    uint64_t low, high, standard;
+} limit_row;
+
+static pith_status plan_limit(const limit_row *row, uint64_t given,
+                              uint64_t *out, pith_error *error)
+{
+    *out = given ? given : row->standard;
+    if (*out >= row->low && *out <= row->high)
+        return PITH_OK;
+    return pith_fail(error, PITH_ARG, 0,
+                     "limit %s takes %llu to %llu, not %llu", row->name,
+                     (unsigned long long)row->low,
+                     (unsigned long long)row->high, (unsigned long long)given);
+}
+
+static pith_status plan_limits(const pith_limits *given, pith_limits *limits,
+                               pith_error *error)
+{
+    static const limit_row rows[] = {
+        {"max-bytes", 1, 2000000000, 20000000},
+        {"max-nodes", 16, 500000000, 1000000},
+        {"max-depth", 4, 100000, 512},
+        {"max-attrs", 1, 60000, 1024},
+        {"max-memory", 100000, SIZE_MAX, 2000000000},
+        {"max-output", 1, SIZE_MAX, 200000000},
+        {"timeout", 1, UINT32_MAX, 30000},
+    };
+    enum { NROWS = sizeof rows / sizeof *rows };
+    const uint64_t values[NROWS] = {
+        given->max_bytes,  given->max_nodes,  given->max_depth,
+        given->max_attrs,  given->max_memory, given->max_output,
+        given->timeout_ms,
+    };
+    uint64_t checked[NROWS];
+    for (size_t i = 0; i < NROWS; i++)
+        PITH_TRY(plan_limit(&rows[i], values[i], &checked[i], error));
+    *limits = (pith_limits){
+        .max_bytes = checked[0],
+        .max_nodes = (uint32_t)checked[1],
+        .max_depth = (uint32_t)checked[2],
+        .max_attrs = (uint32_t)checked[3],
+        .max_memory = checked[4],
+        .max_output = checked[5],
+        .timeout_ms = (uint32_t)checked[6],
+    };
+    return PITH_OK;
+}
+
+pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
+                           pith_error *error)
+{
+    static const pith_options none = {0};
+    if (!options)
+        options = &none;
+    *plan = (pith_plan){0};
+    PITH_TRY(plan_method(options, plan, error));
+    PITH_TRY(plan_renderer(options->format, plan, error));
+    PITH_TRY(check_label(options->encoding, error));
+    PITH_TRY(check_label(options->fallback_encoding, error));
+    return plan_limits(&options->limits, &plan->limits, error);
+}
+
+pith_status pith_options_check(const pith_options *options, pith_error *error)
+{
+    pith_plan plan;
+    return pith_plan_make(options, &plan, error);
+}
+
+pith_options pith_options_default(void)
+{
+    pith_options options = {.method = default_name, .format = "text"};
+    static const pith_limits none = {0};
+    (void)plan_limits(&none, &options.limits, NULL);
+    return options;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Options, checked: names turned into methods and renderers, settings into
+ * numbers, limits filled in. The one place that knows what the default method
+ * stands for.
+ */
+#ifndef PITH_CORE_PLAN_H
+#define PITH_CORE_PLAN_H
+
+#include "method.h"
+#include "render.h"
+
+enum { PITH_PLAN_PARAMS = 32 }; /* no method has more parameters */
+
+typedef struct pith_plan {
+    const pith_method *method;
+    const pith_renderer *renderer;
+    double param[PITH_PLAN_PARAMS]; /* row i of method->params */
+    pith_limits limits;             /* no field is 0 */
+} pith_plan;
+
+/** Check options (NULL: defaults) and fill in the plan. */
+pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
+                           pith_error *error);
+
+/** The method of that name, "auto" and NULL included; or NULL. */
+const pith_method *pith_plan_method(const char *name);
+
+#endif

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Results and their JSON record. A result is one block: the struct, then the
+ * array of warnings, then all texts one after the other.
+ */
+#include "result.h"
+
+#include "json.h"
+#include "object.h"
+#include "str.h"
+
+enum {
+    NSLICES = 12,
+    SCORE_PLACES = 4,
+};
+
+/* The slices of a result, in the order they are copied. */
+static void list_slices(pith_result *result, pith_str *slices[NSLICES])
+{
+    pith_str *const all[NSLICES] = {
+        &result->reason,   &result->method,      &result->output,
+        &result->text,     &result->encoding,    &result->page_type,
+        &result->title,    &result->author,      &result->date,
+        &result->sitename, &result->description, &result->language,
+    };
+    memcpy(slices, all, sizeof all);
+}
+
+/* Move a slice to *at, which then points behind it. */
+static void move_slice(pith_str *slice, char **at)
+{
+    if (!slice->data)
+        return;
+    if (slice->len)
+        memcpy(*at, slice->data, slice->len);
+    slice->data = *at;
+    *at += slice->len;
+}
+
+pith_result *pith_result_copy(const pith_result *facts)
+{
+    pith_result copy = *facts;
+    pith_str *slices[NSLICES];
+    list_slices(&copy, slices);
+    bool shared = facts->output.data == facts->text.data;
+    size_t bytes = sizeof copy + facts->nwarnings * sizeof(pith_str) + 1;
+    for (size_t i = 0; i < NSLICES; i++)
+        if (__builtin_add_overflow(bytes, slices[i]->len, &bytes))
+            return NULL;
+    for (size_t i = 0; i < facts->nwarnings; i++)
+        if (__builtin_add_overflow(bytes, facts->warnings[i].len, &bytes))
+            return NULL;
+    pith_result *result = pith_object_new(bytes);
+    if (!result)
+        return NULL;
+    pith_str *warnings = (pith_str *)(void *)(result + 1);
+    char *at = (char *)(warnings + facts->nwarnings);
+    for (size_t i = 0; i < facts->nwarnings; i++) {
+        warnings[i] = facts->warnings[i];
+        move_slice(&warnings[i], &at);
+    }
+    copy.warnings = warnings;
+    for (size_t i = 0; i < NSLICES; i++)
+        if (slices[i] != &copy.output || !shared)
+            move_slice(slices[i], &at);
+    if (shared)
+        copy.output = copy.text;
+    *result = copy;
+    return result;
+}
+
+pith_result *pith_result_error(pith_str reason, size_t bytes)
+{
+    return pith_result_copy(&(pith_result){
+        .outcome = PITH_OUTCOME_ERROR,
+        .reason = reason,
+        .score = -1,
+        .bytes = bytes,
+    });
+}
+
+const char *pith_outcome_name(pith_outcome outcome)
+{
+    static const char *const names[] = {
+        [PITH_OUTCOME_OK] = "ok",
+        [PITH_OUTCOME_EMPTY] = "empty",
+        [PITH_OUTCOME_LIMIT] = "limit",
+        [PITH_OUTCOME_ERROR] = "error",
+    };
+    size_t row = (size_t)outcome;
+    return row < sizeof names / sizeof *names ? names[row] : "unknown";
+}
+
+static void put_member(pith_json *json, const char *key, pith_str value)
+{
+    pith_json_key(json, key);
+    pith_json_str(json, value);
+}
+
+static void put_size(pith_json *json, const char *key, bool known, size_t size)
+{
+    pith_json_key(json, key);
+    if (known)
+        pith_json_uint(json, size);
+    else
+        pith_json_null(json);
+}
+
+static void put_numbers(pith_json *json, const pith_result *result, double ms)
+{
+    bool failed = result->outcome == PITH_OUTCOME_ERROR;
+    put_size(json, "length", result->text.data != NULL, result->text_chars);
+    put_size(json, "bytes", !failed || result->bytes > 0, result->bytes);
+    pith_json_key(json, "ms");
+    if (ms >= 0)
+        pith_json_number(json, ms, 2, false);
+    else
+        pith_json_null(json);
+}
+
+pith_status pith_result_json(const pith_result *result,
+                             const pith_record *record, char **out, size_t *len)
+{
+    *out = NULL;
+    pith_buf buf;
+    pith_buf_init(&buf, 0);
+    pith_json json;
+    pith_json_init(&json, &buf,
+                   record->indent > 0 ? (unsigned)record->indent : 0);
+    pith_json_open(&json, '{');
+    put_member(&json, "id", record->id);
+    put_member(&json, "url", record->url);
+    put_member(&json, "status",
+               pith_str_of(pith_outcome_name(result->outcome)));
+    put_member(&json, "reason", result->reason);
+    put_member(&json, "method", result->method);
+    pith_json_key(&json, "score");
+    if (result->score >= 0)
+        pith_json_number(&json, result->score, SCORE_PLACES, true);
+    else
+        pith_json_null(&json);
+    put_member(&json, "page_type", result->page_type);
+    put_member(&json, "title", result->title);
+    put_member(&json, "author", result->author);
+    put_member(&json, "date", result->date);
+    put_member(&json, "sitename", result->sitename);
+    put_member(&json, "description", result->description);
+    put_member(&json, "language", result->language);
+    put_member(&json, "text", result->text);
+    put_numbers(&json, result, record->ms);
+    pith_json_key(&json, "warnings");
+    pith_json_open(&json, '[');
+    for (size_t i = 0; i < result->nwarnings; i++)
+        pith_json_str(&json, result->warnings[i]);
+    pith_json_close(&json);
+    pith_json_close(&json);
+    return pith_buf_take(&buf, out, len);
+}

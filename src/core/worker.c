@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * One page through the whole pipeline: load, label, render, and a result that
+ * says how it went. Rung 1 is this with a worker for one page.
+ */
+#include "object.h"
+#include "result.h"
+#include "status.h"
+#include "str.h"
+
+/* A page on its way: what the result will be made from. */
+typedef struct passage {
+    pith_worker *worker;
+    const pith_options *options;
+    pith_plan plan;
+    pith_result facts; /* borrows from the worker */
+} passage;
+
+static bool wants_markup(const pith_render_options *render)
+{
+    return render->links || render->images || render->formatting;
+}
+
+/* A buffer's bytes and whether they are all there. What a maximum cut off is
+ * kept for plain text, which is whole at any place, and dropped else. */
+static pith_status settle_output(passage *p, pith_buf *buf, bool plain,
+                                 pith_str *out)
+{
+    if (buf->status == PITH_LIMIT) {
+        PITH_TRY(pith_doc_warn(&p->worker->doc, true,
+                               "max-output %zu reached: the rest was not "
+                               "written",
+                               p->plan.limits.max_output));
+        if (!plain)
+            buf->len = 0;
+    } else if (buf->status != PITH_OK) {
+        return buf->status;
+    }
+    *out = (pith_str){buf->data ? buf->data : "", buf->len};
+    return PITH_OK;
+}
+
+static pith_status render(passage *p, const pith_labels *labels)
+{
+    pith_worker *worker = p->worker;
+    pith_doc *doc = &worker->doc;
+    const pith_render_options *given = &p->options->render;
+    /* The text of the record never has markup, whatever the output has. */
+    pith_render_options plain = {.no_tables = given->no_tables,
+                                 .base_url = given->base_url};
+    const pith_renderer *text = pith_renderer_find(PITH_S("text"));
+    pith_labels_render(doc, labels, text, &plain, &worker->text);
+    PITH_TRY(settle_output(p, &worker->text, true, &p->facts.text));
+    p->facts.output = p->facts.text;
+    if (p->plan.renderer == text && !wants_markup(given))
+        return PITH_OK;
+    pith_labels_render(doc, labels, p->plan.renderer, given, &worker->output);
+    return settle_output(p, &worker->output, p->plan.renderer == text,
+                         &p->facts.output);
+}
+
+static pith_status label_and_render(passage *p)
+{
+    pith_doc *doc = &p->worker->doc;
+    pith_labels labels = {0};
+    PITH_TRY(pith_labels_run(doc, &p->plan, &doc->arena, false, &labels));
+    p->facts.score = labels.score;
+    PITH_TRY(pith_doc_tick(doc, "labelling"));
+    PITH_TRY(render(p, &labels));
+    return PITH_OK;
+}
+
+/* How the page went, from what was found and which limits were reached. */
+static void judge(passage *p)
+{
+    const pith_doc *doc = &p->worker->doc;
+    p->facts.warnings = doc->warnings;
+    p->facts.nwarnings = doc->nwarnings;
+    p->facts.encoding = pith_str_of(pith_encoding_name(doc->decoded.encoding));
+    if (doc->limit.data) {
+        p->facts.outcome = PITH_OUTCOME_LIMIT;
+        p->facts.reason = doc->limit;
+    } else if (p->facts.text.len == 0) {
+        p->facts.outcome = PITH_OUTCOME_EMPTY;
+        p->facts.reason = pith_page_chars(&doc->page, 0)
+                              ? PITH_S("nothing worth keeping found")
+                              : PITH_S("the page has no visible text");
+    }
+}
+
+static pith_status pass_page(passage *p, pith_str page, pith_error *error)
+{
+    pith_worker *worker = p->worker;
+    pith_doc *doc = &worker->doc;
+    worker->text.max = worker->output.max = p->plan.limits.max_output;
+    pith_buf_reset(&worker->text);
+    pith_buf_reset(&worker->output);
+    if (page.len == 0) {
+        p->facts.outcome = PITH_OUTCOME_EMPTY;
+        p->facts.reason = PITH_S("the page is empty (0 bytes)");
+        p->facts.text = p->facts.output = PITH_S("");
+        return PITH_OK;
+    }
+    pith_error detail = {0};
+    pith_status status =
+        pith_doc_load(doc, page, p->options, &p->plan, &detail);
+    if (status == PITH_OK)
+        status = label_and_render(p);
+    if (status == PITH_FORMAT) {
+        p->facts.outcome = PITH_OUTCOME_ERROR;
+        p->facts.reason = pith_str_of(detail.text);
+        /* The reason lives as long as the result needs it: copied here. */
+        p->facts.reason.data = pith_arena_copy(&doc->arena, p->facts.reason);
+        p->facts.method = (pith_str){0};
+        p->facts.score = -1;
+        return p->facts.reason.data ? PITH_OK : PITH_NOMEM;
+    }
+    if (status == PITH_LIMIT && doc->limit.data) {
+        /* The time is up: what was rendered, if anything, is not whole. */
+        p->facts.text = p->facts.output = PITH_S("");
+        status = PITH_OK;
+    }
+    if (status != PITH_OK)
+        return pith_fail(error, status, detail.offset, "%s",
+                         detail.text[0] ? detail.text
+                                        : pith_status_text(status));
+    judge(p);
+    return PITH_OK;
+}
+
+pith_status pith_worker_extract(pith_worker *worker, pith_str page,
+                                const pith_options *options,
+                                pith_result **result, pith_error *error)
+{
+    static const pith_options none = {0};
+    passage p = {.worker = worker, .options = options ? options : &none};
+    *result = NULL;
+    PITH_TRY(pith_plan_make(options, &p.plan, error));
+    p.facts.method = pith_str_of(p.plan.method->name);
+    p.facts.bytes = page.len;
+    PITH_TRY(pass_page(&p, page, error));
+    p.facts.text_chars = pith_utf8_count(p.facts.text);
+    *result = pith_result_copy(&p.facts);
+    if (*result)
+        return PITH_OK;
+    return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+}
+
+static pith_status take_text(const pith_result *result, char **text,
+                             size_t *len)
+{
+    if (result->outcome == PITH_OUTCOME_ERROR)
+        return PITH_FORMAT;
+    if (result->outcome == PITH_OUTCOME_LIMIT && result->text.len == 0)
+        return PITH_LIMIT;
+    pith_buf buf;
+    size_t copied;
+    pith_buf_init(&buf, 0);
+    pith_buf_str(&buf, result->text);
+    PITH_TRY(pith_buf_take(&buf, text, &copied));
+    if (len)
+        *len = copied;
+    return PITH_OK;
+}
+
+pith_status pith_extract(pith_str page, char **text, size_t *len)
+{
+    *text = NULL;
+    pith_result *result = NULL;
+    pith_worker *worker = pith_worker_new();
+    if (!worker)
+        return PITH_NOMEM;
+    pith_status status = pith_worker_extract(worker, page, NULL, &result, NULL);
+    if (status == PITH_OK)
+        status = take_text(result, text, len);
+    pith_result_free(result);
+    pith_worker_free(worker);
+    return status;
+}
