@@ -108,6 +108,9 @@ const pith_command *pith_command_find(const char *name);
 /** The i-th verb, or NULL past the last. */
 const pith_command *pith_command_at(size_t i);
 
+/* --help and --version, which every verb has. */
+extern const pith_flag pith_common_flags[];
+
 extern const pith_command pith_command_extract;
 extern const pith_command pith_command_methods;
 extern const pith_command pith_command_explain;

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Parsing a command line over the option tables, and the messages about wrong
+ * usage. Not getopt: the tables hold the help too, and an unknown option is
+ * answered with the nearest one there is.
+ */
+#include "command.h"
+
+#include <pith/pith.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NAME_MAX_LEN = 31, /* longer names are never near to anything */
+    NEAR = 2,          /* edits up to which a name is suggested */
+};
+
+/* Options of every command; handled here. */
+enum { ID_HELP = -1, ID_VERSION = -2 };
+
+const pith_flag pith_common_flags[] = {
+    {
+        ID_HELP,
+        'h',
+        "help",
+        NULL,
+        "show this help",
+    },
+    {
+        ID_VERSION,
+        'V',
+        "version",
+        NULL,
+        "show the version",
+    },
+    {0},
+};
+
+static const pith_flag_group common_group = {"Everywhere", pith_common_flags};
+
+/* Where the parser stands. */
+typedef struct cursor {
+    int argc;
+    char **argv;
+    int at; /* next element of argv */
+} cursor;
+
+void pith_message(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    flockfile(stderr);
+    fputs("pith: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    funlockfile(stderr);
+    va_end(args);
+}
+
+int pith_usage_error(const pith_args *args, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    fputs("pith: ", stderr);
+    vfprintf(stderr, format, list);
+    fprintf(stderr, "\nTry: pith %s --help\n", args->command->name);
+    va_end(list);
+    return PITH_EXIT_USAGE;
+}
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+size_t pith_name_distance(const char *a, const char *b)
+{
+    size_t na = strnlen(a, NAME_MAX_LEN + 1);
+    size_t nb = strnlen(b, NAME_MAX_LEN + 1);
+    if (na > NAME_MAX_LEN || nb > NAME_MAX_LEN)
+        return SIZE_MAX;
+    /* Rows i - 2, i - 1 and i of the table of distances between prefixes. */
+    size_t rows[3][NAME_MAX_LEN + 1];
+    for (size_t k = 0; k <= nb; k++)
+        rows[0][k] = k;
+    for (size_t i = 1; i <= na; i++) {
+        size_t *now = rows[i % 3];
+        const size_t *before = rows[(i - 1) % 3];
+        const size_t *earlier = rows[(i + 1) % 3];
+        now[0] = i;
+        for (size_t k = 1; k <= nb; k++) {
+            size_t change = before[k - 1] + (a[i - 1] != b[k - 1]);
+            now[k] = least(change, least(before[k], now[k - 1]) + 1);
+            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+                now[k] = least(now[k], earlier[k - 2] + 1);
+        }
+    }
+    return rows[na % 3][nb];
+}
+
+/* The i-th group of a command, the common one last; NULL past it. */
+static const pith_flag_group *group_at(const pith_command *command, size_t i)
+{
+    size_t n = 0;
+    while (command->groups && command->groups[n].title)
+        n++;
+    if (i < n)
+        return &command->groups[i];
+    return i == n ? &common_group : NULL;
+}
+
+static const pith_flag *find_long(const pith_command *command, const char *name,
+                                  size_t len)
+{
+    const pith_flag_group *group;
+    for (size_t g = 0; (group = group_at(command, g)); g++)
+        for (const pith_flag *f = group->flags; f->name; f++)
+            if (strncmp(f->name, name, len) == 0 && !f->name[len])
+                return f;
+    return NULL;
+}
+
+static const pith_flag *find_letter(const pith_command *command, char letter)
+{
+    const pith_flag_group *group;
+    for (size_t g = 0; (group = group_at(command, g)); g++)
+        for (const pith_flag *f = group->flags; f->name; f++)
+            if (f->letter == letter)
+                return f;
+    return NULL;
+}
+
+/* The option with the nearest name, or NULL when none is near. */
+static const pith_flag *find_near(const pith_command *command, const char *name)
+{
+    const pith_flag *best = NULL;
+    size_t best_distance = NEAR + 1;
+    const pith_flag_group *group;
+    for (size_t g = 0; (group = group_at(command, g)); g++) {
+        for (const pith_flag *f = group->flags; f->name; f++) {
+            size_t distance = pith_name_distance(name, f->name);
+            /* What somebody began to type is nearest of all. */
+            if (strlen(name) > 2 && strncmp(f->name, name, strlen(name)) == 0)
+                distance = 0;
+            if (f->help && distance < best_distance) {
+                best_distance = distance;
+                best = f;
+            }
+        }
+    }
+    return best;
+}
+
+static int unknown_long(const pith_args *args, const char *given, size_t len)
+{
+    char name[NAME_MAX_LEN + 1] = {0};
+    if (len <= NAME_MAX_LEN)
+        memcpy(name, given, len);
+    const pith_flag *near = find_near(args->command, name);
+    if (near)
+        return pith_usage_error(args,
+                                "unknown option --%.*s; did you mean --%s?",
+                                (int)len, given, near->name);
+    return pith_usage_error(args, "unknown option --%.*s", (int)len, given);
+}
+
+static void add(pith_args *args, const pith_flag *flag, const char *value)
+{
+    args->given[args->ngiven++] = (pith_arg){flag, value};
+}
+
+static int parse_long(pith_args *args, cursor *in)
+{
+    const char *name = in->argv[in->at++] + 2;
+    const char *equals = strchr(name, '=');
+    size_t len = equals ? (size_t)(equals - name) : strlen(name);
+    const pith_flag *flag = find_long(args->command, name, len);
+    if (!flag)
+        return unknown_long(args, name, len);
+    if (!flag->arg) {
+        if (equals)
+            return pith_usage_error(args, "option --%s takes no value",
+                                    flag->name);
+        add(args, flag, NULL);
+        return -1;
+    }
+    if (!equals && in->at >= in->argc)
+        return pith_usage_error(args, "option --%s needs a value: --%s %s",
+                                flag->name, flag->name, flag->arg);
+    add(args, flag, equals ? equals + 1 : in->argv[in->at++]);
+    return -1;
+}
+
+static int parse_short(pith_args *args, cursor *in)
+{
+    const char *letters = in->argv[in->at++] + 1;
+    for (; *letters; letters++) {
+        const pith_flag *flag = find_letter(args->command, *letters);
+        if (!flag)
+            return pith_usage_error(args, "unknown option -%c", *letters);
+        if (!flag->arg) {
+            add(args, flag, NULL);
+            continue;
+        }
+        if (letters[1]) {
+            add(args, flag, letters + 1);
+            return -1;
+        }
+        if (in->at >= in->argc)
+            return pith_usage_error(args, "option -%c needs a value: -%c %s",
+                                    *letters, *letters, flag->arg);
+        add(args, flag, in->argv[in->at++]);
+    }
+    return -1;
+}
+
+/* --help and --version win over everything given before or after them. */
+static int answer_common(const pith_args *args)
+{
+    for (size_t i = 0; i < args->ngiven; i++) {
+        int id = args->given[i].flag->id;
+        if (id == ID_HELP)
+            pith_help_print(args->command);
+        if (id == ID_VERSION)
+            printf("pith %s\n", pith_version());
+        if (id == ID_HELP || id == ID_VERSION)
+            return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
+    }
+    return -1;
+}
+
+int pith_args_parse(pith_args *args, const pith_command *command, int argc,
+                    char **argv)
+{
+    *args = (pith_args){.command = command};
+    /* A bundle such as -qh is one element of argv and several options. */
+    size_t most = 1;
+    for (int i = 0; i < argc; i++)
+        most += strlen(argv[i]) + 1;
+    args->given = calloc(most, sizeof *args->given);
+    args->operands = calloc((size_t)argc + 1, sizeof *args->operands);
+    if (!args->given || !args->operands) {
+        pith_message("out of memory");
+        return PITH_EXIT_IO;
+    }
+    cursor in = {argc, argv, 0};
+    int status = -1;
+    while (in.at < argc && status < 0) {
+        char *word = argv[in.at];
+        if (word[0] != '-' || !word[1]) {
+            args->operands[args->noperands++] = word;
+            in.at++;
+        } else if (word[1] != '-') {
+            status = parse_short(args, &in);
+        } else if (word[2]) {
+            status = parse_long(args, &in);
+        } else {
+            for (in.at++; in.at < argc; in.at++)
+                args->operands[args->noperands++] = argv[in.at];
+        }
+    }
+    return status < 0 ? answer_common(args) : status;
+}
+
+void pith_args_clear(pith_args *args)
+{
+    free(args->given);
+    free(args->operands);
+    *args = (pith_args){0};
+}
+
+const char *pith_args_value(const pith_args *args, int id)
+{
+    const char *value = NULL;
+    for (size_t i = 0; i < args->ngiven; i++)
+        if (args->given[i].flag->id == id)
+            value = args->given[i].value ? args->given[i].value : "";
+    return value;
+}

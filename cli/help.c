@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Help out of the option tables: for a terminal (--help) and as the OPTIONS
+ * of the man page (the hidden verb option --help-man of main.c), so that the
+ * three can never say different things.
+ */
+#include "command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    HELP_COLUMN = 30, /* where the explanation begins */
+    WIDTH = 79,
+};
+
+/* Print text, broken between words, every line after the first indented. */
+static void print_wrapped(const char *text, size_t column)
+{
+    size_t at = column;
+    const char *word = text;
+    while (*word) {
+        size_t len = strcspn(word, " ");
+        bool first = word == text;
+        if (!first && at + 1 + len > WIDTH) {
+            printf("\n%*s", (int)column, "");
+            at = column;
+        } else if (!first) {
+            putchar(' ');
+            at++;
+        }
+        printf("%.*s", (int)len, word);
+        at += len;
+        word += len;
+        word += strspn(word, " ");
+    }
+    putchar('\n');
+}
+
+static void print_flag(const pith_flag *flag)
+{
+    if (!flag->help)
+        return;
+    int width = flag->letter ? printf("  -%c, --%s", flag->letter, flag->name)
+                             : printf("      --%s", flag->name);
+    if (flag->arg)
+        width += printf(" %s", flag->arg);
+    if (width + 2 > HELP_COLUMN) {
+        putchar('\n');
+        width = 0;
+    }
+    printf("%*s", HELP_COLUMN - width, "");
+    print_wrapped(flag->help, HELP_COLUMN);
+}
+
+void pith_help_print(const pith_command *command)
+{
+    printf("Usage: pith %s %s\n\n%s", command->name, command->usage,
+           command->about);
+    for (const pith_flag_group *g = command->groups; g && g->title; g++) {
+        printf("\n%s\n", g->title);
+        for (const pith_flag *f = g->flags; f->name; f++)
+            print_flag(f);
+    }
+    printf("\nEverywhere\n");
+    for (const pith_flag *f = pith_common_flags; f->name; f++)
+        print_flag(f);
+    if (command->examples)
+        printf("\nExamples\n%s", command->examples);
+}
+
+/* Text for roff: backslashes doubled, a leading dot or quote made harmless,
+ * and a hyphen that may be copied as one. */
+static void print_roff(const char *text)
+{
+    if (*text == '.' || *text == '\'')
+        fputs("\\&", stdout);
+    for (; *text; text++) {
+        if (*text == '\\')
+            fputs("\\e", stdout);
+        else if (*text == '-')
+            fputs("\\-", stdout);
+        else
+            putchar(*text);
+    }
+}
+
+static void print_mdoc_flag(const pith_flag *flag)
+{
+    if (!flag->help)
+        return;
+    fputs(".It ", stdout);
+    if (flag->letter)
+        printf("Fl %c , ", flag->letter);
+    printf("Fl \\-%s", flag->name);
+    if (flag->arg)
+        printf(" Ar %s", flag->arg);
+    putchar('\n');
+    print_roff(flag->help);
+    fputs(".\n", stdout);
+}
+
+void pith_help_mdoc(const pith_command *command)
+{
+    for (const pith_flag_group *g = command->groups; g && g->title; g++) {
+        printf(".Pp\n%s:\n.Bl -tag -width Ds\n", g->title);
+        for (const pith_flag *f = g->flags; f->name; f++)
+            print_mdoc_flag(f);
+        fputs(".El\n", stdout);
+    }
+}

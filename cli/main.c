@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The program pith: finds the verb and hands the rest of the command line to
+ * it. The first operand is the verb when it names one; everything else means
+ * `extract`, so that `pith page.html` just works.
+ */
+#include "command.h"
+
+#include <pith/pith.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+static const pith_command *const commands[] = {
+    &pith_command_extract, &pith_command_methods, &pith_command_explain,
+    &pith_command_dump,    &pith_command_eval,
+};
+
+enum { NCOMMANDS = sizeof commands / sizeof *commands };
+
+const pith_command *pith_command_at(size_t i)
+{
+    return i < NCOMMANDS ? commands[i] : NULL;
+}
+
+const pith_command *pith_command_find(const char *name)
+{
+    for (size_t i = 0; i < NCOMMANDS; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static int print_overview(void)
+{
+    printf("pith %s takes the main content out of web pages.\n\n"
+           "Usage: pith [extract] [OPTIONS] [INPUT...]\n"
+           "       pith COMMAND [OPTIONS] ...\n\nCommands\n",
+           pith_version());
+    for (size_t i = 0; i < NCOMMANDS; i++)
+        printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
+    printf("\n`pith COMMAND --help` explains a command and its options;\n"
+           "`pith extract --help` those of plain `pith`. More: man pith\n"
+           "\nExamples\n%s",
+           pith_command_extract.examples);
+    return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
+}
+
+/* The man page's OPTIONS of one verb, for tools/gen-man. */
+static int print_mdoc(const char *name)
+{
+    const pith_command *command = name ? pith_command_find(name) : NULL;
+    if (!command)
+        return PITH_EXIT_USAGE;
+    pith_help_mdoc(command);
+    return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
+}
+
+int main(int argc, char **argv)
+{
+    /* A closed pipe is found out by the failing write. */
+    signal(SIGPIPE, SIG_IGN);
+    const char *first = argc > 1 ? argv[1] : "";
+    if (argc == 2 && (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0))
+        return print_overview();
+    if (strcmp(first, "--help-man") == 0)
+        return print_mdoc(argv[2]);
+    const pith_command *command = pith_command_find(first);
+    int skip = command ? 2 : 1;
+    if (argc < skip)
+        skip = argc;
+    pith_args args;
+    int status =
+        pith_args_parse(&args, command ? command : &pith_command_extract,
+                        argc - skip, argv + skip);
+    if (status < 0)
+        status = args.command->run(&args);
+    pith_args_clear(&args);
+    return status;
+}
