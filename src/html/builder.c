@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { BYTES_PER_NODE = 48, BYTES_PER_ATTR = 96, DEPTH_MIN = 8 };
+enum { DEPTH_MIN = 8 };
 
 /* -- Modes ---------------------------------------------------------------------------- */
 
@@ -114,15 +114,9 @@ static void drop_newline(pith_builder *b, pith_token *token)
     }
 }
 
-static bool is_over_limit(pith_builder *b)
-{
-    if (b->tree->nnodes < b->options.max_nodes)
-        return false;
-    b->tree->limits_hit |= PITH_HIT_NODES;
-    return true;
-}
-
-static bool is_ready(pith_builder *b, const pith_token *token)
+/* Room for whatever the token may create, so that nothing in between can
+ * fail; false ends the parse. */
+static bool make_ready(pith_builder *b, const pith_token *token)
 {
     bool ready = pith_nodes_reserve(b) &&
                  pith_open_reserve_name(b, token->tag) &&
@@ -132,13 +126,24 @@ static bool is_ready(pith_builder *b, const pith_token *token)
     return ready;
 }
 
+static inline bool is_ready(const pith_builder *b, const pith_token *token)
+{
+    return b->tree->node_cap - b->tree->nnodes >= NODES_PER_TOKEN &&
+           b->open_cap - b->nopen >= OPEN_PER_TOKEN &&
+           (uint32_t)token->tag * 2 + 2 <= b->name_cap;
+}
+
 static void build(pith_builder *b)
 {
     pith_token token = {0};
     while (!b->stopped) {
         pith_tokenizer_next(&b->tokenizer, &token);
-        if (!is_ready(b, &token) || is_over_limit(b))
+        if (!is_ready(b, &token) && !make_ready(b, &token))
             return;
+        if (b->tree->nnodes >= b->options.max_nodes) {
+            b->tree->limits_hit |= PITH_HIT_NODES;
+            return;
+        }
         if (b->skip_newline)
             drop_newline(b, &token);
         if (token.kind == PITH_TOKEN_TEXT && token.text.len == 0)
@@ -154,11 +159,39 @@ static void build(pith_builder *b)
 
 /* -- Beginning and end ------------------------------------------------------------------ */
 
+/* How many nodes and attributes a source may hold, from a sample of it:
+ * every SAMPLE_STEP-th run of SAMPLE_RUN bytes. Too low an estimate costs a
+ * copy, too high a one memory. */
+enum { SAMPLE_RUN = 256, SAMPLE_STEP = 8 };
+
+static void estimate(const pith_tree *tree, uint32_t *nodes, uint32_t *attrs)
+{
+    uint64_t tags = 0;
+    uint64_t values = 0;
+    uint64_t stop = tree->source_len;
+    uint64_t step = (uint64_t)SAMPLE_RUN * SAMPLE_STEP;
+    for (uint64_t at = 0; at + SAMPLE_RUN < stop; at += step) {
+        const char *run = tree->source + at;
+        uint32_t ntags = 0;
+        uint32_t nvalues = 0;
+        for (uint32_t i = 0; i < SAMPLE_RUN; i++) {
+            ntags += run[i] == '<';
+            nvalues += (run[i] == '=') & ((run[i + 1] | 5) == '\'');
+        }
+        tags += ntags;
+        values += nvalues;
+    }
+    /* A tag makes 1.12 nodes on real pages. */
+    *nodes = (uint32_t)(tags * SAMPLE_STEP * 4 / 3) + 2 * NODES_PER_TOKEN;
+    *attrs = (uint32_t)(values * SAMPLE_STEP * 6 / 5) + 64;
+}
+
 static bool allocate(pith_builder *b)
 {
     pith_tree *tree = b->tree;
-    uint32_t nodes = tree->source_len / BYTES_PER_NODE + 2 * NODES_PER_TOKEN;
-    uint32_t attrs = tree->source_len / BYTES_PER_ATTR + 64;
+    uint32_t nodes;
+    uint32_t attrs;
+    estimate(tree, &nodes, &attrs);
     tree->node_cap = nodes;
     tree->attr_cap = attrs;
     tree->tag = pith_arena_alloc(b->arena, nodes, sizeof *tree->tag);
