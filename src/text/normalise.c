@@ -9,7 +9,12 @@
  */
 #include "text.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 enum {
+    BLOCK = 16,      /* bytes taken at once where the processor can */
     ASCII_WORD = 1,  /* letter or digit */
     ASCII_SPACE = 2, /* white space of the methods, not of Unicode */
 };
@@ -51,8 +56,68 @@ typedef struct run {
     bool spaced;     /* a space, or nothing, was written last */
 } run;
 
+#ifdef __SSE2__
+
+/* 0xff where lo <= byte <= lo + span; the bytes are ASCII, or count as
+ * negative and stay outside. */
+static inline __m128i is_within(__m128i bytes, char lo, char span)
+{
+    __m128i above = _mm_cmpgt_epi8(bytes, _mm_set1_epi8((char)(lo - 1)));
+    __m128i below = _mm_cmplt_epi8(bytes, _mm_set1_epi8((char)(lo + span + 1)));
+    return _mm_and_si128(above, below);
+}
+
+static inline unsigned mask_of(__m128i bytes)
+{
+    return (unsigned)_mm_movemask_epi8(bytes);
+}
+
+/* Bits set in a mask of 16 that has no two neighbours set. */
+static inline unsigned count_lone_bits(unsigned mask)
+{
+    unsigned pairs = (mask | mask >> 1) & 0x5555u;
+    pairs = (pairs & 0x3333u) + (pairs >> 2 & 0x3333u);
+    pairs = (pairs + (pairs >> 4)) & 0x0f0fu;
+    return (pairs + (pairs >> 8)) & 0xffu;
+}
+
+/* Sixteen bytes at once, when they are ASCII and no two spaces meet. */
+static inline bool add_block(run *r, const char *at)
+{
+    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
+    __m128i blank = _mm_set1_epi8(' ');
+    __m128i control = _mm_andnot_si128(
+        _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\v')), is_within(bytes, '\t', 4));
+    __m128i space = _mm_or_si128(_mm_cmpeq_epi8(bytes, blank), control);
+    unsigned spaces = mask_of(space);
+    if (mask_of(bytes) || spaces & (spaces << 1 | r->spaced))
+        return false;
+    __m128i folded = _mm_or_si128(bytes, blank);
+    unsigned words = mask_of(
+        _mm_or_si128(is_within(folded, 'a', 25), is_within(bytes, '0', 9)));
+    unsigned before = words << 1 | (r->kind == PITH_WORD_LETTERS);
+    bytes = _mm_or_si128(_mm_andnot_si128(control, bytes),
+                         _mm_and_si128(control, blank));
+    _mm_storeu_si128((__m128i *)(void *)r->out, bytes);
+    r->out += 16;
+    r->words += count_lone_bits(words & ~before);
+    r->kind = words >> 15 ? PITH_WORD_LETTERS : PITH_WORD_NONE;
+    r->spaced = spaces >> 15;
+    return true;
+}
+
+#else
+
+static inline bool add_block(run *r, const char *at)
+{
+    (void)r, (void)at;
+    return false;
+}
+
+#endif
+
 /* The ASCII bytes at the front of [at, stop); returns where they end. */
-static const char *add_ascii(run *r, const char *at, const char *stop)
+static const char *add_bytes(run *r, const char *at, const char *stop)
 {
     char *out = r->out;
     uint32_t words = 0;
@@ -73,6 +138,22 @@ static const char *add_ascii(run *r, const char *at, const char *stop)
     r->kind = word ? PITH_WORD_LETTERS : PITH_WORD_NONE;
     r->spaced = space;
     return at;
+}
+
+/* As add_bytes; long texts go by in blocks. */
+static const char *add_ascii(run *r, const char *at, const char *stop)
+{
+    while (stop - at >= BLOCK) {
+        if (add_block(r, at)) {
+            at += BLOCK;
+            continue;
+        }
+        const char *next = add_bytes(r, at, at + BLOCK);
+        if (next < at + BLOCK)
+            return next;
+        at = next;
+    }
+    return add_bytes(r, at, stop);
 }
 
 static void count_word(run *r, unsigned kind)
