@@ -24,9 +24,9 @@
 #include "status.h"
 
 enum {
-    NODES_PER_TOKEN = 256, /* more than one token can ever create */
-    OPEN_PER_TOKEN = 160,  /* and push */
-    FORMATTING_MAX = 64,   /* entries after the last marker; a guess: real
+    NODES_PER_TOKEN = 128, /* more than one token can ever create */
+    OPEN_PER_TOKEN = 96,   /* and push */
+    FORMATTING_MAX = 32,   /* entries after the last marker; a guess: real
                                pages have fewer than ten */
     RESTACK_MAX = 1024,    /* deeper stacks are not taken apart in the
                                middle; browsers stop at depth 512 anyway */
@@ -102,13 +102,14 @@ struct pith_builder {
 /* Elements whose presence "in scope" is asked for. */
 #define PITH_SCOPE_LIST(X)                                                     \
     X(ADDRESS)                                                                 \
-    X(ARTICLE) X(ASIDE) X(BLOCKQUOTE) X(BUTTON) X(CENTER) X(DETAILS) X(DIALOG) \
-        X(DIR) X(DIV) X(DL) X(FIELDSET) X(FIGCAPTION) X(FIGURE) X(FOOTER)      \
-            X(HEADER) X(HGROUP) X(LISTING) X(MAIN) X(MENU) X(NAV) X(OL) X(PRE) \
-                X(SEARCH) X(SECTION) X(SELECT) X(SUMMARY) X(UL) X(FORM) X(DD)  \
-                    X(DT) X(H1) X(H2) X(H3) X(H4) X(H5) X(H6) X(APPLET)        \
-                        X(MARQUEE) X(OBJECT) X(BODY) X(RUBY) X(OPTION)         \
-                            X(OPTGROUP) X(NOBR)
+    X(ARTICLE)                                                                 \
+    X(ASIDE) X(BLOCKQUOTE) X(BUTTON) X(CENTER) X(DETAILS) X(DIALOG) X(DIR)     \
+        X(DIV) X(DL) X(FIELDSET) X(FIGCAPTION) X(FIGURE) X(FOOTER) X(HEADER)   \
+            X(HGROUP) X(LISTING) X(MAIN) X(MENU) X(NAV) X(OL) X(PRE) X(SEARCH) \
+                X(SECTION) X(SELECT) X(SUMMARY) X(UL) X(FORM) X(DD) X(DT)      \
+                    X(H1) X(H2) X(H3) X(H4) X(H5) X(H6) X(APPLET) X(MARQUEE)   \
+                        X(OBJECT) X(BODY) X(RUBY) X(OPTION) X(OPTGROUP)        \
+                            X(NOBR)
 
 #define PITH_TABLE_SCOPE_LIST(X) \
     X(TABLE) X(TBODY) X(TFOOT) X(THEAD) X(TR) X(TD) X(TH) X(CAPTION)

@@ -19,28 +19,38 @@ static uint32_t next_below(const pith_tree *tree, uint32_t node, uint32_t root,
     return node == root ? 0 : pith_node_next(tree, node);
 }
 
-static uint32_t chosen_option(const pith_tree *tree, uint32_t select)
+/* What a select holds, nested selects left to themselves. */
+typedef struct pith_choice {
+    uint32_t shown;  /* the first <selectedcontent>; 0: none */
+    uint32_t option; /* the chosen option; 0: none */
+} pith_choice;
+
+static pith_choice look_into(const pith_tree *tree, uint32_t select)
 {
-    uint32_t chosen = 0;
+    pith_choice choice = {0, 0};
     uint32_t node = pith_node_first(tree, select);
     while (node) {
-        if (tree->tag[node] == PITH_TAG_OPTION &&
-            (!chosen || pith_tree_attr(tree, node, PITH_ATTR_SELECTED)))
-            chosen = node;
-        node =
-            next_below(tree, node, select, tree->tag[node] != PITH_TAG_SELECT);
+        uint16_t tag = tree->tag[node];
+        if (tag == PITH_TAG_SELECTEDCONTENT && !choice.shown)
+            choice.shown = node;
+        if (tag == PITH_TAG_OPTION &&
+            (!choice.option || pith_tree_attr(tree, node, PITH_ATTR_SELECTED)))
+            choice.option = node;
+        node = next_below(tree, node, select, tag != PITH_TAG_SELECT);
     }
-    return chosen;
+    return choice;
 }
 
-/* Copy everything below `from` to the end of `to`. */
-static pith_status copy_children(pith_builder *b, uint32_t from, uint32_t to)
+/* Copy everything below `from` to the end of `to`, within a budget of nodes. */
+static pith_status copy_children(pith_builder *b, uint32_t from, uint32_t to,
+                                 uint32_t *budget)
 {
     pith_tree *tree = b->tree;
     uint32_t node = pith_node_first(tree, from);
     uint32_t parent = to;
     while (node) {
-        if (tree->nnodes >= b->options.max_nodes) {
+        if (tree->nnodes >= b->options.max_nodes || (*budget)-- == 0) {
+            *budget = 0;
             tree->limits_hit |= PITH_HIT_NODES;
             return PITH_OK;
         }
@@ -64,11 +74,14 @@ static pith_status copy_children(pith_builder *b, uint32_t from, uint32_t to)
     return PITH_OK;
 }
 
-static uint32_t select_of(const pith_tree *tree, uint32_t node)
+/* An option around the <selectedcontent> would hold its own copy. */
+static bool holds_itself(const pith_tree *tree, pith_choice choice,
+                         uint32_t select)
 {
-    while (node && tree->tag[node] != PITH_TAG_SELECT)
-        node = tree->parent[node];
-    return node;
+    uint32_t above = choice.shown;
+    while (above != select && above != choice.option)
+        above = tree->parent[above];
+    return above == choice.option;
 }
 
 pith_status pith_fill_selectedcontent(pith_builder *b)
@@ -77,22 +90,13 @@ pith_status pith_fill_selectedcontent(pith_builder *b)
     if (!pith_nodes_link(b))
         return PITH_NOMEM;
     uint32_t n = tree->nnodes;
-    uint8_t *done = pith_arena_zalloc(b->arena, n, 1);
-    if (!done)
-        return PITH_NOMEM;
+    uint32_t budget = n; /* nested selects could copy copies of copies */
     for (uint32_t i = 1; i < n; i++) {
-        if (tree->tag[i] != PITH_TAG_SELECTEDCONTENT)
+        if (tree->tag[i] != PITH_TAG_SELECT)
             continue;
-        uint32_t select = select_of(tree, i);
-        if (!select || done[select])
-            continue;
-        done[select] = 1;
-        uint32_t option = chosen_option(tree, select);
-        uint32_t above = i; /* an option around it would copy itself */
-        while (above && above != option)
-            above = tree->parent[above];
-        if (option && above != option)
-            PITH_TRY(copy_children(b, option, i));
+        pith_choice choice = look_into(tree, i);
+        if (choice.shown && choice.option && !holds_itself(tree, choice, i))
+            PITH_TRY(copy_children(b, choice.option, choice.shown, &budget));
     }
     return PITH_OK;
 }

@@ -6,6 +6,8 @@
  */
 #include "builder.h"
 
+enum { FIND_MAX = 2 * FORMATTING_MAX };
+
 /* Where top_of_name[] keeps the topmost entry of a tag: HTML elements and
  * foreign ones of one name apart. */
 static inline uint32_t name_of(uint16_t tag)
@@ -62,9 +64,12 @@ uint32_t pith_open_topmost(const pith_builder *b, uint16_t tag)
 
 uint32_t pith_open_find(const pith_builder *b, uint32_t node, uint16_t tag)
 {
+    /* Whoever asks means one of the newest of its name: formatting elements
+     * are on a list that is shorter than this, form and head stand alone. */
+    uint32_t steps = FIND_MAX;
     uint32_t i = b->top_of_name[name_of(tag)];
     while (i != PITH_NO_INDEX && b->open[i].node != node)
-        i = b->open[i].same;
+        i = --steps ? b->open[i].same : PITH_NO_INDEX;
     return i;
 }
 
