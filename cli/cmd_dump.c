@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* pith dump: what the program sees inside a page. */
+#include "one_page.h"
+
+static const pith_flag_group groups[] = {
+    {"Reading the page", pith_reading_flags},
+    {"Limits", pith_limit_flags},
+    {0},
+};
+
+static int dump(const pith_args *args, const pith_page_settings *settings)
+{
+    pith_doc *doc = NULL;
+    char *text = NULL;
+    size_t len = 0;
+    int exit_status = pith_one_page_load(args, 1, settings, &doc);
+    if (exit_status >= 0)
+        return exit_status;
+    pith_error error = {0};
+    pith_status status = pith_dump(doc, args->operands[0], &text, &len, &error);
+    if (status == PITH_OK)
+        exit_status = pith_one_page_print(text, len);
+    else if (status == PITH_ARG)
+        exit_status = pith_usage_error(args, "%s", error.text);
+    else
+        exit_status = pith_one_page_fail("dump", status, &error);
+    pith_doc_free(doc);
+    return exit_status;
+}
+
+static int run(const pith_args *args)
+{
+    if (args->noperands == 0)
+        return pith_usage_error(args, "what to dump? tokens, tree or page");
+    pith_page_settings settings;
+    int status = pith_page_flags_read(args, &settings);
+    if (status < 0)
+        status = pith_page_settings_check(args, &settings);
+    if (status < 0)
+        status = dump(args, &settings);
+    pith_page_settings_clear(&settings);
+    return status;
+}
+
+const pith_command pith_command_dump = {
+    .name = "dump",
+    .summary = "show a page's tokens, its tree or its counts",
+    .usage = "tokens|tree|page [OPTIONS] [INPUT]",
+    .about =
+        "Shows what the program sees: the tokens of a page (with offset and "
+        "length in the\ndecoded source), the tree a browser would build, or "
+        "the frozen page with the counts\nthat methods read. The layout may "
+        "change between versions.\n",
+    .examples = "  pith dump tree page.html\n"
+                "  pith dump tokens - <page.html\n",
+    .groups = groups,
+    .run = run,
+};

@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * pith extract: the main content of pages, the default verb.
+ *
+ * Inputs are listed first (sources.c), then worked on in threads
+ * (page_work.c); here their results are written in the inputs' order.
+ */
+#include "exit_status.h"
+#include "page_work.h"
+#include "pool.h"
+#include "progress.h"
+#include "quantity.h"
+#include "sink.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { JOBS_MAX = 1024 };
+
+enum {
+    FORMAT,
+    SHORTHAND, /* --json and the like: the format is the option's name */
+    OUTPUT,
+    OUTPUT_DIR,
+    NO_TABLES,
+    LINKS,
+    IMAGES,
+    FORMATTING,
+    NO_COMMENTS,
+    WITH_METADATA,
+    ONLY_WITH_METADATA,
+    FILES_FROM,
+    JOBS,
+    PROGRESS,
+    QUIET,
+};
+
+static const pith_flag input_flags[] = {
+    {FILES_FROM, 0, "files-from", "FILE",
+     "read names of further inputs from FILE (- for standard input), one a "
+     "line"},
+    {0},
+};
+
+static const pith_flag output_flags[] = {
+    {FORMAT, 'f', "format", "F",
+     "text (default), markdown, html, json or jsonl"},
+    {SHORTHAND, 0, "markdown", NULL, "same as --format markdown"},
+    {SHORTHAND, 0, "html", NULL, "same as --format html"},
+    {SHORTHAND, 0, "json", NULL,
+     "same as --format json: one object, or an array of them for several "
+     "pages"},
+    {SHORTHAND, 0, "jsonl", NULL,
+     "same as --format jsonl: one object a line and input"},
+    {SHORTHAND, 0, "xml", NULL, NULL},
+    {SHORTHAND, 0, "xmltei", NULL, NULL},
+    {SHORTHAND, 0, "csv", NULL, NULL},
+    {OUTPUT, 'o', "output", "FILE",
+     "write to FILE, which appears when it is complete (default: standard "
+     "output)"},
+    {OUTPUT_DIR, 0, "output-dir", "DIR",
+     "write a file per input: its name, below DIR, with .txt, .md, .html, "
+     ".json or .jsonl added"},
+    {LINKS, 0, "links", NULL,
+     "keep addresses of links in text (Markdown and HTML always have them)"},
+    {IMAGES, 0, "images", NULL, "keep images with their alternative text"},
+    {FORMATTING, 0, "formatting", NULL, "mark emphasis in text as in Markdown"},
+    {NO_TABLES, 0, "no-tables", NULL, "leave tables out"},
+    {NO_COMMENTS, 0, "no-comments", NULL,
+     "leave readers' comments out; no method of this version tells them from "
+     "content"},
+    {WITH_METADATA, 0, "with-metadata", NULL,
+     "add what is known about the page; nothing is extracted yet, the fields "
+     "of json and jsonl are null"},
+    {ONLY_WITH_METADATA, 0, "only-with-metadata", NULL,
+     "only pages with title, date and address; has no effect yet"},
+    {0},
+};
+
+static const pith_flag run_flags[] = {
+    {JOBS, 'j', "jobs", "N",
+     "worker threads (default: one per core); the output stays in the inputs' "
+     "order"},
+    {PROGRESS, 0, "progress", NULL,
+     "show done/total, pages/s and the time left on standard error; on by "
+     "itself for more than one input on a terminal"},
+    {QUIET, 'q', "quiet", NULL, "no messages about single pages"},
+    {0},
+};
+
+static const pith_flag_group groups[] = {
+    {"Input", input_flags},
+    {"Output", output_flags},
+    {"Method", pith_method_flags},
+    {"Reading the page", pith_reading_flags},
+    {"Limits per page", pith_limit_flags},
+    {"Running", run_flags},
+    {0},
+};
+
+/* A run, seen from the thread that writes. */
+typedef struct writer {
+    const pith_sources *sources;
+    pith_output_kind kind;
+    const char *folder; /* of --output-dir, or NULL */
+    const char *ending; /* of its files */
+    pith_guard guard;
+    pith_sink sink; /* not used with a folder */
+    pith_tally tally;
+    pith_progress progress;
+    pith_page_plan plan;
+} writer;
+
+/* -- Writing ------------------------------------------------------------ */
+
+static void count_outcome(pith_tally *tally, const pith_page_done *done)
+{
+    tally->inputs++;
+    if (done->outcome == PITH_OUTCOME_LIMIT)
+        tally->limited++;
+    else if (done->outcome == PITH_OUTCOME_ERROR && done->unopened)
+        tally->unopened++;
+    else if (done->outcome == PITH_OUTCOME_ERROR)
+        tally->failed++;
+}
+
+static bool write_file(writer *w, size_t item, const pith_page_done *done)
+{
+    if (w->kind == PITH_OUTPUT_PAGE && done->outcome == PITH_OUTCOME_ERROR)
+        return true;
+    char *path = NULL;
+    if (asprintf(&path, "%s/%s%s", w->folder, w->sources->items[item].file,
+                 w->ending) < 0)
+        return false;
+    pith_sink sink;
+    bool fine = pith_sink_open(&sink, &w->guard, path) &&
+                pith_sink_put(&sink, done->data, done->len);
+    if (fine && w->kind == PITH_OUTPUT_JSON)
+        fine = pith_sink_put(&sink, "\n", 1);
+    if (fine)
+        fine = pith_sink_close(&sink);
+    else
+        pith_sink_abandon(&sink);
+    free(path);
+    return fine;
+}
+
+/* Into the one output. Pages of text are separated by a line with nothing but
+ * a form feed, which no page's text has on a line of its own; a failed page
+ * leaves its place empty, so that the n-th part is the n-th input. */
+static bool write_part(writer *w, size_t item, const pith_page_done *done)
+{
+    bool last = item + 1 == w->sources->count;
+    bool many = w->sources->count > 1;
+    const char *before = "";
+    const char *after = "";
+    if (w->kind == PITH_OUTPUT_JSON) {
+        before = item == 0 && many ? "[\n" : "";
+        after = !last ? ",\n" : many ? "\n]\n" : "\n";
+    } else if (w->kind == PITH_OUTPUT_PAGE && item > 0) {
+        before = "\f\n";
+    }
+    return pith_sink_put(&w->sink, before, strlen(before)) &&
+           pith_sink_put(&w->sink, done->data, done->len) &&
+           pith_sink_put(&w->sink, after, strlen(after));
+}
+
+static bool deliver(void *context, size_t item, void *result)
+{
+    writer *w = context;
+    pith_page_done *done = result;
+    pith_progress_hide(&w->progress);
+    if (done->messages)
+        fputs(done->messages, stderr);
+    count_outcome(&w->tally, done);
+    bool fine =
+        w->folder ? write_file(w, item, done) : write_part(w, item, done);
+    if (!fine)
+        w->tally.output_failed = true;
+    pith_progress_step(&w->progress, item + 1);
+    pith_page_done_free(done);
+    return fine;
+}
+
+static void discard(void *result)
+{
+    pith_page_done_free(result);
+}
+
+static void *begin(void *context)
+{
+    return pith_page_work_begin(&((writer *)context)->plan);
+}
+
+static unsigned count_cores(void)
+{
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
+        return (unsigned)CPU_COUNT(&set);
+    return 1;
+}
+
+static int write_all(writer *w, unsigned jobs, bool progress,
+                     const char *output)
+{
+    pith_guard_start(&w->guard);
+    if (!w->folder && !pith_sink_open(&w->sink, &w->guard, output)) {
+        w->tally.output_failed = true;
+        pith_sink_abandon(&w->sink);
+        pith_guard_stop(&w->guard);
+        return pith_exit_status(&w->tally);
+    }
+    size_t count = w->sources->count;
+    pith_pool pool = {
+        .count = count,
+        .threads = jobs < count ? jobs : (unsigned)count,
+        .context = w,
+        .begin = begin,
+        .end = pith_page_work_end,
+        .work = pith_page_work,
+        .deliver = deliver,
+        .discard = discard,
+    };
+    pith_progress_start(&w->progress, count, progress);
+    if (!pith_pool_run(&pool)) {
+        pith_message("out of memory");
+        w->tally.output_failed = true;
+    }
+    pith_progress_finish(&w->progress, w->tally.inputs);
+    if (!w->folder && count == 0 && w->kind == PITH_OUTPUT_JSON)
+        (void)pith_sink_put(&w->sink, "[]\n", 3);
+    if (!w->folder && w->tally.output_failed)
+        pith_sink_abandon(&w->sink);
+    else if (!w->folder && !pith_sink_close(&w->sink))
+        w->tally.output_failed = true;
+    pith_guard_stop(&w->guard);
+    return pith_exit_status(&w->tally);
+}
+
+/* -- Options ------------------------------------------------------------ */
+
+static bool has_flag(const pith_args *args, int id)
+{
+    return pith_args_value(args, id) != NULL;
+}
+
+/* The last of --format and its shorthands. */
+static const char *find_format(const pith_args *args)
+{
+    const char *format = "text";
+    for (size_t i = 0; i < args->ngiven; i++) {
+        const pith_arg *arg = &args->given[i];
+        if (arg->flag->id == FORMAT)
+            format = arg->value;
+        else if (arg->flag->id == SHORTHAND)
+            format = arg->flag->name;
+    }
+    return format;
+}
+
+static int read_format(const pith_args *args, writer *w, pith_options *options)
+{
+    static const struct {
+        const char *name;
+        const char *ending;
+    } built[] = {
+        {"text", ".txt"},  {"markdown", ".md"}, {"html", ".html"},
+        {"json", ".json"}, {"jsonl", ".jsonl"},
+    };
+    static const char *const planned[] = {"xml", "tei", "xmltei", "csv"};
+    const char *format = find_format(args);
+    for (size_t i = 0; i < sizeof planned / sizeof *planned; i++)
+        if (strcmp(format, planned[i]) == 0)
+            return pith_usage_error(args,
+                                    "format %s is not built yet; there are: "
+                                    "text, markdown, html, json, jsonl",
+                                    format);
+    for (size_t i = 0; i < sizeof built / sizeof *built; i++) {
+        if (strcmp(format, built[i].name) != 0)
+            continue;
+        w->ending = built[i].ending;
+        w->kind = strcmp(format, "json") == 0    ? PITH_OUTPUT_JSON
+                  : strcmp(format, "jsonl") == 0 ? PITH_OUTPUT_JSONL
+                                                 : PITH_OUTPUT_PAGE;
+        options->format = w->kind == PITH_OUTPUT_PAGE ? built[i].name : "text";
+        return -1;
+    }
+    return pith_usage_error(args,
+                            "no format \"%s\"; there are: text, markdown, "
+                            "html, json, jsonl",
+                            format);
+}
+
+static int read_jobs(const pith_args *args, unsigned *jobs)
+{
+    const char *value = pith_args_value(args, JOBS);
+    uint64_t n = count_cores();
+    if (value && (!pith_quantity_count(value, JOBS_MAX, &n) || n == 0))
+        return pith_usage_error(args, "--jobs takes 1 to %d, not \"%s\"",
+                                JOBS_MAX, value);
+    *jobs = (unsigned)n;
+    return -1;
+}
+
+/* Options that users of other tools know and that have nothing to do yet. */
+static void say_what_has_no_effect(const pith_args *args)
+{
+    static const struct {
+        int id;
+        const char *message;
+    } rows[] = {
+        {NO_COMMENTS, "--no-comments has no effect yet: no method tells "
+                      "comments from content"},
+        {WITH_METADATA, "--with-metadata has no effect yet: titles, authors "
+                        "and dates are not extracted"},
+        {ONLY_WITH_METADATA, "--only-with-metadata has no effect yet: titles, "
+                             "authors and dates are not extracted"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (has_flag(args, rows[i].id))
+            pith_message("%s", rows[i].message);
+}
+
+static int read_flags(const pith_args *args, writer *w,
+                      pith_page_settings *settings)
+{
+    pith_options *options = &settings->options;
+    int status = read_format(args, w, options);
+    if (status >= 0)
+        return status;
+    w->folder = pith_args_value(args, OUTPUT_DIR);
+    if (w->folder && has_flag(args, OUTPUT))
+        return pith_usage_error(args, "either --output or --output-dir");
+    options->render.links = has_flag(args, LINKS);
+    options->render.images = has_flag(args, IMAGES);
+    options->render.formatting = has_flag(args, FORMATTING);
+    options->render.no_tables = has_flag(args, NO_TABLES);
+    w->plan.quiet = has_flag(args, QUIET);
+    status = pith_page_settings_check(args, settings);
+    if (status < 0 && !w->plan.quiet)
+        say_what_has_no_effect(args);
+    return status;
+}
+
+/* -- Inputs ------------------------------------------------------------- */
+
+static int list_inputs(const pith_args *args, pith_sources *sources)
+{
+    const char *list = pith_args_value(args, FILES_FROM);
+    if (args->noperands == 0 && !list) {
+        if (isatty(STDIN_FILENO))
+            return pith_usage_error(args, "what to extract? Name a file, a "
+                                          "folder, or - for standard input");
+        pith_sources_add(sources, "-", true);
+    }
+    bool alone = args->noperands == 1 && !list;
+    for (size_t i = 0; i < args->noperands; i++)
+        pith_sources_add(sources, args->operands[i], alone);
+    for (size_t i = 0; i < args->ngiven; i++) {
+        const char *name = args->given[i].value;
+        if (args->given[i].flag->id == FILES_FROM &&
+            !pith_sources_add_list(sources, name)) {
+            pith_message("%s: %s", name, strerror(errno));
+            return PITH_EXIT_IO;
+        }
+    }
+    if (sources->failed) {
+        pith_message("out of memory");
+        return PITH_EXIT_IO;
+    }
+    return -1;
+}
+
+static int check_clash(const pith_args *args, const writer *w)
+{
+    const pith_source *first;
+    const pith_source *second;
+    if (!w->folder || !pith_sources_find_clash(w->sources, &first, &second))
+        return -1;
+    return pith_usage_error(args, "%s and %s would both be written to %s/%s%s",
+                            first->path, second->path, w->folder, first->file,
+                            w->ending);
+}
+
+static int run(const pith_args *args)
+{
+    writer w = {0};
+    pith_sources sources;
+    pith_page_settings settings;
+    unsigned jobs = 1;
+    pith_sources_init(&sources);
+    int status = pith_page_flags_read(args, &settings);
+    if (status < 0)
+        status = read_flags(args, &w, &settings);
+    if (status < 0)
+        status = read_jobs(args, &jobs);
+    if (status < 0)
+        status = list_inputs(args, &sources);
+    w.sources = &sources;
+    if (status < 0)
+        status = check_clash(args, &w);
+    w.plan = (pith_page_plan){.sources = &sources,
+                              .options = &settings.options,
+                              .kind = w.kind,
+                              .quiet = w.plan.quiet};
+    if (status < 0)
+        status = write_all(&w, jobs, has_flag(args, PROGRESS),
+                           pith_args_value(args, OUTPUT));
+    pith_page_settings_clear(&settings);
+    pith_sources_clear(&sources);
+    return status;
+}
+
+const pith_command pith_command_extract = {
+    .name = "extract",
+    .summary = "main content of pages (what plain `pith FILE` does)",
+    .usage = "[OPTIONS] [INPUT...]",
+    .about =
+        "Prints the main content of web pages. INPUT is an .html, .htm or "
+        ".xhtml file, the same\ngzipped, a folder of them, or - for standard "
+        "input, which is also read when nothing is\nnamed. Several pages as "
+        "text, Markdown or HTML are separated by a line that holds a\nform "
+        "feed.\n",
+    .examples = "  pith page.html\n"
+                "  curl -s https://example.org/ | pith --base-url "
+                "https://example.org/ --markdown\n"
+                "  pith -j 4 --jsonl -o pages.jsonl folder/\n",
+    .groups = groups,
+    .run = run,
+};

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Verbs that look into one page: reading it, parsing it, printing text. */
+#ifndef PITH_CLI_ONE_PAGE_H
+#define PITH_CLI_ONE_PAGE_H
+
+#include "page_flags.h"
+
+/**
+ * Read and parse the page named by operand `at`, or standard input when there
+ * is none. Returns -1 and an owned document, or a status to exit with after a
+ * message. Warnings are printed.
+ */
+int pith_one_page_load(const pith_args *args, size_t at,
+                       const pith_page_settings *settings, pith_doc **doc);
+
+/** Print an owned text and free it; an exit status. */
+int pith_one_page_print(char *text, size_t len);
+
+/** The exit status for a library call that failed, after a message. */
+int pith_one_page_fail(const char *name, pith_status status,
+                       const pith_error *error);
+
+#endif

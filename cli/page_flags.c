@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Options that several verbs share: see page_flags.h. */
+#include "page_flags.h"
+
+#include "quantity.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const pith_flag pith_method_flags[] = {
+    {PITH_FLAG_METHOD, 'm', "method", "NAME",
+     "how the content is found: auto (default) or a name that `pith methods` "
+     "lists"},
+    {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
+     "a parameter of the method, as often as needed; `pith methods NAME` lists "
+     "them"},
+    {PITH_FLAG_PRECISION, 0, "precision", NULL,
+     "prefer less noise; methods without this notion ignore it, as all do in "
+     "this version"},
+    {PITH_FLAG_RECALL, 0, "recall", NULL,
+     "prefer losing nothing; ignored like --precision"},
+    {PITH_FLAG_LAYOUT, 0, "layout", "KIND",
+     "where boxes come from, for methods that need them: builtin (default), "
+     "chromium or none; no method of this version needs any"},
+    {0},
+};
+
+const pith_flag pith_reading_flags[] = {
+    {PITH_FLAG_BASE_URL, 0, "base-url", "URL",
+     "address of the page, against which its links are resolved"},
+    {PITH_FLAG_ENCODING, 0, "encoding", "LABEL",
+     "decode as this; without it: byte-order mark, what the page declares, "
+     "what HTTP declared, then --fallback-encoding"},
+    {PITH_FLAG_ENCODING_ORDER, 0, "encoding-order", "ORDER",
+     "page,http (default), or http,page as browsers do"},
+    {PITH_FLAG_FALLBACK_ENCODING, 0, "fallback-encoding", "LABEL",
+     "for pages that declare nothing (default: a guess)"},
+    {PITH_FLAG_HTTP_CHARSET, 0, "http-charset", "LABEL",
+     "what HTTP declared for pages that come from files"},
+    {0},
+};
+
+const pith_flag pith_limit_flags[] = {
+    {PITH_FLAG_MAX_BYTES, 0, "max-bytes", "N",
+     "bytes of a page that are read, after unpacking; suffixes k, M, G "
+     "(default 20M)"},
+    {PITH_FLAG_MAX_NODES, 0, "max-nodes", "N",
+     "nodes of a page that are read; suffixes k, M, G (default 1M)"},
+    {PITH_FLAG_MAX_DEPTH, 0, "max-depth", "N",
+     "levels of nesting; deeper elements move up to this one (default 512)"},
+    {PITH_FLAG_TIMEOUT, 0, "timeout", "TIME",
+     "time for a page, looked at between its stages; suffixes s, ms (default "
+     "30s)"},
+    {0},
+};
+
+static pith_str slice(const char *text)
+{
+    return (pith_str){text, text ? strlen(text) : 0};
+}
+
+static int read_settings(const pith_args *args, pith_page_settings *out)
+{
+    out->settings = calloc(args->ngiven + 1, sizeof *out->settings);
+    if (!out->settings) {
+        pith_message("out of memory");
+        return PITH_EXIT_IO;
+    }
+    for (size_t i = 0; i < args->ngiven; i++) {
+        const char *value = args->given[i].value;
+        if (args->given[i].flag->id != PITH_FLAG_SET)
+            continue;
+        const char *equals = strchr(value, '=');
+        if (!equals)
+            return pith_usage_error(args, "--set takes NAME=VALUE, not \"%s\"",
+                                    value);
+        out->settings[out->options.nsettings++] = (pith_setting){
+            {value, (size_t)(equals - value)}, slice(equals + 1)};
+    }
+    out->options.settings = out->settings;
+    return -1;
+}
+
+static int read_order(const pith_args *args, pith_page_settings *out)
+{
+    const char *order = pith_args_value(args, PITH_FLAG_ENCODING_ORDER);
+    if (order && strcmp(order, "http,page") == 0)
+        out->options.http_first = true;
+    else if (order && strcmp(order, "page,http") != 0)
+        return pith_usage_error(args,
+                                "--encoding-order takes page,http or "
+                                "http,page, not \"%s\"",
+                                order);
+    return -1;
+}
+
+static int read_layout(const pith_args *args)
+{
+    const char *layout = pith_args_value(args, PITH_FLAG_LAYOUT);
+    if (!layout || strcmp(layout, "builtin") == 0 ||
+        strcmp(layout, "none") == 0)
+        return -1;
+    if (strcmp(layout, "chromium") != 0)
+        return pith_usage_error(args,
+                                "--layout takes builtin, chromium or none, "
+                                "not \"%s\"",
+                                layout);
+    pith_message("--layout chromium has no effect: no method of this version "
+                 "needs boxes");
+    return -1;
+}
+
+/* A count between 1 and max into *out; untouched when not given. */
+static int read_count(const pith_args *args, int id, uint64_t max,
+                      uint64_t *out)
+{
+    const char *value = pith_args_value(args, id);
+    if (!value || (pith_quantity_count(value, max, out) && *out > 0))
+        return -1;
+    const char *name = id == PITH_FLAG_MAX_BYTES   ? "max-bytes"
+                       : id == PITH_FLAG_MAX_NODES ? "max-nodes"
+                                                   : "max-depth";
+    return pith_usage_error(args,
+                            "--%s takes a whole number from 1, such as 500, "
+                            "20k, 1M, not \"%s\"",
+                            name, value);
+}
+
+static int read_timeout(const pith_args *args, pith_page_settings *out)
+{
+    uint64_t ms = 0;
+    const char *value = pith_args_value(args, PITH_FLAG_TIMEOUT);
+    if (!value)
+        return -1;
+    if (!pith_quantity_duration(value, UINT32_MAX - 1, &ms) || ms == 0)
+        return pith_usage_error(args,
+                                "--timeout takes a time above 0, such as 30s "
+                                "or 250ms, not \"%s\"",
+                                value);
+    out->options.limits.timeout_ms = (uint32_t)ms;
+    return -1;
+}
+
+static int read_limits(const pith_args *args, pith_page_settings *out)
+{
+    pith_limits *limits = &out->options.limits;
+    uint64_t bytes = limits->max_bytes;
+    uint64_t nodes = limits->max_nodes;
+    uint64_t depth = limits->max_depth;
+    int status = read_count(args, PITH_FLAG_MAX_BYTES, SIZE_MAX, &bytes);
+    if (status < 0)
+        status = read_count(args, PITH_FLAG_MAX_NODES, UINT32_MAX, &nodes);
+    if (status < 0)
+        status = read_count(args, PITH_FLAG_MAX_DEPTH, UINT32_MAX, &depth);
+    limits->max_bytes = bytes;
+    limits->max_nodes = (uint32_t)nodes;
+    limits->max_depth = (uint32_t)depth;
+    return status < 0 ? read_timeout(args, out) : status;
+}
+
+int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
+{
+    *out = (pith_page_settings){.options = pith_options_default()};
+    pith_options *options = &out->options;
+    const char *method = pith_args_value(args, PITH_FLAG_METHOD);
+    if (method)
+        options->method = method;
+    options->render.base_url = slice(pith_args_value(args, PITH_FLAG_BASE_URL));
+    options->encoding = slice(pith_args_value(args, PITH_FLAG_ENCODING));
+    options->http_charset =
+        slice(pith_args_value(args, PITH_FLAG_HTTP_CHARSET));
+    options->fallback_encoding =
+        slice(pith_args_value(args, PITH_FLAG_FALLBACK_ENCODING));
+    int status = read_settings(args, out);
+    if (status < 0)
+        status = read_order(args, out);
+    if (status < 0)
+        status = read_layout(args);
+    return status < 0 ? read_limits(args, out) : status;
+}
+
+void pith_page_settings_clear(pith_page_settings *settings)
+{
+    free(settings->settings);
+    settings->settings = NULL;
+}
+
+int pith_page_settings_check(const pith_args *args,
+                             const pith_page_settings *settings)
+{
+    pith_error error = {0};
+    if (pith_options_check(&settings->options, &error) == PITH_OK)
+        return -1;
+    return pith_usage_error(args, "%s", error.text);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Options that several verbs share: how a page is read, which method runs and
+ * how it is set, and which limits hold.
+ */
+#ifndef PITH_CLI_PAGE_FLAGS_H
+#define PITH_CLI_PAGE_FLAGS_H
+
+#include "command.h"
+
+#include <pith/pith.h>
+
+/* Ids from 100 up; verbs number their own options from 0. */
+enum {
+    PITH_FLAG_METHOD = 100,
+    PITH_FLAG_SET,
+    PITH_FLAG_PRECISION,
+    PITH_FLAG_RECALL,
+    PITH_FLAG_LAYOUT,
+    PITH_FLAG_BASE_URL,
+    PITH_FLAG_ENCODING,
+    PITH_FLAG_ENCODING_ORDER,
+    PITH_FLAG_FALLBACK_ENCODING,
+    PITH_FLAG_HTTP_CHARSET,
+    PITH_FLAG_MAX_BYTES,
+    PITH_FLAG_MAX_NODES,
+    PITH_FLAG_MAX_DEPTH,
+    PITH_FLAG_TIMEOUT,
+};
+
+extern const pith_flag pith_method_flags[];
+extern const pith_flag pith_reading_flags[];
+extern const pith_flag pith_limit_flags[];
+
+/* Options of the library, from a command line. */
+typedef struct pith_page_settings {
+    pith_options options; /* borrows from argv and the next field */
+    pith_setting *settings;
+} pith_page_settings;
+
+/**
+ * Read the options above. Returns -1, or a status to exit with after a
+ * message. Clear in any case.
+ */
+int pith_page_flags_read(const pith_args *args, pith_page_settings *out);
+void pith_page_settings_clear(pith_page_settings *settings);
+
+/** -1, or PITH_EXIT_USAGE after a message, when the library would refuse. */
+int pith_page_settings_check(const pith_args *args,
+                             const pith_page_settings *settings);
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One input of `extract`, in any thread: read, extract, put into words. */
+#ifndef PITH_CLI_PAGE_WORK_H
+#define PITH_CLI_PAGE_WORK_H
+
+#include "page_flags.h"
+#include "sources.h"
+
+typedef enum pith_output_kind {
+    PITH_OUTPUT_PAGE, /* the page itself: text, Markdown, HTML */
+    PITH_OUTPUT_JSON,
+    PITH_OUTPUT_JSONL,
+} pith_output_kind;
+
+/* What all threads share; nothing in it changes while they run. */
+typedef struct pith_page_plan {
+    const pith_sources *sources;
+    const pith_options *options;
+    pith_output_kind kind;
+    bool quiet; /* no messages about pages */
+} pith_page_plan;
+
+/* An input after its turn; owned. */
+typedef struct pith_page_done {
+    char *data;  /* bytes to write; may be NULL */
+    bool record; /* data is the library's: pith_free() */
+    size_t len;
+    pith_outcome outcome;
+    bool unopened;  /* outcome error, because it could not be read */
+    char *messages; /* whole lines for standard error; may be NULL */
+} pith_page_done;
+
+void pith_page_done_free(pith_page_done *done);
+
+/** The functions of a pith_pool; the context is the pith_page_plan. */
+void *pith_page_work_begin(void *plan);
+void pith_page_work_end(void *state);
+void *pith_page_work(void *state, size_t item);
+
+#endif

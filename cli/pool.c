@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Threads with ordered results: see pool.h. Threads take the next item as
+ * long as it is less than a window ahead of what has been delivered; results
+ * wait in a ring of that size.
+ */
+#include "pool.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { WAITING_PER_THREAD = 4 };
+
+typedef struct crew {
+    const pith_pool *pool;
+    pthread_mutex_t lock;
+    pthread_cond_t room;  /* the window has moved on */
+    pthread_cond_t ready; /* a result has come, or a thread has ended */
+    size_t window;
+    size_t next;      /* item to take next */
+    size_t delivered; /* items delivered so far */
+    void **ring;      /* result of item i at i % window */
+    unsigned alive;   /* threads at work */
+    bool stopped;
+} crew;
+
+/* An item to work on; false when there is none left. */
+static bool take_item(crew *c, size_t *item)
+{
+    pthread_mutex_lock(&c->lock);
+    while (!c->stopped && c->next < c->pool->count &&
+           c->next - c->delivered >= c->window)
+        pthread_cond_wait(&c->room, &c->lock);
+    bool taken = !c->stopped && c->next < c->pool->count;
+    if (taken)
+        *item = c->next++;
+    pthread_mutex_unlock(&c->lock);
+    return taken;
+}
+
+static void *work(void *context)
+{
+    crew *c = context;
+    const pith_pool *pool = c->pool;
+    void *state = pool->begin(pool->context);
+    size_t item;
+    while (state && take_item(c, &item)) {
+        void *result = pool->work(state, item);
+        pthread_mutex_lock(&c->lock);
+        c->ring[item % c->window] = result;
+        pthread_cond_signal(&c->ready);
+        pthread_mutex_unlock(&c->lock);
+    }
+    if (state)
+        pool->end(state);
+    pthread_mutex_lock(&c->lock);
+    c->alive--;
+    pthread_cond_signal(&c->ready);
+    pthread_mutex_unlock(&c->lock);
+    return NULL;
+}
+
+/* The result of the next item, or NULL when no thread is left to make it. */
+static void *await_result(crew *c)
+{
+    size_t slot = c->delivered % c->window;
+    pthread_mutex_lock(&c->lock);
+    while (!c->ring[slot] && c->alive)
+        pthread_cond_wait(&c->ready, &c->lock);
+    void *result = c->ring[slot];
+    c->ring[slot] = NULL;
+    pthread_mutex_unlock(&c->lock);
+    return result;
+}
+
+static void move_on(crew *c, bool stop)
+{
+    pthread_mutex_lock(&c->lock);
+    c->delivered++;
+    c->stopped = c->stopped || stop;
+    pthread_cond_broadcast(&c->room);
+    pthread_mutex_unlock(&c->lock);
+}
+
+static bool deliver_all(crew *c)
+{
+    const pith_pool *pool = c->pool;
+    while (c->delivered < pool->count) {
+        void *result = await_result(c);
+        if (!result)
+            return false;
+        bool go_on = pool->deliver(pool->context, c->delivered, result);
+        move_on(c, !go_on);
+        if (!go_on)
+            break;
+    }
+    return true;
+}
+
+static bool run_alone(const pith_pool *pool)
+{
+    void *state = pool->begin(pool->context);
+    if (!state)
+        return false;
+    bool go_on = true;
+    for (size_t i = 0; i < pool->count && go_on; i++)
+        go_on = pool->deliver(pool->context, i, pool->work(state, i));
+    pool->end(state);
+    return true;
+}
+
+static bool run_threads(crew *c, pthread_t *threads)
+{
+    unsigned started = 0;
+    pthread_mutex_lock(&c->lock);
+    while (started < c->pool->threads &&
+           pthread_create(&threads[started], NULL, work, c) == 0)
+        started++;
+    c->alive = started;
+    pthread_mutex_unlock(&c->lock);
+    if (started == 0)
+        return run_alone(c->pool);
+    bool fine = deliver_all(c);
+    for (unsigned i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    for (size_t i = 0; i < c->window; i++)
+        if (c->ring[i])
+            c->pool->discard(c->ring[i]);
+    return fine;
+}
+
+bool pith_pool_run(const pith_pool *pool)
+{
+    if (pool->threads <= 1 || pool->count <= 1)
+        return run_alone(pool);
+    crew c = {
+        .pool = pool,
+        .window = (size_t)pool->threads * WAITING_PER_THREAD,
+    };
+    pthread_t *threads = calloc(pool->threads, sizeof *threads);
+    c.ring = calloc(c.window, sizeof *c.ring);
+    pthread_mutex_init(&c.lock, NULL);
+    pthread_cond_init(&c.room, NULL);
+    pthread_cond_init(&c.ready, NULL);
+    bool fine = threads && c.ring && run_threads(&c, threads);
+    pthread_cond_destroy(&c.ready);
+    pthread_cond_destroy(&c.room);
+    pthread_mutex_destroy(&c.lock);
+    free(c.ring);
+    free(threads);
+    return fine;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Work on many items in threads, results in the items' order.
+ *
+ * At most a few results per thread wait for their turn, so memory stays
+ * bounded however uneven the items are, and what comes out does not depend on
+ * the number of threads.
+ */
+#ifndef PITH_CLI_POOL_H
+#define PITH_CLI_POOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct pith_pool {
+    size_t count;     /* items */
+    unsigned threads; /* 1: everything in the calling thread */
+    void *context;
+
+    /* What a thread keeps between items; NULL when memory ran out. */
+    void *(*begin)(void *context);
+    void (*end)(void *state);
+    /* In any thread: the result of an item; never NULL. */
+    void *(*work)(void *state, size_t item);
+    /* In the calling thread, in order; owns the result. False: stop. */
+    bool (*deliver)(void *context, size_t item, void *result);
+    /* Free a result that is not delivered any more. */
+    void (*discard)(void *result);
+} pith_pool;
+
+/** Run it; false when no thread could begin for want of memory. */
+bool pith_pool_run(const pith_pool *pool);
+
+#endif

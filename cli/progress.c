@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The progress line: see progress.h. */
+#include "progress.h"
+
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TERMINAL_MS = 100, LOG_MS = 5000 };
+
+uint64_t pith_clock_ms(void)
+{
+    struct timespec now;
+    if (clock_gettime(CLOCK_MONOTONIC, &now) != 0)
+        return 0;
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+void pith_progress_start(pith_progress *progress, size_t total, bool asked)
+{
+    *progress = (pith_progress){
+        .terminal = isatty(STDERR_FILENO),
+        .total = total,
+        .start_ms = pith_clock_ms(),
+    };
+    progress->on = asked || (progress->terminal && total > 1);
+    progress->last_ms = progress->start_ms;
+}
+
+static void print_line(const pith_progress *progress, size_t done)
+{
+    uint64_t spent = pith_clock_ms() - progress->start_ms;
+    double rate = spent ? (double)done * 1000 / (double)spent : 0;
+    fprintf(stderr, "%zu/%zu pages, %.1f pages/s", done, progress->total, rate);
+    if (rate > 0) {
+        uint64_t left =
+            (uint64_t)((double)(progress->total - done) / rate + 0.5);
+        fprintf(stderr, ", %llu:%02llu left", (unsigned long long)(left / 60),
+                (unsigned long long)(left % 60));
+    }
+}
+
+void pith_progress_step(pith_progress *progress, size_t done)
+{
+    if (!progress->on)
+        return;
+    uint64_t now = pith_clock_ms();
+    uint64_t pause = progress->terminal ? TERMINAL_MS : LOG_MS;
+    if (now - progress->last_ms < pause)
+        return;
+    progress->last_ms = now;
+    if (progress->terminal)
+        fputs("\r\033[K", stderr);
+    print_line(progress, done);
+    if (!progress->terminal)
+        fputc('\n', stderr);
+    progress->drawn = progress->terminal;
+    fflush(stderr);
+}
+
+void pith_progress_hide(pith_progress *progress)
+{
+    if (progress->drawn)
+        fputs("\r\033[K", stderr);
+    progress->drawn = false;
+}
+
+void pith_progress_finish(pith_progress *progress, size_t done)
+{
+    pith_progress_hide(progress);
+    if (!progress->on || progress->terminal)
+        return;
+    print_line(progress, done);
+    fputc('\n', stderr);
+}

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Reading and unpacking an input: see reading.h. */
+#include "reading.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <zlib.h>
+
+enum {
+    CHUNK = 64 * 1024,    /* bytes of one read() */
+    WINDOW_GZIP = 15 + 16 /* zlib: largest window, gzip header expected */
+};
+
+/* The file as it is stored, a chunk at a time. */
+typedef struct chunks {
+    int fd;
+    size_t len;   /* bytes in the chunk */
+    size_t start; /* offset of the chunk in the file */
+    unsigned char bytes[CHUNK];
+} chunks;
+
+void pith_reading_init(pith_reading *reading)
+{
+    *reading = (pith_reading){0};
+}
+
+void pith_reading_clear(pith_reading *reading)
+{
+    free(reading->data);
+    *reading = (pith_reading){0};
+}
+
+static bool fail(pith_reading *reading, pith_read_state state,
+                 const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+static bool fail(pith_reading *reading, pith_read_state state,
+                 const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(reading->problem, sizeof reading->problem, format, args);
+    va_end(args);
+    reading->state = state;
+    return false;
+}
+
+static bool reserve(pith_reading *reading, size_t more)
+{
+    size_t need = reading->len + more;
+    if (need <= reading->cap)
+        return true;
+    size_t cap = reading->cap ? reading->cap : CHUNK;
+    while (cap < need)
+        cap *= 2;
+    char *data = realloc(reading->data, cap);
+    if (!data)
+        return fail(reading, PITH_READ_UNOPENED, "out of memory");
+    reading->data = data;
+    reading->cap = cap;
+    return true;
+}
+
+/* The next chunk, behind the first `keep` bytes of this one; len stays at
+ * `keep` at the end of the file. */
+static bool next_chunk(pith_reading *reading, chunks *in, size_t keep)
+{
+    memmove(in->bytes, in->bytes + in->len - keep, keep);
+    in->start += in->len - keep;
+    in->len = keep;
+    ssize_t n;
+    do
+        n = read(in->fd, in->bytes + keep, CHUNK - keep);
+    while (n < 0 && errno == EINTR);
+    if (n < 0)
+        return fail(reading, PITH_READ_UNOPENED, "%s", strerror(errno));
+    in->len += (size_t)n;
+    return true;
+}
+
+static bool copy_plain(pith_reading *reading, chunks *in, size_t max)
+{
+    while (in->len && reading->len < max) {
+        size_t n = in->len;
+        if (n > max - reading->len)
+            n = max - reading->len;
+        if (!reserve(reading, n))
+            return false;
+        memcpy(reading->data + reading->len, in->bytes, n);
+        reading->len += n;
+        if (!next_chunk(reading, in, 0))
+            return false;
+    }
+    return true;
+}
+
+/* Another gzip member behind the one that has just ended? */
+static bool begin_member(pith_reading *reading, chunks *in, z_stream *z,
+                         bool *more)
+{
+    *more = false;
+    if (z->avail_in < 2) {
+        if (!next_chunk(reading, in, z->avail_in))
+            return false;
+        z->next_in = in->bytes;
+        z->avail_in = (unsigned)in->len;
+    }
+    /* What follows and is no gzip data is padding, as gzip has it. */
+    if (z->avail_in >= 2 && z->next_in[0] == 0x1f && z->next_in[1] == 0x8b)
+        *more = inflateReset(z) == Z_OK;
+    return true;
+}
+
+static size_t offset_of(const chunks *in, const z_stream *z)
+{
+    return in->start + (size_t)(z->next_in - in->bytes);
+}
+
+static bool inflate_some(pith_reading *reading, chunks *in, z_stream *z,
+                         size_t max, bool *more)
+{
+    size_t room = max - reading->len < CHUNK ? max - reading->len : CHUNK;
+    if (!reserve(reading, room))
+        return false;
+    z->next_out = (unsigned char *)reading->data + reading->len;
+    z->avail_out = (unsigned)room;
+    int status = inflate(z, Z_NO_FLUSH);
+    reading->len += room - z->avail_out;
+    if (status == Z_STREAM_END)
+        return begin_member(reading, in, z, more);
+    if (status == Z_MEM_ERROR)
+        return fail(reading, PITH_READ_UNOPENED, "out of memory");
+    if (status != Z_OK && status != Z_BUF_ERROR)
+        return fail(reading, PITH_READ_DAMAGED,
+                    "damaged gzip data at byte %zu (%zu bytes unpacked)",
+                    offset_of(in, z), reading->len);
+    if (z->avail_in || z->avail_out == 0)
+        return true;
+    if (!next_chunk(reading, in, 0))
+        return false;
+    z->next_in = in->bytes;
+    z->avail_in = (unsigned)in->len;
+    if (in->len == 0)
+        return fail(reading, PITH_READ_DAMAGED,
+                    "gzip data ends early at byte %zu (%zu bytes unpacked)",
+                    in->start, reading->len);
+    return true;
+}
+
+static bool copy_unpacked(pith_reading *reading, chunks *in, size_t max)
+{
+    z_stream z = {.next_in = in->bytes, .avail_in = (unsigned)in->len};
+    if (inflateInit2(&z, WINDOW_GZIP) != Z_OK)
+        return fail(reading, PITH_READ_UNOPENED, "out of memory");
+    bool more = true;
+    bool fine = true;
+    while (fine && more && reading->len < max)
+        fine = inflate_some(reading, in, &z, max, &more);
+    inflateEnd(&z);
+    return fine;
+}
+
+pith_read_state pith_reading_load(pith_reading *reading, const char *path,
+                                  size_t max)
+{
+    reading->len = 0;
+    reading->state = PITH_READ_OK;
+    reading->problem[0] = 0;
+    bool standard = strcmp(path, "-") == 0;
+    int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        fail(reading, PITH_READ_UNOPENED, "%s", strerror(errno));
+        return reading->state;
+    }
+    chunks *in = malloc(sizeof *in);
+    if (in) {
+        in->fd = fd;
+        in->len = in->start = 0;
+        if (next_chunk(reading, in, 0)) {
+            bool packed =
+                in->len >= 2 && in->bytes[0] == 0x1f && in->bytes[1] == 0x8b;
+            (void)(packed ? copy_unpacked(reading, in, max)
+                          : copy_plain(reading, in, max));
+        }
+    } else {
+        fail(reading, PITH_READ_UNOPENED, "out of memory");
+    }
+    free(in);
+    if (!standard)
+        close(fd);
+    return reading->state;
+}

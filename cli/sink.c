@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Writing output and cleaning up after failures: see sink.h. */
+#include "sink.h"
+
+#include "command.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SIGNAL_STATUS = 128 };
+
+static void *watch(void *context)
+{
+    pith_guard *guard = context;
+    int signal = SIGINT;
+    if (sigwait(&guard->signals, &signal) != 0)
+        return NULL;
+    /* Never unlocked: nothing may be renamed from here on. */
+    pthread_mutex_lock(&guard->lock);
+    if (guard->unfinished)
+        unlink(guard->unfinished);
+    _exit(SIGNAL_STATUS + signal);
+}
+
+void pith_guard_start(pith_guard *guard)
+{
+    *guard = (pith_guard){0};
+    pthread_mutex_init(&guard->lock, NULL);
+    sigemptyset(&guard->signals);
+    static const int watched[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof watched / sizeof *watched; i++) {
+        struct sigaction old;
+        /* What the caller ignores (nohup, background jobs) stays ignored. */
+        if (sigaction(watched[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaddset(&guard->signals, watched[i]);
+    }
+    pthread_sigmask(SIG_BLOCK, &guard->signals, NULL);
+    guard->running = pthread_create(&guard->thread, NULL, watch, guard) == 0;
+    if (!guard->running)
+        pthread_sigmask(SIG_UNBLOCK, &guard->signals, NULL);
+}
+
+void pith_guard_stop(pith_guard *guard)
+{
+    if (guard->running) {
+        pthread_cancel(guard->thread);
+        pthread_join(guard->thread, NULL);
+    }
+    pthread_mutex_destroy(&guard->lock);
+}
+
+static void set_unfinished(pith_sink *sink, char *path)
+{
+    pthread_mutex_lock(&sink->guard->lock);
+    sink->guard->unfinished = path;
+    pthread_mutex_unlock(&sink->guard->lock);
+}
+
+static bool fail(pith_sink *sink, int why)
+{
+    const char *name = sink->path ? sink->path : "standard output";
+    if (!sink->failed && why != EPIPE)
+        pith_message("%s: cannot write: %s", name, strerror(why));
+    sink->failed = true;
+    return false;
+}
+
+/* Make the folders that a path needs. */
+static bool make_folders(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash;
+         slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
+        *slash = '/';
+        if (!made)
+            return false;
+    }
+    return true;
+}
+
+/* DIR/.NAME.PID.tmp for DIR/NAME. */
+static char *name_beside(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash + 1 - path) : 0;
+    char *beside = NULL;
+    if (asprintf(&beside, "%.*s.%s.%ld.tmp", folder, path, path + folder,
+                 (long)getpid()) < 0)
+        return NULL;
+    return beside;
+}
+
+static bool open_beside(pith_sink *sink)
+{
+    sink->beside = name_beside(sink->path);
+    if (!sink->beside)
+        return fail(sink, ENOMEM);
+    int fd = open(sink->beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0) {
+        int why = errno;
+        free(sink->beside);
+        sink->beside = NULL;
+        return fail(sink, why);
+    }
+    set_unfinished(sink, sink->beside);
+    sink->file = fdopen(fd, "wb");
+    if (sink->file)
+        return true;
+    close(fd);
+    fail(sink, ENOMEM);
+    pith_sink_abandon(sink);
+    return false;
+}
+
+bool pith_sink_open(pith_sink *sink, pith_guard *guard, const char *path)
+{
+    *sink = (pith_sink){.guard = guard};
+    if (!path || strcmp(path, "-") == 0) {
+        sink->file = stdout;
+        return true;
+    }
+    struct stat info;
+    bool exists = stat(path, &info) == 0;
+    /* A link keeps pointing where it did: its target is replaced. */
+    sink->path = exists ? realpath(path, NULL) : strdup(path);
+    if (!sink->path)
+        return fail(sink, errno);
+    if (exists && S_ISDIR(info.st_mode))
+        return fail(sink, EISDIR);
+    if (exists && !S_ISREG(info.st_mode)) {
+        sink->file = fopen(sink->path, "wb");
+        return sink->file ? true : fail(sink, errno);
+    }
+    if (!make_folders(sink->path))
+        return fail(sink, errno);
+    return open_beside(sink);
+}
+
+bool pith_sink_put(pith_sink *sink, const char *data, size_t len)
+{
+    if (sink->failed)
+        return false;
+    if (len == 0 || fwrite(data, 1, len, sink->file) == len)
+        return true;
+    return fail(sink, errno);
+}
+
+void pith_sink_abandon(pith_sink *sink)
+{
+    if (sink->file && sink->file != stdout)
+        fclose(sink->file);
+    sink->file = NULL;
+    if (sink->beside) {
+        unlink(sink->beside);
+        set_unfinished(sink, NULL);
+    }
+    free(sink->beside);
+    free(sink->path);
+    sink->beside = sink->path = NULL;
+}
+
+bool pith_sink_close(pith_sink *sink)
+{
+    if (!sink->file)
+        sink->failed = true;
+    if (!sink->failed && fflush(sink->file) != 0)
+        fail(sink, errno);
+    if (!sink->failed && sink->file != stdout) {
+        FILE *file = sink->file;
+        sink->file = NULL;
+        if (fclose(file) != 0)
+            fail(sink, errno);
+    }
+    if (!sink->failed && sink->beside) {
+        pthread_mutex_lock(&sink->guard->lock);
+        if (rename(sink->beside, sink->path) == 0) {
+            sink->guard->unfinished = NULL;
+            free(sink->beside);
+            sink->beside = NULL;
+        } else {
+            fail(sink, errno);
+        }
+        pthread_mutex_unlock(&sink->guard->lock);
+    }
+    bool fine = !sink->failed;
+    pith_sink_abandon(sink);
+    return fine;
+}

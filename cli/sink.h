@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Where output goes: standard output, or a file that appears under its name
+ * only when it is complete. Until then the bytes are in a file beside it,
+ * .NAME.PID.tmp, which is removed on every failure and when the program is
+ * interrupted. Things that are no regular files (/dev/null, a pipe) are
+ * written as they are.
+ */
+#ifndef PITH_CLI_SINK_H
+#define PITH_CLI_SINK_H
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Removes the unfinished file when a signal ends the program. */
+typedef struct pith_guard {
+    pthread_mutex_t lock;
+    pthread_t thread;
+    sigset_t signals;
+    bool running;
+    char *unfinished; /* path; NULL: nothing to remove */
+} pith_guard;
+
+/** Begin to watch for SIGINT, SIGTERM and SIGHUP: they end the program with
+ * 128 plus their number (130 for an interrupt). Before any other thread. */
+void pith_guard_start(pith_guard *guard);
+void pith_guard_stop(pith_guard *guard);
+
+typedef struct pith_sink {
+    pith_guard *guard;
+    FILE *file;
+    char *path;   /* final name; NULL for standard output */
+    char *beside; /* unfinished file; NULL: written in place */
+    bool failed;  /* sticky; the message has been given */
+} pith_sink;
+
+/** Open a file for writing, its folders made where missing; NULL or "-":
+ * standard output. False after a message when that fails. */
+bool pith_sink_open(pith_sink *sink, pith_guard *guard, const char *path);
+
+/** False, after a message, when writing failed now or before. A reader that
+ * has gone away (closed pipe) gets no message. */
+bool pith_sink_put(pith_sink *sink, const char *data, size_t len);
+
+/** Finish: everything written and in place, or nothing there. */
+bool pith_sink_close(pith_sink *sink);
+
+/** Drop everything written so far. */
+void pith_sink_abandon(pith_sink *sink);
+
+#endif

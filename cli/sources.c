@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The inputs of a run: see sources.h. Folders are walked with a list of
+ * folders still to visit, not by recursion. */
+#include "sources.h"
+
+#include "command.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+/* A growing list of strings; owned. */
+typedef struct names {
+    char **items;
+    size_t count, cap;
+} names;
+
+void pith_sources_init(pith_sources *sources)
+{
+    *sources = (pith_sources){0};
+}
+
+void pith_sources_clear(pith_sources *sources)
+{
+    for (size_t i = 0; i < sources->count; i++) {
+        free(sources->items[i].path);
+        free(sources->items[i].id);
+        free(sources->items[i].file);
+        free(sources->items[i].problem);
+    }
+    free(sources->items);
+    *sources = (pith_sources){0};
+}
+
+static char *copy_text(pith_sources *sources, const char *text)
+{
+    char *copy = text ? strdup(text) : NULL;
+    if (text && !copy)
+        sources->failed = true;
+    return copy;
+}
+
+/* a/b, or a copy of the one that is not empty. */
+static char *join(pith_sources *sources, const char *a, const char *b)
+{
+    if (!*a || !*b)
+        return copy_text(sources, *a ? a : b);
+    char *joined = NULL;
+    bool slash = a[strlen(a) - 1] == '/';
+    if (asprintf(&joined, "%s%s%s", a, slash ? "" : "/", b) < 0) {
+        sources->failed = true;
+        return NULL;
+    }
+    return joined;
+}
+
+static pith_source *append(pith_sources *sources)
+{
+    if (sources->count == sources->cap) {
+        size_t cap = sources->cap ? sources->cap * 2 : 64;
+        pith_source *items = reallocarray(sources->items, cap, sizeof *items);
+        if (!items) {
+            sources->failed = true;
+            return NULL;
+        }
+        sources->items = items;
+        sources->cap = cap;
+    }
+    pith_source *source = &sources->items[sources->count++];
+    *source = (pith_source){0};
+    return source;
+}
+
+/* A path turned into one that stays below a folder: no "/" at the front, no
+ * "." parts, "_up" for "..". */
+static char *make_inner(pith_sources *sources, const char *path)
+{
+    if (strcmp(path, "-") == 0)
+        return copy_text(sources, "stdin");
+    /* ".." grows by one byte, so twice the length is enough. */
+    char *inner = malloc(strlen(path) * 2 + 2);
+    if (!inner) {
+        sources->failed = true;
+        return NULL;
+    }
+    size_t len = 0;
+    while (*path) {
+        size_t part = strcspn(path, "/");
+        if (part && len && !(part == 1 && path[0] == '.'))
+            inner[len++] = '/';
+        if (part == 2 && path[0] == '.' && path[1] == '.') {
+            memcpy(inner + len, "_up", 3);
+            len += 3;
+        } else if (part && !(part == 1 && path[0] == '.')) {
+            memcpy(inner + len, path, part);
+            len += part;
+        }
+        path += part + (path[part] == '/');
+    }
+    inner[len] = 0;
+    return inner;
+}
+
+static void add_one(pith_sources *sources, const char *path, const char *id,
+                    char *file)
+{
+    pith_source *source = append(sources);
+    if (!source) {
+        free(file);
+        return;
+    }
+    source->path = copy_text(sources, path);
+    source->id = copy_text(sources, id);
+    source->file = file;
+}
+
+static void add_problem(pith_sources *sources, const char *id, bool unopened,
+                        const char *problem)
+{
+    add_one(sources, id, id, make_inner(sources, id));
+    if (sources->failed)
+        return;
+    pith_source *source = &sources->items[sources->count - 1];
+    source->problem = copy_text(sources, problem);
+    source->unopened = unopened;
+}
+
+static bool ends_with(const char *name, size_t *len, const char *ending)
+{
+    size_t n = strlen(ending);
+    if (*len <= n || strncasecmp(name + *len - n, ending, n) != 0)
+        return false;
+    *len -= n;
+    return true;
+}
+
+static bool is_page_name(const char *name)
+{
+    size_t len = strlen(name);
+    (void)ends_with(name, &len, ".gz");
+    return ends_with(name, &len, ".html") || ends_with(name, &len, ".htm") ||
+           ends_with(name, &len, ".xhtml");
+}
+
+static bool is_warc_name(const char *name)
+{
+    size_t len = strlen(name);
+    (void)(ends_with(name, &len, ".gz") || ends_with(name, &len, ".zst"));
+    return ends_with(name, &len, ".warc");
+}
+
+static void push_name(pith_sources *sources, names *list, char *name)
+{
+    if (name && list->count == list->cap) {
+        size_t cap = list->cap ? list->cap * 2 : 64;
+        char **items = reallocarray(list->items, cap, sizeof *items);
+        if (!items) {
+            sources->failed = true;
+            free(name);
+            return;
+        }
+        list->items = items;
+        list->cap = cap;
+    }
+    if (name)
+        list->items[list->count++] = name;
+}
+
+static void free_names(names *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->items[i]);
+    free(list->items);
+}
+
+/* A walk through a folder. */
+typedef struct walk {
+    pith_sources *sources;
+    const char *root;
+    names folders; /* relative to root, still to visit or visited */
+    names pages;   /* relative to root */
+} walk;
+
+static void visit_entry(walk *w, const char *folder, const char *name)
+{
+    if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
+        return;
+    char *relative = join(w->sources, folder, name);
+    char *full = relative ? join(w->sources, w->root, relative) : NULL;
+    struct stat link;
+    struct stat info;
+    bool known = full && lstat(full, &link) == 0 && stat(full, &info) == 0;
+    free(full);
+    if (known && S_ISDIR(link.st_mode))
+        push_name(w->sources, &w->folders, relative);
+    else if (is_page_name(name) && (!known || !S_ISDIR(info.st_mode)))
+        push_name(w->sources, &w->pages, relative);
+    else
+        free(relative);
+}
+
+/* Entries of one folder; false, with errno set, when it cannot be read. */
+static bool visit_folder(walk *w, const char *folder)
+{
+    char *full = join(w->sources, w->root, folder);
+    DIR *entries = full ? opendir(full) : NULL;
+    free(full);
+    if (!entries)
+        return false;
+    struct dirent *entry;
+    while ((entry = readdir(entries)))
+        visit_entry(w, folder, entry->d_name);
+    closedir(entries);
+    return true;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void add_page(walk *w, const char *relative, bool alone)
+{
+    char *path = join(w->sources, w->root, relative);
+    char *file = make_inner(w->sources, alone ? relative : path ? path : "");
+    if (path)
+        add_one(w->sources, path, relative, file);
+    else
+        free(file);
+    free(path);
+}
+
+static void add_folder(pith_sources *sources, const char *root, bool alone)
+{
+    walk w = {.sources = sources, .root = root};
+    push_name(sources, &w.folders, copy_text(sources, ""));
+    size_t before = sources->count;
+    for (size_t i = 0; i < w.folders.count; i++) {
+        if (visit_folder(&w, w.folders.items[i]))
+            continue;
+        int why = errno;
+        char *full = join(sources, root, w.folders.items[i]);
+        if (full)
+            add_problem(sources, full, true, strerror(why));
+        free(full);
+    }
+    if (w.pages.count)
+        qsort(w.pages.items, w.pages.count, sizeof(char *), compare_names);
+    for (size_t i = 0; i < w.pages.count; i++)
+        add_page(&w, w.pages.items[i], alone);
+    if (sources->count == before)
+        add_problem(sources, root, false,
+                    "no .html, .htm or .xhtml file in this folder");
+    free_names(&w.folders);
+    free_names(&w.pages);
+}
+
+static bool is_address(const char *name)
+{
+    return strncasecmp(name, "http://", 7) == 0 ||
+           strncasecmp(name, "https://", 8) == 0;
+}
+
+/* "No such file or directory", with a hint when it looks like a verb. */
+static void add_missing(pith_sources *sources, const char *name, int why)
+{
+    const pith_command *command;
+    const pith_command *near = NULL;
+    for (size_t i = 0; (command = pith_command_at(i)); i++)
+        if (pith_name_distance(name, command->name) <= 2)
+            near = command;
+    char problem[200];
+    snprintf(problem, sizeof problem,
+             near ? "%s (did you mean the command `%s`?)" : "%s", strerror(why),
+             near ? near->name : "");
+    add_problem(sources, name, true, problem);
+}
+
+void pith_sources_add(pith_sources *sources, const char *name, bool alone)
+{
+    struct stat info;
+    if (strcmp(name, "-") == 0)
+        add_one(sources, name, name, make_inner(sources, name));
+    else if (is_address(name))
+        add_problem(sources, name, false,
+                    "fetching addresses is not built yet");
+    else if (is_warc_name(name))
+        add_problem(sources, name, false,
+                    "reading WARC files is not built yet");
+    else if (stat(name, &info) != 0)
+        add_missing(sources, name, errno);
+    else if (S_ISDIR(info.st_mode))
+        add_folder(sources, name, alone);
+    else
+        add_one(sources, name, name, make_inner(sources, name));
+}
+
+bool pith_sources_add_list(pith_sources *sources, const char *path)
+{
+    FILE *list = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+    if (!list)
+        return false;
+    char *line = NULL;
+    size_t cap = 0;
+    ssize_t len;
+    while ((len = getline(&line, &cap, list)) >= 0) {
+        while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
+            line[--len] = 0;
+        if (len)
+            pith_sources_add(sources, line, false);
+    }
+    bool fine = !ferror(list);
+    int why = errno;
+    free(line);
+    if (list != stdin)
+        fclose(list);
+    errno = why;
+    return fine;
+}
+
+static int compare_files(const void *a, const void *b)
+{
+    return strcmp((*(const pith_source *const *)a)->file,
+                  (*(const pith_source *const *)b)->file);
+}
+
+bool pith_sources_find_clash(const pith_sources *sources,
+                             const pith_source **first,
+                             const pith_source **second)
+{
+    const pith_source **sorted = calloc(sources->count + 1, sizeof *sorted);
+    if (!sorted)
+        return false;
+    for (size_t i = 0; i < sources->count; i++)
+        sorted[i] = &sources->items[i];
+    qsort(sorted, sources->count, sizeof *sorted, compare_files);
+    bool found = false;
+    for (size_t i = 1; i < sources->count && !found; i++) {
+        found = strcmp(sorted[i - 1]->file, sorted[i]->file) == 0;
+        *first = sorted[i - 1];
+        *second = sorted[i];
+    }
+    free(sorted);
+    return found;
+}

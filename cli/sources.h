@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The inputs of a run: what the user named, with folders replaced by the
+ * pages in them. Things that cannot be read are in the list too, with the
+ * reason, so that each gets its record and its message.
+ */
+#ifndef PITH_CLI_SOURCES_H
+#define PITH_CLI_SOURCES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct pith_source {
+    char *path;    /* to open; "-": standard input */
+    char *id;      /* as named; inside a folder, relative to it */
+    char *file;    /* name for a file of its own, relative, without ".."; no
+                      format's ending yet */
+    char *problem; /* why it cannot be read; NULL: try */
+    bool unopened; /* the problem is one of opening, not of content */
+} pith_source;
+
+typedef struct pith_sources {
+    pith_source *items;
+    size_t count;
+    size_t cap;
+    bool failed; /* memory ran out; sticky */
+} pith_sources;
+
+void pith_sources_init(pith_sources *sources);
+void pith_sources_clear(pith_sources *sources);
+
+/**
+ * Add what a user named: a file, a folder (all .html, .htm, .xhtml below it,
+ * also gzipped, in byte order of the relative path; links to folders are not
+ * followed), "-". alone: it is the only thing named, so that the folder's
+ * name need not be part of output files' names.
+ */
+void pith_sources_add(pith_sources *sources, const char *name, bool alone);
+
+/**
+ * Add the names in a file, one a line ("-": standard input); empty lines are
+ * skipped. False, with errno set, when it cannot be read.
+ */
+bool pith_sources_add_list(pith_sources *sources, const char *path);
+
+/** Two sources that would be written to the same file, or false. */
+bool pith_sources_find_clash(const pith_sources *sources,
+                             const pith_source **first,
+                             const pith_source **second);
+
+#endif
