@@ -52,7 +52,8 @@ typedef struct pith_decoded {
  * Order (shared spec, blocks.md): byte-order mark; then page and HTTP, in
  * the order asked for; then the fallback; then a guess (uchardet). Unknown
  * labels are skipped. PITH_ENCODING when options->encoding or ->fallback is
- * no label of the table, PITH_NOMEM, else PITH_OK.
+ * no label of the table, or the C library lacks the converter (East Asian
+ * encodings need its gconv modules); PITH_NOMEM; else PITH_OK.
  */
 pith_status pith_decode(pith_arena *arena, pith_str bytes,
                         const pith_decode_options *options, pith_decoded *out,
@@ -122,6 +123,14 @@ typedef enum pith_word_kind {
 } pith_word_kind;
 
 pith_word_kind pith_char_word_kind(uint32_t code);
+
+/** Unicode categories L* and N*, and "_": what `\w` of Python matches, which
+ * the scores of texts are made of. Marks are no part of it. */
+bool pith_char_is_word_token(uint32_t code);
+
+/** Lower case, as Python's str.lower() of the one character gives it; of
+ * U+0130, which becomes two code points, the first one ("i"). */
+uint32_t pith_char_lower(uint32_t code);
 
 /* -- Addresses --------------------------------------------------------- */
 

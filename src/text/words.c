@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Counting characters and words of a run of text.
+ *
+ * ASCII goes through a table of bytes without a branch on the class: whether
+ * a character counts and whether a word begins are bits of the class and of
+ * the class before. Everything else is decoded and looked up. The counts are
+ * those of pith_text_normalise_into(), without writing anything.
+ */
+#include "text.h"
+
+enum {
+    WORD = 1,  /* letter or digit */
+    SPACE = 2, /* white space of the methods */
+    WIDE = 4,  /* no ASCII */
+};
+
+#define PITH_8(class) class, class, class, class, class, class, class, class
+#define PITH_32(class) \
+    PITH_8(class), PITH_8(class), PITH_8(class), PITH_8(class)
+
+static const uint8_t byte_class[256] = {
+    /* 00 */ 0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    SPACE,
+    SPACE,
+    0,
+    SPACE,
+    SPACE,
+    0,
+    0,
+    /* 10 */ PITH_8(0),
+    PITH_8(0),
+    /* 20 */ SPACE,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    PITH_8(0),
+    /* 30 */ PITH_8(WORD),
+    WORD,
+    WORD,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    /* 40 */ 0,
+    WORD,
+    WORD,
+    WORD,
+    WORD,
+    WORD,
+    WORD,
+    WORD,
+    PITH_8(WORD),
+    /* 50 */ PITH_8(WORD),
+    WORD,
+    WORD,
+    WORD,
+    0,
+    0,
+    0,
+    0,
+    0,
+    /* 60 */ 0,
+    WORD,
+    WORD,
+    WORD,
+    WORD,
+    WORD,
+    WORD,
+    WORD,
+    PITH_8(WORD),
+    /* 70 */ PITH_8(WORD),
+    WORD,
+    WORD,
+    WORD,
+    0,
+    0,
+    0,
+    0,
+    0,
+    /* 80 */ PITH_32(WIDE),
+    PITH_32(WIDE),
+    PITH_32(WIDE),
+    PITH_32(WIDE),
+};
+
+/* Where a count stands. */
+typedef struct counter {
+    size_t chars; /* with the space that the last white space began */
+    size_t words;
+    bool spaced;         /* white space, or nothing at all, came last */
+    pith_word_kind kind; /* of the character before */
+    size_t length;       /* of the spaceless run so far, in code points */
+} counter;
+
+/* The ASCII at the front of [at, end); returns where it ends. */
+static const uint8_t *count_ascii(counter *count, const uint8_t *at,
+                                  const uint8_t *end)
+{
+    unsigned before = (count->spaced ? SPACE : 0) |
+                      (count->kind == PITH_WORD_LETTERS ? WORD : 0);
+    size_t chars = 0;
+    size_t words = 0;
+    for (; at < end; at++) {
+        unsigned class = byte_class[*at];
+        if (class == WIDE)
+            break;
+        chars += (class & before & SPACE) == 0;
+        words += class & ~before & WORD;
+        before = class;
+    }
+    count->chars += chars;
+    count->words += words;
+    count->spaced = (before & SPACE) != 0;
+    count->kind = before & WORD ? PITH_WORD_LETTERS : PITH_WORD_NONE;
+    return at;
+}
+
+static void count_wide(counter *count, uint32_t code)
+{
+    if (pith_char_is_space(code)) {
+        count->chars += !count->spaced;
+        count->spaced = true;
+        count->kind = PITH_WORD_NONE;
+        return;
+    }
+    pith_word_kind kind = pith_char_word_kind(code);
+    bool same = kind == count->kind;
+    count->chars++;
+    count->spaced = false;
+    count->kind = kind;
+    switch (kind) {
+    case PITH_WORD_NONE:
+        break;
+    case PITH_WORD_LETTERS:
+        count->words += !same;
+        break;
+    case PITH_WORD_IDEOGRAM:
+        count->words++;
+        break;
+    case PITH_WORD_SPACELESS:
+        count->length = same ? count->length + 1 : 1;
+        count->words += count->length % 4 == 1; /* ceil(n/4) so far */
+        break;
+    }
+}
+
+pith_text_counts pith_text_count(pith_str text)
+{
+    counter count = {.spaced = true};
+    const uint8_t *at = (const uint8_t *)text.data;
+    const uint8_t *end = text.len ? at + text.len : at;
+    while (at < end) {
+        if (*at < 0x80) {
+            at = count_ascii(&count, at, end);
+            continue;
+        }
+        size_t len;
+        uint32_t code = pith_utf8_next(
+            (pith_str){(const char *)at, (size_t)(end - at)}, &len);
+        count_wide(&count, code);
+        at += len;
+    }
+    if (count.spaced && count.chars)
+        count.chars--;
+    return (pith_text_counts){(uint32_t)count.chars, (uint32_t)count.words};
+}
+
+void pith_text_normalise(pith_buf *buf, pith_str text)
+{
+    if (!pith_buf_reserve(buf, text.len))
+        return;
+    pith_text_counts ignored;
+    buf->len += pith_text_normalise_into(buf->data + buf->len, text, &ignored);
+}
