@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The pages that benchmarks run on, unpacked into memory. */
+#ifndef PITH_BENCH_PAGE_H
+#define PITH_BENCH_PAGE_H
+
+#include <pith/pith.h>
+
+typedef struct bench_page {
+    char *name;
+    pith_str text; /* as served, with PITH_SOURCE_PADDING zero bytes behind;
+                      without a byte-order mark */
+} bench_page;
+
+typedef struct bench_pages {
+    bench_page *pages;
+    size_t count;
+    size_t bytes;
+} bench_pages;
+
+/**
+ * All *.html and *.html.gz files of a folder in byte order, or `most` of
+ * them, spread evenly. False when there is none.
+ */
+bool bench_pages_load(const char *folder, size_t most, bench_pages *pages);
+
+void bench_pages_free(bench_pages *pages);
+
+#endif

@@ -1,0 +1,436 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * How fast pages become trees, beside other parsers, and in how much memory.
+ *
+ *   parse_bench [--only NAME] [--pages N] [--passes K] [--list] [FOLDER]
+ *
+ * All pages of FOLDER (../shared/data/wcxb/html) are unpacked into memory
+ * first. Then the variants take turns, K passes (10) over all pages each, in
+ * one process; CPU time of a pass is what counts. Every variant keeps what it
+ * can reuse from page to page (an arena, MyHTML's tree, a worker), and throws
+ * the tree away after each page. Slow peers make at most 3 passes.
+ *
+ * --pages N takes N pages spread evenly; --only NAME one variant, for
+ * profilers: see instructions.sh.
+ */
+#include "bench_page.h"
+#include "page.h"
+#include "parse.h"
+#include "text.h"
+
+#include <pith/pith.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <time.h>
+
+#ifdef PITH_HAVE_MYHTML
+#include <myhtml/api.h>
+#endif
+#ifdef PITH_HAVE_GUMBO
+#include <gumbo.h>
+#endif
+#ifdef PITH_HAVE_LIBXML2
+#include <libxml/HTMLparser.h>
+#endif
+
+enum { MAX_PASSES = 50, SLOW_PASSES = 3, DEFAULT_PASSES = 10 };
+
+/* What variants keep between pages. */
+typedef struct bench_state {
+    pith_arena arena;
+    pith_worker *worker;
+    size_t nodes; /* so that no work is optimised away */
+#ifdef PITH_HAVE_MYHTML
+    myhtml_t *myhtml;
+    myhtml_tree_t *myhtml_tree;
+#endif
+} bench_state;
+
+typedef struct bench_variant {
+    const char *name;
+    bool (*run)(bench_state *state, const bench_page *page);
+    bool slow;
+    int passes;
+    double seconds[MAX_PASSES]; /* CPU time of each pass */
+    size_t nodes;               /* of the last pass */
+} bench_variant;
+
+/* -- pith ---------------------------------------------------------------- */
+
+static bool parse_pith(bench_state *state, pith_str text, const char *scan,
+                       pith_tree *tree)
+{
+    pith_parse_options options = {.max_nodes = 1000000,
+                                  .max_depth = 512,
+                                  .max_attrs = 1024,
+                                  .scan = pith_scan_named(scan)};
+    if (pith_html_parse(&state->arena, text, &options, tree) != PITH_OK)
+        return false;
+    state->nodes += tree->nnodes;
+    return true;
+}
+
+static bool run_pith(bench_state *state, const bench_page *page,
+                     const char *scan)
+{
+    pith_tree tree = {0};
+    pith_arena_clear(&state->arena);
+    return parse_pith(state, page->text, scan, &tree);
+}
+
+static bool run_avx2(bench_state *state, const bench_page *page)
+{
+    return run_pith(state, page, "avx2");
+}
+
+static bool run_sse2(bench_state *state, const bench_page *page)
+{
+    return run_pith(state, page, "sse2");
+}
+
+static bool run_portable(bench_state *state, const bench_page *page)
+{
+    return run_pith(state, page, "portable");
+}
+
+static bool run_decode(bench_state *state, const bench_page *page)
+{
+    pith_tree tree = {0};
+    pith_decode_options options = {.padding = PITH_SOURCE_PADDING};
+    pith_decoded decoded;
+    pith_arena_clear(&state->arena);
+    return pith_decode(&state->arena, page->text, &options, &decoded, NULL) ==
+               PITH_OK &&
+           parse_pith(state, decoded.text, "avx2", &tree);
+}
+
+static bool run_freeze(bench_state *state, const bench_page *page)
+{
+    pith_tree tree = {0};
+    pith_page frozen;
+    pith_arena_clear(&state->arena);
+    return parse_pith(state, page->text, "avx2", &tree) &&
+           pith_page_freeze(&tree, &frozen) == PITH_OK;
+}
+
+static bool run_extract(bench_state *state, const bench_page *page)
+{
+    pith_options options = pith_options_default();
+    pith_result *result;
+    if (pith_worker_extract(state->worker, page->text, &options, &result,
+                            NULL) != PITH_OK)
+        return false;
+    state->nodes += result->text_chars;
+    pith_result_free(result);
+    return true;
+}
+
+/* -- Others -------------------------------------------------------------- */
+
+#ifdef PITH_HAVE_MYHTML
+static bool run_myhtml(bench_state *state, const bench_page *page)
+{
+    myhtml_tree_clean(state->myhtml_tree);
+    return myhtml_parse(state->myhtml_tree, MyENCODING_UTF_8, page->text.data,
+                        page->text.len) == MyHTML_STATUS_OK;
+}
+#endif
+
+#ifdef PITH_HAVE_GUMBO
+static bool run_gumbo(bench_state *state, const bench_page *page)
+{
+    GumboOptions options = kGumboDefaultOptions;
+    options.max_errors = 0;
+    GumboOutput *output =
+        gumbo_parse_with_options(&options, page->text.data, page->text.len);
+    state->nodes += output->root != NULL;
+    gumbo_destroy_output(&options, output);
+    return true;
+}
+#endif
+
+#ifdef PITH_HAVE_LIBXML2
+static bool run_libxml2(bench_state *state, const bench_page *page)
+{
+    htmlDocPtr doc =
+        htmlReadMemory(page->text.data, (int)page->text.len, NULL, "UTF-8",
+                       HTML_PARSE_RECOVER | HTML_PARSE_NOERROR |
+                           HTML_PARSE_NOWARNING | HTML_PARSE_NONET);
+    state->nodes += doc != NULL;
+    xmlFreeDoc(doc);
+    return true;
+}
+#endif
+
+static bench_variant variants[] = {
+    {.name = "pith", .run = run_avx2},
+    {.name = "pith-sse2", .run = run_sse2},
+    {.name = "pith-portable", .run = run_portable},
+    {.name = "pith-decode", .run = run_decode},
+    {.name = "pith-freeze", .run = run_freeze},
+    {.name = "pith-extract", .run = run_extract},
+#ifdef PITH_HAVE_MYHTML
+    {.name = "myhtml", .run = run_myhtml},
+#endif
+#ifdef PITH_HAVE_LIBXML2
+    {.name = "libxml2", .run = run_libxml2, .slow = true},
+#endif
+#ifdef PITH_HAVE_GUMBO
+    {.name = "gumbo", .run = run_gumbo, .slow = true},
+#endif
+};
+
+enum { VARIANTS = sizeof variants / sizeof *variants };
+
+static const char *const notes =
+    "pith            parse, with AVX2\n"
+    "pith-sse2       parse, what a processor without AVX2 gets\n"
+    "pith-portable   parse, no vector instructions asked for\n"
+    "pith-decode     find the encoding, check UTF-8, copy, parse\n"
+    "pith-freeze     parse and count everything that methods ask for\n"
+    "pith-extract    bytes to main content: decode, parse, freeze, default\n"
+    "                method, text, metadata\n"
+    "myhtml          single-threaded mode, one tree reused\n"
+    "libxml2         htmlReadMemory (not an HTML5 parser)\n"
+    "gumbo           gumbo_parse\n";
+
+/* -- Measuring ----------------------------------------------------------- */
+
+/* Profilers count what happens below this function. */
+__attribute__((noinline)) void bench_run_pages(bench_variant *variant,
+                                               bench_state *state,
+                                               const bench_pages *pages);
+
+void bench_run_pages(bench_variant *variant, bench_state *state,
+                     const bench_pages *pages)
+{
+    for (size_t i = 0; i < pages->count; i++) {
+        if (!variant->run(state, &pages->pages[i])) {
+            fprintf(stderr, "%s fails on %s\n", variant->name,
+                    pages->pages[i].name);
+            exit(1);
+        }
+    }
+}
+
+static double cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static void run_pass(bench_variant *variant, bench_state *state,
+                     const bench_pages *pages)
+{
+    state->nodes = 0;
+    double start = cpu_seconds();
+    bench_run_pages(variant, state, pages);
+    variant->seconds[variant->passes++] = cpu_seconds() - start;
+    variant->nodes = state->nodes;
+}
+
+static bool is_chosen(const bench_variant *variant, const char *only)
+{
+    return only == NULL || strcmp(only, variant->name) == 0;
+}
+
+static void run_all(bench_state *state, const bench_pages *pages, int passes,
+                    const char *only)
+{
+    for (int pass = 0; pass < passes; pass++) {
+        for (size_t i = 0; i < VARIANTS; i++) {
+            if (is_chosen(&variants[i], only) &&
+                (!variants[i].slow || pass < SLOW_PASSES))
+                run_pass(&variants[i], state, pages);
+        }
+    }
+}
+
+/* -- Reporting ----------------------------------------------------------- */
+
+static int compare_numbers(const void *a, const void *b)
+{
+    double first = *(const double *)a, second = *(const double *)b;
+    return (first > second) - (first < second);
+}
+
+/* Peak memory of the arena as a share of the input, per page. */
+static void print_memory(bench_state *state, const bench_pages *pages,
+                         const bench_variant *variant)
+{
+    double *share = calloc(pages->count, sizeof *share);
+    if (share == NULL)
+        exit(1);
+    for (size_t i = 0; i < pages->count; i++) {
+        pith_arena_free(&state->arena);
+        state->arena.peak = 0;
+        variant->run(state, &pages->pages[i]);
+        share[i] =
+            (double)state->arena.peak / (double)(pages->pages[i].text.len + 1);
+    }
+    size_t n = pages->count;
+    qsort(share, n, sizeof *share, compare_numbers);
+    printf("%-14s %7.2f %7.2f %7.2f\n", variant->name, share[n / 2],
+           share[n * 9 / 10], share[n - 1]);
+    free(share);
+}
+
+static void print_machine(void)
+{
+    char line[300] = "", model[200] = "unknown processor", commit[80] = "";
+    struct utsname system;
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    while (file && fgets(line, sizeof line, file)) {
+        const char *colon = strchr(line, ':');
+        if (colon && strncmp(line, "model name", 10) == 0) {
+            snprintf(model, sizeof model, "%.190s", colon + 2);
+            model[strcspn(model, "\n")] = '\0';
+            break;
+        }
+    }
+    if (file)
+        fclose(file);
+    file = popen("git describe --always --dirty 2>/dev/null", "r");
+    if (file && fgets(commit, sizeof commit, file))
+        commit[strcspn(commit, "\n")] = '\0';
+    if (file)
+        pclose(file);
+    uname(&system);
+    printf("machine   %s, %s %s\n", model, system.sysname, system.machine);
+    printf("compiler  %s\n", __VERSION__);
+    printf("commit    %s\n", commit[0] ? commit : "unknown");
+}
+
+static double best_of(const bench_variant *variant)
+{
+    double best = variant->seconds[0];
+    for (int i = 1; i < variant->passes; i++) {
+        if (variant->seconds[i] < best)
+            best = variant->seconds[i];
+    }
+    return best;
+}
+
+static void print_speed(const bench_pages *pages)
+{
+    double reference = 0, bytes = (double)pages->bytes;
+    for (size_t i = 0; i < VARIANTS; i++) {
+        if (strcmp(variants[i].name, "myhtml") == 0 && variants[i].passes)
+            reference = best_of(&variants[i]);
+    }
+    printf("\n%-14s %8s %8s %8s %9s %7s %6s\n", "variant", "MB/s", "ns/byte",
+           "ms/page", "x myhtml", "median", "spread");
+    for (size_t i = 0; i < VARIANTS; i++) {
+        bench_variant *row = &variants[i];
+        if (row->passes == 0)
+            continue;
+        double best = best_of(row);
+        qsort(row->seconds, (size_t)row->passes, sizeof *row->seconds,
+              compare_numbers);
+        double median = row->seconds[row->passes / 2];
+        double worst = row->seconds[row->passes - 1];
+        printf("%-14s %8.1f %8.3f %8.3f %9.2f %7.1f %5.1f%%\n", row->name,
+               bytes / best / 1e6, best / bytes * 1e9,
+               best / (double)pages->count * 1e3,
+               reference > 0 ? reference / best : 0, bytes / median / 1e6,
+               (worst - best) / median * 100);
+    }
+    printf("MB/s, ns/byte, ms/page: best pass; median: MB/s; spread: slowest "
+           "less fastest\npass, of the median. CPU time; 1 MB = 1e6 bytes.\n");
+}
+
+static void open_state(bench_state *state)
+{
+    pith_arena_init(&state->arena, 0);
+    state->worker = pith_worker_new();
+#ifdef PITH_HAVE_MYHTML
+    state->myhtml = myhtml_create();
+    myhtml_init(state->myhtml, MyHTML_OPTIONS_PARSE_MODE_SINGLE, 1, 0);
+    state->myhtml_tree = myhtml_tree_create();
+    myhtml_tree_init(state->myhtml_tree, state->myhtml);
+#endif
+}
+
+static void close_state(bench_state *state)
+{
+#ifdef PITH_HAVE_MYHTML
+    myhtml_tree_destroy(state->myhtml_tree);
+    myhtml_destroy(state->myhtml);
+#endif
+    pith_worker_free(state->worker);
+    pith_arena_free(&state->arena);
+}
+
+typedef struct bench_choice {
+    const char *folder, *only;
+    size_t pages;
+    int passes;
+} bench_choice;
+
+static bool read_choice(int argc, char **argv, bench_choice *choice)
+{
+    *choice = (bench_choice){"../shared/data/wcxb/html", NULL, SIZE_MAX,
+                             DEFAULT_PASSES};
+    for (int i = 1; i < argc; i++) {
+        const char *next = i + 1 < argc ? argv[i + 1] : NULL;
+        if (strcmp(argv[i], "--list") == 0) {
+            fputs(notes, stdout);
+            return false;
+        }
+        if (argv[i][0] != '-') {
+            choice->folder = argv[i];
+            continue;
+        }
+        if (next == NULL) {
+            fprintf(stderr, "%s: wants a value\n", argv[i]);
+            return false;
+        }
+        if (strcmp(argv[i], "--only") == 0)
+            choice->only = next;
+        else if (strcmp(argv[i], "--pages") == 0)
+            choice->pages = strtoull(next, NULL, 10);
+        else if (strcmp(argv[i], "--passes") == 0)
+            choice->passes = (int)strtol(next, NULL, 10);
+        i++;
+    }
+    if (choice->passes < 1 || choice->passes > MAX_PASSES)
+        choice->passes = DEFAULT_PASSES;
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    static bench_state state;
+    bench_choice choice;
+    bench_pages pages;
+    if (!read_choice(argc, argv, &choice))
+        return 2;
+    if (!bench_pages_load(choice.folder, choice.pages, &pages)) {
+        fprintf(stderr, "parse_bench: no pages in %s; skipped\n",
+                choice.folder);
+        return 0;
+    }
+    open_state(&state);
+    print_machine();
+    printf("pages     %zu, %.1f MB, %d passes\n", pages.count,
+           (double)pages.bytes / 1e6, choice.passes);
+    fflush(stdout);
+    run_all(&state, &pages, choice.passes, choice.only);
+    print_speed(&pages);
+    if (choice.only == NULL) {
+        printf("\n%-14s %7s %7s %7s\n", "peak memory", "median", "p90", "max");
+        for (size_t i = 0; i < VARIANTS; i++) {
+            if (variants[i].run == run_avx2 || variants[i].run == run_decode ||
+                variants[i].run == run_freeze)
+                print_memory(&state, &pages, &variants[i]);
+        }
+        printf("Bytes handed out by the arena per byte of the page; for "
+               "pith-decode with the\ndecoded copy of the page.\n");
+    }
+    close_state(&state);
+    bench_pages_free(&pages);
+    return 0;
+}
