@@ -143,7 +143,7 @@ static void parse_repeated(pith_arena *arena, const char *unit, size_t n,
 static void test_depth_is_capped_and_reported(void **state)
 {
     (void)state;
-    static const char *const units[] = {"<div>",       "<b>",   "<b><p>",
+    static const char *const units[] = {"<div>",       "<b>",   "<b><div>",
                                         "<ul><li>",    "<svg>", "<table><td>",
                                         "<i><div></i>"};
     for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
