@@ -11,6 +11,7 @@
 #ifndef PITH_TAG_NAME_INDEX_H
 #define PITH_TAG_NAME_INDEX_H
 
+#include "load.h"
 #include "tag.h"
 
 enum {
@@ -30,6 +31,29 @@ typedef struct pith_name_index {
     uint16_t shift[1 << PITH_NAME_BUCKET_BITS];
     pith_name_slot slot[1 << PITH_NAME_SLOT_BITS];
 } pith_name_index;
+
+/* The one slot where a name can stand; key: its first eight bytes, combined
+ * with the last eight when there are more (tag.c). */
+static inline const pith_name_slot *
+pith_name_probe(const pith_name_index *index, uint64_t key, size_t len)
+{
+    uint64_t product = (key + len) * index->multiplier;
+    unsigned bucket = (unsigned)(product >> (64 - PITH_NAME_BUCKET_BITS));
+    unsigned at = (unsigned)(product >> (64 - PITH_NAME_BUCKET_BITS -
+                                         PITH_NAME_SLOT_BITS));
+    at = (at & ((1u << PITH_NAME_SLOT_BITS) - 1)) ^ index->shift[bucket];
+    return &index->slot[at];
+}
+
+/* Number of a lower-case name of 1 to 8 bytes, or 0; eight bytes can be read
+ * at `name`. The tokenizer's short cut, inlined there. */
+static inline unsigned pith_name_find_short(const pith_name_index *index,
+                                            const char *name, size_t len)
+{
+    uint64_t head = pith_load_word(name) & (UINT64_MAX >> (64 - 8 * len));
+    const pith_name_slot *slot = pith_name_probe(index, head, len);
+    return slot->head == head && slot->len == len ? slot->number : 0;
+}
 
 /* A name as a slice of pith_name_pool. */
 typedef struct pith_spelling {

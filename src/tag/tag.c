@@ -45,12 +45,7 @@ static inline unsigned find_name(const pith_name_index *index,
         uint64_t tail = lower_word(pith_load_word(name.data + name.len - 8));
         key ^= tail << 29 | tail >> 35;
     }
-    uint64_t product = (key + name.len) * index->multiplier;
-    unsigned bucket = (unsigned)(product >> (64 - PITH_NAME_BUCKET_BITS));
-    unsigned at = (unsigned)(product >> (64 - PITH_NAME_BUCKET_BITS -
-                                         PITH_NAME_SLOT_BITS));
-    at = (at & ((1u << PITH_NAME_SLOT_BITS) - 1)) ^ index->shift[bucket];
-    const pith_name_slot *slot = &index->slot[at];
+    const pith_name_slot *slot = pith_name_probe(index, key, name.len);
     if (slot->head != head || slot->len != name.len)
         return 0;
     if (name.len > 8 &&
