@@ -63,6 +63,10 @@ bool pith_token_clean(pith_tree *tree, pith_str raw, unsigned how,
 /** Append a name to the side buffer: lower case, U+FFFD for NUL. */
 bool pith_token_clean_name(pith_tree *tree, pith_str raw, pith_span *out);
 
+/* Names without a number that are compared one by one; beyond, they are
+ * hashed. A guess: real tags have fewer. */
+enum { PITH_NAMES_FEW = 16 };
+
 /* -- tokenizer_names.c ------------------------------------------------------ */
 
 /**
@@ -101,13 +105,6 @@ static inline pith_span pith_token_span(const pith_tree *tree, const char *from,
 static inline bool pith_token_fail(pith_tokenizer *tokenizer)
 {
     tokenizer->status = PITH_NOMEM;
-    tokenizer->at = tokenizer->stop;
-    return false;
-}
-
-/* The source ended inside a tag, which is dropped. Returns false. */
-static inline bool pith_token_drop(pith_tokenizer *tokenizer)
-{
     tokenizer->at = tokenizer->stop;
     return false;
 }

@@ -3,16 +3,15 @@
  * Is an attribute's name new on its tag? Names that pith has numbers for are
  * settled by a bit each, in tokenizer.c; this file compares the others.
  *
- * While a tag has FEW of them, each is compared with all before it. From
- * there on they stand in a hash table with open addressing, so that a tag
- * with a million attributes takes time in proportion. The table is never
+ * While a tag has few of them, each is compared with all before it. Then they
+ * go into a hash table with open addressing, so that a tag with a million
+ * attributes takes time in proportion. The table is never
  * emptied: a slot counts only when it bears the stamp of the current tag.
  */
 #include "tokenizer_internal.h"
 
 enum {
-    FEW = 16,         /* a guess: real tags have fewer unknown names */
-    FIRST_SLOTS = 64, /* a power of two, at least twice FEW + 1 */
+    FIRST_SLOTS = 64, /* a power of two, over twice PITH_NAMES_FEW */
 };
 
 typedef struct slot {
@@ -119,13 +118,13 @@ bool pith_name_set_add(pith_tokenizer *tokenizer, uint32_t first, uint32_t nth)
 {
     pith_tree *tree = tokenizer->tree;
     uint32_t newest = tree->nattrs;
-    if (nth < FEW) {
+    if (nth < PITH_NAMES_FEW) {
         for (uint32_t i = first; i < newest; i++)
             if (tree->attrs[i].id == 0 && same_name(tree, i, newest))
                 return false;
         return true;
     }
-    if (nth == FEW && !take_over(tokenizer, first))
+    if (nth == PITH_NAMES_FEW && !take_over(tokenizer, first))
         return false;
     pith_name_set *set = tokenizer->name_set;
     if (set->count >= set->nslots / 2 && !grow_set(tokenizer, set))
