@@ -536,19 +536,17 @@ const pith_command pith_command_eval = {
     .name = "eval",
     .summary = "score methods against annotated pages",
     .usage = "[OPTIONS] GOLD [PREDICTIONS]",
-    .about =
-        "GOLD is a folder with html/ID.html or html/ID.html.gz and "
-        "ground-truth/ID.json, which\nholds the text that people took for the "
-        "content as ground_truth.main_content (pages\nwithout it are not "
-        "scored) and the page type as _internal.page_type.primary.\n"
-        "PREDICTIONS is a JSONL file with id and text, such as `pith --jsonl` "
-        "writes; a page\nthat is not in it counts as empty.\n\nword-f1 "
-        "compares "
-        "the words (lower-cased, repetitions counted, order ignored):\n"
-        "precision is the share of extracted words that belong to the content, "
-        "recall the share\nof the content that was extracted, f1 their "
-        "harmonic mean. Figures are means over\npages; blank: nothing was "
-        "extracted; zero: no word was right.\n",
+    .about = "GOLD is a folder with html/ID.html or html/ID.html.gz and\n"
+             "ground-truth/ID.json, which holds the text that people took for "
+             "the content\nas ground_truth.main_content (pages without it are "
+             "not scored) and the page\ntype as _internal.page_type.primary. "
+             "PREDICTIONS is a JSONL file with id and\ntext, such as `pith "
+             "--jsonl` writes; a page that is not in it counts as\nempty.\n\n"
+             "word-f1 compares the words (lower-cased, repetitions counted, "
+             "order ignored):\nprecision is the share of extracted words that "
+             "belong to the content, recall\nthe share of the content that "
+             "was extracted, f1 their harmonic mean. Figures\nare means over "
+             "pages; blank: nothing was extracted; zero: f1 is 0.\n",
     .examples = "  pith eval --methods all ../shared/data/wcxb\n"
                 "  pith eval wcxb theirs.jsonl --format markdown\n",
     .groups = groups,

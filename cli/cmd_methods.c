@@ -2,6 +2,7 @@
 /* pith methods: what there is to choose from, and each one's parameters. */
 #include "command.h"
 
+#include <errno.h>
 #include <pith/pith.h>
 #include <stdio.h>
 #include <string.h>
@@ -73,7 +74,7 @@ static int run(const pith_args *args)
     }
     if (fflush(stdout) == 0 && !ferror(stdout))
         return PITH_EXIT_OK;
-    pith_message("standard output: cannot write");
+    pith_message("standard output: cannot write: %s", strerror(errno));
     return PITH_EXIT_IO;
 }
 

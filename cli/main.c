@@ -58,8 +58,10 @@ static int print_mdoc(const char *name)
 
 int main(int argc, char **argv)
 {
-    /* A closed pipe is found out by the failing write. */
+    /* A closed pipe and a file that may not grow are found out by the failing
+     * write. */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     const char *first = argc > 1 ? argv[1] : "";
     if (argc == 2 && (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0))
         return print_overview();

@@ -62,9 +62,8 @@ static void set_unfinished(pith_sink *sink, char *path)
 
 static bool fail(pith_sink *sink, int why)
 {
-    const char *name = sink->path ? sink->path : "standard output";
     if (!sink->failed && why != EPIPE)
-        pith_message("%s: cannot write: %s", name, strerror(why));
+        pith_message("%s: cannot write: %s", sink->name, strerror(why));
     sink->failed = true;
     return false;
 }
@@ -119,8 +118,9 @@ static bool open_beside(pith_sink *sink)
 
 bool pith_sink_open(pith_sink *sink, pith_guard *guard, const char *path)
 {
-    *sink = (pith_sink){.guard = guard};
+    *sink = (pith_sink){.guard = guard, .name = path};
     if (!path || strcmp(path, "-") == 0) {
+        sink->name = "standard output";
         sink->file = stdout;
         return true;
     }

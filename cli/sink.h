@@ -31,13 +31,15 @@ void pith_guard_stop(pith_guard *guard);
 typedef struct pith_sink {
     pith_guard *guard;
     FILE *file;
-    char *path;   /* final name; NULL for standard output */
-    char *beside; /* unfinished file; NULL: written in place */
-    bool failed;  /* sticky; the message has been given */
+    const char *name; /* for messages; as given, borrowed */
+    char *path;       /* final name; NULL for standard output */
+    char *beside;     /* unfinished file; NULL: written in place */
+    bool failed;      /* sticky; the message has been given */
 } pith_sink;
 
 /** Open a file for writing, its folders made where missing; NULL or "-":
- * standard output. False after a message when that fails. */
+ * standard output. The path is borrowed until the sink is closed. False after
+ * a message when that fails. */
 bool pith_sink_open(pith_sink *sink, pith_guard *guard, const char *path);
 
 /** False, after a message, when writing failed now or before. A reader that

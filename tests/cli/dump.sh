@@ -1,0 +1,13 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# dump: tokens, tree, page.
+echo '<!DOCTYPE html><p class=a>Tom &amp; <b>Jerry</b><!--c--><br/>' >page.html
+for what in tokens tree page; do
+    "$PITH" dump $what page.html
+    echo "$what: $?"
+done
+"$PITH" dump tree <page.html | cksum
+"$PITH" dump tree page.html | cksum
+"$PITH" dump leaves page.html
+echo "status $?"
+"$PITH" dump

@@ -1,0 +1,8 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# The text of a record has no markup, whatever the output has.
+cp "$CASES/data/flood.html" .
+"$PITH" -m body --jsonl --links --images --formatting flood.html |
+    grep -o '"text": .*"length": [0-9]*' >a
+"$PITH" -m body --jsonl flood.html | grep -o '"text": .*"length": [0-9]*' >b
+cmp a b && echo same

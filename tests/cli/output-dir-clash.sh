@@ -1,0 +1,10 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Two inputs never share an output file.
+mkdir -p a
+echo '<p>x</p>' >a/x.html
+"$PITH" --output-dir out a/x.html ./a/x.html
+echo "status $?"
+"$PITH" --output-dir out -o file a/x.html
+echo "status $?"
+ls

@@ -1,0 +1,11 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What is kept of a page, in each format.
+cp "$CASES/data/flood.html" .
+"$PITH" -m body flood.html
+echo ---
+"$PITH" -m body --links --images --formatting --no-tables flood.html
+echo ---
+"$PITH" -m body --images --markdown --base-url http://example.org/a/ flood.html
+echo ---
+"$PITH" -m body --html --base-url http://example.org/a/ flood.html
