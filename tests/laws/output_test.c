@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Laws of what comes out, over all methods and formats:
+ *   the letters and digits of the text are among the page's, in its order;
+ *   the same bytes give the same bytes, in a fresh worker or a used one;
+ *   our HTML, parsed again and rendered as text, is our text;
+ *   limits never crash: they cut, and say so.
+ */
+#include "law_pages.h"
+#include "str.h"
+#include "text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static pith_result *extract(pith_worker *worker, pith_str page,
+                            const pith_options *options)
+{
+    pith_result *result;
+    pith_error error = {.text = ""};
+    pith_status status =
+        pith_worker_extract(worker, page, options, &result, &error);
+    if (status != PITH_OK)
+        fail_msg("%s: %s", pith_status_text(status), error.text);
+    return result;
+}
+
+static pith_str bytes_of(const law_page *page)
+{
+    return (pith_str){page->data, page->len};
+}
+
+/* Where the next letter, mark or digit stands; false at the end. */
+static bool next_letter(pith_str *text, uint32_t *code)
+{
+    while (text->len) {
+        size_t len;
+        *code = pith_utf8_next(*text, &len);
+        text->data += len;
+        text->len -= len;
+        if (pith_char_word_kind(*code) != PITH_WORD_NONE)
+            return true;
+    }
+    return false;
+}
+
+/* Reads the letters of a document's visible text, node after node. */
+typedef struct reader {
+    const pith_doc *doc;
+    uint32_t node;
+    pith_str rest;
+} reader;
+
+static bool next_page_letter(reader *r, uint32_t *code)
+{
+    while (!next_letter(&r->rest, code)) {
+        if (r->node == pith_doc_count(r->doc))
+            return false;
+        pith_node node = pith_doc_node(r->doc, r->node++);
+        if (node.kind == PITH_KIND_TEXT && !node.hidden)
+            r->rest = node.text;
+    }
+    return true;
+}
+
+static void check_subsequence(const law_page *page)
+{
+    pith_doc *doc;
+    if (pith_doc_parse(bytes_of(page), NULL, &doc, NULL) != PITH_OK) {
+        fail_msg("%s: not parsed", page->path);
+        return;
+    }
+    pith_worker *worker = pith_worker_new();
+    pith_method_info method;
+    for (size_t i = 0; pith_method_info_at(i, &method); i++) {
+        pith_options options = {.method = method.name};
+        pith_result *result = extract(worker, bytes_of(page), &options);
+        pith_str text = result->text;
+        reader r = {.doc = doc};
+        uint32_t want, got = 0;
+        while (next_letter(&text, &want)) {
+            do {
+                if (!next_page_letter(&r, &got))
+                    fail_msg("%s, %s: not on the page: '%.*s'", page->path,
+                             method.name, text.len < 60 ? (int)text.len : 60,
+                             text.data);
+            } while (got != want);
+        }
+        pith_result_free(result);
+    }
+    pith_worker_free(worker);
+    pith_doc_free(doc);
+}
+
+static void check_same_bytes(const law_page *page)
+{
+    pith_worker *used = pith_worker_new();
+    pith_method_info method;
+    for (size_t i = 0; pith_method_info_at(i, &method); i++) {
+        const char *format;
+        for (size_t k = 0; (format = pith_format_at(k)) != NULL; k++) {
+            pith_options options = {.method = method.name, .format = format};
+            pith_worker *fresh = pith_worker_new();
+            pith_result *a = extract(used, bytes_of(page), &options);
+            pith_result *b = extract(fresh, bytes_of(page), &options);
+            if (!pith_str_eq(a->output, b->output) ||
+                !pith_str_eq(a->text, b->text) || a->score != b->score ||
+                a->outcome != b->outcome)
+                fail_msg("%s, %s, %s: not the same again", page->path,
+                         method.name, format);
+            pith_result_free(a);
+            pith_result_free(b);
+            pith_worker_free(fresh);
+        }
+    }
+    pith_worker_free(used);
+}
+
+static void check_round_trip(const law_page *page)
+{
+    pith_worker *worker = pith_worker_new();
+    pith_method_info method;
+    for (size_t i = 0; pith_method_info_at(i, &method); i++) {
+        pith_options html = {.method = method.name, .format = "html"};
+        pith_result *first = extract(worker, bytes_of(page), &html);
+        pith_options body = {.method = "body", .encoding = PITH_S("utf-8")};
+        pith_result *again = extract(worker, first->output, &body);
+        size_t at = 0;
+        while (at < first->text.len && at < again->text.len &&
+               first->text.data[at] == again->text.data[at])
+            at++;
+        if (!pith_str_eq(first->text, again->text)) {
+            size_t from = at < 30 ? 0 : at - 30;
+            fail_msg("%s, %s: byte %zu of the text: '%.*s' is then '%.*s'",
+                     page->path, method.name, at,
+                     first->text.len - from < 60 ? (int)(first->text.len - from)
+                                                 : 60,
+                     first->text.data + from,
+                     again->text.len - from < 60 ? (int)(again->text.len - from)
+                                                 : 60,
+                     again->text.data + from);
+        }
+        pith_result_free(first);
+        pith_result_free(again);
+    }
+    pith_worker_free(worker);
+}
+
+/* A page under limits: less text than without them is never kept quiet. */
+static void try_limits(const law_page *page, const pith_limits *limits,
+                       const pith_result *whole)
+{
+    pith_worker *worker = pith_worker_new();
+    pith_options options = {.method = "body", .limits = *limits};
+    pith_result *result;
+    pith_status status =
+        pith_worker_extract(worker, bytes_of(page), &options, &result, NULL);
+    if (status == PITH_OK) {
+        bool same = pith_str_eq(result->text, whole->text);
+        if (!same && result->outcome != PITH_OUTCOME_LIMIT)
+            fail_msg("%s: cut to %zu of %zu bytes without a word: %s",
+                     page->path, result->text.len, whole->text.len,
+                     pith_outcome_name(result->outcome));
+        if (result->outcome == PITH_OUTCOME_LIMIT && result->nwarnings == 0)
+            fail_msg("%s: a limit without a warning", page->path);
+        pith_result_free(result);
+    } else if (status != PITH_NOMEM || !limits->max_memory) {
+        fail_msg("%s: %s", page->path, pith_status_text(status));
+    }
+    pith_worker_free(worker);
+}
+
+static void check_limits(const law_page *page)
+{
+    static const pith_limits limits[] = {
+        {.max_bytes = 1},        {.max_bytes = 100},
+        {.max_bytes = 1000},     {.max_nodes = 16},
+        {.max_nodes = 40},       {.max_nodes = 1000},
+        {.max_depth = 4},        {.max_depth = 10},
+        {.max_attrs = 1},        {.max_memory = 100000},
+        {.max_memory = 1000000}, {.max_output = 1},
+        {.max_output = 100},     {.max_bytes = 500, .max_nodes = 20},
+    };
+    pith_worker *worker = pith_worker_new();
+    pith_options options = {.method = "body"};
+    pith_result *whole = extract(worker, bytes_of(page), &options);
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
+        try_limits(page, &limits[i], whole);
+    pith_result_free(whole);
+    pith_worker_free(worker);
+}
+
+int main(void)
+{
+    static const law laws[] = {
+        {"the text is from the page", check_subsequence, false},
+        {"the same bytes again", check_same_bytes, false},
+        {"our html is our text", check_round_trip, false},
+        {"limits cut and say so", check_limits, false},
+        {NULL, NULL, false},
+    };
+    return law_run("output", laws);
+}
