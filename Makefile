@@ -187,6 +187,145 @@ $(EXAMPLES): %: %.o $(OUT)/libpith.a
 
 programs: all $(TEST_PROGRAMS) $(FUZZ_PROGRAMS) $(EXAMPLES)
 
+DEMO_PAGE := examples/pages/river-flood.html
+demo: ## install what is missing, build, extract a page
+	@tools/setup build
+	@$(MAKE) -j$(JOBS) MODE=release all
+	@echo
+	@echo '$$ build/release/pith $(DEMO_PAGE)'
+	@echo
+	@build/release/pith $(DEMO_PAGE)
+
+# Tests: every item is a command that prints TAP; see docs/testing.md.
+replays = $(foreach p,$(FUZZ_PROGRAMS),'$(p) tests/fuzz/corpus/$(patsubst \
+            %_fuzz,%,$(notdir $(p)))')
+quoted = $(foreach p,$(1),'$(p)')
+scripted = $(foreach s,$(sort $(wildcard tests/$(1)/*.sh)),'bash $(s)')
+RUN := PITH=$(OUT)/pith PITH_MODE=$(MODE) tools/run-tests $(OUT)/test-logs
+
+TESTS_CODE := $(call quoted,$(call group,unit) $(call group,laws))
+TESTS_DATA := $(call quoted,$(call group,conformance) $(call group,agree) \
+                $(call group,hostile))
+TESTS_USER := tools/run-cli-tests tools/run-golden tools/run-examples \
+              $(call scripted,docs) $(call scripted,quality)
+TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)
+
+# Programs that do not build are failures of their own, so the sum still comes.
+build-tests:
+	@mkdir -p build
+	@$(MAKE) -k -j$(JOBS) programs >$(OUT).log 2>&1; echo $$? >$(OUT).status
+
+check: ## install what tests need, build, run all tests
+	@tools/setup test
+	@$(MAKE) build-tests
+	@$(MAKE) run-check
+
+run-check:
+	@$(RUN) $(TESTS_HOUSE) $(TESTS_DATA) $(TESTS_CODE) $(replays) $(TESTS_USER)
+
+unit: build-tests ## build and run the unit tests
+	@$(RUN) 'tools/show-build $(OUT)' $(call quoted,$(call group,unit))
+
+laws: build-tests ## build and run the laws
+	@$(RUN) 'tools/show-build $(OUT)' $(call quoted,$(call group,laws))
+
+sanitize: ## run tests under ASan and UBSan
+	@tools/setup test
+	@$(MAKE) MODE=asan build-tests
+	@$(MAKE) MODE=asan run-sanitize
+
+run-sanitize:
+	@PITH_TEST_SCALE=light PITH_TEST_TIMEOUT=600 $(RUN) \
+	    'tools/show-build $(OUT)' $(TESTS_DATA) \
+	    $(TESTS_CODE) $(replays) tools/run-cli-tests tools/run-golden
+
+check-all: ## check, sanitize, valgrind, TSan, fuzzing, eval
+	@tools/setup all
+	@tools/sum-runs 'make check' 'make sanitize' \
+	    'PITH_TEST_TIMEOUT=3600 PITH_TEST_JOBS=1 tools/run-tests build/long \
+	    "tools/run-long valgrind" "tools/run-long threads" \
+	    "tools/run-long fuzz"'
+	@! test -d $(EVAL_SET) || $(MAKE) eval
+
+golden-new: all ## start a golden page: SLUG=name FILE=page.html
+	@PITH=$(OUT)/pith tools/run-golden --new '$(SLUG)' '$(FILE)'
+
+golden-update: all ## show what golden pages would become, then write it
+	@PITH=$(OUT)/pith tools/run-golden --update
+
+SECS ?= 60
+fuzz: ## fuzz a target: T=html SECS=60
+	@test -n "$(T)" || { echo "usage: make fuzz T=NAME SECS=60; targets:" \
+	    $(patsubst %_fuzz,%,$(notdir $(FUZZ_PROGRAMS))) >&2; exit 2; }
+	@tools/setup all
+	@$(MAKE) MODE=fuzz -j$(JOBS) build/fuzz/tests/fuzz/$(T)_fuzz
+	@mkdir -p build/fuzz/found/$(T) build/fuzz/crashes
+	build/fuzz/tests/fuzz/$(T)_fuzz -max_total_time=$(SECS) -timeout=10 \
+	    -rss_limit_mb=4000 -print_final_stats=1 \
+	    -artifact_prefix=build/fuzz/crashes/$(T)- \
+	    $(addprefix -dict=,$(firstword $(wildcard tests/fuzz/dict/$(T).dict \
+	    tests/fuzz/dict/html.dict))) \
+	    build/fuzz/found/$(T) tests/fuzz/corpus/$(T)
+
+cover: ## line coverage of src/ and cli/ by all tests
+	@tools/setup test
+	@$(MAKE) MODE=cover CC=gcc build-tests
+	@find build/cover -name '*.gcda' -delete
+	-@$(MAKE) MODE=cover CC=gcc run-sanitize | tail -n 1
+	@tools/show-coverage build/cover
+
+bench: all $(BENCH_PROGRAMS) ## measure speed and memory
+	@for program in $(BENCH_PROGRAMS); do $$program || exit 1; done
+
+EVAL_SET ?= $(or $(PITH_SHARED),../shared)/data/wcxb
+eval: all ## score every method on annotated pages: EVAL_SET=folder
+	@test -d $(EVAL_SET) || { echo "There are no annotated pages in \
+	    $(EVAL_SET); name a folder with EVAL_SET=" >&2; exit 1; }
+	$(OUT)/pith eval $(EVAL_SET)
+
+lint: ## clang-tidy, cppcheck, shellcheck and the gates
+	@tools/setup all
+	@mkdir -p build
+	@$(MAKE) -k -j$(JOBS) all >build/lint.log 2>&1 || true
+	@INCLUDES='$(INSIDE)' DEFINES='$(DEFINES)' PACKAGES='$(PACKAGE_CFLAGS)' \
+	    tools/run-tests build/lint tools/run-gates tools/lint-shell \
+	    tools/lint-cppcheck tools/lint-tidy
+
+fmt: ## rewrite C files as .clang-format says
+	@tools/setup all
+	@tools/check-format --fix
+
+docs: ## lint the man pages and render them to build/docs
+	@tools/setup test
+	@mkdir -p build/docs
+	@for page in man/*.[13]; do mandoc -T lint -W warning $$page && \
+	    mandoc -T html -O man='%N.%S.html' $$page \
+	    >build/docs/$$(basename $$page).html || exit 1; done
+	@ls build/docs/*.html
+
+PC := $(OUT)/pith.pc
+$(PC): pith.pc.in Makefile include/pith/pith.h $(OUT)/flags
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
+	    -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' \
+	    -e 's|@PACKAGES@|$(PACKAGES)|' $< >$@
+
+install: all $(PC) ## install below DESTDIR and PREFIX (/usr/local)
+	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig \
+	    $(INCLUDEDIR)/pith $(MANDIR)/man1 $(MANDIR)/man3)
+	$(INSTALL) -m 755 $(OUT)/pith $(DESTDIR)$(BINDIR)/pith
+	$(INSTALL) -m 644 $(OUT)/libpith.a $(DESTDIR)$(LIBDIR)/libpith.a
+	$(INSTALL) -m 644 $(OUT)/$(SONAME) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libpith.so
+	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/pith/
+	$(INSTALL) -m 644 $(PC) $(DESTDIR)$(LIBDIR)/pkgconfig/pith.pc
+	$(foreach s,1 3,$(if $(wildcard man/*.$(s)),$(INSTALL) -m 644 \
+	    $(wildcard man/*.$(s)) $(DESTDIR)$(MANDIR)/man$(s)/;))
+
+dist: ## the release archive, from what is committed
+	@mkdir -p build
+	git archive --format=tar.gz --prefix=pith-$(VERSION)/ \
+	    -o build/pith-$(VERSION).tar.gz HEAD
+
 clean: ## remove everything that was built
 	rm -rf build
 
@@ -195,4 +334,6 @@ help: ## list these verbs
 	    Makefile
 
 FORCE:
-.PHONY: all programs clean help FORCE
+.PHONY: all programs demo build-tests check run-check unit laws sanitize \
+        run-sanitize check-all golden-new golden-update fuzz cover bench eval \
+        lint fmt docs install dist clean help FORCE
