@@ -340,6 +340,7 @@ void pith_parse_raw(pith_builder *b, const pith_token *token,
 void pith_push_template_mode(pith_builder *b, pith_mode mode);
 bool pith_template_start(pith_builder *b, pith_token *token);
 bool pith_template_end(pith_builder *b);
+bool pith_template_eof(pith_builder *b);
 
 void pith_reset_insertion_mode(pith_builder *b);
 void pith_stop_parsing(pith_builder *b);

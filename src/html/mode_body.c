@@ -514,7 +514,7 @@ bool pith_mode_in_body(pith_builder *b, pith_token *token)
         return false;
     default:
         if (b->ntemplate_modes)
-            return pith_mode_in_template(b, token);
+            return pith_template_eof(b);
         pith_stop_parsing(b);
         return false;
     }

@@ -47,7 +47,7 @@ static bool is_head_content(uint16_t tag)
     }
 }
 
-static bool template_eof(pith_builder *b)
+bool pith_template_eof(pith_builder *b)
 {
     if (pith_open_topmost(b, PITH_TAG_TEMPLATE) == PITH_NO_INDEX) {
         pith_stop_parsing(b);
@@ -78,7 +78,7 @@ bool pith_mode_in_template(pith_builder *b, pith_token *token)
     case PITH_TOKEN_END:
         return token->tag == PITH_TAG_TEMPLATE && pith_template_end(b);
     default:
-        return template_eof(b);
+        return pith_template_eof(b);
     }
 }
 
