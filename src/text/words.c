@@ -12,14 +12,11 @@
 enum {
     WORD = 1,  /* letter or digit */
     SPACE = 2, /* white space of the methods */
-    WIDE = 4,  /* no ASCII */
 };
 
 #define PITH_8(class) class, class, class, class, class, class, class, class
-#define PITH_32(class) \
-    PITH_8(class), PITH_8(class), PITH_8(class), PITH_8(class)
 
-static const uint8_t byte_class[256] = {
+static const uint8_t byte_class[128] = {
     /* 00 */ 0,
     0,
     0,
@@ -92,10 +89,6 @@ static const uint8_t byte_class[256] = {
     0,
     0,
     0,
-    /* 80 */ PITH_32(WIDE),
-    PITH_32(WIDE),
-    PITH_32(WIDE),
-    PITH_32(WIDE),
 };
 
 /* Where a count stands. */
@@ -111,22 +104,23 @@ typedef struct counter {
 static const uint8_t *count_ascii(counter *count, const uint8_t *at,
                                   const uint8_t *end)
 {
-    unsigned before = (count->spaced ? SPACE : 0) |
-                      (count->kind == PITH_WORD_LETTERS ? WORD : 0);
     size_t chars = 0;
     size_t words = 0;
-    for (; at < end; at++) {
+    unsigned space = count->spaced;
+    unsigned word = count->kind == PITH_WORD_LETTERS;
+    for (; at < end && *at < 0x80; at++) {
         unsigned class = byte_class[*at];
-        if (class == WIDE)
-            break;
-        chars += (class & before & SPACE) == 0;
-        words += class & ~before & WORD;
-        before = class;
+        unsigned now_space = class >> 1;
+        unsigned now_word = class & WORD;
+        chars += 1 - (now_space & space);
+        words += now_word & ~word;
+        space = now_space;
+        word = now_word;
     }
     count->chars += chars;
     count->words += words;
-    count->spaced = (before & SPACE) != 0;
-    count->kind = before & WORD ? PITH_WORD_LETTERS : PITH_WORD_NONE;
+    count->spaced = space;
+    count->kind = word ? PITH_WORD_LETTERS : PITH_WORD_NONE;
     return at;
 }
 

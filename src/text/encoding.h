@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Inside the text layer: what stands behind a pith_encoding, and the
+ * decoders that decode.c chooses from.
+ */
+#ifndef PITH_TEXT_ENCODING_H
+#define PITH_TEXT_ENCODING_H
+
+#include "text.h"
+
+/* How bytes of an encoding are turned into characters. */
+typedef enum pith_codec {
+    PITH_CODEC_UTF8,
+    PITH_CODEC_UTF16LE,
+    PITH_CODEC_UTF16BE,
+    PITH_CODEC_SINGLE,      /* through a table of 128 */
+    PITH_CODEC_USER,        /* x-user-defined: 80..FF are U+F780..F7FF */
+    PITH_CODEC_REPLACEMENT, /* refused: one U+FFFD for the whole page */
+    PITH_CODEC_ICONV,       /* several bytes a character, by glibc */
+    PITH_CODEC_ISO2022JP,   /* turned into EUC-JP, then by glibc */
+} pith_codec;
+
+/* A number and what it stands for; tables are sorted by `from`. */
+typedef struct pith_code_pair {
+    uint16_t from;
+    uint16_t to;
+} pith_code_pair;
+
+struct pith_encoding {
+    const char *name;
+    pith_codec codec;
+    const uint16_t *high; /* SINGLE: code points of 80..FF, 0: none */
+
+    /* ICONV and ISO2022JP only. */
+    const char *charsets[2];       /* the converters to try, in order */
+    uint8_t leads[4];              /* first bytes of characters: two ranges */
+    const pith_code_pair *lacking; /* bytes that the converter refuses */
+    size_t nlacking;
+    const pith_code_pair *other; /* code points where it differs; none lies
+                                    from 3100 to DFFF */
+    size_t nother;
+};
+
+typedef struct pith_encoding_label {
+    char text[22]; /* lower case */
+    uint8_t len;
+    uint8_t encoding; /* row of pith_encoding_table */
+} pith_encoding_label;
+
+/* Generated; the labels are sorted by their bytes. */
+extern const pith_encoding pith_encoding_table[];
+extern const size_t pith_encoding_count;
+extern const pith_encoding_label pith_encoding_labels[];
+extern const size_t pith_encoding_label_count;
+
+/**
+ * Decode bytes (without byte-order mark) from encoding into the arena, with
+ * padding zero bytes behind the text. Sets out->text and out->ninvalid only.
+ * PITH_NOMEM; PITH_ENCODING when the C library has no converter for it.
+ */
+pith_status pith_encoding_convert(pith_arena *arena, pith_str bytes,
+                                  const pith_encoding *encoding, size_t padding,
+                                  pith_decoded *out);
+
+/**
+ * Length of the UTF-8 sequence at the front of bytes, which must not be empty.
+ * *valid is false where it is broken; the length is then that of its longest
+ * part that could begin a character (at least 1), which the WHATWG standard
+ * replaces by one U+FFFD.
+ */
+size_t pith_utf8_step(pith_str bytes, bool *valid);
+
+/** What the bytes look like, when nobody says; never NULL. */
+const pith_encoding *pith_encoding_guess(pith_str bytes);
+
+#endif
