@@ -110,12 +110,6 @@ PITH_API pith_status pith_gold_read(const pith_gold *gold, size_t i,
                                     size_t max_bytes, char **bytes, size_t *len,
                                     pith_error *error);
 
-/**
- * A number that changes with any annotation: a hash of all ids, contents and
- * page types in order. The same on every machine; not for cryptography.
- */
-PITH_API uint64_t pith_gold_digest(const pith_gold *gold);
-
 /* -- Predictions ---------------------------------------------------------- */
 
 /** Texts by page id; owned (pith_predictions_free()). */

@@ -227,22 +227,3 @@ pith_status pith_gold_read(const pith_gold *gold, size_t i, size_t max_bytes,
     }
     return pith_file_read(path, max_bytes, bytes, len, error);
 }
-
-/* FNV-1a, 64 bits: byte by byte, so the same on every machine. */
-static uint64_t hash_text(uint64_t hash, pith_str text)
-{
-    for (size_t i = 0; i < text.len; i++)
-        hash = (hash ^ (unsigned char)text.data[i]) * 0x100000001b3u;
-    return (hash ^ 0xff) * 0x100000001b3u; /* no byte of UTF-8: an end */
-}
-
-uint64_t pith_gold_digest(const pith_gold *gold)
-{
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < gold->npages; i++) {
-        hash = hash_text(hash, gold->pages[i].id);
-        hash = hash_text(hash, gold->pages[i].content);
-        hash = hash_text(hash, gold->pages[i].page_type);
-    }
-    return hash;
-}

@@ -154,27 +154,6 @@ static void test_no_folder(void **state)
     assert_non_null(strstr(error.text, "/no/such/folder"));
 }
 
-static void test_digest(void **state)
-{
-    (void)state;
-    pith_gold *gold;
-    assert_int_equal(pith_gold_open(folder, &gold, NULL), PITH_OK);
-    uint64_t before = pith_gold_digest(gold);
-    pith_gold_free(gold);
-    /* Computed once by another program: the number must never change. */
-    assert_true(before == UINT64_C(0x01edb212251bd448));
-    write_file("ground-truth/c.json", "{\"ground_truth\": {}, \"x\": 1}");
-    assert_int_equal(pith_gold_open(folder, &gold, NULL), PITH_OK);
-    assert_true(pith_gold_digest(gold) == before);
-    pith_gold_free(gold);
-    write_file("ground-truth/c.json",
-               "{\"ground_truth\": {\"main_content\": \"C\"}}");
-    assert_int_equal(pith_gold_open(folder, &gold, NULL), PITH_OK);
-    assert_true(pith_gold_digest(gold) != before);
-    pith_gold_free(gold);
-    write_file("ground-truth/c.json", "{\"ground_truth\": {}}");
-}
-
 static void test_predictions(void **state)
 {
     (void)state;
@@ -231,7 +210,6 @@ int main(void)
         cmocka_unit_test(test_annotations),
         cmocka_unit_test(test_pages),
         cmocka_unit_test(test_no_folder),
-        cmocka_unit_test(test_digest),
         cmocka_unit_test(test_predictions),
         cmocka_unit_test(test_bad_predictions),
     };
