@@ -271,6 +271,7 @@ pith_status pith_html_parse(pith_arena *arena, pith_str source,
     if (b.status == PITH_OK)
         b.status = b.tokenizer.status;
     PITH_TRY(b.status);
+    tree->doctype = b.doctype;
     if (b.saw_selectedcontent)
         PITH_TRY(pith_fill_selectedcontent(&b));
     return pith_nodes_finish(&b);

@@ -81,7 +81,8 @@ struct pith_builder {
     pith_formatting *formatting;
     uint32_t nformatting, formatting_cap;
 
-    uint32_t head, form; /* element pointers; 0: null */
+    pith_doctype doctype; /* the one in the tree; later tokens are ignored */
+    uint32_t head, form;  /* element pointers; 0: null */
     bool frameset_ok;
     bool foster_parenting;
     bool skip_newline; /* the next text loses its first LF */
@@ -103,9 +104,10 @@ struct pith_builder {
 #define PITH_SCOPE_LIST(X)                                                     \
     X(ADDRESS)                                                                 \
     X(ARTICLE)                                                                 \
-    X(ASIDE) X(BLOCKQUOTE) X(BUTTON) X(CENTER) X(DETAILS) X(DIALOG) X(DIR)     \
-        X(DIV) X(DL) X(FIELDSET) X(FIGCAPTION) X(FIGURE) X(FOOTER) X(HEADER)   \
-            X(HGROUP) X(LISTING) X(MAIN) X(MENU) X(NAV) X(OL) X(PRE) X(SEARCH) \
+    X(ASIDE)                                                                   \
+    X(BLOCKQUOTE) X(BUTTON) X(CENTER) X(DETAILS) X(DIALOG) X(DIR) X(DIV) X(DL) \
+        X(FIELDSET) X(FIGCAPTION) X(FIGURE) X(FOOTER) X(HEADER) X(HGROUP)      \
+            X(LISTING) X(MAIN) X(MENU) X(NAV) X(OL) X(PRE) X(SEARCH)           \
                 X(SECTION) X(SELECT) X(SUMMARY) X(UL) X(FORM) X(DD) X(DT)      \
                     X(H1) X(H2) X(H3) X(H4) X(H5) X(H6) X(APPLET) X(MARQUEE)   \
                         X(OBJECT) X(BODY) X(RUBY) X(OPTION) X(OPTGROUP)        \

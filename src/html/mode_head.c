@@ -149,6 +149,7 @@ bool pith_mode_initial(pith_builder *b, pith_token *token)
         uint32_t node = pith_node_new(tree, PITH_TAG_DOCTYPE, (pith_span){0, 0},
                                       token->src);
         pith_node_place(b, node, 0, 0);
+        b->doctype = tree->doctype;
         tree->quirks = is_quirky(tree, &tree->doctype);
         tree->limited_quirks =
             !tree->quirks && is_limited_quirky(tree, &tree->doctype);

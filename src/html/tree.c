@@ -21,12 +21,16 @@ struct pith_tree_names {
     pith_str *names;
 };
 
+/* The slot of a name, or the free one where it would go; case ignored. */
 static uint32_t find_slot(const pith_tree_names *names, pith_str name)
 {
     uint32_t mask = names->nslots - 1;
-    uint32_t at = (uint32_t)pith_str_hash(name) & mask;
+    uint32_t hash = 2166136261u; /* FNV-1a: the names are short */
+    for (size_t i = 0; i < name.len; i++)
+        hash = (hash ^ (unsigned char)pith_lower(name.data[i])) * 16777619u;
+    uint32_t at = (hash ^ hash >> 15) & mask;
     while (names->slots[at] &&
-           !pith_str_eq(names->names[names->slots[at] - 1], name))
+           !pith_str_ieq(names->names[names->slots[at] - 1], name))
         at = (at + 1) & mask;
     return at;
 }
@@ -70,18 +74,17 @@ uint16_t pith_tree_intern(pith_tree *tree, const char *name, size_t len)
     }
     if (names->count == names->name_cap && !grow_names(tree->arena, names))
         return 0;
-    char *copy = lower_copy(tree->arena, name, len);
-    if (!copy)
-        return 0;
-    pith_str lower = {copy, len};
-    uint32_t slot = find_slot(names, lower);
+    uint32_t slot = find_slot(names, (pith_str){name, len});
     if (names->slots[slot])
         return (uint16_t)(PITH_TAG_STATIC_COUNT + names->slots[slot] - 1);
     if (PITH_TAG_STATIC_COUNT + names->count > PITH_TAG_NAME_MASK) {
         tree->limits_hit |= PITH_HIT_NAMES;
         return PITH_TAG_OTHER;
     }
-    names->names[names->count] = lower;
+    char *copy = lower_copy(tree->arena, name, len);
+    if (!copy)
+        return 0;
+    names->names[names->count] = (pith_str){copy, len};
     names->slots[slot] = (uint16_t)++names->count;
     return (uint16_t)(PITH_TAG_STATIC_COUNT + names->count - 1);
 }
