@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What a verb of the tool is: a row of commands[] in main.c, with tables of
+ * What a verb of the tool is: a row of commands[] in commands.c, with tables of
  * its options. Parsing, --help, the man page's OPTIONS and the "did you mean"
  * all come from these tables; an option that is not in a table does not exist.
  *
  * A new verb is cli/cmd_NAME.c with one pith_command, declared below, plus
- * one row in main.c.
+ * one row in commands.c.
  */
 #ifndef PITH_CLI_COMMAND_H
 #define PITH_CLI_COMMAND_H

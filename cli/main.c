@@ -11,34 +11,15 @@
 #include <stdio.h>
 #include <string.h>
 
-static const pith_command *const commands[] = {
-    &pith_command_extract, &pith_command_methods, &pith_command_explain,
-    &pith_command_dump,    &pith_command_eval,
-};
-
-enum { NCOMMANDS = sizeof commands / sizeof *commands };
-
-const pith_command *pith_command_at(size_t i)
-{
-    return i < NCOMMANDS ? commands[i] : NULL;
-}
-
-const pith_command *pith_command_find(const char *name)
-{
-    for (size_t i = 0; i < NCOMMANDS; i++)
-        if (strcmp(commands[i]->name, name) == 0)
-            return commands[i];
-    return NULL;
-}
-
 static int print_overview(void)
 {
     printf("pith %s takes the main content out of web pages.\n\n"
            "Usage: pith [extract] [OPTIONS] [INPUT...]\n"
            "       pith COMMAND [OPTIONS] ...\n\nCommands\n",
            pith_version());
-    for (size_t i = 0; i < NCOMMANDS; i++)
-        printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
+    const pith_command *command;
+    for (size_t i = 0; (command = pith_command_at(i)); i++)
+        printf("  %-10s %s\n", command->name, command->summary);
     printf("\n`pith COMMAND --help` explains a command and its options;\n"
            "`pith extract --help` those of plain `pith`. More: man pith\n"
            "\nExamples\n%s",

@@ -156,7 +156,7 @@ typedef struct pith_limits {
      * 16 to 500,000,000; 1,000,000. */
     uint32_t max_nodes;
     /* Levels of nesting. Deeper elements are kept, as neighbours at this
-     * depth. 4 to 100,000; 512, as browsers have it. */
+     * depth. 8 to 100,000; 512, as browsers have it. */
     uint32_t max_depth;
     /* Attributes of one element; further ones are dropped. 1 to 60,000;
      * 1,024. */

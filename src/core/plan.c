@@ -195,7 +195,7 @@ static pith_status plan_limits(const pith_limits *given, pith_limits *limits,
     static const limit_row rows[] = {
         {"max-bytes", 1, 2000000000, 20000000},
         {"max-nodes", 16, 500000000, 1000000},
-        {"max-depth", 4, 100000, 512},
+        {"max-depth", 8, 100000, 512},
         {"max-attrs", 1, 60000, 1024},
         {"max-memory", 100000, SIZE_MAX, 2000000000},
         {"max-output", 1, SIZE_MAX, 200000000},

@@ -6,7 +6,7 @@ for i in 1 2 3 4 5 6 7 8 9; do echo "<div><p>Paragraph number $i.</p>"; done >pa
 echo "status $?"
 "$PITH" -m body --max-nodes 20 page.html
 echo "status $?"
-"$PITH" -m body --max-depth 6 page.html
+"$PITH" -m body --max-depth 8 page.html
 echo "status $?"
 "$PITH" -m body --jsonl --max-bytes 100 page.html "$CASES/data/market.html" |
     grep -o '"status": "[a-z]*", "reason": [^,]*'

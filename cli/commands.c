@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The one list of verbs, in the order that people see them. */
+#include "command.h"
+
+#include <string.h>
+
+static const pith_command *const commands[] = {
+    &pith_command_extract, &pith_command_methods, &pith_command_explain,
+    &pith_command_dump,    &pith_command_eval,
+};
+
+enum { NCOMMANDS = sizeof commands / sizeof *commands };
+
+const pith_command *pith_command_at(size_t i)
+{
+    return i < NCOMMANDS ? commands[i] : NULL;
+}
+
+const pith_command *pith_command_find(const char *name)
+{
+    for (size_t i = 0; i < NCOMMANDS; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}

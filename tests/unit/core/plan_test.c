@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Options: what is accepted, what is refused and in which words. */
+#include "plan.h"
+#include "str.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static void check(const pith_options *options, pith_status expected,
+                  const char *text)
+{
+    pith_error error = {0};
+    pith_status status = pith_options_check(options, &error);
+    assert_string_equal(error.text, text);
+    assert_int_equal(status, expected);
+    assert_int_equal(error.status, expected);
+    assert_int_equal(pith_options_check(options, NULL), expected);
+}
+
+static void check_setting(const char *name, const char *value,
+                          pith_status expected, const char *text)
+{
+    pith_setting setting = {pith_str_of(name), pith_str_of(value)};
+    check(
+        &(pith_options){.method = "ctd", .settings = &setting, .nsettings = 1},
+        expected, text);
+}
+
+static void test_defaults(void **state)
+{
+    (void)state;
+    check(NULL, PITH_OK, "");
+    check(&(pith_options){0}, PITH_OK, "");
+    pith_options options = pith_options_default();
+    check(&options, PITH_OK, "");
+    assert_string_equal(options.method, "auto");
+    assert_string_equal(options.format, "text");
+    assert_int_equal(options.limits.max_bytes, 20000000);
+    assert_int_equal(options.limits.max_nodes, 1000000);
+    assert_int_equal(options.limits.max_depth, 512);
+    assert_int_equal(options.limits.max_attrs, 1024);
+    assert_int_equal(options.limits.timeout_ms, 30000);
+    pith_plan zeros;
+    assert_int_equal(pith_plan_make(NULL, &zeros, NULL), PITH_OK);
+    assert_memory_equal(&zeros.limits, &options.limits, sizeof zeros.limits);
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    pith_method_info info;
+    assert_true(pith_method_info_find(pith_default_method(), &info));
+    assert_false(pith_method_info_find("nosuch", &info));
+    for (size_t i = 0; pith_method_info_at(i, &info); i++) {
+        assert_true(pith_method_info_find(info.name, &info));
+        check(&(pith_options){.method = info.name}, PITH_OK, "");
+    }
+    for (size_t i = 0; pith_format_at(i); i++)
+        check(&(pith_options){.format = pith_format_at(i)}, PITH_OK, "");
+    check(&(pith_options){.format = "docx"}, PITH_ARG,
+          "no format \"docx\"; there are: text, markdown, html");
+    pith_error error = {0};
+    assert_int_equal(
+        pith_options_check(&(pith_options){.method = "nosuch"}, &error),
+        PITH_NOMETHOD);
+    assert_non_null(
+        strstr(error.text, "no method \"nosuch\"; there are: auto"));
+    assert_non_null(strstr(error.text, "ctd"));
+}
+
+static void test_settings(void **state)
+{
+    (void)state;
+    check_setting("tolerance", "0.5", PITH_OK, "");
+    check_setting("tolerance", "1e-3", PITH_OK, "");
+    check_setting("bare-text", "off", PITH_OK, "");
+    check_setting("tolerance", "7", PITH_ARG,
+                  "parameter tolerance takes 0 to 1, not \"7\"");
+    check_setting("tolerance", "0,5", PITH_ARG,
+                  "parameter tolerance takes 0 to 1, not \"0,5\"");
+    check_setting("tolerance", "", PITH_ARG,
+                  "parameter tolerance takes 0 to 1, not \"\"");
+    check_setting("bare-text", "1", PITH_ARG,
+                  "parameter bare-text takes off, on, not \"1\"");
+    check_setting("x", "1", PITH_NOPARAM,
+                  "method ctd has no parameter \"x\"; it has link-tags, "
+                  "base-term, bare-text, tolerance");
+}
+
+static void test_last_setting_counts(void **state)
+{
+    (void)state;
+    pith_setting settings[] = {
+        {PITH_S("tolerance"), PITH_S("0.5")},
+        {PITH_S("bare-text"), PITH_S("off")},
+        {PITH_S("tolerance"), PITH_S("0.25")},
+    };
+    pith_options options = {
+        .method = "ctd", .settings = settings, .nsettings = 3};
+    pith_plan plan;
+    assert_int_equal(pith_plan_make(&options, &plan, NULL), PITH_OK);
+    for (size_t i = 0; plan.method->params[i].name; i++) {
+        const pith_param *param = &plan.method->params[i];
+        if (strcmp(param->name, "tolerance") == 0)
+            assert_true(plan.param[i] == 0.25);
+        else if (strcmp(param->name, "bare-text") == 0)
+            assert_true(plan.param[i] == 0);
+        else
+            assert_true(plan.param[i] == param->standard);
+    }
+}
+
+static void test_limits(void **state)
+{
+    (void)state;
+    check(&(pith_options){.limits.max_nodes = 3}, PITH_ARG,
+          "limit max-nodes takes 16 to 500000000, not 3");
+    check(&(pith_options){.limits.max_depth = 100001}, PITH_ARG,
+          "limit max-depth takes 8 to 100000, not 100001");
+    check(&(pith_options){.limits.max_bytes = 2000000001}, PITH_ARG,
+          "limit max-bytes takes 1 to 2000000000, not 2000000001");
+    check(&(pith_options){.limits.timeout_ms = UINT32_MAX}, PITH_OK, "");
+}
+
+static void test_encodings(void **state)
+{
+    (void)state;
+    check(&(pith_options){.encoding = PITH_S(" TIS-620 ")}, PITH_OK, "");
+    check(&(pith_options){.http_charset = PITH_S("klingon")}, PITH_OK, "");
+    check(&(pith_options){.encoding = PITH_S("klingon")}, PITH_ENCODING,
+          "no character encoding \"klingon\"; labels are those of the WHATWG "
+          "table, such as utf-8, tis-620, gb18030");
+    check(&(pith_options){.fallback_encoding = PITH_S("x")}, PITH_ENCODING,
+          "no character encoding \"x\"; labels are those of the WHATWG "
+          "table, such as utf-8, tis-620, gb18030");
+}
+
+/* Whatever a caller gives, the message stays one bounded line. */
+static void test_long_names(void **state)
+{
+    (void)state;
+    char name[5000];
+    memset(name, 'x', sizeof name);
+    name[sizeof name - 1] = 0;
+    pith_error error = {0};
+    assert_int_equal(
+        pith_options_check(&(pith_options){.method = name}, &error),
+        PITH_NOMETHOD);
+    assert_true(strlen(error.text) < sizeof error.text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_defaults),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_last_setting_counts),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_encodings),
+        cmocka_unit_test(test_long_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
