@@ -415,8 +415,8 @@ int main(int argc, char **argv)
     }
     open_state(&state);
     print_machine();
-    printf("pages     %zu, %.1f MB, %d passes\n", pages.count,
-           (double)pages.bytes / 1e6, choice.passes);
+    printf("pages     %zu, %.1f MB, %zu bytes, %d passes\n", pages.count,
+           (double)pages.bytes / 1e6, pages.bytes, choice.passes);
     fflush(stdout);
     run_all(&state, &pages, choice.passes, choice.only);
     print_speed(&pages);
