@@ -122,7 +122,7 @@ INSIDE := -Iinclude $(addprefix -iquote ,$(FOLDERS))
 $(OBJ): INCLUDES = $(INSIDE) $(PACKAGE_CFLAGS)
 $(CLI_OBJ): INCLUDES = -Iinclude -iquote cli $(PACKAGE_CFLAGS)
 $(OUT)/tests/%: INCLUDES = $(INSIDE) -iquote tests -iquote tests/unit \
-                           -iquote tests/support $(DEFINES_TEST) \
+                           -iquote tests/support -iquote cli $(DEFINES_TEST) \
                            $(PACKAGE_CFLAGS)
 $(OUT)/bench/%: INCLUDES = $(INSIDE) $(DEFINES_TEST) $(PACKAGE_CFLAGS)
 $(OUT)/examples/%: INCLUDES = -Iinclude
@@ -162,7 +162,13 @@ $(OUT)/tests/libhelp.a: $(TEST_HELP:%.c=$(OUT)/%.o)
 	@rm -f $@
 	$(call say,AR)ar rcsD $@ $^
 
-TEST_ARCHIVES := $(OUT)/tests/libhelp.a $(OUT)/libpith.a
+# The program without its main(), for tests/unit/cli.
+$(OUT)/tests/libcli.a: $(filter-out %/main.o,$(CLI_OBJ))
+	@mkdir -p $(@D)
+	@rm -f $@
+	$(call say,AR)ar rcsD $@ $^
+
+TEST_ARCHIVES := $(OUT)/tests/libhelp.a $(OUT)/tests/libcli.a $(OUT)/libpith.a
 $(TEST_PROGRAMS): %: %.o $(TEST_ARCHIVES)
 	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS) $(TEST_LIBS) $(PEER_LIBS) \
 	    $(if $(findstring /agree/,$@),$(MODEST_LIBS))
@@ -207,7 +213,7 @@ TESTS_CODE := $(call quoted,$(call group,unit) $(call group,laws))
 TESTS_DATA := $(call quoted,$(call group,conformance) $(call group,agree) \
                 $(call group,hostile))
 TESTS_USER := tools/run-cli-tests tools/run-golden tools/run-examples \
-              $(call scripted,docs) $(call scripted,quality)
+              $(call scripted,docs) $(wildcard tests/quality/gate)
 TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)
 
 # Programs that do not build are failures of their own, so the sum still comes.

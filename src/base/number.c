@@ -111,9 +111,10 @@ bool pith_number_parse(pith_str text, double *out)
 
 static size_t copy_word(const char *word, char *out)
 {
-    size_t len = strlen(word);
-    memcpy(out, word, len + 1);
-    return len;
+    pith_str text = pith_str_of(word);
+    memcpy(out, text.data, text.len);
+    out[text.len] = 0;
+    return text.len;
 }
 
 static size_t write_uint(uint64_t value, unsigned least, char *out)
