@@ -73,7 +73,7 @@ typedef struct pith_str {
     size_t len;       /* bytes, not code points */
 } pith_str;
 
-/** A slice of a string literal. */
+/** A slice of a string literal; an expression, not for static tables. */
 #define PITH_S(lit) ((pith_str){"" lit, sizeof(lit) - 1})
 
 /** The two arguments of a printf "%.*s" for a slice. */
