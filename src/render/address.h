@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Addresses of links and images: absolute where the page's address is known,
+ * and only those that are safe to follow.
+ *
+ * The base is the page's first <base href>, itself resolved against the
+ * address that the caller gave; computed once per page. A base that is not
+ * http(s), or is so long that repeating it would multiply the output, is
+ * ignored, and addresses stay as the page has them.
+ */
+#ifndef PITH_RENDER_ADDRESS_H
+#define PITH_RENDER_ADDRESS_H
+
+#include "render.h"
+
+typedef struct pith_address {
+    const pith_page *page;
+    pith_buf base; /* empty: none */
+    pith_buf url;  /* the newest address */
+} pith_address;
+
+/** Find the base. Linear in the page. */
+void pith_address_init(pith_address *address, const pith_render_job *job);
+void pith_address_clear(pith_address *address);
+
+/**
+ * The address a reference stands for; empty when it is unsafe or empty.
+ * Borrowed until the next call.
+ */
+pith_str pith_address_of(pith_address *address, pith_str reference);
+
+/** Where a link leads, as pith_address_of. */
+pith_str pith_address_link(pith_address *address, uint32_t node);
+
+/** True when pith_address_link would not be empty. */
+bool pith_address_has_link(const pith_address *address, uint32_t node);
+
+/**
+ * Where an image comes from. Pages that load images late have the real
+ * address in data-src and the like, or in srcset, whose first candidate is
+ * taken; only http(s) and relative addresses.
+ */
+pith_str pith_address_image(pith_address *address, uint32_t node);
+
+#endif

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Escaping for Markdown and HTML: see escape.h.
+ *
+ * Both look for the next byte of interest in a table and copy what is before
+ * it in one piece. For Markdown each interesting byte has a rule of its own.
+ */
+#include "escape.h"
+
+#include "str.h"
+
+#include <string.h>
+
+/* A piece of text, a position in it, and where it stands. */
+typedef struct spot {
+    pith_str text;
+    size_t at;
+    unsigned place;
+} spot;
+
+/* The byte at an offset from the spot; 0 outside the piece. */
+static char look(const spot *s, int offset)
+{
+    size_t at = s->at + (size_t)offset;
+    return at < s->text.len ? s->text.data[at] : 0;
+}
+
+static bool is_alnum(char c)
+{
+    return pith_is_alpha((unsigned char)c) || pith_is_digit((unsigned char)c);
+}
+
+static bool at_line_start(const spot *s)
+{
+    return s->at == 0 && s->place & PITH_ESCAPE_LINE_START;
+}
+
+/* -- Rules: would this byte be markup here? ------------------------------ */
+
+static bool rule_always(const spot *s)
+{
+    (void)s;
+    return true;
+}
+
+static bool rule_backslash(const spot *s)
+{
+    char next = look(s, 1);
+    return !is_alnum(next) && next != ' ' && (unsigned char)next < 0x80;
+}
+
+static bool rule_asterisk(const spot *s)
+{
+    return look(s, -1) != ' ' || look(s, 1) != ' ';
+}
+
+/* Inside a word an underscore is just that. */
+static bool rule_underscore(const spot *s)
+{
+    size_t from = s->at;
+    size_t to = s->at;
+    while (from > 0 && s->text.data[from - 1] == '_' && s->at - from < 8)
+        from--;
+    while (to < s->text.len && s->text.data[to] == '_' && to - s->at < 8)
+        to++;
+    char before = from > 0 ? s->text.data[from - 1] : 0;
+    char after = to < s->text.len ? s->text.data[to] : 0;
+    return !(is_alnum(before) && is_alnum(after)) &&
+           !(before == ' ' && after == ' ');
+}
+
+/* One that cannot end anything needs no care, unless it begins a fence. */
+static bool rule_tilde(const spot *s)
+{
+    return look(s, 1) == '~' || (look(s, -1) != ' ' && !at_line_start(s));
+}
+
+static bool rule_bracket(const spot *s)
+{
+    return s->place & PITH_ESCAPE_LINK;
+}
+
+static bool rule_end_bracket(const spot *s)
+{
+    char next = look(s, 1);
+    return s->place & PITH_ESCAPE_LINK || next == '(' || next == '[' ||
+           next == ':' || next == 0;
+}
+
+static bool rule_less(const spot *s)
+{
+    char next = look(s, 1);
+    return pith_is_alpha((unsigned char)next) || next == '/' || next == '!' ||
+           next == '?' || next == 0;
+}
+
+static bool rule_ampersand(const spot *s)
+{
+    enum { LONGEST_NAME = 33 };
+    for (int i = 1; i <= LONGEST_NAME; i++) {
+        char c = look(s, i);
+        if (c == ';')
+            return i > 1;
+        if (c == 0)
+            return true;
+        if (!is_alnum(c) && c != '#')
+            return false;
+    }
+    return false;
+}
+
+static bool rule_pipe(const spot *s)
+{
+    return s->place & PITH_ESCAPE_CELL || at_line_start(s);
+}
+
+/* Begins a heading, or is a heading's closing sequence. */
+static bool rule_hash(const spot *s)
+{
+    if (s->place & PITH_ESCAPE_HEADING)
+        return (look(s, 1) == 0 || look(s, 1) == '#') &&
+               (look(s, -1) == 0 || look(s, -1) == ' ');
+    if (!at_line_start(s))
+        return false;
+    int i = 1;
+    while (look(s, i) == '#' && i <= 6)
+        i++;
+    return i <= 6 && (look(s, i) == ' ' || look(s, i) == 0);
+}
+
+static bool rule_line_start(const spot *s)
+{
+    return at_line_start(s);
+}
+
+/* Begins an item or a ruler. */
+static bool rule_bullet(const spot *s)
+{
+    char next = look(s, 1);
+    return at_line_start(s) && (next == ' ' || next == 0 || next == '-');
+}
+
+/* Underlines a heading, or separates a table's head from its body. */
+static bool rule_underline(const spot *s)
+{
+    char next = look(s, 1);
+    return at_line_start(s) && (next == '=' || next == '-' || next == 0);
+}
+
+/* "12." and "12)" at the start of a line begin an item. */
+static bool rule_number(const spot *s)
+{
+    if (s->place & PITH_ESCAPE_NUMBER && s->at == 0)
+        return look(s, 1) == ' ' || look(s, 1) == 0;
+    if (!(s->place & PITH_ESCAPE_LINE_START) || s->at == 0 || s->at > 9)
+        return false;
+    for (size_t i = 0; i < s->at; i++)
+        if (!pith_is_digit((unsigned char)s->text.data[i]))
+            return false;
+    return look(s, 1) == ' ' || look(s, 1) == 0;
+}
+
+typedef bool (*rule)(const spot *s);
+
+static const rule rules[128] = {
+    ['\\'] = rule_backslash,  ['`'] = rule_always, ['*'] = rule_asterisk,
+    ['_'] = rule_underscore,  ['~'] = rule_tilde,  ['['] = rule_bracket,
+    [']'] = rule_end_bracket, ['<'] = rule_less,   ['&'] = rule_ampersand,
+    ['|'] = rule_pipe,        ['#'] = rule_hash,   ['>'] = rule_line_start,
+    ['-'] = rule_bullet,      ['+'] = rule_bullet, ['='] = rule_underline,
+    [':'] = rule_underline,   ['.'] = rule_number, [')'] = rule_number,
+};
+
+void pith_escape_markdown(pith_buf *out, pith_str text, unsigned place)
+{
+    spot s = {text, 0, place};
+    size_t start = 0;
+    for (; s.at < text.len; s.at++) {
+        unsigned char c = (unsigned char)text.data[s.at];
+        if (c >= 0x80 || !rules[c] || !rules[c](&s))
+            continue;
+        pith_buf_put(out, text.data + start, s.at - start);
+        pith_buf_byte(out, '\\');
+        start = s.at;
+    }
+    pith_buf_put(out, text.data + start, text.len - start);
+}
+
+void pith_escape_html(pith_buf *out, pith_str text)
+{
+    static const char *const names[128] = {
+        ['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;"};
+    size_t start = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        if (c >= 0x80 || !names[c])
+            continue;
+        pith_buf_put(out, text.data + start, i - start);
+        pith_buf_text(out, names[c]);
+        start = i + 1;
+    }
+    pith_buf_put(out, text.data + start, text.len - start);
+}

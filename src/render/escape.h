@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Text that must not turn into markup. */
+#ifndef PITH_RENDER_ESCAPE_H
+#define PITH_RENDER_ESCAPE_H
+
+#include "buf.h"
+
+/* Where a piece of Markdown text stands; bits. */
+enum {
+    PITH_ESCAPE_LINE_START = 1, /* it begins a line */
+    PITH_ESCAPE_LINK = 2,       /* inside [...] */
+    PITH_ESCAPE_CELL = 4,       /* inside a table */
+    PITH_ESCAPE_HEADING = 8,
+    PITH_ESCAPE_NUMBER = 16, /* the line so far is a number */
+};
+
+/**
+ * Append text (no line breaks, single spaces) so that CommonMark with GitHub's
+ * tables and strikethrough reads it as just that text. A backslash is put only
+ * where the character could be markup; what the text before and after the
+ * piece may be is not known, so at its edges doubt decides for a backslash.
+ */
+void pith_escape_markdown(pith_buf *out, pith_str text, unsigned place);
+
+/** Append text as HTML text or as the value of a quoted attribute. */
+void pith_escape_html(pith_buf *out, pith_str text);
+
+#endif

@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The walk behind plain text and Markdown: see flow.h. */
+#include "flow.h"
+
+#include "status.h"
+#include "str.h"
+
+/* -- Text ---------------------------------------------------------------- */
+
+/* White space as pith_page_text() collapses it: ASCII, U+00A0, U+3000. */
+static bool begins_spaced(pith_str text)
+{
+    const unsigned char *at = (const unsigned char *)text.data;
+    return pith_is_space(at[0]) ||
+           (text.len >= 2 && at[0] == 0xc2 && at[1] == 0xa0) ||
+           (text.len >= 3 && at[0] == 0xe3 && at[1] == 0x80 && at[2] == 0x80);
+}
+
+static bool ends_spaced(pith_str text)
+{
+    const unsigned char *end = (const unsigned char *)text.data + text.len;
+    return pith_is_space(end[-1]) ||
+           (text.len >= 2 && end[-2] == 0xc2 && end[-1] == 0xa0) ||
+           (text.len >= 3 && end[-3] == 0xe3 && end[-2] == 0x80 &&
+            end[-1] == 0x80);
+}
+
+static void write_text(pith_flow *flow, uint32_t node)
+{
+    pith_str raw =
+        pith_tree_text(flow->page->tree, flow->page->tree->data[node]);
+    if (raw.len == 0)
+        return;
+    if (flow->solid) {
+        pith_lines_solid(&flow->lines, raw);
+        return;
+    }
+    if (begins_spaced(raw))
+        pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
+    pith_str text = pith_page_text(flow->page, node);
+    if (text.len)
+        flow->format->text(flow, text);
+    if (ends_spaced(raw))
+        pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
+}
+
+void pith_flow_put(pith_flow *flow, pith_str text)
+{
+    if (flow->solid) {
+        pith_lines_solid(&flow->lines, text);
+        return;
+    }
+    while (text.len) {
+        size_t first = pith_marks_settle(&flow->marks, text);
+        size_t len = first ? first : text.len;
+        pith_buf_put(flow->lines.out, text.data, len);
+        flow->lines.fresh = false;
+        text.data += len;
+        text.len -= len;
+    }
+}
+
+/* -- Simple handlers ----------------------------------------------------- */
+
+void pith_flow_block(pith_flow *flow, uint32_t node)
+{
+    (void)node;
+    if (flow->solid) {
+        /* A block inside preformatted text is a line of it. */
+        if (!flow->lines.solid_skip)
+            pith_lines_solid_break(&flow->lines);
+        return;
+    }
+    pith_lines_gap(&flow->lines, PITH_GAP_BLOCK);
+}
+
+void pith_flow_line(pith_flow *flow, uint32_t node)
+{
+    if (flow->solid)
+        pith_flow_block(flow, node);
+    else
+        pith_lines_gap(&flow->lines, PITH_GAP_LINE);
+}
+
+void pith_flow_drop_space(pith_flow *flow)
+{
+    if (flow->lines.gap == PITH_GAP_SPACE)
+        flow->lines.gap = PITH_GAP_NONE;
+}
+
+void pith_flow_space(pith_flow *flow, uint32_t node)
+{
+    (void)node;
+    if (!flow->solid)
+        pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
+}
+
+void pith_flow_break(pith_flow *flow, uint32_t node)
+{
+    (void)node;
+    if (flow->solid)
+        pith_lines_solid_break(&flow->lines);
+    else
+        pith_lines_gap(&flow->lines, PITH_GAP_BREAK);
+}
+
+void pith_flow_skip(pith_flow *flow, uint32_t node)
+{
+    (void)node;
+    pith_walk_skip(&flow->walk);
+}
+
+void pith_flow_enter_quoted(pith_flow *flow, uint32_t node)
+{
+    (void)node;
+    pith_flow_put(flow, PITH_S("\xe2\x80\x9c"));
+}
+
+void pith_flow_leave_quoted(pith_flow *flow, uint32_t node)
+{
+    (void)node;
+    pith_flow_drop_space(flow);
+    pith_flow_put(flow, PITH_S("\xe2\x80\x9d"));
+}
+
+/* How a ruby base is read stands behind it in parentheses, whether or not
+ * the page brings its own for old browsers (rp, which is left out). */
+void pith_flow_enter_reading(pith_flow *flow, uint32_t node)
+{
+    (void)node;
+    pith_flow_drop_space(flow);
+    pith_flow_put(flow, PITH_S("("));
+}
+
+void pith_flow_leave_reading(pith_flow *flow, uint32_t node)
+{
+    (void)node;
+    pith_flow_drop_space(flow);
+    pith_flow_put(flow, PITH_S(")"));
+}
+
+static pith_mark_kind mark_of(const pith_flow *flow, uint32_t node)
+{
+    switch (pith_role_of(flow->page->tag[node])) {
+    case PITH_ROLE_STRONG:
+        return PITH_MARK_STRONG;
+    case PITH_ROLE_STRIKE:
+        return PITH_MARK_STRIKE;
+    case PITH_ROLE_CODE:
+        return PITH_MARK_CODE;
+    case PITH_ROLE_LINK:
+        return PITH_MARK_LINK;
+    default:
+        return PITH_MARK_EMPHASIS;
+    }
+}
+
+void pith_flow_enter_mark(pith_flow *flow, uint32_t node)
+{
+    pith_marks_enter(&flow->marks, mark_of(flow, node), node);
+}
+
+void pith_flow_leave_mark(pith_flow *flow, uint32_t node)
+{
+    pith_marks_exit(&flow->marks, mark_of(flow, node));
+}
+
+/* -- Preformatted text --------------------------------------------------- */
+
+void pith_flow_enter_solid(pith_flow *flow, uint32_t node)
+{
+    pith_flow_block(flow, node);
+    if (flow->solid || flow->lines.flat)
+        return;
+    pith_marks_break(&flow->marks);
+    flow->marks.off = true;
+    flow->solid = node;
+    pith_lines_solid_begin(&flow->lines);
+}
+
+void pith_flow_leave_solid(pith_flow *flow, uint32_t node)
+{
+    if (flow->solid == node) {
+        pith_lines_solid_end(&flow->lines);
+        flow->solid = 0;
+        flow->marks.off = false;
+    }
+    pith_flow_block(flow, node);
+}
+
+/* -- Tables -------------------------------------------------------------- */
+
+bool pith_flow_drops_table(const pith_shape *shape,
+                           const pith_render_options *options, uint32_t node)
+{
+    return options->no_tables && !pith_shape_deep(shape, node);
+}
+
+void pith_flow_enter_table(pith_flow *flow, uint32_t node)
+{
+    pith_flow_block(flow, node);
+    if (pith_flow_drops_table(&flow->shape, flow->job->options, node))
+        pith_walk_skip(&flow->walk);
+    else if (!flow->row)
+        pith_grid_table(&flow->grid);
+}
+
+/* A row becomes one line unless it is deep or part of a line already. */
+void pith_flow_enter_row(pith_flow *flow, uint32_t node)
+{
+    if (flow->solid || flow->lines.flat ||
+        pith_shape_deep(&flow->shape, node)) {
+        pith_flow_block(flow, node);
+        return;
+    }
+    pith_lines_gap(&flow->lines, PITH_GAP_LINE);
+    pith_grid_row(&flow->grid);
+    flow->row = node;
+    flow->lines.flat++;
+    flow->lines.cells = flow->lines.ncells = 0;
+}
+
+void pith_flow_leave_row(pith_flow *flow, uint32_t node)
+{
+    if (flow->row != node) {
+        pith_flow_block(flow, node);
+        return;
+    }
+    pith_marks_break(&flow->marks);
+    flow->row = 0;
+    flow->lines.flat--;
+    flow->lines.cells = 0;
+    pith_lines_gap(&flow->lines, PITH_GAP_LINE);
+}
+
+void pith_flow_enter_cell(pith_flow *flow, uint32_t node)
+{
+    if (!flow->row) {
+        pith_flow_block(flow, node);
+        return;
+    }
+    pith_marks_break(&flow->marks);
+    pith_flow_drop_space(flow);
+    flow->lines.cells += pith_grid_cell(&flow->grid, flow->page, node) + 1;
+}
+
+void pith_flow_leave_cell(pith_flow *flow, uint32_t node)
+{
+    if (!flow->row)
+        pith_flow_block(flow, node);
+}
+
+/* -- The walk ------------------------------------------------------------ */
+
+/* A block that is left out still keeps apart what stands around it. */
+static void pass_over(pith_flow *flow)
+{
+    uint32_t node = flow->walk.node;
+    if (flow->row && flow->walk.role == PITH_ROLE_CELL)
+        pith_flow_enter_cell(flow, node);
+    else if (!flow->row && flow->walk.role == PITH_ROLE_ROW)
+        pith_grid_row(&flow->grid);
+    else if (flow->walk.role == PITH_ROLE_ITEM ||
+             flow->walk.role == PITH_ROLE_TERM ||
+             flow->walk.role == PITH_ROLE_ROW)
+        pith_flow_line(flow, node);
+    else
+        pith_flow_block(flow, node);
+}
+
+static void take_step(pith_flow *flow, pith_step step)
+{
+    const pith_flow_handler *handler = &flow->format->handlers[flow->walk.role];
+    switch (step) {
+    case PITH_STEP_TEXT:
+        write_text(flow, flow->walk.node);
+        break;
+    case PITH_STEP_SPACE:
+        pith_flow_space(flow, flow->walk.node);
+        break;
+    case PITH_STEP_DROP:
+        pass_over(flow);
+        break;
+    case PITH_STEP_ENTER:
+    case PITH_STEP_LEAF:
+        if (handler->enter)
+            handler->enter(flow, flow->walk.node);
+        break;
+    case PITH_STEP_EXIT:
+        if (handler->leave)
+            handler->leave(flow, flow->walk.node);
+        break;
+    case PITH_STEP_END:
+        break;
+    }
+}
+
+static pith_status init_flow(pith_flow *flow, const pith_render_job *job,
+                             const pith_flow_format *format)
+{
+    *flow = (pith_flow){.job = job, .page = job->page, .format = format};
+    pith_walk_init(&flow->walk, job);
+    pith_lines_init(&flow->lines, job->out, format->style);
+    flow->list_end = flow->number_end = SIZE_MAX;
+    PITH_TRY(pith_shape_init(&flow->shape, job));
+    return pith_grid_init(&flow->grid, job);
+}
+
+pith_status pith_flow_run(const pith_render_job *job,
+                          const pith_flow_format *format, unsigned kinds)
+{
+    pith_flow flow;
+    PITH_TRY(init_flow(&flow, job, format));
+    bool addresses = kinds & PITH_MARKS_LINKS || job->options->images;
+    if (addresses)
+        pith_address_init(&flow.address, job);
+    pith_marks_init(&flow.marks, &flow.lines, &flow.address, kinds);
+    flow.marks.plain = format->plain;
+    for (;;) {
+        pith_step step = pith_walk_next(&flow.walk);
+        if (step == PITH_STEP_END)
+            break;
+        take_step(&flow, step);
+    }
+    if (addresses)
+        pith_address_clear(&flow.address);
+    return job->out->status;
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Columns and spans of tables: see grid.h. */
+#include "grid.h"
+
+#include "role.h"
+#include "status.h"
+#include "str.h"
+
+pith_status pith_grid_init(pith_grid *grid, const pith_render_job *job)
+{
+    *grid = (pith_grid){.budget = job->page->nnodes};
+    grid->until =
+        pith_arena_zalloc(job->scratch, PITH_GRID_COLUMNS, sizeof *grid->until);
+    return grid->until ? PITH_OK : PITH_NOMEM;
+}
+
+void pith_grid_table(pith_grid *grid)
+{
+    grid->row = grid->row > grid->last ? grid->row : grid->last;
+    grid->column = grid->written = 0;
+}
+
+void pith_grid_row(pith_grid *grid)
+{
+    grid->row++;
+    grid->column = grid->written = 0;
+}
+
+/* A span attribute: 1 when missing, unusable or 0; at most `most`. */
+static uint32_t read_span(const pith_page *page, uint32_t cell, uint8_t attr,
+                          uint32_t most)
+{
+    pith_str text = pith_str_trim(pith_page_attr(page, cell, attr));
+    uint64_t span;
+    if (text.len == 0 || !pith_is_digit((unsigned char)text.data[0]))
+        return 1;
+    if (!pith_str_uint(&text, UINT32_MAX, &span))
+        return most; /* more digits than a number that makes sense */
+    if (span == 0)
+        return attr == PITH_ATTR_ROWSPAN ? most : 1;
+    return span < most ? (uint32_t)span : most;
+}
+
+/* Pass over columns that cells of earlier rows reach down into. */
+static void pass_taken(pith_grid *grid)
+{
+    while (grid->column < PITH_GRID_COLUMNS && grid->budget > 0 &&
+           grid->until[grid->column] > grid->row) {
+        grid->column++;
+        grid->budget--;
+    }
+}
+
+uint32_t pith_grid_cell(pith_grid *grid, const pith_page *page, uint32_t cell)
+{
+    pass_taken(grid);
+    uint32_t before = grid->column - grid->written;
+    grid->written = grid->column + 1;
+    uint32_t across =
+        read_span(page, cell, PITH_ATTR_COLSPAN, PITH_GRID_COLUMNS);
+    uint64_t down = read_span(page, cell, PITH_ATTR_ROWSPAN, PITH_GRID_ROWSPAN);
+    if (across - 1 > grid->budget)
+        across = grid->budget + 1;
+    grid->budget -= across - 1;
+    uint64_t until = grid->row + down;
+    for (uint32_t i = 0; i < across; i++, grid->column++) {
+        if (down > 1 && grid->column < PITH_GRID_COLUMNS)
+            grid->until[grid->column] = until;
+    }
+    if (grid->last < until)
+        grid->last = until;
+    return before;
+}
+
+uint32_t pith_grid_width(pith_grid *grid, const pith_page *page, uint32_t table)
+{
+    uint32_t width = 0;
+    pith_grid_table(grid);
+    for (uint32_t i = table + 1; i < page->end[table]; i++) {
+        if (page->flags[i] & PITH_NODE_HIDDEN)
+            continue;
+        pith_role role = pith_role_of(page->tag[i]);
+        if (role == PITH_ROLE_ROW) {
+            pith_grid_row(grid);
+        } else if (role == PITH_ROLE_CELL) {
+            pith_grid_cell(grid, page, i);
+            width = grid->written > width ? grid->written : width;
+        }
+    }
+    return width;
+}

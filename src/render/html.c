@@ -1,0 +1,512 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * HTML that is safe to put into any page.
+ *
+ * Only what the two tables below list is ever written: elements without
+ * behaviour, attributes with harmless values, addresses that pith_url_is_safe()
+ * allows. There is no list of what is dangerous that could be incomplete. All
+ * text is escaped, and no element is written whose content a parser would not
+ * read as ordinary markup (style, title, textarea, svg, ...), so reading the
+ * output again cannot turn text into elements.
+ *
+ * Elements that are not listed are replaced by their contents, inside a <div>
+ * when they are blocks. White space is collapsed as in the other formats.
+ */
+#include "address.h"
+#include "escape.h"
+#include "language.h"
+#include "shape.h"
+#include "status.h"
+#include "str.h"
+#include "walk.h"
+
+/* Sets of attributes an element may have, besides lang and dir. */
+enum {
+    ATTRS_LINK = 1 << 0,
+    ATTRS_CITE = 1 << 1,
+    ATTRS_CELL = 1 << 2,
+    ATTRS_LIST = 1 << 3,
+    ATTRS_ITEM = 1 << 4,
+    ATTRS_TIME = 1 << 5,
+    ATTRS_TITLE = 1 << 6,
+    ATTRS_CODE = 1 << 7,
+    ATTRS_OPEN = 1 << 8,
+    ATTRS_ANY = 1 << 9,
+};
+
+/* What an element is written as (0: by its contents alone), and its sets. */
+typedef struct element {
+    uint16_t as;
+    uint16_t attrs;
+} element;
+
+#define SAME(tag, attrs) [PITH_TAG_##tag] = {PITH_TAG_##tag, attrs}
+
+static const element elements[PITH_TAG_STATIC_COUNT] = {
+    SAME(A, ATTRS_LINK),
+    SAME(ABBR, ATTRS_TITLE),
+    [PITH_TAG_ACRONYM] = {PITH_TAG_ABBR, ATTRS_TITLE},
+    SAME(ADDRESS, 0),
+    SAME(ARTICLE, 0),
+    SAME(ASIDE, 0),
+    SAME(B, 0),
+    SAME(BDI, 0),
+    SAME(BDO, 0),
+    SAME(BLOCKQUOTE, ATTRS_CITE),
+    SAME(CAPTION, 0),
+    SAME(CITE, 0),
+    SAME(CODE, ATTRS_CODE),
+    SAME(DD, 0),
+    SAME(DEL, ATTRS_CITE | ATTRS_TIME),
+    SAME(DETAILS, ATTRS_OPEN),
+    SAME(DFN, ATTRS_TITLE),
+    [PITH_TAG_DIR] = {PITH_TAG_UL, 0},
+    SAME(DIV, 0),
+    SAME(DL, 0),
+    SAME(DT, 0),
+    SAME(EM, 0),
+    SAME(FIGCAPTION, 0),
+    SAME(FIGURE, 0),
+    SAME(FOOTER, 0),
+    SAME(H1, 0),
+    SAME(H2, 0),
+    SAME(H3, 0),
+    SAME(H4, 0),
+    SAME(H5, 0),
+    SAME(H6, 0),
+    SAME(HEADER, 0),
+    SAME(I, 0),
+    SAME(INS, ATTRS_CITE | ATTRS_TIME),
+    SAME(KBD, 0),
+    SAME(LI, ATTRS_ITEM),
+    [PITH_TAG_LISTING] = {PITH_TAG_PRE, 0},
+    SAME(MAIN, 0),
+    SAME(MARK, 0),
+    [PITH_TAG_MENU] = {PITH_TAG_UL, 0},
+    SAME(NAV, 0),
+    SAME(OL, ATTRS_LIST),
+    SAME(P, 0),
+    [PITH_TAG_PLAINTEXT] = {PITH_TAG_PRE, 0},
+    SAME(PRE, ATTRS_CODE),
+    SAME(Q, ATTRS_CITE),
+    SAME(RB, 0),
+    SAME(RP, 0),
+    SAME(RT, 0),
+    SAME(RTC, 0),
+    SAME(RUBY, 0),
+    SAME(S, 0),
+    SAME(SAMP, 0),
+    SAME(SECTION, 0),
+    SAME(SMALL, 0),
+    [PITH_TAG_STRIKE] = {PITH_TAG_S, 0},
+    SAME(STRONG, 0),
+    SAME(SUB, 0),
+    SAME(SUMMARY, 0),
+    SAME(SUP, 0),
+    SAME(TABLE, 0),
+    SAME(TBODY, 0),
+    SAME(TD, ATTRS_CELL),
+    [PITH_TAG_TEXTAREA] = {PITH_TAG_PRE, 0},
+    SAME(TFOOT, 0),
+    SAME(TH, ATTRS_CELL),
+    SAME(THEAD, 0),
+    SAME(TIME, ATTRS_TIME),
+    SAME(TR, 0),
+    [PITH_TAG_TT] = {PITH_TAG_CODE, 0},
+    SAME(U, 0),
+    SAME(UL, 0),
+    SAME(VAR, 0),
+    [PITH_TAG_XMP] = {PITH_TAG_PRE, 0},
+};
+
+/* What a value must look like to be written. */
+typedef enum value_kind {
+    VALUE_ADDRESS, /* written as an absolute, safe address */
+    VALUE_NUMBER,  /* a number of at most `most` */
+    VALUE_WORD,    /* letters, digits, - : + . and spaces, at most `most` */
+    VALUE_CLASS,   /* only the language of code, as "language-NAME" */
+    VALUE_TEXT,    /* anything, escaped, at most `most` bytes */
+    VALUE_NONE,    /* written without one */
+} value_kind;
+
+typedef struct attribute {
+    uint16_t set;
+    uint8_t id;
+    uint8_t kind;
+    uint32_t most;
+} attribute;
+
+static const attribute attributes[] = {
+    {ATTRS_ANY, PITH_ATTR_LANG, VALUE_WORD, 35},
+    {ATTRS_ANY, PITH_ATTR_DIR, VALUE_WORD, 4},
+    {ATTRS_LINK, PITH_ATTR_HREF, VALUE_ADDRESS, 0},
+    {ATTRS_CITE, PITH_ATTR_CITE, VALUE_ADDRESS, 0},
+    {ATTRS_CELL, PITH_ATTR_COLSPAN, VALUE_NUMBER, 1000},
+    {ATTRS_CELL, PITH_ATTR_ROWSPAN, VALUE_NUMBER, 65534},
+    {ATTRS_CELL, PITH_ATTR_SCOPE, VALUE_WORD, 8},
+    {ATTRS_LIST, PITH_ATTR_START, VALUE_NUMBER, 999999999},
+    {ATTRS_LIST, PITH_ATTR_REVERSED, VALUE_NONE, 0},
+    {ATTRS_LIST, PITH_ATTR_TYPE, VALUE_WORD, 1},
+    {ATTRS_ITEM, PITH_ATTR_VALUE, VALUE_NUMBER, 999999999},
+    {ATTRS_TIME, PITH_ATTR_DATETIME, VALUE_WORD, 40},
+    {ATTRS_TITLE, PITH_ATTR_TITLE, VALUE_TEXT, 1000},
+    {ATTRS_CODE, PITH_ATTR_CLASS, VALUE_CLASS, 0},
+    {ATTRS_OPEN, PITH_ATTR_OPEN, VALUE_NONE, 0},
+};
+
+typedef struct writer {
+    const pith_page *page;
+    pith_buf *out;
+    pith_walk walk;
+    pith_shape shape;
+    pith_address address;
+    const pith_render_options *options;
+    bool space;     /* white space is due before the next text */
+    bool edge;      /* at the start of a block or line: space is dropped */
+    bool broken;    /* the last thing written is a br */
+    bool apart;     /* a block was left out since the last text */
+    uint32_t solid; /* the element whose white space counts; 0: none */
+    bool solid_at_start;
+} writer;
+
+/* -- Tags ---------------------------------------------------------------- */
+
+/* What an element becomes: a static HTML tag, or 0. */
+static uint16_t written_as(const writer *w, uint32_t node)
+{
+    uint16_t tag = w->page->tag[node];
+    if (tag >= PITH_TAG_STATIC_COUNT) /* foreign ones have higher numbers */
+        return 0;
+    if (tag == PITH_TAG_A && !pith_address_has_link(&w->address, node))
+        return 0;
+    if (elements[tag].as)
+        return elements[tag].as;
+    return pith_role_of(tag) == PITH_ROLE_BLOCK && tag != PITH_TAG_BODY
+               ? PITH_TAG_DIV
+               : 0;
+}
+
+static bool is_word(pith_str value, size_t most)
+{
+    if (value.len == 0 || value.len > most)
+        return false;
+    for (size_t i = 0; i < value.len; i++) {
+        unsigned char c = (unsigned char)value.data[i];
+        if (!pith_is_alpha(c) && !pith_is_digit(c) && c != '-' && c != ':' &&
+            c != '+' && c != '.' && c != ' ')
+            return false;
+    }
+    return true;
+}
+
+/* The part of a value that may be written; false: leave the attribute out. */
+static bool check_value(writer *w, const attribute *row, pith_str *value)
+{
+    uint64_t number;
+    pith_str digits = pith_str_trim(*value);
+    switch ((value_kind)row->kind) {
+    case VALUE_ADDRESS:
+        *value = pith_address_of(&w->address, *value);
+        return value->len > 0;
+    case VALUE_NUMBER:
+        if (digits.len == 0 || !pith_is_digit((unsigned char)digits.data[0]))
+            return false;
+        *value = digits;
+        if (!pith_str_uint(&digits, row->most, &number))
+            return false;
+        value->len -= digits.len;
+        return true;
+    case VALUE_WORD:
+        *value = digits;
+        return is_word(*value, row->most);
+    case VALUE_CLASS:
+        *value = pith_language_in(*value);
+        return value->len > 0;
+    case VALUE_TEXT:
+        return value->len > 0 && value->len <= row->most;
+    case VALUE_NONE:
+        value->len = 0;
+        return true;
+    }
+    return false;
+}
+
+static void write_attr(writer *w, uint8_t id, pith_str value)
+{
+    pith_buf_byte(w->out, ' ');
+    pith_buf_str(w->out, pith_attr_static_name(id));
+    pith_buf_text(w->out, id == PITH_ATTR_CLASS ? "=\"language-" : "=\"");
+    pith_escape_html(w->out, value);
+    pith_buf_byte(w->out, '"');
+}
+
+static const attribute *find_row(unsigned sets, uint8_t id)
+{
+    for (size_t i = 0; i < sizeof attributes / sizeof attributes[0]; i++)
+        if (attributes[i].set & sets && attributes[i].id == id)
+            return &attributes[i];
+    return NULL;
+}
+
+static void write_start(writer *w, uint16_t as, uint32_t node)
+{
+    pith_tree *tree = w->page->tree;
+    pith_attr *attr = tree->attrs + tree->data[node].at;
+    unsigned sets = elements[w->page->tag[node]].attrs | ATTRS_ANY;
+    pith_buf_byte(w->out, '<');
+    pith_buf_str(w->out, pith_tag_static_name(as));
+    for (uint32_t i = 0; i < tree->data[node].len; i++) {
+        const attribute *row = attr[i].id ? find_row(sets, attr[i].id) : NULL;
+        if (!row)
+            continue;
+        pith_str value = pith_tree_attr_value(tree, &attr[i]);
+        if (check_value(w, row, &value))
+            write_attr(w, row->id, value);
+    }
+    pith_buf_byte(w->out, '>');
+}
+
+static void write_end(writer *w, uint16_t as)
+{
+    pith_buf_text(w->out, "</");
+    pith_buf_str(w->out, pith_tag_static_name(as));
+    pith_buf_byte(w->out, '>');
+}
+
+/* -- Text ---------------------------------------------------------------- */
+
+/* White space and breaks that are due before text or an inline element. */
+static void settle(writer *w)
+{
+    if (w->solid)
+        return;
+    if (w->apart && w->broken)
+        pith_buf_text(w->out, "<br>");
+    else if (w->apart && !w->edge)
+        pith_buf_text(w->out, "<br><br>");
+    else if (w->space && !w->edge)
+        pith_buf_byte(w->out, ' ');
+    w->apart = w->space = w->broken = false;
+}
+
+/* Around blocks no white space counts. */
+static void meet_edge(writer *w)
+{
+    w->edge = true;
+    w->space = w->apart = w->broken = false;
+}
+
+static void write_solid(writer *w, pith_str text)
+{
+    size_t start = 0;
+    /* A parser drops a line break right after <pre>. */
+    if (w->solid_at_start && text.len > 0 &&
+        (text.data[0] == '\n' || text.data[0] == '\r'))
+        pith_buf_byte(w->out, '\n');
+    w->solid_at_start = w->solid_at_start && text.len == 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.data[i] != '\r')
+            continue;
+        pith_escape_html(w->out, (pith_str){text.data + start, i - start});
+        if (i + 1 == text.len || text.data[i + 1] != '\n')
+            pith_buf_byte(w->out, '\n');
+        start = i + 1;
+    }
+    pith_escape_html(w->out, (pith_str){text.data + start, text.len - start});
+}
+
+static bool is_spaced(pith_str text, bool end)
+{
+    size_t at = end ? text.len - 1 : 0;
+    unsigned char c = (unsigned char)text.data[at];
+    if (pith_is_space(c) || text.len < 2)
+        return pith_is_space(c);
+    pith_str two = {end ? text.data + text.len - 2 : text.data, 2};
+    if (pith_str_eq(two, PITH_S("\xc2\xa0")))
+        return true;
+    pith_str three = {end ? text.data + text.len - 3 : text.data, 3};
+    return text.len >= 3 && pith_str_eq(three, PITH_S("\xe3\x80\x80"));
+}
+
+static void write_text(writer *w, uint32_t node)
+{
+    pith_str raw = pith_tree_text(w->page->tree, w->page->tree->data[node]);
+    if (raw.len == 0)
+        return;
+    if (w->solid) {
+        write_solid(w, raw);
+        return;
+    }
+    w->space = w->space || is_spaced(raw, false);
+    pith_str text = pith_page_text(w->page, node);
+    if (text.len) {
+        settle(w);
+        pith_escape_html(w->out, text);
+        w->edge = false;
+    }
+    w->space = w->space || is_spaced(raw, true);
+}
+
+/* -- Elements ------------------------------------------------------------ */
+
+static void enter_block(writer *w, uint16_t as, uint32_t node)
+{
+    bool fresh = w->out->len == 0 || w->out->data[w->out->len - 1] == '\n';
+    if (!w->solid && !fresh)
+        pith_buf_byte(w->out, '\n');
+    write_start(w, as, node);
+    meet_edge(w);
+}
+
+static void leave_block(writer *w, uint16_t as)
+{
+    write_end(w, as);
+    if (!w->solid)
+        pith_buf_byte(w->out, '\n');
+    meet_edge(w);
+}
+
+static bool is_block(const writer *w)
+{
+    return pith_role_breaks(w->walk.role);
+}
+
+static bool is_dropped(const writer *w, uint32_t node)
+{
+    return w->walk.role == PITH_ROLE_TABLE && w->options->no_tables &&
+           !pith_shape_deep(&w->shape, node);
+}
+
+static void enter_element(writer *w, uint32_t node)
+{
+    uint16_t as = written_as(w, node);
+    bool skipped = w->walk.role == PITH_ROLE_SKIP && !as;
+    if (skipped || is_dropped(w, node)) {
+        w->apart = w->apart || !skipped;
+        pith_walk_skip(&w->walk);
+        return;
+    }
+    w->solid_at_start = false;
+    if (w->walk.role == PITH_ROLE_SPACED)
+        w->space = true;
+    if (is_block(w) && as)
+        enter_block(w, as, node);
+    else if (is_block(w))
+        meet_edge(w);
+    else if (as) {
+        settle(w);
+        write_start(w, as, node);
+    }
+    if (w->walk.role == PITH_ROLE_PRE && !w->solid) {
+        w->solid = node;
+        w->solid_at_start = true;
+    }
+}
+
+static void leave_element(writer *w, uint32_t node)
+{
+    uint16_t as = written_as(w, node);
+    if (w->solid == node)
+        w->solid = 0;
+    if (w->walk.role == PITH_ROLE_SPACED)
+        w->space = true;
+    if (is_block(w) && as)
+        leave_block(w, as);
+    else if (is_block(w))
+        meet_edge(w);
+    else if (as)
+        write_end(w, as);
+}
+
+static void write_image(writer *w, uint32_t node)
+{
+    pith_str src = pith_address_image(&w->address, node);
+    if (src.len == 0)
+        return;
+    settle(w);
+    pith_buf_text(w->out, "<img");
+    write_attr(w, PITH_ATTR_SRC, src);
+    write_attr(w, PITH_ATTR_ALT, pith_page_attr(w->page, node, PITH_ATTR_ALT));
+    pith_buf_byte(w->out, '>');
+    w->edge = false;
+}
+
+static void write_leaf(writer *w, uint32_t node)
+{
+    if (w->walk.role == PITH_ROLE_IMAGE) {
+        write_image(w, node);
+    } else if (w->walk.role == PITH_ROLE_BREAK) {
+        pith_buf_text(w->out, "<br>");
+        w->space = false;
+        w->edge = w->broken = true;
+    } else if (w->page->tag[node] == PITH_TAG_WBR) {
+        settle(w);
+        pith_buf_text(w->out, "<wbr>");
+    } else if (w->walk.role == PITH_ROLE_RULE) {
+        pith_buf_text(w->out, w->solid ? "<hr>" : "\n<hr>\n");
+        meet_edge(w);
+    }
+}
+
+/* A block that is left out keeps apart what is around it; a cell its place. */
+static void pass_over(writer *w, uint32_t node)
+{
+    if (w->walk.role == PITH_ROLE_CELL) {
+        uint16_t as = w->page->tag[node];
+        write_start(w, as, node);
+        leave_block(w, as);
+    } else {
+        w->apart = true;
+    }
+}
+
+static void take_step(writer *w, pith_step step)
+{
+    switch (step) {
+    case PITH_STEP_TEXT:
+        write_text(w, w->walk.node);
+        break;
+    case PITH_STEP_SPACE:
+        w->space = true;
+        break;
+    case PITH_STEP_DROP:
+        pass_over(w, w->walk.node);
+        break;
+    case PITH_STEP_ENTER:
+        enter_element(w, w->walk.node);
+        break;
+    case PITH_STEP_EXIT:
+        leave_element(w, w->walk.node);
+        break;
+    case PITH_STEP_LEAF:
+        write_leaf(w, w->walk.node);
+        break;
+    case PITH_STEP_END:
+        break;
+    }
+}
+
+static pith_status run(const pith_render_job *job)
+{
+    writer w = {.page = job->page,
+                .out = job->out,
+                .options = job->options,
+                .edge = true};
+    pith_walk_init(&w.walk, job);
+    PITH_TRY(pith_shape_init(&w.shape, job));
+    pith_address_init(&w.address, job);
+    for (;;) {
+        pith_step step = pith_walk_next(&w.walk);
+        if (step == PITH_STEP_END)
+            break;
+        take_step(&w, step);
+    }
+    pith_address_clear(&w.address);
+    return job->out->status;
+}
+
+const pith_renderer pith_renderer_html = {
+    .name = "html",
+    .summary = "HTML without scripts, styles and unsafe addresses",
+    .run = run,
+};

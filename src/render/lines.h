@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Lines of text with what must stand between them, for the text-like formats.
+ *
+ * Callers never write white space between words or blocks. They say what gap
+ * there should be, and the largest gap asked for since the last text is
+ * written when more text comes: so output never starts or ends with white
+ * space, no line ends with it, and no blank line is doubled.
+ *
+ * Prefixes begin each line inside a quotation or a list item; the marker of an
+ * item or heading stands on its first line only. Prefixes stop at a fixed
+ * depth, so that deep nesting cannot multiply the output.
+ */
+#ifndef PITH_RENDER_LINES_H
+#define PITH_RENDER_LINES_H
+
+#include "buf.h"
+
+typedef enum pith_gap {
+    PITH_GAP_NONE,
+    PITH_GAP_SPACE,
+    PITH_GAP_BREAK, /* a line break that the page asks for: br */
+    PITH_GAP_LINE,  /* a new line of the same block */
+    PITH_GAP_BLOCK, /* a new block: an empty line */
+} pith_gap;
+
+/* What formats differ in. */
+typedef struct pith_line_style {
+    const char *hard_break; /* ends a line in front of a BREAK */
+    const char *cell_first; /* before the first cell of a row */
+    const char *cell_next;  /* before every other */
+    bool soft_hyphens;      /* keep U+00AD */
+} pith_line_style;
+
+enum { PITH_PREFIX_DEPTH = 16, PITH_MARKER_MAX = 16 };
+
+typedef struct pith_prefix {
+    char marker[PITH_MARKER_MAX]; /* on the first line */
+    char rest[PITH_MARKER_MAX];   /* on the lines after it */
+    bool due;                     /* the marker is not written yet */
+} pith_prefix;
+
+typedef struct pith_lines {
+    pith_buf *out;
+    const pith_line_style *style;
+    pith_gap gap;
+    bool begun;     /* something has been written */
+    bool fresh;     /* nothing but prefixes on this line yet */
+    uint32_t flat;  /* above 0: everything is one line, gaps become spaces */
+    uint32_t tight; /* above 0: blocks are lines, without empty lines */
+
+    uint32_t cells;  /* cell boundaries to write before the next text */
+    uint32_t ncells; /* written in this row */
+
+    pith_prefix prefix[PITH_PREFIX_DEPTH];
+    unsigned depth;  /* prefixes in use */
+    unsigned shared; /* of these, in use since the last text */
+    uint32_t beyond; /* prefixes pushed above the fixed depth */
+
+    bool solid_begun;    /* preformatted text: something was written, */
+    size_t solid_start;  /* from here on, */
+    size_t solid_end;    /* and here its last visible byte ended */
+    uint32_t solid_skip; /* line breaks to write before its next byte */
+    size_t solid_before; /* length of the output before its gap, */
+    pith_gap solid_gap;  /* and that gap */
+} pith_lines;
+
+void pith_lines_init(pith_lines *lines, pith_buf *out,
+                     const pith_line_style *style);
+
+/** There must be at least this gap before the next text. */
+void pith_lines_gap(pith_lines *lines, pith_gap gap);
+
+/** As pith_lines_gap, but the gap asked for so far is forgotten. */
+void pith_lines_reset_gap(pith_lines *lines, pith_gap gap);
+
+/** Write the gap now; text must follow. */
+void pith_lines_settle(pith_lines *lines);
+
+/** Write text after the gap. Holds no line breaks; empty: does nothing. */
+void pith_lines_put(pith_lines *lines, pith_str text);
+
+/** A prefix begins or ends; does nothing in flat text. NUL-terminated,
+ * shorter than PITH_MARKER_MAX. A LINE or BLOCK gap must be asked for. */
+void pith_lines_push(pith_lines *lines, const char *marker, const char *rest);
+void pith_lines_pop(pith_lines *lines);
+
+/**
+ * Preformatted text: begin, any number of pieces, end. White space is kept
+ * (line breaks as \n) but for blank lines at the start and white space at the
+ * end.
+ */
+void pith_lines_solid_begin(pith_lines *lines);
+void pith_lines_solid(pith_lines *lines, pith_str text);
+void pith_lines_solid_break(pith_lines *lines);
+void pith_lines_solid_end(pith_lines *lines);
+
+#endif

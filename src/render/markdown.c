@@ -1,0 +1,443 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Markdown: CommonMark with GitHub's tables and strikethrough.
+ *
+ * Headings as "# ", lists with "- " and "1. " and by indentation, quotations,
+ * fenced code with its language, tables, rulers, links, emphasis. A table that
+ * is deep (shape.h) or has one column flows as blocks instead. A table's first
+ * row is its head, because the format has no table without. White space is
+ * collapsed as in plain text; soft hyphens stay.
+ */
+#include "flow.h"
+
+#include "escape.h"
+#include "language.h"
+#include "str.h"
+
+#include <string.h>
+
+static const pith_line_style style = {
+    .hard_break = "\\",
+    .cell_first = "",
+    .cell_next = " | ",
+    .soft_hyphens = true,
+};
+
+/* Inside a table that is written as one. */
+static const pith_line_style table_style = {
+    .hard_break = "",
+    .cell_first = "| ",
+    .cell_next = " | ",
+    .soft_hyphens = true,
+};
+
+enum { MIN_FENCE = 3, MIN_COLUMNS = 2 };
+enum { MAX_ORDINAL = 999999999 }; /* CommonMark: at most nine digits */
+
+/* -- Text ---------------------------------------------------------------- */
+
+static unsigned place_of(const pith_flow *flow)
+{
+    unsigned place = 0;
+    if (flow->lines.fresh)
+        place |= PITH_ESCAPE_LINE_START;
+    if (flow->number_end == flow->lines.out->len)
+        place |= PITH_ESCAPE_NUMBER;
+    if (pith_marks_in_link(&flow->marks))
+        place |= PITH_ESCAPE_LINK;
+    if (flow->row && flow->columns)
+        place |= PITH_ESCAPE_CELL;
+    if (flow->in_heading)
+        place |= PITH_ESCAPE_HEADING;
+    return place;
+}
+
+/* In code nothing is markup, but a bar still ends a table's cell. */
+static void put_code(pith_flow *flow, pith_str text)
+{
+    bool cell = flow->row && flow->columns;
+    for (size_t i = 0; i < text.len; i++) {
+        if (cell && text.data[i] == '|')
+            pith_buf_byte(flow->lines.out, '\\');
+        pith_buf_byte(flow->lines.out, text.data[i]);
+    }
+    flow->lines.fresh = false;
+}
+
+static bool is_number(pith_str text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (!pith_is_digit((unsigned char)text.data[i]))
+            return false;
+    return true;
+}
+
+static void put_escaped(pith_flow *flow, pith_str text)
+{
+    unsigned place = place_of(flow);
+    bool number = place & (PITH_ESCAPE_LINE_START | PITH_ESCAPE_NUMBER) &&
+                  text.len < 10 && is_number(text);
+    pith_escape_markdown(flow->lines.out, text, place);
+    flow->lines.fresh = false;
+    if (number)
+        flow->number_end = flow->lines.out->len;
+}
+
+static void write_text(pith_flow *flow, pith_str text)
+{
+    while (text.len) {
+        size_t first = pith_marks_settle(&flow->marks, text);
+        size_t len = first ? first : text.len;
+        pith_str piece = {text.data, len};
+        if (pith_marks_in_code(&flow->marks))
+            put_code(flow, piece);
+        else
+            put_escaped(flow, piece);
+        text.data += len;
+        text.len -= len;
+    }
+}
+
+static void put_line(pith_flow *flow, const char *text)
+{
+    pith_lines_put(&flow->lines, pith_str_of(text));
+}
+
+/* -- Blocks -------------------------------------------------------------- */
+
+static void enter_heading(pith_flow *flow, uint32_t node)
+{
+    static const char *const markers[] = {"# ",    "## ",    "### ",
+                                          "#### ", "##### ", "###### "};
+    pith_flow_block(flow, node);
+    if (flow->solid)
+        return;
+    unsigned level = flow->page->tag[node] - (unsigned)PITH_TAG_H1;
+    pith_lines_push(&flow->lines, markers[level], "");
+    flow->lines.flat++;
+    flow->in_heading++;
+}
+
+static void leave_heading(pith_flow *flow, uint32_t node)
+{
+    if (!flow->solid) {
+        flow->in_heading--;
+        flow->lines.flat--;
+        pith_lines_pop(&flow->lines);
+    }
+    pith_flow_block(flow, node);
+}
+
+static void enter_quote(pith_flow *flow, uint32_t node)
+{
+    pith_flow_block(flow, node);
+    if (!flow->solid)
+        pith_lines_push(&flow->lines, "> ", "> ");
+}
+
+static void leave_quote(pith_flow *flow, uint32_t node)
+{
+    if (!flow->solid)
+        pith_lines_pop(&flow->lines);
+    pith_flow_block(flow, node);
+}
+
+static void write_rule(pith_flow *flow, uint32_t node)
+{
+    pith_flow_block(flow, node);
+    if (flow->solid || flow->lines.flat)
+        return;
+    pith_marks_break(&flow->marks);
+    put_line(flow, "---");
+    pith_flow_block(flow, node);
+}
+
+/* -- Lists --------------------------------------------------------------- */
+
+static pith_role parent_role(const pith_flow *flow, uint32_t node)
+{
+    return pith_role_of(flow->page->tag[flow->page->parent[node]]);
+}
+
+static void enter_list(pith_flow *flow, uint32_t node)
+{
+    bool nested = parent_role(flow, node) == PITH_ROLE_ITEM &&
+                  !pith_shape_deep(&flow->shape, node);
+    if (nested)
+        pith_flow_line(flow, node);
+    else
+        pith_flow_block(flow, node);
+    pith_shape_start_count(&flow->shape, node);
+    /* A list right after another would be read as its continuation. */
+    bool adjacent = flow->list_end == flow->lines.out->len;
+    pith_shape_set_mark(&flow->shape, node, adjacent && !flow->other_marker);
+}
+
+static void leave_list(pith_flow *flow, uint32_t node)
+{
+    flow->list_end = flow->lines.out->len;
+    flow->other_marker = pith_shape_mark(&flow->shape, node);
+    pith_flow_block(flow, node);
+}
+
+/* The number of an item: its own, or counted from the list's start. */
+static uint64_t item_number(pith_flow *flow, uint32_t node, uint32_t list)
+{
+    uint64_t number;
+    uint64_t count = pith_shape_count(&flow->shape, list);
+    pith_str value = pith_page_attr(flow->page, node, PITH_ATTR_VALUE);
+    pith_str start = pith_page_attr(flow->page, list, PITH_ATTR_START);
+    if (pith_str_uint(&value, MAX_ORDINAL, &number))
+        return number;
+    if (!pith_str_uint(&start, MAX_ORDINAL, &number))
+        number = 1;
+    number += count;
+    return number < MAX_ORDINAL ? number : MAX_ORDINAL;
+}
+
+static void push_item(pith_flow *flow, uint32_t node)
+{
+    uint32_t list = flow->page->parent[node];
+    bool other = pith_shape_mark(&flow->shape, list);
+    if (flow->page->tag[list] != PITH_TAG_OL) {
+        pith_lines_push(&flow->lines, other ? "* " : "- ", "  ");
+        return;
+    }
+    char marker[PITH_MARKER_MAX] = {0};
+    char rest[PITH_MARKER_MAX] = {0};
+    uint64_t number = item_number(flow, node, list);
+    size_t len = 1;
+    for (uint64_t n = number; n >= 10; n /= 10)
+        len++;
+    memset(rest, ' ', len + 2);
+    marker[len] = other ? ')' : '.';
+    marker[len + 1] = ' ';
+    for (; len > 0; len--, number /= 10)
+        marker[len - 1] = (char)('0' + number % 10);
+    pith_lines_push(&flow->lines, marker, rest);
+}
+
+static bool in_deep_list(const pith_flow *flow, uint32_t node)
+{
+    return pith_shape_deep(&flow->shape, flow->page->parent[node]);
+}
+
+static void enter_item(pith_flow *flow, uint32_t node)
+{
+    if (in_deep_list(flow, node))
+        pith_flow_block(flow, node);
+    else
+        pith_flow_line(flow, node);
+    if (!flow->solid)
+        push_item(flow, node);
+}
+
+static void leave_item(pith_flow *flow, uint32_t node)
+{
+    if (!flow->solid) {
+        pith_lines_pop(&flow->lines);
+        pith_lines_reset_gap(&flow->lines, PITH_GAP_LINE);
+    }
+    if (in_deep_list(flow, node))
+        pith_flow_block(flow, node);
+}
+
+/* -- Code ---------------------------------------------------------------- */
+
+/* Backticks for a fence that nothing inside the element can end. */
+static size_t fence_length(const pith_page *page, uint32_t node)
+{
+    size_t run = 0;
+    size_t longest = MIN_FENCE - 1;
+    for (uint32_t i = node + 1; i < page->end[node]; i++) {
+        if (page->tag[i] != PITH_TAG_TEXT)
+            continue;
+        pith_str text = pith_tree_text(page->tree, page->tree->data[i]);
+        for (size_t k = 0; k < text.len; k++) {
+            run = text.data[k] == '`' ? run + 1 : 0;
+            longest = run > longest ? run : longest;
+        }
+    }
+    return longest + 1;
+}
+
+static void put_fence(pith_flow *flow, uint32_t node)
+{
+    pith_lines_settle(&flow->lines);
+    for (size_t n = fence_length(flow->page, node); n > 0; n--)
+        pith_buf_byte(flow->lines.out, '`');
+    flow->lines.fresh = false;
+}
+
+static void enter_code_block(pith_flow *flow, uint32_t node)
+{
+    if (flow->solid || flow->lines.flat ||
+        pith_page_chars(flow->page, node) == 0) {
+        pith_flow_block(flow, node);
+        return;
+    }
+    pith_flow_block(flow, node);
+    pith_marks_break(&flow->marks);
+    put_fence(flow, node);
+    pith_buf_str(flow->lines.out, pith_language_of(flow->page, node));
+    pith_lines_gap(&flow->lines, PITH_GAP_LINE);
+    pith_flow_enter_solid(flow, node);
+    flow->lines.gap = PITH_GAP_LINE;
+}
+
+static void leave_code_block(pith_flow *flow, uint32_t node)
+{
+    if (flow->solid != node) {
+        pith_flow_block(flow, node);
+        return;
+    }
+    pith_flow_leave_solid(flow, node);
+    flow->lines.gap = PITH_GAP_LINE;
+    put_fence(flow, node);
+    pith_flow_block(flow, node);
+}
+
+/* -- Tables -------------------------------------------------------------- */
+
+static void enter_table(pith_flow *flow, uint32_t node)
+{
+    bool whole = !flow->solid && !flow->lines.flat &&
+                 !pith_shape_deep(&flow->shape, node) &&
+                 !flow->job->options->no_tables;
+    if (whole) {
+        uint32_t width = pith_grid_width(&flow->grid, flow->page, node);
+        flow->columns = width >= MIN_COLUMNS ? width : 0;
+        flow->nrows = 0;
+    }
+    pith_flow_enter_table(flow, node);
+}
+
+static void leave_table(pith_flow *flow, uint32_t node)
+{
+    if (!flow->row)
+        flow->columns = 0;
+    pith_flow_block(flow, node);
+}
+
+static void enter_row(pith_flow *flow, uint32_t node)
+{
+    if (flow->columns && !flow->lines.flat)
+        flow->lines.style = &table_style;
+    else
+        pith_flow_block(flow, node);
+    pith_flow_enter_row(flow, node);
+}
+
+/* The line between a table's head and its body; says how many columns. */
+static void put_delimiter_row(pith_flow *flow)
+{
+    pith_lines_settle(&flow->lines);
+    pith_buf_byte(flow->lines.out, '|');
+    for (uint32_t i = 0; i < flow->columns; i++)
+        pith_buf_text(flow->lines.out, " --- |");
+    flow->lines.fresh = false;
+    pith_lines_gap(&flow->lines, PITH_GAP_LINE);
+}
+
+static void leave_row(pith_flow *flow, uint32_t node)
+{
+    bool whole = flow->row == node && flow->columns;
+    if (!whole) {
+        pith_flow_leave_row(flow, node);
+        pith_flow_block(flow, node);
+        return;
+    }
+    bool written = flow->lines.ncells > 0;
+    bool head = written && flow->nrows == 0;
+    pith_marks_break(&flow->marks);
+    if (written)
+        flow->lines.gap = PITH_GAP_NONE;
+    for (uint32_t i = flow->lines.ncells; head && i < flow->columns; i++)
+        pith_buf_text(flow->lines.out, table_style.cell_next);
+    if (written)
+        pith_buf_text(flow->lines.out, " |");
+    pith_flow_leave_row(flow, node);
+    flow->lines.style = &style;
+    if (head)
+        put_delimiter_row(flow);
+    flow->nrows += written;
+}
+
+/* -- Images -------------------------------------------------------------- */
+
+static void put_alt(pith_flow *flow, pith_str alt)
+{
+    unsigned place = PITH_ESCAPE_LINK | (place_of(flow) & PITH_ESCAPE_CELL);
+    size_t words = 0;
+    for (size_t i = 0; i < alt.len; i++) {
+        size_t start = i;
+        while (i < alt.len && !pith_is_space((unsigned char)alt.data[i]))
+            i++;
+        if (i == start)
+            continue;
+        if (words++)
+            pith_buf_byte(flow->lines.out, ' ');
+        pith_escape_markdown(flow->lines.out,
+                             (pith_str){alt.data + start, i - start}, place);
+    }
+}
+
+static void write_image(pith_flow *flow, uint32_t node)
+{
+    if (flow->solid || pith_marks_in_code(&flow->marks) ||
+        pith_address_image(&flow->address, node).len == 0)
+        return;
+    pith_buf *out = flow->lines.out;
+    pith_marks_settle(&flow->marks, PITH_S("!"));
+    pith_buf_text(out, "![");
+    put_alt(flow, pith_page_attr(flow->page, node, PITH_ATTR_ALT));
+    pith_buf_text(out, "](");
+    pith_marks_destination(out, pith_address_image(&flow->address, node));
+    pith_buf_byte(out, ')');
+    pith_marks_wrote_markup(&flow->marks);
+}
+
+static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
+    [PITH_ROLE_SPACED] = {pith_flow_space, pith_flow_space},
+    [PITH_ROLE_BLOCK] = {pith_flow_block, pith_flow_block},
+    [PITH_ROLE_SECTION] = {pith_flow_block, pith_flow_block},
+    [PITH_ROLE_HEADING] = {enter_heading, leave_heading},
+    [PITH_ROLE_QUOTE] = {enter_quote, leave_quote},
+    [PITH_ROLE_PRE] = {enter_code_block, leave_code_block},
+    [PITH_ROLE_LIST] = {enter_list, leave_list},
+    [PITH_ROLE_ITEM] = {enter_item, leave_item},
+    [PITH_ROLE_TERM] = {pith_flow_block, pith_flow_block},
+    [PITH_ROLE_TABLE] = {enter_table, leave_table},
+    [PITH_ROLE_ROW] = {enter_row, leave_row},
+    [PITH_ROLE_CELL] = {pith_flow_enter_cell, pith_flow_leave_cell},
+    [PITH_ROLE_CAPTION] = {pith_flow_block, pith_flow_block},
+    [PITH_ROLE_STRONG] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_EMPHASIS] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_STRIKE] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_CODE] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_LINK] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_QUOTED] = {pith_flow_enter_quoted, pith_flow_leave_quoted},
+    [PITH_ROLE_READING] = {pith_flow_enter_reading, pith_flow_leave_reading},
+    [PITH_ROLE_SKIP] = {pith_flow_skip, NULL},
+    [PITH_ROLE_BREAK] = {pith_flow_break, NULL},
+    [PITH_ROLE_RULE] = {write_rule, NULL},
+    [PITH_ROLE_IMAGE] = {write_image, NULL},
+};
+
+static const pith_flow_format format = {
+    .handlers = handlers,
+    .text = write_text,
+    .style = &style,
+};
+
+static pith_status run(const pith_render_job *job)
+{
+    return pith_flow_run(job, &format,
+                         PITH_MARKS_FORMATTING | PITH_MARKS_LINKS);
+}
+
+const pith_renderer pith_renderer_markdown = {
+    .name = "markdown",
+    .summary = "Markdown as CommonMark and GitHub read it",
+    .run = run,
+};

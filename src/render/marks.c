@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Writing emphasis, code and links: see marks.h.
+ *
+ * The words used below are CommonMark's (0.31, section 6.2): an opening run
+ * of delimiters must be left-flanking, a closing one right-flanking. Both ask
+ * whether the characters on either side are white space, punctuation or
+ * neither; here, everything that is no letter, mark or digit counts as
+ * punctuation, which is the careful reading.
+ */
+#include "marks.h"
+
+#include "str.h"
+#include "text.h"
+
+#include <string.h>
+
+typedef enum edge { EDGE_SPACE, EDGE_PUNCT, EDGE_WORD } edge;
+
+static const char *const delimiters[PITH_MARK_KINDS] = {
+    [PITH_MARK_EMPHASIS] = "*", [PITH_MARK_STRONG] = "**",
+    [PITH_MARK_STRIKE] = "~~",  [PITH_MARK_CODE] = "",
+    [PITH_MARK_LINK] = "[",
+};
+
+void pith_marks_init(pith_marks *marks, pith_lines *lines,
+                     pith_address *address, unsigned kinds)
+{
+    *marks = (pith_marks){.lines = lines, .address = address, .kinds = kinds};
+}
+
+/* -- Looking at characters ---------------------------------------------- */
+
+/* Spaces that Unicode knows and pith does not collapse. */
+static bool is_odd_space(uint32_t code)
+{
+    return code == 0x1680 || (code >= 0x2000 && code <= 0x200a) ||
+           code == 0x202f || code == 0x205f;
+}
+
+static edge edge_of(uint32_t code)
+{
+    if (pith_char_is_space(code) || is_odd_space(code))
+        return EDGE_SPACE;
+    return pith_char_word_kind(code) == PITH_WORD_NONE ? EDGE_PUNCT : EDGE_WORD;
+}
+
+static edge first_edge(pith_str text)
+{
+    size_t len;
+    return edge_of(pith_utf8_next(text, &len));
+}
+
+/* Bytes of the last character of out[0..end); 0 when there is none. */
+static size_t last_char(const pith_buf *out, size_t end)
+{
+    size_t len = 0;
+    while (len < end && len < 4) {
+        len++;
+        if (((unsigned char)out->data[end - len] & 0xc0) != 0x80)
+            break;
+    }
+    return len;
+}
+
+static edge edge_before(const pith_buf *out, size_t end)
+{
+    size_t len = last_char(out, end);
+    if (len == 0)
+        return EDGE_SPACE;
+    return first_edge((pith_str){out->data + end - len, len});
+}
+
+/* -- Closing ------------------------------------------------------------- */
+
+/* How many backticks a code span needs, so that none inside it ends it. */
+static size_t fence_length(const char *text, size_t len)
+{
+    size_t run = 0;
+    size_t longest = 0;
+    for (size_t i = 0; i < len; i++) {
+        run = text[i] == '`' ? run + 1 : 0;
+        longest = run > longest ? run : longest;
+    }
+    return longest + 1;
+}
+
+static void close_code(pith_marks *marks, const pith_mark *mark)
+{
+    pith_buf *out = marks->lines->out;
+    size_t len = out->len - mark->at;
+    if (out->status != PITH_OK || len == 0)
+        return;
+    char *text = out->data + mark->at;
+    size_t fence = fence_length(text, len);
+    size_t pad = text[0] == '`' || text[len - 1] == '`';
+    if (!pith_buf_reserve(out, 2 * (fence + pad)))
+        return;
+    text = out->data + mark->at;
+    memmove(text + fence + pad, text, len);
+    memset(text, '`', fence);
+    memset(text + fence, ' ', pad);
+    memset(text + fence + pad + len, ' ', pad);
+    memset(text + fence + 2 * pad + len, '`', fence);
+    out->len += 2 * (fence + pad);
+    marks->markup_end = out->len;
+}
+
+/* Bytes that would end or change an address inside "(...)". Control
+ * characters and space are others. */
+static const bool breaks_destination[256] = {
+    ['('] = true,  [')'] = true, ['<'] = true, ['>'] = true,
+    ['\\'] = true, ['`'] = true, ['|'] = true, [0x7f] = true,
+};
+
+void pith_marks_destination(pith_buf *out, pith_str url)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    for (size_t i = 0; i < url.len; i++) {
+        unsigned char c = (unsigned char)url.data[i];
+        if (c <= ' ' || breaks_destination[c]) {
+            char escape[3] = {'%', digits[c >> 4], digits[c & 15]};
+            pith_buf_put(out, escape, sizeof escape);
+        } else if (c == '&') {
+            pith_buf_text(out, "&amp;"); /* "&copy;" would be a reference */
+        } else {
+            pith_buf_byte(out, (char)c);
+        }
+    }
+}
+
+static void close_link(pith_marks *marks, pith_mark *mark)
+{
+    pith_buf *out = marks->lines->out;
+    pith_str url = pith_address_link(marks->address, mark->node);
+    mark->dead = true; /* only the first block of a link carries it */
+    if (!marks->plain) {
+        pith_buf_text(out, "](");
+        pith_marks_destination(out, url);
+        pith_buf_byte(out, ')');
+    } else if (out->len < mark->at ||
+               !pith_str_eq(url, (pith_str){out->data + mark->at,
+                                            out->len - mark->at})) {
+        pith_buf_text(out, " (");
+        pith_buf_str(out, url);
+        pith_buf_byte(out, ')');
+    }
+    marks->markup_end = out->len;
+}
+
+static size_t delimiter_length(pith_mark_kind kind)
+{
+    return strlen(delimiters[kind]);
+}
+
+/* Take the opening delimiter of a mark out again. */
+static void take_out(pith_buf *out, const pith_mark *mark)
+{
+    size_t len = delimiter_length(mark->kind);
+    size_t after = mark->at + len;
+    memmove(out->data + mark->at, out->data + after, out->len - after);
+    out->len -= len;
+}
+
+static void close_emphasis(pith_marks *marks, const pith_mark *mark)
+{
+    pith_buf *out = marks->lines->out;
+    if (out->status != PITH_OK)
+        return;
+    if (marks->nrun == 0 || marks->run_end != out->len) {
+        marks->nrun = 0;
+        marks->run_start = out->len;
+    }
+    if (edge_before(out, marks->run_start) == EDGE_SPACE) {
+        take_out(out, mark); /* an odd space: nothing can close here */
+        marks->run_start = marks->run_end = out->len;
+        return;
+    }
+    pith_buf_text(out, delimiters[mark->kind]);
+    marks->run[marks->nrun++] = *mark;
+    marks->run_end = out->len;
+}
+
+static void close_mark(pith_marks *marks, pith_mark *mark)
+{
+    if (!mark->open)
+        return;
+    if (mark->kind == PITH_MARK_CODE)
+        close_code(marks, mark);
+    else if (mark->kind == PITH_MARK_LINK)
+        close_link(marks, mark);
+    else
+        close_emphasis(marks, mark);
+    mark->open = false;
+}
+
+/* -- Repairing what was closed ------------------------------------------- */
+
+/* Take the delimiters of the run out again: they would show as asterisks. */
+static void undo_run(pith_marks *marks)
+{
+    pith_buf *out = marks->lines->out;
+    out->len = marks->run_start;
+    for (unsigned i = 0; i < marks->nrun; i++)
+        take_out(out, &marks->run[i]);
+    marks->nrun = 0;
+    marks->markup_end = 0;
+}
+
+/*
+ * A word character comes directly after a closing run, and punctuation stands
+ * before it: "**Note:**then". Put the run before that character, or, where
+ * this does not help, take it out.
+ */
+static void mend_run(pith_marks *marks)
+{
+    pith_buf *out = marks->lines->out;
+    size_t start = marks->run_start;
+    size_t moved = last_char(out, start);
+    if (moved == 1 && start > 1 && out->data[start - 2] == '\\')
+        moved = 2;
+    size_t inner = marks->run[0].at + delimiter_length(marks->run[0].kind);
+    bool possible = start != marks->markup_end && start - moved > inner &&
+                    edge_before(out, start - moved) != EDGE_SPACE;
+    if (!possible) {
+        undo_run(marks);
+        return;
+    }
+    char passed[4];
+    size_t run_len = marks->run_end - start;
+    memcpy(passed, out->data + start - moved, moved);
+    memmove(out->data + start - moved, out->data + start, run_len);
+    memcpy(out->data + start - moved + run_len, passed, moved);
+    marks->nrun = 0;
+}
+
+static void check_run(pith_marks *marks, pith_str text)
+{
+    const pith_buf *out = marks->lines->out;
+    if (marks->nrun == 0 || marks->run_end != out->len ||
+        out->status != PITH_OK || marks->lines->gap != PITH_GAP_NONE ||
+        marks->lines->cells)
+        return;
+    if (first_edge(text) == EDGE_WORD &&
+        edge_before(out, marks->run_start) == EDGE_PUNCT)
+        mend_run(marks);
+}
+
+/* -- Opening ------------------------------------------------------------- */
+
+static bool is_pending(const pith_mark *mark)
+{
+    return !mark->open && !mark->dead;
+}
+
+/* "**a****b**" is no emphasis: open the mark closed last again instead. */
+static bool reopen(pith_marks *marks, pith_mark *mark)
+{
+    pith_buf *out = marks->lines->out;
+    if (marks->nrun == 0 || marks->run_end != out->len ||
+        marks->run[marks->nrun - 1].kind != mark->kind)
+        return false;
+    const pith_mark *last = &marks->run[--marks->nrun];
+    mark->open = true;
+    mark->at = last->at;
+    out->len -= delimiter_length(mark->kind);
+    marks->run_end = out->len;
+    return true;
+}
+
+static void open_mark(pith_marks *marks, pith_mark *mark)
+{
+    pith_buf *out = marks->lines->out;
+    if (!marks->plain && mark->kind == PITH_MARK_LINK) {
+        /* "!" before a link would make it an image. */
+        if (out->len > 0 && out->data[out->len - 1] == '!') {
+            out->data[out->len - 1] = '\\';
+            pith_buf_byte(out, '!');
+        }
+    } else if (mark->kind == PITH_MARK_LINK) {
+        mark->open = true;
+        mark->at = out->len;
+        return;
+    }
+    mark->open = true;
+    mark->at = out->len;
+    pith_buf_text(out, delimiters[mark->kind]);
+    marks->lines->fresh = false;
+}
+
+/* Bytes of characters of one kind at the front of text. */
+static size_t leading(pith_str text, edge kind)
+{
+    size_t at = 0;
+    while (at < text.len) {
+        size_t len;
+        pith_str rest = {text.data + at, text.len - at};
+        if (edge_of(pith_utf8_next(rest, &len)) != kind)
+            break;
+        at += len;
+    }
+    return at;
+}
+
+/*
+ * An opening run that a space follows is none, and one between a word
+ * character and punctuation neither. Plain text gives up its first characters
+ * (the number of bytes is returned); before a link or code span the emphasis
+ * is given up.
+ */
+static size_t make_way(pith_marks *marks, pith_str text, bool word)
+{
+    bool emphasis = false;
+    bool solid = false; /* a link or code span comes first */
+    for (unsigned i = 0; i < marks->count; i++) {
+        const pith_mark *mark = &marks->stack[i];
+        bool other = mark->kind >= PITH_MARK_CODE;
+        if (is_pending(mark) && !(other && marks->plain))
+            *(other ? &solid : &emphasis) = true;
+    }
+    if (!emphasis || (solid && !word))
+        return 0;
+    if (!solid) {
+        size_t spaces = leading(text, EDGE_SPACE);
+        return spaces || !word ? spaces : leading(text, EDGE_PUNCT);
+    }
+    for (unsigned i = 0; i < marks->count; i++) {
+        pith_mark *mark = &marks->stack[i];
+        if (is_pending(mark) && mark->kind < PITH_MARK_CODE)
+            mark->dead = true;
+    }
+    return 0;
+}
+
+/*
+ * Whether an opening run directly after a closing one is read as two. One
+ * mark closing and one of another kind opening between words is; with more
+ * asterisks than that, or punctuation, there is more than one reading.
+ */
+static bool can_follow_run(const pith_marks *marks, pith_str text)
+{
+    const pith_buf *out = marks->lines->out;
+    return marks->nrun == 0 || marks->run_end != out->len ||
+           (marks->nrun == 1 && first_edge(text) == EDGE_WORD &&
+            edge_before(out, marks->run_start) == EDGE_WORD);
+}
+
+/* Open what is pending; the gap is written already. */
+static void open_pending(pith_marks *marks, pith_str text, bool touching)
+{
+    for (unsigned i = 0; i < marks->count; i++) {
+        pith_mark *mark = &marks->stack[i];
+        if (!is_pending(mark))
+            continue;
+        if (touching && reopen(marks, mark))
+            continue;
+        if (touching && mark->kind < PITH_MARK_CODE &&
+            !can_follow_run(marks, text)) {
+            mark->dead = true;
+            continue;
+        }
+        touching = false;
+        open_mark(marks, mark);
+    }
+}
+
+static bool any_pending(const pith_marks *marks)
+{
+    for (unsigned i = 0; i < marks->count; i++)
+        if (is_pending(&marks->stack[i]))
+            return true;
+    return false;
+}
+
+size_t pith_marks_settle(pith_marks *marks, pith_str text)
+{
+    pith_lines *lines = marks->lines;
+    if (lines->gap >= PITH_GAP_LINE || lines->cells ||
+        (lines->gap == PITH_GAP_BREAK && pith_marks_in_code(marks)))
+        pith_marks_break(marks);
+    check_run(marks, text);
+    if (marks->off || !any_pending(marks)) {
+        pith_lines_settle(lines);
+        return 0;
+    }
+    bool touching = lines->gap == PITH_GAP_NONE && !lines->cells;
+    pith_lines_settle(lines);
+    bool word = touching && !lines->fresh && lines->out->status == PITH_OK &&
+                edge_before(lines->out, lines->out->len) == EDGE_WORD;
+    size_t first = make_way(marks, text, word);
+    if (first)
+        return first;
+    if (lines->out->status == PITH_OK)
+        open_pending(marks, text, touching);
+    return 0;
+}
+
+/* -- Elements ------------------------------------------------------------ */
+
+void pith_marks_enter(pith_marks *marks, pith_mark_kind kind, uint32_t node)
+{
+    bool first = marks->depth[kind]++ == 0;
+    if (!first || marks->off || !(marks->kinds >> kind & 1) ||
+        pith_marks_in_code(marks))
+        return;
+    if (kind == PITH_MARK_LINK && !pith_address_has_link(marks->address, node))
+        return;
+    marks->stack[marks->count++] = (pith_mark){.kind = kind, .node = node};
+}
+
+void pith_marks_exit(pith_marks *marks, pith_mark_kind kind)
+{
+    if (--marks->depth[kind] > 0 || marks->count == 0 ||
+        marks->stack[marks->count - 1].kind != kind)
+        return;
+    close_mark(marks, &marks->stack[--marks->count]);
+}
+
+void pith_marks_break(pith_marks *marks)
+{
+    for (unsigned i = marks->count; i > 0; i--)
+        close_mark(marks, &marks->stack[i - 1]);
+    marks->nrun = 0;
+}
+
+bool pith_marks_in_link(const pith_marks *marks)
+{
+    for (unsigned i = 0; i < marks->count; i++)
+        if (marks->stack[i].kind == PITH_MARK_LINK && marks->stack[i].open)
+            return true;
+    return false;
+}
+
+void pith_marks_wrote_markup(pith_marks *marks)
+{
+    marks->markup_end = marks->lines->out->len;
+    marks->lines->fresh = false;
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Emphasis, code and links inside lines, as Markdown writes them.
+ *
+ * Elements and delimiters do not fit together: <b> may begin with a space, end
+ * with a colon that a letter follows, hold paragraphs or nothing. CommonMark
+ * reads a run of asterisks as emphasis only where it touches the words in the
+ * right way ("flanking"). So delimiters are written late, when the text they
+ * belong to is known, directly at it; they are closed before a new block and
+ * opened again after it; next to punctuation they move or disappear; and
+ * directly neighbouring pieces of the same emphasis become one.
+ */
+#ifndef PITH_RENDER_MARKS_H
+#define PITH_RENDER_MARKS_H
+
+#include "address.h"
+#include "lines.h"
+
+typedef enum pith_mark_kind {
+    PITH_MARK_EMPHASIS,
+    PITH_MARK_STRONG,
+    PITH_MARK_STRIKE,
+    PITH_MARK_CODE,
+    PITH_MARK_LINK,
+    PITH_MARK_KINDS
+} pith_mark_kind;
+
+/* Which kinds are written; bits 1 << kind. */
+enum {
+    PITH_MARKS_FORMATTING = 1 << PITH_MARK_EMPHASIS | 1 << PITH_MARK_STRONG |
+                            1 << PITH_MARK_STRIKE | 1 << PITH_MARK_CODE,
+    PITH_MARKS_LINKS = 1 << PITH_MARK_LINK,
+};
+
+typedef struct pith_mark {
+    pith_mark_kind kind;
+    bool open;     /* its opening delimiter is written, */
+    size_t at;     /* here */
+    bool dead;     /* it cannot be written (any more) */
+    uint32_t node; /* of a link */
+} pith_mark;
+
+typedef struct pith_marks {
+    pith_lines *lines;
+    pith_address *address;
+    unsigned kinds; /* PITH_MARKS_* */
+    bool plain;     /* links as "text (address)" */
+    bool off;       /* inside preformatted text */
+
+    pith_mark stack[PITH_MARK_KINDS]; /* at most one of a kind */
+    unsigned count;
+    uint32_t depth[PITH_MARK_KINDS]; /* open elements of each kind */
+
+    pith_mark run[PITH_MARK_KINDS]; /* closed side by side, innermost first, */
+    unsigned nrun;
+    size_t run_start, run_end; /* in these bytes of the output */
+    size_t markup_end;         /* where a link, image or code span ended */
+} pith_marks;
+
+void pith_marks_init(pith_marks *marks, pith_lines *lines,
+                     pith_address *address, unsigned kinds);
+
+/** An element of this kind begins (node: of a link) or ends. */
+void pith_marks_enter(pith_marks *marks, pith_mark_kind kind, uint32_t node);
+void pith_marks_exit(pith_marks *marks, pith_mark_kind kind);
+
+/**
+ * Get ready for writing text (not empty): settles the gap and opens what is
+ * due. Returns 0 when the text can be written; otherwise that many bytes of
+ * it have to be written first and the rest needs another call.
+ */
+size_t pith_marks_settle(pith_marks *marks, pith_str text);
+
+/** Close everything: a new block, row or cell comes. */
+void pith_marks_break(pith_marks *marks);
+
+/** True inside a code span. */
+static inline bool pith_marks_in_code(const pith_marks *marks)
+{
+    return marks->count > 0 &&
+           marks->stack[marks->count - 1].kind == PITH_MARK_CODE;
+}
+
+/** True inside a link that is being written. */
+bool pith_marks_in_link(const pith_marks *marks);
+
+/** Write an address as a Markdown link's destination. */
+void pith_marks_destination(pith_buf *out, pith_str url);
+
+/** An image or the like was just written. */
+void pith_marks_wrote_markup(pith_marks *marks);
+
+#endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The list of renderers as an array: see render.h and render_list.h. */
+#include "render.h"
+#include "render_list.h"
+#include "str.h"
+
+#define RENDERER_DECLARE(name) extern const pith_renderer pith_renderer_##name;
+PITH_RENDER_LIST(RENDERER_DECLARE)
+#undef RENDERER_DECLARE
+
+static const pith_renderer *const renderers[] = {
+#define RENDERER_ROW(name) &pith_renderer_##name,
+    PITH_RENDER_LIST(RENDERER_ROW)
+#undef RENDERER_ROW
+};
+
+const pith_renderer *pith_renderer_at(size_t index)
+{
+    return index < sizeof renderers / sizeof renderers[0] ? renderers[index]
+                                                          : NULL;
+}
+
+const pith_renderer *pith_renderer_find(pith_str name)
+{
+    for (size_t i = 0; pith_renderer_at(i); i++)
+        if (pith_str_eq(name, pith_str_of(renderers[i]->name)))
+            return renderers[i];
+    return NULL;
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Deep or flat: see shape.h. One pass against document order, in which every
+ * node hands what it knows to its parent; so there is no stack, and a node
+ * costs the same wherever it stands.
+ */
+#include "shape.h"
+
+#include "walk.h"
+
+/* info[i]: how many lines (cells, for a row) are below i, and these bits. */
+enum {
+    COUNT_MASK = 0xffffff,
+    HAS_TABLE = 1 << 24,
+    HAS_SOLID = 1 << 25,   /* preformatted text, quotation */
+    HAS_HEADING = 1 << 26, /* heading or section */
+    HAS_LINES = 1 << 27,   /* of a row: a cell of several lines */
+    DEEP = 1 << 28,
+    MARK = 1 << 29, /* the caller's */
+};
+
+/* Code points from which a cell of several lines is prose, not data. Guess. */
+enum { LONG_CELL = 200, SEVERAL = 2 };
+
+/* Lines of a block: its own, or those of the blocks in it. */
+static uint32_t lines_of(uint32_t info)
+{
+    uint32_t count = info & COUNT_MASK;
+    return count ? count : 1;
+}
+
+static uint32_t close_cell(const pith_shape *shape, uint32_t node)
+{
+    uint32_t info = shape->info[node];
+    bool several = (info & COUNT_MASK) >= SEVERAL;
+    bool deep = info & (HAS_TABLE | HAS_SOLID) ||
+                (several && shape->chars[node] > LONG_CELL);
+    return 1u | (deep ? DEEP : 0) | (several ? HAS_LINES : 0);
+}
+
+static uint32_t close_row(uint32_t *info)
+{
+    if ((*info & COUNT_MASK) == 1 && *info & HAS_LINES)
+        *info |= DEEP;
+    return *info & DEEP;
+}
+
+static uint32_t close_list(uint32_t *info)
+{
+    enum { MAKES_DEEP = HAS_TABLE | HAS_SOLID | HAS_HEADING };
+    if (*info & MAKES_DEEP)
+        *info |= DEEP;
+    return lines_of(*info) | (*info & MAKES_DEEP);
+}
+
+/* What the finished element `node`, something in which is kept, tells its
+ * parent. */
+static uint32_t close_node(const pith_shape *shape, pith_role role,
+                           uint32_t node)
+{
+    uint32_t *info = &shape->info[node];
+    uint32_t passed = *info & ~(uint32_t)(DEEP | HAS_LINES);
+    switch (role) {
+    case PITH_ROLE_CELL:
+        return close_cell(shape, node);
+    case PITH_ROLE_ROW:
+        return close_row(info);
+    case PITH_ROLE_ROWS:
+        return *info & DEEP;
+    case PITH_ROLE_TABLE:
+        return 1u | HAS_TABLE;
+    case PITH_ROLE_LIST:
+        return close_list(info);
+    case PITH_ROLE_PRE:
+    case PITH_ROLE_QUOTE:
+        return lines_of(*info) | passed | HAS_SOLID;
+    case PITH_ROLE_HEADING:
+    case PITH_ROLE_SECTION:
+        return lines_of(*info) | passed | HAS_HEADING;
+    case PITH_ROLE_BLOCK:
+    case PITH_ROLE_ITEM:
+    case PITH_ROLE_TERM:
+        return lines_of(*info) | passed;
+    case PITH_ROLE_CAPTION:
+        return 0;
+    default:
+        return passed;
+    }
+}
+
+/* Sum the counts, which stop at their largest value, and unite the bits. */
+static uint32_t merge(uint32_t a, uint32_t b)
+{
+    uint32_t count = (a & COUNT_MASK) + (b & COUNT_MASK);
+    if (count > COUNT_MASK)
+        count = COUNT_MASK;
+    return count | ((a | b) & ~(uint32_t)COUNT_MASK);
+}
+
+/* Hand what is known about a node to its parent. */
+static void pass_up(pith_shape *shape, const pith_page *page, uint32_t node,
+                    bool present)
+{
+    uint32_t up = page->parent[node];
+    pith_role role = pith_role_of(page->tag[node]);
+    uint32_t passed = 0;
+    if (role == PITH_ROLE_BREAK)
+        passed = 1;
+    else if (present)
+        passed = close_node(shape, role, node);
+    else if (role == PITH_ROLE_INLINE)
+        passed = shape->info[node] & COUNT_MASK;
+    shape->info[up] = merge(shape->info[up], passed);
+    shape->chars[up] += shape->chars[node];
+}
+
+/* The kept part of the page, against document order. */
+static void measure(pith_shape *shape, const pith_walk *walk)
+{
+    const pith_page *page = walk->page;
+    uint32_t content = walk->stop;
+    uint32_t node = walk->stop;
+    while (node > walk->content) {
+        node--;
+        if (pith_walk_has_content(walk, node))
+            content = node;
+        if (page->tag[node] != PITH_TAG_TEXT) {
+            if (!(page->flags[node] & PITH_NODE_HIDDEN))
+                pass_up(shape, page, node, content < page->end[node]);
+        } else if (content == node) {
+            shape->chars[page->parent[node]] +=
+                page->chars_before[node + 1] - page->chars_before[node];
+        }
+    }
+    /* Before the first content, only what it stands in is present. */
+    while (node > page->body) {
+        node = page->parent[node];
+        if (node > page->body)
+            pass_up(shape, page, node, true);
+    }
+}
+
+pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job)
+{
+    const pith_page *page = job->page;
+    pith_walk walk;
+    *shape = (pith_shape){NULL, NULL};
+    pith_walk_init(&walk, job);
+    if (walk.content >= walk.stop)
+        return PITH_OK;
+    shape->info =
+        pith_arena_zalloc(job->scratch, page->nnodes, sizeof *shape->info);
+    shape->chars =
+        pith_arena_zalloc(job->scratch, page->nnodes, sizeof *shape->chars);
+    if (!shape->info || !shape->chars)
+        return PITH_NOMEM;
+    measure(shape, &walk);
+    return PITH_OK;
+}
+
+bool pith_shape_deep(const pith_shape *shape, uint32_t node)
+{
+    return shape->info[node] & DEEP;
+}
+
+void pith_shape_set_mark(pith_shape *shape, uint32_t node, bool mark)
+{
+    if (mark)
+        shape->info[node] |= MARK;
+}
+
+bool pith_shape_mark(const pith_shape *shape, uint32_t node)
+{
+    return shape->info[node] & MARK;
+}
+
+void pith_shape_start_count(pith_shape *shape, uint32_t list)
+{
+    shape->chars[list] = 0;
+}
+
+uint32_t pith_shape_count(pith_shape *shape, uint32_t node)
+{
+    return shape->chars[node]++;
+}

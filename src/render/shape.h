@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Which tables and lists are data, and which only hold a page together.
+ *
+ * Pages use <table> and <ul> for rows of numbers and bullet points, and also
+ * to lay out whole articles. The first kind is best read as one line per row
+ * or item; the second would become a wall of text. So each row and list is
+ * called deep or not, from its structure of what is
+ * kept, alone:
+ *
+ *   a cell is deep when it holds a table, preformatted text or a quotation,
+ *     or is long and has two or more lines of its own;
+ *   a row is deep when a cell is, or when its only cell has several lines;
+ *   a table is deep when a row is;
+ *   a list is deep when it holds a heading, a section, a table, preformatted
+ *     text or a quotation, however far down.
+ *
+ * What is deep flows as ordinary blocks. It follows that a table in a table
+ * makes the outer one deep, so its rows are never inside another row's line.
+ */
+#ifndef PITH_RENDER_SHAPE_H
+#define PITH_RENDER_SHAPE_H
+
+#include "render.h"
+
+typedef struct pith_shape {
+    uint32_t *info;  /* per node, see shape.c */
+    uint32_t *chars; /* per node: code points kept in it; of a list, later:
+                        items counted */
+} pith_shape;
+
+/** Look at the page of a job; memory from its scratch arena. Linear. */
+pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job);
+
+/** True for a deep row, table or list. */
+bool pith_shape_deep(const pith_shape *shape, uint32_t node);
+
+/** A mark that the caller may put on a node, false at first. */
+void pith_shape_set_mark(pith_shape *shape, uint32_t node, bool mark);
+bool pith_shape_mark(const pith_shape *shape, uint32_t node);
+
+/** Begin to count a list's items, and: the number of this call, from 0. */
+void pith_shape_start_count(pith_shape *shape, uint32_t list);
+uint32_t pith_shape_count(pith_shape *shape, uint32_t node);
+
+#endif

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Plain text, for people and for programs that count words.
+ *
+ * Paragraphs, headings, list items and table rows stand on a line of their
+ * own; lines of one block (a list, a table, preformatted text) follow each
+ * other, and an empty line stands between blocks. Text inside a line is joined
+ * with exactly the white space of the page, each run of it one space; U+00A0
+ * and U+3000 count as spaces. Cells of a row are separated by one tab each,
+ * empty ones keep their place. There is no markup, no \r, no soft hyphen.
+ *
+ * Options: links adds addresses in parentheses, images adds "[alternative
+ * text]", formatting adds the emphasis marks of Markdown.
+ */
+#include "flow.h"
+#include "str.h"
+
+#include <string.h>
+
+static const pith_line_style style = {
+    .hard_break = "",
+    .cell_first = "",
+    .cell_next = "\t",
+};
+
+/* A piece of text; only next to a soft hyphen can it have spaces around. */
+static void put_text(pith_flow *flow, pith_str text)
+{
+    if (text.len > 0 && text.data[0] == ' ') {
+        pith_flow_space(flow, 0);
+        text.data++;
+        text.len--;
+    }
+    bool spaced = text.len > 0 && text.data[text.len - 1] == ' ';
+    text.len -= spaced;
+    if (text.len > 0 && (flow->marks.count || flow->marks.nrun))
+        pith_flow_put(flow, text);
+    else
+        pith_lines_put(&flow->lines, text);
+    if (spaced)
+        pith_flow_space(flow, 0);
+}
+
+/* Text without its soft hyphens (bytes C2 AD). */
+static void write_text(pith_flow *flow, pith_str text)
+{
+    const char *stop = text.data + text.len;
+    const char *start = text.data;
+    const char *at = start;
+    while ((at = memchr(at, 0xc2, (size_t)(stop - at)))) {
+        if (stop - at >= 2 && (unsigned char)at[1] == 0xad) {
+            put_text(flow, (pith_str){start, (size_t)(at - start)});
+            start = at + 2;
+        }
+        at += stop - at >= 2 ? 2 : 1;
+    }
+    put_text(flow, (pith_str){start, (size_t)(stop - start)});
+}
+
+static void enter_heading(pith_flow *flow, uint32_t node)
+{
+    pith_flow_block(flow, node);
+    flow->lines.flat++;
+}
+
+static void leave_heading(pith_flow *flow, uint32_t node)
+{
+    flow->lines.flat--;
+    pith_flow_block(flow, node);
+}
+
+static void enter_list(pith_flow *flow, uint32_t node)
+{
+    pith_flow_block(flow, node);
+    if (!pith_shape_deep(&flow->shape, node))
+        flow->lines.tight++;
+}
+
+static void leave_list(pith_flow *flow, uint32_t node)
+{
+    if (!pith_shape_deep(&flow->shape, node))
+        flow->lines.tight--;
+    pith_flow_block(flow, node);
+}
+
+static void write_image(pith_flow *flow, uint32_t node)
+{
+    pith_str alt =
+        pith_str_trim(pith_page_attr(flow->page, node, PITH_ATTR_ALT));
+    if (alt.len == 0)
+        return;
+    pith_flow_put(flow, PITH_S("["));
+    if (flow->solid) {
+        pith_flow_put(flow, alt);
+        pith_flow_put(flow, PITH_S("]"));
+        return;
+    }
+    for (size_t i = 0; i < alt.len; i++) {
+        size_t start = i;
+        while (i < alt.len && !pith_is_space((unsigned char)alt.data[i]))
+            i++;
+        write_text(flow, (pith_str){alt.data + start, i - start});
+        pith_flow_space(flow, node);
+    }
+    pith_flow_drop_space(flow);
+    pith_flow_put(flow, PITH_S("]"));
+}
+
+/* Inside a heading or a row, all of these gaps are spaces. */
+static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
+    [PITH_ROLE_SPACED] = {pith_flow_space, pith_flow_space},
+    [PITH_ROLE_BLOCK] = {pith_flow_block, pith_flow_block},
+    [PITH_ROLE_SECTION] = {pith_flow_block, pith_flow_block},
+    [PITH_ROLE_HEADING] = {enter_heading, leave_heading},
+    [PITH_ROLE_QUOTE] = {pith_flow_block, pith_flow_block},
+    [PITH_ROLE_PRE] = {pith_flow_enter_solid, pith_flow_leave_solid},
+    [PITH_ROLE_LIST] = {enter_list, leave_list},
+    [PITH_ROLE_ITEM] = {pith_flow_block, pith_flow_block},
+    [PITH_ROLE_TERM] = {pith_flow_block, pith_flow_block},
+    [PITH_ROLE_TABLE] = {pith_flow_enter_table, pith_flow_block},
+    [PITH_ROLE_ROW] = {pith_flow_enter_row, pith_flow_leave_row},
+    [PITH_ROLE_CELL] = {pith_flow_enter_cell, pith_flow_leave_cell},
+    [PITH_ROLE_CAPTION] = {pith_flow_line, pith_flow_line},
+    [PITH_ROLE_STRONG] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_EMPHASIS] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_STRIKE] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_CODE] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_LINK] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_QUOTED] = {pith_flow_enter_quoted, pith_flow_leave_quoted},
+    [PITH_ROLE_READING] = {pith_flow_enter_reading, pith_flow_leave_reading},
+    [PITH_ROLE_SKIP] = {pith_flow_skip, NULL},
+    [PITH_ROLE_BREAK] = {pith_flow_break, NULL},
+    [PITH_ROLE_RULE] = {pith_flow_block, NULL},
+    [PITH_ROLE_IMAGE] = {write_image, NULL},
+};
+
+static const pith_flow_format format = {
+    .handlers = handlers,
+    .text = write_text,
+    .style = &style,
+    .plain = true,
+};
+
+static pith_status run(const pith_render_job *job)
+{
+    unsigned kinds = 0;
+    if (job->options->formatting)
+        kinds |= PITH_MARKS_FORMATTING;
+    if (job->options->links)
+        kinds |= PITH_MARKS_LINKS;
+    return pith_flow_run(job, &format, kinds);
+}
+
+const pith_renderer pith_renderer_text = {
+    .name = "text",
+    .summary = "plain text, a block per paragraph",
+    .run = run,
+};

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Walking the kept part of a page: see walk.h.
+ *
+ * Whether an element is present is one comparison: the first kept content at
+ * or after it, looked up once and moved forward only, lies inside it or not.
+ */
+#include "walk.h"
+
+#include <string.h>
+
+static bool is_image(const pith_walk *walk, uint32_t node)
+{
+    return walk->images && walk->page->tag[node] == PITH_TAG_IMG &&
+           !(walk->page->flags[node] & PITH_NODE_HIDDEN);
+}
+
+bool pith_walk_has_content(const pith_walk *walk, uint32_t node)
+{
+    const uint32_t *text = walk->page->text_before;
+    return walk->keep[node] &&
+           (text[node + 1] != text[node] || is_image(walk, node));
+}
+
+/* The first node at or after `node` with kept content, or walk->stop. */
+static uint32_t find_content(const pith_walk *walk, uint32_t node)
+{
+    while (node < walk->stop) {
+        if (!walk->keep[node]) {
+            const uint8_t *kept =
+                memchr(walk->keep + node, 1, walk->stop - node);
+            if (!kept)
+                return walk->stop;
+            node = (uint32_t)(kept - walk->keep);
+        }
+        if (pith_walk_has_content(walk, node))
+            return node;
+        node++;
+    }
+    return walk->stop;
+}
+
+void pith_walk_init(pith_walk *walk, const pith_render_job *job)
+{
+    const pith_page *page = job->page;
+    *walk = (pith_walk){.page = page,
+                        .keep = job->keep,
+                        .images = job->options->images,
+                        .open = PITH_WALK_NONE};
+    if (page->body == 0)
+        return; /* stop is 0: nothing to see */
+    walk->at = page->body;
+    walk->stop = page->end[page->body];
+    walk->content = find_content(walk, walk->at);
+}
+
+static pith_step leave(pith_walk *walk)
+{
+    const pith_page *page = walk->page;
+    walk->node = walk->open;
+    walk->role = pith_role_of(page->tag[walk->node]);
+    walk->open =
+        walk->node == page->body ? PITH_WALK_NONE : page->parent[walk->node];
+    return PITH_STEP_EXIT;
+}
+
+/* A text node; PITH_STEP_END stands for "nothing to report". */
+static pith_step meet_text(pith_walk *walk)
+{
+    const pith_page *page = walk->page;
+    uint32_t node = walk->at++;
+    walk->node = node;
+    walk->role = PITH_ROLE_INLINE;
+    if (node == walk->content) {
+        walk->content = find_content(walk, node + 1);
+        return PITH_STEP_TEXT;
+    }
+    bool blank = page->text_before[node + 1] == page->text_before[node];
+    if (blank && page->flags[node] & PITH_NODE_IN_PRE)
+        return PITH_STEP_TEXT;
+    return page->tree->data[node].len ? PITH_STEP_SPACE : PITH_STEP_END;
+}
+
+static pith_step meet_leaf(pith_walk *walk)
+{
+    uint32_t node = walk->node;
+    walk->at = walk->page->end[node];
+    if (walk->content < walk->at)
+        walk->content = find_content(walk, walk->at);
+    if (walk->role == PITH_ROLE_BREAK || walk->role == PITH_ROLE_NOTHING)
+        return PITH_STEP_LEAF;
+    if (walk->role == PITH_ROLE_RULE)
+        return walk->keep[node] ? PITH_STEP_LEAF : PITH_STEP_DROP;
+    if (walk->role == PITH_ROLE_IMAGE && walk->images && walk->keep[node])
+        return PITH_STEP_LEAF;
+    return PITH_STEP_END;
+}
+
+static pith_step meet_element(pith_walk *walk)
+{
+    uint32_t node = walk->node = walk->at;
+    walk->role = pith_role_of(walk->page->tag[node]);
+    if (pith_role_is_leaf(walk->role))
+        return meet_leaf(walk);
+    if (walk->content < walk->page->end[node]) {
+        walk->open = node;
+        walk->at = node + 1;
+        return PITH_STEP_ENTER;
+    }
+    if (pith_role_breaks(walk->role)) {
+        walk->at = walk->page->end[node];
+        return PITH_STEP_DROP;
+    }
+    walk->at = node + 1; /* its white space and line breaks still count */
+    return PITH_STEP_END;
+}
+
+pith_step pith_walk_next(pith_walk *walk)
+{
+    const pith_page *page = walk->page;
+    for (;;) {
+        if (walk->content >= walk->stop)
+            walk->at = walk->stop;
+        if (walk->open != PITH_WALK_NONE && walk->at >= page->end[walk->open])
+            return leave(walk);
+        if (walk->at >= walk->stop)
+            return PITH_STEP_END;
+        if (page->flags[walk->at] & PITH_NODE_HIDDEN) {
+            walk->at = page->end[walk->at];
+            continue;
+        }
+        pith_step step = page->tag[walk->at] == PITH_TAG_TEXT
+                             ? meet_text(walk)
+                             : meet_element(walk);
+        if (step != PITH_STEP_END)
+            return step;
+    }
+}
+
+void pith_walk_skip(pith_walk *walk)
+{
+    const pith_page *page = walk->page;
+    walk->at = page->end[walk->node];
+    if (walk->content < walk->at)
+        walk->content = find_content(walk, walk->at);
+    walk->open =
+        walk->node == page->body ? PITH_WALK_NONE : page->parent[walk->node];
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The one walk over the kept part of a page, in document order, that every
+ * renderer uses.
+ *
+ * An element is present when something under it is kept: visible text that is
+ * not just white space, or, where images are asked for, a kept image. The walk
+ * reports present elements when it enters and leaves them, and, between them,
+ * what keeps the words of a page apart although it is not part of the output:
+ * white space, dropped text and dropped blocks. Hidden nodes are never seen.
+ *
+ * No stack is needed: all ancestors of a present element are present, so the
+ * way back up is the page's parent[] array. Linear in the nodes of the body.
+ */
+#ifndef PITH_RENDER_WALK_H
+#define PITH_RENDER_WALK_H
+
+#include "render.h"
+#include "role.h"
+
+typedef enum pith_step {
+    PITH_STEP_END,   /* nothing is left, now and for ever */
+    PITH_STEP_ENTER, /* a present element begins */
+    PITH_STEP_EXIT,  /* and ends */
+    PITH_STEP_TEXT,  /* a kept text node; in preformatted text also one that
+                        is only white space */
+    PITH_STEP_SPACE, /* white space or dropped text inside a line */
+    PITH_STEP_DROP,  /* a block, row or cell nothing of which is kept */
+    PITH_STEP_LEAF,  /* br, wbr and the like, a kept hr, a kept image */
+} pith_step;
+
+typedef struct pith_walk {
+    const pith_page *page;
+    const uint8_t *keep;
+    bool images;
+    uint32_t stop;    /* one past the last node to look at */
+    uint32_t at;      /* next node to look at */
+    uint32_t open;    /* innermost element entered; PITH_WALK_NONE: none */
+    uint32_t content; /* first kept content at or after `at` */
+    uint32_t node;    /* what the last step is about */
+    pith_role role;   /* its role; PITH_ROLE_INLINE for text */
+} pith_walk;
+
+#define PITH_WALK_NONE UINT32_MAX
+
+/** Begin at the body of the job's page. */
+void pith_walk_init(pith_walk *walk, const pith_render_job *job);
+
+/** True for kept visible text, white space alone excepted, and for a kept
+ * image where images are asked for. */
+bool pith_walk_has_content(const pith_walk *walk, uint32_t node);
+
+/** The next step; walk->node and walk->role say about what. */
+pith_step pith_walk_next(pith_walk *walk);
+
+/** Right after ENTER: leave the element out, contents, EXIT and all. */
+void pith_walk_skip(pith_walk *walk);
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Markdown: what is written, and that nothing else turns into markup. */
+#include "render_fixture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+static const render_case blocks[] = {
+    {"headings", "<h1>a<br>b</h1><h6>c #</h6>d", "# a b\n\n###### c \\#\n\nd"},
+    {"hard break", "a<br>b<br><br>c<br>", "a\\\nb\n\nc"},
+    {"ruler", "a<hr><hr>b", "a\n\n---\n\n---\n\nb"},
+    {"quotation",
+     "<blockquote><p>a<p>b<br>c<blockquote>d</blockquote>"
+     "</blockquote>e",
+     "> a\n>\n> b\\\n> c\n>\n> > d\n\ne"},
+    {"two quotations", "<blockquote>a</blockquote><blockquote>b</blockquote>",
+     "> a\n\n> b"},
+    {"definitions", "<dl><dt>a<dd>b</dl>", "a\n\nb"},
+    {"soft hyphen stays", "a&shy;b",
+     "a\xc2\xad"
+     "b"},
+    {"ruby", "<ruby>a<rp>[</rp><rt>b</rt><rp>]</rp></ruby>", "a(b)"},
+};
+
+static const render_case lists[] = {
+    {"bullets", "a<ul><li>b<li>c</ul>d", "a\n\n- b\n- c\n\nd"},
+    {"nested", "<ul><li>a<ul><li>b<ol><li>c</ol></ul><li>d</ul>",
+     "- a\n  - b\n    1. c\n- d"},
+    {"numbers", "<ol start=9><li>a<li>b<li value=20>c</ol>",
+     "9. a\n10. b\n20. c"},
+    {"paragraphs", "<ul><li><p>a</p><p>b</p><li><p>c</ul>", "- a\n\n  b\n- c"},
+    {"neighbours", "<ul><li>a</ul><ul><li>b</ul><ul><li>c</ul>",
+     "- a\n\n* b\n\n- c"},
+    {"numbered neighbours", "<ol><li>a</ol><ol><li>b</ol>", "1. a\n\n1) b"},
+    {"marker and list on one line", "<ul><li><ul><li>a</ul></ul>", "- - a"},
+    {"code in an item", "<ul><li>a<pre>b\n\n c</pre><li>d</ul>",
+     "- a\n\n  ```\n  b\n\n   c\n  ```\n\n- d"},
+    {"layout", "<ul><li><h3>a</h3>b<li><h3>c</h3></ul>",
+     "- ### a\n\n  b\n\n- ### c"},
+    {"quotation in an item", "<ul><li><blockquote>a<p>b</blockquote></ul>",
+     "- > a\n  >\n  > b"},
+};
+
+static const render_case code[] = {
+    {"block", "a<pre>b\n  c\n</pre>", "a\n\n```\nb\n  c\n```"},
+    {"language of pre", "<pre class='x language-c'>b</pre>", "```c\nb\n```"},
+    {"language of code", "<pre><code class=lang-c++>b</code></pre>",
+     "```c++\nb\n```"},
+    {"language around", "<div class=highlight-source-shell><pre>b</pre></div>",
+     "```shell\nb\n```"},
+    {"unusable language", "<pre class='language-a`b'>b</pre>", "```a\nb\n```"},
+    {"fence", "<pre>a\n````\n</pre>", "`````\na\n````\n`````"},
+    {"no markup inside", "<pre>*a* <b>b</b> <a href=c>&lt;d></a> e|f</pre>",
+     "```\n*a* b <d> e|f\n```"},
+    {"span", "a<code>b</code> <kbd> c  d </kbd>.", "a`b` `c d` ."},
+    {"backticks", "<code>`a`` b</code>", "``` `a`` b ```"},
+    {"broken line", "<code>a<br>b</code>", "`a`\\\n`b`"},
+    {"markup in a span", "<code>a <b>b</b> <a href=x>c</a>*</code>",
+     "`a b c*`"},
+};
+
+static const render_case emphasis[] = {
+    {"spaces move out", "a<b> b </b>c", "a **b** c"},
+    {"nested", "<b>a <i>b</i></b> <b><i><b>c</b></i></b>", "**a *b*** ***c***"},
+    {"strike", "<del>a</del> <s>b</s>", "~~a~~ ~~b~~"},
+    {"empty", "a<b></b><b> </b>b", "a b"},
+    {"neighbours become one", "<b>a</b><b>b</b> <b>c</b> <b>d</b>",
+     "**ab** **c** **d**"},
+    {"two kinds", "<i>a</i><b>b</b> <i><b>c</b></i><i>.</i>d",
+     "*a***b** ***c***.d"},
+    {"over blocks", "<b><p>a</p><p>b</p></b>c", "**a**\n\n**b**\n\nc"},
+    {"over a line break", "<i>a<br>b</i>", "*a\\\nb*"},
+    {"colon before a word", "<b>\xe9\x87\x8d\xef\xbc\x9a</b>\xe5\x86\x85",
+     "**\xe9\x87\x8d**\xef\xbc\x9a\xe5\x86\x85"},
+    {"quotation mark after a word", "a<b>\"b\"</b>c", "a\"**b**\"c"},
+    {"escaped bracket", "<b>[a]</b>b <b>c*</b>d", "**[a**\\]b **c**\\*d"},
+    {"only punctuation", "a<b>!</b>b", "a!b"},
+    {"punctuation and space are fine", "<b>a:</b> b, <i>(c)</i>",
+     "**a:** b, *(c)*"},
+    {"a link ends it", "a<b><a href=//x>b</a></b>c <b>d<a href=//x>e</a></b>f",
+     "a[b](//x)c d[e](//x)f"},
+    {"odd space at its end", "<b>a&#x202f;</b>b <b>&#x202f;c</b>",
+     "a\xe2\x80\xaf"
+     "b \xe2\x80\xaf**c**"},
+};
+
+static const render_case links[] = {
+    {"address", "<a href='c d(e).html'>a <b>b</b></a>",
+     "[a **b**](http://x/y/c%20d%28e%29.html)"},
+    {"unsafe", "<a href=' java&#10;script:x'>a</a><a href=data:x>b</a>", "ab"},
+    {"nowhere", "<a name=x>a</a> <a href=''>b</a>", "a b"},
+    {"brackets", "<a href=/>[a]</a> [b] [c](d)",
+     "[\\[a\\]](http://x/) [b] [c\\](d)"},
+    {"blocks in a link", "<a href=/><h3>a</h3><p>b</p></a>c",
+     "### [a](http://x/)\n\nb\n\nc"},
+    {"exclamation mark", "a!<a href=/>b</a>", "a\\![b](http://x/)"},
+    {"ampersand", "<a href='/?a=1&copy=2'>b</a>",
+     "[b](http://x/?a=1&amp;copy=2)"},
+    {"empty link", "a<a href=/></a>b", "ab"},
+};
+
+static const render_case tables[] = {
+    {"plain", "<table><tr><th>a<th>b<tr><td>c<td>d</table>",
+     "| a | b |\n| --- | --- |\n| c | d |"},
+    {"bars", "<table><tr><td>a|b<td><code>c|d</code></table>",
+     "| a\\|b | `c\\|d` |\n| --- | --- |"},
+    {"short head", "<table><tr><td>a<tr><td>b<td>c<td>d</table>",
+     "| a |  |  |\n| --- | --- | --- |\n| b | c | d |"},
+    {"spans",
+     "<table><tr><td colspan=2>a<td>b<tr><td rowspan=2>c<td>d<td>e<tr><td>f"
+     "</table>",
+     "| a |  | b |\n| --- | --- | --- |\n| c | d | e |\n|  | f |"},
+    {"rowspan widens", "<table><tr><td rowspan=2>a<tr><td>b<td>c</table>",
+     "| a |  |  |\n| --- | --- | --- |\n|  | b | c |"},
+    {"blocks in cells",
+     "<table><tr><td><p>a</p><p>b</p><td>c<br>d<tr><td><b>e</b><td></table>",
+     "| a b | c d |\n| --- | --- |\n| **e** |"},
+    {"caption", "<table><caption>t</caption><tr><td>a<td>b</table>",
+     "t\n\n| a | b |\n| --- | --- |"},
+    {"one column", "<table><tr><td>a<tr><td>b</table>", "a\n\nb"},
+    {"nested", "<table><tr><td>a<table><tr><td>b<td>c</table><td>d</table>",
+     "a\n\n| b | c |\n| --- | --- |\n\nd"},
+    {"in a list", "<ul><li>a<table><tr><td>b<td>c</table></ul>",
+     "- a\n\n  | b | c |\n  | --- | --- |"},
+    {"row of a layout table", "<table><tr><td>a<td>b<tr><td><p>c<p>d</table>",
+     "a | b\n\nc\n\nd"},
+};
+
+static const render_case escapes[] = {
+    {"characters", "a*b `c` \\* &lt;d> &amp;amp; ~~e~~ f_g _h_ 2 * 3",
+     "a\\*b \\`c\\` \\\\\\* \\<d> \\&amp; \\~\\~e\\~\\~ f_g \\_h\\_ 2 * 3"},
+    {"not needed", "AT&amp;T a < b snake_case_name [1] 3.5 (x) #1 - + = |",
+     "AT&T a < b snake_case_name [1] 3.5 (x) #1 - + = |"},
+    {"line starts", "<p># a<p>> b<p>- c<p>+ d<p>1. e<p>2) f<p>---<p>===<p>~~~",
+     "\\# a\n\n\\> b\n\n\\- c\n\n\\+ d\n\n1\\. e\n\n2\\) f\n\n\\---\n\n\\==="
+     "\n\n\\~\\~\\~"},
+    {"no line starts", "<p>#a<p>-b<p>1.5<p>1234567890. c",
+     "#a\n\n-b\n\n1.5\n\n1234567890. c"},
+    {"after a line break", "a<br>- b<br>=", "a\\\n\\- b\\\n\\="},
+    {"number in pieces", "<p><b></b>1<i></i>. a", "1\\. a"},
+    {"in an item", "<ul><li>1. a<li>- b</ul>", "- 1\\. a\n- \\- b"},
+};
+
+static void test_blocks(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", blocks, COUNT(blocks), NULL);
+}
+
+static void test_lists(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", lists, COUNT(lists), NULL);
+}
+
+static void test_code(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", code, COUNT(code), NULL);
+}
+
+static void test_emphasis(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", emphasis, COUNT(emphasis), NULL);
+}
+
+static void test_links(void **state)
+{
+    (void)state;
+    pith_render_options options = {.base_url = PITH_S("http://x/y/z")};
+    render_fixture_all("markdown", links, COUNT(links), &options);
+}
+
+static void test_tables(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", tables, COUNT(tables), NULL);
+}
+
+static void test_escapes(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", escapes, COUNT(escapes), NULL);
+}
+
+static void test_images(void **state)
+{
+    (void)state;
+    static const render_case images[] = {
+        {"plain", "a <img src=b alt=' c\n[d] '>", "a ![c \\[d\\]](b)"},
+        {"in a link", "<a href=x><img src=b alt=c></a>d", "[![c](b)](x)d"},
+        {"late", "<img src=data:x data-src=b><img srcset='c 1x, d 2x'>",
+         "![](b)![](c)"},
+        {"unsafe", "<img src=javascript:a alt=b>c<img>", "c"},
+        {"alone in emphasis", "a<b><img src=b></b>c", "a![](b)c"},
+        {"in code", "<code>a<img src=b></code><pre>c<img src=d></pre>",
+         "`a`\n\n```\nc\n```"},
+        {"figure", "<figure><img src=b><figcaption>c</figcaption></figure>",
+         "![](b)\n\nc"},
+    };
+    pith_render_options options = {.images = true};
+    render_fixture_all("markdown", images, COUNT(images), &options);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_blocks),  cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_code),    cmocka_unit_test(test_emphasis),
+        cmocka_unit_test(test_links),   cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_escapes), cmocka_unit_test(test_images),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
