@@ -48,9 +48,9 @@ const pith_command pith_command_dump = {
     .usage = "tokens|tree|page [OPTIONS] [INPUT]",
     .about =
         "Shows what the program sees: the tokens of a page (with offset and "
-        "length in the\ndecoded source), the tree a browser would build, or "
-        "the frozen page with the counts\nthat methods read. The layout may "
-        "change between versions.\n",
+        "length in the decoded source), the tree a browser would build, or "
+        "the frozen page with the counts that methods read. The layout may "
+        "change between versions.",
     .examples = "  pith dump tree page.html\n"
                 "  pith dump tokens - <page.html\n",
     .groups = groups,

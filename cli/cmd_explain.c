@@ -64,9 +64,9 @@ const pith_command pith_command_explain = {
     .usage = "[OPTIONS] [INPUT]",
     .about =
         "Prints every block of a page (a paragraph, a heading, a cell) with "
-        "the decision of\nthe method, the figure it rests on, the number of "
-        "words, where the block stands, the\nrule that decided, and its first "
-        "words. INPUT is a file or - (standard input).\n",
+        "the decision of the method, the figure it rests on, the number of "
+        "words, where the block stands, the rule that decided, and its first "
+        "words. INPUT is a file or - (standard input).",
     .examples = "  pith explain page.html\n"
                 "  pith explain --method td --format json page.html\n",
     .groups = groups,

@@ -420,10 +420,10 @@ const pith_command pith_command_extract = {
     .usage = "[OPTIONS] [INPUT...]",
     .about =
         "Prints the main content of web pages. INPUT is an .html, .htm or "
-        ".xhtml file, the same\ngzipped, a folder of them, or - for standard "
-        "input, which is also read when nothing is\nnamed. Several pages as "
-        "text, Markdown or HTML are separated by a line that holds a\nform "
-        "feed.\n",
+        ".xhtml file, the same gzipped, a folder of them, or - for standard "
+        "input, which is also read when nothing is named. Several pages as "
+        "text, Markdown or HTML are separated by a line that holds a form "
+        "feed.",
     .examples = "  pith page.html\n"
                 "  curl -s https://example.org/ | pith --base-url "
                 "https://example.org/ --markdown\n"

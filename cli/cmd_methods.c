@@ -83,7 +83,7 @@ const pith_command pith_command_methods = {
     .summary = "list the extraction methods, or one method's parameters",
     .usage = "[NAME...]",
     .about = "Lists the extraction methods, one a line; with names: what each "
-             "one does, where it\ncomes from and what --set can change.\n",
+             "one does, where it comes from and what --set can change.",
     .examples = "  pith methods\n"
                 "  pith methods ctd\n",
     .run = run,

@@ -61,8 +61,8 @@ typedef struct pith_command {
     const char *name;
     const char *summary;  /* one line, no full stop */
     const char *usage;    /* what follows the name: "[OPTIONS] [INPUT...]" */
-    const char *about;    /* a paragraph or more for --help; lines broken at
-                            78 columns */
+    const char *about;    /* paragraphs for --help, an empty line between;
+                            wrapped when shown, line breaks are spaces */
     const char *examples; /* "  pith ...\n" lines; or NULL */
     const pith_flag_group *groups;
     int (*run)(const pith_args *args); /* returns an exit status */

@@ -14,13 +14,14 @@ enum {
     WIDTH = 79,
 };
 
-/* Print text, broken between words, every line after the first indented. */
-static void print_wrapped(const char *text, size_t column)
+/* Print a paragraph, broken between words, every line after the first
+ * indented; returns where it ends (an empty line, or the end of the text). */
+static const char *print_wrapped(const char *text, size_t column)
 {
     size_t at = column;
     const char *word = text;
-    while (*word) {
-        size_t len = strcspn(word, " ");
+    while (*word && strncmp(word, "\n\n", 2) != 0) {
+        size_t len = strcspn(word, " \n");
         bool first = word == text;
         if (!first && at + 1 + len > WIDTH) {
             printf("\n%*s", (int)column, "");
@@ -32,9 +33,21 @@ static void print_wrapped(const char *text, size_t column)
         printf("%.*s", (int)len, word);
         at += len;
         word += len;
-        word += strspn(word, " ");
+        word += *word == ' ' || (*word == '\n' && word[1] != '\n');
     }
     putchar('\n');
+    return word;
+}
+
+static void print_paragraphs(const char *text)
+{
+    while (*text) {
+        text = print_wrapped(text, 0);
+        size_t breaks = strspn(text, "\n");
+        if (breaks && text[breaks])
+            putchar('\n');
+        text += breaks;
+    }
 }
 
 static void print_flag(const pith_flag *flag)
@@ -50,13 +63,13 @@ static void print_flag(const pith_flag *flag)
         width = 0;
     }
     printf("%*s", HELP_COLUMN - width, "");
-    print_wrapped(flag->help, HELP_COLUMN);
+    (void)print_wrapped(flag->help, HELP_COLUMN);
 }
 
 void pith_help_print(const pith_command *command)
 {
-    printf("Usage: pith %s %s\n\n%s", command->name, command->usage,
-           command->about);
+    printf("Usage: pith %s %s\n\n", command->name, command->usage);
+    print_paragraphs(command->about);
     for (const pith_flag_group *g = command->groups; g && g->title; g++) {
         printf("\n%s\n", g->title);
         for (const pith_flag *f = g->flags; f->name; f++)
