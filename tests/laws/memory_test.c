@@ -58,7 +58,7 @@ static void check_stages(const law_page *page)
                      pith_status_text(status));
     }
     assert_int_equal(status, PITH_OK);
-    assert_true(n > 5);
+    assert_true(n > 1);
     assert_true(pith_page_verify(&s.page));
     pith_arena_free(&s.arena);
 }
@@ -122,7 +122,7 @@ static void try_worker(const law_page *page, const pith_options *options)
             fail_msg("%s, %s, after %zu: %s, %s", page->path, options->method,
                      n, pith_status_text(status), error.text);
     }
-    assert_true(n > 5);
+    assert_true(n > 1 || page->len == 0); /* which needs no memory */
     if (!pith_str_eq(result->output, with->output) ||
         result->outcome != with->outcome)
         fail_msg("%s, %s: other output after failures", page->path,

@@ -179,7 +179,7 @@ static void check_limits(const law_page *page)
         {.max_bytes = 1},        {.max_bytes = 100},
         {.max_bytes = 1000},     {.max_nodes = 16},
         {.max_nodes = 40},       {.max_nodes = 1000},
-        {.max_depth = 4},        {.max_depth = 10},
+        {.max_depth = 8},        {.max_depth = 12},
         {.max_attrs = 1},        {.max_memory = 100000},
         {.max_memory = 1000000}, {.max_output = 1},
         {.max_output = 100},     {.max_bytes = 500, .max_nodes = 20},
