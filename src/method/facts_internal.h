@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the parts of the feature computation share: see features.h. */
+#ifndef PITH_METHOD_FACTS_INTERNAL_H
+#define PITH_METHOD_FACTS_INTERNAL_H
+
+#include "features.h"
+#include "vocabulary.h"
+
+enum {
+    LONG_LEAF = 15,   /* words of a leaf that counts as prose: guess */
+    TITLE_WORDS = 64, /* of the title that are looked for */
+    DESCRIBED_WORDS = 512,
+    CONTAINERS = 6,
+};
+
+/* A set of word hashes; open addressing. */
+typedef struct pith_word_set {
+    uint32_t hash[1024];
+    uint8_t index[1024];
+    uint32_t n;
+} pith_word_set;
+
+/* What the text of a leaf says. */
+typedef struct pith_leaf_facts {
+    uint32_t words, link_words, chars, link_chars;
+    uint32_t sentences, commas, digits, tokens;
+    uint32_t hits;      /* words that are title words */
+    uint32_t described; /* words of the description */
+    uint64_t title;     /* which title words, a bit each */
+    uint64_t hash;      /* of the whole text */
+    uint32_t control_words;
+    uint8_t ends, symbols, rank;
+} pith_leaf_facts;
+
+/* Sums over the leaves before each one; n + 1 entries. */
+typedef struct pith_leaf_sums {
+    uint32_t words, links, longs, sentences, hits, described, plain;
+    uint32_t main; /* words outside nav, footer, header and aside */
+} pith_leaf_sums;
+
+/* A group of alike siblings, or of alike leaves. */
+typedef struct pith_group {
+    uint64_t key; /* 0: free */
+    uint32_t n, words, sentences, first, parent;
+    double squares;
+} pith_group;
+
+typedef struct pith_groups {
+    pith_group *slot;
+    uint32_t mask;
+} pith_groups;
+
+typedef struct pith_container {
+    uint32_t node;
+    uint32_t first, end; /* leaves */
+} pith_container;
+
+typedef struct pith_facts {
+    const pith_page *page;
+    pith_arena *arena;
+    const pith_leaves *leaves;
+    uint32_t n;
+    pith_leaf_facts *leaf;
+    pith_leaf_sums *sum;
+    uint32_t *words; /* per leaf, for those who only want that */
+
+    uint16_t *depth;     /* per node */
+    uint32_t *signature; /* per node: tag and first class; 0: no element */
+    uint32_t *says;      /* per node: vocabulary groups of its own */
+    uint32_t *sibling;   /* per node: slot of its group of siblings */
+    pith_groups siblings;
+    pith_groups clusters;
+    uint32_t *cluster; /* per leaf: slot */
+    uint32_t *repeats; /* per leaf: leaves with the same text */
+
+    pith_word_set title;
+    pith_word_set description;
+    uint32_t title_heading; /* leaf; n: none */
+    pith_container container[CONTAINERS];
+    uint32_t narticles, nheadings;
+} pith_facts;
+
+/* features_text.c */
+pith_status pith_facts_read_text(pith_facts *facts);
+/* features_tree.c */
+pith_status pith_facts_read_tree(pith_facts *facts);
+/* features_place.c */
+pith_status pith_facts_find_containers(pith_facts *facts);
+
+static inline pith_leaf_sums pith_facts_sum(const pith_facts *facts,
+                                            uint32_t from, uint32_t to)
+{
+    const pith_leaf_sums *a = &facts->sum[from];
+    const pith_leaf_sums *b = &facts->sum[to];
+    return (pith_leaf_sums){
+        .words = b->words - a->words,
+        .links = b->links - a->links,
+        .longs = b->longs - a->longs,
+        .sentences = b->sentences - a->sentences,
+        .hits = b->hits - a->hits,
+        .described = b->described - a->described,
+        .plain = b->plain - a->plain,
+        .main = b->main - a->main,
+    };
+}
+
+static inline pith_leaf_sums pith_facts_below(const pith_facts *facts,
+                                              uint32_t node)
+{
+    const uint32_t *before = facts->leaves->before;
+    return pith_facts_sum(facts, before[node], before[facts->page->end[node]]);
+}
+
+/** a / b, 0 when b is 0. */
+static inline float pith_ratio(double a, double b)
+{
+    return b > 0 ? (float)(a / b) : 0;
+}
+
+#endif

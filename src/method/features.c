@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Features, part 4: the rows. Everything here is read off the facts that the
+ * other parts gathered; see feature_list.h for what each number means.
+ */
+#include "features.h"
+
+#include "facts_internal.h"
+#include "status.h"
+
+#include <string.h>
+
+#define SET(family, name, value) \
+    (row[PITH_FEATURE_##family##_##name] = (float)(value))
+
+enum { FAR_AWAY = -1 };
+
+static const char *const names[] = {
+#define PITH_FEATURE_ROW(family, name, meaning) #family "." #name,
+    PITH_FEATURE_LIST(PITH_FEATURE_ROW)
+#undef PITH_FEATURE_ROW
+};
+
+const char *pith_feature_name(size_t feature)
+{
+    return feature < PITH_FEATURE_COUNT ? names[feature] : NULL;
+}
+
+/* -- The leaf and its page -------------------------------------------------- */
+
+/* Elements by kind, so that a split can tell them apart. */
+static int kind_of(uint16_t tag)
+{
+    switch (tag) {
+    case PITH_TAG_P:
+        return 1;
+    case PITH_TAG_LI:
+        return 2;
+    case PITH_TAG_DIV:
+        return 3;
+    case PITH_TAG_TD:
+    case PITH_TAG_TH:
+        return 4;
+    case PITH_TAG_PRE:
+        return 5;
+    case PITH_TAG_DD:
+    case PITH_TAG_DT:
+        return 6;
+    case PITH_TAG_BLOCKQUOTE:
+        return 7;
+    case PITH_TAG_FIGCAPTION:
+    case PITH_TAG_CAPTION:
+        return 8;
+    case PITH_TAG_OPTION:
+    case PITH_TAG_SELECT:
+    case PITH_TAG_TEXTAREA:
+        return 9;
+    case PITH_TAG_SECTION:
+    case PITH_TAG_ARTICLE:
+    case PITH_TAG_MAIN:
+        return 10;
+    default:
+        return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6 ? 11 : 0;
+    }
+}
+
+static void fill_own(const pith_facts *facts, uint32_t i, float *row)
+{
+    const pith_leaf_facts *leaf = &facts->leaf[i];
+    uint16_t tag = facts->page->tag[facts->leaves->leaf[i].element];
+    SET(own, words, leaf->words);
+    SET(own, chars, leaf->chars);
+    SET(own, link, pith_ratio(leaf->link_words, leaf->words));
+    SET(own, sentences, leaf->sentences);
+    SET(own, commas, leaf->commas);
+    SET(own, digits, pith_ratio(leaf->digits, leaf->chars));
+    SET(own, wordlen, pith_ratio(leaf->chars, leaf->words));
+    SET(own, tag, kind_of(tag));
+    SET(own, rank, leaf->rank);
+    SET(own, ends, leaf->ends);
+    SET(own, symbols, leaf->symbols);
+    SET(own, repeats, facts->repeats[i]);
+    SET(own, controls, pith_ratio(leaf->control_words, leaf->words));
+}
+
+static void fill_page(const pith_facts *facts, uint32_t i, float *row)
+{
+    const pith_leaf_sums *all = &facts->sum[facts->n];
+    const pith_leaf_sums *here = &facts->sum[i];
+    SET(pos, index, pith_ratio(i, facts->n));
+    SET(pos, words, pith_ratio(here->words, all->words));
+    SET(pos, longbefore, here->longs);
+    SET(pos, longleft,
+        pith_ratio((double)all->longs - here->longs, all->longs));
+    SET(page, leaves, facts->n);
+    SET(page, words, all->words);
+    SET(page, link, pith_ratio(all->links, all->words));
+    SET(page, longshare, pith_ratio(all->longs, all->words));
+    SET(page, articles, facts->narticles);
+    SET(page, headings, facts->nheadings);
+}
+
+/* -- Ancestors ------------------------------------------------------------------ */
+
+static uint32_t up(const pith_facts *facts, uint32_t node, int levels)
+{
+    while (levels-- > 0 && node > facts->page->body)
+        node = facts->page->parent[node];
+    return node;
+}
+
+static void fill_ancestor(const pith_facts *facts, uint32_t node, float *out)
+{
+    const uint32_t *before = facts->leaves->before;
+    pith_leaf_sums s = pith_facts_below(facts, node);
+    uint32_t leaves = before[facts->page->end[node]] - before[node];
+    out[0] = (float)s.words;
+    out[1] = pith_ratio(s.links, s.words);
+    out[2] = pith_ratio(s.words, facts->sum[facts->n].words);
+    out[3] = pith_ratio(s.words, leaves);
+    out[4] = pith_ratio(s.longs, s.words);
+}
+
+static float density(const pith_facts *facts, uint32_t node)
+{
+    const pith_page *page = facts->page;
+    double plain = (double)pith_page_chars(page, node) -
+                   (double)pith_page_link_chars(page, node);
+    uint32_t tags = pith_page_elements(page, node);
+    return (float)(plain / (tags ? tags : 1));
+}
+
+static void fill_ancestors(const pith_facts *facts, uint32_t i, float *row)
+{
+    uint32_t element = facts->leaves->leaf[i].element;
+    uint32_t at[6];
+    for (int d = 0; d < 6; d++)
+        at[d] = up(facts, d ? at[d - 1] : element, d ? 1 : 0);
+    fill_ancestor(facts, at[1], &row[PITH_FEATURE_a1_words]);
+    fill_ancestor(facts, at[2], &row[PITH_FEATURE_a2_words]);
+    fill_ancestor(facts, at[3], &row[PITH_FEATURE_a3_words]);
+    fill_ancestor(facts, at[5], &row[PITH_FEATURE_a5_words]);
+    SET(density, d0, density(facts, at[0]));
+    SET(density, d1, density(facts, at[1]));
+    SET(density, d2, density(facts, at[2]));
+    SET(density, d3, density(facts, at[3]));
+    SET(density, d4, density(facts, at[4]));
+    pith_leaf_sums one = pith_facts_below(facts, at[1]);
+    pith_leaf_sums two = pith_facts_below(facts, at[2]);
+    SET(title, d1, pith_ratio(one.hits, one.words));
+    SET(title, d2, pith_ratio(two.hits, two.words));
+    SET(title, described2, pith_ratio(two.described, two.words));
+}
+
+/* Which family of in.* a tag belongs to, as a feature; 0: none. */
+static int region_of(uint16_t tag)
+{
+    switch (tag) {
+    case PITH_TAG_MAIN:
+        return PITH_FEATURE_in_main;
+    case PITH_TAG_ARTICLE:
+        return PITH_FEATURE_in_article;
+    case PITH_TAG_NAV:
+        return PITH_FEATURE_in_nav;
+    case PITH_TAG_FOOTER:
+        return PITH_FEATURE_in_footer;
+    case PITH_TAG_HEADER:
+        return PITH_FEATURE_in_header;
+    case PITH_TAG_ASIDE:
+        return PITH_FEATURE_in_aside;
+    case PITH_TAG_SECTION:
+        return PITH_FEATURE_in_section;
+    case PITH_TAG_UL:
+    case PITH_TAG_OL:
+    case PITH_TAG_DL:
+        return PITH_FEATURE_in_list;
+    case PITH_TAG_LI:
+    case PITH_TAG_DD:
+    case PITH_TAG_DT:
+        return PITH_FEATURE_in_item;
+    case PITH_TAG_TABLE:
+        return PITH_FEATURE_in_table;
+    case PITH_TAG_FORM:
+        return PITH_FEATURE_in_form;
+    case PITH_TAG_FIGURE:
+        return PITH_FEATURE_in_figure;
+    case PITH_TAG_BLOCKQUOTE:
+        return PITH_FEATURE_in_quote;
+    default:
+        return 0;
+    }
+}
+
+static void fill_group(const pith_facts *facts, uint32_t node, uint32_t levels,
+                       float *out)
+{
+    const pith_group *group = &facts->siblings.slot[facts->sibling[node]];
+    out[0] = (float)group->n;
+    out[1] = pith_ratio(group->words, facts->sum[facts->n].words);
+    out[2] = (float)levels;
+    out[3] = (float)pith_facts_below(facts, node).words;
+}
+
+/* One way up: regions, vocabulary, repeated ancestors. */
+static void fill_way_up(const pith_facts *facts, uint32_t i, float *row)
+{
+    const pith_page *page = facts->page;
+    const uint32_t *before = facts->leaves->before;
+    uint32_t node = facts->leaves->leaf[i].element;
+    SET(in, depth, facts->depth[node]);
+    bool repeated = false;
+    for (uint32_t level = 0; node > page->body;
+         node = page->parent[node], level++) {
+        int region = region_of(page->tag[node]);
+        if (region && row[region] < 0)
+            row[region] = (float)level;
+        for (uint32_t says = facts->says[node]; says; says &= says - 1) {
+            float *said = &row[PITH_FEATURE_says_foot + __builtin_ctz(says)];
+            if (*said < 0)
+                *said = (float)level;
+        }
+        if (!facts->signature[node] ||
+            facts->siblings.slot[facts->sibling[node]].n < 3)
+            continue;
+        if (!repeated)
+            fill_group(facts, node, level, &row[PITH_FEATURE_near_n]);
+        repeated = true;
+        if (before[page->end[node]] - before[node] >= 2)
+            fill_group(facts, node, level, &row[PITH_FEATURE_far_n]);
+    }
+}
+
+/* -- Containers ------------------------------------------------------------------- */
+
+static void fill_container(const pith_facts *facts, uint32_t i,
+                           const pith_container *k, float *out)
+{
+    const pith_page *page = facts->page;
+    uint32_t node = facts->leaves->leaf[i].element;
+    pith_leaf_sums s = pith_facts_sum(facts, k->first, k->end);
+    bool inside = i >= k->first && i < k->end;
+    uint32_t common = node;
+    while (common > k->node || k->node >= page->end[common])
+        common = page->parent[common];
+    if (node >= k->node && node < page->end[k->node])
+        common = k->node;
+    out[0] = inside ? pith_ratio(i - k->first, k->end - k->first) : -1;
+    out[1] = inside ? (float)facts->depth[node] - (float)facts->depth[k->node]
+                    : (float)FAR_AWAY;
+    out[2] = (float)facts->depth[k->node] - (float)facts->depth[common];
+    out[3] = inside        ? 0
+             : i >= k->end ? (float)(i - k->end + 1)
+                           : -(float)(k->first - i);
+    out[4] = pith_ratio(s.words, facts->sum[facts->n].words);
+    out[5] = pith_ratio(s.links, s.words);
+    out[6] = pith_ratio(20.0 * s.hits, s.words);
+}
+
+static void fill_containers(const pith_facts *facts, uint32_t i, float *row)
+{
+    enum { WIDTH = PITH_FEATURE_most_rel - PITH_FEATURE_half_rel };
+    for (int k = 0; k < CONTAINERS; k++)
+        fill_container(facts, i, &facts->container[k],
+                       &row[PITH_FEATURE_half_rel + k * WIDTH]);
+}
+
+/* -- Leaves alike, sections, windows ------------------------------------------------ */
+
+static void fill_cluster(const pith_facts *facts, uint32_t i, float *row)
+{
+    const pith_group *group = &facts->clusters.slot[facts->cluster[i]];
+    double mean = (double)group->words / group->n;
+    double variance = group->squares / group->n - mean * mean;
+    SET(cluster, n, group->n);
+    SET(cluster, mean, mean);
+    SET(cluster, deviation, __builtin_sqrt(variance > 0 ? variance : 0));
+    SET(cluster, share, pith_ratio(group->words, facts->sum[facts->n].words));
+    SET(cluster, sentences, pith_ratio(group->sentences, group->n));
+    SET(cluster, first, pith_ratio(group->first, facts->n));
+}
+
+/* Sections run from heading to heading; filled for all leaves in one go. */
+static void fill_sections(const pith_facts *facts, float *rows)
+{
+    for (uint32_t from = 0; from < facts->n;) {
+        uint32_t to = from + 1;
+        while (to < facts->n && !facts->leaf[to].rank)
+            to++;
+        const pith_leaf_facts *heading = &facts->leaf[from];
+        pith_leaf_sums s = pith_facts_sum(facts, from, to);
+        double common = __builtin_popcountll(heading->title);
+        for (uint32_t i = from; i < to; i++) {
+            float *row = &rows[(size_t)i * PITH_FEATURE_COUNT];
+            SET(section, rank, heading->rank);
+            SET(section, overlap,
+                pith_ratio(heading->rank ? common : 0, facts->title.n));
+            SET(section, leaves, i - from);
+            SET(section, words, s.words);
+            SET(section, link, pith_ratio(s.links, s.words));
+        }
+        from = to;
+    }
+}
+
+static void fill_since_title(const pith_facts *facts, uint32_t i, float *row)
+{
+    uint32_t title = facts->title_heading;
+    if (title == facts->n) {
+        SET(section, sincetitle, i);
+        SET(section, wordssincetitle, facts->sum[i].words);
+        return;
+    }
+    SET(section, sincetitle, (double)i - title);
+    SET(section, wordssincetitle,
+        (double)facts->sum[i].words - facts->sum[title].words);
+}
+
+static pith_leaf_sums around(const pith_facts *facts, uint32_t i,
+                             uint32_t reach)
+{
+    uint32_t from = i > reach ? i - reach : 0;
+    uint32_t to = facts->n - i > reach ? i + reach + 1 : facts->n;
+    return pith_facts_sum(facts, from, to);
+}
+
+static void fill_windows(const pith_facts *facts, uint32_t i, float *row)
+{
+    const pith_leaf_facts *prev = i ? &facts->leaf[i - 1] : NULL;
+    const pith_leaf_facts *next = i + 1 < facts->n ? &facts->leaf[i + 1] : NULL;
+    SET(window, prev, prev ? (float)prev->words : -1);
+    SET(window, next, next ? (float)next->words : -1);
+    SET(window, prevlink,
+        prev ? pith_ratio(prev->link_words, prev->words) : -1);
+    SET(window, nextlink,
+        next ? pith_ratio(next->link_words, next->words) : -1);
+    pith_leaf_sums s = around(facts, i, 3);
+    SET(window, words3, s.words);
+    SET(window, link3, pith_ratio(s.links, s.words));
+    s = around(facts, i, 10);
+    SET(window, words10, s.words);
+    SET(window, link10, pith_ratio(s.links, s.words));
+    SET(window, long10, pith_ratio(s.longs, s.words));
+    SET(title, w10, pith_ratio(s.hits, s.words));
+    s = around(facts, i, 30);
+    SET(window, words30, s.words);
+    SET(window, link30, pith_ratio(s.links, s.words));
+    SET(title, w30, pith_ratio(s.hits, s.words));
+    uint32_t to = facts->n - i > 10 ? i + 11 : facts->n;
+    s = pith_facts_sum(facts, i + 1, to);
+    SET(window, after10, s.words);
+    SET(window, afterlong, s.longs);
+}
+
+static void fill_title(const pith_facts *facts, uint32_t i, float *row)
+{
+    const pith_leaf_facts *leaf = &facts->leaf[i];
+    SET(title, overlap,
+        pith_ratio(__builtin_popcountll(leaf->title), facts->title.n));
+    SET(title, own, pith_ratio(leaf->hits, leaf->tokens));
+    SET(title, described, pith_ratio(leaf->described, leaf->tokens));
+}
+
+static void fill_row(const pith_facts *facts, uint32_t i, float *row)
+{
+    for (int k = PITH_FEATURE_near_n; k <= PITH_FEATURE_far_words; k++)
+        row[k] = FAR_AWAY;
+    for (int k = PITH_FEATURE_in_main; k <= PITH_FEATURE_in_quote; k++)
+        row[k] = FAR_AWAY;
+    for (int k = PITH_FEATURE_says_foot; k < PITH_FEATURE_COUNT; k++)
+        row[k] = FAR_AWAY;
+    fill_own(facts, i, row);
+    fill_page(facts, i, row);
+    fill_ancestors(facts, i, row);
+    fill_way_up(facts, i, row);
+    fill_containers(facts, i, row);
+    fill_cluster(facts, i, row);
+    fill_since_title(facts, i, row);
+    fill_windows(facts, i, row);
+    fill_title(facts, i, row);
+}
+
+pith_status pith_features_compute(const pith_page *page, pith_arena *arena,
+                                  pith_features *out)
+{
+    *out = (pith_features){0};
+    PITH_TRY(pith_leaves_find(page, arena, &out->leaves));
+    uint32_t n = out->leaves.n;
+    if (n == 0)
+        return PITH_OK;
+    pith_facts *facts = pith_arena_zalloc(arena, 1, sizeof *facts);
+    if (!facts)
+        return PITH_NOMEM;
+    facts->page = page;
+    facts->arena = arena;
+    facts->leaves = &out->leaves;
+    facts->n = n;
+    facts->leaf = pith_arena_zalloc(arena, n, sizeof *facts->leaf);
+    facts->sum = pith_arena_alloc(arena, (size_t)n + 1, sizeof *facts->sum);
+    facts->words = pith_arena_alloc(arena, n, sizeof *facts->words);
+    out->row = pith_arena_alloc(arena, n, sizeof(float) * PITH_FEATURE_COUNT);
+    if (!facts->leaf || !facts->sum || !facts->words || !out->row)
+        return PITH_NOMEM;
+    PITH_TRY(pith_facts_read_text(facts));
+    PITH_TRY(pith_facts_read_tree(facts));
+    PITH_TRY(pith_facts_find_containers(facts));
+    for (uint32_t i = 0; i < n; i++)
+        fill_row(facts, i, &out->row[(size_t)i * PITH_FEATURE_COUNT]);
+    fill_sections(facts, out->row);
+    out->words = facts->words;
+    return PITH_OK;
+}

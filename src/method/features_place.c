@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Features, part 3: containers, the elements that may hold the content, each
+ * found by another idea: the descent to where half (or 80 %) of the words
+ * are, the largest sum of children's densities (Sun et al. 2011), paragraph
+ * scores handed up (as in Readability), the surroundings of the title's
+ * heading, and the largest group of alike siblings.
+ */
+#include "facts_internal.h"
+#include "status.h"
+
+/* From the body down, as long as one child holds that share of the words
+ * outside nav, footer, header and aside. */
+static uint32_t descend(const pith_facts *facts, uint32_t tenths)
+{
+    const pith_page *page = facts->page;
+    uint64_t all = pith_facts_below(facts, page->body).main;
+    uint32_t node = page->body;
+    for (;;) {
+        uint32_t next = 0;
+        for (uint32_t c = node + 1; c < page->end[node] && !next;
+             c = page->end[c])
+            if (facts->signature[c] &&
+                (uint64_t)pith_facts_below(facts, c).main * 10 >= all * tenths)
+                next = c;
+        if (!next || all == 0)
+            return node;
+        node = next;
+    }
+}
+
+/* Non-link characters per tag of the subtree; a text is a tag of its own. */
+static double density(const pith_page *page, uint32_t node)
+{
+    double plain = (double)pith_page_chars(page, node) -
+                   (double)pith_page_link_chars(page, node);
+    if (page->tag[node] == PITH_TAG_TEXT)
+        return plain;
+    uint32_t tags = pith_page_elements(page, node);
+    return plain / (tags ? tags : 1);
+}
+
+static uint32_t largest_density_sum(const pith_facts *facts, double *sum)
+{
+    const pith_page *page = facts->page;
+    uint32_t stop = page->end[page->body];
+    uint32_t best = page->body;
+    for (uint32_t i = page->body; i < stop; i++)
+        sum[i] = 0;
+    for (uint32_t i = stop; i-- > page->body + 1;)
+        if (!(page->flags[i] & PITH_NODE_HIDDEN))
+            sum[page->parent[i]] += density(page, i);
+    for (uint32_t i = page->body; i < stop; i++)
+        if (sum[i] > sum[best])
+            best = i;
+    return best;
+}
+
+static bool is_paragraph(uint16_t tag)
+{
+    return tag == PITH_TAG_P || tag == PITH_TAG_PRE || tag == PITH_TAG_TD ||
+           tag == PITH_TAG_BLOCKQUOTE || tag == PITH_TAG_DIV ||
+           tag == PITH_TAG_SECTION || tag == PITH_TAG_LI;
+}
+
+/* Scores of paragraphs, handed to their ancestors in falling shares. */
+static uint32_t best_by_paragraphs(const pith_facts *facts, double *score)
+{
+    static const double share[] = {1, 0.5, 1.0 / 6, 1.0 / 9, 1.0 / 12};
+    const pith_page *page = facts->page;
+    uint32_t stop = page->end[page->body];
+    for (uint32_t i = page->body; i < stop; i++)
+        score[i] = 0;
+    for (uint32_t i = 0; i < facts->n; i++) {
+        const pith_leaf_facts *leaf = &facts->leaf[i];
+        uint32_t node = facts->leaves->leaf[i].element;
+        if (leaf->chars < 25 || !is_paragraph(page->tag[node]))
+            continue;
+        double length = leaf->chars < 300 ? leaf->chars / 100.0 : 3;
+        double links =
+            pith_ratio((double)leaf->link_chars, (double)leaf->chars);
+        double points = (1 + leaf->commas + length) * (1 - links);
+        for (int level = 0; level < 5 && node > page->body; level++) {
+            node = page->parent[node];
+            score[node] += points * share[level];
+        }
+    }
+    uint32_t best = page->body;
+    double most = 0;
+    for (uint32_t i = page->body; i < stop; i++) {
+        if (score[i] <= 0)
+            continue;
+        double links = pith_ratio((double)pith_page_link_chars(page, i),
+                                  (double)pith_page_chars(page, i));
+        if (score[i] * (1 - links) > most) {
+            most = score[i] * (1 - links);
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The heading that says what <title> says, or else the first h1. */
+static uint32_t find_title_heading(const pith_facts *facts)
+{
+    uint32_t best = facts->n;
+    double most = 0.3; /* guess: below this a likeness is chance */
+    for (uint32_t i = 0; i < facts->n; i++) {
+        const pith_leaf_facts *leaf = &facts->leaf[i];
+        if (!leaf->rank || !facts->title.n)
+            continue;
+        double common = __builtin_popcountll(leaf->title);
+        double dice = 2 * common / ((double)facts->title.n + leaf->tokens);
+        if (dice > most) {
+            most = dice;
+            best = i;
+        }
+    }
+    for (uint32_t i = 0; best == facts->n && i < facts->n; i++)
+        if (facts->leaf[i].rank == 1)
+            return i;
+    return best;
+}
+
+/* From the title's heading up, until 30 % of the prose is inside. */
+static uint32_t around_title(const pith_facts *facts)
+{
+    const pith_page *page = facts->page;
+    if (facts->title_heading == facts->n)
+        return page->body;
+    uint32_t node = facts->leaves->leaf[facts->title_heading].element;
+    uint64_t all = facts->sum[facts->n].longs;
+    while (node > page->body &&
+           (uint64_t)pith_facts_below(facts, node).longs * 10 < all * 3)
+        node = page->parent[node];
+    return node > page->body ? node : page->body;
+}
+
+static uint32_t around_largest_group(const pith_facts *facts)
+{
+    const pith_page *page = facts->page;
+    uint32_t best = page->body;
+    uint32_t most = 0;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++) {
+        if (!facts->signature[i])
+            continue;
+        const pith_group *group = &facts->siblings.slot[facts->sibling[i]];
+        uint32_t node = group->parent;
+        const uint32_t *before = facts->leaves->before;
+        uint32_t leaves = before[page->end[node]] - before[node];
+        if (group->n < 3 || leaves < 2 * group->n || node < page->body)
+            continue;
+        uint32_t words = pith_facts_below(facts, node).main;
+        words = words < group->words ? words : group->words;
+        if (words > most) {
+            most = words;
+            best = node;
+        }
+    }
+    return best;
+}
+
+pith_status pith_facts_find_containers(pith_facts *facts)
+{
+    const pith_page *page = facts->page;
+    double *scratch =
+        pith_arena_alloc(facts->arena, page->nnodes, sizeof *scratch);
+    if (!scratch)
+        return PITH_NOMEM;
+    facts->title_heading = find_title_heading(facts);
+    const uint32_t node[CONTAINERS] = {
+        descend(facts, 5),
+        descend(facts, 8),
+        largest_density_sum(facts, scratch),
+        best_by_paragraphs(facts, scratch),
+        around_title(facts),
+        around_largest_group(facts),
+    };
+    const uint32_t *before = facts->leaves->before;
+    for (int k = 0; k < CONTAINERS; k++)
+        facts->container[k] = (pith_container){node[k], before[node[k]],
+                                               before[page->end[node[k]]]};
+    return PITH_OK;
+}

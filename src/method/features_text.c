@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Features, part 1: what the text of each leaf says. One pass over the text;
+ * words are compared by hash (letters from 4 bytes on, pairs of characters in
+ * scripts that put no spaces between words).
+ */
+#include "facts_internal.h"
+#include "str.h"
+#include "text.h"
+
+enum { SET_SLOTS = 1024, WORD_MIN_BYTES = 4 };
+
+static uint32_t mix(uint32_t hash, uint32_t value)
+{
+    hash = (hash ^ value) * 0x9e3779b1u;
+    return hash ^ hash >> 15;
+}
+
+static uint32_t find_slot(const pith_word_set *set, uint32_t hash)
+{
+    uint32_t at = hash & (SET_SLOTS - 1);
+    while (set->hash[at] && set->hash[at] != hash)
+        at = (at + 1) & (SET_SLOTS - 1);
+    return at;
+}
+
+/* Where words go: into a set, or against the sets into a leaf's counts. */
+typedef struct sink {
+    pith_word_set *set; /* NULL: count */
+    uint32_t max;
+    const pith_facts *facts;
+    pith_leaf_facts *leaf;
+} sink;
+
+static void take_word(sink *s, uint32_t hash)
+{
+    hash |= 1; /* 0 means free */
+    if (s->set) {
+        uint32_t at = find_slot(s->set, hash);
+        if (!s->set->hash[at] && s->set->n < s->max) {
+            s->set->hash[at] = hash;
+            s->set->index[at] = (uint8_t)(s->set->n++ & 63);
+        }
+        return;
+    }
+    s->leaf->tokens++;
+    uint32_t at = find_slot(&s->facts->title, hash);
+    if (s->facts->title.hash[at]) {
+        s->leaf->hits++;
+        s->leaf->title |= UINT64_C(1) << s->facts->title.index[at];
+    }
+    s->leaf->described +=
+        s->facts->description.hash[find_slot(&s->facts->description, hash)] !=
+        0;
+}
+
+/* The word that the scan is in. */
+typedef struct run {
+    uint32_t hash;
+    uint32_t bytes;
+    uint32_t previous; /* character of a script without spaces; 0: none */
+} run;
+
+static void end_word(sink *s, run *r)
+{
+    if (r->bytes >= WORD_MIN_BYTES)
+        take_word(s, r->hash);
+    r->hash = 0;
+    r->bytes = 0;
+    r->previous = 0;
+}
+
+static void take_char(sink *s, run *r, uint32_t code, size_t bytes)
+{
+    pith_word_kind kind = pith_char_word_kind(code);
+    if (kind == PITH_WORD_LETTERS) {
+        if (r->previous)
+            end_word(s, r);
+        r->hash = mix(r->hash, pith_char_lower(code));
+        r->bytes += (uint32_t)bytes;
+        return;
+    }
+    uint32_t previous = r->previous;
+    end_word(s, r);
+    if (kind == PITH_WORD_NONE)
+        return;
+    if (previous)
+        take_word(s, mix(mix(0, previous), code));
+    r->previous = code;
+}
+
+static bool ends_sentence(uint32_t code)
+{
+    return code == '.' || code == '!' || code == '?' || code == 0x3002 ||
+           code == 0xff01 || code == 0xff1f || code == 0x061f ||
+           code == 0x06d4 || code == 0x0964 || code == 0x104b ||
+           code == 0x17d4 || code == 0x1362;
+}
+
+static bool is_comma(uint32_t code)
+{
+    return code == ',' || code == 0x3001 || code == 0xff0c || code == 0x060c ||
+           code == 0x104a || code == 0x055d || code == 0x1363;
+}
+
+/* Bits for marks that rarely stand in prose. */
+static uint8_t symbol_bit(uint32_t code)
+{
+    switch (code) {
+    case 0xa9:
+    case 0xae:
+        return 1;
+    case '$':
+    case 0xa3:
+    case 0xa5:
+    case 0x20ac:
+    case 0x0e3f:
+        return 2;
+    case '|':
+        return 4;
+    case 0x2022:
+    case 0xb7:
+        return 8;
+    case 0xbb:
+    case 0x203a:
+    case 0x2192:
+    case '>':
+        return 16;
+    case '{':
+    case '}':
+        return 32;
+    default:
+        return 0;
+    }
+}
+
+static uint8_t kind_of_end(uint32_t code, uint32_t before)
+{
+    if (code == 0x2026 || (code == '.' && before == '.'))
+        return 4;
+    if (ends_sentence(code))
+        return 1;
+    if (code == ':' || code == 0xff1a)
+        return 2;
+    return pith_char_word_kind(code) == PITH_WORD_NONE ? 3 : 0;
+}
+
+/* Count the marks of a leaf; the words go to the sink. */
+static void read_text(sink *s, pith_str text)
+{
+    run r = {0};
+    uint32_t before = 0;
+    uint32_t code = 0;
+    pith_leaf_facts *leaf = s->leaf;
+    for (size_t at = 0; at < text.len;) {
+        size_t bytes = 1;
+        uint32_t last = code;
+        code = (unsigned char)text.data[at];
+        if (code >= 0x80)
+            code = pith_utf8_next((pith_str){text.data + at, text.len - at},
+                                  &bytes);
+        take_char(s, &r, code, bytes);
+        at += bytes;
+        if (!leaf)
+            continue;
+        leaf->digits += (unsigned)(code - '0') < 10;
+        leaf->commas += is_comma(code);
+        leaf->symbols |= symbol_bit(code);
+        if (code > 0x80 ? ends_sentence(code)
+                        : code == ' ' && ends_sentence(last))
+            leaf->sentences++;
+        before = last;
+    }
+    end_word(s, &r);
+    if (!leaf || text.len == 0)
+        return;
+    leaf->sentences += code < 0x80 && ends_sentence(code);
+    leaf->ends = kind_of_end(code, before);
+    leaf->hash = leaf->hash * 31 + pith_str_hash(text);
+}
+
+static void read_leaf(pith_facts *facts, uint32_t i)
+{
+    const pith_page *page = facts->page;
+    const pith_leaf *leaf = &facts->leaves->leaf[i];
+    pith_leaf_facts *out = &facts->leaf[i];
+    sink s = {.facts = facts, .leaf = out};
+    uint32_t from = leaf->first;
+    uint32_t to = leaf->last + 1;
+    out->words = page->words_before[to] - page->words_before[from];
+    out->link_words =
+        page->link_words_before[to] - page->link_words_before[from];
+    out->chars = page->chars_before[to] - page->chars_before[from];
+    out->link_chars =
+        page->link_chars_before[to] - page->link_chars_before[from];
+    for (uint32_t node = from; node < to; node++) {
+        if (page->tag[node] != PITH_TAG_TEXT ||
+            (page->flags[node] & PITH_NODE_HIDDEN))
+            continue;
+        read_text(&s, pith_page_text(page, node));
+        uint16_t parent = page->tag[page->parent[node]];
+        if (parent == PITH_TAG_BUTTON || parent == PITH_TAG_LABEL ||
+            parent == PITH_TAG_OPTION)
+            out->control_words +=
+                page->words_before[node + 1] - page->words_before[node];
+    }
+    uint16_t tag = page->tag[leaf->element];
+    if (tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6)
+        out->rank = (uint8_t)(tag - PITH_TAG_H1 + 1);
+}
+
+/* The words of <title>, og:title and the descriptions. */
+static void read_head(pith_facts *facts)
+{
+    const pith_page *page = facts->page;
+    sink title = {.set = &facts->title, .max = TITLE_WORDS};
+    sink described = {.set = &facts->description, .max = DESCRIBED_WORDS};
+    uint32_t stop = page->body ? page->body : page->nnodes;
+    for (uint32_t i = 0; i < stop; i++) {
+        if (page->tag[i] == PITH_TAG_TITLE && page->end[i] > i + 1)
+            read_text(&title,
+                      pith_tree_text(page->tree, page->tree->data[i + 1]));
+        if (page->tag[i] != PITH_TAG_META)
+            continue;
+        pith_str name = pith_page_attr(page, i, PITH_ATTR_PROPERTY);
+        if (name.len == 0)
+            name = pith_page_attr(page, i, PITH_ATTR_NAME);
+        pith_str content = pith_page_attr(page, i, PITH_ATTR_CONTENT);
+        if (pith_str_ieq(name, PITH_S("og:title")))
+            read_text(&title, content);
+        if (pith_str_ieq(name, PITH_S("description")) ||
+            pith_str_ieq(name, PITH_S("og:description")))
+            read_text(&described, content);
+    }
+}
+
+static bool is_chrome(uint16_t tag)
+{
+    return tag == PITH_TAG_NAV || tag == PITH_TAG_FOOTER ||
+           tag == PITH_TAG_HEADER || tag == PITH_TAG_ASIDE;
+}
+
+static void add_up(pith_facts *facts)
+{
+    const pith_page *page = facts->page;
+    pith_leaf_sums s = {0};
+    uint32_t chrome_end = 0;
+    uint32_t node = 0;
+    for (uint32_t i = 0; i <= facts->n; i++) {
+        facts->sum[i] = s;
+        if (i == facts->n)
+            return;
+        const pith_leaf_facts *leaf = &facts->leaf[i];
+        for (; node <= facts->leaves->leaf[i].first; node++)
+            if (is_chrome(page->tag[node]) && page->end[node] > chrome_end)
+                chrome_end = page->end[node];
+        uint32_t plain = leaf->words - leaf->link_words;
+        s.words += leaf->words;
+        s.links += leaf->link_words;
+        s.longs += leaf->words >= LONG_LEAF ? plain : 0;
+        s.sentences += leaf->sentences;
+        s.hits += leaf->hits;
+        s.described += leaf->described;
+        s.plain += leaf->chars - leaf->link_chars;
+        s.main += facts->leaves->leaf[i].first < chrome_end ? 0 : leaf->words;
+        facts->words[i] = leaf->words;
+        facts->nheadings += leaf->rank > 0;
+    }
+}
+
+/* How many leaves have the same text. */
+static pith_status count_repeats(pith_facts *facts)
+{
+    uint32_t mask = 63;
+    while (mask < facts->n * 2)
+        mask = mask * 2 + 1;
+    uint32_t *slot =
+        pith_arena_zalloc(facts->arena, (size_t)mask + 1, sizeof *slot);
+    uint32_t *same =
+        pith_arena_zalloc(facts->arena, (size_t)facts->n + 1, sizeof *same);
+    facts->repeats =
+        pith_arena_alloc(facts->arena, facts->n, sizeof *facts->repeats);
+    if (!slot || !same || !facts->repeats)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < facts->n; i++) {
+        uint64_t hash = facts->leaf[i].hash;
+        uint32_t at = (uint32_t)(hash ^ hash >> 32) & mask;
+        while (slot[at] && facts->leaf[slot[at] - 1].hash != hash)
+            at = (at + 1) & mask;
+        if (!slot[at])
+            slot[at] = i + 1;
+        facts->repeats[i] = slot[at];
+        same[slot[at]]++;
+    }
+    for (uint32_t i = 0; i < facts->n; i++)
+        facts->repeats[i] = same[facts->repeats[i]];
+    return PITH_OK;
+}
+
+pith_status pith_facts_read_text(pith_facts *facts)
+{
+    read_head(facts);
+    for (uint32_t i = 0; i < facts->n; i++)
+        read_leaf(facts, i);
+    add_up(facts);
+    return count_repeats(facts);
+}

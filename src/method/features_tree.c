@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Features, part 2: what the tree says. Depths, signatures (tag and first
+ * class), vocabulary of class names, groups of alike siblings and of alike
+ * leaves.
+ */
+#include "facts_internal.h"
+#include "status.h"
+#include "str.h"
+
+/* -- Signatures and vocabulary ------------------------------------------- */
+
+/* The first class without digits, '-' and '_', so that "item-1" and "item-2"
+ * are alike. */
+static uint32_t hash_first_class(pith_str name)
+{
+    uint32_t hash = 2166136261u;
+    name = pith_str_trim(name);
+    for (size_t i = 0; i < name.len && i < 64; i++) {
+        char c = name.data[i];
+        if (pith_is_space((unsigned char)c))
+            break;
+        if (!pith_is_digit((unsigned char)c) && c != '-' && c != '_')
+            hash = (hash ^ (unsigned char)c) * 16777619u;
+    }
+    return hash;
+}
+
+static pith_status read_element(pith_facts *facts, uint32_t node,
+                                const pith_vocabulary *vocabulary)
+{
+    pith_tree *tree = facts->page->tree;
+    pith_attr *attr = tree->attrs + tree->data[node].at;
+    uint32_t hash = 2166136261u;
+    uint32_t says = 0;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        uint8_t id = attr[k].id;
+        if (id != PITH_ATTR_CLASS && id != PITH_ATTR_ID && id != PITH_ATTR_ROLE)
+            continue;
+        pith_str value = pith_tree_attr_value(tree, &attr[k]);
+        if (!value.data && (attr[k].flags & PITH_ATTR_RAW))
+            return PITH_NOMEM;
+        says |= pith_vocabulary_groups(vocabulary, value);
+        if (id == PITH_ATTR_CLASS)
+            hash = hash_first_class(value);
+    }
+    hash = (hash ^ facts->page->tag[node]) * 0x9e3779b1u;
+    facts->signature[node] = (hash ^ hash >> 15) | 1;
+    facts->says[node] = says;
+    return PITH_OK;
+}
+
+/* Only elements that hold text are looked at: 0 for all others. */
+static pith_status read_elements(pith_facts *facts)
+{
+    const pith_page *page = facts->page;
+    const uint32_t *before = facts->leaves->before;
+    pith_vocabulary vocabulary;
+    pith_vocabulary_init(&vocabulary);
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        uint32_t depth = i ? facts->depth[page->parent[i]] + 1u : 0;
+        facts->depth[i] = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
+        facts->signature[i] = 0;
+        facts->says[i] = 0;
+        if (!pith_tag_is_element(page->tag[i]) ||
+            (page->flags[i] & PITH_NODE_HIDDEN))
+            continue;
+        facts->narticles += page->tag[i] == PITH_TAG_ARTICLE;
+        if (before[page->end[i]] > before[i])
+            PITH_TRY(read_element(facts, i, &vocabulary));
+    }
+    return PITH_OK;
+}
+
+/* -- Groups ------------------------------------------------------------------ */
+
+static bool make_groups(pith_facts *facts, pith_groups *groups, uint32_t most)
+{
+    uint32_t mask = 63;
+    while (mask < most * 2)
+        mask = mask * 2 + 1;
+    groups->mask = mask;
+    groups->slot =
+        pith_arena_zalloc(facts->arena, (size_t)mask + 1, sizeof *groups->slot);
+    return groups->slot != NULL;
+}
+
+static uint32_t find_group(const pith_groups *groups, uint64_t key)
+{
+    key |= 1; /* 0 means free */
+    uint64_t hash = key * 0x9e3779b97f4a7c15u;
+    uint32_t at = (uint32_t)(hash >> 32) & groups->mask;
+    while (groups->slot[at].key && groups->slot[at].key != key)
+        at = (at + 1) & groups->mask;
+    groups->slot[at].key = key;
+    return at;
+}
+
+static bool group_siblings(pith_facts *facts)
+{
+    const pith_page *page = facts->page;
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < page->nnodes; i++)
+        most += facts->signature[i] != 0;
+    if (!make_groups(facts, &facts->siblings, most))
+        return false;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        if (!facts->signature[i])
+            continue;
+        uint64_t key = (uint64_t)page->parent[i] << 33 |
+                       (uint64_t)facts->signature[i] << 1;
+        uint32_t at = find_group(&facts->siblings, key);
+        pith_group *group = &facts->siblings.slot[at];
+        facts->sibling[i] = at;
+        group->parent = page->parent[i];
+        group->n++;
+        group->words += pith_facts_below(facts, i).words;
+    }
+    return true;
+}
+
+static uint64_t path_key(const pith_facts *facts, uint32_t element)
+{
+    uint64_t key = 0;
+    for (int level = 0; level < 4; level++) {
+        key = (key ^ facts->signature[element]) * 0xff51afd7ed558ccdu;
+        key ^= key >> 31;
+        element = facts->page->parent[element];
+    }
+    return key;
+}
+
+static bool group_leaves(pith_facts *facts)
+{
+    facts->cluster =
+        pith_arena_alloc(facts->arena, facts->n, sizeof *facts->cluster);
+    if (!facts->cluster || !make_groups(facts, &facts->clusters, facts->n))
+        return false;
+    for (uint32_t i = 0; i < facts->n; i++) {
+        uint64_t key = path_key(facts, facts->leaves->leaf[i].element);
+        uint32_t at = find_group(&facts->clusters, key);
+        pith_group *group = &facts->clusters.slot[at];
+        uint32_t words = facts->leaf[i].words;
+        if (group->n == 0)
+            group->first = i;
+        facts->cluster[i] = at;
+        group->n++;
+        group->words += words;
+        group->sentences += facts->leaf[i].sentences;
+        group->squares += (double)words * words;
+    }
+    return true;
+}
+
+pith_status pith_facts_read_tree(pith_facts *facts)
+{
+    uint32_t n = facts->page->nnodes;
+    pith_arena *arena = facts->arena;
+    facts->depth = pith_arena_alloc(arena, n, sizeof *facts->depth);
+    facts->signature = pith_arena_alloc(arena, n, sizeof *facts->signature);
+    facts->says = pith_arena_alloc(arena, n, sizeof *facts->says);
+    facts->sibling = pith_arena_alloc(arena, n, sizeof *facts->sibling);
+    if (!facts->depth || !facts->signature || !facts->says || !facts->sibling)
+        return PITH_NOMEM;
+    PITH_TRY(read_elements(facts));
+    return group_siblings(facts) && group_leaves(facts) ? PITH_OK : PITH_NOMEM;
+}
