@@ -34,6 +34,7 @@ struct pith_encoding {
     /* ICONV and ISO2022JP only. */
     const char *charsets[2];       /* the converters to try, in order */
     uint8_t leads[4];              /* first bytes of characters: two ranges */
+    uint8_t longest;               /* bytes of the longest character */
     const pith_code_pair *lacking; /* bytes that the converter refuses */
     size_t nlacking;
     const pith_code_pair *other; /* code points where it differs; none lies
