@@ -48,10 +48,6 @@ ifeq ($(call found,uchardet),yes)
 PACKAGES += uchardet
 DEFINES += -DPITH_HAVE_UCHARDET
 endif
-ifeq ($(call found,libthai),yes)
-PACKAGES += libthai
-DEFINES += -DPITH_HAVE_LIBTHAI
-endif
 PACKAGE_CFLAGS := $(if $(PACKAGES),$(shell $(PKG_CONFIG) --cflags $(PACKAGES)))
 LIBS := $(if $(PACKAGES),$(shell $(PKG_CONFIG) --libs $(PACKAGES))) \
         -lm -pthread
@@ -203,8 +199,9 @@ demo: ## install what is missing, build, extract a page
 	@build/release/pith $(DEMO_PAGE)
 
 # Tests: every item is a command that prints TAP; see docs/testing.md.
-replays = $(foreach p,$(FUZZ_PROGRAMS),'$(p) tests/fuzz/corpus/$(patsubst \
-            %_fuzz,%,$(notdir $(p)))')
+target = $(patsubst %_fuzz,%,$(notdir $(1)))
+replays = $(foreach p,$(FUZZ_PROGRAMS),'$(p) tests/fuzz/corpus/$(call \
+            target,$(p)) && echo "ok - replay $(call target,$(p))"')
 quoted = $(foreach p,$(1),'$(p)')
 scripted = $(foreach s,$(sort $(wildcard tests/$(1)/*.sh)),'bash $(s)')
 RUN := PITH=$(OUT)/pith PITH_MODE=$(MODE) tools/run-tests $(OUT)/test-logs
@@ -282,12 +279,13 @@ cover: ## line coverage of src/ and cli/ by all tests
 
 bench: all $(BENCH_PROGRAMS) ## measure speed and memory
 	@for program in $(BENCH_PROGRAMS); do $$program || exit 1; done
+	@BENCH=$(OUT)/bench/parse_bench bench/instructions.sh
 
 EVAL_SET ?= $(or $(PITH_SHARED),../shared)/data/wcxb
 eval: all ## score every method on annotated pages: EVAL_SET=folder
 	@test -d $(EVAL_SET) || { echo "There are no annotated pages in \
 	    $(EVAL_SET); name a folder with EVAL_SET=" >&2; exit 1; }
-	$(OUT)/pith eval $(EVAL_SET)
+	$(OUT)/pith eval --methods all $(EVAL_SET)
 
 lint: ## clang-tidy, cppcheck, shellcheck and the gates
 	@tools/setup all
