@@ -115,6 +115,8 @@ void *pith_arena_alloc(pith_arena *arena, size_t count, size_t size)
     if (__builtin_mul_overflow(count, size, &bytes) ||
         __builtin_add_overflow(bytes, ALIGN - 1 + GAP, &room))
         return NULL;
+    if (bytes == 0) /* no two allocations are the same */
+        room += 1;
     room &= ~(size_t)(ALIGN - 1);
     if (room > arena->limit - arena->used || arena->fail_after == 0)
         return NULL;

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Operations on slices, each at the end of readable memory. */
+#include "str.h"
+
+#include "fence.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static void test_classes(void **state)
+{
+    (void)state;
+    size_t nspaces = 0;
+    size_t nalphas = 0;
+    size_t ndigits = 0;
+    size_t nlowered = 0;
+    for (unsigned c = 0; c < 256; c++) {
+        nspaces += pith_is_space((unsigned char)c);
+        nalphas += pith_is_alpha((unsigned char)c);
+        ndigits += pith_is_digit((unsigned char)c);
+        nlowered += pith_lower((char)c) != (char)c;
+    }
+    assert_int_equal(nspaces, 5);
+    assert_int_equal(nalphas, 52);
+    assert_int_equal(ndigits, 10);
+    assert_int_equal(nlowered, 26);
+    assert_true(pith_is_space('\f') && !pith_is_space('\v'));
+    assert_true(pith_is_alpha('a') && pith_is_alpha('Z'));
+    assert_false(pith_is_alpha('@') || pith_is_alpha('[') ||
+                 pith_is_alpha('`') || pith_is_alpha('{'));
+    assert_true(pith_is_digit('0') && pith_is_digit('9'));
+    assert_int_equal(pith_lower('Q'), 'q');
+}
+
+static void test_equal(void **state)
+{
+    (void)state;
+    assert_true(pith_str_eq(PITH_S(""), (pith_str){NULL, 0}));
+    assert_true(pith_str_eq(PITH_S("ab"), PITH_S("ab")));
+    assert_false(pith_str_eq(PITH_S("ab"), PITH_S("aB")));
+    assert_false(pith_str_eq(PITH_S("ab"), PITH_S("abc")));
+    assert_true(pith_str_ieq(PITH_S("aB\xc3"), PITH_S("Ab\xc3")));
+    assert_false(pith_str_ieq(PITH_S("\xc3\xa9"), PITH_S("\xc3\x89")));
+    assert_false(pith_str_ieq(PITH_S("a"), PITH_S("ab")));
+    assert_false(pith_str_ieq(PITH_S("@"), PITH_S("`")));
+    assert_true(pith_str_eq((pith_str){"a\0b", 3}, (pith_str){"a\0b", 3}));
+    assert_false(pith_str_eq((pith_str){"a\0b", 3}, (pith_str){"a\0c", 3}));
+    assert_int_equal(pith_str_of(NULL).len, 0);
+    assert_int_equal(pith_str_of("abc").len, 3);
+}
+
+static void test_starts(void **state)
+{
+    (void)state;
+    assert_true(pith_str_istarts(PITH_S("ABC"), PITH_S("abc")));
+    assert_true(pith_str_istarts(PITH_S("ABCd"), PITH_S("abc")));
+    assert_true(pith_str_istarts(PITH_S("x"), PITH_S("")));
+    assert_true(pith_str_istarts((pith_str){NULL, 0}, (pith_str){NULL, 0}));
+    assert_false(pith_str_istarts(PITH_S("ab"), PITH_S("abc")));
+    assert_false(pith_str_istarts(PITH_S("xbc"), PITH_S("abc")));
+}
+
+static void test_trim(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        {"", ""},    {" ", ""},         {" \t\n\f\r", ""},
+        {"a", "a"},  {" a b\n", "a b"}, {"\va\v", "\va\v"},
+        {"a ", "a"}, {" a", "a"},       {"\xc2\xa0", "\xc2\xa0"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        size_t len = strlen(rows[i][0]);
+        char *fenced = fence_copy(rows[i][0], len);
+        assert_true(pith_str_eq(pith_str_trim((pith_str){fenced, len}),
+                                pith_str_of(rows[i][1])));
+        fence_free(fenced, len);
+    }
+    assert_int_equal(pith_str_trim((pith_str){NULL, 0}).len, 0);
+}
+
+static void test_find(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        const char *needle;
+        size_t at;
+    } rows[] = {
+        {"", "", 0},       {"abc", "", 0},        {"", "a", SIZE_MAX},
+        {"abc", "C", 2},   {"ABC", "bc", 1},      {"abc", "abcd", SIZE_MAX},
+        {"aab", "ab", 1},  {"ababac", "ABAC", 2}, {"abc", "x", SIZE_MAX},
+        {"aaaa", "aa", 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        size_t len = strlen(rows[i].text);
+        char *fenced = fence_copy(rows[i].text, len);
+        assert_int_equal(pith_str_ifind((pith_str){fenced, len},
+                                        pith_str_of(rows[i].needle)),
+                         rows[i].at);
+        fence_free(fenced, len);
+    }
+}
+
+static void check_uint(const char *text, uint64_t max, bool ok, uint64_t value,
+                       size_t used)
+{
+    size_t len = strlen(text);
+    char *fenced = fence_copy(text, len);
+    pith_str at = {fenced, len};
+    uint64_t out = 12345;
+    assert_int_equal(pith_str_uint(&at, max, &out), ok);
+    assert_true(out == (ok ? value : 12345));
+    assert_ptr_equal(at.data, fenced + used);
+    assert_int_equal(at.len, len - used);
+    fence_free(fenced, len);
+}
+
+static void test_uint(void **state)
+{
+    (void)state;
+    check_uint("0", 10, true, 0, 1);
+    check_uint("007x", 10, true, 7, 3);
+    check_uint("10", 10, true, 10, 2);
+    check_uint("11", 10, false, 0, 0);
+    check_uint("100", 10, false, 0, 0);
+    check_uint("", 10, false, 0, 0);
+    check_uint("x", 10, false, 0, 0);
+    check_uint("-1", 10, false, 0, 0);
+    check_uint("+1", 10, false, 0, 0);
+    check_uint(" 1", 10, false, 0, 0);
+    check_uint("5", 4, false, 0, 0);
+    check_uint("0", 0, true, 0, 1);
+    check_uint("1", 0, false, 0, 0);
+    check_uint("18446744073709551615", UINT64_MAX, true, UINT64_MAX, 20);
+    check_uint("18446744073709551616", UINT64_MAX, false, 0, 0);
+    check_uint("99999999999999999999", UINT64_MAX, false, 0, 0);
+    check_uint("255.", 255, true, 255, 3);
+    check_uint("256", 255, false, 0, 0);
+}
+
+/* Equal texts have equal hashes; texts that differ in one bit or in their
+ * length do not collide among a few thousand. */
+static void test_hash(void **state)
+{
+    (void)state;
+    static uint64_t seen[64 * 8 + 65];
+    size_t n = 0;
+    char text[64] = {0};
+    for (size_t len = 0; len <= 64; len++) {
+        char *fenced = fence_copy(text, len);
+        uint64_t hash = pith_str_hash((pith_str){fenced, len});
+        assert_true(hash == pith_str_hash((pith_str){text, len}));
+        fence_free(fenced, len);
+        seen[n++] = hash;
+    }
+    for (size_t bit = 0; bit < 64 * 8; bit++) {
+        text[bit / 8] = (char)(1u << bit % 8);
+        seen[n++] = pith_str_hash((pith_str){text, sizeof text});
+        text[bit / 8] = 0;
+    }
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < i; k++)
+            assert_true(seen[i] != seen[k]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_classes), cmocka_unit_test(test_equal),
+        cmocka_unit_test(test_starts),  cmocka_unit_test(test_trim),
+        cmocka_unit_test(test_find),    cmocka_unit_test(test_uint),
+        cmocka_unit_test(test_hash),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
