@@ -162,6 +162,7 @@ typedef struct writer {
     pith_address address;
     const pith_render_options *options;
     bool space;     /* white space is due before the next text */
+    bool spaced;    /* white space was just written */
     bool edge;      /* at the start of a block or line: space is dropped */
     bool broken;    /* the last thing written is a br */
     bool apart;     /* a block was left out since the last text */
@@ -284,8 +285,9 @@ static void settle(writer *w)
         pith_buf_text(w->out, "<br>");
     else if (w->apart && !w->edge)
         pith_buf_text(w->out, "<br><br>");
-    else if (w->space && !w->edge)
+    else if (w->space && !w->edge && !w->spaced)
         pith_buf_byte(w->out, ' ');
+    w->spaced = w->spaced || w->space;
     w->apart = w->space = w->broken = false;
 }
 
@@ -293,7 +295,7 @@ static void settle(writer *w)
 static void meet_edge(writer *w)
 {
     w->edge = true;
-    w->space = w->apart = w->broken = false;
+    w->spaced = w->space = w->apart = w->broken = false;
 }
 
 static void write_solid(writer *w, pith_str text)
@@ -342,7 +344,7 @@ static void write_text(writer *w, uint32_t node)
     if (text.len) {
         settle(w);
         pith_escape_html(w->out, text);
-        w->edge = false;
+        w->edge = w->spaced = false;
     }
     w->space = w->space || is_spaced(raw, true);
 }
@@ -428,7 +430,7 @@ static void write_image(writer *w, uint32_t node)
     write_attr(w, PITH_ATTR_SRC, src);
     write_attr(w, PITH_ATTR_ALT, pith_page_attr(w->page, node, PITH_ATTR_ALT));
     pith_buf_byte(w->out, '>');
-    w->edge = false;
+    w->edge = w->spaced = false;
 }
 
 static void write_leaf(writer *w, uint32_t node)

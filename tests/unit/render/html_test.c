@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * HTML output: what is written; that it is safe, judged by parsing it again
+ * with rules of its own; and that, read as text, it is the text output.
+ */
+#include "render_fixture.h"
+#include "str.h"
+#include "text.h"
+#include "xss.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+static const render_case cases[] = {
+    {"blocks", "<p class=x>a<div>b</div><h2 id=y>c</h2>",
+     "<p>a</p>\n<div>b</div>\n<h2>c</h2>\n"},
+    {"white space", "<p> a\n<b> b </b> c&nbsp;d </p>",
+     "<p>a <b>b</b> c d</p>\n"},
+    {"escapes", "a&lt;b&gt;&amp;&quot;&amp;lt;",
+     "a&lt;b&gt;&amp;&quot;&amp;lt;"},
+    {"replaced elements",
+     "<center>a</center><font>b</font><strike>c</strike><x-y>d</x-y>",
+     "<div>a</div>\nb<s>c</s>d"},
+    {"controls", "<form>a<button>b</button>c</form>", "<div>a b c</div>\n"},
+    {"br, wbr, hr", "a<br>b<wbr>c<hr>d", "a<br>b<wbr>c\n<hr>\nd"},
+    {"soft hyphen and ruby stay",
+     "a&shy;b<ruby>c<rp>(</rp><rt>d</rt><rp>)</rp></ruby>",
+     "a\xc2\xad"
+     "b<ruby>c<rp>(</rp><rt>d</rt><rp>)</rp></ruby>"},
+    {"pre", "<pre class='x language-c'>\n\n a\n&lt;b</pre>",
+     "<pre class=\"language-c\">\n\n a\n&lt;b</pre>\n"},
+    {"textarea", "<textarea>a\n b</textarea>", "<pre>a\n b</pre>\n"},
+    {"attributes",
+     "<ol start=3 reversed><li value=x>a</ol><q cite=/b lang=en dir=ltr>c</q>",
+     "<ol start=\"3\" reversed=\"\">\n<li>a</li>\n</ol>\n"
+     "<q cite=\"http://x/b\" lang=\"en\" dir=\"ltr\">c</q>"},
+    {"table",
+     "<table width=9><tr><th scope=row>a<td colspan=2 rowspan=0>b</table>",
+     "<table>\n<tbody>\n<tr>\n<th scope=\"row\">a</th>\n"
+     "<td colspan=\"2\" rowspan=\"0\">b</td>\n</tr>\n</tbody>\n</table>\n"},
+    {"wild spans",
+     "<table><tr><td colspan=9007199254740991 rowspan=-1>a</table>",
+     "<table>\n<tbody>\n<tr>\n<td>a</td>\n</tr>\n</tbody>\n</table>\n"},
+    {"dropped cell", "<table><tr><td>a<td class=drop>b<td>c</table>",
+     "<table>\n<tbody>\n<tr>\n<td>a</td>\n<td></td>\n<td>c</td>\n</tr>\n"
+     "</tbody>\n</table>\n"},
+    {"dropped block", "a<div class=drop>b</div>c", "a<br><br>c"},
+    {"links", "<a href=b>c</a> <a href=javascript:d>e</a> <a>f</a>",
+     "<a href=\"http://x/y/b\">c</a> e f"},
+    {"links by base", "<base href=/z/><a href=b>c</a>",
+     "<a href=\"http://x/z/b\">c</a>"},
+    {"no images unless asked for", "a<img src=b>", "a"},
+};
+
+static void test_output(void **state)
+{
+    (void)state;
+    pith_render_options options = {.base_url = PITH_S("http://x/y/")};
+    render_fixture_all("html", cases, COUNT(cases), &options);
+}
+
+static void test_images(void **state)
+{
+    (void)state;
+    static const render_case images[] = {
+        {"plain", "a <img src=b alt='\"c' onerror=x width=3>d",
+         "a <img src=\"b\" alt=\"&quot;c\">d"},
+        {"late", "<img src=data:x data-original=b>",
+         "<img src=\"b\" alt=\"\">"},
+        {"figure", "<figure><img src=b><figcaption>c</figcaption></figure>",
+         "<figure><img src=\"b\" alt=\"\">\n<figcaption>c</figcaption>\n"
+         "</figure>\n"},
+    };
+    pith_render_options options = {.images = true};
+    render_fixture_all("html", images, COUNT(images), &options);
+}
+
+/* -- Safety -------------------------------------------------------------- */
+
+static bool is_one_of(pith_str name, const char *const *names)
+{
+    for (; *names; names++)
+        if (pith_str_eq(name, pith_str_of(*names)))
+            return true;
+    return false;
+}
+
+static void check_attr(pith_tree *tree, pith_attr *attr, const char *page)
+{
+    static const char *const harmless[] = {
+        "alt",   "class", "colspan",  "datetime", "dir",
+        "lang",  "open",  "reversed", "rowspan",  "scope",
+        "start", "title", "type",     "value",    NULL};
+    static const char *const address[] = {"href", "src", "cite", NULL};
+    pith_str name = pith_tree_attr_name(tree, attr);
+    pith_str value = pith_tree_attr_value(tree, attr);
+    if (is_one_of(name, address)) {
+        if (!pith_url_is_safe(value))
+            fail_msg("unsafe address %.*s from %s", PITH_FMT(value), page);
+    } else if (!is_one_of(name, harmless)) {
+        fail_msg("attribute %.*s from %s", PITH_FMT(name), page);
+    }
+}
+
+/* The output, parsed again, holds nothing that could act. */
+static void check_safe(const char *html, const char *page)
+{
+    static const char *const plain[] = {
+        "html",    "head",       "body",   "a",       "abbr",     "address",
+        "article", "aside",      "b",      "bdi",     "bdo",      "blockquote",
+        "br",      "caption",    "cite",   "code",    "colgroup", "dd",
+        "del",     "details",    "dfn",    "div",     "dl",       "dt",
+        "em",      "figcaption", "figure", "footer",  "h1",       "h2",
+        "h3",      "h4",         "h5",     "h6",      "header",   "hr",
+        "i",       "img",        "ins",    "kbd",     "li",       "main",
+        "mark",    "nav",        "ol",     "p",       "pre",      "q",
+        "rp",      "rt",         "ruby",   "s",       "samp",     "section",
+        "small",   "strong",     "sub",    "summary", "sup",      "table",
+        "tbody",   "td",         "tfoot",  "th",      "thead",    "time",
+        "tr",      "u",          "ul",     "var",     "wbr",      NULL};
+    page_fixture f;
+    page_fixture_open(&f, pith_str_of(html));
+    for (uint32_t i = 0; i < f.tree.nnodes; i++) {
+        uint16_t tag = f.tree.tag[i];
+        assert_int_not_equal(tag, PITH_TAG_COMMENT);
+        if (!pith_tag_is_element(tag))
+            continue;
+        pith_str name = pith_tree_tag_name(&f.tree, tag);
+        if (tag >> 14 || !is_one_of(name, plain))
+            fail_msg("element %.*s from %s", PITH_FMT(name), page);
+        for (uint32_t k = 0; k < f.tree.data[i].len; k++)
+            check_attr(&f.tree, &f.tree.attrs[f.tree.data[i].at + k], page);
+    }
+    page_fixture_close(&f);
+}
+
+static void test_xss(void **state)
+{
+    (void)state;
+    static const char *const bases[] = {"", "http://x/y", "javascript:EVIL//",
+                                        "data:text/html,EVIL"};
+    assert_true(COUNT(xss_pages) >= 60);
+    for (size_t i = 0; i < COUNT(xss_pages); i++) {
+        for (size_t k = 0; k < COUNT(bases); k++) {
+            pith_render_options options = {.images = true,
+                                           .links = true,
+                                           .base_url = pith_str_of(bases[k])};
+            char *html = render_fixture("html", xss_pages[i], &options);
+            check_safe(html, xss_pages[i]);
+            free(html);
+        }
+    }
+}
+
+/* The same addresses must not get into Markdown's links either. */
+static void test_markdown_addresses(void **state)
+{
+    (void)state;
+    static const char *const schemes[] = {
+        "](javascript:", "](data:", "](vbscript:", "](blob:"};
+    pith_render_options options = {.images = true};
+    for (size_t i = 0; i < COUNT(xss_pages); i++) {
+        char *text = render_fixture("markdown", xss_pages[i], &options);
+        for (size_t k = 0; k < COUNT(schemes); k++)
+            if (pith_str_ifind(pith_str_of(text), pith_str_of(schemes[k])) !=
+                SIZE_MAX)
+                fail_msg("%s from %s", schemes[k], xss_pages[i]);
+        free(text);
+    }
+}
+
+/* -- Round trip ---------------------------------------------------------- */
+
+static const char *const pages[] = {
+    "<h1>a</h1><p>b <i>c</i> d<br>e<br><br>f</p><div>g<div>h</div>i</div>",
+    "<ul><li>a<ul><li>b</ul><li><p>c</ul><ol start=3><li>d</ol>",
+    "<ul><li><h3>a</h3><p>b<li><h3>c</h3></ul><dl><dt>a<dd>b</dl>",
+    "<table><caption>a</caption><tr><th>b<th>c<tr><td><td>d</table>e",
+    "<table><tr><td>a<table><tr><td>b<td>c</table><td>d</table>",
+    "<table><tr><td colspan=2>a<td>b<tr><td rowspan=2>c<td>d<tr><td>e</table>",
+    "<table><colgroup><col></colgroup><tr class=drop><td>x<tr><td>a<td>b"
+    "</table>",
+    "<table><tr><td>a<td class=drop>x<td>b<tr class=drop><td>c</table>",
+    "a<pre>\n\n b\n\tc\n</pre><textarea>d\n e</textarea><pre><b>\nf</b></pre>",
+    "<select><option>a<option>b</select><button>c</button>d",
+    "<ruby>a<rp>(</rp><rt>b</rt><rp>)</rp></ruby> <q>c</q> d&shy;e&nbsp;f",
+    "a<div class=drop>x</div>b<br><div class=drop>x</div>c",
+    "<a href=/><h3>a</h3><p>b</p></a>c<center>d</center><form>e</form>",
+    "<svg><title>x</title><text>a</text></svg><math><mi>b</mi></math>",
+    "<p>a<object><p>b</object>c<marquee>d</marquee>e",
+    "&lt;p>a&lt;/p>&amp;amp; <code>&lt;b></code>",
+};
+
+static void test_round_trip(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(pages); i++) {
+        char *text = render_fixture("text", pages[i], NULL);
+        char *html = render_fixture("html", pages[i], NULL);
+        char *again = render_fixture("text", html, NULL);
+        if (strcmp(text, again) != 0)
+            fail_msg("%s\n--- text\n%s\n--- of html\n%s\n---\n%s", pages[i],
+                     text, again, html);
+        free(text);
+        free(html);
+        free(again);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_output),
+        cmocka_unit_test(test_images),
+        cmocka_unit_test(test_xss),
+        cmocka_unit_test(test_markdown_addresses),
+        cmocka_unit_test(test_round_trip),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
