@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the parts of the feature computation share: see features.h. */
+/* What the parts of the feature computation share: see feature.h. */
 #ifndef PITH_METHOD_FACTS_INTERNAL_H
 #define PITH_METHOD_FACTS_INTERNAL_H
 
-#include "features.h"
+#include "feature.h"
 #include "vocabulary.h"
 
 enum {

@@ -3,7 +3,7 @@
  * Features, part 4: the rows. Everything here is read off the facts that the
  * other parts gathered; see feature_list.h for what each number means.
  */
-#include "features.h"
+#include "feature.h"
 
 #include "facts_internal.h"
 #include "status.h"
