@@ -160,7 +160,7 @@ static void score_methods(const thread_state *state, size_t item,
     const pith_gold_page *page = pith_gold_at(run->gold, item);
     char *bytes;
     size_t len;
-    if (pith_gold_read(run->gold, item, 0, &bytes, &len, &out->problem) !=
+    if (pith_gold_read(run->gold, item, &bytes, &len, &out->problem) !=
         PITH_OK) {
         out->unopened = true;
         return;
@@ -329,32 +329,40 @@ static bool cut_names(name_list *list, const char *text)
     return list->count > 0;
 }
 
-static int read_methods(const pith_args *args, eval_run *run)
+static int list_methods(const pith_args *args, name_list *methods)
 {
     const char *value = pith_args_value(args, METHODS);
     pith_method_info info;
     if (value && strcmp(value, "all") == 0) {
-        while (run->methods.count < MAX_NAMES &&
-               pith_method_info_at(run->methods.count, &info))
-            run->methods.names[run->methods.count++] = info.name;
+        while (methods->count < MAX_NAMES &&
+               pith_method_info_at(methods->count, &info))
+            methods->names[methods->count++] = info.name;
         return -1;
     }
     if (value == NULL && args->noperands > 1)
         return -1;
-    if (!cut_names(&run->methods, value ? value : pith_default_method()))
+    if (!cut_names(methods, value ? value : pith_default_method()))
         return pith_usage_error(args, "--methods takes 1 to %d names or all",
                                 MAX_NAMES);
-    for (size_t i = 0; i < run->methods.count; i++) {
-        if (!pith_method_info_find(run->methods.names[i], &info))
-            return pith_usage_error(
-                args, "no method \"%s\"; `pith methods` lists them",
-                run->methods.names[i]);
+    for (size_t i = 0; i < methods->count; i++) {
+        if (!pith_method_info_find(methods->names[i], &info))
+            return pith_usage_error(args,
+                                    "no method \"%s\"; `pith methods` lists "
+                                    "them",
+                                    methods->names[i]);
     }
-    if (run->settings.options.nsettings == 0)
-        return -1;
-    if (run->methods.count != 1)
+    return -1;
+}
+
+static int read_methods(const pith_args *args, eval_run *run)
+{
+    int status = list_methods(args, &run->methods);
+    if (status >= 0)
+        return status;
+    if (run->settings.options.nsettings && run->methods.count != 1)
         return pith_usage_error(args, "--set wants --methods with one name");
-    run->settings.options.method = run->methods.names[0];
+    if (run->methods.count == 1)
+        run->settings.options.method = run->methods.names[0];
     return pith_page_settings_check(args, &run->settings);
 }
 

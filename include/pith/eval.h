@@ -103,11 +103,11 @@ PITH_API const pith_gold_page *pith_gold_at(const pith_gold *gold, size_t i);
 
 /**
  * The bytes of page i as served, gunzipped: owned (pith_free()). PITH_IO when
- * the file is missing or damaged, PITH_LIMIT above max_bytes (0: no limit).
- * Thread-safe.
+ * the file is missing or damaged, PITH_LIMIT above 200,000,000 bytes,
+ * PITH_NOMEM. Thread-safe.
  */
 PITH_API pith_status pith_gold_read(const pith_gold *gold, size_t i,
-                                    size_t max_bytes, char **bytes, size_t *len,
+                                    char **bytes, size_t *len,
                                     pith_error *error);
 
 /* -- Predictions ---------------------------------------------------------- */

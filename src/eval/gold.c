@@ -20,7 +20,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { MAX_PATH = 4096, FIRST_PAGES = 256 };
+enum {
+    MAX_PATH = 4096,
+    FIRST_PAGES = 256,
+    MAX_BYTES = 200000000, /* of a page or an annotation, unpacked */
+};
 
 struct pith_gold {
     pith_arena arena;
@@ -144,7 +148,8 @@ static pith_status read_page(pith_gold *gold, pith_gold_page *page)
     pith_error problem = {0};
     char *bytes = NULL;
     size_t len = 0;
-    pith_status status = pith_file_read(path, 0, &bytes, &len, &problem);
+    pith_status status =
+        pith_file_read(path, MAX_BYTES, &bytes, &len, &problem);
     if (status == PITH_NOMEM)
         return status;
     if (status != PITH_OK)
@@ -164,7 +169,7 @@ static pith_status read_page(pith_gold *gold, pith_gold_page *page)
 static pith_status fill_gold(pith_gold *gold, const char *folder,
                              pith_error *error)
 {
-    if (strlen(folder) > MAX_PATH / 2)
+    if (pith_str_of(folder).len > MAX_PATH / 2)
         return pith_fail(error, PITH_IO, 0, "the folder's name is too long");
     gold->folder = pith_arena_copy(&gold->arena, pith_str_of(folder));
     if (gold->folder == NULL)
@@ -214,8 +219,8 @@ const pith_gold_page *pith_gold_at(const pith_gold *gold, size_t i)
     return &gold->pages[i];
 }
 
-pith_status pith_gold_read(const pith_gold *gold, size_t i, size_t max_bytes,
-                           char **bytes, size_t *len, pith_error *error)
+pith_status pith_gold_read(const pith_gold *gold, size_t i, char **bytes,
+                           size_t *len, pith_error *error)
 {
     static const char *const endings[] = {".html.gz", ".html"};
     char path[MAX_PATH];
@@ -225,5 +230,5 @@ pith_status pith_gold_read(const pith_gold *gold, size_t i, size_t max_bytes,
         if (access(path, F_OK) == 0)
             break;
     }
-    return pith_file_read(path, max_bytes, bytes, len, error);
+    return pith_file_read(path, MAX_BYTES, bytes, len, error);
 }

@@ -17,6 +17,9 @@
 
 enum { FIRST_ROWS = 256 };
 
+/* Bytes of a file of predictions, unpacked. */
+static const size_t max_bytes = (size_t)8 << 30;
+
 typedef struct prediction_row {
     pith_str id, text;
     size_t line; /* of two rows for one id the later one counts */
@@ -151,7 +154,7 @@ pith_status pith_predictions_open(const char *path,
     *predictions = NULL;
     char *bytes;
     size_t len;
-    PITH_TRY(pith_file_read(path, 0, &bytes, &len, error));
+    PITH_TRY(pith_file_read(path, max_bytes, &bytes, &len, error));
     pith_arena arena;
     pith_arena_init(&arena, 0);
     pith_predictions *all = pith_arena_zalloc(&arena, 1, sizeof *all);

@@ -56,7 +56,7 @@ static bool load_page(const pith_gold *gold, size_t i, pith_arena *arena,
     pith_decode_options options = {.encoding = PITH_S("utf-8"),
                                    .padding = PITH_SOURCE_PADDING};
     pith_decoded decoded;
-    if (pith_gold_read(gold, i, 0, &page->bytes, &page->len, NULL) != PITH_OK)
+    if (pith_gold_read(gold, i, &page->bytes, &page->len, NULL) != PITH_OK)
         return false;
     pith_status status = pith_decode(arena, (pith_str){page->bytes, page->len},
                                      &options, &decoded, NULL);
