@@ -146,6 +146,7 @@ void *pith_arena_zalloc(pith_arena *arena, size_t count, size_t size)
     return start;
 }
 
+#ifndef PITH_ARENA_DEBUG
 /* Stretch the newest allocation where it stands, if its block has room. */
 static bool grow_in_place(pith_arena *arena, char *old, size_t bytes)
 {
@@ -166,6 +167,7 @@ static bool grow_in_place(pith_arena *arena, char *old, size_t bytes)
     UNPOISON(old, bytes);
     return true;
 }
+#endif
 
 void *pith_arena_grow(pith_arena *arena, void *old, size_t old_count,
                       size_t new_count, size_t size)
