@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Decoding a page: which encoding it is in, and the way to UTF-8.
+ *
+ * The order of the sources is P2's (page before HTTP) or the browsers' (HTTP
+ * before page); a byte-order mark stands above both, as in the WHATWG
+ * standard, and below it only the caller who insists.
+ */
+#include "encoding.h"
+
+#include "status.h"
+#include "str.h"
+
+/* The encoding whose byte-order mark the bytes begin with, or NULL. */
+static const pith_encoding *find_mark(pith_str bytes, size_t *len)
+{
+    static const struct {
+        char bytes[4];
+        size_t len;
+        const char *label;
+    } marks[] = {
+        {"\xef\xbb\xbf", 3, "utf-8"},
+        {"\xff\xfe", 2, "utf-16le"},
+        {"\xfe\xff", 2, "utf-16be"},
+    };
+    *len = 0;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        if (bytes.len < marks[i].len ||
+            memcmp(bytes.data, marks[i].bytes, marks[i].len) != 0)
+            continue;
+        *len = marks[i].len;
+        return pith_encoding_find(pith_str_of(marks[i].label));
+    }
+    return NULL;
+}
+
+/* The charset of a Content-Type header, which servers like to quote. */
+static const pith_encoding *find_http(pith_str charset)
+{
+    charset = pith_str_trim(charset);
+    if (charset.len >= 2 &&
+        (charset.data[0] == '"' || charset.data[0] == '\'') &&
+        charset.data[charset.len - 1] == charset.data[0]) {
+        charset.data++;
+        charset.len -= 2;
+    }
+    return pith_encoding_find(charset);
+}
+
+/* What page and HTTP declare, in the order asked for; or NULL. */
+static const pith_encoding *find_declared(pith_str bytes,
+                                          const pith_decode_options *options,
+                                          pith_encoding_source *source)
+{
+    const pith_encoding *http = find_http(options->http_charset);
+    *source = PITH_ENCODING_HTTP;
+    if (http && options->http_first)
+        return http;
+    const pith_encoding *page = pith_encoding_sniff(bytes);
+    if (page) {
+        *source = PITH_ENCODING_PAGE;
+        return page;
+    }
+    return http;
+}
+
+static void choose(pith_str bytes, const pith_decode_options *options,
+                   pith_decoded *out)
+{
+    size_t mark_len;
+    const pith_encoding *mark = find_mark(bytes, &mark_len);
+    out->source = PITH_ENCODING_GIVEN;
+    out->encoding = pith_encoding_find(options->encoding);
+    if (out->encoding) {
+        out->bom = mark == out->encoding ? mark_len : 0;
+        return;
+    }
+    out->bom = mark_len;
+    out->source = PITH_ENCODING_BOM;
+    out->encoding = mark;
+    if (!out->encoding)
+        out->encoding = find_declared(bytes, options, &out->source);
+    if (!out->encoding) {
+        out->source = PITH_ENCODING_FALLBACK;
+        out->encoding = pith_encoding_find(options->fallback);
+    }
+    if (!out->encoding) {
+        out->source = PITH_ENCODING_GUESS;
+        out->encoding = pith_encoding_guess(bytes);
+    }
+}
+
+static pith_status check_label(pith_str label, pith_error *error)
+{
+    if (label.len == 0 || pith_encoding_find(label))
+        return PITH_OK;
+    int shown = label.len < 60 ? (int)label.len : 60;
+    return pith_fail(error, PITH_ENCODING, 0, "unknown encoding '%.*s'", shown,
+                     label.data);
+}
+
+pith_status pith_decode(pith_arena *arena, pith_str bytes,
+                        const pith_decode_options *options, pith_decoded *out,
+                        pith_error *error)
+{
+    *out = (pith_decoded){0};
+    PITH_TRY(check_label(options->encoding, error));
+    PITH_TRY(check_label(options->fallback, error));
+    choose(bytes, options, out);
+    pith_str rest = {bytes.data, bytes.len - out->bom};
+    if (out->bom)
+        rest.data += out->bom;
+    pith_status status = pith_encoding_convert(arena, rest, out->encoding,
+                                               options->padding, out);
+    switch (status) {
+    case PITH_OK:
+        return PITH_OK;
+    case PITH_ENCODING:
+        return pith_fail(error, status, 0,
+                         "the C library of this system has no converter for "
+                         "%s (is its gconv module installed?)",
+                         out->encoding->name);
+    default:
+        return pith_fail(error, status, 0,
+                         "not enough memory for the decoded text of a page of "
+                         "%zu bytes",
+                         bytes.len);
+    }
+}
