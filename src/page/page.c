@@ -11,6 +11,11 @@
  * are ignored: a page that hides all of itself is meant to be shown by a
  * script. Text of controls (textarea, option, button) is visible text.
  *
+ * Where a page has less text outside <noscript> than inside, the visible page
+ * is the script's shell and <noscript> is the content: it is shown. The same
+ * goes for what `hidden` holds back when next to nothing else is there, which
+ * is how pages come that a server streams for a script to put in place.
+ *
  * Flags need no stack: a link or pre that starts at i covers [i, end[i]), so
  * the furthest end seen says who is inside.
  */
@@ -102,7 +107,10 @@ static uint32_t find_body(const pith_tree *tree)
 typedef struct regions {
     uint32_t link_end;
     uint32_t pre_end;
+    unsigned show; /* SHOW_ bits: what is shown though pages hide it */
 } regions;
+
+enum { SHOW_NOSCRIPT = 1, SHOW_HIDDEN = 2 };
 
 /* Whether the attributes of an element take it off the page. */
 static pith_status check_attrs(const pith_page *page, uint32_t node,
@@ -125,11 +133,13 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
                                  regions *r, bool *hidden)
 {
     unsigned role = role_of(page->tag[node]);
-    *hidden = role == UNSEEN;
+    bool noscript = page->tag[node] == PITH_TAG_NOSCRIPT;
+    *hidden = role == UNSEEN && !(noscript && r->show & SHOW_NOSCRIPT);
     if (*hidden)
         return PITH_OK;
     unsigned attrs = attr_roles(page->tree, node);
-    if (attrs & (HAS_HIDDEN | HAS_STYLE) && node != page->body) {
+    if (attrs & (HAS_HIDDEN | HAS_STYLE) && node != page->body &&
+        !(r->show & SHOW_HIDDEN)) {
         PITH_TRY(check_attrs(page, node, attrs, hidden));
         if (*hidden)
             return PITH_OK;
@@ -141,19 +151,61 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
     return PITH_OK;
 }
 
-/* Flags of the body's subtree, and the bytes of its visible text. */
-static pith_status flag_body(const pith_page *page, size_t *bytes)
+/* Visible text that is shorter than 1 / SHELL_SHARE of the text that `hidden`
+ * holds back is a shell; a guess, seen on streamed pages. */
+enum { SHELL_SHARE = 10 };
+
+/* How much text the body shows and holds back, in bytes. */
+typedef struct shown {
+    size_t bytes;    /* visible, white space included */
+    size_t ink;      /* visible, white space not counted */
+    size_t noscript; /* in <noscript>, not counting white space */
+    size_t hidden;   /* below `hidden` and display:none, likewise */
+} shown;
+
+static size_t count_ink(pith_str text)
 {
-    const pith_span *data = page->tree->data;
+    size_t ink = 0;
+    for (size_t i = 0; i < text.len; i++)
+        ink += (unsigned char)text.data[i] > ' ';
+    return ink;
+}
+
+/* Text below a node that is not shown, but for what never is. */
+static size_t count_held_back(const pith_page *page, uint32_t node)
+{
+    const pith_tree *tree = page->tree;
+    size_t ink = 0;
+    for (uint32_t i = node + 1; i < page->end[node];) {
+        if (page->tag[i] == PITH_TAG_TEXT)
+            ink += count_ink(pith_tree_text(tree, tree->data[i]));
+        else if (role_of(page->tag[i]) == UNSEEN) {
+            i = page->end[i];
+            continue;
+        }
+        i++;
+    }
+    return ink;
+}
+
+/* Flags of the body's subtree, and how much text it has. */
+static pith_status flag_body(const pith_page *page, unsigned show, shown *out)
+{
+    const pith_tree *tree = page->tree;
     uint32_t stop = page->end[page->body];
-    regions r = {0, 0};
-    *bytes = 0;
+    regions r = {0, 0, show};
+    *out = (shown){0};
     for (uint32_t i = page->body; i < stop;) {
         if (page->tag[i] == PITH_TAG_TEXT) {
-            *bytes += data[i].len;
+            out->bytes += tree->data[i].len;
+            out->ink += count_ink(pith_tree_text(tree, tree->data[i]));
         } else {
             bool hidden;
             PITH_TRY(enter_element(page, i, &r, &hidden));
+            if (hidden && page->tag[i] == PITH_TAG_NOSCRIPT)
+                out->noscript += count_held_back(page, i);
+            else if (hidden && role_of(page->tag[i]) != UNSEEN)
+                out->hidden += count_held_back(page, i);
             if (hidden) {
                 i = page->end[i]; /* flagged already */
                 continue;
@@ -163,6 +215,22 @@ static pith_status flag_body(const pith_page *page, size_t *bytes)
                                    (i < r.pre_end ? PITH_NODE_IN_PRE : 0));
         i++;
     }
+    return PITH_OK;
+}
+
+/* The same, and again with what was held back where the page is a shell. */
+static pith_status flag_page(const pith_page *page, size_t *bytes)
+{
+    shown out;
+    PITH_TRY(flag_body(page, 0, &out));
+    unsigned show = (out.noscript > out.ink ? SHOW_NOSCRIPT : 0) |
+                    (out.hidden > out.ink * SHELL_SHARE ? SHOW_HIDDEN : 0);
+    if (show) {
+        memset(page->flags + page->body, PITH_NODE_HIDDEN,
+               page->nnodes - page->body);
+        PITH_TRY(flag_body(page, show, &out));
+    }
+    *bytes = out.bytes;
     return PITH_OK;
 }
 
@@ -269,7 +337,7 @@ pith_status pith_page_freeze(pith_tree *tree, pith_page *page)
         page->flags[i] = 0; /* what is above the body holds shown nodes */
     }
     size_t bytes;
-    PITH_TRY(flag_body(page, &bytes));
+    PITH_TRY(flag_page(page, &bytes));
     char *out = pith_arena_alloc(tree->arena, bytes, 1);
     if (!out)
         return PITH_NOMEM;

@@ -44,6 +44,18 @@ static void test_hidden_elements(void **state)
     expect_text("<body><details><summary>a</summary>b</details>", "ab");
 }
 
+static void test_shells_show_what_they_hold_back(void **state)
+{
+    (void)state;
+    expect_text("<body>abc<noscript><p>defg</p></noscript>", "abcdefg");
+    expect_text("<body>abcd<noscript><p>efgh</p></noscript>", "abcd");
+    expect_text("<body>a<noscript><script>0123456789</script>b</noscript>",
+                "a");
+    expect_text("<body>a<div hidden>b23456789 0c</div>", "ab23456789 0c");
+    expect_text("<body>a<div hidden>b234567890</div>", "a");
+    expect_text("<body><div hidden>a<noscript>b</noscript></div>", "a");
+}
+
 static void test_bodies(void **state)
 {
     (void)state;
@@ -184,6 +196,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_hidden_elements),
+        cmocka_unit_test(test_shells_show_what_they_hold_back),
         cmocka_unit_test(test_bodies),
         cmocka_unit_test(test_no_body),
         cmocka_unit_test(test_above_the_body),
