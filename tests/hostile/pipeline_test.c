@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Hostile pages through the public calls: every method and output format in
+ * time linear in the page, and every cap that cuts a page short is named in
+ * a warning.
+ *
+ * The families are those of family.c at half their size; method and
+ * format are the next ones in turn for each, so that over all families every
+ * pair meets many of them. Arguments choose families by name; then all pairs
+ * are run.
+ */
+#include "family.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define INSTRUMENTED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define INSTRUMENTED 1
+#endif
+#endif
+#ifndef INSTRUMENTED
+#define INSTRUMENTED 0
+#endif
+
+enum {
+    UNITS = INSTRUMENTED ? 10000 : 500000,
+    SHRINK = INSTRUMENTED ? 100 : 2, /* of sizes that a family sets itself */
+    APART = 50,
+    RATIO_MAX = 3,
+    FLOOR_NS = 4,
+    ROUNDS_MAX = 5,
+    SPENT_NS = 2000000, /* a page is run again and again for so long */
+};
+
+typedef struct hostile_report {
+    int lines, failed;
+    pith_worker *worker;
+} hostile_report;
+
+static double now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
+}
+
+/* Nanoseconds a byte. */
+static double measure(hostile_report *report, pith_str page,
+                      const pith_options *options)
+{
+    double start = now_ns();
+    double spent;
+    int times = 0;
+    do {
+        pith_result *result;
+        if (pith_worker_extract(report->worker, page, options, &result, NULL))
+            return 1e30;
+        pith_result_free(result);
+        times++;
+        spent = now_ns() - start;
+    } while (spent < SPENT_NS);
+    return spent / times / (double)page.len;
+}
+
+static bool is_slow(double small, double large)
+{
+    return large > RATIO_MAX * (small < FLOOR_NS ? FLOOR_NS : small);
+}
+
+static void report_line(hostile_report *report, bool good, const char *text)
+{
+    report->lines++;
+    report->failed += !good;
+    printf("%sok %d - %s\n", good ? "" : "not ", report->lines, text);
+    fflush(stdout);
+}
+
+static void check_pages(hostile_report *report, const char *name,
+                        const pith_str pages[2], const pith_options *options)
+{
+    double small = measure(report, pages[0], options);
+    double large = measure(report, pages[1], options);
+    for (int i = 1; is_slow(small, large) && i < ROUNDS_MAX; i++) {
+        double again = measure(report, pages[1], options);
+        large = again < large ? again : large;
+    }
+    char text[200];
+    snprintf(text, sizeof text,
+             "%s, %s, %s (ns/byte: %.2f at %zu bytes, %.2f at %zu)", name,
+             options->method, options->format, small, pages[0].len, large,
+             pages[1].len);
+    report_line(report, !is_slow(small, large), text);
+}
+
+/* The i-th pair of method and format. */
+static pith_options pair_at(size_t i)
+{
+    size_t nmethods = 0, nformats = 0;
+    pith_method_info method = {0};
+    while (pith_method_info_at(nmethods, &method))
+        nmethods++;
+    while (pith_format_at(nformats))
+        nformats++;
+    pith_options options = pith_options_default();
+    pith_method_info_at(i / nformats % nmethods, &method);
+    options.method = method.name;
+    options.format = pith_format_at(i % nformats);
+    options.encoding = PITH_S("utf-8");
+    options.limits.timeout_ms = UINT32_MAX;
+    return options;
+}
+
+static size_t pair_count(void)
+{
+    size_t nmethods = 0, nformats = 0;
+    pith_method_info method;
+    while (pith_method_info_at(nmethods, &method))
+        nmethods++;
+    while (pith_format_at(nformats))
+        nformats++;
+    return nmethods * nformats;
+}
+
+static void check_family(hostile_report *report, const hostile_family *family,
+                         size_t first, size_t count)
+{
+    size_t units = family->units ? family->units / SHRINK : UNITS;
+    const pith_str pages[] = {family_page(family, units / APART),
+                              family_page(family, units)};
+    for (size_t i = first; i < first + count; i++) {
+        pith_options options = pair_at(i);
+        check_pages(report, family->name, pages, &options);
+    }
+    free((char *)pages[0].data);
+    free((char *)pages[1].data);
+}
+
+/* -- Warnings ---------------------------------------------------------------- */
+
+/* A page that reaches one cap, and a word of the warning. */
+typedef struct cap_case {
+    const char *family;
+    size_t units;
+    pith_limits limits;
+    const char *word;
+    bool is_limit; /* the outcome is PITH_OUTCOME_LIMIT */
+} cap_case;
+
+static const cap_case cap_cases[] = {
+    {"text-50MB", 21000000, {0}, "max-bytes 20000000 ", true},
+    {"div", 100, {.max_depth = 16}, "max-depth 16 ", true},
+    {"comments", 2000, {.max_nodes = 1000}, "max-nodes 1000 ", true},
+    {"attrs-40000", 40000, {0}, "max-attrs 1024 ", true},
+    {"font-attr-p", 200, {0}, "formatting", false},
+    {"unknown-names", 20000, {0}, "element names", true},
+};
+
+static const hostile_family *family_named(const char *name)
+{
+    const hostile_family *at = hostile_families;
+    while (at->name && strcmp(at->name, name) != 0)
+        at++;
+    return at;
+}
+
+static bool has_warning(const pith_result *result, const char *word)
+{
+    for (size_t i = 0; i < result->nwarnings; i++)
+        if (memmem(result->warnings[i].data, result->warnings[i].len, word,
+                   strlen(word)))
+            return true;
+    return false;
+}
+
+static void check_warning(hostile_report *report, const cap_case *cap)
+{
+    pith_str page = family_page(family_named(cap->family), cap->units);
+    pith_options options = {.encoding = PITH_S("utf-8"), .limits = cap->limits};
+    pith_result *result = NULL;
+    bool good = pith_worker_extract(report->worker, page, &options, &result,
+                                    NULL) == PITH_OK;
+    bool limit = good && result->outcome == PITH_OUTCOME_LIMIT;
+    good = good && limit == cap->is_limit && has_warning(result, cap->word);
+    for (size_t i = 0; !good && result && i < result->nwarnings; i++)
+        printf("# %s: %.*s\n", pith_outcome_name(result->outcome),
+               PITH_FMT(result->warnings[i]));
+    char text[200];
+    snprintf(text, sizeof text, "%s is cut short and says so: %s", cap->family,
+             cap->word);
+    report_line(report, good, text);
+    pith_result_free(result);
+    free((char *)page.data);
+}
+
+int main(int argc, char **argv)
+{
+    hostile_report report = {.worker = pith_worker_new()};
+    if (!report.worker)
+        return 1;
+    size_t turn = 0;
+    for (const hostile_family *at = hostile_families; argc < 2 && at->name;
+         at++)
+        check_family(&report, at, turn++, 1);
+    for (int i = 1; i < argc; i++)
+        check_family(&report, family_named(argv[i]), 0, pair_count());
+    for (size_t i = 0; i < sizeof cap_cases / sizeof *cap_cases; i++)
+        check_warning(&report, &cap_cases[i]);
+    pith_worker_free(report.worker);
+    printf("1..%d\n", report.lines);
+    return report.failed ? 1 : 0;
+}
