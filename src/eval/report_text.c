@@ -42,6 +42,7 @@ typedef struct text_grid {
     pith_arena *arena;
     pith_str *cells;
     size_t ncolumns, nrows, at; /* at: next cell to fill */
+    bool failed;                /* memory ran out; sticky */
 } text_grid;
 
 static bool start_grid(text_grid *grid, pith_arena *arena, size_t ncolumns,
@@ -55,6 +56,7 @@ static bool start_grid(text_grid *grid, pith_arena *arena, size_t ncolumns,
 static void put_cell(text_grid *grid, pith_str text)
 {
     char *copy = pith_arena_copy(grid->arena, text);
+    grid->failed = grid->failed || copy == NULL;
     grid->cells[grid->at++] = (pith_str){copy, copy ? text.len : 0};
 }
 
@@ -66,6 +68,7 @@ static void put_number(text_grid *grid, double value, int digits)
         put_fixed(&buf, value, digits);
     else
         pith_buf_uint(&buf, (uint64_t)value);
+    grid->failed = grid->failed || buf.status != PITH_OK;
     put_cell(grid, pith_buf_view(&buf));
     pith_buf_clear(&buf);
 }
@@ -165,7 +168,7 @@ static pith_status print_overall(const print_job *job)
         put_number(&grid, sum.median[job->info.main], DIGITS_PEOPLE);
     }
     print_grid(&grid, job->markdown, job->out);
-    return PITH_OK;
+    return grid.failed ? PITH_NOMEM : PITH_OK;
 }
 
 static void put_group_heading(text_grid *grid, const print_job *job,
@@ -174,12 +177,14 @@ static void put_group_heading(text_grid *grid, const print_job *job,
     pith_buf buf;
     pith_summary sum = {0};
     pith_buf_init(&buf, MAX_REPORT);
-    (void)pith_report_summary(job->report, job->report->subjects.names[0],
-                              job->metric, group, &sum);
+    if (pith_report_summary(job->report, job->report->subjects.names[0],
+                            job->metric, group, &sum) != PITH_OK)
+        grid->failed = true;
     pith_buf_text(&buf, group);
     pith_buf_text(&buf, " (");
     pith_buf_uint(&buf, sum.pages);
     pith_buf_text(&buf, ")");
+    grid->failed = grid->failed || buf.status != PITH_OK;
     put_cell(grid, pith_buf_view(&buf));
     pith_buf_clear(&buf);
 }
@@ -206,7 +211,7 @@ static pith_status print_groups(const print_job *job)
         }
     }
     print_grid(&grid, job->markdown, job->out);
-    return PITH_OK;
+    return grid.failed ? PITH_NOMEM : PITH_OK;
 }
 
 static pith_status print_tables(print_job *job)
