@@ -351,11 +351,16 @@ static void write_text(writer *w, uint32_t node)
 
 /* -- Elements ------------------------------------------------------------ */
 
-static void enter_block(writer *w, uint16_t as, uint32_t node)
+static void begin_line(writer *w)
 {
     bool fresh = w->out->len == 0 || w->out->data[w->out->len - 1] == '\n';
     if (!w->solid && !fresh)
         pith_buf_byte(w->out, '\n');
+}
+
+static void enter_block(writer *w, uint16_t as, uint32_t node)
+{
+    begin_line(w);
     write_start(w, as, node);
     meet_edge(w);
 }
@@ -445,7 +450,8 @@ static void write_leaf(writer *w, uint32_t node)
         settle(w);
         pith_buf_text(w->out, "<wbr>");
     } else if (w->walk.role == PITH_ROLE_RULE) {
-        pith_buf_text(w->out, w->solid ? "<hr>" : "\n<hr>\n");
+        begin_line(w);
+        pith_buf_text(w->out, w->solid ? "<hr>" : "<hr>\n");
         meet_edge(w);
     }
 }

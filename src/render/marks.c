@@ -17,10 +17,10 @@
 
 typedef enum edge { EDGE_SPACE, EDGE_PUNCT, EDGE_WORD } edge;
 
-static const char *const delimiters[PITH_MARK_KINDS] = {
-    [PITH_MARK_EMPHASIS] = "*", [PITH_MARK_STRONG] = "**",
-    [PITH_MARK_STRIKE] = "~~",  [PITH_MARK_CODE] = "",
-    [PITH_MARK_LINK] = "[",
+static const pith_str delimiters[PITH_MARK_KINDS] = {
+    [PITH_MARK_EMPHASIS] = {"*", 1}, [PITH_MARK_STRONG] = {"**", 2},
+    [PITH_MARK_STRIKE] = {"~~", 2},  [PITH_MARK_CODE] = {"", 0},
+    [PITH_MARK_LINK] = {"[", 1},
 };
 
 void pith_marks_init(pith_marks *marks, pith_lines *lines,
@@ -150,7 +150,7 @@ static void close_link(pith_marks *marks, pith_mark *mark)
 
 static size_t delimiter_length(pith_mark_kind kind)
 {
-    return strlen(delimiters[kind]);
+    return delimiters[kind].len;
 }
 
 /* Take the opening delimiter of a mark out again. */
@@ -176,7 +176,7 @@ static void close_emphasis(pith_marks *marks, const pith_mark *mark)
         marks->run_start = marks->run_end = out->len;
         return;
     }
-    pith_buf_text(out, delimiters[mark->kind]);
+    pith_buf_str(out, delimiters[mark->kind]);
     marks->run[marks->nrun++] = *mark;
     marks->run_end = out->len;
 }
@@ -284,7 +284,7 @@ static void open_mark(pith_marks *marks, pith_mark *mark)
     }
     mark->open = true;
     mark->at = out->len;
-    pith_buf_text(out, delimiters[mark->kind]);
+    pith_buf_str(out, delimiters[mark->kind]);
     marks->lines->fresh = false;
 }
 

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which base a page has, and which address of an image is the real one. */
+#include "render_fixture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct base_case {
+    const char *given;
+    const char *html;
+    const char *want; /* Markdown */
+} base_case;
+
+static const base_case cases[] = {
+    {"", "<a href=b>c</a>", "[c](b)"},
+    {"http://x/y/z", "<a href=b>c</a>", "[c](http://x/y/b)"},
+    {"http://x/y/z", "<base href=/w/><a href=b>c</a>", "[c](http://x/w/b)"},
+    {"", "<base href=https://w/v/><a href=b>c</a>", "[c](https://w/v/b)"},
+    {"", "<base href=/w/><a href=b>c</a>", "[c](b)"},
+    {"http://x/",
+     "<base target=t><base href=/1/><base href=/2/>"
+     "<a href=b>c</a>",
+     "[c](http://x/1/b)"},
+    {"http://x/", "<base href=javascript:a//><a href=b>c</a>", "[c](b)"},
+    {"file:///etc/", "<a href=b>c</a>", "[c](b)"},
+    {" http://x/ ", "<a href=' b '>c</a>", "[c](http://x/b)"},
+    {"http://x/", "<a href=mailto:a@b>c</a>", "[c](mailto:a@b)"},
+    {"http://x/", "<a href=#f>c</a>", "[c](http://x/#f)"},
+    {"", "<img data-src=a src=b>", "![](a)"},
+    {"", "<img data-src=data:a src=b>", "![](b)"},
+    {"", "<img src=data:a srcset=' c,d 1x, e 2x'>", "![](c,d)"},
+    {"", "<img srcset='c, d'>", "![](c)"},
+    {"", "<img src='' srcset=','>a", "a"},
+    {"", "<img src=mailto:a data-srcset='d 1x'>", "![](d)"},
+};
+
+static void test_addresses(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        pith_render_options options = {
+            .images = true,
+            .base_url = {cases[i].given, strlen(cases[i].given)}};
+        char *text = render_fixture("markdown", cases[i].html, &options);
+        if (strcmp(text, cases[i].want) != 0)
+            fail_msg("%s at %s gives %s", cases[i].html, cases[i].given, text);
+        free(text);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_addresses),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
