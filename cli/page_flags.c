@@ -15,10 +15,10 @@ const pith_flag pith_method_flags[] = {
      "a parameter of the method, as often as needed; `pith methods NAME` lists "
      "them"},
     {PITH_FLAG_PRECISION, 0, "precision", NULL,
-     "prefer less noise; methods without this notion ignore it, as all do in "
-     "this version"},
+     "prefer less noise; methods without this notion (all but auto) ignore "
+     "it"},
     {PITH_FLAG_RECALL, 0, "recall", NULL,
-     "prefer losing nothing; ignored like --precision"},
+     "prefer losing nothing; the last of the two that is given counts"},
     {PITH_FLAG_LAYOUT, 0, "layout", "KIND",
      "where boxes come from, for methods that need them: builtin (default), "
      "chromium or none; no method of this version needs any"},
@@ -92,6 +92,17 @@ static int read_order(const pith_args *args, pith_page_settings *out)
                                 "http,page, not \"%s\"",
                                 order);
     return -1;
+}
+
+static void read_balance(const pith_args *args, pith_page_settings *out)
+{
+    for (size_t i = 0; i < args->ngiven; i++) {
+        int id = args->given[i].flag->id;
+        if (id == PITH_FLAG_PRECISION)
+            out->options.balance = "precision";
+        if (id == PITH_FLAG_RECALL)
+            out->options.balance = "recall";
+    }
 }
 
 static int read_layout(const pith_args *args)
@@ -171,6 +182,7 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
         slice(pith_args_value(args, PITH_FLAG_HTTP_CHARSET));
     options->fallback_encoding =
         slice(pith_args_value(args, PITH_FLAG_FALLBACK_ENCODING));
+    read_balance(args, out);
     int status = read_settings(args, out);
     if (status < 0)
         status = read_order(args, out);

@@ -202,7 +202,10 @@ typedef struct pith_options {
     const pith_setting *settings; /* the method's parameters; of several for
                                      one parameter the last counts */
     size_t nsettings;
-    const char *format; /* a name of pith_format_at(); NULL: "text" */
+    const char *balance; /* "precision" prefers less noise, "recall" losing
+                            nothing, "balanced" (or NULL) neither; methods
+                            without a parameter of that name ignore it */
+    const char *format;  /* a name of pith_format_at(); NULL: "text" */
     pith_render_options render;
 
     /* How bytes become text. A byte-order mark decides; then what the page
@@ -490,7 +493,8 @@ PITH_API pith_status pith_explain(pith_doc *doc, const pith_labels *labels,
  *
  * @param what   "tokens": the tokenizer's output, one token a line; "tree":
  *               the parsed tree, indented; "page": one line per node with the
- *               counts that methods read.
+ *               counts that methods read; "features": the leaf blocks that
+ *               the method auto decides about, with its numbers for each.
  * @param out    out: UTF-8, NUL-terminated, owned (pith_free()).
  * @param len    out: its length in bytes.
  * @param error  detail, may be NULL.

@@ -129,6 +129,19 @@ static pith_status read_setting(const pith_method *method,
     return fail_param(method, setting->name, error);
 }
 
+/* options->balance is a setting that methods without such a parameter are
+ * free of. */
+static pith_status plan_balance(const pith_options *options, pith_plan *plan,
+                                pith_error *error)
+{
+    pith_setting setting = {PITH_S("balance"), pith_str_of(options->balance)};
+    const pith_param *p = plan->method->params;
+    for (size_t i = 0; options->balance && p && p[i].name; i++)
+        if (pith_str_eq(setting.name, pith_str_of(p[i].name)))
+            return read_setting(plan->method, &setting, plan->param, error);
+    return PITH_OK;
+}
+
 static pith_status plan_method(const pith_options *options, pith_plan *plan,
                                pith_error *error)
 {
@@ -140,6 +153,7 @@ static pith_status plan_method(const pith_options *options, pith_plan *plan,
         assert(i < PITH_PLAN_PARAMS);
         plan->param[i] = p[i].standard;
     }
+    PITH_TRY(plan_balance(options, plan, error));
     for (size_t i = 0; i < options->nsettings; i++)
         PITH_TRY(read_setting(plan->method, &options->settings[i], plan->param,
                               error));
