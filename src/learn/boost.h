@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Boosted trees: applying a model that was trained elsewhere.
+ *
+ * A model is flat arrays. Tree t is nodes[tree[t] .. tree[t + 1]), its root
+ * first. An inner node sends a row to its left child when the row's feature is
+ * below the threshold, else to the right one, which stands behind the left. A
+ * leaf has the feature PITH_BOOST_LEAF and its value as threshold. A row's
+ * margin is the base plus its leaf of every tree, added in the order of the
+ * trees in single precision, which is how XGBoost predicts.
+ *
+ * Laws, checked by pith_boost_verify(): tree[] rises from 0 to the number of
+ * nodes; children stand behind their parent, in the same tree; features are
+ * below nfeatures. Rows hold no NaN.
+ *
+ * The same bits come out on every machine: additions, comparisons and plain
+ * arithmetic only, no libm.
+ */
+#ifndef PITH_LEARN_BOOST_H
+#define PITH_LEARN_BOOST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PITH_BOOST_LEAF = 0xffff };
+
+typedef struct pith_boost_node {
+    float threshold;  /* of a leaf: its value */
+    uint16_t feature; /* or PITH_BOOST_LEAF */
+    uint16_t left;    /* counted from the tree's root; right is left + 1 */
+} pith_boost_node;
+
+typedef struct pith_boost {
+    const pith_boost_node *nodes;
+    const uint32_t *tree; /* ntrees + 1 entries */
+    uint32_t ntrees;
+    uint32_t nfeatures;
+    float base; /* margin before the first tree */
+} pith_boost;
+
+/** True when the laws hold. Linear in the nodes. */
+bool pith_boost_verify(const pith_boost *model);
+
+/** The margin (log odds) of one row of nfeatures values. */
+float pith_boost_margin(const pith_boost *model, const float *row);
+
+/**
+ * Margins of count rows, stride values apart, into margin[count]; the same
+ * bits as row by row, several times faster.
+ */
+void pith_boost_margins(const pith_boost *model, const float *rows,
+                        size_t stride, size_t count, float *margin);
+
+/** 1 / (1 + e^-margin), to 1e-7; from 0 to 1, never falling. */
+float pith_boost_share(float margin);
+
+#endif

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Boosted trees: walks, laws, the logistic function, XGBoost's own answers. */
+#include "boost.h"
+#include "boost_fixture.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#define LEAF PITH_BOOST_LEAF
+
+/* x0 < 1 ? -1 : (x1 < 0.5 ? 2 : 4), and a tree of one leaf. */
+static const pith_boost_node nodes[] = {
+    {1.0f, 0, 1},    {-1.0f, LEAF, 0}, {0.5f, 1, 3},
+    {2.0f, LEAF, 0}, {4.0f, LEAF, 0},  {0.25f, LEAF, 0},
+};
+static const uint32_t trees[] = {0, 5, 6};
+static const pith_boost model = {nodes, trees, 2, 2, 0.5f};
+
+static void walks_to_the_right_leaf(void **state)
+{
+    (void)state;
+    const float below[] = {0.5f, 9.0f};
+    const float at_threshold[] = {1.0f, 0.0f};
+    const float above[] = {7.0f, 0.5f};
+    assert_true(pith_boost_margin(&model, below) == -0.25f);
+    assert_true(pith_boost_margin(&model, at_threshold) == 2.75f);
+    assert_true(pith_boost_margin(&model, above) == 4.75f);
+}
+
+static void many_rows_give_the_same_bits(void **state)
+{
+    (void)state;
+    enum { ROWS = 29, STRIDE = 3 };
+    float rows[ROWS * STRIDE];
+    float margin[ROWS + 1];
+    uint32_t seed = 1;
+    for (size_t i = 0; i < ROWS * STRIDE; i++) {
+        seed = seed * 1664525u + 1013904223u;
+        rows[i] = (float)(seed >> 8) / 8388608.0f;
+    }
+    for (size_t count = 0; count <= ROWS; count++) {
+        margin[count] = 77.0f;
+        pith_boost_margins(&model, rows, STRIDE, count, margin);
+        for (size_t i = 0; i < count; i++)
+            assert_true(margin[i] ==
+                        pith_boost_margin(&model, rows + i * STRIDE));
+        assert_true(margin[count] == 77.0f);
+    }
+}
+
+static void broken_models_are_found(void **state)
+{
+    (void)state;
+    assert_true(pith_boost_verify(&model));
+    pith_boost broken = model;
+    broken.nfeatures = 1;
+    assert_false(pith_boost_verify(&broken));
+    static const uint32_t late[] = {1, 5, 6};
+    static const uint32_t hollow[] = {0, 5, 5};
+    static const uint32_t cut[] = {0, 4, 6};
+    const uint32_t *const wrong[] = {late, hollow, cut};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        broken = model;
+        broken.tree = wrong[i];
+        assert_false(pith_boost_verify(&broken));
+    }
+    static const pith_boost_node loop[] = {
+        {1.0f, 0, 0}, {1.0f, LEAF, 0}, {1.0f, LEAF, 0}};
+    static const uint32_t one[] = {0, 3};
+    pith_boost round = {loop, one, 1, 1, 0.0f};
+    assert_false(pith_boost_verify(&round));
+}
+
+static void share_is_the_logistic_function(void **state)
+{
+    (void)state;
+    float before = 0.0f;
+    for (int i = -4200; i <= 4200; i++) {
+        float x = (float)i / 100.0f;
+        float share = pith_boost_share(x);
+        assert_true(fabs((double)share - 1.0 / (1.0 + exp(-(double)x))) < 1e-7);
+        assert_true(fabsf(share - 1.0f / (1.0f + expf(-x))) < 1e-6f);
+        assert_true(share >= before);
+        before = share;
+    }
+    assert_true(pith_boost_share(0.0f) == 0.5f);
+    assert_true(pith_boost_share(1e30f) == 1.0f);
+    assert_true(pith_boost_share(-1e30f) == 0.0f);
+}
+
+static void xgboost_gives_the_same_margins(void **state)
+{
+    (void)state;
+    float margin[BOOST_FIXTURE_ROWS];
+    assert_true(pith_boost_verify(&boost_fixture));
+    pith_boost_margins(&boost_fixture, &boost_fixture_rows[0][0],
+                       BOOST_FIXTURE_FEATURES, BOOST_FIXTURE_ROWS, margin);
+    for (size_t i = 0; i < BOOST_FIXTURE_ROWS; i++) {
+        assert_true(margin[i] == boost_fixture_margins[i]);
+        assert_true(fabsf(pith_boost_share(margin[i]) -
+                          boost_fixture_shares[i]) < 1e-6f);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(walks_to_the_right_leaf),
+        cmocka_unit_test(many_rows_give_the_same_bits),
+        cmocka_unit_test(broken_models_are_found),
+        cmocka_unit_test(share_is_the_logistic_function),
+        cmocka_unit_test(xgboost_gives_the_same_margins),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
