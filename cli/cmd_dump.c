@@ -31,7 +31,8 @@ static int dump(const pith_args *args, const pith_page_settings *settings)
 static int run(const pith_args *args)
 {
     if (args->noperands == 0)
-        return pith_usage_error(args, "what to dump? tokens, tree or page");
+        return pith_usage_error(args, "what to dump? tokens, tree, page or "
+                                      "features");
     pith_page_settings settings;
     int status = pith_page_flags_read(args, &settings);
     if (status < 0)
@@ -44,13 +45,14 @@ static int run(const pith_args *args)
 
 const pith_command pith_command_dump = {
     .name = "dump",
-    .summary = "show a page's tokens, its tree or its counts",
-    .usage = "tokens|tree|page [OPTIONS] [INPUT]",
+    .summary = "show a page's tokens, tree, counts or features",
+    .usage = "tokens|tree|page|features [OPTIONS] [INPUT]",
     .about =
         "Shows what the program sees: the tokens of a page (with offset and "
-        "length in the decoded source), the tree a browser would build, or "
-        "the frozen page with the counts that methods read. The layout may "
-        "change between versions.",
+        "length in the decoded source), the tree a browser would build, "
+        "the frozen page with the counts that methods read, or the leaf blocks "
+        "that the method auto decides about, with its numbers for each. The "
+        "layout may change between versions.",
     .examples = "  pith dump tree page.html\n"
                 "  pith dump tokens - <page.html\n",
     .groups = groups,

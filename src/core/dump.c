@@ -4,10 +4,13 @@
  * node; texts are quoted as in JSON, so that a line stays a line.
  */
 #include "json.h"
+#include "number.h"
 #include "object.h"
 #include "scan.h"
 #include "status.h"
 #include "str.h"
+
+#include <pith/features.h>
 
 /* A dump: writes to out; may use the document's scratch arena. */
 typedef pith_status dump_run(pith_doc *doc, pith_buf *out);
@@ -239,6 +242,41 @@ static pith_status dump_page(pith_doc *doc, pith_buf *out)
     return PITH_OK;
 }
 
+/* -- Features ---------------------------------------------------------- */
+
+/* Values of one row, a line a family: "density: d0=12.5 d1=3". */
+static void put_row(const float *row, pith_buf *out)
+{
+    pith_str family = {0};
+    for (size_t k = 0; k < pith_feature_table_width(); k++) {
+        const char *name = pith_feature_table_column(k);
+        const char *point = strchr(name, '.');
+        pith_str own = {name, point ? (size_t)(point - name) : 0};
+        char value[PITH_NUMBER_MAX];
+        pith_number_write((double)row[k], 4, true, value);
+        if (!pith_str_eq(own, family))
+            pith_buf_printf(out, "\n   %.*s:", PITH_FMT(own));
+        pith_buf_printf(out, " %s=%s", point ? point + 1 : name, value);
+        family = own;
+    }
+    pith_buf_byte(out, '\n');
+}
+
+static pith_status dump_features(pith_doc *doc, pith_buf *out)
+{
+    pith_feature_table *table;
+    PITH_TRY(pith_feature_table_make(doc, &table));
+    for (size_t i = 0; i < table->nblocks; i++) {
+        const pith_feature_block *block = &table->blocks[i];
+        pith_buf_printf(out, "%snode %u, %u words ", i ? "\n" : "", block->node,
+                        block->words);
+        put_quoted(out, block->text);
+        put_row(table->values + i * table->nfeatures, out);
+    }
+    pith_feature_table_free(table);
+    return PITH_OK;
+}
+
 pith_status pith_dump(pith_doc *doc, const char *what, char **out, size_t *len,
                       pith_error *error)
 {
@@ -249,6 +287,7 @@ pith_status pith_dump(pith_doc *doc, const char *what, char **out, size_t *len,
         {"tokens", dump_tokens},
         {"tree", dump_tree},
         {"page", dump_page},
+        {"features", dump_features},
     };
     *out = NULL;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -263,6 +302,6 @@ pith_status pith_dump(pith_doc *doc, const char *what, char **out, size_t *len,
     }
     return pith_fail(error, PITH_ARG, 0,
                      "nothing to dump called \"%.40s\"; there are: tokens, "
-                     "tree, page",
+                     "tree, page, features",
                      what);
 }

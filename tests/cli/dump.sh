@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# dump: tokens, tree, page.
+# dump: tokens, tree, page, features.
 echo '<!DOCTYPE html><p class=a>Tom &amp; <b>Jerry</b><!--c--><br/>' >page.html
 for what in tokens tree page; do
     "$PITH" dump $what page.html

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * pith features: what the method auto sees of many pages, for training.
+ *
+ * The output is a line of JSON with the features' names, then for every input
+ * a line of JSON about it and its blocks' features as little-endian floats,
+ * a row a block (docs/auto-training.md). Pages are measured in threads and
+ * written in the inputs' order.
+ */
+#include "exit_status.h"
+#include "page_flags.h"
+#include "pool.h"
+#include "progress.h"
+#include "quantity.h"
+#include "reading.h"
+#include "sink.h"
+#include "sources.h"
+
+#include <pith/features.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { JOBS_MAX = 1024 };
+
+enum { OUTPUT, JOBS, PROGRESS };
+
+static const pith_flag output_flags[] = {
+    {OUTPUT, 'o', "output", "FILE",
+     "write to FILE, which appears when it is complete (default: standard "
+     "output)"},
+    {0},
+};
+
+static const pith_flag run_flags[] = {
+    {JOBS, 'j', "jobs", "N", "worker threads (default: one per core)"},
+    {PROGRESS, 0, "progress", NULL,
+     "show done/total, pages/s and the time left on standard error"},
+    {0},
+};
+
+static const pith_flag_group groups[] = {
+    {"Output", output_flags},
+    {"Reading the page", pith_reading_flags},
+    {"Limits per page", pith_limit_flags},
+    {"Running", run_flags},
+    {0},
+};
+
+typedef struct features_run {
+    pith_sources sources;
+    pith_page_settings settings;
+    unsigned jobs;
+
+    /* For the thread that writes. */
+    pith_guard guard;
+    pith_sink sink;
+    pith_tally tally;
+    pith_progress progress;
+} features_run;
+
+/* One input after its turn. */
+typedef struct page_rows {
+    char *data; /* the record; NULL: memory ran out */
+    size_t len;
+    bool unopened, failed;
+    char problem[300]; /* empty: none */
+} page_rows;
+
+/* What a thread keeps between inputs. */
+typedef struct hand {
+    const features_run *run;
+    pith_reading reading;
+} hand;
+
+/* -- One page, in any thread --------------------------------------------- */
+
+static void *begin_thread(void *context)
+{
+    hand *h = calloc(1, sizeof *h);
+    if (!h)
+        return NULL;
+    h->run = context;
+    pith_reading_init(&h->reading);
+    return h;
+}
+
+static void end_thread(void *state)
+{
+    hand *h = state;
+    pith_reading_clear(&h->reading);
+    free(h);
+}
+
+/* A string in JSON; what pages hold is valid UTF-8. */
+static void put_string(FILE *file, const char *text, size_t len)
+{
+    fputc('"', file);
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c < 0x20)
+            fprintf(file, "\\u%04x", c);
+        else if (c == '"' || c == '\\')
+            fprintf(file, "\\%c", c);
+        else
+            fputc(c, file);
+    }
+    fputc('"', file);
+}
+
+static void put_blocks(FILE *file, const pith_feature_table *table)
+{
+    size_t n = table ? table->nblocks : 0;
+    fputs(", \"words\": [", file);
+    for (size_t i = 0; i < n; i++)
+        fprintf(file, "%s%u", i ? ", " : "", table->blocks[i].words);
+    fputs("], \"src\": [", file);
+    for (size_t i = 0; i < n; i++)
+        fprintf(file, "%s[%zu, %zu]", i ? ", " : "", table->blocks[i].src,
+                table->blocks[i].src_stop);
+    fputs("], \"blocks\": [", file);
+    for (size_t i = 0; i < n; i++) {
+        fputs(i ? ", " : "", file);
+        put_string(file, table->blocks[i].text.data, table->blocks[i].text.len);
+    }
+    fputs("]}\n", file);
+}
+
+/* Floats are IEEE 754 wherever pith runs; only their order may differ. */
+static void put_values(FILE *file, const pith_feature_table *table)
+{
+    size_t n = table ? table->nblocks * table->nfeatures : 0;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t bits;
+        memcpy(&bits, &table->values[i], sizeof bits);
+        unsigned char byte[4] = {
+            (unsigned char)(bits & 0xff), (unsigned char)(bits >> 8 & 0xff),
+            (unsigned char)(bits >> 16 & 0xff), (unsigned char)(bits >> 24)};
+        fwrite(byte, 1, sizeof byte, file);
+    }
+}
+
+static void write_record(const char *id, const pith_feature_table *table,
+                         page_rows *out)
+{
+    FILE *file = open_memstream(&out->data, &out->len);
+    if (!file)
+        return;
+    fputs("{\"id\": ", file);
+    put_string(file, id, strlen(id));
+    if (out->problem[0]) {
+        fputs(", \"problem\": ", file);
+        put_string(file, out->problem, strlen(out->problem));
+    }
+    put_blocks(file, table);
+    put_values(file, table);
+    if (fclose(file) != 0) {
+        free(out->data);
+        out->data = NULL;
+    }
+}
+
+static pith_feature_table *measure(const features_run *run, pith_str bytes,
+                                   page_rows *out)
+{
+    pith_doc *doc = NULL;
+    pith_feature_table *table = NULL;
+    pith_error error = {0};
+    pith_status status =
+        pith_doc_parse(bytes, &run->settings.options, &doc, &error);
+    if (status == PITH_OK)
+        status = pith_feature_table_make(doc, &table);
+    if (status != PITH_OK) {
+        out->failed = true;
+        snprintf(out->problem, sizeof out->problem, "%s",
+                 error.text[0] ? error.text : pith_status_text(status));
+    }
+    pith_doc_free(doc);
+    return table;
+}
+
+static void *measure_page(void *state, size_t item)
+{
+    hand *h = state;
+    const features_run *run = h->run;
+    const pith_source *source = &run->sources.items[item];
+    pith_feature_table *table = NULL;
+    page_rows *out = calloc(1, sizeof *out);
+    if (!out) {
+        pith_message("out of memory");
+        _exit(PITH_EXIT_IO);
+    }
+    if (source->problem) {
+        out->unopened = source->unopened;
+        out->failed = !source->unopened;
+        snprintf(out->problem, sizeof out->problem, "%s", source->problem);
+    } else {
+        pith_read_state read =
+            pith_reading_load(&h->reading, source->path,
+                              run->settings.options.limits.max_bytes + 1);
+        out->unopened = read == PITH_READ_UNOPENED;
+        out->failed = read == PITH_READ_DAMAGED;
+        snprintf(out->problem, sizeof out->problem, "%s", h->reading.problem);
+        if (read == PITH_READ_OK)
+            table =
+                measure(run, (pith_str){h->reading.data, h->reading.len}, out);
+    }
+    write_record(source->id, table, out);
+    pith_feature_table_free(table);
+    return out;
+}
+
+/* -- Writing, in the inputs' order --------------------------------------- */
+
+static void discard_page(void *result)
+{
+    page_rows *rows = result;
+    free(rows->data);
+    free(rows);
+}
+
+static bool deliver_page(void *context, size_t item, void *result)
+{
+    features_run *run = context;
+    page_rows *rows = result;
+    run->tally.inputs++;
+    run->tally.unopened += rows->unopened;
+    run->tally.failed += rows->failed;
+    if (rows->problem[0]) {
+        pith_progress_hide(&run->progress);
+        pith_message("%s: %s", run->sources.items[item].path, rows->problem);
+    }
+    if (!rows->data)
+        pith_message("out of memory");
+    bool fine = rows->data && pith_sink_put(&run->sink, rows->data, rows->len);
+    run->tally.output_failed = run->tally.output_failed || !fine;
+    pith_progress_step(&run->progress, item + 1);
+    discard_page(result);
+    return fine;
+}
+
+static bool write_head(features_run *run)
+{
+    char *data = NULL;
+    size_t len = 0;
+    FILE *file = open_memstream(&data, &len);
+    if (!file)
+        return false;
+    fprintf(file,
+            "{\"format\": \"pith-features\", \"pith\": \"%s\", "
+            "\"features\": [",
+            pith_version());
+    for (size_t k = 0; k < pith_feature_table_width(); k++)
+        fprintf(file, "%s\"%s\"", k ? ", " : "", pith_feature_table_column(k));
+    fputs("]}\n", file);
+    bool fine = fclose(file) == 0 && pith_sink_put(&run->sink, data, len);
+    free(data);
+    return fine;
+}
+
+static void measure_all(features_run *run, bool progress)
+{
+    size_t count = run->sources.count;
+    pith_pool pool = {
+        .count = count,
+        .threads = run->jobs < count ? run->jobs : (unsigned)count,
+        .context = run,
+        .begin = begin_thread,
+        .end = end_thread,
+        .work = measure_page,
+        .deliver = deliver_page,
+        .discard = discard_page,
+    };
+    pith_progress_start(&run->progress, count, progress);
+    if (!pith_pool_run(&pool)) {
+        pith_message("out of memory");
+        run->tally.output_failed = true;
+    }
+    pith_progress_finish(&run->progress, run->tally.inputs);
+}
+
+static int measure_and_write(const pith_args *args, features_run *run)
+{
+    pith_guard_start(&run->guard);
+    bool fine = pith_sink_open(&run->sink, &run->guard,
+                               pith_args_value(args, OUTPUT)) &&
+                write_head(run);
+    run->tally.output_failed = !fine;
+    if (fine)
+        measure_all(run, pith_args_value(args, PROGRESS) != NULL);
+    if (run->tally.output_failed)
+        pith_sink_abandon(&run->sink);
+    else if (!pith_sink_close(&run->sink))
+        run->tally.output_failed = true;
+    pith_guard_stop(&run->guard);
+    return pith_exit_status(&run->tally);
+}
+
+/* -- Options ------------------------------------------------------------- */
+
+static int read_inputs(const pith_args *args, features_run *run)
+{
+    if (args->noperands == 0)
+        return pith_usage_error(args, "which pages? Name files or folders");
+    for (size_t i = 0; i < args->noperands; i++)
+        pith_sources_add(&run->sources, args->operands[i],
+                         args->noperands == 1);
+    if (run->sources.failed) {
+        pith_message("out of memory");
+        return PITH_EXIT_IO;
+    }
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t n = cores > 0 ? (uint64_t)cores : 1;
+    const char *jobs = pith_args_value(args, JOBS);
+    if (jobs && (!pith_quantity_count(jobs, JOBS_MAX, &n) || n == 0))
+        return pith_usage_error(args, "--jobs takes 1 to %d, not \"%s\"",
+                                JOBS_MAX, jobs);
+    run->jobs = (unsigned)n;
+    return -1;
+}
+
+static int run_features(const pith_args *args)
+{
+    features_run run = {0};
+    pith_sources_init(&run.sources);
+    int status = pith_page_flags_read(args, &run.settings);
+    if (status < 0)
+        status = pith_page_settings_check(args, &run.settings);
+    if (status < 0)
+        status = read_inputs(args, &run);
+    if (status < 0)
+        status = measure_and_write(args, &run);
+    pith_page_settings_clear(&run.settings);
+    pith_sources_clear(&run.sources);
+    return status;
+}
+
+const pith_command pith_command_features = {
+    .name = "features",
+    .summary = "what the method auto sees of pages, for training models",
+    .usage = "[OPTIONS] INPUT...",
+    .about =
+        "Cuts every page into leaf blocks and writes the numbers that the "
+        "method auto decides by. INPUT is a file, a folder or -, as for "
+        "extract. The output is for programs: a line of JSON with the "
+        "features' names, then for every input a line of JSON (id; words, "
+        "src, blocks: lists with an item a block; problem: why it could not "
+        "be read) followed by the features, a row of little-endian 32-bit "
+        "floats a block. To look at one page: `pith dump features FILE`.",
+    .examples = "  pith features -o features.bin ../shared/data/wcxb/html\n"
+                "  pith dump features page.html\n",
+    .groups = groups,
+    .run = run_features,
+};

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Blocks and features of a page as an object of their own. */
+#include "feature.h"
+
+#include "object.h"
+#include "status.h"
+#include "str.h"
+
+#include <pith/features.h>
+
+/* The table as callers see it, first, and what it lives in. */
+typedef struct owned_table {
+    pith_feature_table table;
+    pith_arena arena;
+} owned_table;
+
+size_t pith_feature_table_width(void)
+{
+    return PITH_FEATURE_COUNT;
+}
+
+const char *pith_feature_table_column(size_t k)
+{
+    return pith_feature_name(k);
+}
+
+static bool shows_text(const pith_page *page, uint32_t i)
+{
+    return page->tag[i] == PITH_TAG_TEXT &&
+           page->chars_before[i + 1] > page->chars_before[i];
+}
+
+/* Normalising takes the white space off both ends of a text node; whether
+ * there was any decides if the words beside it are one. */
+static bool ends_in_space(const pith_page *page, uint32_t i, bool front)
+{
+    pith_str raw = pith_tree_text(page->tree, page->tree->data[i]);
+    return raw.len == 0 ||
+           pith_is_space((unsigned char)raw.data[front ? 0 : raw.len - 1]);
+}
+
+/* The text of a leaf at the end of out. */
+static size_t write_text(const pith_page *page, const pith_leaf *leaf,
+                         char *out)
+{
+    size_t len = 0;
+    bool space = false; /* before the next text */
+    for (uint32_t i = leaf->first; i <= leaf->last; i++) {
+        bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
+        if (!hidden && page->tag[i] == PITH_TAG_TEXT && !shows_text(page, i))
+            space = true;
+        if (!hidden && page->tag[i] == PITH_TAG_BR)
+            space = true;
+        if (hidden || !shows_text(page, i))
+            continue;
+        if (len && (space || ends_in_space(page, i, true)))
+            out[len++] = ' ';
+        pith_str text = pith_page_text(page, i);
+        memcpy(out + len, text.data, text.len);
+        len += text.len;
+        space = ends_in_space(page, i, false);
+    }
+    return len;
+}
+
+static size_t text_room(const pith_page *page, const pith_leaf *leaf)
+{
+    /* A space at most for every node. */
+    return (size_t)page->text_before[leaf->last + 1] -
+           page->text_before[leaf->first] + (leaf->last - leaf->first) + 1;
+}
+
+static pith_status describe_leaves(const pith_page *page,
+                                   const pith_leaves *leaves, pith_arena *arena,
+                                   pith_feature_block *block)
+{
+    size_t room = 0;
+    for (uint32_t i = 0; i < leaves->n; i++)
+        room += text_room(page, &leaves->leaf[i]);
+    char *text = pith_arena_alloc(arena, room, 1);
+    if (!text)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < leaves->n; i++) {
+        const pith_leaf *leaf = &leaves->leaf[i];
+        const pith_span *first = &page->tree->src[leaf->first];
+        const pith_span *last = &page->tree->src[leaf->last];
+        size_t len = write_text(page, leaf, text);
+        block[i] = (pith_feature_block){
+            .node = leaf->first,
+            .last = leaf->last,
+            .words = page->words_before[leaf->last + 1] -
+                     page->words_before[leaf->first],
+            .src = first->at,
+            .src_stop = (size_t)last->at + last->len,
+            .text = {text, len},
+        };
+        text += len;
+    }
+    return PITH_OK;
+}
+
+static pith_status fill_table(pith_doc *doc, owned_table *made)
+{
+    pith_features features;
+    PITH_TRY(
+        pith_features_compute(&doc->page, pith_doc_scratch(doc), &features));
+    size_t n = features.leaves.n;
+    pith_feature_block *block =
+        pith_arena_alloc(&made->arena, n, sizeof *block);
+    float *values =
+        pith_arena_alloc(&made->arena, n, PITH_FEATURE_COUNT * sizeof *values);
+    if (!block || !values)
+        return PITH_NOMEM;
+    if (n)
+        memcpy(values, features.row, n * PITH_FEATURE_COUNT * sizeof *values);
+    made->table = (pith_feature_table){
+        .nblocks = n,
+        .nfeatures = PITH_FEATURE_COUNT,
+        .blocks = block,
+        .values = values,
+    };
+    return describe_leaves(&doc->page, &features.leaves, &made->arena, block);
+}
+
+pith_status pith_feature_table_make(pith_doc *doc, pith_feature_table **table)
+{
+    *table = NULL;
+    owned_table *made = pith_object_new(sizeof *made);
+    if (!made)
+        return PITH_NOMEM;
+    pith_arena_init(&made->arena, doc->limits.max_memory);
+    pith_status status = fill_table(doc, made);
+    pith_doc_scratch_done(doc);
+    if (status == PITH_OK)
+        *table = &made->table;
+    else
+        pith_feature_table_free(&made->table);
+    return status;
+}
+
+void pith_feature_table_free(pith_feature_table *table)
+{
+    if (!table)
+        return;
+    /* The table is the first member of its owner. */
+    owned_table *made = (owned_table *)(void *)table;
+    pith_arena_free(&made->arena);
+    pith_free(made);
+}
