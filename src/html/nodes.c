@@ -393,6 +393,12 @@ pith_status pith_nodes_finish(pith_builder *b)
         PITH_TRY(renumber(tree));
         PITH_TRY(flatten(b));
     }
+    /* The token that reached the cap may have made several nodes; what comes
+     * first in document order is a whole tree without the rest. */
+    if (tree->nnodes > b->options.max_nodes && b->options.max_nodes > 0) {
+        tree->limits_hit |= PITH_HIT_NODES;
+        tree->nnodes = b->options.max_nodes;
+    }
     tree->end = pith_arena_alloc(b->arena, tree->nnodes, sizeof *tree->end);
     if (!tree->end)
         return PITH_NOMEM;
