@@ -262,7 +262,8 @@ static void pass_over(pith_flow *flow)
         pith_grid_row(&flow->grid);
     else if (flow->walk.role == PITH_ROLE_ITEM ||
              flow->walk.role == PITH_ROLE_TERM ||
-             flow->walk.role == PITH_ROLE_ROW)
+             flow->walk.role == PITH_ROLE_ROW ||
+             flow->walk.role == PITH_ROLE_ROWS)
         pith_flow_line(flow, node);
     else
         pith_flow_block(flow, node);
