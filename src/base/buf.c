@@ -2,6 +2,8 @@
 /* Growing bytes with a maximum and a sticky failure: see buf.h. */
 #include "buf.h"
 
+#include "str.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,7 +74,7 @@ void pith_buf_str(pith_buf *buf, pith_str text)
 
 void pith_buf_text(pith_buf *buf, const char *text)
 {
-    pith_buf_put(buf, text, strlen(text));
+    pith_buf_str(buf, pith_str_of(text));
 }
 
 void pith_buf_printf(pith_buf *buf, const char *format, ...)
