@@ -70,6 +70,11 @@ good=no
 grep -q '^-other' "$tree/log" &&
     [ "$(cat "$tree/golden/one/td.txt")" = page ] && good=yes
 report $good "an update shows and writes"
+golden --new two "$tree/golden/one/page.html" td ctd >"$tree/log" 2>&1
+good=no
+[ "$(cd "$tree/golden/two" && echo * | tr '\n' ' ')" = \
+    "ORIGIN ctd.txt page.html td.txt " ] && golden >"$tree/log" && good=yes
+report $good "a new golden page"
 rm "$tree/golden/one/ORIGIN"
 finds 'ORIGIN' "a golden page of unknown origin" golden
 exit $failed
