@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The model of the method auto: from a leaf's features to the share of it
+ * that is content, and from what an answer is expected to be worth to how
+ * sure one may be of it. The tables are generated (docs/auto-training.md).
+ */
+#ifndef PITH_METHOD_AUTO_MODEL_H
+#define PITH_METHOD_AUTO_MODEL_H
+
+#include "boost.h"
+
+/**
+ * Margin of a row of features, PITH_FEATURE_COUNT values as
+ * pith_features_compute() writes them; pith_boost_share() of it is the share.
+ */
+extern const pith_boost pith_auto_model;
+
+/** Names of the features it was trained on, in order; ends with NULL. They
+ * have to be those of feature_list.h, which a test checks. */
+extern const char *const pith_auto_model_features[];
+
+/* A point of the calibration. */
+typedef struct pith_auto_point {
+    float expected; /* F1 that the cut of a page is expected to have */
+    float share;    /* of pages like it whose F1 was 0.8 or more */
+} pith_auto_point;
+
+/** Points with rising `expected` and never falling `share`; in between,
+ * straight lines; outside, the first or last share. */
+extern const pith_auto_point pith_auto_calibration[];
+extern const size_t pith_auto_ncalibration;
+
+#endif
