@@ -160,30 +160,33 @@ static void build(pith_builder *b)
 /* -- Beginning and end ------------------------------------------------------------------ */
 
 /* How many nodes and attributes a source may hold, from a sample of it:
- * every SAMPLE_STEP-th run of SAMPLE_RUN bytes. Too low an estimate costs a
- * copy, too high a one memory. */
-enum { SAMPLE_RUN = 256, SAMPLE_STEP = 8 };
+ * every second run of SAMPLE_RUN bytes. A start tag makes an element, a tag
+ * that is not followed by another one a text. Too low an estimate costs a
+ * copy, too high a one memory; the eighth on top covers the sample's error. */
+enum { SAMPLE_RUN = 512, SAMPLE_STEP = 2 };
 
 static void estimate(const pith_tree *tree, uint32_t *nodes, uint32_t *attrs)
 {
-    uint64_t tags = 0;
+    uint64_t made = 0;
     uint64_t values = 0;
     uint64_t stop = tree->source_len;
     uint64_t step = (uint64_t)SAMPLE_RUN * SAMPLE_STEP;
     for (uint64_t at = 0; at + SAMPLE_RUN < stop; at += step) {
         const char *run = tree->source + at;
-        uint32_t ntags = 0;
+        uint32_t nmade = 0;
         uint32_t nvalues = 0;
         for (uint32_t i = 0; i < SAMPLE_RUN; i++) {
-            ntags += run[i] == '<';
+            nmade += (run[i] == '<') & (run[i + 1] != '/');
+            nmade += (run[i] == '>') & (run[i + 1] != '<');
             nvalues += (run[i] == '=') & ((run[i + 1] | 5) == '\'');
         }
-        tags += ntags;
+        made += nmade;
         values += nvalues;
     }
-    /* A tag makes 1.12 nodes on real pages. */
-    *nodes = (uint32_t)(tags * SAMPLE_STEP * 4 / 3) + 2 * NODES_PER_TOKEN;
-    *attrs = (uint32_t)(values * SAMPLE_STEP * 6 / 5) + 64;
+    made *= SAMPLE_STEP;
+    values *= SAMPLE_STEP;
+    *nodes = (uint32_t)(made + made / 8) + NODES_PER_TOKEN + 64;
+    *attrs = (uint32_t)(values + values / 8) + 64;
 }
 
 static bool allocate(pith_builder *b)

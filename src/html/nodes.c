@@ -31,7 +31,7 @@ static bool grow_links(pith_tree *tree, uint32_t used, uint32_t cap)
 
 static bool grow_nodes(pith_tree *tree)
 {
-    uint32_t cap = tree->node_cap * 2;
+    uint32_t cap = tree->node_cap + tree->node_cap / 2 + NODES_PER_TOKEN;
     bool grown = GROW(tree->arena, tree->tag, tree->nnodes, cap) &&
                  GROW(tree->arena, tree->parent, tree->nnodes, cap) &&
                  GROW(tree->arena, tree->data, tree->nnodes, cap) &&
@@ -44,7 +44,7 @@ static bool grow_nodes(pith_tree *tree)
 
 static bool grow_open(pith_builder *b)
 {
-    uint32_t cap = b->open_cap ? b->open_cap * 2 : 2 * OPEN_PER_TOKEN;
+    uint32_t cap = b->open_cap ? b->open_cap * 2 : OPEN_PER_TOKEN + 32;
     if (!GROW(b->arena, b->open, b->nopen, cap))
         return false;
     b->open_cap = cap;
@@ -296,8 +296,8 @@ void pith_node_join_text(pith_builder *b, uint32_t node, pith_span more)
 
 /* -- Document order --------------------------------------------------------------- */
 
-/* The node after `node` in document order, children deeper than max_depth
- * left hanging at their ancestor there. */
+/* The arrays in document order. Memory that has done its work is used again:
+ * the links to where nodes were hold what numbers them, and so on. */
 typedef struct pith_order {
     uint32_t *old;     /* old number of each new node */
     uint32_t *renamed; /* new number of each old node */
@@ -323,44 +323,35 @@ static void number_nodes(const pith_tree *tree, pith_order *order)
     }
 }
 
-#define PERMUTE(arena, array, order, ok)                                     \
-    do {                                                                     \
-        void *fresh_ = pith_arena_alloc(arena, (order)->n, sizeof *(array)); \
-        (ok) = fresh_ != NULL;                                               \
-        for (uint32_t i_ = 0; (ok) && i_ < (order)->n; i_++)                 \
-            memcpy((char *)fresh_ + i_ * sizeof *(array),                    \
-                   &(array)[(order)->old[i_]], sizeof *(array));             \
-        if (ok)                                                              \
-            (array) = fresh_;                                                \
-    } while (0)
-
-static bool permute(pith_tree *tree, const pith_order *order)
+static pith_span *permute_spans(const pith_order *order, const pith_span *old,
+                                pith_span *fresh)
 {
-    bool ok;
-    PERMUTE(tree->arena, tree->tag, order, ok);
-    if (ok)
-        PERMUTE(tree->arena, tree->data, order, ok);
-    if (ok)
-        PERMUTE(tree->arena, tree->src, order, ok);
-    if (ok)
-        PERMUTE(tree->arena, tree->parent, order, ok);
-    for (uint32_t i = 0; ok && i < order->n; i++)
-        tree->parent[i] = order->renamed[tree->parent[i]];
-    return ok;
+    for (uint32_t i = 0; i < order->n; i++)
+        fresh[i] = old[order->old[i]];
+    return fresh;
 }
 
 static pith_status renumber(pith_tree *tree)
 {
-    pith_order order = {
-        .old = pith_arena_alloc(tree->arena, tree->nnodes, sizeof(uint32_t)),
-        .renamed =
-            pith_arena_alloc(tree->arena, tree->nnodes, sizeof(uint32_t)),
-    };
-    if (!order.old || !order.renamed)
+    pith_tree_links *links = tree->links;
+    pith_span *fresh =
+        pith_arena_alloc(tree->arena, tree->nnodes, sizeof *fresh);
+    if (!fresh)
         return PITH_NOMEM;
+    pith_order order = {.old = links->last, .renamed = links->prev};
     number_nodes(tree, &order);
-    if (!permute(tree, &order))
-        return PITH_NOMEM;
+    pith_span *data = tree->data;
+    tree->data = permute_spans(&order, data, fresh);
+    tree->src = permute_spans(&order, tree->src, data);
+    uint32_t *parent = links->first;
+    uint16_t *tag = (uint16_t *)links->next;
+    for (uint32_t i = 0; i < order.n; i++) {
+        parent[i] = order.renamed[tree->parent[order.old[i]]];
+        tag[i] = tree->tag[order.old[i]];
+    }
+    tree->end = tree->parent;
+    tree->parent = parent;
+    tree->tag = tag;
     tree->nnodes = order.n;
     tree->links = NULL;
     return PITH_OK;
@@ -368,12 +359,10 @@ static pith_status renumber(pith_tree *tree)
 
 /* The adoption agency can push a subtree deeper than the stack ever was:
  * what lies below max_depth hangs at its ancestor there. */
-static pith_status flatten(pith_builder *b)
+static void flatten(pith_builder *b)
 {
     pith_tree *tree = b->tree;
-    uint32_t *depth = pith_arena_alloc(b->arena, tree->nnodes, sizeof *depth);
-    if (!depth)
-        return PITH_NOMEM;
+    uint32_t *depth = tree->end; /* not yet in use */
     depth[0] = 0;
     for (uint32_t i = 1; i < tree->nnodes; i++) {
         uint32_t parent = tree->parent[i];
@@ -383,7 +372,6 @@ static pith_status flatten(pith_builder *b)
         }
         depth[i] = depth[parent] + 1;
     }
-    return PITH_OK;
 }
 
 pith_status pith_nodes_finish(pith_builder *b)
@@ -391,7 +379,7 @@ pith_status pith_nodes_finish(pith_builder *b)
     pith_tree *tree = b->tree;
     if (tree->links) {
         PITH_TRY(renumber(tree));
-        PITH_TRY(flatten(b));
+        flatten(b);
     }
     /* The token that reached the cap may have made several nodes; what comes
      * first in document order is a whole tree without the rest. */
@@ -399,7 +387,8 @@ pith_status pith_nodes_finish(pith_builder *b)
         tree->limits_hit |= PITH_HIT_NODES;
         tree->nnodes = b->options.max_nodes;
     }
-    tree->end = pith_arena_alloc(b->arena, tree->nnodes, sizeof *tree->end);
+    if (!tree->end)
+        tree->end = pith_arena_alloc(b->arena, tree->nnodes, sizeof *tree->end);
     if (!tree->end)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < tree->nnodes; i++)

@@ -223,12 +223,13 @@ static bool grow_attributes(pith_tokenizer *tokenizer)
     uint32_t cap = tree->attr_cap < ATTRS_FIRST ? ATTRS_FIRST : tree->attr_cap;
     if (cap > UINT32_MAX / 2)
         return pith_token_fail(tokenizer);
+    cap += cap / 2;
     pith_attr *attrs = pith_arena_grow(tree->arena, tree->attrs, tree->nattrs,
-                                       cap * 2, sizeof *attrs);
+                                       cap, sizeof *attrs);
     if (!attrs)
         return pith_token_fail(tokenizer);
     tree->attrs = attrs;
-    tree->attr_cap = cap * 2;
+    tree->attr_cap = cap;
     return true;
 }
 
