@@ -7,18 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static void print_default(void)
-{
-    pith_method_info info;
-    if (pith_method_info_find(pith_default_method(), &info))
-        printf("%-10s the default; in this version the same as %s\n",
-               pith_default_method(), info.name);
-}
-
 static void list_methods(void)
 {
     pith_method_info info;
-    print_default();
     for (size_t i = 0; pith_method_info_at(i, &info); i++)
         printf("%-10s %s\n", info.name, info.summary);
 }
@@ -68,8 +59,6 @@ static int run(const pith_args *args)
                 args, "no method \"%s\"; `pith methods` lists them", name);
         if (i)
             putchar('\n');
-        if (strcmp(name, pith_default_method()) == 0)
-            print_default();
         describe_method(&info);
     }
     if (fflush(stdout) == 0 && !ferror(stdout))

@@ -18,9 +18,7 @@ enum {
     SHOWN_MAX = 40, /* bytes of what the caller gave in a message */
 };
 
-/* What "auto" means until a method that chooses among the others exists. */
 static const char default_name[] = "auto";
-static const char default_method[] = "ctd";
 
 /* Names joined by ", ", as many as fit. */
 typedef struct name_list {
@@ -51,15 +49,12 @@ const char *pith_default_method(void)
 
 const pith_method *pith_plan_method(const char *name)
 {
-    if (!name || strcmp(name, default_name) == 0)
-        name = default_method;
-    return pith_method_find(pith_str_of(name));
+    return pith_method_find(pith_str_of(name ? name : default_name));
 }
 
 static pith_status fail_method(const char *name, pith_error *error)
 {
     name_list list = {0};
-    add_name(&list, default_name);
     const pith_method *method;
     for (size_t i = 0; (method = pith_method_at(i)); i++)
         add_name(&list, method->name);

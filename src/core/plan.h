@@ -23,7 +23,7 @@ typedef struct pith_plan {
 pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
                            pith_error *error);
 
-/** The method of that name, "auto" and NULL included; or NULL. */
+/** The method of that name, or NULL; a NULL name is the default method's. */
 const pith_method *pith_plan_method(const char *name);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The one list of extraction methods, in the order that people see them. */
 #define PITH_METHOD_LIST(X) \
+    X(auto)                 \
     X(body)                 \
     X(td)                   \
     X(ctd)

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * auto: the default. Leaf blocks, features of all the papers' ideas, boosted
+ * trees, and the cut of each page where its expected F1 is largest.
+ *
+ * Idea: every leaf block (leaf.h) gets a row of features (feature.h); a model
+ * trained on annotated pages says how much of it is content, p. With the
+ * leaves sorted by p, keeping the best k has the expected F1
+ *     EF(k) = 2 * sum(w p, kept) / (sum(w, kept) + sum(w p, all)),
+ * w being the words; the k that makes it largest is kept. EF at that cut says
+ * how sure the method is. Source: own; the features stand on Sun et al. 2011
+ * (densities), Weninger and Hsu 2008 (neighbourhood), Wang and Liu (leaves
+ * and weights), Kohlschuetter et al. 2010 (shallow text features).
+ *
+ * Cost: linear, but for the ways from leaves up to the root; see
+ * docs/methods.md for the share of each part. It fails on pages whose text is
+ * not in the file, and on listings where all cards or none are wanted.
+ */
+#include "auto_model.h"
+#include "boost.h"
+#include "feature.h"
+#include "method.h"
+#include "status.h"
+
+enum { BALANCE, EMPTY_BELOW };
+
+enum { PRECISION, BALANCED, RECALL };
+
+static const char *const balances[] = {"precision", "balanced", "recall", NULL};
+
+static const pith_param params[] = {
+    [BALANCE] = {"balance", "prefer less noise or prefer losing nothing", 0, 2,
+                 BALANCED, balances},
+    [EMPTY_BELOW] = {"empty-below", "expected F1 below which nothing is kept",
+                     0, 1, 0.4,
+                     NULL}, /* 0.4: cross-validated, docs/methods.md */
+    {0},
+};
+
+enum { SHELL, CONTENT, NOISE, BETWEEN, UNSURE };
+
+static const char *const reasons[] = {
+    [SHELL] = "holds no text of its own, or is never shown",
+    [CONTENT] = "block with a high probability of being content",
+    [NOISE] = "block with a low probability of being content",
+    [BETWEEN] = "picture, line or break between kept blocks",
+    [UNSURE] = "nothing on the page is probable enough to be its content",
+    NULL,
+};
+
+/* Probabilities are sorted into this many classes; finer changes nothing. */
+enum { CLASSES = 1024 };
+
+enum { SNIPPET_LEAVES = 3 }; /* a guess */
+
+/* Thresholds for people who prefer one side: what is kept in precision mode
+ * is at least this probable; recall keeps down to this share of the cut. */
+static const double precision_floor = 0.6;
+static const double recall_share = 0.4;
+
+typedef struct cut {
+    double threshold;
+    double expected; /* F1 at the threshold */
+} cut;
+
+static double weight_of(uint32_t words)
+{
+    return words + 0.5; /* leaves without a word weigh something, too */
+}
+
+static cut find_cut(const pith_features *features, const float *share)
+{
+    double weight[CLASSES + 1] = {0};
+    double mass[CLASSES + 1] = {0};
+    double all = 0;
+    for (uint32_t i = 0; i < features->leaves.n; i++) {
+        double w = weight_of(features->words[i]);
+        uint32_t class = (uint32_t)(share[i] * CLASSES);
+        weight[class] += w;
+        mass[class] += w * (double)share[i];
+        all += w * (double)share[i];
+    }
+    cut best = {1, 0};
+    double kept = 0;
+    double hit = 0;
+    for (uint32_t class = CLASSES + 1; class -- > 0;) {
+        if (weight[class] <= 0)
+            continue;
+        kept += weight[class];
+        hit += mass[class];
+        double expected = 2 * hit / (kept + all);
+        if (expected > best.expected)
+            best = (cut){(double)class / CLASSES, expected};
+    }
+    return best;
+}
+
+static double threshold_for(double balance, const cut *best)
+{
+    if (balance <= PRECISION)
+        return best->threshold > precision_floor ? best->threshold
+                                                 : precision_floor;
+    if (balance >= RECALL)
+        return best->threshold * recall_share;
+    return best->threshold;
+}
+
+/* How probable it is that the answer is good, from its expected F1. */
+static double calibrate(double expected)
+{
+    const pith_auto_point *point = pith_auto_calibration;
+    size_t n = pith_auto_ncalibration;
+    size_t k = 0;
+    while (k < n && (double)point[k].expected < expected)
+        k++;
+    if (k == 0 || k == n)
+        return (double)point[k ? n - 1 : 0].share;
+    double from = (double)point[k - 1].expected;
+    double to = (double)point[k].expected;
+    double low = (double)point[k - 1].share;
+    double high = (double)point[k].share;
+    return low + (high - low) * (expected - from) / (to - from);
+}
+
+static void label_leaf(const pith_job *job, const pith_leaf *leaf, bool keep,
+                       uint8_t why, double figure)
+{
+    const pith_page *page = job->page;
+    for (uint32_t node = leaf->first; node <= leaf->last; node++) {
+        if (page->flags[node] & PITH_NODE_HIDDEN)
+            continue;
+        job->keep[node] = keep;
+        job->why[node] = why;
+        if (job->figure)
+            job->figure[node] = figure;
+    }
+}
+
+/* Elements without text (pictures, lines, breaks) go with their neighbours:
+ * kept where the leaves before and after are. */
+static void label_between(const pith_job *job, const pith_leaf *before,
+                          const pith_leaf *after)
+{
+    const pith_page *page = job->page;
+    if (!job->keep[before->last] || !job->keep[after->first])
+        return;
+    for (uint32_t node = before->last + 1; node < after->first; node++) {
+        if ((page->flags[node] & PITH_NODE_HIDDEN) ||
+            !pith_tag_is_element(page->tag[node]) ||
+            pith_page_chars(page, node) > 0)
+            continue;
+        job->keep[node] = 1;
+        job->why[node] = BETWEEN;
+    }
+}
+
+static pith_status estimate(pith_job *job, pith_features *features,
+                            float **share)
+{
+    PITH_TRY(pith_features_compute(job->page, job->scratch, features));
+    uint32_t n = features->leaves.n;
+    *share = pith_arena_alloc(job->scratch, n, sizeof **share);
+    if (!*share)
+        return PITH_NOMEM;
+    pith_boost_margins(&pith_auto_model, features->row, PITH_FEATURE_COUNT, n,
+                       *share);
+    for (uint32_t i = 0; i < n; i++)
+        (*share)[i] = pith_boost_share((*share)[i]);
+    return PITH_OK;
+}
+
+static pith_status run(pith_job *job)
+{
+    pith_features features;
+    float *share;
+    PITH_TRY(estimate(job, &features, &share));
+    const pith_leaves *leaves = &features.leaves;
+    cut best = find_cut(&features, share);
+    /* A snippet of a few blocks has nothing to tell content from. */
+    bool sure =
+        best.expected >= job->param[EMPTY_BELOW] || leaves->n <= SNIPPET_LEAVES;
+    double threshold = threshold_for(job->param[BALANCE], &best);
+    for (uint32_t i = 0; i < leaves->n; i++) {
+        bool keep = sure && (double)share[i] >= threshold;
+        uint8_t why = keep ? CONTENT : sure ? NOISE : UNSURE;
+        label_leaf(job, &leaves->leaf[i], keep, why, (double)share[i]);
+    }
+    for (uint32_t i = 1; i < leaves->n; i++)
+        label_between(job, &leaves->leaf[i - 1], &leaves->leaf[i]);
+    job->score = leaves->n && sure ? calibrate(best.expected) : 0;
+    return PITH_OK;
+}
+
+const pith_method pith_method_auto = {
+    .name = "auto",
+    .summary = "blocks that a trained model takes for content: the default",
+    .source = "own",
+    .params = params,
+    .reasons = reasons,
+    .figure = "probability of being content",
+    .run = run,
+};
