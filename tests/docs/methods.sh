@@ -30,8 +30,7 @@ parameters() {
         }'
 }
 
-# "auto" is a name for whichever method is the default, and has no section.
-methods=$("$pith" methods | awk '$1 != "auto" { print $1 }')
+methods=$("$pith" methods | awk '{ print $1 }')
 [ -n "$methods" ]
 check $? "pith lists methods"
 for method in $methods; do
