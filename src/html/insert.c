@@ -153,10 +153,16 @@ static bool move_attrs_last(pith_builder *b, uint32_t node)
     return true;
 }
 
+/* More than this <html> and <body> never gather from later tags, whatever the
+ * cap: each new name is compared with all that are there. */
+enum { MERGED_MAX = 1024 };
+
 void pith_merge_attrs(pith_builder *b, uint32_t node, const pith_token *token)
 {
     pith_tree *tree = b->tree;
     uint32_t room = b->options.max_attrs;
+    if (room > MERGED_MAX)
+        room = MERGED_MAX;
     if (token->nattrs == 0)
         return;
     /* Where the element's attributes come right before the token's, the new

@@ -262,8 +262,8 @@ static bool make_room(pith_builder *b, uint32_t node, uint32_t need)
     pith_span *text = &tree->data[node];
     uint32_t room = joined_room(need);
     pith_span fresh;
-    if (!mark_joined(b, node) ||
-        !pith_side_append(tree, (pith_str){NULL, room}, &fresh))
+    if (!pith_side_append(tree, (pith_str){NULL, room}, &fresh) ||
+        !mark_joined(b, node))
         return false;
     memcpy(tree->side + (fresh.at & 0x7fffffffu),
            pith_tree_text(tree, *text).data, text->len);

@@ -22,7 +22,7 @@ enum {
     FLAG_GUESS = 1 << 3,     /* the encoding is not given */
     FLAG_NO_MEMORY = 1 << 4, /* allocations begin to fail */
     NODES_LOWEST = 16,
-    DEPTH_LOWEST = 8,
+    DEPTH_LOWEST = 4,
 };
 
 typedef struct fuzz_settings {
