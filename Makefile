@@ -287,6 +287,11 @@ eval: all ## score every method on annotated pages: EVAL_SET=folder
 	    $(EVAL_SET); name a folder with EVAL_SET=" >&2; exit 1; }
 	$(OUT)/pith eval --methods all $(EVAL_SET)
 
+TRAIN_SET ?= $(EVAL_SET)
+train: all ## learn the model of auto anew: docs/auto-training.md
+	tools/train/train.py --gold $(TRAIN_SET) --pith $(OUT)/pith \
+	    --report build/train -o src/method/auto_model.c $(TRAIN)
+
 lint: ## clang-tidy, cppcheck, shellcheck and the gates
 	@tools/setup all
 	@mkdir -p build
@@ -338,6 +343,6 @@ help: ## list these verbs
 	    Makefile
 
 FORCE:
-.PHONY: all programs demo build-tests check run-check unit laws sanitize \
+.PHONY: all programs demo build-tests check run-check unit laws sanitize train \
         run-sanitize check-all golden-new golden-update fuzz cover bench eval \
         lint fmt docs install dist clean help FORCE

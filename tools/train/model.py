@@ -112,7 +112,7 @@ def write(path, model, names, calibration, figures):
     text += ("\nconst char *const pith_auto_model_features[] = {\n"
              + fill([f'"{name}"' for name in names] + ["NULL"]) + "};\n")
     text += ("\nconst pith_auto_point pith_auto_calibration[] = {\n"
-             + fill(f"{{{x:.4f}, {y:.4f}}}" for x, y in calibration) + "};\n"
+             + fill(f"{{{x:.4f}f, {y:.4f}f}}" for x, y in calibration) + "};\n"
              f"\nconst size_t pith_auto_ncalibration = {len(calibration)};\n"
              "/* clang-format on */\n")
     path.write_text(text, "utf-8")

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The generated model is whole and fits the features it is applied to. */
+#include "auto_model.h"
+#include "feature.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void model_obeys_its_laws(void **state)
+{
+    (void)state;
+    assert_true(pith_boost_verify(&pith_auto_model));
+    assert_true(pith_auto_model.ntrees > 0);
+}
+
+static void model_was_trained_on_these_features(void **state)
+{
+    (void)state;
+    assert_int_equal(pith_auto_model.nfeatures, PITH_FEATURE_COUNT);
+    for (size_t k = 0; k < PITH_FEATURE_COUNT; k++) {
+        assert_non_null(pith_auto_model_features[k]);
+        assert_string_equal(pith_auto_model_features[k], pith_feature_name(k));
+    }
+    assert_null(pith_auto_model_features[PITH_FEATURE_COUNT]);
+}
+
+static void calibration_rises(void **state)
+{
+    (void)state;
+    assert_true(pith_auto_ncalibration > 1);
+    for (size_t i = 0; i < pith_auto_ncalibration; i++) {
+        const pith_auto_point *point = &pith_auto_calibration[i];
+        assert_true(point->share >= 0 && point->share < 1);
+        if (i == 0)
+            continue;
+        assert_true(point->expected > point[-1].expected);
+        assert_true(point->share >= point[-1].share);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(model_obeys_its_laws),
+        cmocka_unit_test(model_was_trained_on_these_features),
+        cmocka_unit_test(calibration_rises),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

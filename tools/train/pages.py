@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Pages with their blocks and features, and what people took for content.
+
+`pith features` writes a line of JSON (format, names of the features), then
+for every page a line of JSON (id, the blocks' texts, where they begin in the
+source) followed by the blocks' features: little-endian float32, a row a
+block.
+"""
+import json
+import re
+import subprocess
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import numpy
+
+TOKEN = re.compile(r"\w+")
+LAST_RAW_ID = 3999  # ids up to here are pages as they were served
+
+# Second levels under which countries sell names.
+SECOND_LEVELS = set("ac asn co com edu go gob gov govt gv id info ltd me ne "
+                    "net nhs nic nom or org plc sch".split())
+
+
+def registrable_domain(url):
+    """The part of a host's name that somebody bought, near enough."""
+    host = (urlsplit(url).hostname or url).lower().strip(".")
+    labels = host.split(".")
+    if len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in SECOND_LEVELS:
+        return ".".join(labels[-3:])
+    return ".".join(labels[-2:])
+
+
+def tokens(text):
+    """Words as the metric word F1 counts them."""
+    return TOKEN.findall(text.lower())
+
+
+class Page:
+    """One page: blocks[i] is a list of tokens, rows its slice of the matrix."""
+
+    def __init__(self, record, rows):
+        self.id = Path(record["id"]).name.split(".")[0]
+        self.texts = record["blocks"]
+        self.src = record.get("src", [])
+        self.blocks = [tokens(text) for text in self.texts]
+        self.words = numpy.array([len(b) for b in self.blocks], numpy.float64)
+        self.rows = rows
+
+    def annotate(self, annotation):
+        truth = annotation["ground_truth"]
+        self.annotated = truth.get("main_content") is not None
+        self.content = truth.get("main_content") or ""
+        self.with_ = truth.get("with") or []
+        self.without = truth.get("without") or []
+        self.lines = [tokens(line) for line in self.content.splitlines()]
+        self.type = annotation["_internal"]["page_type"]["primary"]
+        self.domain = registrable_domain(
+            annotation.get("url") or truth.get("url") or self.id)
+        self.raw = int(self.id[:4]) <= LAST_RAW_ID
+        self.gold = tokens(self.content)
+
+    def number_tokens(self):
+        """Tokens as numbers: those of the gold first, others -1."""
+        number = {}
+        for token in self.gold:
+            number.setdefault(token, len(number))
+        self.gold_counts = numpy.zeros(len(number), numpy.int64)
+        for token in self.gold:
+            self.gold_counts[number[token]] += 1
+        self.numbers = [numpy.array([number.get(t, -1) for t in block],
+                                    numpy.int64) for block in self.blocks]
+
+
+def run_features(pith, source, path):
+    """Let the program measure a folder of pages into the file path."""
+    subprocess.run([str(pith), "features", "-o", str(path), str(source)],
+                   check=True)
+
+
+def read_features(path):
+    """Names of the features, pages in order, one matrix for all blocks."""
+    pages, parts, start = [], [], 0
+    with open(path, "rb") as file:
+        names = json.loads(file.readline())["features"]
+        for line in file:
+            record = json.loads(line)
+            count = len(record["blocks"])
+            data = file.read(4 * count * len(names))
+            parts.append(numpy.frombuffer(data, "<f4").reshape(count, -1)
+                         if count else numpy.zeros((0, len(names)), "<f4"))
+            pages.append(Page(record, slice(start, start + count)))
+            start += count
+    return names, pages, numpy.concatenate(parts)
+
+
+def read_annotations(pages, folder):
+    """Give every page what people wrote down about it.
+
+    Pages where they did not say what the content is are left out.
+    """
+    for page in pages:
+        path = Path(folder) / f"{page.id[:4]}.json"
+        page.annotate(json.loads(path.read_text("utf-8")))
+        page.number_tokens()
+    return [page for page in pages if page.annotated]
+
+
+def keep_rows(pages, matrix):
+    """The matrix without the rows of pages that were left out."""
+    parts, start = [], 0
+    for page in pages:
+        parts.append(matrix[page.rows])
+        page.rows = slice(start, start + len(parts[-1]))
+        start += len(parts[-1])
+    return pages, numpy.concatenate(parts)
+
+
+def split_folds(pages, count, seed):
+    """A fold for every page; no domain stands in two."""
+    sizes = {}
+    for page in pages:
+        sizes[page.domain] = sizes.get(page.domain, 0) + 1
+    domains = sorted(sizes)
+    numpy.random.RandomState(seed).shuffle(domains)
+    domains.sort(key=lambda domain: -sizes[domain])
+    load, fold = [0] * count, {}
+    for domain in domains:
+        fold[domain] = load.index(min(load))
+        load[fold[domain]] += sizes[domain]
+    return numpy.array([fold[page.domain] for page in pages])

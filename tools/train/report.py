@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tables about a training run, printed and kept in a file."""
+import numpy
+
+import fit
+import score
+
+
+class Report:
+    def __init__(self, path):
+        self.file = open(path, "w", encoding="utf-8")
+
+    def say(self, line=""):
+        print(line, flush=True)
+        self.file.write(line + "\n")
+        self.file.flush()
+
+    def table(self, title, header, rows):
+        self.say(f"\n## {title}\n")
+        self.say("| " + " | ".join(header) + " |")
+        self.say("|" + "---|" * len(header))
+        for row in rows:
+            self.say("| " + " | ".join(
+                f"{cell:.4f}" if isinstance(cell, float) else str(cell)
+                for cell in row) + " |")
+
+    def groups(self, title, pages, scores):
+        self.table(title, ("pages", "n", "precision", "recall", "F1"),
+                   [(name, n, float(p), float(r), float(f)) for name, n, p, r, f
+                    in score.summarise(pages, scores)])
+
+    def reliability(self, scores):
+        self.table("Expected F1 against what came out",
+                   ("from", "to", "pages", "expected", "mean F1", "F1 >= 0.8"),
+                   [tuple(float(c) if isinstance(c, float) else c for c in row)
+                    for row in score.reliability(scores)])
+
+    def importance(self, names, boosters, recipe):
+        """Share of all gain by feature, best first, and by family."""
+        gain = {}
+        for booster, columns in zip(boosters, recipe.views):
+            for key, value in booster.get_score(
+                    importance_type="total_gain").items():
+                name = names[columns[int(key[1:])]]
+                gain[name] = gain.get(name, 0) + value
+        total = sum(gain.values())
+        family = {}
+        for name, value in gain.items():
+            key = family_of(name)
+            family[key] = family.get(key, 0) + value
+        for title, part in (("Gain by family", family),
+                            ("Gain by feature", gain)):
+            self.table(title, ("name", "share"),
+                       [(name, value / total) for name, value in
+                        sorted(part.items(), key=lambda item: -item[1])])
+
+    def scores(self, path, pages, scores):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("id\ttype\traw\tprecision\trecall\tf1\texpected\n")
+            for page, row in zip(pages, scores):
+                file.write(f"{page.id}\t{page.type}\t{page.raw:d}\t"
+                           + "\t".join(f"{x:.4f}" for x in row) + "\n")
+
+    def figures(self, pages, scores):
+        """One line of figures for the head of the model."""
+        return ", ".join(f"{name} {f:.3f}" for name, _, _, _, f
+                         in score.summarise(pages, scores))
+
+
+def family_of(name):
+    return name.split(".")[0]
+
+
+def f1_by_group(run, recipe):
+    scores = run.cross_validate(recipe)[1]
+    return {name: float(f) for name, _, _, _, f
+            in score.summarise(run.pages, scores)}
+
+
+def study_size(run):
+    """Word F1 against the size of the model."""
+    table = []
+    for trees, depth in ((20, 5), (40, 5), (40, 6), (60, 6), (80, 6), (120, 6),
+                         (160, 6), (80, 8), (120, 8)):
+        f1 = f1_by_group(run, fit.Recipe(run.recipe.views, trees, depth))
+        table.append((trees, depth, f1["all"], f1["raw"], f1["stripped"]))
+        print(table[-1], flush=True)
+    run.out.table("Word F1 against size",
+                  ("trees", "depth", "all", "raw", "stripped"), table)
+
+
+def study_ablation(run):
+    """Word F1 without each family of features."""
+    table = []
+    for family in [None] + sorted({family_of(name) for name in run.names}):
+        columns = [i for i, name in enumerate(run.names)
+                   if family_of(name) != family]
+        f1 = f1_by_group(run, fit.Recipe([columns], run.recipe.trees,
+                                         run.recipe.depth))
+        table.append((family or "(nothing)", len(run.names) - len(columns),
+                      *f1.values()))
+        print(table[-1], flush=True)
+    run.out.table("Word F1 without a family", ("left out", "features", *f1),
+                  table)
+
+
+STUDIES = {"size": study_size, "ablation": study_ablation}

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: Apache-2.0
+"""From shares to an answer, and how good the answer is (word F1)."""
+import numpy
+
+TYPES = "article forum product collection listing documentation service".split()
+
+
+def expected_cut(share, words):
+    """Which blocks to keep so that the expected F1 is largest, and that F1.
+
+    Blocks by falling share; keeping the first k is expected to give
+    2 * sum_k(w p) / (sum_k(w) + sum_all(w p)).
+    """
+    keep = numpy.zeros(len(share), bool)
+    total = float((share * words).sum())
+    if total <= 0:
+        return keep, 0.0
+    order = numpy.argsort(-share, kind="stable")
+    gain = numpy.cumsum((share * words)[order])
+    kept = numpy.cumsum(words[order])
+    expected = 2 * gain / (kept + total)
+    best = int(numpy.argmax(expected))
+    keep[order[:best + 1]] = True
+    return keep, float(expected[best])
+
+
+def word_f1(page, keep):
+    """Precision, recall and F1 of the words of the kept blocks."""
+    kept = [page.numbers[i] for i in numpy.flatnonzero(keep)]
+    found = numpy.concatenate(kept) if kept else numpy.zeros(0, numpy.int64)
+    if len(found) == 0 or len(page.gold) == 0:
+        same = float(len(found) == 0 and len(page.gold) == 0)
+        return same, same, same
+    counts = numpy.bincount(found[found >= 0], minlength=len(page.gold_counts))
+    overlap = int(numpy.minimum(counts, page.gold_counts).sum())
+    precision, recall = overlap / len(found), overlap / len(page.gold)
+    if overlap == 0:
+        return precision, recall, 0.0
+    return precision, recall, 2 * precision * recall / (precision + recall)
+
+
+def answer(pages, share, empty_below=0.0, threshold=None):
+    """Scores of all pages: an array of (precision, recall, F1, expected F1)."""
+    rows = []
+    for page in pages:
+        p = share[page.rows]
+        keep, expected = expected_cut(p, page.words)
+        if expected < empty_below:
+            keep[:] = False
+        elif threshold is not None:
+            keep = p >= threshold
+        rows.append((*word_f1(page, keep), expected))
+    return numpy.array(rows)
+
+
+def groups(pages):
+    """Name and member mask of every group that is reported."""
+    yield "all", numpy.ones(len(pages), bool)
+    yield "raw", numpy.array([page.raw for page in pages])
+    yield "stripped", numpy.array([not page.raw for page in pages])
+    for name in TYPES:
+        yield name, numpy.array([page.type == name for page in pages])
+
+
+def summarise(pages, scores):
+    """Mean precision, recall and F1 by group, as (name, pages, p, r, f)."""
+    return [(name, int(mask.sum()), *scores[mask, :3].mean(axis=0))
+            for name, mask in groups(pages) if mask.any()]
+
+
+MOST_SURE = 0.99  # a few hundred pages cannot promise more
+
+
+def calibrate(scores, good=0.8, knots=12):
+    """(expected F1, share of pages with F1 >= good), rising in both.
+
+    Pooled adjacent violators over the pages by expected F1, then a few knots.
+    """
+    order = numpy.argsort(scores[:, 3], kind="stable")
+    x, y = scores[order, 3], (scores[order, 2] >= good).astype(float)
+    pools = []
+    for i in range(len(x)):
+        pools.append([x[i], y[i], 1])
+        while len(pools) > 1 and pools[-2][1] >= pools[-1][1]:
+            last = pools.pop()
+            n = pools[-1][2] + last[2]
+            for k in (0, 1):
+                pools[-1][k] = (pools[-1][k] * pools[-1][2]
+                                + last[k] * last[2]) / n
+            pools[-1][2] = n
+    flat = numpy.repeat([p[1] for p in pools], [p[2] for p in pools])
+    table = []
+    for part in numpy.array_split(numpy.arange(len(x)), knots):
+        table.append((float(x[part].mean()),
+                      min(MOST_SURE, float(flat[part].mean()))))
+    return table
+
+
+def reliability(scores, edges=(0, .2, .4, .5, .6, .7, .8, .85, .9, .95, 1.01)):
+    """By expected F1: pages, its mean, mean F1, share with F1 >= 0.8."""
+    rows = []
+    for low, high in zip(edges, edges[1:]):
+        mask = (scores[:, 3] >= low) & (scores[:, 3] < high)
+        if mask.any():
+            part = scores[mask]
+            rows.append((low, min(high, 1), int(mask.sum()), part[:, 3].mean(),
+                         part[:, 2].mean(), (part[:, 2] >= 0.8).mean()))
+    return rows
