@@ -166,6 +166,8 @@ typedef struct writer {
     bool edge;      /* at the start of a block or line: space is dropped */
     bool broken;    /* the last thing written is a br */
     bool apart;     /* a block was left out since the last text */
+    bool spans;     /* a cell with rowspan was written */
+    uint32_t flat;  /* end of the row at hand when it is one line of text */
     uint32_t solid; /* the element whose white space counts; 0: none */
     bool solid_at_start;
 } writer;
@@ -384,6 +386,12 @@ static bool is_dropped(const writer *w, uint32_t node)
            !pith_shape_deep(&w->shape, node);
 }
 
+static void note_span(writer *w, uint32_t cell)
+{
+    w->spans = w->spans ||
+               pith_tree_attr(w->page->tree, cell, PITH_ATTR_ROWSPAN) != NULL;
+}
+
 static void enter_element(writer *w, uint32_t node)
 {
     uint16_t as = written_as(w, node);
@@ -396,6 +404,10 @@ static void enter_element(writer *w, uint32_t node)
     w->solid_at_start = false;
     if (w->walk.role == PITH_ROLE_SPACED)
         w->space = true;
+    if (w->walk.role == PITH_ROLE_ROW && !pith_shape_deep(&w->shape, node))
+        w->flat = w->page->end[node];
+    if (w->walk.role == PITH_ROLE_CELL)
+        note_span(w, node);
     if (is_block(w) && as)
         enter_block(w, as, node);
     else if (is_block(w))
@@ -456,13 +468,22 @@ static void write_leaf(writer *w, uint32_t node)
     }
 }
 
-/* A block that is left out keeps apart what is around it; a cell its place. */
+/* A block that is left out keeps apart what is around it, by a space where a
+ * row is one line of text; a cell keeps its place, and so does a row that a
+ * cell above may reach into. */
 static void pass_over(writer *w, uint32_t node)
 {
     if (w->walk.role == PITH_ROLE_CELL) {
         uint16_t as = w->page->tag[node];
+        note_span(w, node);
         write_start(w, as, node);
         leave_block(w, as);
+    } else if (w->walk.role == PITH_ROLE_ROW && w->spans) {
+        begin_line(w);
+        pith_buf_text(w->out, "<tr></tr>\n");
+        meet_edge(w);
+    } else if (node < w->flat) {
+        w->space = true;
     } else {
         w->apart = true;
     }

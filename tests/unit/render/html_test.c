@@ -50,6 +50,13 @@ static const render_case cases[] = {
      "<table>\n<tbody>\n<tr>\n<td>a</td>\n<td></td>\n<td>c</td>\n</tr>\n"
      "</tbody>\n</table>\n"},
     {"dropped block", "a<div class=drop>b</div>c", "a<br><br>c"},
+    {"dropped block in a row",
+     "<table><tr><td>a<table class=drop><tr><td>b</table>c</table>",
+     "<table>\n<tbody>\n<tr>\n<td>a c</td>\n</tr>\n</tbody>\n</table>\n"},
+    {"dropped row below a tall cell",
+     "<table><tr><td rowspan=2>a<tr class=drop><td>b<tr><td>c</table>",
+     "<table>\n<tbody>\n<tr>\n<td rowspan=\"2\">a</td>\n</tr>\n"
+     "<tr></tr>\n<tr>\n<td>c</td>\n</tr>\n</tbody>\n</table>\n"},
     {"links", "<a href=b>c</a> <a href=javascript:d>e</a> <a>f</a>",
      "<a href=\"http://x/y/b\">c</a> e f"},
     {"links by base", "<base href=/z/><a href=b>c</a>",
