@@ -4,4 +4,5 @@
     X(auto)                 \
     X(body)                 \
     X(td)                   \
-    X(ctd)
+    X(ctd)                  \
+    X(blocks)

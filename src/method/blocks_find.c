@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Records and blocks from the page: see blocks.h.
+ *
+ * One pass down gives every node its owner and its container, since both are
+ * known once the parent's are; one pass over the text adds it to its record
+ * and the record to its block. Removed elements are skipped whole. The page
+ * itself hides scripts, styles, frames' contents, templates and noscript (but
+ * for shells, whose noscript is the content); only what it shows and the
+ * method does not want is named here.
+ */
+#include "blocks.h"
+
+#include "status.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { PLAIN, INLINE, CONTAINER, REMOVED, FORM };
+
+/* By static HTML tag: shared spec, blocks.md. */
+static const uint8_t tag_role[PITH_TAG_STATIC_COUNT] = {
+    [PITH_TAG_BODY] = CONTAINER,    [PITH_TAG_DIV] = CONTAINER,
+    [PITH_TAG_TD] = CONTAINER,      [PITH_TAG_TH] = CONTAINER,
+    [PITH_TAG_TABLE] = CONTAINER,   [PITH_TAG_TBODY] = CONTAINER,
+    [PITH_TAG_TR] = CONTAINER,      [PITH_TAG_UL] = CONTAINER,
+    [PITH_TAG_OL] = CONTAINER,      [PITH_TAG_DL] = CONTAINER,
+    [PITH_TAG_SECTION] = CONTAINER, [PITH_TAG_ARTICLE] = CONTAINER,
+    [PITH_TAG_MAIN] = CONTAINER,    [PITH_TAG_ASIDE] = CONTAINER,
+    [PITH_TAG_HEADER] = CONTAINER,  [PITH_TAG_FOOTER] = CONTAINER,
+    [PITH_TAG_NAV] = CONTAINER,     [PITH_TAG_BLOCKQUOTE] = CONTAINER,
+    [PITH_TAG_CENTER] = CONTAINER,  [PITH_TAG_FIELDSET] = CONTAINER,
+    [PITH_TAG_A] = INLINE,          [PITH_TAG_SPAN] = INLINE,
+    [PITH_TAG_B] = INLINE,          [PITH_TAG_EM] = INLINE,
+    [PITH_TAG_I] = INLINE,          [PITH_TAG_STRONG] = INLINE,
+    [PITH_TAG_FONT] = INLINE,       [PITH_TAG_U] = INLINE,
+    [PITH_TAG_SMALL] = INLINE,      [PITH_TAG_SUB] = INLINE,
+    [PITH_TAG_SUP] = INLINE,        [PITH_TAG_IMG] = INLINE,
+    [PITH_TAG_CODE] = INLINE,       [PITH_TAG_CITE] = INLINE,
+    [PITH_TAG_ABBR] = INLINE,       [PITH_TAG_Q] = INLINE,
+    [PITH_TAG_LABEL] = INLINE,      [PITH_TAG_SCRIPT] = REMOVED,
+    [PITH_TAG_STYLE] = REMOVED,     [PITH_TAG_IFRAME] = REMOVED,
+    [PITH_TAG_FRAME] = REMOVED,     [PITH_TAG_OBJECT] = REMOVED,
+    [PITH_TAG_EMBED] = REMOVED,     [PITH_TAG_FORM] = FORM,
+    [PITH_TAG_SELECT] = REMOVED,    [PITH_TAG_INPUT] = REMOVED,
+    [PITH_TAG_BUTTON] = REMOVED,    [PITH_TAG_TEXTAREA] = REMOVED,
+    [PITH_TAG_SVG] = REMOVED,       [PITH_TAG_CANVAS] = REMOVED,
+    [PITH_TAG_TEMPLATE] = REMOVED,  [PITH_TAG_LINK] = REMOVED,
+    [PITH_TAG_META] = REMOVED,      [PITH_TAG_HEAD] = REMOVED,
+};
+
+static unsigned role_of(uint16_t tag)
+{
+    if (tag == (PITH_TAG_SVG | PITH_NS_SVG))
+        return REMOVED;
+    return tag < PITH_TAG_STATIC_COUNT ? tag_role[tag] : PLAIN;
+}
+
+static bool is_removed(const pith_page *page, uint32_t i,
+                       pith_block_forms forms)
+{
+    unsigned role = role_of(page->tag[i]);
+    if (page->flags[i] & PITH_NODE_HIDDEN || role == REMOVED)
+        return true;
+    if (role != FORM || forms == PITH_BLOCK_FORMS_KEEP)
+        return false;
+    uint32_t inside = pith_page_chars(page, i);
+    uint32_t all = pith_page_chars(page, page->body);
+    return forms == PITH_BLOCK_FORMS_DROP || inside <= all - inside;
+}
+
+/* Owners and containers, parents first; returns the number of texts. */
+static uint32_t place_nodes(const pith_blocks *b, pith_block_forms forms)
+{
+    const pith_page *page = b->page;
+    uint32_t texts = 0;
+    for (uint32_t i = page->body; i < page->end[page->body];) {
+        uint32_t up = page->parent[i];
+        if (is_removed(page, i, forms)) {
+            i = page->end[i];
+            continue;
+        }
+        unsigned role = role_of(page->tag[i]);
+        if (page->tag[i] == PITH_TAG_TEXT) {
+            b->owner[i] = b->owner[up];
+            b->container[i] = b->container[up];
+            texts += pith_page_text(page, i).len > 0;
+        } else {
+            bool passes = role == INLINE && b->container[up] != up;
+            b->owner[i] = passes ? b->owner[up] : i;
+            b->container[i] = role == CONTAINER ? i : b->container[up];
+        }
+        i++;
+    }
+    return texts;
+}
+
+/* Characters of normalised text, whose only white space is the space. */
+static uint32_t count_ink(const pith_page *page, uint32_t node)
+{
+    pith_str text = pith_page_text(page, node);
+    uint32_t spaces = 0;
+    for (size_t k = 0; k < text.len; k++)
+        spaces += text.data[k] == ' ';
+    return pith_page_chars(page, node) - spaces;
+}
+
+static uint32_t open_record(pith_blocks *b, uint32_t owner, uint32_t text)
+{
+    uint32_t container = b->container[owner];
+    uint32_t row = b->block_of[container];
+    if (row == UINT32_MAX) {
+        row = b->nblocks++;
+        b->block[row] = (pith_block){.container = container};
+        b->block_of[container] = row;
+    }
+    b->block[row].records++;
+    b->record[b->nrecords] =
+        (pith_block_record){.owner = owner, .first = text, .block = row};
+    return b->nrecords++;
+}
+
+static void add_texts(pith_blocks *b, uint32_t *record_of)
+{
+    const pith_page *page = b->page;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++) {
+        uint32_t owner = b->owner[i];
+        if (owner == UINT32_MAX || page->tag[i] != PITH_TAG_TEXT ||
+            pith_page_text(page, i).len == 0)
+            continue;
+        if (record_of[owner] == UINT32_MAX)
+            record_of[owner] = open_record(b, owner, i);
+        pith_block_record *record = &b->record[record_of[owner]];
+        pith_block *block = &b->block[record->block];
+        uint32_t chars = count_ink(page, i);
+        uint32_t linked = page->flags[i] & PITH_NODE_IN_LINK ? chars : 0;
+        record->chars += chars;
+        record->link_chars += linked;
+        block->chars += chars;
+        block->link_chars += linked;
+    }
+}
+
+static uint32_t *new_none(pith_arena *arena, uint32_t n)
+{
+    uint32_t *out = pith_arena_alloc(arena, n, sizeof(uint32_t));
+    if (out)
+        memset(out, 0xff, n * sizeof(uint32_t));
+    return out;
+}
+
+pith_status pith_blocks_find(const pith_page *page, pith_block_forms forms,
+                             pith_arena *arena, pith_blocks *out)
+{
+    uint32_t n = page->nnodes;
+    *out = (pith_blocks){.page = page,
+                         .owner = new_none(arena, n),
+                         .container = new_none(arena, n),
+                         .block_of = new_none(arena, n)};
+    uint32_t *record_of = new_none(arena, n);
+    if (!out->owner || !out->container || !out->block_of || !record_of)
+        return PITH_NOMEM;
+    uint32_t texts = page->body ? place_nodes(out, forms) : 0;
+    out->record = pith_arena_alloc(arena, texts, sizeof(pith_block_record));
+    out->block = pith_arena_alloc(arena, texts, sizeof(pith_block));
+    if (!out->record || !out->block)
+        return PITH_NOMEM;
+    if (texts)
+        add_texts(out, record_of);
+    return PITH_OK;
+}
+
+static uint32_t plain_chars(const pith_block *block)
+{
+    return block->chars - block->link_chars;
+}
+
+static void measure(pith_blocks *b)
+{
+    double sum = 0;
+    double squares = 0;
+    for (uint32_t k = 0; k < b->nblocks; k++)
+        sum += plain_chars(&b->block[k]);
+    b->mean = sum / b->nblocks;
+    for (uint32_t k = 0; k < b->nblocks; k++) {
+        double off = plain_chars(&b->block[k]) - b->mean;
+        squares += off * off;
+    }
+    b->deviation = sqrt(squares / b->nblocks);
+}
+
+/* What stands next above a chosen block, as its heading does. */
+static void add_above(pith_blocks *b)
+{
+    const pith_page *page = b->page;
+    for (uint32_t k = 0; k < b->nblocks; k++) {
+        uint32_t container = b->block[k].container;
+        if (b->block[k].choice != PITH_BLOCK_CHOSEN || container == page->body)
+            continue;
+        uint32_t above = b->container[page->parent[container]];
+        uint32_t row = b->block_of[above];
+        if (above == page->body || row == UINT32_MAX)
+            continue;
+        if (b->block[row].choice == PITH_BLOCK_SHORT)
+            b->block[row].choice = PITH_BLOCK_ABOVE;
+    }
+}
+
+static void take_largest(pith_blocks *b)
+{
+    pith_block *best = &b->block[0];
+    for (uint32_t k = 1; k < b->nblocks; k++)
+        if (plain_chars(&b->block[k]) > plain_chars(best))
+            best = &b->block[k];
+    if (plain_chars(best) > 0)
+        best->choice = PITH_BLOCK_LARGEST;
+}
+
+void pith_blocks_choose(pith_blocks *b, const pith_block_options *options)
+{
+    if (b->nblocks == 0)
+        return;
+    measure(b);
+    double bound = b->mean + options->deviations * b->deviation;
+    uint32_t chosen = 0;
+    for (uint32_t k = 0; k < b->nblocks; k++) {
+        pith_block *block = &b->block[k];
+        if (block->link_chars > options->link_share * block->chars)
+            block->choice = PITH_BLOCK_LINKED;
+        else if (plain_chars(block) >= bound)
+            block->choice = PITH_BLOCK_CHOSEN;
+        else
+            block->choice = PITH_BLOCK_SHORT;
+        chosen += block->choice == PITH_BLOCK_CHOSEN;
+    }
+    if (chosen && options->above)
+        add_above(b);
+    else if (!chosen && options->fallback)
+        take_largest(b);
+}
