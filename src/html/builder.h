@@ -106,7 +106,8 @@ struct pith_builder {
     X(ARTICLE)                                                                 \
     X(ASIDE)                                                                   \
     X(BLOCKQUOTE)                                                              \
-    X(BUTTON) X(CENTER) X(DETAILS) X(DIALOG) X(DIR) X(DIV) X(DL) X(FIELDSET)   \
+    X(BUTTON)                                                                  \
+    X(CENTER) X(DETAILS) X(DIALOG) X(DIR) X(DIV) X(DL) X(FIELDSET)             \
         X(FIGCAPTION) X(FIGURE) X(FOOTER) X(HEADER) X(HGROUP) X(LISTING)       \
             X(MAIN) X(MENU) X(NAV) X(OL) X(PRE) X(SEARCH) X(SECTION) X(SELECT) \
                 X(SUMMARY) X(UL) X(FORM) X(DD) X(DT) X(H1) X(H2) X(H3) X(H4)   \

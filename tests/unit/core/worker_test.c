@@ -37,8 +37,10 @@ static void test_one_call(void **state)
     char *text;
     size_t len;
     assert_int_equal(pith_extract(PITH_S(CORE_PAGE), &text, &len), PITH_OK);
-    assert_string_equal(text, CORE_TEXT);
-    assert_int_equal(len, strlen(CORE_TEXT));
+    /* The default method; which of the shorter lines it keeps may change. */
+    assert_non_null(strstr(text, "The river rose two metres overnight"));
+    assert_null(strstr(text, "News"));
+    assert_int_equal(len, strlen(text));
     pith_free(text);
     assert_int_equal(pith_extract(PITH_S(""), &text, NULL), PITH_OK);
     assert_string_equal(text, "");
@@ -212,9 +214,11 @@ static void test_pages_do_not_mix(void **state)
     for (int i = 0; i < 6; i++) {
         pith_str page = i % 2 ? PITH_S(CORE_PAGE)
                               : PITH_S("<p>Some other page altogether.");
+        pith_options options = {.method = "ctd"};
         pith_result *result;
-        assert_int_equal(pith_worker_extract(worker, page, NULL, &result, NULL),
-                         PITH_OK);
+        assert_int_equal(
+            pith_worker_extract(worker, page, &options, &result, NULL),
+            PITH_OK);
         assert_str(result->text,
                    i % 2 ? CORE_TEXT : "Some other page altogether.");
         pith_result_free(result);
@@ -227,8 +231,9 @@ static void *extract_often(void *context)
     size_t *good = context;
     pith_worker *worker = pith_worker_new();
     for (int i = 0; worker && i < 200; i++) {
+        pith_options options = {.method = "ctd"};
         pith_result *result = NULL;
-        if (pith_worker_extract(worker, PITH_S(CORE_PAGE), NULL, &result,
+        if (pith_worker_extract(worker, PITH_S(CORE_PAGE), &options, &result,
                                 NULL) == PITH_OK &&
             pith_str_eq(result->text, PITH_S(CORE_TEXT)))
             ++*good;
