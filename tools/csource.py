@@ -50,7 +50,7 @@ class Function:
 def is_generated(text):
     """True when one of the first lines names the generator."""
     first = "\n".join(text.splitlines()[:6]).lower()
-    return bool(re.search(r"([Gg]enerated|made) by tools/(gen-|train)", first))
+    return bool(re.search(r"(generated|made) by tools/(gen-|train)", first))
 
 
 def split_comments(text):
