@@ -34,6 +34,18 @@ passes "success has status 0" sh -c \
     "'$tools/run-tests' '$tree/logs' 'echo ok - a' >/dev/null"
 finds '^FAIL b' "failure has another, and a line" run 'echo "not ok - b"'
 
+sums() { "$tools/sum-runs" "$@" 2>&1 | tail -n 1 >"$tree/sum"; }
+sums 'echo 2 passed, 0 failed' 'echo 3 passed, 0 failed, 4 skipped' \
+    'echo 1 passed, 0 failed, 1 skipped'
+good=no
+[ "$(cat "$tree/sum")" = "6 passed, 0 failed, 5 skipped" ] && good=yes
+report $good "sums of sums"
+sums 'echo 2 passed, 1 failed; exit 1' 'echo crash' \
+    'echo 1 passed, 0 failed; exit 2'
+good=no
+[ "$(cat "$tree/sum")" = "3 passed, 3 failed" ] && good=yes
+report $good "no sum, and a status that does not fit"
+
 fresh
 mkdir "$tree/cases"
 printf 'cat\nprintf "x\\n"\npwd >&2\nexit 3\n' >"$tree/cases/a.sh"
