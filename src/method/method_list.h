@@ -5,4 +5,5 @@
     X(body)                 \
     X(td)                   \
     X(ctd)                  \
-    X(blocks)
+    X(blocks)               \
+    X(ttr)
