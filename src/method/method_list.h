@@ -6,4 +6,5 @@
     X(td)                   \
     X(ctd)                  \
     X(blocks)               \
-    X(ttr)
+    X(ttr)                  \
+    X(weight)

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Blocks and leaves: see weight_tree.h.
+ *
+ * Three loops over the nodes in document order or against it, no stack: which
+ * block a node stands in is inherited from its parent, and an array remembers
+ * for each block the leaf that is being gathered in it. A row element with a
+ * block inside belongs to no leaf; it is as if only its content were there.
+ */
+#include "weight_tree.h"
+
+#include <string.h>
+
+/* What an element is to this method. */
+enum { BLOCK, ROW, IGNORED, IGNORED_FORM, IGNORED_MORE };
+
+/* By static HTML tag; the rest are blocks. Classes: the paper; ROW from `a`
+ * on and IGNORED_MORE: shared spec, weight.md. */
+static const uint8_t tag_class[PITH_TAG_STATIC_COUNT] = {
+    [PITH_TAG_SPAN] = ROW,
+    [PITH_TAG_IMG] = ROW,
+    [PITH_TAG_STRONG] = ROW,
+    [PITH_TAG_B] = ROW,
+    [PITH_TAG_EM] = ROW,
+    [PITH_TAG_I] = ROW,
+    [PITH_TAG_A] = ROW,
+    [PITH_TAG_U] = ROW,
+    [PITH_TAG_FONT] = ROW,
+    [PITH_TAG_SMALL] = ROW,
+    [PITH_TAG_SUB] = ROW,
+    [PITH_TAG_SUP] = ROW,
+    [PITH_TAG_BR] = ROW,
+    [PITH_TAG_CODE] = ROW,
+    [PITH_TAG_LABEL] = ROW,
+    [PITH_TAG_ABBR] = ROW,
+    [PITH_TAG_CITE] = ROW,
+    [PITH_TAG_Q] = ROW,
+    [PITH_TAG_MARK] = ROW,
+    [PITH_TAG_TIME] = ROW,
+    [PITH_TAG_S] = ROW,
+    [PITH_TAG_TT] = ROW,
+    [PITH_TAG_SCRIPT] = IGNORED,
+    [PITH_TAG_STYLE] = IGNORED,
+    [PITH_TAG_NOSCRIPT] = IGNORED,
+    [PITH_TAG_OBJECT] = IGNORED,
+    [PITH_TAG_EMBED] = IGNORED,
+    [PITH_TAG_FORM] = IGNORED_FORM,
+    [PITH_TAG_IFRAME] = IGNORED_MORE,
+    [PITH_TAG_CANVAS] = IGNORED_MORE,
+    [PITH_TAG_TEMPLATE] = IGNORED_MORE,
+    [PITH_TAG_SELECT] = IGNORED_MORE,
+    [PITH_TAG_BUTTON] = IGNORED_MORE,
+    [PITH_TAG_TEXTAREA] = IGNORED_MORE,
+};
+
+static unsigned class_of(const pith_weight_options *options, uint16_t tag)
+{
+    unsigned found = BLOCK;
+    if (tag < PITH_TAG_STATIC_COUNT)
+        found = tag_class[tag];
+    else if (tag == (PITH_TAG_SVG | PITH_NS_SVG))
+        found = IGNORED_MORE;
+    else if ((tag & PITH_NS_MASK) != PITH_NS_HTML)
+        found = ROW; /* formulas, and pictures that are not ignored */
+    if (found == IGNORED_FORM)
+        return options->keep_forms ? BLOCK : IGNORED;
+    if (found == IGNORED_MORE)
+        return options->paper_ignore ? BLOCK : IGNORED;
+    return found;
+}
+
+/* What is known about a node; bits. */
+enum {
+    IS_BLOCK = 1,
+    HAS_BLOCK = 2, /* of any element: a block stands below it */
+    HAS_TEXT = 4,  /* of a block: text that stands in no block below it */
+    HAS_MANY = 8,  /* of a block: more than one block right below it */
+    HAS_ONE = 16,  /* ... exactly one, if not many */
+};
+
+typedef struct finder {
+    const pith_page *page;
+    const pith_weight_options *options;
+    const uint8_t *own_width;
+    pith_arena *arena;
+    pith_weight_tree *tree;
+    uint8_t *facts;
+    uint32_t *block; /* per node: the nearest block, itself included */
+    uint32_t *above; /* per block: the one that its leaves belong to */
+    uint32_t *run;   /* per block: the leaf being gathered */
+    uint32_t cap;
+} finder;
+
+static bool has_text(const finder *f, uint32_t i)
+{
+    return f->page->tag[i] == PITH_TAG_TEXT && pith_page_chars(f->page, i) > 0;
+}
+
+/* Classes, and the block around each node. */
+static void classify(finder *f)
+{
+    const pith_page *page = f->page;
+    uint32_t stop = page->end[page->body];
+    f->facts[page->body] = IS_BLOCK;
+    f->block[page->body] = page->body;
+    f->tree->ignored[page->body] = 0;
+    for (uint32_t i = page->body + 1; i < stop;) {
+        bool text = page->tag[i] == PITH_TAG_TEXT;
+        unsigned found = text ? ROW : class_of(f->options, page->tag[i]);
+        if (page->flags[i] & PITH_NODE_HIDDEN || found == IGNORED) {
+            i = page->end[i];
+            continue;
+        }
+        f->tree->ignored[i] = 0;
+        f->facts[i] = found == BLOCK ? IS_BLOCK : 0;
+        f->block[i] = found == BLOCK ? i : f->block[page->parent[i]];
+        i++;
+    }
+}
+
+/* What stands below each element and in each block. */
+static void look_below(finder *f)
+{
+    const pith_page *page = f->page;
+    for (uint32_t i = page->end[page->body]; i-- > page->body + 1;) {
+        if (f->tree->ignored[i])
+            continue;
+        uint32_t up = page->parent[i];
+        if (f->facts[i] & IS_BLOCK) {
+            uint8_t *around = &f->facts[f->block[up]];
+            *around |= *around & HAS_ONE ? HAS_MANY : HAS_ONE;
+        } else if (has_text(f, i)) {
+            f->facts[f->block[i]] |= HAS_TEXT;
+        }
+        if (f->facts[i] & (IS_BLOCK | HAS_BLOCK))
+            f->facts[up] |= HAS_BLOCK;
+    }
+}
+
+/* A wrapper: nothing but one block in it, and no reason to keep it. */
+static bool is_wrapper(const finder *f, uint32_t block)
+{
+    uint16_t tag = f->page->tag[block];
+    unsigned inside = f->facts[block] & (HAS_ONE | HAS_MANY | HAS_TEXT);
+    return inside == HAS_ONE && !f->options->keep_nesting &&
+           block != f->page->body && tag != PITH_TAG_TD && tag != PITH_TAG_TH &&
+           !f->own_width[block];
+}
+
+/* The block that a block's leaf belongs to: the one around it that is no
+ * wrapper. A body that is a leaf belongs to itself. */
+static void find_above(finder *f, uint32_t block)
+{
+    if (block == f->page->body) {
+        f->above[block] = block;
+        return;
+    }
+    uint32_t around = f->block[f->page->parent[block]];
+    f->above[block] = is_wrapper(f, around) ? f->above[around] : around;
+}
+
+static bool open_leaf(finder *f, uint32_t first, uint32_t block)
+{
+    pith_weight_tree *tree = f->tree;
+    if (tree->nleaves == f->cap) {
+        uint32_t cap = f->cap ? f->cap * 2 : 256;
+        pith_weight_leaf *leaf = pith_arena_grow(
+            f->arena, tree->leaf, tree->nleaves, cap, sizeof *leaf);
+        if (!leaf)
+            return false;
+        tree->leaf = leaf;
+        f->cap = cap;
+    }
+    bool loose = f->facts[block] & HAS_BLOCK;
+    uint32_t parent = f->above[block];
+    if (loose)
+        parent = f->options->drop_loose ? (uint32_t)PITH_WEIGHT_NONE : block;
+    tree->leaf[tree->nleaves] = (pith_weight_leaf){
+        .first = first, .parent = parent, .tags = !f->options->bare};
+    f->run[block] = tree->nleaves++;
+    if (!loose)
+        tree->leaf_of[block] = f->run[block];
+    return true;
+}
+
+static void add_text(const finder *f, uint32_t i, bool linked,
+                     pith_weight_leaf *leaf)
+{
+    const pith_page *page = f->page;
+    uint32_t words = pith_page_words(page, i);
+    leaf->chars += pith_page_chars(page, i);
+    if (linked)
+        leaf->link_words += words;
+    else
+        leaf->words += words;
+}
+
+static bool is_link(const finder *f, uint32_t i)
+{
+    const pith_page *page = f->page;
+    return page->tag[i] == PITH_TAG_A &&
+           (f->options->any_link ||
+            pith_tree_attr(page->tree, i, PITH_ATTR_HREF));
+}
+
+static void add_row(const finder *f, uint32_t i, pith_weight_leaf *leaf)
+{
+    uint16_t tag = f->page->tag[i];
+    bool link = is_link(f, i);
+    bool pair = tag >= PITH_TAG_STATIC_COUNT ||
+                !(pith_tag_traits[tag] & PITH_TRAIT_VOID);
+    leaf->links += link;
+    leaf->tags += pair && !(link && f->options->once);
+}
+
+/* Texts and row elements into leaves. */
+static bool gather(finder *f)
+{
+    const pith_page *page = f->page;
+    uint32_t link_end = 0;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++) {
+        if (f->tree->ignored[i])
+            continue;
+        if (is_link(f, i) && link_end < page->end[i])
+            link_end = page->end[i];
+        if (f->facts[i] & IS_BLOCK) {
+            find_above(f, i);
+            f->run[i] = (uint32_t)PITH_WEIGHT_NONE;
+            if (i != page->body)
+                f->run[f->block[page->parent[i]]] = (uint32_t)PITH_WEIGHT_NONE;
+            continue;
+        }
+        bool text = page->tag[i] == PITH_TAG_TEXT;
+        if (text ? !has_text(f, i) : f->facts[i] & HAS_BLOCK)
+            continue;
+        uint32_t block = f->block[i];
+        if (f->run[block] == (uint32_t)PITH_WEIGHT_NONE &&
+            !open_leaf(f, i, block))
+            return false;
+        pith_weight_leaf *leaf = &f->tree->leaf[f->run[block]];
+        f->tree->leaf_of[i] = f->run[block];
+        if (text)
+            add_text(f, i, i < link_end, leaf);
+        else
+            add_row(f, i, leaf);
+    }
+    return true;
+}
+
+pith_status pith_weight_tree_find(const pith_page *page,
+                                  const pith_weight_options *options,
+                                  const uint8_t *own_width, pith_arena *arena,
+                                  pith_weight_tree *out)
+{
+    uint32_t n = page->nnodes;
+    *out = (pith_weight_tree){
+        .leaf_of = pith_arena_alloc(arena, n, sizeof(uint32_t)),
+        .ignored = pith_arena_alloc(arena, n, 1),
+    };
+    finder f = {
+        .page = page,
+        .options = options,
+        .own_width = own_width,
+        .arena = arena,
+        .tree = out,
+        .facts = pith_arena_zalloc(arena, n, 1),
+        .block = pith_arena_alloc(arena, n, sizeof(uint32_t)),
+        .above = pith_arena_alloc(arena, n, sizeof(uint32_t)),
+        .run = pith_arena_alloc(arena, n, sizeof(uint32_t)),
+    };
+    if (!out->leaf_of || !out->ignored || !f.facts || !f.block || !f.above ||
+        !f.run)
+        return PITH_NOMEM;
+    memset(out->leaf_of, 0xff, n * sizeof(uint32_t));
+    memset(out->ignored, 1, n);
+    classify(&f);
+    look_below(&f);
+    return gather(&f) ? PITH_OK : PITH_NOMEM;
+}
+
+double pith_weight_importance(const pith_weight_leaf *leaf)
+{
+    if (leaf->words == 0)
+        return 0;
+    uint32_t divisor = leaf->links + leaf->tags;
+    return (double)leaf->words / (divisor ? divisor : 1);
+}
