@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Keywords of a page: see meta.h. One pass counts the pieces, so that list
+ * and table of what was seen are made once, twice as large as is needed at
+ * most; a second one cuts them out.
+ */
+#include "meta.h"
+
+#include "status.h"
+#include "str.h"
+#include "text.h"
+
+typedef struct collector {
+    const pith_page *page;
+    pith_arena *arena;
+    pith_keywords *out;
+    uint32_t *slots; /* index of a keyword plus one; 0: free */
+    size_t nslots;   /* a power of two, above the number of pieces */
+} collector;
+
+/* Bytes of the separator at text.data[0], or 0. */
+static size_t separator_len(pith_str text)
+{
+    static const char *const wide[] = {"\xe3\x80\x81", "\xef\xbc\x8c",
+                                       "\xef\xbc\x9b"};
+    char c = text.data[0];
+    if (c == ',' || c == ';' || c == '|')
+        return 1;
+    for (unsigned k = 0; k < 3; k++)
+        if (text.len >= 3 && memcmp(text.data, wide[k], 3) == 0)
+            return 3;
+    return 0;
+}
+
+/* The piece before the next separator; *rest moves behind that. */
+static pith_str next_piece(pith_str *rest)
+{
+    size_t len = 0;
+    size_t skip = 0;
+    while (len < rest->len && skip == 0) {
+        skip = separator_len((pith_str){rest->data + len, rest->len - len});
+        len += skip == 0;
+    }
+    pith_str piece = {rest->data, len};
+    *rest = (pith_str){rest->data + len + skip, rest->len - len - skip};
+    return piece;
+}
+
+/* The content of a keywords element, or an empty slice. */
+static pith_status read_content(const pith_page *page, uint32_t node,
+                                pith_str *content)
+{
+    *content = (pith_str){NULL, 0};
+    if (page->tag[node] != PITH_TAG_META ||
+        !pith_tree_attr(page->tree, node, PITH_ATTR_NAME) ||
+        !pith_tree_attr(page->tree, node, PITH_ATTR_CONTENT))
+        return PITH_OK;
+    pith_str name = pith_page_attr(page, node, PITH_ATTR_NAME);
+    if (!name.data)
+        return PITH_NOMEM;
+    if (!pith_str_ieq(pith_str_trim(name), PITH_S("keywords")))
+        return PITH_OK;
+    *content = pith_page_attr(page, node, PITH_ATTR_CONTENT);
+    return content->data ? PITH_OK : PITH_NOMEM;
+}
+
+static pith_status count_pieces(const pith_page *page, size_t *count)
+{
+    *count = 0;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        pith_str rest;
+        PITH_TRY(read_content(page, i, &rest));
+        for (; rest.len > 0; (*count)++)
+            next_piece(&rest);
+    }
+    return PITH_OK;
+}
+
+/* Remember a keyword unless it was seen before. */
+static void add_keyword(collector *c, pith_str word)
+{
+    size_t at = (size_t)pith_str_hash(word) & (c->nslots - 1);
+    while (c->slots[at]) {
+        if (pith_str_eq(c->out->word[c->slots[at] - 1], word))
+            return;
+        at = (at + 1) & (c->nslots - 1);
+    }
+    c->out->word[c->out->n++] = word;
+    c->slots[at] = (uint32_t)c->out->n;
+}
+
+static pith_status collect(collector *c, pith_str rest)
+{
+    char *out = pith_arena_alloc(c->arena, rest.len, 1);
+    if (!out)
+        return PITH_NOMEM;
+    while (rest.len > 0) {
+        pith_text_counts counts;
+        pith_str piece = next_piece(&rest);
+        size_t len = pith_text_normalise_into(out, piece, &counts);
+        if (len > 0)
+            add_keyword(c, (pith_str){out, len});
+        out += piece.len;
+    }
+    return PITH_OK;
+}
+
+pith_status pith_meta_keywords(const pith_page *page, pith_arena *arena,
+                               pith_keywords *keywords)
+{
+    size_t count;
+    *keywords = (pith_keywords){NULL, 0};
+    PITH_TRY(count_pieces(page, &count));
+    if (count == 0)
+        return PITH_OK;
+    collector c = {.page = page, .arena = arena, .out = keywords, .nslots = 2};
+    while (c.nslots <= count)
+        c.nslots *= 2;
+    c.slots = pith_arena_zalloc(arena, c.nslots, sizeof *c.slots);
+    keywords->word = pith_arena_alloc(arena, count, sizeof *keywords->word);
+    if (!c.slots || !keywords->word)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        pith_str content;
+        PITH_TRY(read_content(page, i, &content));
+        if (content.len > 0)
+            PITH_TRY(collect(&c, content));
+    }
+    return PITH_OK;
+}
