@@ -6,7 +6,7 @@
  */
 #include "ttr_analysis.h"
 
-#include "page_fixture.h"
+#include "page/page_fixture.h"
 #include "str.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
  */
 #include "weight_tree.h"
 
-#include "page_fixture.h"
+#include "page/page_fixture.h"
 #include "str.h"
 
 #include <math.h>

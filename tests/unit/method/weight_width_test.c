@@ -3,7 +3,7 @@
 #include "weight_width.h"
 
 #include "fence.h"
-#include "page_fixture.h"
+#include "page/page_fixture.h"
 #include "str.h"
 
 #include <math.h>
