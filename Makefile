@@ -296,9 +296,9 @@ lint: ## clang-tidy, cppcheck, shellcheck and the gates
 	@tools/setup all
 	@mkdir -p build
 	@$(MAKE) -k -j$(JOBS) all >build/lint.log 2>&1 || true
-	@INCLUDES='$(INSIDE)' DEFINES='$(DEFINES)' PACKAGES='$(PACKAGE_CFLAGS)' \
-	    tools/run-tests build/lint tools/run-gates tools/lint-shell \
-	    tools/lint-cppcheck tools/lint-tidy
+	@PITH_TEST_TIMEOUT=1200 INCLUDES='$(INSIDE)' DEFINES='$(DEFINES)' \
+	    PACKAGES='$(PACKAGE_CFLAGS)' tools/run-tests build/lint \
+	    tools/lint-tidy tools/run-gates tools/lint-shell tools/lint-cppcheck
 
 fmt: ## rewrite C files as .clang-format says
 	@tools/setup all
