@@ -299,7 +299,8 @@ typedef struct moments {
 static double expect(const pith_points *points, pith_clusters *clusters,
                      moments moment[PITH_CLUSTERS_MAX])
 {
-    double constant[PITH_CLUSTERS_MAX], density[PITH_CLUSTERS_MAX];
+    double constant[PITH_CLUSTERS_MAX];
+    double density[PITH_CLUSTERS_MAX] = {0};
     double likelihood = 0;
     find_constants(clusters, constant);
     for (unsigned c = 0; c < clusters->n; c++)
