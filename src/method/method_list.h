@@ -7,4 +7,5 @@
     X(ctd)                  \
     X(blocks)               \
     X(ttr)                  \
-    X(weight)
+    X(weight)               \
+    X(outlier)
