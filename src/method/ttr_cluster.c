@@ -308,10 +308,10 @@ static double expect(const pith_points *points, pith_clusters *clusters,
     for (uint32_t i = 0; i < points->n; i++) {
         unsigned best = find_densest(points, i, clusters, constant, density);
         double most = density[best];
-        double sum = 0;
+        double sum = 1; /* what the best one adds */
         for (unsigned c = 0; c < clusters->n; c++) {
             density[c] = exp(density[c] - most);
-            sum += density[c];
+            sum += c == best ? 0 : density[c];
         }
         likelihood += most + log(sum);
         clusters->of[i] = (uint8_t)best;
