@@ -6,6 +6,7 @@
  */
 #include "command.h"
 
+#include <assert.h>
 #include <pith/pith.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -220,6 +221,7 @@ static int parse_short(pith_args *args, cursor *in)
 static int answer_common(const pith_args *args)
 {
     for (size_t i = 0; i < args->ngiven; i++) {
+        assert(args->given[i].flag);
         int id = args->given[i].flag->id;
         if (id == ID_HELP)
             pith_help_print(args->command);

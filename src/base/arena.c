@@ -180,7 +180,7 @@ void *pith_arena_grow(pith_arena *arena, void *old, size_t old_count,
         return old;
 #endif
     void *start = pith_arena_alloc(arena, new_count, size);
-    if (start && old_count)
+    if (start && old && old_count)
         memcpy(start, old, old_count * size);
     return start;
 }

@@ -101,18 +101,15 @@ struct pith_builder {
 /* -- facts.c: what the standard says about elements ---------------------- */
 
 /* Elements whose presence "in scope" is asked for. */
-#define PITH_SCOPE_LIST(X)                                                     \
-    X(ADDRESS)                                                                 \
-    X(ARTICLE)                                                                 \
-    X(ASIDE)                                                                   \
-    X(BLOCKQUOTE)                                                              \
-    X(BUTTON)                                                                  \
-    X(CENTER) X(DETAILS) X(DIALOG) X(DIR) X(DIV) X(DL) X(FIELDSET)             \
-        X(FIGCAPTION) X(FIGURE) X(FOOTER) X(HEADER) X(HGROUP) X(LISTING)       \
-            X(MAIN) X(MENU) X(NAV) X(OL) X(PRE) X(SEARCH) X(SECTION) X(SELECT) \
-                X(SUMMARY) X(UL) X(FORM) X(DD) X(DT) X(H1) X(H2) X(H3) X(H4)   \
-                    X(H5) X(H6) X(APPLET) X(MARQUEE) X(OBJECT) X(BODY) X(RUBY) \
-                        X(OPTION) X(OPTGROUP) X(NOBR)
+/* clang-format off */
+#define PITH_SCOPE_LIST(X)                                              \
+    X(ADDRESS) X(ARTICLE) X(ASIDE) X(BLOCKQUOTE) X(BUTTON) X(CENTER)    \
+    X(DETAILS) X(DIALOG) X(DIR) X(DIV) X(DL) X(FIELDSET) X(FIGCAPTION)  \
+    X(FIGURE) X(FOOTER) X(HEADER) X(HGROUP) X(LISTING) X(MAIN) X(MENU)  \
+    X(NAV) X(OL) X(PRE) X(SEARCH) X(SECTION) X(SELECT) X(SUMMARY) X(UL) \
+    X(FORM) X(DD) X(DT) X(H1) X(H2) X(H3) X(H4) X(H5) X(H6) X(APPLET)   \
+    X(MARQUEE) X(OBJECT) X(BODY) X(RUBY) X(OPTION) X(OPTGROUP) X(NOBR)
+/* clang-format on */
 
 #define PITH_TABLE_SCOPE_LIST(X) \
     X(TABLE) X(TBODY) X(TFOOT) X(THEAD) X(TR) X(TD) X(TH) X(CAPTION)

@@ -9,6 +9,7 @@
  */
 #include "builder.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct pith_tree_links {
@@ -172,6 +173,7 @@ void pith_node_place(pith_builder *b, uint32_t node, uint32_t parent,
         tree->parent[node] = parent;
         if (!linked)
             return;
+        assert(tree->links);
         clear_links(tree->links, node);
     }
     tree->parent[node] = parent;

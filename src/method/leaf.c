@@ -22,7 +22,7 @@ static void add_text(pith_leaves *leaves, walk *w, uint32_t node,
                      uint32_t element)
 {
     pith_leaf *newest = leaves->n ? &leaves->leaf[leaves->n - 1] : NULL;
-    if (w->open && w->breaks < 2 && newest->element == element)
+    if (newest && w->open && w->breaks < 2 && newest->element == element)
         newest->last = node;
     else
         leaves->leaf[leaves->n++] = (pith_leaf){element, node, node};

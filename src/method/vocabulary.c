@@ -33,14 +33,14 @@ static void add_word(pith_vocabulary *vocabulary, uint32_t hash, uint8_t group)
 void pith_vocabulary_init(pith_vocabulary *vocabulary)
 {
     memset(vocabulary, 0, sizeof *vocabulary);
-    for (uint8_t group = 0; group < PITH_VOCABULARY_COUNT; group++) {
+    for (int group = 0; group < PITH_VOCABULARY_COUNT; group++) {
         uint32_t hash = (uint32_t)HASH_START;
         for (const char *at = words_of[group];; at++) {
             if (*at && *at != ' ') {
                 hash = hash_step(hash, *at);
                 continue;
             }
-            add_word(vocabulary, hash, group);
+            add_word(vocabulary, hash, (uint8_t)group);
             hash = (uint32_t)HASH_START;
             if (!*at)
                 break;
