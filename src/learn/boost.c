@@ -82,16 +82,29 @@ static void add_leaves(const pith_boost_node *root, const float *rows,
         margin[k] += root[at[k]].threshold;
 }
 
+/* Rows that go through all trees together: few enough that they and a tree
+ * stay in the cache, many enough that a tree is not fetched for each. */
+enum { ROWS_TOGETHER = 16 * LANES };
+
+static void add_trees(const pith_boost *model, const float *rows, size_t stride,
+                      size_t count, float *margin)
+{
+    for (size_t i = 0; i < count; i++)
+        margin[i] = model->base;
+    for (uint32_t t = 0; t < model->ntrees; t++) {
+        const pith_boost_node *root = model->nodes + model->tree[t];
+        for (size_t i = 0; i < count; i += LANES)
+            add_leaves(root, rows + i * stride, stride, margin + i);
+    }
+}
+
 void pith_boost_margins(const pith_boost *model, const float *rows,
                         size_t stride, size_t count, float *margin)
 {
     size_t together = count - count % LANES;
-    for (size_t i = 0; i < together; i++)
-        margin[i] = model->base;
-    for (uint32_t t = 0; t < model->ntrees; t++) {
-        const pith_boost_node *root = model->nodes + model->tree[t];
-        for (size_t i = 0; i < together; i += LANES)
-            add_leaves(root, rows + i * stride, stride, margin + i);
+    for (size_t i = 0; i < together; i += ROWS_TOGETHER) {
+        size_t n = together - i < ROWS_TOGETHER ? together - i : ROWS_TOGETHER;
+        add_trees(model, rows + i * stride, stride, n, margin + i);
     }
     for (size_t i = together; i < count; i++)
         margin[i] = pith_boost_margin(model, rows + i * stride);
