@@ -3,6 +3,7 @@
  * One page through the whole pipeline: load, label, render, and a result that
  * says how it went. Rung 1 is this with a worker for one page.
  */
+#include "meta.h"
 #include "object.h"
 #include "result.h"
 #include "status.h"
@@ -59,10 +60,22 @@ static pith_status render(passage *p, const pith_labels *labels)
                          &p->facts.output);
 }
 
+/* What the page says about itself; what it does not say stays unknown. */
+static pith_status read_meta(passage *p)
+{
+    pith_doc *doc = &p->worker->doc;
+    pith_str title;
+    PITH_TRY(pith_meta_title(&doc->page, &doc->arena, &title));
+    if (title.len)
+        p->facts.title = title;
+    return PITH_OK;
+}
+
 static pith_status label_and_render(passage *p)
 {
     pith_doc *doc = &p->worker->doc;
     pith_labels labels = {0};
+    PITH_TRY(read_meta(p));
     PITH_TRY(pith_labels_run(doc, &p->plan, &doc->arena, false, &labels));
     p->facts.score = labels.score;
     PITH_TRY(pith_doc_tick(doc, "labelling"));
