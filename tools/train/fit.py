@@ -16,9 +16,9 @@ PARAMS = {
     "tree_method": "hist",
     "max_bin": BINS,
     "eta": 0.16,
-    "colsample_bytree": 0.5,
+    "colsample_bytree": 0.25,
     "subsample": 0.8,
-    "min_child_weight": 10,
+    "min_child_weight": 40,
     "nthread": 2,
     "seed": SEED,
 }
@@ -75,23 +75,26 @@ class Recipe:
                            for b, c in zip(boosters, self.views)], axis=0)
 
 
-def cross_validate(rows, folds, recipe, extra=None, wanted=None):
+def cross_validate(rows, folds, recipe, extra=None):
     """Shares of all blocks, each from a model that never saw its domain.
 
-    folds: of each row; extra: (rows, their folds) that are only learnt from;
-    wanted: only these folds (others stay 0).
+    folds: of each row; extra: (rows, their folds) that are learnt from, too,
+    and whose shares come second.
     """
     share = numpy.zeros(len(rows.label))
+    extra_share = numpy.zeros(len(extra[1]) if extra else 0)
     for fold in range(folds.max() + 1):
-        if wanted is not None and fold not in wanted:
-            continue
         train = rows.pick(folds != fold)
-        if extra is not None:
+        if extra:
             train = join(train, extra[0].pick(extra[1] != fold))
         boosters = recipe.fit(train)
         held = folds == fold
         share[held] = logistic(recipe.margins(boosters, rows.matrix[held]))
-    return share
+        if extra:
+            held = extra[1] == fold
+            extra_share[held] = logistic(
+                recipe.margins(boosters, extra[0].matrix[held]))
+    return share, extra_share
 
 
 def join(a, b):

@@ -9,8 +9,8 @@ count when they continue their neighbours as the content does.
 """
 import numpy
 
-SHORT = 4  # words below which a block has too few 3-grams of its own
-SLACK = 30  # words by which a short block may be out of line
+SHORT = 4  # words below which a block has too few 3-grams of its own: guess
+SLACK = 30  # words by which a short block may be out of line: guess
 WEIGHT_POWER = 0.55  # swept 0.25..1 in the study behind the method: flat
 
 
@@ -23,7 +23,7 @@ def places_of_grams(tokens):
 
 
 def find_long(block, places):
-    """Share of 3-grams found, and the place (None: not one place)."""
+    """Share of 3-grams found, and the places where most of them stand."""
     hits, starts = 0, {}
     for at in range(len(block) - 2):
         found = places.get(tuple(block[at:at + 3]), ())
@@ -153,4 +153,4 @@ def label_rest(blocks, label, where, claims, low, high):
 def weigh_page(page):
     """Weights of the blocks of a page, with the sum 1."""
     weight = (page.words + 0.5) ** WEIGHT_POWER
-    return (weight / weight.sum()).astype(numpy.float32) if len(weight) else weight
+    return (weight / max(weight.sum(), 1e-9)).astype(numpy.float32)

@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tables about a training run, printed and kept in a file."""
-import numpy
-
 import fit
 import score
 
@@ -72,7 +70,7 @@ def family_of(name):
 
 
 def f1_by_group(run, recipe):
-    scores = run.cross_validate(recipe)[1]
+    scores, _ = run.cross_validate(recipe)
     return {name: float(f) for name, _, _, _, f
             in score.summarise(run.pages, scores)}
 

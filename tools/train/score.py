@@ -53,6 +53,16 @@ def answer(pages, share, empty_below=0.0, threshold=None):
     return numpy.array(rows)
 
 
+def foreign_kept(pages, share, foreign):
+    """Share of the foreign words that are kept."""
+    kept = total = 0.0
+    for page in pages:
+        words = page.words * foreign[page.rows]
+        keep, _ = expected_cut(share[page.rows], page.words)
+        kept, total = kept + words[keep].sum(), total + words.sum()
+    return kept / total
+
+
 def groups(pages):
     """Name and member mask of every group that is reported."""
     yield "all", numpy.ones(len(pages), bool)

@@ -65,7 +65,8 @@ def make_rows(pages, matrix, label, page_weight):
 
 
 def load_augmented(arguments, pages, rows, folds):
-    """Rows of augmented pages, and the fold of each row."""
+    """Augmented pages, their rows, the fold of each row, and whether a row is
+    foreign matter."""
     folder = arguments.report / "augmented"
     made = augment.make(pages, lambda page: rows.label[page.rows], folds,
                         arguments.gold / "html", folder, fit.SEED)
@@ -75,7 +76,10 @@ def load_augmented(arguments, pages, rows, folds):
     label = [augment.label_page(copy, *made[copy.id]) for copy in copies]
     fold = {page.id: fold for page, fold in zip(pages, folds)}
     extra = make_rows(copies, matrix, label, augment.PAGE_WEIGHT)
-    return extra, numpy.array([fold[copies[i].id] for i in extra.page])
+    foreign = numpy.concatenate([
+        augment.find_foreign(copy, made[copy.id][1]) for copy in copies])
+    return (copies, extra, numpy.array([fold[copies[i].id]
+                                        for i in extra.page]), foreign)
 
 
 class Run:
@@ -84,18 +88,21 @@ class Run:
     def __init__(self, arguments, out):
         self.arguments, self.out = arguments, out
         self.names, self.pages, self.rows, self.folds = load(arguments)
-        self.extra = None
+        self.extra = None  # (rows, their folds) of augmented pages
         if not arguments.no_augment:
-            self.extra = load_augmented(arguments, self.pages, self.rows,
-                                        self.folds)
+            self.copies, *self.extra, self.foreign = load_augmented(
+                arguments, self.pages, self.rows, self.folds)
         self.recipe = fit.Recipe([list(range(len(self.names)))],
                                  arguments.trees, arguments.depth)
 
     def cross_validate(self, recipe):
-        """Scores of all pages with models that never saw their domain."""
-        share = fit.cross_validate(self.rows, self.folds[self.rows.page],
-                                   recipe, self.extra)
-        return share, score.answer(self.pages, share, self.arguments.empty)
+        """Scores of all pages with models that never saw their domain, and
+        the share of foreign words kept in augmented pages."""
+        share, extra_share = fit.cross_validate(
+            self.rows, self.folds[self.rows.page], recipe, self.extra)
+        kept = score.foreign_kept(self.copies, extra_share, self.foreign) \
+            if self.extra else float("nan")
+        return score.answer(self.pages, share, self.arguments.empty), kept
 
     def fit_all(self):
         rows = self.rows
@@ -117,11 +124,11 @@ def main():
                score.answer(run.pages, run.rows.label, threshold=0.5))
     scores = None
     if not arguments.no_cv:
-        share, scores = run.cross_validate(run.recipe)
-        numpy.save(arguments.report / "share.npy", share)
+        scores, kept = run.cross_validate(run.recipe)
         out.groups(f"Cross-validation, {arguments.folds} folds by domain, "
                    f"{arguments.trees} trees of depth {arguments.depth}",
                    run.pages, scores)
+        out.say(f"\nForeign words kept in augmented pages: {kept:.3f}")
         out.reliability(scores)
         out.scores(arguments.report / "pages.tsv", run.pages, scores)
     for study in arguments.study:
