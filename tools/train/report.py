@@ -78,8 +78,8 @@ def f1_by_group(run, recipe):
 def study_size(run):
     """Word F1 against the size of the model."""
     table = []
-    for trees, depth in ((20, 5), (40, 5), (40, 6), (60, 6), (80, 6), (120, 6),
-                         (160, 6), (80, 8), (120, 8)):
+    for trees, depth in ((30, 5), (60, 5), (40, 6), (60, 6), (80, 6), (120, 6),
+                         (80, 8)):
         f1 = f1_by_group(run, fit.Recipe(run.recipe.views, trees, depth))
         table.append((trees, depth, f1["all"], f1["raw"], f1["stripped"]))
         print(table[-1], flush=True)
