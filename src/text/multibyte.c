@@ -16,6 +16,7 @@
 
 #include "str.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <iconv.h>
 #include <string.h>
@@ -229,11 +230,13 @@ static pith_status convert_bytes(pith_arena *arena, pith_str bytes,
     /* Two bytes become three in most of these; and a chunk's room, so that
      * the last step need not grow. */
     size_t guess;
-    if (__builtin_add_overflow(bytes.len, bytes.len / 2 + 4 * CHUNK, &guess) ||
+    if (__builtin_add_overflow(bytes.len, bytes.len / 2 + (size_t)4 * CHUNK,
+                               &guess) ||
         !reserve(&to, guess))
         goto done;
     if (!convert_all(&to, encoding, with, bytes) || !reserve(&to, padding))
         goto done;
+    assert(to.text); /* reserved */
     memset(to.text + to.len, 0, padding);
     out->text = (pith_str){to.text, to.len};
     out->ninvalid = to.ninvalid;
