@@ -241,6 +241,8 @@ int main(void)
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 #else
+    puts("1..1");
+    puts("ok 1 - every malloc may fail # SKIP the sanitizer's own malloc");
     return 0;
 #endif
 }
