@@ -2,6 +2,14 @@
 /* Operations on slices: see str.h. */
 #include "str.h"
 
+bool pith_str_is_blank(pith_str text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (!pith_is_space((unsigned char)text.data[i]))
+            return false;
+    return true;
+}
+
 bool pith_str_ieq(pith_str a, pith_str b)
 {
     return a.len == b.len && pith_str_istarts(a, b);

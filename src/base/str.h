@@ -36,6 +36,9 @@ static inline bool pith_str_eq(pith_str a, pith_str b)
     return a.len == b.len && (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
 }
 
+/** True when there is nothing but ASCII white space. */
+bool pith_str_is_blank(pith_str text);
+
 /** Equal but for the case of ASCII letters. */
 bool pith_str_ieq(pith_str a, pith_str b);
 

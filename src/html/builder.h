@@ -330,6 +330,9 @@ bool pith_foreign_content(pith_builder *b, pith_token *token);
 bool pith_in_body_end(pith_builder *b, pith_token *token);
 bool pith_in_body_start(pith_builder *b, pith_token *token);
 
+/** True of the tag <input type=hidden>. */
+bool pith_is_hidden_input(pith_builder *b, const pith_token *token);
+
 void pith_close_p(pith_builder *b);
 void pith_any_other_end_tag(pith_builder *b, uint16_t tag);
 

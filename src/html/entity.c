@@ -11,6 +11,7 @@
 
 #include "entity_table.h"
 #include "load.h"
+#include "text.h"
 
 enum { HIGHEST = 0x10ffff, REPLACEMENT = 0xfffd };
 
@@ -106,30 +107,6 @@ static size_t decode_named(pith_str text, bool in_attribute,
     return decode_legacy(text, at - 1, in_attribute, out, out_len);
 }
 
-static size_t put_utf8(uint32_t code, char out[PITH_ENTITY_MAX])
-{
-    if (code < 0x80) {
-        out[0] = (char)code;
-        return 1;
-    }
-    if (code < 0x800) {
-        out[0] = (char)(0xc0 | code >> 6);
-        out[1] = (char)(0x80 | (code & 0x3f));
-        return 2;
-    }
-    if (code < 0x10000) {
-        out[0] = (char)(0xe0 | code >> 12);
-        out[1] = (char)(0x80 | (code >> 6 & 0x3f));
-        out[2] = (char)(0x80 | (code & 0x3f));
-        return 3;
-    }
-    out[0] = (char)(0xf0 | code >> 18);
-    out[1] = (char)(0x80 | (code >> 12 & 0x3f));
-    out[2] = (char)(0x80 | (code >> 6 & 0x3f));
-    out[3] = (char)(0x80 | (code & 0x3f));
-    return 4;
-}
-
 /* What a number stands for: itself, but for the ones no text can hold and
  * those that mean windows-1252. */
 static uint32_t repair(uint32_t code)
@@ -172,7 +149,7 @@ static size_t decode_number(pith_str text, char out[PITH_ENTITY_MAX],
         return 0;
     if (at < text.len && text.data[at] == ';')
         at++;
-    *out_len = put_utf8(repair(code), out);
+    *out_len = pith_utf8_put(repair(code), out);
     return at;
 }
 

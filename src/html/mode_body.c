@@ -197,7 +197,7 @@ static bool start_void(pith_builder *b, pith_token *token)
     return false;
 }
 
-static bool is_hidden_input(pith_builder *b, const pith_token *token)
+bool pith_is_hidden_input(pith_builder *b, const pith_token *token)
 {
     for (uint32_t i = 0; i < token->nattrs; i++) {
         pith_attr *attr = &b->tree->attrs[token->attr + i];
@@ -216,7 +216,7 @@ static bool start_input(pith_builder *b, pith_token *token)
         pith_open_pop_tag(b, PITH_TAG_SELECT);
     pith_reconstruct(b);
     pith_insert_void(b, token);
-    if (!is_hidden_input(b, token))
+    if (!pith_is_hidden_input(b, token))
         b->frameset_ok = false;
     return false;
 }
@@ -476,14 +476,6 @@ bool pith_in_body_start(pith_builder *b, pith_token *token)
 
 /* -- The mode ------------------------------------------------------------------------ */
 
-static bool has_ink(pith_str text)
-{
-    for (size_t i = 0; i < text.len; i++)
-        if (!pith_is_space((unsigned char)text.data[i]))
-            return true;
-    return false;
-}
-
 static void insert_body_text(pith_builder *b, const pith_token *token)
 {
     pith_span text = token->text;
@@ -492,7 +484,7 @@ static void insert_body_text(pith_builder *b, const pith_token *token)
     if (text.len == 0)
         return;
     pith_reconstruct(b);
-    if (b->frameset_ok && has_ink(pith_tree_text(b->tree, text)))
+    if (b->frameset_ok && !pith_str_is_blank(pith_tree_text(b->tree, text)))
         b->frameset_ok = false;
     pith_insert_text(b, text, token->src);
 }

@@ -86,11 +86,7 @@ bool pith_mode_in_template(pith_builder *b, pith_token *token)
 
 static bool is_blank(const pith_builder *b, const pith_token *token)
 {
-    pith_str text = pith_tree_text(b->tree, token->text);
-    for (size_t i = 0; i < text.len; i++)
-        if (!pith_is_space((unsigned char)text.data[i]))
-            return false;
-    return true;
+    return pith_str_is_blank(pith_tree_text(b->tree, token->text));
 }
 
 bool pith_mode_after_body(pith_builder *b, pith_token *token)

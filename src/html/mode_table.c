@@ -79,17 +79,6 @@ static bool close_table(pith_builder *b)
     return true;
 }
 
-static bool is_hidden_input(pith_builder *b, const pith_token *token)
-{
-    for (uint32_t i = 0; i < token->nattrs; i++) {
-        pith_attr *attr = &b->tree->attrs[token->attr + i];
-        if (attr->id == PITH_ATTR_TYPE)
-            return pith_str_ieq(pith_tree_attr_value(b->tree, attr),
-                                PITH_S("hidden"));
-    }
-    return false;
-}
-
 static bool table_form(pith_builder *b, pith_token *token)
 {
     if (b->form || pith_open_topmost(b, PITH_TAG_TEMPLATE) != PITH_NO_INDEX)
@@ -141,7 +130,7 @@ static bool table_start(pith_builder *b, pith_token *token)
     case PITH_TAG_TEMPLATE:
         return pith_mode_in_head(b, token);
     case PITH_TAG_INPUT:
-        if (!is_hidden_input(b, token))
+        if (!pith_is_hidden_input(b, token))
             break;
         pith_insert_void(b, token);
         return false;
@@ -200,14 +189,6 @@ bool pith_mode_in_table(pith_builder *b, pith_token *token)
 
 /* -- In table text --------------------------------------------------------------------- */
 
-static bool is_inked(pith_str text)
-{
-    for (size_t i = 0; i < text.len; i++)
-        if (!pith_is_space((unsigned char)text.data[i]))
-            return true;
-    return false;
-}
-
 static void add_pending(pith_builder *b, const pith_token *token)
 {
     pith_span text = token->text;
@@ -228,7 +209,7 @@ static void add_pending(pith_builder *b, const pith_token *token)
         b->pending_src = src;
         b->pending_cap = cap;
     }
-    b->pending_inked |= is_inked(pith_tree_text(b->tree, text));
+    b->pending_inked |= !pith_str_is_blank(pith_tree_text(b->tree, text));
     b->pending[b->npending] = text;
     b->pending_src[b->npending++] = token->src;
 }

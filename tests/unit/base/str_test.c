@@ -63,6 +63,16 @@ static void test_starts(void **state)
     assert_false(pith_str_istarts(PITH_S("xbc"), PITH_S("abc")));
 }
 
+static void test_blank(void **state)
+{
+    (void)state;
+    assert_true(pith_str_is_blank((pith_str){NULL, 0}));
+    assert_true(pith_str_is_blank(PITH_S(" \t\n\f\r")));
+    assert_false(pith_str_is_blank(PITH_S(" a ")));
+    assert_false(pith_str_is_blank(PITH_S("\0")));
+    assert_false(pith_str_is_blank(PITH_S("\xc2\xa0")));
+}
+
 static void test_trim(void **state)
 {
     (void)state;
