@@ -180,9 +180,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_classes), cmocka_unit_test(test_equal),
-        cmocka_unit_test(test_starts),  cmocka_unit_test(test_trim),
-        cmocka_unit_test(test_find),    cmocka_unit_test(test_uint),
-        cmocka_unit_test(test_hash),
+        cmocka_unit_test(test_starts),  cmocka_unit_test(test_blank),
+        cmocka_unit_test(test_trim),    cmocka_unit_test(test_find),
+        cmocka_unit_test(test_uint),    cmocka_unit_test(test_hash),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
