@@ -14,6 +14,9 @@ enum { COLSPAN_MAX = 1000 }; /* HTML standard */
 bool pith_weight_width_parse(pith_str text, double *value, bool *percent)
 {
     text = pith_str_trim(text);
+    *percent = false;
+    if (text.len == 0)
+        return false;
     size_t len = 0;
     while (len < text.len && (pith_is_digit((unsigned char)text.data[len]) ||
                               text.data[len] == '.'))

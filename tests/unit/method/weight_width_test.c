@@ -66,6 +66,9 @@ static void check(const width_case *row,
 static void test_parse(void **state)
 {
     (void)state;
+    double none;
+    bool share;
+    assert_false(pith_weight_width_parse((pith_str){NULL, 0}, &none, &share));
     for (size_t k = 0; k < sizeof widths / sizeof widths[0]; k++)
         check(&widths[k], pith_weight_width_parse);
     for (size_t k = 0; k < sizeof styles / sizeof styles[0]; k++)
