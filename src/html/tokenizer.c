@@ -223,7 +223,7 @@ static bool grow_attributes(pith_tokenizer *tokenizer)
     uint32_t cap = tree->attr_cap < ATTRS_FIRST ? ATTRS_FIRST : tree->attr_cap;
     if (cap > UINT32_MAX / 2)
         return pith_token_fail(tokenizer);
-    cap += cap / 2;
+    cap *= 2;
     pith_attr *attrs = pith_arena_grow(tree->arena, tree->attrs, tree->nattrs,
                                        cap, sizeof *attrs);
     if (!attrs)

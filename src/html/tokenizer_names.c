@@ -60,6 +60,17 @@ static bool insert(const pith_tree *tree, pith_name_set *set, uint32_t attr)
     return true;
 }
 
+/* Put in a name that is known to be new, by its hash alone. */
+static void move_in(pith_name_set *set, slot old)
+{
+    uint32_t mask = set->nslots - 1;
+    uint32_t i = old.hash & mask;
+    while (set->slots[i].stamp == set->stamp)
+        i = (i + 1) & mask;
+    set->slots[i] = (slot){set->stamp, old.hash, old.attr};
+    set->count++;
+}
+
 /* Twice as many slots, with the names of the current tag in them. */
 static bool grow_set(pith_tokenizer *tokenizer, pith_name_set *set)
 {
@@ -73,7 +84,7 @@ static bool grow_set(pith_tokenizer *tokenizer, pith_name_set *set)
         return pith_token_fail(tokenizer);
     for (uint32_t i = 0; i < set->nslots; i++)
         if (set->slots[i].stamp == set->stamp)
-            (void)insert(tree, &larger, set->slots[i].attr);
+            move_in(&larger, set->slots[i]);
     *set = larger;
     return true;
 }
