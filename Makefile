@@ -43,14 +43,24 @@ found = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo yes)
 NEEDED := zlib libutf8proc jansson
 MISSING := $(strip $(foreach p,$(NEEDED),$(if $(call found,$(p)),,$(p))))
 PACKAGES := $(filter-out $(MISSING),$(NEEDED))
+
+# Parts that need more than that: a part whose package is absent says so when
+# it is asked for, and everything else works. The package's name in capitals,
+# makes the define: libzstd gives PITH_HAVE_LIBZSTD.
+OPTIONAL := uchardet libthai libcurl sqlite3 libzstd libpsl libxxhash
 DEFINES := -D_GNU_SOURCE
-ifeq ($(call found,uchardet),yes)
-PACKAGES += uchardet
-DEFINES += -DPITH_HAVE_UCHARDET
+upper = $(shell echo $(1) | tr a-z A-Z)
+HAVE := $(strip $(foreach p,$(OPTIONAL),$(if $(call found,$(p)),$(p))))
+PACKAGES += $(HAVE)
+DEFINES += $(foreach p,$(HAVE),-DPITH_HAVE_$(call upper,$(p)))
+# libstemmer comes without a pkg-config file.
+ifneq ($(wildcard /usr/include/libstemmer.h),)
+DEFINES += -DPITH_HAVE_LIBSTEMMER
+STEMMER := -lstemmer
 endif
 PACKAGE_CFLAGS := $(if $(PACKAGES),$(shell $(PKG_CONFIG) --cflags $(PACKAGES)))
 LIBS := $(if $(PACKAGES),$(shell $(PKG_CONFIG) --libs $(PACKAGES))) \
-        -lm -pthread
+        $(STEMMER) -lm -pthread
 
 # Parsers that tests and bench compare with; never part of the library.
 TEST_LIBS := $(if $(call found,cmocka),-lcmocka)
