@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Writing WARC files: see warc.h. A record is packed whole in memory and then
+ * appended in one piece; when that fails half-way, the file is cut back to
+ * where it was, so that it is a row of whole members after every call.
+ */
+#include "arena.h"
+#include "digest.h"
+#include "pack.h"
+#include "record.h"
+#include "status.h"
+#include "str.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+struct pith_warc_writer {
+    pith_arena arena; /* holds this struct and the path */
+    pith_warc_write_options options;
+    char *path;
+    int fd;
+    uint64_t size;   /* of the file; where the next record goes */
+    uint64_t random; /* state of the generator, when there is a seed */
+    pith_buf head;
+    pith_buf member;
+};
+
+static pith_status fail_system(pith_error *error, const char *path,
+                               const char *what)
+{
+    int why = errno;
+    return pith_fail(error, PITH_IO, 0, "%s: %s: %s", path, what,
+                     why == EWOULDBLOCK ? "another program is writing it"
+                                        : strerror(why));
+}
+
+/* -- Opening and closing ------------------------------------------------ */
+
+static pith_status open_file(pith_warc_writer *writer, pith_error *error)
+{
+    int flags = O_RDWR | O_CREAT | O_CLOEXEC;
+    if (!writer->options.append)
+        flags |= O_EXCL;
+    writer->fd = open(writer->path, flags, 0666);
+    if (writer->fd < 0)
+        return fail_system(error, writer->path, "cannot be opened");
+    if (flock(writer->fd, LOCK_EX | LOCK_NB) != 0)
+        return fail_system(error, writer->path, "cannot be locked");
+    off_t end = lseek(writer->fd, 0, SEEK_END);
+    if (end < 0)
+        return fail_system(error, writer->path, "cannot be appended to");
+    writer->size = (uint64_t)end;
+    return PITH_OK;
+}
+
+static void drop(pith_warc_writer *writer)
+{
+    if (writer->fd >= 0)
+        close(writer->fd);
+    pith_buf_clear(&writer->head);
+    pith_buf_clear(&writer->member);
+    pith_arena arena = writer->arena;
+    pith_arena_free(&arena);
+}
+
+pith_status pith_warc_writer_open(const char *path,
+                                  const pith_warc_write_options *options,
+                                  pith_warc_writer **writer, pith_error *error)
+{
+    *writer = NULL;
+    pith_warc_write_options chosen =
+        options ? *options : (pith_warc_write_options){0};
+    if (!pith_pack_available(chosen.packing))
+        return pith_fail(error, PITH_ARG, 0,
+                         "this build cannot pack with zstd: install "
+                         "libzstd-dev and build again");
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_warc_writer *made = pith_arena_zalloc(&arena, 1, sizeof *made);
+    char *copy = pith_arena_copy(&arena, pith_str_of(path));
+    if (!made || !copy) {
+        pith_arena_free(&arena);
+        return pith_fail(error, PITH_NOMEM, 0, "no memory for a writer");
+    }
+    made->arena = arena;
+    made->path = copy;
+    made->options = chosen;
+    made->random = chosen.seed;
+    pith_buf_init(&made->head, 0);
+    pith_buf_init(&made->member, 0);
+    pith_status status = open_file(made, error);
+    if (status == PITH_OK)
+        *writer = made;
+    else
+        drop(made);
+    return status;
+}
+
+pith_status pith_warc_writer_close(pith_warc_writer *writer, pith_error *error)
+{
+    if (!writer)
+        return PITH_OK;
+    pith_status status = PITH_OK;
+    if (fdatasync(writer->fd) != 0 && errno != EINVAL && errno != EROFS)
+        status = fail_system(error, writer->path, "cannot be written");
+    drop(writer);
+    return status;
+}
+
+uint64_t pith_warc_writer_size(const pith_warc_writer *writer)
+{
+    return writer->size;
+}
+
+/* -- Records ------------------------------------------------------------ */
+
+/* splitmix64 (Steele, Lea and Flood 2014), for ids that tests can foresee. */
+static uint64_t draw(uint64_t *state)
+{
+    uint64_t z = *state += 0x9e3779b97f4a7c15;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+}
+
+static pith_status make_id(pith_warc_writer *writer, char *id,
+                           pith_error *error)
+{
+    unsigned char random[16];
+    if (writer->options.seed) {
+        uint64_t pair[2] = {draw(&writer->random), draw(&writer->random)};
+        for (unsigned i = 0; i < sizeof random; i++)
+            random[i] = (unsigned char)(pair[i / 8] >> (8 * (i % 8)));
+    } else if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random) {
+        return fail_system(error, writer->path, "no random numbers for an id");
+    }
+    pith_record_id(random, id);
+    return PITH_OK;
+}
+
+/* The payload of a record that has one; NULL data: it has none, or where it
+ * begins cannot be told. */
+static pith_str find_payload(const pith_warc_entry *entry)
+{
+    bool http =
+        entry->content_type.len == 0 ||
+        pith_str_istarts(entry->content_type, PITH_S("application/http"));
+    if (entry->type == PITH_WARC_RESOURCE ||
+        (entry->type == PITH_WARC_RESPONSE && !http))
+        return entry->block;
+    if (entry->type != PITH_WARC_RESPONSE)
+        return (pith_str){0};
+    size_t head = entry->head_len;
+    if (head == 0)
+        head = pith_record_http_head(entry->block);
+    if (head == SIZE_MAX)
+        return (pith_str){0};
+    return (pith_str){entry->block.data + head, entry->block.len - head};
+}
+
+/* All of bytes at the end of the file, or the file as it was. */
+static pith_status append_member(pith_warc_writer *writer, pith_str bytes,
+                                 pith_error *error)
+{
+    size_t done = 0;
+    while (done < bytes.len) {
+        ssize_t n = pwrite(writer->fd, bytes.data + done, bytes.len - done,
+                           (off_t)(writer->size + done));
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            break;
+        done += (size_t)n;
+    }
+    if (done == bytes.len &&
+        (!writer->options.sync || fdatasync(writer->fd) == 0)) {
+        writer->size += bytes.len;
+        return PITH_OK;
+    }
+    pith_status status = fail_system(error, writer->path, "cannot be written");
+    if (ftruncate(writer->fd, (off_t)writer->size) != 0)
+        return status; /* repair cuts what is left of it */
+    return status;
+}
+
+static pith_status write_entry(pith_warc_writer *writer,
+                               const pith_warc_entry *entry, pith_str digest,
+                               pith_error *error)
+{
+    pith_buf_reset(&writer->head);
+    pith_buf_reset(&writer->member);
+    pith_record_head(entry, writer->options.version_1_0, digest, &writer->head);
+    pith_str pieces[] = {pith_buf_view(&writer->head), entry->block,
+                         PITH_S("\r\n\r\n")};
+    pith_status status = writer->head.status;
+    if (status == PITH_OK)
+        status =
+            pith_pack_member(writer->options.packing, pieces,
+                             sizeof pieces / sizeof *pieces, &writer->member);
+    if (status != PITH_OK)
+        return pith_fail(error, status, 0,
+                         "%s: no memory for a record of %zu "
+                         "bytes",
+                         writer->path, entry->block.len);
+    return append_member(writer, pith_buf_view(&writer->member), error);
+}
+
+pith_status pith_warc_write(pith_warc_writer *writer,
+                            const pith_warc_entry *entry,
+                            pith_warc_place *place, pith_error *error)
+{
+    pith_warc_entry full = *entry;
+    pith_warc_place made = {.offset = writer->size};
+    char date[PITH_RECORD_DATE_SIZE];
+    PITH_TRY(pith_record_check(entry, error));
+    if (full.date.len == 0) {
+        pith_record_date((int64_t)time(NULL), date);
+        full.date = pith_str_of(date);
+    }
+    if (full.id.len == 0) {
+        PITH_TRY(make_id(writer, made.id, error));
+        full.id = pith_str_of(made.id);
+    } else {
+        size_t n = full.id.len < PITH_WARC_ID_SIZE ? full.id.len
+                                                   : PITH_WARC_ID_SIZE - 1;
+        memcpy(made.id, full.id.data, n);
+    }
+    pith_str digest = full.payload_digest;
+    pith_str payload = find_payload(&full);
+    if (payload.data && digest.len == 0) {
+        pith_warc_digest(payload, made.digest);
+        digest = pith_str_of(made.digest);
+    }
+    PITH_TRY(write_entry(writer, &full, digest, error));
+    made.length = writer->size - made.offset;
+    if (place)
+        *place = made;
+    return PITH_OK;
+}
