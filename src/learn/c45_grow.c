@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Growing: every node looks at all attributes for the split with the best
+ * gain ratio among those with at least average gain. Nodes wait in the order
+ * they were made, so there is no recursion.
+ */
+#include "c45_grow.h"
+
+#include "status.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_NODES = 64 };
+
+/* J48 takes gains for different when they differ by more than this. */
+static const double close = 1e-6;
+
+/* Gains this little below the mean may still win by their ratio (J48). */
+static const double mean_slack = 1e-3;
+
+typedef struct pair {
+    float value;
+    uint16_t label;
+} pair;
+
+/* The best split of one attribute. */
+typedef struct split {
+    double gain; /* negative: none */
+    double ratio;
+    float below, above; /* values on both sides of the cut */
+} split;
+
+typedef struct grower {
+    pith_c45_draft *draft;
+    pair *pair;
+    split *split; /* per attribute */
+} grower;
+
+uint32_t pith_c45_width(const pith_c45_schema *schema, uint16_t attribute)
+{
+    uint16_t nvalues = schema->attribute[attribute].nvalues;
+    return nvalues ? nvalues : 2;
+}
+
+uint32_t pith_c45_majority(const pith_c45_draft *draft, uint32_t from,
+                           uint32_t to, uint16_t *label)
+{
+    uint32_t count[PITH_C45_LABELS] = {0};
+    for (uint32_t i = from; i < to; i++)
+        count[draft->rows->label[draft->row[i]]]++;
+    uint16_t best = 0;
+    for (uint16_t i = 1; i < draft->schema->nlabels; i++)
+        if (count[i] > count[best])
+            best = i;
+    *label = best;
+    return count[best];
+}
+
+/* -- Entropies, in bits times rows --------------------------------------- */
+
+static double bits(double count)
+{
+    return count > 0 ? count * log2(count) : 0;
+}
+
+/* Of n counts: sum * H. */
+static double entropy(const uint32_t *count, uint32_t n)
+{
+    double sum = 0;
+    double parts = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        sum += count[i];
+        parts += bits(count[i]);
+    }
+    return bits(sum) - parts;
+}
+
+/* -- Splits -------------------------------------------------------------- */
+
+static int compare_pairs(const void *a, const void *b)
+{
+    const pair *left = a;
+    const pair *right = b;
+    if (left->value != right->value)
+        return left->value < right->value ? -1 : 1;
+    return (left->label > right->label) - (left->label < right->label);
+}
+
+/* Fewest rows on each side of a cut, of n. */
+static uint32_t fewest(const pith_c45_draft *draft, uint32_t n)
+{
+    double share = 0.1 * n / draft->schema->nlabels;
+    share = share > 25 ? 25 : share;
+    return share > draft->min_rows ? (uint32_t)ceil(share) : draft->min_rows;
+}
+
+/* The best cut of the n pairs, which are sorted. */
+static split cut_pairs(const grower *g, uint32_t n)
+{
+    const pair *sorted = g->pair;
+    uint32_t nlabels = g->draft->schema->nlabels;
+    uint32_t low[PITH_C45_LABELS] = {0};
+    uint32_t high[PITH_C45_LABELS] = {0};
+    for (uint32_t i = 0; i < n; i++)
+        high[sorted[i].label]++;
+    double whole = entropy(high, nlabels);
+    uint32_t least = fewest(g->draft, n);
+    split best = {.gain = -1};
+    uint32_t ncuts = 0;
+    uint32_t at = 0;
+    for (uint32_t i = 1; i < n; i++) {
+        low[sorted[i - 1].label]++;
+        high[sorted[i - 1].label]--;
+        if (!(sorted[i - 1].value < sorted[i].value) || i < least ||
+            n - i < least)
+            continue;
+        ncuts++;
+        double gain =
+            (whole - entropy(low, nlabels) - entropy(high, nlabels)) / n;
+        if (gain > best.gain + close) {
+            best.gain = gain;
+            at = i;
+        }
+    }
+    if (ncuts == 0)
+        return best;
+    best.gain -= log2(ncuts) / n;
+    best.ratio = best.gain * n / entropy((uint32_t[]){at, n - at}, 2);
+    best.below = sorted[at - 1].value;
+    best.above = sorted[at].value;
+    return best;
+}
+
+/* One branch per value. */
+static split split_nominal(const grower *g, uint16_t attribute, uint32_t from,
+                           uint32_t to)
+{
+    const pith_c45_draft *d = g->draft;
+    uint32_t nlabels = d->schema->nlabels;
+    uint32_t nvalues = d->schema->attribute[attribute].nvalues;
+    uint32_t n = to - from;
+    uint32_t whole[PITH_C45_LABELS] = {0};
+    double inside = 0;
+    double sizes = bits(n);
+    uint32_t large = 0;
+    for (uint32_t v = 0; v < nvalues; v++) {
+        uint32_t count[PITH_C45_LABELS] = {0};
+        uint32_t size = 0;
+        for (uint32_t i = from; i < to; i++) {
+            if ((uint32_t)pith_c45_row(d, d->row[i])[attribute] != v)
+                continue;
+            count[d->rows->label[d->row[i]]]++;
+            size++;
+        }
+        for (uint32_t i = 0; i < nlabels; i++)
+            whole[i] += count[i];
+        inside += entropy(count, nlabels);
+        sizes -= bits(size);
+        large += size >= d->min_rows;
+    }
+    split out = {.gain = -1};
+    if (large < 2)
+        return out;
+    out.gain = (entropy(whole, nlabels) - inside) / n;
+    out.ratio = out.gain * n / sizes;
+    return out;
+}
+
+static split split_number(const grower *g, uint16_t attribute, uint32_t from,
+                          uint32_t to)
+{
+    const pith_c45_draft *d = g->draft;
+    for (uint32_t i = from; i < to; i++)
+        g->pair[i - from] = (pair){pith_c45_row(d, d->row[i])[attribute],
+                                   d->rows->label[d->row[i]]};
+    qsort(g->pair, to - from, sizeof(pair), compare_pairs);
+    return cut_pairs(g, to - from);
+}
+
+/* The attribute to split row[from..to) by, or PITH_C45_LEAF. */
+static uint16_t choose(const grower *g, uint32_t from, uint32_t to)
+{
+    const pith_c45_schema *schema = g->draft->schema;
+    double sum = 0;
+    uint32_t nvalid = 0;
+    for (uint16_t i = 0; i < schema->nattributes; i++) {
+        g->split[i] = schema->attribute[i].nvalues
+                          ? split_nominal(g, i, from, to)
+                          : split_number(g, i, from, to);
+        if (g->split[i].gain <= close)
+            continue;
+        sum += g->split[i].gain;
+        nvalid++;
+    }
+    uint16_t best = PITH_C45_LEAF;
+    double ratio = 0;
+    for (uint16_t i = 0; i < schema->nattributes; i++) {
+        const split *one = &g->split[i];
+        if (one->gain > close && one->gain >= sum / nvalid - mean_slack &&
+            one->ratio > ratio + close) {
+            best = i;
+            ratio = one->ratio;
+        }
+    }
+    return best;
+}
+
+/* The cut is a value of the training set: its greatest up to the midpoint. */
+static float place_cut(const pith_c45_draft *d, uint16_t attribute,
+                       const split *best)
+{
+    float middle = best->below + (best->above - best->below) / 2;
+    float cut = best->below;
+    for (uint32_t i = 0; i < d->rows->n; i++) {
+        float value = pith_c45_row(d, i)[attribute];
+        if (value <= middle && value > cut)
+            cut = value;
+    }
+    return cut;
+}
+
+/* -- The tree ------------------------------------------------------------ */
+
+void pith_c45_divide(pith_c45_draft *d, uint32_t index)
+{
+    pith_c45_draft_node node = d->node[index];
+    uint32_t width = pith_c45_width(d->schema, node.attribute);
+    uint32_t at = node.from;
+    for (uint32_t branch = 0; branch < width; branch++) {
+        d->node[node.child + branch].from = at;
+        for (uint32_t i = node.from; i < node.to; i++) {
+            uint32_t row = d->row[i];
+            if (pith_c45_branch(d->schema, node.attribute, node.cut,
+                                pith_c45_row(d, row)) == branch)
+                d->spare[at++] = row;
+        }
+        d->node[node.child + branch].to = at;
+    }
+    memcpy(d->row + node.from, d->spare + node.from,
+           (node.to - node.from) * sizeof(uint32_t));
+}
+
+static pith_status add_nodes(pith_c45_draft *d, uint32_t count)
+{
+    if (d->cap - d->nnodes < count) {
+        uint32_t cap = d->cap + (d->cap > count ? d->cap : count);
+        if (cap > UINT32_MAX / 2)
+            return PITH_NOMEM;
+        pith_c45_draft_node *node = pith_arena_grow(
+            d->arena, d->node, d->nnodes, cap, sizeof(pith_c45_draft_node));
+        if (!node)
+            return PITH_NOMEM;
+        d->node = node;
+        d->cap = cap;
+    }
+    memset(d->node + d->nnodes, 0, count * sizeof(pith_c45_draft_node));
+    d->nnodes += count;
+    return PITH_OK;
+}
+
+static pith_status grow_node(grower *g, uint32_t index)
+{
+    pith_c45_draft *d = g->draft;
+    pith_c45_draft_node *node = &d->node[index];
+    uint32_t n = node->to - node->from;
+    node->attribute = PITH_C45_LEAF;
+    if (n == 0)
+        return PITH_OK; /* has its parent's label */
+    uint16_t label;
+    uint32_t right = pith_c45_majority(d, node->from, node->to, &label);
+    node->label = label;
+    if (n < 2 * d->min_rows || right == n)
+        return PITH_OK;
+    uint16_t attribute = choose(g, node->from, node->to);
+    if (attribute == PITH_C45_LEAF)
+        return PITH_OK;
+    node->attribute = attribute;
+    if (!d->schema->attribute[attribute].nvalues)
+        node->cut = place_cut(d, attribute, &g->split[attribute]);
+    node->child = d->nnodes;
+    uint32_t width = pith_c45_width(d->schema, attribute);
+    PITH_TRY(add_nodes(d, width));
+    for (uint32_t i = 0; i < width; i++)
+        d->node[d->node[index].child + i].label = label;
+    pith_c45_divide(d, index);
+    return PITH_OK;
+}
+
+pith_status pith_c45_grow(pith_c45_draft *d)
+{
+    uint32_t n = d->rows->n;
+    grower g = {.draft = d};
+    d->cap = FIRST_NODES;
+    d->node = pith_arena_alloc(d->arena, d->cap, sizeof(pith_c45_draft_node));
+    d->row = pith_arena_alloc(d->arena, n, sizeof(uint32_t));
+    d->spare = pith_arena_alloc(d->arena, n, sizeof(uint32_t));
+    g.pair = pith_arena_alloc(d->arena, n, sizeof(pair));
+    g.split = pith_arena_alloc(d->arena, d->schema->nattributes, sizeof(split));
+    if (!d->node || !d->row || !d->spare || !g.pair || !g.split)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < n; i++)
+        d->row[i] = i;
+    PITH_TRY(add_nodes(d, 1));
+    d->node[0].to = n;
+    for (uint32_t i = 0; i < d->nnodes; i++)
+        PITH_TRY(grow_node(&g, i));
+    return PITH_OK;
+}

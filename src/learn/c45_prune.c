@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Pruning: a subtree becomes a leaf, or its largest branch takes its place,
+ * when that is not expected to make more errors on new rows (by more than
+ * 0.1, as in J48). Children are pruned before their parents; the stack is our
+ * own.
+ */
+#include "c45_grow.h"
+
+#include "status.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A tree may be expected to be this much worse and is still preferred to a
+ * larger one; and a leaf that is this close in training errors (J48). */
+static const double slack = 0.1;
+static const double collapse_slack = 1e-3;
+
+/* Confidence, and the quantile of the normal distribution at 1 - it. */
+static const double confidence = 0.25;
+static const double quantile = 0.6744897501960817;
+
+typedef struct step {
+    uint32_t node;
+    bool children_done;
+} step;
+
+typedef struct pruner {
+    pith_c45_draft *draft;
+    step *stack;
+    uint32_t depth;
+    uint32_t *count; /* per node and label: rows, while a branch is raised */
+} pruner;
+
+/* Errors of which e, below 1, were seen in n rows. */
+static double add_few(double n, double e)
+{
+    double none = n * (1 - pow(confidence, 1 / n));
+    if (!(e > 0))
+        return none;
+    return none + e * (pith_c45_add_errors(n, 1) - none);
+}
+
+double pith_c45_add_errors(double n, double e)
+{
+    if (!(n > 0))
+        return 0;
+    /* Bounded: add_few() comes back here with e = 1, which stays here. */
+    if (e < 1)
+        return add_few(n, e);
+    if (e + 0.5 >= n)
+        return n > e ? n - e : 0;
+    double z = quantile;
+    double f = (e + 0.5) / n;
+    double spread = sqrt(f / n - f * f / n + z * z / (4 * n * n));
+    double r = (f + z * z / (2 * n) + z * spread) / (1 + z * z / n);
+    return r * n - e;
+}
+
+static double expect(uint32_t n, uint32_t right)
+{
+    double e = n - right;
+    return n ? e + pith_c45_add_errors(n, e) : 0;
+}
+
+static uint32_t width_of(const pith_c45_draft *d, const pith_c45_draft_node *n)
+{
+    return n->attribute == PITH_C45_LEAF
+               ? 0
+               : pith_c45_width(d->schema, n->attribute);
+}
+
+static uint32_t training_errors(const pith_c45_draft *d, uint32_t index)
+{
+    const pith_c45_draft_node *node = &d->node[index];
+    uint16_t label;
+    uint32_t right = pith_c45_majority(d, node->from, node->to, &label);
+    return node->to - node->from - right;
+}
+
+/* Top-down: nodes stand behind their parents while nothing was raised, so one
+ * pass from the back sums the errors and one from the front collapses. */
+static pith_status collapse(pith_c45_draft *d)
+{
+    uint32_t *errors = pith_arena_alloc(d->arena, d->nnodes, sizeof *errors);
+    if (!errors)
+        return PITH_NOMEM;
+    for (uint32_t i = d->nnodes; i-- > 0;) {
+        const pith_c45_draft_node *node = &d->node[i];
+        uint32_t width = width_of(d, node);
+        errors[i] = width ? 0 : training_errors(d, i);
+        for (uint32_t k = 0; k < width; k++)
+            errors[i] += errors[node->child + k];
+    }
+    for (uint32_t i = 0; i < d->nnodes; i++)
+        if (d->node[i].attribute != PITH_C45_LEAF &&
+            errors[i] >= training_errors(d, i) - collapse_slack)
+            d->node[i].attribute = PITH_C45_LEAF;
+    return PITH_OK;
+}
+
+/* The leaf below `top` that a row comes to. */
+static uint32_t descend(const pith_c45_draft *d, uint32_t top, uint32_t row)
+{
+    const float *values = pith_c45_row(d, row);
+    const pith_c45_draft_node *node = &d->node[top];
+    while (node->attribute != PITH_C45_LEAF) {
+        top = node->child +
+              pith_c45_branch(d->schema, node->attribute, node->cut, values);
+        node = &d->node[top];
+    }
+    return top;
+}
+
+/* Errors to expect if `branch` got all rows of `index`. */
+static double expect_raised(const pruner *p, uint32_t index, uint32_t branch)
+{
+    const pith_c45_draft *d = p->draft;
+    const pith_c45_draft_node *node = &d->node[index];
+    uint32_t nlabels = d->schema->nlabels;
+    for (uint32_t i = node->from; i < node->to; i++) {
+        uint32_t leaf = descend(d, branch, d->row[i]);
+        p->count[(size_t)leaf * nlabels + d->rows->label[d->row[i]]]++;
+    }
+    double sum = 0;
+    for (uint32_t i = node->from; i < node->to; i++) {
+        uint32_t leaf = descend(d, branch, d->row[i]);
+        uint32_t *count = &p->count[(size_t)leaf * nlabels];
+        uint32_t n = 0;
+        uint32_t right = 0;
+        for (uint32_t k = 0; k < nlabels; k++) {
+            n += count[k];
+            right = count[k] > right ? count[k] : right;
+        }
+        sum += expect(n, right);
+        memset(count, 0, nlabels * sizeof *count);
+    }
+    return sum;
+}
+
+static uint32_t largest_branch(const pith_c45_draft *d, uint32_t index)
+{
+    const pith_c45_draft_node *node = &d->node[index];
+    uint32_t best = node->child;
+    uint32_t width = width_of(d, node);
+    for (uint32_t i = node->child; i < node->child + width; i++)
+        if (d->node[i].to - d->node[i].from >
+            d->node[best].to - d->node[best].from)
+            best = i;
+    return best;
+}
+
+static void push(pruner *p, uint32_t node)
+{
+    p->stack[p->depth++] = (step){.node = node};
+}
+
+/* The branch takes the node's place and gets its rows. */
+static void raise_branch(pruner *p, uint32_t index, uint32_t branch)
+{
+    pith_c45_draft *d = p->draft;
+    uint32_t from = d->node[index].from;
+    uint32_t to = d->node[index].to;
+    d->node[index] = d->node[branch];
+    d->node[index].from = from;
+    d->node[index].to = to;
+    uint32_t bottom = p->depth;
+    push(p, index);
+    while (p->depth > bottom) {
+        uint32_t at = p->stack[--p->depth].node;
+        pith_c45_draft_node *node = &d->node[at];
+        uint16_t label = node->label;
+        if (node->to > node->from)
+            pith_c45_majority(d, node->from, node->to, &label);
+        node->label = label;
+        uint32_t width = width_of(d, node);
+        if (width)
+            pith_c45_divide(d, at);
+        for (uint32_t i = 0; i < width; i++) {
+            d->node[node->child + i].label = label;
+            push(p, node->child + i);
+        }
+    }
+}
+
+/* Decide about a node whose children are done. */
+static void prune_node(pruner *p, uint32_t index)
+{
+    pith_c45_draft *d = p->draft;
+    pith_c45_draft_node *node = &d->node[index];
+    uint32_t n = node->to - node->from;
+    double as_leaf = expect(n, n - training_errors(d, index));
+    uint32_t width = width_of(d, node);
+    if (width == 0) {
+        node->errors = as_leaf;
+        return;
+    }
+    double as_tree = 0;
+    for (uint32_t i = 0; i < width; i++)
+        as_tree += d->node[node->child + i].errors;
+    uint32_t branch = largest_branch(d, index);
+    double raised = expect_raised(p, index, branch);
+    node->errors = as_tree;
+    if (as_leaf <= as_tree + slack && as_leaf <= raised + slack) {
+        node->attribute = PITH_C45_LEAF;
+        node->errors = as_leaf;
+    } else if (raised <= as_tree + slack) {
+        raise_branch(p, index, branch);
+        push(p, index); /* prune it again */
+    }
+}
+
+pith_status pith_c45_prune(pith_c45_draft *d)
+{
+    PITH_TRY(collapse(d));
+    uint32_t nlabels = d->schema->nlabels;
+    pruner p = {
+        .draft = d,
+        .stack =
+            pith_arena_alloc(d->arena, (size_t)d->nnodes + 2, sizeof(step)),
+        .count = pith_arena_zalloc(d->arena, (size_t)d->nnodes * nlabels,
+                                   sizeof(uint32_t)),
+    };
+    if (!p.stack || !p.count)
+        return PITH_NOMEM;
+    push(&p, 0);
+    while (p.depth > 0) {
+        step *top = &p.stack[p.depth - 1];
+        const pith_c45_draft_node *node = &d->node[top->node];
+        if (top->children_done) {
+            p.depth--;
+            prune_node(&p, top->node);
+            continue;
+        }
+        top->children_done = true;
+        uint32_t width = width_of(d, node);
+        for (uint32_t i = 0; i < width; i++)
+            push(&p, node->child + i);
+    }
+    return PITH_OK;
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* C4.5: the numbers of the shared spec (weight.md, part B), and its limits. */
+#include "c45.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+enum { MAIN, NOISE };
+
+static void near(double a, double b)
+{
+    assert_true(fabs(a - b) < 1e-6);
+}
+
+static void errors_to_be_expected(void **state)
+{
+    (void)state;
+    near(pith_c45_add_errors(3, 0), 1.110118);
+    near(pith_c45_add_errors(6, 0), 1.237797);
+    near(pith_c45_add_errors(9, 0), 1.284804);
+    near(pith_c45_add_errors(6, 1), 1.303507);
+    near(pith_c45_add_errors(8, 3), 1.447874);
+    near(pith_c45_add_errors(16, 1), 1.475715);
+    near(pith_c45_add_errors(14, 5), 1.761120);
+    near(1 + pith_c45_add_errors(3, 1), 2.044310);
+    near(1 + pith_c45_add_errors(9, 1), 2.394112);
+    near(pith_c45_add_errors(0, 0), 0);
+}
+
+static const pith_c45_attribute three[] = {
+    {"wordCount", 0}, {"linkWordRatio", 0}, {"tag", 2}};
+static const pith_c45_schema blocks = {three, 3, 2};
+
+/* tag: 0 div, 1 td. */
+static const float block_rows[] = {120, .05f, 0, 95, .10f, 0, 210, .02f, 1,
+                                   12,  .90f, 0, 30, .80f, 1, 8,   0,    0,
+                                   25,  .60f, 0, 14, .30f, 1};
+static const uint16_t block_labels[] = {MAIN,  MAIN,  MAIN,  NOISE,
+                                        NOISE, NOISE, NOISE, NOISE};
+
+static void the_best_cut_is_a_value_of_the_set(void **state)
+{
+    (void)state;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    const pith_c45_rows rows = {block_rows, block_labels, 8};
+    pith_c45_tree tree;
+    assert_int_equal(pith_c45_learn(&blocks, &rows, NULL, &arena, &tree),
+                     PITH_OK);
+    assert_true(pith_c45_verify(&tree));
+    assert_int_equal(tree.nnodes, 3);
+    assert_int_equal(tree.node[0].attribute, 0);
+    assert_true(tree.node[0].cut == 30);
+    assert_int_equal(tree.node[1].label, NOISE);
+    assert_int_equal(tree.node[1].rows, 5);
+    assert_int_equal(tree.node[2].label, MAIN);
+    assert_int_equal(tree.node[2].rows, 3);
+    for (uint32_t i = 0; i < 8; i++)
+        assert_int_equal(pith_c45_find(&tree, block_rows + 3 * i)->label,
+                         block_labels[i]);
+    pith_arena_free(&arena);
+}
+
+static const pith_c45_attribute one[] = {{"wordCount", 0}};
+static const pith_c45_schema words = {one, 1, 2};
+static const float word_rows[] = {5, 10, 10, 20, 20, 20, 40, 80, 80};
+static const uint16_t word_labels[] = {NOISE, MAIN, NOISE, MAIN, NOISE,
+                                       MAIN,  MAIN, MAIN,  MAIN};
+
+static void grown_tree_of_the_raising_example(void **state)
+{
+    (void)state;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    const pith_c45_rows rows = {word_rows, word_labels, 9};
+    const pith_c45_options grown = {.min_rows = 2, .no_pruning = true};
+    pith_c45_tree tree;
+    assert_int_equal(pith_c45_learn(&words, &rows, &grown, &arena, &tree),
+                     PITH_OK);
+    assert_int_equal(tree.nnodes, 5);
+    assert_true(tree.node[0].cut == 20);
+    assert_int_equal(tree.node[2].rows, 3);
+    assert_int_equal(tree.node[2].errors, 0);
+    assert_true(tree.node[1].cut == 10);
+    assert_int_equal(tree.node[3].label, NOISE);
+    assert_int_equal(tree.node[3].errors, 1);
+    assert_int_equal(tree.node[4].label, MAIN);
+    assert_int_equal(tree.node[4].errors, 1);
+    pith_arena_free(&arena);
+}
+
+static void the_largest_branch_is_raised(void **state)
+{
+    (void)state;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    const pith_c45_rows rows = {word_rows, word_labels, 9};
+    pith_c45_tree tree;
+    assert_int_equal(pith_c45_learn(&words, &rows, NULL, &arena, &tree),
+                     PITH_OK);
+    assert_int_equal(tree.nnodes, 3);
+    assert_true(tree.node[0].cut == 10);
+    assert_int_equal(tree.node[1].label, NOISE);
+    assert_int_equal(tree.node[1].rows, 3);
+    assert_int_equal(tree.node[1].errors, 1);
+    assert_int_equal(tree.node[2].label, MAIN);
+    assert_int_equal(tree.node[2].rows, 6);
+    assert_int_equal(tree.node[2].errors, 1);
+    pith_arena_free(&arena);
+}
+
+/* Labels by tag alone: a branch per value, the empty one like its parent. */
+static void nominal_attributes_branch_by_value(void **state)
+{
+    (void)state;
+    static const pith_c45_attribute tag[] = {{"tag", 3}};
+    static const pith_c45_schema schema = {tag, 1, 2};
+    static const float values[] = {0, 0, 0, 2, 2, 2, 2};
+    static const uint16_t labels[] = {0, 0, 0, 1, 1, 1, 1};
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    const pith_c45_rows rows = {values, labels, 7};
+    pith_c45_tree tree;
+    assert_int_equal(pith_c45_learn(&schema, &rows, NULL, &arena, &tree),
+                     PITH_OK);
+    assert_int_equal(tree.nnodes, 4);
+    assert_int_equal(pith_c45_find(&tree, (float[]){0})->label, 0);
+    assert_int_equal(pith_c45_find(&tree, (float[]){1})->label, 1);
+    assert_int_equal(pith_c45_find(&tree, (float[]){2})->label, 1);
+    pith_arena_free(&arena);
+}
+
+static void rows_that_do_not_fit_are_refused(void **state)
+{
+    (void)state;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_c45_tree tree;
+    const pith_c45_rows none = {word_rows, word_labels, 0};
+    assert_int_equal(pith_c45_learn(&words, &none, NULL, &arena, &tree),
+                     PITH_ARG);
+    const float nan_row[] = {NAN, 1};
+    const pith_c45_rows nan_rows = {nan_row, word_labels, 2};
+    assert_int_equal(pith_c45_learn(&words, &nan_rows, NULL, &arena, &tree),
+                     PITH_ARG);
+    const uint16_t foreign[] = {0, 7};
+    const pith_c45_rows labels = {word_rows, foreign, 2};
+    assert_int_equal(pith_c45_learn(&words, &labels, NULL, &arena, &tree),
+                     PITH_ARG);
+    const float far_value[] = {0, 0, 5};
+    const pith_c45_rows nominal = {far_value, word_labels, 1};
+    assert_int_equal(pith_c45_learn(&blocks, &nominal, NULL, &arena, &tree),
+                     PITH_ARG);
+    pith_arena_free(&arena);
+}
+
+/* Rows made at random: any allocation may fail, and what comes out holds. */
+static void any_allocation_may_fail(void **state)
+{
+    (void)state;
+    enum { N = 400 };
+    static float values[N * 3];
+    static uint16_t labels[N];
+    uint32_t seed = 7;
+    for (uint32_t i = 0; i < N; i++) {
+        for (uint32_t k = 0; k < 3; k++) {
+            seed = seed * 1664525u + 1013904223u;
+            values[i * 3 + k] = (float)(seed >> 24) / (k == 2 ? 128.0f : 1);
+        }
+        values[i * 3 + 2] = values[i * 3 + 2] < 1 ? 0 : 1;
+        labels[i] = values[i * 3] + values[i * 3 + 1] > 255 || seed % 7 == 0;
+    }
+    const pith_c45_rows rows = {values, labels, N};
+    pith_status status = PITH_NOMEM;
+    size_t failed = 0;
+    for (; status != PITH_OK; failed++) {
+        pith_arena arena;
+        pith_arena_init(&arena, 0);
+        arena.fail_after = failed;
+        pith_c45_tree tree;
+        status = pith_c45_learn(&blocks, &rows, NULL, &arena, &tree);
+        assert_true(status == PITH_OK || status == PITH_NOMEM);
+        if (status == PITH_OK) {
+            assert_true(pith_c45_verify(&tree));
+            assert_true(tree.nnodes > 3);
+        }
+        pith_arena_free(&arena);
+    }
+    assert_true(failed > 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(errors_to_be_expected),
+        cmocka_unit_test(the_best_cut_is_a_value_of_the_set),
+        cmocka_unit_test(grown_tree_of_the_raising_example),
+        cmocka_unit_test(the_largest_branch_is_raised),
+        cmocka_unit_test(nominal_attributes_branch_by_value),
+        cmocka_unit_test(rows_that_do_not_fit_are_refused),
+        cmocka_unit_test(any_allocation_may_fail),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
