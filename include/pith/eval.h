@@ -35,6 +35,8 @@ typedef struct pith_metric_info {
     const char *const *columns; /* names of its values: "precision", ...;
                                    ends with NULL */
     size_t main;                /* the column that ranks extractors */
+    const char *field;          /* what it compares: NULL for the content,
+                                   else "title", "author", "date" */
 } pith_metric_info;
 
 /** The i-th metric; false past the last. */
@@ -55,6 +57,12 @@ PITH_API bool pith_metric_info_find(const char *name, pith_metric_info *info);
  *                   this page out of the column's mean.
  * @return           PITH_OK, PITH_NOMEM, or PITH_ARG for an unknown metric or
  *                   text that is not UTF-8.
+ *
+ * The metrics title, author and date take the annotated and the found fact
+ * for the texts. Their columns: exact (equal after normalisation), contained
+ * (or one inside the other), coverage (answered at all), each over the pages
+ * whose annotation is not blank; and false (answered nevertheless) over the
+ * others.
  *
  * Thread-safe. Linear in the texts for word-f1.
  */
@@ -117,7 +125,8 @@ typedef struct pith_predictions pith_predictions;
 
 /**
  * Read a JSONL file (or a gzipped one): an object a line with `id` and
- * `text`. Folders and the endings .html and .html.gz of an id do not count;
+ * `text`, and, where known, `title`, `author` (a list is joined by ", ") and
+ * `date`. Folders and the endings .html and .html.gz of an id do not count;
  * of several lines for one id the last counts; a null text is an empty one.
  * Empty lines are skipped. PITH_IO, PITH_FORMAT (with the line's offset),
  * PITH_NOMEM.
@@ -130,9 +139,15 @@ PITH_API void pith_predictions_free(pith_predictions *predictions);
 /** Number of different ids. */
 PITH_API size_t pith_predictions_count(const pith_predictions *predictions);
 
-/** The text for a page; false when there is none. Borrowed. */
+/** What was found on a page. Borrowed; NULL data: not said. */
+typedef struct pith_answer {
+    pith_str text;
+    pith_str title, author, date;
+} pith_answer;
+
+/** The answer for a page; false when there is none. Borrowed. */
 PITH_API bool pith_predictions_find(const pith_predictions *predictions,
-                                    pith_str id, pith_str *text);
+                                    pith_str id, pith_answer *answer);
 
 /* -- Reports --------------------------------------------------------------- */
 
@@ -151,6 +166,8 @@ typedef struct pith_report_entry {
 /** Sums of a group of pages. */
 typedef struct pith_summary {
     size_t pages; /* entries; all other fields are 0 when there is none */
+    size_t counted[PITH_SCORE_COLUMNS]; /* pages whose value is not NaN; where
+                                           there is none, the figures are NaN */
     size_t blank; /* pages from which nothing was extracted */
     size_t zero;  /* pages whose main column is 0 */
     double mean[PITH_SCORE_COLUMNS];
@@ -158,8 +175,12 @@ typedef struct pith_summary {
     double deviation[PITH_SCORE_COLUMNS]; /* standard, of the population */
 } pith_summary;
 
-/** An empty report, or NULL when memory ran out. */
-PITH_API pith_report *pith_report_new(void);
+/**
+ * An empty report, or NULL when memory ran out. grouping: what the groups of
+ * its entries are, for people ("page type", which NULL stands for, or
+ * "markup") and with "_" for blanks for programs; a static string.
+ */
+PITH_API pith_report *pith_report_new(const char *grouping);
 PITH_API void pith_report_free(pith_report *report);
 
 /** Add a score. PITH_ARG for an unknown metric, PITH_NOMEM. */

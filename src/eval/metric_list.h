@@ -3,6 +3,10 @@
 #ifndef PITH_EVAL_METRIC_LIST_H
 #define PITH_EVAL_METRIC_LIST_H
 
-#define PITH_METRIC_LIST(X) X(word_f1)
+#define PITH_METRIC_LIST(X) \
+    X(word_f1)              \
+    X(title)                \
+    X(author)               \
+    X(date)
 
 #endif

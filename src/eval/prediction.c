@@ -6,6 +6,7 @@
  * `pith --jsonl DIR` and of other tools' scripts fits as it is.
  */
 #include "arena.h"
+#include "buf.h"
 #include "file.h"
 #include "status.h"
 #include "str.h"
@@ -21,7 +22,8 @@ enum { FIRST_ROWS = 256 };
 static const size_t max_bytes = (size_t)8 << 30;
 
 typedef struct prediction_row {
-    pith_str id, text;
+    pith_str id;
+    pith_answer answer;
     size_t line; /* of two rows for one id the later one counts */
 } prediction_row;
 
@@ -54,7 +56,8 @@ static pith_str bare_id(pith_str id)
     return id;
 }
 
-static pith_status add_row(pith_predictions *all, pith_str id, pith_str text)
+static pith_status add_row(pith_predictions *all, pith_str id,
+                           const pith_answer *answer)
 {
     if (all->nrows == all->cap) {
         size_t cap = all->cap ? all->cap * 2 : FIRST_ROWS;
@@ -66,12 +69,59 @@ static pith_status add_row(pith_predictions *all, pith_str id, pith_str text)
         all->cap = cap;
     }
     id = bare_id(id);
-    prediction_row row = {{pith_arena_copy(&all->arena, id), id.len},
-                          {pith_arena_copy(&all->arena, text), text.len},
-                          all->nrows};
-    if (row.id.data == NULL || row.text.data == NULL)
+    prediction_row row = {
+        {pith_arena_copy(&all->arena, id), id.len}, *answer, all->nrows};
+    if (row.id.data == NULL)
         return PITH_NOMEM;
     all->rows[all->nrows++] = row;
+    return PITH_OK;
+}
+
+/* A string, or strings joined by ", "; *wrong is set for anything else. */
+static pith_status read_text(pith_predictions *all, const json_t *value,
+                             pith_str *out, bool *wrong)
+{
+    pith_buf buf;
+    pith_buf_init(&buf, 0);
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        const json_t *item = json_array_get(value, i);
+        pith_buf_text(&buf, i ? ", " : "");
+        pith_buf_put(&buf, json_string_value(item), json_string_length(item));
+        *wrong = *wrong || !json_is_string(item);
+    }
+    pith_str text = pith_buf_view(&buf);
+    if (json_is_string(value))
+        text = (pith_str){json_string_value(value), json_string_length(value)};
+    else if (value && !json_is_null(value) && !json_is_array(value))
+        *wrong = true;
+    if (text.data)
+        *out = (pith_str){pith_arena_copy(&all->arena, text), text.len};
+    bool failed =
+        buf.status != PITH_OK || (text.data != NULL && out->data == NULL);
+    pith_buf_clear(&buf);
+    return failed ? PITH_NOMEM : PITH_OK;
+}
+
+/* *wrong: name of the member that is no text. */
+static pith_status read_answer(pith_predictions *all, const json_t *root,
+                               pith_answer *answer, const char **wrong)
+{
+    const struct {
+        const char *name;
+        pith_str *out;
+    } members[] = {
+        {"text", &answer->text},
+        {"title", &answer->title},
+        {"author", &answer->author},
+        {"date", &answer->date},
+    };
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        bool bad = false;
+        PITH_TRY(read_text(all, json_object_get(root, members[i].name),
+                           members[i].out, &bad));
+        if (bad)
+            *wrong = members[i].name;
+    }
     return PITH_OK;
 }
 
@@ -85,17 +135,18 @@ static pith_status read_line(pith_predictions *all, pith_str line, size_t at,
         return pith_fail(error, PITH_FORMAT, at, "byte %zu: %s", at,
                          problem.text);
     const json_t *id = json_object_get(root, "id");
-    const json_t *text = json_object_get(root, "text");
-    pith_status status;
+    pith_answer answer = {0};
+    const char *wrong = NULL;
+    pith_status status = read_answer(all, root, &answer, &wrong);
     if (!json_is_string(id))
         status = pith_fail(error, PITH_FORMAT, at, "byte %zu: no id", at);
-    else if (text && !json_is_string(text) && !json_is_null(text))
-        status =
-            pith_fail(error, PITH_FORMAT, at, "byte %zu: text is no text", at);
-    else
+    else if (wrong)
+        status = pith_fail(error, PITH_FORMAT, at, "byte %zu: %s is no text",
+                           at, wrong);
+    else if (status == PITH_OK)
         status = add_row(
             all, (pith_str){json_string_value(id), json_string_length(id)},
-            (pith_str){json_string_value(text), json_string_length(text)});
+            &answer);
     json_decref(root);
     return status;
 }
@@ -187,14 +238,14 @@ size_t pith_predictions_count(const pith_predictions *predictions)
 }
 
 bool pith_predictions_find(const pith_predictions *predictions, pith_str id,
-                           pith_str *text)
+                           pith_answer *answer)
 {
     size_t low = 0, high = predictions->nrows;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         int order = compare_text(predictions->rows[middle].id, id);
         if (order == 0) {
-            *text = predictions->rows[middle].text;
+            *answer = predictions->rows[middle].answer;
             return true;
         }
         if (order < 0)

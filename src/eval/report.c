@@ -15,13 +15,14 @@
 
 enum { FIRST_NAMES = 16, FIRST_ROWS = 1024, NOT_FOUND = -1 };
 
-pith_report *pith_report_new(void)
+pith_report *pith_report_new(const char *grouping)
 {
     pith_arena arena;
     pith_arena_init(&arena, 0);
     pith_report *report = pith_arena_zalloc(&arena, 1, sizeof *report);
     if (report)
-        report->arena = arena;
+        *report = (pith_report){.arena = arena,
+                                .grouping = grouping ? grouping : "page type"};
     return report;
 }
 
@@ -168,6 +169,10 @@ static void sum_column(double *numbers, size_t n, pith_summary *summary,
                        size_t column)
 {
     double sum = 0, squares = 0;
+    summary->counted[column] = n;
+    if (n == 0 && summary->pages)
+        summary->mean[column] = summary->median[column] =
+            summary->deviation[column] = NAN;
     if (n == 0)
         return;
     qsort(numbers, n, sizeof *numbers, compare_numbers);

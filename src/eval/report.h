@@ -23,6 +23,7 @@ typedef struct pith_report_row {
 
 struct pith_report {
     pith_arena arena;
+    const char *grouping; /* what the groups are: "page type" */
     pith_report_names subjects, metrics;
     pith_report_names came;   /* groups in the order they came */
     pith_report_names groups; /* and in byte order */

@@ -21,9 +21,15 @@ enum {
     MAX_REPORT = 64 << 20, /* bytes */
 };
 
+/* A figure of no page at all is a dash for people, null in JSON, and nothing
+ * in CSV. */
 static void put_fixed(pith_buf *out, double value, int digits)
 {
     uint64_t scale = 1;
+    if (isnan(value)) {
+        pith_buf_text(out, digits == DIGITS_PEOPLE ? "-" : "");
+        return;
+    }
     for (int i = 0; i < digits; i++)
         scale *= 10;
     if (value < 0)
@@ -144,17 +150,19 @@ static pith_status print_overall(const print_job *job)
 {
     const pith_report *report = job->report;
     size_t ncolumns = count_columns(&job->info);
+    bool field = job->info.field != NULL; /* annotated on some pages only */
     text_grid grid;
-    if (!start_grid(&grid, job->arena, ncolumns + 5,
+    if (!start_grid(&grid, job->arena, ncolumns + (field ? 4 : 5),
                     report->subjects.count + 1))
         return PITH_NOMEM;
     put_cell(&grid, PITH_S("method"));
     put_cell(&grid, PITH_S("pages"));
     put_cell(&grid, PITH_S("blank"));
-    put_cell(&grid, PITH_S("zero"));
+    put_cell(&grid, field ? PITH_S("annotated") : PITH_S("zero"));
     for (size_t k = 0; k < ncolumns; k++)
         put_cell(&grid, pith_str_of(job->info.columns[k]));
-    put_cell(&grid, PITH_S("median"));
+    if (!field)
+        put_cell(&grid, PITH_S("median"));
     for (uint32_t i = 0; i < report->subjects.count; i++) {
         pith_summary sum;
         PITH_TRY(pith_report_summary(report, report->subjects.names[i],
@@ -162,10 +170,12 @@ static pith_status print_overall(const print_job *job)
         put_cell(&grid, pith_str_of(report->subjects.names[i]));
         put_number(&grid, (double)sum.pages, 0);
         put_number(&grid, (double)sum.blank, 0);
-        put_number(&grid, (double)sum.zero, 0);
+        put_number(&grid,
+                   (double)(field ? sum.counted[job->info.main] : sum.zero), 0);
         for (size_t k = 0; k < ncolumns; k++)
             put_number(&grid, sum.mean[k], DIGITS_PEOPLE);
-        put_number(&grid, sum.median[job->info.main], DIGITS_PEOPLE);
+        if (!field)
+            put_number(&grid, sum.median[job->info.main], DIGITS_PEOPLE);
     }
     print_grid(&grid, job->markdown, job->out);
     return grid.failed ? PITH_NOMEM : PITH_OK;
@@ -231,7 +241,9 @@ static pith_status print_tables(print_job *job)
             continue;
         pith_buf_text(job->out, "\nMean ");
         pith_buf_text(job->out, job->info.columns[job->info.main]);
-        pith_buf_text(job->out, " by page type (pages).\n\n");
+        pith_buf_text(job->out, " by ");
+        pith_buf_text(job->out, report->grouping);
+        pith_buf_text(job->out, " (pages).\n\n");
         PITH_TRY(print_groups(job));
     }
     return PITH_OK;
@@ -280,9 +292,18 @@ static void put_json_columns(const print_job *job, const char *name,
         pith_buf_text(job->out, k ? ", " : "");
         put_json_text(job->out, job->info.columns[k]);
         pith_buf_text(job->out, ": ");
+        if (isnan(values[k]))
+            pith_buf_text(job->out, "null");
         put_fixed(job->out, values[k], DIGITS_PROGRAMS);
     }
     pith_buf_byte(job->out, '}');
+}
+
+/* The name of the groups' column. */
+static void put_grouping(const print_job *job)
+{
+    for (const char *at = job->report->grouping; *at; at++)
+        pith_buf_byte(job->out, *at == ' ' ? '_' : *at);
 }
 
 static void put_json_row(const print_job *job, const char *subject,
@@ -292,7 +313,9 @@ static void put_json_row(const print_job *job, const char *subject,
     put_json_text(job->out, subject);
     pith_buf_text(job->out, ", \"metric\": ");
     put_json_text(job->out, job->metric);
-    pith_buf_text(job->out, ", \"page_type\": ");
+    pith_buf_text(job->out, ", \"");
+    put_grouping(job);
+    pith_buf_text(job->out, "\": ");
     put_json_text(job->out, group);
     pith_buf_text(job->out, ", \"pages\": ");
     pith_buf_uint(job->out, sum->pages);
@@ -361,9 +384,12 @@ static pith_status print_rows(print_job *job, bool json)
 {
     const pith_report *report = job->report;
     bool first = true;
-    if (!json)
-        pith_buf_text(job->out, "method,metric,page_type,pages,blank,zero,"
-                                "figure,mean,median,deviation\n");
+    if (!json) {
+        pith_buf_text(job->out, "method,metric,");
+        put_grouping(job);
+        pith_buf_text(job->out, ",pages,blank,zero,figure,mean,median,"
+                                "deviation\n");
+    }
     for (uint32_t m = 0; m < report->metrics.count; m++) {
         job->metric = report->metrics.names[m];
         pith_metric_info_find(job->metric, &job->info);

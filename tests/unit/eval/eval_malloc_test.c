@@ -152,12 +152,12 @@ static bool open_gold(void)
 static bool open_predictions(void)
 {
     pith_predictions *found;
-    pith_str text = {NULL, 0};
+    pith_answer answer;
     bool good = pith_predictions_open(in_folder("theirs.jsonl"), &found,
                                       NULL) == PITH_OK;
     if (good)
-        good =
-            pith_predictions_find(found, PITH_S("a"), &text) && text.len == 7;
+        good = pith_predictions_find(found, PITH_S("a"), &answer) &&
+               answer.text.len == 7;
     pith_predictions_free(found);
     return good;
 }
@@ -168,7 +168,7 @@ static bool write_report(void)
     double value[PITH_SCORE_COLUMNS];
     bool good = pith_score("word-f1", PITH_S("one"), PITH_S("one two"),
                            PITH_S(""), value) == PITH_OK;
-    pith_report *report = pith_report_new();
+    pith_report *report = pith_report_new(NULL);
     good = good && report;
     for (int i = 0; good && i < 2; i++) {
         pith_report_entry entry = {.subject = "s",

@@ -155,7 +155,7 @@ static void test_predictions(void **state)
 {
     (void)state;
     pith_predictions *found;
-    pith_str text;
+    pith_answer answer;
     write_file("p.jsonl", "{\"id\": \"0002.html\", \"text\": \"two\"}\n\n"
                           "{\"id\": \"html/0001.html.gz\", \"text\": \"old\"}\n"
                           "{\"id\": \"0003\", \"text\": null}\r\n"
@@ -163,14 +163,14 @@ static void test_predictions(void **state)
     assert_int_equal(pith_predictions_open(in_folder("p.jsonl"), &found, NULL),
                      PITH_OK);
     assert_int_equal(pith_predictions_count(found), 3);
-    assert_true(pith_predictions_find(found, PITH_S("0001"), &text));
-    assert_text(text, "new");
-    assert_true(pith_predictions_find(found, PITH_S("0002"), &text));
-    assert_text(text, "two");
-    assert_true(pith_predictions_find(found, PITH_S("0003"), &text));
-    assert_int_equal(text.len, 0);
-    assert_false(pith_predictions_find(found, PITH_S("0004"), &text));
-    assert_false(pith_predictions_find(found, PITH_S(""), &text));
+    assert_true(pith_predictions_find(found, PITH_S("0001"), &answer));
+    assert_text(answer.text, "new");
+    assert_true(pith_predictions_find(found, PITH_S("0002"), &answer));
+    assert_text(answer.text, "two");
+    assert_true(pith_predictions_find(found, PITH_S("0003"), &answer));
+    assert_int_equal(answer.text.len, 0);
+    assert_false(pith_predictions_find(found, PITH_S("0004"), &answer));
+    assert_false(pith_predictions_find(found, PITH_S(""), &answer));
     pith_predictions_free(found);
     pith_predictions_free(NULL);
 }

@@ -24,7 +24,7 @@ static void add(pith_report *report, const char *subject, const char *group,
 
 static pith_report *make_report(void)
 {
-    pith_report *report = pith_report_new();
+    pith_report *report = pith_report_new(NULL);
     assert_non_null(report);
     add(report, "one", "forum", 0.5);
     add(report, "one", "article", 1);
@@ -87,7 +87,7 @@ static void test_unknown_names(void **state)
 static void test_not_a_number_is_left_out(void **state)
 {
     (void)state;
-    pith_report *report = pith_report_new();
+    pith_report *report = pith_report_new(NULL);
     pith_report_entry entry = {
         .subject = "s", .metric = "word-f1", .value = {NAN, 1, 1}};
     assert_int_equal(pith_report_add(report, &entry), PITH_OK);
@@ -149,7 +149,7 @@ static void test_table(void **state)
 static void test_markdown(void **state)
 {
     (void)state;
-    pith_report *report = pith_report_new();
+    pith_report *report = pith_report_new(NULL);
     add(report, "body", "forum", 1);
     assert_format(
         report, "markdown",
@@ -167,7 +167,7 @@ static void test_markdown(void **state)
 static void test_json(void **state)
 {
     (void)state;
-    pith_report *report = pith_report_new();
+    pith_report *report = pith_report_new(NULL);
     assert_format(report, "json", "[]\n");
     add(report, "a \"b\"\t", "forum", 0.5);
     assert_format(
@@ -191,7 +191,7 @@ static void test_json(void **state)
 static void test_csv(void **state)
 {
     (void)state;
-    pith_report *report = pith_report_new();
+    pith_report *report = pith_report_new(NULL);
     add(report, "a,\"b\"", "x", 1);
     assert_format(report, "csv",
                   "method,metric,page_type,pages,blank,zero,figure,mean,median,"

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Scoring all pages. Each is read once and given to every method; pages are
+ * worked on in threads, and their scores are added up in the pages' order, so
+ * that the figures do not depend on the number of threads.
+ */
+#include "eval_run.h"
+
+#include "pool.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -- One page, in any thread --------------------------------------------- */
+
+typedef struct page_score {
+    bool blank;
+    bool skipped; /* the page has no annotation for this metric */
+    double value[PITH_SCORE_COLUMNS];
+} page_score;
+
+typedef struct page_scores {
+    bool unopened, missing, no_memory;
+    pith_error problem;  /* status PITH_OK: none */
+    page_score scores[]; /* subject by subject, metric by metric */
+} page_scores;
+
+typedef struct thread_state {
+    const pith_eval_run *run;
+    pith_worker *worker;
+} thread_state;
+
+static size_t count_subjects(const pith_eval_run *run)
+{
+    return run->methods.count + (run->predictions != NULL);
+}
+
+static void *begin_thread(void *context)
+{
+    thread_state *state = calloc(1, sizeof *state);
+    if (state == NULL)
+        return NULL;
+    state->run = context;
+    state->worker = pith_worker_new();
+    if (state->worker)
+        return state;
+    free(state);
+    return NULL;
+}
+
+static void end_thread(void *context)
+{
+    thread_state *state = context;
+    pith_worker_free(state->worker);
+    free(state);
+}
+
+static bool is_blank(pith_str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if ((unsigned char)text.data[i] > ' ')
+            return false;
+    }
+    return true;
+}
+
+/* Annotation and answer that a metric compares. */
+static void pick_texts(const char *field, const pith_gold_page *page,
+                       const pith_answer *answer, pith_str pair[2])
+{
+    pair[0] = page->content;
+    pair[1] = answer->text;
+    if (field && strcmp(field, "title") == 0) {
+        pair[0] = page->title;
+        pair[1] = answer->title;
+    } else if (field && strcmp(field, "author") == 0) {
+        pair[0] = page->author;
+        pair[1] = answer->author;
+    } else if (field) {
+        pair[0] = page->publish_date;
+        pair[1] = answer->date;
+    }
+}
+
+static void score_answer(const pith_eval_run *run, const pith_gold_page *page,
+                         const pith_answer *answer, page_scores *out,
+                         size_t subject)
+{
+    for (size_t m = 0; m < run->metrics.count; m++) {
+        page_score *score = &out->scores[subject * run->metrics.count + m];
+        pith_metric_info info;
+        pith_str pair[2];
+        pith_metric_info_find(run->metrics.names[m], &info);
+        pick_texts(info.field, page, answer, pair);
+        score->skipped = info.field == NULL && page->content.data == NULL;
+        score->blank = is_blank(pair[1]);
+        if (score->skipped)
+            continue;
+        if (pith_score(info.name, pair[0], pair[1], (pith_str){NULL, 0},
+                       score->value) != PITH_OK)
+            out->no_memory = true;
+    }
+}
+
+static void score_methods(const thread_state *state, size_t item,
+                          page_scores *out)
+{
+    const pith_eval_run *run = state->run;
+    const pith_gold_page *page = pith_gold_at(run->gold, item);
+    char *bytes;
+    size_t len;
+    if (pith_gold_read(run->gold, item, &bytes, &len, &out->problem) !=
+        PITH_OK) {
+        out->unopened = true;
+        return;
+    }
+    for (size_t i = 0; i < run->methods.count; i++) {
+        pith_options options = run->settings.options;
+        pith_result *result = NULL;
+        options.method = run->methods.names[i];
+        options.format = "text";
+        pith_error problem = {0};
+        pith_status status = pith_worker_extract(
+            state->worker, (pith_str){bytes, len}, &options, &result, &problem);
+        if (status != PITH_OK)
+            out->problem = problem;
+        pith_answer answer = {.text = {NULL, 0}};
+        if (result)
+            answer = (pith_answer){result->text, result->title, result->author,
+                                   result->date};
+        score_answer(run, page, &answer, out, i);
+        pith_result_free(result);
+    }
+    pith_free(bytes);
+}
+
+/* A page that could not be allocated for; its memory is nobody's. */
+static page_scores failed_page = {.no_memory = true};
+
+static void *score_page(void *context, size_t item)
+{
+    thread_state *state = context;
+    const pith_eval_run *run = state->run;
+    const pith_gold_page *page = pith_gold_at(run->gold, item);
+    size_t count = count_subjects(run) * run->metrics.count;
+    page_scores *out = calloc(1, sizeof *out + count * sizeof *out->scores);
+    if (out == NULL)
+        return &failed_page;
+    if (page->problem.data || (page->content.data == NULL && !run->has_fields))
+        return out;
+    if (run->methods.count)
+        score_methods(state, item, out);
+    if (run->predictions) {
+        pith_answer answer = {.text = {NULL, 0}};
+        out->missing =
+            !pith_predictions_find(run->predictions, page->id, &answer);
+        score_answer(run, page, &answer, out, run->methods.count);
+    }
+    return out;
+}
+
+static void discard_page(void *result)
+{
+    if (result != &failed_page)
+        free(result);
+}
+
+/* -- Adding up, in the pages' order -------------------------------------- */
+
+static const char *subject_name(const pith_eval_run *run, size_t i)
+{
+    return i < run->methods.count ? run->methods.names[i]
+                                  : run->predictions_name;
+}
+
+static void put_text(FILE *file, const char *name, pith_str text)
+{
+    fprintf(file, "\"%s\": \"", name);
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        if (c < 0x20)
+            fprintf(file, "\\u%04x", c);
+        else
+            fprintf(file, "%s%c", c == '"' || c == '\\' ? "\\" : "", c);
+    }
+    fputc('"', file);
+}
+
+/* The tool never sets a locale, so printf's decimal point is a point. */
+static bool write_page(pith_eval_run *run, const pith_gold_page *page,
+                       const pith_report_entry *entry)
+{
+    char *line = NULL;
+    size_t len = 0;
+    pith_metric_info info;
+    FILE *file = open_memstream(&line, &len);
+    if (file == NULL)
+        return false;
+    fputc('{', file);
+    put_text(file, "id", page->id);
+    fputs(", ", file);
+    put_text(file, "page_type", page->page_type);
+    fputs(", ", file);
+    put_text(file, "method",
+             (pith_str){entry->subject, strlen(entry->subject)});
+    fprintf(file, ", \"metric\": \"%s\", \"blank\": %s", entry->metric,
+            entry->blank ? "true" : "false");
+    pith_metric_info_find(entry->metric, &info);
+    for (size_t k = 0; info.columns[k]; k++)
+        fprintf(file,
+                isnan(entry->value[k]) ? ", \"%s\": null" : ", \"%s\": %.6f",
+                info.columns[k], entry->value[k]);
+    fputs("}\n", file);
+    bool fine = fclose(file) == 0 && pith_sink_put(&run->per_page, line, len);
+    free(line);
+    return fine;
+}
+
+/* WCXB numbers its pages so: below 4000 as served, from there on with scripts,
+ * styles and comments taken out before they were stored. */
+static pith_str markup_of(const pith_gold_page *page)
+{
+    enum { FIRST_STRIPPED = 4000 };
+    unsigned number = 0;
+    for (size_t i = 0; i < page->id.len && number < FIRST_STRIPPED; i++) {
+        unsigned digit = (unsigned)page->id.data[i] - '0';
+        if (digit > 9)
+            return (pith_str){NULL, 0};
+        number = number * 10 + digit;
+    }
+    return number < FIRST_STRIPPED ? PITH_S("raw") : PITH_S("stripped");
+}
+
+static void add_scores(pith_eval_run *run, const pith_gold_page *page,
+                       const page_scores *scores)
+{
+    size_t nmetrics = run->metrics.count;
+    for (size_t i = 0; i < count_subjects(run) * nmetrics; i++) {
+        bool extracted = i / nmetrics < run->methods.count;
+        pith_report_entry entry = {
+            .subject = subject_name(run, i / nmetrics),
+            .metric = run->metrics.names[i % nmetrics],
+            .group = run->grouping == PITH_EVAL_BY_MARKUP ? markup_of(page)
+                                                          : page->page_type,
+            .blank = scores->scores[i].blank,
+        };
+        if ((extracted && scores->unopened) || scores->scores[i].skipped)
+            continue;
+        memcpy(entry.value, scores->scores[i].value, sizeof entry.value);
+        if (pith_report_add(run->report, &entry) != PITH_OK)
+            run->out_of_memory = true;
+        if (run->has_per_page && !write_page(run, page, &entry))
+            run->tally.output_failed = true;
+    }
+}
+
+static void say_problem(const pith_gold_page *page, const char *problem)
+{
+    pith_message("%s: %s", page->id.data, problem);
+}
+
+static bool deliver_page(void *context, size_t item, void *result)
+{
+    pith_eval_run *run = context;
+    page_scores *scores = result;
+    const pith_gold_page *page = pith_gold_at(run->gold, item);
+    run->tally.inputs++;
+    if (page->problem.data || scores->problem.status != PITH_OK) {
+        pith_progress_hide(&run->progress);
+        say_problem(page, page->problem.data ? page->problem.data
+                                             : scores->problem.text);
+        run->tally.unopened += scores->unopened;
+        run->tally.failed += !scores->unopened;
+    }
+    run->out_of_memory = run->out_of_memory || scores->no_memory;
+    bool scored = page->content.data || run->has_fields;
+    run->unannotated += page->problem.data == NULL && run->has_texts &&
+                        page->content.data == NULL;
+    if (page->problem.data == NULL && scored && !scores->no_memory)
+        add_scores(run, page, scores);
+    run->missing += scores->missing;
+    pith_progress_step(&run->progress, item + 1);
+    discard_page(result);
+    return !run->out_of_memory && !run->tally.output_failed;
+}
+
+void pith_eval_score_all(pith_eval_run *run, bool progress)
+{
+    size_t count = pith_gold_count(run->gold);
+    pith_pool pool = {
+        .count = count,
+        .threads = run->jobs < count ? run->jobs : (unsigned)count,
+        .context = run,
+        .begin = begin_thread,
+        .end = end_thread,
+        .work = score_page,
+        .deliver = deliver_page,
+        .discard = discard_page,
+    };
+    pith_progress_start(&run->progress, count, progress);
+    if (!pith_pool_run(&pool))
+        run->out_of_memory = true;
+    pith_progress_finish(&run->progress, run->tally.inputs);
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What the parts of `pith eval` share: the options as read, and the scoring
+ * of all pages in threads.
+ */
+#ifndef PITH_CLI_EVAL_RUN_H
+#define PITH_CLI_EVAL_RUN_H
+
+#include "exit_status.h"
+#include "page_flags.h"
+#include "progress.h"
+#include "sink.h"
+
+#include <pith/eval.h>
+
+enum { PITH_EVAL_NAMES = 32 }; /* methods, metrics */
+
+/* Names from a list with commas; the text is copied and cut up. */
+typedef struct pith_eval_names {
+    char *copy;
+    const char *names[PITH_EVAL_NAMES];
+    size_t count;
+} pith_eval_names;
+
+/* What pages are grouped by in the report. */
+typedef enum pith_eval_grouping {
+    PITH_EVAL_BY_TYPE,
+    PITH_EVAL_BY_MARKUP, /* as served, or stripped of scripts beforehand */
+} pith_eval_grouping;
+
+/* One call of `pith eval`: options first, then what comes out. */
+typedef struct pith_eval_run {
+    pith_page_settings settings;
+    pith_eval_names methods, metrics;
+    pith_gold *gold;
+    pith_predictions *predictions;
+    const char *predictions_name; /* what they are called in the report */
+    const char *format;
+    pith_eval_grouping grouping;
+    bool has_texts, has_fields; /* kinds of metrics among the chosen ones */
+    unsigned jobs;
+
+    /* For the thread that writes. */
+    pith_report *report;
+    pith_guard guard;
+    pith_sink per_page;
+    bool has_per_page;
+    pith_tally tally;
+    pith_progress progress;
+    size_t unannotated; /* pages without a text to compare with */
+    size_t missing;     /* pages without a prediction */
+    bool out_of_memory;
+} pith_eval_run;
+
+/**
+ * Score every page and add up into run->report, per-page scores into
+ * run->per_page. Problems are messages and counts in run.
+ */
+void pith_eval_score_all(pith_eval_run *run, bool progress);
+
+#endif

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Facts about a page against their annotation: title, author, date.
+ *
+ * Two texts are compared after normalisation: runs of white space (those of
+ * pith_char_is_space()) become one space, the ends are trimmed, letters are
+ * lower-cased. "contained" holds too when one of them stands inside the other
+ * anywhere, as a site's name behind a title does. Of a date the first ten
+ * characters count (YYYY-MM-DD, a time of day behind them does not); an
+ * annotation that knows only year and month, or the year, asks for no more,
+ * and an answer that is less precise than the annotation is "contained".
+ *
+ * A blank text is no answer, and a blank annotation says that there is none:
+ * then only the column "false" counts, else all but that one.
+ */
+#include "metric.h"
+#include "status.h"
+#include "str.h"
+#include "text.h"
+
+#include <math.h>
+
+enum { EXACT, CONTAINED, COVERAGE, FALSE_ANSWER };
+
+enum { DAY = 10 /* characters of YYYY-MM-DD */, YEAR = 4 };
+
+/* No lower-case letter is longer than 3 bytes where its capital has 2. */
+static pith_status normalise(pith_arena *arena, pith_str text, pith_str *out)
+{
+    char *room = pith_arena_alloc(arena, text.len + text.len / 2 + 4, 1);
+    size_t len = 0;
+    bool space = false;
+    if (room == NULL)
+        return PITH_NOMEM;
+    while (text.len) {
+        size_t step;
+        uint32_t code = pith_utf8_next(text, &step);
+        text = (pith_str){text.data + step, text.len - step};
+        if (pith_char_is_space(code)) {
+            space = len > 0;
+            continue;
+        }
+        if (space)
+            room[len++] = ' ';
+        space = false;
+        len += pith_utf8_put(pith_char_lower(code), room + len);
+    }
+    *out = (pith_str){room, len};
+    return PITH_OK;
+}
+
+static void score_pair(const double judged[2], bool answered, bool known,
+                       double *value)
+{
+    value[EXACT] = known ? judged[0] : NAN;
+    value[CONTAINED] = known ? judged[1] : NAN;
+    value[COVERAGE] = known ? (double)answered : NAN;
+    value[FALSE_ANSWER] = known ? NAN : (double)answered;
+}
+
+static bool holds(pith_str text, pith_str part)
+{
+    return part.len <= text.len &&
+           memmem(text.data, text.len, part.data, part.len) != NULL;
+}
+
+static pith_status run_text(const pith_metric_job *job, double *value)
+{
+    pith_str gold, answer;
+    PITH_TRY(normalise(job->scratch, job->gold, &gold));
+    PITH_TRY(normalise(job->scratch, job->extracted, &answer));
+    double judged[2] = {pith_str_eq(gold, answer), 0};
+    judged[1] = answer.len && (holds(gold, answer) || holds(answer, gold));
+    score_pair(judged, answer.len > 0, gold.len > 0, value);
+    return PITH_OK;
+}
+
+static bool begins_with(pith_str text, pith_str start)
+{
+    return start.len >= YEAR && start.len <= text.len &&
+           memcmp(text.data, start.data, start.len) == 0;
+}
+
+static pith_status run_date(const pith_metric_job *job, double *value)
+{
+    pith_str gold = pith_str_trim(job->gold);
+    pith_str answer = pith_str_trim(job->extracted);
+    gold.len = gold.len < DAY ? gold.len : DAY;
+    answer.len = answer.len < DAY ? answer.len : DAY;
+    double judged[2] = {begins_with(answer, gold), 0};
+    judged[1] = judged[0] > 0 || begins_with(gold, answer);
+    score_pair(judged, answer.len > 0, gold.len > 0, value);
+    return PITH_OK;
+}
+
+static const char *const columns[] = {"exact", "contained", "coverage", "false",
+                                      NULL};
+
+const pith_metric pith_metric_title = {
+    .info = {"title", "the page's title, case and white space ignored", columns,
+             EXACT, "title"},
+    .run = run_text,
+};
+
+const pith_metric pith_metric_author = {
+    .info = {"author", "its author, case and white space ignored", columns,
+             EXACT, "author"},
+    .run = run_text,
+};
+
+const pith_metric pith_metric_date = {
+    .info = {"date", "its date of publication, to the day", columns, EXACT,
+             "date"},
+    .run = run_date,
+};
