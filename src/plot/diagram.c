@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Trees: the root at the left, a column a level, a row a leaf. An inner node
+ * stands at the height of the middle between its first and its last child.
+ */
+#include "frame.h"
+
+#include "status.h"
+
+enum {
+    NODES_MAX = 300,
+    BOX_HEIGHT = 34,
+    ROW = 42,
+    GAP = 34, /* pixels between columns */
+    BOX_LEAST = 70,
+    BOX_MOST = 190,
+    NAME_SIZE = 12,
+};
+
+static const double none = -1;
+
+typedef struct diagram {
+    const pith_plot_node *nodes;
+    size_t n;
+    double column[NODES_MAX]; /* x of the boxes of each level */
+    double width[NODES_MAX];  /* of the boxes of each level */
+    unsigned level[NODES_MAX];
+    unsigned nlevels;
+    double row[NODES_MAX];  /* in rows; from 0 */
+    double last[NODES_MAX]; /* row of the last child placed; none: no child */
+} diagram;
+
+static pith_status find_levels(diagram *d)
+{
+    for (size_t i = 0; i < d->n; i++) {
+        if (i && d->nodes[i].parent >= i)
+            return PITH_ARG;
+        d->level[i] = i ? d->level[d->nodes[i].parent] + 1 : 0;
+        if (d->level[i] >= d->nlevels)
+            d->nlevels = d->level[i] + 1;
+        double need = pith_svg_width(d->nodes[i].name, NAME_SIZE);
+        double other = pith_svg_width(d->nodes[i].value, NAME_SIZE - 1);
+        need = (need > other ? need : other) + 18;
+        need = need < BOX_LEAST ? BOX_LEAST : need > BOX_MOST ? BOX_MOST : need;
+        if (need > d->width[d->level[i]])
+            d->width[d->level[i]] = need;
+    }
+    double x = PITH_SVG_MARGIN;
+    for (unsigned k = 0; k < d->nlevels; k++) {
+        d->column[k] = x;
+        x += d->width[k] + GAP;
+    }
+    return PITH_OK;
+}
+
+/* Walks the tree in document order and gives every leaf the next row; returns
+ * how many there are. */
+static size_t place_leaves(diagram *d)
+{
+    size_t child[NODES_MAX]; /* first child of each node, or 0 */
+    size_t next[NODES_MAX];  /* next sibling, or 0 */
+    size_t tail[NODES_MAX];
+    for (size_t i = 0; i < d->n; i++) {
+        child[i] = next[i] = tail[i] = 0;
+        d->row[i] = d->last[i] = none;
+        if (i == 0)
+            continue;
+        size_t parent = d->nodes[i].parent;
+        if (child[parent])
+            next[tail[parent]] = i;
+        else
+            child[parent] = i;
+        tail[parent] = i;
+    }
+    size_t rows = 0;
+    size_t i = 0;
+    for (;;) {
+        if (child[i]) {
+            i = child[i];
+            continue;
+        }
+        d->row[i] = (double)rows++;
+        while (i && !next[i])
+            i = d->nodes[i].parent;
+        if (i == 0)
+            return rows;
+        i = next[i];
+    }
+}
+
+/* Inner nodes, from the last one up: each tells its parent its row. */
+static void place_inner(diagram *d)
+{
+    for (size_t i = d->n; i-- > 0;) {
+        if (d->last[i] > none) /* row holds that of the first child by now */
+            d->row[i] = (d->row[i] + d->last[i]) / 2;
+        if (i == 0)
+            return;
+        size_t parent = d->nodes[i].parent;
+        if (!(d->last[parent] > none))
+            d->last[parent] = d->row[i];
+        d->row[parent] = d->row[i];
+    }
+}
+
+static double middle_of(const diagram *d, size_t i, double top)
+{
+    return top + d->row[i] * ROW + BOX_HEIGHT / 2.0;
+}
+
+static void draw_branch(pith_svg *svg, const diagram *d, size_t i, double top)
+{
+    size_t parent = d->nodes[i].parent;
+    unsigned level = d->level[parent];
+    double from = d->column[level] + d->width[level];
+    double to = d->column[level + 1];
+    double half = (from + to) / 2;
+    double points[] = {
+        from, middle_of(d, parent, top), half, middle_of(d, parent, top),
+        half, middle_of(d, i, top),      to,   middle_of(d, i, top)};
+    pith_buf_text(&svg->out, "<path class=\"axis\" d=\"M");
+    for (unsigned k = 0; k < 8; k++) {
+        if (k == 2)
+            pith_buf_byte(&svg->out, 'C');
+        else if (k)
+            pith_buf_byte(&svg->out, ' ');
+        pith_svg_number(svg, points[k]);
+    }
+    pith_buf_text(&svg->out, "\"/>\n");
+}
+
+static void draw_node(pith_svg *svg, const diagram *d, size_t i, double top)
+{
+    const pith_plot_node *node = &d->nodes[i];
+    unsigned level = d->level[i];
+    pith_svg_rect rect = {d->column[level], top + d->row[i] * ROW,
+                          d->width[level], BOX_HEIGHT};
+    pith_svg_rect_begin(svg, rect,
+                        node->strong  ? "box strong"
+                        : node->faint ? "box faint"
+                                      : "box");
+    pith_buf_text(&svg->out, " rx=\"4\"><title>");
+    pith_svg_escape(svg, node->note.len ? node->note : node->name);
+    pith_buf_text(&svg->out, "</title></rect>\n");
+    pith_svg_label label = {.x = rect.x + 8,
+                            .y = rect.y + (node->value.len ? 14 : 21),
+                            .room = rect.width - 12};
+    pith_svg_text(svg, &label, node->name);
+    if (node->value.len == 0)
+        return;
+    label.y = rect.y + 28;
+    label.class = "tick";
+    pith_svg_text(svg, &label, node->value);
+}
+
+pith_status pith_plot_tree(const pith_plot *plot, const pith_plot_node *nodes,
+                           size_t nnodes, char **svg, size_t *len)
+{
+    *svg = NULL;
+    if (nnodes > NODES_MAX)
+        return PITH_ARG;
+    diagram d = {.nodes = nodes, .n = nnodes};
+    PITH_TRY(find_levels(&d));
+    size_t rows = 0;
+    if (nnodes) {
+        rows = place_leaves(&d);
+        place_inner(&d);
+    }
+    unsigned last = d.nlevels ? d.nlevels - 1 : 0;
+    double right = d.column[last] + d.width[last] + PITH_SVG_MARGIN;
+    double title =
+        pith_svg_width(plot->title, PITH_SVG_TITLE) * 1.1 + 2 * PITH_SVG_MARGIN;
+    pith_svg out = {.width = right > 480 ? right : 480};
+    if (title > out.width && title < 720)
+        out.width = title;
+    double top = pith_svg_begin(&out, plot);
+    out.height = top + (double)rows * ROW + PITH_SVG_MARGIN;
+    for (size_t i = 1; i < nnodes; i++)
+        draw_branch(&out, &d, i, top);
+    for (size_t i = 0; i < nnodes; i++)
+        draw_node(&out, &d, i, top);
+    if (nnodes == 0) {
+        pith_svg_label label = {.x = PITH_SVG_MARGIN, .y = top + 12};
+        pith_svg_text(&out, &label, PITH_S("no data"));
+        out.height += ROW;
+    }
+    return pith_svg_finish(&out, plot, plot->caption, svg, len);
+}

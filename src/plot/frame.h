@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What plots share: checking arguments, sizes, the legend, and sentences about
+ * what could not be drawn as it is. */
+#ifndef PITH_PLOT_FRAME_H
+#define PITH_PLOT_FRAME_H
+
+#include "strokes.h"
+
+enum { PITH_FRAME_SERIES = 64 };
+
+/** PITH_ARG for sizes and numbers outside their range; else the size that the
+ * picture has. */
+pith_status pith_frame_check(const pith_plot *plot, pith_svg *svg);
+
+/** Height of the legend below the title; 0 without names. */
+double pith_frame_legend_height(const pith_plot *plot, double width);
+
+/** The legend, from y downwards. */
+void pith_frame_legend(pith_svg *svg, const pith_plot *plot, double y);
+
+/** The plot's caption and what the note adds to it, into out. */
+void pith_frame_caption(const pith_plot *plot, const pith_strokes_note *note,
+                        pith_buf *out);
+
+/** As pith_plot_draw(); size: radius of every point of every series in turn,
+ * or NULL. */
+pith_status pith_frame_draw(const pith_plot *plot, const double *const *size,
+                            char **svg, size_t *len);
+
+#endif

@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A plot on two axes: ranges, frame, legend and what stands in it. The body is
+ * drawn first, because only then is known what the caption has to say.
+ */
+#include "frame.h"
+
+#include "str.h"
+
+#include <math.h>
+
+enum {
+    WIDTH = 720,
+    HEIGHT = 400,
+    SIZE_LEAST = 200,
+    SIZE_MOST = 4000,
+    LEGEND_LINE = 20,
+    LEGEND_KEY = 18, /* pixels of a key and the gap behind it */
+    LEGEND_GAP = 18,
+    TICK_ROOM = 20,
+    LABEL_ROOM = 20,
+};
+
+/* A plot under way. */
+typedef struct canvas {
+    const pith_plot *plot;
+    pith_svg svg;
+    pith_scale x, y;
+    pith_arena arena;
+    pith_strokes_note note;
+    double slot; /* width of a group of bars, in units of x */
+    unsigned nbars;
+} canvas;
+
+pith_status pith_frame_check(const pith_plot *plot, pith_svg *svg)
+{
+    uint32_t width = plot->width ? plot->width : WIDTH;
+    uint32_t height = plot->height ? plot->height : HEIGHT;
+    *svg = (pith_svg){.width = width, .height = height};
+    bool fine = width >= SIZE_LEAST && width <= SIZE_MOST &&
+                height >= SIZE_LEAST && height <= SIZE_MOST &&
+                plot->nseries <= PITH_FRAME_SERIES &&
+                plot->nrules <= PITH_FRAME_SERIES;
+    return fine ? PITH_OK : PITH_ARG;
+}
+
+/* -- Legend ---------------------------------------------------------------- */
+
+/* Where the next name goes; a line further where it does not fit. */
+static void place_name(pith_str name, double width, double *x, double *y)
+{
+    double need = LEGEND_KEY + pith_svg_width(name, PITH_SVG_TEXT);
+    if (*x > PITH_SVG_MARGIN && *x + need > width - PITH_SVG_MARGIN) {
+        *x = PITH_SVG_MARGIN;
+        *y += LEGEND_LINE;
+    }
+}
+
+static double after_name(pith_str name, double x)
+{
+    return x + LEGEND_KEY + pith_svg_width(name, PITH_SVG_TEXT) + LEGEND_GAP;
+}
+
+double pith_frame_legend_height(const pith_plot *plot, double width)
+{
+    double x = PITH_SVG_MARGIN;
+    double y = 0;
+    bool any = false;
+    for (size_t i = 0; i < plot->nseries; i++) {
+        pith_str name = plot->series[i].name;
+        if (name.len == 0)
+            continue;
+        any = true;
+        place_name(name, width, &x, &y);
+        x = after_name(name, x);
+    }
+    return any ? y + LEGEND_LINE + 4 : 0;
+}
+
+static void draw_key(pith_svg *svg, const pith_plot_series *series,
+                     unsigned colour, double at[2])
+{
+    char class[] = "k1 l";
+    class[1] = (char)('0' + colour);
+    if (series->mark == PITH_MARK_LINE || series->mark == PITH_MARK_BOTH)
+        pith_svg_line(
+            svg, (pith_svg_segment){at[0] - 7, at[1], at[0] + 7, at[1]}, class);
+    if (series->mark == PITH_MARK_BARS) {
+        char bar[] = "b k1";
+        bar[3] = (char)('0' + colour);
+        pith_svg_rect_begin(svg, (pith_svg_rect){at[0] - 6, at[1] - 5, 12, 10},
+                            bar);
+        pith_buf_text(&svg->out, "/>\n");
+    } else if (series->mark != PITH_MARK_LINE) {
+        pith_svg_shape(svg, colour, at, 4);
+    }
+}
+
+void pith_frame_legend(pith_svg *svg, const pith_plot *plot, double y)
+{
+    double x = PITH_SVG_MARGIN;
+    y += 12;
+    for (size_t i = 0; i < plot->nseries; i++) {
+        const pith_plot_series *series = &plot->series[i];
+        if (series->name.len == 0)
+            continue;
+        place_name(series->name, svg->width, &x, &y);
+        double at[] = {x + 7, y - 4};
+        draw_key(svg, series, pith_series_colour(series, i), at);
+        pith_svg_label label = {.x = x + LEGEND_KEY,
+                                .y = y,
+                                .room = svg->width - x - LEGEND_KEY -
+                                        PITH_SVG_MARGIN};
+        pith_svg_text(svg, &label, series->name);
+        x = after_name(series->name, x);
+    }
+}
+
+/* -- Ranges ---------------------------------------------------------------- */
+
+/* The smallest step between neighbouring bars; 1 where there is none. */
+static double find_slot(const pith_plot_series *series)
+{
+    double slot = 0;
+    for (size_t i = 1; series->x && i < series->n; i++) {
+        double step = fabs(series->x[i] - series->x[i - 1]);
+        if (isfinite(step) && step > 0 && (slot == 0 || step < slot))
+            slot = step;
+    }
+    return slot > 0 ? slot : 1;
+}
+
+static void see_series(canvas *c, const pith_plot_series *series)
+{
+    bool bars = series->mark == PITH_MARK_BARS;
+    if (bars) {
+        double slot = find_slot(series);
+        c->slot = c->nbars == 0 || slot < c->slot ? slot : c->slot;
+        c->nbars++;
+        if (!c->y.log && series->n)
+            pith_scale_see(&c->y, 0);
+    }
+    for (size_t i = 0; i < series->n; i++) {
+        double x = pith_series_x(series, i);
+        if (!pith_scale_takes(&c->x, x) ||
+            !pith_scale_takes(&c->y, series->y[i]))
+            continue;
+        pith_scale_see(&c->x, x);
+        pith_scale_see(&c->y, series->y[i]);
+    }
+}
+
+/* Without ticks between them, bars need no round ends of their axis. */
+static void fit_bars(canvas *c)
+{
+    if (c->nbars == 0 || c->x.given || c->x.empty || c->x.log)
+        return;
+    c->x.given = true;
+    c->x.low -= c->slot / 2;
+    c->x.high += c->slot / 2;
+}
+
+static void find_ranges(canvas *c)
+{
+    const pith_plot *plot = c->plot;
+    pith_scale_init(&c->x, &plot->x);
+    pith_scale_init(&c->y, &plot->y);
+    c->slot = 1;
+    for (size_t i = 0; i < plot->nseries; i++)
+        see_series(c, &plot->series[i]);
+    for (size_t i = 0; i < plot->nrules; i++) {
+        if (plot->rules[i].kind == PITH_RULE_ACROSS)
+            pith_scale_stretch(&c->y, plot->rules[i].at);
+        if (plot->rules[i].kind == PITH_RULE_UPRIGHT)
+            pith_scale_stretch(&c->x, plot->rules[i].at);
+    }
+    fit_bars(c);
+}
+
+/* -- Frame ----------------------------------------------------------------- */
+
+static void name_categories(canvas *c)
+{
+    const pith_plot *plot = c->plot;
+    double each = fabs(c->x.to - c->x.from) / (c->x.high - c->x.low);
+    size_t step = each > 0 ? (size_t)(26 / each) + 1 : 1;
+    for (size_t i = 0; i < plot->ncategories; i += step) {
+        if (!pith_scale_holds(&c->x, (double)i))
+            continue;
+        pith_svg_label label = {.x = pith_scale_at(&c->x, (double)i),
+                                .y = c->y.from + TICK_ROOM - 4,
+                                .anchor = PITH_SVG_MIDDLE,
+                                .class = "tick",
+                                .room = each * (double)step - 4};
+        pith_svg_text(&c->svg, &label, plot->categories[i]);
+    }
+}
+
+static void draw_x_axis(canvas *c)
+{
+    for (unsigned i = 0; !c->plot->categories && i < c->x.nticks; i++) {
+        double x = pith_scale_at(&c->x, c->x.tick[i].at);
+        pith_svg_line(&c->svg, (pith_svg_segment){x, c->y.from, x, c->y.to},
+                      "grid");
+        pith_svg_label label = {.x = x,
+                                .y = c->y.from + TICK_ROOM - 4,
+                                .anchor = PITH_SVG_MIDDLE,
+                                .class = "tick"};
+        pith_svg_text(&c->svg, &label, pith_str_of(c->x.tick[i].text));
+    }
+    if (c->plot->categories)
+        name_categories(c);
+    pith_svg_line(&c->svg,
+                  (pith_svg_segment){c->x.from, c->y.from, c->x.to, c->y.from},
+                  "axis");
+    pith_svg_label label = {.x = (c->x.from + c->x.to) / 2,
+                            .y = c->y.from + TICK_ROOM + LABEL_ROOM - 7,
+                            .anchor = PITH_SVG_MIDDLE,
+                            .room = c->x.to - c->x.from};
+    pith_svg_text(&c->svg, &label, c->plot->x.label);
+}
+
+static void draw_y_axis(canvas *c)
+{
+    for (unsigned i = 0; i < c->y.nticks; i++) {
+        double y = pith_scale_at(&c->y, c->y.tick[i].at);
+        pith_svg_line(&c->svg, (pith_svg_segment){c->x.from, y, c->x.to, y},
+                      "grid");
+        pith_svg_label label = {.x = c->x.from - 6,
+                                .y = y + 4,
+                                .anchor = PITH_SVG_END,
+                                .class = "tick"};
+        pith_svg_text(&c->svg, &label, pith_str_of(c->y.tick[i].text));
+    }
+    pith_svg_label label = {.x = PITH_SVG_MARGIN + 4,
+                            .y = (c->y.from + c->y.to) / 2,
+                            .anchor = PITH_SVG_MIDDLE,
+                            .room = c->y.from - c->y.to,
+                            .upward = true};
+    pith_svg_text(&c->svg, &label, c->plot->y.label);
+}
+
+static void lay_out(canvas *c)
+{
+    const pith_plot *plot = c->plot;
+    double top = pith_svg_begin(&c->svg, plot);
+    pith_frame_legend(&c->svg, plot, top);
+    top += pith_frame_legend_height(plot, c->svg.width);
+    double bottom = c->svg.height - TICK_ROOM - PITH_SVG_MARGIN / 2.0;
+    if (plot->x.label.len)
+        bottom -= LABEL_ROOM - PITH_SVG_MARGIN / 2.0;
+    c->y.from = bottom;
+    c->y.to = top + 8 < bottom - 40 ? top + 8 : bottom - 40;
+    pith_scale_finish(&c->y, (unsigned)((c->y.from - c->y.to) / 46) + 1);
+    c->x.from = PITH_SVG_MARGIN + pith_scale_width(&c->y) + 8 +
+                (plot->y.label.len ? LABEL_ROOM : 0);
+    c->x.to = c->svg.width - PITH_SVG_MARGIN - 8;
+    pith_scale_finish(&c->x, (unsigned)((c->x.to - c->x.from) / 90) + 1);
+}
+
+static void draw_rule(canvas *c, const pith_plot_rule *rule)
+{
+    if (rule->kind == PITH_RULE_DIAGONAL) {
+        double low = fmax(c->x.low, c->y.low);
+        double high = fmin(c->x.high, c->y.high);
+        if (low < high)
+            pith_svg_line(&c->svg,
+                          (pith_svg_segment){pith_scale_at(&c->x, low),
+                                             pith_scale_at(&c->y, low),
+                                             pith_scale_at(&c->x, high),
+                                             pith_scale_at(&c->y, high)},
+                          "rule");
+        return;
+    }
+    bool across = rule->kind == PITH_RULE_ACROSS;
+    const pith_scale *scale = across ? &c->y : &c->x;
+    if (!pith_scale_takes(scale, rule->at))
+        return;
+    double at = pith_scale_at(scale, rule->at);
+    pith_svg_segment segment = {c->x.from, at, c->x.to, at};
+    pith_svg_label label = {.x = c->x.to - 4,
+                            .y = at - c->y.to < 20 ? at + 15 : at - 5,
+                            .anchor = PITH_SVG_END,
+                            .class = "halo"};
+    if (!across) {
+        segment = (pith_svg_segment){at, c->y.from, at, c->y.to};
+        bool right = at > (c->x.from + c->x.to) / 2;
+        label.x = right ? at - 5 : at + 5;
+        label.y = c->y.to + 12;
+        label.anchor = right ? PITH_SVG_END : PITH_SVG_START;
+    }
+    pith_svg_line(&c->svg, segment, "rule");
+    pith_svg_text(&c->svg, &label, rule->label);
+}
+
+/* -- Caption --------------------------------------------------------------- */
+
+static void add_sentence(pith_buf *out)
+{
+    if (out->len)
+        pith_buf_byte(out, ' ');
+}
+
+void pith_frame_caption(const pith_plot *plot, const pith_strokes_note *note,
+                        pith_buf *out)
+{
+    pith_buf_str(out, plot->caption);
+    if (note->bar_each) {
+        add_sentence(out);
+        pith_buf_printf(out, "Each bar is the largest of up to %zu values.",
+                        note->bar_each);
+    }
+    if (note->line) {
+        add_sentence(out);
+        pith_buf_text(out, "Long lines show first, smallest, largest and last "
+                           "value of each stretch.");
+    }
+    if (note->points) {
+        add_sentence(out);
+        pith_buf_printf(out,
+                        "%zu points are drawn as %zu; larger ones stand "
+                        "for more.",
+                        note->together, note->drawn);
+    }
+    if (note->left_out) {
+        add_sentence(out);
+        pith_buf_printf(out,
+                        "%zu value%s that the axes cannot show %s left "
+                        "out.",
+                        note->left_out, note->left_out == 1 ? "" : "s",
+                        note->left_out == 1 ? "is" : "are");
+    }
+}
+
+/* -- The whole ------------------------------------------------------------- */
+
+static pith_status draw_series(canvas *c, const double *const *size)
+{
+    pith_strokes marks = {.svg = &c->svg,
+                          .x = &c->x,
+                          .y = &c->y,
+                          .arena = &c->arena,
+                          .nbars = c->nbars ? c->nbars : 1,
+                          .slot = c->slot,
+                          .note = &c->note};
+    for (size_t i = 0; i < c->plot->nseries; i++) {
+        const pith_plot_series *series = &c->plot->series[i];
+        marks.size = size ? size[i] : NULL;
+        pith_status status =
+            pith_strokes_draw(&marks, series, pith_series_colour(series, i));
+        if (status != PITH_OK)
+            return status;
+        marks.bar += series->mark == PITH_MARK_BARS;
+    }
+    return PITH_OK;
+}
+
+static void say_empty(canvas *c)
+{
+    if (!c->x.empty && !c->y.empty)
+        return;
+    pith_svg_label label = {.x = (c->x.from + c->x.to) / 2,
+                            .y = (c->y.from + c->y.to) / 2,
+                            .anchor = PITH_SVG_MIDDLE,
+                            .class = "halo"};
+    pith_svg_text(&c->svg, &label, PITH_S("no data"));
+}
+
+pith_status pith_frame_draw(const pith_plot *plot, const double *const *size,
+                            char **svg, size_t *len)
+{
+    *svg = NULL;
+    canvas c = {.plot = plot};
+    pith_status status = pith_frame_check(plot, &c.svg);
+    if (status != PITH_OK)
+        return status;
+    pith_arena_init(&c.arena, 0);
+    find_ranges(&c);
+    lay_out(&c);
+    draw_x_axis(&c);
+    draw_y_axis(&c);
+    status = draw_series(&c, size);
+    for (size_t i = 0; i < plot->nrules; i++)
+        draw_rule(&c, &plot->rules[i]);
+    say_empty(&c);
+    pith_buf caption;
+    pith_buf_init(&caption, 0);
+    pith_frame_caption(plot, &c.note, &caption);
+    if (status == PITH_OK)
+        status = caption.status;
+    if (status == PITH_OK)
+        status =
+            pith_svg_finish(&c.svg, plot, pith_buf_view(&caption), svg, len);
+    else
+        pith_buf_clear(&c.svg.out);
+    pith_buf_clear(&caption);
+    pith_arena_free(&c.arena);
+    return status;
+}
+
+pith_status pith_plot_draw(const pith_plot *plot, char **svg, size_t *len)
+{
+    return pith_frame_draw(plot, NULL, svg, len);
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A scatter on three axes in a fixed parallel projection.
+ *
+ * The unit cube is turned about its upright axis and tilted towards the
+ * reader: x leads right and to the front, y right and to the back, z up. The
+ * floor and the two walls behind carry grids; the farther points are drawn
+ * first.
+ */
+#include "frame.h"
+
+#include "str.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    AXES = 3,
+    HEIGHT = 480,
+    THREADS_MAX = 200, /* points with threads to the floor */
+    TICKS = 5,
+    BAND = 46, /* pixels below the cube for ticks and labels */
+};
+
+/* Directions of the unit axes on the picture, in units of its scale: turned by
+ * 35 degrees, tilted by 24 (a guess that shows all three faces well). */
+static const double along[AXES][2] = {
+    {0.819, 0.233},
+    {0.574, -0.333},
+    {0, -0.72},
+};
+
+/* A point to be drawn. */
+typedef struct spot {
+    double at[2];    /* pixels */
+    double floor[2]; /* right below it */
+    double depth;    /* the larger, the nearer */
+    size_t order;    /* ties: as given */
+    unsigned colour;
+} spot;
+
+typedef struct scene {
+    const pith_plot *plot;
+    pith_svg svg;
+    pith_scale axis[AXES];
+    double zero[2], unit; /* pixels of the cube's origin and of its side */
+    spot *spots;
+    size_t nspots;
+    pith_strokes_note note;
+} scene;
+
+static const double *values_of(const pith_plot_series *series, unsigned axis)
+{
+    const double *const values[] = {series->x, series->y, series->z};
+    return values[axis];
+}
+
+static double value_of(const pith_plot_series *series, unsigned axis, size_t i)
+{
+    const double *values = values_of(series, axis);
+    return values ? values[i] : (double)i;
+}
+
+static bool takes(const scene *s, const pith_plot_series *series, size_t i)
+{
+    for (unsigned a = 0; a < AXES; a++)
+        if (!pith_scale_takes(&s->axis[a], value_of(series, a, i)))
+            return false;
+    return true;
+}
+
+static void find_ranges(scene *s)
+{
+    const pith_plot_axis *axes[] = {&s->plot->x, &s->plot->y, &s->plot->z};
+    for (unsigned a = 0; a < AXES; a++)
+        pith_scale_init(&s->axis[a], axes[a]);
+    for (size_t k = 0; k < s->plot->nseries; k++) {
+        const pith_plot_series *series = &s->plot->series[k];
+        for (size_t i = 0; i < series->n; i++)
+            for (unsigned a = 0; takes(s, series, i) && a < AXES; a++)
+                pith_scale_see(&s->axis[a], value_of(series, a, i));
+    }
+    for (unsigned a = 0; a < AXES; a++) {
+        pith_scale_finish(&s->axis[a], TICKS);
+        s->axis[a].to = 1; /* the scale's pixels are shares of the cube */
+    }
+}
+
+/* Pixels of a point of the unit cube. */
+static void project(const scene *s, const double cube[AXES], double out[2])
+{
+    for (unsigned d = 0; d < 2; d++) {
+        out[d] = s->zero[d];
+        for (unsigned a = 0; a < AXES; a++)
+            out[d] += s->unit * cube[a] * along[a][d];
+    }
+}
+
+static void draw_edge(scene *s, const double from[AXES], const double to[AXES],
+                      const char *class)
+{
+    double a[2];
+    double b[2];
+    project(s, from, a);
+    project(s, to, b);
+    pith_svg_line(&s->svg, (pith_svg_segment){a[0], a[1], b[0], b[1]}, class);
+}
+
+/* Lines of the grid at a share of one axis: across the two faces that the
+ * axis lies in. `back[a]` is where the face behind stands on axis a. */
+static void draw_grid(scene *s, unsigned axis, double share)
+{
+    static const double back[AXES] = {0, 1, 0};
+    for (unsigned other = 0; other < AXES; other++) {
+        if (other == axis)
+            continue;
+        double from[AXES] = {back[0], back[1], back[2]};
+        from[axis] = share;
+        double to[AXES] = {from[0], from[1], from[2]};
+        from[other] = 0;
+        to[other] = 1;
+        draw_edge(s, from, to, "grid");
+    }
+}
+
+/* Where the ticks of an axis stand: the edge of the cube, and which way from
+ * it the names go. */
+static const struct edge {
+    double at[AXES];
+    double name[2], title[2];
+    pith_svg_anchor anchor;
+    bool upward;
+} edges[AXES] = {
+    {{0, 0, 0}, {-5, 16}, {-24, 36}, PITH_SVG_END, false},
+    {{1, 0, 0}, {6, 14}, {24, 36}, PITH_SVG_START, false},
+    {{0, 0, 0}, {-8, 4}, {-44, 0}, PITH_SVG_END, true},
+};
+
+static void draw_axis(scene *s, unsigned axis)
+{
+    const struct edge *edge = &edges[axis];
+    const pith_scale *scale = &s->axis[axis];
+    double cube[AXES] = {edge->at[0], edge->at[1], edge->at[2]};
+    double end[AXES] = {edge->at[0], edge->at[1], edge->at[2]};
+    end[axis] = 1;
+    draw_edge(s, cube, end, "axis");
+    double at[2];
+    for (unsigned i = 0; i < scale->nticks; i++) {
+        cube[axis] = pith_scale_at(scale, scale->tick[i].at);
+        project(s, cube, at);
+        pith_svg_label label = {.x = at[0] + edge->name[0],
+                                .y = at[1] + edge->name[1],
+                                .anchor = edge->anchor,
+                                .class = "tick"};
+        pith_svg_text(&s->svg, &label, pith_str_of(scale->tick[i].text));
+    }
+    cube[axis] = 0.5;
+    project(s, cube, at);
+    pith_svg_label label = {.x = at[0] + edge->title[0],
+                            .y = at[1] + edge->title[1],
+                            .anchor =
+                                edge->upward ? PITH_SVG_MIDDLE : edge->anchor,
+                            .upward = edge->upward};
+    const pith_plot_axis *axes[] = {&s->plot->x, &s->plot->y, &s->plot->z};
+    pith_svg_text(&s->svg, &label, axes[axis]->label);
+}
+
+static void lay_out(scene *s)
+{
+    double top = pith_svg_begin(&s->svg, s->plot);
+    pith_frame_legend(&s->svg, s->plot, top);
+    top += pith_frame_legend_height(s->plot, s->svg.width) + 6;
+    double wide = (s->svg.width - 190) / (along[0][0] + along[1][0]);
+    double high = (s->svg.height - top - BAND) /
+                  (along[0][1] - along[1][1] - along[2][1]);
+    s->unit = wide < high ? wide : high;
+    double width = s->unit * (along[0][0] + along[1][0]);
+    s->zero[0] = (s->svg.width - width) / 2 + 16;
+    s->zero[1] = s->svg.height - BAND - s->unit * along[0][1];
+}
+
+/* -- Points ---------------------------------------------------------------- */
+
+static void add_spot(scene *s, const pith_plot_series *series, size_t i,
+                     unsigned colour)
+{
+    double cube[AXES];
+    for (unsigned a = 0; a < AXES; a++) {
+        double value = value_of(series, a, i);
+        if (!pith_scale_takes(&s->axis[a], value) ||
+            !pith_scale_holds(&s->axis[a], value)) {
+            s->note.left_out++;
+            return;
+        }
+        cube[a] = pith_scale_at(&s->axis[a], value);
+    }
+    spot *made = &s->spots[s->nspots];
+    *made = (spot){
+        .depth = cube[0] - cube[1], .order = s->nspots, .colour = colour};
+    project(s, cube, made->at);
+    cube[2] = 0;
+    project(s, cube, made->floor);
+    s->nspots++;
+}
+
+static int compare_spots(const void *a, const void *b)
+{
+    const spot *left = a;
+    const spot *right = b;
+    if (left->depth != right->depth)
+        return left->depth < right->depth ? -1 : 1;
+    return left->order < right->order ? -1 : 1;
+}
+
+/* Of too many points every so manieth is drawn, the same number of each
+ * series' beginning and end. */
+static pith_status draw_spots(scene *s, pith_arena *arena)
+{
+    size_t room = 0;
+    for (size_t k = 0; k < s->plot->nseries; k++) {
+        size_t n = s->plot->series[k].n;
+        room += n < PITH_POINTS_MAX ? n : PITH_POINTS_MAX;
+    }
+    s->spots = pith_arena_alloc(arena, room + 1, sizeof *s->spots);
+    if (!s->spots)
+        return PITH_NOMEM;
+    for (size_t k = 0; k < s->plot->nseries; k++) {
+        const pith_plot_series *series = &s->plot->series[k];
+        size_t each = (series->n + PITH_POINTS_MAX - 1) / PITH_POINTS_MAX;
+        for (size_t i = 0; i < series->n; i += each)
+            add_spot(s, series, i, pith_series_colour(series, k));
+        if (each > 1) {
+            s->note.together += series->n;
+            s->note.drawn += (series->n + each - 1) / each;
+        }
+    }
+    qsort(s->spots, s->nspots, sizeof *s->spots, compare_spots);
+    for (size_t i = 0; i < s->nspots; i++) {
+        spot *p = &s->spots[i];
+        if (s->nspots <= THREADS_MAX)
+            pith_svg_line(&s->svg,
+                          (pith_svg_segment){p->at[0], p->at[1], p->floor[0],
+                                             p->floor[1]},
+                          "thread");
+        pith_svg_shape(&s->svg, p->colour, p->at, 3.6);
+    }
+    return PITH_OK;
+}
+
+static void write_caption(const scene *s, pith_buf *out)
+{
+    pith_frame_caption(s->plot, &s->note, out);
+    if (s->note.together)
+        pith_buf_printf(out, "%sOf %zu points %zu are drawn, evenly chosen.",
+                        out->len ? " " : "", s->note.together, s->note.drawn);
+}
+
+pith_status pith_plot_space(const pith_plot *plot, char **svg, size_t *len)
+{
+    *svg = NULL;
+    scene s = {.plot = plot};
+    pith_plot sized = *plot;
+    sized.height = plot->height ? plot->height : HEIGHT;
+    pith_status status = pith_frame_check(&sized, &s.svg);
+    if (status != PITH_OK)
+        return status;
+    pith_plot_series points[PITH_FRAME_SERIES];
+    for (size_t i = 0; i < plot->nseries; i++) {
+        points[i] = plot->series[i];
+        points[i].mark = PITH_MARK_POINTS;
+    }
+    sized.series = points;
+    s.plot = &sized;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    find_ranges(&s);
+    lay_out(&s);
+    for (unsigned a = 0; a < AXES; a++)
+        for (unsigned i = 0; i < s.axis[a].nticks; i++)
+            draw_grid(&s, a, pith_scale_at(&s.axis[a], s.axis[a].tick[i].at));
+    for (unsigned a = 0; a < AXES; a++)
+        draw_axis(&s, a);
+    status = draw_spots(&s, &arena);
+    pith_buf caption;
+    pith_buf_init(&caption, 0);
+    write_caption(&s, &caption);
+    if (status == PITH_OK)
+        status = caption.status;
+    if (status == PITH_OK)
+        status =
+            pith_svg_finish(&s.svg, &sized, pith_buf_view(&caption), svg, len);
+    else
+        pith_buf_clear(&s.svg.out);
+    pith_buf_clear(&caption);
+    pith_arena_free(&arena);
+    return status;
+}

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Bars, lines and points: see strokes.h. Whatever the number of values, the
+ * number of marks is bounded by the pixels there are to draw on.
+ */
+#include "strokes.h"
+
+#include <math.h>
+
+enum {
+    STRETCHES = 600,  /* of a line that is thinned out */
+    CELLS_MAX = 6000, /* spots that points fall onto when they are many */
+    CELL_LEAST = 5,   /* pixels */
+};
+
+static const double point_radius = 3.2;
+
+unsigned pith_series_colour(const pith_plot_series *series, size_t place)
+{
+    size_t colour = series->colour ? series->colour - 1 : place;
+    return (unsigned)(colour % PITH_PLOT_COLOURS) + 1;
+}
+
+static bool takes(const pith_strokes *m, const pith_plot_series *series,
+                  size_t i)
+{
+    double x = pith_series_x(series, i);
+    double y = series->y[i];
+    return pith_scale_takes(m->x, x) && pith_scale_holds(m->x, x) &&
+           pith_scale_takes(m->y, y) && pith_scale_holds(m->y, y);
+}
+
+/* -- Bars ------------------------------------------------------------------ */
+
+/* A bar over values `from` to `stop` of a series: the largest of them. */
+static void draw_bar(const pith_strokes *m, const pith_plot_series *series,
+                     size_t from, size_t stop)
+{
+    size_t best = stop;
+    for (size_t i = from; i < stop; i++) {
+        if (!takes(m, series, i))
+            m->note->left_out++;
+        else if (best == stop || fabs(series->y[i]) > fabs(series->y[best]))
+            best = i;
+    }
+    if (best == stop)
+        return;
+    double first = pith_series_x(series, from);
+    double last = pith_series_x(series, stop - 1);
+    if (!pith_scale_takes(m->x, first) || !pith_scale_takes(m->x, last))
+        first = last = pith_series_x(series, best);
+    double left = pith_scale_at(m->x, first - m->slot / 2);
+    double right = pith_scale_at(m->x, last + m->slot / 2);
+    double gap = right - left > 6 ? (right - left) * 0.14 : 0;
+    double width = (right - left - gap) / m->nbars;
+    left += gap / 2 + m->bar * width;
+    double y = pith_scale_at(m->y, series->y[best]);
+    double zero = pith_scale_at(m->y, m->y->low > 0 ? m->y->low : 0);
+    if (m->y->high < 0)
+        zero = pith_scale_at(m->y, m->y->high);
+    pith_svg_attr(m->svg, "x", left);
+    pith_svg_attr(m->svg, "y", y < zero ? y : zero);
+    pith_svg_attr(m->svg, "width", width > 1 ? width : 1);
+    pith_svg_attr(m->svg, "height", fabs(zero - y));
+}
+
+static void draw_bars(const pith_strokes *m, const pith_plot_series *series,
+                      unsigned colour)
+{
+    double pixels = fabs(m->x->to - m->x->from);
+    size_t most = (size_t)(pixels / (1.5 * m->nbars)) + 1;
+    size_t each = (series->n + most - 1) / most;
+    if (each > 1) {
+        m->note->together += series->n;
+        m->note->drawn += (series->n + each - 1) / each;
+        if (each > m->note->bar_each)
+            m->note->bar_each = each;
+    }
+    for (size_t i = 0; i < series->n; i += each) {
+        size_t stop = series->n - i < each ? series->n : i + each;
+        size_t before = m->svg->out.len;
+        pith_buf_printf(&m->svg->out, "<rect class=\"b k%u\"", colour);
+        size_t empty = m->svg->out.len;
+        draw_bar(m, series, i, stop);
+        if (m->svg->out.len == empty)
+            m->svg->out.len = before;
+        else
+            pith_buf_text(&m->svg->out, "/>\n");
+    }
+}
+
+/* -- Lines ----------------------------------------------------------------- */
+
+/* A path under way. */
+typedef struct pen {
+    const pith_strokes *marks;
+    const pith_plot_series *series;
+    bool down;
+} pen;
+
+static void move_pen(pen *p, size_t i)
+{
+    const pith_strokes *m = p->marks;
+    if (!takes(m, p->series, i)) {
+        p->down = false;
+        return;
+    }
+    pith_buf_byte(&m->svg->out, p->down ? 'L' : 'M');
+    pith_svg_number(m->svg, pith_scale_at(m->x, pith_series_x(p->series, i)));
+    pith_buf_byte(&m->svg->out, ' ');
+    pith_svg_number(m->svg, pith_scale_at(m->y, p->series->y[i]));
+    p->down = true;
+}
+
+/* First, smallest, largest and last of a stretch, in their order. */
+static void draw_stretch(pen *p, size_t from, size_t stop)
+{
+    const double *y = p->series->y;
+    size_t low = from;
+    size_t high = from;
+    bool whole = true;
+    for (size_t i = from; i < stop; i++) {
+        bool fine = takes(p->marks, p->series, i);
+        whole = whole && fine;
+        if (fine && (!takes(p->marks, p->series, low) || y[i] < y[low]))
+            low = i;
+        if (fine && (!takes(p->marks, p->series, high) || y[i] > y[high]))
+            high = i;
+    }
+    size_t a = low < high ? low : high;
+    size_t b = low < high ? high : low;
+    move_pen(p, from);
+    if (a > from)
+        move_pen(p, a);
+    if (b > a)
+        move_pen(p, b);
+    if (!whole) /* a gap stays one */
+        p->down = false;
+    if (stop - 1 > b)
+        move_pen(p, stop - 1);
+}
+
+static void draw_line(const pith_strokes *m, const pith_plot_series *series,
+                      unsigned colour)
+{
+    pen p = {.marks = m, .series = series};
+    pith_buf_printf(&m->svg->out, "<path class=\"k%u l\" d=\"", colour);
+    for (size_t i = 0; i < series->n; i++)
+        m->note->left_out += !takes(m, series, i);
+    if (series->n > PITH_POINTS_MAX) {
+        size_t each = (series->n + STRETCHES - 1) / STRETCHES;
+        m->note->line = true;
+        for (size_t i = 0; i < series->n; i += each)
+            draw_stretch(&p, i, series->n - i < each ? series->n : i + each);
+    } else {
+        for (size_t i = 0; i < series->n; i++)
+            move_pen(&p, i);
+    }
+    pith_buf_text(&m->svg->out, "\"/>\n");
+}
+
+/* -- Points ---------------------------------------------------------------- */
+
+/* Cells of the plot's area and how many points fall into each. */
+typedef struct grid {
+    double side;
+    size_t columns, rows;
+    uint32_t *count;
+} grid;
+
+static pith_status make_grid(const pith_strokes *m, grid *g)
+{
+    double width = fabs(m->x->to - m->x->from);
+    double height = fabs(m->y->to - m->y->from);
+    g->side = sqrt(width * height / CELLS_MAX);
+    if (g->side < CELL_LEAST)
+        g->side = CELL_LEAST;
+    g->columns = (size_t)(width / g->side) + 2;
+    g->rows = (size_t)(height / g->side) + 2;
+    g->count =
+        pith_arena_zalloc(m->arena, g->columns * g->rows, sizeof *g->count);
+    return g->count ? PITH_OK : PITH_NOMEM;
+}
+
+static void fill_grid(const pith_strokes *m, const pith_plot_series *series,
+                      grid *g)
+{
+    double left = fmin(m->x->from, m->x->to);
+    double top = fmin(m->y->from, m->y->to);
+    for (size_t i = 0; i < series->n; i++) {
+        if (!takes(m, series, i))
+            continue;
+        double x = pith_scale_at(m->x, pith_series_x(series, i)) - left;
+        double y = pith_scale_at(m->y, series->y[i]) - top;
+        size_t column = x > 0 ? (size_t)(x / g->side) : 0;
+        size_t row = y > 0 ? (size_t)(y / g->side) : 0;
+        column = column < g->columns ? column : g->columns - 1;
+        row = row < g->rows ? row : g->rows - 1;
+        uint32_t *count = &g->count[row * g->columns + column];
+        *count += *count < UINT32_MAX;
+    }
+}
+
+static pith_status draw_many(const pith_strokes *m,
+                             const pith_plot_series *series, unsigned colour)
+{
+    grid g;
+    pith_status status = make_grid(m, &g);
+    if (status != PITH_OK)
+        return status;
+    fill_grid(m, series, &g);
+    double left = fmin(m->x->from, m->x->to);
+    double top = fmin(m->y->from, m->y->to);
+    for (size_t i = 0; i < g.columns * g.rows; i++) {
+        if (g.count[i] == 0)
+            continue;
+        double at[] = {
+            left + ((double)(i % g.columns) + 0.5) * g.side,
+            top + ((double)(i / g.columns) + 0.5) * g.side,
+        };
+        pith_svg_shape(m->svg, colour, at, 1.8 + 0.5 * log2(g.count[i]));
+        m->note->drawn++;
+    }
+    m->note->together += series->n;
+    m->note->points = true;
+    return PITH_OK;
+}
+
+static pith_status draw_points(const pith_strokes *m,
+                               const pith_plot_series *series, unsigned colour,
+                               bool noted)
+{
+    for (size_t i = 0; !noted && i < series->n; i++)
+        m->note->left_out += !takes(m, series, i);
+    if (series->n > PITH_POINTS_MAX)
+        return draw_many(m, series, colour);
+    for (size_t i = 0; i < series->n; i++) {
+        if (!takes(m, series, i))
+            continue;
+        double at[] = {pith_scale_at(m->x, pith_series_x(series, i)),
+                       pith_scale_at(m->y, series->y[i])};
+        pith_svg_shape(m->svg, colour, at, m->size ? m->size[i] : point_radius);
+    }
+    return PITH_OK;
+}
+
+pith_status pith_strokes_draw(const pith_strokes *marks,
+                              const pith_plot_series *series, unsigned colour)
+{
+    switch (series->mark) {
+    case PITH_MARK_BARS:
+        draw_bars(marks, series, colour);
+        return PITH_OK;
+    case PITH_MARK_LINE:
+        draw_line(marks, series, colour);
+        return PITH_OK;
+    case PITH_MARK_BOTH:
+        draw_line(marks, series, colour);
+        return draw_points(marks, series, colour, true);
+    default:
+        return draw_points(marks, series, colour, false);
+    }
+}

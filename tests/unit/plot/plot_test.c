@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Pictures from arrays: what is drawn, what bad and too many numbers become,
+ * and that no text gets out of its place.
+ */
+#include <float.h>
+#include <math.h>
+#include <pith/plot.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MANY = 100000 };
+
+static size_t count(const char *text, const char *what)
+{
+    size_t n = 0;
+    for (text = strstr(text, what); text; text = strstr(text + 1, what))
+        n++;
+    return n;
+}
+
+__attribute__((noinline)) static char *draw(const pith_plot *plot)
+{
+    char *svg = NULL;
+    size_t len = 0;
+    assert_int_equal(pith_plot_draw(plot, &svg, &len), PITH_OK);
+    assert_int_equal(len, strlen(svg));
+    return svg;
+}
+
+/* Numbers that are none must not reach coordinates. */
+static void assert_sound(const char *svg)
+{
+    assert_null(strstr(svg, "nan"));
+    assert_null(strstr(svg, "inf"));
+    assert_null(strstr(svg, "href"));
+    assert_null(strstr(svg, "url("));
+    assert_null(strstr(svg, "script"));
+    assert_int_equal(strncmp(svg, "<svg ", 5), 0);
+    assert_string_equal(svg + strlen(svg) - 7, "</svg>\n");
+}
+
+static void test_histogram(void **state)
+{
+    (void)state;
+    static const double ratio[] = {1, 2.5, 40, 60, 3};
+    pith_plot_series bars = {.y = ratio, .n = 5};
+    pith_plot_rule rule = {PITH_RULE_ACROSS, 20, PITH_S("cut 20")};
+    pith_plot plot = {.title = PITH_S("Ratio"),
+                      .caption = PITH_S("A bar a line."),
+                      .x.label = PITH_S("line"),
+                      .y.label = PITH_S("characters per tag"),
+                      .series = &bars,
+                      .nseries = 1,
+                      .rules = &rule,
+                      .nrules = 1};
+    char *svg = draw(&plot);
+    assert_sound(svg);
+    assert_int_equal(count(svg, "class=\"b k1\""), 5);
+    assert_int_equal(count(svg, "class=\"rule\""), 1);
+    assert_int_equal(count(svg, ">cut 20<"), 1);
+    assert_int_equal(count(svg, "<title>Ratio</title>"), 1);
+    assert_int_equal(count(svg, "<desc>A bar a line.</desc>"), 1);
+    assert_int_equal(count(svg, ">characters per tag<"), 1);
+    assert_int_equal(count(svg, "prefers-color-scheme:dark"), 1);
+    char *again = draw(&plot);
+    assert_string_equal(svg, again);
+    pith_free(svg);
+    pith_free(again);
+}
+
+static void test_numbers_that_are_none(void **state)
+{
+    (void)state;
+    const double bad[] = {NAN, INFINITY, -INFINITY, DBL_MAX, 7};
+    for (int mark = PITH_MARK_BARS; mark <= PITH_MARK_BOTH; mark++) {
+        pith_plot_series series = {
+            .y = bad, .n = 5, .mark = (pith_plot_mark)mark};
+        pith_plot plot = {.series = &series, .nseries = 1};
+        char *svg = draw(&plot);
+        assert_sound(svg);
+        assert_non_null(
+            strstr(svg, "4 values that the axes cannot show are left out."));
+        pith_free(svg);
+    }
+}
+
+static void test_nothing_to_show(void **state)
+{
+    (void)state;
+    pith_plot plot = {.title = PITH_S("Empty")};
+    char *svg = draw(&plot);
+    assert_sound(svg);
+    assert_non_null(strstr(svg, ">no data<"));
+    pith_free(svg);
+}
+
+static void test_equal_points(void **state)
+{
+    (void)state;
+    const double same[] = {3, 3, 3};
+    pith_plot_series series = {
+        .x = same, .y = same, .n = 3, .mark = PITH_MARK_POINTS};
+    pith_plot plot = {.series = &series, .nseries = 1};
+    char *svg = draw(&plot);
+    assert_sound(svg);
+    assert_int_equal(count(svg, "<circle"), 3);
+    pith_free(svg);
+}
+
+static double many[MANY];
+
+__attribute__((noinline)) static char *draw_many(pith_plot_mark mark)
+{
+    for (size_t i = 0; i < MANY; i++)
+        many[i] = (double)(i * 7919 % 1000) / 10;
+    many[77777] = 500;
+    pith_plot_series series = {.y = many, .n = MANY, .mark = mark};
+    pith_plot plot = {.series = &series, .nseries = 1};
+    char *svg = draw(&plot);
+    assert_sound(svg);
+    assert_true(strlen(svg) < 600000);
+    return svg;
+}
+
+static void test_too_many(void **state)
+{
+    (void)state;
+    char *svg = draw_many(PITH_MARK_BARS);
+    assert_true(count(svg, "class=\"b k1\"") <= 720);
+    assert_non_null(strstr(svg, "Each bar is the largest of up to 22"));
+    assert_non_null(strstr(svg, ">500<")); /* the spike is still there */
+    pith_free(svg);
+    svg = draw_many(PITH_MARK_LINE);
+    assert_non_null(strstr(svg, "smallest, largest"));
+    pith_free(svg);
+    svg = draw_many(PITH_MARK_POINTS);
+    assert_non_null(strstr(svg, "100000 points are drawn as "));
+    assert_true(count(svg, "<circle") < 7000);
+    pith_free(svg);
+}
+
+static void test_gap_in_line(void **state)
+{
+    (void)state;
+    const double y[] = {1, 2, NAN, 3, 4};
+    pith_plot_series series = {.y = y, .n = 5, .mark = PITH_MARK_LINE};
+    pith_plot plot = {.series = &series, .nseries = 1};
+    char *svg = draw(&plot);
+    const char *path = strstr(svg, "class=\"k1 l\" d=\"");
+    assert_non_null(path);
+    path += strlen("class=\"k1 l\" d=\"");
+    size_t moves = 0;
+    for (; *path != '"'; path++)
+        moves += *path == 'M';
+    assert_int_equal(moves, 2);
+    pith_free(svg);
+}
+
+static void test_texts_stay_texts(void **state)
+{
+    (void)state;
+    pith_plot plot = {.title = PITH_S("</title><b a=\"&\x01\xff\xef\xbf\xbe")};
+    char *svg = draw(&plot);
+    assert_null(strstr(svg, "<b "));
+    assert_int_equal(count(svg, "&lt;/title&gt;&lt;b a=&quot;&amp;"
+                                "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"),
+                     3);
+    pith_free(svg);
+}
+
+static void test_refused(void **state)
+{
+    (void)state;
+    char *svg = (char *)"";
+    pith_plot small = {.width = 199};
+    assert_int_equal(pith_plot_draw(&small, &svg, NULL), PITH_ARG);
+    assert_null(svg);
+    pith_plot crowded = {.nseries = 65};
+    assert_int_equal(pith_plot_draw(&crowded, &svg, NULL), PITH_ARG);
+    assert_int_equal(pith_plot_roc(&crowded, &svg, NULL), PITH_ARG);
+    pith_plot_node late[] = {{0}, {.parent = 2}, {0}};
+    pith_plot plain = {0};
+    assert_int_equal(pith_plot_tree(&plain, late, 3, &svg, NULL), PITH_ARG);
+    assert_int_equal(pith_plot_tree(&plain, late, 301, &svg, NULL), PITH_ARG);
+    assert_int_equal(pith_plot_reliability(&plain, NULL, 0, 1, &svg), PITH_ARG);
+}
+
+static void test_roc(void **state)
+{
+    (void)state;
+    const double noise[] = {0, 0.2, 1};
+    const double content[] = {0.6, 0.9, 1};
+    pith_plot_series curve = {
+        .name = PITH_S("ttr"), .x = noise, .y = content, .n = 3};
+    pith_plot plot = {.series = &curve, .nseries = 1};
+    char *svg;
+    assert_int_equal(pith_plot_roc(&plot, &svg, NULL), PITH_OK);
+    assert_sound(svg);
+    assert_int_equal(count(svg, "class=\"rule\""), 1);
+    assert_int_equal(count(svg, "<circle"), 4); /* one is the legend's */
+    assert_non_null(strstr(svg, "false positive rate"));
+    pith_free(svg);
+}
+
+static void test_reliability(void **state)
+{
+    (void)state;
+    const double said[] = {0.05, 0.95, 0.95, NAN, 1};
+    const double truth[] = {0, 1, 0, 1, 1};
+    pith_plot_forecast forecast = {PITH_S("auto"), said, truth, 5};
+    pith_plot plot = {0};
+    char *svg;
+    assert_int_equal(pith_plot_reliability(&plot, &forecast, 1, 0, &svg),
+                     PITH_OK);
+    assert_sound(svg);
+    assert_int_equal(count(svg, "<circle"), 3); /* two bins and the legend */
+    pith_free(svg);
+}
+
+static void test_sizes_on_logarithmic_axis(void **state)
+{
+    (void)state;
+    const double bytes[] = {0, 1000, 1000000};
+    const double score[] = {1, 0.5, 0.75};
+    pith_plot_series series = {.x = bytes, .y = score, .n = 3};
+    pith_plot plot = {.series = &series, .nseries = 1};
+    char *svg;
+    assert_int_equal(pith_plot_sizes(&plot, &svg, NULL), PITH_OK);
+    assert_non_null(strstr(svg, ">1,000<"));
+    assert_non_null(strstr(svg, ">10,000<"));
+    assert_non_null(strstr(svg, ">1M<"));
+    assert_non_null(strstr(svg, "1 value that the axes cannot show is"));
+    pith_free(svg);
+}
+
+static void test_space(void **state)
+{
+    (void)state;
+    const double x[] = {1, 2, NAN};
+    const double y[] = {1, 1, 1};
+    const double z[] = {0, 5, 9};
+    pith_plot_series series = {.x = x, .y = y, .z = z, .n = 3};
+    pith_plot plot = {.x.label = PITH_S("occurrences"),
+                      .y.label = PITH_S("pages"),
+                      .z.label = PITH_S("distance"),
+                      .series = &series,
+                      .nseries = 1};
+    char *svg;
+    assert_int_equal(pith_plot_space(&plot, &svg, NULL), PITH_OK);
+    assert_sound(svg);
+    assert_int_equal(count(svg, "<circle"), 2);
+    assert_int_equal(count(svg, "class=\"thread\""), 2);
+    assert_non_null(strstr(svg, ">distance<"));
+    assert_non_null(strstr(svg, "1 value that"));
+    pith_free(svg);
+}
+
+static void test_tree(void **state)
+{
+    (void)state;
+    pith_plot_node nodes[] = {
+        {0, PITH_S("body"), PITH_S("0"), {0}, false, false},
+        {0, PITH_S("td"), PITH_S("1.79"), {0}, true, false},
+        {1, PITH_S("p"), PITH_S("3"), {0}, false, false},
+        {0, PITH_S("2 more"), {0}, {0}, false, true},
+    };
+    pith_plot plot = {.title = PITH_S("Weights")};
+    char *svg;
+    assert_int_equal(pith_plot_tree(&plot, nodes, 4, &svg, NULL), PITH_OK);
+    assert_sound(svg);
+    assert_int_equal(count(svg, "class=\"box"), 4);
+    assert_int_equal(count(svg, "class=\"box strong\""), 1);
+    assert_int_equal(count(svg, "class=\"box faint\""), 1);
+    assert_int_equal(count(svg, "class=\"axis\""), 3);
+    pith_free(svg);
+    assert_int_equal(pith_plot_tree(&plot, NULL, 0, &svg, NULL), PITH_OK);
+    assert_non_null(strstr(svg, "no data"));
+    pith_free(svg);
+}
+
+/* A chain as deep as can be: no recursion, one row. */
+static void test_deep_tree(void **state)
+{
+    (void)state;
+    static pith_plot_node nodes[300];
+    for (size_t i = 1; i < 300; i++)
+        nodes[i] = (pith_plot_node){.parent = i - 1, .name = PITH_S("div")};
+    pith_plot plot = {0};
+    char *svg;
+    assert_int_equal(pith_plot_tree(&plot, nodes, 300, &svg, NULL), PITH_OK);
+    assert_sound(svg);
+    pith_free(svg);
+}
+
+static void test_boxes(void **state)
+{
+    (void)state;
+    pith_plot_box boxes[] = {
+        {.width = 1000, .height = 500, .label = PITH_S("main"), .colour = 1},
+        {.x = 10, .y = NAN, .width = 5, .height = 5},
+        {.x = 10, .y = 600, .width = 400, .height = 50, .dashed = true},
+    };
+    pith_plot plot = {.title = PITH_S("Page")};
+    char *svg;
+    assert_int_equal(pith_plot_boxes(&plot, boxes, 3, &svg, NULL), PITH_OK);
+    assert_sound(svg);
+    assert_int_equal(count(svg, "class=\"area"), 2);
+    assert_int_equal(count(svg, "faint\""), 1);
+    assert_int_equal(count(svg, ">main<"), 1);
+    assert_non_null(strstr(svg, "2 of 3 boxes are drawn."));
+    pith_free(svg);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_histogram),
+        cmocka_unit_test(test_numbers_that_are_none),
+        cmocka_unit_test(test_nothing_to_show),
+        cmocka_unit_test(test_equal_points),
+        cmocka_unit_test(test_too_many),
+        cmocka_unit_test(test_gap_in_line),
+        cmocka_unit_test(test_texts_stay_texts),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_roc),
+        cmocka_unit_test(test_reliability),
+        cmocka_unit_test(test_sizes_on_logarithmic_axis),
+        cmocka_unit_test(test_space),
+        cmocka_unit_test(test_tree),
+        cmocka_unit_test(test_deep_tree),
+        cmocka_unit_test(test_boxes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
