@@ -3,6 +3,7 @@
 #include "one_page.h"
 
 static const pith_flag_group groups[] = {
+    {"Boxes", pith_layout_flags},
     {"Reading the page", pith_reading_flags},
     {"Limits", pith_limit_flags},
     {0},
@@ -31,8 +32,9 @@ static int dump(const pith_args *args, const pith_page_settings *settings)
 static int run(const pith_args *args)
 {
     if (args->noperands == 0)
-        return pith_usage_error(args, "what to dump? tokens, tree, page or "
-                                      "features");
+        return pith_usage_error(args,
+                                "what to dump? tokens, tree, page, features, "
+                                "layout or layout-json");
     pith_page_settings settings;
     int status = pith_page_flags_read(args, &settings);
     if (status < 0)
@@ -45,16 +47,18 @@ static int run(const pith_args *args)
 
 const pith_command pith_command_dump = {
     .name = "dump",
-    .summary = "show a page's tokens, tree, counts or features",
-    .usage = "tokens|tree|page|features [OPTIONS] [INPUT]",
+    .summary = "show a page's tokens, tree, counts, features or boxes",
+    .usage = "tokens|tree|page|features|layout|layout-json [OPTIONS] [INPUT]",
     .about =
         "Shows what the program sees: the tokens of a page (with offset and "
         "length in the decoded source), the tree a browser would build, "
-        "the frozen page with the counts that methods read, or the leaf blocks "
-        "that the method auto decides about, with its numbers for each. The "
-        "layout may change between versions.",
+        "the frozen page with the counts that methods read, the leaf blocks "
+        "that the method auto decides about, with its numbers for each, or the "
+        "box and look of every shown node, as lines or as JSON. The form may "
+        "change between versions.",
     .examples = "  pith dump tree page.html\n"
-                "  pith dump tokens - <page.html\n",
+                "  pith dump tokens - <page.html\n"
+                "  pith dump layout --styles page_files page.html\n",
     .groups = groups,
     .run = run,
 };

@@ -12,11 +12,9 @@ static const pith_flag output_flags[] = {
 };
 
 static const pith_flag_group groups[] = {
-    {"Output", output_flags},
-    {"Method", pith_method_flags},
-    {"Reading the page", pith_reading_flags},
-    {"Limits", pith_limit_flags},
-    {0},
+    {"Output", output_flags},     {"Method", pith_method_flags},
+    {"Boxes", pith_layout_flags}, {"Reading the page", pith_reading_flags},
+    {"Limits", pith_limit_flags}, {0},
 };
 
 static int explain(const pith_args *args, const pith_page_settings *settings,

@@ -95,6 +95,7 @@ static const pith_flag_group groups[] = {
     {"Input", input_flags},
     {"Output", output_flags},
     {"Method", pith_method_flags},
+    {"Boxes", pith_layout_flags},
     {"Reading the page", pith_reading_flags},
     {"Limits per page", pith_limit_flags},
     {"Running", run_flags},

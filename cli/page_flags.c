@@ -4,6 +4,7 @@
 
 #include "quantity.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,9 +20,20 @@ const pith_flag pith_method_flags[] = {
      "it"},
     {PITH_FLAG_RECALL, 0, "recall", NULL,
      "prefer losing nothing; the last of the two that is given counts"},
+    {0},
+};
+
+const pith_flag pith_layout_flags[] = {
     {PITH_FLAG_LAYOUT, 0, "layout", "KIND",
-     "where boxes come from, for methods that need them: builtin (default), "
-     "chromium or none; no method of this version needs any"},
+     "where boxes come from, for methods that need them: builtin (default), an "
+     "estimate from HTML and style rules; plain, without style sheets; "
+     "chromium; none"},
+    {PITH_FLAG_VIEWPORT, 0, "viewport", "WxH",
+     "size of the window that pages are laid out for, in pixels (default "
+     "1280x1024)"},
+    {PITH_FLAG_STYLES, 0, "styles", "DIR",
+     "folder with the style sheets that pages link to, found by the end of "
+     "their path"},
     {0},
 };
 
@@ -105,20 +117,63 @@ static void read_balance(const pith_args *args, pith_page_settings *out)
     }
 }
 
-static int read_layout(const pith_args *args)
+/* "1280x1024" into width and height. */
+static bool read_sides(const char *value, pith_layout_choice *layout)
 {
-    const char *layout = pith_args_value(args, PITH_FLAG_LAYOUT);
-    if (!layout || strcmp(layout, "builtin") == 0 ||
-        strcmp(layout, "none") == 0)
+    uint64_t side[2];
+    char text[32];
+    const char *cross = strchr(value, 'x');
+    size_t len = cross ? (size_t)(cross - value) : 0;
+    if (len == 0 || len >= sizeof text)
+        return false;
+    memcpy(text, value, len);
+    text[len] = 0;
+    if (!pith_quantity_count(text, UINT32_MAX, &side[0]) ||
+        !pith_quantity_count(cross + 1, UINT32_MAX, &side[1]) || !side[0] ||
+        !side[1])
+        return false;
+    layout->width = (uint32_t)side[0];
+    layout->height = (uint32_t)side[1];
+    return true;
+}
+
+static int read_styles(const pith_args *args, pith_page_settings *out)
+{
+    const char *folder = pith_args_value(args, PITH_FLAG_STYLES);
+    if (!folder)
         return -1;
-    if (strcmp(layout, "chromium") != 0)
-        return pith_usage_error(args,
-                                "--layout takes builtin, chromium or none, "
-                                "not \"%s\"",
-                                layout);
-    pith_message("--layout chromium has no effect: no method of this version "
-                 "needs boxes");
+    out->styles = pith_style_folder_open(folder);
+    if (!out->styles) {
+        pith_message("%s: %s", folder, strerror(errno));
+        return PITH_EXIT_IO;
+    }
+    out->options.layout.lookup = pith_style_folder_find;
+    out->options.layout.context = out->styles;
     return -1;
+}
+
+static int read_layout(const pith_args *args, pith_page_settings *out)
+{
+    pith_layout_choice *layout = &out->options.layout;
+    const char *kind = pith_args_value(args, PITH_FLAG_LAYOUT);
+    const char *sides = pith_args_value(args, PITH_FLAG_VIEWPORT);
+    if (sides && !read_sides(sides, layout))
+        return pith_usage_error(args,
+                                "--viewport takes a width and a height in "
+                                "pixels, such as 1280x1024, not \"%s\"",
+                                sides);
+    if (kind && strcmp(kind, "chromium") == 0)
+        pith_message("--layout chromium has no effect yet: boxes are estimated "
+                     "(builtin)");
+    else
+        layout->source = kind;
+    if (kind && strcmp(kind, "builtin") != 0 && strcmp(kind, "plain") != 0 &&
+        strcmp(kind, "none") != 0 && strcmp(kind, "chromium") != 0)
+        return pith_usage_error(args,
+                                "--layout takes builtin, plain, chromium or "
+                                "none, not \"%s\"",
+                                kind);
+    return read_styles(args, out);
 }
 
 /* A count between 1 and max into *out; untouched when not given. */
@@ -187,7 +242,7 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
     if (status < 0)
         status = read_order(args, out);
     if (status < 0)
-        status = read_layout(args);
+        status = read_layout(args, out);
     return status < 0 ? read_limits(args, out) : status;
 }
 
@@ -195,6 +250,8 @@ void pith_page_settings_clear(pith_page_settings *settings)
 {
     free(settings->settings);
     settings->settings = NULL;
+    pith_style_folder_close(settings->styles);
+    settings->styles = NULL;
 }
 
 int pith_page_settings_check(const pith_args *args,

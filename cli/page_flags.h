@@ -7,6 +7,7 @@
 #define PITH_CLI_PAGE_FLAGS_H
 
 #include "command.h"
+#include "style_folder.h"
 
 #include <pith/pith.h>
 
@@ -17,6 +18,8 @@ enum {
     PITH_FLAG_PRECISION,
     PITH_FLAG_RECALL,
     PITH_FLAG_LAYOUT,
+    PITH_FLAG_VIEWPORT,
+    PITH_FLAG_STYLES,
     PITH_FLAG_BASE_URL,
     PITH_FLAG_ENCODING,
     PITH_FLAG_ENCODING_ORDER,
@@ -29,13 +32,15 @@ enum {
 };
 
 extern const pith_flag pith_method_flags[];
+extern const pith_flag pith_layout_flags[];
 extern const pith_flag pith_reading_flags[];
 extern const pith_flag pith_limit_flags[];
 
 /* Options of the library, from a command line. */
 typedef struct pith_page_settings {
-    pith_options options; /* borrows from argv and the next field */
+    pith_options options; /* borrows from argv and the next fields */
     pith_setting *settings;
+    pith_style_folder *styles;
 } pith_page_settings;
 
 /**

@@ -183,6 +183,30 @@ typedef struct pith_render_options {
 } pith_render_options;
 
 /**
+ * Finds a style sheet that a page links to.
+ *
+ * @param context  the caller's, from pith_layout_choice.
+ * @param href     the address as the page writes it, or as a sheet's @import
+ *                 does; not resolved.
+ * @param css      out: the sheet as UTF-8, borrowed until the document is
+ *                 freed or loaded anew.
+ * @return         false when there is none; then it counts as empty.
+ */
+typedef bool pith_style_lookup(void *context, pith_str href, pith_str *css);
+
+/** Where the boxes of a page come from, for methods that need them. */
+typedef struct pith_layout_choice {
+    const char *source; /* "builtin" (or NULL): an estimate from HTML and style
+                           rules; "plain": from HTML and inline widths alone, a
+                           page of 1000 pixels; "none": no boxes */
+    uint32_t width, height;    /* of the viewport in pixels, 1 to 100,000; 0:
+                               1280 and 1024 */
+    pith_style_lookup *lookup; /* for linked style sheets; NULL: only the rules
+                                  that stand in the page itself count */
+    void *context;             /* handed to lookup */
+} pith_layout_choice;
+
+/**
  * A parameter of a method, by name, as text: {"min-words", "8"}. Numbers are
  * decimal with a point, whatever the locale; a parameter with named values
  * takes one of the names.
@@ -217,6 +241,8 @@ typedef struct pith_options {
     pith_str fallback_encoding; /* instead of a guess; must be known */
     bool http_first;            /* HTTP before the page's own declaration, as
                                    browsers do */
+    pith_layout_choice layout;  /* counts when a page is loaded; its lookup must
+                                   live as long as the document */
     pith_limits limits;
 } pith_options;
 
@@ -352,7 +378,7 @@ typedef struct pith_labels pith_labels;
  * Parse a page as browsers do and count everything methods ask about.
  *
  * @param page     the bytes as served; copied.
- * @param options  its encodings and limits count; NULL: defaults.
+ * @param options  its encodings, layout and limits count; NULL: defaults.
  * @param doc      out: owned (pith_doc_free()); NULL when the call fails.
  * @param error    detail, may be NULL.
  * @return         PITH_OK, also for a page that a cap cut short (see
@@ -494,7 +520,11 @@ PITH_API pith_status pith_explain(pith_doc *doc, const pith_labels *labels,
  * @param what   "tokens": the tokenizer's output, one token a line; "tree":
  *               the parsed tree, indented; "page": one line per node with the
  *               counts that methods read; "features": the leaf blocks that
- *               the method auto decides about, with its numbers for each.
+ *               the method auto decides about, with its numbers for each;
+ *               "layout": one line per shown node with its box and look;
+ *               "layout-json": the same as an object with source, width,
+ *               height and nodes[], each with node, name, box [x, y, width,
+ *               height], font_size, font_weight, inline, background, color.
  * @param out    out: UTF-8, NUL-terminated, owned (pith_free()).
  * @param len    out: its length in bytes.
  * @param error  detail, may be NULL.

@@ -86,6 +86,23 @@ pith_status pith_doc_tick(pith_doc *doc, const char *stage)
     return PITH_LIMIT;
 }
 
+pith_status pith_doc_layout(pith_doc *doc, const pith_layout **layout)
+{
+    *layout = NULL;
+    if (doc->layout_how.kind == PITH_LAYOUT_NONE)
+        return PITH_OK;
+    if (!doc->has_layout) {
+        pith_arena *scratch = pith_doc_scratch(doc);
+        pith_status status = pith_layout_make(
+            &doc->page, &doc->layout_how, &doc->arena, scratch, &doc->layout);
+        pith_doc_scratch_done(doc);
+        PITH_TRY(status);
+        doc->has_layout = true;
+    }
+    *layout = &doc->layout;
+    return PITH_OK;
+}
+
 static bool is_wide_label(pith_str label)
 {
     const pith_encoding *encoding =
@@ -242,6 +259,8 @@ pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
     doc->nwarnings = 0;
     doc->limit = (pith_str){0};
     doc->limits = *limits;
+    doc->layout_how = plan->layout;
+    doc->has_layout = false;
     doc->deadline = clock_ms() + limits->timeout_ms;
     pith_status status =
         load_stages(doc, bytes, options ? options : &none, limits, error);

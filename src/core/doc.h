@@ -25,7 +25,10 @@ struct pith_doc {
                           NULL data: none */
     uint64_t deadline;  /* monotonic clock, in milliseconds */
     pith_limits limits; /* of the page that is loaded */
-    size_t fail_after;  /* tests: allocations that succeed, arena and scratch
+    pith_layout_options layout_how; /* likewise */
+    pith_layout layout;             /* once boxes were asked for */
+    bool has_layout;
+    size_t fail_after; /* tests: allocations that succeed, arena and scratch
                           together; SIZE_MAX: all */
 };
 
@@ -53,6 +56,13 @@ pith_status pith_doc_tick(pith_doc *doc, const char *stage);
 /** Add a warning; limit: it is about a limit that was reached. */
 pith_status pith_doc_warn(pith_doc *doc, bool limit, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/**
+ * Boxes of the loaded page, made when they are first asked for; borrowed from
+ * the document. NULL for the layout "none". PITH_NOMEM or PITH_OK. Uses the
+ * scratch arena.
+ */
+pith_status pith_doc_layout(pith_doc *doc, const pith_layout **layout);
 
 /** The scratch arena, with the test's failure counter handed to it. */
 pith_arena *pith_doc_scratch(pith_doc *doc);

@@ -3,6 +3,7 @@
  * What the program sees inside: tokens, tree, page. One line per token or
  * node; texts are quoted as in JSON, so that a line stays a line.
  */
+#include "dump_layout.h"
 #include "json.h"
 #include "number.h"
 #include "object.h"
@@ -284,10 +285,9 @@ pith_status pith_dump(pith_doc *doc, const char *what, char **out, size_t *len,
         const char *name;
         dump_run *run;
     } rows[] = {
-        {"tokens", dump_tokens},
-        {"tree", dump_tree},
-        {"page", dump_page},
-        {"features", dump_features},
+        {"tokens", dump_tokens},      {"tree", dump_tree},
+        {"page", dump_page},          {"features", dump_features},
+        {"layout", pith_dump_layout}, {"layout-json", pith_dump_layout_json},
     };
     *out = NULL;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -302,6 +302,6 @@ pith_status pith_dump(pith_doc *doc, const char *what, char **out, size_t *len,
     }
     return pith_fail(error, PITH_ARG, 0,
                      "nothing to dump called \"%.40s\"; there are: tokens, "
-                     "tree, page, features",
+                     "tree, page, features, layout, layout-json",
                      what);
 }

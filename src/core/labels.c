@@ -6,8 +6,12 @@
 static pith_status run_method(pith_doc *doc, const pith_plan *plan,
                               pith_labels *labels)
 {
+    const pith_layout *layout = NULL;
+    if (plan->method->needs_boxes)
+        PITH_TRY(pith_doc_layout(doc, &layout));
     pith_job job = {
         .page = &doc->page,
+        .layout = layout,
         .param = plan->param,
         .scratch = pith_doc_scratch(doc),
         .keep = labels->keep,

@@ -231,6 +231,40 @@ static pith_status plan_limits(const pith_limits *given, pith_limits *limits,
     return PITH_OK;
 }
 
+static pith_status check_side(const char *name, uint32_t given,
+                              pith_error *error)
+{
+    enum { SIDE_MAX = 100000 };
+    if (given <= SIDE_MAX)
+        return PITH_OK;
+    return pith_fail(error, PITH_ARG, 0, "the viewport's %s is 1 to %d, not %u",
+                     name, (int)SIDE_MAX, given);
+}
+
+static pith_status plan_layout(const pith_layout_choice *given,
+                               pith_layout_options *layout, pith_error *error)
+{
+    static const char *const names[] = {[PITH_LAYOUT_BUILTIN] = "builtin",
+                                        [PITH_LAYOUT_PLAIN] = "plain",
+                                        [PITH_LAYOUT_NONE] = "none"};
+    pith_str name = pith_str_of(given->source ? given->source : "builtin");
+    *layout = (pith_layout_options){.width = given->width,
+                                    .height = given->height,
+                                    .lookup = given->lookup,
+                                    .lookup_context = given->context};
+    PITH_TRY(check_side("width", given->width, error));
+    PITH_TRY(check_side("height", given->height, error));
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (!pith_str_eq(name, pith_str_of(names[i])))
+            continue;
+        layout->kind = (pith_layout_kind)i;
+        return PITH_OK;
+    }
+    return pith_fail(error, PITH_ARG, 0,
+                     "no layout \"%.*s\"; there are: builtin, plain, none",
+                     shown(name), name.data);
+}
+
 pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
                            pith_error *error)
 {
@@ -242,6 +276,7 @@ pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
     PITH_TRY(plan_renderer(options->format, plan, error));
     PITH_TRY(check_label(options->encoding, error));
     PITH_TRY(check_label(options->fallback_encoding, error));
+    PITH_TRY(plan_layout(&options->layout, &plan->layout, error));
     return plan_limits(&options->limits, &plan->limits, error);
 }
 

@@ -7,6 +7,7 @@
 #ifndef PITH_CORE_PLAN_H
 #define PITH_CORE_PLAN_H
 
+#include "layout.h"
 #include "method.h"
 #include "render.h"
 
@@ -16,7 +17,8 @@ typedef struct pith_plan {
     const pith_method *method;
     const pith_renderer *renderer;
     double param[PITH_PLAN_PARAMS]; /* row i of method->params */
-    pith_limits limits;             /* no field is 0 */
+    pith_layout_options layout;
+    pith_limits limits; /* no field is 0 */
 } pith_plan;
 
 /** Check options (NULL: defaults) and fill in the plan. */

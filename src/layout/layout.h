@@ -2,9 +2,10 @@
 /*
  * Where everything is on the page: a box and a look for every node.
  *
- * Two sources fill the same arrays, so that whoever reads them need not ask
- * which: the estimate from HTML and style rules ("builtin") and a browser
- * ("chromium"). Segmentation, hybrid density and the pictures read them.
+ * Three sources fill the same arrays, so that whoever reads them need not ask
+ * which: the estimate from HTML and style rules ("builtin"), the one from HTML
+ * and inline widths alone ("plain"), and a browser ("chromium").
+ * Segmentation, hybrid density and the pictures read them.
  */
 #ifndef PITH_LAYOUT_H
 #define PITH_LAYOUT_H
@@ -34,7 +35,34 @@ typedef struct pith_layout {
     const pith_box *box;   /* one per node */
     const pith_look *look; /* one per node */
     float width, height;   /* of the whole page */
-    const char *source;    /* "builtin" or "chromium" */
+    const char *source;    /* "builtin", "plain" or "chromium" */
+    bool cut;              /* a cap was met: some style rules were not used */
 } pith_layout;
+
+typedef enum pith_layout_kind {
+    PITH_LAYOUT_BUILTIN,
+    PITH_LAYOUT_PLAIN, /* shared spec, vips.md: no style sheets, no margins */
+    PITH_LAYOUT_NONE,  /* no boxes at all: methods get a NULL layout */
+} pith_layout_kind;
+
+/* What a layout is made with; zeros are the defaults. */
+typedef struct pith_layout_options {
+    pith_layout_kind kind;
+    uint32_t width, height;    /* of the viewport, pixels; 0: 1280 x 1024. The
+                               plain estimate is always 1000 wide */
+    pith_style_lookup *lookup; /* finds linked sheets; NULL: there are none */
+    void *lookup_context;
+} pith_layout_options;
+
+/**
+ * Estimate all boxes of a page, into arena; scratch is for what is dropped
+ * afterwards and is not cleared here. The kind is not PITH_LAYOUT_NONE.
+ * PITH_NOMEM or PITH_OK, whatever the style sheets are: caps cut them short.
+ * Linear in nodes times the rules that match them.
+ */
+pith_status pith_layout_make(const pith_page *page,
+                             const pith_layout_options *options,
+                             pith_arena *arena, pith_arena *scratch,
+                             pith_layout *out);
 
 #endif

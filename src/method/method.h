@@ -6,21 +6,23 @@
 #ifndef PITH_METHOD_METHOD_H
 #define PITH_METHOD_METHOD_H
 
-#include "page.h"
+#include "layout.h"
 
 /* What a method gets. It reads .page, writes .keep, .why and .figure, and
  * touches nothing else: no page edits, no I/O, no state that outlives the
  * call. */
 typedef struct pith_job {
     const pith_page *page;
-    const double *param; /* value of row i of the method's params; for a
+    const pith_layout *layout; /* boxes, for methods that need them; NULL for
+                                * others and where the caller wants none */
+    const double *param;       /* value of row i of the method's params; for a
                           * parameter with named values, the name's row */
-    pith_arena *scratch; /* cleared when run() returns */
-    uint8_t *keep;       /* out, zeroed: 1 per node that is main content */
-    uint8_t *why;        /* out, zeroed: row of the method's reasons */
-    double *figure;      /* out, zeroed; may be NULL: the number the decision
+    pith_arena *scratch;       /* cleared when run() returns */
+    uint8_t *keep;  /* out, zeroed: 1 per node that is main content */
+    uint8_t *why;   /* out, zeroed: row of the method's reasons */
+    double *figure; /* out, zeroed; may be NULL: the number the decision
                           * rests on (a density, a weight), for explain */
-    double score;        /* out, 0 to 1: how sure the method is */
+    double score;   /* out, 0 to 1: how sure the method is */
 } pith_job;
 
 typedef struct pith_method {
@@ -30,6 +32,7 @@ typedef struct pith_method {
     const pith_param *params; /* ends with a row whose name is NULL; or NULL */
     const char *const *reasons; /* what why[] points into; ends with NULL */
     const char *figure;         /* what .figure holds, with unit; or NULL */
+    bool needs_boxes;           /* .layout is asked for */
     pith_status (*run)(pith_job *job);
 } pith_method;
 

@@ -11,3 +11,10 @@ done
 "$PITH" dump leaves page.html
 echo "status $?"
 "$PITH" dump
+"$PITH" dump layout --layout plain page.html
+"$PITH" dump layout-json --layout plain page.html
+"$PITH" dump layout --layout none page.html
+"$PITH" dump layout --viewport 0x7 page.html
+echo "status $?"
+"$PITH" dump layout --styles nowhere page.html
+echo "status $?"

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Lengths and calc(): see css_value.h.
+ *
+ * calc() is evaluated with two explicit stacks (values, operators), so its
+ * depth costs no C stack; one deeper than CALC_DEPTH is no length.
+ */
+#include "css_value.h"
+
+#include "str.h"
+
+enum { CALC_DEPTH = 32 };
+
+static const double EM = 16; /* px, where a guess has to be made */
+
+double pith_css_clamp(double px)
+{
+    if (!(px > -(double)PITH_CSS_LENGTH_MAX))
+        return px < 0 ? -(double)PITH_CSS_LENGTH_MAX : 0;
+    return px < (double)PITH_CSS_LENGTH_MAX ? px : (double)PITH_CSS_LENGTH_MAX;
+}
+
+double pith_css_resolve(const pith_length *length, double em, double rem,
+                        double whole)
+{
+    return pith_css_clamp((double)length->px + (double)length->em * em +
+                          (double)length->rem * rem +
+                          (double)length->percent * whole);
+}
+
+/* Units of fixed size, in pixels. */
+static const struct {
+    const char *name;
+    double px;
+} units[] = {{"px", 1},         {"pt", 96.0 / 72}, {"pc", 16},       {"in", 96},
+             {"cm", 96 / 2.54}, {"mm", 96 / 25.4}, {"q", 96 / 101.6}};
+
+static float within(double value)
+{
+    return (float)pith_css_clamp(value);
+}
+
+/* Units that are shares of the viewport: vw, svh, dvmin, ... */
+static bool view_unit(pith_str unit, pith_css_view view, double *px)
+{
+    if (unit.len >= 3 && memchr("sldSLD", unit.data[0], 6)) {
+        unit.data++;
+        unit.len--;
+    }
+    double low = view.width < view.height ? view.width : view.height;
+    double high = view.width < view.height ? view.height : view.width;
+    if (pith_str_ieq(unit, PITH_S("vw")) || pith_str_ieq(unit, PITH_S("vi")))
+        *px = view.width / 100;
+    else if (pith_str_ieq(unit, PITH_S("vh")) ||
+             pith_str_ieq(unit, PITH_S("vb")))
+        *px = view.height / 100;
+    else if (pith_str_ieq(unit, PITH_S("vmin")))
+        *px = low / 100;
+    else if (pith_str_ieq(unit, PITH_S("vmax")))
+        *px = high / 100;
+    else
+        return false;
+    return true;
+}
+
+static bool of_number(const pith_css_token *token, pith_css_view view,
+                      pith_length *out)
+{
+    pith_str unit = token->text;
+    double value = token->number;
+    double px;
+    *out = (pith_length){.kind = PITH_LENGTH_SUM};
+    if (unit.len == 0)
+        out->number = within(value);
+    else if (unit.data[0] == '%')
+        out->percent = within(value / 100);
+    else if (pith_str_ieq(unit, PITH_S("em")))
+        out->em = within(value);
+    else if (pith_str_ieq(unit, PITH_S("rem")))
+        out->rem = within(value);
+    else if (pith_str_ieq(unit, PITH_S("ex")) ||
+             pith_str_ieq(unit, PITH_S("ch")))
+        out->em = within(value / 2);
+    else if (view_unit(unit, view, &px))
+        out->px = within(value * px);
+    else {
+        for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+            if (!pith_str_ieq(unit, pith_str_of(units[i].name)))
+                continue;
+            out->px = within(value * units[i].px);
+            return true;
+        }
+        return false;
+    }
+    return true;
+}
+
+/* -- calc() -------------------------------------------------------------- */
+
+/* An open calculation. Operators: + - * / and, for an open bracket, what it
+ * belongs to: '(' calc, 'n' min(), 'x' max(), 'c' clamp(). */
+typedef struct calc {
+    pith_css_view view;
+    pith_length value[CALC_DEPTH];
+    char op[CALC_DEPTH];
+    size_t nvalues, nops;
+    bool wrong;
+} calc;
+
+/* A length as one number, to tell which of two is larger. */
+static double size_of(const calc *c, const pith_length *length)
+{
+    return (double)length->number +
+           pith_css_resolve(length, EM, EM, c->view.width);
+}
+
+static pith_length scale(pith_length a, double by)
+{
+    return (pith_length){PITH_LENGTH_SUM,
+                         within((double)a.px * by),
+                         within((double)a.em * by),
+                         within((double)a.rem * by),
+                         within((double)a.percent * by),
+                         within((double)a.number * by)};
+}
+
+static pith_length add(pith_length a, pith_length b, double sign)
+{
+    return (pith_length){PITH_LENGTH_SUM,
+                         within((double)a.px + sign * (double)b.px),
+                         within((double)a.em + sign * (double)b.em),
+                         within((double)a.rem + sign * (double)b.rem),
+                         within((double)a.percent + sign * (double)b.percent),
+                         within((double)a.number + sign * (double)b.number)};
+}
+
+static bool is_plain(const pith_length *a)
+{
+    return a->px == 0 && a->em == 0 && a->rem == 0 && a->percent == 0;
+}
+
+/* The values on both sides of the newest operator become one. */
+static void reduce(calc *c)
+{
+    char op = c->op[--c->nops];
+    if (c->nvalues < 2) {
+        c->wrong = true;
+        return;
+    }
+    pith_length b = c->value[--c->nvalues];
+    pith_length *a = &c->value[c->nvalues - 1];
+    double sa = size_of(c, a), sb = size_of(c, &b);
+    switch (op) {
+    case '+':
+    case '-':
+        *a = add(*a, b, op == '+' ? 1 : -1);
+        break;
+    case '*':
+        *a = is_plain(a) ? scale(b, (double)a->number)
+                         : scale(*a, (double)b.number);
+        break;
+    case '/':
+        c->wrong |= b.number == 0;
+        *a = scale(*a, b.number == 0 ? 0 : 1 / (double)b.number);
+        break;
+    case 'n': /* the arguments of min() meet */
+        *a = sb < sa ? b : *a;
+        break;
+    default: /* max(), and clamp() as far as its lower end */
+        *a = sb > sa ? b : *a;
+    }
+}
+
+static int strength(char op)
+{
+    return op == '*' || op == '/' ? 2 : op == '+' || op == '-' ? 1 : 0;
+}
+
+static void push_op(calc *c, char op)
+{
+    if (c->nops == CALC_DEPTH)
+        c->wrong = true;
+    else
+        c->op[c->nops++] = op;
+}
+
+static void push_value(calc *c, const pith_length *value)
+{
+    if (c->nvalues == CALC_DEPTH)
+        c->wrong = true;
+    else
+        c->value[c->nvalues++] = *value;
+}
+
+/* Reduce what binds at least as strongly as `least`. */
+static void settle(calc *c, int least)
+{
+    while (!c->wrong && c->nops > 0 && strength(c->op[c->nops - 1]) >= least)
+        reduce(c);
+}
+
+static bool is_letter_op(char op)
+{
+    return op == 'n' || op == 'x' || op == 'c' || op == '2';
+}
+
+/* A comma: of min() and max() the argument before waits for the next one; of
+ * clamp() the middle one comes second, the upper end third. */
+static void take_comma(calc *c)
+{
+    settle(c, 1);
+    if (c->wrong || c->nops == 0 || c->op[c->nops - 1] == '(') {
+        c->wrong = true;
+        return;
+    }
+    char *open = &c->op[c->nops - 1];
+    if (c->nops >= 2 && *open == ',') {
+        char kind = c->op[c->nops - 2];
+        c->op[c->nops - 1] = kind == '2' ? 'x' : kind;
+        reduce(c);
+        open = &c->op[c->nops - 1];
+        if (kind == '2')
+            *open = 'n'; /* what is left of clamp() is a min() */
+    }
+    if (*open == 'c')
+        *open = '2';
+    push_op(c, ',');
+}
+
+static void take_close(calc *c)
+{
+    settle(c, 1);
+    if (c->wrong || c->nops == 0) {
+        c->wrong = true;
+        return;
+    }
+    if (c->op[c->nops - 1] == ',') {
+        char kind = c->op[c->nops - 2];
+        c->op[c->nops - 1] = kind == 'n' ? 'n' : 'x';
+        reduce(c);
+    }
+    if (c->nops > 0 &&
+        (c->op[c->nops - 1] == '(' || is_letter_op(c->op[c->nops - 1])))
+        c->nops--;
+    else
+        c->wrong = true;
+}
+
+static bool open_function(calc *c, pith_str name)
+{
+    if (pith_str_ieq(name, PITH_S("calc")))
+        push_op(c, '(');
+    else if (pith_str_ieq(name, PITH_S("min")))
+        push_op(c, 'n');
+    else if (pith_str_ieq(name, PITH_S("max")))
+        push_op(c, 'x');
+    else if (pith_str_ieq(name, PITH_S("clamp")))
+        push_op(c, 'c');
+    else
+        return false;
+    return true;
+}
+
+static void take_mark(calc *c, char mark)
+{
+    switch (mark) {
+    case '(':
+        push_op(c, '(');
+        break;
+    case ')':
+        take_close(c);
+        break;
+    case ',':
+        take_comma(c);
+        break;
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+        settle(c, strength(mark));
+        push_op(c, mark);
+        break;
+    default:
+        c->wrong = true;
+    }
+}
+
+/* The rest of a function whose name has been opened. */
+static bool calculate(calc *c, pith_css_scan *scan, pith_length *out)
+{
+    while (!c->wrong && c->nops > 0) {
+        pith_css_token token = pith_css_next_solid(scan);
+        pith_length value;
+        if (token.kind == PITH_CSS_NUMBER && of_number(&token, c->view, &value))
+            push_value(c, &value);
+        else if (token.kind == PITH_CSS_FUNCTION)
+            c->wrong |= !open_function(c, token.text);
+        else if (token.kind == PITH_CSS_MARK)
+            take_mark(c, token.mark);
+        else
+            c->wrong = true;
+    }
+    if (c->wrong || c->nvalues != 1)
+        return false;
+    *out = c->value[0];
+    return true;
+}
+
+static bool of_word(pith_str word, pith_length *out)
+{
+    static const struct {
+        const char *name;
+        pith_length_kind kind;
+        float px;
+    } words[] = {
+        {"auto", PITH_LENGTH_AUTO, 0},
+        {"none", PITH_LENGTH_AUTO, 0},
+        {"normal", PITH_LENGTH_AUTO, 0},
+        {"content", PITH_LENGTH_AUTO, 0},
+        {"fit-content", PITH_LENGTH_MAX_CONTENT, 0},
+        {"-moz-fit-content", PITH_LENGTH_MAX_CONTENT, 0},
+        {"min-content", PITH_LENGTH_MIN_CONTENT, 0},
+        {"max-content", PITH_LENGTH_MAX_CONTENT, 0},
+        {"thin", PITH_LENGTH_SUM, 1},
+        {"medium", PITH_LENGTH_SUM, 3},
+        {"thick", PITH_LENGTH_SUM, 5},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (!pith_str_ieq(word, pith_str_of(words[i].name)))
+            continue;
+        *out = (pith_length){.kind = words[i].kind, .px = words[i].px};
+        return true;
+    }
+    return false;
+}
+
+bool pith_css_length(pith_css_scan *scan, pith_css_view view, pith_length *out)
+{
+    pith_css_token token = pith_css_next_solid(scan);
+    if (token.kind == PITH_CSS_NUMBER)
+        return of_number(&token, view, out);
+    if (token.kind == PITH_CSS_IDENT)
+        return of_word(token.text, out);
+    calc c = {.view = view};
+    return token.kind == PITH_CSS_FUNCTION && open_function(&c, token.text) &&
+           calculate(&c, scan, out);
+}
+
+bool pith_css_length_of(pith_str text, pith_css_view view, pith_length *out)
+{
+    pith_css_scan scan = pith_css_scan_of(text);
+    return pith_css_length(&scan, view, out) &&
+           pith_css_next_solid(&scan).kind == PITH_CSS_END;
+}

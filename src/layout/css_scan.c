@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CSS tokens: see css_scan.h. */
+#include "css_scan.h"
+
+#include "number.h"
+#include "str.h"
+#include "text.h"
+
+static const double NUMBER_LIMIT = 1e9;
+
+pith_css_scan pith_css_scan_of(pith_str text)
+{
+    const char *at = text.data ? text.data : "";
+    return (pith_css_scan){at, at + text.len};
+}
+
+static char peek(const pith_css_scan *scan, size_t ahead)
+{
+    return (size_t)(scan->stop - scan->at) > ahead ? scan->at[ahead] : '\0';
+}
+
+static bool starts_name(char c)
+{
+    return pith_is_alpha((unsigned char)c) || c == '_' ||
+           (unsigned char)c >= 0x80;
+}
+
+static bool in_name(char c)
+{
+    return starts_name(c) || pith_is_digit((unsigned char)c) || c == '-';
+}
+
+static bool is_escape(const pith_css_scan *scan, size_t ahead)
+{
+    return peek(scan, ahead) == '\\' && peek(scan, ahead + 1) != '\n' &&
+           peek(scan, ahead + 1) != '\0';
+}
+
+static bool at_ident(const pith_css_scan *scan)
+{
+    size_t dash = peek(scan, 0) == '-';
+    char c = peek(scan, dash);
+    return starts_name(c) || (dash && c == '-') || is_escape(scan, dash);
+}
+
+static pith_str take_name(pith_css_scan *scan)
+{
+    const char *start = scan->at;
+    while (scan->at < scan->stop) {
+        if (is_escape(scan, 0))
+            scan->at += 2;
+        else if (in_name(*scan->at))
+            scan->at++;
+        else
+            break;
+    }
+    return (pith_str){start, (size_t)(scan->at - start)};
+}
+
+static bool at_comment(const pith_css_scan *scan)
+{
+    return peek(scan, 0) == '/' && peek(scan, 1) == '*';
+}
+
+static void skip_comment(pith_css_scan *scan)
+{
+    scan->at += 2;
+    while (scan->at < scan->stop) {
+        if (peek(scan, 0) == '*' && peek(scan, 1) == '/') {
+            scan->at += 2;
+            return;
+        }
+        scan->at++;
+    }
+}
+
+static bool skip_space(pith_css_scan *scan)
+{
+    const char *start = scan->at;
+    while (scan->at < scan->stop) {
+        if (pith_is_space((unsigned char)*scan->at))
+            scan->at++;
+        else if (at_comment(scan))
+            skip_comment(scan);
+        else
+            break;
+    }
+    return scan->at > start;
+}
+
+static pith_str take_string(pith_css_scan *scan)
+{
+    char quote = *scan->at++;
+    const char *start = scan->at;
+    while (scan->at < scan->stop && *scan->at != quote && *scan->at != '\n')
+        scan->at += *scan->at == '\\' && scan->stop - scan->at > 1 ? 2 : 1;
+    pith_str text = {start, (size_t)(scan->at - start)};
+    if (scan->at < scan->stop)
+        scan->at++;
+    return text;
+}
+
+static bool at_number(const pith_css_scan *scan)
+{
+    size_t sign = peek(scan, 0) == '+' || peek(scan, 0) == '-';
+    size_t point = peek(scan, sign) == '.';
+    return pith_is_digit((unsigned char)peek(scan, sign + point));
+}
+
+static void skip_digits(pith_css_scan *scan)
+{
+    while (pith_is_digit((unsigned char)peek(scan, 0)))
+        scan->at++;
+}
+
+static void take_number(pith_css_scan *scan, pith_css_token *token)
+{
+    const char *start = scan->at;
+    bool minus = *start == '-';
+    if (*start == '+' || minus)
+        scan->at++;
+    skip_digits(scan);
+    if (peek(scan, 0) == '.' && pith_is_digit((unsigned char)peek(scan, 1))) {
+        scan->at++;
+        skip_digits(scan);
+    }
+    if ((peek(scan, 0) | 0x20) == 'e') {
+        size_t sign = peek(scan, 1) == '+' || peek(scan, 1) == '-';
+        if (pith_is_digit((unsigned char)peek(scan, 1 + sign))) {
+            scan->at += 1 + sign;
+            skip_digits(scan);
+        }
+    }
+    pith_str text = {start, (size_t)(scan->at - start)};
+    if (*start == '+') {
+        text.data++;
+        text.len--;
+    }
+    if (!pith_number_parse(text, &token->number))
+        token->number = minus ? -NUMBER_LIMIT : NUMBER_LIMIT;
+    if (token->number > NUMBER_LIMIT)
+        token->number = NUMBER_LIMIT;
+    if (token->number < -NUMBER_LIMIT)
+        token->number = -NUMBER_LIMIT;
+    token->kind = PITH_CSS_NUMBER;
+    token->text = (pith_str){scan->at, 0};
+    if (peek(scan, 0) == '%')
+        token->text = (pith_str){scan->at++, 1};
+    else if (at_ident(scan))
+        token->text = take_name(scan);
+}
+
+/* Behind "url(": an address without quotes, else a function like any other. */
+static bool take_url(pith_css_scan *scan, pith_css_token *token)
+{
+    pith_css_scan ahead = *scan;
+    while (pith_is_space((unsigned char)peek(&ahead, 0)))
+        ahead.at++;
+    if (peek(&ahead, 0) == '"' || peek(&ahead, 0) == '\'')
+        return false;
+    const char *start = ahead.at;
+    while (ahead.at < ahead.stop && *ahead.at != ')')
+        ahead.at += *ahead.at == '\\' && ahead.stop - ahead.at > 1 ? 2 : 1;
+    token->kind = PITH_CSS_URL;
+    token->text = pith_str_trim((pith_str){start, (size_t)(ahead.at - start)});
+    if (ahead.at < ahead.stop)
+        ahead.at++;
+    *scan = ahead;
+    return true;
+}
+
+static void take_ident(pith_css_scan *scan, pith_css_token *token)
+{
+    token->text = take_name(scan);
+    token->kind = PITH_CSS_IDENT;
+    if (peek(scan, 0) != '(')
+        return;
+    scan->at++;
+    token->kind = PITH_CSS_FUNCTION;
+    if (pith_str_ieq(token->text, PITH_S("url")))
+        take_url(scan, token);
+}
+
+pith_css_token pith_css_next(pith_css_scan *scan)
+{
+    pith_css_token token = {.at = scan->at, .text = {scan->at, 0}};
+    if (scan->at >= scan->stop)
+        return token;
+    char c = *scan->at;
+    if (skip_space(scan)) {
+        token.kind = PITH_CSS_SPACE;
+    } else if (at_number(scan)) {
+        take_number(scan, &token);
+    } else if (at_ident(scan)) {
+        take_ident(scan, &token);
+    } else if (c == '"' || c == '\'') {
+        token.kind = PITH_CSS_STRING;
+        token.text = take_string(scan);
+    } else {
+        scan->at++;
+        token.kind = PITH_CSS_MARK;
+        token.mark = c;
+        if (c == '@' && at_ident(scan)) {
+            token.kind = PITH_CSS_AT;
+            token.text = take_name(scan);
+        } else if (c == '#' && (in_name(peek(scan, 0)) || is_escape(scan, 0))) {
+            token.kind = PITH_CSS_HASH;
+            token.text = take_name(scan);
+        }
+    }
+    return token;
+}
+
+pith_css_token pith_css_next_solid(pith_css_scan *scan)
+{
+    pith_css_token token;
+    do
+        token = pith_css_next(scan);
+    while (token.kind == PITH_CSS_SPACE);
+    return token;
+}
+
+/* How a token changes the depth of brackets. */
+static int bracket_of(const pith_css_token *token)
+{
+    if (token->kind == PITH_CSS_FUNCTION)
+        return 1;
+    if (token->kind != PITH_CSS_MARK)
+        return 0;
+    switch (token->mark) {
+    case '(':
+    case '[':
+    case '{':
+        return 1;
+    case ')':
+    case ']':
+    case '}':
+        return -1;
+    default:
+        return 0;
+    }
+}
+
+static bool is_one_of(char mark, const char *marks)
+{
+    for (; *marks; marks++)
+        if (*marks == mark)
+            return true;
+    return false;
+}
+
+pith_str pith_css_until(pith_css_scan *scan, const char *marks)
+{
+    const char *start = scan->at;
+    size_t depth = 0;
+    for (;;) {
+        pith_css_scan before = *scan;
+        pith_css_token token = pith_css_next(scan);
+        if (token.kind == PITH_CSS_END)
+            break;
+        if (depth == 0 && token.kind == PITH_CSS_MARK &&
+            is_one_of(token.mark, marks)) {
+            *scan = before;
+            break;
+        }
+        int step = bracket_of(&token);
+        if (step > 0)
+            depth++;
+        else if (step < 0 && depth > 0)
+            depth--;
+    }
+    return pith_str_trim((pith_str){start, (size_t)(scan->at - start)});
+}
+
+pith_str pith_css_block(pith_css_scan *scan)
+{
+    pith_str inside = pith_css_until(scan, "}");
+    pith_css_next(scan);
+    return inside;
+}
+
+/* Cut "!important" off the end of a value. */
+static bool take_important(pith_str *value)
+{
+    static const size_t word = sizeof "important" - 1;
+    if (value->len <= word ||
+        !pith_str_ieq((pith_str){value->data + value->len - word, word},
+                      PITH_S("important")))
+        return false;
+    pith_str left = pith_str_trim((pith_str){value->data, value->len - word});
+    if (left.len == 0 || left.data[left.len - 1] != '!')
+        return false;
+    *value = pith_str_trim((pith_str){left.data, left.len - 1});
+    return true;
+}
+
+bool pith_css_declare(pith_css_scan *scan, pith_css_declaration *out)
+{
+    for (;;) {
+        pith_css_token token = pith_css_next_solid(scan);
+        if (token.kind == PITH_CSS_END)
+            return false;
+        if (token.kind == PITH_CSS_MARK && token.mark == ';')
+            continue;
+        if (token.kind == PITH_CSS_IDENT) {
+            pith_css_scan ahead = *scan;
+            pith_css_token colon = pith_css_next_solid(&ahead);
+            if (colon.kind == PITH_CSS_MARK && colon.mark == ':') {
+                *scan = ahead;
+                out->name = token.text;
+                out->value = pith_css_until(scan, ";");
+                out->important = take_important(&out->value);
+                return true;
+            }
+        }
+        /* A rule inside a rule: not read, its block ends it. */
+        scan->at = token.at;
+        pith_css_until(scan, "{;");
+        token = pith_css_next(scan);
+        if (token.kind == PITH_CSS_MARK && token.mark == '{')
+            pith_css_block(scan);
+    }
+}
+
+static bool read_hex(char c, uint32_t *digit)
+{
+    if (pith_is_digit((unsigned char)c))
+        *digit = (uint32_t)(c - '0');
+    else if ((c | 0x20) >= 'a' && (c | 0x20) <= 'f')
+        *digit = (uint32_t)((c | 0x20) - 'a' + 10);
+    else
+        return false;
+    return true;
+}
+
+/* The character behind a backslash; moves *i past it. */
+static size_t resolve_escape(pith_str name, size_t *i, char out[4])
+{
+    uint32_t code = 0, digit;
+    size_t n = 0;
+    while (n < 6 && *i < name.len && read_hex(name.data[*i], &digit)) {
+        code = code * 16 + digit;
+        ++*i;
+        n++;
+    }
+    if (n == 0) {
+        out[0] = name.data[(*i)++];
+        return 1;
+    }
+    if (*i < name.len && pith_is_space((unsigned char)name.data[*i]))
+        ++*i;
+    if (code == 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
+        code = 0xfffd;
+    return pith_utf8_put(code, out);
+}
+
+pith_str pith_css_unescape(pith_arena *arena, pith_str name)
+{
+    if (name.len == 0 || !memchr(name.data, '\\', name.len))
+        return name;
+    /* U+FFFD for an escape of two bytes is longer than what it stands for. */
+    char *copy = pith_arena_alloc(arena, name.len, 2);
+    size_t len = 0;
+    if (!copy)
+        return (pith_str){NULL, 0};
+    for (size_t i = 0; i < name.len;) {
+        char c = name.data[i++];
+        if (c != '\\' || i >= name.len) {
+            copy[len++] = c;
+            continue;
+        }
+        char out[4];
+        size_t n = resolve_escape(name, &i, out);
+        memcpy(copy + len, out, n);
+        len += n;
+    }
+    return (pith_str){copy, len};
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Values of style properties: lengths and colours.
+ *
+ * A length is a sum of units, which is also what calc() comes to. min(), max()
+ * and clamp() become the one of their arguments that counts when 100 % are the
+ * viewport's width and an em is 16 px. Every part is finite and within
+ * PITH_CSS_LENGTH_MAX.
+ */
+#ifndef PITH_LAYOUT_CSS_VALUE_H
+#define PITH_LAYOUT_CSS_VALUE_H
+
+#include "css_scan.h"
+
+/* Browsers clamp lengths to about this many pixels (2^25). */
+enum { PITH_CSS_LENGTH_MAX = 33554432 };
+
+typedef enum pith_length_kind {
+    PITH_LENGTH_AUTO, /* auto, none, normal, fit-content and whatever else */
+    PITH_LENGTH_SUM,
+    PITH_LENGTH_MIN_CONTENT,
+    PITH_LENGTH_MAX_CONTENT,
+} pith_length_kind;
+
+typedef struct pith_length {
+    pith_length_kind kind;
+    float px;
+    float em;
+    float rem;
+    float percent; /* 1 is the whole */
+    float number;  /* without a unit: line-height and attributes */
+} pith_length;
+
+/* What vw, vh and their kin are of, in pixels. */
+typedef struct pith_css_view {
+    double width, height;
+} pith_css_view;
+
+/**
+ * Read one length at the scanner, which moves past it. False, and the scanner
+ * somewhere behind, for anything that is no length, auto or the like.
+ */
+bool pith_css_length(pith_css_scan *scan, pith_css_view view, pith_length *out);
+
+/** All of text as a length. */
+bool pith_css_length_of(pith_str text, pith_css_view view, pith_length *out);
+
+/** A length in pixels; what is beyond the clamp is clamped, NaN is 0. */
+double pith_css_resolve(const pith_length *length, double em, double rem,
+                        double whole);
+
+/** Within the clamp; NaN is 0. */
+double pith_css_clamp(double px);
+
+/* Colours carry their opacity in the top byte: 0xAARRGGBB. */
+enum { PITH_CSS_OPAQUE_SHIFT = 24 };
+
+/**
+ * The first colour at the scanner, which moves past it: a name, #rgb, rgb(),
+ * hsl(), transparent. False for anything else; the scanner is then past one
+ * token. "currentcolor" is *current.
+ */
+bool pith_css_color(pith_css_scan *scan, uint32_t current, uint32_t *out);
+
+/** As <font color> and bgcolor write it: a name, #rrggbb or rrggbb. */
+bool pith_css_color_attr(pith_str text, uint32_t *out);
+
+#endif

@@ -1,0 +1,467 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The static estimate of the shared spec (vips.md, "Boxes without a browser"):
+ * a page 1000 pixels wide, blocks stacked without margins, widths from
+ * attributes and inline styles only, text as so many half squares.
+ *
+ * One walk in document order with the chain of open blocks as its stack: a
+ * block's x and width are known when it is entered, its height when it is
+ * left. A run of text and inline elements is collected until something ends
+ * it, because its line height is that of its largest letters.
+ *
+ * What the spec leaves open is decided as follows: an inline element's box
+ * reaches from its first to its last piece of the run; an inline element that
+ * is laid out as a block stacks like a div.
+ */
+#include "plain.h"
+
+#include "advance.h"
+#include "css_value.h"
+#include "str.h"
+#include "tag_kind.h"
+#include "text.h"
+
+static const double PAGE_WIDTH = 1000; /* spec */
+static const double FONT_SIZE = 16;    /* spec */
+static const double RULE_HEIGHT = 2;   /* spec: hr */
+static const double TOUCH = 1e-6; /* rounding of sums of widths, relative */
+
+/* A block while it is open, or how it was left. */
+typedef struct plain_block {
+    double x, y, width;
+    double cursor;  /* where the next child goes */
+    double row_top; /* children side by side: top, lowest end, width used */
+    double row_bottom;
+    double row_used;
+    bool in_row;
+    bool sized;   /* it has a width of its own, below the parent's */
+    double share; /* of a row: width per column for cells without one */
+} plain_block;
+
+/* A piece of the run that is being collected. */
+typedef struct plain_piece {
+    uint32_t node;
+    double from, to;
+} plain_piece;
+
+typedef struct plain {
+    const pith_page *page;
+    pith_box *box;
+    pith_look *look;
+    plain_block *block; /* one per node; used for blocks */
+    uint8_t *is_block;
+    uint32_t open;       /* innermost open block */
+    plain_piece *pieces; /* room for every node */
+    uint32_t *piece_of;  /* an open inline element's piece */
+    size_t npieces;
+    uint32_t run_open; /* innermost open inline element, or the block */
+    double run_at;     /* advance so far */
+    double run_font;
+} plain;
+
+/* -- What attributes and styles say -------------------------------------- */
+
+typedef struct plain_own {
+    bool has_width, has_color;
+    double width;
+    uint32_t color;
+} plain_own;
+
+/* A width in px or without a unit, or a share of whole. */
+static bool read_width(pith_str text, double whole, bool bare, double *out)
+{
+    pith_length length;
+    static const pith_css_view none = {0, 0};
+    pith_css_scan scan = pith_css_scan_of(text);
+    pith_css_token token = pith_css_next_solid(&scan);
+    if (token.kind != PITH_CSS_NUMBER || token.number < 0 ||
+        !pith_css_length_of(text, none, &length))
+        return false;
+    bool px = pith_str_ieq(token.text, PITH_S("px"));
+    bool percent = token.text.len == 1 && token.text.data[0] == '%';
+    if (!px && !percent && !(token.text.len == 0 && bare))
+        return false;
+    *out = percent ? (double)length.percent * whole
+                   : (double)length.px + (double)length.number;
+    return true;
+}
+
+static void read_style(pith_str style, double whole, plain_own *own)
+{
+    pith_css_scan scan = pith_css_scan_of(style);
+    pith_css_declaration one;
+    while (pith_css_declare(&scan, &one)) {
+        pith_css_scan value = pith_css_scan_of(one.value);
+        uint32_t color;
+        if (pith_str_ieq(one.name, PITH_S("width"))) {
+            own->has_width |= read_width(one.value, whole, true, &own->width);
+        } else if ((pith_str_ieq(one.name, PITH_S("background")) ||
+                    pith_str_ieq(one.name, PITH_S("background-color"))) &&
+                   pith_css_color(&value, 0, &color)) {
+            own->has_color = color >> (PITH_CSS_OPAQUE_SHIFT + 7);
+            own->color = color;
+        }
+    }
+}
+
+static void read_own(const plain *p, uint32_t node, double whole,
+                     plain_own *own)
+{
+    *own = (plain_own){0};
+    if (p->page->tree->data[node].len == 0)
+        return;
+    pith_str width = pith_page_attr(p->page, node, PITH_ATTR_WIDTH);
+    pith_str color = pith_page_attr(p->page, node, PITH_ATTR_BGCOLOR);
+    own->has_width = width.len && read_width(width, whole, true, &own->width);
+    own->has_color = color.len && pith_css_color_attr(color, &own->color);
+    read_style(pith_page_attr(p->page, node, PITH_ATTR_STYLE), whole, own);
+}
+
+static uint32_t read_span(const pith_page *page, uint32_t node)
+{
+    uint64_t span;
+    pith_str text = page->tree->data[node].len
+                        ? pith_page_attr(page, node, PITH_ATTR_COLSPAN)
+                        : (pith_str){0};
+    text = pith_str_trim(text);
+    return pith_str_uint(&text, 1000, &span) && span > 0 ? (uint32_t)span : 1;
+}
+
+static bool is_cell(const pith_page *page, uint32_t node)
+{
+    return page->tag[node] == PITH_TAG_TD || page->tag[node] == PITH_TAG_TH;
+}
+
+static bool is_hidden(const pith_page *page, uint32_t node)
+{
+    return page->flags[node] & PITH_NODE_HIDDEN;
+}
+
+/* Pixels that the width and height attributes of an image or field name. */
+static bool read_size(const plain *p, uint32_t node, double *width,
+                      double *height)
+{
+    static const double whole = 1000;
+    return p->page->tree->data[node].len > 0 &&
+           pith_tag_is_field(p->page->tag[node]) &&
+           read_width(pith_page_attr(p->page, node, PITH_ATTR_WIDTH), whole,
+                      true, width) &&
+           read_width(pith_page_attr(p->page, node, PITH_ATTR_HEIGHT), whole,
+                      true, height);
+}
+
+/* -- Looks ---------------------------------------------------------------- */
+
+static void set_look(const plain *p, uint32_t node, const plain_own *own)
+{
+    static const struct {
+        uint16_t tag;
+        float scale; /* spec */
+    } headings[] = {
+        {PITH_TAG_H1, 2.0f}, {PITH_TAG_H2, 1.5f},  {PITH_TAG_H3, 1.17f},
+        {PITH_TAG_H4, 1.0f}, {PITH_TAG_H5, 0.83f}, {PITH_TAG_H6, 0.67f},
+    };
+    uint16_t tag = p->page->tag[node];
+    pith_look *look = &p->look[node];
+    for (size_t i = 0; i < sizeof headings / sizeof *headings; i++) {
+        if (tag != headings[i].tag)
+            continue;
+        look->font_size *= headings[i].scale;
+        look->font_weight = 700;
+    }
+    if (tag == PITH_TAG_B || tag == PITH_TAG_STRONG || tag == PITH_TAG_TH)
+        look->font_weight = 700;
+    look->is_inline = tag == PITH_TAG_TEXT || pith_tag_is_inline(tag);
+    if (own->has_color)
+        look->background = own->color & 0xffffff;
+}
+
+/* Which nodes are laid out as blocks: line-break elements, sized images and
+ * fields, and what inline elements hold such. Children come after parents, so
+ * one walk backwards settles all. */
+static void find_blocks(const plain *p)
+{
+    const pith_page *page = p->page;
+    double width, height;
+    for (uint32_t i = page->end[page->body]; i-- > page->body;) {
+        if (is_hidden(page, i) || page->tag[i] == PITH_TAG_TEXT)
+            continue;
+        if (!pith_tag_is_inline(page->tag[i]) ||
+            read_size(p, i, &width, &height))
+            p->is_block[i] = 1;
+        if (p->is_block[i] && i > page->body)
+            p->is_block[page->parent[i]] = 1;
+    }
+}
+
+/* -- Runs of text --------------------------------------------------------- */
+
+/* Whole multiples of w in a, rounded down; both are small and positive. */
+static double lines_before(double a, double w)
+{
+    double n = a / w;
+    double whole = (double)(int64_t)n;
+    /* A piece that ends at the edge up to rounding is no line further. */
+    return n - whole > 1 - TOUCH ? whole + 1 : whole;
+}
+
+static double lines_up_to(double a, double w)
+{
+    double before = lines_before(a, w);
+    return a - before * w > TOUCH * w ? before + 1 : before;
+}
+
+static void place_piece(const plain *p, const plain_piece *piece, double height)
+{
+    const plain_block *b = &p->block[p->open];
+    if (piece->to <= piece->from || b->width <= 0)
+        return;
+    double first = lines_before(piece->from, b->width);
+    double past = lines_up_to(piece->to, b->width);
+    bool one = past <= first + 1;
+    double x = one ? b->x + piece->from - first * b->width : b->x;
+    double width = one ? piece->to - piece->from : b->width;
+    double lines = one ? 1 : past - first;
+    p->box[piece->node] =
+        (pith_box){(float)x, (float)(b->cursor + first * height), (float)width,
+                   (float)(lines * height)};
+}
+
+static void end_row(plain_block *b)
+{
+    if (b->in_row)
+        b->cursor = b->row_bottom;
+    b->in_row = false;
+}
+
+/* Inline elements that do not hold node are over. */
+static void close_inline(plain *p, uint32_t node)
+{
+    while (p->run_open != p->open && p->page->end[p->run_open] <= node) {
+        p->pieces[p->piece_of[p->run_open]].to = p->run_at;
+        p->run_open = p->page->parent[p->run_open];
+    }
+}
+
+/* Place what was collected; the open block goes on below it. */
+static void end_run(plain *p)
+{
+    plain_block *b = &p->block[p->open];
+    while (p->run_open != p->open) {
+        p->pieces[p->piece_of[p->run_open]].to = p->run_at;
+        p->run_open = p->page->parent[p->run_open];
+    }
+    double height = 1.25 * p->run_font; /* spec */
+    if (p->run_at > 0)
+        end_row(b);
+    for (size_t k = 0; k < p->npieces; k++)
+        place_piece(p, &p->pieces[k], height);
+    if (p->run_at > 0 && b->width > 0)
+        b->cursor += height * lines_up_to(p->run_at, b->width);
+    p->npieces = 0;
+    p->run_at = p->run_font = 0;
+}
+
+/* Characters times half a square, whole ones for wide characters. */
+static double advance_of(pith_str text, double font)
+{
+    double halves = 0;
+    while (text.len > 0) {
+        size_t len;
+        uint32_t code = pith_utf8_next(text, &len);
+        halves += pith_char_is_wide(code) ? 2 : 1;
+        text.data += len;
+        text.len -= len;
+    }
+    return halves * font / 2;
+}
+
+static void add_piece(plain *p, uint32_t node)
+{
+    const pith_page *page = p->page;
+    close_inline(p, node);
+    double font = (double)p->look[node].font_size;
+    plain_piece piece = {node, p->run_at, p->run_at};
+    if (page->tag[node] == PITH_TAG_TEXT) {
+        p->run_at += advance_of(pith_page_text(page, node), font);
+        piece.to = p->run_at;
+        if (piece.to > piece.from && font > p->run_font)
+            p->run_font = font;
+    } else if (page->tag[node] == PITH_TAG_BR) {
+        double width = p->block[p->open].width;
+        if (width > 0 && p->run_at > 0)
+            p->run_at = lines_up_to(p->run_at, width) * width;
+    } else {
+        p->piece_of[node] = (uint32_t)p->npieces;
+        p->run_open = node;
+    }
+    p->pieces[p->npieces++] = piece;
+}
+
+/* -- Blocks --------------------------------------------------------------- */
+
+/* The columns of a row share what explicit widths leave. */
+static void share_row(const plain *p, uint32_t row)
+{
+    const pith_page *page = p->page;
+    plain_block *b = &p->block[row];
+    double left = b->width;
+    uint32_t columns = 0;
+    for (uint32_t i = row + 1; i < page->end[row]; i = page->end[i]) {
+        if (!is_cell(page, i) || is_hidden(page, i))
+            continue;
+        plain_own own;
+        read_own(p, i, b->width, &own);
+        if (own.has_width)
+            left -= own.width;
+        else
+            columns += read_span(page, i);
+    }
+    b->share = columns && left > 0 ? left / columns : 0;
+}
+
+/* Where a child goes: under the others, or beside them. */
+static void place_block(plain *p, uint32_t node)
+{
+    plain_block *up = &p->block[p->open];
+    plain_block *b = &p->block[node];
+    bool cell = is_cell(p->page, node) && p->page->tag[p->open] == PITH_TAG_TR;
+    bool beside = cell || (b->sized && !p->look[node].is_inline);
+    bool fits = cell || (up->in_row &&
+                         up->row_used + b->width <= up->width * (1 + TOUCH));
+    if (!beside || (up->in_row && !fits))
+        end_row(up);
+    if (beside && !up->in_row) {
+        up->in_row = true;
+        up->row_top = up->row_bottom = up->cursor;
+        up->row_used = 0;
+    }
+    b->x = beside ? up->x + up->row_used : up->x;
+    b->y = b->cursor = beside ? up->row_top : up->cursor;
+    if (beside)
+        up->row_used += b->width;
+}
+
+static void enter_block(plain *p, uint32_t node, const plain_own *own)
+{
+    const pith_page *page = p->page;
+    plain_block *up = &p->block[p->open];
+    plain_block *b = &p->block[node];
+    double width, height;
+    b->width = up->width;
+    if (own->has_width)
+        b->width = own->width < up->width ? own->width : up->width;
+    else if (is_cell(page, node) && page->tag[p->open] == PITH_TAG_TR)
+        b->width = up->share * read_span(page, node);
+    b->sized = own->has_width && own->width < up->width;
+    place_block(p, node);
+    p->open = p->run_open = node;
+    if (read_size(p, node, &width, &height))
+        b->cursor += height;
+    if (page->tag[node] == PITH_TAG_HR)
+        b->cursor += RULE_HEIGHT;
+    if (page->tag[node] == PITH_TAG_TR)
+        share_row(p, node);
+}
+
+static void set_box(const plain *p, uint32_t node, double bottom)
+{
+    const plain_block *b = &p->block[node];
+    p->box[node] = (pith_box){(float)b->x, (float)b->y, (float)b->width,
+                              (float)(bottom - b->y)};
+}
+
+/* Cells are as high as their row. */
+static void stretch_cells(const plain *p, uint32_t row)
+{
+    const pith_page *page = p->page;
+    for (uint32_t i = row + 1; i < page->end[row]; i = page->end[i])
+        if (is_cell(page, i) && !is_hidden(page, i))
+            set_box(p, i, p->block[row].cursor);
+}
+
+static void leave_block(plain *p)
+{
+    uint32_t node = p->open;
+    end_run(p);
+    plain_block *b = &p->block[node];
+    end_row(b);
+    set_box(p, node, b->cursor);
+    if (p->page->tag[node] == PITH_TAG_TR)
+        stretch_cells(p, node);
+    if (node == p->page->body)
+        return;
+    p->open = p->run_open = p->page->parent[node];
+    plain_block *up = &p->block[p->open];
+    if (!up->in_row)
+        up->cursor = b->cursor;
+    else if (b->cursor > up->row_bottom)
+        up->row_bottom = b->cursor;
+}
+
+static void visit(plain *p, uint32_t node)
+{
+    plain_own own = {0};
+    p->look[node] = p->look[p->page->parent[node]];
+    if (p->page->tag[node] != PITH_TAG_TEXT)
+        read_own(p, node, p->block[p->open].width, &own);
+    set_look(p, node, &own);
+    if (!p->is_block[node]) {
+        add_piece(p, node);
+        return;
+    }
+    end_run(p);
+    enter_block(p, node, &own);
+}
+
+static void walk(plain *p)
+{
+    const pith_page *page = p->page;
+    uint32_t stop = page->end[page->body];
+    plain_own own;
+    read_own(p, page->body, PAGE_WIDTH, &own);
+    own.has_width = false;
+    p->look[page->body] = p->look[0];
+    set_look(p, page->body, &own);
+    p->open = p->run_open = page->body;
+    p->block[page->body] = (plain_block){.width = PAGE_WIDTH};
+    for (uint32_t i = page->body + 1; i < stop;) {
+        while (page->end[p->open] <= i)
+            leave_block(p);
+        if (is_hidden(page, i)) {
+            i = page->end[i];
+            continue;
+        }
+        visit(p, i);
+        i++;
+    }
+    while (p->open != page->body)
+        leave_block(p);
+    leave_block(p);
+}
+
+pith_status pith_plain_make(const pith_page *page, pith_arena *scratch,
+                            pith_box *box, pith_look *look, pith_layout *out)
+{
+    size_t n = page->nnodes;
+    plain p = {.page = page, .box = box, .look = look};
+    p.block = pith_arena_zalloc(scratch, n, sizeof *p.block);
+    p.is_block = pith_arena_zalloc(scratch, n, 1);
+    p.pieces = pith_arena_alloc(scratch, n, sizeof *p.pieces);
+    p.piece_of = pith_arena_zalloc(scratch, n, sizeof *p.piece_of);
+    if (!p.block || !p.is_block || !p.pieces || !p.piece_of)
+        return PITH_NOMEM;
+    for (size_t i = 0; i < n; i++)
+        look[i] = (pith_look){(float)FONT_SIZE, 400, false, 0xffffff, 0};
+    if (page->body) {
+        find_blocks(&p);
+        walk(&p);
+    }
+    out->width = (float)PAGE_WIDTH;
+    out->height = box[page->body].height;
+    for (uint32_t i = page->body; i > 0;) {
+        i = page->parent[i];
+        box[i] = box[page->body];
+    }
+    return PITH_OK;
+}
