@@ -13,8 +13,6 @@
 #include "str.h"
 #include "text.h"
 
-#include <utf8proc.h>
-
 enum { FIRST_WORDS = 256, FIRST_TEXT = 4096, FIRST_TOKENS = 1024 };
 
 void pith_outlier_words_init(pith_outlier_words *words, pith_arena *arena)
@@ -128,13 +126,6 @@ static pith_status end_token(reader *r)
     return PITH_OK;
 }
 
-/* Categories L and M; digits are no letters. */
-static bool is_letter(uint32_t code)
-{
-    return pith_char_word_kind(code) != PITH_WORD_NONE &&
-           utf8proc_category((utf8proc_int32_t)code) != UTF8PROC_CATEGORY_ND;
-}
-
 static pith_status read_text(reader *r, uint32_t node)
 {
     pith_str text = pith_tree_text(r->page->tree, r->page->tree->data[node]);
@@ -145,7 +136,7 @@ static pith_status read_text(reader *r, uint32_t node)
         bool letter = pith_is_alpha(c);
         if (c >= 0x80) {
             code = pith_utf8_next(text, &len);
-            letter = is_letter(code);
+            letter = pith_char_is_letter(code);
         }
         if (letter)
             PITH_TRY(put_letter(r->words, pith_char_lower(code)));

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Properties of single characters, from the generated tables. */
+#include "str.h"
 #include "text.h"
 #include "unicode_table.h"
+
+#include <utf8proc.h>
 
 /* Properties of a code point; none above U+10FFFF. */
 static unsigned look_up(uint32_t code)
@@ -26,6 +29,14 @@ pith_word_kind pith_char_word_kind(uint32_t code)
 bool pith_char_is_word_token(uint32_t code)
 {
     return (look_up(code) & PITH_UNICODE_TOKEN) != 0;
+}
+
+bool pith_char_is_letter(uint32_t code)
+{
+    if (code < 0x80)
+        return pith_is_alpha((unsigned char)code);
+    return pith_char_word_kind(code) != PITH_WORD_NONE &&
+           utf8proc_category((utf8proc_int32_t)code) != UTF8PROC_CATEGORY_ND;
 }
 
 uint32_t pith_char_lower(uint32_t code)

@@ -128,6 +128,9 @@ pith_word_kind pith_char_word_kind(uint32_t code);
  * the scores of texts are made of. Marks are no part of it. */
 bool pith_char_is_word_token(uint32_t code);
 
+/** Categories L and M: letters and marks, not digits. */
+bool pith_char_is_letter(uint32_t code);
+
 /** Lower case, as Python's str.lower() of the one character gives it; of
  * U+0130, which becomes two code points, the first one ("i"). */
 uint32_t pith_char_lower(uint32_t code);

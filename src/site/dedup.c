@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Groups of duplicates: see pith/dedup.h.
+ *
+ * Exact duplicates are found as they come, in a table of digests. For the
+ * rest, every band is a list of pairs (value, text), sorted; a run of equal
+ * values is a bucket, in which each text is compared with those before it that
+ * are not of its group yet. Groups are a union-find forest whose roots are the
+ * first texts.
+ */
+#include "sketch.h"
+
+#include "status.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CHUNK = 4096, /* texts */
+    TEXTS_MAX = 2000000000,
+    WINDOW = 256, /* texts of a bucket that a text is compared with */
+};
+
+typedef struct member {
+    uint64_t digest[2];
+    uint32_t nshingles;
+    uint32_t parent; /* in the forest; below or at itself */
+    uint32_t twin;
+    float similarity;
+} member;
+
+struct pith_dedup {
+    pith_arena arena;
+    pith_dedup_options options;
+    uint32_t nbands;
+    uint32_t n;
+    member **chunk;
+    uint32_t **bands; /* per chunk: nbands values a text */
+    uint32_t nchunks, chunk_cap;
+    uint32_t *slot; /* by digest: text + 1 */
+    uint32_t nslots, nfirst;
+};
+
+static member *member_at(const pith_dedup *d, uint32_t i)
+{
+    return &d->chunk[i / CHUNK][i % CHUNK];
+}
+
+static const uint32_t *bands_at(const pith_dedup *d, uint32_t i)
+{
+    return d->bands[i / CHUNK] + (size_t)(i % CHUNK) * d->nbands;
+}
+
+pith_dedup *pith_dedup_new(const pith_dedup_options *options)
+{
+    pith_dedup_options filled;
+    if (pith_dedup_options_fill(options, &filled, NULL) != PITH_OK)
+        return NULL;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_dedup *d = pith_arena_zalloc(&arena, 1, sizeof *d);
+    if (!d) {
+        pith_arena_free(&arena);
+        return NULL;
+    }
+    d->arena = arena;
+    d->options = filled;
+    d->nbands = filled.exact_only
+                    ? 0
+                    : PITH_SKETCH_HASHES / pith_sketch_rows(filled.threshold);
+    return d;
+}
+
+void pith_dedup_free(pith_dedup *d)
+{
+    if (!d)
+        return;
+    /* The object lies in the arena that it holds. */
+    pith_arena arena = d->arena;
+    pith_arena_free(&arena);
+}
+
+/* -- Adding -------------------------------------------------------------- */
+
+static pith_status add_chunk(pith_dedup *d)
+{
+    if (d->nchunks == d->chunk_cap) {
+        uint32_t cap = d->chunk_cap ? d->chunk_cap * 2 : 16;
+        member **chunk = pith_arena_grow(&d->arena, d->chunk, d->nchunks, cap,
+                                         sizeof *chunk);
+        uint32_t **bands = pith_arena_grow(&d->arena, d->bands, d->nchunks, cap,
+                                           sizeof *bands);
+        if (!chunk || !bands)
+            return PITH_NOMEM;
+        d->chunk = chunk;
+        d->bands = bands;
+        d->chunk_cap = cap;
+    }
+    d->chunk[d->nchunks] = pith_arena_alloc(&d->arena, CHUNK, sizeof(member));
+    d->bands[d->nchunks] = pith_arena_alloc(
+        &d->arena, (size_t)CHUNK * d->nbands, sizeof(uint32_t));
+    if (!d->chunk[d->nchunks] || !d->bands[d->nchunks])
+        return PITH_NOMEM;
+    d->nchunks++;
+    return PITH_OK;
+}
+
+static void put_slot(pith_dedup *d, uint32_t i)
+{
+    uint32_t at = (uint32_t)member_at(d, i)->digest[0] & (d->nslots - 1);
+    while (d->slot[at])
+        at = (at + 1) & (d->nslots - 1);
+    d->slot[at] = i + 1;
+}
+
+static pith_status grow_slots(pith_dedup *d)
+{
+    uint32_t nslots = d->nslots ? d->nslots * 2 : CHUNK;
+    uint32_t *slot = pith_arena_zalloc(&d->arena, nslots, sizeof *slot);
+    if (!slot)
+        return PITH_NOMEM;
+    d->slot = slot;
+    d->nslots = nslots;
+    for (uint32_t i = 0; i < d->n; i++)
+        if (member_at(d, i)->twin == i)
+            put_slot(d, i);
+    return PITH_OK;
+}
+
+/* The earlier text with this digest, or UINT32_MAX. */
+static uint32_t find_equal(const pith_dedup *d, const uint64_t digest[2])
+{
+    uint32_t at = (uint32_t)digest[0] & (d->nslots - 1);
+    for (; d->slot[at]; at = (at + 1) & (d->nslots - 1)) {
+        const member *other = member_at(d, d->slot[at] - 1);
+        if (memcmp(other->digest, digest, sizeof other->digest) == 0)
+            return d->slot[at] - 1;
+    }
+    return UINT32_MAX;
+}
+
+pith_status pith_dedup_add(pith_dedup *d, const pith_sketch *sketch,
+                           uint32_t *first)
+{
+    if (d->n >= TEXTS_MAX)
+        return PITH_LIMIT;
+    if (d->n == d->nchunks * CHUNK)
+        PITH_TRY(add_chunk(d));
+    if (d->nfirst >= d->nslots / 2)
+        PITH_TRY(grow_slots(d));
+    uint32_t i = d->n;
+    uint32_t equal = find_equal(d, sketch->digest);
+    uint32_t root = equal == UINT32_MAX ? i : equal;
+    *member_at(d, i) = (member){
+        .digest = {sketch->digest[0], sketch->digest[1]},
+        .nshingles = sketch->nshingles,
+        .parent = root,
+        .twin = root,
+        .similarity = 1,
+    };
+    if (d->nbands)
+        memcpy(d->bands[i / CHUNK] + (size_t)(i % CHUNK) * d->nbands,
+               sketch->band, d->nbands * sizeof(uint32_t));
+    d->n++;
+    if (root == i) {
+        put_slot(d, i);
+        d->nfirst++;
+    }
+    if (first)
+        *first = root;
+    return PITH_OK;
+}
+
+/* -- Groups -------------------------------------------------------------- */
+
+static uint32_t find_root(const pith_dedup *d, uint32_t i)
+{
+    while (member_at(d, i)->parent != i) {
+        member *m = member_at(d, i);
+        m->parent = member_at(d, m->parent)->parent;
+        i = m->parent;
+    }
+    return i;
+}
+
+static void unite(pith_dedup *d, uint32_t later, uint32_t earlier,
+                  double similarity)
+{
+    uint32_t a = find_root(d, later);
+    uint32_t b = find_root(d, earlier);
+    member_at(d, a > b ? a : b)->parent = a > b ? b : a;
+    member *m = member_at(d, later);
+    if (m->twin == later) {
+        m->twin = earlier;
+        m->similarity = (float)similarity;
+    }
+}
+
+/* -- Buckets ------------------------------------------------------------- */
+
+typedef struct entry {
+    uint32_t value;
+    uint32_t text;
+} entry;
+
+/* Shingles of the texts of a bucket that were read last. */
+typedef struct finder {
+    pith_dedup *d;
+    pith_dedup_text *read_text;
+    void *context;
+    uint32_t window;
+    pith_arena *arena;     /* one per place in the window */
+    pith_shingles *recent; /* of entry i of the bucket: at i % window */
+    uint32_t *held;        /* which entry's these are, plus 1 */
+} finder;
+
+static int compare_entries(const void *a, const void *b)
+{
+    const entry *left = a;
+    const entry *right = b;
+    if (left->value != right->value)
+        return left->value < right->value ? -1 : 1;
+    return (left->text > right->text) - (left->text < right->text);
+}
+
+static pith_status hold(finder *f, const entry *bucket, uint32_t i)
+{
+    uint32_t place = i % f->window;
+    if (f->held[place] == i + 1)
+        return PITH_OK;
+    pith_str text;
+    PITH_TRY(f->read_text(f->context, bucket[i].text, &text));
+    pith_arena_clear(&f->arena[place]);
+    f->held[place] = 0;
+    PITH_TRY(pith_shingles_make(text, f->d->options.shingle, &f->arena[place],
+                                &f->recent[place]));
+    f->held[place] = i + 1;
+    return PITH_OK;
+}
+
+/* The sizes alone may rule a pair out. */
+static bool may_be_alike(const pith_dedup *d, uint32_t a, uint32_t b)
+{
+    double left = member_at(d, a)->nshingles;
+    double right = member_at(d, b)->nshingles;
+    return left < right ? left >= d->options.threshold * right
+                        : right >= d->options.threshold * left;
+}
+
+static pith_status compare_texts(finder *f, const entry *bucket, uint32_t i,
+                                 uint32_t k)
+{
+    pith_dedup *d = f->d;
+    uint32_t later = bucket[i].text;
+    uint32_t earlier = bucket[k].text;
+    if (!may_be_alike(d, later, earlier) ||
+        find_root(d, later) == find_root(d, earlier))
+        return PITH_OK;
+    PITH_TRY(hold(f, bucket, i));
+    PITH_TRY(hold(f, bucket, k));
+    double alike = pith_shingles_alike(&f->recent[i % f->window],
+                                       &f->recent[k % f->window]);
+    if (alike >= d->options.threshold)
+        unite(d, later, earlier, alike);
+    return PITH_OK;
+}
+
+static pith_status search_bucket(finder *f, const entry *bucket, uint32_t n)
+{
+    memset(f->held, 0, f->window * sizeof *f->held);
+    for (uint32_t i = 1; i < n; i++) {
+        uint32_t from = i < f->window ? 0 : i - f->window + 1;
+        for (uint32_t k = from; k < i; k++)
+            PITH_TRY(compare_texts(f, bucket, i, k));
+    }
+    return PITH_OK;
+}
+
+/* The texts that are nobody's exact duplicate. */
+static uint32_t list_firsts(const pith_dedup *d, entry *list)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < d->n; i++)
+        if (member_at(d, i)->twin == i)
+            list[n++].text = i;
+    return n;
+}
+
+static pith_status search_bands(finder *f, entry *list, uint32_t n)
+{
+    pith_dedup *d = f->d;
+    for (uint32_t band = 0; band < d->nbands; band++) {
+        for (uint32_t i = 0; i < n; i++)
+            list[i].value = bands_at(d, list[i].text)[band];
+        qsort(list, n, sizeof *list, compare_entries);
+        for (uint32_t i = 0, end; i < n; i = end) {
+            end = i + 1;
+            while (end < n && list[end].value == list[i].value)
+                end++;
+            PITH_TRY(search_bucket(f, list + i, end - i));
+        }
+    }
+    return PITH_OK;
+}
+
+static pith_status search(finder *f, pith_arena *arena)
+{
+    pith_dedup *d = f->d;
+    entry *list = pith_arena_zalloc(arena, d->nfirst, sizeof *list);
+    if (!list)
+        return PITH_NOMEM;
+    uint32_t n = list_firsts(d, list);
+    f->window = n <= d->options.all_pairs ? n : WINDOW;
+    f->arena = pith_arena_zalloc(arena, f->window, sizeof *f->arena);
+    f->recent = pith_arena_zalloc(arena, f->window, sizeof *f->recent);
+    f->held = pith_arena_zalloc(arena, f->window, sizeof *f->held);
+    if (!f->arena || !f->recent || !f->held)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < f->window; i++)
+        pith_arena_init(&f->arena[i], 0);
+    pith_status status = n <= d->options.all_pairs ? search_bucket(f, list, n)
+                                                   : search_bands(f, list, n);
+    for (uint32_t i = 0; i < f->window; i++)
+        pith_arena_free(&f->arena[i]);
+    return status;
+}
+
+pith_status pith_dedup_run(pith_dedup *d, pith_dedup_text *read_text,
+                           void *context)
+{
+    if (d->options.exact_only || d->nfirst < 2)
+        return PITH_OK;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    finder f = {.d = d, .read_text = read_text, .context = context};
+    pith_status status = search(&f, &arena);
+    pith_arena_free(&arena);
+    return status;
+}
+
+uint32_t pith_dedup_count(const pith_dedup *d)
+{
+    return d->n;
+}
+
+uint32_t pith_dedup_group(const pith_dedup *d, uint32_t i)
+{
+    return i < d->n ? find_root(d, i) : i;
+}
+
+uint32_t pith_dedup_twin(const pith_dedup *d, uint32_t i, double *similarity)
+{
+    bool known = i < d->n;
+    if (similarity)
+        *similarity = known ? (double)member_at(d, i)->similarity : 1;
+    return known ? member_at(d, i)->twin : i;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * MinHash: 128 hash functions, the least value of each over a text's shingles.
+ * Two texts agree in a value with the probability of their similarity. A band
+ * is some rows of values in a row; texts that agree in a whole band are
+ * candidates. Fewer rows find less similar texts, and more chance pairs.
+ */
+#ifndef PITH_SITE_SKETCH_H
+#define PITH_SITE_SKETCH_H
+
+#include "shingle.h"
+
+#include <pith/dedup.h>
+
+enum { PITH_SKETCH_HASHES = 128 };
+
+/** The options with defaults filled in; PITH_ARG when out of range. */
+pith_status pith_dedup_options_fill(const pith_dedup_options *given,
+                                    pith_dedup_options *out, pith_error *error);
+
+/** MinHash values of a set. */
+void pith_minhash(const pith_shingles *shingles,
+                  uint32_t value[PITH_SKETCH_HASHES]);
+
+/** Rows of a band that suit a threshold. */
+unsigned pith_sketch_rows(double threshold);
+
+#endif
