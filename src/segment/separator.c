@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Steps B and C: the empty strips between the blocks of a region, and how
+ * much each of them separates.
+ *
+ * The blocks are sorted along each axis already, so one sweep finds the gaps
+ * of an axis, and the blocks on either side of a gap are neighbours in that
+ * order: all of it is linear in the blocks, times the hr elements for the one
+ * cue that asks about them. Cues are those of the VIPS report, numbers those
+ * of the shared spec (vips.md, C).
+ */
+#include "scene.h"
+
+#include <math.h>
+
+enum {
+    WEIGHT_LEAST = 1,
+    WEIGHT_WIDTH_MOST = 10, /* one for every WIDTH_STEP pixels, up to this */
+    WIDTH_STEP = 10,
+    WEIGHT_RULE = 3,
+    WEIGHT_COLOR = 2,
+    WEIGHT_FONT = 1, /* each: another size, another weight, growing */
+    WEIGHT_PURE_TEXT = 2,
+};
+
+/* Both ends of a box on one axis. */
+typedef struct span {
+    double start, stop;
+} span;
+
+static span span_of(const pith_box *box, int axis)
+{
+    if (axis == PITH_BY_X)
+        return (span){box->x, (double)box->x + box->width};
+    return (span){box->y, (double)box->y + box->height};
+}
+
+static span span_at(const pith_region *region, int axis, uint32_t place)
+{
+    return span_of(&region->block[region->order[axis][place]].box, axis);
+}
+
+/* How far the whole region reaches on an axis. */
+static span reach(const pith_region *region, int axis)
+{
+    span all = span_at(region, axis, region->first);
+    for (uint32_t k = region->first + 1; k < region->stop; k++)
+        all.stop = fmax(all.stop, span_at(region, axis, k).stop);
+    return all;
+}
+
+/* What stands on both sides of a separator, as far as cues ask. */
+typedef struct sides {
+    const pith_region *region;
+    uint32_t color;
+    bool any, more_colors;
+    bool impure;           /* some block is not pure text of one font */
+    bool lo_font, hi_font; /* some block on that side has text */
+    double lo_least, hi_most;
+    double least, most; /* font sizes, both sides */
+    unsigned lightest, heaviest;
+} sides;
+
+static void meet_font(sides *s, const pith_look *look, bool is_lo)
+{
+    double size = look->font_size;
+    if (!s->lo_font && !s->hi_font) {
+        s->least = s->most = size;
+        s->lightest = s->heaviest = look->font_weight;
+    }
+    s->least = fmin(s->least, size);
+    s->most = fmax(s->most, size);
+    if (look->font_weight < s->lightest)
+        s->lightest = look->font_weight;
+    if (look->font_weight > s->heaviest)
+        s->heaviest = look->font_weight;
+    if (is_lo) {
+        s->lo_least = s->lo_font ? fmin(s->lo_least, size) : size;
+        s->lo_font = true;
+    } else {
+        s->hi_most = s->hi_font ? fmax(s->hi_most, size) : size;
+        s->hi_font = true;
+    }
+}
+
+static void meet(sides *s, const pith_block *block, bool is_lo)
+{
+    const pith_scene *scene = s->region->scene;
+    if (s->any && block->background != s->color)
+        s->more_colors = true;
+    s->any = true;
+    s->color = block->background;
+    uint32_t first = block->text_first;
+    uint32_t stop = block->text_stop;
+    if (!block->is_pure_text || !pith_scene_one_font(scene, first, stop))
+        s->impure = true;
+    if (first == stop)
+        return;
+    uint32_t text = scene->text[is_lo ? stop - 1 : first];
+    meet_font(s, &scene->layout->look[text], is_lo);
+}
+
+static unsigned weigh_fonts(const sides *s, bool is_vertical)
+{
+    if (is_vertical || !s->lo_font || !s->hi_font)
+        return 0;
+    unsigned weight = 0;
+    if (s->most - s->least > PITH_EDGE_TOLERANCE)
+        weight += WEIGHT_FONT;
+    if (s->heaviest != s->lightest)
+        weight += WEIGHT_FONT;
+    if (s->hi_most - s->lo_least > PITH_EDGE_TOLERANCE)
+        weight += WEIGHT_FONT;
+    return weight;
+}
+
+static bool is_one_font(const sides *s)
+{
+    return s->most - s->least <= PITH_EDGE_TOLERANCE &&
+           s->heaviest == s->lightest;
+}
+
+static bool overlap(span a, span b)
+{
+    return fmin(a.stop, b.stop) - fmax(a.start, b.start) > PITH_EDGE_TOLERANCE;
+}
+
+static bool has_rule(pith_region *region, const pith_separator *separator,
+                     span across)
+{
+    const pith_scene *scene = region->scene;
+    span gap = {separator->from, separator->to};
+    for (uint32_t k = 0; k < scene->nrules; k++) {
+        const pith_extent *e = &scene->extent[scene->rule[k]];
+        span x = {e->x1, e->x2};
+        span y = {e->y1, e->y2};
+        region->work++;
+        if (overlap(separator->is_vertical ? x : y, gap) &&
+            overlap(separator->is_vertical ? y : x, across))
+            return true;
+    }
+    return false;
+}
+
+static unsigned weigh(pith_region *region, const pith_separator *separator,
+                      const sides *s, span across)
+{
+    double width = separator->to - separator->from;
+    double steps = floor((width + PITH_EDGE_TOLERANCE) / WIDTH_STEP);
+    unsigned weight = WEIGHT_LEAST + (unsigned)fmin(steps, WEIGHT_WIDTH_MOST);
+    if (has_rule(region, separator, across))
+        weight += WEIGHT_RULE;
+    if (s->more_colors)
+        weight += WEIGHT_COLOR;
+    weight += weigh_fonts(s, separator->is_vertical);
+    if (s->impure || !is_one_font(s))
+        return weight;
+    return weight > WEIGHT_PURE_TEXT ? weight - WEIGHT_PURE_TEXT : 0;
+}
+
+/* Weigh the separators of one axis; each looks back to the one before. */
+static void weigh_all(pith_region *region, int axis, pith_separator *out,
+                      uint32_t n)
+{
+    const uint32_t *order = region->order[axis];
+    span across = reach(region, axis == PITH_BY_X ? PITH_BY_Y : PITH_BY_X);
+    uint32_t back = region->first;
+    for (uint32_t k = 0; k < n; k++) {
+        sides s = {.region = region};
+        for (uint32_t i = back; i < out[k].at; i++)
+            if (span_at(region, axis, i).stop >=
+                out[k].from - PITH_EDGE_TOLERANCE)
+                meet(&s, &region->block[order[i]], true);
+        for (uint32_t i = out[k].at; i < region->stop; i++) {
+            if (span_at(region, axis, i).start >
+                out[k].to + PITH_EDGE_TOLERANCE)
+                break;
+            meet(&s, &region->block[order[i]], false);
+        }
+        out[k].weight = weigh(region, &out[k], &s, across);
+        back = out[k].at;
+    }
+}
+
+/* The gaps of one axis; touching: those without a width. */
+static uint32_t find_gaps(pith_region *region, int axis, bool touching,
+                          pith_separator *out)
+{
+    uint32_t n = 0;
+    double stop = span_at(region, axis, region->first).stop;
+    for (uint32_t k = region->first + 1; k < region->stop; k++) {
+        span here = span_at(region, axis, k);
+        double gap = here.start - stop;
+        if (touching ? gap >= -PITH_EDGE_TOLERANCE : gap > PITH_EDGE_TOLERANCE)
+            out[n++] = (pith_separator){
+                .from = stop,
+                .to = fmax(here.start, stop),
+                .at = k,
+                .is_vertical = axis == PITH_BY_X,
+            };
+        stop = fmax(stop, here.stop);
+    }
+    region->work += region->stop - region->first;
+    return n;
+}
+
+uint32_t pith_separators_find(pith_region *region, pith_separator *out)
+{
+    if (region->stop - region->first < 2)
+        return 0;
+    uint32_t rows = 0;
+    uint32_t columns = 0;
+    for (int touching = 0; touching < 2 && rows + columns == 0; touching++) {
+        rows = find_gaps(region, PITH_BY_Y, touching, out);
+        columns = find_gaps(region, PITH_BY_X, touching, out + rows);
+    }
+    weigh_all(region, PITH_BY_Y, out, rows);
+    weigh_all(region, PITH_BY_X, out + rows, columns);
+    return rows + columns;
+}

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Step D: the blocks of one walk become a tree. A set of blocks is cut along
+ * its heaviest separators of one axis, each part again, until nothing
+ * separates what is left.
+ *
+ * Three orders of the same blocks (of the page, left to right, top to bottom)
+ * are cut in step, each part keeping its order, so nothing is sorted twice and
+ * a level of the tree costs time linear in its blocks. A page made to shed one
+ * block a level would still cost the square of its blocks: the sum over all
+ * levels is limited, and what is left then becomes flat groups.
+ */
+#include "scene.h"
+
+#include "status.h"
+
+#include <stdlib.h>
+
+enum {
+    DOC_MOST = 10,
+    /* Blocks and hr elements looked at in one page: far above what pages of
+     * the WCXB set need (at most 0.2 million), a few tenths of a second. */
+    WORK_LIMIT = 20 * 1000 * 1000,
+};
+
+/* A part that waits to be cut. */
+typedef struct part {
+    uint32_t first, stop; /* places in the orders */
+    uint32_t slot;        /* the segment it becomes */
+} part;
+
+typedef struct grower {
+    pith_plant *plant;
+    uint32_t *order[PITH_ORDERS];
+    uint32_t *spare;    /* room for one order */
+    uint32_t *fraction; /* per block: which part of the region it goes to */
+    uint32_t *count;    /* per part, one more: blocks before it */
+    uint32_t base;      /* the first block of the pool that takes part */
+    uint32_t n;
+    pith_separator *separator;
+    part *stack;
+    uint32_t depth;
+    uint8_t least;
+} grower;
+
+typedef struct sort_key {
+    float start;
+    uint32_t block;
+} sort_key;
+
+static int compare_keys(const void *a, const void *b)
+{
+    const sort_key *x = a;
+    const sort_key *y = b;
+    if (x->start != y->start)
+        return x->start < y->start ? -1 : 1;
+    return (x->block > y->block) - (x->block < y->block);
+}
+
+static pith_status sort_orders(grower *g)
+{
+    pith_arena *arena = g->plant->arena;
+    const pith_block *block = g->plant->pool.block + g->base;
+    sort_key *key = pith_arena_alloc(arena, g->n, sizeof *key);
+    if (!key)
+        return PITH_NOMEM;
+    for (int by = 0; by < PITH_ORDERS; by++) {
+        for (uint32_t i = 0; i < g->n; i++) {
+            float start = by == PITH_BY_PAGE ? 0
+                          : by == PITH_BY_X  ? block[i].box.x
+                                             : block[i].box.y;
+            key[i] = (sort_key){start, i};
+        }
+        qsort(key, g->n, sizeof *key, compare_keys);
+        for (uint32_t i = 0; i < g->n; i++)
+            g->order[by][i] = key[i].block;
+    }
+    return PITH_OK;
+}
+
+static pith_status make_room(grower *g)
+{
+    pith_arena *arena = g->plant->arena;
+    size_t n = g->n;
+    for (int by = 0; by < PITH_ORDERS; by++) {
+        g->order[by] = pith_arena_alloc(arena, n, sizeof(uint32_t));
+        if (!g->order[by])
+            return PITH_NOMEM;
+    }
+    g->spare = pith_arena_alloc(arena, n, sizeof(uint32_t));
+    g->fraction = pith_arena_alloc(arena, n, sizeof(uint32_t));
+    g->count = pith_arena_alloc(arena, n + 1, sizeof(uint32_t));
+    g->separator = pith_arena_alloc(arena, 2 * n, sizeof *g->separator);
+    /* Every waiting part holds a block of its own. */
+    g->stack = pith_arena_alloc(arena, n + 1, sizeof *g->stack);
+    if (!g->spare || !g->fraction || !g->count || !g->separator || !g->stack)
+        return PITH_NOMEM;
+    return sort_orders(g);
+}
+
+/* Room for n more segments; *slot is the first. */
+static pith_status add_segments(pith_plant *plant, uint32_t n, uint32_t *slot)
+{
+    uint32_t need = plant->nsegments + n;
+    if (need > plant->segment_cap) {
+        uint32_t cap = need * 2;
+        pith_growth *grown = pith_arena_grow(
+            plant->arena, plant->segment, plant->nsegments, cap, sizeof *grown);
+        if (!grown)
+            return PITH_NOMEM;
+        plant->segment = grown;
+        plant->segment_cap = cap;
+    }
+    *slot = plant->nsegments;
+    plant->nsegments = need;
+    return PITH_OK;
+}
+
+static pith_status add_cut(pith_plant *plant, const pith_cut *cut)
+{
+    if (plant->ncuts == plant->cut_cap) {
+        uint32_t cap = plant->cut_cap ? plant->cut_cap * 2 : 64;
+        pith_cut *grown = pith_arena_grow(plant->arena, plant->cut,
+                                          plant->ncuts, cap, sizeof *grown);
+        if (!grown)
+            return PITH_NOMEM;
+        plant->cut = grown;
+        plant->cut_cap = cap;
+    }
+    plant->cut[plant->ncuts++] = *cut;
+    return PITH_OK;
+}
+
+static pith_box join(pith_box a, pith_box b)
+{
+    float x1 = a.x < b.x ? a.x : b.x;
+    float y1 = a.y < b.y ? a.y : b.y;
+    float ax = a.x + a.width;
+    float bx = b.x + b.width;
+    float ay = a.y + a.height;
+    float by = b.y + b.height;
+    return (pith_box){x1, y1, (ax > bx ? ax : bx) - x1,
+                      (ay > by ? ay : by) - y1};
+}
+
+/* The segment of a part: a leaf for one block, else a group without
+ * children yet. */
+static void settle(grower *g, const part *p, uint32_t slot)
+{
+    const pith_block *block = g->plant->pool.block + g->base;
+    pith_growth *segment = &g->plant->segment[slot];
+    const uint32_t *order = g->order[PITH_BY_PAGE];
+    uint32_t one = order[p->first];
+    segment->box = block[one].box;
+    segment->block = p->stop - p->first == 1 ? g->base + one : PITH_NO_BLOCK;
+    segment->doc = segment->block == PITH_NO_BLOCK ? DOC_MOST : block[one].doc;
+    for (uint32_t k = p->first + 1; k < p->stop; k++)
+        segment->box = join(segment->box, block[order[k]].box);
+}
+
+/* The separators to cut along, moved to the front: the heaviest, those
+ * between rows before those between columns. Returns how many. */
+static uint32_t choose(pith_separator *separator, uint32_t n)
+{
+    unsigned most = 0;
+    bool is_vertical = true;
+    uint32_t chosen = 0;
+    for (uint32_t k = 0; k < n; k++)
+        if (separator[k].weight > most)
+            most = separator[k].weight;
+    for (uint32_t k = 0; k < n; k++)
+        if (separator[k].weight == most && !separator[k].is_vertical)
+            is_vertical = false;
+    for (uint32_t k = 0; k < n; k++)
+        if (separator[k].weight == most &&
+            separator[k].is_vertical == is_vertical)
+            separator[chosen++] = separator[k];
+    return chosen;
+}
+
+/* Sort the blocks of one order by the part they go to, else as they were. */
+static void deal(grower *g, const part *p, uint32_t *order, uint32_t nparts)
+{
+    uint32_t *count = g->count;
+    for (uint32_t k = 0; k <= nparts; k++)
+        count[k] = 0;
+    for (uint32_t k = p->first; k < p->stop; k++)
+        count[g->fraction[order[k]] + 1]++;
+    for (uint32_t k = 0; k < nparts; k++)
+        count[k + 1] += count[k];
+    for (uint32_t k = p->first; k < p->stop; k++)
+        g->spare[count[g->fraction[order[k]]]++] = order[k];
+    for (uint32_t k = p->first; k < p->stop; k++)
+        order[k] = g->spare[k - p->first];
+}
+
+/* Which part every block of p goes to: sorted along the axis, a part ends
+ * where a chosen separator says the next begins. */
+static void find_fractions(grower *g, const part *p, uint32_t ncuts)
+{
+    int by = g->separator[0].is_vertical ? PITH_BY_X : PITH_BY_Y;
+    uint32_t cut = 0;
+    for (uint32_t k = p->first; k < p->stop; k++) {
+        if (cut < ncuts && k == g->separator[cut].at)
+            cut++;
+        g->fraction[g->order[by][k]] = cut;
+    }
+}
+
+/* Cut p along the first ncuts separators: its parts wait on the stack, the
+ * last below, and have the segments from slot on. */
+static void divide(grower *g, const part *p, uint32_t slot, uint32_t ncuts)
+{
+    find_fractions(g, p, ncuts);
+    for (int by = 0; by < PITH_ORDERS; by++)
+        deal(g, p, g->order[by], ncuts + 1);
+    /* Dealing leaves in count[k] where part k stops. */
+    for (uint32_t k = ncuts + 1; k-- > 0;) {
+        uint32_t from = k ? g->count[k - 1] : 0;
+        g->stack[g->depth++] = (part){
+            .first = p->first + from,
+            .stop = p->first + g->count[k],
+            .slot = slot + k,
+        };
+    }
+}
+
+static pith_status record_cuts(grower *g, const part *p, uint32_t ncuts)
+{
+    pith_plant *plant = g->plant;
+    const pith_box *box = &plant->segment[p->slot].box;
+    for (uint32_t k = 0; k < ncuts; k++) {
+        const pith_separator *s = &g->separator[k];
+        pith_cut cut = {
+            .from = (float)s->from,
+            .to = (float)s->to,
+            .low = s->is_vertical ? box->y : box->x,
+            .high = s->is_vertical ? box->y + box->height : box->x + box->width,
+            .segment = p->slot,
+            .weight = (uint16_t)s->weight,
+            .is_vertical = s->is_vertical,
+        };
+        PITH_TRY(add_cut(plant, &cut));
+    }
+    return PITH_OK;
+}
+
+static uint32_t find_cuts(grower *g, const part *p, unsigned *weight)
+{
+    pith_plant *plant = g->plant;
+    if (plant->work > WORK_LIMIT) {
+        plant->is_cut_short = true;
+        return 0;
+    }
+    pith_region region = {
+        .scene = plant->scene,
+        .block = plant->pool.block + g->base,
+        .order = {g->order[0], g->order[1], g->order[2]},
+        .first = p->first,
+        .stop = p->stop,
+    };
+    uint32_t n = pith_separators_find(&region, g->separator);
+    plant->work += region.work;
+    n = n ? choose(g->separator, n) : 0;
+    *weight = n ? g->separator[0].weight : 0;
+    return n;
+}
+
+/* Segments for the children of the part's own: one for every block of a
+ * group that nothing separates, else one for every part. */
+static pith_status grow_part(grower *g, const part *p, uint8_t round)
+{
+    pith_plant *plant = g->plant;
+    settle(g, p, p->slot);
+    plant->segment[p->slot].round = round;
+    if (plant->segment[p->slot].block != PITH_NO_BLOCK)
+        return PITH_OK;
+    unsigned weight = 0;
+    uint32_t ncuts = find_cuts(g, p, &weight);
+    uint32_t nchild = ncuts ? ncuts + 1 : p->stop - p->first;
+    uint32_t slot;
+    PITH_TRY(add_segments(plant, nchild, &slot));
+    pith_growth *segment = &plant->segment[p->slot];
+    segment->child = slot;
+    segment->nchild = nchild;
+    segment->cut = plant->ncuts;
+    segment->ncut = ncuts;
+    for (uint32_t k = 0; k < nchild; k++) {
+        plant->segment[slot + k] =
+            (pith_growth){.parent = p->slot, .round = round};
+        part leaf = {p->first + k, p->first + k + 1, slot + k};
+        if (!ncuts)
+            settle(g, &leaf, slot + k);
+    }
+    if (!ncuts)
+        return PITH_OK;
+    segment->doc = (uint8_t)(weight < DOC_MOST ? DOC_MOST - weight : 1);
+    PITH_TRY(record_cuts(g, p, ncuts));
+    divide(g, p, slot, ncuts);
+    return PITH_OK;
+}
+
+/* No DoC above a child's, none below the least; children stand behind their
+ * parents. */
+static void settle_docs(grower *g, uint32_t slot, uint32_t from)
+{
+    pith_growth *segment = g->plant->segment;
+    for (uint32_t i = g->plant->nsegments; i-- > from;) {
+        pith_growth *parent = &segment[segment[i].parent];
+        if (parent->doc > segment[i].doc)
+            parent->doc = segment[i].doc;
+    }
+    for (uint32_t i = g->plant->nsegments; i-- > from;)
+        if (segment[i].doc < g->least)
+            segment[i].doc = g->least;
+    if (segment[slot].doc < g->least)
+        segment[slot].doc = g->least;
+}
+
+pith_status pith_plant_grow(pith_plant *plant, uint32_t slot, uint32_t first,
+                            uint8_t least)
+{
+    grower g = {
+        .plant = plant,
+        .base = first,
+        .n = plant->pool.n - first,
+        .least = least,
+    };
+    PITH_TRY(make_room(&g));
+    uint8_t round = plant->segment[slot].round;
+    uint32_t from = plant->nsegments;
+    g.stack[g.depth++] = (part){0, g.n, slot};
+    while (g.depth > 0) {
+        part p = g.stack[--g.depth];
+        PITH_TRY(grow_part(&g, &p, round));
+    }
+    settle_docs(&g, slot, from);
+    return PITH_OK;
+}
