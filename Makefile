@@ -47,7 +47,7 @@ PACKAGES := $(filter-out $(MISSING),$(NEEDED))
 # Parts that need more than that: a part whose package is absent says so when
 # it is asked for, and everything else works. The package's name in capitals,
 # makes the define: libzstd gives PITH_HAVE_LIBZSTD.
-OPTIONAL := uchardet libthai libcurl sqlite3 libzstd libpsl libxxhash
+OPTIONAL := uchardet libthai libcurl sqlite3 libzstd libpsl libxxhash libbrotlidec
 DEFINES := -D_GNU_SOURCE
 upper = $(shell echo $(1) | tr a-z A-Z)
 HAVE := $(strip $(foreach p,$(OPTIONAL),$(if $(call found,$(p)),$(p))))

@@ -7,6 +7,9 @@
  * so that a record can be read from its offset alone, and a file can be
  * appended to at any time.
  *
+ *   reader   records out of any of these, in constant memory; damage is told
+ *            with its place and what is whole behind it is read
+ *   HTTP     the messages in response records, unchunked and unpacked
  *   writer   records in, a file out, always a whole number of members
  *
  * The words for ownership are those of pith.h: borrowed, owned, copied. An
@@ -66,6 +69,159 @@ enum { PITH_WARC_DIGEST_SIZE = 40 };
  */
 PITH_API void pith_warc_digest(pith_str bytes,
                                char digest[PITH_WARC_DIGEST_SIZE]);
+
+/* -- Reading ------------------------------------------------------------ */
+
+/** How a file is read. A struct of zeros is valid and means the defaults in
+ * brackets. */
+typedef struct pith_warc_read_options {
+    size_t max_head; /* bytes of a record's head; longer ones are damage
+                        [1,000,000] */
+    bool verify;     /* compare digests while blocks are read; a difference
+                        is reported as damage behind the record [false] */
+} pith_warc_read_options;
+
+/**
+ * A record, or a place where the file is damaged. Slices with NULL data: the
+ * record does not say. Everything is borrowed from the reader until its next
+ * pith_warc_next().
+ */
+typedef struct pith_warc_record {
+    pith_str problem; /* what is damaged at `offset`; then nothing below
+                         `skip` is meant. NULL data: this is a record */
+    uint64_t offset;  /* in the file: of the record, or, in a packed file, of
+                         the member that holds its first byte */
+    uint64_t skip;    /* plain bytes between that and the record: 0 in files
+                         with a member per record */
+    pith_warc_type type;
+    pith_str version;       /* "1.1" */
+    pith_str id, date, url; /* url without the <> that old writers put */
+    pith_str content_type, ip, concurrent_to, refers_to, profile, truncated;
+    pith_str block_digest, payload_digest;
+    uint64_t length;               /* plain bytes of its block */
+    const pith_warc_field *fields; /* all of the head, in its order */
+    size_t nfields;
+} pith_warc_record;
+
+/** A file being read; owned (pith_warc_reader_free()). */
+typedef struct pith_warc_reader pith_warc_reader;
+
+/**
+ * Begin to read a file, "-" for standard input. Packing is seen from what it
+ * begins with: .warc, .warc.gz (a member per record or one for all) or
+ * .warc.zst (with a dictionary, too).
+ *
+ * @param options  NULL means all defaults.
+ * @return         PITH_OK, PITH_IO or PITH_NOMEM.
+ *
+ * Memory is about 400 kB, whatever the file holds.
+ */
+PITH_API pith_status
+pith_warc_reader_open(const char *path, const pith_warc_read_options *options,
+                      pith_warc_reader **reader, pith_error *error);
+
+/** As pith_warc_reader_open() for bytes in memory; borrowed until free. */
+PITH_API pith_status pith_warc_reader_open_bytes(
+    pith_str bytes, const pith_warc_read_options *options,
+    pith_warc_reader **reader, pith_error *error);
+
+PITH_API void pith_warc_reader_free(pith_warc_reader *reader);
+
+/**
+ * The next record, or the next damage: what is wrong is said once, then
+ * reading goes on at the next member or at the next line that begins a record,
+ * so that everything whole is found.
+ *
+ * @return  false at the end of the file; pith_warc_reader_status() tells
+ *          whether it could be read to there.
+ */
+PITH_API bool pith_warc_next(pith_warc_reader *reader,
+                             pith_warc_record *record);
+
+/** PITH_OK, or PITH_IO with detail when the system failed to read. */
+PITH_API pith_status pith_warc_reader_status(const pith_warc_reader *reader,
+                                             pith_error *error);
+
+/**
+ * Bytes of the record's block, in pieces: for blocks of any size.
+ *
+ * @return  how many were put into bytes; 0 at the end of the block, or where
+ *          damage cuts it short, which the next pith_warc_next() tells.
+ */
+PITH_API size_t pith_warc_read(pith_warc_reader *reader, char *bytes,
+                               size_t room);
+
+/**
+ * The rest of the record's block, at most max bytes of it.
+ *
+ * @param block  out: borrowed until the next record; what there is, also when
+ *               the call fails.
+ * @return       PITH_OK; PITH_LIMIT when there is more; PITH_FORMAT when the
+ *               block is cut short by damage; PITH_NOMEM.
+ */
+PITH_API pith_status pith_warc_load(pith_warc_reader *reader, size_t max,
+                                    pith_str *block);
+
+/**
+ * Pass over what is left of the record.
+ *
+ * @return  bytes that it takes in the file, packed, so that it can be cut out
+ *          from its offset; 0 when it shares its member with other records or
+ *          is damaged.
+ */
+PITH_API uint64_t pith_warc_finish(pith_warc_reader *reader);
+
+/**
+ * Go to the record at an offset that an index gave. PITH_IO when the input
+ * cannot be moved in (a pipe); whether a record begins there is for the next
+ * pith_warc_next() to tell.
+ */
+PITH_API pith_status pith_warc_seek(pith_warc_reader *reader, uint64_t offset,
+                                    uint64_t skip, pith_error *error);
+
+/* -- HTTP messages in records ------------------------------------------- */
+
+/** An HTTP message as servers sent it. Borrowed from the block. */
+typedef struct pith_http_message {
+    unsigned status;  /* 200; 0 for a request */
+    pith_str head;    /* everything before the body */
+    pith_str mime;    /* "text/html", as it was written; empty: not said */
+    pith_str charset; /* of Content-Type; empty: not said */
+    pith_str body;    /* as transferred: maybe chunked, maybe packed */
+} pith_http_message;
+
+/**
+ * Split the block of a request, response or revisit record. False when it
+ * does not begin as HTTP does; a missing end of the head is forgiven.
+ */
+PITH_API bool pith_http_parse(pith_str block, pith_http_message *message);
+
+/** The value of a named field (letter case ignored), the first of several;
+ * false when there is none. */
+PITH_API bool pith_http_field(const pith_http_message *message, pith_str name,
+                              pith_str *value);
+
+/**
+ * The body without chunks and unpacked (gzip, deflate, zstd, and brotli where
+ * it was there when the library was built). A body that is not packed though
+ * its head says so is taken as it is: many archives store it unpacked.
+ *
+ * @param max    bytes of the result; more are not unpacked.
+ * @param body   out: owned (pith_free()).
+ * @param error  detail, may be NULL: the encoding, the byte of the body.
+ * @return       PITH_OK, also when the result was cut at max; PITH_FORMAT for
+ *               damaged data (body has what came before) or an encoding that
+ *               nobody knows here; PITH_NOMEM.
+ */
+PITH_API pith_status pith_http_body(const pith_http_message *message,
+                                    size_t max, char **body, size_t *len,
+                                    pith_error *error);
+
+/**
+ * Is this HTML? By the MIME type when it is said, else by how the bytes
+ * begin (a tag of a page, a doctype), after white space.
+ */
+PITH_API bool pith_http_is_html(pith_str mime, pith_str bytes);
 
 /* -- Writing ------------------------------------------------------------ */
 

@@ -42,6 +42,57 @@ static pith_status fail_system(pith_error *error, const char *path,
 
 /* -- Opening and closing ------------------------------------------------ */
 
+/* Is a file to append to packed as this writer packs? */
+static bool packed_alike(const pith_warc_writer *writer)
+{
+    static const char *const magics[] = {
+        [PITH_WARC_GZIP] = "\x1f\x8b\x08",
+        [PITH_WARC_ZSTD] = "\x28\xb5\x2f",
+        [PITH_WARC_PLAIN] = "WAR",
+    };
+    char bytes[3];
+    return pread(writer->fd, bytes, sizeof bytes, 0) == (ssize_t)sizeof bytes &&
+           memcmp(bytes, magics[writer->options.packing], sizeof bytes) == 0;
+}
+
+/* Does the plain record that ends here have its two empty lines? */
+static bool ends_whole(const pith_warc_writer *writer, uint64_t end)
+{
+    char bytes[4];
+    return writer->options.packing != PITH_WARC_PLAIN ||
+           (pread(writer->fd, bytes, sizeof bytes,
+                  (off_t)(end - sizeof bytes)) == (ssize_t)sizeof bytes &&
+            memcmp(bytes, "\r\n\r\n", sizeof bytes) == 0);
+}
+
+/* Cut off what is behind the last whole record: the torn one of a crash. */
+static pith_status cut_torn(pith_warc_writer *writer, pith_error *error)
+{
+    pith_warc_reader *reader = NULL;
+    pith_warc_record record;
+    uint64_t end = 0;
+    if (!packed_alike(writer))
+        return pith_fail(error, PITH_FORMAT, 0,
+                         "%s: not a WARC file packed in the way asked for",
+                         writer->path);
+    PITH_TRY(pith_warc_reader_open(writer->path, NULL, &reader, error));
+    while (pith_warc_next(reader, &record)) {
+        uint64_t length = record.problem.data ? 0 : pith_warc_finish(reader);
+        if (length && ends_whole(writer, record.offset + length))
+            end = record.offset + length;
+    }
+    pith_status status = pith_warc_reader_status(reader, error);
+    pith_warc_reader_free(reader);
+    if (status != PITH_OK)
+        return status;
+    if (end == writer->size)
+        return PITH_OK;
+    if (ftruncate(writer->fd, (off_t)end) != 0)
+        return fail_system(error, writer->path, "cannot be cut back");
+    writer->size = end;
+    return PITH_OK;
+}
+
 static pith_status open_file(pith_warc_writer *writer, pith_error *error)
 {
     int flags = O_RDWR | O_CREAT | O_CLOEXEC;
@@ -56,7 +107,7 @@ static pith_status open_file(pith_warc_writer *writer, pith_error *error)
     if (end < 0)
         return fail_system(error, writer->path, "cannot be appended to");
     writer->size = (uint64_t)end;
-    return PITH_OK;
+    return end > 0 ? cut_torn(writer, error) : PITH_OK;
 }
 
 static void drop(pith_warc_writer *writer)

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Content encodings: see decoding.h. Every one is a step function that takes
+ * some bytes and gives some; one loop drives them and looks after room.
+ */
+#include "decoding.h"
+
+#include "status.h"
+#include "str.h"
+
+#include <zlib.h>
+#ifdef PITH_HAVE_LIBBROTLIDEC
+#include <brotli/decode.h>
+#endif
+#ifdef PITH_HAVE_LIBZSTD
+#include <zstd.h>
+#endif
+
+enum {
+    ROOM = 64 * 1024,      /* unpacked at a time */
+    WINDOW_GZIP = 15 + 16, /* zlib: largest window, gzip header */
+    WINDOW_ZLIB = 15,      /* zlib header */
+    WINDOW_RAW = -15,      /* no header */
+    INPUT_MAX = 1 << 30,   /* zlib counts in 32 bits */
+};
+
+/* Where a decoder stands. */
+typedef struct decoder {
+    pith_str in; /* not yet used */
+    pith_buf *out;
+    size_t room; /* behind out->len */
+    bool done;
+    pith_error *error;
+} decoder;
+
+/* Room for the next piece; false when out is full. */
+static bool make_room(decoder *d)
+{
+    d->room = d->out->max - d->out->len;
+    if (d->room > ROOM)
+        d->room = ROOM;
+    if (d->room == 0)
+        d->out->status = PITH_LIMIT;
+    return d->room && pith_buf_reserve(d->out, d->room);
+}
+
+static pith_status bad(const decoder *d, const char *name)
+{
+    return pith_fail(d->error, PITH_FORMAT, d->out->len,
+                     "damaged %s data in the HTTP body (%zu bytes unpacked)",
+                     name, d->out->len);
+}
+
+static bool is_zlib(pith_str bytes)
+{
+    if (bytes.len < 2)
+        return false;
+    unsigned first = (unsigned char)bytes.data[0];
+    unsigned second = (unsigned char)bytes.data[1];
+    return (first & 0x0f) == 8 && (first * 256 + second) % 31 == 0;
+}
+
+/* Members behind the first are joined to it, as RFC 1952 has it. */
+static pith_status inflate_all(decoder *d, int window, const char *name)
+{
+    z_stream z = {0};
+    if (inflateInit2(&z, window) != Z_OK)
+        return PITH_NOMEM;
+    pith_status status = PITH_OK;
+    while (!d->done && status == PITH_OK && make_room(d)) {
+        z.next_in = (unsigned char *)(uintptr_t)d->in.data;
+        z.avail_in = (unsigned)(d->in.len < INPUT_MAX ? d->in.len : INPUT_MAX);
+        size_t given = z.avail_in;
+        z.next_out = (unsigned char *)d->out->data + d->out->len;
+        z.avail_out = (unsigned)d->room;
+        int event = inflate(&z, Z_NO_FLUSH);
+        d->out->len += d->room - z.avail_out;
+        d->in.data += given - z.avail_in;
+        d->in.len -= given - z.avail_in;
+        bool stuck = d->in.len == 0 && z.avail_out != 0;
+        if (event == Z_STREAM_END)
+            d->done = window != WINDOW_GZIP || d->in.len < 2 ||
+                      d->in.data[0] != 0x1f || inflateReset(&z) != Z_OK;
+        else if (stuck || (event != Z_OK && event != Z_BUF_ERROR))
+            status = bad(d, name);
+    }
+    inflateEnd(&z);
+    return status;
+}
+
+static pith_status decode_gzip(decoder *d)
+{
+    return inflate_all(d, WINDOW_GZIP, "gzip");
+}
+
+static pith_status decode_deflate(decoder *d)
+{
+    return inflate_all(d, is_zlib(d->in) ? WINDOW_ZLIB : WINDOW_RAW, "deflate");
+}
+
+static pith_status decode_identity(decoder *d)
+{
+    pith_buf_str(d->out, d->in);
+    return PITH_OK;
+}
+
+#ifdef PITH_HAVE_LIBBROTLIDEC
+static pith_status decode_brotli(decoder *d)
+{
+    BrotliDecoderState *brotli = BrotliDecoderCreateInstance(NULL, NULL, NULL);
+    if (!brotli)
+        return PITH_NOMEM;
+    pith_status status = PITH_OK;
+    while (!d->done && status == PITH_OK && make_room(d)) {
+        const uint8_t *in = (const uint8_t *)d->in.data;
+        uint8_t *out = (uint8_t *)d->out->data + d->out->len;
+        size_t left = d->in.len;
+        size_t room = d->room;
+        BrotliDecoderResult event = BrotliDecoderDecompressStream(
+            brotli, &left, &in, &room, &out, NULL);
+        d->out->len += d->room - room;
+        d->in = (pith_str){(const char *)in, left};
+        d->done = event == BROTLI_DECODER_RESULT_SUCCESS;
+        if (!d->done && event != BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT)
+            status = bad(d, "brotli");
+    }
+    BrotliDecoderDestroyInstance(brotli);
+    return status;
+}
+#else
+static pith_status decode_brotli(decoder *d)
+{
+    return pith_fail(d->error, PITH_FORMAT, 0,
+                     "the HTTP body is packed with brotli, which this build "
+                     "cannot unpack: install libbrotli-dev and build again");
+}
+#endif
+
+#ifdef PITH_HAVE_LIBZSTD
+enum { ZSTD_WINDOW_LOG = 23 }; /* 8 MiB, the most that RFC 9659 allows */
+
+static pith_status decode_zstd(decoder *d)
+{
+    ZSTD_DCtx *zstd = ZSTD_createDCtx();
+    if (!zstd)
+        return PITH_NOMEM;
+    ZSTD_DCtx_setParameter(zstd, ZSTD_d_windowLogMax, ZSTD_WINDOW_LOG);
+    pith_status status = PITH_OK;
+    size_t left = 1;
+    while (!d->done && status == PITH_OK && make_room(d)) {
+        ZSTD_inBuffer in = {d->in.data, d->in.len, 0};
+        ZSTD_outBuffer out = {d->out->data + d->out->len, d->room, 0};
+        left = ZSTD_decompressStream(zstd, &out, &in);
+        d->out->len += out.pos;
+        d->in.data += in.pos;
+        d->in.len -= in.pos;
+        bool dry = d->in.len == 0 && out.pos < d->room;
+        d->done = left == 0 && d->in.len == 0;
+        if (ZSTD_isError(left) || (dry && left != 0))
+            status = bad(d, "zstd");
+    }
+    ZSTD_freeDCtx(zstd);
+    return status;
+}
+#else
+static pith_status decode_zstd(decoder *d)
+{
+    return pith_fail(d->error, PITH_FORMAT, 0,
+                     "the HTTP body is packed with zstd, which this build "
+                     "cannot unpack: install libzstd-dev and build again");
+}
+#endif
+
+/* The encodings. magic: what the data begins with; NULL: nothing certain. */
+static const struct {
+    const char *name;
+    const char *magic;
+    size_t magic_len;
+    pith_status (*decode)(decoder *d);
+} codings[] = {
+    {"gzip", "\x1f\x8b", 2, decode_gzip},
+    {"x-gzip", "\x1f\x8b", 2, decode_gzip},
+    {"deflate", NULL, 0, decode_deflate},
+    {"br", NULL, 0, decode_brotli},
+    {"zstd", "\x28\xb5\x2f\xfd", 4, decode_zstd},
+    {"identity", NULL, 0, decode_identity},
+    {"none", NULL, 0, decode_identity},
+    {"utf-8", NULL, 0, decode_identity},
+};
+
+static bool looks_so(pith_str bytes, const char *magic, size_t len)
+{
+    return !magic || (bytes.len >= len && memcmp(bytes.data, magic, len) == 0);
+}
+
+pith_status pith_decode_content(pith_str name, pith_str bytes, pith_buf *out,
+                                pith_error *error)
+{
+    decoder d = {.in = bytes, .out = out, .error = error};
+    for (size_t i = 0; i < sizeof codings / sizeof *codings; i++) {
+        if (!pith_str_ieq(name, pith_str_of(codings[i].name)))
+            continue;
+        if (bytes.len == 0 ||
+            !looks_so(bytes, codings[i].magic, codings[i].magic_len))
+            return decode_identity(&d);
+        pith_status status = codings[i].decode(&d);
+        /* Unpacked long ago, and what is there begins as a page does. */
+        if (status == PITH_FORMAT && out->len == 0 && bytes.data[0] == '<')
+            return decode_identity(&(decoder){.in = bytes, .out = out});
+        return status;
+    }
+    return pith_fail(error, PITH_FORMAT, 0,
+                     "the HTTP body has the content encoding \"%.*s\", which "
+                     "nobody knows here",
+                     name.len < 40 ? (int)name.len : 40, name.data);
+}

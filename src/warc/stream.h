@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The plain bytes of a WARC file, whatever it is packed with, through a window
+ * of fixed size. Knows at every byte in which member it lies, so that records
+ * can be found again, and goes on behind damage at the next member.
+ *
+ * Laws: memory does not grow with the file; going back to look for the next
+ * member behind damage reads at most three times the file in all.
+ */
+#ifndef PITH_WARC_STREAM_H
+#define PITH_WARC_STREAM_H
+
+#include "arena.h"
+#include "buf.h"
+
+#include <pith/warc.h>
+
+#include <sys/types.h>
+#include <zlib.h>
+
+/** Where a stream's bytes come from: read() as the system call has it. */
+typedef struct pith_stream_source {
+    void *context;
+    ssize_t (*read)(void *context, void *bytes, size_t n);
+} pith_stream_source;
+
+typedef enum pith_stream_event {
+    PITH_STREAM_MORE,    /* perhaps more bytes; perhaps a member has ended */
+    PITH_STREAM_END,     /* the file has ended, or cannot be read further */
+    PITH_STREAM_DAMAGED, /* see problem; pith_stream_resync() goes on */
+} pith_stream_event;
+
+enum {
+    PITH_STREAM_IN = 64 * 1024,
+    PITH_STREAM_OUT = 128 * 1024,
+};
+
+/* The member that bytes of the window lie in. */
+typedef struct pith_stream_member {
+    uint64_t at;    /* its offset in the file */
+    uint64_t plain; /* plain bytes before it */
+} pith_stream_member;
+
+typedef enum pith_stream_kind {
+    PITH_STREAM_UNKNOWN,
+    PITH_STREAM_PLAIN,
+    PITH_STREAM_GZIP,
+    PITH_STREAM_ZSTD,
+} pith_stream_kind;
+
+typedef struct pith_stream {
+    pith_stream_source source;
+    pith_stream_kind kind; /* of the file, by its first bytes */
+    uint64_t max_ratio;    /* plain bytes a packed byte, beyond FREE_OUT */
+
+    /* The file as it is stored. */
+    unsigned char in[PITH_STREAM_IN];
+    size_t in_at, in_len;
+    uint64_t in_start; /* offset in the file of in[0] */
+    bool in_end;
+    pith_status status; /* PITH_IO when reading failed */
+
+    /* Plain bytes not yet taken: out[out_at, out_len). */
+    char out[PITH_STREAM_OUT];
+    size_t out_at, out_len;
+    uint64_t plain; /* plain bytes unpacked so far, all told */
+
+    bool in_member;
+    uint64_t member_in; /* packed bytes of this member so far */
+    pith_stream_member now, before;
+    uint64_t rewound; /* bytes gone back over, all told */
+
+    z_stream z;
+    bool z_ready;
+    void *zstd;          /* ZSTD_DCtx */
+    pith_buf dictionary; /* of the zstd frames; unpacked */
+
+    pith_error problem; /* of the last PITH_STREAM_DAMAGED */
+} pith_stream;
+
+void pith_stream_init(pith_stream *stream, pith_stream_source source);
+void pith_stream_clear(pith_stream *stream);
+
+/** Forget everything but the dictionary: the source stands at this offset. */
+void pith_stream_restart(pith_stream *stream, uint64_t offset);
+
+/** Unpack some more behind what is in the window. */
+pith_stream_event pith_stream_fill(pith_stream *stream);
+
+/** Go on behind damage: at the next thing that looks like a member. */
+void pith_stream_resync(pith_stream *stream);
+
+/** The bytes in the window; borrowed until the next fill. */
+static inline pith_str pith_stream_view(const pith_stream *stream)
+{
+    return (pith_str){stream->out + stream->out_at,
+                      stream->out_len - stream->out_at};
+}
+
+static inline void pith_stream_take(pith_stream *stream, size_t n)
+{
+    stream->out_at += n;
+}
+
+/** Number of the next plain byte, from the beginning of the file. */
+static inline uint64_t pith_stream_position(const pith_stream *stream)
+{
+    return stream->plain - (stream->out_len - stream->out_at);
+}
+
+/** The member that the next plain byte lies in. */
+pith_stream_member pith_stream_place(const pith_stream *stream);
+
+/** Offset in the file of the next stored byte. */
+static inline uint64_t pith_stream_offset(const pith_stream *stream)
+{
+    return stream->in_start + stream->in_at;
+}
+
+#endif
