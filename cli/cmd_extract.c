@@ -113,6 +113,10 @@ typedef struct writer {
     pith_tally tally;
     pith_progress progress;
     pith_page_plan plan;
+    pith_feed feed;
+    size_t parts;         /* pages written to the one output */
+    pith_page_done *held; /* the first page as JSON: whether it is the only
+                             one is known when the next comes */
 } writer;
 
 /* -- Writing ------------------------------------------------------------ */
@@ -128,13 +132,12 @@ static void count_outcome(pith_tally *tally, const pith_page_done *done)
         tally->failed++;
 }
 
-static bool write_file(writer *w, size_t item, const pith_page_done *done)
+static bool write_file(writer *w, const pith_page_done *done)
 {
     if (w->kind == PITH_OUTPUT_PAGE && done->outcome == PITH_OUTCOME_ERROR)
         return true;
     char *path = NULL;
-    if (asprintf(&path, "%s/%s%s", w->folder, w->sources->items[item].file,
-                 w->ending) < 0)
+    if (asprintf(&path, "%s/%s%s", w->folder, done->file, w->ending) < 0)
         return false;
     pith_sink sink;
     bool fine = pith_sink_open(&sink, &w->guard, path) &&
@@ -152,21 +155,57 @@ static bool write_file(writer *w, size_t item, const pith_page_done *done)
 /* Into the one output. Pages of text are separated by a line with nothing but
  * a form feed, which no page's text has on a line of its own; a failed page
  * leaves its place empty, so that the n-th part is the n-th input. */
-static bool write_part(writer *w, size_t item, const pith_page_done *done)
+static bool write_part(writer *w, const pith_page_done *done)
 {
-    bool last = item + 1 == w->sources->count;
-    bool many = w->sources->count > 1;
     const char *before = "";
-    const char *after = "";
-    if (w->kind == PITH_OUTPUT_JSON) {
-        before = item == 0 && many ? "[\n" : "";
-        after = !last ? ",\n" : many ? "\n]\n" : "\n";
-    } else if (w->kind == PITH_OUTPUT_PAGE && item > 0) {
+    if (w->kind == PITH_OUTPUT_JSON)
+        before = w->parts ? ",\n" : "[\n";
+    else if (w->kind == PITH_OUTPUT_PAGE && w->parts)
         before = "\f\n";
-    }
+    w->parts++;
     return pith_sink_put(&w->sink, before, strlen(before)) &&
-           pith_sink_put(&w->sink, done->data, done->len) &&
-           pith_sink_put(&w->sink, after, strlen(after));
+           pith_sink_put(&w->sink, done->data, done->len);
+}
+
+/* The first page of an array, when the second has come. */
+static bool write_held(writer *w)
+{
+    pith_page_done *held = w->held;
+    w->held = NULL;
+    bool fine = !held || write_part(w, held);
+    if (held)
+        pith_page_done_free(held);
+    return fine;
+}
+
+/* What ends the one output. */
+static bool write_end(writer *w)
+{
+    if (w->kind != PITH_OUTPUT_JSON)
+        return true;
+    if (w->held)
+        return pith_sink_put(&w->sink, w->held->data, w->held->len) &&
+               pith_sink_put(&w->sink, "\n", 1);
+    const char *end = w->parts ? "\n]\n" : "[]\n";
+    return pith_sink_put(&w->sink, end, strlen(end));
+}
+
+/* Say what there is to say, count, and write; the result stays the caller's
+ * unless it is held. */
+static bool write_done(writer *w, pith_page_done *done)
+{
+    if (done->damage) {
+        w->tally.warc_damaged = true;
+        return true;
+    }
+    count_outcome(&w->tally, done);
+    if (w->folder)
+        return write_file(w, done);
+    if (w->kind == PITH_OUTPUT_JSON && w->parts == 0 && !w->held) {
+        w->held = done;
+        return true;
+    }
+    return write_held(w) && write_part(w, done);
 }
 
 static bool deliver(void *context, size_t item, void *result)
@@ -176,13 +215,12 @@ static bool deliver(void *context, size_t item, void *result)
     pith_progress_hide(&w->progress);
     if (done->messages)
         fputs(done->messages, stderr);
-    count_outcome(&w->tally, done);
-    bool fine =
-        w->folder ? write_file(w, item, done) : write_part(w, item, done);
+    bool fine = write_done(w, done);
     if (!fine)
         w->tally.output_failed = true;
     pith_progress_step(&w->progress, item + 1);
-    pith_page_done_free(done);
+    if (done != w->held)
+        pith_page_done_free(done);
     return fine;
 }
 
@@ -194,6 +232,27 @@ static void discard(void *result)
 static void *begin(void *context)
 {
     return pith_page_work_begin(&((writer *)context)->plan);
+}
+
+static void *next(void *context)
+{
+    return pith_feed_next(&((writer *)context)->feed);
+}
+
+static bool has_warc(const pith_sources *sources)
+{
+    for (size_t i = 0; i < sources->count; i++)
+        if (sources->items[i].warc)
+            return true;
+    return false;
+}
+
+/* Threads for the sources: a WARC file may keep any number of them busy. */
+static unsigned count_threads(const pith_sources *sources, unsigned jobs)
+{
+    if (has_warc(sources) || jobs < sources->count)
+        return jobs;
+    return sources->count ? (unsigned)sources->count : 1;
 }
 
 static unsigned count_cores(void)
@@ -216,23 +275,27 @@ static int write_all(writer *w, unsigned jobs, bool progress,
     }
     size_t count = w->sources->count;
     pith_pool pool = {
-        .count = count,
-        .threads = jobs < count ? jobs : (unsigned)count,
+        .threads = count_threads(w->sources, jobs),
         .context = w,
         .begin = begin,
         .end = pith_page_work_end,
-        .work = pith_page_work,
+        .next = next,
+        .work_on = pith_page_work,
         .deliver = deliver,
         .discard = discard,
     };
-    pith_progress_start(&w->progress, count, progress);
+    pith_progress_start(&w->progress, has_warc(w->sources) ? 0 : count,
+                        progress);
     if (!pith_pool_run(&pool)) {
         pith_message("out of memory");
         w->tally.output_failed = true;
     }
     pith_progress_finish(&w->progress, w->tally.inputs);
-    if (!w->folder && count == 0 && w->kind == PITH_OUTPUT_JSON)
-        (void)pith_sink_put(&w->sink, "[]\n", 3);
+    if (!w->folder && !w->tally.output_failed && !write_end(w))
+        w->tally.output_failed = true;
+    if (w->held)
+        pith_page_done_free(w->held);
+    pith_feed_clear(&w->feed);
     if (!w->folder && w->tally.output_failed)
         pith_sink_abandon(&w->sink);
     else if (!w->folder && !pith_sink_close(&w->sink))
@@ -403,10 +466,10 @@ static int run(const pith_args *args)
     w.sources = &sources;
     if (status < 0)
         status = check_clash(args, &w);
-    w.plan = (pith_page_plan){.sources = &sources,
-                              .options = &settings.options,
-                              .kind = w.kind,
-                              .quiet = w.plan.quiet};
+    w.feed = (pith_feed){.sources = &sources,
+                         .max_bytes = settings.options.limits.max_bytes};
+    w.plan = (pith_page_plan){
+        .options = &settings.options, .kind = w.kind, .quiet = w.plan.quiet};
     if (status < 0)
         status = write_all(&w, jobs, has_flag(args, PROGRESS),
                            pith_args_value(args, OUTPUT));
@@ -421,14 +484,16 @@ const pith_command pith_command_extract = {
     .usage = "[OPTIONS] [INPUT...]",
     .about =
         "Prints the main content of web pages. INPUT is an .html, .htm or "
-        ".xhtml file, the same gzipped, a folder of them, or - for standard "
+        ".xhtml file, the same gzipped, a folder of them, a .warc, .warc.gz or "
+        ".warc.zst file (every HTML record is a page), or - for standard "
         "input, which is also read when nothing is named. Several pages as "
         "text, Markdown or HTML are separated by a line that holds a form "
         "feed.",
     .examples = "  pith page.html\n"
                 "  curl -s https://example.org/ | pith --base-url "
                 "https://example.org/ --markdown\n"
-                "  pith -j 4 --jsonl -o pages.jsonl folder/\n",
+                "  pith -j 4 --jsonl -o pages.jsonl folder/\n"
+                "  pith --jsonl crawl.warc.gz\n",
     .groups = groups,
     .run = run,
 };

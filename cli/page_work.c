@@ -48,6 +48,7 @@ void pith_page_done_free(pith_page_done *done)
     else
         free(done->data);
     free(done->messages);
+    free(done->file);
     free(done);
 }
 
@@ -75,11 +76,58 @@ static pith_result *make_error(const char *reason, size_t bytes)
     return result;
 }
 
+/* Bytes to result; a failing library call is an error of the page. */
+static pith_result *extract_bytes(hand *h, pith_str page,
+                                  const pith_options *options)
+{
+    pith_result *result = NULL;
+    pith_error error = {0};
+    pith_status status =
+        pith_worker_extract(h->worker, page, options, &result, &error);
+    if (status == PITH_OK)
+        return result;
+    return make_error(error.text[0] ? error.text : pith_status_text(status),
+                      page.len);
+}
+
+/* A record of a WARC file: unpacked, with the address and the encoding that
+ * HTTP gave it. */
+static pith_result *extract_record(hand *h, const pith_job *job)
+{
+    pith_options options = *h->plan->options;
+    pith_str block = {job->block, job->len};
+    pith_http_message message = {0};
+    if (job->url)
+        options.render.base_url = (pith_str){job->url, strlen(job->url)};
+    if (!job->http || !pith_http_parse(block, &message))
+        return extract_bytes(h, block, &options);
+    options.http_charset = message.charset;
+    char *body = NULL;
+    size_t len = 0;
+    pith_error error = {0};
+    pith_status status = pith_http_body(&message, options.limits.max_bytes + 1,
+                                        &body, &len, &error);
+    pith_result *result =
+        status == PITH_OK
+            ? extract_bytes(h, (pith_str){body, len}, &options)
+            : make_error(error.text[0] ? error.text : pith_status_text(status),
+                         len);
+    pith_free(body);
+    return result;
+}
+
 /* Read and extract; every input gives a result. */
-static pith_result *make_result(hand *h, const pith_source *source,
+static pith_result *make_result(hand *h, const pith_job *job,
                                 pith_page_done *done)
 {
     const pith_options *options = h->plan->options;
+    const pith_source *source = job->source;
+    if (job->problem) {
+        done->unopened = !job->in_warc;
+        return make_error(job->problem, job->len);
+    }
+    if (job->in_warc)
+        return extract_record(h, job);
     if (source->problem) {
         done->unopened = source->unopened;
         return make_error(source->problem, 0);
@@ -91,27 +139,26 @@ static pith_result *make_result(hand *h, const pith_source *source,
         done->unopened = state == PITH_READ_UNOPENED;
         return make_error(h->reading.problem, h->reading.len);
     }
-    pith_result *result = NULL;
-    pith_error error = {0};
-    pith_str page = {h->reading.data, h->reading.len};
-    pith_status status =
-        pith_worker_extract(h->worker, page, options, &result, &error);
-    if (status == PITH_OK)
-        return result;
-    return make_error(error.text[0] ? error.text : pith_status_text(status),
-                      page.len);
+    return extract_bytes(h, (pith_str){h->reading.data, h->reading.len},
+                         options);
 }
 
-static void add_message(FILE *lines, const char *path, pith_str text)
+static void add_message(FILE *lines, const pith_job *job, pith_str text)
 {
+    const char *path = job->source->path;
     if (strcmp(path, "-") == 0)
         path = "standard input";
-    fprintf(lines, "pith: %s: %.*s\n", path, PITH_FMT(text));
+    fprintf(lines, "pith: %s: ", path);
+    if (job->id)
+        fprintf(lines, "%s: ", job->id);
+    if (job->damage)
+        fprintf(lines, "byte %llu: ", (unsigned long long)job->offset);
+    fprintf(lines, "%.*s\n", PITH_FMT(text));
 }
 
 /* What people should know about a page. Warnings are in the JSON record; of
  * pages that are fine or empty nothing is said there. */
-static void write_messages(const hand *h, const pith_source *source,
+static void write_messages(const hand *h, const pith_job *job,
                            const pith_result *result, pith_page_done *done)
 {
     bool page = h->plan->kind == PITH_OUTPUT_PAGE;
@@ -125,12 +172,12 @@ static void write_messages(const hand *h, const pith_source *source,
     if (!lines)
         give_up();
     if (say_reason)
-        add_message(lines, source->path, result->reason);
+        add_message(lines, job, result->reason);
     for (size_t i = 0; page && i < result->nwarnings; i++) {
         pith_str warning = result->warnings[i];
         if (warning.len != result->reason.len || !result->reason.data ||
             memcmp(warning.data, result->reason.data, warning.len) != 0)
-            add_message(lines, source->path, warning);
+            add_message(lines, job, warning);
     }
     if (fclose(lines) != 0)
         give_up();
@@ -151,15 +198,22 @@ static void write_page(const pith_result *result, pith_page_done *done)
         done->data[done->len++] = '\n';
 }
 
-static void write_record(const hand *h, const pith_source *source,
+static pith_str whole(const char *text)
+{
+    return (pith_str){text, text ? strlen(text) : 0};
+}
+
+static void write_record(const hand *h, const pith_job *job,
                          const pith_result *result, double ms,
                          pith_page_done *done)
 {
     bool lines = h->plan->kind == PITH_OUTPUT_JSONL;
     pith_str url = h->plan->options->render.base_url;
     pith_record record = {
-        .id = {source->id, strlen(source->id)},
-        .url = url.len ? url : (pith_str){0},
+        .id = whole(job->id ? job->id : job->source->id),
+        .url = job->url  ? whole(job->url)
+               : url.len ? url
+                         : (pith_str){0},
         .ms = ms,
         .indent = lines ? 0 : JSON_INDENT,
     };
@@ -171,21 +225,55 @@ static void write_record(const hand *h, const pith_source *source,
         done->data[done->len++] = '\n';
 }
 
-void *pith_page_work(void *state, size_t item)
+/* What is damaged is said, and nothing is written. */
+static void write_damage(const pith_job *job, pith_page_done *done)
+{
+    size_t len;
+    FILE *lines = open_memstream(&done->messages, &len);
+    if (!lines)
+        give_up();
+    add_message(lines, job, whole(job->problem));
+    if (fclose(lines) != 0)
+        give_up();
+}
+
+/* FILE for an input, FILE/OFFSET for a record: a folder for the WARC file. */
+static char *name_file(const pith_job *job)
+{
+    char *name = NULL;
+    int len = job->in_warc
+                  ? asprintf(&name, job->skip ? "%s/%llu+%llu" : "%s/%llu",
+                             job->source->file, (unsigned long long)job->offset,
+                             (unsigned long long)job->skip)
+                  : asprintf(&name, "%s", job->source->file);
+    if (len < 0)
+        give_up();
+    return name;
+}
+
+void *pith_page_work(void *state, void *given)
 {
     hand *h = state;
-    const pith_source *source = &h->plan->sources->items[item];
+    pith_job *job = given;
     pith_page_done *done = calloc(1, sizeof *done);
     if (!done)
         give_up();
+    done->damage = job->damage;
+    done->file = name_file(job);
+    if (job->damage) {
+        write_damage(job, done);
+        pith_job_free(job);
+        return done;
+    }
     double start = now_ms();
-    pith_result *result = make_result(h, source, done);
+    pith_result *result = make_result(h, job, done);
     done->outcome = result->outcome;
-    write_messages(h, source, result, done);
+    write_messages(h, job, result, done);
     if (h->plan->kind == PITH_OUTPUT_PAGE)
         write_page(result, done);
     else
-        write_record(h, source, result, now_ms() - start, done);
+        write_record(h, job, result, now_ms() - start, done);
     pith_result_free(result);
+    pith_job_free(job);
     return done;
 }

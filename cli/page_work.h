@@ -3,8 +3,8 @@
 #ifndef PITH_CLI_PAGE_WORK_H
 #define PITH_CLI_PAGE_WORK_H
 
+#include "feed.h"
 #include "page_flags.h"
-#include "sources.h"
 
 typedef enum pith_output_kind {
     PITH_OUTPUT_PAGE, /* the page itself: text, Markdown, HTML */
@@ -14,7 +14,6 @@ typedef enum pith_output_kind {
 
 /* What all threads share; nothing in it changes while they run. */
 typedef struct pith_page_plan {
-    const pith_sources *sources;
     const pith_options *options;
     pith_output_kind kind;
     bool quiet; /* no messages about pages */
@@ -27,14 +26,17 @@ typedef struct pith_page_done {
     size_t len;
     pith_outcome outcome;
     bool unopened;  /* outcome error, because it could not be read */
+    bool damage;    /* no page: a place where a WARC file is damaged */
+    char *file;     /* name for a file of its own, without an ending */
     char *messages; /* whole lines for standard error; may be NULL */
 } pith_page_done;
 
 void pith_page_done_free(pith_page_done *done);
 
-/** The functions of a pith_pool; the context is the pith_page_plan. */
+/** The functions of a pith_pool; the context is the pith_page_plan, the jobs
+ * are pith_feed_next()'s. */
 void *pith_page_work_begin(void *plan);
 void pith_page_work_end(void *state);
-void *pith_page_work(void *state, size_t item);
+void *pith_page_work(void *state, void *job);
 
 #endif

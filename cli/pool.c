@@ -7,6 +7,7 @@
 #include "pool.h"
 
 #include <pthread.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 enum { WAITING_PER_THREAD = 4 };
@@ -17,10 +18,12 @@ typedef struct crew {
     pthread_cond_t room;  /* the window has moved on */
     pthread_cond_t ready; /* a result has come, or a thread has ended */
     size_t window;
-    size_t next;      /* item to take next */
-    size_t delivered; /* items delivered so far */
-    void **ring;      /* result of item i at i % window */
-    unsigned alive;   /* threads at work */
+    size_t count;            /* items; SIZE_MAX while nobody knows */
+    pthread_mutex_t feeding; /* asks for the next job */
+    size_t next;             /* item to take next */
+    size_t delivered;        /* items delivered so far */
+    void **ring;             /* result of item i at i % window */
+    unsigned alive;          /* threads at work */
     bool stopped;
 } crew;
 
@@ -28,13 +31,36 @@ typedef struct crew {
 static bool take_item(crew *c, size_t *item)
 {
     pthread_mutex_lock(&c->lock);
-    while (!c->stopped && c->next < c->pool->count &&
+    while (!c->stopped && c->next < c->count &&
            c->next - c->delivered >= c->window)
         pthread_cond_wait(&c->room, &c->lock);
-    bool taken = !c->stopped && c->next < c->pool->count;
+    bool taken = !c->stopped && c->next < c->count;
     if (taken)
         *item = c->next++;
     pthread_mutex_unlock(&c->lock);
+    return taken;
+}
+
+/* As take_item, with the job; jobs are numbered in the order they come. */
+static bool take_job(crew *c, size_t *item, void **job)
+{
+    *job = NULL;
+    if (!c->pool->next)
+        return take_item(c, item);
+    pthread_mutex_lock(&c->feeding);
+    bool taken = take_item(c, item);
+    if (taken)
+        *job = c->pool->next(c->pool->context);
+    if (taken && !*job) {
+        pthread_mutex_lock(&c->lock);
+        c->count = *item;
+        c->next = *item;
+        pthread_cond_broadcast(&c->ready);
+        pthread_cond_broadcast(&c->room);
+        pthread_mutex_unlock(&c->lock);
+        taken = false;
+    }
+    pthread_mutex_unlock(&c->feeding);
     return taken;
 }
 
@@ -44,8 +70,10 @@ static void *work(void *context)
     const pith_pool *pool = c->pool;
     void *state = pool->begin(pool->context);
     size_t item;
-    while (state && take_item(c, &item)) {
-        void *result = pool->work(state, item);
+    void *job;
+    while (state && take_job(c, &item, &job)) {
+        void *result =
+            job ? pool->work_on(state, job) : pool->work(state, item);
         pthread_mutex_lock(&c->lock);
         c->ring[item % c->window] = result;
         pthread_cond_signal(&c->ready);
@@ -60,15 +88,17 @@ static void *work(void *context)
     return NULL;
 }
 
-/* The result of the next item, or NULL when no thread is left to make it. */
-static void *await_result(crew *c)
+/* The result of the next item, or NULL when there is none or no thread is left
+ * to make it. */
+static void *await_result(crew *c, bool *finished)
 {
     size_t slot = c->delivered % c->window;
     pthread_mutex_lock(&c->lock);
-    while (!c->ring[slot] && c->alive)
+    while (!c->ring[slot] && c->alive && c->delivered < c->count)
         pthread_cond_wait(&c->ready, &c->lock);
     void *result = c->ring[slot];
     c->ring[slot] = NULL;
+    *finished = c->delivered >= c->count;
     pthread_mutex_unlock(&c->lock);
     return result;
 }
@@ -85,10 +115,11 @@ static void move_on(crew *c, bool stop)
 static bool deliver_all(crew *c)
 {
     const pith_pool *pool = c->pool;
-    while (c->delivered < pool->count) {
-        void *result = await_result(c);
+    for (;;) {
+        bool finished;
+        void *result = await_result(c, &finished);
         if (!result)
-            return false;
+            return finished;
         bool go_on = pool->deliver(pool->context, c->delivered, result);
         move_on(c, !go_on);
         if (!go_on)
@@ -103,8 +134,13 @@ static bool run_alone(const pith_pool *pool)
     if (!state)
         return false;
     bool go_on = true;
-    for (size_t i = 0; i < pool->count && go_on; i++)
-        go_on = pool->deliver(pool->context, i, pool->work(state, i));
+    void *job;
+    if (pool->next)
+        for (size_t i = 0; go_on && (job = pool->next(pool->context)); i++)
+            go_on = pool->deliver(pool->context, i, pool->work_on(state, job));
+    else
+        for (size_t i = 0; i < pool->count && go_on; i++)
+            go_on = pool->deliver(pool->context, i, pool->work(state, i));
     pool->end(state);
     return true;
 }
@@ -131,21 +167,24 @@ static bool run_threads(crew *c, pthread_t *threads)
 
 bool pith_pool_run(const pith_pool *pool)
 {
-    if (pool->threads <= 1 || pool->count <= 1)
+    if (pool->threads <= 1 || (pool->count <= 1 && !pool->next))
         return run_alone(pool);
     crew c = {
         .pool = pool,
+        .count = pool->next ? SIZE_MAX : pool->count,
         .window = (size_t)pool->threads * WAITING_PER_THREAD,
     };
     pthread_t *threads = calloc(pool->threads, sizeof *threads);
     c.ring = calloc(c.window, sizeof *c.ring);
     pthread_mutex_init(&c.lock, NULL);
+    pthread_mutex_init(&c.feeding, NULL);
     pthread_cond_init(&c.room, NULL);
     pthread_cond_init(&c.ready, NULL);
     bool fine = threads && c.ring && run_threads(&c, threads);
     pthread_cond_destroy(&c.ready);
     pthread_cond_destroy(&c.room);
     pthread_mutex_destroy(&c.lock);
+    pthread_mutex_destroy(&c.feeding);
     free(c.ring);
     free(threads);
     return fine;

@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 typedef struct pith_pool {
-    size_t count;     /* items */
+    size_t count;     /* items; not used with next */
     unsigned threads; /* 1: everything in the calling thread */
     void *context;
 
@@ -22,6 +22,11 @@ typedef struct pith_pool {
     void (*end)(void *state);
     /* In any thread: the result of an item; never NULL. */
     void *(*work)(void *state, size_t item);
+    /* Instead of count and work, where nobody knows how many there will be:
+     * the next job, in any thread but one at a time, NULL when there is none
+     * left; and the result of a job, which it owns. */
+    void *(*next)(void *context);
+    void *(*work_on)(void *state, void *job);
     /* In the calling thread, in order; owns the result. False: stop. */
     bool (*deliver)(void *context, size_t item, void *result);
     /* Free a result that is not delivered any more. */

@@ -23,7 +23,7 @@ void pith_progress_start(pith_progress *progress, size_t total, bool asked)
         .total = total,
         .start_ms = pith_clock_ms(),
     };
-    progress->on = asked || (progress->terminal && total > 1);
+    progress->on = asked || (progress->terminal && total != 1);
     progress->last_ms = progress->start_ms;
 }
 
@@ -31,8 +31,12 @@ static void print_line(const pith_progress *progress, size_t done)
 {
     uint64_t spent = pith_clock_ms() - progress->start_ms;
     double rate = spent ? (double)done * 1000 / (double)spent : 0;
-    fprintf(stderr, "%zu/%zu pages, %.1f pages/s", done, progress->total, rate);
-    if (rate > 0) {
+    if (progress->total)
+        fprintf(stderr, "%zu/%zu pages", done, progress->total);
+    else
+        fprintf(stderr, "%zu pages", done);
+    fprintf(stderr, ", %.1f pages/s", rate);
+    if (rate > 0 && progress->total) {
         uint64_t left =
             (uint64_t)((double)(progress->total - done) / rate + 0.5);
         fprintf(stderr, ", %llu:%02llu left", (unsigned long long)(left / 60),

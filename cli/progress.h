@@ -15,7 +15,7 @@ typedef struct pith_progress {
     uint64_t start_ms, last_ms;
 } pith_progress;
 
-/** asked: the user wants it; without, only for more than one page on a
+/** total: 0 when nobody knows. asked: the user wants it; without, only for more than one page on a
  * terminal. */
 void pith_progress_start(pith_progress *progress, size_t total, bool asked);
 

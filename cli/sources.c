@@ -259,6 +259,13 @@ static void add_folder(pith_sources *sources, const char *root, bool alone)
     free_names(&w.pages);
 }
 
+static void add_file(pith_sources *sources, const char *name)
+{
+    add_one(sources, name, name, make_inner(sources, name));
+    if (!sources->failed)
+        sources->items[sources->count - 1].warc = is_warc_name(name);
+}
+
 static bool is_address(const char *name)
 {
     return strncasecmp(name, "http://", 7) == 0 ||
@@ -288,15 +295,12 @@ void pith_sources_add(pith_sources *sources, const char *name, bool alone)
     else if (is_address(name))
         add_problem(sources, name, false,
                     "fetching addresses is not built yet");
-    else if (is_warc_name(name))
-        add_problem(sources, name, false,
-                    "reading WARC files is not built yet");
     else if (stat(name, &info) != 0)
         add_missing(sources, name, errno);
     else if (S_ISDIR(info.st_mode))
         add_folder(sources, name, alone);
     else
-        add_one(sources, name, name, make_inner(sources, name));
+        add_file(sources, name);
 }
 
 bool pith_sources_add_list(pith_sources *sources, const char *path)

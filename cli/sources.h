@@ -16,6 +16,7 @@ typedef struct pith_source {
     char *file;    /* name for a file of its own, relative, without ".."; no
                       format's ending yet */
     char *problem; /* why it cannot be read; NULL: try */
+    bool warc;     /* a WARC file: many pages */
     bool unopened; /* the problem is one of opening, not of content */
 } pith_source;
 

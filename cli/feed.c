@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The pages of a run, WARC records among them: see feed.h. */
+#include "feed.h"
+
+#include "command.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { HEAD_ROOM = 1 << 20 }; /* for the HTTP head in front of a page */
+
+/* There is nothing sensible to do without memory for a few bytes. */
+static void *need(void *memory)
+{
+    if (memory)
+        return memory;
+    pith_message("out of memory");
+    _exit(PITH_EXIT_IO);
+}
+
+void pith_job_free(pith_job *job)
+{
+    free(job->problem);
+    free(job->id);
+    free(job->url);
+    free(job->date);
+    free(job->block);
+    free(job);
+}
+
+void pith_feed_clear(pith_feed *feed)
+{
+    pith_warc_reader_free(feed->reader);
+    feed->reader = NULL;
+}
+
+static pith_job *make_job(const pith_source *source)
+{
+    pith_job *job = need(calloc(1, sizeof *job));
+    job->source = source;
+    return job;
+}
+
+static char *copy_str(pith_str text)
+{
+    return text.data ? need(strndup(text.data, text.len)) : NULL;
+}
+
+/* A page for the record, if its block, of which this much could be loaded,
+ * is HTML; or NULL. */
+static pith_job *make_page(const pith_source *source,
+                           const pith_warc_record *record, pith_str block)
+{
+    pith_http_message message = {0};
+    bool http =
+        record->type == PITH_WARC_RESPONSE && pith_http_parse(block, &message);
+    pith_str packing;
+    if (!http)
+        message =
+            (pith_http_message){.mime = record->content_type, .body = block};
+    const char *semicolon = memchr(message.mime.data ? message.mime.data : "",
+                                   ';', message.mime.len);
+    if (semicolon)
+        message.mime.len = (size_t)(semicolon - message.mime.data);
+    bool packed =
+        http && pith_http_field(&message, PITH_S("Content-Encoding"), &packing);
+    /* An empty answer is a page only where the server says that it is one. */
+    bool empty = message.body.len == 0 && message.status / 100 != 2;
+    if (empty || (!pith_http_is_html(message.mime, message.body) &&
+                  !(packed && message.mime.len == 0)))
+        return NULL;
+    pith_job *job = make_job(source);
+    job->in_warc = true;
+    job->http = http;
+    job->block = need(malloc(block.len + 1));
+    if (block.len)
+        memcpy(job->block, block.data, block.len);
+    job->len = block.len;
+    return job;
+}
+
+static pith_job *make_damage(const pith_source *source,
+                             const pith_warc_record *record)
+{
+    pith_job *job = make_job(source);
+    job->in_warc = job->damage = true;
+    job->problem = copy_str(record->problem);
+    job->offset = record->offset;
+    return job;
+}
+
+/* The next page or damage of the WARC file that is open; NULL at its end. */
+static pith_job *next_record(pith_feed *feed, const pith_source *source)
+{
+    pith_warc_record record;
+    while (pith_warc_next(feed->reader, &record)) {
+        if (record.problem.data)
+            return make_damage(source, &record);
+        if (record.type != PITH_WARC_RESPONSE &&
+            record.type != PITH_WARC_RESOURCE)
+            continue;
+        pith_str block;
+        pith_status status =
+            pith_warc_load(feed->reader, feed->max_bytes + HEAD_ROOM, &block);
+        if (status == PITH_NOMEM)
+            need(NULL);
+        pith_job *job = make_page(source, &record, block);
+        if (!job)
+            continue;
+        job->id = copy_str(record.id);
+        job->url = copy_str(record.url);
+        job->date = copy_str(record.date);
+        job->offset = record.offset;
+        job->skip = record.skip;
+        if (status == PITH_FORMAT)
+            job->problem = need(strdup("the record is damaged"));
+        return job;
+    }
+    return NULL;
+}
+
+/* What could not be read of a WARC file, as an input of its own. */
+static pith_job *make_failure(const pith_source *source,
+                              const pith_error *error)
+{
+    pith_job *job = make_job(source);
+    job->problem = need(strdup(error->text));
+    return job;
+}
+
+pith_job *pith_feed_next(pith_feed *feed)
+{
+    for (;;) {
+        pith_error error = {0};
+        if (feed->reader) {
+            const pith_source *open = &feed->sources->items[feed->next - 1];
+            pith_job *job = next_record(feed, open);
+            if (job)
+                return job;
+            pith_status status = pith_warc_reader_status(feed->reader, &error);
+            pith_feed_clear(feed);
+            if (status != PITH_OK)
+                return make_failure(open, &error);
+        }
+        if (feed->next == feed->sources->count)
+            return NULL;
+        const pith_source *source = &feed->sources->items[feed->next++];
+        if (!source->warc || source->problem)
+            return make_job(source);
+        if (pith_warc_reader_open(source->path, NULL, &feed->reader, &error) !=
+            PITH_OK)
+            return make_failure(source, &error);
+    }
+}

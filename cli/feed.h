@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The pages of a run, one after the other: the sources as they are, and WARC
+ * files opened into the pages in them, so that a file of any size is never in
+ * memory whole.
+ */
+#ifndef PITH_CLI_FEED_H
+#define PITH_CLI_FEED_H
+
+#include "sources.h"
+
+#include <pith/warc.h>
+
+typedef struct pith_job {
+    const pith_source *source;
+    bool in_warc;          /* a record of the source; else the source itself */
+    bool damage;           /* no page: a place where the WARC file is damaged */
+    char *problem;         /* what is wrong with it; NULL: nothing */
+    char *id, *url, *date; /* of the record; may be NULL */
+    char *block;           /* what it holds, a whole HTTP message if http */
+    size_t len;
+    bool http;
+    uint64_t offset, skip; /* where it is, as pith_warc_record has it */
+} pith_job;
+
+typedef struct pith_feed {
+    const pith_sources *sources;
+    size_t max_bytes;         /* of a page */
+    size_t next;              /* source to take next */
+    pith_warc_reader *reader; /* of the source before it, or NULL */
+} pith_feed;
+
+void pith_feed_clear(pith_feed *feed);
+
+/** The next page or damage, owned; NULL when there is nothing left. */
+pith_job *pith_feed_next(pith_feed *feed);
+
+void pith_job_free(pith_job *job);
+
+#endif

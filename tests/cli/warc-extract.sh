@@ -1,0 +1,27 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Pages out of WARC files, however packed, in the file's order.
+python3 "$CASES/data/make_warc.py"
+show() { sed -E 's/"ms": [0-9.]+/"ms": 0/'; }
+"$PITH" -m body --jsonl x.warc | show >x.jsonl
+echo "status ${PIPESTATUS[0]}"
+cut -d, -f1-4 x.jsonl
+grep -c 'bridge was closed' x.jsonl
+grep -o 'น้ำท่วม' x.jsonl
+for file in x.warc.gz one.warc.gz x.warc.zst one.warc.zst; do
+    case $file in
+    one.warc.zst) zstd -q -o $file x.warc ;;
+    x.warc.zst) for part in 0 1 2; do
+        dd if=x.warc bs=1500 skip=$part count=$((part < 2 ? 1 : 99)) \
+            status=none | zstd -q -c >>$file
+    done ;;
+    esac
+    for jobs in 1 3; do
+        "$PITH" -q -m body -j $jobs --jsonl $file | show | cmp - x.jsonl &&
+            echo "$file: the same"
+    done
+done
+"$PITH" -q -m body --json x.warc.gz one.warc.gz | grep -c '"id"'
+"$PITH" -q -m body --output-dir out one.warc.gz x.warc.gz
+ls out/x.warc.gz | wc -l
+ls out/one.warc.gz | head -n 2
