@@ -5,6 +5,7 @@
     X(body)                 \
     X(td)                   \
     X(ctd)                  \
+    X(hybrid)               \
     X(blocks)               \
     X(ttr)                  \
     X(weight)               \

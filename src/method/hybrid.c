@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * hybrid: as ctd, with text in the middle of the page counting more.
+ *
+ * Idea: the characters of a text are multiplied by the share of the page's
+ * middle that it covers, its visual importance. Where it stands is where its
+ * VIPS block stands (vi-mode block), so that a short link in a paragraph is
+ * as important as the paragraph, or its own box (node). Sources: Nethra and
+ * Anitha, "Web content extraction by integrating textual and visual
+ * importance of web pages" (block); Song, Sun and Liao, "A hybrid approach
+ * for content extraction with text density and visual importance of DOM
+ * nodes" (node). Different from them: as ctd; what no box is known of (layout
+ * none) is equally important everywhere.
+ *
+ * Cost: ctd, boxes and, with block, the segmentation; 200 bytes of scratch a
+ * node. It fails where ctd fails, and keeps full-width footers, which this
+ * weight takes for the middle of the page.
+ */
+#include "hybrid_density.h"
+#include "importance.h"
+#include "status.h"
+
+enum {
+    VI_MODE,
+    PDOC,
+    THETA,
+    ROUNDS,
+    LINK_TAGS,
+    BASE_TERM,
+    BARE_TEXT,
+    TOLERANCE,
+};
+
+enum { VI_BLOCK, VI_NODE };
+
+static const char *const vi_modes[] = {"block", "node", NULL};
+
+static const char *const link_tags[] = {
+    [PITH_LINK_TAGS_THREE] = "three",
+    [PITH_LINK_TAGS_A] = "a",
+    [PITH_LINK_TAGS_A_HREF] = "a-href",
+    NULL,
+};
+
+static const char *const base_terms[] = {
+    [PITH_BASE_TERM_NON_LINK] = "non-link",
+    [PITH_BASE_TERM_TAGS] = "tags",
+    NULL,
+};
+
+static const char *const on_off[] = {"off", "on", NULL};
+
+/* Standards of pdoc, theta, rounds and tolerance: shared spec, vips.md and
+ * density.md. */
+static const pith_param params[] = {
+    [VI_MODE] = {"vi-mode", "text is as important as its VIPS block or its box",
+                 0, 1, VI_BLOCK, vi_modes},
+    [PDOC] = {"pdoc", "blocks up to this degree of coherence are cut further",
+              0, 10, 5, NULL},
+    [THETA] = {"theta", "small nodes cover less than this share of the page",
+               0.001, 1, 0.05, NULL},
+    [ROUNDS] = {"rounds", "how often blocks are cut further, at most", 1, 20,
+                10, NULL},
+    [LINK_TAGS] = {"link-tags",
+                   "links are a, button and select; a; or a with href", 0, 2,
+                   PITH_LINK_TAGS_THREE, link_tags},
+    [BASE_TERM] = {"base-term",
+                   "divisor in the logarithm's base: non-link characters "
+                   "(2011) or tags (later print)",
+                   0, 1, PITH_BASE_TERM_NON_LINK, base_terms},
+    [BARE_TEXT] = {"bare-text", "text beside elements counts in the sums", 0, 1,
+                   1, on_off},
+    [TOLERANCE] = {"tolerance", "differences of density up to this are none", 0,
+                   1, 1e-12, NULL},
+    {0},
+};
+
+/* The visual importance of every text node; other entries are not read. */
+static pith_status weigh(const pith_job *job, double *weight)
+{
+    const pith_page *page = job->page;
+    if (!job->layout) {
+        for (uint32_t i = 0; i < page->nnodes; i++)
+            weight[i] = pith_importance_standard();
+        return PITH_OK;
+    }
+    pith_segmentation segmentation;
+    bool by_block = job->param[VI_MODE] < VI_NODE;
+    if (by_block) {
+        pith_segment_options options = {
+            .pdoc = (unsigned)job->param[PDOC],
+            .theta = job->param[THETA],
+            .rounds = (unsigned)job->param[ROUNDS],
+        };
+        PITH_TRY(pith_segment_page(page, job->layout, &options, job->scratch,
+                                   &segmentation));
+    }
+    pith_importance_fill(page, job->layout, by_block ? &segmentation : NULL,
+                         weight);
+    return PITH_OK;
+}
+
+static pith_status run(pith_job *job)
+{
+    pith_density_options options = {
+        .link_tags = (pith_link_tags)job->param[LINK_TAGS],
+        .base_term = (pith_base_term)job->param[BASE_TERM],
+        .bare_text = job->param[BARE_TEXT] > 0,
+        .tolerance = job->param[TOLERANCE],
+    };
+    pith_density density;
+    PITH_TRY(pith_density_count(job, &options, &density));
+    double *hybrid_chars =
+        pith_arena_zalloc(job->scratch, job->page->nnodes, sizeof(double));
+    if (!hybrid_chars)
+        return PITH_NOMEM;
+    PITH_TRY(weigh(job, hybrid_chars));
+    pith_hybrid_measure(&density, hybrid_chars);
+    pith_density_extract(job, &density);
+    return PITH_OK;
+}
+
+const pith_method pith_method_hybrid = {
+    .name = "hybrid",
+    .summary = "as ctd, with text in the middle of the page counting more",
+    .source = "Nethra, Anitha: visual importance by VIPS blocks",
+    .params = params,
+    .reasons = pith_density_reasons,
+    .figure = "hybrid text density",
+    .needs_boxes = true,
+    .run = run,
+};
