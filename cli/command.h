@@ -117,5 +117,6 @@ extern const pith_command pith_command_explain;
 extern const pith_command pith_command_dump;
 extern const pith_command pith_command_eval;
 extern const pith_command pith_command_features;
+extern const pith_command pith_command_warc;
 
 #endif

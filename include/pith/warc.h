@@ -223,6 +223,21 @@ PITH_API pith_status pith_http_body(const pith_http_message *message,
  */
 PITH_API bool pith_http_is_html(pith_str mime, pith_str bytes);
 
+/**
+ * A record as a line of an index, one JSON object: offset, skip, stored (bytes
+ * it takes in the file), type, id, date, url, status, mime, digest (of the
+ * payload), length (of the block); null where the record does not say.
+ *
+ * @param stored   what pith_warc_finish() said; 0 gives null.
+ * @param message  the HTTP message in it, or NULL.
+ * @param line     out: without a line break, owned (pith_free()).
+ * @return         PITH_OK or PITH_NOMEM.
+ */
+PITH_API pith_status pith_warc_record_json(const pith_warc_record *record,
+                                           uint64_t stored,
+                                           const pith_http_message *message,
+                                           char **line, size_t *len);
+
 /* -- Writing ------------------------------------------------------------ */
 
 /** How records are packed in the file. */
@@ -245,11 +260,11 @@ typedef struct pith_warc_write_options {
                       written, a crash of the machine may] */
     uint64_t seed;   /* ids are drawn from this number, the same ones each time:
                       for tests. [0: from the system's random numbers] */
-    size_t revisits; /* remember so many payload digests, the newest; a
-                        response with the payload of one of them becomes a
-                        revisit record, which has the HTTP head only. About
-                        300 bytes of memory each, at most 10,000,000
-                        [0: every response is written whole] */
+    size_t revisits; /* remember about so many payload digests; a response
+                        with the payload of one of them becomes a revisit
+                        record, which has the HTTP head only. A new digest may
+                        push out an old one. About 400 bytes of memory each, at
+                        most 10,000,000 [0: every response is written whole] */
 } pith_warc_write_options;
 
 /** A record to be written. All slices are borrowed for the call; an empty one

@@ -8,6 +8,7 @@
 #include "digest.h"
 #include "pack.h"
 #include "record.h"
+#include "seen.h"
 #include "status.h"
 #include "str.h"
 
@@ -29,6 +30,7 @@ struct pith_warc_writer {
     uint64_t random; /* state of the generator, when there is a seed */
     pith_buf head;
     pith_buf member;
+    pith_seen seen;
 };
 
 static pith_status fail_system(pith_error *error, const char *path,
@@ -51,8 +53,9 @@ static bool packed_alike(const pith_warc_writer *writer)
         [PITH_WARC_PLAIN] = "WAR",
     };
     char bytes[3];
-    return pread(writer->fd, bytes, sizeof bytes, 0) == (ssize_t)sizeof bytes &&
-           memcmp(bytes, magics[writer->options.packing], sizeof bytes) == 0;
+    ssize_t n = pread(writer->fd, bytes, sizeof bytes, 0);
+    return n > 0 &&
+           memcmp(bytes, magics[writer->options.packing], (size_t)n) == 0;
 }
 
 /* Does the plain record that ends here have its two empty lines? */
@@ -78,8 +81,12 @@ static pith_status cut_torn(pith_warc_writer *writer, pith_error *error)
     PITH_TRY(pith_warc_reader_open(writer->path, NULL, &reader, error));
     while (pith_warc_next(reader, &record)) {
         uint64_t length = record.problem.data ? 0 : pith_warc_finish(reader);
-        if (length && ends_whole(writer, record.offset + length))
-            end = record.offset + length;
+        if (length == 0 || !ends_whole(writer, record.offset + length))
+            continue;
+        end = record.offset + length;
+        if (record.type == PITH_WARC_RESPONSE)
+            pith_seen_add(&writer->seen, record.payload_digest, record.id,
+                          record.date, record.url);
     }
     pith_status status = pith_warc_reader_status(reader, error);
     pith_warc_reader_free(reader);
@@ -135,7 +142,8 @@ pith_status pith_warc_writer_open(const char *path,
     pith_arena_init(&arena, 0);
     pith_warc_writer *made = pith_arena_zalloc(&arena, 1, sizeof *made);
     char *copy = pith_arena_copy(&arena, pith_str_of(path));
-    if (!made || !copy) {
+    if (!made || !copy ||
+        !pith_seen_init(&made->seen, chosen.revisits, &arena)) {
         pith_arena_free(&arena);
         return pith_fail(error, PITH_NOMEM, 0, "no memory for a writer");
     }
@@ -262,6 +270,22 @@ static pith_status write_entry(pith_warc_writer *writer,
     return append_member(writer, pith_buf_view(&writer->member), error);
 }
 
+/* A response whose payload is in the file already becomes a revisit record
+ * with the HTTP head alone; an empty payload is not worth one. */
+static bool refer_back(const pith_warc_writer *writer, pith_warc_entry *entry,
+                       pith_str payload, pith_str digest)
+{
+    const pith_seen_row *row = pith_seen_find(&writer->seen, digest);
+    if (!row || payload.len == 0)
+        return false;
+    entry->type = PITH_WARC_REVISIT;
+    entry->refers_to = pith_str_of(row->id);
+    entry->refers_to_url = pith_str_of(row->url);
+    entry->refers_to_date = pith_str_of(row->date);
+    entry->block.len -= payload.len;
+    return true;
+}
+
 pith_status pith_warc_write(pith_warc_writer *writer,
                             const pith_warc_entry *entry,
                             pith_warc_place *place, pith_error *error)
@@ -288,7 +312,11 @@ pith_status pith_warc_write(pith_warc_writer *writer,
         pith_warc_digest(payload, made.digest);
         digest = pith_str_of(made.digest);
     }
+    if (full.type == PITH_WARC_RESPONSE)
+        made.revisit = refer_back(writer, &full, payload, digest);
     PITH_TRY(write_entry(writer, &full, digest, error));
+    if (full.type == PITH_WARC_RESPONSE)
+        pith_seen_add(&writer->seen, digest, full.id, full.date, full.url);
     made.length = writer->size - made.offset;
     if (place)
         *place = made;
