@@ -137,7 +137,7 @@ static int read_metrics(const pith_args *args, pith_eval_run *run)
             if (info.field == NULL)
                 run->metrics.names[run->metrics.count++] = info.name;
         }
-        run->has_texts = true;
+        run->has_texts = run->wants_page = true;
         return -1;
     }
     if (!cut_names(&run->metrics, value ? value : "word-f1"))
@@ -147,6 +147,7 @@ static int read_metrics(const pith_args *args, pith_eval_run *run)
         if (!pith_metric_info_find(run->metrics.names[i], &info))
             return unknown_metric(args, run->metrics.names[i]);
         *(info.field ? &run->has_fields : &run->has_texts) = true;
+        run->wants_page = run->wants_page || info.wants_page;
     }
     return -1;
 }
@@ -238,6 +239,9 @@ static void say_what_is_left_out(const pith_eval_run *run)
     if (run->unannotated)
         pith_message("%zu of %zu pages have no main_content and are not scored",
                      run->unannotated, pith_gold_count(run->gold));
+    if (run->unscored)
+        pith_message("%zu comparisons were too large and count nowhere",
+                     run->unscored);
     if (run->missing)
         pith_message("%zu pages are not in %s and count as empty", run->missing,
                      run->predictions_name);

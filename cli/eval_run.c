@@ -22,6 +22,10 @@ typedef struct page_score {
 
 typedef struct page_scores {
     bool unopened, missing, no_memory;
+    size_t unscored; /* texts too large for a metric */
+    char *page_text; /* visible, a block a line; for metrics that want it, and
+                        only while the page is scored */
+    size_t page_len;
     pith_error problem;  /* status PITH_OK: none */
     page_score scores[]; /* subject by subject, metric by metric */
 } page_scores;
@@ -93,36 +97,50 @@ static void score_answer(const pith_eval_run *run, const pith_gold_page *page,
         pith_str pair[2];
         pith_metric_info_find(run->metrics.names[m], &info);
         pick_texts(info.field, page, answer, pair);
-        score->skipped = info.field == NULL && page->content.data == NULL;
+        score->skipped = (info.field == NULL && page->content.data == NULL) ||
+                         (info.wants_page && out->unopened);
         score->blank = is_blank(pair[1]);
         if (score->skipped)
             continue;
-        if (pith_score(info.name, pair[0], pair[1], (pith_str){NULL, 0},
-                       score->value) != PITH_OK)
+        pith_status status =
+            pith_score(info.name, pair[0], pair[1],
+                       (pith_str){out->page_text, out->page_len}, score->value);
+        out->unscored += status == PITH_LIMIT;
+        if (status != PITH_OK && status != PITH_LIMIT)
             out->no_memory = true;
     }
 }
 
+/* The text that metrics compare the page's content with. */
+static void read_page_text(const thread_state *state, pith_str bytes,
+                           page_scores *out)
+{
+    pith_doc *doc = NULL;
+    char *text = NULL;
+    size_t len = 0;
+    pith_status status =
+        pith_doc_parse(bytes, &state->run->settings.options, &doc, NULL);
+    if (status == PITH_OK)
+        status = pith_dump(doc, "blocks", &text, &len, NULL);
+    out->no_memory = out->no_memory || status == PITH_NOMEM;
+    out->page_text = text; /* NULL for what is no page */
+    out->page_len = len;
+    pith_doc_free(doc);
+}
+
 static void score_methods(const thread_state *state, size_t item,
-                          page_scores *out)
+                          pith_str bytes, page_scores *out)
 {
     const pith_eval_run *run = state->run;
     const pith_gold_page *page = pith_gold_at(run->gold, item);
-    char *bytes;
-    size_t len;
-    if (pith_gold_read(run->gold, item, &bytes, &len, &out->problem) !=
-        PITH_OK) {
-        out->unopened = true;
-        return;
-    }
     for (size_t i = 0; i < run->methods.count; i++) {
         pith_options options = run->settings.options;
         pith_result *result = NULL;
         options.method = run->methods.names[i];
         options.format = "text";
         pith_error problem = {0};
-        pith_status status = pith_worker_extract(
-            state->worker, (pith_str){bytes, len}, &options, &result, &problem);
+        pith_status status = pith_worker_extract(state->worker, bytes, &options,
+                                                 &result, &problem);
         if (status != PITH_OK)
             out->problem = problem;
         pith_answer answer = {.text = {NULL, 0}};
@@ -132,7 +150,14 @@ static void score_methods(const thread_state *state, size_t item,
         score_answer(run, page, &answer, out, i);
         pith_result_free(result);
     }
-    pith_free(bytes);
+}
+
+static void score_prediction(const pith_eval_run *run,
+                             const pith_gold_page *page, page_scores *out)
+{
+    pith_answer answer = {.text = {NULL, 0}};
+    out->missing = !pith_predictions_find(run->predictions, page->id, &answer);
+    score_answer(run, page, &answer, out, run->methods.count);
 }
 
 /* A page that could not be allocated for; its memory is nobody's. */
@@ -149,14 +174,20 @@ static void *score_page(void *context, size_t item)
         return &failed_page;
     if (page->problem.data || (page->content.data == NULL && !run->has_fields))
         return out;
-    if (run->methods.count)
-        score_methods(state, item, out);
-    if (run->predictions) {
-        pith_answer answer = {.text = {NULL, 0}};
-        out->missing =
-            !pith_predictions_find(run->predictions, page->id, &answer);
-        score_answer(run, page, &answer, out, run->methods.count);
-    }
+    char *bytes = NULL;
+    size_t len = 0;
+    if (run->methods.count || run->wants_page)
+        out->unopened = pith_gold_read(run->gold, item, &bytes, &len,
+                                       &out->problem) != PITH_OK;
+    if (run->wants_page && !out->unopened)
+        read_page_text(state, (pith_str){bytes, len}, out);
+    if (!out->unopened)
+        score_methods(state, item, (pith_str){bytes, len}, out);
+    if (run->predictions)
+        score_prediction(run, page, out);
+    pith_free(out->page_text);
+    out->page_text = NULL;
+    pith_free(bytes);
     return out;
 }
 
@@ -280,6 +311,7 @@ static bool deliver_page(void *context, size_t item, void *result)
     if (page->problem.data == NULL && scored && !scores->no_memory)
         add_scores(run, page, scores);
     run->missing += scores->missing;
+    run->unscored += scores->unscored;
     pith_progress_step(&run->progress, item + 1);
     discard_page(result);
     return !run->out_of_memory && !run->tally.output_failed;

@@ -38,6 +38,7 @@ typedef struct pith_eval_run {
     const char *format;
     pith_eval_grouping grouping;
     bool has_texts, has_fields; /* kinds of metrics among the chosen ones */
+    bool wants_page;            /* some of them compare with all its text */
     unsigned jobs;
 
     /* For the thread that writes. */
@@ -49,6 +50,7 @@ typedef struct pith_eval_run {
     pith_progress progress;
     size_t unannotated; /* pages without a text to compare with */
     size_t missing;     /* pages without a prediction */
+    size_t unscored;    /* comparisons too large to make */
     bool out_of_memory;
 } pith_eval_run;
 

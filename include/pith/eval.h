@@ -37,6 +37,7 @@ typedef struct pith_metric_info {
     size_t main;                /* the column that ranks extractors */
     const char *field;          /* what it compares: NULL for the content,
                                    else "title", "author", "date" */
+    bool wants_page;            /* its figures need the page's own text */
 } pith_metric_info;
 
 /** The i-th metric; false past the last. */
@@ -51,12 +52,15 @@ PITH_API bool pith_metric_info_find(const char *name, pith_metric_info *info);
  * @param metric     name of a metric.
  * @param gold       what the content is, UTF-8; borrowed for the call.
  * @param extracted  what was found, likewise.
- * @param page       all visible text of the page, for the metrics that count
- *                   what was rightly left out; may be empty for the others.
+ * @param page       all visible text of the page with a text block a line,
+ *                   as pith_dump() of "blocks" gives it, for the metrics that
+ *                   count what was rightly left out; may be empty for others.
  * @param value      out: one number per column. NaN where the metric leaves
  *                   this page out of the column's mean.
- * @return           PITH_OK, PITH_NOMEM, or PITH_ARG for an unknown metric or
- *                   text that is not UTF-8.
+ * @return           PITH_OK, PITH_NOMEM, PITH_ARG for an unknown metric or
+ *                   text that is not UTF-8, or PITH_LIMIT when texts are too
+ *                   large to put in order (see below); all numbers are NaN
+ *                   then.
  *
  * The metrics title, author and date take the annotated and the found fact
  * for the texts. Their columns: exact (equal after normalisation), contained
@@ -64,7 +68,9 @@ PITH_API bool pith_metric_info_find(const char *name, pith_metric_info *info);
  * whose annotation is not blank; and false (answered nevertheless) over the
  * others.
  *
- * Thread-safe. Linear in the texts for word-f1.
+ * Thread-safe. Linear in the texts, but for lengths, word-diff and rouge-lsum,
+ * which compare orders: words of one text times words of the other by 64, and
+ * PITH_LIMIT beyond 2^30 of that (200,000 words against 340,000).
  */
 PITH_API pith_status pith_score(const char *metric, pith_str gold,
                                 pith_str extracted, pith_str page,
@@ -170,6 +176,7 @@ typedef struct pith_summary {
                                            there is none, the figures are NaN */
     size_t blank; /* pages from which nothing was extracted */
     size_t zero;  /* pages whose main column is 0 */
+    size_t full[PITH_SCORE_COLUMNS]; /* pages at exactly 1 */
     double mean[PITH_SCORE_COLUMNS];
     double median[PITH_SCORE_COLUMNS];
     double deviation[PITH_SCORE_COLUMNS]; /* standard, of the population */
@@ -204,6 +211,25 @@ PITH_API pith_status pith_report_summary(const pith_report *report,
                                          const char *subject,
                                          const char *metric, const char *group,
                                          pith_summary *summary);
+
+/** How far the figures of a set might have come out otherwise. */
+typedef struct pith_interval {
+    double low[PITH_SCORE_COLUMNS];   /* of 95 % of the resampled figures ... */
+    double high[PITH_SCORE_COLUMNS];  /* ... both ends included */
+    double error[PITH_SCORE_COLUMNS]; /* their standard deviation */
+} pith_interval;
+
+/**
+ * Bootstrap interval of the figures of a summary: 1,000 times as many pages
+ * as there are drawn with repetition, from a fixed seed, so that the same
+ * scores give the same interval everywhere. NaN where no page counts.
+ * PITH_NOMEM or PITH_OK. 1,000 times the pages and columns, some milliseconds
+ * a thousand pages.
+ */
+PITH_API pith_status pith_report_interval(const pith_report *report,
+                                          const char *subject,
+                                          const char *metric, const char *group,
+                                          pith_interval *interval);
 
 /**
  * The whole report as text, owned (pith_free()). Formats: "table" for people,

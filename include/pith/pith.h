@@ -521,6 +521,8 @@ PITH_API pith_status pith_explain(pith_doc *doc, const pith_labels *labels,
  *               the parsed tree, indented; "page": one line per node with the
  *               counts that methods read; "features": the leaf blocks that
  *               the method auto decides about, with its numbers for each;
+ *               "blocks": the visible text, a line per text block as the
+ *               method outlier divides the page;
  *               "layout": one line per shown node with its box and look;
  *               "layout-json": the same as an object with source, width,
  *               height and nodes[], each with node, name, box [x, y, width,

@@ -7,9 +7,11 @@
 #include "json.h"
 #include "number.h"
 #include "object.h"
+#include "outlier.h"
 #include "scan.h"
 #include "status.h"
 #include "str.h"
+#include "text.h"
 
 #include <pith/features.h>
 
@@ -278,6 +280,60 @@ static pith_status dump_features(pith_doc *doc, pith_buf *out)
     return PITH_OK;
 }
 
+/* -- Blocks ------------------------------------------------------------ */
+
+static void end_block(pith_buf *block, pith_buf *out)
+{
+    size_t before = out->len;
+    pith_text_normalise(out, pith_buf_view(block));
+    if (out->len > before)
+        pith_buf_byte(out, '\n');
+    if (block->status != PITH_OK)
+        out->status = block->status;
+    pith_buf_reset(block);
+}
+
+/* Texts of a block are put together as they stand in the source, blank ones
+ * among them, so that words begin and end where a reader sees it. */
+static void put_blocks(const pith_page *page, const uint32_t *block_of,
+                       pith_buf *block, pith_buf *out)
+{
+    uint32_t now = UINT32_MAX;
+    for (uint32_t i = page->body; page->body && i < page->end[page->body];) {
+        if (page->flags[i] & PITH_NODE_HIDDEN) {
+            i = page->end[i];
+            continue;
+        }
+        if (page->tag[i] == PITH_TAG_TEXT) {
+            if (block_of[i] != UINT32_MAX && block_of[i] != now) {
+                end_block(block, out);
+                now = block_of[i];
+            }
+            pith_buf_str(block,
+                         pith_tree_text(page->tree, page->tree->data[i]));
+        } else if (page->tag[i] == PITH_TAG_BR) {
+            pith_buf_byte(block, ' ');
+        }
+        i++;
+    }
+    end_block(block, out);
+}
+
+static pith_status dump_blocks(pith_doc *doc, pith_buf *out)
+{
+    pith_outlier_words words;
+    pith_outlier_text text;
+    pith_buf block;
+    pith_outlier_words_init(&words, pith_doc_scratch(doc));
+    pith_status status = pith_outlier_read(&words, &doc->page, &text);
+    pith_buf_init(&block, doc->limits.max_output);
+    if (status == PITH_OK)
+        put_blocks(&doc->page, text.block_of, &block, out);
+    pith_buf_clear(&block);
+    pith_doc_scratch_done(doc);
+    return status;
+}
+
 pith_status pith_dump(pith_doc *doc, const char *what, char **out, size_t *len,
                       pith_error *error)
 {
@@ -285,9 +341,13 @@ pith_status pith_dump(pith_doc *doc, const char *what, char **out, size_t *len,
         const char *name;
         dump_run *run;
     } rows[] = {
-        {"tokens", dump_tokens},      {"tree", dump_tree},
-        {"page", dump_page},          {"features", dump_features},
-        {"layout", pith_dump_layout}, {"layout-json", pith_dump_layout_json},
+        {"tokens", dump_tokens},
+        {"tree", dump_tree},
+        {"page", dump_page},
+        {"features", dump_features},
+        {"blocks", dump_blocks},
+        {"layout", pith_dump_layout},
+        {"layout-json", pith_dump_layout_json},
     };
     *out = NULL;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -302,6 +362,6 @@ pith_status pith_dump(pith_doc *doc, const char *what, char **out, size_t *len,
     }
     return pith_fail(error, PITH_ARG, 0,
                      "nothing to dump called \"%.40s\"; there are: tokens, "
-                     "tree, page, features, layout, layout-json",
+                     "tree, page, features, blocks, layout, layout-json",
                      what);
 }

@@ -8,6 +8,8 @@
 #include "str.h"
 #include "text.h"
 
+#include <math.h>
+
 #define DECLARE(name) extern const pith_metric pith_metric_##name;
 PITH_METRIC_LIST(DECLARE)
 #undef DECLARE
@@ -67,5 +69,7 @@ pith_status pith_score(const char *metric, pith_str gold, pith_str extracted,
         value[i] = 0;
     pith_status status = found->run(&job, value);
     pith_arena_free(&scratch);
+    for (size_t i = 0; status == PITH_LIMIT && i < PITH_SCORE_COLUMNS; i++)
+        value[i] = NAN;
     return status;
 }

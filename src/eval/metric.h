@@ -28,6 +28,13 @@ typedef struct pith_metric {
     void (*total)(double *mean);
 } pith_metric;
 
+/** Harmonic mean of precision and recall; 0 when both are 0. */
+static inline double pith_metric_f1(double precision, double recall)
+{
+    double sum = precision + recall;
+    return sum > 0 ? 2 * precision * recall / sum : 0;
+}
+
 /** The metric of that name, or NULL. */
 const pith_metric *pith_metric_find(const char *name);
 

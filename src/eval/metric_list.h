@@ -5,6 +5,13 @@
 
 #define PITH_METRIC_LIST(X) \
     X(word_f1)              \
+    X(lengths)              \
+    X(word_diff)            \
+    X(page_accuracy)        \
+    X(block_match)          \
+    X(rouge)                \
+    X(shingles)             \
+    X(exact)                \
     X(title)                \
     X(author)               \
     X(date)

@@ -152,6 +152,17 @@ typedef struct row_filter {
     bool all_groups;
 } row_filter;
 
+static row_filter make_filter(const pith_report *report, const char *subject,
+                              const char *metric, const char *group)
+{
+    return (row_filter){
+        find_name(&report->subjects, pith_str_of(subject)),
+        find_name(&report->metrics, pith_str_of(metric)),
+        group ? find_name(&report->came, pith_str_of(group)) : 0,
+        group == NULL,
+    };
+}
+
 static bool takes_row(const row_filter *filter, const pith_report_row *row)
 {
     return row->subject == filter->subject && row->metric == filter->metric &&
@@ -197,6 +208,8 @@ static void count_rows(const pith_report *report, const row_filter *filter,
         summary->pages++;
         summary->blank += row->blank;
         summary->zero += row->value[main_column] <= 0;
+        for (size_t k = 0; k < PITH_SCORE_COLUMNS; k++)
+            summary->full[k] += row->value[k] >= 1;
     }
 }
 
@@ -206,12 +219,7 @@ pith_status pith_report_summary(const pith_report *report, const char *subject,
 {
     *summary = (pith_summary){0};
     const pith_metric *found = pith_metric_find(metric);
-    row_filter filter = {
-        find_name(&report->subjects, pith_str_of(subject)),
-        find_name(&report->metrics, pith_str_of(metric)),
-        group ? find_name(&report->came, pith_str_of(group)) : 0,
-        group == NULL,
-    };
+    row_filter filter = make_filter(report, subject, metric, group);
     if (found == NULL)
         return PITH_OK;
     count_rows(report, &filter, found->info.main, summary);
@@ -232,4 +240,134 @@ pith_status pith_report_summary(const pith_report *report, const char *subject,
     if (numbers && found->total)
         found->total(summary->mean);
     return numbers ? PITH_OK : PITH_NOMEM;
+}
+
+/* -- Intervals ------------------------------------------------------------ */
+
+enum { RESAMPLES = 1000 };
+
+/* Share of the resampled figures left out at either end: 95 % remain. */
+static const double tail_share = 0.025;
+
+/* SplitMix64 (Steele, Lea, Flood 2014): every seed is fine. */
+static uint64_t next_random(uint64_t *seed)
+{
+    uint64_t z = *seed += 0x9e3779b97f4a7c15;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+}
+
+/* The figures of n pages drawn from n. */
+static void draw_set(const pith_metric *metric, const double *const *rows,
+                     size_t n, uint64_t *seed, double *mean)
+{
+    size_t counted[PITH_SCORE_COLUMNS] = {0}, ncolumns = 0;
+    while (metric->info.columns[ncolumns])
+        ncolumns++;
+    for (size_t k = 0; k < ncolumns; k++)
+        mean[k] = 0;
+    for (size_t i = 0; i < n; i++) {
+        /* The high half times n, shifted: even but for n in 2^32. */
+        const double *row = rows[(next_random(seed) >> 32) * n >> 32];
+        for (size_t k = 0; k < ncolumns; k++) {
+            bool counts = !isnan(row[k]);
+            mean[k] += counts ? row[k] : 0;
+            counted[k] += counts;
+        }
+    }
+    for (size_t k = 0; k < ncolumns; k++)
+        mean[k] = counted[k] ? mean[k] / (double)counted[k] : NAN;
+    if (metric->total)
+        metric->total(mean);
+}
+
+/* The number that a sorted list would have at a place; reorders the list.
+ * Hoare's selection: qsort() would do more and may ask for memory. */
+static double pick_sorted(double *list, size_t n, size_t place)
+{
+    size_t low = 0, high = n - 1;
+    while (low < high) {
+        double pivot = list[low + (high - low) / 2];
+        size_t i = low, j = high;
+        for (;; i++, j--) {
+            while (list[i] < pivot)
+                i++;
+            while (list[j] > pivot)
+                j--;
+            if (i >= j)
+                break;
+            double kept = list[i];
+            list[i] = list[j];
+            list[j] = kept;
+        }
+        if (place <= j)
+            high = j == high ? j - 1 : j;
+        else
+            low = j + 1;
+    }
+    return list[place];
+}
+
+static void read_interval(double *figures, size_t n, size_t column,
+                          pith_interval *interval)
+{
+    double sum = 0, squares = 0;
+    interval->error[column] = interval->low[column] = interval->high[column] =
+        NAN;
+    if (n == 0)
+        return;
+    for (size_t i = 0; i < n; i++)
+        sum += figures[i];
+    for (size_t i = 0; i < n; i++)
+        squares +=
+            (figures[i] - sum / (double)n) * (figures[i] - sum / (double)n);
+    size_t tail = (size_t)(tail_share * (double)(n - 1) + 0.5);
+    interval->error[column] = sqrt(squares / (double)n);
+    interval->low[column] = pick_sorted(figures, n, tail);
+    interval->high[column] = pick_sorted(figures, n, n - 1 - tail);
+}
+
+static void resample(const pith_metric *metric, const double *const *rows,
+                     size_t n, double *room, pith_interval *interval)
+{
+    uint64_t seed = 1;
+    double mean[PITH_SCORE_COLUMNS];
+    size_t made[PITH_SCORE_COLUMNS] = {0};
+    for (size_t round = 0; n && round < RESAMPLES; round++) {
+        draw_set(metric, rows, n, &seed, mean);
+        for (size_t k = 0; metric->info.columns[k]; k++) {
+            if (!isnan(mean[k]))
+                room[k * RESAMPLES + made[k]++] = mean[k];
+        }
+    }
+    for (size_t k = 0; metric->info.columns[k]; k++)
+        read_interval(room + k * RESAMPLES, made[k], k, interval);
+}
+
+pith_status pith_report_interval(const pith_report *report, const char *subject,
+                                 const char *metric, const char *group,
+                                 pith_interval *interval)
+{
+    const pith_metric *found = pith_metric_find(metric);
+    row_filter filter = make_filter(report, subject, metric, group);
+    pith_arena scratch;
+    size_t n = 0;
+    *interval = (pith_interval){.low = {0}};
+    if (found == NULL)
+        return PITH_OK;
+    pith_arena_init(&scratch, 0);
+    const double **rows =
+        pith_arena_alloc(&scratch, report->nrows + 1, sizeof *rows);
+    double *room = pith_arena_alloc(
+        &scratch, (size_t)RESAMPLES * PITH_SCORE_COLUMNS, sizeof *room);
+    for (size_t i = 0; rows && room && i < report->nrows; i++) {
+        if (takes_row(&filter, &report->rows[i]))
+            rows[n++] = report->rows[i].value;
+    }
+    if (rows && room)
+        resample(found, rows, n, room, interval);
+    bool failed = rows == NULL || room == NULL;
+    pith_arena_free(&scratch);
+    return failed ? PITH_NOMEM : PITH_OK;
 }

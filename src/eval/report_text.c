@@ -145,37 +145,66 @@ static size_t count_columns(const pith_metric_info *info)
     return n;
 }
 
-/* A row per subject: pages, blanks, zeros, the means, the main median. */
+/* Columns beside the metric's own: of facts about pages, which are annotated
+ * on some pages only, one less. */
+enum { BESIDE = 9 };
+
+static void put_overall_heading(const print_job *job, text_grid *grid)
+{
+    bool field = job->info.field != NULL;
+    put_cell(grid, PITH_S("method"));
+    put_cell(grid, PITH_S("pages"));
+    put_cell(grid, PITH_S("blank"));
+    put_cell(grid, field ? PITH_S("annotated") : PITH_S("zero"));
+    put_cell(grid, PITH_S("full"));
+    for (size_t k = 0; job->info.columns[k]; k++)
+        put_cell(grid, pith_str_of(job->info.columns[k]));
+    if (!field)
+        put_cell(grid, PITH_S("median"));
+    put_cell(grid, PITH_S("std"));
+    put_cell(grid, PITH_S("low"));
+    put_cell(grid, PITH_S("high"));
+}
+
+static void put_overall_row(const print_job *job, text_grid *grid,
+                            const pith_summary *sum, const pith_interval *range)
+{
+    bool field = job->info.field != NULL;
+    size_t main = job->info.main;
+    put_number(grid, (double)sum->pages, 0);
+    put_number(grid, (double)sum->blank, 0);
+    put_number(grid, (double)(field ? sum->counted[main] : sum->zero), 0);
+    put_number(grid, (double)sum->full[main], 0);
+    for (size_t k = 0; job->info.columns[k]; k++)
+        put_number(grid, sum->mean[k], DIGITS_PEOPLE);
+    if (!field)
+        put_number(grid, sum->median[main], DIGITS_PEOPLE);
+    put_number(grid, sum->deviation[main], DIGITS_PEOPLE);
+    put_number(grid, range->low[main], DIGITS_PEOPLE);
+    put_number(grid, range->high[main], DIGITS_PEOPLE);
+}
+
+/* A row per subject: pages, blanks, zeros, the means; and of the main column
+ * pages at 1, median, deviation and interval. */
 static pith_status print_overall(const print_job *job)
 {
     const pith_report *report = job->report;
     size_t ncolumns = count_columns(&job->info);
-    bool field = job->info.field != NULL; /* annotated on some pages only */
     text_grid grid;
-    if (!start_grid(&grid, job->arena, ncolumns + (field ? 4 : 5),
+    if (!start_grid(&grid, job->arena,
+                    ncolumns + (job->info.field ? BESIDE - 1 : BESIDE),
                     report->subjects.count + 1))
         return PITH_NOMEM;
-    put_cell(&grid, PITH_S("method"));
-    put_cell(&grid, PITH_S("pages"));
-    put_cell(&grid, PITH_S("blank"));
-    put_cell(&grid, field ? PITH_S("annotated") : PITH_S("zero"));
-    for (size_t k = 0; k < ncolumns; k++)
-        put_cell(&grid, pith_str_of(job->info.columns[k]));
-    if (!field)
-        put_cell(&grid, PITH_S("median"));
+    put_overall_heading(job, &grid);
     for (uint32_t i = 0; i < report->subjects.count; i++) {
         pith_summary sum;
         PITH_TRY(pith_report_summary(report, report->subjects.names[i],
                                      job->metric, NULL, &sum));
+        pith_interval range;
+        PITH_TRY(pith_report_interval(report, report->subjects.names[i],
+                                      job->metric, NULL, &range));
         put_cell(&grid, pith_str_of(report->subjects.names[i]));
-        put_number(&grid, (double)sum.pages, 0);
-        put_number(&grid, (double)sum.blank, 0);
-        put_number(&grid,
-                   (double)(field ? sum.counted[job->info.main] : sum.zero), 0);
-        for (size_t k = 0; k < ncolumns; k++)
-            put_number(&grid, sum.mean[k], DIGITS_PEOPLE);
-        if (!field)
-            put_number(&grid, sum.median[job->info.main], DIGITS_PEOPLE);
+        put_overall_row(job, &grid, &sum, &range);
     }
     print_grid(&grid, job->markdown, job->out);
     return grid.failed ? PITH_NOMEM : PITH_OK;
@@ -235,7 +264,12 @@ static pith_status print_tables(print_job *job)
         pith_buf_text(job->out, job->metric);
         pith_buf_text(job->out, ": ");
         pith_buf_text(job->out, job->info.summary);
-        pith_buf_text(job->out, ". Means over pages.\n\n");
+        pith_buf_text(job->out, ". Means over pages; of ");
+        pith_buf_text(job->out, job->info.columns[job->info.main]);
+        pith_buf_text(job->out, " pages\nat exactly 1 (full)");
+        if (job->info.field == NULL)
+            pith_buf_text(job->out, ", median");
+        pith_buf_text(job->out, ", standard deviation, 95 % interval.\n\n");
         PITH_TRY(print_overall(job));
         if (report->groups.count < 2)
             continue;
@@ -282,6 +316,12 @@ static void put_csv_text(pith_buf *out, const char *text)
     pith_buf_byte(out, '"');
 }
 
+/* What is said of one group of pages. */
+typedef struct group_figures {
+    pith_summary sum;
+    pith_interval range;
+} group_figures;
+
 static void put_json_columns(const print_job *job, const char *name,
                              const double *values)
 {
@@ -306,9 +346,23 @@ static void put_grouping(const print_job *job)
         pith_buf_byte(job->out, *at == ' ' ? '_' : *at);
 }
 
-static void put_json_row(const print_job *job, const char *subject,
-                         const char *group, const pith_summary *sum)
+static void put_json_full(const print_job *job, const pith_summary *sum)
 {
+    pith_buf_text(job->out, ", \"full\": {");
+    for (size_t k = 0; job->info.columns[k]; k++) {
+        pith_buf_text(job->out, k ? ", " : "");
+        put_json_text(job->out, job->info.columns[k]);
+        pith_buf_text(job->out, ": ");
+        pith_buf_uint(job->out, sum->full[k]);
+    }
+    pith_buf_byte(job->out, '}');
+}
+
+static void put_json_row(const print_job *job, const char *subject,
+                         const char *group, const group_figures *figures)
+{
+    const pith_summary *sum = &figures->sum;
+    const pith_interval *range = &figures->range;
     pith_buf_text(job->out, "{\"method\": ");
     put_json_text(job->out, subject);
     pith_buf_text(job->out, ", \"metric\": ");
@@ -326,13 +380,17 @@ static void put_json_row(const print_job *job, const char *subject,
     put_json_columns(job, "mean", sum->mean);
     put_json_columns(job, "median", sum->median);
     put_json_columns(job, "deviation", sum->deviation);
+    put_json_columns(job, "low", range->low);
+    put_json_columns(job, "high", range->high);
+    put_json_full(job, sum);
     pith_buf_byte(job->out, '}');
 }
 
 /* A line per figure, so that metrics with different columns fit one file. */
 static void put_csv_row(const print_job *job, const char *subject,
-                        const char *group, const pith_summary *sum)
+                        const char *group, const group_figures *row)
 {
+    const pith_summary *sum = &row->sum;
     for (size_t k = 0; job->info.columns[k]; k++) {
         put_csv_text(job->out, subject);
         pith_buf_byte(job->out, ',');
@@ -348,11 +406,14 @@ static void put_csv_row(const print_job *job, const char *subject,
         pith_buf_byte(job->out, ',');
         put_csv_text(job->out, job->info.columns[k]);
         const double figures[] = {sum->mean[k], sum->median[k],
-                                  sum->deviation[k]};
+                                  sum->deviation[k], row->range.low[k],
+                                  row->range.high[k]};
         for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
             pith_buf_byte(job->out, ',');
             put_fixed(job->out, figures[i], DIGITS_PROGRAMS);
         }
+        pith_buf_byte(job->out, ',');
+        pith_buf_uint(job->out, sum->full[k]);
         pith_buf_byte(job->out, '\n');
     }
 }
@@ -364,16 +425,18 @@ static pith_status put_rows(print_job *job, const char *subject, bool json,
     const pith_report_names *groups = &job->report->groups;
     for (uint32_t g = 0; g <= groups->count; g++) {
         const char *group = g ? groups->names[g - 1] : NULL;
-        pith_summary sum;
+        group_figures row;
         PITH_TRY(pith_report_summary(job->report, subject, job->metric, group,
-                                     &sum));
-        if (sum.pages == 0)
+                                     &row.sum));
+        if (row.sum.pages == 0)
             continue;
+        PITH_TRY(pith_report_interval(job->report, subject, job->metric, group,
+                                      &row.range));
         if (json) {
             pith_buf_text(job->out, *first ? "[" : ",\n ");
-            put_json_row(job, subject, group ? group : "all", &sum);
+            put_json_row(job, subject, group ? group : "all", &row);
         } else {
-            put_csv_row(job, subject, group ? group : "all", &sum);
+            put_csv_row(job, subject, group ? group : "all", &row);
         }
         *first = false;
     }
@@ -388,7 +451,7 @@ static pith_status print_rows(print_job *job, bool json)
         pith_buf_text(job->out, "method,metric,");
         put_grouping(job);
         pith_buf_text(job->out, ",pages,blank,zero,figure,mean,median,"
-                                "deviation\n");
+                                "deviation,low,high,full\n");
     }
     for (uint32_t m = 0; m < report->metrics.count; m++) {
         job->metric = report->metrics.names[m];

@@ -18,3 +18,5 @@ echo "status $?"
 echo "status $?"
 "$PITH" dump layout --styles nowhere page.html
 echo "status $?"
+echo '<p>One <b>bol</b>der <a href=x>link</a><br>here<ul><li>two<li>th<i>ree</i></ul>' |
+    "$PITH" dump blocks -

@@ -100,6 +100,30 @@ static void test_not_a_number_is_left_out(void **state)
     pith_report_free(report);
 }
 
+/* Values 1, 0.75, 0.5, 0: the standard error of a mean of four is half the
+ * deviation, the interval lies around the mean and within the values. */
+static void test_interval(void **state)
+{
+    (void)state;
+    pith_report *report = make_report();
+    pith_interval range, again;
+    assert_int_equal(
+        pith_report_interval(report, "one", "word-f1", NULL, &range), PITH_OK);
+    assert_int_equal(
+        pith_report_interval(report, "one", "word-f1", NULL, &again), PITH_OK);
+    assert_memory_equal(&range, &again, sizeof range);
+    assert_true(fabs(range.error[2] - sqrt(0.546875 / 4) / 2) < 0.01);
+    assert_true(range.low[2] > 0.1 && range.low[2] < 0.3);
+    assert_true(range.high[2] > 0.8 && range.high[2] < 1);
+    assert_int_equal(
+        pith_report_interval(report, "no", "word-f1", NULL, &range), PITH_OK);
+    assert_true(isnan(range.low[2]));
+    pith_summary sum = sum_up(report, "one", NULL);
+    assert_int_equal(sum.full[2], 1);
+    assert_int_equal(sum.counted[2], 4);
+    pith_report_free(report);
+}
+
 static void test_names_in_order(void **state)
 {
     (void)state;
@@ -132,11 +156,16 @@ static void test_table(void **state)
     pith_report *report = make_report();
     assert_format(
         report, "table",
-        "word-f1: shared words, order ignored (M5). Means over pages.\n"
+        "word-f1: shared words, order ignored (M5). Means over pages; of f1 "
+        "pages\n"
+        "at exactly 1 (full), median, standard deviation, 95 % interval.\n"
         "\n"
-        "method   pages  blank  zero  precision  recall      f1  median\n"
-        "one          4      1     1     0.2813  0.1406  0.5625  0.6250\n"
-        "a \"two\"      1      0     0     0.1250  0.0625  0.2500  0.2500\n"
+        "method   pages  blank  zero  full  precision  recall      f1  median"
+        "     std     low    high\n"
+        "one          4      1     1     1     0.2813  0.1406  0.5625  0.6250"
+        "  0.3698  0.1875  0.8750\n"
+        "a \"two\"      1      0     0     0     0.1250  0.0625  0.2500  0.2500"
+        "  0.0000  0.2500  0.2500\n"
         "\n"
         "Mean f1 by page type (pages).\n"
         "\n"
@@ -153,14 +182,19 @@ static void test_markdown(void **state)
     add(report, "body", "forum", 1);
     assert_format(
         report, "markdown",
-        "word-f1: shared words, order ignored (M5). Means over pages.\n"
+        "word-f1: shared words, order ignored (M5). Means over pages; of f1 "
+        "pages\n"
+        "at exactly 1 (full), median, standard deviation, 95 % interval.\n"
         "\n"
-        "| method | pages | blank | zero | precision | recall |     f1 | "
-        "median |\n"
-        "| ------ | ----: | ----: | ---: | --------: | -----: | -----: | "
-        "-----: |\n"
-        "| body   |     1 |     0 |    0 |    0.5000 | 0.2500 | 1.0000 | "
-        "1.0000 |\n");
+        "| method | pages | blank | zero | full | precision | recall |     f1 "
+        "| "
+        "median |    std |    low |   high |\n"
+        "| ------ | ----: | ----: | ---: | ---: | --------: | -----: | -----: "
+        "| "
+        "-----: | -----: | -----: | -----: |\n"
+        "| body   |     1 |     0 |    0 |    1 |    0.5000 | 0.2500 | 1.0000 "
+        "| "
+        "1.0000 | 0.0000 | 1.0000 | 1.0000 |\n");
     pith_report_free(report);
 }
 
@@ -177,14 +211,21 @@ static void test_json(void **state)
         "\"mean\": {\"precision\": 0.250000, \"recall\": 0.125000, "
         "\"f1\": 0.500000}, \"median\": {\"precision\": 0.250000, "
         "\"recall\": 0.125000, \"f1\": 0.500000}, \"deviation\": "
-        "{\"precision\": 0.000000, \"recall\": 0.000000, \"f1\": 0.000000}},\n"
+        "{\"precision\": 0.000000, \"recall\": 0.000000, \"f1\": 0.000000}, "
+        "\"low\": {\"precision\": "
+        "0.250000, \"recall\": 0.125000, \"f1\": 0.500000}, \"high\": "
+        "{\"precision\": 0.250000, \"recall\": 0.125000, \"f1\": 0.500000}, "
+        "\"full\": {\"precision\": 0, \"recall\": 0, \"f1\": 0}},\n"
         " {\"method\": \"a \\\"b\\\"\\u0009\", \"metric\": \"word-f1\", "
         "\"page_type\": \"forum\", \"pages\": 1, \"blank\": 0, \"zero\": 0, "
         "\"mean\": {\"precision\": 0.250000, \"recall\": 0.125000, "
         "\"f1\": 0.500000}, \"median\": {\"precision\": 0.250000, "
         "\"recall\": 0.125000, \"f1\": 0.500000}, \"deviation\": "
         "{\"precision\": 0.000000, \"recall\": 0.000000, "
-        "\"f1\": 0.000000}}]\n");
+        "\"f1\": 0.000000}, \"low\": {\"precision\": "
+        "0.250000, \"recall\": 0.125000, \"f1\": 0.500000}, \"high\": "
+        "{\"precision\": 0.250000, \"recall\": 0.125000, \"f1\": 0.500000}, "
+        "\"full\": {\"precision\": 0, \"recall\": 0, \"f1\": 0}}]\n");
     pith_report_free(report);
 }
 
@@ -195,19 +236,19 @@ static void test_csv(void **state)
     add(report, "a,\"b\"", "x", 1);
     assert_format(report, "csv",
                   "method,metric,page_type,pages,blank,zero,figure,mean,median,"
-                  "deviation\n"
-                  "\"a,\"\"b\"\"\",word-f1,all,1,0,0,precision,0.500000,"
-                  "0.500000,0.000000\n"
+                  "deviation,low,high,full\n"
+                  "\"a,\"\"b\"\"\",word-f1,all,1,0,0,precision,0.500000,0."
+                  "500000,0.000000,0.500000,0.500000,0\n"
                   "\"a,\"\"b\"\"\",word-f1,all,1,0,0,recall,0.250000,0.250000,"
-                  "0.000000\n"
-                  "\"a,\"\"b\"\"\",word-f1,all,1,0,0,f1,1.000000,1.000000,"
-                  "0.000000\n"
+                  "0.000000,0.250000,0.250000,0\n"
+                  "\"a,\"\"b\"\"\",word-f1,all,1,0,0,f1,1.000000,1.000000,0."
+                  "000000,1.000000,1.000000,1\n"
                   "\"a,\"\"b\"\"\",word-f1,x,1,0,0,precision,0.500000,0.500000,"
-                  "0.000000\n"
-                  "\"a,\"\"b\"\"\",word-f1,x,1,0,0,recall,0.250000,0.250000,"
-                  "0.000000\n"
-                  "\"a,\"\"b\"\"\",word-f1,x,1,0,0,f1,1.000000,1.000000,"
-                  "0.000000\n");
+                  "0.000000,0.500000,0.500000,0\n"
+                  "\"a,\"\"b\"\"\",word-f1,x,1,0,0,recall,0.250000,0.250000,0."
+                  "000000,0.250000,0.250000,0\n"
+                  "\"a,\"\"b\"\"\",word-f1,x,1,0,0,f1,1.000000,1.000000,0."
+                  "000000,1.000000,1.000000,1\n");
     char *text;
     size_t len;
     assert_int_equal(pith_report_format(report, "yaml", &text, &len), PITH_ARG);
@@ -220,6 +261,7 @@ int main(void)
         cmocka_unit_test(test_sums),
         cmocka_unit_test(test_unknown_names),
         cmocka_unit_test(test_not_a_number_is_left_out),
+        cmocka_unit_test(test_interval),
         cmocka_unit_test(test_names_in_order),
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_markdown),

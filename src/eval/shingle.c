@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Shingles: runs of four words that two texts have in common.
+ *
+ * Source: the article extraction benchmark (K. Lopukhin, Scrapinghub, 2020);
+ * details as in the shared specification, evaluation.md, M7. Words are `\w+`
+ * with their case. Each page's counts are divided by their sum, so pages
+ * weigh the same; the set's F is made of the set's mean precision, over pages
+ * where something was extracted, and mean recall, over pages with content.
+ *
+ * M8 is here too: both texts have the same words in the same order.
+ */
+#include "metric.h"
+#include "status.h"
+#include "words.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIZE = 4, PRECISION = 0, RECALL = 1, F1 = 2 };
+
+typedef struct shingle {
+    uint32_t word[SIZE]; /* numbers from 1; 0 in a shorter text's only one */
+} shingle;
+
+typedef struct shingle_list {
+    shingle *item;
+    size_t n;
+} shingle_list;
+
+static int compare_shingles(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(shingle));
+}
+
+static pith_status make_shingles(pith_arena *arena, const pith_word_row *row,
+                                 shingle_list *out)
+{
+    out->n = row->n >= SIZE ? row->n - SIZE + 1 : row->n > 0;
+    out->item = pith_arena_zalloc(arena, out->n + 1, sizeof *out->item);
+    if (out->item == NULL)
+        return PITH_NOMEM;
+    for (size_t i = 0; i < out->n; i++) {
+        for (size_t k = 0; k < SIZE && i + k < row->n; k++)
+            out->item[i].word[k] = row->id[i + k] + 1;
+    }
+    qsort(out->item, out->n, sizeof *out->item, compare_shingles);
+    return PITH_OK;
+}
+
+/* Sum over all shingles of the smaller of their two counts. */
+static size_t count_common(const shingle_list *a, const shingle_list *b)
+{
+    size_t common = 0;
+    for (size_t i = 0, j = 0; i < a->n && j < b->n;) {
+        int order = compare_shingles(&a->item[i], &b->item[j]);
+        common += order == 0;
+        i += order <= 0;
+        j += order >= 0;
+    }
+    return common;
+}
+
+static pith_status read_rows(const pith_metric_job *job, pith_word_row row[2])
+{
+    pith_words words = {.arena = job->scratch};
+    PITH_TRY(pith_words_read(&words, job->gold, PITH_WORDS_TOKENS, &row[0]));
+    return pith_words_read(&words, job->extracted, PITH_WORDS_TOKENS, &row[1]);
+}
+
+static pith_status run_shingles(const pith_metric_job *job, double *value)
+{
+    pith_word_row row[2];
+    shingle_list gold, found;
+    PITH_TRY(read_rows(job, row));
+    PITH_TRY(make_shingles(job->scratch, &row[0], &gold));
+    PITH_TRY(make_shingles(job->scratch, &row[1], &found));
+    double tp = (double)count_common(&gold, &found);
+    double fp = (double)found.n - tp, fn = (double)gold.n - tp;
+    bool agreed = fp + fn <= 0;
+    double precision = agreed ? 1 : tp > 0 ? tp / (tp + fp) : 0;
+    double recall = agreed ? 1 : tp > 0 ? tp / (tp + fn) : 0;
+    value[PRECISION] = found.n ? precision : NAN;
+    value[RECALL] = gold.n ? recall : NAN;
+    value[F1] = pith_metric_f1(precision, recall);
+    return PITH_OK;
+}
+
+static void total_shingles(double *mean)
+{
+    double precision = isnan(mean[PRECISION]) ? 0 : mean[PRECISION];
+    double recall = isnan(mean[RECALL]) ? 0 : mean[RECALL];
+    mean[F1] = pith_metric_f1(precision, recall);
+}
+
+static pith_status run_exact(const pith_metric_job *job, double *value)
+{
+    pith_word_row row[2];
+    PITH_TRY(read_rows(job, row));
+    value[0] = row[0].n == row[1].n &&
+               memcmp(row[0].id, row[1].id, row[0].n * sizeof *row[0].id) == 0;
+    return PITH_OK;
+}
+
+static const char *const shingle_columns[] = {"precision", "recall", "f1",
+                                              NULL};
+static const char *const exact_columns[] = {"exact", NULL};
+
+const pith_metric pith_metric_shingles = {
+    .info = {.name = "shingle-f1",
+             .summary = "runs of four words; f1 of the set's means (M7)",
+             .columns = shingle_columns,
+             .main = F1},
+    .run = run_shingles,
+    .total = total_shingles,
+};
+
+const pith_metric pith_metric_exact = {
+    .info = {.name = "exact-match",
+             .summary = "all words the same, in the same order (M8)",
+             .columns = exact_columns},
+    .run = run_exact,
+};
