@@ -1,13 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pith explain: why each block of a page was kept or dropped. */
+/*
+ * pith explain: why each block of a page was kept or dropped, in words, as
+ * JSON, as an HTML report, or as figures.
+ */
 #include "one_page.h"
+#include "sink.h"
 
+#include <pith/figures.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { FORMAT };
+enum { FORMAT, HTML, FIGURE, FIGURES };
+
+enum { METHODS_MAX = 3, NAME_MAX_BYTES = 64, PATH_MAX_BYTES = 4096 };
 
 static const pith_flag output_flags[] = {
     {FORMAT, 'f', "format", "F", "text (default) or json"},
+    {HTML, 0, "html", "FILE",
+     "write a report instead: one HTML file with the page, what was kept and "
+     "dropped, reasons and figures, for up to three methods side by side "
+     "(--method A,B,C); - is standard output"},
+    {FIGURE, 0, "figure", "NAME",
+     "print one figure as SVG instead; a wrong name lists what there is"},
+    {FIGURES, 0, "figures", "DIR",
+     "write every figure of the methods as DIR/METHOD-NAME.svg instead"},
     {0},
 };
 
@@ -17,42 +34,281 @@ static const pith_flag_group groups[] = {
     {"Limits", pith_limit_flags}, {0},
 };
 
-static int explain(const pith_args *args, const pith_page_settings *settings,
-                   const char *format)
+/* The methods that were asked for, each with the settings it has. */
+typedef struct plan {
+    const pith_args *args;
+    pith_page_settings settings; /* as given */
+    char name[METHODS_MAX][NAME_MAX_BYTES];
+    pith_options options[METHODS_MAX];
+    pith_setting *own[METHODS_MAX];
+    size_t n;
+} plan;
+
+/* -- Methods --------------------------------------------------------------- */
+
+static bool has_param(const char *method, pith_str name)
 {
-    pith_doc *doc = NULL;
+    pith_method_info info;
+    if (!pith_method_info_find(method, &info))
+        return false;
+    for (const pith_param *p = info.params; p && p->name; p++)
+        if (strlen(p->name) == name.len &&
+            memcmp(p->name, name.data, name.len) == 0)
+            return true;
+    return false;
+}
+
+static bool split_methods(plan *p)
+{
+    const char *at = p->settings.options.method;
+    while (p->n < METHODS_MAX) {
+        size_t len = strcspn(at, ",");
+        if (len == 0 || len >= NAME_MAX_BYTES)
+            return false;
+        memcpy(p->name[p->n], at, len);
+        p->name[p->n++][len] = 0;
+        if (at[len] == 0)
+            return true;
+        at += len + 1;
+    }
+    return false;
+}
+
+/* With several methods a setting goes to those that have it. */
+static int share_settings(plan *p)
+{
+    const pith_options *given = &p->settings.options;
+    for (size_t k = 0; k < p->n; k++) {
+        p->options[k] = *given;
+        p->options[k].method = p->name[k];
+        if (p->n == 1 || given->nsettings == 0)
+            continue;
+        p->own[k] = calloc(given->nsettings, sizeof *p->own[k]);
+        if (!p->own[k])
+            return pith_one_page_fail("explain", PITH_NOMEM, NULL);
+        size_t n = 0;
+        for (size_t i = 0; i < given->nsettings; i++)
+            if (has_param(p->name[k], given->settings[i].name))
+                p->own[k][n++] = given->settings[i];
+        p->options[k].settings = p->own[k];
+        p->options[k].nsettings = n;
+    }
+    return -1;
+}
+
+static bool is_anybodys(const plan *p, pith_str setting)
+{
+    for (size_t k = 0; k < p->n; k++)
+        if (has_param(p->name[k], setting))
+            return true;
+    return false;
+}
+
+static int check_methods(plan *p)
+{
+    pith_error error = {0};
+    for (size_t k = 0; k < p->n; k++)
+        if (pith_options_check(&p->options[k], &error) != PITH_OK)
+            return pith_usage_error(p->args, "%s", error.text);
+    const pith_options *given = &p->settings.options;
+    for (size_t i = 0; p->n > 1 && i < given->nsettings; i++)
+        if (!is_anybodys(p, given->settings[i].name))
+            return pith_usage_error(p->args,
+                                    "none of the methods has a parameter "
+                                    "\"%.*s\"",
+                                    PITH_FMT(given->settings[i].name));
+    return -1;
+}
+
+static int make_plan(const pith_args *args, plan *p)
+{
+    *p = (plan){.args = args};
+    int status = pith_page_flags_read(args, &p->settings);
+    if (status >= 0)
+        return status;
+    if (!split_methods(p))
+        return pith_usage_error(args, "--method takes one to three names with "
+                                      "commas between them");
+    bool several =
+        pith_args_value(args, HTML) || pith_args_value(args, FIGURES);
+    if (p->n > 1 && !several)
+        return pith_usage_error(args, "several methods need --html or "
+                                      "--figures");
+    status = share_settings(p);
+    return status < 0 ? check_methods(p) : status;
+}
+
+static void clear_plan(plan *p)
+{
+    for (size_t k = 0; k < METHODS_MAX; k++)
+        free(p->own[k]);
+    pith_page_settings_clear(&p->settings);
+}
+
+/* -- Output ---------------------------------------------------------------- */
+
+/* Write an owned text to a file, whole or not at all; frees it. */
+static int write_file(const char *path, char *text, size_t len)
+{
+    pith_guard guard;
+    pith_sink sink;
+    pith_guard_start(&guard);
+    bool fine = pith_sink_open(&sink, &guard, path);
+    if (fine) {
+        (void)pith_sink_put(&sink, text, len);
+        fine = pith_sink_close(&sink);
+    }
+    pith_guard_stop(&guard);
+    pith_free(text);
+    return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
+}
+
+static int print_blocks(const plan *p, pith_doc *doc)
+{
     pith_labels *labels = NULL;
     char *text = NULL;
     size_t len = 0;
-    int exit_status = pith_one_page_load(args, 0, settings, &doc);
-    if (exit_status >= 0)
-        return exit_status;
     pith_error error = {0};
-    pith_status status = pith_label(doc, &settings->options, &labels, &error);
+    pith_status status = pith_label(doc, &p->options[0], &labels, &error);
     if (status == PITH_OK)
-        status = pith_explain(doc, labels, format, &text, &len);
-    if (status == PITH_OK)
-        exit_status = pith_one_page_print(text, len);
-    else
-        exit_status = pith_one_page_fail("explain", status, &error);
+        status = pith_explain(doc, labels, pith_args_value(p->args, FORMAT),
+                              &text, &len);
     pith_labels_free(labels);
-    pith_doc_free(doc);
-    return exit_status;
+    return status == PITH_OK ? pith_one_page_print(text, len)
+                             : pith_one_page_fail("explain", status, &error);
 }
 
-static int run(const pith_args *args)
+static int write_report(const plan *p, pith_doc *doc)
 {
+    const pith_options *options[METHODS_MAX];
+    for (size_t k = 0; k < p->n; k++)
+        options[k] = &p->options[k];
+    const char *name = p->args->noperands ? p->args->operands[0] : "-";
+    if (strcmp(name, "-") == 0)
+        name = "standard input";
+    pith_report_page page = {.doc = doc,
+                             .name = {name, strlen(name)},
+                             .options = options,
+                             .noptions = p->n};
+    char *html = NULL;
+    size_t len = 0;
+    pith_error error = {0};
+    pith_status status = pith_explain_html(&page, &html, &len, &error);
+    if (status != PITH_OK)
+        return pith_one_page_fail("explain", status, &error);
+    return write_file(pith_args_value(p->args, HTML), html, len);
+}
+
+static int print_figure(const plan *p, pith_doc *doc)
+{
+    char *svg = NULL;
+    pith_error error = {0};
+    pith_status status = pith_doc_figure(
+        doc, &p->options[0], pith_args_value(p->args, FIGURE), &svg, &error);
+    return status == PITH_OK ? pith_one_page_print(svg, strlen(svg))
+                             : pith_one_page_fail("explain", status, &error);
+}
+
+static int write_figure(const plan *p, pith_doc *doc, size_t k,
+                        const char *name)
+{
+    char path[PATH_MAX_BYTES];
+    int n = snprintf(path, sizeof path, "%s/%s-%s.svg",
+                     pith_args_value(p->args, FIGURES), p->name[k], name);
+    if (n < 0 || (size_t)n >= sizeof path)
+        return pith_usage_error(p->args, "--figures: the path is too long");
+    char *svg = NULL;
+    pith_error error = {0};
+    pith_status status =
+        pith_doc_figure(doc, &p->options[k], name, &svg, &error);
+    return status == PITH_OK ? write_file(path, svg, strlen(svg))
+                             : pith_one_page_fail("explain", status, &error);
+}
+
+static int write_figures(const plan *p, pith_doc *doc)
+{
+    pith_figure_info info;
+    for (size_t k = 0; k < p->n; k++) {
+        for (size_t i = 0; pith_figure_info_at(i, &info); i++) {
+            bool own = !info.method || strcmp(info.method, p->name[k]) == 0;
+            if (!own || !pith_figure_exists(p->name[k], info.name))
+                continue;
+            int status = write_figure(p, doc, k, info.name);
+            if (status != PITH_EXIT_OK)
+                return status;
+        }
+    }
+    return PITH_EXIT_OK;
+}
+
+static int explain(const plan *p)
+{
+    pith_doc *doc = NULL;
+    pith_page_settings reading = {.options = p->options[0]};
+    int status = pith_one_page_load(p->args, 0, &reading, &doc);
+    if (status >= 0)
+        return status;
+    if (pith_args_value(p->args, HTML))
+        status = write_report(p, doc);
+    else if (pith_args_value(p->args, FIGURES))
+        status = write_figures(p, doc);
+    else if (pith_args_value(p->args, FIGURE))
+        status = print_figure(p, doc);
+    else
+        status = print_blocks(p, doc);
+    pith_doc_free(doc);
+    return status;
+}
+
+/* What kind of output there is may be said once. */
+static int check_output(const pith_args *args)
+{
+    int kinds = 0;
+    for (int id = FORMAT; id <= FIGURES; id++)
+        kinds += pith_args_value(args, id) != NULL;
+    if (kinds > 1)
+        return pith_usage_error(args, "--format, --html, --figure and "
+                                      "--figures exclude each other");
     const char *format = pith_args_value(args, FORMAT);
     if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0)
         return pith_usage_error(args, "--format takes text or json, not \"%s\"",
                                 format);
-    pith_page_settings settings;
-    int status = pith_page_flags_read(args, &settings);
+    return -1;
+}
+
+/* Wrong usage, unless the method has the figure that is asked for. */
+static int check_figure(const plan *p, const char *figure)
+{
+    if (!figure || pith_figure_exists(p->name[0], figure))
+        return -1;
+    char list[200] = "";
+    size_t len = 0;
+    pith_figure_info info;
+    for (size_t i = 0; pith_figure_info_at(i, &info); i++) {
+        bool own = !info.method || strcmp(info.method, p->name[0]) == 0;
+        if (!own || !pith_figure_exists(p->name[0], info.name))
+            continue;
+        int n = snprintf(list + len, sizeof list - len, "%s%s", len ? ", " : "",
+                         info.name);
+        len += n > 0 && (size_t)n < sizeof list - len ? (size_t)n : 0;
+    }
+    return pith_usage_error(p->args,
+                            "method %s has no figure \"%s\"; it has %s",
+                            p->name[0], figure, len ? list : "none");
+}
+
+static int run(const pith_args *args)
+{
+    int status = check_output(args);
+    if (status >= 0)
+        return status;
+    plan p;
+    status = make_plan(args, &p);
     if (status < 0)
-        status = pith_page_settings_check(args, &settings);
+        status = check_figure(&p, pith_args_value(args, FIGURE));
     if (status < 0)
-        status = explain(args, &settings, format);
-    pith_page_settings_clear(&settings);
+        status = explain(&p);
+    clear_plan(&p);
     return status;
 }
 
@@ -64,9 +320,20 @@ const pith_command pith_command_explain = {
         "Prints every block of a page (a paragraph, a heading, a cell) with "
         "the decision of the method, the figure it rests on, the number of "
         "words, where the block stands, the rule that decided, and its first "
-        "words. INPUT is a file or - (standard input).",
+        "words. INPUT is a file or - (standard input).\n\n"
+        "With --html the same becomes a report to look at in a browser: kept "
+        "blocks have a solid frame, dropped ones a dashed one, and pointing "
+        "at a block says why. The page in it is inert: scripts, forms, frames "
+        "and everything that would be loaded are taken out.\n\n"
+        "Figures show the numbers that a method decides by: histogram, "
+        "smoothed, derivative, clusters (ttr); tree (weight); words, "
+        "words-filtered (outlier); blocks (every method with a figure).",
     .examples = "  pith explain page.html\n"
-                "  pith explain --method td --format json page.html\n",
+                "  pith explain --method td --format json page.html\n"
+                "  pith explain --html report.html -m auto,ttr,weight "
+                "page.html\n"
+                "  pith explain -m ttr --figure smoothed page.html "
+                ">smoothed.svg\n",
     .groups = groups,
     .run = run,
 };

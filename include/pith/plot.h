@@ -68,6 +68,7 @@ typedef struct pith_plot_series {
     size_t n;            /* any number: see "too many" below */
     pith_plot_mark mark; /* of pith_plot_draw() */
     unsigned colour;     /* 1 to PITH_PLOT_COLOURS; 0: by place in the list */
+    bool over;           /* bars: in front of the series before, not beside */
 } pith_plot_series;
 
 /** Lines to compare with. */

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Why each block was kept or dropped. A block is a run of neighbouring text
- * nodes below the same block element that share one decision. The reason is
- * the text's own, since text is what gets rendered; the figure is the block
- * element's, which is what methods measure.
+ * Why each block was kept or dropped, in words and as JSON. What a block is:
+ * blocks_shown.h.
  */
+#include "blocks_shown.h"
 #include "json.h"
 #include "number.h"
-#include "object.h"
 #include "path.h"
-#include "role.h"
 #include "status.h"
 #include "str.h"
 
@@ -19,130 +16,34 @@ enum {
     JSON_INDENT = 2,
 };
 
-typedef struct block {
-    uint32_t element; /* the block element */
-    uint32_t first;   /* its first text node */
-    uint32_t stop;    /* one past its last text node */
-    uint32_t words, link_words, chars;
-    bool keep;
-} block;
-
 typedef struct account {
     pith_doc *doc;
     const pith_labels *labels;
     pith_arena *arena;
     pith_paths paths;
-    block *blocks;
-    size_t nblocks, cap;
+    pith_shown shown;
     size_t kept;
     uint64_t words, kept_words;
     pith_buf *out;
     pith_buf line; /* scratch: a path, a preview */
 } account;
 
-/* The nearest block element of every node, itself included. */
-static uint32_t *find_elements(const pith_page *page, pith_arena *arena)
-{
-    uint32_t *element = pith_arena_zalloc(arena, page->nnodes, sizeof *element);
-    for (uint32_t i = 1; element && i < page->nnodes; i++) {
-        bool own = pith_tag_is_element(page->tag[i]) &&
-                   (pith_role_breaks(pith_role_of(page->tag[i])) ||
-                    page->parent[i] == 0 || i == page->body);
-        element[i] = own ? i : element[page->parent[i]];
-    }
-    return element;
-}
-
-static bool is_shown_text(const pith_page *page, uint32_t i)
-{
-    return page->tag[i] == PITH_TAG_TEXT &&
-           !(page->flags[i] & PITH_NODE_HIDDEN) &&
-           pith_page_text(page, i).len > 0;
-}
-
-static block *new_block(account *a)
-{
-    if (a->nblocks == a->cap) {
-        size_t cap = a->cap ? a->cap * 2 : 64;
-        block *grown = pith_arena_grow(a->arena, a->blocks, a->nblocks, cap,
-                                       sizeof *grown);
-        if (!grown)
-            return NULL;
-        a->blocks = grown;
-        a->cap = cap;
-    }
-    return &a->blocks[a->nblocks++];
-}
-
-static void add_text(account *a, block *b, uint32_t i)
-{
-    const pith_page *page = &a->doc->page;
-    uint32_t words = pith_page_words(page, i);
-    b->stop = i + 1;
-    b->words += words;
-    b->link_words +=
-        page->link_words_before[i + 1] - page->link_words_before[i];
-    b->chars += pith_page_chars(page, i);
-    a->words += words;
-    a->kept_words += b->keep ? words : 0;
-}
-
 static pith_status find_blocks(account *a)
 {
     const pith_page *page = &a->doc->page;
-    uint32_t *element = find_elements(page, a->arena);
-    if (!element)
-        return PITH_NOMEM;
-    for (uint32_t i = 1; i < page->nnodes; i++) {
-        if (!is_shown_text(page, i))
-            continue;
-        bool keep = pith_labels_keep(a->labels, i);
-        block *b = a->nblocks ? &a->blocks[a->nblocks - 1] : NULL;
-        if (!b || b->element != element[i] || b->keep != keep) {
-            b = new_block(a);
-            if (!b)
-                return PITH_NOMEM;
-            *b = (block){.element = element[i], .first = i, .keep = keep};
-            a->kept += keep;
-        }
-        add_text(a, b, i);
+    PITH_TRY(pith_shown_find(page, &a->labels, 1, a->arena, &a->shown));
+    for (size_t i = 0; i < a->shown.n; i++) {
+        const pith_shown_block *b = &a->shown.block[i];
+        a->words += b->words;
+        a->kept += b->keep;
+        a->kept_words += b->keep ? b->words : 0;
     }
     return PITH_OK;
 }
 
-/* The first words of a block into a->line, cut between words if it has any. */
-static void preview(account *a, const block *b)
+static void preview(account *a, const pith_shown_block *b)
 {
-    const pith_page *page = &a->doc->page;
-    pith_buf *line = &a->line;
-    pith_buf_reset(line);
-    size_t chars = 0;
-    size_t space = 0; /* where the last space stands */
-    for (uint32_t i = b->first; i < b->stop; i++) {
-        if (!is_shown_text(page, i))
-            continue;
-        pith_str text = pith_page_text(page, i);
-        if (line->len) {
-            space = line->len;
-            pith_buf_byte(line, ' ');
-            chars++;
-        }
-        while (text.len && chars < PREVIEW_CHARS) {
-            size_t len;
-            if (pith_utf8_next(text, &len) == ' ')
-                space = line->len;
-            pith_buf_put(line, text.data, len);
-            text.data += len;
-            text.len -= len;
-            chars++;
-        }
-        if (text.len || chars >= PREVIEW_CHARS) {
-            if (space)
-                line->len = space;
-            pith_buf_text(line, "...");
-            return;
-        }
-    }
+    pith_shown_preview(&a->doc->page, b, PREVIEW_CHARS, &a->line);
 }
 
 static void write_head(const account *a)
@@ -152,20 +53,20 @@ static void write_head(const account *a)
     pith_buf_printf(a->out, "method %s, score %s\n", a->labels->method->name,
                     score);
     pith_buf_printf(a->out, "kept %zu of %zu blocks, %llu of %llu words\n",
-                    a->kept, a->nblocks, (unsigned long long)a->kept_words,
+                    a->kept, a->shown.n, (unsigned long long)a->kept_words,
                     (unsigned long long)a->words);
     if (a->labels->method->figure)
         pith_buf_printf(a->out, "figure: %s\n", a->labels->method->figure);
 }
 
-static void write_block(account *a, const block *b)
+static void write_block(account *a, const pith_shown_block *b)
 {
     pith_buf_printf(a->out, "\n%s %6u word%s", b->keep ? "keep" : "drop",
                     b->words, b->words == 1 ? " " : "s");
     if (a->labels->method->figure) {
         char figure[PITH_NUMBER_MAX];
-        pith_number_write(pith_labels_figure(a->labels, b->element),
-                          FIGURE_PLACES, false, figure);
+        pith_number_write(pith_shown_figure(a->labels, b), FIGURE_PLACES, false,
+                          figure);
         pith_buf_printf(a->out, " %12s", figure);
     }
     pith_buf_text(a->out, "  ");
@@ -180,8 +81,8 @@ static void write_block(account *a, const block *b)
 static void write_text(account *a)
 {
     write_head(a);
-    for (size_t i = 0; i < a->nblocks; i++)
-        write_block(a, &a->blocks[i]);
+    for (size_t i = 0; i < a->shown.n; i++)
+        write_block(a, &a->shown.block[i]);
 }
 
 static void json_uint(pith_json *json, const char *key, uint64_t value)
@@ -190,7 +91,7 @@ static void json_uint(pith_json *json, const char *key, uint64_t value)
     pith_json_uint(json, value);
 }
 
-static void json_block(account *a, pith_json *json, const block *b)
+static void json_block(account *a, pith_json *json, const pith_shown_block *b)
 {
     pith_json_open(json, '{');
     pith_json_key(json, "path");
@@ -203,8 +104,8 @@ static void json_block(account *a, pith_json *json, const block *b)
     pith_json_str(json, pith_str_of(pith_labels_why(a->labels, b->first)));
     pith_json_key(json, "figure");
     if (a->labels->method->figure)
-        pith_json_number(json, pith_labels_figure(a->labels, b->element),
-                         FIGURE_PLACES, true);
+        pith_json_number(json, pith_shown_figure(a->labels, b), FIGURE_PLACES,
+                         true);
     else
         pith_json_null(json);
     json_uint(json, "words", b->words);
@@ -231,8 +132,8 @@ static void write_json(account *a)
     pith_json_str(&json, pith_str_of(a->labels->method->figure));
     pith_json_key(&json, "blocks");
     pith_json_open(&json, '[');
-    for (size_t i = 0; i < a->nblocks; i++)
-        json_block(a, &json, &a->blocks[i]);
+    for (size_t i = 0; i < a->shown.n; i++)
+        json_block(a, &json, &a->shown.block[i]);
     pith_json_close(&json);
     pith_json_close(&json);
     pith_buf_byte(a->out, '\n');

@@ -76,6 +76,15 @@ static void drop_outliers(const pith_outlier_words *words,
     }
 }
 
+pith_outlier_options pith_outlier_options_of(const double *param)
+{
+    return (pith_outlier_options){
+        .n = (uint32_t)param[OUTLIERS],
+        .k = (uint32_t)param[NEIGHBOUR],
+        .separated = param[SEPARATED] > 0,
+    };
+}
+
 static pith_status run(pith_job *job)
 {
     const pith_page *page = job->page;
@@ -84,11 +93,7 @@ static pith_status run(pith_job *job)
     pith_outlier_words_init(&words, job->scratch);
     PITH_TRY(pith_outlier_read(&words, page, &text));
     if (job->param[COUNT] > 0) {
-        pith_outlier_options options = {
-            .n = (uint32_t)job->param[OUTLIERS],
-            .k = (uint32_t)job->param[NEIGHBOUR],
-            .separated = job->param[SEPARATED] > 0,
-        };
+        pith_outlier_options options = pith_outlier_options_of(job->param);
         PITH_TRY(pith_outlier_detect(&words, &options));
         drop_outliers(&words, &text);
     }

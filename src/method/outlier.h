@@ -61,6 +61,9 @@ typedef struct pith_outlier_options {
     bool separated; /* words at distance 0 are never flagged */
 } pith_outlier_options;
 
+/** How words are judged, as the method's parameters have it. */
+pith_outlier_options pith_outlier_options_of(const double *param);
+
 /** Start an empty list, which lives in arena. */
 void pith_outlier_words_init(pith_outlier_words *words, pith_arena *arena);
 

@@ -166,12 +166,23 @@ typedef struct map {
     uint32_t *wanted; /* and of the content lines among them */
 } map;
 
-static pith_ttr_options read_options(const double *param)
+/* True for shells whose content is in a noscript element. */
+static bool shows_noscript(const pith_page *page)
+{
+    for (uint32_t i = page->body; i < page->end[page->body]; i++)
+        if (page->tag[i] == PITH_TAG_NOSCRIPT &&
+            !(page->flags[i] & PITH_NODE_HIDDEN))
+            return true;
+    return false;
+}
+
+pith_ttr_options pith_ttr_options_of(const pith_page *page, const double *param)
 {
     return (pith_ttr_options){
         .reading = {.reline = (pith_reline)param[RELINE],
                     .above = param[RELINE_ABOVE],
-                    .wrap_at = (uint32_t)param[WRAP_AT]},
+                    .wrap_at = (uint32_t)param[WRAP_AT],
+                    .noscript = shows_noscript(page)},
         .smoothing = {.kernel = (pith_ttr_kernel)param[KERNEL],
                       .width = param[WIDTH],
                       .radius = (uint32_t)param[RADIUS],
@@ -293,16 +304,6 @@ static void label_node(map *m, uint32_t node)
         label_long(m, node, first, last);
 }
 
-/* True for shells whose content is in a noscript element. */
-static bool shows_noscript(const pith_page *page)
-{
-    for (uint32_t i = page->body; i < page->end[page->body]; i++)
-        if (page->tag[i] == PITH_TAG_NOSCRIPT &&
-            !(page->flags[i] & PITH_NODE_HIDDEN))
-            return true;
-    return false;
-}
-
 /* An element with text shows the figure of the first text below it. */
 static void lift_figures(const pith_job *job)
 {
@@ -317,11 +318,9 @@ static pith_status run(pith_job *job)
     const pith_page *page = job->page;
     if (page->body == 0)
         return PITH_OK; /* everything is hidden */
-    pith_ttr_options options = read_options(job->param);
-    options.reading.noscript = shows_noscript(page);
-    pith_str source = {page->tree->source, page->tree->source_len};
+    pith_ttr_options options = pith_ttr_options_of(page, job->param);
     pith_ttr ttr;
-    PITH_TRY(pith_ttr_analyse(source, &options, job->scratch, &ttr));
+    PITH_TRY(pith_ttr_analyse_page(page, &options, job->scratch, &ttr));
     map m = {.job = job, .ttr = &ttr};
     PITH_TRY(make_sums(&m));
     for (uint32_t i = page->body; i < page->end[page->body]; i++)

@@ -27,9 +27,11 @@ static void judge_by_threshold(pith_ttr *ttr)
         ttr->content[i] = ttr->smooth[i] >= ttr->threshold;
 }
 
-static pith_status find_slopes(const pith_ttr_options *options,
-                               pith_arena *arena, pith_ttr *ttr)
+pith_status pith_ttr_find_slopes(const pith_ttr_options *options,
+                                 pith_arena *arena, pith_ttr *ttr)
 {
+    if (ttr->slope)
+        return PITH_OK;
     double *rise = new_series(ttr, arena);
     ttr->slope = new_series(ttr, arena);
     if (!rise || !ttr->slope)
@@ -48,7 +50,7 @@ static pith_status judge_by_cluster(const pith_ttr_options *options,
                                     pith_arena *arena, pith_ttr *ttr)
 {
     uint32_t n = ttr->lines.n;
-    PITH_TRY(find_slopes(options, arena, ttr));
+    PITH_TRY(pith_ttr_find_slopes(options, arena, ttr));
     pith_points points = {.at = {ttr->smooth, ttr->slope}, .n = n};
     pith_points_measure(&points);
     if (points.range[0] <= 0 && points.range[1] <= 0) {
@@ -102,4 +104,12 @@ pith_status pith_ttr_analyse(pith_str source, const pith_ttr_options *options,
     else
         return judge_by_cluster(options, arena, out);
     return PITH_OK;
+}
+
+pith_status pith_ttr_analyse_page(const pith_page *page,
+                                  const pith_ttr_options *options,
+                                  pith_arena *arena, pith_ttr *out)
+{
+    pith_str source = {page->tree->source, page->tree->source_len};
+    return pith_ttr_analyse(source, options, arena, out);
 }

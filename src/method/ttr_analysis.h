@@ -6,6 +6,7 @@
 #ifndef PITH_METHOD_TTR_ANALYSIS_H
 #define PITH_METHOD_TTR_ANALYSIS_H
 
+#include "page.h"
 #include "ttr_cluster.h"
 #include "ttr_series.h"
 
@@ -51,5 +52,18 @@ typedef struct pith_ttr {
  * PITH_OK. Linear but for the window of the smoothing. */
 pith_status pith_ttr_analyse(pith_str source, const pith_ttr_options *options,
                              pith_arena *arena, pith_ttr *out);
+
+/** Fill in out->slope when it is not there yet. PITH_NOMEM or PITH_OK. */
+pith_status pith_ttr_find_slopes(const pith_ttr_options *options,
+                                 pith_arena *arena, pith_ttr *out);
+
+/** Options as the method's parameters have them, for a page. */
+pith_ttr_options pith_ttr_options_of(const pith_page *page,
+                                     const double *param);
+
+/** As pith_ttr_analyse() for the page's source. */
+pith_status pith_ttr_analyse_page(const pith_page *page,
+                                  const pith_ttr_options *options,
+                                  pith_arena *arena, pith_ttr *out);
 
 #endif

@@ -17,9 +17,9 @@
  * taken; where a lone long paragraph (a notice, a comment) outweighs the mean
  * of a long article; and where the page stands inside a form.
  */
+#include "weight.h"
 #include "density.h"
 #include "status.h"
-#include "weight_tree.h"
 
 #include <string.h>
 
@@ -91,43 +91,34 @@ static const char *const reasons[] = {
     NULL,
 };
 
-/* The leaves right below each block, added up. */
-typedef struct scale {
-    const pith_page *page;
-    const pith_weight_tree *tree;
-    const double *share;
-    double *weight;   /* per node; sums of importance until weighed */
-    uint32_t *leaves; /* per node: how many */
-    uint32_t *words;  /* per node: in them, links included */
-} scale;
-
-static bool is_leaf(const pith_weight_leaf *leaf)
+bool pith_weighed_is_leaf(const pith_weight_leaf *leaf)
 {
     return leaf->chars > 0 && leaf->parent != (uint32_t)PITH_WEIGHT_NONE;
 }
 
-static void weigh(scale *s)
+/* Adds up the leaves right below each block. */
+static void weigh(const pith_page *page, pith_weighed *s)
 {
-    for (uint32_t k = 0; k < s->tree->nleaves; k++) {
-        const pith_weight_leaf *leaf = &s->tree->leaf[k];
-        if (!is_leaf(leaf))
+    for (uint32_t k = 0; k < s->tree.nleaves; k++) {
+        const pith_weight_leaf *leaf = &s->tree.leaf[k];
+        if (!pith_weighed_is_leaf(leaf))
             continue;
         s->weight[leaf->parent] += pith_weight_importance(leaf);
         s->words[leaf->parent] += leaf->words + leaf->link_words;
         s->leaves[leaf->parent]++;
     }
-    for (uint32_t i = 0; i < s->page->nnodes; i++)
+    for (uint32_t i = 0; i < page->nnodes; i++)
         if (s->leaves[i])
             s->weight[i] *= s->share[i] / s->leaves[i];
 }
 
 /* The first block of the largest weight; where all weigh nothing, of the most
  * words; PITH_WEIGHT_NONE without leaves. */
-static uint32_t find_heaviest(const scale *s)
+static uint32_t find_heaviest(const pith_page *page, const pith_weighed *s)
 {
     uint32_t heaviest = (uint32_t)PITH_WEIGHT_NONE;
     uint32_t wordiest = (uint32_t)PITH_WEIGHT_NONE;
-    for (uint32_t i = 0; i < s->page->nnodes; i++) {
+    for (uint32_t i = 0; i < page->nnodes; i++) {
         if (s->leaves[i] == 0)
             continue;
         if (heaviest == (uint32_t)PITH_WEIGHT_NONE)
@@ -142,24 +133,24 @@ static uint32_t find_heaviest(const scale *s)
     return wordiest;
 }
 
-static void label(pith_job *job, const scale *s, uint32_t i, uint32_t heaviest)
+static void label(pith_job *job, const pith_weighed *s, uint32_t i)
 {
-    if (s->tree->ignored[i]) {
-        bool hidden = s->page->flags[i] & PITH_NODE_HIDDEN;
+    if (s->tree.ignored[i]) {
+        bool hidden = job->page->flags[i] & PITH_NODE_HIDDEN;
         job->why[i] = hidden ? HIDDEN : LEFT_OUT;
         return;
     }
-    uint32_t number = s->tree->leaf_of[i];
+    uint32_t number = s->tree.leaf_of[i];
     const pith_weight_leaf *leaf =
-        number == (uint32_t)PITH_WEIGHT_NONE ? NULL : &s->tree->leaf[number];
+        number == (uint32_t)PITH_WEIGHT_NONE ? NULL : &s->tree.leaf[number];
     if (!leaf || leaf->chars == 0)
         job->why[i] = NO_LEAF;
-    else if (!is_leaf(leaf))
+    else if (!pith_weighed_is_leaf(leaf))
         job->why[i] = LOST;
     else
-        job->why[i] = leaf->parent == heaviest ? WINNER : LIGHTER;
+        job->why[i] = leaf->parent == s->heaviest ? WINNER : LIGHTER;
     job->keep[i] = job->why[i] == WINNER;
-    if (i == heaviest)
+    if (i == s->heaviest)
         job->why[i] = HEAVIEST;
     if (job->figure)
         job->figure[i] = s->leaves[i] ? s->weight[i]
@@ -167,33 +158,9 @@ static void label(pith_job *job, const scale *s, uint32_t i, uint32_t heaviest)
                                       : 0;
 }
 
-static pith_status weigh_page(pith_job *job, const pith_weight_widths *widths,
-                              const pith_weight_tree *tree)
+pith_status pith_weight_page(const pith_page *page, const double *param,
+                             pith_arena *arena, pith_weighed *out)
 {
-    uint32_t n = job->page->nnodes;
-    scale s = {
-        .page = job->page,
-        .tree = tree,
-        .share = widths->share,
-        .weight = pith_arena_zalloc(job->scratch, n, sizeof(double)),
-        .leaves = pith_arena_zalloc(job->scratch, n, sizeof(uint32_t)),
-        .words = pith_arena_zalloc(job->scratch, n, sizeof(uint32_t)),
-    };
-    if (!s.weight || !s.leaves || !s.words)
-        return PITH_NOMEM;
-    weigh(&s);
-    uint32_t heaviest = find_heaviest(&s);
-    for (uint32_t i = job->page->body; i < job->page->end[job->page->body]; i++)
-        label(job, &s, i, heaviest);
-    job->score = pith_density_score(job->page, job->keep);
-    return PITH_OK;
-}
-
-static pith_status run(pith_job *job)
-{
-    const double *param = job->param;
-    if (job->page->body == 0)
-        return PITH_OK; /* everything is hidden */
     pith_weight_options options = {
         .keep_forms = param[FORMS] > 0,
         .paper_ignore = param[IGNORE] > 0,
@@ -208,11 +175,33 @@ static pith_status run(pith_job *job)
         .page_px = param[PAGE_WIDTH],
         .least = param[LEAST_SHARE],
     };
-    pith_weight_tree tree;
-    PITH_TRY(pith_weight_widths_find(job->page, job->scratch, &widths));
-    PITH_TRY(pith_weight_tree_find(job->page, &options, widths.own,
-                                   job->scratch, &tree));
-    return weigh_page(job, &widths, &tree);
+    uint32_t n = page->nnodes;
+    *out = (pith_weighed){0};
+    PITH_TRY(pith_weight_widths_find(page, arena, &widths));
+    PITH_TRY(
+        pith_weight_tree_find(page, &options, widths.own, arena, &out->tree));
+    out->share = widths.share;
+    out->weight = pith_arena_zalloc(arena, n, sizeof(double));
+    out->leaves = pith_arena_zalloc(arena, n, sizeof(uint32_t));
+    out->words = pith_arena_zalloc(arena, n, sizeof(uint32_t));
+    if (!out->weight || !out->leaves || !out->words)
+        return PITH_NOMEM;
+    weigh(page, out);
+    out->heaviest = find_heaviest(page, out);
+    return PITH_OK;
+}
+
+static pith_status run(pith_job *job)
+{
+    const pith_page *page = job->page;
+    if (page->body == 0)
+        return PITH_OK; /* everything is hidden */
+    pith_weighed weighed;
+    PITH_TRY(pith_weight_page(page, job->param, job->scratch, &weighed));
+    for (uint32_t i = page->body; i < page->end[page->body]; i++)
+        label(job, &weighed, i);
+    job->score = pith_density_score(page, job->keep);
+    return PITH_OK;
 }
 
 const pith_method pith_method_weight = {

@@ -136,7 +136,7 @@ static void see_series(canvas *c, const pith_plot_series *series)
     if (bars) {
         double slot = find_slot(series);
         c->slot = c->nbars == 0 || slot < c->slot ? slot : c->slot;
-        c->nbars++;
+        c->nbars += !series->over || c->nbars == 0;
         if (!c->y.log && series->n)
             pith_scale_see(&c->y, 0);
     }
@@ -343,14 +343,17 @@ static pith_status draw_series(canvas *c, const double *const *size)
                           .nbars = c->nbars ? c->nbars : 1,
                           .slot = c->slot,
                           .note = &c->note};
+    bool seen = false; /* a series of bars */
     for (size_t i = 0; i < c->plot->nseries; i++) {
         const pith_plot_series *series = &c->plot->series[i];
+        bool bars = series->mark == PITH_MARK_BARS;
         marks.size = size ? size[i] : NULL;
+        marks.bar += bars && seen && !series->over;
+        seen = seen || bars;
         pith_status status =
             pith_strokes_draw(&marks, series, pith_series_colour(series, i));
         if (status != PITH_OK)
             return status;
-        marks.bar += series->mark == PITH_MARK_BARS;
     }
     return PITH_OK;
 }

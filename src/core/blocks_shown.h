@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Blocks as people are shown them: runs of neighbouring text nodes below the
+ * same block element that share the decisions of all methods at hand. The
+ * reason is the text's own, since text is what gets rendered; the figure is
+ * the block element's, which is what methods measure.
+ */
+#ifndef PITH_CORE_BLOCKS_SHOWN_H
+#define PITH_CORE_BLOCKS_SHOWN_H
+
+#include "object.h"
+
+enum { PITH_SHOWN_METHODS = 3 };
+
+typedef struct pith_shown_block {
+    uint32_t element; /* the block element */
+    uint32_t first;   /* its first text node */
+    uint32_t stop;    /* one past its last text node */
+    uint32_t words, link_words, chars;
+    uint8_t keep; /* bit k: kept by the k-th method */
+} pith_shown_block;
+
+typedef struct pith_shown {
+    pith_shown_block *block;
+    size_t n, cap;
+} pith_shown;
+
+/** Find the blocks for 1 to PITH_SHOWN_METHODS labels of one document; they
+ * live in arena. PITH_NOMEM or PITH_OK. Linear. */
+pith_status pith_shown_find(const pith_page *page,
+                            const pith_labels *const *labels, size_t nlabels,
+                            pith_arena *arena, pith_shown *out);
+
+/** True for a text node that is not hidden nor empty. */
+bool pith_shown_text(const pith_page *page, uint32_t i);
+
+/** The method's number for a block: its element's, or its first text's where
+ * the method gave the element none. */
+double pith_shown_figure(const pith_labels *labels,
+                         const pith_shown_block *block);
+
+/** The first words of a block into line (which is emptied first): at most
+ * `most` code points, cut between words if it has any. */
+void pith_shown_preview(const pith_page *page, const pith_shown_block *block,
+                        size_t most, pith_buf *line);
+
+#endif

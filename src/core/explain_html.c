@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The report on a page: one HTML file with the page as each method sees it,
+ * their figures and a table of all blocks.
+ *
+ * Three walls stand between the page and the reader's browser: the page is
+ * rebuilt from harmless parts (inert_page.h), it stands in a frame whose
+ * sandbox allows nothing, and a policy forbids the browser to load anything.
+ */
+#include "escape.h"
+#include "figure_job.h"
+#include "inert_page.h"
+#include "number.h"
+#include "path.h"
+#include "status.h"
+#include "str.h"
+
+enum {
+    ROWS_MAX = 2000, /* of the table of blocks */
+    PREVIEW_CHARS = 90,
+    OUTPUT_MAX = 200000000,
+};
+
+typedef struct report {
+    const pith_report_page *page;
+    pith_doc *doc;
+    pith_buf out;
+    pith_arena arena;
+    pith_plan plan[PITH_SHOWN_METHODS];
+    pith_labels labels[PITH_SHOWN_METHODS];
+    const pith_labels *all[PITH_SHOWN_METHODS];
+    size_t n;
+    pith_shown shown;
+    pith_paths paths;
+    pith_buf line; /* scratch: a path, a preview */
+} report;
+
+static const char head[] =
+    "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
+    "'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action "
+    "'none'\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width\">\n"
+    "<meta name=\"color-scheme\" content=\"light dark\">\n"
+    "<meta name=\"referrer\" content=\"no-referrer\">\n<title>";
+
+static const char style[] =
+    "</title>\n<style>\n"
+    ":root{--ground:#fff;--ink:#1b1f24;--soft:#57606a;--line:#d5dae0;"
+    "--band:#f4f6f8;--keep:#0067a3;--drop:#b84900}\n"
+    "@media (prefers-color-scheme:dark){:root{--ground:#14181d;--ink:#e6eaef;"
+    "--soft:#a3adb8;--line:#333b44;--band:#1c2229;--keep:#58b4f0;"
+    "--drop:#ff9248}}\n"
+    "*{box-sizing:border-box}\n"
+    "body{margin:0 auto;padding:20px 24px 60px;max-width:1800px;"
+    "background:var(--ground);color:var(--ink);"
+    "font:15px/1.5 system-ui,'DejaVu Sans',sans-serif}\n"
+    "h1{font-size:22px;margin:0 0 4px;overflow-wrap:anywhere}"
+    "h2{font-size:17px;margin:32px 0 8px}h3{font-size:15px;margin:0 0 6px}\n"
+    "p{margin:4px 0 10px;max-width:75ch}.soft{color:var(--soft)}\n"
+    "table{border-collapse:collapse;width:100%;font-size:13.5px}"
+    "th,td{padding:5px 9px;border-bottom:1px solid var(--line);"
+    "text-align:left;vertical-align:top}"
+    "th{background:var(--band);position:sticky;top:0}"
+    "td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}"
+    "td.n{white-space:nowrap}td.keep,td.drop{min-width:14em}"
+    "td.path{font:12px/1.5 ui-monospace,'DejaVu Sans Mono',monospace;"
+    "color:var(--soft);overflow-wrap:anywhere;min-width:9em}"
+    "td.text{min-width:16em;overflow-wrap:anywhere}\n"
+    ".wide{overflow-x:auto}.blocks{overflow:auto;max-height:80vh;"
+    "border:1px solid var(--line)}\n"
+    ".keep b,.key.keep{color:var(--keep)}.drop b,.key.drop{color:var(--drop)}"
+    ".key{padding:1px 7px;font-weight:600}"
+    ".key.keep{outline:2px solid}.key.drop{outline:1.5px dashed}\n"
+    "td.keep{box-shadow:inset 3px 0 var(--keep)}"
+    "td.drop{border-left:3px dashed var(--drop)}\n"
+    ".panes{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,"
+    "minmax(min(400px,100%),1fr))}"
+    "iframe{width:100%;height:76vh;border:1px solid var(--line);"
+    "background:#fff;resize:vertical}\n"
+    ".figures{display:flex;flex-wrap:wrap;gap:16px}"
+    "figure{margin:0;border:1px solid var(--line);max-width:100%;"
+    "overflow-x:auto}figure svg{display:block}\n"
+    "</style></head><body>\n";
+
+static void put(report *r, const char *text)
+{
+    pith_buf_text(&r->out, text);
+}
+
+static void put_escaped(report *r, pith_str text)
+{
+    pith_escape_html(&r->out, text);
+}
+
+/* A name may come from a file system: bytes that are no UTF-8 are left out. */
+static void put_name(report *r)
+{
+    pith_str name = r->page->name;
+    while (name.len) {
+        size_t fine = pith_utf8_valid(name);
+        put_escaped(r, (pith_str){name.data, fine});
+        if (fine < name.len)
+            put(r, "\xef\xbf\xbd");
+        fine += fine < name.len;
+        name.data += fine;
+        name.len -= fine;
+    }
+}
+
+static void put_number(report *r, double value)
+{
+    char digits[PITH_NUMBER_MAX];
+    pith_number_write(value, 4, true, digits);
+    put(r, digits);
+}
+
+/* -- Summary --------------------------------------------------------------- */
+
+static void put_settings(report *r, size_t k)
+{
+    const pith_options *options = r->page->options[k];
+    for (size_t i = 0; options && i < options->nsettings; i++) {
+        put(r, i ? ", " : "");
+        put_escaped(r, options->settings[i].name);
+        put(r, "=");
+        put_escaped(r, options->settings[i].value);
+    }
+}
+
+static void put_method_row(report *r, size_t k)
+{
+    size_t kept = 0;
+    uint64_t words = 0;
+    uint64_t kept_words = 0;
+    for (size_t i = 0; i < r->shown.n; i++) {
+        const pith_shown_block *b = &r->shown.block[i];
+        bool keep = b->keep >> k & 1;
+        words += b->words;
+        kept += keep;
+        kept_words += keep ? b->words : 0;
+    }
+    const pith_method *method = r->labels[k].method;
+    pith_buf_printf(&r->out, "<tr><th scope=\"row\">%s</th><td class=\"n\">",
+                    method->name);
+    put_number(r, r->labels[k].score);
+    pith_buf_printf(&r->out,
+                    "</td><td class=\"n\">%zu of %zu</td>"
+                    "<td class=\"n\">%llu of %llu</td><td>%s</td><td>",
+                    kept, r->shown.n, (unsigned long long)kept_words,
+                    (unsigned long long)words, method->summary);
+    put_settings(r, k);
+    put(r, "</td></tr>\n");
+}
+
+static void put_summary(report *r)
+{
+    put(r, "<h1>");
+    put_name(r);
+    put(r, "</h1>\n<p class=\"soft\">What was kept of this page, what was "
+           "dropped, and why. Pages are shown without scripts, pictures and "
+           "anything that would have to be loaded.</p>\n"
+           "<div class=\"wide\"><table><thead><tr><th>method</th>"
+           "<th class=\"n\">score</th><th class=\"n\">blocks kept</th>"
+           "<th class=\"n\">words kept</th><th>idea</th><th>settings</th></tr>"
+           "</thead><tbody>\n");
+    for (size_t k = 0; k < r->n; k++)
+        put_method_row(r, k);
+    put(r, "</tbody></table></div>\n");
+    for (size_t i = 0; i < pith_doc_warnings(r->doc); i++) {
+        put(r, "<p>Warning: ");
+        put_escaped(r, pith_doc_warning(r->doc, i));
+        put(r, "</p>\n");
+    }
+    if (r->shown.n == 0)
+        put(r, "<p>There is no visible text on this page.</p>\n");
+}
+
+/* -- Panes ----------------------------------------------------------------- */
+
+static pith_status put_pane(report *r, size_t k)
+{
+    pith_buf inert;
+    pith_buf_init(&inert, OUTPUT_MAX);
+    pith_inert_job job = {.page = &r->doc->page,
+                          .shown = &r->shown,
+                          .labels = &r->labels[k],
+                          .number = k,
+                          .arena = &r->arena,
+                          .out = &inert};
+    pith_status status = pith_inert_page(&job);
+    const char *name = r->labels[k].method->name;
+    pith_buf_printf(&r->out,
+                    "<section><h3>%s</h3>\n<iframe sandbox=\"\" "
+                    "referrerpolicy=\"no-referrer\" title=\"the page as %s "
+                    "sees it\" srcdoc=\"",
+                    name, name);
+    put_escaped(r, pith_buf_view(&inert));
+    put(r, "\"></iframe>\n");
+    if (job.cut)
+        pith_buf_printf(&r->out,
+                        "<p class=\"soft\">Only the first %d MB of the page "
+                        "are shown.</p>\n",
+                        PITH_INERT_MAX / 1000000);
+    put(r, "</section>\n");
+    if (status == PITH_OK)
+        status = inert.status;
+    pith_buf_clear(&inert);
+    return status;
+}
+
+static pith_status put_panes(report *r)
+{
+    put(r, "<h2>The page</h2>\n<p><span class=\"key keep\">kept</span> "
+           "&nbsp; <span class=\"key drop\">dropped</span> &nbsp; "
+           "<span class=\"soft\">Point at a block to read why, at the foot of "
+           "its frame.</span></p>\n<div class=\"panes\">\n");
+    for (size_t k = 0; k < r->n; k++)
+        PITH_TRY(put_pane(r, k));
+    put(r, "</div>\n");
+    return PITH_OK;
+}
+
+/* -- Figures --------------------------------------------------------------- */
+
+static pith_status put_figures_of(report *r, size_t k)
+{
+    const pith_options *options = r->page->options[k];
+    pith_figure_info info;
+    bool any = false;
+    for (size_t i = 0; pith_figure_info_at(i, &info); i++) {
+        char *svg;
+        const char *method = r->labels[k].method->name;
+        if ((info.method && strcmp(info.method, method) != 0) ||
+            !pith_figure_exists(method, info.name))
+            continue;
+        PITH_TRY(pith_doc_figure(r->doc, options, info.name, &svg, NULL));
+        if (!any)
+            pith_buf_printf(&r->out, "<h3>%s</h3>\n<div class=\"figures\">\n",
+                            method);
+        any = true;
+        put(r, "<figure>");
+        put(r, svg);
+        put(r, "</figure>\n");
+        pith_free(svg);
+    }
+    put(r, any ? "</div>\n" : "");
+    return PITH_OK;
+}
+
+static pith_status put_figures(report *r)
+{
+    put(r, "<h2>Figures</h2>\n");
+    for (size_t k = 0; k < r->n; k++)
+        PITH_TRY(put_figures_of(r, k));
+    return PITH_OK;
+}
+
+/* -- Blocks ---------------------------------------------------------------- */
+
+static void put_decision(report *r, const pith_shown_block *b, size_t k)
+{
+    const pith_labels *labels = &r->labels[k];
+    bool keep = b->keep >> k & 1;
+    pith_buf_printf(&r->out, "<td class=\"%s\"><b>%s</b> ",
+                    keep ? "keep" : "drop", keep ? "kept" : "dropped");
+    put_escaped(r, pith_str_of(pith_labels_why(labels, b->first)));
+    put(r, "</td>");
+    if (!labels->method->figure)
+        return;
+    put(r, "<td class=\"n\">");
+    put_number(r, pith_shown_figure(labels, b));
+    put(r, "</td>");
+}
+
+static void put_block(report *r, size_t i)
+{
+    const pith_shown_block *b = &r->shown.block[i];
+    pith_buf_printf(&r->out, "<tr><td class=\"n\">%zu</td><td class=\"text\">",
+                    i + 1);
+    pith_shown_preview(&r->doc->page, b, PREVIEW_CHARS, &r->line);
+    put_escaped(r, pith_buf_view(&r->line));
+    pith_buf_printf(&r->out,
+                    "</td><td class=\"n\">%u</td><td class=\"n\">%u</td>",
+                    b->words, b->link_words);
+    for (size_t k = 0; k < r->n; k++)
+        put_decision(r, b, k);
+    put(r, "<td class=\"path\">");
+    pith_buf_reset(&r->line);
+    pith_paths_write(&r->paths, b->element, &r->line);
+    put_escaped(r, pith_buf_view(&r->line));
+    put(r, "</td></tr>\n");
+}
+
+static void put_blocks(report *r)
+{
+    put(r, "<h2>Blocks</h2>\n<div class=\"blocks\"><table><thead><tr>"
+           "<th class=\"n\">#</th><th>text</th><th class=\"n\">words</th>"
+           "<th class=\"n\">in links</th>");
+    for (size_t k = 0; k < r->n; k++) {
+        const pith_method *method = r->labels[k].method;
+        pith_buf_printf(&r->out, "<th>%s</th>", method->name);
+        if (method->figure)
+            pith_buf_printf(&r->out, "<th class=\"n\">%s</th>", method->figure);
+    }
+    put(r, "<th>where</th></tr></thead><tbody>\n");
+    size_t rows = r->shown.n < ROWS_MAX ? r->shown.n : ROWS_MAX;
+    for (size_t i = 0; i < rows; i++)
+        put_block(r, i);
+    put(r, "</tbody></table></div>\n");
+    if (rows < r->shown.n)
+        pith_buf_printf(&r->out,
+                        "<p class=\"soft\">The last %zu blocks are not in the "
+                        "table.</p>\n",
+                        r->shown.n - rows);
+}
+
+/* -- The whole ------------------------------------------------------------- */
+
+static pith_status decide(report *r, pith_error *error)
+{
+    for (size_t k = 0; k < r->n; k++) {
+        PITH_TRY(pith_plan_make(r->page->options[k], &r->plan[k], error));
+        PITH_TRY(pith_labels_run(r->doc, &r->plan[k], &r->arena, true,
+                                 &r->labels[k]));
+        r->all[k] = &r->labels[k];
+    }
+    PITH_TRY(
+        pith_shown_find(&r->doc->page, r->all, r->n, &r->arena, &r->shown));
+    return pith_paths_init(&r->paths, &r->doc->page, &r->arena);
+}
+
+static pith_status write_report(report *r)
+{
+    put(r, head);
+    put_name(r);
+    put(r, " - pith explain");
+    put(r, style);
+    put_summary(r);
+    PITH_TRY(put_panes(r));
+    put_blocks(r);
+    PITH_TRY(put_figures(r));
+    put(r, "</body></html>\n");
+    return r->line.status;
+}
+
+pith_status pith_explain_html(const pith_report_page *page, char **html,
+                              size_t *len, pith_error *error)
+{
+    *html = NULL;
+    if (page->noptions < 1 || page->noptions > PITH_SHOWN_METHODS)
+        return pith_fail(error, PITH_ARG, 0,
+                         "a report shows 1 to %d methods, not %zu",
+                         PITH_SHOWN_METHODS, page->noptions);
+    report r = {.page = page, .doc = page->doc, .n = page->noptions};
+    pith_arena_init(&r.arena, page->doc->limits.max_memory);
+    pith_buf_init(&r.out, OUTPUT_MAX);
+    pith_buf_init(&r.line, OUTPUT_MAX);
+    pith_error detail = {0};
+    pith_status status = decide(&r, &detail);
+    if (status == PITH_OK)
+        status = write_report(&r);
+    pith_buf_clear(&r.line);
+    pith_arena_free(&r.arena);
+    if (status == PITH_OK)
+        return pith_buf_take(&r.out, html, len);
+    pith_buf_clear(&r.out);
+    return pith_fail(error, status, 0, "%s",
+                     detail.text[0] ? detail.text : pith_status_text(status));
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A figure for every method that tells a number for each block: the numbers in
+ * the order of the page, kept blocks apart from dropped ones. */
+#include "blocks_shown.h"
+#include "figure_job.h"
+#include "status.h"
+#include "str.h"
+
+#include <stdio.h>
+
+pith_status pith_figure_blocks(const pith_figure_job *job)
+{
+    pith_doc *doc = job->doc;
+    pith_labels labels = {0};
+    PITH_TRY(pith_labels_run(doc, job->plan, job->arena, true, &labels));
+    const pith_labels *const all[] = {&labels};
+    pith_shown shown;
+    PITH_TRY(pith_shown_find(&doc->page, all, 1, job->arena, &shown));
+    double *any = pith_arena_alloc(job->arena, shown.n, sizeof *any);
+    double *kept = pith_arena_alloc(job->arena, shown.n, sizeof *kept);
+    if (!any || !kept)
+        return PITH_NOMEM;
+    for (size_t i = 0; i < shown.n; i++) {
+        any[i] = pith_shown_figure(&labels, &shown.block[i]);
+        kept[i] = shown.block[i].keep ? any[i] : 0;
+    }
+    const pith_plot_series series[] = {
+        {.name = PITH_S("dropped"), .y = any, .n = shown.n, .colour = 2},
+        {.name = PITH_S("kept"),
+         .y = kept,
+         .n = shown.n,
+         .colour = 1,
+         .over = true},
+    };
+    char title[120];
+    int len = snprintf(title, sizeof title, "%s: the number of each block",
+                       job->plan->method->name);
+    pith_plot plot = {
+        .title = {title, len > 0 ? (size_t)len : 0},
+        .caption = PITH_S("One bar per block in the order of the page. The "
+                          "table of blocks has the rule behind each decision, "
+                          "which may rest on more than this number."),
+        .x.label = PITH_S("block"),
+        .y.label = pith_str_of(job->plan->method->figure),
+        .series = series,
+        .nseries = 2,
+    };
+    return pith_plot_draw(&plot, job->svg, NULL);
+}

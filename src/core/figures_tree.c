@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The figure of `weight`: the tree of blocks with their weights, pruned to
+ * what can be read. The heaviest blocks stand below each other as they do in
+ * the page, wrappers between them left out; the winner shows its leaves.
+ */
+#include "figure_job.h"
+#include "number.h"
+#include "status.h"
+#include "str.h"
+#include "weight.h"
+
+#include <stdio.h>
+
+enum {
+    BLOCKS = 14, /* heaviest blocks shown: about a screen */
+    LEAVES = 8,  /* of the winner */
+    NODES = BLOCKS + LEAVES + 4,
+    TEXT_MAX = 160,
+    PREVIEW = 60, /* bytes of a leaf's first words */
+};
+
+/* The tree that is drawn. */
+typedef struct sketch {
+    const pith_page *page;
+    const pith_weighed *weighed;
+    uint32_t block[BLOCKS + 1]; /* shown ones, in document order; the body
+                                   is first */
+    size_t nblocks;
+    size_t total; /* blocks with leaves */
+    pith_plot_node node[NODES];
+    char name[NODES][TEXT_MAX];
+    char value[NODES][TEXT_MAX];
+    size_t n;
+} sketch;
+
+/* Keeps the heaviest blocks, by weight; the lightest of them at the end. */
+static void consider(sketch *s, uint32_t i, uint32_t *best, size_t *nbest)
+{
+    const double *weight = s->weighed->weight;
+    size_t at = *nbest;
+    if (at == BLOCKS) {
+        if (weight[i] <= weight[best[at - 1]])
+            return;
+        at--;
+    } else {
+        ++*nbest;
+    }
+    for (; at > 0 && weight[best[at - 1]] < weight[i]; at--)
+        best[at] = best[at - 1];
+    best[at] = i;
+}
+
+static void choose_blocks(sketch *s)
+{
+    uint32_t best[BLOCKS];
+    size_t nbest = 0;
+    for (uint32_t i = 0; i < s->page->nnodes; i++) {
+        if (s->weighed->leaves[i] == 0)
+            continue;
+        s->total++;
+        consider(s, i, best, &nbest);
+    }
+    s->block[s->nblocks++] = s->page->body;
+    /* In document order, by selection: there are few. */
+    uint32_t last = s->page->body;
+    for (;;) {
+        uint32_t next = UINT32_MAX;
+        for (size_t k = 0; k < nbest; k++)
+            if (best[k] > last && best[k] < next)
+                next = best[k];
+        if (next == UINT32_MAX)
+            return;
+        s->block[s->nblocks++] = last = next;
+    }
+}
+
+static pith_plot_node *add_node(sketch *s, size_t parent)
+{
+    pith_plot_node *node = &s->node[s->n++];
+    *node = (pith_plot_node){.parent = parent};
+    return node;
+}
+
+static void name_element(const sketch *s, uint32_t i, char out[TEXT_MAX])
+{
+    pith_str tag = pith_tree_tag_name(s->page->tree, s->page->tag[i]);
+    pith_str id = pith_page_attr(s->page, i, PITH_ATTR_ID);
+    pith_str class = pith_page_attr(s->page, i, PITH_ATTR_CLASS);
+    char mark = id.len ? '#' : '.';
+    pith_str more = id.len ? id : class;
+    size_t word = 0;
+    while (word < more.len && word < 40 &&
+           !pith_is_space((unsigned char)more.data[word]))
+        word++;
+    if (word)
+        snprintf(out, TEXT_MAX, "%.*s%c%.*s",
+                 (int)(tag.len < 40 ? tag.len : 40), tag.data, mark, (int)word,
+                 more.data);
+    else
+        snprintf(out, TEXT_MAX, "%.*s", (int)(tag.len < 40 ? tag.len : 40),
+                 tag.data);
+}
+
+static void number(double value, char out[PITH_NUMBER_MAX])
+{
+    pith_number_write(value, 2, false, out);
+}
+
+/* "0.70 x 2.56 = 1.79": share of the width times mean importance. */
+static void weigh_block(const sketch *s, uint32_t i, char out[TEXT_MAX])
+{
+    char share[PITH_NUMBER_MAX];
+    char mean[PITH_NUMBER_MAX];
+    char weight[PITH_NUMBER_MAX];
+    double of_page = s->weighed->share[i];
+    number(of_page, share);
+    number(of_page > 0 ? s->weighed->weight[i] / of_page : 0, mean);
+    number(s->weighed->weight[i], weight);
+    snprintf(out, TEXT_MAX, "%s \xc3\x97 %s = %s", share, mean, weight);
+}
+
+/* The shown block that holds block k most closely. */
+static size_t parent_of(const sketch *s, size_t k)
+{
+    for (size_t p = k; p-- > 0;)
+        if (s->block[k] < s->page->end[s->block[p]])
+            return p;
+    return 0;
+}
+
+static void add_blocks(sketch *s)
+{
+    for (size_t k = 0; k < s->nblocks; k++) {
+        uint32_t i = s->block[k];
+        pith_plot_node *node = add_node(s, k ? parent_of(s, k) : 0);
+        name_element(s, i, s->name[k]);
+        node->name = pith_str_of(s->name[k]);
+        if (s->weighed->leaves[i]) {
+            weigh_block(s, i, s->value[k]);
+            node->value = pith_str_of(s->value[k]);
+        }
+        node->strong = i == s->weighed->heaviest;
+        node->note = node->strong
+                         ? PITH_S("the heaviest block: this is kept")
+                         : PITH_S("share of the page's width, mean importance "
+                                  "of the leaves right below, weight");
+    }
+}
+
+static void add_leaf(sketch *s, const pith_weight_leaf *leaf, size_t parent)
+{
+    const pith_page *page = s->page;
+    size_t k = s->n;
+    pith_plot_node *node = add_node(s, parent);
+    uint32_t at = leaf->first;
+    while (at < page->nnodes && pith_page_text(page, at).len == 0)
+        at++;
+    pith_str text = at < page->nnodes ? pith_page_text(page, at) : PITH_S("");
+    if (text.len > PREVIEW)
+        text.len = PREVIEW;
+    text.len = pith_utf8_valid(text); /* not within a letter */
+    snprintf(s->name[k], TEXT_MAX, "%.*s", PITH_FMT(text));
+    char importance[PITH_NUMBER_MAX];
+    number(pith_weight_importance(leaf), importance);
+    snprintf(s->value[k], TEXT_MAX, "%u / (%u + %u) = %s", leaf->words,
+             leaf->links, leaf->tags, importance);
+    node->name = pith_str_of(s->name[k]);
+    node->value = pith_str_of(s->value[k]);
+    node->note = PITH_S("a leaf: words outside links / (links + tag pairs)");
+}
+
+static void add_rest(sketch *s, size_t count, const char *what, size_t parent)
+{
+    if (count == 0)
+        return;
+    size_t k = s->n;
+    pith_plot_node *node = add_node(s, parent);
+    snprintf(s->name[k], TEXT_MAX, "%zu more %s", count, what);
+    node->name = pith_str_of(s->name[k]);
+    node->faint = true;
+}
+
+static void add_leaves(sketch *s)
+{
+    size_t winner = 0;
+    while (winner < s->nblocks && s->block[winner] != s->weighed->heaviest)
+        winner++;
+    size_t shown = 0;
+    size_t all = 0;
+    const pith_weight_tree *tree = &s->weighed->tree;
+    for (uint32_t k = 0; winner < s->nblocks && k < tree->nleaves; k++) {
+        const pith_weight_leaf *leaf = &tree->leaf[k];
+        if (leaf->parent != s->weighed->heaviest || !pith_weighed_is_leaf(leaf))
+            continue;
+        all++;
+        if (shown < LEAVES) {
+            add_leaf(s, leaf, winner);
+            shown++;
+        }
+    }
+    add_rest(s, all - shown, "leaves", winner);
+}
+
+pith_status pith_figure_weight_tree(const pith_figure_job *job)
+{
+    const pith_page *page = &job->doc->page;
+    pith_weighed weighed;
+    sketch *s = pith_arena_zalloc(job->arena, 1, sizeof *s);
+    if (!s)
+        return PITH_NOMEM;
+    if (page->body) {
+        PITH_TRY(
+            pith_weight_page(page, job->plan->param, job->arena, &weighed));
+        s->page = page;
+        s->weighed = &weighed;
+        choose_blocks(s);
+        add_blocks(s);
+        add_leaves(s);
+        size_t with_leaves = 0;
+        for (size_t k = 0; k < s->nblocks; k++)
+            with_leaves += weighed.leaves[s->block[k]] > 0;
+        add_rest(s, s->total - with_leaves, "lighter blocks", 0);
+    }
+    pith_plot plot = {
+        .title = PITH_S("weight: blocks and what they weigh"),
+        .caption = PITH_S(
+            "A block's weight is its share of the page's width times the mean "
+            "importance of the leaves right below it; a leaf's importance is "
+            "words / (links + tags). The framed block is the heaviest. The "
+            "other heavy blocks and the winner's first leaves are shown, "
+            "elements in between are left out."),
+    };
+    return pith_plot_tree(&plot, s->node, s->n, job->svg, NULL);
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The figures of `ttr` as its paper has them: the histogram before and after
+ * smoothing with the threshold, the derivative, and the plane of both in
+ * which clusters are looked for.
+ */
+#include "figure_job.h"
+#include "number.h"
+#include "status.h"
+#include "str.h"
+#include "ttr_analysis.h"
+
+#include <stdio.h>
+
+enum { TEXT_MAX = 400 };
+
+static pith_status analyse(const pith_figure_job *job, pith_ttr *ttr)
+{
+    const pith_page *page = &job->doc->page;
+    pith_ttr_options options = pith_ttr_options_of(page, job->plan->param);
+    PITH_TRY(pith_ttr_analyse_page(page, &options, job->arena, ttr));
+    return pith_ttr_find_slopes(&options, job->arena, ttr);
+}
+
+/* What is behind a picture's line or bar. */
+static pith_status mask(const pith_ttr *ttr, const double *values,
+                        pith_arena *arena, double **content)
+{
+    *content = pith_arena_alloc(arena, ttr->lines.n, sizeof **content);
+    for (uint32_t i = 0; *content && i < ttr->lines.n; i++)
+        (*content)[i] = ttr->content[i] ? values[i] : 0;
+    return *content ? PITH_OK : PITH_NOMEM;
+}
+
+/* Bars over the lines of the source, those of content in another colour. */
+static pith_status draw_lines(const pith_figure_job *job, const pith_ttr *ttr,
+                              const double *values, pith_plot *plot)
+{
+    double *content;
+    PITH_TRY(mask(ttr, values, job->arena, &content));
+    const pith_plot_series series[] = {
+        {.name = PITH_S("other lines"),
+         .y = values,
+         .n = ttr->lines.n,
+         .colour = 8},
+        {.name = PITH_S("content lines"),
+         .y = content,
+         .n = ttr->lines.n,
+         .colour = 1,
+         .over = true},
+    };
+    plot->x.label = PITH_S("line of the source (blank ones dropped)");
+    plot->series = series;
+    plot->nseries = 2;
+    return pith_plot_draw(plot, job->svg, NULL);
+}
+
+/* `text` followed by a number. */
+static pith_str say(char out[TEXT_MAX], const char *text, double value)
+{
+    char digits[PITH_NUMBER_MAX];
+    pith_number_write(value, 2, false, digits);
+    int len = snprintf(out, TEXT_MAX, "%s %s", text, digits);
+    return (pith_str){out, len > 0 ? (size_t)len : 0};
+}
+
+pith_status pith_figure_ttr_histogram(const pith_figure_job *job)
+{
+    pith_ttr ttr;
+    PITH_TRY(analyse(job, &ttr));
+    char text[TEXT_MAX];
+    double deviation =
+        pith_ttr_deviation((pith_ttr_series){ttr.ratio, ttr.lines.n});
+    pith_plot_rule rule = {PITH_RULE_ACROSS, deviation,
+                           say(text, "standard deviation", deviation)};
+    pith_plot plot = {
+        .title = PITH_S("ttr: text-to-tag ratio before smoothing"),
+        .caption = PITH_S(
+            "One bar per line: its characters divided by its tags. Content "
+            "stands out as a range of high bars; menus are low. The decision "
+            "falls after smoothing, so a high bar may be dropped and a low one "
+            "between high ones kept."),
+        .y.label = PITH_S("characters per tag"),
+        .rules = &rule,
+        .nrules = ttr.lines.n ? 1 : 0,
+    };
+    return draw_lines(job, &ttr, ttr.ratio, &plot);
+}
+
+pith_status pith_figure_ttr_smoothed(const pith_figure_job *job)
+{
+    pith_ttr ttr;
+    PITH_TRY(analyse(job, &ttr));
+    char text[TEXT_MAX];
+    pith_plot_rule rule = {PITH_RULE_ACROSS, ttr.threshold,
+                           say(text, "threshold", ttr.threshold)};
+    pith_plot plot = {
+        .title = PITH_S("ttr: smoothed text-to-tag ratio"),
+        .caption = PITH_S(
+            "Each bar is the weighted mean of a line and its neighbours. With "
+            "cluster=threshold, lines at or above the dashed line (lambda "
+            "standard deviations) are content; with clusters the line is only "
+            "for comparison."),
+        .y.label = PITH_S("smoothed characters per tag"),
+        .rules = &rule,
+        .nrules = ttr.lines.n ? 1 : 0,
+    };
+    return draw_lines(job, &ttr, ttr.smooth, &plot);
+}
+
+pith_status pith_figure_ttr_derivative(const pith_figure_job *job)
+{
+    pith_ttr ttr;
+    PITH_TRY(analyse(job, &ttr));
+    pith_plot plot = {
+        .title = PITH_S("ttr: how steeply the ratio changes"),
+        .caption = PITH_S(
+            "Smoothed size of the difference between a line and the mean of "
+            "those behind it. Peaks stand where content begins and ends."),
+        .y.label = PITH_S("change of characters per tag"),
+    };
+    return draw_lines(job, &ttr, ttr.slope, &plot);
+}
+
+/* -- Clusters -------------------------------------------------------------- */
+
+/* Points of each class side by side in one array, class after class. */
+typedef struct classes {
+    pith_plot_series series[PITH_CLUSTERS_MAX];
+    char name[PITH_CLUSTERS_MAX][80];
+    size_t n;
+} classes;
+
+static unsigned class_of(const pith_ttr *ttr, uint32_t i)
+{
+    return ttr->basis == PITH_TTR_BY_CLUSTER ? ttr->clusters.of[i]
+                                             : ttr->content[i];
+}
+
+static void name_class(const pith_ttr *ttr, unsigned class, size_t count,
+                       char out[80])
+{
+    const char *plural = count == 1 ? "" : "s";
+    if (ttr->basis != PITH_TTR_BY_CLUSTER)
+        snprintf(out, 80, "%s (%zu line%s)", class ? "content" : "other", count,
+                 plural);
+    else
+        snprintf(out, 80, "cluster %u, %s (%zu line%s)", class + 1,
+                 class == ttr->plain ? "not content" : "content", count,
+                 plural);
+}
+
+static pith_status sort_points(const pith_figure_job *job, const pith_ttr *ttr,
+                               classes *out)
+{
+    uint32_t n = ttr->lines.n;
+    double *x = pith_arena_alloc(job->arena, n, sizeof *x);
+    double *y = pith_arena_alloc(job->arena, n, sizeof *y);
+    if (!x || !y)
+        return PITH_NOMEM;
+    size_t at = 0;
+    for (unsigned class = 0; class < PITH_CLUSTERS_MAX; class ++) {
+        size_t from = at;
+        for (uint32_t i = 0; i < n; i++) {
+            if (class_of(ttr, i) != class)
+                continue;
+            x[at] = ttr->smooth[i];
+            y[at++] = ttr->slope[i];
+        }
+        if (at == from)
+            continue;
+        name_class(ttr, class, at - from, out->name[out->n]);
+        out->series[out->n] = (pith_plot_series){
+            .name = pith_str_of(out->name[out->n]),
+            .x = x + from,
+            .y = y + from,
+            .n = at - from,
+            .mark = PITH_MARK_POINTS,
+            .colour = class + 1,
+        };
+        out->n++;
+    }
+    return PITH_OK;
+}
+
+pith_status pith_figure_ttr_clusters(const pith_figure_job *job)
+{
+    pith_ttr ttr;
+    PITH_TRY(analyse(job, &ttr));
+    classes found = {0};
+    PITH_TRY(sort_points(job, &ttr, &found));
+    pith_plot plot = {
+        .title = PITH_S("ttr: ratio and derivative of each line"),
+        .caption =
+            ttr.basis == PITH_TTR_BY_CLUSTER
+                ? PITH_S("One point per line, by cluster. The cluster whose "
+                         "centre is nearest the origin is not content, all "
+                         "others are.")
+                : PITH_S("One point per line, by the decision of the "
+                         "threshold; cluster=ff, kmeans or em look for "
+                         "clusters in this plane."),
+        .x.label = PITH_S("smoothed characters per tag"),
+        .y.label = PITH_S("change of characters per tag"),
+        .series = found.series,
+        .nseries = found.n,
+    };
+    return pith_plot_draw(&plot, job->svg, NULL);
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Rebuilding a page so that it can do nothing: see inert_page.h. There is no
+ * list of what is dangerous that could be incomplete: what is not listed as
+ * harmless is not written. Hidden nodes are left out, and with them scripts,
+ * templates and frames.
+ */
+#include "inert_page.h"
+
+#include "escape.h"
+#include "inert_style.h"
+#include "number.h"
+#include "role.h"
+#include "status.h"
+#include "str.h"
+
+/* Elements that are written as they are; others are a div or a span. */
+static const uint16_t harmless[] = {
+    PITH_TAG_A,          PITH_TAG_ABBR,     PITH_TAG_ADDRESS,
+    PITH_TAG_ARTICLE,    PITH_TAG_ASIDE,    PITH_TAG_B,
+    PITH_TAG_BDI,        PITH_TAG_BDO,      PITH_TAG_BIG,
+    PITH_TAG_BLOCKQUOTE, PITH_TAG_BR,       PITH_TAG_CAPTION,
+    PITH_TAG_CENTER,     PITH_TAG_CITE,     PITH_TAG_CODE,
+    PITH_TAG_COL,        PITH_TAG_COLGROUP, PITH_TAG_DD,
+    PITH_TAG_DEL,        PITH_TAG_DETAILS,  PITH_TAG_DFN,
+    PITH_TAG_DIV,        PITH_TAG_DL,       PITH_TAG_DT,
+    PITH_TAG_EM,         PITH_TAG_FIELDSET, PITH_TAG_FIGCAPTION,
+    PITH_TAG_FIGURE,     PITH_TAG_FONT,     PITH_TAG_FOOTER,
+    PITH_TAG_H1,         PITH_TAG_H2,       PITH_TAG_H3,
+    PITH_TAG_H4,         PITH_TAG_H5,       PITH_TAG_H6,
+    PITH_TAG_HEADER,     PITH_TAG_HGROUP,   PITH_TAG_HR,
+    PITH_TAG_I,          PITH_TAG_INS,      PITH_TAG_KBD,
+    PITH_TAG_LEGEND,     PITH_TAG_LI,       PITH_TAG_MAIN,
+    PITH_TAG_MARK,       PITH_TAG_NAV,      PITH_TAG_OL,
+    PITH_TAG_P,          PITH_TAG_PRE,      PITH_TAG_Q,
+    PITH_TAG_RP,         PITH_TAG_RT,       PITH_TAG_RUBY,
+    PITH_TAG_S,          PITH_TAG_SAMP,     PITH_TAG_SECTION,
+    PITH_TAG_SMALL,      PITH_TAG_SPAN,     PITH_TAG_STRIKE,
+    PITH_TAG_STRONG,     PITH_TAG_SUB,      PITH_TAG_SUMMARY,
+    PITH_TAG_SUP,        PITH_TAG_TABLE,    PITH_TAG_TBODY,
+    PITH_TAG_TD,         PITH_TAG_TFOOT,    PITH_TAG_TH,
+    PITH_TAG_THEAD,      PITH_TAG_TIME,     PITH_TAG_TR,
+    PITH_TAG_TT,         PITH_TAG_U,        PITH_TAG_UL,
+    PITH_TAG_VAR,        PITH_TAG_WBR,
+};
+
+/* Attributes that change looks and nothing else. `style` is disarmed. */
+static const uint8_t plain[] = {
+    PITH_ATTR_CLASS,   PITH_ATTR_ID,          PITH_ATTR_DIR,
+    PITH_ATTR_LANG,    PITH_ATTR_STYLE,       PITH_ATTR_WIDTH,
+    PITH_ATTR_HEIGHT,  PITH_ATTR_COLSPAN,     PITH_ATTR_ROWSPAN,
+    PITH_ATTR_ALIGN,   PITH_ATTR_VALIGN,      PITH_ATTR_BORDER,
+    PITH_ATTR_COLOR,   PITH_ATTR_CELLPADDING, PITH_ATTR_CELLSPACING,
+    PITH_ATTR_BGCOLOR, PITH_ATTR_FACE,        PITH_ATTR_SIZE,
+    PITH_ATTR_START,   PITH_ATTR_REVERSED,    PITH_ATTR_NOWRAP,
+    PITH_ATTR_CLEAR,   PITH_ATTR_OPEN,        PITH_ATTR_SPAN,
+};
+
+/*
+ * What marks blocks and shows reasons. It stands behind the page's own sheets
+ * and is as strong as can be; a page that fights it spoils only its own
+ * picture. The reason is a bar at the foot of the frame, so nothing of the
+ * page is covered by more than one.
+ */
+static const char marks[] =
+    "<style>"
+    "html{background:#fff;color:#000}"
+    "body{margin:8px;padding-bottom:64px!important}"
+    "[data-pith=keep]{outline:2px solid #0067a3!important;"
+    "outline-offset:1px!important}"
+    "[data-pith=drop]{outline:1.5px dashed #c44e00!important;"
+    "outline-offset:1px!important}"
+    "[data-pith]:hover{background:#ffe9a8!important;color:#000!important}"
+    "[data-pith-picture]{display:inline-block;padding:2px 6px;"
+    "border:1px dotted #888;color:#555;font:12px sans-serif}"
+    "[data-pith]:hover:not(:has([data-pith]:hover))::after{"
+    "all:initial!important;content:attr(data-why)!important;"
+    "display:block!important;position:fixed!important;left:0!important;"
+    "right:0!important;bottom:0!important;z-index:2147483647!important;"
+    "padding:8px 12px!important;background:#14181d!important;"
+    "color:#fff!important;font:13px/1.45 system-ui,sans-serif!important}"
+    "</style>";
+
+static const char policy[] =
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
+    "'none'; style-src 'unsafe-inline'\">";
+
+typedef struct builder {
+    pith_inert_job *job;
+    pith_buf *out;
+    uint32_t *block_of; /* per text node: its block, from 1 */
+    uint32_t *marked;   /* per element: the block whose mark it carries */
+    uint32_t *open;     /* elements whose end tag is due */
+    size_t nopen;
+    size_t stop; /* length of out from which on nothing is added */
+} builder;
+
+static bool is_harmless(uint16_t tag)
+{
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+        if (harmless[i] == tag)
+            return true;
+    return false;
+}
+
+/* The name an element is written under. */
+static pith_str name_of(const builder *b, uint32_t i)
+{
+    uint16_t tag = b->job->page->tag[i];
+    if (is_harmless(tag))
+        return pith_tag_static_name(tag);
+    return pith_role_breaks(pith_role_of(tag)) ? PITH_S("div") : PITH_S("span");
+}
+
+static bool is_plain(uint8_t id)
+{
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (plain[i] == id)
+            return true;
+    return false;
+}
+
+static void write_attr(builder *b, const pith_attr *attr, pith_str value)
+{
+    pith_buf_byte(b->out, ' ');
+    pith_buf_str(b->out, pith_attr_static_name(attr->id));
+    pith_buf_text(b->out, "=\"");
+    if (attr->id == PITH_ATTR_STYLE) {
+        pith_buf style;
+        pith_buf_init(&style, PITH_INERT_MAX);
+        pith_inert_style(value, &style);
+        pith_escape_html(b->out, pith_buf_view(&style));
+        if (style.status == PITH_NOMEM)
+            b->out->status = PITH_NOMEM;
+        pith_buf_clear(&style);
+    } else {
+        pith_escape_html(b->out, value);
+    }
+    pith_buf_byte(b->out, '"');
+}
+
+static void write_attrs(builder *b, uint32_t i)
+{
+    pith_tree *tree = b->job->page->tree;
+    pith_span which = tree->data[i];
+    for (uint32_t k = 0; k < which.len; k++) {
+        pith_attr *attr = &tree->attrs[which.at + k];
+        if (!is_plain(attr->id))
+            continue;
+        pith_str value = pith_tree_attr_value(tree, attr);
+        if (value.data)
+            write_attr(b, attr, value);
+    }
+}
+
+static void write_mark(builder *b, uint32_t number)
+{
+    if (number == 0)
+        return;
+    const pith_inert_job *job = b->job;
+    bool keep = job->shown->block[number - 1].keep >> job->number & 1;
+    pith_buf_printf(b->out, " data-pith=\"%s\" data-why=\"",
+                    keep ? "keep" : "drop");
+    pith_buf say;
+    pith_buf_init(&say, 0);
+    pith_inert_say(job->shown, number - 1, job->labels, job->number, &say);
+    pith_escape_html(b->out, pith_buf_view(&say));
+    if (say.status != PITH_OK)
+        b->out->status = say.status;
+    pith_buf_clear(&say);
+    pith_buf_byte(b->out, '"');
+}
+
+void pith_inert_say(const pith_shown *shown, size_t block,
+                    const pith_labels *labels, size_t number, pith_buf *out)
+{
+    const pith_shown_block *b = &shown->block[block];
+    pith_buf_printf(out, "#%zu %s: %s", block + 1,
+                    b->keep >> number & 1 ? "kept" : "dropped",
+                    pith_labels_why(labels, b->first));
+    const char *figure = pith_labels_figure_name(labels);
+    if (figure) {
+        char digits[PITH_NUMBER_MAX];
+        pith_number_write(pith_shown_figure(labels, b), 4, true, digits);
+        pith_buf_printf(out, " \xc2\xb7 %s: %s", figure, digits);
+    }
+    pith_buf_printf(out, " \xc2\xb7 %u word%s, %u in links", b->words,
+                    b->words == 1 ? "" : "s", b->link_words);
+}
+
+/* -- The walk -------------------------------------------------------------- */
+
+/* An element that holds just the text of one block carries its mark; else the
+ * texts do. */
+static pith_status place_marks(builder *b)
+{
+    const pith_page *page = b->job->page;
+    const pith_shown *shown = b->job->shown;
+    b->block_of =
+        pith_arena_zalloc(b->job->arena, page->nnodes, sizeof(uint32_t));
+    b->marked =
+        pith_arena_zalloc(b->job->arena, page->nnodes, sizeof(uint32_t));
+    b->open = pith_arena_alloc(b->job->arena, page->nnodes, sizeof(uint32_t));
+    if (!b->block_of || !b->marked || !b->open)
+        return PITH_NOMEM;
+    for (size_t k = 0; k < shown->n; k++) {
+        const pith_shown_block *block = &shown->block[k];
+        bool whole = block->element != page->body && block->element != 0 &&
+                     pith_page_chars(page, block->element) == block->chars;
+        if (whole)
+            b->marked[block->element] = (uint32_t)k + 1;
+        for (uint32_t i = block->first; !whole && i < block->stop; i++)
+            if (pith_shown_text(page, i))
+                b->block_of[i] = (uint32_t)k + 1;
+    }
+    return PITH_OK;
+}
+
+/* Without the last letter where only a part of it fits. */
+static pith_str cut_text(builder *b, pith_str text)
+{
+    size_t room = b->stop > b->out->len ? b->stop - b->out->len : 0;
+    if (text.len <= room)
+        return text;
+    b->job->cut = true;
+    text.len = room;
+    text.len = pith_utf8_valid(text);
+    return text;
+}
+
+static void write_text(builder *b, uint32_t i)
+{
+    pith_tree *tree = b->job->page->tree;
+    pith_str text = cut_text(b, pith_tree_text(tree, tree->data[i]));
+    if (b->block_of[i]) {
+        pith_buf_text(b->out, "<span");
+        write_mark(b, b->block_of[i]);
+        pith_buf_byte(b->out, '>');
+    }
+    pith_escape_html(b->out, text);
+    if (b->block_of[i])
+        pith_buf_text(b->out, "</span>");
+}
+
+static void write_picture(builder *b, uint32_t i)
+{
+    pith_str alt = pith_page_attr(b->job->page, i, PITH_ATTR_ALT);
+    pith_buf_text(b->out, "<span data-pith-picture>picture");
+    if (alt.len) {
+        pith_buf_text(b->out, ": ");
+        pith_escape_html(b->out, cut_text(b, alt));
+    }
+    pith_buf_text(b->out, "</span>");
+}
+
+static void write_element(builder *b, uint32_t i)
+{
+    const pith_page *page = b->job->page;
+    uint16_t tag = page->tag[i];
+    if (tag == PITH_TAG_IMG) {
+        write_picture(b, i);
+        return;
+    }
+    bool empty =
+        tag < PITH_TAG_STATIC_COUNT && pith_tag_traits[tag] & PITH_TRAIT_VOID;
+    if (empty && !is_harmless(tag))
+        return;
+    pith_buf_byte(b->out, '<');
+    pith_buf_str(b->out, name_of(b, i));
+    write_attrs(b, i);
+    write_mark(b, b->marked[i]);
+    pith_buf_byte(b->out, '>');
+    if (tag == PITH_TAG_PRE)
+        pith_buf_byte(b->out, '\n'); /* the parser drops the first one */
+    if (!empty)
+        b->open[b->nopen++] = i;
+}
+
+static void close_until(builder *b, uint32_t i)
+{
+    const pith_page *page = b->job->page;
+    while (b->nopen && page->end[b->open[b->nopen - 1]] <= i) {
+        pith_buf_text(b->out, "</");
+        pith_buf_str(b->out, name_of(b, b->open[--b->nopen]));
+        pith_buf_byte(b->out, '>');
+    }
+}
+
+static void write_body(builder *b)
+{
+    const pith_page *page = b->job->page;
+    uint32_t stop = page->body ? page->end[page->body] : 0;
+    for (uint32_t i = page->body + 1; i < stop; i++) {
+        close_until(b, i);
+        if (b->out->len >= b->stop) {
+            b->job->cut = true;
+            break;
+        }
+        if (page->flags[i] & PITH_NODE_HIDDEN)
+            i = page->end[i] - 1;
+        else if (page->tag[i] == PITH_TAG_TEXT)
+            write_text(b, i);
+        else if (pith_tag_is_element(page->tag[i]))
+            write_element(b, i);
+    }
+    close_until(b, UINT32_MAX);
+}
+
+/* The page's own sheets, from wherever they stand. */
+static void write_sheets(builder *b)
+{
+    const pith_page *page = b->job->page;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        if (page->tag[i] != PITH_TAG_TEXT ||
+            page->tag[page->parent[i]] != PITH_TAG_STYLE)
+            continue;
+        pith_str css = pith_tree_text(page->tree, page->tree->data[i]);
+        if (css.len > b->stop - b->out->len)
+            continue;
+        pith_buf_text(b->out, "<style>");
+        pith_inert_style(css, b->out);
+        pith_buf_text(b->out, "</style>\n");
+    }
+}
+
+pith_status pith_inert_page(pith_inert_job *job)
+{
+    builder b = {
+        .job = job, .out = job->out, .stop = job->out->len + PITH_INERT_MAX};
+    PITH_TRY(place_marks(&b));
+    pith_buf_text(b.out, "<!DOCTYPE html><html><head><meta charset=utf-8>");
+    pith_buf_text(b.out, policy);
+    write_sheets(&b);
+    pith_buf_text(b.out, marks);
+    pith_buf_text(b.out, "</head><body");
+    if (job->page->body)
+        write_attrs(&b, job->page->body);
+    pith_buf_byte(b.out, '>');
+    write_body(&b);
+    pith_buf_text(b.out, "</body></html>");
+    return PITH_OK;
+}

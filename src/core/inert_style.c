@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Disarming style sheets: see inert_style.h. */
+#include "inert_style.h"
+
+#include "str.h"
+
+enum { WORD_MAX = 32 }; /* longer words are none of those looked for */
+
+static bool is_word(unsigned char c)
+{
+    return pith_is_alpha(c) || pith_is_digit(c) || c == '-' || c == '_' ||
+           c >= 0x80;
+}
+
+/* Words that load when a parenthesis follows. */
+static const char *const loaders[] = {
+    "url",        "src",     "image", "image-set",  "-webkit-image-set",
+    "cross-fade", "element", "paint", "url-prefix", "-webkit-cross-fade",
+    "expression", "attr",
+};
+
+/* At-rules that load. */
+static const char *const rules[] = {
+    "import", "font-face", "namespace", "charset", "color-profile", "document",
+};
+
+static bool is_among(pith_str word, const char *const *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (pith_str_ieq(word, pith_str_of(list[i])))
+            return true;
+    return false;
+}
+
+/* A sheet under way. */
+typedef struct sheet {
+    pith_buf *out;
+    size_t word; /* where the word at hand begins in out; SIZE_MAX: none */
+    bool at;     /* an @ stands before it */
+} sheet;
+
+/* The word at hand has ended before `next`. */
+static void end_word(sheet *s, char next)
+{
+    if (s->word == SIZE_MAX)
+        return;
+    pith_str word = {s->out->data + s->word, s->out->len - s->word};
+    bool bad = false;
+    if (s->out->status == PITH_OK && word.len <= WORD_MAX) {
+        bad = s->at && is_among(word, rules, sizeof rules / sizeof *rules);
+        bad =
+            bad || (next == '(' &&
+                    is_among(word, loaders, sizeof loaders / sizeof *loaders));
+    }
+    if (bad) {
+        s->out->len = s->word;
+        pith_buf_text(s->out, "pith-off");
+    }
+    s->word = SIZE_MAX;
+}
+
+void pith_inert_style(pith_str css, pith_buf *out)
+{
+    sheet s = {.out = out, .word = SIZE_MAX};
+    char before = 0;
+    for (size_t i = 0; i < css.len; i++) {
+        char c = css.data[i];
+        if (c == '\\')
+            continue;
+        if (c == '<' || c == 0x7f || ((unsigned char)c < 0x20 && c != '\n'))
+            c = ' ';
+        if (is_word((unsigned char)c)) {
+            if (s.word == SIZE_MAX) {
+                s.word = out->len;
+                s.at = before == '@';
+            }
+        } else {
+            end_word(&s, c);
+        }
+        pith_buf_byte(out, c);
+        before = c;
+    }
+    end_word(&s, 0);
+}
