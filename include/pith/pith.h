@@ -216,6 +216,16 @@ typedef struct pith_setting {
     pith_str value;
 } pith_setting;
 
+/** What repeats on the pages of a site: pith/site.h. */
+typedef struct pith_template pith_template;
+
+/** How a template tells what repeats: pith/site.h. */
+typedef enum pith_match {
+    PITH_MATCH_CONTEXT, /* blocks, together with a neighbour; the default */
+    PITH_MATCH_TEXT,    /* extracted texts */
+    PITH_MATCH_PLACE,   /* extracted texts at the same XPath */
+} pith_match;
+
 /**
  * What a call should do. Everything is borrowed for the call. A struct of
  * zeros is valid and means all defaults, so that a program which sets fields
@@ -241,7 +251,11 @@ typedef struct pith_options {
     pith_str fallback_encoding; /* instead of a guess; must be known */
     bool http_first;            /* HTTP before the page's own declaration, as
                                    browsers do */
-    pith_layout_choice layout;  /* counts when a page is loaded; its lookup must
+
+    const pith_template *site_template; /* what to drop because it repeats on
+                                           the site; NULL: nothing */
+    pith_match site_match;
+    pith_layout_choice layout; /* counts when a page is loaded; its lookup must
                                    live as long as the document */
     pith_limits limits;
 } pith_options;

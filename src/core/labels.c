@@ -87,6 +87,8 @@ bool pith_labels_keep(const pith_labels *labels, uint32_t i)
 
 const char *pith_labels_why(const pith_labels *labels, uint32_t i)
 {
+    if (i < labels->nnodes && labels->why[i] == PITH_WHY_REPEATS)
+        return "repeats on the pages of the site";
     if (i >= labels->nnodes || labels->why[i] >= labels->nreasons)
         return "";
     return labels->method->reasons[labels->why[i]];

@@ -6,6 +6,9 @@
 
 #include "doc.h"
 
+/* why[] of nodes that a template dropped; no method has so many reasons. */
+enum { PITH_WHY_REPEATS = 255 };
+
 struct pith_worker {
     pith_doc doc;
     pith_buf text;

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * pith/site.h: what repeats on the pages of a site.
+ *
+ * A template counts, over many pages of one site, on how many of them each
+ * block of text stands; what stands on enough of them is the site's, not the
+ * page's, and is removed from extracted contents. Learn pages one by one, save
+ * the template, apply it to any page of the site, also to new ones:
+ *
+ *     pith_template *site = pith_template_new();
+ *     for each page: pith_template_learn(site, doc, labels);
+ *     pith_template_save(site, &bytes, &len);
+ *     ...
+ *     options.site_template = site;        with any worker, in any thread
+ *
+ * A block is the text that one element owns: inline elements (a, b, span and
+ * so on) hand theirs up to the paragraph, cell or heading around them.
+ *
+ * Three ways to tell what repeats, chosen when it is applied:
+ *
+ *   PITH_MATCH_TEXT     Extracted Content Matching (Thanadechteemapat and Fung
+ *                       2012): contents that were extracted from at least 3 %
+ *                       of the pages, and from two. Case and every character
+ *                       count.
+ *   PITH_MATCH_PLACE    the same, and the block's XPath has to agree, too.
+ *   PITH_MATCH_CONTEXT  our own: blocks are counted whether they were
+ *                       extracted or not, with numbers all the same ("12
+ *                       comments", "31 comments"); and what repeats is a block
+ *                       together with the one before or behind it. So menus,
+ *                       footers and boxes are found, while a heading that
+ *                       many pages have above text of their own stays. Long
+ *                       texts need more evidence than short ones.
+ *
+ * A page that would be left without content keeps what it has. Pages with the
+ * same blocks throughout count once.
+ *
+ * Memory: 24 bytes an entry, four entries a block, at most 3,000,000 entries
+ * (100 MB) and 32 MB of examples. When they are full the rarest are forgotten
+ * and counts become lower bounds; pith_template_facts says by how much.
+ * Everything is deterministic; the order of pages does not matter while
+ * nothing was forgotten.
+ */
+#ifndef PITH_SITE_H
+#define PITH_SITE_H
+
+#include <pith/pith.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** An empty template, owned (pith_template_free()); NULL: out of memory.
+ * Learning is for one thread at a time; a template that is only applied may
+ * be shared by any number. */
+PITH_API pith_template *pith_template_new(void);
+PITH_API void pith_template_free(pith_template *site);
+
+/**
+ * Count a page's blocks.
+ *
+ * @param labels  what a method keeps of the page: its extracted contents.
+ * @return        PITH_OK or PITH_NOMEM (the template is then as before, or has
+ *                counted part of the page).
+ *
+ * Linear in the page, but for the times when the table grows.
+ */
+PITH_API pith_status pith_template_learn(pith_template *site, pith_doc *doc,
+                                         const pith_labels *labels);
+
+/**
+ * Drop from labels what repeats on the site; the nodes get a reason of their
+ * own (pith_labels_why()).
+ *
+ * @param removed  out, may be NULL: blocks that were dropped.
+ * @return         PITH_OK or PITH_NOMEM.
+ */
+PITH_API pith_status pith_template_apply(const pith_template *site,
+                                         pith_match match, pith_doc *doc,
+                                         pith_labels *labels,
+                                         uint32_t *removed);
+
+/** Numbers about a template. */
+typedef struct pith_template_facts {
+    uint32_t pages;      /* counted */
+    uint32_t duplicates; /* pages left out because all their blocks, in this
+                            order, were those of an earlier one */
+    uint32_t entries;    /* in the table */
+    uint32_t missing;    /* counts may be too low by up to this; 0: exact */
+} pith_template_facts;
+
+PITH_API pith_template_facts pith_template_get_facts(const pith_template *site);
+
+/** Something that repeats. */
+typedef struct pith_template_row {
+    pith_str example; /* the block's text, cut at 160 bytes; borrowed from the
+                         template until it changes; may be empty */
+    uint32_t pages;   /* that have it */
+} pith_template_row;
+
+/**
+ * What repeats, most frequent first.
+ *
+ * @param match  PITH_MATCH_TEXT: extracted contents that the 3 % rule removes;
+ *               PITH_MATCH_CONTEXT: blocks of whole pages, counted on at least
+ *               as many pages. Of PITH_MATCH_PLACE there are no examples.
+ * @param rows   out: owned (pith_free()); NULL when there are none.
+ * @param n      out: their number.
+ * @return       PITH_OK or PITH_NOMEM.
+ */
+PITH_API pith_status pith_template_rows(const pith_template *site,
+                                        pith_match match,
+                                        pith_template_row **rows, size_t *n);
+
+/**
+ * Add what another template has counted, on other pages.
+ * PITH_OK or PITH_NOMEM.
+ */
+PITH_API pith_status pith_template_merge(pith_template *site,
+                                         const pith_template *other);
+
+/**
+ * The template as text: a line of JSON about the whole, then one per entry, in
+ * the order of their hashes, then one with a check sum (docs/formats.md).
+ * Equal templates give equal bytes. out is owned (pith_free()).
+ */
+PITH_API pith_status pith_template_save(const pith_template *site, char **out,
+                                        size_t *len);
+
+/**
+ * Read what save wrote.
+ *
+ * @param site   out: owned (pith_template_free()); NULL when the call fails.
+ * @param error  detail, may be NULL: the line, its byte offset, and what to do.
+ * @return       PITH_OK, PITH_FORMAT for anything that is not a whole template
+ *               of this version, PITH_NOMEM.
+ */
+PITH_API pith_status pith_template_load(pith_str bytes, pith_template **site,
+                                        pith_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

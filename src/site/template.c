@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The table of a template: open addressing by hash, entries counted once a
+ * page. Hashes are the same on every machine, because they are saved.
+ */
+#include "template.h"
+
+#include "status.h"
+#include "str.h"
+#include "text.h"
+
+#include <string.h>
+
+enum {
+    ENTRIES_MAX = 3000000,
+    FIRST_SLOTS = 1024,
+    EXAMPLE_MAX = 160, /* bytes */
+    EXAMPLES_MAX = 32000000,
+    LONG_WORDS = 25, /* from here on a text is a paragraph, not a label */
+};
+
+/* Shares of the pages; the first is the paper's, the others were swept on
+ * the two sites of the portal set and on manuals (docs/sites.md). */
+static const unsigned text_percent = 3;
+static const unsigned brief_percent = 3;
+static const unsigned lengthy_percent = 10;
+
+/* -- Hashes -------------------------------------------------------------- */
+
+/* FNV-1a, then folded so that low bits depend on all of them. */
+static uint64_t hash_byte(uint64_t hash, unsigned char byte)
+{
+    return (hash ^ byte) * 0x100000001b3u;
+}
+
+static uint64_t hash_bytes(uint64_t hash, pith_str text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        hash = hash_byte(hash, (unsigned char)text.data[i]);
+    return hash_byte(hash, 0xff);
+}
+
+static const uint64_t hash_start = 0xcbf29ce484222325u;
+
+static uint64_t finish(uint64_t hash, pith_template_kind kind)
+{
+    hash = (hash ^ hash >> 32) * 0x9e3779b97f4a7c15u;
+    hash ^= hash >> 29;
+    return (hash & ~(uint64_t)7) | (uint64_t)kind | 8;
+}
+
+static uint64_t hash_text(pith_str text)
+{
+    return finish(hash_bytes(hash_start, text), PITH_TEMPLATE_TEXT);
+}
+
+static uint64_t hash_place(const pith_site_block *block)
+{
+    uint64_t hash = hash_bytes(hash_start, block->text);
+    return finish(hash_bytes(hash, block->path), PITH_TEMPLATE_PLACE);
+}
+
+/* Letters in lower case, a run of digits as one "0", everything else as one
+ * space; a text of nothing else as it is. */
+static uint64_t hash_loose(pith_str text)
+{
+    uint64_t hash = hash_start;
+    pith_str rest = text;
+    unsigned char last = 0;
+    for (size_t len; rest.len > 0; rest.data += len, rest.len -= len) {
+        uint32_t code = pith_utf8_next(rest, &len);
+        unsigned char kind =
+            !pith_char_is_word_token(code) && !pith_char_is_letter(code) ? ' '
+            : pith_char_is_letter(code)                                  ? 'a'
+                                                                         : '0';
+        if (kind == 'a') {
+            char out[4];
+            size_t n = pith_utf8_put(pith_char_lower(code), out);
+            for (size_t i = 0; i < n; i++)
+                hash = hash_byte(hash, (unsigned char)out[i]);
+        } else if (kind != last) {
+            hash = hash_byte(hash, kind);
+        }
+        last = kind;
+    }
+    if (hash == hash_byte(hash_start, ' ') || hash == hash_start)
+        hash = hash_bytes(hash_start, text);
+    return finish(hash, PITH_TEMPLATE_LOOSE);
+}
+
+static uint64_t hash_pair(uint64_t first, uint64_t second)
+{
+    uint64_t hash = first * 31 + second;
+    return finish(hash * 0xff51afd7ed558ccdu, PITH_TEMPLATE_PAIR);
+}
+
+/* -- The table ----------------------------------------------------------- */
+
+pith_template *pith_template_new(void)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_template *site = pith_arena_zalloc(&arena, 1, sizeof *site);
+    if (!site)
+        return NULL;
+    site->arena = arena;
+    site->cap = ENTRIES_MAX;
+    pith_arena_init(&site->table, 0);
+    pith_buf_init(&site->examples, EXAMPLES_MAX);
+    return site;
+}
+
+void pith_template_free(pith_template *site)
+{
+    if (!site)
+        return;
+    pith_arena arena = site->arena; /* which the template lies in */
+    pith_arena_free(&site->table);
+    pith_buf_clear(&site->examples);
+    pith_arena_free(&arena);
+}
+
+static uint32_t slot_of(const pith_template *site, uint64_t hash)
+{
+    uint32_t at = (uint32_t)(hash >> 3) & (site->nslots - 1);
+    while (site->entry[at].hash && site->entry[at].hash != hash)
+        at = (at + 1) & (site->nslots - 1);
+    return at;
+}
+
+const pith_template_entry *pith_template_find(const pith_template *site,
+                                              uint64_t hash)
+{
+    if (site->nslots == 0)
+        return NULL;
+    const pith_template_entry *entry = &site->entry[slot_of(site, hash)];
+    return entry->hash ? entry : NULL;
+}
+
+pith_str pith_template_example(const pith_template *site,
+                               const pith_template_entry *entry)
+{
+    if (entry->example == 0)
+        return (pith_str){0};
+    const char *at = site->examples.data + entry->example - 1;
+    return (pith_str){at + 1, (unsigned char)at[0]};
+}
+
+/* Move entries of more than `least` pages to a new table. */
+static pith_status rebuild(pith_template *site, uint32_t nslots, uint32_t least)
+{
+    pith_template old = *site;
+    pith_arena_init(&site->table, 0);
+    site->entry = pith_arena_zalloc(&site->table, nslots, sizeof *site->entry);
+    if (!site->entry) {
+        pith_arena_free(&site->table);
+        *site = old;
+        return PITH_NOMEM;
+    }
+    site->nslots = nslots;
+    site->nentries = 0;
+    for (uint32_t i = 0; i < old.nslots; i++) {
+        if (!old.entry[i].hash || old.entry[i].pages <= least)
+            continue;
+        site->entry[slot_of(site, old.entry[i].hash)] = old.entry[i];
+        site->nentries++;
+    }
+    pith_arena_free(&old.table);
+    return PITH_OK;
+}
+
+/* Forget the rarest entries until half of the room is free. */
+static pith_status forget(pith_template *site)
+{
+    while (site->nentries > site->cap / 2) {
+        site->missing++;
+        PITH_TRY(rebuild(site, site->nslots, site->missing));
+    }
+    return PITH_OK;
+}
+
+static pith_status make_room(pith_template *site)
+{
+    if (site->nentries >= site->cap)
+        PITH_TRY(forget(site));
+    if (site->nentries < site->nslots / 4 * 3)
+        return PITH_OK;
+    return rebuild(site, site->nslots ? site->nslots * 2 : FIRST_SLOTS, 0);
+}
+
+/* Where text may be cut without cutting a character. */
+static size_t cut_length(pith_str text)
+{
+    size_t len = text.len < EXAMPLE_MAX ? text.len : EXAMPLE_MAX;
+    while (len < text.len && len > 0 &&
+           ((unsigned char)text.data[len] & 0xc0) == 0x80)
+        len--;
+    return len;
+}
+
+static void give_example(pith_template *site, pith_template_entry *entry,
+                         pith_str text)
+{
+    if (entry->example || text.len == 0 ||
+        site->examples.len + EXAMPLE_MAX + 1 > EXAMPLES_MAX)
+        return;
+    size_t at = site->examples.len;
+    size_t len = cut_length(text);
+    pith_buf_byte(&site->examples, (char)(unsigned char)len);
+    pith_buf_put(&site->examples, text.data, len);
+    if (site->examples.status == PITH_OK)
+        entry->example = (uint32_t)at + 1;
+}
+
+pith_status pith_template_put(pith_template *site,
+                              const pith_template_entry *entry,
+                              pith_str example)
+{
+    PITH_TRY(make_room(site));
+    pith_template_entry *there = &site->entry[slot_of(site, entry->hash)];
+    if (!there->hash) {
+        *there = (pith_template_entry){.hash = entry->hash};
+        site->nentries++;
+    }
+    uint32_t room = UINT32_MAX - there->pages;
+    there->pages += entry->pages < room ? entry->pages : room;
+    there->last = entry->last;
+    give_example(site, there, example);
+    return site->examples.status == PITH_NOMEM ? PITH_NOMEM : PITH_OK;
+}
+
+/* -- A page -------------------------------------------------------------- */
+
+/* Count an entry, once a page. Examples are kept of what comes twice. */
+static pith_status count_one(pith_template *site, uint64_t hash,
+                             pith_str example)
+{
+    const pith_template_entry *there = pith_template_find(site, hash);
+    if (there && there->last == site->pages)
+        return PITH_OK;
+    pith_template_entry entry = {.hash = hash, .pages = 1, .last = site->pages};
+    return pith_template_put(site, &entry, there ? example : (pith_str){0});
+}
+
+static uint64_t hash_page(const pith_site_block *blocks, uint32_t n)
+{
+    uint64_t hash = hash_start;
+    for (uint32_t i = 0; i < n; i++)
+        hash = hash_bytes(hash, blocks[i].text);
+    return finish(hash, PITH_TEMPLATE_PAGE);
+}
+
+pith_status pith_template_count(pith_template *site,
+                                const pith_site_block *blocks, uint32_t n)
+{
+    uint64_t page = hash_page(blocks, n);
+    if (n == 0 || pith_template_find(site, page)) {
+        site->duplicates += n > 0;
+        return PITH_OK;
+    }
+    site->pages++;
+    PITH_TRY(count_one(site, page, (pith_str){0}));
+    uint64_t before = 0; /* stands for the edge of the page */
+    for (uint32_t i = 0; i < n; i++) {
+        const pith_site_block *block = &blocks[i];
+        uint64_t loose = hash_loose(block->text);
+        PITH_TRY(count_one(site, loose, block->text));
+        PITH_TRY(count_one(site, hash_pair(before, loose), (pith_str){0}));
+        before = loose;
+        if (!block->kept)
+            continue;
+        PITH_TRY(count_one(site, hash_text(block->text), block->text));
+        PITH_TRY(count_one(site, hash_place(block), (pith_str){0}));
+    }
+    return count_one(site, hash_pair(before, 0), (pith_str){0});
+}
+
+/* Smallest number of pages that is `percent` of all of them, and two. */
+static uint32_t at_least(uint32_t pages, unsigned percent)
+{
+    uint64_t n = ((uint64_t)pages * percent + 99) / 100;
+    return n > 2 ? (uint32_t)n : 2;
+}
+
+pith_template_need pith_template_needs(const pith_template *site)
+{
+    return (pith_template_need){
+        .text = at_least(site->pages, text_percent),
+        .brief = at_least(site->pages, brief_percent),
+        .lengthy = at_least(site->pages, lengthy_percent),
+    };
+}
+
+static bool has(const pith_template *site, uint64_t hash, uint32_t need)
+{
+    const pith_template_entry *entry = pith_template_find(site, hash);
+    return entry && entry->pages >= need;
+}
+
+static void judge_context(const pith_template *site,
+                          const pith_site_block *blocks, uint32_t n,
+                          uint8_t *repeats)
+{
+    pith_template_need need = pith_template_needs(site);
+    uint64_t before = 0;
+    uint64_t here = n ? hash_loose(blocks[0].text) : 0;
+    for (uint32_t i = 0; i < n; i++) {
+        uint64_t behind = i + 1 < n ? hash_loose(blocks[i + 1].text) : 0;
+        uint32_t pages =
+            blocks[i].words < LONG_WORDS ? need.brief : need.lengthy;
+        repeats[i] = has(site, hash_pair(before, here), pages) ||
+                     has(site, hash_pair(here, behind), pages);
+        before = here;
+        here = behind;
+    }
+}
+
+void pith_template_judge(const pith_template *site, pith_match match,
+                         const pith_site_block *blocks, uint32_t n,
+                         uint8_t *repeats)
+{
+    if (match == PITH_MATCH_CONTEXT) {
+        judge_context(site, blocks, n, repeats);
+        return;
+    }
+    uint32_t need = pith_template_needs(site).text;
+    for (uint32_t i = 0; i < n; i++) {
+        uint64_t hash = match == PITH_MATCH_PLACE ? hash_place(&blocks[i])
+                                                  : hash_text(blocks[i].text);
+        repeats[i] = blocks[i].kept && has(site, hash, need);
+    }
+}
+
+pith_status pith_template_merge(pith_template *site, const pith_template *other)
+{
+    for (uint32_t i = 0; i < other->nslots; i++) {
+        pith_template_entry entry = other->entry[i];
+        if (!entry.hash)
+            continue;
+        entry.last = 0;
+        if (pith_template_kind_of(entry.hash) == PITH_TEMPLATE_PAGE &&
+            pith_template_find(site, entry.hash))
+            continue;
+        PITH_TRY(pith_template_put(site, &entry,
+                                   pith_template_example(other, &entry)));
+    }
+    site->pages += other->pages;
+    site->duplicates += other->duplicates;
+    site->missing += other->missing;
+    return PITH_OK;
+}
+
+pith_template_facts pith_template_get_facts(const pith_template *site)
+{
+    return (pith_template_facts){
+        .pages = site->pages,
+        .duplicates = site->duplicates,
+        .entries = site->nentries,
+        .missing = site->missing,
+    };
+}

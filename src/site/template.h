@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Counting blocks over pages: the table behind pith/site.h, which knows texts
+ * and nothing of documents.
+ */
+#ifndef PITH_SITE_TEMPLATE_H
+#define PITH_SITE_TEMPLATE_H
+
+#include "arena.h"
+#include "buf.h"
+
+#include <pith/site.h>
+
+/* A block of a page, in the order of the page. */
+typedef struct pith_site_block {
+    pith_str text;  /* normalised; not empty */
+    pith_str path;  /* XPath of its owner */
+    uint32_t words; /* 0: unknown, as for few */
+    bool kept;      /* it is extracted content */
+} pith_site_block;
+
+/* What an entry counts pages of. */
+typedef enum pith_template_kind {
+    PITH_TEMPLATE_TEXT,  /* an extracted text */
+    PITH_TEMPLATE_PLACE, /* an extracted text at its path */
+    PITH_TEMPLATE_LOOSE, /* a block, numbers apart */
+    PITH_TEMPLATE_PAIR,  /* two such blocks, one behind the other */
+    PITH_TEMPLATE_PAGE,  /* a whole page, to find copies; always 1 */
+    PITH_TEMPLATE_KINDS,
+} pith_template_kind;
+
+typedef struct pith_template_entry {
+    uint64_t hash;    /* the kind in its last 3 bits; 0: free */
+    uint32_t pages;   /* that have it */
+    uint32_t last;    /* number of the last of them, from 1 */
+    uint32_t example; /* where it begins in the examples, plus 1; 0: none */
+} pith_template_entry;
+
+struct pith_template {
+    pith_arena arena; /* the template itself; the table has its own */
+    pith_arena table;
+    pith_template_entry *entry;
+    uint32_t nentries, nslots, cap; /* cap: entries at most */
+    uint32_t pages, duplicates, missing;
+    pith_buf examples; /* each a length byte and its text */
+};
+
+/* A page's share of entries that repeat, as the rules ask for it. */
+typedef struct pith_template_need {
+    uint32_t text;  /* pages for TEXT and PLACE */
+    uint32_t brief; /* pages for a PAIR that begins or ends a short block */
+    uint32_t lengthy;
+} pith_template_need;
+
+pith_template_need pith_template_needs(const pith_template *site);
+
+/** Count a page. PITH_NOMEM or PITH_OK. */
+pith_status pith_template_count(pith_template *site,
+                                const pith_site_block *blocks, uint32_t n);
+
+/** Which blocks are the site's: repeats[n], 0 or 1. The rule that a page
+ * keeps something is not applied here. */
+void pith_template_judge(const pith_template *site, pith_match match,
+                         const pith_site_block *blocks, uint32_t n,
+                         uint8_t *repeats);
+
+/** The entry of that hash, or NULL. */
+const pith_template_entry *pith_template_find(const pith_template *site,
+                                              uint64_t hash);
+
+/** Put in an entry as it is, or add its pages to the one there is; the example
+ * is kept where there is none. PITH_NOMEM or PITH_OK. */
+pith_status pith_template_put(pith_template *site,
+                              const pith_template_entry *entry,
+                              pith_str example);
+
+static inline pith_template_kind pith_template_kind_of(uint64_t hash)
+{
+    return (pith_template_kind)(hash & 7);
+}
+
+/** Text of an entry's example; empty without one. */
+pith_str pith_template_example(const pith_template *site,
+                               const pith_template_entry *entry);
+
+#endif

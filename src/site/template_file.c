@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Templates as text: see pith/site.h. The form is in docs/formats.md. Reading
+ * trusts nothing: every line is checked, and a file that lacks its last line
+ * or does not add up is refused as a whole.
+ */
+#include "template.h"
+
+#include "json.h"
+#include "status.h"
+#include "str.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VERSION = 1, HASH_DIGITS = 16 };
+
+static uint64_t add_check(uint64_t check, pith_str bytes)
+{
+    for (size_t i = 0; i < bytes.len; i++)
+        check = (check ^ (unsigned char)bytes.data[i]) * 0x100000001b3u;
+    return check;
+}
+
+static const uint64_t check_start = 0xcbf29ce484222325u;
+
+/* -- Writing ------------------------------------------------------------- */
+
+static int compare_entries(const void *a, const void *b)
+{
+    const pith_template_entry *left = *(const pith_template_entry *const *)a;
+    const pith_template_entry *right = *(const pith_template_entry *const *)b;
+    return (left->hash > right->hash) - (left->hash < right->hash);
+}
+
+static void put_hex(pith_json *json, uint64_t value)
+{
+    static const char digits[] = "0123456789abcdef";
+    char text[HASH_DIGITS];
+    for (unsigned i = 0; i < HASH_DIGITS; i++)
+        text[i] = digits[value >> (60 - 4 * i) & 15];
+    pith_json_str(json, (pith_str){text, HASH_DIGITS});
+}
+
+static void put_head(const pith_template *site, pith_buf *out)
+{
+    pith_json json;
+    pith_json_init(&json, out, 0);
+    pith_json_open(&json, '{');
+    pith_json_key(&json, "format");
+    pith_json_str(&json, PITH_S("pith-template"));
+    pith_json_key(&json, "version");
+    pith_json_uint(&json, VERSION);
+    pith_json_key(&json, "pages");
+    pith_json_uint(&json, site->pages);
+    pith_json_key(&json, "duplicates");
+    pith_json_uint(&json, site->duplicates);
+    pith_json_key(&json, "missing");
+    pith_json_uint(&json, site->missing);
+    pith_json_key(&json, "entries");
+    pith_json_uint(&json, site->nentries);
+    pith_json_close(&json);
+    pith_buf_byte(out, '\n');
+}
+
+static void put_entry(const pith_template *site,
+                      const pith_template_entry *entry, pith_buf *out)
+{
+    pith_json json;
+    pith_json_init(&json, out, 0);
+    pith_json_open(&json, '[');
+    put_hex(&json, entry->hash);
+    pith_json_uint(&json, entry->pages);
+    if (entry->example)
+        pith_json_str(&json, pith_template_example(site, entry));
+    pith_json_close(&json);
+    pith_buf_byte(out, '\n');
+}
+
+static void put_end(pith_buf *out)
+{
+    uint64_t check = add_check(check_start, pith_buf_view(out));
+    pith_json json;
+    pith_json_init(&json, out, 0);
+    pith_json_open(&json, '{');
+    pith_json_key(&json, "end");
+    pith_json_bool(&json, true);
+    pith_json_key(&json, "check");
+    put_hex(&json, check);
+    pith_json_close(&json);
+    pith_buf_byte(out, '\n');
+}
+
+pith_status pith_template_save(const pith_template *site, char **out,
+                               size_t *len)
+{
+    *out = NULL;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    const pith_template_entry **list =
+        pith_arena_alloc(&arena, site->nentries, sizeof *list);
+    if (!list)
+        return PITH_NOMEM;
+    size_t n = 0;
+    for (uint32_t i = 0; i < site->nslots; i++)
+        if (site->entry[i].hash)
+            list[n++] = &site->entry[i];
+    qsort(list, n, sizeof *list, compare_entries);
+    pith_buf buf;
+    pith_buf_init(&buf, 0);
+    put_head(site, &buf);
+    for (size_t i = 0; i < n; i++)
+        put_entry(site, list[i], &buf);
+    put_end(&buf);
+    pith_arena_free(&arena);
+    return pith_buf_take(&buf, out, len);
+}
+
+/* -- Reading ------------------------------------------------------------- */
+
+typedef struct reader {
+    pith_str rest;
+    size_t offset; /* of the line at hand */
+    size_t line;   /* its number, from 1 */
+    uint64_t check;
+    uint64_t last_hash;
+    uint32_t entries; /* that the head promises */
+    pith_template *site;
+    pith_error *error;
+} reader;
+
+static pith_status refuse(const reader *r, const char *what)
+{
+    return pith_fail(r->error, PITH_FORMAT, r->offset,
+                     "line %zu (byte %zu): %s; learn the template anew",
+                     r->line, r->offset, what);
+}
+
+/* The next line as JSON, or NULL. */
+static json_t *take_line(reader *r, pith_str *line)
+{
+    const char *stop =
+        r->rest.len ? memchr(r->rest.data, '\n', r->rest.len) : NULL;
+    if (!stop)
+        return NULL;
+    *line = (pith_str){r->rest.data, (size_t)(stop - r->rest.data) + 1};
+    r->rest.data += line->len;
+    r->rest.len -= line->len;
+    r->line++;
+    return json_loadb(line->data, line->len, 0, NULL);
+}
+
+static bool read_count(const json_t *value, uint32_t *out)
+{
+    json_int_t number = json_is_integer(value) ? json_integer_value(value) : -1;
+    if (number < 0 || number > UINT32_MAX)
+        return false;
+    *out = (uint32_t)number;
+    return true;
+}
+
+static bool read_hex(const json_t *value, uint64_t *out)
+{
+    const char *text = json_string_value(value);
+    if (!text || json_string_length(value) != HASH_DIGITS)
+        return false;
+    *out = 0;
+    for (unsigned i = 0; i < HASH_DIGITS; i++) {
+        char c = text[i];
+        unsigned digit = pith_is_digit((unsigned char)c) ? (unsigned)(c - '0')
+                         : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10)
+                                                : 16;
+        if (digit > 15)
+            return false;
+        *out = *out << 4 | digit;
+    }
+    return true;
+}
+
+static bool is_head(const json_t *head)
+{
+    const char *format = json_string_value(json_object_get(head, "format"));
+    return format && strcmp(format, "pith-template") == 0;
+}
+
+static pith_status read_head(reader *r)
+{
+    pith_str line = {0};
+    json_t *head = take_line(r, &line);
+    pith_template *site = r->site;
+    uint32_t version;
+    pith_status status = PITH_OK;
+    if (!is_head(head))
+        status = pith_fail(r->error, PITH_FORMAT, 0,
+                           "this is no template; `pith site learn` makes one");
+    else if (!read_count(json_object_get(head, "version"), &version) ||
+             version != VERSION)
+        status = refuse(r, "a template of another version of pith");
+    else if (!read_count(json_object_get(head, "pages"), &site->pages) ||
+             !read_count(json_object_get(head, "duplicates"),
+                         &site->duplicates) ||
+             !read_count(json_object_get(head, "missing"), &site->missing) ||
+             !read_count(json_object_get(head, "entries"), &r->entries) ||
+             r->entries > site->cap)
+        status = refuse(r, "a number is missing or out of range");
+    if (status == PITH_OK)
+        r->check = add_check(r->check, line);
+    json_decref(head);
+    return status;
+}
+
+static bool read_entry(reader *r, const json_t *row, pith_template_entry *entry,
+                       pith_str *example)
+{
+    size_t n = json_array_size(row);
+    *entry = (pith_template_entry){0};
+    *example = (pith_str){0};
+    if (n < 2 || n > 3 || !read_hex(json_array_get(row, 0), &entry->hash) ||
+        !read_count(json_array_get(row, 1), &entry->pages))
+        return false;
+    const json_t *text = json_array_get(row, 2);
+    if (text) {
+        if (!json_is_string(text))
+            return false;
+        *example =
+            (pith_str){json_string_value(text), json_string_length(text)};
+    }
+    bool fine = entry->hash > r->last_hash && entry->pages > 0 &&
+                pith_template_kind_of(entry->hash) < PITH_TEMPLATE_KINDS;
+    r->last_hash = entry->hash;
+    return fine;
+}
+
+static pith_status read_entries(reader *r)
+{
+    for (uint32_t i = 0; i < r->entries; i++) {
+        pith_str line = {0};
+        json_t *row = take_line(r, &line);
+        pith_template_entry entry;
+        pith_str example;
+        pith_status status =
+            read_entry(r, row, &entry, &example)
+                ? pith_template_put(r->site, &entry, example)
+                : refuse(r, row ? "not an entry" : "damaged or cut short");
+        json_decref(row);
+        PITH_TRY(status);
+        r->check = add_check(r->check, line);
+        r->offset += line.len;
+    }
+    return PITH_OK;
+}
+
+static pith_status read_end(reader *r)
+{
+    pith_str line = {0};
+    json_t *end = take_line(r, &line);
+    uint64_t check = 0;
+    bool fine = end && json_is_true(json_object_get(end, "end")) &&
+                read_hex(json_object_get(end, "check"), &check) &&
+                check == r->check && r->rest.len == 0;
+    json_decref(end);
+    return fine ? PITH_OK
+                : refuse(r, "damaged or cut short: the check sum at its end "
+                            "is missing or wrong");
+}
+
+pith_status pith_template_load(pith_str bytes, pith_template **site,
+                               pith_error *error)
+{
+    *site = NULL;
+    reader r = {.rest = bytes, .check = check_start, .error = error};
+    r.site = pith_template_new();
+    if (!r.site)
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    pith_status status = read_head(&r);
+    r.offset = bytes.len - r.rest.len;
+    if (status == PITH_OK)
+        status = read_entries(&r);
+    if (status == PITH_OK)
+        status = read_end(&r);
+    if (status == PITH_OK)
+        *site = r.site;
+    else
+        pith_template_free(r.site);
+    return status;
+}

@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What repeats on a site: the numbers of the shared spec (blocks.md, ECM), the
+ * rule of context, files, merging, and tables that are full.
+ */
+#include "template.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MAX = 16 };
+
+static pith_str str(const char *text)
+{
+    return (pith_str){text, strlen(text)};
+}
+
+/* Blocks from a NULL-terminated list of texts, all of them kept, at paths by
+ * their number. */
+static uint32_t make_blocks(const char *const *texts, pith_site_block *blocks)
+{
+    static char paths[MAX][16];
+    uint32_t n = 0;
+    for (; texts[n]; n++) {
+        assert_true(n < MAX);
+        snprintf(paths[n], sizeof paths[n], "/p[%u]", n + 1);
+        blocks[n] = (pith_site_block){
+            .text = str(texts[n]), .path = str(paths[n]), .kept = true};
+    }
+    return n;
+}
+
+static void count(pith_template *site, const char *const *texts)
+{
+    pith_site_block blocks[MAX];
+    uint32_t n = make_blocks(texts, blocks);
+    assert_int_equal(pith_template_count(site, blocks, n), PITH_OK);
+}
+
+/* Which texts of a page repeat, as a string of 0 and 1. */
+static const char *judge(const pith_template *site, pith_match match,
+                         const char *const *texts)
+{
+    static char out[MAX + 1];
+    pith_site_block blocks[MAX];
+    uint8_t repeats[MAX];
+    uint32_t n = make_blocks(texts, blocks);
+    pith_template_judge(site, match, blocks, n, repeats);
+    for (uint32_t i = 0; i < n; i++)
+        out[i] = (char)('0' + repeats[i]);
+    out[n] = 0;
+    return out;
+}
+
+static const char *const page1[] = {"River floods town", "The river rose.",
+                                    "share", "like", NULL};
+static const char *const page2[] = {"Budget passed", "The council voted.",
+                                    "share", "like", NULL};
+static const char *const page3[] = {"Cup final", "Town won 2-1.", "share",
+                                    "The river rose.", NULL};
+static const char *const page4[] = {"Market day", "Stalls return.", "share",
+                                    NULL};
+
+static pith_template *four_pages(void)
+{
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    count(site, page1);
+    count(site, page2);
+    count(site, page3);
+    count(site, page4);
+    return site;
+}
+
+static void matching_of_the_spec(void **state)
+{
+    (void)state;
+    pith_template *site = four_pages();
+    assert_string_equal(judge(site, PITH_MATCH_TEXT, page1), "0111");
+    assert_string_equal(judge(site, PITH_MATCH_TEXT, page2), "0011");
+    assert_string_equal(judge(site, PITH_MATCH_TEXT, page3), "0011");
+    assert_string_equal(judge(site, PITH_MATCH_TEXT, page4), "001");
+    /* "The river rose." stands at two places. */
+    assert_string_equal(judge(site, PITH_MATCH_PLACE, page1), "0011");
+    assert_string_equal(judge(site, PITH_MATCH_PLACE, page3), "0010");
+    pith_template_facts facts = pith_template_get_facts(site);
+    assert_int_equal(facts.pages, 4);
+    assert_int_equal(facts.missing, 0);
+    pith_template_free(site);
+}
+
+static void smallest_noise_of_the_spec(void **state)
+{
+    (void)state;
+    static const uint32_t rows[][2] = {{15, 2},  {66, 2},  {67, 3},
+                                       {100, 3}, {200, 6}, {201, 7}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pith_template site = {.pages = rows[i][0]};
+        assert_int_equal(pith_template_needs(&site).text, rows[i][1]);
+    }
+}
+
+static void one_page_changes_nothing(void **state)
+{
+    (void)state;
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    count(site, page1);
+    count(site, page1); /* a copy of it counts once */
+    assert_int_equal(pith_template_get_facts(site).pages, 1);
+    assert_int_equal(pith_template_get_facts(site).duplicates, 1);
+    for (int match = PITH_MATCH_CONTEXT; match <= PITH_MATCH_PLACE; match++)
+        assert_string_equal(judge(site, (pith_match)match, page1), "0000");
+    pith_template_free(site);
+}
+
+/* Menus and counters repeat with a neighbour; a label above text of the
+ * page's own does not. */
+static const char *const manual1[] = {"Home",        "Index",   "open",
+                                      "Parameters",  "A path.", "Parameters",
+                                      "31 comments", "Log in",  NULL};
+static const char *const manual2[] = {"Home",       "Index",     "close",
+                                      "Parameters", "A handle.", "12 Comments",
+                                      "Log in",     NULL};
+static const char *const manual3[] = {
+    "Home",       "Index",  "read", "Parameters", "Handle and room.",
+    "7 comments", "Log in", NULL};
+
+static void labels_within_the_text_stay(void **state)
+{
+    (void)state;
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    count(site, manual1);
+    count(site, manual2);
+    count(site, manual3);
+    assert_string_equal(judge(site, PITH_MATCH_CONTEXT, manual2), "1100011");
+    assert_string_equal(judge(site, PITH_MATCH_CONTEXT, manual3), "1100011");
+    assert_string_equal(judge(site, PITH_MATCH_TEXT, manual2), "1101001");
+    pith_template_free(site);
+}
+
+static void rows_say_what_repeats(void **state)
+{
+    (void)state;
+    pith_template *site = four_pages();
+    pith_template_row *rows;
+    size_t n;
+    assert_int_equal(pith_template_rows(site, PITH_MATCH_TEXT, &rows, &n),
+                     PITH_OK);
+    assert_int_equal(n, 3);
+    assert_int_equal(rows[0].pages, 4);
+    assert_int_equal(rows[0].example.len, 5);
+    assert_memory_equal(rows[0].example.data, "share", 5);
+    assert_int_equal(rows[1].pages, 2);
+    assert_memory_equal(rows[1].example.data, "The river rose.", 15);
+    assert_memory_equal(rows[2].example.data, "like", 4);
+    pith_free(rows);
+    pith_template_free(site);
+}
+
+static void save(const pith_template *site, char **data, size_t *len)
+{
+    assert_int_equal(pith_template_save(site, data, len), PITH_OK);
+}
+
+static void files_give_back_what_was_saved(void **state)
+{
+    (void)state;
+    pith_template *site = four_pages();
+    char *data;
+    size_t len;
+    save(site, &data, &len);
+    pith_template *back;
+    assert_int_equal(pith_template_load((pith_str){data, len}, &back, NULL),
+                     PITH_OK);
+    assert_string_equal(judge(back, PITH_MATCH_TEXT, page1), "0111");
+    char *again;
+    size_t again_len;
+    save(back, &again, &again_len);
+    assert_int_equal(len, again_len);
+    assert_memory_equal(data, again, len);
+    pith_free(again);
+    pith_free(data);
+    pith_template_free(back);
+    pith_template_free(site);
+}
+
+/* Every shorter file and every changed byte is refused, or says the same. */
+static void damaged_files_are_refused(void **state)
+{
+    (void)state;
+    pith_template *site = four_pages();
+    char *data;
+    size_t len;
+    save(site, &data, &len);
+    pith_error error;
+    pith_template *back;
+    for (size_t cut = 0; cut < len; cut++) {
+        assert_int_equal(
+            pith_template_load((pith_str){data, cut}, &back, &error),
+            PITH_FORMAT);
+        assert_null(back);
+        assert_true(error.offset <= cut);
+    }
+    for (size_t at = 0; at < len; at++) {
+        data[at] ^= 1;
+        assert_int_equal(
+            pith_template_load((pith_str){data, len}, &back, &error),
+            PITH_FORMAT);
+        data[at] ^= 1;
+    }
+    pith_free(data);
+    pith_template_free(site);
+}
+
+static void parts_add_up(void **state)
+{
+    (void)state;
+    pith_template *left = pith_template_new();
+    pith_template *right = pith_template_new();
+    pith_template *whole = four_pages();
+    assert_non_null(left);
+    assert_non_null(right);
+    count(left, page1);
+    count(left, page2);
+    count(right, page3);
+    count(right, page4);
+    assert_int_equal(pith_template_merge(left, right), PITH_OK);
+    assert_int_equal(pith_template_get_facts(left).pages, 4);
+    assert_int_equal(pith_template_get_facts(left).entries,
+                     pith_template_get_facts(whole).entries);
+    assert_string_equal(judge(left, PITH_MATCH_TEXT, page1), "0111");
+    assert_string_equal(judge(left, PITH_MATCH_PLACE, page1), "0011");
+    pith_template_free(left);
+    pith_template_free(right);
+    pith_template_free(whole);
+}
+
+/* A full table forgets what is rare, says so, and keeps what repeats. */
+static void full_tables_forget_the_rarest(void **state)
+{
+    (void)state;
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    site->cap = 2000;
+    char own[64];
+    const char *texts[] = {"Home", "Index", own, "share", "Log in", NULL};
+    for (unsigned i = 0; i < 5000; i++) {
+        /* Letters, because numbers are all the same. */
+        snprintf(own, sizeof own, "page %c%c%c%c", 'a' + i % 26,
+                 'a' + i / 26 % 26, 'a' + i / 676 % 26, 'a' + i / 17576 % 26);
+        count(site, texts);
+    }
+    pith_template_facts facts = pith_template_get_facts(site);
+    assert_int_equal(facts.pages, 5000);
+    assert_true(facts.entries <= 2000);
+    assert_true(facts.missing > 0 && facts.missing < 5000 * 3 / 100);
+    assert_string_equal(judge(site, PITH_MATCH_TEXT, texts), "11011");
+    assert_string_equal(judge(site, PITH_MATCH_CONTEXT, texts), "11011");
+    pith_template_free(site);
+}
+
+/* -- Documents ------------------------------------------------------------- */
+
+static pith_doc *parse(const char *html)
+{
+    pith_doc *doc;
+    assert_int_equal(pith_doc_parse(str(html), NULL, &doc, NULL), PITH_OK);
+    return doc;
+}
+
+static const char first_html[] =
+    "<body><ul><li><a href=/>Home</a><li><a href=/i>Index</a></ul>"
+    "<h1>River floods town</h1><p>The river <b>rose</b> two metres.</p>"
+    "<div>share</div><div>like</div></body>";
+static const char second_html[] =
+    "<body><ul><li><a href=/>Home</a><li><a href=/i>Index</a></ul>"
+    "<h1>Budget passed</h1><p>The council voted late.</p>"
+    "<div>share</div><div>like</div></body>";
+
+static void learn(pith_template *site, const char *html)
+{
+    pith_doc *doc = parse(html);
+    pith_labels *labels;
+    const pith_options options = {.method = "body"};
+    assert_int_equal(pith_label(doc, &options, &labels, NULL), PITH_OK);
+    assert_int_equal(pith_template_learn(site, doc, labels), PITH_OK);
+    pith_labels_free(labels);
+    pith_doc_free(doc);
+}
+
+static void what_repeats_is_dropped_from_pages(void **state)
+{
+    (void)state;
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    learn(site, first_html);
+    learn(site, second_html);
+    pith_worker *worker = pith_worker_new();
+    assert_non_null(worker);
+    for (int match = PITH_MATCH_CONTEXT; match <= PITH_MATCH_PLACE; match++) {
+        const pith_options options = {.method = "body",
+                                      .site_template = site,
+                                      .site_match = (pith_match)match};
+        pith_result *result;
+        assert_int_equal(pith_worker_extract(worker, str(first_html), &options,
+                                             &result, NULL),
+                         PITH_OK);
+        static const char wanted[] =
+            "River floods town\n\nThe river rose two metres.";
+        assert_int_equal(result->text.len, sizeof wanted - 1);
+        assert_memory_equal(result->text.data, wanted, sizeof wanted - 1);
+        pith_result_free(result);
+    }
+    pith_worker_free(worker);
+    pith_template_free(site);
+}
+
+/* A page of nothing else keeps what it has. */
+static void no_page_is_left_empty(void **state)
+{
+    (void)state;
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    learn(site, first_html);
+    learn(site, second_html);
+    static const char bare[] = "<body><div>share</div><div>like</div></body>";
+    pith_doc *doc = parse(bare);
+    pith_labels *labels;
+    const pith_options options = {.method = "body"};
+    uint32_t removed = 7;
+    assert_int_equal(pith_label(doc, &options, &labels, NULL), PITH_OK);
+    assert_int_equal(
+        pith_template_apply(site, PITH_MATCH_TEXT, doc, labels, &removed),
+        PITH_OK);
+    assert_int_equal(removed, 0);
+    pith_labels_free(labels);
+    pith_doc_free(doc);
+    doc = parse(first_html);
+    assert_int_equal(pith_label(doc, &options, &labels, NULL), PITH_OK);
+    assert_int_equal(
+        pith_template_apply(site, PITH_MATCH_TEXT, doc, labels, &removed),
+        PITH_OK);
+    assert_int_equal(removed, 4);
+    bool named = false;
+    for (uint32_t i = 0; i < 60; i++)
+        named = named || strstr(pith_labels_why(labels, i), "repeats");
+    assert_true(named);
+    pith_labels_free(labels);
+    pith_doc_free(doc);
+    pith_template_free(site);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(matching_of_the_spec),
+        cmocka_unit_test(smallest_noise_of_the_spec),
+        cmocka_unit_test(one_page_changes_nothing),
+        cmocka_unit_test(labels_within_the_text_stay),
+        cmocka_unit_test(rows_say_what_repeats),
+        cmocka_unit_test(files_give_back_what_was_saved),
+        cmocka_unit_test(damaged_files_are_refused),
+        cmocka_unit_test(parts_add_up),
+        cmocka_unit_test(full_tables_forget_the_rarest),
+        cmocka_unit_test(what_repeats_is_dropped_from_pages),
+        cmocka_unit_test(no_page_is_left_empty),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
