@@ -11,6 +11,7 @@
 #include "progress.h"
 #include "quantity.h"
 #include "sink.h"
+#include "wet.h"
 
 #include <errno.h>
 #include <sched.h>
@@ -47,7 +48,8 @@ static const pith_flag input_flags[] = {
 
 static const pith_flag output_flags[] = {
     {FORMAT, 'f', "format", "F",
-     "text (default), markdown, html, json or jsonl"},
+     "text (default), markdown, html, json, jsonl, or wet: WARC conversion "
+     "records as Common Crawl has them, packed as FILE ends in .gz or .zst"},
     {SHORTHAND, 0, "markdown", NULL, "same as --format markdown"},
     {SHORTHAND, 0, "html", NULL, "same as --format html"},
     {SHORTHAND, 0, "json", NULL,
@@ -134,7 +136,8 @@ static void count_outcome(pith_tally *tally, const pith_page_done *done)
 
 static bool write_file(writer *w, const pith_page_done *done)
 {
-    if (w->kind == PITH_OUTPUT_PAGE && done->outcome == PITH_OUTCOME_ERROR)
+    if ((w->kind == PITH_OUTPUT_PAGE || w->kind == PITH_OUTPUT_WET) &&
+        done->outcome == PITH_OUTCOME_ERROR)
         return true;
     char *path = NULL;
     if (asprintf(&path, "%s/%s%s", w->folder, done->file, w->ending) < 0)
@@ -175,6 +178,18 @@ static bool write_held(writer *w)
     bool fine = !held || write_part(w, held);
     if (held)
         pith_page_done_free(held);
+    return fine;
+}
+
+/* What begins the one output. */
+static bool write_begin(writer *w)
+{
+    pith_wet_record info = {0};
+    if (w->kind != PITH_OUTPUT_WET)
+        return true;
+    bool fine = pith_wet_begin(w->plan.packing, &info) &&
+                pith_sink_put(&w->sink, info.bytes, info.len);
+    pith_free(info.bytes);
     return fine;
 }
 
@@ -267,7 +282,8 @@ static int write_all(writer *w, unsigned jobs, bool progress,
                      const char *output)
 {
     pith_guard_start(&w->guard);
-    if (!w->folder && !pith_sink_open(&w->sink, &w->guard, output)) {
+    if (!w->folder &&
+        (!pith_sink_open(&w->sink, &w->guard, output) || !write_begin(w))) {
         w->tally.output_failed = true;
         pith_sink_abandon(&w->sink);
         pith_guard_stop(&w->guard);
@@ -332,7 +348,7 @@ static int read_format(const pith_args *args, writer *w, pith_options *options)
         const char *ending;
     } built[] = {
         {"text", ".txt"},  {"markdown", ".md"}, {"html", ".html"},
-        {"json", ".json"}, {"jsonl", ".jsonl"},
+        {"json", ".json"}, {"jsonl", ".jsonl"}, {"wet", ".warc.wet"},
     };
     static const char *const planned[] = {"xml", "tei", "xmltei", "csv"};
     const char *format = find_format(args);
@@ -340,7 +356,7 @@ static int read_format(const pith_args *args, writer *w, pith_options *options)
         if (strcmp(format, planned[i]) == 0)
             return pith_usage_error(args,
                                     "format %s is not built yet; there are: "
-                                    "text, markdown, html, json, jsonl",
+                                    "text, markdown, html, json, jsonl, wet",
                                     format);
     for (size_t i = 0; i < sizeof built / sizeof *built; i++) {
         if (strcmp(format, built[i].name) != 0)
@@ -348,13 +364,14 @@ static int read_format(const pith_args *args, writer *w, pith_options *options)
         w->ending = built[i].ending;
         w->kind = strcmp(format, "json") == 0    ? PITH_OUTPUT_JSON
                   : strcmp(format, "jsonl") == 0 ? PITH_OUTPUT_JSONL
+                  : strcmp(format, "wet") == 0   ? PITH_OUTPUT_WET
                                                  : PITH_OUTPUT_PAGE;
         options->format = w->kind == PITH_OUTPUT_PAGE ? built[i].name : "text";
         return -1;
     }
     return pith_usage_error(args,
                             "no format \"%s\"; there are: text, markdown, "
-                            "html, json, jsonl",
+                            "html, json, jsonl, wet",
                             format);
 }
 
@@ -469,7 +486,10 @@ static int run(const pith_args *args)
     w.feed = (pith_feed){.sources = &sources,
                          .max_bytes = settings.options.limits.max_bytes};
     w.plan = (pith_page_plan){
-        .options = &settings.options, .kind = w.kind, .quiet = w.plan.quiet};
+        .options = &settings.options,
+        .kind = w.kind,
+        .packing = pith_wet_packing(pith_args_value(args, OUTPUT)),
+        .quiet = w.plan.quiet};
     if (status < 0)
         status = write_all(&w, jobs, has_flag(args, PROGRESS),
                            pith_args_value(args, OUTPUT));

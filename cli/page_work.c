@@ -3,6 +3,7 @@
 #include "page_work.h"
 
 #include "reading.h"
+#include "wet.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,7 +162,8 @@ static void add_message(FILE *lines, const pith_job *job, pith_str text)
 static void write_messages(const hand *h, const pith_job *job,
                            const pith_result *result, pith_page_done *done)
 {
-    bool page = h->plan->kind == PITH_OUTPUT_PAGE;
+    bool page =
+        h->plan->kind == PITH_OUTPUT_PAGE || h->plan->kind == PITH_OUTPUT_WET;
     bool bad = result->outcome == PITH_OUTCOME_ERROR ||
                result->outcome == PITH_OUTCOME_LIMIT;
     bool say_reason = result->reason.data && (page || bad);
@@ -225,6 +227,19 @@ static void write_record(const hand *h, const pith_job *job,
         done->data[done->len++] = '\n';
 }
 
+/* A page without text has no record. */
+static void write_wet(const hand *h, const pith_job *job,
+                      const pith_result *result, pith_page_done *done)
+{
+    pith_wet_record wet = {0};
+    if (result->text.len == 0)
+        return;
+    done->record = pith_wet_page(job, h->plan->options->render.base_url,
+                                 result->text, h->plan->packing, &wet);
+    done->data = wet.bytes;
+    done->len = wet.len;
+}
+
 /* What is damaged is said, and nothing is written. */
 static void write_damage(const pith_job *job, pith_page_done *done)
 {
@@ -271,6 +286,8 @@ void *pith_page_work(void *state, void *given)
     write_messages(h, job, result, done);
     if (h->plan->kind == PITH_OUTPUT_PAGE)
         write_page(result, done);
+    else if (h->plan->kind == PITH_OUTPUT_WET)
+        write_wet(h, job, result, done);
     else
         write_record(h, job, result, now_ms() - start, done);
     pith_result_free(result);

@@ -10,13 +10,15 @@ typedef enum pith_output_kind {
     PITH_OUTPUT_PAGE, /* the page itself: text, Markdown, HTML */
     PITH_OUTPUT_JSON,
     PITH_OUTPUT_JSONL,
+    PITH_OUTPUT_WET, /* WARC records of text */
 } pith_output_kind;
 
 /* What all threads share; nothing in it changes while they run. */
 typedef struct pith_page_plan {
     const pith_options *options;
     pith_output_kind kind;
-    bool quiet; /* no messages about pages */
+    pith_warc_packing packing; /* of PITH_OUTPUT_WET */
+    bool quiet;                /* no messages about pages */
 } pith_page_plan;
 
 /* An input after its turn; owned. */

@@ -345,6 +345,19 @@ PITH_API pith_status pith_warc_write(pith_warc_writer *writer,
                                      const pith_warc_entry *entry,
                                      pith_warc_place *place, pith_error *error);
 
+/**
+ * The bytes of one record, packed: for outputs that are no files of a writer's
+ * own. The entry must have its date.
+ *
+ * @param bytes  out: owned (pith_free()).
+ * @return       as pith_warc_write(); without an id in the entry it gets one
+ *               that is made of its address and block (UUID version 5), so the
+ *               same record has the same id each time.
+ */
+PITH_API pith_status pith_warc_record_bytes(
+    const pith_warc_entry *entry, const pith_warc_write_options *options,
+    char **bytes, size_t *len, pith_error *error);
+
 /** Bytes of the file so far: for starting another one at a gigabyte, say. */
 PITH_API uint64_t pith_warc_writer_size(const pith_warc_writer *writer);
 

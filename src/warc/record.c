@@ -174,19 +174,20 @@ size_t pith_record_http_head(pith_str block)
 
 /* -- Ids and dates ------------------------------------------------------ */
 
-void pith_record_id(unsigned char random[16], char id[PITH_WARC_ID_SIZE])
+void pith_record_id(unsigned char bytes[16], unsigned version,
+                    char id[PITH_WARC_ID_SIZE])
 {
     static const char digits[] = "0123456789abcdef";
     static const char prefix[] = "<urn:uuid:";
-    random[6] = (unsigned char)((random[6] & 0x0f) | 0x40); /* version 4 */
-    random[8] = (unsigned char)((random[8] & 0x3f) | 0x80); /* its variant */
+    bytes[6] = (unsigned char)((bytes[6] & 0x0f) | version << 4);
+    bytes[8] = (unsigned char)((bytes[8] & 0x3f) | 0x80); /* RFC 4122 */
     size_t len = sizeof prefix - 1;
     memcpy(id, prefix, len);
     for (unsigned i = 0; i < 16; i++) {
         if (i == 4 || i == 6 || i == 8 || i == 10)
             id[len++] = '-';
-        id[len++] = digits[random[i] >> 4];
-        id[len++] = digits[random[i] & 15];
+        id[len++] = digits[bytes[i] >> 4];
+        id[len++] = digits[bytes[i] & 15];
     }
     id[len++] = '>';
     id[len] = 0;

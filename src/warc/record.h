@@ -24,8 +24,10 @@ void pith_record_head(const pith_warc_entry *entry, bool version_1_0,
  */
 size_t pith_record_http_head(pith_str block);
 
-/** "<urn:uuid:...>" of 16 random bytes, made a UUID of version 4. */
-void pith_record_id(unsigned char random[16], char id[PITH_WARC_ID_SIZE]);
+/** "<urn:uuid:...>" of 16 bytes, made a UUID of version 4 (random) or 5 (a
+ * digest). */
+void pith_record_id(unsigned char bytes[16], unsigned version,
+                    char id[PITH_WARC_ID_SIZE]);
 
 /** Room for a date: "2026-01-31T23:59:59Z" and a NUL, and years to come. */
 enum { PITH_RECORD_DATE_SIZE = 40 };

@@ -199,7 +199,7 @@ static pith_status make_id(pith_warc_writer *writer, char *id,
     } else if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random) {
         return fail_system(error, writer->path, "no random numbers for an id");
     }
-    pith_record_id(random, id);
+    pith_record_id(random, 4, id);
     return PITH_OK;
 }
 
@@ -321,4 +321,52 @@ pith_status pith_warc_write(pith_warc_writer *writer,
     if (place)
         *place = made;
     return PITH_OK;
+}
+
+/* -- One record as bytes ------------------------------------------------ */
+
+/* An id that is a matter of address and block alone. */
+static void derive_id(const pith_warc_entry *entry, char id[PITH_WARC_ID_SIZE])
+{
+    pith_sha1 sha;
+    unsigned char digest[PITH_SHA1_SIZE];
+    pith_sha1_init(&sha);
+    pith_sha1_add(&sha, pith_str_of(pith_warc_type_name(entry->type)));
+    pith_sha1_add(&sha, entry->url);
+    pith_sha1_add(&sha, PITH_S("\n"));
+    pith_sha1_add(&sha, entry->block);
+    pith_sha1_end(&sha, digest);
+    pith_record_id(digest, 5, id);
+}
+
+pith_status pith_warc_record_bytes(const pith_warc_entry *entry,
+                                   const pith_warc_write_options *options,
+                                   char **bytes, size_t *len, pith_error *error)
+{
+    pith_warc_write_options chosen =
+        options ? *options : (pith_warc_write_options){0};
+    pith_warc_entry full = *entry;
+    char id[PITH_WARC_ID_SIZE];
+    pith_buf head;
+    pith_buf member;
+    PITH_TRY(pith_record_check(entry, error));
+    if (entry->date.len == 0)
+        return pith_fail(error, PITH_ARG, 0, "a record needs a date");
+    if (full.id.len == 0) {
+        derive_id(entry, id);
+        full.id = pith_str_of(id);
+    }
+    pith_buf_init(&head, 0);
+    pith_buf_init(&member, 0);
+    pith_record_head(&full, chosen.version_1_0, full.payload_digest, &head);
+    pith_str pieces[] = {pith_buf_view(&head), full.block, PITH_S("\r\n\r\n")};
+    pith_status status = head.status;
+    if (status == PITH_OK)
+        status = pith_pack_member(chosen.packing, pieces,
+                                  sizeof pieces / sizeof *pieces, &member);
+    pith_buf_clear(&head);
+    if (status == PITH_OK)
+        return pith_buf_take(&member, bytes, len);
+    pith_buf_clear(&member);
+    return pith_fail(error, status, 0, "%s", pith_status_text(status));
 }

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Conversion records: see wet.h. WARC/1.0 as Common Crawl writes it. A page
+ * that comes from no WARC file has no date that the same bytes would always
+ * have, so it gets the beginning of 1970.
+ */
+#include "wet.h"
+
+#include "command.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char no_date[] = "1970-01-01T00:00:00Z";
+
+static pith_str whole(const char *text)
+{
+    return (pith_str){text, text ? strlen(text) : 0};
+}
+
+static bool ends_with(const char *name, const char *ending)
+{
+    size_t n = strlen(name);
+    size_t len = strlen(ending);
+    return n > len && strcmp(name + n - len, ending) == 0;
+}
+
+pith_warc_packing pith_wet_packing(const char *name)
+{
+    if (name && ends_with(name, ".gz"))
+        return PITH_WARC_GZIP;
+    if (name && ends_with(name, ".zst"))
+        return PITH_WARC_ZSTD;
+    return PITH_WARC_PLAIN;
+}
+
+/* "file:NAME", with what an address must not hold as %XX; owned, free(). */
+static char *name_to_url(const char *name)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    static const char kept[] = "/._-~+,=@()";
+    size_t len = strlen(name);
+    char *url = malloc(len * 3 + 6);
+    if (!url)
+        return NULL;
+    memcpy(url, "file:", 5);
+    char *at = url + 5;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)name[i];
+        bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+                     (c >= 'A' && c <= 'Z') || strchr(kept, c);
+        if (plain) {
+            *at++ = (char)c;
+            continue;
+        }
+        *at++ = '%';
+        *at++ = digits[c >> 4];
+        *at++ = digits[c & 15];
+    }
+    *at = 0;
+    return url;
+}
+
+static bool make(const pith_warc_entry *entry, pith_warc_packing packing,
+                 pith_wet_record *out)
+{
+    pith_error error = {0};
+    pith_warc_write_options options = {.packing = packing, .version_1_0 = true};
+    if (pith_warc_record_bytes(entry, &options, &out->bytes, &out->len,
+                               &error) == PITH_OK)
+        return true;
+    pith_message("wet: %s", error.text);
+    return false;
+}
+
+bool pith_wet_begin(pith_warc_packing packing, pith_wet_record *out)
+{
+    static const char info[] = "software: pith/" PITH_VERSION "\r\n"
+                               "format: WARC File Format 1.0\r\n"
+                               "description: main text of web pages\r\n";
+    pith_warc_entry entry = {.type = PITH_WARC_WARCINFO,
+                             .date = whole(no_date),
+                             .block = {info, sizeof info - 1}};
+    return make(&entry, packing, out);
+}
+
+bool pith_wet_page(const pith_job *job, pith_str base_url, pith_str text,
+                   pith_warc_packing packing, pith_wet_record *out)
+{
+    char *made = NULL;
+    pith_str url = job->url ? whole(job->url) : base_url;
+    if (url.len == 0) {
+        made = name_to_url(job->source->id);
+        url = whole(made);
+    }
+    pith_warc_entry entry = {.type = PITH_WARC_CONVERSION,
+                             .date = whole(job->date ? job->date : no_date),
+                             .url = url,
+                             .refers_to = whole(job->id),
+                             .block = text};
+    bool fine = make(&entry, packing, out);
+    free(made);
+    return fine;
+}

@@ -1,0 +1,14 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# --format wet: conversion records, the same each time, readable again.
+python3 "$CASES/data/make_warc.py"
+"$PITH" -q -m body -f wet x.warc.gz >x.wet
+tr -d '\r' <x.wet | sed -n '/^WARC-Type: conversion/,$p' | head -n 12
+for ending in gz zst; do
+    "$PITH" -q -m body -f wet -o x.warc.wet.$ending x.warc.gz
+    "$PITH" warc check x.warc.wet.$ending
+done
+gzip -dc x.warc.wet.gz | cmp - x.wet && zstd -qdc x.warc.wet.zst | cmp - x.wet &&
+    echo same
+"$PITH" -q -m body -f wet "$CASES/data/market.html" |
+    "$PITH" warc index - | tail -n 1 | sed -E "s|file:[^\"]*/|file:.../|"
