@@ -220,7 +220,8 @@ TESTS_CODE := $(call quoted,$(call group,unit) $(call group,laws))
 TESTS_DATA := $(call quoted,$(call group,conformance) $(call group,agree) \
                 $(call group,hostile))
 TESTS_USER := tools/run-cli-tests tools/run-golden tools/run-examples \
-              $(call scripted,docs) $(wildcard tests/quality/gate)
+              $(call scripted,docs) $(call scripted,web) \
+              $(wildcard tests/quality/gate)
 TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)
 
 # Programs that do not build are failures of their own, so the sum still comes.
