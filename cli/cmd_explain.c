@@ -3,6 +3,7 @@
  * pith explain: why each block of a page was kept or dropped, in words, as
  * JSON, as an HTML report, or as figures.
  */
+#include "explain_segments.h"
 #include "one_page.h"
 #include "sink.h"
 
@@ -29,9 +30,13 @@ static const pith_flag output_flags[] = {
 };
 
 static const pith_flag_group groups[] = {
-    {"Output", output_flags},     {"Method", pith_method_flags},
-    {"Boxes", pith_layout_flags}, {"Reading the page", pith_reading_flags},
-    {"Limits", pith_limit_flags}, {0},
+    {"Output", output_flags},
+    {"Method", pith_method_flags},
+    {"Visual blocks", pith_segment_flags},
+    {"Boxes", pith_layout_flags},
+    {"Reading the page", pith_reading_flags},
+    {"Limits", pith_limit_flags},
+    {0},
 };
 
 /* The methods that were asked for, each with the settings it has. */
@@ -306,6 +311,9 @@ static int run(const pith_args *args)
     status = make_plan(args, &p);
     if (status < 0)
         status = check_figure(&p, pith_args_value(args, FIGURE));
+    if (status < 0 && pith_explain_wants_segments(args))
+        status = pith_explain_segments(args, &p.settings,
+                                       pith_args_value(args, FORMAT));
     if (status < 0)
         status = explain(&p);
     clear_plan(&p);
@@ -333,7 +341,8 @@ const pith_command pith_command_explain = {
                 "  pith explain --html report.html -m auto,ttr,weight "
                 "page.html\n"
                 "  pith explain -m ttr --figure smoothed page.html "
-                ">smoothed.svg\n",
+                ">smoothed.svg\n"
+                "  pith explain --segments --svg blocks.svg page.html\n",
     .groups = groups,
     .run = run,
 };

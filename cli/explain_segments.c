@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* pith explain --segments, see explain_segments.h. */
+#include "explain_segments.h"
+
+#include "quantity.h"
+#include "sink.h"
+
+#include <pith/segments.h>
+
+/* Ids beside those of cmd_explain.c, which count from 0. */
+enum { SEGMENTS = 60, SVG, PDOC };
+
+const pith_flag pith_segment_flags[] = {
+    {SEGMENTS, 0, "segments", NULL,
+     "show the visual blocks that hybrid weighs text by, instead of what a "
+     "method kept"},
+    {SVG, 0, "svg", "FILE",
+     "with --segments: write a picture of the page and its blocks instead; - "
+     "is "
+     "standard output"},
+    {PDOC, 0, "pdoc", "N",
+     "with --segments: cut blocks further up to this degree of coherence, 1 to "
+     "10 (default 5)"},
+    {0},
+};
+
+bool pith_explain_wants_segments(const pith_args *args)
+{
+    return pith_args_value(args, SEGMENTS) || pith_args_value(args, SVG) ||
+           pith_args_value(args, PDOC);
+}
+
+static int write_file(const char *path, char *text, size_t len)
+{
+    pith_guard guard;
+    pith_sink sink;
+    pith_guard_start(&guard);
+    bool fine =
+        pith_sink_open(&sink, &guard, path) && pith_sink_put(&sink, text, len);
+    if (fine)
+        fine = pith_sink_close(&sink);
+    else
+        pith_sink_abandon(&sink);
+    pith_guard_stop(&guard);
+    pith_free(text);
+    return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
+}
+
+int pith_explain_segments(const pith_args *args,
+                          const pith_page_settings *settings,
+                          const char *format)
+{
+    const char *svg = pith_args_value(args, SVG);
+    const char *given = pith_args_value(args, PDOC);
+    pith_segments_how how = {.format = svg ? "svg" : format};
+    uint64_t pdoc = 0;
+    if (!pith_args_value(args, SEGMENTS))
+        return pith_usage_error(args, "--svg and --pdoc go with --segments");
+    if (given && (!pith_quantity_count(given, 10, &pdoc) || pdoc < 1))
+        return pith_usage_error(args, "--pdoc takes 1 to 10, not \"%s\"",
+                                given);
+    how.pdoc = (unsigned)pdoc;
+    pith_doc *doc = NULL;
+    int exit_status = pith_one_page_load(args, 0, settings, &doc);
+    if (exit_status >= 0)
+        return exit_status;
+    char *text = NULL;
+    size_t len = 0;
+    pith_error error = {0};
+    pith_status status = pith_segments_show(doc, &how, &text, &len, &error);
+    pith_doc_free(doc);
+    if (status == PITH_ARG)
+        return pith_usage_error(args, "%s", error.text);
+    if (status != PITH_OK)
+        return pith_one_page_fail("explain", status, &error);
+    return svg ? write_file(svg, text, len) : pith_one_page_print(text, len);
+}

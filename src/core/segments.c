@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The segmentation of a page in words, as JSON and as a picture: see
+ * pith/segments.h. JSON is a flat list with parents, since the tree may be
+ * deeper than readers of JSON like.
+ */
+#include "json.h"
+#include "number.h"
+#include "object.h"
+#include "path.h"
+#include "segment.h"
+#include "status.h"
+#include "str.h"
+
+#include <pith/plot.h>
+#include <pith/segments.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    PREVIEW_CHARS = 48, /* code points shown of a block's text */
+    INDENT_MOST = 40,   /* levels; deeper ones stand below each other */
+    CUTS_SHOWN = 3,     /* separators named in a group's line */
+    PLACES = 2,
+    LABEL_BYTES = 16,
+};
+
+typedef struct show {
+    pith_doc *doc;
+    const pith_layout *layout;
+    pith_segmentation s;
+    pith_paths paths;
+    uint32_t *depth;     /* per segment */
+    uint32_t *first_cut; /* per segment, one more */
+    pith_buf *out;
+    pith_buf line; /* scratch: a path, a preview */
+} show;
+
+static void put_number(pith_buf *out, double value)
+{
+    char text[PITH_NUMBER_MAX];
+    pith_buf_put(out, text, pith_number_write(value, PLACES, true, text));
+}
+
+/* The first words of a block, into w->line. */
+static pith_str preview(show *w, const pith_block *block)
+{
+    const pith_page *page = &w->doc->page;
+    pith_buf *line = &w->line;
+    size_t chars = 0;
+    pith_buf_reset(line);
+    for (uint32_t i = block->first; i < block->stop; i++) {
+        if (page->tag[i] != PITH_TAG_TEXT ||
+            (page->flags[i] & PITH_NODE_HIDDEN))
+            continue;
+        pith_str text = pith_page_text(page, i);
+        if (line->len && text.len)
+            pith_buf_byte(line, ' ');
+        for (size_t len; text.len; text.data += len, text.len -= len) {
+            if (chars++ == PREVIEW_CHARS) {
+                pith_buf_text(line, "...");
+                return pith_buf_view(line);
+            }
+            pith_utf8_next(text, &len);
+            pith_buf_put(line, text.data, len);
+        }
+    }
+    return pith_buf_view(line);
+}
+
+static const pith_block *block_of(const show *w, uint32_t i)
+{
+    uint32_t block = w->s.segment[i].block;
+    return block == PITH_NO_BLOCK ? NULL : &w->s.block[block];
+}
+
+/* -- Text ------------------------------------------------------------------ */
+
+static void write_cuts(show *w, uint32_t i)
+{
+    uint32_t first = w->first_cut[i];
+    uint32_t n = w->first_cut[i + 1] - first;
+    if (n == 0)
+        pith_buf_text(w->out, " not separated");
+    for (uint32_t k = 0; k < n && k < CUTS_SHOWN; k++) {
+        const pith_cut *cut = &w->s.cut[first + k];
+        pith_buf_text(w->out, k                  ? ", "
+                              : cut->is_vertical ? " columns at "
+                                                 : " rows at ");
+        put_number(w->out, cut->from);
+        pith_buf_byte(w->out, '-');
+        put_number(w->out, cut->to);
+    }
+    if (n > CUTS_SHOWN)
+        pith_buf_printf(w->out, " and %u more", n - CUTS_SHOWN);
+    if (n)
+        pith_buf_printf(w->out, ", weight %u", w->s.cut[first].weight);
+}
+
+static void write_segment(show *w, uint32_t i)
+{
+    const pith_segment *segment = &w->s.segment[i];
+    const pith_block *block = block_of(w, i);
+    for (uint32_t k = 0; k < w->depth[i] && k < INDENT_MOST; k++)
+        pith_buf_text(w->out, "  ");
+    pith_buf_printf(w->out, "DoC %u ", segment->doc);
+    put_number(w->out, segment->box.x);
+    pith_buf_byte(w->out, ',');
+    put_number(w->out, segment->box.y);
+    pith_buf_byte(w->out, ' ');
+    put_number(w->out, segment->box.width);
+    pith_buf_byte(w->out, 'x');
+    put_number(w->out, segment->box.height);
+    if (!block) {
+        write_cuts(w, i);
+        pith_buf_byte(w->out, '\n');
+        return;
+    }
+    if (block->is_run)
+        pith_buf_text(w->out, " text in ");
+    else if (block->rule)
+        pith_buf_printf(w->out, " rule %u ", block->rule);
+    else
+        pith_buf_text(w->out, " image or field ");
+    pith_paths_write(&w->paths, block->node, w->out);
+    pith_str text = preview(w, block);
+    if (text.len)
+        pith_buf_printf(w->out, " \"%.*s\"", PITH_FMT(text));
+    pith_buf_byte(w->out, '\n');
+}
+
+static void write_text(show *w)
+{
+    pith_buf_printf(w->out, "layout %s, page ", w->layout->source);
+    put_number(w->out, w->s.width);
+    pith_buf_byte(w->out, 'x');
+    put_number(w->out, w->s.height);
+    pith_buf_printf(w->out, ", %u block%s, %u separator%s%s\n", w->s.nblocks,
+                    w->s.nblocks == 1 ? "" : "s", w->s.ncuts,
+                    w->s.ncuts == 1 ? "" : "s",
+                    w->s.is_cut_short ? ", cut short" : "");
+    for (uint32_t i = 0; i < w->s.nsegments; i++)
+        write_segment(w, i);
+}
+
+/* -- JSON ------------------------------------------------------------------ */
+
+static void json_uint(pith_json *json, const char *key, uint64_t value)
+{
+    pith_json_key(json, key);
+    pith_json_uint(json, value);
+}
+
+static void json_number(pith_json *json, const char *key, double value)
+{
+    pith_json_key(json, key);
+    pith_json_number(json, value, PLACES, true);
+}
+
+static void json_text(pith_json *json, const char *key, pith_str value)
+{
+    pith_json_key(json, key);
+    pith_json_str(json, value);
+}
+
+static void json_block(show *w, pith_json *json, const pith_block *block)
+{
+    json_uint(json, "rule", block->rule);
+    pith_buf_reset(&w->line);
+    pith_paths_write(&w->paths, block->node, &w->line);
+    json_text(json, "path", pith_buf_view(&w->line));
+    json_uint(json, "node", block->first);
+    json_text(json, "text", preview(w, block));
+}
+
+static void json_segment(show *w, pith_json *json, uint32_t i)
+{
+    const pith_segment *segment = &w->s.segment[i];
+    const pith_block *block = block_of(w, i);
+    const float sides[] = {segment->box.x, segment->box.y, segment->box.width,
+                           segment->box.height};
+    pith_json_open(json, '{');
+    pith_json_key(json, "parent");
+    if (i)
+        pith_json_uint(json, segment->parent);
+    else
+        pith_json_null(json);
+    json_uint(json, "depth", w->depth[i]);
+    json_text(json, "kind",
+              !block          ? PITH_S("group")
+              : block->is_run ? PITH_S("run")
+                              : PITH_S("block"));
+    json_uint(json, "doc", segment->doc);
+    json_uint(json, "round", segment->round);
+    pith_json_key(json, "box");
+    pith_json_open(json, '[');
+    for (size_t k = 0; k < 4; k++)
+        pith_json_number(json, (double)sides[k], PLACES, true);
+    pith_json_close(json);
+    if (block)
+        json_block(w, json, block);
+    pith_json_close(json);
+}
+
+static void json_cut(pith_json *json, const pith_cut *cut)
+{
+    pith_json_open(json, '{');
+    json_uint(json, "segment", cut->segment);
+    json_text(json, "axis",
+              cut->is_vertical ? PITH_S("column") : PITH_S("row"));
+    json_number(json, "from", cut->from);
+    json_number(json, "to", cut->to);
+    json_number(json, "low", cut->low);
+    json_number(json, "high", cut->high);
+    json_uint(json, "weight", cut->weight);
+    pith_json_close(json);
+}
+
+static void write_json(show *w)
+{
+    pith_json json;
+    pith_json_init(&json, w->out, 0);
+    pith_json_open(&json, '{');
+    json_text(&json, "layout", pith_str_of(w->layout->source));
+    json_number(&json, "width", w->s.width);
+    json_number(&json, "height", w->s.height);
+    pith_json_key(&json, "cut_short");
+    pith_json_bool(&json, w->s.is_cut_short);
+    pith_json_key(&json, "segments");
+    pith_json_open(&json, '[');
+    for (uint32_t i = 0; i < w->s.nsegments; i++)
+        json_segment(w, &json, i);
+    pith_json_close(&json);
+    pith_json_key(&json, "separators");
+    pith_json_open(&json, '[');
+    for (uint32_t k = 0; k < w->s.ncuts; k++)
+        json_cut(&json, &w->s.cut[k]);
+    pith_json_close(&json);
+    pith_json_close(&json);
+    pith_buf_byte(w->out, '\n');
+}
+
+/* -- Picture --------------------------------------------------------------- */
+
+/* The label "DoC 7" for each DoC, made once. */
+typedef struct drawing {
+    pith_plot_box *box;
+    size_t n;
+    char label[11][LABEL_BYTES];
+    pith_arena *arena;
+} drawing;
+
+static pith_status draw_block(show *w, drawing *d, uint32_t i)
+{
+    const pith_segment *segment = &w->s.segment[i];
+    const pith_block *block = block_of(w, i);
+    const char *note = pith_arena_copy(d->arena, preview(w, block));
+    if (!note)
+        return PITH_NOMEM;
+    d->box[d->n++] = (pith_plot_box){
+        .x = segment->box.x,
+        .y = segment->box.y,
+        .width = segment->box.width,
+        .height = segment->box.height,
+        .label = pith_str_of(d->label[segment->doc]),
+        .note = pith_str_of(note),
+        /* less coherent blocks stand out from the text they could be */
+        .colour = segment->doc > 8   ? 1
+                  : segment->doc > 5 ? 2
+                                     : 3,
+        .filled = true,
+    };
+    return PITH_OK;
+}
+
+static void draw_cut(drawing *d, const pith_cut *cut)
+{
+    double thick = cut->to - cut->from;
+    double length = cut->high - cut->low;
+    d->box[d->n++] = (pith_plot_box){
+        .x = cut->is_vertical ? cut->from : cut->low,
+        .y = cut->is_vertical ? cut->low : cut->from,
+        .width = cut->is_vertical ? thick : length,
+        .height = cut->is_vertical ? length : thick,
+        .colour = 7,
+        .dashed = true,
+    };
+}
+
+static pith_status write_svg(show *w, pith_arena *arena, char **svg,
+                             size_t *len)
+{
+    drawing d = {.arena = arena};
+    d.box = pith_arena_alloc(arena, (size_t)w->s.nblocks + w->s.ncuts,
+                             sizeof *d.box);
+    if (!d.box)
+        return PITH_NOMEM;
+    for (unsigned k = 1; k <= 10; k++)
+        snprintf(d.label[k], LABEL_BYTES, "DoC %u", k);
+    for (uint32_t i = 0; i < w->s.nsegments; i++)
+        if (block_of(w, i))
+            PITH_TRY(draw_block(w, &d, i));
+    for (uint32_t k = 0; k < w->s.ncuts; k++)
+        draw_cut(&d, &w->s.cut[k]);
+    pith_plot plot = {
+        .title = PITH_S("Visual blocks of the page"),
+        .caption = PITH_S("Filled: blocks with their degree of coherence, "
+                          "in three colours (9 and 10, 6 to 8, up to 5). "
+                          "Dashed: separators that the page was cut along."),
+        .x = {.high = w->s.width},
+        .y = {.high = w->s.height},
+    };
+    return pith_plot_boxes(&plot, d.box, d.n, svg, len);
+}
+
+/* -- The call -------------------------------------------------------------- */
+
+/* Depths of the segments, and where each one's cuts begin. */
+static pith_status index_segments(show *w, pith_arena *arena)
+{
+    size_t n = w->s.nsegments;
+    w->depth = pith_arena_zalloc(arena, n, sizeof(uint32_t));
+    w->first_cut = pith_arena_zalloc(arena, n + 1, sizeof(uint32_t));
+    if (!w->depth || !w->first_cut)
+        return PITH_NOMEM;
+    for (uint32_t i = 1; i < n; i++)
+        w->depth[i] = w->depth[w->s.segment[i].parent] + 1;
+    for (uint32_t k = 0; k < w->s.ncuts; k++)
+        w->first_cut[w->s.cut[k].segment + 1]++;
+    for (uint32_t i = 0; i < n; i++)
+        w->first_cut[i + 1] += w->first_cut[i];
+    return PITH_OK;
+}
+
+static pith_status show_all(show *w, const pith_segment_options *options,
+                            const char *format, char **out, size_t *len)
+{
+    pith_arena *arena = pith_doc_scratch(w->doc);
+    const pith_page *page = &w->doc->page;
+    PITH_TRY(pith_segment_page(page, w->layout, options, arena, &w->s));
+    PITH_TRY(pith_paths_init(&w->paths, page, arena));
+    PITH_TRY(index_segments(w, arena));
+    if (strcmp(format, "svg") == 0)
+        return write_svg(w, arena, out, len);
+    if (strcmp(format, "json") == 0)
+        write_json(w);
+    else
+        write_text(w);
+    return w->line.status;
+}
+
+/* Zeros become defaults. False for what is out of range. */
+static bool read_how(const pith_segments_how *how,
+                     pith_segment_options *options)
+{
+    *options = pith_segment_options_default();
+    if (how->pdoc)
+        options->pdoc = how->pdoc;
+    if (how->theta != 0)
+        options->theta = how->theta;
+    if (how->rounds)
+        options->rounds = how->rounds;
+    return options->pdoc <= 10 && options->theta > 0 && options->theta <= 1 &&
+           options->rounds <= 20;
+}
+
+pith_status pith_segments_show(pith_doc *doc, const pith_segments_how *how,
+                               char **out, size_t *len, pith_error *error)
+{
+    static const pith_segments_how none = {0};
+    size_t unused;
+    pith_segment_options options;
+    show w = {.doc = doc};
+    *out = NULL;
+    how = how ? how : &none;
+    len = len ? len : &unused;
+    const char *format = how->format ? how->format : "text";
+    if (strcmp(format, "text") != 0 && strcmp(format, "json") != 0 &&
+        strcmp(format, "svg") != 0)
+        return pith_fail(error, PITH_ARG, 0,
+                         "segments are shown as text, json or svg, not as "
+                         "\"%s\"",
+                         format);
+    if (!read_how(how, &options))
+        return pith_fail(error, PITH_ARG, 0,
+                         "pdoc goes up to 10, theta up to 1, rounds up to 20");
+    PITH_TRY(pith_doc_layout(doc, &w.layout));
+    if (!w.layout)
+        return pith_fail(error, PITH_ARG, 0,
+                         "segments need boxes; the layout is none");
+    pith_buf buf;
+    pith_buf_init(&buf, doc->limits.max_output);
+    pith_buf_init(&w.line, doc->limits.max_output);
+    w.out = &buf;
+    pith_status status = show_all(&w, &options, format, out, len);
+    pith_doc_scratch_done(doc);
+    pith_buf_clear(&w.line);
+    if (status == PITH_OK && !*out)
+        return pith_buf_take(&buf, out, len);
+    pith_buf_clear(&buf);
+    return status;
+}

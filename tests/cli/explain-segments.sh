@@ -1,0 +1,25 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# explain --segments: the visual blocks of the shared spec's page (vips.md).
+cat >page.html <<'END'
+<body><h1>River floods town</h1>
+<table><tr><td width="20%"><a href="/">Home</a></td><td width="400">The river rose two metres overnight and flooded the old town.</td><td>Advert</td></tr></table>
+<hr><p>Read the <a href="/r">full report</a></p></body>
+END
+"$PITH" explain --segments --layout plain page.html
+"$PITH" explain --segments --layout plain --pdoc 9 page.html
+"$PITH" explain --segments --layout plain --format json - <page.html
+"$PITH" explain --segments --layout plain --svg blocks.svg page.html
+echo "status $?"
+xmllint --noout blocks.svg
+grep -o 'DoC [0-9]*' blocks.svg
+"$PITH" explain --segments --layout plain --svg - page.html | cmp - blocks.svg
+echo '<frameset><frame>' | "$PITH" explain --segments --layout plain
+"$PITH" explain --segments --layout none page.html
+echo "status $?"
+"$PITH" explain --segments --pdoc 11 page.html
+echo "status $?"
+"$PITH" explain --svg blocks.svg page.html
+echo "status $?"
+"$PITH" explain --segments --svg /dev/full page.html
+echo "status $?"
