@@ -88,8 +88,11 @@ static bool collect(pith_stream *stream, size_t n, pith_buf *bytes)
 static bool unpack_dictionary(pith_str packed, pith_buf *out)
 {
     unsigned long long size = ZSTD_getFrameContentSize(packed.data, packed.len);
-    if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN ||
-        size > PITH_DICTIONARY_MAX || !pith_buf_reserve(out, (size_t)size))
+    /* A packer that read from a pipe did not know the size. */
+    if (size == ZSTD_CONTENTSIZE_UNKNOWN)
+        size = PITH_DICTIONARY_MAX;
+    if (size == ZSTD_CONTENTSIZE_ERROR || size > PITH_DICTIONARY_MAX ||
+        !pith_buf_reserve(out, (size_t)size))
         return false;
     size_t n =
         ZSTD_decompress(out->data, (size_t)size, packed.data, packed.len);
