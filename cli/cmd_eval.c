@@ -4,7 +4,7 @@
  * whose content people have annotated.
  * This file has the options and what is printed; eval_run.c does the work.
  */
-#include "eval_run.h"
+#include "eval_reproduce.h"
 #include "quantity.h"
 
 #include <stdlib.h>
@@ -13,7 +13,19 @@
 
 enum { MAX_JOBS = 1024 };
 
-enum { METHODS, METRICS, FIELDS, BY, FORMAT, OUTPUT, PER_PAGE, JOBS, PROGRESS };
+enum {
+    METHODS,
+    METRICS,
+    FIELDS,
+    BY,
+    REPRODUCE,
+    ROC,
+    FORMAT,
+    OUTPUT,
+    PER_PAGE,
+    JOBS,
+    PROGRESS
+};
 
 static const pith_flag what_flags[] = {
     {METHODS, 0, "methods", "A,B,C",
@@ -28,6 +40,12 @@ static const pith_flag what_flags[] = {
      "group pages by type (default) or by markup: raw as served, or stripped "
      "of scripts beforehand, as WCXB numbers its pages (below 4000, and from "
      "there)"},
+    {REPRODUCE, 0, "reproduce", "PAPER",
+     "a paper's experiment on these pages, beside the paper's figures: "
+     "density, "
+     "blocks, outlier, weight or ttr"},
+    {ROC, 0, "roc", NULL,
+     "the ROC curve of ttr's threshold, lambda from 0 to 19, and its area"},
     {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
      "a parameter of the method, which must be the only one"},
     {0},
@@ -192,6 +210,29 @@ static int read_output(const pith_args *args, pith_eval_run *run)
     return -1;
 }
 
+/* A paper says which methods run, how they are scored and what is printed. */
+static int read_paper(const pith_args *args, pith_eval_run *run)
+{
+    static const int others[] = {METHODS, METRICS, FIELDS, FORMAT, BY};
+    const char *paper = pith_args_value(args, REPRODUCE);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (pith_args_value(args, others[i]))
+            return pith_usage_error(args,
+                                    "--reproduce and --roc choose methods, "
+                                    "metrics and form themselves");
+    }
+    if (args->noperands > 1 || run->settings.options.nsettings)
+        return pith_usage_error(args, "--reproduce and --roc take neither "
+                                      "PREDICTIONS nor --set");
+    if (paper && pith_args_value(args, ROC))
+        return pith_usage_error(args, "either --reproduce or --roc");
+    run->paper = paper ? paper : "roc";
+    if (!pith_eval_paper_setup(run->paper, run))
+        return pith_usage_error(args, "no paper \"%s\"; there are: %s", paper,
+                                pith_eval_paper_names());
+    return -1;
+}
+
 static int read_flags(const pith_args *args, pith_eval_run *run)
 {
     if (args->noperands == 0)
@@ -199,9 +240,12 @@ static int read_flags(const pith_args *args, pith_eval_run *run)
     if (args->noperands > 2)
         return pith_usage_error(args, "one GOLD and one PREDICTIONS at most");
     int status = pith_page_flags_read(args, &run->settings);
-    if (status < 0)
+    bool paper = pith_args_value(args, REPRODUCE) || pith_args_value(args, ROC);
+    if (status < 0 && paper)
+        status = read_paper(args, run);
+    if (status < 0 && !paper)
         status = read_methods(args, run);
-    if (status < 0)
+    if (status < 0 && !paper)
         status = read_metrics(args, run);
     if (status < 0)
         status = read_grouping(args, run);
@@ -247,12 +291,24 @@ static void say_what_is_left_out(const pith_eval_run *run)
                      run->predictions_name);
 }
 
+static bool format_paper(const pith_eval_run *run, char **text, size_t *len)
+{
+    FILE *file = open_memstream(text, len);
+    if (file == NULL)
+        return false;
+    pith_eval_paper_print(run->paper, run, file);
+    return fclose(file) == 0;
+}
+
 static void print_report(pith_eval_run *run, const char *path)
 {
     char *text = NULL;
     size_t len = 0;
     pith_sink sink;
-    if (pith_report_format(run->report, run->format, &text, &len) != PITH_OK) {
+    bool made = run->paper ? format_paper(run, &text, &len)
+                           : pith_report_format(run->report, run->format, &text,
+                                                &len) == PITH_OK;
+    if (!made) {
         run->out_of_memory = true;
         return;
     }
@@ -263,7 +319,10 @@ static void print_report(pith_eval_run *run, const char *path)
     else
         pith_sink_abandon(&sink);
     run->tally.output_failed = run->tally.output_failed || !fine;
-    pith_free(text);
+    if (run->paper)
+        free(text);
+    else
+        pith_free(text);
 }
 
 static int score_and_print(const pith_args *args, pith_eval_run *run)
@@ -334,6 +393,7 @@ const pith_command pith_command_eval = {
              "false is the share of the others with an answer.\n",
     .examples = "  pith eval --methods all ../shared/data/wcxb\n"
                 "  pith eval --fields wcxb\n"
+                "  pith eval --reproduce ttr wcxb\n"
                 "  pith eval wcxb theirs.jsonl --format markdown\n",
     .groups = groups,
     .run = run_eval,

@@ -128,6 +128,63 @@ static void read_page_text(const thread_state *state, pith_str bytes,
     pith_doc_free(doc);
 }
 
+/* A variant's settings, cut at their "="; returns how many. */
+static size_t read_settings(const pith_eval_variant *variant,
+                            pith_setting settings[PITH_PAPER_SETTINGS])
+{
+    size_t n = 0;
+    for (; n < PITH_PAPER_SETTINGS && variant->settings[n]; n++) {
+        const char *text = variant->settings[n];
+        size_t len = strcspn(text, "=");
+        settings[n] = (pith_setting){{text, len},
+                                     {text + len + 1, strlen(text + len + 1)}};
+    }
+    return n;
+}
+
+static pith_status score_variant(const pith_eval_run *run, pith_doc *doc,
+                                 const pith_gold_page *page, size_t i,
+                                 page_scores *out)
+{
+    pith_setting settings[PITH_PAPER_SETTINGS];
+    pith_options options = run->settings.options;
+    pith_labels *labels = NULL;
+    char *text = NULL;
+    size_t len = 0;
+    options.method = run->variants[i]->method;
+    options.settings = settings;
+    options.nsettings = read_settings(run->variants[i], settings);
+    options.format = "text";
+    pith_status status = pith_label(doc, &options, &labels, &out->problem);
+    if (status == PITH_OK)
+        status = pith_render(doc, labels, &options, &text, &len);
+    pith_answer answer = {.text = {text, len}};
+    score_answer(run, page, &answer, out, i);
+    pith_labels_free(labels);
+    pith_free(text);
+    return status;
+}
+
+/* The page is parsed once for all variants. */
+static void score_variants(const thread_state *state, size_t item,
+                           pith_str bytes, page_scores *out)
+{
+    const pith_eval_run *run = state->run;
+    const pith_gold_page *page = pith_gold_at(run->gold, item);
+    pith_doc *doc = NULL;
+    pith_status status =
+        pith_doc_parse(bytes, &run->settings.options, &doc, &out->problem);
+    pith_answer nothing = {.text = {NULL, 0}};
+    for (size_t i = 0; i < run->methods.count; i++) {
+        if (doc)
+            status = score_variant(run, doc, page, i, out);
+        else
+            score_answer(run, page, &nothing, out, i);
+        out->no_memory = out->no_memory || status == PITH_NOMEM;
+    }
+    pith_doc_free(doc);
+}
+
 static void score_methods(const thread_state *state, size_t item,
                           pith_str bytes, page_scores *out)
 {
@@ -181,7 +238,9 @@ static void *score_page(void *context, size_t item)
                                        &out->problem) != PITH_OK;
     if (run->wants_page && !out->unopened)
         read_page_text(state, (pith_str){bytes, len}, out);
-    if (!out->unopened)
+    if (!out->unopened && run->variants[0])
+        score_variants(state, item, (pith_str){bytes, len}, out);
+    else if (!out->unopened)
         score_methods(state, item, (pith_str){bytes, len}, out);
     if (run->predictions)
         score_prediction(run, page, out);

@@ -6,6 +6,7 @@
 #ifndef PITH_CLI_EVAL_RUN_H
 #define PITH_CLI_EVAL_RUN_H
 
+#include "eval_papers.h"
 #include "exit_status.h"
 #include "page_flags.h"
 #include "progress.h"
@@ -32,10 +33,13 @@ typedef enum pith_eval_grouping {
 typedef struct pith_eval_run {
     pith_page_settings settings;
     pith_eval_names methods, metrics;
+    const pith_eval_variant *variants[PITH_EVAL_NAMES]; /* what a method of
+                                  that place is, when its name is our own */
     pith_gold *gold;
     pith_predictions *predictions;
     const char *predictions_name; /* what they are called in the report */
     const char *format;
+    const char *paper; /* to reproduce; NULL: none */
     pith_eval_grouping grouping;
     bool has_texts, has_fields; /* kinds of metrics among the chosen ones */
     bool wants_page;            /* some of them compare with all its text */

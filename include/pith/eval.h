@@ -76,6 +76,18 @@ PITH_API pith_status pith_score(const char *metric, pith_str gold,
                                 pith_str extracted, pith_str page,
                                 double value[PITH_SCORE_COLUMNS]);
 
+/** A point of a ROC curve; rates from 0 to 1. */
+typedef struct pith_roc_point {
+    double false_rate; /* of what should be left out, the share taken */
+    double true_rate;  /* of what should be taken, the share taken */
+} pith_roc_point;
+
+/**
+ * Area under a ROC curve, 0 to 1: trapezoids over the points and the corners
+ * (0, 0) and (1, 1). Sorts the points by false_rate, then true_rate.
+ */
+PITH_API double pith_roc_area(pith_roc_point *points, size_t n);
+
 /* -- Gold: annotated pages ----------------------------------------------- */
 
 /** A folder of annotated pages; owned (pith_gold_free()). */

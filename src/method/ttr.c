@@ -93,7 +93,7 @@ static const pith_param params[] = {
                  0, 3, PITH_TTR_THRESHOLD, clusterers},
     [MODE] = {"mode", "clusters by distance, or by normals fitted to them", 0,
               1, 0, modes},
-    [LAMBDA] = {"lambda", "threshold, in standard deviations", 0, 10, 1, NULL},
+    [LAMBDA] = {"lambda", "threshold, in standard deviations", 0, 100, 1, NULL},
     [KERNEL] = {"kernel",
                 "smoothing by width and radius, or by the deviation of the "
                 "series",

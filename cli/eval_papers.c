@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The papers' experiments: their figures are copied from the prints, misprints
+ * included; the claims are what those figures say about orders, which is all
+ * that can carry over to other pages.
+ */
+#include "eval_papers.h"
+
+/* -- Density ------------------------------------------------------------- */
+
+static const pith_paper_column word_columns[] = {
+    {"precision", "precision", PITH_PAPER_MEAN},
+    {"recall", "recall", PITH_PAPER_MEAN},
+    {"F", "f1", PITH_PAPER_MEAN},
+    {"accuracy", "accuracy", PITH_PAPER_MEAN},
+    {0},
+};
+
+static const pith_eval_variant density_variants[] = {
+    {"hybrid by blocks", "hybrid", {"vi-mode=block"}},
+    {"hybrid by nodes", "hybrid", {"vi-mode=node"}},
+    {"composite density", "ctd", {NULL}},
+    {"density", "td", {NULL}},
+    {0},
+};
+
+static const pith_paper_row density_rows[] = {
+    {"visual importance by VIPS blocks", "hybrid by blocks", .printed = true,
+     .percent = {89, 81, 80, 55}},
+    {"by node position and size", "hybrid by nodes", .printed = true,
+     .percent = {81, 76, 70, 53}},
+    {"composite density (ctd)", "composite density", .printed = false},
+    {"density (td)", "density", .printed = false},
+    {0},
+};
+
+static const pith_paper_table density_tables[] = {
+    {"Means over pages, in per cent", word_columns, density_rows},
+    {0},
+};
+
+static const pith_paper_pair vips_wins[] = {
+    {{"hybrid by blocks", "precision", 0}, {"hybrid by nodes", "precision", 0}},
+    {{"hybrid by blocks", "recall", 0}, {"hybrid by nodes", "recall", 0}},
+    {{"hybrid by blocks", "f1", 0}, {"hybrid by nodes", "f1", 0}},
+    {{"hybrid by blocks", "accuracy", 0}, {"hybrid by nodes", "accuracy", 0}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_pair precision_wins[] = {
+    {{"hybrid by blocks", "precision", 0}, {"hybrid by blocks", "recall", 0}},
+    {{"hybrid by nodes", "precision", 0}, {"hybrid by nodes", "recall", 0}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_claim density_claims[] = {
+    {"VIPS blocks beat node position and size in every figure", vips_wins},
+    {"precision is above recall", precision_wins},
+    {0},
+};
+
+/* -- Blocks -------------------------------------------------------------- */
+
+static const pith_paper_column length_columns[] = {
+    {"precision", "precision", PITH_PAPER_MEAN},
+    {"recall", "recall", PITH_PAPER_MEAN},
+    {"F", "f1", PITH_PAPER_MEAN},
+    {0},
+};
+
+static const pith_eval_variant blocks_variants[] = {
+    {"single page", "blocks", {NULL}},
+    {0},
+};
+
+static const pith_paper_row blocks_rows[] = {
+    {"single page, 15 pages of one site", "single page", .printed = true,
+     .percent = {81.51, 100, 89.53}},
+    {"  by page type", "single page", .every_group = true},
+    {"many pages (ECM), the same 15", NULL, .printed = true,
+     .percent = {99.86, 100, 99.93}},
+    {0},
+};
+
+static const pith_paper_table blocks_tables[] = {
+    {"Means over pages, in per cent", length_columns, blocks_rows},
+    {0},
+};
+
+static const pith_paper_pair recall_of_blocks[] = {
+    {{"single page", "recall", 0}, {"single page", "precision", 0}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_pair full_recall[] = {
+    {{"single page", "recall", 0}, {NULL, NULL, 99.5}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_claim blocks_claims[] = {
+    {"recall is above precision on single pages", recall_of_blocks},
+    {"nothing is lost: recall of 100 % (99.5 and more)", full_recall},
+    {0},
+};
+
+/* -- Outlier ------------------------------------------------------------- */
+
+static const pith_paper_column block_columns[] = {
+    {"accuracy", "accuracy", PITH_PAPER_MEAN},
+    {"precision", "precision", PITH_PAPER_MEAN},
+    {"recall", "sensitivity", PITH_PAPER_MEAN},
+    {"specificity", "specificity", PITH_PAPER_MEAN},
+    {0},
+};
+
+static const pith_eval_variant outlier_variants[] = {
+    {"word outliers", "outlier", {NULL}},
+    {0},
+};
+
+/* The paper gives no specificity. */
+#define NOT_GIVEN (-1)
+
+static const pith_paper_row outlier_rows[] = {
+    {"BBC science, 150 pages", NULL, .printed = true,
+     .percent = {80, 85, 80, NOT_GIVEN}},
+    {"BBC technology", NULL, .printed = true,
+     .percent = {82, 80, 83, NOT_GIVEN}},
+    {"BBC health", NULL, .printed = true, .percent = {85, 85, 80, NOT_GIVEN}},
+    {"BBC business", NULL, .printed = true, .percent = {80, 80, 85, NOT_GIVEN}},
+    {"BBC entertainment", NULL, .printed = true,
+     .percent = {85, 82, 85, NOT_GIVEN}},
+    {"mean of all", "word outliers", .printed = true,
+     .percent = {82.4, 82.4, 82.6, NOT_GIVEN}},
+    {"  by page type", "word outliers", .every_group = true},
+    {0},
+};
+
+static const pith_paper_table outlier_tables[] = {
+    {"Text blocks, means over pages, in per cent", block_columns, outlier_rows},
+    {0},
+};
+
+static const pith_paper_pair outlier_levels[] = {
+    {{"word outliers", "accuracy", 0}, {NULL, NULL, 80}},
+    {{"word outliers", "precision", 0}, {NULL, NULL, 80}},
+    {{"word outliers", "sensitivity", 0}, {NULL, NULL, 80}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_pair outlier_recall[] = {
+    {{"word outliers", "sensitivity", 0}, {"word outliers", "precision", 0}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_claim outlier_claims[] = {
+    {"accuracy, precision and recall are 80 % or more", outlier_levels},
+    {"recall is not below precision", outlier_recall},
+    {0},
+};
+
+/* -- Weight -------------------------------------------------------------- */
+
+static const pith_paper_column accuracy_columns[] = {
+    {"correct", "correct", PITH_PAPER_MEAN},
+    {"deviation", "deviation", PITH_PAPER_MEAN},
+    {"without", "without", PITH_PAPER_MEAN},
+    {0},
+};
+
+static const pith_eval_variant weight_variants[] = {
+    {"weight", "weight", {NULL}},
+    {0},
+};
+
+static const pith_paper_row weight_rows[] = {
+    {"Sina news, 100 pages", NULL, .printed = true, .percent = {97, 2, 1}},
+    {"Sina business", NULL, .printed = true, .percent = {98, 2, 0}},
+    {"Sina technology", NULL, .printed = true, .percent = {97, 2, 1}},
+    {"163 news", NULL, .printed = true, .percent = {98, 1, 1}},
+    {"163 technology", NULL, .printed = true, .percent = {96, 3, 1}},
+    {"QQ news", NULL, .printed = true, .percent = {99, 1, 0}},
+    {"QQ business", NULL, .printed = true, .percent = {98, 2, 0}},
+    {"QQ technology", NULL, .printed = true, .percent = {97, 2, 1}},
+    {"Souhu news", NULL, .printed = true, .percent = {96, 3, 1}},
+    {"Souhu business", NULL, .printed = true, .percent = {97, 1, 2}},
+    {"Sina blogs, 200 pages", NULL, .printed = true, .percent = {98, .5, 1.5}},
+    {"163 blogs, 200 (prints 199)", NULL, .printed = true,
+     .percent = {97, 1, 1.5}},
+    {"all pages", "weight", .printed = false},
+    {"  by page type", "weight", .every_group = true},
+    {0},
+};
+
+static const pith_paper_table weight_tables[] = {
+    {"Pages, in per cent", accuracy_columns, weight_rows},
+    {0},
+};
+
+static const pith_paper_pair weight_levels[] = {
+    {{"weight", "correct", 0}, {NULL, NULL, 96}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_pair weight_errors[] = {
+    {{"weight", "deviation", 0}, {"weight", "without", 0}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_claim weight_claims[] = {
+    {"96 % of the pages or more are correct", weight_levels},
+    {"wrong or partial text is more common than none", weight_errors},
+    {0},
+};
+
+/* -- Text-to-tag ratio --------------------------------------------------- */
+
+static const pith_paper_column threshold_columns[] = {
+    {"precision", "precision", PITH_PAPER_MEAN},
+    {"recall", "recall", PITH_PAPER_MEAN},
+    {0},
+};
+
+static const pith_paper_column cluster_columns[] = {
+    {"A median", "accuracy", PITH_PAPER_MEDIAN},
+    {"A mean", "accuracy", PITH_PAPER_MEAN},
+    {"P median", "precision", PITH_PAPER_MEDIAN},
+    {"P mean", "precision", PITH_PAPER_MEAN},
+    {"R median", "recall", PITH_PAPER_MEDIAN},
+    {"R mean", "recall", PITH_PAPER_MEAN},
+    {0},
+};
+
+/* The curve's points: lambda from 0 to 19. */
+#define POINT(n)                              \
+    {                                         \
+        "lambda " #n, "ttr",                  \
+        {                                     \
+            "cluster=threshold", "lambda=" #n \
+        }                                     \
+    }
+#define POINTS                                                            \
+    POINT(0), POINT(1), POINT(2), POINT(3), POINT(4), POINT(5), POINT(6), \
+        POINT(7), POINT(8), POINT(9), POINT(10), POINT(11), POINT(12),    \
+        POINT(13), POINT(14), POINT(15), POINT(16), POINT(17), POINT(18), \
+        POINT(19)
+
+static const pith_eval_variant roc_variants[] = {POINTS, {0}};
+
+static const pith_eval_variant ttr_variants[] = {
+    {"threshold", "ttr", {"cluster=threshold"}},
+    {"density ff", "ttr", {"cluster=ff", "mode=density"}},
+    {"density kmeans", "ttr", {"cluster=kmeans", "mode=density"}},
+    {"density em", "ttr", {"cluster=em", "mode=density"}},
+    {"distance ff", "ttr", {"cluster=ff", "mode=distance"}},
+    {"distance kmeans", "ttr", {"cluster=kmeans", "mode=distance"}},
+    {"distance em", "ttr", {"cluster=em", "mode=distance"}},
+    POINTS,
+    {0},
+};
+
+static const pith_paper_row threshold_rows[] = {
+    {"mean", "threshold", .printed = true, .percent = {55.97, 94.49}},
+    {"median", "threshold", .stat = PITH_PAPER_MEDIAN, .printed = true,
+     .percent = {61.06, 99.51}},
+    {"std", "threshold", .stat = PITH_PAPER_STD, .printed = true,
+     .percent = {34.65, 17.42}},
+    {"pages at 100 %, of 176", "threshold", .stat = PITH_PAPER_FULL,
+     .printed = true, .percent = {2, 75}},
+    {0},
+};
+
+static const pith_paper_row cluster_rows[] = {
+    {"density, Farthest First", "density ff", .printed = true,
+     .percent = {84.96, 77.87, 72.10, 60.31, 98.99, 93.91}},
+    {"density, K-Means", "density kmeans", .printed = true,
+     .percent = {78.39, 74.83, 58.71, 52.55, 99.66, 95.82}},
+    {"density, EM", "density em", .printed = true,
+     .percent = {72.49, 69.75, 45.70, 44.62, 100, 93.09}},
+    {"distance, Farthest First", "distance ff", .printed = true,
+     .percent = {79.52, 72.33, 94.12, 73.53, 90.18, 80.50}},
+    {"distance, K-Means", "distance kmeans", .printed = true,
+     .percent = {81.78, 76.90, 67.49, 59.68, 98.80, 92.76}},
+    {"distance, EM", "distance em", .printed = true,
+     .percent = {77.98, 74.61, 57.80, 52.29, 99.67, 95.79}},
+    {0},
+};
+
+static const pith_paper_table ttr_tables[] = {
+    {"Threshold at one standard deviation, in per cent", threshold_columns,
+     threshold_rows},
+    {"Clustering with k = 3, in per cent", cluster_columns, cluster_rows},
+    {0},
+};
+
+static const pith_paper_pair recall_wins[] = {
+    {{"threshold", "recall", 0}, {"threshold", "precision", 0}},
+    {{"density ff", "recall", 0}, {"density ff", "precision", 0}},
+    {{"density kmeans", "recall", 0}, {"density kmeans", "precision", 0}},
+    {{"density em", "recall", 0}, {"density em", "precision", 0}},
+    {{"distance ff", "recall", 0}, {"distance ff", "precision", 0}},
+    {{"distance kmeans", "recall", 0}, {"distance kmeans", "precision", 0}},
+    {{"distance em", "recall", 0}, {"distance em", "precision", 0}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_pair density_ff_wins[] = {
+    {{"density ff", "accuracy", 0}, {"density kmeans", "accuracy", 0}},
+    {{"density ff", "accuracy", 0}, {"density em", "accuracy", 0}},
+    {{"density ff", "accuracy", 0}, {"distance ff", "accuracy", 0}},
+    {{"density ff", "accuracy", 0}, {"distance kmeans", "accuracy", 0}},
+    {{"density ff", "accuracy", 0}, {"distance em", "accuracy", 0}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_pair distance_ff_precise[] = {
+    {{"distance ff", "precision", 0}, {"density ff", "precision", 0}},
+    {{"distance ff", "precision", 0}, {"density kmeans", "precision", 0}},
+    {{"distance ff", "precision", 0}, {"density em", "precision", 0}},
+    {{"distance ff", "precision", 0}, {"distance kmeans", "precision", 0}},
+    {{"distance ff", "precision", 0}, {"distance em", "precision", 0}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_pair clusterers[] = {
+    {{"density ff", "accuracy", 0}, {"density kmeans", "accuracy", 0}},
+    {{"density kmeans", "accuracy", 0}, {"density em", "accuracy", 0}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_pair distance_wins[] = {
+    {{"distance kmeans", "accuracy", 0}, {"density kmeans", "accuracy", 0}},
+    {{"distance em", "accuracy", 0}, {"density em", "accuracy", 0}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_claim ttr_claims[] = {
+    {"mean recall is above mean precision in every variant", recall_wins},
+    {"density Farthest First has the best mean accuracy", density_ff_wins},
+    {"distance Farthest First has the best mean precision",
+     distance_ff_precise},
+    {"by density, accuracy falls from Farthest First to K-Means to EM",
+     clusterers},
+    {"for K-Means and EM, distance is more accurate than density",
+     distance_wins},
+    {0},
+};
+
+/* -- The list ------------------------------------------------------------ */
+
+static const pith_paper papers[] = {
+    {"density", "hybrid density with visual importance (P1)", "word-diff",
+     density_variants, density_tables, density_claims},
+    {"blocks", "XPath blocks and Extracted Content Matching (P2)", "lengths",
+     blocks_variants, blocks_tables, blocks_claims},
+    {"outlier", "word outliers and block length (P3)", "blocks",
+     outlier_variants, outlier_tables, outlier_claims},
+    {"weight", "DOM weight value (P4)", "page-accuracy", weight_variants,
+     weight_tables, weight_claims},
+    {"ttr", "text-to-tag ratio (P5)", "word-diff", ttr_variants, ttr_tables,
+     ttr_claims},
+    {"roc", "text-to-tag ratio by threshold (P5)", "word-diff", roc_variants,
+     NULL, NULL},
+};
+
+const pith_paper *pith_paper_at(size_t i)
+{
+    return i < sizeof papers / sizeof *papers ? &papers[i] : NULL;
+}

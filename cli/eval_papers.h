@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The papers' experiments as data: tables of their own figures, and which
+ * figures of ours stand beside them. A new row is a line in eval_papers.c; one
+ * whose method this build lacks is printed with the paper's figures alone.
+ */
+#ifndef PITH_CLI_EVAL_PAPERS_H
+#define PITH_CLI_EVAL_PAPERS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { PITH_PAPER_COLUMNS = 6, PITH_PAPER_SETTINGS = 3 };
+
+/* A method with settings, under a name of its own. */
+typedef struct pith_eval_variant {
+    const char *name;
+    const char *method;
+    const char *settings[PITH_PAPER_SETTINGS]; /* "mode=density" */
+} pith_eval_variant;
+
+typedef enum pith_paper_stat {
+    PITH_PAPER_MEAN,
+    PITH_PAPER_MEDIAN,
+    PITH_PAPER_STD,
+    PITH_PAPER_FULL, /* pages at exactly 100 % */
+} pith_paper_stat;
+
+typedef struct pith_paper_column {
+    const char *heading;
+    const char *figure; /* a column of the metric */
+    pith_paper_stat stat;
+} pith_paper_column;
+
+typedef struct pith_paper_row {
+    const char *label;
+    const char *variant; /* NULL: the paper's figures alone */
+    bool every_group;    /* a row per page type instead of one for all */
+    int stat;            /* overrules the columns' when above 0 */
+    bool printed;        /* the paper has this row */
+    double percent[PITH_PAPER_COLUMNS]; /* as the paper prints them */
+} pith_paper_row;
+
+typedef struct pith_paper_table {
+    const char *title;
+    const pith_paper_column *columns; /* ends with a NULL heading */
+    const pith_paper_row *rows;       /* ends with a NULL label */
+} pith_paper_table;
+
+/* One figure; a NULL variant is the number `percent` itself. */
+typedef struct pith_paper_cell {
+    const char *variant, *figure;
+    double percent;
+} pith_paper_cell;
+
+typedef struct pith_paper_pair {
+    pith_paper_cell more, less;
+} pith_paper_pair;
+
+/* What the paper's figures say, as pairs of which the first is larger. */
+typedef struct pith_paper_claim {
+    const char *text;
+    const pith_paper_pair *pairs; /* ends with a NULL figure in `more` */
+} pith_paper_claim;
+
+typedef struct pith_paper {
+    const char *name, *source, *metric;
+    const pith_eval_variant *variants; /* ends with a NULL name */
+    const pith_paper_table *tables;    /* ends with a NULL title */
+    const pith_paper_claim *claims;    /* ends with a NULL text */
+} pith_paper;
+
+/** The i-th paper, or NULL past the last. */
+const pith_paper *pith_paper_at(size_t i);
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Printing the papers' experiments: each table with the paper's figure and
+ * ours side by side, the ROC curve, and for every claim whether it holds on
+ * these pages, worked out from the figures.
+ */
+#include "eval_reproduce.h"
+
+#include "eval_papers.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { ROC_POINTS = 20, LABEL = 34 };
+
+/* -- Setting up ---------------------------------------------------------- */
+
+static const pith_paper *find_paper(const char *name)
+{
+    const pith_paper *paper;
+    for (size_t i = 0; (paper = pith_paper_at(i)) != NULL; i++) {
+        if (strcmp(paper->name, name) == 0)
+            return paper;
+    }
+    return NULL;
+}
+
+const char *pith_eval_paper_names(void)
+{
+    return "density, blocks, outlier, weight, ttr, roc";
+}
+
+bool pith_eval_paper_setup(const char *name, pith_eval_run *run)
+{
+    const pith_paper *paper = find_paper(name);
+    pith_method_info info;
+    if (paper == NULL)
+        return false;
+    run->metrics.names[0] = paper->metric;
+    run->metrics.count = 1;
+    run->has_texts = run->wants_page = true;
+    for (const pith_eval_variant *v = paper->variants; v->name; v++) {
+        if (!pith_method_info_find(v->method, &info))
+            continue; /* its rows show the paper's figures alone */
+        run->variants[run->methods.count] = v;
+        run->methods.names[run->methods.count++] = v->name;
+    }
+    return true;
+}
+
+/* -- Figures ------------------------------------------------------------- */
+
+static double read_stat(const pith_summary *sum, size_t column,
+                        pith_paper_stat stat)
+{
+    switch (stat) {
+    case PITH_PAPER_MEDIAN:
+        return sum->median[column] * 100;
+    case PITH_PAPER_STD:
+        return sum->deviation[column] * 100;
+    case PITH_PAPER_FULL:
+        return (double)sum->full[column];
+    default:
+        return sum->mean[column] * 100;
+    }
+}
+
+/* NaN when the variant did not run or has no such figure. */
+static double read_figure(const pith_eval_run *run, const char *variant,
+                          const char *group, const pith_paper_column *what)
+{
+    const char *metric = run->metrics.names[0];
+    pith_metric_info info;
+    pith_summary sum;
+    if (variant == NULL || !pith_metric_info_find(metric, &info) ||
+        pith_report_summary(run->report, variant, metric, group, &sum) !=
+            PITH_OK ||
+        sum.pages == 0)
+        return NAN;
+    for (size_t k = 0; info.columns[k]; k++) {
+        if (strcmp(info.columns[k], what->figure) == 0)
+            return read_stat(&sum, k, what->stat);
+    }
+    return NAN;
+}
+
+/* -- Tables -------------------------------------------------------------- */
+
+/* The tool never sets a locale, so printf's decimal point is a point. */
+static void print_cell(FILE *out, double value, bool count)
+{
+    if (isnan(value) || value < 0)
+        fprintf(out, " | %8s", "-");
+    else
+        fprintf(out, count ? " | %8.0f" : " | %8.2f", value);
+}
+
+static void print_row(const pith_eval_run *run, const pith_paper_table *table,
+                      const pith_paper_row *row, const char *group, FILE *out)
+{
+    char label[64];
+    snprintf(label, sizeof label, "%s%s", group ? "  " : row->label,
+             group ? group : "");
+    fprintf(out, "| %-*s", LABEL, label);
+    for (size_t k = 0; table->columns[k].heading; k++) {
+        pith_paper_column what = table->columns[k];
+        if (row->stat)
+            what.stat = (pith_paper_stat)row->stat;
+        bool count = what.stat == PITH_PAPER_FULL;
+        print_cell(out, row->printed ? row->percent[k] : NAN, count);
+        print_cell(out, read_figure(run, row->variant, group, &what), count);
+    }
+    fputs(" |\n", out);
+}
+
+static void print_table(const pith_eval_run *run, const pith_paper_table *table,
+                        FILE *out)
+{
+    fprintf(out, "\n%s: the paper's figure, then ours.\n\n| %-*s", table->title,
+            LABEL, "");
+    for (size_t k = 0; table->columns[k].heading; k++)
+        fprintf(out, " | %8s | %8s", table->columns[k].heading, "ours");
+    fprintf(out, " |\n| %-*s", LABEL, "---");
+    for (size_t k = 0; table->columns[k].heading; k++)
+        fputs(" | -------: | -------:", out);
+    fputs(" |\n", out);
+    for (const pith_paper_row *row = table->rows; row->label; row++) {
+        if (!row->every_group)
+            print_row(run, table, row, NULL, out);
+        const char *group;
+        for (size_t i = 0;
+             row->every_group && (group = pith_report_group_at(run->report, i));
+             i++)
+            print_row(run, table, row, group, out);
+    }
+}
+
+/* -- ROC ----------------------------------------------------------------- */
+
+static void print_roc(const pith_eval_run *run, FILE *out)
+{
+    pith_roc_point points[ROC_POINTS];
+    const pith_paper_column rates[] = {{"", "fallout", PITH_PAPER_MEAN},
+                                       {"", "recall", PITH_PAPER_MEAN}};
+    size_t n = 0;
+    for (int i = 0; i < ROC_POINTS; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "lambda %d", i);
+        double fallout = read_figure(run, name, NULL, &rates[0]);
+        double recall = read_figure(run, name, NULL, &rates[1]);
+        if (isnan(fallout) || isnan(recall))
+            continue;
+        if (n == 0)
+            fputs("\nROC of the threshold, in per cent (means over pages).\n\n"
+                  "| lambda | false positive rate | true positive rate |\n"
+                  "| -----: | ------------------: | -----------------: |\n",
+                  out);
+        fprintf(out, "| %6d | %19.2f | %18.2f |\n", i, fallout, recall);
+        points[n++] = (pith_roc_point){fallout / 100, recall / 100};
+    }
+    if (n)
+        fprintf(out,
+                "\nArea under the curve: the paper 98.74, ours %.2f per "
+                "cent.\n",
+                pith_roc_area(points, n) * 100);
+}
+
+/* -- Claims -------------------------------------------------------------- */
+
+static double read_cell(const pith_eval_run *run, const pith_paper_cell *cell)
+{
+    pith_paper_column what = {"", cell->figure, PITH_PAPER_MEAN};
+    return cell->variant ? read_figure(run, cell->variant, NULL, &what)
+                         : cell->percent;
+}
+
+static void print_claim(const pith_eval_run *run, const pith_paper_claim *claim,
+                        FILE *out)
+{
+    size_t holds = 0, known = 0, all = 0;
+    for (const pith_paper_pair *pair = claim->pairs; pair->more.figure;
+         pair++, all++) {
+        double more = read_cell(run, &pair->more);
+        double less = read_cell(run, &pair->less);
+        known += !isnan(more) && !isnan(less);
+        holds += more > less;
+    }
+    fprintf(out, "- \"%s\" ", claim->text);
+    if (known < all)
+        fprintf(out,
+                "cannot be told: %zu of %zu comparisons have no figures "
+                "here.\n",
+                all - known, all);
+    else if (holds == all)
+        fputs("carries over.\n", out);
+    else
+        fprintf(out,
+                "does not carry over: it holds in %zu of %zu "
+                "comparisons.\n",
+                holds, all);
+}
+
+void pith_eval_paper_print(const char *name, const pith_eval_run *run,
+                           FILE *out)
+{
+    const pith_paper *paper = find_paper(name);
+    pith_summary sum = {0};
+    if (run->methods.count)
+        pith_report_summary(run->report, run->methods.names[0],
+                            run->metrics.names[0], NULL, &sum);
+    fprintf(out, "%s: %s, on %zu pages, metric %s.\n", paper->name,
+            paper->source, sum.pages, paper->metric);
+    for (const pith_paper_table *t = paper->tables; t && t->title; t++)
+        print_table(run, t, out);
+    print_roc(run, out);
+    if (paper->claims)
+        fputs("\nWhat the paper's figures say, on these pages:\n\n", out);
+    for (const pith_paper_claim *c = paper->claims; c && c->text; c++)
+        print_claim(run, c, out);
+}

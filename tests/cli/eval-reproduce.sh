@@ -1,0 +1,25 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# The papers' experiments on pages of one's own, and the ROC curve.
+mkdir -p gold/html gold/ground-truth
+page() {
+    echo "<body><div><a href=x>Home</a></div><p>$2</p></body>" \
+        >"gold/html/$1.html"
+    echo "{\"ground_truth\": {\"main_content\": \"$2\"}, \"_internal\":" \
+        "{\"page_type\": {\"primary\": \"$3\"}}}" >"gold/ground-truth/$1.json"
+}
+page a 'The river rose two metres overnight and flooded the old town.' article
+page b 'Volunteers carried sandbags to the bridge until morning.' forum
+for paper in density blocks outlier weight ttr; do
+    "$PITH" eval --reproduce "$paper" gold -j 1 >one.txt
+    "$PITH" eval --reproduce "$paper" gold -j 2 | cmp - one.txt
+    grep -v '^| lambda\|^| -----:' one.txt | head -n 12
+    grep 'carr\|cannot' one.txt
+done
+"$PITH" eval --roc gold | tail -n 3
+for wrong in "--reproduce none" "--roc --reproduce ttr" "--roc --fields" \
+    "--roc --set lambda=1"; do
+    # Words on purpose.
+    # shellcheck disable=SC2086
+    "$PITH" eval $wrong gold 2>&1 | head -n 1
+done
