@@ -35,6 +35,7 @@ static const pith_flag_group groups[] = {
     {"Visual blocks", pith_segment_flags},
     {"Boxes", pith_layout_flags},
     {"Reading the page", pith_reading_flags},
+    {"Fetching", pith_fetch_flags},
     {"Limits", pith_limit_flags},
     {0},
 };
@@ -249,7 +250,8 @@ static int write_figures(const plan *p, pith_doc *doc)
 static int explain(const plan *p)
 {
     pith_doc *doc = NULL;
-    pith_page_settings reading = {.options = p->options[0]};
+    pith_page_settings reading = {.options = p->options[0],
+                                  .fetch = p->settings.fetch};
     int status = pith_one_page_load(p->args, 0, &reading, &doc);
     if (status >= 0)
         return status;
@@ -328,7 +330,8 @@ const pith_command pith_command_explain = {
         "Prints every block of a page (a paragraph, a heading, a cell) with "
         "the decision of the method, the figure it rests on, the number of "
         "words, where the block stands, the rule that decided, and its first "
-        "words. INPUT is a file or - (standard input).\n\n"
+        "words. INPUT is a file, an http:// or https:// "
+        "address, or - (standard input).\n\n"
         "With --html the same becomes a report to look at in a browser: kept "
         "blocks have a solid frame, dropped ones a dashed one, and pointing "
         "at a block says why. The page in it is inert: scripts, forms, frames "

@@ -99,6 +99,7 @@ static const pith_flag_group groups[] = {
     {"Method", pith_method_flags},
     {"Boxes", pith_layout_flags},
     {"Reading the page", pith_reading_flags},
+    {"Fetching", pith_fetch_flags},
     {"Limits per page", pith_limit_flags},
     {"Running", run_flags},
     {0},
@@ -128,6 +129,8 @@ static void count_outcome(pith_tally *tally, const pith_page_done *done)
     tally->inputs++;
     if (done->outcome == PITH_OUTCOME_LIMIT)
         tally->limited++;
+    else if (done->outcome == PITH_OUTCOME_ERROR && done->unfetched)
+        tally->unfetched++;
     else if (done->outcome == PITH_OUTCOME_ERROR && done->unopened)
         tally->unopened++;
     else if (done->outcome == PITH_OUTCOME_ERROR)
@@ -487,6 +490,7 @@ static int run(const pith_args *args)
                          .max_bytes = settings.options.limits.max_bytes};
     w.plan = (pith_page_plan){
         .options = &settings.options,
+        .fetch = &settings.fetch,
         .kind = w.kind,
         .packing = pith_wet_packing(pith_args_value(args, OUTPUT)),
         .quiet = w.plan.quiet};
@@ -505,13 +509,15 @@ const pith_command pith_command_extract = {
     .about =
         "Prints the main content of web pages. INPUT is an .html, .htm or "
         ".xhtml file, the same gzipped, a folder of them, a .warc, .warc.gz or "
-        ".warc.zst file (every HTML record is a page), or - for standard "
-        "input, which is also read when nothing is named. Several pages as "
+        ".warc.zst file (every HTML record is a page), an http:// or https:// "
+        "address, or - for standard input, which is also read when nothing is "
+        "named. Several pages as "
         "text, Markdown or HTML are separated by a line that holds a form "
         "feed.",
     .examples = "  pith page.html\n"
                 "  curl -s https://example.org/ | pith --base-url "
                 "https://example.org/ --markdown\n"
+                "  pith https://example.org/news.html\n"
                 "  pith -j 4 --jsonl -o pages.jsonl folder/\n"
                 "  pith --jsonl crawl.warc.gz\n",
     .groups = groups,

@@ -31,20 +31,23 @@ int pith_one_page_load(const pith_args *args, size_t at,
     const char *path = args->noperands > at ? args->operands[at] : "-";
     pith_reading reading;
     pith_reading_init(&reading);
+    reading.fetch = &settings->fetch;
     int exit_status = -1;
     pith_read_state state = pith_reading_load(
         &reading, path, settings->options.limits.max_bytes + 1);
     if (state == PITH_READ_OK) {
         pith_error error = {0};
         pith_str bytes = {reading.data, reading.len};
-        pith_status status =
-            pith_doc_parse(bytes, &settings->options, doc, &error);
+        pith_options options = settings->options;
+        pith_page_settings_adopt(&options, reading.url, reading.charset);
+        pith_status status = pith_doc_parse(bytes, &options, doc, &error);
         if (status != PITH_OK)
             exit_status = pith_one_page_fail(path, status, &error);
     } else {
         pith_message("%s: %s", path, reading.problem);
-        exit_status =
-            state == PITH_READ_UNOPENED ? PITH_EXIT_IO : PITH_EXIT_SOME_FAILED;
+        exit_status = state == PITH_READ_UNOPENED    ? PITH_EXIT_IO
+                      : state == PITH_READ_UNFETCHED ? PITH_EXIT_NETWORK
+                                                     : PITH_EXIT_SOME_FAILED;
     }
     pith_reading_clear(&reading);
     for (size_t i = 0; exit_status < 0 && i < pith_doc_warnings(*doc); i++)

@@ -243,7 +243,20 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
         status = read_order(args, out);
     if (status < 0)
         status = read_layout(args, out);
-    return status < 0 ? read_limits(args, out) : status;
+    if (status < 0)
+        status = read_limits(args, out);
+    pith_fetch_flags_read(args, &out->fetch);
+    out->fetch.timeout_ms = options->limits.timeout_ms;
+    return status;
+}
+
+void pith_page_settings_adopt(pith_options *options, pith_str url,
+                              pith_str charset)
+{
+    if (options->render.base_url.len == 0 && url.data)
+        options->render.base_url = url;
+    if (options->http_charset.len == 0 && charset.data)
+        options->http_charset = charset;
 }
 
 void pith_page_settings_clear(pith_page_settings *settings)

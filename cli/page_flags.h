@@ -6,7 +6,7 @@
 #ifndef PITH_CLI_PAGE_FLAGS_H
 #define PITH_CLI_PAGE_FLAGS_H
 
-#include "command.h"
+#include "fetching.h"
 #include "style_folder.h"
 
 #include <pith/pith.h>
@@ -41,6 +41,7 @@ typedef struct pith_page_settings {
     pith_options options; /* borrows from argv and the next fields */
     pith_setting *settings;
     pith_style_folder *styles;
+    pith_fetch_options fetch; /* for inputs that are addresses */
 } pith_page_settings;
 
 /**
@@ -49,6 +50,13 @@ typedef struct pith_page_settings {
  */
 int pith_page_flags_read(const pith_args *args, pith_page_settings *out);
 void pith_page_settings_clear(pith_page_settings *settings);
+
+/**
+ * What a page that was fetched says about itself: its address and what HTTP
+ * declared, where the command line says nothing else. NULL data: unknown.
+ */
+void pith_page_settings_adopt(pith_options *options, pith_str url,
+                              pith_str charset);
 
 /** -1, or PITH_EXIT_USAGE after a message, when the library would refuse. */
 int pith_page_settings_check(const pith_args *args,

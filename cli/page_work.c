@@ -28,6 +28,7 @@ void *pith_page_work_begin(void *plan)
     h->plan = plan;
     h->worker = pith_worker_new();
     pith_reading_init(&h->reading);
+    h->reading.fetch = h->plan->fetch;
     if (h->worker)
         return h;
     free(h);
@@ -121,8 +122,9 @@ static pith_result *extract_record(hand *h, const pith_job *job)
 static pith_result *make_result(hand *h, const pith_job *job,
                                 pith_page_done *done)
 {
-    const pith_options *options = h->plan->options;
+    pith_options options = *h->plan->options;
     const pith_source *source = job->source;
+    h->reading.url = (pith_str){0};
     if (job->problem) {
         done->unopened = !job->in_warc;
         return make_error(job->problem, job->len);
@@ -135,13 +137,15 @@ static pith_result *make_result(hand *h, const pith_job *job,
     }
     /* One byte more than allowed tells the library that there was more. */
     pith_read_state state = pith_reading_load(&h->reading, source->path,
-                                              options->limits.max_bytes + 1);
+                                              options.limits.max_bytes + 1);
     if (state != PITH_READ_OK) {
         done->unopened = state == PITH_READ_UNOPENED;
+        done->unfetched = state == PITH_READ_UNFETCHED;
         return make_error(h->reading.problem, h->reading.len);
     }
+    pith_page_settings_adopt(&options, h->reading.url, h->reading.charset);
     return extract_bytes(h, (pith_str){h->reading.data, h->reading.len},
-                         options);
+                         &options);
 }
 
 static void add_message(FILE *lines, const pith_job *job, pith_str text)
@@ -211,6 +215,8 @@ static void write_record(const hand *h, const pith_job *job,
 {
     bool lines = h->plan->kind == PITH_OUTPUT_JSONL;
     pith_str url = h->plan->options->render.base_url;
+    if (url.len == 0)
+        url = h->reading.url;
     pith_record record = {
         .id = whole(job->id ? job->id : job->source->id),
         .url = job->url  ? whole(job->url)

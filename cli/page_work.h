@@ -16,6 +16,7 @@ typedef enum pith_output_kind {
 /* What all threads share; nothing in it changes while they run. */
 typedef struct pith_page_plan {
     const pith_options *options;
+    const pith_fetch_options *fetch; /* for inputs that are addresses */
     pith_output_kind kind;
     pith_warc_packing packing; /* of PITH_OUTPUT_WET */
     bool quiet;                /* no messages about pages */
@@ -28,6 +29,7 @@ typedef struct pith_page_done {
     size_t len;
     pith_outcome outcome;
     bool unopened;  /* outcome error, because it could not be read */
+    bool unfetched; /* outcome error, because of the network */
     bool damage;    /* no page: a place where a WARC file is damaged */
     char *file;     /* name for a file of its own, without an ending */
     char *messages; /* whole lines for standard error; may be NULL */

@@ -2,6 +2,8 @@
 /* Reading and unpacking an input: see reading.h. */
 #include "reading.h"
 
+#include "fetching.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -33,6 +35,7 @@ void pith_reading_init(pith_reading *reading)
 void pith_reading_clear(pith_reading *reading)
 {
     free(reading->data);
+    pith_fetcher_free(reading->fetcher);
     *reading = (pith_reading){0};
 }
 
@@ -165,12 +168,46 @@ static bool copy_unpacked(pith_reading *reading, chunks *in, size_t max)
     return fine;
 }
 
+/* What the server sends, whatever its type: the library tells pages from
+ * pictures by their bytes. */
+static bool copy_fetched(pith_reading *reading, const char *url, size_t max)
+{
+    pith_error error = {0};
+    pith_fetch_options options = {0};
+    if (reading->fetch)
+        options = *reading->fetch;
+    options.max_bytes = max;
+    if (!reading->fetcher &&
+        pith_fetcher_new(&options, &reading->fetcher, &error) != PITH_OK)
+        return fail(reading, PITH_READ_UNFETCHED, "%s", error.text);
+    pith_fetched page;
+    pith_str address = {url, strlen(url)};
+    if (pith_fetcher_get(reading->fetcher, address, &page) != PITH_OK)
+        return fail(reading, PITH_READ_UNFETCHED, "out of memory");
+    if (page.end != PITH_FETCH_OK)
+        return fail(reading, PITH_READ_UNFETCHED, "%.*s",
+                    PITH_FMT(page.reason));
+    if (!reserve(reading, page.body.len))
+        return false;
+    if (page.body.len)
+        memcpy(reading->data, page.body.data, page.body.len);
+    reading->len = page.body.len;
+    reading->url = page.url;
+    reading->charset = page.charset;
+    return true;
+}
+
 pith_read_state pith_reading_load(pith_reading *reading, const char *path,
                                   size_t max)
 {
     reading->len = 0;
     reading->state = PITH_READ_OK;
     reading->problem[0] = 0;
+    reading->url = reading->charset = (pith_str){0};
+    if (pith_is_address(path)) {
+        (void)copy_fetched(reading, path, max);
+        return reading->state;
+    }
     bool standard = strcmp(path, "-") == 0;
     int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {

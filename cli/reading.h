@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The bytes of one input, unpacked. gzip data is recognised by what it begins
+ * The bytes of one input, unpacked; of an address what the server sends. gzip
+ * data is recognised by what it begins
  * with, not by its name. Never reads or unpacks more than a given number of
  * bytes, so that a small file cannot become a large one.
  */
 #ifndef PITH_CLI_READING_H
 #define PITH_CLI_READING_H
 
-#include <stddef.h>
+#include <pith/fetch.h>
 
 typedef enum pith_read_state {
     PITH_READ_OK,
-    PITH_READ_UNOPENED, /* could not be opened or read */
-    PITH_READ_DAMAGED,  /* damaged gzip data */
+    PITH_READ_UNOPENED,  /* could not be opened or read */
+    PITH_READ_DAMAGED,   /* damaged gzip data */
+    PITH_READ_UNFETCHED, /* the network's failure */
 } pith_read_state;
 
 /* A buffer that goes from input to input. */
@@ -22,13 +24,19 @@ typedef struct pith_reading {
     size_t cap;
     pith_read_state state;
     char problem[200]; /* what is wrong; empty when nothing is */
+
+    /* Of addresses only. */
+    const pith_fetch_options *fetch; /* the caller's; NULL: defaults */
+    pith_fetcher *fetcher;           /* made when it is needed */
+    pith_str url, charset; /* that answered, and what HTTP declared; borrowed
+                              until the next load */
 } pith_reading;
 
 void pith_reading_init(pith_reading *reading);
 void pith_reading_clear(pith_reading *reading);
 
 /**
- * Read a file ("-": standard input), at most max bytes of it; a caller that
+ * Read a file ("-": standard input) or an http(s) address, at most max bytes of it; a caller that
  * wants to know whether there was more asks for one byte more than it needs.
  */
 pith_read_state pith_reading_load(pith_reading *reading, const char *path,

@@ -3,7 +3,7 @@
  * folders still to visit, not by recursion. */
 #include "sources.h"
 
-#include "command.h"
+#include "fetching.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -266,10 +266,17 @@ static void add_file(pith_sources *sources, const char *name)
         sources->items[sources->count - 1].warc = is_warc_name(name);
 }
 
-static bool is_address(const char *name)
+/* Its file is named after host and path: "example.org/news/index". */
+static void add_address(pith_sources *sources, const char *name)
 {
-    return strncasecmp(name, "http://", 7) == 0 ||
-           strncasecmp(name, "https://", 8) == 0;
+    char *file = make_inner(sources, strstr(name, "://") + 3);
+    if (!file)
+        return;
+    bool folder = name[strlen(name) - 1] == '/' || !strchr(file, '/');
+    char *full = folder ? join(sources, file, "index") : file;
+    if (folder)
+        free(file);
+    add_one(sources, name, name, full);
 }
 
 /* "No such file or directory", with a hint when it looks like a verb. */
@@ -292,9 +299,8 @@ void pith_sources_add(pith_sources *sources, const char *name, bool alone)
     struct stat info;
     if (strcmp(name, "-") == 0)
         add_one(sources, name, name, make_inner(sources, name));
-    else if (is_address(name))
-        add_problem(sources, name, false,
-                    "fetching addresses is not built yet");
+    else if (pith_is_address(name))
+        add_address(sources, name);
     else if (stat(name, &info) != 0)
         add_missing(sources, name, errno);
     else if (S_ISDIR(info.st_mode))

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Options about asking for pages: see fetching.h. */
+#include "fetching.h"
+
+#include <string.h>
+#include <strings.h>
+
+const pith_flag pith_fetch_flags[] = {
+    {PITH_FLAG_USER_AGENT, 0, "user-agent", "NAME",
+     "what servers are told who asks (default: pith/VERSION)"},
+    {PITH_FLAG_ALLOW_PRIVATE, 0, "allow-private", NULL,
+     "also ask addresses of this machine, of private and of other networks "
+     "that are not public, which are refused without it"},
+    {0},
+};
+
+void pith_fetch_flags_read(const pith_args *args, pith_fetch_options *out)
+{
+    out->user_agent = pith_args_value(args, PITH_FLAG_USER_AGENT);
+    out->allow_private = pith_args_value(args, PITH_FLAG_ALLOW_PRIVATE) != NULL;
+}
+
+bool pith_is_address(const char *name)
+{
+    return strncasecmp(name, "http://", 7) == 0 ||
+           strncasecmp(name, "https://", 8) == 0;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Inputs that are addresses, and the options about asking for them. */
+#ifndef PITH_CLI_FETCHING_H
+#define PITH_CLI_FETCHING_H
+
+#include "command.h"
+
+#include <pith/fetch.h>
+
+/* Ids from 200 up; see page_flags.h. */
+enum {
+    PITH_FLAG_USER_AGENT = 200,
+    PITH_FLAG_ALLOW_PRIVATE,
+};
+
+extern const pith_flag pith_fetch_flags[];
+
+/** The options above; the strings are argv's. */
+void pith_fetch_flags_read(const pith_args *args, pith_fetch_options *out);
+
+/** True for http:// and https://. */
+bool pith_is_address(const char *name);
+
+#endif

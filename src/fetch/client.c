@@ -1,0 +1,536 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The HTTP client: see client.h.
+ *
+ * libcurl does the protocol, TLS and unpacking; this file sets it up so that
+ * nothing is followed, stored or read from the environment, looks at every
+ * address before a connection is made to it (and at the one in use before
+ * anything is sent), and stops answers that are too long, too slow or of no
+ * use. Bodies are capped as they are unpacked, so a bomb costs max_bytes.
+ */
+#include "client.h"
+
+#include "arena.h"
+#include "httphead.h"
+#include "status.h"
+#include "str.h"
+
+#include <stdio.h>
+
+enum {
+    DEFAULT_BYTES = 20000000,
+    DEFAULT_TIMEOUT_MS = 30000,
+    DEFAULT_STALL_MS = 10000,
+    MIN_SPEED = 100,     /* bytes a second; guess */
+    HEAD_MAX = 256000,   /* bytes of one head; guess, curl's own is 300 KB */
+    AGENT_MAX = 200,     /* bytes of a user agent that are sent */
+    REASON_SHOWN = 100,  /* bytes of an address shown in a reason */
+    CONNECTIONS_MAX = 64 /* kept open */
+};
+
+static const char *const end_texts[] = {
+#define PITH_FETCH_TEXT(name, text) [PITH_FETCH_##name] = text,
+    PITH_FETCH_MAP(PITH_FETCH_TEXT)
+#undef PITH_FETCH_TEXT
+};
+
+const char *pith_fetch_end_text(pith_fetch_end end)
+{
+    size_t n = sizeof end_texts / sizeof *end_texts;
+    return (size_t)end < n ? end_texts[end] : "unknown";
+}
+
+void pith_exchange_init(pith_exchange *exchange)
+{
+    *exchange = (pith_exchange){0};
+    pith_buf_init(&exchange->head, HEAD_MAX);
+    pith_buf_init(&exchange->body, 0);
+}
+
+bool pith_exchange_redirect(pith_exchange *exchange, pith_weburl *target)
+{
+    pith_str location =
+        pith_httphead_find(pith_buf_view(&exchange->head), PITH_S("Location"));
+    pith_buf scratch;
+    pith_buf_init(&scratch, 0);
+    bool fine = pith_weburl_join(pith_weburl_view(&exchange->url), location,
+                                 &scratch, target);
+    pith_buf_clear(&scratch);
+    if (fine)
+        return true;
+    int shown = location.len < REASON_SHOWN ? (int)location.len : REASON_SHOWN;
+    exchange->end = PITH_FETCH_REDIRECT;
+    if (location.len)
+        snprintf(exchange->reason, sizeof exchange->reason,
+                 "redirected to \"%.*s\", which is no http or https address",
+                 shown, location.data);
+    else
+        snprintf(exchange->reason, sizeof exchange->reason,
+                 "redirected (HTTP %u) without saying where to",
+                 exchange->status);
+    return false;
+}
+
+#ifdef PITH_HAVE_LIBCURL
+
+#include <curl/curl.h>
+#include <netinet/in.h>
+#include <unistd.h>
+
+struct pith_client {
+    pith_arena arena; /* holds the client itself */
+    CURLM *multi;
+    pith_fetch_options options;
+    char agent[AGENT_MAX + 1];
+};
+
+/* -- Callbacks ---------------------------------------------------------- */
+
+static bool judge(pith_exchange *exchange, const char *refused,
+                  const char *address)
+{
+    if (refused == NULL || exchange->client->options.allow_private)
+        return true;
+    exchange->refused_address = true;
+    snprintf(exchange->reason, sizeof exchange->reason,
+             "%s is a %s address; --allow-private would ask it", address,
+             refused);
+    return false;
+}
+
+static curl_socket_t open_socket(void *context, curlsocktype purpose,
+                                 struct curl_sockaddr *address)
+{
+    pith_exchange *exchange = context;
+    (void)purpose;
+    char text[PITH_NETADDR_MAX];
+    pith_netaddr_write(&address->addr, address->addrlen, text);
+    if (!judge(exchange, pith_netaddr_refuse(&address->addr, address->addrlen),
+               text))
+        return CURL_SOCKET_BAD;
+    return socket(address->family, address->socktype | SOCK_CLOEXEC,
+                  address->protocol);
+}
+
+/* Before the request is sent, also over a connection that was open. */
+static int check_peer(void *context, char *peer, char *own, int peer_port,
+                      int own_port)
+{
+    pith_exchange *exchange = context;
+    (void)own;
+    (void)peer_port;
+    (void)own_port;
+    snprintf(exchange->ip, sizeof exchange->ip, "%s", peer);
+    return judge(exchange, pith_netaddr_refuse_text(peer), peer)
+               ? CURL_PREREQFUNC_OK
+               : CURL_PREREQFUNC_ABORT;
+}
+
+static bool is_wrong_type(const pith_exchange *exchange)
+{
+    pith_str head = pith_buf_view(&exchange->head);
+    if (!exchange->pages_only || pith_httphead_status(head) != 200)
+        return false;
+    pith_str type =
+        pith_httphead_type(pith_httphead_find(head, PITH_S("Content-Type")));
+    return type.len > 0 && !pith_httphead_is_page(type);
+}
+
+static size_t take_head(char *data, size_t size, size_t count, void *context)
+{
+    pith_exchange *exchange = context;
+    pith_str line = {data, size * count};
+    /* Interim answers (100, 103) are followed by the one that counts. */
+    if (pith_str_istarts(line, PITH_S("HTTP/")))
+        pith_buf_reset(&exchange->head);
+    pith_buf_str(&exchange->head, line);
+    if (exchange->head.status != PITH_OK) {
+        exchange->head_too_long = true;
+        return 0;
+    }
+    if (pith_str_is_blank(line) && is_wrong_type(exchange)) {
+        exchange->wrong_type = true;
+        return 0;
+    }
+    return line.len;
+}
+
+static size_t take_body(char *data, size_t size, size_t count, void *context)
+{
+    pith_exchange *exchange = context;
+    size_t room = exchange->max_bytes - exchange->body.len;
+    size_t len = size * count;
+    if (len > room) {
+        exchange->truncated = true;
+        pith_buf_put(&exchange->body, data, room);
+        return 0;
+    }
+    pith_buf_put(&exchange->body, data, len);
+    return exchange->body.status == PITH_OK ? len : 0;
+}
+
+/* -- Client ------------------------------------------------------------- */
+
+static void fill_options(pith_client *client, const pith_fetch_options *given)
+{
+    pith_fetch_options *options = &client->options;
+    if (given)
+        *options = *given;
+    if (options->max_bytes == 0)
+        options->max_bytes = DEFAULT_BYTES;
+    if (options->timeout_ms == 0)
+        options->timeout_ms = DEFAULT_TIMEOUT_MS;
+    if (options->stall_ms == 0)
+        options->stall_ms = DEFAULT_STALL_MS;
+    snprintf(client->agent, sizeof client->agent, "%s",
+             options->user_agent ? options->user_agent : "pith/" PITH_VERSION);
+    options->user_agent = client->agent;
+}
+
+pith_status pith_client_new(const pith_fetch_options *options,
+                            pith_client **client, pith_error *error)
+{
+    *client = NULL;
+    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
+        return pith_fail(error, PITH_NOMEM, 0, "libcurl does not start");
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_client *made = pith_arena_zalloc(&arena, 1, sizeof *made);
+    CURLM *multi = made ? curl_multi_init() : NULL;
+    if (multi == NULL) {
+        pith_arena_free(&arena);
+        curl_global_cleanup();
+        return pith_fail(error, PITH_NOMEM, 0, "%s",
+                         pith_status_text(PITH_NOMEM));
+    }
+    made->arena = arena;
+    made->multi = multi;
+    fill_options(made, options);
+    (void)curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, (long)CONNECTIONS_MAX);
+    *client = made;
+    return PITH_OK;
+}
+
+void pith_client_free(pith_client *client)
+{
+    if (client == NULL)
+        return;
+    pith_arena arena = client->arena;
+    (void)curl_multi_cleanup(client->multi);
+    pith_arena_free(&arena);
+    curl_global_cleanup();
+}
+
+pith_str pith_client_agent(const pith_client *client)
+{
+    return pith_str_of(client->agent);
+}
+
+/* -- Asking ------------------------------------------------------------- */
+
+void pith_exchange_clear(pith_exchange *exchange)
+{
+    if (exchange->running)
+        (void)curl_multi_remove_handle(exchange->client->multi,
+                                       exchange->handle);
+    if (exchange->handle)
+        curl_easy_cleanup(exchange->handle);
+    curl_slist_free_all(exchange->lines);
+    pith_buf_clear(&exchange->head);
+    pith_buf_clear(&exchange->body);
+    pith_exchange_init(exchange);
+}
+
+static bool add_line(pith_exchange *exchange, const char *name, pith_str value)
+{
+    if (value.len == 0)
+        return true;
+    char line[1000];
+    int len = snprintf(line, sizeof line, "%s: %.*s", name, PITH_FMT(value));
+    if (len < 0 || (size_t)len >= sizeof line)
+        return true; /* a validator that long is not worth a request line */
+    struct curl_slist *lines = curl_slist_append(exchange->lines, line);
+    if (lines == NULL)
+        return false;
+    exchange->lines = lines;
+    return true;
+}
+
+static bool set_safety(CURL *curl, pith_exchange *exchange)
+{
+    return curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https") ==
+               CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket) ==
+               CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, exchange) ==
+               CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_PREREQFUNCTION, check_peer) ==
+               CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_PREREQDATA, exchange) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_PROXY, "") == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L) == CURLE_OK;
+}
+
+static bool set_limits(CURL *curl, const pith_fetch_options *options)
+{
+    long seconds = (long)((options->stall_ms + 999) / 1000);
+    return curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS,
+                            (long)options->timeout_ms) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS,
+                            (long)options->timeout_ms) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, (long)MIN_SPEED) ==
+               CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, seconds) == CURLE_OK;
+}
+
+static bool set_request(CURL *curl, pith_exchange *exchange)
+{
+    return curl_easy_setopt(curl, CURLOPT_URL, exchange->url.text) ==
+               CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_USERAGENT, exchange->client->agent) ==
+               CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_ACCEPT_ENCODING, "") == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_HTTPHEADER, exchange->lines) ==
+               CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, take_head) ==
+               CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_HEADERDATA, exchange) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_body) ==
+               CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_WRITEDATA, exchange) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_PRIVATE, exchange) == CURLE_OK;
+}
+
+static void forget_answer(pith_exchange *exchange)
+{
+    exchange->end = PITH_FETCH_OK;
+    exchange->reason[0] = 0;
+    exchange->ip[0] = 0;
+    exchange->status = 0;
+    exchange->wire_bytes = 0;
+    exchange->truncated = false;
+    exchange->refused_address = false;
+    exchange->wrong_type = false;
+    exchange->head_too_long = false;
+    pith_buf_reset(&exchange->head);
+    pith_buf_reset(&exchange->body);
+    curl_slist_free_all(exchange->lines);
+    exchange->lines = NULL;
+}
+
+pith_status pith_client_start(pith_client *client, pith_exchange *exchange)
+{
+    exchange->client = client;
+    forget_answer(exchange);
+    if (exchange->max_bytes == 0)
+        exchange->max_bytes = client->options.max_bytes;
+    if (exchange->handle == NULL)
+        exchange->handle = curl_easy_init();
+    CURL *curl = exchange->handle;
+    if (curl == NULL)
+        return PITH_NOMEM;
+    curl_easy_reset(curl);
+    if (!add_line(exchange, "If-None-Match", exchange->etag) ||
+        !add_line(exchange, "If-Modified-Since", exchange->modified) ||
+        !set_safety(curl, exchange) || !set_limits(curl, &client->options) ||
+        !set_request(curl, exchange) ||
+        curl_multi_add_handle(client->multi, curl) != CURLM_OK)
+        return PITH_NOMEM;
+    exchange->running = true;
+    return PITH_OK;
+}
+
+/* -- Ends --------------------------------------------------------------- */
+
+/* A libcurl failure and what it is for people. */
+typedef struct failure {
+    CURLcode code;
+    pith_fetch_end end;
+    const char *reason;
+} failure;
+
+static const failure failures[] = {
+    {CURLE_URL_MALFORMAT, PITH_FETCH_ADDRESS, "no usable address"},
+    {CURLE_COULDNT_RESOLVE_HOST, PITH_FETCH_RESOLVE, "name not found"},
+    {CURLE_COULDNT_CONNECT, PITH_FETCH_CONNECT, "connection refused"},
+    {CURLE_SSL_CONNECT_ERROR, PITH_FETCH_TLS, "no secure connection"},
+    {CURLE_PEER_FAILED_VERIFICATION, PITH_FETCH_TLS,
+     "the server's certificate is not trusted"},
+    {CURLE_BAD_CONTENT_ENCODING, PITH_FETCH_PROTOCOL,
+     "damaged compressed data"},
+    {CURLE_PARTIAL_FILE, PITH_FETCH_PROTOCOL,
+     "the answer ends before its announced length"},
+    {CURLE_GOT_NOTHING, PITH_FETCH_PROTOCOL, "an empty answer"},
+    {CURLE_WEIRD_SERVER_REPLY, PITH_FETCH_PROTOCOL, "the answer is no HTTP"},
+    {CURLE_UNSUPPORTED_PROTOCOL, PITH_FETCH_PROTOCOL, "the answer is no HTTP"},
+    {CURLE_RECV_ERROR, PITH_FETCH_PROTOCOL, "the connection broke off"},
+    {CURLE_SEND_ERROR, PITH_FETCH_PROTOCOL, "the connection broke off"},
+    {CURLE_OUT_OF_MEMORY, PITH_FETCH_PROTOCOL, "memory ran out"},
+};
+
+static void set_end(pith_exchange *exchange, pith_fetch_end end,
+                    const char *reason)
+{
+    exchange->end = end;
+    snprintf(exchange->reason, sizeof exchange->reason, "%s", reason);
+}
+
+/* Which of the clocks ran out. */
+static void explain_timeout(pith_exchange *exchange)
+{
+    const pith_fetch_options *options = &exchange->client->options;
+    curl_off_t spent_us = 0;
+    (void)curl_easy_getinfo(exchange->handle, CURLINFO_TOTAL_TIME_T, &spent_us);
+    exchange->end = PITH_FETCH_TIMEOUT;
+    if ((uint64_t)spent_us / 1000 + 50 >= options->timeout_ms)
+        snprintf(exchange->reason, sizeof exchange->reason,
+                 "no complete answer within %g s",
+                 (double)options->timeout_ms / 1000);
+    else
+        snprintf(exchange->reason, sizeof exchange->reason,
+                 "slower than %d bytes/s for %u s", MIN_SPEED,
+                 (options->stall_ms + 999) / 1000);
+}
+
+static void explain(pith_exchange *exchange, CURLcode code)
+{
+    if (exchange->refused_address) {
+        exchange->end = PITH_FETCH_PRIVATE; /* reason: judge() */
+        return;
+    }
+    if (exchange->wrong_type) {
+        pith_str type = pith_httphead_type(pith_httphead_find(
+            pith_buf_view(&exchange->head), PITH_S("Content-Type")));
+        exchange->end = PITH_FETCH_TYPE;
+        snprintf(exchange->reason, sizeof exchange->reason, "%.*s, no HTML",
+                 type.len < REASON_SHOWN ? (int)type.len : REASON_SHOWN,
+                 type.data);
+        return;
+    }
+    if (exchange->head_too_long) {
+        set_end(exchange, PITH_FETCH_PROTOCOL,
+                "more than 256 kB of HTTP headers");
+        return;
+    }
+    if (code == CURLE_OPERATION_TIMEDOUT) {
+        explain_timeout(exchange);
+        return;
+    }
+    for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
+        if (failures[i].code == code) {
+            set_end(exchange, failures[i].end, failures[i].reason);
+            return;
+        }
+    }
+    set_end(exchange, PITH_FETCH_PROTOCOL, curl_easy_strerror(code));
+}
+
+/* The first line's words behind the number, "Not Found", or nothing. */
+static pith_str find_phrase(pith_str head)
+{
+    const char *end = head.len ? memchr(head.data, '\r', head.len) : NULL;
+    const char *space = end ? memchr(head.data, ' ', head.len) : NULL;
+    if (space == NULL || end - space <= 5)
+        return (pith_str){0};
+    size_t len = (size_t)(end - space) - 5;
+    return (pith_str){space + 5, len < 60 ? len : 60};
+}
+
+static void judge_status(pith_exchange *exchange)
+{
+    if (exchange->status < 400 && exchange->status >= 200)
+        return;
+    pith_str phrase = find_phrase(pith_buf_view(&exchange->head));
+    exchange->end = PITH_FETCH_STATUS;
+    snprintf(exchange->reason, sizeof exchange->reason, "HTTP %u%s%.*s",
+             exchange->status, phrase.len ? " " : "", PITH_FMT(phrase));
+}
+
+static void finish(pith_client *client, pith_exchange *exchange, CURLcode code)
+{
+    (void)curl_multi_remove_handle(client->multi, exchange->handle);
+    exchange->running = false;
+    long status = 0;
+    curl_off_t bytes = 0;
+    (void)curl_easy_getinfo(exchange->handle, CURLINFO_RESPONSE_CODE, &status);
+    (void)curl_easy_getinfo(exchange->handle, CURLINFO_SIZE_DOWNLOAD_T, &bytes);
+    exchange->status = status > 0 && status < 1000 ? (unsigned)status : 0;
+    exchange->wire_bytes = bytes > 0 ? (uint64_t)bytes : 0;
+    bool full = exchange->truncated && !exchange->refused_address;
+    if (exchange->body.status != PITH_OK)
+        set_end(exchange, PITH_FETCH_PROTOCOL, "memory ran out");
+    else if (code != CURLE_OK && !full)
+        explain(exchange, code);
+    else
+        judge_status(exchange);
+}
+
+pith_exchange *pith_client_wait(pith_client *client, int timeout_ms)
+{
+    for (int turn = 0; turn < 2; turn++) {
+        int running = 0;
+        (void)curl_multi_perform(client->multi, &running);
+        int left = 0;
+        const CURLMsg *message;
+        while ((message = curl_multi_info_read(client->multi, &left))) {
+            if (message->msg != CURLMSG_DONE)
+                continue;
+            char *owner = NULL;
+            CURLcode code = message->data.result;
+            (void)curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE,
+                                    &owner);
+            pith_exchange *exchange = (pith_exchange *)(void *)owner;
+            finish(client, exchange, code);
+            return exchange;
+        }
+        if (turn == 0)
+            (void)curl_multi_poll(client->multi, NULL, 0, timeout_ms, NULL);
+    }
+    return NULL;
+}
+
+#else /* without libcurl: everything says so */
+
+pith_status pith_client_new(const pith_fetch_options *options,
+                            pith_client **client, pith_error *error)
+{
+    (void)options;
+    *client = NULL;
+    return pith_fail(error, PITH_ARG, 0,
+                     "this pith was built without HTTP: install "
+                     "libcurl4-openssl-dev and build it again");
+}
+
+void pith_client_free(pith_client *client)
+{
+    (void)client;
+}
+
+void pith_exchange_clear(pith_exchange *exchange)
+{
+    pith_buf_clear(&exchange->head);
+    pith_buf_clear(&exchange->body);
+}
+
+pith_status pith_client_start(pith_client *client, pith_exchange *exchange)
+{
+    (void)client;
+    exchange->end = PITH_FETCH_CONNECT;
+    return PITH_ARG;
+}
+
+pith_exchange *pith_client_wait(pith_client *client, int timeout_ms)
+{
+    (void)client;
+    (void)timeout_ms;
+    return NULL;
+}
+
+pith_str pith_client_agent(const pith_client *client)
+{
+    (void)client;
+    return (pith_str){0};
+}
+
+#endif

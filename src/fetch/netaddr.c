@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Ranges of addresses that are not the public Internet: see netaddr.h.
+ *
+ * From the special-purpose registries of IANA for IPv4 and IPv6 (RFC 6890 and
+ * its updates), and the one metadata address that lies in a public range. Of
+ * IPv6 only global unicast (2000::/3) is public; addresses that carry an IPv4
+ * address (mapped, compatible, translated, NAT64, 6to4) are judged by that.
+ */
+#include "netaddr.h"
+
+#include "str.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdio.h>
+
+/* A prefix of IPv4 and what it is for. */
+typedef struct range4 {
+    uint32_t base;
+    unsigned bits;
+    const char *what;
+} range4;
+
+#define PITH_IP4(a, b, c, d) \
+    ((uint32_t)(a) << 24 | (uint32_t)(b) << 16 | (c) << 8 | (d))
+
+static const range4 ranges4[] = {
+    {PITH_IP4(0, 0, 0, 0), 8, "this network"},
+    {PITH_IP4(10, 0, 0, 0), 8, "private"},
+    {PITH_IP4(100, 64, 0, 0), 10, "shared by a provider"},
+    {PITH_IP4(127, 0, 0, 0), 8, "loopback"},
+    {PITH_IP4(168, 63, 129, 16), 32, "cloud metadata"},
+    {PITH_IP4(169, 254, 0, 0), 16, "link-local"},
+    {PITH_IP4(172, 16, 0, 0), 12, "private"},
+    {PITH_IP4(192, 0, 0, 0), 24, "reserved"},
+    {PITH_IP4(192, 0, 2, 0), 24, "for documentation"},
+    {PITH_IP4(192, 88, 99, 0), 24, "reserved"},
+    {PITH_IP4(192, 168, 0, 0), 16, "private"},
+    {PITH_IP4(198, 18, 0, 0), 15, "for benchmarks"},
+    {PITH_IP4(198, 51, 100, 0), 24, "for documentation"},
+    {PITH_IP4(203, 0, 113, 0), 24, "for documentation"},
+    {PITH_IP4(224, 0, 0, 0), 4, "multicast"},
+    {PITH_IP4(240, 0, 0, 0), 4, "reserved"},
+};
+
+/* A prefix of IPv6. With `ipv4` the address is judged by the IPv4 address
+ * that stands at that byte; what is said then is about that one. */
+typedef struct range6 {
+    uint8_t base[16];
+    unsigned bits;
+    unsigned ipv4; /* offset of the IPv4 address in it, or 0 */
+    const char *what;
+} range6;
+
+/* Searched in order; the first that fits decides. */
+static const range6 ranges6[] = {
+    {{0}, 128, 0, "unspecified"},
+    {{[15] = 1}, 128, 0, "loopback"},
+    {{[10] = 0xff, [11] = 0xff}, 96, 12, NULL},      /* mapped */
+    {{[8] = 0xff, [9] = 0xff}, 96, 12, NULL},        /* translated */
+    {{0}, 96, 12, NULL},                             /* compatible */
+    {{0, 0x64, 0xff, 0x9b}, 96, 12, NULL},           /* NAT64 */
+    {{0, 0x64, 0xff, 0x9b, 0, 1}, 48, 0, "private"}, /* NAT64, local */
+    {{0xfc}, 7, 0, "private"},
+    {{0xfe, 0x80}, 10, 0, "link-local"},
+    {{0xfe, 0xc0}, 10, 0, "private"},
+    {{0xff}, 8, 0, "multicast"},
+    {{0x20, 0x02}, 16, 2, NULL}, /* 6to4 */
+    {{0x20, 0x01, 0x0d, 0xb8}, 32, 0, "for documentation"},
+    {{0x20, 0x01}, 23, 0, "reserved"}, /* Teredo, ORCHID, ... */
+    {{0x3f, 0xff}, 20, 0, "for documentation"},
+    {{0x20}, 3, 0, ""}, /* global unicast: public */
+};
+
+static const char *refuse4(const uint8_t *bytes)
+{
+    uint32_t address = PITH_IP4(bytes[0], bytes[1], bytes[2], bytes[3]);
+    for (size_t i = 0; i < sizeof ranges4 / sizeof *ranges4; i++) {
+        uint32_t mask = ~(uint32_t)0 << (32 - ranges4[i].bits);
+        if ((address & mask) == ranges4[i].base)
+            return ranges4[i].what;
+    }
+    return NULL;
+}
+
+static bool has_prefix(const uint8_t *bytes, const range6 *range)
+{
+    unsigned whole = range->bits / 8;
+    unsigned rest = range->bits % 8;
+    if (memcmp(bytes, range->base, whole) != 0)
+        return false;
+    return rest == 0 || (bytes[whole] ^ range->base[whole]) >> (8 - rest) == 0;
+}
+
+static const char *refuse6(const uint8_t *bytes)
+{
+    for (size_t i = 0; i < sizeof ranges6 / sizeof *ranges6; i++) {
+        const range6 *range = &ranges6[i];
+        if (!has_prefix(bytes, range))
+            continue;
+        if (range->ipv4)
+            return refuse4(bytes + range->ipv4);
+        return range->what[0] ? range->what : NULL;
+    }
+    return "reserved";
+}
+
+/* The bytes of an IP address, or NULL. */
+static const uint8_t *find_bytes(const struct sockaddr *address, size_t len)
+{
+    if (address->sa_family == AF_INET && len >= sizeof(struct sockaddr_in))
+        return (const uint8_t *)&((const struct sockaddr_in *)address)
+            ->sin_addr;
+    if (address->sa_family == AF_INET6 && len >= sizeof(struct sockaddr_in6))
+        return (const uint8_t *)&((const struct sockaddr_in6 *)address)
+            ->sin6_addr;
+    return NULL;
+}
+
+const char *pith_netaddr_refuse(const struct sockaddr *address, size_t len)
+{
+    const uint8_t *bytes = find_bytes(address, len);
+    if (bytes == NULL)
+        return "no IP address";
+    return address->sa_family == AF_INET ? refuse4(bytes) : refuse6(bytes);
+}
+
+void pith_netaddr_write(const struct sockaddr *address, size_t len,
+                        char out[PITH_NETADDR_MAX])
+{
+    const uint8_t *bytes = find_bytes(address, len);
+    if (bytes == NULL ||
+        inet_ntop(address->sa_family, bytes, out, PITH_NETADDR_MAX) == NULL)
+        snprintf(out, PITH_NETADDR_MAX, "?");
+}
+
+const char *pith_netaddr_refuse_text(const char *text)
+{
+    uint8_t bytes[16];
+    if (inet_pton(AF_INET, text, bytes) == 1)
+        return refuse4(bytes);
+    if (inet_pton(AF_INET6, text, bytes) == 1)
+        return refuse6(bytes);
+    return "unreadable";
+}

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * One spelling for each address: see weburl.h. References are resolved by
+ * text/url.c; here scheme, host and port are checked, and what is no printable
+ * ASCII is percent-encoded, as UTF-8. International names are turned into
+ * their ASCII form here: the converters in libraries ask the locale.
+ */
+#include "weburl.h"
+
+#include "str.h"
+#include "text.h"
+
+#include <utf8proc.h>
+
+enum { MAX_HOST = 253, MAX_PORT = 65535 };
+
+static bool put(pith_weburl *out, pith_str text)
+{
+    if (text.len > PITH_WEBURL_MAX - out->len)
+        return false;
+    if (text.len)
+        memcpy(out->text + out->len, text.data, text.len);
+    out->len += text.len;
+    return true;
+}
+
+/* Path or query. Spaces, quotes and the like are encoded by the resolver. */
+static bool put_encoded(pith_weburl *out, pith_str text)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        char escape[3] = {'%', digits[c >> 4], digits[c & 15]};
+        bool plain = c > ' ' && c < 0x7f && c != '"' && c != '<' && c != '>';
+        if (!put(out,
+                 plain ? (pith_str){text.data + i, 1} : (pith_str){escape, 3}))
+            return false;
+    }
+    return true;
+}
+
+static bool is_host_byte(char c)
+{
+    return pith_is_alpha((unsigned char)c) || pith_is_digit((unsigned char)c) ||
+           c == '.' || c == '-' || c == '_';
+}
+
+/* -- International names -------------------------------------------------
+ * The ASCII form of a label is its ASCII letters, a hyphen, and the others as
+ * a row of differences in a generalised number (Punycode, RFC 3492). Letters
+ * are folded before by NFKC_Casefold, which is what IDNA asks of look-ups but
+ * for a handful of characters. */
+
+enum { BASE = 36, TMIN = 1, TMAX = 26, SKEW = 38, DAMP = 700, MAX_LABEL = 63 };
+
+/* The bias for the next difference (RFC 3492, 6.1). */
+static uint32_t adapt(uint32_t delta, uint32_t count, bool first)
+{
+    delta /= first ? DAMP : 2;
+    delta += delta / count;
+    uint32_t k = 0;
+    for (; delta > (BASE - TMIN) * TMAX / 2; k += BASE)
+        delta /= BASE - TMIN;
+    return k + (BASE - TMIN + 1) * delta / (delta + SKEW);
+}
+
+static bool put_number(pith_weburl *out, uint32_t value, uint32_t bias)
+{
+    static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+    for (uint32_t k = BASE;; k += BASE) {
+        uint32_t t = k <= bias ? TMIN : k >= bias + TMAX ? TMAX : k - bias;
+        uint32_t digit = value < t ? value : t + (value - t) % (BASE - t);
+        if (!put(out, (pith_str){&digits[digit], 1}))
+            return false;
+        if (value < t)
+            return true;
+        value = (value - t) / (BASE - t);
+    }
+}
+
+/* The rest of a label behind its ASCII letters, of which there are `done`. */
+static bool put_differences(pith_weburl *out, const uint32_t *codes, size_t n,
+                            uint32_t done)
+{
+    uint32_t least = 0x80;
+    uint32_t delta = 0;
+    uint32_t bias = 72; /* RFC 3492, 5 */
+    bool first = true;
+    while (done < n) {
+        uint32_t next = UINT32_MAX;
+        for (size_t i = 0; i < n; i++)
+            if (codes[i] >= least && codes[i] < next)
+                next = codes[i];
+        /* At most 63 letters below 0x110000: no overflow. */
+        delta += (next - least) * (done + 1);
+        least = next;
+        for (size_t i = 0; i < n; i++) {
+            delta += codes[i] < least;
+            if (codes[i] != least)
+                continue;
+            if (!put_number(out, delta, bias))
+                return false;
+            bias = adapt(delta, ++done, first);
+            first = false;
+            delta = 0;
+        }
+        delta++;
+        least++;
+    }
+    return true;
+}
+
+static bool put_label(pith_weburl *out, const uint32_t *codes, size_t n)
+{
+    bool ascii = true;
+    uint32_t plain = 0;
+    size_t start = out->len;
+    for (size_t i = 0; i < n; i++)
+        ascii = ascii && codes[i] < 0x80;
+    if (!ascii && !put(out, PITH_S("xn--")))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        char c = (char)codes[i];
+        if (codes[i] >= 0x80)
+            continue;
+        plain++;
+        if (!is_host_byte(c) || !put(out, (pith_str){&c, 1}))
+            return false;
+    }
+    if (ascii)
+        return true;
+    if (plain && !put(out, PITH_S("-")))
+        return false;
+    return put_differences(out, codes, n, plain) &&
+           out->len - start <= MAX_LABEL;
+}
+
+/* Labels are cut at the four characters that IDNA takes for a dot. */
+static bool put_foreign_host(pith_weburl *out, pith_str host)
+{
+    utf8proc_uint8_t *folded = NULL;
+    utf8proc_ssize_t len =
+        utf8proc_map((const utf8proc_uint8_t *)host.data,
+                     (utf8proc_ssize_t)host.len, &folded,
+                     UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD |
+                         UTF8PROC_IGNORE);
+    if (len < 0)
+        return false;
+    pith_str rest = {(char *)folded, (size_t)len};
+    uint32_t codes[MAX_LABEL];
+    size_t n = 0;
+    bool fine = true;
+    while (fine && rest.len) {
+        size_t step;
+        uint32_t code = pith_utf8_next(rest, &step);
+        rest = (pith_str){rest.data + step, rest.len - step};
+        if (code == '.' || code == 0x3002) {
+            fine = put_label(out, codes, n) && put(out, PITH_S("."));
+            n = 0;
+        } else {
+            fine = n < MAX_LABEL;
+            if (fine)
+                codes[n++] = code;
+        }
+    }
+    pith_free(folded);
+    return fine && put_label(out, codes, n);
+}
+
+/* [::1]: hexadecimal digits, colons and dots in brackets. */
+static bool is_bracketed(pith_str host)
+{
+    if (host.len < 4 || host.data[0] != '[' || host.data[host.len - 1] != ']')
+        return false;
+    for (size_t i = 1; i + 1 < host.len; i++) {
+        char c = pith_lower(host.data[i]);
+        if (!pith_is_digit((unsigned char)c) && !(c >= 'a' && c <= 'f') &&
+            c != ':' && c != '.')
+            return false;
+    }
+    return true;
+}
+
+static bool put_host(pith_weburl *out, pith_str host)
+{
+    bool ascii = true;
+    bool named = true;
+    for (size_t i = 0; i < host.len; i++) {
+        if ((unsigned char)host.data[i] >= 0x80)
+            ascii = false;
+        else if (!is_host_byte(host.data[i]))
+            named = false;
+    }
+    if (host.len == 0 || !(named || (ascii && is_bracketed(host))))
+        return false;
+    out->host = out->len;
+    if (!(ascii ? put(out, host) : put_foreign_host(out, host)))
+        return false;
+    out->host_len = out->len - out->host;
+    for (size_t i = out->host; i < out->len; i++) {
+        out->text[i] = pith_lower(out->text[i]);
+        if ((unsigned char)out->text[i] >= 0x80)
+            return false;
+    }
+    return out->host_len <= MAX_HOST;
+}
+
+/* ":8080" behind the host; the usual port is left out. */
+static bool put_port(pith_weburl *out, pith_str port, uint64_t usual)
+{
+    if (port.len <= 1)
+        return true;
+    pith_str digits = {port.data + 1, port.len - 1};
+    uint64_t number = 0;
+    if (!pith_str_uint(&digits, MAX_PORT, &number) || digits.len || !number)
+        return false;
+    if (number == usual)
+        return true;
+    pith_buf text;
+    pith_buf_init(&text, 8);
+    pith_buf_byte(&text, ':');
+    pith_buf_uint(&text, number);
+    bool fine = text.status == PITH_OK && put(out, pith_buf_view(&text));
+    pith_buf_clear(&text);
+    return fine;
+}
+
+static bool put_authority(pith_weburl *out, pith_str authority, uint64_t usual)
+{
+    size_t host = 0;
+    while (host < authority.len && authority.data[host] != ':' &&
+           authority.data[host] != '@')
+        if (authority.data[host++] == '[')
+            while (host < authority.len && authority.data[host] != ']')
+                host++;
+    pith_str rest = {authority.data + host, authority.len - host};
+    return put_host(out, (pith_str){authority.data, host}) &&
+           put_port(out, rest, usual);
+}
+
+static size_t find_any(pith_str text, const char *bytes, size_t nbytes)
+{
+    size_t i = 0;
+    while (i < text.len && memchr(bytes, text.data[i], nbytes) == NULL)
+        i++;
+    return i;
+}
+
+/* An address that the resolver has been over. */
+static bool read_resolved(pith_str text, pith_weburl *out)
+{
+    bool secure = pith_str_istarts(text, PITH_S("https://"));
+    if (!secure && !pith_str_istarts(text, PITH_S("http://")))
+        return false;
+    pith_str scheme = secure ? PITH_S("https://") : PITH_S("http://");
+    pith_str rest = {text.data + scheme.len, text.len - scheme.len};
+    out->len = 0;
+    size_t end = find_any(rest, "/?#", 3);
+    if (!put(out, scheme) ||
+        !put_authority(out, (pith_str){rest.data, end}, secure ? 443 : 80))
+        return false;
+    out->origin_len = out->len;
+    rest = (pith_str){rest.data + end, rest.len - end};
+    rest.len = find_any(rest, "#", 1);
+    if ((rest.len == 0 || rest.data[0] != '/') && !put(out, PITH_S("/")))
+        return false;
+    if (!put_encoded(out, rest))
+        return false;
+    out->text[out->len] = 0;
+    return true;
+}
+
+bool pith_weburl_join(pith_str base, pith_str reference, pith_buf *scratch,
+                      pith_weburl *out)
+{
+    pith_str trimmed = pith_str_trim(reference);
+    if (trimmed.len == 0 || trimmed.len > PITH_WEBURL_MAX * 2)
+        return false;
+    pith_buf_reset(scratch);
+    pith_url_resolve(scratch, base, trimmed);
+    return scratch->status == PITH_OK &&
+           read_resolved(pith_buf_view(scratch), out);
+}
+
+bool pith_weburl_parse(pith_str text, pith_weburl *out)
+{
+    pith_buf scratch;
+    pith_buf_init(&scratch, 0);
+    pith_str trimmed = pith_str_trim(text);
+    bool web = pith_str_istarts(trimmed, PITH_S("http://")) ||
+               pith_str_istarts(trimmed, PITH_S("https://"));
+    bool fine = web && pith_weburl_join(trimmed, trimmed, &scratch, out);
+    pith_buf_clear(&scratch);
+    return fine;
+}
+
+pith_str pith_weburl_domain(const pith_weburl *url)
+{
+    pith_str host = {url->text + url->host, url->host_len};
+    if (pith_str_istarts(host, PITH_S("www.")))
+        host = (pith_str){host.data + 4, host.len - 4};
+    return host;
+}
+
+pith_str pith_weburl_origin(const pith_weburl *url)
+{
+    return (pith_str){url->text, url->origin_len};
+}
+
+pith_str pith_weburl_path(const pith_weburl *url)
+{
+    return (pith_str){url->text + url->origin_len, url->len - url->origin_len};
+}

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Addresses of pages: their one spelling, what is refused, links of the
+ * shared specification (blocks.md), and which site an address belongs to. */
+#include "weburl.h"
+
+#include "fence.h"
+#include "str.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+typedef struct row {
+    const char *text;
+    const char *expected; /* NULL: refused */
+} row;
+
+static void test_spelling(void **state)
+{
+    (void)state;
+    static const row rows[] = {
+        {"http://example.org", "http://example.org/"},
+        {"HTTP://Example.ORG:80/", "http://example.org/"},
+        {"https://example.org:443/a", "https://example.org/a"},
+        {"https://example.org:80/a", "https://example.org:80/a"},
+        {"http://example.org:08080/a", "http://example.org:8080/a"},
+        {"http://example.org:/a", "http://example.org/a"},
+        {"http://example.org?x=1", "http://example.org/?x=1"},
+        {" http://example.org/a/../b#top\n", "http://example.org/b"},
+        {"http://example.org/a b\"<c>", "http://example.org/a%20b%22%3Cc%3E"},
+        {"http://example.org/\xc3\xbc", "http://example.org/%C3%BC"},
+        {"http://[::1]:8080/x", "http://[::1]:8080/x"},
+        {"http://user@example.org/", NULL},
+        {"http://user:word@example.org/", NULL},
+        {"http://", NULL},
+        {"http:///x", "http://x/"}, /* as browsers have it */
+        {"http://example.org:0/", NULL},
+        {"http://example.org:65536/", NULL},
+        {"http://example.org:8x/", NULL},
+        {"http://exa mple.org/", NULL},
+        {"http://exa%6dple.org/", NULL},
+        {"http://[::1/", NULL},
+        {"http://[not]/", NULL},
+        {"ftp://example.org/", NULL},
+        {"file:///etc/passwd", NULL},
+        {"example.org", NULL},
+        {"", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        size_t len = strlen(rows[i].text);
+        char *fenced = fence_copy(rows[i].text, len);
+        pith_weburl url;
+        bool fine = pith_weburl_parse((pith_str){fenced, len}, &url);
+        if (fine != (rows[i].expected != NULL) ||
+            (fine && strcmp(url.text, rows[i].expected) != 0))
+            print_message("%s: %s\n", rows[i].text, fine ? url.text : "-");
+        assert_int_equal(fine, rows[i].expected != NULL);
+        if (fine)
+            assert_string_equal(url.text, rows[i].expected);
+        fence_free(fenced, len);
+    }
+}
+
+static void test_links(void **state)
+{
+    (void)state;
+    static const char base[] =
+        "http://dailynews.co.th/newstartpage/index.cfm?page=content";
+    static const row rows[] = {
+        {"index.cfm", "http://dailynews.co.th/newstartpage/index.cfm"},
+        {"./index.cfm", "http://dailynews.co.th/newstartpage/index.cfm"},
+        {"/index.cfm", "http://dailynews.co.th/index.cfm"},
+        {"../a/b.cfm", "http://dailynews.co.th/a/b.cfm"},
+        {"?page=2", "http://dailynews.co.th/newstartpage/index.cfm?page=2"},
+        {"#top", base},
+        {"//img.dailynews.co.th/x", "http://img.dailynews.co.th/x"},
+        {"", NULL},
+        {"  ", NULL},
+        {"mailto:a@example.org", NULL},
+        {"javascript:void(0)", NULL},
+        {"java\nscript:void(0)", NULL},
+        {"data:text/html,x", NULL},
+        {"tel:+66", NULL},
+    };
+    pith_buf scratch;
+    pith_buf_init(&scratch, 0);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pith_weburl url;
+        bool fine = pith_weburl_join(pith_str_of(base),
+                                     pith_str_of(rows[i].text), &scratch, &url);
+        assert_int_equal(fine, rows[i].expected != NULL);
+        if (fine)
+            assert_string_equal(url.text, rows[i].expected);
+    }
+    pith_buf_clear(&scratch);
+}
+
+static void check_same_site(const char *a, const char *b, bool expected)
+{
+    pith_weburl one;
+    pith_weburl two;
+    assert_true(pith_weburl_parse(pith_str_of(a), &one));
+    assert_true(pith_weburl_parse(pith_str_of(b), &two));
+    assert_int_equal(
+        pith_str_eq(pith_weburl_domain(&one), pith_weburl_domain(&two)),
+        expected);
+}
+
+static void test_site(void **state)
+{
+    (void)state;
+    check_same_site("http://www.example.org/", "https://EXAMPLE.org:8080/x",
+                    true);
+    check_same_site("http://example.org/", "http://www.www.example.org/",
+                    false);
+    check_same_site("http://example.org/", "http://img.example.org/", false);
+    pith_weburl url;
+    assert_true(pith_weburl_parse(PITH_S("http://www.a.org:81/b?c"), &url));
+    assert_true(pith_str_eq(pith_weburl_domain(&url), PITH_S("a.org")));
+    assert_true(
+        pith_str_eq(pith_weburl_origin(&url), PITH_S("http://www.a.org:81")));
+    assert_true(pith_str_eq(pith_weburl_path(&url), PITH_S("/b?c")));
+}
+
+static void test_length(void **state)
+{
+    (void)state;
+    char text[PITH_WEBURL_MAX + 2];
+    memset(text, 'a', sizeof text);
+    memcpy(text, "http://h/", 9);
+    pith_weburl url;
+    assert_true(pith_weburl_parse((pith_str){text, PITH_WEBURL_MAX}, &url));
+    assert_int_equal(url.len, PITH_WEBURL_MAX);
+    assert_false(
+        pith_weburl_parse((pith_str){text, PITH_WEBURL_MAX + 1}, &url));
+    memset(text, 'a', sizeof text);
+    memcpy(text, "http://", 7);
+    assert_false(pith_weburl_parse((pith_str){text, 7 + 254}, &url));
+    assert_true(pith_weburl_parse((pith_str){text, 7 + 253}, &url));
+}
+
+static void test_international(void **state)
+{
+    (void)state;
+    /* The names of RFC 3492, 7.1, and of IDNA's own tests. */
+    static const row rows[] = {
+        {"http://b\xc3\xbc"
+         "cher.example/",
+         "http://xn--bcher-kva.example/"},
+        {"http://B\xc3\x9c"
+         "CHER.Example/",
+         "http://xn--bcher-kva.example/"},
+        {"http://\xd0\xbf\xd1\x80\xd0\xb8\xd0\xbc\xd0\xb5\xd1\x80."
+         "\xd0\xb8\xd1\x81\xd0\xbf\xd1\x8b\xd1\x82\xd0\xb0\xd0\xbd\xd0\xb8"
+         "\xd0\xb5/",
+         "http://xn--e1afmkfd.xn--80akhbyknj4f/"},
+        {"http://\xe4\xbe\x8b\xe3\x81\x88\xe3\x80\x82\xe3\x83\x86\xe3\x82\xb9"
+         "\xe3\x83\x88/",
+         "http://xn--r8jz45g.xn--zckzah/"},
+        {"http://\xe0\xb9\x84\xe0\xb8\x97\xe0\xb8\xa2.\xe0\xb8\x84\xe0\xb8\xad"
+         "\xe0\xb8\xa1/",
+         "http://xn--o3cw4h.xn--42c2d9a/"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pith_weburl url;
+        assert_true(pith_weburl_parse(pith_str_of(rows[i].text), &url));
+        assert_string_equal(url.text, rows[i].expected);
+    }
+    pith_weburl url;
+    assert_false(pith_weburl_parse(PITH_S("http://a\xc3/"), &url));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_spelling),      cmocka_unit_test(test_links),
+        cmocka_unit_test(test_site),          cmocka_unit_test(test_length),
+        cmocka_unit_test(test_international),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
