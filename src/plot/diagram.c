@@ -13,7 +13,7 @@ enum {
     ROW = 42,
     GAP = 34, /* pixels between columns */
     BOX_LEAST = 70,
-    BOX_MOST = 190,
+    BOX_MOST = 210,
     NAME_SIZE = 12,
 };
 
@@ -39,7 +39,7 @@ static pith_status find_levels(diagram *d)
         if (d->level[i] >= d->nlevels)
             d->nlevels = d->level[i] + 1;
         double need = pith_svg_width(d->nodes[i].name, NAME_SIZE);
-        double other = pith_svg_width(d->nodes[i].value, NAME_SIZE - 1);
+        double other = pith_svg_width(d->nodes[i].value, NAME_SIZE);
         need = (need > other ? need : other) + 18;
         need = need < BOX_LEAST ? BOX_LEAST : need > BOX_MOST ? BOX_MOST : need;
         if (need > d->width[d->level[i]])

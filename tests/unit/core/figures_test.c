@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Figures show the numbers of the methods' worked examples, exist for every
+ * page, and the report takes one to three methods.
+ */
+#include "core_fixture.h"
+
+#include <pith/figures.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* The example of `ttr`: its threshold is 6.503364. */
+static const char ttr_page[] =
+    "<html><head><title>Flood news</title>\n"
+    "<style>p { color: red }</style>\n"
+    "<script>var a = \"<p>not text</p>\";</script></head>\n"
+    "<body><!-- header\nspans two lines -->\n"
+    "<div id=\"nav\"><a href=\"/\">Home</a> <a href=\"/n\">News</a></div>\n\n"
+    "<h1>River floods town</h1>\n"
+    "<p>The river rose two metres overnight and flooded the old town.</p>\n"
+    "<p>Read the <a href=\"/r\">full report</a> published by the council "
+    "today.</p>\n"
+    "<p>Volunteers carried sandbags to the bridge until early morning.</p>\n"
+    "<ul><li><a href=\"/1\">One</a></li>\n"
+    "<li><a href=\"/2\">Two</a></li></ul>\n"
+    "<div id=\"foot\"><a href=\"/c\">Contact</a></div>\n"
+    "</body></html>\n";
+
+/* The example of `weight`: td 2 weighs 0.70 * 2.5556 = 1.788889. */
+static const char weight_page[] =
+    "<html><head><title>Flood news - The Daily</title></head>\n"
+    "<body><form><input name=\"q\">Search</form>\n"
+    "<table width=\"100%\"><tr>\n"
+    "<td width=\"20%\"><p><a href=\"/\">Home</a> <a href=\"/n\">News</a></p>"
+    "<p><a href=\"/s\">Sport</a></p></td>\n"
+    "<td width=\"70%\"><h1>River floods town</h1>\n"
+    "<p>The river rose two <b>metres</b> overnight.</p>\n"
+    "<p>Read the <a href=\"/r\">full report</a> by the council.</p></td>\n"
+    "<td width=\"10%\">Advert <i>here</i></td>\n"
+    "</tr></table></body></html>";
+
+static pith_doc *parse(const char *page)
+{
+    pith_doc *doc = NULL;
+    pith_str bytes = {page, strlen(page)};
+    assert_int_equal(pith_doc_parse(bytes, NULL, &doc, NULL), PITH_OK);
+    return doc;
+}
+
+static void assert_figure(const char *page, const char *method,
+                          const char *name, const char *const *texts)
+{
+    pith_doc *doc = parse(page);
+    pith_options options = {.method = method};
+    char *svg = NULL;
+    assert_int_equal(pith_doc_figure(doc, &options, name, &svg, NULL), PITH_OK);
+    for (; *texts; texts++)
+        assert_non_null(strstr(svg, *texts));
+    pith_free(svg);
+    pith_doc_free(doc);
+}
+
+static void test_numbers_of_ttr(void **state)
+{
+    (void)state;
+    static const char *const before[] = {">standard deviation 11.07<", NULL};
+    static const char *const after[] = {">threshold 6.50<", NULL};
+    static const char *const points[] = {">content (6 lines)<",
+                                         ">other (6 lines)<", NULL};
+    assert_figure(ttr_page, "ttr", "histogram", before);
+    assert_figure(ttr_page, "ttr", "smoothed", after);
+    assert_figure(ttr_page, "ttr", "clusters", points);
+}
+
+static void test_clusters_of_ttr(void **state)
+{
+    (void)state;
+    pith_doc *doc = parse(ttr_page);
+    pith_setting setting = {PITH_S("cluster"), PITH_S("kmeans")};
+    pith_options options = {
+        .method = "ttr", .settings = &setting, .nsettings = 1};
+    char *svg = NULL;
+    assert_int_equal(pith_doc_figure(doc, &options, "clusters", &svg, NULL),
+                     PITH_OK);
+    /* 0 1 1 1 2 2 2 1 1 0 0 0, and 1 to 8 are content. */
+    assert_non_null(strstr(svg, ">cluster 1, not content (4 lines)<"));
+    assert_non_null(strstr(svg, ">cluster 2, content (5 lines)<"));
+    assert_non_null(strstr(svg, ">cluster 3, content (3 lines)<"));
+    pith_free(svg);
+    pith_doc_free(doc);
+}
+
+static void test_numbers_of_weight(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        ">0.70 \xc3\x97 2.56 = 1.79<", ">1.00 \xc3\x97 1.00 = 1.00<",
+        ">5 / (1 + 2) = 1.67<", ">River floods town<", NULL};
+    assert_figure(weight_page, "weight", "tree", texts);
+}
+
+static void test_words(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {">occurrences<", ">outliers<", NULL};
+    assert_figure(CORE_PAGE, "outlier", "words", texts);
+    assert_figure(CORE_PAGE, "outlier", "words-filtered", texts + 2);
+}
+
+/* Every figure of every method exists for pages that have nothing. */
+static void test_poor_pages(void **state)
+{
+    (void)state;
+    static const char *const pages[] = {
+        "",
+        " ",
+        "x",
+        "<frameset>",
+        "<script>a</script>",
+        "<a href=/>b</a>",
+        "<p>same</p>\n<p>same</p>\n<p>same</p>\n"};
+    for (size_t p = 0; p < sizeof pages / sizeof *pages; p++) {
+        pith_doc *doc = parse(pages[p]);
+        pith_figure_info info;
+        for (size_t i = 0; pith_figure_info_at(i, &info); i++) {
+            pith_options options = {.method = info.method ? info.method : "td"};
+            char *svg = NULL;
+            assert_int_equal(
+                pith_doc_figure(doc, &options, info.name, &svg, NULL), PITH_OK);
+            assert_null(strstr(svg, "nan"));
+            assert_null(strstr(svg, "inf"));
+            pith_free(svg);
+        }
+        pith_doc_free(doc);
+    }
+}
+
+static void test_refused(void **state)
+{
+    (void)state;
+    pith_doc *doc = parse(CORE_PAGE);
+    pith_options options = {.method = "ttr"};
+    char *svg = NULL;
+    pith_error error = {0};
+    assert_int_equal(pith_doc_figure(doc, &options, "tree", &svg, &error),
+                     PITH_ARG);
+    assert_null(svg);
+    assert_string_equal(error.text,
+                        "method ttr has no figure \"tree\"; it has histogram, "
+                        "smoothed, derivative, clusters, blocks");
+    assert_true(pith_figure_exists("weight", "tree"));
+    assert_false(pith_figure_exists("weight", "clusters"));
+    assert_false(pith_figure_exists("body", "blocks"));
+    assert_false(pith_figure_exists("nothing", "blocks"));
+    pith_doc_free(doc);
+}
+
+static void test_report(void **state)
+{
+    (void)state;
+    pith_doc *doc = parse(CORE_PAGE);
+    const pith_options ttr = {.method = "ttr"};
+    const pith_options wrong = {.method = "nothing"};
+    const pith_options *some[] = {&ttr, NULL, &wrong, &ttr};
+    pith_report_page page = {
+        .doc = doc, .name = PITH_S("<b>\xff"), .options = some, .noptions = 2};
+    char *html = NULL;
+    size_t len = 0;
+    pith_error error = {0};
+    assert_int_equal(pith_explain_html(&page, &html, &len, &error), PITH_OK);
+    assert_int_equal(len, strlen(html));
+    assert_non_null(strstr(html, "<h1>&lt;b&gt;\xef\xbf\xbd</h1>"));
+    assert_null(strstr(html, "Not shown."));
+    char *again = NULL;
+    assert_int_equal(pith_explain_html(&page, &again, &len, &error), PITH_OK);
+    assert_string_equal(html, again);
+    pith_free(html);
+    pith_free(again);
+    page.noptions = 3;
+    assert_int_equal(pith_explain_html(&page, &html, &len, &error),
+                     PITH_NOMETHOD);
+    assert_null(html);
+    page.noptions = 4;
+    assert_int_equal(pith_explain_html(&page, &html, &len, &error), PITH_ARG);
+    page.noptions = 0;
+    assert_int_equal(pith_explain_html(&page, &html, &len, &error), PITH_ARG);
+    pith_doc_free(doc);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_numbers_of_ttr),
+        cmocka_unit_test(test_clusters_of_ttr),
+        cmocka_unit_test(test_numbers_of_weight),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_poor_pages),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_report),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
