@@ -20,6 +20,7 @@ enum {
     BY,
     REPRODUCE,
     ROC,
+    REPORT,
     FORMAT,
     OUTPUT,
     PER_PAGE,
@@ -56,6 +57,10 @@ static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
      "write to FILE, which appears when it is complete (default: standard "
      "output)"},
+    {REPORT, 0, "report", "DIR",
+     "also write an HTML report: DIR/index.html with tables that sort and all "
+     "pages, worst first; DIR/page/ID.html with what each method missed and "
+     "took too much"},
     {PER_PAGE, 0, "per-page", "FILE",
      "also write every page's scores to FILE, a JSON object a line"},
     {0},
@@ -333,6 +338,8 @@ static int score_and_print(const pith_args *args, pith_eval_run *run)
         run->grouping == PITH_EVAL_BY_MARKUP ? "markup" : "page type");
     run->out_of_memory = run->report == NULL;
     run->has_per_page = per_page != NULL;
+    run->html.folder = pith_args_value(args, REPORT);
+    run->html.guard = &run->guard;
     if (per_page && !pith_sink_open(&run->per_page, &run->guard, per_page))
         run->tally.output_failed = true;
     if (!run->out_of_memory && !run->tally.output_failed)
@@ -344,6 +351,9 @@ static int score_and_print(const pith_args *args, pith_eval_run *run)
         run->tally.output_failed = true;
     if (!run->out_of_memory && !run->tally.output_failed)
         print_report(run, pith_args_value(args, OUTPUT));
+    if (run->html.folder && !run->out_of_memory && !run->tally.output_failed &&
+        !pith_eval_html_index(&run->html, run->report))
+        run->tally.output_failed = true;
     if (run->out_of_memory) {
         pith_message("out of memory");
         run->tally.output_failed = true;
@@ -361,6 +371,7 @@ static int run_eval(const pith_args *args)
     if (status < 0)
         status = score_and_print(args, &run);
     pith_report_free(run.report);
+    pith_eval_html_clear(&run.html);
     pith_predictions_free(run.predictions);
     pith_gold_free(run.gold);
     pith_page_settings_clear(&run.settings);

@@ -26,8 +26,9 @@ typedef struct page_scores {
     char *page_text; /* visible, a block a line; for metrics that want it, and
                         only while the page is scored */
     size_t page_len;
-    pith_error problem;  /* status PITH_OK: none */
-    page_score scores[]; /* subject by subject, metric by metric */
+    char *parts[PITH_EVAL_NAMES + 1]; /* of the HTML report, by subject */
+    pith_error problem;               /* status PITH_OK: none */
+    page_score scores[];              /* subject by subject, metric by metric */
 } page_scores;
 
 typedef struct thread_state {
@@ -38,6 +39,12 @@ typedef struct thread_state {
 static size_t count_subjects(const pith_eval_run *run)
 {
     return run->methods.count + (run->predictions != NULL);
+}
+
+static const char *subject_name(const pith_eval_run *run, size_t i)
+{
+    return i < run->methods.count ? run->methods.names[i]
+                                  : run->predictions_name;
 }
 
 static void *begin_thread(void *context)
@@ -91,6 +98,11 @@ static void score_answer(const pith_eval_run *run, const pith_gold_page *page,
                          const pith_answer *answer, page_scores *out,
                          size_t subject)
 {
+    if (run->html.folder && page->content.data) {
+        out->parts[subject] = pith_eval_html_part(subject_name(run, subject),
+                                                  page->content, answer->text);
+        out->no_memory = out->no_memory || out->parts[subject] == NULL;
+    }
     for (size_t m = 0; m < run->metrics.count; m++) {
         page_score *score = &out->scores[subject * run->metrics.count + m];
         pith_metric_info info;
@@ -252,17 +264,15 @@ static void *score_page(void *context, size_t item)
 
 static void discard_page(void *result)
 {
-    if (result != &failed_page)
-        free(result);
+    page_scores *scores = result;
+    if (scores == &failed_page)
+        return;
+    for (size_t i = 0; i <= PITH_EVAL_NAMES; i++)
+        free(scores->parts[i]);
+    free(scores);
 }
 
 /* -- Adding up, in the pages' order -------------------------------------- */
-
-static const char *subject_name(const pith_eval_run *run, size_t i)
-{
-    return i < run->methods.count ? run->methods.names[i]
-                                  : run->predictions_name;
-}
 
 static void put_text(FILE *file, const char *name, pith_str text)
 {
@@ -340,6 +350,12 @@ static void add_scores(pith_eval_run *run, const pith_gold_page *page,
         memcpy(entry.value, scores->scores[i].value, sizeof entry.value);
         if (pith_report_add(run->report, &entry) != PITH_OK)
             run->out_of_memory = true;
+        pith_metric_info info;
+        pith_metric_info_find(entry.metric, &info);
+        pith_eval_html_row row = {page->id, entry.group, entry.subject,
+                                  entry.metric, entry.value[info.main]};
+        if (run->html.folder && !pith_eval_html_add(&run->html, &row))
+            run->out_of_memory = true;
         if (run->has_per_page && !write_page(run, page, &entry))
             run->tally.output_failed = true;
     }
@@ -369,6 +385,10 @@ static bool deliver_page(void *context, size_t item, void *result)
                         page->content.data == NULL;
     if (page->problem.data == NULL && scored && !scores->no_memory)
         add_scores(run, page, scores);
+    if (run->html.folder && page->content.data &&
+        !pith_eval_html_page(&run->html, page->id, scores->parts,
+                             count_subjects(run)))
+        run->tally.output_failed = true;
     run->missing += scores->missing;
     run->unscored += scores->unscored;
     pith_progress_step(&run->progress, item + 1);

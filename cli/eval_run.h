@@ -6,6 +6,7 @@
 #ifndef PITH_CLI_EVAL_RUN_H
 #define PITH_CLI_EVAL_RUN_H
 
+#include "eval_html.h"
 #include "eval_papers.h"
 #include "exit_status.h"
 #include "page_flags.h"
@@ -49,6 +50,7 @@ typedef struct pith_eval_run {
     pith_report *report;
     pith_guard guard;
     pith_sink per_page;
+    pith_eval_html html; /* its folder is NULL when none is wanted */
     bool has_per_page;
     pith_tally tally;
     pith_progress progress;

@@ -88,6 +88,19 @@ typedef struct pith_roc_point {
  */
 PITH_API double pith_roc_area(pith_roc_point *points, size_t n);
 
+/**
+ * Two texts as one, for people: HTML with the words that both have in a
+ * common order, <del> around those that only gold has and <ins> around those
+ * that only extracted has; lines end in <br>, and "(N words)" in <i> stands
+ * for the middle of long common runs.
+ *
+ * @param html  out: owned (pith_free()); texts are escaped.
+ * @return      PITH_OK or PITH_NOMEM. Cost as of word-diff; texts that are
+ *              too large for it are all <del> and <ins>.
+ */
+PITH_API pith_status pith_diff_html(pith_str gold, pith_str extracted,
+                                    char **html, size_t *len);
+
 /* -- Gold: annotated pages ----------------------------------------------- */
 
 /** A folder of annotated pages; owned (pith_gold_free()). */

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Writing the HTML report. Everything that comes from files is escaped; a
+ * page's id is part of a file name already, and in addresses all but letters,
+ * digits and "-._" is percent-encoded.
+ */
+#include "eval_html.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char page_head[] =
+    "<!DOCTYPE html>\n<meta charset=utf-8>\n"
+    "<meta name=viewport content='width=device-width'>\n<style>\n"
+    ":root { color-scheme: light dark }\n"
+    "body { font: 16px/1.5 sans-serif; max-width: 70em; margin: 1em auto;"
+    " padding: 0 1em }\n"
+    "table { border-collapse: collapse; margin: 1em 0 }\n"
+    "th, td { padding: .2em .6em; text-align: right;"
+    " border-bottom: 1px solid #8886 }\n"
+    "th:first-child, td:first-child { text-align: left }\n"
+    "th { cursor: pointer }\n"
+    "del { color: #b00020; background: #ff52522a; text-decoration: none }\n"
+    "ins { color: #777; background: #8882; text-decoration: none }\n"
+    "@media (prefers-color-scheme: dark) { del { color: #ff8a80 }"
+    " ins { color: #999 } }\n"
+    "</style>\n";
+
+/* Sorts by the column that was clicked, numbers from low to high first. */
+static const char sort_script[] =
+    "<script>\n"
+    "document.querySelectorAll('th').forEach(th => th.onclick = () => {\n"
+    "  const body = th.closest('table').tBodies[0], k = th.cellIndex;\n"
+    "  const up = th.dataset.up = th.dataset.up === '1' ? '0' : '1';\n"
+    "  const key = row => row.cells[k].textContent;\n"
+    "  [...body.rows].sort((a, b) => {\n"
+    "    const x = key(a), y = key(b), d = parseFloat(x) - parseFloat(y);\n"
+    "    return (isNaN(d) ? x.localeCompare(y) : d) * (up === '1' ? 1 : -1);\n"
+    "  }).forEach(row => body.append(row));\n"
+    "});\n"
+    "</script>\n";
+
+static void put_text(FILE *out, pith_str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.data[i];
+        if (c == '<' || c == '>' || c == '&' || c == '"' || c == '\'')
+            fprintf(out, "&#%d;", c);
+        else
+            fputc(c, out);
+    }
+}
+
+static void put_name(FILE *out, const char *name)
+{
+    put_text(out, (pith_str){name, strlen(name)});
+}
+
+static void put_address(FILE *out, pith_str id)
+{
+    for (size_t i = 0; i < id.len; i++) {
+        unsigned char c = (unsigned char)id.data[i];
+        bool plain = strchr("abcdefghijklmnopqrstuvwxyz"
+                            "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._",
+                            c) != NULL &&
+                     c;
+        fprintf(out, plain ? "%c" : "%%%02X", c);
+    }
+}
+
+/* The tool never sets a locale, so printf's decimal point is a point. */
+static void put_number(FILE *out, double value)
+{
+    if (isnan(value))
+        fputs("<td>-", out);
+    else
+        fprintf(out, "<td>%.4f", value);
+}
+
+bool pith_eval_html_add(pith_eval_html *html, const pith_eval_html_row *row)
+{
+    if (html->nrows == html->cap) {
+        size_t cap = html->cap ? html->cap * 2 : 1024;
+        pith_eval_html_row *rows =
+            reallocarray(html->rows, cap, sizeof *html->rows);
+        if (rows == NULL)
+            return false;
+        html->rows = rows;
+        html->cap = cap;
+    }
+    html->rows[html->nrows++] = *row;
+    return true;
+}
+
+void pith_eval_html_clear(pith_eval_html *html)
+{
+    free(html->rows);
+    html->rows = NULL;
+}
+
+/* Write bytes to a file of the report's folder; takes them over. */
+static bool write_file(pith_eval_html *html, const char *name, char *bytes,
+                       size_t len)
+{
+    pith_sink sink;
+    char *path = NULL;
+    bool fine = asprintf(&path, "%s/%s", html->folder, name) >= 0 &&
+                pith_sink_open(&sink, html->guard, path);
+    if (fine && pith_sink_put(&sink, bytes, len))
+        fine = pith_sink_close(&sink);
+    else if (fine) {
+        pith_sink_abandon(&sink);
+        fine = false;
+    }
+    free(path);
+    free(bytes);
+    return fine;
+}
+
+/* -- A page -------------------------------------------------------------- */
+
+char *pith_eval_html_part(const char *subject, pith_str gold, pith_str text)
+{
+    char *part = NULL, *diff = NULL;
+    size_t len = 0, diff_len = 0;
+    if (pith_diff_html(gold, text, &diff, &diff_len) != PITH_OK)
+        return NULL;
+    FILE *out = open_memstream(&part, &len);
+    if (out) {
+        fputs("<h2>", out);
+        put_name(out, subject);
+        fprintf(out, "</h2>\n<p>%.*s</p>\n", (int)diff_len, diff);
+        if (fclose(out) != 0) {
+            free(part);
+            part = NULL;
+        }
+    }
+    pith_free(diff);
+    return part;
+}
+
+bool pith_eval_html_page(pith_eval_html *html, pith_str id, char *const *parts,
+                         size_t nparts)
+{
+    char *bytes = NULL, *name = NULL;
+    size_t len = 0;
+    FILE *out = open_memstream(&bytes, &len);
+    if (out == NULL)
+        return false;
+    fprintf(out, "%s<title>", page_head);
+    put_text(out, id);
+    fputs("</title>\n<p><a href='../index.html'>All pages</a></p>\n<h1>", out);
+    put_text(out, id);
+    fputs("</h1>\n<p><del>Missing</del> was annotated and not extracted, "
+          "<ins>extra</ins> was extracted and not annotated.</p>\n",
+          out);
+    for (size_t i = 0; i < nparts; i++)
+        fputs(parts[i] ? parts[i] : "", out);
+    bool fine = fclose(out) == 0 &&
+                asprintf(&name, "page/%.*s.html", (int)id.len, id.data) >= 0;
+    if (fine)
+        fine = write_file(html, name, bytes, len);
+    else
+        free(bytes);
+    free(name);
+    return fine;
+}
+
+/* -- The index ----------------------------------------------------------- */
+
+static void put_overall(FILE *out, const pith_report *report,
+                        const pith_metric_info *info)
+{
+    const char *subject;
+    fputs("<table><thead><tr><th>method<th>pages<th>blank<th>zero<th>full",
+          out);
+    for (size_t k = 0; info->columns[k]; k++)
+        fprintf(out, "<th>%s", info->columns[k]);
+    fputs("<th>median<th>std<th>low<th>high</thead>\n<tbody>\n", out);
+    for (size_t i = 0; (subject = pith_report_subject_at(report, i)); i++) {
+        pith_summary sum;
+        pith_interval range;
+        if (pith_report_summary(report, subject, info->name, NULL, &sum) ||
+            pith_report_interval(report, subject, info->name, NULL, &range))
+            continue;
+        fputs("<tr><td>", out);
+        put_name(out, subject);
+        fprintf(out, "<td>%zu<td>%zu<td>%zu<td>%zu", sum.pages, sum.blank,
+                sum.zero, sum.full[info->main]);
+        for (size_t k = 0; info->columns[k]; k++)
+            put_number(out, sum.mean[k]);
+        put_number(out, sum.median[info->main]);
+        put_number(out, sum.deviation[info->main]);
+        put_number(out, range.low[info->main]);
+        put_number(out, range.high[info->main]);
+        fputc('\n', out);
+    }
+    fputs("</table>\n", out);
+}
+
+static void put_groups(FILE *out, const pith_report *report,
+                       const pith_metric_info *info)
+{
+    const char *subject, *group;
+    fprintf(out, "<p>Mean %s by group:</p>\n<table><thead><tr><th>method",
+            info->columns[info->main]);
+    for (size_t g = 0; (group = pith_report_group_at(report, g)); g++) {
+        fputs("<th>", out);
+        put_name(out, group);
+    }
+    fputs("</thead>\n<tbody>\n", out);
+    for (size_t i = 0; (subject = pith_report_subject_at(report, i)); i++) {
+        fputs("<tr><td>", out);
+        put_name(out, subject);
+        for (size_t g = 0; (group = pith_report_group_at(report, g)); g++) {
+            pith_summary sum = {0};
+            pith_report_summary(report, subject, info->name, group, &sum);
+            put_number(out, sum.pages ? sum.mean[info->main] : NAN);
+        }
+        fputc('\n', out);
+    }
+    fputs("</table>\n", out);
+}
+
+/* Worst first; scores that are none come last; then by id and method. */
+static int compare_rows(const void *a, const void *b)
+{
+    const pith_eval_html_row *first = a, *second = b;
+    double x = isnan(first->value) ? INFINITY : first->value;
+    double y = isnan(second->value) ? INFINITY : second->value;
+    if (x < y || x > y)
+        return x < y ? -1 : 1;
+    size_t n = first->id.len < second->id.len ? first->id.len : second->id.len;
+    int order = memcmp(first->id.data, second->id.data, n);
+    if (order == 0 && first->id.len != second->id.len)
+        return first->id.len < second->id.len ? -1 : 1;
+    return order ? order : strcmp(first->subject, second->subject);
+}
+
+static void put_pages(FILE *out, const pith_eval_html *html, const char *metric)
+{
+    fputs("<h2>Pages, worst first</h2>\n<table><thead><tr><th>page<th>group"
+          "<th>method<th>",
+          out);
+    fprintf(out, "%s</thead>\n<tbody>\n", metric);
+    for (size_t i = 0; i < html->nrows; i++) {
+        const pith_eval_html_row *row = &html->rows[i];
+        if (strcmp(row->metric, metric) != 0)
+            continue;
+        fputs("<tr><td><a href='page/", out);
+        put_address(out, row->id);
+        fputs(".html'>", out);
+        put_text(out, row->id);
+        fputs("</a><td>", out);
+        put_text(out, row->group);
+        fputs("<td>", out);
+        put_name(out, row->subject);
+        put_number(out, row->value);
+        fputc('\n', out);
+    }
+    fputs("</table>\n", out);
+}
+
+bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
+{
+    char *bytes = NULL;
+    size_t len = 0;
+    const char *metric;
+    FILE *out = open_memstream(&bytes, &len);
+    if (out == NULL)
+        return false;
+    fprintf(out, "%s<title>Scores</title>\n<h1>Scores</h1>\n", page_head);
+    for (size_t i = 0; (metric = pith_report_metric_at(report, i)); i++) {
+        pith_metric_info info;
+        pith_metric_info_find(metric, &info);
+        fprintf(out, "<h2>%s</h2>\n<p>%s</p>\n", info.name, info.summary);
+        put_overall(out, report, &info);
+        put_groups(out, report, &info);
+    }
+    if (html->nrows)
+        qsort(html->rows, html->nrows, sizeof *html->rows, compare_rows);
+    if ((metric = pith_report_metric_at(report, 0)) != NULL)
+        put_pages(out, html, metric);
+    fputs(sort_script, out);
+    if (fclose(out) != 0) {
+        free(bytes);
+        return false;
+    }
+    return write_file(html, "index.html", bytes, len);
+}

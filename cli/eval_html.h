@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The HTML report of `pith eval`: DIR/index.html with tables by method,
+ * metric and group and all pages, worst first, and DIR/page/ID.html with what
+ * each method missed and took too much. Nothing is loaded from anywhere; the
+ * only script sorts tables, and all can be read without it.
+ */
+#ifndef PITH_CLI_EVAL_HTML_H
+#define PITH_CLI_EVAL_HTML_H
+
+#include "sink.h"
+
+#include <pith/eval.h>
+
+/* A page's score by one method and metric, for the list of pages. */
+typedef struct pith_eval_html_row {
+    pith_str id, group; /* borrowed from the annotations */
+    const char *subject, *metric;
+    double value;
+} pith_eval_html_row;
+
+typedef struct pith_eval_html {
+    const char *folder;
+    pith_guard *guard;
+    pith_eval_html_row *rows;
+    size_t nrows, cap;
+} pith_eval_html;
+
+/** Remember a score. False when memory ran out. */
+bool pith_eval_html_add(pith_eval_html *html, const pith_eval_html_row *row);
+
+/** One method's part of a page's file: what it missed and took too much;
+ * owned (free()), or NULL when memory ran out. */
+char *pith_eval_html_part(const char *subject, pith_str gold, pith_str text);
+
+/** Write a page's file out of its parts. False after a message. */
+bool pith_eval_html_page(pith_eval_html *html, pith_str id, char *const *parts,
+                         size_t nparts);
+
+/** Write the index. False after a message. */
+bool pith_eval_html_index(pith_eval_html *html, const pith_report *report);
+
+void pith_eval_html_clear(pith_eval_html *html);
+
+#endif

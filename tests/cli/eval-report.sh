@@ -1,0 +1,23 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# The HTML report: an index with tables and all pages, a file per page with
+# what was missed and what was too much; nothing comes from outside.
+mkdir -p gold/html gold/ground-truth
+page() {
+    echo "<p>$2" >"gold/html/$1.html"
+    echo "{\"ground_truth\": {\"main_content\": \"$3\"}}" \
+        >"gold/ground-truth/$1.json"
+}
+page 'a #1' 'one two <b>&lt;three&gt;</b>' 'one two four'
+page b 'five six' 'five six'
+page c 'nobody annotated this' ''
+echo '{"ground_truth": {"title": "t"}}' >gold/ground-truth/c.json
+echo '{"id": "b", "text": "<script>alert(1)</script>"}' >theirs.jsonl
+"$PITH" eval --methods body gold theirs.jsonl --report out >/dev/null
+find out -type f | sort
+sed -n '/<h1>/,$p' 'out/page/a #1.html'
+sed -n '/<h2>theirs/,$p' out/page/b.html
+sed -n '/<h1>/,/<script>/p' out/index.html
+grep -c 'https*://' out/index.html out/page/*.html
+touch file
+"$PITH" eval --methods body gold --report file/below >/dev/null
