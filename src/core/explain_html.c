@@ -93,12 +93,16 @@ static void put_escaped(report *r, pith_str text)
     pith_escape_html(&r->out, text);
 }
 
-/* A name may come from a file system: bytes that are no UTF-8 are left out. */
+/* A name may come from a file system: control characters and bytes that are
+ * no UTF-8 are replaced. */
 static void put_name(report *r)
 {
     pith_str name = r->page->name;
     while (name.len) {
-        size_t fine = pith_utf8_valid(name);
+        size_t valid = pith_utf8_valid(name);
+        size_t fine = 0;
+        while (fine < valid && (unsigned char)name.data[fine] >= 0x20)
+            fine++;
         put_escaped(r, (pith_str){name.data, fine});
         if (fine < name.len)
             put(r, "\xef\xbf\xbd");

@@ -168,14 +168,16 @@ static void test_report(void **state)
     const pith_options ttr = {.method = "ttr"};
     const pith_options wrong = {.method = "nothing"};
     const pith_options *some[] = {&ttr, NULL, &wrong, &ttr};
-    pith_report_page page = {
-        .doc = doc, .name = PITH_S("<b>\xff"), .options = some, .noptions = 2};
+    pith_report_page page = {.doc = doc,
+                             .name = PITH_S("<b>\xff\0"),
+                             .options = some,
+                             .noptions = 2};
     char *html = NULL;
     size_t len = 0;
     pith_error error = {0};
     assert_int_equal(pith_explain_html(&page, &html, &len, &error), PITH_OK);
     assert_int_equal(len, strlen(html));
-    assert_non_null(strstr(html, "<h1>&lt;b&gt;\xef\xbf\xbd</h1>"));
+    assert_non_null(strstr(html, "<h1>&lt;b&gt;\xef\xbf\xbd\xef\xbf\xbd</h1>"));
     assert_null(strstr(html, "Not shown."));
     char *again = NULL;
     assert_int_equal(pith_explain_html(&page, &again, &len, &error), PITH_OK);

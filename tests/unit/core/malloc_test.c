@@ -8,6 +8,7 @@
 #include "core_fixture.h"
 #include "object.h"
 
+#include <pith/figures.h>
 #include <setjmp.h>
 #include <stdarg.h>
 
@@ -123,6 +124,25 @@ static pith_status look_inside(void)
     return status;
 }
 
+static pith_status draw_report(void)
+{
+    pith_doc *doc = NULL;
+    char *html = NULL;
+    size_t len;
+    const pith_options ttr = {.method = "ttr"};
+    const pith_options weight = {.method = "weight"};
+    const pith_options outlier = {.method = "outlier"};
+    const pith_options *all[] = {&ttr, &weight, &outlier};
+    pith_status status = pith_doc_parse(PITH_S(PAGE), NULL, &doc, NULL);
+    if (status == PITH_OK) {
+        pith_report_page page = {.doc = doc, .options = all, .noptions = 3};
+        status = pith_explain_html(&page, &html, &len, NULL);
+    }
+    pith_free(html);
+    pith_doc_free(doc);
+    return status;
+}
+
 static void fail_everywhere(pith_status (*run)(void))
 {
     size_t n = 0;
@@ -155,6 +175,12 @@ static void test_inside(void **state)
     fail_everywhere(look_inside);
 }
 
+static void test_report(void **state)
+{
+    (void)state;
+    fail_everywhere(draw_report);
+}
+
 #else
 
 static void test_extract(void **state)
@@ -169,6 +195,12 @@ static void test_inside(void **state)
     skip();
 }
 
+static void test_report(void **state)
+{
+    (void)state;
+    skip();
+}
+
 #endif
 
 int main(void)
@@ -176,6 +208,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_extract),
         cmocka_unit_test(test_inside),
+        cmocka_unit_test(test_report),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
