@@ -1,0 +1,516 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Finding dates: see date.h. The text is cut into a few tokens first
+ * (date_tokens.c); the patterns below are tried at each of them in turn.
+ * Constant work a token: a pattern looks at no more than a dozen.
+ */
+#include "date.h"
+
+#include "date_tokens.h"
+#include "str.h"
+#include "text.h"
+
+enum {
+    YEAR_LOW = 1000, /* four digits begin here */
+    YEAR_HIGH = 9999,
+    BUDDHIST_LOW = 2400,  /* years of this era that texts may have; no */
+    BUDDHIST_HIGH = 2699, /* Gregorian year is written so before 2400 */
+    BUDDHIST = 543,
+    PERSIAN_LOW = 1300,
+    PERSIAN_HIGH = 1499,
+    COMPACT_LOW = 1990, /* eight digits are a day, not a number, from here */
+    COMPACT_HIGH = 2039,
+    ADDRESS_LOW = 1990,
+    EPOCH_LOW = 631152000,   /* 1990-01-01, seconds since 1970 */
+    EPOCH_HIGH = 2147483647, /* 2038-01-19 */
+};
+
+/* Tokens from a place on; the last ones are of kind END. */
+typedef struct reader {
+    const pith_date_token *at;
+    const pith_date_token *stop;
+    pith_date_order order;
+} reader;
+
+static const pith_date_token no_token;
+
+static const pith_date_token *peek(const reader *r, size_t ahead)
+{
+    return (size_t)(r->stop - r->at) > ahead ? r->at + ahead : &no_token;
+}
+
+/* -- Calendars ----------------------------------------------------------- */
+
+static bool is_leap(int year)
+{
+    return (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+}
+
+static int days_in(int year, int month)
+{
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    return days[month - 1] + (month == 2 && is_leap(year));
+}
+
+/* Fill in a day; false when the calendar has none such. */
+static bool set_day(pith_date *date, int64_t year, int64_t month, int64_t day)
+{
+    if (year >= BUDDHIST_LOW && year <= BUDDHIST_HIGH)
+        year -= BUDDHIST;
+    if (year < YEAR_LOW || year > YEAR_HIGH || month < 1 || month > 12)
+        return false;
+    if (day < 1 || day > days_in((int)year, (int)month))
+        return false;
+    *date =
+        (pith_date){.year = (int)year, .month = (int)month, .day = (int)day};
+    return true;
+}
+
+/* Days since 1970-01-01 to a day (Howard Hinnant's civil calendar, in
+ * eras of 400 years that begin in March). */
+static bool set_epoch_day(pith_date *date, int64_t days)
+{
+    days += 719468;
+    int64_t era = days / 146097;
+    int64_t of_era = days % 146097;
+    int64_t year =
+        (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+    int64_t of_year = of_era - (365 * year + year / 4 - year / 100);
+    int64_t shifted = (5 * of_year + 2) / 153;
+    int64_t day = of_year - (153 * shifted + 2) / 5 + 1;
+    int64_t month = shifted < 10 ? shifted + 3 : shifted - 9;
+    return set_day(date, year + era * 400 + (month <= 2), month, day);
+}
+
+static int64_t epoch_day(int64_t year, int64_t month, int64_t day)
+{
+    year -= month <= 2;
+    int64_t era = year / 400;
+    int64_t of_era = year - era * 400;
+    int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+    return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year -
+           719468;
+}
+
+/* A day of the Persian solar calendar. Its leap years follow a cycle of 33
+ * years, which holds from 1244 to 1502; the new year of 1403 was 2024-03-20. */
+static bool set_persian(pith_date *date, int64_t year, int64_t month,
+                        int64_t day)
+{
+    if (year < PERSIAN_LOW || year > PERSIAN_HIGH || month < 1 || month > 12 ||
+        day < 1 || day > (month <= 6 ? 31 : 30))
+        return false;
+    int64_t of_year =
+        (month <= 7 ? (month - 1) * 31 : 186 + (month - 7) * 30) + day - 1;
+    /* Leap days before a year: 8 in every 33 years. */
+    int64_t leaps = (8 * year + 21) / 33 - (8 * 1403 + 21) / 33;
+    return set_epoch_day(date, epoch_day(2024, 3, 20) + (year - 1403) * 365 +
+                                   leaps + of_year);
+}
+
+static bool set_any_year(pith_date *date, const pith_date_token *year,
+                         int64_t month, int64_t day)
+{
+    if (month > 12)
+        return set_persian(date, year->value, month - 12, day);
+    if (year->persian && year->value <= PERSIAN_HIGH)
+        return set_persian(date, year->value, month, day);
+    return set_day(date, year->value, month, day);
+}
+
+/* -- Time ---------------------------------------------------------------- */
+
+static bool is_number(const pith_date_token *t, unsigned low, unsigned high)
+{
+    return t->kind == PITH_DATE_NUMBER && t->digits >= low && t->digits <= high;
+}
+
+static bool has_letters(const pith_date_token *t, const char *letters)
+{
+    return t->kind == PITH_DATE_WORD &&
+           pith_str_ieq(t->text, pith_str_of(letters));
+}
+
+static int read_clock(reader *r, pith_date *date)
+{
+    const pith_date_token *hour = peek(r, 0);
+    const pith_date_token *minute = peek(r, 1);
+    const pith_date_token *second = peek(r, 2);
+    if (!is_number(hour, 1, 2) || !is_number(minute, 2, 2) ||
+        minute->sep != ':' || hour->value > 24 || minute->value > 59)
+        return 0;
+    date->hour = (int)hour->value;
+    date->minute = (int)minute->value;
+    date->second = 0;
+    int used = 2;
+    if (is_number(second, 2, 2) && second->sep == ':' && second->value <= 60) {
+        date->second = second->value == 60 ? 59 : (int)second->value;
+        used = 3;
+        const pith_date_token *part = peek(r, 3);
+        used += is_number(part, 1, 18) &&
+                (part->sep == '.' || part->sep == ',') && part->nsep == 1;
+    }
+    date->has_time = date->hour < 24;
+    return used;
+}
+
+static void read_half(reader *r, pith_date *date)
+{
+    const pith_date_token *t = peek(r, 0);
+    bool after_noon = has_letters(t, "pm") || has_letters(t, "p");
+    if (!after_noon && !has_letters(t, "am") && !has_letters(t, "a"))
+        return;
+    if (date->hour > 12 || date->hour == 0)
+        return;
+    date->hour = date->hour % 12 + (after_noon ? 12 : 0);
+    r->at++;
+}
+
+static void read_zone(reader *r, pith_date *date)
+{
+    const pith_date_token *t = peek(r, 0);
+    if (has_letters(t, "z") || has_letters(t, "utc") || has_letters(t, "gmt")) {
+        date->has_zone = true;
+        r->at++;
+        t = peek(r, 0);
+    }
+    if (t->kind != PITH_DATE_NUMBER || (t->sep != '+' && t->sep != '-') ||
+        t->nsep != 1 || t->digits > 4)
+        return;
+    const pith_date_token *minutes = peek(r, 1);
+    int64_t hour = t->value;
+    int64_t minute = 0;
+    if (t->digits > 2) {
+        hour = t->value / 100;
+        minute = t->value % 100;
+    } else if (is_number(minutes, 2, 2) && minutes->sep == ':') {
+        minute = minutes->value;
+    }
+    if (hour > 14 || minute > 59)
+        return;
+    int sign = t->sep == '-' ? -1 : 1;
+    date->has_zone = true;
+    date->zone_minutes = sign * (int)(hour * 60 + minute);
+}
+
+/* What stands behind the date: up to two words ("at", "um"), then a time. */
+static void read_time(reader *r, pith_date *date)
+{
+    for (int skip = 0; skip < 3 && r->at < r->stop; skip++) {
+        int used = read_clock(r, date);
+        if (used > 0) {
+            r->at += used;
+            read_half(r, date);
+            if (date->has_time)
+                read_zone(r, date);
+            return;
+        }
+        if (r->at->kind != PITH_DATE_WORD)
+            return;
+        r->at++;
+    }
+}
+
+/* -- Patterns: each reads a date at r->at and says how many tokens it has -- */
+
+static bool is_joint(char sep)
+{
+    return sep == '-' || sep == '/' || sep == '.';
+}
+
+/* Two numbers that follow one with the same sign between them. */
+static bool same_joint(const pith_date_token *b, const pith_date_token *c)
+{
+    return is_joint(b->sep) && c->sep == b->sep && b->nsep == 1 && c->nsep == 1;
+}
+
+/* 2025-09-04, 2025/9/4, 2025. 09. 04. */
+static int year_first(const reader *r, pith_date *date)
+{
+    const pith_date_token *a = peek(r, 0);
+    const pith_date_token *b = peek(r, 1);
+    const pith_date_token *c = peek(r, 2);
+    if (!is_number(a, 4, 4) || !is_number(b, 1, 2) || !is_number(c, 1, 2) ||
+        !same_joint(b, c))
+        return 0;
+    return set_any_year(date, a, b->value, c->value) ? 3 : 0;
+}
+
+/* 4.9.2025, 4/9/2025, 9/4/2025 */
+static int year_last(const reader *r, pith_date *date)
+{
+    const pith_date_token *a = peek(r, 0);
+    const pith_date_token *b = peek(r, 1);
+    const pith_date_token *c = peek(r, 2);
+    const pith_date_token *next = peek(r, 3);
+    if (!is_number(a, 1, 2) || !is_number(b, 1, 2) || !is_number(c, 4, 4) ||
+        !same_joint(b, c))
+        return 0;
+    if (is_number(next, 1, 9) && next->sep == b->sep && next->nsep == 1 &&
+        !next->spaced)
+        return 0; /* a version or an address of the network */
+    bool month_first = b->value > 12 || (a->value <= 12 && b->sep == '/' &&
+                                         r->order == PITH_DATE_MONTH_FIRST);
+    int64_t month = month_first ? a->value : b->value;
+    int64_t day = month_first ? b->value : a->value;
+    return set_any_year(date, c, month, day) ? 3 : 0;
+}
+
+/* A year as part of a date with words. */
+static bool is_year(const pith_date_token *t)
+{
+    return is_number(t, 4, 4) && t->nsep <= 2 && t->value >= YEAR_LOW;
+}
+
+static bool is_day(const pith_date_token *t)
+{
+    return is_number(t, 1, 2) && t->value >= 1 && t->value <= 31;
+}
+
+/* The next token that is no filler ("of", "de", "den"), at most one. */
+static const pith_date_token *next_part(const reader *r, int *at)
+{
+    const pith_date_token *t = peek(r, (size_t)(*at)++);
+    if (t->kind == PITH_DATE_WORD && t->letters <= 3)
+        t = peek(r, (size_t)(*at)++);
+    return t;
+}
+
+/* 4 September 2025, 4 de septiembre de 2025, 4th of September, 2025 */
+static int day_month_year(const reader *r, pith_date *date)
+{
+    int at = 1;
+    if (!is_day(peek(r, 0)))
+        return 0;
+    const pith_date_token *month = next_part(r, &at);
+    if (month->kind != PITH_DATE_MONTH || month->nsep > 2)
+        return 0;
+    const pith_date_token *year = next_part(r, &at);
+    if (!is_year(year))
+        return 0;
+    return set_any_year(date, year, month->value, peek(r, 0)->value) ? at : 0;
+}
+
+/* September 4, 2025; Thu Sep 4 10:00:00 2025 */
+static int month_day_year(const reader *r, pith_date *date)
+{
+    int at = 1;
+    const pith_date_token *month = peek(r, 0);
+    if (month->kind != PITH_DATE_MONTH)
+        return 0;
+    const pith_date_token *day = next_part(r, &at);
+    if (!is_day(day) || day->nsep > 2)
+        return 0;
+    reader rest = *r;
+    rest.at += at < rest.stop - rest.at ? at : rest.stop - rest.at;
+    pith_date time = {0};
+    int used = read_clock(&rest, &time);
+    at += used;
+    const pith_date_token *year = next_part(r, &at);
+    if (!is_year(year) || !set_any_year(date, year, month->value, day->value))
+        return 0;
+    if (used) {
+        date->has_time = time.has_time;
+        date->hour = time.hour;
+        date->minute = time.minute;
+        date->second = time.second;
+    }
+    return at;
+}
+
+/* 2025. szeptember 4., 2025 m. rugsejo 4 */
+static int year_month_day(const reader *r, pith_date *date)
+{
+    int at = 1;
+    const pith_date_token *year = peek(r, 0);
+    if (!is_year(year))
+        return 0;
+    const pith_date_token *month = next_part(r, &at);
+    if (month->kind != PITH_DATE_MONTH || month->nsep > 2)
+        return 0;
+    const pith_date_token *day = next_part(r, &at);
+    if (!is_day(day) || day->nsep > 2)
+        return 0;
+    return set_any_year(date, year, month->value, day->value) ? at : 0;
+}
+
+/* The characters for year, month and day, Chinese and Korean. */
+static int marked(const reader *r, pith_date *date)
+{
+    const pith_date_token *a = peek(r, 0);
+    const pith_date_token *b = peek(r, 1);
+    const pith_date_token *c = peek(r, 2);
+    if (a->mark != PITH_DATE_YEAR || b->mark != PITH_DATE_MONTH_MARK ||
+        (c->mark != PITH_DATE_DAY && !is_day(c)))
+        return 0;
+    return set_day(date, a->value, b->value, c->value) ? 3 : 0;
+}
+
+/* 20250904, alone or before a "T". */
+static int compact(const reader *r, pith_date *date)
+{
+    const pith_date_token *a = peek(r, 0);
+    const pith_date_token *next = peek(r, 1);
+    int64_t year = a->value / 10000;
+    if (!is_number(a, 8, 8) || year < COMPACT_LOW || year > COMPACT_HIGH)
+        return 0;
+    if (next->kind != PITH_DATE_END && !has_letters(next, "t"))
+        return 0;
+    return set_day(date, year, a->value / 100 % 100, a->value % 100) ? 1 : 0;
+}
+
+/* Seconds or milliseconds since 1970, when nothing else is there. */
+static int epoch(const reader *r, pith_date *date)
+{
+    const pith_date_token *a = peek(r, 0);
+    if (r->stop - r->at != 1 || (!is_number(a, 9, 10) && !is_number(a, 13, 13)))
+        return 0;
+    int64_t seconds = a->digits == 13 ? a->value / 1000 : a->value;
+    if (seconds < EPOCH_LOW || seconds > EPOCH_HIGH ||
+        !set_epoch_day(date, seconds / 86400))
+        return 0;
+    int clock = (int)(seconds % 86400);
+    date->has_time = date->has_zone = true;
+    date->hour = clock / 3600;
+    date->minute = clock / 60 % 60;
+    date->second = clock % 60;
+    return 1;
+}
+
+bool pith_date_find(pith_str text, pith_date_order order, pith_date *date)
+{
+    static int (*const patterns[])(const reader *, pith_date *) = {
+        year_first,     year_last, day_month_year, month_day_year,
+        year_month_day, marked,    compact,
+    };
+    pith_date_token tokens[PITH_DATE_TOKENS];
+    size_t n = pith_date_cut(text, tokens);
+    reader r = {tokens, tokens + n, order};
+    if (epoch(&r, date))
+        return true;
+    for (; r.at < r.stop; r.at++) {
+        if (r.at->glued)
+            continue; /* digits inside a word or a longer number */
+        for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+            pith_date found;
+            int used = patterns[i](&r, &found);
+            if (!used)
+                continue;
+            r.at += used < r.stop - r.at ? used : r.stop - r.at;
+            if (!found.has_time)
+                read_time(&r, &found);
+            *date = found;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* -- Addresses ----------------------------------------------------------- */
+
+/* Exactly `digits` digits at text.data[at], none before them and none after;
+ * or -1. */
+static int64_t digits_at(pith_str text, size_t at, size_t digits)
+{
+    int64_t value = 0;
+    if (text.len < at + digits ||
+        (at > 0 && pith_is_digit((unsigned char)text.data[at - 1])) ||
+        (text.len > at + digits &&
+         pith_is_digit((unsigned char)text.data[at + digits])))
+        return -1;
+    for (size_t i = 0; i < digits; i++) {
+        char c = text.data[at + i];
+        if (!pith_is_digit((unsigned char)c))
+            return -1;
+        value = value * 10 + (c - '0');
+    }
+    return value;
+}
+
+/* A number of one or two digits; *at moves behind it. */
+static int64_t short_at(pith_str text, size_t *at)
+{
+    for (size_t digits = 2; digits > 0; digits--) {
+        int64_t value = digits_at(text, *at, digits);
+        if (value < 0)
+            continue;
+        *at += digits;
+        return value;
+    }
+    return -1;
+}
+
+static bool day_at(pith_str path, size_t at, pith_date *date)
+{
+    int64_t year = digits_at(path, at, 8);
+    if (year >= ADDRESS_LOW * 10000 && year / 10000 <= COMPACT_HIGH)
+        return set_day(date, year / 10000, year / 100 % 100, year % 100);
+    year = digits_at(path, at, 4);
+    at += 4;
+    char sep = at < path.len ? path.data[at++] : 0;
+    if (year < ADDRESS_LOW || (sep != '/' && sep != '-' && sep != '_'))
+        return false;
+    int64_t month = short_at(path, &at);
+    if (month < 0 || at >= path.len || path.data[at++] != sep)
+        return false;
+    int64_t day = short_at(path, &at);
+    return year <= COMPACT_HIGH && set_day(date, year, month, day);
+}
+
+bool pith_date_in_address(pith_str address, pith_date *date)
+{
+    size_t colon = pith_str_ifind(address, PITH_S("://"));
+    size_t from = colon == SIZE_MAX ? 0 : colon + 3;
+    while (from < address.len && address.data[from] != '/')
+        from++;
+    pith_str path = {address.data + from, address.len - from};
+    for (size_t i = 0; i < path.len; i++)
+        if (path.data[i] == '?' || path.data[i] == '#')
+            path.len = i;
+    for (size_t i = 1; i + 8 <= path.len; i++)
+        if ((path.data[i - 1] == '/' || path.data[i - 1] == '-' ||
+             path.data[i - 1] == '_') &&
+            day_at(path, i, date))
+            return true;
+    return false;
+}
+
+/* -- Writing ------------------------------------------------------------- */
+
+static char *put_digits(char *out, int value, int digits)
+{
+    for (int i = digits - 1; i >= 0; i--) {
+        out[i] = (char)('0' + value % 10);
+        value /= 10;
+    }
+    return out + digits;
+}
+
+static char *put_pair(char *out, char sep, int value)
+{
+    *out++ = sep;
+    return put_digits(out, value, 2);
+}
+
+size_t pith_date_write(const pith_date *date, bool whole,
+                       char out[PITH_DATE_WRITTEN])
+{
+    char *at = put_digits(out, date->year, 4);
+    at = put_pair(at, '-', date->month);
+    at = put_pair(at, '-', date->day);
+    if (whole && date->has_time) {
+        at = put_pair(at, 'T', date->hour);
+        at = put_pair(at, ':', date->minute);
+        at = put_pair(at, ':', date->second);
+        int zone = date->zone_minutes;
+        if (date->has_zone && zone == 0) {
+            *at++ = 'Z';
+        } else if (date->has_zone) {
+            int east = zone < 0 ? -zone : zone;
+            at = put_pair(at, zone < 0 ? '-' : '+', east / 60);
+            at = put_pair(at, ':', east % 60);
+        }
+    }
+    *at = '\0';
+    return (size_t)(at - out);
+}

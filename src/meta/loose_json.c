@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Reading JSON leniently: see loose_json.h. A stack of open containers, at
+ * most PITH_LOOSE_DEPTH of them; deeper ones are only counted.
+ *
+ * Where does a string end whose quotes are not escaped? At a quote that is
+ * followed by a comma, a colon, a closing bracket, a line break or the end:
+ * then the sign stands where JSON would have it.
+ */
+#include "loose_json.h"
+
+#include "status.h"
+#include "str.h"
+#include "text.h"
+
+typedef struct reader {
+    pith_arena *arena;
+    pith_str text;
+    size_t at;
+    pith_loose *out;
+    uint32_t cap;
+    uint32_t open[PITH_LOOSE_DEPTH]; /* containers around the place */
+    size_t depth;                    /* number of them */
+    size_t ignored;                  /* brackets open beyond the depth */
+    pith_str key;                    /* read, waits for its value */
+    bool keyed;
+} reader;
+
+static char look(const reader *r, size_t ahead)
+{
+    return r->at + ahead < r->text.len ? r->text.data[r->at + ahead] : '\0';
+}
+
+static bool at_end(const reader *r)
+{
+    return r->at >= r->text.len;
+}
+
+/* A value in the container that is open; NULL: no memory, no room, too deep.
+ * Sets *status to PITH_NOMEM where that was it. */
+static pith_loose_value *add(reader *r, pith_loose_kind kind,
+                             pith_status *status)
+{
+    pith_loose *out = r->out;
+    if (r->ignored || out->n >= PITH_LOOSE_NODES)
+        return NULL;
+    if (out->n == r->cap) {
+        uint32_t cap = r->cap ? r->cap * 2 : 64;
+        void *grown = pith_arena_grow(r->arena, out->values, out->n, cap,
+                                      sizeof *out->values);
+        if (!grown) {
+            *status = PITH_NOMEM;
+            return NULL;
+        }
+        out->values = grown;
+        r->cap = cap;
+    }
+    uint32_t i = out->n++;
+    uint32_t parent = r->depth ? r->open[r->depth - 1] : 0;
+    out->values[i] =
+        (pith_loose_value){.kind = kind, .parent = parent, .end = i + 1};
+    if (r->keyed && out->values[parent].kind == PITH_LOOSE_OBJECT)
+        out->values[i].key = r->key;
+    r->keyed = false;
+    return &out->values[i];
+}
+
+/* -- Strings ------------------------------------------------------------- */
+
+/* Whether a quote at r->text[at] ends its string. Every stretch of white
+ * space is looked at once for the quote in front of it. */
+static bool ends_string(const reader *r, size_t at)
+{
+    for (at++; at < r->text.len; at++) {
+        char c = r->text.data[at];
+        if (c == '\n' || c == ',' || c == ':' || c == '}' || c == ']' ||
+            c == ';' || c == '<')
+            return true;
+        if (!pith_is_space((unsigned char)c))
+            return c == '/' && at + 1 < r->text.len &&
+                   (r->text.data[at + 1] == '/' || r->text.data[at + 1] == '*');
+    }
+    return true;
+}
+
+/* Value of n hexadecimal digits at text, or -1. */
+static int32_t hex(pith_str text, size_t n)
+{
+    int32_t value = 0;
+    if (text.len < n)
+        return -1;
+    for (size_t i = 0; i < n; i++) {
+        char c = pith_lower(text.data[i]);
+        if (pith_is_digit((unsigned char)c))
+            value = value * 16 + (c - '0');
+        else if (c >= 'a' && c <= 'f')
+            value = value * 16 + (c - 'a' + 10);
+        else
+            return -1;
+    }
+    return value;
+}
+
+static size_t put_code(uint32_t code, char *out)
+{
+    bool bad =
+        code == 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000);
+    return pith_utf8_put(bad ? 0xfffd : code, out);
+}
+
+/* An escape behind a backslash: bytes read go to *used, bytes written are
+ * returned. Never longer than its source. */
+static size_t unescape(pith_str rest, char *out, size_t *used)
+{
+    static const char from[] = "bfnrt";
+    static const char to[] = "\b\f\n\r\t";
+    *used = 2;
+    if (rest.len < 2) {
+        *used = 1;
+        return 0;
+    }
+    const char *known = memchr(from, rest.data[1], sizeof from - 1);
+    if (known) {
+        *out = to[known - from];
+        return 1;
+    }
+    if (rest.data[1] != 'u') {
+        *out = rest.data[1];
+        return 1;
+    }
+    int32_t code = hex((pith_str){rest.data + 2, rest.len - 2}, 4);
+    if (code < 0)
+        return 0;
+    *used = 6;
+    if (code >= 0xd800 && code < 0xdc00 && rest.len >= 12 &&
+        rest.data[6] == '\\' && rest.data[7] == 'u') {
+        int32_t low = hex((pith_str){rest.data + 8, 4}, 4);
+        if (low >= 0xdc00 && low < 0xe000) {
+            *used = 12;
+            code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
+        }
+    }
+    return put_code((uint32_t)code, out);
+}
+
+/* A numeric character reference, "&#39;" or "&#x27;". */
+static size_t numeric_reference(pith_str rest, char *out, size_t *used)
+{
+    bool is_hex = rest.len > 2 && (rest.data[2] | 0x20) == 'x';
+    size_t at = is_hex ? 3 : 2;
+    size_t first = at;
+    uint32_t code = 0;
+    while (at < rest.len && at < first + 7) {
+        int32_t digit = hex((pith_str){rest.data + at, 1}, 1);
+        if (digit < 0 || (!is_hex && digit > 9))
+            break;
+        code = code * (is_hex ? 16u : 10u) + (uint32_t)digit;
+        at++;
+    }
+    if (at == first || at >= rest.len || rest.data[at] != ';')
+        return 0;
+    *used = at + 1;
+    return put_code(code, out);
+}
+
+/* A character reference at an ampersand: as unescape(); 0 and *used 0 when
+ * it is none. Only those that templates put into JSON by mistake. */
+static size_t dereference(pith_str rest, char *out, size_t *used)
+{
+    static const struct {
+        const char *name;
+        const char *text;
+    } rows[] = {
+        {"&amp;", "&"}, {"&quot;", "\""}, {"&apos;", "'"},
+        {"&lt;", "<"},  {"&gt;", ">"},    {"&nbsp;", " "},
+    };
+    *used = 0;
+    if (rest.len > 3 && rest.data[1] == '#')
+        return numeric_reference(rest, out, used);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!pith_str_istarts(rest, pith_str_of(rows[i].name)))
+            continue;
+        *used = pith_str_of(rows[i].name).len;
+        *out = rows[i].text[0];
+        return 1;
+    }
+    return 0;
+}
+
+/* A string with its escapes and references resolved, in the arena. */
+static pith_status resolve(pith_arena *arena, pith_str raw, pith_str *out)
+{
+    char *text = pith_arena_alloc(arena, raw.len + 4, 1);
+    if (!text)
+        return PITH_NOMEM;
+    size_t len = 0;
+    while (raw.len > 0) {
+        size_t used = 0;
+        if (raw.data[0] == '\\')
+            len += unescape(raw, text + len, &used);
+        else if (raw.data[0] == '&')
+            len += dereference(raw, text + len, &used);
+        if (used == 0) {
+            text[len++] = raw.data[0];
+            used = 1;
+        }
+        raw.data += used;
+        raw.len -= used;
+    }
+    *out = (pith_str){text, len};
+    return PITH_OK;
+}
+
+/* The string whose quote stands at r->at; r->at moves behind it. */
+static pith_status read_string(reader *r, pith_str *out)
+{
+    char quote = look(r, 0);
+    size_t from = ++r->at;
+    bool plain = true;
+    while (!at_end(r)) {
+        char c = look(r, 0);
+        if (c == quote && ends_string(r, r->at))
+            break;
+        plain &= c != '\\' && c != '&';
+        r->at += c == '\\' ? 2 : 1;
+    }
+    if (r->at > r->text.len)
+        r->at = r->text.len;
+    *out = (pith_str){r->text.data + from, r->at - from};
+    r->at += !at_end(r);
+    /* A UTF-8 sequence behind a stray backslash stays whole: the step of two
+     * bytes ends inside it and goes on byte by byte. */
+    return plain ? PITH_OK : resolve(r->arena, *out, out);
+}
+
+/* -- The rest ------------------------------------------------------------ */
+
+/* Comments of every kind, and the shells that scripts were hidden in. */
+static bool skip_comment(reader *r)
+{
+    pith_str rest = {r->text.data + r->at, r->text.len - r->at};
+    static const char *const shells[] = {"<!--", "-->", "<![CDATA[", "]]>"};
+    for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
+        pith_str shell = pith_str_of(shells[i]);
+        if (pith_str_istarts(rest, shell)) {
+            r->at += shell.len;
+            return true;
+        }
+    }
+    if (look(r, 0) != '/' || (look(r, 1) != '/' && look(r, 1) != '*'))
+        return false;
+    bool block = look(r, 1) == '*';
+    r->at += 2;
+    /* "//<![CDATA[" hides a shell and no more. */
+    while (!at_end(r) && !(block ? look(r, 0) == '*' && look(r, 1) == '/'
+                                 : look(r, 0) == '\n' || look(r, 0) == '<' ||
+                                       look(r, 0) == ']'))
+        r->at++;
+    if (block && !at_end(r))
+        r->at += 2;
+    return true;
+}
+
+/* What stands for itself up to the next sign of JSON's. */
+static pith_str read_bare(reader *r)
+{
+    size_t from = r->at;
+    while (!at_end(r)) {
+        char c = look(r, 0);
+        if (pith_is_space((unsigned char)c) || memchr(",:{}[]\"", c, 7))
+            break;
+        r->at++;
+    }
+    if (r->at == from)
+        r->at++;
+    return (pith_str){r->text.data + from, r->at - from};
+}
+
+static pith_status open_container(reader *r, pith_loose_kind kind)
+{
+    pith_status status = PITH_OK;
+    bool deep = r->depth == PITH_LOOSE_DEPTH;
+    pith_loose_value *value = deep ? NULL : add(r, kind, &status);
+    if (value)
+        r->open[r->depth++] = (uint32_t)(value - r->out->values);
+    else
+        r->ignored++;
+    r->keyed = false;
+    return status;
+}
+
+/* A closing bracket of the other kind than what is open is a slip: it ends
+ * what is open all the same, but never the outermost array. */
+static void close_container(reader *r)
+{
+    r->keyed = false;
+    if (r->ignored)
+        r->ignored--;
+    else if (r->depth > 1)
+        r->out->values[r->open[--r->depth]].end = r->out->n;
+}
+
+static pith_status take_scalar(reader *r, pith_loose_kind kind, pith_str text)
+{
+    /* A name is what a colon follows. */
+    size_t at = r->at;
+    while (at < r->text.len && pith_is_space((unsigned char)r->text.data[at]))
+        at++;
+    bool object =
+        r->out->values[r->open[r->depth - 1]].kind == PITH_LOOSE_OBJECT;
+    if (object && at < r->text.len && r->text.data[at] == ':') {
+        r->at = at + 1;
+        r->key = text;
+        r->keyed = true;
+        return PITH_OK;
+    }
+    if (object && !r->keyed)
+        return PITH_OK; /* neither name nor value */
+    pith_status status = PITH_OK;
+    pith_loose_value *value = add(r, kind, &status);
+    if (value)
+        value->text = text;
+    return status;
+}
+
+static pith_status read_next(reader *r)
+{
+    char c = look(r, 0);
+    if (pith_is_space((unsigned char)c) || c == ',' || c == ';' || c == ':') {
+        r->at++;
+        return PITH_OK;
+    }
+    if (c == '{' || c == '[') {
+        r->at++;
+        return open_container(r,
+                              c == '{' ? PITH_LOOSE_OBJECT : PITH_LOOSE_ARRAY);
+    }
+    if (c == '}' || c == ']') {
+        if (c == ']' && skip_comment(r))
+            return PITH_OK;
+        r->at++;
+        close_container(r);
+        return PITH_OK;
+    }
+    if (skip_comment(r))
+        return PITH_OK;
+    pith_str text;
+    if (c == '"' || c == '\'') {
+        PITH_TRY(read_string(r, &text));
+        return take_scalar(r, PITH_LOOSE_STRING, text);
+    }
+    text = read_bare(r);
+    return take_scalar(r, PITH_LOOSE_BARE, text);
+}
+
+pith_status pith_loose_read(pith_arena *arena, pith_str text, pith_loose *out)
+{
+    if (text.len > PITH_LOOSE_BYTES)
+        text.len = PITH_LOOSE_BYTES;
+    reader r = {.arena = arena, .text = text, .out = out};
+    *out = (pith_loose){NULL, 0};
+    PITH_TRY(open_container(&r, PITH_LOOSE_ARRAY));
+    while (!at_end(&r) && out->n < PITH_LOOSE_NODES)
+        PITH_TRY(read_next(&r));
+    while (r.depth > 0)
+        out->values[r.open[--r.depth]].end = out->n;
+    return PITH_OK;
+}
+
+const pith_loose_value *pith_loose_member(const pith_loose *loose,
+                                          const pith_loose_value *object,
+                                          const char *name)
+{
+    if (object->kind != PITH_LOOSE_OBJECT)
+        return NULL;
+    pith_str wanted = pith_str_of(name);
+    const pith_loose_value *stop = loose->values + object->end;
+    for (const pith_loose_value *v = object + 1; v < stop;
+         v = loose->values + v->end)
+        if (pith_str_eq(v->key, wanted))
+            return v;
+    return NULL;
+}
