@@ -35,7 +35,7 @@ static int run(const pith_args *args)
     if (args->noperands == 0)
         return pith_usage_error(args,
                                 "what to dump? tokens, tree, page, features, "
-                                "blocks, layout or layout-json");
+                                "blocks, layout, layout-json or meta");
     pith_page_settings settings;
     int status = pith_page_flags_read(args, &settings);
     if (status < 0)
@@ -48,19 +48,19 @@ static int run(const pith_args *args)
 
 const pith_command pith_command_dump = {
     .name = "dump",
-    .summary = "show a page's tokens, tree, counts, features or boxes",
-    .usage =
-        "tokens|tree|page|features|blocks|layout|layout-json [OPTIONS] [INPUT]",
+    .summary = "show a page's tokens, tree, counts, features, boxes or facts",
+    .usage = "tokens|tree|page|features|blocks|layout|layout-json|meta "
+             "[OPTIONS] [INPUT]",
     .about =
         "Shows what the program sees: the tokens of a page (with offset and "
         "length in the decoded source), the tree a browser would build, "
         "the frozen page with the counts that methods read, the leaf blocks "
         "that the method auto decides about, with its numbers for each, the "
         "visible text with a line for each text block (of the method outlier), "
-        "or "
-        "the box and look of every shown node, as lines or as JSON. The form "
-        "may "
-        "change between versions.",
+        "the box and look of every shown node, as lines or as JSON, or every "
+        "value that may be a title, author, date or other fact (trust, source, "
+        "value; a star before those that are taken). The form may change "
+        "between versions.",
     .examples = "  pith dump tree page.html\n"
                 "  pith dump tokens - <page.html\n"
                 "  pith dump layout --styles page_files page.html\n",

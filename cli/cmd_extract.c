@@ -75,10 +75,12 @@ static const pith_flag output_flags[] = {
      "leave readers' comments out; no method of this version tells them from "
      "content"},
     {WITH_METADATA, 0, "with-metadata", NULL,
-     "add what is known about the page; nothing is extracted yet, the fields "
-     "of json and jsonl are null"},
+     "put what is known about the page in front of text, Markdown and HTML, "
+     "between lines with three hyphens; in json and jsonl add an object "
+     "`metadata` with all facts and where they were found"},
     {ONLY_WITH_METADATA, 0, "only-with-metadata", NULL,
-     "only pages with title, date and address; has no effect yet"},
+     "write only pages whose title, date and address are known (the address "
+     "given, or the one the page declares)"},
     {0},
 };
 
@@ -217,6 +219,8 @@ static bool write_done(writer *w, pith_page_done *done)
         return true;
     }
     count_outcome(&w->tally, done);
+    if (done->skipped)
+        return true;
     if (w->folder)
         return write_file(w, done);
     if (w->kind == PITH_OUTPUT_JSON && w->parts == 0 && !w->held) {
@@ -398,10 +402,6 @@ static void say_what_has_no_effect(const pith_args *args)
     } rows[] = {
         {NO_COMMENTS, "--no-comments has no effect yet: no method tells "
                       "comments from content"},
-        {WITH_METADATA, "--with-metadata has no effect yet: titles, authors "
-                        "and dates are not extracted"},
-        {ONLY_WITH_METADATA, "--only-with-metadata has no effect yet: titles, "
-                             "authors and dates are not extracted"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (has_flag(args, rows[i].id))
@@ -423,6 +423,8 @@ static int read_flags(const pith_args *args, writer *w,
     options->render.formatting = has_flag(args, FORMATTING);
     options->render.no_tables = has_flag(args, NO_TABLES);
     w->plan.quiet = has_flag(args, QUIET);
+    w->plan.metadata = has_flag(args, WITH_METADATA);
+    w->plan.complete = has_flag(args, ONLY_WITH_METADATA);
     status = pith_page_settings_check(args, settings);
     if (status < 0 && !w->plan.quiet)
         say_what_has_no_effect(args);
@@ -488,12 +490,10 @@ static int run(const pith_args *args)
         status = check_clash(args, &w);
     w.feed = (pith_feed){.sources = &sources,
                          .max_bytes = settings.options.limits.max_bytes};
-    w.plan = (pith_page_plan){
-        .options = &settings.options,
-        .fetch = &settings.fetch,
-        .kind = w.kind,
-        .packing = pith_wet_packing(pith_args_value(args, OUTPUT)),
-        .quiet = w.plan.quiet};
+    w.plan.options = &settings.options;
+    w.plan.fetch = &settings.fetch;
+    w.plan.kind = w.kind;
+    w.plan.packing = pith_wet_packing(pith_args_value(args, OUTPUT));
     if (status < 0)
         status = write_all(&w, jobs, has_flag(args, PROGRESS),
                            pith_args_value(args, OUTPUT));

@@ -189,24 +189,56 @@ static void write_messages(const hand *h, const pith_job *job,
         give_up();
 }
 
-/* The output and a line break, if it has none at its end. */
-static void write_page(const pith_result *result, pith_page_done *done)
-{
-    pith_str output = result->output;
-    if (output.len == 0)
-        return;
-    done->data = malloc(output.len + 1);
-    if (!done->data)
-        give_up();
-    memcpy(done->data, output.data, output.len);
-    done->len = output.len;
-    if (output.data[output.len - 1] != '\n')
-        done->data[done->len++] = '\n';
-}
-
 static pith_str whole(const char *text)
 {
     return (pith_str){text, text ? strlen(text) : 0};
+}
+
+/* The address a page is known to have been fetched from; NULL data: none. */
+static pith_str page_url(const hand *h, const pith_job *job)
+{
+    pith_str url = h->plan->options->render.base_url;
+    if (url.len == 0)
+        url = h->reading.url;
+    return job->url ? whole(job->url) : url.len ? url : (pith_str){0};
+}
+
+/* Whether title, date and address are known, the address also from the page
+ * itself. */
+static bool is_complete(const hand *h, const pith_job *job,
+                        const pith_result *result)
+{
+    bool url = page_url(h, job).data != NULL;
+    for (size_t i = 0; i < result->nfacts; i++)
+        url |= strcmp(result->facts[i].name, "url") == 0;
+    return url && result->title.len > 0 && result->date.len > 0;
+}
+
+/* The output and a line break, if it has none at its end; before it, where
+ * asked for, what is known about the page. */
+static void write_page(const hand *h, const pith_job *job,
+                       const pith_result *result, pith_page_done *done)
+{
+    pith_str output = result->output;
+    char *front = NULL;
+    size_t len = 0;
+    if (h->plan->metadata && result->outcome != PITH_OUTCOME_ERROR &&
+        pith_result_front_matter(result, page_url(h, job), &front, &len) !=
+            PITH_OK)
+        give_up();
+    if (output.len + len == 0)
+        return;
+    done->data = malloc(len + output.len + 1);
+    if (!done->data)
+        give_up();
+    if (len > 0)
+        memcpy(done->data, front, len);
+    pith_free(front);
+    if (output.len > 0)
+        memcpy(done->data + len, output.data, output.len);
+    done->len = len + output.len;
+    if (done->data[done->len - 1] != '\n')
+        done->data[done->len++] = '\n';
 }
 
 static void write_record(const hand *h, const pith_job *job,
@@ -214,15 +246,11 @@ static void write_record(const hand *h, const pith_job *job,
                          pith_page_done *done)
 {
     bool lines = h->plan->kind == PITH_OUTPUT_JSONL;
-    pith_str url = h->plan->options->render.base_url;
-    if (url.len == 0)
-        url = h->reading.url;
     pith_record record = {
         .id = whole(job->id ? job->id : job->source->id),
-        .url = job->url  ? whole(job->url)
-               : url.len ? url
-                         : (pith_str){0},
+        .url = page_url(h, job),
         .ms = ms,
+        .metadata = h->plan->metadata,
         .indent = lines ? 0 : JSON_INDENT,
     };
     if (pith_result_json(result, &record, &done->data, &done->len) != PITH_OK)
@@ -290,11 +318,12 @@ void *pith_page_work(void *state, void *given)
     pith_result *result = make_result(h, job, done);
     done->outcome = result->outcome;
     write_messages(h, job, result, done);
-    if (h->plan->kind == PITH_OUTPUT_PAGE)
-        write_page(result, done);
-    else if (h->plan->kind == PITH_OUTPUT_WET)
+    done->skipped = h->plan->complete && !is_complete(h, job, result);
+    if (!done->skipped && h->plan->kind == PITH_OUTPUT_PAGE)
+        write_page(h, job, result, done);
+    else if (!done->skipped && h->plan->kind == PITH_OUTPUT_WET)
         write_wet(h, job, result, done);
-    else
+    else if (!done->skipped)
         write_record(h, job, result, now_ms() - start, done);
     pith_result_free(result);
     pith_job_free(job);

@@ -20,6 +20,8 @@ typedef struct pith_page_plan {
     pith_output_kind kind;
     pith_warc_packing packing; /* of PITH_OUTPUT_WET */
     bool quiet;                /* no messages about pages */
+    bool metadata;             /* what is known about the page is written too */
+    bool complete; /* only pages with title, date and address are written */
 } pith_page_plan;
 
 /* An input after its turn; owned. */
@@ -30,6 +32,7 @@ typedef struct pith_page_done {
     pith_outcome outcome;
     bool unopened;  /* outcome error, because it could not be read */
     bool unfetched; /* outcome error, because of the network */
+    bool skipped;   /* not to be written: too little is known about it */
     bool damage;    /* no page: a place where a WARC file is damaged */
     char *file;     /* name for a file of its own, without an ending */
     char *messages; /* whole lines for standard error; may be NULL */

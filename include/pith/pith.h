@@ -302,6 +302,23 @@ typedef enum pith_outcome {
 PITH_API const char *pith_outcome_name(pith_outcome outcome);
 
 /**
+ * Something that is known about a page besides its text, and where it was
+ * found: title, author, published, modified, sitename, description, url,
+ * image, language, category, tag, license, page_type. Authors, categories and
+ * tags may come several times. Days are ISO 8601, with time and zone where the
+ * page says them ("2025-09-04T10:00:00+02:00"); language is a tag as declared
+ * ("en-US"); addresses are absolute where the page's address is known. Which
+ * sources there are, and in which order they are trusted, is in
+ * docs/metadata.md.
+ */
+typedef struct pith_fact {
+    const char *name;  /* static */
+    pith_str value;    /* never empty */
+    pith_str source;   /* "meta og:title", "json-ld article author", "h1" */
+    double confidence; /* 0 to 1: the trust in the source; no probability */
+} pith_fact;
+
+/**
  * What is known about one page. Slices with NULL data mean "unknown".
  * Everything is borrowed from the result and lives until pith_result_free().
  */
@@ -319,6 +336,11 @@ typedef struct pith_result {
     size_t bytes;      /* of the page as given */
     pith_str encoding; /* WHATWG name of what it was decoded from */
     pith_str page_type, title, author, date, sitename, description, language;
+    /* of these, author joins several with ", "; date is the day of
+     * publication, or else of the last change; language the first part of the
+     * declared tag */
+    const pith_fact *facts; /* all of that and more, in a stable order */
+    size_t nfacts;
     const pith_str *warnings; /* caps that were reached, bytes that were
                                  replaced, encodings that were guessed */
     size_t nwarnings;
@@ -360,6 +382,7 @@ typedef struct pith_record {
     pith_str url; /* its address, likewise */
     double ms;    /* time spent, in milliseconds; negative gives null */
     int indent;   /* spaces a level; 0: all on one line */
+    bool metadata; /* add the object `metadata`, see below */
 } pith_record;
 
 /**
@@ -367,6 +390,11 @@ typedef struct pith_record {
  * page_type, title, author, date, sitename, description, language, text,
  * length (code points of text), bytes, ms, warnings, in this order. Unknown
  * fields are null and never left out.
+ *
+ * With record->metadata a last member `metadata` holds all facts: title,
+ * authors[], published, modified, sitename, description, url, image, language,
+ * categories[], tags[], license, page_type, and sources, an object with
+ * source and confidence for each fact that is known.
  *
  * @param json  out: valid JSON in UTF-8 without a line break at its end,
  *              NUL-terminated, owned (pith_free()).
@@ -376,6 +404,31 @@ typedef struct pith_record {
 PITH_API pith_status pith_result_json(const pith_result *result,
                                       const pith_record *record, char **json,
                                       size_t *len);
+
+/**
+ * What is known about a page as a block to put before its text, as readers of
+ * notes and of trafilatura's output know it:
+ *
+ *     ---
+ *     title: "Ten years of rain"
+ *     author: "Ann Smith"
+ *     date: "2025-09-04"
+ *     ---
+ *
+ * The names are title, author, url, sitename, description, date, modified,
+ * language, page_type, image, license, categories, tags; those that are not
+ * known are left out. Texts are quoted so that the block is YAML whatever they
+ * hold; categories and tags are YAML lists on one line.
+ *
+ * @param url  address of the page; empty: the one it declares.
+ * @param out  out: UTF-8 that ends with a line break, NUL-terminated, owned
+ *             (pith_free()).
+ * @param len  out: its length in bytes.
+ * @return     PITH_OK or PITH_NOMEM.
+ */
+PITH_API pith_status pith_result_front_matter(const pith_result *result,
+                                              pith_str url, char **out,
+                                              size_t *len);
 
 /* -- Rung 3: documents, labels, renderers -------------------------------- */
 
@@ -540,7 +593,9 @@ PITH_API pith_status pith_explain(pith_doc *doc, const pith_labels *labels,
  *               "layout": one line per shown node with its box and look;
  *               "layout-json": the same as an object with source, width,
  *               height and nodes[], each with node, name, box [x, y, width,
- *               height], font_size, font_weight, inline, background, color.
+ *               height], font_size, font_weight, inline, background, color;
+ *               "meta": every value that may be a fact about the page, with
+ *               trust and source, a star before those that are taken.
  * @param out    out: UTF-8, NUL-terminated, owned (pith_free()).
  * @param len    out: its length in bytes.
  * @param error  detail, may be NULL.

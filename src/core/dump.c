@@ -4,6 +4,7 @@
  * node; texts are quoted as in JSON, so that a line stays a line.
  */
 #include "dump_layout.h"
+#include "dump_meta.h"
 #include "json.h"
 #include "number.h"
 #include "object.h"
@@ -348,6 +349,7 @@ pith_status pith_dump(pith_doc *doc, const char *what, char **out, size_t *len,
         {"blocks", dump_blocks},
         {"layout", pith_dump_layout},
         {"layout-json", pith_dump_layout_json},
+        {"meta", pith_dump_meta},
     };
     *out = NULL;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -362,6 +364,6 @@ pith_status pith_dump(pith_doc *doc, const char *what, char **out, size_t *len,
     }
     return pith_fail(error, PITH_ARG, 0,
                      "nothing to dump called \"%.40s\"; there are: tokens, "
-                     "tree, page, features, blocks, layout, layout-json",
+                     "tree, page, features, blocks, layout, layout-json, meta",
                      what);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Results and their JSON record. A result is one block: the struct, then the
- * array of warnings, then all texts one after the other.
+ * arrays of facts and warnings, then all texts one after the other.
  */
 #include "result.h"
 
@@ -37,24 +37,46 @@ static void move_slice(pith_str *slice, char **at)
     *at += slice->len;
 }
 
+/* Bytes of everything behind the struct, or SIZE_MAX. */
+static size_t count_bytes(const pith_result *facts, pith_str *const *slices)
+{
+    size_t bytes = facts->nwarnings * sizeof(pith_str) +
+                   facts->nfacts * sizeof(pith_fact) + 1;
+    for (size_t i = 0; i < NSLICES; i++)
+        if (__builtin_add_overflow(bytes, slices[i]->len, &bytes))
+            return SIZE_MAX;
+    for (size_t i = 0; i < facts->nwarnings; i++)
+        if (__builtin_add_overflow(bytes, facts->warnings[i].len, &bytes))
+            return SIZE_MAX;
+    for (size_t i = 0; i < facts->nfacts; i++)
+        if (__builtin_add_overflow(
+                bytes, facts->facts[i].value.len + facts->facts[i].source.len,
+                &bytes))
+            return SIZE_MAX;
+    return bytes;
+}
+
 pith_result *pith_result_copy(const pith_result *facts)
 {
     pith_result copy = *facts;
     pith_str *slices[NSLICES];
     list_slices(&copy, slices);
     bool shared = facts->output.data == facts->text.data;
-    size_t bytes = sizeof copy + facts->nwarnings * sizeof(pith_str) + 1;
-    for (size_t i = 0; i < NSLICES; i++)
-        if (__builtin_add_overflow(bytes, slices[i]->len, &bytes))
-            return NULL;
-    for (size_t i = 0; i < facts->nwarnings; i++)
-        if (__builtin_add_overflow(bytes, facts->warnings[i].len, &bytes))
-            return NULL;
-    pith_result *result = pith_object_new(bytes);
+    size_t bytes = count_bytes(facts, slices);
+    if (bytes > SIZE_MAX - sizeof copy)
+        return NULL;
+    pith_result *result = pith_object_new(sizeof copy + bytes);
     if (!result)
         return NULL;
-    pith_str *warnings = (pith_str *)(void *)(result + 1);
+    pith_fact *rows = (pith_fact *)(void *)(result + 1);
+    pith_str *warnings = (pith_str *)(void *)(rows + facts->nfacts);
     char *at = (char *)(warnings + facts->nwarnings);
+    for (size_t i = 0; i < facts->nfacts; i++) {
+        rows[i] = facts->facts[i];
+        move_slice(&rows[i].value, &at);
+        move_slice(&rows[i].source, &at);
+    }
+    copy.facts = rows;
     for (size_t i = 0; i < facts->nwarnings; i++) {
         warnings[i] = facts->warnings[i];
         move_slice(&warnings[i], &at);
@@ -118,6 +140,71 @@ static void put_numbers(pith_json *json, const pith_result *result, double ms)
         pith_json_null(json);
 }
 
+/* Where the facts were found: an object with source and confidence for each
+ * name that has a value. */
+static void put_sources(pith_json *json, const pith_result *result)
+{
+    pith_json_key(json, "sources");
+    pith_json_open(json, '{');
+    for (size_t i = 0; i < result->nfacts; i++) {
+        const pith_fact *fact = &result->facts[i];
+        if (i > 0 && strcmp(result->facts[i - 1].name, fact->name) == 0)
+            continue;
+        pith_json_key(json, fact->name);
+        pith_json_open(json, '{');
+        put_member(json, "source", fact->source);
+        pith_json_key(json, "confidence");
+        pith_json_number(json, fact->confidence, 2, true);
+        pith_json_close(json);
+    }
+    pith_json_close(json);
+}
+
+/* Everything that is known about the page: one member a name; those that may
+ * come several times are arrays, and are there also when empty. */
+static void put_facts(pith_json *json, const pith_result *result)
+{
+    static const struct {
+        const char *name;
+        const char *key;
+        bool list;
+    } rows[] = {
+        {"title", "title", false},
+        {"author", "authors", true},
+        {"published", "published", false},
+        {"modified", "modified", false},
+        {"sitename", "sitename", false},
+        {"description", "description", false},
+        {"url", "url", false},
+        {"image", "image", false},
+        {"language", "language", false},
+        {"category", "categories", true},
+        {"tag", "tags", true},
+        {"license", "license", false},
+        {"page_type", "page_type", false},
+    };
+    pith_json_key(json, "metadata");
+    pith_json_open(json, '{');
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
+        size_t n = 0;
+        pith_json_key(json, rows[row].key);
+        if (rows[row].list)
+            pith_json_open(json, '[');
+        for (size_t i = 0; i < result->nfacts; i++)
+            if (strcmp(result->facts[i].name, rows[row].name) == 0 &&
+                (rows[row].list || n == 0)) {
+                pith_json_str(json, result->facts[i].value);
+                n++;
+            }
+        if (rows[row].list)
+            pith_json_close(json);
+        else if (n == 0)
+            pith_json_null(json);
+    }
+    put_sources(json, result);
+    pith_json_close(json);
+}
+
 pith_status pith_result_json(const pith_result *result,
                              const pith_record *record, char **out, size_t *len)
 {
@@ -153,6 +240,8 @@ pith_status pith_result_json(const pith_result *result,
     for (size_t i = 0; i < result->nwarnings; i++)
         pith_json_str(&json, result->warnings[i]);
     pith_json_close(&json);
+    if (record->metadata)
+        put_facts(&json, result);
     pith_json_close(&json);
     return pith_buf_take(&buf, out, len);
 }

@@ -3,7 +3,7 @@
  * One page through the whole pipeline: load, label, render, and a result that
  * says how it went. Rung 1 is this with a worker for one page.
  */
-#include "meta.h"
+#include "facts.h"
 #include "object.h"
 #include "result.h"
 #include "status.h"
@@ -61,15 +61,81 @@ static pith_status render(passage *p, const pith_labels *labels)
                          &p->facts.output);
 }
 
+/* The first fact of a name, or NULL. */
+static const pith_fact *find_fact(const passage *p, pith_meta_fact fact)
+{
+    for (size_t i = 0; i < p->facts.nfacts; i++)
+        if (strcmp(p->facts.facts[i].name, pith_meta_fact_name(fact)) == 0)
+            return &p->facts.facts[i];
+    return NULL;
+}
+
+static pith_str fact_value(const passage *p, pith_meta_fact fact)
+{
+    const pith_fact *found = find_fact(p, fact);
+    return found ? found->value : (pith_str){NULL, 0};
+}
+
+/* All authors in one text, joined with ", ". */
+static pith_status join_authors(passage *p)
+{
+    const pith_fact *first = find_fact(p, PITH_META_AUTHOR);
+    const pith_fact *stop = p->facts.facts + p->facts.nfacts;
+    size_t room = 0;
+    const pith_fact *f = first;
+    for (; f && f < stop && f->name == first->name; f++)
+        room += f->value.len + 2;
+    if (room == 0)
+        return PITH_OK;
+    char *out = pith_arena_alloc(&p->worker->doc.arena, room, 1);
+    if (!out)
+        return PITH_NOMEM;
+    size_t len = 0;
+    for (const pith_fact *author = first; author < f; author++) {
+        if (author > first) {
+            memcpy(out + len, ", ", 2);
+            len += 2;
+        }
+        memcpy(out + len, author->value.data, author->value.len);
+        len += author->value.len;
+    }
+    p->facts.author = (pith_str){out, len};
+    return PITH_OK;
+}
+
+/* The language of the page: the first part of what it declares. */
+static pith_str page_language(const passage *p)
+{
+    pith_str tag = fact_value(p, PITH_META_LANGUAGE);
+    for (size_t i = 0; i < tag.len; i++)
+        if (tag.data[i] == '-')
+            tag.len = i;
+    return tag;
+}
+
 /* What the page says about itself; what it does not say stays unknown. */
 static pith_status read_meta(passage *p)
 {
+    enum { DAY = 10 }; /* bytes of 2025-09-04 */
     pith_doc *doc = &p->worker->doc;
-    pith_str title;
-    PITH_TRY(pith_meta_title(&doc->page, &doc->arena, &title));
-    if (title.len)
-        p->facts.title = title;
-    return PITH_OK;
+    pith_meta_job job = {.page = &doc->page,
+                         .arena = &doc->arena,
+                         .base_url = p->options->render.base_url};
+    pith_fact *facts;
+    PITH_TRY(pith_meta_run(&job));
+    PITH_TRY(pith_meta_facts(&job, &facts, &p->facts.nfacts));
+    p->facts.facts = facts;
+    p->facts.title = fact_value(p, PITH_META_TITLE);
+    p->facts.sitename = fact_value(p, PITH_META_SITENAME);
+    p->facts.description = fact_value(p, PITH_META_DESCRIPTION);
+    p->facts.page_type = fact_value(p, PITH_META_PAGE_TYPE);
+    p->facts.language = page_language(p);
+    p->facts.date = fact_value(p, PITH_META_PUBLISHED);
+    if (p->facts.date.len == 0)
+        p->facts.date = fact_value(p, PITH_META_MODIFIED);
+    if (p->facts.date.len > DAY)
+        p->facts.date.len = DAY;
+    return join_authors(p);
 }
 
 static pith_status label_and_render(passage *p)

@@ -377,8 +377,28 @@ static int epoch(const reader *r, pith_date *date)
     return 1;
 }
 
+/* Whether text can hold a date at all: four ASCII digits in a row, or some
+ * character beyond ASCII (other digits, years of eras). Spares most texts
+ * the rest. */
+static bool may_hold(pith_str text)
+{
+    unsigned run = 0;
+    for (size_t i = 0; i < text.len && i < PITH_DATE_TEXT_MAX; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        run = pith_is_digit(c) ? run + 1 : 0;
+        if (run == 4)
+            return true;
+        /* From here on: Arabic, Indic, Thai, East Asian characters. */
+        if (c >= 0xd9 && i + 1 < text.len)
+            return true;
+    }
+    return false;
+}
+
 bool pith_date_find(pith_str text, pith_date_order order, pith_date *date)
 {
+    if (!may_hold(text))
+        return false;
     static int (*const patterns[])(const reader *, pith_date *) = {
         year_first,     year_last, day_month_year, month_day_year,
         year_month_day, marked,    compact,

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Names of the months: one row a month, with every form that dates are
- * written with in each language (nominative and genitive, the usual
- * abbreviations), in lower case. A language is added by adding its words to
- * the twelve rows; no word stands in two of them (a test holds to that).
+ * Names of the months: every form that dates are written with in each language
+ * (nominative and genitive, the usual abbreviations), in lower case. A
+ * language is added by adding its words with the number of their month; a
+ * word may have one number only (a test holds to that).
  *
  * Languages: en de fr es it pt ca nl sv da no fi et pl cs sk hu ro hr sl tr ru
  * uk bg el lv lt ar fa he hi th vi id ms; Chinese, Japanese, Korean and
- * Vietnamese have numbers instead. Rows 13 to 24 are the months of the Persian
+ * Vietnamese have numbers instead. 13 to 24 are the months of the Persian
  * solar year. Sources: CLDR's names, and what pages of the test sets write.
  */
 #include "date_words.h"
@@ -15,144 +15,168 @@
 #include "str.h"
 #include "text.h"
 
-enum { WORD_MAX = 48, NMONTHS = 24 };
+enum { WORD_MAX = 48 };
+
+#define W(month, word) {month, sizeof word - 1, word},
 
 /* clang-format off */
-static const char *const months[NMONTHS] = {
-    /* 1 */
-    "january jan januar jänner jaenner janvier janv enero ene gennaio "
-    "gen janeiro gener januari januāris janvāris janvārī jaanuar "
-    "sausis sausio siječanj siječnja tammikuu tammikuuta tammi "
-    "styczeń stycznia sty leden ledna led január januára ianuarie ian "
-    "ocak oca январь января янв січень січня "
-    "січ януари яну ιανουάριος "
-    "ιανουαρίου ιαν يناير ژانویه ינואר "
-    "בינואר ינו׳ जनवरी มกราคม ม.ค. "
-    "январе",
-    /* 2 */
-    "february feb februar feber fevrier février févr fév febrero "
-    "febbraio fevereiro fev febrer februari februāris februārī "
-    "veebruar vasaris vasario veljača veljače helmikuu helmikuuta "
-    "helmi luty lutego lut únor února úno február februára "
-    "februarie şubat şub февраль февраля фев февр "
-    "лютий лютого лют февруари "
-    "φεβρουάριος φεβρουαρίου φεβ فبراير "
-    "شباط فوریه פברואר בפברואר פבר׳ "
-    "फरवरी फ़रवरी กุมภาพันธ์ "
-    "ก.พ.",
-    /* 3 */
-    "march mar märz maerz mrz mars marzo março marco març maart mrt "
-    "marts märts kovas kovo ožujak ožujka maaliskuu maaliskuuta "
-    "maalis marzec marca březen března bře marec március márc "
-    "martie mart март марта мар березень "
-    "березня бер μάρτιος μαρτίου μαρ مارس "
-    "آذار מרץ במרץ मार्च มีนาคม "
-    "มี.ค. maret mac",
-    /* 4 */
-    "april apr avril avr abril abr aprile aprīlis aprīlī aprill "
-    "balandis balandžio travanj travnja huhtikuu huhtikuuta huhti "
-    "kwiecień kwietnia kwi duben dubna dub apríl apríla április ápr "
-    "aprilie nisan nis апрель апреля апр квітень "
-    "квітня квіт април απρίλιος απριλίου "
-    "απρ أبريل ابريل نيسان آوریل אפריל "
-    "באפריל אפר׳ अप्रैल เมษายน "
-    "เม.ย.",
-    /* 5 */
-    "may mai mayo maggio mag maio maig mei maj maijs maijā gegužė "
-    "gegužės svibanj svibnja toukokuu toukokuuta touko maja květen "
-    "května kvě máj mája május mayıs май мая травень "
-    "травня трав μάιος μαΐου μαι μάι مايو "
-    "أيار ايار مه מאי במאי मई พฤษภาคม "
-    "พ.ค.",
-    /* 6 */
-    "june jun juni juin junio giugno giu junho juny jūnijs jūnijā "
-    "juuni birželis birželio lipanj lipnja kesäkuu kesäkuuta kesä "
-    "czerwiec czerwca cze červen června čvn jún júna június iunie "
-    "iun haziran haz июнь июня июн червень "
-    "червня чер юни ιούνιος ιουνίου ιουν "
-    "يونيو يونية حزيران ژوئن יוני ביוני "
-    "जून มิถุนายน มิ.ย.",
-    /* 7 */
-    "july jul juli juillet juil julio luglio lug julho juliol jūlijs "
-    "jūlijā juuli liepa liepos srpanj srpnja heinäkuu heinäkuuta "
-    "heinä lipiec lipca lip červenec července čvc júl júla július "
-    "iulie iul temmuz tem июль июля июл липень "
-    "липня лип юли ιούλιος ιουλίου ιουλ "
-    "يوليو يولية تموز ژوئیه יולי ביולי "
-    "जुलाई กรกฎาคม ก.ค.",
-    /* 8 */
-    "august aug août aout agosto ago agost augustus augusti augusts "
-    "augustā rugpjūtis rugpjūčio kolovoz kolovoza elokuu elokuuta "
-    "elo sierpień sierpnia sie srpen srpna srp augusta augusztus "
-    "ağustos ağu август августа авг серпень "
-    "серпня серп αύγουστος αυγούστου αυγ "
-    "أغسطس اغسطس آب اوت אוגוסט באוגוסט "
-    "אוג׳ अगस्त สิงหาคม ส.ค. agustus "
-    "ogos",
-    /* 9 */
-    "september sep sept septembre septiembre setiembre settembre set "
-    "setembro setembre septembris septembrī rugsėjis rugsėjo rujan "
-    "rujna syyskuu syyskuuta syys wrzesień września wrz září zář "
-    "septembra szeptember szept septembrie eylül eyl сентябрь "
-    "сентября сен сент вересень вересня "
-    "вер септември σεπτέμβριος "
-    "σεπτεμβρίου σεπ سبتمبر أيلول ايلول "
-    "سپتامبر ספטמבר בספטמבר ספט׳ "
-    "सितंबर सितम्बर กันยายน "
-    "ก.ย.",
-    /* 10 */
-    "october oct oktober okt octobre octubre ottobre ott outubro out "
-    "oktobris oktobrī oktoober spalis spalio lokakuu lokakuuta loka "
-    "październik października paź říjen října říj október "
-    "októbra octombrie ekim eki октябрь октября окт "
-    "жовтень жовтня жовт октомври "
-    "οκτώβριος οκτωβρίου οκτ أكتوبر "
-    "اكتوبر تشرين اکتبر אוקטובר באוקטובר "
-    "אוק׳ अक्टूबर अक्तूबर "
-    "ตุลาคม ต.ค.",
-    /* 11 */
-    "november nov novembre noviembre novembro novembris novembrī "
-    "lapkritis lapkričio marraskuu marraskuuta marras listopad "
-    "listopada lis listopadu novembra noiembrie noi kasım kas "
-    "ноябрь ноября ноя нояб листопад "
-    "листопада лист ноември νοέμβριος "
-    "νοεμβρίου νοε نوفمبر نوامبر נובמבר "
-    "בנובמבר נוב׳ नवंबर नवम्बर "
-    "พฤศจิกายน พ.ย. nopember",
-    /* 12 */
-    "december dec dezember dez décembre decembre déc diciembre dic "
-    "dicembre dezembro desembre des desember decembris decembrī "
-    "detsember gruodis gruodžio prosinac prosinca joulukuu joulukuuta "
-    "joulu grudzień grudnia gru prosinec prosince decembra decembrie "
-    "aralık ara декабрь декабря дек грудень "
-    "грудня груд декември δεκέμβριος "
-    "δεκεμβρίου δεκ ديسمبر كانون دسامبر "
-    "דצמבר בדצמבר דצמ׳ दिसंबर "
-    "दिसम्बर ธันวาคม ธ.ค.",
-    /* 13 */
-    "فروردین",
-    /* 14 */
-    "اردیبهشت",
-    /* 15 */
-    "خرداد",
-    /* 16 */
-    "تیر",
-    /* 17 */
-    "مرداد",
-    /* 18 */
-    "شهریور",
-    /* 19 */
-    "مهر",
-    /* 20 */
-    "آبان",
-    /* 21 */
-    "آذر",
-    /* 22 */
-    "دی",
-    /* 23 */
-    "بهمن",
-    /* 24 */
-    "اسفند",
+static const struct {
+    uint8_t month;
+    uint8_t len;
+    const char *text;
+} words[] = {
+    W(1, "january") W(1, "jan") W(1, "januar") W(1, "jänner") W(1, "jaenner")
+    W(1, "janvier") W(1, "janv") W(1, "enero") W(1, "ene") W(1, "gennaio")
+    W(1, "gen") W(1, "janeiro") W(1, "gener") W(1, "januari") W(1, "januāris")
+    W(1, "janvāris") W(1, "janvārī") W(1, "jaanuar") W(1, "sausis")
+    W(1, "sausio") W(1, "siječanj") W(1, "siječnja") W(1, "tammikuu")
+    W(1, "tammikuuta") W(1, "tammi") W(1, "styczeń") W(1, "stycznia")
+    W(1, "sty") W(1, "leden") W(1, "ledna") W(1, "led") W(1, "január")
+    W(1, "januára") W(1, "ianuarie") W(1, "ian") W(1, "ocak") W(1, "oca")
+    W(1, "январь") W(1, "января") W(1, "янв") W(1, "січень") W(1, "січня")
+    W(1, "січ") W(1, "януари") W(1, "яну") W(1, "ιανουάριος")
+    W(1, "ιανουαρίου") W(1, "ιαν") W(1, "يناير") W(1, "ژانویه") W(1, "ינואר")
+    W(1, "בינואר") W(1, "ינו׳") W(1, "जनवरी") W(1, "มกราคม") W(1, "ม.ค.")
+    W(1, "январе")
+    W(2, "february") W(2, "feb") W(2, "februar") W(2, "feber") W(2, "fevrier")
+    W(2, "février") W(2, "févr") W(2, "fév") W(2, "febrero") W(2, "febbraio")
+    W(2, "fevereiro") W(2, "fev") W(2, "febrer") W(2, "februari")
+    W(2, "februāris") W(2, "februārī") W(2, "veebruar") W(2, "vasaris")
+    W(2, "vasario") W(2, "veljača") W(2, "veljače") W(2, "helmikuu")
+    W(2, "helmikuuta") W(2, "helmi") W(2, "luty") W(2, "lutego") W(2, "lut")
+    W(2, "únor") W(2, "února") W(2, "úno") W(2, "február") W(2, "februára")
+    W(2, "februarie") W(2, "şubat") W(2, "şub") W(2, "февраль")
+    W(2, "февраля") W(2, "фев") W(2, "февр") W(2, "лютий") W(2, "лютого")
+    W(2, "лют") W(2, "февруари") W(2, "φεβρουάριος") W(2, "φεβρουαρίου")
+    W(2, "φεβ") W(2, "فبراير") W(2, "شباط") W(2, "فوریه") W(2, "פברואר")
+    W(2, "בפברואר") W(2, "פבר׳") W(2, "फरवरी") W(2, "फ़रवरी")
+    W(2, "กุมภาพันธ์") W(2, "ก.พ.")
+    W(3, "march") W(3, "mar") W(3, "märz") W(3, "maerz") W(3, "mrz")
+    W(3, "mars") W(3, "marzo") W(3, "março") W(3, "marco") W(3, "març")
+    W(3, "maart") W(3, "mrt") W(3, "marts") W(3, "märts") W(3, "kovas")
+    W(3, "kovo") W(3, "ožujak") W(3, "ožujka") W(3, "maaliskuu")
+    W(3, "maaliskuuta") W(3, "maalis") W(3, "marzec") W(3, "marca")
+    W(3, "březen") W(3, "března") W(3, "bře") W(3, "marec") W(3, "március")
+    W(3, "márc") W(3, "martie") W(3, "mart") W(3, "март") W(3, "марта")
+    W(3, "мар") W(3, "березень") W(3, "березня") W(3, "бер") W(3, "μάρτιος")
+    W(3, "μαρτίου") W(3, "μαρ") W(3, "مارس") W(3, "آذار") W(3, "מרץ")
+    W(3, "במרץ") W(3, "मार्च") W(3, "มีนาคม") W(3, "มี.ค.") W(3, "maret")
+    W(3, "mac")
+    W(4, "april") W(4, "apr") W(4, "avril") W(4, "avr") W(4, "abril")
+    W(4, "abr") W(4, "aprile") W(4, "aprīlis") W(4, "aprīlī") W(4, "aprill")
+    W(4, "balandis") W(4, "balandžio") W(4, "travanj") W(4, "travnja")
+    W(4, "huhtikuu") W(4, "huhtikuuta") W(4, "huhti") W(4, "kwiecień")
+    W(4, "kwietnia") W(4, "kwi") W(4, "duben") W(4, "dubna") W(4, "dub")
+    W(4, "apríl") W(4, "apríla") W(4, "április") W(4, "ápr") W(4, "aprilie")
+    W(4, "nisan") W(4, "nis") W(4, "апрель") W(4, "апреля") W(4, "апр")
+    W(4, "квітень") W(4, "квітня") W(4, "квіт") W(4, "април") W(4, "απρίλιος")
+    W(4, "απριλίου") W(4, "απρ") W(4, "أبريل") W(4, "ابريل") W(4, "نيسان")
+    W(4, "آوریل") W(4, "אפריל") W(4, "באפריל") W(4, "אפר׳") W(4, "अप्रैल")
+    W(4, "เมษายน") W(4, "เม.ย.")
+    W(5, "may") W(5, "mai") W(5, "mayo") W(5, "maggio") W(5, "mag")
+    W(5, "maio") W(5, "maig") W(5, "mei") W(5, "maj") W(5, "maijs")
+    W(5, "maijā") W(5, "gegužė") W(5, "gegužės") W(5, "svibanj")
+    W(5, "svibnja") W(5, "toukokuu") W(5, "toukokuuta") W(5, "touko")
+    W(5, "maja") W(5, "květen") W(5, "května") W(5, "kvě") W(5, "máj")
+    W(5, "mája") W(5, "május") W(5, "mayıs") W(5, "май") W(5, "мая")
+    W(5, "травень") W(5, "травня") W(5, "трав") W(5, "μάιος") W(5, "μαΐου")
+    W(5, "μαι") W(5, "μάι") W(5, "مايو") W(5, "أيار") W(5, "ايار") W(5, "مه")
+    W(5, "מאי") W(5, "במאי") W(5, "मई") W(5, "พฤษภาคม") W(5, "พ.ค.")
+    W(6, "june") W(6, "jun") W(6, "juni") W(6, "juin") W(6, "junio")
+    W(6, "giugno") W(6, "giu") W(6, "junho") W(6, "juny") W(6, "jūnijs")
+    W(6, "jūnijā") W(6, "juuni") W(6, "birželis") W(6, "birželio")
+    W(6, "lipanj") W(6, "lipnja") W(6, "kesäkuu") W(6, "kesäkuuta")
+    W(6, "kesä") W(6, "czerwiec") W(6, "czerwca") W(6, "cze") W(6, "červen")
+    W(6, "června") W(6, "čvn") W(6, "jún") W(6, "júna") W(6, "június")
+    W(6, "iunie") W(6, "iun") W(6, "haziran") W(6, "haz") W(6, "июнь")
+    W(6, "июня") W(6, "июн") W(6, "червень") W(6, "червня") W(6, "чер")
+    W(6, "юни") W(6, "ιούνιος") W(6, "ιουνίου") W(6, "ιουν") W(6, "يونيو")
+    W(6, "يونية") W(6, "حزيران") W(6, "ژوئن") W(6, "יוני") W(6, "ביוני")
+    W(6, "जून") W(6, "มิถุนายน") W(6, "มิ.ย.")
+    W(7, "july") W(7, "jul") W(7, "juli") W(7, "juillet") W(7, "juil")
+    W(7, "julio") W(7, "luglio") W(7, "lug") W(7, "julho") W(7, "juliol")
+    W(7, "jūlijs") W(7, "jūlijā") W(7, "juuli") W(7, "liepa") W(7, "liepos")
+    W(7, "srpanj") W(7, "srpnja") W(7, "heinäkuu") W(7, "heinäkuuta")
+    W(7, "heinä") W(7, "lipiec") W(7, "lipca") W(7, "lip") W(7, "červenec")
+    W(7, "července") W(7, "čvc") W(7, "júl") W(7, "júla") W(7, "július")
+    W(7, "iulie") W(7, "iul") W(7, "temmuz") W(7, "tem") W(7, "июль")
+    W(7, "июля") W(7, "июл") W(7, "липень") W(7, "липня") W(7, "лип")
+    W(7, "юли") W(7, "ιούλιος") W(7, "ιουλίου") W(7, "ιουλ") W(7, "يوليو")
+    W(7, "يولية") W(7, "تموز") W(7, "ژوئیه") W(7, "יולי") W(7, "ביולי")
+    W(7, "जुलाई") W(7, "กรกฎาคม") W(7, "ก.ค.")
+    W(8, "august") W(8, "aug") W(8, "août") W(8, "aout") W(8, "agosto")
+    W(8, "ago") W(8, "agost") W(8, "augustus") W(8, "augusti") W(8, "augusts")
+    W(8, "augustā") W(8, "rugpjūtis") W(8, "rugpjūčio") W(8, "kolovoz")
+    W(8, "kolovoza") W(8, "elokuu") W(8, "elokuuta") W(8, "elo")
+    W(8, "sierpień") W(8, "sierpnia") W(8, "sie") W(8, "srpen") W(8, "srpna")
+    W(8, "srp") W(8, "augusta") W(8, "augusztus") W(8, "ağustos") W(8, "ağu")
+    W(8, "август") W(8, "августа") W(8, "авг") W(8, "серпень") W(8, "серпня")
+    W(8, "серп") W(8, "αύγουστος") W(8, "αυγούστου") W(8, "αυγ") W(8, "أغسطس")
+    W(8, "اغسطس") W(8, "آب") W(8, "اوت") W(8, "אוגוסט") W(8, "באוגוסט")
+    W(8, "אוג׳") W(8, "अगस्त") W(8, "สิงหาคม") W(8, "ส.ค.") W(8, "agustus")
+    W(8, "ogos")
+    W(9, "september") W(9, "sep") W(9, "sept") W(9, "septembre")
+    W(9, "septiembre") W(9, "setiembre") W(9, "settembre") W(9, "set")
+    W(9, "setembro") W(9, "setembre") W(9, "septembris") W(9, "septembrī")
+    W(9, "rugsėjis") W(9, "rugsėjo") W(9, "rujan") W(9, "rujna")
+    W(9, "syyskuu") W(9, "syyskuuta") W(9, "syys") W(9, "wrzesień")
+    W(9, "września") W(9, "wrz") W(9, "září") W(9, "zář") W(9, "septembra")
+    W(9, "szeptember") W(9, "szept") W(9, "septembrie") W(9, "eylül")
+    W(9, "eyl") W(9, "сентябрь") W(9, "сентября") W(9, "сен") W(9, "сент")
+    W(9, "вересень") W(9, "вересня") W(9, "вер") W(9, "септември")
+    W(9, "σεπτέμβριος") W(9, "σεπτεμβρίου") W(9, "σεπ") W(9, "سبتمبر")
+    W(9, "أيلول") W(9, "ايلول") W(9, "سپتامبر") W(9, "ספטמבר") W(9, "בספטמבר")
+    W(9, "ספט׳") W(9, "सितंबर") W(9, "सितम्बर") W(9, "กันยายน") W(9, "ก.ย.")
+    W(10, "october") W(10, "oct") W(10, "oktober") W(10, "okt")
+    W(10, "octobre") W(10, "octubre") W(10, "ottobre") W(10, "ott")
+    W(10, "outubro") W(10, "out") W(10, "oktobris") W(10, "oktobrī")
+    W(10, "oktoober") W(10, "spalis") W(10, "spalio") W(10, "lokakuu")
+    W(10, "lokakuuta") W(10, "loka") W(10, "październik")
+    W(10, "października") W(10, "paź") W(10, "říjen") W(10, "října")
+    W(10, "říj") W(10, "október") W(10, "októbra") W(10, "octombrie")
+    W(10, "ekim") W(10, "eki") W(10, "октябрь") W(10, "октября") W(10, "окт")
+    W(10, "жовтень") W(10, "жовтня") W(10, "жовт") W(10, "октомври")
+    W(10, "οκτώβριος") W(10, "οκτωβρίου") W(10, "οκτ") W(10, "أكتوبر")
+    W(10, "اكتوبر") W(10, "تشرين") W(10, "اکتبر") W(10, "אוקטובר")
+    W(10, "באוקטובר") W(10, "אוק׳") W(10, "अक्टूबर") W(10, "अक्तूबर")
+    W(10, "ตุลาคม") W(10, "ต.ค.")
+    W(11, "november") W(11, "nov") W(11, "novembre") W(11, "noviembre")
+    W(11, "novembro") W(11, "novembris") W(11, "novembrī") W(11, "lapkritis")
+    W(11, "lapkričio") W(11, "marraskuu") W(11, "marraskuuta") W(11, "marras")
+    W(11, "listopad") W(11, "listopada") W(11, "lis") W(11, "listopadu")
+    W(11, "novembra") W(11, "noiembrie") W(11, "noi") W(11, "kasım")
+    W(11, "kas") W(11, "ноябрь") W(11, "ноября") W(11, "ноя") W(11, "нояб")
+    W(11, "листопад") W(11, "листопада") W(11, "лист") W(11, "ноември")
+    W(11, "νοέμβριος") W(11, "νοεμβρίου") W(11, "νοε") W(11, "نوفمبر")
+    W(11, "نوامبر") W(11, "נובמבר") W(11, "בנובמבר") W(11, "נוב׳")
+    W(11, "नवंबर") W(11, "नवम्बर") W(11, "พฤศจิกายน") W(11, "พ.ย.")
+    W(11, "nopember")
+    W(12, "december") W(12, "dec") W(12, "dezember") W(12, "dez")
+    W(12, "décembre") W(12, "decembre") W(12, "déc") W(12, "diciembre")
+    W(12, "dic") W(12, "dicembre") W(12, "dezembro") W(12, "desembre")
+    W(12, "des") W(12, "desember") W(12, "decembris") W(12, "decembrī")
+    W(12, "detsember") W(12, "gruodis") W(12, "gruodžio") W(12, "prosinac")
+    W(12, "prosinca") W(12, "joulukuu") W(12, "joulukuuta") W(12, "joulu")
+    W(12, "grudzień") W(12, "grudnia") W(12, "gru") W(12, "prosinec")
+    W(12, "prosince") W(12, "decembra") W(12, "decembrie") W(12, "aralık")
+    W(12, "ara") W(12, "декабрь") W(12, "декабря") W(12, "дек")
+    W(12, "грудень") W(12, "грудня") W(12, "груд") W(12, "декември")
+    W(12, "δεκέμβριος") W(12, "δεκεμβρίου") W(12, "δεκ") W(12, "ديسمبر")
+    W(12, "كانون") W(12, "دسامبر") W(12, "דצמבר") W(12, "בדצמבר")
+    W(12, "דצמ׳") W(12, "दिसंबर") W(12, "दिसम्बर") W(12, "ธันวาคม")
+    W(12, "ธ.ค.")
+    W(13, "فروردین")
+    W(14, "اردیبهشت")
+    W(15, "خرداد")
+    W(16, "تیر")
+    W(17, "مرداد")
+    W(18, "شهریور")
+    W(19, "مهر")
+    W(20, "آبان")
+    W(21, "آذر")
+    W(22, "دی")
+    W(23, "بهمن")
+    W(24, "اسفند")
 };
 /* clang-format on */
 
@@ -170,26 +194,24 @@ static pith_str lower_word(pith_str word, char out[WORD_MAX])
     return (pith_str){out, word.len ? 0 : len};
 }
 
-/* Whether list, words with single spaces between them, has the word. */
-static bool list_has(const char *list, pith_str word)
-{
-    while (*list) {
-        size_t len = strcspn(list, " ");
-        if (len == word.len && memcmp(list, word.data, len) == 0)
-            return true;
-        list += len + (list[len] == ' ');
-    }
-    return false;
-}
-
 int pith_date_word(pith_str word)
 {
     char space[WORD_MAX];
     pith_str lower = lower_word(word, space);
     if (lower.len < 2)
         return 0;
-    for (int i = 0; i < NMONTHS; i++)
-        if (list_has(months[i], lower))
-            return i + 1;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (words[i].len == lower.len && words[i].text[0] == lower.data[0] &&
+            memcmp(words[i].text, lower.data, lower.len) == 0)
+            return words[i].month;
     return 0;
+}
+
+bool pith_date_word_at(size_t i, pith_str *word, int *month)
+{
+    if (i >= sizeof words / sizeof *words)
+        return false;
+    *word = (pith_str){words[i].text, words[i].len};
+    *month = words[i].month;
+    return true;
 }

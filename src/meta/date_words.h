@@ -9,4 +9,7 @@
  * to 24 for those of the Persian solar year, or 0. */
 int pith_date_word(pith_str word);
 
+/** The i-th word of the table; false past the last. For tests. */
+bool pith_date_word_at(size_t i, pith_str *word, int *month);
+
 #endif

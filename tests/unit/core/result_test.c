@@ -45,8 +45,8 @@ static void test_everything_known(void **state)
     assert_non_null(result);
     /* A copy: what it was made from may go. */
     warnings[1] = PITH_S("changed");
-    pith_record record = {PITH_S("0001.html.gz"), PITH_S("http://x/"), 0.414,
-                          0};
+    pith_record record = {PITH_S("0001.html.gz"), PITH_S("http://x/"), 0.414, 0,
+                          false};
     check_json(result, &record,
                "{\"id\": \"0001.html.gz\", \"url\": \"http://x/\", "
                "\"status\": \"limit\", \"reason\": \"why\", "

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Names of authors out of what stands where they do: see facts.h.
+ *
+ * "By Ann Smith | March 4, 2025", "Posted by: ann on Tuesday", "Von Anna
+ * Schmidt, Berlin": a label in front, a rest behind. Labels and the words that
+ * begin a rest are lists; a language is added by adding its words.
+ */
+#include "facts.h"
+#include "str.h"
+
+enum {
+    NAME_MAX_BYTES = 150,
+    NAME_WORDS = 16, /* several authors with their titles */
+};
+
+/* Labels, longest first where one begins another; a colon or space follows. */
+static const char *const labels[] = {
+    "written and reviewed by",
+    "medically reviewed by",
+    "reviewed by",
+    "article written by",
+    "article by",
+    "written by",
+    "posted by",
+    "published by",
+    "submitted by",
+    "created by",
+    "started by",
+    "asked by",
+    "edited by",
+    "compiled by",
+    "guest post by",
+    "story by",
+    "words by",
+    "text by",
+    "post by",
+    "author:",
+    "authors:",
+    "author",
+    "authors",
+    "by:",
+    "by",
+    "geschrieben von",
+    "veröffentlicht von",
+    "von",
+    "autor:",
+    "autor",
+    "autorin:",
+    "écrit par",
+    "publié par",
+    "par",
+    "auteur :",
+    "auteur:",
+    "auteur",
+    "escrito por",
+    "publicado por",
+    "por",
+    "autora:",
+    "autore:",
+    "scritto da",
+    "pubblicato da",
+    "di",
+    "da",
+    "geschreven door",
+    "door",
+    "skriven av",
+    "skrevet av",
+    "skrevet af",
+    "av",
+    "af",
+    "kirjoittanut",
+    "teksti:",
+    "autor:",
+    "napsal",
+    "szerző:",
+    "írta:",
+    "scris de",
+    "de",
+    "yazar:",
+    "yazan:",
+    "автор:",
+    "автор",
+    "του",
+    "بقلم:",
+    "بقلم",
+    "מאת",
+    "โดย",
+    "作者：",
+    "作者:",
+    "作者",
+    "著者：",
+    "著者",
+    "文／",
+    "文/",
+    "oleh:",
+    "oleh",
+    "penulis:",
+    "bởi",
+    "tác giả:",
+    "~",
+    "—",
+    "-",
+};
+
+/* What ends a name: signs, and words that begin something else. */
+static const char *const ends[] = {
+    " | ",        "|",         "•",      "·",         " – ",        " — ",
+    " - ",        "»",         "«",      "/",         "(",          " on ",
+    " at ",       " in ",      " from ", " updated",  " published", " posted",
+    " last ",     " am ",      " le ",   " el ",      " il ",       " op ",
+    " min read",  " minutes ", " views", " comments", " follow",    " am:",
+    " read more",
+};
+
+static const char *const nobody[] = {
+    "admin",        "administrator",
+    "author",       "authors",
+    "unknown",      "none",
+    "null",         "n/a",
+    "undefined",    "webmaster",
+    "anonymous",    "guest",
+    "root",         "user",
+    "view profile", "about the author",
+    "about",        "share",
+    "follow",       "reply",
+    "super user",   "true",
+    "false",        "default",
+    "test",         "me",
+    "home",         "[object object]",
+    "staff writer", "editor",
+    "name",         "view all posts",
+};
+
+static pith_str trim_signs(pith_str text)
+{
+    static const char signs[] = " \t\n,;:|-/*\"";
+    while (text.len > 0 && memchr(signs, text.data[0], sizeof signs - 1)) {
+        text.data++;
+        text.len--;
+    }
+    while (text.len > 0 &&
+           memchr(signs, text.data[text.len - 1], sizeof signs - 1))
+        text.len--;
+    return text;
+}
+
+/* Without the label in front, if there is one. */
+static pith_str skip_label(pith_str text)
+{
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
+        pith_str label = pith_str_of(labels[i]);
+        if (!pith_str_istarts(text, label) || text.len == label.len)
+            continue;
+        unsigned char last = (unsigned char)label.data[label.len - 1];
+        unsigned char next = (unsigned char)text.data[label.len];
+        bool letter = pith_is_alpha(last) || last >= 0x80;
+        /* Scripts without spaces have none behind a label either. */
+        bool spaced = next == ' ' || next == ':' ||
+                      (last >= 0x80 && label.data[0] & 0x80);
+        if (letter && !spaced)
+            continue;
+        return trim_signs(
+            (pith_str){text.data + label.len, text.len - label.len});
+    }
+    return text;
+}
+
+static pith_str cut_rest(pith_str text)
+{
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        size_t at = pith_str_ifind(text, pith_str_of(ends[i]));
+        if (at != SIZE_MAX && at > 0)
+            text.len = at;
+    }
+    pith_date any;
+    if (!pith_date_find(text, PITH_DATE_DAY_FIRST, &any))
+        return trim_signs(text);
+    /* A date behind the name: cut in front of its first digit or month, when
+     * a date is there at all; user names with digits stay. */
+    for (size_t i = 1; i + 5 < text.len; i++) {
+        pith_date date;
+        pith_str rest = {text.data + i, text.len - i};
+        if (text.data[i - 1] != ' ' ||
+            !pith_date_find(rest, PITH_DATE_DAY_FIRST, &date))
+            continue;
+        /* The last place where one is still found is where it begins. */
+        size_t from = i;
+        for (size_t k = i + 1; k < text.len; k++)
+            if (text.data[k - 1] == ' ') {
+                rest = (pith_str){text.data + k, text.len - k};
+                if (!pith_date_find(rest, PITH_DATE_DAY_FIRST, &date))
+                    break;
+                from = k;
+            }
+        text.len = from;
+        break;
+    }
+    return trim_signs(text);
+}
+
+static bool is_nobody(pith_str name)
+{
+    for (size_t i = 0; i < sizeof nobody / sizeof *nobody; i++)
+        if (pith_str_ieq(name, pith_str_of(nobody[i])))
+            return true;
+    return false;
+}
+
+/* Addresses, mail, markup, numbers, whole sentences: no names. */
+static bool is_name(pith_str text)
+{
+    size_t words = 1;
+    size_t letters = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        words += c == ' ';
+        letters += pith_is_alpha(c) || c >= 0x80;
+        if (c == '@' || c == '<' || c == '{' || c == '=')
+            return false;
+    }
+    return letters > 1 && words <= NAME_WORDS && text.len <= NAME_MAX_BYTES &&
+           pith_str_ifind(text, PITH_S("http")) == SIZE_MAX &&
+           pith_str_ifind(text, PITH_S("www.")) == SIZE_MAX && !is_nobody(text);
+}
+
+pith_str pith_meta_author(pith_str text)
+{
+    text = trim_signs(text);
+    if (text.len > NAME_MAX_BYTES * 2 ||
+        pith_str_ifind(text, PITH_S("://")) != SIZE_MAX)
+        return (pith_str){NULL, 0};
+    pith_str bare = skip_label(text);
+    bare = skip_label(bare);
+    pith_str name = cut_rest(bare);
+    if (!is_name(name))
+        return (pith_str){NULL, 0};
+    return name;
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Choosing among candidates: for each fact what cannot be meant is taken out
+ * or trusted less, values are put into their final form, and the most trusted
+ * one is marked. Authors, categories and tags are lists: all values of the
+ * winning source that stand together.
+ */
+#include "facts.h"
+#include "status.h"
+#include "str.h"
+#include "text.h"
+
+enum {
+    NOT_A_PERSON = 30, /* taken off an author that is the site itself; still
+                          an answer where there is no other */
+    LIST_MAX = 50,
+    DATE_LOW = 1990,  /* earlier: not of a page, and zero times of databases */
+    DATE_HIGH = 2035, /* later: no date of a page that exists; the machine's
+                         clock is not asked, so that results do not depend on
+                         it */
+};
+
+static void drop(pith_meta_candidate *c)
+{
+    c->trust = -1;
+}
+
+/* -- Forms of values ----------------------------------------------------- */
+
+static pith_status form_date(pith_meta_job *job, pith_meta_candidate *c)
+{
+    pith_date date;
+    char text[PITH_DATE_WRITTEN];
+    if (!pith_date_find(c->value, job->order, &date) || date.year < DATE_LOW ||
+        date.year > DATE_HIGH) {
+        drop(c);
+        return PITH_OK;
+    }
+    size_t len = pith_date_write(&date, true, text);
+    c->value.len = len;
+    c->value.data = pith_arena_copy(job->arena, (pith_str){text, len});
+    return c->value.data ? PITH_OK : PITH_NOMEM;
+}
+
+static void form_author(pith_meta_candidate *c)
+{
+    c->value = pith_meta_author(c->value);
+    if (c->value.len == 0)
+        drop(c);
+}
+
+static bool is_web(pith_str address)
+{
+    return pith_str_istarts(address, PITH_S("http://")) ||
+           pith_str_istarts(address, PITH_S("https://"));
+}
+
+static pith_status form_address(pith_meta_job *job, pith_meta_candidate *c)
+{
+    pith_buf buf;
+    if (!is_web(c->value) && job->base_url.len > 0) {
+        pith_buf_init(&buf, PITH_META_VALUE_MAX * 2);
+        pith_url_resolve(&buf, job->base_url, c->value);
+        bool fine = buf.status == PITH_OK;
+        c->value.len = fine ? buf.len : 0;
+        c->value.data =
+            fine ? pith_arena_copy(job->arena, pith_buf_view(&buf)) : "";
+        pith_buf_clear(&buf);
+        if (!c->value.data)
+            return PITH_NOMEM;
+    }
+    /* A licence may be named in words; a page or picture has an address. */
+    if (c->source->fact != PITH_META_LICENSE && !is_web(c->value))
+        drop(c);
+    return PITH_OK;
+}
+
+/* "en_US" is en-US; what is no tag is dropped ("english", "{{lang}}"). */
+static pith_status form_language(pith_meta_job *job, pith_meta_candidate *c)
+{
+    char *out = pith_arena_copy(job->arena, c->value);
+    if (!out)
+        return PITH_NOMEM;
+    size_t len = 0;
+    size_t first = 0;
+    while (len < c->value.len && len < 35) {
+        unsigned char ch = (unsigned char)out[len];
+        if (ch == '_')
+            out[len] = '-';
+        else if (ch != '-' && !pith_is_alpha(ch) && !pith_is_digit(ch))
+            break;
+        if (first == 0 && out[len] == '-')
+            first = len;
+        len++;
+    }
+    size_t primary = first ? first : len;
+    for (size_t i = 0; i < primary; i++)
+        out[i] = pith_lower(out[i]);
+    c->value = (pith_str){out, len};
+    if (primary < 2 || primary > 3 || !pith_is_alpha((unsigned char)out[0]))
+        drop(c);
+    return PITH_OK;
+}
+
+static pith_status form_value(pith_meta_job *job, pith_meta_candidate *c)
+{
+    switch ((pith_meta_fact)c->source->fact) {
+    case PITH_META_PUBLISHED:
+    case PITH_META_MODIFIED:
+        return form_date(job, c);
+    case PITH_META_AUTHOR:
+        form_author(c);
+        return PITH_OK;
+    case PITH_META_URL:
+    case PITH_META_IMAGE:
+    case PITH_META_LICENSE:
+        return form_address(job, c);
+    case PITH_META_LANGUAGE:
+        return form_language(job, c);
+    case PITH_META_PAGE_TYPE:
+        if (c->source->place == PITH_PLACE_META)
+            c->value = pith_meta_page_type(c->value);
+        if (c->value.len == 0)
+            drop(c);
+        return PITH_OK;
+    default:
+        return PITH_OK;
+    }
+}
+
+/* -- What speaks against a value ----------------------------------------- */
+
+/* Sites name themselves as author where a person is shown beside. */
+static void doubt_author(const pith_meta_job *job, pith_meta_candidate *c)
+{
+    const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
+    if (site && pith_meta_same_name(c->value, site->value))
+        c->trust -= NOT_A_PERSON;
+}
+
+/* -- Choosing ------------------------------------------------------------ */
+
+static bool is_list(pith_meta_fact fact)
+{
+    return fact == PITH_META_AUTHOR || fact == PITH_META_CATEGORY ||
+           fact == PITH_META_TAG;
+}
+
+static bool repeats(const pith_meta_job *job, const pith_meta_candidate *c)
+{
+    for (const pith_meta_candidate *o = job->list; o < c; o++)
+        if (o->chosen && o->source->fact == c->source->fact &&
+            pith_str_ieq(o->value, c->value))
+            return true;
+    return false;
+}
+
+static void choose_fact(pith_meta_job *job, pith_meta_fact fact)
+{
+    pith_meta_candidate *best = pith_meta_best(job, fact);
+    if (!best || best->trust < PITH_META_TRUST_LEAST)
+        return;
+    best->chosen = true;
+    unsigned n = 1;
+    for (pith_meta_candidate *c = best + 1;
+         is_list(fact) && c < job->list + job->n && n < LIST_MAX; c++) {
+        if (c->source != best->source || c->group != best->group ||
+            c->trust != best->trust || repeats(job, c))
+            continue;
+        c->chosen = true;
+        n++;
+    }
+}
+
+pith_status pith_meta_form(pith_meta_job *job)
+{
+    for (; job->formed < job->n; job->formed++) {
+        pith_meta_candidate *c = &job->list[job->formed];
+        PITH_TRY(form_value(job, c));
+        if (c->source->fact == PITH_META_AUTHOR && c->trust > 0)
+            doubt_author(job, c);
+    }
+    return PITH_OK;
+}
+
+void pith_meta_choose(pith_meta_job *job)
+{
+    for (int fact = 0; fact < PITH_META_COUNT; fact++)
+        if (fact != PITH_META_TITLE)
+            choose_fact(job, (pith_meta_fact)fact);
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The table of sources, and candidates: see facts.h. */
+#include "facts.h"
+
+#include "source_list.h"
+#include "status.h"
+#include "str.h"
+#include "text.h"
+
+enum { TEXT_NODES = 64 };
+
+const pith_meta_source pith_meta_sources[] = {
+#define SOURCE_ROW(fact, place, key, trust) \
+    {PITH_META_##fact, PITH_PLACE_##place, trust, sizeof key - 1, key},
+    PITH_META_SOURCE_LIST(SOURCE_ROW)
+#undef SOURCE_ROW
+};
+
+const size_t pith_meta_nsources =
+    sizeof pith_meta_sources / sizeof *pith_meta_sources;
+
+const char *pith_meta_fact_name(pith_meta_fact fact)
+{
+    static const char *const names[] = {
+#define NAME_ROW(id, name) name,
+        PITH_META_FACTS(NAME_ROW)
+#undef NAME_ROW
+    };
+    return names[fact];
+}
+
+const pith_meta_source *pith_meta_source_find(pith_meta_fact fact,
+                                              pith_meta_place place,
+                                              const char *key)
+{
+    for (size_t i = 0; i < pith_meta_nsources; i++) {
+        const pith_meta_source *source = &pith_meta_sources[i];
+        if (source->fact == fact && source->place == place &&
+            strcmp(source->key, key) == 0)
+            return source;
+    }
+    return NULL;
+}
+
+static bool has_room(pith_meta_job *job)
+{
+    if (job->n < job->cap)
+        return true;
+    size_t cap = job->cap ? job->cap * 2 : 64;
+    void *grown =
+        pith_arena_grow(job->arena, job->list, job->n, cap, sizeof *job->list);
+    if (!grown)
+        return false;
+    job->list = grown;
+    job->cap = cap;
+    return true;
+}
+
+/* At most max bytes, not ending inside a character. */
+static pith_str cut(pith_str text, size_t max)
+{
+    if (text.len <= max)
+        return text;
+    text.len = max;
+    while (text.len > 0 && ((unsigned char)text.data[text.len] & 0xc0) == 0x80)
+        text.len--;
+    return text;
+}
+
+pith_status pith_meta_add(pith_meta_job *job, const pith_meta_source *source,
+                          pith_str value, uint32_t node)
+{
+    if (!source || job->n >= PITH_META_CANDIDATES)
+        return PITH_OK;
+    value = cut(value, PITH_META_VALUE_MAX);
+    char *out = pith_arena_alloc(job->arena, value.len, 1);
+    if (!out || !has_room(job))
+        return PITH_NOMEM;
+    pith_text_counts counts;
+    size_t len = pith_text_normalise_into(out, value, &counts);
+    if (len == 0)
+        return PITH_OK;
+    job->list[job->n++] = (pith_meta_candidate){
+        .source = source,
+        .value = {out, len},
+        .node = node,
+        .trust = source->trust,
+    };
+    return PITH_OK;
+}
+
+pith_status pith_meta_offer(pith_meta_job *job, pith_meta_place place,
+                            pith_str key, pith_str value, uint32_t node)
+{
+    if (key.len == 0)
+        return PITH_OK;
+    char first = pith_lower(key.data[0]);
+    bool exact = place >= PITH_PLACE_STORY && place <= PITH_PLACE_SITE;
+    for (size_t i = 0; i < pith_meta_nsources; i++) {
+        const pith_meta_source *source = &pith_meta_sources[i];
+        if (source->place != place || source->len != key.len ||
+            pith_lower(source->key[0]) != first)
+            continue;
+        pith_str name = {source->key, source->len};
+        if (exact ? pith_str_eq(name, key) : pith_str_ieq(name, key))
+            PITH_TRY(pith_meta_add(job, source, value, node));
+    }
+    return PITH_OK;
+}
+
+pith_meta_candidate *pith_meta_best(const pith_meta_job *job,
+                                    pith_meta_fact fact)
+{
+    pith_meta_candidate *best = NULL;
+    for (size_t i = 0; i < job->n; i++) {
+        pith_meta_candidate *c = &job->list[i];
+        if (c->source->fact == fact && (!best || c->trust > best->trust))
+            best = c;
+    }
+    return best;
+}
+
+pith_str pith_meta_text(const pith_page *page, uint32_t node, char *out,
+                        size_t max)
+{
+    uint32_t stop = page->end[node];
+    size_t len = 0;
+    if (page->text_before[stop] - page->text_before[node] > max)
+        return (pith_str){out, 0};
+    for (uint32_t i = node; i < stop; i++) {
+        if (i - node > TEXT_NODES)
+            return (pith_str){out, 0};
+        pith_str text = pith_page_text(page, i);
+        if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
+            continue;
+        if (len + text.len + 1 > max)
+            return (pith_str){out, 0};
+        if (len > 0)
+            out[len++] = ' ';
+        memcpy(out + len, text.data, text.len);
+        len += text.len;
+    }
+    return (pith_str){out, len};
+}
+
+/* The next letter or digit of a name, in lower case; 0 at its end. */
+static uint32_t next_letter(pith_str *text)
+{
+    while (text->len > 0) {
+        size_t step;
+        uint32_t code = pith_utf8_next(*text, &step);
+        text->data += step;
+        text->len -= step;
+        if (pith_char_is_word_token(code) && code != '_')
+            return pith_char_lower(code);
+    }
+    return 0;
+}
+
+bool pith_meta_same_name(pith_str a, pith_str b)
+{
+    enum { ENOUGH = 4 }; /* letters that a shorter name needs */
+    for (unsigned n = 0;; n++) {
+        uint32_t x = next_letter(&a);
+        uint32_t y = next_letter(&b);
+        if (x == 0 && y == 0)
+            return n > 0;
+        if (x == 0 || y == 0)
+            return n >= ENOUGH;
+        if (x != y)
+            return false;
+    }
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What the page declares about itself: <meta>, <link>, <html>, <title>,
+ * headings, microdata and RDFa attributes, rel=..., JSON-LD scripts. One pass
+ * over the nodes; what each element has to say is decided by its tag and by
+ * the numbers of its attributes, so that most elements cost a glance.
+ */
+#include "facts.h"
+#include "status.h"
+#include "str.h"
+#include "text.h"
+
+enum {
+    HEADING_MAX = 400, /* bytes of a heading that may be a title */
+    HEADINGS = 20,     /* of a page that are looked at */
+    PROP_TEXT_MAX = 300,
+};
+
+typedef struct gatherer {
+    pith_meta_job *job;
+    unsigned headings;
+    bool title_seen;
+} gatherer;
+
+static pith_status read_meta(gatherer *g, uint32_t node)
+{
+    static const uint8_t keys[] = {PITH_ATTR_PROPERTY, PITH_ATTR_NAME,
+                                   PITH_ATTR_ITEMPROP, PITH_ATTR_HTTP_EQUIV};
+    const pith_page *page = g->job->page;
+    pith_str content = pith_page_attr(page, node, PITH_ATTR_CONTENT);
+    if (content.len == 0)
+        return PITH_OK;
+    for (size_t k = 0; k < sizeof keys; k++) {
+        pith_str rest = pith_page_attr(page, node, keys[k]);
+        bool prop = keys[k] == PITH_ATTR_ITEMPROP;
+        /* property may hold several names. */
+        while (rest.len > 0) {
+            rest = pith_str_trim(rest);
+            size_t len = 0;
+            while (len < rest.len &&
+                   !pith_is_space((unsigned char)rest.data[len]))
+                len++;
+            pith_str name = {rest.data, len};
+            PITH_TRY(
+                pith_meta_offer(g->job, PITH_PLACE_META, name, content, node));
+            if (prop)
+                PITH_TRY(pith_meta_offer(g->job, PITH_PLACE_PROP, name, content,
+                                         node));
+            rest.data += len;
+            rest.len -= len;
+        }
+    }
+    return PITH_OK;
+}
+
+/* Each word of rel, with the address for LINK rows and, for links in the
+ * text, with their text for REL rows. */
+static pith_status read_rel(gatherer *g, uint32_t node, bool text)
+{
+    pith_meta_job *job = g->job;
+    pith_str rest = pith_page_attr(job->page, node, PITH_ATTR_REL);
+    pith_str address = pith_page_attr(job->page, node, PITH_ATTR_HREF);
+    while (rest.len > 0) {
+        rest = pith_str_trim(rest);
+        size_t len = 0;
+        while (len < rest.len && !pith_is_space((unsigned char)rest.data[len]))
+            len++;
+        pith_str word = {rest.data, len};
+        rest.data += len;
+        rest.len -= len;
+        PITH_TRY(pith_meta_offer(job, PITH_PLACE_LINK, word, address, node));
+        if (!text || (!pith_str_ieq(word, PITH_S("author")) &&
+                      !pith_str_ieq(word, PITH_S("tag")) &&
+                      !pith_str_ieq(word, PITH_S("category"))))
+            continue;
+        char space[PROP_TEXT_MAX];
+        PITH_TRY(pith_meta_offer(
+            job, PITH_PLACE_REL, word,
+            pith_meta_text(job->page, node, space, sizeof space), node));
+    }
+    return PITH_OK;
+}
+
+/* What an element with itemprop or property is worth: what it says for
+ * machines, else its text. */
+static pith_str prop_value(pith_meta_job *job, uint32_t node, bool image,
+                           char space[PROP_TEXT_MAX])
+{
+    static const uint8_t attrs[] = {PITH_ATTR_CONTENT, PITH_ATTR_DATETIME};
+    for (size_t k = 0; k < sizeof attrs; k++) {
+        pith_str value = pith_page_attr(job->page, node, attrs[k]);
+        if (value.len > 0)
+            return value;
+    }
+    if (image) {
+        pith_str source = pith_page_attr(job->page, node, PITH_ATTR_SRC);
+        return source;
+    }
+    return pith_meta_text(job->page, node, space, PROP_TEXT_MAX);
+}
+
+static pith_status read_prop(gatherer *g, uint32_t node, uint8_t attr)
+{
+    pith_meta_job *job = g->job;
+    pith_str name = pith_str_trim(pith_page_attr(job->page, node, attr));
+    size_t colon = pith_str_ifind(name, PITH_S(":"));
+    if (attr == PITH_ATTR_PROPERTY && colon != SIZE_MAX) {
+        /* RDFa: "schema:datePublished" */
+        name.data += colon + 1;
+        name.len -= colon + 1;
+    }
+    bool image = pith_str_ieq(name, PITH_S("image"));
+    for (size_t i = 0; i < pith_meta_nsources; i++) {
+        const pith_meta_source *source = &pith_meta_sources[i];
+        pith_str key = {source->key, source->len};
+        if (source->place != PITH_PLACE_PROP || !pith_str_ieq(key, name))
+            continue;
+        char space[PROP_TEXT_MAX];
+        PITH_TRY(pith_meta_add(job, source, prop_value(job, node, image, space),
+                               node));
+    }
+    return PITH_OK;
+}
+
+/* itemtype="https://schema.org/NewsArticle" */
+static pith_status read_type(gatherer *g, uint32_t node)
+{
+    pith_str type = pith_page_attr(g->job->page, node, PITH_ATTR_ITEMTYPE);
+    size_t last = type.len;
+    while (last > 0 && type.data[last - 1] != '/')
+        last--;
+    type.data += last;
+    type.len -= last;
+    return pith_meta_add(
+        g->job,
+        pith_meta_source_find(PITH_META_PAGE_TYPE, PITH_PLACE_SELF, "itemtype"),
+        pith_meta_page_type(type), node);
+}
+
+static pith_status read_heading(gatherer *g, uint32_t node)
+{
+    if (g->headings++ >= HEADINGS)
+        return PITH_OK;
+    char space[HEADING_MAX];
+    return pith_meta_add(
+        g->job, pith_meta_source_find(PITH_META_TITLE, PITH_PLACE_SELF, "h1"),
+        pith_meta_text(g->job->page, node, space, sizeof space), node);
+}
+
+static pith_status read_title(gatherer *g, uint32_t node)
+{
+    const pith_page *page = g->job->page;
+    if (g->title_seen || node + 1 == page->end[node])
+        return PITH_OK;
+    g->title_seen = true;
+    return pith_meta_add(
+        g->job,
+        pith_meta_source_find(PITH_META_TITLE, PITH_PLACE_SELF, "title"),
+        pith_tree_text(page->tree, page->tree->data[node + 1]), node);
+}
+
+static pith_status read_html(gatherer *g, uint32_t node)
+{
+    pith_str lang = pith_page_attr(g->job->page, node, PITH_ATTR_LANG);
+    if (lang.len == 0)
+        lang = pith_page_attr(g->job->page, node, PITH_ATTR_XML_LANG);
+    return pith_meta_add(
+        g->job,
+        pith_meta_source_find(PITH_META_LANGUAGE, PITH_PLACE_SELF, "html lang"),
+        lang, node);
+}
+
+static pith_status read_script(gatherer *g, uint32_t node)
+{
+    pith_str type = pith_page_attr(g->job->page, node, PITH_ATTR_TYPE);
+    if (pith_str_ifind(type, PITH_S("ld+json")) == SIZE_MAX)
+        return PITH_OK;
+    return pith_meta_linked(g->job, node);
+}
+
+/* Attributes by which an element says that it holds a fact. */
+static pith_status read_attrs(gatherer *g, uint32_t node)
+{
+    const pith_tree *tree = g->job->page->tree;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        uint8_t id = tree->attrs[tree->data[node].at + k].id;
+        if (id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_PROPERTY)
+            PITH_TRY(read_prop(g, node, id));
+        else if (id == PITH_ATTR_ITEMTYPE)
+            PITH_TRY(read_type(g, node));
+    }
+    return PITH_OK;
+}
+
+static pith_status read_node(gatherer *g, uint32_t node)
+{
+    switch (g->job->page->tag[node]) {
+    case PITH_TAG_META:
+        return read_meta(g, node);
+    case PITH_TAG_TITLE:
+        return read_title(g, node);
+    case PITH_TAG_HTML:
+        return read_html(g, node);
+    case PITH_TAG_SCRIPT:
+        return read_script(g, node);
+    case PITH_TAG_H1:
+        PITH_TRY(read_heading(g, node));
+        return read_attrs(g, node);
+    case PITH_TAG_LINK:
+        return read_rel(g, node, false);
+    case PITH_TAG_A:
+        PITH_TRY(read_rel(g, node, true));
+        return read_attrs(g, node);
+    default:
+        return read_attrs(g, node);
+    }
+}
+
+pith_status pith_meta_gather(pith_meta_job *job)
+{
+    gatherer g = {.job = job};
+    const pith_page *page = job->page;
+    for (uint32_t i = 1; i < page->nnodes; i++)
+        if (pith_tag_is_element(page->tag[i]))
+            PITH_TRY(read_node(&g, i));
+    return PITH_OK;
+}

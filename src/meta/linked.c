@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * JSON-LD: objects of schema.org in scripts, read leniently (loose_json.h).
+ *
+ * Which objects speak about the page? Those at the top, in "@graph", and what
+ * they name as main entity; not the articles of a list, the comments, or what
+ * is cited. An object's @type puts it into a class (below); rows of
+ * source_list.h then name its members. A member may be a text, an object that
+ * goes by its name, a reference to an object elsewhere ("@id"), or a list of
+ * all these.
+ */
+#include "facts.h"
+#include "loose_json.h"
+#include "status.h"
+#include "str.h"
+
+enum {
+    REFERENCES = 64, /* resolved in one script; each costs a walk over it */
+    NAMESAKES = 8,   /* objects of one "@id" that are asked for a name */
+    LIST_MAX = 40,   /* members of a list that are read */
+};
+
+typedef struct linker {
+    pith_meta_job *job;
+    const pith_loose *loose;
+    uint32_t script;
+    unsigned references;
+} linker;
+
+/* Types, the class they belong to and the type of page they make (NULL: they
+ * say nothing about it). Types that are not here are of no class. */
+static const struct {
+    const char *type;
+    uint8_t place;
+    const char *page_type;
+} types[] = {
+    {"Article", PITH_PLACE_STORY, "article"},
+    {"NewsArticle", PITH_PLACE_STORY, "article"},
+    {"BlogPosting", PITH_PLACE_STORY, "article"},
+    {"ReportageNewsArticle", PITH_PLACE_STORY, "article"},
+    {"AnalysisNewsArticle", PITH_PLACE_STORY, "article"},
+    {"OpinionNewsArticle", PITH_PLACE_STORY, "article"},
+    {"ReviewNewsArticle", PITH_PLACE_STORY, "article"},
+    {"LiveBlogPosting", PITH_PLACE_STORY, "article"},
+    {"Report", PITH_PLACE_STORY, "article"},
+    {"ScholarlyArticle", PITH_PLACE_STORY, "article"},
+    {"MedicalScholarlyArticle", PITH_PLACE_STORY, "article"},
+    {"SocialMediaPosting", PITH_PLACE_STORY, "article"},
+    {"Recipe", PITH_PLACE_STORY, "article"},
+    {"HowTo", PITH_PLACE_STORY, "article"},
+    {"CreativeWork", PITH_PLACE_STORY, NULL},
+    {"TechArticle", PITH_PLACE_STORY, "documentation"},
+    {"APIReference", PITH_PLACE_STORY, "documentation"},
+    {"DiscussionForumPosting", PITH_PLACE_STORY, "forum"},
+    {"Question", PITH_PLACE_STORY, NULL},
+    {"QAPage", PITH_PLACE_PAGE, "forum"},
+    {"WebPage", PITH_PLACE_PAGE, NULL},
+    {"ItemPage", PITH_PLACE_PAGE, NULL},
+    {"AboutPage", PITH_PLACE_PAGE, NULL},
+    {"ContactPage", PITH_PLACE_PAGE, NULL},
+    {"FAQPage", PITH_PLACE_PAGE, NULL},
+    {"MedicalWebPage", PITH_PLACE_PAGE, NULL},
+    {"CollectionPage", PITH_PLACE_PAGE, "collection"},
+    {"SearchResultsPage", PITH_PLACE_PAGE, "listing"},
+    {"Product", PITH_PLACE_THING, "product"},
+    {"ProductGroup", PITH_PLACE_THING, "product"},
+    {"IndividualProduct", PITH_PLACE_THING, "product"},
+    {"ProductModel", PITH_PLACE_THING, "product"},
+    {"SoftwareApplication", PITH_PLACE_THING, NULL},
+    {"Book", PITH_PLACE_THING, NULL},
+    {"Course", PITH_PLACE_THING, NULL},
+    {"Event", PITH_PLACE_THING, NULL},
+    {"JobPosting", PITH_PLACE_THING, NULL},
+    {"VideoObject", PITH_PLACE_THING, NULL},
+    {"Dataset", PITH_PLACE_THING, NULL},
+    {"Service", PITH_PLACE_THING, "service"},
+    {"ProfessionalService", PITH_PLACE_THING, "service"},
+    {"WebSite", PITH_PLACE_SITE, NULL},
+};
+
+/* Types of OpenGraph that say as much. */
+static const struct {
+    const char *type;
+    const char *page_type;
+} graph_types[] = {
+    {"article", "article"},    {"blog", "article"},
+    {"product", "product"},    {"product.item", "product"},
+    {"og:product", "product"}, {"product.group", "collection"},
+};
+
+pith_str pith_meta_page_type(pith_str type)
+{
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (pith_str_eq(type, pith_str_of(types[i].type)))
+            return pith_str_of(types[i].page_type);
+    for (size_t i = 0; i < sizeof graph_types / sizeof *graph_types; i++)
+        if (pith_str_ieq(type, pith_str_of(graph_types[i].type)))
+            return pith_str_of(graph_types[i].page_type);
+    return (pith_str){NULL, 0};
+}
+
+/* Members through which a page's own objects are reached. */
+static bool leads_on(pith_str key)
+{
+    static const char *const keys[] = {"@graph", "mainEntity",
+                                       "mainEntityOfPage"};
+    if (key.len == 0)
+        return true;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (pith_str_eq(key, pith_str_of(keys[i])))
+            return true;
+    return false;
+}
+
+/* Row of types[] for an object, or SIZE_MAX: the first of its types that is
+ * known. Addresses ("http://schema.org/Article") count by their end. */
+static size_t type_of(const linker *l, const pith_loose_value *object)
+{
+    const pith_loose_value *type = pith_loose_member(l->loose, object, "@type");
+    if (!type)
+        return SIZE_MAX;
+    const pith_loose_value *stop = l->loose->values + type->end;
+    for (const pith_loose_value *v = type; v < stop && v < type + 8; v++) {
+        pith_str name = v->text;
+        size_t from = name.len;
+        while (from > 0 && name.data[from - 1] != '/' &&
+               name.data[from - 1] != ':')
+            from--;
+        name.data += from;
+        name.len -= from;
+        for (size_t i = 0;
+             v->kind == PITH_LOOSE_STRING && i < sizeof types / sizeof *types;
+             i++)
+            if (pith_str_eq(name, pith_str_of(types[i].type)))
+                return i;
+    }
+    return SIZE_MAX;
+}
+
+/* The object that has this @id and a name, or NULL. */
+static const pith_loose_value *find_named(linker *l, pith_str id)
+{
+    const pith_loose *loose = l->loose;
+    if (l->references++ >= REFERENCES)
+        return NULL;
+    unsigned met = 0;
+    for (uint32_t i = 0; i < loose->n && met < NAMESAKES; i++) {
+        const pith_loose_value *v = &loose->values[i];
+        if (!pith_str_eq(v->key, PITH_S("@id")) || !pith_str_eq(v->text, id))
+            continue;
+        const pith_loose_value *object = &loose->values[v->parent];
+        met++;
+        if (pith_loose_member(loose, object, "name"))
+            return object;
+    }
+    return NULL;
+}
+
+/* What an object goes by: its name, or its address for those facts that are
+ * addresses. */
+static pith_str object_text(linker *l, const pith_loose_value *object,
+                            const pith_meta_source *source)
+{
+    bool address = source->fact == PITH_META_IMAGE ||
+                   source->fact == PITH_META_LICENSE ||
+                   source->fact == PITH_META_URL;
+    const char *member = address ? "url" : "name";
+    const pith_loose_value *value = pith_loose_member(l->loose, object, member);
+    const pith_loose_value *id = pith_loose_member(l->loose, object, "@id");
+    if (!value && id && address)
+        value = id;
+    if (!value && id) {
+        const pith_loose_value *other = find_named(l, id->text);
+        if (other)
+            value = pith_loose_member(l->loose, other, member);
+    }
+    /* "name": ["Ann"] */
+    if (value && value->kind == PITH_LOOSE_ARRAY &&
+        value->end > (uint32_t)(value - l->loose->values) + 1)
+        value++;
+    return value ? value->text : (pith_str){NULL, 0};
+}
+
+static pith_status add_text(linker *l, const pith_meta_source *source,
+                            pith_str text, uint32_t group)
+{
+    size_t before = l->job->n;
+    PITH_TRY(pith_meta_add(l->job, source, text, l->script));
+    if (l->job->n > before)
+        l->job->list[before].group = group;
+    return PITH_OK;
+}
+
+/* A member's value, whatever its shape. */
+static pith_status add_value(linker *l, const pith_meta_source *source,
+                             const pith_loose_value *value, uint32_t group)
+{
+    const pith_loose_value *stop = l->loose->values + value->end;
+    if (value->kind == PITH_LOOSE_OBJECT)
+        return add_text(l, source, object_text(l, value, source), group);
+    if (value->kind != PITH_LOOSE_ARRAY)
+        return pith_str_eq(value->text, PITH_S("null"))
+                   ? PITH_OK
+                   : add_text(l, source, value->text, group);
+    unsigned n = 0;
+    for (const pith_loose_value *v = value + 1; v < stop && n < LIST_MAX;
+         v = l->loose->values + v->end, n++) {
+        if (v->kind == PITH_LOOSE_OBJECT)
+            PITH_TRY(add_text(l, source, object_text(l, v, source), group));
+        else if (v->kind != PITH_LOOSE_ARRAY)
+            PITH_TRY(add_text(l, source, v->text, group));
+    }
+    return PITH_OK;
+}
+
+static pith_status read_object(linker *l, const pith_loose_value *object)
+{
+    size_t row = type_of(l, object);
+    if (row == SIZE_MAX)
+        return PITH_OK;
+    pith_meta_job *job = l->job;
+    if (types[row].page_type)
+        PITH_TRY(pith_meta_add(job,
+                               pith_meta_source_find(PITH_META_PAGE_TYPE,
+                                                     PITH_PLACE_SELF,
+                                                     "json-ld type"),
+                               pith_str_of(types[row].page_type), l->script));
+    uint32_t group = l->script + (uint32_t)(object - l->loose->values);
+    job->story |= types[row].place == PITH_PLACE_STORY;
+    const pith_loose_value *stop = l->loose->values + object->end;
+    for (const pith_loose_value *v = object + 1; v < stop;
+         v = l->loose->values + v->end) {
+        for (size_t i = 0; i < pith_meta_nsources; i++) {
+            const pith_meta_source *source = &pith_meta_sources[i];
+            if (source->place == types[row].place && v->key.len > 0 &&
+                source->len == v->key.len &&
+                memcmp(source->key, v->key.data, v->key.len) == 0)
+                PITH_TRY(add_value(l, source, v, group));
+        }
+    }
+    return PITH_OK;
+}
+
+pith_status pith_meta_linked(pith_meta_job *job, uint32_t script)
+{
+    const pith_page *page = job->page;
+    if (script + 1 >= page->end[script])
+        return PITH_OK; /* a script's only child is its text */
+    pith_loose loose;
+    pith_str text = pith_tree_text(page->tree, page->tree->data[script + 1]);
+    PITH_TRY(pith_loose_read(job->arena, text, &loose));
+    /* Which values the page's own objects are reached through: the way from
+     * the top, kept as one byte a value. */
+    bool *open = pith_arena_zalloc(job->arena, loose.n, sizeof *open);
+    if (!open)
+        return PITH_NOMEM;
+    linker l = {.job = job, .loose = &loose, .script = script};
+    for (uint32_t i = 0; i < loose.n; i++) {
+        const pith_loose_value *v = &loose.values[i];
+        open[i] = i == 0 || (open[v->parent] && leads_on(v->key));
+        if (open[i] && v->kind == PITH_LOOSE_OBJECT)
+            PITH_TRY(read_object(&l, v));
+    }
+    return PITH_OK;
+}

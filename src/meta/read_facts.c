@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* From page to facts: the order of the stages, and the chosen values. */
+#include "facts.h"
+#include "status.h"
+#include "str.h"
+#include "text.h"
+
+enum {
+    SURE = 74,   /* trust of author and date that spares the look at the page */
+    PIECES = 50, /* tags of one list of keywords */
+};
+
+/* Of numbers in dates: only American English has the month first. */
+static pith_date_order order_of(const pith_meta_job *job)
+{
+    const pith_meta_candidate *c = pith_meta_best(job, PITH_META_LANGUAGE);
+    if (!c || pith_str_ieq(c->value, PITH_S("en")) ||
+        pith_str_ieq(c->value, PITH_S("en-us")))
+        return PITH_DATE_MONTH_FIRST;
+    return PITH_DATE_DAY_FIRST;
+}
+
+static pith_status read_address(pith_meta_job *job)
+{
+    const pith_meta_candidate *url = pith_meta_best(job, PITH_META_URL);
+    pith_str address = job->base_url.len ? job->base_url
+                       : url             ? url->value
+                                         : (pith_str){NULL, 0};
+    pith_date date;
+    char text[PITH_DATE_WRITTEN];
+    if (address.len == 0 || !pith_date_in_address(address, &date))
+        return PITH_OK;
+    size_t len = pith_date_write(&date, false, text);
+    return pith_meta_add(
+        job,
+        pith_meta_source_find(PITH_META_PUBLISHED, PITH_PLACE_SELF, "address"),
+        (pith_str){text, len}, 0);
+}
+
+static bool is_sure(const pith_meta_job *job, pith_meta_fact fact)
+{
+    const pith_meta_candidate *c = pith_meta_best(job, fact);
+    return c && c->trust >= SURE;
+}
+
+pith_status pith_meta_run(pith_meta_job *job)
+{
+    PITH_TRY(pith_meta_gather(job));
+    job->order = order_of(job);
+    PITH_TRY(read_address(job));
+    PITH_TRY(pith_meta_form(job));
+    PITH_TRY(pith_meta_choose_title(job));
+    if (!is_sure(job, PITH_META_AUTHOR) || !is_sure(job, PITH_META_PUBLISHED))
+        PITH_TRY(pith_meta_visible(job));
+    PITH_TRY(pith_meta_form(job));
+    pith_meta_choose(job);
+    return PITH_OK;
+}
+
+size_t pith_meta_source_text(const pith_meta_source *source,
+                             char out[PITH_META_SOURCE_TEXT])
+{
+    static const char *const places[] = {
+        [PITH_PLACE_META] = "meta ",
+        [PITH_PLACE_LINK] = "rel ",
+        [PITH_PLACE_REL] = "rel ",
+        [PITH_PLACE_PROP] = "itemprop ",
+        [PITH_PLACE_STORY] = "json-ld article ",
+        [PITH_PLACE_PAGE] = "json-ld page ",
+        [PITH_PLACE_THING] = "json-ld thing ",
+        [PITH_PLACE_SITE] = "json-ld site ",
+        [PITH_PLACE_CLASS] = "class ",
+        [PITH_PLACE_SELF] = "",
+    };
+    pith_str place = pith_str_of(places[source->place]);
+    size_t len = source->len;
+    if (place.len + len >= PITH_META_SOURCE_TEXT)
+        len = PITH_META_SOURCE_TEXT - 1 - place.len;
+    memcpy(out, place.data, place.len);
+    memcpy(out + place.len, source->key, len);
+    out[place.len + len] = '\0';
+    return place.len + len;
+}
+
+typedef struct shelf {
+    const pith_meta_job *job;
+    pith_fact *facts;
+    size_t n, cap;
+} shelf;
+
+static pith_status put_fact(shelf *s, const pith_meta_candidate *c,
+                            pith_str value)
+{
+    char text[PITH_META_SOURCE_TEXT];
+    pith_arena *arena = s->job->arena;
+    value = pith_str_trim(value);
+    if (value.len == 0)
+        return PITH_OK;
+    if (s->n == s->cap) {
+        size_t cap = s->cap ? s->cap * 2 : 16;
+        void *grown =
+            pith_arena_grow(arena, s->facts, s->n, cap, sizeof *s->facts);
+        if (!grown)
+            return PITH_NOMEM;
+        s->facts = grown;
+        s->cap = cap;
+    }
+    pith_str source = {text, pith_meta_source_text(c->source, text)};
+    source.data = pith_arena_copy(arena, source);
+    if (!source.data)
+        return PITH_NOMEM;
+    s->facts[s->n++] = (pith_fact){
+        .name = pith_meta_fact_name((pith_meta_fact)c->source->fact),
+        .value = value,
+        .source = source,
+        .confidence = c->trust / 100.0,
+    };
+    return PITH_OK;
+}
+
+/* Keywords stand in one text with commas: each is a tag. */
+static pith_status put_pieces(shelf *s, const pith_meta_candidate *c)
+{
+    pith_str rest = c->value;
+    for (unsigned n = 0; rest.len > 0 && n < PIECES; n++) {
+        size_t len = 0;
+        while (len < rest.len && rest.data[len] != ',' && rest.data[len] != ';')
+            len++;
+        PITH_TRY(put_fact(s, c, (pith_str){rest.data, len}));
+        len += len < rest.len;
+        rest.data += len;
+        rest.len -= len;
+    }
+    return PITH_OK;
+}
+
+pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
+                            size_t *n)
+{
+    shelf s = {.job = job};
+    for (int fact = 0; fact < PITH_META_COUNT; fact++)
+        for (size_t i = 0; i < job->n; i++) {
+            const pith_meta_candidate *c = &job->list[i];
+            if (!c->chosen || c->source->fact != fact)
+                continue;
+            if (fact == PITH_META_TAG)
+                PITH_TRY(put_pieces(&s, c));
+            else
+                PITH_TRY(put_fact(&s, c, c->value));
+        }
+    *facts = s.facts;
+    *n = s.n;
+    return PITH_OK;
+}

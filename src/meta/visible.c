@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Dates and bylines as the page shows them: in elements whose class or id says
+ * so, in <time>, and in short texts beside the heading.
+ *
+ * What stands behind the heading is likelier to be the page's own than what
+ * stands before it or far behind; what stands in navigation, beside the
+ * content, below "related" or in comments is not looked at unless the heading
+ * stands there too.
+ */
+#include "facts.h"
+#include "status.h"
+#include "str.h"
+#include "text.h"
+
+enum {
+    TEXT_MAX = 200,   /* bytes of a byline or date with what is around it */
+    NEAR_CHARS = 500, /* visible characters around the heading */
+    NEAR_BEFORE = 200,
+    FAR_CHARS = 4000, /* behind the heading: likely somebody else's */
+    BEFORE_MALUS = 7,
+    FAR_MALUS = 8,
+    TAKEN = 24, /* elements of each kind that are read */
+};
+
+/* What words of a class say about its element. */
+enum {
+    SAYS_AUTHOR = 1 << 0,
+    SAYS_NAME = 1 << 1,
+    SAYS_BYLINE = 1 << 2,
+    SAYS_USER = 1 << 3,
+    SAYS_DATE = 1 << 4,
+    SAYS_PUBLISHED = 1 << 5,
+    SAYS_UPDATED = 1 << 6,
+    SAYS_FOREIGN = 1 << 7,
+};
+
+/* Words of classes and ids, those with one first letter together (a test of
+ * the page's classes looks at no others). start: only where no letter stands
+ * before it, or a capital begins it. A new word is a row. */
+static const struct {
+    const char *word;
+    uint8_t says;
+    bool start;
+} words[] = {
+    {"author", SAYS_AUTHOR, false},    {"autor", SAYS_AUTHOR, true},
+    {"auteur", SAYS_AUTHOR, true},     {"byline", SAYS_BYLINE, false},
+    {"by-line", SAYS_BYLINE, false},   {"contributor", SAYS_BYLINE, true},
+    {"creator", SAYS_USER, true},      {"comment", SAYS_FOREIGN, true},
+    {"carousel", SAYS_FOREIGN, true},  {"date", SAYS_DATE, true},
+    {"datum", SAYS_DATE, true},        {"dateline", SAYS_PUBLISHED, true},
+    {"fn", SAYS_NAME, true},           {"fecha", SAYS_DATE, true},
+    {"modified", SAYS_UPDATED, false}, {"name", SAYS_NAME, false},
+    {"posted-by", SAYS_BYLINE, true},  {"postedby", SAYS_BYLINE, true},
+    {"poster", SAYS_USER, true},       {"postdate", SAYS_DATE, false},
+    {"publish", SAYS_PUBLISHED, true}, {"pubdate", SAYS_PUBLISHED, false},
+    {"posted", SAYS_PUBLISHED, true},  {"popular", SAYS_FOREIGN, true},
+    {"related", SAYS_FOREIGN, true},   {"recommend", SAYS_FOREIGN, true},
+    {"recent", SAYS_FOREIGN, true},    {"sidebar", SAYS_FOREIGN, true},
+    {"time", SAYS_DATE, true},         {"timestamp", SAYS_DATE, false},
+    {"trending", SAYS_FOREIGN, true},  {"username", SAYS_USER, false},
+    {"user-name", SAYS_USER, false},   {"updated", SAYS_UPDATED, false},
+    {"writer", SAYS_AUTHOR, true},     {"written-by", SAYS_BYLINE, true},
+    {"widget", SAYS_FOREIGN, true},
+};
+
+enum { NWORDS = sizeof words / sizeof *words, LETTERS = 26 };
+
+enum { CACHE = 256 };
+
+typedef struct seen_class {
+    const char *data;
+    size_t len;
+    uint8_t says;
+} seen_class;
+
+typedef struct looker {
+    pith_meta_job *job;
+    const pith_page *page;
+    uint32_t foreign_end;   /* end of a region that is not the page's own */
+    uint32_t heading_chars; /* visible characters before the heading */
+    unsigned authors, dates;
+    uint8_t first[LETTERS]; /* row of words[] plus one, or 0 */
+    seen_class cache[CACHE];
+} looker;
+
+/* -- Classes ------------------------------------------------------------- */
+
+/* Where the words of each letter begin. */
+static void index_words(looker *l)
+{
+    for (uint8_t i = NWORDS; i > 0; i--)
+        l->first[words[i - 1].word[0] - 'a'] = i;
+}
+
+static uint8_t words_at(const looker *l, pith_str text, size_t at)
+{
+    uint8_t says = 0;
+    pith_str rest = {text.data + at, text.len - at};
+    char c = pith_lower(text.data[at]);
+    unsigned letter = (unsigned)(c - 'a');
+    if (letter >= LETTERS || l->first[letter] == 0 || rest.len < 2)
+        return 0;
+    char second = pith_lower(rest.data[1]);
+    bool start = at == 0 || !pith_is_alpha((unsigned char)text.data[at - 1]) ||
+                 (text.data[at] != c &&
+                  text.data[at - 1] == pith_lower(text.data[at - 1]));
+    for (size_t i = l->first[letter] - 1u; i < NWORDS && words[i].word[0] == c;
+         i++)
+        if (words[i].word[1] == second && (start || !words[i].start) &&
+            pith_str_istarts(rest, pith_str_of(words[i].word)))
+            says |= words[i].says;
+    return says;
+}
+
+static uint8_t read_class(looker *l, pith_str text)
+{
+    enum { LONGEST = 300 };
+    if (text.len < 4)
+        return 0;
+    if (text.len > LONGEST)
+        text.len = LONGEST;
+    uint64_t key;
+    memcpy(&key, text.data + text.len / 2 - 2, 4);
+    key = (key & 0xffffffffu) ^ ((uint64_t)(unsigned char)text.data[0] << 24);
+    size_t slot = (size_t)((key * 0x9e3779b1u + text.len * 31) >> 8) % CACHE;
+    seen_class *seen = &l->cache[slot];
+    if (seen->len == text.len && memcmp(seen->data, text.data, text.len) == 0)
+        return seen->says;
+    uint8_t says = 0;
+    for (size_t i = 0; i < text.len; i++)
+        says |= words_at(l, text, i);
+    *seen = (seen_class){text.data, text.len, says};
+    return says;
+}
+
+static uint8_t element_says(looker *l, uint32_t node)
+{
+    const pith_tree *tree = l->page->tree;
+    uint8_t says = 0;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
+        if (attr->id == PITH_ATTR_CLASS || attr->id == PITH_ATTR_ID ||
+            attr->id == PITH_ATTR_DATA_TESTID)
+            says |= read_class(l, pith_tree_text(tree, attr->value));
+    }
+    return says;
+}
+
+/* -- Candidates ---------------------------------------------------------- */
+
+/* What the distance from the heading takes off a source's trust. */
+static int malus(const looker *l, uint32_t node)
+{
+    uint32_t heading = l->job->heading;
+    if (!heading)
+        return 0;
+    if (node < heading)
+        return BEFORE_MALUS;
+    uint32_t chars = l->page->chars_before[node] - l->heading_chars;
+    return chars > FAR_CHARS ? FAR_MALUS : 0;
+}
+
+static pith_status add(looker *l, pith_meta_fact fact, const char *key,
+                       pith_str value, uint32_t node)
+{
+    pith_meta_job *job = l->job;
+    size_t before = job->n;
+    const pith_meta_source *source =
+        pith_meta_source_find(fact, PITH_PLACE_CLASS, key);
+    if (!source)
+        source = pith_meta_source_find(fact, PITH_PLACE_SELF, key);
+    PITH_TRY(pith_meta_add(job, source, value, node));
+    if (job->n > before) {
+        job->list[before].group = node;
+        job->list[before].trust -= malus(l, node);
+    }
+    return PITH_OK;
+}
+
+static pith_status take_author(looker *l, uint32_t node, uint8_t says)
+{
+    char space[TEXT_MAX];
+    if (l->authors >= TAKEN)
+        return PITH_OK;
+    pith_str name =
+        pith_meta_author(pith_meta_text(l->page, node, space, sizeof space));
+    if (name.len == 0)
+        return PITH_OK;
+    l->authors++;
+    const char *key = "user";
+    if (says & SAYS_AUTHOR)
+        key = says & SAYS_NAME ? "author name" : "author";
+    else if (says & SAYS_BYLINE)
+        key = "byline";
+    return add(l, PITH_META_AUTHOR, key, name, node);
+}
+
+/* A day, not a time: the text of the element, or what it says for machines. */
+static pith_status take_date(looker *l, uint32_t node, uint8_t says)
+{
+    static const uint8_t attrs[] = {PITH_ATTR_DATETIME, PITH_ATTR_CONTENT,
+                                    PITH_ATTR_TITLE};
+    char space[TEXT_MAX];
+    pith_date date;
+    bool time = l->page->tag[node] == PITH_TAG_TIME;
+    if (l->dates >= TAKEN)
+        return PITH_OK;
+    pith_str text = {NULL, 0};
+    bool found = false;
+    for (size_t k = 0; k < sizeof attrs && !found; k++) {
+        text = pith_page_attr(l->page, node, attrs[k]);
+        found = text.len > 0 && pith_date_find(text, l->job->order, &date);
+    }
+    pith_str shown = pith_meta_text(l->page, node, space, sizeof space);
+    if (!found) {
+        text = shown;
+        found = pith_date_find(text, l->job->order, &date);
+    }
+    if (!found)
+        return PITH_OK;
+    l->dates++;
+    bool updated = (says & SAYS_UPDATED) ||
+                   pith_str_istarts(shown, PITH_S("updated")) ||
+                   pith_str_istarts(shown, PITH_S("last updated")) ||
+                   pith_str_istarts(shown, PITH_S("last modified"));
+    if (updated && !(says & SAYS_PUBLISHED))
+        return add(l, PITH_META_MODIFIED, "updated", text, node);
+    const char *key = says & SAYS_PUBLISHED ? "published"
+                      : time                ? "time"
+                                            : "date";
+    return add(l, PITH_META_PUBLISHED, key, text, node);
+}
+
+static bool is_foreign(const looker *l, uint32_t node, uint8_t says)
+{
+    uint16_t tag = l->page->tag[node];
+    bool foreign = (says & SAYS_FOREIGN) || tag == PITH_TAG_NAV ||
+                   tag == PITH_TAG_ASIDE || tag == PITH_TAG_FOOTER;
+    uint32_t end = l->page->end[node];
+    uint32_t heading = l->job->heading;
+    return foreign && !(node <= heading && heading < end) &&
+           pith_page_chars(l->page, node) * 2 <= pith_page_chars(l->page, 0);
+}
+
+static pith_status look_at(looker *l, uint32_t node)
+{
+    uint8_t says = element_says(l, node);
+    uint16_t tag = l->page->tag[node];
+    if (is_foreign(l, node, says)) {
+        l->foreign_end = l->page->end[node];
+        return PITH_OK;
+    }
+    if (says & (SAYS_AUTHOR | SAYS_BYLINE | SAYS_USER))
+        PITH_TRY(take_author(l, node, says));
+    if (tag == PITH_TAG_TIME ||
+        (says & (SAYS_DATE | SAYS_PUBLISHED | SAYS_UPDATED)))
+        return take_date(l, node, says);
+    return PITH_OK;
+}
+
+/* -- Near the heading ---------------------------------------------------- */
+
+static pith_status take_text(looker *l, uint32_t node)
+{
+    static const char *const by[] = {
+        "by ", "written by", "posted by", "by:", "von ", "par ", "por "};
+    pith_str text = pith_page_text(l->page, node);
+    if (text.len == 0 || text.len > TEXT_MAX)
+        return PITH_OK;
+    pith_date date;
+    if (pith_date_find(text, l->job->order, &date)) {
+        bool updated = pith_str_ifind(text, PITH_S("updat")) != SIZE_MAX ||
+                       pith_str_ifind(text, PITH_S("modif")) != SIZE_MAX;
+        PITH_TRY(add(l, updated ? PITH_META_MODIFIED : PITH_META_PUBLISHED,
+                     updated ? "near title updated" : "near title", text,
+                     node));
+    }
+    bool bare = pith_str_ieq(text, PITH_S("by"));
+    for (size_t i = 0; i < sizeof by / sizeof *by; i++)
+        bare |= pith_str_istarts(text, pith_str_of(by[i]));
+    if (!bare)
+        return PITH_OK;
+    char space[TEXT_MAX];
+    pith_str line =
+        pith_meta_text(l->page, l->page->parent[node], space, sizeof space);
+    if (!pith_str_istarts(line, text))
+        line = text;
+    pith_str name = pith_meta_author(line);
+    return name.len ? add(l, PITH_META_AUTHOR, "by", name, node) : PITH_OK;
+}
+
+static pith_status look_near(looker *l)
+{
+    const pith_page *page = l->page;
+    uint32_t heading = l->job->heading;
+    if (!heading)
+        return PITH_OK;
+    uint32_t from = heading;
+    while (from > 1 &&
+           l->heading_chars - page->chars_before[from - 1] < NEAR_BEFORE)
+        from--;
+    uint32_t limit = page->chars_before[page->end[heading]] + NEAR_CHARS;
+    for (uint32_t i = from; i < page->nnodes && page->chars_before[i] < limit;
+         i++)
+        if (page->tag[i] == PITH_TAG_TEXT &&
+            (i < heading || i >= page->end[heading]))
+            PITH_TRY(take_text(l, i));
+    return PITH_OK;
+}
+
+pith_status pith_meta_visible(pith_meta_job *job)
+{
+    looker *l = pith_arena_zalloc(job->arena, 1, sizeof *l);
+    if (!l)
+        return PITH_NOMEM;
+    l->job = job;
+    l->page = job->page;
+    index_words(l);
+    l->heading_chars = job->heading ? job->page->chars_before[job->heading] : 0;
+    for (uint32_t i = job->page->body + 1; i < job->page->nnodes; i++) {
+        if (i < l->foreign_end) {
+            i = l->foreign_end - 1;
+            continue;
+        }
+        if (pith_tag_is_element(job->page->tag[i]) &&
+            job->page->tree->data[i].len > 0)
+            PITH_TRY(look_at(l, i));
+    }
+    return look_near(l);
+}
