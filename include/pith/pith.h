@@ -378,10 +378,10 @@ PITH_API pith_result *pith_result_error(pith_str reason, size_t bytes);
 
 /** What a record says beside the result itself. */
 typedef struct pith_record {
-    pith_str id;  /* the page's name; NULL data gives null */
-    pith_str url; /* its address, likewise */
-    double ms;    /* time spent, in milliseconds; negative gives null */
-    int indent;   /* spaces a level; 0: all on one line */
+    pith_str id;   /* the page's name; NULL data gives null */
+    pith_str url;  /* its address, likewise */
+    double ms;     /* time spent, in milliseconds; negative gives null */
+    int indent;    /* spaces a level; 0: all on one line */
     bool metadata; /* add the object `metadata`, see below */
 } pith_record;
 

@@ -105,8 +105,9 @@ static void knows_each_month_once(void **state)
         const char *word;
         int month;
     } rows[] = {
-        {"September", 9}, {"SEPT", 9}, {"m\xc3\x84RZ", 3}, {"maj", 5},
-        {"listopad", 11}, {"x", 0},    {"", 0},           {"maximum", 0},
+        {"September", 9}, {"SEPT", 9},      {"m\xc3\x84RZ", 3},
+        {"maj", 5},       {"listopad", 11}, {"x", 0},
+        {"", 0},          {"maximum", 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_int_equal(pith_date_word(pith_str_of(rows[i].word)),
