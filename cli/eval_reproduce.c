@@ -144,7 +144,7 @@ static void print_roc(const pith_eval_run *run, FILE *out)
                                        {"", "recall", PITH_PAPER_MEAN}};
     size_t n = 0;
     for (int i = 0; i < ROC_POINTS; i++) {
-        char name[16];
+        char name[24];
         snprintf(name, sizeof name, "lambda %d", i);
         double fallout = read_figure(run, name, NULL, &rates[0]);
         double recall = read_figure(run, name, NULL, &rates[1]);
