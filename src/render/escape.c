@@ -188,6 +188,8 @@ void pith_escape_markdown(pith_buf *out, pith_str text, unsigned place)
 
 void pith_escape_html(pith_buf *out, pith_str text)
 {
+    if (text.len == 0) /* data may be NULL then */
+        return;
     static const char *const names[128] = {
         ['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;"};
     size_t start = 0;
