@@ -103,16 +103,15 @@ void pith_eval_html_clear(pith_eval_html *html)
 static bool write_file(pith_eval_html *html, const char *name, char *bytes,
                        size_t len)
 {
-    pith_sink sink;
+    pith_sink sink = {0};
     char *path = NULL;
     bool fine = asprintf(&path, "%s/%s", html->folder, name) >= 0 &&
-                pith_sink_open(&sink, html->guard, path);
-    if (fine && pith_sink_put(&sink, bytes, len))
+                pith_sink_open(&sink, html->guard, path) &&
+                pith_sink_put(&sink, bytes, len);
+    if (fine)
         fine = pith_sink_close(&sink);
-    else if (fine) {
+    else if (path)
         pith_sink_abandon(&sink);
-        fine = false;
-    }
     free(path);
     free(bytes);
     return fine;

@@ -98,13 +98,13 @@ static const char *const columns[] = {"exact", "contained", "coverage", "false",
 
 const pith_metric pith_metric_title = {
     .info = {"title", "the page's title, case and white space ignored", columns,
-             EXACT, "title"},
+             EXACT, "title", false},
     .run = run_text,
 };
 
 const pith_metric pith_metric_author = {
     .info = {"author", "its author, case and white space ignored", columns,
-             EXACT, "author"},
+             EXACT, "author", false},
     .run = run_text,
 };
 
