@@ -43,12 +43,38 @@ static bool at_ident(const pith_css_scan *scan)
     return starts_name(c) || (dash && c == '-') || is_escape(scan, dash);
 }
 
+static bool read_hex(char c, uint32_t *digit)
+{
+    if (pith_is_digit((unsigned char)c))
+        *digit = (uint32_t)(c - '0');
+    else if ((c | 0x20) >= 'a' && (c | 0x20) <= 'f')
+        *digit = (uint32_t)((c | 0x20) - 'a' + 10);
+    else
+        return false;
+    return true;
+}
+
+/* Past a backslash and what it stands before: one character, or up to six
+ * hexadecimal digits and a blank that ends them. */
+static void skip_escape(pith_css_scan *scan)
+{
+    uint32_t digit;
+    size_t n = 0;
+    scan->at++;
+    while (n < 6 && read_hex(peek(scan, 0), &digit)) {
+        scan->at++;
+        n++;
+    }
+    if (n == 0 || pith_is_space((unsigned char)peek(scan, 0)))
+        scan->at++;
+}
+
 static pith_str take_name(pith_css_scan *scan)
 {
     const char *start = scan->at;
     while (scan->at < scan->stop) {
         if (is_escape(scan, 0))
-            scan->at += 2;
+            skip_escape(scan);
         else if (in_name(*scan->at))
             scan->at++;
         else
@@ -320,17 +346,6 @@ bool pith_css_declare(pith_css_scan *scan, pith_css_declaration *out)
         if (token.kind == PITH_CSS_MARK && token.mark == '{')
             pith_css_block(scan);
     }
-}
-
-static bool read_hex(char c, uint32_t *digit)
-{
-    if (pith_is_digit((unsigned char)c))
-        *digit = (uint32_t)(c - '0');
-    else if ((c | 0x20) >= 'a' && (c | 0x20) <= 'f')
-        *digit = (uint32_t)((c | 0x20) - 'a' + 10);
-    else
-        return false;
-    return true;
 }
 
 /* The character behind a backslash; moves *i past it. */

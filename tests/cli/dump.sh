@@ -14,6 +14,11 @@ echo "status $?"
 "$PITH" dump layout --layout plain page.html
 "$PITH" dump layout-json --layout plain page.html
 "$PITH" dump layout --layout none page.html
+mkdir -p styles/sub
+echo 'body{margin:0}p{width:50%;font:20px Arial}' >styles/sub/own.css
+echo 'p{width:1px}' >styles/own.css
+echo '<!DOCTYPE html><link rel=stylesheet href="https://a.example/sub/own.css?v=2"><p>Tom' >styled.html
+"$PITH" dump layout --styles styles --viewport 400x300 styled.html
 "$PITH" dump layout --viewport 0x7 page.html
 echo "status $?"
 "$PITH" dump layout --styles nowhere page.html

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The built-in layout: styles and text in, boxes out.
+ *
+ * One walk in document order with a stack of open elements. A box's x, width
+ * and top are known when its element is entered, its height when it is left.
+ * What cannot be known yet (centred lines, rows of flex, grid and table
+ * containers, relative positions) is a shift of a whole subtree, added up in
+ * one pass at the end. Widths that depend on content (floats, tables, flex)
+ * come from a pass backwards that runs first (place_size.c).
+ *
+ * All numbers are pixels, in double; what leaves is clamped.
+ */
+#ifndef PITH_LAYOUT_PLACE_H
+#define PITH_LAYOUT_PLACE_H
+
+#include "advance.h"
+#include "cascade.h"
+
+typedef enum pith_frame_kind {
+    PITH_FRAME_BLOCK,  /* stacks blocks and lines */
+    PITH_FRAME_COLUMN, /* flex column: stacks without margins meeting */
+    PITH_FRAME_ITEMS,  /* children have their places: flex, grid, row */
+    PITH_FRAME_TABLE,  /* stacks rows and groups */
+    PITH_FRAME_INLINE, /* part of a line of frame[block] */
+} pith_frame_kind;
+
+/* What surrounds a box, sides in the order of PITH_TOP. */
+typedef struct pith_edges {
+    double margin[4], padding[4], border[4];
+    bool auto_left, auto_right;
+    double across, along; /* padding and border: left + right, top + bottom */
+} pith_edges;
+
+/* An element that is open. */
+typedef struct pith_frame {
+    uint32_t node;
+    uint32_t up;     /* frame of the containing block */
+    uint32_t block;  /* of an inline frame: the frame whose lines it is in */
+    uint32_t anchor; /* frame that absolute descendants are placed in */
+    pith_frame_kind kind;
+    bool in_flow; /* the frame above goes on below it */
+    bool in_line; /* it is a piece of a line: inline-block */
+    bool floats;
+    bool root;     /* floats inside do not reach out */
+    bool open_top; /* its top still moves with margins to come */
+    pith_edges edge;
+    double x, y, width; /* border box */
+    double inner_x, inner_width;
+    double cursor;        /* where the next thing goes */
+    double more, less;    /* margins that wait: largest, most negative */
+    uint32_t nchildren;   /* blocks so far */
+    uint32_t first_float; /* of a root: where its floats begin */
+    /* The line that is being filled. */
+    bool line_open;
+    double line_x, line_left, line_right, line_top, line_height;
+    double ink; /* end of what is not a blank */
+    uint32_t first_piece;
+} pith_frame;
+
+/* A part of a line: text, or an inline-block that moves with its subtree. */
+typedef struct pith_piece {
+    uint32_t node;
+    bool text;
+    double x1, x2, height;
+} pith_piece;
+
+typedef struct pith_float {
+    double x1, x2, top, bottom;
+    bool left;
+} pith_float;
+
+typedef struct pith_placing {
+    const pith_page *page;
+    const pith_computed **style;
+    pith_css_view view;
+    pith_arena *scratch;
+    pith_box *box;
+    float *least, *most;        /* per node: widths that its content asks for */
+    float *shift_x, *shift_y;   /* per node: moves its subtree */
+    float *item_x, *item_width; /* per child of an ITEMS frame */
+    uint32_t *item_line;
+    pith_frame *frames;
+    uint32_t nframes, frame_cap;
+    pith_piece *pieces;
+    uint32_t npieces, piece_cap;
+    pith_float *floats;
+    uint32_t nfloats, float_cap;
+    double page_bottom;
+    bool failed; /* memory ran out; sticky */
+} pith_placing;
+
+/* place_size.c */
+
+/** Content widths of every node. */
+void pith_place_measure(pith_placing *flow);
+
+/** Edges, with shares resolved against the containing width. */
+void pith_place_edges(const pith_computed *style, double whole,
+                      pith_edges *out);
+
+/**
+ * Border-box width of an element; fit: as narrow as its content allows when
+ * it has none of its own, else what the containing width leaves.
+ */
+double pith_place_width(const pith_placing *flow, uint32_t node, double whole,
+                        const pith_edges *edge, bool fit);
+
+/** The width that the style itself names, min and max included; false when it
+ * is auto. */
+bool pith_place_own_width(const pith_placing *flow, uint32_t node, double whole,
+                          const pith_edges *edge, double *out);
+
+/** The face of an element's text. */
+pith_face pith_place_face(const pith_computed *style);
+
+/** Height of a line of this style. */
+double pith_place_line_height(const pith_computed *style);
+
+/** True for text without ink where blanks collapse. */
+bool pith_place_is_blank(const pith_placing *flow, uint32_t node);
+
+/** Whether a node takes part in its parent's layout: shown, in flow. */
+bool pith_place_takes_part(const pith_placing *flow, uint32_t node);
+
+/* place_line.c */
+
+void pith_place_text(pith_placing *flow, uint32_t frame, uint32_t node);
+
+/** Room for a box in the line; returns its x. */
+double pith_place_line_box(pith_placing *flow, uint32_t frame, uint32_t node,
+                           double width);
+
+/** Advance by the edge of an inline element. */
+void pith_place_line_gap(pith_placing *flow, uint32_t frame, double width);
+
+/** A box that the line had room for has been filled: this high, it moves with
+ * the line. */
+void pith_place_line_piece(pith_placing *flow, uint32_t frame, uint32_t node,
+                           double height);
+
+/** A line at least this high; opens one. */
+void pith_place_line_least(pith_placing *flow, uint32_t frame, double height);
+
+/** End the line, if there is one, and go on below it. */
+void pith_place_line_end(pith_placing *flow, uint32_t frame);
+
+/* place_block.c */
+
+void pith_place_enter(pith_placing *flow, uint32_t node);
+void pith_place_leave(pith_placing *flow);
+
+/** Settle the margins that wait: the frame's top is now known. */
+void pith_place_flush(pith_placing *flow, uint32_t frame);
+
+/* place_float.c */
+
+/** Left and right end of a line of the frame at a height. */
+void pith_place_bounds(const pith_placing *flow, uint32_t frame, double top,
+                       double *left, double *right);
+
+/** Where a box of this width finds room beside the floats, from top on. */
+double pith_place_room(const pith_placing *flow, uint32_t frame, double top,
+                       double width);
+
+/** Lowest end of the floats on the sides of PITH_CLEAR_*. */
+double pith_place_clear(const pith_placing *flow, uint32_t frame,
+                        uint8_t sides);
+
+void pith_place_add_float(pith_placing *flow, const pith_float *one);
+
+/* place_items.c, place_grid.c, place_table.c: widths and places of children */
+
+void pith_place_set_flex(pith_placing *flow, const pith_frame *frame);
+void pith_place_set_grid(pith_placing *flow, const pith_frame *frame);
+
+/** Columns of a table; returns its border-box width. */
+double pith_place_set_table(pith_placing *flow, uint32_t node, double room,
+                            const pith_edges *edge, bool fixed);
+
+/** Lines of items one below the other; returns the bottom of the last. */
+double pith_place_stack_items(pith_placing *flow, const pith_frame *frame);
+
+/* place.c */
+
+/** All boxes; box has a zeroed place for every node. */
+pith_status pith_place_run(pith_placing *flow, pith_arena *scratch);
+
+#endif

@@ -1,0 +1,553 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Entering and leaving elements: see place.h.
+ *
+ * Margins that meet: those that wait (`more`, `less`) travel from frame to
+ * frame while nothing separates them; frames whose top depends on them are
+ * marked open_top, and the first thing with a height settles all of them at
+ * once (CSS 2, 8.3.1).
+ */
+#include "place.h"
+
+static const double TOUCH = 0.01; /* px */
+
+static pith_frame *top_frame(pith_placing *flow)
+{
+    return &flow->frames[flow->nframes - 1];
+}
+
+static bool is_flow(const pith_frame *f)
+{
+    return f->kind == PITH_FRAME_BLOCK;
+}
+
+static void wait_margin(pith_frame *f, double margin)
+{
+    if (!is_flow(f)) {
+        f->cursor += margin;
+        return;
+    }
+    f->more = margin > f->more ? margin : f->more;
+    f->less = margin < f->less ? margin : f->less;
+}
+
+void pith_place_flush(pith_placing *flow, uint32_t frame)
+{
+    pith_frame *f = &flow->frames[frame];
+    double gap = f->more + f->less;
+    uint32_t k = frame;
+    while (flow->frames[k].open_top)
+        k = flow->frames[k].up;
+    double y = flow->frames[k].cursor + gap;
+    flow->frames[k].cursor = y;
+    flow->frames[k].more = flow->frames[k].less = 0;
+    for (k = frame; flow->frames[k].open_top; k = flow->frames[k].up) {
+        pith_frame *one = &flow->frames[k];
+        one->open_top = false;
+        one->y = one->cursor = y;
+        one->more = one->less = 0;
+    }
+}
+
+/* -- Places ---------------------------------------------------------------- */
+
+static bool makes_root(const pith_computed *style, const pith_frame *up)
+{
+    uint8_t display = style->word[PITH_WORD_DISPLAY];
+    return display != PITH_DISPLAY_BLOCK || style->word[PITH_WORD_OVERFLOW] ||
+           style->word[PITH_WORD_FLOAT] ||
+           style->word[PITH_WORD_POSITION] == PITH_POSITION_ABSOLUTE ||
+           !is_flow(up);
+}
+
+static pith_frame_kind kind_of(const pith_computed *style)
+{
+    switch (style->word[PITH_WORD_DISPLAY]) {
+    case PITH_DISPLAY_FLEX:
+    case PITH_DISPLAY_INLINE_FLEX:
+        return style->word[PITH_WORD_FLEX_DIRECTION] == PITH_FLEX_COLUMN
+                   ? PITH_FRAME_COLUMN
+                   : PITH_FRAME_ITEMS;
+    case PITH_DISPLAY_GRID:
+    case PITH_DISPLAY_INLINE_GRID:
+    case PITH_DISPLAY_ROW:
+        return PITH_FRAME_ITEMS;
+    case PITH_DISPLAY_TABLE:
+    case PITH_DISPLAY_INLINE_TABLE:
+    case PITH_DISPLAY_ROW_GROUP:
+        return PITH_FRAME_TABLE;
+    case PITH_DISPLAY_INLINE:
+    case PITH_DISPLAY_CONTENTS:
+        return PITH_FRAME_INLINE;
+    default:
+        return PITH_FRAME_BLOCK;
+    }
+}
+
+static bool is_table(const pith_computed *style)
+{
+    return style->word[PITH_WORD_DISPLAY] == PITH_DISPLAY_TABLE ||
+           style->word[PITH_WORD_DISPLAY] == PITH_DISPLAY_INLINE_TABLE;
+}
+
+static bool is_in_line(const pith_computed *style)
+{
+    switch (style->word[PITH_WORD_DISPLAY]) {
+    case PITH_DISPLAY_INLINE_BLOCK:
+    case PITH_DISPLAY_INLINE_FLEX:
+    case PITH_DISPLAY_INLINE_GRID:
+    case PITH_DISPLAY_INLINE_TABLE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Width of a box that shrinks to its content: tables know best themselves. */
+static double fit_width(pith_placing *flow, const pith_frame *f, double room)
+{
+    if (is_table(flow->style[f->node]))
+        return pith_place_set_table(flow, f->node,
+                                    room - f->edge.margin[PITH_LEFT] -
+                                        f->edge.margin[PITH_RIGHT],
+                                    &f->edge, false);
+    return pith_place_width(flow, f->node, room, &f->edge, true);
+}
+
+/* Auto margins share what a block leaves of its container. */
+static void center_block(pith_frame *f, double room)
+{
+    double left = room - f->width - f->edge.margin[PITH_LEFT] -
+                  f->edge.margin[PITH_RIGHT];
+    if (left <= 0)
+        return;
+    if (f->edge.auto_left && f->edge.auto_right)
+        f->edge.margin[PITH_LEFT] += left / 2;
+    else if (f->edge.auto_left)
+        f->edge.margin[PITH_LEFT] += left;
+}
+
+/* A block in the flow: under the others, beside floats where it is a root. */
+static void place_block(pith_placing *flow, pith_frame *f, uint32_t up)
+{
+    const pith_computed *style = flow->style[f->node];
+    pith_frame *above = &flow->frames[up];
+    uint8_t clear = style->word[PITH_WORD_CLEAR];
+    if (above->kind == PITH_FRAME_COLUMN && above->nchildren)
+        above->cursor +=
+            (double)flow->style[above->node]->len[PITH_LEN_ROW_GAP].px;
+    if (style->word[PITH_WORD_DISPLAY] == PITH_DISPLAY_ROW &&
+        !style->word[PITH_WORD_COLLAPSE])
+        above->cursor += (double)style->len[PITH_LEN_SPACING].px;
+    above->nchildren++;
+    wait_margin(above, f->edge.margin[PITH_TOP]);
+    if (clear) {
+        double lowest = pith_place_clear(flow, up, clear);
+        if (lowest > above->cursor + above->more + above->less) {
+            pith_place_flush(flow, up);
+            above->cursor = lowest;
+        }
+    }
+    bool thin = f->edge.padding[PITH_TOP] + f->edge.border[PITH_TOP] <= 0;
+    double left = above->inner_x, right = left + above->inner_width;
+    if (is_flow(above) && thin && !f->root) {
+        f->open_top = true;
+        f->more = above->more;
+        f->less = above->less;
+    } else {
+        pith_place_flush(flow, up);
+    }
+    if (f->root && is_flow(above) && flow->nfloats) {
+        double own, need = 0;
+        if (pith_place_own_width(flow, f->node, above->inner_width, &f->edge,
+                                 &own))
+            need = own;
+        above->cursor = pith_place_room(flow, up, above->cursor, need);
+        pith_place_bounds(flow, up, above->cursor, &left, &right);
+    }
+    double room = right - left;
+    bool table = is_table(style);
+    f->width = table ? fit_width(flow, f, room)
+                     : pith_place_width(flow, f->node, above->inner_width,
+                                        &f->edge, false);
+    if (!table && f->width > room && room < above->inner_width)
+        f->width = pith_place_width(flow, f->node, room, &f->edge, false);
+    center_block(f, room);
+    f->x = left + f->edge.margin[PITH_LEFT];
+    f->y = above->cursor;
+    f->in_flow = true;
+}
+
+static void place_float(pith_placing *flow, pith_frame *f, uint32_t up)
+{
+    pith_frame *above = &flow->frames[up];
+    const pith_computed *style = flow->style[f->node];
+    f->width = fit_width(flow, f, above->inner_width);
+    double outer =
+        f->width + f->edge.margin[PITH_LEFT] + f->edge.margin[PITH_RIGHT];
+    double top = above->line_open ? above->line_top
+                                  : above->cursor + above->more + above->less;
+    if (above->line_open && above->line_x + outer > above->line_right + TOUCH &&
+        above->ink > above->line_left)
+        top += above->line_height;
+    uint8_t clear = style->word[PITH_WORD_CLEAR];
+    if (clear) {
+        double lowest = pith_place_clear(flow, up, clear);
+        top = lowest > top ? lowest : top;
+    }
+    top = pith_place_room(flow, up, top, outer);
+    double left, right;
+    pith_place_bounds(flow, up, top, &left, &right);
+    bool to_left = style->word[PITH_WORD_FLOAT] == PITH_FLOAT_LEFT;
+    f->x = to_left ? left + f->edge.margin[PITH_LEFT]
+                   : right - f->width - f->edge.margin[PITH_RIGHT];
+    f->y = top + f->edge.margin[PITH_TOP];
+    f->floats = true;
+}
+
+static double inset(const pith_computed *style, unsigned side, double whole,
+                    bool *given)
+{
+    const pith_len *len = &style->len[PITH_LEN_INSET + side];
+    *given = len->kind == PITH_LENGTH_SUM;
+    return *given ? (double)len->px + (double)len->share * whole : 0;
+}
+
+static void place_absolute(pith_placing *flow, pith_frame *f, uint32_t up)
+{
+    const pith_frame *above = &flow->frames[up];
+    const pith_frame *anchor = &flow->frames[above->anchor];
+    const pith_computed *style = flow->style[f->node];
+    double ax = anchor->x + anchor->edge.border[PITH_LEFT];
+    double aw = anchor->width - anchor->edge.border[PITH_LEFT] -
+                anchor->edge.border[PITH_RIGHT];
+    bool has_left, has_right, has_top;
+    double left = inset(style, PITH_LEFT, aw, &has_left);
+    double right = inset(style, PITH_RIGHT, aw, &has_right);
+    double top = inset(style, PITH_TOP, flow->view.height, &has_top);
+    double room = aw - left - right, own;
+    if (pith_place_own_width(flow, f->node, aw, &f->edge, &own))
+        f->width = own;
+    else if (has_left && has_right)
+        f->width = pith_place_width(flow, f->node, room, &f->edge, false);
+    else
+        f->width = fit_width(flow, f, room > 0 ? room : 0);
+    if (has_left && has_right)
+        center_block(f, room);
+    double flow_x = above->line_open ? above->line_x : above->inner_x;
+    f->x = flow_x + f->edge.margin[PITH_LEFT];
+    if (has_left)
+        f->x = ax + left + f->edge.margin[PITH_LEFT];
+    else if (has_right)
+        f->x = ax + aw - right - f->width - f->edge.margin[PITH_RIGHT];
+    double flow_y = above->line_open
+                        ? above->line_top
+                        : above->cursor + above->more + above->less;
+    f->y =
+        (has_top ? anchor->y + anchor->edge.border[PITH_TOP] + top : flow_y) +
+        f->edge.margin[PITH_TOP];
+}
+
+static void place_item(pith_placing *flow, pith_frame *f, uint32_t up)
+{
+    const pith_frame *above = &flow->frames[up];
+    f->x = above->inner_x + (double)flow->item_x[f->node];
+    f->width = (double)flow->item_width[f->node];
+    f->y = above->cursor + f->edge.margin[PITH_TOP];
+}
+
+static void place_in_line(pith_placing *flow, pith_frame *f, uint32_t up)
+{
+    f->width = fit_width(flow, f, flow->frames[up].inner_width);
+    double outer =
+        f->width + f->edge.margin[PITH_LEFT] + f->edge.margin[PITH_RIGHT];
+    f->x = pith_place_line_box(flow, up, f->node, outer) +
+           f->edge.margin[PITH_LEFT];
+    f->y = flow->frames[up].line_top + f->edge.margin[PITH_TOP];
+    f->in_line = true;
+}
+
+/* -- Entering -------------------------------------------------------------- */
+
+static void push_frame(pith_placing *flow, const pith_frame *frame)
+{
+    if (flow->nframes == flow->frame_cap) {
+        uint32_t cap = flow->frame_cap * 2;
+        pith_frame *grown = pith_arena_grow(flow->scratch, flow->frames,
+                                            flow->nframes, cap, sizeof *grown);
+        flow->failed |= !grown;
+        if (!grown)
+            return;
+        flow->frames = grown;
+        flow->frame_cap = cap;
+    }
+    flow->frames[flow->nframes++] = *frame;
+}
+
+/* A table whose cells stand in no row. */
+static bool has_bare_cells(const pith_placing *flow, uint32_t node)
+{
+    const pith_page *page = flow->page;
+    for (uint32_t i = node + 1; i < page->end[node]; i = page->end[i])
+        if (pith_place_takes_part(flow, i))
+            return page->tag[i] != PITH_TAG_TEXT &&
+                   flow->style[i]->word[PITH_WORD_DISPLAY] == PITH_DISPLAY_CELL;
+    return false;
+}
+
+/* Where children of a box go, now that its width is known. */
+static void open_box(pith_placing *flow, pith_frame *f)
+{
+    const pith_computed *style = flow->style[f->node];
+    double start = f->edge.border[PITH_LEFT] + f->edge.padding[PITH_LEFT];
+    f->inner_x = f->x + start;
+    f->inner_width = f->width - f->edge.across;
+    if (f->inner_width < 0)
+        f->inner_width = 0;
+    f->cursor = f->y + f->edge.border[PITH_TOP] + f->edge.padding[PITH_TOP];
+    f->first_float = flow->nfloats;
+    uint8_t display = style->word[PITH_WORD_DISPLAY];
+    if (f->kind == PITH_FRAME_TABLE && display == PITH_DISPLAY_ROW_GROUP)
+        return;
+    if (is_table(style)) {
+        pith_place_set_table(flow, f->node, f->width, &f->edge, true);
+        if (has_bare_cells(flow, f->node))
+            f->kind = PITH_FRAME_ITEMS;
+    }
+    bool grid =
+        display == PITH_DISPLAY_GRID || display == PITH_DISPLAY_INLINE_GRID;
+    bool flex =
+        display == PITH_DISPLAY_FLEX || display == PITH_DISPLAY_INLINE_FLEX;
+    if (grid)
+        pith_place_set_grid(flow, f);
+    else if (flex && f->kind == PITH_FRAME_ITEMS)
+        pith_place_set_flex(flow, f);
+}
+
+static void enter_inline(pith_placing *flow, uint32_t node)
+{
+    const pith_frame *above = top_frame(flow);
+    uint32_t up = flow->nframes - 1;
+    pith_frame f = {.node = node, .kind = PITH_FRAME_INLINE, .up = up};
+    f.block = above->kind == PITH_FRAME_INLINE ? above->block : up;
+    f.anchor = flow->frames[f.block].anchor;
+    pith_place_edges(flow->style[node], flow->frames[f.block].inner_width,
+                     &f.edge);
+    pith_place_line_gap(flow, f.block,
+                        f.edge.margin[PITH_LEFT] + f.edge.border[PITH_LEFT] +
+                            f.edge.padding[PITH_LEFT]);
+    if (flow->page->tag[node] == PITH_TAG_BR) {
+        pith_place_line_least(flow, f.block,
+                              pith_place_line_height(flow->style[node]));
+        pith_place_line_end(flow, f.block);
+    }
+    push_frame(flow, &f);
+}
+
+static void enter_text(pith_placing *flow, uint32_t node)
+{
+    const pith_frame *above = top_frame(flow);
+    uint32_t block =
+        above->kind == PITH_FRAME_INLINE ? above->block : flow->nframes - 1;
+    pith_frame_kind kind = flow->frames[block].kind;
+    if (kind == PITH_FRAME_BLOCK) {
+        pith_place_text(flow, block, node);
+        return;
+    }
+    if (pith_place_is_blank(flow, node))
+        return;
+    /* Bare text of a flex container is a block of its own. */
+    const pith_frame *up = &flow->frames[block];
+    pith_frame f = {.node = node,
+                    .up = block,
+                    .block = flow->nframes,
+                    .anchor = up->anchor,
+                    .root = true};
+    bool item = kind == PITH_FRAME_ITEMS;
+    f.x = f.inner_x = up->inner_x + (item ? (double)flow->item_x[node] : 0);
+    f.width = f.inner_width =
+        item ? (double)flow->item_width[node] : up->inner_width;
+    f.y = f.cursor = up->cursor;
+    f.first_float = flow->nfloats;
+    f.in_flow = !item;
+    push_frame(flow, &f);
+    if (!flow->failed)
+        pith_place_text(flow, flow->nframes - 1, node);
+}
+
+static uint32_t containing_block(const pith_placing *flow)
+{
+    const pith_frame *above = &flow->frames[flow->nframes - 1];
+    return above->kind == PITH_FRAME_INLINE ? above->block : flow->nframes - 1;
+}
+
+static bool holds_items(const pith_placing *flow, uint32_t frame)
+{
+    return flow->frames[frame].kind == PITH_FRAME_ITEMS &&
+           frame == flow->nframes - 1;
+}
+
+void pith_place_enter(pith_placing *flow, uint32_t node)
+{
+    const pith_computed *style = flow->style[node];
+    if (flow->page->tag[node] == PITH_TAG_TEXT) {
+        enter_text(flow, node);
+        return;
+    }
+    uint32_t up = containing_block(flow);
+    bool absolute = style->word[PITH_WORD_POSITION] == PITH_POSITION_ABSOLUTE;
+    pith_frame f = {.node = node, .kind = kind_of(style), .up = up};
+    if (f.kind == PITH_FRAME_INLINE && !holds_items(flow, up)) {
+        enter_inline(flow, node);
+        return;
+    }
+    f.kind = f.kind == PITH_FRAME_INLINE ? PITH_FRAME_BLOCK : f.kind;
+    f.root = up == 0 || makes_root(style, &flow->frames[up]);
+    f.block = flow->nframes;
+    f.anchor = style->word[PITH_WORD_POSITION] ? flow->nframes
+                                               : flow->frames[up].anchor;
+    pith_place_edges(style, flow->frames[up].inner_width, &f.edge);
+    if (absolute) {
+        place_absolute(flow, &f, up);
+    } else if (holds_items(flow, up)) {
+        place_item(flow, &f, up);
+    } else if (style->word[PITH_WORD_FLOAT]) {
+        place_float(flow, &f, up);
+    } else if (is_in_line(style)) {
+        place_in_line(flow, &f, up);
+    } else {
+        pith_place_line_end(flow, up);
+        place_block(flow, &f, up);
+    }
+    open_box(flow, &f);
+    push_frame(flow, &f);
+}
+
+/* -- Leaving --------------------------------------------------------------- */
+
+/* The height that the style names, as a border box; below 0: none. */
+static double own_height(const pith_placing *flow, const pith_frame *f,
+                         unsigned slot)
+{
+    const pith_computed *style = flow->style[f->node];
+    const pith_len *len = &style->len[slot];
+    if (len->kind != PITH_LENGTH_SUM || len->share != 0 ||
+        flow->page->tag[f->node] == PITH_TAG_TEXT)
+        return -1;
+    double height = (double)len->px;
+    if (!style->word[PITH_WORD_BOX_SIZING])
+        height += f->edge.along;
+    return height > f->edge.along ? height : f->edge.along;
+}
+
+static double settle_height(const pith_placing *flow, const pith_frame *f,
+                            double height)
+{
+    double own = own_height(flow, f, PITH_LEN_HEIGHT);
+    uint8_t display = flow->style[f->node]->word[PITH_WORD_DISPLAY];
+    bool grows = display == PITH_DISPLAY_CELL || display == PITH_DISPLAY_ROW ||
+                 display == PITH_DISPLAY_TABLE;
+    if (own >= 0 && !(grows && own < height))
+        height = own;
+    double most = own_height(flow, f, PITH_LEN_MAX_HEIGHT);
+    double least = own_height(flow, f, PITH_LEN_MIN_HEIGHT);
+    height = most >= 0 && height > most ? most : height;
+    return height < least ? least : height;
+}
+
+/* What is left of a block tells the frame above. */
+static void report(pith_placing *flow, const pith_frame *f, double height)
+{
+    pith_frame *up = &flow->frames[f->up];
+    double bottom = f->y + height;
+    if (f->in_line) {
+        double outer =
+            height + f->edge.margin[PITH_TOP] + f->edge.margin[PITH_BOTTOM];
+        pith_place_line_piece(flow, f->up, f->node, outer);
+    } else if (f->floats) {
+        pith_float one = {f->x - f->edge.margin[PITH_LEFT],
+                          f->x + f->width + f->edge.margin[PITH_RIGHT],
+                          f->y - f->edge.margin[PITH_TOP],
+                          bottom + f->edge.margin[PITH_BOTTOM],
+                          flow->style[f->node]->word[PITH_WORD_FLOAT] ==
+                              PITH_FLOAT_LEFT};
+        pith_place_add_float(flow, &one);
+        if (up->line_open && up->ink <= up->line_left)
+            up->line_open = false; /* it begins anew, beside the float */
+        else if (up->line_open && !one.left && one.x1 < up->line_right)
+            up->line_right = one.x1;
+    } else if (f->in_flow) {
+        up->cursor = bottom;
+        if (is_flow(up))
+            up->more = up->less = 0;
+    }
+}
+
+static void leave_block(pith_placing *flow, pith_frame *f)
+{
+    uint32_t self = flow->nframes - 1;
+    pith_place_line_end(flow, self);
+    double bottom_edge =
+        f->edge.padding[PITH_BOTTOM] + f->edge.border[PITH_BOTTOM];
+    double own = settle_height(flow, f, 0);
+    pith_frame *up = &flow->frames[f->up];
+    if (f->open_top && bottom_edge <= 0 && own <= 0) {
+        /* Nothing in it: the margins above and below it are one. */
+        up->more = f->more;
+        up->less = f->less;
+        wait_margin(up, f->edge.margin[PITH_BOTTOM]);
+        flow->box[f->node] =
+            (pith_box){(float)f->x, (float)f->y, (float)f->width, 0};
+        return;
+    }
+    if (f->open_top)
+        pith_place_flush(flow, self);
+    if (f->kind == PITH_FRAME_ITEMS)
+        f->cursor = pith_place_stack_items(flow, f);
+    if (f->kind == PITH_FRAME_TABLE && is_table(flow->style[f->node]) &&
+        f->nchildren)
+        f->cursor += (double)flow->style[f->node]->len[PITH_LEN_SPACING].px;
+    bool closed = f->root || bottom_edge > 0 || !f->in_flow || !is_flow(up);
+    double more = 0, less = 0;
+    if (closed)
+        f->cursor += f->more + f->less;
+    else {
+        more = f->more;
+        less = f->less;
+    }
+    if (f->root && flow->nfloats > f->first_float) {
+        double lowest = pith_place_clear(flow, self, PITH_CLEAR_BOTH);
+        f->cursor = lowest > f->cursor ? lowest : f->cursor;
+        flow->nfloats = f->first_float;
+    }
+    double height = f->cursor + bottom_edge - f->y;
+    double settled = settle_height(flow, f, height > 0 ? height : 0);
+    flow->box[f->node] =
+        (pith_box){(float)f->x, (float)f->y, (float)f->width, (float)settled};
+    report(flow, f, settled);
+    if (f->in_flow) {
+        if (!closed) {
+            wait_margin(up, more);
+            wait_margin(up, less);
+        }
+        wait_margin(up, f->edge.margin[PITH_BOTTOM]);
+    }
+}
+
+void pith_place_leave(pith_placing *flow)
+{
+    pith_frame *f = top_frame(flow);
+    if (f->kind == PITH_FRAME_INLINE) {
+        pith_place_line_gap(flow, f->block,
+                            f->edge.margin[PITH_RIGHT] +
+                                f->edge.border[PITH_RIGHT] +
+                                f->edge.padding[PITH_RIGHT]);
+    } else if (flow->page->tag[f->node] == PITH_TAG_TEXT) {
+        pith_place_line_end(flow, flow->nframes - 1);
+        if (f->in_flow)
+            flow->frames[f->up].cursor = f->cursor;
+    } else {
+        leave_block(flow, f);
+    }
+    flow->nframes--;
+}

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Flex rows, and rows of items in general: see place.h. Order, baselines and
+ * percentages of heights are not looked at.
+ */
+#include "place.h"
+
+static const double TOUCH = 0.01; /* px */
+
+/* A line of flex items while its widths are found. */
+typedef struct flex_line {
+    uint32_t first, past; /* nodes: the first item, and behind the last */
+    uint32_t n;
+    uint32_t autos;      /* auto margins */
+    double used;         /* base widths, margins and gaps */
+    double grow, shrink; /* sums of factors; shrink weighed by width */
+} flex_line;
+
+static double margins_of(const pith_placing *flow, uint32_t node, double room)
+{
+    if (flow->page->tag[node] == PITH_TAG_TEXT)
+        return 0;
+    pith_edges edge;
+    pith_place_edges(flow->style[node], room, &edge);
+    return edge.margin[PITH_LEFT] + edge.margin[PITH_RIGHT];
+}
+
+static bool is_text(const pith_placing *flow, uint32_t node)
+{
+    return flow->page->tag[node] == PITH_TAG_TEXT;
+}
+
+/* Width of an item before it grows or shrinks, as a border box. */
+static double base_width(const pith_placing *flow, uint32_t node, double room)
+{
+    const pith_computed *style = flow->style[node];
+    double width;
+    if (is_text(flow, node))
+        return (double)flow->most[node];
+    pith_edges edge;
+    pith_place_edges(style, room, &edge);
+    const pith_len *basis = &style->len[PITH_LEN_BASIS];
+    if (basis->kind == PITH_LENGTH_SUM) {
+        width = (double)basis->px + (double)basis->share * room;
+        if (!style->word[PITH_WORD_BOX_SIZING])
+            width += edge.across;
+        return width > edge.across ? width : edge.across;
+    }
+    if (pith_place_own_width(flow, node, room, &edge, &width))
+        return width;
+    width = (double)flow->most[node] - margins_of(flow, node, 0);
+    return width > 0 ? width : 0;
+}
+
+/* An item does not become narrower than its content or wider than it may. */
+static double keep_limits(const pith_placing *flow, uint32_t node, double room,
+                          double width)
+{
+    if (is_text(flow, node))
+        return width > 0 ? width : 0;
+    const pith_computed *style = flow->style[node];
+    const pith_len *least = &style->len[PITH_LEN_MIN_WIDTH];
+    const pith_len *most = &style->len[PITH_LEN_MAX_WIDTH];
+    double content = (double)flow->least[node] - margins_of(flow, node, 0);
+    if (least->kind == PITH_LENGTH_SUM)
+        content = (double)least->px + (double)least->share * room;
+    else if (style->word[PITH_WORD_OVERFLOW])
+        content = 0;
+    if (most->kind == PITH_LENGTH_SUM) {
+        double limit = (double)most->px + (double)most->share * room;
+        width = width > limit ? limit : width;
+    }
+    width = width < content ? content : width;
+    return width > 0 ? width : 0;
+}
+
+static void note_item(const pith_placing *flow, uint32_t node, double room,
+                      flex_line *line)
+{
+    const pith_computed *style = flow->style[node];
+    bool text = is_text(flow, node);
+    double width = (double)flow->item_width[node];
+    line->n++;
+    line->used += width + margins_of(flow, node, room);
+    line->grow += text ? 0 : (double)style->grow;
+    line->shrink += text ? width : (double)style->shrink * width;
+    if (text)
+        return;
+    line->autos +=
+        style->len[PITH_LEN_MARGIN + PITH_LEFT].kind == PITH_LENGTH_AUTO;
+    line->autos +=
+        style->len[PITH_LEN_MARGIN + PITH_RIGHT].kind == PITH_LENGTH_AUTO;
+}
+
+/* Widths of a line's items: what is left is shared by the growing ones, what
+ * is missing taken from the shrinking ones. Twice, as limits may forbid it. */
+static void stretch_line(pith_placing *flow, flex_line *line, double room,
+                         double gap)
+{
+    const pith_page *page = flow->page;
+    for (unsigned round = 0; round < 2; round++) {
+        double left = room - line->used - gap * (line->n - 1);
+        double grow = line->grow, shrink = line->shrink;
+        if ((left > 0 && grow <= 0) || (left < 0 && shrink <= 0) ||
+            (left < TOUCH && left > -TOUCH))
+            return;
+        double total = left > 0 && grow < 1 ? 1 : grow;
+        line->used = line->grow = line->shrink = 0;
+        line->n = line->autos = 0;
+        for (uint32_t i = line->first; i < line->past; i = page->end[i]) {
+            if (!pith_place_takes_part(flow, i))
+                continue;
+            const pith_computed *style = flow->style[i];
+            double width = (double)flow->item_width[i];
+            bool text = is_text(flow, i);
+            double share =
+                left > 0 ? (text ? 0 : (double)style->grow) / total
+                         : (text ? 1 : (double)style->shrink) * width / shrink;
+            width = keep_limits(flow, i, room, width + left * share);
+            flow->item_width[i] = (float)width;
+            note_item(flow, i, room, line);
+        }
+    }
+}
+
+/* Space before the first item and between all. */
+static void justify(uint8_t how, double left, uint32_t n, double out[2])
+{
+    out[0] = out[1] = 0;
+    if (left <= 0)
+        return;
+    switch (how) {
+    case PITH_JUSTIFY_END:
+        out[0] = left;
+        break;
+    case PITH_JUSTIFY_CENTER:
+        out[0] = left / 2;
+        break;
+    case PITH_JUSTIFY_BETWEEN:
+        out[1] = n > 1 ? left / (n - 1) : 0;
+        break;
+    case PITH_JUSTIFY_AROUND:
+        out[1] = left / n;
+        out[0] = out[1] / 2;
+        break;
+    default:
+        break;
+    }
+}
+
+static void set_line(pith_placing *flow, const pith_frame *frame,
+                     flex_line *line, double gap)
+{
+    const pith_page *page = flow->page;
+    const pith_computed *above = flow->style[frame->node];
+    double room = frame->inner_width;
+    stretch_line(flow, line, room, gap);
+    double left = room - line->used - gap * (line->n - 1);
+    double share = line->autos && left > 0 ? left / line->autos : 0;
+    double space[2];
+    bool reverse =
+        above->word[PITH_WORD_FLEX_DIRECTION] == PITH_FLEX_ROW_REVERSE;
+    justify(above->word[PITH_WORD_JUSTIFY], line->autos ? 0 : left, line->n,
+            space);
+    double x = space[0];
+    for (uint32_t i = line->first; i < line->past; i = page->end[i]) {
+        if (!pith_place_takes_part(flow, i))
+            continue;
+        double width = (double)flow->item_width[i];
+        pith_edges edge = {0};
+        if (!is_text(flow, i))
+            pith_place_edges(flow->style[i], room, &edge);
+        x += edge.margin[PITH_LEFT] + (edge.auto_left ? share : 0);
+        flow->item_x[i] = (float)(reverse ? room - x - width : x);
+        x += width + edge.margin[PITH_RIGHT] + (edge.auto_right ? share : 0) +
+             gap + space[1];
+    }
+}
+
+void pith_place_set_flex(pith_placing *flow, const pith_frame *frame)
+{
+    const pith_page *page = flow->page;
+    const pith_computed *above = flow->style[frame->node];
+    double room = frame->inner_width;
+    double gap = (double)above->len[PITH_LEN_COLUMN_GAP].px +
+                 (double)above->len[PITH_LEN_COLUMN_GAP].share * room;
+    bool wraps = above->word[PITH_WORD_FLEX_WRAP];
+    uint32_t stop = page->end[frame->node], number = 0;
+    flex_line line = {.first = frame->node + 1};
+    for (uint32_t i = frame->node + 1; i < stop; i = page->end[i]) {
+        if (!pith_place_takes_part(flow, i))
+            continue;
+        double width = base_width(flow, i, room);
+        double outer = width + margins_of(flow, i, room);
+        if (wraps && line.n &&
+            line.used + gap * line.n + outer > room + TOUCH) {
+            line.past = i;
+            set_line(flow, frame, &line, gap);
+            line = (flex_line){.first = i};
+            number++;
+        }
+        flow->item_width[i] = (float)width;
+        flow->item_line[i] = number;
+        note_item(flow, i, room, &line);
+    }
+    line.past = stop;
+    if (line.n)
+        set_line(flow, frame, &line, gap);
+}
+
+/* Outer height of an item that has been laid out. */
+static double outer_height(const pith_placing *flow, uint32_t node)
+{
+    if (is_text(flow, node))
+        return (double)flow->box[node].height;
+    pith_edges edge;
+    pith_place_edges(flow->style[node], 0, &edge);
+    return (double)flow->box[node].height + edge.margin[PITH_TOP] +
+           edge.margin[PITH_BOTTOM];
+}
+
+/* The items of one line are as high as the highest, and move down to it. */
+static void level_line(pith_placing *flow, uint32_t first, uint32_t past,
+                       const double place[2])
+{
+    for (uint32_t i = first; i < past; i = flow->page->end[i]) {
+        if (!pith_place_takes_part(flow, i))
+            continue;
+        flow->shift_y[i] += (float)place[0];
+        double more = place[1] - outer_height(flow, i);
+        const pith_computed *style = flow->style[i];
+        if (more > 0 && !is_text(flow, i) &&
+            style->len[PITH_LEN_HEIGHT].kind == PITH_LENGTH_AUTO)
+            flow->box[i].height += (float)more;
+    }
+}
+
+double pith_place_stack_items(pith_placing *flow, const pith_frame *frame)
+{
+    const pith_page *page = flow->page;
+    uint32_t stop = page->end[frame->node];
+    double gap = (double)flow->style[frame->node]->len[PITH_LEN_ROW_GAP].px;
+    double place[2] = {0, 0}; /* top of the line, its height */
+    uint32_t first = frame->node + 1, number = 0;
+    for (uint32_t i = first; i < stop; i = page->end[i]) {
+        if (!pith_place_takes_part(flow, i))
+            continue;
+        if (flow->item_line[i] > number) {
+            level_line(flow, first, i, place);
+            place[0] += place[1] + gap;
+            place[1] = 0;
+            first = i;
+            number = flow->item_line[i];
+        }
+        double height = outer_height(flow, i);
+        place[1] = height > place[1] ? height : place[1];
+    }
+    level_line(flow, first, stop, place);
+    return frame->cursor + place[0] + place[1];
+}

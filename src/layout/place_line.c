@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Lines of text: see place.h.
+ *
+ * A line is open from its first piece on; its ends are what floats leave at
+ * its top. Pieces are placed on the line's floor when it ends, and moved along
+ * where text is centred or set right.
+ */
+#include "place.h"
+
+#include "str.h"
+#include "text.h"
+
+static const double TOUCH = 0.01;        /* px */
+static const double GLYPH_HEIGHT = 1.15; /* em: ascent and descent */
+
+static void add_piece(pith_placing *flow, const pith_piece *piece)
+{
+    if (flow->npieces == flow->piece_cap) {
+        uint32_t cap = flow->piece_cap ? flow->piece_cap * 2 : 64;
+        pith_piece *grown = pith_arena_grow(flow->scratch, flow->pieces,
+                                            flow->npieces, cap, sizeof *grown);
+        flow->failed |= !grown;
+        if (!grown)
+            return;
+        flow->pieces = grown;
+        flow->piece_cap = cap;
+    }
+    flow->pieces[flow->npieces++] = *piece;
+}
+
+static void open_line(pith_placing *flow, uint32_t frame)
+{
+    pith_frame *f = &flow->frames[frame];
+    if (f->line_open)
+        return;
+    pith_place_flush(flow, frame);
+    const pith_computed *style = flow->style[f->node];
+    const pith_len *indent = &style->len[PITH_LEN_INDENT];
+    bool first = f->nchildren == 0;
+    f->nchildren++;
+    f->line_open = true;
+    f->line_top = f->cursor;
+    pith_place_bounds(flow, frame, f->line_top, &f->line_left, &f->line_right);
+    f->line_x = f->line_left;
+    if (first)
+        f->line_x +=
+            (double)indent->px + (double)indent->share * f->inner_width;
+    f->ink = f->line_left;
+    f->line_height = 0;
+    f->first_piece = flow->npieces;
+}
+
+/* Nothing in the line yet that a break could end. */
+static bool is_fresh(const pith_placing *flow, const pith_frame *f)
+{
+    return !f->line_open ||
+           (flow->npieces == f->first_piece && f->ink <= f->line_left);
+}
+
+/* Where floats leave no room, a fresh line goes below them. */
+static void find_room(pith_placing *flow, uint32_t frame, double width)
+{
+    pith_frame *f = &flow->frames[frame];
+    if (!is_fresh(flow, f) || f->line_x + width <= f->line_right + TOUCH)
+        return;
+    double top = pith_place_room(flow, frame, f->line_top, width);
+    if (top <= f->line_top)
+        return;
+    f->line_top = top;
+    pith_place_bounds(flow, frame, top, &f->line_left, &f->line_right);
+    f->line_x = f->ink = f->line_left;
+}
+
+static void join_box(pith_box *box, const pith_box *more)
+{
+    if (box->width <= 0 && box->height <= 0) {
+        *box = *more;
+        return;
+    }
+    float right = box->x + box->width, bottom = box->y + box->height;
+    float right2 = more->x + more->width, bottom2 = more->y + more->height;
+    box->x = more->x < box->x ? more->x : box->x;
+    box->y = more->y < box->y ? more->y : box->y;
+    box->width = (right2 > right ? right2 : right) - box->x;
+    box->height = (bottom2 > bottom ? bottom2 : bottom) - box->y;
+}
+
+static void settle_piece(pith_placing *flow, const pith_frame *f,
+                         const pith_piece *piece, double along)
+{
+    double down = f->line_height - piece->height;
+    if (!piece->text) {
+        flow->shift_x[piece->node] += (float)along;
+        flow->shift_y[piece->node] += (float)down;
+        return;
+    }
+    double glyph = GLYPH_HEIGHT * (double)flow->style[piece->node]->font_size;
+    double y = f->line_top + down + (piece->height - glyph) / 2;
+    pith_box box = {(float)(piece->x1 + along), (float)y,
+                    (float)(piece->x2 - piece->x1), (float)glyph};
+    join_box(&flow->box[piece->node], &box);
+}
+
+void pith_place_line_end(pith_placing *flow, uint32_t frame)
+{
+    pith_frame *f = &flow->frames[frame];
+    if (!f->line_open)
+        return;
+    double left = f->line_right - f->ink, along = 0;
+    uint8_t align = flow->style[f->node]->word[PITH_WORD_TEXT_ALIGN];
+    if (left > 0 && align == PITH_ALIGN_RIGHT)
+        along = left;
+    if (left > 0 && align == PITH_ALIGN_CENTER)
+        along = left / 2;
+    for (uint32_t k = f->first_piece; k < flow->npieces; k++)
+        settle_piece(flow, f, &flow->pieces[k], along);
+    flow->npieces = f->first_piece;
+    f->line_open = false;
+    f->cursor = f->line_top + f->line_height;
+}
+
+void pith_place_line_least(pith_placing *flow, uint32_t frame, double height)
+{
+    open_line(flow, frame);
+    pith_frame *f = &flow->frames[frame];
+    if (height > f->line_height)
+        f->line_height = height;
+}
+
+void pith_place_line_piece(pith_placing *flow, uint32_t frame, uint32_t node,
+                           double height)
+{
+    pith_piece piece = {.node = node, .height = height};
+    pith_place_line_least(flow, frame, height);
+    add_piece(flow, &piece);
+}
+
+void pith_place_line_gap(pith_placing *flow, uint32_t frame, double width)
+{
+    if (width == 0)
+        return;
+    open_line(flow, frame);
+    flow->frames[frame].line_x += width;
+}
+
+double pith_place_line_box(pith_placing *flow, uint32_t frame, uint32_t node,
+                           double width)
+{
+    (void)node;
+    open_line(flow, frame);
+    pith_frame *f = &flow->frames[frame];
+    uint8_t space = flow->style[f->node]->word[PITH_WORD_WHITE_SPACE];
+    if (space != PITH_SPACE_NOWRAP && !is_fresh(flow, f) &&
+        f->line_x + width > f->line_right + TOUCH) {
+        pith_place_line_end(flow, frame);
+        open_line(flow, frame);
+    }
+    find_room(flow, frame, width);
+    f = &flow->frames[frame];
+    double x = f->line_x;
+    f->line_x += width;
+    f->ink = f->line_x;
+    return x;
+}
+
+/* -- Text ------------------------------------------------------------------ */
+
+/* A text node on its way into lines. */
+typedef struct setter {
+    pith_placing *flow;
+    uint32_t frame, node;
+    double height;
+    bool wraps, keeps; /* lines may break at blanks; blanks are kept */
+    bool started;      /* something of it stands in the open line */
+    double start;
+} setter;
+
+static void end_piece(setter *s)
+{
+    pith_frame *f = &s->flow->frames[s->frame];
+    if (!s->started)
+        return;
+    pith_piece piece = {s->node, true, s->start, f->line_x, s->height};
+    add_piece(s->flow, &piece);
+    s->started = false;
+}
+
+/* End the line inside the text; a blank at its end hangs over. */
+static void break_line(setter *s)
+{
+    pith_place_line_least(s->flow, s->frame, s->height);
+    pith_frame *f = &s->flow->frames[s->frame];
+    if (!s->keeps && f->line_x > f->ink)
+        f->line_x = f->ink;
+    end_piece(s);
+    pith_place_line_end(s->flow, s->frame);
+}
+
+static void put_word(setter *s, double width)
+{
+    pith_placing *flow = s->flow;
+    open_line(flow, s->frame);
+    pith_frame *f = &flow->frames[s->frame];
+    if (s->wraps && !is_fresh(flow, f) &&
+        f->line_x + width > f->line_right + TOUCH && f->line_x > f->line_left) {
+        break_line(s);
+        open_line(flow, s->frame);
+    } else if (s->wraps && !s->started) {
+        find_room(flow, s->frame, width);
+    }
+    pith_place_line_least(flow, s->frame, s->height);
+    f = &flow->frames[s->frame];
+    if (!s->started)
+        s->start = f->line_x;
+    s->started = true;
+    f->line_x += width;
+    f->ink = f->line_x;
+}
+
+/* A blank that collapses: only behind ink, and once. */
+static void put_blank(setter *s, double width)
+{
+    pith_frame *f = &s->flow->frames[s->frame];
+    if (!f->line_open || f->line_x > f->ink || f->ink <= f->line_left)
+        return;
+    if (!s->started)
+        s->start = f->line_x;
+    s->started = true;
+    f->line_x += width;
+}
+
+static void put_kept_blank(setter *s, uint32_t code, const pith_face *face)
+{
+    if (code == '\n') {
+        break_line(s);
+        return;
+    }
+    double width = pith_char_advance(' ', face);
+    put_word(s, code == '\t' ? 8 * width : width);
+}
+
+void pith_place_text(pith_placing *flow, uint32_t frame, uint32_t node)
+{
+    const pith_tree *tree = flow->page->tree;
+    const pith_computed *style = flow->style[node];
+    pith_str text = pith_tree_text(tree, tree->data[node]);
+    pith_face face = pith_place_face(style);
+    uint8_t space = style->word[PITH_WORD_WHITE_SPACE];
+    setter s = {.flow = flow,
+                .frame = frame,
+                .node = node,
+                .height = pith_place_line_height(style),
+                .wraps =
+                    space == PITH_SPACE_NORMAL || space == PITH_SPACE_PRE_WRAP,
+                .keeps = space >= PITH_SPACE_PRE};
+    double word = 0;
+    while (text.len > 0) {
+        size_t len;
+        uint32_t code = pith_utf8_next(text, &len);
+        bool blank = code < 128 && pith_is_space((unsigned char)code);
+        bool wide = !blank && pith_char_is_wide(code);
+        text = (pith_str){text.data + len, text.len - len};
+        if (word > 0 && (blank || wide)) {
+            put_word(&s, word);
+            word = 0;
+        }
+        if (blank && s.keeps)
+            put_kept_blank(&s, code, &face);
+        else if (blank)
+            put_blank(&s, pith_char_advance(' ', &face));
+        else
+            word += pith_char_advance(code, &face);
+        if (wide || (!blank && code == '-' && word > 0)) {
+            put_word(&s, word);
+            word = 0;
+        }
+    }
+    if (word > 0)
+        put_word(&s, word);
+    end_piece(&s);
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Columns of tables: see place.h.
+ *
+ * Automatic layout in short (CSS 2, 17.5.2.2): every column has a least and a
+ * most width from its cells, or a width of its own; the table's width is
+ * shared between least and most, or beyond in proportion to most. Cells that
+ * span columns count where their columns fall short.
+ */
+#include "place.h"
+
+#include "str.h"
+
+enum { COLUMNS_MAX = 1000, SPAN_MAX = 1000 };
+
+typedef struct column {
+    double least, most;
+    double px;     /* a width of its own; 0: none */
+    double share;  /* likewise */
+    uint32_t busy; /* rows that a cell from above still covers */
+    double x, width;
+} column;
+
+typedef struct table {
+    pith_placing *flow;
+    uint32_t node;
+    column *columns;
+    uint32_t count;
+    double spacing;
+    double room;  /* for shares */
+    bool placing; /* the second time: cells get their places */
+} table;
+
+static uint32_t read_span(const pith_placing *flow, uint32_t node, uint8_t attr)
+{
+    const pith_page *page = flow->page;
+    uint64_t span;
+    if (page->tree->data[node].len == 0)
+        return 1;
+    pith_str text = pith_str_trim(pith_page_attr(page, node, attr));
+    return pith_str_uint(&text, SPAN_MAX, &span) && span ? (uint32_t)span : 1;
+}
+
+static uint8_t display_of(const pith_placing *flow, uint32_t node)
+{
+    if (flow->page->tag[node] == PITH_TAG_TEXT ||
+        !pith_place_takes_part(flow, node))
+        return PITH_DISPLAY_NONE;
+    return flow->style[node]->word[PITH_WORD_DISPLAY];
+}
+
+/* What a cell asks of its columns. */
+static void ask_columns(table *t, uint32_t node, uint32_t first, uint32_t span)
+{
+    const pith_placing *flow = t->flow;
+    const pith_computed *style = flow->style[node];
+    const pith_len *own = &style->len[PITH_LEN_WIDTH];
+    double least = (double)flow->least[node], most = (double)flow->most[node];
+    double gaps = t->spacing * (span - 1), sum_least = 0, sum_most = 0;
+    for (uint32_t k = first; k < first + span; k++) {
+        sum_least += t->columns[k].least;
+        sum_most += t->columns[k].most;
+    }
+    column *one = &t->columns[first];
+    pith_edges edge;
+    pith_place_edges(style, 0, &edge);
+    if (span == 1 && own->kind == PITH_LENGTH_SUM && own->share == 0 &&
+        own->px > 0) {
+        double width = (double)own->px +
+                       (style->word[PITH_WORD_BOX_SIZING] ? 0 : edge.across);
+        one->px = width > one->px ? width : one->px;
+    }
+    if (span == 1 && own->share > 0 && (double)own->share > one->share)
+        one->share = (double)own->share;
+    for (uint32_t k = first; k < first + span; k++) {
+        column *c = &t->columns[k];
+        double more = least - gaps - sum_least;
+        if (more > 0)
+            c->least += more / span;
+        more = most - gaps - sum_most;
+        if (more > 0)
+            c->most += more / span;
+    }
+}
+
+static void place_cell(table *t, uint32_t node, uint32_t first, uint32_t span)
+{
+    const column *from = &t->columns[first];
+    const column *to = &t->columns[first + span - 1];
+    t->flow->item_x[node] = (float)from->x;
+    t->flow->item_width[node] = (float)(to->x + to->width - from->x);
+    t->flow->item_line[node] = 0;
+}
+
+static void visit_row(table *t, uint32_t first, uint32_t past)
+{
+    const pith_page *page = t->flow->page;
+    uint32_t at = 0;
+    for (uint32_t i = first; i < past; i = page->end[i]) {
+        if (display_of(t->flow, i) != PITH_DISPLAY_CELL)
+            continue;
+        while (at < COLUMNS_MAX && t->columns[at].busy)
+            at++;
+        uint32_t span = read_span(t->flow, i, PITH_ATTR_COLSPAN);
+        uint32_t rows = read_span(t->flow, i, PITH_ATTR_ROWSPAN);
+        if (at == COLUMNS_MAX)
+            break;
+        span = span > COLUMNS_MAX - at ? COLUMNS_MAX - at : span;
+        if (at + span > t->count)
+            t->count = at + span;
+        if (t->placing)
+            place_cell(t, i, at, span);
+        else
+            ask_columns(t, i, at, span);
+        for (uint32_t k = at; k < at + span; k++)
+            t->columns[k].busy = rows;
+        at += span;
+    }
+    for (uint32_t k = 0; k < t->count; k++)
+        t->columns[k].busy -= t->columns[k].busy > 0;
+}
+
+static void visit_rows(table *t)
+{
+    const pith_page *page = t->flow->page;
+    uint32_t stop = page->end[t->node];
+    bool bare = false;
+    for (uint32_t i = t->node + 1; i < stop; i = page->end[i]) {
+        uint8_t display = display_of(t->flow, i);
+        bare |= display == PITH_DISPLAY_CELL;
+        if (display == PITH_DISPLAY_ROW)
+            visit_row(t, i + 1, page->end[i]);
+        if (display != PITH_DISPLAY_ROW_GROUP)
+            continue;
+        for (uint32_t k = i + 1; k < page->end[i]; k = page->end[k])
+            if (display_of(t->flow, k) == PITH_DISPLAY_ROW)
+                visit_row(t, k + 1, page->end[k]);
+        for (uint32_t k = 0; k < t->count; k++)
+            t->columns[k].busy = 0; /* spans end with their group */
+    }
+    if (bare)
+        visit_row(t, t->node + 1, stop);
+}
+
+/* -- Widths ---------------------------------------------------------------- */
+
+static void settle_asked(table *t, double inner)
+{
+    for (uint32_t k = 0; k < t->count; k++) {
+        column *c = &t->columns[k];
+        if (c->most < c->least)
+            c->most = c->least;
+        if (c->px > 0)
+            c->most = c->px > c->least ? c->px : c->least;
+        if (c->share > 0) {
+            double want = c->share * inner;
+            c->most = want > c->least ? want : c->least;
+        }
+    }
+}
+
+/* What is beyond most goes to columns without a width of their own, or to all
+ * when every one has one. */
+static void share_width(table *t, double inner)
+{
+    double least = 0, most = 0, taking = 0;
+    uint32_t takers = 0;
+    for (uint32_t k = 0; k < t->count; k++) {
+        least += t->columns[k].least;
+        most += t->columns[k].most;
+    }
+    bool wide = inner >= most;
+    bool all_fixed = t->count > 0;
+    for (uint32_t k = 0; k < t->count && all_fixed; k++)
+        all_fixed = t->columns[k].px > 0 || t->columns[k].share > 0;
+    for (uint32_t k = 0; k < t->count && wide; k++) {
+        const column *c = &t->columns[k];
+        if (all_fixed || (c->px <= 0 && c->share <= 0)) {
+            taking += c->most;
+            takers++;
+        }
+    }
+    for (uint32_t k = 0; k < t->count; k++) {
+        column *c = &t->columns[k];
+        bool takes = all_fixed || (c->px <= 0 && c->share <= 0);
+        c->width = c->least;
+        if (wide && !takes)
+            c->width = c->most;
+        else if (wide)
+            c->width = c->most + (taking > 0 ? (inner - most) * c->most / taking
+                                             : (inner - most) / takers);
+        else if (inner > least && most > least)
+            c->width += (inner - least) * (c->most - c->least) / (most - least);
+    }
+}
+
+/* table-layout: fixed: the widths of the columns alone count. */
+static void share_fixed(table *t, double inner)
+{
+    double left = inner;
+    uint32_t loose = 0;
+    for (uint32_t k = 0; k < t->count; k++) {
+        column *c = &t->columns[k];
+        c->width = c->px > 0 ? c->px : c->share * inner;
+        left -= c->width;
+        loose += c->width <= 0;
+    }
+    for (uint32_t k = 0; k < t->count; k++)
+        if (t->columns[k].width <= 0)
+            t->columns[k].width = left > 0 ? left / loose : 0;
+}
+
+static double sum_widths(const table *t, bool least)
+{
+    double sum = t->spacing * (t->count + 1);
+    for (uint32_t k = 0; k < t->count; k++)
+        sum += least ? t->columns[k].least : t->columns[k].most;
+    return sum;
+}
+
+static void place_columns(table *t, double width)
+{
+    double inner = width - t->spacing * (t->count + 1), x = t->spacing;
+    const pith_computed *style = t->flow->style[t->node];
+    if (style->word[PITH_WORD_TABLE_LAYOUT] &&
+        style->len[PITH_LEN_WIDTH].kind == PITH_LENGTH_SUM)
+        share_fixed(t, inner > 0 ? inner : 0);
+    else
+        share_width(t, inner > 0 ? inner : 0);
+    for (uint32_t k = 0; k < t->count; k++) {
+        t->columns[k].x = x;
+        t->columns[k].busy = 0;
+        x += t->columns[k].width + t->spacing;
+    }
+    t->placing = true;
+    visit_rows(t);
+}
+
+double pith_place_set_table(pith_placing *flow, uint32_t node, double room,
+                            const pith_edges *edge, bool fixed)
+{
+    const pith_computed *style = flow->style[node];
+    table t = {.flow = flow, .node = node};
+    t.columns =
+        pith_arena_zalloc(flow->scratch, COLUMNS_MAX, sizeof *t.columns);
+    flow->failed |= !t.columns;
+    if (!t.columns)
+        return 0;
+    if (!style->word[PITH_WORD_COLLAPSE])
+        t.spacing = (double)style->len[PITH_LEN_SPACING].px;
+    visit_rows(&t);
+    double inner = room - edge->across, width;
+    settle_asked(&t, inner - t.spacing * (t.count + 1));
+    if (fixed) {
+        place_columns(&t, inner);
+        return room;
+    }
+    double least = sum_widths(&t, true) + edge->across;
+    if (!pith_place_own_width(flow, node, room, edge, &width)) {
+        width = sum_widths(&t, false) + edge->across;
+        width = width > room ? room : width;
+    }
+    return width > least ? width : least;
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * CSS selectors: read once, matched against any node of a page.
+ *
+ *     pith_selectors set;
+ *     pith_selectors_init(&set, &arena);
+ *     uint32_t first;
+ *     pith_selectors_add(&set, PITH_S("main > p, .note"), &first, &error);
+ *     pith_selector_page page;
+ *     pith_selector_page_make(&frozen_page, &arena, &page);
+ *     if (pith_selector_list_matches(&set, first, &page, node)) ...
+ *
+ * Understood: type, *, .class, #id, [attribute] with all its operators and
+ * the i flag, the combinators (blank > + ~), :not() :is() :where() :matches(),
+ * :first-child :last-child :only-child :nth-child() :nth-last-child(), the
+ * same of-type, :empty, :root, :link, :any-link, :checked, :disabled,
+ * :enabled. What depends on a user (:hover, :focus) and what no element is
+ * (::before) never matches, but is read. Anything else is an error in
+ * pith_selectors_add().
+ *
+ * Matching never recurses on the page and gives up, as "does not match", when
+ * pith_selector_page.budget is used up: time is bounded whatever the
+ * selectors are.
+ */
+#ifndef PITH_LAYOUT_SELECTOR_H
+#define PITH_LAYOUT_SELECTOR_H
+
+#include "css_scan.h"
+#include "page.h"
+
+enum {
+    PITH_SELECTOR_COMPOUNDS = 32, /* of one selector */
+    PITH_SELECTOR_PARTS = 64,     /* of one compound */
+    PITH_SELECTOR_NESTING = 4,    /* of :not() in :is() in ... */
+    PITH_SELECTOR_MAX = 400000,   /* selectors, compounds, parts of a set */
+    PITH_SELECTOR_NONE = INT32_MAX,
+};
+
+typedef enum pith_part_kind {
+    PITH_PART_NEVER,
+    PITH_PART_ANY, /* "*" */
+    PITH_PART_TAG,
+    PITH_PART_ID,
+    PITH_PART_CLASS,
+    PITH_PART_ATTR,
+    PITH_PART_NOT,
+    PITH_PART_IS,  /* also :where() */
+    PITH_PART_NTH, /* :nth-child() and kin */
+    PITH_PART_EMPTY,
+    PITH_PART_ROOT,
+    PITH_PART_LINK,
+    PITH_PART_CHECKED,
+    PITH_PART_DISABLED,
+    PITH_PART_ENABLED,
+} pith_part_kind;
+
+/* One simple selector. */
+typedef struct pith_part {
+    uint8_t kind;
+    uint8_t op;       /* of [a]: 0 or '=' '~' '|' '^' '$' '*' */
+    bool fold;        /* of [a]: the case of the value is ignored */
+    bool from_end;    /* of NTH: -last- */
+    bool of_type;     /* of NTH */
+    uint8_t attr;     /* of [a]: PITH_ATTR_* or 0 */
+    uint16_t tag;     /* of a type: PITH_TAG_*, or 0 for a name not known */
+    int32_t step, at; /* of NTH: step * n + at */
+    pith_str name;    /* of a type not known, id, class or attribute */
+    pith_str value;   /* of [a] */
+    uint32_t list;    /* of NOT and IS: the first selector */
+} pith_part;
+
+/* Parts without a combinator between them, and what is to their left. */
+typedef struct pith_compound {
+    uint32_t part, nparts;
+    char combinator; /* to the compound on the left: ' ' '>' '+' '~'; 0: none */
+} pith_compound;
+
+/* One selector; its compounds from right to left. */
+typedef struct pith_selector {
+    uint32_t compound, ncompounds;
+    uint32_t specificity; /* ids << 20 | classes << 10 | types */
+    uint64_t above[2];    /* bits of names that ancestors must have */
+    uint32_t next;        /* in the same list; PITH_SELECTOR_NONE: the last */
+} pith_selector;
+
+typedef struct pith_selectors {
+    pith_arena *arena;
+    pith_selector *items;
+    uint32_t count; /* of items, those of :not() and :is() among them */
+    pith_compound *compounds;
+    uint32_t ncompounds;
+    pith_part *parts;
+    uint32_t nparts;
+    uint32_t item_cap, compound_cap, part_cap;
+} pith_selectors;
+
+/* What matching asks about a page, counted once. */
+typedef struct pith_selector_page {
+    const pith_page *page;
+    uint32_t *before;     /* the element before a node, same parent; or 0 */
+    uint32_t *position;   /* 1 for the first element of a parent */
+    uint32_t *elements;   /* how many element children a node has */
+    uint64_t (*above)[2]; /* bits of the names of a node's ancestors */
+    uint64_t budget;      /* steps of matching that are left */
+    bool spent;           /* it ran out */
+} pith_selector_page;
+
+/** An empty set; what it reads lives in the arena. */
+void pith_selectors_init(pith_selectors *set, pith_arena *arena);
+
+/**
+ * Read a list ("a, b"). *first is the first of its selectors, from which
+ * .next leads to the others.
+ *
+ * PITH_ARG for what is no selector, with the offset of the place in error
+ * (nothing is then added), PITH_LIMIT beyond the caps above, PITH_NOMEM. The
+ * text must live as long as the set.
+ */
+pith_status pith_selectors_add(pith_selectors *set, pith_str text,
+                               uint32_t *first, pith_error *error);
+
+/** Count what matching needs; lives in the arena. Linear. PITH_NOMEM or OK. */
+pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
+                                    pith_selector_page *out);
+
+/** Whether selector k of the set matches an element. */
+bool pith_selector_matches(const pith_selectors *set, uint32_t k,
+                           pith_selector_page *page, uint32_t node);
+
+/** Whether any selector of the list that begins at first matches. */
+bool pith_selector_list_matches(const pith_selectors *set, uint32_t first,
+                                pith_selector_page *page, uint32_t node);
+
+#endif

@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Matching selectors: see selector.h.
+ *
+ * From right to left. After a failure there are at most two places to go on
+ * from: the next sibling to the left for the newest '~', the next ancestor for
+ * the newest blank; whatever is further right has already found its nearest
+ * match, and a further one would see a subset of the same ancestors.
+ */
+#include "selector.h"
+
+#include "selector_name.h"
+#include "str.h"
+
+static const uint64_t STEPS_MAX = 60000000; /* about half a second */
+
+static void set_bit(uint64_t hash, uint64_t bits[2])
+{
+    bits[hash >> 6 & 1] |= (uint64_t)1 << (hash & 63);
+}
+
+/* A tag name pith does not know is folded, as HTML's are. */
+static uint64_t hash_tag(const pith_str *name)
+{
+    uint64_t hash = 5381;
+    for (size_t i = 0; i < name->len; i++)
+        hash = hash * 33 + (unsigned char)pith_lower(name->data[i]);
+    return hash ^ hash >> 17;
+}
+
+static uint64_t hash_name(pith_str name, uint64_t kind)
+{
+    uint64_t hash = pith_str_hash(name) + kind * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 29;
+}
+
+void pith_selector_note(const pith_part *part, uint64_t bits[2])
+{
+    if (part->kind == PITH_PART_TAG)
+        set_bit(hash_tag(&part->name), bits);
+    else if (part->kind == PITH_PART_ID || part->kind == PITH_PART_CLASS)
+        set_bit(hash_name(part->name, part->kind), bits);
+}
+
+/* The next word of a class attribute; empty at the end. */
+static pith_str next_word(pith_str *rest)
+{
+    size_t i = 0;
+    if (rest->len == 0)
+        return (pith_str){NULL, 0};
+    while (i < rest->len && pith_is_space((unsigned char)rest->data[i]))
+        i++;
+    size_t start = i;
+    while (i < rest->len && !pith_is_space((unsigned char)rest->data[i]))
+        i++;
+    pith_str word = {rest->data + start, i - start};
+    *rest = (pith_str){rest->data + i, rest->len - i};
+    return word;
+}
+
+static pith_str attr_of(const pith_page *page, uint32_t node, uint8_t attr)
+{
+    if (page->tree->data[node].len == 0)
+        return (pith_str){NULL, 0};
+    return pith_page_attr(page, node, attr);
+}
+
+/* Bits of an element's own names on top of its parent's. */
+static void note_element(const pith_page *page, uint32_t node, uint64_t out[2])
+{
+    pith_str name = pith_tree_tag_name(page->tree, page->tag[node]);
+    set_bit(hash_tag(&name), out);
+    pith_str id = attr_of(page, node, PITH_ATTR_ID);
+    if (id.data)
+        set_bit(hash_name(id, PITH_PART_ID), out);
+    pith_str rest = attr_of(page, node, PITH_ATTR_CLASS);
+    for (;;) {
+        pith_str word = next_word(&rest);
+        if (word.len == 0)
+            break;
+        set_bit(hash_name(word, PITH_PART_CLASS), out);
+    }
+}
+
+pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
+                                    pith_selector_page *out)
+{
+    size_t n = page->nnodes;
+    uint32_t *last = pith_arena_zalloc(arena, n, sizeof *last);
+    uint64_t(*own)[2] = pith_arena_zalloc(arena, n, sizeof *own);
+    *out = (pith_selector_page){
+        .page = page,
+        .before = pith_arena_zalloc(arena, n, sizeof(uint32_t)),
+        .position = pith_arena_zalloc(arena, n, sizeof(uint32_t)),
+        .elements = pith_arena_zalloc(arena, n, sizeof(uint32_t)),
+        .above = pith_arena_zalloc(arena, n, sizeof *out->above),
+        .budget = STEPS_MAX,
+    };
+    if (!last || !own || !out->before || !out->position || !out->elements ||
+        !out->above)
+        return PITH_NOMEM;
+    for (uint32_t i = 1; i < n; i++) {
+        uint32_t up = page->parent[i];
+        if (!pith_tag_is_element(page->tag[i]))
+            continue;
+        for (size_t k = 0; k < 2; k++)
+            out->above[i][k] = out->above[up][k] | own[up][k];
+        note_element(page, i, own[i]);
+        out->before[i] = last[up];
+        last[up] = i;
+        out->position[i] = ++out->elements[up];
+    }
+    return PITH_OK;
+}
+
+/* -- One part -------------------------------------------------------------- */
+
+static bool same(pith_str a, pith_str b, bool fold)
+{
+    return fold ? pith_str_ieq(a, b) : pith_str_eq(a, b);
+}
+
+static bool holds(pith_str text, pith_str part, bool fold)
+{
+    if (part.len == 0 || part.len > text.len)
+        return false;
+    if (fold)
+        return pith_str_ifind(text, part) != SIZE_MAX;
+    return memmem(text.data, text.len, part.data, part.len) != NULL;
+}
+
+static bool compare_attr(const pith_part *part, pith_str value)
+{
+    pith_str want = part->value;
+    pith_str head = {value.data, want.len};
+    switch (part->op) {
+    case 0:
+        return true;
+    case '=':
+        return same(value, want, part->fold);
+    case '*':
+        return holds(value, want, part->fold);
+    case '^':
+        return want.len && want.len <= value.len &&
+               same(head, want, part->fold);
+    case '$':
+        if (want.len == 0 || want.len > value.len)
+            return false;
+        head.data = value.data + (value.len - want.len);
+        return same(head, want, part->fold);
+    case '|':
+        return want.len <= value.len && same(head, want, part->fold) &&
+               (want.len == value.len || value.data[want.len] == '-');
+    default:
+        break;
+    }
+    for (;;) { /* '~': one of the words */
+        pith_str word = next_word(&value);
+        if (word.len == 0)
+            return false;
+        if (same(word, want, part->fold))
+            return true;
+    }
+}
+
+static bool match_attr(const pith_page *page, uint32_t node,
+                       const pith_part *part)
+{
+    pith_tree *tree = page->tree;
+    pith_span which = tree->data[node];
+    for (uint32_t k = 0; k < which.len; k++) {
+        pith_attr *attr = &tree->attrs[which.at + k];
+        bool found = part->attr ? attr->id == part->attr
+                                : pith_str_ieq(pith_tree_attr_name(tree, attr),
+                                               part->name);
+        if (found)
+            return compare_attr(part, pith_tree_attr_value(tree, attr));
+    }
+    return false;
+}
+
+static bool match_class(const pith_page *page, uint32_t node,
+                        const pith_part *part)
+{
+    pith_str rest = attr_of(page, node, PITH_ATTR_CLASS);
+    for (;;) {
+        pith_str word = next_word(&rest);
+        if (word.len == 0)
+            return false;
+        if (same(word, part->name, page->tree->quirks))
+            return true;
+    }
+}
+
+/* Position among siblings of the same type, from either end. Costs a step
+ * each. */
+static uint32_t type_position(pith_selector_page *p, uint32_t node,
+                              bool from_end)
+{
+    const pith_page *page = p->page;
+    uint32_t n = 1;
+    if (!from_end) {
+        for (uint32_t i = p->before[node]; i && p->budget; i = p->before[i]) {
+            p->budget--;
+            n += page->tag[i] == page->tag[node];
+        }
+        return n;
+    }
+    uint32_t stop = page->end[page->parent[node]];
+    for (uint32_t i = page->end[node]; i < stop && p->budget;
+         i = page->end[i]) {
+        p->budget--;
+        n += page->tag[i] == page->tag[node];
+    }
+    return n;
+}
+
+static bool match_nth(pith_selector_page *p, uint32_t node,
+                      const pith_part *part)
+{
+    uint32_t all = p->elements[p->page->parent[node]];
+    uint32_t position = p->position[node];
+    if (part->of_type)
+        position = type_position(p, node, part->from_end);
+    else if (part->from_end)
+        position = all + 1 - position;
+    int64_t rest = (int64_t)position - part->at;
+    if (part->step == 0)
+        return rest == 0;
+    return rest % part->step == 0 && rest / part->step >= 0;
+}
+
+static bool is_empty(const pith_page *page, uint32_t node)
+{
+    for (uint32_t i = node + 1; i < page->end[node]; i = page->end[i])
+        if (page->tag[i] != PITH_TAG_COMMENT)
+            return false;
+    return true;
+}
+
+static bool match_tag(const pith_page *page, uint32_t node,
+                      const pith_part *part)
+{
+    uint16_t tag = page->tag[node];
+    if (part->tag)
+        return (tag & PITH_TAG_NAME_MASK) == part->tag;
+    return pith_str_ieq(pith_tree_tag_name(page->tree, tag), part->name);
+}
+
+static bool match_list(const pith_selectors *set, uint32_t first,
+                       pith_selector_page *p, uint32_t node)
+{
+    for (uint32_t k = first; k != PITH_SELECTOR_NONE; k = set->items[k].next) {
+        /* Bounded: lists nest PITH_SELECTOR_NESTING deep at most. */
+        if (pith_selector_matches(set, k, p, node))
+            return true;
+    }
+    return false;
+}
+
+static bool match_state(const pith_page *page, uint32_t node, uint8_t kind)
+{
+    switch (kind) {
+    case PITH_PART_LINK:
+        return (page->tag[node] == PITH_TAG_A ||
+                page->tag[node] == PITH_TAG_AREA) &&
+               attr_of(page, node, PITH_ATTR_HREF).data;
+    case PITH_PART_CHECKED:
+        return attr_of(page, node, PITH_ATTR_CHECKED).data ||
+               attr_of(page, node, PITH_ATTR_SELECTED).data;
+    case PITH_PART_DISABLED:
+        return attr_of(page, node, PITH_ATTR_DISABLED).data;
+    default:
+        return !attr_of(page, node, PITH_ATTR_DISABLED).data;
+    }
+}
+
+static bool match_part(const pith_selectors *set, const pith_part *part,
+                       pith_selector_page *p, uint32_t node)
+{
+    const pith_page *page = p->page;
+    switch (part->kind) {
+    case PITH_PART_ANY:
+        return true;
+    case PITH_PART_TAG:
+        return match_tag(page, node, part);
+    case PITH_PART_ID:
+        return same(attr_of(page, node, PITH_ATTR_ID), part->name,
+                    page->tree->quirks);
+    case PITH_PART_CLASS:
+        return match_class(page, node, part);
+    case PITH_PART_ATTR:
+        return match_attr(page, node, part);
+    case PITH_PART_NOT:
+        return !match_list(set, part->list, p, node);
+    case PITH_PART_IS:
+        return match_list(set, part->list, p, node);
+    case PITH_PART_NTH:
+        return match_nth(p, node, part);
+    case PITH_PART_EMPTY:
+        return is_empty(page, node);
+    case PITH_PART_ROOT:
+        return page->parent[node] == 0;
+    case PITH_PART_NEVER:
+        return false;
+    default:
+        return match_state(page, node, part->kind);
+    }
+}
+
+/* -- One selector ---------------------------------------------------------- */
+
+static bool match_compound(const pith_selectors *set,
+                           const pith_compound *compound, pith_selector_page *p,
+                           uint32_t node)
+{
+    for (uint32_t k = 0; k < compound->nparts; k++) {
+        if (p->budget == 0) {
+            p->spent = true;
+            return false;
+        }
+        p->budget--;
+        if (!match_part(set, &set->parts[compound->part + k], p, node))
+            return false;
+    }
+    return true;
+}
+
+/* The element one step to the left of a combinator; 0: there is none. */
+static uint32_t step(const pith_selector_page *p, uint32_t node, char how)
+{
+    return how == ' ' || how == '>' ? p->page->parent[node] : p->before[node];
+}
+
+/* Where to go on after a failure: try compound `k` one further than `node`. */
+typedef struct retry {
+    uint32_t k, node; /* k is 0: nowhere */
+} retry;
+
+static bool match_rest(const pith_selectors *set, const pith_selector *item,
+                       pith_selector_page *p, uint32_t node)
+{
+    const pith_compound *compound = set->compounds + item->compound;
+    retry above = {0}, aside = {0};
+    uint32_t k = 1;
+    while (k < item->ncompounds) {
+        char how = compound[k - 1].combinator;
+        uint32_t next = step(p, node, how);
+        bool fits = next && match_compound(set, &compound[k], p, next);
+        if (p->spent)
+            return false;
+        if (fits || (next && (how == ' ' || how == '~'))) {
+            if (how == ' ')
+                above = (retry){fits ? k : 0, next};
+            if (how == ' ' && fits)
+                aside = (retry){0, 0};
+            if (how == '~' && fits)
+                aside = (retry){k, next};
+            node = next;
+            k += fits;
+            continue;
+        }
+        retry *back = aside.k ? &aside : &above;
+        if (!back->k)
+            return false;
+        k = back->k;
+        node = back->node;
+        back->k = 0;
+    }
+    return true;
+}
+
+bool pith_selector_matches(const pith_selectors *set, uint32_t k,
+                           pith_selector_page *page, uint32_t node)
+{
+    const pith_selector *item = &set->items[k];
+    if ((item->above[0] & ~page->above[node][0]) ||
+        (item->above[1] & ~page->above[node][1]))
+        return false;
+    return match_compound(set, &set->compounds[item->compound], page, node) &&
+           match_rest(set, item, page, node);
+}
+
+bool pith_selector_list_matches(const pith_selectors *set, uint32_t first,
+                                pith_selector_page *page, uint32_t node)
+{
+    return match_list(set, first, page, node);
+}

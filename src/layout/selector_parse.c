@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Reading selectors: see selector.h.
+ *
+ * A selector is read from left to right into compounds, which are then turned
+ * round, as matching begins at its right end. Arguments of :not() and :is()
+ * are lists of their own, read by the same function with a reader of its own;
+ * their depth is capped, so this recursion is bounded.
+ */
+#include "selector.h"
+
+#include "selector_name.h"
+#include "status.h"
+#include "str.h"
+
+/* A list that is being read: parts and compounds wait here until they are
+ * complete, as nested lists add theirs to the set in between. */
+typedef struct reader {
+    pith_selectors *set;
+    pith_css_scan scan;
+    unsigned depth;
+    const char *wrong; /* where, when status is PITH_ARG */
+    uint32_t specificity;
+    pith_part parts[PITH_SELECTOR_PARTS];
+    uint32_t nparts;
+    pith_compound compounds[PITH_SELECTOR_COMPOUNDS];
+    uint32_t ncompounds;
+} reader;
+
+static pith_status read_list(reader *r, uint32_t *first);
+
+void pith_selectors_init(pith_selectors *set, pith_arena *arena)
+{
+    *set = (pith_selectors){.arena = arena};
+}
+
+/* Room for one more element of an array of the set. */
+static pith_status make_room(pith_arena *arena, void **array, uint32_t count,
+                             uint32_t *cap, size_t size)
+{
+    if (count < *cap)
+        return PITH_OK;
+    if (count >= PITH_SELECTOR_MAX)
+        return PITH_LIMIT;
+    uint32_t more = *cap ? *cap * 2 : 64;
+    void *grown = pith_arena_grow(arena, *array, count, more, size);
+    if (!grown)
+        return PITH_NOMEM;
+    *array = grown;
+    *cap = more;
+    return PITH_OK;
+}
+
+static pith_status add_part(reader *r, const pith_part *part)
+{
+    if (r->nparts == PITH_SELECTOR_PARTS)
+        return PITH_LIMIT;
+    r->parts[r->nparts++] = *part;
+    return PITH_OK;
+}
+
+static pith_status refuse(reader *r, const char *at)
+{
+    r->wrong = at;
+    return PITH_ARG;
+}
+
+static bool is_mark(const pith_css_token *token, char mark)
+{
+    return token->kind == PITH_CSS_MARK && token->mark == mark;
+}
+
+static pith_status keep_name(reader *r, pith_str text, pith_str *out)
+{
+    *out = pith_css_unescape(r->set->arena, text);
+    return out->data ? PITH_OK : PITH_NOMEM;
+}
+
+/* -- [attribute] ----------------------------------------------------------- */
+
+static pith_status read_attr_value(reader *r, pith_part *part)
+{
+    pith_css_token token = pith_css_next_solid(&r->scan);
+    if (token.kind == PITH_CSS_STRING || token.kind == PITH_CSS_IDENT) {
+        PITH_TRY(keep_name(r, token.text, &part->value));
+    } else if (token.kind == PITH_CSS_NUMBER || token.kind == PITH_CSS_HASH) {
+        /* Not strictly allowed, but found: [width=5]. */
+        part->value = (pith_str){token.at, (size_t)(r->scan.at - token.at)};
+    } else {
+        return refuse(r, token.at);
+    }
+    token = pith_css_next_solid(&r->scan);
+    if (token.kind == PITH_CSS_IDENT) {
+        part->fold |= pith_str_ieq(token.text, PITH_S("i"));
+        token = pith_css_next_solid(&r->scan);
+    }
+    return is_mark(&token, ']') ? PITH_OK : refuse(r, token.at);
+}
+
+/* Attributes whose values HTML compares without case. */
+static bool folds_value(uint8_t attr)
+{
+    return attr == PITH_ATTR_TYPE || attr == PITH_ATTR_REL ||
+           attr == PITH_ATTR_ALIGN || attr == PITH_ATTR_DIR ||
+           attr == PITH_ATTR_LANG || attr == PITH_ATTR_MEDIA;
+}
+
+static pith_status read_attr(reader *r)
+{
+    pith_part part = {.kind = PITH_PART_ATTR};
+    pith_css_token token = pith_css_next_solid(&r->scan);
+    if (token.kind != PITH_CSS_IDENT)
+        return refuse(r, token.at);
+    PITH_TRY(keep_name(r, token.text, &part.name));
+    part.attr = pith_attr_find(part.name.data, part.name.len);
+    part.fold = folds_value(part.attr);
+    r->specificity += 1 << 10;
+    token = pith_css_next_solid(&r->scan);
+    if (is_mark(&token, ']'))
+        return add_part(r, &part);
+    static const char ops[] = "~|^$*=";
+    if (token.kind != PITH_CSS_MARK || !memchr(ops, token.mark, 6))
+        return refuse(r, token.at);
+    part.op = (uint8_t)token.mark;
+    if (token.mark != '=') {
+        token = pith_css_next(&r->scan);
+        if (!is_mark(&token, '='))
+            return refuse(r, token.at);
+    }
+    PITH_TRY(read_attr_value(r, &part));
+    return add_part(r, &part);
+}
+
+/* -- :pseudo --------------------------------------------------------------- */
+
+/* "even", "odd", "3", "-2n + 1", "n"; blanks have been left out. */
+static bool read_nth(pith_str text, pith_part *part)
+{
+    uint64_t number;
+    bool minus = false;
+    if (pith_str_ieq(text, PITH_S("odd")) ||
+        pith_str_ieq(text, PITH_S("even"))) {
+        part->step = 2;
+        part->at = text.len == 3;
+        return true;
+    }
+    if (text.len && (text.data[0] == '+' || text.data[0] == '-')) {
+        minus = text.data[0] == '-';
+        text = (pith_str){text.data + 1, text.len - 1};
+    }
+    bool given = pith_str_uint(&text, 1000000, &number);
+    int32_t value = given ? (int32_t)number : 1;
+    value = minus ? -value : value;
+    if (text.len == 0) {
+        part->at = value;
+        return given;
+    }
+    if (pith_lower(text.data[0]) != 'n')
+        return false;
+    part->step = value;
+    text = (pith_str){text.data + 1, text.len - 1};
+    if (text.len == 0)
+        return true;
+    minus = text.data[0] == '-';
+    if (!minus && text.data[0] != '+')
+        return false;
+    text = (pith_str){text.data + 1, text.len - 1};
+    if (!pith_str_uint(&text, 1000000, &number) || text.len)
+        return false;
+    part->at = minus ? -(int32_t)number : (int32_t)number;
+    return true;
+}
+
+static pith_status read_nth_argument(reader *r, pith_part *part)
+{
+    char text[32];
+    size_t len = 0;
+    const char *at = r->scan.at;
+    pith_str argument = pith_css_until(&r->scan, ")");
+    pith_css_next(&r->scan);
+    for (size_t i = 0; i < argument.len; i++) {
+        if (pith_is_space((unsigned char)argument.data[i]))
+            continue;
+        if (len == sizeof text)
+            return refuse(r, at);
+        text[len++] = argument.data[i];
+    }
+    if (!read_nth((pith_str){text, len}, part))
+        return refuse(r, at);
+    return add_part(r, part);
+}
+
+static pith_status read_nested(reader *r, pith_part_kind kind, bool weighs)
+{
+    pith_part part = {.kind = (uint8_t)kind};
+    pith_str inside = pith_css_until(&r->scan, ")");
+    pith_css_next(&r->scan);
+    reader inner = {
+        .set = r->set, .scan = pith_css_scan_of(inside), .depth = r->depth + 1};
+    if (inner.depth > PITH_SELECTOR_NESTING)
+        return PITH_LIMIT;
+    /* Bounded: the depth has just been capped. */
+    pith_status status = read_list(&inner, &part.list);
+    if (status == PITH_ARG)
+        r->wrong = inner.wrong;
+    PITH_TRY(status);
+    const pith_selector *items = r->set->items;
+    uint32_t most = 0;
+    for (uint32_t k = part.list; k != PITH_SELECTOR_NONE; k = items[k].next)
+        most = items[k].specificity > most ? items[k].specificity : most;
+    r->specificity += weighs ? most : 0;
+    return add_part(r, &part);
+}
+
+/* A pseudo-class with an argument, its name taken. */
+static pith_status read_pseudo_function(reader *r, pith_str name)
+{
+    static const struct {
+        const char *name;
+        pith_part_kind kind;
+        bool flag; /* of lists: they weigh; of NTH: from the end */
+        bool of_type;
+    } rows[] = {
+        {"not", PITH_PART_NOT, true, false},
+        {"is", PITH_PART_IS, true, false},
+        {"matches", PITH_PART_IS, true, false},
+        {"-webkit-any", PITH_PART_IS, true, false},
+        {"where", PITH_PART_IS, false, false},
+        {"nth-child", PITH_PART_NTH, false, false},
+        {"nth-last-child", PITH_PART_NTH, true, false},
+        {"nth-of-type", PITH_PART_NTH, false, true},
+        {"nth-last-of-type", PITH_PART_NTH, true, true},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!pith_str_ieq(name, pith_str_of(rows[i].name)))
+            continue;
+        if (rows[i].kind != PITH_PART_NTH)
+            return read_nested(r, rows[i].kind, rows[i].flag);
+        r->specificity += 1 << 10;
+        pith_part part = {.kind = PITH_PART_NTH,
+                          .from_end = rows[i].flag,
+                          .of_type = rows[i].of_type};
+        return read_nth_argument(r, &part);
+    }
+    pith_css_until(&r->scan, ")");
+    pith_css_next(&r->scan);
+    pith_part never = {.kind = PITH_PART_NEVER};
+    return add_part(r, &never);
+}
+
+/* A pseudo-class by name; unknown ones never match. */
+static pith_status read_pseudo_name(reader *r, pith_str name)
+{
+    static const struct {
+        const char *name;
+        pith_part part;
+    } rows[] = {
+        {"first-child", {.kind = PITH_PART_NTH, .at = 1}},
+        {"last-child", {.kind = PITH_PART_NTH, .at = 1, .from_end = true}},
+        {"first-of-type", {.kind = PITH_PART_NTH, .at = 1, .of_type = true}},
+        {"last-of-type",
+         {.kind = PITH_PART_NTH, .at = 1, .from_end = true, .of_type = true}},
+        {"empty", {.kind = PITH_PART_EMPTY}},
+        {"root", {.kind = PITH_PART_ROOT}},
+        {"link", {.kind = PITH_PART_LINK}},
+        {"any-link", {.kind = PITH_PART_LINK}},
+        {"checked", {.kind = PITH_PART_CHECKED}},
+        {"disabled", {.kind = PITH_PART_DISABLED}},
+        {"enabled", {.kind = PITH_PART_ENABLED}},
+    };
+    r->specificity += 1 << 10;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (pith_str_ieq(name, pith_str_of(rows[i].name)))
+            return add_part(r, &rows[i].part);
+    bool only_type = pith_str_ieq(name, PITH_S("only-of-type"));
+    if (only_type || pith_str_ieq(name, PITH_S("only-child"))) {
+        pith_part one = {.kind = PITH_PART_NTH, .at = 1, .of_type = only_type};
+        PITH_TRY(add_part(r, &one));
+        one.from_end = true;
+        return add_part(r, &one);
+    }
+    pith_part never = {.kind = PITH_PART_NEVER};
+    return add_part(r, &never);
+}
+
+static pith_status read_pseudo(reader *r)
+{
+    pith_css_token token = pith_css_next(&r->scan);
+    bool element = is_mark(&token, ':');
+    if (element)
+        token = pith_css_next(&r->scan);
+    if (token.kind != PITH_CSS_IDENT && token.kind != PITH_CSS_FUNCTION)
+        return refuse(r, token.at);
+    if (!element && token.kind == PITH_CSS_FUNCTION)
+        return read_pseudo_function(r, token.text);
+    if (!element)
+        return read_pseudo_name(r, token.text);
+    if (token.kind == PITH_CSS_FUNCTION) {
+        pith_css_until(&r->scan, ")");
+        pith_css_next(&r->scan);
+    }
+    pith_part never = {.kind = PITH_PART_NEVER};
+    return add_part(r, &never);
+}
+
+/* -- Compounds ------------------------------------------------------------- */
+
+static pith_status add_named(reader *r, pith_part_kind kind, pith_str text,
+                             uint32_t specificity)
+{
+    pith_part part = {.kind = (uint8_t)kind};
+    PITH_TRY(keep_name(r, text, &part.name));
+    if (kind == PITH_PART_TAG)
+        part.tag = pith_tag_find(part.name.data, part.name.len);
+    r->specificity += specificity;
+    return add_part(r, &part);
+}
+
+/* One simple selector at the scanner; *any is false when there is none. */
+static pith_status read_part(reader *r, bool *any)
+{
+    pith_css_scan before = r->scan;
+    pith_css_token token = pith_css_next(&r->scan);
+    *any = true;
+    if (token.kind == PITH_CSS_IDENT)
+        return add_named(r, PITH_PART_TAG, token.text, 1);
+    if (token.kind == PITH_CSS_HASH)
+        return add_named(r, PITH_PART_ID, token.text, 1 << 20);
+    if (is_mark(&token, '*')) {
+        pith_part part = {.kind = PITH_PART_ANY};
+        return add_part(r, &part);
+    }
+    if (is_mark(&token, '.')) {
+        token = pith_css_next(&r->scan);
+        if (token.kind != PITH_CSS_IDENT)
+            return refuse(r, token.at);
+        return add_named(r, PITH_PART_CLASS, token.text, 1 << 10);
+    }
+    if (is_mark(&token, '['))
+        return read_attr(r);
+    if (is_mark(&token, ':'))
+        return read_pseudo(r);
+    r->scan = before;
+    *any = false;
+    return PITH_OK;
+}
+
+static pith_status read_compound(reader *r, char combinator)
+{
+    pith_selectors *set = r->set;
+    const char *at = r->scan.at;
+    bool any = true;
+    r->nparts = 0;
+    while (any)
+        PITH_TRY(read_part(r, &any));
+    if (r->nparts == 0)
+        return refuse(r, at);
+    if (r->ncompounds == PITH_SELECTOR_COMPOUNDS)
+        return PITH_LIMIT;
+    r->compounds[r->ncompounds++] =
+        (pith_compound){set->nparts, r->nparts, combinator};
+    for (uint32_t k = 0; k < r->nparts; k++) {
+        void *array = set->parts;
+        PITH_TRY(make_room(set->arena, &array, set->nparts, &set->part_cap,
+                           sizeof *set->parts));
+        set->parts = array;
+        set->parts[set->nparts++] = r->parts[k];
+    }
+    return PITH_OK;
+}
+
+/* What stands between two compounds; 0: nothing, the selector ends here. */
+static char read_combinator(reader *r)
+{
+    pith_css_scan before = r->scan;
+    pith_css_token token = pith_css_next(&r->scan);
+    bool blank = token.kind == PITH_CSS_SPACE;
+    if (blank) {
+        before = r->scan;
+        token = pith_css_next(&r->scan);
+    }
+    if (token.kind == PITH_CSS_MARK &&
+        (token.mark == '>' || token.mark == '+' || token.mark == '~')) {
+        before = r->scan;
+        if (pith_css_next(&r->scan).kind != PITH_CSS_SPACE)
+            r->scan = before;
+        return token.mark;
+    }
+    r->scan = before;
+    bool end = token.kind == PITH_CSS_END || is_mark(&token, ',');
+    return blank && !end ? ' ' : 0;
+}
+
+/* Bits of the names that stand left of blanks and '>' only. */
+static void note_ancestors(const pith_selectors *set, pith_selector *item)
+{
+    const pith_compound *compound = set->compounds + item->compound;
+    for (uint32_t k = 1; k < item->ncompounds; k++) {
+        char how = compound[k - 1].combinator;
+        if (how != ' ' && how != '>')
+            continue;
+        for (uint32_t i = 0; i < compound[k].nparts; i++)
+            pith_selector_note(&set->parts[compound[k].part + i], item->above);
+    }
+}
+
+/* Add the selector whose compounds have been read, from right to left. */
+static pith_status add_item(reader *r, uint32_t *index)
+{
+    pith_selectors *set = r->set;
+    pith_selector item = {.compound = set->ncompounds,
+                          .ncompounds = r->ncompounds,
+                          .specificity = r->specificity,
+                          .next = PITH_SELECTOR_NONE};
+    void *array;
+    for (uint32_t k = r->ncompounds; k-- > 0;) {
+        array = set->compounds;
+        PITH_TRY(make_room(set->arena, &array, set->ncompounds,
+                           &set->compound_cap, sizeof *set->compounds));
+        set->compounds = array;
+        set->compounds[set->ncompounds++] = r->compounds[k];
+    }
+    note_ancestors(set, &item);
+    array = set->items;
+    PITH_TRY(make_room(set->arena, &array, set->count, &set->item_cap,
+                       sizeof *set->items));
+    set->items = array;
+    *index = set->count;
+    set->items[set->count++] = item;
+    return PITH_OK;
+}
+
+static pith_status read_selector(reader *r, uint32_t *index)
+{
+    pith_css_scan before = r->scan;
+    char combinator = 0;
+    if (pith_css_next(&r->scan).kind != PITH_CSS_SPACE)
+        r->scan = before;
+    r->ncompounds = 0;
+    r->specificity = 0;
+    do {
+        PITH_TRY(read_compound(r, combinator));
+        combinator = read_combinator(r);
+    } while (combinator);
+    return add_item(r, index);
+}
+
+static pith_status read_list(reader *r, uint32_t *first)
+{
+    uint32_t last = PITH_SELECTOR_NONE;
+    *first = PITH_SELECTOR_NONE;
+    for (;;) {
+        uint32_t index;
+        PITH_TRY(read_selector(r, &index));
+        if (last == PITH_SELECTOR_NONE)
+            *first = index;
+        else
+            r->set->items[last].next = index;
+        last = index;
+        pith_css_token token = pith_css_next_solid(&r->scan);
+        if (token.kind == PITH_CSS_END)
+            return PITH_OK;
+        if (!is_mark(&token, ','))
+            return refuse(r, token.at);
+    }
+}
+
+pith_status pith_selectors_add(pith_selectors *set, pith_str text,
+                               uint32_t *first, pith_error *error)
+{
+    uint32_t count = set->count, ncompounds = set->ncompounds;
+    uint32_t nparts = set->nparts;
+    reader r = {.set = set, .scan = pith_css_scan_of(text)};
+    pith_status status = read_list(&r, first);
+    if (status == PITH_OK)
+        return PITH_OK;
+    set->count = count;
+    set->ncompounds = ncompounds;
+    set->nparts = nparts;
+    if (status == PITH_ARG) {
+        size_t at = (size_t)(r.wrong - text.data);
+        return pith_fail(error, status, at,
+                         "no CSS selector: see character %zu", at + 1);
+    }
+    return pith_fail(error, status, 0, "%s", pith_status_text(status));
+}

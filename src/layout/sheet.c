@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Reading style sheets: see sheet.h.
+ *
+ * Two passes, because var() may name what a later sheet sets: first the rules
+ * are cut apart and custom properties noted, then selectors and declarations
+ * are read. Imports are a stack of open texts, conditional groups a count.
+ */
+#include "sheet.h"
+
+#include "builtin_sheet.h"
+#include "css_var.h"
+#include "media.h"
+#include "status.h"
+#include "str.h"
+
+enum {
+    SHEETS_MAX = 64,
+    IMPORTS_MAX = 8,
+    BYTES_MAX = 10 << 20,
+    RULES_MAX = 200000,
+};
+
+/* A rule before it is read. */
+typedef struct raw_rule {
+    pith_str selector, block;
+    bool builtin;
+} raw_rule;
+
+/* A text on the stack of imports. */
+typedef struct open_text {
+    pith_css_scan scan;
+} open_text;
+
+typedef struct collector {
+    const pith_layout_options *options;
+    pith_css_view view;
+    pith_arena *arena;
+    pith_sheets *out;
+    pith_css_vars vars;
+    raw_rule *raw;
+    uint32_t nraw, cap;
+    open_text stack[IMPORTS_MAX];
+    size_t depth;
+    size_t nsheets, bytes;
+    bool builtin;
+} collector;
+
+static pith_status push_text(collector *c, pith_str css)
+{
+    if (c->nsheets == SHEETS_MAX || c->depth == IMPORTS_MAX ||
+        css.len > BYTES_MAX - c->bytes) {
+        c->out->cut = true;
+        return PITH_OK;
+    }
+    c->nsheets++;
+    c->bytes += css.len;
+    c->stack[c->depth++] = (open_text){pith_css_scan_of(css)};
+    return PITH_OK;
+}
+
+/* Selectors that mean the whole page, for custom properties. */
+static bool is_page_selector(pith_str selector)
+{
+    static const char *const names[] = {":root", "html", "body", "*", ":host"};
+    pith_css_scan scan = pith_css_scan_of(selector);
+    while (scan.at < scan.stop) {
+        pith_str one = pith_css_until(&scan, ",");
+        pith_css_next(&scan);
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+            if (pith_str_ieq(one, pith_str_of(names[i])))
+                return true;
+    }
+    return false;
+}
+
+static pith_status add_raw(collector *c, pith_str selector, pith_str block)
+{
+    if (c->nraw == c->cap) {
+        uint32_t cap = c->cap ? c->cap * 2 : 256;
+        if (c->nraw >= RULES_MAX) {
+            c->out->cut = true;
+            return PITH_OK;
+        }
+        raw_rule *raw =
+            pith_arena_grow(c->arena, c->raw, c->nraw, cap, sizeof *raw);
+        if (!raw)
+            return PITH_NOMEM;
+        c->raw = raw;
+        c->cap = cap;
+    }
+    c->raw[c->nraw++] = (raw_rule){selector, block, c->builtin};
+    if (is_page_selector(selector))
+        pith_css_vars_note(&c->vars, block);
+    return c->vars.failed ? PITH_NOMEM : PITH_OK;
+}
+
+static pith_status import_sheet(collector *c, pith_str rest)
+{
+    pith_css_scan scan = pith_css_scan_of(rest);
+    pith_css_token token = pith_css_next_solid(&scan);
+    if (token.kind == PITH_CSS_FUNCTION) { /* url("...") */
+        token = pith_css_next_solid(&scan);
+        pith_css_until(&scan, ")");
+        pith_css_next(&scan);
+    }
+    pith_str media = pith_css_until(&scan, ";");
+    pith_str css;
+    if ((token.kind != PITH_CSS_STRING && token.kind != PITH_CSS_URL) ||
+        !c->options->lookup || !pith_media_holds(media, c->view) ||
+        !c->options->lookup(c->options->lookup_context, token.text, &css))
+        return PITH_OK;
+    return push_text(c, css);
+}
+
+/* An at-rule, its name taken. What holds more rules and applies is entered
+ * by reading on behind its '{'; its '}' is then passed over. */
+static pith_status take_at_rule(collector *c, pith_str name)
+{
+    pith_css_scan *scan = &c->stack[c->depth - 1].scan;
+    pith_str rest = pith_css_until(scan, "{;");
+    pith_css_token token = pith_css_next(scan);
+    bool block = token.kind == PITH_CSS_MARK && token.mark == '{';
+    if (!block)
+        return pith_str_ieq(name, PITH_S("import")) ? import_sheet(c, rest)
+                                                    : PITH_OK;
+    bool enter = pith_str_ieq(name, PITH_S("layer"));
+    if (pith_str_ieq(name, PITH_S("media")))
+        enter = pith_media_holds(rest, c->view);
+    if (pith_str_ieq(name, PITH_S("supports")))
+        enter = !pith_str_istarts(rest, PITH_S("not"));
+    if (!enter)
+        pith_css_block(scan);
+    return PITH_OK;
+}
+
+static pith_status take_rule(collector *c, const pith_css_token *token)
+{
+    pith_css_scan *scan = &c->stack[c->depth - 1].scan;
+    scan->at = token->at;
+    pith_str selector = pith_css_until(scan, "{}");
+    pith_css_token open = pith_css_next(scan);
+    if (open.kind != PITH_CSS_MARK || open.mark != '{')
+        return PITH_OK; /* the text ends here, or a stray '}' */
+    return add_raw(c, selector, pith_css_block(scan));
+}
+
+/* Everything on the stack, and what it imports. */
+static pith_status collect(collector *c)
+{
+    while (c->depth > 0) {
+        pith_css_scan *scan = &c->stack[c->depth - 1].scan;
+        pith_css_token token = pith_css_next_solid(scan);
+        if (token.kind == PITH_CSS_END) {
+            c->depth--;
+            continue;
+        }
+        if (token.kind == PITH_CSS_AT)
+            PITH_TRY(take_at_rule(c, token.text));
+        else if (token.kind != PITH_CSS_MARK ||
+                 (token.mark != '}' && token.mark != ';'))
+            PITH_TRY(token.kind == PITH_CSS_MARK && token.mark == '<'
+                         ? PITH_OK /* "<!--" */
+                         : take_rule(c, &token));
+    }
+    return PITH_OK;
+}
+
+/* -- Sheets of the page ---------------------------------------------------- */
+
+static bool has_word(pith_str text, pith_str word)
+{
+    size_t at = pith_str_ifind(text, word);
+    return at != SIZE_MAX;
+}
+
+static pith_status collect_link(collector *c, const pith_page *page,
+                                uint32_t node)
+{
+    pith_str rel = pith_page_attr(page, node, PITH_ATTR_REL);
+    pith_str href = pith_page_attr(page, node, PITH_ATTR_HREF);
+    pith_str media = pith_page_attr(page, node, PITH_ATTR_MEDIA);
+    pith_str css;
+    if (!c->options->lookup || !href.data ||
+        !has_word(rel, PITH_S("stylesheet")) ||
+        has_word(rel, PITH_S("alternate")) ||
+        !pith_media_holds(media, c->view) ||
+        !c->options->lookup(c->options->lookup_context, href, &css))
+        return PITH_OK;
+    return push_text(c, css);
+}
+
+static pith_status collect_style(collector *c, const pith_page *page,
+                                 uint32_t node)
+{
+    const pith_tree *tree = page->tree;
+    pith_str media = pith_page_attr(page, node, PITH_ATTR_MEDIA);
+    if (page->end[node] == node + 1 || !pith_media_holds(media, c->view))
+        return PITH_OK;
+    return push_text(c, pith_tree_text(tree, tree->data[node + 1]));
+}
+
+static pith_status collect_page(collector *c, const pith_page *page)
+{
+    c->builtin = true;
+    PITH_TRY(push_text(c, pith_str_of(pith_builtin_sheet)));
+    PITH_TRY(collect(c));
+    c->builtin = false;
+    for (uint32_t i = 1; i < page->nnodes; i++) {
+        if (page->tag[i] == PITH_TAG_LINK && page->tree->data[i].len)
+            PITH_TRY(collect_link(c, page, i));
+        else if (page->tag[i] == PITH_TAG_STYLE)
+            PITH_TRY(collect_style(c, page, i));
+        else
+            continue;
+        PITH_TRY(collect(c));
+    }
+    return PITH_OK;
+}
+
+/* -- Second pass ----------------------------------------------------------- */
+
+static pith_status add_rule(pith_sheets *s, const pith_rule *rule,
+                            pith_arena *arena)
+{
+    if (s->nrules == s->cap) {
+        uint32_t cap = s->cap ? s->cap * 2 : 256;
+        pith_rule *rules =
+            pith_arena_grow(arena, s->rules, s->nrules, cap, sizeof *rules);
+        if (!rules)
+            return PITH_NOMEM;
+        s->rules = rules;
+        s->cap = cap;
+    }
+    s->rules[s->nrules++] = *rule;
+    return PITH_OK;
+}
+
+static void read_block(collector *c, pith_str block)
+{
+    pith_decls *decls = &c->out->decls;
+    pith_css_scan scan = pith_css_scan_of(block);
+    pith_css_declaration one;
+    while (!decls->failed && !decls->cut && !c->vars.failed &&
+           pith_css_declare(&scan, &one))
+        if (pith_css_vars_expand(&c->vars, &one.value))
+            pith_decl_read(decls, &one, c->view);
+}
+
+static pith_status read_rule(collector *c, const raw_rule *raw, uint32_t order)
+{
+    pith_sheets *s = c->out;
+    uint32_t first;
+    pith_rule rule = {
+        .decl = s->decls.count, .order = order, .builtin = raw->builtin};
+    read_block(c, raw->block);
+    if (s->decls.failed || c->vars.failed)
+        return PITH_NOMEM;
+    rule.ndecls = s->decls.count - rule.decl;
+    if (rule.ndecls == 0)
+        return PITH_OK;
+    pith_status status =
+        pith_selectors_add(&s->selectors, raw->selector, &first, NULL);
+    if (status == PITH_NOMEM)
+        return status;
+    s->cut |= status == PITH_LIMIT;
+    if (status != PITH_OK)
+        return PITH_OK;
+    for (uint32_t k = first; k != PITH_SELECTOR_NONE;
+         k = s->selectors.items[k].next) {
+        rule.selector = k;
+        PITH_TRY(add_rule(s, &rule, c->arena));
+    }
+    return PITH_OK;
+}
+
+pith_status pith_sheets_read(const pith_page *page,
+                             const pith_layout_options *options,
+                             pith_css_view view, pith_arena *arena,
+                             pith_sheets *out)
+{
+    collector c = {.options = options,
+                   .view = view,
+                   .arena = arena,
+                   .out = out,
+                   .vars = {.arena = arena}};
+    *out = (pith_sheets){.decls = {.arena = arena}};
+    pith_selectors_init(&out->selectors, arena);
+    PITH_TRY(collect_page(&c, page));
+    for (uint32_t i = 0; i < c.nraw; i++)
+        PITH_TRY(read_rule(&c, &c.raw[i], i));
+    out->cut |= out->decls.cut;
+    return PITH_OK;
+}
