@@ -118,5 +118,6 @@ extern const pith_command pith_command_dump;
 extern const pith_command pith_command_eval;
 extern const pith_command pith_command_features;
 extern const pith_command pith_command_warc;
+extern const pith_command pith_command_dedup;
 
 #endif

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * pith dedup: pages without the redundant ones. Extracts them or reads records
+ * that extract wrote, finds groups of duplicates, writes the records that are
+ * kept.
+ */
+#include "dedup_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { OUTPUT, GROUPS, REPORT, BY, THRESHOLD, SHINGLE, EXACT };
+
+static const pith_flag output_flags[] = {
+    {OUTPUT, 'o', "output", "FILE",
+     "write the records that are kept to FILE, which appears when it is "
+     "complete (default: standard output)"},
+    {GROUPS, 0, "groups", "FILE",
+     "write the groups to FILE, one JSON object a line"},
+    {REPORT, 0, "report", "FILE",
+     "write a page of HTML with the groups, their similarity and the texts "
+     "side by side"},
+    {0},
+};
+
+static const pith_flag match_flags[] = {
+    {BY, 0, "by", "LIST",
+     "what exact duplicates agree on: text, title, url, or several of them "
+     "with commas (default: text)"},
+    {EXACT, 0, "exact", NULL, "exact duplicates only"},
+    {THRESHOLD, 0, "threshold", "J",
+     "Jaccard similarity of near duplicates, 0.3 to 1 (default: 0.9)"},
+    {SHINGLE, 0, "shingle", "N", "words of a shingle, 1 to 16 (default: 4)"},
+    {0},
+};
+
+static const pith_flag_group groups[] = {
+    {"Output", output_flags},
+    {"What is the same", match_flags},
+    {"Method", pith_method_flags},
+    {"Reading the page", pith_reading_flags},
+    {"Limits per page", pith_limit_flags},
+    {"Running", pith_records_flags},
+    {0},
+};
+
+/* -- Options --------------------------------------------------------------- */
+
+static int read_by(const pith_args *args, unsigned *by)
+{
+    static const struct {
+        const char *name;
+        unsigned bit;
+    } rows[] = {{"text", PITH_DEDUP_BY_TEXT},
+                {"title", PITH_DEDUP_BY_TITLE},
+                {"url", PITH_DEDUP_BY_URL}};
+    const char *list = pith_args_value(args, BY);
+    *by = list ? 0 : PITH_DEDUP_BY_TEXT;
+    for (const char *at = list; at && *at;) {
+        size_t len = strcspn(at, ",");
+        unsigned bit = 0;
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+            if (strlen(rows[i].name) == len &&
+                strncmp(at, rows[i].name, len) == 0)
+                bit = rows[i].bit;
+        if (!bit)
+            return pith_usage_error(
+                args, "--by takes text, title and url, not \"%s\"", list);
+        *by |= bit;
+        at += len + (at[len] == ',');
+    }
+    return *by ? -1 : pith_usage_error(args, "--by takes text, title and url");
+}
+
+/* A decimal number; the library says whether it is in range. */
+static int read_threshold(const pith_args *args, double *threshold)
+{
+    const char *value = pith_args_value(args, THRESHOLD);
+    if (!value)
+        return -1;
+    char *end;
+    double whole = (double)strtoul(value, &end, 10);
+    double unit = 1;
+    if (*end == '.')
+        for (end++; *end >= '0' && *end <= '9'; end++)
+            whole += (*end - '0') * (unit /= 10);
+    if (*end || end == value || !(whole > 0))
+        return pith_usage_error(args, "--threshold takes 0.3 to 1, not \"%s\"",
+                                value);
+    *threshold = whole;
+    return -1;
+}
+
+static int read_options(const pith_args *args, pith_dedup_job *job)
+{
+    pith_dedup_options *options = &job->options;
+    int status = read_by(args, &job->by);
+    if (status < 0)
+        status = read_threshold(args, &options->threshold);
+    const char *shingle = pith_args_value(args, SHINGLE);
+    if (status < 0 && shingle) {
+        char *end;
+        unsigned long n = strtoul(shingle, &end, 10);
+        if (*end || end == shingle || n == 0 || n > 16)
+            return pith_usage_error(args, "--shingle takes 1 to 16, not \"%s\"",
+                                    shingle);
+        options->shingle = (unsigned)n;
+    }
+    options->exact_only = pith_args_value(args, EXACT) != NULL;
+    pith_error error;
+    if (status < 0 && pith_dedup_options_check(options, &error) != PITH_OK)
+        return pith_usage_error(args, "%s", error.text);
+    return status;
+}
+
+/* -- Output ---------------------------------------------------------------- */
+
+typedef bool writer(pith_dedup_job *job, const pith_dedup_groups *found,
+                    pith_sink *sink);
+
+static bool write_kept(pith_dedup_job *job, const pith_dedup_groups *found,
+                       pith_sink *sink)
+{
+    (void)found;
+    for (uint32_t i = 0; i < job->n; i++) {
+        if (pith_dedup_group(job->dedup, i) != i)
+            continue;
+        size_t len;
+        const char *line = pith_dedup_job_line(job, i, &len);
+        if (!line || !pith_sink_put(sink, line, len) ||
+            !pith_sink_put(sink, "\n", 1))
+            return false;
+    }
+    return true;
+}
+
+/* An id as a string of JSON. */
+static bool put_id(pith_dedup_job *job, uint32_t i, pith_sink *sink)
+{
+    const pith_parsed *record = pith_dedup_job_record(job, i);
+    if (!record)
+        return false;
+    bool fine = pith_sink_put(sink, "\"", 1);
+    for (size_t k = 0; k < record->id.len && fine; k++) {
+        unsigned char c = (unsigned char)record->id.data[k];
+        char escape[8];
+        int n = c < 0x20 ? snprintf(escape, sizeof escape, "\\u%04x", c)
+                : c == '"' || c == '\\'
+                    ? snprintf(escape, sizeof escape, "\\%c", c)
+                    : snprintf(escape, sizeof escape, "%c", c);
+        fine = pith_sink_put(sink, escape, (size_t)n);
+    }
+    return fine && pith_sink_put(sink, "\"", 1);
+}
+
+static bool write_group(pith_dedup_job *job, const uint32_t *member, uint32_t n,
+                        pith_sink *sink)
+{
+    bool fine = pith_sink_put(sink, "{\"kept\": ", 9) &&
+                put_id(job, member[0], sink) &&
+                pith_sink_put(sink, ", \"redundant\": [", 16);
+    bool first = true;
+    for (uint32_t i = 1; i < n && fine; i++) {
+        double similarity;
+        uint32_t twin = pith_dedup_twin(job->dedup, member[i], &similarity);
+        char number[48];
+        int len = snprintf(number, sizeof number, ", \"similarity\": %.4f}",
+                           similarity);
+        fine = (first || pith_sink_put(sink, ", ", 2)) &&
+               pith_sink_put(sink, "{\"id\": ", 7) &&
+               put_id(job, member[i], sink) &&
+               pith_sink_put(sink, ", \"like\": ", 10) &&
+               put_id(job, twin, sink) &&
+               pith_sink_put(sink, number, (size_t)len);
+        first = false;
+    }
+    return fine && pith_sink_put(sink, "]}\n", 3);
+}
+
+static bool write_groups(pith_dedup_job *job, const pith_dedup_groups *found,
+                         pith_sink *sink)
+{
+    for (uint32_t i = 0; i < found->n; i++)
+        if (!write_group(job, found->member + found->start[i],
+                         found->start[i + 1] - found->start[i], sink))
+            return false;
+    return true;
+}
+
+static bool write_file(pith_dedup_job *job, const pith_dedup_groups *found,
+                       const char *path, writer *write)
+{
+    pith_guard guard;
+    pith_sink sink;
+    pith_guard_start(&guard);
+    bool fine = pith_sink_open(&sink, &guard, path) && write(job, found, &sink);
+    if (fine)
+        fine = pith_sink_close(&sink);
+    else
+        pith_sink_abandon(&sink);
+    pith_guard_stop(&guard);
+    return fine;
+}
+
+static bool write_all(pith_dedup_job *job, const pith_args *args)
+{
+    pith_dedup_groups found;
+    if (!pith_dedup_groups_list(job, &found)) {
+        pith_message("out of memory");
+        pith_dedup_groups_clear(&found);
+        return false;
+    }
+    const char *foundpath = pith_args_value(args, GROUPS);
+    const char *report_path = pith_args_value(args, REPORT);
+    bool fine =
+        (!foundpath || write_file(job, &found, foundpath, write_groups)) &&
+        (!report_path ||
+         write_file(job, &found, report_path, pith_dedup_report)) &&
+        write_file(job, &found, pith_args_value(args, OUTPUT), write_kept);
+    uint32_t members = found.n ? found.start[found.n] : 0;
+    uint32_t exact = 0;
+    for (uint32_t i = 0; i < job->n; i++) {
+        double similarity;
+        exact +=
+            pith_dedup_twin(job->dedup, i, &similarity) != i && similarity >= 1;
+    }
+    if (fine)
+        pith_message("%u pages, %u kept, %u redundant in %u groups (%u exact)",
+                     job->n, job->n - (members - found.n), members - found.n,
+                     found.n, exact);
+    pith_dedup_groups_clear(&found);
+    return fine;
+}
+
+static int run(const pith_args *args)
+{
+    pith_dedup_job job = {0};
+    pith_page_settings settings;
+    int status = pith_page_flags_read(args, &settings);
+    job.records.options = &settings.options;
+    if (status < 0)
+        status = pith_page_settings_check(args, &settings);
+    if (status < 0)
+        status = read_options(args, &job);
+    if (status < 0)
+        status = pith_records_open(&job.records, args);
+    if (status < 0) {
+        bool fine = pith_dedup_job_open(&job) && pith_dedup_job_run(&job) &&
+                    write_all(&job, args);
+        job.records.tally.output_failed |= !fine;
+        status = pith_exit_status(&job.records.tally);
+    }
+    pith_dedup_job_clear(&job);
+    pith_records_clear(&job.records);
+    pith_page_settings_clear(&settings);
+    return status;
+}
+
+const pith_command pith_command_dedup = {
+    .name = "dedup",
+    .summary = "pages without exact and near duplicates",
+    .usage = "[OPTIONS] INPUT...",
+    .about =
+        "Writes a record of every page, as `pith extract --jsonl` does, but "
+        "leaves out pages that say what an earlier one says: exact duplicates "
+        "(white space apart) and near duplicates, whose runs of four words in "
+        "a row agree to 90 % or more. INPUT is what extract takes, or a .jsonl "
+        "file of records with a text, which are then written as they are. "
+        "A million short texts need about 110 MB of memory, and room for "
+        "their records in the folder for temporary files.",
+    .examples = "  pith dedup crawl.warc.gz -o pages.jsonl\n"
+                "  pith dedup --report same.html --threshold 0.8 folder/ "
+                "-o kept.jsonl\n"
+                "  pith extract --jsonl folder/ -o all.jsonl && pith dedup "
+                "--by text,title all.jsonl\n",
+    .groups = groups,
+    .run = run,
+};

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The report of `pith dedup`: groups of pages, and the texts of each pair side
+ * by side. Lines that the other text has, too, are grey; what is left in black
+ * is the difference. One file, no script, nothing loaded from elsewhere.
+ */
+#include "dedup_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GROUPS_SHOWN = 500,
+    PAIRS_SHOWN = 20,  /* of a group */
+    LINES_SHOWN = 400, /* of a text */
+    LINE_SHOWN = 2000, /* bytes */
+    NUMBER_MAX = 64,
+};
+
+static const char head[] =
+    "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width\">\n"
+    "<title>Duplicates</title>\n<style>\n"
+    ":root{color-scheme:light dark}\n"
+    "body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:80em;"
+    "padding:0 1em}\n"
+    "details{border:1px solid #8886;border-radius:6px;margin:.7em 0;"
+    "padding:.3em .8em}\n"
+    "summary{cursor:pointer}\n"
+    ".pair{display:grid;grid-template-columns:1fr 1fr;gap:1em}\n"
+    ".pair>div{overflow-wrap:anywhere;border-left:3px solid #8884;"
+    "padding-left:.7em}\n"
+    ".pair p{margin:.25em 0}\n"
+    ".same{color:#888}\n"
+    ".own{background:#f5c51833}\n"
+    "h3{font-size:1em}\ncode{font-size:.9em}\n"
+    "</style>\n<h1>Duplicates</h1>\n";
+
+typedef struct report {
+    pith_dedup_job *job;
+    pith_sink *sink;
+    bool fine;
+} report;
+
+static void put(report *r, const char *text)
+{
+    r->fine = r->fine && pith_sink_put(r->sink, text, strlen(text));
+}
+
+static void put_escaped(report *r, pith_str text)
+{
+    for (size_t i = 0, from = 0; i <= text.len; i++) {
+        char c = i < text.len ? text.data[i] : 0;
+        const char *as = c == '<'   ? "&lt;"
+                         : c == '&' ? "&amp;"
+                         : c == '"' ? "&quot;"
+                                    : NULL;
+        if (!as && i < text.len)
+            continue;
+        r->fine = r->fine && pith_sink_put(r->sink, text.data + from, i - from);
+        if (as)
+            put(r, as);
+        from = i + 1;
+    }
+}
+
+/* A number with words around it. */
+static void put_number(report *r, const char *before, unsigned n,
+                       const char *behind)
+{
+    char text[NUMBER_MAX];
+    snprintf(text, sizeof text, "%u", n);
+    put(r, before);
+    put(r, text);
+    put(r, behind);
+}
+
+/* -- Lines ---------------------------------------------------------------- */
+
+static pith_str take_line(pith_str *text)
+{
+    const char *stop = text->len ? memchr(text->data, '\n', text->len) : NULL;
+    pith_str line = {text->data,
+                     stop ? (size_t)(stop - text->data) : text->len};
+    size_t step = line.len + (stop != NULL);
+    text->data += step;
+    text->len -= step;
+    return line;
+}
+
+static int compare_lines(const void *a, const void *b)
+{
+    const pith_str *left = a;
+    const pith_str *right = b;
+    size_t least = left->len < right->len ? left->len : right->len;
+    int order = least ? memcmp(left->data, right->data, least) : 0;
+    return order ? order : (left->len > right->len) - (left->len < right->len);
+}
+
+/* The lines of a text, sorted; owned, NULL when there are none. */
+static pith_str *sort_lines(pith_str text, size_t *n)
+{
+    size_t cap = 1;
+    for (size_t i = 0; i < text.len; i++)
+        cap += text.data[i] == '\n';
+    pith_str *lines = calloc(cap, sizeof *lines);
+    *n = 0;
+    while (lines && text.len > 0)
+        lines[(*n)++] = take_line(&text);
+    if (lines)
+        qsort(lines, *n, sizeof *lines, compare_lines);
+    return lines;
+}
+
+/* A text whose lines are grey where the other has them, too. */
+static void put_text(report *r, pith_str text, pith_str other)
+{
+    size_t n;
+    pith_str *lines = sort_lines(other, &n);
+    put(r, "<div>");
+    for (size_t shown = 0; text.len > 0; shown++) {
+        pith_str line = take_line(&text);
+        if (line.len == 0)
+            continue;
+        if (shown >= LINES_SHOWN) {
+            put(r, "<p><em>(cut here)</em>");
+            break;
+        }
+        bool same = lines && bsearch(&line, lines, n, sizeof *lines,
+                                     compare_lines) != NULL;
+        put(r, same ? "<p class=\"same\">" : "<p class=\"own\">");
+        size_t len = line.len < LINE_SHOWN ? line.len : LINE_SHOWN;
+        put_escaped(r, (pith_str){line.data, len});
+        put(r, "\n");
+    }
+    put(r, "</div>\n");
+    free(lines);
+}
+
+/* -- Groups --------------------------------------------------------------- */
+
+/* Record i beside the one it was found alike with. */
+static void put_pair(report *r, uint32_t i)
+{
+    double similarity;
+    uint32_t twin = pith_dedup_twin(r->job->dedup, i, &similarity);
+    const pith_parsed *found = pith_dedup_job_record(r->job, twin);
+    pith_parsed left = {0};
+    size_t len;
+    const char *line = found ? pith_dedup_job_line(r->job, twin, &len) : NULL;
+    if (!line || !pith_parsed_read(&left, line, len)) {
+        r->fine = false;
+        return;
+    }
+    const pith_parsed *right = pith_dedup_job_record(r->job, i);
+    if (right) {
+        put(r, "<h3><code>");
+        put_escaped(r, left.id);
+        put(r, "</code> and <code>");
+        put_escaped(r, right->id);
+        char number[NUMBER_MAX];
+        snprintf(number, sizeof number, "%.3f", similarity);
+        put(r, "</code>: similarity ");
+        put(r, number);
+        put(r, "</h3>\n");
+        put(r, "<div class=\"pair\">\n");
+        put_text(r, left.text, right->text);
+        put_text(r, right->text, left.text);
+        put(r, "</div>\n");
+    }
+    r->fine = r->fine && right;
+    pith_parsed_clear(&left);
+}
+
+static void put_group(report *r, const uint32_t *member, uint32_t n)
+{
+    const pith_parsed *first = pith_dedup_job_record(r->job, member[0]);
+    if (!first) {
+        r->fine = false;
+        return;
+    }
+    put(r, "<details><summary><code>");
+    put_escaped(r, first->id);
+    put(r, "</code> ");
+    put_escaped(r, first->title);
+    put_number(r, " (", n, " pages)</summary>\n");
+    uint32_t shown = 0;
+    for (uint32_t i = 1; i < n && shown < PAIRS_SHOWN; i++) {
+        /* A member may have been found alike with a later one. */
+        if (pith_dedup_twin(r->job->dedup, member[i], NULL) != member[i]) {
+            put_pair(r, member[i]);
+            shown++;
+        }
+    }
+    if (shown + 1 < n)
+        put_number(r, "<p>and ", n - 1 - shown, " more</p>\n");
+    put(r, "</details>\n");
+}
+
+bool pith_dedup_report(pith_dedup_job *job, const pith_dedup_groups *groups,
+                       pith_sink *sink)
+{
+    report r = {.job = job, .sink = sink, .fine = true};
+    put(&r, head);
+    uint32_t members = groups->n ? groups->start[groups->n] : 0;
+    put_number(&r, "<p>", job->n, " pages, ");
+    put_number(&r, "", members - groups->n, " of them redundant, ");
+    put_number(&r, "in ", groups->n,
+               " groups. The first page of a group is kept.</p>\n");
+    for (uint32_t i = 0; i < groups->n && i < GROUPS_SHOWN && r.fine; i++)
+        put_group(&r, groups->member + groups->start[i],
+                  groups->start[i + 1] - groups->start[i]);
+    if (groups->n > GROUPS_SHOWN)
+        put_number(&r, "<p>Only the first ", GROUPS_SHOWN,
+                   " groups are shown.</p>\n");
+    put(&r, "</html>\n");
+    return r.fine;
+}

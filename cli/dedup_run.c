@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A run of `pith dedup`: see dedup_run.h. Records are spooled to a file that
+ * nobody else can see, so that memory holds a sketch of each and no text.
+ */
+#include "dedup_run.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool fail(pith_dedup_job *job, const char *what)
+{
+    if (!job->failed)
+        pith_message("%s: %s", what, strerror(errno));
+    job->failed = true;
+    return false;
+}
+
+static bool fail_memory(pith_dedup_job *job)
+{
+    errno = ENOMEM;
+    return fail(job, "duplicates");
+}
+
+/* -- Records ------------------------------------------------------------- */
+
+static pith_str member(const json_t *object, const char *name)
+{
+    const json_t *value = json_object_get(object, name);
+    if (!json_is_string(value))
+        return (pith_str){"", 0};
+    return (pith_str){json_string_value(value), json_string_length(value)};
+}
+
+bool pith_parsed_read(pith_parsed *parsed, const char *line, size_t len)
+{
+    json_t *json = json_loadb(line, len, JSON_ALLOW_NUL, NULL);
+    if (!json_is_object(json)) {
+        json_decref(json);
+        return false;
+    }
+    *parsed = (pith_parsed){
+        .json = json,
+        .id = member(json, "id"),
+        .url = member(json, "url"),
+        .title = member(json, "title"),
+        .text = member(json, "text"),
+    };
+    return true;
+}
+
+void pith_parsed_clear(pith_parsed *parsed)
+{
+    json_decref(parsed->json);
+    *parsed = (pith_parsed){0};
+}
+
+/* -- Taking them in ------------------------------------------------------ */
+
+static bool note_offset(pith_dedup_job *job, uint64_t offset)
+{
+    if (job->n + 1 >= job->cap) {
+        uint32_t cap = job->cap ? job->cap * 2 : 1024;
+        uint64_t *grown = realloc(job->offset, cap * sizeof *grown);
+        if (!grown)
+            return fail_memory(job);
+        job->offset = grown;
+        job->cap = cap;
+    }
+    job->offset[job->n + 1] = offset;
+    return true;
+}
+
+static bool add_sketch(pith_dedup_job *job, const pith_parsed *parsed)
+{
+    pith_str attributes[3];
+    size_t n = 0;
+    if (job->by & PITH_DEDUP_BY_TEXT)
+        attributes[n++] = parsed->text;
+    if (job->by & PITH_DEDUP_BY_TITLE)
+        attributes[n++] = parsed->title;
+    if (job->by & PITH_DEDUP_BY_URL)
+        attributes[n++] = parsed->url;
+    pith_sketch sketch;
+    return (pith_sketch_make(&job->options, parsed->text, attributes, n,
+                             &sketch) == PITH_OK &&
+            pith_dedup_add(job->dedup, &sketch, NULL) == PITH_OK) ||
+           fail_memory(job);
+}
+
+/* Records are kept as they are, but for line breaks between tokens, which a
+ * line of JSON has none of. */
+static bool take_record(void *context, const char *record, size_t len,
+                        const char *where)
+{
+    pith_dedup_job *job = context;
+    pith_parsed parsed;
+    if (!pith_parsed_read(&parsed, record, len)) {
+        pith_progress_hide(&job->records.progress);
+        pith_message("%s: not a JSON object; left out",
+                     where ? where : "a record");
+        job->records.tally.failed++;
+        return true;
+    }
+    bool fine = add_sketch(job, &parsed);
+    pith_parsed_clear(&parsed);
+    if (!fine)
+        return false;
+    if (fwrite(record, 1, len, job->spool) != len ||
+        fputc('\n', job->spool) == EOF)
+        return fail(job, "temporary file");
+    if (!note_offset(job, job->offset[job->n] + len + 1))
+        return false;
+    job->n++;
+    return true;
+}
+
+bool pith_dedup_job_open(pith_dedup_job *job)
+{
+    job->dedup = pith_dedup_new(&job->options);
+    job->offset = calloc(2, sizeof *job->offset);
+    job->cap = job->offset ? 2 : 0;
+    if (!job->dedup || !job->offset)
+        return fail_memory(job);
+    job->spool = tmpfile();
+    return job->spool || fail(job, "temporary file");
+}
+
+void pith_dedup_job_clear(pith_dedup_job *job)
+{
+    if (job->shown.json)
+        pith_parsed_clear(&job->shown);
+    if (job->spool)
+        fclose(job->spool);
+    free(job->offset);
+    free(job->line);
+    pith_dedup_free(job->dedup);
+}
+
+/* -- Getting them back --------------------------------------------------- */
+
+const char *pith_dedup_job_line(pith_dedup_job *job, uint32_t i, size_t *len)
+{
+    uint64_t from = job->offset[i];
+    *len = (size_t)(job->offset[i + 1] - from) - 1;
+    if (*len > job->line_cap) {
+        char *grown = realloc(job->line, *len);
+        if (!grown) {
+            fail_memory(job);
+            return NULL;
+        }
+        job->line = grown;
+        job->line_cap = *len;
+    }
+    if (fseeko(job->spool, (off_t)from, SEEK_SET) == 0 &&
+        fread(job->line, 1, *len, job->spool) == *len)
+        return job->line ? job->line : "";
+    fail(job, "temporary file");
+    return NULL;
+}
+
+const pith_parsed *pith_dedup_job_record(pith_dedup_job *job, uint32_t i)
+{
+    size_t len;
+    const char *line = pith_dedup_job_line(job, i, &len);
+    if (job->shown.json)
+        pith_parsed_clear(&job->shown);
+    if (!line || !pith_parsed_read(&job->shown, line, len))
+        return NULL;
+    return &job->shown;
+}
+
+static pith_status read_text(void *context, uint32_t i, pith_str *text)
+{
+    const pith_parsed *record = pith_dedup_job_record(context, i);
+    if (!record)
+        return PITH_IO;
+    *text = record->text;
+    return PITH_OK;
+}
+
+bool pith_dedup_job_run(pith_dedup_job *job)
+{
+    job->records.context = job;
+    job->records.take = take_record;
+    pith_records_run(&job->records);
+    if (job->failed)
+        return false;
+    pith_status status = pith_dedup_run(job->dedup, read_text, job);
+    if (status == PITH_NOMEM)
+        return fail_memory(job);
+    return status == PITH_OK && !job->failed;
+}
+
+/* -- Groups -------------------------------------------------------------- */
+
+bool pith_dedup_groups_list(const pith_dedup_job *job, pith_dedup_groups *out)
+{
+    uint32_t n = job->n;
+    *out = (pith_dedup_groups){
+        .member = calloc((size_t)n + 1, sizeof(uint32_t)),
+        .start = calloc((size_t)n + 1, sizeof(uint32_t)),
+    };
+    uint32_t *place = calloc((size_t)n + 1, sizeof(uint32_t));
+    bool fine = out->member && out->start && place;
+    for (uint32_t i = 0; fine && i < n; i++)
+        place[pith_dedup_group(job->dedup, i)]++;
+    /* From sizes to places; single records have none. */
+    uint32_t at = 0;
+    for (uint32_t i = 0; fine && i < n; i++) {
+        uint32_t size = place[i];
+        place[i] = size > 1 ? at : UINT32_MAX;
+        if (size > 1) {
+            out->start[out->n++] = at;
+            at += size;
+        }
+    }
+    for (uint32_t i = 0; fine && i < n; i++) {
+        uint32_t first = pith_dedup_group(job->dedup, i);
+        if (place[first] != UINT32_MAX)
+            out->member[place[first]++] = i;
+    }
+    if (fine)
+        out->start[out->n] = at;
+    free(place);
+    return fine;
+}
+
+void pith_dedup_groups_clear(pith_dedup_groups *groups)
+{
+    free(groups->member);
+    free(groups->start);
+}

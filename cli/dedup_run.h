@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A run of `pith dedup`: records that lie in a temporary file, where in it each
+ * begins, and what the library says about their texts.
+ */
+#ifndef PITH_CLI_DEDUP_RUN_H
+#define PITH_CLI_DEDUP_RUN_H
+
+#include "sink.h"
+#include "records.h"
+
+#include <pith/dedup.h>
+
+#include <stdint.h>
+
+/* What exact duplicates agree on, as bits. */
+enum {
+    PITH_DEDUP_BY_TEXT = 1,
+    PITH_DEDUP_BY_TITLE = 2,
+    PITH_DEDUP_BY_URL = 4,
+};
+
+/* A record, parsed; every slice borrows from json. */
+typedef struct pith_parsed {
+    struct json_t *json;
+    pith_str id, url, title, text; /* empty where the record has none */
+} pith_parsed;
+
+typedef struct pith_dedup_job {
+    pith_records records;
+    pith_dedup_options options;
+    unsigned by;
+
+    pith_dedup *dedup;
+    FILE *spool;      /* all records, one a line; has no name any more */
+    uint64_t *offset; /* per record, and the end */
+    uint32_t n, cap;
+    char *line; /* of the record read last */
+    size_t line_cap;
+    pith_parsed shown; /* likewise */
+    bool failed;       /* the temporary file or memory; message given */
+} pith_dedup_job;
+
+/** Make ready; false after a message. Clear in any case. */
+bool pith_dedup_job_open(pith_dedup_job *job);
+void pith_dedup_job_clear(pith_dedup_job *job);
+
+/** Read all inputs and find the groups; false after a message. */
+bool pith_dedup_job_run(pith_dedup_job *job);
+
+/** Bytes of record i, borrowed until the next call; NULL after a message. */
+const char *pith_dedup_job_line(pith_dedup_job *job, uint32_t i, size_t *len);
+
+/** Record i, parsed, borrowed until the next call; NULL after a message. */
+const pith_parsed *pith_dedup_job_record(pith_dedup_job *job, uint32_t i);
+
+/** Parse a record; false when it is no JSON object. Clear when true. */
+bool pith_parsed_read(pith_parsed *parsed, const char *line, size_t len);
+void pith_parsed_clear(pith_parsed *parsed);
+
+/* Groups of two records and more, in the order of their first ones. */
+typedef struct pith_dedup_groups {
+    uint32_t *member; /* records, group by group, in order */
+    uint32_t *start;  /* per group; one more than there are groups */
+    uint32_t n;
+} pith_dedup_groups;
+
+/** Linear. False: out of memory. Free with clear. */
+bool pith_dedup_groups_list(const pith_dedup_job *job, pith_dedup_groups *out);
+void pith_dedup_groups_clear(pith_dedup_groups *groups);
+
+/** The groups as a page of HTML with the texts side by side; false after a
+ * message. */
+bool pith_dedup_report(pith_dedup_job *job, const pith_dedup_groups *groups,
+                       pith_sink *sink);
+
+#endif

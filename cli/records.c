@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Records of many pages: see records.h. Inputs that are no .jsonl files go
+ * through the pool in runs, so that the order of the command line is kept.
+ */
+#include "records.h"
+
+#include "page_work.h"
+#include "pool.h"
+#include "quantity.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { JOBS_MAX = 1024, WHERE_MAX = 300 };
+
+const pith_flag pith_records_flags[] = {
+    {PITH_FLAG_FILES_FROM, 0, "files-from", "FILE",
+     "read names of further inputs from FILE (- for standard input), one a "
+     "line"},
+    {PITH_FLAG_JOBS, 'j', "jobs", "N",
+     "worker threads (default: one per core)"},
+    {PITH_FLAG_PROGRESS, 0, "progress", NULL,
+     "show how far the run has come on standard error; on by itself for more "
+     "than one input on a terminal"},
+    {0},
+};
+
+static bool is_record_file(const char *path)
+{
+    static const char ending[] = ".jsonl";
+    size_t len = strlen(path);
+    size_t n = sizeof ending - 1;
+    return len > n && strcmp(path + len - n, ending) == 0;
+}
+
+static unsigned count_cores(void)
+{
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
+        return (unsigned)CPU_COUNT(&set);
+    return 1;
+}
+
+static int list_inputs(pith_records *s, const pith_args *args)
+{
+    const char *list = pith_args_value(args, PITH_FLAG_FILES_FROM);
+    if (args->noperands == 0 && !list)
+        return pith_usage_error(args, "which pages? Name files, folders, WARC "
+                                      "files or .jsonl files");
+    for (size_t i = 0; i < args->noperands; i++)
+        pith_sources_add(&s->sources, args->operands[i],
+                         args->noperands == 1 && !list);
+    if (list && !pith_sources_add_list(&s->sources, list)) {
+        pith_message("%s: %s", list, strerror(errno));
+        return PITH_EXIT_IO;
+    }
+    if (!s->sources.failed)
+        return -1;
+    pith_message("out of memory");
+    return PITH_EXIT_IO;
+}
+
+int pith_records_open(pith_records *s, const pith_args *args)
+{
+    pith_sources_init(&s->sources);
+    const char *jobs = pith_args_value(args, PITH_FLAG_JOBS);
+    uint64_t n = count_cores();
+    if (jobs && (!pith_quantity_count(jobs, JOBS_MAX, &n) || n == 0))
+        return pith_usage_error(args, "--jobs takes 1 to %d, not \"%s\"",
+                                JOBS_MAX, jobs);
+    s->jobs = (unsigned)n;
+    s->progress_asked = pith_args_value(args, PITH_FLAG_PROGRESS) != NULL;
+    return list_inputs(s, args);
+}
+
+void pith_records_clear(pith_records *s)
+{
+    pith_sources_clear(&s->sources);
+}
+
+/* -- Pages --------------------------------------------------------------- */
+
+/* A run of inputs that are pages. */
+typedef struct page_run {
+    pith_records *stream;
+    pith_sources part; /* borrows the stream's items */
+    pith_feed feed;
+    pith_page_plan plan;
+    bool stopped;
+} page_run;
+
+static void *begin_work(void *context)
+{
+    return pith_page_work_begin(&((page_run *)context)->plan);
+}
+
+static void *next_page(void *context)
+{
+    return pith_feed_next(&((page_run *)context)->feed);
+}
+
+static void discard_page(void *result)
+{
+    pith_page_done_free(result);
+}
+
+static void count_page(pith_tally *tally, const pith_page_done *done)
+{
+    if (done->damage) {
+        tally->warc_damaged = true;
+        return;
+    }
+    tally->inputs++;
+    tally->unopened += done->unopened;
+    tally->failed += done->outcome == PITH_OUTCOME_ERROR && !done->unopened;
+    tally->limited += done->outcome == PITH_OUTCOME_LIMIT;
+}
+
+static bool deliver_page(void *context, size_t item, void *result)
+{
+    (void)item;
+    page_run *run = context;
+    pith_records *s = run->stream;
+    pith_page_done *done = result;
+    if (done->messages) {
+        pith_progress_hide(&s->progress);
+        fputs(done->messages, stderr);
+    }
+    count_page(&s->tally, done);
+    size_t len = done->len;
+    while (len > 0 && done->data[len - 1] == '\n')
+        len--;
+    bool whole = len > 0 && done->outcome != PITH_OUTCOME_ERROR;
+    bool fine = !whole || s->take(s->context, done->data, len, NULL);
+    run->stopped = run->stopped || !fine;
+    pith_progress_step(&s->progress, s->tally.inputs);
+    pith_page_done_free(done);
+    return fine;
+}
+
+static bool run_pages(pith_records *s, size_t from, size_t to)
+{
+    page_run run = {
+        .stream = s,
+        .part = {.items = s->sources.items + from, .count = to - from},
+        .plan = {.options = s->options, .kind = PITH_OUTPUT_JSONL},
+    };
+    run.feed = (pith_feed){.sources = &run.part,
+                           .max_bytes = s->options->limits.max_bytes};
+    pith_pool pool = {
+        .threads = s->jobs,
+        .context = &run,
+        .begin = begin_work,
+        .end = pith_page_work_end,
+        .next = next_page,
+        .work_on = pith_page_work,
+        .deliver = deliver_page,
+        .discard = discard_page,
+    };
+    if (!pith_pool_run(&pool)) {
+        pith_message("out of memory");
+        s->tally.output_failed = true;
+        run.stopped = true;
+    }
+    pith_feed_clear(&run.feed);
+    return !run.stopped;
+}
+
+/* -- Records ------------------------------------------------------------- */
+
+static bool run_lines(pith_records *s, const char *path, FILE *file)
+{
+    char *line = NULL;
+    size_t cap = 0;
+    bool fine = true;
+    ssize_t len;
+    for (size_t n = 1; fine && (len = getline(&line, &cap, file)) >= 0; n++) {
+        while (len > 0 && (line[len - 1] == '\n' || line[len - 1] == '\r'))
+            len--;
+        char where[WHERE_MAX];
+        snprintf(where, sizeof where, "%s: line %zu", path, n);
+        s->tally.inputs++;
+        fine = len == 0 || s->take(s->context, line, (size_t)len, where);
+        pith_progress_step(&s->progress, s->tally.inputs);
+    }
+    if (ferror(file)) {
+        pith_message("%s: %s", path, strerror(errno));
+        s->tally.failed++;
+    }
+    free(line);
+    return fine;
+}
+
+static bool run_records(pith_records *s, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        pith_progress_hide(&s->progress);
+        pith_message("%s: %s", path, strerror(errno));
+        s->tally.inputs++;
+        s->tally.unopened++;
+        return true;
+    }
+    bool fine = run_lines(s, path, file);
+    fclose(file);
+    return fine;
+}
+
+void pith_records_run(pith_records *s)
+{
+    const pith_source *items = s->sources.items;
+    pith_progress_start(&s->progress, 0, s->progress_asked);
+    bool fine = true;
+    for (size_t i = 0, end; fine && i < s->sources.count; i = end) {
+        end = i + 1;
+        if (is_record_file(items[i].path)) {
+            fine = run_records(s, items[i].path);
+            continue;
+        }
+        while (end < s->sources.count && !is_record_file(items[end].path))
+            end++;
+        fine = run_pages(s, i, end);
+    }
+    pith_progress_finish(&s->progress, s->tally.inputs);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Records of many pages, one after the other: pages of all kinds are extracted
+ * in threads, and .jsonl files bring records that somebody made before. For
+ * verbs that work on texts rather than on pages.
+ */
+#ifndef PITH_CLI_RECORDS_H
+#define PITH_CLI_RECORDS_H
+
+#include "exit_status.h"
+#include "page_flags.h"
+#include "progress.h"
+#include "sources.h"
+
+/* --jobs and --progress, which every verb on many pages has. */
+enum { PITH_FLAG_JOBS = 200, PITH_FLAG_PROGRESS, PITH_FLAG_FILES_FROM };
+
+extern const pith_flag pith_records_flags[];
+
+typedef struct pith_records {
+    const pith_options *options;
+    pith_sources sources;
+    unsigned jobs;
+    bool progress_asked;
+
+    void *context;
+    /* A record, a line of JSON without its line break, borrowed for the call;
+     * where: the file and line it stands in, or NULL for one just made. False:
+     * stop. */
+    bool (*take)(void *context, const char *record, size_t len,
+                 const char *where);
+
+    pith_tally tally;
+    pith_progress progress;
+} pith_records;
+
+/** Read the options above and list the inputs; -1, or a status to exit with
+ * after a message. Clear in any case. */
+int pith_records_open(pith_records *stream, const pith_args *args);
+void pith_records_clear(pith_records *stream);
+
+/** Bring every record, in the inputs' order. Failures are in the tally, after
+ * messages. */
+void pith_records_run(pith_records *stream);
+
+#endif

@@ -1,0 +1,39 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Exact and near duplicates: what is kept, the groups, the report, bad input.
+text='The river rose two metres overnight and flooded the old town, and nobody
+there had seen so much water in all the years that they could remember, said the
+council on Monday, when the bridge was closed and the school was shut and the
+shops stayed dark until the water had gone'
+page() { printf '<title>%s</title><body><p>%s</p>' "$1" "$2" >"$3"; }
+page River "$text" a.html
+page River "${text/Monday/Tuesday}" b.html
+page 'River again' "${text//$'\n'/  }" c.html
+page Else 'Something else altogether stands here for everybody to read.' d.html
+show() { sed -E 's/"ms": [0-9.]+/"ms": 0/' | cut -c1-90; }
+
+"$PITH" dedup -m body a.html b.html c.html d.html | show
+echo "near:"
+"$PITH" dedup -m body --threshold 0.8 --groups groups.jsonl --report same.html \
+    a.html b.html c.html d.html -o kept.jsonl
+cut -c1-15 kept.jsonl
+cat groups.jsonl
+grep -o 'similarity [0-9.]*' same.html
+grep -c 'class="own"' same.html
+grep -c '<script\|http' same.html
+echo "exact, with the title:"
+"$PITH" dedup -m body --exact --by text,title ?.html | cut -c1-15
+echo "records:"
+{ cat kept.jsonl && echo 'no record' && sed s/a.html/e.html/ kept.jsonl; } \
+    >records.jsonl
+"$PITH" dedup records.jsonl | cut -c1-15
+echo "status ${PIPESTATUS[0]}"
+echo "usage:"
+"$PITH" dedup
+"$PITH" dedup --threshold 2 a.html
+"$PITH" dedup --shingle 0 a.html
+"$PITH" dedup --by words a.html
+"$PITH" dedup missing.html
+echo "status $?"
+"$PITH" dedup -m body a.html -o /dev/full
+echo "status $?"
