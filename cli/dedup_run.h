@@ -6,8 +6,8 @@
 #ifndef PITH_CLI_DEDUP_RUN_H
 #define PITH_CLI_DEDUP_RUN_H
 
-#include "sink.h"
 #include "records.h"
+#include "sink.h"
 
 #include <pith/dedup.h>
 
