@@ -337,8 +337,8 @@ typedef struct pith_result {
     pith_str encoding; /* WHATWG name of what it was decoded from */
     pith_str page_type, title, author, date, sitename, description, language;
     /* of these, author joins several with ", "; date is the day of
-     * publication, or else of the last change; language the first part of the
-     * declared tag */
+     * publication, or else that of the last change if the page shows it;
+     * language is the first part of the declared tag */
     const pith_fact *facts; /* all of that and more, in a stable order */
     size_t nfacts;
     const pith_str *warnings; /* caps that were reached, bytes that were

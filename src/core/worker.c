@@ -116,7 +116,6 @@ static pith_str page_language(const passage *p)
 /* What the page says about itself; what it does not say stays unknown. */
 static pith_status read_meta(passage *p)
 {
-    enum { DAY = 10 }; /* bytes of 2025-09-04 */
     pith_doc *doc = &p->worker->doc;
     pith_meta_job job = {.page = &doc->page,
                          .arena = &doc->arena,
@@ -130,11 +129,7 @@ static pith_status read_meta(passage *p)
     p->facts.description = fact_value(p, PITH_META_DESCRIPTION);
     p->facts.page_type = fact_value(p, PITH_META_PAGE_TYPE);
     p->facts.language = page_language(p);
-    p->facts.date = fact_value(p, PITH_META_PUBLISHED);
-    if (p->facts.date.len == 0)
-        p->facts.date = fact_value(p, PITH_META_MODIFIED);
-    if (p->facts.date.len > DAY)
-        p->facts.date.len = DAY;
+    p->facts.date = job.date;
     return join_authors(p);
 }
 

@@ -90,6 +90,7 @@ typedef struct pith_meta_job {
     pith_date_order order; /* of numbers in dates, by the declared language */
     bool story;            /* JSON-LD or OpenGraph call it an article */
     uint32_t heading;      /* node of the heading taken for the title, or 0 */
+    pith_str date;         /* out: the page's one date, a day; or empty */
 } pith_meta_job;
 
 /** Read everything but the visible page's dates and bylines. */
@@ -98,8 +99,9 @@ pith_status pith_meta_gather(pith_meta_job *job);
 /** JSON-LD of a script element. */
 pith_status pith_meta_linked(pith_meta_job *job, uint32_t script);
 
-/** Dates and bylines as the page shows them; job->heading must be known. */
-pith_status pith_meta_visible(pith_meta_job *job);
+/** Dates and bylines as the page shows them: beside the heading, which must be
+ * known (job->heading), and with `everywhere` wherever classes say so. */
+pith_status pith_meta_visible(pith_meta_job *job, bool everywhere);
 
 /** Mark the candidate titles that are the title; set job->heading. */
 pith_status pith_meta_choose_title(pith_meta_job *job);
@@ -108,7 +110,9 @@ pith_status pith_meta_choose_title(pith_meta_job *job);
  * addresses, bare names); take trust from those that cannot be meant. */
 pith_status pith_meta_form(pith_meta_job *job);
 
-/** Mark the chosen candidates of all facts but the title. */
+/** Mark the chosen candidates of all facts but the title; set job->date: the
+ * day of publication, or else that of the last change if the page shows it; also where
+ * JSON-LD alone has the former and the page shows the latter. */
 void pith_meta_choose(pith_meta_job *job);
 
 /**

@@ -355,8 +355,12 @@ static pith_status read_next(reader *r)
 
 pith_status pith_loose_read(pith_arena *arena, pith_str text, pith_loose *out)
 {
-    if (text.len > PITH_LOOSE_BYTES)
+    if (text.len > PITH_LOOSE_BYTES) {
         text.len = PITH_LOOSE_BYTES;
+        while (text.len > 0 &&
+               ((unsigned char)text.data[text.len] & 0xc0) == 0x80)
+            text.len--;
+    }
     reader r = {.arena = arena, .text = text, .out = out};
     *out = (pith_loose){NULL, 0};
     PITH_TRY(open_container(&r, PITH_LOOSE_ARRAY));

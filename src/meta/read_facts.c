@@ -50,8 +50,8 @@ pith_status pith_meta_run(pith_meta_job *job)
     PITH_TRY(read_address(job));
     PITH_TRY(pith_meta_form(job));
     PITH_TRY(pith_meta_choose_title(job));
-    if (!is_sure(job, PITH_META_AUTHOR) || !is_sure(job, PITH_META_PUBLISHED))
-        PITH_TRY(pith_meta_visible(job));
+    PITH_TRY(pith_meta_visible(job, !is_sure(job, PITH_META_AUTHOR) ||
+                                        !is_sure(job, PITH_META_PUBLISHED)));
     PITH_TRY(pith_meta_form(job));
     pith_meta_choose(job);
     return PITH_OK;

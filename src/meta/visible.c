@@ -309,7 +309,7 @@ static pith_status look_near(looker *l)
     return PITH_OK;
 }
 
-pith_status pith_meta_visible(pith_meta_job *job)
+pith_status pith_meta_visible(pith_meta_job *job, bool everywhere)
 {
     looker *l = pith_arena_zalloc(job->arena, 1, sizeof *l);
     if (!l)
@@ -318,7 +318,8 @@ pith_status pith_meta_visible(pith_meta_job *job)
     l->page = job->page;
     index_words(l);
     l->heading_chars = job->heading ? job->page->chars_before[job->heading] : 0;
-    for (uint32_t i = job->page->body + 1; i < job->page->nnodes; i++) {
+    uint32_t from = everywhere ? job->page->body + 1 : job->page->nnodes;
+    for (uint32_t i = from; i < job->page->nnodes; i++) {
         if (i < l->foreign_end) {
             i = l->foreign_end - 1;
             continue;
