@@ -116,6 +116,7 @@ extern const pith_command pith_command_methods;
 extern const pith_command pith_command_explain;
 extern const pith_command pith_command_dump;
 extern const pith_command pith_command_eval;
+extern const pith_command pith_command_crawl;
 extern const pith_command pith_command_features;
 extern const pith_command pith_command_warc;
 extern const pith_command pith_command_dedup;

@@ -115,6 +115,15 @@ static void put_field(pith_buf *out, const char *name, pith_str value)
     pith_buf_put(out, "\r\n", 2);
 }
 
+/* Does the caller say why a revisit has no payload? */
+static bool has_profile(const pith_warc_entry *entry)
+{
+    for (size_t i = 0; i < entry->nfields; i++)
+        if (pith_str_ieq(entry->fields[i].name, PITH_S("WARC-Profile")))
+            return true;
+    return false;
+}
+
 static void put_further(pith_buf *out, const pith_warc_entry *entry)
 {
     for (size_t i = 0; i < entry->nfields; i++) {
@@ -144,7 +153,7 @@ void pith_record_head(const pith_warc_entry *entry, bool version_1_0,
     put_field(out, "WARC-Refers-To", entry->refers_to);
     put_field(out, "WARC-Refers-To-Target-URI", entry->refers_to_url);
     put_field(out, "WARC-Refers-To-Date", entry->refers_to_date);
-    if (entry->type == PITH_WARC_REVISIT)
+    if (entry->type == PITH_WARC_REVISIT && !has_profile(entry))
         pith_buf_printf(out,
                         "WARC-Profile: http://netpreserve.org/warc/%s/revisit/"
                         "identical-payload-digest\r\n",

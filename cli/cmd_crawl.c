@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * pith crawl: fetch a site into a WARC file or a folder. The crawl itself is
+ * the library's; here are its options, the progress line and the summary.
+ */
+#include "fetching.h"
+#include "progress.h"
+#include "quantity.h"
+
+#include <pith/crawl.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    OUTPUT,
+    OUTPUT_DIR,
+    JOURNAL,
+    PREVIOUS,
+    DEPTH,
+    MAX_PAGES,
+    SITEMAP,
+    FEED,
+    PARALLEL,
+    DELAY,
+    MAX_BYTES,
+    TIMEOUT,
+    PROGRESS,
+    QUIET,
+};
+
+enum { TERMINAL_MS = 100, LOG_MS = 5000, MAX_LEVELS = 1000 };
+
+static const pith_flag what_flags[] = {
+    {DEPTH, 0, "depth", "N",
+     "levels of pages: 1 is the seed alone, 2 (default) also what it links to"},
+    {MAX_PAGES, 0, "max-pages", "N", "pages that are fetched (default 500)"},
+    {SITEMAP, 0, "sitemap", "URL",
+     "also the pages of this sitemap; auto: of those that robots.txt names, "
+     "else of /sitemap.xml"},
+    {FEED, 0, "feed", "URL",
+     "also the pages of this RSS or Atom feed; auto: of those that the seed "
+     "names"},
+    {0},
+};
+
+static const pith_flag output_flags[] = {
+    {OUTPUT, 'o', "output", "FILE",
+     "write to FILE, which ends in .warc, .warc.gz or .warc.zst (default: the "
+     "host's name and .warc.gz)"},
+    {OUTPUT_DIR, 0, "output-dir", "DIR",
+     "write a file per page, named after host and path, below DIR"},
+    {JOURNAL, 0, "journal", "FILE",
+     "where the crawl notes what it did; the same command goes on after a "
+     "crash (default: the output's name and .journal)"},
+    {PREVIOUS, 0, "previous", "FILE",
+     "journal of an earlier crawl: pages that did not change since then are "
+     "not sent again"},
+    {0},
+};
+
+static const pith_flag manner_flags[] = {
+    {PARALLEL, 0, "parallel", "N", "requests at a time, 1 to 64 (default 4)"},
+    {DELAY, 0, "delay", "TIME",
+     "least time between the starts of two requests; suffixes s, ms; a longer "
+     "Crawl-delay of robots.txt counts (default 200ms)"},
+    {MAX_BYTES, 0, "max-bytes", "N",
+     "bytes of a page, unpacked; suffixes k, M, G (default 20M)"},
+    {TIMEOUT, 0, "timeout", "TIME",
+     "time for one answer; suffixes s, ms (default 30s)"},
+    {0},
+};
+
+static const pith_flag run_flags[] = {
+    {PROGRESS, 0, "progress", NULL,
+     "show pages, bytes, queue and the time left on standard error; on by "
+     "itself on a terminal"},
+    {QUIET, 'q', "quiet", NULL, "no messages about single pages, no summary"},
+    {0},
+};
+
+static const pith_flag_group groups[] = {
+    {"What is fetched", what_flags}, {"Output", output_flags},
+    {"Manner", manner_flags},        {"Fetching", pith_fetch_flags},
+    {"Running", run_flags},          {0},
+};
+
+static volatile sig_atomic_t interrupted;
+
+static void note_signal(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+/* What the library calls back with. */
+typedef struct crawl_run {
+    pith_crawl_options options;
+    bool quiet, progress, terminal, drawn;
+    uint64_t start_ms, last_ms, first_pages;
+    bool counted;
+    char *journal, *output;
+} crawl_run;
+
+/* -- While it runs ---------------------------------------------------------- */
+
+static void print_progress(const crawl_run *run, const pith_crawl_progress *p)
+{
+    double spent = (double)(pith_clock_ms() - run->start_ms) / 1000;
+    uint64_t fetched = p->pages - run->first_pages;
+    uint64_t limit = run->options.max_pages ? run->options.max_pages : 500;
+    uint64_t left = p->queued + p->running;
+    if (left > limit - p->pages)
+        left = limit - p->pages;
+    fprintf(stderr, "%llu pages, %.1f MB, %llu queued",
+            (unsigned long long)p->pages, (double)p->bytes / 1e6,
+            (unsigned long long)p->queued);
+    if (fetched && spent > 0) {
+        uint64_t s = (uint64_t)((double)left * spent / (double)fetched + 0.5);
+        fprintf(stderr, ", %llu:%02llu left", (unsigned long long)(s / 60),
+                (unsigned long long)(s % 60));
+    }
+}
+
+static bool watch(void *context, const pith_crawl_progress *p)
+{
+    crawl_run *run = context;
+    uint64_t now = pith_clock_ms();
+    if (!run->counted)
+        run->first_pages = p->pages;
+    run->counted = true;
+    if (run->progress &&
+        now - run->last_ms >= (run->terminal ? TERMINAL_MS : LOG_MS)) {
+        run->last_ms = now;
+        if (run->terminal)
+            fputs("\r\033[K", stderr);
+        print_progress(run, p);
+        if (!run->terminal)
+            fputc('\n', stderr);
+        run->drawn = run->terminal;
+        fflush(stderr);
+    }
+    return !interrupted;
+}
+
+static void hide_progress(crawl_run *run)
+{
+    if (run->drawn)
+        fputs("\r\033[K", stderr);
+    run->drawn = false;
+}
+
+/* What is as the user or the site wants it is counted; the rest is told. */
+static bool is_expected(pith_fetch_end end)
+{
+    return end == PITH_FETCH_ROBOTS || end == PITH_FETCH_TYPE ||
+           end == PITH_FETCH_DUPLICATE || end == PITH_FETCH_ELSEWHERE ||
+           end == PITH_FETCH_LIMIT;
+}
+
+static void tell_skip(void *context, pith_str url, pith_fetch_end end,
+                      pith_str reason)
+{
+    crawl_run *run = context;
+    if (run->quiet || is_expected(end))
+        return;
+    hide_progress(run);
+    pith_message("%.*s: %.*s", PITH_FMT(url), PITH_FMT(reason));
+}
+
+/* -- Options ---------------------------------------------------------------- */
+
+static int read_number(const pith_args *args, int id, uint64_t max,
+                       uint32_t *out)
+{
+    const char *value = pith_args_value(args, id);
+    uint64_t n = 0;
+    if (!value)
+        return -1;
+    if (!pith_quantity_count(value, max, &n) || n == 0)
+        return pith_usage_error(args, "a number from 1 to %llu, not \"%s\"",
+                                (unsigned long long)max, value);
+    *out = (uint32_t)n;
+    return -1;
+}
+
+static int read_time(const pith_args *args, int id, uint32_t none,
+                     uint32_t *out)
+{
+    const char *value = pith_args_value(args, id);
+    uint64_t ms = 0;
+    if (!value)
+        return -1;
+    if (!pith_quantity_duration(value, UINT32_MAX - 1, &ms) || (!ms && !none))
+        return pith_usage_error(args, "a time such as 2s or 250ms, not \"%s\"",
+                                value);
+    *out = ms ? (uint32_t)ms : none;
+    return -1;
+}
+
+static int read_flags(const pith_args *args, crawl_run *run)
+{
+    pith_crawl_options *options = &run->options;
+    if (args->noperands != 1)
+        return pith_usage_error(args, "one seed address, not %zu",
+                                args->noperands);
+    *options = (pith_crawl_options){
+        .seed = args->operands[0],
+        .previous = pith_args_value(args, PREVIOUS),
+        .sitemap = pith_args_value(args, SITEMAP),
+        .feed = pith_args_value(args, FEED),
+        .watch = watch,
+        .skip = tell_skip,
+        .context = run,
+    };
+    pith_fetch_flags_read(args, &options->fetch);
+    run->quiet = pith_args_value(args, QUIET) != NULL;
+    uint32_t bytes = 0;
+    int status = read_number(args, DEPTH, MAX_LEVELS, &options->levels);
+    if (status < 0)
+        status = read_number(args, MAX_PAGES, 1000000, &options->max_pages);
+    if (status < 0)
+        status = read_number(args, PARALLEL, 64, &options->parallel);
+    if (status < 0)
+        status = read_number(args, MAX_BYTES, 2000000000, &bytes);
+    if (status < 0)
+        status = read_time(args, DELAY, UINT32_MAX, &options->delay_ms);
+    if (status < 0)
+        status = read_time(args, TIMEOUT, 0, &options->fetch.timeout_ms);
+    options->fetch.max_bytes = bytes;
+    return status;
+}
+
+/* "example.org.warc.gz" of an address. */
+static char *name_output(const char *seed)
+{
+    const char *host = strstr(seed, "://");
+    host = host ? host + 3 : seed;
+    char *name = NULL;
+    if (asprintf(&name, "%.*s.warc.gz", (int)strcspn(host, "/?#:"), host) < 0)
+        return NULL;
+    return name;
+}
+
+static int open_sink(const pith_args *args, crawl_run *run,
+                     pith_crawl_sink *sink)
+{
+    const char *folder = pith_args_value(args, OUTPUT_DIR);
+    const char *file = pith_args_value(args, OUTPUT);
+    const char *journal = pith_args_value(args, JOURNAL);
+    if (folder && file)
+        return pith_usage_error(args, "either --output or --output-dir");
+    run->output = folder ? strdup(folder)
+                  : file ? strdup(file)
+                         : name_output(run->options.seed);
+    if (!run->output ||
+        (!journal && asprintf(&run->journal, "%s.journal", run->output) < 0)) {
+        pith_message("out of memory");
+        return PITH_EXIT_IO;
+    }
+    run->options.journal = journal ? journal : run->journal;
+    pith_error error = {0};
+    pith_status status = folder ? pith_crawl_folder(folder, sink, &error)
+                                : pith_crawl_warc(run->output, sink, &error);
+    if (status != PITH_OK)
+        return pith_usage_error(args, "%s", error.text);
+    return -1;
+}
+
+/* -- Summary ----------------------------------------------------------------- */
+
+static void print_summary(const crawl_run *run, const pith_crawl_summary *sum)
+{
+    const pith_crawl_progress *p = &sum->progress;
+    fprintf(stderr, "%llu pages, %llu bytes into %s",
+            (unsigned long long)p->pages, (unsigned long long)p->bytes,
+            run->output);
+    if (p->unchanged)
+        fprintf(stderr, ", %llu of them unchanged",
+                (unsigned long long)p->unchanged);
+    fputc('\n', stderr);
+    for (int end = PITH_FETCH_OK + 1; end <= PITH_FETCH_LIMIT; end++)
+        if (p->skipped[end])
+            fprintf(stderr, "%llu skipped: %s\n",
+                    (unsigned long long)p->skipped[end],
+                    pith_fetch_end_text((pith_fetch_end)end));
+    if (p->elsewhere)
+        fprintf(stderr, "%llu links lead out of the site\n",
+                (unsigned long long)p->elsewhere);
+    if (!sum->complete)
+        fputs("not finished: the same command goes on\n", stderr);
+}
+
+/* Without a single page: the network's failure, or what the site wants. */
+static int find_exit_status(const pith_crawl_summary *sum)
+{
+    const pith_crawl_progress *p = &sum->progress;
+    if (!sum->complete)
+        return PITH_EXIT_INTERRUPTED;
+    if (p->pages)
+        return PITH_EXIT_OK;
+    return p->skipped[PITH_FETCH_TYPE] ? PITH_EXIT_SOME_FAILED
+                                       : PITH_EXIT_NETWORK;
+}
+
+static int crawl(crawl_run *run, const pith_crawl_sink *sink)
+{
+    struct sigaction action = {.sa_handler = note_signal,
+                               .sa_flags = (int)SA_RESETHAND};
+    (void)sigaction(SIGINT, &action, NULL);
+    (void)sigaction(SIGTERM, &action, NULL);
+    pith_crawl_summary summary;
+    pith_error error = {0};
+    run->start_ms = run->last_ms = pith_clock_ms();
+    pith_status status = pith_crawl_run(&run->options, sink, &summary, &error);
+    hide_progress(run);
+    if (status != PITH_OK) {
+        pith_message("%s",
+                     error.text[0] ? error.text : pith_status_text(status));
+        return status == PITH_ARG ? PITH_EXIT_USAGE : PITH_EXIT_IO;
+    }
+    if (!run->quiet)
+        print_summary(run, &summary);
+    return find_exit_status(&summary);
+}
+
+static int run_crawl(const pith_args *args)
+{
+    crawl_run run = {.terminal = isatty(STDERR_FILENO)};
+    pith_crawl_sink sink;
+    run.progress = run.terminal || pith_args_value(args, PROGRESS);
+    int status = read_flags(args, &run);
+    if (status < 0)
+        status = open_sink(args, &run, &sink);
+    if (status < 0)
+        status = crawl(&run, &sink);
+    free(run.journal);
+    free(run.output);
+    return status;
+}
+
+const pith_command pith_command_crawl = {
+    .name = "crawl",
+    .summary = "fetch a site into a WARC file or a folder",
+    .usage = "[OPTIONS] SEED_URL",
+    .about =
+        "Fetches the page at SEED_URL and the pages of the same host that it "
+        "links to (a leading www. makes no other host), as robots.txt allows. "
+        "Only HTML is kept. After a crash or an interruption the same command "
+        "goes on where it stopped; when everything is there it does nothing.",
+    .examples = "  pith crawl https://example.org/\n"
+                "  pith crawl --depth 3 --max-pages 5000 -o site.warc.gz "
+                "https://example.org/\n"
+                "  pith --jsonl site.warc.gz\n",
+    .groups = groups,
+    .run = run_crawl,
+};

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * pith: crawling a site.
+ *
+ * From a seed, the pages of its site (the same host, a leading "www." aside)
+ * down to a level, politely: robots.txt is obeyed (RFC 9309), at most four
+ * requests run at a time, with a pause between their starts. Only HTML is
+ * fetched. Pages go to a sink: a WARC file, a folder, or your own.
+ *
+ * Crashes. Everything that is known is in a journal: one line per answer, with
+ * a checksum, on the disk before the next step, and always after the page
+ * itself is on the disk. A crawl that was killed goes on where it was: what
+ * the journal does not vouch for is cut off the output, and what it does vouch
+ * for is not fetched again. Pages whose answer was on its way when the program
+ * died are asked for once more; nothing else is.
+ *
+ * The words for ownership are those of pith.h.
+ */
+#ifndef PITH_CRAWL_H
+#define PITH_CRAWL_H
+
+#include <pith/fetch.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* -- Where pages go ------------------------------------------------------ */
+
+/** A page that was fetched; borrowed for the call. */
+typedef struct pith_crawl_page {
+    pith_str url;   /* that answered */
+    uint32_t depth; /* 0: the seed */
+    pith_str head;  /* lines of the answer's head, body unpacked: what said
+                       otherwise is renamed X-Crawl-... */
+    pith_str body;  /* unpacked; empty when unchanged */
+    const char *ip; /* of the server */
+    bool truncated; /* cut at max_bytes */
+    bool unchanged; /* the server says it is as it was in the crawl before */
+} pith_crawl_page;
+
+/**
+ * A place for pages. The crawler calls begin once, put for every page, sync
+ * before it writes down that pages are safe, and close.
+ *
+ * A position is a number that only the sink understands (the length of a
+ * file, say). The crawler keeps the one that put returned in the journal; after
+ * a crash begin gets the last one that is safe, and drops what lies behind.
+ */
+typedef struct pith_crawl_sink {
+    void *context;
+    /** resumed: false for a new crawl, whose output must not be there yet. */
+    pith_status (*begin)(void *context, bool resumed, uint64_t position,
+                         pith_error *error);
+    pith_status (*put)(void *context, const pith_crawl_page *page,
+                       uint64_t *position, pith_error *error);
+    /** Everything that was put is on the disk when this returns. */
+    pith_status (*sync)(void *context, pith_error *error);
+    /** Finish and free; the sink is gone in any case. */
+    pith_status (*close)(void *context, pith_error *error);
+} pith_crawl_sink;
+
+/**
+ * Pages into a WARC file: one response record each (revisit for those that
+ * did not change). The packing follows from the name: .warc, .warc.gz,
+ * .warc.zst. Nothing is opened before the crawl begins.
+ *
+ * @param path  copied.
+ * @return      PITH_OK, PITH_ARG for another name, PITH_NOMEM.
+ */
+PITH_API pith_status pith_crawl_warc(const char *path, pith_crawl_sink *sink,
+                                     pith_error *error);
+
+/**
+ * Pages into a folder, as files named after host and path:
+ * "example.org/news/index.html". Names that had to be changed end in "~" and a
+ * number made from the address. Pages that did not change are not written.
+ */
+PITH_API pith_status pith_crawl_folder(const char *path, pith_crawl_sink *sink,
+                                       pith_error *error);
+
+/* -- Crawling ------------------------------------------------------------ */
+
+/** How far a crawl has come. */
+typedef struct pith_crawl_progress {
+    uint64_t pages;     /* stored, those that did not change included */
+    uint64_t unchanged; /* of these */
+    uint64_t bytes;     /* of the pages stored, unpacked */
+    uint64_t received;  /* bytes that came over the network for them */
+    uint64_t queued;    /* addresses that wait */
+    uint64_t running;   /* requests on their way */
+    uint64_t elsewhere; /* links that lead out of the site */
+    uint64_t skipped[PITH_FETCH_LIMIT + 1]; /* addresses without a page, by
+                                               pith_fetch_end */
+} pith_crawl_progress;
+
+/** What to crawl. A struct of zeros with a seed and a journal is valid;
+ * defaults in brackets. Everything is borrowed for the call. */
+typedef struct pith_crawl_options {
+    const char *seed;     /* address of the first page */
+    const char *journal;  /* file; made, or continued when it is there */
+    const char *previous; /* journal of an earlier crawl: its pages are asked
+                             for on condition that they changed [NULL] */
+    const char *sitemap;  /* address of a sitemap, or "auto": those that
+                            robots.txt names, else /sitemap.xml [none] */
+    const char *feed;     /* address of an RSS or Atom feed, or "auto": those
+                            that the seed names [none] */
+    uint32_t levels;      /* 1: the seed alone; 2: and what it links to [2] */
+    uint32_t max_pages;   /* pages that are stored at most [500] */
+    uint32_t parallel;    /* requests at a time, at most 64 [4] */
+    uint32_t delay_ms;    /* between the starts of two requests; a Crawl-delay
+                            of robots.txt that is longer counts; UINT32_MAX:
+                            none [200] */
+    pith_fetch_options fetch;
+
+    /** Called often; false stops the crawl, which can be continued. */
+    bool (*watch)(void *context, const pith_crawl_progress *progress);
+    /** Called for every address that gave no page, at once. */
+    void (*skip)(void *context, pith_str url, pith_fetch_end end,
+                 pith_str reason);
+    void *context; /* of the two */
+} pith_crawl_options;
+
+/** What a crawl came to. */
+typedef struct pith_crawl_summary {
+    pith_crawl_progress progress;
+    bool complete; /* false: watch() stopped it */
+    bool resumed;  /* there was a journal */
+} pith_crawl_summary;
+
+/**
+ * Crawl, or go on with a crawl. A journal of a crawl that is complete changes
+ * nothing: the summary is that of then.
+ *
+ * @param sink     copied; closed in any case.
+ * @param summary  out: also of a crawl that failed.
+ * @return         PITH_OK, whatever pages did; PITH_ARG for options that make
+ *                 no sense or do not fit the journal; PITH_FORMAT for a
+ *                 damaged journal, with the place; PITH_IO; PITH_NOMEM.
+ *
+ * Time is that of the network. Memory grows with the number of addresses
+ * found, about 200 bytes each; at most one million are kept.
+ */
+PITH_API pith_status pith_crawl_run(const pith_crawl_options *options,
+                                    const pith_crawl_sink *sink,
+                                    pith_crawl_summary *summary,
+                                    pith_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,615 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The loop of a crawl: start what may be started, wait for an answer, take it.
+ *
+ * An answer becomes a record in the sink, then an entry in the journal, then
+ * the new state; each is on the disk before the next. robots.txt of an origin
+ * is asked before its first page. Requests start at least `delay` apart.
+ */
+#include "crawler.h"
+
+#include "httphead.h"
+#include "sitelist.h"
+#include "status.h"
+#include "str.h"
+
+#include <stdio.h>
+
+enum {
+    DEFAULT_LEVELS = 2,
+    DEFAULT_PAGES = 500,
+    DEFAULT_PARALLEL = 4,
+    DEFAULT_DELAY_MS = 200,
+    DEFAULT_HOPS = 5,
+    LOOK_AHEAD = 1000, /* waiting items that are looked at for one to start */
+    TRIES = 3,         /* of a page whose server says it is busy */
+    MAX_BUSY_S = 30,   /* longest pause that a busy server gets */
+    WAIT_MS = 200,
+};
+
+static pith_status out_of_memory(pith_error *error)
+{
+    return pith_fail(error, PITH_NOMEM, 0, "%s", pith_status_text(PITH_NOMEM));
+}
+
+/* Entries onto the disk, behind what they speak of. */
+static pith_status commit(pith_crawler *c, pith_error *error)
+{
+    PITH_TRY(c->sink.sync(c->sink.context, error));
+    return pith_journal_commit(&c->journal, error);
+}
+
+/* -- What becomes of an address ------------------------------------------- */
+
+static pith_status record(pith_crawler *c, const pith_page_entry *entry,
+                          pith_error *error)
+{
+    pith_entry_page(c, entry);
+    PITH_TRY(commit(c, error));
+    if (pith_apply_page(c, entry) != PITH_OK)
+        return out_of_memory(error);
+    if (entry->end != PITH_FETCH_OK && c->options->skip)
+        c->options->skip(c->options->context, entry->url, entry->end,
+                         entry->reason);
+    return PITH_OK;
+}
+
+static pith_page_entry entry_of(const pith_item *item)
+{
+    return (pith_page_entry){
+        .url = item->url, .depth = item->depth, .hops = item->hops};
+}
+
+static pith_status give_up_on(pith_crawler *c, uint32_t number,
+                              pith_fetch_end end, const char *reason,
+                              pith_error *error)
+{
+    pith_page_entry entry = entry_of(&c->frontier.items[number]);
+    entry.end = end;
+    entry.reason = pith_str_of(reason);
+    return record(c, &entry, error);
+}
+
+/* Where following redirects from an item ends. */
+static uint32_t follow(const pith_crawler *c, uint32_t number)
+{
+    for (uint32_t i = 0; i <= DEFAULT_HOPS; i++) {
+        uint32_t next = c->frontier.items[number].leads_to;
+        if (next == PITH_FRONTIER_NONE)
+            break;
+        number = next;
+    }
+    return number;
+}
+
+static pith_status take_redirect(pith_crawler *c, pith_slot *slot,
+                                 pith_error *error)
+{
+    pith_exchange *x = &slot->exchange;
+    pith_weburl target;
+    uint32_t limit = c->options->fetch.max_redirects;
+    limit = limit == UINT32_MAX ? 0 : limit ? limit : DEFAULT_HOPS;
+    if (!pith_exchange_redirect(x, &target))
+        return give_up_on(c, slot->number, x->end, x->reason, error);
+    if (!pith_str_eq(pith_weburl_domain(&target),
+                     pith_weburl_domain(&c->seed))) {
+        snprintf(x->reason, sizeof x->reason, "redirected to %.100s",
+                 target.text);
+        return give_up_on(c, slot->number, PITH_FETCH_ELSEWHERE, x->reason,
+                          error);
+    }
+    if (c->frontier.items[slot->number].hops >= limit)
+        return give_up_on(c, slot->number, PITH_FETCH_REDIRECT,
+                          "redirected too many times", error);
+    uint32_t known =
+        pith_frontier_find(&c->frontier, pith_weburl_view(&target));
+    if (known != PITH_FRONTIER_NONE && follow(c, known) == slot->number)
+        return give_up_on(c, slot->number, PITH_FETCH_REDIRECT,
+                          "redirected in a circle", error);
+    pith_page_entry entry = entry_of(&c->frontier.items[slot->number]);
+    if (known == PITH_FRONTIER_NONE) {
+        entry.to = pith_weburl_view(&target);
+        return record(c, &entry, error);
+    }
+    c->frontier.items[slot->number].leads_to = known;
+    entry.end = PITH_FETCH_DUPLICATE;
+    snprintf(x->reason, sizeof x->reason, "redirected to %.100s", target.text);
+    entry.reason = pith_str_of(x->reason);
+    return record(c, &entry, error);
+}
+
+/* A page to the sink; its links, validators and place into the entry. */
+static pith_status store(pith_crawler *c, pith_slot *slot, bool unchanged,
+                         pith_page_entry *entry, pith_error *error)
+{
+    pith_exchange *x = &slot->exchange;
+    pith_str head = pith_buf_view(&x->head);
+    pith_buf kept;
+    pith_buf_init(&kept, 0);
+    pith_httphead_archive(&kept, head, x->body.len);
+    pith_crawl_page page = {
+        .url = entry->url,
+        .depth = entry->depth,
+        .head = pith_buf_view(&kept),
+        .body = unchanged ? (pith_str){0} : pith_buf_view(&x->body),
+        .ip = x->ip,
+        .truncated = x->truncated,
+        .unchanged = unchanged,
+    };
+    pith_status status =
+        kept.status != PITH_OK
+            ? out_of_memory(error)
+            : c->sink.put(c->sink.context, &page, &entry->position, error);
+    pith_buf_clear(&kept);
+    PITH_TRY(status);
+    entry->unchanged = unchanged;
+    entry->etag = pith_httphead_find(head, PITH_S("ETag"));
+    entry->modified = pith_httphead_find(head, PITH_S("Last-Modified"));
+    entry->bytes = page.body.len;
+    entry->wire = x->wire_bytes;
+    return record(c, entry, error);
+}
+
+static pith_status take_page(pith_crawler *c, pith_slot *slot,
+                             pith_error *error)
+{
+    pith_exchange *x = &slot->exchange;
+    pith_page_entry entry = entry_of(&c->frontier.items[slot->number]);
+    pith_str type =
+        pith_httphead_find(pith_buf_view(&x->head), PITH_S("Content-Type"));
+    pith_links links;
+    if (pith_links_find(&c->scratch, &x->url, pith_buf_view(&x->body),
+                        pith_httphead_param(type, PITH_S("charset")),
+                        &links) != PITH_OK)
+        return out_of_memory(error);
+    entry.links = links.pages;
+    entry.nlinks = links.npages;
+    entry.feeds = links.feeds;
+    entry.nfeeds = links.nfeeds;
+    entry.elsewhere = links.elsewhere;
+    return store(c, slot, false, &entry, error);
+}
+
+/* HTTP 304: the links are those of the crawl before. */
+static pith_status take_unchanged(pith_crawler *c, pith_slot *slot,
+                                  pith_error *error)
+{
+    pith_page_entry entry = entry_of(&c->frontier.items[slot->number]);
+    uint32_t known = pith_frontier_find(&c->previous, entry.url);
+    if (known == PITH_FRONTIER_NONE)
+        return give_up_on(c, slot->number, PITH_FETCH_STATUS,
+                          "HTTP 304 without having been asked", error);
+    entry.links = c->previous.items[known].links;
+    entry.nlinks = c->previous.items[known].nlinks;
+    return store(c, slot, true, &entry, error);
+}
+
+/* The server is busy (429, 503): try again later, unless it was tried. */
+static bool put_off(pith_crawler *c, pith_slot *slot)
+{
+    pith_exchange *x = &slot->exchange;
+    pith_item *item = &c->frontier.items[slot->number];
+    if (x->end != PITH_FETCH_STATUS || (x->status != 429 && x->status != 503) ||
+        ++item->tries >= TRIES)
+        return false;
+    unsigned pause_s = pith_httphead_retry(
+        pith_httphead_find(pith_buf_view(&x->head), PITH_S("Retry-After")),
+        MAX_BUSY_S);
+    uint64_t until =
+        pith_crawl_clock() + (uint64_t)(pause_s ? pause_s : item->tries) * 1000;
+    item->state = PITH_ITEM_WAITING;
+    item->not_before_ms = until;
+    if (c->first_waiting > slot->number)
+        c->first_waiting = slot->number;
+    if (c->next_start_ms < until)
+        c->next_start_ms = until;
+    return true;
+}
+
+static pith_status take_answer_of_page(pith_crawler *c, pith_slot *slot,
+                                       pith_error *error)
+{
+    pith_exchange *x = &slot->exchange;
+    c->running_pages--;
+    if (put_off(c, slot))
+        return PITH_OK;
+    if (pith_exchange_is_redirect(x))
+        return take_redirect(c, slot, error);
+    if (x->end != PITH_FETCH_OK)
+        return give_up_on(c, slot->number, x->end, x->reason, error);
+    if (x->status == 304)
+        return take_unchanged(c, slot, error);
+    pith_str packed =
+        pith_httphead_find(pith_buf_view(&x->head), PITH_S("Content-Encoding"));
+    if (x->truncated && packed.len)
+        return give_up_on(c, slot->number, PITH_FETCH_LARGE,
+                          "unpacks to more than max-bytes", error);
+    if (x->status == 200)
+        return take_page(c, slot, error);
+    snprintf(x->reason, sizeof x->reason, "HTTP %u", x->status);
+    return give_up_on(c, slot->number, PITH_FETCH_STATUS, x->reason, error);
+}
+
+/* -- robots.txt and lists -------------------------------------------------- */
+
+/* Follow a redirect of robots.txt or a list at once; false: it is none. */
+static bool follow_redirect(pith_crawler *c, pith_slot *slot)
+{
+    pith_exchange *x = &slot->exchange;
+    pith_weburl target;
+    if (!pith_exchange_is_redirect(x) || slot->hops == DEFAULT_HOPS ||
+        !pith_exchange_redirect(x, &target) ||
+        !pith_str_eq(pith_weburl_domain(&target), pith_weburl_domain(&c->seed)))
+        return false;
+    slot->hops++;
+    x->url = target;
+    slot->busy = pith_client_start(c->client, x) == PITH_OK;
+    return slot->busy;
+}
+
+static pith_status take_robots(pith_crawler *c, pith_slot *slot,
+                               pith_error *error)
+{
+    pith_exchange *x = &slot->exchange;
+    pith_str name = c->origins[slot->number].name;
+    bool answered = x->end == PITH_FETCH_OK || x->end == PITH_FETCH_STATUS;
+    /* A redirect out of the site, or one too many, is no file (RFC 9309,
+     * 2.3.1.2). */
+    unsigned status = !answered                      ? 0
+                      : pith_exchange_is_redirect(x) ? 404
+                                                     : x->status;
+    pith_str body = pith_buf_view(&x->body);
+    if (status < 200 || status >= 300)
+        body.len = 0;
+    if (!answered && c->options->skip)
+        c->options->skip(c->options->context, pith_weburl_view(&x->url), x->end,
+                         pith_str_of(x->reason));
+    pith_entry_robots(c, name, status, body);
+    PITH_TRY(commit(c, error));
+    if (pith_apply_robots(c, name, status, body) != PITH_OK)
+        return out_of_memory(error);
+    return PITH_OK;
+}
+
+static pith_status take_list(pith_crawler *c, pith_slot *slot,
+                             pith_error *error)
+{
+    pith_exchange *x = &slot->exchange;
+    pith_str url = c->lists[slot->number].url;
+    pith_sitelist list = {0};
+    pith_error why = {0};
+    if (x->end == PITH_FETCH_OK && x->status == 200)
+        (void)pith_sitelist_parse(&c->scratch, pith_buf_view(&x->body), &list,
+                                  &why);
+    else
+        snprintf(why.text, sizeof why.text, "%s",
+                 x->reason[0] ? x->reason : "no list");
+    pith_fetch_end end = x->end == PITH_FETCH_OK ? PITH_FETCH_PROTOCOL : x->end;
+    if (why.text[0] && c->options->skip)
+        c->options->skip(c->options->context, url, end, pith_str_of(why.text));
+    pith_list_entry entry = {url, pith_str_of(why.text), list.links,
+                             list.nlinks, list.index};
+    pith_entry_list(c, &entry);
+    PITH_TRY(commit(c, error));
+    if (pith_apply_list(c, &entry) != PITH_OK)
+        return out_of_memory(error);
+    return PITH_OK;
+}
+
+static pith_status take_answer(pith_crawler *c, pith_slot *slot,
+                               pith_error *error)
+{
+    pith_arena_clear(&c->scratch);
+    slot->busy = false;
+    if (slot->kind == PITH_JOB_PAGE)
+        return take_answer_of_page(c, slot, error);
+    if (follow_redirect(c, slot))
+        return PITH_OK;
+    return slot->kind == PITH_JOB_ROBOTS ? take_robots(c, slot, error)
+                                         : take_list(c, slot, error);
+}
+
+/* -- Starting ------------------------------------------------------------- */
+
+static pith_slot *find_slot(pith_crawler *c)
+{
+    for (uint32_t i = 0; i < c->nslots; i++)
+        if (!c->slots[i].busy)
+            return &c->slots[i];
+    return NULL;
+}
+
+static pith_status start(pith_crawler *c, pith_job_kind kind, uint32_t number,
+                         pith_error *error)
+{
+    pith_slot *slot = find_slot(c);
+    pith_exchange *x = &slot->exchange;
+    slot->kind = kind;
+    slot->number = number;
+    slot->hops = 0;
+    x->owner = slot;
+    x->pages_only = kind == PITH_JOB_PAGE;
+    x->max_bytes = kind == PITH_JOB_PAGE   ? 0
+                   : kind == PITH_JOB_LIST ? PITH_SITELIST_MAX_BYTES
+                                           : PITH_ROBOTS_MAX;
+    if (pith_client_start(c->client, x) != PITH_OK)
+        return out_of_memory(error);
+    slot->busy = true;
+    c->next_start_ms = pith_crawl_clock() + c->delay_ms;
+    return PITH_OK;
+}
+
+static pith_status start_page(pith_crawler *c, uint32_t number,
+                              pith_error *error)
+{
+    pith_item *item = &c->frontier.items[number];
+    pith_slot *slot = find_slot(c);
+    uint32_t known = pith_frontier_find(&c->previous, item->url);
+    slot->exchange.etag = slot->exchange.modified = (pith_str){0};
+    if (known != PITH_FRONTIER_NONE) {
+        slot->exchange.etag = c->previous.items[known].etag;
+        slot->exchange.modified = c->previous.items[known].modified;
+    }
+    if (!pith_weburl_parse(item->url, &slot->exchange.url))
+        return give_up_on(c, number, PITH_FETCH_ADDRESS, "no usable address",
+                          error);
+    item->state = PITH_ITEM_RUNNING;
+    c->running_pages++;
+    return start(c, PITH_JOB_PAGE, number, error);
+}
+
+static pith_status start_robots(pith_crawler *c, pith_origin *origin,
+                                pith_error *error)
+{
+    pith_slot *slot = find_slot(c);
+    char url[PITH_WEBURL_MAX];
+    int len =
+        snprintf(url, sizeof url, "%.*s/robots.txt", PITH_FMT(origin->name));
+    slot->exchange.etag = slot->exchange.modified = (pith_str){0};
+    origin->state = PITH_ASKED;
+    if (len < 0 ||
+        !pith_weburl_parse((pith_str){url, (size_t)len}, &slot->exchange.url))
+        return out_of_memory(error);
+    return start(c, PITH_JOB_ROBOTS, (uint32_t)(origin - c->origins), error);
+}
+
+/* Try to start an item; *started tells whether a request went out. */
+static pith_status try_item(pith_crawler *c, uint32_t number, bool *started,
+                            pith_error *error)
+{
+    pith_item *item = &c->frontier.items[number];
+    pith_weburl url;
+    if (!pith_weburl_parse(item->url, &url))
+        return give_up_on(c, number, PITH_FETCH_ADDRESS, "no usable address",
+                          error);
+    pith_origin *origin = pith_crawl_origin(c, pith_weburl_origin(&url));
+    if (origin == NULL)
+        return give_up_on(c, number, PITH_FETCH_LIMIT,
+                          "too many ports and schemes for one site", error);
+    if (origin->state == PITH_UNKNOWN) {
+        *started = true;
+        return start_robots(c, origin, error);
+    }
+    if (origin->state == PITH_ASKED)
+        return PITH_OK;
+    if (!pith_robots_allows(&origin->robots, pith_weburl_path(&url)))
+        return give_up_on(c, number, PITH_FETCH_ROBOTS,
+                          origin->robots.deny_all
+                              ? "robots.txt could not be fetched"
+                              : "not allowed by robots.txt",
+                          error);
+    *started = true;
+    return start_page(c, number, error);
+}
+
+static pith_status start_any_page(pith_crawler *c, bool *started,
+                                  pith_error *error)
+{
+    uint64_t now = pith_crawl_clock();
+    pith_frontier *f = &c->frontier;
+    while (c->first_waiting < f->count &&
+           f->items[c->first_waiting].state != PITH_ITEM_WAITING)
+        c->first_waiting++;
+    uint32_t looked = 0;
+    for (uint32_t i = c->first_waiting; i < f->count && !*started; i++) {
+        if (c->summary->progress.pages + c->running_pages >= c->max_pages)
+            return PITH_OK;
+        if (f->items[i].state != PITH_ITEM_WAITING ||
+            f->items[i].not_before_ms > now)
+            continue;
+        if (looked++ == LOOK_AHEAD)
+            return PITH_OK;
+        PITH_TRY(try_item(c, i, started, error));
+    }
+    return PITH_OK;
+}
+
+static pith_status start_any_list(pith_crawler *c, bool *started,
+                                  pith_error *error)
+{
+    for (uint32_t i = 0; i < c->nlists && !*started; i++) {
+        pith_slot *slot = find_slot(c);
+        if (c->lists[i].state != PITH_UNKNOWN)
+            continue;
+        c->lists[i].state = PITH_ASKED;
+        slot->exchange.etag = slot->exchange.modified = (pith_str){0};
+        if (!pith_weburl_parse(c->lists[i].url, &slot->exchange.url))
+            continue;
+        *started = true;
+        PITH_TRY(start(c, PITH_JOB_LIST, i, error));
+    }
+    return PITH_OK;
+}
+
+static pith_status start_some(pith_crawler *c, pith_error *error)
+{
+    bool started = true;
+    while (started && find_slot(c) && pith_crawl_clock() >= c->next_start_ms) {
+        started = false;
+        PITH_TRY(start_any_list(c, &started, error));
+        if (!started)
+            PITH_TRY(start_any_page(c, &started, error));
+    }
+    return PITH_OK;
+}
+
+/* -- The loop --------------------------------------------------------------- */
+
+static uint64_t count_waiting(const pith_crawler *c)
+{
+    uint64_t n = 0;
+    for (uint32_t i = c->first_waiting; i < c->frontier.count; i++)
+        n += c->frontier.items[i].state == PITH_ITEM_WAITING;
+    return n;
+}
+
+static uint32_t count_running(const pith_crawler *c)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < c->nslots; i++)
+        n += c->slots[i].busy;
+    return n;
+}
+
+/* Is there anything left that may be started, now or later? */
+static bool is_finished(const pith_crawler *c)
+{
+    if (count_running(c) > 0)
+        return false;
+    for (uint32_t i = 0; i < c->nlists; i++)
+        if (c->lists[i].state == PITH_UNKNOWN)
+            return false;
+    return c->summary->progress.pages >= c->max_pages || count_waiting(c) == 0;
+}
+
+static pith_status run_loop(pith_crawler *c, pith_error *error)
+{
+    const pith_crawl_options *options = c->options;
+    pith_crawl_progress *progress = &c->summary->progress;
+    while (!c->complete) {
+        progress->queued = count_waiting(c);
+        progress->running = count_running(c);
+        if (options->watch && !options->watch(options->context, progress))
+            return PITH_OK;
+        PITH_TRY(start_some(c, error));
+        if (is_finished(c))
+            c->complete = true;
+        uint64_t now = pith_crawl_clock();
+        int wait = WAIT_MS;
+        if (find_slot(c) && c->next_start_ms > now &&
+            c->next_start_ms - now < WAIT_MS)
+            wait = (int)(c->next_start_ms - now);
+        pith_exchange *x =
+            c->complete ? NULL : pith_client_wait(c->client, wait);
+        if (x)
+            PITH_TRY(take_answer(c, x->owner, error));
+    }
+    pith_entry_end(c);
+    return commit(c, error);
+}
+
+/* -- Beginning and end ------------------------------------------------------ */
+
+static pith_status read_options(pith_crawler *c, pith_error *error)
+{
+    const pith_crawl_options *options = c->options;
+    if (options->seed == NULL ||
+        !pith_weburl_parse(pith_str_of(options->seed), &c->seed))
+        return pith_fail(error, PITH_ARG, 0,
+                         "the seed must be an http or https address without a "
+                         "user name");
+    if (options->journal == NULL || options->parallel > PITH_CRAWL_SLOTS)
+        return pith_fail(error, PITH_ARG, 0,
+                         "a crawl needs a journal, and at most %d requests at "
+                         "a time",
+                         PITH_CRAWL_SLOTS);
+    c->levels = options->levels ? options->levels : DEFAULT_LEVELS;
+    c->max_pages = options->max_pages ? options->max_pages : DEFAULT_PAGES;
+    c->nslots = options->parallel ? options->parallel : DEFAULT_PARALLEL;
+    c->delay_ms = options->delay_ms == UINT32_MAX ? 0
+                  : options->delay_ms             ? options->delay_ms
+                                                  : DEFAULT_DELAY_MS;
+    return PITH_OK;
+}
+
+static pith_status prepare(pith_crawler *c, pith_error *error)
+{
+    const pith_crawl_options *options = c->options;
+    uint32_t seed;
+    c->slots = pith_arena_zalloc(&c->arena, c->nslots, sizeof *c->slots);
+    if (c->slots == NULL ||
+        pith_frontier_add(&c->frontier, pith_weburl_view(&c->seed), 0, &seed))
+        return out_of_memory(error);
+    for (uint32_t i = 0; i < c->nslots; i++)
+        pith_exchange_init(&c->slots[i].exchange);
+    const char *given[] = {options->sitemap, options->feed};
+    for (size_t i = 0; i < 2; i++)
+        if (given[i] && strcmp(given[i], "auto") != 0 &&
+            pith_crawl_add_list(c, pith_str_of(given[i]), false) != PITH_OK)
+            return out_of_memory(error);
+    PITH_TRY(pith_client_new(&options->fetch, &c->client, error));
+    if (options->previous)
+        PITH_TRY(pith_journal_load(options->previous,
+                                   pith_entry_replay_previous, c, error));
+    return pith_journal_open(&c->journal, options->journal, pith_entry_replay,
+                             c, error);
+}
+
+static pith_status run(pith_crawler *c, pith_error *error)
+{
+    PITH_TRY(read_options(c, error));
+    PITH_TRY(prepare(c, error));
+    c->summary->resumed = c->begun;
+    if (c->complete)
+        return PITH_OK;
+    PITH_TRY(c->sink.begin(c->sink.context, c->begun, c->position, error));
+    if (!c->begun)
+        pith_entry_begin(c);
+    PITH_TRY(commit(c, error));
+    return run_loop(c, error);
+}
+
+static void clear(pith_crawler *c)
+{
+    for (uint32_t i = 0; c->slots && i < c->nslots; i++)
+        pith_exchange_clear(&c->slots[i].exchange);
+    pith_client_free(c->client);
+    pith_journal_close(&c->journal);
+    pith_arena_free(&c->scratch);
+    pith_arena arena = c->arena;
+    pith_arena_free(&arena);
+}
+
+pith_status pith_crawl_run(const pith_crawl_options *options,
+                           const pith_crawl_sink *sink,
+                           pith_crawl_summary *summary, pith_error *error)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    *summary = (pith_crawl_summary){0};
+    pith_crawler *c = pith_arena_zalloc(&arena, 1, sizeof *c);
+    pith_status status = PITH_OK;
+    if (c == NULL) {
+        status = out_of_memory(error);
+    } else {
+        c->arena = arena;
+        c->options = options;
+        c->sink = *sink;
+        c->summary = summary;
+        c->frontier.arena = c->previous.arena = &c->arena;
+        c->journal.fd = -1;
+        pith_arena_init(&c->scratch, 0);
+        status = run(c, error);
+        summary->complete = status == PITH_OK && c->complete;
+        summary->progress.queued = count_waiting(c);
+        summary->progress.running = 0;
+        if (summary->complete)
+            summary->progress.skipped[PITH_FETCH_LIMIT] +=
+                summary->progress.queued;
+    }
+    pith_status closed =
+        sink->close(sink->context, status == PITH_OK ? error : NULL);
+    if (c)
+        clear(c);
+    return status == PITH_OK ? closed : status;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The addresses of a crawl: each once, in the order in which they were found,
+ * which is also the order in which they are asked for.
+ */
+#ifndef PITH_CRAWL_FRONTIER_H
+#define PITH_CRAWL_FRONTIER_H
+
+#include "arena.h"
+#include "weburl.h"
+
+enum { PITH_FRONTIER_MAX = 1000000, PITH_FRONTIER_NONE = UINT32_MAX };
+
+typedef enum pith_item_state {
+    PITH_ITEM_WAITING,
+    PITH_ITEM_RUNNING,
+    PITH_ITEM_DONE,
+} pith_item_state;
+
+typedef struct pith_item {
+    pith_str url; /* NUL-terminated, in the arena */
+    uint32_t depth;
+    uint32_t leads_to; /* the item it redirects to, or NONE */
+    uint32_t hops;     /* redirects that led here */
+    uint8_t state, tries;
+    uint64_t not_before_ms; /* of an item to be tried again */
+
+    /* Of an earlier crawl: what to ask with, and what the page linked to. */
+    pith_str etag, modified;
+    pith_str *links;
+    size_t nlinks;
+} pith_item;
+
+typedef struct pith_frontier {
+    pith_arena *arena;
+    pith_item *items;
+    uint32_t count, cap;
+    uint32_t *slots; /* hash table of item + 1; 0: free */
+    uint32_t nslots; /* a power of two, at least twice the items */
+} pith_frontier;
+
+/** An address's item, or PITH_FRONTIER_NONE. */
+uint32_t pith_frontier_find(const pith_frontier *frontier, pith_str url);
+
+/**
+ * Add an address, unless it is there already; *item is its number in any
+ * case. PITH_LIMIT when there are PITH_FRONTIER_MAX of them, PITH_NOMEM.
+ */
+pith_status pith_frontier_add(pith_frontier *frontier, pith_str url,
+                              uint32_t depth, uint32_t *item);
+
+#endif

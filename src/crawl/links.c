@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Links of a page, through the public parser: see links.h. Frames are not
+ * followed and nothing is run; what the author wrote as <a href> counts. */
+#include "links.h"
+
+#include "frontier.h"
+#include "status.h"
+#include "str.h"
+
+#include <pith/pith.h>
+
+enum { MAX_FEEDS = 20 };
+
+typedef struct reader {
+    pith_doc *doc;
+    const pith_weburl *url;
+    pith_weburl base;
+    bool has_base;
+    pith_buf scratch;
+    pith_frontier seen;
+    pith_links *out;
+    pith_arena *arena;
+} reader;
+
+/* The attribute of that name of node i; NULL data: none. */
+static pith_str find_attr(reader *r, uint32_t i, pith_str name)
+{
+    pith_node node = pith_doc_node(r->doc, i);
+    for (uint32_t k = 0; k < node.nattrs; k++) {
+        pith_str key;
+        pith_str value;
+        pith_doc_attr(r->doc, i, k, &key, &value);
+        if (pith_str_eq(key, name))
+            return value;
+    }
+    return (pith_str){0};
+}
+
+/* The address of a link, or false. */
+static bool resolve(reader *r, uint32_t i, pith_weburl *target)
+{
+    const pith_weburl *base = r->has_base ? &r->base : r->url;
+    return pith_weburl_join(pith_weburl_view(base),
+                            find_attr(r, i, PITH_S("href")), &r->scratch,
+                            target);
+}
+
+static bool is_same_site(const reader *r, const pith_weburl *target)
+{
+    return pith_str_eq(pith_weburl_domain(target), pith_weburl_domain(r->url));
+}
+
+static pith_status take_link(reader *r, uint32_t i)
+{
+    pith_weburl target;
+    if (!resolve(r, i, &target))
+        return PITH_OK;
+    if (!is_same_site(r, &target)) {
+        r->out->elsewhere++;
+        return PITH_OK;
+    }
+    pith_str url = pith_weburl_view(&target);
+    if (pith_str_eq(url, pith_weburl_view(r->url)) ||
+        r->seen.count == PITH_LINKS_MAX)
+        return PITH_OK;
+    uint32_t item;
+    return pith_frontier_add(&r->seen, url, 0, &item);
+}
+
+static pith_status take_feed(reader *r, uint32_t i)
+{
+    pith_str rel = find_attr(r, i, PITH_S("rel"));
+    pith_str type = find_attr(r, i, PITH_S("type"));
+    pith_weburl target;
+    bool feed = pith_str_ieq(type, PITH_S("application/rss+xml")) ||
+                pith_str_ieq(type, PITH_S("application/atom+xml"));
+    if (!feed || !pith_str_ieq(pith_str_trim(rel), PITH_S("alternate")) ||
+        r->out->nfeeds == MAX_FEEDS || !resolve(r, i, &target) ||
+        !is_same_site(r, &target))
+        return PITH_OK;
+    if (r->out->feeds == NULL)
+        r->out->feeds =
+            pith_arena_alloc(r->arena, MAX_FEEDS, sizeof *r->out->feeds);
+    char *copy = pith_arena_copy(r->arena, pith_weburl_view(&target));
+    if (r->out->feeds == NULL || copy == NULL)
+        return PITH_NOMEM;
+    r->out->feeds[r->out->nfeeds++] = (pith_str){copy, target.len};
+    return PITH_OK;
+}
+
+static pith_status walk(reader *r)
+{
+    uint32_t n = pith_doc_count(r->doc);
+    for (uint32_t i = 0; i < n; i++) {
+        pith_node node = pith_doc_node(r->doc, i);
+        if (node.kind != PITH_KIND_ELEMENT)
+            continue;
+        if (pith_str_eq(node.name, PITH_S("a")))
+            PITH_TRY(take_link(r, i));
+        else if (pith_str_eq(node.name, PITH_S("link")))
+            PITH_TRY(take_feed(r, i));
+        else if (!r->has_base && pith_str_eq(node.name, PITH_S("base")))
+            r->has_base = resolve(r, i, &r->base);
+    }
+    return PITH_OK;
+}
+
+static pith_status copy_pages(reader *r)
+{
+    pith_str *pages = pith_arena_alloc(r->arena, r->seen.count, sizeof *pages);
+    if (pages == NULL)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < r->seen.count; i++)
+        pages[i] = r->seen.items[i].url;
+    r->out->pages = pages;
+    r->out->npages = r->seen.count;
+    return PITH_OK;
+}
+
+pith_status pith_links_find(pith_arena *arena, const pith_weburl *url,
+                            pith_str page, pith_str charset, pith_links *out)
+{
+    *out = (pith_links){0};
+    reader r = {
+        .url = url, .out = out, .arena = arena, .seen = {.arena = arena}};
+    pith_options options = pith_options_default();
+    options.http_charset = charset;
+    pith_status status = pith_doc_parse(page, &options, &r.doc, NULL);
+    if (status != PITH_OK)
+        return status == PITH_NOMEM ? PITH_NOMEM : PITH_OK;
+    pith_buf_init(&r.scratch, 0);
+    status = walk(&r);
+    if (status == PITH_OK)
+        status = copy_pages(&r);
+    pith_buf_clear(&r.scratch);
+    pith_doc_free(r.doc);
+    return status;
+}

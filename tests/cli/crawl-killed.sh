@@ -1,0 +1,37 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# kill -9 at 30 random moments: the crawl that goes on after each ends with
+# the pages of one that ran through, each once; what was on its way when the
+# program died is asked for again and nothing else is.
+. "$ROOT/tests/servers/start.sh"
+start_server
+pages() { "$PITH" --jsonl "$1" | grep -o '"url": "[^"]*"' | sort; }
+
+"$PITH" crawl -q --allow-private --delay 0 -o whole.warc.gz "$BASE/tree/0"
+pages whole.warc.gz >expected
+wc -l <expected
+
+kills=0 round=0 bad=0
+while [ "$kills" -lt 30 ]; do
+    round=$((round + 1))
+    : >server.log
+    out=round$round.warc.gz
+    here=0
+    while :; do
+        "$PITH" crawl -q --allow-private --delay 0 -o "$out" "$BASE/tree/0" &
+        crawl=$!
+        if [ "$kills" -ge 30 ]; then wait "$crawl"; break; fi
+        sleep "0.$(printf %03d $((RANDOM % 60 + 2)))"
+        if ! kill -9 "$crawl" 2>/dev/null; then wait "$crawl"; break; fi
+        wait "$crawl" 2>/dev/null
+        [ $? -eq 137 ] || break
+        kills=$((kills + 1)) here=$((here + 1))
+    done 2>/dev/null
+    pages "$out" >found
+    cmp expected found || bad=$((bad + 1))
+    "$PITH" warc check "$out" | grep -q ' 0 damaged' || bad=$((bad + 1))
+    # Asked twice at most: four a kill, and robots.txt.
+    again=$(($(grep -c tree server.log) - $(wc -l <expected)))
+    [ "$again" -le $((here * 4)) ] || { echo "$again for $here kills"; bad=1; }
+done
+echo "killed $kills times, $bad bad"
