@@ -220,7 +220,7 @@ TESTS_CODE := $(call quoted,$(call group,unit) $(call group,laws))
 TESTS_DATA := $(call quoted,$(call group,conformance) $(call group,agree) \
                 $(call group,hostile))
 TESTS_USER := tools/run-cli-tests tools/run-golden tools/run-examples \
-              $(call scripted,docs) $(call scripted,web) \
+              $(call scripted,docs) $(call scripted,layout) $(call scripted,web) \
               $(wildcard tests/quality/gate)
 TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)
 
@@ -252,6 +252,16 @@ run-sanitize:
 	@PITH_TEST_SCALE=light PITH_TEST_TIMEOUT=600 $(RUN) \
 	    'tools/show-build $(OUT)' $(TESTS_DATA) \
 	    $(TESTS_CODE) $(replays) tools/run-cli-tests tools/run-golden
+
+DOC := /usr/share/doc
+eval-layout: all ## compare the built-in layout with Chromium's
+	@tools/compare-layout --pith $(OUT)/pith \
+	    'pith tests/layout/pages=:tests/layout/pages'
+	@tools/compare-layout --pith $(OUT)/pith --every 60 \
+	    'python-django-doc=$(DOC)/python-django-doc/html/_static:$(DOC)/python-django-doc/html' \
+	    'postgresql-doc-15=$(DOC)/postgresql-doc-15/html:$(DOC)/postgresql-doc-15/html' \
+	    'debian-handbook (en)=$(DOC)/debian-handbook/html/en-US:$(DOC)/debian-handbook/html/en-US' \
+	    'debian-handbook (ja)=$(DOC)/debian-handbook/html/ja-JP:$(DOC)/debian-handbook/html/ja-JP/apt.html'
 
 check-all: ## check, sanitize, valgrind, TSan, fuzzing, eval
 	@tools/setup all
@@ -354,6 +364,6 @@ help: ## list these verbs
 	    Makefile
 
 FORCE:
-.PHONY: all programs demo build-tests check run-check unit laws sanitize train \
+.PHONY: all programs eval-layout demo build-tests check run-check unit laws sanitize train \
         run-sanitize check-all golden-new golden-update fuzz cover bench eval \
         lint fmt docs install dist clean help FORCE

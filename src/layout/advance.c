@@ -83,7 +83,8 @@ double pith_char_advance(uint32_t code, const pith_face *face)
     double width = 500;
     if (face->upper && code >= 'a' && code <= 'z')
         code -= 'a' - 'A';
-    if (face->family == PITH_FAMILY_MONO) {
+    if (face->family == PITH_FAMILY_MONO ||
+        face->family == PITH_FAMILY_MONO_ALONE) {
         width = pith_char_is_wide(code) ? 1000 : MONO;
         return width / 1000 * face->size;
     }

@@ -29,8 +29,6 @@ const char pith_builtin_sheet[] =
     ":is(article,aside,nav,section) :is(article,aside,nav,section) h1{"
     "font-size:1.17em;margin:1em 0}"
     "pre,listing,plaintext,xmp,code,kbd,samp,tt{font-family:monospace}"
-    "pre,listing,plaintext,xmp,code,kbd,samp,tt{font-size:.8125em}"
-    ":is(pre,code,kbd,samp,tt) :is(code,kbd,samp,tt){font-size:1em}"
     "pre,listing,plaintext,xmp{white-space:pre}"
     "textarea{white-space:pre-wrap}"
     "big{font-size:larger}small,sub,sup{font-size:smaller}"

@@ -192,15 +192,17 @@ typedef struct sweep {
     pith_computed *style;
     const pith_computed *parent;
     bool important;
-    bool font; /* font sizes only, else all but these */
+    bool font; /* families and sizes of fonts only, else all but these */
 } sweep;
 
 static bool apply_range(cascade *c, const sweep *s, const pith_decl *decl,
                         uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++) {
-        if (decl[i].important != s->important ||
-            (decl[i].kind == PITH_SLOT_FONT_SIZE) != s->font)
+        bool font = decl[i].kind == PITH_SLOT_FONT_SIZE ||
+                    (decl[i].kind == PITH_SLOT_WORD &&
+                     decl[i].slot == PITH_WORD_FAMILY);
+        if (decl[i].important != s->important || font != s->font)
             continue;
         if (!pith_computed_apply(s->style, &decl[i], s->parent, c->root,
                                  c->arena))
@@ -295,6 +297,8 @@ static pith_status style_element(cascade *c, uint32_t node,
         sweep s = {style, parent, k & 1, k < 2};
         if (!apply_sweep(c, &s))
             return PITH_NOMEM;
+        if (k == 1)
+            pith_computed_settle_font(style, parent);
     }
     if (!parent)
         c->root = (double)style->font_size;

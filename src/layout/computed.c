@@ -35,6 +35,8 @@ void pith_computed_begin(const pith_computed *parent, pith_computed *out)
     out->hidden = parent->hidden;
     out->font_weight = parent->font_weight;
     out->font_size = parent->font_size;
+    out->fixed_font = parent->fixed_font;
+    out->size_word = parent->size_word;
     out->line_px = parent->line_px;
     out->line_factor = parent->line_factor;
     out->color = parent->color;
@@ -64,11 +66,33 @@ static void apply_font_size(pith_computed *style, const pith_decl *decl,
     float size = above;
     if (decl->from == PITH_FROM_VALUE)
         size = (float)pith_css_resolve(&decl->length, (double)above, root, 0);
-    else if (decl->from == PITH_FROM_INITIAL)
+    style->size_word = decl->word;
+    if (decl->from != PITH_FROM_VALUE || decl->length.em == 0)
+        style->fixed_font = decl->from == PITH_FROM_VALUE && !decl->word;
+    if (decl->from == PITH_FROM_INITIAL)
         size = FONT_SIZE;
     style->font_size = size < 0               ? 0
                        : size > FONT_SIZE_MAX ? FONT_SIZE_MAX
                                               : size;
+}
+
+void pith_computed_settle_font(pith_computed *style,
+                               const pith_computed *parent)
+{
+    /* Of the keywords from xx-small to xxx-large; seen in Chromium. */
+    static const float mono[] = {0, 9, 10, 12, 13, 16, 20, 26, 40};
+    static const float factor = 13.0f / 16;
+    bool now = style->word[PITH_WORD_FAMILY] == PITH_FAMILY_MONO_ALONE;
+    bool before =
+        parent && parent->word[PITH_WORD_FAMILY] == PITH_FAMILY_MONO_ALONE;
+    if (style->fixed_font)
+        return;
+    bool own_word =
+        style->size_word && (!parent || style->size_word != parent->size_word);
+    if (now && style->size_word && (own_word || !before))
+        style->font_size = mono[style->size_word];
+    else if (now != before)
+        style->font_size *= now ? factor : 1 / factor;
 }
 
 static void apply_line_height(pith_computed *style, const pith_decl *decl,

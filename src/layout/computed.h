@@ -59,6 +59,7 @@ enum { PITH_SPACE_PRE_WRAP = 3 };
 enum { PITH_CASE_NONE, PITH_CASE_UPPER };
 enum { PITH_FAMILY_SERIF, PITH_FAMILY_SANS, PITH_FAMILY_MONO };
 enum { PITH_FAMILY_WIDE_SANS = 3, PITH_FAMILY_WIDE_SERIF };
+enum { PITH_FAMILY_MONO_ALONE = 5 }; /* "monospace" and nothing else */
 enum { PITH_FLEX_ROW, PITH_FLEX_ROW_REVERSE, PITH_FLEX_COLUMN };
 enum { PITH_JUSTIFY_START, PITH_JUSTIFY_END, PITH_JUSTIFY_CENTER };
 enum { PITH_JUSTIFY_BETWEEN = 3, PITH_JUSTIFY_AROUND };
@@ -100,7 +101,9 @@ typedef struct pith_len {
 
 typedef struct pith_computed {
     uint8_t word[PITH_WORD_COUNT];
-    bool hidden; /* display: none, or below such */
+    bool hidden;       /* display: none, or below such */
+    bool fixed_font;   /* its size goes back to one in px, pt, ... */
+    uint8_t size_word; /* the keyword that named its size, from 1; 0: none */
     uint16_t font_weight;
     float font_size;
     float line_px;     /* height of a line; 0: line_factor times the font */
@@ -158,6 +161,13 @@ void pith_decl_read(pith_decls *decls, const pith_css_declaration *one,
 /** What an element has when no rule says anything: initial values, and the
  * inherited ones of the parent (NULL: initial as well). */
 void pith_computed_begin(const pith_computed *parent, pith_computed *out);
+
+/**
+ * Once family and size are known: a size that no length fixes is smaller where
+ * the family is "monospace" alone (13 px for 16), as browsers have it.
+ */
+void pith_computed_settle_font(pith_computed *style,
+                               const pith_computed *parent);
 
 /** Put a declaration into a style whose font size is settled. root: px of a
  * rem. False when memory ran out. */

@@ -381,6 +381,7 @@ static bool next_font_size(value_reader *v, pith_decl *out)
             continue;
         out->length.px = size_words[i].px;
         out->length.em = size_words[i].factor;
+        out->word = size_words[i].px > 0 ? (uint8_t)(i + 1) : 0;
         return true;
     }
     if (token.kind == PITH_CSS_IDENT || token.kind == PITH_CSS_END)
@@ -475,9 +476,11 @@ static void read_family(value_reader *v, unsigned slot, const word_row *words)
         const word_row *row = find_word(families, name);
         if (!row)
             continue;
-        add(v, (pith_decl){.kind = PITH_SLOT_WORD,
-                           .slot = PITH_WORD_FAMILY,
-                           .word = row->value});
+        bool alone = pith_str_ieq(v->whole, PITH_S("monospace"));
+        add(v,
+            (pith_decl){.kind = PITH_SLOT_WORD,
+                        .slot = PITH_WORD_FAMILY,
+                        .word = alone ? PITH_FAMILY_MONO_ALONE : row->value});
         return;
     }
 }

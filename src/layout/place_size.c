@@ -30,7 +30,7 @@ pith_face pith_place_face(const pith_computed *style)
 
 double pith_place_line_height(const pith_computed *style)
 {
-    static const double normal[] = {1.15, 1.15, 1.17, 1.17, 1.17};
+    static const double normal[] = {1.15, 1.15, 1.17, 1.17, 1.17, 1.36};
     if (style->line_px > 0)
         return (double)style->line_px;
     double factor = (double)style->line_factor;
