@@ -2,7 +2,7 @@
 /* One input of `extract`: see page_work.h. */
 #include "page_work.h"
 
-#include "reading.h"
+#include "page_bytes.h"
 #include "wet.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@ enum { JSON_INDENT = 2 };
 typedef struct hand {
     const pith_page_plan *plan;
     pith_worker *worker;
-    pith_reading reading;
+    pith_page_bytes bytes;
 } hand;
 
 void *pith_page_work_begin(void *plan)
@@ -27,8 +27,8 @@ void *pith_page_work_begin(void *plan)
         return NULL;
     h->plan = plan;
     h->worker = pith_worker_new();
-    pith_reading_init(&h->reading);
-    h->reading.fetch = h->plan->fetch;
+    pith_page_bytes_init(&h->bytes);
+    h->bytes.reading.fetch = h->plan->fetch;
     if (h->worker)
         return h;
     free(h);
@@ -39,7 +39,7 @@ void pith_page_work_end(void *state)
 {
     hand *h = state;
     pith_worker_free(h->worker);
-    pith_reading_clear(&h->reading);
+    pith_page_bytes_clear(&h->bytes);
     free(h);
 }
 
@@ -92,60 +92,16 @@ static pith_result *extract_bytes(hand *h, pith_str page,
                       page.len);
 }
 
-/* A record of a WARC file: unpacked, with the address and the encoding that
- * HTTP gave it. */
-static pith_result *extract_record(hand *h, const pith_job *job)
-{
-    pith_options options = *h->plan->options;
-    pith_str block = {job->block, job->len};
-    pith_http_message message = {0};
-    if (job->url)
-        options.render.base_url = (pith_str){job->url, strlen(job->url)};
-    if (!job->http || !pith_http_parse(block, &message))
-        return extract_bytes(h, block, &options);
-    options.http_charset = message.charset;
-    char *body = NULL;
-    size_t len = 0;
-    pith_error error = {0};
-    pith_status status = pith_http_body(&message, options.limits.max_bytes + 1,
-                                        &body, &len, &error);
-    pith_result *result =
-        status == PITH_OK
-            ? extract_bytes(h, (pith_str){body, len}, &options)
-            : make_error(error.text[0] ? error.text : pith_status_text(status),
-                         len);
-    pith_free(body);
-    return result;
-}
-
 /* Read and extract; every input gives a result. */
 static pith_result *make_result(hand *h, const pith_job *job,
                                 pith_page_done *done)
 {
     pith_options options = *h->plan->options;
-    const pith_source *source = job->source;
-    h->reading.url = (pith_str){0};
-    if (job->problem) {
-        done->unopened = !job->in_warc;
-        return make_error(job->problem, job->len);
-    }
-    if (job->in_warc)
-        return extract_record(h, job);
-    if (source->problem) {
-        done->unopened = source->unopened;
-        return make_error(source->problem, 0);
-    }
-    /* One byte more than allowed tells the library that there was more. */
-    pith_read_state state = pith_reading_load(&h->reading, source->path,
-                                              options.limits.max_bytes + 1);
-    if (state != PITH_READ_OK) {
-        done->unopened = state == PITH_READ_UNOPENED;
-        done->unfetched = state == PITH_READ_UNFETCHED;
-        return make_error(h->reading.problem, h->reading.len);
-    }
-    pith_page_settings_adopt(&options, h->reading.url, h->reading.charset);
-    return extract_bytes(h, (pith_str){h->reading.data, h->reading.len},
-                         &options);
+    if (pith_page_bytes_load(&h->bytes, job, &options))
+        return extract_bytes(h, h->bytes.page, &options);
+    done->unopened = h->bytes.unopened;
+    done->unfetched = h->bytes.unfetched;
+    return make_error(h->bytes.problem, h->bytes.page.len);
 }
 
 static void add_message(FILE *lines, const pith_job *job, pith_str text)
@@ -199,7 +155,7 @@ static pith_str page_url(const hand *h, const pith_job *job)
 {
     pith_str url = h->plan->options->render.base_url;
     if (url.len == 0)
-        url = h->reading.url;
+        url = h->bytes.reading.url;
     return job->url ? whole(job->url) : url.len ? url : (pith_str){0};
 }
 

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The bytes of a page: see page_bytes.h. */
+#include "page_bytes.h"
+
+#include "page_flags.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void pith_page_bytes_init(pith_page_bytes *bytes)
+{
+    *bytes = (pith_page_bytes){0};
+    pith_reading_init(&bytes->reading);
+}
+
+void pith_page_bytes_clear(pith_page_bytes *bytes)
+{
+    pith_free(bytes->body);
+    pith_reading_clear(&bytes->reading);
+}
+
+static bool fail(pith_page_bytes *bytes, const char *problem)
+{
+    bytes->problem = problem;
+    return false;
+}
+
+/* A record of a WARC file: unpacked, with the address and the encoding that
+ * HTTP gave it. */
+static bool load_record(pith_page_bytes *bytes, const pith_job *job,
+                        pith_options *options)
+{
+    pith_http_message message = {0};
+    bytes->page = (pith_str){job->block, job->len};
+    if (job->url)
+        options->render.base_url = (pith_str){job->url, strlen(job->url)};
+    if (!job->http || !pith_http_parse(bytes->page, &message))
+        return true;
+    options->http_charset = message.charset;
+    size_t len = 0;
+    pith_error error = {0};
+    pith_status status = pith_http_body(&message, options->limits.max_bytes + 1,
+                                        &bytes->body, &len, &error);
+    bytes->page = (pith_str){bytes->body, len};
+    if (status == PITH_OK)
+        return true;
+    snprintf(bytes->text, sizeof bytes->text, "%s",
+             error.text[0] ? error.text : pith_status_text(status));
+    return fail(bytes, bytes->text);
+}
+
+bool pith_page_bytes_load(pith_page_bytes *bytes, const pith_job *job,
+                          pith_options *options)
+{
+    const pith_source *source = job->source;
+    pith_free(bytes->body);
+    bytes->body = NULL;
+    bytes->page = (pith_str){0};
+    bytes->problem = NULL;
+    bytes->unopened = bytes->unfetched = false;
+    bytes->reading.url = (pith_str){0};
+    if (job->problem) {
+        bytes->unopened = !job->in_warc;
+        bytes->page.len = job->len;
+        return fail(bytes, job->problem);
+    }
+    if (job->in_warc)
+        return load_record(bytes, job, options);
+    if (source->problem) {
+        bytes->unopened = source->unopened;
+        return fail(bytes, source->problem);
+    }
+    pith_read_state state = pith_reading_load(&bytes->reading, source->path,
+                                              options->limits.max_bytes + 1);
+    bytes->page = (pith_str){bytes->reading.data, bytes->reading.len};
+    bytes->unopened = state == PITH_READ_UNOPENED;
+    bytes->unfetched = state == PITH_READ_UNFETCHED;
+    if (state != PITH_READ_OK)
+        return fail(bytes, bytes->reading.problem);
+    pith_page_settings_adopt(options, bytes->reading.url,
+                             bytes->reading.charset);
+    return true;
+}
