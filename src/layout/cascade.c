@@ -128,10 +128,15 @@ static void match_bucket(cascade *c, uint32_t k, uint32_t node)
             return;
         }
         c->matching.budget--;
-        if (pith_selector_matches(&c->sheets.selectors,
-                                  c->sheets.rules[k].selector, &c->matching,
-                                  node))
-            c->matched[c->nmatched++] = rank_of(c, k);
+        const pith_rule *rule = &c->sheets.rules[k];
+        if (!pith_selector_matches(&c->sheets.selectors, rule->selector,
+                                   &c->matching, node))
+            continue;
+        c->matched[c->nmatched++] = rank_of(c, k);
+        /* Applying its declarations costs steps, too. */
+        uint64_t cost = rule->ndecls;
+        c->matching.budget -=
+            cost < c->matching.budget ? cost : c->matching.budget;
     }
 }
 

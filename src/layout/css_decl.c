@@ -9,7 +9,12 @@
 
 #include "str.h"
 
-enum { DECLS_MAX = 2000000, NAME_MAX_LEN = 32, SIDE_COUNT = 4 };
+enum {
+    DECLS_MAX = 2000000,
+    NAME_MAX_LEN = 32,
+    SIDE_COUNT = 4,
+    GRID_TEXT_MAX = 2000
+};
 
 typedef struct value_reader {
     pith_decls *decls;
@@ -319,6 +324,9 @@ static void read_flex_flow(value_reader *v, unsigned slot,
 static void read_text(value_reader *v, unsigned slot, const word_row *words)
 {
     (void)words;
+    /* The text is read again for every element, so it is no long one. */
+    if (v->whole.len > GRID_TEXT_MAX)
+        return;
     add(v, (pith_decl){.kind = PITH_SLOT_GRID,
                        .slot = (uint8_t)slot,
                        .text = v->whole});
@@ -332,6 +340,8 @@ static void read_grid(value_reader *v, unsigned slot, const word_row *words)
     pith_str columns = pith_css_until(&v->scan, "/");
     (void)slot;
     (void)words;
+    if (v->whole.len > GRID_TEXT_MAX)
+        return;
     add(v, (pith_decl){.kind = PITH_SLOT_GRID,
                        .slot = PITH_GRID_COLUMNS,
                        .text = columns});

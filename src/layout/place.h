@@ -37,6 +37,7 @@ typedef struct pith_frame {
     uint32_t node;
     uint32_t up;     /* frame of the containing block */
     uint32_t block;  /* of an inline frame: the frame whose lines it is in */
+    uint32_t base;   /* frame whose floats its lines meet: the nearest root */
     uint32_t anchor; /* frame that absolute descendants are placed in */
     pith_frame_kind kind;
     bool in_flow; /* the frame above goes on below it */

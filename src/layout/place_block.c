@@ -363,6 +363,7 @@ static void enter_text(pith_placing *flow, uint32_t node)
                     .block = flow->nframes,
                     .anchor = up->anchor,
                     .root = true};
+    f.base = flow->nframes;
     bool item = kind == PITH_FRAME_ITEMS;
     f.x = f.inner_x = up->inner_x + (item ? (double)flow->item_x[node] : 0);
     f.width = f.inner_width =
@@ -404,6 +405,7 @@ void pith_place_enter(pith_placing *flow, uint32_t node)
     f.kind = f.kind == PITH_FRAME_INLINE ? PITH_FRAME_BLOCK : f.kind;
     f.root = up == 0 || makes_root(style, &flow->frames[up]);
     f.block = flow->nframes;
+    f.base = f.root ? flow->nframes : flow->frames[up].base;
     f.anchor = style->word[PITH_WORD_POSITION] ? flow->nframes
                                                : flow->frames[up].anchor;
     pith_place_edges(style, flow->frames[up].inner_width, &f.edge);

@@ -12,10 +12,7 @@ static const double TOUCH = 0.01; /* px */
 /* The root frame whose floats a frame's lines meet. */
 static const pith_frame *root_of(const pith_placing *flow, uint32_t frame)
 {
-    const pith_frame *f = &flow->frames[frame];
-    while (!f->root)
-        f = &flow->frames[f->up];
-    return f;
+    return &flow->frames[flow->frames[frame].base];
 }
 
 static uint32_t first_seen(const pith_placing *flow, uint32_t frame)

@@ -11,7 +11,7 @@
 
 #include "str.h"
 
-enum { COLUMNS_MAX = 1000, SPAN_MAX = 1000 };
+enum { COLUMNS_MAX = 1000, SPAN_MAX = 1000, SPARE = 16 };
 
 typedef struct column {
     double least, most;
@@ -25,7 +25,7 @@ typedef struct table {
     pith_placing *flow;
     uint32_t node;
     column *columns;
-    uint32_t count;
+    uint32_t count, cap;
     double spacing;
     double room;  /* for shares */
     bool placing; /* the second time: cells get their places */
@@ -99,13 +99,13 @@ static void visit_row(table *t, uint32_t first, uint32_t past)
     for (uint32_t i = first; i < past; i = page->end[i]) {
         if (display_of(t->flow, i) != PITH_DISPLAY_CELL)
             continue;
-        while (at < COLUMNS_MAX && t->columns[at].busy)
+        while (at < t->cap && t->columns[at].busy)
             at++;
         uint32_t span = read_span(t->flow, i, PITH_ATTR_COLSPAN);
         uint32_t rows = read_span(t->flow, i, PITH_ATTR_ROWSPAN);
-        if (at == COLUMNS_MAX)
+        if (at == t->cap)
             break;
-        span = span > COLUMNS_MAX - at ? COLUMNS_MAX - at : span;
+        span = span > t->cap - at ? t->cap - at : span;
         if (at + span > t->count)
             t->count = at + span;
         if (t->placing)
@@ -241,8 +241,11 @@ double pith_place_set_table(pith_placing *flow, uint32_t node, double room,
 {
     const pith_computed *style = flow->style[node];
     table t = {.flow = flow, .node = node};
-    t.columns =
-        pith_arena_zalloc(flow->scratch, COLUMNS_MAX, sizeof *t.columns);
+    /* A table of few cells has no use for many columns, whatever its spans
+     * say; so all tables of a page together stay linear. */
+    uint32_t size = flow->page->end[node] - node;
+    t.cap = size < COLUMNS_MAX - SPARE ? size + SPARE : COLUMNS_MAX;
+    t.columns = pith_arena_zalloc(flow->scratch, t.cap, sizeof *t.columns);
     flow->failed |= !t.columns;
     if (!t.columns)
         return 0;

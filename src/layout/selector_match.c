@@ -163,26 +163,37 @@ static bool compare_attr(const pith_part *part, pith_str value)
     }
 }
 
-static bool match_attr(const pith_page *page, uint32_t node,
+/* Reading a value costs a step for every few bytes. */
+static void charge(pith_selector_page *p, size_t bytes)
+{
+    uint64_t cost = bytes / 16;
+    p->budget -= cost < p->budget ? cost : p->budget;
+}
+
+static bool match_attr(pith_selector_page *p, uint32_t node,
                        const pith_part *part)
 {
-    pith_tree *tree = page->tree;
+    pith_tree *tree = p->page->tree;
     pith_span which = tree->data[node];
     for (uint32_t k = 0; k < which.len; k++) {
         pith_attr *attr = &tree->attrs[which.at + k];
         bool found = part->attr ? attr->id == part->attr
                                 : pith_str_ieq(pith_tree_attr_name(tree, attr),
                                                part->name);
-        if (found)
-            return compare_attr(part, pith_tree_attr_value(tree, attr));
+        if (!found)
+            continue;
+        charge(p, attr->value.len);
+        return compare_attr(part, pith_tree_attr_value(tree, attr));
     }
     return false;
 }
 
-static bool match_class(const pith_page *page, uint32_t node,
+static bool match_class(pith_selector_page *p, uint32_t node,
                         const pith_part *part)
 {
+    const pith_page *page = p->page;
     pith_str rest = attr_of(page, node, PITH_ATTR_CLASS);
+    charge(p, rest.len);
     for (;;) {
         pith_str word = next_word(&rest);
         if (word.len == 0)
@@ -230,8 +241,10 @@ static bool match_nth(pith_selector_page *p, uint32_t node,
     return rest % part->step == 0 && rest / part->step >= 0;
 }
 
-static bool is_empty(const pith_page *page, uint32_t node)
+static bool is_empty(pith_selector_page *p, uint32_t node)
 {
+    const pith_page *page = p->page;
+    charge(p, page->end[node] - node);
     for (uint32_t i = node + 1; i < page->end[node]; i = page->end[i])
         if (page->tag[i] != PITH_TAG_COMMENT)
             return false;
@@ -288,9 +301,9 @@ static bool match_part(const pith_selectors *set, const pith_part *part,
         return same(attr_of(page, node, PITH_ATTR_ID), part->name,
                     page->tree->quirks);
     case PITH_PART_CLASS:
-        return match_class(page, node, part);
+        return match_class(p, node, part);
     case PITH_PART_ATTR:
-        return match_attr(page, node, part);
+        return match_attr(p, node, part);
     case PITH_PART_NOT:
         return !match_list(set, part->list, p, node);
     case PITH_PART_IS:
@@ -298,7 +311,7 @@ static bool match_part(const pith_selectors *set, const pith_part *part,
     case PITH_PART_NTH:
         return match_nth(p, node, part);
     case PITH_PART_EMPTY:
-        return is_empty(page, node);
+        return is_empty(p, node);
     case PITH_PART_ROOT:
         return page->parent[node] == 0;
     case PITH_PART_NEVER:
