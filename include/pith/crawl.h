@@ -40,8 +40,8 @@ typedef struct pith_crawl_page {
 } pith_crawl_page;
 
 /**
- * A place for pages. The crawler calls begin once, put for every page, sync
- * before it writes down that pages are safe, and close.
+ * A place for pages. The crawler calls check for a new crawl, begin once, put
+ * for every page, sync before it writes down that pages are safe, and close.
  *
  * A position is a number that only the sink understands (the length of a
  * file, say). The crawler keeps the one that put returned in the journal; after
@@ -49,9 +49,10 @@ typedef struct pith_crawl_page {
  */
 typedef struct pith_crawl_sink {
     void *context;
-    /** resumed: false for a new crawl, whose output must not be there yet. */
-    pith_status (*begin)(void *context, bool resumed, uint64_t position,
-                         pith_error *error);
+    /** Of a new crawl, before anything is noted down: PITH_IO when there is
+     * an output already. */
+    pith_status (*check)(void *context, pith_error *error);
+    pith_status (*begin)(void *context, uint64_t position, pith_error *error);
     pith_status (*put)(void *context, const pith_crawl_page *page,
                        uint64_t *position, pith_error *error);
     /** Everything that was put is on the disk when this returns. */

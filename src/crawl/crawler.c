@@ -562,10 +562,13 @@ static pith_status run(pith_crawler *c, pith_error *error)
     c->summary->resumed = c->begun;
     if (c->complete)
         return PITH_OK;
-    PITH_TRY(c->sink.begin(c->sink.context, c->begun, c->position, error));
-    if (!c->begun)
+    /* The journal first: an output without one is somebody else's. */
+    if (!c->begun) {
+        PITH_TRY(c->sink.check(c->sink.context, error));
         pith_entry_begin(c);
-    PITH_TRY(commit(c, error));
+        PITH_TRY(pith_journal_commit(&c->journal, error));
+    }
+    PITH_TRY(c->sink.begin(c->sink.context, c->position, error));
     return run_loop(c, error);
 }
 

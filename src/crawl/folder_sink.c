@@ -134,11 +134,17 @@ static bool write_whole(int fd, pith_str bytes)
     return fdatasync(fd) == 0 || errno == EINVAL;
 }
 
-static pith_status begin(void *context, bool resumed, uint64_t position,
-                         pith_error *error)
+/* A folder may be there; pages replace those of the same name. */
+static pith_status check(void *context, pith_error *error)
+{
+    (void)context;
+    (void)error;
+    return PITH_OK;
+}
+
+static pith_status begin(void *context, uint64_t position, pith_error *error)
 {
     folder_sink *sink = context;
-    (void)resumed;
     sink->count = position;
     pith_buf_reset(&sink->path);
     pith_buf_str(&sink->path, sink->root);
@@ -209,6 +215,7 @@ pith_status pith_crawl_folder(const char *path, pith_crawl_sink *out,
     pith_buf_init(&sink->path, 0);
     pith_buf_init(&sink->other, 0);
     sink->arena = arena;
-    *out = (pith_crawl_sink){sink, begin, put, sync_folder, close_folder};
+    *out =
+        (pith_crawl_sink){sink, check, begin, put, sync_folder, close_folder};
     return PITH_OK;
 }

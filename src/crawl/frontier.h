@@ -9,7 +9,10 @@
 #include "arena.h"
 #include "weburl.h"
 
-enum { PITH_FRONTIER_MAX = 1000000, PITH_FRONTIER_NONE = UINT32_MAX };
+enum { PITH_FRONTIER_MAX = 1000000 };
+
+/* No item; beyond what an enum of ISO C may hold. */
+#define PITH_FRONTIER_NONE UINT32_MAX
 
 typedef enum pith_item_state {
     PITH_ITEM_WAITING,

@@ -56,12 +56,21 @@ static pith_status cut(const warc_sink *sink, uint64_t position,
     return PITH_OK;
 }
 
-static pith_status begin(void *context, bool resumed, uint64_t position,
-                         pith_error *error)
+static pith_status check(void *context, pith_error *error)
+{
+    const warc_sink *sink = context;
+    if (access(sink->path, F_OK) == 0)
+        return pith_fail(error, PITH_IO, 0,
+                         "%s is there, but not its journal; move it away or "
+                         "name another",
+                         sink->path);
+    return PITH_OK;
+}
+
+static pith_status begin(void *context, uint64_t position, pith_error *error)
 {
     warc_sink *sink = context;
-    if (resumed)
-        PITH_TRY(cut(sink, position, error));
+    PITH_TRY(cut(sink, position, error));
     pith_warc_write_options options = {
         .packing = sink->packing, .append = position > 0, .sync = true};
     PITH_TRY(pith_warc_writer_open(sink->path, &options, &sink->writer, error));
@@ -156,6 +165,6 @@ pith_status pith_crawl_warc(const char *path, pith_crawl_sink *out,
     sink->packing = packing;
     pith_buf_init(&sink->block, 0);
     sink->arena = arena;
-    *out = (pith_crawl_sink){sink, begin, put, sync_file, close_file};
+    *out = (pith_crawl_sink){sink, check, begin, put, sync_file, close_file};
     return PITH_OK;
 }

@@ -34,7 +34,8 @@ crawl() { "$PITH" crawl --allow-private --delay 0 "$@" "http://127.0.0.1:$port/i
 crawl --max-pages 60 -o site.warc.gz | sed -e "s/$port/PORT/" -e 's/, [0-9]* bytes//' | head -n 1
 "$PITH" warc check site.warc.gz
 "$PITH" --jsonl site.warc.gz | grep -c '"status": "ok"'
-"$PITH" --jsonl site.warc.gz | grep -c 'Django'
+# Which 60 pages is a matter of timing; nearly all speak of Django.
+[ "$("$PITH" --jsonl site.warc.gz | grep -c 'Django')" -ge 50 ] && echo Django
 awk '{print $7}' access.log | sort | uniq -d
 grep -c robots.txt access.log
 crawl --max-pages 60 --previous site.warc.gz.journal -o again.warc.gz | head -n 1 | sed 's/, 0 bytes//'
