@@ -110,8 +110,10 @@ static void join(pith_box *box, const pith_box *more)
     float right2 = more->x + more->width, bottom2 = more->y + more->height;
     box->x = more->x < box->x ? more->x : box->x;
     box->y = more->y < box->y ? more->y : box->y;
-    box->width = (right2 > right ? right2 : right) - box->x;
-    box->height = (bottom2 > bottom ? bottom2 : bottom) - box->y;
+    box->width =
+        clamped((double)(right2 > right ? right2 : right) - (double)box->x);
+    box->height =
+        clamped((double)(bottom2 > bottom ? bottom2 : bottom) - (double)box->y);
 }
 
 /* Inline elements reach around their children; nothing is left of what is not
