@@ -48,8 +48,9 @@ static const pith_flag input_flags[] = {
 
 static const pith_flag output_flags[] = {
     {FORMAT, 'f', "format", "F",
-     "text (default), markdown, html, json, jsonl, or wet: WARC conversion "
-     "records as Common Crawl has them, packed as FILE ends in .gz or .zst"},
+     "text (default), markdown, html, json, jsonl, xml, tei, csv, or wet: WARC "
+     "conversion records as Common Crawl has them, packed as FILE ends in .gz "
+     "or .zst"},
     {SHORTHAND, 0, "markdown", NULL, "same as --format markdown"},
     {SHORTHAND, 0, "html", NULL, "same as --format html"},
     {SHORTHAND, 0, "json", NULL,
@@ -57,19 +58,26 @@ static const pith_flag output_flags[] = {
      "pages"},
     {SHORTHAND, 0, "jsonl", NULL,
      "same as --format jsonl: one object a line and input"},
-    {SHORTHAND, 0, "xml", NULL, NULL},
-    {SHORTHAND, 0, "xmltei", NULL, NULL},
-    {SHORTHAND, 0, "csv", NULL, NULL},
+    {SHORTHAND, 0, "xml", NULL,
+     "same as --format xml: a doc with the page's facts and its content, or "
+     "several in one docs"},
+    {SHORTHAND, 0, "xmltei", NULL,
+     "same as --format tei: a TEI document, or several in a teiCorpus"},
+    {SHORTHAND, 0, "csv", NULL,
+     "same as --format csv: a line with the names of the columns, then a row "
+     "an input"},
     {OUTPUT, 'o', "output", "FILE",
      "write to FILE, which appears when it is complete (default: standard "
      "output)"},
     {OUTPUT_DIR, 0, "output-dir", "DIR",
      "write a file per input: its name, below DIR, with .txt, .md, .html, "
-     ".json or .jsonl added"},
+     ".json, .jsonl, .xml, .tei.xml or .csv added"},
     {LINKS, 0, "links", NULL,
-     "keep addresses of links in text (Markdown and HTML always have them)"},
+     "keep addresses of links in text, xml and tei (Markdown and HTML always "
+     "have them)"},
     {IMAGES, 0, "images", NULL, "keep images with their alternative text"},
-    {FORMATTING, 0, "formatting", NULL, "mark emphasis in text as in Markdown"},
+    {FORMATTING, 0, "formatting", NULL,
+     "mark emphasis: in text as in Markdown, in xml and tei with hi"},
     {NO_TABLES, 0, "no-tables", NULL, "leave tables out"},
     {NO_COMMENTS, 0, "no-comments", NULL,
      "leave readers' comments out; no method of this version tells them from "
@@ -107,6 +115,37 @@ static const pith_flag_group groups[] = {
     {0},
 };
 
+/* What stands around pages in one output. */
+typedef struct frame {
+    const char *first;   /* begins an output, */
+    const char *open;    /* then, before several pages, */
+    const char *between; /* between them, */
+    const char *close;   /* and behind the last */
+    const char *alone;   /* behind the only one */
+    bool held;           /* one page and several differ */
+} frame;
+
+#define XML_DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+static const frame frames[] = {
+    /* A line with nothing but a form feed, which no page's text has. */
+    [PITH_OUTPUT_PAGE] = {"", "", "\f\n", "", "", false},
+    [PITH_OUTPUT_JSON] = {"", "[\n", ",\n", "\n]\n", "\n", true},
+    [PITH_OUTPUT_JSONL] = {"", "", "", "", "", false},
+    [PITH_OUTPUT_WET] = {"", "", "", "", "", false},
+    [PITH_OUTPUT_XML] = {XML_DECLARATION, "<docs>\n", "", "</docs>\n", "",
+                         true},
+    [PITH_OUTPUT_TEI] = {XML_DECLARATION,
+                         "<teiCorpus xmlns=\"http://www.tei-c.org/ns/1.0\">\n"
+                         "<teiHeader>\n<fileDesc>\n<titleStmt>\n"
+                         "<title>Pages</title>\n</titleStmt>\n"
+                         "<publicationStmt>\n<p/>\n</publicationStmt>\n"
+                         "<sourceDesc>\n<p/>\n</sourceDesc>\n"
+                         "</fileDesc>\n</teiHeader>\n",
+                         "", "</teiCorpus>\n", "", true},
+    [PITH_OUTPUT_CSV] = {"", "", "", "", "", false},
+};
+
 /* A run, seen from the thread that writes. */
 typedef struct writer {
     const pith_sources *sources;
@@ -139,6 +178,24 @@ static void count_outcome(pith_tally *tally, const pith_page_done *done)
         tally->failed++;
 }
 
+static bool put_text(pith_sink *sink, const char *text)
+{
+    return *text == 0 || pith_sink_put(sink, text, strlen(text));
+}
+
+/* What begins an output, of its own or of all pages. */
+static bool put_first(const writer *w, pith_sink *sink)
+{
+    char *header = NULL;
+    size_t len = 0;
+    if (w->kind == PITH_OUTPUT_CSV && pith_csv_header(&header, &len) != PITH_OK)
+        return false;
+    bool fine = put_text(sink, frames[w->kind].first) &&
+                pith_sink_put(sink, header, len);
+    pith_free(header);
+    return fine;
+}
+
 static bool write_file(writer *w, const pith_page_done *done)
 {
     if ((w->kind == PITH_OUTPUT_PAGE || w->kind == PITH_OUTPUT_WET) &&
@@ -148,10 +205,9 @@ static bool write_file(writer *w, const pith_page_done *done)
     if (asprintf(&path, "%s/%s%s", w->folder, done->file, w->ending) < 0)
         return false;
     pith_sink sink;
-    bool fine = pith_sink_open(&sink, &w->guard, path) &&
-                pith_sink_put(&sink, done->data, done->len);
-    if (fine && w->kind == PITH_OUTPUT_JSON)
-        fine = pith_sink_put(&sink, "\n", 1);
+    bool fine = pith_sink_open(&sink, &w->guard, path) && put_first(w, &sink) &&
+                pith_sink_put(&sink, done->data, done->len) &&
+                put_text(&sink, frames[w->kind].alone);
     if (fine)
         fine = pith_sink_close(&sink);
     else
@@ -160,19 +216,14 @@ static bool write_file(writer *w, const pith_page_done *done)
     return fine;
 }
 
-/* Into the one output. Pages of text are separated by a line with nothing but
- * a form feed, which no page's text has on a line of its own; a failed page
- * leaves its place empty, so that the n-th part is the n-th input. */
+/* Into the one output; a failed page leaves its place in text empty, so that
+ * the n-th part is the n-th input. */
 static bool write_part(writer *w, const pith_page_done *done)
 {
-    const char *before = "";
-    if (w->kind == PITH_OUTPUT_JSON)
-        before = w->parts ? ",\n" : "[\n";
-    else if (w->kind == PITH_OUTPUT_PAGE && w->parts)
-        before = "\f\n";
+    const frame *f = &frames[w->kind];
+    bool fine = put_text(&w->sink, w->parts ? f->between : f->open);
     w->parts++;
-    return pith_sink_put(&w->sink, before, strlen(before)) &&
-           pith_sink_put(&w->sink, done->data, done->len);
+    return fine && pith_sink_put(&w->sink, done->data, done->len);
 }
 
 /* The first page of an array, when the second has come. */
@@ -191,7 +242,7 @@ static bool write_begin(writer *w)
 {
     pith_wet_record info = {0};
     if (w->kind != PITH_OUTPUT_WET)
-        return true;
+        return put_first(w, &w->sink);
     bool fine = pith_wet_begin(w->plan.packing, &info) &&
                 pith_sink_put(&w->sink, info.bytes, info.len);
     pith_free(info.bytes);
@@ -201,13 +252,14 @@ static bool write_begin(writer *w)
 /* What ends the one output. */
 static bool write_end(writer *w)
 {
-    if (w->kind != PITH_OUTPUT_JSON)
-        return true;
+    const frame *f = &frames[w->kind];
     if (w->held)
         return pith_sink_put(&w->sink, w->held->data, w->held->len) &&
-               pith_sink_put(&w->sink, "\n", 1);
-    const char *end = w->parts ? "\n]\n" : "[]\n";
-    return pith_sink_put(&w->sink, end, strlen(end));
+               put_text(&w->sink, f->alone);
+    if (w->kind == PITH_OUTPUT_JSON && w->parts == 0)
+        return put_text(&w->sink, "[]\n");
+    return (w->parts || put_text(&w->sink, f->open)) &&
+           put_text(&w->sink, f->close);
 }
 
 /* Say what there is to say, count, and write; the result stays the caller's
@@ -223,7 +275,7 @@ static bool write_done(writer *w, pith_page_done *done)
         return true;
     if (w->folder)
         return write_file(w, done);
-    if (w->kind == PITH_OUTPUT_JSON && w->parts == 0 && !w->held) {
+    if (frames[w->kind].held && w->parts == 0 && !w->held) {
         w->held = done;
         return true;
     }
@@ -352,33 +404,33 @@ static int read_format(const pith_args *args, writer *w, pith_options *options)
 {
     static const struct {
         const char *name;
+        pith_output_kind kind;
         const char *ending;
-    } built[] = {
-        {"text", ".txt"},  {"markdown", ".md"}, {"html", ".html"},
-        {"json", ".json"}, {"jsonl", ".jsonl"}, {"wet", ".warc.wet"},
+        const char *renderer;
+    } rows[] = {
+        {"text", PITH_OUTPUT_PAGE, ".txt", "text"},
+        {"markdown", PITH_OUTPUT_PAGE, ".md", "markdown"},
+        {"html", PITH_OUTPUT_PAGE, ".html", "html"},
+        {"json", PITH_OUTPUT_JSON, ".json", "text"},
+        {"jsonl", PITH_OUTPUT_JSONL, ".jsonl", "text"},
+        {"xml", PITH_OUTPUT_XML, ".xml", "xml"},
+        {"tei", PITH_OUTPUT_TEI, ".tei.xml", "tei"},
+        {"xmltei", PITH_OUTPUT_TEI, ".tei.xml", "tei"},
+        {"csv", PITH_OUTPUT_CSV, ".csv", "text"},
+        {"wet", PITH_OUTPUT_WET, ".warc.wet", "text"},
     };
-    static const char *const planned[] = {"xml", "tei", "xmltei", "csv"};
     const char *format = find_format(args);
-    for (size_t i = 0; i < sizeof planned / sizeof *planned; i++)
-        if (strcmp(format, planned[i]) == 0)
-            return pith_usage_error(args,
-                                    "format %s is not built yet; there are: "
-                                    "text, markdown, html, json, jsonl, wet",
-                                    format);
-    for (size_t i = 0; i < sizeof built / sizeof *built; i++) {
-        if (strcmp(format, built[i].name) != 0)
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (strcmp(format, rows[i].name) != 0)
             continue;
-        w->ending = built[i].ending;
-        w->kind = strcmp(format, "json") == 0    ? PITH_OUTPUT_JSON
-                  : strcmp(format, "jsonl") == 0 ? PITH_OUTPUT_JSONL
-                  : strcmp(format, "wet") == 0   ? PITH_OUTPUT_WET
-                                                 : PITH_OUTPUT_PAGE;
-        options->format = w->kind == PITH_OUTPUT_PAGE ? built[i].name : "text";
+        w->kind = rows[i].kind;
+        w->ending = rows[i].ending;
+        options->format = rows[i].renderer;
         return -1;
     }
     return pith_usage_error(args,
                             "no format \"%s\"; there are: text, markdown, "
-                            "html, json, jsonl, wet",
+                            "html, json, jsonl, xml, tei, csv, wet",
                             format);
 }
 

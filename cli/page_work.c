@@ -123,7 +123,7 @@ static void write_messages(const hand *h, const pith_job *job,
                            const pith_result *result, pith_page_done *done)
 {
     bool page =
-        h->plan->kind == PITH_OUTPUT_PAGE || h->plan->kind == PITH_OUTPUT_WET;
+        h->plan->kind != PITH_OUTPUT_JSON && h->plan->kind != PITH_OUTPUT_JSONL;
     bool bad = result->outcome == PITH_OUTCOME_ERROR ||
                result->outcome == PITH_OUTCOME_LIMIT;
     bool say_reason = result->reason.data && (page || bad);
@@ -209,7 +209,15 @@ static void write_record(const hand *h, const pith_job *job,
         .metadata = h->plan->metadata,
         .indent = lines ? 0 : JSON_INDENT,
     };
-    if (pith_result_json(result, &record, &done->data, &done->len) != PITH_OK)
+    static const char *const documents[] = {[PITH_OUTPUT_XML] = "xml",
+                                            [PITH_OUTPUT_TEI] = "tei",
+                                            [PITH_OUTPUT_CSV] = "csv"};
+    pith_status status =
+        h->plan->kind >= PITH_OUTPUT_XML
+            ? pith_result_document(result, &record, documents[h->plan->kind],
+                                   &done->data, &done->len)
+            : pith_result_json(result, &record, &done->data, &done->len);
+    if (status != PITH_OK)
         give_up();
     done->record = true;
     /* The NUL behind the record becomes the end of the line. */

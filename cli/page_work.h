@@ -11,6 +11,9 @@ typedef enum pith_output_kind {
     PITH_OUTPUT_JSON,
     PITH_OUTPUT_JSONL,
     PITH_OUTPUT_WET, /* WARC records of text */
+    PITH_OUTPUT_XML, /* documents, as are the next two */
+    PITH_OUTPUT_TEI,
+    PITH_OUTPUT_CSV,
 } pith_output_kind;
 
 /* What all threads share; nothing in it changes while they run. */

@@ -430,6 +430,40 @@ PITH_API pith_status pith_result_front_matter(const pith_result *result,
                                               pith_str url, char **out,
                                               size_t *len);
 
+/**
+ * A result as a document or row of its own, with what is known about the page.
+ *
+ * "xml": one element doc with the facts as attributes (sitename, title,
+ * author, date, url, hostname, description, categories, tags, license, image,
+ * id, language, pagetype, status, reason, method, score; unknown ones are left
+ * out), in it main with the content, and comments. "tei": one element TEI,
+ * valid against TEI P5. For both the page must have been extracted in that
+ * format, or there is no content. No XML declaration, so that several can be
+ * put into one element. "csv": the row of values for pith_csv_header().
+ *
+ * Well-formed whatever the page holds; what XML has no room for (control
+ * characters) is left out.
+ *
+ * @param record  its id and url count.
+ * @param format  "xml", "tei" or "csv".
+ * @param out     out: UTF-8 that ends with a line feed, NUL-terminated, owned
+ *                (pith_free()).
+ * @param len     out: its length in bytes.
+ * @return        PITH_OK, PITH_ARG for another format, PITH_NOMEM.
+ */
+PITH_API pith_status pith_result_document(const pith_result *result,
+                                          const pith_record *record,
+                                          const char *format, char **out,
+                                          size_t *len);
+
+/**
+ * The names of the columns of "csv", as a line: url, id, hostname, title,
+ * image, date, text, comments, license, pagetype, author, sitename,
+ * description, categories, tags, language, status, reason, method, score,
+ * length. New ones come at the end. Owned as above; PITH_OK or PITH_NOMEM.
+ */
+PITH_API pith_status pith_csv_header(char **out, size_t *len);
+
 /* -- Rung 3: documents, labels, renderers -------------------------------- */
 
 /** A parsed page. Borrows nothing; owned by you (pith_doc_free()). */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Escaping for Markdown and HTML: see escape.h.
+ * Escaping for Markdown, HTML and XML: see escape.h.
  *
  * Both look for the next byte of interest in a table and copy what is before
  * it in one piece. For Markdown each interesting byte has a rule of its own.
@@ -202,4 +202,65 @@ void pith_escape_html(pith_buf *out, pith_str text)
         start = i + 1;
     }
     pith_buf_put(out, text.data + start, text.len - start);
+}
+
+/* Bytes at `at` that XML cannot hold; 0: none. U+FFFE and U+FFFF are EF BF BE
+ * and EF BF BF. */
+static size_t unfit_bytes(pith_str text, size_t at)
+{
+    unsigned char c = (unsigned char)text.data[at];
+    if (c < ' ')
+        return c != '\t' && c != '\n';
+    if (c != 0xef || at + 2 >= text.len)
+        return 0;
+    return (unsigned char)text.data[at + 1] == 0xbf &&
+                   (unsigned char)text.data[at + 2] >= 0xbe
+               ? 3
+               : 0;
+}
+
+void pith_escape_xml(pith_buf *out, pith_str text)
+{
+    size_t start = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        if (c >= ' ' && c != 0xef)
+            continue;
+        size_t unfit = unfit_bytes(text, i);
+        if (unfit == 0)
+            continue;
+        pith_escape_html(out, (pith_str){text.data + start, i - start});
+        start = i + unfit;
+        i = start - 1;
+    }
+    pith_escape_html(out, (pith_str){text.data + start, text.len - start});
+}
+
+static bool is_hex(unsigned char c)
+{
+    return pith_is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+void pith_escape_uri(pith_buf *out, pith_str url)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    bool fragment = false;
+    for (size_t i = 0; i < url.len; i++) {
+        unsigned char c = (unsigned char)url.data[i];
+        bool escape = c == '%' && i + 2 < url.len &&
+                      is_hex((unsigned char)url.data[i + 1]) &&
+                      is_hex((unsigned char)url.data[i + 2]);
+        bool plain = c > ' ' && c != 0x7f && c != '%' &&
+                     (c >= 0x80 || !strchr("\"<>\\^`{|}[]", c));
+        if (c == '#' && fragment)
+            plain = false;
+        fragment = fragment || c == '#';
+        char code[3] = {'%', digits[c >> 4], digits[c & 15]};
+        if (c == '&')
+            pith_buf_text(out, "&amp;");
+        else if (plain || escape)
+            pith_buf_byte(out, (char)c);
+        else
+            pith_buf_put(out, code, sizeof code);
+    }
 }

@@ -25,4 +25,15 @@ void pith_escape_markdown(pith_buf *out, pith_str text, unsigned place);
 /** Append text as HTML text or as the value of a quoted attribute. */
 void pith_escape_html(pith_buf *out, pith_str text);
 
+/**
+ * Append UTF-8 as XML 1.0 text or as the value of an attribute in double
+ * quotes. What XML cannot hold (control characters but tab and line feed,
+ * U+FFFE, U+FFFF) is dropped.
+ */
+void pith_escape_xml(pith_buf *out, pith_str text);
+
+/** Append an address as the value of an XML attribute; bytes that an address
+ * cannot hold are percent-encoded, what is not ASCII stays. */
+void pith_escape_uri(pith_buf *out, pith_str url);
+
 #endif

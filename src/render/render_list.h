@@ -4,4 +4,6 @@
 #define PITH_RENDER_LIST(X) \
     X(text)                 \
     X(markdown)             \
-    X(html)
+    X(html)                 \
+    X(xml)                  \
+    X(tei)

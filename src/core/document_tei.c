@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Results as TEI P5 documents, valid against the guidelines' schema whatever
+ * the page says: a value that TEI has a form for (a day, a language, an
+ * address) is written into the attribute for it only when it has that form.
+ */
+#include "escape.h"
+#include "sayings.h"
+#include "str.h"
+
+static void put_element(pith_buf *out, const char *start, pith_str text,
+                        const char *end)
+{
+    if (text.len == 0)
+        return;
+    pith_buf_text(out, start);
+    pith_escape_xml(out, text);
+    pith_buf_text(out, end);
+}
+
+/* An element for each fact of that name. */
+static void put_facts(const pith_sayings *s, const char *name, pith_buf *out,
+                      const char *start, const char *end)
+{
+    for (size_t i = 0; i < s->result->nfacts; i++)
+        if (strcmp(s->result->facts[i].name, name) == 0)
+            put_element(out, start, s->result->facts[i].value, end);
+}
+
+static void put_title(const pith_sayings *s, pith_buf *out)
+{
+    pith_buf_text(out, "<titleStmt>\n<title type=\"main\">");
+    pith_escape_xml(out,
+                    s->result->title.len ? s->result->title : s->record->id);
+    pith_buf_text(out, "</title>\n");
+    put_facts(s, "author", out, "<author>", "</author>\n");
+    pith_buf_text(out, "</titleStmt>\n");
+}
+
+/* Who published the page, and under which licence. */
+static void put_publication(const pith_sayings *s, pith_buf *out)
+{
+    pith_str by =
+        s->result->sitename.len ? s->result->sitename : pith_say_hostname(s);
+    pith_str license = pith_say_fact(s, "license");
+    pith_buf_text(out, "<publicationStmt>\n");
+    if (by.len) {
+        put_element(out, "<publisher>", by, "</publisher>\n");
+        put_element(out, "<availability>\n<licence>", license,
+                    "</licence>\n</availability>\n");
+    } else if (license.len) {
+        put_element(out, "<p>", license, "</p>\n");
+    } else {
+        pith_buf_text(out, "<p/>\n");
+    }
+    pith_buf_text(out, "</publicationStmt>\n");
+}
+
+/* What went wrong with the page stands in a note. */
+static void put_note(const pith_sayings *s, pith_buf *out)
+{
+    if (s->result->outcome == PITH_OUTCOME_OK)
+        return;
+    pith_buf_text(out, "<notesStmt>\n<note type=\"status\">");
+    pith_buf_text(out, pith_outcome_name(s->result->outcome));
+    put_element(out, ": ", s->result->reason, "");
+    pith_buf_text(out, "</note>\n</notesStmt>\n");
+}
+
+/* "2025", "2025-09", "2025-09-04". */
+static bool is_day(pith_str date)
+{
+    if (date.len != 4 && date.len != 7 && date.len != 10)
+        return false;
+    for (size_t i = 0; i < date.len; i++) {
+        char c = date.data[i];
+        if (i == 4 || i == 7 ? c != '-' : !pith_is_digit((unsigned char)c))
+            return false;
+    }
+    return true;
+}
+
+static void put_source(const pith_sayings *s, pith_buf *out)
+{
+    pith_str date = s->result->date;
+    pith_buf_text(out, "<sourceDesc>\n<bibl>\n");
+    put_element(out, "<title>", s->result->title, "</title>\n");
+    put_facts(s, "author", out, "<author>", "</author>\n");
+    put_element(out, "<publisher>", s->result->sitename, "</publisher>\n");
+    if (is_day(date))
+        put_element(out, "<date when=\"", date, "\"/>\n");
+    else
+        put_element(out, "<date>", date, "</date>\n");
+    if (pith_say_url(s).len) {
+        pith_buf_text(out, "<ptr type=\"URL\" target=\"");
+        pith_escape_uri(out, pith_say_url(s));
+        pith_buf_text(out, "\"/>\n");
+    }
+    put_element(out, "<idno type=\"input\">", s->record->id, "</idno>\n");
+    pith_buf_text(out, "</bibl>\n</sourceDesc>\n");
+}
+
+/* A language tag as XML Schema has it: "en", "zh-Hans". */
+static bool is_tag(pith_str tag)
+{
+    size_t run = 0;
+    for (size_t i = 0; i < tag.len; i++) {
+        unsigned char c = (unsigned char)tag.data[i];
+        bool dash = c == '-';
+        if (dash ? run == 0 : !pith_is_alpha(c) && !(i && pith_is_digit(c)))
+            return false;
+        run = dash ? 0 : run + 1;
+        if (run > 8)
+            return false;
+    }
+    return run > 0;
+}
+
+/* Categories or tags as a list of terms. */
+static void put_terms(const pith_sayings *s, const char *fact,
+                      const char *scheme, pith_buf *out)
+{
+    if (!pith_say_fact(s, fact).len)
+        return;
+    pith_buf_text(out, "<keywords scheme=\"#");
+    pith_buf_text(out, scheme);
+    pith_buf_text(out, "\">\n");
+    put_facts(s, fact, out, "<term>", "</term>\n");
+    pith_buf_text(out, "</keywords>\n");
+}
+
+static void put_profile(const pith_sayings *s, pith_buf *out)
+{
+    pith_str language = s->result->language;
+    bool terms = pith_say_fact(s, "category").len ||
+                 pith_say_fact(s, "tag").len || s->result->page_type.len;
+    bool tag = is_tag(language);
+    if (!terms && !tag && !s->result->description.len)
+        return;
+    pith_buf_text(out, "<profileDesc>\n");
+    put_element(out, "<abstract>\n<p>", s->result->description,
+                "</p>\n</abstract>\n");
+    if (tag) {
+        put_element(out, "<langUsage>\n<language ident=\"", language, "\">");
+        put_element(out, "", language, "</language>\n</langUsage>\n");
+    }
+    if (terms) {
+        pith_buf_text(out, "<textClass>\n");
+        put_terms(s, "category", "categories", out);
+        put_terms(s, "tag", "tags", out);
+        put_element(out, "<keywords scheme=\"#pagetype\">\n<term>",
+                    s->result->page_type, "</term>\n</keywords>\n");
+        pith_buf_text(out, "</textClass>\n");
+    }
+    pith_buf_text(out, "</profileDesc>\n");
+}
+
+static void put_encoding(pith_buf *out)
+{
+    pith_buf_text(out, "<encodingDesc>\n<appInfo>\n<application version=\"");
+    pith_buf_text(out, pith_version());
+    pith_buf_text(out, "\" ident=\"pith\">\n<label>pith</label>\n"
+                       "</application>\n</appInfo>\n</encodingDesc>\n");
+}
+
+void pith_put_tei(const pith_sayings *s, pith_buf *out)
+{
+    pith_buf_text(out, "<TEI xmlns=\"http://www.tei-c.org/ns/1.0\">\n"
+                       "<teiHeader>\n<fileDesc>\n");
+    put_title(s, out);
+    put_publication(s, out);
+    put_note(s, out);
+    put_source(s, out);
+    pith_buf_text(out, "</fileDesc>\n");
+    put_encoding(out);
+    put_profile(s, out);
+    pith_buf_text(out, "</teiHeader>\n<text>\n");
+    if (s->result->output.len)
+        pith_buf_str(out, s->result->output);
+    else
+        pith_buf_text(out, "<body>\n<div type=\"entry\"/>\n</body>\n");
+    pith_buf_text(out, "</text>\n</TEI>\n");
+}

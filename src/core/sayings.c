@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is known about a page, as texts: see sayings.h. */
+#include "sayings.h"
+
+#include "str.h"
+
+enum { SCORE_DIGITS = 4 };
+
+static void join(const pith_result *result, const char *name, pith_buf *out)
+{
+    pith_buf_init(out, 0);
+    for (size_t i = 0; i < result->nfacts; i++) {
+        if (strcmp(result->facts[i].name, name) != 0)
+            continue;
+        if (out->len > 0)
+            pith_buf_byte(out, ';');
+        pith_buf_str(out, result->facts[i].value);
+    }
+}
+
+void pith_sayings_init(pith_sayings *s, const pith_result *result,
+                       const pith_record *record)
+{
+    *s = (pith_sayings){.result = result, .record = record};
+    pith_number_write(result->score, SCORE_DIGITS, true, s->score);
+    pith_number_write((double)result->text_chars, 0, true, s->length);
+    join(result, "category", &s->categories);
+    join(result, "tag", &s->tags);
+}
+
+void pith_sayings_clear(pith_sayings *s)
+{
+    pith_buf_clear(&s->categories);
+    pith_buf_clear(&s->tags);
+}
+
+pith_str pith_say_fact(const pith_sayings *s, const char *name)
+{
+    for (size_t i = 0; i < s->result->nfacts; i++)
+        if (strcmp(s->result->facts[i].name, name) == 0)
+            return s->result->facts[i].value;
+    return (pith_str){0};
+}
+
+pith_str pith_say_url(const pith_sayings *s)
+{
+    return s->record->url.data ? s->record->url : pith_say_fact(s, "url");
+}
+
+/* Without the first `len` bytes. */
+static pith_str behind(pith_str text, size_t len)
+{
+    return (pith_str){text.data + len, text.len - len};
+}
+
+/* Where the first of some bytes stands, or the text's length. */
+static size_t find_any(pith_str text, const char *bytes, size_t nbytes)
+{
+    size_t at = 0;
+    while (at < text.len && !memchr(bytes, text.data[at], nbytes))
+        at++;
+    return at;
+}
+
+pith_str pith_say_hostname(const pith_sayings *s)
+{
+    pith_str host = pith_say_url(s);
+    size_t scheme = find_any(host, ":", 1);
+    if (host.len < scheme + 3 || host.data[scheme + 1] != '/' ||
+        host.data[scheme + 2] != '/')
+        return (pith_str){0};
+    host = behind(host, scheme + 3);
+    host.len = find_any(host, "/?#", 3);
+    size_t user = find_any(host, "@", 1);
+    if (user < host.len)
+        host = behind(host, user + 1);
+    if (host.len && host.data[0] == '[')
+        return host; /* an IPv6 address has colons of its own */
+    host.len = find_any(host, ":", 1);
+    return host.len ? host : (pith_str){0};
+}
