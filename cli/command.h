@@ -120,5 +120,6 @@ extern const pith_command pith_command_crawl;
 extern const pith_command pith_command_features;
 extern const pith_command pith_command_warc;
 extern const pith_command pith_command_dedup;
+extern const pith_command pith_command_site;
 
 #endif

@@ -3,6 +3,7 @@
 #include "page_flags.h"
 
 #include "quantity.h"
+#include "template_file.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -20,6 +21,11 @@ const pith_flag pith_method_flags[] = {
      "it"},
     {PITH_FLAG_RECALL, 0, "recall", NULL,
      "prefer losing nothing; the last of the two that is given counts"},
+    {PITH_FLAG_TEMPLATE, 0, "template", "FILE",
+     "leave out what repeats on the site, as `pith site learn` found it"},
+    {PITH_FLAG_MATCH, 0, "match", "HOW",
+     "what repeats: context (default), a block together with a neighbour, "
+     "numbers apart; text, an extracted text; text+xpath, one at its place"},
     {0},
 };
 
@@ -224,6 +230,38 @@ static int read_limits(const pith_args *args, pith_page_settings *out)
     return status < 0 ? read_timeout(args, out) : status;
 }
 
+static int read_match(const pith_args *args, pith_page_settings *out)
+{
+    static const struct {
+        const char *name;
+        pith_match match;
+    } rows[] = {{"context", PITH_MATCH_CONTEXT},
+                {"text", PITH_MATCH_TEXT},
+                {"text+xpath", PITH_MATCH_PLACE}};
+    const char *how = pith_args_value(args, PITH_FLAG_MATCH);
+    for (size_t i = 0; how && i < sizeof rows / sizeof *rows; i++) {
+        if (strcmp(how, rows[i].name) != 0)
+            continue;
+        out->options.site_match = rows[i].match;
+        return -1;
+    }
+    return how ? pith_usage_error(args,
+                                  "--match takes context, text or text+xpath, "
+                                  "not \"%s\"",
+                                  how)
+               : -1;
+}
+
+static int read_template(const pith_args *args, pith_page_settings *out)
+{
+    const char *path = pith_args_value(args, PITH_FLAG_TEMPLATE);
+    if (!path)
+        return -1;
+    out->site = pith_template_file_load(path);
+    out->options.site_template = out->site;
+    return out->site ? -1 : PITH_EXIT_IO;
+}
+
 int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
 {
     *out = (pith_page_settings){.options = pith_options_default()};
@@ -245,6 +283,10 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
         status = read_layout(args, out);
     if (status < 0)
         status = read_limits(args, out);
+    if (status < 0)
+        status = read_match(args, out);
+    if (status < 0)
+        status = read_template(args, out);
     pith_fetch_flags_read(args, &out->fetch);
     out->fetch.timeout_ms = options->limits.timeout_ms;
     return status;
@@ -265,6 +307,8 @@ void pith_page_settings_clear(pith_page_settings *settings)
     settings->settings = NULL;
     pith_style_folder_close(settings->styles);
     settings->styles = NULL;
+    pith_template_free(settings->site);
+    settings->site = NULL;
 }
 
 int pith_page_settings_check(const pith_args *args,

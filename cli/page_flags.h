@@ -17,6 +17,8 @@ enum {
     PITH_FLAG_SET,
     PITH_FLAG_PRECISION,
     PITH_FLAG_RECALL,
+    PITH_FLAG_TEMPLATE,
+    PITH_FLAG_MATCH,
     PITH_FLAG_LAYOUT,
     PITH_FLAG_VIEWPORT,
     PITH_FLAG_STYLES,
@@ -41,6 +43,7 @@ typedef struct pith_page_settings {
     pith_options options; /* borrows from argv and the next fields */
     pith_setting *settings;
     pith_style_folder *styles;
+    pith_template *site;      /* of --template */
     pith_fetch_options fetch; /* for inputs that are addresses */
 } pith_page_settings;
 

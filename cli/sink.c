@@ -191,3 +191,18 @@ bool pith_sink_close(pith_sink *sink)
     pith_sink_abandon(sink);
     return fine;
 }
+
+bool pith_sink_write(const char *path, const char *data, size_t len)
+{
+    pith_guard guard;
+    pith_sink sink;
+    pith_guard_start(&guard);
+    bool fine =
+        pith_sink_open(&sink, &guard, path) && pith_sink_put(&sink, data, len);
+    if (fine)
+        fine = pith_sink_close(&sink);
+    else
+        pith_sink_abandon(&sink);
+    pith_guard_stop(&guard);
+    return fine;
+}

@@ -49,6 +49,9 @@ bool pith_sink_put(pith_sink *sink, const char *data, size_t len);
 /** Finish: everything written and in place, or nothing there. */
 bool pith_sink_close(pith_sink *sink);
 
+/** Write a whole file at once, as above; false after a message. */
+bool pith_sink_write(const char *path, const char *data, size_t len);
+
 /** Drop everything written so far. */
 void pith_sink_abandon(pith_sink *sink);
 

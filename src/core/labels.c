@@ -2,6 +2,7 @@
 /* Running a method over a document, and what it decided. */
 #include "object.h"
 #include "status.h"
+#include "template.h"
 
 static pith_status run_method(pith_doc *doc, const pith_plan *plan,
                               pith_labels *labels)
@@ -40,7 +41,10 @@ pith_status pith_labels_run(pith_doc *doc, const pith_plan *plan,
     for (size_t i = 0; labels->method->reasons && labels->method->reasons[i];
          i++)
         labels->nreasons = i + 1;
-    return run_method(doc, plan, labels);
+    PITH_TRY(run_method(doc, plan, labels));
+    if (!plan->site)
+        return PITH_OK;
+    return pith_template_apply(plan->site, plan->match, doc, labels, NULL);
 }
 
 void pith_labels_render(pith_doc *doc, const pith_labels *labels,

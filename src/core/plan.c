@@ -271,7 +271,8 @@ pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
     static const pith_options none = {0};
     if (!options)
         options = &none;
-    *plan = (pith_plan){0};
+    *plan = (pith_plan){.site = options->site_template,
+                        .match = options->site_match};
     PITH_TRY(plan_method(options, plan, error));
     PITH_TRY(plan_renderer(options->format, plan, error));
     PITH_TRY(check_label(options->encoding, error));

@@ -18,7 +18,9 @@ typedef struct pith_plan {
     const pith_renderer *renderer;
     double param[PITH_PLAN_PARAMS]; /* row i of method->params */
     pith_layout_options layout;
-    pith_limits limits; /* no field is 0 */
+    pith_limits limits;        /* no field is 0 */
+    const pith_template *site; /* or NULL */
+    pith_match match;
 } pith_plan;
 
 /** Check options (NULL: defaults) and fill in the plan. */

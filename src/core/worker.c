@@ -8,7 +8,6 @@
 #include "result.h"
 #include "status.h"
 #include "str.h"
-#include "template.h"
 
 /* A page on its way: what the result will be made from. */
 typedef struct passage {
@@ -140,10 +139,6 @@ static pith_status label_and_render(passage *p)
     PITH_TRY(read_meta(p));
     PITH_TRY(pith_labels_run(doc, &p->plan, &doc->arena, false, &labels));
     p->facts.score = labels.score;
-    const pith_template *site = p->options->site_template;
-    if (site)
-        PITH_TRY(pith_template_apply(site, p->options->site_match, doc, &labels,
-                                     NULL));
     PITH_TRY(pith_doc_tick(doc, "labelling"));
     PITH_TRY(render(p, &labels));
     return PITH_OK;

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Many pages for `pith site`: to learn from, or to leave out what repeats. */
+#ifndef PITH_CLI_SITE_LEARN_H
+#define PITH_CLI_SITE_LEARN_H
+
+#include "quantity.h"
+#include "reading.h"
+#include "records.h"
+
+#include <pith/site.h>
+
+typedef struct pith_site_run {
+    pith_options options;
+    pith_template *site;
+    pith_tally tally;
+} pith_site_run;
+
+/** Count the pages that the operands behind the verb name. -1, or a status to
+ * exit with after a message; failures of pages are in the tally. */
+int pith_site_learn(pith_site_run *run, const pith_args *args);
+
+/** Write records of the pages behind the template's name; a status. */
+int pith_site_apply(const pith_args *args, const pith_options *options,
+                    const char *output);
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Templates of sites in files: see template_file.h. */
+#include "template_file.h"
+
+#include "command.h"
+#include "reading.h"
+#include "sink.h"
+
+enum { FILE_MAX = 1000000000 };
+
+pith_template *pith_template_file_load(const char *path)
+{
+    pith_reading reading;
+    pith_template *site = NULL;
+    pith_error error = {0};
+    pith_reading_init(&reading);
+    if (pith_reading_load(&reading, path, FILE_MAX) != PITH_READ_OK)
+        pith_message("%s: %s", path, reading.problem);
+    else if (pith_template_load((pith_str){reading.data, reading.len}, &site,
+                                &error) != PITH_OK)
+        pith_message("%s: %s", path, error.text);
+    pith_reading_clear(&reading);
+    return site;
+}
+
+bool pith_template_file_save(const pith_template *site, const char *path)
+{
+    char *data;
+    size_t len;
+    if (pith_template_save(site, &data, &len) != PITH_OK) {
+        pith_message("%s: out of memory", path);
+        return false;
+    }
+    bool fine = pith_sink_write(path, data, len);
+    pith_free(data);
+    return fine;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Templates of sites in files. */
+#ifndef PITH_CLI_TEMPLATE_FILE_H
+#define PITH_CLI_TEMPLATE_FILE_H
+
+#include <pith/site.h>
+
+#include <stdbool.h>
+
+/** The template in a file, owned (pith_template_free()); NULL after a message
+ * that says what is wrong with it. */
+pith_template *pith_template_file_load(const char *path);
+
+/** Write it; the file appears when it is complete ("-": standard output).
+ * False after a message. */
+bool pith_template_file_save(const pith_template *site, const char *path);
+
+#endif

@@ -1,0 +1,48 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What repeats on a site: learn, show, apply, merge; templates that are broken.
+page() {
+    cat >"$1.html" <<PAGE
+<title>$2</title><body><ul><li><a href=/>Home</a><li><a href=/i>Index</a></ul>
+<h1>$2</h1><h2>Parameters</h2><p>$3</p><div>$4 comments</div><div>Log in</div>
+PAGE
+}
+page open 'Open a door' 'The key, and the hand that turns it to the left.' 12
+page close 'Close a door' 'The handle only, which is pulled until it clicks.' 3
+page lock 'Lock a door' 'The key again, but now it is turned to the right.' 0
+show() { sed -E 's/"ms": [0-9.]+/"ms": 0/' | cut -c1-230; }
+
+"$PITH" site learn -m body -o site.tpl open.html close.html
+"$PITH" site show site.tpl
+"$PITH" site show -f json -n 2 --match text site.tpl
+echo "== a page that was not there"
+"$PITH" extract -m body --template site.tpl lock.html
+echo "== text alone"
+"$PITH" extract -m body --template site.tpl --match text lock.html
+"$PITH" site apply -m body site.tpl lock.html open.html | show
+echo "== why"
+"$PITH" explain -m body --template site.tpl lock.html | grep -A1 '^drop' | head -n 5
+echo "== more pages"
+"$PITH" site learn -m body --template site.tpl -o three.tpl lock.html
+"$PITH" site learn -m body -o lock.tpl lock.html
+"$PITH" site merge -o merged.tpl site.tpl lock.tpl
+"$PITH" site show three.tpl >three && "$PITH" site show merged.tpl | cmp - three &&
+    echo "the same as merged"
+"$PITH" site show --sample lock.html --html marked.html three.tpl
+grep -c 'repeats on the pages of the site' marked.html
+echo "== broken"
+head -c 300 site.tpl >cut.tpl
+"$PITH" site show cut.tpl
+echo "status $?"
+sed '1s/"version": 1/"version": 9/' site.tpl >new.tpl
+"$PITH" extract --template new.tpl lock.html
+"$PITH" extract --template open.html lock.html
+"$PITH" site show missing.tpl
+"$PITH" site
+"$PITH" site forget x
+"$PITH" site apply
+"$PITH" site merge site.tpl
+"$PITH" site show --html x.html site.tpl
+"$PITH" site learn --match words -o x.tpl lock.html
+"$PITH" site learn -o x.tpl missing.html
+echo "status $?"
