@@ -94,6 +94,8 @@ static pith_str unquote(pith_str text)
 
 pith_str pith_httphead_param(pith_str value, pith_str name)
 {
+    if (value.len == 0)
+        return (pith_str){0};
     (void)next_part(&value);
     while (value.len) {
         pith_str part = next_part(&value);

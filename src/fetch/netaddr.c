@@ -22,8 +22,9 @@ typedef struct range4 {
     const char *what;
 } range4;
 
-#define PITH_IP4(a, b, c, d) \
-    ((uint32_t)(a) << 24 | (uint32_t)(b) << 16 | (c) << 8 | (d))
+#define PITH_IP4(a, b, c, d)                                          \
+    ((uint32_t)(a) << 24 | (uint32_t)(b) << 16 | (uint32_t)(c) << 8 | \
+     (uint32_t)(d))
 
 static const range4 ranges4[] = {
     {PITH_IP4(0, 0, 0, 0), 8, "this network"},

@@ -202,7 +202,7 @@ static bool put_host(pith_weburl *out, pith_str host)
         if ((unsigned char)out->text[i] >= 0x80)
             return false;
     }
-    return out->host_len <= MAX_HOST;
+    return out->host_len > 0 && out->host_len <= MAX_HOST;
 }
 
 /* ":8080" behind the host; the usual port is left out. */

@@ -170,6 +170,8 @@ static void test_international(void **state)
     }
     pith_weburl url;
     assert_false(pith_weburl_parse(PITH_S("http://a\xc3/"), &url));
+    /* Nothing is left of a byte-order mark. */
+    assert_false(pith_weburl_parse(PITH_S("http://\xef\xbb\xbf/"), &url));
 }
 
 int main(void)
