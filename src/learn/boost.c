@@ -41,6 +41,14 @@ bool pith_boost_verify(const pith_boost *model)
             !verify_tree(model, at, model->tree[t + 1] - at))
             return false;
     }
+    uint32_t before = 0;
+    for (uint32_t e = 0; e < model->nexits; e++) {
+        const pith_boost_exit *exit = &model->exits[e];
+        if (exit->ntrees <= before || exit->ntrees >= model->ntrees ||
+            exit->low.bound > exit->high.bound)
+            return false;
+        before = exit->ntrees;
+    }
     return true;
 }
 
@@ -52,17 +60,52 @@ static float find_leaf(const pith_boost_node *root, const float *row)
     return node->threshold;
 }
 
+/* The side on which a margin leaves, or NULL. */
+static const pith_boost_side *side_of(const pith_boost_exit *exit, float margin)
+{
+    if (margin < exit->low.bound)
+        return &exit->low;
+    return margin > exit->high.bound ? &exit->high : NULL;
+}
+
+static float leave(const pith_boost_side *side, float margin)
+{
+    float scaled = side->scale * margin;
+    return scaled + side->shift;
+}
+
 float pith_boost_margin(const pith_boost *model, const float *row)
 {
     float sum = model->base;
-    for (uint32_t t = 0; t < model->ntrees; t++)
-        sum += find_leaf(model->nodes + model->tree[t], row);
+    uint32_t t = 0;
+    for (uint32_t e = 0; e <= model->nexits; e++) {
+        const pith_boost_exit *exit = &model->exits[e];
+        uint32_t stop = e < model->nexits ? exit->ntrees : model->ntrees;
+        for (; t < stop; t++)
+            sum += find_leaf(model->nodes + model->tree[t], row);
+        const pith_boost_side *side =
+            e < model->nexits ? side_of(exit, sum) : NULL;
+        if (side)
+            return leave(side, sum);
+    }
     return sum;
 }
 
+/* Rows that go through all trees together: few enough that they and a tree
+ * stay in the cache, many enough that a tree is not fetched for each. */
+enum { ROWS_TOGETHER = 16 * LANES };
+
+/* Rows on their way through the trees. */
+typedef struct batch {
+    const float *row[ROWS_TOGETHER]; /* filled up to a multiple of LANES */
+    float margin[ROWS_TOGETHER];
+    uint16_t index[ROWS_TOGETHER]; /* where the margin belongs */
+    size_t n;
+} batch;
+
 /* Add one tree's leaves to the margins of LANES rows. */
-static void add_leaves(const pith_boost_node *root, const float *rows,
-                       size_t stride, float *margin)
+static void add_leaves(const pith_boost_node *root, const float *const *row,
+                       float *margin)
 {
     uint32_t at[LANES] = {0};
     bool walking = true;
@@ -72,7 +115,7 @@ static void add_leaves(const pith_boost_node *root, const float *rows,
             const pith_boost_node *node = root + at[k];
             bool inner = node->feature != PITH_BOOST_LEAF;
             /* A leaf reads feature 0 and throws the answer away. */
-            float value = rows[k * stride + (inner ? node->feature : 0)];
+            float value = row[k][inner ? node->feature : 0];
             uint32_t next = node->left + (uint32_t) !(value < node->threshold);
             at[k] = inner ? next : at[k];
             walking |= inner;
@@ -82,32 +125,65 @@ static void add_leaves(const pith_boost_node *root, const float *rows,
         margin[k] += root[at[k]].threshold;
 }
 
-/* Rows that go through all trees together: few enough that they and a tree
- * stay in the cache, many enough that a tree is not fetched for each. */
-enum { ROWS_TOGETHER = 16 * LANES };
-
-static void add_trees(const pith_boost *model, const float *rows, size_t stride,
-                      size_t count, float *margin)
+static void add_trees(const pith_boost *model, uint32_t from, uint32_t to,
+                      batch *b)
 {
-    for (size_t i = 0; i < count; i++)
-        margin[i] = model->base;
-    for (uint32_t t = 0; t < model->ntrees; t++) {
-        const pith_boost_node *root = model->nodes + model->tree[t];
-        for (size_t i = 0; i < count; i += LANES)
-            add_leaves(root, rows + i * stride, stride, margin + i);
+    for (size_t i = b->n; i % LANES; i++) {
+        b->row[i] = b->row[b->n - 1];
+        b->margin[i] = 0;
     }
+    for (uint32_t t = from; t < to; t++)
+        for (size_t i = 0; i < b->n; i += LANES)
+            add_leaves(model->nodes + model->tree[t], b->row + i,
+                       b->margin + i);
+}
+
+/* Rows that leave give their margins; the others close up. */
+static void let_out(const pith_boost_exit *exit, batch *b, float *margin)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < b->n; i++) {
+        const pith_boost_side *side = side_of(exit, b->margin[i]);
+        if (side) {
+            margin[b->index[i]] = leave(side, b->margin[i]);
+            continue;
+        }
+        b->row[kept] = b->row[i];
+        b->margin[kept] = b->margin[i];
+        b->index[kept++] = b->index[i];
+    }
+    b->n = kept;
+}
+
+static void run_batch(const pith_boost *model, batch *b, float *margin)
+{
+    uint32_t at = 0;
+    for (uint32_t e = 0; e < model->nexits && b->n; e++) {
+        add_trees(model, at, model->exits[e].ntrees, b);
+        let_out(&model->exits[e], b, margin);
+        at = model->exits[e].ntrees;
+    }
+    if (b->n)
+        add_trees(model, at, model->ntrees, b);
+    for (size_t i = 0; i < b->n; i++)
+        margin[b->index[i]] = b->margin[i];
 }
 
 void pith_boost_margins(const pith_boost *model, const float *rows,
                         size_t stride, size_t count, float *margin)
 {
-    size_t together = count - count % LANES;
-    for (size_t i = 0; i < together; i += ROWS_TOGETHER) {
-        size_t n = together - i < ROWS_TOGETHER ? together - i : ROWS_TOGETHER;
-        add_trees(model, rows + i * stride, stride, n, margin + i);
+    batch b;
+    for (size_t from = 0; from < count; from += b.n) {
+        size_t n = count - from < ROWS_TOGETHER ? count - from : ROWS_TOGETHER;
+        for (size_t i = 0; i < n; i++) {
+            b.row[i] = rows + (from + i) * stride;
+            b.margin[i] = model->base;
+            b.index[i] = (uint16_t)i;
+        }
+        b.n = n;
+        run_batch(model, &b, margin + from);
+        b.n = n;
     }
-    for (size_t i = together; i < count; i++)
-        margin[i] = pith_boost_margin(model, rows + i * stride);
 }
 
 /*

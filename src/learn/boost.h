@@ -9,9 +9,14 @@
  * margin is the base plus its leaf of every tree, added in the order of the
  * trees in single precision, which is how XGBoost predicts.
  *
+ * Most rows are decided long before the last tree. A model may have exits:
+ * after so many trees a row whose margin is below low or above high is done,
+ * and its margin becomes scale * margin + shift of that side, which is what
+ * the trees to come would make of it on average.
+ *
  * Laws, checked by pith_boost_verify(): tree[] rises from 0 to the number of
  * nodes; children stand behind their parent, in the same tree; features are
- * below nfeatures. Rows hold no NaN.
+ * below nfeatures; exits rise and stay below ntrees. Rows hold no NaN.
  *
  * The same bits come out on every machine: additions, comparisons and plain
  * arithmetic only, no libm.
@@ -31,12 +36,24 @@ typedef struct pith_boost_node {
     uint16_t left;    /* counted from the tree's root; right is left + 1 */
 } pith_boost_node;
 
+/* What becomes of margins that leave on one side. */
+typedef struct pith_boost_side {
+    float bound, scale, shift;
+} pith_boost_side;
+
+typedef struct pith_boost_exit {
+    uint32_t ntrees; /* after how many; rises from exit to exit */
+    pith_boost_side low, high;
+} pith_boost_exit;
+
 typedef struct pith_boost {
     const pith_boost_node *nodes;
     const uint32_t *tree; /* ntrees + 1 entries */
     uint32_t ntrees;
     uint32_t nfeatures;
     float base; /* margin before the first tree */
+    const pith_boost_exit *exits;
+    uint32_t nexits;
 } pith_boost;
 
 /** True when the laws hold. Linear in the nodes. */

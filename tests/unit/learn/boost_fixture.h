@@ -135,7 +135,7 @@ static const uint32_t boost_fixture_trees[] = {
 
 static const pith_boost boost_fixture = {
     boost_fixture_nodes, boost_fixture_trees, 12, 6,
-    0.0f,
+    0.0f, NULL, 0,
 };
 
 static const float boost_fixture_rows[BOOST_FIXTURE_ROWS][BOOST_FIXTURE_FEATURES] = {

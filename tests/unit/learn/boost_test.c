@@ -17,7 +17,7 @@ static const pith_boost_node nodes[] = {
     {2.0f, LEAF, 0}, {4.0f, LEAF, 0},  {0.25f, LEAF, 0},
 };
 static const uint32_t trees[] = {0, 5, 6};
-static const pith_boost model = {nodes, trees, 2, 2, 0.5f};
+static const pith_boost model = {nodes, trees, 2, 2, 0.5f, NULL, 0};
 
 static void walks_to_the_right_leaf(void **state)
 {
@@ -70,8 +70,58 @@ static void broken_models_are_found(void **state)
     static const pith_boost_node loop[] = {
         {1.0f, 0, 0}, {1.0f, LEAF, 0}, {1.0f, LEAF, 0}};
     static const uint32_t one[] = {0, 3};
-    pith_boost round = {loop, one, 1, 1, 0.0f};
+    pith_boost round = {loop, one, 1, 1, 0.0f, NULL, 0};
     assert_false(pith_boost_verify(&round));
+}
+
+/* After the first tree (-0.5, 2.5 or 4.5) the low and the high ones leave. */
+static const pith_boost_exit exits[] = {
+    {1, {0.0f, 2.0f, -1.0f}, {4.0f, 0.5f, 0.25f}},
+};
+static const pith_boost hasty = {nodes, trees, 2, 2, 0.5f, exits, 1};
+
+static void decided_rows_leave_early(void **state)
+{
+    (void)state;
+    const float low[] = {0.5f, 9.0f};
+    const float open[] = {1.0f, 0.0f};
+    const float high[] = {7.0f, 0.5f};
+    assert_true(pith_boost_verify(&hasty));
+    assert_true(pith_boost_margin(&hasty, low) == -2.0f);
+    assert_true(pith_boost_margin(&hasty, open) == 2.75f);
+    assert_true(pith_boost_margin(&hasty, high) == 2.5f);
+}
+
+static void early_rows_do_not_move_others(void **state)
+{
+    (void)state;
+    enum { ROWS = 300 };
+    float rows[ROWS * 2];
+    float margin[ROWS];
+    for (size_t i = 0; i < ROWS; i++) {
+        rows[2 * i] = (float)(i * 7 % 5) * 0.5f;
+        rows[2 * i + 1] = (float)(i * 3 % 4) * 0.25f;
+    }
+    pith_boost_margins(&hasty, rows, 2, ROWS, margin);
+    for (size_t i = 0; i < ROWS; i++)
+        assert_true(margin[i] == pith_boost_margin(&hasty, rows + 2 * i));
+}
+
+static void broken_exits_are_found(void **state)
+{
+    (void)state;
+    static const pith_boost_exit late[] = {{2, {0, 1, 0}, {1, 1, 0}}};
+    static const pith_boost_exit twice[] = {{1, {0, 1, 0}, {1, 1, 0}},
+                                            {1, {0, 1, 0}, {1, 1, 0}}};
+    static const pith_boost_exit crossed[] = {{1, {1, 1, 0}, {0, 1, 0}}};
+    pith_boost broken = hasty;
+    broken.exits = late;
+    assert_false(pith_boost_verify(&broken));
+    broken.exits = crossed;
+    assert_false(pith_boost_verify(&broken));
+    broken.exits = twice;
+    broken.nexits = 2;
+    assert_false(pith_boost_verify(&broken));
 }
 
 static void share_is_the_logistic_function(void **state)
@@ -111,6 +161,9 @@ int main(void)
         cmocka_unit_test(walks_to_the_right_leaf),
         cmocka_unit_test(many_rows_give_the_same_bits),
         cmocka_unit_test(broken_models_are_found),
+        cmocka_unit_test(decided_rows_leave_early),
+        cmocka_unit_test(early_rows_do_not_move_others),
+        cmocka_unit_test(broken_exits_are_found),
         cmocka_unit_test(share_is_the_logistic_function),
         cmocka_unit_test(xgboost_gives_the_same_margins),
     };
