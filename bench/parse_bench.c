@@ -127,6 +127,40 @@ static bool run_extract(bench_state *state, const bench_page *page)
     return true;
 }
 
+/* Bytes to a line of JSON, as `pith extract --format jsonl` does it. */
+static bool run_method(bench_state *state, const bench_page *page,
+                       const char *method)
+{
+    pith_options options = pith_options_default();
+    options.method = method;
+    pith_result *result;
+    char *json = NULL;
+    size_t len = 0;
+    if (pith_worker_extract(state->worker, page->text, &options, &result,
+                            NULL) != PITH_OK)
+        return false;
+    bool good = pith_result_json(result, NULL, &json, &len) == PITH_OK;
+    state->nodes += len;
+    pith_free(json);
+    pith_result_free(result);
+    return good;
+}
+
+static bool run_auto(bench_state *state, const bench_page *page)
+{
+    return run_method(state, page, "auto");
+}
+
+static bool run_ctd(bench_state *state, const bench_page *page)
+{
+    return run_method(state, page, "ctd");
+}
+
+static bool run_body(bench_state *state, const bench_page *page)
+{
+    return run_method(state, page, "body");
+}
+
 /* -- Others -------------------------------------------------------------- */
 
 #ifdef PITH_HAVE_MYHTML
@@ -171,6 +205,9 @@ static bench_variant variants[] = {
     {.name = "pith-decode", .run = run_decode},
     {.name = "pith-freeze", .run = run_freeze},
     {.name = "pith-extract", .run = run_extract},
+    {.name = "pith-auto", .run = run_auto},
+    {.name = "pith-ctd", .run = run_ctd},
+    {.name = "pith-body", .run = run_body},
 #ifdef PITH_HAVE_MYHTML
     {.name = "myhtml", .run = run_myhtml},
 #endif
@@ -192,6 +229,9 @@ static const char *const notes =
     "pith-freeze     parse and count everything that methods ask for\n"
     "pith-extract    bytes to main content: decode, parse, freeze, default\n"
     "                method, text, metadata\n"
+    "pith-auto       bytes to a line of JSON, method auto\n"
+    "pith-ctd        the same, method ctd\n"
+    "pith-body       the same, all visible text\n"
     "myhtml          single-threaded mode, one tree reused\n"
     "libxml2         htmlReadMemory (not an HTML5 parser)\n"
     "gumbo           gumbo_parse\n";
