@@ -22,6 +22,7 @@ static pith_status run_method(pith_doc *doc, const pith_plan *plan,
     pith_status status = plan->method->run(&job);
     pith_doc_scratch_done(doc);
     labels->score = job.score;
+    labels->empty = job.empty;
     return status;
 }
 

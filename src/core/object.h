@@ -24,6 +24,7 @@ struct pith_labels {
     uint8_t *why;
     double *figure; /* NULL: not asked for */
     double score;
+    const char *empty; /* why nothing is kept; NULL: the method does not say */
 };
 
 /** A zeroed heap block, or NULL. */

@@ -132,6 +132,23 @@ static pith_status read_meta(passage *p)
     return join_authors(p);
 }
 
+/* Shares below which a reader should hear that most of the page is left out;
+ * pages of few words are no news. Both are guesses. */
+enum { LITTLE_PERCENT = 3, LITTLE_MIN_CHARS = 2000 };
+
+static pith_status warn_if_little(passage *p)
+{
+    pith_doc *doc = &p->worker->doc;
+    uint64_t all = pith_page_chars(&doc->page, 0);
+    uint64_t kept = pith_utf8_count(p->facts.text);
+    if (kept == 0 || all < LITTLE_MIN_CHARS ||
+        kept * 100 >= all * LITTLE_PERCENT)
+        return PITH_OK;
+    return pith_doc_warn(doc, false,
+                         "the content is less than %d %% of the page's text",
+                         LITTLE_PERCENT);
+}
+
 static pith_status label_and_render(passage *p)
 {
     pith_doc *doc = &p->worker->doc;
@@ -139,9 +156,11 @@ static pith_status label_and_render(passage *p)
     PITH_TRY(read_meta(p));
     PITH_TRY(pith_labels_run(doc, &p->plan, &doc->arena, false, &labels));
     p->facts.score = labels.score;
+    if (labels.empty)
+        p->facts.reason = pith_str_of(labels.empty);
     PITH_TRY(pith_doc_tick(doc, "labelling"));
     PITH_TRY(render(p, &labels));
-    return PITH_OK;
+    return warn_if_little(p);
 }
 
 /* How the page went, from what was found and which limits were reached. */
@@ -156,9 +175,12 @@ static void judge(passage *p)
         p->facts.reason = doc->limit;
     } else if (p->facts.text.len == 0) {
         p->facts.outcome = PITH_OUTCOME_EMPTY;
-        p->facts.reason = pith_page_chars(&doc->page, 0)
-                              ? PITH_S("nothing worth keeping found")
-                              : PITH_S("the page has no visible text");
+        if (pith_page_chars(&doc->page, 0) == 0)
+            p->facts.reason = PITH_S("the page has no visible text");
+        else if (p->facts.reason.len == 0)
+            p->facts.reason = PITH_S("nothing worth keeping found");
+    } else {
+        p->facts.reason = (pith_str){0};
     }
 }
 

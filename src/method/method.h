@@ -18,11 +18,12 @@ typedef struct pith_job {
     const double *param;       /* value of row i of the method's params; for a
                           * parameter with named values, the name's row */
     pith_arena *scratch;       /* cleared when run() returns */
-    uint8_t *keep;  /* out, zeroed: 1 per node that is main content */
-    uint8_t *why;   /* out, zeroed: row of the method's reasons */
-    double *figure; /* out, zeroed; may be NULL: the number the decision
+    uint8_t *keep;     /* out, zeroed: 1 per node that is main content */
+    uint8_t *why;      /* out, zeroed: row of the method's reasons */
+    double *figure;    /* out, zeroed; may be NULL: the number the decision
                           * rests on (a density, a weight), for explain */
-    double score;   /* out, 0 to 1: how sure the method is */
+    double score;      /* out, 0 to 1: how sure the method is */
+    const char *empty; /* out, static: why nothing is kept; may be NULL */
 } pith_job;
 
 typedef struct pith_method {
