@@ -313,6 +313,11 @@ train: all ## learn the model of auto anew: docs/auto-training.md
 	tools/train/train.py --gold $(TRAIN_SET) --pith $(OUT)/pith \
 	    --report build/train -o src/method/auto_model.c $(TRAIN)
 
+# The program with another model of auto: for tools/train only.
+other-model: all
+	$(call say,LD)$(CC) $(BASE_FLAGS) $(INSIDE) $(LINK_FLAGS) -o $(AS) \
+	    $(CLI_OBJ) $(MODEL) $(OUT)/libpith.a $(LIBS)
+
 lint: ## clang-tidy, cppcheck, shellcheck and the gates
 	@tools/setup all
 	@mkdir -p build
@@ -364,6 +369,6 @@ help: ## list these verbs
 	    Makefile
 
 FORCE:
-.PHONY: all programs eval-layout demo build-tests check run-check unit laws sanitize train \
+.PHONY: all other-model programs eval-layout demo build-tests check run-check unit laws sanitize train \
         run-sanitize check-all golden-new golden-update fuzz cover bench eval \
         lint fmt docs install dist clean help FORCE

@@ -102,8 +102,7 @@ static pith_status describe_leaves(const pith_page *page,
 static pith_status fill_table(pith_doc *doc, owned_table *made)
 {
     pith_features features;
-    PITH_TRY(
-        pith_features_compute(&doc->page, pith_doc_scratch(doc), &features));
+    PITH_TRY(pith_features_open(&doc->page, pith_doc_scratch(doc), &features));
     size_t n = features.leaves.n;
     pith_feature_block *block =
         pith_arena_alloc(&made->arena, n, sizeof *block);
@@ -112,7 +111,7 @@ static pith_status fill_table(pith_doc *doc, owned_table *made)
     if (!block || !values)
         return PITH_NOMEM;
     if (n)
-        memcpy(values, features.row, n * PITH_FEATURE_COUNT * sizeof *values);
+        pith_features_next(&features, (uint32_t)n, values);
     made->table = (pith_feature_table){
         .nblocks = n,
         .nfeatures = PITH_FEATURE_COUNT,

@@ -37,7 +37,7 @@ static const pith_param params[] = {
     {0},
 };
 
-enum { SHELL, CONTENT, NOISE, BETWEEN, UNSURE };
+enum { SHELL, CONTENT, NOISE, BETWEEN, UNSURE, CONSENT };
 
 static const char *const reasons[] = {
     [SHELL] = "holds no text of its own, or is never shown",
@@ -45,6 +45,7 @@ static const char *const reasons[] = {
     [NOISE] = "block with a low probability of being content",
     [BETWEEN] = "picture, line or break between kept blocks",
     [UNSURE] = "nothing on the page is probable enough to be its content",
+    [CONSENT] = "the page shows little but a request for consent",
     NULL,
 };
 
@@ -53,10 +54,16 @@ enum { CLASSES = 1024 };
 
 enum { SNIPPET_LEAVES = 3 }; /* a guess */
 
-/* Thresholds for people who prefer one side: what is kept in precision mode
- * is at least this probable; recall keeps down to this share of the cut. */
-static const double precision_floor = 0.6;
-static const double recall_share = 0.4;
+/* Whoever prefers one side has the page cut where the expected F-beta is
+ * largest, not F1: beta squared of the three balances. The cut moves with the
+ * page, so that cards that are all a little doubtful are not lost at once. */
+static const double beta_squared[] = {
+    [PRECISION] = 0.25, [BALANCED] = 1, [RECALL] = 4};
+
+/* An answer of fewer words, most of them in elements whose names speak of
+ * cookies or consent, is a banner and no article. Guesses; a policy that is
+ * the page's content is longer. */
+enum { BANNER_WORDS = 200 };
 
 typedef struct cut {
     double threshold;
@@ -68,7 +75,8 @@ static double weight_of(uint32_t words)
     return words + 0.5; /* leaves without a word weigh something, too */
 }
 
-static cut find_cut(const pith_features *features, const float *share)
+static cut find_cut(const pith_features *features, const float *share,
+                    double beta2)
 {
     double weight[CLASSES + 1] = {0};
     double mass[CLASSES + 1] = {0};
@@ -88,21 +96,11 @@ static cut find_cut(const pith_features *features, const float *share)
             continue;
         kept += weight[class];
         hit += mass[class];
-        double expected = 2 * hit / (kept + all);
+        double expected = (1 + beta2) * hit / (kept + beta2 * all);
         if (expected > best.expected)
             best = (cut){(double)class / CLASSES, expected};
     }
     return best;
-}
-
-static double threshold_for(double balance, const cut *best)
-{
-    if (balance <= PRECISION)
-        return best->threshold > precision_floor ? best->threshold
-                                                 : precision_floor;
-    if (balance >= RECALL)
-        return best->threshold * recall_share;
-    return best->threshold;
 }
 
 /* How probable it is that the answer is good, from its expected F1. */
@@ -154,40 +152,86 @@ static void label_between(const pith_job *job, const pith_leaf *before,
     }
 }
 
-static pith_status estimate(pith_job *job, pith_features *features,
-                            float **share)
+/* Rows that are computed at a time: what they take stays in the cache, and
+ * small beside the page. */
+enum { ROWS_AT_ONCE = 256 };
+
+/* What is known about the leaves of a page. */
+typedef struct estimate {
+    pith_features features;
+    float *share;     /* per leaf: how much of it is content */
+    uint8_t *consent; /* per leaf: names above it speak of consent */
+} estimate;
+
+static pith_status make_estimate(pith_job *job, estimate *e)
 {
-    PITH_TRY(pith_features_compute(job->page, job->scratch, features));
-    uint32_t n = features->leaves.n;
-    *share = pith_arena_alloc(job->scratch, n, sizeof **share);
-    if (!*share)
+    PITH_TRY(pith_features_open(job->page, job->scratch, &e->features));
+    uint32_t n = e->features.leaves.n;
+    e->share = pith_arena_alloc(job->scratch, n, sizeof *e->share);
+    e->consent = pith_arena_alloc(job->scratch, n, 1);
+    float *rows = pith_arena_alloc(job->scratch, ROWS_AT_ONCE,
+                                   sizeof(float) * PITH_FEATURE_COUNT);
+    if (!e->share || !e->consent || !rows)
         return PITH_NOMEM;
-    pith_boost_margins(&pith_auto_model, features->row, PITH_FEATURE_COUNT, n,
-                       *share);
+    for (uint32_t from = 0; from < n; from += ROWS_AT_ONCE) {
+        uint32_t count = n - from < ROWS_AT_ONCE ? n - from : ROWS_AT_ONCE;
+        pith_features_next(&e->features, count, rows);
+        pith_boost_margins(&pith_auto_model, rows, PITH_FEATURE_COUNT, count,
+                           e->share + from);
+        for (uint32_t i = 0; i < count; i++)
+            e->consent[from + i] = rows[(size_t)i * PITH_FEATURE_COUNT +
+                                        PITH_FEATURE_says_consent] >= 0;
+    }
     for (uint32_t i = 0; i < n; i++)
-        (*share)[i] = pith_boost_share((*share)[i]);
+        e->share[i] = pith_boost_share(e->share[i]);
     return PITH_OK;
+}
+
+static bool is_banner(const estimate *e, double threshold)
+{
+    uint64_t words = 0;
+    uint64_t consent = 0;
+    for (uint32_t i = 0; i < e->features.leaves.n; i++) {
+        if ((double)e->share[i] < threshold)
+            continue;
+        words += e->features.words[i];
+        consent += e->consent[i] ? e->features.words[i] : 0;
+    }
+    return words < BANNER_WORDS && consent * 2 > words;
+}
+
+/* CONTENT, or the reason why nothing is kept. */
+static uint8_t judge(const pith_job *job, const estimate *e, const cut *best)
+{
+    /* A snippet of a few blocks has nothing to tell content from. */
+    if (best->expected < job->param[EMPTY_BELOW] &&
+        e->features.leaves.n > SNIPPET_LEAVES)
+        return UNSURE;
+    return is_banner(e, best->threshold) ? CONSENT : CONTENT;
 }
 
 static pith_status run(pith_job *job)
 {
-    pith_features features;
-    float *share;
-    PITH_TRY(estimate(job, &features, &share));
-    const pith_leaves *leaves = &features.leaves;
-    cut best = find_cut(&features, share);
-    /* A snippet of a few blocks has nothing to tell content from. */
-    bool sure =
-        best.expected >= job->param[EMPTY_BELOW] || leaves->n <= SNIPPET_LEAVES;
-    double threshold = threshold_for(job->param[BALANCE], &best);
+    estimate e;
+    PITH_TRY(make_estimate(job, &e));
+    const pith_leaves *leaves = &e.features.leaves;
+    cut best = find_cut(&e.features, e.share, 1);
+    uint8_t verdict = judge(job, &e, &best);
+    unsigned balance = (unsigned)job->param[BALANCE];
+    double threshold =
+        balance == BALANCED
+            ? best.threshold
+            : find_cut(&e.features, e.share, beta_squared[balance]).threshold;
     for (uint32_t i = 0; i < leaves->n; i++) {
-        bool keep = sure && (double)share[i] >= threshold;
-        uint8_t why = keep ? CONTENT : sure ? NOISE : UNSURE;
-        label_leaf(job, &leaves->leaf[i], keep, why, (double)share[i]);
+        bool keep = verdict == CONTENT && (double)e.share[i] >= threshold;
+        uint8_t why = verdict != CONTENT ? verdict : keep ? CONTENT : NOISE;
+        label_leaf(job, &leaves->leaf[i], keep, why, (double)e.share[i]);
     }
     for (uint32_t i = 1; i < leaves->n; i++)
         label_between(job, &leaves->leaf[i - 1], &leaves->leaf[i]);
-    job->score = leaves->n && sure ? calibrate(best.expected) : 0;
+    if (verdict != CONTENT)
+        job->empty = reasons[verdict];
+    job->score = leaves->n && verdict == CONTENT ? calibrate(best.expected) : 0;
     return PITH_OK;
 }
 

@@ -11,7 +11,15 @@ enum {
     TITLE_WORDS = 64, /* of the title that are looked for */
     DESCRIBED_WORDS = 512,
     CONTAINERS = 6,
+    STATED_BITS = 1 << 16, /* of the filter of word pairs in JSON-LD */
 };
+
+/* The bit of a leaf's symbols that a price has. */
+enum { PRICE_SYMBOL = 2 };
+
+/* A value of a row. */
+#define SET(family, name, value) \
+    (row[PITH_FEATURE_##family##_##name] = (float)(value))
 
 /* A set of word hashes; open addressing. */
 typedef struct pith_word_set {
@@ -29,19 +37,23 @@ typedef struct pith_leaf_facts {
     uint64_t title;     /* which title words, a bit each */
     uint64_t hash;      /* of the whole text */
     uint32_t control_words;
-    uint8_t ends, symbols, rank;
+    uint32_t pairs, stated; /* pairs of words; those that JSON-LD has, too */
+    uint8_t ends, symbols, rank, start;
 } pith_leaf_facts;
 
 /* Sums over the leaves before each one; n + 1 entries. */
 typedef struct pith_leaf_sums {
     uint32_t words, links, longs, sentences, hits, described, plain;
     uint32_t main; /* words outside nav, footer, header and aside */
+    uint32_t headings, prices;
+    uint32_t again; /* words of leaves whose text was there before */
 } pith_leaf_sums;
 
 /* A group of alike siblings, or of alike leaves. */
 typedef struct pith_group {
     uint64_t key; /* 0: free */
     uint32_t n, words, sentences, first, parent;
+    uint32_t last, links, prices, hits;
     double squares;
 } pith_group;
 
@@ -54,6 +66,16 @@ typedef struct pith_container {
     uint32_t node;
     uint32_t first, end; /* leaves */
 } pith_container;
+
+/* What rows in document order carry from leaf to leaf. */
+typedef struct pith_row_walk {
+    uint32_t leaf;                 /* the next one */
+    uint32_t node, articles;       /* article elements before node */
+    uint32_t section, section_end; /* leaves from heading to heading */
+    pith_leaf_sums section_sums;
+    float gap, closed, opened, same;  /* between the last leaf and the next */
+    uint32_t lowest, headings, peers; /* since the title's heading */
+} pith_row_walk;
 
 typedef struct pith_facts {
     const pith_page *page;
@@ -70,14 +92,25 @@ typedef struct pith_facts {
     uint32_t *sibling;   /* per node: slot of its group of siblings */
     pith_groups siblings;
     pith_groups clusters;
-    uint32_t *cluster; /* per leaf: slot */
-    uint32_t *repeats; /* per leaf: leaves with the same text */
+    uint32_t *cluster;       /* per leaf: slot */
+    uint32_t *repeats;       /* per leaf: leaves with the same text */
+    uint32_t *again;         /* per leaf: those of them that stand before it */
+    uint32_t *order;         /* per node: alike siblings before it */
+    uint32_t *nth;           /* per node: elements of its parent before it */
+    uint32_t *children;      /* per node: child elements */
+    uint32_t *images_before; /* per node, nnodes + 1 entries */
+    uint32_t *controls_before; /* likewise: inputs and buttons */
+    uint64_t *stated;          /* filter of word pairs; NULL: no JSON-LD */
 
     pith_word_set title;
     pith_word_set description;
     uint32_t title_heading; /* leaf; n: none */
     pith_container container[CONTAINERS];
     uint32_t narticles, nheadings;
+    uint32_t main_words; /* in main elements */
+    uint32_t longest;    /* words of the longest leaf */
+    uint32_t firsts;     /* h1 leaves */
+    pith_row_walk walk;
 } pith_facts;
 
 /* features_text.c */
@@ -86,6 +119,10 @@ pith_status pith_facts_read_text(pith_facts *facts);
 pith_status pith_facts_read_tree(pith_facts *facts);
 /* features_place.c */
 pith_status pith_facts_find_containers(pith_facts *facts);
+/* features_shape.c */
+void pith_facts_fill_shape(const pith_facts *facts, uint32_t i, float *row);
+void pith_facts_fill_walk(pith_facts *facts, uint32_t i, float *row);
+void pith_facts_fill_item(const pith_facts *facts, uint32_t node, float *out);
 
 static inline pith_leaf_sums pith_facts_sum(const pith_facts *facts,
                                             uint32_t from, uint32_t to)
@@ -101,6 +138,9 @@ static inline pith_leaf_sums pith_facts_sum(const pith_facts *facts,
         .described = b->described - a->described,
         .plain = b->plain - a->plain,
         .main = b->main - a->main,
+        .headings = b->headings - a->headings,
+        .prices = b->prices - a->prices,
+        .again = b->again - a->again,
     };
 }
 

@@ -20,17 +20,24 @@ enum {
 
 typedef struct pith_features {
     pith_leaves leaves;
-    float *row;            /* leaves.n rows of PITH_FEATURE_COUNT */
-    const uint32_t *words; /* per leaf */
+    const uint32_t *words;    /* per leaf */
+    struct pith_facts *facts; /* what rows are read off; NULL: no leaves */
 } pith_features;
 
 /**
- * Compute all rows of a page; everything lives in arena. PITH_NOMEM or
- * PITH_OK. Linear in nodes and text, but for the ways from leaves to the
- * root, which are as long as the page is deep.
+ * Gather what the rows of a page are made of; everything lives in arena.
+ * PITH_NOMEM or PITH_OK. Linear in nodes and text.
  */
-pith_status pith_features_compute(const pith_page *page, pith_arena *arena,
-                                  pith_features *out);
+pith_status pith_features_open(const pith_page *page, pith_arena *arena,
+                               pith_features *out);
+
+/**
+ * The rows of the next count leaves, from the first on: count times
+ * PITH_FEATURE_COUNT values. All rows of a page together would need a
+ * hundred times its leaves, so callers take some at a time. As long as the
+ * leaves' ways up to the root.
+ */
+void pith_features_next(pith_features *features, uint32_t count, float *rows);
 
 /** "family.name" of a feature, a static string; NULL past the last. */
 const char *pith_feature_name(size_t feature);

@@ -10,9 +10,6 @@
 
 #include <string.h>
 
-#define SET(family, name, value) \
-    (row[PITH_FEATURE_##family##_##name] = (float)(value))
-
 enum { FAR_AWAY = -1 };
 
 static const char *const names[] = {
@@ -199,6 +196,19 @@ static void fill_group(const pith_facts *facts, uint32_t node, uint32_t levels,
     out[1] = pith_ratio(group->words, facts->sum[facts->n].words);
     out[2] = (float)levels;
     out[3] = (float)pith_facts_below(facts, node).words;
+    pith_facts_fill_item(facts, node, out + 4);
+}
+
+/* The share of all words in the element that opens a region. */
+static void fill_inside(const pith_facts *facts, uint32_t node, int region,
+                        float *row)
+{
+    float share = pith_ratio(pith_facts_below(facts, node).words,
+                             facts->sum[facts->n].words);
+    if (region == PITH_FEATURE_in_article)
+        SET(inside, article, share);
+    if (region == PITH_FEATURE_in_main)
+        SET(inside, main, share);
 }
 
 /* One way up: regions, vocabulary, repeated ancestors. */
@@ -212,8 +222,10 @@ static void fill_way_up(const pith_facts *facts, uint32_t i, float *row)
     for (uint32_t level = 0; node > page->body;
          node = page->parent[node], level++) {
         int region = region_of(page->tag[node]);
-        if (region && row[region] < 0)
+        if (region && row[region] < 0) {
             row[region] = (float)level;
+            fill_inside(facts, node, region, row);
+        }
         for (uint32_t says = facts->says[node]; says; says &= says - 1) {
             float *said = &row[PITH_FEATURE_says_foot + __builtin_ctz(says)];
             if (*said < 0)
@@ -239,11 +251,9 @@ static void fill_container(const pith_facts *facts, uint32_t i,
     uint32_t node = facts->leaves->leaf[i].element;
     pith_leaf_sums s = pith_facts_sum(facts, k->first, k->end);
     bool inside = i >= k->first && i < k->end;
-    uint32_t common = node;
-    while (common > k->node || k->node >= page->end[common])
+    uint32_t common = k->node;
+    while (node < common || node >= page->end[common])
         common = page->parent[common];
-    if (node >= k->node && node < page->end[k->node])
-        common = k->node;
     out[0] = inside ? pith_ratio(i - k->first, k->end - k->first) : -1;
     out[1] = inside ? (float)facts->depth[node] - (float)facts->depth[k->node]
                     : (float)FAR_AWAY;
@@ -277,42 +287,6 @@ static void fill_cluster(const pith_facts *facts, uint32_t i, float *row)
     SET(cluster, share, pith_ratio(group->words, facts->sum[facts->n].words));
     SET(cluster, sentences, pith_ratio(group->sentences, group->n));
     SET(cluster, first, pith_ratio(group->first, facts->n));
-}
-
-/* Sections run from heading to heading; filled for all leaves in one go. */
-static void fill_sections(const pith_facts *facts, float *rows)
-{
-    for (uint32_t from = 0; from < facts->n;) {
-        uint32_t to = from + 1;
-        while (to < facts->n && !facts->leaf[to].rank)
-            to++;
-        const pith_leaf_facts *heading = &facts->leaf[from];
-        pith_leaf_sums s = pith_facts_sum(facts, from, to);
-        double common = __builtin_popcountll(heading->title);
-        for (uint32_t i = from; i < to; i++) {
-            float *row = &rows[(size_t)i * PITH_FEATURE_COUNT];
-            SET(section, rank, heading->rank);
-            SET(section, overlap,
-                pith_ratio(heading->rank ? common : 0, facts->title.n));
-            SET(section, leaves, i - from);
-            SET(section, words, s.words);
-            SET(section, link, pith_ratio(s.links, s.words));
-        }
-        from = to;
-    }
-}
-
-static void fill_since_title(const pith_facts *facts, uint32_t i, float *row)
-{
-    uint32_t title = facts->title_heading;
-    if (title == facts->n) {
-        SET(section, sincetitle, i);
-        SET(section, wordssincetitle, facts->sum[i].words);
-        return;
-    }
-    SET(section, sincetitle, (double)i - title);
-    SET(section, wordssincetitle,
-        (double)facts->sum[i].words - facts->sum[title].words);
 }
 
 static pith_leaf_sums around(const pith_facts *facts, uint32_t i,
@@ -360,27 +334,30 @@ static void fill_title(const pith_facts *facts, uint32_t i, float *row)
     SET(title, described, pith_ratio(leaf->described, leaf->tokens));
 }
 
-static void fill_row(const pith_facts *facts, uint32_t i, float *row)
+static void fill_row(pith_facts *facts, uint32_t i, float *row)
 {
-    for (int k = PITH_FEATURE_near_n; k <= PITH_FEATURE_far_words; k++)
+    for (int k = PITH_FEATURE_near_n; k <= PITH_FEATURE_far_link; k++)
         row[k] = FAR_AWAY;
     for (int k = PITH_FEATURE_in_main; k <= PITH_FEATURE_in_quote; k++)
         row[k] = FAR_AWAY;
     for (int k = PITH_FEATURE_says_foot; k < PITH_FEATURE_COUNT; k++)
         row[k] = FAR_AWAY;
+    SET(inside, article, FAR_AWAY);
+    SET(inside, main, FAR_AWAY);
     fill_own(facts, i, row);
     fill_page(facts, i, row);
     fill_ancestors(facts, i, row);
     fill_way_up(facts, i, row);
     fill_containers(facts, i, row);
     fill_cluster(facts, i, row);
-    fill_since_title(facts, i, row);
     fill_windows(facts, i, row);
     fill_title(facts, i, row);
+    pith_facts_fill_shape(facts, i, row);
+    pith_facts_fill_walk(facts, i, row);
 }
 
-pith_status pith_features_compute(const pith_page *page, pith_arena *arena,
-                                  pith_features *out)
+pith_status pith_features_open(const pith_page *page, pith_arena *arena,
+                               pith_features *out)
 {
     *out = (pith_features){0};
     PITH_TRY(pith_leaves_find(page, arena, &out->leaves));
@@ -397,15 +374,22 @@ pith_status pith_features_compute(const pith_page *page, pith_arena *arena,
     facts->leaf = pith_arena_zalloc(arena, n, sizeof *facts->leaf);
     facts->sum = pith_arena_alloc(arena, (size_t)n + 1, sizeof *facts->sum);
     facts->words = pith_arena_alloc(arena, n, sizeof *facts->words);
-    out->row = pith_arena_alloc(arena, n, sizeof(float) * PITH_FEATURE_COUNT);
-    if (!facts->leaf || !facts->sum || !facts->words || !out->row)
+    if (!facts->leaf || !facts->sum || !facts->words)
         return PITH_NOMEM;
     PITH_TRY(pith_facts_read_text(facts));
     PITH_TRY(pith_facts_read_tree(facts));
     PITH_TRY(pith_facts_find_containers(facts));
-    for (uint32_t i = 0; i < n; i++)
-        fill_row(facts, i, &out->row[(size_t)i * PITH_FEATURE_COUNT]);
-    fill_sections(facts, out->row);
     out->words = facts->words;
+    out->facts = facts;
     return PITH_OK;
+}
+
+void pith_features_next(pith_features *features, uint32_t count, float *rows)
+{
+    pith_facts *facts = features->facts;
+    /* The features may have been copied since they were opened. */
+    facts->leaves = &features->leaves;
+    for (uint32_t i = 0; i < count; i++)
+        fill_row(facts, facts->walk.leaf++,
+                 &rows[(size_t)i * PITH_FEATURE_COUNT]);
 }

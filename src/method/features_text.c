@@ -5,6 +5,7 @@
  * scripts that put no spaces between words).
  */
 #include "facts_internal.h"
+#include "status.h"
 #include "str.h"
 #include "text.h"
 
@@ -24,9 +25,12 @@ static uint32_t find_slot(const pith_word_set *set, uint32_t hash)
     return at;
 }
 
-/* Where words go: into a set, or against the sets into a leaf's counts. */
+/* Where words go: into a set, into the filter of pairs, or against them into
+ * a leaf's counts. */
 typedef struct sink {
-    pith_word_set *set; /* NULL: count */
+    pith_word_set *set; /* NULL: not into a set */
+    uint64_t *pairs;    /* NULL: not into the filter */
+    uint32_t last;      /* the word before; 0: none */
     uint32_t max;
     const pith_facts *facts;
     pith_leaf_facts *leaf;
@@ -43,7 +47,19 @@ static void take_word(sink *s, uint32_t hash)
         }
         return;
     }
+    uint32_t pair = mix(s->last, hash) & (STATED_BITS - 1);
+    bool paired = s->last != 0;
+    s->last = hash;
+    if (s->pairs) {
+        if (paired)
+            s->pairs[pair / 64] |= UINT64_C(1) << pair % 64;
+        return;
+    }
     s->leaf->tokens++;
+    if (paired && s->facts->stated) {
+        s->leaf->pairs++;
+        s->leaf->stated += s->facts->stated[pair / 64] >> pair % 64 & 1;
+    }
     uint32_t at = find_slot(&s->facts->title, hash);
     if (s->facts->title.hash[at]) {
         s->leaf->hits++;
@@ -68,6 +84,25 @@ static void end_word(sink *s, run *r)
     r->hash = 0;
     r->bytes = 0;
     r->previous = 0;
+}
+
+/* Letters and digits; the same answers as pith_char_word_kind(), sooner. */
+static bool is_ascii_word(uint32_t code)
+{
+    return ((code | 0x20) - 'a') < 26 || code - '0' < 10;
+}
+
+static void take_ascii(sink *s, run *r, uint32_t code)
+{
+    if (!is_ascii_word(code)) {
+        if (r->bytes || r->previous)
+            end_word(s, r);
+        return;
+    }
+    if (r->previous)
+        end_word(s, r);
+    r->hash = mix(r->hash, code - 'A' < 26 ? code | 0x20 : code);
+    r->bytes++;
 }
 
 static void take_char(sink *s, run *r, uint32_t code, size_t bytes)
@@ -145,6 +180,16 @@ static uint8_t kind_of_end(uint32_t code, uint32_t before)
     return pith_char_word_kind(code) == PITH_WORD_NONE ? 3 : 0;
 }
 
+/* 1 other, 2 upper case, 3 lower case, 4 digit. */
+static uint8_t kind_of_start(uint32_t code)
+{
+    if ((unsigned)(code - '0') < 10)
+        return 4;
+    if (pith_char_word_kind(code) != PITH_WORD_LETTERS)
+        return 1;
+    return pith_char_lower(code) != code ? 2 : 3;
+}
+
 /* Count the marks of a leaf; the words go to the sink. */
 static void read_text(sink *s, pith_str text)
 {
@@ -156,20 +201,30 @@ static void read_text(sink *s, pith_str text)
         size_t bytes = 1;
         uint32_t last = code;
         code = (unsigned char)text.data[at];
-        if (code >= 0x80)
+        if (code >= 0x80) {
             code = pith_utf8_next((pith_str){text.data + at, text.len - at},
                                   &bytes);
-        take_char(s, &r, code, bytes);
+            take_char(s, &r, code, bytes);
+        } else {
+            take_ascii(s, &r, code);
+        }
         at += bytes;
         if (!leaf)
             continue;
-        leaf->digits += (unsigned)(code - '0') < 10;
+        if (!leaf->start && code > ' ')
+            leaf->start = kind_of_start(code);
+        before = last;
+        if (is_ascii_word(code)) {
+            leaf->digits += code < 'A';
+            continue;
+        }
+        if (code == ' ') {
+            leaf->sentences += ends_sentence(last);
+            continue;
+        }
         leaf->commas += is_comma(code);
         leaf->symbols |= symbol_bit(code);
-        if (code > 0x80 ? ends_sentence(code)
-                        : code == ' ' && ends_sentence(last))
-            leaf->sentences++;
-        before = last;
+        leaf->sentences += code > 0x80 && ends_sentence(code);
     }
     end_word(s, &r);
     if (!leaf || text.len == 0)
@@ -207,6 +262,29 @@ static void read_leaf(pith_facts *facts, uint32_t i)
     uint16_t tag = page->tag[leaf->element];
     if (tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6)
         out->rank = (uint8_t)(tag - PITH_TAG_H1 + 1);
+}
+
+/* The pairs of words in what JSON-LD says about the page. Its strings are
+ * read as they stand; an escape spoils a word, which is little. */
+static pith_status read_statements(pith_facts *facts)
+{
+    const pith_page *page = facts->page;
+    uint64_t *bits = NULL;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        if (page->tag[i] != PITH_TAG_SCRIPT || page->end[i] == i + 1 ||
+            !pith_str_ieq(pith_page_attr(page, i, PITH_ATTR_TYPE),
+                          PITH_S("application/ld+json")))
+            continue;
+        if (!bits)
+            bits =
+                pith_arena_zalloc(facts->arena, STATED_BITS / 64, sizeof *bits);
+        if (!bits)
+            return PITH_NOMEM;
+        sink s = {.pairs = bits};
+        read_text(&s, pith_tree_text(page->tree, page->tree->data[i + 1]));
+    }
+    facts->stated = bits;
+    return PITH_OK;
 }
 
 /* The words of <title>, og:title and the descriptions. */
@@ -263,6 +341,12 @@ static void add_up(pith_facts *facts)
         s.described += leaf->described;
         s.plain += leaf->chars - leaf->link_chars;
         s.main += facts->leaves->leaf[i].first < chrome_end ? 0 : leaf->words;
+        s.headings += leaf->rank > 0;
+        s.prices += (leaf->symbols & PRICE_SYMBOL) != 0;
+        s.again += facts->again[i] ? leaf->words : 0;
+        facts->firsts += leaf->rank == 1;
+        if (leaf->words > facts->longest)
+            facts->longest = leaf->words;
         facts->words[i] = leaf->words;
         facts->nheadings += leaf->rank > 0;
     }
@@ -280,7 +364,9 @@ static pith_status count_repeats(pith_facts *facts)
         pith_arena_zalloc(facts->arena, (size_t)facts->n + 1, sizeof *same);
     facts->repeats =
         pith_arena_alloc(facts->arena, facts->n, sizeof *facts->repeats);
-    if (!slot || !same || !facts->repeats)
+    facts->again =
+        pith_arena_alloc(facts->arena, facts->n, sizeof *facts->again);
+    if (!slot || !same || !facts->repeats || !facts->again)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < facts->n; i++) {
         uint64_t hash = facts->leaf[i].hash;
@@ -290,7 +376,7 @@ static pith_status count_repeats(pith_facts *facts)
         if (!slot[at])
             slot[at] = i + 1;
         facts->repeats[i] = slot[at];
-        same[slot[at]]++;
+        facts->again[i] = same[slot[at]]++;
     }
     for (uint32_t i = 0; i < facts->n; i++)
         facts->repeats[i] = same[facts->repeats[i]];
@@ -300,8 +386,10 @@ static pith_status count_repeats(pith_facts *facts)
 pith_status pith_facts_read_text(pith_facts *facts)
 {
     read_head(facts);
+    PITH_TRY(read_statements(facts));
     for (uint32_t i = 0; i < facts->n; i++)
         read_leaf(facts, i);
+    PITH_TRY(count_repeats(facts));
     add_up(facts);
-    return count_repeats(facts);
+    return PITH_OK;
 }

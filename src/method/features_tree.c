@@ -8,6 +8,8 @@
 #include "status.h"
 #include "str.h"
 
+enum { SHORT_VALUE = 40 }; /* bytes of a value that names something: guess */
+
 /* -- Signatures and vocabulary ------------------------------------------- */
 
 /* The first class without digits, '-' and '_', so that "item-1" and "item-2"
@@ -26,8 +28,32 @@ static uint32_t hash_first_class(pith_str name)
     return hash;
 }
 
+/* What an attribute may say about what its element is for. */
+static bool names_purpose(const pith_tree *tree, const pith_attr *attr)
+{
+    switch (attr->id) {
+    case PITH_ATTR_CLASS:
+    case PITH_ATTR_ID:
+    case PITH_ATTR_ROLE:
+        return true;
+    case PITH_ATTR_ITEMPROP:
+    case PITH_ATTR_ITEMTYPE:
+    case PITH_ATTR_ARIA_LABEL:
+    case PITH_ATTR_DATA_TESTID:
+    case PITH_ATTR_DATA_NAME:
+    case PITH_ATTR_DATA_TYPE:
+        return attr->value.len <= SHORT_VALUE;
+    case 0:
+        return attr->value.len >= 3 && attr->value.len <= SHORT_VALUE &&
+               pith_str_istarts(pith_tree_attr_name(tree, attr),
+                                PITH_S("data-"));
+    default:
+        return false;
+    }
+}
+
 static pith_status read_element(pith_facts *facts, uint32_t node,
-                                const pith_vocabulary *vocabulary)
+                                pith_vocabulary *vocabulary)
 {
     pith_tree *tree = facts->page->tree;
     pith_attr *attr = tree->attrs + tree->data[node].at;
@@ -35,7 +61,9 @@ static pith_status read_element(pith_facts *facts, uint32_t node,
     uint32_t says = 0;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         uint8_t id = attr[k].id;
-        if (id != PITH_ATTR_CLASS && id != PITH_ATTR_ID && id != PITH_ATTR_ROLE)
+        if (id == PITH_ATTR_ARIA_HIDDEN && attr[k].value.len == 4)
+            says |= UINT32_C(1) << PITH_VOCABULARY_veil;
+        if (!names_purpose(tree, &attr[k]))
             continue;
         pith_str value = pith_tree_attr_value(tree, &attr[k]);
         if (!value.data && (attr[k].flags & PITH_ATTR_RAW))
@@ -44,10 +72,27 @@ static pith_status read_element(pith_facts *facts, uint32_t node,
         if (id == PITH_ATTR_CLASS)
             hash = hash_first_class(value);
     }
+    if (facts->page->tag[node] >= PITH_TAG_STATIC_COUNT)
+        says |= pith_vocabulary_groups(
+            vocabulary, pith_tree_tag_name(tree, facts->page->tag[node]));
     hash = (hash ^ facts->page->tag[node]) * 0x9e3779b1u;
     facts->signature[node] = (hash ^ hash >> 15) | 1;
     facts->says[node] = says;
     return PITH_OK;
+}
+
+static bool is_image(const pith_page *page, uint32_t node)
+{
+    uint16_t tag = page->tag[node];
+    return (tag == PITH_TAG_IMG || tag == PITH_TAG_VIDEO ||
+            tag == PITH_TAG_IFRAME) &&
+           !(page->flags[node] & PITH_NODE_HIDDEN);
+}
+
+static bool is_control(uint16_t tag)
+{
+    return tag == PITH_TAG_INPUT || tag == PITH_TAG_BUTTON ||
+           tag == PITH_TAG_SELECT || tag == PITH_TAG_TEXTAREA;
 }
 
 /* Only elements that hold text are looked at: 0 for all others. */
@@ -62,10 +107,17 @@ static pith_status read_elements(pith_facts *facts)
         facts->depth[i] = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
         facts->signature[i] = 0;
         facts->says[i] = 0;
+        facts->images_before[i + 1] =
+            facts->images_before[i] + is_image(page, i);
+        facts->controls_before[i + 1] =
+            facts->controls_before[i] + is_control(page->tag[i]);
         if (!pith_tag_is_element(page->tag[i]) ||
             (page->flags[i] & PITH_NODE_HIDDEN))
             continue;
         facts->narticles += page->tag[i] == PITH_TAG_ARTICLE;
+        if (page->tag[i] == PITH_TAG_MAIN)
+            facts->main_words += pith_facts_below(facts, i).words;
+        facts->nth[i] = facts->children[page->parent[i]]++;
         if (before[page->end[i]] > before[i])
             PITH_TRY(read_element(facts, i, &vocabulary));
     }
@@ -112,9 +164,11 @@ static bool group_siblings(pith_facts *facts)
         uint32_t at = find_group(&facts->siblings, key);
         pith_group *group = &facts->siblings.slot[at];
         facts->sibling[i] = at;
+        uint32_t words = pith_facts_below(facts, i).words;
         group->parent = page->parent[i];
-        group->n++;
-        group->words += pith_facts_below(facts, i).words;
+        facts->order[i] = group->n++;
+        group->words += words;
+        group->squares += (double)words * words;
     }
     return true;
 }
@@ -148,6 +202,10 @@ static bool group_leaves(pith_facts *facts)
         group->words += words;
         group->sentences += facts->leaf[i].sentences;
         group->squares += (double)words * words;
+        group->last = i;
+        group->links += facts->leaf[i].link_words;
+        group->prices += (facts->leaf[i].symbols & PRICE_SYMBOL) != 0;
+        group->hits += facts->leaf[i].hits;
     }
     return true;
 }
@@ -160,8 +218,19 @@ pith_status pith_facts_read_tree(pith_facts *facts)
     facts->signature = pith_arena_alloc(arena, n, sizeof *facts->signature);
     facts->says = pith_arena_alloc(arena, n, sizeof *facts->says);
     facts->sibling = pith_arena_alloc(arena, n, sizeof *facts->sibling);
-    if (!facts->depth || !facts->signature || !facts->says || !facts->sibling)
+    facts->order = pith_arena_alloc(arena, n, sizeof *facts->order);
+    facts->nth = pith_arena_alloc(arena, n, sizeof *facts->nth);
+    facts->children = pith_arena_zalloc(arena, n, sizeof *facts->children);
+    facts->images_before =
+        pith_arena_alloc(arena, (size_t)n + 1, sizeof(uint32_t));
+    facts->controls_before =
+        pith_arena_alloc(arena, (size_t)n + 1, sizeof(uint32_t));
+    if (!facts->depth || !facts->signature || !facts->says || !facts->sibling ||
+        !facts->order || !facts->nth || !facts->children ||
+        !facts->images_before || !facts->controls_before)
         return PITH_NOMEM;
+    facts->images_before[0] = 0;
+    facts->controls_before[0] = 0;
     PITH_TRY(read_elements(facts));
     return group_siblings(facts) && group_leaves(facts) ? PITH_OK : PITH_NOMEM;
 }

@@ -4,7 +4,7 @@
 
 #include "str.h"
 
-enum { SLOTS = 512, NAME_MAX_BYTES = 512 };
+enum { SLOTS = 1024, NAME_MAX_BYTES = 512 };
 
 static const char *const words_of[PITH_VOCABULARY_COUNT] = {
 #define PITH_VOCABULARY_ROW(group, words) words,
@@ -59,8 +59,7 @@ static uint32_t find_word(const pith_vocabulary *vocabulary, uint32_t hash)
     return 0;
 }
 
-uint32_t pith_vocabulary_groups(const pith_vocabulary *vocabulary,
-                                pith_str name)
+static uint32_t read_name(const pith_vocabulary *vocabulary, pith_str name)
 {
     uint32_t groups = 0;
     uint32_t hash = (uint32_t)HASH_START;
@@ -79,4 +78,16 @@ uint32_t pith_vocabulary_groups(const pith_vocabulary *vocabulary,
         was_lower = letter && !upper;
     }
     return groups;
+}
+
+uint32_t pith_vocabulary_groups(pith_vocabulary *vocabulary, pith_str name)
+{
+    enum { RECENT = sizeof vocabulary->recent / sizeof *vocabulary->recent };
+    uint64_t hash = pith_str_hash(name) | 1;
+    size_t at = (size_t)(hash >> 32) % RECENT;
+    if (vocabulary->recent[at].name != hash) {
+        vocabulary->recent[at].name = hash;
+        vocabulary->recent[at].groups = read_name(vocabulary, name);
+    }
+    return vocabulary->recent[at].groups;
 }

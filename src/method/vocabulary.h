@@ -14,26 +14,38 @@
     X(nav, "nav navigation navbar menu menus submenu megamenu topbar")       \
     X(crumb, "breadcrumb breadcrumbs crumb crumbs breadcrumbtrail")          \
     X(comment, "comment comments disqus reply replies respond commentlist")  \
-    X(modal, "modal popup cookie cookies consent gdpr overlay dialog "       \
-             "banner notice alert toast onetrust")                           \
+    X(consent, "cookie cookies consent gdpr onetrust cmp didomi trustarc "   \
+               "usercentrics cookiebot osano iubenda ccpa tcf sourcepoint")  \
+    X(modal, "modal popup overlay dialog drawer lightbox offcanvas "         \
+             "banner notice alert toast")                                    \
+    X(veil, "hidden hide collapse collapsed invisible offscreen sr hid "     \
+            "visuallyhidden noshow closed dropdown tooltip popover")         \
     X(toc, "toc contents outline index")                                     \
     X(thread, "thread forum post posts message messages topic topics "       \
               "discussion qa answer answers question")                       \
     X(share, "share sharing social follow facebook twitter addthis "         \
              "sociable")                                                     \
-    X(related, "related recommend recommended recommendations similar more " \
-               "suggested suggestions also trending popular latest next "    \
-               "readmore carousel slider")                                   \
+    X(related, "related recommend recommended recommendations similar "      \
+               "suggested suggestions also upsell crosssell recirc "         \
+               "outbrain taboola teaser teasers trending popular")           \
+    X(further, "more latest next readmore carousel slider swiper recent "    \
+               "featured feed stories")                                      \
     X(side, "sidebar side aside rail widget widgets column secondary")       \
     X(promo, "promo promotion ad ads advert advertisement sponsor "          \
              "sponsored newsletter subscribe subscription signup cta offer " \
              "donate")                                                       \
     X(meta, "author byline meta date time published tags tag category "      \
-            "categories label badge avatar credit bio profile")              \
-    X(product, "product products price cart basket buy sku variant item "    \
-               "items card cards grid tile listing")                         \
+            "categories label badge credit bio")                             \
+    X(person, "user users avatar profile member members signature username " \
+              "userinfo nick karma reputation")                              \
+    X(product, "product products cart basket buy sku variant variants "      \
+               "swatch swatches quantity shipping checkout")                 \
+    X(price, "price prices pricing amount money currency discount sale")     \
+    X(card, "item items card cards grid tile tiles listing results result")  \
+    X(detail, "description detail details specs specification "              \
+              "specifications features overview summary information")        \
     X(body, "content article entry main story text body richtext prose "     \
-            "markdown description detail details documentation docs")        \
+            "markdown documentation docs articlebody")                       \
     X(title, "title headline heading hero header masthead")                  \
     X(tool, "search login signin account form filter filters sort toolbar "  \
             "pagination pager pages button buttons skip language")           \
@@ -50,8 +62,12 @@ enum {
 
 /* A table of the words for one page; built in a few microseconds. */
 typedef struct pith_vocabulary {
-    uint32_t hash[512]; /* 0: free */
-    uint8_t group[512];
+    uint32_t hash[1024]; /* 0: free */
+    uint8_t group[1024];
+    struct {
+        uint64_t name; /* hash; 0: free */
+        uint32_t groups;
+    } recent[256]; /* names repeat: what was last answered */
 } pith_vocabulary;
 
 void pith_vocabulary_init(pith_vocabulary *vocabulary);
@@ -61,7 +77,6 @@ void pith_vocabulary_init(pith_vocabulary *vocabulary);
  * are runs of letters, split again where a lower-case letter meets an
  * upper-case one. Linear, at most 512 bytes are looked at.
  */
-uint32_t pith_vocabulary_groups(const pith_vocabulary *vocabulary,
-                                pith_str name);
+uint32_t pith_vocabulary_groups(pith_vocabulary *vocabulary, pith_str name);
 
 #endif

@@ -6,33 +6,19 @@ domains, and `pith eval` scores that fold's pages. The other tables join the
 texts of kept blocks instead, which is quicker and nearly the same.
 """
 import json
-import os
-import shlex
 import subprocess
 
 import numpy
 
-import fit
 import model
 
-PACKAGES = "zlib libutf8proc jansson uchardet libthai".split()
-
-
 def link(run, fold, trained):
-    """The program with another model: its objects come before the library."""
+    """The program with another model."""
     folder = run.arguments.report
     source, program = folder / f"model-{fold}.c", folder / f"pith-{fold}"
     model.write(source, trained, run.names, [(0.0, 0.0), (1.0, 0.99)], "none")
-    built = run.arguments.pith.parent
-    there = [p for p in PACKAGES if subprocess.run(
-        ["pkg-config", "--exists", p], check=False).returncode == 0]
-    libraries = subprocess.run(["pkg-config", "--libs", *there], check=True,
-                               capture_output=True, text=True).stdout
-    subprocess.run(
-        [os.environ.get("CC", "cc"), "-std=c17", "-O2", "-Iinclude",
-         "-iquote", "src/learn", "-iquote", "src/method", source,
-         *sorted(built.glob("cli/*.o")), built / "libpith.a", "-o", program,
-         *shlex.split(libraries), "-lm", "-pthread"], check=True)
+    subprocess.run(["make", "other-model", f"MODEL={source}",
+                    f"AS={program}"], check=True)
     return program
 
 
@@ -48,18 +34,15 @@ def evaluate(run, program, options):
                 for row in rows}
 
 
-def study(run, _scores):
+def study(run, valid):
     """Word F1 of what the program prints, for its three settings."""
     settings = {"standard": [], "precision": ["--set", "balance=precision"],
                 "recall": ["--set", "balance=recall"]}
     found = {name: numpy.zeros((len(run.pages), 4)) for name in settings}
     for fold in range(run.arguments.folds):
-        rows = run.rows.pick(run.folds[run.rows.page] != fold)
-        if run.extra:
-            rows = fit.join(rows, run.extra[0].pick(run.extra[1] != fold))
-        boosters = run.recipe.fit(rows)
         program = link(run, fold, model.from_boosters(
-            boosters, run.recipe.views, len(run.names)))
+            valid.boosters[fold], run.recipe.views, len(run.names),
+            valid.exits))
         for name, options in settings.items():
             by_id = evaluate(run, program, options)
             for i, page in enumerate(run.pages):

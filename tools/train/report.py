@@ -27,6 +27,16 @@ class Report:
                    [(name, n, float(p), float(r), float(f)) for name, n, p, r, f
                     in score.summarise(pages, scores)])
 
+    def balances(self, pages, share, empty_below):
+        """Precision / recall / F1 of the three balances, by group."""
+        columns = [[" / ".join(f"{x:.3f}" for x in row[2:]) for row in
+                    score.summarise(pages, score.balanced(
+                        pages, share, empty_below, beta2))]
+                   for beta2 in score.BALANCES.values()]
+        groups = [name for name, mask in score.groups(pages) if mask.any()]
+        self.table("Precision / recall / F1 by balance",
+                   ("pages", *score.BALANCES), list(zip(groups, *columns)))
+
     def reliability(self, scores):
         self.table("Expected F1 against what came out",
                    ("from", "to", "pages", "expected", "mean F1", "F1 >= 0.8"),
@@ -36,10 +46,10 @@ class Report:
     def importance(self, names, boosters, recipe):
         """Share of all gain by feature, best first, and by family."""
         gain = {}
-        for booster, columns in zip(boosters, recipe.views):
+        for booster, view in zip(boosters, recipe.views):
             for key, value in booster.get_score(
                     importance_type="total_gain").items():
-                name = names[columns[int(key[1:])]]
+                name = names[view.columns[int(key[1:])]]
                 gain[name] = gain.get(name, 0) + value
         total = sum(gain.values())
         family = {}
@@ -69,8 +79,8 @@ def family_of(name):
     return name.split(".")[0]
 
 
-def f1_by_group(run, recipe):
-    scores, _ = run.cross_validate(recipe)
+def f1_by_group(run, recipe, folds=None):
+    scores = run.cross_validate(recipe, folds).scores
     return {name: float(f) for name, _, _, _, f
             in score.summarise(run.pages, scores)}
 
@@ -80,23 +90,38 @@ def study_size(run):
     table = []
     for trees, depth in ((30, 5), (60, 5), (40, 6), (60, 6), (80, 6), (120, 6),
                          (80, 8)):
-        f1 = f1_by_group(run, fit.Recipe(run.recipe.views, trees, depth))
+        f1 = f1_by_group(run, fit.Recipe(run.recipe.views[:1], trees, depth))
         table.append((trees, depth, f1["all"], f1["raw"], f1["stripped"]))
         print(table[-1], flush=True)
     run.out.table("Word F1 against size",
                   ("trees", "depth", "all", "raw", "stripped"), table)
 
 
+# What is left out together: ideas, not single families.
+IDEAS = {
+    "nothing": (),
+    "containers": "half most dsum read head group".split(),
+    "ancestors": "a1 a2 a3 a5 density".split(),
+    "shape": "gap inside near2 near4".split(),
+    "repetition": "cluster near far".split(),
+    "neighbourhood": "window section pos".split(),
+    "title and description": ["title"],
+    "the page": ["page"],
+    "tags above": ["in"],
+    "class names": ["says"],
+    "the block itself": ["own"],
+}
+
+
 def study_ablation(run):
-    """Word F1 without each family of features."""
+    """Word F1 without each idea: half the trees, one view, 3 folds."""
     table = []
-    for family in [None] + sorted({family_of(name) for name in run.names}):
+    for idea, families in IDEAS.items():
         columns = [i for i, name in enumerate(run.names)
-                   if family_of(name) != family]
-        f1 = f1_by_group(run, fit.Recipe([columns], run.recipe.trees,
-                                         run.recipe.depth))
-        table.append((family or "(nothing)", len(run.names) - len(columns),
-                      *f1.values()))
+                   if family_of(name) not in families]
+        f1 = f1_by_group(run, fit.Recipe([fit.View(columns, 3.0)], run.recipe.trees // 2,
+                                         run.recipe.depth), run.folds % 3)
+        table.append((idea, len(run.names) - len(columns), *f1.values()))
         print(table[-1], flush=True)
     run.out.table("Word F1 without a family", ("left out", "features", *f1),
                   table)

@@ -5,11 +5,15 @@ import numpy
 TYPES = "article forum product collection listing documentation service".split()
 
 
-def expected_cut(share, words):
-    """Which blocks to keep so that the expected F1 is largest, and that F1.
+# Beta squared of the expected F-beta that each balance makes largest.
+BALANCES = {"balanced": 1.0, "precision": 0.25, "recall": 4.0}
+
+
+def expected_cut(share, words, beta2=1.0):
+    """Which blocks to keep so that the expected F-beta is largest, and that.
 
     Blocks by falling share; keeping the first k is expected to give
-    2 * sum_k(w p) / (sum_k(w) + sum_all(w p)).
+    (1 + beta2) * sum_k(w p) / (sum_k(w) + beta2 * sum_all(w p)).
     """
     keep = numpy.zeros(len(share), bool)
     total = float((share * words).sum())
@@ -18,7 +22,7 @@ def expected_cut(share, words):
     order = numpy.argsort(-share, kind="stable")
     gain = numpy.cumsum((share * words)[order])
     kept = numpy.cumsum(words[order])
-    expected = 2 * gain / (kept + total)
+    expected = (1 + beta2) * gain / (kept + beta2 * total)
     best = int(numpy.argmax(expected))
     keep[order[:best + 1]] = True
     return keep, float(expected[best])
@@ -37,6 +41,19 @@ def word_f1(page, keep):
     if overlap == 0:
         return precision, recall, 0.0
     return precision, recall, 2 * precision * recall / (precision + recall)
+
+
+def balanced(pages, share, empty_below, beta2):
+    """The same as answer(), for another balance."""
+    rows = []
+    for page in pages:
+        p = share[page.rows]
+        expected = expected_cut(p, page.words)[1]
+        keep = expected_cut(p, page.words, beta2)[0]
+        if expected < empty_below:
+            keep[:] = False
+        rows.append((*word_f1(page, keep), expected))
+    return numpy.array(rows)
 
 
 def answer(pages, share, empty_below=0.0, threshold=None):

@@ -65,8 +65,7 @@ def make_rows(pages, matrix, label, page_weight):
 
 
 def load_augmented(arguments, pages, rows, folds):
-    """Augmented pages, their rows, the fold of each row, and whether a row is
-    foreign matter."""
+    """Augmented pages, their rows, and whether a row is foreign matter."""
     folder = arguments.report / "augmented"
     made = augment.make(pages, lambda page: rows.label[page.rows], folds,
                         arguments.gold / "html", folder, fit.SEED)
@@ -74,12 +73,34 @@ def load_augmented(arguments, pages, rows, folds):
     page_data.run_features(arguments.pith, folder, path)
     _, copies, matrix = page_data.read_features(path)
     label = [augment.label_page(copy, *made[copy.id]) for copy in copies]
-    fold = {page.id: fold for page, fold in zip(pages, folds)}
     extra = make_rows(copies, matrix, label, augment.PAGE_WEIGHT)
     foreign = numpy.concatenate([
         augment.find_foreign(copy, made[copy.id][1]) for copy in copies])
-    return (copies, extra, numpy.array([fold[copies[i].id]
-                                        for i in extra.page]), foreign)
+    return copies, extra, foreign
+
+
+# What the other views leave out: the shape around a leaf and of its items.
+# Models that differ in what they see err on different pages.
+SHAPE = ("gap.", "inside.", "near2.", "near4.", "own.again", "own.start",
+         "own.stated", "pos.bytes", "page.firsts", "page.prices",
+         "page.images", "page.controls", "page.main", "page.again",
+         "page.top", "cluster.link", "cluster.prices", "cluster.last",
+         "cluster.hits", "section.lowest", "section.headings",
+         "section.peers")
+ITEM = ("order", "deviation", "headings", "prices", "images", "leaves", "link")
+
+
+def is_shape(name):
+    family, _, rest = name.partition(".")
+    return name.startswith(SHAPE) or (family in ("near", "far")
+                                      and rest in ITEM)
+
+
+def find_views(names):
+    everything = list(range(len(names)))
+    plain = [i for i in everything if not is_shape(names[i])]
+    return [fit.View(everything, 3.0), fit.View(plain, 3.0),
+            fit.View(plain, 0.0)]
 
 
 class Run:
@@ -88,26 +109,64 @@ class Run:
     def __init__(self, arguments, out):
         self.arguments, self.out = arguments, out
         self.names, self.pages, self.rows, self.folds = load(arguments)
-        self.extra = None  # (rows, their folds) of augmented pages
+        self.extra = None  # rows of augmented pages
         if not arguments.no_augment:
-            self.copies, *self.extra, self.foreign = load_augmented(
+            self.copies, self.extra, self.foreign = load_augmented(
                 arguments, self.pages, self.rows, self.folds)
-        self.recipe = fit.Recipe([list(range(len(self.names)))],
-                                 arguments.trees, arguments.depth)
+        self.recipe = fit.Recipe(find_views(self.names), arguments.trees,
+                                 arguments.depth)
 
-    def cross_validate(self, recipe):
-        """Scores of all pages with models that never saw their domain, and
-        the share of foreign words kept in augmented pages."""
-        share, extra_share = fit.cross_validate(
-            self.rows, self.folds[self.rows.page], recipe, self.extra)
-        kept = score.foreign_kept(self.copies, extra_share, self.foreign) \
-            if self.extra else float("nan")
-        return score.answer(self.pages, share, self.arguments.empty), kept
+    def cross_validate(self, recipe, folds=None):
+        """A Validation with models that never saw a page's domain."""
+        folds = self.folds if folds is None else folds
+        extra = (self.extra, folds_of_copies(self, folds)) if self.extra \
+            else None
+        return Validation(self, recipe, *fit.cross_validate(
+            self.rows, folds[self.rows.page], recipe, extra))
 
     def fit_all(self):
         rows = self.rows
-        return self.recipe.fit(fit.join(rows, self.extra[0]) if self.extra
+        return self.recipe.fit(fit.join(rows, self.extra) if self.extra
                                else rows)
+
+
+def folds_of_copies(run, folds):
+    """The fold of each row of the augmented pages: that of their page."""
+    fold = {page.id: fold for page, fold in zip(run.pages, folds)}
+    return numpy.array([fold[run.copies[i].id] for i in run.extra.page])
+
+
+class Validation:
+    """What cross-validation says: with exits, as the program runs."""
+
+    def __init__(self, run, recipe, margins, more, boosters):
+        self.margins, self.more, self.boosters = margins, more, boosters
+        empty = run.arguments.empty
+        self.exits = fit.find_exits(recipe, margins, run.rows.weight)
+        self.margin, used, left = fit.leave_early(margins, self.exits)
+        trees = recipe.trees * len(recipe.views)
+        before = self.exits[-1][0] if self.exits else 0
+        self.mean_trees = used + left * (trees - before)
+        self.share = fit.logistic(self.margin)
+        self.scores = score.answer(run.pages, self.share, empty)
+        self.whole = score.answer(run.pages, fit.logistic(margins[:, -1]),
+                                  empty)
+        self.kept = score.foreign_kept(
+            run.copies, fit.logistic(fit.leave_early(more, self.exits)[0]),
+            run.foreign) if run.extra else float("nan")
+
+
+def describe(run, out, valid):
+    arguments, recipe = run.arguments, run.recipe
+    out.groups(f"Cross-validation, {arguments.folds} folds by domain, "
+               f"{len(recipe.views)} views, {recipe.trees} trees of depth "
+               f"{recipe.depth} each", run.pages, valid.scores)
+    out.say(f"\nForeign words kept in augmented pages: {valid.kept:.3f}")
+    out.say(f"Mean trees a row: {valid.mean_trees:.1f}; without exits F1 is "
+            f"{valid.whole[:, 2].mean():.4f}")
+    out.balances(run.pages, valid.share, arguments.empty)
+    out.reliability(valid.scores)
+    out.scores(arguments.report / "pages.tsv", run.pages, valid.scores)
 
 
 def main():
@@ -119,31 +178,28 @@ def main():
     out.say(f"{len(run.pages)} pages, {len(run.rows.label)} blocks, "
             f"{len(run.names)} features ({time.time() - start:.0f} s)")
     if run.extra:
-        out.say(f"{len(run.extra[1])} blocks of augmented pages")
+        out.say(f"{len(run.extra.label)} blocks of augmented pages")
     out.groups("Labels as the answer", run.pages,
                score.answer(run.pages, run.rows.label, threshold=0.5))
-    scores = None
+    valid = None
     if not arguments.no_cv:
-        scores, kept = run.cross_validate(run.recipe)
-        out.groups(f"Cross-validation, {arguments.folds} folds by domain, "
-                   f"{arguments.trees} trees of depth {arguments.depth}",
-                   run.pages, scores)
-        out.say(f"\nForeign words kept in augmented pages: {kept:.3f}")
-        out.reliability(scores)
-        out.scores(arguments.report / "pages.tsv", run.pages, scores)
+        valid = run.cross_validate(run.recipe)
+        numpy.savez(arguments.report / "margins.npz", real=valid.margins,
+                    augmented=valid.more)
+        describe(run, out, valid)
     for study in arguments.study:
         if study == "rendered":
-            rendered.study(run, scores)
+            rendered.study(run, valid)
         else:
             report.STUDIES[study](run)
-    if arguments.output and scores is not None:
+    if arguments.output and valid:
         boosters = run.fit_all()
         out.importance(run.names, boosters, run.recipe)
         model.write(arguments.output,
                     model.from_boosters(boosters, run.recipe.views,
-                                        len(run.names)),
-                    run.names, score.calibrate(scores),
-                    out.figures(run.pages, scores))
+                                        len(run.names), valid.exits),
+                    run.names, score.calibrate(valid.scores),
+                    out.figures(run.pages, valid.scores))
     out.say(f"\n{time.time() - start:.0f} s")
     return 0
 

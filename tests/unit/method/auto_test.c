@@ -180,12 +180,121 @@ static void test_odd_pages(void **state)
     expect("<img src=x><hr>", "");
 }
 
+/* Status, reason and warnings of a page, as one line. */
+static char *judge(pith_str page)
+{
+    pith_worker *worker = pith_worker_new();
+    assert_non_null(worker);
+    pith_options options = pith_options_default();
+    options.method = "auto";
+    pith_result *result;
+    assert_int_equal(pith_worker_extract(worker, page, &options, &result, NULL),
+                     PITH_OK);
+    char *line = calloc(1, 1000);
+    assert_non_null(line);
+    snprintf(line, 1000, "%d %.*s|%.*s", result->outcome,
+             (int)result->reason.len, result->reason.data,
+             result->nwarnings ? (int)result->warnings[0].len : 0,
+             result->nwarnings ? result->warnings[0].data : "");
+    pith_result_free(result);
+    pith_worker_free(worker);
+    return line;
+}
+
+static void expect_verdict(pith_str page, pith_outcome outcome,
+                           const char *part)
+{
+    char *line = judge(page);
+    if (line[0] != '0' + (int)outcome || !strstr(line, part))
+        fail_msg("got %s, not %d ... %s", line, (int)outcome, part);
+    free(line);
+}
+
+/* A banner is no article, whatever else the page lacks. */
+static void test_a_cookie_banner_is_no_content(void **state)
+{
+    (void)state;
+    static const char page[] =
+        "<title>Home</title><body><div id=root></div>"
+        "<div id=cookie-consent role=dialog><h2>We value your privacy</h2>"
+        "<p>We and our partners use cookies to store and read information on "
+        "your device, to show you better offers and to learn how this page is "
+        "used. You can agree to this or manage what you allow at any time.</p>"
+        "<p>Some partners do not ask for your consent and rely on legitimate "
+        "interest, to which you can object below, or in our policy.</p>"
+        "<button>Accept all</button><button>Reject all</button></div>";
+    pith_str bytes = {page, sizeof page - 1};
+    char *text = extract(bytes, NULL);
+    assert_string_equal(text, "");
+    free(text);
+    expect_verdict(bytes, PITH_OUTCOME_EMPTY, "p");
+}
+
+static void test_noscript_is_content_where_nothing_else_is(void **state)
+{
+    (void)state;
+    char *page = malloc(PAGE_MAX);
+    assert_non_null(page);
+    writer w = {page, 0};
+    add(&w, "<title>A thread</title><body><div id=app></div>", "<noscript>",
+        "<h1>Which boat for the river?</h1>");
+    for (int i = 0; i < PARAGRAPHS; i++)
+        add(&w, "<div class=post><p>", scripts[0].three, "</p></div>");
+    add(&w, "</noscript>", "<script>load()</script>", "");
+    char *text = extract((pith_str){page, w.len}, NULL);
+    assert_int_equal(count(text, scripts[0].three), PARAGRAPHS);
+    free(text);
+    free(page);
+}
+
+static void test_empty_pages_say_why(void **state)
+{
+    (void)state;
+    static const char shell[] = "<div id=root></div><script>go()</script>";
+    expect_verdict((pith_str){shell, sizeof shell - 1}, PITH_OUTCOME_EMPTY,
+                   "the page has no visible text");
+    char *page = malloc(PAGE_MAX);
+    assert_non_null(page);
+    writer w = {page, 0};
+    add(&w, "<body><nav>", "", "<ul>");
+    for (int i = 0; i < 60; i++)
+        add(&w, "<li><a href=/x>", scripts[0].menu, "</a></li>");
+    add(&w, "</ul>", "</nav>", "");
+    expect_verdict((pith_str){page, w.len}, PITH_OUTCOME_EMPTY,
+                   "nothing on the page is probable enough");
+    free(page);
+}
+
+static void test_little_of_a_page_is_warned_of(void **state)
+{
+    (void)state;
+    enum { MENUS = 2000, ROOM = 200000 };
+    char *page = malloc(ROOM);
+    assert_non_null(page);
+    size_t len = (size_t)snprintf(page, ROOM, "<title>A flood</title><nav>");
+    for (int i = 0; i < MENUS; i++)
+        len += (size_t)snprintf(page + len, ROOM - len,
+                                "<li><a href=/%d>Section number %d</a>", i, i);
+    len += (size_t)snprintf(
+        page + len, ROOM - len,
+        "</nav><main><article><h1>A flood</h1><p>%s %s</p><p>%s %s</p>"
+        "</article></main>",
+        scripts[0].one, scripts[0].two, scripts[0].three, scripts[0].one);
+    expect_verdict((pith_str){page, len}, PITH_OUTCOME_OK,
+                   "less than 3 % of the page's text");
+    free(page);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_script),
         cmocka_unit_test(test_balance_is_monotonic),
         cmocka_unit_test(test_odd_pages),
+        cmocka_unit_test(test_a_cookie_banner_is_no_content),
+        cmocka_unit_test(test_noscript_is_content_where_nothing_else_is),
+        cmocka_unit_test(test_empty_pages_say_why),
+        cmocka_unit_test(test_little_of_a_page_is_warned_of),
     };
     return cmocka_run_group_tests_name("auto", tests, NULL, NULL);
 }

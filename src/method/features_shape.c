@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Features, part 5: the shape around a leaf. What opened and closed between
+ * it and its neighbours, what else stands in its ancestors (pictures, inputs,
+ * headings, prices, text said before), the item of a repeated group that it
+ * belongs to, and what has happened since the title's heading.
+ */
+#include "facts_internal.h"
+
+static uint32_t up(const pith_facts *facts, uint32_t node, int levels)
+{
+    while (levels-- > 0 && node > facts->page->body)
+        node = facts->page->parent[node];
+    return node;
+}
+
+static void fill_contents(const pith_facts *facts, uint32_t node, float *out)
+{
+    const uint32_t *before = facts->leaves->before;
+    uint32_t end = facts->page->end[node];
+    uint32_t leaves = before[end] - before[node];
+    pith_leaf_sums s = pith_facts_below(facts, node);
+    out[0] = pith_ratio(facts->images_before[end] - facts->images_before[node],
+                        leaves);
+    out[1] = pith_ratio(
+        facts->controls_before[end] - facts->controls_before[node], leaves);
+    out[2] = pith_ratio(s.headings, leaves);
+    out[3] = pith_ratio(s.prices, leaves);
+    out[4] = pith_ratio(s.again, s.words);
+    out[5] = pith_ratio(s.sentences, leaves);
+}
+
+void pith_facts_fill_shape(const pith_facts *facts, uint32_t i, float *row)
+{
+    const pith_page *page = facts->page;
+    const pith_leaf_facts *leaf = &facts->leaf[i];
+    const pith_leaf_sums *all = &facts->sum[facts->n];
+    const pith_group *cluster = &facts->clusters.slot[facts->cluster[i]];
+    uint32_t element = facts->leaves->leaf[i].element;
+    uint32_t two = up(facts, element, 2);
+    fill_contents(facts, two, &row[PITH_FEATURE_near2_images]);
+    fill_contents(facts, up(facts, two, 2), &row[PITH_FEATURE_near4_images]);
+    SET(own, again, facts->again[i]);
+    SET(own, start, leaf->start);
+    SET(own, stated, pith_ratio(leaf->stated, leaf->pairs));
+    SET(pos, bytes,
+        pith_ratio(page->tree->src[facts->leaves->leaf[i].first].at &
+                       ~(uint32_t)PITH_SPAN_SIDE,
+                   page->tree->source_len));
+    SET(page, firsts, facts->firsts);
+    SET(page, prices, all->prices);
+    SET(page, images, facts->images_before[page->nnodes]);
+    SET(page, controls, facts->controls_before[page->nnodes]);
+    SET(page, main, pith_ratio(facts->main_words, all->words));
+    SET(page, again, pith_ratio(all->again, all->words));
+    SET(page, top, facts->longest);
+    SET(cluster, link, pith_ratio(cluster->links, cluster->words));
+    SET(cluster, prices, pith_ratio(cluster->prices, cluster->n));
+    SET(cluster, last, pith_ratio(cluster->last, facts->n));
+    SET(cluster, hits, pith_ratio(cluster->hits, cluster->words));
+    SET(inside, child,
+        pith_ratio(facts->nth[element],
+                   facts->children[page->parent[element]]));
+}
+
+/* Levels from each of two elements up to the lowest one that holds both. */
+static void climb(const pith_facts *facts, uint32_t a, uint32_t b, float *from,
+                  float *to)
+{
+    const uint32_t *parent = facts->page->parent;
+    uint32_t levels[2] = {0};
+    while (a != b) {
+        if (a > b) {
+            a = parent[a];
+            levels[0]++;
+        } else {
+            b = parent[b];
+            levels[1]++;
+        }
+    }
+    *from = (float)levels[0];
+    *to = (float)levels[1];
+}
+
+static void fill_gaps(pith_facts *facts, uint32_t i, float *row)
+{
+    const pith_leaf *leaf = &facts->leaves->leaf[i];
+    pith_row_walk *walk = &facts->walk;
+    for (; walk->node < leaf->first; walk->node++)
+        walk->articles += facts->page->tag[walk->node] == PITH_TAG_ARTICLE;
+    SET(inside, nth, walk->articles);
+    SET(gap, before, walk->gap);
+    SET(gap, closed, walk->closed);
+    SET(gap, opened, walk->opened);
+    SET(gap, sameprev, walk->same);
+    walk->gap = walk->closed = walk->opened = walk->same = 0;
+    if (i + 1 < facts->n) {
+        walk->gap = (float)(leaf[1].first - leaf->last);
+        climb(facts, leaf->element, leaf[1].element, &walk->closed,
+              &walk->opened);
+        walk->same = facts->cluster[i] == facts->cluster[i + 1];
+    }
+    SET(gap, after, walk->gap);
+    SET(gap, closing, walk->closed);
+    SET(gap, opening, walk->opened);
+    SET(gap, samenext, walk->same);
+}
+
+static void fill_since_title(pith_facts *facts, uint32_t i, float *row)
+{
+    enum { NO_RANK = 7 };
+    uint32_t title = facts->title_heading;
+    uint8_t rank = title < facts->n ? facts->leaf[title].rank : NO_RANK;
+    const pith_leaf_facts *leaf = &facts->leaf[i];
+    pith_row_walk *walk = &facts->walk;
+    bool after = i > title || title == facts->n;
+    if (i == 0)
+        walk->lowest = NO_RANK;
+    if (after && leaf->rank) {
+        walk->lowest = leaf->rank < walk->lowest ? leaf->rank : walk->lowest;
+        walk->headings++;
+        walk->peers += leaf->rank <= rank;
+    }
+    SET(section, lowest, after ? (float)walk->lowest : -1);
+    SET(section, headings, after ? (float)walk->headings : -1);
+    SET(section, peers, after ? (float)walk->peers : -1);
+    const pith_leaf_sums *here = &facts->sum[i];
+    bool none = title == facts->n;
+    SET(section, sincetitle, none ? i : (double)i - title);
+    SET(section, wordssincetitle,
+        none ? here->words : (double)here->words - facts->sum[title].words);
+}
+
+/* Sections run from heading to heading. */
+static void fill_section(pith_facts *facts, uint32_t i, float *row)
+{
+    pith_row_walk *walk = &facts->walk;
+    if (i == walk->section_end) {
+        uint32_t to = i + 1;
+        while (to < facts->n && !facts->leaf[to].rank)
+            to++;
+        walk->section = i;
+        walk->section_end = to;
+        walk->section_sums = pith_facts_sum(facts, i, to);
+    }
+    const pith_leaf_facts *heading = &facts->leaf[walk->section];
+    const pith_leaf_sums *s = &walk->section_sums;
+    double common = __builtin_popcountll(heading->title);
+    SET(section, rank, heading->rank);
+    SET(section, overlap,
+        pith_ratio(heading->rank ? common : 0, facts->title.n));
+    SET(section, leaves, i - walk->section);
+    SET(section, words, s->words);
+    SET(section, link, pith_ratio(s->links, s->words));
+}
+
+void pith_facts_fill_walk(pith_facts *facts, uint32_t i, float *row)
+{
+    fill_gaps(facts, i, row);
+    fill_section(facts, i, row);
+    fill_since_title(facts, i, row);
+}
+
+/* The item of a group of siblings that are alike. */
+void pith_facts_fill_item(const pith_facts *facts, uint32_t node, float *out)
+{
+    const pith_group *group = &facts->siblings.slot[facts->sibling[node]];
+    const uint32_t *before = facts->leaves->before;
+    uint32_t end = facts->page->end[node];
+    pith_leaf_sums s = pith_facts_below(facts, node);
+    double mean = (double)group->words / group->n;
+    double variance = group->squares / group->n - mean * mean;
+    out[0] = pith_ratio(facts->order[node], group->n);
+    out[1] = pith_ratio(__builtin_sqrt(variance > 0 ? variance : 0), mean);
+    out[2] = (float)s.headings;
+    out[3] = (float)s.prices;
+    out[4] = (float)(facts->images_before[end] - facts->images_before[node]);
+    out[5] = (float)(before[end] - before[node]);
+    out[6] = pith_ratio(s.links, s.words);
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Rows of features: the same in pieces as in one go, and a few by hand. */
+#include "feature.h"
+#include "page/page_fixture.h"
+#include "str.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char page[] =
+    "<!doctype html><title>The flood of the river</title>"
+    "<meta name=description content='Forty houses without power'>"
+    "<script type='application/ld+json'>{\"articleBody\": \"Nobody drowned "
+    "while water entered houses\"}</script>"
+    "<body><nav><ul><li><a href=/1>News</a><li><a href=/2>Sport</a>"
+    "<li><a href=/3>News</a></ul></nav>"
+    "<main><article><h1>The flood of the river</h1>"
+    "<p>Nobody drowned while water entered houses, and the old town slept.</p>"
+    "<p>Cost: $12.</p><h2>More</h2><div class=card><img src=a><h3>One</h3>"
+    "<p>first</p></div><div class=card><img src=b><h3>Two</h3><p>second</p>"
+    "</div><div class=card><h3>Three</h3><p>third</p></div></article></main>"
+    "<div data-testid=cookie-banner><p>we use cookies</p></div>";
+
+static float *rows_of(page_fixture *f, uint32_t at_once, uint32_t *n)
+{
+    pith_features features;
+    assert_int_equal(
+        pith_features_open(&f->page, f->page.tree->arena, &features), PITH_OK);
+    *n = features.leaves.n;
+    float *rows = calloc((size_t)*n * PITH_FEATURE_COUNT, sizeof *rows);
+    assert_non_null(rows);
+    for (uint32_t i = 0; i < *n; i += at_once)
+        pith_features_next(&features, *n - i < at_once ? *n - i : at_once,
+                           rows + (size_t)i * PITH_FEATURE_COUNT);
+    return rows;
+}
+
+static void pieces_are_the_whole(void **state)
+{
+    (void)state;
+    page_fixture f;
+    page_fixture_open(&f, pith_str_of(page));
+    uint32_t n;
+    float *whole = rows_of(&f, 1000, &n);
+    for (uint32_t at_once = 1; at_once < 6; at_once++) {
+        float *pieces = rows_of(&f, at_once, &n);
+        assert_memory_equal(whole, pieces,
+                            n * PITH_FEATURE_COUNT * sizeof *whole);
+        free(pieces);
+    }
+    free(whole);
+    page_fixture_close(&f);
+}
+
+static void expect(const float *rows, uint32_t i, int feature, float value)
+{
+    float got = rows[(size_t)i * PITH_FEATURE_COUNT + (size_t)feature];
+    if (got < value - 1e-4f || got > value + 1e-4f)
+        fail_msg("leaf %u: %s is %g, not %g", i,
+                 pith_feature_name((size_t)feature), (double)got,
+                 (double)value);
+}
+
+static void some_rows_by_hand(void **state)
+{
+    (void)state;
+    enum { NEWS, SPORT, NEWS_AGAIN, TITLE, PROSE, COST, MORE, ONE };
+    page_fixture f;
+    page_fixture_open(&f, pith_str_of(page));
+    uint32_t n;
+    float *rows = rows_of(&f, 1000, &n);
+    assert_int_equal(n, 14);
+    expect(rows, NEWS, PITH_FEATURE_own_again, 0);
+    expect(rows, NEWS_AGAIN, PITH_FEATURE_own_again, 1);
+    expect(rows, NEWS, PITH_FEATURE_own_repeats, 2);
+    expect(rows, NEWS, PITH_FEATURE_own_start, 2);
+    expect(rows, PROSE, PITH_FEATURE_own_stated, 5.0f / 7);
+    expect(rows, COST, PITH_FEATURE_section_headings, 0);
+    expect(rows, ONE, PITH_FEATURE_section_headings, 2);
+    expect(rows, ONE, PITH_FEATURE_section_lowest, 2);
+    expect(rows, ONE, PITH_FEATURE_far_n, 3);
+    expect(rows, ONE, PITH_FEATURE_far_images, 1);
+    expect(rows, ONE, PITH_FEATURE_far_order, 0);
+    expect(rows, ONE, PITH_FEATURE_gap_opened, 2);
+    expect(rows, ONE, PITH_FEATURE_gap_closed, 1);
+    expect(rows, NEWS, PITH_FEATURE_inside_article, -1);
+    expect(rows, TITLE, PITH_FEATURE_inside_nth, 1);
+    expect(rows, n - 1, PITH_FEATURE_says_consent, 1);
+    expect(rows, PROSE, PITH_FEATURE_says_consent, -1);
+    free(rows);
+    page_fixture_close(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pieces_are_the_whole),
+        cmocka_unit_test(some_rows_by_hand),
+    };
+    return cmocka_run_group_tests_name("features", tests, NULL, NULL);
+}
