@@ -6,6 +6,7 @@
 #include "template_file.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,6 +45,12 @@ const pith_flag pith_layout_flags[] = {
 };
 
 const pith_flag pith_reading_flags[] = {
+    {PITH_FLAG_SELECT, 0, "select", "CSS",
+     "only what these selectors match is on the page; kept whole where the "
+     "method keeps nothing of it; may be given several times"},
+    {PITH_FLAG_PRUNE, 0, "prune", "CSS",
+     "take what these selectors match off the page before the method looks; "
+     "may be given several times"},
     {PITH_FLAG_BASE_URL, 0, "base-url", "URL",
      "address of the page, against which its links are resolved"},
     {PITH_FLAG_ENCODING, 0, "encoding", "LABEL",
@@ -262,6 +269,23 @@ static int read_template(const pith_args *args, pith_page_settings *out)
     return out->site ? -1 : PITH_EXIT_IO;
 }
 
+/* All values of an option as one list of selectors; NULL: not given. */
+static char *join_selectors(const pith_args *args, int id)
+{
+    char *joined = NULL;
+    for (size_t i = 0; i < args->ngiven; i++) {
+        char *longer = NULL;
+        if (args->given[i].flag->id != id)
+            continue;
+        if (asprintf(&longer, "%s%s%s", joined ? joined : "",
+                     joined ? ", " : "", args->given[i].value) < 0)
+            longer = NULL;
+        free(joined);
+        joined = longer;
+    }
+    return joined;
+}
+
 int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
 {
     *out = (pith_page_settings){.options = pith_options_default()};
@@ -275,6 +299,10 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
         slice(pith_args_value(args, PITH_FLAG_HTTP_CHARSET));
     options->fallback_encoding =
         slice(pith_args_value(args, PITH_FLAG_FALLBACK_ENCODING));
+    out->select = join_selectors(args, PITH_FLAG_SELECT);
+    out->prune = join_selectors(args, PITH_FLAG_PRUNE);
+    options->select = slice(out->select);
+    options->prune = slice(out->prune);
     read_balance(args, out);
     int status = read_settings(args, out);
     if (status < 0)
@@ -305,6 +333,9 @@ void pith_page_settings_clear(pith_page_settings *settings)
 {
     free(settings->settings);
     settings->settings = NULL;
+    free(settings->select);
+    free(settings->prune);
+    settings->select = settings->prune = NULL;
     pith_style_folder_close(settings->styles);
     settings->styles = NULL;
     pith_template_free(settings->site);

@@ -22,6 +22,8 @@ enum {
     PITH_FLAG_LAYOUT,
     PITH_FLAG_VIEWPORT,
     PITH_FLAG_STYLES,
+    PITH_FLAG_SELECT,
+    PITH_FLAG_PRUNE,
     PITH_FLAG_BASE_URL,
     PITH_FLAG_ENCODING,
     PITH_FLAG_ENCODING_ORDER,
@@ -42,6 +44,7 @@ extern const pith_flag pith_limit_flags[];
 typedef struct pith_page_settings {
     pith_options options; /* borrows from argv and the next fields */
     pith_setting *settings;
+    char *select, *prune; /* all selectors given, joined */
     pith_style_folder *styles;
     pith_template *site;      /* of --template */
     pith_fetch_options fetch; /* for inputs that are addresses */

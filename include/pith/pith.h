@@ -252,6 +252,14 @@ typedef struct pith_options {
     bool http_first;            /* HTTP before the page's own declaration, as
                                    browsers do */
 
+    /* Parts of the page, as lists of CSS selectors ("main article, .post"), or
+     * empty; borrowed while a page is loaded. Everything outside of what
+     * `select` matches is off the page before a method looks; where the method
+     * then keeps nothing, what was selected is kept whole. What `prune`
+     * matches is off the page too. Type, class, id and attribute selectors,
+     * all combinators, :is() :not() :where(), :nth-child() and kin. */
+    pith_str select, prune;
+
     const pith_template *site_template; /* what to drop because it repeats on
                                            the site; NULL: nothing */
     pith_match site_match;

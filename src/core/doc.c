@@ -3,6 +3,7 @@
 #include "doc.h"
 
 #include "binary.h"
+#include "choice.h"
 #include "object.h"
 #include "parse.h"
 #include "status.h"
@@ -241,6 +242,7 @@ static pith_status load_stages(pith_doc *doc, pith_str bytes,
     PITH_TRY(parse(doc, limits));
     PITH_TRY(pith_doc_tick(doc, "parsing"));
     PITH_TRY(pith_page_freeze(&doc->tree, &doc->page));
+    PITH_TRY(pith_choice_apply(doc, options));
     return pith_doc_tick(doc, "counting");
 }
 

@@ -4,6 +4,21 @@
 #include "status.h"
 #include "template.h"
 
+/* What a user selected is kept whole where the method keeps nothing of it;
+ * everything else is hidden. */
+static void keep_selected(const pith_page *page, pith_labels *labels)
+{
+    const uint32_t *text = page->text_before;
+    for (uint32_t i = 0; i < page->nnodes; i++)
+        if (labels->keep[i] && text[i + 1] != text[i])
+            return;
+    for (uint32_t i = 0; i < page->nnodes; i++)
+        if (!(page->flags[i] & PITH_NODE_HIDDEN)) {
+            labels->keep[i] = 1;
+            labels->why[i] = PITH_WHY_SELECTED;
+        }
+}
+
 static pith_status run_method(pith_doc *doc, const pith_plan *plan,
                               pith_labels *labels)
 {
@@ -23,6 +38,8 @@ static pith_status run_method(pith_doc *doc, const pith_plan *plan,
     pith_doc_scratch_done(doc);
     labels->score = job.score;
     labels->empty = job.empty;
+    if (status == PITH_OK && doc->selected)
+        keep_selected(&doc->page, labels);
     return status;
 }
 
@@ -94,6 +111,8 @@ const char *pith_labels_why(const pith_labels *labels, uint32_t i)
 {
     if (i < labels->nnodes && labels->why[i] == PITH_WHY_REPEATS)
         return "repeats on the pages of the site";
+    if (i < labels->nnodes && labels->why[i] == PITH_WHY_SELECTED)
+        return "selected by the user, and the method keeps none of it";
     if (i >= labels->nnodes || labels->why[i] >= labels->nreasons)
         return "";
     return labels->method->reasons[labels->why[i]];

@@ -6,8 +6,9 @@
 
 #include "doc.h"
 
-/* why[] of nodes that a template dropped; no method has so many reasons. */
-enum { PITH_WHY_REPEATS = 255 };
+/* why[] of nodes that a template dropped, and of those that are kept because a
+ * user selected them; no method has so many reasons. */
+enum { PITH_WHY_SELECTED = 254, PITH_WHY_REPEATS = 255 };
 
 struct pith_worker {
     pith_doc doc;

@@ -344,3 +344,17 @@ pith_status pith_page_freeze(pith_tree *tree, pith_page *page)
     count_body(page, out);
     return PITH_OK;
 }
+
+void pith_page_hide(pith_page *page, const uint8_t *hide)
+{
+    if (page->body == 0)
+        return;
+    for (uint32_t i = 0; i < page->nnodes;) {
+        uint32_t end = hide[i] ? page->end[i] : i + 1;
+        if (hide[i])
+            memset(page->flags + i, PITH_NODE_HIDDEN, end - i);
+        i = end;
+    }
+    /* Less text than before goes where that text was. */
+    count_body(page, (char *)(uintptr_t)page->text.data);
+}

@@ -53,6 +53,12 @@ typedef struct pith_page {
  */
 pith_status pith_page_freeze(pith_tree *tree, pith_page *page);
 
+/**
+ * Hide further nodes, those with hide[i] of 1 and all below them, and count
+ * again. Linear; allocates nothing.
+ */
+void pith_page_hide(pith_page *page, const uint8_t *hide);
+
 bool pith_page_verify(const pith_page *page);
 
 /* Sums over a subtree; constant time. */

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Selecting and pruning parts of a page: see choice.h. */
+#include "choice.h"
+
+#include "selector.h"
+#include "status.h"
+
+#include <string.h>
+
+/* Bytes of a selector in a message. */
+enum { SHOWN_MAX = 30 };
+
+static pith_status check_one(const char *option, pith_str text,
+                             pith_error *error)
+{
+    uint32_t first;
+    pith_arena arena;
+    pith_selectors set;
+    pith_error detail = {0};
+    if (text.len == 0)
+        return PITH_OK;
+    pith_arena_init(&arena, 0);
+    pith_selectors_init(&set, &arena);
+    pith_status status = pith_selectors_add(&set, text, &first, &detail);
+    pith_arena_free(&arena);
+    if (status != PITH_ARG)
+        return status == PITH_OK ? PITH_OK
+                                 : pith_fail(error, status, 0, "%s: %s", option,
+                                             pith_status_text(status));
+    size_t at = detail.offset < text.len ? detail.offset : text.len;
+    size_t rest = text.len - at;
+    return pith_fail(error, PITH_ARG, at,
+                     "%s: no selector that pith reads, from column %zu: "
+                     "\"%.*s\"",
+                     option, at + 1, (int)(rest < SHOWN_MAX ? rest : SHOWN_MAX),
+                     text.data + at);
+}
+
+pith_status pith_choice_check(const pith_options *options, pith_error *error)
+{
+    PITH_TRY(check_one("select", options->select, error));
+    return check_one("prune", options->prune, error);
+}
+
+/* Marks of nodes, both in the scratch arena. */
+typedef struct choice {
+    const pith_page *page;
+    pith_arena *arena;
+    uint8_t *match; /* elements that the selector at hand matches */
+    uint8_t *hide;
+} choice;
+
+/* Fill in match[]; false in `any` when nothing matches. */
+static pith_status find_matches(choice *c, pith_str text, bool *any)
+{
+    uint32_t first;
+    pith_selectors set;
+    pith_selector_page page;
+    *any = false;
+    pith_selectors_init(&set, c->arena);
+    PITH_TRY(pith_selectors_add(&set, text, &first, NULL));
+    PITH_TRY(pith_selector_page_make(c->page, c->arena, &page));
+    memset(c->match, 0, c->page->nnodes);
+    for (uint32_t i = 0; i < c->page->nnodes; i++) {
+        if (!pith_tag_is_element(c->page->tag[i]))
+            continue;
+        c->match[i] = pith_selector_list_matches(&set, first, &page, i);
+        *any = *any || c->match[i];
+    }
+    return PITH_OK;
+}
+
+/* Hide all but the matches, what they hold, and what they stand in. */
+static void hide_others(choice *c)
+{
+    const pith_page *page = c->page;
+    uint32_t next = 0; /* a match at or after the node, or nnodes */
+    for (uint32_t i = 0; i < page->nnodes;) {
+        while (next < page->nnodes && (next < i || !c->match[next]))
+            next++;
+        c->hide[i] = next >= page->end[i];
+        i = next == i || c->hide[i] ? page->end[i] : i + 1;
+    }
+}
+
+static void hide_matches(choice *c)
+{
+    for (uint32_t i = 0; i < c->page->nnodes; i++)
+        c->hide[i] |= c->match[i];
+}
+
+static pith_status warn_missing(pith_doc *doc, const char *option,
+                                pith_str text)
+{
+    return pith_doc_warn(doc, false, "--%s %.*s matches nothing on the page",
+                         option, (int)(text.len < 80 ? text.len : 80),
+                         text.data);
+}
+
+static pith_status mark(choice *c, pith_doc *doc, const pith_options *options)
+{
+    bool any = true;
+    c->match = pith_arena_zalloc(c->arena, c->page->nnodes, 1);
+    c->hide = pith_arena_zalloc(c->arena, c->page->nnodes, 1);
+    if (!c->match || !c->hide)
+        return PITH_NOMEM;
+    if (options->select.len) {
+        PITH_TRY(find_matches(c, options->select, &any));
+        hide_others(c);
+        if (!any)
+            PITH_TRY(warn_missing(doc, "select", options->select));
+    }
+    if (options->prune.len) {
+        PITH_TRY(find_matches(c, options->prune, &any));
+        hide_matches(c);
+        if (!any)
+            PITH_TRY(warn_missing(doc, "prune", options->prune));
+    }
+    return PITH_OK;
+}
+
+pith_status pith_choice_apply(pith_doc *doc, const pith_options *options)
+{
+    doc->selected = options->select.len > 0;
+    if (!options->select.len && !options->prune.len)
+        return PITH_OK;
+    choice c = {.page = &doc->page, .arena = pith_doc_scratch(doc)};
+    pith_status status = mark(&c, doc, options);
+    if (status == PITH_OK)
+        pith_page_hide(&doc->page, c.hide);
+    pith_doc_scratch_done(doc);
+    return status;
+}
