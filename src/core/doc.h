@@ -28,7 +28,7 @@ struct pith_doc {
     pith_layout_options layout_how; /* likewise */
     pith_layout layout;             /* once boxes were asked for */
     bool has_layout;
-    bool selected; /* the page was limited to what a selector matches */
+    bool selected;     /* the page was limited to what a selector matches */
     size_t fail_after; /* tests: allocations that succeed, arena and scratch
                           together; SIZE_MAX: all */
 };
