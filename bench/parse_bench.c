@@ -16,6 +16,7 @@
 #include "bench_page.h"
 #include "page.h"
 #include "parse.h"
+#include "str.h"
 #include "text.h"
 
 #include <pith/pith.h>
@@ -139,7 +140,8 @@ static bool run_method(bench_state *state, const bench_page *page,
     if (pith_worker_extract(state->worker, page->text, &options, &result,
                             NULL) != PITH_OK)
         return false;
-    bool good = pith_result_json(result, NULL, &json, &len) == PITH_OK;
+    const pith_record record = {.id = pith_str_of(page->name), .ms = -1};
+    bool good = pith_result_json(result, &record, &json, &len) == PITH_OK;
     state->nodes += len;
     pith_free(json);
     pith_result_free(result);

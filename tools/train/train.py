@@ -79,7 +79,7 @@ def load_augmented(arguments, pages, rows, folds):
     return copies, extra, foreign
 
 
-# What the other views leave out: the shape around a leaf and of its items.
+# What the second view leaves out: the shape around a leaf and of its items.
 # Models that differ in what they see err on different pages.
 SHAPE = ("gap.", "inside.", "near2.", "near4.", "own.again", "own.start",
          "own.stated", "pos.bytes", "page.firsts", "page.prices",
@@ -99,8 +99,7 @@ def is_shape(name):
 def find_views(names):
     everything = list(range(len(names)))
     plain = [i for i in everything if not is_shape(names[i])]
-    return [fit.View(everything, 3.0), fit.View(plain, 3.0),
-            fit.View(plain, 0.0)]
+    return [fit.View(everything, 3.0), fit.View(plain, 3.0)]
 
 
 class Run:
