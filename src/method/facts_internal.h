@@ -51,15 +51,16 @@ typedef struct pith_leaf_sums {
 
 /* A group of alike siblings, or of alike leaves. */
 typedef struct pith_group {
-    uint64_t key; /* 0: free */
+    uint64_t key;
     uint32_t n, words, sentences, first, parent;
     uint32_t last, links, prices, hits;
     double squares;
 } pith_group;
 
 typedef struct pith_groups {
-    pith_group *slot;
-    uint32_t mask;
+    pith_group *slot; /* the groups, in order of their first members */
+    uint32_t *number; /* by hash of the key: number of a group + 1; 0: free */
+    uint32_t n, mask;
 } pith_groups;
 
 typedef struct pith_container {

@@ -132,20 +132,25 @@ static bool make_groups(pith_facts *facts, pith_groups *groups, uint32_t most)
     while (mask < most * 2)
         mask = mask * 2 + 1;
     groups->mask = mask;
+    groups->number = pith_arena_zalloc(facts->arena, (size_t)mask + 1,
+                                       sizeof *groups->number);
     groups->slot =
-        pith_arena_zalloc(facts->arena, (size_t)mask + 1, sizeof *groups->slot);
-    return groups->slot != NULL;
+        pith_arena_alloc(facts->arena, (size_t)most + 1, sizeof *groups->slot);
+    return groups->number && groups->slot;
 }
 
-static uint32_t find_group(const pith_groups *groups, uint64_t key)
+static uint32_t find_group(pith_groups *groups, uint64_t key)
 {
-    key |= 1; /* 0 means free */
     uint64_t hash = key * 0x9e3779b97f4a7c15u;
     uint32_t at = (uint32_t)(hash >> 32) & groups->mask;
-    while (groups->slot[at].key && groups->slot[at].key != key)
+    while (groups->number[at] &&
+           groups->slot[groups->number[at] - 1].key != key)
         at = (at + 1) & groups->mask;
-    groups->slot[at].key = key;
-    return at;
+    if (!groups->number[at]) {
+        groups->slot[groups->n] = (pith_group){.key = key};
+        groups->number[at] = ++groups->n;
+    }
+    return groups->number[at] - 1;
 }
 
 static bool group_siblings(pith_facts *facts)
