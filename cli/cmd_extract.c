@@ -80,8 +80,7 @@ static const pith_flag output_flags[] = {
      "mark emphasis: in text as in Markdown, in xml and tei with hi"},
     {NO_TABLES, 0, "no-tables", NULL, "leave tables out"},
     {NO_COMMENTS, 0, "no-comments", NULL,
-     "leave readers' comments out; no method of this version tells them from "
-     "content"},
+     "leave readers' comments out of the text, and the field `comments` empty"},
     {WITH_METADATA, 0, "with-metadata", NULL,
      "put what is known about the page in front of text, Markdown and HTML, "
      "between lines with three hyphens; in json and jsonl add an object "
@@ -445,21 +444,6 @@ static int read_jobs(const pith_args *args, unsigned *jobs)
     return -1;
 }
 
-/* Options that users of other tools know and that have nothing to do yet. */
-static void say_what_has_no_effect(const pith_args *args)
-{
-    static const struct {
-        int id;
-        const char *message;
-    } rows[] = {
-        {NO_COMMENTS, "--no-comments has no effect yet: no method tells "
-                      "comments from content"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (has_flag(args, rows[i].id))
-            pith_message("%s", rows[i].message);
-}
-
 static int read_flags(const pith_args *args, writer *w,
                       pith_page_settings *settings)
 {
@@ -473,14 +457,12 @@ static int read_flags(const pith_args *args, writer *w,
     options->render.links = has_flag(args, LINKS);
     options->render.images = has_flag(args, IMAGES);
     options->render.formatting = has_flag(args, FORMATTING);
+    options->render.no_comments = has_flag(args, NO_COMMENTS);
     options->render.no_tables = has_flag(args, NO_TABLES);
     w->plan.quiet = has_flag(args, QUIET);
     w->plan.metadata = has_flag(args, WITH_METADATA);
     w->plan.complete = has_flag(args, ONLY_WITH_METADATA);
-    status = pith_page_settings_check(args, settings);
-    if (status < 0 && !w->plan.quiet)
-        say_what_has_no_effect(args);
-    return status;
+    return pith_page_settings_check(args, settings);
 }
 
 /* -- Inputs ------------------------------------------------------------- */

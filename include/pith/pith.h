@@ -178,6 +178,7 @@ typedef struct pith_render_options {
     bool images;       /* keep images with their alternative text */
     bool no_tables;    /* leave tables out */
     bool formatting;   /* emphasis in plain text as in Markdown */
+    bool no_comments;  /* leave readers' comments out */
     pith_str base_url; /* what relative addresses are resolved against, after
                           the page's own <base>; may be empty; borrowed */
 } pith_render_options;
@@ -340,6 +341,8 @@ typedef struct pith_result {
     pith_str text;     /* the content as plain text, without any markup:
                         paragraphs, headings, list items and table rows each
                         on a line, an empty line between blocks */
+    pith_str comments; /* what readers wrote below it, as plain text; unknown
+                          where there is none, or none was asked for */
     size_t text_chars; /* code points of text */
     size_t bytes;      /* of the page as given */
     pith_str encoding; /* WHATWG name of what it was decoded from */
@@ -395,7 +398,7 @@ typedef struct pith_record {
 
 /**
  * A result as one JSON object: id, url, status, reason, method, score,
- * page_type, title, author, date, sitename, description, language, text,
+ * page_type, title, author, date, sitename, description, language, text, comments,
  * length (code points of text), bytes, ms, warnings, in this order. Unknown
  * fields are null and never left out.
  *

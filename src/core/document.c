@@ -49,13 +49,6 @@ static pith_str tell_license(const pith_sayings *s)
     return pith_say_fact(s, "license");
 }
 
-/* Comments are not told from content yet: always empty. */
-static pith_str tell_comments(const pith_sayings *s)
-{
-    (void)s;
-    return (pith_str){0};
-}
-
 static pith_str tell_id(const pith_sayings *s)
 {
     return s->record->id;
@@ -76,6 +69,7 @@ TELL(sitename)
 TELL(description)
 TELL(language)
 TELL(text)
+TELL(comments)
 #undef TELL
 
 typedef struct column {
@@ -155,7 +149,13 @@ static void put_xml(const pith_sayings *s, pith_buf *out)
         pith_buf_str(out, s->result->output);
     else
         pith_buf_text(out, "<main/>\n");
-    pith_buf_text(out, "<comments/>\n</doc>\n");
+    if (s->result->comments.len) {
+        pith_buf_text(out, "<comments>\n");
+        pith_put_paragraphs(out, s->result->comments);
+        pith_buf_text(out, "</comments>\n</doc>\n");
+    } else {
+        pith_buf_text(out, "<comments/>\n</doc>\n");
+    }
 }
 
 /* -- CSV ----------------------------------------------------------------- */

@@ -174,10 +174,15 @@ void pith_put_tei(const pith_sayings *s, pith_buf *out)
     pith_buf_text(out, "</fileDesc>\n");
     put_encoding(out);
     put_profile(s, out);
-    pith_buf_text(out, "</teiHeader>\n<text>\n");
+    pith_buf_text(out, "</teiHeader>\n<text>\n<body>\n");
     if (s->result->output.len)
         pith_buf_str(out, s->result->output);
     else
-        pith_buf_text(out, "<body>\n<div type=\"entry\"/>\n</body>\n");
-    pith_buf_text(out, "</text>\n</TEI>\n");
+        pith_buf_text(out, "<div type=\"entry\"/>\n");
+    if (s->result->comments.len) {
+        pith_buf_text(out, "<div type=\"comments\">\n");
+        pith_put_paragraphs(out, s->result->comments);
+        pith_buf_text(out, "</div>\n");
+    }
+    pith_buf_text(out, "</body>\n</text>\n</TEI>\n");
 }

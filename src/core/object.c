@@ -43,6 +43,7 @@ pith_worker *pith_worker_new(void)
     pith_doc_init(&worker->doc);
     pith_buf_init(&worker->text, 0);
     pith_buf_init(&worker->output, 0);
+    pith_buf_init(&worker->comments, 0);
     return worker;
 }
 
@@ -53,6 +54,7 @@ void pith_worker_free(pith_worker *worker)
     pith_doc_clear(&worker->doc);
     pith_buf_clear(&worker->text);
     pith_buf_clear(&worker->output);
+    pith_buf_clear(&worker->comments);
     free(worker);
 }
 

@@ -14,6 +14,7 @@ struct pith_worker {
     pith_doc doc;
     pith_buf text;
     pith_buf output;
+    pith_buf comments;
 };
 
 struct pith_labels {

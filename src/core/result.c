@@ -10,7 +10,7 @@
 #include "str.h"
 
 enum {
-    NSLICES = 12,
+    NSLICES = 13,
     SCORE_PLACES = 4,
 };
 
@@ -18,10 +18,11 @@ enum {
 static void list_slices(pith_result *result, pith_str *slices[NSLICES])
 {
     pith_str *const all[NSLICES] = {
-        &result->reason,   &result->method,      &result->output,
-        &result->text,     &result->encoding,    &result->page_type,
-        &result->title,    &result->author,      &result->date,
-        &result->sitename, &result->description, &result->language,
+        &result->reason,    &result->method,   &result->output,
+        &result->text,      &result->comments, &result->encoding,
+        &result->page_type, &result->title,    &result->author,
+        &result->date,      &result->sitename, &result->description,
+        &result->language,
     };
     memcpy(slices, all, sizeof all);
 }
@@ -234,6 +235,7 @@ pith_status pith_result_json(const pith_result *result,
     put_member(&json, "description", result->description);
     put_member(&json, "language", result->language);
     put_member(&json, "text", result->text);
+    put_member(&json, "comments", result->comments);
     put_numbers(&json, result, record->ms);
     pith_json_key(&json, "warnings");
     pith_json_open(&json, '[');

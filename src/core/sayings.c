@@ -2,6 +2,7 @@
 /* What is known about a page, as texts: see sayings.h. */
 #include "sayings.h"
 
+#include "escape.h"
 #include "str.h"
 
 enum { SCORE_DIGITS = 4 };
@@ -78,4 +79,22 @@ pith_str pith_say_hostname(const pith_sayings *s)
         return host; /* an IPv6 address has colons of its own */
     host.len = find_any(host, ":", 1);
     return host.len ? host : (pith_str){0};
+}
+
+void pith_put_paragraphs(pith_buf *out, pith_str text)
+{
+    pith_buf_text(out, "<p>");
+    while (text.len) {
+        size_t len = find_any(text, "\n", 1);
+        pith_escape_xml(out, (pith_str){text.data, len});
+        if (len < text.len)
+            len++;
+        text = behind(text, len);
+        bool block = text.len > 0 && text.data[0] == '\n';
+        if (block)
+            text = behind(text, 1);
+        if (text.len)
+            pith_buf_text(out, block ? "</p>\n<p>" : "<lb/>");
+    }
+    pith_buf_text(out, "</p>\n");
 }

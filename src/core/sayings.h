@@ -30,6 +30,9 @@ pith_str pith_say_fact(const pith_sayings *s, const char *name);
 pith_str pith_say_url(const pith_sayings *s);
 pith_str pith_say_hostname(const pith_sayings *s);
 
+/** Append plain text as p elements, with lb where its lines break. */
+void pith_put_paragraphs(pith_buf *out, pith_str text);
+
 /** Append a TEI document: header, and the output as its text. */
 void pith_put_tei(const pith_sayings *s, pith_buf *out);
 

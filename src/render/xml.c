@@ -5,7 +5,7 @@
  * `xml` has the element names that users of trafilatura know (main, head with
  * rend, list/item, table/row/cell, quote, code, ref target, hi rend, graphic,
  * lb, del); `tei` the same content in elements of TEI P5 where the guidelines
- * have other ones (body/div, ab for a heading in the text, figure around
+ * have other ones (div, ab for a heading in the text, figure around
  * graphic). Both are one element; core/document.c puts the rest around it.
  *
  * Well-formed and valid whatever the page is, by construction: elements stand
@@ -134,8 +134,7 @@ static void write_box_start(writer *w, const box *b)
 {
     uint16_t tag = w->page->tag[b->node];
     if (b->kind == BOX_MAIN) {
-        pith_buf_text(w->out,
-                      w->tei ? "<body>\n<div type=\"entry\">\n" : "<main>\n");
+        pith_buf_text(w->out, w->tei ? "<div type=\"entry\">\n" : "<main>\n");
         return;
     }
     pith_buf_byte(w->out, '<');
@@ -722,10 +721,9 @@ static pith_status run(const pith_render_job *job, bool tei)
     while (w.depth > 1)
         pop_box(&w);
     if (w.stack[0].written)
-        pith_buf_text(w.out, tei ? "</div>\n</body>\n" : "</main>\n");
+        pith_buf_text(w.out, tei ? "</div>\n" : "</main>\n");
     else
-        pith_buf_text(w.out, tei ? "<body>\n<div type=\"entry\"/>\n</body>\n"
-                                 : "<main/>\n");
+        pith_buf_text(w.out, tei ? "<div type=\"entry\"/>\n" : "<main/>\n");
     pith_address_clear(&w.address);
     return job->out->status;
 }

@@ -105,7 +105,7 @@ static void read_reference(reader *r)
 
 static void read_text(reader *r)
 {
-    static const char *const strict[] = {"main", "body",  "list", "table",
+    static const char *const strict[] = {"main", "div",   "list", "table",
                                          "row",  "quote", NULL};
     size_t len = 0;
     bool blank = true;

@@ -47,16 +47,17 @@ static void test_everything_known(void **state)
     warnings[1] = PITH_S("changed");
     pith_record record = {PITH_S("0001.html.gz"), PITH_S("http://x/"), 0.414, 0,
                           false};
-    check_json(result, &record,
-               "{\"id\": \"0001.html.gz\", \"url\": \"http://x/\", "
-               "\"status\": \"limit\", \"reason\": \"why\", "
-               "\"method\": \"ctd\", \"score\": 0.97, "
-               "\"page_type\": \"article\", \"title\": \"Title\", "
-               "\"author\": \"Author\", \"date\": \"2025-09-04\", "
-               "\"sitename\": \"Site\", \"description\": \"\", "
-               "\"language\": \"en\", \"text\": \"a\\nb\\t\xc3\xa9\", "
-               "\"length\": 5, \"bytes\": 116000, \"ms\": 0.41, "
-               "\"warnings\": [\"one\", \"\\\"two\\\"\"]}");
+    check_json(
+        result, &record,
+        "{\"id\": \"0001.html.gz\", \"url\": \"http://x/\", "
+        "\"status\": \"limit\", \"reason\": \"why\", "
+        "\"method\": \"ctd\", \"score\": 0.97, "
+        "\"page_type\": \"article\", \"title\": \"Title\", "
+        "\"author\": \"Author\", \"date\": \"2025-09-04\", "
+        "\"sitename\": \"Site\", \"description\": \"\", "
+        "\"language\": \"en\", \"text\": \"a\\nb\\t\xc3\xa9\", "
+        "\"comments\": null, \"length\": 5, \"bytes\": 116000, \"ms\": 0.41, "
+        "\"warnings\": [\"one\", \"\\\"two\\\"\"]}");
     pith_result_free(result);
 }
 
@@ -72,6 +73,7 @@ static void test_nothing_known(void **state)
                " \"title\": null,\n \"author\": null,\n \"date\": null,\n"
                " \"sitename\": null,\n \"description\": null,\n"
                " \"language\": null,\n \"text\": null,\n"
+               " \"comments\": null,\n"
                " \"length\": null,\n \"bytes\": null,\n \"ms\": null,\n"
                " \"warnings\": []\n}");
     pith_result_free(result);

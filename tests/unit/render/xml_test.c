@@ -69,15 +69,15 @@ static const render_case rich_cases[] = {
 };
 
 static const render_case tei_cases[] = {
-    {"nothing", "", "<body>\n<div type=\"entry\"/>\n</body>\n"},
+    {"nothing", "", "<div type=\"entry\"/>\n"},
     {"heading, code, image", "<h3>a</h3><pre>b</pre><p>c<img src=d alt=e>",
-     "<body>\n<div type=\"entry\">\n<ab type=\"header\" rend=\"h3\">a</ab>\n"
+     "<div type=\"entry\">\n<ab type=\"header\" rend=\"h3\">a</ab>\n"
      "<p><code>b</code></p>\n<p>c<figure><graphic url=\"d\"/>"
-     "<figDesc>e</figDesc></figure></p>\n</div>\n</body>\n"},
+     "<figDesc>e</figDesc></figure></p>\n</div>\n"},
     {"header cell", "<table><tr><th>a<td>b</table>",
-     "<body>\n<div type=\"entry\">\n<table>\n<row>\n"
+     "<div type=\"entry\">\n<table>\n<row>\n"
      "<cell role=\"label\">a</cell>\n<cell>b</cell>\n</row>\n</table>\n"
-     "</div>\n</body>\n"},
+     "</div>\n"},
 };
 
 static const pith_render_options rich = {

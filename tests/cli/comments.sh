@@ -1,0 +1,16 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Comments are a field of their own, and leave the text with --no-comments; on
+# a page that is nothing but comments they are the content.
+cp "$CASES/data/comments.html" .
+fields() { grep -E '^  "(text|comments)"'; }
+"$PITH" -m body --json comments.html | fields
+"$PITH" -m body --json --no-comments comments.html | fields
+"$PITH" -m body --no-comments comments.html
+"$PITH" --xml comments.html | sed -n '/<comments/,$p'
+"$PITH" --xmltei comments.html | tee page.tei | sed -n '/"comments"/,$p'
+xmllint --noout --relaxng "$CASES/data/tei.rng" page.tei 2>&1
+"$PITH" --csv comments.html | python3 -c 'import csv, sys
+print([row["comments"] for row in csv.DictReader(sys.stdin)])'
+sed '/<article>/,/<.article>/d' comments.html >only.html
+"$PITH" -m body --json --no-comments only.html | fields
