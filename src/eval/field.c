@@ -110,6 +110,6 @@ const pith_metric pith_metric_author = {
 
 const pith_metric pith_metric_date = {
     .info = {"date", "its date of publication, to the day", columns, EXACT,
-             "date"},
+             "date", false},
     .run = run_date,
 };

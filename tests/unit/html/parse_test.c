@@ -24,8 +24,8 @@ static const char *const pages[] = {
     "<body a=1><body b=2><html c=3><body a=4 d=5>",
     "<frameset><frame></frameset><noframes>n</noframes>",
     "<template><tr><td>x</td></tr></template><svg><g></p>y",
-    "<svg><foreignObject><p>x</svg><math><mi>a<annotation-xml "
-    "encoding=text/html><div></math>",
+    ("<svg><foreignObject><p>x</svg><math><mi>a<annotation-xml "
+     "encoding=text/html><div></math>"),
     "<select><button><selectedcontent></button><option>x<i>y</i>",
     "</body><!--c--></html>tail<p>q",
     "<x1><x2><x3 A=b C=d A=e></x2><x4>",

@@ -190,8 +190,8 @@ static const char *const pages[] = {
     "<table><caption>a</caption><tr><th>b<th>c<tr><td><td>d</table>e",
     "<table><tr><td>a<table><tr><td>b<td>c</table><td>d</table>",
     "<table><tr><td colspan=2>a<td>b<tr><td rowspan=2>c<td>d<tr><td>e</table>",
-    "<table><colgroup><col></colgroup><tr class=drop><td>x<tr><td>a<td>b"
-    "</table>",
+    ("<table><colgroup><col></colgroup><tr class=drop><td>x<tr><td>a<td>b"
+     "</table>"),
     "<table><tr><td>a<td class=drop>x<td>b<tr class=drop><td>c</table>",
     "a<pre>\n\n b\n\tc\n</pre><textarea>d\n e</textarea><pre><b>\nf</b></pre>",
     "<select><option>a<option>b</select><button>c</button>d",
