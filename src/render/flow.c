@@ -2,6 +2,7 @@
 /* The walk behind plain text and Markdown: see flow.h. */
 #include "flow.h"
 
+#include "formula.h"
 #include "status.h"
 #include "str.h"
 
@@ -108,6 +109,23 @@ void pith_flow_skip(pith_flow *flow, uint32_t node)
 {
     (void)node;
     pith_walk_skip(&flow->walk);
+}
+
+/* LaTeX between dollar signs, as Markdown's readers and TeX have it; a formula
+ * without is its symbols. */
+void pith_flow_formula(pith_flow *flow, uint32_t node)
+{
+    pith_str source = pith_formula_source(flow->page, node);
+    if (source.len == 0 || flow->solid)
+        return;
+    pith_formula_skip(&flow->walk);
+    pith_flow_put(flow, PITH_S("$"));
+    while (source.len) {
+        pith_flow_put(flow, pith_formula_word(&source));
+        pith_flow_space(flow, node);
+    }
+    pith_flow_drop_space(flow);
+    pith_flow_put(flow, PITH_S("$"));
 }
 
 void pith_flow_enter_quoted(pith_flow *flow, uint32_t node)

@@ -14,6 +14,7 @@
  */
 #include "address.h"
 #include "escape.h"
+#include "formula.h"
 #include "language.h"
 #include "shape.h"
 #include "status.h"
@@ -392,8 +393,27 @@ static void note_span(writer *w, uint32_t cell)
                pith_tree_attr(w->page->tree, cell, PITH_ATTR_ROWSPAN) != NULL;
 }
 
+/* LaTeX as the text formats have it; false: there is none. */
+static bool write_formula(writer *w, uint32_t node)
+{
+    pith_str source = pith_formula_source(w->page, node);
+    if (source.len == 0 || w->solid)
+        return false;
+    pith_formula_skip(&w->walk);
+    settle(w);
+    pith_buf_byte(w->out, '$');
+    while (source.len) {
+        pith_escape_html(w->out, pith_formula_word(&source));
+        pith_buf_byte(w->out, source.len ? ' ' : '$');
+    }
+    w->edge = w->spaced = false;
+    return true;
+}
+
 static void enter_element(writer *w, uint32_t node)
 {
+    if (w->walk.role == PITH_ROLE_FORMULA && write_formula(w, node))
+        return;
     uint16_t as = written_as(w, node);
     bool skipped = w->walk.role == PITH_ROLE_SKIP && !as;
     if (skipped || is_dropped(w, node)) {

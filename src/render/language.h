@@ -13,7 +13,7 @@
 pith_str pith_language_in(pith_str classes);
 
 /** The language of a pre element: its own, that of the code element in it, or
- * that of the element around it. */
+ * that of the boxes around it (highlight-python). */
 pith_str pith_language_of(const pith_page *page, uint32_t node);
 
 #endif

@@ -418,6 +418,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_LINK] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_QUOTED] = {pith_flow_enter_quoted, pith_flow_leave_quoted},
     [PITH_ROLE_READING] = {pith_flow_enter_reading, pith_flow_leave_reading},
+    [PITH_ROLE_FORMULA] = {pith_flow_formula, NULL},
     [PITH_ROLE_SKIP] = {pith_flow_skip, NULL},
     [PITH_ROLE_BREAK] = {pith_flow_break, NULL},
     [PITH_ROLE_RULE] = {write_rule, NULL},

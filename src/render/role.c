@@ -112,6 +112,8 @@ pith_role pith_role_foreign(uint16_t tag)
     case PITH_TAG_ANNOTATION:
     case PITH_TAG_ANNOTATION_XML:
         return PITH_ROLE_SKIP;
+    case PITH_TAG_MATH:
+        return PITH_ROLE_FORMULA;
     case PITH_TAG_SVG_TEXT:
         return PITH_ROLE_SPACED;
     default:

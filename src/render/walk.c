@@ -137,12 +137,17 @@ pith_step pith_walk_next(pith_walk *walk)
     }
 }
 
-void pith_walk_skip(pith_walk *walk)
+void pith_walk_skip_until(pith_walk *walk, uint32_t stop)
 {
     const pith_page *page = walk->page;
-    walk->at = page->end[walk->node];
+    walk->at = stop;
     if (walk->content < walk->at)
         walk->content = find_content(walk, walk->at);
     walk->open =
         walk->node == page->body ? PITH_WALK_NONE : page->parent[walk->node];
+}
+
+void pith_walk_skip(pith_walk *walk)
+{
+    pith_walk_skip_until(walk, walk->page->end[walk->node]);
 }

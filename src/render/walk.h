@@ -56,4 +56,8 @@ pith_step pith_walk_next(pith_walk *walk);
 /** Right after ENTER: leave the element out, contents, EXIT and all. */
 void pith_walk_skip(pith_walk *walk);
 
+/** The same, and everything up to a node behind it, which must not stand in an
+ * element that was not entered. */
+void pith_walk_skip_until(pith_walk *walk, uint32_t stop);
+
 #endif

@@ -18,6 +18,7 @@
  */
 #include "address.h"
 #include "escape.h"
+#include "formula.h"
 #include "language.h"
 #include "shape.h"
 #include "status.h"
@@ -593,6 +594,18 @@ static void leave_block(writer *w, uint32_t node)
         leave_box(w, node);
 }
 
+static void write_formula(writer *w, uint32_t node)
+{
+    pith_str source = pith_formula_source(w->page, node);
+    if (source.len == 0 || w->solid || in_code(w))
+        return;
+    pith_formula_skip(&w->walk);
+    settle(w);
+    pith_buf_text(w->out, "<formula notation=\"TeX\">");
+    pith_escape_xml(w->out, source);
+    pith_buf_text(w->out, "</formula>");
+}
+
 static void enter_inline(writer *w, uint32_t node, pith_role role)
 {
     mark_kind kind = mark_of(w, node, role);
@@ -600,6 +613,8 @@ static void enter_inline(writer *w, uint32_t node, pith_role role)
         enter_mark(w, kind, node);
     else if (role == PITH_ROLE_SPACED)
         w->space = true;
+    else if (role == PITH_ROLE_FORMULA)
+        write_formula(w, node);
     else if (role == PITH_ROLE_QUOTED)
         write_own(w, PITH_S("\xe2\x80\x9c"));
     else if (role == PITH_ROLE_READING)

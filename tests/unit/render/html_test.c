@@ -17,6 +17,12 @@
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
 static const render_case cases[] = {
+    {"formula",
+     "x <span class=katex><span class=katex-mathml><math><mi>a</mi><annotation "
+     "encoding='application/x-tex'> a_1\n*b* "
+     "</annotation></math></span><span>a1b</span></span>, "
+     "<math><mi>c</mi></math>",
+     "x $a_1 *b*$, c"},
     {"blocks", "<p class=x>a<div>b</div><h2 id=y>c</h2>",
      "<p>a</p>\n<div>b</div>\n<h2>c</h2>\n"},
     {"white space", "<p> a\n<b> b </b> c&nbsp;d </p>",

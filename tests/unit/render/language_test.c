@@ -16,6 +16,7 @@ static const char *const cases[][2] = {
     {"LANG-Objective-C", "Objective-C"},
     {"highlight highlight-source-c#", "c#"},
     {"brush:js;", "js"},
+    {"highlight-python notranslate", "python"},
     {"xlanguage-c", ""},
     {"language-", ""},
     {"language- lang-py", "py"},

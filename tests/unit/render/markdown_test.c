@@ -11,6 +11,12 @@
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
 static const render_case blocks[] = {
+    {"formula",
+     "x <span class=katex><span class=katex-mathml><math><mi>a</mi><annotation "
+     "encoding='application/x-tex'> a_1\n*b* "
+     "</annotation></math></span><span>a1b</span></span>, "
+     "<math><mi>c</mi></math>",
+     "x $a_1 *b*$, c"},
     {"headings", "<h1>a<br>b</h1><h6>c #</h6>d", "# a b\n\n###### c \\#\n\nd"},
     {"hard break", "a<br>b<br><br>c<br>", "a\\\nb\n\nc"},
     {"ruler", "a<hr><hr>b", "a\n\n---\n\n---\n\nb"},

@@ -11,6 +11,12 @@
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
 static const render_case blocks[] = {
+    {"formula",
+     "x <span class=katex><span class=katex-mathml><math><mi>a</mi><annotation "
+     "encoding='application/x-tex'> a_1\n*b* "
+     "</annotation></math></span><span>a1b</span></span>, "
+     "<math><mi>c</mi></math>",
+     "x $a_1 *b*$, c"},
     {"empty", "", ""},
     {"white space only", "<p> \n\t&nbsp;</p><div></div>", ""},
     {"paragraphs", "<p>One\n two</p><p>three</p>", "One two\n\nthree"},

@@ -51,6 +51,12 @@ static const render_case cases[] = {
           "a\xe2\x80\x9d b(c)</p>\n")},
     {"no markup unless asked for", "<a href=b>c</a> <b>d</b> <img src=e>",
      MAIN("<p>c d</p>\n")},
+    {"formula",
+     "x <span class=katex><span class=katex-mathml><math><mi>a</mi><annotation "
+     "encoding='application/x-tex'> a_1\n*b* "
+     "</annotation></math></span><span>a1b</span></span>, "
+     "<math><mi>c</mi></math>",
+     MAIN("<p>x <formula notation=\"TeX\">a_1\n*b*</formula>, c</p>\n")},
     {"dropped", "a<div class=drop>b</div>c", MAIN("<p>a</p>\n<p>c</p>\n")},
 };
 

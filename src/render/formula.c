@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Finding the LaTeX of a formula: see formula.h. */
+#include "formula.h"
+
+#include "str.h"
+
+static pith_str annotation_text(const pith_page *page, uint32_t node)
+{
+    uint32_t child = node + 1;
+    bool alone = child < page->end[node] && page->tag[child] == PITH_TAG_TEXT &&
+                 page->end[child] == page->end[node];
+    if (!alone)
+        return (pith_str){0};
+    return pith_str_trim(pith_tree_text(page->tree, page->tree->data[child]));
+}
+
+pith_str pith_formula_source(const pith_page *page, uint32_t node)
+{
+    for (uint32_t i = node + 1; i < page->end[node]; i++) {
+        if (page->tag[i] != (PITH_NS_MATH | PITH_TAG_ANNOTATION))
+            continue;
+        pith_str kind = pith_page_attr(page, i, PITH_ATTR_ENCODING);
+        if (pith_str_ifind(kind, PITH_S("tex")) != SIZE_MAX)
+            return annotation_text(page, i);
+    }
+    return (pith_str){0};
+}
+
+void pith_formula_skip(pith_walk *walk)
+{
+    const pith_page *page = walk->page;
+    uint32_t up = page->parent[walk->node];
+    pith_str name = pith_page_attr(page, up, PITH_ATTR_CLASS);
+    bool copied = pith_str_ifind(name, PITH_S("katex-mathml")) != SIZE_MAX;
+    pith_walk_skip_until(walk,
+                         page->end[copied ? page->parent[up] : walk->node]);
+}
+
+pith_str pith_formula_word(pith_str *source)
+{
+    pith_str word = {source->data, 0};
+    size_t at = 0;
+    while (at < source->len && !pith_is_space((unsigned char)source->data[at]))
+        at++;
+    word.len = at;
+    while (at < source->len && pith_is_space((unsigned char)source->data[at]))
+        at++;
+    source->data += at;
+    source->len -= at;
+    return word;
+}

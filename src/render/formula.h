@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Formulas as their authors wrote them. MathML made from LaTeX keeps the
+ * LaTeX in an <annotation>; that is what people and programs read, and it is
+ * written instead of the symbols one by one. KaTeX shows such a formula a second
+ * time, in boxes for the eye: that copy is passed over.
+ */
+#ifndef PITH_RENDER_FORMULA_H
+#define PITH_RENDER_FORMULA_H
+
+#include "walk.h"
+
+/** The LaTeX of a math element, blank at neither end; empty: none. Borrowed
+ * from the page. */
+pith_str pith_formula_source(const pith_page *page, uint32_t node);
+
+/** Right after ENTER of a math element: leave it out, and its copy with it. */
+void pith_formula_skip(pith_walk *walk);
+
+/** The next word of a source and the white space behind it, which is cut off;
+ * empty at the end. */
+pith_str pith_formula_word(pith_str *source);
+
+#endif
