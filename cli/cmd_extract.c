@@ -526,6 +526,7 @@ static int run(const pith_args *args)
                          .max_bytes = settings.options.limits.max_bytes};
     w.plan.options = &settings.options;
     w.plan.fetch = &settings.fetch;
+    w.plan.browse = &settings.browse;
     w.plan.kind = w.kind;
     w.plan.packing = pith_wet_packing(pith_args_value(args, OUTPUT));
     if (status < 0)

@@ -40,7 +40,12 @@ int pith_one_page_load(const pith_args *args, size_t at,
         pith_str bytes = {reading.data, reading.len};
         pith_options options = settings->options;
         pith_page_settings_adopt(&options, reading.url, reading.charset);
+        pith_browsing *browsing =
+            pith_browsing_new(&settings->browse, &settings->fetch);
+        if (browsing)
+            bytes = pith_browsing_page(browsing, bytes, path, &options);
         pith_status status = pith_doc_parse(bytes, &options, doc, &error);
+        pith_browsing_free(browsing);
         if (status != PITH_OK)
             exit_status = pith_one_page_fail(path, status, &error);
     } else {

@@ -34,7 +34,11 @@ const pith_flag pith_layout_flags[] = {
     {PITH_FLAG_LAYOUT, 0, "layout", "KIND",
      "where boxes come from, for methods that need them: builtin (default), an "
      "estimate from HTML and style rules; plain, without style sheets; "
-     "chromium; none"},
+     "chromium, a browser's, without scripts; none"},
+    {PITH_FLAG_RENDER, 0, "render", NULL,
+     "let a browser (the package chromium) run the page's scripts first, and "
+     "work on what the page then is; boxes are the browser's, too, unless "
+     "--layout says otherwise"},
     {PITH_FLAG_VIEWPORT, 0, "viewport", "WxH",
      "size of the window that pages are laid out for, in pixels (default "
      "1280x1024)"},
@@ -165,6 +169,26 @@ static int read_styles(const pith_args *args, pith_page_settings *out)
     return -1;
 }
 
+/* Whether pages go through a browser, and whether there is one. */
+static int read_browse(const pith_args *args, const char *kind,
+                       pith_page_settings *out)
+{
+    bool render = pith_args_value(args, PITH_FLAG_RENDER) != NULL;
+    bool layout = kind ? strcmp(kind, "chromium") == 0 : render;
+    out->browse = (pith_browse_plan){.render = render, .layout = layout};
+    if (!render && !layout)
+        return -1;
+    if (!pith_browser_found(NULL)) {
+        pith_message("%s needs the browser Chromium, which is not installed; "
+                     "on Debian: apt install chromium",
+                     render ? "--render" : "--layout chromium");
+        return PITH_EXIT_IO;
+    }
+    if (layout)
+        pith_browsing_layout(&out->options);
+    return -1;
+}
+
 static int read_layout(const pith_args *args, pith_page_settings *out)
 {
     pith_layout_choice *layout = &out->options.layout;
@@ -175,18 +199,15 @@ static int read_layout(const pith_args *args, pith_page_settings *out)
                                 "--viewport takes a width and a height in "
                                 "pixels, such as 1280x1024, not \"%s\"",
                                 sides);
-    if (kind && strcmp(kind, "chromium") == 0)
-        pith_message("--layout chromium has no effect yet: boxes are estimated "
-                     "(builtin)");
-    else
-        layout->source = kind;
+    layout->source = kind;
     if (kind && strcmp(kind, "builtin") != 0 && strcmp(kind, "plain") != 0 &&
         strcmp(kind, "none") != 0 && strcmp(kind, "chromium") != 0)
         return pith_usage_error(args,
                                 "--layout takes builtin, plain, chromium or "
                                 "none, not \"%s\"",
                                 kind);
-    return read_styles(args, out);
+    int status = read_styles(args, out);
+    return status < 0 ? read_browse(args, kind, out) : status;
 }
 
 /* A count between 1 and max into *out; untouched when not given. */
@@ -317,6 +338,7 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
         status = read_template(args, out);
     pith_fetch_flags_read(args, &out->fetch);
     out->fetch.timeout_ms = options->limits.timeout_ms;
+    out->browse.styles = out->styles;
     return status;
 }
 

@@ -6,6 +6,7 @@
 #ifndef PITH_CLI_PAGE_FLAGS_H
 #define PITH_CLI_PAGE_FLAGS_H
 
+#include "browsing.h"
 #include "fetching.h"
 #include "style_folder.h"
 
@@ -21,6 +22,7 @@ enum {
     PITH_FLAG_MATCH,
     PITH_FLAG_LAYOUT,
     PITH_FLAG_VIEWPORT,
+    PITH_FLAG_RENDER,
     PITH_FLAG_STYLES,
     PITH_FLAG_SELECT,
     PITH_FLAG_PRUNE,
@@ -48,6 +50,7 @@ typedef struct pith_page_settings {
     pith_style_folder *styles;
     pith_template *site;      /* of --template */
     pith_fetch_options fetch; /* for inputs that are addresses */
+    pith_browse_plan browse;  /* whether pages go through a browser */
 } pith_page_settings;
 
 /**

@@ -18,6 +18,8 @@ typedef struct hand {
     const pith_page_plan *plan;
     pith_worker *worker;
     pith_page_bytes bytes;
+    pith_browsing *browsing; /* NULL: without a browser */
+    const char *path;        /* of the page that is worked on; NULL: none */
 } hand;
 
 void *pith_page_work_begin(void *plan)
@@ -29,8 +31,10 @@ void *pith_page_work_begin(void *plan)
     h->worker = pith_worker_new();
     pith_page_bytes_init(&h->bytes);
     h->bytes.reading.fetch = h->plan->fetch;
+    h->browsing = pith_browsing_new(h->plan->browse, h->plan->fetch);
     if (h->worker)
         return h;
+    pith_browsing_free(h->browsing);
     free(h);
     return NULL;
 }
@@ -40,6 +44,7 @@ void pith_page_work_end(void *state)
     hand *h = state;
     pith_worker_free(h->worker);
     pith_page_bytes_clear(&h->bytes);
+    pith_browsing_free(h->browsing);
     free(h);
 }
 
@@ -80,12 +85,15 @@ static pith_result *make_error(const char *reason, size_t bytes)
 
 /* Bytes to result; a failing library call is an error of the page. */
 static pith_result *extract_bytes(hand *h, pith_str page,
-                                  const pith_options *options)
+                                  const pith_options *given)
 {
     pith_result *result = NULL;
     pith_error error = {0};
+    pith_options options = *given;
+    if (h->browsing)
+        page = pith_browsing_page(h->browsing, page, h->path, &options);
     pith_status status =
-        pith_worker_extract(h->worker, page, options, &result, &error);
+        pith_worker_extract(h->worker, page, &options, &result, &error);
     if (status == PITH_OK)
         return result;
     return make_error(error.text[0] ? error.text : pith_status_text(status),
@@ -97,6 +105,7 @@ static pith_result *make_result(hand *h, const pith_job *job,
                                 pith_page_done *done)
 {
     pith_options options = *h->plan->options;
+    h->path = job->in_warc ? NULL : job->source->path;
     if (pith_page_bytes_load(&h->bytes, job, &options))
         return extract_bytes(h, h->bytes.page, &options);
     done->unopened = h->bytes.unopened;

@@ -20,6 +20,7 @@ typedef enum pith_output_kind {
 typedef struct pith_page_plan {
     const pith_options *options;
     const pith_fetch_options *fetch; /* for inputs that are addresses */
+    const pith_browse_plan *browse;  /* whether pages go through a browser */
     pith_output_kind kind;
     pith_warc_packing packing; /* of PITH_OUTPUT_WET */
     bool quiet;                /* no messages about pages */

@@ -195,16 +195,63 @@ typedef struct pith_render_options {
  */
 typedef bool pith_style_lookup(void *context, pith_str href, pith_str *css);
 
+/**
+ * A node of a page as a browser shows it. Coordinates are page pixels, from
+ * the top left corner; a node of width and height 0 is not rendered.
+ */
+typedef struct pith_shown_node {
+    uint32_t parent; /* index of the parent, below the node's own; the first
+                        node is the document and has 0 */
+    pith_str name;   /* of an element; "#text" of text */
+    pith_str text;   /* of text, white space as it is */
+    float x, y, width, height;
+    float font_size;      /* pixels */
+    uint16_t font_weight; /* 100 to 900 */
+    bool is_inline;       /* computed display is inline or inline-block */
+    uint32_t background;  /* 0xRRGGBB behind it: its own colour, else that of
+                             the nearest ancestor which has one */
+    uint32_t color;       /* 0xRRGGBB of its text */
+} pith_shown_node;
+
+/** A page as a browser shows it; pith/browser.h makes them. */
+typedef struct pith_shown_page {
+    const pith_shown_node *nodes; /* in document order; borrowed */
+    uint32_t nnodes;
+    float width, height; /* of the whole page */
+} pith_shown_page;
+
+/**
+ * Shows the page that is being worked on in a browser.
+ *
+ * @param context  the caller's, from pith_layout_choice.
+ * @param shown    out: borrowed until the call that asked returns.
+ * @param problem  out: one line that says why there is none, or what people
+ *                 should know about it (empty: nothing); borrowed as well.
+ * @return         false when the page could not be shown; its boxes are then
+ *                 estimated, and a warning says so.
+ */
+typedef bool pith_shown_lookup(void *context, pith_shown_page *shown,
+                               pith_str *problem);
+
 /** Where the boxes of a page come from, for methods that need them. */
 typedef struct pith_layout_choice {
     const char *source; /* "builtin" (or NULL): an estimate from HTML and style
                            rules; "plain": from HTML and inline widths alone, a
-                           page of 1000 pixels; "none": no boxes */
+                           page of 1000 pixels; "chromium": a browser's, by way
+                           of `shown`; "none": no boxes */
     uint32_t width, height;    /* of the viewport in pixels, 1 to 100,000; 0:
                                1280 and 1024 */
     pith_style_lookup *lookup; /* for linked style sheets; NULL: only the rules
                                   that stand in the page itself count */
     void *context;             /* handed to lookup */
+
+    /* For "chromium". Asked at most once a page: by pith_doc_parse() at once,
+     * by pith_worker_extract() when the method needs boxes. Its nodes are
+     * found again in the page by names and texts, so the two trees may differ
+     * a little; a warning says when much is missing. The page's time limit
+     * does not run meanwhile. */
+    pith_shown_lookup *shown;
+    void *shown_context;
 } pith_layout_choice;
 
 /**
@@ -266,6 +313,8 @@ typedef struct pith_options {
     pith_match site_match;
     pith_layout_choice layout; /* counts when a page is loaded; its lookup must
                                    live as long as the document */
+    pith_str remark; /* what the caller knows about the page, as its first
+                        warning; empty: nothing */
     pith_limits limits;
 } pith_options;
 

@@ -87,11 +87,56 @@ pith_status pith_doc_tick(pith_doc *doc, const char *stage)
     return PITH_LIMIT;
 }
 
+/* A caller's line for "%.*s": not longer than a warning bears. */
+static int cut_line(pith_str line)
+{
+    enum { SHOWN = 150 };
+    return line.len < SHOWN ? (int)line.len : SHOWN;
+}
+
+/* A browser's boxes, or a warning and no layout. Waiting for a browser does
+ * not count as work on the page. */
+static pith_status take_shown(pith_doc *doc)
+{
+    const pith_layout_options *how = &doc->layout_how;
+    pith_shown_page shown = {0};
+    pith_str problem = {0};
+    double share = 0;
+    uint64_t start = clock_ms();
+    bool fine = how->shown(how->shown_context, &shown, &problem);
+    doc->deadline += clock_ms() - start;
+    if (!fine)
+        return pith_doc_warn(doc, false, "boxes are estimated (builtin): %.*s",
+                             cut_line(problem),
+                             problem.len ? problem.data : "");
+    if (problem.len)
+        PITH_TRY(
+            pith_doc_warn(doc, false, "%.*s", cut_line(problem), problem.data));
+    pith_status status = pith_layout_shown(&doc->page, &shown, &doc->arena,
+                                           &doc->layout, &share);
+    if (status == PITH_NOMEM)
+        return status;
+    /* Half of the page, found by accident or not, is no picture of it. */
+    doc->has_layout = status == PITH_OK && share >= 0.5;
+    if (!doc->has_layout)
+        return pith_doc_warn(doc, false,
+                             "boxes are estimated (builtin): the browser shows "
+                             "another page (%.0f of 100 nodes found)",
+                             share * 100);
+    if (share < 0.95)
+        return pith_doc_warn(doc, false,
+                             "the browser has boxes for %.0f of 100 nodes only",
+                             share * 100);
+    return PITH_OK;
+}
+
 pith_status pith_doc_layout(pith_doc *doc, const pith_layout **layout)
 {
     *layout = NULL;
     if (doc->layout_how.kind == PITH_LAYOUT_NONE)
         return PITH_OK;
+    if (!doc->has_layout && doc->layout_how.kind == PITH_LAYOUT_CHROMIUM)
+        PITH_TRY(take_shown(doc));
     if (!doc->has_layout) {
         pith_arena *scratch = pith_doc_scratch(doc);
         pith_status status = pith_layout_make(
@@ -231,6 +276,9 @@ static pith_status load_stages(pith_doc *doc, pith_str bytes,
                                const pith_limits *limits, pith_error *error)
 {
     PITH_TRY(refuse_binary(bytes, options, error));
+    if (options->remark.len)
+        PITH_TRY(pith_doc_warn(doc, false, "%.*s", cut_line(options->remark),
+                               options->remark.data));
     if (bytes.len > limits->max_bytes) {
         bytes = cut_bytes(bytes, limits->max_bytes);
         PITH_TRY(pith_doc_warn(doc, true,
@@ -285,6 +333,9 @@ pith_status pith_doc_parse(pith_str page, const pith_options *options,
     if (!made)
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     pith_status status = pith_doc_load(made, page, options, &plan, error);
+    const pith_layout *layout;
+    if (status == PITH_OK && plan.layout.kind == PITH_LAYOUT_CHROMIUM)
+        status = pith_doc_layout(made, &layout);
     if (status != PITH_OK) {
         pith_doc_free(made);
         return status;

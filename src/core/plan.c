@@ -247,22 +247,29 @@ static pith_status plan_layout(const pith_layout_choice *given,
 {
     static const char *const names[] = {[PITH_LAYOUT_BUILTIN] = "builtin",
                                         [PITH_LAYOUT_PLAIN] = "plain",
+                                        [PITH_LAYOUT_CHROMIUM] = "chromium",
                                         [PITH_LAYOUT_NONE] = "none"};
     pith_str name = pith_str_of(given->source ? given->source : "builtin");
     *layout = (pith_layout_options){.width = given->width,
                                     .height = given->height,
                                     .lookup = given->lookup,
-                                    .lookup_context = given->context};
+                                    .lookup_context = given->context,
+                                    .shown = given->shown,
+                                    .shown_context = given->shown_context};
     PITH_TRY(check_side("width", given->width, error));
     PITH_TRY(check_side("height", given->height, error));
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (!pith_str_eq(name, pith_str_of(names[i])))
             continue;
         layout->kind = (pith_layout_kind)i;
-        return PITH_OK;
+        if (layout->kind != PITH_LAYOUT_CHROMIUM || layout->shown)
+            return PITH_OK;
+        return pith_fail(error, PITH_ARG, 0,
+                         "the layout chromium needs pith_layout_choice.shown");
     }
     return pith_fail(error, PITH_ARG, 0,
-                     "no layout \"%.*s\"; there are: builtin, plain, none",
+                     "no layout \"%.*s\"; there are: builtin, plain, chromium, "
+                     "none",
                      shown(name), name.data);
 }
 

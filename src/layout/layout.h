@@ -42,7 +42,8 @@ typedef struct pith_layout {
 typedef enum pith_layout_kind {
     PITH_LAYOUT_BUILTIN,
     PITH_LAYOUT_PLAIN, /* shared spec, vips.md: no style sheets, no margins */
-    PITH_LAYOUT_NONE,  /* no boxes at all: methods get a NULL layout */
+    PITH_LAYOUT_CHROMIUM, /* a browser's: pith_layout_shown() */
+    PITH_LAYOUT_NONE,     /* no boxes at all: methods get a NULL layout */
 } pith_layout_kind;
 
 /* What a layout is made with; zeros are the defaults. */
@@ -52,11 +53,14 @@ typedef struct pith_layout_options {
                                plain estimate is always 1000 wide */
     pith_style_lookup *lookup; /* finds linked sheets; NULL: there are none */
     void *lookup_context;
+    pith_shown_lookup *shown; /* of PITH_LAYOUT_CHROMIUM; not NULL there */
+    void *shown_context;
 } pith_layout_options;
 
 /**
  * Estimate all boxes of a page, into arena; scratch is for what is dropped
- * afterwards and is not cleared here. The kind is not PITH_LAYOUT_NONE.
+ * afterwards and is not cleared here. PITH_LAYOUT_PLAIN is plain, every other
+ * kind the estimate from style rules.
  * PITH_NOMEM or PITH_OK, whatever the style sheets are: caps cut them short.
  * Linear in nodes times the rules that match them.
  */
@@ -64,5 +68,22 @@ pith_status pith_layout_make(const pith_page *page,
                              const pith_layout_options *options,
                              pith_arena *arena, pith_arena *scratch,
                              pith_layout *out);
+
+/**
+ * Boxes and looks of a browser, brought to the nodes of the page; as above.
+ *
+ * From the document down, the children of an element that was found are
+ * compared in order, by name, texts by how they begin; what only one side has
+ * is passed over. A node that was not found has no box and looks like its
+ * parent. Linear.
+ *
+ * @param share  out: of the page's elements and texts that may be shown, how
+ *               many were found; 1 when there are none.
+ * @return       PITH_OK; PITH_NOMEM; PITH_ARG for a tree with a parent after
+ *               its child.
+ */
+pith_status pith_layout_shown(const pith_page *page,
+                              const pith_shown_page *shown, pith_arena *arena,
+                              pith_layout *out, double *share);
 
 #endif

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Pages through a browser: see browsing.h. */
+#include "browsing.h"
+
+#include "fetching.h"
+#include "reading.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+    FILES_MAX = 500, /* files that one page gets */
+    FILE_BYTES_MAX = 20 << 20,
+    FETCH_MS = 5000, /* for one file from the network */
+    URL_MAX = 4096,
+    REMARK_MAX = 300,
+};
+
+/* The place of pages without an address; the name leads nowhere. */
+static const char nowhere[] = "http://page.invalid/";
+
+struct pith_browsing {
+    const pith_browse_plan *plan;
+    pith_fetch_options fetch;
+    pith_fetcher *fetcher;
+    pith_browser *browser;
+    pith_browser_options how; /* that the browser was made with */
+    pith_reading file;        /* that the page was given last */
+
+    /* Of the page. */
+    pith_browser_ask ask;
+    pith_browser_seen seen;
+    bool looked;           /* seen is there */
+    bool online;           /* it came from an address */
+    char folder[PATH_MAX]; /* of its neighbours; empty: none */
+    unsigned nfiles;
+    char remark[REMARK_MAX];
+};
+
+pith_browsing *pith_browsing_new(const pith_browse_plan *plan,
+                                 const pith_fetch_options *fetch)
+{
+    if (!plan || (!plan->render && !plan->layout && !plan->picture))
+        return NULL;
+    pith_browsing *b = calloc(1, sizeof *b);
+    if (!b)
+        return NULL;
+    b->plan = plan;
+    if (fetch)
+        b->fetch = *fetch;
+    b->fetch.timeout_ms = FETCH_MS;
+    b->fetch.max_bytes = FILE_BYTES_MAX;
+    pith_reading_init(&b->file);
+    return b;
+}
+
+void pith_browsing_free(pith_browsing *b)
+{
+    if (!b)
+        return;
+    pith_browser_free(b->browser);
+    pith_fetcher_free(b->fetcher);
+    pith_reading_clear(&b->file);
+    free(b);
+}
+
+/* -- Files that pages name ------------------------------------------------- */
+
+static const char *type_of(const char *path)
+{
+    static const char *const types[][2] = {
+        {".css", "text/css"},        {".js", "text/javascript"},
+        {".mjs", "text/javascript"}, {".json", "application/json"},
+        {".png", "image/png"},       {".jpg", "image/jpeg"},
+        {".jpeg", "image/jpeg"},     {".gif", "image/gif"},
+        {".svg", "image/svg+xml"},   {".webp", "image/webp"},
+        {".woff", "font/woff"},      {".woff2", "font/woff2"},
+        {".ttf", "font/ttf"},        {".xml", "text/xml"},
+        {".txt", "text/plain"},      {".html", "text/html"},
+    };
+    size_t len = strlen(path);
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        size_t end = strlen(types[i][0]);
+        if (len > end && strcasecmp(path + len - end, types[i][0]) == 0)
+            return types[i][1];
+    }
+    return "";
+}
+
+static int hex_of(char c)
+{
+    const char *digits = "0123456789abcdef0123456789ABCDEF";
+    const char *at = c ? strchr(digits, c) : NULL;
+    return at ? (int)(at - digits) % 16 : -1;
+}
+
+/* The path in an address below nowhere, with its escapes undone. */
+static bool read_path(pith_str url, char path[URL_MAX])
+{
+    size_t skip = sizeof nowhere - 1, n = 0;
+    if (url.len <= skip || memcmp(url.data, nowhere, skip) != 0)
+        return false;
+    for (size_t i = skip; i < url.len && n + 1 < URL_MAX; i++) {
+        char c = url.data[i];
+        if (c == '?' || c == '#')
+            break;
+        if (c == '%' && i + 2 < url.len && hex_of(url.data[i + 1]) >= 0 &&
+            hex_of(url.data[i + 2]) >= 0) {
+            c = (char)(hex_of(url.data[i + 1]) * 16 + hex_of(url.data[i + 2]));
+            i += 2;
+        }
+        if (c == 0)
+            return false;
+        path[n++] = c;
+    }
+    path[n] = 0;
+    return n > 0;
+}
+
+/* A file in the page's folder, links followed only as far as they stay
+ * there. */
+static bool find_neighbour(pith_browsing *b, pith_str url,
+                           pith_browser_file *file)
+{
+    char path[URL_MAX], joined[PATH_MAX], real[PATH_MAX];
+    size_t len = strlen(b->folder);
+    if (len == 0 || !read_path(url, path))
+        return false;
+    int n = snprintf(joined, sizeof joined, "%s/%s", b->folder, path);
+    if (n < 0 || (size_t)n >= sizeof joined || !realpath(joined, real) ||
+        strncmp(real, b->folder, len) != 0 || real[len] != '/')
+        return false;
+    if (pith_reading_load(&b->file, real, FILE_BYTES_MAX) != PITH_READ_OK)
+        return false;
+    const char *type = type_of(real);
+    file->bytes = (pith_str){b->file.data, b->file.len};
+    file->type = (pith_str){type, strlen(type)};
+    return true;
+}
+
+static bool fetch_file(pith_browsing *b, pith_str url, pith_browser_file *file)
+{
+    pith_fetched page;
+    if (!b->online || (!b->fetcher && pith_fetcher_new(&b->fetch, &b->fetcher,
+                                                       NULL) != PITH_OK))
+        return false;
+    if (pith_fetcher_get(b->fetcher, url, &page) != PITH_OK ||
+        page.end != PITH_FETCH_OK)
+        return false;
+    file->bytes = page.body;
+    file->type = page.type;
+    return true;
+}
+
+static bool answer(void *context, pith_str url, const char *kind,
+                   pith_browser_file *file)
+{
+    pith_browsing *b = context;
+    bool sheet = strcmp(kind, "Stylesheet") == 0;
+    if (strcmp(kind, "Media") == 0 || b->nfiles++ >= FILES_MAX)
+        return false;
+    if (sheet && b->plan->styles &&
+        pith_style_folder_find((void *)b->plan->styles, url, &file->bytes)) {
+        file->type = (pith_str){"text/css", 8};
+        return true;
+    }
+    return find_neighbour(b, url, file) || fetch_file(b, url, file);
+}
+
+/* -- The page -------------------------------------------------------------- */
+
+static void set_folder(pith_browsing *b, const char *path)
+{
+    b->folder[0] = 0;
+    if (!path || strcmp(path, "-") == 0 || pith_is_address(path) ||
+        !realpath(path, b->folder))
+        return;
+    char *slash = strrchr(b->folder, '/');
+    *slash = 0; /* a page in the root has no neighbours */
+}
+
+/* The browser for the window and time that options ask for. */
+static bool have_browser(pith_browsing *b, const pith_options *options)
+{
+    pith_browser_options how = {.width = options->layout.width,
+                                .height = options->layout.height,
+                                .timeout_ms = options->limits.timeout_ms};
+    if (b->browser &&
+        (how.width != b->how.width || how.height != b->how.height ||
+         how.timeout_ms != b->how.timeout_ms)) {
+        pith_browser_free(b->browser);
+        b->browser = NULL;
+    }
+    b->how = how;
+    if (!b->browser)
+        b->browser = pith_browser_new(&how);
+    return b->browser != NULL;
+}
+
+static void show(pith_browsing *b)
+{
+    if (b->looked)
+        return;
+    b->looked = true;
+    b->nfiles = 0;
+    b->seen = (pith_browser_seen){.end = PITH_BROWSER_MEMORY};
+    if (b->browser)
+        pith_browser_show(b->browser, &b->ask, &b->seen);
+}
+
+static bool shown(void *context, pith_shown_page *page, pith_str *problem)
+{
+    pith_browsing *b = context;
+    if (!b) {
+        *problem = (pith_str){"no browser here", 15};
+        return false;
+    }
+    show(b);
+    *page = b->seen.page;
+    /* With --render the remark has said it. */
+    if (b->seen.end != PITH_BROWSER_OK)
+        *problem = b->seen.reason;
+    else if (!b->ask.scripts)
+        *problem = b->seen.note;
+    return b->seen.end == PITH_BROWSER_OK;
+}
+
+/* Without a context yet: nothing is shown through it. */
+void pith_browsing_layout(pith_options *options)
+{
+    options->layout.source = "chromium";
+    options->layout.shown = shown;
+}
+
+static void keep_picture(pith_browsing *b)
+{
+    pith_page_picture *picture = b->plan->picture;
+    if (!picture || b->seen.picture.len == 0)
+        return;
+    picture->png = malloc(b->seen.picture.len);
+    if (!picture->png)
+        return;
+    memcpy(picture->png, b->seen.picture.data, b->seen.picture.len);
+    picture->len = b->seen.picture.len;
+}
+
+pith_str pith_browsing_page(pith_browsing *b, pith_str bytes, const char *path,
+                            pith_options *options)
+{
+    bool web = pith_is_address(path ? path : "");
+    pith_str url = options->render.base_url;
+    b->looked = false;
+    b->online = web;
+    set_folder(b, path);
+    bool made = have_browser(b, options);
+    b->ask = (pith_browser_ask){
+        .html = bytes,
+        .url = url,
+        .charset =
+            options->encoding.len ? options->encoding : options->http_charset,
+        .scripts = b->plan->render,
+        .picture = b->plan->picture != NULL,
+        .answer = answer,
+        .context = b,
+    };
+    options->layout.shown_context = b;
+    if (!made || (!b->plan->render && !b->plan->picture))
+        return bytes;
+    show(b);
+    keep_picture(b);
+    if (!b->plan->render)
+        return bytes;
+    bool fine = b->seen.end == PITH_BROWSER_OK;
+    pith_str line = fine ? b->seen.note : b->seen.reason;
+    int n = line.len
+                ? snprintf(b->remark, sizeof b->remark, "%s%.*s",
+                           fine ? "" : "scripts were not run: ", PITH_FMT(line))
+                : 0;
+    options->remark = (pith_str){b->remark, n > 0 ? strlen(b->remark) : 0};
+    if (!fine)
+        return bytes;
+    options->encoding = (pith_str){"utf-8", 5};
+    return b->seen.html;
+}

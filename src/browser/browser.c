@@ -1,0 +1,443 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * One page after the other in a browser: see pith/browser.h.
+ *
+ * The page itself is handed to the browser as the answer to its first
+ * request, and every further request is answered here or refused, so bytes,
+ * address and headers are the caller's and nothing is loaded behind its back.
+ */
+#include "arena.h"
+#include "base64.h"
+#include "chromium.h"
+#include "devtools.h"
+#include "snapshot.h"
+#include "str.h"
+
+#include <stdio.h>
+
+enum {
+    WIDTH = 1280,
+    HEIGHT = 1024,
+    TIMEOUT_MS = 15000,
+    QUIET_MS = 500,
+    START_MS = 20000,
+    PAGES = 200,
+    BYTES_MAX = 100000000,
+    PICTURE_HEIGHT = 16000, /* pixels; beyond, the browser's pictures fail */
+    LOAD_FIFTHS = 3,        /* of the page's time; the rest is for looking */
+    QUIET_ROUNDS = 6,       /* how often requests may delay a loaded page */
+    HTML_MAX = 1 << 30,
+    NAME_MAX_BYTES = 80
+};
+
+struct pith_browser {
+    pith_arena own;   /* holds the browser itself */
+    pith_arena arena; /* of the page that was shown */
+    pith_browser_options options;
+    pith_chromium chromium;
+    pith_devtools tools;
+    uint32_t pages; /* since the start */
+    char context[NAME_MAX_BYTES];
+    char target[NAME_MAX_BYTES];
+    char reason[300];
+    char note[300];
+    json_t *snapshot;
+    pith_buf html, picture, coded;
+    const pith_browser_ask *ask;
+    bool sent; /* the page itself has been asked for */
+    bool loaded;
+    bool moved;       /* the tab shows something else */
+    uint64_t request; /* when something was asked for last */
+};
+
+const char *pith_browser_end_text(pith_browser_end end)
+{
+    static const char *const texts[] = {
+#define PITH_BROWSER_ROW(name, text) text,
+        PITH_BROWSER_MAP(PITH_BROWSER_ROW)
+#undef PITH_BROWSER_ROW
+    };
+    return (size_t)end < sizeof texts / sizeof *texts ? texts[end] : "unknown";
+}
+
+bool pith_browser_found(const char *program)
+{
+    char path[PITH_CHROMIUM_PATH];
+    return pith_chromium_find(program, path);
+}
+
+pith_browser *pith_browser_new(const pith_browser_options *options)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_browser *b = pith_arena_zalloc(&arena, 1, sizeof *b);
+    if (!b) {
+        pith_arena_free(&arena);
+        return NULL;
+    }
+    b->own = arena;
+    if (options)
+        b->options = *options;
+    pith_browser_options *o = &b->options;
+    o->width = o->width ? o->width : WIDTH;
+    o->height = o->height ? o->height : HEIGHT;
+    o->timeout_ms = o->timeout_ms ? o->timeout_ms : TIMEOUT_MS;
+    o->quiet_ms = o->quiet_ms ? o->quiet_ms : QUIET_MS;
+    o->start_ms = o->start_ms ? o->start_ms : START_MS;
+    o->pages = o->pages ? o->pages : PAGES;
+    o->max_bytes = o->max_bytes ? o->max_bytes : BYTES_MAX;
+    pith_arena_init(&b->arena, 0);
+    pith_buf_init(&b->html, HTML_MAX);
+    pith_buf_init(&b->picture, o->max_bytes);
+    pith_buf_init(&b->coded, 0);
+    return b;
+}
+
+static void stop(pith_browser *b)
+{
+    pith_devtools_clear(&b->tools);
+    pith_chromium_stop(&b->chromium);
+}
+
+void pith_browser_free(pith_browser *browser)
+{
+    if (!browser)
+        return;
+    stop(browser);
+    json_decref(browser->snapshot);
+    pith_buf_clear(&browser->html);
+    pith_buf_clear(&browser->picture);
+    pith_buf_clear(&browser->coded);
+    pith_arena_free(&browser->arena);
+    pith_arena own = browser->own;
+    pith_arena_free(&own);
+}
+
+/* -- What the page does ---------------------------------------------------- */
+
+static pith_str string_of(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+    return json_is_string(value)
+               ? (pith_str){json_string_value(value), json_string_length(value)}
+               : (pith_str){0};
+}
+
+/* The first thing worth telling counts. The page's own words may hold
+ * anything: what is not printable ASCII becomes a question mark. */
+static void take_note(pith_browser *b, const char *what, pith_str detail)
+{
+    enum { SHOWN = 120 };
+    if (b->note[0])
+        return;
+    int len = detail.len < SHOWN ? (int)detail.len : SHOWN;
+    snprintf(b->note, sizeof b->note, "%s%.*s", what, len,
+             detail.len ? detail.data : "");
+    for (char *at = b->note; *at; at++)
+        if (*at < ' ' || *at > '~')
+            *at = '?';
+}
+
+static void refuse(pith_browser *b, pith_str id, const char *why)
+{
+    pith_devtools_tell(&b->tools, "Fetch.failRequest",
+                       json_pack("{s:s%,s:s}", "requestId", id.data, id.len,
+                                 "errorReason", why));
+}
+
+/* An answer with a media type; anybody's script may read it. */
+static void fulfil(pith_browser *b, pith_str id, pith_str bytes, pith_str type)
+{
+    pith_buf_reset(&b->coded);
+    pith_base64_write(bytes, &b->coded);
+    if (b->coded.status != PITH_OK) {
+        pith_devtools_fail(&b->tools, PITH_BROWSER_MEMORY);
+        return;
+    }
+    json_t *headers = json_pack("[{s:s,s:s}]", "name",
+                                "Access-Control-Allow-Origin", "value", "*");
+    json_t *name = type.len ? json_stringn(type.data, type.len) : NULL;
+    if (name)
+        json_array_append_new(
+            headers,
+            json_pack("{s:s,s:o}", "name", "Content-Type", "value", name));
+    json_t *params = json_pack(
+        "{s:s%,s:i,s:o,s:o}", "requestId", id.data, id.len, "responseCode", 200,
+        "responseHeaders", headers, "body",
+        json_stringn_nocheck(b->coded.len ? b->coded.data : "", b->coded.len));
+    pith_devtools_tell(&b->tools, "Fetch.fulfillRequest", params);
+}
+
+static void send_page(pith_browser *b, pith_str id)
+{
+    char type[100] = "text/html";
+    pith_str charset = b->ask->charset;
+    bool plain = charset.len > 0 && charset.len < 60;
+    for (size_t i = 0; i < charset.len; i++)
+        plain &= charset.data[i] > ' ' && charset.data[i] <= '~' &&
+                 charset.data[i] != ';' && charset.data[i] != '"';
+    if (plain)
+        snprintf(type, sizeof type, "text/html; charset=%.*s",
+                 PITH_FMT(charset));
+    b->sent = true;
+    fulfil(b, id, b->ask->html, pith_str_of(type));
+}
+
+static void hear_request(pith_browser *b, const json_t *params)
+{
+    const json_t *request = json_object_get(params, "request");
+    pith_str id = string_of(params, "requestId");
+    pith_str url = string_of(request, "url");
+    pith_str kind = string_of(params, "resourceType");
+    pith_str frame = string_of(params, "frameId");
+    bool document = pith_str_eq(kind, PITH_S("Document"));
+    bool main = document && pith_str_eq(frame, pith_str_of(b->target));
+    pith_browser_file file = {0};
+    if (!id.data)
+        return;
+    b->request = pith_devtools_now();
+    if (main && !b->sent) {
+        send_page(b, id);
+        return;
+    }
+    if (main)
+        take_note(b, "the page wanted to go elsewhere: ", url);
+    bool get = pith_str_eq(string_of(request, "method"), PITH_S("GET"));
+    if (document || !get || !b->ask->answer || !kind.data ||
+        !b->ask->answer(b->ask->context, url, kind.data, &file))
+        refuse(b, id, main ? "Aborted" : "BlockedByClient");
+    else
+        fulfil(b, id, file.bytes, file.type);
+}
+
+/* The tab itself has gone somewhere: first to our page, which is fine. */
+static void hear_frame(pith_browser *b, const json_t *params)
+{
+    const json_t *frame = json_object_get(params, "frame");
+    if (json_object_get(frame, "parentId") || !b->sent)
+        return;
+    pith_str url = string_of(frame, "url");
+    if (!pith_str_istarts(url, PITH_S("http:")) &&
+        !pith_str_istarts(url, PITH_S("https:")))
+        b->moved = true;
+}
+
+static void hear_event(void *context, const char *method, const json_t *params)
+{
+    pith_browser *b = context;
+    if (strcmp(method, "Fetch.requestPaused") == 0)
+        hear_request(b, params);
+    else if (strcmp(method, "Page.loadEventFired") == 0)
+        b->loaded |= b->sent;
+    else if (strcmp(method, "Page.frameNavigated") == 0)
+        hear_frame(b, params);
+    else if (strcmp(method, "Inspector.targetCrashed") == 0 ||
+             strcmp(method, "Inspector.detached") == 0)
+        pith_devtools_fail(&b->tools, PITH_BROWSER_CRASH);
+    else if (strcmp(method, "Page.javascriptDialogOpening") == 0)
+        pith_devtools_tell(&b->tools, "Page.handleJavaScriptDialog",
+                           json_pack("{s:b}", "accept", 0));
+    else if (strcmp(method, "Page.downloadWillBegin") == 0)
+        take_note(b, "the page wanted to download a file: ",
+                  string_of(params, "url"));
+}
+
+/* -- Start, tab ------------------------------------------------------------ */
+
+static bool start(pith_browser *b)
+{
+    if (b->chromium.keeper && b->pages < b->options.pages)
+        return true;
+    stop(b);
+    b->pages = 0;
+    bool found = pith_browser_found(b->options.program);
+    bool started =
+        found && pith_chromium_start(b->options.program, &b->chromium);
+    pith_devtools_init(&b->tools, b->chromium.wire, b->options.max_bytes);
+    b->tools.event = hear_event;
+    b->tools.context = b;
+    if (!started) {
+        pith_devtools_fail(&b->tools,
+                           found ? PITH_BROWSER_START : PITH_BROWSER_MISSING);
+        return false;
+    }
+    b->tools.deadline = pith_devtools_now() + b->options.start_ms;
+    if (pith_devtools_do(&b->tools, "Browser.getVersion", NULL))
+        return true;
+    b->tools.end = PITH_BROWSER_START;
+    return false;
+}
+
+/* The string `key` of a command's result into a field of `size` bytes. */
+static void call_for(pith_browser *b, const char *method, json_t *params,
+                     const char *key, char field[NAME_MAX_BYTES])
+{
+    json_t *result = pith_devtools_call(&b->tools, method, params);
+    pith_str text = string_of(result, key);
+    field[0] = 0;
+    if (text.len > 0 && text.len < 64)
+        snprintf(field, NAME_MAX_BYTES, "%.*s", PITH_FMT(text));
+    else
+        pith_devtools_fail(&b->tools, PITH_BROWSER_PROTOCOL);
+    json_decref(result);
+}
+
+static bool open_tab(pith_browser *b)
+{
+    pith_devtools *t = &b->tools;
+    char session[NAME_MAX_BYTES];
+    call_for(b, "Target.createBrowserContext", NULL, "browserContextId",
+             b->context);
+    call_for(b, "Target.createTarget",
+             json_pack("{s:s,s:s}", "url", "about:blank", "browserContextId",
+                       b->context),
+             "targetId", b->target);
+    call_for(b, "Target.attachToTarget",
+             json_pack("{s:s,s:b}", "targetId", b->target, "flatten", 1),
+             "sessionId", session);
+    snprintf(t->session, sizeof t->session, "%.63s", session);
+    pith_devtools_tell(t, "Browser.setDownloadBehavior",
+                       json_pack("{s:s,s:s}", "behavior", "deny",
+                                 "browserContextId", b->context));
+    pith_devtools_tell(t, "Page.enable", NULL);
+    pith_devtools_tell(t, "Inspector.enable", NULL);
+    pith_devtools_tell(t, "Emulation.setScriptExecutionDisabled",
+                       json_pack("{s:b}", "value", !b->ask->scripts));
+    pith_devtools_tell(
+        t, "Emulation.setDeviceMetricsOverride",
+        json_pack("{s:i,s:i,s:i,s:b}", "width", (int)b->options.width, "height",
+                  (int)b->options.height, "deviceScaleFactor", 1, "mobile", 0));
+    return pith_devtools_do(
+        t, "Fetch.enable",
+        json_pack("{s:[{s:s}]}", "patterns", "urlPattern", "*"));
+}
+
+static void close_tab(pith_browser *b)
+{
+    b->tools.session[0] = 0;
+    b->tools.deadline = pith_devtools_now() + b->options.start_ms;
+    pith_devtools_do(&b->tools, "Target.disposeBrowserContext",
+                     json_pack("{s:s}", "browserContextId", b->context));
+}
+
+/* -- The page -------------------------------------------------------------- */
+
+/* Until the page has loaded and asks for nothing more, or its time is up. */
+static void wait_for_page(pith_browser *b, uint64_t until)
+{
+    pith_devtools *t = &b->tools;
+    while (!b->loaded && pith_devtools_now() < until)
+        if (!pith_devtools_listen(t, until))
+            return;
+    if (!b->loaded) {
+        take_note(b, "the page never finished loading", (pith_str){0});
+        return;
+    }
+    uint64_t quiet = b->ask->scripts ? b->options.quiet_ms : 0;
+    uint64_t last = pith_devtools_now() + QUIET_ROUNDS * quiet;
+    b->request = pith_devtools_now();
+    while (b->request + quiet > pith_devtools_now() &&
+           pith_devtools_now() < (last < until ? last : until))
+        if (!pith_devtools_listen(t, b->request + quiet))
+            return;
+}
+
+static void take_picture(pith_browser *b, const pith_shown_page *page)
+{
+    double height = (double)page->height, width = (double)page->width;
+    height = height > PICTURE_HEIGHT ? PICTURE_HEIGHT : height;
+    width = width > PICTURE_HEIGHT ? PICTURE_HEIGHT : width;
+    if (height < 1 || width < 1)
+        return;
+    json_t *result = pith_devtools_call(
+        &b->tools, "Page.captureScreenshot",
+        json_pack("{s:s,s:b,s:{s:i,s:i,s:f,s:f,s:i}}", "format", "png",
+                  "captureBeyondViewport", 1, "clip", "x", 0, "y", 0, "width",
+                  width, "height", height, "scale", 1));
+    if (result)
+        pith_base64_read(string_of(result, "data"), &b->picture);
+    json_decref(result);
+}
+
+static void look(pith_browser *b, pith_browser_seen *out)
+{
+    pith_devtools *t = &b->tools;
+    if (b->moved)
+        pith_devtools_fail(t, PITH_BROWSER_ELSEWHERE);
+    if (t->end == PITH_BROWSER_OK)
+        b->snapshot = pith_devtools_call(t, "DOMSnapshot.captureSnapshot",
+                                         pith_snapshot_params());
+    if (t->end != PITH_BROWSER_OK)
+        return;
+    pith_status status =
+        pith_snapshot_read(b->snapshot, &b->arena, &out->page, &b->html);
+    if (status != PITH_OK) {
+        pith_devtools_fail(t, status == PITH_FORMAT  ? PITH_BROWSER_PROTOCOL
+                              : status == PITH_LIMIT ? PITH_BROWSER_LARGE
+                                                     : PITH_BROWSER_MEMORY);
+        return;
+    }
+    out->html = pith_buf_view(&b->html);
+    if (b->ask->picture)
+        take_picture(b, &out->page);
+    if (b->picture.status == PITH_OK)
+        out->picture = pith_buf_view(&b->picture);
+}
+
+static void navigate(pith_browser *b)
+{
+    pith_str url = b->ask->url;
+    bool web = pith_str_istarts(url, PITH_S("http://")) ||
+               pith_str_istarts(url, PITH_S("https://"));
+    json_t *address = web ? json_stringn(url.data, url.len) : NULL;
+    if (!address)
+        address = json_string("http://page.invalid/");
+    b->sent = b->loaded = b->moved = false;
+    pith_devtools_tell(&b->tools, "Page.navigate",
+                       json_pack("{s:o}", "url", address));
+}
+
+static void forget_page(pith_browser *b)
+{
+    json_decref(b->snapshot);
+    b->snapshot = NULL;
+    pith_arena_clear(&b->arena);
+    pith_buf_reset(&b->html);
+    pith_buf_reset(&b->picture);
+    b->note[0] = b->reason[0] = 0;
+}
+
+void pith_browser_show(pith_browser *browser, const pith_browser_ask *ask,
+                       pith_browser_seen *out)
+{
+    pith_browser *b = browser;
+    pith_devtools *t = &b->tools;
+    *out = (pith_browser_seen){0};
+    forget_page(b);
+    b->ask = ask;
+    if (start(b)) {
+        uint64_t now = pith_devtools_now();
+        t->deadline = now + b->options.timeout_ms;
+        b->pages++;
+        if (open_tab(b)) {
+            navigate(b);
+            wait_for_page(b, now + (uint64_t)b->options.timeout_ms *
+                                       LOAD_FIFTHS / 5);
+            look(b, out);
+        }
+    }
+    /* A picture that could not be taken is no reason to lose the page. */
+    pith_browser_end end = out->html.len ? PITH_BROWSER_OK : t->end;
+    if (end == PITH_BROWSER_OK)
+        close_tab(b);
+    if (t->end != PITH_BROWSER_OK)
+        stop(b);
+    b->ask = NULL;
+    out->end = end;
+    out->note = pith_str_of(b->note);
+    if (end == PITH_BROWSER_OK)
+        return;
+    snprintf(b->reason, sizeof b->reason, "%s%s%s", pith_browser_end_text(end),
+             t->problem[0] ? ": " : "", t->problem);
+    *out = (pith_browser_seen){.end = end, .reason = pith_str_of(b->reason)};
+}

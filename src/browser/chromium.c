@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Starting and ending the browser: see chromium.h. What runs after fork() is
+ * limited to calls that are safe there, as other threads may hold locks.
+ */
+#include "chromium.h"
+
+#include "str.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+    ARGS_MAX = 48,
+    ENV_MAX = 16,
+    HIGH = 20,      /* descriptors are moved above this, out of the way */
+    NAP_US = 2000,  /* between two looks at dying processes */
+    NAPS_MAX = 2500 /* then they are left alone: five seconds */
+};
+
+/* What one start needs, ready before fork(). */
+typedef struct launch {
+    char program[PITH_CHROMIUM_PATH];
+    char profile[PITH_CHROMIUM_PATH];
+    char text[6][PITH_CHROMIUM_PATH + 32];
+    const char *args[ARGS_MAX];
+    const char *env[ENV_MAX];
+    int life; /* the keeper's end */
+    int wire; /* the browser's end */
+} launch;
+
+/* No port, no network, no windows, nothing that outlives a page. Requests are
+ * answered by us before names are looked up; the rule for names stops what is
+ * not a request of the page (web sockets, workers, the browser's own). */
+static const char *const flags[] = {
+    "--headless",
+    "--remote-debugging-pipe",
+    "--host-resolver-rules=MAP * ~NOTFOUND",
+    "--proxy-server=direct://",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+    "--disable-default-apps",
+    "--disable-extensions",
+    "--disable-breakpad",
+    "--disable-crash-reporter",
+    "--disable-dev-shm-usage",
+    "--disable-domain-reliability",
+    "--disable-client-side-phishing-detection",
+    "--disable-field-trial-config",
+    "--disable-popup-blocking",
+    "--disable-prompt-on-repost",
+    "--disable-notifications",
+    "--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,"
+    "Translate,MediaRouter,OptimizationHints",
+    "--block-new-web-contents",
+    "--deny-permission-prompts",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--force-color-profile=srgb",
+    "--font-render-hinting=none",
+    "--hide-scrollbars",
+    "--mute-audio",
+    "--no-default-browser-check",
+    "--no-first-run",
+    "--no-pings",
+    "--password-store=basic",
+    "--use-mock-keychain",
+    "--lang=en-US",
+};
+
+/* -- Before the fork ------------------------------------------------------- */
+
+static bool is_program(const char *path)
+{
+    return access(path, X_OK) == 0;
+}
+
+bool pith_chromium_find(const char *program, char path[PITH_CHROMIUM_PATH])
+{
+    const char *name = program ? program : "chromium";
+    const char *folders = getenv("PATH");
+    if (strchr(name, '/')) {
+        int n = snprintf(path, PITH_CHROMIUM_PATH, "%s", name);
+        return n > 0 && n < PITH_CHROMIUM_PATH && is_program(path);
+    }
+    while (folders && *folders) {
+        size_t len = strcspn(folders, ":");
+        int n = snprintf(path, PITH_CHROMIUM_PATH, "%.*s/%s", (int)len, folders,
+                         name);
+        if (len > 0 && n < PITH_CHROMIUM_PATH && is_program(path))
+            return true;
+        folders += len + (folders[len] == ':');
+    }
+    return false;
+}
+
+static bool make_profile(launch *l)
+{
+    const char *folder = getenv("TMPDIR");
+    if (!folder || folder[0] != '/')
+        folder = "/tmp";
+    int n = snprintf(l->profile, sizeof l->profile, "%s/pith-browser-XXXXXX",
+                     folder);
+    return n > 0 && (size_t)n < sizeof l->profile && mkdtemp(l->profile);
+}
+
+/* Everything the browser writes goes below the profile. */
+static void fill_env(launch *l)
+{
+    static const char *const names[] = {"HOME", "TMPDIR", "XDG_CONFIG_HOME",
+                                        "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"};
+    enum { NNAMES = sizeof names / sizeof *names };
+    size_t n = 0;
+    for (size_t i = 0; i < NNAMES; i++) {
+        snprintf(l->text[i], sizeof l->text[i], "%s=%s", names[i], l->profile);
+        l->env[n++] = l->text[i];
+    }
+    l->env[n++] = "PATH=/usr/local/bin:/usr/bin:/bin";
+    l->env[n++] = "DBUS_SESSION_BUS_ADDRESS=disabled:";
+    l->env[n++] = "LANG=C.UTF-8";
+    l->env[n] = NULL;
+}
+
+static void fill_args(launch *l)
+{
+    enum { FOLDER = 5 };
+    size_t n = 0;
+    l->args[n++] = l->program;
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        l->args[n++] = flags[i];
+    /* Chromium refuses to run its sandbox as root. */
+    if (geteuid() == 0)
+        l->args[n++] = "--no-sandbox";
+    snprintf(l->text[FOLDER], sizeof l->text[FOLDER], "--user-data-dir=%s",
+             l->profile);
+    l->args[n++] = l->text[FOLDER];
+    l->args[n++] = "about:blank";
+    l->args[n] = NULL;
+}
+
+/* -- In the children ------------------------------------------------------- */
+
+static void set_signals(void (*how)(int))
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        signal(signals[i], how);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+_Noreturn static void run_browser(const launch *l)
+{
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* should the keeper be killed */
+    set_signals(SIG_DFL);
+    int null = open("/dev/null", O_RDWR);
+    bool fine = null >= 0 && dup2(null, 0) == 0 && dup2(null, 1) == 1 &&
+                dup2(null, 2) == 2 && dup2(l->wire, 3) == 3 &&
+                dup2(l->wire, 4) == 4;
+    close_range(5, ~0u, 0);
+    if (fine)
+        execve(l->program, (char *const *)l->args, (char *const *)l->env);
+    _exit(127);
+}
+
+/* Kill every child of ours; there are new ones as their parents die. */
+static void kill_children(void)
+{
+    char list[4096];
+    int fd = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+    ssize_t len = fd < 0 ? 0 : read(fd, list, sizeof list);
+    if (fd >= 0)
+        close(fd);
+    pid_t pid = 0;
+    for (ssize_t i = 0; i < len; i++) {
+        if (pith_is_digit((unsigned char)list[i])) {
+            pid = pid * 10 + (list[i] - '0');
+            continue;
+        }
+        if (pid > 1)
+            kill(pid, SIGKILL);
+        pid = 0;
+    }
+}
+
+_Noreturn static void keep(launch *l)
+{
+    setsid();
+    prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+    set_signals(SIG_IGN);
+    /* Both out of reach of 0 to 4, and nothing else: a keeper that held
+     * another browser's pipe would keep that one alive. */
+    int life = fcntl(l->life, F_DUPFD_CLOEXEC, HIGH);
+    int wire = fcntl(l->wire, F_DUPFD_CLOEXEC, HIGH);
+    close_range(0, HIGH - 1, 0);
+    int low = life < wire ? life : wire, high = life < wire ? wire : life;
+    if (low > HIGH)
+        close_range(HIGH, (unsigned)low - 1, 0);
+    if (high > low + 1)
+        close_range((unsigned)low + 1, (unsigned)high - 1, 0);
+    close_range((unsigned)high + 1, ~0u, 0);
+    l->wire = wire;
+    pid_t browser = life < 0 || wire < 0 ? -1 : fork();
+    if (browser == 0)
+        run_browser(l);
+    close(wire);
+    struct pollfd watch = {.fd = life};
+    while (browser > 0 && poll(&watch, 1, -1) < 0 && errno == EINTR)
+        continue;
+    if (browser > 0)
+        kill(-browser, SIGKILL);
+    for (int i = 0; i < NAPS_MAX; i++) {
+        kill_children();
+        pid_t dead;
+        while ((dead = waitpid(-1, NULL, WNOHANG)) > 0)
+            continue;
+        if (dead < 0 && errno == ECHILD)
+            break;
+        usleep(NAP_US);
+    }
+    const char *const args[] = {"rm", "-rf", "--", l->profile, NULL};
+    execve("/bin/rm", (char *const *)args, (char *const *)l->env);
+    _exit(127);
+}
+
+/* -- Start and end --------------------------------------------------------- */
+
+static bool launch_keeper(launch *l, pith_chromium *out)
+{
+    int life[2] = {-1, -1}, wire[2] = {-1, -1};
+    bool fine = pipe2(life, O_CLOEXEC) == 0 &&
+                socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, wire) == 0;
+    l->life = life[0];
+    l->wire = wire[1];
+    pid_t keeper = fine ? fork() : -1;
+    if (keeper == 0)
+        keep(l);
+    if (life[0] >= 0)
+        close(life[0]);
+    if (wire[1] >= 0)
+        close(wire[1]);
+    if (keeper > 0) {
+        *out =
+            (pith_chromium){.keeper = keeper, .life = life[1], .wire = wire[0]};
+        memcpy(out->profile, l->profile, sizeof out->profile);
+        return true;
+    }
+    if (life[1] >= 0)
+        close(life[1]);
+    if (wire[0] >= 0)
+        close(wire[0]);
+    return false;
+}
+
+bool pith_chromium_start(const char *program, pith_chromium *out)
+{
+    launch l = {0};
+    *out = (pith_chromium){0};
+    if (!pith_chromium_find(program, l.program) || !make_profile(&l))
+        return false;
+    fill_env(&l);
+    fill_args(&l);
+    if (launch_keeper(&l, out))
+        return true;
+    rmdir(l.profile);
+    return false;
+}
+
+/* What a keeper that was killed itself could not do. The browser dies with its
+ * keeper, its helpers within moments after it. */
+static void remove_profile(const char *profile)
+{
+    const char *const args[] = {"rm", "-rf", "--", profile, NULL};
+    char *const env[] = {NULL};
+    pid_t pid;
+    usleep(100 * NAP_US);
+    if (posix_spawn(&pid, "/bin/rm", NULL, NULL, (char *const *)args, env) != 0)
+        return;
+    while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+        continue;
+}
+
+void pith_chromium_stop(pith_chromium *chromium)
+{
+    if (chromium->keeper == 0)
+        return;
+    close(chromium->wire);
+    close(chromium->life);
+    int status = 0;
+    while (waitpid(chromium->keeper, &status, 0) < 0 && errno == EINTR)
+        continue;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        remove_profile(chromium->profile);
+    *chromium = (pith_chromium){0};
+}

@@ -1,0 +1,283 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""--layout chromium and --render, with Debian's Chromium.
+
+Pages with known boxes, pages made by scripts, and pages that misbehave: each
+must end in time, say what happened, and leave no process and no folder. A
+server that counts shows that nothing goes around pith to the network.
+
+Usage: browser_pages.py PITH
+"""
+
+import http.server
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+TESTS = ["boxes to the pixel", "sheets beside the page and nothing above it",
+         "text that a script made", "pages that misbehave", "nothing is asked "
+         "of the network", "a tab that dies", "killed, nothing stays",
+         "nothing stays at all"]
+
+BOXES = """<!DOCTYPE html><link rel=stylesheet href=near.css>
+<link rel=stylesheet href=../above.css>
+<style>body{margin:0;font:16px/20px sans-serif}
+#a{position:absolute;left:100px;top:200px;width:300px;height:50px;
+background:#123456;color:#fedcba;font:bold 24px/30px serif}
+#b{float:left;width:25%;height:40px;margin:10px}
+#c{visibility:hidden;height:30px}</style>
+<div id=a>Over the page</div><div id=b>Quarter</div>
+<section>Wide</section><div id=c>unseen</div><p style="display:none">none</p>
+"""
+
+MADE = """<!DOCTYPE html><title>Made</title><body><p id=p>Loading</p>
+<template id=t><p>never shown</p></template><div id=host></div><script>
+document.getElementById('p').textContent = 'The river rose overnight.';
+setTimeout(() => { const p = document.createElement('p');
+  p.append('Half a \\ud83d', ' pair, ', 'three texts.');
+  document.body.append(p); }, 150);
+document.getElementById('host').attachShadow({mode: 'open'}).innerHTML =
+  '<p>In a shadow.</p>';
+const pre = document.createElement('pre'); pre.textContent = '\\n<b>&amp;';
+document.body.append(pre);
+</script>"""
+
+# Name, page, whether scripts count in the end, part of the warning or None.
+ODD = [
+    ("dialog", "<p>before<script>alert(1); confirm(2); prompt(3);"
+     "document.body.append('answered')</script>", True, None),
+    ("busy", "<p>busy<script>while (true);</script>", False, "busy"),
+    ("endless", "<p>endless<script>setInterval(() => fetch('/x' + "
+     "Math.random()), 20);document.body.append('answered')</script>", True,
+     None),
+    ("window", "<p>window<script>window.open('/w'); open('about:blank');"
+     "document.body.append('answered')</script>", True, None),
+    ("download", "<p>file<a id=a download=f.txt href='data:text/plain,x'>x</a>"
+     "<script>a.click();document.body.append('answered')</script>", True,
+     "download"),
+    ("file", "<p>to a file<script>location = 'file:///etc/passwd';"
+     "document.body.append('answered')</script>", True, None),
+    ("data", "<p>to data<script>location = 'data:text/html,gone';"
+     "document.body.append('answered')</script>", True, None),
+    ("elsewhere", "<p>off<script>location = 'http://127.0.0.1:PORT/off';"
+     "document.body.append('answered')</script>", True, "go elsewhere"),
+    ("refresh", "<meta http-equiv=refresh content='0;url=http://127.0.0.1:"
+     "PORT/r'><p>answered", True, "go elsewhere"),
+    ("reload", "<p>again<script>document.body.append('answered');"
+     "location.reload()</script>", True, "go elsewhere"),
+    ("blank", "<p>to nothing<script>location = 'about:blank'</script>", False,
+     "another address"),
+    ("sockets", "<p>wires<script>new WebSocket('ws://127.0.0.1:PORT/s');"
+     "new Image().src = 'http://127.0.0.1:PORT/i';"
+     "fetch('http://127.0.0.1:PORT/f'); navigator.sendBeacon("
+     "'http://127.0.0.1:PORT/b'); new Worker(URL.createObjectURL(new Blob(["
+     "'fetch(\"http://127.0.0.1:PORT/w\")'])));"
+     "document.body.append('answered')</script>"
+     "<iframe src=http://127.0.0.1:PORT/f></iframe>"
+     "<iframe src=file:///etc/passwd></iframe>"
+     "<link rel=preconnect href=http://127.0.0.1:PORT>"
+     "<object data=http://127.0.0.1:PORT/o></object>", True, None),
+]
+
+
+class Server(http.server.BaseHTTPRequestHandler):
+    """Counts what it is asked for."""
+
+    asked = []
+
+    def do_GET(self):
+        Server.asked.append(self.path)
+        self.send_response(404)
+        self.end_headers()
+
+    do_HEAD = do_POST = do_GET
+
+    def log_message(self, *_):
+        pass
+
+
+def say(fine, name, *why):
+    print(f"{'ok' if fine else 'not ok'} - browser: {name}")
+    for line in why if not fine else ():
+        print(f"# {line}")
+    return fine
+
+
+def run(pith, *args, **more):
+    return subprocess.run([pith, *map(str, args)], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, timeout=100,
+                          encoding="utf-8", **more)
+
+
+def check_boxes(pith, work):
+    (work / "in").mkdir()
+    page = work / "in" / "boxes.html"
+    page.write_text(BOXES)
+    (work / "in" / "near.css").write_text("section{height:77px}")
+    (work / "above.css").write_text("section{padding-top:500px}")
+    done = run(pith, "dump", "layout-json", "--layout", "chromium",
+               "--viewport", "1000x700", page)
+    layout = json.loads(done.stdout or "{}")
+    seen = {}
+    for node in layout.get("nodes", []):
+        seen.setdefault(node["name"], node)
+    over = seen.get("div", {})
+    fine = (layout.get("source") == "chromium" and layout["width"] == 1000
+            and over.get("box") == [100, 200, 300, 50]
+            and over["font_size"] == 24 and over["font_weight"] == 700
+            and over["background"].strip("#") == "123456"
+            and over["color"].strip("#") == "fedcba" and not over["inline"]
+            and "unseen" not in done.stdout and "p" not in seen
+            and [n["box"] for n in layout["nodes"] if n["name"] == "div"][1]
+            == [10, 10, 250, 40])
+    fine = say(fine, TESTS[0], done.stderr, done.stdout)
+    return say(seen.get("section", {}).get("box", [0] * 4)[3] == 77, TESTS[1],
+               done.stdout) and fine
+
+
+def check_made(pith, work):
+    page = work / "made.html"
+    page.write_text(MADE)
+    done = run(pith, "-m", "body", "--render", page)
+    wanted = ["The river rose overnight.", "In a shadow.", "<b>&amp;",
+              "Half a \ufffd pair, three texts."]
+    lines = [line for line in done.stdout.split("\n") if line]
+    return say(lines == wanted and not done.stderr, TESTS[2], lines,
+               done.stderr)
+
+
+def check_odd(pith, work, port):
+    pages = []
+    for name, html, *_ in ODD:
+        pages.append(work / f"{name}.html")
+        pages[-1].write_text("<!DOCTYPE html><body>" +
+                             html.replace("PORT", str(port)))
+    start = time.monotonic()
+    done = run(pith, "--jsonl", "-m", "body", "--render", "-j1", "--timeout",
+               "5s", *pages)
+    took = time.monotonic() - start
+    records = [json.loads(line) for line in done.stdout.split("\n") if line]
+    wrong = []
+    for record, (name, _, scripts, warning) in zip(records, ODD):
+        said = " ".join(record["warnings"])
+        if (record["status"] != "ok" or ("answered" in record["text"]) !=
+                scripts or (warning or "") not in said or
+                (not warning and said)):
+            wrong.append(f"{name}: {record['status']} {record['text']!r} "
+                         f"{record['warnings']}")
+    fine = say(not wrong and len(records) == len(ODD) and took < 40, TESTS[3],
+               *wrong, f"{len(records)} records in {took:.1f} s", done.stderr)
+    return say(not Server.asked, TESTS[4], *Server.asked) and fine
+
+
+def processes(marker):
+    """(id, command) of every process whose command line has the marker."""
+    for entry in Path("/proc").iterdir():
+        try:
+            command = (entry / "cmdline").read_bytes().decode("utf-8",
+                                                              "replace")
+        except (OSError, NotADirectoryError):
+            continue
+        if entry.name.isdigit() and marker in command:
+            yield int(entry.name), command
+
+
+def wait_until(what, seconds=10):
+    stop = time.monotonic() + seconds
+    while time.monotonic() < stop:
+        found = what()
+        if found:
+            return found
+        time.sleep(0.05)
+    return what()
+
+
+def begin(pith, work, env):
+    """A pith that is busy with a page, and the browser's tab."""
+    page = work / "busy.html"
+    child = subprocess.Popen([pith, "-m", "body", "--render", "--timeout",
+                              "20s", page], env=env, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE, encoding="utf-8")
+    marker = env["TMPDIR"]
+
+    # The tab is the one that has worked: the page never lets it rest.
+    def tab():
+        best = None
+        for pid, command in processes(marker):
+            if "--type=renderer" in command:
+                stat = Path(f"/proc/{pid}/stat").read_text()
+                work_done = int(stat.rsplit(")", 1)[1].split()[11])
+                best = max(best or (0, 0), (work_done, pid))
+        return best[1] if best and best[0] > 60 else None
+
+    return child, wait_until(tab, 15)
+
+
+def check_death(pith, work):
+    env = dict(os.environ, TMPDIR=str(work / "tmp"))
+    child, tab = begin(pith, work, env)
+    if tab:
+        os.kill(tab, signal.SIGKILL)
+    out, err = child.communicate(timeout=60)
+    fine = say(tab and "crashed its tab" in err and "busy" in out, TESTS[5],
+               tab, out, err)
+    child, tab = begin(pith, work, env)
+    child.kill()
+    child.communicate()
+    gone = wait_until(lambda: not list(processes(env["TMPDIR"])) and
+                      not os.listdir(env["TMPDIR"]))
+    return say(tab and gone, TESTS[6], tab, *processes(env["TMPDIR"]),
+               *os.listdir(env["TMPDIR"])) and fine
+
+
+def check_missing(pith, work):
+    page = work / "boxes.html"
+    page.write_text(BOXES)
+    env = {"PATH": ""}
+    pith = os.path.abspath(pith)
+    boxes = run(pith, "--layout", "chromium", page, env=env)
+    script = run(pith, "explain", "--render", page, env=env)
+    plain = run(pith, "-m", "hybrid", page, env=env)
+    return say(boxes.returncode == 3 and not boxes.stdout and
+               boxes.stderr == "pith: --layout chromium needs the browser "
+               "Chromium, which is not installed; on Debian: apt install "
+               "chromium\n" and script.returncode == 3 and
+               "--render needs" in script.stderr and plain.returncode == 0,
+               "without Chromium the package is named", boxes, script, plain)
+
+
+def main(pith):
+    work = Path(tempfile.mkdtemp(prefix="pith-pages-"))
+    (work / "tmp").mkdir()
+    os.environ["TMPDIR"] = str(work / "tmp")
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        fine = check_missing(pith, work)
+        if not shutil.which("chromium"):
+            for name in TESTS:
+                print(f"ok - browser: {name} # SKIP no chromium "
+                      f"(tools/setup test)")
+            return 0 if fine else 1
+        fine &= check_boxes(pith, work)
+        fine &= check_made(pith, work)
+        fine &= check_odd(pith, work, server.server_port)
+        fine &= check_death(pith, work)
+        left = os.listdir(work / "tmp")
+        fine &= say(not left and not list(processes(str(work / "tmp"))),
+                    TESTS[7], left)
+    finally:
+        server.shutdown()
+        shutil.rmtree(work, ignore_errors=True)
+    return 0 if fine else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
