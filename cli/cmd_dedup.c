@@ -6,6 +6,8 @@
  */
 #include "dedup_run.h"
 
+#include "json_text.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -134,47 +136,45 @@ static bool write_kept(pith_dedup_job *job, const pith_dedup_groups *found,
     return true;
 }
 
-/* An id as a string of JSON. */
-static bool put_id(pith_dedup_job *job, uint32_t i, pith_sink *sink)
+/* The id of a record; false when it cannot be read. */
+static bool put_id(FILE *line, pith_dedup_job *job, uint32_t i)
 {
     const pith_parsed *record = pith_dedup_job_record(job, i);
-    if (!record)
-        return false;
-    bool fine = pith_sink_put(sink, "\"", 1);
-    for (size_t k = 0; k < record->id.len && fine; k++) {
-        unsigned char c = (unsigned char)record->id.data[k];
-        char escape[8];
-        int n = c < 0x20 ? snprintf(escape, sizeof escape, "\\u%04x", c)
-                : c == '"' || c == '\\'
-                    ? snprintf(escape, sizeof escape, "\\%c", c)
-                    : snprintf(escape, sizeof escape, "%c", c);
-        fine = pith_sink_put(sink, escape, (size_t)n);
+    if (record)
+        pith_json_text_put(line, record->id);
+    return record != NULL;
+}
+
+static bool put_group(FILE *line, pith_dedup_job *job, const uint32_t *member,
+                      uint32_t n)
+{
+    fputs("{\"kept\": ", line);
+    bool fine = put_id(line, job, member[0]);
+    fputs(", \"redundant\": [", line);
+    for (uint32_t i = 1; i < n && fine; i++) {
+        double similarity;
+        uint32_t twin = pith_dedup_twin(job->dedup, member[i], &similarity);
+        fputs(i > 1 ? ", {\"id\": " : "{\"id\": ", line);
+        fine = put_id(line, job, member[i]);
+        fputs(", \"like\": ", line);
+        fine = fine && put_id(line, job, twin);
+        fprintf(line, ", \"similarity\": %.4f}", similarity);
     }
-    return fine && pith_sink_put(sink, "\"", 1);
+    fputs("]}\n", line);
+    return fine;
 }
 
 static bool write_group(pith_dedup_job *job, const uint32_t *member, uint32_t n,
                         pith_sink *sink)
 {
-    bool fine = pith_sink_put(sink, "{\"kept\": ", 9) &&
-                put_id(job, member[0], sink) &&
-                pith_sink_put(sink, ", \"redundant\": [", 16);
-    bool first = true;
-    for (uint32_t i = 1; i < n && fine; i++) {
-        double similarity;
-        uint32_t twin = pith_dedup_twin(job->dedup, member[i], &similarity);
-        char number[48];
-        int len = snprintf(number, sizeof number, ", \"similarity\": %.4f}",
-                           similarity);
-        fine = (first || pith_sink_put(sink, ", ", 2)) &&
-               pith_sink_put(sink, "{\"id\": ", 7) &&
-               put_id(job, member[i], sink) &&
-               pith_sink_put(sink, ", \"like\": ", 10) &&
-               put_id(job, twin, sink) &&
-               pith_sink_put(sink, number, (size_t)len);
-        first = false;
-    }
-    return fine && pith_sink_put(sink, "]}\n", 3);
+    char *data = NULL;
+    size_t len = 0;
+    FILE *line = open_memstream(&data, &len);
+    bool fine = line && put_group(line, job, member, n);
+    fine = line && fclose(line) == 0 && fine;
+    fine = fine && pith_sink_put(sink, data, len);
+    free(data);
+    return fine;
 }
 
 static bool write_groups(pith_dedup_job *job, const pith_dedup_groups *found,

@@ -8,6 +8,7 @@
  * written in the inputs' order.
  */
 #include "exit_status.h"
+#include "json_text.h"
 #include "page_flags.h"
 #include "pool.h"
 #include "progress.h"
@@ -93,22 +94,6 @@ static void end_thread(void *state)
     free(h);
 }
 
-/* A string in JSON; what pages hold is valid UTF-8. */
-static void put_string(FILE *file, const char *text, size_t len)
-{
-    fputc('"', file);
-    for (size_t i = 0; i < len; i++) {
-        unsigned char c = (unsigned char)text[i];
-        if (c < 0x20)
-            fprintf(file, "\\u%04x", c);
-        else if (c == '"' || c == '\\')
-            fprintf(file, "\\%c", c);
-        else
-            fputc(c, file);
-    }
-    fputc('"', file);
-}
-
 static void put_blocks(FILE *file, const pith_feature_table *table)
 {
     size_t n = table ? table->nblocks : 0;
@@ -122,7 +107,7 @@ static void put_blocks(FILE *file, const pith_feature_table *table)
     fputs("], \"blocks\": [", file);
     for (size_t i = 0; i < n; i++) {
         fputs(i ? ", " : "", file);
-        put_string(file, table->blocks[i].text.data, table->blocks[i].text.len);
+        pith_json_text_put(file, table->blocks[i].text);
     }
     fputs("]}\n", file);
 }
@@ -148,10 +133,11 @@ static void write_record(const char *id, const pith_feature_table *table,
     if (!file)
         return;
     fputs("{\"id\": ", file);
-    put_string(file, id, strlen(id));
+    pith_json_text_put(file, (pith_str){id, strlen(id)});
     if (out->problem[0]) {
         fputs(", \"problem\": ", file);
-        put_string(file, out->problem, strlen(out->problem));
+        pith_json_text_put(file,
+                           (pith_str){out->problem, strlen(out->problem)});
     }
     put_blocks(file, table);
     put_values(file, table);

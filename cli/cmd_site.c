@@ -8,6 +8,7 @@
  */
 #include "site_learn.h"
 
+#include "json_text.h"
 #include "sink.h"
 #include "template_file.h"
 
@@ -56,21 +57,6 @@ static void show_text(const pith_template_row *rows, size_t n,
                PITH_FMT(rows[i].example));
 }
 
-static void put_json_text(pith_str text)
-{
-    putchar('"');
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.data[i];
-        if (c < 0x20)
-            printf("\\u%04x", c);
-        else if (c == '"' || c == '\\')
-            printf("\\%c", c);
-        else
-            putchar(c);
-    }
-    putchar('"');
-}
-
 static void show_json(const pith_template_row *rows, size_t n,
                       const pith_template_facts *facts)
 {
@@ -80,7 +66,7 @@ static void show_json(const pith_template_row *rows, size_t n,
     for (size_t i = 0; i < n; i++) {
         printf("%s\n  {\"pages\": %u, \"example\": ", i ? "," : "",
                rows[i].pages);
-        put_json_text(rows[i].example);
+        pith_json_text_put(stdout, rows[i].example);
         putchar('}');
     }
     printf("%s]}\n", n ? "\n" : "");

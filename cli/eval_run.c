@@ -6,6 +6,8 @@
  */
 #include "eval_run.h"
 
+#include "json_text.h"
+
 #include "pool.h"
 
 #include <math.h>
@@ -276,15 +278,8 @@ static void discard_page(void *result)
 
 static void put_text(FILE *file, const char *name, pith_str text)
 {
-    fprintf(file, "\"%s\": \"", name);
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.data[i];
-        if (c < 0x20)
-            fprintf(file, "\\u%04x", c);
-        else
-            fprintf(file, "%s%c", c == '"' || c == '\\' ? "\\" : "", c);
-    }
-    fputc('"', file);
+    fprintf(file, "\"%s\": ", name);
+    pith_json_text_put(file, text);
 }
 
 /* The tool never sets a locale, so printf's decimal point is a point. */
