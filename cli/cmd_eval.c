@@ -370,6 +370,7 @@ static int run_eval(const pith_args *args)
         status = open_inputs(args, &run);
     if (status < 0)
         status = score_and_print(args, &run);
+    pith_eval_sites_clear(&run.sites);
     pith_report_free(run.report);
     pith_eval_html_clear(&run.html);
     pith_predictions_free(run.predictions);
@@ -387,7 +388,9 @@ const pith_command pith_command_eval = {
     .about = "GOLD is a folder with html/ID.html or html/ID.html.gz and\n"
              "ground-truth/ID.json, which holds the text that people took for "
              "the content\nas ground_truth.main_content (pages without it are "
-             "not scored) and the page\ntype as _internal.page_type.primary. "
+             "not scored) and the page\ntype as _internal.page_type.primary; "
+             "or one with html/ and gold/SITE_N.txt "
+             "in the form of CleanEval. "
              "PREDICTIONS is a JSONL file with id and\ntext (and title, "
              "author, date), such as `pith "
              "--jsonl` writes; a page that is not in it counts as\nempty.\n\n"

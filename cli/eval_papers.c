@@ -9,18 +9,18 @@
 /* -- Density ------------------------------------------------------------- */
 
 static const pith_paper_column word_columns[] = {
-    {"precision", "precision", PITH_PAPER_MEAN},
-    {"recall", "recall", PITH_PAPER_MEAN},
-    {"F", "f1", PITH_PAPER_MEAN},
-    {"accuracy", "accuracy", PITH_PAPER_MEAN},
+    {"precision", "precision", .stat = PITH_PAPER_MEAN},
+    {"recall", "recall", .stat = PITH_PAPER_MEAN},
+    {"F", "f1", .stat = PITH_PAPER_MEAN},
+    {"accuracy", "accuracy", .stat = PITH_PAPER_MEAN},
     {0},
 };
 
 static const pith_eval_variant density_variants[] = {
-    {"hybrid by blocks", "hybrid", {"vi-mode=block"}},
-    {"hybrid by nodes", "hybrid", {"vi-mode=node"}},
-    {"composite density", "ctd", {NULL}},
-    {"density", "td", {NULL}},
+    {"hybrid by blocks", "hybrid", .settings = {"vi-mode=block"}},
+    {"hybrid by nodes", "hybrid", .settings = {"vi-mode=node"}},
+    {"composite density", "ctd", .settings = {NULL}},
+    {"density", "td", .settings = {NULL}},
     {0},
 };
 
@@ -62,14 +62,29 @@ static const pith_paper_claim density_claims[] = {
 /* -- Blocks -------------------------------------------------------------- */
 
 static const pith_paper_column length_columns[] = {
-    {"precision", "precision", PITH_PAPER_MEAN},
-    {"recall", "recall", PITH_PAPER_MEAN},
-    {"F", "f1", PITH_PAPER_MEAN},
+    {"precision", "precision", .stat = PITH_PAPER_MEAN},
+    {"recall", "recall", .stat = PITH_PAPER_MEAN},
+    {"F", "f1", .stat = PITH_PAPER_MEAN},
+    {0},
+};
+
+/* The same pages by words in any order. */
+static const pith_paper_column word_bag_columns[] = {
+    {"precision", "precision", .also = true},
+    {"recall", "recall", .also = true},
+    {"F", "f1", .also = true},
     {0},
 };
 
 static const pith_eval_variant blocks_variants[] = {
-    {"single page", "blocks", {NULL}},
+    {"single page", "blocks", .settings = {NULL}},
+    {"many, text", "blocks", .many = true, .match = PITH_MATCH_TEXT},
+    {"many, place", "blocks", .many = true, .match = PITH_MATCH_PLACE},
+    {"many, context", "blocks", .many = true, .match = PITH_MATCH_CONTEXT},
+    {"auto", "auto", .settings = {NULL}},
+    {"auto, text", "auto", .many = true, .match = PITH_MATCH_TEXT},
+    {"auto, place", "auto", .many = true, .match = PITH_MATCH_PLACE},
+    {"auto, context", "auto", .many = true, .match = PITH_MATCH_CONTEXT},
     {0},
 };
 
@@ -77,14 +92,52 @@ static const pith_paper_row blocks_rows[] = {
     {"single page, 15 pages of one site", "single page", .printed = true,
      .percent = {81.51, 100, 89.53}},
     {"  by page type", "single page", .every_group = true},
-    {"many pages (ECM), the same 15", NULL, .printed = true,
+    {"many pages (ECM), the same 15", "many, text", .printed = true,
      .percent = {99.86, 100, 99.93}},
+    {"  by site", "many, text", .every_group = true},
+    {"  and the same XPath", "many, place", .printed = false},
+    {"  by context instead", "many, context", .printed = false},
+    {"  by site", "many, context", .every_group = true},
+    {"auto: single page", "auto", .printed = false},
+    {"  by page type", "auto", .every_group = true},
+    {"auto: ECM", "auto, text", .printed = false},
+    {"  and the same XPath", "auto, place", .printed = false},
+    {"  by context instead", "auto, context", .printed = false},
+    {"  by site", "auto, context", .every_group = true},
+    {0},
+};
+
+static const pith_paper_row word_bag_rows[] = {
+    {"blocks: single page", "single page", .printed = false},
+    {"  ECM", "many, text", .printed = false},
+    {"  and the same XPath", "many, place", .printed = false},
+    {"  by context instead", "many, context", .printed = false},
+    {"  by site", "many, context", .every_group = true},
+    {"auto: single page", "auto", .printed = false},
+    {"  ECM", "auto, text", .printed = false},
+    {"  and the same XPath", "auto, place", .printed = false},
+    {"  by context instead", "auto, context", .printed = false},
+    {"  by site", "auto, context", .every_group = true},
     {0},
 };
 
 static const pith_paper_table blocks_tables[] = {
     {"Means over pages, in per cent", length_columns, blocks_rows},
+    {"Words in any order, in per cent", word_bag_columns, word_bag_rows},
     {0},
+};
+
+static const pith_paper_pair more_precise[] = {
+    {{"many, text", "precision", 0}, {"single page", "precision", 0}},
+    {{"many, text", "f1", 0}, {"single page", "f1", 0}},
+    {.more = {NULL, NULL, 0}},
+};
+
+static const pith_paper_pair context_wins[] = {
+    {{"many, context", "precision", 0}, {"many, text", "precision", 0}},
+    {{"many, context", "f1", 0}, {"many, text", "f1", 0}},
+    {{"auto, context", "f1", 0}, {"auto, text", "f1", 0}},
+    {.more = {NULL, NULL, 0}},
 };
 
 static const pith_paper_pair recall_of_blocks[] = {
@@ -100,21 +153,23 @@ static const pith_paper_pair full_recall[] = {
 static const pith_paper_claim blocks_claims[] = {
     {"recall is above precision on single pages", recall_of_blocks},
     {"nothing is lost: recall of 100 % (99.5 and more)", full_recall},
+    {"many pages give more precision and F than a single one", more_precise},
+    {"(not the paper's) context beats equal texts", context_wins},
     {0},
 };
 
 /* -- Outlier ------------------------------------------------------------- */
 
 static const pith_paper_column block_columns[] = {
-    {"accuracy", "accuracy", PITH_PAPER_MEAN},
-    {"precision", "precision", PITH_PAPER_MEAN},
-    {"recall", "sensitivity", PITH_PAPER_MEAN},
-    {"specificity", "specificity", PITH_PAPER_MEAN},
+    {"accuracy", "accuracy", .stat = PITH_PAPER_MEAN},
+    {"precision", "precision", .stat = PITH_PAPER_MEAN},
+    {"recall", "sensitivity", .stat = PITH_PAPER_MEAN},
+    {"specificity", "specificity", .stat = PITH_PAPER_MEAN},
     {0},
 };
 
 static const pith_eval_variant outlier_variants[] = {
-    {"word outliers", "outlier", {NULL}},
+    {"word outliers", "outlier", .settings = {NULL}},
     {0},
 };
 
@@ -162,14 +217,14 @@ static const pith_paper_claim outlier_claims[] = {
 /* -- Weight -------------------------------------------------------------- */
 
 static const pith_paper_column accuracy_columns[] = {
-    {"correct", "correct", PITH_PAPER_MEAN},
-    {"deviation", "deviation", PITH_PAPER_MEAN},
-    {"without", "without", PITH_PAPER_MEAN},
+    {"correct", "correct", .stat = PITH_PAPER_MEAN},
+    {"deviation", "deviation", .stat = PITH_PAPER_MEAN},
+    {"without", "without", .stat = PITH_PAPER_MEAN},
     {0},
 };
 
 static const pith_eval_variant weight_variants[] = {
-    {"weight", "weight", {NULL}},
+    {"weight", "weight", .settings = {NULL}},
     {0},
 };
 
@@ -216,28 +271,25 @@ static const pith_paper_claim weight_claims[] = {
 /* -- Text-to-tag ratio --------------------------------------------------- */
 
 static const pith_paper_column threshold_columns[] = {
-    {"precision", "precision", PITH_PAPER_MEAN},
-    {"recall", "recall", PITH_PAPER_MEAN},
+    {"precision", "precision", .stat = PITH_PAPER_MEAN},
+    {"recall", "recall", .stat = PITH_PAPER_MEAN},
     {0},
 };
 
 static const pith_paper_column cluster_columns[] = {
-    {"A median", "accuracy", PITH_PAPER_MEDIAN},
-    {"A mean", "accuracy", PITH_PAPER_MEAN},
-    {"P median", "precision", PITH_PAPER_MEDIAN},
-    {"P mean", "precision", PITH_PAPER_MEAN},
-    {"R median", "recall", PITH_PAPER_MEDIAN},
-    {"R mean", "recall", PITH_PAPER_MEAN},
+    {"A median", "accuracy", .stat = PITH_PAPER_MEDIAN},
+    {"A mean", "accuracy", .stat = PITH_PAPER_MEAN},
+    {"P median", "precision", .stat = PITH_PAPER_MEDIAN},
+    {"P mean", "precision", .stat = PITH_PAPER_MEAN},
+    {"R median", "recall", .stat = PITH_PAPER_MEDIAN},
+    {"R mean", "recall", .stat = PITH_PAPER_MEAN},
     {0},
 };
 
 /* The curve's points: lambda from 0 to 19. */
-#define POINT(n)                              \
-    {                                         \
-        "lambda " #n, "ttr",                  \
-        {                                     \
-            "cluster=threshold", "lambda=" #n \
-        }                                     \
+#define POINT(n)                                                               \
+    {                                                                          \
+        "lambda " #n, "ttr", .settings = { "cluster=threshold", "lambda=" #n } \
     }
 #define POINTS                                                            \
     POINT(0), POINT(1), POINT(2), POINT(3), POINT(4), POINT(5), POINT(6), \
@@ -248,13 +300,13 @@ static const pith_paper_column cluster_columns[] = {
 static const pith_eval_variant roc_variants[] = {POINTS, {0}};
 
 static const pith_eval_variant ttr_variants[] = {
-    {"threshold", "ttr", {"cluster=threshold"}},
-    {"density ff", "ttr", {"cluster=ff", "mode=density"}},
-    {"density kmeans", "ttr", {"cluster=kmeans", "mode=density"}},
-    {"density em", "ttr", {"cluster=em", "mode=density"}},
-    {"distance ff", "ttr", {"cluster=ff", "mode=distance"}},
-    {"distance kmeans", "ttr", {"cluster=kmeans", "mode=distance"}},
-    {"distance em", "ttr", {"cluster=em", "mode=distance"}},
+    {"threshold", "ttr", .settings = {"cluster=threshold"}},
+    {"density ff", "ttr", .settings = {"cluster=ff", "mode=density"}},
+    {"density kmeans", "ttr", .settings = {"cluster=kmeans", "mode=density"}},
+    {"density em", "ttr", .settings = {"cluster=em", "mode=density"}},
+    {"distance ff", "ttr", .settings = {"cluster=ff", "mode=distance"}},
+    {"distance kmeans", "ttr", .settings = {"cluster=kmeans", "mode=distance"}},
+    {"distance em", "ttr", .settings = {"cluster=em", "mode=distance"}},
     POINTS,
     {0},
 };
@@ -349,18 +401,18 @@ static const pith_paper_claim ttr_claims[] = {
 /* -- The list ------------------------------------------------------------ */
 
 static const pith_paper papers[] = {
-    {"density", "hybrid density with visual importance (P1)", "word-diff",
+    {"density", "hybrid density with visual importance (P1)", "word-diff", NULL,
      density_variants, density_tables, density_claims},
     {"blocks", "XPath blocks and Extracted Content Matching (P2)", "lengths",
-     blocks_variants, blocks_tables, blocks_claims},
-    {"outlier", "word outliers and block length (P3)", "blocks",
+     "word-f1", blocks_variants, blocks_tables, blocks_claims},
+    {"outlier", "word outliers and block length (P3)", "blocks", NULL,
      outlier_variants, outlier_tables, outlier_claims},
-    {"weight", "DOM weight value (P4)", "page-accuracy", weight_variants,
+    {"weight", "DOM weight value (P4)", "page-accuracy", NULL, weight_variants,
      weight_tables, weight_claims},
-    {"ttr", "text-to-tag ratio (P5)", "word-diff", ttr_variants, ttr_tables,
-     ttr_claims},
-    {"roc", "text-to-tag ratio by threshold (P5)", "word-diff", roc_variants,
-     NULL, NULL},
+    {"ttr", "text-to-tag ratio (P5)", "word-diff", NULL, ttr_variants,
+     ttr_tables, ttr_claims},
+    {"roc", "text-to-tag ratio by threshold (P5)", "word-diff", NULL,
+     roc_variants, NULL, NULL},
 };
 
 const pith_paper *pith_paper_at(size_t i)

@@ -7,6 +7,8 @@
 #ifndef PITH_CLI_EVAL_PAPERS_H
 #define PITH_CLI_EVAL_PAPERS_H
 
+#include <pith/pith.h>
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -17,6 +19,8 @@ typedef struct pith_eval_variant {
     const char *name;
     const char *method;
     const char *settings[PITH_PAPER_SETTINGS]; /* "mode=density" */
+    bool many;        /* with a template of the page's site */
+    pith_match match; /* how that is applied */
 } pith_eval_variant;
 
 typedef enum pith_paper_stat {
@@ -30,6 +34,7 @@ typedef struct pith_paper_column {
     const char *heading;
     const char *figure; /* a column of the metric */
     pith_paper_stat stat;
+    bool also; /* of the paper's second metric */
 } pith_paper_column;
 
 typedef struct pith_paper_row {
@@ -65,6 +70,7 @@ typedef struct pith_paper_claim {
 
 typedef struct pith_paper {
     const char *name, *source, *metric;
+    const char *also;                  /* a second metric, or NULL */
     const pith_eval_variant *variants; /* ends with a NULL name */
     const pith_paper_table *tables;    /* ends with a NULL title */
     const pith_paper_claim *claims;    /* ends with a NULL text */

@@ -38,6 +38,8 @@ bool pith_eval_paper_setup(const char *name, pith_eval_run *run)
         return false;
     run->metrics.names[0] = paper->metric;
     run->metrics.count = 1;
+    if (paper->also)
+        run->metrics.names[run->metrics.count++] = paper->also;
     run->has_texts = run->wants_page = true;
     for (const pith_eval_variant *v = paper->variants; v->name; v++) {
         if (!pith_method_info_find(v->method, &info))
@@ -69,7 +71,7 @@ static double read_stat(const pith_summary *sum, size_t column,
 static double read_figure(const pith_eval_run *run, const char *variant,
                           const char *group, const pith_paper_column *what)
 {
-    const char *metric = run->metrics.names[0];
+    const char *metric = run->metrics.names[what->also];
     pith_metric_info info;
     pith_summary sum;
     if (variant == NULL || !pith_metric_info_find(metric, &info) ||
@@ -130,8 +132,10 @@ static void print_table(const pith_eval_run *run, const pith_paper_table *table,
         const char *group;
         for (size_t i = 0;
              row->every_group && (group = pith_report_group_at(run->report, i));
-             i++)
-            print_row(run, table, row, group, out);
+             i++) {
+            if (!isnan(read_figure(run, row->variant, group, table->columns)))
+                print_row(run, table, row, group, out);
+        }
     }
 }
 
@@ -140,8 +144,8 @@ static void print_table(const pith_eval_run *run, const pith_paper_table *table,
 static void print_roc(const pith_eval_run *run, FILE *out)
 {
     pith_roc_point points[ROC_POINTS];
-    const pith_paper_column rates[] = {{"", "fallout", PITH_PAPER_MEAN},
-                                       {"", "recall", PITH_PAPER_MEAN}};
+    const pith_paper_column rates[] = {{"", "fallout", .stat = PITH_PAPER_MEAN},
+                                       {"", "recall", .stat = PITH_PAPER_MEAN}};
     size_t n = 0;
     for (int i = 0; i < ROC_POINTS; i++) {
         char name[24];
@@ -169,7 +173,7 @@ static void print_roc(const pith_eval_run *run, FILE *out)
 
 static double read_cell(const pith_eval_run *run, const pith_paper_cell *cell)
 {
-    pith_paper_column what = {"", cell->figure, PITH_PAPER_MEAN};
+    pith_paper_column what = {"", cell->figure, .stat = PITH_PAPER_MEAN};
     return cell->variant ? read_figure(run, cell->variant, NULL, &what)
                          : cell->percent;
 }

@@ -156,6 +156,14 @@ static size_t read_settings(const pith_eval_variant *variant,
     return n;
 }
 
+/* Not to be scored: no site is known. */
+static void skip_answer(const pith_eval_run *run, page_scores *out,
+                        size_t subject)
+{
+    for (size_t m = 0; m < run->metrics.count; m++)
+        out->scores[subject * run->metrics.count + m].skipped = true;
+}
+
 static pith_status score_variant(const pith_eval_run *run, pith_doc *doc,
                                  const pith_gold_page *page, size_t i,
                                  page_scores *out)
@@ -166,6 +174,15 @@ static pith_status score_variant(const pith_eval_run *run, pith_doc *doc,
     char *text = NULL;
     size_t len = 0;
     options.method = run->variants[i]->method;
+    if (run->variants[i]->many) {
+        options.site_match = run->variants[i]->match;
+        options.site_template =
+            pith_eval_sites_find(&run->sites, page->site, options.method);
+        if (options.site_template == NULL) {
+            skip_answer(run, out, i);
+            return PITH_OK;
+        }
+    }
     options.settings = settings;
     options.nsettings = read_settings(run->variants[i], settings);
     options.format = "text";
@@ -391,6 +408,18 @@ static bool deliver_page(void *context, size_t item, void *result)
     return !run->out_of_memory && !run->tally.output_failed;
 }
 
+static bool learn_sites(pith_eval_run *run)
+{
+    for (size_t i = 0; i < run->methods.count && run->variants[0]; i++) {
+        if (run->variants[i]->many &&
+            !pith_eval_sites_learn(&run->sites, run->gold,
+                                   run->variants[i]->method,
+                                   &run->settings.options))
+            return false;
+    }
+    return true;
+}
+
 void pith_eval_score_all(pith_eval_run *run, bool progress)
 {
     size_t count = pith_gold_count(run->gold);
@@ -405,7 +434,7 @@ void pith_eval_score_all(pith_eval_run *run, bool progress)
         .discard = discard_page,
     };
     pith_progress_start(&run->progress, count, progress);
-    if (!pith_pool_run(&pool))
+    if (!learn_sites(run) || !pith_pool_run(&pool))
         run->out_of_memory = true;
     pith_progress_finish(&run->progress, run->tally.inputs);
 }

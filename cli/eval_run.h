@@ -8,6 +8,7 @@
 
 #include "eval_html.h"
 #include "eval_papers.h"
+#include "eval_sites.h"
 #include "exit_status.h"
 #include "page_flags.h"
 #include "progress.h"
@@ -36,6 +37,7 @@ typedef struct pith_eval_run {
     pith_eval_names methods, metrics;
     const pith_eval_variant *variants[PITH_EVAL_NAMES]; /* what a method of
                                   that place is, when its name is our own */
+    pith_eval_sites sites; /* for variants that want many pages */
     pith_gold *gold;
     pith_predictions *predictions;
     const char *predictions_name; /* what they are called in the report */

@@ -114,6 +114,8 @@ typedef struct pith_gold_page {
     pith_str id;      /* file name without its ending */
     pith_str content; /* NULL data: not annotated, so not to be scored */
     pith_str title, author, publish_date, page_type;
+    pith_str site; /* whose pages are alike; known of CleanEval's alone, where
+                      it is the page type, too */
     const pith_str *with; /* pieces of text that the content holds */
     size_t nwith;
     const pith_str *without; /* pieces that it does not hold */
@@ -127,6 +129,10 @@ typedef struct pith_gold_page {
  * `ground_truth.main_content`, and html/ID.html or html/ID.html.gz. Pages are
  * in byte order of their ids. A file that is not JSON gives a page with a
  * `problem`.
+ *
+ * A folder with gold/ID.txt instead is in the form of CleanEval: a line with
+ * the URL, then the content, its paragraphs marked <h>, <p> or <l>. IDs are
+ * there SITE_NUMBER.
  *
  * PITH_IO when the folder cannot be read or holds no annotations, PITH_NOMEM.
  */

@@ -29,7 +29,9 @@
  *                       together with the one before or behind it. So menus,
  *                       footers and boxes are found, while a heading that
  *                       many pages have above text of their own stays. Long
- *                       texts need more evidence than short ones.
+ *                       texts need more evidence than short ones. A sentence
+ *                       (8 words) on a tenth of the pages repeats wherever it
+ *                       stands.
  *
  * A page that would be left without content keeps what it has. Pages with the
  * same blocks throughout count once.

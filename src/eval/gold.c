@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A folder of annotated pages: ground-truth/ID.json beside html/ID.html[.gz].
+ * A folder of annotated pages: ground-truth/ID.json, or gold/ID.txt in
+ * CleanEval's form, beside html/ID.html[.gz].
  *
  * All annotations are read when the folder is opened (some tens of megabytes
  * for thousands of pages); the pages themselves are read one at a time, as
  * they are asked for. Everything lives in one arena, the object included.
  */
 #include "arena.h"
+#include "cleaneval.h"
 #include "file.h"
 #include "status.h"
 #include "str.h"
@@ -29,6 +31,7 @@ enum {
 struct pith_gold {
     pith_arena arena;
     const char *folder;
+    bool cleaneval;
     pith_gold_page *pages;
     size_t npages, cap;
 };
@@ -59,24 +62,41 @@ static int compare_pages(const void *a, const void *b)
                   ((const pith_gold_page *)b)->id.data);
 }
 
+/* The folder with the annotations, and which form they have. */
+static DIR *open_list(pith_gold *gold, char path[MAX_PATH], pith_error *error)
+{
+    snprintf(path, MAX_PATH, "%s/ground-truth", gold->folder);
+    DIR *dir = opendir(path);
+    if (dir)
+        return dir;
+    pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
+    snprintf(path, MAX_PATH, "%s/gold", gold->folder);
+    dir = opendir(path);
+    gold->cleaneval = dir != NULL;
+    return dir;
+}
+
 static pith_status list_pages(pith_gold *gold, pith_error *error)
 {
     char path[MAX_PATH];
-    snprintf(path, sizeof path, "%s/ground-truth", gold->folder);
-    DIR *dir = opendir(path);
+    DIR *dir = open_list(gold, path, error);
     if (dir == NULL)
-        return pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
+        return PITH_IO;
+    pith_str ending = gold->cleaneval ? PITH_S(".txt") : PITH_S(".json");
     pith_status status = PITH_OK;
     struct dirent *entry;
     while (status == PITH_OK && (entry = readdir(dir)) != NULL) {
         pith_str name = pith_str_of(entry->d_name);
-        if (name.len > 5 && pith_str_eq((pith_str){name.data + name.len - 5, 5},
-                                        PITH_S(".json")))
-            status = add_page(gold, (pith_str){name.data, name.len - 5});
+        if (name.len <= ending.len)
+            continue;
+        size_t len = name.len - ending.len;
+        if (pith_str_eq((pith_str){name.data + len, ending.len}, ending))
+            status = add_page(gold, (pith_str){name.data, len});
     }
     closedir(dir);
     if (status == PITH_OK && gold->npages == 0)
-        return pith_fail(error, PITH_IO, 0, "%s: no .json files", path);
+        return pith_fail(error, PITH_IO, 0, "%s: no %.*s files", path,
+                         PITH_FMT(ending));
     if (status == PITH_OK)
         qsort(gold->pages, gold->npages, sizeof *gold->pages, compare_pages);
     return status;
@@ -140,11 +160,31 @@ static pith_status copy_page(pith_gold *gold, const json_t *root,
     return PITH_OK;
 }
 
+static pith_status copy_json(pith_gold *gold, pith_str bytes,
+                             pith_gold_page *page)
+{
+    json_error_t error;
+    json_t *root = json_loadb(bytes.data, bytes.len, JSON_ALLOW_NUL, &error);
+    if (root == NULL)
+        return set_problem(gold, page, error.text);
+    pith_status status = copy_page(gold, root, page);
+    json_decref(root);
+    return status;
+}
+
+static pith_status copy_cleaneval(pith_gold *gold, pith_str bytes,
+                                  pith_gold_page *page)
+{
+    page->site = page->page_type = pith_cleaneval_site(page->id);
+    return pith_cleaneval_text(&gold->arena, bytes, &page->content);
+}
+
 static pith_status read_page(pith_gold *gold, pith_gold_page *page)
 {
     char path[MAX_PATH];
-    snprintf(path, sizeof path, "%s/ground-truth/%s.json", gold->folder,
-             page->id.data);
+    snprintf(path, sizeof path,
+             gold->cleaneval ? "%s/gold/%s.txt" : "%s/ground-truth/%s.json",
+             gold->folder, page->id.data);
     pith_error problem = {0};
     char *bytes = NULL;
     size_t len = 0;
@@ -154,13 +194,10 @@ static pith_status read_page(pith_gold *gold, pith_gold_page *page)
         return status;
     if (status != PITH_OK)
         return set_problem(gold, page, problem.text);
-    json_error_t error;
-    json_t *root = json_loadb(bytes, len, JSON_ALLOW_NUL, &error);
+    pith_str text = {bytes, len};
+    status = gold->cleaneval ? copy_cleaneval(gold, text, page)
+                             : copy_json(gold, text, page);
     pith_free(bytes);
-    if (root == NULL)
-        return set_problem(gold, page, error.text);
-    status = copy_page(gold, root, page);
-    json_decref(root);
     return status;
 }
 

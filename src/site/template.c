@@ -17,6 +17,7 @@ enum {
     EXAMPLE_MAX = 160, /* bytes */
     EXAMPLES_MAX = 32000000,
     LONG_WORDS = 25, /* from here on a text is a paragraph, not a label */
+    ALONE_WORDS = 8, /* from here on a sentence, and no heading */
 };
 
 /* Shares of the pages; the first is the paper's, the others were swept on
@@ -24,6 +25,7 @@ enum {
 static const unsigned text_percent = 3;
 static const unsigned brief_percent = 3;
 static const unsigned lengthy_percent = 10;
+static const unsigned alone_percent = 10;
 
 /* -- Hashes -------------------------------------------------------------- */
 
@@ -288,6 +290,7 @@ pith_template_need pith_template_needs(const pith_template *site)
         .text = at_least(site->pages, text_percent),
         .brief = at_least(site->pages, brief_percent),
         .lengthy = at_least(site->pages, lengthy_percent),
+        .alone = at_least(site->pages, alone_percent),
     };
 }
 
@@ -308,8 +311,10 @@ static void judge_context(const pith_template *site,
         uint64_t behind = i + 1 < n ? hash_loose(blocks[i + 1].text) : 0;
         uint32_t pages =
             blocks[i].words < LONG_WORDS ? need.brief : need.lengthy;
-        repeats[i] = has(site, hash_pair(before, here), pages) ||
-                     has(site, hash_pair(here, behind), pages);
+        repeats[i] =
+            has(site, hash_pair(before, here), pages) ||
+            has(site, hash_pair(here, behind), pages) ||
+            (blocks[i].words >= ALONE_WORDS && has(site, here, need.alone));
         before = here;
         here = behind;
     }

@@ -50,6 +50,7 @@ typedef struct pith_template_need {
     uint32_t text;  /* pages for TEXT and PLACE */
     uint32_t brief; /* pages for a PAIR that begins or ends a short block */
     uint32_t lengthy;
+    uint32_t alone; /* for a LOOSE sentence, whatever stands around it */
 } pith_template_need;
 
 pith_template_need pith_template_needs(const pith_template *site);

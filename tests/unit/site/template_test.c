@@ -356,9 +356,40 @@ static void no_page_is_left_empty(void **state)
     pith_template_free(site);
 }
 
+/* A note that stands between texts of the pages' own: no neighbour repeats. */
+static void a_sentence_repeats_alone(void **state)
+{
+    (void)state;
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    for (uint32_t page = 0; page < 11; page++) {
+        char own[2][16];
+        snprintf(own[0], sizeof own[0], "before %c", 'a' + (int)page);
+        snprintf(own[1], sizeof own[1], "behind %c", 'a' + (int)page);
+        pith_site_block block[] = {
+            {.text = str(own[0]), .words = 9, .kept = true},
+            {.text = str("note"), .words = 8, .kept = true},
+            {.text = str(own[1]), .words = 9, .kept = true},
+        };
+        assert_int_equal(pith_template_count(site, block, 3), PITH_OK);
+    }
+    pith_site_block page[] = {
+        {.text = str("x"), .words = 9}, {.text = str("note"), .words = 8},
+        {.text = str("y"), .words = 9}, {.text = str("note"), .words = 7},
+        {.text = str("z"), .words = 9},
+    };
+    uint8_t repeats[5];
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page, 5, repeats);
+    assert_int_equal(repeats[0], 0);
+    assert_int_equal(repeats[1], 1);
+    assert_int_equal(repeats[3], 0); /* as short as a heading */
+    pith_template_free(site);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_sentence_repeats_alone),
         cmocka_unit_test(matching_of_the_spec),
         cmocka_unit_test(smallest_noise_of_the_spec),
         cmocka_unit_test(one_page_changes_nothing),

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Templates of the sites that annotated pages are from, for the rows that
+ * compare a single page with many: one a site and method, learnt from all of
+ * its pages, those that are scored included, as the paper does.
+ */
+#ifndef PITH_CLI_EVAL_SITES_H
+#define PITH_CLI_EVAL_SITES_H
+
+#include <pith/eval.h>
+#include <pith/site.h>
+
+enum { PITH_EVAL_SITES = 64 }; /* sites times methods */
+
+typedef struct pith_eval_site {
+    pith_str name;      /* borrowed from the gold */
+    const char *method; /* borrowed from the variants */
+    pith_template *site;
+} pith_eval_site;
+
+typedef struct pith_eval_sites {
+    pith_eval_site row[PITH_EVAL_SITES];
+    size_t count;
+} pith_eval_sites;
+
+/**
+ * Learn, for one method, from every page whose site is known; pages that
+ * cannot be read or parsed teach nothing. A method that was learnt before
+ * costs nothing. Sites beyond the room have no template.
+ *
+ * @param options  how pages are read; their method is overruled.
+ * @return         false: out of memory.
+ */
+bool pith_eval_sites_learn(pith_eval_sites *sites, const pith_gold *gold,
+                           const char *method, const pith_options *options);
+
+/** The template for a page, or NULL. */
+const pith_template *pith_eval_sites_find(const pith_eval_sites *sites,
+                                          pith_str name, const char *method);
+
+void pith_eval_sites_clear(pith_eval_sites *sites);
+
+#endif

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Template files of sites, which may come from anywhere.
+ *
+ * Laws: a file is taken as a whole or refused with a message; what was taken
+ * is written as the same bytes when it is read again, can be merged with
+ * itself, listed and applied. Since a check sum ends every file, the target
+ * also reads the input with the sum that belongs to it.
+ */
+#include "fuzz.h"
+
+#include <pith/site.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static void check_same(const pith_template *site)
+{
+    char *bytes, *again;
+    size_t len, again_len;
+    pith_template *copy;
+    fuzz_check(pith_template_save(site, &bytes, &len) == PITH_OK, "saved");
+    fuzz_check(pith_template_load((pith_str){bytes, len}, &copy, NULL) ==
+                   PITH_OK,
+               "what was saved can be read");
+    fuzz_check(pith_template_save(copy, &again, &again_len) == PITH_OK,
+               "saved again");
+    fuzz_check(len == again_len && memcmp(bytes, again, len) == 0,
+               "the same bytes");
+    pith_template_free(copy);
+    pith_free(bytes);
+    pith_free(again);
+}
+
+static void use(pith_template *site)
+{
+    static const char page[] = "<body><p>One<p>Two 12<p>Home";
+    pith_options options = pith_options_default();
+    options.method = "body";
+    options.site_template = site;
+    pith_doc *doc = NULL;
+    pith_labels *labels = NULL;
+    fuzz_check(pith_doc_parse((pith_str){page, sizeof page - 1}, &options, &doc,
+                              NULL) == PITH_OK &&
+                   pith_label(doc, &options, &labels, NULL) == PITH_OK,
+               "applied");
+    pith_labels_free(labels);
+    pith_doc_free(doc);
+    for (int how = PITH_MATCH_CONTEXT; how <= (int)PITH_MATCH_PLACE; how++) {
+        pith_template_row *rows;
+        size_t n;
+        fuzz_check(pith_template_rows(site, (pith_match)how, &rows, &n) ==
+                       PITH_OK,
+                   "listed");
+        pith_free(rows);
+    }
+    check_same(site);
+}
+
+static void read_one(pith_str bytes)
+{
+    pith_template *site = NULL;
+    pith_error error = {0};
+    pith_status status = pith_template_load(bytes, &site, &error);
+    fuzz_check((status == PITH_OK) == (site != NULL), "whole or nothing");
+    fuzz_check(status == PITH_OK || error.text[0] != 0, "a message");
+    if (site)
+        use(site);
+    pith_template_free(site);
+}
+
+/* The input up to its last line, and the right one behind it. */
+static void read_mended(pith_str input)
+{
+    static const char end[] = "{\"end\": true, \"check\": \"";
+    const char *stop = input.len ? memchr(input.data, 0, input.len) : NULL;
+    size_t len = stop ? (size_t)(stop - input.data) : input.len;
+    char *text = malloc(len + 64);
+    uint64_t check = 0xcbf29ce484222325u;
+    if (!text)
+        return;
+    if (len)
+        memcpy(text, input.data, len);
+    for (size_t i = 0; i < len; i++)
+        check = (check ^ (unsigned char)text[i]) * 0x100000001b3u;
+    int n = snprintf(text + len, 64, "%s%016llx\"}\n", end,
+                     (unsigned long long)check);
+    read_one((pith_str){text, len + (size_t)n});
+    free(text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    pith_str input = {(const char *)data, size};
+    read_one(input);
+    read_mended(input);
+    return 0;
+}
