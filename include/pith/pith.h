@@ -362,8 +362,9 @@ PITH_API const char *pith_outcome_name(pith_outcome outcome);
 /**
  * Something that is known about a page besides its text, and where it was
  * found: title, author, published, modified, sitename, description, url,
- * image, language, category, tag, license, page_type. Authors, categories and
- * tags may come several times. Days are ISO 8601, with time and zone where the
+ * image, language, category, tag, license, page_type, language_detected.
+ * Authors, categories and tags may come several times. Days are ISO 8601, with
+ * time and zone where the
  * page says them ("2025-09-04T10:00:00+02:00"); language is a tag as declared
  * ("en-US"); addresses are absolute where the page's address is known. Which
  * sources there are, and in which order they are trusted, is in
@@ -398,7 +399,8 @@ typedef struct pith_result {
     pith_str page_type, title, author, date, sitename, description, language;
     /* of these, author joins several with ", "; date is the day of
      * publication, or else that of the last change if the page shows it;
-     * language is the first part of the declared tag */
+     * language is the first part of the declared tag, or what is detected from
+     * the text where that speaks clearly against it or nothing is declared */
     const pith_fact *facts; /* all of that and more, in a stable order */
     size_t nfacts;
     const pith_str *warnings; /* caps that were reached, bytes that were
@@ -452,8 +454,9 @@ typedef struct pith_record {
  * fields are null and never left out.
  *
  * With record->metadata a last member `metadata` holds all facts: title,
- * authors[], published, modified, sitename, description, url, image, language,
- * categories[], tags[], license, page_type, and sources, an object with
+ * authors[], published, modified, sitename, description, url, image, language
+ * (as declared), language_detected, categories[], tags[], license, page_type,
+ * and sources, an object with
  * source and confidence for each fact that is known.
  *
  * @param json  out: valid JSON in UTF-8 without a line break at its end,

@@ -179,6 +179,7 @@ static void put_facts(pith_json *json, const pith_result *result)
         {"url", "url", false},
         {"image", "image", false},
         {"language", "language", false},
+        {"language_detected", "language_detected", false},
         {"category", "categories", true},
         {"tag", "tags", true},
         {"license", "license", false},

@@ -5,6 +5,7 @@
  */
 #include "comments.h"
 #include "facts.h"
+#include "inferred.h"
 #include "object.h"
 #include "result.h"
 #include "status.h"
@@ -103,16 +104,6 @@ static pith_status join_authors(passage *p)
     return PITH_OK;
 }
 
-/* The language of the page: the first part of what it declares. */
-static pith_str page_language(const passage *p)
-{
-    pith_str tag = fact_value(p, PITH_META_LANGUAGE);
-    for (size_t i = 0; i < tag.len; i++)
-        if (tag.data[i] == '-')
-            tag.len = i;
-    return tag;
-}
-
 /* What the page says about itself; what it does not say stays unknown. */
 static pith_status read_meta(passage *p)
 {
@@ -128,7 +119,6 @@ static pith_status read_meta(passage *p)
     p->facts.sitename = fact_value(p, PITH_META_SITENAME);
     p->facts.description = fact_value(p, PITH_META_DESCRIPTION);
     p->facts.page_type = fact_value(p, PITH_META_PAGE_TYPE);
-    p->facts.language = page_language(p);
     p->facts.date = job.date;
     return join_authors(p);
 }
@@ -198,6 +188,7 @@ static pith_status label_and_render(passage *p)
     PITH_TRY(part_comments(p, &labels));
     PITH_TRY(pith_doc_tick(doc, "labelling"));
     PITH_TRY(render(p, &labels));
+    PITH_TRY(pith_infer_language(&doc->arena, &p->facts));
     return warn_if_little(p);
 }
 

@@ -135,6 +135,46 @@ bool pith_char_is_letter(uint32_t code);
  * U+0130, which becomes two code points, the first one ("i"). */
 uint32_t pith_char_lower(uint32_t code);
 
+/* -- Languages ----------------------------------------------------------- */
+
+typedef struct pith_language {
+    pith_str tag;      /* ISO 639, of two or three letters; empty: unknown.
+                          Static */
+    double confidence; /* 0 to 1 */
+} pith_language;
+
+/* Confidence from which a detected language is taken where none is declared,
+ * from which it overrules one that is, and one that is never written in the
+ * script of the text. Set on the declared languages of the 1,497 pages of
+ * WCXB: see docs/metadata.md. */
+#define PITH_LANGUAGE_SURE         0.7
+#define PITH_LANGUAGE_OVERRULES    0.9
+#define PITH_LANGUAGE_OTHER_SCRIPT 0.6
+
+/**
+ * The language of a text: by the script of most of its letters, and where
+ * several languages share it by profiles of characters. Unknown for less than
+ * some twenty letters, or text that is like no profile. Looks at the first
+ * thousand letters, so it costs the same for long texts. Confidence of
+ * scripts: their share of the letters; of profiles: 1/2 and up, by the lead
+ * over the second. text must be valid UTF-8. Pure.
+ */
+pith_language pith_language_detect(pith_str text);
+
+/** Whether two codes mean one language, or two so close that text hardly
+ * tells them apart ("no" and "da", "hr" and "sr"). Case is ignored. */
+bool pith_language_kin(pith_str a, pith_str b);
+
+/**
+ * The language to believe in: the first part of the declared tag, unless
+ * another one, no kin of it, is detected with PITH_LANGUAGE_OVERRULES, or with
+ * PITH_LANGUAGE_OTHER_SCRIPT in a script that the declared one does not use;
+ * what is detected with PITH_LANGUAGE_SURE where none is declared. May be
+ * empty. Borrows
+ * from declared or is static.
+ */
+pith_str pith_language_settle(pith_str declared, pith_language detected);
+
 /* -- Addresses --------------------------------------------------------- */
 
 /**

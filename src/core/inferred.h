@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Facts that the page does not say: what its text and its build tell. */
+#ifndef PITH_CORE_INFERRED_H
+#define PITH_CORE_INFERRED_H
+
+#include <pith/pith.h>
+
+#include "arena.h"
+
+/**
+ * Detect the language of facts->text, put it beside the other facts as
+ * "language_detected" and settle facts->language, which must be unknown: that
+ * of the fact "language", or the detected one (pith_language_settle()).
+ * PITH_OK or PITH_NOMEM. Costs the same for long texts.
+ */
+pith_status pith_infer_language(pith_arena *arena, pith_result *facts);
+
+#endif

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The language of a text. The script of most letters decides alone where one
+ * language has it to itself; else runs of three characters are weighed by the
+ * profiles of that script (language_table.h), as N-gram methods do since
+ * Cavnar and Trenkle (1994), with logarithms of shares for ranks.
+ */
+#include "language_table.h"
+#include "str.h"
+#include "text.h"
+
+enum {
+    RUNS_MAX = 1200,  /* runs looked at: some 1,000 letters; more changed
+                         nothing on whole pages */
+    SCAN_MAX = 20000, /* bytes looked at, whatever they hold */
+    WIDE = 3,         /* letters that one Han, Kana or Hangul sign counts as */
+    LETTERS_MIN = 6,  /* below, scripts decide nothing either */
+    RUNS_MIN = 16,    /* below, profiles decide nothing */
+    KANA_PART = 20,   /* Japanese: at least one kana in so many signs */
+    UNIT = 16,        /* weights of the table to one natural logarithm */
+    RARE_OFF = 24,    /* taken off rare languages: one part in so many */
+    MATCH_MIN = 6,    /* average weight of a run in a text of the language */
+    CLEAR = 15,       /* hundredths of the best score that a sure lead takes;
+                         lists of names and wares stay below 12 in languages
+                         that they are not in, 19 of 20 pages above 21 */
+    HALF_WAY = 12,    /* lead, in logarithms, that gives 3/4 at most */
+};
+
+typedef struct range {
+    uint32_t first, last;
+    uint8_t script;
+} range;
+
+/* Blocks of letters, ascending; what is in none is of no known script. */
+static const range ranges[] = {
+    {0x41, 0x24f, PITH_SCRIPT_LATIN},
+    {0x370, 0x3ff, PITH_SCRIPT_GREEK},
+    {0x400, 0x52f, PITH_SCRIPT_CYRILLIC},
+    {0x531, 0x58f, PITH_SCRIPT_ARMENIAN},
+    {0x591, 0x5f4, PITH_SCRIPT_HEBREW},
+    {0x600, 0x6ff, PITH_SCRIPT_ARABIC},
+    {0x700, 0x74f, PITH_SCRIPT_SYRIAC},
+    {0x750, 0x77f, PITH_SCRIPT_ARABIC},
+    {0x780, 0x7bf, PITH_SCRIPT_THAANA},
+    {0x7c0, 0x7ff, PITH_SCRIPT_NKO},
+    {0x8a0, 0x8ff, PITH_SCRIPT_ARABIC},
+    {0x900, 0x97f, PITH_SCRIPT_DEVANAGARI},
+    {0x980, 0x9ff, PITH_SCRIPT_BENGALI},
+    {0xa00, 0xa7f, PITH_SCRIPT_GURMUKHI},
+    {0xa80, 0xaff, PITH_SCRIPT_GUJARATI},
+    {0xb00, 0xb7f, PITH_SCRIPT_ORIYA},
+    {0xb80, 0xbff, PITH_SCRIPT_TAMIL},
+    {0xc00, 0xc7f, PITH_SCRIPT_TELUGU},
+    {0xc80, 0xcff, PITH_SCRIPT_KANNADA},
+    {0xd00, 0xd7f, PITH_SCRIPT_MALAYALAM},
+    {0xd80, 0xdff, PITH_SCRIPT_SINHALA},
+    {0xe00, 0xe7f, PITH_SCRIPT_THAI},
+    {0xe80, 0xeff, PITH_SCRIPT_LAO},
+    {0xf00, 0xfff, PITH_SCRIPT_TIBETAN},
+    {0x1000, 0x109f, PITH_SCRIPT_BURMESE},
+    {0x10a0, 0x10ff, PITH_SCRIPT_GEORGIAN},
+    {0x1100, 0x11ff, PITH_SCRIPT_HANGUL},
+    {0x1200, 0x139f, PITH_SCRIPT_ETHIOPIC},
+    {0x13a0, 0x13ff, PITH_SCRIPT_CHEROKEE},
+    {0x1400, 0x167f, PITH_SCRIPT_SYLLABICS},
+    {0x1780, 0x17ff, PITH_SCRIPT_KHMER},
+    {0x1800, 0x18af, PITH_SCRIPT_MONGOLIAN},
+    {0x1c90, 0x1cbf, PITH_SCRIPT_GEORGIAN},
+    {0x1e00, 0x1eff, PITH_SCRIPT_LATIN},
+    {0x1f00, 0x1fff, PITH_SCRIPT_GREEK},
+    {0x2d30, 0x2d7f, PITH_SCRIPT_TIFINAGH},
+    {0x3041, 0x30ff, PITH_SCRIPT_KANA},
+    {0x3130, 0x318f, PITH_SCRIPT_HANGUL},
+    {0x3400, 0x9fff, PITH_SCRIPT_HAN},
+    {0xa980, 0xa9df, PITH_SCRIPT_JAVANESE},
+    {0xac00, 0xd7af, PITH_SCRIPT_HANGUL},
+    {0xf900, 0xfaff, PITH_SCRIPT_HAN},
+    {0xfb1d, 0xfb4f, PITH_SCRIPT_HEBREW},
+    {0xfb50, 0xfeff, PITH_SCRIPT_ARABIC},
+    {0xff66, 0xff9d, PITH_SCRIPT_KANA},
+    {0x20000, 0x2fa1f, PITH_SCRIPT_HAN},
+};
+
+typedef struct tally {
+    uint32_t letters[PITH_SCRIPT_COUNT];
+    uint32_t sum[PITH_LANGUAGE_PROFILES_MAX]; /* of weights, by profile */
+    uint32_t nruns;
+    uint32_t run[3]; /* the last characters in lower case; ' ' between words */
+} tally;
+
+static pith_script script_of(uint32_t code)
+{
+    size_t low = 0;
+    size_t high = sizeof ranges / sizeof *ranges;
+    if (code < ranges[1].first)
+        return PITH_SCRIPT_LATIN;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (ranges[middle].last < code)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    bool within =
+        low < sizeof ranges / sizeof *ranges && ranges[low].first <= code;
+    return within ? (pith_script)ranges[low].script : PITH_SCRIPT_OTHER;
+}
+
+/* As mix() in tools/gen-languages. */
+static uint32_t mix(const uint32_t run[3])
+{
+    uint32_t word =
+        run[0] * 0x9e3779b1u ^ run[1] * 0x85ebca6bu ^ run[2] * 0xc2b2ae35u;
+    word ^= word >> 15;
+    word *= 0x2c1b3c6du;
+    return word ^ word >> 13;
+}
+
+static void weigh_run(tally *t)
+{
+    uint32_t key = mix(t->run);
+    const uint16_t *bucket =
+        &pith_language_bucket[key >> PITH_LANGUAGE_BUCKET_SHIFT];
+    t->nruns++;
+    for (uint32_t i = bucket[0]; i < bucket[1]; i++) {
+        if (pith_language_key[i] != key)
+            continue;
+        for (uint32_t w = pith_language_first[i];
+             w < pith_language_first[i + 1]; w++)
+            t->sum[pith_language_weights[w].profile] +=
+                pith_language_weights[w].weight;
+        return;
+    }
+}
+
+/* One more character; what is no letter ends a word. */
+static void take(tally *t, uint32_t code)
+{
+    bool letter = pith_char_is_letter(code);
+    if (letter) {
+        pith_script script = script_of(code);
+        bool wide = script == PITH_SCRIPT_HAN || script == PITH_SCRIPT_KANA ||
+                    script == PITH_SCRIPT_HANGUL;
+        t->letters[script] += wide ? WIDE : 1;
+        code = pith_char_lower(code);
+    } else if (t->run[2] == ' ') {
+        return;
+    } else {
+        code = ' ';
+    }
+    t->run[0] = t->run[1];
+    t->run[1] = t->run[2];
+    t->run[2] = code;
+    if (t->run[0] && t->run[1] != ' ')
+        weigh_run(t);
+}
+
+static void read_text(tally *t, pith_str text)
+{
+    size_t stop = text.len < SCAN_MAX ? text.len : SCAN_MAX;
+    size_t at = 0;
+    while (at < stop && t->nruns < RUNS_MAX) {
+        pith_str rest = {text.data + at, text.len - at};
+        size_t step;
+        take(t, pith_utf8_next(rest, &step));
+        at += step;
+    }
+    take(t, ' ');
+}
+
+/* Script of most letters; Han with enough kana beside it is Japanese. */
+static pith_script main_script(const tally *t, uint32_t *total)
+{
+    uint32_t letters[PITH_SCRIPT_COUNT];
+    memcpy(letters, t->letters, sizeof letters);
+    uint32_t signs = letters[PITH_SCRIPT_HAN] + letters[PITH_SCRIPT_KANA];
+    bool kana = letters[PITH_SCRIPT_KANA] * KANA_PART > signs;
+    letters[PITH_SCRIPT_KANA] = kana ? signs : 0;
+    letters[PITH_SCRIPT_HAN] = kana ? 0 : signs;
+    pith_script best = PITH_SCRIPT_LATIN;
+    *total = 0;
+    for (size_t i = 0; i < PITH_SCRIPT_COUNT; i++) {
+        *total += letters[i];
+        if (letters[i] > letters[best])
+            best = (pith_script)i;
+    }
+    return best;
+}
+
+static uint32_t score_of(const tally *t, size_t profile)
+{
+    uint32_t sum = t->sum[profile];
+    bool rare = pith_language_profiles[profile].rare;
+    return rare ? sum - sum / RARE_OFF : sum;
+}
+
+/* The best profile of a script, with its lead over the second as confidence. */
+static pith_language weigh_profiles(const tally *t, pith_script script)
+{
+    pith_language answer = {{NULL, 0}, 0};
+    uint32_t best = 0;
+    uint32_t second = 0;
+    for (size_t i = 0; i < pith_language_nprofiles; i++) {
+        uint32_t score = score_of(t, i);
+        if (pith_language_profiles[i].script != script || score <= second)
+            continue;
+        if (score <= best) {
+            second = score;
+            continue;
+        }
+        second = best;
+        best = score;
+        answer.tag = pith_str_of(pith_language_profiles[i].tag);
+    }
+    if (t->nruns < RUNS_MIN || best < t->nruns * MATCH_MIN)
+        return (pith_language){{NULL, 0}, 0};
+    double lead = (double)(best - second) / UNIT;
+    double part = 100.0 * (best - second) / ((double)best * CLEAR);
+    answer.confidence =
+        0.5 + 0.5 * lead / (lead + HALF_WAY) * (part < 1 ? part : 1);
+    return answer;
+}
+
+/* By script: the language that has it to itself, or NULL. */
+static const char *const alone[] = {
+#define ALONE_ROW(id, language) language,
+    PITH_SCRIPTS(ALONE_ROW)
+#undef ALONE_ROW
+};
+
+pith_language pith_language_detect(pith_str text)
+{
+    tally t = {.run = {0, 0, ' '}};
+    uint32_t total;
+    read_text(&t, text);
+    pith_script script = main_script(&t, &total);
+    if (t.letters[script] < LETTERS_MIN || script == PITH_SCRIPT_OTHER)
+        return (pith_language){{NULL, 0}, 0};
+    if (!alone[script])
+        return weigh_profiles(&t, script);
+    uint32_t own = t.letters[script];
+    if (script == PITH_SCRIPT_KANA)
+        own += t.letters[PITH_SCRIPT_HAN];
+    return (pith_language){pith_str_of(alone[script]), (double)own / total};
+}
+
+/* Codes that name one language, or languages that a page may rightly declare
+ * though profiles tell the other; rows are sets. */
+static const char *const kin[][6] = {
+    {"no", "nb", "nn", "da"},
+    {"hr", "sr", "bs", "sh", "cnr"},
+    {"id", "ms", "in", "jv"},
+    {"tl", "fil"},
+    {"he", "iw"},
+    {"yi", "ji"},
+    {"zh", "yue", "wuu"},
+    {"bn", "as"},
+    {"fa", "ps", "prs"},
+    {"hi", "sa"},
+    {"bo", "dz"},
+    {"ckb", "ku"},
+    {"ro", "mo"},
+    {"zu", "xh", "nr", "ss"},
+    {"st", "nso", "tn"},
+    {"gl", "pt"},
+    {"es", "ast"},
+    {"ca", "oc"},
+    {"de", "nds", "gsw"},
+    {"bg", "mk"},
+};
+
+bool pith_language_kin(pith_str a, pith_str b)
+{
+    if (pith_str_ieq(a, b))
+        return true;
+    for (size_t row = 0; row < sizeof kin / sizeof *kin; row++) {
+        bool has_a = false;
+        bool has_b = false;
+        for (size_t i = 0; i < 6 && kin[row][i]; i++) {
+            has_a |= pith_str_ieq(a, pith_str_of(kin[row][i]));
+            has_b |= pith_str_ieq(b, pith_str_of(kin[row][i]));
+        }
+        if (has_a && has_b)
+            return true;
+    }
+    return false;
+}
+
+/* Scripts that a language is known to be written in, a bit each. */
+static uint64_t scripts_of(pith_str tag)
+{
+    uint64_t scripts = 0;
+    for (size_t i = 0; i < PITH_SCRIPT_COUNT; i++)
+        if (alone[i] && pith_str_ieq(tag, pith_str_of(alone[i])))
+            scripts |= UINT64_C(1) << i;
+    for (size_t i = 0; i < pith_language_nprofiles; i++)
+        if (pith_str_ieq(tag, pith_str_of(pith_language_profiles[i].tag)))
+            scripts |= UINT64_C(1) << pith_language_profiles[i].script;
+    return scripts;
+}
+
+/* Confidence that a detected language needs to stand for a declared one. */
+static double needed(pith_str declared, pith_str detected)
+{
+    if (declared.len == 0)
+        return PITH_LANGUAGE_SURE;
+    uint64_t scripts = scripts_of(declared);
+    if (scripts != 0 && (scripts & scripts_of(detected)) == 0)
+        return PITH_LANGUAGE_OTHER_SCRIPT;
+    return PITH_LANGUAGE_OVERRULES;
+}
+
+pith_str pith_language_settle(pith_str declared, pith_language detected)
+{
+    for (size_t i = 0; i < declared.len; i++)
+        if (declared.data[i] == '-' || declared.data[i] == '_')
+            declared.len = i;
+    bool keep = detected.tag.len == 0 ||
+                detected.confidence < needed(declared, detected.tag) ||
+                (declared.len && pith_language_kin(declared, detected.tag));
+    return keep ? declared : detected.tag;
+}

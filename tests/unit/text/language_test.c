@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Languages of texts: a paragraph of every language that matters, what is too
+ * little to tell, and when a declared language is believed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "str.h"
+#include "text.h"
+
+static void assert_tag(const char *text, const char *tag)
+{
+    pith_language found = pith_language_detect(pith_str_of(text));
+    assert_int_equal(found.tag.len, strlen(tag));
+    assert_memory_equal(found.tag.data ? found.tag.data : "", tag, strlen(tag));
+}
+
+/* How many lines of the case file get their tag, of *n; the others are
+ * printed. `part` is the share of each sentence that is read, in hundredths. */
+static unsigned count_right(unsigned part, unsigned *n)
+{
+    char line[2000];
+    unsigned right = 0;
+    FILE *file = fopen("tests/cases/language/sentences.txt", "rb");
+    assert_non_null(file);
+    *n = 0;
+    while (fgets(line, sizeof line, file)) {
+        char *tab = strchr(line, '\t');
+        if (line[0] == '#' || !tab)
+            continue;
+        pith_str tag = {line, (size_t)(tab - line)};
+        pith_str text = pith_str_of(tab + 1);
+        text.len = text.len * part / 100;
+        while (((unsigned char)text.data[text.len] & 0xc0) == 0x80)
+            text.len--;
+        pith_language found = pith_language_detect(text);
+        assert_true(found.confidence >= 0 && found.confidence <= 1);
+        ++*n;
+        if (pith_str_eq(found.tag, tag))
+            right++;
+        else
+            print_message("%.*s is taken for %.*s (%.2f)\n", (int)tag.len, line,
+                          (int)found.tag.len,
+                          found.tag.data ? found.tag.data : "",
+                          found.confidence);
+    }
+    fclose(file);
+    print_message("%u of %u right with %u %% of each text\n", right, *n, part);
+    return right;
+}
+
+static void paragraphs_of_a_hundred_languages(void **state)
+{
+    (void)state;
+    unsigned n;
+    unsigned right = count_right(100, &n);
+    assert_true(n >= 100);
+    assert_true(right >= n - 3);
+    right = count_right(50, &n);
+    assert_true(right * 100 >= n * 90);
+}
+
+static void too_little_is_unknown(void **state)
+{
+    (void)state;
+    assert_tag("", "");
+    assert_tag("Hi", "");
+    assert_tag("12345 67890 %%% --- 3.14159 2.71828 1.41421", "");
+    assert_tag("OK 12", "");
+    assert_tag("qxzvw kqzxj vvxqz zzkqx jjqxz wqxzk xqkzv qxzvw kqzxj", "");
+}
+
+static void foreign_words_do_not_decide(void **state)
+{
+    (void)state;
+    assert_tag("Python 3.12 und PostgreSQL werden auf dem Server installiert, "
+               "bevor die Anwendung das erste Mal gestartet werden kann.",
+               "de");
+    assert_tag("ติดตั้ง Python และ PostgreSQL บนเซิร์ฟเวอร์ก่อนเริ่มใช้งาน", "th");
+    assert_tag("PythonとPostgreSQLをサーバーにインストールします。", "ja");
+}
+
+static void all_bytes_cost_the_same(void **state)
+{
+    (void)state;
+    static char text[3000000];
+    memset(text, '.', sizeof text);
+    memcpy(text + sizeof text - 40, "The end of a very long line, is it not?",
+           40);
+    pith_language found =
+        pith_language_detect((pith_str){text, sizeof text - 1});
+    assert_int_equal(found.tag.len, 0);
+}
+
+static void assert_settled(const char *declared, const char *tag, double sure,
+                           const char *expected)
+{
+    pith_str settled = pith_language_settle(
+        pith_str_of(declared), (pith_language){pith_str_of(tag), sure});
+    assert_int_equal(settled.len, strlen(expected));
+    assert_memory_equal(settled.data, expected, settled.len);
+}
+
+static void declared_and_detected(void **state)
+{
+    (void)state;
+    assert_settled("en-US", "th", 0.95, "th");
+    assert_settled("en-US", "th", 0.61, "th");
+    assert_settled("en-US", "th", 0.59, "en");
+    assert_settled("en-US", "fr", 0.89, "en");
+    assert_settled("en-US", "fr", 0.9, "fr");
+    assert_settled("tlh", "fr", 0.89, "tlh");
+    assert_settled("en_GB", "", 0, "en");
+    assert_settled("no", "da", 0.99, "no");
+    assert_settled("HR", "sr", 0.99, "HR");
+    assert_settled("", "fr", 0.8, "fr");
+    assert_settled("", "fr", 0.6, "");
+    assert_true(pith_language_kin(PITH_S("id"), PITH_S("MS")));
+    assert_false(pith_language_kin(PITH_S("en"), PITH_S("de")));
+    assert_false(pith_language_kin(PITH_S("da"), PITH_S("sr")));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(paragraphs_of_a_hundred_languages),
+        cmocka_unit_test(too_little_is_unknown),
+        cmocka_unit_test(foreign_words_do_not_decide),
+        cmocka_unit_test(all_bytes_cost_the_same),
+        cmocka_unit_test(declared_and_detected),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
