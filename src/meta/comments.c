@@ -53,6 +53,21 @@ static unsigned element_says(const pith_page *page, uint32_t node)
     return says;
 }
 
+/* Whether an element speaks of comments at all: few do, so only they and what
+ * they hold are looked at in full. */
+static bool may_comment(const pith_page *page, uint32_t node)
+{
+    const pith_tree *tree = page->tree;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
+        pith_str value = pith_tree_text(tree, attr->value);
+        if (is_telling(attr->id) && value.len > 6 &&
+            memmem(value.data, value.len, "omment", 6))
+            return true;
+    }
+    return false;
+}
+
 /* Elements that can hold comments: blocks, but not what holds the page. */
 static bool can_hold(const pith_page *page, uint32_t node)
 {
@@ -96,12 +111,14 @@ static bool has_items(const finder *f, uint32_t node)
 {
     enum { SEVERAL = 2 };
     unsigned items = 0;
+    bool who = false;
     for (uint32_t i = node; i < f->page->end[node]; i++) {
+        if (pith_tag_is_element(f->page->tag[i]) && !f->says[i])
+            f->says[i] = (uint8_t)element_says(f->page, i);
         items += i > node && f->says[i] & SAYS_COMMENT && can_hold(f->page, i);
-        if (f->says[i] & SAYS_WHO || items == SEVERAL)
-            return true;
+        who = who || f->says[i] & SAYS_WHO;
     }
-    return false;
+    return who || items >= SEVERAL;
 }
 
 /* All of it but controls; those with much text in them are none. */
@@ -150,7 +167,7 @@ static void look(finder *f, const uint8_t *keep)
         uint32_t chars = page->chars_before[i + 1] - page->chars_before[i];
         f->kept[i + 1] = f->kept[i] + (text && keep[i] ? chars : 0);
         if (pith_tag_is_element(page->tag[i]) &&
-            !(page->flags[i] & PITH_NODE_HIDDEN))
+            !(page->flags[i] & PITH_NODE_HIDDEN) && may_comment(page, i))
             f->says[i] = (uint8_t)element_says(page, i);
     }
 }
