@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Stems of words by the Snowball algorithms (libstemmer): "flooded" and
+ * "floods" become "flood". Without that package every word is its own stem.
+ */
+#ifndef PITH_TEXT_STEM_H
+#define PITH_TEXT_STEM_H
+
+#include "text.h"
+
+/* What a caller may choose: "auto", "none", then the languages, by their
+ * ISO 639-1 codes; ends with NULL. */
+extern const char *const pith_stem_choices[];
+
+enum { PITH_STEM_AUTO, PITH_STEM_NONE, PITH_STEM_CHOICES = 30 }; /* rows */
+
+typedef struct pith_stemmer {
+    void *inside; /* NULL: words stay as they are */
+} pith_stemmer;
+
+/** The first part of a language tag in lower case, Norwegian's two forms as
+ * one ("nb" and "nn" are "no"), in out; "" when it is none. */
+void pith_language_code(pith_str tag, char out[4]);
+
+/**
+ * A stemmer for a language tag ("en-GB"), to be closed. One of a language
+ * without an algorithm leaves all words as they are.
+ */
+void pith_stemmer_open(pith_stemmer *stemmer, pith_str language);
+void pith_stemmer_close(pith_stemmer *stemmer);
+
+/** The stem of a word in lower case; borrowed until the next call. Words of
+ * more than 200 bytes are their own stems. */
+pith_str pith_stemmer_stem(pith_stemmer *stemmer, pith_str word);
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Stop words: see stopwords.h. A set is a table with open addressing, made
+ * once with room for every word and its stem. */
+#include "stopwords.h"
+
+#include "status.h"
+#include "str.h"
+
+const char *const *pith_stop_words(pith_str language)
+{
+    char code[4];
+    pith_language_code(language, code);
+    for (size_t i = 0; pith_stop_lists[i].language; i++)
+        if (strcmp(code, pith_stop_lists[i].language) == 0)
+            return pith_stop_lists[i].word;
+    return NULL;
+}
+
+static pith_status make_slots(pith_stop_set *set, pith_arena *arena,
+                              size_t nwords)
+{
+    size_t nslots = 4;
+    if (nwords > UINT32_MAX / 8)
+        return PITH_NOMEM;
+    while (nslots < nwords * 4) /* words and stems, half of the slots free */
+        nslots *= 2;
+    set->arena = arena;
+    set->nslots = (uint32_t)nslots;
+    set->slot = pith_arena_zalloc(arena, nslots, sizeof(pith_str));
+    return set->slot ? PITH_OK : PITH_NOMEM;
+}
+
+/* Where a word is or would be. */
+static pith_str *find_slot(const pith_stop_set *set, pith_str word)
+{
+    uint32_t at = (uint32_t)pith_str_hash(word) & (set->nslots - 1);
+    while (set->slot[at].data && !pith_str_eq(set->slot[at], word))
+        at = (at + 1) & (set->nslots - 1);
+    return &set->slot[at];
+}
+
+static pith_status add_form(pith_stop_set *set, pith_str word)
+{
+    pith_str *slot = find_slot(set, word);
+    if (slot->data)
+        return PITH_OK;
+    char *copy = pith_arena_copy(set->arena, word);
+    if (!copy)
+        return PITH_NOMEM;
+    *slot = (pith_str){copy, word.len};
+    return PITH_OK;
+}
+
+static pith_status add_word(pith_stop_set *set, pith_str word,
+                            pith_stemmer *stemmer)
+{
+    if (word.len == 0)
+        return PITH_OK;
+    PITH_TRY(add_form(set, word));
+    return add_form(set, pith_stemmer_stem(stemmer, word));
+}
+
+pith_status pith_stop_set_of_list(pith_stop_set *set, pith_arena *arena,
+                                  const char *const *list,
+                                  pith_stemmer *stemmer)
+{
+    size_t n = 0;
+    while (list && list[n])
+        n++;
+    PITH_TRY(make_slots(set, arena, n));
+    for (size_t i = 0; i < n; i++)
+        PITH_TRY(add_word(set, pith_str_of(list[i]), stemmer));
+    return PITH_OK;
+}
+
+/* Lower case of text in out, which has room for twice its bytes: no letter's
+ * lower case is longer than that. */
+static size_t put_lower(char *out, pith_str text)
+{
+    size_t n = 0;
+    while (text.len > 0) {
+        size_t len;
+        uint32_t code = pith_utf8_next(text, &len);
+        n += pith_utf8_put(pith_char_lower(code), out + n);
+        text.data += len;
+        text.len -= len;
+    }
+    return n;
+}
+
+pith_status pith_stop_set_of_text(pith_stop_set *set, pith_arena *arena,
+                                  pith_str text, pith_stemmer *stemmer)
+{
+    pith_str bom = PITH_S("\xef\xbb\xbf");
+    if (text.len >= bom.len && memcmp(text.data, bom.data, bom.len) == 0) {
+        text.data += bom.len;
+        text.len -= bom.len;
+    }
+    size_t nlines = 1;
+    for (size_t i = 0; i < text.len; i++)
+        nlines += text.data[i] == '\n';
+    PITH_TRY(make_slots(set, arena, nlines));
+    char *lower = pith_arena_alloc(arena, text.len, 2);
+    if (!lower)
+        return PITH_NOMEM;
+    while (text.len > 0) {
+        const char *stop = memchr(text.data, '\n', text.len);
+        size_t len = stop ? (size_t)(stop - text.data) : text.len;
+        pith_str line = pith_str_trim((pith_str){text.data, len});
+        PITH_TRY(
+            add_word(set, (pith_str){lower, put_lower(lower, line)}, stemmer));
+        len += stop != NULL;
+        text.data += len;
+        text.len -= len;
+    }
+    return PITH_OK;
+}
+
+bool pith_stop_set_has(const pith_stop_set *set, pith_str word)
+{
+    return find_slot(set, word)->data != NULL;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Words of Thai: see thai.h. The dictionary is opened when the first run asks
+ * for it, and closed with the page: libthai's own shared one is not safe in
+ * several threads. */
+#include "thai.h"
+
+#ifdef PITH_HAVE_LIBTHAI
+
+#include <thai/thbrk.h>
+#include <thai/thwbrk.h>
+
+enum { BYTES = 3 }; /* of every Thai character in UTF-8 */
+
+size_t pith_thai_words(pith_thai *thai, pith_str run, uint16_t *ends)
+{
+    thwchar_t wide[PITH_THAI_RUN + 1];
+    int at[PITH_THAI_RUN];
+    if (!thai->tried)
+        thai->inside = th_brk_new(NULL);
+    thai->tried = true;
+    size_t n = run.len / BYTES;
+    if (!thai->inside || n == 0 || n > PITH_THAI_RUN)
+        return 0;
+    for (size_t i = 0; i < n; i++) {
+        size_t len;
+        pith_str rest = {run.data + i * BYTES, run.len - i * BYTES};
+        wide[i] = (thwchar_t)pith_utf8_next(rest, &len);
+    }
+    wide[n] = 0;
+    int found = th_brk_wc_find_breaks(thai->inside, wide, at, PITH_THAI_RUN);
+    size_t words = 0;
+    size_t last = 0;
+    for (int i = 0; i < found; i++) {
+        if (at[i] <= 0 || (size_t)at[i] >= n || (size_t)at[i] <= last)
+            continue;
+        last = (size_t)at[i];
+        ends[words++] = (uint16_t)(last * BYTES);
+    }
+    ends[words++] = (uint16_t)(n * BYTES);
+    return words;
+}
+
+void pith_thai_close(pith_thai *thai)
+{
+    if (thai->inside)
+        th_brk_delete(thai->inside);
+    *thai = (pith_thai){0};
+}
+
+#else
+
+size_t pith_thai_words(pith_thai *thai, pith_str run, uint16_t *ends)
+{
+    (void)thai;
+    (void)run;
+    (void)ends;
+    return 0;
+}
+
+void pith_thai_close(pith_thai *thai)
+{
+    (void)thai;
+}
+
+#endif
