@@ -32,6 +32,7 @@ enum {
     FORMATTING,
     NO_COMMENTS,
     WITH_METADATA,
+    WITH_TOKENS,
     ONLY_WITH_METADATA,
     FILES_FROM,
     JOBS,
@@ -48,9 +49,10 @@ static const pith_flag input_flags[] = {
 
 static const pith_flag output_flags[] = {
     {FORMAT, 'f', "format", "F",
-     "text (default), markdown, html, json, jsonl, xml, tei, csv, or wet: WARC "
-     "conversion records as Common Crawl has them, packed as FILE ends in .gz "
-     "or .zst"},
+     "text (default), markdown, html, json, jsonl, xml, tei, csv, tokens "
+     "(words "
+     "in lower case, as stems, without stop words), or wet: WARC conversion "
+     "records as Common Crawl has them, packed as FILE ends in .gz or .zst"},
     {SHORTHAND, 0, "markdown", NULL, "same as --format markdown"},
     {SHORTHAND, 0, "html", NULL, "same as --format html"},
     {SHORTHAND, 0, "json", NULL,
@@ -71,7 +73,7 @@ static const pith_flag output_flags[] = {
      "output)"},
     {OUTPUT_DIR, 0, "output-dir", "DIR",
      "write a file per input: its name, below DIR, with .txt, .md, .html, "
-     ".json, .jsonl, .xml, .tei.xml or .csv added"},
+     ".json, .jsonl, .xml, .tei.xml, .csv or .tokens added"},
     {LINKS, 0, "links", NULL,
      "keep addresses of links in text, xml and tei (Markdown and HTML always "
      "have them)"},
@@ -85,6 +87,8 @@ static const pith_flag output_flags[] = {
      "put what is known about the page in front of text, Markdown and HTML, "
      "between lines with three hyphens; in json and jsonl add an object "
      "`metadata` with all facts and where they were found"},
+    {WITH_TOKENS, 0, "with-tokens", NULL,
+     "in json and jsonl add an array `tokens`: what --format tokens writes"},
     {ONLY_WITH_METADATA, 0, "only-with-metadata", NULL,
      "write only pages whose title, date and address are known (the address "
      "given, or the one the page declares)"},
@@ -416,6 +420,7 @@ static int read_format(const pith_args *args, writer *w, pith_options *options)
         {"tei", PITH_OUTPUT_TEI, ".tei.xml", "tei"},
         {"xmltei", PITH_OUTPUT_TEI, ".tei.xml", "tei"},
         {"csv", PITH_OUTPUT_CSV, ".csv", "text"},
+        {"tokens", PITH_OUTPUT_PAGE, ".tokens", "tokens"},
         {"wet", PITH_OUTPUT_WET, ".warc.wet", "text"},
     };
     const char *format = find_format(args);
@@ -429,7 +434,7 @@ static int read_format(const pith_args *args, writer *w, pith_options *options)
     }
     return pith_usage_error(args,
                             "no format \"%s\"; there are: text, markdown, "
-                            "html, json, jsonl, xml, tei, csv, wet",
+                            "html, json, jsonl, xml, tei, csv, tokens, wet",
                             format);
 }
 
@@ -461,6 +466,7 @@ static int read_flags(const pith_args *args, writer *w,
     options->render.no_tables = has_flag(args, NO_TABLES);
     w->plan.quiet = has_flag(args, QUIET);
     w->plan.metadata = has_flag(args, WITH_METADATA);
+    options->tokens = has_flag(args, WITH_TOKENS);
     w->plan.complete = has_flag(args, ONLY_WITH_METADATA);
     return pith_page_settings_check(args, settings);
 }

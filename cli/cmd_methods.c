@@ -45,6 +45,8 @@ static void describe_method(const pith_method_info *info)
     printf("Parameters, for --set NAME=VALUE:\n");
     for (const pith_param *p = info->params; p->name; p++)
         print_param(p);
+    for (const pith_text_param *t = info->texts; t && t->name; t++)
+        printf("  %-14s %s\n  %-14s a file\n", t->name, t->help, "");
 }
 
 static int run(const pith_args *args)

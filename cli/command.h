@@ -121,5 +121,6 @@ extern const pith_command pith_command_features;
 extern const pith_command pith_command_warc;
 extern const pith_command pith_command_dedup;
 extern const pith_command pith_command_site;
+extern const pith_command pith_command_words;
 
 #endif

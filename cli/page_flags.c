@@ -3,6 +3,7 @@
 #include "page_flags.h"
 
 #include "quantity.h"
+#include "reading.h"
 #include "template_file.h"
 
 #include <errno.h>
@@ -16,7 +17,10 @@ const pith_flag pith_method_flags[] = {
      "lists"},
     {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
      "a parameter of the method, as often as needed; `pith methods NAME` lists "
-     "them"},
+     "them; for one that is a text, VALUE is a file"},
+    {PITH_FLAG_WORDS, 0, "words", "FILE",
+     "words of many pages (`pith words learn`), whose outliers the method "
+     "outlier takes instead of the page's own"},
     {PITH_FLAG_PRECISION, 0, "precision", NULL,
      "prefer less noise; methods without this notion (all but auto) ignore "
      "it"},
@@ -88,26 +92,100 @@ static pith_str slice(const char *text)
     return (pith_str){text, text ? strlen(text) : 0};
 }
 
+/* All bytes of a file, NUL-terminated, owned; NULL after a message. */
+static char *read_file(const char *path, size_t max, size_t *len)
+{
+    pith_reading reading;
+    pith_reading_init(&reading);
+    pith_read_state state = pith_reading_load(&reading, path, max + 1);
+    char *text = NULL;
+    if (state != PITH_READ_OK)
+        pith_message("%s: %s", path, reading.problem);
+    else if (reading.len > max)
+        pith_message("%s: longer than %zu bytes", path, max);
+    else if (!(text = malloc(reading.len + 1)))
+        pith_message("out of memory");
+    if (text) {
+        if (reading.len > 0)
+            memcpy(text, reading.data, reading.len);
+        text[reading.len] = 0;
+        *len = reading.len;
+    }
+    pith_reading_clear(&reading);
+    return text;
+}
+
+static bool is_text_param(const pith_options *options, pith_str name)
+{
+    pith_method_info info;
+    if (!pith_method_info_find(options->method, &info))
+        return false;
+    for (const pith_text_param *t = info.texts; t && t->name; t++)
+        if (strlen(t->name) == name.len &&
+            memcmp(t->name, name.data, name.len) == 0)
+            return true;
+    return false;
+}
+
+/* NAME=VALUE; where NAME is a text, what the file VALUE holds. */
+static int read_setting(const pith_args *args, const char *given,
+                        pith_page_settings *out)
+{
+    enum { TEXT_MAX = 16 << 20 };
+    const char *equals = strchr(given, '=');
+    if (!equals)
+        return pith_usage_error(args, "--set takes NAME=VALUE, not \"%s\"",
+                                given);
+    pith_setting *setting = &out->settings[out->options.nsettings++];
+    *setting =
+        (pith_setting){{given, (size_t)(equals - given)}, slice(equals + 1)};
+    if (!is_text_param(&out->options, setting->name))
+        return -1;
+    char *text = read_file(equals + 1, TEXT_MAX, &setting->value.len);
+    if (!text)
+        return PITH_EXIT_IO;
+    setting->value.data = text;
+    out->texts[out->ntexts++] = text;
+    return -1;
+}
+
 static int read_settings(const pith_args *args, pith_page_settings *out)
 {
+    int status = -1;
     out->settings = calloc(args->ngiven + 1, sizeof *out->settings);
-    if (!out->settings) {
+    out->texts = calloc(args->ngiven + 1, sizeof *out->texts);
+    if (!out->settings || !out->texts) {
         pith_message("out of memory");
         return PITH_EXIT_IO;
     }
-    for (size_t i = 0; i < args->ngiven; i++) {
-        const char *value = args->given[i].value;
-        if (args->given[i].flag->id != PITH_FLAG_SET)
-            continue;
-        const char *equals = strchr(value, '=');
-        if (!equals)
-            return pith_usage_error(args, "--set takes NAME=VALUE, not \"%s\"",
-                                    value);
-        out->settings[out->options.nsettings++] = (pith_setting){
-            {value, (size_t)(equals - value)}, slice(equals + 1)};
-    }
+    for (size_t i = 0; status < 0 && i < args->ngiven; i++)
+        if (args->given[i].flag->id == PITH_FLAG_SET)
+            status = read_setting(args, args->given[i].value, out);
     out->options.settings = out->settings;
-    return -1;
+    return status;
+}
+
+pith_words *pith_words_open(const char *path)
+{
+    enum { WORDS_MAX = 1 << 30 };
+    pith_error error = {0};
+    pith_words *words = NULL;
+    size_t len;
+    char *text = read_file(path, WORDS_MAX, &len);
+    if (text && pith_words_load((pith_str){text, len}, &words, &error))
+        pith_message("%s: %s", path, error.text);
+    free(text);
+    return words;
+}
+
+static int read_words(const pith_args *args, pith_page_settings *out)
+{
+    const char *path = pith_args_value(args, PITH_FLAG_WORDS);
+    if (!path)
+        return -1;
+    out->words = pith_words_open(path);
+    out->options.words = out->words;
+    return out->words ? -1 : PITH_EXIT_IO;
 }
 
 static int read_order(const pith_args *args, pith_page_settings *out)
@@ -327,6 +405,8 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
     read_balance(args, out);
     int status = read_settings(args, out);
     if (status < 0)
+        status = read_words(args, out);
+    if (status < 0)
         status = read_order(args, out);
     if (status < 0)
         status = read_layout(args, out);
@@ -358,6 +438,13 @@ void pith_page_settings_clear(pith_page_settings *settings)
     free(settings->select);
     free(settings->prune);
     settings->select = settings->prune = NULL;
+    for (size_t i = 0; i < settings->ntexts; i++)
+        free(settings->texts[i]);
+    free(settings->texts);
+    settings->texts = NULL;
+    settings->ntexts = 0;
+    pith_words_free(settings->words);
+    settings->words = NULL;
     pith_style_folder_close(settings->styles);
     settings->styles = NULL;
     pith_template_free(settings->site);

@@ -10,12 +10,13 @@
 #include "fetching.h"
 #include "style_folder.h"
 
-#include <pith/pith.h>
+#include <pith/words.h>
 
 /* Ids from 100 up; verbs number their own options from 0. */
 enum {
     PITH_FLAG_METHOD = 100,
     PITH_FLAG_SET,
+    PITH_FLAG_WORDS,
     PITH_FLAG_PRECISION,
     PITH_FLAG_RECALL,
     PITH_FLAG_TEMPLATE,
@@ -47,6 +48,9 @@ typedef struct pith_page_settings {
     pith_options options; /* borrows from argv and the next fields */
     pith_setting *settings;
     char *select, *prune; /* all selectors given, joined */
+    char **texts;         /* of files that settings name */
+    size_t ntexts;
+    pith_words *words;
     pith_style_folder *styles;
     pith_template *site;      /* of --template */
     pith_fetch_options fetch; /* for inputs that are addresses */
@@ -59,6 +63,9 @@ typedef struct pith_page_settings {
  */
 int pith_page_flags_read(const pith_args *args, pith_page_settings *out);
 void pith_page_settings_clear(pith_page_settings *settings);
+
+/** A list of words from a file, owned; NULL after a message. */
+pith_words *pith_words_open(const char *path);
 
 /**
  * What a page that was fetched says about itself: its address and what HTTP

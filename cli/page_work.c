@@ -216,6 +216,7 @@ static void write_record(const hand *h, const pith_job *job,
         .url = page_url(h, job),
         .ms = ms,
         .metadata = h->plan->metadata,
+        .tokens = h->plan->options->tokens,
         .indent = lines ? 0 : JSON_INDENT,
     };
     static const char *const documents[] = {[PITH_OUTPUT_XML] = "xml",

@@ -16,7 +16,8 @@
  *   a byte like any other. Sizes and offsets are bytes unless the name says
  *   otherwise. Broken HTML is never an error: only limits, memory and
  *   arguments are. Nothing here reads files, the network, the environment or
- *   the locale, and nothing is kept in globals: a worker or document belongs
+ *   the locale (but for libthai, where tokens of Thai are wanted: it reads its
+ *   dictionary), and nothing is kept in globals: a worker or document belongs
  *   to one thread at a time, different ones to as many threads as you like.
  *
  *   Ownership is always one of three words: borrowed (valid until something
@@ -257,12 +258,16 @@ typedef struct pith_layout_choice {
 /**
  * A parameter of a method, by name, as text: {"min-words", "8"}. Numbers are
  * decimal with a point, whatever the locale; a parameter with named values
- * takes one of the names.
+ * takes one of the names; one that is a text (pith_text_param) takes the text
+ * itself, not the name of a file.
  */
 typedef struct pith_setting {
     pith_str name;
     pith_str value;
 } pith_setting;
+
+/** A list of words of many pages: pith/words.h. */
+typedef struct pith_words pith_words;
 
 /** What repeats on the pages of a site: pith/site.h. */
 typedef struct pith_template pith_template;
@@ -288,6 +293,10 @@ typedef struct pith_options {
                             nothing, "balanced" (or NULL) neither; methods
                             without a parameter of that name ignore it */
     const char *format;  /* a name of pith_format_at(); NULL: "text" */
+    bool tokens;         /* pith_result.tokens is wanted, whatever the format */
+    const pith_words *words; /* of many pages; their outliers, instead of the
+                                page's own, are those of the method outlier;
+                                NULL: the page's */
     pith_render_options render;
 
     /* How bytes become text. A byte-order mark decides; then what the page
@@ -394,6 +403,9 @@ typedef struct pith_result {
     pith_str comments; /* what readers wrote below it, as plain text; unknown
                           where there is none, or none was asked for */
     size_t text_chars; /* code points of text */
+    pith_str tokens;   /* words of text in lower case, as stems and without
+                          stop words, separated by spaces; unknown unless
+                          pith_options.tokens asks for them */
     size_t bytes;      /* of the page as given */
     pith_str encoding; /* WHATWG name of what it was decoded from */
     pith_str page_type, title, author, date, sitename, description, language;
@@ -445,6 +457,7 @@ typedef struct pith_record {
     double ms;     /* time spent, in milliseconds; negative gives null */
     int indent;    /* spaces a level; 0: all on one line */
     bool metadata; /* add the object `metadata`, see below */
+    bool tokens;   /* add the array `tokens` */
 } pith_record;
 
 /**
@@ -452,6 +465,9 @@ typedef struct pith_record {
  * page_type, title, author, date, sitename, description, language, text, comments,
  * length (code points of text), bytes, ms, warnings, in this order. Unknown
  * fields are null and never left out.
+ *
+ * With record->tokens a member `tokens` follows, an array of strings, or null
+ * where they are unknown.
  *
  * With record->metadata a last member `metadata` holds all facts: title,
  * authors[], published, modified, sitename, description, url, image, language
@@ -647,7 +663,8 @@ PITH_API void pith_labels_set(pith_labels *labels, uint32_t i, bool keep);
 /**
  * Kept nodes in a format.
  *
- * @param options  its format, render options and max_output count; NULL:
+ * @param options  its format, render options and max_output count, for the
+ *                 format "tokens" also method, settings and words; NULL:
  *                 defaults, plain text.
  * @param out      out: UTF-8, NUL-terminated, owned (pith_free()); NULL when
  *                 the call fails.
@@ -714,12 +731,21 @@ typedef struct pith_param {
                                   NULL for a number */
 } pith_param;
 
+/** A parameter that is a text, such as a list of words; UTF-8. One that is not
+ * set has a meaning of its own, other than an empty text. Ends a list when name
+ * is NULL. */
+typedef struct pith_text_param {
+    const char *name;
+    const char *help; /* one line */
+} pith_text_param;
+
 /** A method as people see it; static. */
 typedef struct pith_method_info {
     const char *name;
     const char *summary;
-    const char *source;       /* paper, project or "own" */
-    const pith_param *params; /* ends with a NULL name; may be NULL */
+    const char *source;           /* paper, project or "own" */
+    const pith_param *params;     /* ends with a NULL name; may be NULL */
+    const pith_text_param *texts; /* likewise */
 } pith_method_info;
 
 /** The i-th method; false past the last, and *info is then untouched. */
@@ -734,8 +760,8 @@ PITH_API bool pith_method_info_find(const char *name, pith_method_info *info);
 /** Name of the default method, "auto"; a static string. */
 PITH_API const char *pith_default_method(void);
 
-/** Name of the i-th output format ("text", "markdown", "html"), or NULL past
- * the last; a static string. */
+/** Name of the i-th output format ("text", "markdown", "html", "tokens"), or
+ * NULL past the last; a static string. */
 PITH_API const char *pith_format_at(size_t i);
 
 #ifdef __cplusplus

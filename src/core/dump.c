@@ -326,7 +326,8 @@ static pith_status dump_blocks(pith_doc *doc, pith_buf *out)
     pith_outlier_text text;
     pith_buf block;
     pith_outlier_words_init(&words, pith_doc_scratch(doc));
-    pith_status status = pith_outlier_read(&words, &doc->page, &text);
+    pith_outlier_source source = {.page = &doc->page};
+    pith_status status = pith_outlier_read(&words, &source, &text);
     pith_buf_init(&block, doc->limits.max_output);
     if (status == PITH_OK)
         put_blocks(&doc->page, text.block_of, &block, out);

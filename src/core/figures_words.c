@@ -37,8 +37,11 @@ static pith_status find_cloud(const pith_figure_job *job, cloud *c)
     pith_outlier_words words;
     pith_outlier_text text;
     pith_outlier_words_init(&words, job->arena);
-    PITH_TRY(pith_outlier_read(&words, &job->doc->page, &text));
+    pith_outlier_source source = {.page = &job->doc->page};
+    PITH_TRY(pith_outlier_read(&words, &source, &text));
     pith_outlier_options options = pith_outlier_options_of(job->plan->param);
+    if (options.tfidf)
+        PITH_TRY(pith_outlier_note(&words, &text));
     PITH_TRY(pith_outlier_detect(&words, &options));
     for (unsigned k = 0; k < 3; k++) {
         c->at[k] = pith_arena_alloc(job->arena, words.n, sizeof(double));

@@ -3,6 +3,8 @@
 #include "object.h"
 #include "status.h"
 #include "template.h"
+#include "tokens.h"
+#include "word_list.h"
 
 /* What a user selected is kept whole where the method keeps nothing of it;
  * everything else is hidden. */
@@ -29,6 +31,7 @@ static pith_status run_method(pith_doc *doc, const pith_plan *plan,
         .page = &doc->page,
         .layout = layout,
         .param = plan->param,
+        .words = plan->words ? &plan->words->list : NULL,
         .scratch = pith_doc_scratch(doc),
         .keep = labels->keep,
         .why = labels->why,
@@ -149,8 +152,13 @@ pith_status pith_render(pith_doc *doc, const pith_labels *labels,
     pith_plan plan;
     pith_options only = {.format = options->format, .limits = options->limits};
     PITH_TRY(pith_plan_make(&only, &plan, NULL));
+    if (plan.tokens)
+        PITH_TRY(pith_plan_make(options, &plan, NULL));
     pith_buf buf;
     pith_buf_init(&buf, plan.limits.max_output);
-    pith_labels_render(doc, labels, plan.renderer, &options->render, &buf);
+    if (plan.tokens)
+        pith_tokens_write(doc, &plan, labels->keep, &buf);
+    else
+        pith_labels_render(doc, labels, plan.renderer, &options->render, &buf);
     return pith_buf_take(&buf, out, len);
 }

@@ -11,6 +11,7 @@ static bool fill_info(const pith_method *method, pith_method_info *info)
         .summary = method->summary,
         .source = method->source,
         .params = method->params,
+        .texts = method->texts,
     };
     return true;
 }
@@ -27,6 +28,10 @@ bool pith_method_info_find(const char *name, pith_method_info *info)
 
 const char *pith_format_at(size_t i)
 {
-    const pith_renderer *renderer = pith_renderer_at(i);
-    return renderer ? renderer->name : NULL;
+    size_t n = 0;
+    while (pith_renderer_at(n))
+        n++;
+    if (i == n)
+        return PITH_PLAN_TOKENS;
+    return i < n ? pith_renderer_at(i)->name : NULL;
 }

@@ -44,6 +44,7 @@ pith_worker *pith_worker_new(void)
     pith_buf_init(&worker->text, 0);
     pith_buf_init(&worker->output, 0);
     pith_buf_init(&worker->comments, 0);
+    pith_buf_init(&worker->tokens, 0);
     return worker;
 }
 
@@ -55,6 +56,7 @@ void pith_worker_free(pith_worker *worker)
     pith_buf_clear(&worker->text);
     pith_buf_clear(&worker->output);
     pith_buf_clear(&worker->comments);
+    pith_buf_clear(&worker->tokens);
     free(worker);
 }
 

@@ -15,6 +15,7 @@ struct pith_worker {
     pith_buf text;
     pith_buf output;
     pith_buf comments;
+    pith_buf tokens;
 };
 
 struct pith_labels {

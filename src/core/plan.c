@@ -71,6 +71,8 @@ static pith_status fail_param(const pith_method *method, pith_str name,
     name_list list = {0};
     for (const pith_param *p = method->params; p && p->name; p++)
         add_name(&list, p->name);
+    for (const pith_text_param *t = method->texts; t && t->name; t++)
+        add_name(&list, t->name);
     return pith_fail(error, PITH_NOPARAM, 0,
                      "method %s has no parameter \"%.*s\"; it has %s",
                      method->name, shown(name), name.data,
@@ -110,17 +112,37 @@ static pith_status read_number(const pith_param *param, pith_str value,
                      low, high, shown(value), value.data);
 }
 
-static pith_status read_setting(const pith_method *method,
-                                const pith_setting *setting, double *param,
+/* A text as it is, but valid and never NULL. */
+static pith_status read_text(const char *name, pith_str value, pith_str *out,
+                             pith_error *error)
+{
+    size_t valid = value.len ? pith_utf8_valid(value) : 0;
+    if (valid < value.len)
+        return pith_fail(error, PITH_ARG, valid,
+                         "parameter %s takes a text in UTF-8; byte %zu is not",
+                         name, valid);
+    *out = value.data ? value : PITH_S("");
+    return PITH_OK;
+}
+
+static pith_status read_setting(const pith_setting *setting, pith_plan *plan,
                                 pith_error *error)
 {
+    const pith_method *method = plan->method;
     const pith_param *p = method->params;
+    double *param = plan->param;
     for (size_t i = 0; p && p[i].name; i++) {
         if (!pith_str_eq(setting->name, pith_str_of(p[i].name)))
             continue;
         if (p[i].values)
             return read_named(&p[i], setting->value, &param[i], error);
         return read_number(&p[i], setting->value, &param[i], error);
+    }
+    const pith_text_param *t = method->texts;
+    for (size_t i = 0; t && t[i].name; i++) {
+        assert(i < PITH_PLAN_TEXTS);
+        if (pith_str_eq(setting->name, pith_str_of(t[i].name)))
+            return read_text(t[i].name, setting->value, &plan->text[i], error);
     }
     return fail_param(method, setting->name, error);
 }
@@ -134,7 +156,7 @@ static pith_status plan_balance(const pith_options *options, pith_plan *plan,
     const pith_param *p = plan->method->params;
     for (size_t i = 0; options->balance && p && p[i].name; i++)
         if (pith_str_eq(setting.name, pith_str_of(p[i].name)))
-            return read_setting(plan->method, &setting, plan->param, error);
+            return read_setting(&setting, plan, error);
     return PITH_OK;
 }
 
@@ -151,8 +173,7 @@ static pith_status plan_method(const pith_options *options, pith_plan *plan,
     }
     PITH_TRY(plan_balance(options, plan, error));
     for (size_t i = 0; i < options->nsettings; i++)
-        PITH_TRY(read_setting(plan->method, &options->settings[i], plan->param,
-                              error));
+        PITH_TRY(read_setting(&options->settings[i], plan, error));
     return PITH_OK;
 }
 
@@ -160,6 +181,9 @@ static pith_status plan_renderer(const char *format, pith_plan *plan,
                                  pith_error *error)
 {
     pith_str name = pith_str_of(format ? format : "text");
+    plan->tokens = pith_str_eq(name, PITH_S(PITH_PLAN_TOKENS));
+    if (plan->tokens)
+        name = PITH_S("text");
     plan->renderer = pith_renderer_find(name);
     if (plan->renderer)
         return PITH_OK;
@@ -167,6 +191,7 @@ static pith_status plan_renderer(const char *format, pith_plan *plan,
     const pith_renderer *renderer;
     for (size_t i = 0; (renderer = pith_renderer_at(i)); i++)
         add_name(&list, renderer->name);
+    add_name(&list, PITH_PLAN_TOKENS);
     return pith_fail(error, PITH_ARG, 0, "no format \"%.*s\"; there are: %s",
                      shown(name), name.data, list.text);
 }
@@ -279,7 +304,8 @@ pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
     static const pith_options none = {0};
     if (!options)
         options = &none;
-    *plan = (pith_plan){.site = options->site_template,
+    *plan = (pith_plan){.words = options->words,
+                        .site = options->site_template,
                         .match = options->site_match};
     PITH_TRY(plan_method(options, plan, error));
     PITH_TRY(plan_renderer(options->format, plan, error));

@@ -11,12 +11,22 @@
 #include "method.h"
 #include "render.h"
 
-enum { PITH_PLAN_PARAMS = 32 }; /* no method has more parameters */
+enum {
+    PITH_PLAN_PARAMS = 32, /* no method has more parameters, */
+    PITH_PLAN_TEXTS = 4,   /* nor more that are texts */
+};
+
+/* The format that no renderer makes: words, not nodes. */
+#define PITH_PLAN_TOKENS "tokens"
 
 typedef struct pith_plan {
     const pith_method *method;
     const pith_renderer *renderer;
+    bool tokens; /* the format is "tokens"; the renderer is then that of text */
     double param[PITH_PLAN_PARAMS]; /* row i of method->params */
+    pith_str text[PITH_PLAN_TEXTS]; /* row i of method->texts; NULL data: not
+                                       set */
+    const pith_words *words;        /* the caller's, or NULL */
     pith_layout_options layout;
     pith_limits limits;        /* no field is 0 */
     const pith_template *site; /* or NULL */

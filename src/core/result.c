@@ -10,7 +10,7 @@
 #include "str.h"
 
 enum {
-    NSLICES = 13,
+    NSLICES = 14,
     SCORE_PLACES = 4,
 };
 
@@ -22,7 +22,7 @@ static void list_slices(pith_result *result, pith_str *slices[NSLICES])
         &result->text,      &result->comments, &result->encoding,
         &result->page_type, &result->title,    &result->author,
         &result->date,      &result->sitename, &result->description,
-        &result->language,
+        &result->language,  &result->tokens,
     };
     memcpy(slices, all, sizeof all);
 }
@@ -207,6 +207,26 @@ static void put_facts(pith_json *json, const pith_result *result)
     pith_json_close(json);
 }
 
+/* Words, separated by single spaces, as an array. */
+static void put_tokens(pith_json *json, pith_str tokens)
+{
+    pith_json_key(json, "tokens");
+    if (!tokens.data) {
+        pith_json_null(json);
+        return;
+    }
+    pith_json_open(json, '[');
+    while (tokens.len > 0) {
+        const char *space = memchr(tokens.data, ' ', tokens.len);
+        size_t len = space ? (size_t)(space - tokens.data) : tokens.len;
+        pith_json_str(json, (pith_str){tokens.data, len});
+        len += space != NULL;
+        tokens.data += len;
+        tokens.len -= len;
+    }
+    pith_json_close(json);
+}
+
 pith_status pith_result_json(const pith_result *result,
                              const pith_record *record, char **out, size_t *len)
 {
@@ -243,6 +263,8 @@ pith_status pith_result_json(const pith_result *result,
     for (size_t i = 0; i < result->nwarnings; i++)
         pith_json_str(&json, result->warnings[i]);
     pith_json_close(&json);
+    if (record->tokens)
+        put_tokens(&json, result->tokens);
     if (record->metadata)
         put_facts(&json, result);
     pith_json_close(&json);

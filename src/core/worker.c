@@ -10,6 +10,7 @@
 #include "result.h"
 #include "status.h"
 #include "str.h"
+#include "tokens.h"
 
 /* A page on its way: what the result will be made from. */
 typedef struct passage {
@@ -43,6 +44,22 @@ static pith_status settle_output(passage *p, pith_buf *buf, bool plain,
     return PITH_OK;
 }
 
+static bool renders_text(const passage *p)
+{
+    return p->plan.renderer == pith_renderer_find(PITH_S("text")) &&
+           !wants_markup(&p->options->render);
+}
+
+/* Tokens, for their own format or beside another one. */
+static pith_status write_tokens(passage *p, const pith_labels *labels,
+                                pith_str *out)
+{
+    pith_worker *worker = p->worker;
+    pith_buf *buf = &worker->tokens;
+    pith_tokens_write(&worker->doc, &p->plan, labels->keep, buf);
+    return settle_output(p, buf, true, out);
+}
+
 static pith_status render(passage *p, const pith_labels *labels)
 {
     pith_worker *worker = p->worker;
@@ -54,8 +71,17 @@ static pith_status render(passage *p, const pith_labels *labels)
     const pith_renderer *text = pith_renderer_find(PITH_S("text"));
     pith_labels_render(doc, labels, text, &plain, &worker->text);
     PITH_TRY(settle_output(p, &worker->text, true, &p->facts.text));
+    pith_str tokens = {0};
+    if (p->plan.tokens || p->options->tokens)
+        PITH_TRY(write_tokens(p, labels, &tokens));
+    if (p->options->tokens)
+        p->facts.tokens = tokens;
+    if (p->plan.tokens) {
+        p->facts.output = tokens;
+        return PITH_OK;
+    }
     p->facts.output = p->facts.text;
-    if (p->plan.renderer == text && !wants_markup(given))
+    if (renders_text(p))
         return PITH_OK;
     pith_labels_render(doc, labels, p->plan.renderer, given, &worker->output);
     return settle_output(p, &worker->output, p->plan.renderer == text,
@@ -217,9 +243,11 @@ static pith_status pass_page(passage *p, pith_str page, pith_error *error)
 {
     pith_worker *worker = p->worker;
     pith_doc *doc = &worker->doc;
-    worker->text.max = worker->output.max = p->plan.limits.max_output;
+    worker->text.max = worker->output.max = worker->tokens.max =
+        p->plan.limits.max_output;
     worker->comments.max = p->plan.limits.max_output;
     pith_buf_reset(&worker->text);
+    pith_buf_reset(&worker->tokens);
     pith_buf_reset(&worker->output);
     pith_buf_reset(&worker->comments);
     if (page.len == 0) {

@@ -17,7 +17,9 @@ typedef struct pith_job {
                                 * others and where the caller wants none */
     const double *param;       /* value of row i of the method's params; for a
                           * parameter with named values, the name's row */
-    pith_arena *scratch;       /* cleared when run() returns */
+    const struct pith_outlier_words *words; /* learned from other pages, for
+                                 methods that ask; NULL: nothing */
+    pith_arena *scratch;                    /* cleared when run() returns */
     uint8_t *keep;     /* out, zeroed: 1 per node that is main content */
     uint8_t *why;      /* out, zeroed: row of the method's reasons */
     double *figure;    /* out, zeroed; may be NULL: the number the decision
@@ -31,9 +33,11 @@ typedef struct pith_method {
     const char *summary;      /* one line, no full stop */
     const char *source;       /* paper, project or "own" */
     const pith_param *params; /* ends with a row whose name is NULL; or NULL */
-    const char *const *reasons; /* what why[] points into; ends with NULL */
-    const char *figure;         /* what .figure holds, with unit; or NULL */
-    bool needs_boxes;           /* .layout is asked for */
+    const pith_text_param *texts; /* likewise; what they are used for is not
+                                   run()'s business */
+    const char *const *reasons;   /* what why[] points into; ends with NULL */
+    const char *figure;           /* what .figure holds, with unit; or NULL */
+    bool needs_boxes;             /* .layout is asked for */
     pith_status (*run)(pith_job *job);
 } pith_method;
 

@@ -13,15 +13,25 @@
  * Cost: linear, 8 bytes of scratch a node, 4 to 8 a token and about 100 a
  * different word; with count=after also the search for outliers (outlier.h).
  * It fails on long boilerplate, which it keeps, on headings and list items of
- * few words, which it drops, and on scripts without spaces, in which a whole
- * clause is one token.
+ * few words, which it drops.
  */
 #include "outlier.h"
 
 #include "density.h"
 #include "status.h"
+#include "stem.h"
 
-enum { MIN_BLOCK, COUNT, OUTLIERS, NEIGHBOUR, SEPARATED };
+enum {
+    MIN_BLOCK,
+    COUNT,
+    OUTLIERS,
+    NEIGHBOUR,
+    SEPARATED,
+    FEATURES,
+    AT_LEAST,
+    AT_MOST,
+    STEM,
+};
 
 enum { COUNT_BEFORE, COUNT_AFTER };
 
@@ -30,6 +40,8 @@ static const char *const counts[] = {
     [COUNT_AFTER] = "after",
     NULL,
 };
+
+static const char *const features[] = {"counts", "tfidf", NULL};
 
 static const char *const on_off[] = {"off", "on", NULL};
 
@@ -51,6 +63,26 @@ static const pith_param params[] = {
     [SEPARATED] = {"separated",
                    "words with that many equals are no outliers (count=after)",
                    0, 1, 1, on_off},
+    [FEATURES] = {"features",
+                  "what a word is placed by: occurrences and pages, or TF-IDF "
+                  "besides",
+                  0, 1, 0, features},
+    [AT_LEAST] = {"at-least",
+                  "of several pages: words on a smaller share of them are left "
+                  "out of the search",
+                  0, 1, 0, NULL},
+    [AT_MOST] = {"at-most",
+                 "of several pages: words on a larger share of them are left "
+                 "out of the search",
+                 0, 1, 1, NULL},
+    [STEM] = {"stem", "tokens become stems of this language; auto: the page's",
+              0, PITH_STEM_CHOICES - 1, PITH_STEM_AUTO, pith_stem_choices},
+    {0},
+};
+
+static const pith_text_param texts[] = {
+    {"stopwords", "words that tokens are without, one a line; by itself, a "
+                  "list of the page's language"},
     {0},
 };
 
@@ -72,7 +104,8 @@ static void drop_outliers(const pith_outlier_words *words,
         pith_outlier_block *block = &text->block[i];
         uint32_t stop = block->token + block->ntokens;
         for (uint32_t k = block->token; k < stop; k++)
-            block->ntokens -= words->word[text->token[k]].outlier;
+            if (words->word[text->token[k]].outlier)
+                block->nwords -= words->word[text->token[k]].weight;
     }
 }
 
@@ -82,7 +115,29 @@ pith_outlier_options pith_outlier_options_of(const double *param)
         .n = (uint32_t)param[OUTLIERS],
         .k = (uint32_t)param[NEIGHBOUR],
         .separated = param[SEPARATED] > 0,
+        .tfidf = param[FEATURES] > 0,
+        .at_least = param[AT_LEAST],
+        .at_most = param[AT_MOST],
     };
+}
+
+unsigned pith_outlier_stem_of(const double *param)
+{
+    return (unsigned)param[STEM];
+}
+
+/* Flag the page's outliers: by what other pages taught, or by themselves. */
+static pith_status find_outliers(const pith_job *job, pith_outlier_words *words,
+                                 const pith_outlier_text *text)
+{
+    if (job->words) {
+        pith_outlier_copy_flags(words, job->words);
+        return PITH_OK;
+    }
+    pith_outlier_options options = pith_outlier_options_of(job->param);
+    if (options.tfidf)
+        PITH_TRY(pith_outlier_note(words, text));
+    return pith_outlier_detect(words, &options);
 }
 
 static pith_status run(pith_job *job)
@@ -91,10 +146,10 @@ static pith_status run(pith_job *job)
     pith_outlier_words words;
     pith_outlier_text text;
     pith_outlier_words_init(&words, job->scratch);
-    PITH_TRY(pith_outlier_read(&words, page, &text));
+    pith_outlier_source source = {.page = page};
+    PITH_TRY(pith_outlier_read(&words, &source, &text));
     if (job->param[COUNT] > 0) {
-        pith_outlier_options options = pith_outlier_options_of(job->param);
-        PITH_TRY(pith_outlier_detect(&words, &options));
+        PITH_TRY(find_outliers(job, &words, &text));
         drop_outliers(&words, &text);
     }
     for (uint32_t i = 0; i < page->nnodes; i++) {
@@ -104,11 +159,11 @@ static pith_status run(pith_job *job)
             job->why[i] = hidden ? HIDDEN : NO_TEXT;
             continue;
         }
-        uint32_t ntokens = text.block[row].ntokens;
-        job->keep[i] = ntokens >= job->param[MIN_BLOCK];
+        uint32_t nwords = text.block[row].nwords;
+        job->keep[i] = nwords >= job->param[MIN_BLOCK];
         job->why[i] = job->keep[i] ? LONG : SHORT;
         if (job->figure)
-            job->figure[i] = ntokens;
+            job->figure[i] = nwords;
     }
     job->score = pith_density_score(page, job->keep);
     return PITH_OK;
@@ -119,6 +174,7 @@ const pith_method pith_method_outlier = {
     .summary = "text blocks of at least five words",
     .source = "Lingwal 2013: content retrieval by block length",
     .params = params,
+    .texts = texts,
     .reasons = reasons,
     .figure = "words of the text block",
     .run = run,

@@ -2,31 +2,59 @@
 /*
  * Distance to the k-th nearest neighbour, and the words that are farthest
  * from it. Equal words are one point with a weight, of which pages have few:
- * most words occur once. A heap gives the nearest points of each in order.
+ * most words occur once. Points with the same occurrences and pages are a
+ * group, sorted by TF-IDF. A heap gives the groups around each in order; as
+ * their coordinates are whole numbers and TF-IDF is between 0 and 1, few groups
+ * beyond a point's own are ever looked into.
  */
 #include "outlier.h"
 
 #include "status.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
-/* A key and what it belongs to; smaller keys, then smaller rows, come first. */
+/* A key and what it belongs to (of nearest: how many words); smaller keys, then smaller rows, come first. */
 typedef struct entry {
     double key;
     uint32_t row;
 } entry;
 
+/* A place that words share; groups of them share total and pages. */
 typedef struct point {
     uint32_t total, pages;
+    double tfidf;
     uint32_t weight; /* words */
+    uint32_t found;  /* in which order */
     double distance;
 } point;
 
 typedef struct points {
-    point *one;
+    point *one; /* sorted: by group, inside by TF-IDF */
     uint32_t n;
-    uint32_t *of; /* per word: its point */
+    uint32_t *of;    /* per word: its point, UINT32_MAX for pruned ones */
+    uint32_t *group; /* first point of each, and behind the last one n */
+    uint32_t ngroups;
 } points;
+
+/* What one group needs: the other groups by distance, the nearest first, as
+ * far as they were asked for. */
+typedef struct order {
+    entry *waiting; /* heap */
+    uint32_t nwaiting;
+    entry *known;
+    uint32_t nknown;
+} order;
+
+/* The nearest points so far, the farthest of them on top (keys are negative):
+ * with the top one they are k words or more, without it fewer. */
+typedef struct nearest {
+    entry *heap;
+    uint32_t n;
+    uint64_t words;
+    uint32_t k;
+} nearest;
 
 static bool comes_first(const entry *a, const entry *b)
 {
@@ -61,85 +89,253 @@ static entry take_first(entry *heap, size_t n)
     return first;
 }
 
-static pith_status find_points(const pith_outlier_words *w, points *p)
+/* -- Points -------------------------------------------------------------- */
+
+static int compare_points(const void *left, const void *right)
+{
+    const point *a = left;
+    const point *b = right;
+    if (a->total != b->total)
+        return a->total < b->total ? -1 : 1;
+    if (a->pages != b->pages)
+        return a->pages < b->pages ? -1 : 1;
+    return (a->tfidf > b->tfidf) - (a->tfidf < b->tfidf);
+}
+
+static uint64_t hash_point(const point *p)
+{
+    uint64_t bits;
+    memcpy(&bits, &p->tfidf, sizeof bits);
+    uint64_t key = (uint64_t)p->total << 32 | p->pages;
+    return (key * 0x9e3779b97f4a7c15u ^ bits) * 0xd6e8feb86659fd93u;
+}
+
+/* Sort the points; words know them by where they are then. */
+static pith_status sort_points(const pith_outlier_words *w, pith_arena *arena,
+                               points *p)
+{
+    uint32_t *place = pith_arena_alloc(arena, p->n, sizeof(uint32_t));
+    p->group = pith_arena_alloc(arena, (size_t)p->n + 1, sizeof(uint32_t));
+    if (!place || !p->group)
+        return PITH_NOMEM;
+    qsort(p->one, p->n, sizeof(point), compare_points);
+    for (uint32_t i = 0; i < p->n; i++) {
+        const point *one = &p->one[i];
+        place[one->found] = i;
+        if (i == 0 || one->total != one[-1].total ||
+            one->pages != one[-1].pages)
+            p->group[p->ngroups++] = i;
+    }
+    p->group[p->ngroups] = p->n;
+    for (uint32_t i = 0; i < w->n; i++)
+        if (p->of[i] != UINT32_MAX)
+            p->of[i] = place[p->of[i]];
+    return PITH_OK;
+}
+
+static pith_status find_points(const pith_outlier_words *w, bool tfidf,
+                               pith_arena *arena, points *p)
 {
     uint32_t nslots = 4;
     while (nslots < 2 * w->n)
         nslots *= 2;
-    uint32_t *slot = pith_arena_zalloc(w->arena, nslots, sizeof(uint32_t));
-    p->n = 0;
-    p->of = pith_arena_alloc(w->arena, w->n, sizeof(uint32_t));
-    p->one = pith_arena_alloc(w->arena, w->n, sizeof(point));
+    uint32_t *slot = pith_arena_zalloc(arena, nslots, sizeof(uint32_t));
+    *p = (points){.of = pith_arena_alloc(arena, w->n, sizeof(uint32_t)),
+                  .one = pith_arena_alloc(arena, w->n, sizeof(point))};
     if (!slot || !p->of || !p->one)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < w->n; i++) {
         const pith_outlier_word *word = &w->word[i];
-        uint64_t key = (uint64_t)word->total << 32 | word->pages;
-        uint32_t at =
-            (uint32_t)(key * 0x9e3779b97f4a7c15u >> 32) & (nslots - 1);
-        while (slot[at] && (p->one[slot[at] - 1].total != word->total ||
-                            p->one[slot[at] - 1].pages != word->pages))
+        point here = {.total = word->total,
+                      .pages = word->pages,
+                      .tfidf = tfidf ? word->tfidf : 0,
+                      .found = p->n};
+        uint32_t at = (uint32_t)(hash_point(&here) >> 32) & (nslots - 1);
+        p->of[i] = UINT32_MAX;
+        if (word->pruned)
+            continue;
+        while (slot[at] && compare_points(&p->one[slot[at] - 1], &here) != 0)
             at = (at + 1) & (nslots - 1);
         if (!slot[at]) {
-            p->one[p->n++] =
-                (point){.total = word->total, .pages = word->pages};
+            p->one[p->n++] = here;
             slot[at] = p->n;
         }
         p->of[i] = slot[at] - 1;
         p->one[p->of[i]].weight++;
     }
+    return sort_points(w, arena, p);
+}
+
+/* -- Distances ----------------------------------------------------------- */
+
+static void push(nearest *near, double squared, uint32_t words)
+{
+    uint32_t at = near->n++;
+    entry put = {-squared, words};
+    for (; at > 0 && comes_first(&put, &near->heap[(at - 1) / 2]);
+         at = (at - 1) / 2)
+        near->heap[at] = near->heap[(at - 1) / 2];
+    near->heap[at] = put;
+    near->words += words;
+    while (near->words - near->heap[0].row >= near->k) {
+        near->words -= near->heap[0].row;
+        (void)take_first(near->heap, near->n--);
+    }
+}
+
+/* Whether nothing at that distance or beyond can be nearer. */
+static bool is_far(const nearest *near, double squared)
+{
+    return near->words >= near->k && squared >= -near->heap[0].key;
+}
+
+/* The first point of a group whose TF-IDF is at least z. */
+static uint32_t search(const points *p, uint32_t group, double z)
+{
+    uint32_t low = p->group[group];
+    uint32_t high = p->group[group + 1];
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (p->one[middle].tfidf < z)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Meet the points of a group from the nearest on, to both sides. */
+static void meet_group(const points *p, const entry *other, uint32_t from,
+                       nearest *near)
+{
+    double z = p->one[from].tfidf;
+    uint32_t above = search(p, other->row, z);
+    uint32_t below = above;
+    uint32_t first = p->group[other->row];
+    uint32_t stop = p->group[other->row + 1];
+    while (below > first || above < stop) {
+        bool up = below == first ||
+                  (above < stop &&
+                   p->one[above].tfidf - z <= z - p->one[below - 1].tfidf);
+        uint32_t at = up ? above++ : --below;
+        double across = p->one[at].tfidf - z;
+        double squared = other->key + across * across;
+        if (is_far(near, squared))
+            return;
+        uint32_t words = p->one[at].weight - (at == from);
+        if (words > 0)
+            push(near, squared, words);
+    }
+}
+
+static void begin_order(const points *p, uint32_t group, order *o)
+{
+    const point *from = &p->one[p->group[group]];
+    for (uint32_t i = 0; i < p->ngroups; i++) {
+        const point *to = &p->one[p->group[i]];
+        double across = (double)to->total - from->total;
+        double up = (double)to->pages - from->pages;
+        o->waiting[i] = (entry){across * across + up * up, i};
+    }
+    o->nwaiting = p->ngroups;
+    o->nknown = 0;
+    make_heap(o->waiting, o->nwaiting);
+}
+
+/* D of a point: the root of the first squared distance by which k other words
+ * are reached. */
+static double measure(const points *p, uint32_t at, order *o, nearest *near)
+{
+    near->n = 0;
+    near->words = 0;
+    for (uint32_t i = 0;; i++) {
+        if (i == o->nknown) {
+            if (o->nwaiting == 0)
+                break;
+            o->known[o->nknown++] = take_first(o->waiting, o->nwaiting--);
+        }
+        if (is_far(near, o->known[i].key))
+            break;
+        meet_group(p, &o->known[i], at, near);
+    }
+    return near->n > 0 ? sqrt(-near->heap[0].key) : 0;
+}
+
+static pith_status measure_all(points *p, uint32_t k, pith_arena *arena)
+{
+    order o = {.waiting = pith_arena_alloc(arena, p->ngroups, sizeof(entry)),
+               .known = pith_arena_alloc(arena, p->ngroups, sizeof(entry))};
+    /* Every point in it stands for a word or more. */
+    size_t room = (size_t)(k < p->n ? k : p->n) + 2;
+    nearest near = {.heap = pith_arena_alloc(arena, room, sizeof(entry)),
+                    .k = k};
+    if (!o.waiting || !o.known || !near.heap)
+        return PITH_NOMEM;
+    for (uint32_t group = 0; group < p->ngroups; group++) {
+        begin_order(p, group, &o);
+        for (uint32_t i = p->group[group]; i < p->group[group + 1]; i++)
+            p->one[i].distance = measure(p, i, &o, &near);
+    }
     return PITH_OK;
 }
 
-/* D of one point: the square root of the first squared distance by which k
- * other words are reached. */
-static double measure(const points *p, uint32_t at, uint32_t k, entry *heap)
+/* -- Words --------------------------------------------------------------- */
+
+/* Forget what was found before, and leave out words on few or many pages.
+ * Returns how many words are left. */
+static uint32_t prune(pith_outlier_words *w, const pith_outlier_options *o)
 {
-    const point *from = &p->one[at];
-    for (uint32_t i = 0; i < p->n; i++) {
-        double across = (double)p->one[i].total - from->total;
-        double up = (double)p->one[i].pages - from->pages;
-        heap[i] = (entry){across * across + up * up, i};
+    uint32_t left = 0;
+    double at_most = o->at_most > 0 ? o->at_most : 1;
+    for (uint32_t i = 0; i < w->n; i++) {
+        pith_outlier_word *word = &w->word[i];
+        double share = w->npages > 1 ? (double)word->pages / w->npages : 1;
+        word->outlier = false;
+        word->distance = 0;
+        word->pruned =
+            w->npages > 1 && (share < o->at_least || share > at_most);
+        left += !word->pruned;
     }
-    make_heap(heap, p->n);
-    uint64_t reached = 0;
-    double squared = 0;
-    for (uint32_t left = p->n; reached < k && left > 0; left--) {
-        entry next = take_first(heap, left);
-        squared = next.key;
-        reached += p->one[next.row].weight - (next.row == at);
-    }
-    return sqrt(squared);
+    return left;
 }
 
-pith_status pith_outlier_detect(pith_outlier_words *w,
-                                const pith_outlier_options *options)
+/* Flag the n words with the largest distances. */
+static pith_status flag(pith_outlier_words *w, const points *p, uint32_t n,
+                        const pith_outlier_options *options, pith_arena *arena)
 {
-    for (uint32_t i = 0; i < w->n; i++) {
-        w->word[i].outlier = false;
-        w->word[i].distance = 0;
-    }
-    if (w->n < 2)
-        return PITH_OK;
-    uint32_t k = options->k < w->n - 1 ? options->k : w->n - 1;
-    uint32_t n = options->n < w->n / 2 ? options->n : w->n / 2;
-    points p;
-    PITH_TRY(find_points(w, &p));
-    entry *heap = pith_arena_alloc(w->arena, w->n, sizeof(entry));
+    entry *heap = pith_arena_alloc(arena, w->n, sizeof(entry));
     if (!heap)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < p.n; i++)
-        p.one[i].distance = measure(&p, i, k, heap);
+    size_t waiting = 0;
     for (uint32_t i = 0; i < w->n; i++) {
-        w->word[i].distance = p.one[p.of[i]].distance;
-        heap[i] = (entry){-w->word[i].distance, i};
+        if (w->word[i].pruned)
+            continue;
+        w->word[i].distance = p->one[p->of[i]].distance;
+        heap[waiting++] = (entry){-w->word[i].distance, i};
     }
-    make_heap(heap, w->n);
-    for (uint32_t taken = 0; taken < n; taken++) {
-        entry next = take_first(heap, w->n - taken);
+    make_heap(heap, waiting);
+    for (; n > 0; n--) {
+        entry next = take_first(heap, waiting--);
         if (options->separated && !(next.key < 0))
             break;
         w->word[next.row].outlier = true;
     }
     return PITH_OK;
+}
+
+pith_status pith_outlier_detect(pith_outlier_words *w,
+                                const pith_outlier_options *options)
+{
+    pith_arena *arena = options->arena ? options->arena : w->arena;
+    if (options->tfidf && w->nnoted > 0)
+        pith_outlier_weigh(w);
+    uint32_t left = prune(w, options);
+    if (left < 2)
+        return PITH_OK;
+    uint32_t k = options->k < left - 1 ? options->k : left - 1;
+    uint32_t n = options->n < left / 2 ? options->n : left / 2;
+    points p;
+    PITH_TRY(find_points(w, options->tfidf, arena, &p));
+    PITH_TRY(measure_all(&p, k > 0 ? k : 1, arena));
+    return flag(w, &p, n, options, arena);
 }

@@ -11,7 +11,7 @@
 
 #include "status.h"
 #include "str.h"
-#include "text.h"
+#include "thai.h"
 
 enum { FIRST_WORDS = 256, FIRST_TEXT = 4096, FIRST_TOKENS = 1024 };
 
@@ -49,6 +49,28 @@ static pith_status grow_words(pith_outlier_words *w)
     return PITH_OK;
 }
 
+/* The slot of a word that is there, or the free one where it would be. */
+static uint32_t find_slot(const pith_outlier_words *w, pith_str text,
+                          uint64_t hash)
+{
+    uint32_t at = (uint32_t)hash & (w->nslots - 1);
+    for (; w->slot[at]; at = (at + 1) & (w->nslots - 1)) {
+        uint32_t row = w->slot[at] - 1;
+        if (w->word[row].hash == hash &&
+            pith_str_eq(pith_outlier_word_text(w, row), text))
+            break;
+    }
+    return at;
+}
+
+uint32_t pith_outlier_find(const pith_outlier_words *w, pith_str text)
+{
+    if (w->n == 0)
+        return UINT32_MAX;
+    uint32_t at = find_slot(w, text, pith_str_hash(text));
+    return w->slot[at] ? w->slot[at] - 1 : UINT32_MAX;
+}
+
 /* The row of the token at hand, a new one if need be. */
 static pith_status find_word(pith_outlier_words *w, uint32_t *row)
 {
@@ -56,12 +78,10 @@ static pith_status find_word(pith_outlier_words *w, uint32_t *row)
         PITH_TRY(grow_words(w));
     pith_str text = {w->text + w->text_len, w->open};
     uint64_t hash = pith_str_hash(text);
-    uint32_t at = (uint32_t)hash & (w->nslots - 1);
-    for (; w->slot[at]; at = (at + 1) & (w->nslots - 1)) {
+    uint32_t at = find_slot(w, text, hash);
+    if (w->slot[at]) {
         *row = w->slot[at] - 1;
-        if (w->word[*row].hash == hash &&
-            pith_str_eq(pith_outlier_word_text(w, *row), text))
-            return PITH_OK;
+        return PITH_OK;
     }
     *row = w->n++;
     w->slot[at] = w->n;
@@ -71,10 +91,13 @@ static pith_status find_word(pith_outlier_words *w, uint32_t *row)
     return PITH_OK;
 }
 
-static pith_status put_letter(pith_outlier_words *w, uint32_t code)
+/* Room for more bytes of the token at hand. */
+static pith_status reserve(pith_outlier_words *w, size_t more)
 {
-    if (w->text_cap - w->text_len - w->open < 4) {
+    if (w->text_cap - w->text_len - w->open < more) {
         size_t cap = w->text_cap ? w->text_cap * 2 : FIRST_TEXT;
+        if (cap - w->text_len - w->open < more)
+            cap += more;
         char *text =
             pith_arena_grow(w->arena, w->text, w->text_len + w->open, cap, 1);
         if (!text)
@@ -82,47 +105,152 @@ static pith_status put_letter(pith_outlier_words *w, uint32_t code)
         w->text = text;
         w->text_cap = cap;
     }
-    char *at = w->text + w->text_len + w->open;
-    w->open += pith_utf8_put(code, at);
     return PITH_OK;
+}
+
+bool pith_outlier_add_row(pith_outlier_words *w, pith_str text, uint32_t *row,
+                          pith_status *status)
+{
+    uint32_t n = w->n;
+    w->open = 0;
+    *status = reserve(w, text.len);
+    if (*status != PITH_OK)
+        return false;
+    memcpy(w->text + w->text_len, text.data, text.len);
+    w->open = text.len;
+    *status = find_word(w, row);
+    w->open = 0;
+    return *status == PITH_OK && w->n > n;
+}
+
+void pith_outlier_copy_flags(pith_outlier_words *words,
+                             const pith_outlier_words *from)
+{
+    for (uint32_t i = 0; i < words->n; i++) {
+        uint32_t row =
+            pith_outlier_find(from, pith_outlier_word_text(words, i));
+        words->word[i].outlier = row != UINT32_MAX && from->word[row].outlier;
+    }
 }
 
 /* -- Tokens -------------------------------------------------------------- */
 
+/* Kinds of letters: a token has one. */
+enum { LETTERS, IDEOGRAM, THAI, SPACELESS };
+
 /* One page being read. */
 typedef struct reader {
     pith_outlier_words *words;
+    const pith_outlier_source *source;
     const pith_page *page;
+    pith_arena *arena;
     pith_outlier_text *out;
+    pith_thai thai;
+    unsigned kind;     /* of the token at hand */
+    uint32_t letters;  /* code points of it */
     uint32_t *divider; /* per node: nearest one at or above it */
     bool apart;        /* a dividing element began since the last text */
     uint32_t inside;   /* divider of the block at hand */
 } reader;
 
-static pith_status end_token(reader *r)
+static pith_status grow_tokens(reader *r)
+{
+    pith_outlier_text *out = r->out;
+    uint32_t cap = out->token_cap ? out->token_cap * 2 : FIRST_TOKENS;
+    uint32_t *token = pith_arena_grow(r->arena, out->token, out->ntokens, cap,
+                                      sizeof(uint32_t));
+    if (!token)
+        return PITH_NOMEM;
+    out->token = token;
+    out->token_cap = cap;
+    return PITH_OK;
+}
+
+/* The open bytes are a token. */
+static pith_status add_token(reader *r, uint32_t weight)
 {
     pith_outlier_words *w = r->words;
     pith_outlier_text *out = r->out;
-    if (w->open == 0)
-        return PITH_OK;
-    if (out->ntokens == out->token_cap) {
-        uint32_t cap = out->token_cap ? out->token_cap * 2 : FIRST_TOKENS;
-        uint32_t *token = pith_arena_grow(w->arena, out->token, out->ntokens,
-                                          cap, sizeof(uint32_t));
-        if (!token)
-            return PITH_NOMEM;
-        out->token = token;
-        out->token_cap = cap;
-    }
+    if (out->ntokens == out->token_cap)
+        PITH_TRY(grow_tokens(r));
     uint32_t row;
     PITH_TRY(find_word(w, &row));
     w->open = 0;
     pith_outlier_word *word = &w->word[row];
     word->total++;
+    word->weight = weight;
     word->pages += word->last != w->npages;
     word->last = w->npages;
     out->token[out->ntokens++] = row;
     out->block[out->nblocks - 1].ntokens++;
+    out->block[out->nblocks - 1].nwords += weight;
+    return PITH_OK;
+}
+
+/* A fourth of the characters, rounded up. */
+static uint32_t weigh_run(const reader *r)
+{
+    return r->letters / 4 + (r->letters % 4 > 0);
+}
+
+static pith_status end_thai(reader *r)
+{
+    pith_outlier_words *w = r->words;
+    char run[PITH_THAI_RUN * 4];
+    uint16_t ends[PITH_THAI_RUN];
+    size_t len = w->open;
+    memcpy(run, w->text + w->text_len, len);
+    size_t n = pith_thai_words(&r->thai, (pith_str){run, len}, ends);
+    if (n == 0)
+        return add_token(r, weigh_run(r));
+    size_t from = 0;
+    for (size_t i = 0; i < n; i++) {
+        w->open = 0;
+        size_t part = ends[i] - from;
+        PITH_TRY(reserve(w, part));
+        memcpy(w->text + w->text_len, run + from, part);
+        w->open = part;
+        from = ends[i];
+        PITH_TRY(add_token(r, 1));
+    }
+    return PITH_OK;
+}
+
+static pith_status end_token(reader *r)
+{
+    if (r->words->open == 0)
+        return PITH_OK;
+    if (r->kind == THAI)
+        return end_thai(r);
+    return add_token(r, r->kind == SPACELESS ? weigh_run(r) : 1);
+}
+
+static unsigned kind_of(uint32_t code)
+{
+    switch (pith_char_word_kind(code)) {
+    case PITH_WORD_IDEOGRAM:
+        return IDEOGRAM;
+    case PITH_WORD_SPACELESS:
+        return pith_char_is_thai(code) ? THAI : SPACELESS;
+    default:
+        return LETTERS;
+    }
+}
+
+static pith_status put_letter(reader *r, uint32_t code, unsigned kind)
+{
+    pith_outlier_words *w = r->words;
+    if (w->open > 0 && (kind != r->kind || kind == IDEOGRAM ||
+                        (kind == THAI && r->letters == PITH_THAI_RUN)))
+        PITH_TRY(end_token(r));
+    if (w->open == 0) {
+        r->kind = kind;
+        r->letters = 0;
+    }
+    if (w->text_cap - w->text_len - w->open < 4)
+        PITH_TRY(reserve(w, 4));
+    w->open += pith_utf8_put(code, w->text + w->text_len + w->open);
+    r->letters++;
     return PITH_OK;
 }
 
@@ -132,16 +260,15 @@ static pith_status read_text(reader *r, uint32_t node)
     while (text.len > 0) {
         unsigned char c = (unsigned char)text.data[0];
         size_t len = 1;
-        uint32_t code = c;
-        bool letter = pith_is_alpha(c);
-        if (c >= 0x80) {
-            code = pith_utf8_next(text, &len);
-            letter = pith_char_is_letter(code);
+        if (c < 0x80) {
+            PITH_TRY(pith_is_alpha(c) ? put_letter(r, c | 0x20u, LETTERS)
+                                      : end_token(r));
+        } else {
+            uint32_t code = pith_utf8_next(text, &len);
+            PITH_TRY(pith_char_is_letter(code)
+                         ? put_letter(r, pith_char_lower(code), kind_of(code))
+                         : end_token(r));
         }
-        if (letter)
-            PITH_TRY(put_letter(r->words, pith_char_lower(code)));
-        else
-            PITH_TRY(end_token(r));
         text.data += len;
         text.len -= len;
     }
@@ -180,7 +307,10 @@ static bool divides(uint16_t tag)
 static pith_status meet_text(reader *r, uint32_t node)
 {
     pith_outlier_text *out = r->out;
+    const uint8_t *keep = r->source->keep;
     r->divider[node] = r->divider[r->page->parent[node]];
+    if (keep && !keep[node])
+        return end_token(r);
     if (pith_page_text(r->page, node).len == 0)
         return r->page->tree->data[node].len ? end_token(r) : PITH_OK;
     if (r->apart || r->inside != r->divider[node] || out->nblocks == 0) {
@@ -212,17 +342,36 @@ static uint32_t count_texts(const pith_page *page)
     return n;
 }
 
-pith_status pith_outlier_read(pith_outlier_words *words, const pith_page *page,
+static pith_status read_nodes(reader *r)
+{
+    const pith_page *page = r->page;
+    for (uint32_t i = page->body; page->body && i < page->end[page->body];) {
+        if (page->flags[i] & PITH_NODE_HIDDEN) {
+            i = page->end[i];
+            continue;
+        }
+        PITH_TRY(page->tag[i] == PITH_TAG_TEXT ? meet_text(r, i)
+                                               : meet_element(r, i));
+        i++;
+    }
+    return end_token(r);
+}
+
+pith_status pith_outlier_read(pith_outlier_words *words,
+                              const pith_outlier_source *source,
                               pith_outlier_text *out)
 {
-    pith_arena *arena = words->arena;
+    const pith_page *page = source->page;
+    pith_arena *arena = source->arena ? source->arena : words->arena;
     uint32_t n = page->nnodes;
     *out = (pith_outlier_text){
         .block_of = pith_arena_alloc(arena, n, sizeof(uint32_t)),
         .block = pith_arena_alloc(arena, count_texts(page),
                                   sizeof(pith_outlier_block))};
     reader r = {.words = words,
+                .source = source,
                 .page = page,
+                .arena = arena,
                 .out = out,
                 .divider = pith_arena_alloc(arena, n, sizeof(uint32_t))};
     if (!out->block_of || !out->block || !r.divider)
@@ -230,14 +379,7 @@ pith_status pith_outlier_read(pith_outlier_words *words, const pith_page *page,
     memset(out->block_of, 0xff, n * sizeof(uint32_t));
     words->npages++;
     words->open = 0;
-    for (uint32_t i = page->body; page->body && i < page->end[page->body];) {
-        if (page->flags[i] & PITH_NODE_HIDDEN) {
-            i = page->end[i];
-            continue;
-        }
-        PITH_TRY(page->tag[i] == PITH_TAG_TEXT ? meet_text(&r, i)
-                                               : meet_element(&r, i));
-        i++;
-    }
-    return end_token(&r);
+    pith_status status = read_nodes(&r);
+    pith_thai_close(&r.thai);
+    return status;
 }

@@ -45,8 +45,10 @@ static void read_page(found *t, const char *html)
 {
     uint32_t i = t->npages++;
     page_fixture_open(&t->f[i], pith_str_of(html));
-    assert_int_equal(pith_outlier_read(&t->words, &t->f[i].page, &t->text[i]),
+    pith_outlier_source source = {.page = &t->f[i].page};
+    assert_int_equal(pith_outlier_read(&t->words, &source, &t->text[i]),
                      PITH_OK);
+    assert_int_equal(pith_outlier_note(&t->words, &t->text[i]), PITH_OK);
 }
 
 static void close_found(found *t)
@@ -58,7 +60,7 @@ static void close_found(found *t)
 
 static void detect(found *t, uint32_t n, uint32_t k, bool separated)
 {
-    pith_outlier_options options = {n, k, separated};
+    pith_outlier_options options = {.n = n, .k = k, .separated = separated};
     assert_int_equal(pith_outlier_detect(&t->words, &options), PITH_OK);
 }
 
@@ -378,11 +380,15 @@ static void test_memory(void **state)
         pith_arena arena;
         pith_outlier_words words;
         pith_outlier_text text;
-        pith_outlier_options options = {50, 30, true};
+        pith_outlier_options options = {
+            .n = 50, .k = 30, .separated = true, .tfidf = true};
+        pith_outlier_source source = {.page = &f.page};
         pith_arena_init(&arena, 0);
         arena.fail_after = n;
         pith_outlier_words_init(&words, &arena);
-        status = pith_outlier_read(&words, &f.page, &text);
+        status = pith_outlier_read(&words, &source, &text);
+        if (status == PITH_OK)
+            status = pith_outlier_note(&words, &text);
         if (status == PITH_OK)
             status = pith_outlier_detect(&words, &options);
         pith_arena_free(&arena);

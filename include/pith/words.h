@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * pith/words.h: the words of many pages, and which of them are noise.
+ *
+ * The method `outlier` looks for words that are alone with how often they
+ * occur. On one page it has little to go by; over a set of pages a word has
+ * occurrences, pages that hold it and a TF-IDF weight. So a list of words is
+ * learned from pages one by one, searched once, saved, and used for any page:
+ *
+ *     pith_words *words = pith_words_new();
+ *     for each page: pith_words_learn(words, doc, NULL);
+ *     pith_words_detect(words, &options, NULL);
+ *     pith_words_save(words, &bytes, &len);
+ *     ...
+ *     options.method = "outlier";
+ *     options.words = words;               with any worker, in any thread
+ *
+ * A word is a run of letters and marks in lower case; a Han, Hiragana or
+ * Katakana character is one, and Thai is cut by a dictionary where libthai is
+ * compiled in. All visible text of a page counts, kept or not, as the source
+ * (Lingwal 2013) has it.
+ *
+ * Learning is for one thread at a time; a list that is only read may be shared
+ * by any number. Words stand in the order of their first occurrence, so that
+ * the order of pages decides between words that are equally far out.
+ */
+#ifndef PITH_WORDS_H
+#define PITH_WORDS_H
+
+#include <pith/pith.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A word of a list. The text is borrowed from the list until it is freed or
+ * learns another page. */
+typedef struct pith_word {
+    pith_str text;
+    uint32_t total;  /* occurrences, at least 1 */
+    uint32_t pages;  /* that hold it, 1 to total */
+    double tfidf;    /* mean over these pages, 0 to 1; 0 before a search with
+                        features=tfidf */
+    double distance; /* to the k-th nearest other word; 0 before a search */
+    bool outlier;
+    bool pruned; /* on too few or too many pages to take part in the search */
+} pith_word;
+
+/** An empty list, owned (pith_words_free()), or NULL when memory ran out. */
+PITH_API pith_words *pith_words_new(void);
+PITH_API void pith_words_free(pith_words *words);
+
+/**
+ * Add the words of a page.
+ *
+ * @param doc    a parsed page; only its scratch memory is changed.
+ * @param error  detail, may be NULL.
+ * @return       PITH_OK; PITH_ARG for a list that was loaded: what TF-IDF needs
+ *               of each page is not saved; PITH_NOMEM (the list is then only
+ *               good to be freed). Linear; a list takes about 100 bytes a word
+ *               and 8 more for each page that holds it.
+ */
+PITH_API pith_status pith_words_learn(pith_words *words, pith_doc *doc,
+                                      pith_error *error);
+
+/**
+ * Find the outliers anew.
+ *
+ * @param options  the parameters of the method outlier in its settings count:
+ *                 outliers, neighbour, separated, features, at-least, at-most;
+ *                 NULL: defaults. The method has to be "outlier".
+ * @param error    detail, may be NULL.
+ * @return         PITH_OK, PITH_NOMEM, PITH_ARG for another method, or what
+ *                 pith_options_check() returns.
+ *
+ * A loaded list is searched by the TF-IDF weights it was saved with. With g
+ * different pairs of occurrences and pages and u different points this takes
+ * about g * g + u * k log k steps.
+ */
+PITH_API pith_status pith_words_detect(pith_words *words,
+                                       const pith_options *options,
+                                       pith_error *error);
+
+/** How many words there are, and how many pages were learned. */
+PITH_API size_t pith_words_count(const pith_words *words);
+PITH_API size_t pith_words_pages(const pith_words *words);
+
+/** The i-th word; false past the last, and *word is then untouched. */
+PITH_API bool pith_words_at(const pith_words *words, size_t i, pith_word *word);
+
+/** A word by its text, in lower case; false when the list does not have it. */
+PITH_API bool pith_words_find(const pith_words *words, pith_str text,
+                              pith_word *word);
+
+/**
+ * The list as text, to be loaded again: tab-separated lines as docs/formats.md
+ * describes them. Weights have 9 digits behind the point, distances 6.
+ *
+ * @param out  out: UTF-8, NUL-terminated, owned (pith_free()).
+ * @param len  out: its length in bytes.
+ * @return     PITH_OK or PITH_NOMEM.
+ */
+PITH_API pith_status pith_words_save(const pith_words *words, char **out,
+                                     size_t *len);
+
+/**
+ * A list that was saved. Nothing of bytes is needed afterwards.
+ *
+ * @param words  out: owned (pith_words_free()); NULL when the call fails.
+ * @param error  detail, may be NULL: line and byte of what is wrong.
+ * @return       PITH_OK, PITH_FORMAT for anything that pith_words_save() would
+ *               not have written, a list that was cut short included, or
+ *               PITH_NOMEM. Linear.
+ */
+PITH_API pith_status pith_words_load(pith_str bytes, pith_words **words,
+                                     pith_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Tokens: see tokens.h. Words are dropped and stemmed once each, by a row of
+ * the list of kept words, however often they occur.
+ */
+#include "tokens.h"
+
+#include "object.h"
+#include "outlier.h"
+#include "status.h"
+#include "stopwords.h"
+#include "str.h"
+#include "word_list.h"
+
+/* Words of English, for pages that do not say what they are written in. */
+static const char standard_language[] = "en";
+
+typedef struct tokens {
+    const pith_plan *plan;
+    const pith_page *page;
+    const uint8_t *keep;
+    pith_arena *arena;
+    pith_outlier_words words; /* of kept text */
+    pith_outlier_text text;
+    pith_str *form; /* per word: what is written; NULL data: nothing */
+} tokens;
+
+static bool is_outlier_method(const pith_plan *plan)
+{
+    return pith_str_eq(pith_str_of(plan->method->name), PITH_S("outlier"));
+}
+
+/* The language a page declares for all of itself; the one place to ask. */
+static pith_str find_language(const pith_page *page)
+{
+    uint32_t body = page->body;
+    const uint32_t at[] = {body, body ? page->parent[body] : 0};
+    for (size_t i = 0; i < 2; i++) {
+        pith_str lang = pith_page_attr(page, at[i], PITH_ATTR_LANG);
+        if (lang.len == 0)
+            lang = pith_page_attr(page, at[i], PITH_ATTR_XML_LANG);
+        if (lang.len > 0)
+            return lang;
+    }
+    return pith_str_of(standard_language);
+}
+
+/* Flag outliers among the kept words: those of all of the page. */
+static pith_status flag_outliers(tokens *t)
+{
+    if (!is_outlier_method(t->plan))
+        return PITH_OK;
+    if (t->plan->words) {
+        pith_outlier_copy_flags(&t->words, &t->plan->words->list);
+        return PITH_OK;
+    }
+    pith_outlier_words all;
+    pith_outlier_text text;
+    pith_outlier_source source = {.page = t->page};
+    pith_outlier_options options = pith_outlier_options_of(t->plan->param);
+    pith_outlier_words_init(&all, t->arena);
+    PITH_TRY(pith_outlier_read(&all, &source, &text));
+    if (options.tfidf)
+        PITH_TRY(pith_outlier_note(&all, &text));
+    PITH_TRY(pith_outlier_detect(&all, &options));
+    pith_outlier_copy_flags(&t->words, &all);
+    return PITH_OK;
+}
+
+static pith_status make_forms(tokens *t, const pith_stop_set *stops,
+                              pith_stemmer *stemmer)
+{
+    t->form = pith_arena_zalloc(t->arena, t->words.n, sizeof(pith_str));
+    if (!t->form)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < t->words.n; i++) {
+        if (t->words.word[i].outlier)
+            continue;
+        pith_str word = pith_outlier_word_text(&t->words, i);
+        pith_str stem = pith_stemmer_stem(stemmer, word);
+        if (stem.len == 0 || pith_stop_set_has(stops, stem))
+            continue;
+        t->form[i] = word;
+        if (stem.data == word.data)
+            continue;
+        t->form[i] = (pith_str){pith_arena_copy(t->arena, stem), stem.len};
+        if (!t->form[i].data)
+            return PITH_NOMEM;
+    }
+    return PITH_OK;
+}
+
+static void write_forms(const tokens *t, pith_buf *out)
+{
+    bool first = true;
+    for (uint32_t i = 0; i < t->text.ntokens; i++) {
+        pith_str form = t->form[t->text.token[i]];
+        if (!form.data)
+            continue;
+        if (!first)
+            pith_buf_byte(out, ' ');
+        first = false;
+        pith_buf_str(out, form);
+    }
+}
+
+/* The stop words: the caller's, or those of the language. */
+static pith_status choose_stops(const tokens *t, pith_str language,
+                                pith_stemmer *stemmer, pith_stop_set *stops)
+{
+    pith_str given =
+        is_outlier_method(t->plan) ? t->plan->text[0] : (pith_str){0};
+    if (given.data)
+        return pith_stop_set_of_text(stops, t->arena, given, stemmer);
+    return pith_stop_set_of_list(stops, t->arena, pith_stop_words(language),
+                                 stemmer);
+}
+
+static pith_status write_tokens(tokens *t, pith_stemmer *stemmer, pith_buf *out)
+{
+    pith_outlier_source source = {.page = t->page, .keep = t->keep};
+    pith_stop_set stops;
+    unsigned choice = is_outlier_method(t->plan)
+                          ? pith_outlier_stem_of(t->plan->param)
+                          : PITH_STEM_AUTO;
+    pith_str language = choice > PITH_STEM_NONE
+                            ? pith_str_of(pith_stem_choices[choice])
+                            : find_language(t->page);
+    if (choice != PITH_STEM_NONE)
+        pith_stemmer_open(stemmer, language);
+    pith_outlier_words_init(&t->words, t->arena);
+    PITH_TRY(pith_outlier_read(&t->words, &source, &t->text));
+    PITH_TRY(flag_outliers(t));
+    PITH_TRY(choose_stops(t, language, stemmer, &stops));
+    PITH_TRY(make_forms(t, &stops, stemmer));
+    write_forms(t, out);
+    return PITH_OK;
+}
+
+void pith_tokens_write(pith_doc *doc, const pith_plan *plan,
+                       const uint8_t *keep, pith_buf *out)
+{
+    tokens t = {.plan = plan,
+                .page = &doc->page,
+                .keep = keep,
+                .arena = pith_doc_scratch(doc)};
+    pith_stemmer stemmer = {0};
+    pith_status status = write_tokens(&t, &stemmer, out);
+    pith_stemmer_close(&stemmer);
+    pith_doc_scratch_done(doc);
+    if (out->status == PITH_OK)
+        out->status = status;
+}

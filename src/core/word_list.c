@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Lists of words over many pages: see pith/words.h. Saving and loading are in
+ * words_saved.c, everything about words in the method outlier. */
+#include "word_list.h"
+
+#include "status.h"
+#include "str.h"
+
+pith_words *pith_words_new(void)
+{
+    pith_words *words = pith_object_new(sizeof *words);
+    if (!words)
+        return NULL;
+    pith_arena_init(&words->arena, 0);
+    pith_outlier_words_init(&words->list, &words->arena);
+    return words;
+}
+
+void pith_words_free(pith_words *words)
+{
+    if (!words)
+        return;
+    pith_arena_free(&words->arena);
+    pith_free(words);
+}
+
+pith_status pith_words_learn(pith_words *words, pith_doc *doc,
+                             pith_error *error)
+{
+    if (words->loaded)
+        return pith_fail(error, PITH_ARG, 0,
+                         "a list of words that was loaded learns no pages");
+    pith_outlier_text text;
+    pith_outlier_source source = {.page = &doc->page,
+                                  .arena = pith_doc_scratch(doc)};
+    pith_status status = pith_outlier_read(&words->list, &source, &text);
+    if (status == PITH_OK)
+        status = pith_outlier_note(&words->list, &text);
+    pith_doc_scratch_done(doc);
+    if (status != PITH_OK)
+        return pith_fail(error, status, 0, "%s", pith_status_text(status));
+    return PITH_OK;
+}
+
+pith_status pith_words_detect(pith_words *words, const pith_options *given,
+                              pith_error *error)
+{
+    pith_options options = {.method = "outlier"};
+    if (given)
+        options = *given;
+    pith_plan plan;
+    PITH_TRY(pith_plan_make(&options, &plan, error));
+    if (!pith_str_eq(pith_str_of(plan.method->name), PITH_S("outlier")))
+        return pith_fail(error, PITH_ARG, 0,
+                         "words are searched with the parameters of the method "
+                         "outlier, not of %s",
+                         plan.method->name);
+    pith_arena scratch;
+    pith_arena_init(&scratch, 0);
+    pith_outlier_options how = pith_outlier_options_of(plan.param);
+    how.arena = &scratch;
+    pith_status status = pith_outlier_detect(&words->list, &how);
+    pith_arena_free(&scratch);
+    if (status != PITH_OK)
+        return pith_fail(error, status, 0, "%s", pith_status_text(status));
+    return PITH_OK;
+}
+
+size_t pith_words_count(const pith_words *words)
+{
+    return words->list.n;
+}
+
+size_t pith_words_pages(const pith_words *words)
+{
+    return words->list.npages;
+}
+
+bool pith_words_at(const pith_words *words, size_t i, pith_word *word)
+{
+    if (i >= words->list.n)
+        return false;
+    const pith_outlier_word *row = &words->list.word[i];
+    *word = (pith_word){
+        .text = pith_outlier_word_text(&words->list, (uint32_t)i),
+        .total = row->total,
+        .pages = row->pages,
+        .tfidf = row->tfidf,
+        .distance = row->distance,
+        .outlier = row->outlier,
+        .pruned = row->pruned,
+    };
+    return true;
+}
+
+bool pith_words_find(const pith_words *words, pith_str text, pith_word *word)
+{
+    uint32_t row = pith_outlier_find(&words->list, text);
+    return row != UINT32_MAX && pith_words_at(words, row, word);
+}
+
+pith_status pith_words_load(pith_str bytes, pith_words **out, pith_error *error)
+{
+    *out = NULL;
+    pith_words *words = pith_words_new();
+    if (!words)
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    words->loaded = true;
+    pith_status status = pith_word_list_read(words, bytes, error);
+    if (status == PITH_OK) {
+        *out = words;
+        return PITH_OK;
+    }
+    pith_words_free(words);
+    if (status == PITH_NOMEM)
+        return pith_fail(error, status, 0, "out of memory");
+    return status;
+}

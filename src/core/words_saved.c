@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Lists of words as text: a line that says what it is and how many rows
+ * follow, a line of names, and a row a word. Whatever could not have been
+ * written is refused with its line and byte.
+ */
+#include "number.h"
+#include "status.h"
+#include "str.h"
+#include "word_list.h"
+
+enum {
+    VERSION = 1,
+    TFIDF_PLACES = 9,    /* a weight has about as many digits that tell */
+    DISTANCE_PLACES = 6, /* of numbers up to 2^32, all exact in a double */
+};
+
+static const char kind[] = "pith-words";
+static const char columns[] =
+    "word\ttotal\tpages\ttfidf\tdistance\toutlier\tpruned";
+
+/* -- Writing ------------------------------------------------------------- */
+
+static void put_number(pith_buf *out, double value, unsigned places)
+{
+    char text[PITH_NUMBER_MAX];
+    size_t len = pith_number_write(value, places, true, text);
+    pith_buf_byte(out, '\t');
+    pith_buf_put(out, text, len);
+}
+
+static void put_word(const pith_outlier_words *list, uint32_t row,
+                     pith_buf *out)
+{
+    const pith_outlier_word *word = &list->word[row];
+    pith_buf_str(out, pith_outlier_word_text(list, row));
+    pith_buf_byte(out, '\t');
+    pith_buf_uint(out, word->total);
+    pith_buf_byte(out, '\t');
+    pith_buf_uint(out, word->pages);
+    put_number(out, word->tfidf, TFIDF_PLACES);
+    put_number(out, word->distance, DISTANCE_PLACES);
+    pith_buf_text(out, word->outlier ? "\t1" : "\t0");
+    pith_buf_text(out, word->pruned ? "\t1\n" : "\t0\n");
+}
+
+pith_status pith_words_save(const pith_words *words, char **out, size_t *len)
+{
+    const pith_outlier_words *list = &words->list;
+    pith_buf buf;
+    pith_buf_init(&buf, 0);
+    pith_buf_printf(&buf, "%s\t%d\t%u\t%u\n%s\n", kind, VERSION, list->npages,
+                    list->n, columns);
+    for (uint32_t i = 0; i < list->n; i++)
+        put_word(list, i, &buf);
+    return pith_buf_take(&buf, out, len);
+}
+
+/* -- Reading ------------------------------------------------------------- */
+
+typedef struct reader {
+    pith_str rest;
+    size_t at;     /* byte where the line at hand begins */
+    size_t number; /* of that line, from 1 */
+    pith_str line; /* what is left of it */
+    pith_error *error;
+} reader;
+
+static pith_status refuse(const reader *r, const char *what)
+{
+    return pith_fail(r->error, PITH_FORMAT, r->at,
+                     "line %zu (byte %zu) of the list of words: %s", r->number,
+                     r->at, what);
+}
+
+/* The next line without its end, which it must have. */
+static bool next_line(reader *r, size_t total)
+{
+    r->at = total - r->rest.len;
+    r->number++;
+    const char *stop =
+        r->rest.len ? memchr(r->rest.data, '\n', r->rest.len) : NULL;
+    if (!stop)
+        return false;
+    r->line = (pith_str){r->rest.data, (size_t)(stop - r->rest.data)};
+    r->rest.data += r->line.len + 1;
+    r->rest.len -= r->line.len + 1;
+    return true;
+}
+
+/* What stands before the next tab, which is skipped; true when there was
+ * something. */
+static bool next_field(reader *r, pith_str *field)
+{
+    const char *tab =
+        r->line.len ? memchr(r->line.data, '\t', r->line.len) : NULL;
+    *field = (pith_str){r->line.data,
+                        tab ? (size_t)(tab - r->line.data) : r->line.len};
+    size_t skip = field->len + (tab != NULL);
+    r->line.data += skip;
+    r->line.len -= skip;
+    return field->len > 0;
+}
+
+static bool read_count(reader *r, uint64_t low, uint64_t high, uint32_t *out)
+{
+    pith_str field;
+    uint64_t value;
+    if (!next_field(r, &field) || !pith_str_uint(&field, high, &value) ||
+        field.len > 0 || value < low)
+        return false;
+    *out = (uint32_t)value;
+    return true;
+}
+
+static bool read_number(reader *r, double high, double *out)
+{
+    pith_str field;
+    return next_field(r, &field) && pith_number_parse(field, out) &&
+           *out >= 0 && *out <= high;
+}
+
+/* Letters and marks in lower case, in UTF-8. */
+static bool is_word(pith_str text)
+{
+    if (pith_utf8_valid(text) < text.len)
+        return false;
+    while (text.len > 0) {
+        size_t len;
+        uint32_t code = pith_utf8_next(text, &len);
+        if (!pith_char_is_letter(code) || pith_char_lower(code) != code)
+            return false;
+        text.data += len;
+        text.len -= len;
+    }
+    return true;
+}
+
+/* Numbers of a row; what is wrong, or NULL. */
+static const char *read_numbers(reader *r, uint32_t npages,
+                                pith_outlier_word *word)
+{
+    /* As far apart as two words can be, and a little. */
+    const double farthest = 6.1e9;
+    uint32_t outlier, pruned;
+    if (!read_count(r, 1, UINT32_MAX, &word->total))
+        return "total is no whole number from 1";
+    if (!read_count(r, 1, npages, &word->pages) || word->pages > word->total)
+        return "pages is no whole number from 1 to total and all pages";
+    if (!read_number(r, 1, &word->tfidf))
+        return "tfidf is no number from 0 to 1";
+    if (!read_number(r, farthest, &word->distance))
+        return "distance is no number from 0";
+    if (!read_count(r, 0, 1, &outlier) || !read_count(r, 0, 1, &pruned))
+        return "outlier and pruned are not 0 or 1";
+    if (r->line.len > 0)
+        return "more than seven fields";
+    word->outlier = outlier;
+    word->pruned = pruned;
+    return NULL;
+}
+
+static pith_status read_row(reader *r, pith_outlier_words *list)
+{
+    pith_str text;
+    pith_outlier_word numbers = {0};
+    if (!next_field(r, &text) || !is_word(text))
+        return refuse(r, "no word of letters in lower case");
+    const char *wrong = read_numbers(r, list->npages, &numbers);
+    if (wrong)
+        return refuse(r, wrong);
+    uint32_t row;
+    pith_status status;
+    if (!pith_outlier_add_row(list, text, &row, &status))
+        return status != PITH_OK ? status
+                                 : refuse(r, "a word for the second time");
+    pith_outlier_word *word = &list->word[row];
+    word->total = numbers.total;
+    word->pages = numbers.pages;
+    word->tfidf = numbers.tfidf;
+    word->distance = numbers.distance;
+    word->outlier = numbers.outlier;
+    word->pruned = numbers.pruned;
+    return PITH_OK;
+}
+
+pith_status pith_word_list_read(pith_words *words, pith_str bytes,
+                                pith_error *error)
+{
+    reader r = {.rest = bytes, .error = error};
+    pith_str field;
+    uint32_t version, nrows;
+    pith_outlier_words *list = &words->list;
+    if (!next_line(&r, bytes.len) || !next_field(&r, &field) ||
+        !pith_str_eq(field, pith_str_of(kind)))
+        return refuse(&r, "it does not begin as one");
+    if (!read_count(&r, 1, UINT32_MAX, &version))
+        return refuse(&r, "no version");
+    if (version != VERSION)
+        return refuse(&r, "a version that this program does not know");
+    if (!read_count(&r, 0, UINT32_MAX, &list->npages) ||
+        !read_count(&r, 0, UINT32_MAX / 8, &nrows) || r.line.len > 0)
+        return refuse(&r, "no numbers of pages and of words");
+    if (!next_line(&r, bytes.len) || !pith_str_eq(r.line, pith_str_of(columns)))
+        return refuse(&r, "not the names of its columns");
+    for (uint32_t i = 0; i < nrows; i++) {
+        if (!next_line(&r, bytes.len))
+            return refuse(&r, "it is cut short");
+        PITH_TRY(read_row(&r, list));
+    }
+    if (r.rest.len > 0) {
+        (void)next_line(&r, bytes.len);
+        return refuse(&r, "more lines than its first line says");
+    }
+    return PITH_OK;
+}
