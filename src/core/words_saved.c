@@ -63,6 +63,7 @@ typedef struct reader {
     size_t at;     /* byte where the line at hand begins */
     size_t number; /* of that line, from 1 */
     pith_str line; /* what is left of it */
+    bool more;     /* a tab was skipped: another field must follow */
     pith_error *error;
 } reader;
 
@@ -96,7 +97,8 @@ static bool next_field(reader *r, pith_str *field)
         r->line.len ? memchr(r->line.data, '\t', r->line.len) : NULL;
     *field = (pith_str){r->line.data,
                         tab ? (size_t)(tab - r->line.data) : r->line.len};
-    size_t skip = field->len + (tab != NULL);
+    r->more = tab != NULL;
+    size_t skip = field->len + r->more;
     r->line.data += skip;
     r->line.len -= skip;
     return field->len > 0;
@@ -153,7 +155,7 @@ static const char *read_numbers(reader *r, uint32_t npages,
         return "distance is no number from 0";
     if (!read_count(r, 0, 1, &outlier) || !read_count(r, 0, 1, &pruned))
         return "outlier and pruned are not 0 or 1";
-    if (r->line.len > 0)
+    if (r->more)
         return "more than seven fields";
     word->outlier = outlier;
     word->pruned = pruned;
@@ -199,7 +201,7 @@ pith_status pith_word_list_read(pith_words *words, pith_str bytes,
     if (version != VERSION)
         return refuse(&r, "a version that this program does not know");
     if (!read_count(&r, 0, UINT32_MAX, &list->npages) ||
-        !read_count(&r, 0, UINT32_MAX / 8, &nrows) || r.line.len > 0)
+        !read_count(&r, 0, UINT32_MAX / 8, &nrows) || r.more)
         return refuse(&r, "no numbers of pages and of words");
     if (!next_line(&r, bytes.len) || !pith_str_eq(r.line, pith_str_of(columns)))
         return refuse(&r, "not the names of its columns");

@@ -60,7 +60,8 @@ static void test_names(void **state)
     for (size_t i = 0; pith_format_at(i); i++)
         check(&(pith_options){.format = pith_format_at(i)}, PITH_OK, "");
     check(&(pith_options){.format = "docx"}, PITH_ARG,
-          "no format \"docx\"; there are: text, markdown, html, xml, tei");
+          "no format \"docx\"; there are: text, markdown, html, xml, tei, "
+          "tokens");
     pith_error error = {0};
     assert_int_equal(
         pith_options_check(&(pith_options){.method = "nosuch"}, &error),

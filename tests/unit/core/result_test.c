@@ -45,19 +45,18 @@ static void test_everything_known(void **state)
     assert_non_null(result);
     /* A copy: what it was made from may go. */
     warnings[1] = PITH_S("changed");
-    pith_record record = {PITH_S("0001.html.gz"), PITH_S("http://x/"), 0.414, 0,
-                          false};
-    check_json(
-        result, &record,
-        "{\"id\": \"0001.html.gz\", \"url\": \"http://x/\", "
-        "\"status\": \"limit\", \"reason\": \"why\", "
-        "\"method\": \"ctd\", \"score\": 0.97, "
-        "\"page_type\": \"article\", \"title\": \"Title\", "
-        "\"author\": \"Author\", \"date\": \"2025-09-04\", "
-        "\"sitename\": \"Site\", \"description\": \"\", "
-        "\"language\": \"en\", \"text\": \"a\\nb\\t\xc3\xa9\", "
-        "\"comments\": null, \"length\": 5, \"bytes\": 116000, \"ms\": 0.41, "
-        "\"warnings\": [\"one\", \"\\\"two\\\"\"]}");
+    pith_record record = {
+        .id = PITH_S("0001.html.gz"), .url = PITH_S("http://x/"), .ms = 0.414};
+    check_json(result, &record,
+               "{\"id\": \"0001.html.gz\", \"url\": \"http://x/\", "
+               "\"status\": \"limit\", \"reason\": \"why\", "
+               "\"method\": \"ctd\", \"score\": 0.97, "
+               "\"page_type\": \"article\", \"title\": \"Title\", "
+               "\"author\": \"Author\", \"date\": \"2025-09-04\", "
+               "\"sitename\": \"Site\", \"description\": \"\", "
+               "\"language\": \"en\", \"text\": \"a\\nb\\t\xc3\xa9\", "
+               "\"length\": 5, \"bytes\": 116000, \"ms\": 0.41, "
+               "\"warnings\": [\"one\", \"\\\"two\\\"\"]}");
     pith_result_free(result);
 }
 

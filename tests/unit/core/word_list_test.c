@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Lists of words over pages: the shared spec's three documents (outlier.md) in
+ * counts and with TF-IDF, pruning, saving and loading, damaged files.
+ */
+#include "str.h"
+
+#include <math.h>
+#include <pith/words.h>
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static const char *const documents[] = {"the river rose the river",
+                                        "the council met",
+                                        "the town met the river council"};
+
+static void learn(pith_words *words, const char *html)
+{
+    pith_doc *doc;
+    assert_int_equal(pith_doc_parse(pith_str_of(html), NULL, &doc, NULL),
+                     PITH_OK);
+    assert_int_equal(pith_words_learn(words, doc, NULL), PITH_OK);
+    pith_doc_free(doc);
+}
+
+static pith_words *learn_documents(void)
+{
+    pith_words *words = pith_words_new();
+    assert_non_null(words);
+    for (size_t i = 0; i < 3; i++)
+        learn(words, documents[i]);
+    return words;
+}
+
+/* Search with k = 2, n = 1 and one more setting. */
+static void detect(pith_words *words, const char *name, const char *value)
+{
+    pith_setting settings[] = {
+        {PITH_S("neighbour"), PITH_S("2")},
+        {PITH_S("outliers"), PITH_S("1")},
+        {pith_str_of(name), pith_str_of(value)},
+    };
+    pith_options options = {
+        .method = "outlier", .settings = settings, .nsettings = 3};
+    assert_int_equal(pith_words_detect(words, &options, NULL), PITH_OK);
+}
+
+typedef struct expected {
+    const char *text;
+    uint32_t total, pages;
+    double tfidf, distance;
+} expected;
+
+static void expect(const pith_words *words, const expected *rows, size_t n)
+{
+    pith_word word;
+    assert_int_equal(pith_words_count(words), n);
+    assert_int_equal(pith_words_pages(words), 3);
+    for (size_t i = 0; i < n; i++) {
+        assert_true(pith_words_at(words, i, &word));
+        assert_true(pith_str_eq(word.text, pith_str_of(rows[i].text)));
+        assert_int_equal(word.total, rows[i].total);
+        assert_int_equal(word.pages, rows[i].pages);
+        if (!(fabs(word.tfidf - rows[i].tfidf) < 5e-7) ||
+            !(fabs(word.distance - rows[i].distance) < 5e-5))
+            fail_msg("%s: %f, %f", rows[i].text, word.tfidf, word.distance);
+        assert_int_equal(word.outlier, i == 0);
+        assert_true(pith_words_find(words, word.text, &word));
+    }
+    assert_false(pith_words_at(words, n, &word));
+    assert_false(pith_words_find(words, PITH_S("flood"), &word));
+}
+
+static void test_counts(void **state)
+{
+    (void)state;
+    static const expected rows[] = {
+        {"the", 5, 3, 0, 3.1623},  {"river", 3, 2, 0, 1},
+        {"rose", 1, 1, 0, 1.4142}, {"council", 2, 2, 0, 1},
+        {"met", 2, 2, 0, 1},       {"town", 1, 1, 0, 1.4142},
+    };
+    pith_words *words = learn_documents();
+    detect(words, "features", "counts");
+    expect(words, rows, 6);
+    pith_words_free(words);
+}
+
+/* Distances by hand: town (1,1,.842559) to rose (1,1,.804557) and then to met
+ * (2,2,.509035), and so on. */
+static void test_tfidf(void **state)
+{
+    (void)state;
+    static const expected rows[] = {
+        {"the", 5, 3, 0, 3.202986},
+        {"river", 3, 2, 0.452420, 1.001601},
+        {"rose", 1, 1, 0.804557, 1.444761},
+        {"council", 2, 2, 0.509035, 1.001601},
+        {"met", 2, 2, 0.509035, 1.001601},
+        {"town", 1, 1, 0.842559, 1.453010},
+    };
+    pith_words *words = learn_documents();
+    detect(words, "features", "tfidf");
+    expect(words, rows, 6);
+    pith_words_free(words);
+}
+
+/* On one page TF-IDF is a word's share, scaled: 2/3, 1/3 of a page of three. */
+static void test_one_page(void **state)
+{
+    (void)state;
+    pith_word word;
+    pith_words *words = pith_words_new();
+    learn(words, "a b a");
+    detect(words, "features", "tfidf");
+    assert_true(pith_words_find(words, PITH_S("a"), &word));
+    assert_true(fabs(word.tfidf - 2 / sqrt(5)) < 1e-12);
+    assert_true(pith_words_find(words, PITH_S("b"), &word));
+    assert_true(fabs(word.tfidf - 1 / sqrt(5)) < 1e-12);
+    pith_words_free(words);
+}
+
+static void expect_pruned(const char *name, const char *value, const char *want)
+{
+    char found[64] = "";
+    size_t len = 0;
+    pith_word word;
+    pith_words *words = learn_documents();
+    detect(words, name, value);
+    for (size_t i = 0; pith_words_at(words, i, &word); i++) {
+        assert_false(word.pruned && (word.outlier || word.distance > 0));
+        if (!word.pruned)
+            continue;
+        memcpy(found + len, word.text.data, word.text.len);
+        len += word.text.len;
+        found[len++] = ' ';
+    }
+    found[len] = 0;
+    assert_string_equal(found, want);
+    pith_words_free(words);
+}
+
+static void test_pruning(void **state)
+{
+    (void)state;
+    expect_pruned("at-most", "0.9", "the ");
+    expect_pruned("at-most", "0.5", "the river council met ");
+    expect_pruned("at-least", "0.5", "rose town ");
+    expect_pruned("at-least", "0.3", "");
+    /* Of a single page no word is pruned. */
+    pith_word word;
+    pith_words *words = pith_words_new();
+    learn(words, "the river");
+    detect(words, "at-most", "0.3");
+    assert_true(pith_words_at(words, 0, &word));
+    assert_false(word.pruned);
+    pith_words_free(words);
+}
+
+static void test_few_words(void **state)
+{
+    (void)state;
+    pith_word word;
+    pith_words *words = pith_words_new();
+    detect(words, "features", "tfidf");
+    learn(words, "");
+    learn(words, "word");
+    detect(words, "features", "tfidf");
+    assert_int_equal(pith_words_pages(words), 2);
+    assert_true(pith_words_at(words, 0, &word));
+    assert_false(word.outlier);
+    assert_true(word.tfidf > 0.999 && word.tfidf < 1.001);
+    /* Identical points are no outliers, and the farthest rank is enough. */
+    learn(words, "one two three four");
+    detect(words, "neighbour", "100000");
+    for (size_t i = 0; pith_words_at(words, i, &word); i++)
+        assert_false(word.outlier || word.distance > 0);
+    pith_words_free(words);
+}
+
+static void test_other_method(void **state)
+{
+    (void)state;
+    pith_error error;
+    pith_words *words = pith_words_new();
+    pith_options options = {.method = "td"};
+    assert_int_equal(pith_words_detect(words, &options, &error), PITH_ARG);
+    assert_string_equal(error.text, "words are searched with the parameters of "
+                                    "the method outlier, not of td");
+    assert_int_equal(pith_words_detect(words, NULL, NULL), PITH_OK);
+    pith_words_free(words);
+}
+
+#define HEAD                                                            \
+    "pith-words\t1\t3\t2\nword\ttotal\tpages\ttfidf\tdistance\toutlier" \
+    "\tpruned\n"
+
+static void test_saving(void **state)
+{
+    (void)state;
+    char *first, *second;
+    size_t len, again;
+    pith_error error;
+    pith_words *loaded;
+    pith_words *cut_short;
+    pith_words *words = learn_documents();
+    detect(words, "features", "tfidf");
+    assert_int_equal(pith_words_save(words, &first, &len), PITH_OK);
+    assert_int_equal(pith_words_load((pith_str){first, len}, &loaded, NULL),
+                     PITH_OK);
+    assert_int_equal(pith_words_save(loaded, &second, &again), PITH_OK);
+    assert_int_equal(len, again);
+    assert_memory_equal(first, second, len);
+    /* A list that was loaded can be searched anew, but learns nothing. */
+    detect(loaded, "features", "counts");
+    pith_word word;
+    assert_true(pith_words_find(loaded, PITH_S("the"), &word));
+    assert_true(fabs(word.distance - sqrt(10)) < 1e-12);
+    pith_doc *doc;
+    assert_int_equal(pith_doc_parse(PITH_S("x"), NULL, &doc, NULL), PITH_OK);
+    assert_int_equal(pith_words_learn(loaded, doc, &error), PITH_ARG);
+    pith_doc_free(doc);
+    /* However short the file is, it is refused. */
+    for (size_t cut = 0; cut < len; cut++)
+        assert_int_equal(
+            pith_words_load((pith_str){first, cut}, &cut_short, NULL),
+            PITH_FORMAT);
+    pith_free(first);
+    pith_free(second);
+    pith_words_free(loaded);
+    pith_words_free(words);
+}
+
+static void test_damage(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        {"", "line 1 (byte 0) of the list of words: it does not begin as one"},
+        {"pith-words\t2\t1\t0\n",
+         "line 1 (byte 0) of the list of words: a version that this program "
+         "does not know"},
+        {"pith-words\t1\tx\t0\n", "line 1 (byte 0) of the list of words: no "
+                                  "numbers of pages and of words"},
+        {"pith-words\t1\t3\t2\nword\n",
+         "line 2 (byte 17) of the list of words: not the names of its columns"},
+        {HEAD "a\t1\t1\t0\t0\t0\t0\n",
+         "line 4 (byte 78) of the list of words: it is cut short"},
+        {HEAD "A\t1\t1\t0\t0\t0\t0\n", "line 3 (byte 64) of the list of words: "
+                                       "no word of letters in lower case"},
+        {HEAD "a1\t1\t1\t0\t0\t0\t0\n", "line 3 (byte 64) of the list of "
+                                        "words: no word of letters in lower "
+                                        "case"},
+        {HEAD "a\t0\t1\t0\t0\t0\t0\n",
+         "line 3 (byte 64) of the list of words: total is no whole number from "
+         "1"},
+        {HEAD "a\t9\t4\t0\t0\t0\t0\n",
+         "line 3 (byte 64) of the list of words: pages is no whole number from "
+         "1 to total and all pages"},
+        {HEAD "a\t1\t1\tnan\t0\t0\t0\n",
+         "line 3 (byte 64) of the list of words: tfidf is no number from 0 to "
+         "1"},
+        {HEAD "a\t1\t1\t0\tinf\t0\t0\n",
+         "line 3 (byte 64) of the list of words: distance is no number from "
+         "0"},
+        {HEAD "a\t1\t1\t0\t0\t2\t0\n",
+         "line 3 (byte 64) of the list of words: outlier and pruned are not 0 "
+         "or 1"},
+        {HEAD "a\t1\t1\t0\t0\t0\t0\t\n",
+         "line 3 (byte 64) of the list of words: more than seven fields"},
+        {HEAD "a\t1\t1\t0\t0\t0\t0\na\t1\t1\t0\t0\t0\t0\n",
+         "line 4 (byte 78) of the list of words: a word for the second time"},
+        {HEAD "a\t1\t1\t0\t0\t0\t0\nb\t1\t1\t0\t0\t0\t0\nc\n",
+         "line 5 (byte 92) of the list of words: more lines than its first "
+         "line says"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pith_error error = {0};
+        pith_words *words;
+        assert_int_equal(
+            pith_words_load(pith_str_of(rows[i][0]), &words, &error),
+            PITH_FORMAT);
+        assert_null(words);
+        assert_string_equal(error.text, rows[i][1]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_counts),    cmocka_unit_test(test_tfidf),
+        cmocka_unit_test(test_one_page),  cmocka_unit_test(test_pruning),
+        cmocka_unit_test(test_few_words), cmocka_unit_test(test_other_method),
+        cmocka_unit_test(test_saving),    cmocka_unit_test(test_damage),
+    };
+    return cmocka_run_group_tests_name("word_list", tests, NULL, NULL);
+}
