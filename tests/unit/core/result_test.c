@@ -47,16 +47,17 @@ static void test_everything_known(void **state)
     warnings[1] = PITH_S("changed");
     pith_record record = {
         .id = PITH_S("0001.html.gz"), .url = PITH_S("http://x/"), .ms = 0.414};
-    check_json(result, &record,
-               "{\"id\": \"0001.html.gz\", \"url\": \"http://x/\", "
-               "\"status\": \"limit\", \"reason\": \"why\", "
-               "\"method\": \"ctd\", \"score\": 0.97, "
-               "\"page_type\": \"article\", \"title\": \"Title\", "
-               "\"author\": \"Author\", \"date\": \"2025-09-04\", "
-               "\"sitename\": \"Site\", \"description\": \"\", "
-               "\"language\": \"en\", \"text\": \"a\\nb\\t\xc3\xa9\", "
-               "\"length\": 5, \"bytes\": 116000, \"ms\": 0.41, "
-               "\"warnings\": [\"one\", \"\\\"two\\\"\"]}");
+    check_json(
+        result, &record,
+        "{\"id\": \"0001.html.gz\", \"url\": \"http://x/\", "
+        "\"status\": \"limit\", \"reason\": \"why\", "
+        "\"method\": \"ctd\", \"score\": 0.97, "
+        "\"page_type\": \"article\", \"title\": \"Title\", "
+        "\"author\": \"Author\", \"date\": \"2025-09-04\", "
+        "\"sitename\": \"Site\", \"description\": \"\", "
+        "\"language\": \"en\", \"text\": \"a\\nb\\t\xc3\xa9\", "
+        "\"comments\": null, \"length\": 5, \"bytes\": 116000, \"ms\": 0.41, "
+        "\"warnings\": [\"one\", \"\\\"two\\\"\"]}");
     pith_result_free(result);
 }
 
