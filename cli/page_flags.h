@@ -10,7 +10,7 @@
 #include "fetching.h"
 #include "style_folder.h"
 
-#include <pith/words.h>
+#include <pith/word_lists.h>
 
 /* Ids from 100 up; verbs number their own options from 0. */
 enum {

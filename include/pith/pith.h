@@ -266,7 +266,7 @@ typedef struct pith_setting {
     pith_str value;
 } pith_setting;
 
-/** A list of words of many pages: pith/words.h. */
+/** A list of words of many pages: pith/word_lists.h. */
 typedef struct pith_words pith_words;
 
 /** What repeats on the pages of a site: pith/site.h. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lists of words over many pages: see pith/words.h. Saving and loading are in
+/* Lists of words over many pages: see pith/word_lists.h. Saving and loading are in
  * words_saved.c, everything about words in the method outlier. */
 #include "word_list.h"
 

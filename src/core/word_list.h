@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The object behind pith/words.h. */
+/* The object behind pith/word_lists.h. */
 #ifndef PITH_CORE_WORD_LIST_H
 #define PITH_CORE_WORD_LIST_H
 
 #include "object.h"
 #include "outlier.h"
 
-#include <pith/words.h>
+#include <pith/word_lists.h>
 
 struct pith_words {
     pith_arena arena;

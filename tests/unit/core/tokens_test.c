@@ -5,7 +5,7 @@
  */
 #include "str.h"
 
-#include <pith/words.h>
+#include <pith/word_lists.h>
 #include <setjmp.h>
 #include <stdarg.h>
 

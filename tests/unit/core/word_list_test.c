@@ -6,7 +6,7 @@
 #include "str.h"
 
 #include <math.h>
-#include <pith/words.h>
+#include <pith/word_lists.h>
 #include <setjmp.h>
 #include <stdarg.h>
 

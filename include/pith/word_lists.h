@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith/words.h: the words of many pages, and which of them are noise.
+ * pith/word_lists.h: the words of many pages, and which of them are noise.
  *
  * The method `outlier` looks for words that are alone with how often they
  * occur. On one page it has little to go by; over a set of pages a word has
@@ -24,8 +24,8 @@
  * by any number. Words stand in the order of their first occurrence, so that
  * the order of pages decides between words that are equally far out.
  */
-#ifndef PITH_WORDS_H
-#define PITH_WORDS_H
+#ifndef PITH_WORD_LISTS_H
+#define PITH_WORD_LISTS_H
 
 #include <pith/pith.h>
 
