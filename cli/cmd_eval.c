@@ -74,11 +74,9 @@ static const pith_flag run_flags[] = {
 };
 
 static const pith_flag_group groups[] = {
-    {"What is scored", what_flags},
-    {"Output", output_flags},
-    {"Limits per page", pith_limit_flags},
-    {"Running", run_flags},
-    {0},
+    {"What is scored", what_flags}, {"Output", output_flags},
+    {"Boxes", pith_layout_flags},   {"Limits per page", pith_limit_flags},
+    {"Running", run_flags},         {0},
 };
 
 /* -- Options ------------------------------------------------------------- */

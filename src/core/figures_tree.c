@@ -210,8 +210,10 @@ pith_status pith_figure_weight_tree(const pith_figure_job *job)
     if (!s)
         return PITH_NOMEM;
     if (page->body) {
-        PITH_TRY(
-            pith_weight_page(page, job->plan->param, job->arena, &weighed));
+        const pith_layout *layout;
+        PITH_TRY(pith_doc_layout(job->doc, &layout));
+        PITH_TRY(pith_weight_page(page, layout, job->plan->param, job->arena,
+                                  &weighed));
         s->page = page;
         s->weighed = &weighed;
         choose_blocks(s);

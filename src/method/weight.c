@@ -45,6 +45,7 @@ static const char *const link_tags[] = {"count", "skip", NULL};
 static const char *const own_tags[] = {"count", "skip", NULL};
 
 static const char *const layouts[] = {
+    [PITH_WEIGHT_LAYOUT_BOXES] = "boxes",
     [PITH_WEIGHT_LAYOUT_STATIC] = "static",
     [PITH_WEIGHT_LAYOUT_NONE] = "none",
     NULL,
@@ -69,8 +70,9 @@ static const pith_param params[] = {
                    0, 1, 0, link_tags},
     [OWN_TAG] = {"own-tag", "whether a leaf's own tags are one of the pairs", 0,
                  1, 0, own_tags},
-    [LAYOUT] = {"layout", "widths from attributes and styles, or all the same",
-                0, 1, PITH_WEIGHT_LAYOUT_STATIC, layouts},
+    [LAYOUT] = {"layout",
+                "widths of boxes; of attributes and styles; or all the same", 0,
+                2, PITH_WEIGHT_LAYOUT_BOXES, layouts},
     [PAGE_WIDTH] = {"page-width", "width of the page, in pixels", 100, 10000,
                     1000, NULL},
     [LEAST_SHARE] = {"least-share", "smallest share of the width", 0, 1, 0.01,
@@ -158,8 +160,9 @@ static void label(pith_job *job, const pith_weighed *s, uint32_t i)
                                       : 0;
 }
 
-pith_status pith_weight_page(const pith_page *page, const double *param,
-                             pith_arena *arena, pith_weighed *out)
+pith_status pith_weight_page(const pith_page *page, const pith_layout *layout,
+                             const double *param, pith_arena *arena,
+                             pith_weighed *out)
 {
     pith_weight_options options = {
         .keep_forms = param[FORMS] > 0,
@@ -172,6 +175,7 @@ pith_status pith_weight_page(const pith_page *page, const double *param,
     };
     pith_weight_widths widths = {
         .layout = (pith_weight_layout)param[LAYOUT],
+        .boxes = layout,
         .page_px = param[PAGE_WIDTH],
         .least = param[LEAST_SHARE],
     };
@@ -197,7 +201,8 @@ static pith_status run(pith_job *job)
     if (page->body == 0)
         return PITH_OK; /* everything is hidden */
     pith_weighed weighed;
-    PITH_TRY(pith_weight_page(page, job->param, job->scratch, &weighed));
+    PITH_TRY(pith_weight_page(page, job->layout, job->param, job->scratch,
+                              &weighed));
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
         label(job, &weighed, i);
     job->score = pith_density_score(page, job->keep);
@@ -211,5 +216,6 @@ const pith_method pith_method_weight = {
     .params = params,
     .reasons = reasons,
     .figure = "weight of a block, else words per tag and link",
+    .needs_boxes = true,
     .run = run,
 };

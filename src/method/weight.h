@@ -18,9 +18,10 @@ typedef struct pith_weighed {
 /** True when the leaf holds text and belongs to a block. */
 bool pith_weighed_is_leaf(const pith_weight_leaf *leaf);
 
-/** Weigh a page that has a body, by the parameters of `weight`; everything
- * lives in arena. PITH_NOMEM or PITH_OK. Linear. */
-pith_status pith_weight_page(const pith_page *page, const double *param,
-                             pith_arena *arena, pith_weighed *out);
+/** Weigh a page that has a body, by the parameters of `weight`; without a
+ * layout widths are the static ones. Everything lives in arena. PITH_NOMEM or PITH_OK. Linear. */
+pith_status pith_weight_page(const pith_page *page, const pith_layout *layout,
+                             const double *param, pith_arena *arena,
+                             pith_weighed *out);
 
 #endif

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Width shares without a browser: see weight_width.h. Style sheets are not
- * read, so that on most of today's pages every share is 1; it is the table
- * layouts of older pages that this knows.
+ * Width shares: see weight_width.h. Without boxes style sheets are not read,
+ * so that on most of today's pages every share is 1; it is the table layouts
+ * of older pages that the static estimate knows.
  */
 #include "weight_width.h"
 
 #include "number.h"
 #include "str.h"
+
+#include <string.h>
 
 enum { COLSPAN_MAX = 1000 }; /* HTML standard */
 
@@ -152,6 +154,14 @@ static pith_status count_columns(const pith_page *page, uint32_t *columns)
     return PITH_OK;
 }
 
+static void clamp(pith_weight_widths *widths, uint32_t node)
+{
+    if (widths->share[node] < widths->least)
+        widths->share[node] = widths->least;
+    if (widths->share[node] > 1)
+        widths->share[node] = 1;
+}
+
 static pith_status find_share(const pith_page *page, uint32_t node,
                               const uint32_t *columns,
                               pith_weight_widths *widths)
@@ -164,11 +174,37 @@ static pith_status find_share(const pith_page *page, uint32_t node,
         status = read_span(page, node, &span);
         widths->share[node] *= (double)span / columns[up];
     }
-    if (widths->share[node] < widths->least)
-        widths->share[node] = widths->least;
-    if (widths->share[node] > 1)
-        widths->share[node] = 1;
+    clamp(widths, node);
     return status;
+}
+
+/* Over the static shares. What has no box, as `display: contents`, is as wide
+ * as its parent. */
+static void use_boxes(const pith_page *page, pith_weight_widths *widths)
+{
+    const pith_layout *boxes = widths->boxes;
+    if (!(boxes->width > 0))
+        return;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++) {
+        if (page->flags[i] & PITH_NODE_HIDDEN)
+            continue;
+        if (boxes->box[i].width > 0)
+            widths->share[i] = (double)boxes->box[i].width / boxes->width;
+        else if (i > page->body)
+            widths->share[i] = widths->share[page->parent[i]];
+        clamp(widths, i);
+    }
+}
+
+/* The shares that can be had of what is there. */
+static pith_weight_layout choose(const pith_weight_widths *widths)
+{
+    if (widths->layout != PITH_WEIGHT_LAYOUT_BOXES)
+        return widths->layout;
+    const pith_layout *boxes = widths->boxes;
+    return !boxes || strcmp(boxes->source, "plain") == 0
+               ? PITH_WEIGHT_LAYOUT_STATIC
+               : PITH_WEIGHT_LAYOUT_BOXES;
 }
 
 pith_status pith_weight_widths_find(const pith_page *page, pith_arena *arena,
@@ -180,7 +216,8 @@ pith_status pith_weight_widths_find(const pith_page *page, pith_arena *arena,
     widths->own = pith_arena_zalloc(arena, n, 1);
     if (!columns || !widths->share || !widths->own)
         return PITH_NOMEM;
-    bool none = widths->layout == PITH_WEIGHT_LAYOUT_NONE;
+    pith_weight_layout layout = choose(widths);
+    bool none = layout == PITH_WEIGHT_LAYOUT_NONE;
     pith_status status = none ? PITH_OK : count_columns(page, columns);
     widths->share[page->body] = 1;
     uint32_t stop = page->end[page->body];
@@ -192,5 +229,7 @@ pith_status pith_weight_widths_find(const pith_page *page, pith_arena *arena,
         else
             status = find_share(page, i, columns, widths);
     }
+    if (layout == PITH_WEIGHT_LAYOUT_BOXES && status == PITH_OK)
+        use_boxes(page, widths);
     return status;
 }

@@ -207,7 +207,7 @@ static void test_params(void **state)
     static const char wide[] =
         "<div id=x style='width:250px'><p>a</p><p>b</p></div>";
     expect_near("layout=static", weight_of(wide, "x", NULL, 0), 0.25);
-    expect_near("layout=none", weight_of(wide, "x", "layout", 1), 1);
+    expect_near("layout=none", weight_of(wide, "x", "layout", 2), 1);
     expect_near("page-width", weight_of(wide, "x", "page-width", 500), 0.5);
     expect_near("least-share", weight_of(wide, "x", "least-share", 0.4), 0.4);
 }

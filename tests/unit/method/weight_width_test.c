@@ -112,11 +112,50 @@ static void test_shares(void **state)
     expect_share("<div width='5&#48;%' id=x>", 0.5);
 }
 
+/* A page 800 wide; x is 200 of it, y has no box, z is wider than the page. */
+static void test_boxes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *source, *id;
+        double want;
+    } rows[] = {{"builtin", "x", 0.25}, {"builtin", "y", 0.25},
+                {"builtin", "z", 1},    {"plain", "x", 0.5},
+                {"plain", "y", 0.5},    {NULL, "x", 0.5}};
+    page_fixture f;
+    page_fixture_open(&f, PITH_S("<div id=x style='width:50%'><p id=y>a</div>"
+                                 "<div id=z>b</div>"));
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        pith_arena arena;
+        pith_arena_init(&arena, 0);
+        pith_box *box = pith_arena_zalloc(&arena, f.page.nnodes, sizeof *box);
+        assert_non_null(box);
+        box[f.page.body].width = 800;
+        box[page_fixture_by_id(&f, "x")].width = 200;
+        box[page_fixture_by_id(&f, "z")].width = 5000;
+        pith_layout layout = {.nnodes = f.page.nnodes,
+                              .box = box,
+                              .width = 800,
+                              .source = rows[k].source};
+        pith_weight_widths found = {.page_px = 1000,
+                                    .least = 0.01,
+                                    .boxes = rows[k].source ? &layout : NULL};
+        assert_int_equal(pith_weight_widths_find(&f.page, &arena, &found),
+                         PITH_OK);
+        double got = found.share[page_fixture_by_id(&f, rows[k].id)];
+        if (!(fabs(got - rows[k].want) <= 1e-12))
+            fail_msg("row %zu: %.9f, not %.9f", k, got, rows[k].want);
+        pith_arena_free(&arena);
+    }
+    page_fixture_close(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_parse),
         cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_boxes),
     };
     return cmocka_run_group_tests_name("weight_width", tests, NULL, NULL);
 }
