@@ -58,8 +58,9 @@ static const pith_flag output_flags[] = {
      "write to FILE, which appears when it is complete (default: standard "
      "output)"},
     {REPORT, 0, "report", "DIR",
-     "also write an HTML report: DIR/index.html with tables that sort and all "
-     "pages, worst first; DIR/page/ID.html with what each method missed and "
+     "also write an HTML report: DIR/index.html with tables that sort, plots "
+     "and all pages, worst first; DIR/page/ID.html with what each method "
+     "missed and "
      "took too much"},
     {PER_PAGE, 0, "per-page", "FILE",
      "also write every page's scores to FILE, a JSON object a line"},

@@ -4,7 +4,7 @@
  * page's id is part of a file name already, and in addresses all but letters,
  * digits and "-._" is percent-encoded.
  */
-#include "eval_html.h"
+#include "eval_figures.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -16,6 +16,8 @@ static const char page_head[] =
     ":root { color-scheme: light dark }\n"
     "body { font: 16px/1.5 sans-serif; max-width: 70em; margin: 1em auto;"
     " padding: 0 1em }\n"
+    ".pith-plot { display: block; margin: 1.5em 0; max-width: 100%;"
+    " height: auto }\n"
     "table { border-collapse: collapse; margin: 1em 0 }\n"
     "th, td { padding: .2em .6em; text-align: right;"
     " border-bottom: 1px solid #8886 }\n"
@@ -277,12 +279,13 @@ bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
         put_overall(out, report, &info);
         put_groups(out, report, &info);
     }
+    bool drawn = pith_eval_figures_put(out, html, report);
     if (html->nrows)
         qsort(html->rows, html->nrows, sizeof *html->rows, compare_rows);
     if ((metric = pith_report_metric_at(report, 0)) != NULL)
         put_pages(out, html, metric);
     fputs(sort_script, out);
-    if (fclose(out) != 0) {
+    if (fclose(out) != 0 || !drawn) {
         free(bytes);
         return false;
     }

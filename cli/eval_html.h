@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The HTML report of `pith eval`: DIR/index.html with tables by method,
- * metric and group and all pages, worst first, and DIR/page/ID.html with what
+ * metric and group, plots and all pages, worst first, and DIR/page/ID.html with what
  * each method missed and took too much. Nothing is loaded from anywhere; the
  * only script sorts tables, and all can be read without it.
  */
@@ -17,6 +17,8 @@ typedef struct pith_eval_html_row {
     pith_str id, group; /* borrowed from the annotations */
     const char *subject, *metric;
     double value;
+    double bytes; /* size of the page; 0: not read */
+    double said;  /* how sure the method was, 0 to 1; below 0: unknown */
 } pith_eval_html_row;
 
 typedef struct pith_eval_html {

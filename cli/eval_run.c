@@ -30,6 +30,8 @@ typedef struct page_scores {
     size_t page_len;
     char *parts[PITH_EVAL_NAMES + 1]; /* of the HTML report, by subject */
     pith_error problem;               /* status PITH_OK: none */
+    double bytes;                     /* size of the page */
+    double said[PITH_EVAL_NAMES + 1]; /* how sure, by subject */
     page_score scores[];              /* subject by subject, metric by metric */
 } page_scores;
 
@@ -235,6 +237,7 @@ static void score_methods(const thread_state *state, size_t item,
         if (result)
             answer = (pith_answer){result->text, result->title, result->author,
                                    result->date};
+        out->said[i] = result ? result->score : -1;
         score_answer(run, page, &answer, out, i);
         pith_result_free(result);
     }
@@ -244,6 +247,7 @@ static void score_prediction(const pith_eval_run *run,
                              const pith_gold_page *page, page_scores *out)
 {
     pith_answer answer = {.text = {NULL, 0}};
+    out->said[run->methods.count] = -1;
     out->missing = !pith_predictions_find(run->predictions, page->id, &answer);
     score_answer(run, page, &answer, out, run->methods.count);
 }
@@ -267,6 +271,7 @@ static void *score_page(void *context, size_t item)
     if (run->methods.count || run->wants_page)
         out->unopened = pith_gold_read(run->gold, item, &bytes, &len,
                                        &out->problem) != PITH_OK;
+    out->bytes = (double)len;
     if (run->wants_page && !out->unopened)
         read_page_text(state, (pith_str){bytes, len}, out);
     if (!out->unopened && run->variants[0])
@@ -364,8 +369,13 @@ static void add_scores(pith_eval_run *run, const pith_gold_page *page,
             run->out_of_memory = true;
         pith_metric_info info;
         pith_metric_info_find(entry.metric, &info);
-        pith_eval_html_row row = {page->id, entry.group, entry.subject,
-                                  entry.metric, entry.value[info.main]};
+        pith_eval_html_row row = {page->id,
+                                  entry.group,
+                                  entry.subject,
+                                  entry.metric,
+                                  entry.value[info.main],
+                                  scores->bytes,
+                                  scores->said[i / nmetrics]};
         if (run->html.folder && !pith_eval_html_add(&run->html, &row))
             run->out_of_memory = true;
         if (run->has_per_page && !write_page(run, page, &entry))

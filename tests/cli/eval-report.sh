@@ -17,7 +17,12 @@ echo '{"id": "b", "text": "<script>alert(1)</script>"}' >theirs.jsonl
 find out -type f | sort
 sed -n '/<h1>/,$p' 'out/page/a #1.html'
 sed -n '/<h2>theirs/,$p' out/page/b.html
-sed -n '/<h1>/,/<script>/p' out/index.html
+sed -n '/<h1>/,/<script>/p' out/index.html | sed '/<svg/,/<\/svg>/d'
+grep -c '<svg' out/index.html
+"$PITH" eval --roc gold --report curve >/dev/null
+grep -o '>ROC of [^<]*<' curve/index.html | head -n 1
+# The name space of SVG is no address that is loaded.
+sed -i 's/xmlns="[^"]*"//g' out/index.html
 grep -c 'https*://' out/index.html out/page/*.html
 touch file
 "$PITH" eval --methods body gold --report file/below >/dev/null

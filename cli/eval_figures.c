@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Plots of the HTML report. Each takes its points from the rows of pages by
+ * the first metric; what has none (sizes when only somebody's answers are
+ * scored, a score that is not known) is left out.
+ */
+#include "eval_figures.h"
+
+#include "command.h"
+
+#include <math.h>
+#include <pith/plot.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SUBJECTS = PITH_PLOT_COLOURS, BINS = 20, GROUPS = 24, LAMBDAS = 20 };
+
+typedef struct figures {
+    FILE *out;
+    const pith_eval_html *html;
+    const pith_report *report;
+    const char *metric;
+    pith_metric_info info;
+    pith_str axis; /* the main figure's name */
+    double *x, *y; /* SUBJECTS times html->nrows, for points */
+} figures;
+
+static pith_str slice(const char *text)
+{
+    return (pith_str){text, strlen(text)};
+}
+
+static bool put_svg(FILE *out, pith_status status, char *const *svg)
+{
+    if (status == PITH_OK)
+        fprintf(out, "%s\n", *svg);
+    pith_free(*svg);
+    return status == PITH_OK;
+}
+
+/* Whether a row belongs to a subject's figure. */
+static bool is_of(const figures *f, const pith_eval_html_row *row,
+                  const char *subject)
+{
+    return strcmp(row->metric, f->metric) == 0 &&
+           strcmp(row->subject, subject) == 0 && isfinite(row->value);
+}
+
+/* Pages by value: a line a subject, a point for each twentieth. */
+static bool put_spread(const figures *f)
+{
+    double x[BINS], y[SUBJECTS][BINS] = {{0}};
+    pith_plot_series series[SUBJECTS];
+    const char *subject;
+    size_t n = 0;
+    for (size_t b = 0; b < BINS; b++)
+        x[b] = ((double)b + 0.5) / BINS;
+    for (; n < SUBJECTS && (subject = pith_report_subject_at(f->report, n));
+         n++) {
+        for (size_t i = 0; i < f->html->nrows; i++) {
+            const pith_eval_html_row *row = &f->html->rows[i];
+            if (!is_of(f, row, subject) || row->value < 0 || row->value > 1)
+                continue;
+            size_t bin = (size_t)(row->value * BINS);
+            y[n][bin < BINS ? bin : BINS - 1]++;
+        }
+        series[n] = (pith_plot_series){.name = slice(subject),
+                                       .x = x,
+                                       .y = y[n],
+                                       .n = BINS,
+                                       .mark = PITH_MARK_BOTH};
+    }
+    pith_plot plot = {
+        .title = PITH_S("How the pages spread"),
+        .caption = PITH_S("Pages in each twentieth of the scale; the first 8 "
+                          "methods."),
+        .x = {.label = f->axis, .low = 0, .high = 1},
+        .y = {.label = PITH_S("pages")},
+        .series = series,
+        .nseries = n};
+    char *svg = NULL;
+    return put_svg(f->out, pith_plot_draw(&plot, &svg, NULL), &svg);
+}
+
+/* Means by group: a bar a subject in each group. */
+static bool put_by_group(const figures *f)
+{
+    double y[SUBJECTS][GROUPS];
+    pith_plot_series series[SUBJECTS];
+    pith_str names[GROUPS];
+    const char *subject, *group;
+    size_t n = 0, groups = 0;
+    for (; groups < GROUPS && (group = pith_report_group_at(f->report, groups));
+         groups++)
+        names[groups] = slice(group);
+    for (; n < SUBJECTS && (subject = pith_report_subject_at(f->report, n));
+         n++) {
+        for (size_t g = 0; g < groups; g++) {
+            pith_summary sum = {0};
+            pith_report_summary(f->report, subject, f->metric, names[g].data,
+                                &sum);
+            y[n][g] = sum.pages ? sum.mean[f->info.main] : NAN;
+        }
+        series[n] = (pith_plot_series){.name = slice(subject),
+                                       .y = y[n],
+                                       .n = groups,
+                                       .mark = PITH_MARK_BARS};
+    }
+    pith_plot plot = {.title = PITH_S("Mean by group"),
+                      .x = {.label = PITH_S("group of pages")},
+                      .y = {.label = f->axis, .low = 0, .high = 1},
+                      .series = series,
+                      .nseries = n,
+                      .categories = names,
+                      .ncategories = groups,
+                      .width = 1000};
+    char *svg = NULL;
+    return put_svg(f->out, pith_plot_draw(&plot, &svg, NULL), &svg);
+}
+
+/* Points of a subject: the page's size or what was said, and the value. */
+static size_t take_points(const figures *f, const char *subject, bool said,
+                          double *x, double *y)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < f->html->nrows; i++) {
+        const pith_eval_html_row *row = &f->html->rows[i];
+        if (!is_of(f, row, subject) || (said ? row->said < 0 : row->bytes <= 0))
+            continue;
+        x[n] = said ? row->said : row->bytes;
+        y[n++] = row->value;
+    }
+    return n;
+}
+
+static bool put_sizes(const figures *f)
+{
+    pith_plot_series series[2] = {{.n = 0}};
+    const char *subject;
+    size_t n = 0;
+    for (; n < 2 && (subject = pith_report_subject_at(f->report, n)); n++) {
+        double *x = f->x + n * f->html->nrows, *y = f->y + n * f->html->nrows;
+        series[n] = (pith_plot_series){.name = slice(subject), .x = x, .y = y};
+        series[n].n = take_points(f, subject, false, x, y);
+    }
+    if (series[0].n == 0)
+        return true;
+    pith_plot plot = {.title = PITH_S("By the page's size"),
+                      .caption = PITH_S("The first two methods."),
+                      .y = {.label = f->axis},
+                      .series = series,
+                      .nseries = n};
+    char *svg = NULL;
+    return put_svg(f->out, pith_plot_sizes(&plot, &svg, NULL), &svg);
+}
+
+/* Only auto's score means to foretell the value. */
+static bool put_honesty(const figures *f)
+{
+    pith_plot_forecast forecast = {
+        .name = PITH_S("auto"), .said = f->x, .truth = f->y};
+    forecast.n = take_points(f, "auto", true, f->x, f->y);
+    if (forecast.n == 0)
+        return true;
+    pith_plot plot = {
+        .title = PITH_S("What auto's score said and what came out"),
+        .caption = PITH_S("Each mark is a tenth of the scale of scores. Pages "
+                          "that the model was trained on flatter it.")};
+    char *svg = NULL;
+    return put_svg(f->out, pith_plot_reliability(&plot, &forecast, 1, 10, &svg),
+                   &svg);
+}
+
+static size_t find_column(const pith_metric_info *info, const char *name)
+{
+    size_t k = 0;
+    while (info->columns[k] && strcmp(info->columns[k], name) != 0)
+        k++;
+    return k;
+}
+
+/* The curve of ttr's threshold, where `--reproduce ttr` or `--roc` ran its
+ * points. */
+static bool put_roc(const figures *f)
+{
+    double x[LAMBDAS], y[LAMBDAS];
+    size_t n = 0;
+    size_t fallout = find_column(&f->info, "fallout");
+    size_t recall = find_column(&f->info, "recall");
+    if (!f->info.columns[fallout] || !f->info.columns[recall])
+        return true;
+    for (int i = 0; i < LAMBDAS; i++) {
+        char name[24];
+        pith_summary sum = {0};
+        snprintf(name, sizeof name, "lambda %d", i);
+        pith_report_summary(f->report, name, f->metric, NULL, &sum);
+        if (sum.pages == 0)
+            continue;
+        x[n] = sum.mean[fallout];
+        y[n++] = sum.mean[recall];
+    }
+    if (n == 0)
+        return true;
+    pith_plot_series series = {.name = PITH_S("ttr"), .x = x, .y = y, .n = n};
+    pith_plot plot = {
+        .title = PITH_S("ROC of ttr's threshold"),
+        .caption = PITH_S("Means over pages; lambda from 0, upper right, to "
+                          "19, lower left."),
+        .series = &series,
+        .nseries = 1};
+    char *svg = NULL;
+    return put_svg(f->out, pith_plot_roc(&plot, &svg, NULL), &svg);
+}
+
+bool pith_eval_figures_put(FILE *out, const pith_eval_html *html,
+                           const pith_report *report)
+{
+    figures f = {.out = out, .html = html, .report = report};
+    f.metric = pith_report_metric_at(report, 0);
+    if (!f.metric || html->nrows == 0)
+        return true;
+    pith_metric_info_find(f.metric, &f.info);
+    f.axis = slice(f.info.columns[f.info.main]);
+    f.x = calloc(html->nrows * 2, sizeof *f.x);
+    f.y = calloc(html->nrows * 2, sizeof *f.y);
+    bool fine = f.x && f.y;
+    if (fine) {
+        fprintf(out, "<h2>Plots of %s</h2>\n", f.metric);
+        fine = put_spread(&f) && put_by_group(&f) && put_sizes(&f) &&
+               put_honesty(&f) && put_roc(&f);
+    }
+    free(f.x);
+    free(f.y);
+    if (!fine)
+        pith_message("out of memory");
+    return fine;
+}
