@@ -116,6 +116,7 @@ typedef struct pith_gold_page {
     pith_str title, author, publish_date, page_type;
     pith_str site; /* whose pages are alike; known of CleanEval's alone, where
                       it is the page type, too */
+    pith_str url;  /* the page's address */
     const pith_str *with; /* pieces of text that the content holds */
     size_t nwith;
     const pith_str *without; /* pieces that it does not hold */

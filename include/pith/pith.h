@@ -272,6 +272,9 @@ typedef struct pith_words pith_words;
 /** What repeats on the pages of a site: pith/site.h. */
 typedef struct pith_template pith_template;
 
+/** Where the content of a site stands: pith/rules.h. */
+typedef struct pith_rule pith_rule;
+
 /** How a template tells what repeats: pith/site.h. */
 typedef enum pith_match {
     PITH_MATCH_CONTEXT, /* blocks, together with a neighbour; the default */
@@ -320,6 +323,8 @@ typedef struct pith_options {
     const pith_template *site_template; /* what to drop because it repeats on
                                            the site; NULL: nothing */
     pith_match site_match;
+    const pith_rule *rules; /* of the page's site, for the method rules */
+    size_t nrules;
     pith_layout_choice layout; /* counts when a page is loaded; its lookup must
                                    live as long as the document */
     pith_str remark; /* what the caller knows about the page, as its first

@@ -271,34 +271,8 @@ static pith_status parse(pith_doc *doc, const pith_limits *limits)
     return warn_limits(doc, limits);
 }
 
-static pith_status load_stages(pith_doc *doc, pith_str bytes,
-                               const pith_options *options,
-                               const pith_limits *limits, pith_error *error)
+static void reset(pith_doc *doc, const pith_plan *plan)
 {
-    PITH_TRY(refuse_binary(bytes, options, error));
-    if (options->remark.len)
-        PITH_TRY(pith_doc_warn(doc, false, "%.*s", cut_line(options->remark),
-                               options->remark.data));
-    if (bytes.len > limits->max_bytes) {
-        bytes = cut_bytes(bytes, limits->max_bytes);
-        PITH_TRY(pith_doc_warn(doc, true,
-                               "max-bytes %zu reached: the rest was not read",
-                               limits->max_bytes));
-    }
-    PITH_TRY(decode(doc, bytes, options, error));
-    PITH_TRY(pith_doc_tick(doc, "decoding"));
-    PITH_TRY(parse(doc, limits));
-    PITH_TRY(pith_doc_tick(doc, "parsing"));
-    PITH_TRY(pith_page_freeze(&doc->tree, &doc->page));
-    PITH_TRY(pith_choice_apply(doc, options));
-    return pith_doc_tick(doc, "counting");
-}
-
-pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
-                          const pith_options *options, const pith_plan *plan,
-                          pith_error *error)
-{
-    static const pith_options none = {0};
     const pith_limits *limits = &plan->limits;
     reuse_arena(&doc->arena, limits->max_memory);
     reuse_arena(&doc->scratch, limits->max_memory);
@@ -312,14 +286,53 @@ pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
     doc->layout_how = plan->layout;
     doc->has_layout = false;
     doc->deadline = clock_ms() + limits->timeout_ms;
+}
+
+pith_status pith_doc_begin(pith_doc *doc, pith_str bytes,
+                           const pith_options *options, const pith_plan *plan,
+                           pith_error *error)
+{
+    const pith_limits *limits = &plan->limits;
+    reset(doc, plan);
+    PITH_TRY(refuse_binary(bytes, options, error));
+    if (options->remark.len)
+        PITH_TRY(pith_doc_warn(doc, false, "%.*s", cut_line(options->remark),
+                               options->remark.data));
+    if (bytes.len > limits->max_bytes) {
+        bytes = cut_bytes(bytes, limits->max_bytes);
+        PITH_TRY(pith_doc_warn(doc, true,
+                               "max-bytes %zu reached: the rest was not read",
+                               limits->max_bytes));
+    }
+    PITH_TRY(decode(doc, bytes, options, error));
+    return pith_doc_tick(doc, "decoding");
+}
+
+static pith_status load_stages(pith_doc *doc, pith_str bytes,
+                               const pith_options *options,
+                               const pith_plan *plan, pith_error *error)
+{
+    PITH_TRY(pith_doc_begin(doc, bytes, options, plan, error));
+    PITH_TRY(parse(doc, &plan->limits));
+    PITH_TRY(pith_doc_tick(doc, "parsing"));
+    PITH_TRY(pith_page_freeze(&doc->tree, &doc->page));
+    PITH_TRY(pith_choice_apply(doc, options));
+    return pith_doc_tick(doc, "counting");
+}
+
+pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
+                          const pith_options *options, const pith_plan *plan,
+                          pith_error *error)
+{
+    static const pith_options none = {0};
     pith_status status =
-        load_stages(doc, bytes, options ? options : &none, limits, error);
+        load_stages(doc, bytes, options ? options : &none, plan, error);
     if (status == PITH_LIMIT && doc->limit.data)
         return pith_fail(error, status, 0, "%.*s", PITH_FMT(doc->limit));
     if (status == PITH_NOMEM)
         return pith_fail(error, status, 0,
                          "memory for this page ran out (limit %zu bytes)",
-                         limits->max_memory);
+                         plan->limits.max_memory);
     return status;
 }
 

@@ -49,6 +49,14 @@ pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
                           pith_error *error);
 
 /**
+ * The first part of loading: forget the last page and decode this one into
+ * doc->decoded, without a tree. Bytes beyond the limit are cut. As for load.
+ */
+pith_status pith_doc_begin(pith_doc *doc, pith_str bytes,
+                           const pith_options *options, const pith_plan *plan,
+                           pith_error *error);
+
+/**
  * PITH_LIMIT, with a warning in doc->limit, when the page's time is up;
  * stage: what has just been done, for the message.
  */

@@ -306,7 +306,9 @@ pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
         options = &none;
     *plan = (pith_plan){.words = options->words,
                         .site = options->site_template,
-                        .match = options->site_match};
+                        .match = options->site_match,
+                        .rules = options->rules,
+                        .nrules = options->nrules};
     PITH_TRY(plan_method(options, plan, error));
     PITH_TRY(plan_renderer(options->format, plan, error));
     PITH_TRY(check_label(options->encoding, error));

@@ -28,6 +28,8 @@ typedef struct pith_plan {
                                        set */
     const pith_words *words;        /* the caller's, or NULL */
     pith_layout_options layout;
+    const pith_rule *rules; /* borrowed from the options */
+    size_t nrules;
     pith_limits limits;        /* no field is 0 */
     const pith_template *site; /* or NULL */
     pith_match match;

@@ -153,6 +153,7 @@ static pith_status copy_page(pith_gold *gold, const json_t *root,
                        &page->publish_date));
     PITH_TRY(
         copy_text(gold, json_object_get(type, "primary"), &page->page_type));
+    PITH_TRY(copy_text(gold, json_object_get(root, "url"), &page->url));
     PITH_TRY(copy_list(gold, json_object_get(truth, "with"), &page->with,
                        &page->nwith));
     PITH_TRY(copy_list(gold, json_object_get(truth, "without"), &page->without,

@@ -6,7 +6,7 @@
 
 #include "str.h"
 
-typedef bool (*pith_rule)(pith_builder *b, pith_token *token);
+typedef bool (*pith_token_rule)(pith_builder *b, pith_token *token);
 
 /* -- Helpers ---------------------------------------------------------------------- */
 
@@ -356,7 +356,7 @@ static bool ignore(pith_builder *b, pith_token *token)
 
 #define RULE(tag, rule) [PITH_TAG_##tag] = rule
 
-static const pith_rule start_rules[PITH_TAG_STATIC_COUNT] = {
+static const pith_token_rule start_rules[PITH_TAG_STATIC_COUNT] = {
     RULE(HTML, start_html),
     RULE(BASE, start_in_head),
     RULE(BASEFONT, start_in_head),
@@ -469,7 +469,7 @@ static const pith_rule start_rules[PITH_TAG_STATIC_COUNT] = {
 
 bool pith_in_body_start(pith_builder *b, pith_token *token)
 {
-    pith_rule rule =
+    pith_token_rule rule =
         token->tag < PITH_TAG_STATIC_COUNT ? start_rules[token->tag] : NULL;
     return rule ? rule(b, token) : start_any_other(b, token);
 }

@@ -2,7 +2,7 @@
 /* The insertion mode "in body": end tags. */
 #include "builder.h"
 
-typedef bool (*pith_rule)(pith_builder *b, pith_token *token);
+typedef bool (*pith_token_rule)(pith_builder *b, pith_token *token);
 
 void pith_any_other_end_tag(pith_builder *b, uint16_t tag)
 {
@@ -141,7 +141,7 @@ static bool end_br(pith_builder *b, pith_token *token)
 
 #define RULE(tag, rule) [PITH_TAG_##tag] = rule
 
-static const pith_rule end_rules[PITH_TAG_STATIC_COUNT] = {
+static const pith_token_rule end_rules[PITH_TAG_STATIC_COUNT] = {
     RULE(TEMPLATE, end_template),
     RULE(BODY, end_body),
     RULE(HTML, end_body),
@@ -206,7 +206,7 @@ static const pith_rule end_rules[PITH_TAG_STATIC_COUNT] = {
 
 bool pith_in_body_end(pith_builder *b, pith_token *token)
 {
-    pith_rule rule =
+    pith_token_rule rule =
         token->tag < PITH_TAG_STATIC_COUNT ? end_rules[token->tag] : NULL;
     if (rule)
         return rule(b, token);

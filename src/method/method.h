@@ -8,6 +8,8 @@
 
 #include "layout.h"
 
+#include <pith/rules.h>
+
 /* What a method gets. It reads .page, writes .keep, .why and .figure, and
  * touches nothing else: no page edits, no I/O, no state that outlives the
  * call. */
@@ -19,13 +21,15 @@ typedef struct pith_job {
                           * parameter with named values, the name's row */
     const struct pith_outlier_words *words; /* learned from other pages, for
                                  methods that ask; NULL: nothing */
-    pith_arena *scratch;                    /* cleared when run() returns */
-    uint8_t *keep;     /* out, zeroed: 1 per node that is main content */
-    uint8_t *why;      /* out, zeroed: row of the method's reasons */
-    double *figure;    /* out, zeroed; may be NULL: the number the decision
+    const pith_rule *rules;    /* of the page's site, for the method rules */
+    size_t nrules;
+    pith_arena *scratch; /* cleared when run() returns */
+    uint8_t *keep;       /* out, zeroed: 1 per node that is main content */
+    uint8_t *why;        /* out, zeroed: row of the method's reasons */
+    double *figure;      /* out, zeroed; may be NULL: the number the decision
                           * rests on (a density, a weight), for explain */
-    double score;      /* out, 0 to 1: how sure the method is */
-    const char *empty; /* out, static: why nothing is kept; may be NULL */
+    double score;        /* out, 0 to 1: how sure the method is */
+    const char *empty;   /* out, static: why nothing is kept; may be NULL */
 } pith_job;
 
 typedef struct pith_method {

@@ -9,4 +9,5 @@
     X(blocks)               \
     X(ttr)                  \
     X(weight)               \
-    X(outlier)
+    X(outlier)              \
+    X(rules)

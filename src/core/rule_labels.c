@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Labels for training: see rule_labels.h. */
+#include "rule_labels.h"
+
+#include "status.h"
+#include "str.h"
+#include "text.h"
+
+enum { RUN = 3, BRIEF = 40 };
+
+static const double PURE = 0.7; /* guess, as are the next two */
+static const double WHOLE = 0.7;
+static const double TITLED = 0.8;
+
+/* Words as hashes of their lower-case letters. */
+typedef struct words {
+    uint64_t *hash;
+    uint32_t *node; /* of the page: the text node; else NULL */
+    uint32_t n;
+} words;
+
+/* Runs of words of a text. */
+typedef struct runs {
+    uint64_t *slot; /* 0: free */
+    size_t mask;
+} runs;
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 29;
+}
+
+/* Append the words of text; there is room. */
+static void add_words(words *w, pith_str text, uint32_t node)
+{
+    uint64_t hash = 0;
+    for (size_t i = 0, len; i <= text.len; i += len) {
+        len = 1;
+        uint32_t code = 0;
+        if (i < text.len)
+            code =
+                pith_utf8_next((pith_str){text.data + i, text.len - i}, &len);
+        pith_word_kind kind = code ? pith_char_word_kind(code) : PITH_WORD_NONE;
+        if (kind == PITH_WORD_LETTERS)
+            hash = mix(hash + 1, pith_char_lower(code));
+        if (kind != PITH_WORD_LETTERS && hash) {
+            w->node[w->n] = node;
+            w->hash[w->n++] = hash;
+            hash = 0;
+        }
+        if (kind == PITH_WORD_IDEOGRAM || kind == PITH_WORD_SPACELESS) {
+            w->node[w->n] = node;
+            w->hash[w->n++] = mix(1, code);
+        }
+    }
+}
+
+static bool words_alloc(words *w, size_t bytes, pith_arena *arena)
+{
+    w->n = 0;
+    w->hash = pith_arena_alloc(arena, bytes + 1, sizeof *w->hash);
+    w->node = pith_arena_alloc(arena, bytes + 1, sizeof *w->node);
+    return w->hash && w->node;
+}
+
+static bool text_words(pith_str text, pith_arena *arena, words *w)
+{
+    if (!words_alloc(w, text.len, arena))
+        return false;
+    size_t valid = pith_utf8_valid(text);
+    add_words(w, (pith_str){text.data, valid}, 0);
+    return true;
+}
+
+static uint64_t run_hash(const words *w, uint32_t at, uint32_t len)
+{
+    uint64_t hash = 7;
+    for (uint32_t k = 0; k < len; k++)
+        hash = mix(hash, w->hash[at + k]);
+    return hash | 1;
+}
+
+static bool run_has(const runs *r, uint64_t hash)
+{
+    size_t at = (size_t)(hash >> 8) & r->mask;
+    while (r->slot[at] && r->slot[at] != hash)
+        at = (at + 1) & r->mask;
+    return r->slot[at] == hash;
+}
+
+/* len: words of a run, at most RUN. */
+static bool list_runs(const words *w, uint32_t len, pith_arena *arena, runs *r)
+{
+    size_t slots = 16;
+    while (slots < (size_t)w->n * 2)
+        slots *= 2;
+    r->mask = slots - 1;
+    r->slot = pith_arena_zalloc(arena, slots, sizeof *r->slot);
+    for (uint32_t i = 0; r->slot && len > 0 && i + len <= w->n; i++) {
+        uint64_t hash = run_hash(w, i, len);
+        size_t at = (size_t)(hash >> 8) & r->mask;
+        while (r->slot[at] && r->slot[at] != hash)
+            at = (at + 1) & r->mask;
+        r->slot[at] = hash;
+    }
+    return r->slot != NULL;
+}
+
+/* before[i]: words in front of node i of the page, and how many of these stand
+ * in a run of the text. */
+typedef struct cover {
+    uint32_t *covered;
+    uint32_t n; /* words of the text */
+} cover;
+
+static pith_status find_cover(const pith_page *page, const words *w,
+                              pith_str text, pith_arena *arena, cover *out)
+{
+    words given;
+    runs r;
+    uint8_t *in = pith_arena_zalloc(arena, w->n, 1);
+    out->covered =
+        pith_arena_zalloc(arena, (size_t)page->nnodes + 1, sizeof(uint32_t));
+    if (!in || !out->covered || !text_words(text, arena, &given))
+        return PITH_NOMEM;
+    uint32_t len = given.n < RUN ? given.n : RUN;
+    out->n = given.n;
+    if (!list_runs(&given, len, arena, &r))
+        return PITH_NOMEM;
+    for (uint32_t i = 0; len > 0 && i + len <= w->n; i++)
+        if (run_has(&r, run_hash(w, i, len)))
+            memset(in + i, 1, len);
+    for (uint32_t i = 0; i < w->n; i++)
+        out->covered[w->node[i] + 1] += in[i];
+    for (uint32_t i = 0; i < page->nnodes; i++)
+        out->covered[i + 1] += out->covered[i];
+    return PITH_OK;
+}
+
+static uint32_t below(const pith_page *page, const uint32_t *before, uint32_t i)
+{
+    return before[page->end[i]] - before[i];
+}
+
+/* Everything about a page that a label is decided by. */
+typedef struct sight {
+    const pith_page *page;
+    uint32_t *words; /* in front of each node */
+    cover content, title, author, year, day;
+} sight;
+
+static bool is_whole(const sight *s, const cover *part, uint32_t node)
+{
+    return part->n > 0 && below(s->page, part->covered, node) >= part->n;
+}
+
+static uint16_t decide(const sight *s, uint32_t node)
+{
+    double n = below(s->page, s->words, node);
+    double content = below(s->page, s->content.covered, node);
+    double title = below(s->page, s->title.covered, node);
+    if (content >= PURE * n &&
+        content >= WHOLE * s->content.covered[s->page->nnodes])
+        return PITH_RULE_MAIN;
+    if (s->title.n > 0 && title >= TITLED * n && title >= TITLED * s->title.n)
+        return PITH_RULE_HEADLINE;
+    bool dated = is_whole(s, &s->year, node) && is_whole(s, &s->day, node);
+    if (n <= BRIEF && (dated || is_whole(s, &s->author, node)))
+        return PITH_RULE_ARTICLE;
+    return PITH_RULE_NOISE;
+}
+
+static pith_status page_words(const pith_page *page, pith_arena *arena,
+                              words *w, uint32_t **before)
+{
+    *before =
+        pith_arena_zalloc(arena, (size_t)page->nnodes + 1, sizeof(uint32_t));
+    if (!*before || !words_alloc(w, page->text.len + page->nnodes, arena))
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        uint32_t had = w->n;
+        if (page->tag[i] == PITH_TAG_TEXT)
+            add_words(w, pith_page_text(page, i), i);
+        (*before)[i + 1] = (*before)[i] + w->n - had;
+    }
+    return PITH_OK;
+}
+
+/* Of "2025-09-04" the year; and the day without a leading zero. */
+static void split_date(pith_str date, pith_str *year, pith_str *day)
+{
+    *year = *day = (pith_str){0};
+    if (date.len < 10)
+        return;
+    *year = (pith_str){date.data, 4};
+    size_t zero = date.data[8] == '0';
+    *day = (pith_str){date.data + 8 + zero, 2 - zero};
+}
+
+pith_status pith_rule_labels_find(const pith_page *page,
+                                  const pith_rule_rows *rows,
+                                  const pith_rule_gold *gold, pith_arena *arena,
+                                  uint16_t **label)
+{
+    words w;
+    sight s = {.page = page};
+    pith_str year;
+    pith_str day;
+    *label = NULL;
+    split_date(gold->publish_date, &year, &day);
+    PITH_TRY(page_words(page, arena, &w, &s.words));
+    PITH_TRY(find_cover(page, &w, gold->content, arena, &s.content));
+    PITH_TRY(find_cover(page, &w, gold->title, arena, &s.title));
+    PITH_TRY(find_cover(page, &w, gold->author, arena, &s.author));
+    PITH_TRY(find_cover(page, &w, year, arena, &s.year));
+    PITH_TRY(find_cover(page, &w, day, arena, &s.day));
+    if (s.content.covered[page->nnodes] == 0)
+        return PITH_OK;
+    *label = pith_arena_alloc(arena, rows->n, sizeof **label);
+    if (!*label)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < rows->n; i++)
+        (*label)[i] = decide(&s, rows->row[i].node);
+    return PITH_OK;
+}

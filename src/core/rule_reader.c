@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Reading a page by rules: see pith/rules.h. With a rule that is appropriate
+ * the page is decoded, stripped of comments and scripts and searched; only its
+ * head is parsed. Else it is parsed whole, and the tree says where its content
+ * is.
+ */
+#include "binary.h"
+#include "meta.h"
+#include "object.h"
+#include "parse.h"
+#include "rule_choice.h"
+#include "rule_model.h"
+#include "rule_scan.h"
+#include "rule_text.h"
+#include "status.h"
+#include "str.h"
+
+#include <pith/rules.h>
+
+#include <stdlib.h>
+
+struct pith_rule_reader {
+    pith_doc doc; /* the decoded text and the head; or the page */
+    pith_buf stripped;
+    pith_buf text[PITH_RULE_LABELS];
+    pith_buf document;
+    pith_rule found[PITH_RULE_LABELS];
+    size_t nfound;
+    pith_labels labels; /* of the method weight */
+};
+
+/* A page on its way. */
+typedef struct reading {
+    pith_rule_reader *reader;
+    const pith_options *options;
+    pith_plan plan;
+    pith_rule_page *out;
+    pith_str title;
+    pith_keywords keywords;
+} reading;
+
+const char *pith_rule_label_name(pith_rule_label label)
+{
+    static const char *const names[] = {"main", "headline", "article", "noise"};
+    return (size_t)label < PITH_RULE_CLASSES ? names[label] : "unknown";
+}
+
+const char *pith_rule_way_name(pith_rule_way way)
+{
+    static const char *const names[] = {"rule", "tree", "weight"};
+    return (size_t)way < 3 ? names[way] : "unknown";
+}
+
+bool pith_site_key(pith_str url, char key[256])
+{
+    enum { KEY_MAX = 255 };
+    size_t from = 0;
+    for (size_t i = 0; i + 2 < url.len; i++)
+        if (memcmp(url.data + i, "://", 3) == 0) {
+            from = i + 3;
+            break;
+        }
+    pith_str host = {url.data + from, url.len - from};
+    for (size_t i = 0; i < host.len; i++)
+        if (memchr("/?#\\", host.data[i], 4))
+            host.len = i;
+    const char *user = host.len ? memrchr(host.data, '@', host.len) : NULL;
+    if (user)
+        host = (pith_str){user + 1, host.len - (size_t)(user + 1 - host.data)};
+    const char *colon = host.len && host.data[0] != '['
+                            ? memchr(host.data, ':', host.len)
+                            : NULL;
+    if (colon)
+        host.len = (size_t)(colon - host.data);
+    if (host.len > 4 && pith_str_istarts(host, PITH_S("www.")))
+        host = (pith_str){host.data + 4, host.len - 4};
+    if (host.len == 0 || host.len > KEY_MAX || memchr(host.data, 0, host.len) ||
+        memchr(host.data, ' ', host.len))
+        return false;
+    for (size_t i = 0; i < host.len; i++)
+        key[i] = pith_lower(host.data[i]);
+    key[host.len] = 0;
+    return true;
+}
+
+pith_rule_reader *pith_rule_reader_new(void)
+{
+    pith_rule_reader *reader = pith_object_new(sizeof *reader);
+    if (!reader)
+        return NULL;
+    pith_doc_init(&reader->doc);
+    pith_buf_init(&reader->stripped, 0);
+    for (size_t l = 0; l < PITH_RULE_LABELS; l++)
+        pith_buf_init(&reader->text[l], 0);
+    pith_buf_init(&reader->document, 0);
+    return reader;
+}
+
+void pith_rule_reader_free(pith_rule_reader *reader)
+{
+    if (!reader)
+        return;
+    pith_doc_clear(&reader->doc);
+    pith_buf_clear(&reader->stripped);
+    for (size_t l = 0; l < PITH_RULE_LABELS; l++)
+        pith_buf_clear(&reader->text[l]);
+    pith_buf_clear(&reader->document);
+    free(reader);
+}
+
+/* -- By rules ------------------------------------------------------------ */
+
+/* The text at a start tag into the label's buffer; *some: there is any. */
+static pith_status take_text(pith_rule_reader *r, pith_str tag, uint32_t label,
+                             bool *some)
+{
+    size_t at;
+    pith_str stripped = pith_buf_view(&r->stripped);
+    pith_buf_reset(&r->text[label]);
+    *some = false;
+    if (!pith_rule_unique(stripped, tag, &at))
+        return PITH_OK;
+    pith_arena *arena = pith_doc_scratch(&r->doc);
+    pith_status status = pith_rule_text(pith_rule_cut(stripped, at, tag), arena,
+                                        &r->text[label]);
+    pith_doc_scratch_done(&r->doc);
+    *some = r->text[label].len > 0;
+    return status;
+}
+
+/* The first appropriate rule of a label. */
+static pith_status try_label(reading *g, uint32_t label)
+{
+    const pith_options *options = g->options;
+    uint32_t tried = 0;
+    for (size_t i = 0; i < options->nrules && tried < PITH_RULE_TRIES; i++) {
+        bool some;
+        if (options->rules[i].label != (pith_rule_label)label)
+            continue;
+        tried++;
+        PITH_TRY(take_text(g->reader, options->rules[i].tag, label, &some));
+        if (!some)
+            continue;
+        g->out->used[label] = &options->rules[i];
+        return PITH_OK;
+    }
+    return PITH_OK;
+}
+
+/* Bytes of the page in front of its body, as far as a search tells. */
+static size_t head_len(pith_str stripped)
+{
+    enum { HEAD_MAX = 1 << 18 };
+    pith_str front = stripped;
+    if (front.len > HEAD_MAX)
+        front.len = HEAD_MAX;
+    size_t end = pith_str_ifind(front, PITH_S("</head"));
+    size_t body = pith_str_ifind(front, PITH_S("<body"));
+    end = body < end ? body : end;
+    return end < front.len ? end : front.len;
+}
+
+static pith_status read_meta(reading *g)
+{
+    pith_doc *doc = &g->reader->doc;
+    PITH_TRY(pith_meta_title(&doc->page, &doc->arena, &g->title));
+    return pith_meta_keywords(&doc->page, &doc->arena, &g->keywords);
+}
+
+/* Parse the head, for title and keywords. */
+static pith_status parse_head(reading *g)
+{
+    pith_doc *doc = &g->reader->doc;
+    pith_str stripped = pith_buf_view(&g->reader->stripped);
+    size_t len = head_len(stripped);
+    char *head = pith_arena_zalloc(&doc->arena, len + PITH_SOURCE_PADDING, 1);
+    if (!head)
+        return PITH_NOMEM;
+    if (len)
+        memcpy(head, stripped.data, len);
+    pith_parse_options how = {
+        .max_nodes = g->plan.limits.max_nodes,
+        .max_depth = g->plan.limits.max_depth,
+        .max_attrs = g->plan.limits.max_attrs,
+    };
+    PITH_TRY(
+        pith_html_parse(&doc->arena, (pith_str){head, len}, &how, &doc->tree));
+    PITH_TRY(pith_page_freeze(&doc->tree, &doc->page));
+    return read_meta(g);
+}
+
+static pith_status strip(pith_rule_reader *r, pith_str source)
+{
+    pith_buf_reset(&r->stripped);
+    pith_rule_strip(source, &r->stripped);
+    return r->stripped.status;
+}
+
+/* The page by its rules; out->used says whether any main rule will do. */
+static pith_status read_by_rules(reading *g, pith_str bytes, pith_error *error)
+{
+    pith_rule_reader *r = g->reader;
+    const pith_limits *limits = &g->plan.limits;
+    if (bytes.len > limits->max_bytes)
+        return PITH_OK; /* as the page is cut, so are rules uncertain */
+    PITH_TRY(pith_doc_begin(&r->doc, bytes, g->options, &g->plan, error));
+    PITH_TRY(strip(r, r->doc.decoded.text));
+    PITH_TRY(try_label(g, PITH_RULE_MAIN));
+    if (!g->out->used[PITH_RULE_MAIN])
+        return PITH_OK;
+    PITH_TRY(try_label(g, PITH_RULE_HEADLINE));
+    PITH_TRY(try_label(g, PITH_RULE_ARTICLE));
+    return parse_head(g);
+}
+
+/* -- By the tree --------------------------------------------------------- */
+
+static pith_status induce(reading *g)
+{
+    pith_rule_reader *r = g->reader;
+    pith_rule_choice choice;
+    pith_arena *arena = pith_doc_scratch(&r->doc);
+    pith_status status =
+        pith_rule_choose(&r->doc.page, pith_buf_view(&r->stripped),
+                         &pith_rule_model, arena, &choice);
+    pith_doc_scratch_done(&r->doc);
+    for (uint32_t l = 0; l < PITH_RULE_LABELS && status == PITH_OK; l++) {
+        bool some = false;
+        pith_buf_reset(&r->text[l]);
+        if (choice.node[l])
+            status = take_text(r, choice.tag[l], l, &some);
+        if (some)
+            r->found[r->nfound++] =
+                (pith_rule){.label = (pith_rule_label)l, .tag = choice.tag[l]};
+    }
+    return status;
+}
+
+/* The text that the method weight keeps, into the buffer of main. */
+static pith_status weigh(reading *g)
+{
+    pith_rule_reader *r = g->reader;
+    pith_plan plan = g->plan;
+    pith_options weight = {.method = "weight"};
+    PITH_TRY(pith_plan_make(&weight, &plan, NULL));
+    r->labels = (pith_labels){0};
+    PITH_TRY(pith_labels_run(&r->doc, &plan, &r->doc.arena, false, &r->labels));
+    pith_buf_reset(&r->text[PITH_RULE_MAIN]);
+    pith_labels_render(&r->doc, &r->labels, pith_renderer_find(PITH_S("text")),
+                       &(pith_render_options){0}, &r->text[PITH_RULE_MAIN]);
+    return r->text[PITH_RULE_MAIN].status;
+}
+
+static pith_status read_by_tree(reading *g, pith_str bytes, pith_error *error)
+{
+    pith_rule_reader *r = g->reader;
+    PITH_TRY(pith_doc_load(&r->doc, bytes, g->options, &g->plan, error));
+    PITH_TRY(strip(r, (pith_str){r->doc.tree.source, r->doc.tree.source_len}));
+    PITH_TRY(induce(g));
+    g->out->way = PITH_RULE_WAY_TREE;
+    if (r->nfound == 0 || r->found[0].label != PITH_RULE_MAIN) {
+        g->out->way = PITH_RULE_WAY_WEIGHT;
+        PITH_TRY(weigh(g));
+    }
+    g->out->found = r->found;
+    g->out->nfound = r->nfound;
+    return read_meta(g);
+}
+
+static void write_document(reading *g)
+{
+    pith_rule_reader *r = g->reader;
+    pith_rule_page *out = g->out;
+    out->main = pith_buf_view(&r->text[PITH_RULE_MAIN]);
+    out->headline = pith_buf_view(&r->text[PITH_RULE_HEADLINE]);
+    out->article = pith_buf_view(&r->text[PITH_RULE_ARTICLE]);
+    pith_rule_parts parts = {
+        .url = g->options->render.base_url,
+        .title = g->title,
+        .keyword = g->keywords.word,
+        .nkeywords = g->keywords.n,
+        .headline = out->headline,
+        .article = out->article,
+        .main = out->main,
+    };
+    pith_rule_document(&parts, &r->document);
+    out->document = pith_buf_view(&r->document);
+}
+
+static pith_status read_page(reading *g, pith_str page, pith_error *error)
+{
+    pith_rule_reader *r = g->reader;
+    r->nfound = 0;
+    r->document.max = g->plan.limits.max_output;
+    pith_buf_reset(&r->document);
+    for (size_t l = 0; l < PITH_RULE_LABELS; l++) {
+        r->text[l].max = g->plan.limits.max_output;
+        pith_buf_reset(&r->text[l]);
+    }
+    if (g->options->nrules > 0)
+        PITH_TRY(read_by_rules(g, page, error));
+    if (!g->out->used[PITH_RULE_MAIN])
+        PITH_TRY(read_by_tree(g, page, error));
+    write_document(g);
+    return r->document.status;
+}
+
+pith_status pith_rule_read(pith_rule_reader *reader, pith_str page,
+                           const pith_options *options, pith_rule_page *out,
+                           pith_error *error)
+{
+    static const pith_options none = {0};
+    reading g = {
+        .reader = reader, .options = options ? options : &none, .out = out};
+    *out = (pith_rule_page){0};
+    PITH_TRY(pith_plan_make(g.options, &g.plan, error));
+    pith_error detail = {0};
+    pith_status status = read_page(&g, page, &detail);
+    if (status == PITH_OK)
+        return PITH_OK;
+    return pith_fail(error, status, detail.offset, "%s",
+                     detail.text[0] ? detail.text : pith_status_text(status));
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What the rule tree sees of a page: a row of numbers for each div and td.
+ *
+ * Source: shared spec, weight.md, part B. Every number but the last three is
+ * there twice: of the full element, and of the element's own part, after the
+ * div, table, tbody, tr, td, form, center, ul and ol elements in it are cut
+ * out. Words and links are those of the page (README of the shared spec):
+ * visible text, `a` with href, nested links once.
+ */
+#ifndef PITH_METHOD_RULE_FEATURES_H
+#define PITH_METHOD_RULE_FEATURES_H
+
+#include "c45.h"
+#include "page.h"
+
+#include <pith/rules.h>
+
+/* The attributes of one version, in the order of the spec. */
+#define PITH_RULE_FEATURE_LIST(X) \
+    X(WORDS, "wordCount")         \
+    X(DENSITY, "density")         \
+    X(LINKS, "linkCount")         \
+    X(LINK_WORDS, "wordsInLinks") \
+    X(PER_LINK, "wordsPerLink")   \
+    X(RATIO, "linkWordRatio")     \
+    X(DOTS, "dotCount")           \
+    X(HEADINGS, "h")              \
+    X(IMG, "img")                 \
+    X(P, "p")                     \
+    X(BR, "br")                   \
+    X(SPAN, "span")               \
+    X(OBJECT, "object")           \
+    X(UL, "ul")                   \
+    X(LI, "li")                   \
+    X(CONTROLS, "input")          \
+    X(DIV, "div")                 \
+    X(TD, "td")
+
+enum {
+#define PITH_RULE_FEATURE_ROW(id, name) PITH_RULE_##id,
+    PITH_RULE_FEATURE_LIST(PITH_RULE_FEATURE_ROW)
+#undef PITH_RULE_FEATURE_ROW
+        PITH_RULE_FULL,                      /* attributes of one version */
+    PITH_RULE_TAG_NAME = 2 * PITH_RULE_FULL, /* 0 div, 1 td */
+    PITH_RULE_HAS_NAME,                      /* has an id or a class */
+    PITH_RULE_REPEATS, /* elements with the identical start tag, itself
+                          included */
+    PITH_RULE_FEATURES
+};
+
+/* What rows look like: 39 attributes, the classes of pith_rule_label. */
+extern const pith_c45_schema pith_rule_schema;
+
+typedef struct pith_rule_row {
+    uint32_t node;
+    pith_str tag; /* its start tag in the source; empty: implied */
+    float value[PITH_RULE_FEATURES];
+} pith_rule_row;
+
+typedef struct pith_rule_rows {
+    pith_rule_row *row; /* in document order */
+    uint32_t n;
+} pith_rule_rows;
+
+/**
+ * Rows of every visible div and td of the page that holds a word; in arena.
+ * PITH_NOMEM or PITH_OK. Linear; 64 bytes of arena a node, 184 a row.
+ */
+pith_status pith_rule_rows_find(const pith_page *page, pith_arena *arena,
+                                pith_rule_rows *rows);
+
+#endif

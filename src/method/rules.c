@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * rules: the element that a rule of the site names, or else the one that a
+ * decision tree takes for the content.
+ *
+ * Idea: the content of a site's pages stands in the same element everywhere,
+ * so its start tag is a rule. Where the caller has none for the site, or none
+ * is appropriate (its start tag stands exactly once and holds text), a C4.5
+ * tree over the numbers of each div and td says which are content; of these
+ * the one with most words of its own whose start tag is distinctive is taken.
+ * Where there is none, the method weight decides. Source: Wang and Liu,
+ * section 3, after Uzun, Agun and Yerlikaya. Different from it: the features
+ * are stated in full and trained anew (docs/methods.md); the method itself
+ * learns nothing, rules are the caller's (pith/rules.h).
+ *
+ * Cost: linear, for each rule tried. It fails where content is spread over
+ * several elements or stands in none but the body or an article, for only div
+ * and td are looked at, and takes along what stands inside the element.
+ */
+#include "method.h"
+
+#include "density.h"
+#include "rule_choice.h"
+#include "rule_model.h"
+#include "rule_scan.h"
+#include "status.h"
+#include "str.h"
+
+enum { NOT_IN, BY_RULE, BY_TREE, BY_WEIGHT, OUTWEIGHED };
+
+static const char *const reasons[] = {
+    [NOT_IN] = "outside the element that holds the content",
+    [BY_RULE] = "in the element that a rule of the site names",
+    [BY_TREE] = "in the element that the tree takes for the content",
+    [BY_WEIGHT] = "no element will do: in the heaviest block",
+    [OUTWEIGHED] = "no element will do: not in the heaviest block",
+    NULL,
+};
+
+extern const pith_method pith_method_weight;
+
+/* The div or td whose start tag is that, or 0. */
+static uint32_t find_element(const pith_page *page, pith_str tag)
+{
+    for (uint32_t i = page->body; i < page->end[page->body]; i++)
+        if (page->tree->src[i].len == tag.len &&
+            pith_tag_is_element(page->tag[i]) &&
+            pith_str_eq(pith_tree_text(page->tree, page->tree->src[i]), tag))
+            return i;
+    return 0;
+}
+
+/* The element of the first appropriate rule, or 0. */
+static uint32_t try_rules(const pith_job *job, pith_str stripped)
+{
+    uint32_t tried = 0;
+    for (size_t i = 0; i < job->nrules && tried < PITH_RULE_TRIES; i++) {
+        size_t at;
+        if (job->rules[i].label != PITH_RULE_MAIN)
+            continue;
+        tried++;
+        if (!pith_rule_unique(stripped, job->rules[i].tag, &at))
+            continue;
+        uint32_t node = find_element(job->page, job->rules[i].tag);
+        if (node && pith_page_chars(job->page, node) > 0)
+            return node;
+    }
+    return 0;
+}
+
+static void keep_element(pith_job *job, uint32_t node, uint8_t why)
+{
+    for (uint32_t i = node; i < job->page->end[node]; i++) {
+        job->keep[i] = !(job->page->flags[i] & PITH_NODE_HIDDEN);
+        job->why[i] = why;
+    }
+}
+
+/* The method weight with its standard parameters. */
+static pith_status weigh(pith_job *job)
+{
+    enum { PARAMS = 32 };
+    double param[PARAMS] = {0};
+    const pith_param *p = pith_method_weight.params;
+    for (size_t i = 0; p[i].name && i < PARAMS; i++)
+        param[i] = p[i].standard;
+    pith_job weight = *job;
+    weight.param = param;
+    weight.figure = NULL;
+    pith_status (*label)(pith_job *) = pith_method_weight.run;
+    PITH_TRY(label(&weight));
+    for (uint32_t i = 0; i < job->page->nnodes; i++)
+        job->why[i] = job->keep[i] ? BY_WEIGHT : OUTWEIGHED;
+    return PITH_OK;
+}
+
+static pith_status decide(pith_job *job, pith_str stripped)
+{
+    uint32_t node = try_rules(job, stripped);
+    if (node) {
+        keep_element(job, node, BY_RULE);
+        return PITH_OK;
+    }
+    pith_rule_choice choice;
+    PITH_TRY(pith_rule_choose(job->page, stripped, &pith_rule_model,
+                              job->scratch, &choice));
+    if (choice.node[PITH_RULE_MAIN] == 0)
+        return weigh(job);
+    keep_element(job, choice.node[PITH_RULE_MAIN], BY_TREE);
+    return PITH_OK;
+}
+
+static pith_status run(pith_job *job)
+{
+    const pith_page *page = job->page;
+    if (page->body == 0)
+        return PITH_OK; /* everything is hidden */
+    pith_buf stripped;
+    pith_buf_init(&stripped, 0);
+    pith_rule_strip((pith_str){page->tree->source, page->tree->source_len},
+                    &stripped);
+    pith_status status = stripped.status;
+    if (status == PITH_OK)
+        status = decide(job, pith_buf_view(&stripped));
+    pith_buf_clear(&stripped);
+    job->score = pith_density_score(page, job->keep);
+    return status;
+}
+
+const pith_method pith_method_rules = {
+    .name = "rules",
+    .summary = "the element that a rule of the site, or a tree, points at",
+    .source = "Wang, Liu; Uzun, Agun, Yerlikaya: rules by C4.5",
+    .reasons = reasons,
+    .run = run,
+};
