@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The store where pith was built without SQLite: opening says so, and without
+ * a store there is nothing that the other calls could be called with. */
+#include <pith/store.h>
+
+#ifndef PITH_HAVE_SQLITE3
+
+#include "status.h"
+
+pith_status pith_store_open(const char *path, pith_store_mode mode,
+                            pith_store **store, pith_error *error)
+{
+    (void)path;
+    (void)mode;
+    *store = NULL;
+    return pith_fail(error, PITH_IO, 0,
+                     "this pith was built without SQLite; install "
+                     "libsqlite3-dev and build again");
+}
+
+void pith_store_close(pith_store *store)
+{
+    (void)store;
+}
+
+pith_status pith_store_begin(pith_store *store, pith_error *error)
+{
+    (void)store;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_commit(pith_store *store, pith_error *error)
+{
+    (void)store;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_rollback(pith_store *store, pith_error *error)
+{
+    (void)store;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_page_put(pith_store *store, const pith_store_page *page,
+                                pith_error *error)
+{
+    (void)store;
+    (void)page;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_pages(pith_store *store, const char *site,
+                             pith_store_page_visit *visit, void *context,
+                             pith_error *error)
+{
+    (void)store;
+    (void)site;
+    (void)visit;
+    (void)context;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_content_put(pith_store *store,
+                                   const pith_store_content *content,
+                                   pith_error *error)
+{
+    (void)store;
+    (void)content;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_blob_put(pith_store *store, const pith_store_blob *blob,
+                                pith_error *error)
+{
+    (void)store;
+    (void)blob;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_blob_get(pith_store *store, pith_store_blob *blob,
+                                pith_error *error)
+{
+    (void)store;
+    (void)blob;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_rule_put(pith_store *store, const char *site,
+                                const pith_rule *rule, pith_error *error)
+{
+    (void)store;
+    (void)site;
+    (void)rule;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_rules(pith_store *store, const char *site,
+                             pith_store_rule_visit *visit, void *context,
+                             pith_error *error)
+{
+    (void)store;
+    (void)site;
+    (void)visit;
+    (void)context;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_rules_drop(pith_store *store, const char *site,
+                                  int label, uint64_t *n, pith_error *error)
+{
+    (void)store;
+    (void)site;
+    (void)label;
+    (void)n;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_run_put(pith_store *store, const char *verb,
+                               uint64_t pages, pith_error *error)
+{
+    (void)store;
+    (void)verb;
+    (void)pages;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_query(pith_store *store, pith_str sql,
+                             pith_store_row_visit *visit, void *context,
+                             pith_error *error)
+{
+    (void)store;
+    (void)sql;
+    (void)visit;
+    (void)context;
+    return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+#endif

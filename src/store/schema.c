@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The tables of a store, version by version. Migration k makes version k + 1
+ * out of version k; a new store goes through all of them. application_id
+ * tells a store from any other database.
+ */
+#include "database.h"
+
+#ifdef PITH_HAVE_SQLITE3
+
+#include "status.h"
+#include "str.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { APPLICATION_ID = 0x70697468 }; /* "pith" */
+
+static const char *const migrations[PITH_STORE_VERSION] = {
+    /* 1: pages and what was extracted; templates and rules by site. */
+    "CREATE TABLE pages (id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, "
+    "site TEXT, fetched TEXT, head BLOB, body BLOB NOT NULL);"
+    "CREATE INDEX pages_site ON pages (site, url);"
+    "CREATE TABLE contents (page INTEGER NOT NULL REFERENCES pages (id) ON "
+    "DELETE CASCADE, method TEXT NOT NULL, text TEXT NOT NULL, record TEXT NOT "
+    "NULL, PRIMARY KEY (page, method)) WITHOUT ROWID;"
+    "CREATE TABLE templates (site TEXT PRIMARY KEY, template BLOB NOT NULL);"
+    "CREATE TABLE rules (site TEXT NOT NULL, label TEXT NOT NULL CHECK (label "
+    "IN ('main', 'headline', 'article')), tag BLOB NOT NULL, created TEXT NOT "
+    "NULL, hits INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (site, label, tag)) "
+    "WITHOUT ROWID;",
+    /* 2: word lists; runs. */
+    "CREATE TABLE words (name TEXT PRIMARY KEY, list BLOB NOT NULL);"
+    "CREATE TABLE runs (id INTEGER PRIMARY KEY, at TEXT NOT NULL, verb TEXT "
+    "NOT NULL, pith TEXT NOT NULL, pages INTEGER NOT NULL);",
+};
+
+static pith_status read_number(pith_store *store, const char *sql, int64_t *out,
+                               pith_error *error)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(statement);
+    *out = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    pith_status status = code == SQLITE_ROW || code == SQLITE_DONE
+                             ? PITH_OK
+                             : pith_store_fail(store, code, error);
+    (void)sqlite3_finalize(statement);
+    return status;
+}
+
+static pith_status upgrade(pith_store *store, int64_t version,
+                           pith_error *error)
+{
+    char pragma[80];
+    for (int64_t v = version; v < PITH_STORE_VERSION; v++)
+        PITH_TRY(pith_store_run(store, migrations[v], error));
+    snprintf(pragma, sizeof pragma,
+             "PRAGMA application_id = %d; PRAGMA user_version = %d",
+             (int)APPLICATION_ID, (int)PITH_STORE_VERSION);
+    return pith_store_run(store, pragma, error);
+}
+
+/* What a file says about itself. */
+typedef struct identity {
+    int64_t application, version, objects;
+} identity;
+
+static pith_status identify(pith_store *store, identity *out, pith_error *error)
+{
+    PITH_TRY(read_number(store, "SELECT count(*) FROM sqlite_master",
+                         &out->objects, error));
+    PITH_TRY(
+        read_number(store, "PRAGMA application_id", &out->application, error));
+    return read_number(store, "PRAGMA user_version", &out->version, error);
+}
+
+static pith_status check_identity(const pith_store *store, const identity *is,
+                                  bool write, pith_error *error)
+{
+    bool empty = is->objects == 0 && is->version == 0;
+    if (empty && write)
+        return PITH_OK;
+    if (is->application != APPLICATION_ID || is->version < 1)
+        return pith_fail(error, PITH_FORMAT, 0,
+                         "%s is a database, but no store of pith; name another "
+                         "file",
+                         store->path);
+    if (is->version > PITH_STORE_VERSION)
+        return pith_fail(error, PITH_FORMAT, 0,
+                         "%s is of version %" PRId64
+                         ", this pith knows %d; use the newer pith that wrote "
+                         "it, or make a new store",
+                         store->path, is->version, (int)PITH_STORE_VERSION);
+    if (is->version < PITH_STORE_VERSION && !write)
+        return pith_fail(error, PITH_FORMAT, 0,
+                         "%s is of version %" PRId64
+                         "; `pith store upgrade FILE` brings it to %d",
+                         store->path, is->version, (int)PITH_STORE_VERSION);
+    return PITH_OK;
+}
+
+pith_status pith_store_migrate(pith_store *store, bool write, pith_error *error)
+{
+    identity is;
+    PITH_TRY(identify(store, &is, error));
+    PITH_TRY(check_identity(store, &is, write, error));
+    if (is.version == PITH_STORE_VERSION)
+        return PITH_OK;
+    PITH_TRY(pith_store_run(store, "BEGIN IMMEDIATE", error));
+    /* Somebody else may have done it meanwhile. */
+    pith_status status = identify(store, &is, error);
+    if (status == PITH_OK)
+        status = check_identity(store, &is, write, error);
+    if (status == PITH_OK && is.version < PITH_STORE_VERSION)
+        status = upgrade(store, is.version, error);
+    if (status == PITH_OK)
+        return pith_store_run(store, "COMMIT", error);
+    (void)pith_store_run(store, "ROLLBACK", NULL);
+    return status;
+}
+
+#endif
