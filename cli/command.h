@@ -119,6 +119,8 @@ extern const pith_command pith_command_eval;
 extern const pith_command pith_command_crawl;
 extern const pith_command pith_command_features;
 extern const pith_command pith_command_warc;
+extern const pith_command pith_command_rules;
+extern const pith_command pith_command_store;
 extern const pith_command pith_command_dedup;
 extern const pith_command pith_command_site;
 extern const pith_command pith_command_words;

@@ -8,7 +8,8 @@ static const pith_command *const commands[] = {
     &pith_command_extract,  &pith_command_methods, &pith_command_explain,
     &pith_command_dump,     &pith_command_eval,    &pith_command_crawl,
     &pith_command_features, &pith_command_warc,    &pith_command_dedup,
-    &pith_command_site,     &pith_command_words,
+    &pith_command_site,     &pith_command_words,   &pith_command_rules,
+    &pith_command_store,
 };
 
 enum { NCOMMANDS = sizeof commands / sizeof *commands };

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * pith store: a database of pages, of what was extracted from them and of what
+ * was learnt - put pages in, take them out, ask.
+ */
+#include "store_pages.h"
+
+#include "reading.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STORE, SITE, OUTPUT, NO_CONTENTS };
+
+static const pith_flag store_flags[] = {
+    {STORE, 0, "store", "FILE",
+     "the store; import makes it where it is missing"},
+    {SITE, 0, "site", "HOST",
+     "export: only this site's pages; template: whose template"},
+    {NO_CONTENTS, 0, "no-contents", NULL,
+     "import: keep pages only, extract nothing"},
+    {OUTPUT, 'o', "output", "FILE",
+     "export: where to write: .jsonl, .warc, .warc.gz or .warc.zst (default: "
+     "JSONL on standard output); template: where to write it"},
+    {0},
+};
+
+static const pith_flag_group groups[] = {
+    {"Store", store_flags},
+    {"Method", pith_method_flags},
+    {"Reading the page", pith_reading_flags},
+    {"Limits per page", pith_limit_flags},
+    {"Running", pith_records_flags},
+    {0},
+};
+
+static int fail(const pith_error *error)
+{
+    pith_message("%s", error->text);
+    return PITH_EXIT_IO;
+}
+
+static int open_store(const pith_args *args, pith_store_mode mode,
+                      pith_store **store)
+{
+    const char *path = pith_args_value(args, STORE);
+    pith_error error = {0};
+    if (!path)
+        return pith_usage_error(args, "which store? --store FILE");
+    if (pith_store_open(path, mode, store, &error) == PITH_OK)
+        return -1;
+    return fail(&error);
+}
+
+static int run_import(const pith_args *args, pith_store *store)
+{
+    pith_page_settings settings;
+    int status = pith_page_flags_read(args, &settings);
+    if (status < 0)
+        status = pith_page_settings_check(args, &settings);
+    if (status < 0)
+        status = pith_store_import(args, store, &settings.options,
+                                   pith_args_value(args, NO_CONTENTS) == NULL);
+    pith_page_settings_clear(&settings);
+    return status;
+}
+
+/* The key of --site; NULL: all. */
+static const char *find_site(const pith_args *args, char key[256])
+{
+    const char *site = pith_args_value(args, SITE);
+    if (!site)
+        return NULL;
+    if (!pith_site_key((pith_str){site, strlen(site)}, key))
+        key[0] = 0; /* a site that no page is of */
+    return key;
+}
+
+static int run_export(const pith_args *args, pith_store *store)
+{
+    char key[256];
+    if (args->noperands != 1)
+        return pith_usage_error(args, "export takes options only");
+    return pith_store_export(store, find_site(args, key),
+                             pith_args_value(args, OUTPUT));
+}
+
+/* -- query ----------------------------------------------------------------- */
+
+/* A field of a table with tabs: control characters would break it. */
+static void print_field(pith_str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        if (c == '\t')
+            fputs("\\t", stdout);
+        else if (c == '\n')
+            fputs("\\n", stdout);
+        else if (c == '\\')
+            fputs("\\\\", stdout);
+        else
+            putchar(c < 0x20 || c == 0x7f ? ' ' : c);
+    }
+}
+
+static bool print_row(void *context, const pith_str *column, size_t n)
+{
+    (void)context;
+    for (size_t i = 0; i < n; i++) {
+        if (i)
+            putchar('\t');
+        print_field(column[i]);
+    }
+    putchar('\n');
+    return !ferror(stdout);
+}
+
+static int run_query(const pith_args *args, pith_store *store)
+{
+    pith_error error = {0};
+    if (args->noperands != 2)
+        return pith_usage_error(args, "query takes one statement of SQL");
+    const char *sql = args->operands[1];
+    pith_status status = pith_store_query(store, (pith_str){sql, strlen(sql)},
+                                          print_row, NULL, &error);
+    if (status == PITH_ARG)
+        return pith_usage_error(args, "%s", error.text);
+    if (status != PITH_OK)
+        return fail(&error);
+    return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
+}
+
+/* -- template -------------------------------------------------------------- */
+
+static int put_template(pith_store *store, const char *site, const char *path)
+{
+    pith_template *template = pith_template_file_load(path);
+    if (!template)
+        return PITH_EXIT_IO; /* a damaged one is not kept */
+    char *bytes = NULL;
+    size_t len = 0;
+    pith_error error = {0};
+    pith_status status = pith_template_save(template, &bytes, &len);
+    if (status == PITH_OK)
+        status = pith_store_blob_put(
+            store, &(pith_store_blob){"template", site, bytes, len}, &error);
+    pith_free(bytes);
+    pith_template_free(template);
+    return status == PITH_OK ? PITH_EXIT_OK : fail(&error);
+}
+
+static int get_template(pith_store *store, const char *site, const char *output)
+{
+    pith_store_blob blob = {.kind = "template", .name = site};
+    pith_error error = {0};
+    if (pith_store_blob_get(store, &blob, &error) != PITH_OK)
+        return fail(&error);
+    if (!blob.bytes) {
+        pith_message("no template of %s in the store", site);
+        return PITH_EXIT_SOME_FAILED;
+    }
+    bool fine = pith_sink_write(output ? output : "-", blob.bytes, blob.len);
+    pith_free(blob.bytes);
+    return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
+}
+
+static int run_template(const pith_args *args, pith_store *store)
+{
+    char key[256];
+    const char *site = find_site(args, key);
+    if (!site)
+        return pith_usage_error(args, "whose template? --site HOST");
+    if (args->noperands > 2)
+        return pith_usage_error(args, "template takes one file, or none");
+    if (args->noperands == 2)
+        return put_template(store, site, args->operands[1]);
+    return get_template(store, site, pith_args_value(args, OUTPUT));
+}
+
+/* Opening for writing did it. */
+static int run_upgrade(const pith_args *args, pith_store *store)
+{
+    (void)args;
+    (void)store;
+    return PITH_EXIT_OK;
+}
+
+static int run(const pith_args *args)
+{
+    static const struct {
+        const char *name;
+        pith_store_mode mode;
+        int (*run)(const pith_args *args, pith_store *store);
+    } verbs[] = {{"import", PITH_STORE_WRITE, run_import},
+                 {"export", PITH_STORE_READ, run_export},
+                 {"query", PITH_STORE_READ, run_query},
+                 {"template", PITH_STORE_WRITE, run_template},
+                 {"upgrade", PITH_STORE_WRITE, run_upgrade}};
+    if (args->noperands == 0)
+        return pith_usage_error(args,
+                                "import, export, query, template or upgrade?");
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        if (strcmp(args->operands[0], verbs[i].name) != 0)
+            continue;
+        pith_store *store = NULL;
+        int status = open_store(args, verbs[i].mode, &store);
+        if (status < 0)
+            status = verbs[i].run(args, store);
+        pith_store_close(store);
+        return status;
+    }
+    return pith_usage_error(args,
+                            "no \"%s\"; there are: import, export, query, "
+                            "template, upgrade",
+                            args->operands[0]);
+}
+
+const pith_command pith_command_store = {
+    .name = "store",
+    .summary = "a database of pages and of what was learnt from them",
+    .usage = "import|export|query|template|upgrade --store FILE [OPTIONS] "
+             "[INPUT...]",
+    .about =
+        "import puts pages into the store, with the record of what was "
+        "extracted from each; inputs are those of extract. A page of the same "
+        "address is replaced. export writes them out again: as JSONL the "
+        "records, as WARC the pages. query answers a question in SQL that only "
+        "reads: the columns' names, then a row a line, separated by tabs. "
+        "template keeps a site's template (`pith site learn`) in the store, or "
+        "without a file writes the one that is kept. upgrade brings a store of "
+        "an older version up to date, as every verb that writes does. The "
+        "sqlite3 shell reads the store, too; its tables are in "
+        "docs/formats.md.",
+    .examples =
+        "  pith store import --store site.db crawl.warc.gz\n"
+        "  pith store query --store site.db \"SELECT url, length(body) FROM "
+        "pages\"\n"
+        "  pith store export --store site.db -o pages.warc.gz\n"
+        "  pith store template --store site.db --site example.org site.tpl\n",
+    .groups = groups,
+    .run = run,
+};

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Pages into a store and out of it: see store_pages.h. Import commits every
+ * hundred pages; what a crash leaves behind is a store with all batches but
+ * the last, and the same command again completes it.
+ */
+#include "store_pages.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { BATCH = 100 };
+
+/* -- Import ---------------------------------------------------------------- */
+
+typedef struct importer {
+    pith_store *store;
+    const pith_options *options;
+    pith_worker *worker; /* NULL: no contents */
+    pith_page_bytes bytes;
+    pith_tally tally;
+    size_t pages;
+    bool failed; /* the store; the message was given */
+} importer;
+
+static pith_str whole(const char *text)
+{
+    return (pith_str){text, text ? strlen(text) : 0};
+}
+
+static bool fail(importer *in, const pith_error *error)
+{
+    pith_message("%s", error->text);
+    in->failed = true;
+    return false;
+}
+
+static void say(const pith_job *job, const char *problem)
+{
+    pith_message("%s%s%s: %s", job->source->path, job->id ? ": " : "",
+                 job->id ? job->id : "", problem);
+}
+
+static bool put_content(importer *in, pith_str url, pith_str id,
+                        const pith_options *options)
+{
+    pith_result *result = NULL;
+    pith_error error = {0};
+    pith_record record = {.id = id, .url = url, .ms = -1, .metadata = true};
+    char *json = NULL;
+    size_t len = 0;
+    pith_status status = pith_worker_extract(in->worker, in->bytes.page,
+                                             options, &result, &error);
+    if (status == PITH_OK)
+        status = pith_result_json(result, &record, &json, &len);
+    if (status == PITH_OK)
+        status = pith_store_content_put(
+            in->store,
+            &(pith_store_content){
+                .url = url,
+                .method = result->method.data ? result->method : whole("none"),
+                .text = result->text,
+                .record = {json, len},
+            },
+            &error);
+    pith_free(json);
+    pith_result_free(result);
+    if (status == PITH_OK)
+        return true;
+    if (!error.text[0])
+        snprintf(error.text, sizeof error.text, "%s", pith_status_text(status));
+    return fail(in, &error);
+}
+
+/* True for fields that say how the body was packed on its way. */
+static bool is_about_packing(const char *line, size_t len)
+{
+    static const char *const names[] = {
+        "content-encoding:", "transfer-encoding:", "content-length:"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (len >= strlen(names[i]) &&
+            strncasecmp(line, names[i], strlen(names[i])) == 0)
+            return true;
+    return false;
+}
+
+/* The head of an answer without what is no longer true of its body, which is
+ * stored unpacked; owned. */
+static char *copy_head(pith_str head, size_t *len)
+{
+    char *copy = malloc(head.len + 1);
+    *len = 0;
+    for (size_t i = 0, n; copy && i < head.len; i += n) {
+        const char *line = head.data + i;
+        const char *end = memchr(line, '\n', head.len - i);
+        n = end ? (size_t)(end - line) + 1 : head.len - i;
+        if (is_about_packing(line, n))
+            continue;
+        memcpy(copy + *len, line, n);
+        *len += n;
+    }
+    return copy;
+}
+
+static bool put_page(importer *in, const pith_job *job,
+                     const pith_options *options)
+{
+    pith_error error = {0};
+    pith_str id = whole(job->id ? job->id : job->source->id);
+    pith_str url = options->render.base_url;
+    pith_http_message message = {0};
+    pith_str block = {job->block, job->len};
+    pith_store_page page = {.url = url.len ? url : id,
+                            .fetched = whole(job->date),
+                            .body = in->bytes.page};
+    if (job->http && pith_http_parse(block, &message) &&
+        message.body.data >= block.data)
+        page.head =
+            (pith_str){block.data, (size_t)(message.body.data - block.data)};
+    char *head = page.head.len ? copy_head(page.head, &page.head.len) : NULL;
+    page.head.data = head;
+    pith_status status = pith_store_page_put(in->store, &page, &error);
+    free(head);
+    if (status != PITH_OK)
+        return fail(in, &error);
+    in->pages++;
+    return !in->worker || put_content(in, page.url, id, options);
+}
+
+static bool take_job(importer *in, const pith_job *job)
+{
+    pith_options options = *in->options;
+    if (job->damage) {
+        say(job, job->problem);
+        in->tally.warc_damaged = true;
+        return true;
+    }
+    in->tally.inputs++;
+    if (pith_page_bytes_load(&in->bytes, job, &options))
+        return put_page(in, job, &options);
+    say(job, in->bytes.problem);
+    in->tally.unopened += in->bytes.unopened;
+    in->tally.unfetched += in->bytes.unfetched;
+    in->tally.failed += !in->bytes.unopened && !in->bytes.unfetched;
+    return true;
+}
+
+static bool begin(importer *in)
+{
+    pith_error error = {0};
+    return pith_store_begin(in->store, &error) == PITH_OK || fail(in, &error);
+}
+
+static bool commit(importer *in)
+{
+    pith_error error = {0};
+    return pith_store_commit(in->store, &error) == PITH_OK || fail(in, &error);
+}
+
+static void import_all(importer *in, pith_feed *feed)
+{
+    pith_error error = {0};
+    bool fine = begin(in);
+    pith_job *job;
+    while (fine && (job = pith_feed_next(feed))) {
+        size_t before = in->pages;
+        fine = take_job(in, job);
+        pith_job_free(job);
+        if (fine && in->pages > before && in->pages % BATCH == 0)
+            fine = commit(in) && begin(in);
+    }
+    if (fine && pith_store_run_put(in->store, "store import", in->pages,
+                                   &error) != PITH_OK)
+        fine = fail(in, &error);
+    if (fine)
+        fine = commit(in);
+    in->tally.output_failed = !fine;
+}
+
+int pith_store_import(const pith_args *args, pith_store *store,
+                      const pith_options *options, bool contents)
+{
+    pith_args rest = *args;
+    rest.operands++;
+    rest.noperands--;
+    pith_records inputs = {.options = options};
+    importer in = {.store = store, .options = options};
+    int status = pith_records_open(&inputs, &rest);
+    pith_page_bytes_init(&in.bytes);
+    if (status < 0 && contents) {
+        in.worker = pith_worker_new();
+        status = in.worker ? -1 : PITH_EXIT_IO;
+    }
+    if (status < 0) {
+        pith_feed feed = {.sources = &inputs.sources,
+                          .max_bytes = options->limits.max_bytes};
+        import_all(&in, &feed);
+        pith_feed_clear(&feed);
+        pith_message("%zu page%s imported", in.pages, in.pages == 1 ? "" : "s");
+        status = pith_exit_status(&in.tally);
+    }
+    pith_worker_free(in.worker);
+    pith_page_bytes_clear(&in.bytes);
+    pith_records_clear(&inputs);
+    return status;
+}
+
+/* -- Export ---------------------------------------------------------------- */
+
+typedef struct exporter {
+    pith_sink *sink;
+    pith_warc_writer *warc;
+    pith_error error;
+    bool failed;
+} exporter;
+
+static bool put_record(void *context, const pith_str *column, size_t n)
+{
+    exporter *out = context;
+    static const char header[] = "record";
+    if (n != 1 || (column->len == sizeof header - 1 &&
+                   memcmp(column->data, header, column->len) == 0))
+        return n == 1; /* the column's name */
+    out->failed = !pith_sink_put(out->sink, column->data, column->len) ||
+                  !pith_sink_put(out->sink, "\n", 1);
+    return !out->failed;
+}
+
+static int export_records(pith_store *store, const char *site,
+                          const char *output)
+{
+    static const char all[] =
+        "SELECT record FROM contents JOIN pages ON page = id ORDER BY url, "
+        "method";
+    char sql[600];
+    if (site)
+        snprintf(sql, sizeof sql,
+                 "SELECT record FROM contents JOIN pages ON page = id WHERE "
+                 "site = '%s' ORDER BY url, method",
+                 strchr(site, '\'') ? "" : site);
+    else
+        snprintf(sql, sizeof sql, "%s", all);
+    pith_guard guard;
+    pith_sink sink;
+    exporter out = {.sink = &sink};
+    pith_guard_start(&guard);
+    bool fine = pith_sink_open(&sink, &guard, output);
+    if (fine && pith_store_query(store, whole(sql), put_record, &out,
+                                 &out.error) != PITH_OK) {
+        pith_message("%s", out.error.text);
+        out.failed = true;
+    }
+    if (fine && !out.failed)
+        fine = pith_sink_close(&sink);
+    else if (fine)
+        pith_sink_abandon(&sink);
+    pith_guard_stop(&guard);
+    return fine && !out.failed ? PITH_EXIT_OK : PITH_EXIT_IO;
+}
+
+static bool has_ending(const char *name, const char *ending)
+{
+    size_t len = strlen(name);
+    size_t n = strlen(ending);
+    return len > n && strcmp(name + len - n, ending) == 0;
+}
+
+static bool put_warc(void *context, const pith_store_page *page)
+{
+    exporter *out = context;
+    pith_str head = page->head;
+    char *block = malloc(head.len + page->body.len + 1);
+    if (!block) {
+        snprintf(out->error.text, sizeof out->error.text, "out of memory");
+        out->failed = true;
+        return false;
+    }
+    if (head.len)
+        memcpy(block, head.data, head.len);
+    if (page->body.len)
+        memcpy(block + head.len, page->body.data, page->body.len);
+    pith_warc_entry entry = {.type = PITH_WARC_RESOURCE,
+                             .url = page->url,
+                             .date = page->fetched,
+                             .content_type = whole("text/html"),
+                             .block = page->body};
+    if (head.len > 0) {
+        entry.type = PITH_WARC_RESPONSE;
+        entry.content_type = (pith_str){0};
+        entry.block = (pith_str){block, head.len + page->body.len};
+        entry.head_len = head.len;
+    }
+    out->failed =
+        pith_warc_write(out->warc, &entry, NULL, &out->error) != PITH_OK;
+    free(block);
+    return !out->failed;
+}
+
+static int export_warc(pith_store *store, const char *site, const char *output,
+                       pith_warc_packing packing)
+{
+    pith_warc_write_options options = {.packing = packing};
+    exporter out = {0};
+    pith_status status =
+        pith_warc_writer_open(output, &options, &out.warc, &out.error);
+    if (status == PITH_OK)
+        status = pith_store_pages(store, site, put_warc, &out, &out.error);
+    pith_error closing = {0};
+    bool closed =
+        !out.warc || pith_warc_writer_close(out.warc, &closing) == PITH_OK;
+    if (status == PITH_OK && !out.failed && closed)
+        return PITH_EXIT_OK;
+    pith_message("%s: %s", output,
+                 out.error.text[0] ? out.error.text : closing.text);
+    return PITH_EXIT_IO;
+}
+
+int pith_store_export(pith_store *store, const char *site, const char *output)
+{
+    static const struct {
+        const char *ending;
+        pith_warc_packing packing;
+    } rows[] = {{".warc.gz", PITH_WARC_GZIP},
+                {".warc.zst", PITH_WARC_ZSTD},
+                {".warc", PITH_WARC_PLAIN}};
+    for (size_t i = 0; output && i < sizeof rows / sizeof *rows; i++)
+        if (has_ending(output, rows[i].ending))
+            return export_warc(store, site, output, rows[i].packing);
+    return export_records(store, site, output);
+}

@@ -1,0 +1,47 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Rules of a site: found on the first page, applied to the second, listed,
+# dropped; documents are well-formed.
+page() {
+    cat >"$1.html" <<PAGE
+<html><head><title>$2 - The Daily</title>
+<meta name="Keywords" content="flood &amp; fire, river ,, river"></head>
+<body><div class="page"><div class="nav"><a href="/">Home</a>
+<a href="/n">World news</a></div><div class="headline"><h1>$2</h1></div>
+<div class="byline">By Ann Smith, 4 September 2025</div>
+<div class="story"><p>The river rose overnight & flooded the old town. Read the
+<a href="/r">full report</a>. Many people had to leave their houses before the
+morning came, and the council opened the school for them.</p><script>"</div>"
+</script><p>$3 It rained for ten days in a row. The bridge was closed at noon.
+Nobody was hurt, said the fire brigade, but the damage is large and will take
+months to repair.</p></div><div class="foot">Copyright 2015</div></div></body>
+PAGE
+}
+page one 'River floods town' 'First <b>text</b>.'
+page two 'Council "meets"' 'Second text &lt;here&gt;.'
+dates() { sed -E 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]+Z/DATE/'; }
+
+"$PITH" rules apply --store r.db --site www.Example.org one.html
+"$PITH" rules apply --store r.db --site http://example.org:80/x --output-dir out one.html two.html
+cat out/two.html.xml
+for document in out/*.xml; do xmllint --noout "$document" && echo "well-formed"; done
+"$PITH" rules list --store r.db | dates
+echo "== the same content by the method"
+"$PITH" extract -m rules two.html
+echo "== another site"
+"$PITH" rules learn --store r.db --site other.example two.html
+"$PITH" rules list --store r.db --site other.example | dates
+"$PITH" rules drop --store r.db --site other.example --label headline
+"$PITH" rules drop --store r.db --site other.example
+"$PITH" rules list --store r.db | wc -l
+echo "== mistakes"
+"$PITH" rules apply --store r.db one.html
+echo "status $?"
+"$PITH" rules list --store missing.db
+echo "status $?"
+"$PITH" rules drop --store r.db --label noise
+echo "status $?"
+"$PITH" rules learn one.html
+echo "status $?"
+"$PITH" rules explode
+echo "status $?"

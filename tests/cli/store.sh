@@ -1,0 +1,52 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# The store: pages in, questions, pages out; versions, foreign and damaged
+# files.
+mkdir site
+for n in 1 2 3; do
+    echo "<title>Page $n</title><body><p>Text of the page number $n, which is" \
+        "long enough to be taken for content by the method that is asked." \
+        >site/$n.html
+done
+"$PITH" store import --store s.db -m body site
+"$PITH" store import --store s.db -m body site/2.html
+"$PITH" store query --store s.db \
+    "SELECT url, method, length(text) FROM pages JOIN contents ON page = id"
+sqlite3 s.db "PRAGMA integrity_check; PRAGMA user_version;
+    SELECT verb, pages FROM runs"
+"$PITH" store export --store s.db | sed -E 's/"ms": [^,]*/"ms": 0/' | cut -c1-60
+"$PITH" store export --store s.db -o s.warc && grep -ac WARC-Target-URI s.warc
+echo "== questions that do more than ask"
+"$PITH" store query --store s.db "DELETE FROM pages"
+echo "status $?"
+"$PITH" store query --store s.db "SELECT 1; SELECT 2"
+"$PITH" store query --store s.db "SELEC 1"
+"$PITH" store query --store s.db "SELECT 'a	b' AS tab, NULL AS none"
+echo "== templates"
+"$PITH" site learn -m body -o site.tpl site
+"$PITH" store template --store s.db --site www.example.org site.tpl
+"$PITH" store template --store s.db --site example.org | cmp - site.tpl && echo same
+"$PITH" store template --store s.db --site none.example
+echo "status $?"
+head -c 50 site.tpl >cut.tpl
+"$PITH" store template --store s.db --site example.org cut.tpl
+echo "== other files"
+sqlite3 foreign.db "CREATE TABLE x (y)"
+"$PITH" store import --store foreign.db site
+sqlite3 foreign.db ".tables"
+echo "This is not a database at all, however long one looks at it." >text.db
+"$PITH" store query --store text.db "SELECT 1"
+cp s.db newer.db
+sqlite3 newer.db "PRAGMA user_version = 99"
+"$PITH" store import --store newer.db site
+echo "status $?"
+"$PITH" store query --store missing.db "SELECT 1"
+"$PITH" store import site
+echo "status $?"
+echo "== version 1 becomes version 2"
+cp s.db old.db
+sqlite3 old.db "DROP TABLE words; DROP TABLE runs; PRAGMA user_version = 1"
+"$PITH" store query --store old.db "SELECT count(*) FROM pages"
+"$PITH" store upgrade --store old.db
+"$PITH" store query --store old.db "SELECT count(*), (SELECT count(*) FROM runs) FROM pages"
+sqlite3 old.db "PRAGMA user_version"
