@@ -21,7 +21,7 @@ typedef struct pith_job {
                           * parameter with named values, the name's row */
     const struct pith_outlier_words *words; /* learned from other pages, for
                                  methods that ask; NULL: nothing */
-    const pith_rule *rules;    /* of the page's site, for the method rules */
+    const pith_rule *rules; /* of the page's site, for the method rules */
     size_t nrules;
     pith_arena *scratch; /* cleared when run() returns */
     uint8_t *keep;       /* out, zeroed: 1 per node that is main content */
