@@ -33,8 +33,9 @@ done
 crawl() { "$PITH" crawl --allow-private --delay 0 "$@" "http://127.0.0.1:$port/index.html" 2>&1; }
 crawl --max-pages 60 -o site.warc.gz | sed -e "s/$port/PORT/" -e 's/, [0-9]* bytes//' | head -n 1
 "$PITH" warc check site.warc.gz
-"$PITH" --jsonl site.warc.gz | grep -c '"status": "ok"'
-# Which 60 pages is a matter of timing; nearly all speak of Django.
+# Which 60 pages is a matter of timing: an index may be among them that has no
+# content of its own, and nearly all speak of Django.
+[ "$("$PITH" --jsonl site.warc.gz | grep -c '"status": "ok"')" -ge 55 ] && echo read
 [ "$("$PITH" --jsonl site.warc.gz | grep -c 'Django')" -ge 50 ] && echo Django
 awk '{print $7}' access.log | sort | uniq -d
 grep -c robots.txt access.log
