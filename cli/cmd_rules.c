@@ -226,8 +226,7 @@ const pith_command pith_command_rules = {
         "separated by tabs. train learns the tree anew from a folder of "
         "annotated pages and prints how well it does on sites it never saw. "
         "Inputs are those of extract; the site is the host of a page's "
-        "address, without www. For other formats: `pith extract --method rules "
-        "--store FILE`.",
+        "address, without www.",
     .examples =
         "  pith rules learn --store site.db --site example.org first.html\n"
         "  pith rules apply --store site.db --output-dir out crawl.warc.gz\n"

@@ -20,8 +20,9 @@ enum {
     ALONE_WORDS = 8, /* from here on a sentence, and no heading */
 };
 
-/* Shares of the pages; the first is the paper's, the others were swept on
- * the two sites of the portal set and on manuals (docs/sites.md). */
+/* Shares of the pages. The first is the paper's, and stands for short blocks
+ * in context, too; the others are guesses (docs/sites.md has what they give on
+ * three kinds of sites). */
 static const unsigned text_percent = 3;
 static const unsigned brief_percent = 3;
 static const unsigned lengthy_percent = 10;
