@@ -303,13 +303,16 @@ static bool open_tab(pith_browser *b)
     pith_devtools_tell(t, "Inspector.enable", NULL);
     pith_devtools_tell(t, "Emulation.setScriptExecutionDisabled",
                        json_pack("{s:b}", "value", !b->ask->scripts));
-    pith_devtools_tell(
-        t, "Emulation.setDeviceMetricsOverride",
-        json_pack("{s:i,s:i,s:i,s:b}", "width", (int)b->options.width, "height",
-                  (int)b->options.height, "deviceScaleFactor", 1, "mobile", 0));
-    return pith_devtools_do(
-        t, "Fetch.enable",
-        json_pack("{s:[{s:s}]}", "patterns", "urlPattern", "*"));
+    /* Answered by the tab's own process, after what it was told before: a page
+     * that came earlier would load without our hearing of it. */
+    return pith_devtools_do(t, "Emulation.setDeviceMetricsOverride",
+                            json_pack("{s:i,s:i,s:i,s:b}", "width",
+                                      (int)b->options.width, "height",
+                                      (int)b->options.height,
+                                      "deviceScaleFactor", 1, "mobile", 0)) &&
+           pith_devtools_do(
+               t, "Fetch.enable",
+               json_pack("{s:[{s:s}]}", "patterns", "urlPattern", "*"));
 }
 
 static void close_tab(pith_browser *b)

@@ -169,8 +169,9 @@ static pith_status make_estimate(pith_job *job, estimate *e)
     uint32_t n = e->features.leaves.n;
     e->share = pith_arena_alloc(job->scratch, n, sizeof *e->share);
     e->consent = pith_arena_alloc(job->scratch, n, 1);
-    float *rows = pith_arena_alloc(job->scratch, ROWS_AT_ONCE,
-                                   sizeof(float) * PITH_FEATURE_COUNT);
+    float *rows =
+        pith_arena_alloc(job->scratch, n < ROWS_AT_ONCE ? n : ROWS_AT_ONCE,
+                         sizeof(float) * PITH_FEATURE_COUNT);
     if (!e->share || !e->consent || !rows)
         return PITH_NOMEM;
     for (uint32_t from = 0; from < n; from += ROWS_AT_ONCE) {

@@ -49,7 +49,9 @@ static pith_doc *parse(const char *page)
 {
     pith_doc *doc = NULL;
     pith_str bytes = {page, strlen(page)};
-    assert_int_equal(pith_doc_parse(bytes, NULL, &doc, NULL), PITH_OK);
+    /* The widths that the numbers of weight's example were made with. */
+    const pith_options options = {.layout.source = "plain"};
+    assert_int_equal(pith_doc_parse(bytes, &options, &doc, NULL), PITH_OK);
     return doc;
 }
 
