@@ -30,8 +30,8 @@ static bool is_outlier_method(const pith_plan *plan)
     return pith_str_eq(pith_str_of(plan->method->name), PITH_S("outlier"));
 }
 
-/* The language a page declares for all of itself; the one place to ask. */
-static pith_str find_language(const pith_page *page)
+/* What a page declares for all of itself; may be empty. */
+static pith_str declared_language(const pith_page *page)
 {
     uint32_t body = page->body;
     const uint32_t at[] = {body, body ? page->parent[body] : 0};
@@ -42,7 +42,16 @@ static pith_str find_language(const pith_page *page)
         if (lang.len > 0)
             return lang;
     }
-    return pith_str_of(standard_language);
+    return (pith_str){0};
+}
+
+/* The language to believe in, by what is declared and by the text; English
+ * where nothing tells. */
+static pith_str find_language(const pith_page *page)
+{
+    pith_str language = pith_language_settle(declared_language(page),
+                                             pith_language_detect(page->text));
+    return language.len ? language : pith_str_of(standard_language);
 }
 
 /* Flag outliers among the kept words: those of all of the page. */
