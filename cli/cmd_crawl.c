@@ -253,6 +253,8 @@ static int open_sink(const pith_args *args, crawl_run *run,
     const char *journal = pith_args_value(args, JOURNAL);
     if (folder && file)
         return pith_usage_error(args, "either --output or --output-dir");
+    if (!run->options.seed)
+        return pith_usage_error(args, "which site?");
     run->output = folder ? strdup(folder)
                   : file ? strdup(file)
                          : name_output(run->options.seed);

@@ -40,8 +40,8 @@ typedef struct pith_paper_column {
 typedef struct pith_paper_row {
     const char *label;
     const char *variant; /* NULL: the paper's figures alone */
-    bool every_group;    /* a row per page type instead of one for all */
     int stat;            /* overrules the columns' when above 0 */
+    bool every_group;    /* a row per page type instead of one for all */
     bool printed;        /* the paper has this row */
     double percent[PITH_PAPER_COLUMNS]; /* as the paper prints them */
 } pith_paper_row;

@@ -140,8 +140,10 @@ static void write_messages(const hand *h, const pith_job *job,
         return;
     size_t len;
     FILE *lines = open_memstream(&done->messages, &len);
-    if (!lines)
+    if (!lines) {
         give_up();
+        return;
+    }
     if (say_reason)
         add_message(lines, job, result->reason);
     for (size_t i = 0; page && i < result->nwarnings; i++) {
@@ -253,8 +255,10 @@ static void write_damage(const pith_job *job, pith_page_done *done)
 {
     size_t len;
     FILE *lines = open_memstream(&done->messages, &len);
-    if (!lines)
+    if (!lines) {
         give_up();
+        return;
+    }
     add_message(lines, job, whole(job->problem));
     if (fclose(lines) != 0)
         give_up();

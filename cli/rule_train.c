@@ -25,13 +25,14 @@ enum { FOLDS = 5, FOLDS_MAX = 20, KEY_MAX = 256, HEAD_MAX = 1000 };
 static uint64_t fold_of(pith_str url, pith_str id)
 {
     char key[KEY_MAX];
-    const char *domain = key;
     if (!pith_site_key(url, key))
         snprintf(key, sizeof key, "%.*s", PITH_FMT(id));
 #ifdef PITH_HAVE_LIBPSL
     const char *found = psl_registrable_domain(psl_builtin(), key);
-    domain = found ? found : key;
+#else
+    const char *found = NULL;
 #endif
+    const char *domain = found ? found : key;
     uint64_t hash = 0xcbf29ce484222325u;
     for (; *domain; domain++)
         hash = (hash ^ (unsigned char)*domain) * 0x100000001b3u;

@@ -21,12 +21,16 @@ static pith_str tell_status(const pith_sayings *s)
 
 static pith_str tell_score(const pith_sayings *s)
 {
-    return s->result->score < 0 ? (pith_str){0} : pith_str_of(s->score);
+    if (s->result->score < 0)
+        return (pith_str){0};
+    return pith_str_of(s->score);
 }
 
 static pith_str tell_length(const pith_sayings *s)
 {
-    return s->result->text.data ? pith_str_of(s->length) : (pith_str){0};
+    if (!s->result->text.data)
+        return (pith_str){0};
+    return pith_str_of(s->length);
 }
 
 static pith_str tell_categories(const pith_sayings *s)

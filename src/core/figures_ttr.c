@@ -52,7 +52,10 @@ static pith_status draw_lines(const pith_figure_job *job, const pith_ttr *ttr,
     plot->x.label = PITH_S("line of the source (blank ones dropped)");
     plot->series = series;
     plot->nseries = 2;
-    return pith_plot_draw(plot, job->svg, NULL);
+    pith_status status = pith_plot_draw(plot, job->svg, NULL);
+    plot->series = NULL; /* they end here */
+    plot->nseries = 0;
+    return status;
 }
 
 /* `text` followed by a number. */

@@ -66,6 +66,8 @@ static size_t find_any(pith_str text, const char *bytes, size_t nbytes)
 pith_str pith_say_hostname(const pith_sayings *s)
 {
     pith_str host = pith_say_url(s);
+    if (!host.data)
+        return host;
     size_t scheme = find_any(host, ":", 1);
     if (host.len < scheme + 3 || host.data[scheme + 1] != '/' ||
         host.data[scheme + 2] != '/')

@@ -368,7 +368,7 @@ pith_status pith_segments_show(pith_doc *doc, const pith_segments_how *how,
                                char **out, size_t *len, pith_error *error)
 {
     static const pith_segments_how none = {0};
-    size_t unused;
+    size_t unused = 0;
     pith_segment_options options;
     show w = {.doc = doc};
     *out = NULL;

@@ -131,11 +131,12 @@ static pith_status store(pith_crawler *c, pith_slot *slot, bool unchanged,
         .url = entry->url,
         .depth = entry->depth,
         .head = pith_buf_view(&kept),
-        .body = unchanged ? (pith_str){0} : pith_buf_view(&x->body),
         .ip = x->ip,
         .truncated = x->truncated,
         .unchanged = unchanged,
     };
+    if (!unchanged)
+        page.body = pith_buf_view(&x->body);
     pith_status status =
         kept.status != PITH_OK
             ? out_of_memory(error)

@@ -127,7 +127,7 @@ static pith_status read_xml(reader *r, pith_str document, pith_error *error)
 {
     pith_xml xml;
     pith_xml_init(&xml, document);
-    pith_buf_init(&r->text, MAX_LINK * 2);
+    pith_buf_init(&r->text, (size_t)MAX_LINK * 2);
     while (r->status == PITH_OK) {
         pith_xml_kind kind = pith_xml_next(&xml);
         if (kind == PITH_XML_BROKEN)

@@ -274,7 +274,7 @@ bool pith_weburl_join(pith_str base, pith_str reference, pith_buf *scratch,
                       pith_weburl *out)
 {
     pith_str trimmed = pith_str_trim(reference);
-    if (trimmed.len == 0 || trimmed.len > PITH_WEBURL_MAX * 2)
+    if (trimmed.len == 0 || trimmed.len > (size_t)PITH_WEBURL_MAX * 2)
         return false;
     pith_buf_reset(scratch);
     pith_url_resolve(scratch, base, trimmed);

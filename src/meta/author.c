@@ -227,7 +227,7 @@ static bool is_name(pith_str text)
 pith_str pith_meta_author(pith_str text)
 {
     text = trim_signs(text);
-    if (text.len > NAME_MAX_BYTES * 2 ||
+    if (text.len > (size_t)NAME_MAX_BYTES * 2 ||
         pith_str_ifind(text, PITH_S("://")) != SIZE_MAX)
         return (pith_str){NULL, 0};
     pith_str bare = skip_label(text);

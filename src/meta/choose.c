@@ -60,7 +60,7 @@ static pith_status form_address(pith_meta_job *job, pith_meta_candidate *c)
 {
     pith_buf buf;
     if (!is_web(c->value) && job->base_url.len > 0) {
-        pith_buf_init(&buf, PITH_META_VALUE_MAX * 2);
+        pith_buf_init(&buf, (size_t)PITH_META_VALUE_MAX * 2);
         pith_url_resolve(&buf, job->base_url, c->value);
         bool fine = buf.status == PITH_OK;
         c->value.len = fine ? buf.len : 0;

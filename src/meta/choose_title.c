@@ -178,7 +178,7 @@ static pith_str without_site(pith_str title, const site_names *sites,
 static pith_str host_label(pith_str address)
 {
     size_t at = pith_str_ifind(address, PITH_S("://"));
-    if (at == SIZE_MAX)
+    if (at == SIZE_MAX || !address.data)
         return (pith_str){NULL, 0};
     pith_str host = {address.data + at + 3, address.len - at - 3};
     for (size_t i = 0; i < host.len; i++)
@@ -302,7 +302,7 @@ pith_status pith_meta_choose_title(pith_meta_job *job)
     name_site(job, &sites);
     pith_meta_candidate *declared = declared_title(job, NULL);
     pith_meta_candidate *written = declared_title(job, "title");
-    pith_meta_candidate *chosen = declared;
+    pith_meta_candidate *chosen;
     if (!declared) {
         chosen = first_heading(job);
     } else {

@@ -463,7 +463,7 @@ static int64_t short_at(pith_str text, size_t *at)
 static bool day_at(pith_str path, size_t at, pith_date *date)
 {
     int64_t year = digits_at(path, at, 8);
-    if (year >= ADDRESS_LOW * 10000 && year / 10000 <= COMPACT_HIGH)
+    if (year >= (int64_t)ADDRESS_LOW * 10000 && year / 10000 <= COMPACT_HIGH)
         return set_day(date, year / 10000, year / 100 % 100, year % 100);
     year = digits_at(path, at, 4);
     at += 4;

@@ -301,11 +301,13 @@ static pith_status look_near(looker *l)
            l->heading_chars - page->chars_before[from - 1] < NEAR_BEFORE)
         from--;
     uint32_t limit = page->chars_before[page->end[heading]] + NEAR_CHARS;
-    for (uint32_t i = from; i < page->nnodes && page->chars_before[i] < limit;
-         i++)
+    for (uint32_t i = from; i < page->nnodes; i++) {
+        if (page->chars_before[i] >= limit)
+            break;
         if (page->tag[i] == PITH_TAG_TEXT &&
             (i < heading || i >= page->end[heading]))
             PITH_TRY(take_text(l, i));
+    }
     return PITH_OK;
 }
 

@@ -58,7 +58,8 @@ static void take_word(sink *s, uint32_t hash)
     s->leaf->tokens++;
     if (paired && s->facts->stated) {
         s->leaf->pairs++;
-        s->leaf->stated += s->facts->stated[pair / 64] >> pair % 64 & 1;
+        s->leaf->stated +=
+            (uint32_t)(s->facts->stated[pair / 64] >> pair % 64 & 1);
     }
     uint32_t at = find_slot(&s->facts->title, hash);
     if (s->facts->title.hash[at]) {

@@ -108,7 +108,7 @@ static counts *sum_up(const pith_page *page, pith_arena *arena)
         if (page->tag[i] == PITH_TAG_TEXT)
             sum.of[COUNT_DOTS] += count_dots(pith_page_text(page, i));
         int feature = counted_as(page->tag[i]);
-        if (feature >= 0)
+        if (feature >= PITH_RULE_HEADINGS)
             sum.of[COUNT_TAGS + feature - PITH_RULE_HEADINGS]++;
         sum.of[COUNT_LINKS] += starts_link(page, i);
         sum.of[COUNT_WORDS] = page->words_before[i + 1];

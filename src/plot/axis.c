@@ -139,7 +139,9 @@ static void finish_log(pith_scale *scale)
     double step = floor((high - first) / 8) + 1;
     static const double parts[] = {1, 2, 5};
     unsigned nparts = high - low <= 2.5 ? 3 : 1;
-    for (double at = first; at <= high + 1e-9; at += step) {
+    unsigned powers = (unsigned)floor((high + 1e-9 - first) / step) + 1;
+    for (unsigned k = 0; k < powers; k++) {
+        double at = first + k * step;
         for (unsigned i = 0; i < nparts; i++) {
             double value = pow(10, at) * parts[i];
             unsigned places = at < 0 ? (unsigned)(-at < 9 ? -at : 9) : 0;
@@ -179,12 +181,14 @@ static void finish_linear(pith_scale *scale, unsigned wanted)
     }
     double power = -floor(log10(step) + 1e-9);
     unsigned places = power > 0 ? (unsigned)(power < 9 ? power : 9) : 0;
-    for (double k = first; k <= last && scale->nticks < PITH_TICKS_MAX; k++) {
+    for (unsigned i = 0; scale->nticks < PITH_TICKS_MAX; i++) {
+        double k = first + i;
         double at = k * step;
+        /* Values may be so close that steps vanish in rounding. */
+        if (k > last || (i > 0 && k - 1 == k))
+            break;
         if (pith_scale_holds(scale, at))
             add_tick(scale, at == 0 ? 0 : at, places);
-        if (k + 1 == k) /* values so close that steps vanish in rounding */
-            break;
     }
 }
 

@@ -4,6 +4,7 @@
  * stands at the height of the middle between its first and its last child.
  */
 #include "frame.h"
+#include <string.h>
 
 #include "status.h"
 
@@ -60,8 +61,10 @@ static size_t place_leaves(diagram *d)
     size_t child[NODES_MAX]; /* first child of each node, or 0 */
     size_t next[NODES_MAX];  /* next sibling, or 0 */
     size_t tail[NODES_MAX];
+    memset(child, 0, sizeof child);
+    memset(next, 0, sizeof next);
+    memset(tail, 0, sizeof tail);
     for (size_t i = 0; i < d->n; i++) {
-        child[i] = next[i] = tail[i] = 0;
         d->row[i] = d->last[i] = none;
         if (i == 0)
             continue;

@@ -214,9 +214,10 @@ static pith_status draw_many(const pith_strokes *m,
     for (size_t i = 0; i < g.columns * g.rows; i++) {
         if (g.count[i] == 0)
             continue;
+        size_t row = i / g.columns;
         double at[] = {
-            left + ((double)(i % g.columns) + 0.5) * g.side,
-            top + ((double)(i / g.columns) + 0.5) * g.side,
+            left + ((double)(i - row * g.columns) + 0.5) * g.side,
+            top + ((double)row + 0.5) * g.side,
         };
         pith_svg_shape(m->svg, colour, at, 1.8 + 0.5 * log2(g.count[i]));
         m->note->drawn++;

@@ -92,7 +92,7 @@ static void fill_bands(const pith_shingles *shingles, unsigned rows,
     pith_minhash(shingles, value);
     sketch->nbands = PITH_SKETCH_HASHES / rows;
     for (uint32_t i = 0; i < sketch->nbands; i++) {
-        pith_str band = {(const char *)&value[i * rows],
+        pith_str band = {(const char *)&value[(size_t)i * rows],
                          rows * sizeof(uint32_t)};
         sketch->band[i] = (uint32_t)(pith_str_hash(band) >> 16);
     }

@@ -34,7 +34,7 @@ static uint32_t mix(unsigned t, uint32_t b, uint32_t c, uint32_t d)
 static void add_block(pith_sha1 *sha, const unsigned char *bytes)
 {
     uint32_t w[ROUNDS];
-    for (unsigned t = 0; t < WORDS; t++)
+    for (size_t t = 0; t < WORDS; t++)
         w[t] = (uint32_t)bytes[4 * t] << 24 | (uint32_t)bytes[4 * t + 1] << 16 |
                (uint32_t)bytes[4 * t + 2] << 8 | bytes[4 * t + 3];
     for (unsigned t = WORDS; t < ROUNDS; t++)

@@ -106,6 +106,8 @@ pith_status pith_warc_reader_open(const char *path,
                                   pith_warc_reader **reader, pith_error *error)
 {
     PITH_TRY(make_reader(options, reader, error));
+    if (!*reader)
+        return PITH_NOMEM;
     bool standard = pith_str_eq(pith_str_of(path), PITH_S("-"));
     (*reader)->fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     pith_stream_init(&(*reader)->stream,
@@ -124,6 +126,8 @@ pith_status pith_warc_reader_open_bytes(pith_str bytes,
                                         pith_error *error)
 {
     PITH_TRY(make_reader(options, reader, error));
+    if (!*reader)
+        return PITH_NOMEM;
     (*reader)->bytes = (*reader)->all = bytes;
     pith_stream_init(&(*reader)->stream,
                      (pith_stream_source){*reader, read_bytes});

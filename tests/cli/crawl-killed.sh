@@ -4,6 +4,7 @@
 # the pages of one that ran through, each once; what was on its way when the
 # program died is asked for again and nothing else is.
 . "$ROOT/tests/servers/start.sh"
+# shellcheck disable=SC2119 # it has arguments elsewhere
 start_server
 pages() { "$PITH" --jsonl "$1" | grep -o '"url": "[^"]*"' | sort; }
 

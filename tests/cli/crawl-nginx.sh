@@ -8,7 +8,7 @@ nginx=$(command -v nginx || command -v /usr/sbin/nginx)
 [ -n "$nginx" ] || { echo "nginx is not installed" >&2; exit 77; }
 [ -e $docs/index.html ] || { echo "python-django-doc is not installed" >&2; exit 77; }
 
-for try in 1 2 3 4 5; do
+for _ in 1 2 3 4 5; do
     port=$((20000 + RANDOM % 20000))
     cat >nginx.conf <<N
 daemon off; pid $PWD/pid; error_log $PWD/error.log; worker_processes 1;

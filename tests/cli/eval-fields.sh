@@ -22,7 +22,7 @@ END
 "$PITH" eval --metrics title gold
 "$PITH" eval --fields gold theirs.jsonl --per-page pages.jsonl
 "$PITH" eval --fields gold theirs.jsonl -f csv | grep -e ,raw, -e metric
-"$PITH" eval --fields gold theirs.jsonl -f json | grep -e date.*stripped
+"$PITH" eval --fields gold theirs.jsonl -f json | grep -e 'date.*stripped'
 cat pages.jsonl
 echo '{"id": "1", "author": ["a", 2]}' >bad.jsonl
 "$PITH" eval gold bad.jsonl

@@ -23,6 +23,6 @@ grep -c '<svg' out/index.html
 grep -o '>ROC of [^<]*<' curve/index.html | head -n 1
 # The name space of SVG is no address that is loaded.
 sed -i 's/xmlns="[^"]*"//g' out/index.html
-grep -c 'https*://' out/index.html out/page/*.html
+grep -cE 'https?://' out/index.html out/page/*.html
 touch file
 "$PITH" eval --methods body gold --report file/below >/dev/null

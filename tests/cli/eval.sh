@@ -25,4 +25,4 @@ END
 echo "status $?"
 cat pages.jsonl
 "$PITH" eval --methods body gold theirs.jsonl -f csv | grep ',all,'
-"$PITH" eval --methods body,auto gold --metrics all -f csv | grep ^body,.*,all,
+"$PITH" eval --methods body,auto gold --metrics all -f csv | grep '^body,.*,all,'

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Pages from addresses: what a server may do, and what is said of the rest.
 . "$ROOT/tests/servers/start.sh"
+# shellcheck disable=SC2119 # it has arguments elsewhere
 start_server
 get() { show "$PITH" -m body --allow-private "$@"; }
 

@@ -23,5 +23,5 @@ for file in x.warc.gz one.warc.gz x.warc.zst one.warc.zst; do
 done
 "$PITH" -q -m body --json x.warc.gz one.warc.gz | grep -c '"id"'
 "$PITH" -q -m body --output-dir out one.warc.gz x.warc.gz
-ls out/x.warc.gz | wc -l
-ls out/one.warc.gz | head -n 2
+find out/x.warc.gz -type f | wc -l
+find out/one.warc.gz -type f -printf '%f\n' | LC_ALL=C sort | head -n 2

@@ -4,10 +4,11 @@
 # each: at least 80 % of texts overlap, under 5 % are wrongly shown or hidden.
 set -u
 echo 1..8
-table=$(tools/compare-layout --pith "${PITH:-build/release/pith}" \
-    $(for page in tests/layout/pages/*.html; do
-        echo "$(basename "$page" .html)=:$page"
-    done))
+sets=()
+for page in tests/layout/pages/*.html; do
+    sets+=("$(basename "$page" .html)=:$page")
+done
+table=$(tools/compare-layout --pith "${PITH:-build/release/pith}" "${sets[@]}")
 case $? in
 77)
     for page in tests/layout/pages/*.html; do

@@ -22,6 +22,8 @@ start_server() {
         sleep 0.05
     done
     [ -e server ] || { echo "the server does not start" >&2; exit 1; }
+    # For the tests that include this.
+    # shellcheck disable=SC2034
     BASE=http://127.0.0.1:$(cat server)
 }
 
