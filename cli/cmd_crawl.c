@@ -234,15 +234,24 @@ static int read_flags(const pith_args *args, crawl_run *run)
     return status;
 }
 
+/* `len` bytes of one text and all of another; owned, or NULL. */
+static char *join(const char *front, size_t len, const char *back)
+{
+    size_t n = strlen(back) + 1;
+    char *both = malloc(len + n);
+    if (!both)
+        return NULL;
+    memcpy(both, front, len);
+    memcpy(both + len, back, n);
+    return both;
+}
+
 /* "example.org.warc.gz" of an address. */
 static char *name_output(const char *seed)
 {
     const char *host = strstr(seed, "://");
     host = host ? host + 3 : seed;
-    char *name = NULL;
-    if (asprintf(&name, "%.*s.warc.gz", (int)strcspn(host, "/?#:"), host) < 0)
-        return NULL;
-    return name;
+    return join(host, strcspn(host, "/?#:"), ".warc.gz");
 }
 
 static int open_sink(const pith_args *args, crawl_run *run,
@@ -255,11 +264,12 @@ static int open_sink(const pith_args *args, crawl_run *run,
         return pith_usage_error(args, "either --output or --output-dir");
     if (!run->options.seed)
         return pith_usage_error(args, "which site?");
-    run->output = folder ? strdup(folder)
-                  : file ? strdup(file)
-                         : name_output(run->options.seed);
-    if (!run->output ||
-        (!journal && asprintf(&run->journal, "%s.journal", run->output) < 0)) {
+    const char *named = folder ? folder : file;
+    run->output =
+        named ? join(named, strlen(named), "") : name_output(run->options.seed);
+    if (run->output && !journal)
+        run->journal = join(run->output, strlen(run->output), ".journal");
+    if (!run->output || (!journal && !run->journal)) {
         pith_message("out of memory");
         return PITH_EXIT_IO;
     }

@@ -302,10 +302,10 @@ static pith_status look_near(looker *l)
         from--;
     uint32_t limit = page->chars_before[page->end[heading]] + NEAR_CHARS;
     for (uint32_t i = from; i < page->nnodes; i++) {
+        bool outside = i < heading || i >= page->end[heading];
         if (page->chars_before[i] >= limit)
             break;
-        if (page->tag[i] == PITH_TAG_TEXT &&
-            (i < heading || i >= page->end[heading]))
+        if (outside && page->tag[i] == PITH_TAG_TEXT)
             PITH_TRY(take_text(l, i));
     }
     return PITH_OK;
