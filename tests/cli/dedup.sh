@@ -22,7 +22,7 @@ grep -o 'similarity [0-9.]*' same.html
 grep -c 'class="own"' same.html
 grep -c '<script\|http' same.html
 echo "exact, with the title:"
-"$PITH" dedup -m body --exact --by text,title ./?.html | cut -c1-15
+"$PITH" dedup -m body --exact --by text,title ./?.html | cut -c1-17
 echo "records:"
 { cat kept.jsonl && echo 'no record' && sed s/a.html/e.html/ kept.jsonl; } \
     >records.jsonl
