@@ -639,11 +639,13 @@ static void leave_inline(writer *w, uint32_t node, pith_role role)
 
 static void write_image(writer *w, uint32_t node)
 {
-    pith_str src = pith_address_image(&w->address, node);
     pith_str alt = pith_str_trim(pith_page_attr(w->page, node, PITH_ATTR_ALT));
-    if (src.len == 0 || w->solid || in_code(w))
+    if (w->solid || in_code(w) ||
+        pith_address_image(&w->address, node).len == 0)
         return;
     settle(w);
+    /* Settling may write the address of a link around it, so only now. */
+    pith_str src = pith_address_image(&w->address, node);
     pith_buf_text(w->out, w->tei ? "<figure><graphic" : "<graphic");
     write_address(w, w->tei ? "url" : "src", src);
     if (alt.len && !w->tei)
