@@ -153,7 +153,7 @@ typedef struct pith_rule_report {
  * @param table   out: the tree as C, src/method/rule_model.c; NUL-terminated,
  *                owned (pith_free()).
  * @return        PITH_OK, PITH_ARG without rows or for another number of
- *                folds, PITH_NOMEM. Minutes for a thousand pages.
+ *                folds, PITH_NOMEM. Half a minute for 300,000 elements.
  */
 PITH_API pith_status pith_rule_trainer_finish(pith_rule_trainer *trainer,
                                               pith_str head,

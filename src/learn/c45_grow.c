@@ -4,12 +4,10 @@
  * gain ratio among those with at least average gain. Nodes wait in the order
  * they were made, so there is no recursion.
  */
-#include "c45_grow.h"
-
+#include "c45_order.h"
 #include "status.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_NODES = 64 };
@@ -20,11 +18,6 @@ static const double close = 1e-6;
 /* Gains this little below the mean may still win by their ratio (J48). */
 static const double mean_slack = 1e-3;
 
-typedef struct pair {
-    float value;
-    uint16_t label;
-} pair;
-
 /* The best split of one attribute. */
 typedef struct split {
     double gain; /* negative: none */
@@ -34,8 +27,9 @@ typedef struct split {
 
 typedef struct grower {
     pith_c45_draft *draft;
-    pair *pair;
-    split *split; /* per attribute */
+    pith_c45_orders orders;
+    split *split;    /* per attribute */
+    uint32_t *count; /* per value of a nominal attribute and label */
 } grower;
 
 uint32_t pith_c45_width(const pith_c45_schema *schema, uint16_t attribute)
@@ -79,15 +73,6 @@ static double entropy(const uint32_t *count, uint32_t n)
 
 /* -- Splits -------------------------------------------------------------- */
 
-static int compare_pairs(const void *a, const void *b)
-{
-    const pair *left = a;
-    const pair *right = b;
-    if (left->value != right->value)
-        return left->value < right->value ? -1 : 1;
-    return (left->label > right->label) - (left->label < right->label);
-}
-
 /* Fewest rows on each side of a cut, of n. */
 static uint32_t fewest(const pith_c45_draft *draft, uint32_t n)
 {
@@ -96,23 +81,24 @@ static uint32_t fewest(const pith_c45_draft *draft, uint32_t n)
     return share > draft->min_rows ? (uint32_t)ceil(share) : draft->min_rows;
 }
 
-/* The best cut of the n pairs, which are sorted. */
-static split cut_pairs(const grower *g, uint32_t n)
+/* The best cut of n sorted entries. */
+static split cut_entries(const pith_c45_draft *d, const pith_c45_entry *sorted,
+                         uint32_t n)
 {
-    const pair *sorted = g->pair;
-    uint32_t nlabels = g->draft->schema->nlabels;
+    const uint16_t *label = d->rows->label;
+    uint32_t nlabels = d->schema->nlabels;
     uint32_t low[PITH_C45_LABELS] = {0};
     uint32_t high[PITH_C45_LABELS] = {0};
     for (uint32_t i = 0; i < n; i++)
-        high[sorted[i].label]++;
+        high[label[sorted[i].row]]++;
     double whole = entropy(high, nlabels);
-    uint32_t least = fewest(g->draft, n);
+    uint32_t least = fewest(d, n);
     split best = {.gain = -1};
     uint32_t ncuts = 0;
     uint32_t at = 0;
     for (uint32_t i = 1; i < n; i++) {
-        low[sorted[i - 1].label]++;
-        high[sorted[i - 1].label]--;
+        low[label[sorted[i - 1].row]]++;
+        high[label[sorted[i - 1].row]]--;
         if (!(sorted[i - 1].value < sorted[i].value) || i < least ||
             n - i < least)
             continue;
@@ -145,17 +131,19 @@ static split split_nominal(const grower *g, uint16_t attribute, uint32_t from,
     double inside = 0;
     double sizes = bits(n);
     uint32_t large = 0;
+    memset(g->count, 0, (size_t)nvalues * nlabels * sizeof *g->count);
+    for (uint32_t i = from; i < to; i++) {
+        uint32_t row = d->row[i];
+        uint32_t value = (uint32_t)pith_c45_row(d, row)[attribute];
+        g->count[(size_t)value * nlabels + d->rows->label[row]]++;
+    }
     for (uint32_t v = 0; v < nvalues; v++) {
-        uint32_t count[PITH_C45_LABELS] = {0};
+        const uint32_t *count = g->count + (size_t)v * nlabels;
         uint32_t size = 0;
-        for (uint32_t i = from; i < to; i++) {
-            if ((uint32_t)pith_c45_row(d, d->row[i])[attribute] != v)
-                continue;
-            count[d->rows->label[d->row[i]]]++;
-            size++;
-        }
-        for (uint32_t i = 0; i < nlabels; i++)
+        for (uint32_t i = 0; i < nlabels; i++) {
+            size += count[i];
             whole[i] += count[i];
+        }
         inside += entropy(count, nlabels);
         sizes -= bits(size);
         large += size >= d->min_rows;
@@ -168,17 +156,6 @@ static split split_nominal(const grower *g, uint16_t attribute, uint32_t from,
     return out;
 }
 
-static split split_number(const grower *g, uint16_t attribute, uint32_t from,
-                          uint32_t to)
-{
-    const pith_c45_draft *d = g->draft;
-    for (uint32_t i = from; i < to; i++)
-        g->pair[i - from] = (pair){pith_c45_row(d, d->row[i])[attribute],
-                                   d->rows->label[d->row[i]]};
-    qsort(g->pair, to - from, sizeof(pair), compare_pairs);
-    return cut_pairs(g, to - from);
-}
-
 /* The attribute to split row[from..to) by, or PITH_C45_LEAF. */
 static uint16_t choose(const grower *g, uint32_t from, uint32_t to)
 {
@@ -186,9 +163,9 @@ static uint16_t choose(const grower *g, uint32_t from, uint32_t to)
     double sum = 0;
     uint32_t nvalid = 0;
     for (uint16_t i = 0; i < schema->nattributes; i++) {
-        g->split[i] = schema->attribute[i].nvalues
-                          ? split_nominal(g, i, from, to)
-                          : split_number(g, i, from, to);
+        const pith_c45_entry *sorted = g->orders.of[i].entry;
+        g->split[i] = sorted ? cut_entries(g->draft, sorted + from, to - from)
+                             : split_nominal(g, i, from, to);
         if (g->split[i].gain <= close)
             continue;
         sum += g->split[i].gain;
@@ -208,17 +185,11 @@ static uint16_t choose(const grower *g, uint32_t from, uint32_t to)
 }
 
 /* The cut is a value of the training set: its greatest up to the midpoint. */
-static float place_cut(const pith_c45_draft *d, uint16_t attribute,
-                       const split *best)
+static float place_cut(const grower *g, uint16_t attribute)
 {
-    float middle = best->below + (best->above - best->below) / 2;
-    float cut = best->below;
-    for (uint32_t i = 0; i < d->rows->n; i++) {
-        float value = pith_c45_row(d, i)[attribute];
-        if (value <= middle && value > cut)
-            cut = value;
-    }
-    return cut;
+    const split *best = &g->split[attribute];
+    double middle = ((double)best->below + (double)best->above) / 2;
+    return pith_c45_orders_floor(&g->orders.of[attribute], middle);
 }
 
 /* -- The tree ------------------------------------------------------------ */
@@ -278,13 +249,14 @@ static pith_status grow_node(grower *g, uint32_t index)
         return PITH_OK;
     node->attribute = attribute;
     if (!d->schema->attribute[attribute].nvalues)
-        node->cut = place_cut(d, attribute, &g->split[attribute]);
+        node->cut = place_cut(g, attribute);
     node->child = d->nnodes;
     uint32_t width = pith_c45_width(d->schema, attribute);
     PITH_TRY(add_nodes(d, width));
     for (uint32_t i = 0; i < width; i++)
         d->node[d->node[index].child + i].label = label;
     pith_c45_divide(d, index);
+    pith_c45_orders_divide(&g->orders, d, index);
     return PITH_OK;
 }
 
@@ -296,12 +268,18 @@ pith_status pith_c45_grow(pith_c45_draft *d)
     d->node = pith_arena_alloc(d->arena, d->cap, sizeof(pith_c45_draft_node));
     d->row = pith_arena_alloc(d->arena, n, sizeof(uint32_t));
     d->spare = pith_arena_alloc(d->arena, n, sizeof(uint32_t));
-    g.pair = pith_arena_alloc(d->arena, n, sizeof(pair));
+    size_t widest = 0;
+    for (uint16_t i = 0; i < d->schema->nattributes; i++)
+        if (d->schema->attribute[i].nvalues > widest)
+            widest = d->schema->attribute[i].nvalues;
+    g.count = pith_arena_alloc(d->arena, widest * d->schema->nlabels,
+                               sizeof *g.count);
     g.split = pith_arena_alloc(d->arena, d->schema->nattributes, sizeof(split));
-    if (!d->node || !d->row || !d->spare || !g.pair || !g.split)
+    if (!d->node || !d->row || !d->spare || !g.count || !g.split)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < n; i++)
         d->row[i] = i;
+    PITH_TRY(pith_c45_orders_make(d, &g.orders));
     PITH_TRY(add_nodes(d, 1));
     d->node[0].to = n;
     for (uint32_t i = 0; i < d->nnodes; i++)

@@ -226,7 +226,7 @@ static const pith_c45_node nodes[] = {
     {0, LEAF, 3, 0, 2, 0},
     {0x1.1p+5f, 2, 3, 291, 35, 9},
     {0, LEAF, 0, 0, 10, 0},
-    {0x1.30df6cp+1f, 4, 0, 293, 286, 88},
+    {0x1.30c30cp+1f, 4, 0, 293, 286, 88},
     {0, LEAF, 3, 0, 15, 0},
     {0, LEAF, 3, 0, 29, 0},
     {0x0p+0f, 7, 3, 295, 315, 125},
@@ -2000,7 +2000,7 @@ static const pith_c45_node nodes[] = {
     {0, LEAF, 3, 0, 4, 0},
     {0x1p+1f, 14, 3, 2157, 231, 38},
     {0x0p+0f, 10, 2, 2159, 80, 50},
-    {0x1.733334p+0f, 4, 3, 2161, 1834, 343},
+    {0x1.72c234p+0f, 4, 3, 2161, 1834, 343},
     {0x1p+0f, 38, 3, 2163, 280, 15},
     {0, LEAF, 3, 0, 566, 19},
     {0x1.6e1f76p-8f, 1, 3, 2165, 29, 7},
@@ -2358,7 +2358,7 @@ static const pith_c45_node nodes[] = {
     {0x1p+0f, 7, 3, 2491, 100, 26},
     {0, LEAF, 2, 0, 4, 0},
     {0, LEAF, 3, 0, 3, 1},
-    {0x1.24924ap-1f, 23, 1, 2493, 32, 19},
+    {0x1.21642cp-1f, 23, 1, 2493, 32, 19},
     {0x1.8p+2f, 38, 2, 2495, 17, 7},
     {0x1.0b6fbap-2f, 5, 3, 2497, 401, 15},
     {0x1.2bb512p-2f, 5, 3, 2499, 514, 51},
@@ -2558,7 +2558,7 @@ static const pith_c45_node nodes[] = {
     {0x1.c1965cp-9f, 1, 2, 2667, 17, 7},
     {0, LEAF, 3, 0, 4, 0},
     {0x1.2p+3f, 38, 2, 2669, 19, 4},
-    {0x1.edb6dcp+0f, 4, 2, 2671, 37, 18},
+    {0x1.ed8cbp+0f, 4, 2, 2671, 37, 18},
     {0, LEAF, 2, 0, 4, 0},
     {0x0p+0f, 10, 2, 2673, 52, 25},
     {0, LEAF, 3, 0, 56, 14},
@@ -3470,4 +3470,4 @@ static const pith_c45_node nodes[] = {
 const pith_c45_tree pith_rule_model = {&pith_rule_schema, nodes,
                                        sizeof nodes / sizeof *nodes};
 
-const uint64_t pith_rule_model_recorded = 0x69497c0c2100f3da;
+const uint64_t pith_rule_model_recorded = 0x2ac1226f3cd1546d;

@@ -193,6 +193,62 @@ static void any_allocation_may_fail(void **state)
     assert_true(failed > 5);
 }
 
+/* Intervals, each half as long as the one before, whose labels take turns:
+ * every cut is found in an order that was divided at all cuts before it, and a
+ * nominal attribute and a number that say nothing are divided along. */
+static void orders_stay_sorted_below_many_cuts(void **state)
+{
+    (void)state;
+    enum { N = 256 };
+    static float values[N * 3];
+    static uint16_t labels[N];
+    static const pith_c45_attribute attribute[] = {
+        {"shuffled", 0}, {"kind", 3}, {"place", 0}};
+    static const pith_c45_schema schema = {attribute, 3, 2};
+    for (uint32_t i = 0; i < N; i++) {
+        uint32_t place = i * 101 % N;
+        values[3 * i] = (float)(i * 37 % 64);
+        values[3 * i + 1] = (float)(i % 3);
+        values[3 * i + 2] = (float)place;
+        for (uint32_t end = N / 2; place >= end && end < N - 8;
+             end += (N - end) / 2)
+            labels[i] = !labels[i];
+    }
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    const pith_c45_rows rows = {values, labels, N};
+    const pith_c45_options grown = {.min_rows = 2, .no_pruning = true};
+    pith_c45_tree tree;
+    assert_int_equal(pith_c45_learn(&schema, &rows, &grown, &arena, &tree),
+                     PITH_OK);
+    assert_true(pith_c45_verify(&tree));
+    assert_true(tree.node[0].cut == N / 2 - 1);
+    for (uint32_t i = 0; i < N; i++)
+        assert_int_equal(pith_c45_find(&tree, values + 3 * i)->label,
+                         labels[i]);
+    pith_arena_free(&arena);
+}
+
+/* The midpoint of neighbouring numbers is rounded to neither. */
+static void neighbouring_numbers_are_told_apart(void **state)
+{
+    (void)state;
+    float low = nextafterf(1, 2);
+    float high = nextafterf(low, 2);
+    const float values[] = {low, low, low, high, high, high};
+    static const uint16_t labels[] = {0, 0, 0, 1, 1, 1};
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    const pith_c45_rows rows = {values, labels, 6};
+    pith_c45_tree tree;
+    assert_int_equal(pith_c45_learn(&words, &rows, NULL, &arena, &tree),
+                     PITH_OK);
+    assert_int_equal(tree.nnodes, 3);
+    assert_true(tree.node[0].cut == low);
+    assert_int_equal(tree.node[1].rows, 3);
+    pith_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +259,8 @@ int main(void)
         cmocka_unit_test(nominal_attributes_branch_by_value),
         cmocka_unit_test(rows_that_do_not_fit_are_refused),
         cmocka_unit_test(any_allocation_may_fail),
+        cmocka_unit_test(orders_stay_sorted_below_many_cuts),
+        cmocka_unit_test(neighbouring_numbers_are_told_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
