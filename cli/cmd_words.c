@@ -3,24 +3,25 @@
  * pith words: the words of many pages and which of them are outliers, learned
  * into a file and shown from it.
  */
-#include "exit_status.h"
-#include "page_flags.h"
-#include "reading.h"
+#include "parsed.h"
 #include "sink.h"
-#include "sources.h"
 
 #include <errno.h>
+#include <pith/figures.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUTPUT, ALL };
+enum { OUTPUT, ALL, FIGURE };
 
 static const pith_flag own_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
-     "learn: write the list to FILE, which appears when it is complete "
-     "(default: standard output)"},
+     "learn: write the list to FILE, show --figure: the figure; FILE appears "
+     "when it is complete (default: standard output)"},
     {ALL, 0, "all", NULL, "show: all words, not only the outliers"},
+    {FIGURE, 0, "figure", "NAME",
+     "show: as SVG instead, in three dimensions: words, or words-filtered, "
+     "without the outliers"},
     {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
      "learn: a parameter of the search, of the method outlier: outliers, "
      "neighbour, separated, features, at-least, at-most"},
@@ -32,6 +33,7 @@ static const pith_flag_group groups[] = {
     {"Reading the page", pith_reading_flags},
     {"Fetching", pith_fetch_flags},
     {"Limits per page", pith_limit_flags},
+    {"Running", pith_records_flags},
     {0},
 };
 
@@ -39,130 +41,71 @@ static const pith_flag_group groups[] = {
 
 typedef struct learning {
     pith_page_settings settings;
-    pith_sources sources;
-    pith_reading reading;
     pith_words *words;
     pith_tally tally;
+    pith_error error; /* why the list is lost */
 } learning;
 
-static void say_error(const char *path, pith_status status,
-                      const pith_error *error)
+static bool learn_page(void *context, pith_doc *doc, const pith_labels *labels)
 {
-    pith_message("%s: %s", path,
-                 error->text[0] ? error->text : pith_status_text(status));
+    (void)labels;
+    learning *l = context;
+    return pith_words_learn(l->words, doc, &l->error) == PITH_OK;
 }
 
-/* False when the list is lost. */
-static bool learn_bytes(learning *l, const char *path, pith_str bytes)
+static int fail(const pith_error *error)
 {
-    pith_doc *doc = NULL;
-    pith_error error = {0};
-    pith_status status =
-        pith_doc_parse(bytes, &l->settings.options, &doc, &error);
-    if (status != PITH_OK) {
-        l->tally.failed++;
-        say_error(path, status, &error);
-        return true;
-    }
-    status = pith_words_learn(l->words, doc, &error);
-    pith_doc_free(doc);
-    if (status == PITH_OK)
-        return true;
-    say_error(path, status, &error);
-    return false;
+    pith_message("%s", error->text);
+    return PITH_EXIT_IO;
 }
 
-static bool learn_source(learning *l, const pith_source *source)
-{
-    const char *problem = source->problem;
-    bool unopened = source->unopened;
-    pith_read_state state = PITH_READ_OK;
-    l->tally.inputs++;
-    if (!problem && source->warc)
-        problem = "words are learned from pages, not from a WARC file";
-    if (!problem) {
-        state = pith_reading_load(&l->reading, source->path,
-                                  l->settings.options.limits.max_bytes + 1);
-        unopened = state == PITH_READ_UNOPENED;
-        problem = state == PITH_READ_OK ? NULL : l->reading.problem;
-    }
-    if (!problem)
-        return learn_bytes(l, source->path,
-                           (pith_str){l->reading.data, l->reading.len});
-    pith_message("%s: %s", source->path, problem);
-    if (state == PITH_READ_UNFETCHED)
-        l->tally.unfetched++;
-    else if (unopened)
-        l->tally.unopened++;
-    else
-        l->tally.failed++;
-    return true;
-}
-
-static bool write_list(const learning *l, const char *path)
+static int save_list(learning *l, const char *path)
 {
     char *text = NULL;
     size_t len = 0;
-    pith_guard guard = {0};
-    pith_sink sink;
     if (pith_words_save(l->words, &text, &len) != PITH_OK) {
         pith_message("out of memory");
-        return false;
+        return PITH_EXIT_IO;
     }
-    pith_guard_start(&guard);
-    bool fine =
-        pith_sink_open(&sink, &guard, path) && pith_sink_put(&sink, text, len);
-    if (fine)
-        fine = pith_sink_close(&sink);
-    else
-        pith_sink_abandon(&sink);
-    pith_guard_stop(&guard);
+    l->tally.output_failed = !pith_sink_write(path, text, len);
     pith_free(text);
-    return fine;
+    return pith_exit_status(&l->tally);
 }
 
 static int learn_all(const pith_args *args, learning *l)
 {
-    pith_error error = {0};
-    bool fine = true;
-    for (size_t i = 0; fine && i < l->sources.count; i++)
-        fine = learn_source(l, &l->sources.items[i]);
-    if (!fine)
-        return PITH_EXIT_IO;
-    pith_status status =
-        pith_words_detect(l->words, &l->settings.options, &error);
-    if (status != PITH_OK) {
-        say_error("words", status, &error);
-        return PITH_EXIT_IO;
-    }
-    l->tally.output_failed = !write_list(l, pith_args_value(args, OUTPUT));
-    return pith_exit_status(&l->tally);
+    const pith_parsed parsed = {
+        .options = &l->settings.options,
+        .fetch = &l->settings.fetch,
+        .context = l,
+        .take = learn_page,
+        .tally = &l->tally,
+    };
+    pith_args inputs = pith_parsed_behind(args, 1);
+    int status = pith_parsed_run(&parsed, &inputs);
+    if (status >= 0)
+        return status;
+    if (l->error.status != PITH_OK ||
+        pith_words_detect(l->words, &l->settings.options, &l->error) != PITH_OK)
+        return fail(&l->error);
+    return save_list(l, pith_args_value(args, OUTPUT));
 }
 
 static int learn(const pith_args *args)
 {
     learning l = {0};
-    pith_sources_init(&l.sources);
-    pith_reading_init(&l.reading);
     int status = pith_page_flags_read(args, &l.settings);
     l.settings.options.method = "outlier";
-    l.reading.fetch = &l.settings.fetch;
     if (status < 0)
         status = pith_page_settings_check(args, &l.settings);
-    if (status < 0 && args->noperands < 2)
-        status = pith_usage_error(args, "which pages? Name files or folders");
-    for (size_t i = 1; status < 0 && i < args->noperands; i++)
-        pith_sources_add(&l.sources, args->operands[i], args->noperands == 2);
     l.words = pith_words_new();
-    if (status < 0 && (!l.words || l.sources.failed)) {
+    if (status < 0 && !l.words) {
         pith_message("out of memory");
         status = PITH_EXIT_IO;
     }
     if (status < 0)
         status = learn_all(args, &l);
     pith_words_free(l.words);
-    pith_reading_clear(&l.reading);
-    pith_sources_clear(&l.sources);
     pith_page_settings_clear(&l.settings);
     return status;
 }
@@ -205,20 +148,47 @@ static bool print_words(const pith_words *words, bool all)
     return true;
 }
 
-static int show(const pith_args *args)
+static int show_table(const pith_words *words, bool all)
 {
-    if (args->noperands != 2)
-        return pith_usage_error(args, "which list? Name one file that `pith "
-                                      "words learn` wrote");
-    pith_words *words = pith_words_open(args->operands[1]);
-    if (!words)
-        return PITH_EXIT_IO;
-    bool fine = print_words(words, pith_args_value(args, ALL) != NULL);
-    pith_words_free(words);
-    if (fine && fflush(stdout) == 0 && !ferror(stdout))
+    if (print_words(words, all) && fflush(stdout) == 0 && !ferror(stdout))
         return PITH_EXIT_OK;
     pith_message("standard output: cannot write: %s", strerror(errno));
     return PITH_EXIT_IO;
+}
+
+static int show_figure(const pith_words *words, bool filtered, const char *path)
+{
+    char *svg = NULL;
+    pith_error error = {0};
+    if (pith_words_figure(words, filtered, &svg, &error) != PITH_OK)
+        return fail(&error);
+    bool fine = pith_sink_write(path, svg, strlen(svg));
+    pith_free(svg);
+    return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
+}
+
+static int show(const pith_args *args)
+{
+    const char *figure = pith_args_value(args, FIGURE);
+    const char *output = pith_args_value(args, OUTPUT);
+    bool filtered = figure && strcmp(figure, "words-filtered") == 0;
+    if (args->noperands != 2)
+        return pith_usage_error(args, "which list? Name one file that `pith "
+                                      "words learn` wrote");
+    if (figure && !filtered && strcmp(figure, "words") != 0)
+        return pith_usage_error(args,
+                                "no figure \"%s\"; there are words and "
+                                "words-filtered",
+                                figure);
+    if (output && !figure)
+        return pith_usage_error(args, "show takes --output with --figure");
+    pith_words *words = pith_words_open(args->operands[1]);
+    if (!words)
+        return PITH_EXIT_IO;
+    int status = figure ? show_figure(words, filtered, output)
+                        : show_table(words, pith_args_value(args, ALL) != NULL);
+    pith_words_free(words);
+    return status;
 }
 
 static int run(const pith_args *args)
@@ -241,11 +211,13 @@ const pith_command pith_command_words = {
         "pages, finds the outliers and writes the list; show lists the "
         "outliers "
         "of such a file, the farthest first. `pith -m outlier --words FILE` "
-        "uses it for other pages. INPUT is a file, a folder, - or an address, "
-        "as for extract, but no WARC file.",
+        "uses it for other pages. INPUT is whatever extract reads: a file, a "
+        "folder, a WARC file, - or an address. The list depends on the pages "
+        "and their order, not on --jobs.",
     .examples = "  pith words learn -o words.tsv pages/\n"
                 "  pith words learn --set features=tfidf -o words.tsv pages/\n"
                 "  pith words show words.tsv\n"
+                "  pith words show --figure words -o words.svg words.tsv\n"
                 "  pith -m outlier --words words.tsv --format tokens a.html\n",
     .groups = groups,
     .run = run,

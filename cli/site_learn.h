@@ -13,6 +13,7 @@ typedef struct pith_site_run {
     pith_options options;
     pith_template *site;
     pith_tally tally;
+    bool out_of_memory; /* while learning */
 } pith_site_run;
 
 /** Count the pages that the operands behind the verb name. -1, or a status to

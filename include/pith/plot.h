@@ -61,14 +61,17 @@ enum { PITH_PLOT_COLOURS = 8 };
 
 /** A run of points. */
 typedef struct pith_plot_series {
-    pith_str name;       /* in the legend; empty: not listed */
-    const double *x;     /* n values; NULL: 0, 1, 2, ... */
-    const double *y;     /* n values */
-    const double *z;     /* n values; read by pith_plot_space() only */
-    size_t n;            /* any number: see "too many" below */
-    pith_plot_mark mark; /* of pith_plot_draw() */
-    unsigned colour;     /* 1 to PITH_PLOT_COLOURS; 0: by place in the list */
-    bool over;           /* bars: in front of the series before, not beside */
+    pith_str name;         /* in the legend; empty: not listed */
+    const double *x;       /* n values; NULL: 0, 1, 2, ... */
+    const double *y;       /* n values */
+    const double *z;       /* n values; read by pith_plot_space() only */
+    const pith_str *names; /* n texts, likewise: shown when a point is hovered,
+                              and beside it while there is room, those first
+                              that come first; NULL: none */
+    size_t n;              /* any number: see "too many" below */
+    pith_plot_mark mark;   /* of pith_plot_draw() */
+    unsigned colour;       /* 1 to PITH_PLOT_COLOURS; 0: by place in the list */
+    bool over;             /* bars: in front of the series before, not beside */
 } pith_plot_series;
 
 /** Lines to compare with. */

@@ -1,99 +1,245 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The figures of `outlier`: its word list in three dimensions, with the words
- * that are far from their neighbours and without them. Of one page every word
- * is on as many pages, one; the distance to the k-th neighbour takes the third
- * dimension, where the paper draws the words themselves.
+ * The figures of `outlier`: a list of words in three dimensions, with the words
+ * that are far from their neighbours and without them. The paper's axes are
+ * occurrences, words and outliers; here they are occurrences, words in the
+ * order in which they first stand, and the distance that makes outliers. Over
+ * several pages the second is what words are also judged by: how many pages
+ * hold them; and the third is TF-IDF where the search took it into account.
  */
 #include "figure_job.h"
-#include "outlier.h"
 #include "status.h"
+#include "str.h"
+#include "word_list.h"
 
-/* Coordinates of words, those that are outliers behind the others. */
+#include <stdlib.h>
+
+enum { AXES = 3 };
+
+/* A word. */
+typedef struct place {
+    double at[AXES];
+    double distance;
+    pith_str name;
+    bool outlier;
+} place;
+
+/* Words to be drawn: those that are no outliers in front. */
 typedef struct cloud {
-    double *at[3];
-    size_t nwords, noutliers;
+    place *place;
+    size_t n, nwords;
+    bool many;  /* of several pages */
+    bool tfidf; /* it decided, too */
 } cloud;
 
-static void put_words(const pith_outlier_words *words, bool outliers, cloud *c)
+static void put_word(const pith_outlier_words *words, uint32_t row, cloud *c)
 {
-    size_t at = outliers ? c->nwords : 0;
-    for (uint32_t i = 0; i < words->n; i++) {
-        const pith_outlier_word *word = &words->word[i];
-        if (word->outlier != outliers)
-            continue;
-        c->at[0][at] = word->total;
-        c->at[1][at] = word->pages;
-        c->at[2][at++] = word->distance;
-    }
-    if (outliers)
-        c->noutliers = at - c->nwords;
-    else
-        c->nwords = at;
+    const pith_outlier_word *word = &words->word[row];
+    if (word->pruned)
+        return;
+    c->place[c->n++] =
+        (place){.at = {word->total, c->many ? word->pages : row + 1,
+                       c->tfidf ? word->tfidf : word->distance},
+                .distance = word->distance,
+                .name = pith_outlier_word_text(words, row),
+                .outlier = word->outlier};
 }
 
-static pith_status find_cloud(const pith_figure_job *job, cloud *c)
+/* Words, by place; then outliers, the farthest first. */
+static int compare_places(const void *left, const void *right)
+{
+    const place *a = left;
+    const place *b = right;
+    if (a->outlier != b->outlier)
+        return a->outlier ? 1 : -1;
+    if (a->outlier && (a->distance < b->distance || a->distance > b->distance))
+        return a->distance < b->distance ? 1 : -1;
+    for (unsigned k = 0; k < AXES; k++)
+        if (a->at[k] < b->at[k] || a->at[k] > b->at[k])
+            return a->at[k] < b->at[k] ? -1 : 1;
+    return 0;
+}
+
+/* Of words at the same place, one point: of many pages most occur once. */
+static void sort_places(cloud *c)
+{
+    size_t n = 0;
+    if (c->n > 0)
+        qsort(c->place, c->n, sizeof *c->place, compare_places);
+    for (size_t i = 0; i < c->n; i++) {
+        bool again = n > 0 && !c->place[i].outlier &&
+                     compare_places(&c->place[n - 1], &c->place[i]) == 0;
+        if (!again)
+            c->place[n++] = c->place[i];
+    }
+    c->n = n;
+    while (c->nwords < n && !c->place[c->nwords].outlier)
+        c->nwords++;
+}
+
+/* All words of a list. */
+static pith_status find_all(const pith_outlier_words *words, pith_arena *arena,
+                            cloud *c)
+{
+    c->place = pith_arena_alloc(arena, words->n, sizeof *c->place);
+    if (!c->place)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < words->n; i++)
+        put_word(words, i, c);
+    sort_places(c);
+    return PITH_OK;
+}
+
+/* The words of a page as they are in a list of many pages. */
+static pith_status find_known(const pith_outlier_words *page,
+                              const pith_outlier_words *words,
+                              pith_arena *arena, cloud *c)
+{
+    c->place = pith_arena_alloc(arena, page->n, sizeof *c->place);
+    if (!c->place)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < page->n; i++) {
+        uint32_t row =
+            pith_outlier_find(words, pith_outlier_word_text(page, i));
+        if (row != UINT32_MAX)
+            put_word(words, row, c);
+    }
+    sort_places(c);
+    return PITH_OK;
+}
+
+/* Nothing says whether a saved list was searched with TF-IDF but the weights:
+ * without it all are 0. */
+static bool has_tfidf(const pith_outlier_words *words)
+{
+    for (uint32_t i = 0; i < words->n; i++)
+        if (words->word[i].tfidf > 0)
+            return true;
+    return false;
+}
+
+static cloud start_cloud(const pith_outlier_words *words)
+{
+    return (cloud){.many = words->npages > 1, .tfidf = has_tfidf(words)};
+}
+
+/* -- Drawing --------------------------------------------------------------- */
+
+static pith_status spread(const cloud *c, pith_arena *arena, double *at[AXES],
+                          pith_str **names)
+{
+    *names = pith_arena_alloc(arena, c->n, sizeof **names);
+    if (!*names)
+        return PITH_NOMEM;
+    for (unsigned k = 0; k < AXES; k++) {
+        at[k] = pith_arena_alloc(arena, c->n, sizeof(double));
+        if (!at[k])
+            return PITH_NOMEM;
+        for (size_t i = 0; i < c->n; i++)
+            at[k][i] = c->place[i].at[k];
+    }
+    for (size_t i = 0; i < c->n; i++)
+        (*names)[i] = c->place[i].name;
+    return PITH_OK;
+}
+
+static pith_str caption_of(const cloud *c, bool filtered)
+{
+    if (c->many && filtered)
+        return PITH_S("The words that are left, one point per place: words "
+                      "that are equal in all three numbers share it.");
+    if (c->many)
+        return PITH_S("One point per place: words that are equal in all three "
+                      "numbers share it. An outlier is far from its k-th "
+                      "nearest neighbour; the farthest are named.");
+    if (filtered)
+        return PITH_S("The words that are left, one point each.");
+    return PITH_S("One point per different word. An outlier is far from its "
+                  "k-th nearest neighbour by occurrences; the farthest are "
+                  "named.");
+}
+
+static pith_status draw(const cloud *c, bool filtered, pith_arena *arena,
+                        char **svg)
+{
+    double *at[AXES];
+    pith_str *names;
+    PITH_TRY(spread(c, arena, at, &names));
+    const pith_plot_series series[] = {
+        {.name = PITH_S("words"),
+         .x = at[0],
+         .y = at[1],
+         .z = at[2],
+         .n = c->nwords,
+         .colour = 1},
+        {.name = PITH_S("outliers"),
+         .x = at[0] + c->nwords,
+         .y = at[1] + c->nwords,
+         .z = at[2] + c->nwords,
+         .n = c->n - c->nwords,
+         .names = names + c->nwords,
+         .colour = 2},
+    };
+    pith_plot plot = {
+        .title = filtered ? PITH_S("outlier: words without the outliers")
+                          : PITH_S("outlier: words and outliers"),
+        .caption = caption_of(c, filtered),
+        .x = {.label = PITH_S("occurrences")},
+        .y = {.label = c->many ? PITH_S("pages that hold it")
+                               : PITH_S("word, by first occurrence")},
+        .z = {.label = c->tfidf ? PITH_S("TF-IDF, mean")
+                                : PITH_S("distance to the k-th neighbour")},
+        .series = series,
+        .nseries = filtered ? 1 : 2,
+    };
+    return pith_plot_space(&plot, svg, NULL);
+}
+
+static pith_status draw_page(const pith_figure_job *job, bool filtered)
 {
     pith_outlier_words words;
     pith_outlier_text text;
     pith_outlier_words_init(&words, job->arena);
     pith_outlier_source source = {.page = &job->doc->page};
     PITH_TRY(pith_outlier_read(&words, &source, &text));
+    if (job->plan->words) {
+        const pith_outlier_words *list = &job->plan->words->list;
+        cloud known = start_cloud(list);
+        known.many = true;
+        PITH_TRY(find_known(&words, list, job->arena, &known));
+        return draw(&known, filtered, job->arena, job->svg);
+    }
     pith_outlier_options options = pith_outlier_options_of(job->plan->param);
     if (options.tfidf)
         PITH_TRY(pith_outlier_note(&words, &text));
     PITH_TRY(pith_outlier_detect(&words, &options));
-    for (unsigned k = 0; k < 3; k++) {
-        c->at[k] = pith_arena_alloc(job->arena, words.n, sizeof(double));
-        if (!c->at[k])
-            return PITH_NOMEM;
-    }
-    put_words(&words, false, c);
-    put_words(&words, true, c);
-    return PITH_OK;
-}
-
-static pith_status draw(const pith_figure_job *job, bool filtered)
-{
-    cloud c = {0};
-    PITH_TRY(find_cloud(job, &c));
-    const pith_plot_series series[] = {
-        {.name = PITH_S("words"),
-         .x = c.at[0],
-         .y = c.at[1],
-         .z = c.at[2],
-         .n = c.nwords,
-         .colour = 1},
-        {.name = PITH_S("outliers"),
-         .x = c.at[0] + c.nwords,
-         .y = c.at[1] + c.nwords,
-         .z = c.at[2] + c.nwords,
-         .n = c.noutliers,
-         .colour = 2},
-    };
-    pith_plot plot = {
-        .title = filtered ? PITH_S("outlier: words without the outliers")
-                          : PITH_S("outlier: words and outliers"),
-        .caption = PITH_S(
-            "One point per different word; equal ones cover each other. Of a "
-            "single page every word is on one page, so the middle axis tells "
-            "nothing; over several pages it would. An outlier is far from its "
-            "k-th nearest neighbour."),
-        .x = {.label = PITH_S("occurrences")},
-        .y = {.label = PITH_S("pages"), .low = 0, .high = 2},
-        .z = {.label = PITH_S("distance")},
-        .series = series,
-        .nseries = filtered ? 1 : 2,
-    };
-    return pith_plot_space(&plot, job->svg, NULL);
+    cloud own = start_cloud(&words);
+    PITH_TRY(find_all(&words, job->arena, &own));
+    return draw(&own, filtered, job->arena, job->svg);
 }
 
 pith_status pith_figure_outlier_words(const pith_figure_job *job)
 {
-    return draw(job, false);
+    return draw_page(job, false);
 }
 
 pith_status pith_figure_outlier_filtered(const pith_figure_job *job)
 {
-    return draw(job, true);
+    return draw_page(job, true);
+}
+
+pith_status pith_words_figure(const pith_words *words, bool filtered,
+                              char **svg, pith_error *error)
+{
+    *svg = NULL;
+    cloud c = start_cloud(&words->list);
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_status status = find_all(&words->list, &arena, &c);
+    if (status == PITH_OK)
+        status = draw(&c, filtered, &arena, svg);
+    pith_arena_free(&arena);
+    return status == PITH_OK
+               ? PITH_OK
+               : pith_fail(error, status, 0, "%s", pith_status_text(status));
 }

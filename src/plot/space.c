@@ -20,6 +20,9 @@ enum {
     THREADS_MAX = 200, /* points with threads to the floor */
     TICKS = 5,
     BAND = 46, /* pixels below the cube for ticks and labels */
+    NAMES_MAX = 40,
+    TICK_SIZE = 11,  /* as the style sheet has it */
+    NAME_ROOM = 120, /* pixels; longer names are cut */
 };
 
 /* Directions of the unit axes on the picture, in units of its scale: turned by
@@ -36,6 +39,7 @@ typedef struct spot {
     double floor[2]; /* right below it */
     double depth;    /* the larger, the nearer */
     size_t order;    /* ties: as given */
+    pith_str name;   /* may be empty */
     unsigned colour;
 } spot;
 
@@ -133,7 +137,7 @@ static const struct edge {
 } edges[AXES] = {
     {{0, 0, 0}, {-5, 16}, {-24, 36}, PITH_SVG_END, false},
     {{1, 0, 0}, {6, 14}, {24, 36}, PITH_SVG_START, false},
-    {{0, 0, 0}, {-8, 4}, {-44, 0}, PITH_SVG_END, true},
+    {{0, 0, 0}, {-8, 4}, {0, 0}, PITH_SVG_END, true},
 };
 
 static void draw_axis(scene *s, unsigned axis)
@@ -145,7 +149,11 @@ static void draw_axis(scene *s, unsigned axis)
     end[axis] = 1;
     draw_edge(s, cube, end, "axis");
     double at[2];
+    double widest = 0;
     for (unsigned i = 0; i < scale->nticks; i++) {
+        double width =
+            pith_svg_width(pith_str_of(scale->tick[i].text), TICK_SIZE);
+        widest = width > widest ? width : widest;
         cube[axis] = pith_scale_at(scale, scale->tick[i].at);
         project(s, cube, at);
         pith_svg_label label = {.x = at[0] + edge->name[0],
@@ -156,7 +164,9 @@ static void draw_axis(scene *s, unsigned axis)
     }
     cube[axis] = 0.5;
     project(s, cube, at);
-    pith_svg_label label = {.x = at[0] + edge->title[0],
+    /* Beside an upright axis the ticks' names must fit in between. */
+    double beside = edge->upward ? edge->name[0] - 14 - widest : edge->title[0];
+    pith_svg_label label = {.x = at[0] + beside,
                             .y = at[1] + edge->title[1],
                             .anchor =
                                 edge->upward ? PITH_SVG_MIDDLE : edge->anchor,
@@ -197,6 +207,8 @@ static void add_spot(scene *s, const pith_plot_series *series, size_t i,
     spot *made = &s->spots[s->nspots];
     *made = (spot){
         .depth = cube[0] - cube[1], .order = s->nspots, .colour = colour};
+    if (series->names)
+        made->name = series->names[i];
     project(s, cube, made->at);
     cube[2] = 0;
     project(s, cube, made->floor);
@@ -210,6 +222,53 @@ static int compare_spots(const void *a, const void *b)
     if (left->depth != right->depth)
         return left->depth < right->depth ? -1 : 1;
     return left->order < right->order ? -1 : 1;
+}
+
+/* As given. */
+static int compare_orders(const void *a, const void *b)
+{
+    const spot *left = a;
+    const spot *right = b;
+    return (left->order > right->order) - (left->order < right->order);
+}
+
+static bool meets(const pith_svg_rect *a, const pith_svg_rect *b)
+{
+    return a->x < b->x + b->width && b->x < a->x + a->width &&
+           a->y < b->y + b->height && b->y < a->y + a->height;
+}
+
+/* Names right of their points, as long as they hide none before them. */
+static void draw_names(scene *s)
+{
+    pith_svg_rect taken[NAMES_MAX];
+    size_t n = 0;
+    for (size_t i = 0; i < s->nspots && n < NAMES_MAX; i++) {
+        const spot *p = &s->spots[i];
+        double width = pith_svg_width(p->name, TICK_SIZE);
+        pith_svg_rect box = {p->at[0] + 6, p->at[1] - TICK_SIZE / 2.0,
+                             width < NAME_ROOM ? width : NAME_ROOM, TICK_SIZE};
+        bool fits = p->name.len > 0 && box.x + box.width < s->svg.width;
+        for (size_t k = 0; fits && k < n; k++)
+            fits = !meets(&box, &taken[k]);
+        if (!fits)
+            continue;
+        taken[n++] = box;
+        pith_svg_label label = {.x = box.x,
+                                .y = p->at[1] + 4,
+                                .class = "tick halo",
+                                .room = NAME_ROOM};
+        pith_svg_text(&s->svg, &label, p->name);
+    }
+}
+
+static void say_nothing(scene *s)
+{
+    pith_svg_label label = {.x = s->svg.width / 2,
+                            .y = s->svg.height / 2,
+                            .anchor = PITH_SVG_MIDDLE,
+                            .class = "soft halo"};
+    pith_svg_text(&s->svg, &label, PITH_S("no data"));
 }
 
 /* Of too many points every so manieth is drawn, the same number of each
@@ -242,8 +301,12 @@ static pith_status draw_spots(scene *s, pith_arena *arena)
                           (pith_svg_segment){p->at[0], p->at[1], p->floor[0],
                                              p->floor[1]},
                           "thread");
-        pith_svg_shape(&s->svg, p->colour, p->at, 3.6);
+        pith_svg_shape_named(&s->svg, p->colour, p->at, 3.6, p->name);
     }
+    qsort(s->spots, s->nspots, sizeof *s->spots, compare_orders);
+    draw_names(s);
+    if (s->nspots == 0)
+        say_nothing(s);
     return PITH_OK;
 }
 

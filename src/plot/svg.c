@@ -261,7 +261,9 @@ static const struct outline {
     {4, {{-110, -45}, {110, -45}, {110, 45}, {-110, 45}}},
 };
 
-void pith_svg_shape(pith_svg *svg, unsigned colour, double at[2], double size)
+/* The shape's element, not yet closed; returns its name. */
+static const char *begin_shape(pith_svg *svg, unsigned colour, double at[2],
+                               double size)
 {
     const struct outline *outline =
         &outlines[colour ? (colour - 1) % PITH_PLOT_COLOURS : 0];
@@ -270,17 +272,35 @@ void pith_svg_shape(pith_svg *svg, unsigned colour, double at[2], double size)
         pith_svg_attr(svg, "cx", at[0]);
         pith_svg_attr(svg, "cy", at[1]);
         pith_svg_attr(svg, "r", size);
-    } else {
-        pith_buf_printf(&svg->out, "<path class=\"p k%u\" d=\"", colour);
-        for (unsigned i = 0; i < outline->n; i++) {
-            pith_buf_byte(&svg->out, i ? 'L' : 'M');
-            pith_svg_number(svg, at[0] + size * outline->at[i][0] / 100);
-            pith_buf_byte(&svg->out, ' ');
-            pith_svg_number(svg, at[1] + size * outline->at[i][1] / 100);
-        }
-        pith_buf_text(&svg->out, "Z\"");
+        return "circle";
     }
-    pith_buf_text(&svg->out, "/>\n");
+    pith_buf_printf(&svg->out, "<path class=\"p k%u\" d=\"", colour);
+    for (unsigned i = 0; i < outline->n; i++) {
+        pith_buf_byte(&svg->out, i ? 'L' : 'M');
+        pith_svg_number(svg, at[0] + size * outline->at[i][0] / 100);
+        pith_buf_byte(&svg->out, ' ');
+        pith_svg_number(svg, at[1] + size * outline->at[i][1] / 100);
+    }
+    pith_buf_text(&svg->out, "Z\"");
+    return "path";
+}
+
+void pith_svg_shape_named(pith_svg *svg, unsigned colour, double at[2],
+                          double size, pith_str name)
+{
+    const char *element = begin_shape(svg, colour, at, size);
+    if (name.len == 0) {
+        pith_buf_text(&svg->out, "/>\n");
+        return;
+    }
+    pith_buf_text(&svg->out, "><title>");
+    pith_svg_escape(svg, name);
+    pith_buf_printf(&svg->out, "</title></%s>\n", element);
+}
+
+void pith_svg_shape(pith_svg *svg, unsigned colour, double at[2], double size)
+{
+    pith_svg_shape_named(svg, colour, at, size, (pith_str){NULL, 0});
 }
 
 /* -- Frame ----------------------------------------------------------------- */

@@ -81,6 +81,10 @@ void pith_svg_rect_begin(pith_svg *svg, pith_svg_rect rect, const char *class);
  * colour of that number. */
 void pith_svg_shape(pith_svg *svg, unsigned colour, double at[2], double size);
 
+/** The same with a text that is shown when it is hovered; empty: none. */
+void pith_svg_shape_named(pith_svg *svg, unsigned colour, double at[2],
+                          double size, pith_str name);
+
 /** Pixels that a text takes, roughly: letters differ. */
 double pith_svg_width(pith_str text, double size);
 

@@ -13,6 +13,19 @@ echo "status $?"
 echo '<p>The river rose and the town met the council' >4.html
 "$PITH" -m outlier --words words.tsv --format tokens --set stem=none \
     --set stopwords=/dev/null 4.html
+echo "== threads, records of a WARC file, a list of files, figures"
+"$PITH" words learn -j 1 -o one.tsv 1.html 2.html 3.html
+"$PITH" words learn -j 8 1.html 2.html 3.html | cmp - one.tsv && echo same
+python3 "$CASES/data/make_warc.py"
+"$PITH" words learn x.warc.gz | head -n 1
+"$PITH" words learn x.warc.gz 2>/dev/null | grep '^river'
+printf '1.html\n2.html\n' >list
+"$PITH" words learn --files-from list | head -n 1
+"$PITH" words show --figure words --all words.tsv | grep -o '<title>[a-z]*'
+"$PITH" words show --figure words-filtered -o few.svg words.tsv
+grep -c '<title>' few.svg
+"$PITH" words show --figure tree words.tsv 2>&1 | head -n 1
+"$PITH" words show -o few.svg words.tsv 2>&1 | head -n 1
 head -c 90 words.tsv >cut.tsv
 "$PITH" words show cut.tsv
 echo "status $?"

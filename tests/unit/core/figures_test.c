@@ -6,6 +6,7 @@
 #include "core_fixture.h"
 
 #include <pith/figures.h>
+#include <pith/word_lists.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -110,9 +111,94 @@ static void test_numbers_of_weight(void **state)
 static void test_words(void **state)
 {
     (void)state;
-    static const char *const texts[] = {">occurrences<", ">outliers<", NULL};
+    static const char *const texts[] = {
+        ">occurrences<", ">word, by first occurrence<", ">outliers<", NULL};
     assert_figure(CORE_PAGE, "outlier", "words", texts);
-    assert_figure(CORE_PAGE, "outlier", "words-filtered", texts + 2);
+    assert_figure(CORE_PAGE, "outlier", "words-filtered", texts + 3);
+}
+
+static size_t count_of(const char *text, const char *part)
+{
+    size_t n = 0;
+    while ((text = strstr(text, part)) != NULL) {
+        text += strlen(part);
+        n++;
+    }
+    return n;
+}
+
+/* The spec's three documents: of counts the words stand at four places, of
+ * which one, the, is an outlier. */
+static pith_words *learn_documents(const char *features)
+{
+    static const char *const documents[] = {"the river rose the river",
+                                            "the council met",
+                                            "the town met the river council"};
+    pith_words *words = pith_words_new();
+    for (size_t i = 0; i < 3; i++) {
+        pith_doc *doc = parse(documents[i]);
+        assert_int_equal(pith_words_learn(words, doc, NULL), PITH_OK);
+        pith_doc_free(doc);
+    }
+    pith_setting settings[] = {
+        {PITH_S("neighbour"), PITH_S("2")},
+        {PITH_S("outliers"), PITH_S("1")},
+        {PITH_S("features"), {features, strlen(features)}},
+    };
+    pith_options options = {
+        .method = "outlier", .settings = settings, .nsettings = 3};
+    assert_int_equal(pith_words_detect(words, &options, NULL), PITH_OK);
+    return words;
+}
+
+static void test_words_of_pages(void **state)
+{
+    (void)state;
+    char *svg;
+    pith_words *words = learn_documents("counts");
+    assert_int_equal(pith_words_figure(words, false, &svg, NULL), PITH_OK);
+    assert_non_null(strstr(svg, ">pages that hold it<"));
+    assert_non_null(strstr(svg, ">distance to the k-th neighbour<"));
+    /* Each point has a thread to the floor: river, rose and town, council and
+     * met, the. */
+    assert_int_equal(count_of(svg, "class=\"thread\""), 4);
+    assert_int_equal(count_of(svg, "<title>the</title>"), 1);
+    pith_free(svg);
+    assert_int_equal(pith_words_figure(words, true, &svg, NULL), PITH_OK);
+    assert_int_equal(count_of(svg, "class=\"thread\""), 3);
+    assert_null(strstr(svg, "<title>the</title>"));
+    pith_free(svg);
+    pith_words_free(words);
+
+    words = learn_documents("tfidf");
+    assert_int_equal(pith_words_figure(words, false, &svg, NULL), PITH_OK);
+    assert_non_null(strstr(svg, ">TF-IDF, mean<"));
+    assert_int_equal(count_of(svg, "class=\"thread\""), 5);
+    pith_free(svg);
+    pith_words_free(words);
+    words = pith_words_new();
+    assert_int_equal(pith_words_figure(words, false, &svg, NULL), PITH_OK);
+    assert_non_null(strstr(svg, "no data"));
+    pith_free(svg);
+    pith_words_free(words);
+}
+
+/* Of a page its own words, as the list has them; it does not know "a". */
+static void test_words_by_list(void **state)
+{
+    (void)state;
+    char *svg;
+    pith_words *words = learn_documents("counts");
+    pith_doc *doc = parse("the river met a bridge");
+    pith_options options = {.method = "outlier", .words = words};
+    assert_int_equal(pith_doc_figure(doc, &options, "words", &svg, NULL),
+                     PITH_OK);
+    assert_non_null(strstr(svg, ">pages that hold it<"));
+    assert_int_equal(count_of(svg, "class=\"thread\""), 3);
+    assert_int_equal(count_of(svg, "<title>the</title>"), 1);
+    pith_free(svg);
+    pith_doc_free(doc);
+    pith_words_free(words);
 }
 
 /* Every figure of every method exists for pages that have nothing. */
@@ -204,6 +290,8 @@ int main(void)
         cmocka_unit_test(test_clusters_of_ttr),
         cmocka_unit_test(test_numbers_of_weight),
         cmocka_unit_test(test_words),
+        cmocka_unit_test(test_words_of_pages),
+        cmocka_unit_test(test_words_by_list),
         cmocka_unit_test(test_poor_pages),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_report),

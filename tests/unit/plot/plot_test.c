@@ -261,6 +261,29 @@ static void test_space(void **state)
     pith_free(svg);
 }
 
+/* A name for each point when it is hovered; beside it only where no earlier
+ * one stands. */
+static void test_space_names(void **state)
+{
+    (void)state;
+    const double at[] = {1, 1, 9};
+    const pith_str names[] = {PITH_S("first"), PITH_S("hidden"), PITH_S("a<b")};
+    pith_plot_series series = {
+        .x = at, .y = at, .z = at, .names = names, .n = 3};
+    pith_plot plot = {
+        .z.label = PITH_S("distance"), .series = &series, .nseries = 1};
+    char *svg;
+    assert_int_equal(pith_plot_space(&plot, &svg, NULL), PITH_OK);
+    assert_sound(svg);
+    assert_int_equal(count(svg, "<title>first</title>"), 1);
+    assert_int_equal(count(svg, "<title>hidden</title>"), 1);
+    assert_int_equal(count(svg, "<title>a&lt;b</title>"), 1);
+    assert_int_equal(count(svg, ">first</text>"), 1);
+    assert_int_equal(count(svg, ">hidden</text>"), 0);
+    assert_int_equal(count(svg, ">a&lt;b</text>"), 1);
+    pith_free(svg);
+}
+
 static void test_tree(void **state)
 {
     (void)state;
@@ -332,6 +355,7 @@ int main(void)
         cmocka_unit_test(test_reliability),
         cmocka_unit_test(test_sizes_on_logarithmic_axis),
         cmocka_unit_test(test_space),
+        cmocka_unit_test(test_space_names),
         cmocka_unit_test(test_tree),
         cmocka_unit_test(test_deep_tree),
         cmocka_unit_test(test_boxes),

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Many pages, parsed in threads: see parsed.h. */
+#include "parsed.h"
+
+#include "page_bytes.h"
+#include "pool.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct run {
+    const pith_parsed *parsed;
+    pith_feed feed;
+    pith_progress progress;
+    bool failed; /* memory ran out */
+} run;
+
+typedef struct hand {
+    const pith_parsed *parsed;
+    pith_page_bytes bytes;
+} hand;
+
+/* A page after its turn. */
+typedef struct outcome {
+    pith_doc *doc; /* NULL: there is no page */
+    pith_labels *labels;
+    bool unopened, unfetched, damage;
+    char problem[300];
+} outcome;
+
+static void *begin(void *context)
+{
+    hand *h = calloc(1, sizeof *h);
+    if (!h)
+        return NULL;
+    h->parsed = ((run *)context)->parsed;
+    pith_page_bytes_init(&h->bytes);
+    h->bytes.reading.fetch = h->parsed->fetch;
+    return h;
+}
+
+static void end(void *state)
+{
+    hand *h = state;
+    pith_page_bytes_clear(&h->bytes);
+    free(h);
+}
+
+static void *next(void *context)
+{
+    return pith_feed_next(&((run *)context)->feed);
+}
+
+static void say(outcome *made, const pith_job *job, const char *problem)
+{
+    snprintf(made->problem, sizeof made->problem, "%s%s%s: %s",
+             job->source->path, job->id ? ": " : "", job->id ? job->id : "",
+             problem);
+}
+
+/* Parse and, where it is wanted, label; false with the error. */
+static bool read_page(const hand *h, const pith_options *options, outcome *made,
+                      pith_error *error)
+{
+    if (pith_doc_parse(h->bytes.page, options, &made->doc, error) != PITH_OK)
+        return false;
+    if (!h->parsed->label ||
+        pith_label(made->doc, options, &made->labels, error) == PITH_OK)
+        return true;
+    pith_doc_free(made->doc);
+    made->doc = NULL;
+    return false;
+}
+
+static void *work(void *state, void *given)
+{
+    hand *h = state;
+    pith_job *job = given;
+    outcome *made = calloc(1, sizeof *made);
+    pith_options options = *h->parsed->options;
+    pith_error error = {0};
+    if (made && job->damage) {
+        made->damage = true;
+        say(made, job, job->problem);
+    } else if (made && !pith_page_bytes_load(&h->bytes, job, &options)) {
+        made->unopened = h->bytes.unopened;
+        made->unfetched = h->bytes.unfetched;
+        say(made, job, h->bytes.problem);
+    } else if (made && !read_page(h, &options, made, &error)) {
+        say(made, job, error.text);
+    }
+    pith_job_free(job);
+    return made;
+}
+
+static void discard(void *result)
+{
+    outcome *made = result;
+    if (!made)
+        return;
+    pith_labels_free(made->labels);
+    pith_doc_free(made->doc);
+    free(made);
+}
+
+static void count_page(pith_tally *tally, const outcome *made)
+{
+    if (made->damage) {
+        tally->warc_damaged = true;
+        return;
+    }
+    tally->inputs++;
+    tally->unopened += made->unopened;
+    tally->unfetched += made->unfetched;
+    tally->failed += !made->doc && !made->unopened && !made->unfetched;
+}
+
+static bool deliver(void *context, size_t item, void *result)
+{
+    run *r = context;
+    outcome *made = result;
+    if (!made) {
+        r->failed = true;
+        return false;
+    }
+    if (made->problem[0]) {
+        pith_progress_hide(&r->progress);
+        pith_message("%s", made->problem);
+    }
+    count_page(r->parsed->tally, made);
+    bool fine = !made->doc ||
+                r->parsed->take(r->parsed->context, made->doc, made->labels);
+    pith_progress_step(&r->progress, item + 1);
+    discard(made);
+    return fine;
+}
+
+pith_args pith_parsed_behind(const pith_args *args, size_t n)
+{
+    pith_args rest = *args;
+    n = n < rest.noperands ? n : rest.noperands;
+    rest.operands += n;
+    rest.noperands -= n;
+    return rest;
+}
+
+int pith_parsed_run(const pith_parsed *parsed, const pith_args *args)
+{
+    pith_records inputs = {.options = parsed->options};
+    if (args->noperands == 0 && !pith_args_value(args, PITH_FLAG_FILES_FROM))
+        return pith_usage_error(args, "which pages? Name files, folders or "
+                                      "WARC files");
+    int status = pith_records_open(&inputs, args);
+    if (status >= 0) {
+        pith_records_clear(&inputs);
+        return status;
+    }
+    run r = {.parsed = parsed,
+             .feed = {.sources = &inputs.sources,
+                      .max_bytes = parsed->options->limits.max_bytes}};
+    pith_pool pool = {
+        .threads = inputs.jobs,
+        .context = &r,
+        .begin = begin,
+        .end = end,
+        .next = next,
+        .work_on = work,
+        .deliver = deliver,
+        .discard = discard,
+    };
+    pith_progress_start(&r.progress, 0, inputs.progress_asked);
+    r.failed = !pith_pool_run(&pool) || r.failed;
+    pith_progress_finish(&r.progress, parsed->tally->inputs);
+    pith_feed_clear(&r.feed);
+    pith_records_clear(&inputs);
+    if (!r.failed)
+        return -1;
+    pith_message("out of memory");
+    return PITH_EXIT_IO;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Many pages of all kinds, parsed in threads and handed over one by one in
+ * the inputs' order by the thread that called, so that what is learned from
+ * them depends on the pages alone.
+ */
+#ifndef PITH_CLI_PARSED_H
+#define PITH_CLI_PARSED_H
+
+#include "records.h"
+
+typedef struct pith_parsed {
+    const pith_options *options;
+    const pith_fetch_options *fetch; /* for inputs that are addresses */
+    bool label; /* the method is wanted, too; else labels are NULL */
+
+    void *context;
+    /* A page, borrowed for the call. False: stop, without a message here. */
+    bool (*take)(void *context, pith_doc *doc, const pith_labels *labels);
+
+    pith_tally *tally; /* inputs and their failures are added to it */
+} pith_parsed;
+
+/**
+ * Bring every page that the operands name, with the options in
+ * pith_records_flags. -1, or a status to exit with after a message when memory
+ * ran out or the command line is wrong; failures of pages are in the tally,
+ * after messages. Also -1 where take() stopped it.
+ */
+int pith_parsed_run(const pith_parsed *parsed, const pith_args *args);
+
+/** The command line without its first n operands. */
+pith_args pith_parsed_behind(const pith_args *args, size_t n);
+
+#endif
