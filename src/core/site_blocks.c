@@ -34,13 +34,17 @@ static pith_status join_texts(page_blocks *b, const uint8_t *keep,
 {
     const pith_page *page = b->found.page;
     uint32_t n = b->found.nrecords;
+    uint32_t code_end = 0; /* of the <pre> that node i stands in */
     for (uint32_t i = 0; i < page->nnodes; i++) {
+        if (page->tag[i] == PITH_TAG_PRE && page->end[i] > code_end)
+            code_end = page->end[i];
         if (!has_text(b, i))
             continue;
         pith_site_block *block = &b->block[b->record_of[b->found.owner[i]]];
         block->text.len += pith_page_text(page, i).len + 1;
         block->words += pith_page_words(page, i);
         block->kept = block->kept || keep[i];
+        block->code = block->code || i < code_end;
     }
     char **at = pith_arena_alloc(arena, n, sizeof *at);
     if (!at)
@@ -96,8 +100,11 @@ static pith_status list_blocks(const pith_page *page, const uint8_t *keep,
     b->block = pith_arena_zalloc(arena, n, sizeof *b->block);
     if (!b->record_of || !b->block)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < n; i++)
-        b->record_of[b->found.record[i].owner] = i;
+    for (uint32_t i = 0; i < n; i++) {
+        const pith_block_record *record = &b->found.record[i];
+        b->record_of[record->owner] = i;
+        b->block[i].linked = record->link_chars == record->chars;
+    }
     return join_texts(b, keep, arena);
 }
 

@@ -16,17 +16,20 @@ enum {
     FIRST_SLOTS = 1024,
     EXAMPLE_MAX = 160, /* bytes */
     EXAMPLES_MAX = 32000000,
-    LONG_WORDS = 25, /* from here on a text is a paragraph, not a label */
-    ALONE_WORDS = 8, /* from here on a sentence, and no heading */
 };
 
-/* Shares of the pages. The first is the paper's, and stands for short blocks
- * in context, too; the others are guesses (docs/sites.md has what they give on
- * three kinds of sites). */
+/* The paper's. */
 static const unsigned text_percent = 3;
-static const unsigned brief_percent = 3;
-static const unsigned lengthy_percent = 10;
-static const unsigned alone_percent = 10;
+
+/* Swept one by one on six sites, see docs/sites.md; the sentence comes from
+ * one of them. */
+static const pith_template_rule standard_rule = {
+    .pair_percent = 5,
+    .sentence_percent = 15,
+    .linked_percent = 15,
+    .sentence_words = 12,
+    .runs = true,
+};
 
 /* -- Hashes -------------------------------------------------------------- */
 
@@ -63,20 +66,38 @@ static uint64_t hash_place(const pith_site_block *block)
     return finish(hash_bytes(hash, block->path), PITH_TEMPLATE_PLACE);
 }
 
-/* Letters in lower case, a run of digits as one "0", everything else as one
- * space; a text of nothing else as it is. */
+static unsigned char kind_of(uint32_t code)
+{
+    if (pith_char_is_letter(code))
+        return 'a';
+    return pith_char_is_word_token(code) ? '0' : ' ';
+}
+
+/* Whether numbers are all the same: a count has one, a date more. */
+static bool is_count(pith_str text)
+{
+    unsigned numbers = 0;
+    unsigned char last = 0;
+    for (size_t len; text.len > 0; text.data += len, text.len -= len) {
+        unsigned char kind = kind_of(pith_utf8_next(text, &len));
+        numbers += kind == '0' && last != '0';
+        last = kind;
+    }
+    return numbers <= 1;
+}
+
+/* Letters in lower case, the number of a count as one "0", everything else as
+ * one space; a text of nothing else as it is. */
 static uint64_t hash_loose(pith_str text)
 {
     uint64_t hash = hash_start;
+    bool count = is_count(text);
     pith_str rest = text;
     unsigned char last = 0;
     for (size_t len; rest.len > 0; rest.data += len, rest.len -= len) {
         uint32_t code = pith_utf8_next(rest, &len);
-        unsigned char kind =
-            !pith_char_is_word_token(code) && !pith_char_is_letter(code) ? ' '
-            : pith_char_is_letter(code)                                  ? 'a'
-                                                                         : '0';
-        if (kind == 'a') {
+        unsigned char kind = kind_of(code);
+        if (kind == 'a' || (kind == '0' && !count)) {
             char out[4];
             size_t n = pith_utf8_put(pith_char_lower(code), out);
             for (size_t i = 0; i < n; i++)
@@ -108,6 +129,7 @@ pith_template *pith_template_new(void)
         return NULL;
     site->arena = arena;
     site->cap = ENTRIES_MAX;
+    site->rule = standard_rule;
     pith_arena_init(&site->table, 0);
     pith_buf_init(&site->examples, EXAMPLES_MAX);
     return site;
@@ -287,11 +309,12 @@ static uint32_t at_least(uint32_t pages, unsigned percent)
 
 pith_template_need pith_template_needs(const pith_template *site)
 {
+    const pith_template_rule *rule = &site->rule;
     return (pith_template_need){
         .text = at_least(site->pages, text_percent),
-        .brief = at_least(site->pages, brief_percent),
-        .lengthy = at_least(site->pages, lengthy_percent),
-        .alone = at_least(site->pages, alone_percent),
+        .pair = at_least(site->pages, rule->pair_percent),
+        .sentence = at_least(site->pages, rule->sentence_percent),
+        .linked = at_least(site->pages, rule->linked_percent),
     };
 }
 
@@ -301,6 +324,40 @@ static bool has(const pith_template *site, uint64_t hash, uint32_t need)
     return entry && entry->pages >= need;
 }
 
+/* What a run is made of: links, and labels between them. */
+static bool is_link_like(const pith_template *site,
+                         const pith_site_block *block, uint32_t need)
+{
+    return !block->code &&
+           (block->linked || has(site, hash_loose(block->text), need));
+}
+
+/* Runs of links between two blocks that repeat, or between one and the edge of
+ * the page: a page's own table of contents, titles of the pages before and
+ * behind. A run of more than half of what else is left is the content: a list
+ * is what such a page is for. */
+static void judge_runs(const pith_template *site, const pith_site_block *blocks,
+                       uint32_t n, uint8_t *repeats)
+{
+    uint32_t need = pith_template_needs(site).linked;
+    uint64_t left = 0;
+    for (uint32_t i = 0; i < n; i++)
+        left += blocks[i].kept && !repeats[i] ? blocks[i].words : 0;
+    for (uint32_t i = 0, end; i < n; i = end + 1) {
+        uint64_t words = 0;
+        for (end = i;
+             end < n && !repeats[end] && is_link_like(site, &blocks[end], need);
+             end++)
+            words += blocks[end].kept ? blocks[end].words : 0;
+        if ((i > 0 && !repeats[i - 1]) || (end < n && !repeats[end]) ||
+            words > (left - words) / 2)
+            continue;
+        for (uint32_t k = i; k < end; k++)
+            repeats[k] = 1;
+    }
+}
+
+/* Code repeats because its language does: "return", "else". */
 static void judge_context(const pith_template *site,
                           const pith_site_block *blocks, uint32_t n,
                           uint8_t *repeats)
@@ -309,16 +366,19 @@ static void judge_context(const pith_template *site,
     uint64_t before = 0;
     uint64_t here = n ? hash_loose(blocks[0].text) : 0;
     for (uint32_t i = 0; i < n; i++) {
+        const pith_site_block *block = &blocks[i];
         uint64_t behind = i + 1 < n ? hash_loose(blocks[i + 1].text) : 0;
-        uint32_t pages =
-            blocks[i].words < LONG_WORDS ? need.brief : need.lengthy;
+        bool sentence = block->words >= site->rule.sentence_words;
         repeats[i] =
-            has(site, hash_pair(before, here), pages) ||
-            has(site, hash_pair(here, behind), pages) ||
-            (blocks[i].words >= ALONE_WORDS && has(site, here, need.alone));
+            !block->code && (has(site, hash_pair(before, here), need.pair) ||
+                             has(site, hash_pair(here, behind), need.pair) ||
+                             (sentence && has(site, here, need.sentence)) ||
+                             (block->linked && has(site, here, need.linked)));
         before = here;
         here = behind;
     }
+    if (site->rule.runs)
+        judge_runs(site, blocks, n, repeats);
 }
 
 void pith_template_judge(const pith_template *site, pith_match match,

@@ -17,13 +17,25 @@ typedef struct pith_site_block {
     pith_str path;  /* XPath of its owner */
     uint32_t words; /* 0: unknown, as for few */
     bool kept;      /* it is extracted content */
+    bool linked;    /* all of it stands in links */
+    bool code;      /* preformatted */
 } pith_site_block;
+
+/* When a block repeats by context. Shares are in per cent of the pages; one
+ * above 100 turns its part off. */
+typedef struct pith_template_rule {
+    unsigned pair_percent;     /* a block with its neighbour */
+    unsigned sentence_percent; /* a sentence, wherever it stands */
+    unsigned linked_percent;   /* a link, wherever it stands */
+    uint32_t sentence_words;   /* from here on a text is a sentence */
+    bool runs;                 /* links between blocks that repeat, too */
+} pith_template_rule;
 
 /* What an entry counts pages of. */
 typedef enum pith_template_kind {
     PITH_TEMPLATE_TEXT,  /* an extracted text */
     PITH_TEMPLATE_PLACE, /* an extracted text at its path */
-    PITH_TEMPLATE_LOOSE, /* a block, numbers apart */
+    PITH_TEMPLATE_LOOSE, /* a block, the number of a count apart */
     PITH_TEMPLATE_PAIR,  /* two such blocks, one behind the other */
     PITH_TEMPLATE_PAGE,  /* a whole page, to find copies; always 1 */
     PITH_TEMPLATE_KINDS,
@@ -42,15 +54,16 @@ struct pith_template {
     pith_template_entry *entry;
     uint32_t nentries, nslots, cap; /* cap: entries at most */
     uint32_t pages, duplicates, missing;
-    pith_buf examples; /* each a length byte and its text */
+    pith_buf examples;       /* each a length byte and its text */
+    pith_template_rule rule; /* not saved: it belongs to the program */
 };
 
 /* A page's share of entries that repeat, as the rules ask for it. */
 typedef struct pith_template_need {
-    uint32_t text;  /* pages for TEXT and PLACE */
-    uint32_t brief; /* pages for a PAIR that begins or ends a short block */
-    uint32_t lengthy;
-    uint32_t alone; /* for a LOOSE sentence, whatever stands around it */
+    uint32_t text; /* pages for TEXT and PLACE */
+    uint32_t pair;
+    uint32_t sentence; /* for a LOOSE text of enough words */
+    uint32_t linked;   /* for a LOOSE text in links */
 } pith_template_need;
 
 pith_template_need pith_template_needs(const pith_template *site);

@@ -368,14 +368,14 @@ static void a_sentence_repeats_alone(void **state)
         snprintf(own[1], sizeof own[1], "behind %c", 'a' + (int)page);
         pith_site_block block[] = {
             {.text = str(own[0]), .words = 9, .kept = true},
-            {.text = str("note"), .words = 8, .kept = true},
+            {.text = str("note"), .words = 12, .kept = true},
             {.text = str(own[1]), .words = 9, .kept = true},
         };
         assert_int_equal(pith_template_count(site, block, 3), PITH_OK);
     }
     pith_site_block page[] = {
-        {.text = str("x"), .words = 9}, {.text = str("note"), .words = 8},
-        {.text = str("y"), .words = 9}, {.text = str("note"), .words = 7},
+        {.text = str("x"), .words = 9}, {.text = str("note"), .words = 12},
+        {.text = str("y"), .words = 9}, {.text = str("note"), .words = 11},
         {.text = str("z"), .words = 9},
     };
     uint8_t repeats[5];
@@ -383,6 +383,77 @@ static void a_sentence_repeats_alone(void **state)
     assert_int_equal(repeats[0], 0);
     assert_int_equal(repeats[1], 1);
     assert_int_equal(repeats[3], 0); /* as short as a heading */
+    page[1].code = true;
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page, 5, repeats);
+    assert_int_equal(repeats[1], 0);
+    pith_template_free(site);
+}
+
+/* A count has one number, which may be any; a date has more. */
+static void dates_are_no_counts(void **state)
+{
+    (void)state;
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    static const char *const one[] = {"A flood", "4 July 2026", "share 12",
+                                      "Log in", NULL};
+    static const char *const two[] = {"A vote", "5 July 2026", "Share 8",
+                                      "Log in", NULL};
+    static const char *const three[] = {"A cup", "6 July 2026", "share 90",
+                                        "Log in", NULL};
+    count(site, one);
+    count(site, two);
+    assert_string_equal(judge(site, PITH_MATCH_CONTEXT, three), "0011");
+    pith_template_free(site);
+}
+
+/* Pages of a manual: a menu, text, its table of contents, the pages before
+ * and behind, the date of all pages. */
+enum { MANUAL = 8 };
+
+static void make_manual(pith_site_block page[MANUAL], char own[5][24],
+                        unsigned number)
+{
+    for (unsigned i = 0; i < 5; i++)
+        snprintf(own[i], 24, "%s %c",
+                 ((const char *const[]){"text", "first", "second", "earlier",
+                                        "later"})[i],
+                 'a' + (int)number);
+    static const char *const fixed[MANUAL] = {
+        "Manual", NULL, "Contents", NULL, NULL, "Next topic", NULL, "updated"};
+    for (unsigned i = 0, k = 0; i < MANUAL; i++)
+        page[i] = (pith_site_block){.text = str(fixed[i] ? fixed[i] : own[k++]),
+                                    .words = i == 1 ? 50 : 2,
+                                    .linked = i != 1 && i != 5 && i != 7,
+                                    .kept = true};
+}
+
+static void links_between_what_repeats_go(void **state)
+{
+    (void)state;
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    pith_site_block page[MANUAL];
+    uint8_t repeats[MANUAL];
+    char own[5][24];
+    for (unsigned i = 0; i < 7; i++) {
+        make_manual(page, own, i);
+        assert_int_equal(pith_template_count(site, page, MANUAL), PITH_OK);
+    }
+    make_manual(page, own, 20);
+    static const uint8_t all[MANUAL] = {1, 0, 1, 1, 1, 1, 1, 1};
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page, MANUAL, repeats);
+    assert_memory_equal(repeats, all, MANUAL);
+    /* What such a page is for, when there is little else. */
+    static const uint8_t listing[MANUAL] = {1, 0, 1, 0, 0, 0, 0, 1};
+    page[1].words = 5;
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page, MANUAL, repeats);
+    assert_memory_equal(repeats, listing, MANUAL);
+    /* Text among the links: they are not the frame's. */
+    make_manual(page, own, 20);
+    page[4].linked = false;
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page, MANUAL, repeats);
+    assert_memory_equal(repeats, listing, MANUAL);
     pith_template_free(site);
 }
 
@@ -390,6 +461,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sentence_repeats_alone),
+        cmocka_unit_test(dates_are_no_counts),
+        cmocka_unit_test(links_between_what_repeats_go),
         cmocka_unit_test(matching_of_the_spec),
         cmocka_unit_test(smallest_noise_of_the_spec),
         cmocka_unit_test(one_page_changes_nothing),

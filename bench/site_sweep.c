@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What the thresholds of --match context give, over sites.
+ *
+ *   site_sweep SET...
+ *
+ * A SET is a folder that `pith eval` reads. A site is what CleanEval's names
+ * say, else a page type (as tools/make-docs-set writes it). A template is
+ * learnt from all annotated pages of a site, and each of them is scored by
+ * words in any order, single and with the template, for the methods below.
+ *
+ * From the standard rule one threshold after the other is varied. Which value
+ * would be chosen without a site is decided on the others: the best F of those
+ * that lose at most a point of recall. The last line is the figure of that
+ * choice on the sites that it was not made on.
+ */
+#include "object.h"
+#include "template.h"
+
+#include <pith/eval.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SITES = 64, METHODS = 3, VALUES = 8 };
+
+static const char *const methods[METHODS] = {"body", "blocks", "auto"};
+
+typedef struct scored_page {
+    pith_doc *doc;
+    pith_labels *labels;
+    uint8_t *keep, *why; /* of the page alone */
+    pith_str gold;
+    uint32_t site;
+} scored_page;
+
+typedef struct site {
+    pith_str name;
+    pith_template *template;
+    double pages;
+} site;
+
+typedef struct sweep {
+    site sites[SITES];
+    uint32_t nsites;
+    scored_page *pages;
+    size_t npages;
+} sweep;
+
+/* Means over a site's pages. */
+typedef struct score {
+    double precision, recall, f;
+} score;
+
+static _Noreturn void stop(const char *what)
+{
+    fprintf(stderr, "site_sweep: %s\n", what);
+    exit(1);
+}
+
+static void *copy(const void *data, size_t n)
+{
+    void *made = malloc(n ? n : 1);
+    if (!made)
+        stop("out of memory");
+    memcpy(made, data, n);
+    return made;
+}
+
+static uint32_t find_site(sweep *s, pith_str name)
+{
+    for (uint32_t i = 0; i < s->nsites; i++)
+        if (s->sites[i].name.len == name.len &&
+            memcmp(s->sites[i].name.data, name.data, name.len) == 0)
+            return i;
+    if (s->nsites == SITES)
+        stop("too many sites");
+    s->sites[s->nsites].name = name;
+    return s->nsites++;
+}
+
+static void add_page(sweep *s, const pith_gold *gold, size_t i,
+                     const char *method)
+{
+    const pith_gold_page *page = pith_gold_at(gold, i);
+    char *bytes;
+    size_t len;
+    if (!page->content.data ||
+        pith_gold_read(gold, i, &bytes, &len, NULL) != PITH_OK)
+        return;
+    pith_options options = {.method = method};
+    scored_page *made = &s->pages[s->npages++];
+    *made = (scored_page){.gold = page->content};
+    if (pith_doc_parse((pith_str){bytes, len}, &options, &made->doc, NULL) !=
+            PITH_OK ||
+        pith_label(made->doc, &options, &made->labels, NULL) != PITH_OK)
+        stop("a page could not be read");
+    pith_free(bytes);
+    made->keep = copy(made->labels->keep, made->labels->nnodes);
+    made->why = copy(made->labels->why, made->labels->nnodes);
+    made->site = find_site(s, page->site.data ? page->site : page->page_type);
+    site *home = &s->sites[made->site];
+    if (!home->template)
+        home->template = pith_template_new();
+    if (!home->template ||
+        pith_template_learn(home->template, made->doc, made->labels) != PITH_OK)
+        stop("out of memory");
+    home->pages++;
+}
+
+static void clear(sweep *s)
+{
+    for (size_t i = 0; i < s->npages; i++) {
+        free(s->pages[i].keep);
+        free(s->pages[i].why);
+        pith_labels_free(s->pages[i].labels);
+        pith_doc_free(s->pages[i].doc);
+    }
+    for (uint32_t i = 0; i < s->nsites; i++)
+        pith_template_free(s->sites[i].template);
+    free(s->pages);
+    *s = (sweep){0};
+}
+
+/* Every site's means; NULL rule: pages by themselves. */
+static void measure(sweep *s, const pith_template_rule *rule,
+                    score scores[SITES])
+{
+    memset(scores, 0, SITES * sizeof *scores);
+    for (size_t i = 0; i < s->npages; i++) {
+        scored_page *page = &s->pages[i];
+        site *home = &s->sites[page->site];
+        double value[PITH_SCORE_COLUMNS];
+        char *text;
+        size_t len;
+        memcpy(page->labels->keep, page->keep, page->labels->nnodes);
+        memcpy(page->labels->why, page->why, page->labels->nnodes);
+        if (rule)
+            home->template->rule = *rule;
+        pith_options options = {.format = "text"};
+        if ((rule &&
+             pith_template_apply(home->template, PITH_MATCH_CONTEXT, page->doc,
+                                 page->labels, NULL) != PITH_OK) ||
+            pith_render(page->doc, page->labels, &options, &text, &len) !=
+                PITH_OK ||
+            pith_score("word-f1", page->gold, (pith_str){text, len},
+                       (pith_str){0}, value) != PITH_OK)
+            stop("a page could not be scored");
+        pith_free(text);
+        score *sum = &scores[page->site];
+        sum->precision += value[0] * 100 / home->pages;
+        sum->recall += value[1] * 100 / home->pages;
+        sum->f += value[2] * 100 / home->pages;
+    }
+}
+
+/* -- The settings ----------------------------------------------------------- */
+
+typedef struct knob {
+    const char *name;
+    unsigned values[VALUES]; /* ends with 0 */
+} knob;
+
+static const knob knobs[] = {
+    {"pair-percent", {2, 3, 5, 10, 20, 50}},
+    {"sentence-percent", {3, 5, 10, 15, 30, 50, 101}},
+    {"sentence-words", {4, 8, 10, 12, 15, 20}},
+    {"linked-percent", {3, 5, 10, 15, 30, 50, 101}},
+    {"runs", {1, 2}}, /* 2: no */
+};
+
+enum { KNOBS = sizeof knobs / sizeof *knobs, SETTINGS = KNOBS * VALUES };
+
+typedef struct setting {
+    const char *name;
+    unsigned value;
+    pith_template_rule rule;
+} setting;
+
+static unsigned turn(pith_template_rule *rule, size_t which, unsigned value)
+{
+    unsigned *field[] = {&rule->pair_percent, &rule->sentence_percent,
+                         &rule->sentence_words, &rule->linked_percent};
+    unsigned before = which < KNOBS - 1 ? *field[which] : rule->runs ? 1 : 2;
+    if (which < KNOBS - 1)
+        *field[which] = value;
+    else
+        rule->runs = value == 1;
+    return before;
+}
+
+static size_t list_settings(setting *list)
+{
+    pith_template *empty = pith_template_new();
+    if (!empty)
+        stop("out of memory");
+    size_t n = 0;
+    list[n++] = (setting){"standard", 0, empty->rule};
+    for (size_t i = 0; i < KNOBS; i++)
+        for (const unsigned *value = knobs[i].values; *value; value++) {
+            list[n] = (setting){knobs[i].name, *value, empty->rule};
+            n += turn(&list[n].rule, i, *value) != *value;
+        }
+    pith_template_free(empty);
+    return n;
+}
+
+/* -- The table ---------------------------------------------------------------- */
+
+static score single[METHODS][SITES], many[SETTINGS][METHODS][SITES];
+
+/* Mean over methods and sites, but for one of them (SITES: all). */
+static score mean(score from[METHODS][SITES], const sweep *s, uint32_t without,
+                  uint32_t only)
+{
+    score sum = {0};
+    double n = 0;
+    for (uint32_t m = 0; m < METHODS; m++)
+        for (uint32_t i = 0; i < s->nsites; i++) {
+            if (i == without || (only < SITES && i != only))
+                continue;
+            sum.precision += from[m][i].precision;
+            sum.recall += from[m][i].recall;
+            sum.f += from[m][i].f;
+            n++;
+        }
+    return (score){sum.precision / n, sum.recall / n, sum.f / n};
+}
+
+static void print_row(const char *name, unsigned value,
+                      score from[METHODS][SITES], const sweep *s)
+{
+    score all = mean(from, s, SITES, SITES);
+    char label[40];
+    snprintf(label, sizeof label, value ? "%s %u" : "%s", name, value);
+    printf("| %-20s | %6.2f | %6.2f | %6.2f |", label, all.precision,
+           all.recall, all.f);
+    for (uint32_t i = 0; i < s->nsites; i++) {
+        score one = mean(from, s, SITES, i);
+        printf(" %6.2f %6.2f |", one.precision, one.recall);
+    }
+    putchar('\n');
+}
+
+/* The setting of the best F without a site, that costs a point of recall at
+ * most. */
+static size_t choose(size_t n, const sweep *s, uint32_t without)
+{
+    double recall = mean(single, s, without, SITES).recall - 1;
+    size_t best = 0;
+    for (size_t k = 1; k < n; k++) {
+        score here = mean(many[k], s, without, SITES);
+        if (here.recall >= recall &&
+            here.f > mean(many[best], s, without, SITES).f)
+            best = k;
+    }
+    return best;
+}
+
+static void cross_validate(const setting *list, size_t n, const sweep *s)
+{
+    score sum = {0};
+    for (uint32_t i = 0; i < s->nsites; i++) {
+        size_t k = choose(n, s, i);
+        score one = mean(many[k], s, SITES, i);
+        printf("without %.*s: %s", PITH_FMT(s->sites[i].name), list[k].name);
+        if (list[k].value)
+            printf(" %u", list[k].value);
+        printf("; there %.2f %.2f %.2f\n", one.precision, one.recall, one.f);
+        sum.precision += one.precision / s->nsites;
+        sum.recall += one.recall / s->nsites;
+        sum.f += one.f / s->nsites;
+    }
+    printf("chosen on the others: %.2f %.2f %.2f\n", sum.precision, sum.recall,
+           sum.f);
+}
+
+int main(int argc, char **argv)
+{
+    static setting list[SETTINGS];
+    static sweep s;
+    pith_gold *gold[SITES];
+    int ngold = argc - 1;
+    size_t total = 0, n = list_settings(list);
+    if (ngold < 1 || ngold > SITES)
+        stop("which sets?");
+    for (int i = 0; i < ngold; i++) {
+        if (pith_gold_open(argv[i + 1], &gold[i], NULL) != PITH_OK)
+            stop("a set could not be read");
+        total += pith_gold_count(gold[i]);
+    }
+    for (uint32_t m = 0; m < METHODS; m++) {
+        clear(&s);
+        s.pages = calloc(total, sizeof *s.pages);
+        if (!s.pages)
+            stop("out of memory");
+        for (int i = 0; i < ngold; i++)
+            for (size_t k = 0; k < pith_gold_count(gold[i]); k++)
+                add_page(&s, gold[i], k, methods[m]);
+        measure(&s, NULL, single[m]);
+        for (size_t k = 0; k < n; k++)
+            measure(&s, &list[k].rule, many[k][m]);
+    }
+    printf("| %-20s | %6s | %6s | %6s |", "", "prec.", "recall", "F");
+    for (uint32_t i = 0; i < s.nsites; i++)
+        printf(" %-13.13s |", s.sites[i].name.data);
+    printf("\n");
+    print_row("single", 0, single, &s);
+    for (size_t k = 0; k < n; k++)
+        print_row(list[k].name, list[k].value, many[k], &s);
+    cross_validate(list, n, &s);
+    clear(&s);
+    for (int i = 0; i < ngold; i++)
+        pith_gold_free(gold[i]);
+    return 0;
+}
