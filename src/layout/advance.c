@@ -49,6 +49,7 @@ static const struct {
     uint16_t width[3];
 } scripts[] = {
     {0x0080, 0x024f, {480, 520, 590}}, /* Latin with marks */
+    {0x00a0, 0x00a0, {250, 278, 318}}, /* no-break space */
     {0x0300, 0x036f, {0, 0, 0}},       /* combining marks */
     {0x0370, 0x03ff, {485, 539, 603}}, /* Greek */
     {0x0400, 0x052f, {532, 578, 666}}, /* Cyrillic */
@@ -56,6 +57,12 @@ static const struct {
     {0x0900, 0x0dff, {560, 560, 600}}, /* scripts of India: a guess */
     {0x0e00, 0x0eff, {520, 520, 560}}, /* Thai, Lao: a guess */
     {0x2000, 0x200f, {250, 278, 318}}, /* spaces */
+    {0x2010, 0x2013, {500, 556, 500}}, /* dashes */
+    {0x2014, 0x2015, {1000, 1000, 1000}},
+    {0x2018, 0x201b, {333, 222, 318}}, /* quotes */
+    {0x201c, 0x201f, {444, 333, 518}},
+    {0x2022, 0x2022, {350, 350, 590}},    /* bullet */
+    {0x2026, 0x2026, {1000, 1000, 1000}}, /* ellipsis */
 };
 
 bool pith_char_is_wide(uint32_t code)

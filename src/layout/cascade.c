@@ -32,6 +32,7 @@ typedef struct cascade {
     uint32_t any;      /* rules without a name: their bucket's first */
     uint64_t *matched; /* ranks of what matches the element at hand */
     uint32_t nmatched;
+    bool about[3];   /* what a matched rule gives content to */
     pith_decls own;  /* of attributes and the style attribute */
     uint32_t nattrs; /* of these, from attributes */
     double root;     /* font size of the root element */
@@ -133,6 +134,8 @@ static void match_bucket(cascade *c, uint32_t k, uint32_t node)
                                    &c->matching, node))
             continue;
         c->matched[c->nmatched++] = rank_of(c, k);
+        c->about[c->sheets.selectors.items[rule->selector].about] |=
+            rule->content;
         /* Applying its declarations costs steps, too. */
         uint64_t cost = rule->ndecls;
         c->matching.budget -=
@@ -163,6 +166,7 @@ static void find_rules(cascade *c, uint32_t node)
     pith_str name = pith_tree_tag_name(page->tree, tag);
     bool attrs = page->tree->data[node].len > 0;
     c->nmatched = 0;
+    memset(c->about, 0, sizeof c->about);
     match_bucket(c, c->any, node);
     uint16_t number = tag & PITH_TAG_NAME_MASK;
     match_bucket(c, c->bucket[tag_hash(number, name) & c->mask], node);
@@ -196,6 +200,7 @@ static void find_rules(cascade *c, uint32_t node)
 typedef struct sweep {
     pith_computed *style;
     const pith_computed *parent;
+    uint8_t about; /* PITH_ABOUT_* */
     bool important;
     bool font; /* families and sizes of fonts only, else all but these */
 } sweep;
@@ -216,23 +221,41 @@ static bool apply_range(cascade *c, const sweep *s, const pith_decl *decl,
     return true;
 }
 
+/* The matched rule at a place, where it is about what is swept. */
+static bool apply_matched(cascade *c, const sweep *s, uint32_t at)
+{
+    const pith_rule *rule = &c->sheets.rules[(uint32_t)c->matched[at]];
+    return c->sheets.selectors.items[rule->selector].about != s->about ||
+           apply_range(c, s, c->sheets.decls.items + rule->decl, rule->ndecls);
+}
+
 static bool apply_sweep(cascade *c, const sweep *s)
 {
-    const pith_decl *decls = c->sheets.decls.items;
+    bool own = s->about == PITH_ABOUT_ELEMENT;
     uint32_t i = 0;
     bool fine = true;
-    for (; i < c->nmatched && !(c->matched[i] >> 63); i++) {
-        const pith_rule *rule = &c->sheets.rules[(uint32_t)c->matched[i]];
-        fine = fine && apply_range(c, s, decls + rule->decl, rule->ndecls);
-    }
-    fine = fine && apply_range(c, s, c->own.items, c->nattrs);
-    for (; i < c->nmatched; i++) {
-        const pith_rule *rule = &c->sheets.rules[(uint32_t)c->matched[i]];
-        fine = fine && apply_range(c, s, decls + rule->decl, rule->ndecls);
-    }
-    return fine && (c->own.count == c->nattrs ||
+    for (; i < c->nmatched && !(c->matched[i] >> 63); i++)
+        fine = fine && apply_matched(c, s, i);
+    if (own)
+        fine = fine && apply_range(c, s, c->own.items, c->nattrs);
+    for (; i < c->nmatched; i++)
+        fine = fine && apply_matched(c, s, i);
+    return fine && (!own || c->own.count == c->nattrs ||
                     apply_range(c, s, c->own.items + c->nattrs,
                                 c->own.count - c->nattrs));
+}
+
+static bool apply_all(cascade *c, sweep *s)
+{
+    for (unsigned k = 0; k < 4; k++) {
+        s->important = k & 1;
+        s->font = k < 2;
+        if (!apply_sweep(c, s))
+            return false;
+        if (k == 1)
+            pith_computed_settle_font(s->style, s->parent);
+    }
+    return true;
 }
 
 static pith_status read_own(cascade *c, uint32_t node)
@@ -288,6 +311,24 @@ static void settle(pith_computed *style, const pith_computed *parent)
     }
 }
 
+/* What the matched rules put before or after the content of an element. */
+static pith_status style_generated(cascade *c, uint8_t about,
+                                   pith_computed *element)
+{
+    pith_computed *style = pith_arena_alloc(c->arena, 1, sizeof *style);
+    if (!style)
+        return PITH_NOMEM;
+    pith_computed_begin(element, style);
+    style->word[PITH_WORD_DISPLAY] = PITH_DISPLAY_INLINE;
+    sweep all = {.style = style, .parent = element, .about = about};
+    if (!apply_all(c, &all))
+        return PITH_NOMEM;
+    settle(style, element);
+    if (style->generated && !style->hidden)
+        element->around[about - PITH_ABOUT_BEFORE] = style;
+    return PITH_OK;
+}
+
 static pith_status style_element(cascade *c, uint32_t node,
                                  const pith_computed *parent,
                                  pith_computed *style)
@@ -298,16 +339,15 @@ static pith_status style_element(cascade *c, uint32_t node,
         return PITH_OK; /* nothing below it is shown, whatever it says */
     find_rules(c, node);
     PITH_TRY(read_own(c, node));
-    for (unsigned k = 0; k < 4; k++) {
-        sweep s = {style, parent, k & 1, k < 2};
-        if (!apply_sweep(c, &s))
-            return PITH_NOMEM;
-        if (k == 1)
-            pith_computed_settle_font(style, parent);
-    }
+    sweep all = {.style = style, .parent = parent};
+    if (!apply_all(c, &all))
+        return PITH_NOMEM;
     if (!parent)
         c->root = (double)style->font_size;
     settle(style, parent);
+    for (uint8_t k = PITH_ABOUT_BEFORE; k <= PITH_ABOUT_AFTER; k++)
+        if (c->about[k])
+            PITH_TRY(style_generated(c, k, style));
     return PITH_OK;
 }
 

@@ -176,6 +176,10 @@ bool pith_computed_apply(pith_computed *style, const pith_decl *decl,
         break;
     case PITH_SLOT_GRID:
         return apply_grid(style, decl, arena);
+    case PITH_SLOT_CONTENT:
+        style->generated = decl->word;
+        style->content = decl->text;
+        break;
     }
     return true;
 }

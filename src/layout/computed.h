@@ -112,6 +112,10 @@ typedef struct pith_computed {
     uint32_t color, background; /* 0xAARRGGBB; background 0: none of its own */
     pith_len len[PITH_LEN_COUNT];
     pith_str *grid; /* PITH_GRID_COUNT texts, or NULL */
+    /* Of what rules put before and after an element's content: */
+    const struct pith_computed *around[2]; /* its styles; NULL: nothing there */
+    bool generated;                        /* it is there */
+    pith_str content;                      /* its text; may be empty */
 } pith_computed;
 
 typedef enum pith_slot_kind {
@@ -125,6 +129,7 @@ typedef enum pith_slot_kind {
     PITH_SLOT_COLOR,
     PITH_SLOT_BACKGROUND,
     PITH_SLOT_GRID,
+    PITH_SLOT_CONTENT, /* text; word 0: there is none */
 } pith_slot_kind;
 
 enum { PITH_FROM_VALUE, PITH_FROM_PARENT, PITH_FROM_INITIAL };

@@ -332,6 +332,25 @@ static void read_text(value_reader *v, unsigned slot, const word_row *words)
                        .text = v->whole});
 }
 
+/* content: the first text; what is no text (an image, a counter) is there, but
+ * has no width that is known. */
+static void read_content(value_reader *v, unsigned slot, const word_row *words)
+{
+    static const word_row nothing[] = {{"none", 0},    {"normal", 0},
+                                       {"inherit", 0}, {"initial", 0},
+                                       {"unset", 0},   {0}};
+    pith_decl decl = {.kind = PITH_SLOT_CONTENT};
+    (void)slot;
+    (void)words;
+    decl.word = !find_word(nothing, v->whole);
+    while (decl.text.len == 0 && !next_is_end(v)) {
+        pith_css_token token = pith_css_next_solid(&v->scan);
+        if (token.kind == PITH_CSS_STRING && token.text.len <= GRID_TEXT_MAX)
+            decl.text = pith_css_unescape(v->decls->arena, token.text);
+    }
+    add(v, decl);
+}
+
 /* grid-template: rows / columns; only the columns and areas matter. */
 static void read_grid(value_reader *v, unsigned slot, const word_row *words)
 {
@@ -637,6 +656,7 @@ static const property_row properties[] = {
     {"clear", read_word, PITH_WORD_CLEAR, clears},
     {"color", read_color, PITH_SLOT_COLOR, NULL},
     {"column-gap", read_length, PITH_LEN_COLUMN_GAP, NULL},
+    {"content", read_content, 0, NULL},
     {"display", read_word, PITH_WORD_DISPLAY, displays},
     {"flex", read_flex, 0, NULL},
     {"flex-basis", read_length, PITH_LEN_BASIS, NULL},

@@ -115,6 +115,9 @@ bool pith_place_own_width(const pith_placing *flow, uint32_t node, double whole,
 /** The face of an element's text. */
 pith_face pith_place_face(const pith_computed *style);
 
+/** Width that generated content takes in a line, margins included. */
+double pith_place_generated_width(const pith_computed *style);
+
 /** Height of a line of this style. */
 double pith_place_line_height(const pith_computed *style);
 
@@ -150,6 +153,9 @@ void pith_place_line_end(pith_placing *flow, uint32_t frame);
 
 void pith_place_enter(pith_placing *flow, uint32_t node);
 void pith_place_leave(pith_placing *flow);
+
+/** What rules put before (0) or after (1) the content of the open element. */
+void pith_place_generated(pith_placing *flow, unsigned which);
 
 /** Settle the margins that wait: the frame's top is now known. */
 void pith_place_flush(pith_placing *flow, uint32_t frame);

@@ -9,6 +9,8 @@
  */
 #include "place.h"
 
+#include "str.h"
+
 static const double TOUCH = 0.01; /* px */
 
 static pith_frame *top_frame(pith_placing *flow)
@@ -127,6 +129,19 @@ static void center_block(pith_frame *f, double room)
         f->edge.margin[PITH_LEFT] += left;
 }
 
+/* Where the next thing of a frame clears floats, it goes below them. */
+static void go_below_floats(pith_placing *flow, uint32_t frame, uint8_t clear)
+{
+    pith_frame *f = &flow->frames[frame];
+    if (!clear)
+        return;
+    double lowest = pith_place_clear(flow, frame, clear);
+    if (lowest > f->cursor + f->more + f->less) {
+        pith_place_flush(flow, frame);
+        f->cursor = lowest;
+    }
+}
+
 /* A block in the flow: under the others, beside floats where it is a root. */
 static void place_block(pith_placing *flow, pith_frame *f, uint32_t up)
 {
@@ -141,13 +156,7 @@ static void place_block(pith_placing *flow, pith_frame *f, uint32_t up)
         above->cursor += (double)style->len[PITH_LEN_SPACING].px;
     above->nchildren++;
     wait_margin(above, f->edge.margin[PITH_TOP]);
-    if (clear) {
-        double lowest = pith_place_clear(flow, up, clear);
-        if (lowest > above->cursor + above->more + above->less) {
-            pith_place_flush(flow, up);
-            above->cursor = lowest;
-        }
-    }
+    go_below_floats(flow, up, clear);
     bool thin = f->edge.padding[PITH_TOP] + f->edge.border[PITH_TOP] <= 0;
     double left = above->inner_x, right = left + above->inner_width;
     if (is_flow(above) && thin && !f->root) {
@@ -267,6 +276,57 @@ static void place_in_line(pith_placing *flow, pith_frame *f, uint32_t up)
     f->in_line = true;
 }
 
+/* -- Generated content ----------------------------------------------------- */
+
+/* A block of a style's own height, and of a line where it has text. */
+static void put_generated_block(pith_placing *flow, uint32_t frame,
+                                const pith_computed *style)
+{
+    pith_frame *f = &flow->frames[frame];
+    const pith_len *len = &style->len[PITH_LEN_HEIGHT];
+    pith_edges edge;
+    pith_place_line_end(flow, frame);
+    pith_place_edges(style, f->inner_width, &edge);
+    double height = style->content.len && !pith_str_is_blank(style->content)
+                        ? pith_place_line_height(style)
+                        : 0;
+    if (len->kind == PITH_LENGTH_SUM)
+        height = (double)len->px;
+    height += edge.along;
+    f->nchildren++;
+    wait_margin(f, edge.margin[PITH_TOP]);
+    go_below_floats(flow, frame, style->word[PITH_WORD_CLEAR]);
+    /* Only an empty plain block lets margins through. */
+    if (height > 0 || style->word[PITH_WORD_DISPLAY] != PITH_DISPLAY_BLOCK)
+        pith_place_flush(flow, frame);
+    f->cursor += height > 0 ? height : 0;
+    wait_margin(f, edge.margin[PITH_BOTTOM]);
+}
+
+void pith_place_generated(pith_placing *flow, unsigned which)
+{
+    const pith_frame *top = top_frame(flow);
+    const pith_computed *style = flow->style[top->node]->around[which];
+    if (!style || flow->page->tag[top->node] == PITH_TAG_TEXT)
+        return;
+    uint32_t frame =
+        top->kind == PITH_FRAME_INLINE ? top->block : flow->nframes - 1;
+    /* Out of the flow, it moves nothing that is measured here. */
+    if (!is_flow(&flow->frames[frame]) || style->word[PITH_WORD_FLOAT] ||
+        style->word[PITH_WORD_POSITION] == PITH_POSITION_ABSOLUTE)
+        return;
+    if (style->word[PITH_WORD_DISPLAY] != PITH_DISPLAY_INLINE &&
+        !is_in_line(style)) {
+        put_generated_block(flow, frame, style);
+        return;
+    }
+    double width = pith_place_generated_width(style);
+    if (width <= 0)
+        return;
+    (void)pith_place_line_box(flow, frame, top->node, width);
+    pith_place_line_least(flow, frame, pith_place_line_height(style));
+}
+
 /* -- Entering -------------------------------------------------------------- */
 
 static void push_frame(pith_placing *flow, const pith_frame *frame)
@@ -342,6 +402,8 @@ static void enter_inline(pith_placing *flow, uint32_t node)
         pith_place_line_end(flow, f.block);
     }
     push_frame(flow, &f);
+    if (!flow->failed)
+        pith_place_generated(flow, 0);
 }
 
 static void enter_text(pith_placing *flow, uint32_t node)
@@ -423,6 +485,8 @@ void pith_place_enter(pith_placing *flow, uint32_t node)
     }
     open_box(flow, &f);
     push_frame(flow, &f);
+    if (!flow->failed)
+        pith_place_generated(flow, 0);
 }
 
 /* -- Leaving --------------------------------------------------------------- */
@@ -538,6 +602,7 @@ static void leave_block(pith_placing *flow, pith_frame *f)
 
 void pith_place_leave(pith_placing *flow)
 {
+    pith_place_generated(flow, 1);
     pith_frame *f = top_frame(flow);
     if (f->kind == PITH_FRAME_INLINE) {
         pith_place_line_gap(flow, f->block,

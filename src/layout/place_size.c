@@ -12,6 +12,8 @@
 #include "str.h"
 #include "text.h"
 
+#include <math.h>
+
 /* Of a node whose children are being counted. */
 typedef struct measure {
     float run; /* inline content since the last block or line break */
@@ -37,6 +39,30 @@ double pith_place_line_height(const pith_computed *style)
     if (factor <= 0)
         factor = normal[style->word[PITH_WORD_FAMILY]];
     return factor * (double)style->font_size;
+}
+
+double pith_place_generated_width(const pith_computed *style)
+{
+    uint8_t display = style->word[PITH_WORD_DISPLAY];
+    const pith_len *len = &style->len[PITH_LEN_WIDTH];
+    pith_face face = pith_place_face(style);
+    pith_edges edge;
+    double width = 0;
+    if ((display != PITH_DISPLAY_INLINE &&
+         display != PITH_DISPLAY_INLINE_BLOCK) ||
+        style->word[PITH_WORD_FLOAT] ||
+        style->word[PITH_WORD_POSITION] == PITH_POSITION_ABSOLUTE)
+        return 0;
+    pith_place_edges(style, 0, &edge);
+    for (pith_str text = style->content; text.len > 0;) {
+        size_t size;
+        width += pith_char_advance(pith_utf8_next(text, &size), &face);
+        text = (pith_str){text.data + size, text.len - size};
+    }
+    if (display == PITH_DISPLAY_INLINE_BLOCK && len->kind == PITH_LENGTH_SUM)
+        width = (double)len->px;
+    return pith_css_clamp(width + edge.across + edge.margin[PITH_LEFT] +
+                          edge.margin[PITH_RIGHT]);
 }
 
 bool pith_place_is_blank(const pith_placing *flow, uint32_t node)
@@ -259,7 +285,12 @@ static void finish(const pith_placing *flow, uint32_t node, const measure *m)
     const pith_computed *style = flow->style[node];
     pith_edges edge;
     pith_place_edges(style, 0, &edge);
-    double most = (double)larger(m->most, m->run), least = (double)m->least;
+    double more = 0;
+    for (unsigned k = 0; k < 2; k++)
+        if (style->around[k])
+            more += pith_place_generated_width(style->around[k]);
+    double most = fmax((double)m->most, (double)m->run + more);
+    double least = (double)m->least;
     double gap = resolve(&style->len[PITH_LEN_COLUMN_GAP], 0);
     if (is_side_by_side(style)) {
         double gaps = m->items > 1 ? gap * (m->items - 1) : 0;

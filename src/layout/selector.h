@@ -15,8 +15,9 @@
  * :first-child :last-child :only-child :nth-child() :nth-last-child(), the
  * same of-type, :empty, :root, :link, :any-link, :checked, :disabled,
  * :enabled. What depends on a user (:hover, :focus) and what no element is
- * (::before) never matches, but is read. Anything else is an error in
- * pith_selectors_add().
+ * (::marker) never matches, but is read. Anything else is an error in
+ * pith_selectors_add(). ::before and ::after at a selector's end are noted in
+ * it; lists never match by such a selector.
  *
  * Matching never recurses on the page and gives up, as "does not match", when
  * pith_selector_page.budget is used up: time is bounded whatever the
@@ -75,9 +76,13 @@ typedef struct pith_compound {
     char combinator; /* to the compound on the left: ' ' '>' '+' '~'; 0: none */
 } pith_compound;
 
+/* What a selector is about: an element, or what rules put into it. */
+enum { PITH_ABOUT_ELEMENT, PITH_ABOUT_BEFORE, PITH_ABOUT_AFTER };
+
 /* One selector; its compounds from right to left. */
 typedef struct pith_selector {
     uint32_t compound, ncompounds;
+    uint8_t about;        /* PITH_ABOUT_* */
     uint32_t specificity; /* ids << 20 | classes << 10 | types */
     uint64_t above[2];    /* bits of names that ancestors must have */
     uint32_t next;        /* in the same list; PITH_SELECTOR_NONE: the last */
@@ -123,7 +128,8 @@ pith_status pith_selectors_add(pith_selectors *set, pith_str text,
 pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
                                     pith_selector_page *out);
 
-/** Whether selector k of the set matches an element. */
+/** Whether selector k of the set matches an element, or one that has what it
+ * is about. */
 bool pith_selector_matches(const pith_selectors *set, uint32_t k,
                            pith_selector_page *page, uint32_t node);
 

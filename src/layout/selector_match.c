@@ -265,7 +265,7 @@ static bool match_list(const pith_selectors *set, uint32_t first,
 {
     for (uint32_t k = first; k != PITH_SELECTOR_NONE; k = set->items[k].next) {
         /* Bounded: lists nest PITH_SELECTOR_NESTING deep at most. */
-        if (pith_selector_matches(set, k, p, node))
+        if (!set->items[k].about && pith_selector_matches(set, k, p, node))
             return true;
     }
     return false;

@@ -21,6 +21,7 @@ typedef struct reader {
     unsigned depth;
     const char *wrong; /* where, when status is PITH_ARG */
     uint32_t specificity;
+    uint8_t about; /* PITH_ABOUT_* */
     pith_part parts[PITH_SELECTOR_PARTS];
     uint32_t nparts;
     pith_compound compounds[PITH_SELECTOR_COMPOUNDS];
@@ -283,14 +284,29 @@ static pith_status read_pseudo_name(reader *r, pith_str name)
     return add_part(r, &never);
 }
 
+/* ::before or ::after, also with one colon; nothing may stand behind it, and
+ * it may not stand in :is() and its kin. */
+static bool read_about(reader *r, pith_str name)
+{
+    bool before = pith_str_ieq(name, PITH_S("before"));
+    if (r->depth || (!before && !pith_str_ieq(name, PITH_S("after"))))
+        return false;
+    r->about = before ? PITH_ABOUT_BEFORE : PITH_ABOUT_AFTER;
+    r->specificity++;
+    return true;
+}
+
 static pith_status read_pseudo(reader *r)
 {
+    static const pith_part any = {.kind = PITH_PART_ANY};
     pith_css_token token = pith_css_next(&r->scan);
     bool element = is_mark(&token, ':');
     if (element)
         token = pith_css_next(&r->scan);
     if (token.kind != PITH_CSS_IDENT && token.kind != PITH_CSS_FUNCTION)
         return refuse(r, token.at);
+    if (token.kind == PITH_CSS_IDENT && read_about(r, token.text))
+        return add_part(r, &any);
     if (!element && token.kind == PITH_CSS_FUNCTION)
         return read_pseudo_function(r, token.text);
     if (!element)
@@ -347,12 +363,17 @@ static pith_status read_part(reader *r, bool *any)
 
 static pith_status read_compound(reader *r, char combinator)
 {
+    static const pith_part never = {.kind = PITH_PART_NEVER};
     pith_selectors *set = r->set;
     const char *at = r->scan.at;
     bool any = true;
     r->nparts = 0;
-    while (any)
+    while (any) {
+        bool late = r->about != PITH_ABOUT_ELEMENT;
         PITH_TRY(read_part(r, &any));
+        if (late && any)
+            PITH_TRY(add_part(r, &never));
+    }
     if (r->nparts == 0)
         return refuse(r, at);
     if (r->ncompounds == PITH_SELECTOR_COMPOUNDS)
@@ -410,6 +431,7 @@ static pith_status add_item(reader *r, uint32_t *index)
     pith_selectors *set = r->set;
     pith_selector item = {.compound = set->ncompounds,
                           .ncompounds = r->ncompounds,
+                          .about = r->about,
                           .specificity = r->specificity,
                           .next = PITH_SELECTOR_NONE};
     void *array;
@@ -438,6 +460,7 @@ static pith_status read_selector(reader *r, uint32_t *index)
         r->scan = before;
     r->ncompounds = 0;
     r->specificity = 0;
+    r->about = PITH_ABOUT_ELEMENT;
     do {
         PITH_TRY(read_compound(r, combinator));
         combinator = read_combinator(r);

@@ -257,6 +257,8 @@ static pith_status read_rule(collector *c, const raw_rule *raw, uint32_t order)
     if (s->decls.failed || c->vars.failed)
         return PITH_NOMEM;
     rule.ndecls = s->decls.count - rule.decl;
+    for (uint32_t k = 0; k < rule.ndecls; k++)
+        rule.content |= s->decls.items[rule.decl + k].kind == PITH_SLOT_CONTENT;
     if (rule.ndecls == 0)
         return PITH_OK;
     pith_status status =

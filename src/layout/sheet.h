@@ -16,6 +16,7 @@ typedef struct pith_rule {
     uint32_t decl, ndecls;
     uint32_t order; /* of the rule among all */
     bool builtin;   /* from the built-in sheet */
+    bool content;   /* it has a declaration of content */
 } pith_rule;
 
 typedef struct pith_sheets {

@@ -147,6 +147,35 @@ static void lets_margins_meet(void **state)
     close_page(&t);
 }
 
+/* A container of floats alone is as high as what ::after makes clear them; the
+ * table of ::before keeps margins in. #c stands 100 + 30 + 20 px below. */
+static void makes_room_for_generated_content(void **state)
+{
+    static const pith_layout_options how = {0};
+    (void)state;
+    layout_fixture t;
+    open_how(&t,
+             PITH_S("<!DOCTYPE html><style>body{margin:0;font:10px/20px Arial}"
+                    "i{float:left;width:50%;height:100px}"
+                    "#a:after{content:'';display:block;clear:both}"
+                    ".t::before{content:' ';display:table}p{margin:30px 0 0}"
+                    "#d::before{content:'';display:inline-block;width:70px}"
+                    "#e::after{display:block;height:99px}"
+                    "div::after:hover,:is(div::after){content:'';height:7px;"
+                    "display:block}</style>"
+                    "<div id=a><i>x</i></div><div id=b class=t><p>x</p></div>"
+                    "<div id=c><span id=d>x</span></div><div id=e>x</div>"),
+             &how);
+    const pith_box *box = t.layout.box;
+    assert_float_equal(box[page_fixture_by_id(&t.f, "a")].height, 100, 0.01);
+    assert_float_equal(box[page_fixture_by_id(&t.f, "b")].y, 100, 0.01);
+    assert_float_equal(box[page_fixture_by_id(&t.f, "b")].height, 50, 0.01);
+    assert_float_equal(box[page_fixture_by_id(&t.f, "c")].y, 150, 0.01);
+    assert_float_equal(box[page_fixture_by_id(&t.f, "d")].x, 70, 0.01);
+    assert_float_equal(box[page_fixture_by_id(&t.f, "e")].height, 20, 0.01);
+    close_page(&t);
+}
+
 static bool find_sheet(void *context, pith_str href, pith_str *css)
 {
     unsigned *asked = context;
@@ -249,6 +278,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stands_where_styles_say),
         cmocka_unit_test(lets_margins_meet),
+        cmocka_unit_test(makes_room_for_generated_content),
         cmocka_unit_test(ends_loops_of_imports),
         cmocka_unit_test(keeps_hostile_lengths_finite),
         cmocka_unit_test(is_quick_with_many_rules),
