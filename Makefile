@@ -221,6 +221,7 @@ TESTS_DATA := $(call quoted,$(call group,conformance) $(call group,agree) \
                 $(call group,hostile))
 TESTS_USER := tools/run-cli-tests tools/run-golden tools/run-examples \
               $(call scripted,docs) $(call scripted,layout) $(call scripted,web) \
+              $(call scripted,scripts) \
               $(wildcard tests/quality/gate)
 TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)
 

@@ -37,6 +37,7 @@ typedef struct pith_leaf_facts {
     uint64_t title;     /* which title words, a bit each */
     uint64_t hash;      /* of the whole text */
     uint32_t control_words;
+    uint32_t ideograms;     /* Han, Hiragana and Katakana */
     uint32_t pairs, stated; /* pairs of words; those that JSON-LD has, too */
     uint8_t ends, symbols, rank, start;
 } pith_leaf_facts;

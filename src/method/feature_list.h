@@ -2,7 +2,9 @@
 /*
  * The features of a leaf block, in the order of a row: family, name, meaning.
  * Adding or reordering rows means training anew (docs/auto-training.md).
- * Shares are 0 to 1; -1 stands for "there is none".
+ * Shares are 0 to 1; -1 stands for "there is none". Words and characters are
+ * those of the page, but two Han, Hiragana or Katakana characters are a word
+ * and each is three characters, as in scripts that put spaces between words.
  */
 #define PITH_FEATURE_LIST(X)                                                  \
     X(own, words, "words")                                                    \

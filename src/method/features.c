@@ -121,8 +121,7 @@ static void fill_ancestor(const pith_facts *facts, uint32_t node, float *out)
 static float density(const pith_facts *facts, uint32_t node)
 {
     const pith_page *page = facts->page;
-    double plain = (double)pith_page_chars(page, node) -
-                   (double)pith_page_link_chars(page, node);
+    double plain = pith_facts_below(facts, node).plain;
     uint32_t tags = pith_page_elements(page, node);
     return (float)(plain / (tags ? tags : 1));
 }

@@ -95,11 +95,38 @@ static void some_rows_by_hand(void **state)
     page_fixture_close(&f);
 }
 
+/* Ideograms count as half a word of six letters; nothing else changes. */
+static void ideograms_are_measured_like_words(void **state)
+{
+    (void)state;
+    enum { LINK, PROSE, MIXED };
+    page_fixture f;
+    page_fixture_open(
+        &f, PITH_S("<ul><li><a href=/>\u65b0\u805e\u65b0\u805e</a></ul>"
+                   "<p>\u6cb3\u6c34\u4e0a\u6f32\u3002</p>"
+                   "<p><b>Two words</b> \u6cb3\u6c34</p>"));
+    uint32_t n;
+    float *rows = rows_of(&f, 1000, &n);
+    assert_int_equal(n, 3);
+    expect(rows, LINK, PITH_FEATURE_own_words, 2);
+    expect(rows, LINK, PITH_FEATURE_own_link, 1);
+    expect(rows, LINK, PITH_FEATURE_density_d0, 0);
+    expect(rows, PROSE, PITH_FEATURE_own_words, 2);
+    expect(rows, PROSE, PITH_FEATURE_own_chars, 13);
+    expect(rows, PROSE, PITH_FEATURE_density_d0, 13);
+    expect(rows, MIXED, PITH_FEATURE_own_words, 3);
+    expect(rows, MIXED, PITH_FEATURE_own_chars, 15);
+    expect(rows, MIXED, PITH_FEATURE_page_words, 7);
+    free(rows);
+    page_fixture_close(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pieces_are_the_whole),
         cmocka_unit_test(some_rows_by_hand),
+        cmocka_unit_test(ideograms_are_measured_like_words),
     };
     return cmocka_run_group_tests_name("features", tests, NULL, NULL);
 }
