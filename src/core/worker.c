@@ -180,8 +180,7 @@ static pith_status part_comments(passage *p, pith_labels *labels)
     uint8_t *marks;
     if (pith_str_eq(p->facts.page_type, PITH_S("forum")))
         return PITH_OK; /* posts are the content */
-    PITH_TRY(pith_comments_find(&doc->page, doc->decoded.text, labels->keep,
-                                &doc->arena, &marks));
+    PITH_TRY(pith_comments_find(&doc->page, labels->keep, &doc->arena, &marks));
     if (!marks)
         return PITH_OK;
     for (uint32_t i = 0; i < doc->page.nnodes; i++) {

@@ -13,21 +13,22 @@ enum {
     SAYS_CHROME = 4, /* a control, a counter, a form */
 };
 
+/* Words with one first letter stand together; two letters and more each. */
 static const struct {
     pith_str word;
     unsigned says;
 } words[] = {
-    {{"comment", 7}, SAYS_COMMENT}, {{"author", 6}, SAYS_WHO},
-    {{"user", 4}, SAYS_WHO},        {{"avatar", 6}, SAYS_WHO},
-    {{"date", 4}, SAYS_WHO},        {{"time", 4}, SAYS_WHO},
-    {{"reply", 5}, SAYS_CHROME},    {{"respond", 7}, SAYS_CHROME},
-    {{"form", 4}, SAYS_CHROME},     {{"count", 5}, SAYS_CHROME},
-    {{"button", 6}, SAYS_CHROME},   {{"toggle", 6}, SAYS_CHROME},
-    {{"share", 5}, SAYS_CHROME},    {{"vote", 4}, SAYS_CHROME},
-    {{"login", 5}, SAYS_CHROME},    {{"pagination", 10}, SAYS_CHROME},
+    {{"author", 6}, SAYS_WHO},         {{"avatar", 6}, SAYS_WHO},
+    {{"button", 6}, SAYS_CHROME},      {{"comment", 7}, SAYS_COMMENT},
+    {{"count", 5}, SAYS_CHROME},       {{"date", 4}, SAYS_WHO},
+    {{"form", 4}, SAYS_CHROME},        {{"login", 5}, SAYS_CHROME},
+    {{"pagination", 10}, SAYS_CHROME}, {{"reply", 5}, SAYS_CHROME},
+    {{"respond", 7}, SAYS_CHROME},     {{"share", 5}, SAYS_CHROME},
+    {{"time", 4}, SAYS_WHO},           {{"toggle", 6}, SAYS_CHROME},
+    {{"user", 4}, SAYS_WHO},           {{"vote", 4}, SAYS_CHROME},
 };
 
-enum { VALUE_MAX = 300 };
+enum { NWORDS = sizeof words / sizeof *words, LETTERS = 26, VALUE_MAX = 300 };
 
 static bool is_telling(uint8_t id)
 {
@@ -35,10 +36,36 @@ static bool is_telling(uint8_t id)
            id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_ITEMTYPE;
 }
 
-static unsigned element_says(const pith_page *page, uint32_t node)
+typedef struct finder {
+    const pith_page *page;
+    uint32_t *kept; /* code points kept before each node */
+    uint8_t *says;  /* per element */
+    uint8_t *marks;
+    uint8_t first[LETTERS]; /* row of words[] plus one, or 0 */
+} finder;
+
+static unsigned value_says(const finder *f, pith_str value)
 {
-    const pith_tree *tree = page->tree;
-    unsigned says = page->tag[node] == PITH_TAG_TIME ? SAYS_WHO : 0;
+    unsigned says = 0;
+    for (; value.len > 1; value.data++, value.len--) {
+        char c = pith_lower(value.data[0]);
+        unsigned letter = (unsigned)(c - 'a');
+        if (letter >= LETTERS || !f->first[letter])
+            continue;
+        char second = pith_lower(value.data[1]);
+        for (size_t i = f->first[letter] - 1u;
+             i < NWORDS && words[i].word.data[0] == c; i++)
+            if (words[i].word.data[1] == second &&
+                pith_str_istarts(value, words[i].word))
+                says |= words[i].says;
+    }
+    return says;
+}
+
+static unsigned element_says(const finder *f, uint32_t node)
+{
+    const pith_tree *tree = f->page->tree;
+    unsigned says = f->page->tag[node] == PITH_TAG_TIME ? SAYS_WHO : 0;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
         if (!is_telling(attr->id))
@@ -46,11 +73,22 @@ static unsigned element_says(const pith_page *page, uint32_t node)
         pith_str value = pith_tree_text(tree, attr->value);
         if (value.len > VALUE_MAX)
             value.len = VALUE_MAX;
-        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-            if (pith_str_ifind(value, words[i].word) != SIZE_MAX)
-                says |= words[i].says;
+        says |= value_says(f, value);
     }
     return says;
+}
+
+/* Whether a value holds "omment": every second byte is looked at, since one of
+ * them is an m. */
+static bool holds_omment(pith_str value)
+{
+    const char *data = value.data;
+    for (size_t i = 2; i + 3 < value.len; i += 2)
+        if (data[i] == 'm' &&
+            (memcmp(data + i - 2, "omment", 6) == 0 ||
+             (i + 4 < value.len && memcmp(data + i - 1, "omment", 6) == 0)))
+            return true;
+    return false;
 }
 
 /* Whether an element speaks of comments at all: few do, so only they and what
@@ -58,13 +96,11 @@ static unsigned element_says(const pith_page *page, uint32_t node)
 static bool may_comment(const pith_page *page, uint32_t node)
 {
     const pith_tree *tree = page->tree;
-    for (uint32_t k = 0; k < tree->data[node].len; k++) {
-        const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
-        pith_str value = pith_tree_text(tree, attr->value);
-        if (is_telling(attr->id) && value.len > 6 &&
-            memmem(value.data, value.len, "omment", 6))
+    const pith_attr *attr = &tree->attrs[tree->data[node].at];
+    for (uint32_t k = 0; k < tree->data[node].len; k++)
+        if (is_telling(attr[k].id) &&
+            holds_omment(pith_tree_text(tree, attr[k].value)))
             return true;
-    }
     return false;
 }
 
@@ -94,13 +130,6 @@ static bool is_control(uint16_t tag)
            tag == PITH_TAG_NAV;
 }
 
-typedef struct finder {
-    const pith_page *page;
-    uint32_t *kept; /* code points kept before each node */
-    uint8_t *says;  /* per element */
-    uint8_t *marks;
-} finder;
-
 static uint32_t kept_in(const finder *f, uint32_t node)
 {
     return f->kept[f->page->end[node]] - f->kept[node];
@@ -114,7 +143,7 @@ static bool has_items(const finder *f, uint32_t node)
     bool who = false;
     for (uint32_t i = node; i < f->page->end[node]; i++) {
         if (pith_tag_is_element(f->page->tag[i]) && !f->says[i])
-            f->says[i] = (uint8_t)element_says(f->page, i);
+            f->says[i] = (uint8_t)element_says(f, i);
         items += i > node && f->says[i] & SAYS_COMMENT && can_hold(f->page, i);
         who = who || f->says[i] & SAYS_WHO;
     }
@@ -159,26 +188,32 @@ static uint32_t mark_all(finder *f)
     return found;
 }
 
-static void look(finder *f, const uint8_t *keep)
+/* The first element from a node on that may speak of comments, or nnodes. */
+static uint32_t find_speaking(const pith_page *page, uint32_t node)
+{
+    for (; node < page->nnodes; node++)
+        if (pith_tag_is_element(page->tag[node]) &&
+            !(page->flags[node] & PITH_NODE_HIDDEN) && may_comment(page, node))
+            break;
+    return node;
+}
+
+static void count_kept(finder *f, const uint8_t *keep)
 {
     const pith_page *page = f->page;
     for (uint32_t i = 0; i < page->nnodes; i++) {
         bool text = page->tag[i] == PITH_TAG_TEXT;
         uint32_t chars = page->chars_before[i + 1] - page->chars_before[i];
         f->kept[i + 1] = f->kept[i] + (text && keep[i] ? chars : 0);
-        if (pith_tag_is_element(page->tag[i]) &&
-            !(page->flags[i] & PITH_NODE_HIDDEN) && may_comment(page, i))
-            f->says[i] = (uint8_t)element_says(page, i);
     }
 }
 
-pith_status pith_comments_find(const pith_page *page, pith_str source,
-                               const uint8_t *keep, pith_arena *arena,
-                               uint8_t **marks)
+pith_status pith_comments_find(const pith_page *page, const uint8_t *keep,
+                               pith_arena *arena, uint8_t **marks)
 {
     *marks = NULL;
-    if (page->body == 0 || source.len == 0 ||
-        !memmem(source.data, source.len, "omment", 6))
+    uint32_t speaking = page->body ? find_speaking(page, 0) : page->nnodes;
+    if (speaking == page->nnodes)
         return PITH_OK;
     finder f = {
         .page = page,
@@ -189,7 +224,12 @@ pith_status pith_comments_find(const pith_page *page, pith_str source,
     };
     if (!f.kept || !f.says || !f.marks)
         return PITH_NOMEM;
-    look(&f, keep);
+    for (uint8_t i = NWORDS; i > 0; i--)
+        f.first[words[i - 1].word.data[0] - 'a'] = i;
+    for (; speaking < page->nnodes;
+         speaking = find_speaking(page, speaking + 1))
+        f.says[speaking] = (uint8_t)element_says(&f, speaking);
+    count_kept(&f, keep);
     uint32_t found = mark_all(&f);
     bool content = found > f.kept[page->nnodes] / 2;
     if (!content && memchr(f.marks, PITH_COMMENT, page->nnodes))

@@ -23,13 +23,10 @@ enum {
 };
 
 /**
- * Find them. source: the decoded page, looked at first, because most pages do
- * not have the word at all. keep: a method's labels. marks: out: one per node, in
- * the arena; NULL when there are none. Linear. PITH_OK or
- * PITH_NOMEM.
+ * Find them. keep: a method's labels. marks: out: one per node, in the arena;
+ * NULL when there are none. Linear. PITH_OK or PITH_NOMEM.
  */
-pith_status pith_comments_find(const pith_page *page, pith_str source,
-                               const uint8_t *keep, pith_arena *arena,
-                               uint8_t **marks);
+pith_status pith_comments_find(const pith_page *page, const uint8_t *keep,
+                               pith_arena *arena, uint8_t **marks);
 
 #endif
