@@ -5,10 +5,11 @@
  * A walk down a tree is a chain of loads that wait for each other, so rows go
  * down together, LANES at a time: a lane that has reached its leaf stays
  * there until all have. Trees are the outer loop, so that a tree's nodes are
- * in the cache for all rows of a page.
+ * laid out once, and are in the cache, for all rows of a page.
  */
 #include "boost.h"
 
+#include <math.h>
 #include <string.h>
 
 #ifdef __clang__
@@ -92,8 +93,8 @@ float pith_boost_margin(const pith_boost *model, const float *row)
 }
 
 /* Rows that go through all trees together: few enough that they and a tree
- * stay in the cache, many enough that a tree is not fetched for each. */
-enum { ROWS_TOGETHER = 16 * LANES };
+ * stay in the cache, many enough that a tree is not laid out for each. */
+enum { ROWS_TOGETHER = 32 * LANES };
 
 /* Rows on their way through the trees. */
 typedef struct batch {
@@ -103,39 +104,77 @@ typedef struct batch {
     size_t n;
 } batch;
 
-/* Add one tree's leaves to the margins of LANES rows. */
-static void add_leaves(const pith_boost_node *root, const float *const *row,
-                       float *margin)
+/* A tree laid out so that no step asks whether it is at a leaf: a leaf sends
+ * every row to itself. Trees of more nodes are walked as they are. */
+enum { NODES_MAX = 256 };
+
+typedef struct flat_node {
+    float threshold; /* of a leaf: below all values */
+    uint16_t feature;
+    uint16_t right; /* left is one less */
+} flat_node;
+
+typedef struct flat_tree {
+    flat_node node[NODES_MAX];
+    float value[NODES_MAX]; /* of leaves */
+    uint32_t depth;
+} flat_tree;
+
+static void lay_out(const pith_boost_node *node, uint32_t n, flat_tree *flat)
 {
-    uint32_t at[LANES] = {0};
-    bool walking = true;
-    while (walking) {
-        walking = false;
+    uint8_t depth[NODES_MAX] = {0};
+    flat->depth = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        flat->value[i] = node[i].threshold;
+        if (node[i].feature == PITH_BOOST_LEAF) {
+            flat->node[i] = (flat_node){-INFINITY, 0, (uint16_t)i};
+            continue;
+        }
+        uint32_t left = node[i].left;
+        flat->node[i] = (flat_node){node[i].threshold, node[i].feature,
+                                    (uint16_t)(left + 1)};
+        depth[left] = depth[left + 1] = (uint8_t)(depth[i] + 1);
+        if (depth[left] > flat->depth)
+            flat->depth = depth[left];
+    }
+}
+
+/* Add the leaves of LANES rows to their margins. */
+static inline void add_leaves(const flat_tree *tree, const float *const *row,
+                              float *margin)
+{
+    size_t at[LANES] = {0};
+    for (uint32_t level = 0; level < tree->depth; level++) {
         for (unsigned k = 0; k < LANES; k++) {
-            const pith_boost_node *node = root + at[k];
-            bool inner = node->feature != PITH_BOOST_LEAF;
-            /* A leaf reads feature 0 and throws the answer away. */
-            float value = row[k][inner ? node->feature : 0];
-            uint32_t next = node->left + (uint32_t) !(value < node->threshold);
-            at[k] = inner ? next : at[k];
-            walking |= inner;
+            const flat_node *node = &tree->node[at[k]];
+            at[k] = (size_t)node->right -
+                    (row[k][node->feature] < node->threshold);
         }
     }
     for (unsigned k = 0; k < LANES; k++)
-        margin[k] += root[at[k]].threshold;
+        margin[k] += tree->value[at[k]];
 }
 
 static void add_trees(const pith_boost *model, uint32_t from, uint32_t to,
                       batch *b)
 {
+    flat_tree flat;
     for (size_t i = b->n; i % LANES; i++) {
         b->row[i] = b->row[b->n - 1];
         b->margin[i] = 0;
     }
-    for (uint32_t t = from; t < to; t++)
+    for (uint32_t t = from; t < to; t++) {
+        const pith_boost_node *root = model->nodes + model->tree[t];
+        uint32_t n = model->tree[t + 1] - model->tree[t];
+        if (n > NODES_MAX) {
+            for (size_t i = 0; i < b->n; i++)
+                b->margin[i] += find_leaf(root, b->row[i]);
+            continue;
+        }
+        lay_out(root, n, &flat);
         for (size_t i = 0; i < b->n; i += LANES)
-            add_leaves(model->nodes + model->tree[t], b->row + i,
-                       b->margin + i);
+            add_leaves(&flat, b->row + i, b->margin + i);
+    }
 }
 
 /* Rows that leave give their margins; the others close up. */
