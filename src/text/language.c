@@ -81,11 +81,18 @@ static const range ranges[] = {
     {0x20000, 0x2fa1f, PITH_SCRIPT_HAN},
 };
 
+enum { RUN_SLOTS = 2048 };
+
 typedef struct tally {
     uint32_t letters[PITH_SCRIPT_COUNT];
     uint32_t sum[PITH_LANGUAGE_PROFILES_MAX]; /* of weights, by profile */
     uint32_t nruns;
     uint32_t run[3]; /* the last characters in lower case; ' ' between words */
+    /* Runs repeat: each is weighed once, when all are counted. */
+    uint32_t ndistinct;
+    uint32_t key[RUNS_MAX + 1];
+    uint16_t times[RUNS_MAX + 1];
+    uint16_t slot[RUN_SLOTS]; /* by key: place in key[] plus one; 0: free */
 } tally;
 
 static pith_script script_of(uint32_t code)
@@ -116,19 +123,34 @@ static uint32_t mix(const uint32_t run[3])
     return word ^ word >> 13;
 }
 
-static void weigh_run(tally *t)
+static void count_run(tally *t)
 {
     uint32_t key = mix(t->run);
+    uint32_t at = key % RUN_SLOTS;
+    t->nruns++;
+    while (t->slot[at] && t->key[t->slot[at] - 1] != key)
+        at = (at + 1) % RUN_SLOTS;
+    if (!t->slot[at]) {
+        t->key[t->ndistinct] = key;
+        t->times[t->ndistinct] = 0;
+        t->slot[at] = (uint16_t)++t->ndistinct;
+    }
+    t->times[t->slot[at] - 1]++;
+}
+
+static void weigh_run(tally *t, uint32_t key, uint32_t times)
+{
     const uint16_t *bucket =
         &pith_language_bucket[key >> PITH_LANGUAGE_BUCKET_SHIFT];
-    t->nruns++;
     for (uint32_t i = bucket[0]; i < bucket[1]; i++) {
         if (pith_language_key[i] != key)
             continue;
-        for (uint32_t w = pith_language_first[i];
-             w < pith_language_first[i + 1]; w++)
-            t->sum[pith_language_weights[w].profile] +=
-                pith_language_weights[w].weight;
+        const pith_language_weight *w =
+            &pith_language_weights[pith_language_first[i]];
+        const pith_language_weight *stop =
+            &pith_language_weights[pith_language_first[i + 1]];
+        for (; w < stop; w++)
+            t->sum[w->profile] += w->weight * times;
         return;
     }
 }
@@ -136,8 +158,10 @@ static void weigh_run(tally *t)
 /* One more character; what is no letter ends a word. */
 static void take(tally *t, uint32_t code)
 {
-    bool letter = pith_char_is_letter(code);
-    if (letter) {
+    if ((code | 0x20) - 'a' < 26) {
+        t->letters[PITH_SCRIPT_LATIN]++;
+        code |= 0x20;
+    } else if (code >= 0x80 && pith_char_is_letter(code)) {
         pith_script script = script_of(code);
         bool wide = script == PITH_SCRIPT_HAN || script == PITH_SCRIPT_KANA ||
                     script == PITH_SCRIPT_HANGUL;
@@ -152,20 +176,29 @@ static void take(tally *t, uint32_t code)
     t->run[1] = t->run[2];
     t->run[2] = code;
     if (t->run[0] && t->run[1] != ' ')
-        weigh_run(t);
+        count_run(t);
 }
 
 static void read_text(tally *t, pith_str text)
 {
+    memset(t->letters, 0, sizeof t->letters);
+    memset(t->sum, 0, sizeof t->sum);
+    memset(t->slot, 0, sizeof t->slot);
+    t->nruns = t->ndistinct = 0;
+    t->run[0] = t->run[1] = 0;
+    t->run[2] = ' ';
     size_t stop = text.len < SCAN_MAX ? text.len : SCAN_MAX;
     size_t at = 0;
     while (at < stop && t->nruns < RUNS_MAX) {
         pith_str rest = {text.data + at, text.len - at};
-        size_t step;
-        take(t, pith_utf8_next(rest, &step));
+        size_t step = 1;
+        uint32_t code = (unsigned char)text.data[at];
+        take(t, code < 0x80 ? code : pith_utf8_next(rest, &step));
         at += step;
     }
     take(t, ' ');
+    for (uint32_t i = 0; i < t->ndistinct; i++)
+        weigh_run(t, t->key[i], t->times[i]);
 }
 
 /* Script of most letters; Han with enough kana beside it is Japanese. */
@@ -230,7 +263,7 @@ static const char *const alone[] = {
 
 pith_language pith_language_detect(pith_str text)
 {
-    tally t = {.run = {0, 0, ' '}};
+    tally t;
     uint32_t total;
     read_text(&t, text);
     pith_script script = main_script(&t, &total);
