@@ -147,8 +147,8 @@ static inline void add_leaves(const flat_tree *tree, const float *const *row,
     for (uint32_t level = 0; level < tree->depth; level++) {
         for (unsigned k = 0; k < LANES; k++) {
             const flat_node *node = &tree->node[at[k]];
-            at[k] = (size_t)node->right -
-                    (row[k][node->feature] < node->threshold);
+            at[k] =
+                (size_t)node->right - (row[k][node->feature] < node->threshold);
         }
     }
     for (unsigned k = 0; k < LANES; k++)

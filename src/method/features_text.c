@@ -76,6 +76,7 @@ typedef struct run {
     uint32_t hash;
     uint32_t bytes;
     uint32_t previous; /* character of a script without spaces; 0: none */
+    uint32_t digits;   /* of ASCII, in the whole text */
 } run;
 
 static void end_word(sink *s, run *r)
@@ -87,23 +88,45 @@ static void end_word(sink *s, run *r)
     r->previous = 0;
 }
 
-/* Letters and digits; the same answers as pith_char_word_kind(), sooner. */
-static bool is_ascii_word(uint32_t code)
-{
-    return ((code | 0x20) - 'a') < 26 || code - '0' < 10;
-}
+/* Letters in lower case and digits; 0: no part of a word. The same answers as
+ * pith_char_word_kind() and pith_char_lower(), sooner. */
+static const uint8_t ascii_word[256] = {
+    ['0'] = '0', ['1'] = '1', ['2'] = '2', ['3'] = '3', ['4'] = '4',
+    ['5'] = '5', ['6'] = '6', ['7'] = '7', ['8'] = '8', ['9'] = '9',
+    ['A'] = 'a', ['B'] = 'b', ['C'] = 'c', ['D'] = 'd', ['E'] = 'e',
+    ['F'] = 'f', ['G'] = 'g', ['H'] = 'h', ['I'] = 'i', ['J'] = 'j',
+    ['K'] = 'k', ['L'] = 'l', ['M'] = 'm', ['N'] = 'n', ['O'] = 'o',
+    ['P'] = 'p', ['Q'] = 'q', ['R'] = 'r', ['S'] = 's', ['T'] = 't',
+    ['U'] = 'u', ['V'] = 'v', ['W'] = 'w', ['X'] = 'x', ['Y'] = 'y',
+    ['Z'] = 'z', ['a'] = 'a', ['b'] = 'b', ['c'] = 'c', ['d'] = 'd',
+    ['e'] = 'e', ['f'] = 'f', ['g'] = 'g', ['h'] = 'h', ['i'] = 'i',
+    ['j'] = 'j', ['k'] = 'k', ['l'] = 'l', ['m'] = 'm', ['n'] = 'n',
+    ['o'] = 'o', ['p'] = 'p', ['q'] = 'q', ['r'] = 'r', ['s'] = 's',
+    ['t'] = 't', ['u'] = 'u', ['v'] = 'v', ['w'] = 'w', ['x'] = 'x',
+    ['y'] = 'y', ['z'] = 'z',
+};
 
-static void take_ascii(sink *s, run *r, uint32_t code)
+/* The letters and digits of ASCII at the front of [at, stop). */
+static const char *take_ascii_word(sink *s, run *r, const char *at,
+                                   const char *stop)
 {
-    if (!is_ascii_word(code)) {
-        if (r->bytes || r->previous)
-            end_word(s, r);
-        return;
-    }
+    uint8_t letter = ascii_word[(unsigned char)*at];
+    if (!letter)
+        return at;
     if (r->previous)
         end_word(s, r);
-    r->hash = mix(r->hash, code - 'A' < 26 ? code | 0x20 : code);
-    r->bytes++;
+    const char *first = at;
+    uint32_t hash = r->hash;
+    uint32_t digits = 0;
+    do {
+        hash = mix(hash, letter);
+        digits += letter < 'a';
+        at++;
+    } while (at < stop && (letter = ascii_word[(unsigned char)*at]));
+    r->hash = hash;
+    r->bytes += (uint32_t)(at - first);
+    r->digits += digits;
+    return at;
 }
 
 static void take_char(sink *s, run *r, uint32_t code, size_t bytes)
@@ -142,35 +165,41 @@ static bool is_comma(uint32_t code)
 }
 
 /* Bits for marks that rarely stand in prose. */
+enum {
+    RIGHTS = 1,
+    PRICE = PRICE_SYMBOL,
+    BAR = 4,
+    BULLET = 8,
+    ARROW = 16,
+    BRACE = 32,
+};
+
 static uint8_t symbol_bit(uint32_t code)
 {
     switch (code) {
     case 0xa9:
     case 0xae:
-        return 1;
-    case '$':
+        return RIGHTS;
     case 0xa3:
     case 0xa5:
     case 0x20ac:
     case 0x0e3f:
-        return 2;
-    case '|':
-        return 4;
+        return PRICE;
     case 0x2022:
     case 0xb7:
-        return 8;
+        return BULLET;
     case 0xbb:
     case 0x203a:
     case 0x2192:
-    case '>':
-        return 16;
-    case '{':
-    case '}':
-        return 32;
+        return ARROW;
     default:
         return 0;
     }
 }
+
+static const uint8_t ascii_symbol[128] = {
+    ['$'] = PRICE, ['|'] = BAR, ['>'] = ARROW, ['{'] = BRACE, ['}'] = BRACE,
+};
 
 static uint8_t kind_of_end(uint32_t code, uint32_t before)
 {
@@ -183,9 +212,18 @@ static uint8_t kind_of_end(uint32_t code, uint32_t before)
     return pith_char_word_kind(code) == PITH_WORD_NONE ? 3 : 0;
 }
 
-/* 1 other, 2 upper case, 3 lower case, 4 digit. */
-static uint8_t kind_of_start(uint32_t code)
+/* Of the first character that is no space: 1 other, 2 upper case, 3 lower
+ * case, 4 digit; 0: there is none. */
+static uint8_t kind_of_start(pith_str text)
 {
+    size_t bytes;
+    while (text.len && (unsigned char)*text.data <= ' ') {
+        text.data++;
+        text.len--;
+    }
+    if (text.len == 0)
+        return 0;
+    uint32_t code = pith_utf8_next(text, &bytes);
     if ((unsigned)(code - '0') < 10)
         return 4;
     if (pith_char_word_kind(code) != PITH_WORD_LETTERS)
@@ -193,45 +231,55 @@ static uint8_t kind_of_start(uint32_t code)
     return pith_char_lower(code) != code ? 2 : 3;
 }
 
-/* Count the marks of a leaf; the words go to the sink. */
+/* Count one character that is no letter or digit of ASCII. */
+static void count_mark(pith_leaf_facts *leaf, uint32_t code, uint32_t before)
+{
+    if (code == ' ') {
+        leaf->sentences += ends_sentence(before);
+    } else if (code < 0x80) {
+        leaf->commas += code == ',';
+        leaf->symbols |= ascii_symbol[code];
+    } else {
+        leaf->commas += is_comma(code);
+        leaf->symbols |= symbol_bit(code);
+        leaf->sentences += code > 0x80 && ends_sentence(code);
+    }
+}
+
+/* Count the marks of a text; the words go to the sink. */
 static void read_text(sink *s, pith_str text)
 {
     run r = {0};
     uint32_t before = 0;
     uint32_t code = 0;
-    pith_leaf_facts *leaf = s->leaf;
-    for (size_t at = 0; at < text.len;) {
+    pith_leaf_facts none = {0};
+    pith_leaf_facts *leaf = s->leaf ? s->leaf : &none;
+    const char *stop = text.data + text.len;
+    for (const char *at = text.data; at < stop;) {
+        const char *first = at;
+        at = take_ascii_word(s, &r, at, stop);
+        if (at > first)
+            code = (unsigned char)at[-1];
+        if (at == stop)
+            break;
         size_t bytes = 1;
-        uint32_t last = code;
-        code = (unsigned char)text.data[at];
+        before = code;
+        code = (unsigned char)*at;
         if (code >= 0x80) {
-            code = pith_utf8_next((pith_str){text.data + at, text.len - at},
-                                  &bytes);
+            code = pith_utf8_next((pith_str){at, (size_t)(stop - at)}, &bytes);
             take_char(s, &r, code, bytes);
-        } else {
-            take_ascii(s, &r, code);
+        } else if (r.bytes || r.previous) {
+            end_word(s, &r);
         }
         at += bytes;
-        if (!leaf)
-            continue;
-        if (!leaf->start && code > ' ')
-            leaf->start = kind_of_start(code);
-        before = last;
-        if (is_ascii_word(code)) {
-            leaf->digits += code < 'A';
-            continue;
-        }
-        if (code == ' ') {
-            leaf->sentences += ends_sentence(last);
-            continue;
-        }
-        leaf->commas += is_comma(code);
-        leaf->symbols |= symbol_bit(code);
-        leaf->sentences += code > 0x80 && ends_sentence(code);
+        count_mark(leaf, code, before);
     }
     end_word(s, &r);
-    if (!leaf || text.len == 0)
+    if (!s->leaf || text.len == 0)
         return;
+    if (!leaf->start)
+        leaf->start = kind_of_start(text);
+    leaf->digits += r.digits;
     leaf->sentences += code < 0x80 && ends_sentence(code);
     leaf->ends = kind_of_end(code, before);
     leaf->hash = leaf->hash * 31 + pith_str_hash(text);
