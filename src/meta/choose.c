@@ -197,63 +197,11 @@ pith_status pith_meta_form(pith_meta_job *job)
     return PITH_OK;
 }
 
-/* -- The one date -------------------------------------------------------- */
-
-static pith_str day_of(pith_str date)
-{
-    enum { DAY = 10 }; /* bytes of 2025-09-04 */
-    if (date.len > DAY)
-        date.len = DAY;
-    return date;
-}
-
-static bool is_shown(const pith_meta_candidate *c)
-{
-    return c->trust > 0 &&
-           (c->source->place == PITH_PLACE_CLASS ||
-            c->source->place == PITH_PLACE_SELF) &&
-           (c->source->fact == PITH_META_PUBLISHED ||
-            c->source->fact == PITH_META_MODIFIED);
-}
-
-static bool shows_day(const pith_meta_job *job, pith_str day)
-{
-    for (size_t i = 0; i < job->n; i++)
-        if (is_shown(&job->list[i]) &&
-            pith_str_eq(day_of(job->list[i].value), day))
-            return true;
-    return false;
-}
-
-static const pith_meta_candidate *chosen(const pith_meta_job *job,
-                                         pith_meta_fact fact)
-{
-    for (size_t i = 0; i < job->n; i++)
-        if (job->list[i].chosen && job->list[i].source->fact == fact)
-            return &job->list[i];
-    return NULL;
-}
-
-/* A page without a day of publication, or with one that only its JSON-LD
- * knows, is dated by its last change where it shows that to readers (right 13
- * times and wrong 2 times on the WCXB pages; a declared article:published_time
- * is not overruled: 6 to 26); what only machines are told of a change is no date of
- * its own (with it, false answers on the WCXB pages rise by a tenth). */
-static void choose_date(pith_meta_job *job)
-{
-    const pith_meta_candidate *first = chosen(job, PITH_META_PUBLISHED);
-    const pith_meta_candidate *last = chosen(job, PITH_META_MODIFIED);
-    job->date = first ? day_of(first->value) : (pith_str){NULL, 0};
-    bool weak = !first || (first->source->place == PITH_PLACE_STORY &&
-                           !shows_day(job, job->date));
-    if (weak && last && shows_day(job, day_of(last->value)))
-        job->date = day_of(last->value);
-}
-
 void pith_meta_choose(pith_meta_job *job)
 {
+    pith_meta_doubt_days(job);
     for (int fact = 0; fact < PITH_META_COUNT; fact++)
         if (fact != PITH_META_TITLE)
             choose_fact(job, (pith_meta_fact)fact);
-    choose_date(job);
+    pith_meta_choose_date(job);
 }

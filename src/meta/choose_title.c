@@ -287,6 +287,19 @@ static pith_meta_candidate *choose_heading(pith_meta_job *job, const rivals *r)
     return best;
 }
 
+/* Whether a heading ends with all of the declared title and has a label or a
+ * number before it that the page itself does not count to its title: "Thread:
+ * ...", "3.1 ...". */
+static bool is_labelled(pith_str heading, pith_str bare)
+{
+    if (heading.len <= bare.len || count_words(bare) < 2)
+        return false;
+    size_t from = heading.len - bare.len;
+    pith_str end = {heading.data + from, bare.len};
+    return pith_is_space((unsigned char)heading.data[from - 1]) &&
+           pith_str_ieq(end, bare);
+}
+
 /* The first heading that is not the site's name, where nothing is declared. */
 static pith_meta_candidate *first_heading(pith_meta_job *job)
 {
@@ -314,6 +327,8 @@ pith_status pith_meta_choose_title(pith_meta_job *job)
             heading->value = without_site(heading->value, &sites, false);
         else
             declared->value = r.bare;
+        if (heading && is_labelled(heading->value, r.bare))
+            heading->value = r.bare;
         chosen = heading ? heading : declared;
     }
     if (!chosen)

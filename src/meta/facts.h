@@ -110,10 +110,15 @@ pith_status pith_meta_choose_title(pith_meta_job *job);
  * addresses, bare names); take trust from those that cannot be meant. */
 pith_status pith_meta_form(pith_meta_job *job);
 
-/** Mark the chosen candidates of all facts but the title; set job->date: the
- * day of publication, or else that of the last change if the page shows it; also where
- * JSON-LD alone has the former and the page shows the latter. */
+/** Mark the chosen candidates of all facts but the title; set job->date. */
 void pith_meta_choose(pith_meta_job *job);
+
+/** Take trust from dates that the page shows of other things: choose_date.c. */
+void pith_meta_doubt_days(pith_meta_job *job);
+
+/** Set job->date: the day of publication or, where that is not known or only
+ * machines are told of it, the day that the page shows; choose_date.c. */
+void pith_meta_choose_date(pith_meta_job *job);
 
 /**
  * All of the above: page, arena and base_url of the job are given, the rest

@@ -86,6 +86,9 @@
     X(PUBLISHED, META, "dcterms.date", 82) \
     X(PUBLISHED, META, "pubdate", 86) \
     X(PUBLISHED, META, "publishdate", 86) \
+    X(PUBLISHED, META, "published", 86) \
+    X(PUBLISHED, META, "published_date", 86) \
+    X(PUBLISHED, META, "published-date", 86) \
     X(PUBLISHED, META, "publish-date", 86) \
     X(PUBLISHED, META, "publish_date", 86) \
     X(PUBLISHED, META, "publication_date", 86) \
@@ -96,12 +99,14 @@
     X(PUBLISHED, STORY, "uploadDate", 78) \
     X(PUBLISHED, STORY, "dateCreated", 76) \
     X(PUBLISHED, PROP, "datePublished", 84) \
-    X(PUBLISHED, PROP, "dateCreated", 70) \
+    X(PUBLISHED, PROP, "dateCreated", 84) \
     X(PUBLISHED, CLASS, "published", 74) \
     X(PUBLISHED, SELF, "time", 68) \
     X(PUBLISHED, SELF, "address", 66) \
     X(PUBLISHED, CLASS, "date", 64) \
+    X(PUBLISHED, CLASS, "byline date", 62) \
     X(PUBLISHED, SELF, "near title", 56) \
+    X(PUBLISHED, SELF, "line", 50) \
     X(PUBLISHED, PAGE, "datePublished", 54) \
     X(PUBLISHED, THING, "datePublished", 30) \
     X(MODIFIED, META, "article:modified_time", 90) \

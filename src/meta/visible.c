@@ -33,6 +33,7 @@ enum {
     SAYS_PUBLISHED = 1 << 5,
     SAYS_UPDATED = 1 << 6,
     SAYS_FOREIGN = 1 << 7,
+    SAYS_WHEN = SAYS_DATE | SAYS_PUBLISHED | SAYS_UPDATED,
 };
 
 /* Words of classes and ids, those with one first letter together (a test of
@@ -232,6 +233,18 @@ static pith_status take_date(looker *l, uint32_t node, uint8_t says)
     return add(l, PITH_META_PUBLISHED, key, text, node);
 }
 
+/* "by ann, Tue Aug 27, 2019": what stands beside a name. */
+static pith_status take_byline_date(looker *l, uint32_t node)
+{
+    char space[TEXT_MAX];
+    pith_date date;
+    pith_str text = pith_meta_text(l->page, node, space, sizeof space);
+    if (l->dates >= TAKEN || !pith_date_find(text, l->job->order, &date))
+        return PITH_OK;
+    l->dates++;
+    return add(l, PITH_META_PUBLISHED, "byline date", text, node);
+}
+
 static bool is_foreign(const looker *l, uint32_t node, uint8_t says)
 {
     uint16_t tag = l->page->tag[node];
@@ -253,9 +266,48 @@ static pith_status look_at(looker *l, uint32_t node)
     }
     if (says & (SAYS_AUTHOR | SAYS_BYLINE | SAYS_USER))
         PITH_TRY(take_author(l, node, says));
-    if (tag == PITH_TAG_TIME ||
-        (says & (SAYS_DATE | SAYS_PUBLISHED | SAYS_UPDATED)))
+    if (tag == PITH_TAG_TIME || (says & SAYS_WHEN))
         return take_date(l, node, says);
+    if (says & (SAYS_AUTHOR | SAYS_BYLINE))
+        return take_byline_date(l, node);
+    return PITH_OK;
+}
+
+/* -- Lines of their own -------------------------------------------------- */
+
+static bool is_dated(const pith_meta_job *job)
+{
+    for (size_t i = 0; i < job->n; i++)
+        if ((job->list[i].source->fact == PITH_META_PUBLISHED ||
+             job->list[i].source->fact == PITH_META_MODIFIED) &&
+            job->list[i].trust >= PITH_META_TRUST_LEAST)
+            return true;
+    return false;
+}
+
+/* Texts that are a date and nothing else, where no place says more; what says
+ * "updated" or "checked" before it dates manuals and offers. */
+static pith_status look_at_lines(looker *l)
+{
+    enum { LINE_LEAST = 8, LINE_MAX = 20, WIDEST = 4 };
+    const pith_page *page = l->page;
+    l->foreign_end = 0;
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
+        bool element = pith_tag_is_element(page->tag[i]);
+        if (i < l->foreign_end ||
+            (element && is_foreign(l, i, element_says(l, i)))) {
+            i = (i < l->foreign_end ? l->foreign_end : page->end[i]) - 1;
+            continue;
+        }
+        pith_date date;
+        pith_str text = pith_page_text(page, i);
+        if (page->tag[i] != PITH_TAG_TEXT || text.len < LINE_LEAST ||
+            text.len > (size_t)LINE_MAX * WIDEST ||
+            pith_utf8_count(text) > LINE_MAX ||
+            !pith_date_find(text, l->job->order, &date))
+            continue;
+        PITH_TRY(add(l, PITH_META_PUBLISHED, "line", text, i));
+    }
     return PITH_OK;
 }
 
@@ -330,5 +382,6 @@ pith_status pith_meta_visible(pith_meta_job *job, bool everywhere)
             job->page->tree->data[i].len > 0)
             PITH_TRY(look_at(l, i));
     }
-    return look_near(l);
+    PITH_TRY(look_near(l));
+    return everywhere && !is_dated(job) ? look_at_lines(l) : PITH_OK;
 }

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Which of the values that a page gives are taken: small pages and their
+ * facts. Several values of a list are joined with '/'; "-" is none.
+ */
+#include "facts.h"
+
+#include "page/page_fixture.h"
+#include "str.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+typedef struct fact_case {
+    const char *why, *html;
+    const char *want;
+} fact_case;
+
+typedef struct facts_fixture {
+    page_fixture page;
+    pith_meta_job job;
+} facts_fixture;
+
+static void facts_open(facts_fixture *f, pith_str html)
+{
+    *f = (facts_fixture){0};
+    page_fixture_open(&f->page, html);
+    f->job.page = &f->page.page;
+    f->job.arena = &f->page.arena;
+    assert_int_equal(pith_meta_run(&f->job), PITH_OK);
+}
+
+static void put(char out[300], pith_str value)
+{
+    size_t len = strlen(out);
+    snprintf(out + len, 300 - len, "%s%.*s", len ? "/" : "", PITH_FMT(value));
+}
+
+static void expect_fact(const fact_case *row, pith_meta_fact fact)
+{
+    facts_fixture f;
+    char got[300] = "";
+    facts_open(&f, pith_str_of(row->html));
+    for (size_t i = 0; i < f.job.n; i++)
+        if (f.job.list[i].chosen && f.job.list[i].source->fact == fact)
+            put(got, f.job.list[i].value);
+    if (strcmp(got[0] ? got : "-", row->want) != 0)
+        fail_msg("%s: '%s', not '%s'", row->why, got, row->want);
+    page_fixture_close(&f.page);
+}
+
+static void expect_date(const fact_case *row)
+{
+    facts_fixture f;
+    char got[300] = "";
+    facts_open(&f, pith_str_of(row->html));
+    put(got, f.job.date);
+    if (strcmp(got[0] ? got : "-", row->want) != 0)
+        fail_msg("%s: '%s', not '%s'", row->why, got, row->want);
+    page_fixture_close(&f.page);
+}
+
+/* -- Titles -------------------------------------------------------------- */
+
+static const fact_case titles[] = {
+    {"nothing", "<p>x", "-"},
+    {"the heading that agrees",
+     "<title>Rain again | Daily</title><h1>Menu</h1><h1>Rain, again</h1>",
+     "Rain, again"},
+    {"without the site",
+     "<meta property=og:site_name content=Daily><title>Rain again - "
+     "Daily</title>",
+     "Rain again"},
+    {"without the site in front",
+     "<meta property=og:site_name content=Daily><title>Daily | "
+     "Rain again</title>",
+     "Rain again"},
+    {"the logo is no title",
+     "<meta property=og:site_name content=Daily><title>Rain again - "
+     "Daily</title><h1>Daily</h1>",
+     "Rain again"},
+    {"a mark behind a heading",
+     "<title>Quick start - Manual</title><h1>Quick start <a "
+     "href=#q>\xc2\xb6</a></h1>",
+     "Quick start"},
+    {"an icon of a private font",
+     "<title>Play books</title><h1>Play books <a href=#q>\xef\x83\x81</a></h1>",
+     "Play books"},
+    {"a hash behind a heading",
+     "<title>Play books</title><h1>Play books <a>#</a></h1>", "Play books"},
+    {"no mark", "<title>Learn C#</title><h1>Learn C#</h1>", "Learn C#"},
+    {"a label before the title",
+     "<title>Which host to buy? - Forum</title><h1>Thread: Which host to "
+     "buy?</h1>",
+     "Which host to buy?"},
+    {"a number before the title",
+     "<title>Branches in short</title><h1>3.1 Branches in short</h1>",
+     "Branches in short"},
+    {"one word is no label's rest",
+     "<title>Forms</title><h1>Working with forms</h1>", "Working with forms"},
+    {"og:title before title",
+     "<title>x</title><meta property=og:title content='A flood'>", "A flood"},
+    {"the headline of JSON-LD",
+     "<script "
+     "type=application/ld+json>{\"@type\":\"NewsArticle\",\"headline\":\"A "
+     "flood\"}</script><title>Home</title>",
+     "A flood"},
+    {"titles that contradict each other",
+     "<title>A</title><meta property=og:title content=B><meta "
+     "name=twitter:title content=C>"
+     "<script "
+     "type=application/ld+json>{\"@type\":\"Article\",\"headline\":\"D\"}</"
+     "script><h1>E</h1>",
+     "B"},
+};
+
+static void test_titles(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
+        expect_fact(&titles[i], PITH_META_TITLE);
+}
+
+/* -- Dates --------------------------------------------------------------- */
+
+#define STORY(members)                                                 \
+    "<script type=application/ld+json>{\"@type\":\"Article\"," members \
+    "}</script>"
+#define WEB_PAGE(members)                             \
+    "<meta property=og:type content=article><script " \
+    "type=application/ld+json>{\"@type\":\"WebPage\"," members "}</script>"
+
+static const fact_case dates[] = {
+    {"nothing", "<h1>Rain</h1><p>x", "-"},
+    {"declared",
+     "<meta property=article:published_time content=2025-09-04T23:30:00Z>",
+     "2025-09-04"},
+    {"declared before JSON-LD",
+     STORY("\"datePublished\":\"2024-01-01\"") "<meta "
+                                               "property=article:published_"
+                                               "time content=2025-09-04>",
+     "2025-09-04"},
+    {"a shown day beats JSON-LD alone",
+     STORY("\"datePublished\":\"2025-06-24\"") "<h1>Rain</h1><p>August 25, "
+                                               "2024</p>",
+     "2024-08-25"},
+    {"JSON-LD that the page shows",
+     STORY("\"datePublished\":\"2025-06-24\"") "<h1>Rain</h1><p>August 25, "
+                                               "2024</p><p class=date>June "
+                                               "24, 2025",
+     "2025-06-24"},
+    {"an earlier shown day beats a declared one",
+     "<meta property=article:published_time content=2024-08-07>"
+     "<h1>Rain</h1><p>December 30, 2013</p>",
+     "2013-12-30"},
+    {"a later shown day does not",
+     "<meta property=article:published_time content=2023-09-30>"
+     "<h1>Rain</h1><p>February 4, 2026</p>",
+     "2023-09-30"},
+    {"JSON-LD of a web page, unseen",
+     WEB_PAGE("\"datePublished\":\"2020-04-21\""), "-"},
+    {"JSON-LD of a web page, shown",
+     WEB_PAGE("\"datePublished\":\"2020-04-21\"") "<h1>Rain</h1><p>April "
+                                                  "21, 2020</p>",
+     "2020-04-21"},
+    {"a change that is shown",
+     STORY("\"datePublished\":\"2021-01-01\",\"dateModified\":\"2025-02-"
+           "22\"") "<h1>Rain</h1><p>Updated February 22, 2025",
+     "2025-02-22"},
+    {"a change that only the page knows",
+     STORY("\"datePublished\":\"2021-01-01\",\"dateModified\":\"2021-01-"
+           "02\"") "<h1>Rain</h1><p>Updated February 22, 2025",
+     "2025-02-22"},
+    {"a change that machines are told of",
+     "<meta property=article:modified_time content=2025-02-22><p>x", "-"},
+    {"the question, not the answers",
+     "<div itemscope><time itemprop=dateCreated "
+     "datetime=2014-02-04></time></div>"
+     "<div itemscope><time itemprop=datePublished "
+     "datetime=2018-05-21></time></div>",
+     "2014-02-04"},
+    {"one of a list",
+     "<h1>News</h1><div class=filler>"
+     "</div><p><time datetime=2025-12-09>a</time><p><time "
+     "datetime=2025-11-25>b</time>",
+     "-"},
+    {"one of a list, beside the heading",
+     "<h1>Rain</h1><p class=date>December 9, 2025</p><p>x<p "
+     "class=date>November 25, 2025",
+     "2025-12-09"},
+    {"a shop's days",
+     "<meta property=og:type content=product><h1>Mug</h1><p "
+     "class=date>Released: December 9, 2025</p>",
+     "-"},
+    {"beside the author's name",
+     "<h1>Rain</h1><div class=author>by ann \xc2\xbb Tue Aug 27, 2019 1:47 "
+     "am</div>",
+     "2019-08-27"},
+    {"a line of its own",
+     "<title>Rain</title><p>Some words about the rain that fell for "
+     "weeks.<p>April 8, 2024",
+     "2024-04-08"},
+    {"a line in another script",
+     "<title>\xe9\x9b\xa8</title><p>x<p>2025\xe5\xb9\xb4"
+     "12\xe6\x9c\x88"
+     "30\xe6\x97\xa5",
+     "2025-12-30"},
+    {"a line with a label",
+     "<title>Rain</title><p>x<p>Offer ends on April 8, 2024", "-"},
+    {"a line in the footer",
+     "<title>Rain</title><p>Some words about the rain that fell for "
+     "weeks.<footer>April 8, 2024</footer>",
+     "-"},
+    {"dates that contradict each other",
+     "<meta property=article:published_time content=2025-09-04><meta "
+     "name=date content=2019-01-01>" STORY(
+         "\"datePublished\":\"2001-02-03\"") "<h1>Rain</h1><p>October 1, "
+                                             "2025",
+     "2025-09-04"},
+    {"what can be no date",
+     "<meta property=article:published_time "
+     "content=0001-01-01T00:00:00><meta name=date content=2025-13-45>",
+     "-"},
+};
+
+static void test_dates(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof dates / sizeof *dates; i++)
+        expect_date(&dates[i]);
+}
+
+/* Beside the heading, in words of five languages and three calendars. */
+static void test_languages(void **state)
+{
+    static const char *const lines[] = {
+        "Published on September 4, 2025",
+        "Ver\xc3\xb6"
+        "ffentlicht am 4. September 2025",
+        "Publi\xc3\xa9 le 4 septembre 2025",
+        "4 \xd1\x81\xd0\xb5\xd0\xbd\xd1\x82\xd1\x8f\xd0\xb1\xd1\x80\xd1\x8f "
+        "2025 \xd0\xb3.",
+        "2025\xe5\xb9\xb4"
+        "9\xe6\x9c\x88"
+        "4\xe6\x97\xa5",
+        "\xe4\xbb\xa4\xe5\x92\x8c"
+        "7\xe5\xb9\xb4"
+        "9\xe6\x9c\x88"
+        "4\xe6\x97\xa5",
+        "4 "
+        "\xe0\xb8\x81\xe0\xb8\xb1\xe0\xb8\x99\xe0\xb8\xa2\xe0\xb8\xb2\xe0\xb8"
+        "\xa2\xe0\xb8\x99 2568",
+        "\xdb\xb1\xdb\xb3 \xd8\xb4\xd9\x87\xd8\xb1\xdb\x8c\xd9\x88\xd8\xb1 "
+        "\xdb\xb1\xdb\xb4\xdb\xb0\xdb\xb4",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char html[400];
+        snprintf(html, sizeof html, "<title>x</title><h1>x</h1><p>%s</p>",
+                 lines[i]);
+        expect_date(&(fact_case){lines[i], html, "2025-09-04"});
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_titles),
+        cmocka_unit_test(test_dates),
+        cmocka_unit_test(test_languages),
+    };
+    return cmocka_run_group_tests_name("choose", tests, NULL, NULL);
+}
