@@ -20,6 +20,7 @@
 #include "boost.h"
 #include "feature.h"
 #include "method.h"
+#include "stand_in.h"
 #include "status.h"
 
 enum { BALANCE, EMPTY_BELOW };
@@ -37,7 +38,7 @@ static const pith_param params[] = {
     {0},
 };
 
-enum { SHELL, CONTENT, NOISE, BETWEEN, UNSURE, CONSENT };
+enum { SHELL, CONTENT, NOISE, BETWEEN, UNSURE, CONSENT, ERROR, SCRIPTS };
 
 static const char *const reasons[] = {
     [SHELL] = "holds no text of its own, or is never shown",
@@ -46,6 +47,8 @@ static const char *const reasons[] = {
     [BETWEEN] = "picture, line or break between kept blocks",
     [UNSURE] = "nothing on the page is probable enough to be its content",
     [CONSENT] = "the page shows little but a request for consent",
+    [ERROR] = "the page shows little but an error",
+    [SCRIPTS] = "the page shows little but a request to run its scripts",
     NULL,
 };
 
@@ -59,11 +62,6 @@ enum { SNIPPET_LEAVES = 3 }; /* a guess */
  * page, so that cards that are all a little doubtful are not lost at once. */
 static const double beta_squared[] = {
     [PRECISION] = 0.25, [BALANCED] = 1, [RECALL] = 4};
-
-/* An answer of fewer words, most of them in elements whose names speak of
- * cookies or consent, is a banner and no article. Guesses; a policy that is
- * the page's content is longer. */
-enum { BANNER_WORDS = 200 };
 
 typedef struct cut {
     double threshold;
@@ -188,27 +186,24 @@ static pith_status make_estimate(pith_job *job, estimate *e)
     return PITH_OK;
 }
 
-static bool is_banner(const estimate *e, double threshold)
-{
-    uint64_t words = 0;
-    uint64_t consent = 0;
-    for (uint32_t i = 0; i < e->features.leaves.n; i++) {
-        if ((double)e->share[i] < threshold)
-            continue;
-        words += e->features.words[i];
-        consent += e->consent[i] ? e->features.words[i] : 0;
-    }
-    return words < BANNER_WORDS && consent * 2 > words;
-}
-
 /* CONTENT, or the reason why nothing is kept. */
 static uint8_t judge(const pith_job *job, const estimate *e, const cut *best)
 {
+    static const uint8_t verdict[] = {
+        [PITH_STAND_IN_NONE] = CONTENT,
+        [PITH_STAND_IN_CONSENT] = CONSENT,
+        [PITH_STAND_IN_ERROR] = ERROR,
+        [PITH_STAND_IN_SCRIPTS] = SCRIPTS,
+    };
+    const pith_features *features = &e->features;
+    pith_answer answer = {job->page, &features->leaves, features->words,
+                          e->share,  e->consent,        best->threshold};
+    uint8_t found = verdict[pith_stand_in_find(&answer)];
     /* A snippet of a few blocks has nothing to tell content from. */
-    if (best->expected < job->param[EMPTY_BELOW] &&
-        e->features.leaves.n > SNIPPET_LEAVES)
+    if (found == CONTENT && best->expected < job->param[EMPTY_BELOW] &&
+        features->leaves.n > SNIPPET_LEAVES)
         return UNSURE;
-    return is_banner(e, best->threshold) ? CONSENT : CONTENT;
+    return found;
 }
 
 static pith_status run(pith_job *job)
