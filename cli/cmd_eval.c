@@ -4,6 +4,7 @@
  * whose content people have annotated.
  * This file has the options and what is printed; eval_run.c does the work.
  */
+#include "eval_paper_html.h"
 #include "eval_reproduce.h"
 #include "quantity.h"
 
@@ -329,6 +330,11 @@ static void print_report(pith_eval_run *run, const char *path)
         pith_free(text);
 }
 
+static bool put_paper(const void *context, FILE *out)
+{
+    return pith_eval_paper_html(context, out);
+}
+
 static int score_and_print(const pith_args *args, pith_eval_run *run)
 {
     const char *per_page = pith_args_value(args, PER_PAGE);
@@ -339,6 +345,8 @@ static int score_and_print(const pith_args *args, pith_eval_run *run)
     run->has_per_page = per_page != NULL;
     run->html.folder = pith_args_value(args, REPORT);
     run->html.guard = &run->guard;
+    run->html.put_first = run->paper ? put_paper : NULL;
+    run->html.context = run;
     if (per_page && !pith_sink_open(&run->per_page, &run->guard, per_page))
         run->tally.output_failed = true;
     if (!run->out_of_memory && !run->tally.output_failed)

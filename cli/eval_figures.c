@@ -13,7 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SUBJECTS = PITH_PLOT_COLOURS, BINS = 20, GROUPS = 24, LAMBDAS = 20 };
+enum {
+    SUBJECTS = PITH_PLOT_COLOURS,
+    BINS = 20,
+    GROUPS = 24,
+    LAMBDAS = 20,
+    SIZES = 6, /* classes of pages by size */
+};
 
 typedef struct figures {
     FILE *out;
@@ -154,6 +160,86 @@ static bool put_sizes(const figures *f)
     return put_svg(f->out, pith_plot_sizes(&plot, &svg, NULL), &svg);
 }
 
+/* The class of pages up to 250 words, twice as many and so on. */
+static size_t find_class(double words)
+{
+    size_t at = 0;
+    for (double high = 250; at + 1 < SIZES && words > high; high *= 2)
+        at++;
+    return at;
+}
+
+/* Means of a column by the words that a page shows, as far as there are pages
+ * of that size. */
+static pith_plot_series take_curve(const figures *f, const char *subject,
+                                   size_t column, double x[SIZES],
+                                   double y[SIZES])
+{
+    double words[SIZES] = {0}, sum[SIZES] = {0};
+    size_t count[SIZES] = {0}, n = 0;
+    for (size_t i = 0; i < f->html->nrows; i++) {
+        const pith_eval_html_row *row = &f->html->rows[i];
+        if (!is_of(f, row, subject) || row->words <= 0 ||
+            !isfinite(row->all[column]))
+            continue;
+        size_t k = find_class(row->words);
+        words[k] += row->words;
+        sum[k] += row->all[column];
+        count[k]++;
+    }
+    for (size_t k = 0; k < SIZES; k++) {
+        if (count[k] == 0)
+            continue;
+        x[n] = words[k] / (double)count[k];
+        y[n++] = sum[k] / (double)count[k];
+    }
+    return (pith_plot_series){
+        .name = slice(subject), .x = x, .y = y, .n = n, .mark = PITH_MARK_BOTH};
+}
+
+static bool is_above_one(const pith_plot_series *series, size_t n)
+{
+    for (size_t k = 0; k < n; k++)
+        for (size_t i = 0; i < series[k].n; i++)
+            if (series[k].y[i] > 1)
+                return true;
+    return false;
+}
+
+/* A metric's columns against the page's words, of the first two methods. */
+static bool put_curves(const figures *f)
+{
+    for (size_t k = 0; f->info.columns[k]; k++) {
+        double x[2][SIZES], y[2][SIZES];
+        pith_plot_series series[2];
+        const char *subject;
+        char title[64];
+        size_t n = 0;
+        for (; n < 2 && (subject = pith_report_subject_at(f->report, n)); n++)
+            series[n] = take_curve(f, subject, k, x[n], y[n]);
+        if (n == 0 || series[0].n == 0)
+            continue;
+        snprintf(title, sizeof title, "%s by the page's words",
+                 f->info.columns[k]);
+        pith_plot plot = {
+            .title = slice(title),
+            .caption = PITH_S("Means over pages of up to 250 words, 500, "
+                              "1,000, 2,000, 4,000 and more, at the mean of "
+                              "their words; the first two methods."),
+            .x = {.label = PITH_S("words that the page shows"), .log = true},
+            .y = {.label = slice(f->info.columns[k])},
+            .series = series,
+            .nseries = n};
+        /* Ratios to the letter of a paper can pass 1. */
+        if (!is_above_one(series, n))
+            plot.y.high = 1;
+        char *svg = NULL;
+        if (!put_svg(f->out, pith_plot_draw(&plot, &svg, NULL), &svg))
+            return false;
+    }
+    return true;
+}
+
 /* Only auto's score means to foretell the value. */
 static bool put_honesty(const figures *f)
 {
@@ -227,7 +313,7 @@ bool pith_eval_figures_put(FILE *out, const pith_eval_html *html,
     if (fine) {
         fprintf(out, "<h2>Plots of %s</h2>\n", f.metric);
         fine = put_spread(&f) && put_by_group(&f) && put_sizes(&f) &&
-               put_honesty(&f) && put_roc(&f);
+               put_curves(&f) && put_honesty(&f) && put_roc(&f);
     }
     free(f.x);
     free(f.y);

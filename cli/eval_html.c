@@ -10,15 +10,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LISTED = 16 }; /* methods in the list of pages */
+
 static const char page_head[] =
     "<!DOCTYPE html>\n<meta charset=utf-8>\n"
     "<meta name=viewport content='width=device-width'>\n<style>\n"
     ":root { color-scheme: light dark }\n"
-    "body { font: 16px/1.5 sans-serif; max-width: 70em; margin: 1em auto;"
+    "body { font: 16px/1.5 sans-serif; max-width: 78em; margin: 1em auto;"
     " padding: 0 1em }\n"
     ".pith-plot { display: block; margin: 1.5em 0; max-width: 100%;"
     " height: auto }\n"
-    "table { border-collapse: collapse; margin: 1em 0 }\n"
+    "table { border-collapse: collapse; margin: 1em 0; display: block;"
+    " overflow-x: auto }\n"
     "th, td { padding: .2em .6em; text-align: right;"
     " border-bottom: 1px solid #8886 }\n"
     "th:first-child, td:first-child { text-align: left }\n"
@@ -43,7 +46,7 @@ static const char sort_script[] =
     "});\n"
     "</script>\n";
 
-static void put_text(FILE *out, pith_str text)
+void pith_eval_html_text(FILE *out, pith_str text)
 {
     for (size_t i = 0; i < text.len; i++) {
         char c = text.data[i];
@@ -56,7 +59,7 @@ static void put_text(FILE *out, pith_str text)
 
 static void put_name(FILE *out, const char *name)
 {
-    put_text(out, (pith_str){name, strlen(name)});
+    pith_eval_html_text(out, (pith_str){name, strlen(name)});
 }
 
 static void put_address(FILE *out, pith_str id)
@@ -150,9 +153,9 @@ bool pith_eval_html_page(pith_eval_html *html, pith_str id, char *const *parts,
     if (out == NULL)
         return false;
     fprintf(out, "%s<title>", page_head);
-    put_text(out, id);
+    pith_eval_html_text(out, id);
     fputs("</title>\n<p><a href='../index.html'>All pages</a></p>\n<h1>", out);
-    put_text(out, id);
+    pith_eval_html_text(out, id);
     fputs("</h1>\n<p><del>Missing</del> was annotated and not extracted, "
           "<ins>extra</ins> was extracted and not annotated.</p>\n",
           out);
@@ -239,22 +242,39 @@ static int compare_rows(const void *a, const void *b)
     return order ? order : strcmp(first->subject, second->subject);
 }
 
-static void put_pages(FILE *out, const pith_eval_html *html, const char *metric)
+/* Whether a method is among the first few of a report. A paper's experiment
+ * has many variants, and pages by all of them are a table nobody can read. */
+static bool is_listed(const pith_report *report, const char *subject)
 {
-    fputs("<h2>Pages, worst first</h2>\n<table><thead><tr><th>page<th>group"
+    const char *other;
+    for (size_t i = 0;
+         i < LISTED && (other = pith_report_subject_at(report, i)); i++)
+        if (strcmp(other, subject) == 0)
+            return true;
+    return false;
+}
+
+static void put_pages(FILE *out, const pith_eval_html *html,
+                      const pith_report *report, const char *metric)
+{
+    fputs("<h2>Pages, worst first</h2>\n", out);
+    if (pith_report_subject_at(report, LISTED))
+        fprintf(out, "<p>By the first %d methods.</p>\n", LISTED);
+    fputs("<table><thead><tr><th>page<th>group"
           "<th>method<th>",
           out);
     fprintf(out, "%s</thead>\n<tbody>\n", metric);
     for (size_t i = 0; i < html->nrows; i++) {
         const pith_eval_html_row *row = &html->rows[i];
-        if (strcmp(row->metric, metric) != 0)
+        if (strcmp(row->metric, metric) != 0 ||
+            !is_listed(report, row->subject))
             continue;
         fputs("<tr><td><a href='page/", out);
         put_address(out, row->id);
         fputs(".html'>", out);
-        put_text(out, row->id);
+        pith_eval_html_text(out, row->id);
         fputs("</a><td>", out);
-        put_text(out, row->group);
+        pith_eval_html_text(out, row->group);
         fputs("<td>", out);
         put_name(out, row->subject);
         put_number(out, row->value);
@@ -272,6 +292,7 @@ bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
     if (out == NULL)
         return false;
     fprintf(out, "%s<title>Scores</title>\n<h1>Scores</h1>\n", page_head);
+    bool drawn = !html->put_first || html->put_first(html->context, out);
     for (size_t i = 0; (metric = pith_report_metric_at(report, i)); i++) {
         pith_metric_info info;
         pith_metric_info_find(metric, &info);
@@ -279,11 +300,11 @@ bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
         put_overall(out, report, &info);
         put_groups(out, report, &info);
     }
-    bool drawn = pith_eval_figures_put(out, html, report);
+    drawn = drawn && pith_eval_figures_put(out, html, report);
     if (html->nrows)
         qsort(html->rows, html->nrows, sizeof *html->rows, compare_rows);
     if ((metric = pith_report_metric_at(report, 0)) != NULL)
-        put_pages(out, html, metric);
+        put_pages(out, html, report, metric);
     fputs(sort_script, out);
     if (fclose(out) != 0 || !drawn) {
         free(bytes);

@@ -16,9 +16,11 @@
 typedef struct pith_eval_html_row {
     pith_str id, group; /* borrowed from the annotations */
     const char *subject, *metric;
-    double value;
-    double bytes; /* size of the page; 0: not read */
-    double said;  /* how sure the method was, 0 to 1; below 0: unknown */
+    double value;                   /* the metric's main figure */
+    double all[PITH_SCORE_COLUMNS]; /* and all of them */
+    double words;                   /* that the page shows; 0: not counted */
+    double bytes;                   /* size of the page; 0: not read */
+    double said; /* how sure the method was, 0 to 1; below 0: unknown */
 } pith_eval_html_row;
 
 typedef struct pith_eval_html {
@@ -26,7 +28,13 @@ typedef struct pith_eval_html {
     pith_guard *guard;
     pith_eval_html_row *rows;
     size_t nrows, cap;
+    /* What stands before all else, if anything. False after a message. */
+    bool (*put_first)(const void *context, FILE *out);
+    const void *context;
 } pith_eval_html;
+
+/** Put text between tags or quotes. */
+void pith_eval_html_text(FILE *out, pith_str text);
 
 /** Remember a score. False when memory ran out. */
 bool pith_eval_html_add(pith_eval_html *html, const pith_eval_html_row *row);

@@ -398,21 +398,50 @@ static const pith_paper_claim ttr_claims[] = {
     {0},
 };
 
+/* -- Pictures of a page -------------------------------------------------- */
+
+static const pith_paper_picture density_pictures[] = {
+    {"hybrid by blocks", "blocks"},
+    {"hybrid by nodes", "blocks"},
+    {0},
+};
+
+static const pith_paper_picture blocks_pictures[] = {
+    {"single page", "blocks"},
+    {0},
+};
+
+static const pith_paper_picture outlier_pictures[] = {
+    {"word outliers", "words"},
+    {"word outliers", "words-filtered"},
+    {0},
+};
+
+static const pith_paper_picture weight_pictures[] = {{"weight", "tree"}, {0}};
+
+static const pith_paper_picture ttr_pictures[] = {
+    {"threshold", "histogram"},     {"threshold", "smoothed"},
+    {"threshold", "derivative"},    {"density ff", "clusters"},
+    {"density kmeans", "clusters"}, {"density em", "clusters"},
+    {"distance ff", "clusters"},    {"distance kmeans", "clusters"},
+    {"distance em", "clusters"},    {0},
+};
+
 /* -- The list ------------------------------------------------------------ */
 
 static const pith_paper papers[] = {
     {"density", "hybrid density with visual importance (P1)", "word-diff", NULL,
-     density_variants, density_tables, density_claims},
+     density_variants, density_tables, density_claims, density_pictures},
     {"blocks", "XPath blocks and Extracted Content Matching (P2)", "lengths",
-     "word-f1", blocks_variants, blocks_tables, blocks_claims},
+     "word-f1", blocks_variants, blocks_tables, blocks_claims, blocks_pictures},
     {"outlier", "word outliers and block length (P3)", "blocks", NULL,
-     outlier_variants, outlier_tables, outlier_claims},
+     outlier_variants, outlier_tables, outlier_claims, outlier_pictures},
     {"weight", "DOM weight value (P4)", "page-accuracy", NULL, weight_variants,
-     weight_tables, weight_claims},
+     weight_tables, weight_claims, weight_pictures},
     {"ttr", "text-to-tag ratio (P5)", "word-diff", NULL, ttr_variants,
-     ttr_tables, ttr_claims},
+     ttr_tables, ttr_claims, ttr_pictures},
     {"roc", "text-to-tag ratio by threshold (P5)", "word-diff", NULL,
-     roc_variants, NULL, NULL},
+     roc_variants, NULL, NULL, NULL},
 };
 
 const pith_paper *pith_paper_at(size_t i)

@@ -68,12 +68,20 @@ typedef struct pith_paper_claim {
     const pith_paper_pair *pairs; /* ends with a NULL figure in `more` */
 } pith_paper_claim;
 
+/* A figure of one page, as `pith explain --figure` has it. */
+typedef struct pith_paper_picture {
+    const char *variant, *figure;
+} pith_paper_picture;
+
 typedef struct pith_paper {
     const char *name, *source, *metric;
     const char *also;                  /* a second metric, or NULL */
     const pith_eval_variant *variants; /* ends with a NULL name */
     const pith_paper_table *tables;    /* ends with a NULL title */
     const pith_paper_claim *claims;    /* ends with a NULL text */
+    /* Of the page that is the median by the first variant, for the report;
+     * ends with a NULL variant. */
+    const pith_paper_picture *pictures;
 } pith_paper;
 
 /** The i-th paper, or NULL past the last. */

@@ -15,7 +15,7 @@ enum { ROC_POINTS = 20, LABEL = 34 };
 
 /* -- Setting up ---------------------------------------------------------- */
 
-static const pith_paper *find_paper(const char *name)
+const pith_paper *pith_eval_paper_find(const char *name)
 {
     const pith_paper *paper;
     for (size_t i = 0; (paper = pith_paper_at(i)) != NULL; i++) {
@@ -32,7 +32,7 @@ const char *pith_eval_paper_names(void)
 
 bool pith_eval_paper_setup(const char *name, pith_eval_run *run)
 {
-    const pith_paper *paper = find_paper(name);
+    const pith_paper *paper = pith_eval_paper_find(name);
     pith_method_info info;
     if (paper == NULL)
         return false;
@@ -91,28 +91,66 @@ static double read_figure(const pith_eval_run *run, const char *variant,
 /* The tool never sets a locale, so printf's decimal point is a point. */
 static void print_cell(FILE *out, double value, bool count)
 {
-    if (isnan(value) || value < 0)
+    if (isnan(value))
         fprintf(out, " | %8s", "-");
     else
         fprintf(out, count ? " | %8.0f" : " | %8.2f", value);
 }
 
-static void print_row(const pith_eval_run *run, const pith_paper_table *table,
-                      const pith_paper_row *row, const char *group, FILE *out)
+static void take_line(const pith_eval_run *run, const pith_paper_table *table,
+                      const pith_paper_row *row, const char *group,
+                      pith_paper_line *line)
 {
-    char label[64];
-    snprintf(label, sizeof label, "%s%s", group ? "  " : row->label,
+    snprintf(line->label, sizeof line->label, "%s%s", group ? "  " : row->label,
              group ? group : "");
-    fprintf(out, "| %-*s", LABEL, label);
+    line->name = group ? group : row->variant ? row->variant : row->label;
     for (size_t k = 0; table->columns[k].heading; k++) {
         pith_paper_column what = table->columns[k];
         if (row->stat)
             what.stat = (pith_paper_stat)row->stat;
-        bool count = what.stat == PITH_PAPER_FULL;
-        print_cell(out, row->printed ? row->percent[k] : NAN, count);
-        print_cell(out, read_figure(run, row->variant, group, &what), count);
+        line->count[k] = what.stat == PITH_PAPER_FULL;
+        bool printed = row->printed && row->percent[k] >= 0;
+        line->paper[k] = printed ? row->percent[k] : NAN;
+        line->ours[k] = read_figure(run, row->variant, group, &what);
     }
-    fputs(" |\n", out);
+}
+
+void pith_eval_paper_lines(
+    const pith_eval_run *run, const pith_paper_table *table,
+    void (*take)(void *context, const pith_paper_line *line), void *context)
+{
+    pith_paper_line line;
+    for (const pith_paper_row *row = table->rows; row->label; row++) {
+        const char *group = NULL;
+        if (!row->every_group) {
+            take_line(run, table, row, NULL, &line);
+            take(context, &line);
+        }
+        for (size_t i = 0;
+             row->every_group && (group = pith_report_group_at(run->report, i));
+             i++) {
+            take_line(run, table, row, group, &line);
+            if (!isnan(line.ours[0]))
+                take(context, &line);
+        }
+    }
+}
+
+/* A table being printed. */
+typedef struct printing {
+    FILE *out;
+    const pith_paper_table *table;
+} printing;
+
+static void print_line(void *context, const pith_paper_line *line)
+{
+    const printing *p = context;
+    fprintf(p->out, "| %-*s", LABEL, line->label);
+    for (size_t k = 0; p->table->columns[k].heading; k++) {
+        print_cell(p->out, line->paper[k], line->count[k]);
+        print_cell(p->out, line->ours[k], line->count[k]);
+    }
+    fputs(" |\n", p->out);
 }
 
 static void print_table(const pith_eval_run *run, const pith_paper_table *table,
@@ -126,24 +164,16 @@ static void print_table(const pith_eval_run *run, const pith_paper_table *table,
     for (size_t k = 0; table->columns[k].heading; k++)
         fputs(" | -------: | -------:", out);
     fputs(" |\n", out);
-    for (const pith_paper_row *row = table->rows; row->label; row++) {
-        if (!row->every_group)
-            print_row(run, table, row, NULL, out);
-        const char *group;
-        for (size_t i = 0;
-             row->every_group && (group = pith_report_group_at(run->report, i));
-             i++) {
-            if (!isnan(read_figure(run, row->variant, group, table->columns)))
-                print_row(run, table, row, group, out);
-        }
-    }
+    printing p = {out, table};
+    pith_eval_paper_lines(run, table, print_line, &p);
 }
 
 /* -- ROC ----------------------------------------------------------------- */
 
-static void print_roc(const pith_eval_run *run, FILE *out)
+/* The points that were run; how many. */
+static size_t take_points(const pith_eval_run *run, int lambda[ROC_POINTS],
+                          pith_roc_point points[ROC_POINTS])
 {
-    pith_roc_point points[ROC_POINTS];
     const pith_paper_column rates[] = {{"", "fallout", .stat = PITH_PAPER_MEAN},
                                        {"", "recall", .stat = PITH_PAPER_MEAN}};
     size_t n = 0;
@@ -154,19 +184,37 @@ static void print_roc(const pith_eval_run *run, FILE *out)
         double recall = read_figure(run, name, NULL, &rates[1]);
         if (isnan(fallout) || isnan(recall))
             continue;
-        if (n == 0)
-            fputs("\nROC of the threshold, in per cent (means over pages).\n\n"
-                  "| lambda | false positive rate | true positive rate |\n"
-                  "| -----: | ------------------: | -----------------: |\n",
-                  out);
-        fprintf(out, "| %6d | %19.2f | %18.2f |\n", i, fallout, recall);
+        lambda[n] = i;
         points[n++] = (pith_roc_point){fallout / 100, recall / 100};
     }
-    if (n)
-        fprintf(out,
-                "\nArea under the curve: the paper 98.74, ours %.2f per "
-                "cent.\n",
-                pith_roc_area(points, n) * 100);
+    return n;
+}
+
+double pith_eval_paper_area(const pith_eval_run *run)
+{
+    int lambda[ROC_POINTS];
+    pith_roc_point points[ROC_POINTS];
+    size_t n = take_points(run, lambda, points);
+    return n ? pith_roc_area(points, n) * 100 : NAN;
+}
+
+static void print_roc(const pith_eval_run *run, FILE *out)
+{
+    int lambda[ROC_POINTS];
+    pith_roc_point points[ROC_POINTS];
+    size_t n = take_points(run, lambda, points);
+    if (n == 0)
+        return;
+    fputs("\nROC of the threshold, in per cent (means over pages).\n\n"
+          "| lambda | false positive rate | true positive rate |\n"
+          "| -----: | ------------------: | -----------------: |\n",
+          out);
+    for (size_t i = 0; i < n; i++)
+        fprintf(out, "| %6d | %19.2f | %18.2f |\n", lambda[i],
+                points[i].false_rate * 100, points[i].true_rate * 100);
+    fprintf(out,
+            "\nArea under the curve: the paper 98.74, ours %.2f per cent.\n",
+            pith_roc_area(points, n) * 100);
 }
 
 /* -- Claims -------------------------------------------------------------- */
@@ -178,8 +226,8 @@ static double read_cell(const pith_eval_run *run, const pith_paper_cell *cell)
                          : cell->percent;
 }
 
-static void print_claim(const pith_eval_run *run, const pith_paper_claim *claim,
-                        FILE *out)
+void pith_eval_paper_verdict(const pith_eval_run *run,
+                             const pith_paper_claim *claim, FILE *out)
 {
     size_t holds = 0, known = 0, all = 0;
     for (const pith_paper_pair *pair = claim->pairs; pair->more.figure;
@@ -189,25 +237,24 @@ static void print_claim(const pith_eval_run *run, const pith_paper_claim *claim,
         known += !isnan(more) && !isnan(less);
         holds += more > less;
     }
-    fprintf(out, "- \"%s\" ", claim->text);
     if (known < all)
         fprintf(out,
                 "cannot be told: %zu of %zu comparisons have no figures "
-                "here.\n",
+                "here.",
                 all - known, all);
     else if (holds == all)
-        fputs("carries over.\n", out);
+        fputs("carries over.", out);
     else
         fprintf(out,
                 "does not carry over: it holds in %zu of %zu "
-                "comparisons.\n",
+                "comparisons.",
                 holds, all);
 }
 
 void pith_eval_paper_print(const char *name, const pith_eval_run *run,
                            FILE *out)
 {
-    const pith_paper *paper = find_paper(name);
+    const pith_paper *paper = pith_eval_paper_find(name);
     pith_summary sum = {0};
     if (run->methods.count)
         pith_report_summary(run->report, run->methods.names[0],
@@ -219,6 +266,9 @@ void pith_eval_paper_print(const char *name, const pith_eval_run *run,
     print_roc(run, out);
     if (paper->claims)
         fputs("\nWhat the paper's figures say, on these pages:\n\n", out);
-    for (const pith_paper_claim *c = paper->claims; c && c->text; c++)
-        print_claim(run, c, out);
+    for (const pith_paper_claim *c = paper->claims; c && c->text; c++) {
+        fprintf(out, "- \"%s\" ", c->text);
+        pith_eval_paper_verdict(run, c, out);
+        fputc('\n', out);
+    }
 }

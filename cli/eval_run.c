@@ -30,7 +30,7 @@ typedef struct page_scores {
     size_t page_len;
     char *parts[PITH_EVAL_NAMES + 1]; /* of the HTML report, by subject */
     pith_error problem;               /* status PITH_OK: none */
-    double bytes;                     /* size of the page */
+    double bytes, words;              /* size of the page; 0: not looked at */
     double said[PITH_EVAL_NAMES + 1]; /* how sure, by subject */
     page_score scores[];              /* subject by subject, metric by metric */
 } page_scores;
@@ -127,6 +127,19 @@ static void score_answer(const pith_eval_run *run, const pith_gold_page *page,
     }
 }
 
+/* Words by white space. */
+static double count_words(pith_str text)
+{
+    size_t n = 0;
+    bool inside = false;
+    for (size_t i = 0; i < text.len; i++) {
+        bool letter = (unsigned char)text.data[i] > ' ';
+        n += letter && !inside;
+        inside = letter;
+    }
+    return (double)n;
+}
+
 /* The text that metrics compare the page's content with. */
 static void read_page_text(const thread_state *state, pith_str bytes,
                            page_scores *out)
@@ -141,12 +154,12 @@ static void read_page_text(const thread_state *state, pith_str bytes,
     out->no_memory = out->no_memory || status == PITH_NOMEM;
     out->page_text = text; /* NULL for what is no page */
     out->page_len = len;
+    out->words = count_words((pith_str){text, len});
     pith_doc_free(doc);
 }
 
-/* A variant's settings, cut at their "="; returns how many. */
-static size_t read_settings(const pith_eval_variant *variant,
-                            pith_setting settings[PITH_PAPER_SETTINGS])
+size_t pith_eval_variant_settings(const pith_eval_variant *variant,
+                                  pith_setting settings[PITH_PAPER_SETTINGS])
 {
     size_t n = 0;
     for (; n < PITH_PAPER_SETTINGS && variant->settings[n]; n++) {
@@ -186,7 +199,7 @@ static pith_status score_variant(const pith_eval_run *run, pith_doc *doc,
         }
     }
     options.settings = settings;
-    options.nsettings = read_settings(run->variants[i], settings);
+    options.nsettings = pith_eval_variant_settings(run->variants[i], settings);
     options.format = "text";
     pith_status status = pith_label(doc, &options, &labels, &out->problem);
     if (status == PITH_OK)
@@ -209,6 +222,7 @@ static void score_variants(const thread_state *state, size_t item,
         pith_doc_parse(bytes, &run->settings.options, &doc, &out->problem);
     pith_answer nothing = {.text = {NULL, 0}};
     for (size_t i = 0; i < run->methods.count; i++) {
+        out->said[i] = -1;
         if (doc)
             status = score_variant(run, doc, page, i, out);
         else
@@ -369,13 +383,15 @@ static void add_scores(pith_eval_run *run, const pith_gold_page *page,
             run->out_of_memory = true;
         pith_metric_info info;
         pith_metric_info_find(entry.metric, &info);
-        pith_eval_html_row row = {page->id,
-                                  entry.group,
-                                  entry.subject,
-                                  entry.metric,
-                                  entry.value[info.main],
-                                  scores->bytes,
-                                  scores->said[i / nmetrics]};
+        pith_eval_html_row row = {.id = page->id,
+                                  .group = entry.group,
+                                  .subject = entry.subject,
+                                  .metric = entry.metric,
+                                  .value = entry.value[info.main],
+                                  .words = scores->words,
+                                  .bytes = scores->bytes,
+                                  .said = scores->said[i / nmetrics]};
+        memcpy(row.all, entry.value, sizeof row.all);
         if (run->html.folder && !pith_eval_html_add(&run->html, &row))
             run->out_of_memory = true;
         if (run->has_per_page && !write_page(run, page, &entry))

@@ -62,6 +62,10 @@ typedef struct pith_eval_run {
     bool out_of_memory;
 } pith_eval_run;
 
+/** A variant's settings, cut at their "="; returns how many. */
+size_t pith_eval_variant_settings(const pith_eval_variant *variant,
+                                  pith_setting settings[PITH_PAPER_SETTINGS]);
+
 /**
  * Score every page and add up into run->report, per-page scores into
  * run->per_page. Problems are messages and counts in run.

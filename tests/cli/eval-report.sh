@@ -21,6 +21,14 @@ sed -n '/<h1>/,/<script>/p' out/index.html | sed '/<svg/,/<\/svg>/d'
 grep -c '<svg' out/index.html
 "$PITH" eval --roc gold --report curve >/dev/null
 grep -o '>ROC of [^<]*<' curve/index.html | head -n 1
+# A paper's experiment: tables, bars, what carries over, pictures of a page.
+for paper in density blocks outlier weight ttr; do
+    "$PITH" eval --reproduce "$paper" gold --report "of-$paper" 2>&1 >/dev/null
+    sed -n 's/<h[1-3]>//p' "of-$paper/index.html" | sed 's/<.*//'
+    grep -c 'carry over\|carries over' "of-$paper/index.html"
+    grep -o 'class="title">[^<]*' "of-$paper/index.html" | cut -d'>' -f2
+done
+sed -n '/<table>/,/<.table>/p' of-ttr/index.html | head -n 6
 # The name space of SVG is no address that is loaded.
 sed -i 's/xmlns="[^"]*"//g' out/index.html
 grep -cE 'https?://' out/index.html out/page/*.html
