@@ -67,6 +67,16 @@ void pith_browsing_free(pith_browsing *b)
     free(b);
 }
 
+bool pith_browsing_found(const char *option)
+{
+    if (pith_browser_found(NULL))
+        return true;
+    pith_message("%s needs the browser Chromium, which is not installed; on "
+                 "Debian: apt install chromium",
+                 option);
+    return false;
+}
+
 /* -- Files that pages name ------------------------------------------------- */
 
 static const char *type_of(const char *path)

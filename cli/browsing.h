@@ -36,6 +36,9 @@ pith_browsing *pith_browsing_new(const pith_browse_plan *plan,
                                  const pith_fetch_options *fetch);
 void pith_browsing_free(pith_browsing *browsing);
 
+/** Whether there is a browser; says what to install for `option` if not. */
+bool pith_browsing_found(const char *option);
+
 /** Make options ask for a browser's boxes. */
 void pith_browsing_layout(pith_options *options);
 

@@ -3,6 +3,7 @@
  * pith crawl: fetch a site into a WARC file or a folder. The crawl itself is
  * the library's; here are its options, the progress line and the summary.
  */
+#include "browsing.h"
 #include "fetching.h"
 #include "progress.h"
 #include "quantity.h"
@@ -24,6 +25,7 @@ enum {
     MAX_PAGES,
     SITEMAP,
     FEED,
+    RENDER,
     PARALLEL,
     DELAY,
     MAX_BYTES,
@@ -44,6 +46,10 @@ static const pith_flag what_flags[] = {
     {FEED, 0, "feed", "URL",
      "also the pages of this RSS or Atom feed; auto: of those that the seed "
      "names"},
+    {RENDER, 0, "render", NULL,
+     "take pages as they are after their scripts ran in a headless Chromium, "
+     "at "
+     "most 15 seconds each, one request at a time"},
     {0},
 };
 
@@ -103,6 +109,7 @@ typedef struct crawl_run {
     uint64_t start_ms, last_ms, first_pages;
     bool counted;
     char *journal, *output;
+    pith_browsing *browsing; /* NULL: no --render */
 } crawl_run;
 
 /* -- While it runs ---------------------------------------------------------- */
@@ -169,6 +176,24 @@ static void tell_skip(void *context, pith_str url, pith_fetch_end end,
         return;
     hide_progress(run);
     pith_message("%.*s: %.*s", PITH_FMT(url), PITH_FMT(reason));
+}
+
+/* What a page has become after its scripts ran. */
+static bool render(void *context, const pith_fetched *page, pith_str *html)
+{
+    crawl_run *run = context;
+    pith_options options = {.render = {.base_url = page->url},
+                            .http_charset = page->charset};
+    char *url = strndup(page->url.data, page->url.len);
+    if (!url)
+        return false;
+    *html = pith_browsing_page(run->browsing, page->body, url, &options);
+    if (options.remark.len && !run->quiet) {
+        hide_progress(run);
+        pith_message("%s: %.*s", url, PITH_FMT(options.remark));
+    }
+    free(url);
+    return html->data != page->body.data;
 }
 
 /* -- Options ---------------------------------------------------------------- */
@@ -318,6 +343,18 @@ static int find_exit_status(const pith_crawl_summary *sum)
                                        : PITH_EXIT_NETWORK;
 }
 
+static int open_browser(const pith_args *args, crawl_run *run)
+{
+    static const pith_browse_plan plan = {.render = true};
+    if (!pith_args_value(args, RENDER))
+        return -1;
+    if (!pith_browsing_found("--render"))
+        return PITH_EXIT_IO;
+    run->browsing = pith_browsing_new(&plan, &run->options.fetch);
+    run->options.render = render;
+    return run->browsing ? -1 : PITH_EXIT_IO;
+}
+
 static int crawl(crawl_run *run, const pith_crawl_sink *sink)
 {
     struct sigaction action = {.sa_handler = note_signal,
@@ -346,9 +383,12 @@ static int run_crawl(const pith_args *args)
     run.progress = run.terminal || pith_args_value(args, PROGRESS);
     int status = read_flags(args, &run);
     if (status < 0)
+        status = open_browser(args, &run);
+    if (status < 0)
         status = open_sink(args, &run, &sink);
     if (status < 0)
         status = crawl(&run, &sink);
+    pith_browsing_free(run.browsing);
     free(run.journal);
     free(run.output);
     return status;
@@ -366,6 +406,7 @@ const pith_command pith_command_crawl = {
     .examples = "  pith crawl https://example.org/\n"
                 "  pith crawl --depth 3 --max-pages 5000 -o site.warc.gz "
                 "https://example.org/\n"
+                "  pith crawl --render --depth 3 https://example.org/app\n"
                 "  pith --jsonl site.warc.gz\n",
     .groups = groups,
     .run = run_crawl,

@@ -256,12 +256,8 @@ static int read_browse(const pith_args *args, const char *kind,
     out->browse = (pith_browse_plan){.render = render, .layout = layout};
     if (!render && !layout)
         return -1;
-    if (!pith_browser_found(NULL)) {
-        pith_message("%s needs the browser Chromium, which is not installed; "
-                     "on Debian: apt install chromium",
-                     render ? "--render" : "--layout chromium");
+    if (!pith_browsing_found(render ? "--render" : "--layout chromium"))
         return PITH_EXIT_IO;
-    }
     if (layout)
         pith_browsing_layout(&out->options);
     return -1;

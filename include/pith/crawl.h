@@ -8,7 +8,7 @@
  * fetched. Pages go to a sink: a WARC file, a folder, or your own.
  *
  * Crashes. Everything that is known is in a journal: one line per answer, with
- * a checksum, on the disk before the next step, and always after the page
+ * a checksum, on the disk before the next request, and always after the page
  * itself is on the disk. A crawl that was killed goes on where it was: what
  * the journal does not vouch for is cut off the output, and what it does vouch
  * for is not fetched again. Pages whose answer was on its way when the program
@@ -119,7 +119,16 @@ typedef struct pith_crawl_options {
     /** Called for every address that gave no page, at once. */
     void (*skip)(void *context, pith_str url, pith_fetch_end end,
                  pith_str reason);
-    void *context; /* of the two */
+    /**
+     * Called for every page before its links are looked for: what it has become
+     * after its scripts ran, say (browser.h). html: UTF-8, borrowed until the
+     * next call; it takes the page's place, links and sink included, behind a
+     * byte-order mark, and with "X-Crawl-Rendered: 1" in its head. false: the
+     * page stays as it came. One request at a time then, so that no answer
+     * waits for a browser.
+     */
+    bool (*render)(void *context, const pith_fetched *page, pith_str *html);
+    void *context; /* of the three */
 } pith_crawl_options;
 
 /** What a crawl came to. */

@@ -3,8 +3,9 @@
  * The loop of a crawl: start what may be started, wait for an answer, take it.
  *
  * An answer becomes a record in the sink, then an entry in the journal, then
- * the new state; each is on the disk before the next. robots.txt of an origin
- * is asked before its first page. Requests start at least `delay` apart.
+ * the new state. Before further requests start, the records and then the
+ * entries are on the disk. robots.txt of an origin is asked before its first
+ * page. Requests start at least `delay` apart.
  */
 #include "crawler.h"
 
@@ -32,9 +33,12 @@ static pith_status out_of_memory(pith_error *error)
     return pith_fail(error, PITH_NOMEM, 0, "%s", pith_status_text(PITH_NOMEM));
 }
 
-/* Entries onto the disk, behind what they speak of. */
+/* Entries onto the disk, behind what they speak of. Answers that come together
+ * share the wait for the disk. */
 static pith_status commit(pith_crawler *c, pith_error *error)
 {
+    if (c->journal.pending.len == 0 && c->journal.pending.status == PITH_OK)
+        return PITH_OK;
     PITH_TRY(c->sink.sync(c->sink.context, error));
     return pith_journal_commit(&c->journal, error);
 }
@@ -45,7 +49,6 @@ static pith_status record(pith_crawler *c, const pith_page_entry *entry,
                           pith_error *error)
 {
     pith_entry_page(c, entry);
-    PITH_TRY(commit(c, error));
     if (pith_apply_page(c, entry) != PITH_OK)
         return out_of_memory(error);
     if (entry->end != PITH_FETCH_OK && c->options->skip)
@@ -151,10 +154,30 @@ static pith_status store(pith_crawler *c, pith_slot *slot, bool unchanged,
     return record(c, entry, error);
 }
 
+/* The page as the caller's browser shows it. The byte-order mark outdoes
+ * whatever encoding the page declares: it is UTF-8 now. */
+static void take_rendered(const pith_crawler *c, pith_exchange *x)
+{
+    pith_fetched page;
+    pith_str html;
+    pith_exchange_report(x, &page);
+    if (!c->options->render || x->truncated || x->head.len < 2 ||
+        !c->options->render(c->options->context, &page, &html))
+        return;
+    pith_buf_reset(&x->body);
+    pith_buf_str(&x->body, PITH_S("\xef\xbb\xbf"));
+    pith_buf_str(&x->body, html);
+    x->head.len -= 2; /* the empty line */
+    pith_buf_str(&x->head, PITH_S("X-Crawl-Rendered: 1\r\n\r\n"));
+}
+
 static pith_status take_page(pith_crawler *c, pith_slot *slot,
                              pith_error *error)
 {
     pith_exchange *x = &slot->exchange;
+    take_rendered(c, x);
+    if (x->body.status != PITH_OK)
+        return out_of_memory(error);
     pith_page_entry entry = entry_of(&c->frontier.items[slot->number]);
     pith_str type =
         pith_httphead_find(pith_buf_view(&x->head), PITH_S("Content-Type"));
@@ -266,7 +289,6 @@ static pith_status take_robots(pith_crawler *c, pith_slot *slot,
         c->options->skip(c->options->context, pith_weburl_view(&x->url), x->end,
                          pith_str_of(x->reason));
     pith_entry_robots(c, name, status, body);
-    PITH_TRY(commit(c, error));
     if (pith_apply_robots(c, name, status, body) != PITH_OK)
         return out_of_memory(error);
     return PITH_OK;
@@ -291,7 +313,6 @@ static pith_status take_list(pith_crawler *c, pith_slot *slot,
     pith_list_entry entry = {url, pith_str_of(why.text), list.links,
                              list.nlinks, list.index};
     pith_entry_list(c, &entry);
-    PITH_TRY(commit(c, error));
     if (pith_apply_list(c, &entry) != PITH_OK)
         return out_of_memory(error);
     return PITH_OK;
@@ -502,8 +523,9 @@ static pith_status run_loop(pith_crawler *c, pith_error *error)
             wait = (int)(c->next_start_ms - now);
         pith_exchange *x =
             c->complete ? NULL : pith_client_wait(c->client, wait);
-        if (x)
+        for (; x; x = pith_client_wait(c->client, 0))
             PITH_TRY(take_answer(c, x->owner, error));
+        PITH_TRY(commit(c, error));
     }
     pith_entry_end(c);
     return commit(c, error);
@@ -526,7 +548,9 @@ static pith_status read_options(pith_crawler *c, pith_error *error)
                          PITH_CRAWL_SLOTS);
     c->levels = options->levels ? options->levels : DEFAULT_LEVELS;
     c->max_pages = options->max_pages ? options->max_pages : DEFAULT_PAGES;
-    c->nslots = options->parallel ? options->parallel : DEFAULT_PARALLEL;
+    c->nslots = options->render     ? 1
+                : options->parallel ? options->parallel
+                                    : DEFAULT_PARALLEL;
     c->delay_ms = options->delay_ms == UINT32_MAX ? 0
                   : options->delay_ms             ? options->delay_ms
                                                   : DEFAULT_DELAY_MS;

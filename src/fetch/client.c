@@ -71,6 +71,23 @@ bool pith_exchange_redirect(pith_exchange *exchange, pith_weburl *target)
     return false;
 }
 
+void pith_exchange_report(const pith_exchange *exchange, pith_fetched *out)
+{
+    pith_str head = pith_buf_view(&exchange->head);
+    pith_str type = pith_httphead_find(head, PITH_S("Content-Type"));
+    *out = (pith_fetched){
+        .end = exchange->end,
+        .reason = pith_str_of(exchange->reason),
+        .url = pith_weburl_view(&exchange->url),
+        .status = exchange->status,
+        .type = pith_httphead_type(type),
+        .charset = pith_httphead_param(type, PITH_S("charset")),
+        .head = head,
+        .body = pith_buf_view(&exchange->body),
+        .truncated = exchange->truncated,
+    };
+}
+
 #ifdef PITH_HAVE_LIBCURL
 
 #include <curl/curl.h>

@@ -76,6 +76,9 @@ pith_str pith_client_agent(const pith_client *client);
  */
 bool pith_exchange_redirect(pith_exchange *exchange, pith_weburl *target);
 
+/** The exchange as users see it; borrowed from it. */
+void pith_exchange_report(const pith_exchange *exchange, pith_fetched *out);
+
 static inline bool pith_exchange_is_redirect(const pith_exchange *exchange)
 {
     return exchange->end == PITH_FETCH_OK && exchange->status >= 300 &&

@@ -58,23 +58,6 @@ void pith_fetcher_free(pith_fetcher *fetcher)
     pith_arena_free(&arena);
 }
 
-static void report(const pith_exchange *exchange, pith_fetched *out)
-{
-    pith_str head = pith_buf_view(&exchange->head);
-    pith_str type = pith_httphead_find(head, PITH_S("Content-Type"));
-    *out = (pith_fetched){
-        .end = exchange->end,
-        .reason = pith_str_of(exchange->reason),
-        .url = pith_weburl_view(&exchange->url),
-        .status = exchange->status,
-        .type = pith_httphead_type(type),
-        .charset = pith_httphead_param(type, PITH_S("charset")),
-        .head = head,
-        .body = pith_buf_view(&exchange->body),
-        .truncated = exchange->truncated,
-    };
-}
-
 pith_status pith_fetcher_get(pith_fetcher *fetcher, pith_str url,
                              pith_fetched *out)
 {
@@ -103,6 +86,6 @@ pith_status pith_fetcher_get(pith_fetcher *fetcher, pith_str url,
         }
         exchange->url = target;
     }
-    report(exchange, out);
+    pith_exchange_report(exchange, out);
     return PITH_OK;
 }

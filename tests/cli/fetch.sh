@@ -26,6 +26,10 @@ get "$BASE/many-heads"
 get --timeout 1s "$BASE/slow-body"
 get --timeout 500ms "$BASE/slow-head"
 
+echo "== proxies of the environment are not asked"
+http_proxy=http://127.0.0.1:1/ all_proxy=http://127.0.0.1:1/ \
+    get "$BASE/page.html" | head -n 1
+
 echo "== statuses and redirects"
 get "$BASE/status/404"
 get "$BASE/status/500"

@@ -12,8 +12,10 @@ without it there is none (404). Ends after two minutes in any case.
   /page.html          a page that is fine        /utf16, /tis-620, ...: see pages()
   /slow-body          a byte every 0.2 s         /slow-head   never an answer
   /long-length        announces more than comes  /short-length  less
-  /gzip /deflate /raw-deflate /br                compressed bodies
-  /broken-gzip        damaged in the middle      /bomb-gzip   50 MB of spaces
+  /gzip /deflate /raw-deflate /br /zstd          compressed bodies
+  /broken-gzip        damaged in the middle
+  /bomb-gzip /bomb-br /bomb-zstd                 50 MB of spaces
+  /scripted           a link and text that a script makes
   /garbage            no HTTP                    /many-heads  endless headers
   /status/N           that status                /busy        503 the first time
   /loop-a /loop-b     each leads to the other    /chain/N     N redirects
@@ -27,6 +29,7 @@ without it there is none (404). Ends after two minutes in any case.
 import gzip
 import os
 import socketserver
+import subprocess
 import sys
 import threading
 import time
@@ -69,6 +72,12 @@ def encoded(name):
 def deflated(data):
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     return packer.compress(data) + packer.flush()
+
+
+def packed_by(tool, data):
+    """Through a program: Python has no module for these formats."""
+    return subprocess.run([tool, "-c", "-1"], input=data, check=True,
+                          stdout=subprocess.PIPE).stdout
 
 
 def bomb():
@@ -180,6 +189,26 @@ class Handler(socketserver.StreamRequestHandler):
 
     def do_bomb_gzip(self, *_):
         return self.packed(bomb(), "gzip")
+
+    def do_br(self, *_):
+        return self.packed(packed_by("brotli", page("br")), "br")
+
+    def do_zstd(self, *_):
+        return self.packed(packed_by("zstd", page("zstd")), "zstd")
+
+    def do_bomb_br(self, *_):
+        return self.packed(packed_by("brotli", b" " * 50000000), "br")
+
+    def do_bomb_zstd(self, *_):
+        return self.packed(packed_by("zstd", b" " * 50000000), "zstd")
+
+    def do_scripted(self, *_):
+        return self.send(b"<html><head><meta charset=windows-874></head><body>"
+                         b"<p id=p>Wait.</p><script>p.textContent = 'The '"
+                         b" + String.fromCharCode(0xe19, 0xe49, 0xe33) + ' rose"
+                         b" two metres overnight, a script says.';"
+                         b"p.innerHTML += ' <a href=/page.html>More</a>'"
+                         b"</script></body></html>")
 
     def do_garbage(self, *_):
         self.wfile.write(b"\x00\x01\x02 this is no HTTP\r\n" * 5)

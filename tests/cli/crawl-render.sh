@@ -1,0 +1,14 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Pages whose links and text are made by scripts: crawled as they come, and
+# through a browser.
+command -v chromium >/dev/null || { echo "chromium is not installed" >&2; exit 77; }
+. "$ROOT/tests/servers/start.sh"
+# shellcheck disable=SC2119 # it has arguments elsewhere
+start_server
+for how in "" --render; do
+    show "$PITH" crawl --allow-private --delay 0 ${how:+"$how"} -o "site$how.warc.gz" \
+        "$BASE/scripted"
+    "$PITH" -m body --jsonl "site$how.warc.gz" | grep -oE '"text": "[^"]*"' | sort
+done
+gzip -dc site--render.warc.gz | grep -ac '^X-Crawl-Rendered: 1'

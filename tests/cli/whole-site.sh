@@ -1,0 +1,74 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# The whole way of docs/sites.md: a documentation site is crawled into a WARC
+# file, killed and continued; goes into a store; what repeats on it is learnt,
+# shown and left out; and its duplicates go.
+set -u
+. "$ROOT/tests/servers/nginx.sh"
+book=/usr/share/doc/debian-handbook/html/en-US
+[ -e $book/index.html ] || { echo "debian-handbook is not installed" >&2; exit 77; }
+mkdir book
+cp -r $book/*.html book
+# A page under a second name, and one that differs in a word.
+cp $book/foreword.html book/copy.html
+sed 's/freedom/liberty/' $book/preface.html >book/near.html
+sed -i 's|</body>|<p><a href="copy.html">a</a> <a href="near.html">b</a></p>&|' \
+    book/index.html
+start_nginx "$PWD/book"
+site=http://127.0.0.1:$port/
+
+crawl=("$PITH" crawl --allow-private --delay 0 --depth 20 --max-pages 5000
+    -o site.warc.gz "$site")
+noted() { grep -c . site.warc.gz.journal || true; }
+
+echo "== crawl, killed three times"
+kills=0
+for _ in 1 2 3; do
+    before=$(noted)
+    before=${before:-0}
+    "${crawl[@]}" 2>>crawl.err &
+    crawler=$!
+    for _ in $(seq 300); do
+        here=$(noted)
+        [ "${here:-0}" -lt $((before + 20)) ] || break
+        sleep 0.02
+    done
+    kill -9 "$crawler" && kills=$((kills + 1))
+    wait "$crawler"
+done 2>/dev/null
+echo "$kills kills"
+"${crawl[@]}" 2>summary
+status=$?
+echo "status $status"
+grep -c ' pages, .* bytes into site.warc.gz$' summary
+"$PITH" warc check site.warc.gz | grep -o '0 damaged places'
+pages=$("$PITH" warc index site.warc.gz | grep -c '"type": "response"')
+files=$(find book -name '*.html' | wc -l)
+[ "$pages" -ge $((files * 9 / 10)) ] && echo "nearly all pages are there"
+# Asked twice at most: four for a kill.
+twice=$(awk '$9 == 200 {print $7}' access.log | grep '\.html$' | sort | uniq -d |
+    wc -l)
+[ "$twice" -le $((kills * 4)) ] && echo "nothing else was asked twice"
+
+echo "== again: nothing to do"
+wc -l <access.log >asked
+"${crawl[@]}" 2>&1 | sed -n '1s/.* into/into/p'
+wc -l <access.log | cmp - asked
+
+echo "== the store"
+"$PITH" store import --store site.db site.warc.gz 2>&1 | sed "s/$pages/ALL/"
+"$PITH" store query --store site.db 'select count(*) from pages' |
+    sed "s/$pages/ALL/"
+
+echo "== what repeats"
+"$PITH" site learn -m body -o site.tpl site.warc.gz 2>&1 | grep -o '2 copies.*'
+"$PITH" site show -n 6 site.tpl | sed '1d; s/.* %  //' | sort
+for template in "" --template=site.tpl; do
+    "$PITH" extract -m body --jsonl ${template:+"$template"} -o clean.jsonl site.warc.gz
+    wc -l <clean.jsonl | sed "s/$pages/ALL/"
+    grep -c 'Download the ebook' clean.jsonl | sed "s/$pages/ALL/"
+done
+
+echo "== duplicates"
+"$PITH" dedup -o once.jsonl --groups groups.json --template site.tpl site.warc.gz 2>&1 |
+    sed "s/$pages/ALL/; s/$((pages - 3)) kept/the rest kept/"
