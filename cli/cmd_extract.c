@@ -38,6 +38,8 @@ enum {
     JOBS,
     PROGRESS,
     QUIET,
+    STORE,
+    SITE,
 };
 
 static const pith_flag input_flags[] = {
@@ -95,6 +97,16 @@ static const pith_flag output_flags[] = {
     {0},
 };
 
+static const pith_flag rule_flags[] = {
+    {STORE, 0, "store", "FILE",
+     "with --method rules: read pages by the rules that FILE has of their "
+     "site, keep those that pages teach, count hits; made where it is "
+     "missing"},
+    {SITE, 0, "site", "HOST",
+     "whose pages these are (default: each page's address)"},
+    {0},
+};
+
 static const pith_flag run_flags[] = {
     {JOBS, 'j', "jobs", "N",
      "worker threads (default: one per core); the output stays in the inputs' "
@@ -107,15 +119,11 @@ static const pith_flag run_flags[] = {
 };
 
 static const pith_flag_group groups[] = {
-    {"Input", input_flags},
-    {"Output", output_flags},
-    {"Method", pith_method_flags},
-    {"Boxes", pith_layout_flags},
-    {"Reading the page", pith_reading_flags},
-    {"Fetching", pith_fetch_flags},
-    {"Limits per page", pith_limit_flags},
-    {"Running", run_flags},
-    {0},
+    {"Input", input_flags},         {"Output", output_flags},
+    {"Method", pith_method_flags},  {"Rules", rule_flags},
+    {"Boxes", pith_layout_flags},   {"Reading the page", pith_reading_flags},
+    {"Fetching", pith_fetch_flags}, {"Limits per page", pith_limit_flags},
+    {"Running", run_flags},         {0},
 };
 
 /* What stands around pages in one output. */
@@ -468,6 +476,13 @@ static int read_flags(const pith_args *args, writer *w,
     w->plan.metadata = has_flag(args, WITH_METADATA);
     options->tokens = has_flag(args, WITH_TOKENS);
     w->plan.complete = has_flag(args, ONLY_WITH_METADATA);
+    w->plan.site = pith_args_value(args, SITE);
+    bool rules = options->method && strcmp(options->method, "rules") == 0;
+    if ((has_flag(args, STORE) || w->plan.site) && !rules)
+        return pith_usage_error(args, "--store and --site are for --method "
+                                      "rules");
+    if (w->plan.site && !has_flag(args, STORE))
+        return pith_usage_error(args, "in which store? --store FILE");
     return pith_page_settings_check(args, settings);
 }
 
@@ -535,9 +550,17 @@ static int run(const pith_args *args)
     w.plan.browse = &settings.browse;
     w.plan.kind = w.kind;
     w.plan.packing = pith_wet_packing(pith_args_value(args, OUTPUT));
+    if (status < 0 && has_flag(args, STORE)) {
+        w.plan.book = pith_rule_book_open(pith_args_value(args, STORE));
+        status = w.plan.book ? -1 : PITH_EXIT_IO;
+    }
     if (status < 0)
         status = write_all(&w, jobs, has_flag(args, PROGRESS),
                            pith_args_value(args, OUTPUT));
+    if (!pith_rule_book_close(w.plan.book, "extract", w.tally.inputs)) {
+        w.tally.output_failed = true;
+        status = pith_exit_status(&w.tally);
+    }
     pith_page_settings_clear(&settings);
     pith_sources_clear(&sources);
     return status;

@@ -66,11 +66,11 @@ static int run_pages(const pith_args *args, bool learn)
         status = pith_rule_pages(&run, args);
         size_t pages = run.ways[0] + run.ways[1] + run.ways[2];
         pith_message("%zu page%s: %zu by a rule, %zu by the tree, %zu by "
-                     "weight; %zu rule%s found",
+                     "weight; %llu rule%s found",
                      pages, pages == 1 ? "" : "s", run.ways[PITH_RULE_WAY_RULE],
                      run.ways[PITH_RULE_WAY_TREE],
-                     run.ways[PITH_RULE_WAY_WEIGHT], run.found,
-                     run.found == 1 ? "" : "s");
+                     run.ways[PITH_RULE_WAY_WEIGHT],
+                     (unsigned long long)run.found, run.found == 1 ? "" : "s");
     }
     pith_page_settings_clear(&settings);
     return status;
@@ -217,7 +217,8 @@ const pith_command pith_command_rules = {
         "A rule is a start tag, such as <div class=\"story\">, that stands "
         "once in the pages of a site, and what is found there: the main "
         "content, its headline, or author and date. learn finds rules in pages "
-        "by a decision tree and keeps them in a store. apply searches pages "
+        "by a decision tree and keeps them in a store, those that most pages "
+        "teach in front. apply searches pages "
         "for the rules of their site, without building a tree of nodes, counts "
         "hits, and "
         "learns where no rule will do; it writes a well-formed XML document "

@@ -130,7 +130,7 @@ static pith_job *make_failure(const pith_source *source,
     return job;
 }
 
-pith_job *pith_feed_next(pith_feed *feed)
+static pith_job *find_job(pith_feed *feed)
 {
     for (;;) {
         pith_error error = {0};
@@ -153,4 +153,12 @@ pith_job *pith_feed_next(pith_feed *feed)
             PITH_OK)
             return make_failure(source, &error);
     }
+}
+
+pith_job *pith_feed_next(pith_feed *feed)
+{
+    pith_job *job = find_job(feed);
+    if (job)
+        job->number = feed->count++;
+    return job;
 }

@@ -21,12 +21,14 @@ typedef struct pith_job {
     size_t len;
     bool http;
     uint64_t offset, skip; /* where it is, as pith_warc_record has it */
+    uint64_t number;       /* of the jobs of its feed, from 0 */
 } pith_job;
 
 typedef struct pith_feed {
     const pith_sources *sources;
     size_t max_bytes;         /* of a page */
     size_t next;              /* source to take next */
+    uint64_t count;           /* jobs so far */
     pith_warc_reader *reader; /* of the source before it, or NULL */
 } pith_feed;
 

@@ -83,21 +83,64 @@ static pith_result *make_error(const char *reason, size_t bytes)
     return result;
 }
 
+static pith_str whole(const char *text)
+{
+    return (pith_str){text, text ? strlen(text) : 0};
+}
+
 /* Bytes to result; a failing library call is an error of the page. */
-static pith_result *extract_bytes(hand *h, pith_str page,
-                                  const pith_options *given)
+static pith_result *extract_page(hand *h, pith_str page,
+                                 const pith_options *options)
 {
     pith_result *result = NULL;
     pith_error error = {0};
-    pith_options options = *given;
-    if (h->browsing)
-        page = pith_browsing_page(h->browsing, page, h->path, &options);
     pith_status status =
-        pith_worker_extract(h->worker, page, &options, &result, &error);
+        pith_worker_extract(h->worker, page, options, &result, &error);
     if (status == PITH_OK)
         return result;
     return make_error(error.text[0] ? error.text : pith_status_text(status),
                       page.len);
+}
+
+/* By the rules that the pages before have left; the book hears of it. */
+static pith_result *extract_by_rules(hand *h, pith_str page,
+                                     pith_options *options, uint64_t number)
+{
+    static const char nowhere[] =
+        "no address: no rules are kept; say whose page it is with --site HOST";
+    pith_rule_book *book = h->plan->book;
+    const char *given = h->plan->site;
+    char site[PITH_SITE_KEY_MAX];
+    if (!pith_site_key(given ? whole(given) : options->render.base_url, site)) {
+        options->remark =
+            options->remark.len ? options->remark : whole(nowhere);
+        pith_rule_book_done(book, number, NULL, NULL, 0);
+        return extract_page(h, page, options);
+    }
+    for (;;) {
+        const pith_rule_list *list = pith_rule_book_look(book, site);
+        options->rules = list->rule;
+        options->nrules = list->n;
+        pith_result *result = extract_page(h, page, options);
+        bool current = pith_rule_book_await(book, number, site, list);
+        if (current)
+            pith_rule_book_done(book, number, site, result->rules,
+                                result->nrules);
+        pith_rule_book_drop(book, list);
+        if (current)
+            return result;
+        pith_result_free(result);
+    }
+}
+
+static pith_result *extract_bytes(hand *h, pith_str page,
+                                  const pith_options *given, uint64_t number)
+{
+    pith_options options = *given;
+    if (h->browsing)
+        page = pith_browsing_page(h->browsing, page, h->path, &options);
+    return h->plan->book ? extract_by_rules(h, page, &options, number)
+                         : extract_page(h, page, &options);
 }
 
 /* Read and extract; every input gives a result. */
@@ -107,7 +150,9 @@ static pith_result *make_result(hand *h, const pith_job *job,
     pith_options options = *h->plan->options;
     h->path = job->in_warc ? NULL : job->source->path;
     if (pith_page_bytes_load(&h->bytes, job, &options))
-        return extract_bytes(h, h->bytes.page, &options);
+        return extract_bytes(h, h->bytes.page, &options, job->number);
+    if (h->plan->book)
+        pith_rule_book_done(h->plan->book, job->number, NULL, NULL, 0);
     done->unopened = h->bytes.unopened;
     done->unfetched = h->bytes.unfetched;
     return make_error(h->bytes.problem, h->bytes.page.len);
@@ -154,11 +199,6 @@ static void write_messages(const hand *h, const pith_job *job,
     }
     if (fclose(lines) != 0)
         give_up();
-}
-
-static pith_str whole(const char *text)
-{
-    return (pith_str){text, text ? strlen(text) : 0};
 }
 
 /* The address a page is known to have been fetched from; NULL data: none. */
@@ -288,6 +328,8 @@ void *pith_page_work(void *state, void *given)
     done->damage = job->damage;
     done->file = name_file(job);
     if (job->damage) {
+        if (h->plan->book)
+            pith_rule_book_done(h->plan->book, job->number, NULL, NULL, 0);
         write_damage(job, done);
         pith_job_free(job);
         return done;

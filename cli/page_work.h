@@ -5,6 +5,7 @@
 
 #include "feed.h"
 #include "page_flags.h"
+#include "rule_book.h"
 
 typedef enum pith_output_kind {
     PITH_OUTPUT_PAGE, /* the page itself: text, Markdown, HTML */
@@ -26,6 +27,8 @@ typedef struct pith_page_plan {
     bool quiet;                /* no messages about pages */
     bool metadata;             /* what is known about the page is written too */
     bool complete; /* only pages with title, date and address are written */
+    pith_rule_book *book; /* rules by site, for the method rules; or NULL */
+    const char *site;     /* whose pages these are; NULL: addresses tell */
 } pith_page_plan;
 
 /* An input after its turn; owned. */

@@ -1,141 +1,46 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Pages for `pith rules`: see rule_pages.h. One thread, for what a page
- * teaches counts for the next one. The store is written to in batches, so that
- * a crash loses the last few pages' hits at most and never half of a rule.
+ * teaches counts for the next one.
  */
 #include "rule_pages.h"
 
 #include "page_bytes.h"
 #include "records.h"
+#include "rule_book.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 100, KEY_MAX = 256 };
-
-/* Rules of the site that is being read. */
-typedef struct known {
-    char site[KEY_MAX];
-    pith_rule *rule; /* tags owned */
-    size_t n, cap;
-    bool failed; /* memory ran out */
-} known;
-
 typedef struct work {
     pith_rule_run *run;
-    pith_store *store;
+    pith_rule_book *book;
     pith_rule_reader *reader;
     pith_page_bytes bytes;
-    known known;
     pith_guard guard;
     pith_sink sink;
-    size_t written, in_batch;
-    bool stop; /* store or output failed; the message was given */
+    size_t written;
+    uint64_t pages; /* the book's numbers */
 } work;
-
-/* -- Rules in memory ------------------------------------------------------ */
-
-static void forget(known *k)
-{
-    for (size_t i = 0; i < k->n; i++)
-        free((char *)(uintptr_t)k->rule[i].tag.data);
-    free(k->rule);
-    *k = (known){0};
-}
-
-static bool remember(known *k, const pith_rule *rule)
-{
-    if (k->n == k->cap) {
-        size_t cap = k->cap ? k->cap * 2 : 16;
-        pith_rule *grown = realloc(k->rule, cap * sizeof *grown);
-        if (!grown)
-            return false;
-        k->rule = grown;
-        k->cap = cap;
-    }
-    char *tag = malloc(rule->tag.len + 1);
-    if (!tag)
-        return false;
-    memcpy(tag, rule->tag.data, rule->tag.len);
-    k->rule[k->n] = *rule;
-    k->rule[k->n++].tag.data = tag;
-    return true;
-}
-
-static bool visit_rule(void *context, const char *site, const pith_rule *rule,
-                       pith_str created)
-{
-    known *k = context;
-    (void)site;
-    (void)created;
-    k->failed = !remember(k, rule);
-    return !k->failed;
-}
-
-static bool fail_store(work *w, const pith_error *error)
-{
-    pith_message("%s", error->text);
-    w->stop = true;
-    w->run->tally.output_failed = true;
-    return false;
-}
-
-static bool know_site(work *w, const char *site)
-{
-    pith_error error = {0};
-    if (strcmp(site, w->known.site) == 0)
-        return true;
-    forget(&w->known);
-    snprintf(w->known.site, sizeof w->known.site, "%s", site);
-    if (pith_store_rules(w->store, site, visit_rule, &w->known, &error) !=
-        PITH_OK)
-        return fail_store(w, &error);
-    return !w->known.failed;
-}
-
-/* The rule in memory that a page used has one hit more; the order of those
- * with most hits is kept by one step forward. */
-static void count_hit(known *k, const pith_rule *used)
-{
-    size_t i = (size_t)(used - k->rule);
-    k->rule[i].hits++;
-    for (; i > 0 && k->rule[i - 1].label == k->rule[i].label &&
-           k->rule[i - 1].hits < k->rule[i].hits;
-         i--) {
-        pith_rule other = k->rule[i - 1];
-        k->rule[i - 1] = k->rule[i];
-        k->rule[i] = other;
-    }
-}
 
 /* -- One page -------------------------------------------------------------- */
 
-static bool note_rules(work *w, const pith_rule_page *page)
+/* Tell the book what the page was read by and what it taught. */
+static void note_rules(work *w, const char *site, const pith_rule_page *page)
 {
-    pith_error error = {0};
-    const char *site = w->known.site;
-    for (size_t l = 0; l < PITH_RULE_LABELS; l++) {
-        if (!page->used[l])
-            continue;
-        pith_rule hit = *page->used[l];
-        hit.hits = 1;
-        if (pith_store_rule_put(w->store, site, &hit, &error) != PITH_OK)
-            return fail_store(w, &error);
-    }
+    pith_rule rule[2 * PITH_RULE_LABELS];
+    size_t n = 0;
     for (size_t l = 0; l < PITH_RULE_LABELS; l++)
-        if (page->used[l])
-            count_hit(&w->known, page->used[l]);
+        if (page->used[l]) {
+            rule[n] = *page->used[l];
+            rule[n++].hits = 1;
+        }
     for (size_t i = 0; i < page->nfound; i++) {
-        if (pith_store_rule_put(w->store, site, &page->found[i], &error) !=
-            PITH_OK)
-            return fail_store(w, &error);
-        if (!remember(&w->known, &page->found[i]))
-            return false;
+        rule[n] = page->found[i];
+        rule[n++].hits = w->run->learn;
     }
-    w->run->found += page->nfound;
-    return true;
+    pith_rule_book_done(w->book, w->pages++, site, rule, n);
 }
 
 static bool write_document(work *w, const pith_job *job,
@@ -183,24 +88,27 @@ static bool find_site(work *w, const pith_job *job, const pith_options *options,
 
 static bool read_page(work *w, const pith_job *job, pith_options *options)
 {
-    char key[KEY_MAX];
+    char key[PITH_SITE_KEY_MAX];
     pith_rule_page page;
     pith_error error = {0};
     if (!find_site(w, job, options, key))
         return true;
-    if (!know_site(w, key))
-        return false;
-    options->rules = w->known.rule;
-    options->nrules = w->run->learn ? 0 : w->known.n;
+    const pith_rule_list *list = pith_rule_book_look(w->book, key);
+    options->rules = list->rule;
+    options->nrules = w->run->learn ? 0 : list->n;
     pith_status status =
         pith_rule_read(w->reader, w->bytes.page, options, &page, &error);
-    if (status != PITH_OK) {
+    bool fine = true;
+    if (status == PITH_OK) {
+        w->run->ways[page.way]++;
+        fine = write_document(w, job, &page);
+        note_rules(w, key, &page);
+    } else {
         say(job, error.text);
         w->run->tally.failed++;
-        return true;
     }
-    w->run->ways[page.way]++;
-    return write_document(w, job, &page) && note_rules(w, &page);
+    pith_rule_book_drop(w->book, list);
+    return fine;
 }
 
 static bool take_job(work *w, const pith_job *job)
@@ -224,38 +132,14 @@ static bool take_job(work *w, const pith_job *job)
 
 /* -- All of them ----------------------------------------------------------- */
 
-static bool begin_batch(work *w)
-{
-    pith_error error = {0};
-    w->in_batch = 0;
-    return pith_store_begin(w->store, &error) == PITH_OK ||
-           fail_store(w, &error);
-}
-
-static bool end_batch(work *w)
-{
-    pith_error error = {0};
-    return pith_store_commit(w->store, &error) == PITH_OK ||
-           fail_store(w, &error);
-}
-
 static void read_pages(work *w, pith_feed *feed)
 {
-    bool fine = begin_batch(w);
+    bool fine = true;
     pith_job *job;
     while (fine && (job = pith_feed_next(feed))) {
         fine = take_job(w, job);
         pith_job_free(job);
-        if (fine && ++w->in_batch == BATCH)
-            fine = end_batch(w) && begin_batch(w);
     }
-    pith_error error = {0};
-    const char *verb = w->run->learn ? "rules learn" : "rules apply";
-    if (fine && pith_store_run_put(w->store, verb, w->run->tally.inputs,
-                                   &error) != PITH_OK)
-        fine = fail_store(w, &error);
-    if (!w->stop)
-        fine = end_batch(w) && fine;
     if (!fine)
         w->run->tally.output_failed = true;
 }
@@ -286,22 +170,22 @@ int pith_rule_pages(pith_rule_run *run, const pith_args *args)
     pith_records inputs = {.options = &run->options};
     int status = pith_records_open(&inputs, &rest);
     work w = {.run = run, .reader = pith_rule_reader_new()};
-    pith_error error = {0};
     pith_page_bytes_init(&w.bytes);
-    if (status < 0 && pith_store_open(run->store_path, PITH_STORE_WRITE,
-                                      &w.store, &error) != PITH_OK) {
-        pith_message("%s", error.text);
-        status = PITH_EXIT_IO;
-    }
-    if (status < 0 && w.reader) {
+    if (status < 0)
+        w.book = pith_rule_book_open(run->store_path);
+    if (w.book && w.reader) {
         pith_feed feed = {.sources = &inputs.sources,
                           .max_bytes = run->options.limits.max_bytes};
         read_into_sink(&w, &feed);
         pith_feed_clear(&feed);
+        run->found = pith_rule_book_found(w.book);
+    }
+    bool saved = pith_rule_book_close(
+        w.book, run->learn ? "rules learn" : "rules apply", run->tally.inputs);
+    if (w.book && w.reader) {
+        run->tally.output_failed |= !saved;
         status = pith_exit_status(&run->tally);
     }
-    forget(&w.known);
-    pith_store_close(w.store);
     pith_rule_reader_free(w.reader);
     pith_page_bytes_clear(&w.bytes);
     pith_records_clear(&inputs);

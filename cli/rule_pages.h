@@ -19,7 +19,7 @@ typedef struct pith_rule_run {
 
     /* Counted. */
     size_t ways[3]; /* pages by pith_rule_way */
-    size_t found;   /* rules */
+    uint64_t found; /* rules */
     pith_tally tally;
 } pith_rule_run;
 

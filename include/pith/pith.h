@@ -423,6 +423,10 @@ typedef struct pith_result {
     const pith_str *warnings; /* caps that were reached, bytes that were
                                  replaced, encodings that were guessed */
     size_t nwarnings;
+    const pith_rule *rules; /* of the method rules: the one of
+                               pith_options.rules that was used, with 1 hit; or
+                               those that the page teaches, with none */
+    size_t nrules;
 } pith_result;
 
 /**

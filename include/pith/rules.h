@@ -17,7 +17,8 @@
  *         add read.found to the rules, count read.used as hits
  *
  * A rule is appropriate for a page when its start tag stands there exactly
- * once and text is found in it. Comments and scripts do not count. Where no
+ * once and text is found in it; for the main content, half of the page's text
+ * outside of links. Comments and scripts do not count. Where no
  * rule for the main content is appropriate the page is parsed, its elements
  * classified and new rules made; where that finds nothing either, the method
  * `weight` says what the content is.

@@ -135,6 +135,13 @@ PITH_API pith_status pith_store_rule_put(pith_store *store, const char *site,
                                          const pith_rule *rule,
                                          pith_error *error);
 
+/** Drop one rule of a site, by its label and its tag, if it is there; one that
+ * is not there is no failure. Its site is a key that pith_site_key() made, as
+ * for putting one. PITH_ARG for the label noise. */
+PITH_API pith_status pith_store_rule_drop(pith_store *store, const char *site,
+                                          const pith_rule *rule,
+                                          pith_error *error);
+
 /** A rule of a site; created: ISO 8601. False stops. */
 typedef bool pith_store_rule_visit(void *context, const char *site,
                                    const pith_rule *rule, pith_str created);

@@ -34,6 +34,7 @@ static pith_status run_method(pith_doc *doc, const pith_plan *plan,
         .words = plan->words ? &plan->words->list : NULL,
         .rules = plan->rules,
         .nrules = plan->nrules,
+        .seen = labels->seen,
         .scratch = pith_doc_scratch(doc),
         .keep = labels->keep,
         .why = labels->why,
@@ -41,6 +42,7 @@ static pith_status run_method(pith_doc *doc, const pith_plan *plan,
     };
     pith_status status = plan->method->run(&job);
     pith_doc_scratch_done(doc);
+    labels->nseen = job.nseen;
     labels->score = job.score;
     labels->empty = job.empty;
     if (status == PITH_OK && doc->selected)

@@ -28,6 +28,8 @@ struct pith_labels {
     double *figure; /* NULL: not asked for */
     double score;
     const char *empty; /* why nothing is kept; NULL: the method does not say */
+    pith_rule seen[PITH_RULE_LABELS]; /* of the method rules; tags borrow */
+    size_t nseen;
 };
 
 /** A zeroed heap block, or NULL. */

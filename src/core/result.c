@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Results and their JSON record. A result is one block: the struct, then the
- * arrays of facts and warnings, then all texts one after the other.
+ * arrays of facts, warnings and rules, then all texts one after the other.
  */
 #include "result.h"
 
 #include "json.h"
 #include "object.h"
 #include "str.h"
+
+#include <pith/rules.h>
 
 enum {
     NSLICES = 14,
@@ -42,12 +44,16 @@ static void move_slice(pith_str *slice, char **at)
 static size_t count_bytes(const pith_result *facts, pith_str *const *slices)
 {
     size_t bytes = facts->nwarnings * sizeof(pith_str) +
-                   facts->nfacts * sizeof(pith_fact) + 1;
+                   facts->nfacts * sizeof(pith_fact) +
+                   facts->nrules * sizeof(pith_rule) + 1;
     for (size_t i = 0; i < NSLICES; i++)
         if (__builtin_add_overflow(bytes, slices[i]->len, &bytes))
             return SIZE_MAX;
     for (size_t i = 0; i < facts->nwarnings; i++)
         if (__builtin_add_overflow(bytes, facts->warnings[i].len, &bytes))
+            return SIZE_MAX;
+    for (size_t i = 0; i < facts->nrules; i++)
+        if (__builtin_add_overflow(bytes, facts->rules[i].tag.len, &bytes))
             return SIZE_MAX;
     for (size_t i = 0; i < facts->nfacts; i++)
         if (__builtin_add_overflow(
@@ -71,7 +77,8 @@ pith_result *pith_result_copy(const pith_result *facts)
         return NULL;
     pith_fact *rows = (pith_fact *)(void *)(result + 1);
     pith_str *warnings = (pith_str *)(void *)(rows + facts->nfacts);
-    char *at = (char *)(warnings + facts->nwarnings);
+    pith_rule *rules = (pith_rule *)(void *)(warnings + facts->nwarnings);
+    char *at = (char *)(rules + facts->nrules);
     for (size_t i = 0; i < facts->nfacts; i++) {
         rows[i] = facts->facts[i];
         move_slice(&rows[i].value, &at);
@@ -83,6 +90,11 @@ pith_result *pith_result_copy(const pith_result *facts)
         move_slice(&warnings[i], &at);
     }
     copy.warnings = warnings;
+    for (size_t i = 0; i < facts->nrules; i++) {
+        rules[i] = facts->rules[i];
+        move_slice(&rules[i].tag, &at);
+    }
+    copy.rules = rules;
     for (size_t i = 0; i < NSLICES; i++)
         if (slices[i] != &copy.output || !shared)
             move_slice(slices[i], &at);

@@ -111,19 +111,24 @@ void pith_rule_reader_free(pith_rule_reader *reader)
 
 /* -- By rules ------------------------------------------------------------ */
 
-/* The text at a start tag into the label's buffer; *some: there is any. */
-static pith_status take_text(pith_rule_reader *r, pith_str tag, uint32_t label,
-                             bool *some)
+/* The text at a start tag into the label's buffer; *some: there is any. A rule
+ * for the main content that was given has to be plausible. */
+static pith_status take_text(pith_rule_reader *r, const pith_rule *rule,
+                             bool given, bool *some)
 {
+    pith_rule_label label = rule->label;
     size_t at;
     pith_str stripped = pith_buf_view(&r->stripped);
     pith_buf_reset(&r->text[label]);
     *some = false;
-    if (!pith_rule_unique(stripped, tag, &at))
+    if (!pith_rule_unique(stripped, rule->tag, &at))
+        return PITH_OK;
+    pith_str cut = pith_rule_cut(stripped, at, rule->tag);
+    if (given && label == PITH_RULE_MAIN &&
+        !pith_rule_is_plausible(stripped, cut))
         return PITH_OK;
     pith_arena *arena = pith_doc_scratch(&r->doc);
-    pith_status status = pith_rule_text(pith_rule_cut(stripped, at, tag), arena,
-                                        &r->text[label]);
+    pith_status status = pith_rule_text(cut, arena, &r->text[label]);
     pith_doc_scratch_done(&r->doc);
     *some = r->text[label].len > 0;
     return status;
@@ -139,7 +144,7 @@ static pith_status try_label(reading *g, uint32_t label)
         if (options->rules[i].label != (pith_rule_label)label)
             continue;
         tried++;
-        PITH_TRY(take_text(g->reader, options->rules[i].tag, label, &some));
+        PITH_TRY(take_text(g->reader, &options->rules[i], true, &some));
         if (!some)
             continue;
         g->out->used[label] = &options->rules[i];
@@ -227,12 +232,12 @@ static pith_status induce(reading *g)
     pith_doc_scratch_done(&r->doc);
     for (uint32_t l = 0; l < PITH_RULE_LABELS && status == PITH_OK; l++) {
         bool some = false;
+        pith_rule rule = {.label = (pith_rule_label)l, .tag = choice.tag[l]};
         pith_buf_reset(&r->text[l]);
         if (choice.node[l])
-            status = take_text(r, choice.tag[l], l, &some);
+            status = take_text(r, &rule, false, &some);
         if (some)
-            r->found[r->nfound++] =
-                (pith_rule){.label = (pith_rule_label)l, .tag = choice.tag[l]};
+            r->found[r->nfound++] = rule;
     }
     return status;
 }

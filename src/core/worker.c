@@ -17,7 +17,8 @@ typedef struct passage {
     pith_worker *worker;
     const pith_options *options;
     pith_plan plan;
-    pith_result facts; /* borrows from the worker */
+    pith_labels labels;
+    pith_result facts; /* borrows from the worker, the options, labels */
 } passage;
 
 static bool wants_markup(const pith_render_options *render)
@@ -204,15 +205,17 @@ static pith_status part_comments(passage *p, pith_labels *labels)
 static pith_status label_and_render(passage *p)
 {
     pith_doc *doc = &p->worker->doc;
-    pith_labels labels = {0};
+    pith_labels *labels = &p->labels;
     PITH_TRY(read_meta(p));
-    PITH_TRY(pith_labels_run(doc, &p->plan, &doc->arena, false, &labels));
-    p->facts.score = labels.score;
-    if (labels.empty)
-        p->facts.reason = pith_str_of(labels.empty);
-    PITH_TRY(part_comments(p, &labels));
+    PITH_TRY(pith_labels_run(doc, &p->plan, &doc->arena, false, labels));
+    p->facts.score = labels->score;
+    p->facts.rules = labels->seen;
+    p->facts.nrules = labels->nseen;
+    if (labels->empty)
+        p->facts.reason = pith_str_of(labels->empty);
+    PITH_TRY(part_comments(p, labels));
     PITH_TRY(pith_doc_tick(doc, "labelling"));
-    PITH_TRY(render(p, &labels));
+    PITH_TRY(render(p, labels));
     PITH_TRY(pith_infer_language(&doc->arena, &p->facts));
     return warn_if_little(p);
 }

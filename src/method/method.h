@@ -23,6 +23,10 @@ typedef struct pith_job {
                                  methods that ask; NULL: nothing */
     const pith_rule *rules; /* of the page's site, for the method rules */
     size_t nrules;
+    pith_rule *seen; /* out, room for PITH_RULE_LABELS, or NULL: the rule that
+                      * was used (1 hit), or those that the page teaches (0);
+                      * tags are borrowed from rules or the page's source */
+    size_t nseen;
     pith_arena *scratch; /* cleared when run() returns */
     uint8_t *keep;       /* out, zeroed: 1 per node that is main content */
     uint8_t *why;        /* out, zeroed: row of the method's reasons */

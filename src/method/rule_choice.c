@@ -8,18 +8,35 @@
 
 #include <stdlib.h>
 
+/* An element around the best one stands for it when it has at most this many
+ * times its words: a heading or a line of links more. Tried 1.1, 1.3 and 1.5 on
+ * the sets of docs/methods.md: little between them. */
+static const float around_at_most = 1.3F;
+
 typedef struct candidate {
     float own_words;
+    float plain_words; /* outside of links, of the whole element */
     uint32_t row;
 } candidate;
 
-/* Most own words first, then document order. */
+/* What all candidates are looked at with. */
+typedef struct sight {
+    const pith_page *page;
+    const pith_rule_rows *rows;
+    pith_str stripped;
+    pith_str title;
+    float least; /* plain words of a plausible main content */
+} sight;
+
+/* Most own words first; of wrappers that have none the innermost. */
 static int compare(const void *a, const void *b)
 {
     const candidate *x = a;
     const candidate *y = b;
     if (x->own_words != y->own_words)
         return x->own_words > y->own_words ? -1 : 1;
+    if (x->plain_words != y->plain_words)
+        return x->plain_words < y->plain_words ? -1 : 1;
     return x->row < y->row ? -1 : x->row > y->row;
 }
 
@@ -52,9 +69,34 @@ static pith_str id_of(pith_str tag)
     return (pith_str){0};
 }
 
-/* True for a start tag that other pages will hardly have: its id holds a digit
- * or is what a link of the page points to. Own addition to the spec. */
-static bool is_of_one_page(pith_str tag, pith_str stripped)
+static pith_str title_of(const pith_page *page)
+{
+    for (uint32_t i = 0; i < page->body; i++)
+        if (page->tag[i] == PITH_TAG_TITLE && i + 1 < page->end[i])
+            return pith_tree_text(page->tree, page->tree->data[i + 1]);
+    return (pith_str){0};
+}
+
+/* True when a word of the id, of four letters at least, is in the title. */
+static bool shares_word(pith_str id, pith_str title)
+{
+    enum { WORD_MIN = 4 };
+    size_t n;
+    for (size_t i = 0; i < id.len; i += n + 1) {
+        n = 0;
+        while (i + n < id.len && pith_is_alpha((unsigned char)id.data[i + n]))
+            n++;
+        if (n >= WORD_MIN &&
+            pith_str_ifind(title, (pith_str){id.data + i, n}) < title.len)
+            return true;
+    }
+    return false;
+}
+
+/* True for a start tag that other pages will hardly have: its id holds a digit,
+ * shares a word with the page's title or is what a link of the page points to.
+ * Own addition to the spec. */
+static bool is_of_one_page(const sight *s, pith_str tag)
 {
     enum { ID_MAX = 200 };
     char link[ID_MAX + 1] = "#";
@@ -64,27 +106,94 @@ static bool is_of_one_page(pith_str tag, pith_str stripped)
     for (size_t i = 0; i < id.len; i++)
         if (pith_is_digit((unsigned char)id.data[i]))
             return true;
+    if (shares_word(id, s->title))
+        return true;
     memcpy(link + 1, id.data, id.len);
-    return memmem(stripped.data, stripped.len, link, id.len + 1) != NULL;
+    return memmem(s->stripped.data, s->stripped.len, link, id.len + 1) != NULL;
 }
 
-/* The first of the list whose start tag is unique, one that other pages may
- * have before others; NULL: none. */
-static const pith_rule_row *choose(const pith_rule_rows *rows,
-                                   pith_str stripped, const candidate *list,
-                                   uint32_t n)
+static float plain_words(const pith_rule_row *row)
 {
-    const pith_rule_row *second = NULL;
-    for (uint32_t k = 0; k < n && k < PITH_RULE_TRIES; k++) {
-        const pith_rule_row *row = &rows->row[list[k].row];
-        size_t at;
-        if (!pith_rule_unique(stripped, row->tag, &at))
-            continue;
-        if (!is_of_one_page(row->tag, stripped))
+    return row->value[PITH_RULE_WORDS] - row->value[PITH_RULE_LINK_WORDS];
+}
+
+/* True for a start tag that is unique; general: and that other pages may
+ * have. */
+static bool is_rule(const sight *s, const pith_rule_row *row, bool general)
+{
+    size_t at;
+    return is_distinctive(row) &&
+           pith_rule_unique(s->stripped, row->tag, &at) &&
+           !(general && is_of_one_page(s, row->tag));
+}
+
+/* The innermost element around a row, with little more in it, whose start tag
+ * can be a rule; NULL: none. */
+static const pith_rule_row *climb(const sight *s, uint32_t from, bool general)
+{
+    const pith_rule_row *inner = &s->rows->row[from];
+    float most = around_at_most * inner->value[PITH_RULE_WORDS];
+    uint32_t tried = 0;
+    for (uint32_t i = from; i-- > 0 && tried < PITH_RULE_TRIES;) {
+        const pith_rule_row *row = &s->rows->row[i];
+        if (s->page->end[row->node] < s->page->end[inner->node])
+            continue; /* before it, not around it */
+        if (row->value[PITH_RULE_WORDS] > most)
+            break;
+        if (is_rule(s, row, general))
             return row;
-        second = second ? second : row;
+        tried++;
     }
-    return second;
+    return NULL;
+}
+
+/* The row, or one around it; those that other pages may have come first. */
+static const pith_rule_row *stand_in(const sight *s, uint32_t at, bool wrapped)
+{
+    for (int general = 1; general >= 0; general--) {
+        const pith_rule_row *row = &s->rows->row[at];
+        if (!is_rule(s, row, general))
+            row = wrapped ? climb(s, at, general) : NULL;
+        if (row)
+            return row;
+    }
+    return NULL;
+}
+
+/* The element of the best candidate, a plausible one if there is any; NULL:
+ * none can be a rule. Only main content is looked for in what is around. */
+static const pith_rule_row *choose(const sight *s, const candidate *list,
+                                   uint32_t n, bool main)
+{
+    uint32_t tried = 0;
+    for (int plausible = 1; plausible >= 0; plausible--)
+        for (uint32_t k = 0; k < n && tried < PITH_RULE_TRIES; k++) {
+            if (main && (list[k].plain_words >= s->least) != plausible)
+                continue;
+            const pith_rule_row *row = stand_in(s, list[k].row, main);
+            if (row)
+                return row;
+            tried++;
+        }
+    return NULL;
+}
+
+/* The rows that the tree gives a label, best first. */
+static uint32_t list_candidates(const pith_rule_rows *rows,
+                                const uint16_t *label, uint32_t wanted,
+                                candidate *list)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < rows->n; i++) {
+        const pith_rule_row *row = &rows->row[i];
+        if (label[i] == wanted)
+            list[n++] =
+                (candidate){row->value[PITH_RULE_FULL + PITH_RULE_WORDS],
+                            plain_words(row), i};
+    }
+    if (n > 1)
+        qsort(list, n, sizeof *list, compare);
+    return n;
 }
 
 pith_status pith_rule_choose(const pith_page *page, pith_str stripped,
@@ -99,18 +208,16 @@ pith_status pith_rule_choose(const pith_page *page, pith_str stripped,
     if (!label || !list)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < rows.n; i++)
-        label[i] = is_distinctive(&rows.row[i])
-                       ? pith_c45_find(tree, rows.row[i].value)->label
-                       : PITH_RULE_NOISE;
+        label[i] = pith_c45_find(tree, rows.row[i].value)->label;
+    uint32_t body = page->body;
+    uint32_t plain = pith_page_words(page, body) -
+                     (page->link_words_before[page->end[body]] -
+                      page->link_words_before[body]);
+    const sight s = {page, &rows, stripped, title_of(page),
+                     PITH_RULE_PLAUSIBLE * (float)plain};
     for (uint32_t l = 0; l < PITH_RULE_LABELS; l++) {
-        uint32_t n = 0;
-        for (uint32_t i = 0; i < rows.n; i++)
-            if (label[i] == l)
-                list[n++] = (candidate){
-                    rows.row[i].value[PITH_RULE_FULL + PITH_RULE_WORDS], i};
-        if (n > 1)
-            qsort(list, n, sizeof *list, compare);
-        const pith_rule_row *row = choose(&rows, stripped, list, n);
+        uint32_t n = list_candidates(&rows, label, l, list);
+        const pith_rule_row *row = choose(&s, list, n, l == PITH_RULE_MAIN);
         if (!row)
             continue;
         choice->node[l] = row->node;

@@ -103,6 +103,82 @@ pith_str pith_rule_cut(pith_str stripped, size_t at, pith_str tag)
     return (pith_str){stripped.data + from, i - from};
 }
 
+/* What stands behind a start tag that begins at `at`, and is not read: the
+ * rest of the tag, and what a style element holds. */
+static size_t skip_tag(pith_str text, size_t at)
+{
+    size_t end = find(text, at, PITH_S(">"));
+    if (!is_name(rest_of(text, at + 1), PITH_S("style")))
+        return end < text.len ? end + 1 : end;
+    size_t close = find(text, at, PITH_S("</style"));
+    return close < text.len ? close : end;
+}
+
+/* The end of the link whose start tag begins at `at`; `at`: it is none. */
+static size_t skip_link(pith_str text, size_t at)
+{
+    if (!is_name(rest_of(text, at + 1), PITH_S("a")))
+        return at;
+    size_t close = find(text, at, PITH_S("</"));
+    while (close < text.len &&
+           !is_name(rest_of(text, close + 2), PITH_S("a")) &&
+           !is_name(rest_of(text, close + 2), PITH_S("div")))
+        close = find(text, close + 2, PITH_S("</"));
+    return close;
+}
+
+static size_t count_run(const char *run, size_t len)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)run[i];
+        unsigned char lower = c | 0x20;
+        n += (c >= 0x80) | (lower >= 'a' && lower <= 'z') |
+             (c >= '0' && c <= '9');
+    }
+    return n;
+}
+
+/* Bytes of letters and digits outside of tags, styles and links. */
+static size_t count_letters(pith_str text)
+{
+    size_t n = 0;
+    size_t i = 0;
+    while (i < text.len) {
+        size_t stop = find(text, i, PITH_S("<"));
+        n += count_run(text.data + i, stop - i);
+        if (stop == text.len)
+            break;
+        i = skip_link(text, stop);
+        if (i == stop)
+            i = skip_tag(text, stop);
+    }
+    return n;
+}
+
+/* The page from its body on, or all of it. */
+static pith_str body_of(pith_str stripped)
+{
+    size_t at = 0;
+    while (at < stripped.len &&
+           (at = find(stripped, at, PITH_S("<"))) < stripped.len)
+        if (is_name(rest_of(stripped, ++at), PITH_S("body")))
+            return rest_of(stripped, at - 1);
+    return stripped;
+}
+
+bool pith_rule_is_plausible(pith_str stripped, pith_str cut)
+{
+    pith_str body = body_of(stripped);
+    size_t from = cut.data > body.data ? (size_t)(cut.data - body.data) : 0;
+    size_t inside = count_letters(cut);
+    size_t outside = count_letters((pith_str){body.data, from});
+    if (from + cut.len < body.len)
+        outside += count_letters(rest_of(body, from + cut.len));
+    return (double)inside >=
+           (double)PITH_RULE_PLAUSIBLE * (double)(inside + outside);
+}
+
 bool pith_rule_tag_is_fine(pith_str tag)
 {
     if (tag.len < 3 || tag.len > PITH_RULE_TAG_MAX || tag.data[0] != '<' ||

@@ -23,116 +23,118 @@ void pith_store_close(pith_store *store)
     (void)store;
 }
 
-pith_status pith_store_begin(pith_store *store, pith_error *error)
+/* The other calls are all the same. */
+static pith_status refuse(const void *store, pith_error *error)
 {
     (void)store;
     return pith_fail(error, PITH_ARG, 0, "no store");
+}
+
+pith_status pith_store_begin(pith_store *store, pith_error *error)
+{
+    return refuse(store, error);
 }
 
 pith_status pith_store_commit(pith_store *store, pith_error *error)
 {
-    (void)store;
-    return pith_fail(error, PITH_ARG, 0, "no store");
+    return refuse(store, error);
 }
 
 pith_status pith_store_rollback(pith_store *store, pith_error *error)
 {
-    (void)store;
-    return pith_fail(error, PITH_ARG, 0, "no store");
+    return refuse(store, error);
 }
 
 pith_status pith_store_page_put(pith_store *store, const pith_store_page *page,
                                 pith_error *error)
 {
-    (void)store;
     (void)page;
-    return pith_fail(error, PITH_ARG, 0, "no store");
+    return refuse(store, error);
 }
 
 pith_status pith_store_pages(pith_store *store, const char *site,
                              pith_store_page_visit *visit, void *context,
                              pith_error *error)
 {
-    (void)store;
     (void)site;
     (void)visit;
     (void)context;
-    return pith_fail(error, PITH_ARG, 0, "no store");
+    return refuse(store, error);
 }
 
 pith_status pith_store_content_put(pith_store *store,
                                    const pith_store_content *content,
                                    pith_error *error)
 {
-    (void)store;
     (void)content;
-    return pith_fail(error, PITH_ARG, 0, "no store");
+    return refuse(store, error);
 }
 
 pith_status pith_store_blob_put(pith_store *store, const pith_store_blob *blob,
                                 pith_error *error)
 {
-    (void)store;
     (void)blob;
-    return pith_fail(error, PITH_ARG, 0, "no store");
+    return refuse(store, error);
 }
 
 pith_status pith_store_blob_get(pith_store *store, pith_store_blob *blob,
                                 pith_error *error)
 {
-    (void)store;
     (void)blob;
-    return pith_fail(error, PITH_ARG, 0, "no store");
+    return refuse(store, error);
 }
 
 pith_status pith_store_rule_put(pith_store *store, const char *site,
                                 const pith_rule *rule, pith_error *error)
 {
-    (void)store;
     (void)site;
     (void)rule;
-    return pith_fail(error, PITH_ARG, 0, "no store");
+    return refuse(store, error);
+}
+
+pith_status pith_store_rule_drop(pith_store *store, const char *site,
+                                 const pith_rule *rule, pith_error *error)
+{
+    (void)site;
+    (void)rule;
+    return refuse(store, error);
 }
 
 pith_status pith_store_rules(pith_store *store, const char *site,
                              pith_store_rule_visit *visit, void *context,
                              pith_error *error)
 {
-    (void)store;
     (void)site;
     (void)visit;
     (void)context;
-    return pith_fail(error, PITH_ARG, 0, "no store");
+    return refuse(store, error);
 }
 
 pith_status pith_store_rules_drop(pith_store *store, const char *site,
                                   int label, uint64_t *n, pith_error *error)
 {
-    (void)store;
     (void)site;
     (void)label;
     (void)n;
-    return pith_fail(error, PITH_ARG, 0, "no store");
+    return refuse(store, error);
 }
 
 pith_status pith_store_run_put(pith_store *store, const char *verb,
                                uint64_t pages, pith_error *error)
 {
-    (void)store;
     (void)verb;
     (void)pages;
-    return pith_fail(error, PITH_ARG, 0, "no store");
+    return refuse(store, error);
 }
 
 pith_status pith_store_query(pith_store *store, pith_str sql,
                              pith_store_row_visit *visit, void *context,
                              pith_error *error)
 {
-    (void)store;
     (void)sql;
     (void)visit;
     (void)context;
-    return pith_fail(error, PITH_ARG, 0, "no store");
+    return refuse(store, error);
 }
 
 #endif

@@ -23,6 +23,7 @@ typedef enum pith_store_sql {
     PITH_SQL_WORDS_PUT,
     PITH_SQL_WORDS_GET,
     PITH_SQL_RULE_PUT,
+    PITH_SQL_RULE_DROP,
     PITH_SQL_RULES,
     PITH_SQL_RULES_DROP,
     PITH_SQL_RUN_PUT,

@@ -63,21 +63,41 @@ pith_status pith_store_blob_get(pith_store *store, pith_store_blob *blob,
     return status;
 }
 
+/* The first three values of a statement about one rule of a site. */
+static pith_status bind_rule(sqlite3_stmt *row, const char *site,
+                             const pith_rule *rule, pith_error *error)
+{
+    if ((size_t)rule->label >= PITH_RULE_LABELS)
+        return pith_fail(error, PITH_ARG, 0, "no rule has that label");
+    pith_store_bind(row, 1, pith_str_of(site));
+    pith_store_bind(row, 2, pith_str_of(pith_rule_label_name(rule->label)));
+    pith_store_bind_bytes(row, 3, rule->tag);
+    return PITH_OK;
+}
+
 pith_status pith_store_rule_put(pith_store *store, const char *site,
                                 const pith_rule *rule, pith_error *error)
 {
     pith_status status;
-    if ((size_t)rule->label >= PITH_RULE_LABELS)
-        return pith_fail(error, PITH_ARG, 0, "no rule has that label");
     sqlite3_stmt *put =
         pith_store_prepare(store, PITH_SQL_RULE_PUT, &status, error);
     if (!put)
         return status;
-    pith_store_bind(put, 1, pith_str_of(site));
-    pith_store_bind(put, 2, pith_str_of(pith_rule_label_name(rule->label)));
-    pith_store_bind_bytes(put, 3, rule->tag);
+    PITH_TRY(bind_rule(put, site, rule, error));
     (void)sqlite3_bind_int64(put, 4, (sqlite3_int64)rule->hits);
     return pith_store_step(store, put, error);
+}
+
+pith_status pith_store_rule_drop(pith_store *store, const char *site,
+                                 const pith_rule *rule, pith_error *error)
+{
+    pith_status status;
+    sqlite3_stmt *drop =
+        pith_store_prepare(store, PITH_SQL_RULE_DROP, &status, error);
+    if (!drop)
+        return status;
+    PITH_TRY(bind_rule(drop, site, rule, error));
+    return pith_store_step(store, drop, error);
 }
 
 static pith_rule_label find_label(pith_str name)

@@ -35,10 +35,12 @@ static const char *const statements[PITH_SQL_COUNT] = {
         "INSERT INTO rules (site, label, tag, created, hits) VALUES (?1, ?2, "
         "?3, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'), ?4) ON CONFLICT (site, "
         "label, tag) DO UPDATE SET hits = hits + ?4",
+    [PITH_SQL_RULE_DROP] =
+        "DELETE FROM rules WHERE site = ?1 AND label = ?2 AND tag = ?3",
     [PITH_SQL_RULES] =
         "SELECT site, label, tag, created, hits FROM rules WHERE ?1 IS NULL OR "
         "site = ?1 ORDER BY site, CASE label WHEN 'main' THEN 0 WHEN "
-        "'headline' THEN 1 ELSE 2 END, hits DESC, created, tag",
+        "'headline' THEN 1 ELSE 2 END, hits DESC, tag",
     [PITH_SQL_RULES_DROP] = "DELETE FROM rules WHERE (?1 IS NULL OR site = ?1) "
                             "AND (?2 IS NULL OR label = ?2)",
     [PITH_SQL_RUN_PUT] = "INSERT INTO runs (at, verb, pith, pages) VALUES "

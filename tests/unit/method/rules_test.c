@@ -13,6 +13,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
@@ -188,18 +189,103 @@ static void the_method_with_and_without_rules(void **state)
     const pith_rule rules[] = {
         {PITH_RULE_MAIN, PITH_S("<div class=missing>"), 9},
         {PITH_RULE_HEADLINE, PITH_S("<div class=story>"), 8},
-        {PITH_RULE_MAIN, PITH_S("<div class=foot id=foot>"), 1}};
+        {PITH_RULE_MAIN, PITH_S("<div class=foot id=foot>"), 1},
+        {PITH_RULE_MAIN, PITH_S("<div class=page>"), 0}};
     memset(labels.keep, 0, f.page.nnodes);
+    pith_rule seen[PITH_RULE_LABELS];
     pith_job job = {.page = &f.page,
                     .rules = rules,
-                    .nrules = 3,
+                    .nrules = 4,
+                    .seen = seen,
                     .scratch = &labels.scratch,
                     .keep = labels.keep,
                     .why = labels.why};
+    /* The foot holds too little: the page is appropriate. */
     assert_int_equal(pith_method_find(PITH_S("rules"))->run(&job), PITH_OK);
-    assert_true(!labels.keep[text] && labels.keep[foot]);
+    assert_true(labels.keep[text] && labels.keep[foot]);
+    assert_int_equal(job.nseen, 1);
+    assert_true(pith_str_eq(seen[0].tag, rules[3].tag) && seen[0].hits == 1);
+    /* Without it the tree decides, and the page teaches. */
+    memset(labels.keep, 0, f.page.nnodes);
+    job.nrules = 3;
+    job.nseen = 0;
+    assert_int_equal(pith_method_find(PITH_S("rules"))->run(&job), PITH_OK);
+    assert_true(labels.keep[text] && !labels.keep[foot]);
+    assert_true(job.nseen > 0 && seen[0].hits == 0);
+    assert_true(pith_str_eq(seen[0].tag, PITH_S("<div class=story>")));
     label_fixture_close(&labels);
     page_fixture_close(&f);
+}
+
+static void expect_plausible(const char *source, const char *tag, bool want)
+{
+    pith_str page = pith_str_of(source);
+    size_t at;
+    assert_true(pith_rule_unique(page, pith_str_of(tag), &at));
+    pith_str cut = pith_rule_cut(page, at, pith_str_of(tag));
+    assert_int_equal(pith_rule_is_plausible(page, cut), want);
+}
+
+static void half_of_the_text_outside_of_links(void **state)
+{
+    (void)state;
+    expect_plausible("<p>abc<div id=x>abc</div>", "<div id=x>", true);
+    expect_plausible("<p>abcd<div id=x>abc</div>", "<div id=x>", false);
+    expect_plausible("<p>abc<div id=x>abc<a>d</a></div>e", "<div id=x>", false);
+    expect_plausible("<a>abcdef</a><div id=x>abc</div>d", "<div id=x>", true);
+    expect_plausible("<title>abcdef</title><body><div id=x>a</div><style>a{b:c}"
+                     "</style>",
+                     "<div id=x>", true);
+    expect_plausible("<p title=abcdef>  ,.;  <div id=x>\xe0\xb8\x81</div>abc",
+                     "<div id=x>", true);
+    expect_plausible("abc<a>def<div id=x>abc</div>", "<div id=x>", true);
+    expect_plausible("<div id=x>", "<div id=x>", true);
+}
+
+/* The start tag that a page with these elements around its story teaches. */
+static void expect_choice(const char *before, const char *after,
+                          const char *want)
+{
+    static char html[8192];
+    const char *story = strstr(news, "<div class=story>");
+    const char *text = strstr(news, "<p id=p>");
+    const char *rest = strstr(text, "</div>");
+    snprintf(html, sizeof html,
+             "<title>River floods - The Daily</title>%.*s%s%.*s</div>%s%s",
+             (int)(story - news), news, before, (int)(rest - text), text, after,
+             rest + strlen("</div>"));
+    page_fixture f;
+    page_fixture_open(&f, pith_str_of(html));
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_rule_choice choice;
+    assert_int_equal(pith_rule_choose(&f.page, pith_str_of(html),
+                                      &pith_rule_model, &arena, &choice),
+                     PITH_OK);
+    if (!pith_str_eq(choice.tag[PITH_RULE_MAIN], pith_str_of(want)))
+        fail_msg("%s: chose \"%.*s\"", before,
+                 PITH_FMT(choice.tag[PITH_RULE_MAIN]));
+    pith_arena_free(&arena);
+    page_fixture_close(&f);
+}
+
+/* A start tag that only this page has is left for one around it, where there is
+ * one with little more in it. */
+static void rules_that_other_pages_may_have(void **state)
+{
+    (void)state;
+    expect_choice("<div class=story>", "", "<div class=story>");
+    expect_choice("<div class=outer><div class=story>", "</div>",
+                  "<div class=story>");
+    expect_choice("<div class=outer><div id=story-12>", "</div>",
+                  "<div class=outer>");
+    expect_choice("<div class=outer><div id=the-river-floods>", "</div>",
+                  "<div class=outer>");
+    expect_choice("<a href=#top>Up</a><div class=outer><div id=top>", "</div>",
+                  "<div class=outer>");
+    expect_choice("<div class=outer><div class=a>", "</div><div class=a></div>",
+                  "<div class=outer>");
+    expect_choice("<div id=story-12>", "", "<div class=page>");
 }
 
 int main(void)
@@ -212,6 +298,8 @@ int main(void)
         cmocka_unit_test(what_can_be_a_rule),
         cmocka_unit_test(the_model_is_what_its_head_says),
         cmocka_unit_test(the_method_with_and_without_rules),
+        cmocka_unit_test(half_of_the_text_outside_of_links),
+        cmocka_unit_test(rules_that_other_pages_may_have),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Rules of all sites of a run: see rule_book.h. One lock guards everything;
+ * lists are never changed, but replaced. */
+#include "rule_book.h"
+
+#include "command.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BATCH = 100, RULES_MAX = 32, FIRST_SITES = 64 };
+
+/* What the store does not know yet. */
+typedef struct news {
+    pith_rule rule; /* tag owned; hits to add */
+    bool dropped;   /* to be taken out */
+    struct news *next;
+} news;
+
+typedef struct site {
+    char *key;
+    pith_rule_list *list;
+} site;
+
+struct pith_rule_book {
+    pith_store *store;
+    pthread_mutex_t lock;
+    pthread_cond_t turned;
+    uint64_t turn; /* the page whose turn it is */
+    site *slot;    /* hash table of sites; key NULL: free */
+    size_t nslots, nsites;
+    news **pending; /* per slot */
+    size_t unsaved; /* pages since the last write */
+    uint64_t found;
+    bool failed; /* the store; a message was given */
+};
+
+/* There is nothing sensible to do without memory for a few bytes. */
+static void *need(void *memory)
+{
+    if (memory)
+        return memory;
+    pith_message("out of memory");
+    _exit(PITH_EXIT_IO);
+}
+
+static pith_str copy_tag(pith_str tag)
+{
+    char *copy = need(malloc(tag.len + 1));
+    if (tag.len)
+        memcpy(copy, tag.data, tag.len);
+    return (pith_str){copy, tag.len};
+}
+
+static void free_tag(pith_str tag)
+{
+    free((char *)(uintptr_t)tag.data);
+}
+
+static bool same_rule(const pith_rule *a, const pith_rule *b)
+{
+    return a->label == b->label && a->tag.len == b->tag.len &&
+           memcmp(a->tag.data, b->tag.data, a->tag.len) == 0;
+}
+
+/* The order of the store: by label, most hits first, then by the tag's bytes. */
+static int compare(const void *left, const void *right)
+{
+    const pith_rule *a = left;
+    const pith_rule *b = right;
+    if (a->label != b->label)
+        return a->label < b->label ? -1 : 1;
+    if (a->hits != b->hits)
+        return a->hits > b->hits ? -1 : 1;
+    size_t len = a->tag.len < b->tag.len ? a->tag.len : b->tag.len;
+    int order = memcmp(a->tag.data, b->tag.data, len);
+    return order ? order
+                 : (a->tag.len > b->tag.len) - (a->tag.len < b->tag.len);
+}
+
+/* -- Lists ----------------------------------------------------------------- */
+
+static void let_go(pith_rule_list *list)
+{
+    if (!list || --list->holders > 0)
+        return;
+    for (size_t i = 0; i < list->n; i++)
+        free_tag(list->rule[i].tag);
+    free(list->rule);
+    free(list);
+}
+
+/* A list of one holder with copies of the rules, and room for one more. */
+static pith_rule_list *copy_list(const pith_rule_list *list)
+{
+    pith_rule_list *copy = need(calloc(1, sizeof *copy));
+    copy->rule = need(malloc((list->n + 1) * sizeof *copy->rule));
+    copy->holders = 1;
+    for (copy->n = 0; copy->n < list->n; copy->n++) {
+        copy->rule[copy->n] = list->rule[copy->n];
+        copy->rule[copy->n].tag = copy_tag(list->rule[copy->n].tag);
+    }
+    return copy;
+}
+
+static size_t count_label(const pith_rule_list *list, pith_rule_label label)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < list->n; i++)
+        n += list->rule[i].label == label;
+    return n;
+}
+
+/* Add a rule of which the list has room for one; of too many of a label the
+ * last is left out. */
+static void add_rule(pith_rule_list *list, const pith_rule *rule)
+{
+    if (count_label(list, rule->label) >= RULES_MAX)
+        return;
+    list->rule[list->n] = *rule;
+    list->rule[list->n++].tag = copy_tag(rule->tag);
+}
+
+/* -- Sites ----------------------------------------------------------------- */
+
+static size_t hash_key(const char *key)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (; *key; key++)
+        hash = (hash ^ (unsigned char)*key) * 0x100000001b3u;
+    return (size_t)(hash ^ hash >> 32);
+}
+
+static size_t find_slot(const pith_rule_book *book, const char *key)
+{
+    size_t at = hash_key(key) & (book->nslots - 1);
+    while (book->slot[at].key && strcmp(book->slot[at].key, key) != 0)
+        at = (at + 1) & (book->nslots - 1);
+    return at;
+}
+
+static void grow_table(pith_rule_book *book)
+{
+    pith_rule_book old = *book;
+    book->nslots = old.nslots ? old.nslots * 2 : FIRST_SITES;
+    book->slot = need(calloc(book->nslots, sizeof *book->slot));
+    book->pending = need(calloc(book->nslots, sizeof(news *)));
+    for (size_t i = 0; i < old.nslots; i++) {
+        if (!old.slot[i].key)
+            continue;
+        size_t at = find_slot(book, old.slot[i].key);
+        book->slot[at] = old.slot[i];
+        book->pending[at] = old.pending[i];
+    }
+    free(old.slot);
+    free(old.pending);
+}
+
+static void fail(pith_rule_book *book, const pith_error *error)
+{
+    if (!book->failed)
+        pith_message("%s", error->text);
+    book->failed = true;
+}
+
+static bool take_stored(void *context, const char *key, const pith_rule *rule,
+                        pith_str created)
+{
+    pith_rule_list *list = context;
+    (void)key;
+    (void)created;
+    if (count_label(list, rule->label) >= RULES_MAX)
+        return true;
+    list->rule = need(realloc(list->rule, (list->n + 1) * sizeof *list->rule));
+    add_rule(list, rule);
+    return true;
+}
+
+/* The site, its rules loaded. */
+static site *know_site(pith_rule_book *book, const char *key)
+{
+    if (book->nsites * 2 >= book->nslots)
+        grow_table(book);
+    site *s = &book->slot[find_slot(book, key)];
+    if (s->key)
+        return s;
+    s->key = need(strdup(key));
+    s->list = need(calloc(1, sizeof *s->list));
+    s->list->holders = 1;
+    book->nsites++;
+    pith_error error = {0};
+    if (!book->failed && pith_store_rules(book->store, key, take_stored,
+                                          s->list, &error) != PITH_OK)
+        fail(book, &error);
+    return s;
+}
+
+const pith_rule_list *pith_rule_book_look(pith_rule_book *book, const char *key)
+{
+    pthread_mutex_lock(&book->lock);
+    pith_rule_list *list = know_site(book, key)->list;
+    list->holders++;
+    pthread_mutex_unlock(&book->lock);
+    return list;
+}
+
+void pith_rule_book_drop(pith_rule_book *book, const pith_rule_list *list)
+{
+    pthread_mutex_lock(&book->lock);
+    let_go((pith_rule_list *)(uintptr_t)list);
+    pthread_mutex_unlock(&book->lock);
+}
+
+bool pith_rule_book_await(pith_rule_book *book, uint64_t page, const char *key,
+                          const pith_rule_list *list)
+{
+    pthread_mutex_lock(&book->lock);
+    while (book->turn < page)
+        pthread_cond_wait(&book->turned, &book->lock);
+    bool current = know_site(book, key)->list == list;
+    pthread_mutex_unlock(&book->lock);
+    return current;
+}
+
+/* -- What pages bring ------------------------------------------------------ */
+
+static void note_news(news **pending, const pith_rule *rule, bool dropped)
+{
+    for (news *n = *pending; n; n = n->next)
+        if (same_rule(&n->rule, rule)) {
+            n->rule.hits += rule->hits;
+            n->dropped = dropped;
+            return;
+        }
+    news *n = need(malloc(sizeof *n));
+    *n = (news){.rule = *rule, .dropped = dropped, .next = *pending};
+    n->rule.tag = copy_tag(rule->tag);
+    *pending = n;
+}
+
+/* Hits are counted in place as long as they leave the order as it is: readers
+ * of the list look at tags only. */
+static void add_to_list(site *s, const pith_rule *rule)
+{
+    pith_rule_list *list = s->list;
+    size_t i = 0;
+    while (i < list->n && !same_rule(&list->rule[i], rule))
+        i++;
+    if (i < list->n) {
+        list->rule[i].hits += rule->hits;
+        if (i == 0 || compare(&list->rule[i - 1], &list->rule[i]) < 0)
+            return;
+    }
+    pith_rule_list *changed = copy_list(list);
+    if (i == list->n)
+        add_rule(changed, rule);
+    qsort(changed->rule, changed->n, sizeof *changed->rule, compare);
+    let_go(list);
+    s->list = changed;
+}
+
+static bool knows(const site *s, const pith_rule *rule)
+{
+    for (size_t i = 0; i < s->list->n; i++)
+        if (same_rule(&s->list->rule[i], rule))
+            return true;
+    return false;
+}
+
+/* Make room for a new rule: of too many of its label the last one goes, if it
+ * never was of use. False: there is no room. */
+static bool make_room(pith_rule_book *book, site *s, pith_rule_label label)
+{
+    if (count_label(s->list, label) < RULES_MAX)
+        return true;
+    size_t last = s->list->n;
+    while (s->list->rule[--last].label != label)
+        continue;
+    if (s->list->rule[last].hits > 0)
+        return false;
+    pith_rule_list *changed = copy_list(s->list);
+    note_news(&book->pending[s - book->slot], &changed->rule[last], true);
+    free_tag(changed->rule[last].tag);
+    memmove(changed->rule + last, changed->rule + last + 1,
+            (--changed->n - last) * sizeof *changed->rule);
+    let_go(s->list);
+    s->list = changed;
+    return true;
+}
+
+static pith_status write_site(pith_rule_book *book, size_t at,
+                              pith_error *error)
+{
+    pith_status status = PITH_OK;
+    news *n = book->pending[at];
+    book->pending[at] = NULL;
+    for (news *next; n; n = next) {
+        next = n->next;
+        const char *key = book->slot[at].key;
+        if (status == PITH_OK && n->dropped)
+            status = pith_store_rule_drop(book->store, key, &n->rule, error);
+        else if (status == PITH_OK)
+            status = pith_store_rule_put(book->store, key, &n->rule, error);
+        free_tag(n->rule.tag);
+        free(n);
+    }
+    return status;
+}
+
+/* Everything pending in one transaction. */
+static void save(pith_rule_book *book, const char *verb, uint64_t pages)
+{
+    pith_error error = {0};
+    pith_status status =
+        book->failed ? PITH_IO : pith_store_begin(book->store, &error);
+    bool open = status == PITH_OK;
+    for (size_t i = 0; i < book->nslots; i++) {
+        pith_status written = PITH_OK;
+        if (status == PITH_OK)
+            written = write_site(book, i, &error);
+        status = status == PITH_OK ? written : status;
+    }
+    if (status == PITH_OK && verb)
+        status = pith_store_run_put(book->store, verb, pages, &error);
+    if (status == PITH_OK)
+        status = pith_store_commit(book->store, &error);
+    if (status != PITH_OK) {
+        fail(book, &error);
+        if (open)
+            (void)pith_store_rollback(book->store, NULL);
+    }
+    book->unsaved = 0;
+}
+
+void pith_rule_book_done(pith_rule_book *book, uint64_t page, const char *key,
+                         const pith_rule *rule, size_t n)
+{
+    pthread_mutex_lock(&book->lock);
+    while (book->turn < page)
+        pthread_cond_wait(&book->turned, &book->lock);
+    for (size_t i = 0; key && i < n; i++) {
+        site *s = know_site(book, key);
+        bool known = knows(s, &rule[i]);
+        if (!known && !make_room(book, s, rule[i].label))
+            continue;
+        book->found += !known;
+        note_news(&book->pending[s - book->slot], &rule[i], false);
+        add_to_list(s, &rule[i]);
+    }
+    if (n > 0 && ++book->unsaved >= BATCH)
+        save(book, NULL, 0);
+    book->turn = page + 1;
+    pthread_cond_broadcast(&book->turned);
+    pthread_mutex_unlock(&book->lock);
+}
+
+uint64_t pith_rule_book_found(const pith_rule_book *book)
+{
+    return book->found;
+}
+
+/* -- Opening, closing ------------------------------------------------------ */
+
+pith_rule_book *pith_rule_book_open(const char *path)
+{
+    pith_error error = {0};
+    pith_store *store = NULL;
+    if (pith_store_open(path, PITH_STORE_WRITE, &store, &error) != PITH_OK) {
+        pith_message("%s", error.text);
+        return NULL;
+    }
+    pith_rule_book *book = need(calloc(1, sizeof *book));
+    book->store = store;
+    pthread_mutex_init(&book->lock, NULL);
+    pthread_cond_init(&book->turned, NULL);
+    grow_table(book);
+    return book;
+}
+
+bool pith_rule_book_close(pith_rule_book *book, const char *verb,
+                          uint64_t pages)
+{
+    if (!book)
+        return true;
+    save(book, verb, pages);
+    bool fine = !book->failed;
+    for (size_t i = 0; i < book->nslots; i++) {
+        free(book->slot[i].key);
+        let_go(book->slot[i].list);
+        for (news *n = book->pending[i], *next; n; n = next) {
+            next = n->next;
+            free_tag(n->rule.tag);
+            free(n);
+        }
+    }
+    free(book->slot);
+    free(book->pending);
+    pith_store_close(book->store);
+    pthread_mutex_destroy(&book->lock);
+    pthread_cond_destroy(&book->turned);
+    free(book);
+    return fine;
+}
