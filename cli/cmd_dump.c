@@ -5,6 +5,7 @@
 static const pith_flag_group groups[] = {
     {"Boxes", pith_layout_flags},
     {"Reading the page", pith_reading_flags},
+    {"WARC files", pith_one_page_flags},
     {"Fetching", pith_fetch_flags},
     {"Limits", pith_limit_flags},
     {0},

@@ -35,6 +35,7 @@ static const pith_flag_group groups[] = {
     {"Visual blocks", pith_segment_flags},
     {"Boxes", pith_layout_flags},
     {"Reading the page", pith_reading_flags},
+    {"WARC files", pith_one_page_flags},
     {"Fetching", pith_fetch_flags},
     {"Limits", pith_limit_flags},
     {0},

@@ -18,12 +18,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUTPUT, FORMAT, TOP, SAMPLE, HTML };
+enum { OUTPUT, SITE, FORMAT, TOP, SAMPLE, HTML };
 
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
      "learn, merge: the template; apply: the records; written when complete "
      "(default: standard output)"},
+    {SITE, 0, "site", "HOST",
+     "learn: only pages of this host, of WARC files and addresses that hold "
+     "several"},
     {FORMAT, 'f', "format", "F", "show: text (default) or json"},
     {TOP, 'n', "top", "N", "show: so many of the most frequent (default: 50)"},
     {SAMPLE, 0, "sample", "PAGE", "show: a page of the site, for --html"},
@@ -36,6 +39,7 @@ static const pith_flag_group groups[] = {
     {"Output", output_flags},
     {"Method", pith_method_flags},
     {"Reading the page", pith_reading_flags},
+    {"Fetching", pith_fetch_flags},
     {"Limits per page", pith_limit_flags},
     {"Running", pith_records_flags},
     {0},
@@ -182,7 +186,9 @@ static int run_merge(const pith_args *args, pith_page_settings *settings)
 /* More pages for a template that --template names, or for a new one. */
 static int run_learn(const pith_args *args, pith_page_settings *settings)
 {
-    pith_site_run run = {.options = settings->options};
+    pith_site_run run = {.options = settings->options,
+                         .fetch = &settings->fetch,
+                         .host = pith_args_value(args, SITE)};
     run.options.site_template = NULL;
     run.site = settings->site ? settings->site : pith_template_new();
     settings->site = NULL;
@@ -195,6 +201,12 @@ static int run_learn(const pith_args *args, pith_page_settings *settings)
         pith_template_facts facts = pith_template_get_facts(run.site);
         pith_message("%u pages learnt, %u copies left out", facts.pages,
                      facts.duplicates);
+        if (run.left_out)
+            pith_message("%zu pages of other hosts left out", run.left_out);
+        if (run.another[0])
+            pith_message("pages of several hosts (%s, %s): the shares are of "
+                         "all of them; --site HOST learns one",
+                         run.first, run.another);
         run.tally.output_failed |= save(args, run.site) != PITH_EXIT_OK;
         status = pith_exit_status(&run.tally);
     }

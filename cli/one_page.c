@@ -2,6 +2,8 @@
 /* One page for the verbs that look inside: see one_page.h. */
 #include "one_page.h"
 
+#include "page_bytes.h"
+#include "quantity.h"
 #include "reading.h"
 #include "sink.h"
 
@@ -19,16 +21,99 @@ int pith_one_page_fail(const char *name, pith_status status,
     return status == PITH_LIMIT ? PITH_EXIT_LIMIT : PITH_EXIT_SOME_FAILED;
 }
 
-int pith_one_page_load(const pith_args *args, size_t at,
+const pith_flag pith_one_page_flags[] = {
+    {PITH_FLAG_RECORD, 0, "record", "WHICH",
+     "of a WARC file the page with this number (from 1), address or record id; "
+     "not needed where there is one alone"},
+    {0},
+};
+
+/* -- Pages in WARC files --------------------------------------------------- */
+
+static bool is_wanted(const pith_job *job, size_t number, const char *which)
+{
+    uint64_t n;
+    if (which == NULL || (pith_quantity_count(which, SIZE_MAX, &n) && n > 0))
+        return number == (which ? n : 1);
+    return (job->id && strcmp(job->id, which) == 0) ||
+           (job->url && strcmp(job->url, which) == 0);
+}
+
+/* The page that is wanted, owned; NULL after a message. Every record may be
+ * looked at, but none stays in memory. */
+static pith_job *find_record(const pith_sources *sources, const char *which,
+                             size_t max_bytes)
+{
+    pith_feed feed = {.sources = sources, .max_bytes = max_bytes};
+    const char *path = sources->items[0].path;
+    pith_job *found = NULL;
+    pith_job *job;
+    size_t n = 0;
+    size_t enough = which ? SIZE_MAX : 2;
+    while (!(found && which) && n < enough && (job = pith_feed_next(&feed))) {
+        n += !job->damage;
+        if (job->damage)
+            pith_message("%s: %s", path, job->problem);
+        if (!job->damage && !found && is_wanted(job, n, which))
+            found = job;
+        else
+            pith_job_free(job);
+    }
+    pith_feed_clear(&feed);
+    if (found && (which || n == 1))
+        return found;
+    pith_message(which ? "%s: no page \"%s\"; `pith warc index` lists them"
+                       : "%s: several pages; --record NUMBER, ADDRESS or ID "
+                         "says which, `pith warc index` lists them",
+                 path, which);
+    pith_job_free(found);
+    return NULL;
+}
+/* -- Loading --------------------------------------------------------------- */
+
+/* A page's bytes, read from `path` (NULL: from a record), into a document. */
+static int parse(pith_str bytes, const char *path,
+                 const pith_page_settings *settings, pith_options *options,
+                 pith_doc **doc)
+{
+    pith_error error = {0};
+    pith_browsing *browsing =
+        pith_browsing_new(&settings->browse, &settings->fetch);
+    if (browsing)
+        bytes = pith_browsing_page(browsing, bytes, path, options);
+    pith_status status = pith_doc_parse(bytes, options, doc, &error);
+    pith_browsing_free(browsing);
+    return status == PITH_OK
+               ? -1
+               : pith_one_page_fail(path ? path : "the record", status, &error);
+}
+
+static int load_record(const char *path, const char *which,
                        const pith_page_settings *settings, pith_doc **doc)
 {
-    if (args->noperands > at + 1)
-        return pith_usage_error(args, "one page at a time, not %zu",
-                                args->noperands - at);
-    if (args->noperands == at && isatty(STDIN_FILENO))
-        return pith_usage_error(args, "which page? Name a file, or - for "
-                                      "standard input");
-    const char *path = args->noperands > at ? args->operands[at] : "-";
+    pith_sources sources;
+    pith_page_bytes bytes;
+    pith_options options = settings->options;
+    pith_sources_init(&sources);
+    pith_page_bytes_init(&bytes);
+    pith_sources_add(&sources, path, true);
+    pith_job *job =
+        sources.failed ? NULL
+                       : find_record(&sources, which, options.limits.max_bytes);
+    int exit_status = PITH_EXIT_SOME_FAILED;
+    if (job && pith_page_bytes_load(&bytes, job, &options))
+        exit_status = parse(bytes.page, NULL, settings, &options, doc);
+    else if (job)
+        pith_message("%s: %s", path, bytes.problem);
+    pith_job_free(job);
+    pith_page_bytes_clear(&bytes);
+    pith_sources_clear(&sources);
+    return exit_status;
+}
+
+static int load_input(const char *path, const pith_page_settings *settings,
+                      pith_doc **doc)
+{
     pith_reading reading;
     pith_reading_init(&reading);
     reading.fetch = &settings->fetch;
@@ -36,18 +121,10 @@ int pith_one_page_load(const pith_args *args, size_t at,
     pith_read_state state = pith_reading_load(
         &reading, path, settings->options.limits.max_bytes + 1);
     if (state == PITH_READ_OK) {
-        pith_error error = {0};
-        pith_str bytes = {reading.data, reading.len};
         pith_options options = settings->options;
         pith_page_settings_adopt(&options, reading.url, reading.charset);
-        pith_browsing *browsing =
-            pith_browsing_new(&settings->browse, &settings->fetch);
-        if (browsing)
-            bytes = pith_browsing_page(browsing, bytes, path, &options);
-        pith_status status = pith_doc_parse(bytes, &options, doc, &error);
-        pith_browsing_free(browsing);
-        if (status != PITH_OK)
-            exit_status = pith_one_page_fail(path, status, &error);
+        exit_status = parse((pith_str){reading.data, reading.len}, path,
+                            settings, &options, doc);
     } else {
         pith_message("%s: %s", path, reading.problem);
         exit_status = state == PITH_READ_UNOPENED    ? PITH_EXIT_IO
@@ -55,6 +132,26 @@ int pith_one_page_load(const pith_args *args, size_t at,
                                                      : PITH_EXIT_SOME_FAILED;
     }
     pith_reading_clear(&reading);
+    return exit_status;
+}
+
+int pith_one_page_load(const pith_args *args, size_t at,
+                       const pith_page_settings *settings, pith_doc **doc)
+{
+    const char *which = pith_args_value(args, PITH_FLAG_RECORD);
+    if (args->noperands > at + 1)
+        return pith_usage_error(args, "one page at a time, not %zu",
+                                args->noperands - at);
+    if (args->noperands == at && isatty(STDIN_FILENO))
+        return pith_usage_error(args, "which page? Name a file, or - for "
+                                      "standard input");
+    const char *path = args->noperands > at ? args->operands[at] : "-";
+    bool warc = pith_is_warc_name(path) && !pith_is_address(path);
+    if (which && !warc)
+        return pith_usage_error(args, "--record is for WARC files");
+    int exit_status = warc && access(path, F_OK) == 0
+                          ? load_record(path, which, settings, doc)
+                          : load_input(path, settings, doc);
     for (size_t i = 0; exit_status < 0 && i < pith_doc_warnings(*doc); i++)
         pith_message("%s: %.*s", path, PITH_FMT(pith_doc_warning(*doc, i)));
     return exit_status;

@@ -5,6 +5,11 @@
 
 #include "page_flags.h"
 
+enum { PITH_FLAG_RECORD = 400 };
+
+/** --record, for pages in WARC files. */
+extern const pith_flag pith_one_page_flags[];
+
 /**
  * Read and parse the page named by operand `at`, or standard input when there
  * is none. Returns -1 and an owned document, or a status to exit with after a

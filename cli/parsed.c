@@ -48,7 +48,13 @@ static void end(void *state)
 
 static void *next(void *context)
 {
-    return pith_feed_next(&((run *)context)->feed);
+    run *r = context;
+    const pith_parsed *p = r->parsed;
+    pith_job *job;
+    while ((job = pith_feed_next(&r->feed)) && p->wants && !job->problem &&
+           !p->wants(p->context, job))
+        pith_job_free(job);
+    return job;
 }
 
 static void say(outcome *made, const pith_job *job, const char *problem)

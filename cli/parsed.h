@@ -7,6 +7,7 @@
 #ifndef PITH_CLI_PARSED_H
 #define PITH_CLI_PARSED_H
 
+#include "feed.h"
 #include "records.h"
 
 typedef struct pith_parsed {
@@ -15,6 +16,9 @@ typedef struct pith_parsed {
     bool label; /* the method is wanted, too; else labels are NULL */
 
     void *context;
+    /* Whether a page is to be read; in order, by one thread at a time, but not
+     * the one that called. NULL: all are. */
+    bool (*wants)(void *context, const pith_job *job);
     /* A page, borrowed for the call. False: stop, without a message here. */
     bool (*take)(void *context, pith_doc *doc, const pith_labels *labels);
 

@@ -13,7 +13,7 @@
 #include "sources.h"
 
 /* --jobs and --progress, which every verb on many pages has. */
-enum { PITH_FLAG_JOBS = 200, PITH_FLAG_PROGRESS, PITH_FLAG_FILES_FROM };
+enum { PITH_FLAG_JOBS = 300, PITH_FLAG_PROGRESS, PITH_FLAG_FILES_FROM };
 
 extern const pith_flag pith_records_flags[];
 

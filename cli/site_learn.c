@@ -2,10 +2,47 @@
 /* Many pages for `pith site`: see site_learn.h. */
 #include "site_learn.h"
 
+#include "fetching.h"
 #include "parsed.h"
 #include "sink.h"
 
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
 /* -- learn ----------------------------------------------------------------- */
+
+static const char *skip_www(const char *host)
+{
+    return strncasecmp(host, "www.", 4) == 0 ? host + 4 : host;
+}
+
+/* The host that a page's address names, without "www."; empty: it has none. */
+static void find_host(const pith_job *job, char host[PITH_SITE_HOST])
+{
+    const char *url = job->url ? job->url : job->source->path;
+    host[0] = 0;
+    if (!pith_is_address(url))
+        return;
+    const char *at = skip_www(strstr(url, "://") + 3);
+    snprintf(host, PITH_SITE_HOST, "%.*s", (int)strcspn(at, "/?#:"), at);
+}
+
+/* Pages of the host that was named, or all; and how many hosts there are. */
+static bool is_of_site(void *context, const pith_job *job)
+{
+    pith_site_run *run = context;
+    char host[PITH_SITE_HOST];
+    find_host(job, host);
+    if (run->host && strcasecmp(host, skip_www(run->host)) != 0) {
+        run->left_out++;
+        return false;
+    }
+    char *note = run->first[0] ? run->another : run->first;
+    if (!run->another[0] && strcasecmp(host, run->first) != 0)
+        memcpy(note, host, PITH_SITE_HOST);
+    return true;
+}
 
 static bool learn_page(void *context, pith_doc *doc, const pith_labels *labels)
 {
@@ -18,8 +55,10 @@ int pith_site_learn(pith_site_run *run, const pith_args *args)
 {
     pith_parsed parsed = {
         .options = &run->options,
+        .fetch = run->fetch,
         .label = true,
         .context = run,
+        .wants = is_of_site,
         .take = learn_page,
         .tally = &run->tally,
     };

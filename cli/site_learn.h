@@ -9,8 +9,15 @@
 
 #include <pith/site.h>
 
+enum { PITH_SITE_HOST = 256 };
+
 typedef struct pith_site_run {
     pith_options options;
+    const pith_fetch_options *fetch; /* for inputs that are addresses */
+    const char *host;                /* only pages of this one; NULL: all */
+    size_t left_out;                 /* pages that are of another */
+    char first[PITH_SITE_HOST];      /* host of the first page that has one */
+    char another[PITH_SITE_HOST];    /* and one that differs */
     pith_template *site;
     pith_tally tally;
     bool out_of_memory; /* while learning */

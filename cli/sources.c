@@ -146,7 +146,7 @@ static bool is_page_name(const char *name)
            ends_with(name, &len, ".xhtml");
 }
 
-static bool is_warc_name(const char *name)
+bool pith_is_warc_name(const char *name)
 {
     size_t len = strlen(name);
     (void)(ends_with(name, &len, ".gz") || ends_with(name, &len, ".zst"));
@@ -263,7 +263,7 @@ static void add_file(pith_sources *sources, const char *name)
 {
     add_one(sources, name, name, make_inner(sources, name));
     if (!sources->failed)
-        sources->items[sources->count - 1].warc = is_warc_name(name);
+        sources->items[sources->count - 1].warc = pith_is_warc_name(name);
 }
 
 /* Its file is named after host and path: "example.org/news/index". */

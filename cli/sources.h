@@ -49,4 +49,7 @@ bool pith_sources_find_clash(const pith_sources *sources,
                              const pith_source **first,
                              const pith_source **second);
 
+/** A name that ends as WARC files' do: .warc, .warc.gz, .warc.zst. */
+bool pith_is_warc_name(const char *name);
+
 #endif

@@ -39,8 +39,10 @@
  * Memory: 24 bytes an entry, four entries a block, at most 3,000,000 entries
  * (100 MB) and 32 MB of examples. When they are full the rarest are forgotten
  * and counts become lower bounds; pith_template_facts says by how much.
- * Everything is deterministic; the order of pages does not matter while
- * nothing was forgotten.
+ * Everything is deterministic. While nothing was forgotten, counts do not
+ * depend on the order of pages, and templates of parts of them, merged, count
+ * what one of all of them does; only which of several like texts is the
+ * example does.
  */
 #ifndef PITH_SITE_H
 #define PITH_SITE_H

@@ -30,6 +30,27 @@ echo "== more pages"
     echo "the same as merged"
 "$PITH" site show --sample lock.html --html marked.html three.tpl
 grep -c 'repeats on the pages of the site' marked.html
+echo "== several hosts, threads and orders"
+record() {
+    printf 'WARC/1.1\r\nWARC-Type: resource\r\nWARC-Record-ID: <urn:%s>\r\n' "$1"
+    printf 'WARC-Date: 2026-01-01T00:00:00Z\r\nWARC-Target-URI: http://%s\r\n' "$1"
+    printf 'Content-Type: text/html\r\nContent-Length: %d\r\n\r\n' "$(wc -c <"$2")"
+    cat "$2"
+    printf '\r\n\r\n'
+}
+{
+    record www.doors.example/open open.html
+    record other.example/ lock.html
+    record doors.example/close close.html
+} >two.warc
+"$PITH" site learn -m body -o two.tpl two.warc
+"$PITH" site learn -m body --site doors.example -o doors.tpl two.warc
+cmp site.tpl doors.tpl && echo "the same as of its files"
+for jobs in 1 3; do
+    "$PITH" site learn -m body -j $jobs -o j$jobs.tpl two.warc lock.html open.html \
+        close.html 2>/dev/null
+done
+cmp j1.tpl j3.tpl && echo "the same for any -j"
 echo "== broken"
 head -c 300 site.tpl >cut.tpl
 "$PITH" site show cut.tpl

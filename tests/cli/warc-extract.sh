@@ -25,3 +25,9 @@ done
 "$PITH" -q -m body --output-dir out one.warc.gz x.warc.gz
 find out/x.warc.gz -type f | wc -l
 find out/one.warc.gz -type f -printf '%f\n' | LC_ALL=C sort | head -n 2
+echo "== one page of several"
+"$PITH" dump page x.warc.gz | head -n 1
+for which in 2 http://example.org/gone '<urn:uuid:00000000-0000-4000-8000-000000000004>' 99; do
+    "$PITH" explain -m body --record "$which" x.warc.gz 2>&1 | head -n 3
+done
+"$PITH" dump tree --record 2 "$ROOT/tests/cli/data/flood.html" 2>&1 | head -n 1

@@ -241,6 +241,73 @@ static void parts_add_up(void **state)
     pith_template_free(whole);
 }
 
+/* Same entries, each on as many pages. */
+static void assert_same(const pith_template *a, const pith_template *b)
+{
+    assert_int_equal(a->pages, b->pages);
+    assert_int_equal(a->duplicates, b->duplicates);
+    assert_int_equal(a->nentries, b->nentries);
+    for (uint32_t i = 0; i < a->nslots; i++) {
+        if (!a->entry[i].hash)
+            continue;
+        const pith_template_entry *other =
+            pith_template_find(b, a->entry[i].hash);
+        assert_non_null(other);
+        assert_int_equal(other->pages, a->entry[i].pages);
+    }
+}
+
+enum { LAW_PAGES = 60, LAW_TEXTS = 9 };
+
+/* Page `number` of a site: most texts from a few, some numbered. */
+static void count_drawn(pith_template *site, uint32_t number)
+{
+    char own[LAW_TEXTS][24];
+    const char *texts[LAW_TEXTS + 1];
+    uint32_t draw = number * 2654435761u + 1;
+    for (unsigned i = 0; i < LAW_TEXTS; i++) {
+        draw = draw * 1664525 + 1013904223;
+        snprintf(own[i], sizeof own[i], i % 3 ? "box %c" : "item %c, %u",
+                 'a' + (int)(draw >> 28), (unsigned)(draw >> 20 & 7));
+        texts[i] = own[i];
+    }
+    texts[LAW_TEXTS] = NULL;
+    count(site, texts);
+}
+
+/* The counts of pages in any order, and of parts that are merged, are those of
+ * all pages in a row. */
+static void order_and_parts_make_no_difference(void **state)
+{
+    (void)state;
+    pith_template *row = pith_template_new();
+    assert_non_null(row);
+    for (uint32_t i = 0; i < LAW_PAGES; i++)
+        count_drawn(row, i);
+    for (uint32_t step = 7; step < 40; step += 6) { /* no divisor of 60 */
+        if (step % 5 == 0)
+            continue;
+        pith_template *mixed = pith_template_new();
+        pith_template *part[2] = {pith_template_new(), pith_template_new()};
+        assert_true(mixed && part[0] && part[1]);
+        for (uint32_t i = 0; i < LAW_PAGES; i++) {
+            count_drawn(mixed, i * step % LAW_PAGES);
+            count_drawn(part[i % step < 3], i);
+        }
+        assert_same(row, mixed);
+        assert_int_equal(pith_template_merge(part[0], part[1]), PITH_OK);
+        assert_same(row, part[0]);
+        /* And it goes on as if it had learnt them all. */
+        count_drawn(part[0], LAW_PAGES);
+        count_drawn(mixed, LAW_PAGES);
+        assert_same(mixed, part[0]);
+        pith_template_free(mixed);
+        pith_template_free(part[0]);
+        pith_template_free(part[1]);
+    }
+    pith_template_free(row);
+}
+
 /* A full table forgets what is rare, says so, and keeps what repeats. */
 static void full_tables_forget_the_rarest(void **state)
 {
@@ -471,6 +538,7 @@ int main(void)
         cmocka_unit_test(files_give_back_what_was_saved),
         cmocka_unit_test(damaged_files_are_refused),
         cmocka_unit_test(parts_add_up),
+        cmocka_unit_test(order_and_parts_make_no_difference),
         cmocka_unit_test(full_tables_forget_the_rarest),
         cmocka_unit_test(what_repeats_is_dropped_from_pages),
         cmocka_unit_test(no_page_is_left_empty),
