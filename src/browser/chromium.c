@@ -62,8 +62,8 @@ static const char *const flags[] = {
     "--disable-popup-blocking",
     "--disable-prompt-on-repost",
     "--disable-notifications",
-    "--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,"
-    "Translate,MediaRouter,OptimizationHints",
+    ("--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,"
+     "Translate,MediaRouter,OptimizationHints"),
     "--block-new-web-contents",
     "--deny-permission-prompts",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",

@@ -29,6 +29,17 @@ static void errors_to_be_expected(void **state)
     near(1 + pith_c45_add_errors(3, 1), 2.044310);
     near(1 + pith_c45_add_errors(9, 1), 2.394112);
     near(pith_c45_add_errors(0, 0), 0);
+    /* Leaves with 6 and 3 rows, of which 0 and 1 are wrong. */
+    near(pith_c45_add_errors(6, 0) + 1 + pith_c45_add_errors(3, 1), 3.282107);
+    /* The raising example: its inner node and its root, as a leaf, as a tree
+     * and raised. */
+    near(3 + pith_c45_add_errors(6, 3), 4.250847);
+    near(2 * (1 + pith_c45_add_errors(3, 1)), 4.088621);
+    near(3 + pith_c45_add_errors(9, 3), 4.511731);
+    near(2 * (1 + pith_c45_add_errors(3, 1)) + pith_c45_add_errors(3, 0),
+         5.198739);
+    near(1 + pith_c45_add_errors(6, 1), 2.303507);
+    near(2 + pith_c45_add_errors(3, 1) + pith_c45_add_errors(6, 1), 4.347817);
 }
 
 static const pith_c45_attribute three[] = {
