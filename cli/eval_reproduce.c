@@ -103,7 +103,8 @@ static void take_line(const pith_eval_run *run, const pith_paper_table *table,
 {
     snprintf(line->label, sizeof line->label, "%s%s", group ? "  " : row->label,
              group ? group : "");
-    line->name = group ? group : row->variant ? row->variant : row->label;
+    bool own = row->variant && !row->stat;
+    line->name = group ? group : own ? row->variant : row->label;
     for (size_t k = 0; table->columns[k].heading; k++) {
         pith_paper_column what = table->columns[k];
         if (row->stat)

@@ -10,17 +10,16 @@ ask, when it is opened as it is, shows that the server would notice.
 Usage: explain_report.py PITH [KEEP]    KEEP: a folder for the screenshots
 """
 
-import http.server
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 from html.parser import HTMLParser
 from pathlib import Path
 
 from browser import Browser
+from counting import Server, serve
 
 HERE = Path(__file__).resolve().parent
 KEPT, DROPPED, BAR = (0, 103, 163), (196, 78, 0), (20, 24, 29)
@@ -28,22 +27,6 @@ BROWSER_TESTS = ["the page itself asks the server", "nothing is requested",
                  "the report is not blank", "kept is solid, dropped dashed",
                  "pointing at a block shows why", "the report is dark in the dark",
                  "figures are drawn"]
-
-
-class Server(http.server.BaseHTTPRequestHandler):
-    """Counts what it is asked for."""
-
-    asked = []
-
-    def do_GET(self):
-        Server.asked.append(self.path)
-        self.send_response(404)
-        self.end_headers()
-
-    do_HEAD = do_POST = do_GET
-
-    def log_message(self, *_):
-        pass
 
 
 class Inert(HTMLParser):
@@ -181,14 +164,12 @@ def check_browser(browser, hostile, report, keep):
 
 def main():
     pith, keep = sys.argv[1], (sys.argv[2:] + [None])[0]
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = serve()
     with tempfile.TemporaryDirectory() as folder:
         hostile, report = Path(folder, "hostile.html"), Path(folder, "r.html")
         page = (HERE / "hostile.html").read_text(encoding="utf-8")
         hostile.write_text(page.replace(
-            "@SERVER@", f"http://127.0.0.1:{server.server_port}"),
-            encoding="utf-8")
+            "@SERVER@", address), encoding="utf-8")
         subprocess.run([pith, "explain", "--html", report, "-m", "ttr,weight",
                         hostile], check=True)
         fine = check_file(report)
@@ -197,7 +178,7 @@ def main():
             for name in BROWSER_TESTS:
                 print(f"ok - web report: {name} # SKIP chromium is not here")
             return 0 if fine else 1
-        with Browser(program) as browser:
+        with Browser(program, 200) as browser:
             fine &= check_browser(browser, hostile, report, keep)
     return 0 if fine else 1
 

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A server that counts what it is asked for, in a thread."""
+
+import http.server
+import threading
+
+
+class Server(http.server.BaseHTTPRequestHandler):
+    """Counts what it is asked for."""
+
+    asked = []
+
+    def do_GET(self):
+        Server.asked.append(self.path)
+        self.send_response(404)
+        self.end_headers()
+
+    do_HEAD = do_POST = do_GET
+
+    def log_message(self, *_):
+        pass
+
+
+def serve():
+    """Start it; returns its address."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}"

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The report of `pith eval --reproduce ttr --report`, and a figure of words.
+
+The pages and their annotations name a server that counts; neither the index
+nor a page's file may ask it for anything. Both are light and dark, every plot
+has a size and stays inside the page, a click on a heading sorts its table, and
+missing words are red.
+
+Usage: eval_report.py PITH [KEEP]    KEEP: a folder for the screenshots
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from browser import Browser
+from counting import Server, serve
+
+TESTS = ["the index is not blank, light and dark", "plots are drawn, none cut",
+         "a click on a heading sorts", "a page's differences are coloured",
+         "words and outliers can be told apart", "nothing is requested"]
+
+PAGE = """<title>%s</title><body><div><a href=%s/a>Home</a>
+<img src=%s/b.png></div>
+<p>The river rose two metres overnight and flooded the old town number %d.</p>
+<p>Volunteers carried sandbags to the bridge until early in the morning.</p>
+<p><a href=x>Other news</a></p>
+"""
+
+
+def say(fine, name, *why):
+    print(f"{'ok' if fine else 'not ok'} - eval report: {name}")
+    for line in why if not fine else ():
+        print(f"# {line}")
+    return fine
+
+
+def make_gold(folder, address):
+    for part in ("html", "ground-truth"):
+        Path(folder, part).mkdir(parents=True)
+    for i in range(6):
+        Path(folder, f"html/{i}.html").write_text(
+            PAGE % (address, address, address, i) + "<p>more text</p>\n" * i,
+            encoding="utf-8")
+        content = (f"The river rose two metres overnight and flooded the old "
+                   f"town number {i}. <img src={address}/c.png> Never there.")
+        Path(folder, f"ground-truth/{i}.json").write_text(json.dumps({
+            "ground_truth": {"main_content": content},
+            "_internal": {"page_type": {"primary": "article"}}}))
+
+
+def colours_of(picture):
+    return len({picture.at(x, y) for x in range(0, picture.width, 5)
+                for y in range(0, picture.height, 5)})
+
+
+def check_index(browser, index, keep):
+    browser.show(index.as_uri(), dark=True)
+    dark = browser.picture()
+    browser.show(index.as_uri())
+    light = browser.picture()
+    if keep:
+        Path(keep, "eval-light.png").write_bytes(light.png)
+        Path(keep, "eval-dark.png").write_bytes(dark.png)
+    fine = say(colours_of(light) > 20 and light.at(2, 2) == (255, 255, 255) and
+               sum(dark.at(2, 2)) < 200, TESTS[0],
+               f"{light.at(2, 2)}, {dark.at(2, 2)}")
+    plots = browser.value(
+        "[...document.querySelectorAll('svg')].map(s => s"
+        ".getBoundingClientRect()).map(r => [r.height, r.right])")
+    wide = browser.value("document.documentElement.clientWidth")
+    fine &= say(len(plots) > 15 and min(p[0] for p in plots) > 150 and
+                max(p[1] for p in plots) <= wide, TESTS[1], str(plots))
+    order = ("(() => { const t = [...document.querySelectorAll('table')].pop();"
+             "const read = () => [...t.tBodies[0].rows].map(r => "
+             "parseFloat(r.cells[3].textContent));"
+             "t.tHead.rows[0].cells[3].click(); const up = read();"
+             "t.tHead.rows[0].cells[3].click(); return [up, read()] })()")
+    up, down = browser.value(order)
+    return say(len(up) > 10 and up == sorted(up) and
+               down == sorted(down, reverse=True) and up[0] < up[-1], TESTS[2],
+               str(up), str(down)) and fine
+
+
+def check_page(browser, page):
+    browser.show(page.as_uri())
+    colour, text = browser.value(
+        "(() => { const d = document.querySelector('h2 ~ p del'); "
+        "return [getComputedStyle(d).color, d.textContent] })()")
+    picture = browser.value("document.querySelectorAll('img').length")
+    return say(colour == "rgb(176, 0, 32)" and "there" in text and picture == 0,
+               TESTS[3], colour, text)
+
+
+def check_words(browser, pith, folder):
+    pages = sorted(map(str, Path(folder, "gold/html").iterdir()))
+    words, figure = Path(folder, "words.tsv"), Path(folder, "words.svg")
+    subprocess.run([pith, "words", "learn", "--set", "neighbour=2", "--set",
+                    "outliers=3", "-o", words, *pages], check=True)
+    subprocess.run([pith, "words", "show", "--figure", "words", "-o", figure,
+                    words], check=True)
+    browser.show(figure.as_uri())
+    shown = browser.picture()
+    names = browser.value("[...document.querySelectorAll('.p title')]"
+                          ".map(t => t.textContent)")
+    blue, orange = (0, 103, 163), (196, 78, 0)
+    return say(len(names) == 3 and shown.count(blue) > 3 and
+               shown.count(orange) > 2, TESTS[4], str(names),
+               f"{shown.count(blue)}, {shown.count(orange)} pixels")
+
+
+def main():
+    pith, keep = sys.argv[1], (sys.argv[2:] + [None])[0]
+    address = serve()
+    program = shutil.which("chromium")
+    if not program:
+        for name in TESTS:
+            print(f"ok - eval report: {name} # SKIP chromium is not here")
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        gold, out = Path(folder, "gold"), Path(folder, "out")
+        make_gold(gold, address)
+        subprocess.run([pith, "eval", "--reproduce", "ttr", gold, "--report",
+                        out], check=True, stdout=subprocess.DEVNULL)
+        with Browser(program, 200) as browser:
+            fine = check_index(browser, out / "index.html", keep)
+            fine &= check_page(browser, out / "page/0.html")
+            fine &= check_words(browser, pith, folder)
+            fine &= say(not Server.asked, TESTS[5], *Server.asked)
+    return 0 if fine else 1
+
+
+sys.exit(main())
