@@ -334,7 +334,8 @@ fmt: ## rewrite C files as .clang-format says
 docs: ## lint the man pages and render them to build/docs
 	@tools/setup test
 	@mkdir -p build/docs
-	@for page in man/*.[13]; do mandoc -T lint -W warning $$page && \
+	@tools/make-man3 $(OUT)/man
+	@for page in man/*.1 $(OUT)/man/*.3; do mandoc -T lint -W warning $$page && \
 	    mandoc -T html -O man='%N.%S.html' $$page \
 	    >build/docs/$$(basename $$page).html || exit 1; done
 	@ls build/docs/*.html
@@ -345,7 +346,14 @@ $(PC): pith.pc.in Makefile include/pith/pith.h $(OUT)/flags
 	    -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' \
 	    -e 's|@PACKAGES@|$(PACKAGES)|' $< >$@
 
-install: all $(PC) ## install below DESTDIR and PREFIX (/usr/local)
+# The library's pages come from the headers' comments; without Python there is
+# no manual of the library, and everything else works.
+MAN3 := $(OUT)/man/pith.3
+$(MAN3): $(HEADERS) man/pith.1 tools/make-man3
+	@if command -v python3 >/dev/null; then tools/make-man3 $(@D); else \
+	    echo "no python3: the manual of the library is left out" >&2; fi
+
+install: all $(PC) $(MAN3) ## install below DESTDIR and PREFIX (/usr/local)
 	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig \
 	    $(INCLUDEDIR)/pith $(MANDIR)/man1 $(MANDIR)/man3)
 	$(INSTALL) -m 755 $(OUT)/pith $(DESTDIR)$(BINDIR)/pith
@@ -354,8 +362,9 @@ install: all $(PC) ## install below DESTDIR and PREFIX (/usr/local)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libpith.so
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/pith/
 	$(INSTALL) -m 644 $(PC) $(DESTDIR)$(LIBDIR)/pkgconfig/pith.pc
-	$(foreach s,1 3,$(if $(wildcard man/*.$(s)),$(INSTALL) -m 644 \
-	    $(wildcard man/*.$(s)) $(DESTDIR)$(MANDIR)/man$(s)/;))
+	$(INSTALL) -m 644 $(wildcard man/*.1) $(DESTDIR)$(MANDIR)/man1/
+	@! test -e $(MAN3) || \
+	    $(INSTALL) -m 644 $(OUT)/man/*.3 $(DESTDIR)$(MANDIR)/man3/
 
 dist: ## the release archive, from what is committed
 	@mkdir -p build
