@@ -3,6 +3,7 @@
 #include "reading.h"
 
 #include "fetching.h"
+#include "missing.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -211,7 +212,11 @@ pith_read_state pith_reading_load(pith_reading *reading, const char *path,
     bool standard = strcmp(path, "-") == 0;
     int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        fail(reading, PITH_READ_UNOPENED, "%s", strerror(errno));
+        int why = errno;
+        char hint[150];
+        pith_missing_hint(path, hint, sizeof hint);
+        fail(reading, PITH_READ_UNOPENED, "%s%s", strerror(why),
+             why == ENOENT ? hint : "");
         return reading->state;
     }
     chunks *in = malloc(sizeof *in);

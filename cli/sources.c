@@ -4,6 +4,7 @@
 #include "sources.h"
 
 #include "fetching.h"
+#include "missing.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -279,18 +280,13 @@ static void add_address(pith_sources *sources, const char *name)
     add_one(sources, name, name, full);
 }
 
-/* "No such file or directory", with a hint when it looks like a verb. */
+/* "No such file or directory", with a hint where there is one. */
 static void add_missing(pith_sources *sources, const char *name, int why)
 {
-    const pith_command *command;
-    const pith_command *near = NULL;
-    for (size_t i = 0; (command = pith_command_at(i)); i++)
-        if (pith_name_distance(name, command->name) <= 2)
-            near = command;
-    char problem[200];
-    snprintf(problem, sizeof problem,
-             near ? "%s (did you mean the command `%s`?)" : "%s", strerror(why),
-             near ? near->name : "");
+    char hint[150];
+    char problem[250];
+    pith_missing_hint(name, hint, sizeof hint);
+    snprintf(problem, sizeof problem, "%s%s", strerror(why), hint);
     add_problem(sources, name, true, problem);
 }
 
