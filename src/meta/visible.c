@@ -245,11 +245,17 @@ static pith_status take_byline_date(looker *l, uint32_t node)
     return add(l, PITH_META_PUBLISHED, "byline date", text, node);
 }
 
+static bool is_region(uint16_t tag)
+{
+    return tag == PITH_TAG_NAV || tag == PITH_TAG_ASIDE ||
+           tag == PITH_TAG_FOOTER || tag == PITH_TAG_TIME;
+}
+
 static bool is_foreign(const looker *l, uint32_t node, uint8_t says)
 {
     uint16_t tag = l->page->tag[node];
-    bool foreign = (says & SAYS_FOREIGN) || tag == PITH_TAG_NAV ||
-                   tag == PITH_TAG_ASIDE || tag == PITH_TAG_FOOTER;
+    bool foreign =
+        (says & SAYS_FOREIGN) || (is_region(tag) && tag != PITH_TAG_TIME);
     uint32_t end = l->page->end[node];
     uint32_t heading = l->job->heading;
     return foreign && !(node <= heading && heading < end) &&
@@ -378,8 +384,9 @@ pith_status pith_meta_visible(pith_meta_job *job, bool everywhere)
             i = l->foreign_end - 1;
             continue;
         }
+        /* Without an attribute only the tag can say something. */
         if (pith_tag_is_element(job->page->tag[i]) &&
-            job->page->tree->data[i].len > 0)
+            (job->page->tree->data[i].len > 0 || is_region(job->page->tag[i])))
             PITH_TRY(look_at(l, i));
     }
     PITH_TRY(look_near(l));

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What a page claims about itself, as `pith dump meta` lists it. */
+#ifndef PITH_TESTS_CLAIMS_H
+#define PITH_TESTS_CLAIMS_H
+
+/* A page, what must be among its claims, and what must not: lines of
+ * "fact source: value", each list ends with NULL. */
+typedef struct claims_case {
+    const char *html;
+    const char *claimed[12];
+    const char *silent[6];
+} claims_case;
+
+void claims_expect(const claims_case *row);
+
+#endif

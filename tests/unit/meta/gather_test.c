@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What a page declares: <meta>, <link>, <html>, headings, microdata, rel. */
+#include "claims.h"
+
+#include <stddef.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+static const claims_case cases[] = {
+    {"<html lang=en-GB><title> Rain\n| Site </title><h1>Rain</h1>",
+     {"language html lang: en-GB", "title title: Rain | Site",
+      "title h1: Rain"},
+     {NULL}},
+    {"<html xml:lang=de><h1></h1><p>x", {"language html lang: de"}, {NULL}},
+    /* Names are compared without case; property may hold several. */
+    {"<meta property='og:title x:y' content=Rain><meta NAME=Author "
+     "content='Ann Smith'><meta name='DC.creator' content='Bo Lee'>",
+     {"title meta og:title: Rain", "author meta author: Ann Smith",
+      "author meta dc.creator: Bo Lee"},
+     {NULL}},
+    /* No content, no claim. */
+    {"<meta name=author><meta name=author content=''><meta content=x>",
+     {NULL},
+     {"author meta author: "}},
+    {"<link rel='nofollow canonical' href=https://e.org/rain>",
+     {"url rel canonical: https://e.org/rain"},
+     {NULL}},
+    /* Manuals hang a sign behind headings; C# has none. */
+    {"<h1>Rain \xc2\xb6</h1>", {"title h1: Rain"}, {NULL}},
+    {"<h1>C#</h1>", {"title h1: C#"}, {"title h1: C"}},
+    {"<h1>Learn C #</h1>", {"title h1: Learn C"}, {NULL}},
+    /* What an element says for machines goes before its text. */
+    {"<div itemscope itemtype=https://schema.org/BlogPosting><b "
+     "itemprop=author>Ed Gray</b><time itemprop=dateModified "
+     "datetime=2025-10-01>yesterday</time></div>",
+     {"page_type itemtype: article", "author itemprop author: Ed Gray",
+      "modified itemprop dateModified: 2025-10-01"},
+     {NULL}},
+    /* RDFa, with a prefix. */
+    {"<p><span property='schema:author'>Ed Gray</span></p>",
+     {"author itemprop author: Ed Gray"},
+     {NULL}},
+    {"<a rel=author href=/f>Flo Hill</a> <a rel='nofollow tag' href=/t>Floods"
+     "</a>",
+     {"author rel author: Flo Hill", "tag rel tag: Floods"},
+     {NULL}},
+    /* A link without text names nobody. */
+    {"<a rel=author href=/f></a>", {NULL}, {"author rel author: "}},
+};
+
+static void test_declarations(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        claims_expect(&cases[i]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_declarations)};
+    return cmocka_run_group_tests_name("gather", tests, NULL, NULL);
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which objects of JSON-LD speak about the page, and what they say. */
+#include "claims.h"
+
+#include <pith/pith.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define LD(json) "<script type=application/ld+json>" json "</script><p>x"
+
+static const claims_case cases[] = {
+    {LD("{\"@type\":\"NewsArticle\",\"headline\":\"Rain\","
+        "\"datePublished\":\"2025-09-05\",\"author\":{\"name\":\"Cy Young\"}}"),
+     {"page_type json-ld type: article", "title json-ld article headline: Rain",
+      "published json-ld article datePublished: 2025-09-05",
+      "author json-ld article author: Cy Young"},
+     {NULL}},
+    /* In a graph, with a publisher that stands elsewhere. */
+    {LD("{\"@graph\":[{\"@type\":\"Article\",\"headline\":\"Rain\","
+        "\"publisher\":{\"@id\":\"#p\"}},{\"@type\":\"Organization\","
+        "\"@id\":\"#p\",\"name\":\"The Daily\"}]}"),
+     {"title json-ld article headline: Rain",
+      "sitename json-ld article publisher: The Daily"},
+     {NULL}},
+    /* Lists of people and words; a type among several. */
+    {LD("[{\"@type\":[\"Thing\",\"Article\"],\"author\":[{\"name\":\"Cy Young\""
+        "},\"Bo Lee\"],\"keywords\":[\"rain\",\"river\"]}]"),
+     {"author json-ld article author: Cy Young",
+      "author json-ld article author: Bo Lee",
+      "tag json-ld article keywords: rain",
+      "tag json-ld article keywords: river"},
+     {NULL}},
+    /* What other objects are about is not the page. */
+    {LD("{\"@type\":\"ItemList\",\"itemListElement\":[{\"@type\":\"Article\","
+        "\"headline\":\"Other\"}]}"),
+     {NULL},
+     {"title json-ld article headline: Other"}},
+    {LD("{\"@type\":\"Article\",\"headline\":\"Rain\",\"comment\":{\"@type\":"
+        "\"Article\",\"headline\":\"Other\"}}"),
+     {"title json-ld article headline: Rain"},
+     {"title json-ld article headline: Other"}},
+    /* Read leniently: a comment, a comma too many, a line break in a text. */
+    {LD("{\"@type\":\"Article\", /* x */ \"headline\":\"Rain\nand more\",}"),
+     {"title json-ld article headline: Rain and more"},
+     {NULL}},
+    /* Another kind of script is none of this. */
+    {"<script type=application/json>{\"@type\":\"Article\",\"headline\":"
+     "\"Rain\"}</script>",
+     {NULL},
+     {"title json-ld article headline: Rain"}},
+    {LD(""), {NULL}, {NULL}},
+    {LD("{\"@type\":"), {NULL}, {NULL}},
+    /* References in a circle end. */
+    {LD("{\"@graph\":[{\"@type\":\"Article\",\"headline\":\"Rain\",\"author\":{"
+        "\"@id\":\"#a\"}},{\"@id\":\"#a\",\"name\":{\"@id\":\"#a\"}}]}"),
+     {"title json-ld article headline: Rain"},
+     {NULL}},
+};
+
+static void test_objects(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        claims_expect(&cases[i]);
+}
+
+/* Many references, deep nesting: what stands before the cap is there. */
+static void test_bombs(void **state)
+{
+    (void)state;
+    enum { N = 20000, ROOM = N * 40 };
+    char *page = malloc(ROOM);
+    assert_non_null(page);
+    size_t len = (size_t)snprintf(
+        page, ROOM,
+        "<script type=application/ld+json>{\"@type\":\"Article\","
+        "\"headline\":\"Rain\",\"author\":[");
+    for (int i = 0; i < N; i++)
+        len += (size_t)snprintf(page + len, ROOM - len, "{\"@id\":\"#%d\"},",
+                                i % 7);
+    snprintf(page + len, ROOM - len, "]}</script>");
+    claims_case row = {page, {"title json-ld article headline: Rain"}, {NULL}};
+    claims_expect(&row);
+    len = (size_t)snprintf(page, ROOM,
+                           "<script type=application/ld+json>{\"@type\":"
+                           "\"Article\",\"headline\":\"Rain\",\"author\":");
+    for (int i = 0; i < N; i++)
+        len += (size_t)snprintf(page + len, ROOM - len, "[{\"a\":");
+    claims_expect(&row);
+    free(page);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_objects),
+        cmocka_unit_test(test_bombs),
+    };
+    return cmocka_run_group_tests_name("linked", tests, NULL, NULL);
+}
