@@ -5,7 +5,8 @@
  * The output is a line of JSON with the features' names, then for every input
  * a line of JSON about it and its blocks' features as little-endian floats,
  * a row a block (docs/auto-training.md). Pages are measured in threads and
- * written in the inputs' order.
+ * written in the inputs' order. With --shares, the shares that a first model
+ * gave come from a file, and rows are what a second model sees of them.
  */
 #include "exit_status.h"
 #include "json_text.h"
@@ -25,12 +26,16 @@
 
 enum { JOBS_MAX = 1024 };
 
-enum { OUTPUT, JOBS, PROGRESS };
+enum { OUTPUT, SHARES, JOBS, PROGRESS };
 
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
      "write to FILE, which appears when it is complete (default: standard "
      "output)"},
+    {SHARES, 0, "shares", "FILE",
+     "write the context of these shares instead of features: for every input "
+     "the number of its blocks, 32 bits, then a 32-bit float a block, all "
+     "little-endian"},
     {0},
 };
 
@@ -53,6 +58,8 @@ typedef struct features_run {
     pith_sources sources;
     pith_page_settings settings;
     unsigned jobs;
+    float *share;  /* of all inputs' blocks; NULL: features are asked for */
+    size_t *first; /* of each input, and one more: where its shares begin */
 
     /* For the thread that writes. */
     pith_guard guard;
@@ -147,8 +154,18 @@ static void write_record(const char *id, const pith_feature_table *table,
     }
 }
 
-static pith_feature_table *measure(const features_run *run, pith_str bytes,
-                                   page_rows *out)
+static pith_status make_table(const features_run *run, size_t item,
+                              pith_doc *doc, pith_feature_table **table)
+{
+    if (!run->share)
+        return pith_feature_table_make(doc, table);
+    size_t first = run->first[item];
+    return pith_feature_table_make_context(doc, run->share + first,
+                                           run->first[item + 1] - first, table);
+}
+
+static pith_feature_table *measure(const features_run *run, size_t item,
+                                   pith_str bytes, page_rows *out)
 {
     pith_doc *doc = NULL;
     pith_feature_table *table = NULL;
@@ -156,7 +173,7 @@ static pith_feature_table *measure(const features_run *run, pith_str bytes,
     pith_status status =
         pith_doc_parse(bytes, &run->settings.options, &doc, &error);
     if (status == PITH_OK)
-        status = pith_feature_table_make(doc, &table);
+        status = make_table(run, item, doc, &table);
     if (status != PITH_OK) {
         out->failed = true;
         snprintf(out->problem, sizeof out->problem, "%s",
@@ -189,8 +206,8 @@ static void *measure_page(void *state, size_t item)
         out->failed = read == PITH_READ_DAMAGED;
         snprintf(out->problem, sizeof out->problem, "%s", h->reading.problem);
         if (read == PITH_READ_OK)
-            table =
-                measure(run, (pith_str){h->reading.data, h->reading.len}, out);
+            table = measure(run, item,
+                            (pith_str){h->reading.data, h->reading.len}, out);
     }
     write_record(source->id, table, out);
     pith_feature_table_free(table);
@@ -237,8 +254,12 @@ static bool write_head(features_run *run)
             "{\"format\": \"pith-features\", \"pith\": \"%s\", "
             "\"features\": [",
             pith_version());
-    for (size_t k = 0; k < pith_feature_table_width(); k++)
-        fprintf(file, "%s\"%s\"", k ? ", " : "", pith_feature_table_column(k));
+    size_t width = run->share ? pith_feature_table_context_width()
+                              : pith_feature_table_width();
+    for (size_t k = 0; k < width; k++)
+        fprintf(file, "%s\"%s\"", k ? ", " : "",
+                run->share ? pith_feature_table_context_column(k)
+                           : pith_feature_table_column(k));
     fputs("]}\n", file);
     bool fine = fclose(file) == 0 && pith_sink_put(&run->sink, data, len);
     free(data);
@@ -306,6 +327,58 @@ static int read_inputs(const pith_args *args, features_run *run)
     return -1;
 }
 
+/* -- Shares of a first model ---------------------------------------------- */
+
+static uint32_t take_word(const unsigned char *data)
+{
+    return (uint32_t)data[0] | (uint32_t)data[1] << 8 |
+           (uint32_t)data[2] << 16 | (uint32_t)data[3] << 24;
+}
+
+/* Takes the file apart; false when it is not as long as it says. */
+static bool split_shares(features_run *run, pith_str file)
+{
+    size_t at = 0;
+    size_t n = 0;
+    for (size_t i = 0; i < run->sources.count; i++) {
+        if (file.len - at < 4)
+            return false;
+        uint32_t count = take_word((const unsigned char *)file.data + at);
+        at += 4;
+        if ((file.len - at) / 4 < count)
+            return false;
+        run->first[i] = n;
+        for (uint32_t k = 0; k < count; k++, at += 4) {
+            uint32_t bits = take_word((const unsigned char *)file.data + at);
+            memcpy(&run->share[n++], &bits, sizeof bits);
+        }
+    }
+    run->first[run->sources.count] = n;
+    return at == file.len;
+}
+
+static int read_shares(const char *path, features_run *run)
+{
+    enum { LONGEST = 1 << 30 };
+    pith_reading reading;
+    pith_reading_init(&reading);
+    bool fine = pith_reading_load(&reading, path, LONGEST) == PITH_READ_OK;
+    if (!fine)
+        pith_message("%s: %s", path, reading.problem);
+    run->share = malloc(reading.len + sizeof(float));
+    run->first = calloc(run->sources.count + 1, sizeof *run->first);
+    if (fine && (!run->share || !run->first)) {
+        pith_message("out of memory");
+        fine = false;
+    } else if (fine &&
+               !split_shares(run, (pith_str){reading.data, reading.len})) {
+        pith_message("%s: not the shares of these inputs", path);
+        fine = false;
+    }
+    pith_reading_clear(&reading);
+    return fine ? -1 : PITH_EXIT_IO;
+}
+
 static int run_features(const pith_args *args)
 {
     features_run run = {0};
@@ -315,10 +388,14 @@ static int run_features(const pith_args *args)
         status = pith_page_settings_check(args, &run.settings);
     if (status < 0)
         status = read_inputs(args, &run);
+    if (status < 0 && pith_args_value(args, SHARES))
+        status = read_shares(pith_args_value(args, SHARES), &run);
     if (status < 0)
         status = measure_and_write(args, &run);
     pith_page_settings_clear(&run.settings);
     pith_sources_clear(&run.sources);
+    free(run.share);
+    free(run.first);
     return status;
 }
 

@@ -76,6 +76,32 @@ PITH_API const char *pith_feature_table_column(size_t k);
 PITH_API pith_status pith_feature_table_make(pith_doc *doc,
                                              pith_feature_table **table);
 
+/**
+ * `auto` looks twice. A second model gets, besides the features of a block,
+ * its context: what the shares that the first model gave to the blocks around
+ * it say. The shares come from the caller, because those that a second model
+ * is trained with have to be of models that never saw the page.
+ *
+ * The table is that of pith_feature_table_make(), with other columns:
+ * pith_feature_table_context_width() values a block.
+ *
+ * @param doc    not changed but for its scratch memory.
+ * @param share  of each block, 0 to 1, how much of it is content; borrowed.
+ * @param n      number of shares, which must be that of the page's blocks.
+ * @param table  out: owned (pith_feature_table_free()); NULL when the call
+ *               fails.
+ * @return       PITH_OK; PITH_ARG for a share outside 0 to 1 or another n than
+ *               the page has blocks; PITH_NOMEM.
+ */
+PITH_API pith_status pith_feature_table_make_context(
+    pith_doc *doc, const float *share, size_t n, pith_feature_table **table);
+
+/** Number of columns of such a table. */
+PITH_API size_t pith_feature_table_context_width(void);
+
+/** Name of its k-th column, or NULL past the last; a static string. */
+PITH_API const char *pith_feature_table_context_column(size_t k);
+
 PITH_API void pith_feature_table_free(pith_feature_table *table);
 
 #ifdef __cplusplus

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Blocks and features of a page as an object of their own. */
+#include "auto_context.h"
 #include "feature.h"
 
 #include "object.h"
@@ -22,6 +23,16 @@ size_t pith_feature_table_width(void)
 const char *pith_feature_table_column(size_t k)
 {
     return pith_feature_name(k);
+}
+
+size_t pith_feature_table_context_width(void)
+{
+    return PITH_CONTEXT_COUNT;
+}
+
+const char *pith_feature_table_context_column(size_t k)
+{
+    return pith_context_name(k);
 }
 
 static bool shows_text(const pith_page *page, uint32_t i)
@@ -99,42 +110,92 @@ static pith_status describe_leaves(const pith_page *page,
     return PITH_OK;
 }
 
-static pith_status fill_table(pith_doc *doc, owned_table *made)
+/* What a caller asks of a page. */
+typedef struct request {
+    pith_doc *doc;
+    const float *share; /* NULL: features; else the context of these shares */
+    size_t nshares;
+} request;
+
+static pith_status fill_values(const request *asked, pith_features *features,
+                               float *values)
 {
+    uint32_t n = features->leaves.n;
+    if (!asked->share) {
+        if (n)
+            pith_features_next(features, n, values);
+        return PITH_OK;
+    }
+    pith_context *context;
+    PITH_TRY(pith_context_open(features, asked->share,
+                               pith_doc_scratch(asked->doc), &context));
+    for (uint32_t i = 0; i < n; i++)
+        pith_context_fill(context, i, &values[(size_t)i * PITH_CONTEXT_COUNT]);
+    return PITH_OK;
+}
+
+static pith_status fill_table(const request *asked, owned_table *made)
+{
+    pith_doc *doc = asked->doc;
     pith_features features;
     PITH_TRY(pith_features_open(&doc->page, pith_doc_scratch(doc), &features));
     size_t n = features.leaves.n;
+    size_t width = asked->share ? PITH_CONTEXT_COUNT : PITH_FEATURE_COUNT;
+    if (asked->share && asked->nshares != n)
+        return PITH_ARG;
     pith_feature_block *block =
         pith_arena_alloc(&made->arena, n, sizeof *block);
-    float *values =
-        pith_arena_alloc(&made->arena, n, PITH_FEATURE_COUNT * sizeof *values);
+    float *values = pith_arena_alloc(&made->arena, n, width * sizeof *values);
     if (!block || !values)
         return PITH_NOMEM;
-    if (n)
-        pith_features_next(&features, (uint32_t)n, values);
+    PITH_TRY(fill_values(asked, &features, values));
     made->table = (pith_feature_table){
         .nblocks = n,
-        .nfeatures = PITH_FEATURE_COUNT,
+        .nfeatures = width,
         .blocks = block,
         .values = values,
     };
     return describe_leaves(&doc->page, &features.leaves, &made->arena, block);
 }
 
-pith_status pith_feature_table_make(pith_doc *doc, pith_feature_table **table)
+static pith_status make_table(const request *asked, pith_feature_table **table)
 {
     *table = NULL;
     owned_table *made = pith_object_new(sizeof *made);
     if (!made)
         return PITH_NOMEM;
-    pith_arena_init(&made->arena, doc->limits.max_memory);
-    pith_status status = fill_table(doc, made);
-    pith_doc_scratch_done(doc);
+    pith_arena_init(&made->arena, asked->doc->limits.max_memory);
+    pith_status status = fill_table(asked, made);
+    pith_doc_scratch_done(asked->doc);
     if (status == PITH_OK)
         *table = &made->table;
     else
         pith_feature_table_free(&made->table);
     return status;
+}
+
+pith_status pith_feature_table_make(pith_doc *doc, pith_feature_table **table)
+{
+    const request asked = {.doc = doc};
+    return make_table(&asked, table);
+}
+
+static bool are_shares(const float *share, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!(share[i] >= 0 && share[i] <= 1)) /* NaN is neither */
+            return false;
+    return true;
+}
+
+pith_status pith_feature_table_make_context(pith_doc *doc, const float *share,
+                                            size_t n,
+                                            pith_feature_table **table)
+{
+    static const float none = 0;
+    const request asked = {doc, n ? share : &none, n};
+    *table = NULL;
+    return are_shares(share, n) ? make_table(&asked, table) : PITH_ARG;
 }
 
 void pith_feature_table_free(pith_feature_table *table)

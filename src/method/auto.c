@@ -4,7 +4,8 @@
  * trees, and the cut of each page where its expected F1 is largest.
  *
  * Idea: every leaf block (leaf.h) gets a row of features (feature.h); a model
- * trained on annotated pages says how much of it is content, p. With the
+ * trained on annotated pages says how much of it is content, p; where that is
+ * not sure, a second model may look again (auto_estimate.h). With the
  * leaves sorted by p, keeping the best k has the expected F1
  *     EF(k) = 2 * sum(w p, kept) / (sum(w, kept) + sum(w p, all)),
  * w being the words; the k that makes it largest is kept. EF at that cut says
@@ -16,9 +17,9 @@
  * docs/methods.md for the share of each part. It fails on pages whose text is
  * not in the file, and on listings where all cards or none are wanted.
  */
+#include "auto_cut.h"
+#include "auto_estimate.h"
 #include "auto_model.h"
-#include "boost.h"
-#include "feature.h"
 #include "method.h"
 #include "stand_in.h"
 #include "status.h"
@@ -52,9 +53,6 @@ static const char *const reasons[] = {
     NULL,
 };
 
-/* Probabilities are sorted into this many classes; finer changes nothing. */
-enum { CLASSES = 1024 };
-
 enum { SNIPPET_LEAVES = 3 }; /* a guess */
 
 /* Whoever prefers one side has the page cut where the expected F-beta is
@@ -62,44 +60,6 @@ enum { SNIPPET_LEAVES = 3 }; /* a guess */
  * page, so that cards that are all a little doubtful are not lost at once. */
 static const double beta_squared[] = {
     [PRECISION] = 0.25, [BALANCED] = 1, [RECALL] = 4};
-
-typedef struct cut {
-    double threshold;
-    double expected; /* F1 at the threshold */
-} cut;
-
-static double weight_of(uint32_t words)
-{
-    return words + 0.5; /* leaves without a word weigh something, too */
-}
-
-static cut find_cut(const pith_features *features, const float *share,
-                    double beta2)
-{
-    double weight[CLASSES + 1] = {0};
-    double mass[CLASSES + 1] = {0};
-    double all = 0;
-    for (uint32_t i = 0; i < features->leaves.n; i++) {
-        double w = weight_of(features->words[i]);
-        uint32_t class = (uint32_t)(share[i] * CLASSES);
-        weight[class] += w;
-        mass[class] += w * (double)share[i];
-        all += w * (double)share[i];
-    }
-    cut best = {1, 0};
-    double kept = 0;
-    double hit = 0;
-    for (uint32_t class = CLASSES + 1; class -- > 0;) {
-        if (weight[class] <= 0)
-            continue;
-        kept += weight[class];
-        hit += mass[class];
-        double expected = (1 + beta2) * hit / (kept + beta2 * all);
-        if (expected > best.expected)
-            best = (cut){(double)class / CLASSES, expected};
-    }
-    return best;
-}
 
 /* How probable it is that the answer is good, from its expected F1. */
 static double calibrate(double expected)
@@ -150,44 +110,9 @@ static void label_between(const pith_job *job, const pith_leaf *before,
     }
 }
 
-/* Rows that are computed at a time: what they take stays in the cache, and
- * small beside the page. */
-enum { ROWS_AT_ONCE = 256 };
-
-/* What is known about the leaves of a page. */
-typedef struct estimate {
-    pith_features features;
-    float *share;     /* per leaf: how much of it is content */
-    uint8_t *consent; /* per leaf: names above it speak of consent */
-} estimate;
-
-static pith_status make_estimate(pith_job *job, estimate *e)
-{
-    PITH_TRY(pith_features_open(job->page, job->scratch, &e->features));
-    uint32_t n = e->features.leaves.n;
-    e->share = pith_arena_alloc(job->scratch, n, sizeof *e->share);
-    e->consent = pith_arena_alloc(job->scratch, n, 1);
-    float *rows =
-        pith_arena_alloc(job->scratch, n < ROWS_AT_ONCE ? n : ROWS_AT_ONCE,
-                         sizeof(float) * PITH_FEATURE_COUNT);
-    if (!e->share || !e->consent || !rows)
-        return PITH_NOMEM;
-    for (uint32_t from = 0; from < n; from += ROWS_AT_ONCE) {
-        uint32_t count = n - from < ROWS_AT_ONCE ? n - from : ROWS_AT_ONCE;
-        pith_features_next(&e->features, count, rows);
-        pith_boost_margins(&pith_auto_model, rows, PITH_FEATURE_COUNT, count,
-                           e->share + from);
-        for (uint32_t i = 0; i < count; i++)
-            e->consent[from + i] = rows[(size_t)i * PITH_FEATURE_COUNT +
-                                        PITH_FEATURE_says_consent] >= 0;
-    }
-    for (uint32_t i = 0; i < n; i++)
-        e->share[i] = pith_boost_share(e->share[i]);
-    return PITH_OK;
-}
-
 /* CONTENT, or the reason why nothing is kept. */
-static uint8_t judge(const pith_job *job, const estimate *e, const cut *best)
+static uint8_t judge(const pith_job *job, const pith_estimate *e,
+                     const pith_cut *best)
 {
     static const uint8_t verdict[] = {
         [PITH_STAND_IN_NONE] = CONTENT,
@@ -206,18 +131,23 @@ static uint8_t judge(const pith_job *job, const estimate *e, const cut *best)
     return found;
 }
 
+static pith_cut find_cut(const pith_estimate *e, double beta2)
+{
+    return pith_cut_find(e->features.words, e->share, e->features.leaves.n,
+                         beta2);
+}
+
 static pith_status run(pith_job *job)
 {
-    estimate e;
-    PITH_TRY(make_estimate(job, &e));
+    pith_estimate e;
+    PITH_TRY(pith_estimate_make(job->page, job->scratch, &e));
     const pith_leaves *leaves = &e.features.leaves;
-    cut best = find_cut(&e.features, e.share, 1);
+    pith_cut best = find_cut(&e, 1);
     uint8_t verdict = judge(job, &e, &best);
     unsigned balance = (unsigned)job->param[BALANCE];
-    double threshold =
-        balance == BALANCED
-            ? best.threshold
-            : find_cut(&e.features, e.share, beta_squared[balance]).threshold;
+    double threshold = balance == BALANCED
+                           ? best.threshold
+                           : find_cut(&e, beta_squared[balance]).threshold;
     for (uint32_t i = 0; i < leaves->n; i++) {
         bool keep = verdict == CONTENT && (double)e.share[i] >= threshold;
         uint8_t why = verdict != CONTENT ? verdict : keep ? CONTENT : NOISE;

@@ -5,7 +5,7 @@
  *   make train
  *
  * 2026-11-22; sha256 of the lines from the first #include on:
- * 1e77e5de6f574e8521d94edcbead6ab9ff7b3e9389dad9b1516f4a6a5b65d30c
+ * 36bb4ddad327bbc5e868f3250a28a32ffc6787625862a3a057092030d1bf3cd7
  *
  * Learnt with XGBoost 1.7.4 from the development part of WCXB, the Web
  * Content eXtraction Benchmark (Murrough Foley, 2026), CC-BY-4.0: 1,497 web
@@ -5865,6 +5865,17 @@ const pith_boost pith_auto_model = {
     pith_auto_model_nodes, pith_auto_model_trees, 160, 227,
     0.0f, pith_auto_model_exits, 2,
 };
+
+const pith_boost pith_auto_second;
+
+const char *const pith_auto_second_context[] = {NULL};
+
+const uint16_t pith_auto_second_columns[] = {0};
+
+const size_t pith_auto_nsecond_columns = 0;
+
+const float pith_auto_second_low = 1.0f;
+const float pith_auto_second_high = 0.0f;
 
 const char *const pith_auto_model_features[] = {
     "own.words", "own.chars", "own.link", "own.sentences", "own.commas",

@@ -19,3 +19,13 @@ echo "bytes: $(($(wc -c <out) - first - lines - 2 * 4 * names))"
 "$PITH" features -j 1 pages/a.html | sed 's|"pages/a.html"|"-"|' | cmp - one && echo same
 "$PITH" features
 echo "status $?"
+# Shares of a first model: two blocks on the first page, none on the others.
+printf '\2\0\0\0\0\0\0\77\0\0\200\77\0\0\0\0\0\0\0\0' >shares
+"$PITH" features --shares shares -o again pages
+echo "status $?"
+head -n 1 again | grep -o '"features": \["share.own", "share.prev1"'
+head -c 12 shares >short
+"$PITH" features --shares short pages >none
+echo "status $?"
+"$PITH" features --shares missing pages >none
+echo "status $?"

@@ -120,6 +120,40 @@ static void too_little_memory_is_said(void **state)
     pith_doc_free(doc);
 }
 
+static void context_needs_a_share_for_every_block(void **state)
+{
+    (void)state;
+    pith_doc *doc = NULL;
+    pith_feature_table *table = NULL;
+    assert_int_equal(pith_doc_parse(PITH_S(CORE_PAGE), NULL, &doc, NULL),
+                     PITH_OK);
+    float share[] = {0, 1, 0.5f, 1, 0.75f, 2};
+    assert_int_equal(pith_feature_table_make_context(doc, share, 4, &table),
+                     PITH_ARG);
+    assert_int_equal(pith_feature_table_make_context(doc, share, 6, &table),
+                     PITH_ARG);
+    assert_null(table);
+    assert_int_equal(pith_feature_table_make_context(doc, share, 5, &table),
+                     PITH_OK);
+    assert_int_equal(table->nblocks, 5);
+    assert_int_equal(table->nfeatures, pith_feature_table_context_width());
+    assert_string_equal(pith_feature_table_context_column(0), "share.own");
+    assert_null(pith_feature_table_context_column(table->nfeatures));
+    for (size_t i = 0; i < table->nblocks; i++)
+        assert_true(table->values[i * table->nfeatures] == share[i]);
+    pith_feature_table_free(table);
+    share[3] = (float)NAN;
+    assert_int_equal(pith_feature_table_make_context(doc, share, 5, &table),
+                     PITH_ARG);
+    pith_doc_free(doc);
+    assert_int_equal(pith_doc_parse(PITH_S(""), NULL, &doc, NULL), PITH_OK);
+    assert_int_equal(pith_feature_table_make_context(doc, NULL, 0, &table),
+                     PITH_OK);
+    assert_int_equal(table->nblocks, 0);
+    pith_feature_table_free(table);
+    pith_doc_free(doc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -128,6 +162,7 @@ int main(void)
         cmocka_unit_test(spaces_stand_where_the_page_has_them),
         cmocka_unit_test(offsets_point_into_the_source),
         cmocka_unit_test(pages_without_text_have_no_blocks),
+        cmocka_unit_test(context_needs_a_share_for_every_block),
         cmocka_unit_test(too_little_memory_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The generated model is whole and fits the features it is applied to. */
+#include "auto_context.h"
 #include "auto_model.h"
 #include "feature.h"
 
@@ -14,6 +15,8 @@ static void model_obeys_its_laws(void **state)
     (void)state;
     assert_true(pith_boost_verify(&pith_auto_model));
     assert_true(pith_auto_model.ntrees > 0);
+    if (pith_auto_second.ntrees > 0)
+        assert_true(pith_boost_verify(&pith_auto_second));
 }
 
 static void model_was_trained_on_these_features(void **state)
@@ -25,6 +28,25 @@ static void model_was_trained_on_these_features(void **state)
         assert_string_equal(pith_auto_model_features[k], pith_feature_name(k));
     }
     assert_null(pith_auto_model_features[PITH_FEATURE_COUNT]);
+}
+
+static void second_model_was_trained_on_this_context(void **state)
+{
+    (void)state;
+    if (pith_auto_second.ntrees == 0) { /* no second look */
+        assert_int_equal(pith_auto_nsecond_columns, 0);
+        assert_null(pith_auto_second_context[0]);
+        return;
+    }
+    assert_int_equal(pith_auto_second.nfeatures,
+                     PITH_CONTEXT_COUNT + pith_auto_nsecond_columns);
+    for (size_t k = 0; k < pith_auto_nsecond_columns; k++)
+        assert_true(pith_auto_second_columns[k] < PITH_FEATURE_COUNT);
+    for (size_t k = 0; k < PITH_CONTEXT_COUNT; k++) {
+        assert_non_null(pith_auto_second_context[k]);
+        assert_string_equal(pith_auto_second_context[k], pith_context_name(k));
+    }
+    assert_null(pith_auto_second_context[PITH_CONTEXT_COUNT]);
 }
 
 static void calibration_rises(void **state)
@@ -46,6 +68,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(model_obeys_its_laws),
         cmocka_unit_test(model_was_trained_on_these_features),
+        cmocka_unit_test(second_model_was_trained_on_this_context),
         cmocka_unit_test(calibration_rises),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

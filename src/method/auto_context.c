@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the shares around a leaf say about it: see auto_context.h. */
+#include "auto_context.h"
+
+#include "auto_cut.h"
+#include "facts_internal.h"
+#include "status.h"
+
+#ifdef __clang__
+/* GCC does not contract in ISO mode and does not know the pragma. */
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+enum { NONE = -1, RANKS = 256 };
+
+static const char *const names[] = {
+#define PITH_CONTEXT_ROW(family, name, meaning) #family "." #name,
+    PITH_CONTEXT_LIST(PITH_CONTEXT_ROW)
+#undef PITH_CONTEXT_ROW
+};
+
+/* Weights of some leaves, and the part of them that is content. */
+typedef struct amount {
+    double weight, content;
+} amount;
+
+struct pith_context {
+    const pith_facts *facts;
+    const float *share;
+    uint32_t n;
+    amount *sum;             /* over the leaves before each; n + 1 entries */
+    amount *sibling;         /* per group of alike siblings */
+    amount *cluster;         /* per group of alike leaves */
+    uint32_t *prev, *next;   /* per leaf: of the same cluster; n: none */
+    uint32_t *last, *coming; /* per leaf: nearest ones over the cut; n: none */
+    uint32_t *heading;       /* per leaf: at or before it; n: none */
+    uint32_t *headed;        /* per leaf: heading behind it; n: none */
+    pith_cut cut;
+    double doubt;            /* weight of leaves that are neither */
+    double above[RANKS + 1]; /* weight of leaves of larger shares */
+    pith_container best;
+};
+
+const char *pith_context_name(size_t value)
+{
+    return value < PITH_CONTEXT_COUNT ? names[value] : NULL;
+}
+
+static amount between(const pith_context *context, uint32_t from, uint32_t to)
+{
+    const amount *a = &context->sum[from];
+    const amount *b = &context->sum[to];
+    return (amount){b->weight - a->weight, b->content - a->content};
+}
+
+static amount below(const pith_context *context, uint32_t node)
+{
+    const uint32_t *before = context->facts->leaves->before;
+    return between(context, before[node],
+                   before[context->facts->page->end[node]]);
+}
+
+static float mean_of(amount a)
+{
+    return a.weight > 0 ? (float)(a.content / a.weight) : (float)NONE;
+}
+
+/* -- Gathering ------------------------------------------------------------ */
+
+static bool make_room(pith_context *context, pith_arena *arena)
+{
+    const pith_facts *facts = context->facts;
+    size_t n = context->n;
+    uint32_t *per_leaf = pith_arena_alloc(arena, n * 6, sizeof *per_leaf);
+    context->sum = pith_arena_alloc(arena, n + 1, sizeof *context->sum);
+    context->sibling = pith_arena_zalloc(arena, facts->siblings.n + (size_t)1,
+                                         sizeof *context->sibling);
+    context->cluster = pith_arena_zalloc(arena, facts->clusters.n + (size_t)1,
+                                         sizeof *context->cluster);
+    if (!per_leaf || !context->sum || !context->sibling || !context->cluster)
+        return false;
+    context->prev = per_leaf;
+    context->next = per_leaf + n;
+    context->last = per_leaf + 2 * n;
+    context->coming = per_leaf + 3 * n;
+    context->heading = per_leaf + 4 * n;
+    context->headed = per_leaf + 5 * n;
+    return true;
+}
+
+static void add(amount *to, amount a)
+{
+    to->weight += a.weight;
+    to->content += a.content;
+}
+
+static void sum_leaves(pith_context *context)
+{
+    const pith_facts *facts = context->facts;
+    context->sum[0] = (amount){0};
+    for (uint32_t i = 0; i < context->n; i++) {
+        double share = (double)context->share[i];
+        double weight = pith_cut_weight(facts->words[i]);
+        amount a = {weight, weight * share};
+        context->sum[i + 1] = context->sum[i];
+        add(&context->sum[i + 1], a);
+        add(&context->cluster[facts->cluster[i]], a);
+        context->above[(uint32_t)(share * RANKS)] += weight;
+        if (share > 0.2 && share < 0.8)
+            context->doubt += weight;
+    }
+    double above = 0;
+    for (uint32_t k = RANKS + 1; k-- > 0;) {
+        double here = context->above[k];
+        context->above[k] = above;
+        above += here;
+    }
+}
+
+static void sum_siblings(pith_context *context)
+{
+    const pith_facts *facts = context->facts;
+    const pith_page *page = facts->page;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++)
+        if (facts->signature[i] &&
+            facts->siblings.slot[facts->sibling[i]].n >= 3)
+            add(&context->sibling[facts->sibling[i]], below(context, i));
+}
+
+/* Fills prev, last and heading; seen has an entry a cluster. */
+static void look_back(pith_context *context, uint32_t *seen)
+{
+    const pith_facts *facts = context->facts;
+    uint32_t kept = context->n;
+    uint32_t heading = context->n;
+    for (uint32_t k = 0; k < facts->clusters.n; k++)
+        seen[k] = context->n;
+    for (uint32_t i = 0; i < context->n; i++) {
+        uint32_t *cluster = &seen[facts->cluster[i]];
+        if (facts->leaf[i].rank)
+            heading = i;
+        context->heading[i] = heading;
+        context->last[i] = kept;
+        context->prev[i] = *cluster;
+        *cluster = i;
+        if ((double)context->share[i] >= context->cut.threshold)
+            kept = i;
+    }
+}
+
+/* The same for next, coming and headed, from the end. */
+static void look_ahead(pith_context *context, uint32_t *seen)
+{
+    const pith_facts *facts = context->facts;
+    uint32_t kept = context->n;
+    uint32_t heading = context->n;
+    for (uint32_t k = 0; k < facts->clusters.n; k++)
+        seen[k] = context->n;
+    for (uint32_t i = context->n; i-- > 0;) {
+        uint32_t *cluster = &seen[facts->cluster[i]];
+        context->headed[i] = heading;
+        context->coming[i] = kept;
+        context->next[i] = *cluster;
+        *cluster = i;
+        if (facts->leaf[i].rank)
+            heading = i;
+        if ((double)context->share[i] >= context->cut.threshold)
+            kept = i;
+    }
+}
+
+/* The lowest element with the largest sum of weight times what the share is
+ * over the cut: what would be kept if one element had to be. */
+static void find_best(pith_context *context)
+{
+    const pith_facts *facts = context->facts;
+    const pith_page *page = facts->page;
+    const uint32_t *before = facts->leaves->before;
+    uint32_t best = page->body;
+    double most = 0;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++) {
+        if (!facts->signature[i])
+            continue;
+        amount a = below(context, i);
+        double gain = a.content - a.weight * context->cut.threshold;
+        if (gain >= most) {
+            most = gain;
+            best = i;
+        }
+    }
+    context->best =
+        (pith_container){best, before[best], before[page->end[best]]};
+}
+
+pith_status pith_context_open(const pith_features *features, const float *share,
+                              pith_arena *arena, pith_context **out)
+{
+    *out = NULL;
+    uint32_t n = features->leaves.n;
+    if (n == 0)
+        return PITH_OK;
+    pith_context *context = pith_arena_zalloc(arena, 1, sizeof *context);
+    if (!context)
+        return PITH_NOMEM;
+    context->facts = features->facts;
+    context->share = share;
+    context->n = n;
+    uint32_t *seen = pith_arena_alloc(
+        arena, features->facts->clusters.n + (size_t)1, sizeof *seen);
+    if (!seen || !make_room(context, arena))
+        return PITH_NOMEM;
+    context->cut = pith_cut_find(features->words, share, n, 1);
+    sum_leaves(context);
+    sum_siblings(context);
+    look_back(context, seen);
+    look_ahead(context, seen);
+    find_best(context);
+    *out = context;
+    return PITH_OK;
+}
+
+/* -- Rows ----------------------------------------------------------------- */
+
+#define SAY(family, name, value) \
+    (row[PITH_CONTEXT_##family##_##name] = (float)(value))
+
+static float share_at(const pith_context *context, uint32_t leaf)
+{
+    return leaf < context->n ? context->share[leaf] : (float)NONE;
+}
+
+static amount around(const pith_context *context, uint32_t i, uint32_t back,
+                     uint32_t ahead)
+{
+    uint32_t from = i > back ? i - back : 0;
+    uint32_t to = context->n - i > ahead ? i + ahead + 1 : context->n;
+    return between(context, from, to);
+}
+
+static void fill_neighbours(const pith_context *context, uint32_t i, float *row)
+{
+    uint32_t n = context->n;
+    SAY(share, own, context->share[i]);
+    SAY(share, prev1, share_at(context, i > 0 ? i - 1 : n));
+    SAY(share, prev2, share_at(context, i > 1 ? i - 2 : n));
+    SAY(share, next1, share_at(context, i + 1));
+    SAY(share, next2, share_at(context, i + 2));
+    SAY(share, prevalike, share_at(context, context->prev[i]));
+    SAY(share, nextalike, share_at(context, context->next[i]));
+    SAY(share, heading, share_at(context, context->heading[i]));
+    SAY(share, headingnext, share_at(context, context->headed[i]));
+    SAY(mean, w2, mean_of(around(context, i, 2, 2)));
+    SAY(mean, w5, mean_of(around(context, i, 5, 5)));
+    SAY(mean, w10, mean_of(around(context, i, 10, 10)));
+    SAY(mean, w25, mean_of(around(context, i, 25, 25)));
+    SAY(mean, before, mean_of(between(context, 0, i)));
+    SAY(mean, after, mean_of(between(context, i + 1, n)));
+    SAY(mean, before5, mean_of(between(context, i > 5 ? i - 5 : 0, i)));
+    SAY(mean, after5, mean_of(between(context, i + 1, n - i > 5 ? i + 6 : n)));
+    uint32_t from = context->heading[i] < n ? context->heading[i] : 0;
+    SAY(mean, section, mean_of(between(context, from, context->headed[i])));
+}
+
+static float part_of_page(const pith_context *context, amount a)
+{
+    return pith_ratio(a.content, context->sum[context->n].content);
+}
+
+/* Of the elements beside one; the next sibling begins where it ends. */
+static void fill_beside(const pith_context *context, uint32_t node, float *row)
+{
+    const pith_page *page = context->facts->page;
+    const uint32_t *before = context->facts->leaves->before;
+    uint32_t parent = node > page->body ? page->parent[node] : node;
+    uint32_t first = before[node];
+    uint32_t end = before[page->end[node]];
+    /* Leaves of the parent on both sides, at most this many. */
+    enum { BESIDE = 8 };
+    uint32_t from = before[parent];
+    uint32_t to = before[page->end[parent]];
+    from = first - from > BESIDE ? first - BESIDE : from;
+    to = to > end + BESIDE ? end + BESIDE : to;
+    SAY(mean, prevsib, mean_of(between(context, from, first)));
+    SAY(mean, nextsib, mean_of(between(context, end, to > end ? to : end)));
+}
+
+static void fill_ancestors(const pith_context *context, uint32_t i, float *row)
+{
+    enum { LEVELS = 8 };
+    const pith_page *page = context->facts->page;
+    uint32_t node = context->facts->leaves->leaf[i].element;
+    amount at[LEVELS];
+    fill_beside(context, node, row);
+    for (int d = 0; d < LEVELS; d++) {
+        at[d] = below(context, node);
+        if (node > page->body)
+            node = page->parent[node];
+    }
+    SAY(mean, d0, mean_of(at[0]));
+    SAY(mean, d1, mean_of(at[1]));
+    SAY(mean, d2, mean_of(at[2]));
+    SAY(mean, d3, mean_of(at[3]));
+    SAY(mean, d4, mean_of(at[4]));
+    SAY(mean, d5, mean_of(at[5]));
+    SAY(mean, d7, mean_of(at[7]));
+    SAY(sum, d1, part_of_page(context, at[1]));
+    SAY(sum, d2, part_of_page(context, at[2]));
+    SAY(sum, d3, part_of_page(context, at[3]));
+    SAY(sum, d5, part_of_page(context, at[5]));
+}
+
+static void fill_groups(const pith_context *context, uint32_t i, float *row)
+{
+    const pith_facts *facts = context->facts;
+    const pith_page *page = facts->page;
+    const uint32_t *before = facts->leaves->before;
+    const amount *cluster = &context->cluster[facts->cluster[i]];
+    SAY(mean, cluster, mean_of(*cluster));
+    SAY(sum, cluster, part_of_page(context, *cluster));
+    uint32_t near = 0;
+    uint32_t far = 0;
+    for (uint32_t node = facts->leaves->leaf[i].element; node > page->body;
+         node = page->parent[node]) {
+        if (!facts->signature[node] ||
+            facts->siblings.slot[facts->sibling[node]].n < 3)
+            continue;
+        near = near ? near : node;
+        if (before[page->end[node]] - before[node] >= 2)
+            far = node;
+    }
+    const amount *group = context->sibling;
+    SAY(mean, near, near ? mean_of(group[facts->sibling[near]]) : NONE);
+    SAY(mean, nearitem, near ? mean_of(below(context, near)) : NONE);
+    SAY(mean, far, far ? mean_of(group[facts->sibling[far]]) : NONE);
+    SAY(mean, faritem, far ? mean_of(below(context, far)) : NONE);
+}
+
+static void fill_cut(const pith_context *context, uint32_t i, float *row)
+{
+    uint32_t n = context->n;
+    const amount *all = &context->sum[n];
+    double share = (double)context->share[i];
+    SAY(sum, before, pith_ratio(context->sum[i].content, all->content));
+    SAY(cut, over, share - context->cut.threshold);
+    SAY(cut, rank,
+        pith_ratio(context->above[(uint32_t)(share * RANKS)], all->weight));
+    uint32_t last = context->last[i];
+    uint32_t coming = context->coming[i];
+    SAY(cut, gapbefore, last < n ? (double)(i - last) : NONE);
+    SAY(cut, gapafter, coming < n ? (double)(coming - i) : NONE);
+    uint32_t first = context->share[0] < (float)context->cut.threshold
+                         ? context->coming[0]
+                         : 0;
+    uint32_t end = context->last[n - 1];
+    if ((double)context->share[n - 1] >= context->cut.threshold || end == n)
+        end = n - 1;
+    first = first < n ? first : 0;
+    const pith_leaf_sums *sum = context->facts->sum;
+    SAY(cut, fromfirst, (double)sum[i].words - sum[first].words);
+    SAY(cut, tolast, (double)sum[end].words - sum[i].words);
+    SAY(all, mean, mean_of(*all));
+    SAY(all, words, all->content);
+    SAY(all, expected, context->cut.expected);
+    SAY(all, threshold, context->cut.threshold);
+    SAY(all, doubt, pith_ratio(context->doubt, all->weight));
+}
+
+static void fill_best(const pith_context *context, uint32_t i, float *row)
+{
+    const pith_facts *facts = context->facts;
+    const pith_container *best = &context->best;
+    uint32_t node = facts->leaves->leaf[i].element;
+    bool inside = i >= best->first && i < best->end;
+    double out = 0;
+    if (!inside)
+        out = i < best->first ? -(double)(best->first - i)
+                              : (double)(i - best->end + 1);
+    SAY(best, out, out);
+    SAY(best, below,
+        inside ? (double)facts->depth[node] - facts->depth[best->node] : NONE);
+    SAY(best, mean, mean_of(below(context, best->node)));
+}
+
+void pith_context_fill(const pith_context *context, uint32_t leaf, float *row)
+{
+    fill_neighbours(context, leaf, row);
+    fill_ancestors(context, leaf, row);
+    fill_groups(context, leaf, row);
+    fill_cut(context, leaf, row);
+    fill_best(context, leaf, row);
+}

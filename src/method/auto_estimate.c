@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Two looks at every leaf block: see auto_estimate.h. */
+#include "auto_estimate.h"
+
+#include "auto_context.h"
+#include "auto_model.h"
+#include "status.h"
+
+#include <string.h>
+
+/* Rows that are computed at a time: what they take stays in the cache, and
+ * small beside the page. */
+enum { ROWS_AT_ONCE = 256 };
+
+/* What the first look leaves for the second: leaves that it was not sure of,
+ * and what of their features the second model wants, too. */
+typedef struct looks {
+    pith_estimate *estimate;
+    float *rows;    /* room for ROWS_AT_ONCE of either model */
+    float *margin;  /* per leaf: the first model's */
+    uint32_t *open; /* leaves, in order */
+    float *again;   /* per open leaf */
+    uint32_t nopen;
+} looks;
+
+static uint32_t at_once(uint32_t left)
+{
+    return left < ROWS_AT_ONCE ? left : ROWS_AT_ONCE;
+}
+
+static void leave_open(looks *l, uint32_t leaf, const float *row)
+{
+    float *again = &l->again[l->nopen * pith_auto_nsecond_columns];
+    for (size_t k = 0; k < pith_auto_nsecond_columns; k++)
+        again[k] = row[pith_auto_second_columns[k]];
+    l->open[l->nopen++] = leaf;
+}
+
+static void look_first(looks *l)
+{
+    pith_estimate *e = l->estimate;
+    uint32_t n = e->features.leaves.n;
+    for (uint32_t from = 0; from < n; from += ROWS_AT_ONCE) {
+        uint32_t count = at_once(n - from);
+        pith_features_next(&e->features, count, l->rows);
+        pith_boost_margins(&pith_auto_model, l->rows, PITH_FEATURE_COUNT, count,
+                           l->margin + from);
+        for (uint32_t i = from; i < from + count; i++) {
+            const float *row =
+                &l->rows[(size_t)(i - from) * PITH_FEATURE_COUNT];
+            e->consent[i] = row[PITH_FEATURE_says_consent] >= 0;
+            e->share[i] = pith_boost_share(l->margin[i]);
+            if (e->share[i] > pith_auto_second_low &&
+                e->share[i] < pith_auto_second_high)
+                leave_open(l, i, row);
+        }
+    }
+}
+
+/* A row of the second model is the leaf's context, then those features. The
+ * mean of both margins comes into l->margin. */
+static void look_again(looks *l, const pith_context *context)
+{
+    size_t ncolumns = pith_auto_nsecond_columns;
+    size_t width = PITH_CONTEXT_COUNT + ncolumns;
+    float second[ROWS_AT_ONCE];
+    for (uint32_t from = 0; from < l->nopen; from += ROWS_AT_ONCE) {
+        uint32_t count = at_once(l->nopen - from);
+        for (uint32_t i = 0; i < count; i++) {
+            float *row = &l->rows[i * width];
+            pith_context_fill(context, l->open[from + i], row);
+            memcpy(row + PITH_CONTEXT_COUNT, &l->again[(from + i) * ncolumns],
+                   ncolumns * sizeof *row);
+        }
+        pith_boost_margins(&pith_auto_second, l->rows, width, count, second);
+        for (uint32_t i = 0; i < count; i++) {
+            float *margin = &l->margin[l->open[from + i]];
+            *margin = (*margin + second[i]) * 0.5f;
+        }
+    }
+}
+
+static pith_status look_twice(looks *l, pith_arena *arena)
+{
+    pith_estimate *e = l->estimate;
+    pith_context *context;
+    PITH_TRY(pith_context_open(&e->features, e->share, arena, &context));
+    if (!context)
+        return PITH_OK;
+    look_again(l, context);
+    /* The context reads the first shares until all rows are through. */
+    for (uint32_t k = 0; k < l->nopen; k++)
+        e->share[l->open[k]] = pith_boost_share(l->margin[l->open[k]]);
+    return PITH_OK;
+}
+
+pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
+                               pith_estimate *out)
+{
+    PITH_TRY(pith_features_open(page, arena, &out->features));
+    uint32_t n = out->features.leaves.n;
+    size_t width = PITH_CONTEXT_COUNT + pith_auto_nsecond_columns;
+    if (width < PITH_FEATURE_COUNT)
+        width = PITH_FEATURE_COUNT;
+    looks l = {.estimate = out};
+    out->share = pith_arena_alloc(arena, n, sizeof *out->share);
+    out->consent = pith_arena_alloc(arena, n, 1);
+    l.rows = pith_arena_alloc(arena, at_once(n), width * sizeof *l.rows);
+    l.margin = pith_arena_alloc(arena, n, sizeof *l.margin);
+    l.open = pith_arena_alloc(arena, n, sizeof *l.open);
+    /* One more, so that a model without columns has room, too. */
+    l.again = pith_arena_alloc(
+        arena, n, (pith_auto_nsecond_columns + 1) * sizeof *l.again);
+    if (!out->share || !out->consent || !l.rows || !l.margin || !l.open ||
+        !l.again)
+        return PITH_NOMEM;
+    look_first(&l);
+    return pith_auto_second.ntrees ? look_twice(&l, arena) : PITH_OK;
+}

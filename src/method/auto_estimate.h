@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * How much of every leaf block of a page is content, as the trained models
+ * of auto see it. They look twice: the first model sees each block's
+ * features; the second, where that was not sure, what the first one said of
+ * the blocks around it, and some of the features again. Then the mean of both
+ * margins counts. A second model without trees means that the first is all.
+ */
+#ifndef PITH_METHOD_AUTO_ESTIMATE_H
+#define PITH_METHOD_AUTO_ESTIMATE_H
+
+#include "feature.h"
+
+typedef struct pith_estimate {
+    pith_features features;
+    float *share;     /* per leaf: how much of it is content, 0 to 1 */
+    uint8_t *consent; /* per leaf: names above it speak of consent */
+} pith_estimate;
+
+/**
+ * Read a page; everything lives in arena. PITH_OK or PITH_NOMEM. Linear, but
+ * for the leaves' ways up to the root.
+ */
+pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
+                               pith_estimate *out);
+
+#endif
