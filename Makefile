@@ -319,6 +319,12 @@ other-model: all
 	$(call say,LD)$(CC) $(BASE_FLAGS) $(INSIDE) $(LINK_FLAGS) -o $(AS) \
 	    $(CLI_OBJ) $(MODEL) $(OUT)/libpith.a $(LIBS)
 
+# The same for the program that measures speed.
+other-bench: all $(OUT)/bench/parse_bench
+	$(call say,LD)$(CC) $(BASE_FLAGS) $(INSIDE) $(LINK_FLAGS) -o $(AS) \
+	    $(OUT)/bench/parse_bench.o $(BENCH_HELP:%.c=$(OUT)/%.o) $(MODEL) \
+	    $(OUT)/libpith.a $(LIBS) $(PEER_LIBS) $(MODEST_LIBS)
+
 lint: ## clang-tidy, cppcheck, shellcheck and the gates
 	@tools/setup all
 	@mkdir -p build
@@ -379,6 +385,6 @@ help: ## list these verbs
 	    Makefile
 
 FORCE:
-.PHONY: all other-model programs eval-layout demo build-tests check run-check unit laws sanitize train \
+.PHONY: all other-model other-bench programs eval-layout demo build-tests check run-check unit laws sanitize train \
         run-sanitize check-all golden-new golden-update fuzz cover bench eval \
         lint fmt docs install dist clean help FORCE

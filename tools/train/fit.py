@@ -9,13 +9,16 @@ The first alone spends itself on blocks that do not matter to their page. One
 view, in cross-validation: pull 0 .868, 1 .869, 3 .870, 10 .867, and models
 with different pulls err on different pages.
 """
+import multiprocessing
 import os
 
-# Threads that wait should not burn the cores they share.
-os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+# A process a core, a thread a process: sums are added up in one order.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy  # noqa: E402
 import xgboost  # noqa: E402
+
+PROCESSES = 2
 
 SEED = 20260101
 BINS = 64
@@ -27,7 +30,7 @@ PARAMS = {
     "colsample_bytree": 0.25,
     "subsample": 0.8,
     "min_child_weight": 40,
-    "nthread": 2,
+    "nthread": 1,
     "seed": SEED,
 }
 WORDS = 0  # the column of a block's words
@@ -45,6 +48,19 @@ class Rows:
     def pick(self, mask):
         return Rows(self.matrix[mask], self.label[mask], self.weight[mask],
                     self.page[mask])
+
+
+    def softened(self, share, sure=False):
+        """The same with labels that go half the way to shares that models
+        gave which never saw the pages: what people wrote down about a page is
+        one opinion, and some of it is wrong. Rows that are sure keep theirs."""
+        label = numpy.where(sure, self.label,
+                            (self.label + share.astype(numpy.float32)) / 2)
+        return Rows(self.matrix, label, self.weight, self.page)
+
+    def beside(self, matrix):
+        """The same with other features."""
+        return Rows(matrix, self.label, self.weight, self.page)
 
 
 def join(a, b):
@@ -68,12 +84,12 @@ def logistic(margin):
 class Objective:
     """Gradient and curvature of the loss above."""
 
-    def __init__(self, rows, pull):
-        self.pull = pull
+    def __init__(self, rows, view):
+        self.pull = view.pull
         self.weight = scaled_weight(rows).astype(numpy.float64)
         self.label = rows.label.astype(numpy.float64)
         _, self.page = numpy.unique(rows.page, return_inverse=True)
-        self.words = ((rows.matrix[:, WORDS] + 0.5)
+        self.words = ((rows.matrix[:, view.words] + 0.5)
                       * (rows.weight > 0)).astype(numpy.float64)
         self.page_weight = self.sum(self.weight)
         self.gold = self.sum(self.words * self.label)
@@ -100,8 +116,8 @@ class Objective:
 class View:
     """What one model of the ensemble sees, and what it is pulled to."""
 
-    def __init__(self, columns, pull):
-        self.columns, self.pull = columns, pull
+    def __init__(self, columns, pull, words=WORDS):
+        self.columns, self.pull, self.words = columns, pull, words
 
 
 def fit(rows, view, trees, depth, **more):
@@ -109,7 +125,7 @@ def fit(rows, view, trees, depth, **more):
     data = xgboost.DMatrix(rows.matrix[:, view.columns], rows.label,
                            weight=scaled_weight(rows))
     return xgboost.train(dict(PARAMS, max_depth=depth, **more), data, trees,
-                         obj=Objective(rows, view.pull))
+                         obj=Objective(rows, view))
 
 
 class Recipe:
@@ -153,8 +169,11 @@ def find_exits(recipe, margins, weight):
         for share, sign in zip(bounds, (1, -1)):
             bound = numpy.log(share / (1 - share))
             gone = inside & (sign * here < sign * bound)
-            scale, shift = numpy.polyfit(here[gone], final[gone], 1,
-                                         w=numpy.sqrt(weight[gone] + 1e-9))
+            scale, shift = 1, 0
+            if gone.sum() > 1:
+                scale, shift = numpy.polyfit(
+                    here[gone], final[gone], 1,
+                    w=numpy.sqrt(weight[gone] + 1e-9))
             sides.append(tuple(numpy.float32(x)
                                for x in (bound, scale, shift)))
         inside &= (here >= sides[0][0]) & (here <= sides[1][0])
@@ -179,25 +198,62 @@ def leave_early(margins, exits):
     return out, used, inside.mean()
 
 
+SHARED = {}  # what processes of a pool find when they begin
+
+
+def fit_fold(fold):
+    """Trees of one fold, or of all pages (-1), and what they say."""
+    rows, folds, recipe, extra = (SHARED[key] for key in
+                                  ("rows", "folds", "recipe", "extra"))
+    train = rows.pick(folds != fold)
+    if extra:
+        train = join(train, extra[0].pick(extra[1] != fold))
+    boosters = recipe.fit(train)
+    held = [(rows, folds == fold)] + (
+        [(extra[0], extra[1] == fold)] if extra else [])
+    return ([recipe.margins(boosters, part.matrix[mask])
+             for part, mask in held], boosters)
+
+
+def run_folds(which, rows, folds, recipe, extra):
+    """fit_fold() of each, some at a time."""
+    SHARED.update(rows=rows, folds=folds, recipe=recipe, extra=extra)
+    with multiprocessing.get_context("fork").Pool(
+            PROCESSES, maxtasksperchild=1) as pool:
+        made = pool.map(fit_fold, which, chunksize=1)
+    SHARED.clear()
+    return made
+
+
 def cross_validate(rows, folds, recipe, extra=None):
     """Margins of all blocks, each from a model that never saw its domain.
 
     folds: of each row; extra: (rows, their folds) that are learnt from, too,
     and whose margins come second. Third: the boosters of each fold.
     """
-    made = []
     width = len(recipe.stops) + 1
     margins = numpy.zeros((len(rows.label), width), numpy.float32)
     more = numpy.zeros((len(extra[1]) if extra else 0, width), numpy.float32)
-    for fold in range(folds.max() + 1):
-        train = rows.pick(folds != fold)
+    boosters = []
+    made = run_folds(range(folds.max() + 1), rows, folds, recipe, extra)
+    for fold, (held, trees) in enumerate(made):
+        boosters.append(trees)
+        margins[folds == fold] = held[0]
         if extra:
-            train = join(train, extra[0].pick(extra[1] != fold))
-        boosters = recipe.fit(train)
-        made.append(boosters)
-        held = folds == fold
-        margins[held] = recipe.margins(boosters, rows.matrix[held])
-        if extra:
-            held = extra[1] == fold
-            more[held] = recipe.margins(boosters, extra[0].matrix[held])
-    return margins, more, made
+            more[extra[1] == fold] = held[1]
+    return margins, more, boosters
+
+
+def fit_job(number):
+    rows, recipe, extra = SHARED["jobs"][number]
+    return recipe.fit(join(rows, extra) if extra else rows)
+
+
+def fit_all(jobs):
+    """Trees that have seen every page, of each (rows, recipe, extra)."""
+    SHARED.update(jobs=jobs)
+    with multiprocessing.get_context("fork").Pool(
+            PROCESSES, maxtasksperchild=1) as pool:
+        made = pool.map(fit_job, range(len(jobs)), chunksize=1)
+    SHARED.clear()
+    return made

@@ -8,6 +8,7 @@ block.
 """
 import json
 import re
+import struct
 import subprocess
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -47,6 +48,14 @@ class Page:
         self.words = numpy.array([len(b) for b in self.blocks], numpy.float64)
         self.rows = rows
 
+    def annotate_text(self, content, kind, url):
+        """What somebody took for the content, without a word about why."""
+        self.annotated, self.raw, self.type = True, True, kind
+        self.content, self.with_, self.without = content, [], []
+        self.lines = [tokens(line) for line in content.splitlines()]
+        self.domain = registrable_domain(url)
+        self.gold = tokens(content)
+
     def annotate(self, annotation):
         truth = annotation["ground_truth"]
         self.annotated = truth.get("main_content") is not None
@@ -72,10 +81,31 @@ class Page:
                                     numpy.int64) for block in self.blocks]
 
 
-def run_features(pith, source, path):
+def run_features(pith, source, path, *options):
     """Let the program measure a folder of pages into the file path."""
-    subprocess.run([str(pith), "features", "-o", str(path), str(source)],
-                   check=True)
+    subprocess.run([str(pith), "features", *options, "-o", str(path),
+                    str(source)], check=True)
+
+
+def read_values(path):
+    """Names of the columns, and each input's matrix in order."""
+    parts = []
+    with open(path, "rb") as file:
+        names = json.loads(file.readline())["features"]
+        for line in file:
+            count = len(json.loads(line)["blocks"])
+            parts.append(numpy.frombuffer(
+                file.read(4 * count * len(names)), "<f4").reshape(
+                    count, len(names)))
+    return names, parts
+
+
+def write_shares(path, parts):
+    """What `pith features --shares` reads: for each input an array."""
+    with open(path, "wb") as file:
+        for part in parts:
+            file.write(struct.pack("<I", len(part)))
+            file.write(numpy.asarray(part, "<f4").tobytes())
 
 
 def read_features(path):

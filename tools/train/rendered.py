@@ -11,15 +11,30 @@ import subprocess
 import numpy
 
 import model
+import score
 
-def link(run, fold, trained):
-    """The program with another model."""
+
+def link(run, fold, first, again):
+    """The program with other models."""
     folder = run.arguments.report
     source, program = folder / f"model-{fold}.c", folder / f"pith-{fold}"
-    model.write(source, trained, run.names, [(0.0, 0.0), (1.0, 0.99)], "none")
+    model.write(source, first, again, run.names, [(0.0, 0.0), (1.0, 0.99)],
+                "none")
     subprocess.run(["make", "other-model", f"MODEL={source}",
                     f"AS={program}"], check=True)
     return program
+
+
+def of_fold(run, stages, fold):
+    """Both models, as they were when they had not seen a fold."""
+    first = model.from_boosters(stages.first.boosters[fold], run.recipe.views,
+                                len(run.names), stages.first.exits)
+    if not stages.second:
+        return first, None
+    look = stages.look
+    return first, (model.from_boosters(
+        stages.second.boosters[fold], look.recipe().views, look.width,
+        stages.second.exits), look)
 
 
 def evaluate(run, program, options):
@@ -34,20 +49,21 @@ def evaluate(run, program, options):
                 for row in rows}
 
 
-def study(run, valid):
+def study(run, stages):
     """Word F1 of what the program prints, for its three settings."""
     settings = {"standard": [], "precision": ["--set", "balance=precision"],
                 "recall": ["--set", "balance=recall"]}
-    found = {name: numpy.zeros((len(run.pages), 4)) for name in settings}
+    mine = numpy.array([page.type in score.TYPES for page in run.pages])
+    pages = [page for page, m in zip(run.pages, mine) if m]
+    folds = run.folds[mine]
+    found = {name: numpy.zeros((len(pages), 4)) for name in settings}
     for fold in range(run.arguments.folds):
-        program = link(run, fold, model.from_boosters(
-            valid.boosters[fold], run.recipe.views, len(run.names),
-            valid.exits))
+        program = link(run, fold, *of_fold(run, stages, fold))
         for name, options in settings.items():
             by_id = evaluate(run, program, options)
-            for i, page in enumerate(run.pages):
-                if run.folds[i] == fold:
+            for i, page in enumerate(pages):
+                if folds[i] == fold:
                     found[name][i, :3] = by_id[page.id]
     for name, scores in found.items():
-        run.out.groups(f"Cross-validation of the program, {name}", run.pages,
+        run.out.groups(f"Cross-validation of the program, {name}", pages,
                        scores)

@@ -1,6 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """From shares to an answer, and how good the answer is (word F1)."""
+import re
+from collections import Counter
+
 import numpy
+
+import reader
 
 TYPES = "article forum product collection listing documentation service".split()
 
@@ -81,11 +86,14 @@ def foreign_kept(pages, share, foreign):
 
 
 def groups(pages):
-    """Name and member mask of every group that is reported."""
-    yield "all", numpy.ones(len(pages), bool)
-    yield "raw", numpy.array([page.raw for page in pages])
-    yield "stripped", numpy.array([not page.raw for page in pages])
-    for name in TYPES:
+    """Name and member mask of every group that is reported; the first ones
+    are of the pages whose type somebody wrote down."""
+    typed = numpy.array([page.type in TYPES for page in pages])
+    raw = numpy.array([page.raw for page in pages])
+    yield "all", typed
+    yield "raw", typed & raw
+    yield "stripped", typed & ~raw
+    for name in TYPES + [reader.KIND]:
         yield name, numpy.array([page.type == name for page in pages])
 
 
@@ -93,6 +101,33 @@ def summarise(pages, scores):
     """Mean precision, recall and F1 by group, as (name, pages, p, r, f)."""
     return [(name, int(mask.sum()), *scores[mask, :3].mean(axis=0))
             for name, mask in groups(pages) if mask.any()]
+
+
+def shingles(text):
+    """4-grams of words with their counts; case counts."""
+    words = re.findall(r"\w+", text)
+    if not words:
+        return Counter()
+    return Counter(tuple(words[i:i + 4])
+                   for i in range(max(1, len(words) - 3)))
+
+
+def four_grams(pages, share, empty_below):
+    """Precision, recall and F1 of 4-grams, as `pith eval` has them: F1 of the
+    means over pages."""
+    precision, recall = [], []
+    for page in pages:
+        keep, expected = expected_cut(share[page.rows], page.words)
+        text = "" if expected < empty_below else "\n".join(
+            page.texts[i] for i in numpy.flatnonzero(keep))
+        found, gold = shingles(text), shingles(page.content)
+        hit = sum((found & gold).values())
+        if found:
+            precision.append(hit / sum(found.values()))
+        if gold:
+            recall.append(hit / sum(gold.values()))
+    p, r = numpy.mean(precision), numpy.mean(recall)
+    return p, r, 2 * p * r / (p + r)
 
 
 MOST_SURE = 0.99  # a few hundred pages cannot promise more

@@ -10,18 +10,29 @@ import fit  # first: it says how threads wait
 import numpy
 
 import augment
+import cost
 import labels
 import model
 import pages as page_data
+import reader
 import rendered
 import report
 import score
+import second
+
+
+# Studies of the models that cross-validation has made.
+AFTERWARDS = {"cost": cost.study, "rendered": rendered.study}
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--gold", type=Path, default="../shared/data/wcxb",
                         help="folder with html/ and ground-truth/")
+    parser.add_argument("--reader", type=Path,
+                        default="../shared/data/readability",
+                        help="folder with SLUG/source.html and "
+                        "SLUG/expected.html; left out where it is absent")
     parser.add_argument("--pith", type=Path, default="build/release/pith")
     parser.add_argument("--report", type=Path, default="build/train",
                         help="folder for tables and intermediate files")
@@ -34,24 +45,51 @@ def parse_arguments():
                         help="answer nothing below this expected F1")
     parser.add_argument("--no-augment", action="store_true",
                         help="real pages only")
+    parser.add_argument("--one-pass", action="store_true",
+                        help="no softened labels and no second model")
     parser.add_argument("--no-cv", action="store_true",
                         help="no cross-validation; cannot write a model")
     parser.add_argument("--study", action="append", default=[],
-                        choices=sorted(report.STUDIES) + ["rendered"],
+                        choices=sorted([*report.STUDIES, *AFTERWARDS]),
                         help="tables that take longer")
     return parser.parse_args()
 
 
+class Source:
+    """A folder of pages that the program has measured."""
+
+    def __init__(self, folder, inputs, pages, first, augmented=False):
+        self.folder = folder
+        self.inputs = inputs        # (id, number of blocks) of all its files
+        self.pages = pages          # those that are annotated
+        self.first = first          # row of the first of them
+        self.augmented = augmented  # rows are those of augmented pages
+
+
+def describe_inputs(pages):
+    return [(page.id, len(page.blocks)) for page in pages]
+
+
 def load(arguments):
-    """Names of the features, annotated pages, their rows, their folds."""
+    """Names of the features, annotated pages, their rows, their sources."""
     path = arguments.report / "features.bin"
-    page_data.run_features(arguments.pith, arguments.gold / "html", path)
+    html = arguments.gold / "html"
+    page_data.run_features(arguments.pith, html, path)
     names, pages, matrix = page_data.read_features(path)
+    inputs = describe_inputs(pages)
     pages = page_data.read_annotations(pages, arguments.gold / "ground-truth")
     pages, matrix = page_data.keep_rows(pages, matrix)
+    sources = [Source(html, inputs, pages, 0)]
+    if arguments.reader.is_dir():
+        html, inputs, more, values = reader.load(
+            arguments.reader, arguments.pith, arguments.report / "reader")
+        sources.append(Source(html, inputs, more, len(matrix)))
+        for page in more:
+            page.rows = slice(page.rows.start + len(matrix),
+                              page.rows.stop + len(matrix))
+        pages, matrix = pages + more, numpy.concatenate([matrix, values])
     label = [labels.label_page(page) for page in pages]
-    folds = page_data.split_folds(pages, arguments.folds, fit.SEED)
-    return names, pages, make_rows(pages, matrix, label, 1.0), folds
+    return names, pages, make_rows(pages, matrix, label, 1.0), sources
 
 
 def make_rows(pages, matrix, label, page_weight):
@@ -65,18 +103,19 @@ def make_rows(pages, matrix, label, page_weight):
 
 
 def load_augmented(arguments, pages, rows, folds):
-    """Augmented pages, their rows, and whether a row is foreign matter."""
+    """Augmented pages as a source, their rows, and which are foreign."""
     folder = arguments.report / "augmented"
     made = augment.make(pages, lambda page: rows.label[page.rows], folds,
                         arguments.gold / "html", folder, fit.SEED)
     path = arguments.report / "augmented.bin"
     page_data.run_features(arguments.pith, folder, path)
     _, copies, matrix = page_data.read_features(path)
+    source = Source(folder, describe_inputs(copies), copies, 0, True)
     label = [augment.label_page(copy, *made[copy.id]) for copy in copies]
     extra = make_rows(copies, matrix, label, augment.PAGE_WEIGHT)
     foreign = numpy.concatenate([
         augment.find_foreign(copy, made[copy.id][1]) for copy in copies])
-    return copies, extra, foreign
+    return source, extra, foreign
 
 
 # What the second view leaves out: the shape around a leaf and of its items.
@@ -107,26 +146,39 @@ class Run:
 
     def __init__(self, arguments, out):
         self.arguments, self.out = arguments, out
-        self.names, self.pages, self.rows, self.folds = load(arguments)
-        self.extra = None  # rows of augmented pages
+        self.names, self.pages, self.rows, self.sources = load(arguments)
+        self.folds = page_data.split_folds(self.pages, arguments.folds,
+                                           fit.SEED)
+        self.extra = self.copies = None  # rows of augmented pages
         if not arguments.no_augment:
-            self.copies, self.extra, self.foreign = load_augmented(
-                arguments, self.pages, self.rows, self.folds)
+            typed = [page.type in score.TYPES for page in self.pages]
+            source, self.extra, self.foreign = load_augmented(
+                arguments, [p for p, t in zip(self.pages, typed) if t],
+                self.rows, self.folds[typed])
+            self.sources.append(source)
+            self.copies = source.pages
+        self.soft, self.soft_extra = self.rows, self.extra
         self.recipe = fit.Recipe(find_views(self.names), arguments.trees,
                                  arguments.depth)
 
     def cross_validate(self, recipe, folds=None):
         """A Validation with models that never saw a page's domain."""
         folds = self.folds if folds is None else folds
-        extra = (self.extra, folds_of_copies(self, folds)) if self.extra \
-            else None
-        return Validation(self, recipe, *fit.cross_validate(
-            self.rows, folds[self.rows.page], recipe, extra))
+        return Validation(self, recipe, *self.margins(
+            self.soft, self.soft_extra, recipe, folds))
 
-    def fit_all(self):
-        rows = self.rows
-        return self.recipe.fit(fit.join(rows, self.extra) if self.extra
-                               else rows)
+    def margins(self, rows, extra, recipe, folds):
+        return fit.cross_validate(
+            rows, folds[rows.page], recipe,
+            (extra, folds_of_copies(self, folds)) if extra else None)
+
+    def soften(self, valid):
+        """From now on learn half from what a validation says. What was put into
+        a page is no content, nor is what was left of one."""
+        self.soft = self.rows.softened(valid.share)
+        if self.extra:
+            self.soft_extra = self.extra.softened(valid.more_share,
+                                                  self.extra.label == 0)
 
 
 def folds_of_copies(run, folds):
@@ -139,33 +191,118 @@ class Validation:
     """What cross-validation says: with exits, as the program runs."""
 
     def __init__(self, run, recipe, margins, more, boosters):
-        self.margins, self.more, self.boosters = margins, more, boosters
-        empty = run.arguments.empty
+        self.boosters = boosters
         self.exits = fit.find_exits(recipe, margins, run.rows.weight)
         self.margin, used, left = fit.leave_early(margins, self.exits)
+        self.more = (fit.leave_early(more, self.exits)[0] if run.extra
+                     else None)
         trees = recipe.trees * len(recipe.views)
         before = self.exits[-1][0] if self.exits else 0
         self.mean_trees = used + left * (trees - before)
-        self.share = fit.logistic(self.margin)
-        self.scores = score.answer(run.pages, self.share, empty)
         self.whole = score.answer(run.pages, fit.logistic(margins[:, -1]),
-                                  empty)
-        self.kept = score.foreign_kept(
-            run.copies, fit.logistic(fit.leave_early(more, self.exits)[0]),
-            run.foreign) if run.extra else float("nan")
+                                  run.arguments.empty)
+        self.judge(run)
+
+    def judge(self, run):
+        """Shares and scores from margins."""
+        self.share = fit.logistic(self.margin)
+        self.scores = score.answer(run.pages, self.share, run.arguments.empty)
+        self.kept = float("nan")
+        if run.extra:
+            self.more_share = fit.logistic(self.more)
+            self.kept = score.foreign_kept(run.copies, self.more_share,
+                                           run.foreign)
+
+    def averaged(self, run, first, between):
+        """The first one's margins, and where its shares are between these the
+        mean with this one's."""
+        def mix(one, two):
+            share = fit.logistic(one)
+            again = (share > between[0]) & (share < between[1])
+            return numpy.where(again, (one + two) / 2, one)
+        self.margin = mix(first.margin, self.margin)
+        if run.extra:
+            self.more = mix(first.more, self.more)
+        self.judge(run)
 
 
-def describe(run, out, valid):
-    arguments, recipe = run.arguments, run.recipe
+class Stages:
+    """Cross-validation of all stages, one after the other."""
+
+    def __init__(self, run):
+        self.table = []
+        self.first = run.cross_validate(run.recipe)
+        self.add(run, "labels as they are", self.first)
+        self.look = self.second = None
+        if not run.arguments.one_pass:
+            run.soften(self.first)
+            self.first = run.cross_validate(run.recipe)
+            self.add(run, "labels half softened", self.first)
+            self.look_again(run)
+
+    def look_again(self, run):
+        first = self.first
+        self.look = second.Look(run, first.share.astype(numpy.float32),
+                                first.more_share.astype(numpy.float32)
+                                if run.extra else None)
+        recipe = self.look.recipe()
+        self.second = Validation(run, recipe, *run.margins(
+            self.look.rows, self.look.extra, recipe, run.folds))
+        self.add(run, "the second model alone", self.second)
+        self.second.averaged(run, first, self.look.open)
+        self.add(run, "mean of first and second", self.second)
+
+    def add(self, run, name, valid):
+        """A row about a stage: F1 by group, 4-grams, foreign words."""
+        f1 = {group: float(f) for group, _, _, _, f
+              in score.summarise(run.pages, valid.scores)}
+        articles = [page for page in run.pages if page.type == "article"]
+        grams = score.four_grams(articles, valid.share, run.arguments.empty)
+        self.table.append((name, *f1.values(), *map(float, grams),
+                           float(valid.kept)))
+        run.out.say(" ".join(map(str, self.table[-1])))
+        self.header = ("stage", *f1, "4-gram P", "4-gram R", "4-gram F1",
+                       "foreign")
+
+    def best(self):
+        return self.second or self.first
+
+
+def describe(run, out, stages):
+    arguments, recipe, valid = run.arguments, run.recipe, stages.best()
+    out.table("Stages, F1; 4-grams of articles; foreign words kept",
+              stages.header, stages.table)
     out.groups(f"Cross-validation, {arguments.folds} folds by domain, "
                f"{len(recipe.views)} views, {recipe.trees} trees of depth "
                f"{recipe.depth} each", run.pages, valid.scores)
     out.say(f"\nForeign words kept in augmented pages: {valid.kept:.3f}")
-    out.say(f"Mean trees a row: {valid.mean_trees:.1f}; without exits F1 is "
-            f"{valid.whole[:, 2].mean():.4f}")
+    out.say(f"Mean trees a row: {stages.first.mean_trees:.1f}; without exits "
+            f"F1 is {stages.first.whole[:, 2].mean():.4f}")
     out.balances(run.pages, valid.share, arguments.empty)
     out.reliability(valid.scores)
     out.scores(arguments.report / "pages.tsv", run.pages, valid.scores)
+
+
+def write_model(run, out, stages):
+    """Fit to all pages, and write the tables."""
+    jobs = [(run.soft, run.recipe, run.soft_extra)]
+    if stages.second:
+        jobs.append((stages.look.rows, stages.look.recipe(),
+                     stages.look.extra))
+    made = fit.fit_all(jobs)
+    out.importance(run.names, made[0], run.recipe)
+    first = model.from_boosters(made[0], run.recipe.views, len(run.names),
+                                stages.first.exits)
+    again = None
+    if stages.second:
+        again = (model.from_boosters(made[1], jobs[1][1].views,
+                                     stages.look.width, stages.second.exits),
+                 stages.look)
+    typed = numpy.array([page.type in score.TYPES for page in run.pages])
+    valid = stages.best()
+    model.write(run.arguments.output, first, again, run.names,
+                score.calibrate(valid.scores[typed]),
+                out.figures(run.pages, valid.scores))
 
 
 def main():
@@ -180,25 +317,18 @@ def main():
         out.say(f"{len(run.extra.label)} blocks of augmented pages")
     out.groups("Labels as the answer", run.pages,
                score.answer(run.pages, run.rows.label, threshold=0.5))
-    valid = None
+    stages = None
     if not arguments.no_cv:
-        valid = run.cross_validate(run.recipe)
-        numpy.savez(arguments.report / "margins.npz", real=valid.margins,
-                    augmented=valid.more)
-        describe(run, out, valid)
+        stages = Stages(run)
+        describe(run, out, stages)
+        out.say(f"\n{time.time() - start:.0f} s")
+        if arguments.output:
+            write_model(run, out, stages)
     for study in arguments.study:
-        if study == "rendered":
-            rendered.study(run, valid)
+        if study in AFTERWARDS:
+            AFTERWARDS[study](run, stages)
         else:
             report.STUDIES[study](run)
-    if arguments.output and valid:
-        boosters = run.fit_all()
-        out.importance(run.names, boosters, run.recipe)
-        model.write(arguments.output,
-                    model.from_boosters(boosters, run.recipe.views,
-                                        len(run.names), valid.exits),
-                    run.names, score.calibrate(valid.scores),
-                    out.figures(run.pages, valid.scores))
     out.say(f"\n{time.time() - start:.0f} s")
     return 0
 
