@@ -221,6 +221,11 @@ static void show(pith_browsing *b)
         pith_browser_show(b->browser, &b->ask, &b->seen);
 }
 
+bool pith_browsing_failed(const pith_browsing *b)
+{
+    return b->looked && b->seen.end != PITH_BROWSER_OK;
+}
+
 static bool shown(void *context, pith_shown_page *page, pith_str *problem)
 {
     pith_browsing *b = context;

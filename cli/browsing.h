@@ -39,6 +39,9 @@ void pith_browsing_free(pith_browsing *browsing);
 /** Whether there is a browser; says what to install for `option` if not. */
 bool pith_browsing_found(const char *option);
 
+/** Whether the browser was asked for the page, and did not show it. */
+bool pith_browsing_failed(const pith_browsing *browsing);
+
 /** Make options ask for a browser's boxes. */
 void pith_browsing_layout(pith_options *options);
 

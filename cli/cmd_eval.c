@@ -291,6 +291,10 @@ static void say_what_is_left_out(const pith_eval_run *run)
     if (run->unscored)
         pith_message("%zu comparisons were too large and count nowhere",
                      run->unscored);
+    if (run->unshown)
+        pith_message("the browser did not show %zu pages; their boxes are "
+                     "estimated, scripts not run",
+                     run->unshown);
     if (run->missing)
         pith_message("%zu pages are not in %s and count as empty", run->missing,
                      run->predictions_name);

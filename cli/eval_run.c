@@ -24,6 +24,7 @@ typedef struct page_score {
 
 typedef struct page_scores {
     bool unopened, missing, no_memory;
+    bool unshown;    /* the browser failed: boxes are estimated */
     size_t unscored; /* texts too large for a metric */
     char *page_text; /* visible, a block a line; for metrics that want it, and
                         only while the page is scored */
@@ -38,6 +39,8 @@ typedef struct page_scores {
 typedef struct thread_state {
     const pith_eval_run *run;
     pith_worker *worker;
+    pith_browsing *browsing; /* NULL: without a browser */
+    pith_options options;    /* of the page at hand */
 } thread_state;
 
 static size_t count_subjects(const pith_eval_run *run)
@@ -58,8 +61,10 @@ static void *begin_thread(void *context)
         return NULL;
     state->run = context;
     state->worker = pith_worker_new();
+    state->browsing = pith_browsing_new(&state->run->settings.browse, NULL);
     if (state->worker)
         return state;
+    pith_browsing_free(state->browsing);
     free(state);
     return NULL;
 }
@@ -68,6 +73,7 @@ static void end_thread(void *context)
 {
     thread_state *state = context;
     pith_worker_free(state->worker);
+    pith_browsing_free(state->browsing);
     free(state);
 }
 
@@ -147,8 +153,7 @@ static void read_page_text(const thread_state *state, pith_str bytes,
     pith_doc *doc = NULL;
     char *text = NULL;
     size_t len = 0;
-    pith_status status =
-        pith_doc_parse(bytes, &state->run->settings.options, &doc, NULL);
+    pith_status status = pith_doc_parse(bytes, &state->options, &doc, NULL);
     if (status == PITH_OK)
         status = pith_dump(doc, "blocks", &text, &len, NULL);
     out->no_memory = out->no_memory || status == PITH_NOMEM;
@@ -179,12 +184,13 @@ static void skip_answer(const pith_eval_run *run, page_scores *out,
         out->scores[subject * run->metrics.count + m].skipped = true;
 }
 
-static pith_status score_variant(const pith_eval_run *run, pith_doc *doc,
+static pith_status score_variant(const thread_state *state, pith_doc *doc,
                                  const pith_gold_page *page, size_t i,
                                  page_scores *out)
 {
+    const pith_eval_run *run = state->run;
     pith_setting settings[PITH_PAPER_SETTINGS];
-    pith_options options = run->settings.options;
+    pith_options options = state->options;
     pith_labels *labels = NULL;
     char *text = NULL;
     size_t len = 0;
@@ -219,12 +225,12 @@ static void score_variants(const thread_state *state, size_t item,
     const pith_gold_page *page = pith_gold_at(run->gold, item);
     pith_doc *doc = NULL;
     pith_status status =
-        pith_doc_parse(bytes, &run->settings.options, &doc, &out->problem);
+        pith_doc_parse(bytes, &state->options, &doc, &out->problem);
     pith_answer nothing = {.text = {NULL, 0}};
     for (size_t i = 0; i < run->methods.count; i++) {
         out->said[i] = -1;
         if (doc)
-            status = score_variant(run, doc, page, i, out);
+            status = score_variant(state, doc, page, i, out);
         else
             score_answer(run, page, &nothing, out, i);
         out->no_memory = out->no_memory || status == PITH_NOMEM;
@@ -238,7 +244,7 @@ static void score_methods(const thread_state *state, size_t item,
     const pith_eval_run *run = state->run;
     const pith_gold_page *page = pith_gold_at(run->gold, item);
     for (size_t i = 0; i < run->methods.count; i++) {
-        pith_options options = run->settings.options;
+        pith_options options = state->options;
         pith_result *result = NULL;
         options.method = run->methods.names[i];
         options.format = "text";
@@ -286,12 +292,17 @@ static void *score_page(void *context, size_t item)
         out->unopened = pith_gold_read(run->gold, item, &bytes, &len,
                                        &out->problem) != PITH_OK;
     out->bytes = (double)len;
+    pith_str html = {bytes, len};
+    state->options = run->settings.options;
+    if (state->browsing && !out->unopened)
+        html = pith_browsing_page(state->browsing, html, NULL, &state->options);
     if (run->wants_page && !out->unopened)
-        read_page_text(state, (pith_str){bytes, len}, out);
+        read_page_text(state, html, out);
     if (!out->unopened && run->variants[0])
-        score_variants(state, item, (pith_str){bytes, len}, out);
+        score_variants(state, item, html, out);
     else if (!out->unopened)
-        score_methods(state, item, (pith_str){bytes, len}, out);
+        score_methods(state, item, html, out);
+    out->unshown = state->browsing && pith_browsing_failed(state->browsing);
     if (run->predictions)
         score_prediction(run, page, out);
     pith_free(out->page_text);
@@ -429,6 +440,7 @@ static bool deliver_page(void *context, size_t item, void *result)
         run->tally.output_failed = true;
     run->missing += scores->missing;
     run->unscored += scores->unscored;
+    run->unshown += scores->unshown;
     pith_progress_step(&run->progress, item + 1);
     discard_page(result);
     return !run->out_of_memory && !run->tally.output_failed;

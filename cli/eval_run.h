@@ -59,6 +59,7 @@ typedef struct pith_eval_run {
     size_t unannotated; /* pages without a text to compare with */
     size_t missing;     /* pages without a prediction */
     size_t unscored;    /* comparisons too large to make */
+    size_t unshown;     /* pages that the browser did not show */
     bool out_of_memory;
 } pith_eval_run;
 

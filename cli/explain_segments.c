@@ -6,6 +6,7 @@
 #include "sink.h"
 
 #include <pith/segments.h>
+#include <stdlib.h>
 
 /* Ids beside those of cmd_explain.c, which count from 0. */
 enum { SEGMENTS = 60, SVG, PDOC };
@@ -15,9 +16,8 @@ const pith_flag pith_segment_flags[] = {
      "show the visual blocks that hybrid weighs text by, instead of what a "
      "method kept"},
     {SVG, 0, "svg", "FILE",
-     "with --segments: write a picture of the page and its blocks instead; - "
-     "is "
-     "standard output"},
+     "with --segments: write a picture of the blocks instead, over one of the "
+     "page with --layout chromium; - is standard output"},
     {PDOC, 0, "pdoc", "N",
      "with --segments: cut blocks further up to this degree of coherence, 1 to "
      "10 (default 5)"},
@@ -46,6 +46,22 @@ static int write_file(const char *path, char *text, size_t len)
     return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
+/* The segments of a page, which is freed; svg: the file for a picture. */
+static int show(const pith_args *args, pith_doc *doc,
+                const pith_segments_how *how, const char *svg)
+{
+    char *text = NULL;
+    size_t len = 0;
+    pith_error error = {0};
+    pith_status status = pith_segments_show(doc, how, &text, &len, &error);
+    pith_doc_free(doc);
+    if (status == PITH_ARG)
+        return pith_usage_error(args, "%s", error.text);
+    if (status != PITH_OK)
+        return pith_one_page_fail("explain", status, &error);
+    return svg ? write_file(svg, text, len) : pith_one_page_print(text, len);
+}
+
 int pith_explain_segments(const pith_args *args,
                           const pith_page_settings *settings,
                           const char *format)
@@ -61,17 +77,15 @@ int pith_explain_segments(const pith_args *args,
                                 given);
     how.pdoc = (unsigned)pdoc;
     pith_doc *doc = NULL;
-    int exit_status = pith_one_page_load(args, 0, settings, &doc);
-    if (exit_status >= 0)
-        return exit_status;
-    char *text = NULL;
-    size_t len = 0;
-    pith_error error = {0};
-    pith_status status = pith_segments_show(doc, &how, &text, &len, &error);
-    pith_doc_free(doc);
-    if (status == PITH_ARG)
-        return pith_usage_error(args, "%s", error.text);
-    if (status != PITH_OK)
-        return pith_one_page_fail("explain", status, &error);
-    return svg ? write_file(svg, text, len) : pith_one_page_print(text, len);
+    pith_page_picture picture = {0};
+    pith_page_settings pictured = *settings;
+    if (svg && settings->browse.layout)
+        pictured.browse.picture = &picture;
+    int exit_status = pith_one_page_load(args, 0, &pictured, &doc);
+    if (exit_status < 0) {
+        how.picture = (pith_str){picture.png, picture.len};
+        exit_status = show(args, doc, &how, svg);
+    }
+    free(picture.png);
+    return exit_status;
 }

@@ -15,7 +15,8 @@
  * Nothing stays behind: browser, its helpers and its profile, a fresh
  * temporary folder, are gone after pith_browser_free(), and also when the
  * program is killed. This part needs Linux. It starts a program that PATH
- * finds and keeps its folder below TMPDIR (else /tmp): the only things taken
+ * finds and keeps its folder below TMPDIR (without it in /dev/shm, which is
+ * memory, where there is room, else in /tmp): the only things taken
  * from the environment.
  *
  * The words for ownership are those of pith.h. A browser belongs to one thread

@@ -104,6 +104,9 @@ typedef struct pith_plot {
     size_t nseries; /* at most 64 */
     const pith_plot_rule *rules;
     size_t nrules;              /* at most 64 */
+    pith_str picture;           /* of pith_plot_boxes(): a PNG of the page from
+                                   its top left corner, pixel for pixel; empty:
+                                   none */
     const pith_str *categories; /* names of x = 0, 1, 2, ... on the axis, for
                                    grouped bars; NULL: numbers */
     size_t ncategories;
@@ -226,7 +229,7 @@ typedef struct pith_plot_box {
  * Rectangles over the area of a page: boxes of elements, segments, what was
  * kept and dropped.
  *
- * @param plot   title and caption; width (0: 720) is that of the picture, the
+ * @param plot   title, caption and picture; width (0: 720) is that of the picture, the
  *               height follows. x.high and y.high are width and height of the
  *               page; 0: as far as the boxes reach.
  * @param boxes  drawn in the order given; of more than 5,000 the largest.

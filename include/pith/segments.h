@@ -32,9 +32,11 @@ typedef struct pith_segments_how {
     const char *format; /* "text", "json" or "svg"; NULL: text */
     unsigned pdoc;      /* blocks of no more coherence are cut further, 1 to 10;
                         0: 5 */
-    double theta;    /* elements below this share of the page are small, up to
+    double theta;     /* elements below this share of the page are small, up to
                         1; 0: 0.05 */
-    unsigned rounds; /* how often a block is cut further, up to 20; 0: 10 */
+    unsigned rounds;  /* how often a block is cut further, up to 20; 0: 10 */
+    pith_str picture; /* of the page, as pith_plot.picture, behind the blocks of
+                         "svg"; borrowed; empty: none */
 } pith_segments_how;
 
 /**

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -47,6 +48,7 @@ static const char *const flags[] = {
     "--host-resolver-rules=MAP * ~NOTFOUND",
     "--proxy-server=direct://",
     "--disable-gpu",
+    "--disable-software-rasterizer",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
@@ -105,11 +107,23 @@ bool pith_chromium_find(const char *program, char path[PITH_CHROMIUM_PATH])
     return false;
 }
 
+/* A start writes hundreds of small files and waits for the disk after each;
+ * where the disk is busy that takes longer than everything else. */
+static const char MEMORY[] = "/dev/shm";
+
+static bool has_room_in_memory(void)
+{
+    enum { ROOM = 512 << 20 };
+    struct statvfs state;
+    return statvfs(MEMORY, &state) == 0 && access(MEMORY, W_OK | X_OK) == 0 &&
+           (uint64_t)state.f_bavail * state.f_frsize >= ROOM;
+}
+
 static bool make_profile(launch *l)
 {
     const char *folder = getenv("TMPDIR");
     if (!folder || folder[0] != '/')
-        folder = "/tmp";
+        folder = has_room_in_memory() ? MEMORY : "/tmp";
     int n = snprintf(l->profile, sizeof l->profile, "%s/pith-browser-XXXXXX",
                      folder);
     return n > 0 && (size_t)n < sizeof l->profile && mkdtemp(l->profile);

@@ -287,8 +287,8 @@ static void draw_cut(drawing *d, const pith_cut *cut)
     };
 }
 
-static pith_status write_svg(show *w, pith_arena *arena, char **svg,
-                             size_t *len)
+static pith_status write_svg(show *w, pith_str picture, pith_arena *arena,
+                             char **svg, size_t *len)
 {
     drawing d = {.arena = arena};
     d.box = pith_arena_alloc(arena, (size_t)w->s.nblocks + w->s.ncuts,
@@ -307,6 +307,7 @@ static pith_status write_svg(show *w, pith_arena *arena, char **svg,
         .caption = PITH_S("Filled: blocks with their degree of coherence, "
                           "in three colours (9 and 10, 6 to 8, up to 5). "
                           "Dashed: separators that the page was cut along."),
+        .picture = picture,
         .x = {.high = w->s.width},
         .y = {.high = w->s.height},
     };
@@ -333,15 +334,17 @@ static pith_status index_segments(show *w, pith_arena *arena)
 }
 
 static pith_status show_all(show *w, const pith_segment_options *options,
-                            const char *format, char **out, size_t *len)
+                            const pith_segments_how *how, char **out,
+                            size_t *len)
 {
+    const char *format = how->format ? how->format : "text";
     pith_arena *arena = pith_doc_scratch(w->doc);
     const pith_page *page = &w->doc->page;
     PITH_TRY(pith_segment_page(page, w->layout, options, arena, &w->s));
     PITH_TRY(pith_paths_init(&w->paths, page, arena));
     PITH_TRY(index_segments(w, arena));
     if (strcmp(format, "svg") == 0)
-        return write_svg(w, arena, out, len);
+        return write_svg(w, how->picture, arena, out, len);
     if (strcmp(format, "json") == 0)
         write_json(w);
     else
@@ -392,7 +395,7 @@ pith_status pith_segments_show(pith_doc *doc, const pith_segments_how *how,
     pith_buf_init(&buf, doc->limits.max_output);
     pith_buf_init(&w.line, doc->limits.max_output);
     w.out = &buf;
-    pith_status status = show_all(&w, &options, format, out, len);
+    pith_status status = show_all(&w, &options, how, out, len);
     pith_doc_scratch_done(doc);
     pith_buf_clear(&w.line);
     if (status == PITH_OK && !*out)

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Rectangles over the area of a page. */
+#include "base64.h"
 #include "frame.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     WIDTH = 720,
@@ -48,8 +50,9 @@ static pith_status find_least(const pith_plot_box *boxes, size_t n,
     return area ? PITH_OK : PITH_NOMEM;
 }
 
+/* Over a picture labels stand at the right: text begins at the left. */
 static void draw_box(pith_svg *svg, const pith_plot_box *box, double scale,
-                     double top)
+                     double top, bool over)
 {
     char class[40];
     unsigned colour =
@@ -68,8 +71,37 @@ static void draw_box(pith_svg *svg, const pith_plot_box *box, double scale,
                                 .y = rect.y + 11,
                                 .class = "small halo",
                                 .room = rect.width - 6};
+        if (over) {
+            label.x = rect.x + rect.width - 3;
+            label.anchor = PITH_SVG_END;
+        }
         pith_svg_text(svg, &label, box->label);
     }
+}
+
+static double read_side(const char *at)
+{
+    const unsigned char *b = (const unsigned char *)at;
+    return b[0] * 16777216.0 + b[1] * 65536.0 + b[2] * 256.0 + b[3];
+}
+
+/* The picture below the boxes, held in the SVG itself. Its size stands in its
+ * first chunk (PNG 11.2.2); what is no PNG is left out. */
+static void draw_picture(pith_svg *svg, pith_str png, double scale, double top)
+{
+    enum { SIDES = 16, HEADER = SIDES + 8 };
+    static const char magic[] = "\x89PNG\r\n\x1a\n";
+    if (png.len < HEADER || memcmp(png.data, magic, sizeof magic - 1) != 0)
+        return;
+    pith_svg_rect rect = {PITH_SVG_MARGIN, top,
+                          read_side(png.data + SIDES) * scale,
+                          read_side(png.data + SIDES + 4) * scale};
+    pith_buf_printf(&svg->out,
+                    "<image x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" "
+                    "height=\"%.2f\" href=\"data:image/png;base64,",
+                    rect.x, rect.y, rect.width, rect.height);
+    pith_base64_write(png, &svg->out);
+    pith_buf_text(&svg->out, "\"/>\n");
 }
 
 /* How far the page reaches. */
@@ -115,12 +147,13 @@ pith_status pith_plot_boxes(const pith_plot *plot, const pith_plot_box *boxes,
         (pith_svg_rect){PITH_SVG_MARGIN, top, page[0] * scale, page[1] * scale},
         "grid");
     pith_buf_text(&out.out, "/>\n");
+    draw_picture(&out, plot->picture, scale, top);
     size_t drawn = 0;
     for (size_t i = 0; i < nboxes; i++) {
         bool large =
             is_sound(&boxes[i]) && boxes[i].width * boxes[i].height >= least;
         if (large && drawn < BOXES_MAX) {
-            draw_box(&out, &boxes[i], scale, top);
+            draw_box(&out, &boxes[i], scale, top, plot->picture.len > 0);
             drawn++;
         }
     }

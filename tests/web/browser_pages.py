@@ -9,9 +9,11 @@ server that counts shows that nothing goes around pith to the network.
 Usage: browser_pages.py PITH
 """
 
+import base64
 import http.server
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -21,10 +23,13 @@ import threading
 import time
 from pathlib import Path
 
+from browser import Picture
+
 TESTS = ["boxes to the pixel", "sheets beside the page and nothing above it",
          "text that a script made", "pages that misbehave", "nothing is asked "
          "of the network", "a tab that dies", "killed, nothing stays",
-         "nothing stays at all"]
+         "its keeper killed, nothing stays", "blocks over a picture",
+         "eval shows pages", "nothing stays at all"]
 
 BOXES = """<!DOCTYPE html><link rel=stylesheet href=near.css>
 <link rel=stylesheet href=../above.css>
@@ -180,6 +185,44 @@ def check_odd(pith, work, port):
     return say(not Server.asked, TESTS[4], *Server.asked) and fine
 
 
+def check_picture(pith, work):
+    """The picture in the SVG is the page: #a is at (100, 200), 300 x 50."""
+    svg = work / "blocks.svg"
+    done = run(pith, "explain", "--segments", "--layout", "chromium",
+               "--viewport", "1000x700", "--svg", svg, work / "in/boxes.html")
+    found = re.search('href="data:image/png;base64,([^"]*)"',
+                      svg.read_text() if svg.exists() else "")
+    if not found:
+        return say(False, TESTS[8], done.stderr)
+    png = Picture(base64.b64decode(found.group(1)))
+    seen = [png.width, png.height, png.at(399, 249)[:3], png.at(401, 249)[:3]]
+    return say(seen == [1000, 700, (0x12, 0x34, 0x56), (255, 255, 255)] and
+               "DoC 10" in svg.read_text(), TESTS[8], seen)
+
+
+def check_eval(pith, work):
+    """As tests/cli/eval-layout.sh: a style sheet decides what is kept."""
+    gold = work / "gold"
+    (gold / "html").mkdir(parents=True)
+    (gold / "ground-truth").mkdir()
+    (gold / "html/a.html").write_text(
+        "<style>.side{width:60px;float:left}</style><body><div class=side><p>"
+        "Here are eight words in a narrow column.</p><p>Here are seven words "
+        "of the column.</p></div><div><p>Six words that are the content.</p>"
+        "<p>Five words are here too.</p></div></body>")
+    (gold / "ground-truth/a.json").write_text(json.dumps({"ground_truth": {
+        "main_content": "Six words that are the content. "
+                        "Five words are here too."}}))
+    args = ["eval", "--methods", "weight", "--layout", "chromium", gold,
+            "-f", "csv"]
+    good = run(pith, *args)
+    bad = run(pith, *args, env=dict(os.environ, TMPDIR="/none"))
+    return say("weight,word-f1,all,1,0,0,f1,1.0" in good.stdout and
+               not good.stderr and bad.returncode == 0 and
+               "browser did not show 1 page" in bad.stderr, TESTS[9],
+               good.stdout, good.stderr, bad.stderr)
+
+
 def processes(marker):
     """(id, command) of every process whose command line has the marker."""
     for entry in Path("/proc").iterdir():
@@ -236,7 +279,17 @@ def check_death(pith, work):
     child.communicate()
     gone = wait_until(lambda: not list(processes(env["TMPDIR"])) and
                       not os.listdir(env["TMPDIR"]))
-    return say(tab and gone, TESTS[6], tab, *processes(env["TMPDIR"]),
+    fine = say(tab and gone, TESTS[6], tab, *processes(env["TMPDIR"]),
+               *os.listdir(env["TMPDIR"])) and fine
+    child, tab = begin(pith, work, env)
+    children = Path(f"/proc/{child.pid}/task/{child.pid}/children")
+    for keeper in children.read_text().split() if tab else []:
+        os.kill(int(keeper), signal.SIGKILL)
+    out, err = child.communicate(timeout=60)
+    gone = wait_until(lambda: not list(processes(env["TMPDIR"])) and
+                      not os.listdir(env["TMPDIR"]))
+    return say(tab and gone and "ended unexpectedly" in err and "busy" in out,
+               TESTS[7], out, err, *processes(env["TMPDIR"]),
                *os.listdir(env["TMPDIR"])) and fine
 
 
@@ -257,7 +310,9 @@ def check_missing(pith, work):
 
 
 def main(pith):
-    work = Path(tempfile.mkdtemp(prefix="pith-pages-"))
+    # In memory where that is: browsers wait for the disk at every start.
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    work = Path(tempfile.mkdtemp(prefix="pith-pages-", dir=memory))
     (work / "tmp").mkdir()
     os.environ["TMPDIR"] = str(work / "tmp")
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
@@ -270,12 +325,14 @@ def main(pith):
                       f"(tools/setup test)")
             return 0 if fine else 1
         fine &= check_boxes(pith, work)
+        fine &= check_picture(pith, work)
+        fine &= check_eval(pith, work)
         fine &= check_made(pith, work)
         fine &= check_odd(pith, work, server.server_port)
         fine &= check_death(pith, work)
         left = os.listdir(work / "tmp")
         fine &= say(not left and not list(processes(str(work / "tmp"))),
-                    TESTS[7], left)
+                    TESTS[10], left)
     finally:
         server.shutdown()
         shutil.rmtree(work, ignore_errors=True)

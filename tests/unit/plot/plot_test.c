@@ -38,7 +38,7 @@ static void assert_sound(const char *svg)
 {
     assert_null(strstr(svg, "nan"));
     assert_null(strstr(svg, "inf"));
-    assert_null(strstr(svg, "href"));
+    assert_int_equal(count(svg, "href"), count(svg, "href=\"data:image/png"));
     assert_null(strstr(svg, "url("));
     assert_null(strstr(svg, "script"));
     assert_int_equal(strncmp(svg, "<svg ", 5), 0);
@@ -340,6 +340,33 @@ static void test_boxes(void **state)
     pith_free(svg);
 }
 
+/* A picture of 500 x 250 px below a page of 1000 x 500: drawn at half the
+ * boxes' width, (720 - 2 * 14) / 2 = 346. What is no PNG is left out. */
+static void test_picture(void **state)
+{
+    static const char png[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
+                              "\0\0\x01\xf4\0\0\0\xfa";
+    (void)state;
+    pith_plot_box box = {.width = 1000, .height = 500, .label = PITH_S("main")};
+    pith_plot plot = {.title = PITH_S("Page"),
+                      .picture = {png, sizeof png - 1}};
+    char *svg;
+    assert_int_equal(pith_plot_boxes(&plot, &box, 1, &svg, NULL), PITH_OK);
+    assert_sound(svg);
+    assert_non_null(strstr(svg, "width=\"346.00\" height=\"173.00\" "
+                                "href=\"data:image/png;base64,"
+                                "iVBORw0KGgoAAAANSUhEUgAAAfQAAAD6\"/>"));
+    pith_free(svg);
+    plot.picture.len--;
+    assert_int_equal(pith_plot_boxes(&plot, &box, 1, &svg, NULL), PITH_OK);
+    assert_null(strstr(svg, "<image"));
+    pith_free(svg);
+    plot.picture = PITH_S("GIF89a and enough bytes to hold a header");
+    assert_int_equal(pith_plot_boxes(&plot, &box, 1, &svg, NULL), PITH_OK);
+    assert_null(strstr(svg, "<image"));
+    pith_free(svg);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -359,6 +386,7 @@ int main(void)
         cmocka_unit_test(test_tree),
         cmocka_unit_test(test_deep_tree),
         cmocka_unit_test(test_boxes),
+        cmocka_unit_test(test_picture),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
