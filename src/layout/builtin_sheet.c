@@ -39,6 +39,8 @@ const char pith_builtin_sheet[] =
     "table{text-align:left;white-space:normal}"
     "thead,tbody,tfoot{display:table-row-group}"
     "tr{display:table-row}td,th{display:table-cell;padding:1px}"
+    "thead,tbody,tfoot{vertical-align:middle}"
+    "tr,td,th{vertical-align:inherit}"
     "th{text-align:center}caption{display:block;text-align:center}"
     "input,select,button,textarea,meter,progress,video,audio,object{"
     "display:inline-block}"

@@ -170,6 +170,12 @@ bool pith_computed_apply(pith_computed *style, const pith_decl *decl,
     case PITH_SLOT_SHRINK:
         style->shrink = decl->length.number;
         break;
+    case PITH_SLOT_ORDER:
+        style->order = decl->length.number;
+        break;
+    case PITH_SLOT_RATIO:
+        style->ratio = decl->length.number;
+        break;
     case PITH_SLOT_COLOR:
     case PITH_SLOT_BACKGROUND:
         apply_color(style, decl, parent);

@@ -29,6 +29,7 @@ enum { /* word slots */
        PITH_WORD_FLEX_WRAP,
        PITH_WORD_JUSTIFY,
        PITH_WORD_TABLE_LAYOUT,
+       PITH_WORD_VERTICAL,
        PITH_WORD_COUNT,
 };
 
@@ -63,6 +64,8 @@ enum { PITH_FAMILY_MONO_ALONE = 5 }; /* "monospace" and nothing else */
 enum { PITH_FLEX_ROW, PITH_FLEX_ROW_REVERSE, PITH_FLEX_COLUMN };
 enum { PITH_JUSTIFY_START, PITH_JUSTIFY_END, PITH_JUSTIFY_CENTER };
 enum { PITH_JUSTIFY_BETWEEN = 3, PITH_JUSTIFY_AROUND };
+enum { PITH_VERTICAL_BASELINE, PITH_VERTICAL_TOP, PITH_VERTICAL_MIDDLE };
+enum { PITH_VERTICAL_BOTTOM = 3 };
 
 enum { PITH_TOP, PITH_RIGHT, PITH_BOTTOM, PITH_LEFT };
 
@@ -109,6 +112,8 @@ typedef struct pith_computed {
     float line_px;     /* height of a line; 0: line_factor times the font */
     float line_factor; /* 0: normal */
     float grow, shrink;
+    float order;                /* of a flex item */
+    float ratio;                /* of width to height; 0: none */
     uint32_t color, background; /* 0xAARRGGBB; background 0: none of its own */
     pith_len len[PITH_LEN_COUNT];
     pith_str *grid; /* PITH_GRID_COUNT texts, or NULL */
@@ -126,6 +131,8 @@ typedef enum pith_slot_kind {
     PITH_SLOT_LINE_HEIGHT,
     PITH_SLOT_GROW,
     PITH_SLOT_SHRINK,
+    PITH_SLOT_ORDER,
+    PITH_SLOT_RATIO,
     PITH_SLOT_COLOR,
     PITH_SLOT_BACKGROUND,
     PITH_SLOT_GRID,

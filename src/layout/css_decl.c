@@ -245,8 +245,28 @@ static void read_number(value_reader *v, unsigned slot, const word_row *words)
     (void)words;
     pith_css_token token = pith_css_next_solid(&v->scan);
     if (token.kind == PITH_CSS_NUMBER && token.text.len == 0 &&
-        token.number >= 0)
+        (token.number >= 0 || slot == PITH_SLOT_ORDER))
         add_number(v, (uint8_t)slot, token.number);
+}
+
+/* aspect-ratio: [auto] width [/ height]. Beyond 10,000 it is a mistake. */
+static void read_ratio(value_reader *v, unsigned slot, const word_row *words)
+{
+    static const double farthest = 10000;
+    double side[2] = {0, 1};
+    size_t n = 0;
+    (void)slot;
+    (void)words;
+    while (!next_is_end(v)) {
+        pith_css_token token = pith_css_next_solid(&v->scan);
+        if (token.kind == PITH_CSS_NUMBER && token.text.len == 0 && n < 2)
+            side[n++] = token.number;
+    }
+    if (n == 0) /* auto */
+        add_number(v, PITH_SLOT_RATIO, 0);
+    else if (side[0] > 0 && side[1] > 0 && side[0] / side[1] < farthest &&
+             side[1] / side[0] < farthest)
+        add_number(v, PITH_SLOT_RATIO, side[0] / side[1]);
 }
 
 /* flex: none | auto | initial | numbers and a basis. */
@@ -628,6 +648,14 @@ static const word_row transforms[] = {{"none", PITH_CASE_NONE},
                                       {"capitalize", PITH_CASE_NONE},
                                       {0}};
 
+static const word_row verticals[] = {{"baseline", PITH_VERTICAL_BASELINE},
+                                     {"top", PITH_VERTICAL_TOP},
+                                     {"text-top", PITH_VERTICAL_TOP},
+                                     {"middle", PITH_VERTICAL_MIDDLE},
+                                     {"bottom", PITH_VERTICAL_BOTTOM},
+                                     {"text-bottom", PITH_VERTICAL_BOTTOM},
+                                     {0}};
+
 typedef struct property_row {
     const char *name;
     read_value *read;
@@ -637,6 +665,7 @@ typedef struct property_row {
 
 /* Sorted by name: found by halving. */
 static const property_row properties[] = {
+    {"aspect-ratio", read_ratio, 0, NULL},
     {"background", read_color, PITH_SLOT_BACKGROUND, NULL},
     {"background-color", read_color, PITH_SLOT_BACKGROUND, NULL},
     {"border", read_border, PITH_LEN_BORDER + SIDE_COUNT, NULL},
@@ -697,6 +726,7 @@ static const property_row properties[] = {
     {"max-width", read_length, PITH_LEN_MAX_WIDTH, NULL},
     {"min-height", read_length, PITH_LEN_MIN_HEIGHT, NULL},
     {"min-width", read_length, PITH_LEN_MIN_WIDTH, NULL},
+    {"order", read_number, PITH_SLOT_ORDER, NULL},
     {"overflow", read_word, PITH_WORD_OVERFLOW, overflows},
     {"overflow-x", read_word, PITH_WORD_OVERFLOW, overflows},
     {"overflow-y", read_word, PITH_WORD_OVERFLOW, overflows},
@@ -717,6 +747,7 @@ static const property_row properties[] = {
     {"text-indent", read_length, PITH_LEN_INDENT, NULL},
     {"text-transform", read_word, PITH_WORD_TEXT_TRANSFORM, transforms},
     {"top", read_length, PITH_LEN_INSET + PITH_TOP, NULL},
+    {"vertical-align", read_word, PITH_WORD_VERTICAL, verticals},
     {"visibility", read_word, PITH_WORD_VISIBILITY, visibilities},
     {"white-space", read_word, PITH_WORD_WHITE_SPACE, spaces},
     {"width", read_length, PITH_LEN_WIDTH, NULL},

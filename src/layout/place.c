@@ -76,6 +76,8 @@ static void walk(pith_placing *flow, uint32_t root)
     }
     while (flow->nframes > 1 && !flow->failed)
         pith_place_leave(flow);
+    if (!flow->failed)
+        pith_place_bottoms(flow, &flow->frames[0], flow->view.height);
 }
 
 static float clamped(double value)

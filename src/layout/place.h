@@ -52,6 +52,10 @@ typedef struct pith_frame {
     double more, less;    /* margins that wait: largest, most negative */
     uint32_t nchildren;   /* blocks so far */
     uint32_t first_float; /* of a root: where its floats begin */
+    uint32_t waiting;     /* the first box that stands at its bottom; 0: none;
+                             the others by item_line */
+    uint32_t *items;      /* of an ITEMS frame, in the order they stand in */
+    uint32_t nitems;
     /* The line that is being filled. */
     bool line_open;
     double line_x, line_left, line_right, line_top, line_height;
@@ -157,6 +161,9 @@ void pith_place_leave(pith_placing *flow);
 /** What rules put before (0) or after (1) the content of the open element. */
 void pith_place_generated(pith_placing *flow, unsigned which);
 
+/** Boxes that stand at the bottom of a frame go there: its height is known. */
+void pith_place_bottoms(pith_placing *flow, const pith_frame *f, double height);
+
 /** Settle the margins that wait: the frame's top is now known. */
 void pith_place_flush(pith_placing *flow, uint32_t frame);
 
@@ -177,6 +184,9 @@ double pith_place_clear(const pith_placing *flow, uint32_t frame,
 void pith_place_add_float(pith_placing *flow, const pith_float *one);
 
 /* place_items.c, place_grid.c, place_table.c: widths and places of children */
+
+/** Find the items of a frame. */
+void pith_place_list_items(pith_placing *flow, pith_frame *frame);
 
 void pith_place_set_flex(pith_placing *flow, const pith_frame *frame);
 void pith_place_set_grid(pith_placing *flow, const pith_frame *frame);

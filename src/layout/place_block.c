@@ -257,6 +257,35 @@ static void place_absolute(pith_placing *flow, pith_frame *f, uint32_t up)
         f->edge.margin[PITH_TOP];
 }
 
+/* Boxes that stand at the bottom of a frame wait until that is known. */
+static void wait_for_bottom(pith_placing *flow, const pith_frame *f,
+                            uint32_t up)
+{
+    const pith_len *len = &flow->style[f->node]->len[PITH_LEN_INSET];
+    if (len[PITH_TOP].kind == PITH_LENGTH_SUM ||
+        len[PITH_BOTTOM].kind != PITH_LENGTH_SUM)
+        return;
+    pith_frame *anchor = &flow->frames[flow->frames[up].anchor];
+    flow->item_line[f->node] = anchor->waiting;
+    anchor->waiting = f->node;
+}
+
+void pith_place_bottoms(pith_placing *flow, const pith_frame *f, double height)
+{
+    double inside =
+        height - f->edge.border[PITH_TOP] - f->edge.border[PITH_BOTTOM];
+    double floor = f->y + height - f->edge.border[PITH_BOTTOM];
+    for (uint32_t i = f->waiting; i; i = flow->item_line[i]) {
+        const pith_computed *style = flow->style[i];
+        const pith_box *box = &flow->box[i];
+        const pith_len *margin = &style->len[PITH_LEN_MARGIN + PITH_BOTTOM];
+        bool given;
+        double y = floor - inset(style, PITH_BOTTOM, inside, &given) -
+                   (double)box->height - (double)margin->px;
+        flow->shift_y[i] += (float)pith_css_clamp(y - (double)box->y);
+    }
+}
+
 static void place_item(pith_placing *flow, pith_frame *f, uint32_t up)
 {
     const pith_frame *above = &flow->frames[up];
@@ -367,6 +396,7 @@ static void open_box(pith_placing *flow, pith_frame *f)
     f->cursor = f->y + f->edge.border[PITH_TOP] + f->edge.padding[PITH_TOP];
     f->first_float = flow->nfloats;
     uint8_t display = style->word[PITH_WORD_DISPLAY];
+    f->waiting = 0;
     if (f->kind == PITH_FRAME_TABLE && display == PITH_DISPLAY_ROW_GROUP)
         return;
     if (is_table(style)) {
@@ -374,6 +404,8 @@ static void open_box(pith_placing *flow, pith_frame *f)
         if (has_bare_cells(flow, f->node))
             f->kind = PITH_FRAME_ITEMS;
     }
+    if (f->kind == PITH_FRAME_ITEMS)
+        pith_place_list_items(flow, f);
     bool grid =
         display == PITH_DISPLAY_GRID || display == PITH_DISPLAY_INLINE_GRID;
     bool flex =
@@ -473,6 +505,7 @@ void pith_place_enter(pith_placing *flow, uint32_t node)
     pith_place_edges(style, flow->frames[up].inner_width, &f.edge);
     if (absolute) {
         place_absolute(flow, &f, up);
+        wait_for_bottom(flow, &f, up);
     } else if (holds_items(flow, up)) {
         place_item(flow, &f, up);
     } else if (style->word[PITH_WORD_FLOAT]) {
@@ -510,6 +543,11 @@ static double settle_height(const pith_placing *flow, const pith_frame *f,
                             double height)
 {
     double own = own_height(flow, f, PITH_LEN_HEIGHT);
+    double ratio = (double)flow->style[f->node]->ratio;
+    if (own < 0 && ratio > 0 && flow->page->tag[f->node] != PITH_TAG_TEXT) {
+        double shaped = (f->width - f->edge.across) / ratio + f->edge.along;
+        own = shaped > height ? shaped : own;
+    }
     uint8_t display = flow->style[f->node]->word[PITH_WORD_DISPLAY];
     bool grows = display == PITH_DISPLAY_CELL || display == PITH_DISPLAY_ROW ||
                  display == PITH_DISPLAY_TABLE;
@@ -590,6 +628,7 @@ static void leave_block(pith_placing *flow, pith_frame *f)
     double settled = settle_height(flow, f, height > 0 ? height : 0);
     flow->box[f->node] =
         (pith_box){(float)f->x, (float)f->y, (float)f->width, (float)settled};
+    pith_place_bottoms(flow, f, settled);
     report(flow, f, settled);
     if (f->in_flow) {
         if (!closed) {

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Flex rows, and rows of items in general: see place.h. Order, baselines and
+ * Flex rows, and rows of items in general: see place.h. Baselines and
  * percentages of heights are not looked at.
  */
 #include "place.h"
+
+#include <stdlib.h>
 
 static const double TOUCH = 0.01; /* px */
 
 /* A line of flex items while its widths are found. */
 typedef struct flex_line {
-    uint32_t first, past; /* nodes: the first item, and behind the last */
+    uint32_t first, past; /* of the frame's items, and behind the last */
     uint32_t n;
     uint32_t autos;      /* auto margins */
     double used;         /* base widths, margins and gaps */
@@ -92,12 +94,66 @@ static void note_item(const pith_placing *flow, uint32_t node, double room,
         style->len[PITH_LEN_MARGIN + PITH_RIGHT].kind == PITH_LENGTH_AUTO;
 }
 
-/* Widths of a line's items: what is left is shared by the growing ones, what
- * is missing taken from the shrinking ones. Twice, as limits may forbid it. */
-static void stretch_line(pith_placing *flow, flex_line *line, double room,
-                         double gap)
+typedef struct item {
+    float order;
+    uint32_t node;
+} item;
+
+static int compare_items(const void *a, const void *b)
+{
+    const item *x = a, *y = b;
+    if (x->order != y->order)
+        return x->order < y->order ? -1 : 1;
+    return x->node < y->node ? -1 : x->node > y->node;
+}
+
+/* Few containers name an order: all others are listed as they are. */
+static void sort_items(pith_placing *flow, const pith_frame *frame)
+{
+    item *sorted =
+        pith_arena_alloc(flow->scratch, frame->nitems, sizeof *sorted);
+    flow->failed |= !sorted;
+    if (!sorted)
+        return;
+    for (uint32_t k = 0; k < frame->nitems; k++) {
+        uint32_t i = frame->items[k];
+        float order = is_text(flow, i) ? 0 : flow->style[i]->order;
+        sorted[k] = (item){order, i};
+    }
+    qsort(sorted, frame->nitems, sizeof *sorted, compare_items);
+    for (uint32_t k = 0; k < frame->nitems; k++)
+        frame->items[k] = sorted[k].node;
+}
+
+void pith_place_list_items(pith_placing *flow, pith_frame *frame)
 {
     const pith_page *page = flow->page;
+    uint32_t stop = page->end[frame->node], n = 0;
+    uint8_t display = flow->style[frame->node]->word[PITH_WORD_DISPLAY];
+    bool ordered = false;
+    for (uint32_t i = frame->node + 1; i < stop; i = page->end[i])
+        n += pith_place_takes_part(flow, i);
+    frame->nitems = 0;
+    frame->items = pith_arena_alloc(flow->scratch, n, sizeof *frame->items);
+    flow->failed |= n && !frame->items;
+    for (uint32_t i = frame->node + 1; frame->items && i < stop;
+         i = page->end[i]) {
+        if (!pith_place_takes_part(flow, i))
+            continue;
+        ordered |= !is_text(flow, i) && flow->style[i]->order != 0;
+        frame->items[frame->nitems++] = i;
+    }
+    if (ordered &&
+        (display == PITH_DISPLAY_FLEX || display == PITH_DISPLAY_INLINE_FLEX))
+        sort_items(flow, frame);
+}
+
+/* Widths of a line's items: what is left is shared by the growing ones, what
+ * is missing taken from the shrinking ones. Twice, as limits may forbid it. */
+static void stretch_line(pith_placing *flow, const pith_frame *frame,
+                         flex_line *line, double gap)
+{
+    double room = frame->inner_width;
     for (unsigned round = 0; round < 2; round++) {
         double left = room - line->used - gap * (line->n - 1);
         double grow = line->grow, shrink = line->shrink;
@@ -107,9 +163,8 @@ static void stretch_line(pith_placing *flow, flex_line *line, double room,
         double total = left > 0 && grow < 1 ? 1 : grow;
         line->used = line->grow = line->shrink = 0;
         line->n = line->autos = 0;
-        for (uint32_t i = line->first; i < line->past; i = page->end[i]) {
-            if (!pith_place_takes_part(flow, i))
-                continue;
+        for (uint32_t k = line->first; k < line->past; k++) {
+            uint32_t i = frame->items[k];
             const pith_computed *style = flow->style[i];
             double width = (double)flow->item_width[i];
             bool text = is_text(flow, i);
@@ -151,10 +206,9 @@ static void justify(uint8_t how, double left, uint32_t n, double out[2])
 static void set_line(pith_placing *flow, const pith_frame *frame,
                      flex_line *line, double gap)
 {
-    const pith_page *page = flow->page;
     const pith_computed *above = flow->style[frame->node];
     double room = frame->inner_width;
-    stretch_line(flow, line, room, gap);
+    stretch_line(flow, frame, line, gap);
     double left = room - line->used - gap * (line->n - 1);
     double share = line->autos && left > 0 ? left / line->autos : 0;
     double space[2];
@@ -163,9 +217,8 @@ static void set_line(pith_placing *flow, const pith_frame *frame,
     justify(above->word[PITH_WORD_JUSTIFY], line->autos ? 0 : left, line->n,
             space);
     double x = space[0];
-    for (uint32_t i = line->first; i < line->past; i = page->end[i]) {
-        if (!pith_place_takes_part(flow, i))
-            continue;
+    for (uint32_t k = line->first; k < line->past; k++) {
+        uint32_t i = frame->items[k];
         double width = (double)flow->item_width[i];
         pith_edges edge = {0};
         if (!is_text(flow, i))
@@ -179,31 +232,29 @@ static void set_line(pith_placing *flow, const pith_frame *frame,
 
 void pith_place_set_flex(pith_placing *flow, const pith_frame *frame)
 {
-    const pith_page *page = flow->page;
     const pith_computed *above = flow->style[frame->node];
     double room = frame->inner_width;
     double gap = (double)above->len[PITH_LEN_COLUMN_GAP].px +
                  (double)above->len[PITH_LEN_COLUMN_GAP].share * room;
     bool wraps = above->word[PITH_WORD_FLEX_WRAP];
-    uint32_t stop = page->end[frame->node], number = 0;
-    flex_line line = {.first = frame->node + 1};
-    for (uint32_t i = frame->node + 1; i < stop; i = page->end[i]) {
-        if (!pith_place_takes_part(flow, i))
-            continue;
+    uint32_t number = 0;
+    flex_line line = {0};
+    for (uint32_t k = 0; k < frame->nitems; k++) {
+        uint32_t i = frame->items[k];
         double width = base_width(flow, i, room);
         double outer = width + margins_of(flow, i, room);
         if (wraps && line.n &&
             line.used + gap * line.n + outer > room + TOUCH) {
-            line.past = i;
+            line.past = k;
             set_line(flow, frame, &line, gap);
-            line = (flex_line){.first = i};
+            line = (flex_line){.first = k};
             number++;
         }
         flow->item_width[i] = (float)width;
         flow->item_line[i] = number;
         note_item(flow, i, room, &line);
     }
-    line.past = stop;
+    line.past = frame->nitems;
     if (line.n)
         set_line(flow, frame, &line, gap);
 }
@@ -219,16 +270,30 @@ static double outer_height(const pith_placing *flow, uint32_t node)
            edge.margin[PITH_BOTTOM];
 }
 
-/* The items of one line are as high as the highest, and move down to it. */
-static void level_line(pith_placing *flow, uint32_t first, uint32_t past,
-                       const double place[2])
+/* What is in a cell stands in the middle of it, or at its bottom. */
+static void lower_content(pith_placing *flow, uint32_t node, double more)
 {
-    for (uint32_t i = first; i < past; i = flow->page->end[i]) {
-        if (!pith_place_takes_part(flow, i))
-            continue;
+    const pith_page *page = flow->page;
+    const uint8_t *word = flow->style[node]->word;
+    if (is_text(flow, node) || word[PITH_WORD_DISPLAY] != PITH_DISPLAY_CELL ||
+        word[PITH_WORD_VERTICAL] < PITH_VERTICAL_MIDDLE)
+        return;
+    bool middle = word[PITH_WORD_VERTICAL] == PITH_VERTICAL_MIDDLE;
+    for (uint32_t i = node + 1; i < page->end[node]; i = page->end[i])
+        flow->shift_y[i] += (float)(middle ? more / 2 : more);
+}
+
+/* The items of one line are as high as the highest, and move down to it. */
+static void level_line(pith_placing *flow, const pith_frame *frame,
+                       const uint32_t part[2], const double place[2])
+{
+    for (uint32_t k = part[0]; k < part[1]; k++) {
+        uint32_t i = frame->items[k];
         flow->shift_y[i] += (float)place[0];
         double more = place[1] - outer_height(flow, i);
         const pith_computed *style = flow->style[i];
+        if (more > 0)
+            lower_content(flow, i, more);
         if (more > 0 && !is_text(flow, i) &&
             style->len[PITH_LEN_HEIGHT].kind == PITH_LENGTH_AUTO)
             flow->box[i].height += (float)more;
@@ -237,24 +302,23 @@ static void level_line(pith_placing *flow, uint32_t first, uint32_t past,
 
 double pith_place_stack_items(pith_placing *flow, const pith_frame *frame)
 {
-    const pith_page *page = flow->page;
-    uint32_t stop = page->end[frame->node];
     double gap = (double)flow->style[frame->node]->len[PITH_LEN_ROW_GAP].px;
     double place[2] = {0, 0}; /* top of the line, its height */
-    uint32_t first = frame->node + 1, number = 0;
-    for (uint32_t i = first; i < stop; i = page->end[i]) {
-        if (!pith_place_takes_part(flow, i))
-            continue;
+    uint32_t part[2] = {0, 0}, number = 0;
+    for (uint32_t k = 0; k < frame->nitems; k++) {
+        uint32_t i = frame->items[k];
         if (flow->item_line[i] > number) {
-            level_line(flow, first, i, place);
+            part[1] = k;
+            level_line(flow, frame, part, place);
             place[0] += place[1] + gap;
             place[1] = 0;
-            first = i;
+            part[0] = k;
             number = flow->item_line[i];
         }
         double height = outer_height(flow, i);
         place[1] = height > place[1] ? height : place[1];
     }
-    level_line(flow, first, stop, place);
+    part[1] = frame->nitems;
+    level_line(flow, frame, part, place);
     return frame->cursor + place[0] + place[1];
 }

@@ -133,8 +133,16 @@ static bool slot_width(const pith_placing *flow, uint32_t node, unsigned slot,
     const pith_len *len = &style->len[slot];
     pith_edges edge;
     pith_place_edges(style, whole, &edge);
-    if (len->kind == PITH_LENGTH_AUTO)
+    const pith_len *height = &style->len[PITH_LEN_HEIGHT];
+    bool shaped = slot == PITH_LEN_WIDTH && style->ratio > 0 &&
+                  height->kind == PITH_LENGTH_SUM && height->px > 0;
+    if (len->kind == PITH_LENGTH_AUTO && !shaped)
         return false;
+    if (len->kind == PITH_LENGTH_AUTO) {
+        *out = pith_css_clamp((double)height->px * (double)style->ratio) +
+               edge.across;
+        return true;
+    }
     if (len->kind == PITH_LENGTH_MIN_CONTENT)
         *out = (double)flow->least[node] - outer(&edge);
     else if (len->kind == PITH_LENGTH_MAX_CONTENT)
@@ -308,8 +316,10 @@ static void finish(const pith_placing *flow, uint32_t node, const measure *m)
     flow->most[node] = (float)pith_css_clamp(most + across);
     flow->least[node] = (float)pith_css_clamp(least + across);
     const pith_len *width = &style->len[PITH_LEN_WIDTH];
-    if (!text_like && width->kind == PITH_LENGTH_SUM && width->share == 0 &&
-        pith_place_own_width(flow, node, 0, &edge, &own))
+    bool fixed = width->kind == PITH_LENGTH_SUM
+                     ? width->share == 0
+                     : width->kind == PITH_LENGTH_AUTO && style->ratio > 0;
+    if (!text_like && fixed && pith_place_own_width(flow, node, 0, &edge, &own))
         flow->most[node] = flow->least[node] = (float)own;
     const pith_len *limit = &style->len[PITH_LEN_MAX_WIDTH];
     if (!text_like && limit->kind == PITH_LENGTH_SUM && limit->share == 0 &&

@@ -7,6 +7,8 @@
 
 #include "str.h"
 
+#include <stdio.h>
+
 enum { TEXT_MAX = 64, NAME_MAX_LEN = 24 };
 
 /* An attribute that is a property with the same value, given a unit. */
@@ -41,6 +43,7 @@ static const present_row rows[] = {
     {PITH_ATTR_TEXT, PITH_TAG_BODY, "color"},
     {PITH_ATTR_BGCOLOR, 0, "background"},
     {PITH_ATTR_NOWRAP, PITH_TAG_TD, "white-space"},
+    {PITH_ATTR_VALIGN, 0, "vertical-align"},
 };
 
 static void declare(pith_decls *decls, const char *name, pith_str value,
@@ -132,6 +135,27 @@ static void declare_cell(const pith_page *page, uint32_t node,
         declare(decls, "padding", with_unit(padding, text), view);
 }
 
+/* Width and height of a picture are also its shape, which stays when a rule
+ * changes one of them. */
+static void declare_shape(const pith_page *page, uint32_t node,
+                          pith_decls *decls, pith_css_view view)
+{
+    uint16_t tag = page->tag[node];
+    if (tag != PITH_TAG_IMG && tag != PITH_TAG_VIDEO && tag != PITH_TAG_CANVAS)
+        return;
+    pith_str width = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_WIDTH));
+    pith_str height =
+        pith_str_trim(pith_page_attr(page, node, PITH_ATTR_HEIGHT));
+    uint64_t side[2];
+    if (!pith_str_uint(&width, 1000000, &side[0]) || width.len ||
+        !pith_str_uint(&height, 1000000, &side[1]) || height.len)
+        return;
+    char text[TEXT_MAX];
+    int len = snprintf(text, sizeof text, "%u / %u", (unsigned)side[0],
+                       (unsigned)side[1]);
+    declare(decls, "aspect-ratio", (pith_str){text, (size_t)len}, view);
+}
+
 void pith_present_read(const pith_page *page, uint32_t node, pith_decls *decls,
                        pith_css_view view)
 {
@@ -140,6 +164,8 @@ void pith_present_read(const pith_page *page, uint32_t node, pith_decls *decls,
     pith_span which = tree->data[node];
     if (tag == PITH_TAG_TD || tag == PITH_TAG_TH)
         declare_cell(page, node, decls, view);
+    if (which.len > 1)
+        declare_shape(page, node, decls, view);
     for (uint32_t k = 0; k < which.len; k++) {
         pith_attr *attr = &tree->attrs[which.at + k];
         if (!attr->id || attr->id == PITH_ATTR_STYLE ||

@@ -101,6 +101,14 @@ static const page_case pages[] = {
     {"<style>#a{display:none}#b{visibility:hidden}</style>"
      "<p id=a>a</p><p id=b>b</p><p id=c hidden>c</p>",
      {{"a", 0, -1}, {"b", 0, -1}, {"c", 0, -1}}},
+    /* order: c stands before b, b before a. */
+    {"<style>body{margin:0}main{display:flex}p{width:100px}#a{order:2}"
+     "#b{order:1}</style><main><p id=a>a<p id=b>b<p id=c>c</main>",
+     {{"a", 200, 100}, {"b", 100, 100}, {"c", 0, 100}}},
+    /* A picture keeps its shape: 400 x 200, 50 px high is 100 wide. */
+    {"<style>body{margin:0}img{height:50px;width:auto}</style>"
+     "<img id=a width=400 height=200><img id=b>",
+     {{"a", 0, 100}, {"b", 0, -1}}},
     {"<style>body{margin:0;text-align:center}#a{display:inline-block;"
      "width:280px}</style><span id=a>a</span>",
      {{"a", 500, 280}}},
@@ -176,6 +184,56 @@ static void makes_room_for_generated_content(void **state)
     close_page(&t);
 }
 
+/* Top and height of an element with an id. */
+typedef struct level_case {
+    const char *id;
+    float y, height;
+} level_case;
+
+static void stands_as_high_as_styles_say(void **state)
+{
+    static const struct {
+        const char *html;
+        level_case levels[3];
+    } rows[] = {
+        /* 300 wide of 400 x 200: 150 high; a box of 16 / 9 by rule. */
+        {"<style>img{max-width:300px;height:auto;display:block}"
+         "#b{aspect-ratio:16/9;width:320px}</style>"
+         "<img id=a width=400 height=200><div id=b>x</div>",
+         {{"a", 0, 150}, {"b", 150, 180}}},
+        /* 200 - 10 - 30, and at the window's foot, 1024 - 40. */
+        {"<style>#w{position:relative;height:200px}b{position:absolute;"
+         "height:30px}#a{bottom:10px}#v{bottom:0;height:40px}</style>"
+         "<div id=w><b id=a>x</b></div><b id=v>x</b>",
+         {{"a", 160, 30}, {"v", 984, 40}}},
+        /* 100 high, 20 of them used: 40 above in the middle, 80 at the foot. */
+        {"<style>table{border-spacing:0}td{padding:0}i{display:block;"
+         "height:20px}#h{height:100px}</style><table><tr><td id=h>x<td><i id=a>"
+         "</i><td valign=bottom><i id=b></i><td style='vertical-align:top'>"
+         "<i id=c></i></table>",
+         {{"a", 40, 20}, {"b", 80, 20}, {"c", 0, 20}}},
+    };
+    static const pith_layout_options how = {0};
+    (void)state;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        layout_fixture t;
+        char html[1000];
+        int len = snprintf(html, sizeof html,
+                           "<!DOCTYPE html><style>body{margin:0}</style>%s",
+                           rows[k].html);
+        open_how(&t, (pith_str){html, (size_t)len}, &how);
+        for (size_t i = 0; i < 3 && rows[k].levels[i].id; i++) {
+            const level_case *l = &rows[k].levels[i];
+            pith_box box = t.layout.box[page_fixture_by_id(&t.f, l->id)];
+            if (fabsf(box.y - l->y) > 0.05f ||
+                fabsf(box.height - l->height) > 0.05f)
+                fail_msg("%s: %s at %g, %g high", rows[k].html, l->id,
+                         (double)box.y, (double)box.height);
+        }
+        close_page(&t);
+    }
+}
+
 static bool find_sheet(void *context, pith_str href, pith_str *css)
 {
     unsigned *asked = context;
@@ -214,10 +272,15 @@ static void keeps_hostile_lengths_finite(void **state)
         "1e9vw",
         "calc(1e9px * 1e9)",
         "calc(((((((((((((((((((((((((((((((((((((1px)))))))))))))))))))))))",
+        "-5px",
+        "1 / 0",
+        "infinity",
+        "calc(infinity * 1px)",
         "min(1e9px, max(1e9em, clamp(1px, 2px, 1e9vh)))"};
     static const char *const properties[] = {
-        "width",  "height",    "margin",     "padding",     "left",
-        "border", "font-size", "flex-basis", "line-height", "text-indent"};
+        "width",  "height",       "margin",     "padding",     "left",
+        "border", "font-size",    "flex-basis", "line-height", "text-indent",
+        "order",  "aspect-ratio", "bottom"};
     static const pith_layout_options small = {.width = 1, .height = 1};
     (void)state;
     for (size_t k = 0; k < sizeof values / sizeof *values; k++)
@@ -238,6 +301,47 @@ static void keeps_hostile_lengths_finite(void **state)
             }
             close_page(&t);
         }
+}
+
+/* Sheets made to be slow or deep: each is read in its time, or cut. */
+static void survives_hostile_sheets(void **state)
+{
+    static const struct {
+        const char *part;
+        size_t times;
+        const char *end;
+    } rows[] = {
+        {"p{color:red}/* twenty */", 450000, ""}, /* 10.8 MB */
+        {"a ", 5000, "{width:1px}"},
+        {":not(", 5000, "p{width:1px}"},
+        {"@media all{", 100000, "p{width:1px}"},
+        {"{[(", 1000000, "p{width:1px}"},
+        {"p,", 1000000, "p{width:1px}"},
+        {"@import 'a';", 100000, ""},
+        {"p{width:calc(", 100000, "1px)"},
+    };
+    static const pith_layout_options how = {0};
+    enum { ROOM = 12 << 20 };
+    char *html = malloc(ROOM);
+    (void)state;
+    assert_non_null(html);
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        size_t len = (size_t)snprintf(html, ROOM, "<style>");
+        size_t size = strlen(rows[k].part);
+        for (size_t i = 0; i < rows[k].times; i++, len += size)
+            memcpy(html + len, rows[k].part, size);
+        len += (size_t)snprintf(html + len, ROOM - len, "%s", rows[k].end);
+        len +=
+            (size_t)snprintf(html + len, ROOM - len, "</style><div><p id=a>x");
+        layout_fixture t;
+        clock_t start = clock();
+        open_how(&t, (pith_str){html, len}, &how);
+        double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+        assert_true(seconds < 5);
+        assert_true(t.layout.box[page_fixture_by_id(&t.f, "a")].width > 0);
+        close_page(&t);
+    }
+    free(html);
 }
 
 /* 10,000 rules on 10,000 nodes, every node matched by a few: well under a
@@ -278,9 +382,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stands_where_styles_say),
         cmocka_unit_test(lets_margins_meet),
+        cmocka_unit_test(stands_as_high_as_styles_say),
         cmocka_unit_test(makes_room_for_generated_content),
         cmocka_unit_test(ends_loops_of_imports),
         cmocka_unit_test(keeps_hostile_lengths_finite),
+        cmocka_unit_test(survives_hostile_sheets),
         cmocka_unit_test(is_quick_with_many_rules),
     };
     return cmocka_run_group_tests_name("layout", tests, NULL, NULL);
