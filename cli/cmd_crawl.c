@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith crawl: fetch a site into a WARC file or a folder. The crawl itself is
+ * pith crawl: fetch a site into a WARC file, a folder or a store. The crawl itself is
  * the library's; here are its options, the progress line and the summary.
  */
 #include "browsing.h"
@@ -19,6 +19,7 @@
 enum {
     OUTPUT,
     OUTPUT_DIR,
+    STORE,
     JOURNAL,
     PREVIOUS,
     DEPTH,
@@ -59,6 +60,9 @@ static const pith_flag output_flags[] = {
      "host's name and .warc.gz)"},
     {OUTPUT_DIR, 0, "output-dir", "DIR",
      "write a file per page, named after host and path, below DIR"},
+    {STORE, 0, "store", "FILE",
+     "put the pages into this store, too; instead of a file where none is "
+     "named"},
     {JOURNAL, 0, "journal", "FILE",
      "where the crawl notes what it did; the same command goes on after a "
      "crash (default: the output's name and .journal)"},
@@ -284,12 +288,13 @@ static int open_sink(const pith_args *args, crawl_run *run,
 {
     const char *folder = pith_args_value(args, OUTPUT_DIR);
     const char *file = pith_args_value(args, OUTPUT);
+    const char *store = pith_args_value(args, STORE);
     const char *journal = pith_args_value(args, JOURNAL);
     if (folder && file)
         return pith_usage_error(args, "either --output or --output-dir");
     if (!run->options.seed)
         return pith_usage_error(args, "which site?");
-    const char *named = folder ? folder : file;
+    const char *named = folder ? folder : file ? file : store;
     run->output =
         named ? join(named, strlen(named), "") : name_output(run->options.seed);
     if (run->output && !journal)
@@ -300,8 +305,17 @@ static int open_sink(const pith_args *args, crawl_run *run,
     }
     run->options.journal = journal ? journal : run->journal;
     pith_error error = {0};
-    pith_status status = folder ? pith_crawl_folder(folder, sink, &error)
-                                : pith_crawl_warc(run->output, sink, &error);
+    pith_status status = PITH_OK;
+    pith_crawl_sink other = {0};
+    if (folder)
+        status = pith_crawl_folder(folder, &other, &error);
+    else if (file || !store)
+        status = pith_crawl_warc(run->output, &other, &error);
+    if (status == PITH_OK && store)
+        status = pith_crawl_store(store, other.context ? &other : NULL, sink,
+                                  &error);
+    else
+        *sink = other;
     if (status != PITH_OK)
         return pith_usage_error(args, "%s", error.text);
     return -1;
@@ -396,7 +410,7 @@ static int run_crawl(const pith_args *args)
 
 const pith_command pith_command_crawl = {
     .name = "crawl",
-    .summary = "fetch a site into a WARC file or a folder",
+    .summary = "fetch a site into a WARC file, a folder or a store",
     .usage = "[OPTIONS] SEED_URL",
     .about =
         "Fetches the page at SEED_URL and the pages of the same host that it "
@@ -407,6 +421,7 @@ const pith_command pith_command_crawl = {
                 "  pith crawl --depth 3 --max-pages 5000 -o site.warc.gz "
                 "https://example.org/\n"
                 "  pith crawl --render --depth 3 https://example.org/app\n"
+                "  pith crawl --store site.db https://example.org/\n"
                 "  pith --jsonl site.warc.gz\n",
     .groups = groups,
     .run = run_crawl,

@@ -5,7 +5,7 @@
  * From a seed, the pages of its site (the same host, a leading "www." aside)
  * down to a level, politely: robots.txt is obeyed (RFC 9309), at most four
  * requests run at a time, with a pause between their starts. Only HTML is
- * fetched. Pages go to a sink: a WARC file, a folder, or your own.
+ * fetched. Pages go to a sink: a WARC file, a folder, a store, or your own.
  *
  * Crashes. Everything that is known is in a journal: one line per answer, with
  * a checksum, on the disk before the next request, and always after the page
@@ -79,6 +79,21 @@ PITH_API pith_status pith_crawl_warc(const char *path, pith_crawl_sink *sink,
  */
 PITH_API pith_status pith_crawl_folder(const char *path, pith_crawl_sink *sink,
                                        pith_error *error);
+
+/**
+ * Pages into a store (pith/store.h), which is made where it is missing, a
+ * transaction each; one of the same address is replaced, and those that did
+ * not change are left as they are.
+ *
+ * @param path  copied.
+ * @param next  where every page goes as well, copied and closed with this one;
+ *              NULL: nowhere.
+ * @return      PITH_OK or PITH_NOMEM. Nothing is opened before the crawl
+ *              begins.
+ */
+PITH_API pith_status pith_crawl_store(const char *path,
+                                      const pith_crawl_sink *next,
+                                      pith_crawl_sink *sink, pith_error *error);
 
 /* -- Crawling ------------------------------------------------------------ */
 

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Pages of a crawl into a store, and on into another sink: see <pith/crawl.h>.
+ *
+ * Every page is a transaction of its own, on the disk when put returns, and so
+ * before the journal vouches for it. A page that is fetched again after a crash
+ * replaces itself, for its address is its key; so positions are the other
+ * sink's, and nothing has to be cut off a store.
+ */
+#include "arena.h"
+#include "status.h"
+#include "str.h"
+
+#include <pith/crawl.h>
+#include <pith/store.h>
+
+#include <time.h>
+
+typedef struct store_sink {
+    pith_arena arena; /* holds the sink itself */
+    const char *path;
+    pith_store *store;
+    pith_crawl_sink next; /* context NULL: none */
+    uint64_t pages;
+} store_sink;
+
+static pith_status check_both(void *context, pith_error *error)
+{
+    const store_sink *sink = context;
+    return sink->next.context ? sink->next.check(sink->next.context, error)
+                              : PITH_OK;
+}
+
+static pith_status begin_both(void *context, uint64_t position,
+                              pith_error *error)
+{
+    store_sink *sink = context;
+    PITH_TRY(
+        pith_store_open(sink->path, PITH_STORE_WRITE, &sink->store, error));
+    return sink->next.context
+               ? sink->next.begin(sink->next.context, position, error)
+               : PITH_OK;
+}
+
+/* A page that did not change is what the store has, or what an earlier crawl
+ * put elsewhere. */
+static pith_status put_in_store(store_sink *sink, const pith_crawl_page *page,
+                                pith_error *error)
+{
+    char day[sizeof "2026-01-31T10:00:00Z"];
+    time_t now = time(NULL);
+    struct tm utc;
+    if (page->unchanged)
+        return PITH_OK;
+    bool known = gmtime_r(&now, &utc) &&
+                 strftime(day, sizeof day, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    pith_store_page row = {.url = page->url,
+                           .fetched = known ? pith_str_of(day) : (pith_str){0},
+                           .head = page->head,
+                           .body = page->body};
+    PITH_TRY(pith_store_page_put(sink->store, &row, error));
+    sink->pages++;
+    return PITH_OK;
+}
+
+static pith_status put_both(void *context, const pith_crawl_page *page,
+                            uint64_t *position, pith_error *error)
+{
+    store_sink *sink = context;
+    PITH_TRY(put_in_store(sink, page, error));
+    *position = 0;
+    return sink->next.context
+               ? sink->next.put(sink->next.context, page, position, error)
+               : PITH_OK;
+}
+
+static pith_status sync_both(void *context, pith_error *error)
+{
+    const store_sink *sink = context;
+    return sink->next.context ? sink->next.sync(sink->next.context, error)
+                              : PITH_OK;
+}
+
+static pith_status close_both(void *context, pith_error *error)
+{
+    store_sink *sink = context;
+    pith_arena arena = sink->arena;
+    pith_status status = PITH_OK;
+    if (sink->store && sink->pages > 0)
+        status = pith_store_run_put(sink->store, "crawl", sink->pages, error);
+    pith_store_close(sink->store);
+    if (sink->next.context) {
+        pith_status closed = sink->next.close(sink->next.context,
+                                              status == PITH_OK ? error : NULL);
+        status = status == PITH_OK ? closed : status;
+    }
+    pith_arena_free(&arena);
+    return status;
+}
+
+pith_status pith_crawl_store(const char *path, const pith_crawl_sink *next,
+                             pith_crawl_sink *out, pith_error *error)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    store_sink *sink = pith_arena_zalloc(&arena, 1, sizeof *sink);
+    char *copy = sink ? pith_arena_copy(&arena, pith_str_of(path)) : NULL;
+    if (!copy) {
+        pith_arena_free(&arena);
+        return pith_fail(error, PITH_NOMEM, 0, "memory ran out");
+    }
+    sink->path = copy;
+    if (next)
+        sink->next = *next;
+    sink->arena = arena;
+    *out = (pith_crawl_sink){sink,     check_both, begin_both,
+                             put_both, sync_both,  close_both};
+    return PITH_OK;
+}
