@@ -62,7 +62,8 @@ static void free_tag(pith_str tag)
 static bool same_rule(const pith_rule *a, const pith_rule *b)
 {
     return a->label == b->label && a->tag.len == b->tag.len &&
-           memcmp(a->tag.data, b->tag.data, a->tag.len) == 0;
+           (a->tag.len == 0 ||
+            memcmp(a->tag.data, b->tag.data, a->tag.len) == 0);
 }
 
 /* The order of the store: by label, most hits first, then by the tag's bytes. */
@@ -96,12 +97,13 @@ static void let_go(pith_rule_list *list)
 static pith_rule_list *copy_list(const pith_rule_list *list)
 {
     pith_rule_list *copy = need(calloc(1, sizeof *copy));
-    copy->rule = need(malloc((list->n + 1) * sizeof *copy->rule));
+    copy->rule = need(calloc(list->n + 1, sizeof *copy->rule));
     copy->holders = 1;
-    for (copy->n = 0; copy->n < list->n; copy->n++) {
-        copy->rule[copy->n] = list->rule[copy->n];
-        copy->rule[copy->n].tag = copy_tag(list->rule[copy->n].tag);
+    for (size_t i = 0; i < list->n; i++) {
+        copy->rule[i] = list->rule[i];
+        copy->rule[i].tag = copy_tag(list->rule[i].tag);
     }
+    copy->n = list->n;
     return copy;
 }
 

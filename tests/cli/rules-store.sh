@@ -42,7 +42,7 @@ grep -o '"id": "1[34].*Number 1.' c.jsonl | grep -o 'Number 1.'
 list a.db
 sqlite3 a.db "SELECT verb, pages FROM runs; PRAGMA integrity_check"
 echo "== whose page?"
-"$PITH" -m rules --store a.db pages/01.html 2>&1 >/dev/null
+{ "$PITH" -m rules --store a.db pages/01.html >/dev/null; } 2>&1
 echo "== mistakes"
 "$PITH" --store a.db pages/01.html
 echo "status $?"
