@@ -86,9 +86,10 @@ static const pith_flag output_flags[] = {
     {NO_COMMENTS, 0, "no-comments", NULL,
      "leave readers' comments out of the text, and the field `comments` empty"},
     {WITH_METADATA, 0, "with-metadata", NULL,
-     "put what is known about the page in front of text, Markdown and HTML, "
-     "between lines with three hyphens; in json and jsonl add an object "
-     "`metadata` with all facts and where they were found"},
+     "put what is known about the page in front of text and Markdown, between "
+     "lines with three hyphens, and into the head of HTML, as <meta>; in json "
+     "and jsonl add an object `metadata` with all facts and where they were "
+     "found"},
     {WITH_TOKENS, 0, "with-tokens", NULL,
      "in json and jsonl add an array `tokens`: what --format tokens writes"},
     {ONLY_WITH_METADATA, 0, "only-with-metadata", NULL,

@@ -221,31 +221,58 @@ static bool is_complete(const hand *h, const pith_job *job,
     return url && result->title.len > 0 && result->date.len > 0;
 }
 
+static bool is_html(const hand *h)
+{
+    const char *format = h->plan->options->format;
+    return format && strcmp(format, "html") == 0;
+}
+
+/* What is known about the page, in the form of its output: a head or lines. */
+static void write_facts(const hand *h, const pith_job *job,
+                        const pith_result *result, char **front, size_t *len)
+{
+    pith_str url = page_url(h, job);
+    pith_status status =
+        is_html(h) ? pith_result_head(result, url, front, len)
+                   : pith_result_front_matter(result, url, front, len);
+    if (status != PITH_OK)
+        give_up();
+}
+
+static void append(pith_page_done *done, const char *data, size_t len)
+{
+    if (len > 0)
+        memcpy(done->data + done->len, data, len);
+    done->len += len;
+}
+
 /* The output and a line break, if it has none at its end; before it, where
  * asked for, what is known about the page. */
 static void write_page(const hand *h, const pith_job *job,
                        const pith_result *result, pith_page_done *done)
 {
+    static const char begin[] = "<body>\n";
+    static const char end[] = "</body>\n</html>\n";
     pith_str output = result->output;
     char *front = NULL;
     size_t len = 0;
-    if (h->plan->metadata && result->outcome != PITH_OUTCOME_ERROR &&
-        pith_result_front_matter(result, page_url(h, job), &front, &len) !=
-            PITH_OK)
-        give_up();
+    bool facts = h->plan->metadata && result->outcome != PITH_OUTCOME_ERROR;
+    bool whole_page = facts && is_html(h);
+    if (facts)
+        write_facts(h, job, result, &front, &len);
     if (output.len + len == 0)
         return;
-    done->data = malloc(len + output.len + 1);
+    done->data = malloc(len + output.len + 1 + sizeof begin + sizeof end);
     if (!done->data)
         give_up();
-    if (len > 0)
-        memcpy(done->data, front, len);
+    done->len = 0;
+    append(done, front, len);
     pith_free(front);
-    if (output.len > 0)
-        memcpy(done->data + len, output.data, output.len);
-    done->len = len + output.len;
+    append(done, begin, whole_page ? sizeof begin - 1 : 0);
+    append(done, output.data, output.len);
     if (done->data[done->len - 1] != '\n')
-        done->data[done->len++] = '\n';
+        append(done, "\n", 1);
+    append(done, end, whole_page ? sizeof end - 1 : 0);
 }
 
 static void write_record(const hand *h, const pith_job *job,

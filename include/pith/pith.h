@@ -519,6 +519,18 @@ PITH_API pith_status pith_result_front_matter(const pith_result *result,
                                               size_t *len);
 
 /**
+ * The same as the beginning of an HTML document, from the doctype to the end
+ * of its head: a title, and an element <meta name="author" content="..."> and
+ * so on for each fact. Values are escaped; categories and tags are joined with
+ * commas. A result in HTML belongs behind it, in a <body>.
+ *
+ * @param url, out, len  as for pith_result_front_matter().
+ * @return               PITH_OK or PITH_NOMEM.
+ */
+PITH_API pith_status pith_result_head(const pith_result *result, pith_str url,
+                                      char **out, size_t *len);
+
+/**
  * A result as a document or row of its own, with what is known about the page.
  *
  * "xml": one element doc with the facts as attributes (sitename, title,

@@ -1,31 +1,44 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Facts as YAML front matter: see pith_result_front_matter(). A double-quoted
+ * Facts before a text: as YAML front matter, see pith_result_front_matter(),
+ * and as the head of an HTML document, see pith_result_head(). A double-quoted
  * YAML scalar takes every string that JSON writes, so JSON's writer does it.
  */
+#include "escape.h"
 #include "json.h"
 #include "str.h"
 
 typedef struct writer {
     const pith_result *result;
     pith_buf buf;
+    bool html;
 } writer;
 
 static void put_text(writer *w, pith_str text)
 {
+    if (w->html) {
+        pith_escape_html(&w->buf, text);
+        return;
+    }
     pith_json json;
     pith_json_init(&json, &w->buf, 0);
     pith_json_str(&json, text);
+}
+
+static void begin_line(writer *w, const char *key)
+{
+    pith_buf_text(&w->buf, w->html ? "<meta name=\"" : "");
+    pith_buf_text(&w->buf, key);
+    pith_buf_text(&w->buf, w->html ? "\" content=\"" : ": ");
 }
 
 static void put_line(writer *w, const char *key, pith_str value)
 {
     if (value.len == 0)
         return;
-    pith_buf_text(&w->buf, key);
-    pith_buf_text(&w->buf, ": ");
+    begin_line(w, key);
     put_text(w, value);
-    pith_buf_byte(&w->buf, '\n');
+    pith_buf_text(&w->buf, w->html ? "\">\n" : "\n");
 }
 
 /* The first value of a fact. */
@@ -44,13 +57,31 @@ static void put_list(writer *w, const char *key, const char *name)
         const pith_fact *fact = &w->result->facts[i];
         if (strcmp(fact->name, name) != 0)
             continue;
-        pith_buf_text(&w->buf, n ? ", " : key);
-        if (n++ == 0)
-            pith_buf_text(&w->buf, ": [");
+        if (n == 0)
+            begin_line(w, key);
+        pith_buf_text(&w->buf, n++ ? ", " : w->html ? "" : "[");
         put_text(w, fact->value);
     }
     if (n > 0)
-        pith_buf_text(&w->buf, "]\n");
+        pith_buf_text(&w->buf, w->html ? "\">\n" : "]\n");
+}
+
+static void put_facts(writer *w, pith_str url)
+{
+    const pith_result *result = w->result;
+    put_line(w, "title", result->title);
+    put_line(w, "author", result->author);
+    put_line(w, "url", url.len ? url : find_value(w, "url"));
+    put_line(w, "sitename", result->sitename);
+    put_line(w, "description", result->description);
+    put_line(w, "date", result->date);
+    put_line(w, "modified", find_value(w, "modified"));
+    put_line(w, "language", result->language);
+    put_line(w, "page_type", result->page_type);
+    put_line(w, "image", find_value(w, "image"));
+    put_line(w, "license", find_value(w, "license"));
+    put_list(w, "categories", "category");
+    put_list(w, "tags", "tag");
 }
 
 pith_status pith_result_front_matter(const pith_result *result, pith_str url,
@@ -59,19 +90,26 @@ pith_status pith_result_front_matter(const pith_result *result, pith_str url,
     writer w = {.result = result};
     pith_buf_init(&w.buf, 0);
     pith_buf_text(&w.buf, "---\n");
-    put_line(&w, "title", result->title);
-    put_line(&w, "author", result->author);
-    put_line(&w, "url", url.len ? url : find_value(&w, "url"));
-    put_line(&w, "sitename", result->sitename);
-    put_line(&w, "description", result->description);
-    put_line(&w, "date", result->date);
-    put_line(&w, "modified", find_value(&w, "modified"));
-    put_line(&w, "language", result->language);
-    put_line(&w, "page_type", result->page_type);
-    put_line(&w, "image", find_value(&w, "image"));
-    put_line(&w, "license", find_value(&w, "license"));
-    put_list(&w, "categories", "category");
-    put_list(&w, "tags", "tag");
+    put_facts(&w, url);
     pith_buf_text(&w.buf, "---\n");
+    return pith_buf_take(&w.buf, out, len);
+}
+
+pith_status pith_result_head(const pith_result *result, pith_str url,
+                             char **out, size_t *len)
+{
+    writer w = {.result = result, .html = true};
+    pith_buf_init(&w.buf, 0);
+    pith_buf_text(&w.buf, "<!DOCTYPE html>\n<html");
+    if (result->language.len > 0) {
+        pith_buf_text(&w.buf, " lang=\"");
+        put_text(&w, result->language);
+        pith_buf_byte(&w.buf, '"');
+    }
+    pith_buf_text(&w.buf, ">\n<head>\n<meta charset=\"utf-8\">\n<title>");
+    put_text(&w, result->title);
+    pith_buf_text(&w.buf, "</title>\n");
+    put_facts(&w, url);
+    pith_buf_text(&w.buf, "</head>\n");
     return pith_buf_take(&w.buf, out, len);
 }

@@ -103,21 +103,32 @@ static bool is_image_address(pith_str url)
            !pith_str_istarts(url, PITH_S("tel:"));
 }
 
-pith_str pith_address_image(pith_address *address, uint32_t node)
+/* What an image element gives as its address, unresolved; empty: none. */
+static pith_str image_reference(const pith_page *page, uint32_t node)
 {
     static const uint8_t late[] = {PITH_ATTR_DATA_SRC, PITH_ATTR_DATA_LAZY_SRC,
                                    PITH_ATTR_DATA_ORIGINAL, PITH_ATTR_SRC};
     static const uint8_t sets[] = {PITH_ATTR_DATA_SRCSET, PITH_ATTR_SRCSET};
-    const pith_page *page = address->page;
     for (size_t i = 0; i < sizeof late; i++) {
         pith_str url = pith_str_trim(pith_page_attr(page, node, late[i]));
         if (is_image_address(url))
-            return pith_address_of(address, url);
+            return url;
     }
     for (size_t i = 0; i < sizeof sets; i++) {
         pith_str url = first_candidate(pith_page_attr(page, node, sets[i]));
         if (is_image_address(url))
-            return pith_address_of(address, url);
+            return url;
     }
     return (pith_str){NULL, 0};
+}
+
+bool pith_address_has_image(const pith_page *page, uint32_t node)
+{
+    return image_reference(page, node).len > 0;
+}
+
+pith_str pith_address_image(pith_address *address, uint32_t node)
+{
+    pith_str url = image_reference(address->page, node);
+    return url.len ? pith_address_of(address, url) : url;
 }

@@ -42,4 +42,7 @@ bool pith_address_has_link(const pith_address *address, uint32_t node);
  */
 pith_str pith_address_image(pith_address *address, uint32_t node);
 
+/** True when an image names an address of its own, not a place holder. */
+bool pith_address_has_image(const pith_page *page, uint32_t node);
+
 #endif

@@ -318,10 +318,12 @@ static pith_status init_flow(pith_flow *flow, const pith_render_job *job,
                              const pith_flow_format *format)
 {
     *flow = (pith_flow){.job = job, .page = job->page, .format = format};
-    pith_walk_init(&flow->walk, job);
+    PITH_TRY(pith_walk_init(&flow->walk, job));
     pith_lines_init(&flow->lines, job->out, format->style);
     flow->list_end = flow->number_end = SIZE_MAX;
     PITH_TRY(pith_shape_init(&flow->shape, job));
+    if (format->notes)
+        PITH_TRY(pith_notes_init(&flow->notes, job));
     return pith_grid_init(&flow->grid, job);
 }
 

@@ -12,6 +12,7 @@
 
 #include "grid.h"
 #include "marks.h"
+#include "notes.h"
 #include "shape.h"
 #include "walk.h"
 
@@ -28,6 +29,7 @@ typedef struct pith_flow_format {
     /* write text with no white space but single spaces, after the gap */
     void (*text)(pith_flow *flow, pith_str text);
     const pith_line_style *style;
+    bool notes; /* footnotes have a form of their own */
     bool plain; /* links as "text (address)" */
 } pith_flow_format;
 
@@ -45,6 +47,7 @@ struct pith_flow {
     uint32_t solid; /* the element whose white space counts; 0: none */
 
     /* Markdown only. */
+    pith_notes notes;
     uint32_t columns;    /* of the table that is written as one; 0: none */
     uint32_t nrows;      /* rows of it begun so far */
     size_t list_end;     /* length of the output where a list ended */

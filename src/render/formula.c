@@ -16,6 +16,8 @@ static pith_str annotation_text(const pith_page *page, uint32_t node)
 
 pith_str pith_formula_source(const pith_page *page, uint32_t node)
 {
+    if (page->tag[node] == PITH_TAG_SCRIPT)
+        return annotation_text(page, node);
     for (uint32_t i = node + 1; i < page->end[node]; i++) {
         if (page->tag[i] != (PITH_NS_MATH | PITH_TAG_ANNOTATION))
             continue;

@@ -10,7 +10,7 @@
 
 #include "walk.h"
 
-/** The LaTeX of a math element, blank at neither end; empty: none. Borrowed
+/** The LaTeX of a math element or of MathJax's script, blank at neither end; empty: none. Borrowed
  * from the page. */
 pith_str pith_formula_source(const pith_page *page, uint32_t node);
 

@@ -541,7 +541,7 @@ static pith_status run(const pith_render_job *job)
                 .out = job->out,
                 .options = job->options,
                 .edge = true};
-    pith_walk_init(&w.walk, job);
+    PITH_TRY(pith_walk_init(&w.walk, job));
     PITH_TRY(pith_shape_init(&w.shape, job));
     pith_address_init(&w.address, job);
     for (;;) {

@@ -28,8 +28,12 @@ pith_str pith_language_in(pith_str classes)
         for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
             if (!pith_str_istarts(rest, hints[i]))
                 continue;
-            pith_str name = {rest.data + hints[i].len, 0};
-            while (hints[i].len + name.len < rest.len &&
+            size_t from = hints[i].len;
+            bool colon = rest.data[from - 1] == ':';
+            while (colon && from < rest.len && rest.data[from] == ' ')
+                from++;
+            pith_str name = {rest.data + from, 0};
+            while (from + name.len < rest.len &&
                    is_language_byte((unsigned char)name.data[name.len]))
                 name.len++;
             if (name.len > 0 && name.len <= MAX_LANGUAGE)
@@ -42,12 +46,48 @@ pith_str pith_language_in(pith_str classes)
 /* What stands around code: highlighters put it into boxes of their own. */
 enum { AROUND = 3 };
 
+/* The name alone, as an attribute of its own or a class beside a
+ * highlighter's: "hljs cpp", "sourceCode haskell". */
+static pith_str bare_name(pith_str text, const char *beside)
+{
+    pith_str rest = pith_str_trim(text);
+    if (beside) {
+        pith_str word = pith_str_of(beside);
+        if (!pith_str_istarts(rest, word) || rest.len <= word.len ||
+            rest.data[word.len] != ' ')
+            return (pith_str){NULL, 0};
+        rest = pith_str_trim(
+            (pith_str){rest.data + word.len, rest.len - word.len});
+    }
+    for (size_t i = 0; i < rest.len; i++)
+        if (!is_language_byte((unsigned char)rest.data[i]))
+            return (pith_str){NULL, 0};
+    return rest.len <= MAX_LANGUAGE ? rest : (pith_str){NULL, 0};
+}
+
+static pith_str language_named(const pith_page *page, uint32_t node)
+{
+    static const uint8_t attrs[] = {PITH_ATTR_DATA_LANG,
+                                    PITH_ATTR_DATA_LANGUAGE};
+    static const char *const beside[] = {"hljs", "sourceCode", "highlight",
+                                         "prettyprint"};
+    pith_str classes = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    pith_str language = pith_language_in(classes);
+    for (size_t i = 0; i < sizeof attrs && language.len == 0; i++)
+        language = bare_name(pith_page_attr(page, node, attrs[i]), NULL);
+    for (size_t i = 0; i < sizeof beside / sizeof *beside && language.len == 0;
+         i++)
+        language = bare_name(classes, beside[i]);
+    return language;
+}
+
 /* "default" and "text" are what highlighters say of code they do not know. */
 static pith_str language_at(const pith_page *page, uint32_t node)
 {
-    pith_str language =
-        pith_language_in(pith_page_attr(page, node, PITH_ATTR_CLASS));
-    bool none = pith_str_ieq(language, PITH_S("default")) ||
+    pith_str language = language_named(page, node);
+    bool none = pith_str_ieq(language, PITH_S("linenums")) ||
+                pith_str_ieq(language, PITH_S("notranslate")) ||
+                pith_str_ieq(language, PITH_S("default")) ||
                 pith_str_ieq(language, PITH_S("none"));
     return none ? (pith_str){NULL, 0} : language;
 }

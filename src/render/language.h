@@ -13,7 +13,8 @@
 pith_str pith_language_in(pith_str classes);
 
 /** The language of a pre element: its own, that of the code element in it, or
- * that of the boxes around it (highlight-python). */
+ * that of the boxes around it (highlight-python); from a class, data-lang or
+ * data-language. */
 pith_str pith_language_of(const pith_page *page, uint32_t node);
 
 #endif

@@ -6,7 +6,8 @@
  * fenced code with its language, tables, rulers, links, emphasis. A table that
  * is deep (shape.h) or has one column flows as blocks instead. A table's first
  * row is its head, because the format has no table without. White space is
- * collapsed as in plain text; soft hyphens stay.
+ * collapsed as in plain text; soft hyphens stay. Footnotes are "[^1]" and
+ * "[^1]: ..."; TeX between \( and \) stands between dollar signs.
  */
 #include "flow.h"
 
@@ -83,7 +84,62 @@ static void put_escaped(pith_flow *flow, pith_str text)
         flow->number_end = flow->lines.out->len;
 }
 
+/* Whether what stands between \( and \) is TeX: it has one of its signs or is
+ * a single letter. Shells and regular expressions escape brackets, too. */
+static bool is_tex(pith_str text)
+{
+    static const char signs[] = "\\^_=+<>";
+    text = pith_str_trim(text);
+    if (text.len == 1)
+        return pith_is_alpha((unsigned char)text.data[0]);
+    for (size_t i = 0; i < text.len; i++)
+        if (memchr(signs, text.data[i], sizeof signs - 1))
+            return true;
+    return false;
+}
+
+/* The first formula "\(...\)" or "\[...\]" in a text: where it begins and its
+ * length with both delimiters; false: there is none. */
+static bool find_formula(pith_str text, size_t *from, size_t *len)
+{
+    static const pith_str delimiters[2][2] = {{{"\\(", 2}, {"\\)", 2}},
+                                              {{"\\[", 2}, {"\\]", 2}}};
+    *from = SIZE_MAX;
+    for (int kind = 0; kind < 2; kind++) {
+        size_t at = pith_str_ifind(text, delimiters[kind][0]);
+        if (at == SIZE_MAX || at > *from)
+            continue;
+        pith_str rest = {text.data + at + 2, text.len - at - 2};
+        size_t end = pith_str_ifind(rest, delimiters[kind][1]);
+        if (end == SIZE_MAX || !is_tex((pith_str){rest.data, end}))
+            continue;
+        *from = at;
+        *len = end + 4;
+    }
+    return *from != SIZE_MAX;
+}
+
+static void write_plain(pith_flow *flow, pith_str text);
+
+/* Text with its formulas, which nothing escapes. */
 static void write_text(pith_flow *flow, pith_str text)
+{
+    size_t from, len;
+    while (text.len && !pith_marks_in_code(&flow->marks) &&
+           find_formula(text, &from, &len)) {
+        pith_str fence =
+            text.data[from + 1] == '(' ? PITH_S("$") : PITH_S("$$");
+        write_plain(flow, (pith_str){text.data, from});
+        pith_flow_put(flow, fence);
+        pith_flow_put(flow,
+                      pith_str_trim((pith_str){text.data + from + 2, len - 4}));
+        pith_flow_put(flow, fence);
+        text = (pith_str){text.data + from + len, text.len - from - len};
+    }
+    write_plain(flow, text);
+}
+
+static void write_plain(pith_flow *flow, pith_str text)
 {
     while (text.len) {
         size_t first = pith_marks_settle(&flow->marks, text);
@@ -150,6 +206,67 @@ static void write_rule(pith_flow *flow, uint32_t node)
     pith_marks_break(&flow->marks);
     put_line(flow, "---");
     pith_flow_block(flow, node);
+}
+
+/* -- Footnotes ----------------------------------------------------------- */
+
+/* "[^12]" and what follows it in out, which has PITH_MARKER_MAX bytes. */
+static void write_number(uint32_t number, const char *tail, char *out)
+{
+    char digits[PITH_MARKER_MAX];
+    size_t n = 0;
+    for (; number > 0; number /= 10)
+        digits[n++] = (char)('0' + number % 10);
+    *out++ = '[';
+    *out++ = '^';
+    while (n > 0)
+        *out++ = digits[--n];
+    *out++ = ']';
+    while (*tail)
+        *out++ = *tail++;
+    *out = '\0';
+}
+
+static bool is_note(const pith_flow *flow, uint32_t node)
+{
+    return !flow->solid && pith_notes_number(&flow->notes, node) > 0;
+}
+
+static void push_note(pith_flow *flow, uint32_t node)
+{
+    char marker[PITH_MARKER_MAX];
+    write_number(pith_notes_number(&flow->notes, node), ": ", marker);
+    pith_lines_push(&flow->lines, marker, "    ");
+}
+
+static void enter_block(pith_flow *flow, uint32_t node)
+{
+    pith_flow_block(flow, node);
+    if (is_note(flow, node))
+        push_note(flow, node);
+}
+
+static void leave_block(pith_flow *flow, uint32_t node)
+{
+    if (is_note(flow, node))
+        pith_lines_pop(&flow->lines);
+    pith_flow_block(flow, node);
+}
+
+static void enter_link(pith_flow *flow, uint32_t node)
+{
+    uint32_t number = pith_notes_number(&flow->notes, node);
+    bool back = pith_notes_leads_back(&flow->notes, node);
+    if (flow->solid || !(number || back)) {
+        pith_flow_enter_mark(flow, node);
+        return;
+    }
+    if (number) {
+        char sign[PITH_MARKER_MAX];
+        write_number(number, "", sign);
+        pith_flow_put(flow, pith_str_of(sign));
+    }
+    pith_walk_skip(&flow->walk);
 }
 
 /* -- Lists --------------------------------------------------------------- */
@@ -228,7 +345,9 @@ static void enter_item(pith_flow *flow, uint32_t node)
         pith_flow_block(flow, node);
     else
         pith_flow_line(flow, node);
-    if (!flow->solid)
+    if (is_note(flow, node))
+        push_note(flow, node);
+    else if (!flow->solid)
         push_item(flow, node);
 }
 
@@ -399,14 +518,14 @@ static void write_image(pith_flow *flow, uint32_t node)
 
 static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_SPACED] = {pith_flow_space, pith_flow_space},
-    [PITH_ROLE_BLOCK] = {pith_flow_block, pith_flow_block},
+    [PITH_ROLE_BLOCK] = {enter_block, leave_block},
     [PITH_ROLE_SECTION] = {pith_flow_block, pith_flow_block},
     [PITH_ROLE_HEADING] = {enter_heading, leave_heading},
     [PITH_ROLE_QUOTE] = {enter_quote, leave_quote},
     [PITH_ROLE_PRE] = {enter_code_block, leave_code_block},
     [PITH_ROLE_LIST] = {enter_list, leave_list},
     [PITH_ROLE_ITEM] = {enter_item, leave_item},
-    [PITH_ROLE_TERM] = {pith_flow_block, pith_flow_block},
+    [PITH_ROLE_TERM] = {enter_block, leave_block},
     [PITH_ROLE_TABLE] = {enter_table, leave_table},
     [PITH_ROLE_ROW] = {enter_row, leave_row},
     [PITH_ROLE_CELL] = {pith_flow_enter_cell, pith_flow_leave_cell},
@@ -415,7 +534,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_EMPHASIS] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_STRIKE] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_CODE] = {pith_flow_enter_mark, pith_flow_leave_mark},
-    [PITH_ROLE_LINK] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_LINK] = {enter_link, pith_flow_leave_mark},
     [PITH_ROLE_QUOTED] = {pith_flow_enter_quoted, pith_flow_leave_quoted},
     [PITH_ROLE_READING] = {pith_flow_enter_reading, pith_flow_leave_reading},
     [PITH_ROLE_FORMULA] = {pith_flow_formula, NULL},
@@ -429,6 +548,7 @@ static const pith_flow_format format = {
     .handlers = handlers,
     .text = write_text,
     .style = &style,
+    .notes = true,
 };
 
 static pith_status run(const pith_render_job *job)

@@ -6,6 +6,8 @@
  */
 #include "shape.h"
 
+#include "status.h"
+
 #include "walk.h"
 
 /* info[i]: how many lines (cells, for a row) are below i, and these bits. */
@@ -145,7 +147,7 @@ pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job)
     const pith_page *page = job->page;
     pith_walk walk;
     *shape = (pith_shape){NULL, NULL};
-    pith_walk_init(&walk, job);
+    PITH_TRY(pith_walk_init(&walk, job));
     if (walk.content >= walk.stop)
         return PITH_OK;
     shape->info =

@@ -7,19 +7,35 @@
  */
 #include "walk.h"
 
+#include "status.h"
+#include "unseen.h"
+
 #include <string.h>
+
+/* Hidden, and not of what unseen.h shows. */
+static bool is_hidden(const pith_walk *walk, uint32_t node)
+{
+    return walk->page->flags[node] & PITH_NODE_HIDDEN &&
+           !(walk->unseen && walk->keep[node]);
+}
 
 static bool is_image(const pith_walk *walk, uint32_t node)
 {
     return walk->images && walk->page->tag[node] == PITH_TAG_IMG &&
-           !(walk->page->flags[node] & PITH_NODE_HIDDEN);
+           !is_hidden(walk, node);
+}
+
+/* LaTeX in a script is content, though not text of the page. */
+static bool is_formula(const pith_walk *walk, uint32_t node)
+{
+    return walk->unseen && walk->page->tag[node] == PITH_TAG_SCRIPT;
 }
 
 bool pith_walk_has_content(const pith_walk *walk, uint32_t node)
 {
     const uint32_t *text = walk->page->text_before;
-    return walk->keep[node] &&
-           (text[node + 1] != text[node] || is_image(walk, node));
+    return walk->keep[node] && (text[node + 1] != text[node] ||
+                                is_image(walk, node) || is_formula(walk, node));
 }
 
 /* The first node at or after `node` with kept content, or walk->stop. */
@@ -40,18 +56,18 @@ static uint32_t find_content(const pith_walk *walk, uint32_t node)
     return walk->stop;
 }
 
-void pith_walk_init(pith_walk *walk, const pith_render_job *job)
+pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job)
 {
     const pith_page *page = job->page;
-    *walk = (pith_walk){.page = page,
-                        .keep = job->keep,
-                        .images = job->options->images,
-                        .open = PITH_WALK_NONE};
+    *walk = (pith_walk){
+        .page = page, .images = job->options->images, .open = PITH_WALK_NONE};
     if (page->body == 0)
-        return; /* stop is 0: nothing to see */
+        return PITH_OK; /* stop is 0: nothing to see */
+    PITH_TRY(pith_unseen_labels(job, &walk->keep, &walk->unseen));
     walk->at = page->body;
     walk->stop = page->end[page->body];
     walk->content = find_content(walk, walk->at);
+    return PITH_OK;
 }
 
 static pith_step leave(pith_walk *walk)
@@ -125,7 +141,7 @@ pith_step pith_walk_next(pith_walk *walk)
             return leave(walk);
         if (walk->at >= walk->stop)
             return PITH_STEP_END;
-        if (page->flags[walk->at] & PITH_NODE_HIDDEN) {
+        if (is_hidden(walk, walk->at)) {
             walk->at = page->end[walk->at];
             continue;
         }

@@ -7,7 +7,8 @@
  * not just white space, or, where images are asked for, a kept image. The walk
  * reports present elements when it enters and leaves them, and, between them,
  * what keeps the words of a page apart although it is not part of the output:
- * white space, dropped text and dropped blocks. Hidden nodes are never seen.
+ * white space, dropped text and dropped blocks. Hidden nodes are never seen, but
+ * for what unseen.h shows.
  *
  * No stack is needed: all ancestors of a present element are present, so the
  * way back up is the page's parent[] array. Linear in the nodes of the body.
@@ -33,6 +34,7 @@ typedef struct pith_walk {
     const pith_page *page;
     const uint8_t *keep;
     bool images;
+    bool unseen;      /* hidden nodes that are kept are shown: unseen.h */
     uint32_t stop;    /* one past the last node to look at */
     uint32_t at;      /* next node to look at */
     uint32_t open;    /* innermost element entered; PITH_WALK_NONE: none */
@@ -43,8 +45,8 @@ typedef struct pith_walk {
 
 #define PITH_WALK_NONE UINT32_MAX
 
-/** Begin at the body of the job's page. */
-void pith_walk_init(pith_walk *walk, const pith_render_job *job);
+/** Begin at the body of the job's page. PITH_OK or PITH_NOMEM. */
+pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job);
 
 /** True for kept visible text, white space alone excepted, and for a kept
  * image where images are asked for. */

@@ -724,7 +724,7 @@ static pith_status run(const pith_render_job *job, bool tei)
                 .out = job->out,
                 .options = job->options,
                 .tei = tei};
-    pith_walk_init(&w.walk, job);
+    PITH_TRY(pith_walk_init(&w.walk, job));
     PITH_TRY(pith_shape_init(&w.shape, job));
     pith_address_init(&w.address, job);
     push_box(&w, BOX_MAIN, 0, false);

@@ -4,6 +4,7 @@
 cp "$CASES/data/facts.html" "$CASES/data/market.html" .
 "$PITH" -m body --with-metadata facts.html
 "$PITH" -m body --with-metadata --markdown facts.html | head -4
+"$PITH" -m body --with-metadata --html facts.html
 "$PITH" -m body --with-metadata --jsonl facts.html |
     sed 's/"ms": [0-9.]*/"ms": 0/'
 "$PITH" dump meta facts.html

@@ -59,6 +59,19 @@ static const render_case code[] = {
      "```c++\nb\n```"},
     {"language around", "<div class=highlight-source-shell><pre>b</pre></div>",
      "```shell\nb\n```"},
+    {"language in data-lang", "<pre data-lang=rust>b</pre>", "```rust\nb\n```"},
+    {"language in data-language", "<pre><code data-language=go>b</code></pre>",
+     "```go\nb\n```"},
+    {"language of a brush", "<pre class='brush: js; gutter: false'>b</pre>",
+     "```js\nb\n```"},
+    {"language beside hljs", "<pre><code class='hljs cpp'>b</code></pre>",
+     "```cpp\nb\n```"},
+    {"language beside sourceCode", "<pre class='sourceCode haskell'>b</pre>",
+     "```haskell\nb\n```"},
+    {"language behind prettyprint",
+     "<pre class='prettyprint lang-py linenums'>b</pre>", "```py\nb\n```"},
+    {"line numbers are no language",
+     "<pre class='prettyprint linenums'>b</pre>", "```\nb\n```"},
     {"unusable language", "<pre class='language-a`b'>b</pre>", "```a\nb\n```"},
     {"fence", "<pre>a\n````\n</pre>", "`````\na\n````\n`````"},
     {"no markup inside", "<pre>*a* <b>b</b> <a href=c>&lt;d></a> e|f</pre>",
@@ -68,6 +81,55 @@ static const render_case code[] = {
     {"broken line", "<code>a<br>b</code>", "`a`\\\n`b`"},
     {"markup in a span", "<code>a <b>b</b> <a href=x>c</a>*</code>",
      "`a b c*`"},
+};
+
+static const render_case notes[] = {
+    {"a list of notes",
+     "<p>Rain<sup><a href=#fn1>1</a></sup> fell<sup><a href=#fn2>2</a></sup>."
+     "<ol><li id=fn1>A <b>storm</b>. <a href=#r1>\xe2\x86\xa9</a>"
+     "<li id=fn2><p>Once.<p>Twice. <a href=#r2>^</a></ol>",
+     "Rain[^1] fell[^2].\n\n[^1]: A **storm**.\n[^2]: Once.\n\n    Twice."},
+    {"references of a wiki",
+     "<p>Rain<sup class=reference><a href=#cite-9>[9]</a></sup>."
+     "<ol><li id=cite-9><b><a href=#ref-9>^</a></b> A book.</ol>",
+     "Rain[^1].\n\n[^1]: A book."},
+    {"a paragraph that is a note",
+     "<p>Rain <a class=footnote href=#n>*</a> fell.<p id=n>"
+     "<a href=#up>*</a> A lot.",
+     "Rain [^1] fell.\n\n[^1]: A lot."},
+    {"one note twice",
+     "<p>a<sup><a href=#n>1</a></sup> b<sup><a href=#n>1</a></sup>"
+     "<ul><li id=n>c</ul>",
+     "a[^1] b[^1]\n\n[^1]: c"},
+    {"a note that is not kept",
+     "<p>a<sup><a href=#n>1</a></sup><ul class=drop><li id=n>c</ul>",
+     "a[1](#n)"},
+    {"a place before the link", "<p id=n>a</p><p>b<sup><a href=#n>1</a></sup>",
+     "a\n\nb[1](#n)"},
+    {"an address elsewhere", "<p>a<sup><a href=/x#n>1</a></sup><p id=n>b",
+     "a[1](/x#n)\n\nb"},
+    {"a link in the text", "<p>a <a href=#n>1</a><p id=n>b", "a [1](#n)\n\nb"},
+    {"a heading is no note", "<p>a<sup><a href=#n>1</a></sup><h2 id=n>b</h2>",
+     "a[1](#n)\n\n## b"},
+};
+
+static const render_case formulas[] = {
+    {"in a script",
+     "<p>a <script type=math/tex>x_1 + *y*</script> b<script>c</script>",
+     "a $x_1 + *y*$ b"},
+    {"shown", "<p>a</p><script type='math/tex; mode=display'>x\ny</script>",
+     "a\n\n$x y$"},
+    {"set already",
+     "<p>a <span class=MathJax_Preview>x2</span><span class=MathJax>x2</span>"
+     "<script type=math/tex>x^2</script> b",
+     "a $x^2$ b"},
+    {"not kept",
+     "<p>a</p><div class=drop><script type=math/tex>x</script></div>", "a"},
+    {"between brackets", "<p>a \\(x_1 * y\\), \\[ z^2 \\] and \\(n\\).",
+     "a $x_1 * y$, $$z^2$$ and $n$."},
+    {"of a shell", "<p>find \\( -name x \\)", "find \\\\( -name x \\\\)"},
+    {"without an end", "<p>a \\(x_1", "a \\\\(x_1"},
+    {"in code", "<p><code>\\(x_1\\)</code>", "`\\(x_1\\)`"},
 };
 
 static const render_case emphasis[] = {
@@ -170,6 +232,18 @@ static void test_code(void **state)
     render_fixture_all("markdown", code, COUNT(code), NULL);
 }
 
+static void test_notes(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", notes, COUNT(notes), NULL);
+}
+
+static void test_formulas(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", formulas, COUNT(formulas), NULL);
+}
+
 static void test_emphasis(void **state)
 {
     (void)state;
@@ -207,6 +281,17 @@ static void test_images(void **state)
         {"alone in emphasis", "a<b><img src=b></b>c", "a![](b)c"},
         {"in code", "<code>a<img src=b></code><pre>c<img src=d></pre>",
          "`a`\n\n```\nc\n```"},
+        {"without scripts",
+         "<figure><noscript><img src=b alt=c></noscript><figcaption>d",
+         "![c](b)\n\nd"},
+        {"without scripts, a place holder",
+         "<p><img src=data:x><noscript><img src=b></noscript></p>", "![](b)"},
+        {"without scripts, a copy",
+         "<p><img data-src=b><noscript><img src=b></noscript></p>", "![](b)"},
+        {"without scripts, before a copy",
+         "<p><noscript><img src=b></noscript><img src=b></p>", "![](b)"},
+        {"without scripts, a pixel in what is not kept",
+         "<p>a</p><div class=drop><noscript><img src=b></noscript></div>", "a"},
         {"figure", "<figure><img src=b><figcaption>c</figcaption></figure>",
          "![](b)\n\nc"},
     };
@@ -218,6 +303,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_blocks),  cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_notes),   cmocka_unit_test(test_formulas),
         cmocka_unit_test(test_code),    cmocka_unit_test(test_emphasis),
         cmocka_unit_test(test_links),   cmocka_unit_test(test_tables),
         cmocka_unit_test(test_escapes), cmocka_unit_test(test_images),

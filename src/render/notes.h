@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Footnotes: raised links to a short block further down the page, in which
+ * the note stands. Markdown has a form of its own for them.
+ *
+ * A reference is a link to a place on the page, of at most a few characters,
+ * in a <sup> or with a class or role that speaks of notes; a note is the list
+ * item, paragraph, definition or box that it leads to, behind it and not long.
+ * Notes are numbered in the order in which they are first referred to.
+ */
+#ifndef PITH_RENDER_NOTES_H
+#define PITH_RENDER_NOTES_H
+
+#include "render.h"
+
+typedef struct pith_notes {
+    uint32_t *number; /* per node, or NULL where the page has no notes */
+} pith_notes;
+
+/** Find the notes of a page that are kept. Linear; memory from the job's
+ * scratch arena. PITH_OK or PITH_NOMEM. */
+pith_status pith_notes_init(pith_notes *notes, const pith_render_job *job);
+
+/** The number of the note that a link refers to or a block holds, or 0. */
+uint32_t pith_notes_number(const pith_notes *notes, uint32_t node);
+
+/** True for a link in a note that leads back to where it is referred to. */
+bool pith_notes_leads_back(const pith_notes *notes, uint32_t node);
+
+#endif

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Images of <noscript> and formulas of scripts: see unseen.h. */
+#include "unseen.h"
+
+#include "address.h"
+#include "str.h"
+
+#include <string.h>
+
+enum {
+    LITTLE = 16,  /* nodes of an element that is searched for an image */
+    SIBLINGS = 2, /* what MathJax puts before a formula: preview and setting */
+};
+
+/* The sibling that ends where a node begins, white space between them not
+ * counting, or 0. As deep as the page is at most. */
+static uint32_t sibling_before(const pith_page *page, uint32_t node)
+{
+    uint32_t at = node - 1;
+    while (at > page->parent[node] && page->tag[at] == PITH_TAG_TEXT &&
+           page->text_before[at + 1] == page->text_before[at])
+        at--;
+    while (at > page->parent[node] && page->parent[at] != page->parent[node])
+        at = page->parent[at];
+    return at > page->parent[node] ? at : 0;
+}
+
+/* The image in an element of few nodes, or 0. */
+static uint32_t image_in(const pith_page *page, uint32_t node)
+{
+    uint32_t stop = page->end[node];
+    if (node == 0 || stop - node > LITTLE)
+        return 0;
+    for (uint32_t i = node; i < stop; i++)
+        if (page->tag[i] == PITH_TAG_IMG && pith_address_has_image(page, i))
+            return i;
+    return 0;
+}
+
+static bool is_visible_image(const pith_page *page, uint32_t node)
+{
+    uint32_t image = image_in(page, node);
+    return image && !(page->flags[image] & PITH_NODE_HIDDEN);
+}
+
+/* Nothing is shown twice: the image beside it may be the same. */
+static bool is_missing_image(const pith_page *page, uint32_t node)
+{
+    uint32_t after = page->end[node];
+    bool next = after < page->end[page->parent[node]];
+    return page->tag[node] == PITH_TAG_NOSCRIPT && image_in(page, node) &&
+           !is_visible_image(page, sibling_before(page, node)) &&
+           !(next && is_visible_image(page, after));
+}
+
+static bool is_formula(const pith_page *page, uint32_t node)
+{
+    return page->tag[node] == PITH_TAG_SCRIPT &&
+           pith_str_istarts(
+               pith_str_trim(pith_page_attr(page, node, PITH_ATTR_TYPE)),
+               PITH_S("math/tex"));
+}
+
+static bool is_unseen(const pith_render_job *job, uint32_t node)
+{
+    const pith_page *page = job->page;
+    if ((page->tag[node] != PITH_TAG_NOSCRIPT &&
+         page->tag[node] != PITH_TAG_SCRIPT) ||
+        !(page->flags[node] & PITH_NODE_HIDDEN) ||
+        page->flags[page->parent[node]] & PITH_NODE_HIDDEN ||
+        !job->keep[page->parent[node]])
+        return false;
+    return is_formula(page, node) ||
+           (job->options->images && is_missing_image(page, node));
+}
+
+/* The copy for the eye that MathJax left before a formula is not text. */
+static void drop_setting(const pith_page *page, uint32_t node, uint8_t *keep)
+{
+    for (unsigned n = 0; n < SIBLINGS; n++) {
+        node = sibling_before(page, node);
+        if (!node ||
+            !pith_str_istarts(pith_page_attr(page, node, PITH_ATTR_CLASS),
+                              PITH_S("MathJax")))
+            return;
+        memset(keep + node, 0, page->end[node] - node);
+    }
+}
+
+/* The labels with all that is hidden taken out. */
+static uint8_t *copy_labels(const pith_render_job *job)
+{
+    const pith_page *page = job->page;
+    uint8_t *keep = pith_arena_alloc(job->scratch, page->nnodes, 1);
+    for (uint32_t i = 0; keep && i < page->nnodes; i++)
+        keep[i] = job->keep[i] && !(page->flags[i] & PITH_NODE_HIDDEN);
+    return keep;
+}
+
+pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
+                               bool *shown)
+{
+    const pith_page *page = job->page;
+    uint8_t *copy = NULL;
+    *keep = job->keep;
+    *shown = false;
+    for (uint32_t i = page->body + 1; page->body && i < page->nnodes; i++) {
+        if (!is_unseen(job, i))
+            continue;
+        if (!copy && !(copy = copy_labels(job)))
+            return PITH_NOMEM;
+        memset(copy + i, 1, page->end[i] - i);
+        if (page->tag[i] == PITH_TAG_SCRIPT)
+            drop_setting(page, i, copy);
+    }
+    if (copy)
+        *keep = copy;
+    *shown = copy != NULL;
+    return PITH_OK;
+}

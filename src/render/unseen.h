@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What a page hides from readers but means for them: images that stand in
+ * <noscript> because a script is to load them, and LaTeX in <script
+ * type="math/tex">, which MathJax sets. Methods never see hidden nodes, so
+ * these are shown where what holds them is kept.
+ */
+#ifndef PITH_RENDER_UNSEEN_H
+#define PITH_RENDER_UNSEEN_H
+
+#include "render.h"
+
+/**
+ * The labels to render by: job->keep, or, where the page has such nodes, a copy
+ * (in the job's scratch arena) in which exactly those of the hidden nodes are
+ * kept that are to be shown; *shown says which. Images only where they are asked
+ * for and the page does not show them itself; formulas that MathJax has already
+ * set lose that copy. Linear. PITH_OK or PITH_NOMEM.
+ */
+pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
+                               bool *shown);
+
+#endif
