@@ -8,6 +8,7 @@
  */
 #include "facts.h"
 #include "str.h"
+#include "text.h"
 
 enum {
     NAME_MAX_BYTES = 150,
@@ -130,11 +131,14 @@ static const char *const nobody[] = {
     "home",         "[object object]",
     "staff writer", "editor",
     "name",         "view all posts",
+    "sign in",      "log in",
+    "last",         "updated",
 };
 
 static pith_str trim_signs(pith_str text)
 {
     static const char signs[] = " \t\n,;:|-/*\"";
+    const pith_str dash = PITH_S("\xe2\x80\x94");
     while (text.len > 0 && memchr(signs, text.data[0], sizeof signs - 1)) {
         text.data++;
         text.len--;
@@ -142,7 +146,31 @@ static pith_str trim_signs(pith_str text)
     while (text.len > 0 &&
            memchr(signs, text.data[text.len - 1], sizeof signs - 1))
         text.len--;
+    if (text.len > dash.len &&
+        memcmp(text.data + text.len - dash.len, dash.data, dash.len) == 0)
+        return pith_str_trim((pith_str){text.data, text.len - dash.len});
     return text;
+}
+
+/* Bytes of a label at the front of a text, letters of any script in either
+ * case; 0: another text. */
+static size_t label_len(pith_str text, pith_str label)
+{
+    size_t at = 0;
+    while (label.len > 0) {
+        size_t wanted, got;
+        if (at == text.len)
+            return 0;
+        uint32_t code = pith_utf8_next(label, &wanted);
+        uint32_t other =
+            pith_utf8_next((pith_str){text.data + at, text.len - at}, &got);
+        if (pith_char_lower(other) != code)
+            return 0;
+        at += got;
+        label.data += wanted;
+        label.len -= wanted;
+    }
+    return at;
 }
 
 /* Without the label in front, if there is one. */
@@ -150,18 +178,18 @@ static pith_str skip_label(pith_str text)
 {
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
         pith_str label = pith_str_of(labels[i]);
-        if (!pith_str_istarts(text, label) || text.len == label.len)
+        size_t len = label_len(text, label);
+        if (len == 0 || text.len == len)
             continue;
         unsigned char last = (unsigned char)label.data[label.len - 1];
-        unsigned char next = (unsigned char)text.data[label.len];
+        unsigned char next = (unsigned char)text.data[len];
         bool letter = pith_is_alpha(last) || last >= 0x80;
         /* Scripts without spaces have none behind a label either. */
         bool spaced = next == ' ' || next == ':' ||
                       (last >= 0x80 && label.data[0] & 0x80);
         if (letter && !spaced)
             continue;
-        return trim_signs(
-            (pith_str){text.data + label.len, text.len - label.len});
+        return trim_signs((pith_str){text.data + len, text.len - len});
     }
     return text;
 }

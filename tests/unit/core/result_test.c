@@ -61,6 +61,51 @@ static void test_everything_known(void **state)
     pith_result_free(result);
 }
 
+/* The same facts before a text, as YAML and as the head of a document. */
+static void test_facts_before_text(void **state)
+{
+    pith_fact facts[] = {
+        {.name = "url", .value = PITH_S("https://x.example/?a&b")},
+        {.name = "tag", .value = PITH_S("rain")},
+        {.name = "tag", .value = PITH_S("\"wet\"")},
+    };
+    const pith_result result = {.title = PITH_S("A \"b\"\n<c>: d"),
+                                .date = PITH_S("2025-09-04"),
+                                .language = PITH_S("en"),
+                                .facts = facts,
+                                .nfacts = 3};
+    char *out;
+    size_t len;
+    (void)state;
+    assert_int_equal(
+        pith_result_front_matter(&result, (pith_str){NULL, 0}, &out, &len),
+        PITH_OK);
+    assert_string_equal(out, "---\n"
+                             "title: \"A \\\"b\\\"\\n<c>: d\"\n"
+                             "url: \"https://x.example/?a&b\"\n"
+                             "date: \"2025-09-04\"\n"
+                             "language: \"en\"\n"
+                             "tags: [\"rain\", \"\\\"wet\\\"\"]\n"
+                             "---\n");
+    assert_int_equal(len, strlen(out));
+    pith_free(out);
+    assert_int_equal(
+        pith_result_head(&result, PITH_S("https://y.example/"), &out, &len),
+        PITH_OK);
+    assert_string_equal(
+        out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
+             "<meta charset=\"utf-8\">\n"
+             "<title>A &quot;b&quot;\n&lt;c&gt;: d</title>\n"
+             "<meta name=\"title\" content=\"A &quot;b&quot;\n&lt;c&gt;: d\">\n"
+             "<meta name=\"url\" content=\"https://y.example/\">\n"
+             "<meta name=\"date\" content=\"2025-09-04\">\n"
+             "<meta name=\"language\" content=\"en\">\n"
+             "<meta name=\"tags\" content=\"rain, &quot;wet&quot;\">\n"
+             "</head>\n");
+    assert_int_equal(len, strlen(out));
+    pith_free(out);
+}
+
 static void test_nothing_known(void **state)
 {
     (void)state;
@@ -108,6 +153,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_everything_known),
+        cmocka_unit_test(test_facts_before_text),
         cmocka_unit_test(test_nothing_known),
         cmocka_unit_test(test_invalid_bytes_never_leave),
         cmocka_unit_test(test_outcome_names),
