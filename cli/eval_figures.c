@@ -164,8 +164,11 @@ static bool put_sizes(const figures *f)
 static size_t find_class(double words)
 {
     size_t at = 0;
-    for (double high = 250; at + 1 < SIZES && words > high; high *= 2)
+    double high = 250;
+    while (at + 1 < SIZES && words > high) {
+        high *= 2;
         at++;
+    }
     return at;
 }
 

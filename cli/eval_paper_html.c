@@ -132,13 +132,15 @@ static bool put_bars(const pith_eval_run *run, const pith_paper_table *table,
     while (table->columns[b->ncolumns].heading)
         b->ncolumns++;
     pith_eval_paper_lines(run, table, take_bars, b);
-    for (size_t k = 0; k < b->ncolumns; k++)
-        if (has_values(b, k))
-            series[n++] =
-                (pith_plot_series){.name = slice(table->columns[k].heading),
-                                   .y = b->value[k],
-                                   .n = b->n,
-                                   .mark = PITH_MARK_BARS};
+    for (size_t k = 0; k < b->ncolumns; k++) {
+        if (!has_values(b, k))
+            continue;
+        series[n] = (pith_plot_series){.name = slice(table->columns[k].heading),
+                                       .y = b->value[k],
+                                       .n = b->n,
+                                       .mark = PITH_MARK_BARS};
+        n++;
+    }
     snprintf(caption, sizeof caption, "%s.", table->title);
     pith_plot plot = {.title = ours ? PITH_S("Ours") : PITH_S("The paper's"),
                       .caption = slice(caption),

@@ -23,7 +23,7 @@ grep -c '<svg' out/index.html
 grep -o '>ROC of [^<]*<' curve/index.html | head -n 1
 # A paper's experiment: tables, bars, what carries over, pictures of a page.
 for paper in density blocks outlier weight ttr; do
-    "$PITH" eval --reproduce "$paper" gold --report "of-$paper" 2>&1 >/dev/null
+    "$PITH" eval --reproduce "$paper" gold --report "of-$paper" >/dev/null
     sed -n 's/<h[1-3]>//p' "of-$paper/index.html" | sed 's/<.*//'
     grep -c 'carry over\|carries over' "of-$paper/index.html"
     grep -o 'class="title">[^<]*' "of-$paper/index.html" | cut -d'>' -f2
