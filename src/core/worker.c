@@ -108,10 +108,12 @@ static pith_str fact_value(const passage *p, pith_meta_fact fact)
 static pith_status join_authors(passage *p)
 {
     const pith_fact *first = find_fact(p, PITH_META_AUTHOR);
+    if (!first)
+        return PITH_OK;
     const pith_fact *stop = p->facts.facts + p->facts.nfacts;
     size_t room = 0;
     const pith_fact *f = first;
-    for (; f && f < stop && f->name == first->name; f++)
+    for (; f < stop && f->name == first->name; f++)
         room += f->value.len + 2;
     if (room == 0)
         return PITH_OK;

@@ -126,8 +126,8 @@ static size_t type_of(const linker *l, const pith_loose_value *object)
         while (from > 0 && name.data[from - 1] != '/' &&
                name.data[from - 1] != ':')
             from--;
-        name.data += from;
-        name.len -= from;
+        if (from > 0)
+            name = (pith_str){name.data + from, name.len - from};
         for (size_t i = 0;
              v->kind == PITH_LOOSE_STRING && i < sizeof types / sizeof *types;
              i++)
