@@ -89,7 +89,7 @@ static void test_images(void **state)
          "<figure><img src=\"b\" alt=\"\">\n<figcaption>c</figcaption>\n"
          "</figure>\n"},
         {"in noscript", "<p>a<noscript>b<img src=c alt=d></noscript></p>",
-         "<p>a<img src=\"c\" alt=\"d\"></p>\n"},
+         "<p>a <img src=\"c\" alt=\"d\"></p>\n"},
     };
     pith_render_options options = {.images = true};
     render_fixture_all("html", images, COUNT(images), &options);
