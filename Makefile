@@ -300,8 +300,12 @@ cover: ## line coverage of src/ and cli/ by all tests
 	@tools/show-coverage build/cover
 
 bench: all $(BENCH_PROGRAMS) ## measure speed and memory
-	@for program in $(BENCH_PROGRAMS); do $$program || exit 1; done
-	@BENCH=$(OUT)/bench/parse_bench bench/instructions.sh
+	$(OUT)/bench/parse_bench --passes 4 >$(OUT)/bench/speed.txt
+	@cat $(OUT)/bench/speed.txt
+	BENCH=$(OUT)/bench/parse_bench bench/instructions.sh 40 \
+	    >$(OUT)/bench/instructions.txt
+	@cat $(OUT)/bench/instructions.txt
+	@bench/tables.sh $(OUT)/bench/speed.txt $(OUT)/bench/instructions.txt
 
 EVAL_SET ?= $(or $(PITH_SHARED),../shared)/data/wcxb
 eval: all ## score every method on annotated pages: EVAL_SET=folder

@@ -24,7 +24,7 @@ trap 'rm -rf "$work"' EXIT
 sed -n '/^machine/p; /^compiler/p; /^commit/p; s/, 1 passes$//p' "$work/first"
 bytes=$(sed -n 's/^pages .* \([0-9]*\) bytes.*/\1/p' "$work/first")
 
-printf '\n%-14s %12s %10s\n' variant 'instr/byte' 'x myhtml'
+printf '\n%-20s %12s %10s\n' variant 'instr/byte' 'of body'
 for variant in ${VARIANTS:-$("$bench" --list | sed -n 's/^\([a-z]\S*\) .*/\1/p')}; do
     valgrind --tool=callgrind --callgrind-out-file="$work/out" \
         --collect-atstart=no --toggle-collect=bench_run_pages \
@@ -40,6 +40,6 @@ awk -v bytes="$bytes" '
     { name[NR] = $1; count[$1] = $2 }
     END {
         for (i = 1; i <= NR; i++)
-            printf "%-14s %12.2f %10.2f\n", name[i], count[name[i]] / bytes,
-                count["myhtml"] / count[name[i]]
+            printf "%-20s %12.2f %10.2f\n", name[i], count[name[i]] / bytes,
+                count["pith-body"] ? count[name[i]] / count["pith-body"] : 0
     }' "$work/counts"

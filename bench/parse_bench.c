@@ -2,7 +2,8 @@
 /*
  * How fast pages become trees, beside other parsers, and in how much memory.
  *
- *   parse_bench [--only NAME] [--pages N] [--passes K] [--list] [FOLDER]
+ *   parse_bench [--only NAME] [--methods] [--pages N] [--passes K] [--list]
+ *               [FOLDER]
  *
  * All pages of FOLDER (../shared/data/wcxb/html) are unpacked into memory
  * first. Then the variants take turns, K passes (10) over all pages each, in
@@ -11,9 +12,10 @@
  * the tree away after each page. Slow peers make at most 3 passes.
  *
  * --pages N takes N pages spread evenly; --only NAME one variant, for
- * profilers: see instructions.sh.
+ * profilers: see instructions.sh; --methods those that are extraction methods.
  */
 #include "bench_page.h"
+#include "method_list.h"
 #include "page.h"
 #include "parse.h"
 #include "str.h"
@@ -38,25 +40,31 @@
 
 enum { MAX_PASSES = 50, SLOW_PASSES = 3, DEFAULT_PASSES = 10 };
 
+typedef struct bench_variant bench_variant;
+
 /* What variants keep between pages. */
 typedef struct bench_state {
     pith_arena arena;
     pith_worker *worker;
-    size_t nodes; /* so that no work is optimised away */
+    const bench_variant *variant; /* the one that runs */
+    size_t nodes;                 /* so that no work is optimised away */
 #ifdef PITH_HAVE_MYHTML
     myhtml_t *myhtml;
     myhtml_tree_t *myhtml_tree;
 #endif
 } bench_state;
 
-typedef struct bench_variant {
+struct bench_variant {
     const char *name;
+    const char *note; /* what it does */
     bool (*run)(bench_state *state, const bench_page *page);
+    const char *method; /* of run_method */
+    pith_setting setting;
     bool slow;
     int passes;
     double seconds[MAX_PASSES]; /* CPU time of each pass */
     size_t nodes;               /* of the last pass */
-} bench_variant;
+};
 
 /* -- pith ---------------------------------------------------------------- */
 
@@ -129,11 +137,13 @@ static bool run_extract(bench_state *state, const bench_page *page)
 }
 
 /* Bytes to a line of JSON, as `pith extract --format jsonl` does it. */
-static bool run_method(bench_state *state, const bench_page *page,
-                       const char *method)
+static bool run_method(bench_state *state, const bench_page *page)
 {
+    const bench_variant *variant = state->variant;
     pith_options options = pith_options_default();
-    options.method = method;
+    options.method = variant->method;
+    options.settings = &variant->setting;
+    options.nsettings = variant->setting.name.len > 0;
     pith_result *result;
     char *json = NULL;
     size_t len = 0;
@@ -146,21 +156,6 @@ static bool run_method(bench_state *state, const bench_page *page,
     pith_free(json);
     pith_result_free(result);
     return good;
-}
-
-static bool run_auto(bench_state *state, const bench_page *page)
-{
-    return run_method(state, page, "auto");
-}
-
-static bool run_ctd(bench_state *state, const bench_page *page)
-{
-    return run_method(state, page, "ctd");
-}
-
-static bool run_body(bench_state *state, const bench_page *page)
-{
-    return run_method(state, page, "body");
 }
 
 /* -- Others -------------------------------------------------------------- */
@@ -200,43 +195,60 @@ static bool run_libxml2(bench_state *state, const bench_page *page)
 }
 #endif
 
+/* Every method with its standard parameters, and choices that cost more. */
+#define METHOD_ROW(id)                               \
+    {.name = "pith-" #id,                            \
+     .note = "bytes to a line of JSON, this method", \
+     .run = run_method,                              \
+     .method = #id},
+#define CHOICE_ROW(id, parameter, choice)                             \
+    {                                                                 \
+        .name = "pith-" #id "-" choice,                               \
+        .note = "the same, " parameter "=" choice, .run = run_method, \
+        .method = #id, .setting = {                                   \
+            {parameter, sizeof parameter - 1},                        \
+            {choice, sizeof choice - 1}                               \
+        }                                                             \
+    }
+
 static bench_variant variants[] = {
-    {.name = "pith", .run = run_avx2},
-    {.name = "pith-sse2", .run = run_sse2},
-    {.name = "pith-portable", .run = run_portable},
-    {.name = "pith-decode", .run = run_decode},
-    {.name = "pith-freeze", .run = run_freeze},
-    {.name = "pith-extract", .run = run_extract},
-    {.name = "pith-auto", .run = run_auto},
-    {.name = "pith-ctd", .run = run_ctd},
-    {.name = "pith-body", .run = run_body},
+    {.name = "pith", .note = "parse, with AVX2", .run = run_avx2},
+    {.name = "pith-sse2",
+     .note = "parse, what a processor without AVX2 gets",
+     .run = run_sse2},
+    {.name = "pith-portable",
+     .note = "parse, no vector instructions asked for",
+     .run = run_portable},
+    {.name = "pith-decode",
+     .note = "find the encoding, check UTF-8, copy, parse",
+     .run = run_decode},
+    {.name = "pith-freeze",
+     .note = "parse and count everything that methods ask for",
+     .run = run_freeze},
+    {.name = "pith-extract",
+     .note = "bytes to a result: default method, text, metadata",
+     .run = run_extract},
 #ifdef PITH_HAVE_MYHTML
-    {.name = "myhtml", .run = run_myhtml},
+    {.name = "myhtml",
+     .note = "single-threaded mode, one tree reused",
+     .run = run_myhtml},
 #endif
 #ifdef PITH_HAVE_LIBXML2
-    {.name = "libxml2", .run = run_libxml2, .slow = true},
+    {.name = "libxml2",
+     .note = "htmlReadMemory (not an HTML5 parser)",
+     .run = run_libxml2,
+     .slow = true},
 #endif
 #ifdef PITH_HAVE_GUMBO
-    {.name = "gumbo", .run = run_gumbo, .slow = true},
+    {.name = "gumbo", .note = "gumbo_parse", .run = run_gumbo, .slow = true},
 #endif
+    PITH_METHOD_LIST(METHOD_ROW) CHOICE_ROW(ttr, "cluster", "ff"),
+    CHOICE_ROW(ttr, "cluster", "kmeans"),
+    CHOICE_ROW(ttr, "cluster", "em"),
+    CHOICE_ROW(outlier, "count", "after"),
 };
 
 enum { VARIANTS = sizeof variants / sizeof *variants };
-
-static const char *const notes =
-    "pith            parse, with AVX2\n"
-    "pith-sse2       parse, what a processor without AVX2 gets\n"
-    "pith-portable   parse, no vector instructions asked for\n"
-    "pith-decode     find the encoding, check UTF-8, copy, parse\n"
-    "pith-freeze     parse and count everything that methods ask for\n"
-    "pith-extract    bytes to main content: decode, parse, freeze, default\n"
-    "                method, text, metadata\n"
-    "pith-auto       bytes to a line of JSON, method auto\n"
-    "pith-ctd        the same, method ctd\n"
-    "pith-body       the same, all visible text\n"
-    "myhtml          single-threaded mode, one tree reused\n"
-    "libxml2         htmlReadMemory (not an HTML5 parser)\n"
-    "gumbo           gumbo_parse\n";
 
 /* -- Measuring ----------------------------------------------------------- */
 
@@ -248,6 +260,7 @@ __attribute__((noinline)) void bench_run_pages(bench_variant *variant,
 void bench_run_pages(bench_variant *variant, bench_state *state,
                      const bench_pages *pages)
 {
+    state->variant = variant;
     for (size_t i = 0; i < pages->count; i++) {
         if (!variant->run(state, &pages->pages[i])) {
             fprintf(stderr, "%s fails on %s\n", variant->name,
@@ -274,17 +287,25 @@ static void run_pass(bench_variant *variant, bench_state *state,
     variant->nodes = state->nodes;
 }
 
-static bool is_chosen(const bench_variant *variant, const char *only)
+typedef struct bench_choice {
+    const char *folder, *only;
+    bool methods;
+    size_t pages;
+    int passes;
+} bench_choice;
+
+static bool is_chosen(const bench_variant *variant, const bench_choice *choice)
 {
-    return only == NULL || strcmp(only, variant->name) == 0;
+    return choice->only ? strcmp(choice->only, variant->name) == 0
+                        : !choice->methods || variant->method;
 }
 
-static void run_all(bench_state *state, const bench_pages *pages, int passes,
-                    const char *only)
+static void run_all(bench_state *state, const bench_pages *pages,
+                    const bench_choice *choice)
 {
-    for (int pass = 0; pass < passes; pass++) {
+    for (int pass = 0; pass < choice->passes; pass++) {
         for (size_t i = 0; i < VARIANTS; i++) {
-            if (is_chosen(&variants[i], only) &&
+            if (is_chosen(&variants[i], choice) &&
                 (!variants[i].slow || pass < SLOW_PASSES))
                 run_pass(&variants[i], state, pages);
         }
@@ -315,7 +336,7 @@ static void print_memory(bench_state *state, const bench_pages *pages,
     }
     size_t n = pages->count;
     qsort(share, n, sizeof *share, compare_numbers);
-    printf("%-14s %7.2f %7.2f %7.2f\n", variant->name, share[n / 2],
+    printf("%-20s %7.2f %7.2f %7.2f\n", variant->name, share[n / 2],
            share[n * 9 / 10], share[n - 1]);
     free(share);
 }
@@ -363,7 +384,7 @@ static void print_speed(const bench_pages *pages)
         if (strcmp(variants[i].name, "myhtml") == 0 && variants[i].passes)
             reference = best_of(&variants[i]);
     }
-    printf("\n%-14s %8s %8s %8s %9s %7s %6s\n", "variant", "MB/s", "ns/byte",
+    printf("\n%-20s %8s %8s %8s %9s %7s %6s\n", "variant", "MB/s", "ns/byte",
            "ms/page", "x myhtml", "median", "spread");
     for (size_t i = 0; i < VARIANTS; i++) {
         bench_variant *row = &variants[i];
@@ -374,7 +395,7 @@ static void print_speed(const bench_pages *pages)
               compare_numbers);
         double median = row->seconds[row->passes / 2];
         double worst = row->seconds[row->passes - 1];
-        printf("%-14s %8.1f %8.3f %8.3f %9.2f %7.1f %5.1f%%\n", row->name,
+        printf("%-20s %8.1f %8.3f %8.3f %9.2f %7.1f %5.1f%%\n", row->name,
                bytes / best / 1e6, best / bytes * 1e9,
                best / (double)pages->count * 1e3,
                reference > 0 ? reference / best : 0, bytes / median / 1e6,
@@ -406,21 +427,26 @@ static void close_state(bench_state *state)
     pith_arena_free(&state->arena);
 }
 
-typedef struct bench_choice {
-    const char *folder, *only;
-    size_t pages;
-    int passes;
-} bench_choice;
+static void print_list(void)
+{
+    for (size_t i = 0; i < VARIANTS; i++)
+        printf("%-20s %s\n", variants[i].name, variants[i].note);
+}
 
 static bool read_choice(int argc, char **argv, bench_choice *choice)
 {
-    *choice = (bench_choice){"../shared/data/wcxb/html", NULL, SIZE_MAX,
-                             DEFAULT_PASSES};
+    *choice = (bench_choice){.folder = "../shared/data/wcxb/html",
+                             .pages = SIZE_MAX,
+                             .passes = DEFAULT_PASSES};
     for (int i = 1; i < argc; i++) {
         const char *next = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "--list") == 0) {
-            fputs(notes, stdout);
+            print_list();
             return false;
+        }
+        if (strcmp(argv[i], "--methods") == 0) {
+            choice->methods = true;
+            continue;
         }
         if (argv[i][0] != '-') {
             choice->folder = argv[i];
@@ -460,10 +486,10 @@ int main(int argc, char **argv)
     printf("pages     %zu, %.1f MB, %zu bytes, %d passes\n", pages.count,
            (double)pages.bytes / 1e6, pages.bytes, choice.passes);
     fflush(stdout);
-    run_all(&state, &pages, choice.passes, choice.only);
+    run_all(&state, &pages, &choice);
     print_speed(&pages);
-    if (choice.only == NULL) {
-        printf("\n%-14s %7s %7s %7s\n", "peak memory", "median", "p90", "max");
+    if (!choice.only && !choice.methods) {
+        printf("\n%-20s %7s %7s %7s\n", "peak memory", "median", "p90", "max");
         for (size_t i = 0; i < VARIANTS; i++) {
             if (variants[i].run == run_avx2 || variants[i].run == run_decode ||
                 variants[i].run == run_freeze)
