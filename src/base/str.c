@@ -38,9 +38,17 @@ pith_str pith_str_trim(pith_str text)
 
 size_t pith_str_ifind(pith_str text, pith_str needle)
 {
-    for (size_t i = 0; i + needle.len <= text.len; i++)
-        if (pith_str_istarts((pith_str){text.data + i, text.len - i}, needle))
+    if (needle.len == 0)
+        return 0;
+    char lower = pith_lower(needle.data[0]);
+    char upper =
+        (unsigned)(lower - 'a') < 26 ? (char)(lower - 'a' + 'A') : lower;
+    for (size_t i = 0; i + needle.len <= text.len; i++) {
+        char c = text.data[i];
+        if ((c == lower || c == upper) &&
+            pith_str_istarts((pith_str){text.data + i, text.len - i}, needle))
             return i;
+    }
     return SIZE_MAX;
 }
 

@@ -158,7 +158,6 @@ enum { SHELL_SHARE = 10 };
 /* How much text the body shows and holds back, in bytes. */
 typedef struct shown {
     size_t bytes;    /* visible, white space included */
-    size_t ink;      /* visible, white space not counted */
     size_t noscript; /* in <noscript>, not counting white space */
     size_t hidden;   /* below `hidden` and display:none, likewise */
 } shown;
@@ -198,7 +197,6 @@ static pith_status flag_body(const pith_page *page, unsigned show, shown *out)
     for (uint32_t i = page->body; i < stop;) {
         if (page->tag[i] == PITH_TAG_TEXT) {
             out->bytes += tree->data[i].len;
-            out->ink += count_ink(pith_tree_text(tree, tree->data[i]));
         } else {
             bool hidden;
             PITH_TRY(enter_element(page, i, &r, &hidden));
@@ -218,19 +216,37 @@ static pith_status flag_body(const pith_page *page, unsigned show, shown *out)
     return PITH_OK;
 }
 
+/* Visible text without white space; of more than `enough`, any number above. */
+static size_t count_shown_ink(const pith_page *page, size_t enough)
+{
+    const pith_tree *tree = page->tree;
+    size_t ink = 0;
+    for (uint32_t i = page->body; i < page->end[page->body] && ink <= enough;
+         i++)
+        if (page->tag[i] == PITH_TAG_TEXT &&
+            !(page->flags[i] & PITH_NODE_HIDDEN))
+            ink += count_ink(pith_tree_text(tree, tree->data[i]));
+    return ink;
+}
+
 /* The same, and again with what was held back where the page is a shell. */
 static pith_status flag_page(const pith_page *page, size_t *bytes)
 {
     shown out;
     PITH_TRY(flag_body(page, 0, &out));
-    unsigned show = (out.noscript > out.ink ? SHOW_NOSCRIPT : 0) |
-                    (out.hidden > out.ink * SHELL_SHARE ? SHOW_HIDDEN : 0);
+    *bytes = out.bytes;
+    if (out.noscript == 0 && out.hidden == 0)
+        return PITH_OK;
+    size_t enough = out.noscript > out.hidden ? out.noscript : out.hidden;
+    size_t ink = count_shown_ink(page, enough);
+    unsigned show = (out.noscript > ink ? SHOW_NOSCRIPT : 0) |
+                    (out.hidden > ink * SHELL_SHARE ? SHOW_HIDDEN : 0);
     if (show) {
         memset(page->flags + page->body, PITH_NODE_HIDDEN,
                page->nnodes - page->body);
         PITH_TRY(flag_body(page, show, &out));
+        *bytes = out.bytes;
     }
-    *bytes = out.bytes;
     return PITH_OK;
 }
 

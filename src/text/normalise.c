@@ -140,10 +140,15 @@ static const char *add_bytes(run *r, const char *at, const char *stop)
     return at;
 }
 
-/* As add_bytes; long texts go by in blocks. */
+/* As add_bytes; long texts go by in blocks, and indentation at once. */
 static const char *add_ascii(run *r, const char *at, const char *stop)
 {
-    while (stop - at >= BLOCK) {
+    for (;;) {
+        while (r->spaced && at < stop && (unsigned char)*at <= ' ' &&
+               ascii_class[(unsigned char)*at] & ASCII_SPACE)
+            at++;
+        if (stop - at < BLOCK)
+            break;
         if (add_block(r, at)) {
             at += BLOCK;
             continue;
