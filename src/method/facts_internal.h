@@ -66,7 +66,8 @@ typedef struct pith_groups {
 
 typedef struct pith_container {
     uint32_t node;
-    uint32_t first, end; /* leaves */
+    uint32_t first, end;    /* leaves */
+    float share, link, hit; /* the same for all rows */
 } pith_container;
 
 /* What rows in document order carry from leaf to leaf. */

@@ -8,7 +8,7 @@
 #include "facts_internal.h"
 #include "status.h"
 
-#include <string.h>
+#include <assert.h>
 
 enum { FAR_AWAY = -1 };
 
@@ -148,43 +148,34 @@ static void fill_ancestors(const pith_facts *facts, uint32_t i, float *row)
     SET(title, described2, pith_ratio(two.described, two.words));
 }
 
-/* Which family of in.* a tag belongs to, as a feature; 0: none. */
+/* Which feature of the family in.* a tag belongs to; 0: none. */
+static const uint8_t region_of_tag[PITH_TAG_STATIC_COUNT] = {
+    [PITH_TAG_MAIN] = PITH_FEATURE_in_main,
+    [PITH_TAG_ARTICLE] = PITH_FEATURE_in_article,
+    [PITH_TAG_NAV] = PITH_FEATURE_in_nav,
+    [PITH_TAG_FOOTER] = PITH_FEATURE_in_footer,
+    [PITH_TAG_HEADER] = PITH_FEATURE_in_header,
+    [PITH_TAG_ASIDE] = PITH_FEATURE_in_aside,
+    [PITH_TAG_SECTION] = PITH_FEATURE_in_section,
+    [PITH_TAG_UL] = PITH_FEATURE_in_list,
+    [PITH_TAG_OL] = PITH_FEATURE_in_list,
+    [PITH_TAG_DL] = PITH_FEATURE_in_list,
+    [PITH_TAG_LI] = PITH_FEATURE_in_item,
+    [PITH_TAG_DD] = PITH_FEATURE_in_item,
+    [PITH_TAG_DT] = PITH_FEATURE_in_item,
+    [PITH_TAG_TABLE] = PITH_FEATURE_in_table,
+    [PITH_TAG_FORM] = PITH_FEATURE_in_form,
+    [PITH_TAG_FIGURE] = PITH_FEATURE_in_figure,
+    [PITH_TAG_BLOCKQUOTE] = PITH_FEATURE_in_quote,
+};
+
+static_assert(PITH_FEATURE_in_quote <= UINT8_MAX &&
+                  PITH_FEATURE_in_main <= UINT8_MAX,
+              "region_of_tag[] holds features in a byte");
+
 static int region_of(uint16_t tag)
 {
-    switch (tag) {
-    case PITH_TAG_MAIN:
-        return PITH_FEATURE_in_main;
-    case PITH_TAG_ARTICLE:
-        return PITH_FEATURE_in_article;
-    case PITH_TAG_NAV:
-        return PITH_FEATURE_in_nav;
-    case PITH_TAG_FOOTER:
-        return PITH_FEATURE_in_footer;
-    case PITH_TAG_HEADER:
-        return PITH_FEATURE_in_header;
-    case PITH_TAG_ASIDE:
-        return PITH_FEATURE_in_aside;
-    case PITH_TAG_SECTION:
-        return PITH_FEATURE_in_section;
-    case PITH_TAG_UL:
-    case PITH_TAG_OL:
-    case PITH_TAG_DL:
-        return PITH_FEATURE_in_list;
-    case PITH_TAG_LI:
-    case PITH_TAG_DD:
-    case PITH_TAG_DT:
-        return PITH_FEATURE_in_item;
-    case PITH_TAG_TABLE:
-        return PITH_FEATURE_in_table;
-    case PITH_TAG_FORM:
-        return PITH_FEATURE_in_form;
-    case PITH_TAG_FIGURE:
-        return PITH_FEATURE_in_figure;
-    case PITH_TAG_BLOCKQUOTE:
-        return PITH_FEATURE_in_quote;
-    default:
-        return 0;
-    }
+    return tag < PITH_TAG_STATIC_COUNT ? region_of_tag[tag] : 0;
 }
 
 static void fill_group(const pith_facts *facts, uint32_t node, uint32_t levels,
@@ -248,7 +239,6 @@ static void fill_container(const pith_facts *facts, uint32_t i,
 {
     const pith_page *page = facts->page;
     uint32_t node = facts->leaves->leaf[i].element;
-    pith_leaf_sums s = pith_facts_sum(facts, k->first, k->end);
     bool inside = i >= k->first && i < k->end;
     uint32_t common = k->node;
     while (node < common || node >= page->end[common])
@@ -260,9 +250,9 @@ static void fill_container(const pith_facts *facts, uint32_t i,
     out[3] = inside        ? 0
              : i >= k->end ? (float)(i - k->end + 1)
                            : -(float)(k->first - i);
-    out[4] = pith_ratio(s.words, facts->sum[facts->n].words);
-    out[5] = pith_ratio(s.links, s.words);
-    out[6] = pith_ratio(20.0 * s.hits, s.words);
+    out[4] = k->share;
+    out[5] = k->link;
+    out[6] = k->hit;
 }
 
 static void fill_containers(const pith_facts *facts, uint32_t i, float *row)

@@ -177,8 +177,16 @@ pith_status pith_facts_find_containers(pith_facts *facts)
         around_largest_group(facts),
     };
     const uint32_t *before = facts->leaves->before;
-    for (int k = 0; k < CONTAINERS; k++)
-        facts->container[k] = (pith_container){node[k], before[node[k]],
-                                               before[page->end[node[k]]]};
+    for (int k = 0; k < CONTAINERS; k++) {
+        pith_leaf_sums s = pith_facts_below(facts, node[k]);
+        facts->container[k] = (pith_container){
+            .node = node[k],
+            .first = before[node[k]],
+            .end = before[page->end[node[k]]],
+            .share = pith_ratio(s.words, facts->sum[facts->n].words),
+            .link = pith_ratio(s.links, s.words),
+            .hit = pith_ratio(20.0 * s.hits, s.words),
+        };
+    }
     return PITH_OK;
 }

@@ -68,32 +68,34 @@ static pith_status read_element(pith_facts *facts, uint32_t node,
         pith_str value = pith_tree_attr_value(tree, &attr[k]);
         if (!value.data && (attr[k].flags & PITH_ATTR_RAW))
             return PITH_NOMEM;
-        says |= pith_vocabulary_groups(vocabulary, value);
-        if (id == PITH_ATTR_CLASS)
-            hash = hash_first_class(value);
+        pith_named *named = pith_vocabulary_read(vocabulary, value);
+        says |= named->groups;
+        if (id != PITH_ATTR_CLASS)
+            continue;
+        if (!named->signature)
+            named->signature = hash_first_class(value);
+        hash = named->signature;
     }
     if (facts->page->tag[node] >= PITH_TAG_STATIC_COUNT)
-        says |= pith_vocabulary_groups(
-            vocabulary, pith_tree_tag_name(tree, facts->page->tag[node]));
+        says |=
+            pith_vocabulary_read(
+                vocabulary, pith_tree_tag_name(tree, facts->page->tag[node]))
+                ->groups;
     hash = (hash ^ facts->page->tag[node]) * 0x9e3779b1u;
     facts->signature[node] = (hash ^ hash >> 15) | 1;
     facts->says[node] = says;
     return PITH_OK;
 }
 
-static bool is_image(const pith_page *page, uint32_t node)
-{
-    uint16_t tag = page->tag[node];
-    return (tag == PITH_TAG_IMG || tag == PITH_TAG_VIDEO ||
-            tag == PITH_TAG_IFRAME) &&
-           !(page->flags[node] & PITH_NODE_HIDDEN);
-}
+/* What is counted by tag. */
+enum { IMAGE = 1, CONTROL = 2 };
 
-static bool is_control(uint16_t tag)
-{
-    return tag == PITH_TAG_INPUT || tag == PITH_TAG_BUTTON ||
-           tag == PITH_TAG_SELECT || tag == PITH_TAG_TEXTAREA;
-}
+static const uint8_t counted[PITH_TAG_STATIC_COUNT] = {
+    [PITH_TAG_IMG] = IMAGE,        [PITH_TAG_VIDEO] = IMAGE,
+    [PITH_TAG_IFRAME] = IMAGE,     [PITH_TAG_INPUT] = CONTROL,
+    [PITH_TAG_BUTTON] = CONTROL,   [PITH_TAG_SELECT] = CONTROL,
+    [PITH_TAG_TEXTAREA] = CONTROL,
+};
 
 /* Only elements that hold text are looked at: 0 for all others. */
 static pith_status read_elements(pith_facts *facts)
@@ -101,21 +103,25 @@ static pith_status read_elements(pith_facts *facts)
     const pith_page *page = facts->page;
     const uint32_t *before = facts->leaves->before;
     pith_vocabulary vocabulary;
+    uint32_t images = 0;
+    uint32_t controls = 0;
     pith_vocabulary_init(&vocabulary);
     for (uint32_t i = 0; i < page->nnodes; i++) {
         uint32_t depth = i ? facts->depth[page->parent[i]] + 1u : 0;
         facts->depth[i] = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
         facts->signature[i] = 0;
         facts->says[i] = 0;
-        facts->images_before[i + 1] =
-            facts->images_before[i] + is_image(page, i);
-        facts->controls_before[i + 1] =
-            facts->controls_before[i] + is_control(page->tag[i]);
-        if (!pith_tag_is_element(page->tag[i]) ||
-            (page->flags[i] & PITH_NODE_HIDDEN))
+        uint16_t tag = page->tag[i];
+        bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
+        unsigned count = tag < PITH_TAG_STATIC_COUNT ? counted[tag] : 0;
+        images += count & IMAGE && !hidden;
+        controls += (count & CONTROL) != 0;
+        facts->images_before[i + 1] = images;
+        facts->controls_before[i + 1] = controls;
+        if (!pith_tag_is_element(tag) || hidden)
             continue;
-        facts->narticles += page->tag[i] == PITH_TAG_ARTICLE;
-        if (page->tag[i] == PITH_TAG_MAIN)
+        facts->narticles += tag == PITH_TAG_ARTICLE;
+        if (tag == PITH_TAG_MAIN)
             facts->main_words += pith_facts_below(facts, i).words;
         facts->nth[i] = facts->children[page->parent[i]]++;
         if (before[page->end[i]] > before[i])

@@ -80,14 +80,12 @@ static uint32_t read_name(const pith_vocabulary *vocabulary, pith_str name)
     return groups;
 }
 
-uint32_t pith_vocabulary_groups(pith_vocabulary *vocabulary, pith_str name)
+pith_named *pith_vocabulary_read(pith_vocabulary *vocabulary, pith_str name)
 {
     enum { RECENT = sizeof vocabulary->recent / sizeof *vocabulary->recent };
     uint64_t hash = pith_str_hash(name) | 1;
-    size_t at = (size_t)(hash >> 32) % RECENT;
-    if (vocabulary->recent[at].name != hash) {
-        vocabulary->recent[at].name = hash;
-        vocabulary->recent[at].groups = read_name(vocabulary, name);
-    }
-    return vocabulary->recent[at].groups;
+    pith_named *named = &vocabulary->recent[(size_t)(hash >> 32) % RECENT];
+    if (named->name != hash)
+        *named = (pith_named){hash, read_name(vocabulary, name), 0};
+    return named;
 }

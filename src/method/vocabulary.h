@@ -60,23 +60,27 @@ enum {
         PITH_VOCABULARY_COUNT
 };
 
+/* What is known of a name. */
+typedef struct pith_named {
+    uint64_t name;      /* hash; 0: free */
+    uint32_t groups;    /* bits 1 << PITH_VOCABULARY_x of its words */
+    uint32_t signature; /* the caller's, 0 until it is set */
+} pith_named;
+
 /* A table of the words for one page; built in a few microseconds. */
 typedef struct pith_vocabulary {
     uint32_t hash[1024]; /* 0: free */
     uint8_t group[1024];
-    struct {
-        uint64_t name; /* hash; 0: free */
-        uint32_t groups;
-    } recent[256]; /* names repeat: what was last answered */
+    pith_named recent[512]; /* names repeat: what was last answered */
 } pith_vocabulary;
 
 void pith_vocabulary_init(pith_vocabulary *vocabulary);
 
 /**
- * Groups (bits 1 << PITH_VOCABULARY_x) that words of a name belong to. Words
- * are runs of letters, split again where a lower-case letter meets an
- * upper-case one. Linear, at most 512 bytes are looked at.
+ * What is known of a name, until the next call. Words are runs of letters,
+ * split again where a lower-case letter meets an upper-case one. Linear, at
+ * most 512 bytes are looked at.
  */
-uint32_t pith_vocabulary_groups(pith_vocabulary *vocabulary, pith_str name);
+pith_named *pith_vocabulary_read(pith_vocabulary *vocabulary, pith_str name);
 
 #endif

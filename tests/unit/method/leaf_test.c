@@ -56,7 +56,7 @@ static uint32_t groups(const char *name)
 {
     pith_vocabulary vocabulary;
     pith_vocabulary_init(&vocabulary);
-    return pith_vocabulary_groups(&vocabulary, pith_str_of(name));
+    return pith_vocabulary_read(&vocabulary, pith_str_of(name))->groups;
 }
 
 static void test_vocabulary(void **state)
