@@ -74,6 +74,7 @@ typedef struct pith_part {
 typedef struct pith_compound {
     uint32_t part, nparts;
     char combinator; /* to the compound on the left: ' ' '>' '+' '~'; 0: none */
+    uint64_t own[2]; /* bits of names that the element must have */
 } pith_compound;
 
 /* What a selector is about: an element, or what rules put into it. */
@@ -106,6 +107,8 @@ typedef struct pith_selector_page {
     uint32_t *position;   /* 1 for the first element of a parent */
     uint32_t *elements;   /* how many element children a node has */
     uint64_t (*above)[2]; /* bits of the names of a node's ancestors */
+    uint64_t (*own)[2];   /* of its own; in quirks mode all, as there the case
+                             of names does not count */
     uint64_t budget;      /* steps of matching that are left */
     bool spent;           /* it ran out */
 } pith_selector_page;

@@ -87,29 +87,31 @@ pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
 {
     size_t n = page->nnodes;
     uint32_t *last = pith_arena_zalloc(arena, n, sizeof *last);
-    uint64_t(*own)[2] = pith_arena_zalloc(arena, n, sizeof *own);
     *out = (pith_selector_page){
         .page = page,
         .before = pith_arena_zalloc(arena, n, sizeof(uint32_t)),
         .position = pith_arena_zalloc(arena, n, sizeof(uint32_t)),
         .elements = pith_arena_zalloc(arena, n, sizeof(uint32_t)),
         .above = pith_arena_zalloc(arena, n, sizeof *out->above),
+        .own = pith_arena_zalloc(arena, n, sizeof *out->own),
         .budget = STEPS_MAX,
     };
-    if (!last || !own || !out->before || !out->position || !out->elements ||
-        !out->above)
+    if (!last || !out->own || !out->before || !out->position ||
+        !out->elements || !out->above)
         return PITH_NOMEM;
     for (uint32_t i = 1; i < n; i++) {
         uint32_t up = page->parent[i];
         if (!pith_tag_is_element(page->tag[i]))
             continue;
         for (size_t k = 0; k < 2; k++)
-            out->above[i][k] = out->above[up][k] | own[up][k];
-        note_element(page, i, own[i]);
+            out->above[i][k] = out->above[up][k] | out->own[up][k];
+        note_element(page, i, out->own[i]);
         out->before[i] = last[up];
         last[up] = i;
         out->position[i] = ++out->elements[up];
     }
+    if (page->tree->quirks)
+        memset(out->own, 0xff, n * sizeof *out->own);
     return PITH_OK;
 }
 
@@ -327,6 +329,12 @@ static bool match_compound(const pith_selectors *set,
                            const pith_compound *compound, pith_selector_page *p,
                            uint32_t node)
 {
+    if ((compound->own[0] & ~p->own[node][0]) ||
+        (compound->own[1] & ~p->own[node][1])) {
+        p->spent |= p->budget == 0;
+        p->budget -= p->budget > 0;
+        return false;
+    }
     for (uint32_t k = 0; k < compound->nparts; k++) {
         if (p->budget == 0) {
             p->spent = true;

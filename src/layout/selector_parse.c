@@ -378,8 +378,8 @@ static pith_status read_compound(reader *r, char combinator)
         return refuse(r, at);
     if (r->ncompounds == PITH_SELECTOR_COMPOUNDS)
         return PITH_LIMIT;
-    r->compounds[r->ncompounds++] =
-        (pith_compound){set->nparts, r->nparts, combinator};
+    r->compounds[r->ncompounds++] = (pith_compound){
+        .part = set->nparts, .nparts = r->nparts, .combinator = combinator};
     for (uint32_t k = 0; k < r->nparts; k++) {
         void *array = set->parts;
         PITH_TRY(make_room(set->arena, &array, set->nparts, &set->part_cap,
@@ -420,8 +420,8 @@ static void note_ancestors(const pith_selectors *set, pith_selector *item)
         char how = compound[k - 1].combinator;
         if (how != ' ' && how != '>')
             continue;
-        for (uint32_t i = 0; i < compound[k].nparts; i++)
-            pith_selector_note(&set->parts[compound[k].part + i], item->above);
+        for (size_t i = 0; i < 2; i++)
+            item->above[i] |= compound[k].own[i];
     }
 }
 
@@ -440,7 +440,10 @@ static pith_status add_item(reader *r, uint32_t *index)
         PITH_TRY(make_room(set->arena, &array, set->ncompounds,
                            &set->compound_cap, sizeof *set->compounds));
         set->compounds = array;
-        set->compounds[set->ncompounds++] = r->compounds[k];
+        pith_compound *compound = &set->compounds[set->ncompounds++];
+        *compound = r->compounds[k];
+        for (uint32_t i = 0; i < compound->nparts; i++)
+            pith_selector_note(&set->parts[compound->part + i], compound->own);
     }
     note_ancestors(set, &item);
     array = set->items;
