@@ -215,14 +215,15 @@ static void measure_text(const pith_placing *flow, uint32_t node, float *most,
         uint32_t code = pith_utf8_next(text, &len);
         bool blank = code < 128 && pith_is_space((unsigned char)code);
         bool end = code == '\n' && space >= PITH_SPACE_PRE;
+        double advance = pith_char_advance(blank ? ' ' : code, &face);
         text = (pith_str){text.data + len, text.len - len};
         if (end || blank || pith_char_is_wide(code))
             word = 0;
         if (end)
             line = 0;
         else if (!blank || !blank_before || space >= PITH_SPACE_PRE)
-            line += pith_char_advance(blank ? ' ' : code, &face);
-        word += blank ? 0 : pith_char_advance(code, &face);
+            line += advance;
+        word += blank ? 0 : advance;
         widest_word = word > widest_word ? word : widest_word;
         widest_line = line > widest_line ? line : widest_line;
         blank_before = blank;
