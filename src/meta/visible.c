@@ -81,7 +81,8 @@ typedef struct looker {
     uint32_t foreign_end;   /* end of a region that is not the page's own */
     uint32_t heading_chars; /* visible characters before the heading */
     unsigned authors, dates;
-    uint8_t first[LETTERS]; /* row of words[] plus one, or 0 */
+    uint8_t first[LETTERS];   /* row of words[] plus one, or 0 */
+    uint32_t second[LETTERS]; /* which letters follow, a bit each */
     seen_class cache[CACHE];
 } looker;
 
@@ -90,19 +91,26 @@ typedef struct looker {
 /* Where the words of each letter begin. */
 static void index_words(looker *l)
 {
-    for (uint8_t i = NWORDS; i > 0; i--)
-        l->first[words[i - 1].word[0] - 'a'] = i;
+    for (uint8_t i = NWORDS; i > 0; i--) {
+        unsigned letter = (unsigned)(words[i - 1].word[0] - 'a');
+        l->first[letter] = i;
+        l->second[letter] |= UINT32_C(1) << (words[i - 1].word[1] - 'a');
+    }
 }
 
 static uint8_t words_at(const looker *l, pith_str text, size_t at)
 {
     uint8_t says = 0;
     pith_str rest = {text.data + at, text.len - at};
-    char c = pith_lower(text.data[at]);
-    unsigned letter = (unsigned)(c - 'a');
-    if (letter >= LETTERS || l->first[letter] == 0 || rest.len < 2)
+    if (rest.len < 2)
         return 0;
+    char c = pith_lower(text.data[at]);
     char second = pith_lower(rest.data[1]);
+    unsigned letter = (unsigned)(c - 'a');
+    unsigned next = (unsigned)(second - 'a');
+    if (letter >= LETTERS || next >= LETTERS ||
+        !(l->second[letter] >> next & 1))
+        return 0;
     bool start = at == 0 || !pith_is_alpha((unsigned char)text.data[at - 1]) ||
                  (text.data[at] != c &&
                   text.data[at - 1] == pith_lower(text.data[at - 1]));
