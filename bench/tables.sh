@@ -8,12 +8,12 @@
 set -eu
 
 awk '
+    FNR == 1 { part++ }
     $1 == "machine" || $1 == "compiler" || $1 == "commit" || $1 == "pages" {
-        if (FNR == NR)
+        if (part == 1)
             print
         next
     }
-    FNR == 1 { part++ }
     part == 1 && $2 + 0 > 0 && NF == 7 { speed[$1] = $2 }
     part == 2 && $2 + 0 > 0 && NF == 3 { count[$1] = $2 }
     part == 1 && $2 + 0 > 0 && /^pith-/ && !($1 in fixed) { order[++n] = $1 }
@@ -34,7 +34,7 @@ awk '
         print "\n| | MB/s | times MyHTML | instructions a byte |"
         print "|---|---|---|---|"
         row("pith", "pith, parse")
-        row("pith-portable", "pith, parse, no AVX2")
+        row("pith-sse2", "pith, parse, no AVX2")
         row("pith-freeze", "pith, parse and count")
         row("pith-auto", "pith, page in, main content out (`auto`)")
         row("myhtml", "MyHTML, parse")
