@@ -188,8 +188,8 @@ static void find_best(pith_context *context)
             best = i;
         }
     }
-    context->best =
-        (pith_container){best, before[best], before[page->end[best]]};
+    context->best = (pith_container){
+        .node = best, .first = before[best], .end = before[page->end[best]]};
 }
 
 pith_status pith_context_open(const pith_features *features, const float *share,
