@@ -260,8 +260,10 @@ static void write_page(const hand *h, const pith_job *job,
     bool whole_page = facts && is_html(h);
     if (facts)
         write_facts(h, job, result, &front, &len);
-    if (output.len + len == 0)
+    if (output.len + len == 0) {
+        pith_free(front);
         return;
+    }
     done->data = malloc(len + output.len + 1 + sizeof begin + sizeof end);
     if (!done->data)
         give_up();
@@ -270,7 +272,7 @@ static void write_page(const hand *h, const pith_job *job,
     pith_free(front);
     append(done, begin, whole_page ? sizeof begin - 1 : 0);
     append(done, output.data, output.len);
-    if (done->data[done->len - 1] != '\n')
+    if (done->len > 0 && done->data[done->len - 1] != '\n')
         append(done, "\n", 1);
     append(done, end, whole_page ? sizeof end - 1 : 0);
 }

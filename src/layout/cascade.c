@@ -345,9 +345,9 @@ static pith_status style_element(cascade *c, uint32_t node,
     if (!parent)
         c->root = (double)style->font_size;
     settle(style, parent);
-    for (uint8_t k = PITH_ABOUT_BEFORE; k <= PITH_ABOUT_AFTER; k++)
+    for (unsigned k = PITH_ABOUT_BEFORE; k <= PITH_ABOUT_AFTER; k++)
         if (c->about[k])
-            PITH_TRY(style_generated(c, k, style));
+            PITH_TRY(style_generated(c, (uint8_t)k, style));
     return PITH_OK;
 }
 
