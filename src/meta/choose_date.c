@@ -4,8 +4,8 @@
  * declare the day on which a page was made or moved, and show the one that the
  * author means; or they show days that belong to something else. The rules
  * here say when a declared day gives way to a shown one, and when a shown one
- * is not the page's. Each was chosen on one half of the domains of the WCXB
- * pages and held on the other (docs/metadata.md).
+ * is not the page's. They were chosen with the WCXB pages in view; what each
+ * does on both halves of their domains is in docs/metadata.md.
  */
 #include "facts.h"
 #include "str.h"
