@@ -524,8 +524,10 @@ PITH_API pith_status pith_result_front_matter(const pith_result *result,
  * so on for each fact. Values are escaped; categories and tags are joined with
  * commas. A result in HTML belongs behind it, in a <body>.
  *
- * @param url, out, len  as for pith_result_front_matter().
- * @return               PITH_OK or PITH_NOMEM.
+ * @param url  address of the page; empty: the one it declares.
+ * @param out  as for pith_result_front_matter().
+ * @param len  as for pith_result_front_matter().
+ * @return     PITH_OK or PITH_NOMEM.
  */
 PITH_API pith_status pith_result_head(const pith_result *result, pith_str url,
                                       char **out, size_t *len);
