@@ -10,7 +10,6 @@ Usage: browser_pages.py PITH
 """
 
 import base64
-import http.server
 import json
 import os
 import re
@@ -19,11 +18,11 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from pathlib import Path
 
 from browser import Picture
+from counting import Server, serve
 
 TESTS = ["boxes to the pixel", "sheets beside the page and nothing above it",
          "text that a script made", "pages that misbehave", "nothing is asked "
@@ -93,22 +92,6 @@ ODD = [
 ]
 
 
-class Server(http.server.BaseHTTPRequestHandler):
-    """Counts what it is asked for."""
-
-    asked = []
-
-    def do_GET(self):
-        Server.asked.append(self.path)
-        self.send_response(404)
-        self.end_headers()
-
-    do_HEAD = do_POST = do_GET
-
-    def log_message(self, *_):
-        pass
-
-
 def say(fine, name, *why):
     print(f"{'ok' if fine else 'not ok'} - browser: {name}")
     for line in why if not fine else ():
@@ -164,7 +147,7 @@ def check_odd(pith, work, port):
     for name, html, *_ in ODD:
         pages.append(work / f"{name}.html")
         pages[-1].write_text("<!DOCTYPE html><body>" +
-                             html.replace("PORT", str(port)))
+                             html.replace("PORT", port))
     start = time.monotonic()
     args = ["--jsonl", "-m", "body", "--render", "-j1", "--timeout"]
     busy = run(pith, *args, "4s", pages[0])
@@ -315,8 +298,7 @@ def main(pith):
     work = Path(tempfile.mkdtemp(prefix="pith-pages-", dir=memory))
     (work / "tmp").mkdir()
     os.environ["TMPDIR"] = str(work / "tmp")
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    port = serve().rsplit(":", 1)[1]
     try:
         fine = check_missing(pith, work)
         if not shutil.which("chromium"):
@@ -328,7 +310,7 @@ def main(pith):
         fine &= check_picture(pith, work)
         fine &= check_eval(pith, work)
         fine &= check_made(pith, work)
-        fine &= check_odd(pith, work, server.server_port)
+        fine &= check_odd(pith, work, port)
         fine &= check_death(pith, work)
         left = os.listdir(work / "tmp")
         fine &= say(not left and not list(processes(str(work / "tmp"))),
