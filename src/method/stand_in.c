@@ -391,9 +391,11 @@ static bool is_waiting(const pith_answer *answer)
            (text.len > 3 && memcmp(text.data + text.len - 3, "...", 3) == 0);
 }
 
-/* Words kept, and how many of them ask for something. */
+/* Words kept, and how many of them ask for something. Names alone prove no
+ * request for consent: "cmp" stands for consent management, and for component. */
 typedef struct tally {
     uint64_t words, consent, scripts;
+    bool cookies; /* they are spoken of */
 } tally;
 
 static tally count_kept(const pith_answer *answer)
@@ -406,9 +408,11 @@ static tally count_kept(const pith_answer *answer)
         say_leaf(&text, answer, i);
         uint32_t words = answer->words[i];
         t.words += words;
-        if (answer->consent[i] || (holds_any(view(&text), cookie_words) &&
-                                   holds_any(view(&text), use_words)))
+        bool cookies = holds_any(view(&text), cookie_words);
+        if (answer->consent[i] ||
+            (cookies && holds_any(view(&text), use_words)))
             t.consent += words;
+        t.cookies = t.cookies || cookies;
         if (holds_any(view(&text), script_words))
             t.scripts += words;
     }
@@ -426,7 +430,8 @@ pith_stand_in pith_stand_in_find(const pith_answer *answer)
     said title = {.len = 0};
     say_title(&title, answer->page);
     tally t = count_kept(answer);
-    if (t.consent * 2 > t.words && !holds_any(view(&title), cookie_words))
+    if (t.cookies && t.consent * 2 > t.words &&
+        !holds_any(view(&title), cookie_words))
         return PITH_STAND_IN_CONSENT;
     if (words < ERROR_WORDS && shows_error(answer, &title))
         return PITH_STAND_IN_ERROR;

@@ -277,10 +277,24 @@ static void test_comments_in_comments(void **state)
     free(page);
 }
 
+/* "cmp" is what some systems begin every class name with: for component. */
+static void test_names_alone_are_no_banner(void **state)
+{
+    (void)state;
+    expect("<body><div class=cmp-container>" MENU
+           "<h1 class=cmp-title>Retirement income</h1><div class=cmp-text><p>"
+           "How far away is your retirement? This calculator helps you to see "
+           "where you stand on the way to it, and which paths there are that "
+           "lead to what you wish for. The results can be printed.</p></div>"
+           "</div>",
+           PITH_OUTCOME_OK, "where you stand");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_banners_in_many_languages),
+        cmocka_unit_test(test_names_alone_are_no_banner),
         cmocka_unit_test(test_errors_in_many_languages),
         cmocka_unit_test(test_shells_of_scripts),
         cmocka_unit_test(test_content_that_only_speaks_of_it),
