@@ -22,6 +22,8 @@ static void *need(void *memory)
 
 void pith_job_free(pith_job *job)
 {
+    if (!job)
+        return;
     free(job->problem);
     free(job->id);
     free(job->url);

@@ -37,6 +37,7 @@ void pith_feed_clear(pith_feed *feed);
 /** The next page or damage, owned; NULL when there is nothing left. */
 pith_job *pith_feed_next(pith_feed *feed);
 
+/** NULL does nothing. */
 void pith_job_free(pith_job *job);
 
 #endif
