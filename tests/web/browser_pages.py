@@ -316,7 +316,6 @@ def main(pith):
         fine &= say(not left and not list(processes(str(work / "tmp"))),
                     TESTS[10], left)
     finally:
-        server.shutdown()
         shutil.rmtree(work, ignore_errors=True)
     return 0 if fine else 1
 
