@@ -7,6 +7,7 @@
  */
 #include "report.h"
 
+#include "random.h"
 #include "status.h"
 #include "str.h"
 
@@ -249,15 +250,6 @@ enum { RESAMPLES = 1000 };
 /* Share of the resampled figures left out at either end: 95 % remain. */
 static const double tail_share = 0.025;
 
-/* SplitMix64 (Steele, Lea, Flood 2014): every seed is fine. */
-static uint64_t next_random(uint64_t *seed)
-{
-    uint64_t z = *seed += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-}
-
 /* The figures of n pages drawn from n. */
 static void draw_set(const pith_metric *metric, const double *const *rows,
                      size_t n, uint64_t *seed, double *mean)
@@ -268,8 +260,7 @@ static void draw_set(const pith_metric *metric, const double *const *rows,
     for (size_t k = 0; k < ncolumns; k++)
         mean[k] = 0;
     for (size_t i = 0; i < n; i++) {
-        /* The high half times n, shifted: even but for n in 2^32. */
-        const double *row = rows[(next_random(seed) >> 32) * n >> 32];
+        const double *row = rows[pith_random_below(seed, n)];
         for (size_t k = 0; k < ncolumns; k++) {
             bool counts = !isnan(row[k]);
             mean[k] += counts ? row[k] : 0;

@@ -7,6 +7,7 @@
 #include "arena.h"
 #include "digest.h"
 #include "pack.h"
+#include "random.h"
 #include "record.h"
 #include "seen.h"
 #include "status.h"
@@ -179,21 +180,14 @@ uint64_t pith_warc_writer_size(const pith_warc_writer *writer)
 
 /* -- Records ------------------------------------------------------------ */
 
-/* splitmix64 (Steele, Lea and Flood 2014), for ids that tests can foresee. */
-static uint64_t draw(uint64_t *state)
-{
-    uint64_t z = *state += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-}
-
 static pith_status make_id(pith_warc_writer *writer, char *id,
                            pith_error *error)
 {
     unsigned char random[16];
     if (writer->options.seed) {
-        uint64_t pair[2] = {draw(&writer->random), draw(&writer->random)};
+        uint64_t pair[2]; /* ids that tests can foresee */
+        for (unsigned i = 0; i < 2; i++)
+            pair[i] = pith_random_next(&writer->random);
         for (unsigned i = 0; i < sizeof random; i++)
             random[i] = (unsigned char)(pair[i / 8] >> (8 * (i % 8)));
     } else if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random) {
