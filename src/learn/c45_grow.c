@@ -4,7 +4,7 @@
  * gain ratio among those with at least average gain. Nodes wait in the order
  * they were made, so there is no recursion.
  */
-#include "c45_order.h"
+#include "c45_split.h"
 #include "status.h"
 
 #include <math.h>
@@ -17,20 +17,6 @@ static const double close = 1e-6;
 
 /* Gains this little below the mean may still win by their ratio (J48). */
 static const double mean_slack = 1e-3;
-
-/* The best split of one attribute. */
-typedef struct split {
-    double gain; /* negative: none */
-    double ratio;
-    float below, above; /* values on both sides of the cut */
-} split;
-
-typedef struct grower {
-    pith_c45_draft *draft;
-    pith_c45_orders orders;
-    split *split;    /* per attribute */
-    uint32_t *count; /* per value of a nominal attribute and label */
-} grower;
 
 uint32_t pith_c45_width(const pith_c45_schema *schema, uint16_t attribute)
 {
@@ -52,15 +38,14 @@ uint32_t pith_c45_majority(const pith_c45_draft *draft, uint32_t from,
     return count[best];
 }
 
-/* -- Entropies, in bits times rows --------------------------------------- */
+/* -- Entropies ----------------------------------------------------------- */
 
 static double bits(double count)
 {
     return count > 0 ? count * log2(count) : 0;
 }
 
-/* Of n counts: sum * H. */
-static double entropy(const uint32_t *count, uint32_t n)
+double pith_c45_entropy(const uint32_t *count, uint32_t n)
 {
     double sum = 0;
     double parts = 0;
@@ -69,6 +54,14 @@ static double entropy(const uint32_t *count, uint32_t n)
         parts += bits(count[i]);
     }
     return bits(sum) - parts;
+}
+
+double pith_c45_gain(const uint32_t *low, const uint32_t *high,
+                     uint32_t nlabels, double whole, uint32_t n)
+{
+    return (whole - pith_c45_entropy(low, nlabels) -
+            pith_c45_entropy(high, nlabels)) /
+           n;
 }
 
 /* -- Splits -------------------------------------------------------------- */
@@ -82,8 +75,8 @@ static uint32_t fewest(const pith_c45_draft *draft, uint32_t n)
 }
 
 /* The best cut of n sorted entries. */
-static split cut_entries(const pith_c45_draft *d, const pith_c45_entry *sorted,
-                         uint32_t n)
+static pith_c45_split cut_entries(const pith_c45_draft *d,
+                                  const pith_c45_entry *sorted, uint32_t n)
 {
     const uint16_t *label = d->rows->label;
     uint32_t nlabels = d->schema->nlabels;
@@ -91,9 +84,9 @@ static split cut_entries(const pith_c45_draft *d, const pith_c45_entry *sorted,
     uint32_t high[PITH_C45_LABELS] = {0};
     for (uint32_t i = 0; i < n; i++)
         high[label[sorted[i].row]]++;
-    double whole = entropy(high, nlabels);
+    double whole = pith_c45_entropy(high, nlabels);
     uint32_t least = fewest(d, n);
-    split best = {.gain = -1};
+    pith_c45_split best = {.gain = -1};
     uint32_t ncuts = 0;
     uint32_t at = 0;
     for (uint32_t i = 1; i < n; i++) {
@@ -103,8 +96,7 @@ static split cut_entries(const pith_c45_draft *d, const pith_c45_entry *sorted,
             n - i < least)
             continue;
         ncuts++;
-        double gain =
-            (whole - entropy(low, nlabels) - entropy(high, nlabels)) / n;
+        double gain = pith_c45_gain(low, high, nlabels, whole, n);
         if (gain > best.gain + close) {
             best.gain = gain;
             at = i;
@@ -113,15 +105,16 @@ static split cut_entries(const pith_c45_draft *d, const pith_c45_entry *sorted,
     if (ncuts == 0)
         return best;
     best.gain -= log2(ncuts) / n;
-    best.ratio = best.gain * n / entropy((uint32_t[]){at, n - at}, 2);
+    best.ratio = best.gain * n / pith_c45_entropy((uint32_t[]){at, n - at}, 2);
     best.below = sorted[at - 1].value;
     best.above = sorted[at].value;
     return best;
 }
 
 /* One branch per value. */
-static split split_nominal(const grower *g, uint16_t attribute, uint32_t from,
-                           uint32_t to)
+static pith_c45_split split_nominal(const pith_c45_grower *g,
+                                    uint16_t attribute, uint32_t from,
+                                    uint32_t to)
 {
     const pith_c45_draft *d = g->draft;
     uint32_t nlabels = d->schema->nlabels;
@@ -144,20 +137,19 @@ static split split_nominal(const grower *g, uint16_t attribute, uint32_t from,
             size += count[i];
             whole[i] += count[i];
         }
-        inside += entropy(count, nlabels);
+        inside += pith_c45_entropy(count, nlabels);
         sizes -= bits(size);
         large += size >= d->min_rows;
     }
-    split out = {.gain = -1};
+    pith_c45_split out = {.gain = -1};
     if (large < 2)
         return out;
-    out.gain = (entropy(whole, nlabels) - inside) / n;
+    out.gain = (pith_c45_entropy(whole, nlabels) - inside) / n;
     out.ratio = out.gain * n / sizes;
     return out;
 }
 
-/* The attribute to split row[from..to) by, or PITH_C45_LEAF. */
-static uint16_t choose(const grower *g, uint32_t from, uint32_t to)
+uint16_t pith_c45_choose(const pith_c45_grower *g, uint32_t from, uint32_t to)
 {
     const pith_c45_schema *schema = g->draft->schema;
     double sum = 0;
@@ -174,7 +166,7 @@ static uint16_t choose(const grower *g, uint32_t from, uint32_t to)
     uint16_t best = PITH_C45_LEAF;
     double ratio = 0;
     for (uint16_t i = 0; i < schema->nattributes; i++) {
-        const split *one = &g->split[i];
+        const pith_c45_split *one = &g->split[i];
         if (one->gain > close && one->gain >= sum / nvalid - mean_slack &&
             one->ratio > ratio + close) {
             best = i;
@@ -185,9 +177,9 @@ static uint16_t choose(const grower *g, uint32_t from, uint32_t to)
 }
 
 /* The cut is a value of the training set: its greatest up to the midpoint. */
-static float place_cut(const grower *g, uint16_t attribute)
+static float place_cut(const pith_c45_grower *g, uint16_t attribute)
 {
-    const split *best = &g->split[attribute];
+    const pith_c45_split *best = &g->split[attribute];
     double middle = ((double)best->below + (double)best->above) / 2;
     return pith_c45_orders_floor(&g->orders.of[attribute], middle);
 }
@@ -231,7 +223,7 @@ static pith_status add_nodes(pith_c45_draft *d, uint32_t count)
     return PITH_OK;
 }
 
-static pith_status grow_node(grower *g, uint32_t index)
+static pith_status grow_node(pith_c45_grower *g, uint32_t index)
 {
     pith_c45_draft *d = g->draft;
     pith_c45_draft_node *node = &d->node[index];
@@ -244,7 +236,7 @@ static pith_status grow_node(grower *g, uint32_t index)
     node->label = label;
     if (n < 2 * d->min_rows || right == n)
         return PITH_OK;
-    uint16_t attribute = choose(g, node->from, node->to);
+    uint16_t attribute = pith_c45_choose(g, node->from, node->to);
     if (attribute == PITH_C45_LEAF)
         return PITH_OK;
     node->attribute = attribute;
@@ -260,10 +252,10 @@ static pith_status grow_node(grower *g, uint32_t index)
     return PITH_OK;
 }
 
-pith_status pith_c45_grow(pith_c45_draft *d)
+pith_status pith_c45_grower_make(pith_c45_draft *d, pith_c45_grower *out)
 {
     uint32_t n = d->rows->n;
-    grower g = {.draft = d};
+    *out = (pith_c45_grower){.draft = d};
     d->cap = FIRST_NODES;
     d->node = pith_arena_alloc(d->arena, d->cap, sizeof(pith_c45_draft_node));
     d->row = pith_arena_alloc(d->arena, n, sizeof(uint32_t));
@@ -272,16 +264,24 @@ pith_status pith_c45_grow(pith_c45_draft *d)
     for (uint16_t i = 0; i < d->schema->nattributes; i++)
         if (d->schema->attribute[i].nvalues > widest)
             widest = d->schema->attribute[i].nvalues;
-    g.count = pith_arena_alloc(d->arena, widest * d->schema->nlabels,
-                               sizeof *g.count);
-    g.split = pith_arena_alloc(d->arena, d->schema->nattributes, sizeof(split));
-    if (!d->node || !d->row || !d->spare || !g.count || !g.split)
+    out->count = pith_arena_alloc(d->arena, widest * d->schema->nlabels,
+                                  sizeof *out->count);
+    out->split =
+        pith_arena_alloc(d->arena, d->schema->nattributes, sizeof *out->split);
+    if (!d->node || !d->row || !d->spare || !out->count || !out->split)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < n; i++)
         d->row[i] = i;
-    PITH_TRY(pith_c45_orders_make(d, &g.orders));
+    PITH_TRY(pith_c45_orders_make(d, &out->orders));
     PITH_TRY(add_nodes(d, 1));
     d->node[0].to = n;
+    return PITH_OK;
+}
+
+pith_status pith_c45_grow(pith_c45_draft *d)
+{
+    pith_c45_grower g;
+    PITH_TRY(pith_c45_grower_make(d, &g));
     for (uint32_t i = 0; i < d->nnodes; i++)
         PITH_TRY(grow_node(&g, i));
     return PITH_OK;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* C4.5: the numbers of the shared spec (weight.md, part B), and its limits. */
-#include "c45.h"
+#include "c45_split.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -76,11 +76,85 @@ static void the_best_cut_is_a_value_of_the_set(void **state)
     pith_arena_free(&arena);
 }
 
+/* Entropy in bits, of two counts. */
+static double entropy_of(uint32_t main, uint32_t noise)
+{
+    return pith_c45_entropy((uint32_t[]){main, noise}, 2) / (main + noise);
+}
+
+/* What a cut with so many rows of each label below it gains. */
+static double gain_of(uint32_t main_below, uint32_t noise_below, uint32_t main,
+                      uint32_t noise)
+{
+    const uint32_t low[] = {main_below, noise_below};
+    const uint32_t high[] = {main - main_below, noise - noise_below};
+    uint32_t n = main + noise;
+    double whole = pith_c45_entropy((uint32_t[]){main, noise}, 2);
+    return pith_c45_gain(low, high, 2, whole, n);
+}
+
+/* Every gain of the training vector: 8 rows, 3 main and 5 noise. */
+static void gains_of_the_training_vector(void **state)
+{
+    (void)state;
+    near(entropy_of(3, 5), 0.954434);
+    near(gain_of(0, 2, 3, 5), 0.204434); /* at 12 */
+    near(gain_of(0, 3, 3, 5), 0.347590);
+    near(gain_of(0, 4, 3, 5), 0.548795);
+    near(gain_of(0, 5, 3, 5), 0.954434); /* at 30 */
+    near(gain_of(1, 5, 3, 5), 0.466917);
+    near(gain_of(3, 1, 3, 5), 0.548795); /* linkWordRatio at 0.10 */
+
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    const pith_c45_rows rows = {block_rows, block_labels, 8};
+    pith_c45_draft draft = {
+        .schema = &blocks, .rows = &rows, .min_rows = 2, .arena = &arena};
+    pith_c45_grower grower;
+    assert_int_equal(pith_c45_grower_make(&draft, &grower), PITH_OK);
+    assert_int_equal(pith_c45_choose(&grower, 0, 8), 0);
+    near(grower.split[0].gain, 0.664193);
+    near(grower.split[0].gain + log2(5) / 8, 0.954434);
+    near(grower.split[0].ratio, 0.695902);
+    near(grower.split[0].gain / grower.split[0].ratio, 0.954434);
+    assert_true(grower.split[0].below == 30 && grower.split[0].above == 95);
+    near(grower.split[1].gain, 0.258554);
+    near(grower.split[1].ratio, 0.258554);
+    assert_true(grower.split[1].below == .10f);
+    near(grower.split[2].gain, 0.003229);
+    near(grower.split[2].ratio, 0.003383);
+    pith_arena_free(&arena);
+}
+
 static const pith_c45_attribute one[] = {{"wordCount", 0}};
 static const pith_c45_schema words = {one, 1, 2};
 static const float word_rows[] = {5, 10, 10, 20, 20, 20, 40, 80, 80};
 static const uint16_t word_labels[] = {NOISE, MAIN, NOISE, MAIN, NOISE,
                                        MAIN,  MAIN, MAIN,  MAIN};
+
+/* The raising vector's root: 9 rows, 6 main and 3 noise. */
+static void gains_of_the_raising_vector(void **state)
+{
+    (void)state;
+    near(gain_of(1, 2, 6, 3), 0.178849); /* at 10 */
+    near(gain_of(3, 3, 6, 3), 0.251629); /* at 20 */
+    near(gain_of(4, 3, 6, 3), 0.152007); /* at 40 */
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    const pith_c45_rows rows = {word_rows, word_labels, 9};
+    pith_c45_draft draft = {
+        .schema = &words, .rows = &rows, .min_rows = 2, .arena = &arena};
+    pith_c45_grower grower;
+    assert_int_equal(pith_c45_grower_make(&draft, &grower), PITH_OK);
+    assert_int_equal(pith_c45_choose(&grower, 0, 9), 0);
+    near(grower.split[0].gain, 0.075522);
+    near(grower.split[0].ratio, 0.082242);
+    assert_true(grower.split[0].below == 20 && grower.split[0].above == 40);
+    /* A leaf at the root is too bad by this much more than raising allows. */
+    near(2 + pith_c45_add_errors(3, 1) + pith_c45_add_errors(6, 1) + 0.1,
+         4.447817);
+    pith_arena_free(&arena);
+}
 
 static void grown_tree_of_the_raising_example(void **state)
 {
@@ -265,6 +339,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(errors_to_be_expected),
         cmocka_unit_test(the_best_cut_is_a_value_of_the_set),
+        cmocka_unit_test(gains_of_the_training_vector),
+        cmocka_unit_test(gains_of_the_raising_vector),
         cmocka_unit_test(grown_tree_of_the_raising_example),
         cmocka_unit_test(the_largest_branch_is_raised),
         cmocka_unit_test(nominal_attributes_branch_by_value),
