@@ -23,8 +23,9 @@ static const pith_flag own_flags[] = {
      "show: as SVG instead, in three dimensions: words, or words-filtered, "
      "without the outliers"},
     {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
-     "learn: a parameter of the search, of the method outlier: outliers, "
-     "neighbour, separated, features, at-least, at-most"},
+     "learn: a parameter of the method outlier, for words: case, inline; for "
+     "the search: outliers, outlier-share, neighbour, separated, features, "
+     "at-least, at-most"},
     {0},
 };
 
@@ -82,6 +83,9 @@ static int learn_all(const pith_args *args, learning *l)
         .tally = &l->tally,
     };
     pith_args inputs = pith_parsed_behind(args, 1);
+    if (pith_words_read_by(l->words, &l->settings.options, &l->error) !=
+        PITH_OK)
+        return fail(&l->error);
     int status = pith_parsed_run(&parsed, &inputs);
     if (status >= 0)
         return status;

@@ -51,6 +51,21 @@ PITH_API pith_words *pith_words_new(void);
 PITH_API void pith_words_free(pith_words *words);
 
 /**
+ * Say how pages become words, before the first one.
+ *
+ * @param options  the parameters of the method outlier in its settings count:
+ *                 case, inline; NULL: defaults, which an empty list has without
+ *                 this call. The method has to be "outlier". A page is to be
+ *                 judged with the same ones, or it has other words.
+ * @param error    detail, may be NULL.
+ * @return         PITH_OK, PITH_ARG after the first page or for another method,
+ *                 or what pith_options_check() returns.
+ */
+PITH_API pith_status pith_words_read_by(pith_words *words,
+                                        const pith_options *options,
+                                        pith_error *error);
+
+/**
  * Add the words of a page.
  *
  * @param doc    a parsed page; only its scratch memory is changed.
@@ -67,8 +82,8 @@ PITH_API pith_status pith_words_learn(pith_words *words, pith_doc *doc,
  * Find the outliers anew.
  *
  * @param options  the parameters of the method outlier in its settings count:
- *                 outliers, neighbour, separated, features, at-least, at-most;
- *                 NULL: defaults. The method has to be "outlier".
+ *                 outliers, outlier-share, neighbour, separated, features,
+ *                 at-least, at-most; NULL: defaults. The method has to be "outlier".
  * @param error    detail, may be NULL.
  * @return         PITH_OK, PITH_NOMEM, PITH_ARG for another method, or what
  *                 pith_options_check() returns.

@@ -200,7 +200,9 @@ static pith_status draw_page(const pith_figure_job *job, bool filtered)
     pith_outlier_words words;
     pith_outlier_text text;
     pith_outlier_words_init(&words, job->arena);
-    pith_outlier_source source = {.page = &job->doc->page};
+    pith_outlier_source source = {
+        .page = &job->doc->page,
+        .reading = pith_outlier_reading_of(job->plan->param)};
     PITH_TRY(pith_outlier_read(&words, &source, &text));
     if (job->plan->words) {
         const pith_outlier_words *list = &job->plan->words->list;

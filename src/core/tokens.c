@@ -19,6 +19,7 @@ typedef struct tokens {
     const pith_plan *plan;
     const pith_page *page;
     const uint8_t *keep;
+    pith_outlier_reading reading;
     pith_arena *arena;
     pith_outlier_words words; /* of kept text */
     pith_outlier_text text;
@@ -65,7 +66,7 @@ static pith_status flag_outliers(tokens *t)
     }
     pith_outlier_words all;
     pith_outlier_text text;
-    pith_outlier_source source = {.page = t->page};
+    pith_outlier_source source = {.page = t->page, .reading = t->reading};
     pith_outlier_options options = pith_outlier_options_of(t->plan->param);
     pith_outlier_words_init(&all, t->arena);
     PITH_TRY(pith_outlier_read(&all, &source, &text));
@@ -117,6 +118,10 @@ static void write_forms(const tokens *t, pith_buf *out)
 static pith_status choose_stops(const tokens *t, pith_str language,
                                 pith_stemmer *stemmer, pith_stop_set *stops)
 {
+    pith_stemmer none = {0};
+    if (is_outlier_method(t->plan) &&
+        !pith_outlier_stop_stems_of(t->plan->param))
+        stemmer = &none;
     pith_str given =
         is_outlier_method(t->plan) ? t->plan->text[0] : (pith_str){0};
     if (given.data)
@@ -127,7 +132,8 @@ static pith_status choose_stops(const tokens *t, pith_str language,
 
 static pith_status write_tokens(tokens *t, pith_stemmer *stemmer, pith_buf *out)
 {
-    pith_outlier_source source = {.page = t->page, .keep = t->keep};
+    pith_outlier_source source = {
+        .page = t->page, .keep = t->keep, .reading = t->reading};
     pith_stop_set stops;
     unsigned choice = is_outlier_method(t->plan)
                           ? pith_outlier_stem_of(t->plan->param)
@@ -153,6 +159,8 @@ void pith_tokens_write(pith_doc *doc, const pith_plan *plan,
                 .page = &doc->page,
                 .keep = keep,
                 .arena = pith_doc_scratch(doc)};
+    if (is_outlier_method(plan))
+        t.reading = pith_outlier_reading_of(plan->param);
     pith_stemmer stemmer = {0};
     pith_status status = write_tokens(&t, &stemmer, out);
     pith_stemmer_close(&stemmer);

@@ -32,7 +32,8 @@ pith_status pith_words_learn(pith_words *words, pith_doc *doc,
                          "a list of words that was loaded learns no pages");
     pith_outlier_text text;
     pith_outlier_source source = {.page = &doc->page,
-                                  .arena = pith_doc_scratch(doc)};
+                                  .arena = pith_doc_scratch(doc),
+                                  .reading = words->reading};
     pith_status status = pith_outlier_read(&words->list, &source, &text);
     if (status == PITH_OK)
         status = pith_outlier_note(&words->list, &text);
@@ -42,19 +43,40 @@ pith_status pith_words_learn(pith_words *words, pith_doc *doc,
     return PITH_OK;
 }
 
-pith_status pith_words_detect(pith_words *words, const pith_options *given,
-                              pith_error *error)
+/* The parameters of the method outlier among a caller's options. */
+static pith_status make_plan(const pith_options *given, pith_plan *plan,
+                             pith_error *error)
 {
     pith_options options = {.method = "outlier"};
     if (given)
         options = *given;
-    pith_plan plan;
-    PITH_TRY(pith_plan_make(&options, &plan, error));
-    if (!pith_str_eq(pith_str_of(plan.method->name), PITH_S("outlier")))
+    PITH_TRY(pith_plan_make(&options, plan, error));
+    if (!pith_str_eq(pith_str_of(plan->method->name), PITH_S("outlier")))
         return pith_fail(error, PITH_ARG, 0,
                          "words are searched with the parameters of the method "
                          "outlier, not of %s",
-                         plan.method->name);
+                         plan->method->name);
+    return PITH_OK;
+}
+
+pith_status pith_words_read_by(pith_words *words, const pith_options *options,
+                               pith_error *error)
+{
+    pith_plan plan;
+    if (words->list.npages > 0)
+        return pith_fail(error, PITH_ARG, 0,
+                         "words are read in one way: set it before the first "
+                         "page");
+    PITH_TRY(make_plan(options, &plan, error));
+    words->reading = pith_outlier_reading_of(plan.param);
+    return PITH_OK;
+}
+
+pith_status pith_words_detect(pith_words *words, const pith_options *given,
+                              pith_error *error)
+{
+    pith_plan plan;
+    PITH_TRY(make_plan(given, &plan, error));
     pith_arena scratch;
     pith_arena_init(&scratch, 0);
     pith_outlier_options how = pith_outlier_options_of(plan.param);

@@ -11,6 +11,7 @@
 struct pith_words {
     pith_arena arena;
     pith_outlier_words list;
+    pith_outlier_reading reading;
     bool loaded; /* without what TF-IDF needs of single pages */
 };
 

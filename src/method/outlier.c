@@ -24,13 +24,17 @@
 enum {
     MIN_BLOCK,
     COUNT,
+    CASE,
+    INLINE,
     OUTLIERS,
+    SHARE,
     NEIGHBOUR,
     SEPARATED,
     FEATURES,
     AT_LEAST,
     AT_MOST,
     STEM,
+    STOP_STEMS,
 };
 
 enum { COUNT_BEFORE, COUNT_AFTER };
@@ -40,6 +44,10 @@ static const char *const counts[] = {
     [COUNT_AFTER] = "after",
     NULL,
 };
+
+static const char *const cases[] = {"lower", "keep", NULL};
+
+static const char *const inlines[] = {"more", "paper", NULL};
 
 static const char *const features[] = {"counts", "tfidf", NULL};
 
@@ -52,10 +60,17 @@ static const pith_param params[] = {
     [COUNT] = {"count",
                "words are counted before or after outliers are dropped", 0, 1,
                COUNT_BEFORE, counts},
-    [OUTLIERS] = {"outliers",
-                  "words that are outliers, at most half of the page's "
-                  "(count=after)",
-                  0, 100000, 50, NULL},
+    [CASE] = {"case", "words are compared in lower case, or as they stand", 0,
+              1, 0, cases},
+    [INLINE] = {"inline",
+                "tags inside a block: a, em and others of a sentence, too; or "
+                "the paper's span, b, i and br only",
+                0, 1, 0, inlines},
+    [OUTLIERS] = {"outliers", "words that are outliers (count=after)", 0,
+                  100000, 50, NULL},
+    [SHARE] = {"outlier-share",
+               "largest share of the page's words that are outliers", 0, 1, 0.5,
+               NULL},
     [NEIGHBOUR] = {"neighbour",
                    "an outlier is far from its nearest neighbour of this rank "
                    "(count=after)",
@@ -77,6 +92,9 @@ static const pith_param params[] = {
                  0, 1, 1, NULL},
     [STEM] = {"stem", "tokens become stems of this language; auto: the page's",
               0, PITH_STEM_CHOICES - 1, PITH_STEM_AUTO, pith_stem_choices},
+    [STOP_STEMS] = {"stop-stems",
+                    "tokens are without the stems of stop words, too", 0, 1, 1,
+                    on_off},
     {0},
 };
 
@@ -116,9 +134,23 @@ pith_outlier_options pith_outlier_options_of(const double *param)
         .k = (uint32_t)param[NEIGHBOUR],
         .separated = param[SEPARATED] > 0,
         .tfidf = param[FEATURES] > 0,
+        .share = param[SHARE],
         .at_least = param[AT_LEAST],
         .at_most = param[AT_MOST],
     };
+}
+
+pith_outlier_reading pith_outlier_reading_of(const double *param)
+{
+    return (pith_outlier_reading){
+        .keep_case = param[CASE] > 0,
+        .paper_inline = param[INLINE] > 0,
+    };
+}
+
+bool pith_outlier_stop_stems_of(const double *param)
+{
+    return param[STOP_STEMS] > 0;
 }
 
 unsigned pith_outlier_stem_of(const double *param)
@@ -146,7 +178,8 @@ static pith_status run(pith_job *job)
     pith_outlier_words words;
     pith_outlier_text text;
     pith_outlier_words_init(&words, job->scratch);
-    pith_outlier_source source = {.page = page};
+    pith_outlier_source source = {
+        .page = page, .reading = pith_outlier_reading_of(job->param)};
     PITH_TRY(pith_outlier_read(&words, &source, &text));
     if (job->param[COUNT] > 0) {
         PITH_TRY(find_outliers(job, &words, &text));

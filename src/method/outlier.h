@@ -82,18 +82,28 @@ typedef struct pith_outlier_text {
                            blank and hidden text and for elements */
 } pith_outlier_text;
 
+/* How text becomes words and blocks; by itself in lower case, and with all of
+ * a sentence's tags inside blocks. */
+typedef struct pith_outlier_reading {
+    bool keep_case;    /* "The" and "the" are two words */
+    bool paper_inline; /* of HTML's tags only span, b, i and br, which the
+                          paper names, do not end a block */
+} pith_outlier_reading;
+
 /* What is read. */
 typedef struct pith_outlier_source {
     const pith_page *page;
     const uint8_t *keep; /* per node: only text nodes with 1; NULL: all */
     pith_arena *arena;   /* for what is found; NULL: the list's */
+    pith_outlier_reading reading;
 } pith_outlier_source;
 
 typedef struct pith_outlier_options {
-    uint32_t n;        /* words to flag; at most half of them are */
+    uint32_t n;        /* words to flag; at most `share` of them are */
     uint32_t k;        /* which neighbour; at most the number of others */
     bool separated;    /* words at distance 0 are never flagged */
     bool tfidf;        /* TF-IDF is the third coordinate */
+    double share;      /* of the words, that are flagged at most; 0 to 1 */
     double at_least;   /* words on a smaller share of the pages are pruned, */
     double at_most;    /* and those on a larger one, 0 meaning 1; of one page
                         none are */
@@ -102,6 +112,12 @@ typedef struct pith_outlier_options {
 
 /** How words are judged, as the method's parameters have it. */
 pith_outlier_options pith_outlier_options_of(const double *param);
+
+/** How text is read, as they have it. */
+pith_outlier_reading pith_outlier_reading_of(const double *param);
+
+/** Whether the stems of stop words are stop words, too. */
+bool pith_outlier_stop_stems_of(const double *param);
 
 /** The choice of stems in the method's parameters: a row of
  * pith_stem_choices. */
@@ -125,11 +141,20 @@ pith_status pith_outlier_read(pith_outlier_words *words,
 pith_status pith_outlier_note(pith_outlier_words *words,
                               const pith_outlier_text *text);
 
+/** Raw TF-IDF of a term of a page that was noted: its share of the tokens,
+ * times ln(pages / pages that hold it) where there are several. */
+double pith_outlier_term_weight(const pith_outlier_words *words,
+                                const pith_outlier_page *page,
+                                const pith_outlier_term *term);
+
+/** Length of the vector of a page's raw TF-IDFs, by which they are scaled to
+ * length 1; 1 where all are 0, which stay so. Linear in its terms. */
+double pith_outlier_page_length(const pith_outlier_words *words,
+                                const pith_outlier_page *page);
+
 /**
- * Mean TF-IDF of every word, over the pages that hold it, of all pages that
- * were noted: on a page the word's share of the tokens, times ln(pages / pages
- * that hold it) where there are several, the page's numbers scaled to length 1
- * (a page where all are 0 stays so). Linear.
+ * Mean scaled TF-IDF of every word, over the pages that hold it, of all pages
+ * that were noted. Linear.
  */
 void pith_outlier_weigh(pith_outlier_words *words);
 

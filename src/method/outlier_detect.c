@@ -333,7 +333,8 @@ pith_status pith_outlier_detect(pith_outlier_words *w,
     if (left < 2)
         return PITH_OK;
     uint32_t k = options->k < left - 1 ? options->k : left - 1;
-    uint32_t n = options->n < left / 2 ? options->n : left / 2;
+    uint32_t most = (uint32_t)(options->share * left);
+    uint32_t n = options->n < most ? options->n : most;
     points p;
     PITH_TRY(find_points(w, options->tfidf, arena, &p));
     PITH_TRY(measure_all(&p, k > 0 ? k : 1, arena));

@@ -257,16 +257,18 @@ static pith_status put_letter(reader *r, uint32_t code, unsigned kind)
 static pith_status read_text(reader *r, uint32_t node)
 {
     pith_str text = pith_tree_text(r->page->tree, r->page->tree->data[node]);
+    unsigned lower = r->source->reading.keep_case ? 0 : 0x20;
     while (text.len > 0) {
         unsigned char c = (unsigned char)text.data[0];
         size_t len = 1;
         if (c < 0x80) {
-            PITH_TRY(pith_is_alpha(c) ? put_letter(r, c | 0x20u, LETTERS)
+            PITH_TRY(pith_is_alpha(c) ? put_letter(r, c | lower, LETTERS)
                                       : end_token(r));
         } else {
             uint32_t code = pith_utf8_next(text, &len);
             PITH_TRY(pith_char_is_letter(code)
-                         ? put_letter(r, pith_char_lower(code), kind_of(code))
+                         ? put_letter(r, lower ? pith_char_lower(code) : code,
+                                      kind_of(code))
                          : end_token(r));
         }
         text.data += len;
@@ -279,13 +281,15 @@ static pith_status read_text(reader *r, uint32_t node)
 
 /* Elements inside a sentence. br is a space; tags that HTML does not know,
  * and those of SVG and MathML, are as if they were not there. */
-static bool divides(uint16_t tag)
+static bool divides(uint16_t tag, bool paper)
 {
     switch (tag) {
     case PITH_TAG_SPAN:
     case PITH_TAG_B:
     case PITH_TAG_I:
     case PITH_TAG_BR:
+    case PITH_TAG_OTHER:
+        return false;
     case PITH_TAG_A:
     case PITH_TAG_EM:
     case PITH_TAG_STRONG:
@@ -297,8 +301,7 @@ static bool divides(uint16_t tag)
     case PITH_TAG_ABBR:
     case PITH_TAG_CODE:
     case PITH_TAG_IMG:
-    case PITH_TAG_OTHER:
-        return false;
+        return paper;
     default:
         return tag < PITH_TAG_MATH; /* the names of HTML come first */
     }
@@ -327,7 +330,8 @@ static pith_status meet_text(reader *r, uint32_t node)
 static pith_status meet_element(reader *r, uint32_t node)
 {
     uint16_t tag = r->page->tag[node];
-    bool divider = divides(tag) || node == r->page->body;
+    bool divider =
+        divides(tag, r->source->reading.paper_inline) || node == r->page->body;
     r->divider[node] = divider ? node : r->divider[r->page->parent[node]];
     r->apart = r->apart || divider;
     return tag == PITH_TAG_BR ? end_token(r) : PITH_OK;

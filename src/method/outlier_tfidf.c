@@ -58,14 +58,25 @@ pith_status pith_outlier_note(pith_outlier_words *w,
     return PITH_OK;
 }
 
-/* TF-IDF of a term, before its page's numbers are scaled. */
-static double measure(const pith_outlier_words *w, const pith_outlier_page *p,
-                      const pith_outlier_term *t)
+double pith_outlier_term_weight(const pith_outlier_words *w,
+                                const pith_outlier_page *p,
+                                const pith_outlier_term *t)
 {
     double share = (double)t->count / p->ntokens;
     if (w->nnoted == 1)
         return share;
     return share * log((double)w->nnoted / w->word[t->row].pages);
+}
+
+double pith_outlier_page_length(const pith_outlier_words *w,
+                                const pith_outlier_page *p)
+{
+    double squares = 0;
+    for (uint32_t k = p->term; k < p->term + p->nterms; k++) {
+        double one = pith_outlier_term_weight(w, p, &w->term[k]);
+        squares += one * one;
+    }
+    return squares > 0 ? sqrt(squares) : 1;
 }
 
 void pith_outlier_weigh(pith_outlier_words *w)
@@ -74,15 +85,10 @@ void pith_outlier_weigh(pith_outlier_words *w)
         w->word[i].tfidf = 0;
     for (uint32_t i = 0; i < w->nnoted; i++) {
         const pith_outlier_page *p = &w->page[i];
-        double squares = 0;
-        for (uint32_t k = p->term; k < p->term + p->nterms; k++) {
-            double one = measure(w, p, &w->term[k]);
-            squares += one * one;
-        }
-        double length = squares > 0 ? sqrt(squares) : 1;
+        double length = pith_outlier_page_length(w, p);
         for (uint32_t k = p->term; k < p->term + p->nterms; k++)
             w->word[w->term[k].row].tfidf +=
-                measure(w, p, &w->term[k]) / length;
+                pith_outlier_term_weight(w, p, &w->term[k]) / length;
     }
     for (uint32_t i = 0; i < w->n; i++)
         if (w->word[i].pages > 0)

@@ -40,9 +40,11 @@ enum {
     RADIUS,
     RADIUS_MAX,
     BORDERS,
+    KERNEL_SUM,
     DERIVATIVE,
     AHEAD,
     CLUSTERS,
+    SEED,
     RELINE,
     RELINE_ABOVE,
     WRAP_AT,
@@ -70,6 +72,8 @@ static const char *const borders[] = {
     [PITH_TTR_BORDERS_COPY] = "copy",
     NULL,
 };
+
+static const char *const kernel_sums[] = {"whole", "half", NULL};
 
 static const char *const derivatives[] = {
     [PITH_TTR_DERIVATIVE_NEXT] = "next",
@@ -110,6 +114,10 @@ static const pith_param params[] = {
                  "first and last lines: weights made to sum up, or "
                  "values left as they are",
                  0, 1, PITH_TTR_BORDERS_RENORMALISE, borders},
+    [KERNEL_SUM] = {"kernel-sum",
+                    "weights are divided by the sum of all of them, or as "
+                    "printed of the middle and one side",
+                    0, 1, 0, kernel_sums},
     [DERIVATIVE] = {"derivative",
                     "mean of the next lines less the line; or as printed", 0, 1,
                     PITH_TTR_DERIVATIVE_NEXT, derivatives},
@@ -117,6 +125,10 @@ static const pith_param params[] = {
                NULL},
     [CLUSTERS] = {"clusters", "clusters looked for", 1, PITH_CLUSTERS_MAX, 3,
                   NULL},
+    [SEED] = {"seed",
+              "0: clusters begin at the point nearest the origin; else number "
+              "of a random beginning",
+              0, 1000000, 0, NULL},
     [RELINE] = {"reline",
                 "break lines at block tags where they are long, "
                 "never, always, or by length",
@@ -187,11 +199,13 @@ pith_ttr_options pith_ttr_options_of(const pith_page *page, const double *param)
                       .width = param[WIDTH],
                       .radius = (uint32_t)param[RADIUS],
                       .radius_max = (uint32_t)param[RADIUS_MAX],
-                      .borders = (pith_ttr_borders)param[BORDERS]},
+                      .borders = (pith_ttr_borders)param[BORDERS],
+                      .half = param[KERNEL_SUM] > 0},
         .cluster = (pith_ttr_cluster)param[CLUSTER],
         .density = param[MODE] > 0,
         .lambda = param[LAMBDA],
         .k = (unsigned)param[CLUSTERS],
+        .seed = (uint32_t)param[SEED],
         .ahead = (uint32_t)param[AHEAD],
         .derivative = (pith_ttr_derivative)param[DERIVATIVE],
     };

@@ -61,7 +61,10 @@ static pith_status judge_by_cluster(const pith_ttr_options *options,
     clusters->of = pith_arena_zalloc(arena, n, 1);
     if (!clusters->of)
         return PITH_NOMEM;
-    pith_cluster_farthest(&points, options->k, clusters);
+    if (options->seed && options->cluster != PITH_TTR_FARTHEST)
+        pith_cluster_random(&points, options->k, options->seed, clusters);
+    else
+        pith_cluster_farthest(&points, options->k, options->seed, clusters);
     if (options->cluster != PITH_TTR_FARTHEST)
         pith_cluster_means(&points, clusters);
     if (options->cluster == PITH_TTR_EXPECT)

@@ -25,6 +25,8 @@ typedef struct pith_ttr_options {
     bool density;  /* clusters are fitted normals, not nearest centres */
     double lambda; /* threshold in deviations */
     unsigned k;    /* clusters, 1 to PITH_CLUSTERS_MAX */
+    uint32_t seed; /* 0: clusters begin at the point nearest the origin; else
+                      which of the random beginnings */
     uint32_t ahead;
     pith_ttr_derivative derivative;
 } pith_ttr_options;

@@ -9,6 +9,8 @@
  */
 #include "ttr_cluster.h"
 
+#include "random.h"
+
 #include <float.h>
 #include <math.h>
 
@@ -118,15 +120,24 @@ static uint32_t find_smallest(const pith_points *points)
     return smallest;
 }
 
-void pith_cluster_farthest(const pith_points *points, unsigned k,
-                           pith_clusters *out)
+static void forget(pith_clusters *out)
 {
     out->n = 0;
     out->rounds = 0;
     out->likelihood = 0;
+}
+
+void pith_cluster_farthest(const pith_points *points, unsigned k, uint32_t seed,
+                           pith_clusters *out)
+{
+    forget(out);
     if (points->n == 0)
         return;
-    open_cluster(points, find_smallest(points), out);
+    uint64_t state = seed;
+    open_cluster(points,
+                 seed ? (uint32_t)pith_random_below(&state, points->n)
+                      : find_smallest(points),
+                 out);
     while (out->n < k) {
         uint32_t farthest = 0;
         double most = -1;
@@ -141,6 +152,36 @@ void pith_cluster_farthest(const pith_points *points, unsigned k,
         if (most <= rounding * rounding)
             break; /* no point is different from all centres */
         open_cluster(points, farthest, out);
+    }
+    assign(points, out);
+}
+
+/* The first point from `from` on, around the end, that is no centre yet; n
+ * where all are. */
+static uint32_t find_other(const pith_points *points, uint32_t from,
+                           const pith_clusters *clusters)
+{
+    for (uint32_t step = 0; step < points->n; step++) {
+        uint32_t i = (uint32_t)(((uint64_t)from + step) % points->n);
+        double square;
+        find_nearest(points, i, clusters, &square);
+        if (square > rounding * rounding)
+            return i;
+    }
+    return points->n;
+}
+
+void pith_cluster_random(const pith_points *points, unsigned k, uint32_t seed,
+                         pith_clusters *out)
+{
+    forget(out);
+    uint64_t state = seed;
+    while (points->n > 0 && out->n < k) {
+        uint32_t from = (uint32_t)pith_random_below(&state, points->n);
+        uint32_t found = find_other(points, from, out);
+        if (found == points->n)
+            break;
+        open_cluster(points, found, out);
     }
     assign(points, out);
 }

@@ -2,8 +2,9 @@
 /*
  * Clusters of points in the plane, as few as eight of them: Farthest First,
  * K-Means, Expectation Maximisation, and normals fitted to any of these.
- * No random numbers: the first centre is the point nearest the origin, and
- * ties go to the lowest index.
+ * The first centre is the point nearest the origin, unless the caller asks for
+ * one of the random starts, each of which is the same every time; ties go to
+ * the lowest index.
  */
 #ifndef PITH_METHOD_TTR_CLUSTER_H
 #define PITH_METHOD_TTR_CLUSTER_H
@@ -43,11 +44,19 @@ void pith_points_measure(pith_points *points);
 
 /**
  * Farthest First into at most k (1 to PITH_CLUSTERS_MAX) clusters; fewer when
- * there are fewer different points. of[] must hold n entries. n * k steps a
- * centre.
+ * there are fewer different points. The first centre is the point nearest the
+ * origin, or with a seed above 0 a random one. of[] must hold n entries. n * k
+ * steps a centre.
  */
-void pith_cluster_farthest(const pith_points *points, unsigned k,
+void pith_cluster_farthest(const pith_points *points, unsigned k, uint32_t seed,
                            pith_clusters *out);
+
+/**
+ * Random different points as centres, as K-Means begins in most programs:
+ * otherwise as pith_cluster_farthest().
+ */
+void pith_cluster_random(const pith_points *points, unsigned k, uint32_t seed,
+                         pith_clusters *out);
 
 /** K-Means from the assignment at hand; at most 500 rounds of n * k steps. */
 void pith_cluster_means(const pith_points *points, pith_clusters *clusters);

@@ -58,6 +58,17 @@ static void choose_window(const pith_ttr_smoothing *smoothing,
         *radius = 0;
 }
 
+/* All values of a kernel whose weights were divided by the printed sum, which
+ * ends at the middle. */
+static void scale_by_half(const window *w, double *value, uint32_t n)
+{
+    double half = 0;
+    for (uint32_t j = 0; j <= w->radius; j++)
+        half += w->weight[j];
+    for (uint32_t i = 0; i < n; i++)
+        value[i] /= half;
+}
+
 static bool make_window(window *w, double width, uint32_t radius,
                         pith_arena *arena)
 {
@@ -124,6 +135,8 @@ pith_status pith_ttr_smooth(const pith_ttr_smoothing *smoothing,
         else
             to[i] = copies ? from.value[i] : smooth_border(&w, from, i);
     }
+    if (smoothing->half)
+        scale_by_half(&w, to, from.n);
     return PITH_OK;
 }
 

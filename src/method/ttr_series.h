@@ -33,6 +33,7 @@ typedef struct pith_ttr_smoothing {
     uint32_t radius;     /* FIXED: lines on each side */
     uint32_t radius_max; /* PAPER: bounds the work per line */
     pith_ttr_borders borders;
+    bool half; /* weights are divided by the sum of the middle and one side */
 } pith_ttr_smoothing;
 
 typedef struct pith_ttr_series {

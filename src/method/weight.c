@@ -26,23 +26,28 @@
 enum {
     FORMS,
     IGNORE,
+    ROWS,
     NESTING,
     LOOSE_TEXT,
     LINKS,
     LINK_TAGS,
     OWN_TAG,
     LAYOUT,
+    PERCENT,
     PAGE_WIDTH,
     LEAST_SHARE,
 };
 
 static const char *const forms[] = {"drop", "keep", NULL};
 static const char *const ignored[] = {"more", "paper", NULL};
+static const char *const rows[] = {"more", "paper", NULL};
 static const char *const nestings[] = {"flatten", "keep", NULL};
 static const char *const loose_texts[] = {"keep", "drop", NULL};
 static const char *const links[] = {"a-href", "a", NULL};
 static const char *const link_tags[] = {"count", "skip", NULL};
 static const char *const own_tags[] = {"count", "skip", NULL};
+
+static const char *const percents[] = {"parent", "page", NULL};
 
 static const char *const layouts[] = {
     [PITH_WEIGHT_LAYOUT_BOXES] = "boxes",
@@ -59,6 +64,10 @@ static const pith_param params[] = {
                 "left out: the paper's tags and frames, pictures, controls; "
                 "or the paper's only",
                 0, 1, 0, ignored},
+    [ROWS] = {"rows",
+              "belong to the text around them: the paper's tags, a and others "
+              "of a line; or the paper's and a only",
+              0, 1, 0, rows},
     [NESTING] = {"nesting",
                  "blocks that only wrap a block: stepped over, or "
                  "subtrees of their own",
@@ -73,6 +82,10 @@ static const pith_param params[] = {
     [LAYOUT] = {"layout",
                 "widths of boxes; of attributes and styles; or all the same", 0,
                 2, PITH_WEIGHT_LAYOUT_BOXES, layouts},
+    [PERCENT] = {"percent",
+                 "percentages are of the parent's width, or of the "
+                 "page's (layout=static)",
+                 0, 1, 0, percents},
     [PAGE_WIDTH] = {"page-width", "width of the page, in pixels", 100, 10000,
                     1000, NULL},
     [LEAST_SHARE] = {"least-share", "smallest share of the width", 0, 1, 0.01,
@@ -167,6 +180,7 @@ pith_status pith_weight_page(const pith_page *page, const pith_layout *layout,
     pith_weight_options options = {
         .keep_forms = param[FORMS] > 0,
         .paper_ignore = param[IGNORE] > 0,
+        .paper_rows = param[ROWS] > 0,
         .keep_nesting = param[NESTING] > 0,
         .drop_loose = param[LOOSE_TEXT] > 0,
         .any_link = param[LINKS] > 0,
@@ -176,6 +190,7 @@ pith_status pith_weight_page(const pith_page *page, const pith_layout *layout,
     pith_weight_widths widths = {
         .layout = (pith_weight_layout)param[LAYOUT],
         .boxes = layout,
+        .of_page = param[PERCENT] > 0,
         .page_px = param[PAGE_WIDTH],
         .least = param[LEAST_SHARE],
     };

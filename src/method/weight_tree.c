@@ -12,10 +12,11 @@
 #include <string.h>
 
 /* What an element is to this method. */
-enum { BLOCK, ROW, IGNORED, IGNORED_FORM, IGNORED_MORE };
+enum { BLOCK, ROW, ROW_MORE, IGNORED, IGNORED_FORM, IGNORED_MORE };
 
-/* By static HTML tag; the rest are blocks. Classes: the paper; ROW from `a`
- * on and IGNORED_MORE: shared spec, weight.md. */
+/* By static HTML tag; the rest are blocks. Classes: the paper; `a`, ROW_MORE
+ * and IGNORED_MORE: shared spec, weight.md. The paper counts the links of a
+ * leaf, so that an `a` must stand in one. */
 static const uint8_t tag_class[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_SPAN] = ROW,
     [PITH_TAG_IMG] = ROW,
@@ -24,21 +25,21 @@ static const uint8_t tag_class[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_EM] = ROW,
     [PITH_TAG_I] = ROW,
     [PITH_TAG_A] = ROW,
-    [PITH_TAG_U] = ROW,
-    [PITH_TAG_FONT] = ROW,
-    [PITH_TAG_SMALL] = ROW,
-    [PITH_TAG_SUB] = ROW,
-    [PITH_TAG_SUP] = ROW,
-    [PITH_TAG_BR] = ROW,
-    [PITH_TAG_CODE] = ROW,
-    [PITH_TAG_LABEL] = ROW,
-    [PITH_TAG_ABBR] = ROW,
-    [PITH_TAG_CITE] = ROW,
-    [PITH_TAG_Q] = ROW,
-    [PITH_TAG_MARK] = ROW,
-    [PITH_TAG_TIME] = ROW,
-    [PITH_TAG_S] = ROW,
-    [PITH_TAG_TT] = ROW,
+    [PITH_TAG_U] = ROW_MORE,
+    [PITH_TAG_FONT] = ROW_MORE,
+    [PITH_TAG_SMALL] = ROW_MORE,
+    [PITH_TAG_SUB] = ROW_MORE,
+    [PITH_TAG_SUP] = ROW_MORE,
+    [PITH_TAG_BR] = ROW_MORE,
+    [PITH_TAG_CODE] = ROW_MORE,
+    [PITH_TAG_LABEL] = ROW_MORE,
+    [PITH_TAG_ABBR] = ROW_MORE,
+    [PITH_TAG_CITE] = ROW_MORE,
+    [PITH_TAG_Q] = ROW_MORE,
+    [PITH_TAG_MARK] = ROW_MORE,
+    [PITH_TAG_TIME] = ROW_MORE,
+    [PITH_TAG_S] = ROW_MORE,
+    [PITH_TAG_TT] = ROW_MORE,
     [PITH_TAG_SCRIPT] = IGNORED,
     [PITH_TAG_STYLE] = IGNORED,
     [PITH_TAG_NOSCRIPT] = IGNORED,
@@ -61,7 +62,9 @@ static unsigned class_of(const pith_weight_options *options, uint16_t tag)
     else if (tag == (PITH_TAG_SVG | PITH_NS_SVG))
         found = IGNORED_MORE;
     else if ((tag & PITH_NS_MASK) != PITH_NS_HTML)
-        found = ROW; /* formulas, and pictures that are not ignored */
+        found = ROW_MORE; /* formulas, and pictures that are not ignored */
+    if (found == ROW_MORE)
+        return options->paper_rows ? BLOCK : ROW;
     if (found == IGNORED_FORM)
         return options->keep_forms ? BLOCK : IGNORED;
     if (found == IGNORED_MORE)

@@ -13,6 +13,8 @@ typedef struct pith_weight_options {
     bool keep_forms;   /* form is a block like any other */
     bool paper_ignore; /* of the paper's ignored classes only: frames,
                           pictures and controls are blocks */
+    bool paper_rows;   /* of the paper's row classes only, and a: all that
+                          it does not list are blocks */
     bool keep_nesting; /* wrappers are subtrees of their own */
     bool drop_loose;   /* text beside blocks is lost, as in the paper */
     bool any_link;     /* an a without href is a link, too */

@@ -112,7 +112,8 @@ static pith_status read_width(const pith_page *page, uint32_t node,
     if (!pith_weight_style_width(style, &value, &percent) &&
         !pith_weight_width_parse(attr, &value, &percent))
         return PITH_OK;
-    double whole = widths->share[node]; /* still the parent's */
+    /* The node's share is still the parent's. */
+    double whole = widths->of_page ? 1 : widths->share[node];
     widths->own[node] = 1;
     widths->share[node] =
         percent ? whole * (value / 100) : value / widths->page_px;

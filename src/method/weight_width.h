@@ -20,6 +20,8 @@ typedef struct pith_weight_widths {
     const pith_layout *boxes; /* for LAYOUT_BOXES; without any, or with
                                * those of the plain estimate, which knows fewer
                                * widths, LAYOUT_STATIC is meant */
+    bool of_page;             /* percentages are of the page's width, and so
+                               * do not multiply */
     double page_px;           /* width of the page, above 0 */
     double least;             /* smallest share, 0 to 1 */
     double *share;            /* out, per node: least to 1; hidden nodes: 0 */
@@ -38,7 +40,7 @@ bool pith_weight_style_width(pith_str style, double *value, bool *percent);
 
 /**
  * Find the share of every node of the body. Percentages are of the parent's
- * share, and so multiply; pixels are of the page's width; a table cell without
+ * share, and so multiply (widths->of_page: of the page's); pixels are of the page's width; a table cell without
  * a width has its part of the row's, by colspan; everything else is as wide
  * as its parent. With boxes, a share is the box's part of the layout's width
  * instead; who has a width of its own is found in the same way. PITH_NOMEM or

@@ -13,6 +13,8 @@ echo "status $?"
 echo '<p>The river rose and the town met the council' >4.html
 "$PITH" -m outlier --words words.tsv --format tokens --set stem=none \
     --set stopwords=/dev/null 4.html
+echo '<p>The River rose; the river fell' >5.html
+"$PITH" words learn --set case=keep 5.html | grep -ci '^the\b'
 echo "== threads, records of a WARC file, a list of files, figures"
 "$PITH" words learn -j 1 -o one.tsv 1.html 2.html 3.html
 "$PITH" words learn -j 8 1.html 2.html 3.html | cmp - one.tsv && echo same

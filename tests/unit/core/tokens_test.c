@@ -76,6 +76,18 @@ static void test_worked_example(void **state)
     settings[3].value = PITH_S("the\nand\nthis\na\nan\nas\nvery\n");
     expect(example, options,
            "rose flood old town council close bridg town wait");
+    pith_setting more[] = {settings[0],
+                           settings[1],
+                           settings[2],
+                           settings[3],
+                           {PITH_S("stop-stems"), PITH_S("off")}};
+    pith_options without = options;
+    without.settings = more;
+    without.nsettings = 5;
+    more[3].value = PITH_S("the\nand\ncouncil\nclosed\nbridge\n");
+    expect(example, without, "rose flood old town close bridg town wait");
+    more[4].value = PITH_S("on");
+    expect(example, without, "rose flood old town town wait");
     settings[2].value = PITH_S("auto"); /* English where nothing is said */
     expect(example, options,
            "rose flood old town council close bridg town wait");

@@ -179,6 +179,37 @@ static void test_few_words(void **state)
     pith_words_free(words);
 }
 
+/* Parameters of reading, before the first page and not after it. */
+static void test_read_by(void **state)
+{
+    (void)state;
+    pith_word word;
+    pith_error error;
+    pith_setting settings[] = {{PITH_S("case"), PITH_S("keep")},
+                               {PITH_S("inline"), PITH_S("paper")}};
+    pith_options options = {
+        .method = "outlier", .settings = settings, .nsettings = 2};
+    pith_words *words = pith_words_new();
+    assert_int_equal(pith_words_read_by(words, &options, NULL), PITH_OK);
+    learn(words, "The ri<b>v</b>er the to<em>w</em>n");
+    assert_int_equal(pith_words_count(words), 6);
+    assert_true(pith_words_find(words, PITH_S("The"), &word));
+    assert_true(pith_words_find(words, PITH_S("river"), &word));
+    assert_true(pith_words_find(words, PITH_S("w"), &word));
+    assert_int_equal(pith_words_read_by(words, NULL, &error), PITH_ARG);
+    assert_string_equal(error.text, "words are read in one way: set it before "
+                                    "the first page");
+    pith_words_free(words);
+    words = pith_words_new();
+    options.method = "td";
+    options.nsettings = 0;
+    assert_int_equal(pith_words_read_by(words, &options, NULL), PITH_ARG);
+    assert_int_equal(pith_words_read_by(words, NULL, NULL), PITH_OK);
+    learn(words, "The ri<b>v</b>er the to<em>w</em>n");
+    assert_int_equal(pith_words_count(words), 3);
+    pith_words_free(words);
+}
+
 static void test_other_method(void **state)
 {
     (void)state;
@@ -291,7 +322,8 @@ int main(void)
         cmocka_unit_test(test_counts),    cmocka_unit_test(test_tfidf),
         cmocka_unit_test(test_one_page),  cmocka_unit_test(test_pruning),
         cmocka_unit_test(test_few_words), cmocka_unit_test(test_other_method),
-        cmocka_unit_test(test_saving),    cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_read_by),   cmocka_unit_test(test_saving),
+        cmocka_unit_test(test_damage),
     };
     return cmocka_run_group_tests_name("word_list", tests, NULL, NULL);
 }

@@ -29,6 +29,7 @@ enum { PAGES = 3 };
 typedef struct found {
     page_fixture f[PAGES];
     uint32_t npages;
+    pith_outlier_reading reading;
     pith_arena arena;
     pith_outlier_words words;
     pith_outlier_text text[PAGES];
@@ -37,6 +38,7 @@ typedef struct found {
 static void open_found(found *t)
 {
     t->npages = 0;
+    t->reading = (pith_outlier_reading){0};
     pith_arena_init(&t->arena, 0);
     pith_outlier_words_init(&t->words, &t->arena);
 }
@@ -45,7 +47,7 @@ static void read_page(found *t, const char *html)
 {
     uint32_t i = t->npages++;
     page_fixture_open(&t->f[i], pith_str_of(html));
-    pith_outlier_source source = {.page = &t->f[i].page};
+    pith_outlier_source source = {.page = &t->f[i].page, .reading = t->reading};
     assert_int_equal(pith_outlier_read(&t->words, &source, &t->text[i]),
                      PITH_OK);
     assert_int_equal(pith_outlier_note(&t->words, &t->text[i]), PITH_OK);
@@ -60,7 +62,8 @@ static void close_found(found *t)
 
 static void detect(found *t, uint32_t n, uint32_t k, bool separated)
 {
-    pith_outlier_options options = {.n = n, .k = k, .separated = separated};
+    pith_outlier_options options = {
+        .n = n, .k = k, .separated = separated, .share = 0.5};
     assert_int_equal(pith_outlier_detect(&t->words, &options), PITH_OK);
 }
 
@@ -256,6 +259,84 @@ static void test_pages(void **state)
     close_found(&t);
 }
 
+/* TF-IDF of single pages: raw, and scaled to length 1. */
+static void test_page_weights(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *word;
+        uint32_t page;
+        double raw, scaled;
+    } want[] = {
+        {"the", 0, 0, 0},
+        {"river", 0, 0.162186, 0.593876},
+        {"rose", 0, 0.219722, 0.804557},
+        {"council", 1, 0.135155, 0.707107},
+        {"met", 1, 0.135155, 0.707107},
+        {"town", 2, 0.183102, 0.842559},
+        {"river", 2, 0.067578, 0.310963},
+        {"council", 2, 0.067578, 0.310963},
+        {"met", 2, 0.067578, 0.310963},
+    };
+    found t;
+    open_found(&t);
+    read_page(&t, "the river rose the river");
+    read_page(&t, "the council met");
+    read_page(&t, "the town met the river council");
+    for (size_t i = 0; i < sizeof want / sizeof *want; i++) {
+        const pith_outlier_page *page = &t.words.page[want[i].page];
+        double length = pith_outlier_page_length(&t.words, page);
+        uint32_t row = pith_outlier_find(&t.words, pith_str_of(want[i].word));
+        uint32_t k = page->term;
+        while (k < page->term + page->nterms && t.words.term[k].row != row)
+            k++;
+        assert_true(k < page->term + page->nterms);
+        double raw = pith_outlier_term_weight(&t.words, page, &t.words.term[k]);
+        if (fabs(raw - want[i].raw) > 5.1e-7 ||
+            fabs(raw / length - want[i].scaled) > 5.1e-7)
+            fail_msg("%s on page %u: %.7f, scaled %.7f", want[i].word,
+                     want[i].page, raw, raw / length);
+    }
+    close_found(&t);
+}
+
+/* The paper's inline tags only, words in their own case, another cap. */
+static void test_readings(void **state)
+{
+    (void)state;
+    found t;
+    open_found(&t);
+    t.reading = (pith_outlier_reading){.keep_case = true};
+    read_page(&t, "The river, the <a>old</a> Été été");
+    expect_words(&t, false, "The river the old Été été");
+    assert_int_equal(t.text[0].nblocks, 1);
+    close_found(&t);
+    open_found(&t);
+    t.reading = (pith_outlier_reading){.paper_inline = true};
+    read_page(&t, "<p>The <b>old</b> <i>town</i><br><span>of</span> <x-y>the"
+                  "</x-y> <a>river</a> <em>rose</em> quickly");
+    expect_words(&t, false, "the2 old town of river rose quickly");
+    assert_int_equal(t.text[0].nblocks, 4);
+    assert_int_equal(t.text[0].block[0].ntokens, 5);
+    close_found(&t);
+    open_found(&t);
+    read_page(&t, "one two three four five");
+    static const struct {
+        double share;
+        const char *want;
+    } rows[] = {{0, ""},
+                {0.2, "one"},
+                {0.5, "one two"},
+                {1, "one two three four five"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pith_outlier_options options = {
+            .n = 50, .k = 1, .share = rows[i].share};
+        assert_int_equal(pith_outlier_detect(&t.words, &options), PITH_OK);
+        expect_words(&t, true, rows[i].want);
+    }
+    close_found(&t);
+}
+
 /* Against every pair, over all ranks. */
 static void test_every_pair(void **state)
 {
@@ -360,6 +441,9 @@ static void test_method(void **state)
      * the rose flooded old council. */
     expect_kept(example, "count", 1,
                 "The council closed the bridge,|and the town waited.|");
+    expect_kept("<p>one two <em>three</em> four five</p>", "inline", 0,
+                "one two|three|four five|");
+    expect_kept("<p>one two <em>three</em> four five</p>", "inline", 1, "");
     expect_kept("", NULL, 0, "");
     expect_kept("<script>a b c d e f</script>", NULL, 0, "");
     expect_kept("word", NULL, 0, "");
@@ -381,7 +465,7 @@ static void test_memory(void **state)
         pith_outlier_words words;
         pith_outlier_text text;
         pith_outlier_options options = {
-            .n = 50, .k = 30, .separated = true, .tfidf = true};
+            .n = 50, .k = 30, .separated = true, .tfidf = true, .share = 0.5};
         pith_outlier_source source = {.page = &f.page};
         pith_arena_init(&arena, 0);
         arena.fail_after = n;
@@ -430,6 +514,8 @@ int main(void)
         cmocka_unit_test(test_blocks),
         cmocka_unit_test(test_tokens),
         cmocka_unit_test(test_pages),
+        cmocka_unit_test(test_page_weights),
+        cmocka_unit_test(test_readings),
         cmocka_unit_test(test_every_pair),
         cmocka_unit_test(test_identical_points),
         cmocka_unit_test(test_few_words),

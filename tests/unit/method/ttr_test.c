@@ -267,6 +267,77 @@ static void test_expect(void **state)
     close_analysis(&a);
 }
 
+/* Random beginnings: the same every time, others for other seeds. */
+static void test_seeds(void **state)
+{
+    (void)state;
+    unsigned firsts = 0;
+    for (int c = PITH_TTR_FARTHEST; c <= PITH_TTR_EXPECT; c++)
+        for (uint32_t seed = 1; seed <= 8; seed++) {
+            analysis a, b;
+            pith_ttr_options options = with_cluster((pith_ttr_cluster)c, false);
+            options.seed = seed;
+            open_analysis(&a, pith_str_of(example), &options);
+            open_analysis(&b, pith_str_of(example), &options);
+            assert_memory_equal(a.ttr.content, b.ttr.content, NROWS);
+            assert_int_equal(a.ttr.clusters.n, 3);
+            assert_true(pith_cluster_count(&a.ttr.clusters) >= 2);
+            if (c == PITH_TTR_FARTHEST) /* line 11 is nearest the origin */
+                firsts |= a.ttr.clusters.of[11] ? 1 : 2;
+            close_analysis(&a);
+            close_analysis(&b);
+        }
+    assert_int_equal(firsts, 3);
+}
+
+/* Centres by chance are different points, and no more than there are. */
+static void test_random_centres(void **state)
+{
+    (void)state;
+    double x[] = {1, 1, 1, 9, 9, 5};
+    double y[] = {0, 0, 0, 0, 0, 5};
+    uint8_t of[6];
+    pith_points points = {.at = {x, y}, .n = 6};
+    pith_points_measure(&points);
+    pith_clusters clusters = {.of = of};
+    for (uint32_t seed = 1; seed < 50; seed++) {
+        pith_cluster_random(&points, 8, seed, &clusters);
+        assert_int_equal(clusters.n, 3);
+        assert_true(of[0] == of[1] && of[1] == of[2] && of[3] == of[4]);
+        assert_true(of[0] != of[3] && of[3] != of[5] && of[0] != of[5]);
+    }
+    pith_cluster_random(&points, 2, 1, &clusters);
+    assert_int_equal(clusters.n, 2);
+    points.n = 0;
+    pith_cluster_random(&points, 2, 1, &clusters);
+    assert_int_equal(clusters.n, 0);
+}
+
+/* Half of the kernel's sum: all values grow alike, the labels stay. */
+static void test_kernel_sum(void **state)
+{
+    (void)state;
+    analysis whole, half;
+    pith_ttr_options options = standard;
+    for (int kernel = 0; kernel < 2; kernel++) {
+        options.smoothing.kernel = (pith_ttr_kernel)kernel;
+        options.smoothing.half = false;
+        open_analysis(&whole, pith_str_of(example), &options);
+        options.smoothing.half = true;
+        open_analysis(&half, pith_str_of(example), &options);
+        double more = half.ttr.threshold / whole.ttr.threshold;
+        if (kernel == PITH_TTR_KERNEL_FIXED)
+            expect_near("half", 1 / more, 0.152469 + 0.221841 + 0.251379, 2e-6);
+        assert_true(more > 1.1 && more < 2);
+        for (uint32_t i = 0; i < NROWS; i++)
+            expect_near("h'", half.ttr.smooth[i], more * whole.ttr.smooth[i],
+                        1e-9);
+        assert_memory_equal(half.ttr.content, whole.ttr.content, NROWS);
+        close_analysis(&whole);
+        close_analysis(&half);
+    }
+}
+
 static void test_paper_kernel(void **state)
 {
     (void)state;
@@ -341,7 +412,7 @@ static void test_identical_points(void **state)
     pith_points_measure(&points);
     assert_true(points.range[0] == 0 && points.range[1] == 0);
     pith_clusters clusters = {.of = of};
-    pith_cluster_farthest(&points, 8, &clusters);
+    pith_cluster_farthest(&points, 8, 0, &clusters);
     assert_int_equal(clusters.n, 1);
     pith_cluster_means(&points, &clusters);
     pith_cluster_expect(&points, &clusters);
@@ -361,7 +432,7 @@ static void test_more_clusters_than_points(void **state)
     pith_points points = {.at = {x, y}, .n = 4};
     pith_points_measure(&points);
     pith_clusters clusters = {.of = of};
-    pith_cluster_farthest(&points, 8, &clusters);
+    pith_cluster_farthest(&points, 8, 0, &clusters);
     assert_int_equal(clusters.n, 4);
     pith_cluster_means(&points, &clusters);
     pith_cluster_expect(&points, &clusters);
@@ -372,7 +443,7 @@ static void test_more_clusters_than_points(void **state)
             assert_int_not_equal(of[i], of[k]);
     points.n = 0;
     pith_points_measure(&points);
-    pith_cluster_farthest(&points, 3, &clusters);
+    pith_cluster_farthest(&points, 3, 0, &clusters);
     pith_cluster_means(&points, &clusters);
     pith_cluster_expect(&points, &clusters);
     assert_int_equal(clusters.n, 0);
@@ -557,6 +628,9 @@ int main(void)
         cmocka_unit_test(test_farthest),
         cmocka_unit_test(test_means),
         cmocka_unit_test(test_expect),
+        cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_random_centres),
+        cmocka_unit_test(test_kernel_sum),
         cmocka_unit_test(test_paper_kernel),
         cmocka_unit_test(test_series_options),
         cmocka_unit_test(test_identical_points),

@@ -194,6 +194,11 @@ static void test_params(void **state)
         "<div id=x><p>a b</p><p>c d</p><button>c d e f</button></div>";
     expect_near("ignore=more", weight_of(control, "x", NULL, 0), 2);
     expect_near("ignore=paper", weight_of(control, "x", "ignore", 1), 8.0 / 3);
+    static const char quoted[] =
+        "<div id=x><p>a <b>b</b> <q>c d</q></p><p>e f</p></div>";
+    expect_near("rows=more", weight_of(quoted, "x", NULL, 0),
+                (4.0 / 3 + 2) / 2);
+    expect_near("rows=paper", weight_of(quoted, "x", "rows", 1), 2);
     static const char anchor[] = "<div id=x><p>a b <a>c</a></p><p>d</p></div>";
     expect_near("links=a-href", weight_of(anchor, "x", NULL, 0), 1.25);
     expect_near("links=a", weight_of(anchor, "x", "links", 1),
@@ -209,6 +214,10 @@ static void test_params(void **state)
     expect_near("layout=static", weight_of(wide, "x", NULL, 0), 0.25);
     expect_near("layout=none", weight_of(wide, "x", "layout", 2), 1);
     expect_near("page-width", weight_of(wide, "x", "page-width", 500), 0.5);
+    static const char half[] = "<div style='width:50%'><p>a</p><div id=x "
+                               "style='width:40%'><p>b</p><p>c</p></div></div>";
+    expect_near("percent=parent", weight_of(half, "x", NULL, 0), 0.2);
+    expect_near("percent=page", weight_of(half, "x", "percent", 1), 0.4);
     expect_near("least-share", weight_of(wide, "x", "least-share", 0.4), 0.4);
 }
 

@@ -59,10 +59,10 @@ void label_fixture_open(label_fixture *labels, const page_fixture *f,
 {
     const pith_method *method = pith_method_find(pith_str_of(name));
     assert_non_null(method);
-    double values[16] = {0};
+    double values[32] = {0};
     bool found = param == NULL;
     for (size_t k = 0; method->params && method->params[k].name; k++) {
-        assert_true(k < 16);
+        assert_true(k < 32);
         values[k] = method->params[k].standard;
         if (param && strcmp(method->params[k].name, param) == 0) {
             values[k] = value;
