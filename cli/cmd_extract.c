@@ -325,18 +325,10 @@ static void *next(void *context)
     return pith_feed_next(&((writer *)context)->feed);
 }
 
-static bool has_warc(const pith_sources *sources)
-{
-    for (size_t i = 0; i < sources->count; i++)
-        if (sources->items[i].warc)
-            return true;
-    return false;
-}
-
-/* Threads for the sources: a WARC file may keep any number of them busy. */
+/* Threads for the sources: a WARC file or store may keep any number of them busy. */
 static unsigned count_threads(const pith_sources *sources, unsigned jobs)
 {
-    if (has_warc(sources) || jobs < sources->count)
+    if (pith_sources_hold_many(sources) || jobs < sources->count)
         return jobs;
     return sources->count ? (unsigned)sources->count : 1;
 }
@@ -371,8 +363,8 @@ static int write_all(writer *w, unsigned jobs, bool progress,
         .deliver = deliver,
         .discard = discard,
     };
-    pith_progress_start(&w->progress, has_warc(w->sources) ? 0 : count,
-                        progress);
+    pith_progress_start(
+        &w->progress, pith_sources_hold_many(w->sources) ? 0 : count, progress);
     if (!pith_pool_run(&pool)) {
         pith_message("out of memory");
         w->tally.output_failed = true;
@@ -574,8 +566,9 @@ const pith_command pith_command_extract = {
     .about =
         "Prints the main content of web pages. INPUT is an .html, .htm or "
         ".xhtml file, the same gzipped, a folder of them, a .warc, .warc.gz or "
-        ".warc.zst file (every HTML record is a page), an http:// or https:// "
-        "address, or - for standard input, which is also read when nothing is "
+        ".warc.zst file (every HTML record is a page), a store (every page in "
+        "it), an http:// or https:// address, or - for standard input, which "
+        "is also read when nothing is "
         "named. Several pages as "
         "text, Markdown or HTML are separated by a line that holds a form "
         "feed.",

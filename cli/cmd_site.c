@@ -207,7 +207,10 @@ static int run_learn(const pith_args *args, pith_page_settings *settings)
             pith_message("pages of several hosts (%s, %s): the shares are of "
                          "all of them; --site HOST learns one",
                          run.first, run.another);
-        run.tally.output_failed |= save(args, run.site) != PITH_EXIT_OK;
+        if (facts.pages == 0)
+            pith_message("no template is written");
+        else
+            run.tally.output_failed |= save(args, run.site) != PITH_EXIT_OK;
         status = pith_exit_status(&run.tally);
     }
     pith_template_free(run.site);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The pages of a run, WARC records among them: see feed.h. */
+/* The pages of a run, those in WARC files and stores among them: see feed.h. */
 #include "feed.h"
 
 #include "command.h"
+#include "fetching.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,6 +37,11 @@ void pith_feed_clear(pith_feed *feed)
 {
     pith_warc_reader_free(feed->reader);
     feed->reader = NULL;
+    pith_store_close(feed->store);
+    feed->store = NULL;
+    free(feed->last);
+    feed->last = NULL;
+    feed->given = 0;
 }
 
 static pith_job *make_job(const pith_source *source)
@@ -74,7 +80,7 @@ static pith_job *make_page(const pith_source *source,
                   !(packed && message.mime.len == 0)))
         return NULL;
     pith_job *job = make_job(source);
-    job->in_warc = true;
+    job->inside = true;
     job->http = http;
     job->block = need(malloc(block.len + 1));
     if (block.len)
@@ -87,7 +93,7 @@ static pith_job *make_damage(const pith_source *source,
                              const pith_warc_record *record)
 {
     pith_job *job = make_job(source);
-    job->in_warc = job->damage = true;
+    job->inside = job->damage = true;
     job->problem = copy_str(record->problem);
     job->offset = record->offset;
     return job;
@@ -123,36 +129,88 @@ static pith_job *next_record(pith_feed *feed, const pith_source *source)
     return NULL;
 }
 
-/* What could not be read of a WARC file, as an input of its own. */
+/* A page of a store: its head and body as they came, or the body alone. */
+static bool take_stored(void *context, const pith_store_page *page)
+{
+    pith_job *job = context;
+    pith_str body = page->body;
+    job->http = page->head.len > 0;
+    job->len = page->head.len + body.len;
+    job->block = need(malloc(job->len + 1));
+    if (job->http)
+        memcpy(job->block, page->head.data, page->head.len);
+    if (body.len)
+        memcpy(job->block + page->head.len, body.data, body.len);
+    job->id = copy_str(page->url);
+    job->date = copy_str(page->fetched);
+    if (pith_is_address(job->id))
+        job->url = copy_str(page->url);
+    return false;
+}
+
+/* The next page of the store that is open; NULL at its end or a failure. */
+static pith_job *next_stored(pith_feed *feed, const pith_source *source,
+                             pith_status *status, pith_error *error)
+{
+    pith_job *job = make_job(source);
+    job->inside = true;
+    pith_str last = {feed->last, feed->last ? strlen(feed->last) : 0};
+    *status = pith_store_page_after(feed->store, last, take_stored, job, error);
+    if (*status != PITH_OK || !job->block) {
+        pith_job_free(job);
+        return NULL;
+    }
+    free(feed->last);
+    feed->last = need(strdup(job->id));
+    job->offset = ++feed->given;
+    return job;
+}
+
+/* What could not be read of a WARC file or store, as an input of its own. */
 static pith_job *make_failure(const pith_source *source,
                               const pith_error *error)
 {
     pith_job *job = make_job(source);
-    job->problem = need(strdup(error->text));
+    size_t len = strlen(source->path);
+    /* The store names the file, as whoever tells the problem does. */
+    bool named =
+        strncmp(error->text, source->path, len) == 0 && error->text[len] == ' ';
+    job->problem = need(strdup(error->text + (named ? len + 1 : 0)));
     return job;
+}
+
+/* The next page of what is open; NULL at its end, where it is closed. */
+static pith_job *next_inside(pith_feed *feed)
+{
+    const pith_source *open = &feed->sources->items[feed->next - 1];
+    pith_error error = {0};
+    pith_status status = PITH_OK;
+    pith_job *job = feed->reader ? next_record(feed, open)
+                                 : next_stored(feed, open, &status, &error);
+    if (job)
+        return job;
+    if (feed->reader)
+        status = pith_warc_reader_status(feed->reader, &error);
+    pith_feed_clear(feed);
+    return status == PITH_OK ? NULL : make_failure(open, &error);
 }
 
 static pith_job *find_job(pith_feed *feed)
 {
     for (;;) {
         pith_error error = {0};
-        if (feed->reader) {
-            const pith_source *open = &feed->sources->items[feed->next - 1];
-            pith_job *job = next_record(feed, open);
-            if (job)
-                return job;
-            pith_status status = pith_warc_reader_status(feed->reader, &error);
-            pith_feed_clear(feed);
-            if (status != PITH_OK)
-                return make_failure(open, &error);
-        }
-        if (feed->next == feed->sources->count)
-            return NULL;
+        pith_job *job = feed->reader || feed->store ? next_inside(feed) : NULL;
+        if (job || feed->next == feed->sources->count)
+            return job;
         const pith_source *source = &feed->sources->items[feed->next++];
-        if (!source->warc || source->problem)
+        if ((!source->warc && !source->store) || source->problem)
             return make_job(source);
-        if (pith_warc_reader_open(source->path, NULL, &feed->reader, &error) !=
-            PITH_OK)
+        pith_status status =
+            source->warc ? pith_warc_reader_open(source->path, NULL,
+                                                 &feed->reader, &error)
+                         : pith_store_open(source->path, PITH_STORE_READ,
+                                           &feed->store, &error);
+        if (status != PITH_OK)
             return make_failure(source, &error);
     }
 }

@@ -1,26 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The pages of a run, one after the other: the sources as they are, and WARC
- * files opened into the pages in them, so that a file of any size is never in
- * memory whole.
+ * files and stores opened into the pages in them, so that a file of any size is
+ * never in memory whole.
  */
 #ifndef PITH_CLI_FEED_H
 #define PITH_CLI_FEED_H
 
 #include "sources.h"
 
+#include <pith/store.h>
 #include <pith/warc.h>
 
 typedef struct pith_job {
     const pith_source *source;
-    bool in_warc;          /* a record of the source; else the source itself */
+    bool inside;           /* one of the pages in the source; else the source
+                              itself */
     bool damage;           /* no page: a place where the WARC file is damaged */
     char *problem;         /* what is wrong with it; NULL: nothing */
-    char *id, *url, *date; /* of the record; may be NULL */
+    char *id, *url, *date; /* of the record; of a store's page, whose id is its
+                              key; may be NULL */
     char *block;           /* what it holds, a whole HTTP message if http */
     size_t len;
     bool http;
-    uint64_t offset, skip; /* where it is, as pith_warc_record has it */
+    uint64_t offset, skip; /* where it is, as pith_warc_record has it; of a
+                              store's page its number, from 1 */
     uint64_t number;       /* of the jobs of its feed, from 0 */
 } pith_job;
 
@@ -30,6 +34,9 @@ typedef struct pith_feed {
     size_t next;              /* source to take next */
     uint64_t count;           /* jobs so far */
     pith_warc_reader *reader; /* of the source before it, or NULL */
+    pith_store *store;        /* the same for a store */
+    char *last;               /* the key of the page that it gave last */
+    uint64_t given;           /* pages that it gave */
 } pith_feed;
 
 void pith_feed_clear(pith_feed *feed);

@@ -23,12 +23,12 @@ int pith_one_page_fail(const char *name, pith_status status,
 
 const pith_flag pith_one_page_flags[] = {
     {PITH_FLAG_RECORD, 0, "record", "WHICH",
-     "of a WARC file the page with this number (from 1), address or record id; "
-     "not needed where there is one alone"},
+     "of a WARC file or store the page with this number (from 1), address or "
+     "record id; not needed where there is one alone"},
     {0},
 };
 
-/* -- Pages in WARC files --------------------------------------------------- */
+/* -- Pages in WARC files and stores --------------------------------------------------- */
 
 static bool is_wanted(const pith_job *job, size_t number, const char *which)
 {
@@ -62,10 +62,18 @@ static pith_job *find_record(const pith_sources *sources, const char *which,
     pith_feed_clear(&feed);
     if (found && (which || n == 1))
         return found;
-    pith_message(which ? "%s: no page \"%s\"; `pith warc index` lists them"
-                       : "%s: several pages; --record NUMBER, ADDRESS or ID "
-                         "says which, `pith warc index` lists them",
-                 path, which);
+    const char *list = sources->items[0].store
+                           ? "pith store query --store FILE 'SELECT url FROM "
+                             "pages'"
+                           : "pith warc index";
+    if (n == 0)
+        pith_message("%s: no page in it", path);
+    else if (which)
+        pith_message("%s: no page \"%s\"; `%s` lists them", path, which, list);
+    else
+        pith_message("%s: several pages; --record NUMBER, ADDRESS or ID says "
+                     "which, `%s` lists them",
+                     path, list);
     pith_job_free(found);
     return NULL;
 }
@@ -147,9 +155,10 @@ int pith_one_page_load(const pith_args *args, size_t at,
                                       "standard input");
     const char *path = args->noperands > at ? args->operands[at] : "-";
     bool warc = pith_is_warc_name(path) && !pith_is_address(path);
-    if (which && !warc)
-        return pith_usage_error(args, "--record is for WARC files");
-    int exit_status = warc && access(path, F_OK) == 0
+    bool store = !warc && pith_is_store_file(path);
+    if (which && !warc && !store)
+        return pith_usage_error(args, "--record is for WARC files and stores");
+    int exit_status = store || (warc && access(path, F_OK) == 0)
                           ? load_record(path, which, settings, doc)
                           : load_input(path, settings, doc);
     for (size_t i = 0; exit_status < 0 && i < pith_doc_warnings(*doc); i++)

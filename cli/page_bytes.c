@@ -60,11 +60,11 @@ bool pith_page_bytes_load(pith_page_bytes *bytes, const pith_job *job,
     bytes->unopened = bytes->unfetched = false;
     bytes->reading.url = (pith_str){0};
     if (job->problem) {
-        bytes->unopened = !job->in_warc;
+        bytes->unopened = !job->inside;
         bytes->page.len = job->len;
         return fail(bytes, job->problem);
     }
-    if (job->in_warc)
+    if (job->inside)
         return load_record(bytes, job, options);
     if (source->problem) {
         bytes->unopened = source->unopened;

@@ -148,7 +148,7 @@ static pith_result *make_result(hand *h, const pith_job *job,
                                 pith_page_done *done)
 {
     pith_options options = *h->plan->options;
-    h->path = job->in_warc ? NULL : job->source->path;
+    h->path = job->inside ? NULL : job->source->path;
     if (pith_page_bytes_load(&h->bytes, job, &options))
         return extract_bytes(h, h->bytes.page, &options, job->number);
     if (h->plan->book)
@@ -337,7 +337,7 @@ static void write_damage(const pith_job *job, pith_page_done *done)
 static char *name_file(const pith_job *job)
 {
     char *name = NULL;
-    int len = job->in_warc
+    int len = job->inside
                   ? asprintf(&name, job->skip ? "%s/%llu+%llu" : "%s/%llu",
                              job->source->file, (unsigned long long)job->offset,
                              (unsigned long long)job->skip)

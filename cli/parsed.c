@@ -154,8 +154,8 @@ int pith_parsed_run(const pith_parsed *parsed, const pith_args *args)
 {
     pith_records inputs = {.options = parsed->options};
     if (args->noperands == 0 && !pith_args_value(args, PITH_FLAG_FILES_FROM))
-        return pith_usage_error(args, "which pages? Name files, folders or "
-                                      "WARC files");
+        return pith_usage_error(args, "which pages? Name files, folders, WARC "
+                                      "files or stores");
     int status = pith_records_open(&inputs, args);
     if (status >= 0) {
         pith_records_clear(&inputs);

@@ -51,7 +51,7 @@ static int list_inputs(pith_records *s, const pith_args *args)
     const char *list = pith_args_value(args, PITH_FLAG_FILES_FROM);
     if (args->noperands == 0 && !list)
         return pith_usage_error(args, "which pages? Name files, folders, WARC "
-                                      "files or .jsonl files");
+                                      "files, stores or .jsonl files");
     for (size_t i = 0; i < args->noperands; i++)
         pith_sources_add(&s->sources, args->operands[i],
                          args->noperands == 1 && !list);

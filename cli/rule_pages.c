@@ -56,7 +56,7 @@ static bool write_document(work *w, const pith_job *job,
     }
     char *path = NULL;
     int len =
-        job->in_warc
+        job->inside
             ? asprintf(&path, "%s/%s/%llu.xml", run->output_dir,
                        job->source->file, (unsigned long long)job->offset)
             : asprintf(&path, "%s/%s.xml", run->output_dir, job->source->file);

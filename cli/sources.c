@@ -8,11 +8,13 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* A growing list of strings; owned. */
 typedef struct names {
@@ -154,6 +156,30 @@ bool pith_is_warc_name(const char *name)
     return ends_with(name, &len, ".warc");
 }
 
+bool pith_is_store_file(const char *path)
+{
+    static const char begin[] = "SQLite format 3"; /* and a NUL */
+    char head[sizeof begin];
+    struct stat info;
+    if (stat(path, &info) != 0 || !S_ISREG(info.st_mode))
+        return false;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    bool is = read(fd, head, sizeof head) == (ssize_t)sizeof head &&
+              memcmp(head, begin, sizeof head) == 0;
+    close(fd);
+    return is;
+}
+
+bool pith_sources_hold_many(const pith_sources *sources)
+{
+    for (size_t i = 0; i < sources->count; i++)
+        if (sources->items[i].warc || sources->items[i].store)
+            return true;
+    return false;
+}
+
 static void push_name(pith_sources *sources, names *list, char *name)
 {
     if (name && list->count == list->cap) {
@@ -263,8 +289,11 @@ static void add_folder(pith_sources *sources, const char *root, bool alone)
 static void add_file(pith_sources *sources, const char *name)
 {
     add_one(sources, name, name, make_inner(sources, name));
-    if (!sources->failed)
-        sources->items[sources->count - 1].warc = pith_is_warc_name(name);
+    if (sources->failed)
+        return;
+    pith_source *source = &sources->items[sources->count - 1];
+    source->warc = pith_is_warc_name(name);
+    source->store = !source->warc && pith_is_store_file(name);
 }
 
 /* Its file is named after host and path: "example.org/news/index". */

@@ -17,6 +17,7 @@ typedef struct pith_source {
                       format's ending yet */
     char *problem; /* why it cannot be read; NULL: try */
     bool warc;     /* a WARC file: many pages */
+    bool store;    /* a store: many pages */
     bool unopened; /* the problem is one of opening, not of content */
 } pith_source;
 
@@ -49,7 +50,14 @@ bool pith_sources_find_clash(const pith_sources *sources,
                              const pith_source **first,
                              const pith_source **second);
 
+/** One of them holds pages whose number nobody knows before. */
+bool pith_sources_hold_many(const pith_sources *sources);
+
 /** A name that ends as WARC files' do: .warc, .warc.gz, .warc.zst. */
 bool pith_is_warc_name(const char *name);
+
+/** A regular file that begins as databases of SQLite do; whether it is a store
+ * is seen when it is opened. */
+bool pith_is_store_file(const char *path);
 
 #endif

@@ -54,16 +54,11 @@ pith_status pith_store_page_put(pith_store *store, const pith_store_page *page,
     return status;
 }
 
-pith_status pith_store_pages(pith_store *store, const char *site,
-                             pith_store_page_visit *visit, void *context,
-                             pith_error *error)
+static pith_status visit_rows(pith_store *store, sqlite3_stmt *rows,
+                              pith_store_page_visit *visit, void *context,
+                              pith_error *error)
 {
-    pith_status status;
-    sqlite3_stmt *rows =
-        pith_store_prepare(store, PITH_SQL_PAGES, &status, error);
-    if (!rows)
-        return status;
-    pith_store_bind(rows, 1, pith_str_of(site));
+    pith_status status = PITH_OK;
     int code;
     while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
         pith_store_page page = {
@@ -78,6 +73,34 @@ pith_status pith_store_pages(pith_store *store, const char *site,
     if (code != SQLITE_ROW && code != SQLITE_DONE)
         status = pith_store_fail(store, code, error);
     (void)sqlite3_reset(rows);
+    return status;
+}
+
+pith_status pith_store_pages(pith_store *store, const char *site,
+                             pith_store_page_visit *visit, void *context,
+                             pith_error *error)
+{
+    pith_status status;
+    sqlite3_stmt *rows =
+        pith_store_prepare(store, PITH_SQL_PAGES, &status, error);
+    if (!rows)
+        return status;
+    pith_store_bind(rows, 1, pith_str_of(site));
+    return visit_rows(store, rows, visit, context, error);
+}
+
+pith_status pith_store_page_after(pith_store *store, pith_str url,
+                                  pith_store_page_visit *visit, void *context,
+                                  pith_error *error)
+{
+    pith_status status;
+    sqlite3_stmt *rows =
+        pith_store_prepare(store, PITH_SQL_PAGE_AFTER, &status, error);
+    if (!rows)
+        return status;
+    pith_store_bind(rows, 1, url.len ? url : PITH_S(""));
+    status = visit_rows(store, rows, visit, context, error);
+    (void)sqlite3_clear_bindings(rows);
     return status;
 }
 

@@ -89,6 +89,45 @@ static void pages_come_back_byte_for_byte(void **state)
     pith_store_close(store);
 }
 
+static bool take_url(void *context, const pith_store_page *page)
+{
+    pith_str *last = context;
+    static char copy[10];
+    assert_true(page->url.len < sizeof copy);
+    memcpy(copy, page->url.data, page->url.len);
+    *last = (pith_str){copy, page->url.len};
+    return true;
+}
+
+/* One at a time, while the store changes. */
+static void one_page_after_the_other(void **state)
+{
+    static const char *const urls[] = {"b", "a", "c"};
+    pith_store *store = open_store(*state, PITH_STORE_WRITE);
+    pith_store_page page = {.body = S("x")};
+    pith_str last = {0};
+    assert_int_equal(pith_store_page_after(store, last, take_url, &last, NULL),
+                     PITH_OK);
+    assert_int_equal(last.len, 0);
+    for (size_t i = 0; i < 3; i++) {
+        page.url = (pith_str){urls[i], 1};
+        assert_int_equal(pith_store_page_put(store, &page, NULL), PITH_OK);
+    }
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(
+            pith_store_page_after(store, last, take_url, &last, NULL), PITH_OK);
+        assert_int_equal(last.data[0], 'a' + (int)i);
+        page.url = last;
+        assert_int_equal(pith_store_page_put(store, &page, NULL), PITH_OK);
+    }
+    last = S("c");
+    pith_str none = {0};
+    assert_int_equal(pith_store_page_after(store, last, take_url, &none, NULL),
+                     PITH_OK);
+    assert_null(none.data);
+    pith_store_close(store);
+}
+
 static bool count_rows(void *context, const pith_str *column, size_t n)
 {
     (void)column;
@@ -272,6 +311,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(pages_come_back_byte_for_byte,
                                         make_file, remove_file),
+        cmocka_unit_test_setup_teardown(one_page_after_the_other, make_file,
+                                        remove_file),
         cmocka_unit_test_setup_teardown(all_or_nothing, make_file, remove_file),
         cmocka_unit_test_setup_teardown(rules_by_label_and_hits, make_file,
                                         remove_file),

@@ -1,0 +1,41 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# A store where pages are asked for: what a WARC file gives, its pages after they
+# were put into a store give, too, with every verb.
+. "$ROOT/tests/servers/nginx.sh"
+mkdir www
+for n in 1 2 3 4 5 6; do
+    { echo "<meta charset=windows-1252><title>Page $n</title><body><ul><li><a href=/>Home"
+      for m in 1 2 3 4 5 6; do echo "<li><a href=$m.html>Page $m</a>"; done
+      printf '</ul><div class=text><p>Text of the page number %s, caf\xe9 included, ' $n
+      echo "which is long enough to be taken for the content, said $n times."
+      echo "<p>All rights reserved by the people who wrote it.</div>"
+    } >www/$n.html
+done
+cp www/1.html www/index.html
+start_nginx "$PWD/www"
+"$PITH" crawl -q --allow-private --delay 0 -o site.warc.gz --store site.db \
+    "http://127.0.0.1:$port/"
+plain() { sed -E 's/"id": "[^"]*"/"id": ""/; s/"ms": [^,]*/"ms": 0/' | sort; }
+"$PITH" --jsonl site.warc.gz | plain >from-warc
+"$PITH" --jsonl site.db | plain | cmp - from-warc && echo "the same records"
+"$PITH" -j 3 --jsonl site.db | plain | cmp - from-warc && echo "in threads"
+"$PITH" --jsonl site.db | sed "s/.*\"id\": \"\([^\"]*\)\".*/\1/; s/:$port//" | head -n 3
+"$PITH" site learn -m body -o site.tpl site.db
+"$PITH" site show -n 2 site.tpl
+"$PITH" dedup -m body --threshold 1 site.db -o kept.jsonl
+"$PITH" rules learn --store site.db site.db
+"$PITH" store import --store copy.db --no-contents site.db
+"$PITH" --output-dir out -m body copy.db && ls out/copy.db
+"$PITH" explain --record "http://127.0.0.1:$port/3.html" -m body site.db | grep -c 'number 3'
+"$PITH" explain -m body site.db
+echo "status $?"
+echo "== other databases, and a damaged one"
+sqlite3 other.db "CREATE TABLE x (y)"
+"$PITH" other.db
+echo "status $?"
+"$PITH" site learn -o none.tpl other.db
+echo "status $?"
+[ -e none.tpl ] || echo "no template"
+head -c 5000 site.db >cut.db
+"$PITH" --jsonl cut.db | cut -c 1-60
