@@ -218,16 +218,10 @@ static bool write_all(pith_dedup_job *job, const pith_args *args)
          write_file(job, &found, report_path, pith_dedup_report)) &&
         write_file(job, &found, pith_args_value(args, OUTPUT), write_kept);
     uint32_t members = found.n ? found.start[found.n] : 0;
-    uint32_t exact = 0;
-    for (uint32_t i = 0; i < job->n; i++) {
-        double similarity;
-        exact +=
-            pith_dedup_twin(job->dedup, i, &similarity) != i && similarity >= 1;
-    }
     if (fine)
         pith_message("%u pages, %u kept, %u redundant in %u groups (%u exact)",
                      job->n, job->n - (members - found.n), members - found.n,
-                     found.n, exact);
+                     found.n, job->exact);
     pith_dedup_groups_clear(&found);
     return fine;
 }
@@ -264,7 +258,8 @@ const pith_command pith_command_dedup = {
         "Writes a record of every page, as `pith extract --jsonl` does, but "
         "leaves out pages that say what an earlier one says: exact duplicates "
         "(white space apart) and near duplicates, whose runs of four words in "
-        "a row agree to 90 % or more. INPUT is what extract takes, or a .jsonl "
+        "a row agree to 90 % or more (words are letters: a number more or less "
+        "makes no difference). INPUT is what extract takes, or a .jsonl "
         "file of records with a text, which are then written as they are. "
         "A million short texts need about 110 MB of memory, and room for "
         "their records in the folder for temporary files.",

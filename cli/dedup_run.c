@@ -84,10 +84,13 @@ static bool add_sketch(pith_dedup_job *job, const pith_parsed *parsed)
     if (job->by & PITH_DEDUP_BY_URL)
         attributes[n++] = parsed->url;
     pith_sketch sketch;
-    return (pith_sketch_make(&job->options, parsed->text, attributes, n,
-                             &sketch) == PITH_OK &&
-            pith_dedup_add(job->dedup, &sketch, NULL) == PITH_OK) ||
-           fail_memory(job);
+    uint32_t first;
+    if (pith_sketch_make(&job->options, parsed->text, attributes, n, &sketch) !=
+            PITH_OK ||
+        pith_dedup_add(job->dedup, &sketch, &first) != PITH_OK)
+        return fail_memory(job);
+    job->exact += first != job->n;
+    return true;
 }
 
 /* Records are kept as they are, but for line breaks between tokens, which a

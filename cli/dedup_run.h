@@ -35,7 +35,8 @@ typedef struct pith_dedup_job {
     FILE *spool;      /* all records, one a line; has no name any more */
     uint64_t *offset; /* per record, and the end */
     uint32_t n, cap;
-    char *line; /* of the record read last */
+    uint32_t exact; /* of them, duplicates of an earlier one */
+    char *line;     /* of the record read last */
     size_t line_cap;
     pith_parsed shown; /* likewise */
     bool failed;       /* the temporary file or memory; message given */
