@@ -164,12 +164,13 @@ static void hide_progress(crawl_run *run)
     run->drawn = false;
 }
 
-/* What is as the user or the site wants it is counted; the rest is told. */
+/* What is as the user or the site wants it is counted; the rest is told. That
+ * a robots.txt cannot be had is told once, with its address. */
 static bool is_expected(pith_fetch_end end)
 {
-    return end == PITH_FETCH_ROBOTS || end == PITH_FETCH_TYPE ||
-           end == PITH_FETCH_DUPLICATE || end == PITH_FETCH_ELSEWHERE ||
-           end == PITH_FETCH_LIMIT;
+    return end == PITH_FETCH_ROBOTS || end == PITH_FETCH_NO_ROBOTS ||
+           end == PITH_FETCH_TYPE || end == PITH_FETCH_DUPLICATE ||
+           end == PITH_FETCH_ELSEWHERE || end == PITH_FETCH_LIMIT;
 }
 
 static void tell_skip(void *context, pith_str url, pith_fetch_end end,

@@ -12,7 +12,8 @@
  * itself is on the disk. A crawl that was killed goes on where it was: what
  * the journal does not vouch for is cut off the output, and what it does vouch
  * for is not fetched again. Pages whose answer was on its way when the program
- * died are asked for once more; nothing else is.
+ * died are asked for once more; nothing else is. Where the robots.txt of the
+ * seed could not be fetched nothing is noted: the same crawl asks again.
  *
  * The words for ownership are those of pith.h.
  */

@@ -42,6 +42,7 @@ extern "C" {
     X(ELSEWHERE, "redirected out of the site")      \
     X(TYPE, "no HTML")                              \
     X(ROBOTS, "not allowed by robots.txt")          \
+    X(NO_ROBOTS, "robots.txt could not be fetched") \
     X(DUPLICATE, "redirected to a page of its own") \
     X(LIMIT, "beyond the limit of pages")
 

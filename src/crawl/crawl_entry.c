@@ -2,7 +2,7 @@
 /*
  * Entries of the journal, written and read: see crawler.h.
  *
- *   begin   version, seed, levels: what a crawl must agree with to go on
+ *   begin   version, seed, levels, rendered: what a crawl must agree with to go on
  *   robots  origin, status, body
  *   list    url, reason, index, links
  *   page    url, depth, hops, end, reason, to, etag, modified, bytes, wire,
@@ -85,6 +85,7 @@ void pith_entry_begin(pith_crawler *crawler)
     put_number(&w, "version", VERSION);
     put_text(&w, "seed", pith_weburl_view(&crawler->seed));
     put_number(&w, "levels", crawler->levels);
+    put_number(&w, "rendered", crawler->options->render != NULL);
     close_entry(&w, crawler);
 }
 
@@ -223,6 +224,12 @@ static pith_status replay_begin(pith_crawler *crawler, const json_t *entry,
                          "the journal is of another crawl: %.*s, %u levels",
                          seed.len < 100 ? (int)seed.len : 100, seed.data,
                          (unsigned)get_number(entry, "levels"));
+    bool rendered = get_number(entry, "rendered") != 0;
+    if (rendered != (crawler->options->render != NULL))
+        return pith_fail(error, PITH_ARG, 0,
+                         "the journal is of a crawl %s a browser; go on in the "
+                         "same way",
+                         rendered ? "through" : "without");
     crawler->begun = true;
     return PITH_OK;
 }

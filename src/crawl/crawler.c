@@ -45,10 +45,20 @@ static pith_status commit(pith_crawler *c, pith_error *error)
 
 /* -- What becomes of an address ------------------------------------------- */
 
+/* Where the seed's server did not say what may be fetched, nothing is noted
+ * down, so that the same crawl asks again. */
+static bool is_seed_unknown(pith_crawler *c)
+{
+    const pith_origin *seed =
+        pith_crawl_origin(c, pith_weburl_origin(&c->seed));
+    return seed && seed->robots.deny_all;
+}
+
 static pith_status record(pith_crawler *c, const pith_page_entry *entry,
                           pith_error *error)
 {
-    pith_entry_page(c, entry);
+    if (entry->end != PITH_FETCH_NO_ROBOTS || !is_seed_unknown(c))
+        pith_entry_page(c, entry);
     if (pith_apply_page(c, entry) != PITH_OK)
         return out_of_memory(error);
     if (entry->end != PITH_FETCH_OK && c->options->skip)
@@ -285,10 +295,14 @@ static pith_status take_robots(pith_crawler *c, pith_slot *slot,
     pith_str body = pith_buf_view(&x->body);
     if (status < 200 || status >= 300)
         body.len = 0;
-    if (!answered && c->options->skip)
-        c->options->skip(c->options->context, pith_weburl_view(&x->url), x->end,
-                         pith_str_of(x->reason));
-    pith_entry_robots(c, name, status, body);
+    bool known = status >= 200 && (status < 300 || status / 100 == 4);
+    if (known || !pith_str_eq(name, pith_weburl_origin(&c->seed)))
+        pith_entry_robots(c, name, status, body);
+    if (!known && c->options->skip)
+        c->options->skip(c->options->context, pith_weburl_view(&x->url),
+                         answered ? PITH_FETCH_STATUS : x->end,
+                         x->reason[0] ? pith_str_of(x->reason)
+                                      : PITH_S("no usable answer"));
     if (pith_apply_robots(c, name, status, body) != PITH_OK)
         return out_of_memory(error);
     return PITH_OK;
@@ -415,11 +429,12 @@ static pith_status try_item(pith_crawler *c, uint32_t number, bool *started,
     if (origin->state == PITH_ASKED)
         return PITH_OK;
     if (!pith_robots_allows(&origin->robots, pith_weburl_path(&url)))
-        return give_up_on(c, number, PITH_FETCH_ROBOTS,
-                          origin->robots.deny_all
-                              ? "robots.txt could not be fetched"
-                              : "not allowed by robots.txt",
-                          error);
+        return give_up_on(
+            c, number,
+            origin->robots.deny_all ? PITH_FETCH_NO_ROBOTS : PITH_FETCH_ROBOTS,
+            origin->robots.deny_all ? "robots.txt could not be fetched"
+                                    : "not allowed by robots.txt",
+            error);
     *started = true;
     return start_page(c, number, error);
 }
@@ -527,7 +542,8 @@ static pith_status run_loop(pith_crawler *c, pith_error *error)
             PITH_TRY(take_answer(c, x->owner, error));
         PITH_TRY(commit(c, error));
     }
-    pith_entry_end(c);
+    if (!is_seed_unknown(c))
+        pith_entry_end(c);
     return commit(c, error);
 }
 

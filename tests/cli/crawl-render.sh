@@ -11,4 +11,9 @@ for how in "" --render; do
         "$BASE/scripted"
     "$PITH" -m body --jsonl "site$how.warc.gz" | grep -oE '"text": "[^"]*"' | sort
 done
+echo "== a crawl goes on as it began"
+show "$PITH" crawl --allow-private --delay 0 -o site--render.warc.gz "$BASE/scripted"
+show "$PITH" crawl --allow-private --delay 0 --render -o site.warc.gz "$BASE/scripted"
+show "$PITH" crawl --allow-private --delay 0 --render -o site--render.warc.gz \
+    "$BASE/scripted"
 gzip -dc site--render.warc.gz | grep -ac '^X-Crawl-Rendered: 1'

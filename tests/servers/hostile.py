@@ -7,7 +7,8 @@ Usage: hostile.py READY [ROBOTS]
 Listens on a free port of 127.0.0.1 and writes its number to READY, then every
 request as a line "METHOD PATH CONDITION" to READY.log (CONDITION: the
 validators that came, or "-"). ROBOTS is the file served as /robots.txt;
-without it there is none (404). Ends after two minutes in any case.
+without it there is none (404); where it begins with "# busy" the first answer
+is 503. Ends after two minutes in any case.
 
   /page.html          a page that is fine        /utf16, /tis-620, ...: see pages()
   /slow-body          a byte every 0.2 s         /slow-head   never an answer
@@ -275,9 +276,11 @@ class Handler(socketserver.StreamRequestHandler):
         links = ["/tree/%d" % i for i in range(TREE)] if rest == "0" else ()
         return self.send(page("tree " + rest, links))
 
-    def do_robots_txt(self, *_):
+    def do_robots_txt(self, _, path, __):
         if self.robots is None:
             return self.send(b"", "404 Not Found")
+        if self.robots.startswith(b"# busy") and SEEN[path] == 1:
+            return self.send(b"", "503 Service Unavailable")
         return self.send(self.robots, kind="text/plain")
 
     def do_sitemap_xml(self, *_):
