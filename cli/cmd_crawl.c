@@ -32,6 +32,7 @@ enum {
     MAX_BYTES,
     TIMEOUT,
     PROGRESS,
+    NO_PROGRESS,
     QUIET,
 };
 
@@ -88,6 +89,7 @@ static const pith_flag run_flags[] = {
     {PROGRESS, 0, "progress", NULL,
      "show pages, bytes, queue and the time left on standard error; on by "
      "itself on a terminal"},
+    {NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
     {QUIET, 'q', "quiet", NULL, "no messages about single pages, no summary"},
     {0},
 };
@@ -393,9 +395,10 @@ static int crawl(crawl_run *run, const pith_crawl_sink *sink)
 
 static int run_crawl(const pith_args *args)
 {
-    crawl_run run = {.terminal = isatty(STDERR_FILENO)};
+    crawl_run run = {.terminal = pith_progress_terminal()};
     pith_crawl_sink sink;
-    run.progress = run.terminal || pith_args_value(args, PROGRESS);
+    run.progress = (run.terminal || pith_args_value(args, PROGRESS)) &&
+                   !pith_args_value(args, NO_PROGRESS);
     int status = read_flags(args, &run);
     if (status < 0)
         status = open_browser(args, &run);

@@ -26,7 +26,8 @@ enum {
     OUTPUT,
     PER_PAGE,
     JOBS,
-    PROGRESS
+    PROGRESS,
+    NO_PROGRESS,
 };
 
 static const pith_flag what_flags[] = {
@@ -71,7 +72,9 @@ static const pith_flag output_flags[] = {
 static const pith_flag run_flags[] = {
     {JOBS, 'j', "jobs", "N", "worker threads (default: one per core)"},
     {PROGRESS, 0, "progress", NULL,
-     "show done/total, pages/s and the time left on standard error"},
+     "show done/total, pages/s and the time left on standard error; on by "
+     "itself on a terminal"},
+    {NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
     {0},
 };
 
@@ -354,7 +357,9 @@ static int score_and_print(const pith_args *args, pith_eval_run *run)
     if (per_page && !pith_sink_open(&run->per_page, &run->guard, per_page))
         run->tally.output_failed = true;
     if (!run->out_of_memory && !run->tally.output_failed)
-        pith_eval_score_all(run, pith_args_value(args, PROGRESS) != NULL);
+        pith_eval_score_all(
+            run, pith_progress_wish_of(pith_args_value(args, PROGRESS),
+                                       pith_args_value(args, NO_PROGRESS)));
     say_what_is_left_out(run);
     if (per_page && run->tally.output_failed)
         pith_sink_abandon(&run->per_page);

@@ -37,6 +37,7 @@ enum {
     FILES_FROM,
     JOBS,
     PROGRESS,
+    NO_PROGRESS,
     QUIET,
     STORE,
     SITE,
@@ -115,6 +116,7 @@ static const pith_flag run_flags[] = {
     {PROGRESS, 0, "progress", NULL,
      "show done/total, pages/s and the time left on standard error; on by "
      "itself for more than one input on a terminal"},
+    {NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
     {QUIET, 'q', "quiet", NULL, "no messages about single pages"},
     {0},
 };
@@ -341,7 +343,7 @@ static unsigned count_cores(void)
     return 1;
 }
 
-static int write_all(writer *w, unsigned jobs, bool progress,
+static int write_all(writer *w, unsigned jobs, pith_progress_wish progress,
                      const char *output)
 {
     pith_guard_start(&w->guard);
@@ -548,8 +550,11 @@ static int run(const pith_args *args)
         status = w.plan.book ? -1 : PITH_EXIT_IO;
     }
     if (status < 0)
-        status = write_all(&w, jobs, has_flag(args, PROGRESS),
-                           pith_args_value(args, OUTPUT));
+        status =
+            write_all(&w, jobs,
+                      pith_progress_wish_of(pith_args_value(args, PROGRESS),
+                                            pith_args_value(args, NO_PROGRESS)),
+                      pith_args_value(args, OUTPUT));
     if (!pith_rule_book_close(w.plan.book, "extract", w.tally.inputs)) {
         w.tally.output_failed = true;
         status = pith_exit_status(&w.tally);

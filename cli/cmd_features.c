@@ -26,7 +26,7 @@
 
 enum { JOBS_MAX = 1024 };
 
-enum { OUTPUT, SHARES, JOBS, PROGRESS };
+enum { OUTPUT, SHARES, JOBS, PROGRESS, NO_PROGRESS };
 
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
@@ -42,7 +42,9 @@ static const pith_flag output_flags[] = {
 static const pith_flag run_flags[] = {
     {JOBS, 'j', "jobs", "N", "worker threads (default: one per core)"},
     {PROGRESS, 0, "progress", NULL,
-     "show done/total, pages/s and the time left on standard error"},
+     "show done/total, pages/s and the time left on standard error; on by "
+     "itself for more than one input on a terminal"},
+    {NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
     {0},
 };
 
@@ -266,7 +268,7 @@ static bool write_head(features_run *run)
     return fine;
 }
 
-static void measure_all(features_run *run, bool progress)
+static void measure_all(features_run *run, pith_progress_wish progress)
 {
     size_t count = run->sources.count;
     pith_pool pool = {
@@ -295,7 +297,9 @@ static int measure_and_write(const pith_args *args, features_run *run)
                 write_head(run);
     run->tally.output_failed = !fine;
     if (fine)
-        measure_all(run, pith_args_value(args, PROGRESS) != NULL);
+        measure_all(run,
+                    pith_progress_wish_of(pith_args_value(args, PROGRESS),
+                                          pith_args_value(args, NO_PROGRESS)));
     if (run->tally.output_failed)
         pith_sink_abandon(&run->sink);
     else if (!pith_sink_close(&run->sink))

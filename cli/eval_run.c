@@ -458,7 +458,7 @@ static bool learn_sites(pith_eval_run *run)
     return true;
 }
 
-void pith_eval_score_all(pith_eval_run *run, bool progress)
+void pith_eval_score_all(pith_eval_run *run, pith_progress_wish progress)
 {
     size_t count = pith_gold_count(run->gold);
     pith_pool pool = {

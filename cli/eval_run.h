@@ -71,6 +71,6 @@ size_t pith_eval_variant_settings(const pith_eval_variant *variant,
  * Score every page and add up into run->report, per-page scores into
  * run->per_page. Problems are messages and counts in run.
  */
-void pith_eval_score_all(pith_eval_run *run, bool progress);
+void pith_eval_score_all(pith_eval_run *run, pith_progress_wish progress);
 
 #endif

@@ -174,7 +174,7 @@ int pith_parsed_run(const pith_parsed *parsed, const pith_args *args)
         .deliver = deliver,
         .discard = discard,
     };
-    pith_progress_start(&r.progress, 0, inputs.progress_asked);
+    pith_progress_start(&r.progress, 0, inputs.progress_wish);
     r.failed = !pith_pool_run(&pool) || r.failed;
     pith_progress_finish(&r.progress, parsed->tally->inputs);
     pith_feed_clear(&r.feed);

@@ -3,6 +3,8 @@
 #include "progress.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -16,14 +18,32 @@ uint64_t pith_clock_ms(void)
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-void pith_progress_start(pith_progress *progress, size_t total, bool asked)
+pith_progress_wish pith_progress_wish_of(const char *progress,
+                                         const char *no_progress)
+{
+    if (no_progress)
+        return PITH_PROGRESS_HIDDEN;
+    return progress ? PITH_PROGRESS_SHOWN : PITH_PROGRESS_AUTO;
+}
+
+bool pith_progress_terminal(void)
+{
+    const char *kind = getenv("TERM");
+    return kind && kind[0] && strcmp(kind, "dumb") != 0 &&
+           isatty(STDERR_FILENO);
+}
+
+void pith_progress_start(pith_progress *progress, size_t total,
+                         pith_progress_wish wish)
 {
     *progress = (pith_progress){
-        .terminal = isatty(STDERR_FILENO),
+        .terminal = pith_progress_terminal(),
         .total = total,
         .start_ms = pith_clock_ms(),
     };
-    progress->on = asked || (progress->terminal && total != 1);
+    bool useful = progress->terminal && total != 1;
+    progress->on =
+        wish == PITH_PROGRESS_SHOWN || (wish == PITH_PROGRESS_AUTO && useful);
     progress->last_ms = progress->start_ms;
 }
 

@@ -15,9 +15,24 @@ typedef struct pith_progress {
     uint64_t start_ms, last_ms;
 } pith_progress;
 
-/** total: 0 when nobody knows. asked: the user wants it; without, only for more than one page on a
- * terminal. */
-void pith_progress_start(pith_progress *progress, size_t total, bool asked);
+/* What the user said about it. */
+typedef enum pith_progress_wish {
+    PITH_PROGRESS_AUTO, /* nothing: for more than one page on a terminal that
+                           can move its cursor (TERM is set and not dumb) */
+    PITH_PROGRESS_SHOWN,
+    PITH_PROGRESS_HIDDEN,
+} pith_progress_wish;
+
+/** The values of --progress and --no-progress, which wins. */
+pith_progress_wish pith_progress_wish_of(const char *progress,
+                                         const char *no_progress);
+
+/** total: 0 when nobody knows. */
+void pith_progress_start(pith_progress *progress, size_t total,
+                         pith_progress_wish wish);
+
+/** Whether standard error is a terminal that a line can be wiped from. */
+bool pith_progress_terminal(void);
 
 /** `done` pages are done; draws ten times a second at most. */
 void pith_progress_step(pith_progress *progress, size_t done);

@@ -27,6 +27,7 @@ const pith_flag pith_records_flags[] = {
     {PITH_FLAG_PROGRESS, 0, "progress", NULL,
      "show how far the run has come on standard error; on by itself for more "
      "than one input on a terminal"},
+    {PITH_FLAG_NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
     {0},
 };
 
@@ -74,7 +75,9 @@ int pith_records_open(pith_records *s, const pith_args *args)
         return pith_usage_error(args, "--jobs takes 1 to %d, not \"%s\"",
                                 JOBS_MAX, jobs);
     s->jobs = (unsigned)n;
-    s->progress_asked = pith_args_value(args, PITH_FLAG_PROGRESS) != NULL;
+    s->progress_wish =
+        pith_progress_wish_of(pith_args_value(args, PITH_FLAG_PROGRESS),
+                              pith_args_value(args, PITH_FLAG_NO_PROGRESS));
     return list_inputs(s, args);
 }
 
@@ -214,7 +217,7 @@ static bool run_records(pith_records *s, const char *path)
 void pith_records_run(pith_records *s)
 {
     const pith_source *items = s->sources.items;
-    pith_progress_start(&s->progress, 0, s->progress_asked);
+    pith_progress_start(&s->progress, 0, s->progress_wish);
     bool fine = true;
     for (size_t i = 0, end; fine && i < s->sources.count; i = end) {
         end = i + 1;

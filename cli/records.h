@@ -13,7 +13,12 @@
 #include "sources.h"
 
 /* --jobs and --progress, which every verb on many pages has. */
-enum { PITH_FLAG_JOBS = 300, PITH_FLAG_PROGRESS, PITH_FLAG_FILES_FROM };
+enum {
+    PITH_FLAG_JOBS = 300,
+    PITH_FLAG_PROGRESS,
+    PITH_FLAG_NO_PROGRESS,
+    PITH_FLAG_FILES_FROM,
+};
 
 extern const pith_flag pith_records_flags[];
 
@@ -21,7 +26,7 @@ typedef struct pith_records {
     const pith_options *options;
     pith_sources sources;
     unsigned jobs;
-    bool progress_asked;
+    pith_progress_wish progress_wish;
 
     void *context;
     /* A record, a line of JSON without its line break, borrowed for the call;

@@ -22,6 +22,7 @@ typedef struct work {
     pith_sink sink;
     size_t written;
     uint64_t pages; /* the book's numbers */
+    pith_progress progress;
 } work;
 
 /* -- One page -------------------------------------------------------------- */
@@ -66,8 +67,9 @@ static bool write_document(work *w, const pith_job *job,
     return fine;
 }
 
-static void say(const pith_job *job, const char *problem)
+static void say(work *w, const pith_job *job, const char *problem)
 {
+    pith_progress_hide(&w->progress);
     pith_message("%s%s%s: %s", job->source->path, job->id ? ": " : "",
                  job->id ? job->id : "", problem);
 }
@@ -81,7 +83,7 @@ static bool find_site(work *w, const pith_job *job, const pith_options *options,
                           : options->render.base_url,
                       key))
         return true;
-    say(job, "no address: say whose page it is with --site HOST");
+    say(w, job, "no address: say whose page it is with --site HOST");
     w->run->tally.failed++;
     return false;
 }
@@ -104,7 +106,7 @@ static bool read_page(work *w, const pith_job *job, pith_options *options)
         fine = write_document(w, job, &page);
         note_rules(w, key, &page);
     } else {
-        say(job, error.text);
+        say(w, job, error.text);
         w->run->tally.failed++;
     }
     pith_rule_book_drop(w->book, list);
@@ -116,14 +118,14 @@ static bool take_job(work *w, const pith_job *job)
     pith_options options = w->run->options;
     pith_tally *tally = &w->run->tally;
     if (job->damage) {
-        say(job, job->problem);
+        say(w, job, job->problem);
         tally->warc_damaged = true;
         return true;
     }
     tally->inputs++;
     if (pith_page_bytes_load(&w->bytes, job, &options))
         return read_page(w, job, &options);
-    say(job, w->bytes.problem);
+    say(w, job, w->bytes.problem);
     tally->unopened += w->bytes.unopened;
     tally->unfetched += w->bytes.unfetched;
     tally->failed += !w->bytes.unopened && !w->bytes.unfetched;
@@ -139,6 +141,7 @@ static void read_pages(work *w, pith_feed *feed)
     while (fine && (job = pith_feed_next(feed))) {
         fine = take_job(w, job);
         pith_job_free(job);
+        pith_progress_step(&w->progress, w->run->tally.inputs);
     }
     if (!fine)
         w->run->tally.output_failed = true;
@@ -176,7 +179,9 @@ int pith_rule_pages(pith_rule_run *run, const pith_args *args)
     if (w.book && w.reader) {
         pith_feed feed = {.sources = &inputs.sources,
                           .max_bytes = run->options.limits.max_bytes};
+        pith_progress_start(&w.progress, 0, inputs.progress_wish);
         read_into_sink(&w, &feed);
+        pith_progress_finish(&w.progress, run->tally.inputs);
         pith_feed_clear(&feed);
         run->found = pith_rule_book_found(w.book);
     }

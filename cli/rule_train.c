@@ -5,7 +5,9 @@
  */
 #include "rule_train.h"
 
+#include "progress.h"
 #include "quantity.h"
+#include "records.h"
 #include "sink.h"
 
 #include <pith/eval.h>
@@ -40,7 +42,7 @@ static uint64_t fold_of(pith_str url, pith_str id)
 }
 
 static bool add_page(pith_rule_trainer *trainer, const pith_gold *gold,
-                     size_t i)
+                     size_t i, pith_progress *progress)
 {
     const pith_gold_page *page = pith_gold_at(gold, i);
     pith_error error = {0};
@@ -58,6 +60,7 @@ static bool add_page(pith_rule_trainer *trainer, const pith_gold *gold,
                                 fold_of(page->url, page->id)};
         status = pith_rule_trainer_add(trainer, doc, &truth);
     } else {
+        pith_progress_hide(progress);
         pith_message("%.*s: %s: left out", PITH_FMT(page->id), error.text);
         status = status == PITH_NOMEM ? status : PITH_OK;
     }
@@ -155,8 +158,17 @@ int pith_rule_train(const pith_args *args, const char *folds,
     }
     pith_rule_trainer *trainer = pith_rule_trainer_new();
     bool fine = trainer != NULL;
-    for (size_t i = 0; fine && i < pith_gold_count(gold); i++)
-        fine = add_page(trainer, gold, i);
+    pith_progress progress;
+    size_t count = pith_gold_count(gold);
+    pith_progress_start(
+        &progress, count,
+        pith_progress_wish_of(pith_args_value(args, PITH_FLAG_PROGRESS),
+                              pith_args_value(args, PITH_FLAG_NO_PROGRESS)));
+    for (size_t i = 0; fine && i < count; i++) {
+        fine = add_page(trainer, gold, i, &progress);
+        pith_progress_step(&progress, i + 1);
+    }
+    pith_progress_finish(&progress, count);
     if (!fine)
         pith_message("out of memory");
     int status = fine ? finish(trainer, (uint32_t)n, output) : PITH_EXIT_IO;

@@ -23,6 +23,7 @@ typedef struct importer {
     pith_tally tally;
     size_t pages;
     bool failed; /* the store; the message was given */
+    pith_progress progress;
 } importer;
 
 static pith_str whole(const char *text)
@@ -32,13 +33,15 @@ static pith_str whole(const char *text)
 
 static bool fail(importer *in, const pith_error *error)
 {
+    pith_progress_hide(&in->progress);
     pith_message("%s", error->text);
     in->failed = true;
     return false;
 }
 
-static void say(const pith_job *job, const char *problem)
+static void say(importer *in, const pith_job *job, const char *problem)
 {
+    pith_progress_hide(&in->progress);
     pith_message("%s%s%s: %s", job->source->path, job->id ? ": " : "",
                  job->id ? job->id : "", problem);
 }
@@ -133,14 +136,14 @@ static bool take_job(importer *in, const pith_job *job)
 {
     pith_options options = *in->options;
     if (job->damage) {
-        say(job, job->problem);
+        say(in, job, job->problem);
         in->tally.warc_damaged = true;
         return true;
     }
     in->tally.inputs++;
     if (pith_page_bytes_load(&in->bytes, job, &options))
         return put_page(in, job, &options);
-    say(job, in->bytes.problem);
+    say(in, job, in->bytes.problem);
     in->tally.unopened += in->bytes.unopened;
     in->tally.unfetched += in->bytes.unfetched;
     in->tally.failed += !in->bytes.unopened && !in->bytes.unfetched;
@@ -168,6 +171,7 @@ static void import_all(importer *in, pith_feed *feed)
         size_t before = in->pages;
         fine = take_job(in, job);
         pith_job_free(job);
+        pith_progress_step(&in->progress, in->tally.inputs);
         if (fine && in->pages > before && in->pages % BATCH == 0)
             fine = commit(in) && begin(in);
     }
@@ -196,7 +200,9 @@ int pith_store_import(const pith_args *args, pith_store *store,
     if (status < 0) {
         pith_feed feed = {.sources = &inputs.sources,
                           .max_bytes = options->limits.max_bytes};
+        pith_progress_start(&in.progress, 0, inputs.progress_wish);
         import_all(&in, &feed);
+        pith_progress_finish(&in.progress, in.tally.inputs);
         pith_feed_clear(&feed);
         pith_message("%zu page%s imported", in.pages, in.pages == 1 ? "" : "s");
         status = pith_exit_status(&in.tally);

@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs commands, a line of standard input each, with standard error on a
+terminal and standard output thrown away. Prints of each whether a progress line
+was ever drawn, what is left on the screen in the end, and the exit status."""
+
+import os
+import pty
+import re
+import shlex
+import subprocess
+import sys
+
+
+def run(command):
+    master, slave = pty.openpty()
+    child = subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        stderr=slave)
+    os.close(slave)
+    seen = b""
+    while True:
+        try:
+            part = os.read(master, 65536)
+        except OSError:  # the terminal's other end is closed
+            break
+        if not part:
+            break
+        seen += part
+    os.close(master)
+    status = child.wait()
+    drawn = re.search(rb"\d pages.*pages/s", seen)
+    # What a line showed before it was wiped is gone.
+    left = [line.rsplit("\033[K", 1)[-1].strip("\r")
+            for line in seen.decode().split("\n")]
+    left = [line for line in left if line][:2]
+    print("drawn" if drawn else "not drawn",
+          *(f"left: {line}" for line in left), f"status {status}",
+          sep=", ", flush=True)
+
+
+for line in sys.stdin:
+    if line.startswith("=="):
+        print(line, end="", flush=True)
+    else:
+        run([os.environ["PITH"]] + shlex.split(line))
