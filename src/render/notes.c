@@ -13,10 +13,11 @@
 #include <string.h>
 
 enum {
-    SIGN_CHARS = 5,         /* of a reference: "12", "[12]", "*" */
-    NOTE_CHARS = 2000,      /* of a note */
-    LEADS_BACK = UINT32_MAX /* number of links back */
+    SIGN_CHARS = 5,    /* of a reference: "12", "[12]", "*" */
+    NOTE_CHARS = 2000, /* of a note */
 };
+
+static const uint32_t LEADS_BACK = UINT32_MAX; /* number of links back */
 
 typedef struct place {
     pith_str id;
