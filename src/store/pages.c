@@ -89,6 +89,25 @@ pith_status pith_store_pages(pith_store *store, const char *site,
     return visit_rows(store, rows, visit, context, error);
 }
 
+/* What is wanted: the page behind an address. */
+typedef struct follower {
+    pith_str url;
+    pith_store_page_visit *visit;
+    void *context;
+    bool astray; /* an index out of order would lead in a circle */
+} follower;
+
+static bool take_next(void *context, const pith_store_page *page)
+{
+    follower *f = context;
+    size_t n = f->url.len < page->url.len ? f->url.len : page->url.len;
+    int order = n ? memcmp(page->url.data, f->url.data, n) : 0;
+    f->astray = order < 0 || (order == 0 && page->url.len <= f->url.len);
+    if (!f->astray)
+        (void)f->visit(f->context, page);
+    return false;
+}
+
 pith_status pith_store_page_after(pith_store *store, pith_str url,
                                   pith_store_page_visit *visit, void *context,
                                   pith_error *error)
@@ -99,9 +118,10 @@ pith_status pith_store_page_after(pith_store *store, pith_str url,
     if (!rows)
         return status;
     pith_store_bind(rows, 1, url.len ? url : PITH_S(""));
-    status = visit_rows(store, rows, visit, context, error);
+    follower f = {.url = url, .visit = visit, .context = context};
+    status = visit_rows(store, rows, take_next, &f, error);
     (void)sqlite3_clear_bindings(rows);
-    return status;
+    return f.astray ? pith_store_fail(store, SQLITE_CORRUPT, error) : status;
 }
 
 pith_status pith_store_content_put(pith_store *store,

@@ -59,7 +59,11 @@ pith_status pith_store_fail(const pith_store *store, int code,
         return pith_fail(error, PITH_FORMAT, 0,
                          "%s is damaged (%s); `sqlite3 %s .recover` saves what "
                          "can be read",
-                         store->path, sqlite3_errmsg(store->db), store->path);
+                         store->path,
+                         sqlite3_errcode(store->db) == SQLITE_OK
+                             ? sqlite3_errstr(code)
+                             : sqlite3_errmsg(store->db),
+                         store->path);
     case SQLITE_NOTADB:
         return pith_fail(error, PITH_FORMAT, 0,
                          "%s is no store: not a database; name another file",
