@@ -128,6 +128,10 @@ pith_status pith_store_rules(pith_store *store, const char *site,
             .tag = pith_store_column(rows, 2),
             .hits = hits > 0 ? (uint64_t)hits : 0,
         };
+        if (rule.label == PITH_RULE_NOISE) { /* the table forbids it */
+            code = SQLITE_CORRUPT;
+            break;
+        }
         if (!visit(context, key ? key : "", &rule, pith_store_column(rows, 3)))
             break;
     }
