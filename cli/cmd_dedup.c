@@ -261,7 +261,7 @@ const pith_command pith_command_dedup = {
         "a row agree to 90 % or more (words are letters: a number more or less "
         "makes no difference). INPUT is what extract takes, or a .jsonl "
         "file of records with a text, which are then written as they are. "
-        "A million short texts need about 110 MB of memory, and room for "
+        "A million short texts need about 150 MB of memory, and room for "
         "their records in the folder for temporary files.",
     .examples = "  pith dedup crawl.warc.gz -o pages.jsonl\n"
                 "  pith dedup --report same.html --threshold 0.8 folder/ "

@@ -120,7 +120,7 @@ def main():
                 print("  %d texts: %.1f s, %.1f s of processor time, %d MB" % (
                     count, time.time() - start,
                     used.ru_utime + used.ru_stime - before.ru_utime -
-                    before.ru_stime, used.ru_maxrss // 1000))
+                    before.ru_stime, used.ru_maxrss * 1024 // 1000000))
 
 
 main()
