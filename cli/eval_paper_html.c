@@ -97,9 +97,11 @@ static void take_bars(void *context, const pith_paper_line *line)
         b->value[k][b->n] = from[k];
     char *label = b->label[b->n];
     snprintf(label, sizeof b->label[0], "%s",
-             b->ours && line->name ? line->name : line->label);
-    if (!b->ours)
-        label[strcspn(label, ",")] = 0;
+             line->label + strspn(line->label, " "));
+    /* Numbers of pages behind a site's name are for the table. */
+    char *comma = strchr(label, ',');
+    if (comma && strspn(comma + 1, " 0123456789") > 1)
+        *comma = 0;
     b->name[b->n++] = slice(label);
 }
 

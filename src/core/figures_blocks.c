@@ -33,7 +33,7 @@ pith_status pith_figure_blocks(const pith_figure_job *job)
          .over = true},
     };
     char title[120];
-    int len = snprintf(title, sizeof title, "%s: the number of each block",
+    int len = snprintf(title, sizeof title, "%s: the figure of each block",
                        job->plan->method->name);
     pith_plot plot = {
         .title = {title, len > 0 ? (size_t)len : 0},

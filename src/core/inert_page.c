@@ -60,12 +60,16 @@ static const uint8_t plain[] = {
  * What marks blocks and shows reasons. It stands behind the page's own sheets
  * and is as strong as can be; a page that fights it spoils only its own
  * picture. The reason is a bar at the foot of the frame, so nothing of the
- * page is covered by more than one.
+ * page is covered by more than one. Pages that a script fades in are shown, and
+ * so is whatever was kept; what was dropped may be a menu that waits to be
+ * opened over the rest.
  */
 static const char marks[] =
     "<style>"
     "html{background:#fff;color:#000}"
     "body{margin:8px;padding-bottom:64px!important}"
+    "html,body,[data-pith=keep],:has([data-pith=keep]){"
+    "opacity:1!important;visibility:visible!important}"
     "[data-pith=keep]{outline:2px solid #0067a3!important;"
     "outline-offset:1px!important}"
     "[data-pith=drop]{outline:1.5px dashed #c44e00!important;"

@@ -368,7 +368,7 @@ static double caption_height(pith_str caption, double width)
 {
     if (caption.len == 0)
         return 0;
-    double height = CAPTION_TOP;
+    double height = 2 * CAPTION_TOP; /* above and below */
     for (int i = 0; caption.len && i < CAPTION_LINES; i++) {
         (void)next_line(&caption, width - 2 * PITH_SVG_MARGIN);
         height += PITH_SVG_LINE;
