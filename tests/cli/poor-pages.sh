@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # Pages with little to go by, as docs/methods.md says what becomes of them, by
-# every method; parameters beyond what there is. A page of 20 MB on one line is in
-# explain-figures.sh.
+# every method; parameters beyond what there is; 20 MB on one line (its report is
+# in explain-figures.sh).
 echo 'just one line of text here' >line.html
 echo '<html><body><div></div>' >nothing.html
 echo '<ul><li><a href=/a>One</a><li><a href=/b>Two words</a></ul>' >links.html
@@ -39,3 +39,13 @@ for method in ttr weight blocks outlier; do
         "$PITH" explain -m "$method" --format json "$page.html" 2>&1
     done
 done | grep -ciE '\bnan\b|\binf' || true
+echo "== 20 MB on one line, with tags and without"
+sentence='The river rose over its banks again and nobody knows why it did.'
+yes "<p>$sentence</p>" | head -n 280000 | tr -d '\n' >tags.html
+yes "$sentence" | head -n 300000 | tr '\n' ' ' >text.html
+for method in auto ttr weight blocks outlier; do
+    for page in tags text; do
+        "$PITH" -m "$method" "$page.html" >kept 2>said
+        echo "$method $page: status $?, $(wc -w <kept) words, $(wc -l <said) messages"
+    done
+done

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What readers wrote: each kind of evidence, and what is none. */
+#include "comments.h"
+
+#include "buf.h"
+#include "page/page_fixture.h"
+#include "str.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define STORY                                                               \
+    "<p>The river rose two metres overnight and flooded the old town, and " \
+    "the council closed the bridge.</p>"
+
+static const struct {
+    const char *name, *html;
+    const char *want; /* texts marked as comments, each followed by a bar */
+} cases[] = {
+    {"a name of a writer",
+     STORY "<div class=comments><b class=author>Ann</b><p>Poor town.</p></div>",
+     "Ann|Poor town.|"},
+    {"a time", STORY "<div id=comment-7><time>Noon</time><p>Oh.</p></div>",
+     "Noon|Oh.|"},
+    {"several of a kind",
+     STORY "<ol class=CommentList><li class=comment>One<li class=comment>Two",
+     "One|Two|"},
+    {"what it is by its itemtype",
+     STORY "<div itemtype=http://schema.org/UserComments><i class=user>Ann</i>",
+     "Ann|"},
+    {"controls are left out",
+     STORY "<div class=comments><b class=author>Ann</b><p>Oh.</p>"
+           "<div class=reply-link>Reply</div><form>Write one</form>"
+           "<button>Send</button></div>",
+     "Ann|Oh.|"},
+    {"nobody wrote it", STORY "<div class=comments><p>Poor town.</p></div>",
+     ""},
+    {"a form for comments",
+     STORY "<div class=comment-form><b class=author>Name</b> Text</div>", ""},
+    {"a name in the middle of a word",
+     STORY "<div class=recommended><b class=author>Ann</b><p>More</p></div>",
+     ""},
+    {"where they are the content",
+     "<div class=comment><b class=author>Ann</b><p>The river rose.</div>"
+     "<div class=comment><b class=author>Bob</b><p>It fell again.</div>"
+     "<div class=comment><b class=author>Cem</b><p>Is it dry?</div>",
+     ""},
+    {"what holds the page",
+     "<body class=comments><b class=author>Ann</b>" STORY, ""},
+    {"nothing", "", ""},
+};
+
+/* Everything visible is kept. */
+static pith_status find(const page_fixture *f, pith_arena *arena,
+                        uint8_t **marks)
+{
+    uint8_t *keep = calloc(f->page.nnodes, 1);
+    assert_non_null(keep);
+    for (uint32_t i = 0; i < f->page.nnodes; i++)
+        keep[i] = f->page.tag[i] == PITH_TAG_TEXT;
+    pith_status status = pith_comments_find(&f->page, keep, arena, marks);
+    free(keep);
+    return status;
+}
+
+static void test_cases(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        page_fixture f;
+        pith_arena arena;
+        pith_buf buf;
+        uint8_t *marks;
+        page_fixture_open(&f, pith_str_of(cases[k].html));
+        pith_arena_init(&arena, 0);
+        pith_buf_init(&buf, 0);
+        assert_int_equal(find(&f, &arena, &marks), PITH_OK);
+        for (uint32_t i = 0; marks && i < f.page.nnodes; i++) {
+            if (f.page.tag[i] != PITH_TAG_TEXT || marks[i] != PITH_COMMENT ||
+                pith_page_chars(&f.page, i) == 0)
+                continue;
+            pith_buf_str(&buf, pith_page_text(&f.page, i));
+            pith_buf_byte(&buf, '|');
+        }
+        if (!pith_str_eq(pith_buf_view(&buf), pith_str_of(cases[k].want)))
+            fail_msg("%s: %.*s, not %s", cases[k].name, (int)buf.len,
+                     buf.data ? buf.data : "", cases[k].want);
+        pith_buf_clear(&buf);
+        pith_arena_free(&arena);
+        page_fixture_close(&f);
+    }
+}
+
+static void test_no_memory(void **state)
+{
+    (void)state;
+    page_fixture f;
+    page_fixture_open(&f, pith_str_of(cases[0].html));
+    pith_status status = PITH_NOMEM;
+    size_t n = 0;
+    for (; status == PITH_NOMEM; n++) {
+        pith_arena arena;
+        uint8_t *marks;
+        pith_arena_init(&arena, 0);
+        arena.fail_after = n;
+        status = find(&f, &arena, &marks);
+        pith_arena_free(&arena);
+    }
+    assert_int_equal(status, PITH_OK);
+    assert_true(n > 2);
+    page_fixture_close(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cases),
+        cmocka_unit_test(test_no_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
