@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # The whole way of docs/sites.md: a documentation site is crawled into a WARC
-# file, killed and continued; goes into a store; what repeats on it is learnt,
-# shown and left out; and its duplicates go.
+# file and a store by one command, killed and continued; what repeats on it is
+# learnt from the store, shown and left out; and its duplicates go.
 set -u
 . "$ROOT/tests/servers/nginx.sh"
 book=/usr/share/doc/debian-handbook/html/en-US
@@ -18,7 +18,7 @@ start_nginx "$PWD/book"
 site=http://127.0.0.1:$port/
 
 crawl=("$PITH" crawl --allow-private --delay 0 --depth 20 --max-pages 5000
-    -o site.warc.gz "$site")
+    -o site.warc.gz --store site.db "$site")
 noted() { grep -c . site.warc.gz.journal || true; }
 
 echo "== crawl, killed three times"
@@ -56,19 +56,22 @@ wc -l <access.log >asked
 wc -l <access.log | cmp - asked
 
 echo "== the store"
-"$PITH" store import --store site.db site.warc.gz 2>&1 | sed "s/$pages/ALL/"
 "$PITH" store query --store site.db 'select count(*) from pages' |
     sed "s/$pages/ALL/"
 
 echo "== what repeats"
-"$PITH" site learn -m body -o site.tpl site.warc.gz 2>&1 | grep -o '2 copies.*'
+sqlite3 site.db "PRAGMA integrity_check"
+"$PITH" warc index site.warc.gz | grep -o '"url": "[^"]*"' | sort -u >in-warc
+sqlite3 site.db "SELECT '\"url\": \"' || url || '\"' FROM pages" | sort | cmp - in-warc &&
+    echo "the pages of the WARC file"
+"$PITH" site learn -m body -o site.tpl site.db 2>&1 | grep -o '2 copies.*'
 "$PITH" site show -n 6 site.tpl | sed '1d; s/.* %  //' | sort
 for template in "" --template=site.tpl; do
-    "$PITH" extract -m body --jsonl ${template:+"$template"} -o clean.jsonl site.warc.gz
+    "$PITH" extract -m body --jsonl ${template:+"$template"} -o clean.jsonl site.db
     wc -l <clean.jsonl | sed "s/$pages/ALL/"
     grep -c 'Download the ebook' clean.jsonl | sed "s/$pages/ALL/"
 done
 
 echo "== duplicates"
-"$PITH" dedup -o once.jsonl --groups groups.json --template site.tpl site.warc.gz 2>&1 |
+"$PITH" dedup -o once.jsonl --groups groups.json --template site.tpl site.db 2>&1 |
     sed "s/$pages/ALL/; s/$((pages - 3)) kept/the rest kept/"
