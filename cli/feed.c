@@ -41,6 +41,7 @@ void pith_feed_clear(pith_feed *feed)
     feed->store = NULL;
     free(feed->last);
     feed->last = NULL;
+    feed->last_len = 0;
     feed->given = 0;
 }
 
@@ -129,11 +130,23 @@ static pith_job *next_record(pith_feed *feed, const pith_source *source)
     return NULL;
 }
 
+/* A page and its key. */
+typedef struct stored {
+    pith_job *job;
+    char *key;
+    size_t len;
+} stored;
+
 /* A page of a store: its head and body as they came, or the body alone. */
 static bool take_stored(void *context, const pith_store_page *page)
 {
-    pith_job *job = context;
+    stored *out = context;
+    pith_job *job = out->job;
     pith_str body = page->body;
+    out->len = page->url.len;
+    out->key = need(malloc(out->len + 1));
+    if (out->len)
+        memcpy(out->key, page->url.data, out->len);
     job->http = page->head.len > 0;
     job->len = page->head.len + body.len;
     job->block = need(malloc(job->len + 1));
@@ -154,14 +167,18 @@ static pith_job *next_stored(pith_feed *feed, const pith_source *source,
 {
     pith_job *job = make_job(source);
     job->inside = true;
-    pith_str last = {feed->last, feed->last ? strlen(feed->last) : 0};
-    *status = pith_store_page_after(feed->store, last, take_stored, job, error);
-    if (*status != PITH_OK || !job->block) {
+    stored next = {.job = job};
+    pith_str last = {feed->last, feed->last_len};
+    *status =
+        pith_store_page_after(feed->store, last, take_stored, &next, error);
+    if (*status != PITH_OK || !next.key) {
+        free(next.key);
         pith_job_free(job);
         return NULL;
     }
     free(feed->last);
-    feed->last = need(strdup(job->id));
+    feed->last = next.key;
+    feed->last_len = next.len;
     job->offset = ++feed->given;
     return job;
 }

@@ -35,8 +35,10 @@ typedef struct pith_feed {
     uint64_t count;           /* jobs so far */
     pith_warc_reader *reader; /* of the source before it, or NULL */
     pith_store *store;        /* the same for a store */
-    char *last;               /* the key of the page that it gave last */
-    uint64_t given;           /* pages that it gave */
+    char *last;               /* the key of the page that it gave last; NULs
+                                 are bytes like others */
+    size_t last_len;
+    uint64_t given; /* pages that it gave */
 } pith_feed;
 
 void pith_feed_clear(pith_feed *feed);
