@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a tag name alone says about how an element is laid out. */
-#ifndef PITH_LAYOUT_TAG_KIND_H
-#define PITH_LAYOUT_TAG_KIND_H
+#ifndef PITH_TAG_TAG_KIND_H
+#define PITH_TAG_TAG_KIND_H
 
 #include "tag.h"
 
