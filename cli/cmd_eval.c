@@ -418,7 +418,8 @@ const pith_command pith_command_eval = {
              "title, author and date are compared after case and runs of white "
              "space are evened out: exact when they are equal, contained when "
              "one holds the other (of a date: when the less precise one "
-             "agrees); coverage is the share of annotated pages with any "
+             "agrees), letters when that is so with signs taken for white "
+             "space; coverage is the share of annotated pages with any "
              "answer. All three are over the pages that have an annotation, "
              "false is the share of the others with an answer.\n",
     .examples = "  pith eval --methods all ../shared/data/wcxb\n"

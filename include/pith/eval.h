@@ -65,8 +65,9 @@ PITH_API bool pith_metric_info_find(const char *name, pith_metric_info *info);
  * The metrics title, author and date take the annotated and the found fact
  * for the texts. Their columns: exact (equal after normalisation), contained
  * (or one inside the other), coverage (answered at all), each over the pages
- * whose annotation is not blank; and false (answered nevertheless) over the
- * others.
+ * whose annotation is not blank; false (answered nevertheless) over the
+ * others; and, but for dates, letters (contained, signs taken for white
+ * space).
  *
  * Thread-safe. Linear in the texts, but for lengths, word-diff and rouge-lsum,
  * which compare orders: words of one text times words of the other by 64, and

@@ -5,7 +5,9 @@
  * Two texts are compared after normalisation: runs of white space (those of
  * pith_char_is_space()) become one space, the ends are trimmed, letters are
  * lower-cased. "contained" holds too when one of them stands inside the other
- * anywhere, as a site's name behind a title does. Of a date the first ten
+ * anywhere, as a site's name behind a title does; "letters" the same when all
+ * signs count as white space, because annotators write ' for ’ and leave out
+ * what they cannot type. Of a date the first ten
  * characters count (YYYY-MM-DD, a time of day behind them does not); an
  * annotation that knows only year and month, or the year, asks for no more,
  * and an answer that is less precise than the annotation is "contained".
@@ -20,12 +22,14 @@
 
 #include <math.h>
 
-enum { EXACT, CONTAINED, COVERAGE, FALSE_ANSWER };
+enum { EXACT, CONTAINED, COVERAGE, FALSE_ANSWER, LETTERS };
 
 enum { DAY = 10 /* characters of YYYY-MM-DD */, YEAR = 4 };
 
-/* No lower-case letter is longer than 3 bytes where its capital has 2. */
-static pith_status normalise(pith_arena *arena, pith_str text, pith_str *out)
+/* letters: signs count as white space, too. No lower-case letter is longer than
+ * 3 bytes where its capital has 2. */
+static pith_status normalise(pith_arena *arena, pith_str text, bool letters,
+                             pith_str *out)
 {
     char *room = pith_arena_alloc(arena, text.len + text.len / 2 + 4, 1);
     size_t len = 0;
@@ -36,7 +40,8 @@ static pith_status normalise(pith_arena *arena, pith_str text, pith_str *out)
         size_t step;
         uint32_t code = pith_utf8_next(text, &step);
         text = (pith_str){text.data + step, text.len - step};
-        if (pith_char_is_space(code)) {
+        if (pith_char_is_space(code) ||
+            (letters && !pith_char_is_word_token(code))) {
             space = len > 0;
             continue;
         }
@@ -58,20 +63,28 @@ static void score_pair(const double judged[2], bool answered, bool known,
     value[FALSE_ANSWER] = known ? NAN : (double)answered;
 }
 
-static bool holds(pith_str text, pith_str part)
+/* Whether one of two texts stands in the other. */
+static bool is_contained(pith_str a, pith_str b)
 {
-    return part.len <= text.len &&
+    pith_str text = a.len < b.len ? b : a;
+    pith_str part = a.len < b.len ? a : b;
+    return part.len > 0 &&
            memmem(text.data, text.len, part.data, part.len) != NULL;
 }
 
 static pith_status run_text(const pith_metric_job *job, double *value)
 {
     pith_str gold, answer;
-    PITH_TRY(normalise(job->scratch, job->gold, &gold));
-    PITH_TRY(normalise(job->scratch, job->extracted, &answer));
+    PITH_TRY(normalise(job->scratch, job->gold, false, &gold));
+    PITH_TRY(normalise(job->scratch, job->extracted, false, &answer));
     double judged[2] = {pith_str_eq(gold, answer), 0};
-    judged[1] = answer.len && (holds(gold, answer) || holds(answer, gold));
+    judged[1] = is_contained(gold, answer);
     score_pair(judged, answer.len > 0, gold.len > 0, value);
+    bool known = gold.len > 0;
+    PITH_TRY(normalise(job->scratch, job->gold, true, &gold));
+    PITH_TRY(normalise(job->scratch, job->extracted, true, &answer));
+    bool alike = judged[1] > 0 || is_contained(gold, answer);
+    value[LETTERS] = known ? (double)alike : NAN;
     return PITH_OK;
 }
 
@@ -93,23 +106,25 @@ static pith_status run_date(const pith_metric_job *job, double *value)
     return PITH_OK;
 }
 
-static const char *const columns[] = {"exact", "contained", "coverage", "false",
-                                      NULL};
+static const char *const text_columns[] = {"exact", "contained", "coverage",
+                                           "false", "letters",   NULL};
+static const char *const date_columns[] = {"exact", "contained", "coverage",
+                                           "false", NULL};
 
 const pith_metric pith_metric_title = {
-    .info = {"title", "the page's title, case and white space ignored", columns,
-             EXACT, "title", false},
+    .info = {"title", "the page's title, case and white space ignored",
+             text_columns, EXACT, "title", false},
     .run = run_text,
 };
 
 const pith_metric pith_metric_author = {
-    .info = {"author", "its author, case and white space ignored", columns,
+    .info = {"author", "its author, case and white space ignored", text_columns,
              EXACT, "author", false},
     .run = run_text,
 };
 
 const pith_metric pith_metric_date = {
-    .info = {"date", "its date of publication, to the day", columns, EXACT,
+    .info = {"date", "its date of publication, to the day", date_columns, EXACT,
              "date", false},
     .run = run_date,
 };

@@ -85,6 +85,34 @@ static void test_texts(void **state)
     assert_fact("author", " ", NULL, RIGHTLY_NONE);
 }
 
+/* The column "letters": signs count as white space. */
+static void test_letters(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *gold, *answer;
+        int alike;
+    } rows[] = {
+        {"What's new?", "What\xe2\x80\x99s new", 1},
+        {"Rain - a guide", "Rain: a Guide | Daily", 1},
+        {"Rain", "Snow", 0},
+        {"Rain", "?!", 0},
+        {"Rain", "", 0},
+        {"?!", "?!", 1},
+        {"", "Rain", NONE},
+    };
+    enum { LETTERS = 4 };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        double value[PITH_SCORE_COLUMNS];
+        pith_str gold = {rows[i].gold, strlen(rows[i].gold)};
+        pith_str answer = {rows[i].answer, strlen(rows[i].answer)};
+        assert_int_equal(pith_score("title", gold, answer, PITH_S(""), value),
+                         PITH_OK);
+        double got = value[LETTERS];
+        assert_int_equal(isnan(got) ? NONE : (int)got, rows[i].alike);
+    }
+}
+
 static void test_dates(void **state)
 {
     (void)state;
@@ -117,6 +145,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_letters),
         cmocka_unit_test(test_dates),
         cmocka_unit_test(test_info),
     };
