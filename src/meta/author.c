@@ -173,6 +173,35 @@ static size_t label_len(pith_str text, pith_str label)
     return at;
 }
 
+/* Labels that names begin with, too: "Di Fox", "De Niro". */
+static bool is_particle(pith_str label)
+{
+    static const char *const particles[] = {"von", "di", "da", "de",  "par",
+                                            "por", "av", "af", "door"};
+    for (size_t i = 0; i < sizeof particles / sizeof *particles; i++)
+        if (pith_str_ieq(label, pith_str_of(particles[i])))
+            return true;
+    return false;
+}
+
+/* Whether a text begins with a name of two words, so that what stands in
+ * front of it is no part of it. "La Cruz" is none: more of a name. */
+static bool begins_full_name(pith_str text)
+{
+    static const char *const more[] = {"la ", "las ", "los ", "der ", "den "};
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+        if (pith_str_istarts(text, pith_str_of(more[i])))
+            return false;
+    for (size_t i = 1; i + 1 < text.len; i++) {
+        if (text.data[i] == ' ')
+            return pith_is_alpha((unsigned char)text.data[i + 1]) ||
+                   (unsigned char)text.data[i + 1] >= 0x80;
+        if (strchr(",|(;/", text.data[i]))
+            return false;
+    }
+    return false;
+}
+
 /* Without the label in front, if there is one. */
 static pith_str skip_label(pith_str text)
 {
@@ -187,9 +216,11 @@ static pith_str skip_label(pith_str text)
         /* Scripts without spaces have none behind a label either. */
         bool spaced = next == ' ' || next == ':' ||
                       (last >= 0x80 && label.data[0] & 0x80);
-        if (letter && !spaced)
+        pith_str rest = trim_signs((pith_str){text.data + len, text.len - len});
+        if ((letter && !spaced) ||
+            (next == ' ' && is_particle(label) && !begins_full_name(rest)))
             continue;
-        return trim_signs((pith_str){text.data + len, text.len - len});
+        return rest;
     }
     return text;
 }

@@ -23,6 +23,13 @@ static const char *const cases[][2] = {
     {"Ann Smith, 4 September 2025", "Ann Smith"},
     {"Von Anna Schmidt", "Anna Schmidt"},
     {"Par Anne Dupont", "Anne Dupont"},
+    {"Di Fox", "Di Fox"},
+    {"By Di Fox", "Di Fox"},
+    {"Di Fox, food editor", "Di Fox, food editor"},
+    {"di Mario Rossi", "Mario Rossi"},
+    {"De Niro", "De Niro"},
+    {"De La Cruz", "De La Cruz"},
+    {"von Anna", "von Anna"},
     {"Por Ana L\xc3\xb3pez", "Ana L\xc3\xb3pez"},
     {"\xd0\x90\xd0\xb2\xd1\x82\xd0\xbe\xd1\x80: "
      "\xd0\x90\xd0\xbd\xd0\xbd\xd0\xb0",
