@@ -165,6 +165,13 @@ pith_str pith_meta_text(const pith_page *page, uint32_t node, char *out,
                         size_t max);
 
 /**
+ * The same for a heading, as a reader sees it: no space inside a word of which
+ * a part is marked, no soft hyphens, no sign that links to the heading.
+ */
+pith_str pith_meta_heading(const pith_page *page, uint32_t node, char *out,
+                           size_t max);
+
+/**
  * The name in what stands where an author does: labels ("By", "Written by"),
  * dates, roles behind a bar and links to profiles are cut off. Empty when no
  * name is left. Borrows from text. Pure.

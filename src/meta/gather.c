@@ -137,30 +137,6 @@ static pith_status read_type(gatherer *g, uint32_t node)
         pith_meta_page_type(type), node);
 }
 
-/* Whether a sign is one that manuals hang behind a heading as a link to it. */
-static bool is_link_mark(uint32_t code)
-{
-    enum { PILCROW = 0xb6, SECTION = 0xa7, CHAIN = 0x1f517 };
-    return code == PILCROW || code == SECTION || code == CHAIN || code == '#' ||
-           (code >= 0xe000 && code <= 0xf8ff); /* icons of private fonts */
-}
-
-/* A heading without such a sign, if a space stands before it: "C#" is whole. */
-static pith_str skip_link_mark(pith_str text)
-{
-    size_t at = text.len;
-    while (at > 0 && !pith_is_space((unsigned char)text.data[at - 1]))
-        at--;
-    if (at == 0 || at == text.len)
-        return text;
-    size_t step;
-    uint32_t code =
-        pith_utf8_next((pith_str){text.data + at, text.len - at}, &step);
-    if (at + step < text.len || !is_link_mark(code))
-        return text;
-    return pith_str_trim((pith_str){text.data, at});
-}
-
 static pith_status read_heading(gatherer *g, uint32_t node)
 {
     if (g->headings++ >= HEADINGS)
@@ -168,8 +144,7 @@ static pith_status read_heading(gatherer *g, uint32_t node)
     char space[HEADING_MAX];
     return pith_meta_add(
         g->job, pith_meta_source_find(PITH_META_TITLE, PITH_PLACE_SELF, "h1"),
-        skip_link_mark(pith_meta_text(g->job->page, node, space, sizeof space)),
-        node);
+        pith_meta_heading(g->job->page, node, space, sizeof space), node);
 }
 
 static pith_status read_title(gatherer *g, uint32_t node)

@@ -100,6 +100,70 @@ static const fact_case titles[] = {
     {"a number before the title",
      "<title>Branches in short</title><h1>3.1 Branches in short</h1>",
      "Branches in short"},
+    {"a heading that begins with the site's name and has more",
+     "<meta property=og:site_name content=Acme><title>Acme Phone | Buy online"
+     "</title><h1>Acme Phone</h1><h1>Acme</h1>",
+     "Acme Phone"},
+    {"the site's name in front of what does not agree",
+     "<meta property=og:site_name content='Rain Daily'><title>Rain Daily | A "
+     "flood</title><h1>Rain Daily turns five</h1>",
+     "A flood"},
+    {"what <title> has beside og:title is the site",
+     "<title>Weather notes - A flood</title><meta property=og:title content='A "
+     "flood'><h1>Weather notes</h1>",
+     "A flood"},
+    {"behind a colon, too",
+     "<title>Weather notes: A flood</title><meta property=og:title content='A "
+     "flood'><h1>Weather notes</h1>",
+     "A flood"},
+    {"words that only the site's name shares",
+     "<title>How to patch a roof \xe2\x80\x94 The Manual of "
+     "Rain</title><h1>The "
+     "Manual</h1><h1>How to patch a roof</h1>",
+     "How to patch a roof"},
+    {"og:title that is only the site's name",
+     "<meta property=og:site_name content=Acme><meta property=og:title "
+     "content=Acme><title>All shoes</title>",
+     "All shoes"},
+    {"a page that names itself as its site",
+     "<meta property=og:site_name content='Block | Rain | Acme'><link "
+     "rel=canonical href=https://acme.example/block><meta property=og:title "
+     "content='Rain | Acme'><title>Block | Rain | Acme</title><h1>Block</h1>",
+     "Block"},
+    {"a start page is called as its site is",
+     "<link rel=canonical href=https://acme.example/><title>Acme | Tools for "
+     "rain</title>",
+     "Acme | Tools for rain"},
+    {"other pages are not",
+     "<link rel=canonical href=https://acme.example/tools><title>Acme | Tools "
+     "for rain</title>",
+     "Tools for rain"},
+    {"the heading that JSON-LD calls the headline",
+     "<title>Ten secrets you must know</title><h1>What rain costs</h1><script "
+     "type=application/ld+json>{\"@type\":\"Article\",\"headline\":\"What "
+     "rain costs\"}</script>",
+     "What rain costs"},
+    {"the heading that the address speaks of",
+     "<link rel=canonical href=https://a.example/t/cast_iron_pan?x><title>The "
+     "heart of the web</title><h1>Cast iron pan</h1>",
+     "Cast iron pan"},
+    {"not if it speaks of what is declared",
+     "<link rel=canonical href=https://a.example/t/iron-heart/><title>The "
+     "heart of the web</title><h1>Cast iron pan</h1>",
+     "The heart of the web"},
+    {"a later heading must agree by more",
+     "<title>Where to bike in rain</title><h1>The best streets to bike "
+     "in</h1><h1>Where to read in rain</h1>",
+     "The best streets to bike in"},
+    {"a mark inside a word", "<h1>Planning C<b>ycles</b></h1>",
+     "Planning Cycles"},
+    {"a place for a line break", "<h1>Schwamm<wbr>set</h1>", "Schwammset"},
+    {"soft hyphens", "<h1>Assis\xc2\xadtance</h1>", "Assistance"},
+    {"two elements", "<h1><span>Maker</span><span>thing</span></h1>",
+     "Maker thing"},
+    {"a line break", "<h1>Maker<br>thing</h1>", "Maker thing"},
+    {"a block", "<h1>Maker<div>thing</div></h1>", "Maker thing"},
+    {"a label before a capital", "<h1><b>Title:</b>Rain</h1>", "Title: Rain"},
     {"one word is no label's rest",
      "<title>Forms</title><h1>Working with forms</h1>", "Working with forms"},
     {"og:title before title",

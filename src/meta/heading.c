@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The text of a heading as a reader sees it: see facts.h. */
+#include "facts.h"
+#include "str.h"
+#include "tag_kind.h"
+#include "text.h"
+
+enum { HEADING_NODES = 64 };
+
+static bool touches_space(pith_str raw, bool at_end)
+{
+    return raw.len == 0 ||
+           pith_is_space((unsigned char)raw.data[at_end ? raw.len - 1 : 0]);
+}
+
+/* Whether a sign is one that manuals hang behind a heading as a link to it. */
+static bool is_link_mark(uint32_t code)
+{
+    enum { PILCROW = 0xb6, SECTION = 0xa7, CHAIN = 0x1f517 };
+    return code == PILCROW || code == SECTION || code == CHAIN || code == '#' ||
+           (code >= 0xe000 && code <= 0xf8ff); /* icons of private fonts */
+}
+
+/* Whether a text begins something new: with a capital, a digit, or a link to
+ * the heading. */
+static bool begins_anew(const pith_page *page, uint32_t node)
+{
+    size_t step;
+    uint32_t code = pith_utf8_next(pith_page_text(page, node), &step);
+    return pith_char_lower(code) != code || (code >= '0' && code <= '9') ||
+           (is_link_mark(code) && page->tag[page->parent[node]] == PITH_TAG_A);
+}
+
+/* Whether a space is seen between two texts of a heading: one that is written,
+ * a line break, a block, or the seam between two elements, which are shown
+ * apart more often than not ("<span>Maker</span><span>Thing</span>"), as is
+ * what begins anew. A mark around letters of a word and <wbr> separate
+ * nothing. */
+static bool are_apart(const pith_page *page, uint32_t before, uint32_t after)
+{
+    const pith_tree *tree = page->tree;
+    if (touches_space(pith_tree_text(tree, tree->data[before]), true) ||
+        touches_space(pith_tree_text(tree, tree->data[after]), false) ||
+        begins_anew(page, after))
+        return true;
+    uint32_t closed = page->parent[before];
+    bool closes = page->end[closed] <= after;
+    if (closes && (page->parent[after] > before ||
+                   !pith_tag_is_inline(page->tag[closed])))
+        return true;
+    for (uint32_t i = before + 1; i < after; i++) {
+        uint16_t tag = page->tag[i];
+        if (tag == PITH_TAG_TEXT || tag == PITH_TAG_BR || tag == PITH_TAG_IMG ||
+            (pith_tag_is_element(tag) && !pith_tag_is_inline(tag)))
+            return true;
+    }
+    return false;
+}
+
+/* Signs that are there for line breaks and never seen: soft hyphens, spaces
+ * of no width, byte order marks. */
+static size_t drop_unseen(char *text, size_t len)
+{
+    static const char *const unseen[] = {"\xc2\xad", "\xe2\x80\x8b",
+                                         "\xef\xbb\xbf"};
+    size_t out = 0;
+    for (size_t i = 0; i < len;) {
+        size_t skip = 0;
+        for (size_t k = 0; k < sizeof unseen / sizeof *unseen; k++)
+            if (pith_str_istarts((pith_str){text + i, len - i},
+                                 pith_str_of(unseen[k])))
+                skip = pith_str_of(unseen[k]).len;
+        if (skip == 0)
+            text[out++] = text[i++];
+        i += skip;
+    }
+    return out;
+}
+
+/* A heading without such a sign, if a space stands before it: "C#" is whole. */
+static pith_str skip_link_mark(pith_str text)
+{
+    size_t at = text.len;
+    while (at > 0 && !pith_is_space((unsigned char)text.data[at - 1]))
+        at--;
+    if (at == 0 || at == text.len)
+        return text;
+    size_t step;
+    uint32_t code =
+        pith_utf8_next((pith_str){text.data + at, text.len - at}, &step);
+    if (at + step < text.len || !is_link_mark(code))
+        return text;
+    return pith_str_trim((pith_str){text.data, at});
+}
+
+pith_str pith_meta_heading(const pith_page *page, uint32_t node, char *out,
+                           size_t max)
+{
+    uint32_t stop = page->end[node];
+    uint32_t last = 0;
+    size_t len = 0;
+    if (page->text_before[stop] - page->text_before[node] > max ||
+        stop - node > HEADING_NODES + 1)
+        return (pith_str){out, 0};
+    for (uint32_t i = node + 1; i < stop; i++) {
+        pith_str text = pith_page_text(page, i);
+        if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
+            continue;
+        if (len + text.len + 1 > max)
+            return (pith_str){out, 0};
+        if (last && are_apart(page, last, i))
+            out[len++] = ' ';
+        memcpy(out + len, text.data, text.len);
+        len += text.len;
+        last = i;
+    }
+    return skip_link_mark((pith_str){out, drop_unseen(out, len)});
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Words of titles and the site's name in them: see title_parts.h. */
+#include "title_parts.h"
+#include "str.h"
+#include "text.h"
+
+enum {
+    WORDS = 64,     /* of a title that are compared */
+    TAIL_WORDS = 4, /* a last piece of more words is no site's name */
+};
+
+typedef struct word_set {
+    uint64_t hash[WORDS];
+    size_t n;
+} word_set;
+
+/* Words in lower case, each once. */
+static void list_words(pith_str text, word_set *set)
+{
+    char word[64];
+    size_t len = 0;
+    set->n = 0;
+    while (true) {
+        size_t step = 1;
+        uint32_t code = text.len ? pith_utf8_next(text, &step) : ' ';
+        bool letter = pith_char_is_word_token(code) && code != '_';
+        bool alone = pith_char_word_kind(code) == PITH_WORD_IDEOGRAM;
+        if (letter && len + 4 < sizeof word)
+            len += pith_utf8_put(pith_char_lower(code), word + len);
+        if ((!letter || alone) && len > 0) {
+            uint64_t hash = pith_str_hash((pith_str){word, len});
+            size_t k = 0;
+            while (k < set->n && set->hash[k] != hash)
+                k++;
+            if (k == set->n && k < WORDS)
+                set->hash[set->n++] = hash;
+            len = 0;
+        }
+        if (text.len == 0)
+            return;
+        text.data += step;
+        text.len -= step;
+    }
+}
+
+/* Per cent of the words of the shorter text that the other has too. */
+int pith_title_agreement(pith_str a, pith_str b)
+{
+    word_set x, y;
+    list_words(a, &x);
+    list_words(b, &y);
+    size_t least = x.n < y.n ? x.n : y.n;
+    size_t both = 0;
+    for (size_t i = 0; i < x.n; i++)
+        for (size_t k = 0; k < y.n; k++)
+            both += x.hash[i] == y.hash[k];
+    return least ? (int)(100 * both / least) : 0;
+}
+
+size_t pith_title_words(pith_str text)
+{
+    word_set set;
+    list_words(text, &set);
+    return set.n;
+}
+
+/* -- The site's name in a title ------------------------------------------ */
+
+/* What a text is beside the site's name: nothing but that (or its beginning),
+ * or that with more behind it, as in "Example Inc." and "Example Phone 4". */
+typedef enum site_likeness { NOT_SITE, SITE_AND_MORE, SITE } site_likeness;
+
+static site_likeness compare_site(const pith_title_sites *sites, pith_str text)
+{
+    site_likeness most = NOT_SITE;
+    for (size_t i = 0; i < sites->n; i++) {
+        if (!pith_meta_same_name(text, sites->name[i]))
+            continue;
+        bool more = pith_title_words(text) > pith_title_words(sites->name[i]);
+        site_likeness now = more ? SITE_AND_MORE : SITE;
+        most = now > most ? now : most;
+    }
+    return most;
+}
+
+/* Bytes of a text that spell a name, signs and spaces aside; 0: it begins
+ * otherwise. */
+static size_t name_len(pith_str text, pith_str name)
+{
+    size_t at = 0;
+    while (true) {
+        size_t step = 0;
+        uint32_t wanted = 0;
+        while (name.len > 0 && wanted == 0) {
+            uint32_t code = pith_utf8_next(name, &step);
+            name = (pith_str){name.data + step, name.len - step};
+            wanted = pith_char_is_word_token(code) ? pith_char_lower(code) : 0;
+        }
+        if (wanted == 0)
+            return at;
+        uint32_t got = 0;
+        while (at < text.len && got == 0) {
+            pith_str rest = {text.data + at, text.len - at};
+            uint32_t code = pith_utf8_next(rest, &step);
+            at += step;
+            got = pith_char_is_word_token(code) ? pith_char_lower(code) : 0;
+        }
+        if (got != wanted)
+            return 0;
+    }
+}
+
+pith_str pith_title_behind_site(const pith_title_sites *sites, pith_str text)
+{
+    size_t most = 0;
+    for (size_t i = 0; i < sites->n; i++) {
+        size_t len = name_len(text, sites->name[i]);
+        if (len > most && len < text.len)
+            most = len;
+    }
+    return (pith_str){text.data + most, text.len - most};
+}
+
+bool pith_title_is_site(const pith_title_sites *sites, pith_str text)
+{
+    return compare_site(sites, text) == SITE;
+}
+
+/* Bytes of a sign between the pieces of a title at text.data[at], with the
+ * spaces around it; 0: none there. Dashes and colons need spaces. */
+static size_t joint_at(pith_str text, size_t at)
+{
+    static const char *const tight[] = {"|", "»", "«", "•", "·", "｜"};
+    static const char *const loose[] = {"-",  "–", "—", ":",
+                                        "::", "~", "/", "―"};
+    size_t from = at;
+    while (at < text.len && text.data[at] == ' ')
+        at++;
+    bool space = at > from;
+    pith_str rest = {text.data + at, text.len - at};
+    size_t len = 0;
+    for (size_t i = 0; i < sizeof tight / sizeof *tight; i++)
+        if (pith_str_istarts(rest, pith_str_of(tight[i])))
+            len = pith_str_of(tight[i]).len;
+    for (size_t i = 0; space && i < sizeof loose / sizeof *loose; i++) {
+        size_t own = pith_str_of(loose[i]).len;
+        if (pith_str_istarts(rest, pith_str_of(loose[i])) && rest.len > own &&
+            rest.data[own] == ' ')
+            len = own;
+    }
+    if (len == 0)
+        return 0;
+    at += len;
+    while (at < text.len && text.data[at] == ' ')
+        at++;
+    return at - from;
+}
+
+/* First and last joint of a title: where and how long; false: none. */
+static bool find_joints(pith_str text, size_t first[2], size_t last[2])
+{
+    bool any = false;
+    for (size_t i = 1; i < text.len; i++) {
+        size_t len = joint_at(text, i);
+        if (len == 0 || i + len >= text.len)
+            continue;
+        if (!any) {
+            first[0] = i;
+            first[1] = len;
+        }
+        last[0] = i;
+        last[1] = len;
+        any = true;
+        i += len - 1;
+    }
+    return any;
+}
+
+/* A title without the site's name at its end or front. guess: also without a
+ * short last piece that may be one. */
+pith_str pith_title_without_site(const pith_title_sites *sites, pith_str title,
+                                 bool guess)
+{
+    for (unsigned turn = 0; turn < 3; turn++) {
+        size_t first[2] = {0}, last[2] = {0};
+        if (!find_joints(title, first, last))
+            break;
+        size_t after = last[0] + last[1];
+        pith_str head = {title.data, last[0]};
+        pith_str tail = {title.data + after, title.len - after};
+        pith_str front = {title.data, first[0]};
+        after = first[0] + first[1];
+        pith_str back = {title.data + after, title.len - after};
+        if (compare_site(sites, tail) != NOT_SITE) {
+            title = head;
+        } else if (turn == 0 && !sites->home &&
+                   pith_title_is_site(sites, front)) {
+            title = back;
+        } else {
+            size_t words = pith_title_words(tail);
+            if (turn == 0 && guess && words <= TAIL_WORDS &&
+                pith_title_words(head) >= words)
+                title = head;
+            break;
+        }
+    }
+    return title;
+}
+
+/* What a host is called: "example" of https://www.example.co.uk/. */
+static pith_str host_label(pith_str address)
+{
+    size_t at = pith_str_ifind(address, PITH_S("://"));
+    if (at == SIZE_MAX || !address.data)
+        return (pith_str){NULL, 0};
+    pith_str host = {address.data + at + 3, address.len - at - 3};
+    for (size_t i = 0; i < host.len; i++)
+        if (host.data[i] == '/' || host.data[i] == ':' || host.data[i] == '?')
+            host.len = i;
+    if (pith_str_istarts(host, PITH_S("www."))) {
+        host.data += 4;
+        host.len -= 4;
+    }
+    pith_str best = {host.data, 0};
+    /* The longest label but the last one. */
+    for (size_t from = 0, i = 0; i < host.len; i++)
+        if (host.data[i] == '.') {
+            if (i - from > best.len)
+                best = (pith_str){host.data + from, i - from};
+            from = i + 1;
+        }
+    return best;
+}
+
+/* The address a page has, or declares. */
+static pith_str address_of(const pith_meta_job *job)
+{
+    const pith_meta_candidate *c = pith_meta_best(job, PITH_META_URL);
+    return job->base_url.len ? job->base_url : c ? c->value : (pith_str){0};
+}
+
+/* Whether a site may be called that: a page that gives its own title for the
+ * site's name says nothing about the site. */
+static bool is_apart(pith_str name, pith_str title)
+{
+    return name.len > 0 && !pith_str_ieq(name, title);
+}
+
+static void add_name(pith_title_sites *sites, pith_str name)
+{
+    if (name.len > 0 && sites->n < sizeof sites->name / sizeof *sites->name)
+        sites->name[sites->n++] = name;
+}
+
+/* What a title has beside a part of it that stands at one of its ends, a sign
+ * between them; empty: nothing. */
+static pith_str beside(pith_str title, pith_str part)
+{
+    const pith_str nothing = {NULL, 0};
+    if (part.len == 0 || part.len >= title.len)
+        return nothing;
+    if (pith_str_istarts(title, part)) {
+        size_t len = joint_at(title, part.len);
+        size_t from = part.len + len;
+        return len ? (pith_str){title.data + from, title.len - from} : nothing;
+    }
+    /* "Block | Rain | Acme" beside "Rain | Acme" is a page on a section's. */
+    size_t first[2] = {0}, last[2] = {0};
+    size_t at = title.len - part.len;
+    if (!pith_str_ieq((pith_str){title.data + at, part.len}, part) ||
+        find_joints(part, first, last))
+        return nothing;
+    pith_str front = {title.data, at};
+    for (size_t i = 1; i < at; i++)
+        if (i + joint_at(title, i) == at ||
+            (title.data[i] == ':' && i + 2 == at && title.data[i + 1] == ' '))
+            return (pith_str){front.data, i};
+    return nothing;
+}
+
+void pith_title_name_site(const pith_meta_job *job, pith_str written,
+                          pith_str declared, pith_title_sites *sites)
+{
+    const pith_meta_candidate *c = pith_meta_best(job, PITH_META_SITENAME);
+    pith_str address = address_of(job);
+    *sites = (pith_title_sites){.slug = pith_title_slug(address)};
+    if (c && is_apart(c->value, written))
+        add_name(sites, c->value);
+    add_name(sites, host_label(address));
+    add_name(sites, beside(written, declared));
+    sites->home = address.len > 0 && sites->slug.len == 0;
+}
+
+bool pith_title_is_tail(pith_str title, pith_str text)
+{
+    size_t first[2] = {0}, last[2] = {0};
+    if (!find_joints(title, first, last))
+        return false;
+    size_t after = last[0] + last[1];
+    pith_str tail = {title.data + after, title.len - after};
+    return pith_str_ieq(tail, text);
+}
+
+pith_str pith_title_slug(pith_str address)
+{
+    size_t at = pith_str_ifind(address, PITH_S("://"));
+    size_t from = at == SIZE_MAX ? 0 : at + 3;
+    while (from < address.len && address.data[from] != '/')
+        from++;
+    size_t stop = from;
+    while (stop < address.len && address.data[stop] != '?' &&
+           address.data[stop] != '#')
+        stop++;
+    while (stop > from && address.data[stop - 1] == '/')
+        stop--;
+    size_t begin = stop;
+    for (unsigned parts = 0; begin > from; begin--)
+        if (address.data[begin - 1] == '/' && ++parts == 2)
+            break;
+    return (pith_str){address.data + begin, stop - begin};
+}
