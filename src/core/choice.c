@@ -107,6 +107,7 @@ static pith_status mark(choice *c, pith_doc *doc, const pith_options *options)
     if (options->select.len) {
         PITH_TRY(find_matches(c, options->select, &any));
         hide_others(c);
+        doc->unmatched = !any;
         if (!any)
             PITH_TRY(warn_missing(doc, "select", options->select));
     }
@@ -122,6 +123,7 @@ static pith_status mark(choice *c, pith_doc *doc, const pith_options *options)
 pith_status pith_choice_apply(pith_doc *doc, const pith_options *options)
 {
     doc->selected = options->select.len > 0;
+    doc->unmatched = false;
     if (!options->select.len && !options->prune.len)
         return PITH_OK;
     choice c = {.page = &doc->page, .arena = pith_doc_scratch(doc)};

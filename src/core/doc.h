@@ -29,6 +29,7 @@ struct pith_doc {
     pith_layout layout;             /* once boxes were asked for */
     bool has_layout;
     bool selected;     /* the page was limited to what a selector matches */
+    bool unmatched;    /* ... by selectors that match nothing */
     size_t fail_after; /* tests: allocations that succeed, arena and scratch
                           together; SIZE_MAX: all */
 };

@@ -222,6 +222,22 @@ static pith_status label_and_render(passage *p)
     return warn_if_little(p);
 }
 
+/* Why a page has no text that could be kept. */
+static pith_str empty_reason(const passage *p)
+{
+    const pith_doc *doc = &p->worker->doc;
+    if (doc->unmatched)
+        return PITH_S("select matches nothing on the page");
+    if (pith_page_chars(&doc->page, 0) > 0)
+        return p->facts.reason.len ? p->facts.reason
+                                   : PITH_S("nothing worth keeping found");
+    if (doc->selected)
+        return PITH_S("what is selected has no visible text");
+    if (p->options->prune.len > 0)
+        return PITH_S("prune leaves no visible text");
+    return PITH_S("the page has no visible text");
+}
+
 /* How the page went, from what was found and which limits were reached. */
 static void judge(passage *p)
 {
@@ -234,10 +250,7 @@ static void judge(passage *p)
         p->facts.reason = doc->limit;
     } else if (p->facts.text.len == 0) {
         p->facts.outcome = PITH_OUTCOME_EMPTY;
-        if (pith_page_chars(&doc->page, 0) == 0)
-            p->facts.reason = PITH_S("the page has no visible text");
-        else if (p->facts.reason.len == 0)
-            p->facts.reason = PITH_S("nothing worth keeping found");
+        p->facts.reason = empty_reason(p);
     } else {
         p->facts.reason = (pith_str){0};
     }

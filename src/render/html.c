@@ -244,6 +244,21 @@ static void write_attr(writer *w, uint8_t id, pith_str value)
     pith_buf_byte(w->out, '"');
 }
 
+/* Whether the language of a pre element is told by a class that is written
+ * anyway: its own, or that of the code element in it. */
+static bool has_language(const pith_page *page, uint32_t node)
+{
+    uint32_t inner = node + 1;
+    while (inner < page->end[node] && page->tag[inner] != PITH_TAG_CODE)
+        inner++;
+    pith_str own = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    if (pith_language_in(own).len > 0)
+        return true;
+    return inner < page->end[node] &&
+           pith_language_in(pith_page_attr(page, inner, PITH_ATTR_CLASS)).len >
+               0;
+}
+
 static const attribute *find_row(unsigned sets, uint8_t id)
 {
     for (size_t i = 0; i < sizeof attributes / sizeof attributes[0]; i++)
@@ -266,6 +281,11 @@ static void write_start(writer *w, uint16_t as, uint32_t node)
         pith_str value = pith_tree_attr_value(tree, &attr[i]);
         if (check_value(w, row, &value))
             write_attr(w, row->id, value);
+    }
+    if (w->page->tag[node] == PITH_TAG_PRE && !has_language(w->page, node)) {
+        pith_str language = pith_language_of(w->page, node);
+        if (language.len > 0)
+            write_attr(w, PITH_ATTR_CLASS, language);
     }
     pith_buf_byte(w->out, '>');
 }

@@ -19,6 +19,8 @@ run -m body --prune nav --prune 'footer' --prune 'p:not(.ad)' parts.html
 run --select 'nav > a[href="/b"]' parts.html
 run -m td --select footer --json parts.html | grep -E '"(text|score|status)"'
 run -m body --select .none parts.html
+run -m body --select .none --json parts.html | grep -E '"(status|reason)"'
+run --prune body parts.html
 run -m body --prune .none --select '#b' parts.html
 run -m ctd --prune p flood.html
 run --select 'p, div >> b' parts.html
