@@ -169,9 +169,14 @@ static const knob knobs[] = {
     {"sentence-words", {4, 8, 10, 12, 15, 20}},
     {"linked-percent", {3, 5, 10, 15, 30, 50, 101}},
     {"runs", {1, 2}}, /* 2: no */
+    {"labels", {1, 2}},
 };
 
-enum { KNOBS = sizeof knobs / sizeof *knobs, SETTINGS = KNOBS * VALUES };
+enum {
+    KNOBS = sizeof knobs / sizeof *knobs,
+    RUNS = KNOBS - 2,
+    SETTINGS = KNOBS * VALUES
+};
 
 typedef struct setting {
     const char *name;
@@ -183,11 +188,14 @@ static unsigned turn(pith_template_rule *rule, size_t which, unsigned value)
 {
     unsigned *field[] = {&rule->pair_percent, &rule->sentence_percent,
                          &rule->sentence_words, &rule->linked_percent};
-    unsigned before = which < KNOBS - 1 ? *field[which] : rule->runs ? 1 : 2;
-    if (which < KNOBS - 1)
-        *field[which] = value;
-    else
-        rule->runs = value == 1;
+    if (which >= RUNS) {
+        bool *part = which == RUNS ? &rule->runs : &rule->labels;
+        unsigned before = *part ? 1 : 2;
+        *part = value == 1;
+        return before;
+    }
+    unsigned before = *field[which];
+    *field[which] = value;
     return before;
 }
 

@@ -29,6 +29,7 @@ static const pith_template_rule standard_rule = {
     .linked_percent = 15,
     .sentence_words = 12,
     .runs = true,
+    .labels = true,
 };
 
 /* -- Hashes -------------------------------------------------------------- */
@@ -357,6 +358,47 @@ static void judge_runs(const pith_template *site, const pith_site_block *blocks,
     }
 }
 
+/* A heading of the page, by its XPath. */
+static bool is_heading(const pith_site_block *block)
+{
+    const char *last = memrchr(block->path.data, '/', block->path.len);
+    size_t len = last ? (size_t)(block->path.data + block->path.len - last) : 0;
+    return len > 3 && last[1] == 'h' && last[2] >= '1' && last[2] <= '6' &&
+           last[3] == '[';
+}
+
+static bool is_link_of_frame(const pith_site_block *block, uint8_t repeats)
+{
+    enum { FRAME = 1 };
+    return block->linked && repeats == FRAME;
+}
+
+/* Labels of a bar of links: a few words between two links that repeat, or one
+ * and the edge of the page, such as the titles of a chapter and of the pages
+ * before and behind. Of more than half of what else is left nobody knows. */
+static void judge_labels(const pith_site_block *blocks, uint32_t n,
+                         uint32_t few, uint8_t *repeats)
+{
+    enum { LABEL = 2 };
+    uint64_t left = 0;
+    uint64_t words = 0;
+    for (uint32_t i = 0; i < n && n > 1; i++) {
+        const pith_site_block *block = &blocks[i];
+        bool front = i == 0 || is_link_of_frame(block - 1, repeats[i - 1]);
+        bool back = i + 1 == n || is_link_of_frame(block + 1, repeats[i + 1]);
+        bool label = !repeats[i] && front && back && !block->code &&
+                     block->words < few && !is_heading(block);
+        if (block->kept && label)
+            words += block->words;
+        else if (block->kept && !repeats[i])
+            left += block->words;
+        if (label)
+            repeats[i] = LABEL;
+    }
+    for (uint32_t i = 0; i < n; i++)
+        repeats[i] = repeats[i] == LABEL ? words <= left / 2 : repeats[i];
+}
+
 /* Code repeats because its language does: "return", "else". */
 static void judge_context(const pith_template *site,
                           const pith_site_block *blocks, uint32_t n,
@@ -379,6 +421,8 @@ static void judge_context(const pith_template *site,
     }
     if (site->rule.runs)
         judge_runs(site, blocks, n, repeats);
+    if (site->rule.labels)
+        judge_labels(blocks, n, site->rule.sentence_words, repeats);
 }
 
 void pith_template_judge(const pith_template *site, pith_match match,

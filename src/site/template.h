@@ -29,6 +29,7 @@ typedef struct pith_template_rule {
     unsigned linked_percent;   /* a link, wherever it stands */
     uint32_t sentence_words;   /* from here on a text is a sentence */
     bool runs;                 /* links between blocks that repeat, too */
+    bool labels;               /* a few words between links that repeat */
 } pith_template_rule;
 
 /* What an entry counts pages of. */

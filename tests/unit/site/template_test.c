@@ -524,9 +524,51 @@ static void links_between_what_repeats_go(void **state)
     pith_template_free(site);
 }
 
+/* Titles in a bar of links, which are in none: those between two links of the
+ * frame, or one and the edge; not a heading, nor what is half of the page. */
+static void labels_between_links_of_the_frame_go(void **state)
+{
+    (void)state;
+    enum { BLOCKS = 7 };
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    char own[4][16];
+    pith_site_block page[BLOCKS];
+    uint8_t repeats[BLOCKS];
+    for (unsigned i = 0; i < 8; i++) {
+        static const char *const fixed[BLOCKS] = {NULL, "Prev", NULL, "Next",
+                                                  NULL, "Home", NULL};
+        for (unsigned k = 0; k < BLOCKS; k++) {
+            snprintf(own[k / 2], sizeof own[k / 2], "own %c %c", 'a' + (int)k,
+                     'a' + (int)i);
+            page[k] =
+                (pith_site_block){.text = str(fixed[k] ? fixed[k] : own[k / 2]),
+                                  .path = str("/html[1]/body[1]/th[1]"),
+                                  .words = 2,
+                                  .linked = fixed[k] != NULL,
+                                  .kept = true};
+        }
+        page[4].words = 40;
+        assert_int_equal(pith_template_count(site, page, BLOCKS), PITH_OK);
+    }
+    static const uint8_t bars[BLOCKS] = {1, 1, 1, 1, 0, 1, 1};
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page, BLOCKS, repeats);
+    assert_memory_equal(repeats, bars, BLOCKS);
+    page[2].path = str("/html[1]/body[1]/h1[1]");
+    static const uint8_t heading[BLOCKS] = {1, 1, 0, 1, 0, 1, 1};
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page, BLOCKS, repeats);
+    assert_memory_equal(repeats, heading, BLOCKS);
+    page[4].words = 6; /* less than twice the labels */
+    static const uint8_t little[BLOCKS] = {0, 1, 0, 1, 0, 1, 0};
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page, BLOCKS, repeats);
+    assert_memory_equal(repeats, little, BLOCKS);
+    pith_template_free(site);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(labels_between_links_of_the_frame_go),
         cmocka_unit_test(a_sentence_repeats_alone),
         cmocka_unit_test(dates_are_no_counts),
         cmocka_unit_test(links_between_what_repeats_go),
