@@ -63,11 +63,13 @@ PITH_API bool pith_browser_found(const char *program);
 typedef struct pith_browser_options {
     const char *program;    /* path or name ["chromium"] */
     uint32_t width, height; /* of the window, pixels [1280 x 1024] */
-    uint32_t timeout_ms;    /* for one page, all told; three fifths of it for
-                               loading, then what is there counts [15,000] */
+    uint32_t timeout_ms;    /* for one page, from a tab that is open; three
+                               fifths of it for loading, then what is there
+                               counts [15,000] */
     uint32_t quiet_ms;      /* with scripts: a page is ready when nothing has
                                been asked for so long after it loaded [500] */
-    uint32_t start_ms;      /* for starting the browser [20,000] */
+    uint32_t start_ms;      /* for starting the browser, and for opening a tab
+                               [20,000] */
     uint32_t pages;         /* after so many it is started anew [200] */
     size_t max_bytes;       /* of one answer of the browser [100,000,000] */
 } pith_browser_options;

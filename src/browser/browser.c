@@ -44,7 +44,8 @@ struct pith_browser {
     json_t *snapshot;
     pith_buf html, picture, coded;
     const pith_browser_ask *ask;
-    bool sent; /* the page itself has been asked for */
+    bool sent;    /* the page itself has been asked for */
+    bool arrived; /* and the tab shows it */
     bool loaded;
     bool moved;       /* the tab shows something else */
     uint64_t request; /* when something was asked for last */
@@ -217,9 +218,21 @@ static void hear_frame(pith_browser *b, const json_t *params)
     if (json_object_get(frame, "parentId") || !b->sent)
         return;
     pith_str url = string_of(frame, "url");
+    b->arrived = true;
     if (!pith_str_istarts(url, PITH_S("http:")) &&
         !pith_str_istarts(url, PITH_S("https:")))
         b->moved = true;
+}
+
+/* A page that leaves for an address no tab can show (mailto:) is not read on,
+ * and no event says that it has loaded. */
+static void hear_stop(pith_browser *b, const json_t *params)
+{
+    pith_str frame = string_of(params, "frameId");
+    if (!b->arrived || b->loaded || !pith_str_eq(frame, pith_str_of(b->target)))
+        return;
+    take_note(b, "the page stopped loading before its end", (pith_str){0});
+    b->loaded = true;
 }
 
 static void hear_event(void *context, const char *method, const json_t *params)
@@ -231,6 +244,8 @@ static void hear_event(void *context, const char *method, const json_t *params)
         b->loaded |= b->sent;
     else if (strcmp(method, "Page.frameNavigated") == 0)
         hear_frame(b, params);
+    else if (strcmp(method, "Page.frameStoppedLoading") == 0)
+        hear_stop(b, params);
     else if (strcmp(method, "Inspector.targetCrashed") == 0 ||
              strcmp(method, "Inspector.detached") == 0)
         pith_devtools_fail(&b->tools, PITH_BROWSER_CRASH);
@@ -282,10 +297,12 @@ static void call_for(pith_browser *b, const char *method, json_t *params,
     json_decref(result);
 }
 
+/* What it takes is not the page's time. */
 static bool open_tab(pith_browser *b)
 {
     pith_devtools *t = &b->tools;
     char session[NAME_MAX_BYTES];
+    t->deadline = pith_devtools_now() + b->options.start_ms;
     call_for(b, "Target.createBrowserContext", NULL, "browserContextId",
              b->context);
     call_for(b, "Target.createTarget",
@@ -395,7 +412,7 @@ static void navigate(pith_browser *b)
     json_t *address = web ? json_stringn(url.data, url.len) : NULL;
     if (!address)
         address = json_string("http://page.invalid/");
-    b->sent = b->loaded = b->moved = false;
+    b->sent = b->arrived = b->loaded = b->moved = false;
     pith_devtools_tell(&b->tools, "Page.navigate",
                        json_pack("{s:o}", "url", address));
 }
@@ -419,14 +436,16 @@ void pith_browser_show(pith_browser *browser, const pith_browser_ask *ask,
     forget_page(b);
     b->ask = ask;
     if (start(b)) {
-        uint64_t now = pith_devtools_now();
-        t->deadline = now + b->options.timeout_ms;
         b->pages++;
         if (open_tab(b)) {
+            uint64_t now = pith_devtools_now();
+            t->deadline = now + b->options.timeout_ms;
             navigate(b);
             wait_for_page(b, now + (uint64_t)b->options.timeout_ms *
                                        LOAD_FIFTHS / 5);
             look(b, out);
+        } else if (t->end == PITH_BROWSER_TIMEOUT) {
+            t->end = PITH_BROWSER_START;
         }
     }
     /* A picture that could not be taken is no reason to lose the page. */

@@ -16,9 +16,11 @@ import tempfile
 import time
 import zlib
 
-FLAGS = """--headless --no-sandbox --disable-gpu --disable-background-networking
+FLAGS = """--headless --disable-gpu --disable-background-networking
     --disable-component-update --disable-sync --no-first-run --hide-scrollbars
     --disable-default-apps --remote-debugging-pipe""".split()
+if os.geteuid() == 0:
+    FLAGS.append("--no-sandbox")  # Chromium refuses to have one as root
 
 
 class Browser:

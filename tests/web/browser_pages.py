@@ -28,7 +28,8 @@ TESTS = ["boxes to the pixel", "sheets beside the page and nothing above it",
          "text that a script made", "pages that misbehave", "nothing is asked "
          "of the network", "a tab that dies", "killed, nothing stays",
          "its keeper killed, nothing stays", "blocks over a picture",
-         "eval shows pages", "nothing stays at all"]
+         "eval shows pages", "boxes that are estimated are said to be",
+         "the network, where it is asked for", "nothing stays at all"]
 
 BOXES = """<!DOCTYPE html><link rel=stylesheet href=near.css>
 <link rel=stylesheet href=../above.css>
@@ -77,6 +78,8 @@ ODD = [
      "PORT/r'><p>answered", True, "go elsewhere"),
     ("reload", "<p>again<script>document.body.append('answered');"
      "location.reload()</script>", True, "go elsewhere"),
+    ("mail", "<p>to mail<script>location = 'mailto:a@b.example';"
+     "document.body.append('answered')</script>", True, "stopped loading"),
     ("blank", "<p>to nothing<script>location = 'about:blank'</script>", False,
      "another address"),
     ("sockets", "<p>wires<script>new WebSocket('ws://127.0.0.1:PORT/s');"
@@ -84,11 +87,21 @@ ODD = [
      "fetch('http://127.0.0.1:PORT/f'); navigator.sendBeacon("
      "'http://127.0.0.1:PORT/b'); new Worker(URL.createObjectURL(new Blob(["
      "'fetch(\"http://127.0.0.1:PORT/w\")'])));"
-     "document.body.append('answered')</script>"
+     "document.querySelector('p').append('answered')</script>"
      "<iframe src=http://127.0.0.1:PORT/f></iframe>"
      "<iframe src=file:///etc/passwd></iframe>"
      "<link rel=preconnect href=http://127.0.0.1:PORT>"
      "<object data=http://127.0.0.1:PORT/o></object>", True, None),
+]
+
+ESTIMATED = "boxes are estimated (builtin): "
+
+# Without scripts. Name, page, time, the one warning's beginning; None: none.
+STILL = [
+    ("script", "<p>before<script>alert(1);while (true);</script>", "20s", None),
+    ("hurry", "<p>no time", "1ms", ESTIMATED + "the page keeps the browser "
+     "busy beyond its time"),
+    ("start", "<p>no browser", "20s", ESTIMATED + "chromium does not start"),
 ]
 
 
@@ -149,7 +162,8 @@ def check_odd(pith, work, port):
         pages[-1].write_text("<!DOCTYPE html><body>" +
                              html.replace("PORT", port))
     start = time.monotonic()
-    args = ["--jsonl", "-m", "body", "--render", "-j1", "--timeout"]
+    # hybrid asks for boxes: where there is no page, they are estimated.
+    args = ["--jsonl", "-m", "hybrid", "--render", "-j1", "--timeout"]
     busy = run(pith, *args, "4s", pages[0])
     done = run(pith, *args, "20s", *pages[1:])
     took = time.monotonic() - start
@@ -160,12 +174,51 @@ def check_odd(pith, work, port):
         said = " ".join(record["warnings"])
         if (record["status"] != "ok" or ("answered" in record["text"]) !=
                 scripts or (warning or "") not in said or
-                (warning is None and said)):
+                (warning is None and said) or
+                (ESTIMATED in said) == scripts):
             wrong.append(f"{name}: {record['status']} {record['text']!r} "
                          f"{record['warnings']}")
     fine = say(not wrong and len(records) == len(ODD) and took < 80, TESTS[3],
                *wrong, f"{len(records)} records in {took:.1f} s", done.stderr)
     return say(not Server.asked, TESTS[4], *Server.asked) and fine
+
+
+def check_still(pith, work):
+    wrong = []
+    for name, html, time_limit, warning in STILL:
+        page = work / f"still-{name}.html"
+        page.write_text("<!DOCTYPE html><body>" + html)
+        env = dict(os.environ)
+        if name == "start":
+            env["TMPDIR"] = "/none"
+        done = run(pith, "--jsonl", "-m", "hybrid", "--layout", "chromium",
+                   "--timeout", time_limit, page, env=env)
+        record = json.loads(done.stdout or "{}")
+        said = record.get("warnings")
+        if record.get("status") != "ok" or len(said) != bool(warning) or (
+                warning and not said[0].startswith(warning)):
+            wrong.append(f"{name}: {done.stdout} {done.stderr}")
+    return say(not wrong, TESTS[10], *wrong)
+
+
+def check_online(pith, work, port):
+    """A page of a file asks for nothing, and with --online for its style sheet
+    alone: a picture makes no boxes, but a browser loads it, too."""
+    page = work / "online.html"
+    page.write_text("<!DOCTYPE html><link rel=stylesheet href=/style.css>"
+                    "<p>Some text")
+    args = ["--jsonl", "-m", "hybrid", "--layout", "chromium", "--base-url",
+            f"http://127.0.0.1:{port}/page", page]
+    Server.asked.clear()
+    run(pith, *args)
+    before = list(Server.asked)
+    private = run(pith, *args, "--online")
+    refused = list(Server.asked)
+    run(pith, *args, "--online", "--allow-private")
+    after = list(Server.asked)
+    Server.asked.clear()
+    return say(not before and not refused and "/style.css" in after, TESTS[11],
+               before, refused, after, private.stderr)
 
 
 def check_picture(pith, work):
@@ -231,7 +284,7 @@ def wait_until(what, seconds=10):
 def begin(pith, work, env):
     """A pith that is busy with a page, and the browser's tab."""
     page = work / "busy.html"
-    child = subprocess.Popen([pith, "-m", "body", "--render", "--timeout",
+    child = subprocess.Popen([pith, "-m", "hybrid", "--render", "--timeout",
                               "20s", page], env=env, stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE, encoding="utf-8")
     marker = env["TMPDIR"]
@@ -255,7 +308,8 @@ def check_death(pith, work):
     if tab:
         os.kill(tab, signal.SIGKILL)
     out, err = child.communicate(timeout=60)
-    fine = say(tab and "crashed its tab" in err and "busy" in out, TESTS[5],
+    fine = say(tab and "not run: the page crashed its tab" in err and
+               ESTIMATED + "the page crashed" in err and "busy" in out, TESTS[5],
                tab, out, err)
     child, tab = begin(pith, work, env)
     child.kill()
@@ -311,10 +365,12 @@ def main(pith):
         fine &= check_eval(pith, work)
         fine &= check_made(pith, work)
         fine &= check_odd(pith, work, port)
+        fine &= check_still(pith, work)
+        fine &= check_online(pith, work, port)
         fine &= check_death(pith, work)
         left = os.listdir(work / "tmp")
         fine &= say(not left and not list(processes(str(work / "tmp"))),
-                    TESTS[10], left)
+                    TESTS[12], left)
     finally:
         shutil.rmtree(work, ignore_errors=True)
     return 0 if fine else 1
