@@ -144,6 +144,10 @@ pith_status pith_doc_layout(pith_doc *doc, const pith_layout **layout)
         pith_doc_scratch_done(doc);
         PITH_TRY(status);
         doc->has_layout = true;
+        if (doc->layout.cut)
+            PITH_TRY(pith_doc_warn(doc, false,
+                                   "boxes are rough: some style rules were not "
+                                   "read (too many, too deep, or a loop)"));
     }
     *layout = &doc->layout;
     return PITH_OK;

@@ -15,7 +15,7 @@
 #include "str.h"
 
 enum {
-    SHEETS_MAX = 64,
+    SHEETS_MAX = 256, /* linked and imported ones; no loop ends by itself */
     IMPORTS_MAX = 8,
     BYTES_MAX = 10 << 20,
     RULES_MAX = 200000,
@@ -48,12 +48,10 @@ typedef struct collector {
 
 static pith_status push_text(collector *c, pith_str css)
 {
-    if (c->nsheets == SHEETS_MAX || c->depth == IMPORTS_MAX ||
-        css.len > BYTES_MAX - c->bytes) {
+    if (c->depth == IMPORTS_MAX || css.len > BYTES_MAX - c->bytes) {
         c->out->cut = true;
         return PITH_OK;
     }
-    c->nsheets++;
     c->bytes += css.len;
     c->stack[c->depth++] = (open_text){pith_css_scan_of(css)};
     return PITH_OK;
@@ -76,12 +74,12 @@ static bool is_page_selector(pith_str selector)
 
 static pith_status add_raw(collector *c, pith_str selector, pith_str block)
 {
+    if (c->nraw == RULES_MAX) {
+        c->out->cut = true;
+        return PITH_OK;
+    }
     if (c->nraw == c->cap) {
         uint32_t cap = c->cap ? c->cap * 2 : 256;
-        if (c->nraw >= RULES_MAX) {
-            c->out->cut = true;
-            return PITH_OK;
-        }
         raw_rule *raw =
             pith_arena_grow(c->arena, c->raw, c->nraw, cap, sizeof *raw);
         if (!raw)
@@ -93,6 +91,16 @@ static pith_status add_raw(collector *c, pith_str selector, pith_str block)
     if (is_page_selector(selector))
         pith_css_vars_note(&c->vars, block);
     return c->vars.failed ? PITH_NOMEM : PITH_OK;
+}
+
+static pith_status push_sheet(collector *c, pith_str css)
+{
+    if (c->nsheets == SHEETS_MAX) {
+        c->out->cut = true;
+        return PITH_OK;
+    }
+    c->nsheets++;
+    return push_text(c, css);
 }
 
 static pith_status import_sheet(collector *c, pith_str rest)
@@ -110,7 +118,7 @@ static pith_status import_sheet(collector *c, pith_str rest)
         !c->options->lookup || !pith_media_holds(media, c->view) ||
         !c->options->lookup(c->options->lookup_context, token.text, &css))
         return PITH_OK;
-    return push_text(c, css);
+    return push_sheet(c, css);
 }
 
 /* An at-rule, its name taken. What holds more rules and applies is entered
@@ -187,7 +195,7 @@ static pith_status collect_link(collector *c, const pith_page *page,
         !pith_media_holds(media, c->view) ||
         !c->options->lookup(c->options->lookup_context, href, &css))
         return PITH_OK;
-    return push_text(c, css);
+    return push_sheet(c, css);
 }
 
 static pith_status collect_style(collector *c, const pith_page *page,
