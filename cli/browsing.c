@@ -34,7 +34,7 @@ struct pith_browsing {
     pith_browser_ask ask;
     pith_browser_seen seen;
     bool looked;           /* seen is there */
-    bool online;           /* it came from an address */
+    bool online;           /* what it names is fetched */
     char folder[PATH_MAX]; /* of its neighbours; empty: none */
     unsigned nfiles;
     char remark[REMARK_MAX];
@@ -154,8 +154,11 @@ static bool find_neighbour(pith_browsing *b, pith_str url,
 static bool fetch_file(pith_browsing *b, pith_str url, pith_browser_file *file)
 {
     pith_fetched page;
-    if (!b->online || (!b->fetcher && pith_fetcher_new(&b->fetch, &b->fetcher,
-                                                       NULL) != PITH_OK))
+    bool placed = url.len < sizeof nowhere ||
+                  memcmp(url.data, nowhere, sizeof nowhere - 1);
+    if (!b->online || !placed ||
+        (!b->fetcher &&
+         pith_fetcher_new(&b->fetch, &b->fetcher, NULL) != PITH_OK))
         return false;
     if (pith_fetcher_get(b->fetcher, url, &page) != PITH_OK ||
         page.end != PITH_FETCH_OK)
@@ -173,7 +176,7 @@ static bool answer(void *context, pith_str url, const char *kind,
     if (strcmp(kind, "Media") == 0 || b->nfiles++ >= FILES_MAX)
         return false;
     if (sheet && b->plan->styles &&
-        pith_style_folder_find((void *)b->plan->styles, url, &file->bytes)) {
+        pith_styles_find((void *)b->plan->styles, url, &file->bytes)) {
         file->type = (pith_str){"text/css", 8};
         return true;
     }
@@ -268,7 +271,7 @@ pith_str pith_browsing_page(pith_browsing *b, pith_str bytes, const char *path,
     bool web = pith_is_address(path ? path : "");
     pith_str url = options->render.base_url;
     b->looked = false;
-    b->online = web;
+    b->online = web || b->plan->online;
     set_folder(b, path);
     bool made = have_browser(b, options);
     b->ask = (pith_browser_ask){

@@ -9,7 +9,7 @@
 #ifndef PITH_CLI_BROWSING_H
 #define PITH_CLI_BROWSING_H
 
-#include "style_folder.h"
+#include "styles.h"
 
 #include <pith/browser.h>
 #include <pith/fetch.h>
@@ -21,10 +21,11 @@ typedef struct pith_page_picture {
 } pith_page_picture;
 
 typedef struct pith_browse_plan {
-    bool render; /* pages are what they are after their scripts */
-    bool layout; /* boxes are the browser's */
-    const pith_style_folder *styles; /* --styles; NULL: none */
-    pith_page_picture *picture;      /* NULL: no picture */
+    bool render;               /* pages are what they are after their scripts */
+    bool layout;               /* boxes are the browser's */
+    bool online;               /* pages of files, too, load what they name */
+    const pith_styles *styles; /* --styles; NULL: none */
+    pith_page_picture *picture; /* NULL: no picture */
 } pith_browse_plan;
 
 /* A browser and what one page needs; of one thread. */

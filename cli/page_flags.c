@@ -6,7 +6,6 @@
 #include "reading.h"
 #include "template_file.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,9 +45,13 @@ const pith_flag pith_layout_flags[] = {
     {PITH_FLAG_VIEWPORT, 0, "viewport", "WxH",
      "size of the window that pages are laid out for, in pixels (default "
      "1280x1024)"},
-    {PITH_FLAG_STYLES, 0, "styles", "DIR",
-     "folder with the style sheets that pages link to, found by the end of "
-     "their path"},
+    {PITH_FLAG_STYLES, 0, "styles", "PATH",
+     "folder with the style sheets that pages link to, or WARC file that holds "
+     "them; found by the end of their path"},
+    {PITH_FLAG_ONLINE, 0, "online", NULL,
+     "let pages from files and WARC files load from the network what they "
+     "name, in the browser of --render or --layout chromium; without it only "
+     "pages from an address do"},
     {0},
 };
 
@@ -234,15 +237,16 @@ static bool read_sides(const char *value, pith_layout_choice *layout)
 
 static int read_styles(const pith_args *args, pith_page_settings *out)
 {
-    const char *folder = pith_args_value(args, PITH_FLAG_STYLES);
-    if (!folder)
+    const char *path = pith_args_value(args, PITH_FLAG_STYLES);
+    char problem[200];
+    if (!path)
         return -1;
-    out->styles = pith_style_folder_open(folder);
+    out->styles = pith_styles_open(path, problem);
     if (!out->styles) {
-        pith_message("%s: %s", folder, strerror(errno));
+        pith_message("%s: %s", path, problem);
         return PITH_EXIT_IO;
     }
-    out->options.layout.lookup = pith_style_folder_find;
+    out->options.layout.lookup = pith_styles_find;
     out->options.layout.context = out->styles;
     return -1;
 }
@@ -253,7 +257,12 @@ static int read_browse(const pith_args *args, const char *kind,
 {
     bool render = pith_args_value(args, PITH_FLAG_RENDER) != NULL;
     bool layout = kind ? strcmp(kind, "chromium") == 0 : render;
-    out->browse = (pith_browse_plan){.render = render, .layout = layout};
+    bool online = pith_args_value(args, PITH_FLAG_ONLINE) != NULL;
+    out->browse = (pith_browse_plan){
+        .render = render, .layout = layout, .online = online};
+    if (online && !render && !layout)
+        return pith_usage_error(
+            args, "--online goes with --render or --layout chromium");
     if (!render && !layout)
         return -1;
     if (!pith_browsing_found(render ? "--render" : "--layout chromium"))
@@ -441,7 +450,7 @@ void pith_page_settings_clear(pith_page_settings *settings)
     settings->ntexts = 0;
     pith_words_free(settings->words);
     settings->words = NULL;
-    pith_style_folder_close(settings->styles);
+    pith_styles_close(settings->styles);
     settings->styles = NULL;
     pith_template_free(settings->site);
     settings->site = NULL;

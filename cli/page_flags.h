@@ -8,7 +8,7 @@
 
 #include "browsing.h"
 #include "fetching.h"
-#include "style_folder.h"
+#include "styles.h"
 
 #include <pith/word_lists.h>
 
@@ -24,6 +24,7 @@ enum {
     PITH_FLAG_LAYOUT,
     PITH_FLAG_VIEWPORT,
     PITH_FLAG_RENDER,
+    PITH_FLAG_ONLINE,
     PITH_FLAG_STYLES,
     PITH_FLAG_SELECT,
     PITH_FLAG_PRUNE,
@@ -51,7 +52,7 @@ typedef struct pith_page_settings {
     char **texts;         /* of files that settings name */
     size_t ntexts;
     pith_words *words;
-    pith_style_folder *styles;
+    pith_styles *styles;
     pith_template *site;      /* of --template */
     pith_fetch_options fetch; /* for inputs that are addresses */
     pith_browse_plan browse;  /* whether pages go through a browser */
