@@ -9,8 +9,10 @@
 
 #include "buf.h"
 #include "segment/box_fixture.h"
+#include "segment/river_page.h"
 #include "str.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -92,6 +94,34 @@ static void check(const char *html, const box_row *rows, const char *want)
     walked w;
     open_walked(&w, html, rows);
     expect_blocks(&w, want);
+    box_fixture_close(&w.b);
+}
+
+/* The table of the spec's worked example: share of the page and rule of every
+ * node; body is divided as the root, rule 3. */
+static void test_worked_table(void **state)
+{
+    static const struct {
+        const char *name;
+        double share;
+        unsigned rule;
+    } want[] = {
+        {"body", 1, 3},       {"#head", 0.2353, 4},  {"#cols", 0.5294, 12},
+        {"#nav", 0.0706, 10}, {"#main", 0.4024, 12}, {"#h1", 0.0894, 4},
+        {"#p1", 0.1341, 4},   {"#p2", 0.1341, 4},    {"#foot", 0.1176, 4},
+    };
+    (void)state;
+    walked w;
+    open_walked(&w, river_html, river_rows);
+    for (size_t k = 0; k < sizeof want / sizeof *want; k++) {
+        uint32_t node = box_fixture_find(&w.b, want[k].name);
+        pith_box box = w.b.layout.box[node];
+        double share = (double)box.width * (double)box.height / w.scene.area;
+        assert_true(fabs(share - want[k].share) < 0.00005);
+        expect_rule(&w, want[k].name, want[k].rule);
+    }
+    expect_blocks(&w, "#head/4:10 #nav/10:6 #h1/4:10 #p1/4:10 #p2/4:10 "
+                      "#foot/4:10");
     box_fixture_close(&w.b);
 }
 
@@ -408,6 +438,7 @@ static void test_validity(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_worked_table),
         cmocka_unit_test(test_item_around_link),
         cmocka_unit_test(test_inline_around_blocks),
         cmocka_unit_test(test_rule_5_before_9),
