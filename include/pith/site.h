@@ -31,7 +31,8 @@
  *                       a heading that many pages have above text of their own
  *                       stays. A sentence (12 words) or a link on 15 % of the
  *                       pages repeats wherever it stands, links between two
- *                       blocks that repeat do with them, code never does.
+ *                       blocks that repeat do with them, and so do labels (a
+ *                       few words) between two such links; code never does.
  *
  * A page that would be left without content keeps what it has. Pages with the
  * same blocks throughout count once.

@@ -361,7 +361,9 @@ static void judge_runs(const pith_template *site, const pith_site_block *blocks,
 /* A heading of the page, by its XPath. */
 static bool is_heading(const pith_site_block *block)
 {
-    const char *last = memrchr(block->path.data, '/', block->path.len);
+    const char *last = block->path.len
+                           ? memrchr(block->path.data, '/', block->path.len)
+                           : NULL;
     size_t len = last ? (size_t)(block->path.data + block->path.len - last) : 0;
     return len > 3 && last[1] == 'h' && last[2] >= '1' && last[2] <= '6' &&
            last[3] == '[';
