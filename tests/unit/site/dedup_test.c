@@ -3,6 +3,8 @@
  * Duplicates: the numbers of the shared spec (outlier.md, F), and planted
  * pairs of known similarity among many texts.
  */
+#include "sketch.h"
+
 #include <pith/dedup.h>
 
 #include <math.h>
@@ -86,6 +88,21 @@ static pith_dedup *group(const pith_dedup_options *options, texts *all)
     }
     assert_int_equal(pith_dedup_run(dedup, read_text, all), PITH_OK);
     return dedup;
+}
+
+/* How probable it is that a pair with this similarity is never compared. */
+static double chance_to_miss(double similarity)
+{
+    unsigned rows = pith_sketch_rows(similarity);
+    return pow(1 - pow(similarity, rows), PITH_SKETCH_HASHES / (double)rows);
+}
+
+static void pairs_that_may_be_missed(void **state)
+{
+    (void)state;
+    assert_int_equal(pith_sketch_rows(0.9), 8); /* and so 16 bands */
+    assert_true(fabs(chance_to_miss(0.9) - 0.000123) < 5.1e-7);
+    assert_true(chance_to_miss(0.6) < 0.02 && chance_to_miss(0.3) < 0.02);
 }
 
 static void groups_of_the_spec(void **state)
@@ -299,6 +316,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(similarities_of_the_spec),
         cmocka_unit_test(groups_of_the_spec),
+        cmocka_unit_test(pairs_that_may_be_missed),
         cmocka_unit_test(exact_duplicates_agree_on_what_was_chosen),
         cmocka_unit_test(planted_pairs_are_found),
         cmocka_unit_test(many_alike_are_one_group),
