@@ -11,7 +11,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { JSON_INDENT = 2 };
+enum {
+    JSON_INDENT = 2,
+    LACKING = 40, /* bytes for what a page lacks, in words */
+};
 
 /* What a thread keeps between pages. */
 typedef struct hand {
@@ -171,7 +174,28 @@ static void add_message(FILE *lines, const pith_job *job, pith_str text)
     fprintf(lines, "%.*s\n", PITH_FMT(text));
 }
 
-/* What people should know about a page. Warnings are in the JSON record; of
+/* The address a page is known to have been fetched from; NULL data: none. */
+static pith_str page_url(const hand *h, const pith_job *job)
+{
+    pith_str url = h->plan->options->render.base_url;
+    if (url.len == 0)
+        url = h->bytes.reading.url;
+    return job->url ? whole(job->url) : url.len ? url : (pith_str){0};
+}
+
+/* What --only-with-metadata asks for and a page lacks, in words; empty: it has
+ * all. The address may be the page's own word. */
+static void name_lacking(const hand *h, const pith_job *job,
+                         const pith_result *result, char out[LACKING])
+{
+    bool url = page_url(h, job).data != NULL;
+    for (size_t i = 0; i < result->nfacts; i++)
+        url |= strcmp(result->facts[i].name, "url") == 0;
+    snprintf(out, LACKING, "%s%s%s", result->title.len ? "" : ", no title",
+             result->date.len ? "" : ", no date", url ? "" : ", no address");
+}
+
+/* What people should know about a page, and whether it is left out. Warnings are in the JSON record; of
  * pages that are fine or empty nothing is said there. */
 static void write_messages(const hand *h, const pith_job *job,
                            const pith_result *result, pith_page_done *done)
@@ -181,7 +205,12 @@ static void write_messages(const hand *h, const pith_job *job,
     bool bad = result->outcome == PITH_OUTCOME_ERROR ||
                result->outcome == PITH_OUTCOME_LIMIT;
     bool say_reason = result->reason.data && (page || bad);
-    if (h->plan->quiet || (!say_reason && !(page && result->nwarnings)))
+    char lacking[LACKING] = "";
+    if (h->plan->complete)
+        name_lacking(h, job, result, lacking);
+    done->skipped = lacking[0] != '\0';
+    if (h->plan->quiet ||
+        (!say_reason && !done->skipped && !(page && result->nwarnings)))
         return;
     size_t len;
     FILE *lines = open_memstream(&done->messages, &len);
@@ -197,28 +226,13 @@ static void write_messages(const hand *h, const pith_job *job,
             memcmp(warning.data, result->reason.data, warning.len) != 0)
             add_message(lines, job, warning);
     }
+    if (done->skipped) {
+        char text[LACKING + 16];
+        snprintf(text, sizeof text, "left out: %s", lacking + 2);
+        add_message(lines, job, whole(text));
+    }
     if (fclose(lines) != 0)
         give_up();
-}
-
-/* The address a page is known to have been fetched from; NULL data: none. */
-static pith_str page_url(const hand *h, const pith_job *job)
-{
-    pith_str url = h->plan->options->render.base_url;
-    if (url.len == 0)
-        url = h->bytes.reading.url;
-    return job->url ? whole(job->url) : url.len ? url : (pith_str){0};
-}
-
-/* Whether title, date and address are known, the address also from the page
- * itself. */
-static bool is_complete(const hand *h, const pith_job *job,
-                        const pith_result *result)
-{
-    bool url = page_url(h, job).data != NULL;
-    for (size_t i = 0; i < result->nfacts; i++)
-        url |= strcmp(result->facts[i].name, "url") == 0;
-    return url && result->title.len > 0 && result->date.len > 0;
 }
 
 static bool is_html(const hand *h)
@@ -367,7 +381,6 @@ void *pith_page_work(void *state, void *given)
     pith_result *result = make_result(h, job, done);
     done->outcome = result->outcome;
     write_messages(h, job, result, done);
-    done->skipped = h->plan->complete && !is_complete(h, job, result);
     if (!done->skipped && h->plan->kind == PITH_OUTPUT_PAGE)
         write_page(h, job, result, done);
     else if (!done->skipped && h->plan->kind == PITH_OUTPUT_WET)

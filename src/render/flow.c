@@ -111,21 +111,22 @@ void pith_flow_skip(pith_flow *flow, uint32_t node)
     pith_walk_skip(&flow->walk);
 }
 
-/* LaTeX between dollar signs, as Markdown's readers and TeX have it; a formula
+/* LaTeX between dollar signs (two where it is displayed), as Markdown's readers and TeX have it; a formula
  * without is its symbols. */
 void pith_flow_formula(pith_flow *flow, uint32_t node)
 {
     pith_str source = pith_formula_source(flow->page, node);
     if (source.len == 0 || flow->solid)
         return;
+    pith_str sign = pith_formula_sign(flow->page, node);
     pith_formula_skip(&flow->walk);
-    pith_flow_put(flow, PITH_S("$"));
+    pith_flow_put(flow, sign);
     while (source.len) {
         pith_flow_put(flow, pith_formula_word(&source));
         pith_flow_space(flow, node);
     }
     pith_flow_drop_space(flow);
-    pith_flow_put(flow, PITH_S("$"));
+    pith_flow_put(flow, sign);
 }
 
 void pith_flow_enter_quoted(pith_flow *flow, uint32_t node)

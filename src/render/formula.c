@@ -28,6 +28,26 @@ pith_str pith_formula_source(const pith_page *page, uint32_t node)
     return (pith_str){0};
 }
 
+static bool is_displayed(const pith_page *page, uint32_t node)
+{
+    const pith_tree *tree = page->tree;
+    if (page->tag[node] == PITH_TAG_SCRIPT)
+        return pith_str_ifind(pith_page_attr(page, node, PITH_ATTR_TYPE),
+                              PITH_S("mode=display")) != SIZE_MAX;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
+        if (pith_str_eq(pith_tree_attr_name(tree, attr), PITH_S("display")))
+            return pith_str_ieq(pith_tree_text(tree, attr->value),
+                                PITH_S("block"));
+    }
+    return false;
+}
+
+pith_str pith_formula_sign(const pith_page *page, uint32_t node)
+{
+    return is_displayed(page, node) ? PITH_S("$$") : PITH_S("$");
+}
+
 void pith_formula_skip(pith_walk *walk)
 {
     const pith_page *page = walk->page;

@@ -10,9 +10,13 @@
 
 #include "walk.h"
 
-/** The LaTeX of a math element or of MathJax's script, blank at neither end; empty: none. Borrowed
- * from the page. */
+/** The LaTeX of a math element or of MathJax's script, blank at neither end;
+ * empty: none. Borrowed from the page. */
 pith_str pith_formula_source(const pith_page *page, uint32_t node);
+
+/** What stands before and behind such a source in text: a dollar sign, or two
+ * where the page shows the formula on a line of its own. Static. */
+pith_str pith_formula_sign(const pith_page *page, uint32_t node);
 
 /** Right after ENTER of a math element: leave it out, and its copy with it. */
 void pith_formula_skip(pith_walk *walk);

@@ -419,13 +419,16 @@ static bool write_formula(writer *w, uint32_t node)
     pith_str source = pith_formula_source(w->page, node);
     if (source.len == 0 || w->solid)
         return false;
+    pith_str sign = pith_formula_sign(w->page, node);
     pith_formula_skip(&w->walk);
     settle(w);
-    pith_buf_byte(w->out, '$');
+    pith_buf_str(w->out, sign);
     while (source.len) {
         pith_escape_html(w->out, pith_formula_word(&source));
-        pith_buf_byte(w->out, source.len ? ' ' : '$');
+        if (source.len)
+            pith_buf_byte(w->out, ' ');
     }
+    pith_buf_str(w->out, sign);
     w->edge = w->spaced = false;
     return true;
 }

@@ -9,6 +9,7 @@
 
 enum {
     LITTLE = 16,  /* nodes of an element that is searched for an image */
+    NEAR = 16,    /* nodes before and behind that are searched for text */
     SIBLINGS = 2, /* what MathJax puts before a formula: preview and setting */
 };
 
@@ -61,6 +62,24 @@ static bool is_formula(const pith_page *page, uint32_t node)
                PITH_S("math/tex"));
 }
 
+/* Whether the text beside a node, in the same element, is kept: methods label
+ * texts, and not always what holds them. */
+static bool is_beside_kept(const pith_render_job *job, uint32_t node)
+{
+    const pith_page *page = job->page;
+    uint32_t up = page->parent[node];
+    if (job->keep[up])
+        return true;
+    for (uint32_t i = node - 1; i > up && node - i <= NEAR; i--)
+        if (page->tag[i] == PITH_TAG_TEXT && pith_page_text(page, i).len > 0)
+            return job->keep[i];
+    for (uint32_t i = page->end[node];
+         i < page->end[up] && i - page->end[node] < NEAR; i++)
+        if (page->tag[i] == PITH_TAG_TEXT && pith_page_text(page, i).len > 0)
+            return job->keep[i];
+    return false;
+}
+
 static bool is_unseen(const pith_render_job *job, uint32_t node)
 {
     const pith_page *page = job->page;
@@ -68,7 +87,7 @@ static bool is_unseen(const pith_render_job *job, uint32_t node)
          page->tag[node] != PITH_TAG_SCRIPT) ||
         !(page->flags[node] & PITH_NODE_HIDDEN) ||
         page->flags[page->parent[node]] & PITH_NODE_HIDDEN ||
-        !job->keep[page->parent[node]])
+        !is_beside_kept(job, node))
         return false;
     return is_formula(page, node) ||
            (job->options->images && is_missing_image(page, node));

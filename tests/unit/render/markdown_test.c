@@ -118,7 +118,11 @@ static const render_case formulas[] = {
      "<p>a <script type=math/tex>x_1 + *y*</script> b<script>c</script>",
      "a $x_1 + *y*$ b"},
     {"shown", "<p>a</p><script type='math/tex; mode=display'>x\ny</script>",
-     "a\n\n$x y$"},
+     "a\n\n$$x y$$"},
+    {"MathML that is displayed",
+     "<p>a <math display=block><semantics><mi>E</mi><annotation "
+     "encoding=application/x-tex>E=m</annotation></semantics></math>",
+     "a $$E=m$$"},
     {"set already",
      "<p>a <span class=MathJax_Preview>x2</span><span class=MathJax>x2</span>"
      "<script type=math/tex>x^2</script> b",

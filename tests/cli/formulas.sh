@@ -1,0 +1,22 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Formulas as LaTeX with the default method, which labels texts rather than what
+# holds them: MathJax's scripts, KaTeX, MathML; in a line and displayed.
+cat >sums.html <<'END'
+<!doctype html><title>Sums of powers</title><article><h1>Sums of powers</h1>
+<p>The sum of the first numbers has been known for a long time, and everyone who
+learns to count sees it once: it is <script type="math/tex">n(n+1)/2</script>, half
+of a square and a bit more. For squares the sum is known, too, and it stands here:
+<script type="math/tex; mode=display">n(n+1)(2n+1)/6</script>
+which a picture of six pyramids shows at once.</p>
+<p>For cubes it is <span class="katex"><span class="katex-mathml"><math><semantics>
+<mi>s</mi><annotation encoding="application/x-tex">s^2</annotation></semantics></math>
+</span><span class="katex-html" aria-hidden="true">s2</span></span>, the square of the
+first sum, and in general there is a polynomial of a degree that is one higher:
+<math display="block"><semantics><mi>p</mi><annotation
+encoding="application/x-tex">p_{k+1}(n)</annotation></semantics></math>.</p></article>
+END
+for format in text html xml; do
+    echo "# $format"
+    "$PITH" --format "$format" sums.html | grep -E '[$]|formula'
+done
