@@ -303,6 +303,8 @@ bool pith_title_is_tail(pith_str title, pith_str text)
 
 pith_str pith_title_slug(pith_str address)
 {
+    if (address.len == 0)
+        return (pith_str){NULL, 0};
     size_t at = pith_str_ifind(address, PITH_S("://"));
     size_t from = at == SIZE_MAX ? 0 : at + 3;
     while (from < address.len && address.data[from] != '/')
