@@ -63,6 +63,8 @@ static float number_of(const json_t *value)
 static bool take_number(pith_str *text, double *out)
 {
     size_t start = 0;
+    if (text->len == 0)
+        return false;
     while (start < text->len &&
            !pith_is_digit((unsigned char)text->data[start]))
         start++;
