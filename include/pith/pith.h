@@ -638,7 +638,8 @@ PITH_API void pith_doc_attr(pith_doc *doc, uint32_t i, uint32_t k,
                             pith_str *name, pith_str *value);
 
 /** The page as UTF-8, which src offsets point into; without a byte-order
- * mark. Borrowed from the document. */
+ * mark. The text of a page's data, where that is read because the page shows
+ * next to nothing, stands behind it. Borrowed from the document. */
 PITH_API pith_str pith_doc_source(const pith_doc *doc);
 
 /** WHATWG name of the encoding, a static string. */

@@ -4,12 +4,14 @@
 
 #include "binary.h"
 #include "choice.h"
+#include "embedded.h"
 #include "object.h"
 #include "parse.h"
 #include "status.h"
 #include "str.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 enum {
@@ -275,6 +277,38 @@ static pith_status parse(pith_doc *doc, const pith_limits *limits)
     return warn_limits(doc, limits);
 }
 
+/* Put HTML behind the page, as if it had been sent there, and parse again. */
+static pith_status parse_with(pith_doc *doc, pith_str html)
+{
+    pith_str page = doc->decoded.text;
+    if (page.len + html.len > SOURCE_MAX || doc->tree.limits_hit)
+        return PITH_OK;
+    size_t len = page.len + html.len;
+    char *both = pith_arena_zalloc(&doc->arena, len + PITH_SOURCE_PADDING, 1);
+    if (!both)
+        return PITH_NOMEM;
+    memcpy(both, page.data, page.len);
+    memcpy(both + page.len, html.data, html.len);
+    doc->decoded.text = (pith_str){both, len};
+    doc->tree = (pith_tree){0};
+    PITH_TRY(pith_doc_warn(doc, false,
+                           "the page shows next to nothing: the text in its "
+                           "data (JSON) is read instead"));
+    return parse(doc, &doc->limits);
+}
+
+/* The frozen page; one that shows nothing says what its data hold. */
+static pith_status freeze(pith_doc *doc)
+{
+    pith_str html;
+    PITH_TRY(pith_page_freeze(&doc->tree, &doc->page));
+    PITH_TRY(pith_embedded_find(&doc->page, &doc->arena, &html));
+    if (html.len == 0)
+        return PITH_OK;
+    PITH_TRY(parse_with(doc, html));
+    return pith_page_freeze(&doc->tree, &doc->page);
+}
+
 static void reset(pith_doc *doc, const pith_plan *plan)
 {
     const pith_limits *limits = &plan->limits;
@@ -319,7 +353,7 @@ static pith_status load_stages(pith_doc *doc, pith_str bytes,
     PITH_TRY(pith_doc_begin(doc, bytes, options, plan, error));
     PITH_TRY(parse(doc, &plan->limits));
     PITH_TRY(pith_doc_tick(doc, "parsing"));
-    PITH_TRY(pith_page_freeze(&doc->tree, &doc->page));
+    PITH_TRY(freeze(doc));
     PITH_TRY(pith_choice_apply(doc, options));
     return pith_doc_tick(doc, "counting");
 }

@@ -199,9 +199,16 @@ static pith_status dump_tree(pith_doc *doc, pith_buf *out)
 
 /* -- Page -------------------------------------------------------------- */
 
+static char hidden_mark(uint8_t flags)
+{
+    if (flags & PITH_NODE_HIDDEN)
+        return 'h';
+    return flags & PITH_NODE_FOLDED ? 'f' : '-';
+}
+
 static void put_flags(uint8_t flags, pith_buf *out)
 {
-    pith_buf_printf(out, " %c%c%c ", flags & PITH_NODE_HIDDEN ? 'h' : '-',
+    pith_buf_printf(out, " %c%c%c ", hidden_mark(flags),
                     flags & PITH_NODE_IN_LINK ? 'l' : '-',
                     flags & PITH_NODE_IN_PRE ? 'p' : '-');
 }

@@ -11,34 +11,42 @@
  * are ignored: a page that hides all of itself is meant to be shown by a
  * script. Text of controls (textarea, option, button) is visible text.
  *
+ * What a server streams stands where scripts put it (streamed.h), and of what
+ * is held back, prose for a reader to open is shown (folded.h).
+ *
  * Where a page has less text outside <noscript> than inside, the visible page
  * is the script's shell and <noscript> is the content: it is shown. The same
- * goes for what `hidden` holds back when next to nothing else is there, which
- * is how pages come that a server streams for a script to put in place.
+ * goes for what `hidden` holds back when next to nothing else is there.
  *
  * Flags need no stack: a link or pre that starts at i covers [i, end[i]), so
  * the furthest end seen says who is inside.
  */
 #include "page.h"
 
+#include "folded.h"
+#include "node_role.h"
 #include "status.h"
 #include "str.h"
+#include "streamed.h"
 #include "style.h"
 #include "text.h"
 
-/* What a tag name alone says about a node. */
-enum { PLAIN, UNSEEN, LINK, PRE };
-
-/* By static HTML tag; everything else is plain. */
-static const uint8_t tag_role[PITH_TAG_STATIC_COUNT] = {
-    [PITH_TAG_DOCTYPE] = UNSEEN,  [PITH_TAG_COMMENT] = UNSEEN,
-    [PITH_TAG_SCRIPT] = UNSEEN,   [PITH_TAG_STYLE] = UNSEEN,
-    [PITH_TAG_NOSCRIPT] = UNSEEN, [PITH_TAG_TEMPLATE] = UNSEEN,
-    [PITH_TAG_IFRAME] = UNSEEN,   [PITH_TAG_NOEMBED] = UNSEEN,
-    [PITH_TAG_NOFRAMES] = UNSEEN, [PITH_TAG_A] = LINK,
-    [PITH_TAG_PRE] = PRE,         [PITH_TAG_TEXTAREA] = PRE,
-    [PITH_TAG_LISTING] = PRE,     [PITH_TAG_XMP] = PRE,
-    [PITH_TAG_PLAINTEXT] = PRE,
+const uint8_t pith_tag_role[PITH_TAG_STATIC_COUNT] = {
+    [PITH_TAG_DOCTYPE] = PITH_ROLE_UNSEEN,
+    [PITH_TAG_COMMENT] = PITH_ROLE_UNSEEN,
+    [PITH_TAG_SCRIPT] = PITH_ROLE_UNSEEN,
+    [PITH_TAG_STYLE] = PITH_ROLE_UNSEEN,
+    [PITH_TAG_NOSCRIPT] = PITH_ROLE_UNSEEN,
+    [PITH_TAG_TEMPLATE] = PITH_ROLE_UNSEEN,
+    [PITH_TAG_IFRAME] = PITH_ROLE_UNSEEN,
+    [PITH_TAG_NOEMBED] = PITH_ROLE_UNSEEN,
+    [PITH_TAG_NOFRAMES] = PITH_ROLE_UNSEEN,
+    [PITH_TAG_A] = PITH_ROLE_LINK,
+    [PITH_TAG_PRE] = PITH_ROLE_PRE,
+    [PITH_TAG_TEXTAREA] = PITH_ROLE_PRE,
+    [PITH_TAG_LISTING] = PITH_ROLE_PRE,
+    [PITH_TAG_XMP] = PITH_ROLE_PRE,
+    [PITH_TAG_PLAINTEXT] = PITH_ROLE_PRE,
 };
 
 /* What the attributes of an element can do; bits. */
@@ -49,23 +57,6 @@ static const uint8_t attr_role[256] = {
     [PITH_ATTR_HIDDEN] = HAS_HIDDEN,
     [PITH_ATTR_STYLE] = HAS_STYLE,
 };
-
-static unsigned role_of(uint16_t tag)
-{
-    if (tag < PITH_TAG_STATIC_COUNT)
-        return tag_role[tag];
-    if ((tag & PITH_NS_MASK) == PITH_NS_HTML)
-        return PLAIN;
-    switch (tag & PITH_TAG_NAME_MASK) {
-    case PITH_TAG_SCRIPT:
-    case PITH_TAG_STYLE:
-    case PITH_TAG_TITLE:
-    case PITH_TAG_DESC:
-        return UNSEEN;
-    default:
-        return PLAIN;
-    }
-}
 
 /* All HAS_ bits of an element's attributes. */
 static unsigned attr_roles(const pith_tree *tree, uint32_t node)
@@ -107,7 +98,9 @@ static uint32_t find_body(const pith_tree *tree)
 typedef struct regions {
     uint32_t link_end;
     uint32_t pre_end;
-    unsigned show; /* SHOW_ bits: what is shown though pages hide it */
+    uint32_t folded_end;
+    unsigned show;       /* SHOW_ bits: what is shown though pages hide it */
+    pith_folded *folded; /* NULL: what is folded stays hidden */
 } regions;
 
 enum { SHOW_NOSCRIPT = 1, SHOW_HIDDEN = 2 };
@@ -132,21 +125,28 @@ static pith_status check_attrs(const pith_page *page, uint32_t node,
 static pith_status enter_element(const pith_page *page, uint32_t node,
                                  regions *r, bool *hidden)
 {
-    unsigned role = role_of(page->tag[node]);
+    unsigned role = pith_role_of(page->tag[node]);
     bool noscript = page->tag[node] == PITH_TAG_NOSCRIPT;
-    *hidden = role == UNSEEN && !(noscript && r->show & SHOW_NOSCRIPT);
+    *hidden =
+        role == PITH_ROLE_UNSEEN && !(noscript && r->show & SHOW_NOSCRIPT);
     if (*hidden)
         return PITH_OK;
     unsigned attrs = attr_roles(page->tree, node);
     if (attrs & (HAS_HIDDEN | HAS_STYLE) && node != page->body &&
-        !(r->show & SHOW_HIDDEN)) {
+        !(r->show & SHOW_HIDDEN) && node >= r->folded_end) {
         PITH_TRY(check_attrs(page, node, attrs, hidden));
+        if (*hidden && r->folded && pith_folded_is_prose(page, node) &&
+            pith_folded_is_new(r->folded, page, node)) {
+            r->folded_end = page->end[node];
+            *hidden = false;
+        }
         if (*hidden)
             return PITH_OK;
     }
-    if (role == LINK && attrs & HAS_HREF && r->link_end < page->end[node])
+    if (role == PITH_ROLE_LINK && attrs & HAS_HREF &&
+        r->link_end < page->end[node])
         r->link_end = page->end[node];
-    if (role == PRE && r->pre_end < page->end[node])
+    if (role == PITH_ROLE_PRE && r->pre_end < page->end[node])
         r->pre_end = page->end[node];
     return PITH_OK;
 }
@@ -160,6 +160,8 @@ typedef struct shown {
     size_t bytes;    /* visible, white space included */
     size_t noscript; /* in <noscript>, not counting white space */
     size_t hidden;   /* below `hidden` and display:none, likewise */
+    bool streamed;   /* some of it is a part that a server streamed */
+    bool folded;     /* some of it is prose to open */
 } shown;
 
 static size_t count_ink(pith_str text)
@@ -178,7 +180,7 @@ static size_t count_held_back(const pith_page *page, uint32_t node)
     for (uint32_t i = node + 1; i < page->end[node];) {
         if (page->tag[i] == PITH_TAG_TEXT)
             ink += count_ink(pith_tree_text(tree, tree->data[i]));
-        else if (role_of(page->tag[i]) == UNSEEN) {
+        else if (pith_role_of(page->tag[i]) == PITH_ROLE_UNSEEN) {
             i = page->end[i];
             continue;
         }
@@ -187,12 +189,28 @@ static size_t count_held_back(const pith_page *page, uint32_t node)
     return ink;
 }
 
+/* See what an element holds back. */
+static void hold_back(const pith_page *page, uint32_t node, shown *out)
+{
+    if (page->tag[node] == PITH_TAG_NOSCRIPT) {
+        out->noscript += count_held_back(page, node);
+    } else if (pith_role_of(page->tag[node]) != PITH_ROLE_UNSEEN) {
+        out->hidden += count_held_back(page, node);
+        out->streamed =
+            out->streamed || pith_streamed_is_part(page->tree, node);
+        out->folded = out->folded || pith_folded_is_prose(page, node);
+    }
+}
+
 /* Flags of the body's subtree, and how much text it has. */
-static pith_status flag_body(const pith_page *page, unsigned show, shown *out)
+static pith_status flag_body(const pith_page *page, unsigned show,
+                             pith_folded *folded, shown *out)
 {
     const pith_tree *tree = page->tree;
     uint32_t stop = page->end[page->body];
-    regions r = {0, 0, show};
+    regions r = {.show = show, .folded = folded};
+    memset(page->flags + page->body, PITH_NODE_HIDDEN,
+           page->nnodes - page->body);
     *out = (shown){0};
     for (uint32_t i = page->body; i < stop;) {
         if (page->tag[i] == PITH_TAG_TEXT) {
@@ -200,17 +218,15 @@ static pith_status flag_body(const pith_page *page, unsigned show, shown *out)
         } else {
             bool hidden;
             PITH_TRY(enter_element(page, i, &r, &hidden));
-            if (hidden && page->tag[i] == PITH_TAG_NOSCRIPT)
-                out->noscript += count_held_back(page, i);
-            else if (hidden && role_of(page->tag[i]) != UNSEEN)
-                out->hidden += count_held_back(page, i);
             if (hidden) {
+                hold_back(page, i, out);
                 i = page->end[i]; /* flagged already */
                 continue;
             }
         }
         page->flags[i] = (uint8_t)((i < r.link_end ? PITH_NODE_IN_LINK : 0) |
-                                   (i < r.pre_end ? PITH_NODE_IN_PRE : 0));
+                                   (i < r.pre_end ? PITH_NODE_IN_PRE : 0) |
+                                   (i < r.folded_end ? PITH_NODE_FOLDED : 0));
         i++;
     }
     return PITH_OK;
@@ -229,11 +245,26 @@ static size_t count_shown_ink(const pith_page *page, size_t enough)
     return ink;
 }
 
-/* The same, and again with what was held back where the page is a shell. */
-static pith_status flag_page(const pith_page *page, size_t *bytes)
+/* The arrays of the tree, which another order of nodes replaces. */
+static void borrow_tree(pith_page *page)
+{
+    const pith_tree *tree = page->tree;
+    page->nnodes = tree->nnodes;
+    page->tag = tree->tag;
+    page->parent = tree->parent;
+    page->end = tree->end;
+}
+
+/* The same, and again with what turns out to be shown after all. */
+static pith_status flag_page(pith_page *page, size_t *bytes)
 {
     shown out;
-    PITH_TRY(flag_body(page, 0, &out));
+    PITH_TRY(flag_body(page, 0, NULL, &out));
+    if (out.streamed) {
+        PITH_TRY(pith_streamed_place(page->tree));
+        borrow_tree(page);
+        PITH_TRY(flag_body(page, 0, NULL, &out));
+    }
     *bytes = out.bytes;
     if (out.noscript == 0 && out.hidden == 0)
         return PITH_OK;
@@ -241,10 +272,11 @@ static pith_status flag_page(const pith_page *page, size_t *bytes)
     size_t ink = count_shown_ink(page, enough);
     unsigned show = (out.noscript > ink ? SHOW_NOSCRIPT : 0) |
                     (out.hidden > ink * SHELL_SHARE ? SHOW_HIDDEN : 0);
-    if (show) {
-        memset(page->flags + page->body, PITH_NODE_HIDDEN,
-               page->nnodes - page->body);
-        PITH_TRY(flag_body(page, show, &out));
+    pith_folded folded;
+    if (out.folded)
+        PITH_TRY(pith_folded_begin(page, &folded));
+    if (show || out.folded) {
+        PITH_TRY(flag_body(page, show, out.folded ? &folded : NULL, &out));
         *bytes = out.bytes;
     }
     return PITH_OK;
@@ -334,12 +366,8 @@ static void write_no_sums(pith_page *page)
 
 pith_status pith_page_freeze(pith_tree *tree, pith_page *page)
 {
-    *page = (pith_page){.tree = tree,
-                        .nnodes = tree->nnodes,
-                        .tag = tree->tag,
-                        .parent = tree->parent,
-                        .end = tree->end,
-                        .body = find_body(tree)};
+    *page = (pith_page){.tree = tree, .body = find_body(tree)};
+    borrow_tree(page);
     PITH_TRY(make_arrays(page));
     memset(page->flags, PITH_NODE_HIDDEN, page->nnodes);
     if (page->body == 0) {

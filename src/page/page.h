@@ -24,6 +24,8 @@ enum {
     PITH_NODE_IN_LINK = 1 << 1, /* is or stands below an <a href> */
     PITH_NODE_IN_PRE = 1 << 2,  /* is or stands below pre, textarea, listing,
                                    xmp, plaintext: white space counts */
+    PITH_NODE_FOLDED = 1 << 3,  /* is or stands below an element that is not
+                                   hidden only because it is folded text */
 };
 
 typedef struct pith_page {

@@ -15,6 +15,12 @@
 #define NAMES  PITH_HIT_NAMES
 #define FORMAT PITH_HIT_FORMATTING
 
+/* A run of text that is long enough to be read; its number makes it new. */
+#define PROSE                                                                \
+    "\1 a parcel is sent on the day of its order if that comes before noon " \
+    "and on the next working day if not, but whoever lives on an island "    \
+    "waits for the ship"
+
 const hostile_family hostile_families[] = {
     /* Nesting. */
     {"span", "", "<span>", NULL, DEPTH | NODES, 0},
@@ -186,6 +192,18 @@ const hostile_family hostile_families[] = {
     {"tag-name", "<", "x", NULL, 0, 10000000},
     {"comment-50MB", "<!--", "x", NULL, 0, 50000000},
     {"text-50MB", "", "x", NULL, 0, 50000000},
+
+    /* What pages hold back. */
+    {"hidden", "", "<div hidden>x", NULL, DEPTH | NODES, 0},
+    {"hidden-prose", "", "<div hidden>" PROSE, NULL, 0, 100000},
+    {"hidden-siblings", "", "<div hidden>" PROSE "</div>", NULL, 0, 100000},
+    {"hidden-control", "<div hidden><input>", "<div hidden>" PROSE "</div>",
+     NULL, 0, 100000},
+    {"streamed", "", "<template id=B:\1></template>",
+     "<div hidden id=S:\1>x</div>", NODES, 0},
+    {"streamed-chain", "<template id=B:0></template>",
+     "<div hidden id=S:\1><template id=P:\1></template>x</div>", NULL, NODES,
+     0},
     {NULL, NULL, NULL, NULL, 0, 0},
 };
 

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The text of a page's data: see embedded.h. Bounds are guesses. */
+#include "embedded.h"
+
+#include "buf.h"
+#include "escape.h"
+#include "loose_json.h"
+#include "status.h"
+#include "str.h"
+
+#include <string.h>
+
+enum {
+    SHOWN_CHARS = 400,   /* a page that shows more is no shell */
+    NOTHING_CHARS = 100, /* not even a message */
+    PROSE_BYTES = 120,   /* a shorter string is a label or a name */
+    WORD_BYTES = 15,     /* longer on average: a token or an address */
+    TEXTS_MAX = 400,     /* texts of a page */
+    TOTAL_MAX = 1 << 20, /* bytes of them */
+};
+
+typedef struct gatherer {
+    const pith_page *page;
+    pith_arena *arena;
+    pith_str text[TEXTS_MAX];
+    size_t ntexts, bytes;
+} gatherer;
+
+/* -- Which strings --------------------------------------------------------- */
+
+static bool is_prose(pith_str text)
+{
+    size_t breaks = 0;
+    size_t wide = 0; /* bytes of letters beyond ASCII */
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        breaks += c <= ' ';
+        wide += c >= 0x80;
+    }
+    return text.len >= PROSE_BYTES && text.data[0] != '{' &&
+           text.data[0] != '[' &&
+           (breaks * WORD_BYTES >= text.len || wide * 2 > text.len);
+}
+
+static bool is_known(const gatherer *g, pith_str text)
+{
+    for (size_t i = 0; i < g->ntexts; i++)
+        if (pith_str_eq(g->text[i], text))
+            return true;
+    return false;
+}
+
+static void take(gatherer *g, pith_str text)
+{
+    if (g->ntexts == TEXTS_MAX || g->bytes + text.len > TOTAL_MAX ||
+        !is_prose(text) || is_known(g, text))
+        return;
+    g->text[g->ntexts++] = text;
+    g->bytes += text.len;
+}
+
+/* Keys of members that hold a page's own text. */
+static bool is_body_key(pith_str key)
+{
+    return pith_str_eq(key, PITH_S("articleBody")) ||
+           pith_str_eq(key, PITH_S("text"));
+}
+
+/* Keys that speak of text, however they are put together. */
+static bool is_text_key(pith_str key)
+{
+    static const char *const parts[] = {"body",      "content",     "text",
+                                        "html",      "description", "summary",
+                                        "paragraph", "excerpt",     "markdown"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (pith_str_ifind(key, pith_str_of(parts[i])) != SIZE_MAX)
+            return true;
+    return false;
+}
+
+static pith_status read_script(gatherer *g, pith_str json,
+                               bool (*wanted)(pith_str key))
+{
+    pith_loose loose;
+    PITH_TRY(pith_loose_read(g->arena, json, &loose));
+    for (uint32_t i = 0; i < loose.n; i++) {
+        const pith_loose_value *value = &loose.values[i];
+        if (value->kind == PITH_LOOSE_STRING && wanted(value->key))
+            take(g, value->text);
+    }
+    return PITH_OK;
+}
+
+/* -- Scripts --------------------------------------------------------------- */
+
+/* The text of a script that holds JSON of a kind: linked data or any other. */
+static pith_str json_of(const pith_page *page, uint32_t node, bool linked)
+{
+    pith_str none = {NULL, 0};
+    if (page->tag[node] != PITH_TAG_SCRIPT || node + 1 == page->end[node])
+        return none;
+    pith_str type = pith_page_attr(page, node, PITH_ATTR_TYPE);
+    bool fits = linked ? pith_str_istarts(type, PITH_S("application/ld+json"))
+                       : pith_str_istarts(type, PITH_S("application/json"));
+    return fits ? pith_tree_text(page->tree, page->tree->data[node + 1]) : none;
+}
+
+static pith_status read_scripts(gatherer *g, bool linked,
+                                bool (*wanted)(pith_str key))
+{
+    for (uint32_t i = 0; i < g->page->nnodes; i++) {
+        pith_str json = json_of(g->page, i, linked);
+        if (json.len)
+            PITH_TRY(read_script(g, json, wanted));
+    }
+    return PITH_OK;
+}
+
+/* -- HTML ------------------------------------------------------------------ */
+
+static bool has_markup(pith_str text)
+{
+    for (size_t i = 0; i + 1 < text.len; i++) {
+        char next = text.data[i + 1];
+        if (text.data[i] == '<' &&
+            (next == '/' || (next >= 'a' && next <= 'z')))
+            return true;
+    }
+    return false;
+}
+
+/* A text without markup: paragraphs end at line breaks. */
+static void put_plain(pith_str text, pith_buf *out)
+{
+    while (text.len) {
+        const char *end = memchr(text.data, '\n', text.len);
+        size_t len = end ? (size_t)(end - text.data) : text.len;
+        pith_buf_text(out, "<p>");
+        pith_escape_html(out, (pith_str){text.data, len});
+        pith_buf_text(out, "</p>\n");
+        len += end != NULL;
+        text = (pith_str){text.data + len, text.len - len};
+    }
+}
+
+static void put_texts(const gatherer *g, pith_buf *out)
+{
+    pith_buf_text(out, "\n<article>\n");
+    for (size_t i = 0; i < g->ntexts; i++) {
+        if (has_markup(g->text[i])) {
+            pith_buf_text(out, "<div>");
+            pith_buf_str(out, g->text[i]);
+            pith_buf_text(out, "</div>\n");
+        } else {
+            put_plain(g->text[i], out);
+        }
+    }
+    pith_buf_text(out, "</article>\n");
+}
+
+pith_status pith_embedded_find(const pith_page *page, pith_arena *arena,
+                               pith_str *html)
+{
+    *html = (pith_str){NULL, 0};
+    uint32_t shown = pith_page_chars(page, 0);
+    if (shown > SHOWN_CHARS)
+        return PITH_OK;
+    gatherer *g = pith_arena_zalloc(arena, 1, sizeof *g);
+    if (!g)
+        return PITH_NOMEM;
+    g->page = page;
+    g->arena = arena;
+    PITH_TRY(read_scripts(g, true, is_body_key));
+    if (g->bytes == 0 && shown <= NOTHING_CHARS)
+        PITH_TRY(read_scripts(g, false, is_text_key));
+    if (g->bytes <= shown)
+        return PITH_OK;
+    pith_buf out;
+    pith_buf_init(&out, 0);
+    put_texts(g, &out);
+    if (out.status == PITH_OK)
+        html->data = pith_arena_copy(arena, pith_buf_view(&out));
+    html->len = html->data ? out.len : 0;
+    pith_buf_clear(&out);
+    return html->data ? PITH_OK : PITH_NOMEM;
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Streamed parts of a page: see streamed.h.
+ *
+ * Templates and parts are sorted by number, and each part gets the template
+ * before it, at most one. Then the nodes are written anew in their new order:
+ * a walk in document order that turns off into a part where its template
+ * stands and passes over the part where it was. Since a part always comes
+ * after its template, no part can end up within itself.
+ */
+#include "streamed.h"
+
+#include "status.h"
+#include "str.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Siblings that are looked at for the end of what stands in for a part, so that
+ * pages full of templates cost no more than others. */
+enum { MAX_DEPTH = 512, FALLBACK_SIBLINGS = 256 };
+
+typedef struct place {
+    uint32_t number;
+    uint32_t node;
+    bool part;
+} place;
+
+/* A range of old nodes that is being written. */
+typedef struct range {
+    uint32_t at, stop;
+} range;
+
+typedef struct placing {
+    pith_tree *tree;
+    place *places;
+    uint32_t nplaces;
+    uint32_t *partner; /* per node: of a template its part, and back; 0: none */
+    range *open;
+    uint32_t nopen;
+    uint32_t *renamed; /* new number of each old node that was written */
+    uint32_t *depth;   /* per new node */
+    uint32_t n;
+    pith_tree made; /* the new arrays */
+} placing;
+
+/* The hexadecimal number behind a letter and a colon. */
+static bool read_number(pith_str id, char letter, uint32_t *number)
+{
+    enum { PREFIX = 2, DIGITS = 8 };
+    if (id.len <= PREFIX || id.len > PREFIX + DIGITS || id.data[0] != letter ||
+        id.data[1] != ':')
+        return false;
+    *number = 0;
+    for (size_t i = PREFIX; i < id.len; i++) {
+        char c = id.data[i];
+        bool digit = c >= '0' && c <= '9';
+        if (!digit && !(c >= 'a' && c <= 'f'))
+            return false;
+        *number = *number * 16 + (uint32_t)(digit ? c - '0' : c - 'a' + 10);
+    }
+    return true;
+}
+
+static pith_str id_of(pith_tree *tree, uint32_t node)
+{
+    pith_attr *attr = tree->attrs + tree->data[node].at;
+    for (uint32_t k = 0; k < tree->data[node].len; k++)
+        if (attr[k].id == PITH_ATTR_ID)
+            return pith_tree_attr_value(tree, &attr[k]);
+    return (pith_str){NULL, 0};
+}
+
+bool pith_streamed_is_part(pith_tree *tree, uint32_t node)
+{
+    uint32_t number;
+    return tree->tag[node] == PITH_TAG_DIV &&
+           read_number(id_of(tree, node), 'S', &number);
+}
+
+static bool find_place(pith_tree *tree, uint32_t node, place *found)
+{
+    *found = (place){.node = node};
+    if (tree->tag[node] == PITH_TAG_TEMPLATE) {
+        pith_str id = id_of(tree, node);
+        return read_number(id, 'B', &found->number) ||
+               read_number(id, 'P', &found->number);
+    }
+    found->part = tree->tag[node] == PITH_TAG_DIV &&
+                  tree->end[node] > node + 1 &&
+                  read_number(id_of(tree, node), 'S', &found->number);
+    return found->part;
+}
+
+static uint32_t find_places(placing *p)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 1; i < p->tree->nnodes; i++) {
+        place found;
+        if (find_place(p->tree, i, &found)) {
+            if (p->places)
+                p->places[n] = found;
+            n++;
+        }
+    }
+    return n;
+}
+
+static int compare_places(const void *a, const void *b)
+{
+    const place *x = a;
+    const place *y = b;
+    if (x->number != y->number)
+        return x->number < y->number ? -1 : 1;
+    return x->node < y->node ? -1 : x->node > y->node;
+}
+
+/* A part goes to the place right before it, if that is a template of its
+ * number which does not hold it. */
+static void pair_places(placing *p)
+{
+    qsort(p->places, p->nplaces, sizeof *p->places, compare_places);
+    for (uint32_t k = 1; k < p->nplaces; k++) {
+        const place *slot = &p->places[k - 1];
+        const place *part = &p->places[k];
+        if (slot->number != part->number || slot->part || !part->part ||
+            p->tree->end[slot->node] > part->node)
+            continue;
+        p->partner[slot->node] = part->node;
+        p->partner[part->node] = slot->node;
+    }
+}
+
+static pith_status begin(placing *p)
+{
+    pith_arena *arena = p->tree->arena;
+    size_t n = p->tree->nnodes;
+    p->nplaces = find_places(p);
+    p->places =
+        pith_arena_alloc(arena, (size_t)p->nplaces + 1, sizeof *p->places);
+    p->open = pith_arena_alloc(arena, (size_t)p->nplaces + 1, sizeof *p->open);
+    p->partner = pith_arena_zalloc(arena, n, sizeof *p->partner);
+    p->renamed = pith_arena_alloc(arena, n, sizeof *p->renamed);
+    p->depth = pith_arena_alloc(arena, n, sizeof *p->depth);
+    p->made.tag = pith_arena_alloc(arena, n, sizeof *p->made.tag);
+    p->made.parent = pith_arena_alloc(arena, n, sizeof *p->made.parent);
+    p->made.data = pith_arena_alloc(arena, n, sizeof *p->made.data);
+    p->made.src = pith_arena_alloc(arena, n, sizeof *p->made.src);
+    if (!p->places || !p->open || !p->partner || !p->renamed || !p->depth ||
+        !p->made.tag || !p->made.parent || !p->made.data || !p->made.src)
+        return PITH_NOMEM;
+    find_places(p);
+    pair_places(p);
+    return PITH_OK;
+}
+
+static bool is_comment(const pith_tree *tree, uint32_t node, const char *says)
+{
+    return tree->tag[node] == PITH_TAG_COMMENT &&
+           pith_str_eq(pith_tree_text(tree, tree->data[node]),
+                       pith_str_of(says));
+}
+
+/* Where what stands in for a part ends, after its template: at the comment
+ * that closes it, or nowhere if there is none. */
+static uint32_t find_fallback_end(const pith_tree *tree, uint32_t slot)
+{
+    uint32_t after = tree->end[slot];
+    uint32_t stop = tree->end[tree->parent[slot]];
+    uint32_t inner = 0;
+    uint32_t left = FALLBACK_SIBLINGS;
+    for (uint32_t i = after; i < stop && left-- > 0; i = tree->end[i]) {
+        if (is_comment(tree, i, "/$") && inner-- == 0)
+            return i;
+        inner += is_comment(tree, i, "$") || is_comment(tree, i, "$?") ||
+                 is_comment(tree, i, "$!");
+    }
+    return after;
+}
+
+static void write_node(placing *p, uint32_t old)
+{
+    const pith_tree *tree = p->tree;
+    uint32_t i = p->n++;
+    uint32_t parent = old ? p->renamed[tree->parent[old]] : 0;
+    if (old && p->depth[parent] >= MAX_DEPTH)
+        parent = p->made.parent[parent];
+    p->renamed[old] = i;
+    p->depth[i] = old ? p->depth[parent] + 1 : 0;
+    p->made.tag[i] = tree->tag[old];
+    p->made.parent[i] = parent;
+    p->made.data[i] = tree->data[old];
+    p->made.src[i] = tree->src[old];
+}
+
+/* One step of the walk: a node, or a turn into or past a part. */
+static void step(placing *p)
+{
+    const pith_tree *tree = p->tree;
+    range *r = &p->open[p->nopen - 1];
+    uint32_t node = r->at;
+    uint32_t partner = p->partner[node];
+    if (!partner) {
+        write_node(p, node);
+        r->at++;
+    } else if (partner < node) {
+        r->at = tree->end[node];
+    } else {
+        r->at = find_fallback_end(tree, node);
+        p->renamed[partner] = p->renamed[tree->parent[node]];
+        p->open[p->nopen++] = (range){partner + 1, tree->end[partner]};
+    }
+}
+
+static void write_ends(pith_tree *tree)
+{
+    for (uint32_t i = 0; i < tree->nnodes; i++)
+        tree->end[i] = i + 1;
+    for (uint32_t i = tree->nnodes; i-- > 1;) {
+        uint32_t parent = tree->parent[i];
+        if (tree->end[parent] < tree->end[i])
+            tree->end[parent] = tree->end[i];
+    }
+}
+
+pith_status pith_streamed_place(pith_tree *tree)
+{
+    placing p = {.tree = tree};
+    PITH_TRY(begin(&p));
+    p.open[p.nopen++] = (range){0, tree->nnodes};
+    while (p.nopen) {
+        if (p.open[p.nopen - 1].at < p.open[p.nopen - 1].stop)
+            step(&p);
+        else
+            p.nopen--;
+    }
+    tree->tag = p.made.tag;
+    tree->parent = p.made.parent;
+    tree->data = p.made.data;
+    tree->src = p.made.src;
+    tree->nnodes = p.n;
+    write_ends(tree);
+    return PITH_OK;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Pages that React's server streams: what was not ready in time comes at the
+ * end, as <div hidden id="S:1">, and a script puts it where <template
+ * id="B:1"> or <template id="P:1"> waits. The numbers are hexadecimal.
+ */
+#ifndef PITH_PAGE_STREAMED_H
+#define PITH_PAGE_STREAMED_H
+
+#include "tree.h"
+
+/** Whether an element is such a part: its id is "S:" and a number. */
+bool pith_streamed_is_part(pith_tree *tree, uint32_t node);
+
+/**
+ * Put every part where the script would: before the template of its number
+ * that stands before it, which goes, and so does what the page shows until
+ * then, up to the comment "/$". Parts without a template, and empty ones, stay
+ * where they are, without `hidden` having less effect. Nodes that would lie
+ * deeper than 512 levels hang at their ancestor there. Node numbers change.
+ *
+ * PITH_NOMEM or PITH_OK; memory comes from the tree's arena. n log n in the
+ * templates and parts, else linear.
+ */
+pith_status pith_streamed_place(pith_tree *tree);
+
+#endif

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Pages that show next to nothing and have their text in their data. */
+#include "str.h"
+
+#include <pith/pith.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define FIRST                                                                 \
+    "The ferry to the island sails twice a week and carries parcels for all " \
+    "who live there, in winter only when the wind is low and the sea lets it."
+#define SECOND                                                                 \
+    "In summer it sails every day but Sunday, and takes bicycles for a small " \
+    "price that has not risen in the last ten years, whatever the paper says."
+
+/* What method body finds on a page, and whether the page warns. */
+static void expect(const char *page, const char *text, bool warned)
+{
+    pith_worker *worker = pith_worker_new();
+    pith_options options = {.method = "body"};
+    pith_result *result;
+    assert_int_equal(
+        pith_worker_extract(worker, pith_str_of(page), &options, &result, NULL),
+        PITH_OK);
+    if (!pith_str_eq(result->text, pith_str_of(text)))
+        fail_msg("%s: text is '%.*s'", page, PITH_FMT(result->text));
+    assert_int_equal(result->nwarnings > 0, warned);
+    pith_worker_free(worker);
+    pith_result_free(result);
+}
+
+static void test_linked_data(void **state)
+{
+    (void)state;
+    expect("<div id=app></div><script type='application/ld+json'>"
+           "{\"@type\": \"Article\", \"description\": \"" SECOND "\","
+           "\"articleBody\": \"" FIRST "\\n" SECOND "\"}</script>",
+           FIRST "\n\n" SECOND, true);
+    /* The same twice is once; markup in it is markup. */
+    expect("<p>Please wait.</p><script type='application/ld+json'>"
+           "[{\"text\": \"<p>" FIRST "</p>\"}, {\"text\": \"<p>" FIRST
+           "</p>\"}]</script>",
+           "Please wait.\n\n" FIRST, true);
+    expect("<script type='application/ld+json'>{\"text\": \"a < b & c; " FIRST
+           "\"}</script>",
+           "a < b & c; " FIRST, true);
+}
+
+static void test_state(void **state)
+{
+    (void)state;
+    expect("<div id=__next></div><script id=__NEXT_DATA__ "
+           "type='application/json'>{\"props\": {\"bodyHtml\": \"<p>" FIRST
+           "</p>\", \"token\": \"" SECOND "\", \"text\": \"short\"}}</script>",
+           FIRST, true);
+    /* A message is an answer of its own, but for linked data. */
+    char page[2048];
+    snprintf(page, sizeof page,
+             "<p>%s</p><script type='application/json'>{\"body\": \"%s\"}"
+             "</script>",
+             FIRST, FIRST SECOND);
+    expect(page, FIRST, false);
+}
+
+static void test_what_is_no_text(void **state)
+{
+    (void)state;
+    char token[400];
+    memset(token, 'x', sizeof token - 1);
+    token[sizeof token - 1] = '\0';
+    char page[1024];
+    snprintf(page, sizeof page,
+             "<p>a</p><script type='application/ld+json'>{\"text\": \"%s\"}"
+             "</script>",
+             token);
+    expect(page, "a", false);
+    expect("<p>a</p><script>{\"text\": \"" FIRST "\"}</script>", "a", false);
+    expect("<p>a</p><script type='application/ld+json'></script>", "a", false);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_linked_data),
+        cmocka_unit_test(test_state),
+        cmocka_unit_test(test_what_is_no_text),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What pages fold away is text of the page; what else they hide is not. */
+#include "page_fixture.h"
+
+#include "str.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define ANSWER                                                                 \
+    "Parcels are sent on the day of the order if it arrives before noon, and " \
+    "on the next working day if it does not. Whoever lives on an island has "  \
+    "to wait for the ship, which sails on Tuesdays and on Fridays at nine."
+#define OTHER                                                                 \
+    "A parcel may be given back within thirty days as long as its seal is "   \
+    "whole. The money comes by the way it went, less what the journey cost, " \
+    "and no later than two weeks after we have the parcel in our hands again."
+#define VISIBLE                                                              \
+    "<p>What people ask us about their parcels, in the order in which they " \
+    "ask it most, with an answer to each that opens when it is touched.</p>"
+
+/* A page that shows something and holds something back. */
+static bool is_shown(const char *before, const char *held, const char *what)
+{
+    char html[4096];
+    snprintf(html, sizeof html, "<body>%s%s%s", VISIBLE, before, held);
+    page_fixture f;
+    page_fixture_open(&f, pith_str_of(html));
+    assert_true(pith_page_verify(&f.page));
+    bool shown =
+        pith_str_ifind(f.page.text, pith_str_of(what)) < f.page.text.len;
+    page_fixture_close(&f);
+    return shown;
+}
+
+static void test_prose_is_shown(void **state)
+{
+    (void)state;
+    assert_true(is_shown("", "<div hidden><p>" ANSWER "</p></div>", "island"));
+    assert_true(
+        is_shown("", "<dd style='display: none'>" ANSWER "</dd>", "island"));
+    assert_true(is_shown("<div class=faq>",
+                         "<div role=tabpanel hidden>" ANSWER "</div>",
+                         "island"));
+    /* Hidden marks below go with it; scripts and the like never show. */
+    assert_true(is_shown(
+        "", "<div hidden>" ANSWER "<b style='display:none'>inner</b></div>",
+        "inner"));
+    assert_false(
+        is_shown("", "<div hidden>" ANSWER "<script>inner</script>", "inner"));
+}
+
+static void test_other_uses_stay_hidden(void **state)
+{
+    (void)state;
+    static const char *const marks[] = {
+        "class=modal",           "class='x newsletterBox'", "id=CookieNotice",
+        "role=dialog",           "class=mainMenu",          "class=nav-panel",
+        "class=js-error-message"};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        char held[1024];
+        snprintf(held, sizeof held, "<div %s hidden>%s</div>", marks[i],
+                 ANSWER);
+        assert_false(is_shown("", held, "island"));
+        snprintf(held, sizeof held, "<div %s><div><div hidden>%s</div></div>",
+                 marks[i], ANSWER);
+        assert_false(is_shown("", held, "island"));
+    }
+    /* Beginnings of words, not parts of them. */
+    assert_true(
+        is_shown("", "<div class=unshared hidden>" ANSWER "</div>", "island"));
+}
+
+static void test_what_is_no_prose_stays_hidden(void **state)
+{
+    (void)state;
+    assert_false(is_shown("", "<p hidden>Only a few words.</p>", "few"));
+    assert_false(is_shown("", "<div hidden>" ANSWER "<input></div>", "island"));
+    assert_false(
+        is_shown("", "<div hidden><a href=x>" ANSWER "</a></div>", "island"));
+    /* Many short runs make a menu, not prose. */
+    char menu[2048] = "<ul hidden>";
+    for (int i = 0; i < 40; i++)
+        strcat(menu, "<li>Parcels to islands</li>");
+    assert_false(is_shown("", menu, "islands"));
+}
+
+/* A variant for another width of the window says nothing new. */
+static void test_what_is_said_already_stays_hidden(void **state)
+{
+    (void)state;
+    page_fixture f;
+    page_fixture_open(&f, PITH_S("<body>" VISIBLE "<div hidden id=one>" ANSWER
+                                 "</div><p>" ANSWER "</p><div hidden id=two>"
+                                 "<p>" OTHER "</div><div hidden id=three>"
+                                 "<p>" OTHER "</div>"));
+    uint32_t one = page_fixture_by_id(&f, "one");
+    uint32_t two = page_fixture_by_id(&f, "two");
+    uint32_t three = page_fixture_by_id(&f, "three");
+    assert_int_equal(f.page.flags[one] & PITH_NODE_HIDDEN, PITH_NODE_HIDDEN);
+    assert_int_equal(f.page.flags[two], PITH_NODE_FOLDED);
+    assert_int_equal(f.page.flags[two + 1], PITH_NODE_FOLDED);
+    assert_int_equal(f.page.flags[three] & PITH_NODE_HIDDEN, PITH_NODE_HIDDEN);
+    page_fixture_close(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_prose_is_shown),
+        cmocka_unit_test(test_other_uses_stay_hidden),
+        cmocka_unit_test(test_what_is_no_prose_stays_hidden),
+        cmocka_unit_test(test_what_is_said_already_stays_hidden),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
