@@ -57,8 +57,8 @@ static void look_first(looks *l)
     }
 }
 
-/* A row of the second model is the leaf's context, then those features. The
- * mean of both margins comes into l->margin. */
+/* A row of the second model is the leaf's context, then those features. Its
+ * margin replaces the first one's in l->margin. */
 static void look_again(looks *l, const pith_context *context)
 {
     size_t ncolumns = pith_auto_nsecond_columns;
@@ -73,10 +73,8 @@ static void look_again(looks *l, const pith_context *context)
                    ncolumns * sizeof *row);
         }
         pith_boost_margins(&pith_auto_second, l->rows, width, count, second);
-        for (uint32_t i = 0; i < count; i++) {
-            float *margin = &l->margin[l->open[from + i]];
-            *margin = (*margin + second[i]) * 0.5f;
-        }
+        for (uint32_t i = 0; i < count; i++)
+            l->margin[l->open[from + i]] = second[i];
     }
 }
 

@@ -3,8 +3,8 @@
  * How much of every leaf block of a page is content, as the trained models
  * of auto see it. They look twice: the first model sees each block's
  * features; the second, where that was not sure, what the first one said of
- * the blocks around it, and some of the features again. Then the mean of both
- * margins counts. A second model without trees means that the first is all.
+ * the blocks around it, and some of the features again. Then the second one's
+ * margin counts. A second model without trees means that the first is all.
  */
 #ifndef PITH_METHOD_AUTO_ESTIMATE_H
 #define PITH_METHOD_AUTO_ESTIMATE_H

@@ -14,7 +14,7 @@
     X(nav, "nav navigation navbar menu menus submenu megamenu topbar")       \
     X(crumb, "breadcrumb breadcrumbs crumb crumbs breadcrumbtrail")          \
     X(comment, "comment comments disqus reply replies respond commentlist")  \
-    X(consent, "cookie cookies consent gdpr onetrust cmp didomi trustarc "   \
+    X(consent, "cookie cookies consent gdpr onetrust didomi trustarc "       \
                "usercentrics cookiebot osano iubenda ccpa tcf sourcepoint")  \
     X(modal, "modal popup overlay dialog drawer lightbox offcanvas "         \
              "banner notice alert toast")                                    \

@@ -213,13 +213,12 @@ class Validation:
             self.kept = score.foreign_kept(run.copies, self.more_share,
                                            run.foreign)
 
-    def averaged(self, run, first, between):
-        """The first one's margins, and where its shares are between these the
-        mean with this one's."""
+    def filled_in(self, run, first, between):
+        """The first one's margins, but where its shares are between these."""
         def mix(one, two):
             share = fit.logistic(one)
             again = (share > between[0]) & (share < between[1])
-            return numpy.where(again, (one + two) / 2, one)
+            return numpy.where(again, two, one)
         self.margin = mix(first.margin, self.margin)
         if run.extra:
             self.more = mix(first.more, self.more)
@@ -249,8 +248,8 @@ class Stages:
         self.second = Validation(run, recipe, *run.margins(
             self.look.rows, self.look.extra, recipe, run.folds))
         self.add(run, "the second model alone", self.second)
-        self.second.averaged(run, first, self.look.open)
-        self.add(run, "mean of first and second", self.second)
+        self.second.filled_in(run, first, self.look.open)
+        self.add(run, "the second where the first is open", self.second)
 
     def add(self, run, name, valid):
         """A row about a stage: F1 by group, 4-grams, foreign words."""
@@ -276,8 +275,9 @@ def describe(run, out, stages):
                f"{len(recipe.views)} views, {recipe.trees} trees of depth "
                f"{recipe.depth} each", run.pages, valid.scores)
     out.say(f"\nForeign words kept in augmented pages: {valid.kept:.3f}")
+    whole = score.summarise(run.pages, stages.first.whole)[0]
     out.say(f"Mean trees a row: {stages.first.mean_trees:.1f}; without exits "
-            f"F1 is {stages.first.whole[:, 2].mean():.4f}")
+            f"the first model's F1 is {whole[-1]:.4f}")
     out.balances(run.pages, valid.share, arguments.empty)
     out.reliability(valid.scores)
     out.scores(arguments.report / "pages.tsv", run.pages, valid.scores)
