@@ -46,9 +46,10 @@ static const pith_flag what_flags[] = {
     {REPRODUCE, 0, "reproduce", "PAPER",
      "a paper's experiment on these pages, beside the paper's figures: "
      "density, "
-     "blocks, outlier, weight or ttr"},
+     "blocks, outlier, weight or ttr; prints its own form, without --format"},
     {ROC, 0, "roc", NULL,
-     "the ROC curve of ttr's threshold, lambda from 0 to 19, and its area"},
+     "the ROC curve of ttr's threshold, lambda from 0 to 19, and its area; "
+     "with --format json or csv for programs"},
     {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
      "a parameter of the method, which must be the only one"},
     {0},
@@ -221,13 +222,15 @@ static int read_output(const pith_args *args, pith_eval_run *run)
 /* A paper says which methods run, how they are scored and what is printed. */
 static int read_paper(const pith_args *args, pith_eval_run *run)
 {
-    static const int others[] = {METHODS, METRICS, FIELDS, FORMAT, BY};
+    static const int others[] = {METHODS, METRICS, FIELDS, BY};
     const char *paper = pith_args_value(args, REPRODUCE);
+    if (paper && pith_args_value(args, FORMAT))
+        return pith_usage_error(args, "--reproduce prints its own form");
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         if (pith_args_value(args, others[i]))
             return pith_usage_error(args,
                                     "--reproduce and --roc choose methods, "
-                                    "metrics and form themselves");
+                                    "metrics and groups themselves");
     }
     if (args->noperands > 1 || run->settings.options.nsettings)
         return pith_usage_error(args, "--reproduce and --roc take neither "

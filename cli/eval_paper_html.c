@@ -25,12 +25,12 @@ typedef struct writing {
     const pith_paper_table *table;
 } writing;
 
-static void put_cell(FILE *out, double value, bool count)
+static void put_cell(FILE *out, double value)
 {
     if (isnan(value))
         fputs("<td>-", out);
     else
-        fprintf(out, count ? "<td>%.0f" : "<td>%.2f", value);
+        fprintf(out, "<td>%.2f", value);
 }
 
 static void put_line(void *context, const pith_paper_line *line)
@@ -39,8 +39,9 @@ static void put_line(void *context, const pith_paper_line *line)
     fputs("<tr><td>", w->out);
     pith_eval_html_text(w->out, slice(line->label));
     for (size_t k = 0; w->table->columns[k].heading; k++) {
-        put_cell(w->out, line->paper[k], line->count[k]);
-        put_cell(w->out, line->ours[k], line->count[k]);
+        put_cell(w->out, line->paper[k]);
+        if (!w->table->alone)
+            put_cell(w->out, line->ours[k]);
     }
     fputc('\n', w->out);
 }
@@ -50,7 +51,8 @@ static void put_table(const pith_eval_run *run, const pith_paper_table *table,
 {
     fprintf(out, "<h2>%s</h2>\n<table><thead><tr><th>", table->title);
     for (size_t k = 0; table->columns[k].heading; k++)
-        fprintf(out, "<th>%s, the paper<th>ours", table->columns[k].heading);
+        fprintf(out, "<th>%s, the paper%s", table->columns[k].heading,
+                table->alone ? "" : "<th>ours");
     fputs("</thead>\n<tbody>\n", out);
     writing w = {out, table};
     pith_eval_paper_lines(run, table, put_line, &w);
@@ -90,7 +92,7 @@ static void take_bars(void *context, const pith_paper_line *line)
     const double *from = b->ours ? line->ours : line->paper;
     bool any = false;
     for (size_t k = 0; k < b->ncolumns; k++)
-        any = any || (!isnan(from[k]) && !line->count[k]);
+        any = any || !isnan(from[k]);
     if (!any || b->n == LINES)
         return;
     for (size_t k = 0; k < b->ncolumns; k++)

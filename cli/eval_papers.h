@@ -27,7 +27,7 @@ typedef enum pith_paper_stat {
     PITH_PAPER_MEAN,
     PITH_PAPER_MEDIAN,
     PITH_PAPER_STD,
-    PITH_PAPER_FULL, /* pages at exactly 100 % */
+    PITH_PAPER_FULL, /* the share of pages at exactly 100 % */
 } pith_paper_stat;
 
 typedef struct pith_paper_column {
@@ -44,12 +44,15 @@ typedef struct pith_paper_row {
     bool every_group;    /* a row per page type instead of one for all */
     bool printed;        /* the paper has this row */
     double percent[PITH_PAPER_COLUMNS]; /* as the paper prints them */
+    double lengths[3]; /* LEC, LEP, LM: precision, recall and F that follow
+                          from them stand for ours; zeros: none */
 } pith_paper_row;
 
 typedef struct pith_paper_table {
     const char *title;
     const pith_paper_column *columns; /* ends with a NULL heading */
     const pith_paper_row *rows;       /* ends with a NULL label */
+    bool alone; /* the paper's figures only: there are no such pages of ours */
 } pith_paper_table;
 
 /* One figure; a NULL variant is the number `percent` itself. */

@@ -61,7 +61,7 @@ static double read_stat(const pith_summary *sum, size_t column,
     case PITH_PAPER_STD:
         return sum->deviation[column] * 100;
     case PITH_PAPER_FULL:
-        return (double)sum->full[column];
+        return (double)sum->full[column] * 100 / (double)sum->pages;
     default:
         return sum->mean[column] * 100;
     }
@@ -89,12 +89,21 @@ static double read_figure(const pith_eval_run *run, const char *variant,
 /* -- Tables -------------------------------------------------------------- */
 
 /* The tool never sets a locale, so printf's decimal point is a point. */
-static void print_cell(FILE *out, double value, bool count)
+static void print_cell(FILE *out, double value)
 {
     if (isnan(value))
         fprintf(out, " | %8s", "-");
     else
-        fprintf(out, count ? " | %8.0f" : " | %8.2f", value);
+        fprintf(out, " | %8.2f", value);
+}
+
+/* Precision, recall and F in per cent by the formulas of M1. */
+static void measure_lengths(const double lengths[3], double ours[3])
+{
+    double right = lengths[1] - lengths[2];
+    ours[0] = right / lengths[0] * 100;
+    ours[1] = right / lengths[1] * 100;
+    ours[2] = 2 * ours[0] * ours[1] / (ours[0] + ours[1]);
 }
 
 static void take_line(const pith_eval_run *run, const pith_paper_table *table,
@@ -109,11 +118,12 @@ static void take_line(const pith_eval_run *run, const pith_paper_table *table,
         pith_paper_column what = table->columns[k];
         if (row->stat)
             what.stat = (pith_paper_stat)row->stat;
-        line->count[k] = what.stat == PITH_PAPER_FULL;
         bool printed = row->printed && row->percent[k] >= 0;
         line->paper[k] = printed ? row->percent[k] : NAN;
         line->ours[k] = read_figure(run, row->variant, group, &what);
     }
+    if (row->lengths[0] > 0)
+        measure_lengths(row->lengths, line->ours);
 }
 
 void pith_eval_paper_lines(
@@ -148,8 +158,9 @@ static void print_line(void *context, const pith_paper_line *line)
     const printing *p = context;
     fprintf(p->out, "| %-*s", LABEL, line->label);
     for (size_t k = 0; p->table->columns[k].heading; k++) {
-        print_cell(p->out, line->paper[k], line->count[k]);
-        print_cell(p->out, line->ours[k], line->count[k]);
+        print_cell(p->out, line->paper[k]);
+        if (!p->table->alone)
+            print_cell(p->out, line->ours[k]);
     }
     fputs(" |\n", p->out);
 }
@@ -157,13 +168,14 @@ static void print_line(void *context, const pith_paper_line *line)
 static void print_table(const pith_eval_run *run, const pith_paper_table *table,
                         FILE *out)
 {
-    fprintf(out, "\n%s: the paper's figure, then ours.\n\n| %-*s", table->title,
-            LABEL, "");
+    fprintf(out, "\n%s: the paper's %s.\n\n| %-*s", table->title,
+            table->alone ? "figures" : "figure, then ours", LABEL, "");
     for (size_t k = 0; table->columns[k].heading; k++)
-        fprintf(out, " | %8s | %8s", table->columns[k].heading, "ours");
+        fprintf(out, " | %8s%s", table->columns[k].heading,
+                table->alone ? "" : " |     ours");
     fprintf(out, " |\n| %-*s", LABEL, "---");
     for (size_t k = 0; table->columns[k].heading; k++)
-        fputs(" | -------: | -------:", out);
+        fputs(table->alone ? " | -------:" : " | -------: | -------:", out);
     fputs(" |\n", out);
     printing p = {out, table};
     pith_eval_paper_lines(run, table, print_line, &p);
@@ -218,6 +230,39 @@ static void print_roc(const pith_eval_run *run, FILE *out)
             pith_roc_area(points, n) * 100);
 }
 
+/* Rates and area as fractions of 1, as the other figures for programs are. */
+static void print_roc_json(const pith_eval_run *run, size_t pages, FILE *out)
+{
+    int lambda[ROC_POINTS];
+    pith_roc_point points[ROC_POINTS];
+    size_t n = take_points(run, lambda, points);
+    fprintf(out, "{\"pages\": %zu, \"area\": ", pages);
+    if (n)
+        fprintf(out, "%.6f", pith_roc_area(points, n));
+    else
+        fputs("null", out);
+    fputs(", \"points\": [", out);
+    for (size_t i = 0; i < n; i++)
+        fprintf(out,
+                "%s\n {\"lambda\": %d, \"false_positive_rate\": %.6f, "
+                "\"true_positive_rate\": %.6f}",
+                i ? "," : "", lambda[i], points[i].false_rate,
+                points[i].true_rate);
+    fputs("]}\n", out);
+}
+
+static void print_roc_csv(const pith_eval_run *run, size_t pages, FILE *out)
+{
+    int lambda[ROC_POINTS];
+    pith_roc_point points[ROC_POINTS];
+    size_t n = take_points(run, lambda, points);
+    double area = n ? pith_roc_area(points, n) : 0;
+    fputs("pages,area,lambda,false_positive_rate,true_positive_rate\n", out);
+    for (size_t i = 0; i < n; i++)
+        fprintf(out, "%zu,%.6f,%d,%.6f,%.6f\n", pages, area, lambda[i],
+                points[i].false_rate, points[i].true_rate);
+}
+
 /* -- Claims -------------------------------------------------------------- */
 
 static double read_cell(const pith_eval_run *run, const pith_paper_cell *cell)
@@ -260,6 +305,14 @@ void pith_eval_paper_print(const char *name, const pith_eval_run *run,
     if (run->methods.count)
         pith_report_summary(run->report, run->methods.names[0],
                             run->metrics.names[0], NULL, &sum);
+    if (strcmp(run->format, "json") == 0) {
+        print_roc_json(run, sum.pages, out);
+        return;
+    }
+    if (strcmp(run->format, "csv") == 0) {
+        print_roc_csv(run, sum.pages, out);
+        return;
+    }
     fprintf(out, "%s: %s, on %zu pages, metric %s.\n", paper->name,
             paper->source, sum.pages, paper->metric);
     for (const pith_paper_table *t = paper->tables; t && t->title; t++)

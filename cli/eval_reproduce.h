@@ -15,13 +15,12 @@ const char *pith_eval_paper_names(void);
  * there is none of that name. */
 bool pith_eval_paper_setup(const char *paper, pith_eval_run *run);
 
-/** A line of a paper's table: its figures and ours in per cent, or pages where
- * count says so; NaN: there is none. */
+/** A line of a paper's table: its figures and ours in per cent; NaN: there is
+ * none. */
 typedef struct pith_paper_line {
     char label[64];
     const char *name; /* short: the variant, the page type, or the label */
     double paper[PITH_PAPER_COLUMNS], ours[PITH_PAPER_COLUMNS];
-    bool count[PITH_PAPER_COLUMNS];
 } pith_paper_line;
 
 /** Bring the lines of a table, in order. */
@@ -40,7 +39,8 @@ double pith_eval_paper_area(const pith_eval_run *run);
 /** The paper of that name, or NULL. */
 const pith_paper *pith_eval_paper_find(const char *name);
 
-/** What came out, as text. */
+/** What came out, as text; of the ROC curve in run->format, of a paper's
+ * tables in their own form. */
 void pith_eval_paper_print(const char *paper, const pith_eval_run *run,
                            FILE *out);
 

@@ -15,13 +15,14 @@
 #include <stdio.h>
 
 enum {
-    LIST_MAX = 120, /* bytes of a list of names in a message */
+    LIST_MAX = 160, /* bytes of a list of names in a message */
     SHOWN_MAX = 40, /* bytes of what the caller gave in a message */
+    MESSAGE = sizeof((pith_error *)0)->text, /* bytes of all of it */
 };
 
 static const char default_name[] = "auto";
 
-/* Names joined by ", ", as many as fit. */
+/* Names joined by ", ". All that there are fit, which plan_test.c checks. */
 typedef struct name_list {
     char text[LIST_MAX];
     size_t len;
@@ -73,10 +74,14 @@ static pith_status fail_param(const pith_method *method, pith_str name,
         add_name(&list, p->name);
     for (const pith_text_param *t = method->texts; t && t->name; t++)
         add_name(&list, t->name);
+    /* What there is matters more than all of what was given. */
+    size_t taken = sizeof "method  has no parameter \"\"; it has " +
+                   pith_str_of(method->name).len + list.len;
+    int room = taken < MESSAGE ? (int)(MESSAGE - taken) : 0;
     return pith_fail(error, PITH_NOPARAM, 0,
                      "method %s has no parameter \"%.*s\"; it has %s",
-                     method->name, shown(name), name.data,
-                     list.len ? list.text : "none");
+                     method->name, shown(name) < room ? shown(name) : room,
+                     name.data, list.len ? list.text : "none");
 }
 
 static pith_status read_named(const pith_param *param, pith_str value,

@@ -382,6 +382,7 @@ static void put_json_row(const print_job *job, const char *subject,
     put_json_columns(job, "deviation", sum->deviation);
     put_json_columns(job, "low", range->low);
     put_json_columns(job, "high", range->high);
+    put_json_columns(job, "error", range->error);
     put_json_full(job, sum);
     pith_buf_byte(job->out, '}');
 }
@@ -405,9 +406,9 @@ static void put_csv_row(const print_job *job, const char *subject,
         pith_buf_uint(job->out, sum->zero);
         pith_buf_byte(job->out, ',');
         put_csv_text(job->out, job->info.columns[k]);
-        const double figures[] = {sum->mean[k], sum->median[k],
-                                  sum->deviation[k], row->range.low[k],
-                                  row->range.high[k]};
+        const double figures[] = {sum->mean[k],       sum->median[k],
+                                  sum->deviation[k],  row->range.low[k],
+                                  row->range.high[k], row->range.error[k]};
         for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
             pith_buf_byte(job->out, ',');
             put_fixed(job->out, figures[i], DIGITS_PROGRAMS);
@@ -451,7 +452,7 @@ static pith_status print_rows(print_job *job, bool json)
         pith_buf_text(job->out, "method,metric,");
         put_grouping(job);
         pith_buf_text(job->out, ",pages,blank,zero,figure,mean,median,"
-                                "deviation,low,high,full\n");
+                                "deviation,low,high,error,full\n");
     }
     for (uint32_t m = 0; m < report->metrics.count; m++) {
         job->metric = report->metrics.names[m];

@@ -16,9 +16,16 @@ for paper in density blocks outlier weight ttr; do
     grep -v '^| lambda\|^| -----:' one.txt | head -n 12
     grep 'carr\|cannot' one.txt
 done
+# What the paper prints of pages of its own, and shares of pages.
+"$PITH" eval --reproduce blocks gold | sed -n '/^Table 1/,/^What/p'
+"$PITH" eval --reproduce weight gold | grep 'as stated'
 "$PITH" eval --roc gold | tail -n 3
+"$PITH" eval --roc gold -f markdown | tail -n 1
+"$PITH" eval --roc gold -f json | sed -n '1,3p;$p'
+"$PITH" eval --roc gold -f csv | sed -n '1,3p'
+"$PITH" eval --roc gold -f csv | wc -l
 for wrong in "--reproduce none" "--roc --reproduce ttr" "--roc --fields" \
-    "--roc --set lambda=1"; do
+    "--roc --set lambda=1" "--roc -f yaml" "--reproduce ttr -f json"; do
     # Words on purpose.
     # shellcheck disable=SC2086
     "$PITH" eval $wrong gold 2>&1 | head -n 1

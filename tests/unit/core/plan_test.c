@@ -90,6 +90,41 @@ static void test_settings(void **state)
                   "base-term, bare-text, tolerance");
 }
 
+static void assert_named(const pith_error *error, const char *name)
+{
+    const char *list = strstr(error->text, "; it has ");
+    assert_non_null(list);
+    size_t len = strlen(name);
+    for (const char *at = list + 9; *at; at += strcspn(at, " ")) {
+        at += strspn(at, " ");
+        if (strcspn(at, ",") == len && memcmp(at, name, len) == 0)
+            return;
+    }
+    fail_msg("no %s in: %s", name, error->text);
+}
+
+/* The message about an unknown parameter, however long, names all there are. */
+static void test_every_parameter_is_named(void **state)
+{
+    (void)state;
+    char given[100];
+    memset(given, 'x', sizeof given);
+    pith_setting setting = {{given, sizeof given}, PITH_S("1")};
+    pith_method_info info;
+    size_t n = 0;
+    for (size_t i = 0; pith_method_info_at(i, &info); i++) {
+        pith_error error = {0};
+        pith_options options = {
+            .method = info.name, .settings = &setting, .nsettings = 1};
+        assert_int_equal(pith_options_check(&options, &error), PITH_NOPARAM);
+        for (const pith_param *p = info.params; p && p->name; p++, n++)
+            assert_named(&error, p->name);
+        for (const pith_text_param *t = info.texts; t && t->name; t++, n++)
+            assert_named(&error, t->name);
+    }
+    assert_true(n > 0);
+}
+
 static void test_last_setting_counts(void **state)
 {
     (void)state;
@@ -158,6 +193,7 @@ int main(void)
         cmocka_unit_test(test_defaults),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_every_parameter_is_named),
         cmocka_unit_test(test_last_setting_counts),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_encodings),

@@ -127,6 +127,18 @@ static void test_words_of_a_list(void **state)
     pith_words_free(words);
 }
 
+#ifdef PITH_HAVE_LIBSTEMMER
+#define GERMAN                                                        \
+    "<p>Der Fluss stieg \xc3\xbc"                                     \
+    "ber Nacht und \xc3\xbc"                                          \
+    "berflutete die H\xc3\xa4user, aber niemand wurde verletzt, und " \
+    "die Menschen kehrten am Morgen zur\xc3\xbc"                      \
+    "ck."
+static const char german_stems[] =
+    "fluss stieg nacht uberflutet haus niemand verletzt mensch kehrt morg "
+    "zuruck";
+#endif
+
 static void test_languages(void **state)
 {
     (void)state;
@@ -137,6 +149,9 @@ static void test_languages(void **state)
            "haus fluss");
     expect("<html lang=en><body lang=de><p>Die H\xc3\xa4user", body, "haus");
     expect("<html lang=zz><p>The rivers", body, "the rivers");
+    /* What the text clearly shows counts, whatever is declared. */
+    expect(GERMAN, body, german_stems);
+    expect("<html lang=en>" GERMAN, body, german_stems);
 #endif
     expect("<html lang=ja><p>\xe6\xb2\xb3\xe5\xb7\x9d x", body,
            "\xe6\xb2\xb3 \xe5\xb7\x9d x");

@@ -215,7 +215,9 @@ static void test_json(void **state)
         "\"low\": {\"precision\": "
         "0.250000, \"recall\": 0.125000, \"f1\": 0.500000}, \"high\": "
         "{\"precision\": 0.250000, \"recall\": 0.125000, \"f1\": 0.500000}, "
-        "\"full\": {\"precision\": 0, \"recall\": 0, \"f1\": 0}},\n"
+        "\"error\": {\"precision\": 0.000000, \"recall\": 0.000000, "
+        "\"f1\": 0.000000}, \"full\": {\"precision\": 0, \"recall\": 0, "
+        "\"f1\": 0}},\n"
         " {\"method\": \"a \\\"b\\\"\\u0009\", \"metric\": \"word-f1\", "
         "\"page_type\": \"forum\", \"pages\": 1, \"blank\": 0, \"zero\": 0, "
         "\"mean\": {\"precision\": 0.250000, \"recall\": 0.125000, "
@@ -225,7 +227,9 @@ static void test_json(void **state)
         "\"f1\": 0.000000}, \"low\": {\"precision\": "
         "0.250000, \"recall\": 0.125000, \"f1\": 0.500000}, \"high\": "
         "{\"precision\": 0.250000, \"recall\": 0.125000, \"f1\": 0.500000}, "
-        "\"full\": {\"precision\": 0, \"recall\": 0, \"f1\": 0}}]\n");
+        "\"error\": {\"precision\": 0.000000, \"recall\": 0.000000, "
+        "\"f1\": 0.000000}, \"full\": {\"precision\": 0, \"recall\": 0, "
+        "\"f1\": 0}}]\n");
     pith_report_free(report);
 }
 
@@ -236,19 +240,19 @@ static void test_csv(void **state)
     add(report, "a,\"b\"", "x", 1);
     assert_format(report, "csv",
                   "method,metric,page_type,pages,blank,zero,figure,mean,median,"
-                  "deviation,low,high,full\n"
+                  "deviation,low,high,error,full\n"
                   "\"a,\"\"b\"\"\",word-f1,all,1,0,0,precision,0.500000,0."
-                  "500000,0.000000,0.500000,0.500000,0\n"
+                  "500000,0.000000,0.500000,0.500000,0.000000,0\n"
                   "\"a,\"\"b\"\"\",word-f1,all,1,0,0,recall,0.250000,0.250000,"
-                  "0.000000,0.250000,0.250000,0\n"
+                  "0.000000,0.250000,0.250000,0.000000,0\n"
                   "\"a,\"\"b\"\"\",word-f1,all,1,0,0,f1,1.000000,1.000000,0."
-                  "000000,1.000000,1.000000,1\n"
+                  "000000,1.000000,1.000000,0.000000,1\n"
                   "\"a,\"\"b\"\"\",word-f1,x,1,0,0,precision,0.500000,0.500000,"
-                  "0.000000,0.500000,0.500000,0\n"
+                  "0.000000,0.500000,0.500000,0.000000,0\n"
                   "\"a,\"\"b\"\"\",word-f1,x,1,0,0,recall,0.250000,0.250000,0."
-                  "000000,0.250000,0.250000,0\n"
+                  "000000,0.250000,0.250000,0.000000,0\n"
                   "\"a,\"\"b\"\"\",word-f1,x,1,0,0,f1,1.000000,1.000000,0."
-                  "000000,1.000000,1.000000,1\n");
+                  "000000,1.000000,1.000000,0.000000,1\n");
     char *text;
     size_t len;
     assert_int_equal(pith_report_format(report, "yaml", &text, &len), PITH_ARG);
