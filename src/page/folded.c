@@ -49,8 +49,13 @@ static pith_str text_of(const pith_page *page, uint32_t node)
 
 static bool is_long_run(const pith_page *page, uint32_t node)
 {
-    return page->tag[node] == PITH_TAG_TEXT &&
-           count_ink(text_of(page, node)) >= LONG_RUN;
+    if (page->tag[node] != PITH_TAG_TEXT)
+        return false;
+    pith_str text = text_of(page, node);
+    size_t ink = 0;
+    for (size_t i = 0; i < text.len && ink < LONG_RUN; i++)
+        ink += is_ink(text.data[i]);
+    return ink == LONG_RUN;
 }
 
 /* -- Names ----------------------------------------------------------------- */
