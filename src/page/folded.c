@@ -11,7 +11,6 @@
 
 enum {
     LONG_RUN = 50,     /* bytes of ink that make a text node a long run */
-    PROSE = 150,       /* bytes in long runs that make prose */
     LINK_PERCENT = 30, /* more of it in links is a menu */
     NAMED_LEVELS = 5,  /* the element and what it stands in */
     NAME_BYTES = 256,  /* of an attribute that are read */
@@ -153,9 +152,9 @@ static bool measure(const pith_page *page, uint32_t node, inks *out)
 bool pith_folded_is_prose(const pith_page *page, uint32_t node)
 {
     inks ink = {0};
-    return measure(page, node, &ink) && ink.in_runs >= PROSE &&
-           ink.in_links * 100 < ink.all * LINK_PERCENT &&
-           !has_other_use(page, node);
+    return !has_other_use(page, node) && measure(page, node, &ink) &&
+           ink.in_runs >= PITH_FOLDED_PROSE &&
+           ink.in_links * 100 < ink.all * LINK_PERCENT;
 }
 
 /* -- What the page says already -------------------------------------------- */
@@ -181,9 +180,10 @@ static void remember(pith_folded *folded, const pith_page *page, uint32_t text)
 
 pith_status pith_folded_begin(const pith_page *page, pith_folded *folded)
 {
-    size_t runs = 0; /* hidden ones, too: they may come to be known */
+    size_t runs = 0; /* at most; hidden ones, too: they may come to be known */
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
-        runs += is_long_run(page, i);
+        runs += page->tag[i] == PITH_TAG_TEXT &&
+                page->tree->data[i].len >= LONG_RUN;
     size_t slots = 4;
     while (slots < runs * 2)
         slots *= 2;

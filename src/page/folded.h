@@ -13,6 +13,9 @@
 
 #include "page.h"
 
+/* Bytes of ink in long runs that make prose. */
+enum { PITH_FOLDED_PROSE = 150 };
+
 /* The long runs of text that a page shows. */
 typedef struct pith_folded {
     uint64_t *run; /* hashes, open addressing; 0: free */

@@ -195,10 +195,12 @@ static void hold_back(const pith_page *page, uint32_t node, shown *out)
     if (page->tag[node] == PITH_TAG_NOSCRIPT) {
         out->noscript += count_held_back(page, node);
     } else if (pith_role_of(page->tag[node]) != PITH_ROLE_UNSEEN) {
-        out->hidden += count_held_back(page, node);
+        size_t ink = count_held_back(page, node);
+        out->hidden += ink;
         out->streamed =
             out->streamed || pith_streamed_is_part(page->tree, node);
-        out->folded = out->folded || pith_folded_is_prose(page, node);
+        out->folded = out->folded || (ink >= PITH_FOLDED_PROSE &&
+                                      pith_folded_is_prose(page, node));
     }
 }
 
