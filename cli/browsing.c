@@ -155,7 +155,7 @@ static bool fetch_file(pith_browsing *b, pith_str url, pith_browser_file *file)
 {
     pith_fetched page;
     bool placed = url.len < sizeof nowhere ||
-                  memcmp(url.data, nowhere, sizeof nowhere - 1);
+                  memcmp(url.data, nowhere, sizeof nowhere - 1) != 0;
     if (!b->online || !placed ||
         (!b->fetcher &&
          pith_fetcher_new(&b->fetch, &b->fetcher, NULL) != PITH_OK))

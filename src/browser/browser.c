@@ -318,11 +318,13 @@ static bool open_tab(pith_browser *b)
                                  "browserContextId", b->context));
     pith_devtools_tell(t, "Page.enable", NULL);
     pith_devtools_tell(t, "Inspector.enable", NULL);
-    pith_devtools_tell(t, "Emulation.setScriptExecutionDisabled",
-                       json_pack("{s:b}", "value", !b->ask->scripts));
     /* Answered by the tab's own process, after what it was told before: a page
-     * that came earlier would load without our hearing of it. */
-    return pith_devtools_do(t, "Emulation.setDeviceMetricsOverride",
+     * that came earlier would load without our hearing of it, or with its
+     * scripts. Answers about the window come from the browser's process, and
+     * say nothing about the tab's. */
+    return pith_devtools_do(t, "Emulation.setScriptExecutionDisabled",
+                            json_pack("{s:b}", "value", !b->ask->scripts)) &&
+           pith_devtools_do(t, "Emulation.setDeviceMetricsOverride",
                             json_pack("{s:i,s:i,s:i,s:b}", "width",
                                       (int)b->options.width, "height",
                                       (int)b->options.height,
