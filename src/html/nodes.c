@@ -393,12 +393,6 @@ pith_status pith_nodes_finish(pith_builder *b)
         tree->end = pith_arena_alloc(b->arena, tree->nnodes, sizeof *tree->end);
     if (!tree->end)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < tree->nnodes; i++)
-        tree->end[i] = i + 1;
-    for (uint32_t i = tree->nnodes; i-- > 1;) {
-        uint32_t parent = tree->parent[i];
-        if (tree->end[parent] < tree->end[i])
-            tree->end[parent] = tree->end[i];
-    }
+    pith_tree_write_ends(tree);
     return PITH_OK;
 }

@@ -125,6 +125,17 @@ pith_str pith_tree_attr_value(pith_tree *tree, pith_attr *attr)
     return pith_tree_text(tree, attr->value);
 }
 
+void pith_tree_write_ends(pith_tree *tree)
+{
+    for (uint32_t i = 0; i < tree->nnodes; i++)
+        tree->end[i] = i + 1;
+    for (uint32_t i = tree->nnodes; i-- > 1;) {
+        uint32_t parent = tree->parent[i];
+        if (tree->end[parent] < tree->end[i])
+            tree->end[parent] = tree->end[i];
+    }
+}
+
 static bool verify_node(const pith_tree *tree, uint32_t i)
 {
     uint32_t parent = tree->parent[i];

@@ -136,6 +136,9 @@ pith_str pith_tree_tag_name(const pith_tree *tree, uint16_t tag);
  */
 uint16_t pith_tree_intern(pith_tree *tree, const char *name, size_t len);
 
+/** Fill end[] from parent[]. Linear. */
+void pith_tree_write_ends(pith_tree *tree);
+
 /** True when all laws above hold; for tests, debug builds and fuzzing. */
 bool pith_tree_verify(const pith_tree *tree);
 

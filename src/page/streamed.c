@@ -212,17 +212,6 @@ static void step(placing *p)
     }
 }
 
-static void write_ends(pith_tree *tree)
-{
-    for (uint32_t i = 0; i < tree->nnodes; i++)
-        tree->end[i] = i + 1;
-    for (uint32_t i = tree->nnodes; i-- > 1;) {
-        uint32_t parent = tree->parent[i];
-        if (tree->end[parent] < tree->end[i])
-            tree->end[parent] = tree->end[i];
-    }
-}
-
 pith_status pith_streamed_place(pith_tree *tree)
 {
     placing p = {.tree = tree};
@@ -239,6 +228,6 @@ pith_status pith_streamed_place(pith_tree *tree)
     tree->data = p.made.data;
     tree->src = p.made.src;
     tree->nnodes = p.n;
-    write_ends(tree);
+    pith_tree_write_ends(tree);
     return PITH_OK;
 }
