@@ -266,15 +266,23 @@ static pith_status take_answer_of_page(pith_crawler *c, pith_slot *slot,
 
 /* -- robots.txt and lists -------------------------------------------------- */
 
-/* Follow a redirect of robots.txt or a list at once; false: it is none. */
+/* Follow a redirect of robots.txt or a list at once; false: it is none. The
+ * rules may stand on another host (RFC 9309, 2.3.1.2), lists may not. */
 static bool follow_redirect(pith_crawler *c, pith_slot *slot)
 {
     pith_exchange *x = &slot->exchange;
     pith_weburl target;
     if (!pith_exchange_is_redirect(x) || slot->hops == DEFAULT_HOPS ||
-        !pith_exchange_redirect(x, &target) ||
-        !pith_str_eq(pith_weburl_domain(&target), pith_weburl_domain(&c->seed)))
+        !pith_exchange_redirect(x, &target))
         return false;
+    if (slot->kind == PITH_JOB_LIST &&
+        !pith_str_eq(pith_weburl_domain(&target),
+                     pith_weburl_domain(&c->seed))) {
+        x->end = PITH_FETCH_ELSEWHERE;
+        snprintf(x->reason, sizeof x->reason, "redirected to %.100s",
+                 target.text);
+        return false;
+    }
     slot->hops++;
     x->url = target;
     slot->busy = pith_client_start(c->client, x) == PITH_OK;
@@ -287,8 +295,7 @@ static pith_status take_robots(pith_crawler *c, pith_slot *slot,
     pith_exchange *x = &slot->exchange;
     pith_str name = c->origins[slot->number].name;
     bool answered = x->end == PITH_FETCH_OK || x->end == PITH_FETCH_STATUS;
-    /* A redirect out of the site, or one too many, is no file (RFC 9309,
-     * 2.3.1.2). */
+    /* One redirect too many is no file (RFC 9309, 2.3.1.2). */
     unsigned status = !answered                      ? 0
                       : pith_exchange_is_redirect(x) ? 404
                                                      : x->status;
@@ -367,7 +374,7 @@ static pith_status start(pith_crawler *c, pith_job_kind kind, uint32_t number,
     x->pages_only = kind == PITH_JOB_PAGE;
     x->max_bytes = kind == PITH_JOB_PAGE   ? 0
                    : kind == PITH_JOB_LIST ? PITH_SITELIST_MAX_BYTES
-                                           : PITH_ROBOTS_MAX;
+                                           : PITH_ROBOTS_MAX + 1;
     if (pith_client_start(c->client, x) != PITH_OK)
         return out_of_memory(error);
     slot->busy = true;

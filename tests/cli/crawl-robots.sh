@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # A robots.txt that cannot be had: nothing is fetched, the reason is told, and the
-# same command asks again instead of taking the crawl for complete.
+# same command asks again instead of taking the crawl for complete. One that stands
+# elsewhere: five redirects, to other hosts too (RFC 9309, 2.3.1.2).
 . "$ROOT/tests/servers/start.sh"
 printf '# busy\nUser-agent: *\nDisallow: /private.html\n' >robots.txt
 export LINKS="/private.html /page.html"
@@ -25,3 +26,20 @@ show "$PITH" crawl --allow-private --delay 0 -o other.warc.gz "$BASE/"
 wc -l <server.log >asked
 show "$PITH" crawl --allow-private --delay 0 -o other.warc.gz "$BASE/"
 wc -l <server.log | cmp - asked
+kill "$server"
+export LINKS="/private.html /page.html"
+start_server robots.txt
+answers() {
+    printf '302 Found\nLocation: %s\n' "$1" >robots.txt.head
+    rm -f far.warc.gz*
+    show "$PITH" crawl --allow-private --delay 0 -o far.warc.gz "$BASE/"
+}
+sed -i 1d robots.txt
+echo "== rules on another host"
+answers "http://localhost:$(cat server)/rules"
+echo "== behind five redirects, and behind six"
+answers "/chain/4?http://localhost:$(cat server)/rules"
+answers "/chain/5?/rules"
+echo "== in a circle, and nowhere"
+answers /loop-a
+answers ftp://example.org/

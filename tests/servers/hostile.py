@@ -6,9 +6,10 @@ Usage: hostile.py READY [ROBOTS]
 
 Listens on a free port of 127.0.0.1 and writes its number to READY, then every
 request as a line "METHOD PATH CONDITION" to READY.log (CONDITION: the
-validators that came, or "-"). ROBOTS is the file served as /robots.txt;
-without it there is none (404); where it begins with "# busy" the first answer
-is 503. Ends after two minutes in any case.
+validators that came, or "-"). ROBOTS is the file served as /robots.txt, read
+anew each time; without it there is none (404); where it begins with "# busy" the
+first answer is 503. ROBOTS.head, where it is there, has the status and the headers
+of that answer. Ends after two minutes in any case.
 
   /page.html          a page that is fine        /utf16, /tis-620, ...: see pages()
   /slow-body          a byte every 0.2 s         /slow-head   never an answer
@@ -19,7 +20,8 @@ is 503. Ends after two minutes in any case.
   /scripted           a link and text that a script makes
   /garbage            no HTTP                    /many-heads  endless headers
   /status/N           that status                /busy        503 the first time
-  /loop-a /loop-b     each leads to the other    /chain/N     N redirects
+  /loop-a /loop-b     each leads to the other
+  /chain/N[?PATH]     N redirects to PATH        /rules       ROBOTS and no more
   /to?URL             redirects there            /no-location
   /picture            image/png                  /untyped     no Content-Type
   /cond/N             page with ETag and date, 304 when they come back
@@ -42,6 +44,11 @@ PAGE = ("<!DOCTYPE html><html><head><title>%s</title></head><body><h1>%s</h1>"
 TREE = 80
 LOCK = threading.Lock()
 SEEN = {}
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def page(title, links=()):
@@ -245,9 +252,10 @@ class Handler(socketserver.StreamRequestHandler):
         return self.redirect("/loop-a")
 
     def do_chain(self, rest, *_):
-        left = int(rest)
-        return self.redirect("/chain/%d" % (left - 1) if left > 1
-                             else "/page.html")
+        left, _, end = rest.partition("?")
+        if int(left) == 1:
+            return self.redirect(end or "/page.html")
+        return self.redirect("/chain/%d?%s" % (int(left) - 1, end))
 
     def do_to(self, _, path, __):
         return self.redirect(path.partition("?")[2])
@@ -279,9 +287,16 @@ class Handler(socketserver.StreamRequestHandler):
     def do_robots_txt(self, _, path, __):
         if self.robots is None:
             return self.send(b"", "404 Not Found")
-        if self.robots.startswith(b"# busy") and SEEN[path] == 1:
+        rules = read(self.robots)
+        if rules.startswith(b"# busy") and SEEN[path] == 1:
             return self.send(b"", "503 Service Unavailable")
-        return self.send(self.robots, kind="text/plain")
+        if not os.path.exists(self.robots + ".head"):
+            return self.send(rules, kind="text/plain")
+        status, *extra = read(self.robots + ".head").decode().splitlines()
+        return self.send(rules, status, None, extra)
+
+    def do_rules(self, *_):
+        return self.send(read(self.robots), kind="text/plain")
 
     def do_sitemap_xml(self, *_):
         port = self.server.server_address[1]
@@ -314,8 +329,7 @@ def main():
     ready = sys.argv[1]
     Handler.server_log = open(ready + ".log", "w")
     if len(sys.argv) > 2:
-        with open(sys.argv[2], "rb") as robots:
-            Handler.robots = robots.read()
+        Handler.robots = sys.argv[2]
     server = Server(("127.0.0.1", 0), Handler)
     links = os.environ.get("LINKS")
     server.links = links.split() if links else ()
