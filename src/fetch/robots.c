@@ -271,13 +271,21 @@ static size_t find_line_end(pith_str text)
     return n;
 }
 
+/* Half a rule would be another rule: "Disallow: /" of "Disallow: /x". */
+static size_t cut_at_line(const char *text, size_t len)
+{
+    while (len && text[len - 1] != '\n' && text[len - 1] != '\r')
+        len--;
+    return len;
+}
+
 pith_status pith_robots_parse(pith_arena *arena, pith_str text, pith_str token,
                               pith_robots *out)
 {
     reader r = {.arena = arena, .token = pith_robots_token(token)};
     *out = (pith_robots){0};
     if (text.len > PITH_ROBOTS_MAX)
-        text.len = PITH_ROBOTS_MAX;
+        text.len = cut_at_line(text.data, PITH_ROBOTS_MAX);
     if (text.len >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0)
         text = (pith_str){text.data + 3, text.len - 3};
     while (text.len) {

@@ -216,6 +216,15 @@ static void test_size(void **state)
                      PITH_OK);
     assert_false(pith_robots_allows(&robots, PITH_S("/front")));
     assert_true(pith_robots_allows(&robots, PITH_S("/behind")));
+    /* A rule that the limit cuts does not count in part. */
+    text.len = PITH_ROBOTS_MAX - sizeof "disallow: /fr" + 1;
+    text.data[text.len - 1] = '\n';
+    pith_buf_text(&text, "disallow: /from\n");
+    text.data[sizeof "user-agent: *\n" - 1] = '#';
+    assert_int_equal(pith_robots_parse(&arena, pith_buf_view(&text),
+                                       PITH_S("pith"), &robots),
+                     PITH_OK);
+    assert_true(pith_robots_allows(&robots, PITH_S("/front")));
     pith_buf_clear(&text);
     pith_arena_free(&arena);
 }
