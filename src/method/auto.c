@@ -39,7 +39,17 @@ static const pith_param params[] = {
     {0},
 };
 
-enum { SHELL, CONTENT, NOISE, BETWEEN, UNSURE, CONSENT, ERROR, SCRIPTS };
+enum {
+    SHELL,
+    CONTENT,
+    NOISE,
+    BETWEEN,
+    UNSURE,
+    CONSENT,
+    ERROR,
+    SCRIPTS,
+    SIGN_IN
+};
 
 static const char *const reasons[] = {
     [SHELL] = "holds no text of its own, or is never shown",
@@ -50,6 +60,7 @@ static const char *const reasons[] = {
     [CONSENT] = "the page shows little but a request for consent",
     [ERROR] = "the page shows little but an error",
     [SCRIPTS] = "the page shows little but a request to run its scripts",
+    [SIGN_IN] = "the page shows little but a form to sign in",
     NULL,
 };
 
@@ -115,10 +126,9 @@ static uint8_t judge(const pith_job *job, const pith_estimate *e,
                      const pith_cut *best)
 {
     static const uint8_t verdict[] = {
-        [PITH_STAND_IN_NONE] = CONTENT,
-        [PITH_STAND_IN_CONSENT] = CONSENT,
-        [PITH_STAND_IN_ERROR] = ERROR,
-        [PITH_STAND_IN_SCRIPTS] = SCRIPTS,
+        [PITH_STAND_IN_NONE] = CONTENT,    [PITH_STAND_IN_CONSENT] = CONSENT,
+        [PITH_STAND_IN_ERROR] = ERROR,     [PITH_STAND_IN_SCRIPTS] = SCRIPTS,
+        [PITH_STAND_IN_SIGN_IN] = SIGN_IN,
     };
     const pith_features *features = &e->features;
     pith_answer answer = {job->page, &features->leaves, features->words,

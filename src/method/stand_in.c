@@ -2,6 +2,7 @@
 /* What stands in for content: see stand_in.h. */
 #include "stand_in.h"
 
+#include "stand_in_words.h"
 #include "str.h"
 #include "text.h"
 
@@ -13,180 +14,19 @@ enum {
     BANNER_WORDS = 200,
     ERROR_WORDS = 100,
     SCRIPTS_WORDS = 60,
+    SIGN_IN_WORDS = 100,
     WAITING_WORDS = 3,
-    SAID_MAX = 4096, /* bytes of a leaf that are looked at */
+    /* What is kept, and all the words around, where a title and a form to sign
+     * in stand side by side. Guesses. */
+    GREETING_WORDS = 25,
+    AROUND_WORDS = 60,
+    AROUND_NODES = 2000,
+    FIELDS_MAX = 4,      /* so many are looked at */
+    MISSING_BYTES = 120, /* longest heading that says that a page is missing */
+    SAID_MAX = 4096,     /* bytes of a leaf that are looked at */
 };
 
-/* Cookies, in languages that have a word of their own for them. */
-static const char *const cookie_words[] = {"cookie",
-                                           "kakor",
-                                           "informasjonskapsl",
-                                           "informationskapsl",
-                                           "eväste",
-                                           "küpsis",
-                                           "sīkdat",
-                                           "slapuk",
-                                           "ciasteczk",
-                                           "piškotk",
-                                           "kolačić",
-                                           "sütik",
-                                           "sütit",
-                                           "çerez",
-                                           "vafrakök",
-                                           "galletas",
-                                           "куки",
-                                           "бисквитк",
-                                           "колачић",
-                                           "колачињ",
-                                           "クッキー",
-                                           "쿠키",
-                                           "คุกกี้",
-                                           "עוגיות",
-                                           "ملفات تعريف الارتباط",
-                                           "الكوكيز",
-                                           "کوکی",
-                                           "कुकी",
-                                           "কুকি",
-                                           "குக்கீ",
-                                           "კუქი",
-                                           "ខូគី",
-                                           "ຄຸກກີ",
-                                           NULL};
-
-/* Using them: how the verb begins. Cookies that are baked are not used. */
-static const char *const use_words[] = {
-    "use",      "using",    "uses",      "verwend",   "nutz",      "setzen",
-    "benutz",   "einsatz",  "utilis",    "utiliz",    "usa",       "usi",
-    "emple",    "emprega",  "faz uso",   "nýtum",     "gebruik",   "använd",
-    "brug",     "bruk",     "anvend",    "notum",     "käyt",      "kasuta",
-    "izmanto",  "naudoja",  "używ",      "wykorzyst", "stosuj",    "použív",
-    "využív",   "uporablj", "korist",    "haszn",     "alkalmaz",  "folos",
-    "përdor",   "kullan",   "erabil",    "gamitin",   "gumagamit", "menggun",
-    "tumia",    "sử dụng",  "χρησιμοπο", "использ",   "применя",   "використ",
-    "выкарыст", "използ",   "корист",    "使用",      "采用",      "利用",
-    "使い",     "使っ",     "사용",      "이용",      "ใช้",        "משתמש",
-    "שימוש",    "נשתמש",    "نستخدم",    "يستخدم",    "تستخدم",    "استخدام",
-    "استفاده",  "استعمال",  "उपयोग",     "इस्तेमाल",    "ব্যবহার",    "பயன்படுத்து",
-    "იყენებ",   "օգտագործ", "ប្រើ",       "ໃຊ້",        NULL};
-
-static const char *const script_words[] = {
-    "javascript",  "java script", "java-script", "جافا سكريبت",  "جاوا اسکریپت",
-    "джаваскрипт", "जावास्क्रिप्ट",  "จาวาสคริปต์",   "자바스크립트", NULL};
-
-/* Beside a number, "error" and the like say nothing more. */
-static const char *const error_words[] = {
-    "error",  "http", "fehler",   "erreur", "errore",  "erro",   "fout",
-    "fel",    "feil", "fejl",     "virhe",  "chyba",   "błąd",   "hiba",
-    "eroare", "hata", "lỗi",      "ошибка", "помилка", "грешка", "σφάλμα",
-    "错误",   "錯誤", "エラー",   "오류",   "에러",    "خطأ",    "خطا",
-    "שגיאה",  "त्रुटि", "ข้อผิดพลาด", NULL};
-
-/* Titles of pages that have nothing to show; whole ones. */
-static const char *const error_titles[] = {
-    "not found",
-    "page not found",
-    "file not found",
-    "404 not found",
-    "this page could not be found",
-    "the page could not be found",
-    "page does not exist",
-    "page unavailable",
-    "oops! page not found",
-    "access denied",
-    "forbidden",
-    "403 forbidden",
-    "unauthorized",
-    "bad gateway",
-    "bad request",
-    "service unavailable",
-    "gateway timeout",
-    "gateway time-out",
-    "internal server error",
-    "too many requests",
-    "service temporarily unavailable",
-    "temporarily unavailable",
-    "just a moment",
-    "attention required",
-    "are you a robot",
-    "security check",
-    "robot check",
-    "please wait",
-    "one moment, please",
-    "seite nicht gefunden",
-    "nicht gefunden",
-    "zugriff verweigert",
-    "die seite wurde nicht gefunden",
-    "page introuvable",
-    "page non trouvée",
-    "accès refusé",
-    "accès interdit",
-    "página no encontrada",
-    "no encontrado",
-    "no se ha encontrado la página",
-    "acceso denegado",
-    "página não encontrada",
-    "acesso negado",
-    "pagina non trovata",
-    "accesso negato",
-    "pagina niet gevonden",
-    "toegang geweigerd",
-    "sidan hittades inte",
-    "sidan kunde inte hittas",
-    "siden blev ikke fundet",
-    "siden ble ikke funnet",
-    "fant ikke siden",
-    "sivua ei löytynyt",
-    "sivua ei löydy",
-    "nie znaleziono strony",
-    "strona nie znaleziona",
-    "strona nie istnieje",
-    "stránka nenalezena",
-    "stránka nebyla nalezena",
-    "stránka sa nenašla",
-    "az oldal nem található",
-    "oldal nem található",
-    "pagina nu a fost găsită",
-    "stranica nije pronađena",
-    "stran ni najdena",
-    "страница не найдена",
-    "доступ запрещён",
-    "доступ запрещен",
-    "сторінку не знайдено",
-    "сторінка не знайдена",
-    "страницата не е намерена",
-    "страница није пронађена",
-    "η σελίδα δεν βρέθηκε",
-    "sayfa bulunamadı",
-    "erişim engellendi",
-    "không tìm thấy trang",
-    "halaman tidak ditemukan",
-    "页面不存在",
-    "找不到页面",
-    "页面未找到",
-    "页面没有找到",
-    "找不到網頁",
-    "找不到頁面",
-    "您访问的页面不存在",
-    "访问被拒绝",
-    "ページが見つかりません",
-    "ページが見つかりませんでした",
-    "お探しのページは見つかりませんでした",
-    "アクセスが拒否されました",
-    "페이지를 찾을 수 없습니다",
-    "접근이 거부되었습니다",
-    "الصفحة غير موجودة",
-    "لم يتم العثور على الصفحة",
-    "صفحه یافت نشد",
-    "הדף לא נמצא",
-    "העמוד לא נמצא",
-    "पृष्ठ नहीं मिला",
-    "पेज नहीं मिला",
-    "ไม่พบหน้า",
-    "ไม่พบหน้าที่คุณต้องการ",
-    "ไม่พบหน้านี้",
-    NULL};
-
-/* A text as it is compared: lower case, one space for each run. */
+/* A text as it is compared: lower case, one space for each run, ' for ’. */
 typedef struct said {
     char data[SAID_MAX];
     size_t len;
@@ -208,6 +48,7 @@ static void say(said *out, pith_str text)
             return;
         if (space && (out->len == 0 || out->data[out->len - 1] == ' '))
             continue;
+        code = code == 0x2019 ? '\'' : code;
         out->len += pith_utf8_put(space ? ' ' : pith_char_lower(code),
                                   out->data + out->len);
         out->last = space ? out->last : code;
@@ -309,13 +150,34 @@ static bool take_status(pith_str *text)
     return true;
 }
 
+/* "Error 503 ...": whatever comes then. */
+static bool begins_with_error(pith_str part)
+{
+    for (const char *const *word = pith_stand_in_error_words; *word; word++) {
+        size_t len = pith_str_of(*word).len;
+        if (part.len <= len || !pith_str_istarts(part, pith_str_of(*word)))
+            continue;
+        pith_str rest = {part.data + len, part.len - len};
+        rest = trim_edges(rest);
+        if (rest.len >= 3 && is_status(rest.data) &&
+            (rest.len == 3 || ends_number(rest.data[3])))
+            return true;
+    }
+    return false;
+}
+
 /* One part of a title, as "404 Not Found" in "404 Not Found | Example". */
 static bool is_error_part(pith_str part)
 {
-    part = trim_edges(part);
+    if (begins_with_error(part) ||
+        (part.len <= MISSING_BYTES &&
+         holds_any(part, pith_stand_in_page_words) &&
+         holds_any(part, pith_stand_in_missing_words)))
+        return true;
     bool status = take_status(&part);
-    return (status && (part.len == 0 || is_any(part, error_words))) ||
-           is_any(part, error_titles);
+    return (status &&
+            (part.len == 0 || is_any(part, pith_stand_in_error_words))) ||
+           is_any(part, pith_stand_in_error_titles);
 }
 
 /* Where the next part of a title begins: behind " | ", " - " and the like. */
@@ -331,11 +193,17 @@ static size_t part_len(pith_str title)
     return len;
 }
 
-static bool is_error_title(pith_str title)
+static bool is_sign_in_part(pith_str part)
+{
+    return is_any(part, pith_stand_in_sign_in_titles);
+}
+
+/* Whether a test holds for a part of a title. */
+static bool has_part(pith_str title, bool (*test)(pith_str part))
 {
     while (title.len) {
         size_t len = part_len(title);
-        if (is_error_part((pith_str){title.data, len}))
+        if (test(trim_edges((pith_str){title.data, len})))
             return true;
         while (len < title.len && title.data[len] != ' ')
             len++;
@@ -355,9 +223,11 @@ static void say_title(said *out, const pith_page *page)
             say(out, pith_tree_text(page->tree, page->tree->data[i + 1]));
 }
 
-static bool shows_error(const pith_answer *answer, const said *title)
+/* Whether a test holds for a part of the title or of a great heading. */
+static bool is_headed(const pith_answer *answer, const said *title,
+                      bool (*test)(pith_str part))
 {
-    if (is_error_title(view(title)))
+    if (has_part(view(title), test))
         return true;
     for (uint32_t i = 0; i < answer->leaves->n; i++) {
         uint16_t tag = answer->page->tag[answer->leaves->leaf[i].element];
@@ -365,7 +235,7 @@ static bool shows_error(const pith_answer *answer, const said *title)
         if (tag != PITH_TAG_H1 && tag != PITH_TAG_H2)
             continue;
         say_leaf(&heading, answer, i);
-        if (is_error_title(view(&heading)))
+        if (has_part(view(&heading), test))
             return true;
     }
     return false;
@@ -379,7 +249,7 @@ static bool has_script(const pith_page *page)
     return false;
 }
 
-/* "Loading..." and nothing else. */
+/* "Loading..." or "Please wait, loading" and nothing else. */
 static bool is_waiting(const pith_answer *answer)
 {
     if (answer->leaves->n != 1 || answer->words[0] > WAITING_WORDS ||
@@ -388,7 +258,81 @@ static bool is_waiting(const pith_answer *answer)
     said text = {.len = 0};
     say_leaf(&text, answer, 0);
     return text.last == 0x2026 ||
+           holds_any(view(&text), pith_stand_in_loading_words) ||
            (text.len > 3 && memcmp(text.data + text.len - 3, "...", 3) == 0);
+}
+
+/* -- Forms to sign in ------------------------------------------------------ */
+
+/* The next field that is shown and takes a password or, with names, a name or
+ * an address, or the number of nodes. */
+static uint32_t find_field(const pith_page *page, uint32_t from, bool names)
+{
+    for (uint32_t i = from; i < page->nnodes; i++) {
+        if (page->tag[i] != PITH_TAG_INPUT || page->flags[i] & PITH_NODE_HIDDEN)
+            continue;
+        pith_str type = pith_page_attr(page, i, PITH_ATTR_TYPE);
+        if (pith_str_ieq(type, PITH_S("password")) ||
+            (names && (pith_str_ieq(type, PITH_S("email")) ||
+                       pith_str_ieq(type, PITH_S("tel")))))
+            return i;
+    }
+    return page->nnodes;
+}
+
+/* Words kept below a node. */
+static uint64_t kept_below(const pith_answer *answer, uint32_t node)
+{
+    const uint32_t *before = answer->leaves->before;
+    uint64_t words = 0;
+    for (uint32_t i = before[node]; i < before[answer->page->end[node]]; i++)
+        if ((double)answer->share[i] >= answer->threshold)
+            words += answer->words[i];
+    return words;
+}
+
+static uint32_t words_below(const pith_page *page, uint32_t node)
+{
+    return page->words_before[page->end[node]] - page->words_before[node];
+}
+
+/* Whether a small part of the page holds a field and most of what is kept. */
+static bool is_greeting(const pith_answer *answer, uint32_t field,
+                        uint64_t words)
+{
+    const pith_page *page = answer->page;
+    uint32_t around = page->parent[field];
+    while (words_below(page, around) < AROUND_WORDS &&
+           page->end[around] - around < AROUND_NODES) {
+        if (kept_below(answer, around) * 2 > words)
+            return true;
+        if (around == 0)
+            return false;
+        around = page->parent[around];
+    }
+    return false;
+}
+
+/* Whether most of what is kept belongs to a form that asks for a password,
+ * is a few words that share a small part of the page with one, or the page is
+ * called after it and asks who is there. */
+static bool asks_for_sign_in(const pith_answer *answer, const said *title,
+                             uint64_t words)
+{
+    const pith_page *page = answer->page;
+    uint32_t i = find_field(page, 0, false);
+    for (unsigned n = 0; n < FIELDS_MAX && i < page->nnodes; n++) {
+        uint32_t form = i;
+        while (form > 0 && page->tag[form] != PITH_TAG_FORM)
+            form = page->parent[form];
+        if (form > 0 && kept_below(answer, form) * 2 > words)
+            return true;
+        if (words < GREETING_WORDS && is_greeting(answer, i, words))
+            return true;
+        i = find_field(page, form ? page->end[form] : i + 1, false);
+    }
+    return find_field(page, 0, true) < page->nnodes &&
+           is_headed(answer, title, is_sign_in_part);
 }
 
 /* Words kept, and how many of them ask for something. Names alone prove no
@@ -401,6 +345,7 @@ typedef struct tally {
 static tally count_kept(const pith_answer *answer)
 {
     tally t = {0};
+    bool asked = false; /* by the last leaf, or before the list that it is in */
     for (uint32_t i = 0; i < answer->leaves->n && t.words < BANNER_WORDS; i++) {
         if ((double)answer->share[i] < answer->threshold)
             continue;
@@ -408,12 +353,15 @@ static tally count_kept(const pith_answer *answer)
         say_leaf(&text, answer, i);
         uint32_t words = answer->words[i];
         t.words += words;
-        bool cookies = holds_any(view(&text), cookie_words);
-        if (answer->consent[i] ||
-            (cookies && holds_any(view(&text), use_words)))
-            t.consent += words;
+        bool cookies = holds_any(view(&text), pith_stand_in_cookie_words);
+        uint16_t tag = answer->page->tag[answer->leaves->leaf[i].element];
+        asked =
+            answer->consent[i] || (asked && tag == PITH_TAG_LI) ||
+            (cookies && (holds_any(view(&text), pith_stand_in_use_words) ||
+                         holds_any(view(&text), pith_stand_in_device_words)));
+        t.consent += asked ? words : 0;
         t.cookies = t.cookies || cookies;
-        if (holds_any(view(&text), script_words))
+        if (holds_any(view(&text), pith_stand_in_script_words))
             t.scripts += words;
     }
     return t;
@@ -431,13 +379,15 @@ pith_stand_in pith_stand_in_find(const pith_answer *answer)
     say_title(&title, answer->page);
     tally t = count_kept(answer);
     if (t.cookies && t.consent * 2 > t.words &&
-        !holds_any(view(&title), cookie_words))
+        !holds_any(view(&title), pith_stand_in_cookie_words))
         return PITH_STAND_IN_CONSENT;
-    if (words < ERROR_WORDS && shows_error(answer, &title))
+    if (words < ERROR_WORDS && is_headed(answer, &title, is_error_part))
         return PITH_STAND_IN_ERROR;
     if ((words < SCRIPTS_WORDS && t.scripts * 2 > t.words &&
-         !holds_any(view(&title), script_words)) ||
+         !holds_any(view(&title), pith_stand_in_script_words)) ||
         is_waiting(answer))
         return PITH_STAND_IN_SCRIPTS;
+    if (words < SIGN_IN_WORDS && asks_for_sign_in(answer, &title, words))
+        return PITH_STAND_IN_SIGN_IN;
     return PITH_STAND_IN_NONE;
 }

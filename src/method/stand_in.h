@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What some pages show in place of their content: a request for consent, the
- * report of an error, a request to run scripts. A model that looks for the
- * most probable block finds these; a reader wants to be told that there is
- * nothing to read.
+ * report of an error, a request to run scripts or to sign in. A model that
+ * looks for the most probable block finds these; a reader wants to be told that
+ * there is nothing to read.
  *
  * Short answers are looked at only. Such texts are formulas, so a few words in
  * each of some forty languages, or an HTTP status in the title, know them;
- * whoever writes in another language loses nothing.
+ * whoever writes in another language loses nothing. A form that asks for a
+ * password is one in every language.
  */
 #ifndef PITH_METHOD_STAND_IN_H
 #define PITH_METHOD_STAND_IN_H
@@ -20,6 +21,7 @@ typedef enum pith_stand_in {
     PITH_STAND_IN_CONSENT,
     PITH_STAND_IN_ERROR,
     PITH_STAND_IN_SCRIPTS,
+    PITH_STAND_IN_SIGN_IN,
 } pith_stand_in;
 
 /* An answer that is to be judged. All arrays have an entry per leaf. */

@@ -70,17 +70,12 @@ static const char *const other_uses[] = {
     "promo",   "template", "raw",
 };
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 static bool begins_word(pith_str names, size_t at)
 {
     char c = names.data[at];
-    if (!is_letter(c))
+    if (!pith_is_alpha((unsigned char)c))
         return false;
-    return at == 0 || !is_letter(names.data[at - 1]) ||
+    return at == 0 || !pith_is_alpha((unsigned char)names.data[at - 1]) ||
            (c <= 'Z' && names.data[at - 1] >= 'a');
 }
 

@@ -156,6 +156,251 @@ static void test_shells_of_scripts(void **state)
            PITH_OUTCOME_EMPTY, "the page has no visible text");
 }
 
+/* A form with a password is known whatever its words say; one that asks for an
+ * address first, by the page's title. */
+static void test_forms_to_sign_in(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *title, *request, *name, *password;
+    } forms[] = {
+        {"Sign in", "Please sign in to your account to continue.", "Email",
+         "Password"},
+        {"Anmelden", "Bitte melden Sie sich mit Ihrem Kundenkonto an.",
+         "E-Mail-Adresse", "Passwort"},
+        {"Connexion", "Connectez-vous pour accéder à votre espace.",
+         "Adresse électronique", "Mot de passe"},
+        {"Iniciar sesión", "Introduzca sus datos para entrar en su cuenta.",
+         "Correo", "Contraseña"},
+        {"Zaloguj się", "Podaj dane swojego konta, aby przejść dalej.",
+         "Nazwa użytkownika", "Hasło"},
+        {"Войти", "Войдите в учётную запись, чтобы продолжить работу.",
+         "Электронная почта", "Пароль"},
+        {"Σύνδεση", "Συνδεθείτε στον λογαριασμό σας για να συνεχίσετε.",
+         "Διεύθυνση", "Κωδικός"},
+        {"تسجيل الدخول", "سجل الدخول إلى حسابك للمتابعة من حيث توقفت.",
+         "البريد", "كلمة المرور"},
+        {"登录", "请登录您的账户，然后继续浏览本站的内容。", "邮箱", "密码"},
+        {"ログイン", "アカウントにログインして続行してください。", "メール",
+         "パスワード"},
+        {"로그인", "계속하려면 계정에 로그인해 주세요.", "이메일", "비밀번호"},
+        {"เข้าสู่ระบบ", "กรุณาเข้าสู่ระบบเพื่อใช้งานต่อ", "อีเมล", "รหัสผ่าน"},
+    };
+    static const char reason[] = "little but a form to sign in";
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        char page[2000];
+        snprintf(page, sizeof page,
+                 "<title>X</title>" MENU "<main><form><h1>Y</h1><p>%s</p>"
+                 "<label>%s <input name=a></label><label>%s "
+                 "<input type=Password name=b></label></form></main>",
+                 forms[i].request, forms[i].name, forms[i].password);
+        expect(page, PITH_OUTCOME_EMPTY, reason);
+        snprintf(page, sizeof page,
+                 "<title>%s | Example</title>" MENU "<main><p>%s</p><form>"
+                 "<label>%s <input type=email name=a></label></form></main>",
+                 forms[i].title, forms[i].request, forms[i].name);
+        expect(page, PITH_OUTCOME_EMPTY, reason);
+    }
+}
+
+/* Forms beside content, and texts about them. */
+static void test_content_beside_a_form(void **state)
+{
+    (void)state;
+    static const char story[] =
+        "<p>After three years of work the old bridge over the river was opened "
+        "again on Saturday.</p><p>Several thousand people walked across it, "
+        "many of them with children and dogs.</p>";
+    static const char form[] =
+        "<form><p>Sign in</p><label>Name <input name=a></label><label>Password "
+        "<input type=password name=b></label></form>";
+    char page[2000];
+    snprintf(page, sizeof page,
+             "<title>A bridge</title><header>%s</header><main><h1>A bridge</h1>"
+             "%s</main>",
+             form, story);
+    expect(page, PITH_OUTCOME_OK, "children and dogs");
+    snprintf(page, sizeof page,
+             "<title>A bridge</title><main><h1>A bridge</h1>%s</main><div "
+             "hidden>%s</div>",
+             story, form);
+    expect(page, PITH_OUTCOME_OK, "children and dogs");
+    snprintf(page, sizeof page,
+             "<title>A bridge</title><form><main><h1>A bridge</h1>%s</main>"
+             "<input name=q><div hidden><input type=password></div></form>",
+             story);
+    expect(page, PITH_OUTCOME_OK, "children and dogs");
+    expect("<title>Sign in | Manual</title><main><h1>Sign in</h1><p>The page "
+           "that people see first asks them for their name. Choose in the "
+           "settings what it says and whom it lets in.</p><p>Whoever forgets "
+           "the password is sent a new one, which holds for a day.</p></main>"
+           "<form><input type=search name=q></form>",
+           PITH_OUTCOME_OK, "holds for a day");
+}
+
+static const char *const consent_as_written[] = {
+    "<title>Beispiel Nachrichten</title><div "
+    "id='onetrust-banner-sdk' role=dialog><h2>Ihre Privatsphäre ist "
+    "uns wichtig</h2><p>Wir und unsere 842 Partner speichern "
+    "und/oder greifen auf Informationen auf einem Gerät zu, z. B. "
+    "auf eindeutige Kennungen in Cookies, um personenbezogene Daten "
+    "zu verarbeiten.<p>Sie können Ihre Präferenzen akzeptieren oder "
+    "verwalten, klicken Sie dazu unten.<button>Alle "
+    "akzeptieren</button><button>Einstellungen</button></div>",
+    "<title>Le Journal</title><main><h1>Continuer sans "
+    "accepter</h1><p>Avec votre accord, nos partenaires et nous "
+    "utilisons des cookies ou technologies similaires pour stocker "
+    "et accéder à des informations personnelles comme votre visite "
+    "sur ce site.<p>Vous pouvez retirer votre consentement à tout "
+    "moment en cliquant sur « En savoir plus ».<button>Accepter et "
+    "fermer</button></main>",
+    "<title>Il Giornale</title><div class='iubenda-cs-banner'><p>Noi "
+    "e terze parti selezionate raccogliamo informazioni personali. "
+    "Puoi negare o revocare il consenso in qualsiasi momento.<p>Per "
+    "leggere gratis accetta i cookie di profilazione, oppure "
+    "abbonati a 1 euro al mese.</div>",
+    "<title>Before you continue</title><h1>Before you continue to "
+    "Example</h1><div>We use cookies and data "
+    "to</div><ul><li>Deliver and maintain services<li>Track outages "
+    "and protect against spam, fraud, and abuse<li>Measure audience "
+    "engagement</ul><div>If you choose to accept all, we will also "
+    "use cookies and data to</div><ul><li>Develop and improve new "
+    "services<li>Show personalised content</ul><a href=#>More "
+    "options</a>",
+    "<title>Diario</title><div id=didomi-host><p>Con su acuerdo, "
+    "nosotros y nuestros socios usamos cookies o tecnologías "
+    "similares para almacenar, acceder y procesar datos personales "
+    "como su visita en este sitio web.<p>Puede retirar su "
+    "consentimiento u oponerse al procesamiento de datos basado en "
+    "intereses legítimos en cualquier momento.</div>",
+    "<title>Krant</title><h1>Jouw privacy-instellingen</h1><p>Wij en "
+    "derden gebruiken cookies en vergelijkbare technieken om "
+    "informatie op te slaan en te openen op jouw toestel.<p>Door op "
+    "Akkoord te klikken ga je hiermee "
+    "akkoord.<button>Akkoord</button>",
+    ""
+    "<title>例</"
+    "title><p>"
+    "このウェブサイトはCookieを使用しています。閲覧を続けることで、Cookieの使用"
+    "に同意したことになります。<a "
+    "href=#>同意する</a>",
+    "<title>Gazeta</title><div class=rodo><h2>Szanujemy Twoją "
+    "prywatność</h2><p>My i nasi partnerzy przechowujemy i "
+    "uzyskujemy dostęp do informacji na urządzeniu, takich jak "
+    "unikalne identyfikatory w plikach cookie.<p>Klikając „Zgadzam "
+    "się” wyrażasz zgodę na przetwarzanie danych.</div>",
+};
+
+static const char *const errors_as_written[] = {
+    "<title>403 Forbidden</title><center><h1>403 "
+    "Forbidden</h1></center><hr><center>nginx/1.22.1</center>",
+    "<title>Oops | Example Shop</title><nav><a href=/a>Men</a> <a "
+    "href=/b>Women</a> <a href=/c>Sale</a></nav><main><h1>Oops! We "
+    "can't find that page.</h1><p>The page you are looking for may "
+    "have been moved or deleted. Try searching, or go back to our "
+    "homepage.</main>",
+    "<title>Fehler 404 - Beispiel</title><main><h1>Hier ist leider "
+    "nichts</h1><p>Die gewünschte Seite existiert nicht mehr. Bitte "
+    "prüfen Sie die Adresse.</main>",
+    "<title>Exemple</title><main><h1>Oups, cette page n’existe "
+    "pas</h1><p>La page que vous cherchez a peut-être été déplacée "
+    "ou supprimée.<a href=/>Retour à l’accueil</a></main>",
+    "<title>Just a "
+    "moment...</title><h1>www.example.com</h1><h2>Verifying you are "
+    "human. This may take a few seconds.</h2><div>www.example.com "
+    "needs to review the security of your connection before "
+    "proceeding.</div><div>Ray ID: 8a1b2c3d</div>",
+    "<title>404 — Страница не найдена</title><main><h1>404</h1><p>К "
+    "сожалению, такой страницы не существует. Вероятно, она была "
+    "удалена с сервера, либо её здесь никогда не было.</main>",
+    "<title>ERROR: The requested URL could not be "
+    "retrieved</title><h1>ERROR</h1><h2>The requested URL could not "
+    "be retrieved</h2><p>The following error was encountered while "
+    "trying to retrieve the URL:<blockquote>Connection to 10.0.0.1 "
+    "failed.</blockquote><p>The system returned: (111) Connection "
+    "refused",
+    "<title>500 Internal Server Error</title><h1>Internal Server "
+    "Error</h1><p>The server encountered an internal error or "
+    "misconfiguration and was unable to complete your "
+    "request.<p>Please contact the server "
+    "administrator.<address>Apache/2.4 Server at example.com Port "
+    "443</address>",
+    "<title>Error 503 Servicio no disponible</title><h1>Servicio no "
+    "disponible</h1><p>El servidor está en mantenimiento. Vuelva a "
+    "intentarlo más tarde.",
+    "<title>404 - "
+    "页面找不到了</title><div><h2>抱歉，您访问的页面不存在或已被删除</"
+    "h2><p>您可以返回首页继续浏览。</div>",
+    "<title>Site under maintenance</title><h1>We'll be back "
+    "soon!</h1><p>Sorry for the inconvenience but we're performing "
+    "some maintenance at the moment.",
+    "<title>Your browser is not supported</title><h1>Please update "
+    "your browser</h1><p>Your browser is no longer supported. Please "
+    "upgrade to a modern browser such as Firefox.<script "
+    "src=a.js></script>",
+};
+
+static const char *const shells_as_written[] = {
+    "<title>App</title><noscript><strong>We're sorry but app doesn't "
+    "work properly without JavaScript enabled. Please enable it to "
+    "continue.</strong></noscript><div id=app></div><script "
+    "src=a.js></script>",
+    "<title>App</title><div id=root><div "
+    "class=spinner>Cargando…</div></div><script src=a.js></script>",
+    "<title>App</title><div id=root>Chargement en "
+    "cours...</div><noscript>Vous devez activer JavaScript pour "
+    "exécuter cette application.</noscript><script src=a.js></script>",
+    "<title>Example</title><h1>JavaScript is not "
+    "available.</h1><p>We’ve detected that JavaScript is disabled in "
+    "this browser. Please enable JavaScript or switch to a supported "
+    "browser to continue. You can see a list of supported browsers "
+    "in our Help Center.<p><a href=/help>Help Center</a><p><a>Terms "
+    "of Service</a> <a>Privacy Policy</a><script>x()</script>",
+    "<title>Приложение</title><div id=app>Загрузка</div><script "
+    "src=a.js></script><noscript>Для работы сайта включите "
+    "JavaScript в настройках браузера.</noscript>",
+    "<title>Aplicação</title><noscript>Por favor, ative o JavaScript "
+    "no seu navegador para continuar.</noscript><script "
+    "src=a.js></script>",
+    "<title>Example</title><div id=root><p>Loading, please "
+    "wait</div><script src=a.js></script>",
+    "<title>앱</title><noscript>이 앱을 실행하려면 자바스크립트를 활성화해야 "
+    "합니다.</noscript><div id=root></div><script src=a.js></script>",
+};
+
+static const char *const sign_in_as_written[] = {
+    "<title>Sign in to ExampleHub · ExampleHub</title><main><h1>Sign "
+    "in to ExampleHub</h1><form><label>Username or email "
+    "<input></label><label>Password <input type=password></label><a "
+    "href=/f>Forgot password?</a><button>Sign "
+    "in</button></form><p>New to ExampleHub? <a href=/join>Create an "
+    "account</a></main>",
+    "<title>Log into Examplebook</title><div><h2>Examplebook helps "
+    "you connect and share with the people in your "
+    "life.</h2></div><div><form><input type=text "
+    "placeholder='Email'><input type=password "
+    "placeholder=Password><button>Log In</button></form><div><a "
+    "href=/r>Forgotten account?</a> <b>Create a Page</b> for a "
+    "celebrity, brand or business.</div></div>",
+};
+
+/* Whole pages, as consent managers, servers and frameworks write them. */
+static void test_pages_as_they_are_written(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof consent_as_written / sizeof(char *); i++)
+        expect(consent_as_written[i], PITH_OUTCOME_EMPTY,
+               "little but a request for consent");
+    for (size_t i = 0; i < sizeof errors_as_written / sizeof(char *); i++)
+        expect(errors_as_written[i], PITH_OUTCOME_EMPTY, "little but an error");
+    for (size_t i = 0; i < sizeof shells_as_written / sizeof(char *); i++)
+        expect(shells_as_written[i], PITH_OUTCOME_EMPTY,
+               "request to run its scripts");
+    for (size_t i = 0; i < sizeof sign_in_as_written / sizeof(char *); i++)
+        expect(sign_in_as_written[i], PITH_OUTCOME_EMPTY,
+               "little but a form to sign in");
+}
+
 static void test_content_that_only_speaks_of_it(void **state)
 {
     (void)state;
@@ -184,6 +429,21 @@ static void test_content_that_only_speaks_of_it(void **state)
            "JavaScript while it runs, and again when a part of it is hot.</p>"
            "<p>Old ones read JavaScript line by line instead.</p></main>",
            PITH_OUTCOME_OK, "line by line");
+    expect("<title>Shortbread</title>" MENU
+           "<main><h1>Shortbread</h1><p>Store the cookies in a tin with a lid, "
+           "between sheets of paper, and they will keep for three weeks.</p>"
+           "<p>A mixer is the only device that you need.</p></main>",
+           PITH_OUTCOME_OK, "three weeks");
+    expect("<title>Error messages of the printer</title>" MENU
+           "<main><h1>Error messages of the printer</h1><p>When the display "
+           "shows a lamp, open the lid and take the paper out.</p><p>If it "
+           "shows a drop, the ink is about to run out and should be ordered."
+           "</p></main>",
+           PITH_OUTCOME_OK, "run out");
+    expect("<title>Loading docks</title>" MENU "<main><h1>Loading docks</h1>"
+           "<p>Lorries of up to forty tons reach the six docks from the north "
+           "side of the hall, by day and by night.</p></main><script></script>",
+           PITH_OUTCOME_OK, "forty tons");
     expect("<p>Well...</p>", PITH_OUTCOME_OK, "Well...");
     expect("Hello", PITH_OUTCOME_OK, "Hello");
 }
@@ -297,6 +557,9 @@ int main(void)
         cmocka_unit_test(test_names_alone_are_no_banner),
         cmocka_unit_test(test_errors_in_many_languages),
         cmocka_unit_test(test_shells_of_scripts),
+        cmocka_unit_test(test_forms_to_sign_in),
+        cmocka_unit_test(test_content_beside_a_form),
+        cmocka_unit_test(test_pages_as_they_are_written),
         cmocka_unit_test(test_content_that_only_speaks_of_it),
         cmocka_unit_test(test_text_in_attributes_only),
         cmocka_unit_test(test_pages_of_great_size),
