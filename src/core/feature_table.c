@@ -123,7 +123,7 @@ static pith_status fill_values(const request *asked, pith_features *features,
     uint32_t n = features->leaves.n;
     if (!asked->share) {
         if (n)
-            pith_features_next(features, n, values);
+            pith_features_next(features, n, PITH_FEATURE_COUNT, values);
         return PITH_OK;
     }
     pith_context *context;

@@ -3,9 +3,10 @@
  * Applying boosted trees: see boost.h.
  *
  * A walk down a tree is a chain of loads that wait for each other, so rows go
- * down together, LANES at a time: a lane that has reached its leaf stays
- * there until all have. Trees are the outer loop, so that a tree's nodes are
- * laid out once, and are in the cache, for all rows of a page.
+ * down together, LANES at a time, and no step asks whether it is at a leaf:
+ * what a leaf compares is always above what it asks for, and its right child
+ * is itself. Trees are the outer loop, so that a tree's nodes are in the cache
+ * for all rows of a page.
  */
 #include "boost.h"
 
@@ -19,17 +20,27 @@
 
 enum { LANES = 8 };
 
+/* Children stand behind their parent, so one pass knows every depth. */
 static bool verify_tree(const pith_boost *model, uint32_t at, uint32_t count)
 {
+    const pith_boost_node *root = &model->nodes[at];
+    if (count == 0 || count > PITH_BOOST_NODES)
+        return false;
+    uint8_t depth[PITH_BOOST_NODES] = {0};
     for (uint32_t i = 0; i < count; i++) {
-        const pith_boost_node *node = &model->nodes[at + i];
-        if (node->feature == PITH_BOOST_LEAF)
-            continue;
-        if (node->feature >= model->nfeatures || node->left <= i ||
-            (uint32_t)node->left + 1 >= count)
+        const pith_boost_node *node = &root[i];
+        if (depth[i] > model->depth || node->feature > model->nfeatures)
             return false;
+        if (node->feature == model->nfeatures) { /* a leaf */
+            if (node->right != i)
+                return false;
+            continue;
+        }
+        if (node->right <= i + 1 || node->right >= count)
+            return false;
+        depth[node->right] = depth[node->right - 1] = (uint8_t)(depth[i] + 1);
     }
-    return count > 0;
+    return true;
 }
 
 bool pith_boost_verify(const pith_boost *model)
@@ -53,11 +64,12 @@ bool pith_boost_verify(const pith_boost *model)
     return true;
 }
 
-static float find_leaf(const pith_boost_node *root, const float *row)
+static float find_leaf(const pith_boost *model, uint32_t tree, const float *row)
 {
+    const pith_boost_node *root = model->nodes + model->tree[tree];
     const pith_boost_node *node = root;
-    while (node->feature != PITH_BOOST_LEAF)
-        node = root + node->left + !(row[node->feature] < node->threshold);
+    while (node->feature != model->nfeatures)
+        node = root + node->right - (row[node->feature] < node->threshold);
     return node->threshold;
 }
 
@@ -83,7 +95,7 @@ float pith_boost_margin(const pith_boost *model, const float *row)
         const pith_boost_exit *exit = &model->exits[e];
         uint32_t stop = e < model->nexits ? exit->ntrees : model->ntrees;
         for (; t < stop; t++)
-            sum += find_leaf(model->nodes + model->tree[t], row);
+            sum += find_leaf(model, t, row);
         const pith_boost_side *side =
             e < model->nexits ? side_of(exit, sum) : NULL;
         if (side)
@@ -93,7 +105,7 @@ float pith_boost_margin(const pith_boost *model, const float *row)
 }
 
 /* Rows that go through all trees together: few enough that they and a tree
- * stay in the cache, many enough that a tree is not laid out for each. */
+ * stay in the cache, many enough that a tree is not fetched for each. */
 enum { ROWS_TOGETHER = 32 * LANES };
 
 /* Rows on their way through the trees. */
@@ -104,77 +116,33 @@ typedef struct batch {
     size_t n;
 } batch;
 
-/* A tree laid out so that no step asks whether it is at a leaf: a leaf sends
- * every row to itself. Trees of more nodes are walked as they are. */
-enum { NODES_MAX = 256 };
-
-typedef struct flat_node {
-    float threshold; /* of a leaf: below all values */
-    uint16_t feature;
-    uint16_t right; /* left is one less */
-} flat_node;
-
-typedef struct flat_tree {
-    flat_node node[NODES_MAX];
-    float value[NODES_MAX]; /* of leaves */
-    uint32_t depth;
-} flat_tree;
-
-static void lay_out(const pith_boost_node *node, uint32_t n, flat_tree *flat)
-{
-    uint8_t depth[NODES_MAX] = {0};
-    flat->depth = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        flat->value[i] = node[i].threshold;
-        if (node[i].feature == PITH_BOOST_LEAF) {
-            flat->node[i] = (flat_node){-INFINITY, 0, (uint16_t)i};
-            continue;
-        }
-        uint32_t left = node[i].left;
-        flat->node[i] = (flat_node){node[i].threshold, node[i].feature,
-                                    (uint16_t)(left + 1)};
-        depth[left] = depth[left + 1] = (uint8_t)(depth[i] + 1);
-        if (depth[left] > flat->depth)
-            flat->depth = depth[left];
-    }
-}
-
 /* Add the leaves of LANES rows to their margins. */
-static inline void add_leaves(const flat_tree *tree, const float *const *row,
-                              float *margin)
+static inline void add_leaves(const pith_boost_node *root, uint32_t depth,
+                              const float *const *row, float *margin)
 {
     size_t at[LANES] = {0};
-    for (uint32_t level = 0; level < tree->depth; level++) {
+    for (uint32_t level = 0; level < depth; level++) {
         for (unsigned k = 0; k < LANES; k++) {
-            const flat_node *node = &tree->node[at[k]];
+            const pith_boost_node *node = &root[at[k]];
             at[k] =
                 (size_t)node->right - (row[k][node->feature] < node->threshold);
         }
     }
     for (unsigned k = 0; k < LANES; k++)
-        margin[k] += tree->value[at[k]];
+        margin[k] += root[at[k]].threshold;
 }
 
 static void add_trees(const pith_boost *model, uint32_t from, uint32_t to,
                       batch *b)
 {
-    flat_tree flat;
     for (size_t i = b->n; i % LANES; i++) {
         b->row[i] = b->row[b->n - 1];
         b->margin[i] = 0;
     }
-    for (uint32_t t = from; t < to; t++) {
-        const pith_boost_node *root = model->nodes + model->tree[t];
-        uint32_t n = model->tree[t + 1] - model->tree[t];
-        if (n > NODES_MAX) {
-            for (size_t i = 0; i < b->n; i++)
-                b->margin[i] += find_leaf(root, b->row[i]);
-            continue;
-        }
-        lay_out(root, n, &flat);
+    for (uint32_t t = from; t < to; t++)
         for (size_t i = 0; i < b->n; i += LANES)
-            add_leaves(&flat, b->row + i, b->margin + i);
-    }
+            add_leaves(model->nodes + model->tree[t], model->depth, b->row + i,
+                       b->margin + i);
 }
 
 /* Rows that leave give their margins; the others close up. */

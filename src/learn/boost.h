@@ -5,9 +5,11 @@
  * A model is flat arrays. Tree t is nodes[tree[t] .. tree[t + 1]), its root
  * first. An inner node sends a row to its left child when the row's feature is
  * below the threshold, else to the right one, which stands behind the left. A
- * leaf has the feature PITH_BOOST_LEAF and its value as threshold. A row's
- * margin is the base plus its leaf of every tree, added in the order of the
- * trees in single precision, which is how XGBoost predicts.
+ * leaf has its value as threshold; the feature that it compares is the one
+ * behind a row's last, PITH_BOOST_END, which is above all values, and its right
+ * child is itself: a row that has come there stays. A row's margin is the base
+ * plus its leaf of every tree, added in the order of the trees in single
+ * precision, which is how XGBoost predicts.
  *
  * Most rows are decided long before the last tree. A model may have exits:
  * after so many trees a row whose margin is below low or above high is done,
@@ -15,7 +17,8 @@
  * the trees to come would make of it on average.
  *
  * Laws, checked by pith_boost_verify(): tree[] rises from 0 to the number of
- * nodes; children stand behind their parent, in the same tree; features are
+ * nodes; a tree has at most PITH_BOOST_NODES of them, and depth levels below
+ * its root; children stand behind their parent, in the same tree; features are
  * below nfeatures; exits rise and stay below ntrees. Rows hold no NaN.
  *
  * The same bits come out on every machine: additions, comparisons and plain
@@ -24,16 +27,20 @@
 #ifndef PITH_LEARN_BOOST_H
 #define PITH_LEARN_BOOST_H
 
+#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PITH_BOOST_LEAF = 0xffff };
+enum { PITH_BOOST_NODES = 1 << 12 };
+
+/* Stands behind the last value of every row. */
+#define PITH_BOOST_END INFINITY
 
 typedef struct pith_boost_node {
     float threshold;  /* of a leaf: its value */
-    uint16_t feature; /* or PITH_BOOST_LEAF */
-    uint16_t left;    /* counted from the tree's root; right is left + 1 */
+    uint16_t feature; /* of a leaf: nfeatures */
+    uint16_t right;   /* counted from the tree's root; left is one less */
 } pith_boost_node;
 
 /* What becomes of margins that leave on one side. */
@@ -51,7 +58,8 @@ typedef struct pith_boost {
     const uint32_t *tree; /* ntrees + 1 entries */
     uint32_t ntrees;
     uint32_t nfeatures;
-    float base; /* margin before the first tree */
+    uint32_t depth; /* steps from the root to the furthest leaf */
+    float base;     /* margin before the first tree */
     const pith_boost_exit *exits;
     uint32_t nexits;
 } pith_boost;
@@ -59,12 +67,12 @@ typedef struct pith_boost {
 /** True when the laws hold. Linear in the nodes. */
 bool pith_boost_verify(const pith_boost *model);
 
-/** The margin (log odds) of one row of nfeatures values. */
+/** The margin (log odds) of one row: nfeatures values and PITH_BOOST_END. */
 float pith_boost_margin(const pith_boost *model, const float *row);
 
 /**
- * Margins of count rows, stride values apart, into margin[count]; the same
- * bits as row by row, several times faster.
+ * Margins of count rows, stride > nfeatures values apart, into margin[count]; the
+ * same bits as row by row, several times faster.
  */
 void pith_boost_margins(const pith_boost *model, const float *rows,
                         size_t stride, size_t count, float *margin);

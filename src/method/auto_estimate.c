@@ -12,6 +12,9 @@
  * small beside the page. */
 enum { ROWS_AT_ONCE = 256 };
 
+/* A row of the first model, with what stands behind a row's values. */
+enum { ROW = PITH_FEATURE_COUNT + 1 };
+
 /* What the first look leaves for the second: leaves that it was not sure of,
  * and what of their features the second model wants, too. */
 typedef struct looks {
@@ -42,12 +45,13 @@ static void look_first(looks *l)
     uint32_t n = e->features.leaves.n;
     for (uint32_t from = 0; from < n; from += ROWS_AT_ONCE) {
         uint32_t count = at_once(n - from);
-        pith_features_next(&e->features, count, l->rows);
-        pith_boost_margins(&pith_auto_model, l->rows, PITH_FEATURE_COUNT, count,
+        pith_features_next(&e->features, count, ROW, l->rows);
+        for (uint32_t i = 0; i < count; i++)
+            l->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
+        pith_boost_margins(&pith_auto_model, l->rows, ROW, count,
                            l->margin + from);
         for (uint32_t i = from; i < from + count; i++) {
-            const float *row =
-                &l->rows[(size_t)(i - from) * PITH_FEATURE_COUNT];
+            const float *row = &l->rows[(size_t)(i - from) * ROW];
             e->consent[i] = row[PITH_FEATURE_says_consent] >= 0;
             e->share[i] = pith_boost_share(l->margin[i]);
             if (e->share[i] > pith_auto_second_low &&
@@ -62,7 +66,7 @@ static void look_first(looks *l)
 static void look_again(looks *l, const pith_context *context)
 {
     size_t ncolumns = pith_auto_nsecond_columns;
-    size_t width = PITH_CONTEXT_COUNT + ncolumns;
+    size_t width = PITH_CONTEXT_COUNT + ncolumns + 1;
     float second[ROWS_AT_ONCE];
     for (uint32_t from = 0; from < l->nopen; from += ROWS_AT_ONCE) {
         uint32_t count = at_once(l->nopen - from);
@@ -71,6 +75,7 @@ static void look_again(looks *l, const pith_context *context)
             pith_context_fill(context, l->open[from + i], row);
             memcpy(row + PITH_CONTEXT_COUNT, &l->again[(from + i) * ncolumns],
                    ncolumns * sizeof *row);
+            row[width - 1] = PITH_BOOST_END;
         }
         pith_boost_margins(&pith_auto_second, l->rows, width, count, second);
         for (uint32_t i = 0; i < count; i++)
@@ -97,9 +102,9 @@ pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
 {
     PITH_TRY(pith_features_open(page, arena, &out->features));
     uint32_t n = out->features.leaves.n;
-    size_t width = PITH_CONTEXT_COUNT + pith_auto_nsecond_columns;
-    if (width < PITH_FEATURE_COUNT)
-        width = PITH_FEATURE_COUNT;
+    size_t width = PITH_CONTEXT_COUNT + pith_auto_nsecond_columns + 1;
+    if (width < ROW)
+        width = ROW;
     looks l = {.estimate = out};
     out->share = pith_arena_alloc(arena, n, sizeof *out->share);
     out->consent = pith_arena_alloc(arena, n, 1);

@@ -32,12 +32,13 @@ pith_status pith_features_open(const pith_page *page, pith_arena *arena,
                                pith_features *out);
 
 /**
- * The rows of the next count leaves, from the first on: count times
- * PITH_FEATURE_COUNT values. All rows of a page together would need a
+ * The rows of the next count leaves, from the first on: PITH_FEATURE_COUNT
+ * values each, stride >= PITH_FEATURE_COUNT values apart. All rows of a page together would need a
  * hundred times its leaves, so callers take some at a time. As long as the
  * leaves' ways up to the root.
  */
-void pith_features_next(pith_features *features, uint32_t count, float *rows);
+void pith_features_next(pith_features *features, uint32_t count, size_t stride,
+                        float *rows);
 
 /** "family.name" of a feature, a static string; NULL past the last. */
 const char *pith_feature_name(size_t feature);

@@ -373,12 +373,12 @@ pith_status pith_features_open(const pith_page *page, pith_arena *arena,
     return PITH_OK;
 }
 
-void pith_features_next(pith_features *features, uint32_t count, float *rows)
+void pith_features_next(pith_features *features, uint32_t count, size_t stride,
+                        float *rows)
 {
     pith_facts *facts = features->facts;
     /* The features may have been copied since they were opened. */
     facts->leaves = &features->leaves;
     for (uint32_t i = 0; i < count; i++)
-        fill_row(facts, facts->walk.leaf++,
-                 &rows[(size_t)i * PITH_FEATURE_COUNT]);
+        fill_row(facts, facts->walk.leaf++, &rows[i * stride]);
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy
 import xgboost
 
-LEAF = 0xffff
+LEAF = 0xffff  # until the table is written
 LINE = 78
 
 
@@ -76,8 +76,19 @@ def fill(items, indent="    "):
 
 
 def c_nodes(model):
-    return fill(f"{{{c_float(t)}, {'LEAF' if f == LEAF else f}, {left}}}"
-                for tree in model["trees"] for t, f, left in tree)
+    """A leaf asks for what stands behind a row and sends it to itself."""
+    return fill(f"{{{c_float(t)}, LEAF, {i}}}" if f == LEAF else
+                f"{{{c_float(t)}, {f}, {left + 1}}}"
+                for tree in model["trees"]
+                for i, (t, f, left) in enumerate(tree))
+
+
+def depth_of(tree):
+    depth = [0] * len(tree)
+    for i, (_, feature, left) in enumerate(tree):
+        if feature != LEAF:
+            depth[left] = depth[left + 1] = depth[i] + 1
+    return max(depth)
 
 
 def c_starts(model):
@@ -87,14 +98,16 @@ def c_starts(model):
 
 def c_table(name, model, storage=""):
     """Definition of one pith_boost."""
-    return (f"static const pith_boost_node {name}_nodes[] = {{\n"
-            f"{c_nodes(model)}}};\n\n"
+    depth = max(map(depth_of, model["trees"]))
+    return (f"#define LEAF {model['nfeatures']}\n"
+            f"static const pith_boost_node {name}_nodes[] = {{\n"
+            f"{c_nodes(model)}}};\n#undef LEAF\n\n"
             f"static const uint32_t {name}_trees[] = {{\n"
             f"{c_starts(model)}}};\n\n"
             f"{c_exits(name, model['exits'])}"
             f"{storage}const pith_boost {name} = {{\n"
             f"    {name}_nodes, {name}_trees, {len(model['trees'])}, "
-            f"{model['nfeatures']},\n    {c_float(model['base'])}, "
+            f"{model['nfeatures']}, {depth},\n    {c_float(model['base'])}, "
             f"{name + '_exits' if model['exits'] else 'NULL'}, "
             f"{len(model['exits'])},\n}};\n")
 
@@ -157,7 +170,6 @@ def write(path, model, again, names, calibration, figures):
     """The models as C, with what is needed to check and to use them."""
     path = Path(path)
     text = ("#include \"auto_model.h\"\n\n"
-             "#define LEAF PITH_BOOST_LEAF\n\n"
              "/* clang-format off */\n")
     text += c_table("pith_auto_model", model)
     text += "\n" + c_second(again)

@@ -9,22 +9,24 @@
 
 #include <cmocka.h>
 
-#define LEAF PITH_BOOST_LEAF
+#define END PITH_BOOST_END
+
+enum { LEAF = 2 }; /* the feature behind the last */
 
 /* x0 < 1 ? -1 : (x1 < 0.5 ? 2 : 4), and a tree of one leaf. */
 static const pith_boost_node nodes[] = {
-    {1.0f, 0, 1},    {-1.0f, LEAF, 0}, {0.5f, 1, 3},
-    {2.0f, LEAF, 0}, {4.0f, LEAF, 0},  {0.25f, LEAF, 0},
+    {1.0f, 0, 2},    {-1.0f, LEAF, 1}, {0.5f, 1, 4},
+    {2.0f, LEAF, 3}, {4.0f, LEAF, 4},  {0.25f, LEAF, 0},
 };
 static const uint32_t trees[] = {0, 5, 6};
-static const pith_boost model = {nodes, trees, 2, 2, 0.5f, NULL, 0};
+static const pith_boost model = {nodes, trees, 2, 2, 2, 0.5f, NULL, 0};
 
 static void walks_to_the_right_leaf(void **state)
 {
     (void)state;
-    const float below[] = {0.5f, 9.0f};
-    const float at_threshold[] = {1.0f, 0.0f};
-    const float above[] = {7.0f, 0.5f};
+    const float below[] = {0.5f, 9.0f, END};
+    const float at_threshold[] = {1.0f, 0.0f, END};
+    const float above[] = {7.0f, 0.5f, END};
     assert_true(pith_boost_margin(&model, below) == -0.25f);
     assert_true(pith_boost_margin(&model, at_threshold) == 2.75f);
     assert_true(pith_boost_margin(&model, above) == 4.75f);
@@ -39,7 +41,7 @@ static void many_rows_give_the_same_bits(void **state)
     uint32_t seed = 1;
     for (size_t i = 0; i < ROWS * STRIDE; i++) {
         seed = seed * 1664525u + 1013904223u;
-        rows[i] = (float)(seed >> 8) / 8388608.0f;
+        rows[i] = i % STRIDE == 2 ? END : (float)(seed >> 8) / 8388608.0f;
     }
     for (size_t count = 0; count <= ROWS; count++) {
         margin[count] = 77.0f;
@@ -58,6 +60,9 @@ static void broken_models_are_found(void **state)
     pith_boost broken = model;
     broken.nfeatures = 1;
     assert_false(pith_boost_verify(&broken));
+    broken = model;
+    broken.depth = 1;
+    assert_false(pith_boost_verify(&broken));
     static const uint32_t late[] = {1, 5, 6};
     static const uint32_t hollow[] = {0, 5, 5};
     static const uint32_t cut[] = {0, 4, 6};
@@ -68,9 +73,15 @@ static void broken_models_are_found(void **state)
         assert_false(pith_boost_verify(&broken));
     }
     static const pith_boost_node loop[] = {
-        {1.0f, 0, 0}, {1.0f, LEAF, 0}, {1.0f, LEAF, 0}};
+        {1.0f, 0, 1}, {1.0f, LEAF, 1}, {1.0f, LEAF, 2}};
+    static const pith_boost_node slip[] = {/* a leaf that leads elsewhere */
+                                           {1.0f, 0, 2},
+                                           {1.0f, LEAF, 0},
+                                           {1.0f, LEAF, 2}};
     static const uint32_t one[] = {0, 3};
-    pith_boost round = {loop, one, 1, 1, 0.0f, NULL, 0};
+    pith_boost round = {loop, one, 1, 2, 2, 0.0f, NULL, 0};
+    assert_false(pith_boost_verify(&round));
+    round.nodes = slip;
     assert_false(pith_boost_verify(&round));
 }
 
@@ -78,14 +89,14 @@ static void broken_models_are_found(void **state)
 static const pith_boost_exit exits[] = {
     {1, {0.0f, 2.0f, -1.0f}, {4.0f, 0.5f, 0.25f}},
 };
-static const pith_boost hasty = {nodes, trees, 2, 2, 0.5f, exits, 1};
+static const pith_boost hasty = {nodes, trees, 2, 2, 2, 0.5f, exits, 1};
 
 static void decided_rows_leave_early(void **state)
 {
     (void)state;
-    const float low[] = {0.5f, 9.0f};
-    const float open[] = {1.0f, 0.0f};
-    const float high[] = {7.0f, 0.5f};
+    const float low[] = {0.5f, 9.0f, END};
+    const float open[] = {1.0f, 0.0f, END};
+    const float high[] = {7.0f, 0.5f, END};
     assert_true(pith_boost_verify(&hasty));
     assert_true(pith_boost_margin(&hasty, low) == -2.0f);
     assert_true(pith_boost_margin(&hasty, open) == 2.75f);
@@ -96,15 +107,16 @@ static void early_rows_do_not_move_others(void **state)
 {
     (void)state;
     enum { ROWS = 300 };
-    float rows[ROWS * 2];
+    float rows[ROWS][3];
     float margin[ROWS];
     for (size_t i = 0; i < ROWS; i++) {
-        rows[2 * i] = (float)(i * 7 % 5) * 0.5f;
-        rows[2 * i + 1] = (float)(i * 3 % 4) * 0.25f;
+        rows[i][0] = (float)(i * 7 % 5) * 0.5f;
+        rows[i][1] = (float)(i * 3 % 4) * 0.25f;
+        rows[i][2] = END;
     }
-    pith_boost_margins(&hasty, rows, 2, ROWS, margin);
+    pith_boost_margins(&hasty, rows[0], 3, ROWS, margin);
     for (size_t i = 0; i < ROWS; i++)
-        assert_true(margin[i] == pith_boost_margin(&hasty, rows + 2 * i));
+        assert_true(margin[i] == pith_boost_margin(&hasty, rows[i]));
 }
 
 static void broken_exits_are_found(void **state)
@@ -147,7 +159,7 @@ static void xgboost_gives_the_same_margins(void **state)
     float margin[BOOST_FIXTURE_ROWS];
     assert_true(pith_boost_verify(&boost_fixture));
     pith_boost_margins(&boost_fixture, &boost_fixture_rows[0][0],
-                       BOOST_FIXTURE_FEATURES, BOOST_FIXTURE_ROWS, margin);
+                       BOOST_FIXTURE_FEATURES + 1, BOOST_FIXTURE_ROWS, margin);
     for (size_t i = 0; i < BOOST_FIXTURE_ROWS; i++) {
         assert_true(margin[i] == boost_fixture_margins[i]);
         assert_true(fabsf(pith_boost_share(margin[i]) -

@@ -35,6 +35,7 @@ static float *rows_of(page_fixture *f, uint32_t at_once, uint32_t *n)
     assert_non_null(rows);
     for (uint32_t i = 0; i < *n; i += at_once)
         pith_features_next(&features, *n - i < at_once ? *n - i : at_once,
+                           PITH_FEATURE_COUNT,
                            rows + (size_t)i * PITH_FEATURE_COUNT);
     return rows;
 }
