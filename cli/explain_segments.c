@@ -16,8 +16,9 @@ const pith_flag pith_segment_flags[] = {
      "show the visual blocks that hybrid weighs text by, instead of what a "
      "method kept"},
     {SVG, 0, "svg", "FILE",
-     "with --segments: write a picture of the blocks instead, over one of the "
-     "page with --layout chromium; - is standard output"},
+     "with --segments: write a picture of the blocks instead, over the "
+     "browser's picture of the page with --layout chromium or --render, else "
+     "over the page's estimated boxes; - is standard output"},
     {PDOC, 0, "pdoc", "N",
      "with --segments: cut blocks further up to this degree of coherence, 1 to "
      "10 (default 5)"},

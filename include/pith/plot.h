@@ -219,20 +219,26 @@ PITH_API pith_status pith_plot_tree(const pith_plot *plot,
 typedef struct pith_plot_box {
     double x, y, width, height; /* in the page's own pixels, y downwards; not
                                    finite or below 0: left out */
-    pith_str label;             /* at its upper left, where it fits */
-    pith_str note;              /* shown when hovered */
+    pith_str label;             /* in a corner of it, or beside it where it is
+                                   too small; never over another label */
+    pith_str brief;             /* instead of the label where that has no room;
+                                   empty: none */
+    pith_str note;              /* shown behind the label when hovered */
     unsigned colour;            /* as pith_plot_series.colour; 0: grey */
     bool dashed, filled;
+    bool behind; /* part of the page that the others lie on: drawn before
+                    them, in faint grey; the label is its text */
 } pith_plot_box;
 
 /**
  * Rectangles over the area of a page: boxes of elements, segments, what was
- * kept and dropped.
+ * kept and dropped. The caption says how many labels found no room.
  *
  * @param plot   title, caption and picture; width (0: 720) is that of the picture, the
  *               height follows. x.high and y.high are width and height of the
  *               page; 0: as far as the boxes reach.
- * @param boxes  drawn in the order given; of more than 5,000 the largest.
+ * @param boxes  drawn in the order given, those behind first; of more than
+ *               5,000 the largest, and likewise of those behind.
  *
  * Returns as pith_plot_draw().
  */

@@ -49,7 +49,8 @@ typedef struct pith_segments_how {
  * (parents before children; parent, depth, kind "group", "block" or "run",
  * doc, round, box, and of blocks rule, path, node, text) and separators[]
  * (segment, axis "row" or "column", from, to, low, high, weight). "svg": the
- * page with its blocks, labelled with their DoC, and the separators; drawn by
+ * page with its blocks, labelled with their DoC, and the separators, over the
+ * picture or else over the boxes and texts of the page; drawn by
  * pith_plot_boxes() of plot.h, whose promises hold.
  *
  * @param doc     its layout (pith_options.layout at parsing) gives the boxes;

@@ -23,6 +23,8 @@ enum {
     CUTS_SHOWN = 3,     /* separators named in a group's line */
     PLACES = 2,
     LABEL_BYTES = 16,
+    TEXT_BYTES = 400, /* drawn of a text */
+    DOC_BYTES = 4,    /* of a label before the number */
 };
 
 typedef struct show {
@@ -250,6 +252,44 @@ typedef struct drawing {
     pith_arena *arena;
 } drawing;
 
+/* A text without the blanks at its front, no longer than a line. */
+static pith_str front_of(pith_str text)
+{
+    while (text.len && pith_is_space((unsigned char)text.data[0])) {
+        text.data++;
+        text.len--;
+    }
+    if (text.len > TEXT_BYTES)
+        text.len = pith_utf8_valid((pith_str){text.data, TEXT_BYTES});
+    return text;
+}
+
+/* Without a picture of the page: where its texts and pictures stand, filled,
+ * and the frames of its elements. */
+static void draw_page(const show *w, drawing *d)
+{
+    const pith_page *page = &w->doc->page;
+    for (uint32_t i = 1; i < page->nnodes; i++) {
+        const pith_box *box = &w->layout->box[i];
+        const pith_box *around = &w->layout->box[page->parent[i]];
+        bool text = page->tag[i] == PITH_TAG_TEXT;
+        bool same = box->x == around->x && box->y == around->y &&
+                    box->width == around->width &&
+                    box->height == around->height;
+        if (box->width <= 0 || box->height <= 0 || (same && !text))
+            continue;
+        d->box[d->n++] = (pith_plot_box){
+            .x = box->x,
+            .y = box->y,
+            .width = box->width,
+            .height = box->height,
+            .label = text ? front_of(pith_page_text(page, i)) : PITH_S(""),
+            .filled = text || page->tag[i] == PITH_TAG_IMG,
+            .behind = true,
+        };
+    }
+}
+
 static pith_status draw_block(show *w, drawing *d, uint32_t i)
 {
     const pith_segment *segment = &w->s.segment[i];
@@ -257,12 +297,14 @@ static pith_status draw_block(show *w, drawing *d, uint32_t i)
     const char *note = pith_arena_copy(d->arena, preview(w, block));
     if (!note)
         return PITH_NOMEM;
+    pith_str label = pith_str_of(d->label[segment->doc]);
     d->box[d->n++] = (pith_plot_box){
         .x = segment->box.x,
         .y = segment->box.y,
         .width = segment->box.width,
         .height = segment->box.height,
-        .label = pith_str_of(d->label[segment->doc]),
+        .label = label,
+        .brief = {label.data + DOC_BYTES, label.len - DOC_BYTES},
         .note = pith_str_of(note),
         /* less coherent blocks stand out from the text they could be */
         .colour = segment->doc > 8   ? 1
@@ -287,29 +329,50 @@ static void draw_cut(drawing *d, const pith_cut *cut)
     };
 }
 
+/* As wide as the page, so that a line of text has room for a label. */
+static uint32_t picture_width(float width)
+{
+    enum { FRAME = 28, LEAST = 720, MOST = 2000 };
+    return width < LEAST - FRAME  ? LEAST
+           : width > MOST - FRAME ? MOST
+                                  : (uint32_t)width + FRAME;
+}
+
 static pith_status write_svg(show *w, pith_str picture, pith_arena *arena,
                              char **svg, size_t *len)
 {
     drawing d = {.arena = arena};
-    d.box = pith_arena_alloc(arena, (size_t)w->s.nblocks + w->s.ncuts,
+    size_t nbehind = picture.len ? 0 : w->doc->page.nnodes;
+    d.box = pith_arena_alloc(arena, nbehind + w->s.nblocks + w->s.ncuts,
                              sizeof *d.box);
     if (!d.box)
         return PITH_NOMEM;
     for (unsigned k = 1; k <= 10; k++)
         snprintf(d.label[k], LABEL_BYTES, "DoC %u", k);
+    if (nbehind)
+        draw_page(w, &d);
     for (uint32_t i = 0; i < w->s.nsegments; i++)
         if (block_of(w, i))
             PITH_TRY(draw_block(w, &d, i));
     for (uint32_t k = 0; k < w->s.ncuts; k++)
         draw_cut(&d, &w->s.cut[k]);
+    pith_buf_reset(&w->line);
+    pith_buf_printf(&w->line,
+                    "Filled: blocks with their degree of coherence, in three "
+                    "colours (9 and 10, 6 to 8, up to 5). Dashed: separators "
+                    "that the page was cut along.%s%s%s",
+                    nbehind ? " Grey: where the page's texts and elements "
+                              "stand, layout "
+                            : "",
+                    nbehind ? w->layout->source : "", nbehind ? "." : "");
+    PITH_TRY(w->line.status);
     pith_plot plot = {
         .title = PITH_S("Visual blocks of the page"),
-        .caption = PITH_S("Filled: blocks with their degree of coherence, "
-                          "in three colours (9 and 10, 6 to 8, up to 5). "
-                          "Dashed: separators that the page was cut along."),
+        .caption = pith_buf_view(&w->line),
         .picture = picture,
         .x = {.high = w->s.width},
         .y = {.high = w->s.height},
+        .width = picture_width(w->s.width),
     };
     return pith_plot_boxes(&plot, d.box, d.n, svg, len);
 }

@@ -1,7 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Rectangles over the area of a page. */
+/*
+ * Rectangles over the area of a page, and room for their labels.
+ *
+ * Labels are placed after all boxes are drawn, so that none lies under a box:
+ * in the box where it is large enough, beside it where it is not, and never
+ * over one another. A grid of coarse cells remembers where labels stand.
+ */
 #include "base64.h"
 #include "frame.h"
+#include "status.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -11,8 +18,17 @@
 enum {
     WIDTH = 720,
     HEIGHT_MOST = 20000, /* pixels; longer pages are drawn smaller */
-    BOXES_MAX = 5000,
+    BOXES_MAX = 5000,    /* in front, and as many behind */
+    CELL = 4,            /* pixels of the grid that labels share */
+    LABEL_HEIGHT = 12,
+    LABEL_RISE = 10, /* from a label's top to its base line */
+    LABEL_PAD = 1,   /* from its text to its edges */
+    LEGIBLE = 9,     /* sides from which on text behind is drawn */
+    BASE_LINE = 13,  /* of such text, at most */
 };
+
+/* Pixels of a small letter's height, as the style sheet has it. */
+static const double small_letters = 10.5;
 
 static const double farthest = 1e7; /* pixels of a page */
 
@@ -30,8 +46,8 @@ static int compare_areas(const void *a, const void *b)
     return left > right ? -1 : left < right;
 }
 
-/* The area from which on boxes are drawn. */
-static pith_status find_least(const pith_plot_box *boxes, size_t n,
+/* The area from which on boxes in front, or those behind, are drawn. */
+static pith_status find_least(const pith_plot_box *boxes, size_t n, bool behind,
                               double *least)
 {
     *least = 0;
@@ -40,44 +56,208 @@ static pith_status find_least(const pith_plot_box *boxes, size_t n,
     pith_arena arena;
     pith_arena_init(&arena, 0);
     double *area = pith_arena_alloc(&arena, n, sizeof *area);
+    size_t count = 0;
     for (size_t i = 0; area && i < n; i++)
-        area[i] = is_sound(&boxes[i]) ? boxes[i].width * boxes[i].height : -1;
-    if (area) {
-        qsort(area, n, sizeof *area, compare_areas);
+        if (boxes[i].behind == behind && is_sound(&boxes[i]))
+            area[count++] = boxes[i].width * boxes[i].height;
+    if (area && count > BOXES_MAX) {
+        qsort(area, count, sizeof *area, compare_areas);
         *least = area[BOXES_MAX - 1];
     }
     pith_arena_free(&arena);
     return area ? PITH_OK : PITH_NOMEM;
 }
 
-/* Over a picture labels stand at the right: text begins at the left. */
-static void draw_box(pith_svg *svg, const pith_plot_box *box, double scale,
-                     double top, bool over)
+/* -- The drawing ----------------------------------------------------------- */
+
+typedef struct canvas {
+    pith_svg svg;
+    double scale, top; /* page to picture */
+    double page[2];    /* in its own pixels */
+    bool covers;       /* there are texts below the labels */
+    size_t ndrawn;
+    size_t nunlabelled; /* labels that found no room */
+
+    uint8_t *taken; /* cells with a label */
+    size_t columns, rows;
+} canvas;
+
+static pith_svg_rect place_of(const canvas *c, const pith_plot_box *box)
+{
+    return (pith_svg_rect){PITH_SVG_MARGIN + box->x * c->scale,
+                           c->top + box->y * c->scale, box->width * c->scale,
+                           box->height * c->scale};
+}
+
+/* A part of the page, with its label as the text that stands there. */
+static void draw_behind(canvas *c, const pith_plot_box *box)
+{
+    pith_svg_rect rect = place_of(c, box);
+    pith_svg_rect_begin(&c->svg, rect,
+                        box->filled ? "behind tint" : "behind empty");
+    pith_buf_text(&c->svg.out, "/>\n");
+    c->ndrawn++;
+    if (box->label.len == 0 || rect.width < LEGIBLE || rect.height < LEGIBLE)
+        return;
+    pith_svg_label label = {.x = rect.x + 1,
+                            .y = rect.y + fmin(rect.height - 2, BASE_LINE),
+                            .class = "small soft",
+                            .room = rect.width};
+    pith_svg_text(&c->svg, &label, box->label);
+}
+
+static void draw_box(canvas *c, const pith_plot_box *box)
 {
     char class[40];
+    pith_svg *svg = &c->svg;
     unsigned colour =
         box->colour ? (box->colour - 1) % PITH_PLOT_COLOURS + 1 : 0;
     snprintf(class, sizeof class, "area k%u %s%s", colour,
              box->filled ? "tint" : "empty", box->dashed ? " faint" : "");
-    pith_svg_rect rect = {PITH_SVG_MARGIN + box->x * scale,
-                          top + box->y * scale, box->width * scale,
-                          box->height * scale};
-    pith_svg_rect_begin(svg, rect, class);
+    pith_svg_rect_begin(svg, place_of(c, box), class);
+    c->ndrawn++;
+    if (box->label.len + box->note.len == 0) {
+        pith_buf_text(&svg->out, "/>\n");
+        return;
+    }
     pith_buf_text(&svg->out, "><title>");
+    pith_svg_escape(svg, box->label);
+    if (box->label.len && box->note.len)
+        pith_buf_text(&svg->out, ": ");
     pith_svg_escape(svg, box->note);
     pith_buf_text(&svg->out, "</title></rect>\n");
-    if (box->label.len && rect.width > 24 && rect.height > 12) {
-        pith_svg_label label = {.x = rect.x + 3,
-                                .y = rect.y + 11,
-                                .class = "small halo",
-                                .room = rect.width - 6};
-        if (over) {
-            label.x = rect.x + rect.width - 3;
-            label.anchor = PITH_SVG_END;
-        }
-        pith_svg_text(svg, &label, box->label);
-    }
 }
+
+/* -- Labels ---------------------------------------------------------------- */
+
+/* Cells of the grid that a rectangle touches, as from and to on each axis;
+ * false where it reaches beyond the page's area. */
+static bool find_cells(const canvas *c, const pith_svg_rect *r, size_t x[2],
+                       size_t y[2])
+{
+    double left = r->x - PITH_SVG_MARGIN, up = r->y - c->top;
+    if (left < 0 || up < 0 || left + r->width > (double)c->columns * CELL ||
+        up + r->height > (double)c->rows * CELL)
+        return false;
+    x[0] = (size_t)(left / CELL);
+    y[0] = (size_t)(up / CELL);
+    x[1] = (size_t)ceil((left + r->width) / CELL);
+    y[1] = (size_t)ceil((up + r->height) / CELL);
+    return true;
+}
+
+/* Take the cells for a label, if none of them is taken. */
+static bool claim(canvas *c, const pith_svg_rect *rect)
+{
+    size_t x[2], y[2];
+    if (!find_cells(c, rect, x, y))
+        return false;
+    for (size_t k = y[0]; k < y[1]; k++)
+        if (memchr(c->taken + k * c->columns + x[0], 1, x[1] - x[0]))
+            return false;
+    for (size_t k = y[0]; k < y[1]; k++)
+        memset(c->taken + k * c->columns + x[0], 1, x[1] - x[0]);
+    return true;
+}
+
+/* In the corner of a box where text is least likely to be: over a page at the
+ * right, since text begins at the left. */
+static bool find_corner(canvas *c, const pith_svg_rect *box, double most,
+                        pith_svg_rect *at)
+{
+    double right = box->x + box->width - at->width;
+    double pad = fmin(1, (box->width - at->width) / 2);
+    if (at->width > box->width * most || box->height < LABEL_HEIGHT - 2)
+        return false;
+    at->y = box->y + fmin(1, (box->height - LABEL_HEIGHT) / 2);
+    for (int k = 0; k < 2; k++) {
+        bool leftmost = (k == 0) != c->covers;
+        at->x = leftmost ? box->x + pad : right - pad;
+        if (claim(c, at))
+            return true;
+    }
+    return false;
+}
+
+/* Right, left, above or below of a box that is too small. */
+static bool find_side(canvas *c, const pith_svg_rect *box, pith_svg_rect *at)
+{
+    double middle = box->y + (box->height - LABEL_HEIGHT) / 2;
+    double gap = 2;
+    const double tries[][2] = {
+        {box->x + box->width + gap, middle},
+        {box->x - at->width - gap, middle},
+        {box->x, fmin(box->y, middle) - LABEL_HEIGHT},
+        {box->x, fmax(box->y + box->height, middle + LABEL_HEIGHT)},
+    };
+    for (size_t k = 0; k < sizeof tries / sizeof *tries; k++) {
+        at->x = tries[k][0];
+        at->y = tries[k][1];
+        if (claim(c, at))
+            return true;
+    }
+    return false;
+}
+
+/* The label on a ground of its own. */
+static void put_label(canvas *c, const pith_svg_rect *at, pith_str text)
+{
+    pith_svg_label label = {
+        .x = at->x + LABEL_PAD, .y = at->y + LABEL_RISE, .class = "small"};
+    pith_svg_rect_begin(&c->svg, *at, "ground chip");
+    pith_buf_text(&c->svg.out, "/>");
+    pith_svg_text(&c->svg, &label, text);
+}
+
+/* The whole label where it leaves room in the box for what is below it, else
+ * the brief one, else either beside the box. */
+static void draw_label(canvas *c, const pith_plot_box *box)
+{
+    static const struct {
+        bool brief;
+        double most; /* of the box's width; 0: beside it */
+    } ways[] = {{false, 0.25}, {true, 0.4}, {true, 1},
+                {false, 1},    {false, 0},  {true, 0}};
+    pith_svg_rect rect = place_of(c, box);
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        pith_str text = ways[i].brief ? box->brief : box->label;
+        pith_svg_rect at = {.width = pith_svg_width(text, small_letters) +
+                                     2 * LABEL_PAD,
+                            .height = LABEL_HEIGHT};
+        if (text.len == 0 ||
+            !(ways[i].most > 0 ? find_corner(c, &rect, ways[i].most, &at)
+                               : find_side(c, &rect, &at)))
+            continue;
+        put_label(c, &at, text);
+        return;
+    }
+    c->nunlabelled++;
+}
+
+static pith_status draw_labels(canvas *c, const pith_plot_box *boxes, size_t n,
+                               double least)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    c->columns = (size_t)ceil(c->page[0] * c->scale / CELL);
+    c->rows = (size_t)ceil(c->page[1] * c->scale / CELL);
+    c->taken = pith_arena_zalloc(&arena, c->columns * c->rows, 1);
+    size_t ndrawn = 0;
+    for (size_t i = 0; c->taken && i < n && ndrawn < BOXES_MAX; i++) {
+        if (boxes[i].behind || !is_sound(&boxes[i]) ||
+            boxes[i].width * boxes[i].height < least)
+            continue;
+        ndrawn++;
+        if (boxes[i].label.len)
+            draw_label(c, &boxes[i]);
+    }
+    pith_status status = c->taken ? PITH_OK : PITH_NOMEM;
+    pith_arena_free(&arena);
+    c->taken = NULL;
+    return status;
+}
+
+/* -- The page -------------------------------------------------------------- */
 
 static double read_side(const char *at)
 {
@@ -124,46 +304,75 @@ static void measure(const pith_plot *plot, const pith_plot_box *boxes, size_t n,
     page[1] = fmax(page[1], 1);
 }
 
+/* Those behind, then those in front, then the labels of these. */
+static pith_status draw_all(canvas *c, const pith_plot_box *boxes, size_t n)
+{
+    double least = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        bool behind = pass == 0;
+        size_t ndrawn = 0;
+        PITH_TRY(find_least(boxes, n, behind, &least));
+        for (size_t i = 0; i < n && ndrawn < BOXES_MAX; i++) {
+            if (boxes[i].behind != behind || !is_sound(&boxes[i]) ||
+                boxes[i].width * boxes[i].height < least)
+                continue;
+            if (behind)
+                draw_behind(c, &boxes[i]);
+            else
+                draw_box(c, &boxes[i]);
+            c->covers |= behind;
+            ndrawn++;
+        }
+    }
+    return draw_labels(c, boxes, n, least);
+}
+
+static void write_caption(const canvas *c, const pith_plot *plot, size_t nboxes,
+                          pith_buf *caption)
+{
+    pith_buf_str(caption, plot->caption);
+    if (c->ndrawn < nboxes)
+        pith_buf_printf(caption, "%s%zu of %zu boxes are drawn.",
+                        caption->len ? " " : "", c->ndrawn, nboxes);
+    if (c->nunlabelled)
+        pith_buf_printf(caption,
+                        "%sOf %zu there is no room for the label: it is shown "
+                        "when they are pointed at.",
+                        caption->len ? " " : "", c->nunlabelled);
+}
+
 pith_status pith_plot_boxes(const pith_plot *plot, const pith_plot_box *boxes,
                             size_t nboxes, char **svg, size_t *len)
 {
     *svg = NULL;
-    pith_svg out;
+    canvas c = {.covers = plot->picture.len > 0};
     pith_plot sized = {.width = plot->width ? plot->width : WIDTH};
-    double least;
-    pith_status status = pith_frame_check(&sized, &out);
-    if (status == PITH_OK)
-        status = find_least(boxes, nboxes, &least);
-    if (status != PITH_OK)
+    PITH_TRY(pith_frame_check(&sized, &c.svg));
+    measure(plot, boxes, nboxes, c.page);
+    c.scale = (c.svg.width - 2 * PITH_SVG_MARGIN) / c.page[0];
+    c.scale = fmin(c.scale, HEIGHT_MOST / c.page[1]);
+    c.top = pith_svg_begin(&c.svg, plot);
+    c.svg.height = c.top + c.page[1] * c.scale + PITH_SVG_MARGIN;
+    pith_svg_rect_begin(&c.svg,
+                        (pith_svg_rect){PITH_SVG_MARGIN, c.top,
+                                        c.page[0] * c.scale,
+                                        c.page[1] * c.scale},
+                        "grid");
+    pith_buf_text(&c.svg.out, "/>\n");
+    draw_picture(&c.svg, plot->picture, c.scale, c.top);
+    if (plot->picture.len)
+        pith_buf_text(&c.svg.out, "<g class=\"lit\">");
+    pith_status status = draw_all(&c, boxes, nboxes);
+    if (plot->picture.len)
+        pith_buf_text(&c.svg.out, "</g>\n");
+    if (status != PITH_OK) {
+        pith_buf_clear(&c.svg.out);
         return status;
-    double page[2];
-    measure(plot, boxes, nboxes, page);
-    double scale = (out.width - 2 * PITH_SVG_MARGIN) / page[0];
-    scale = fmin(scale, HEIGHT_MOST / page[1]);
-    double top = pith_svg_begin(&out, plot);
-    out.height = top + page[1] * scale + PITH_SVG_MARGIN;
-    pith_svg_rect_begin(
-        &out,
-        (pith_svg_rect){PITH_SVG_MARGIN, top, page[0] * scale, page[1] * scale},
-        "grid");
-    pith_buf_text(&out.out, "/>\n");
-    draw_picture(&out, plot->picture, scale, top);
-    size_t drawn = 0;
-    for (size_t i = 0; i < nboxes; i++) {
-        bool large =
-            is_sound(&boxes[i]) && boxes[i].width * boxes[i].height >= least;
-        if (large && drawn < BOXES_MAX) {
-            draw_box(&out, &boxes[i], scale, top, plot->picture.len > 0);
-            drawn++;
-        }
     }
     pith_buf caption;
     pith_buf_init(&caption, 0);
-    pith_buf_str(&caption, plot->caption);
-    if (drawn < nboxes)
-        pith_buf_printf(&caption, "%s%zu of %zu boxes are drawn.",
-                        caption.len ? " " : "", drawn, nboxes);
-    status = pith_svg_finish(&out, plot, pith_buf_view(&caption), svg, len);
+    write_caption(&c, plot, nboxes, &caption);
+    status = pith_svg_finish(&c.svg, plot, pith_buf_view(&caption), svg, len);
     pith_buf_clear(&caption);
     return status;
 }

@@ -21,11 +21,13 @@ static const double far_away = 1e6;
 /*
  * Colours after Okabe and Ito, made darker on white and lighter on black so
  * that each has a contrast of 3 to 1 or more against the ground; what they
- * cannot tell, shapes and the legend do.
+ * cannot tell, shapes and the legend do. What is lit stays light in the dark: it
+ * lies over pictures of pages.
  */
 static const char style[] =
     "<style>"
-    ".pith-plot{--ground:#fff;--ink:#1b1f24;--soft:#57606a;--grid:#dfe3e8;"
+    ".pith-plot,.pith-plot "
+    ".lit{--ground:#fff;--ink:#1b1f24;--soft:#57606a;--grid:#dfe3e8;"
     "--k1:#0067a3;--k2:#c44e00;--k3:#007a5a;--k4:#a8487f;--k5:#8f6a00;"
     "--k6:#2b7fb8;--k7:#5b5f97;--k8:#6e7781;"
     "color-scheme:light dark;font:12px system-ui,'DejaVu Sans',sans-serif}"
@@ -64,6 +66,9 @@ static const char style[] =
     ".pith-plot .faint{stroke-dasharray:4 3}"
     ".pith-plot .empty{fill-opacity:0}"
     ".pith-plot .tint{fill-opacity:.14}"
+    ".pith-plot .behind{fill:var(--soft);stroke:none}"
+    ".pith-plot .behind.empty{stroke:var(--grid)}"
+    ".pith-plot .chip{fill-opacity:.85;pointer-events:none}"
     ".pith-plot .box:hover,.pith-plot .area:hover{stroke-width:3}"
     "</style>";
 

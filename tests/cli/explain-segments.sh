@@ -12,7 +12,7 @@ END
 "$PITH" explain --segments --layout plain --svg blocks.svg page.html
 echo "status $?"
 xmllint --noout blocks.svg
-grep -o 'DoC [0-9]*' blocks.svg
+grep -o '<title>DoC [^<]*\|>DoC [0-9]*</text\|soft">[^<]*' blocks.svg
 "$PITH" explain --segments --layout plain --svg - page.html | cmp - blocks.svg
 echo '<frameset><frame>' | "$PITH" explain --segments --layout plain
 "$PITH" explain --segments --layout none page.html

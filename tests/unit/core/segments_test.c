@@ -49,6 +49,36 @@ static void test_formats(void **state)
     pith_doc_free(doc);
 }
 
+/* Without a picture the page's own boxes lie behind the blocks; every block
+ * has its DoC beside it and when pointed at. */
+static void test_page_behind(void **state)
+{
+    (void)state;
+    static const char *const wanted[] = {
+        "class=\"small soft\">River floods town<",
+        "class=\"small soft\">The river rose.<",
+        "class=\"behind empty\"",
+        "<title>DoC 10: River floods town</title>",
+        ">DoC 10</text>",
+        "layout plain.",
+    };
+    static const char magic[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0\0\0\1\0";
+    pith_doc *doc = open_doc("plain");
+    pith_segments_how how = {.format = "svg"};
+    char *out;
+    assert_int_equal(pith_segments_show(doc, &how, &out, NULL, NULL), PITH_OK);
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        if (!strstr(out, wanted[i]))
+            fail_msg("no %s in %s", wanted[i], out);
+    pith_free(out);
+    how.picture = (pith_str){magic, sizeof magic - 1};
+    assert_int_equal(pith_segments_show(doc, &how, &out, NULL, NULL), PITH_OK);
+    assert_non_null(strstr(out, "<image"));
+    assert_null(strstr(out, "class=\"behind"));
+    pith_free(out);
+    pith_doc_free(doc);
+}
+
 static void expect_refusal(pith_doc *doc, pith_segments_how how,
                            const char *text)
 {
@@ -78,8 +108,8 @@ static void test_arguments(void **state)
 static void test_no_memory(void **state)
 {
     (void)state;
-    static const char *const formats[] = {"text", "json"};
-    for (size_t f = 0; f < 2; f++) {
+    static const char *const formats[] = {"text", "json", "svg"};
+    for (size_t f = 0; f < 3; f++) {
         pith_segments_how how = {.format = formats[f]};
         pith_status status = PITH_NOMEM;
         size_t n = 0;
@@ -101,6 +131,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_formats),
+        cmocka_unit_test(test_page_behind),
         cmocka_unit_test(test_arguments),
         cmocka_unit_test(test_no_memory),
     };

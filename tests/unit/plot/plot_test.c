@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -335,8 +336,91 @@ static void test_boxes(void **state)
     assert_sound(svg);
     assert_int_equal(count(svg, "class=\"area"), 2);
     assert_int_equal(count(svg, "faint\""), 1);
-    assert_int_equal(count(svg, ">main<"), 1);
+    assert_int_equal(count(svg, ">main</text>"), 1);
     assert_non_null(strstr(svg, "2 of 3 boxes are drawn."));
+    pith_free(svg);
+}
+
+/* Place and text of the label that begins with `text`. */
+static void label_at(const char *svg, const char *text, double at[2])
+{
+    char want[40];
+    snprintf(want, sizeof want, ">%s</text>", text);
+    const char *end = strstr(svg, want);
+    assert_non_null(end);
+    const char *begin = end;
+    while (strncmp(begin, "<text x=", 8) != 0)
+        begin--;
+    assert_int_equal(sscanf(begin, "<text x=\"%lf\" y=\"%lf\"", &at[0], &at[1]),
+                     2);
+}
+
+/* On a page of 692 px, drawn as wide as it is (720 - 2 * 14), from (14, 14):
+ * a label in its box, a brief one in a narrow box, and one beside a box that
+ * is too small for either. What no place is left for is said when pointed at,
+ * and in the caption. */
+static void test_labels(void **state)
+{
+    (void)state;
+    enum { CROWD = 40 };
+    pith_plot_box boxes[3 + CROWD] = {
+        {.width = 600, .height = 40, .label = PITH_S("DoC 7")},
+        {.y = 100, .width = 20, .height = 15, .label = PITH_S("DoC 8")},
+        {.x = 300, .y = 200, .width = 6, .height = 4, .label = PITH_S("DoC 9")},
+    };
+    boxes[0].note = PITH_S("first words");
+    boxes[1].brief = PITH_S("8");
+    boxes[2].brief = PITH_S("9");
+    pith_plot plot = {.x.high = 692, .y.high = 400};
+    char *svg;
+    double at[2];
+    assert_int_equal(pith_plot_boxes(&plot, boxes, 3, &svg, NULL), PITH_OK);
+    assert_sound(svg);
+    assert_int_equal(count(svg, "<title>DoC 7: first words</title>"), 1);
+    label_at(svg, "DoC 7", at);
+    assert_true(at[0] > 14 && at[0] < 20 && at[1] > 14 && at[1] < 30);
+    label_at(svg, "8", at);
+    assert_true(at[0] > 14 && at[0] < 34 && at[1] > 114 && at[1] < 129);
+    label_at(svg, "DoC 9", at);
+    assert_true(at[0] > 320 && at[0] < 330);
+    assert_null(strstr(svg, "no room"));
+    pith_free(svg);
+    for (size_t i = 3; i < 3 + CROWD; i++)
+        boxes[i] = boxes[2];
+    assert_int_equal(pith_plot_boxes(&plot, boxes, 3 + CROWD, &svg, NULL),
+                     PITH_OK);
+    assert_int_equal(count(svg, "<title>DoC 9</title>"), 1 + CROWD);
+    assert_int_equal(count(svg, ">DoC 9</text>") + count(svg, ">9</text>"), 4);
+    assert_non_null(strstr(svg, "Of 37 there is no room for the label"));
+    pith_free(svg);
+}
+
+/* The page behind comes first, with its texts as far as they fit, and pushes
+ * no box from the picture. */
+static void test_behind(void **state)
+{
+    (void)state;
+    enum { TEXTS = 6000 };
+    static pith_plot_box boxes[TEXTS + 1];
+    for (size_t i = 0; i < TEXTS; i++)
+        boxes[i] = (pith_plot_box){.width = 100,
+                                   .height = 20,
+                                   .label = PITH_S("a text that is too long"),
+                                   .filled = true,
+                                   .behind = true};
+    boxes[TEXTS] = (pith_plot_box){
+        .width = 5, .height = 5, .label = PITH_S("DoC 1"), .colour = 1};
+    pith_plot plot = {.x.high = 692, .y.high = 400};
+    char *svg;
+    assert_int_equal(pith_plot_boxes(&plot, boxes, TEXTS + 1, &svg, NULL),
+                     PITH_OK);
+    assert_sound(svg);
+    assert_int_equal(count(svg, "class=\"behind tint\"/>"), 5000);
+    assert_int_equal(count(svg, "class=\"small soft\">a text"), 5000);
+    assert_int_equal(count(svg, "too long"), 0);
+    assert_int_equal(count(svg, ">DoC 1</text>"), 1);
+    assert_true(strstr(svg, "area k1") > strstr(svg, "behind tint"));
+    assert_non_null(strstr(svg, "5001 of 6001 boxes are drawn."));
     pith_free(svg);
 }
 
@@ -356,6 +440,8 @@ static void test_picture(void **state)
     assert_non_null(strstr(svg, "width=\"346.00\" height=\"173.00\" "
                                 "href=\"data:image/png;base64,"
                                 "iVBORw0KGgoAAAANSUhEUgAAAfQAAAD6\"/>"));
+    /* What lies over it has the colours for a light ground in the dark, too. */
+    assert_non_null(strstr(svg, "<g class=\"lit\">"));
     pith_free(svg);
     plot.picture.len--;
     assert_int_equal(pith_plot_boxes(&plot, &box, 1, &svg, NULL), PITH_OK);
@@ -386,6 +472,8 @@ int main(void)
         cmocka_unit_test(test_tree),
         cmocka_unit_test(test_deep_tree),
         cmocka_unit_test(test_boxes),
+        cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_behind),
         cmocka_unit_test(test_picture),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
