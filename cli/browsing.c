@@ -2,6 +2,7 @@
 /* Pages through a browser: see browsing.h. */
 #include "browsing.h"
 
+#include "beside.h"
 #include "fetching.h"
 #include "reading.h"
 
@@ -15,7 +16,6 @@ enum {
     FILES_MAX = 500, /* files that one page gets */
     FILE_BYTES_MAX = 20 << 20,
     FETCH_MS = 5000, /* for one file from the network */
-    URL_MAX = 4096,
     REMARK_MAX = 300,
 };
 
@@ -100,50 +100,23 @@ static const char *type_of(const char *path)
     return "";
 }
 
-static int hex_of(char c)
+/* Whether an address is the page's own, which has none. */
+static bool is_nowhere(pith_str url)
 {
-    const char *digits = "0123456789abcdef0123456789ABCDEF";
-    const char *at = c ? strchr(digits, c) : NULL;
-    return at ? (int)(at - digits) % 16 : -1;
+    return url.len >= sizeof nowhere - 1 &&
+           memcmp(url.data, nowhere, sizeof nowhere - 1) == 0;
 }
 
-/* The path in an address below nowhere, with its escapes undone. */
-static bool read_path(pith_str url, char path[URL_MAX])
-{
-    size_t skip = sizeof nowhere - 1, n = 0;
-    if (url.len <= skip || memcmp(url.data, nowhere, skip) != 0)
-        return false;
-    for (size_t i = skip; i < url.len && n + 1 < URL_MAX; i++) {
-        char c = url.data[i];
-        if (c == '?' || c == '#')
-            break;
-        if (c == '%' && i + 2 < url.len && hex_of(url.data[i + 1]) >= 0 &&
-            hex_of(url.data[i + 2]) >= 0) {
-            c = (char)(hex_of(url.data[i + 1]) * 16 + hex_of(url.data[i + 2]));
-            i += 2;
-        }
-        if (c == 0)
-            return false;
-        path[n++] = c;
-    }
-    path[n] = 0;
-    return n > 0;
-}
-
-/* A file in the page's folder, links followed only as far as they stay
- * there. */
+/* A file in the page's folder. */
 static bool find_neighbour(pith_browsing *b, pith_str url,
                            pith_browser_file *file)
 {
-    char path[URL_MAX], joined[PATH_MAX], real[PATH_MAX];
-    size_t len = strlen(b->folder);
-    if (len == 0 || !read_path(url, path))
-        return false;
-    int n = snprintf(joined, sizeof joined, "%s/%s", b->folder, path);
-    if (n < 0 || (size_t)n >= sizeof joined || !realpath(joined, real) ||
-        strncmp(real, b->folder, len) != 0 || real[len] != '/')
-        return false;
-    if (pith_reading_load(&b->file, real, FILE_BYTES_MAX) != PITH_READ_OK)
+    char real[PATH_MAX];
+    size_t skip = sizeof nowhere - 2; /* the path has its '/' */
+    if (!is_nowhere(url) ||
+        !pith_beside_find(b->folder,
+                          (pith_str){url.data + skip, url.len - skip}, real) ||
+        pith_reading_load(&b->file, real, FILE_BYTES_MAX) != PITH_READ_OK)
         return false;
     const char *type = type_of(real);
     file->bytes = (pith_str){b->file.data, b->file.len};
@@ -154,9 +127,7 @@ static bool find_neighbour(pith_browsing *b, pith_str url,
 static bool fetch_file(pith_browsing *b, pith_str url, pith_browser_file *file)
 {
     pith_fetched page;
-    bool placed = url.len < sizeof nowhere ||
-                  memcmp(url.data, nowhere, sizeof nowhere - 1) != 0;
-    if (!b->online || !placed ||
+    if (!b->online || is_nowhere(url) ||
         (!b->fetcher &&
          pith_fetcher_new(&b->fetch, &b->fetcher, NULL) != PITH_OK))
         return false;
@@ -180,20 +151,11 @@ static bool answer(void *context, pith_str url, const char *kind,
         file->type = (pith_str){"text/css", 8};
         return true;
     }
-    return find_neighbour(b, url, file) || fetch_file(b, url, file);
+    return (!(sheet && b->plan->alone) && find_neighbour(b, url, file)) ||
+           fetch_file(b, url, file);
 }
 
 /* -- The page -------------------------------------------------------------- */
-
-static void set_folder(pith_browsing *b, const char *path)
-{
-    b->folder[0] = 0;
-    if (!path || strcmp(path, "-") == 0 || pith_is_address(path) ||
-        !realpath(path, b->folder))
-        return;
-    char *slash = strrchr(b->folder, '/');
-    *slash = 0; /* a page in the root has no neighbours */
-}
 
 /* The browser for the window and time that options ask for. */
 static bool have_browser(pith_browsing *b, const pith_options *options)
@@ -272,7 +234,7 @@ pith_str pith_browsing_page(pith_browsing *b, pith_str bytes, const char *path,
     pith_str url = options->render.base_url;
     b->looked = false;
     b->online = web || b->plan->online;
-    set_folder(b, path);
+    pith_beside_folder(path, b->folder);
     bool made = have_browser(b, options);
     b->ask = (pith_browser_ask){
         .html = bytes,

@@ -25,6 +25,7 @@ typedef struct pith_browse_plan {
     bool layout;               /* boxes are the browser's */
     bool online;               /* pages of files, too, load what they name */
     const pith_styles *styles; /* --styles; NULL: none */
+    bool alone;                /* style sheets beside pages are not read */
     pith_page_picture *picture; /* NULL: no picture */
 } pith_browse_plan;
 

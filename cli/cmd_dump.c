@@ -64,7 +64,7 @@ const pith_command pith_command_dump = {
         "between versions.",
     .examples = "  pith dump tree page.html\n"
                 "  pith dump tokens - <page.html\n"
-                "  pith dump layout --styles page_files page.html\n",
+                "  pith dump layout --viewport 800x600 page.html\n",
     .groups = groups,
     .run = run,
 };

@@ -253,7 +253,8 @@ static int explain(const plan *p)
     pith_doc *doc = NULL;
     pith_page_settings reading = {.options = p->options[0],
                                   .fetch = p->settings.fetch,
-                                  .browse = p->settings.browse};
+                                  .browse = p->settings.browse,
+                                  .beside = p->settings.beside};
     int status = pith_one_page_load(p->args, 0, &reading, &doc);
     if (status >= 0)
         return status;

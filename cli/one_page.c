@@ -85,6 +85,8 @@ static int parse(pith_str bytes, const char *path,
                  pith_doc **doc)
 {
     pith_error error = {0};
+    if (settings->beside)
+        pith_beside_turn(settings->beside, path, options);
     pith_browsing *browsing =
         pith_browsing_new(&settings->browse, &settings->fetch);
     if (browsing)

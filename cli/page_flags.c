@@ -47,7 +47,11 @@ const pith_flag pith_layout_flags[] = {
      "1280x1024)"},
     {PITH_FLAG_STYLES, 0, "styles", "PATH",
      "folder with the style sheets that pages link to, or WARC file that holds "
-     "them; found by the end of their path"},
+     "them; found by the end of their path; what is not there is looked for in "
+     "the folder of a page that is a file"},
+    {PITH_FLAG_NO_STYLES, 0, "no-styles", NULL,
+     "read no style sheets from the folder of a page; those in the page itself "
+     "and of --styles still count"},
     {PITH_FLAG_ONLINE, 0, "online", NULL,
      "let pages from files and WARC files load from the network what they "
      "name, in the browser of --render or --layout chromium; without it only "
@@ -259,7 +263,11 @@ static int read_browse(const pith_args *args, const char *kind,
     bool layout = kind ? strcmp(kind, "chromium") == 0 : render;
     bool online = pith_args_value(args, PITH_FLAG_ONLINE) != NULL;
     out->browse = (pith_browse_plan){
-        .render = render, .layout = layout, .online = online};
+        .render = render,
+        .layout = layout,
+        .online = online,
+        .styles = out->styles,
+        .alone = pith_args_value(args, PITH_FLAG_NO_STYLES) != NULL};
     if (online && !render && !layout)
         return pith_usage_error(
             args, "--online goes with --render or --layout chromium");
@@ -423,7 +431,8 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
         status = read_template(args, out);
     pith_fetch_flags_read(args, &out->fetch);
     out->fetch.timeout_ms = options->limits.timeout_ms;
-    out->browse.styles = out->styles;
+    if (!out->browse.alone)
+        out->beside = pith_beside_new(out->styles);
     return status;
 }
 
@@ -450,6 +459,8 @@ void pith_page_settings_clear(pith_page_settings *settings)
     settings->ntexts = 0;
     pith_words_free(settings->words);
     settings->words = NULL;
+    pith_beside_free(settings->beside);
+    settings->beside = NULL;
     pith_styles_close(settings->styles);
     settings->styles = NULL;
     pith_template_free(settings->site);

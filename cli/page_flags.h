@@ -6,6 +6,7 @@
 #ifndef PITH_CLI_PAGE_FLAGS_H
 #define PITH_CLI_PAGE_FLAGS_H
 
+#include "beside.h"
 #include "browsing.h"
 #include "fetching.h"
 #include "styles.h"
@@ -26,6 +27,7 @@ enum {
     PITH_FLAG_RENDER,
     PITH_FLAG_ONLINE,
     PITH_FLAG_STYLES,
+    PITH_FLAG_NO_STYLES,
     PITH_FLAG_SELECT,
     PITH_FLAG_PRUNE,
     PITH_FLAG_BASE_URL,
@@ -53,6 +55,7 @@ typedef struct pith_page_settings {
     size_t ntexts;
     pith_words *words;
     pith_styles *styles;
+    pith_beside *beside;      /* sheets beside one page; NULL: not read */
     pith_template *site;      /* of --template */
     pith_fetch_options fetch; /* for inputs that are addresses */
     pith_browse_plan browse;  /* whether pages go through a browser */

@@ -22,6 +22,7 @@ typedef struct hand {
     pith_worker *worker;
     pith_page_bytes bytes;
     pith_browsing *browsing; /* NULL: without a browser */
+    pith_beside *beside;     /* NULL: sheets beside pages are not read */
     const char *path;        /* of the page that is worked on; NULL: none */
 } hand;
 
@@ -35,9 +36,12 @@ void *pith_page_work_begin(void *plan)
     pith_page_bytes_init(&h->bytes);
     h->bytes.reading.fetch = h->plan->fetch;
     h->browsing = pith_browsing_new(h->plan->browse, h->plan->fetch);
+    if (!h->plan->browse->alone)
+        h->beside = pith_beside_new(h->plan->browse->styles);
     if (h->worker)
         return h;
     pith_browsing_free(h->browsing);
+    pith_beside_free(h->beside);
     free(h);
     return NULL;
 }
@@ -48,6 +52,7 @@ void pith_page_work_end(void *state)
     pith_worker_free(h->worker);
     pith_page_bytes_clear(&h->bytes);
     pith_browsing_free(h->browsing);
+    pith_beside_free(h->beside);
     free(h);
 }
 
@@ -140,6 +145,8 @@ static pith_result *extract_bytes(hand *h, pith_str page,
                                   const pith_options *given, uint64_t number)
 {
     pith_options options = *given;
+    if (h->beside)
+        pith_beside_turn(h->beside, h->path, &options);
     if (h->browsing)
         page = pith_browsing_page(h->browsing, page, h->path, &options);
     return h->plan->book ? extract_by_rules(h, page, &options, number)

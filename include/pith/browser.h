@@ -69,7 +69,7 @@ typedef struct pith_browser_options {
     uint32_t quiet_ms;      /* with scripts: a page is ready when nothing has
                                been asked for so long after it loaded [500] */
     uint32_t start_ms;      /* for starting the browser, and for opening a tab
-                               [20,000] */
+                               [60,000] */
     uint32_t pages;         /* after so many it is started anew [200] */
     size_t max_bytes;       /* of one answer of the browser [100,000,000] */
 } pith_browser_options;

@@ -188,8 +188,9 @@ typedef struct pith_render_options {
  * Finds a style sheet that a page links to.
  *
  * @param context  the caller's, from pith_layout_choice.
- * @param href     the address as the page writes it, or as a sheet's @import
- *                 does; not resolved.
+ * @param href     the address as the page writes it; not resolved. What a
+ *                 sheet imports is named as the page would: "look/b.css" for
+ *                 "b.css" in the sheet "look/a.css".
  * @param css      out: the sheet as UTF-8, borrowed until the document is
  *                 freed or loaded anew.
  * @return         false when there is none; then it counts as empty.

@@ -30,6 +30,7 @@ typedef struct raw_rule {
 /* A text on the stack of imports. */
 typedef struct open_text {
     pith_css_scan scan;
+    pith_str address; /* of a sheet; empty for the page's own rules */
 } open_text;
 
 typedef struct collector {
@@ -46,14 +47,14 @@ typedef struct collector {
     bool builtin;
 } collector;
 
-static pith_status push_text(collector *c, pith_str css)
+static pith_status push_text(collector *c, pith_str css, pith_str address)
 {
     if (c->depth == IMPORTS_MAX || css.len > BYTES_MAX - c->bytes) {
         c->out->cut = true;
         return PITH_OK;
     }
     c->bytes += css.len;
-    c->stack[c->depth++] = (open_text){pith_css_scan_of(css)};
+    c->stack[c->depth++] = (open_text){pith_css_scan_of(css), address};
     return PITH_OK;
 }
 
@@ -93,14 +94,36 @@ static pith_status add_raw(collector *c, pith_str selector, pith_str block)
     return c->vars.failed ? PITH_NOMEM : PITH_OK;
 }
 
-static pith_status push_sheet(collector *c, pith_str css)
+static pith_status push_sheet(collector *c, pith_str css, pith_str address)
 {
     if (c->nsheets == SHEETS_MAX) {
         c->out->cut = true;
         return PITH_OK;
     }
     c->nsheets++;
-    return push_text(c, css);
+    return push_text(c, css, address);
+}
+
+/* An address that stands in a sheet, as the page would write it. Without a
+ * data pointer: no memory. */
+static pith_str resolve(collector *c, pith_str sheet, pith_str href)
+{
+    size_t folder = 0;
+    for (size_t i = 0; i < sheet.len && !strchr("?#", sheet.data[i]); i++)
+        if (sheet.data[i] == '/')
+            folder = i + 1;
+    size_t name = 0; /* a ':' in it makes the start a scheme */
+    while (name < href.len && !strchr(":/?#", href.data[name]))
+        name++;
+    bool placed = name < href.len && href.data[name] == ':';
+    if (folder == 0 || placed || (href.len && href.data[0] == '/'))
+        return href;
+    char *joined = pith_arena_alloc(c->arena, folder + href.len, 1);
+    if (!joined)
+        return (pith_str){0};
+    memcpy(joined, sheet.data, folder);
+    memcpy(joined + folder, href.data, href.len);
+    return (pith_str){joined, folder + href.len};
 }
 
 static pith_status import_sheet(collector *c, pith_str rest)
@@ -115,10 +138,15 @@ static pith_status import_sheet(collector *c, pith_str rest)
     pith_str media = pith_css_until(&scan, ";");
     pith_str css;
     if ((token.kind != PITH_CSS_STRING && token.kind != PITH_CSS_URL) ||
-        !c->options->lookup || !pith_media_holds(media, c->view) ||
-        !c->options->lookup(c->options->lookup_context, token.text, &css))
+        !c->options->lookup || token.text.len == 0 ||
+        !pith_media_holds(media, c->view))
         return PITH_OK;
-    return push_sheet(c, css);
+    pith_str address = resolve(c, c->stack[c->depth - 1].address, token.text);
+    if (!address.data)
+        return PITH_NOMEM;
+    if (!c->options->lookup(c->options->lookup_context, address, &css))
+        return PITH_OK;
+    return push_sheet(c, css, address);
 }
 
 /* An at-rule, its name taken. What holds more rules and applies is entered
@@ -195,7 +223,7 @@ static pith_status collect_link(collector *c, const pith_page *page,
         !pith_media_holds(media, c->view) ||
         !c->options->lookup(c->options->lookup_context, href, &css))
         return PITH_OK;
-    return push_sheet(c, css);
+    return push_sheet(c, css, href);
 }
 
 static pith_status collect_style(collector *c, const pith_page *page,
@@ -205,13 +233,14 @@ static pith_status collect_style(collector *c, const pith_page *page,
     pith_str media = pith_page_attr(page, node, PITH_ATTR_MEDIA);
     if (page->end[node] == node + 1 || !pith_media_holds(media, c->view))
         return PITH_OK;
-    return push_text(c, pith_tree_text(tree, tree->data[node + 1]));
+    return push_text(c, pith_tree_text(tree, tree->data[node + 1]),
+                     (pith_str){0});
 }
 
 static pith_status collect_page(collector *c, const pith_page *page)
 {
     c->builtin = true;
-    PITH_TRY(push_text(c, pith_str_of(pith_builtin_sheet)));
+    PITH_TRY(push_text(c, pith_str_of(pith_builtin_sheet), (pith_str){0}));
     PITH_TRY(collect(c));
     c->builtin = false;
     for (uint32_t i = 1; i < page->nnodes; i++) {

@@ -140,8 +140,11 @@ def check_boxes(pith, work):
             and [n["box"] for n in layout["nodes"] if n["name"] == "div"][1]
             == [10, 10, 250, 40])
     fine = say(fine, TESTS[0], done.stderr, done.stdout)
-    return say(seen.get("section", {}).get("box", [0] * 4)[3] == 77, TESTS[1],
-               done.stdout) and fine
+    alone = run(pith, "dump", "layout", "--layout", "chromium", "--no-styles",
+                page)
+    return say(seen.get("section", {}).get("box", [0] * 4)[3] == 77 and
+               "layout chromium" in alone.stdout and " 77 " not in alone.stdout,
+               TESTS[1], done.stdout, alone.stdout) and fine
 
 
 def check_made(pith, work):
