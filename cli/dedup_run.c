@@ -189,6 +189,10 @@ bool pith_dedup_job_run(pith_dedup_job *job)
     job->records.context = job;
     job->records.take = take_record;
     pith_records_run(&job->records);
+    if (job->records.half) {
+        pith_message("duplicates are not looked for in half a store");
+        job->failed = true;
+    }
     if (job->failed)
         return false;
     pith_status status = pith_dedup_run(job->dedup, read_text, job);

@@ -208,6 +208,7 @@ static pith_job *next_inside(pith_feed *feed)
         return job;
     if (feed->reader)
         status = pith_warc_reader_status(feed->reader, &error);
+    feed->half |= feed->store && status != PITH_OK;
     pith_feed_clear(feed);
     return status == PITH_OK ? NULL : make_failure(open, &error);
 }

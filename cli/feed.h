@@ -39,6 +39,7 @@ typedef struct pith_feed {
                                  are bytes like others */
     size_t last_len;
     uint64_t given; /* pages that it gave */
+    bool half;      /* a store was damaged behind the pages that it gave */
 } pith_feed;
 
 void pith_feed_clear(pith_feed *feed);

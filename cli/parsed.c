@@ -179,8 +179,9 @@ int pith_parsed_run(const pith_parsed *parsed, const pith_args *args)
     pith_progress_finish(&r.progress, parsed->tally->inputs);
     pith_feed_clear(&r.feed);
     pith_records_clear(&inputs);
-    if (!r.failed)
+    if (!r.failed && !r.feed.half)
         return -1;
-    pith_message("out of memory");
+    pith_message("%s", r.failed ? "out of memory"
+                                : "nothing is learnt from half a store");
     return PITH_EXIT_IO;
 }

@@ -171,6 +171,7 @@ static bool run_pages(pith_records *s, size_t from, size_t to)
         run.stopped = true;
     }
     pith_feed_clear(&run.feed);
+    s->half |= run.feed.half;
     return !run.stopped;
 }
 

@@ -36,6 +36,7 @@ typedef struct pith_records {
                  const char *where);
 
     pith_tally tally;
+    bool half; /* a store was damaged behind the pages that it gave */
     pith_progress progress;
 } pith_records;
 

@@ -304,23 +304,41 @@ static bool put_warc(void *context, const pith_store_page *page)
     return !out->failed;
 }
 
-static int export_warc(pith_store *store, const char *site, const char *output,
+/* All records into a file that is there and empty; false after a message. */
+static bool write_warc(pith_store *store, const char *site, const char *path,
                        pith_warc_packing packing)
 {
-    pith_warc_write_options options = {.packing = packing};
+    pith_warc_write_options options = {.packing = packing, .append = true};
     exporter out = {0};
     pith_status status =
-        pith_warc_writer_open(output, &options, &out.warc, &out.error);
+        pith_warc_writer_open(path, &options, &out.warc, &out.error);
     if (status == PITH_OK)
         status = pith_store_pages(store, site, put_warc, &out, &out.error);
     pith_error closing = {0};
     bool closed =
         !out.warc || pith_warc_writer_close(out.warc, &closing) == PITH_OK;
     if (status == PITH_OK && !out.failed && closed)
-        return PITH_EXIT_OK;
-    pith_message("%s: %s", output,
-                 out.error.text[0] ? out.error.text : closing.text);
-    return PITH_EXIT_IO;
+        return true;
+    pith_message("%s", out.error.text[0] ? out.error.text : closing.text);
+    return false;
+}
+
+static int export_warc(pith_store *store, const char *site, const char *output,
+                       pith_warc_packing packing)
+{
+    pith_guard guard;
+    pith_sink sink;
+    pith_guard_start(&guard);
+    bool fine = pith_sink_open(&sink, &guard, output);
+    if (fine)
+        fine = write_warc(store, site, sink.beside ? sink.beside : sink.path,
+                          packing);
+    if (fine)
+        fine = pith_sink_close(&sink);
+    else
+        pith_sink_abandon(&sink);
+    pith_guard_stop(&guard);
+    return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
 int pith_store_export(pith_store *store, const char *site, const char *output)

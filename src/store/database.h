@@ -42,6 +42,10 @@ struct pith_store {
 pith_status pith_store_fail(const pith_store *store, int code,
                             pith_error *error);
 
+/** PITH_FORMAT: the file is damaged, and what to do. */
+pith_status pith_store_damaged(const pith_store *store, const char *what,
+                               pith_error *error);
+
 /** Run SQL without results. */
 pith_status pith_store_run(pith_store *store, const char *sql,
                            pith_error *error);

@@ -49,6 +49,16 @@ static const char *const statements[PITH_SQL_COUNT] = {
                          "(strftime('%Y-%m-%dT%H:%M:%SZ', 'now'), ?1, ?2, ?3)",
 };
 
+pith_status pith_store_damaged(const pith_store *store, const char *what,
+                               pith_error *error)
+{
+    return pith_fail(
+        error, PITH_FORMAT, 0,
+        "%s is damaged (%s); `pith store import --store NEW.db %s` "
+        "saves the pages before the damage",
+        store->path, what, store->path);
+}
+
 pith_status pith_store_fail(const pith_store *store, int code,
                             pith_error *error)
 {
@@ -56,14 +66,11 @@ pith_status pith_store_fail(const pith_store *store, int code,
     case SQLITE_NOMEM:
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     case SQLITE_CORRUPT:
-        return pith_fail(error, PITH_FORMAT, 0,
-                         "%s is damaged (%s); `sqlite3 %s .recover` saves what "
-                         "can be read",
-                         store->path,
-                         sqlite3_errcode(store->db) == SQLITE_OK
-                             ? sqlite3_errstr(code)
-                             : sqlite3_errmsg(store->db),
-                         store->path);
+        return pith_store_damaged(store,
+                                  sqlite3_errcode(store->db) == SQLITE_OK
+                                      ? sqlite3_errstr(code)
+                                      : sqlite3_errmsg(store->db),
+                                  error);
     case SQLITE_NOTADB:
         return pith_fail(error, PITH_FORMAT, 0,
                          "%s is no store: not a database; name another file",

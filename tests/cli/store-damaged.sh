@@ -1,0 +1,57 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# A store with damage in the middle of its pages: what would write to it is refused
+# and changes nothing; nothing is learnt, told or written from half of it; what only
+# reads gives the pages before the damage, and says so.
+mkdir site
+for n in {1000..1299}; do
+    echo "<title>Page $n</title><body><div class=text><p>Text of page number $n," \
+        "which is long enough to be taken for the content by the method.</div>" \
+        "<p>All rights reserved by those who wrote the pages of this site." \
+        >"site/$n.html"
+done
+"$PITH" store import --store whole.db -m body site 2>/dev/null
+"$PITH" site learn -m body -o site.tpl site 2>/dev/null
+# A leaf of the pages, overwritten but for its first bytes.
+at=$(sqlite3 whole.db "SELECT (pageno - 1) * 4096 FROM dbstat WHERE name = 'pages' AND
+    pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 10")
+cp whole.db broken.db
+head -c 4000 /dev/zero | tr '\0' x | dd of=broken.db bs=1 seek=$((at + 8)) conv=notrunc 2>/dev/null
+cp broken.db before.db
+say() {
+    "$@" 2>&1 | sed -E 's/\(.*\);/(...);/'
+    echo "status ${PIPESTATUS[0]}"
+    cmp broken.db before.db
+}
+echo "== nothing is written to it"
+say "$PITH" store import --store broken.db site/1000.html
+say "$PITH" store template --store broken.db --site example.org site.tpl
+say "$PITH" rules learn --store broken.db --site example.org site/1000.html
+say "$PITH" store upgrade --store broken.db
+echo "== nor made of half of it"
+say "$PITH" site learn -m body -o half.tpl broken.db
+say "$PITH" words learn -o half.words broken.db
+say "$PITH" dedup -m body -o half.jsonl broken.db
+echo old >half.warc
+say "$PITH" store export --store broken.db -o half.warc
+ls -A | grep -v -e -shm -e -wal
+cat half.warc
+echo "== what can be read is read"
+"$PITH" -m body --jsonl broken.db 2>problem >half.jsonl
+n=$(wc -l <half.jsonl)
+[ "$n" -gt 100 ] && [ "$n" -lt 300 ] && echo "more than 100 pages"
+sed -E 's/\(.*\);/(...);/' problem
+"$PITH" store import --store saved.db --no-contents broken.db 2>/dev/null
+# The damage has a record of its own.
+[ "$("$PITH" -m body --jsonl saved.db | wc -l)" = $((n - 1)) ] && echo "the same pages"
+echo "== one of more than 256 MiB: what was learnt is looked at"
+cp whole.db large.db
+"$PITH" rules learn --store large.db --site example.org site/1000.html 2>/dev/null
+sqlite3 large.db "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+    INSERT INTO pages (url, body) VALUES ('large', zeroblob(270000000))" >/dev/null
+"$PITH" store upgrade --store large.db
+echo "status $?"
+root=$(sqlite3 large.db "SELECT rootpage FROM sqlite_master WHERE name = 'rules'")
+head -c 100 /dev/zero | dd of=large.db bs=1 seek=$(((root - 1) * 4096)) conv=notrunc 2>/dev/null
+"$PITH" store upgrade --store large.db
+echo "status $?"
