@@ -559,11 +559,14 @@ static pith_status run_loop(pith_crawler *c, pith_error *error)
 static pith_status read_options(pith_crawler *c, pith_error *error)
 {
     const pith_crawl_options *options = c->options;
-    if (options->seed == NULL ||
-        !pith_weburl_parse(pith_str_of(options->seed), &c->seed))
-        return pith_fail(error, PITH_ARG, 0,
-                         "the seed must be an http or https address without a "
-                         "user name");
+    pith_str seed = pith_str_of(options->seed ? options->seed : "");
+    if (!pith_weburl_parse(seed, &c->seed)) {
+        size_t at;
+        const char *fault = pith_weburl_fault(seed, &at);
+        return pith_fail(error, PITH_ARG, at,
+                         "the seed is no usable address, at byte %zu: %s", at,
+                         fault);
+    }
     if (options->journal == NULL || options->parallel > PITH_CRAWL_SLOTS)
         return pith_fail(error, PITH_ARG, 0,
                          "a crawl needs a journal, and at most %d requests at "

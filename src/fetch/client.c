@@ -360,30 +360,35 @@ pith_status pith_client_start(pith_client *client, pith_exchange *exchange)
 
 /* -- Ends --------------------------------------------------------------- */
 
-/* A libcurl failure and what it is for people. */
+/* A libcurl failure and what it is for people; place: of those that happen
+ * somewhere in an answer, the words before how many bytes of it there were. */
 typedef struct failure {
     CURLcode code;
     pith_fetch_end end;
     const char *reason;
+    const char *place;
 } failure;
 
 static const failure failures[] = {
-    {CURLE_URL_MALFORMAT, PITH_FETCH_ADDRESS, "no usable address"},
-    {CURLE_COULDNT_RESOLVE_HOST, PITH_FETCH_RESOLVE, "name not found"},
-    {CURLE_COULDNT_CONNECT, PITH_FETCH_CONNECT, "connection refused"},
-    {CURLE_SSL_CONNECT_ERROR, PITH_FETCH_TLS, "no secure connection"},
+    {CURLE_URL_MALFORMAT, PITH_FETCH_ADDRESS, "no usable address", NULL},
+    {CURLE_COULDNT_RESOLVE_HOST, PITH_FETCH_RESOLVE, "name not found", NULL},
+    {CURLE_COULDNT_CONNECT, PITH_FETCH_CONNECT, "connection refused", NULL},
+    {CURLE_SSL_CONNECT_ERROR, PITH_FETCH_TLS, "no secure connection", NULL},
     {CURLE_PEER_FAILED_VERIFICATION, PITH_FETCH_TLS,
-     "the server's certificate is not trusted"},
-    {CURLE_BAD_CONTENT_ENCODING, PITH_FETCH_PROTOCOL,
-     "damaged compressed data"},
+     "the server's certificate is not trusted", NULL},
+    {CURLE_BAD_CONTENT_ENCODING, PITH_FETCH_PROTOCOL, "damaged compressed data",
+     "in the first"},
     {CURLE_PARTIAL_FILE, PITH_FETCH_PROTOCOL,
-     "the answer ends before its announced length"},
-    {CURLE_GOT_NOTHING, PITH_FETCH_PROTOCOL, "an empty answer"},
-    {CURLE_WEIRD_SERVER_REPLY, PITH_FETCH_PROTOCOL, "the answer is no HTTP"},
-    {CURLE_UNSUPPORTED_PROTOCOL, PITH_FETCH_PROTOCOL, "the answer is no HTTP"},
-    {CURLE_RECV_ERROR, PITH_FETCH_PROTOCOL, "the connection broke off"},
-    {CURLE_SEND_ERROR, PITH_FETCH_PROTOCOL, "the connection broke off"},
-    {CURLE_OUT_OF_MEMORY, PITH_FETCH_PROTOCOL, "memory ran out"},
+     "the answer ends before its announced length", "after"},
+    {CURLE_GOT_NOTHING, PITH_FETCH_PROTOCOL, "an empty answer", NULL},
+    {CURLE_WEIRD_SERVER_REPLY, PITH_FETCH_PROTOCOL, "the answer is no HTTP",
+     "after"},
+    {CURLE_UNSUPPORTED_PROTOCOL, PITH_FETCH_PROTOCOL, "the answer is no HTTP",
+     "after"},
+    {CURLE_RECV_ERROR, PITH_FETCH_PROTOCOL, "the connection broke off",
+     "after"},
+    {CURLE_SEND_ERROR, PITH_FETCH_PROTOCOL, "the connection broke off", NULL},
+    {CURLE_OUT_OF_MEMORY, PITH_FETCH_PROTOCOL, "memory ran out", NULL},
 };
 
 static void set_end(pith_exchange *exchange, pith_fetch_end end,
@@ -391,6 +396,20 @@ static void set_end(pith_exchange *exchange, pith_fetch_end end,
 {
     exchange->end = end;
     snprintf(exchange->reason, sizeof exchange->reason, "%s", reason);
+}
+
+/* How far an answer was read before it failed: in its head or, when that is
+ * complete, in its body, as it came. */
+static void add_place(pith_exchange *exchange, const char *words)
+{
+    pith_str head = pith_buf_view(&exchange->head);
+    bool complete =
+        head.len >= 4 && memcmp(head.data + head.len - 4, "\r\n\r\n", 4) == 0;
+    size_t len = pith_str_of(exchange->reason).len;
+    snprintf(exchange->reason + len, sizeof exchange->reason - len,
+             ", %s %llu bytes of its %s", words,
+             (unsigned long long)(complete ? exchange->wire_bytes : head.len),
+             complete ? "body" : "head");
 }
 
 /* Which of the clocks ran out. */
@@ -437,6 +456,8 @@ static void explain(pith_exchange *exchange, CURLcode code)
     for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
         if (failures[i].code == code) {
             set_end(exchange, failures[i].end, failures[i].reason);
+            if (failures[i].place)
+                add_place(exchange, failures[i].place);
             return;
         }
     }

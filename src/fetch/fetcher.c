@@ -63,10 +63,13 @@ pith_status pith_fetcher_get(pith_fetcher *fetcher, pith_str url,
 {
     pith_exchange *exchange = &fetcher->exchange;
     if (!pith_weburl_parse(url, &exchange->url)) {
+        size_t at;
+        const char *fault = pith_weburl_fault(url, &at);
+        snprintf(exchange->reason, sizeof exchange->reason,
+                 "no usable address, at byte %zu: %s", at, fault);
         *out = (pith_fetched){
             .end = PITH_FETCH_ADDRESS,
-            .reason = PITH_S("no http or https address, or one with a user "
-                             "name"),
+            .reason = pith_str_of(exchange->reason),
         };
         return PITH_OK;
     }

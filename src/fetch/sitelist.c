@@ -33,6 +33,7 @@ typedef struct reader {
     pith_arena *arena;
     pith_sitelist *out;
     size_t cap;
+    size_t front; /* bytes before the list: a byte-order mark, white space */
     feed_kind kind;
     bool in_entry; /* of a feed: <item> or <entry>, not the feed itself */
     bool in_link;  /* text belongs to an address */
@@ -131,8 +132,9 @@ static pith_status read_xml(reader *r, pith_str document, pith_error *error)
     while (r->status == PITH_OK) {
         pith_xml_kind kind = pith_xml_next(&xml);
         if (kind == PITH_XML_BROKEN)
-            r->status = pith_fail(error, PITH_FORMAT, xml.offset,
-                                  "at byte %zu: %s", xml.offset, xml.problem);
+            r->status = pith_fail(error, PITH_FORMAT, r->front + xml.offset,
+                                  "at byte %zu: %s", r->front + xml.offset,
+                                  xml.problem);
         if (kind == PITH_XML_BROKEN || kind == PITH_XML_END)
             break;
         if (r->kind == KIND_NONE && kind == PITH_XML_OPEN) {
@@ -145,9 +147,9 @@ static pith_status read_xml(reader *r, pith_str document, pith_error *error)
     pith_buf_clear(&r->text);
     r->out->index = r->kind == KIND_INDEX;
     if (r->status == PITH_OK && r->kind == KIND_NONE)
-        return pith_fail(error, PITH_FORMAT, xml.offset,
+        return pith_fail(error, PITH_FORMAT, r->front + xml.offset,
                          "at byte %zu: neither a sitemap nor a feed",
-                         xml.offset);
+                         r->front + xml.offset);
     return r->status;
 }
 
@@ -156,7 +158,8 @@ static pith_status read_lines(reader *r, pith_str text, pith_error *error)
 {
     if (!pith_str_istarts(text, PITH_S("http://")) &&
         !pith_str_istarts(text, PITH_S("https://")))
-        return pith_fail(error, PITH_FORMAT, 0, "neither a sitemap nor a feed");
+        return pith_fail(error, PITH_FORMAT, r->front,
+                         "at byte %zu: neither a sitemap nor a feed", r->front);
     while (text.len && r->status == PITH_OK) {
         const char *end = memchr(text.data, '\n', text.len);
         size_t n = end ? (size_t)(end - text.data) : text.len;
@@ -197,9 +200,11 @@ static pith_status read_list(reader *r, pith_str bytes, pith_error *error)
     if (bytes.len > PITH_SITELIST_MAX_BYTES)
         return pith_fail(error, PITH_LIMIT, 0, "more than %d bytes",
                          PITH_SITELIST_MAX_BYTES);
+    const char *start = bytes.data;
     if (bytes.len >= 3 && memcmp(bytes.data, "\xEF\xBB\xBF", 3) == 0)
         bytes = (pith_str){bytes.data + 3, bytes.len - 3};
     bytes = pith_str_trim(bytes);
+    r->front = bytes.len ? (size_t)(bytes.data - start) : 0;
     if (bytes.len && bytes.data[0] == '<')
         return read_xml(r, bytes, error);
     return read_lines(r, bytes, error);

@@ -225,7 +225,8 @@ static bool put_port(pith_weburl *out, pith_str port, uint64_t usual)
     return fine;
 }
 
-static bool put_authority(pith_weburl *out, pith_str authority, uint64_t usual)
+/* Bytes of an authority before ":" or "@". */
+static size_t find_host_end(pith_str authority)
 {
     size_t host = 0;
     while (host < authority.len && authority.data[host] != ':' &&
@@ -233,6 +234,12 @@ static bool put_authority(pith_weburl *out, pith_str authority, uint64_t usual)
         if (authority.data[host++] == '[')
             while (host < authority.len && authority.data[host] != ']')
                 host++;
+    return host;
+}
+
+static bool put_authority(pith_weburl *out, pith_str authority, uint64_t usual)
+{
+    size_t host = find_host_end(authority);
     pith_str rest = {authority.data + host, authority.len - host};
     return put_host(out, (pith_str){authority.data, host}) &&
            put_port(out, rest, usual);
@@ -292,6 +299,52 @@ bool pith_weburl_parse(pith_str text, pith_weburl *out)
     bool fine = web && pith_weburl_join(trimmed, trimmed, &scratch, out);
     pith_buf_clear(&scratch);
     return fine;
+}
+
+/* What is wrong with "host:port", and where in it. */
+static const char *find_authority_fault(pith_str authority, size_t *at)
+{
+    size_t host = find_host_end(authority);
+    pith_weburl scratch = {.len = 0};
+    *at = 0;
+    if (authority.len && memchr(authority.data, '@', authority.len))
+        return "a user name";
+    if (host == 0)
+        return "no host";
+    pith_str name = {authority.data, host};
+    if (name.data[0] == '[' && !is_bracketed(name))
+        return "no address in brackets";
+    for (; *at < host; ++*at)
+        if (name.data[0] != '[' && (unsigned char)name.data[*at] < 0x80 &&
+            !is_host_byte(name.data[*at]))
+            return "a sign that no host has";
+    if (put_host(&scratch, name))
+        return "no port from 1 to 65535"; /* *at is behind the host */
+    *at = 0;
+    return "a host that names cannot have: too long, or not spelled right";
+}
+
+const char *pith_weburl_fault(pith_str text, size_t *at)
+{
+    pith_weburl scratch = {.len = 0};
+    pith_str trimmed = pith_str_trim(text);
+    bool secure = pith_str_istarts(trimmed, PITH_S("https://"));
+    *at = trimmed.len ? (size_t)(trimmed.data - text.data) : 0;
+    if (!secure && !pith_str_istarts(trimmed, PITH_S("http://")))
+        return "no http:// or https://";
+    size_t front = secure ? 8 : 7;
+    while (front < trimmed.len && trimmed.data[front] == '/')
+        front++;
+    pith_str rest = {trimmed.data + front, trimmed.len - front};
+    rest.len = find_any(rest, "/?#", 3);
+    size_t inside = 0;
+    if (put_authority(&scratch, rest, 0)) {
+        *at += PITH_WEBURL_MAX;
+        return "more than 2048 bytes";
+    }
+    const char *fault = find_authority_fault(rest, &inside);
+    *at += front + inside;
+    return fault;
 }
 
 pith_str pith_weburl_domain(const pith_weburl *url)

@@ -34,6 +34,12 @@ bool pith_weburl_parse(pith_str text, pith_weburl *out);
 bool pith_weburl_join(pith_str base, pith_str reference, pith_buf *scratch,
                       pith_weburl *out);
 
+/**
+ * What is wrong with an address that pith_weburl_parse() refused, and at which
+ * byte; a static string: "no http:// or https://".
+ */
+const char *pith_weburl_fault(pith_str text, size_t *at);
+
 /** Host without one leading "www."; borrowed from url. */
 pith_str pith_weburl_domain(const pith_weburl *url);
 

@@ -123,6 +123,7 @@ typedef struct reader {
     pith_str rest;
     size_t offset; /* of the line at hand */
     size_t line;   /* its number, from 1 */
+    size_t fault;  /* byte of it that is no JSON */
     uint64_t check;
     uint64_t last_hash;
     uint32_t entries; /* that the head promises */
@@ -132,9 +133,9 @@ typedef struct reader {
 
 static pith_status refuse(const reader *r, const char *what)
 {
-    return pith_fail(r->error, PITH_FORMAT, r->offset,
+    return pith_fail(r->error, PITH_FORMAT, r->offset + r->fault,
                      "line %zu (byte %zu): %s; learn the template anew",
-                     r->line, r->offset, what);
+                     r->line, r->offset + r->fault, what);
 }
 
 /* The next line as JSON, or NULL. */
@@ -142,13 +143,18 @@ static json_t *take_line(reader *r, pith_str *line)
 {
     const char *stop =
         r->rest.len ? memchr(r->rest.data, '\n', r->rest.len) : NULL;
+    r->line++;
+    r->fault = 0;
     if (!stop)
         return NULL;
     *line = (pith_str){r->rest.data, (size_t)(stop - r->rest.data) + 1};
     r->rest.data += line->len;
     r->rest.len -= line->len;
-    r->line++;
-    return json_loadb(line->data, line->len, 0, NULL);
+    json_error_t fault;
+    json_t *json = json_loadb(line->data, line->len, 0, &fault);
+    if (!json && fault.position > 0)
+        r->fault = (size_t)fault.position;
+    return json;
 }
 
 static bool read_count(const json_t *value, uint32_t *out)
@@ -192,8 +198,10 @@ static pith_status read_head(reader *r)
     uint32_t version;
     pith_status status = PITH_OK;
     if (!is_head(head))
-        status = pith_fail(r->error, PITH_FORMAT, 0,
-                           "this is no template; `pith site learn` makes one");
+        status = pith_fail(r->error, PITH_FORMAT, r->fault,
+                           "line 1 (byte %zu): no head of a template; `pith "
+                           "site learn` makes one",
+                           r->fault);
     else if (!read_count(json_object_get(head, "version"), &version) ||
              version != VERSION)
         status = refuse(r, "a template of another version of pith");

@@ -31,6 +31,7 @@ of that answer. Ends after two minutes in any case.
 
 import gzip
 import os
+import random
 import socketserver
 import subprocess
 import sys
@@ -42,6 +43,7 @@ PAGE = ("<!DOCTYPE html><html><head><title>%s</title></head><body><h1>%s</h1>"
         "<p>The river rose two metres overnight and the council met at noon "
         "to hear what the mill had lost.</p>%s</body></html>")
 TREE = 80
+NOISE = random.Random(1).randbytes(3000)
 LOCK = threading.Lock()
 SEEN = {}
 
@@ -191,7 +193,7 @@ class Handler(socketserver.StreamRequestHandler):
         return self.packed(deflated(page("raw deflate")), "deflate")
 
     def do_broken_gzip(self, *_):
-        body = bytearray(gzip.compress(page("broken") + os.urandom(3000)))
+        body = bytearray(gzip.compress(page("broken") + NOISE))
         body[200:220] = b"\xff" * 20
         return self.packed(bytes(body), "gzip")
 

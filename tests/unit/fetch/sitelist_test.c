@@ -10,6 +10,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <zlib.h>
 
 #include <cmocka.h>
@@ -103,6 +104,35 @@ static void test_broken(void **state)
           PITH_OK, "http://a/&x;", false);
 }
 
+/* The place counts from the first byte, whatever stands before the list. */
+static void test_places(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t at;
+    } rows[] = {
+        {"hello", 0},
+        {"\xef\xbb\xbf \n hello", 6},
+        {"\xef\xbb\xbf \n<urlset><loc", 13},
+        {"<urlset><loc", 8},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pith_arena arena;
+        pith_arena_init(&arena, 0);
+        pith_sitelist list;
+        pith_error error = {0};
+        char place[40];
+        assert_int_equal(pith_sitelist_parse(&arena, pith_str_of(rows[i].text),
+                                             &list, &error),
+                         PITH_FORMAT);
+        assert_int_equal(error.offset, rows[i].at);
+        (void)snprintf(place, sizeof place, "at byte %zu: ", rows[i].at);
+        assert_non_null(strstr(error.text, place));
+        pith_arena_free(&arena);
+    }
+}
+
 static void pack(pith_buf *out, const char *text, size_t times)
 {
     z_stream z = {0};
@@ -174,8 +204,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sitemaps), cmocka_unit_test(test_feeds),
-        cmocka_unit_test(test_broken),   cmocka_unit_test(test_packed),
-        cmocka_unit_test(test_many),
+        cmocka_unit_test(test_broken),   cmocka_unit_test(test_places),
+        cmocka_unit_test(test_packed),   cmocka_unit_test(test_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

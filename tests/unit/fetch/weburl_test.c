@@ -63,6 +63,49 @@ static void test_spelling(void **state)
     }
 }
 
+static void test_faults(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t at;
+        const char *fault;
+    } rows[] = {
+        {"", 0, "no http:// or https://"},
+        {"ftp://example.org/", 0, "no http:// or https://"},
+        {" example.org", 1, "no http:// or https://"},
+        {"http://user:word@example.org/", 7, "a user name"},
+        {"https://", 8, "no host"},
+        {" http://?x", 8, "no host"},
+        {"http://:80/", 7, "no host"},
+        {"http://exa mple.org/", 10, "a sign that no host has"},
+        {"https://exa%6dple.org/", 11, "a sign that no host has"},
+        {"http://[::1/", 7, "no address in brackets"},
+        {"http://example.org:0/", 18, "no port from 1 to 65535"},
+        {"http://[::1]:8x/", 12, "no port from 1 to 65535"},
+        {"http://\xff/", 7,
+         "a host that names cannot have: too long, or not "
+         "spelled right"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        size_t len = strlen(rows[i].text);
+        char *fenced = fence_copy(rows[i].text, len);
+        pith_weburl url;
+        size_t at = 99;
+        assert_false(pith_weburl_parse((pith_str){fenced, len}, &url));
+        assert_string_equal(pith_weburl_fault((pith_str){fenced, len}, &at),
+                            rows[i].fault);
+        assert_int_equal(at, rows[i].at);
+        fence_free(fenced, len);
+    }
+    char text[3000] = "http://example.org/";
+    memset(text + 19, 'a', sizeof text - 19);
+    size_t at;
+    assert_string_equal(pith_weburl_fault((pith_str){text, sizeof text}, &at),
+                        "more than 2048 bytes");
+    assert_int_equal(at, 2048);
+}
+
 static void test_links(void **state)
 {
     (void)state;
@@ -177,9 +220,9 @@ static void test_international(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_spelling),      cmocka_unit_test(test_links),
-        cmocka_unit_test(test_site),          cmocka_unit_test(test_length),
-        cmocka_unit_test(test_international),
+        cmocka_unit_test(test_spelling), cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_links),    cmocka_unit_test(test_site),
+        cmocka_unit_test(test_length),   cmocka_unit_test(test_international),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -206,6 +206,8 @@ static void damaged_files_are_refused(void **state)
             PITH_FORMAT);
         assert_null(back);
         assert_true(error.offset <= cut);
+        assert_non_null(strstr(error.text, "line "));
+        assert_non_null(strstr(error.text, "(byte "));
     }
     for (size_t at = 0; at < len; at++) {
         data[at] ^= 1;
@@ -214,6 +216,14 @@ static void damaged_files_are_refused(void **state)
             PITH_FORMAT);
         data[at] ^= 1;
     }
+    /* The place is that of the fault, in the head as in the entries. */
+    data[10] = '{';
+    assert_int_equal(pith_template_load((pith_str){data, len}, &back, &error),
+                     PITH_FORMAT);
+    char place[40];
+    (void)snprintf(place, sizeof place, "line 1 (byte %zu)", error.offset);
+    assert_in_range(error.offset, 10, strcspn(data, "\n"));
+    assert_non_null(strstr(error.text, place));
     pith_free(data);
     pith_template_free(site);
 }
