@@ -36,7 +36,7 @@ void *pith_page_work_begin(void *plan)
     pith_page_bytes_init(&h->bytes);
     h->bytes.reading.fetch = h->plan->fetch;
     h->browsing = pith_browsing_new(h->plan->browse, h->plan->fetch);
-    if (!h->plan->browse->alone)
+    if (h->plan->browse && !h->plan->browse->alone)
         h->beside = pith_beside_new(h->plan->browse->styles);
     if (h->worker)
         return h;
