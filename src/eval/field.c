@@ -4,10 +4,14 @@
  *
  * Two texts are compared after normalisation: runs of white space (those of
  * pith_char_is_space()) become one space, the ends are trimmed, letters are
- * lower-cased. "contained" holds too when one of them stands inside the other
- * anywhere, as a site's name behind a title does; "letters" the same when all
- * signs count as white space, because annotators write ' for ’ and leave out
- * what they cannot type. Of a date the first ten
+ * lower-cased, and signs that typesetters make of those on a keyboard count as
+ * these: curly quotes, dashes of every length, the ellipsis, full-width forms;
+ * what is never seen (soft hyphens, spaces of no width) and marks of registration
+ * are left out. Annotators type ' for ’ and no ®, and no reader takes the two for
+ * different titles. "contained"
+ * holds too when one of them stands inside the other anywhere, as a site's name
+ * behind a title does; "letters" the same when all signs count as white space,
+ * because annotators leave out what they cannot type. Of a date the first ten
  * characters count (YYYY-MM-DD, a time of day behind them does not); an
  * annotation that knows only year and month, or the year, asks for no more,
  * and an answer that is less precise than the annotation is "contained".
@@ -24,7 +28,33 @@
 
 enum { EXACT, CONTAINED, COVERAGE, FALSE_ANSWER, LETTERS };
 
-enum { DAY = 10 /* characters of YYYY-MM-DD */, YEAR = 4 };
+enum { DAY = 10 /* characters of YYYY-MM-DD */, YEAR = 4, ELLIPSIS = 0x2026 };
+
+/* The sign on a keyboard that another one is set for, or the code itself; 0:
+ * nothing is seen of it. No dash is a hyphen between words to the eye alone, but
+ * pages and annotators take one for the other. */
+static uint32_t plain_sign(uint32_t code)
+{
+    enum { FULL_FROM = 0xff01, FULL_TO = 0xff5e };
+    static const struct {
+        uint16_t from, to;
+        char plain;
+    } signs[] = {
+        {0x00ad, 0x00ae, 0},   {0x00b4, 0x00b4, '\''}, {0x02bc, 0x02bc, '\''},
+        {0x200b, 0x200d, 0},   {0x2010, 0x2015, '-'},  {0x2018, 0x201b, '\''},
+        {0x201c, 0x201f, '"'}, {0x2032, 0x2032, '\''}, {0x2033, 0x2033, '"'},
+        {0x2060, 0x2060, 0},   {0x2122, 0x2122, 0},    {0x2212, 0x2212, '-'},
+        {0xfeff, 0xfeff, 0},
+    };
+    if (code == '`')
+        return '\'';
+    if (code >= FULL_FROM && code <= FULL_TO)
+        return code - FULL_FROM + '!';
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (code >= signs[i].from && code <= signs[i].to)
+            return (uint32_t)signs[i].plain;
+    return code;
+}
 
 /* letters: signs count as white space, too. No lower-case letter is longer than
  * 3 bytes where its capital has 2. */
@@ -38,8 +68,10 @@ static pith_status normalise(pith_arena *arena, pith_str text, bool letters,
         return PITH_NOMEM;
     while (text.len) {
         size_t step;
-        uint32_t code = pith_utf8_next(text, &step);
+        uint32_t code = plain_sign(pith_utf8_next(text, &step));
         text = (pith_str){text.data + step, text.len - step};
+        if (code == 0)
+            continue;
         if (pith_char_is_space(code) ||
             (letters && !pith_char_is_word_token(code))) {
             space = len > 0;
@@ -48,7 +80,12 @@ static pith_status normalise(pith_arena *arena, pith_str text, bool letters,
         if (space)
             room[len++] = ' ';
         space = false;
-        len += pith_utf8_put(pith_char_lower(code), room + len);
+        if (code == '-' && len > 0 && room[len - 1] == '-')
+            continue; /* a dash is typed as two hyphens, too */
+        unsigned times = code == ELLIPSIS ? 3 : 1;
+        code = code == ELLIPSIS ? '.' : pith_char_lower(code);
+        while (times-- > 0)
+            len += pith_utf8_put(code, room + len);
     }
     *out = (pith_str){room, len};
     return PITH_OK;
@@ -112,14 +149,17 @@ static const char *const date_columns[] = {"exact", "contained", "coverage",
                                            "false", NULL};
 
 const pith_metric pith_metric_title = {
-    .info = {"title", "the page's title, case and white space ignored",
-             text_columns, EXACT, "title", false},
+    .info =
+        {"title",
+         "the page's title; case, white space, kinds of dash and quote ignored",
+         text_columns, EXACT, "title", false},
     .run = run_text,
 };
 
 const pith_metric pith_metric_author = {
-    .info = {"author", "its author, case and white space ignored", text_columns,
-             EXACT, "author", false},
+    .info = {"author",
+             "its author; case, white space, kinds of dash and quote ignored",
+             text_columns, EXACT, "author", false},
     .run = run_text,
 };
 

@@ -85,6 +85,22 @@ static void test_texts(void **state)
     assert_fact("author", " ", NULL, RIGHTLY_NONE);
 }
 
+/* Signs that a typesetter makes of those on a keyboard are these. */
+static void test_signs(void **state)
+{
+    (void)state;
+    assert_fact("title", "What's \"new\" - and not...",
+                "What’s “new” – and not…", EXACT);
+    assert_fact("title", "Cells--can do it", "Cells—can do it", EXACT);
+    assert_fact("title", "How Does It Work?", "How Does It Work？", EXACT);
+    assert_fact("title", "Crusher ANC 2", "Crusher® ANC\xe2\x80\x8b 2™", EXACT);
+    assert_fact("title", "well-known", "well\xe2\x80\x91known", EXACT);
+    assert_fact("author", "Liam O'Neil", "By Liam O’Neil", CONTAINED);
+    assert_fact("title", "Rain: a guide", "Rain - a guide", WRONG);
+    assert_fact("title", "C#", "C", CONTAINED);
+    assert_fact("title", "Rain", "™", MISSED);
+}
+
 /* The column "letters": signs count as white space. */
 static void test_letters(void **state)
 {
@@ -94,6 +110,7 @@ static void test_letters(void **state)
         int alike;
     } rows[] = {
         {"What's new?", "What\xe2\x80\x99s new", 1},
+        {"Crusher ANC", "Crusher\xe2\x84\xa2 ANC", 1},
         {"Rain - a guide", "Rain: a Guide | Daily", 1},
         {"Rain", "Snow", 0},
         {"Rain", "?!", 0},
@@ -144,9 +161,8 @@ static void test_info(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texts),
-        cmocka_unit_test(test_letters),
-        cmocka_unit_test(test_dates),
+        cmocka_unit_test(test_texts),   cmocka_unit_test(test_signs),
+        cmocka_unit_test(test_letters), cmocka_unit_test(test_dates),
         cmocka_unit_test(test_info),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
