@@ -23,7 +23,9 @@ enum {
     HEADING_LONG = 160, /* bytes; longer ones are sentences */
     HEADINGS = 8,
     CERTAIN = 102, /* a heading that the page declares word for word */
-    LATER = 20,    /* a later heading must agree by that much more; a guess */
+    STORIES = 3, /* more headings on a start page are those of stories, of which
+                      one may share a word with the site; a guess */
+    LATER = 20,  /* a later heading must agree by that much more; a guess */
 };
 
 /* -- Choosing ------------------------------------------------------------ */
@@ -121,7 +123,8 @@ static pith_meta_candidate *choose_heading(pith_meta_job *job, const rivals *r)
             best_rate = rate;
         }
     }
-    return best;
+    bool story = r->sites.home && seen > STORIES && best_rate < CERTAIN - 1;
+    return story ? NULL : best;
 }
 
 /* Whether a heading ends with all of the declared title and has a label or a
@@ -156,12 +159,17 @@ static pith_meta_candidate *choose_declared(pith_meta_job *job, rivals *r)
         return NULL;
     pith_str title = written ? written->value : declared->value;
     pith_title_name_site(job, title, declared->value, &r->sites);
-    if (written && pith_title_is_site(&r->sites, declared->value) &&
+    bool says_nothing = pith_title_is_site(&r->sites, declared->value) ||
+                        pith_title_is_start(declared->value);
+    if (written && says_nothing &&
         pith_title_words(title) > pith_title_words(declared->value))
         declared = written;
     r->written = title;
     r->bare = pith_title_without_site(&r->sites, declared->value, true);
     r->written_bare = pith_title_without_site(&r->sites, title, true);
+    /* "Home - Example" is called as the site is. */
+    if (pith_title_is_start(r->bare))
+        r->bare = pith_title_without_start(declared->value);
     return declared;
 }
 

@@ -93,6 +93,20 @@ static pith_str skip_link_mark(pith_str text)
     return pith_str_trim((pith_str){text.data, at});
 }
 
+/* What is written once, where a page has it twice or more for screens of
+ * different sizes. */
+static pith_str take_once(pith_str text)
+{
+    for (size_t len = 1; len * 2 < text.len; len++) {
+        if (text.data[len] != ' ' || (text.len + 1) % (len + 1) != 0)
+            continue;
+        /* Equal to itself moved by one period. */
+        if (memcmp(text.data, text.data + len + 1, text.len - len - 1) == 0)
+            return (pith_str){text.data, len};
+    }
+    return text;
+}
+
 pith_str pith_meta_heading(const pith_page *page, uint32_t node, char *out,
                            size_t max)
 {
@@ -104,6 +118,10 @@ pith_str pith_meta_heading(const pith_page *page, uint32_t node, char *out,
         return (pith_str){out, 0};
     for (uint32_t i = node + 1; i < stop; i++) {
         pith_str text = pith_page_text(page, i);
+        if (page->tag[i] == PITH_TAG_BUTTON) {
+            i = page->end[i] - 1; /* something to press, not to read */
+            continue;
+        }
         if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
             continue;
         if (len + text.len + 1 > max)
@@ -114,5 +132,6 @@ pith_str pith_meta_heading(const pith_page *page, uint32_t node, char *out,
         len += text.len;
         last = i;
     }
-    return skip_link_mark((pith_str){out, drop_unseen(out, len)});
+    len = drop_unseen(out, len);
+    return take_once(skip_link_mark((pith_str){out, len}));
 }

@@ -207,6 +207,84 @@ pith_str pith_title_without_site(const pith_title_sites *sites, pith_str title,
     return title;
 }
 
+/* What start pages are called, in lower case. */
+static const char *const starts[] = {
+    "home",
+    "homepage",
+    "home page",
+    "index",
+    "start",
+    "startseite",
+    "startsida",
+    "forside",
+    "etusivu",
+    "accueil",
+    "inicio",
+    "início",
+    "inici",
+    "página inicial",
+    "home pagina",
+    "pagina iniziale",
+    "strona główna",
+    "úvod",
+    "úvodní stránka",
+    "kezdőlap",
+    "acasă",
+    "početna",
+    "domov",
+    "ana sayfa",
+    "trang chủ",
+    "beranda",
+    "αρχική",
+    "главная",
+    "главная страница",
+    "головна",
+    "начало",
+    "首页",
+    "主页",
+    "首頁",
+    "ホーム",
+    "トップページ",
+    "홈",
+    "الرئيسية",
+    "صفحه اصلی",
+    "דף הבית",
+    "होम",
+    "หน้าแรก",
+};
+
+bool pith_title_is_start(pith_str text)
+{
+    char lower[64];
+    size_t len = 0;
+    while (text.len > 0 && len + 4 < sizeof lower) {
+        size_t step;
+        uint32_t code = pith_utf8_next(text, &step);
+        len += pith_utf8_put(pith_char_lower(code), lower + len);
+        text = (pith_str){text.data + step, text.len - step};
+    }
+    if (text.len > 0)
+        return false;
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (pith_str_eq((pith_str){lower, len}, pith_str_of(starts[i])))
+            return true;
+    return false;
+}
+
+pith_str pith_title_without_start(pith_str title)
+{
+    size_t first[2] = {0}, last[2] = {0};
+    if (!find_joints(title, first, last))
+        return title;
+    size_t after = first[0] + first[1];
+    if (pith_title_is_start((pith_str){title.data, first[0]}))
+        return (pith_str){title.data + after, title.len - after};
+    after = last[0] + last[1];
+    if (pith_title_is_start((pith_str){title.data + after, title.len - after}))
+        return (pith_str){title.data, last[0]};
+    return title;
+}
+
 /* What a host is called: "example" of https://www.example.co.uk/. */
 static pith_str host_label(pith_str address)
 {
@@ -298,7 +376,9 @@ bool pith_title_is_tail(pith_str title, pith_str text)
         return false;
     size_t after = last[0] + last[1];
     pith_str tail = {title.data + after, title.len - after};
-    return pith_str_ieq(tail, text);
+    return pith_str_ieq(tail, text) ||
+           (tail.len > text.len && tail.data[text.len] == ' ' &&
+            pith_title_words(text) > 1 && pith_str_istarts(tail, text));
 }
 
 pith_str pith_title_slug(pith_str address)

@@ -34,13 +34,20 @@ pith_str pith_title_behind_site(const pith_title_sites *sites, pith_str text);
 pith_str pith_title_without_site(const pith_title_sites *sites, pith_str title,
                                  bool guess);
 
+/** Whether a text says that this is a start page, and no more: "Home". */
+bool pith_title_is_start(pith_str text);
+
+/** A title of several pieces without a first or last one of that kind. */
+pith_str pith_title_without_start(pith_str title);
+
 /** Words of a text, each counted once. */
 size_t pith_title_words(pith_str text);
 
 /** Per cent of the words of the shorter text that the other has too. */
 int pith_title_agreement(pith_str a, pith_str b);
 
-/** Whether text is the last piece of a title that has more. */
+/** Whether text is the last piece of a title that has more, or its first words:
+ * a site's name. */
 bool pith_title_is_tail(pith_str title, pith_str text);
 
 /** The last two parts of an address's path, by which pages are named; empty

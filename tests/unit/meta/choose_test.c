@@ -130,6 +130,34 @@ static const fact_case titles[] = {
      "rel=canonical href=https://acme.example/block><meta property=og:title "
      "content='Rain | Acme'><title>Block | Rain | Acme</title><h1>Block</h1>",
      "Block"},
+    {"a heading that is written once for each size of screen",
+     "<title>Tools for rain and snow</title><h1><span>Tools for rain</span>"
+     "<span>Tools for rain</span><span>Tools for rain</span></h1>",
+     "Tools for rain"},
+    {"a heading that repeats itself in part is whole",
+     "<title>Rain, rain, go away</title><h1>Rain rain go away</h1>",
+     "Rain rain go away"},
+    {"a button in a heading",
+     "<title>range in std::iter</title><h1>Module range <button>Copy "
+     "path</button></h1>",
+     "Module range"},
+    {"the first words of the last piece are the site's",
+     "<title>A flood? / Weather talk / Rain Daily Forums</title><h1>Rain "
+     "Daily</h1>",
+     "A flood? / Weather talk"},
+    {"a start page that only says so",
+     "<meta property=og:title content=Home><title>Home - The Daily</title>",
+     "The Daily"},
+    {"in other scripts", "<title>Главная | Погода</title>", "Погода"},
+    {"in others that write without spaces", "<title>首页 - 天气</title>",
+     "天气"},
+    {"no start page", "<title>Home | Garden | Tools for rain</title>",
+     "Home | Garden | Tools for rain"},
+    {"stories on a start page",
+     "<link rel=canonical href=https://a.example/><title>The Daily Blog - "
+     "Daily</title><h1>One</h1><h1>Two</h1><h1>A blog is born</h1><h1>Four"
+     "</h1>",
+     "The Daily Blog"},
     {"a start page is called as its site is",
      "<link rel=canonical href=https://acme.example/><title>Acme | Tools for "
      "rain</title>",
