@@ -21,7 +21,8 @@
  *
  * Matching never recurses on the page and gives up, as "does not match", when
  * pith_selector_page.budget is used up: time is bounded whatever the
- * selectors are.
+ * selectors are. Elements are best asked about in document order: what '~'
+ * looks for among siblings is then looked for once at each of them.
  */
 #ifndef PITH_LAYOUT_SELECTOR_H
 #define PITH_LAYOUT_SELECTOR_H
@@ -75,6 +76,8 @@ typedef struct pith_compound {
     uint32_t part, nparts;
     char combinator; /* to the compound on the left: ' ' '>' '+' '~'; 0: none */
     uint64_t own[2]; /* bits of names that the element must have */
+    uint64_t upto; /* left of '~': a hash of the selector's text up to its end,
+                      so that equal beginnings share what is found */
 } pith_compound;
 
 /* What a selector is about: an element, or what rules put into it. */
@@ -86,6 +89,7 @@ typedef struct pith_selector {
     uint8_t about;        /* PITH_ABOUT_* */
     uint32_t specificity; /* ids << 20 | classes << 10 | types */
     uint64_t above[2];    /* bits of names that ancestors must have */
+    uint64_t beside[2];   /* likewise the element's siblings before it */
     uint32_t next;        /* in the same list; PITH_SELECTOR_NONE: the last */
 } pith_selector;
 
@@ -100,6 +104,17 @@ typedef struct pith_selectors {
     uint32_t item_cap, compound_cap, part_cap;
 } pith_selectors;
 
+/* What is known about the children of an element and one beginning of
+ * selectors that ends left of '~'. */
+typedef struct pith_sibling_memo {
+    uint64_t upto;
+    uint32_t parent;
+    uint32_t until; /* the last child that was tried; 0: none */
+    uint32_t found; /* the first that matched; 0: none */
+} pith_sibling_memo;
+
+enum { PITH_SIBLING_MEMOS = 1024 }; /* a power of two */
+
 /* What matching asks about a page, counted once. */
 typedef struct pith_selector_page {
     const pith_page *page;
@@ -109,8 +124,10 @@ typedef struct pith_selector_page {
     uint64_t (*above)[2]; /* bits of the names of a node's ancestors */
     uint64_t (*own)[2];   /* of its own; in quirks mode all, as there the case
                              of names does not count */
-    uint64_t budget;      /* steps of matching that are left */
-    bool spent;           /* it ran out */
+    uint64_t (*aside)[2]; /* of its siblings before it */
+    pith_sibling_memo *memo; /* PITH_SIBLING_MEMOS */
+    uint64_t budget;         /* steps of matching that are left */
+    bool spent;              /* it ran out */
 } pith_selector_page;
 
 /** An empty set; what it reads lives in the arena. */

@@ -2,10 +2,12 @@
 /*
  * Matching selectors: see selector.h.
  *
- * From right to left. After a failure there are at most two places to go on
- * from: the next sibling to the left for the newest '~', the next ancestor for
- * the newest blank; whatever is further right has already found its nearest
- * match, and a further one would see a subset of the same ancestors.
+ * From right to left. After a failure there is one place to go on from, the
+ * next ancestor for the newest blank: whatever is further right has already
+ * found its nearest match, and a further one would see a subset of the same
+ * ancestors. '~' asks whether any sibling before matches all that stands left
+ * of it; since what matches once does so for all that come later, the answer
+ * for a parent is kept and siblings are tried once each.
  */
 #include "selector.h"
 
@@ -94,10 +96,12 @@ pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
         .elements = pith_arena_zalloc(arena, n, sizeof(uint32_t)),
         .above = pith_arena_zalloc(arena, n, sizeof *out->above),
         .own = pith_arena_zalloc(arena, n, sizeof *out->own),
+        .aside = pith_arena_zalloc(arena, n, sizeof *out->aside),
+        .memo = pith_arena_zalloc(arena, PITH_SIBLING_MEMOS, sizeof *out->memo),
         .budget = STEPS_MAX,
     };
     if (!last || !out->own || !out->before || !out->position ||
-        !out->elements || !out->above)
+        !out->elements || !out->above || !out->aside || !out->memo)
         return PITH_NOMEM;
     for (uint32_t i = 1; i < n; i++) {
         uint32_t up = page->parent[i];
@@ -106,12 +110,17 @@ pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
         for (size_t k = 0; k < 2; k++)
             out->above[i][k] = out->above[up][k] | out->own[up][k];
         note_element(page, i, out->own[i]);
-        out->before[i] = last[up];
+        uint32_t before = last[up];
+        for (size_t k = 0; before && k < 2; k++)
+            out->aside[i][k] = out->aside[before][k] | out->own[before][k];
+        out->before[i] = before;
         last[up] = i;
         out->position[i] = ++out->elements[up];
     }
-    if (page->tree->quirks)
+    if (page->tree->quirks) {
         memset(out->own, 0xff, n * sizeof *out->own);
+        memset(out->aside, 0xff, n * sizeof *out->aside);
+    }
     return PITH_OK;
 }
 
@@ -347,10 +356,48 @@ static bool match_compound(const pith_selectors *set,
     return true;
 }
 
-/* The element one step to the left of a combinator; 0: there is none. */
-static uint32_t step(const pith_selector_page *p, uint32_t node, char how)
+static bool match_rest(const pith_selectors *set, const pith_selector *item,
+                       pith_selector_page *p, uint32_t node, uint32_t k);
+
+/* Where the answer for a compound and a parent is kept. */
+static pith_sibling_memo *memo_of(pith_selector_page *p, uint64_t upto,
+                                  uint32_t parent)
 {
-    return how == ' ' || how == '>' ? p->page->parent[node] : p->before[node];
+    uint64_t hash = (upto ^ parent) * 0x9e3779b97f4a7c15u;
+    return &p->memo[hash >> 32 & (PITH_SIBLING_MEMOS - 1)];
+}
+
+/* Whether compound k and what is left of it match from a sibling before. */
+static bool match_before(const pith_selectors *set, const pith_selector *item,
+                         pith_selector_page *p, uint32_t node, uint32_t k)
+{
+    const pith_page *page = p->page;
+    const pith_compound *compound = &set->compounds[item->compound + k];
+    uint32_t parent = page->parent[node];
+    pith_sibling_memo *slot = memo_of(p, compound->upto, parent);
+    pith_sibling_memo memo = *slot; /* further ones may take its place */
+    if (memo.upto != compound->upto || memo.parent != parent)
+        memo = (pith_sibling_memo){.upto = compound->upto, .parent = parent};
+    if (memo.found)
+        return memo.found < node;
+    uint32_t i = memo.until ? page->end[memo.until] : parent + 1;
+    for (; !memo.found && i < node; i = page->end[i]) {
+        if (p->budget == 0) {
+            p->spent = true;
+            return false;
+        }
+        p->budget--;
+        bool fits = pith_tag_is_element(page->tag[i]) &&
+                    match_compound(set, compound, p, i) &&
+                    /* Bounded: compounds to the left are ever fewer. */
+                    match_rest(set, item, p, i, k + 1);
+        if (p->spent)
+            return false;
+        memo.until = i;
+        memo.found = fits ? i : 0;
+    }
+    *slot = memo;
+    return memo.found != 0;
 }
 
 /* Where to go on after a failure: try compound `k` one further than `node`. */
@@ -358,35 +405,35 @@ typedef struct retry {
     uint32_t k, node; /* k is 0: nowhere */
 } retry;
 
+/* Whether compound k and those left of it match, seen from a node. */
 static bool match_rest(const pith_selectors *set, const pith_selector *item,
-                       pith_selector_page *p, uint32_t node)
+                       pith_selector_page *p, uint32_t node, uint32_t k)
 {
     const pith_compound *compound = set->compounds + item->compound;
-    retry above = {0}, aside = {0};
-    uint32_t k = 1;
+    retry above = {0};
     while (k < item->ncompounds) {
         char how = compound[k - 1].combinator;
-        uint32_t next = step(p, node, how);
-        bool fits = next && match_compound(set, &compound[k], p, next);
+        bool up = how == ' ' || how == '>';
+        uint32_t next = up ? p->page->parent[node] : p->before[node];
+        bool fits =
+            next && how != '~' && match_compound(set, &compound[k], p, next);
+        /* Bounded: see above. */
+        if (next && how == '~' && match_before(set, item, p, node, k))
+            return true;
         if (p->spent)
             return false;
-        if (fits || (next && (how == ' ' || how == '~'))) {
+        if (fits || (next && how == ' ')) {
             if (how == ' ')
                 above = (retry){fits ? k : 0, next};
-            if (how == ' ' && fits)
-                aside = (retry){0, 0};
-            if (how == '~' && fits)
-                aside = (retry){k, next};
             node = next;
             k += fits;
             continue;
         }
-        retry *back = aside.k ? &aside : &above;
-        if (!back->k)
+        if (!above.k)
             return false;
-        k = back->k;
-        node = back->node;
-        back->k = 0;
+        k = above.k;
+        node = above.node;
+        above.k = 0;
     }
     return true;
 }
@@ -396,10 +443,12 @@ bool pith_selector_matches(const pith_selectors *set, uint32_t k,
 {
     const pith_selector *item = &set->items[k];
     if ((item->above[0] & ~page->above[node][0]) ||
-        (item->above[1] & ~page->above[node][1]))
+        (item->above[1] & ~page->above[node][1]) ||
+        (item->beside[0] & ~page->aside[node][0]) ||
+        (item->beside[1] & ~page->aside[node][1]))
         return false;
     return match_compound(set, &set->compounds[item->compound], page, node) &&
-           match_rest(set, item, page, node);
+           match_rest(set, item, page, node, 1);
 }
 
 bool pith_selector_list_matches(const pith_selectors *set, uint32_t first,

@@ -412,16 +412,20 @@ static char read_combinator(reader *r)
     return blank && !end ? ' ' : 0;
 }
 
-/* Bits of the names that stand left of blanks and '>' only. */
-static void note_ancestors(const pith_selectors *set, pith_selector *item)
+/* Bits of the names that stand left of blanks and '>', and of those that are
+ * siblings of what is matched. */
+static void note_others(const pith_selectors *set, pith_selector *item)
 {
     const pith_compound *compound = set->compounds + item->compound;
+    bool sibling = true;
     for (uint32_t k = 1; k < item->ncompounds; k++) {
         char how = compound[k - 1].combinator;
-        if (how != ' ' && how != '>')
-            continue;
-        for (size_t i = 0; i < 2; i++)
+        bool above = how == ' ' || how == '>';
+        sibling = sibling && !above;
+        for (size_t i = 0; i < 2 && above; i++)
             item->above[i] |= compound[k].own[i];
+        for (size_t i = 0; i < 2 && sibling; i++)
+            item->beside[i] |= compound[k].own[i];
     }
 }
 
@@ -445,7 +449,7 @@ static pith_status add_item(reader *r, uint32_t *index)
         for (uint32_t i = 0; i < compound->nparts; i++)
             pith_selector_note(&set->parts[compound->part + i], compound->own);
     }
-    note_ancestors(set, &item);
+    note_others(set, &item);
     array = set->items;
     PITH_TRY(make_room(set->arena, &array, set->count, &set->item_cap,
                        sizeof *set->items));
@@ -464,9 +468,13 @@ static pith_status read_selector(reader *r, uint32_t *index)
     r->ncompounds = 0;
     r->specificity = 0;
     r->about = PITH_ABOUT_ELEMENT;
+    const char *begin = r->scan.at;
     do {
         PITH_TRY(read_compound(r, combinator));
+        pith_str upto = {begin, (size_t)(r->scan.at - begin)};
         combinator = read_combinator(r);
+        if (combinator == '~')
+            r->compounds[r->ncompounds - 1].upto = pith_str_hash(upto);
     } while (combinator);
     return add_item(r, index);
 }

@@ -378,20 +378,26 @@ static void survives_hostile_sheets(void **state)
 
 /* 10,000 rules on 10,000 nodes, every node matched by a few: well under a
  * second (three times that under sanitizers and on a busy machine). */
-static void is_quick_with_many_rules(void **state)
+/* A rule for each number: text, the number, text, its last digits, text. */
+typedef struct many_rules {
+    const char *text[3];
+    const char *first; /* of the page */
+} many_rules;
+
+/* Lays out a page of rules and elements, N each, and says how long it took. */
+static void expect_quick(const many_rules *rules)
 {
     static const pith_layout_options how = {0};
     enum { N = 10000, ROOM = 3000000 };
-    (void)state;
     char *html = malloc(ROOM);
     assert_non_null(html);
     size_t len = (size_t)snprintf(html, ROOM, "<!DOCTYPE html><style>");
     for (unsigned k = 0; k < N; k++)
-        len += (size_t)snprintf(html + len, ROOM - len,
-                                ".c%u, main .d%u > p.e%u{width:%upx;color:red}",
-                                k, k % 100, k, k % 500);
-    len += (size_t)snprintf(html + len, ROOM - len, "</style><main>");
-    for (unsigned k = 0; k < N / 2; k++)
+        len += (size_t)snprintf(html + len, ROOM - len, "%s%u%s%u%s",
+                                rules->text[0], k, rules->text[1], k % 100,
+                                rules->text[2]);
+    len += (size_t)snprintf(html + len, ROOM - len, "</style>%s", rules->first);
+    for (unsigned k = 0; k < N; k++)
         len += (size_t)snprintf(html + len, ROOM - len,
                                 "<div class='c%u d%u'>x</div>", k, k % 100);
     layout_fixture t;
@@ -404,9 +410,26 @@ static void is_quick_with_many_rules(void **state)
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
     assert_false(t.layout.cut);
     assert_true(seconds < 3);
-    printf("# %d rules, %u nodes: %.3f s\n", 2 * N, t.layout.nnodes, seconds);
+    printf("# %d rules %s1%s..., %u nodes: %.3f s\n", N, rules->text[0],
+           rules->text[1], t.layout.nnodes, seconds);
     close_page(&t);
     free(html);
+}
+
+/* None is left out: rules by class, by ancestor, by a sibling that all of the
+ * elements look for, that none finds, that stands far away. */
+static void is_quick_with_many_rules(void **state)
+{
+    static const many_rules rows[] = {
+        {{".c", "{color:red} main .d", " > p{width:50px}"}, "<main>"},
+        {{"h2 ~ .c", "{height:", "px}"}, "<h2>x</h2>"},
+        {{"h2:empty ~ .c", "{height:", "px}"}, "<h2>x</h2>"},
+        {{"h2 + .d0 ~ .c", "{height:", "px}"}, "<h2>x</h2>"},
+        {{"[class='c5000 d0'] ~ .c", "{height:", "px}"}, ""},
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        expect_quick(&rows[k]);
 }
 
 int main(void)

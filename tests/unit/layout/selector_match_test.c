@@ -184,12 +184,184 @@ static void refuses_what_is_too_deep(void **state)
     pith_arena_free(&arena);
 }
 
+/* -- Against the definition ------------------------------------------------ */
+
+enum { MOST = 6 }; /* compounds of a random selector */
+
+typedef struct simple {
+    uint16_t tag[MOST]; /* from right to left; 0: any */
+    char how[MOST];     /* what stands left of each; 0: nothing */
+} simple;
+
+/* As the standard defines it, trying everything. */
+static bool matches_plainly(const pith_page *page, const simple *s, unsigned k,
+                            uint32_t node)
+{
+    if (s->tag[k] && (page->tag[node] & PITH_TAG_NAME_MASK) != s->tag[k])
+        return false;
+    uint32_t up = page->parent[node];
+    bool sibling = s->how[k] == '+' || s->how[k] == '~';
+    uint32_t near = 0;
+    switch (s->how[k]) {
+    case 0:
+        return true;
+    case '>':
+        return up && matches_plainly(page, s, k + 1, up);
+    case ' ':
+        for (; up; up = page->parent[up])
+            if (matches_plainly(page, s, k + 1, up))
+                return true;
+        return false;
+    default:
+        break;
+    }
+    for (uint32_t i = up + 1; sibling && i < node; i = page->end[i]) {
+        if (!pith_tag_is_element(page->tag[i]))
+            continue;
+        near = i;
+        if (s->how[k] == '~' && matches_plainly(page, s, k + 1, i))
+            return true;
+    }
+    return s->how[k] == '+' && near && matches_plainly(page, s, k + 1, near);
+}
+
+static unsigned draw(uint64_t *seed, unsigned n)
+{
+    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(*seed >> 33) % n;
+}
+
+/* Random trees of three elements, random selectors over them. */
+static void matches_as_defined(void **state)
+{
+    static const char *const names[] = {"*", "b", "i", "u"};
+    static const uint16_t tags[] = {0, PITH_TAG_B, PITH_TAG_I, PITH_TAG_U};
+    enum { TREES = 30, SELECTORS = 100 };
+    uint64_t seed = 7;
+    size_t matched = 0;
+    (void)state;
+    for (unsigned t = 0; t < TREES; t++) {
+        char text[4000];
+        size_t len = (size_t)snprintf(text, sizeof text, "<!DOCTYPE html>");
+        for (unsigned k = 0; k < 120; k++)
+            len += (size_t)snprintf(text + len, sizeof text - len, "<%s%s>%s",
+                                    draw(&seed, 2) ? "" : "/",
+                                    names[1 + draw(&seed, 3)],
+                                    draw(&seed, 3) ? "" : "x");
+        page_fixture f;
+        pith_selectors set;
+        pith_selector_page matching;
+        page_fixture_open(&f, (pith_str){text, len});
+        pith_selectors_init(&set, &f.arena);
+        assert_int_equal(pith_selector_page_make(&f.page, &f.arena, &matching),
+                         PITH_OK);
+        for (unsigned n = 0; n < SELECTORS; n++) {
+            simple s = {0};
+            char *word = pith_arena_alloc(&f.arena, 64, 1);
+            size_t at = 0;
+            uint32_t first;
+            unsigned ncompounds = 1 + draw(&seed, MOST);
+            for (unsigned k = ncompounds; k-- > 0;) {
+                unsigned which = draw(&seed, 4);
+                s.tag[k] = tags[which];
+                at += (size_t)snprintf(word + at, 64 - at, "%s", names[which]);
+                if (k == 0)
+                    break;
+                s.how[k - 1] = " >+~~"[draw(&seed, 5)];
+                at +=
+                    (size_t)snprintf(word + at, 64 - at, " %c ", s.how[k - 1]);
+            }
+            assert_int_equal(
+                pith_selectors_add(&set, (pith_str){word, at}, &first, NULL),
+                PITH_OK);
+            for (uint32_t i = 1; i < f.page.nnodes; i++) {
+                if (!pith_tag_is_element(f.page.tag[i]))
+                    continue;
+                bool want = matches_plainly(&f.page, &s, 0, i);
+                matched += want;
+                if (pith_selector_matches(&set, first, &matching, i) != want)
+                    fail_msg("%s: node %u of %s", word, i, text);
+            }
+        }
+        page_fixture_close(&f);
+    }
+    assert_true(matched > 10000);
+}
+
+/* -- Steps ----------------------------------------------------------------- */
+
+/* Steps of matching a list against every element of prefix, n units, suffix. */
+static uint64_t count_steps(const char *selector, const char *const part[3],
+                            size_t n)
+{
+    size_t room = strlen(part[0]) + n * strlen(part[1]) + strlen(part[2]) + 99;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    char *text = pith_arena_alloc(&arena, room, 1);
+    size_t len = (size_t)snprintf(text, room, "<!DOCTYPE text>%s", part[0]);
+    for (size_t k = 0; k < n; k++, len += strlen(part[1]))
+        memcpy(text + len, part[1], strlen(part[1]) + 1);
+    len += (size_t)snprintf(text + len, room - len, "%s", part[2]);
+    page_fixture f;
+    pith_selectors set;
+    pith_selector_page matching;
+    uint32_t first;
+    page_fixture_open(&f, (pith_str){text, len});
+    pith_selectors_init(&set, &f.arena);
+    assert_int_equal(
+        pith_selectors_add(&set, pith_str_of(selector), &first, NULL), PITH_OK);
+    assert_int_equal(pith_selector_page_make(&f.page, &f.arena, &matching),
+                     PITH_OK);
+    uint64_t budget = matching.budget;
+    for (uint32_t i = 1; i < f.page.nnodes; i++)
+        if (pith_tag_is_element(f.page.tag[i]))
+            pith_selector_list_matches(&set, first, &matching, i);
+    assert_false(matching.spent);
+    page_fixture_close(&f);
+    pith_arena_free(&arena);
+    return budget - matching.budget;
+}
+
+/* Four times as many siblings cost four times the steps: 2,000 of them looked
+ * at by each other would be 4 million. */
+static void sees_each_sibling_once(void **state)
+{
+    static const struct {
+        const char *selector;
+        const char *part[3];
+    } rows[] = {
+        {"h2 ~ p", {"", "<p>x</p>", "<h2>late</h2>"}},
+        {"h2 ~ p", {"<h2>early</h2>", "<p>x</p>", ""}},
+        {"h2:not(.x) ~ p", {"<h2 class=x>no</h2>", "<p>x</p>", ""}},
+        {"b[x] ~ p", {"<b>no</b>", "<b>x</b><p>x</p>", ""}},
+        {".z + h2 ~ p", {"<p class=z></p><p></p>", "<h2>t</h2><p>x</p>", ""}},
+        {".z > :not([hidden]) ~ :not([hidden])",
+         {"<div class=y><div class=z></div>", "<p>x</p>", ""}},
+        {".z > :not([hidden]) ~ :not([hidden])",
+         {"<div class=z>", "<p>x</p>", ""}},
+        {"b[x] ~ i ~ p", {"<b>no</b>", "<i>x</i><p>x</p>", ""}},
+        {"li[x] ~ li b", {"<ul><li>a", "<li>b<ul><li>c<li><b>d</b></ul>", ""}},
+        {"[x] ~ * ~ * ~ *", {"", "<p>x</p>", ""}},
+        {":is(b[x] ~ p, h2:empty ~ p)", {"<h2>a</h2>", "<b></b><p>x</p>", ""}},
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        uint64_t few = count_steps(rows[k].selector, rows[k].part, 500);
+        uint64_t many = count_steps(rows[k].selector, rows[k].part, 2000);
+        if (many > 5 * few + 1000)
+            fail_msg("%s: %llu steps, then %llu", rows[k].selector,
+                     (unsigned long long)few, (unsigned long long)many);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(matches_what_the_standard_says),
         cmocka_unit_test(weighs_ids_classes_and_types),
         cmocka_unit_test(refuses_what_is_too_deep),
+        cmocka_unit_test(matches_as_defined),
+        cmocka_unit_test(sees_each_sibling_once),
     };
     return cmocka_run_group_tests_name("selector", tests, NULL, NULL);
 }
