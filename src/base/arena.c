@@ -185,6 +185,19 @@ void *pith_arena_grow(pith_arena *arena, void *old, size_t old_count,
     return start;
 }
 
+void *pith_arena_room(pith_arena *arena, void *array, uint32_t count,
+                      uint32_t *cap, size_t size)
+{
+    if (count < *cap)
+        return array;
+    uint32_t more = *cap ? *cap * 2 : 64;
+    void *grown =
+        more > *cap ? pith_arena_grow(arena, array, count, more, size) : NULL;
+    if (grown)
+        *cap = more;
+    return grown;
+}
+
 char *pith_arena_copy(pith_arena *arena, pith_str text)
 {
     if (text.len == SIZE_MAX)

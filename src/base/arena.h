@@ -56,6 +56,13 @@ void *pith_arena_zalloc(pith_arena *arena, size_t count, size_t size);
 void *pith_arena_grow(pith_arena *arena, void *old, size_t old_count,
                       size_t new_count, size_t size);
 
+/**
+ * Room for one more element of an array that holds count of *cap: the array
+ * itself, or a larger one (and *cap is what it holds). NULL as for alloc.
+ */
+void *pith_arena_room(pith_arena *arena, void *array, uint32_t count,
+                      uint32_t *cap, size_t size);
+
 /** A NUL-terminated copy of a slice, or NULL. */
 char *pith_arena_copy(pith_arena *arena, pith_str text);
 

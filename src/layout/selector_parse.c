@@ -39,16 +39,12 @@ void pith_selectors_init(pith_selectors *set, pith_arena *arena)
 static pith_status make_room(pith_arena *arena, void **array, uint32_t count,
                              uint32_t *cap, size_t size)
 {
-    if (count < *cap)
-        return PITH_OK;
     if (count >= PITH_SELECTOR_MAX)
         return PITH_LIMIT;
-    uint32_t more = *cap ? *cap * 2 : 64;
-    void *grown = pith_arena_grow(arena, *array, count, more, size);
+    void *grown = pith_arena_room(arena, *array, count, cap, size);
     if (!grown)
         return PITH_NOMEM;
     *array = grown;
-    *cap = more;
     return PITH_OK;
 }
 

@@ -79,15 +79,11 @@ static pith_status add_raw(collector *c, pith_str selector, pith_str block)
         c->out->cut = true;
         return PITH_OK;
     }
-    if (c->nraw == c->cap) {
-        uint32_t cap = c->cap ? c->cap * 2 : 256;
-        raw_rule *raw =
-            pith_arena_grow(c->arena, c->raw, c->nraw, cap, sizeof *raw);
-        if (!raw)
-            return PITH_NOMEM;
-        c->raw = raw;
-        c->cap = cap;
-    }
+    raw_rule *raw =
+        pith_arena_room(c->arena, c->raw, c->nraw, &c->cap, sizeof *raw);
+    if (!raw)
+        return PITH_NOMEM;
+    c->raw = raw;
     c->raw[c->nraw++] = (raw_rule){selector, block, c->builtin};
     if (is_page_selector(selector))
         pith_css_vars_note(&c->vars, block);
@@ -260,15 +256,11 @@ static pith_status collect_page(collector *c, const pith_page *page)
 static pith_status add_rule(pith_sheets *s, const pith_rule *rule,
                             pith_arena *arena)
 {
-    if (s->nrules == s->cap) {
-        uint32_t cap = s->cap ? s->cap * 2 : 256;
-        pith_rule *rules =
-            pith_arena_grow(arena, s->rules, s->nrules, cap, sizeof *rules);
-        if (!rules)
-            return PITH_NOMEM;
-        s->rules = rules;
-        s->cap = cap;
-    }
+    pith_rule *rules =
+        pith_arena_room(arena, s->rules, s->nrules, &s->cap, sizeof *rules);
+    if (!rules)
+        return PITH_NOMEM;
+    s->rules = rules;
     s->rules[s->nrules++] = *rule;
     return PITH_OK;
 }

@@ -201,6 +201,30 @@ static void test_fail_after(void **state)
     pith_arena_free(&arena);
 }
 
+static void test_room(void **state)
+{
+    (void)state;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    uint32_t cap = 0, *array = NULL;
+    for (uint32_t i = 0; i < 1000; i++) {
+        uint32_t *more = pith_arena_room(&arena, array, i, &cap, sizeof *array);
+        assert_non_null(more);
+        assert_true(cap > i && cap < 2 * i + 65);
+        array = more;
+        array[i] = i;
+    }
+    for (uint32_t i = 0; i < 1000; i++)
+        assert_int_equal(array[i], i);
+    /* More than can be counted, and more than there is. */
+    uint32_t full = UINT32_MAX;
+    assert_null(pith_arena_room(&arena, array, full, &full, sizeof *array));
+    assert_int_equal(full, UINT32_MAX);
+    arena.fail_after = 0;
+    assert_null(pith_arena_room(&arena, array, cap, &cap, 1 << 20));
+    pith_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -215,6 +239,7 @@ int main(void)
         cmocka_unit_test(test_copy),
         cmocka_unit_test(test_clear_keeps_the_memory),
         cmocka_unit_test(test_fail_after),
+        cmocka_unit_test(test_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Readers of declarations' values, one for each way that values are written.
+ * css_decl.c has the table of properties that says which reads what.
+ *
+ * A reader adds what it understood, and nothing for a value that is none.
+ */
+#ifndef PITH_LAYOUT_CSS_READER_H
+#define PITH_LAYOUT_CSS_READER_H
+
+#include "computed.h"
+
+enum { PITH_SIDES = 4 };
+
+/* A value that is being read. */
+typedef struct pith_value_reader {
+    pith_decls *decls;
+    pith_css_scan scan;
+    pith_css_view view;
+    pith_str whole;
+    bool important;
+} pith_value_reader;
+
+/* A keyword and what it stands for; lists end with a zero. */
+typedef struct pith_word_row {
+    const char *name;
+    uint8_t value;
+} pith_word_row;
+
+/* slot and words are those of the property's row; not all readers need them. */
+typedef void pith_read_value(pith_value_reader *v, unsigned slot,
+                             const pith_word_row *words);
+
+/* -- Tools ----------------------------------------------------------------- */
+
+void pith_reader_add(pith_value_reader *v, pith_decl decl);
+void pith_reader_add_number(pith_value_reader *v, uint8_t kind, double number);
+
+/** Whether nothing is left of the value. */
+bool pith_reader_at_end(const pith_value_reader *v);
+
+/** "inherit" and its kin as the whole value: added, and true. */
+bool pith_reader_global(pith_value_reader *v, uint8_t kind, unsigned slot);
+
+/** The row of a keyword, or NULL. */
+const pith_word_row *pith_reader_word(const pith_word_row *words,
+                                      pith_str name);
+
+/** A length that is valid in CSS: only 0 goes without a unit. */
+bool pith_reader_length(pith_value_reader *v, pith_length *out);
+
+bool pith_reader_is_negative(const pith_length *length);
+
+/* -- Readers --------------------------------------------------------------- */
+
+extern const pith_word_row pith_flex_directions[], pith_flex_wraps[];
+
+pith_read_value pith_read_length;
+pith_read_value pith_read_sides;
+pith_read_value pith_read_pair;
+pith_read_value pith_read_gap;
+pith_read_value pith_read_border;
+pith_read_value pith_read_number;
+pith_read_value pith_read_ratio;
+pith_read_value pith_read_flex;
+pith_read_value pith_read_flex_flow;
+pith_read_value pith_read_text;
+pith_read_value pith_read_content;
+pith_read_value pith_read_grid;
+pith_read_value pith_read_color;
+pith_read_value pith_read_font_size;
+pith_read_value pith_read_weight;
+pith_read_value pith_read_line_height;
+pith_read_value pith_read_family;
+pith_read_value pith_read_font;
+
+#endif
