@@ -395,6 +395,6 @@ pith_status pith_cascade(const pith_page *page,
         out->of[i] = style;
         i = style->hidden ? page->end[i] : i + 1;
     }
-    out->cut = c.cut || c.sheets.cut || c.matching.spent;
+    out->cut = c.cut || c.sheets.cut || c.own.deep || c.matching.spent;
     return PITH_OK;
 }

@@ -160,6 +160,7 @@ typedef struct pith_decls {
     uint32_t count, cap;
     bool failed; /* memory ran out; sticky */
     bool cut;    /* the cap was met */
+    bool deep;   /* a value was left out for its depth */
 } pith_decls;
 
 /** Read "name: value; ..." into decls. Unknown properties and values that are

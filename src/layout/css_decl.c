@@ -304,7 +304,9 @@ void pith_decl_read(pith_decls *decls, const pith_css_declaration *one,
                            .view = view,
                            .whole = one->value,
                            .important = one->important};
+    uint32_t before = decls->count;
     row->read(&v, row->slot, row->words);
+    decls->deep |= decls->count == before && pith_css_is_too_deep(one->value);
 }
 
 void pith_decls_read(pith_decls *decls, pith_str block, pith_css_view view)

@@ -3,13 +3,18 @@
  * Lengths and calc(): see css_value.h.
  *
  * calc() is evaluated with two explicit stacks (values, operators), so its
- * depth costs no C stack; one deeper than CALC_DEPTH is no length.
+ * depth costs no C stack; with more than PITH_CSS_CALC_LEVELS open brackets it
+ * is no length. A level has at most four operators that wait, as min(1px, 1 + 2
+ * * (... has, and three values.
  */
 #include "css_value.h"
 
 #include "str.h"
 
-enum { CALC_DEPTH = 32 };
+enum {
+    CALC_OPS = 4 * PITH_CSS_CALC_LEVELS,
+    CALC_VALUES = 3 * PITH_CSS_CALC_LEVELS + 1,
+};
 
 static const double EM = 16; /* px, where a guess has to be made */
 
@@ -101,9 +106,10 @@ static bool of_number(const pith_css_token *token, pith_css_view view,
  * belongs to: '(' calc, 'n' min(), 'x' max(), 'c' clamp(). */
 typedef struct calc {
     pith_css_view view;
-    pith_length value[CALC_DEPTH];
-    char op[CALC_DEPTH];
+    pith_length value[CALC_VALUES];
+    char op[CALC_OPS];
     size_t nvalues, nops;
+    size_t level; /* open brackets */
     bool wrong;
 } calc;
 
@@ -178,15 +184,21 @@ static int strength(char op)
 
 static void push_op(calc *c, char op)
 {
-    if (c->nops == CALC_DEPTH)
+    if (c->nops == CALC_OPS)
         c->wrong = true;
     else
         c->op[c->nops++] = op;
 }
 
+static void push_bracket(calc *c, char op)
+{
+    c->wrong |= c->level++ == PITH_CSS_CALC_LEVELS;
+    push_op(c, op);
+}
+
 static void push_value(calc *c, const pith_length *value)
 {
-    if (c->nvalues == CALC_DEPTH)
+    if (c->nvalues == CALC_VALUES)
         c->wrong = true;
     else
         c->value[c->nvalues++] = *value;
@@ -240,22 +252,24 @@ static void take_close(calc *c)
         reduce(c);
     }
     if (c->nops > 0 &&
-        (c->op[c->nops - 1] == '(' || is_letter_op(c->op[c->nops - 1])))
+        (c->op[c->nops - 1] == '(' || is_letter_op(c->op[c->nops - 1]))) {
         c->nops--;
-    else
+        c->level--;
+    } else {
         c->wrong = true;
+    }
 }
 
 static bool open_function(calc *c, pith_str name)
 {
     if (pith_str_ieq(name, PITH_S("calc")))
-        push_op(c, '(');
+        push_bracket(c, '(');
     else if (pith_str_ieq(name, PITH_S("min")))
-        push_op(c, 'n');
+        push_bracket(c, 'n');
     else if (pith_str_ieq(name, PITH_S("max")))
-        push_op(c, 'x');
+        push_bracket(c, 'x');
     else if (pith_str_ieq(name, PITH_S("clamp")))
-        push_op(c, 'c');
+        push_bracket(c, 'c');
     else
         return false;
     return true;
@@ -265,7 +279,7 @@ static void take_mark(calc *c, char mark)
 {
     switch (mark) {
     case '(':
-        push_op(c, '(');
+        push_bracket(c, '(');
         break;
     case ')':
         take_close(c);
@@ -351,4 +365,15 @@ bool pith_css_length_of(pith_str text, pith_css_view view, pith_length *out)
     pith_css_scan scan = pith_css_scan_of(text);
     return pith_css_length(&scan, view, out) &&
            pith_css_next_solid(&scan).kind == PITH_CSS_END;
+}
+
+bool pith_css_is_too_deep(pith_str text)
+{
+    size_t level = 0, most = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        level += text.data[i] == '(';
+        level -= text.data[i] == ')' && level > 0;
+        most = level > most ? level : most;
+    }
+    return most > PITH_CSS_CALC_LEVELS;
 }

@@ -12,8 +12,12 @@
 
 #include "css_scan.h"
 
-/* Browsers clamp lengths to about this many pixels (2^25). */
-enum { PITH_CSS_LENGTH_MAX = 33554432 };
+enum {
+    /* Browsers clamp lengths to about this many pixels (2^25). */
+    PITH_CSS_LENGTH_MAX = 33554432,
+    /* Open brackets in a length. Browsers allow more; sheets use a few. */
+    PITH_CSS_CALC_LEVELS = 32,
+};
 
 typedef enum pith_length_kind {
     PITH_LENGTH_AUTO, /* auto, none, normal, fit-content and whatever else */
@@ -44,6 +48,9 @@ bool pith_css_length(pith_css_scan *scan, pith_css_view view, pith_length *out);
 
 /** All of text as a length. */
 bool pith_css_length_of(pith_str text, pith_css_view view, pith_length *out);
+
+/** Whether a value has more open brackets than lengths may have. */
+bool pith_css_is_too_deep(pith_str text);
 
 /** A length in pixels; what is beyond the clamp is clamped, NaN is 0. */
 double pith_css_resolve(const pith_length *length, double em, double rem,

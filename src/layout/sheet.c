@@ -320,6 +320,6 @@ pith_status pith_sheets_read(const pith_page *page,
     PITH_TRY(collect_page(&c, page));
     for (uint32_t i = 0; i < c.nraw; i++)
         PITH_TRY(read_rule(&c, &c.raw[i], i));
-    out->cut |= out->decls.cut;
+    out->cut |= out->decls.cut || out->decls.deep;
     return PITH_OK;
 }

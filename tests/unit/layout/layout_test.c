@@ -345,7 +345,10 @@ static void survives_hostile_sheets(void **state)
         {"{[(", 1000000, "p{width:1px}", 1264, false},
         {"p,", 1000000, "p{width:1px}", 1264, true},
         {"@import 'a';", 100000, "p{width:1px}", 1, false},
-        {"p{width:calc(", 100000, "1px)", 1264, false},
+        {"p{width:calc(", 100000, "1px)", 1264, true},
+        {":is(", 5, "p))))){width:1px}", 1264, true},
+        {":is(", 4, "p)))){width:1px}", 1, false},
+        {"p:not(", 5, "b))))){width:1px}", 1264, true},
         {"p{width:1px;width:calc", 1, "((((((((((1px))))))))))}", 1, false},
         {"p{width:min(", 1, "calc(1px*2),max(3px,1px))}", 2, false},
     };
@@ -373,6 +376,53 @@ static void survives_hostile_sheets(void **state)
                      t.layout.cut);
         close_page(&t);
     }
+    free(html);
+}
+
+/* A length with so many open brackets, and no more, is a length; a deeper one is
+ * left out like any other mistake, and the layout says that something was. */
+static void evaluates_calc_to_its_depth(void **state)
+{
+    static const struct {
+        const char *open, *close;
+        size_t levels; /* of one opening */
+    } rows[] = {
+        {"calc(", ")", 1},
+        {"min(9px,", ")", 1},
+        {"max(1px , 1px - 1px + 1 * calc(", "))", 2},
+        {"clamp(1px,", ",9px)", 1},
+    };
+    static const size_t levels[] = {2, 32, 34, 100000};
+    static const pith_layout_options how = {0};
+    enum { ROOM = 4 << 20 };
+    char *html = malloc(ROOM);
+    (void)state;
+    assert_non_null(html);
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        for (size_t d = 0; d < 8; d++) {
+            bool attribute = d % 2; /* in style="", too */
+            size_t n = levels[d / 2] / rows[k].levels;
+            bool fits = levels[d / 2] <= 32;
+            size_t len =
+                (size_t)snprintf(html, ROOM, "%swidth:7px;width:",
+                                 attribute ? "<p id=a style='" : "<style>#a{");
+            for (size_t i = 0; i < n; i++)
+                len += (size_t)snprintf(html + len, ROOM - len, "%s",
+                                        rows[k].open);
+            len += (size_t)snprintf(html + len, ROOM - len, "5px");
+            for (size_t i = 0; i < n; i++)
+                len += (size_t)snprintf(html + len, ROOM - len, "%s",
+                                        rows[k].close);
+            len += (size_t)snprintf(html + len, ROOM - len, "%s",
+                                    attribute ? "'>x" : "}</style><p id=a>x");
+            layout_fixture t;
+            open_how(&t, (pith_str){html, len}, &how);
+            float width = t.layout.box[page_fixture_by_id(&t.f, "a")].width;
+            if (fabsf(width - (fits ? 5 : 7)) > 0.01f || t.layout.cut == fits)
+                fail_msg("%zu of %s: %g wide, cut %d", n, rows[k].open,
+                         (double)width, t.layout.cut);
+            close_page(&t);
+        }
     free(html);
 }
 
@@ -443,6 +493,7 @@ int main(void)
         cmocka_unit_test(reads_every_style_element),
         cmocka_unit_test(keeps_hostile_lengths_finite),
         cmocka_unit_test(survives_hostile_sheets),
+        cmocka_unit_test(evaluates_calc_to_its_depth),
         cmocka_unit_test(is_quick_with_many_rules),
     };
     return cmocka_run_group_tests_name("layout", tests, NULL, NULL);
