@@ -336,11 +336,16 @@ static void print_summary(const crawl_run *run, const pith_crawl_summary *sum)
         fprintf(stderr, ", %llu of them unchanged",
                 (unsigned long long)p->unchanged);
     fputc('\n', stderr);
-    for (int end = PITH_FETCH_OK + 1; end <= PITH_FETCH_LIMIT; end++)
+    for (int end = PITH_FETCH_OK + 1; end <= PITH_FETCH_DEEP; end++)
         if (p->skipped[end])
             fprintf(stderr, "%llu skipped: %s\n",
                     (unsigned long long)p->skipped[end],
                     pith_fetch_end_text((pith_fetch_end)end));
+    for (int row = 0; row < PITH_CRAWL_UNREAD_COUNT; row++)
+        if (p->unread[row])
+            fprintf(stderr, "%llu not read: %s\n",
+                    (unsigned long long)p->unread[row],
+                    pith_crawl_unread_text((pith_crawl_unread)row));
     if (p->elsewhere)
         fprintf(stderr, "%llu links lead out of the site\n",
                 (unsigned long long)p->elsewhere);

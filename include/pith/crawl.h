@@ -98,6 +98,26 @@ PITH_API pith_status pith_crawl_store(const char *path,
 
 /* -- Crawling ------------------------------------------------------------ */
 
+/* What is not read because there is too much of it, or because it stands where
+ * it may not: name, what it is. */
+#define PITH_CRAWL_UNREAD_MAP(X)                                \
+    X(LINKS, "links behind the 10,000th of their page")         \
+    X(ADDRESSES, "addresses behind the 50,000th of their list") \
+    X(LISTS, "lists behind the 100th")                          \
+    X(FOREIGN, "lists of other sites")                          \
+    X(NESTED, "lists that an index within an index names")
+
+/** What a crawl leaves unread beside the addresses that it skips. */
+typedef enum pith_crawl_unread {
+#define PITH_CRAWL_UNREAD_ROW(name, text) PITH_CRAWL_UNREAD_##name,
+    PITH_CRAWL_UNREAD_MAP(PITH_CRAWL_UNREAD_ROW)
+#undef PITH_CRAWL_UNREAD_ROW
+        PITH_CRAWL_UNREAD_COUNT
+} pith_crawl_unread;
+
+/** What a row of that list is, a static string; "unknown" past the last. */
+PITH_API const char *pith_crawl_unread_text(pith_crawl_unread row);
+
 /** How far a crawl has come. */
 typedef struct pith_crawl_progress {
     uint64_t pages;     /* stored, those that did not change included */
@@ -107,8 +127,11 @@ typedef struct pith_crawl_progress {
     uint64_t queued;    /* addresses that wait */
     uint64_t running;   /* requests on their way */
     uint64_t elsewhere; /* links that lead out of the site */
-    uint64_t skipped[PITH_FETCH_LIMIT + 1]; /* addresses without a page, by
-                                               pith_fetch_end */
+    uint64_t skipped[PITH_FETCH_DEEP + 1]; /* addresses without a page, by
+                                              pith_fetch_end; those below the
+                                              last level are counted at the end,
+                                              a million at most */
+    uint64_t unread[PITH_CRAWL_UNREAD_COUNT];
 } pith_crawl_progress;
 
 /** What to crawl. A struct of zeros with a seed and a journal is valid;
@@ -165,7 +188,8 @@ typedef struct pith_crawl_summary {
  *                 damaged journal, with the place; PITH_IO; PITH_NOMEM.
  *
  * Time is that of the network. Memory grows with the number of addresses
- * found, about 200 bytes each; at most one million are kept.
+ * found, about 200 bytes each; at most one million are kept, and 16 bytes of a
+ * million of those below the last level.
  */
 PITH_API pith_status pith_crawl_run(const pith_crawl_options *options,
                                     const pith_crawl_sink *sink,

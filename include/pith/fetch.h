@@ -44,7 +44,8 @@ extern "C" {
     X(ROBOTS, "not allowed by robots.txt")          \
     X(NO_ROBOTS, "robots.txt could not be fetched") \
     X(DUPLICATE, "redirected to a page of its own") \
-    X(LIMIT, "beyond the limit of pages")
+    X(LIMIT, "beyond the limit of pages")           \
+    X(DEEP, "below the last level of links")
 
 /**
  * How a fetch ended. The last rows come from crawls only. Everything but

@@ -4,9 +4,9 @@
  *
  *   begin   version, seed, levels, rendered: what a crawl must agree with to go on
  *   robots  origin, status, body
- *   list    url, reason, index, links
+ *   list    url, reason, index, cut, links
  *   page    url, depth, hops, end, reason, to, etag, modified, bytes, wire,
- *           position, elsewhere, unchanged, links, feeds
+ *           position, elsewhere, unchanged, cut, links, feeds
  *   end     nothing: the crawl is complete
  */
 #include "crawler.h"
@@ -107,6 +107,7 @@ void pith_entry_list(pith_crawler *crawler, const pith_list_entry *entry)
     put_text(&w, "url", entry->url);
     put_text(&w, "reason", entry->reason);
     put_number(&w, "index", entry->index);
+    put_number(&w, "cut", entry->cut);
     put_texts(&w, "links", entry->links, entry->nlinks);
     close_entry(&w, crawler);
 }
@@ -128,6 +129,7 @@ void pith_entry_page(pith_crawler *crawler, const pith_page_entry *entry)
     put_number(&w, "position", entry->position);
     put_number(&w, "elsewhere", entry->elsewhere);
     put_number(&w, "unchanged", entry->unchanged);
+    put_number(&w, "cut", entry->cut);
     put_texts(&w, "links", entry->links, entry->nlinks);
     put_texts(&w, "feeds", entry->feeds, entry->nfeeds);
     close_entry(&w, crawler);
@@ -201,6 +203,7 @@ static pith_status read_page(pith_arena *arena, const json_t *json,
         .wire = get_number(json, "wire"),
         .position = get_number(json, "position"),
         .elsewhere = get_number(json, "elsewhere"),
+        .cut = get_number(json, "cut"),
         .unchanged = get_number(json, "unchanged") != 0,
     };
     if (out->url.len == 0 || !find_end(get_text(json, "end"), &out->end))
@@ -253,6 +256,7 @@ pith_status pith_entry_replay(void *context, const json_t *entry,
                                  get_text(entry, "body"));
     if (pith_str_eq(type, PITH_S("list"))) {
         pith_list_entry list = {.url = get_text(entry, "url"),
+                                .cut = get_number(entry, "cut"),
                                 .index = get_number(entry, "index") != 0};
         PITH_TRY(get_texts(scratch, entry, "links", &list.links, &list.nlinks));
         return pith_apply_list(crawler, &list);

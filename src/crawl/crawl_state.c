@@ -9,6 +9,20 @@
 
 #include <time.h>
 
+enum { FIRST_SLOTS = 1024 };
+
+static const char *const unread_texts[] = {
+#define PITH_CRAWL_UNREAD_TEXT(name, text) text,
+    PITH_CRAWL_UNREAD_MAP(PITH_CRAWL_UNREAD_TEXT)
+#undef PITH_CRAWL_UNREAD_TEXT
+};
+
+const char *pith_crawl_unread_text(pith_crawl_unread row)
+{
+    return (size_t)row < PITH_CRAWL_UNREAD_COUNT ? unread_texts[row]
+                                                 : "unknown";
+}
+
 uint64_t pith_crawl_clock(void)
 {
     struct timespec now;
@@ -44,15 +58,25 @@ pith_status pith_crawl_add_list(pith_crawler *crawler, pith_str url,
     pith_weburl read;
     pith_buf scratch;
     pith_buf_init(&scratch, 0);
+    pith_crawl_progress *progress = &crawler->summary->progress;
     bool fine = pith_weburl_join(pith_weburl_view(&crawler->seed), url,
                                  &scratch, &read);
     pith_buf_clear(&scratch);
-    if (!fine || !is_same_site(crawler, &read) ||
-        crawler->nlists == PITH_CRAWL_LISTS)
+    if (!fine) {
+        progress->skipped[PITH_FETCH_ADDRESS]++;
         return PITH_OK;
+    }
+    if (!is_same_site(crawler, &read)) {
+        progress->unread[PITH_CRAWL_UNREAD_FOREIGN]++;
+        return PITH_OK;
+    }
     for (uint32_t i = 0; i < crawler->nlists; i++)
         if (pith_str_eq(crawler->lists[i].url, pith_weburl_view(&read)))
             return PITH_OK;
+    if (crawler->nlists == PITH_CRAWL_LISTS) {
+        progress->unread[PITH_CRAWL_UNREAD_LISTS]++;
+        return PITH_OK;
+    }
     char *copy = pith_arena_copy(&crawler->arena, pith_weburl_view(&read));
     if (copy == NULL)
         return PITH_NOMEM;
@@ -71,6 +95,8 @@ static pith_status list_sitemaps(pith_crawler *crawler,
     crawler->lists_listed = true;
     if (robots->nsitemaps == 0)
         return pith_crawl_add_list(crawler, PITH_S("/sitemap.xml"), false);
+    crawler->summary->progress.unread[PITH_CRAWL_UNREAD_LISTS] +=
+        robots->more_sitemaps;
     for (size_t i = 0; i < robots->nsitemaps; i++)
         PITH_TRY(pith_crawl_add_list(crawler, robots->sitemaps[i], false));
     return PITH_OK;
@@ -113,6 +139,27 @@ static pith_status add_page(pith_crawler *crawler, pith_str url, uint32_t depth)
     return status;
 }
 
+/* The pages of a list. */
+static pith_status add_pages(pith_crawler *crawler,
+                             const pith_list_entry *entry)
+{
+    pith_crawl_progress *progress = &crawler->summary->progress;
+    pith_buf scratch;
+    pith_buf_init(&scratch, 0);
+    pith_status status = PITH_OK;
+    for (size_t i = 0; i < entry->nlinks && status == PITH_OK; i++) {
+        pith_weburl page;
+        if (!pith_weburl_join(entry->url, entry->links[i], &scratch, &page))
+            progress->skipped[PITH_FETCH_ADDRESS]++;
+        else if (!is_same_site(crawler, &page))
+            progress->elsewhere++;
+        else
+            status = add_page(crawler, pith_weburl_view(&page), 1);
+    }
+    pith_buf_clear(&scratch);
+    return status;
+}
+
 pith_status pith_apply_list(pith_crawler *crawler, const pith_list_entry *entry)
 {
     bool nested = false;
@@ -123,29 +170,80 @@ pith_status pith_apply_list(pith_crawler *crawler, const pith_list_entry *entry)
         crawler->lists[i].state = PITH_KNOWN;
         nested = crawler->lists[i].nested;
     }
-    pith_buf scratch;
-    pith_buf_init(&scratch, 0);
-    pith_status status = PITH_OK;
-    for (size_t i = 0; i < entry->nlinks && status == PITH_OK; i++) {
-        pith_weburl page;
-        if (entry->index && !nested)
-            status = pith_crawl_add_list(crawler, entry->links[i], true);
-        if (entry->index ||
-            !pith_weburl_join(entry->url, entry->links[i], &scratch, &page))
-            continue;
-        if (!is_same_site(crawler, &page))
-            crawler->summary->progress.elsewhere++;
-        else
-            status = add_page(crawler, pith_weburl_view(&page), 1);
-    }
-    pith_buf_clear(&scratch);
-    return status;
+    pith_crawl_progress *progress = &crawler->summary->progress;
+    progress->unread[PITH_CRAWL_UNREAD_ADDRESSES] += entry->cut;
+    if (!entry->index)
+        return add_pages(crawler, entry);
+    if (nested)
+        progress->unread[PITH_CRAWL_UNREAD_NESTED] += entry->nlinks;
+    for (size_t i = 0; i < entry->nlinks && !nested; i++)
+        PITH_TRY(pith_crawl_add_list(crawler, entry->links[i], true));
+    return PITH_OK;
 }
+
+/* -- Below the last level -------------------------------------------------- */
+
+/* The slot where a hash is, or where it would go. */
+static uint32_t find_hash(const pith_address_set *set, uint64_t hash)
+{
+    uint32_t at = (uint32_t)hash & (set->nslots - 1);
+    while (set->slots[at] && set->slots[at] != hash)
+        at = (at + 1) & (set->nslots - 1);
+    return at;
+}
+
+/* 0 stands for a free slot. */
+static uint64_t hash_of(pith_str url)
+{
+    uint64_t hash = pith_str_hash(url);
+    return hash ? hash : 1;
+}
+
+static pith_status grow(pith_address_set *set, pith_arena *arena)
+{
+    uint32_t nslots = set->nslots ? set->nslots * 2 : FIRST_SLOTS;
+    pith_address_set grown = {.nslots = nslots, .count = set->count};
+    grown.slots = pith_arena_zalloc(arena, nslots, sizeof *grown.slots);
+    if (grown.slots == NULL)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < set->nslots; i++)
+        if (set->slots[i])
+            grown.slots[find_hash(&grown, set->slots[i])] = set->slots[i];
+    *set = grown;
+    return PITH_OK;
+}
+
+static pith_status note_deep(pith_crawler *crawler, pith_str url)
+{
+    pith_address_set *set = &crawler->deeper;
+    uint64_t hash = hash_of(url);
+    if (set->count == PITH_FRONTIER_MAX)
+        return PITH_OK;
+    if (set->count * 2 == set->nslots)
+        PITH_TRY(grow(set, &crawler->arena));
+    uint32_t at = find_hash(set, hash);
+    set->count += set->slots[at] == 0;
+    set->slots[at] = hash;
+    return PITH_OK;
+}
+
+uint64_t pith_crawl_count_deep(const pith_crawler *crawler)
+{
+    const pith_address_set *set = &crawler->deeper;
+    const pith_frontier *frontier = &crawler->frontier;
+    uint64_t n = set->count;
+    for (uint32_t i = 0; i < frontier->count && set->nslots; i++)
+        n -= set->slots[find_hash(set, hash_of(frontier->items[i].url))] != 0;
+    return n;
+}
+
+/* -- Entries ---------------------------------------------------------------- */
 
 static void count(pith_crawler *crawler, const pith_page_entry *entry)
 {
     pith_crawl_progress *progress = &crawler->summary->progress;
     progress->elsewhere += entry->elsewhere;
+    progress->unread[PITH_CRAWL_UNREAD_LINKS] += entry->cut;
     progress->received += entry->wire;
     if (entry->to.len)
         return;
@@ -179,8 +277,11 @@ pith_status pith_apply_page(pith_crawler *crawler, const pith_page_entry *entry)
     if (entry->depth == 0 && feed && strcmp(feed, "auto") == 0)
         for (size_t i = 0; i < entry->nfeeds; i++)
             PITH_TRY(pith_crawl_add_list(crawler, entry->feeds[i], false));
-    if (entry->depth + 1 >= crawler->levels)
+    if (entry->depth + 1 >= crawler->levels) {
+        for (size_t i = 0; i < entry->nlinks; i++)
+            PITH_TRY(note_deep(crawler, entry->links[i]));
         return PITH_OK;
+    }
     for (size_t i = 0; i < entry->nlinks; i++)
         PITH_TRY(add_page(crawler, entry->links[i], entry->depth + 1));
     return PITH_OK;

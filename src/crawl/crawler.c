@@ -201,6 +201,7 @@ static pith_status take_page(pith_crawler *c, pith_slot *slot,
     entry.feeds = links.feeds;
     entry.nfeeds = links.nfeeds;
     entry.elsewhere = links.elsewhere;
+    entry.cut = links.cut;
     return store(c, slot, false, &entry, error);
 }
 
@@ -331,8 +332,12 @@ static pith_status take_list(pith_crawler *c, pith_slot *slot,
     pith_fetch_end end = x->end == PITH_FETCH_OK ? PITH_FETCH_PROTOCOL : x->end;
     if (why.text[0] && c->options->skip)
         c->options->skip(c->options->context, url, end, pith_str_of(why.text));
-    pith_list_entry entry = {url, pith_str_of(why.text), list.links,
-                             list.nlinks, list.index};
+    pith_list_entry entry = {.url = url,
+                             .reason = pith_str_of(why.text),
+                             .links = list.links,
+                             .nlinks = list.nlinks,
+                             .cut = list.cut,
+                             .index = list.index};
     pith_entry_list(c, &entry);
     if (pith_apply_list(c, &entry) != PITH_OK)
         return out_of_memory(error);
@@ -373,7 +378,7 @@ static pith_status start(pith_crawler *c, pith_job_kind kind, uint32_t number,
     x->owner = slot;
     x->pages_only = kind == PITH_JOB_PAGE;
     x->max_bytes = kind == PITH_JOB_PAGE   ? 0
-                   : kind == PITH_JOB_LIST ? PITH_SITELIST_MAX_BYTES
+                   : kind == PITH_JOB_LIST ? PITH_SITELIST_MAX_BYTES + 1
                                            : PITH_ROBOTS_MAX + 1;
     if (pith_client_start(c->client, x) != PITH_OK)
         return out_of_memory(error);
@@ -461,9 +466,9 @@ static pith_status start_any_page(pith_crawler *c, bool *started,
         if (f->items[i].state != PITH_ITEM_WAITING ||
             f->items[i].not_before_ms > now)
             continue;
-        if (looked++ == LOOK_AHEAD)
-            return PITH_OK;
         PITH_TRY(try_item(c, i, started, error));
+        if (f->items[i].state == PITH_ITEM_WAITING && ++looked == LOOK_AHEAD)
+            return PITH_OK;
     }
     return PITH_OK;
 }
@@ -657,6 +662,7 @@ pith_status pith_crawl_run(const pith_crawl_options *options,
         summary->complete = status == PITH_OK && c->complete;
         summary->progress.queued = count_waiting(c);
         summary->progress.running = 0;
+        summary->progress.skipped[PITH_FETCH_DEEP] = pith_crawl_count_deep(c);
         if (summary->complete)
             summary->progress.skipped[PITH_FETCH_LIMIT] +=
                 summary->progress.queued;

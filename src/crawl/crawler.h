@@ -52,6 +52,12 @@ typedef struct pith_site_list {
     bool nested; /* named by an index, which may not name another */
 } pith_site_list;
 
+/* Addresses of which only the number is wanted: their hashes. */
+typedef struct pith_address_set {
+    uint64_t *slots; /* 0: free */
+    uint32_t count, nslots;
+} pith_address_set;
+
 typedef struct pith_crawler {
     const pith_crawl_options *options;
     pith_crawl_sink sink;
@@ -59,7 +65,8 @@ typedef struct pith_crawler {
     pith_arena scratch; /* of one answer */
     pith_weburl seed;
     pith_frontier frontier;
-    pith_frontier previous; /* items of the earlier crawl */
+    pith_frontier previous;  /* items of the earlier crawl */
+    pith_address_set deeper; /* than the last level */
     pith_journal journal;
     pith_client *client;
     pith_slot *slots;
@@ -87,6 +94,7 @@ typedef struct pith_page_entry {
     bool unchanged;
     pith_str reason, to, etag, modified;
     uint64_t bytes, wire, position, elsewhere;
+    uint64_t cut;    /* links that are not among these: there are too many */
     pith_str *links; /* of the site, those that were known before included */
     size_t nlinks;
     pith_str *feeds;
@@ -98,7 +106,8 @@ typedef struct pith_list_entry {
     pith_str url, reason; /* reason: why it is no list, or empty */
     pith_str *links;
     size_t nlinks;
-    bool index; /* the links are of further sitemaps */
+    uint64_t cut; /* addresses that are not among them: there are too many */
+    bool index;   /* the links are of further sitemaps */
 } pith_list_entry;
 
 /* -- Entries (crawl_entry.c) ---------------------------------------------- */
@@ -131,6 +140,10 @@ pith_origin *pith_crawl_origin(pith_crawler *crawler, pith_str name);
 /** A list to be fetched, unless it is known or there are too many. */
 pith_status pith_crawl_add_list(pith_crawler *crawler, pith_str url,
                                 bool nested);
+
+/** Addresses that are known and below the last level, and not for another
+ * reason nearer. */
+uint64_t pith_crawl_count_deep(const pith_crawler *crawler);
 
 /** Milliseconds of a clock that never goes back. */
 uint64_t pith_crawl_clock(void);

@@ -60,9 +60,12 @@ static pith_status take_link(reader *r, uint32_t i)
         return PITH_OK;
     }
     pith_str url = pith_weburl_view(&target);
-    if (pith_str_eq(url, pith_weburl_view(r->url)) ||
-        r->seen.count == PITH_LINKS_MAX)
+    if (pith_str_eq(url, pith_weburl_view(r->url)))
         return PITH_OK;
+    if (r->seen.count == PITH_LINKS_MAX) {
+        r->out->cut += pith_frontier_find(&r->seen, url) == PITH_FRONTIER_NONE;
+        return PITH_OK;
+    }
     uint32_t item;
     return pith_frontier_add(&r->seen, url, 0, &item);
 }

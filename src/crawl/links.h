@@ -12,6 +12,8 @@ typedef struct pith_links {
     pith_str *feeds; /* <link rel=alternate> of RSS and Atom, likewise */
     size_t nfeeds;
     uint64_t elsewhere; /* links out of the site */
+    uint64_t cut;       /* of the site, that are not among the pages because
+                           there are PITH_LINKS_MAX of them */
 } pith_links;
 
 /**

@@ -14,7 +14,6 @@
 #include "str.h"
 
 enum {
-    MAX_RULES = 20000, /* of one set; guess: real files have hundreds */
     MAX_SITEMAPS = 100,
     MAX_PATTERN = 2048, /* as long as an address may be */
     FIRST_CAP = 16,
@@ -36,7 +35,7 @@ typedef struct reader {
     bool for_own, for_any; /* whom the group at hand is for */
     bool in_rules;         /* a rule has ended the list of names */
     pith_str *sitemaps;
-    size_t nsitemaps;
+    size_t nsitemaps, more_sitemaps;
 } reader;
 
 static bool is_token_byte(char c)
@@ -163,8 +162,6 @@ bool pith_robots_allows(const pith_robots *robots, pith_str path)
 static pith_status add_rule(reader *r, rule_set *set, pith_str pattern,
                             bool allow)
 {
-    if (set->count == MAX_RULES)
-        return PITH_OK;
     if (set->count == set->cap) {
         size_t cap = set->cap ? set->cap * 2 : FIRST_CAP;
         pith_robots_rule *rules = pith_arena_grow(
@@ -227,8 +224,12 @@ static void read_delay(reader *r, pith_str value)
 
 static pith_status read_sitemap(reader *r, pith_str value)
 {
-    if (value.len == 0 || r->nsitemaps == MAX_SITEMAPS)
+    if (value.len == 0)
         return PITH_OK;
+    if (r->nsitemaps == MAX_SITEMAPS) {
+        r->more_sitemaps++;
+        return PITH_OK;
+    }
     if (r->sitemaps == NULL)
         r->sitemaps =
             pith_arena_alloc(r->arena, MAX_SITEMAPS, sizeof *r->sitemaps);
@@ -301,6 +302,7 @@ pith_status pith_robots_parse(pith_arena *arena, pith_str text, pith_str token,
         .delay_s = set->delay_s,
         .sitemaps = r.sitemaps,
         .nsitemaps = r.nsitemaps,
+        .more_sitemaps = r.more_sitemaps,
     };
     return PITH_OK;
 }

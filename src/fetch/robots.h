@@ -28,7 +28,8 @@ typedef struct pith_robots {
     double delay_s;     /* Crawl-delay of the group; 0: none */
     pith_str *sitemaps; /* addresses as written, of the whole file */
     size_t nsitemaps;
-    bool deny_all; /* the server could not say: nothing is allowed */
+    size_t more_sitemaps; /* behind the first 100 */
+    bool deny_all;        /* the server could not say: nothing is allowed */
 } pith_robots;
 
 /**

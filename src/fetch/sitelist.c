@@ -44,9 +44,12 @@ typedef struct reader {
 static void add_link(reader *r, pith_str link)
 {
     link = pith_str_trim(link);
-    if (link.len == 0 || link.len > MAX_LINK || r->status != PITH_OK ||
-        r->out->nlinks == PITH_SITELIST_MAX_LINKS)
+    if (link.len == 0 || link.len > MAX_LINK || r->status != PITH_OK)
         return;
+    if (r->out->nlinks == PITH_SITELIST_MAX_LINKS) {
+        r->out->cut++;
+        return;
+    }
     if (r->out->nlinks == r->cap) {
         size_t cap = r->cap ? r->cap * 2 : FIRST_CAP;
         pith_str *links = pith_arena_grow(r->arena, r->out->links, r->cap, cap,

@@ -16,7 +16,8 @@ enum {
 typedef struct pith_sitelist {
     pith_str *links; /* addresses as written, references resolved */
     size_t nlinks;
-    bool index; /* they are of further sitemaps, not of pages */
+    uint64_t cut; /* addresses behind the first PITH_SITELIST_MAX_LINKS */
+    bool index;   /* they are of further sitemaps, not of pages */
 } pith_sitelist;
 
 /**

@@ -34,7 +34,7 @@ say "$PITH" words learn -o half.words broken.db
 say "$PITH" dedup -m body -o half.jsonl broken.db
 echo old >half.warc
 say "$PITH" store export --store broken.db -o half.warc
-ls -A | grep -v -e -shm -e -wal
+find . -maxdepth 1 -type f ! -name "*-shm" ! -name "*-wal" | sort
 cat half.warc
 echo "== what can be read is read"
 "$PITH" -m body --jsonl broken.db 2>problem >half.jsonl

@@ -26,7 +26,9 @@ of that answer. Ends after two minutes in any case.
   /picture            image/png                  /untyped     no Content-Type
   /cond/N             page with ETag and date, 304 when they come back
   /calendar/N         links to N+1 and N-1       /tree/N      80 small pages
-  /sitemap.xml /bomb.xml /feed.rss               lists
+  /many-links         10,050 links               /sitemap.xml /feed.rss  lists
+  /long.txt           50,010 addresses           /index.xml   a list of lists, of
+  another host and of an index (/inner.xml), too /bomb.xml    entities
 """
 
 import gzip
@@ -307,6 +309,26 @@ class Handler(socketserver.StreamRequestHandler):
         return self.send(("<?xml version='1.0'?><urlset>" + urls +
                           "<url><loc>http://example.org/far</loc></url>"
                           "</urlset>").encode(), kind="application/xml")
+
+    def do_many_links(self, *_):
+        return self.send(page("many", ["/link/%d" % i for i in range(10050)]))
+
+    def do_long_txt(self, *_):
+        front = "http://127.0.0.1:%d/one" % self.server.server_address[1]
+        lines = ["%s/%d\n" % (front, i) for i in range(50010)]
+        return self.send("".join(lines).encode(), kind="text/plain")
+
+    def do_index_xml(self, *_):
+        return self.index("/sitemap.xml", "http://example.org/sitemap.xml",
+                          "/inner.xml", "ftp://127.0.0.1/")
+
+    def do_inner_xml(self, *_):
+        return self.index("/sitemap.xml", "/feed.rss")
+
+    def index(self, *lists):
+        named = "".join("<sitemap><loc>%s</loc></sitemap>" % a for a in lists)
+        return self.send(("<sitemapindex>%s</sitemapindex>" % named).encode(),
+                         kind="application/xml")
 
     def do_bomb_xml(self, *_):
         return self.send(b'<!DOCTYPE l [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">'

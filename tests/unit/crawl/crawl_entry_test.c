@@ -71,6 +71,7 @@ static void write_crawl(world *w)
                                               .bytes = 100,
                                               .position = 900,
                                               .elsewhere = 3,
+                                              .cut = 4,
                                               .links = links,
                                               .nlinks = 2});
     pith_entry_page(&w->c, &(pith_page_entry){.url = links[0],
@@ -102,6 +103,7 @@ static void what_was_known_is_known_again(void **state)
     assert_int_equal(p->pages, 1);
     assert_int_equal(p->bytes, 100);
     assert_int_equal(p->elsewhere, 3);
+    assert_int_equal(p->unread[PITH_CRAWL_UNREAD_LINKS], 4);
     assert_int_equal(p->skipped[PITH_FETCH_TIMEOUT], 1);
     assert_int_equal(find(second, "http://a.org/")->state, PITH_ITEM_DONE);
     assert_int_equal(find(second, "http://a.org/c")->state, PITH_ITEM_DONE);
@@ -110,6 +112,7 @@ static void what_was_known_is_known_again(void **state)
     assert_int_equal(target->depth, 1);
     assert_int_equal(target->hops, 1);
     assert_null(find(second, "http://a.org/d")); /* below the levels */
+    assert_int_equal(pith_crawl_count_deep(&second->c), 1);
     pith_entry_end(&first->c);
     world *third = make_world("http://a.org/", 2);
     assert_int_equal(replay(first, third, &error), PITH_OK);
@@ -117,6 +120,28 @@ static void what_was_known_is_known_again(void **state)
     free_world(first);
     free_world(second);
     free_world(third);
+}
+
+/* Each address counts once, and not when it is known for another reason. */
+static void addresses_below_the_last_level(void **state)
+{
+    (void)state;
+    world *w = make_world("http://a.org/", 1);
+    char text[2100][40];
+    pith_str links[2100];
+    for (size_t i = 0; i < 2100; i++) {
+        (void)snprintf(text[i], sizeof text[i], "http://a.org/%zu", i % 2000);
+        links[i] = pith_str_of(text[i]);
+    }
+    pith_page_entry page = {
+        .url = PITH_S("http://a.org/x"), .links = links, .nlinks = 2100};
+    assert_int_equal(pith_apply_page(&w->c, &page), PITH_OK);
+    assert_int_equal(pith_crawl_count_deep(&w->c), 2000);
+    pith_list_entry list = {
+        .url = PITH_S("http://a.org/s"), .links = links, .nlinks = 500};
+    assert_int_equal(pith_apply_list(&w->c, &list), PITH_OK);
+    assert_int_equal(pith_crawl_count_deep(&w->c), 1500);
+    free_world(w);
 }
 
 static bool render(void *context, const pith_fetched *page, pith_str *html)
@@ -196,6 +221,7 @@ static void an_earlier_crawl_gives_conditions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(addresses_below_the_last_level),
         cmocka_unit_test(what_was_known_is_known_again),
         cmocka_unit_test(another_crawl_is_refused),
         cmocka_unit_test(entries_without_a_beginning_are_refused),

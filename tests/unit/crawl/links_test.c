@@ -67,6 +67,28 @@ static void test_base(void **state)
     check("http://a.org/", "\x89PNG\r\n\x1a\n no page", "(0)");
 }
 
+static void test_many(void **state)
+{
+    (void)state;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_buf page;
+    pith_buf_init(&page, 0);
+    for (int turn = 0; turn < 2; turn++)
+        for (int i = 0; i < PITH_LINKS_MAX + 3; i++)
+            pith_buf_printf(&page, "<a href=%d>", i);
+    pith_weburl url;
+    pith_links links;
+    assert_true(pith_weburl_parse(PITH_S("http://a.org/"), &url));
+    assert_int_equal(pith_links_find(&arena, &url, pith_buf_view(&page),
+                                     (pith_str){0}, &links),
+                     PITH_OK);
+    assert_int_equal(links.npages, PITH_LINKS_MAX);
+    assert_int_equal(links.cut, 6);
+    pith_buf_clear(&page);
+    pith_arena_free(&arena);
+}
+
 static void test_frontier(void **state)
 {
     (void)state;
@@ -101,6 +123,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_vectors),
         cmocka_unit_test(test_base),
+        cmocka_unit_test(test_many),
         cmocka_unit_test(test_frontier),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

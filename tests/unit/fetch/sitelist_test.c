@@ -196,6 +196,7 @@ static void test_many(void **state)
         pith_sitelist_parse(&arena, pith_buf_view(&text), &feed, NULL),
         PITH_OK);
     assert_int_equal(feed.nlinks, PITH_SITELIST_MAX_LINKS);
+    assert_int_equal(feed.cut, 10);
     pith_buf_clear(&text);
     pith_arena_free(&arena);
 }
