@@ -256,6 +256,7 @@ run-sanitize:
 
 DOC := /usr/share/doc
 eval-layout: all ## compare the built-in layout with Chromium's
+	@tools/setup test
 	@tools/compare-layout --pith $(OUT)/pith \
 	    'pith tests/layout/pages=:tests/layout/pages'
 	@tools/compare-layout --pith $(OUT)/pith --every 60 \

@@ -7,6 +7,7 @@
 
 #include "str.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -14,19 +15,26 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
     ARGS_MAX = 48,
     ENV_MAX = 16,
-    HIGH = 20,      /* descriptors are moved above this, out of the way */
-    NAP_US = 2000,  /* between two looks at dying processes */
-    NAPS_MAX = 2500 /* then they are left alone: five seconds */
+    HIGH = 20,       /* descriptors are moved above this, out of the way */
+    NAP_US = 2000,   /* between two looks at dying processes */
+    NAPS_MAX = 2500, /* then they are left alone: five seconds */
+    YOUNG_S = 10,    /* a folder that may not have been locked yet */
+    STALE_MAX = 8    /* that one start removes */
 };
+
+static const char PROFILE[] = "pith-browser-";
 
 /* What one start needs, ready before fork(). */
 typedef struct launch {
@@ -37,6 +45,7 @@ typedef struct launch {
     const char *env[ENV_MAX];
     int life; /* the keeper's end */
     int wire; /* the browser's end */
+    int lock;
 } launch;
 
 /* No port, no network, no windows, nothing that outlives a page. Requests are
@@ -119,14 +128,75 @@ static bool has_room_in_memory(void)
            (uint64_t)state.f_bavail * state.f_frsize >= ROOM;
 }
 
+/* The lock on a profile's folder; -1: somebody holds it, or it is none. */
+static int lock_profile(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return fd;
+    if (fd >= 0)
+        close(fd);
+    return -1;
+}
+
+static void remove_folder(const char *path)
+{
+    const char *const args[] = {"rm", "-rf", "--", path, NULL};
+    char *const env[] = {NULL};
+    pid_t pid;
+    if (posix_spawn(&pid, "/bin/rm", NULL, NULL, (char *const *)args, env) != 0)
+        return;
+    while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+        continue;
+}
+
+/* Remove a profile of ours that nobody holds any more; whether it was one. */
+static bool remove_stale(const char *path)
+{
+    struct stat info;
+    if (lstat(path, &info) != 0 || !S_ISDIR(info.st_mode) ||
+        info.st_uid != geteuid() || time(NULL) - info.st_mtime < YOUNG_S)
+        return false;
+    int lock = lock_profile(path);
+    if (lock < 0)
+        return false;
+    remove_folder(path);
+    close(lock);
+    return true;
+}
+
+static void remove_stale_profiles(const char *folder)
+{
+    char path[PITH_CHROMIUM_PATH];
+    int removed = 0;
+    struct dirent *entry;
+    DIR *entries = opendir(folder);
+    while (entries && removed < STALE_MAX && (entry = readdir(entries))) {
+        if (strncmp(entry->d_name, PROFILE, sizeof PROFILE - 1) != 0)
+            continue;
+        int n = snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        if (n > 0 && (size_t)n < sizeof path)
+            removed += remove_stale(path);
+    }
+    if (entries)
+        closedir(entries);
+}
+
 static bool make_profile(launch *l)
 {
     const char *folder = getenv("TMPDIR");
     if (!folder || folder[0] != '/')
         folder = has_room_in_memory() ? MEMORY : "/tmp";
-    int n = snprintf(l->profile, sizeof l->profile, "%s/pith-browser-XXXXXX",
-                     folder);
-    return n > 0 && (size_t)n < sizeof l->profile && mkdtemp(l->profile);
+    remove_stale_profiles(folder);
+    int n =
+        snprintf(l->profile, sizeof l->profile, "%s/%sXXXXXX", folder, PROFILE);
+    if (n < 0 || (size_t)n >= sizeof l->profile || !mkdtemp(l->profile))
+        return false;
+    l->lock = lock_profile(l->profile);
+    if (l->lock >= 0)
+        return true;
+    rmdir(l->profile);
+    return false;
 }
 
 /* Everything the browser writes goes below the profile. */
@@ -267,8 +337,10 @@ static bool launch_keeper(launch *l, pith_chromium *out)
     if (wire[1] >= 0)
         close(wire[1]);
     if (keeper > 0) {
-        *out =
-            (pith_chromium){.keeper = keeper, .life = life[1], .wire = wire[0]};
+        *out = (pith_chromium){.keeper = keeper,
+                               .life = life[1],
+                               .wire = wire[0],
+                               .lock = l->lock};
         memcpy(out->profile, l->profile, sizeof out->profile);
         return true;
     }
@@ -290,21 +362,8 @@ bool pith_chromium_start(const char *program, pith_chromium *out)
     if (launch_keeper(&l, out))
         return true;
     rmdir(l.profile);
+    close(l.lock);
     return false;
-}
-
-/* What a keeper that was killed itself could not do. The browser dies with its
- * keeper, its helpers within moments after it. */
-static void remove_profile(const char *profile)
-{
-    const char *const args[] = {"rm", "-rf", "--", profile, NULL};
-    char *const env[] = {NULL};
-    pid_t pid;
-    usleep(100 * NAP_US);
-    if (posix_spawn(&pid, "/bin/rm", NULL, NULL, (char *const *)args, env) != 0)
-        return;
-    while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
-        continue;
 }
 
 void pith_chromium_stop(pith_chromium *chromium)
@@ -316,7 +375,12 @@ void pith_chromium_stop(pith_chromium *chromium)
     int status = 0;
     while (waitpid(chromium->keeper, &status, 0) < 0 && errno == EINTR)
         continue;
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        remove_profile(chromium->profile);
+    /* What a keeper that was killed itself could not do. The browser dies with
+     * its keeper, its helpers within moments after it. */
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+        usleep(100 * NAP_US);
+        remove_folder(chromium->profile);
+    }
+    close(chromium->lock);
     *chromium = (pith_chromium){0};
 }

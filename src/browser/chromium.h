@@ -5,7 +5,9 @@
  * Between us and the browser stands a keeper, a child of ours that does
  * nothing but wait: for us to let go of a pipe, on purpose or because we were
  * killed. Then it kills the browser with all its helpers, which it inherits
- * when their parents die, and removes the profile.
+ * when their parents die, and removes the profile. Where both of us are killed
+ * together the profile stays; it is locked as long as we live, and the next
+ * start removes those that nobody holds.
  */
 #ifndef PITH_BROWSER_CHROMIUM_H
 #define PITH_BROWSER_CHROMIUM_H
@@ -19,6 +21,7 @@ typedef struct pith_chromium {
     pid_t keeper; /* 0: not running */
     int life;     /* our end of the pipe that the keeper watches */
     int wire;     /* to the browser, both ways */
+    int lock;     /* on the profile's folder */
     char profile[PITH_CHROMIUM_PATH];
 } pith_chromium;
 

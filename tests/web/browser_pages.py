@@ -29,7 +29,9 @@ TESTS = ["boxes to the pixel", "sheets beside the page and nothing above it",
          "of the network", "a tab that dies", "killed, nothing stays",
          "its keeper killed, nothing stays", "blocks over a picture",
          "eval shows pages", "boxes that are estimated are said to be",
-         "the network, where it is asked for", "nothing stays at all"]
+         "the network, where it is asked for", "nothing stays at all",
+         "pages that never finish loading",
+         "both killed at once, the next start removes what stayed"]
 
 BOXES = """<!DOCTYPE html><link rel=stylesheet href=near.css>
 <link rel=stylesheet href=../above.css>
@@ -226,6 +228,41 @@ def check_online(pith, work, port):
                before, refused, after, private.stderr)
 
 
+# Pages of which something never comes: name, page, options.
+NEVER = [
+    ("pictures", "<p>Before.</p>" + "".join(
+        f"<img src=/never?{k}>" for k in range(12)) + "<p>After.</p>",
+     ["--layout", "chromium"]),
+    ("sheet", "<p>Before.</p><link rel=stylesheet href=/never.css>"
+     "<p>After.</p>", ["--layout", "chromium"]),
+    ("script", "<p>Before.</p><script src=/never.js></script>"
+     "<script src=/never2.js></script><p>After.</p>", ["--render"]),
+]
+
+
+def check_never(pith, work, port):
+    """Each ends in its time, with a warning, as far as it had come."""
+    wrong = []
+    for name, html, options in NEVER:
+        page = work / f"never-{name}.html"
+        page.write_text("<!DOCTYPE html><body>" + html)
+        Server.asked.clear()
+        start = time.monotonic()
+        done = run(pith, "--jsonl", "-m", "hybrid", *options, "--online",
+                   "--allow-private", "--timeout", "8s", "--base-url",
+                   f"http://127.0.0.1:{port}/page", page)
+        took = time.monotonic() - start
+        record = json.loads(done.stdout or "{}")
+        said = " ".join(record.get("warnings", []))
+        if (record.get("status") != "ok" or "Before." not in record["text"] or
+                "never finished loading" not in said or ESTIMATED in said or
+                not Server.asked or not 4 < took < 60):
+            wrong.append(f"{name}, {took:.1f} s: {done.stdout} {done.stderr} "
+                         f"{Server.asked}")
+    Server.asked.clear()
+    return say(not wrong, TESTS[13], *wrong)
+
+
 def check_picture(pith, work):
     """The picture in the SVG is the page: #a is at (100, 200), 300 x 50."""
     svg = work / "blocks.svg"
@@ -336,9 +373,29 @@ def check_death(pith, work):
     out, err = child.communicate(timeout=60)
     gone = wait_until(lambda: not list(processes(env["TMPDIR"])) and
                       not os.listdir(env["TMPDIR"]))
-    return say(tab and gone and "ended unexpectedly" in err and "busy" in out,
+    fine = say(tab and gone and "ended unexpectedly" in err and "busy" in out,
                TESTS[7], out, err, *processes(env["TMPDIR"]),
                *os.listdir(env["TMPDIR"])) and fine
+    return check_both_dead(pith, work, env) and fine
+
+
+def check_both_dead(pith, work, env):
+    """Nobody is left to remove the profile: the next start does, once it is not
+    young any more."""
+    child, tab = begin(pith, work, env)
+    children = Path(f"/proc/{child.pid}/task/{child.pid}/children")
+    keepers = [int(keeper) for keeper in children.read_text().split()]
+    child.send_signal(signal.SIGSTOP)
+    for pid in keepers + [child.pid]:
+        os.kill(pid, signal.SIGKILL)
+    child.communicate()
+    dead = wait_until(lambda: not list(processes(env["TMPDIR"])))
+    left = os.listdir(env["TMPDIR"])
+    for name in left:
+        os.utime(Path(env["TMPDIR"]) / name, (1, 1))
+    run(pith, "-m", "hybrid", "--render", work / "made.html", env=env)
+    return say(tab and dead and left and not os.listdir(env["TMPDIR"]),
+               TESTS[14], left, *os.listdir(env["TMPDIR"]))
 
 
 def check_missing(pith, work):
@@ -378,6 +435,7 @@ def main(pith):
         fine &= check_odd(pith, work, port)
         fine &= check_still(pith, work)
         fine &= check_online(pith, work, port)
+        fine &= check_never(pith, work, port)
         fine &= check_death(pith, work)
         left = os.listdir(work / "tmp")
         fine &= say(not left and not list(processes(str(work / "tmp"))),
