@@ -11,11 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
 enum {
     FILES_MAX = 500, /* files that one page gets */
     FILE_BYTES_MAX = 20 << 20,
-    FETCH_MS = 5000, /* for one file from the network */
+    FETCH_MS = 5000,  /* for one file from the network */
+    FETCH_FIFTHS = 3, /* of a page's time, for all of them; the browser waits no
+                         longer for its loading */
     REMARK_MAX = 300,
 };
 
@@ -37,6 +40,7 @@ struct pith_browsing {
     bool online;           /* what it names is fetched */
     char folder[PATH_MAX]; /* of its neighbours; empty: none */
     unsigned nfiles;
+    int64_t until; /* when files are fetched no more, ms; 0: none was yet */
     char remark[REMARK_MAX];
 };
 
@@ -124,12 +128,38 @@ static bool find_neighbour(pith_browsing *b, pith_str url,
     return true;
 }
 
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    if (clock_gettime(CLOCK_MONOTONIC, &now) != 0)
+        return 0;
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* A fetcher that is back before the page's time for loading is over; servers
+ * that never answer would else use up all of it, one file after the other. */
+static bool have_fetcher(pith_browsing *b)
+{
+    int64_t now = now_ms();
+    if (b->until == 0)
+        b->until = now + (int64_t)b->how.timeout_ms * FETCH_FIFTHS / 5;
+    if (now >= b->until)
+        return false;
+    int64_t left = b->until - now;
+    uint32_t wanted = left < FETCH_MS ? (uint32_t)left : FETCH_MS;
+    if (b->fetcher && b->fetch.timeout_ms != wanted) {
+        pith_fetcher_free(b->fetcher);
+        b->fetcher = NULL;
+    }
+    b->fetch.timeout_ms = wanted;
+    return b->fetcher ||
+           pith_fetcher_new(&b->fetch, &b->fetcher, NULL) == PITH_OK;
+}
+
 static bool fetch_file(pith_browsing *b, pith_str url, pith_browser_file *file)
 {
     pith_fetched page;
-    if (!b->online || is_nowhere(url) ||
-        (!b->fetcher &&
-         pith_fetcher_new(&b->fetch, &b->fetcher, NULL) != PITH_OK))
+    if (!b->online || is_nowhere(url) || !have_fetcher(b))
         return false;
     if (pith_fetcher_get(b->fetcher, url, &page) != PITH_OK ||
         page.end != PITH_FETCH_OK)
@@ -181,6 +211,7 @@ static void show(pith_browsing *b)
         return;
     b->looked = true;
     b->nfiles = 0;
+    b->until = 0;
     b->seen = (pith_browser_seen){.end = PITH_BROWSER_MEMORY};
     if (b->browser)
         pith_browser_show(b->browser, &b->ask, &b->seen);

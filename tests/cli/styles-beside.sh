@@ -66,6 +66,21 @@ done
 echo "alone:"
 "$PITH" -m weight --no-styles site/one/page.html
 
+# Ever the same again, and more than is read.
+echo '@import "loop.css"; @import "loop.css"; p{width:40px}' >in/loop.css
+link loop.css
+warning()
+{
+    timeout 20 "$PITH" -m hybrid "$@" 2>&1 | grep -o 'boxes are rough'
+}
+echo "a loop: $(width in/page.html), $(warning in/page.html)"
+{
+    echo 'p{width:41px}'
+    yes 'b{color:red}' | head -c 11000000
+} >in/large.css
+link large.css
+echo "11 MB: $(width in/page.html), $(warning in/page.html)"
+
 # More links than are followed, quickly.
 {
     for i in {1..20000}; do echo "<link rel=stylesheet href=n$i.css>"; done

@@ -12,6 +12,14 @@ class Server(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         Server.asked.append(self.path)
+        if self.path.startswith("/never"):  # no answer while anybody waits
+            try:
+                self.connection.settimeout(100)
+                self.rfile.read(1)
+            except OSError:
+                pass
+            self.close_connection = True
+            return
         self.send_response(404)
         self.end_headers()
 
