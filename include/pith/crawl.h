@@ -60,6 +60,10 @@ typedef struct pith_crawl_sink {
     pith_status (*sync)(void *context, pith_error *error);
     /** Finish and free; the sink is gone in any case. */
     pith_status (*close)(void *context, pith_error *error);
+    /** Of a crawl after another: may the server say that a page is as it was
+     * when it came with these validators (either may be empty)? No where that
+     * would leave the sink without the page. NULL: always. */
+    bool (*has)(void *context, pith_str url, pith_str etag, pith_str modified);
 } pith_crawl_sink;
 
 /**
@@ -76,7 +80,8 @@ PITH_API pith_status pith_crawl_warc(const char *path, pith_crawl_sink *sink,
 /**
  * Pages into a folder, as files named after host and path:
  * "example.org/news/index.html". Names that had to be changed end in "~" and a
- * number made from the address. Pages that did not change are not written.
+ * number made from the address. Pages that did not change stay as they are
+ * there; those that are not there are asked for without condition.
  */
 PITH_API pith_status pith_crawl_folder(const char *path, pith_crawl_sink *sink,
                                        pith_error *error);
@@ -84,7 +89,8 @@ PITH_API pith_status pith_crawl_folder(const char *path, pith_crawl_sink *sink,
 /**
  * Pages into a store (pith/store.h), which is made where it is missing, a
  * transaction each; one of the same address is replaced, and those that did
- * not change are left as they are.
+ * not change since the copy that is there came are left as they are. Pages that
+ * are not there, or came otherwise, are asked for without condition.
  *
  * @param path  copied.
  * @param next  where every page goes as well, copied and closed with this one;

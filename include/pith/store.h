@@ -89,6 +89,12 @@ PITH_API pith_status pith_store_pages(pith_store *store, const char *site,
                                       pith_store_page_visit *visit,
                                       void *context, pith_error *error);
 
+/** The page of `url`: visit is called for it, or not at all where there is
+ * none. */
+PITH_API pith_status pith_store_page_get(pith_store *store, pith_str url,
+                                         pith_store_page_visit *visit,
+                                         void *context, pith_error *error);
+
 /** The page that follows `url` in the order of urls (one of length 0: the
  * first): visit is called for it alone, or not at all where there is none. The
  * store may be written to between two calls, and what visit returns does not

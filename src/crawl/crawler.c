@@ -394,9 +394,13 @@ static pith_status start_page(pith_crawler *c, uint32_t number,
     pith_slot *slot = find_slot(c);
     uint32_t known = pith_frontier_find(&c->previous, item->url);
     slot->exchange.etag = slot->exchange.modified = (pith_str){0};
-    if (known != PITH_FRONTIER_NONE) {
-        slot->exchange.etag = c->previous.items[known].etag;
-        slot->exchange.modified = c->previous.items[known].modified;
+    const pith_item *before =
+        known == PITH_FRONTIER_NONE ? NULL : &c->previous.items[known];
+    if (before &&
+        (!c->sink.has || c->sink.has(c->sink.context, item->url, before->etag,
+                                     before->modified))) {
+        slot->exchange.etag = before->etag;
+        slot->exchange.modified = before->modified;
     }
     if (!pith_weburl_parse(item->url, &slot->exchange.url))
         return give_up_on(c, number, PITH_FETCH_ADDRESS, "no usable address",

@@ -199,6 +199,21 @@ static pith_status close_folder(void *context, pith_error *error)
     return PITH_OK;
 }
 
+/* A file has no validators; it is taken for the page of the crawl before. */
+static bool has_file(void *context, pith_str address, pith_str etag,
+                     pith_str modified)
+{
+    folder_sink *sink = context;
+    pith_weburl url;
+    (void)etag;
+    (void)modified;
+    if (!pith_weburl_parse(address, &url))
+        return false;
+    name_file(sink, &url);
+    pith_buf_byte(&sink->path, 0);
+    return sink->path.status == PITH_OK && access(sink->path.data, F_OK) == 0;
+}
+
 pith_status pith_crawl_folder(const char *path, pith_crawl_sink *out,
                               pith_error *error)
 {
@@ -215,7 +230,7 @@ pith_status pith_crawl_folder(const char *path, pith_crawl_sink *out,
     pith_buf_init(&sink->path, 0);
     pith_buf_init(&sink->other, 0);
     sink->arena = arena;
-    *out =
-        (pith_crawl_sink){sink, check, begin, put, sync_folder, close_folder};
+    *out = (pith_crawl_sink){sink,        check,        begin,   put,
+                             sync_folder, close_folder, has_file};
     return PITH_OK;
 }

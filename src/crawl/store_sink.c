@@ -8,6 +8,7 @@
  * sink's, and nothing has to be cut off a store.
  */
 #include "arena.h"
+#include "httphead.h"
 #include "status.h"
 #include "str.h"
 
@@ -42,8 +43,7 @@ static pith_status begin_both(void *context, uint64_t position,
                : PITH_OK;
 }
 
-/* A page that did not change is what the store has, or what an earlier crawl
- * put elsewhere. */
+/* A page that did not change is what the store has: see has_both(). */
 static pith_status put_in_store(store_sink *sink, const pith_crawl_page *page,
                                 pith_error *error)
 {
@@ -98,6 +98,35 @@ static pith_status close_both(void *context, pith_error *error)
     return status;
 }
 
+/* A copy of a page, and what the server said of the one that is looked for. */
+typedef struct comparison {
+    pith_str etag, modified;
+    bool same;
+} comparison;
+
+static bool compare_copy(void *context, const pith_store_page *page)
+{
+    comparison *with = context;
+    with->same =
+        pith_str_eq(pith_httphead_find(page->head, PITH_S("ETag")),
+                    with->etag) &&
+        pith_str_eq(pith_httphead_find(page->head, PITH_S("Last-Modified")),
+                    with->modified);
+    return false;
+}
+
+/* A failing store has its say when it is written to. */
+static bool has_both(void *context, pith_str url, pith_str etag,
+                     pith_str modified)
+{
+    store_sink *sink = context;
+    comparison with = {.etag = etag, .modified = modified};
+    (void)pith_store_page_get(sink->store, url, compare_copy, &with, NULL);
+    return with.same &&
+           (!sink->next.has ||
+            sink->next.has(sink->next.context, url, etag, modified));
+}
+
 pith_status pith_crawl_store(const char *path, const pith_crawl_sink *next,
                              pith_crawl_sink *out, pith_error *error)
 {
@@ -113,7 +142,7 @@ pith_status pith_crawl_store(const char *path, const pith_crawl_sink *next,
     if (next)
         sink->next = *next;
     sink->arena = arena;
-    *out = (pith_crawl_sink){sink,     check_both, begin_both,
-                             put_both, sync_both,  close_both};
+    *out = (pith_crawl_sink){sink,      check_both, begin_both, put_both,
+                             sync_both, close_both, has_both};
     return PITH_OK;
 }

@@ -165,6 +165,7 @@ pith_status pith_crawl_warc(const char *path, pith_crawl_sink *out,
     sink->packing = packing;
     pith_buf_init(&sink->block, 0);
     sink->arena = arena;
-    *out = (pith_crawl_sink){sink, check, begin, put, sync_file, close_file};
+    *out =
+        (pith_crawl_sink){sink, check, begin, put, sync_file, close_file, NULL};
     return PITH_OK;
 }

@@ -62,6 +62,16 @@ pith_status pith_store_pages(pith_store *store, const char *site,
     return refuse(store, error);
 }
 
+pith_status pith_store_page_get(pith_store *store, pith_str url,
+                                pith_store_page_visit *visit, void *context,
+                                pith_error *error)
+{
+    (void)url;
+    (void)visit;
+    (void)context;
+    return refuse(store, error);
+}
+
 pith_status pith_store_page_after(pith_store *store, pith_str url,
                                   pith_store_page_visit *visit, void *context,
                                   pith_error *error)

@@ -89,6 +89,21 @@ pith_status pith_store_pages(pith_store *store, const char *site,
     return visit_rows(store, rows, visit, context, error);
 }
 
+pith_status pith_store_page_get(pith_store *store, pith_str url,
+                                pith_store_page_visit *visit, void *context,
+                                pith_error *error)
+{
+    pith_status status;
+    sqlite3_stmt *rows =
+        pith_store_prepare(store, PITH_SQL_PAGE_GET, &status, error);
+    if (!rows)
+        return status;
+    pith_store_bind(rows, 1, url);
+    status = visit_rows(store, rows, visit, context, error);
+    (void)sqlite3_clear_bindings(rows);
+    return status;
+}
+
 /* What is wanted: the page behind an address. */
 typedef struct follower {
     pith_str url;

@@ -21,6 +21,8 @@ static const char *const statements[PITH_SQL_COUNT] = {
                        "NULL OR site = ?1 ORDER BY url",
     [PITH_SQL_PAGE_AFTER] = "SELECT url, fetched, head, body FROM pages WHERE "
                             "url > ?1 ORDER BY url LIMIT 1",
+    [PITH_SQL_PAGE_GET] =
+        "SELECT url, fetched, head, body FROM pages WHERE url = ?1",
     [PITH_SQL_CONTENT_PUT] =
         "INSERT INTO contents (page, method, text, record) SELECT id, ?2, ?3, "
         "?4 FROM pages WHERE url = ?1 ON CONFLICT (page, method) DO UPDATE SET "

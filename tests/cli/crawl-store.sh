@@ -35,6 +35,23 @@ echo "== what is put is what is extracted"
 "$PITH" --jsonl out.warc | sed -E 's/"(id|ms)": ?[^,]*,?//g' | sort >a
 "$PITH" --jsonl whole.warc.gz | sed -E 's/"(id|ms)": ?[^,]*,?//g' | sort >b
 cmp a b && echo same
+echo "== a crawl after another, into its store and into new ones"
+cond() { show "$PITH" crawl --allow-private --delay 0 "$@" "$BASE/cond/0"; }
+urls() { sqlite3 "$1" "SELECT count(*), sum(length(body)) FROM pages"; }
+cond --store one.db
+cond --previous one.db.journal --store one.db --journal second.journal
+cond --previous one.db.journal --store two.db
+cond --previous one.db.journal --store three.db -o three.warc
+for store in one two three; do urls $store.db; done
+cond --previous one.db.journal --output-dir new
+cond --previous one.db.journal --output-dir new --journal third.journal
+find new -type f | wc -l
+echo "== copies from other times"
+sqlite3 one.db "UPDATE pages SET head = replace(CAST(head AS TEXT), 'v-3', 'v-2'),
+    body = 'old' WHERE url LIKE '%/cond/3'"
+urls one.db
+cond --previous two.db.journal --store one.db --journal fourth.journal
+urls one.db
 echo "no store" >text.db
 crawl --store text.db
 echo "status $?"
