@@ -7,22 +7,24 @@
 
 #include "reading.h"
 
+#include <pith/word_lists.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { STORE, SITE, OUTPUT, NO_CONTENTS };
+enum { STORE, SITE, NAME, OUTPUT, NO_CONTENTS };
 
 static const pith_flag store_flags[] = {
     {STORE, 0, "store", "FILE",
      "the store; import makes it where it is missing"},
     {SITE, 0, "site", "HOST",
      "export: only this site's pages; template: whose template"},
+    {NAME, 0, "name", "NAME", "words: what the list is called"},
     {NO_CONTENTS, 0, "no-contents", NULL,
      "import: keep pages only, extract nothing"},
     {OUTPUT, 'o', "output", "FILE",
      "export: where to write: .jsonl, .warc, .warc.gz or .warc.zst (default: "
-     "JSONL on standard output); template: where to write it"},
+     "JSONL on standard output); template, words: where to write it"},
     {0},
 };
 
@@ -131,37 +133,64 @@ static int run_query(const pith_args *args, pith_store *store)
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-/* -- template -------------------------------------------------------------- */
+/* -- template, words ------------------------------------------------------- */
+
+/* Note down that a verb wrote; many writes as one. */
+static pith_status put_blob(pith_store *store, const char *verb,
+                            const pith_store_blob *blob, pith_error *error)
+{
+    pith_status status = pith_store_begin(store, error);
+    if (status == PITH_OK)
+        status = pith_store_blob_put(store, blob, error);
+    if (status == PITH_OK)
+        status = pith_store_run_put(store, verb, 0, error);
+    return status == PITH_OK ? pith_store_commit(store, error) : status;
+}
 
 static int put_template(pith_store *store, const char *site, const char *path)
 {
     pith_template *template = pith_template_file_load(path);
     if (!template)
         return PITH_EXIT_IO; /* a damaged one is not kept */
-    char *bytes = NULL;
-    size_t len = 0;
+    pith_store_blob blob = {.kind = "template", .name = site};
     pith_error error = {0};
-    pith_status status = pith_template_save(template, &bytes, &len);
+    pith_status status = pith_template_save(template, &blob.bytes, &blob.len);
     if (status == PITH_OK)
-        status = pith_store_blob_put(
-            store, &(pith_store_blob){"template", site, bytes, len}, &error);
-    pith_free(bytes);
+        status = put_blob(store, "store template", &blob, &error);
+    pith_free(blob.bytes);
     pith_template_free(template);
     return status == PITH_OK ? PITH_EXIT_OK : fail(&error);
 }
 
-static int get_template(pith_store *store, const char *site, const char *output)
+static int put_words(pith_store *store, const char *name, const char *path)
 {
-    pith_store_blob blob = {.kind = "template", .name = site};
+    pith_words *words = pith_words_open(path);
+    if (!words)
+        return PITH_EXIT_IO;
+    pith_store_blob blob = {.kind = "words", .name = name};
     pith_error error = {0};
-    if (pith_store_blob_get(store, &blob, &error) != PITH_OK)
+    pith_status status = pith_words_save(words, &blob.bytes, &blob.len);
+    if (status == PITH_OK)
+        status = put_blob(store, "store words", &blob, &error);
+    pith_free(blob.bytes);
+    pith_words_free(words);
+    return status == PITH_OK ? PITH_EXIT_OK : fail(&error);
+}
+
+/* What is kept under a name, to a file or standard output. */
+static int get_blob(const pith_args *args, pith_store *store,
+                    pith_store_blob *blob)
+{
+    const char *output = pith_args_value(args, OUTPUT);
+    pith_error error = {0};
+    if (pith_store_blob_get(store, blob, &error) != PITH_OK)
         return fail(&error);
-    if (!blob.bytes) {
-        pith_message("no template of %s in the store", site);
+    if (!blob->bytes) {
+        pith_message("no %s of %s in the store", blob->kind, blob->name);
         return PITH_EXIT_SOME_FAILED;
     }
-    bool fine = pith_sink_write(output ? output : "-", blob.bytes, blob.len);
-    pith_free(blob.bytes);
+    bool fine = pith_sink_write(output ? output : "-", blob->bytes, blob->len);
+    pith_free(blob->bytes);
     return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
@@ -175,36 +204,55 @@ static int run_template(const pith_args *args, pith_store *store)
         return pith_usage_error(args, "template takes one file, or none");
     if (args->noperands == 2)
         return put_template(store, site, args->operands[1]);
-    return get_template(store, site, pith_args_value(args, OUTPUT));
+    return get_blob(args, store,
+                    &(pith_store_blob){.kind = "template", .name = site});
+}
+
+static int run_words(const pith_args *args, pith_store *store)
+{
+    const char *name = pith_args_value(args, NAME);
+    if (!name)
+        return pith_usage_error(args, "which list? --name NAME");
+    if (args->noperands > 2)
+        return pith_usage_error(args, "words takes one file, or none");
+    if (args->noperands == 2)
+        return put_words(store, name, args->operands[1]);
+    return get_blob(args, store,
+                    &(pith_store_blob){.kind = "words", .name = name});
 }
 
 /* Opening for writing did it. */
 static int run_upgrade(const pith_args *args, pith_store *store)
 {
     (void)args;
-    (void)store;
-    return PITH_EXIT_OK;
+    pith_error error = {0};
+    pith_status status = pith_store_run_put(store, "store upgrade", 0, &error);
+    return status == PITH_OK ? PITH_EXIT_OK : fail(&error);
 }
 
 static int run(const pith_args *args)
 {
     static const struct {
         const char *name;
-        pith_store_mode mode;
+        bool reads; /* always, or where no file is named to be kept */
+        bool keeps;
         int (*run)(const pith_args *args, pith_store *store);
-    } verbs[] = {{"import", PITH_STORE_WRITE, run_import},
-                 {"export", PITH_STORE_READ, run_export},
-                 {"query", PITH_STORE_READ, run_query},
-                 {"template", PITH_STORE_WRITE, run_template},
-                 {"upgrade", PITH_STORE_WRITE, run_upgrade}};
+    } verbs[] = {{"import", false, false, run_import},
+                 {"export", true, false, run_export},
+                 {"query", true, false, run_query},
+                 {"template", false, true, run_template},
+                 {"words", false, true, run_words},
+                 {"upgrade", false, false, run_upgrade}};
     if (args->noperands == 0)
-        return pith_usage_error(args,
-                                "import, export, query, template or upgrade?");
+        return pith_usage_error(
+            args, "import, export, query, template, words or upgrade?");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         if (strcmp(args->operands[0], verbs[i].name) != 0)
             continue;
         pith_store *store = NULL;
-        int status = open_store(args, verbs[i].mode, &store);
+        bool reads = verbs[i].reads || (verbs[i].keeps && args->noperands == 1);
+        int status = open_store(
+            args, reads ? PITH_STORE_READ : PITH_STORE_WRITE, &store);
         if (status < 0)
             status = verbs[i].run(args, store);
         pith_store_close(store);
@@ -212,15 +260,16 @@ static int run(const pith_args *args)
     }
     return pith_usage_error(args,
                             "no \"%s\"; there are: import, export, query, "
-                            "template, upgrade",
+                            "template, words, upgrade",
                             args->operands[0]);
 }
 
 const pith_command pith_command_store = {
     .name = "store",
     .summary = "a database of pages and of what was learnt from them",
-    .usage = "import|export|query|template|upgrade --store FILE [OPTIONS] "
-             "[INPUT...]",
+    .usage =
+        "import|export|query|template|words|upgrade --store FILE [OPTIONS] "
+        "[INPUT...]",
     .about =
         "import puts pages into the store, with the record of what was "
         "extracted from each; inputs are those of extract. A page of the same "
@@ -228,7 +277,9 @@ const pith_command pith_command_store = {
         "records, as WARC the pages. query answers a question in SQL that only "
         "reads: the columns' names, then a row a line, separated by tabs. "
         "template keeps a site's template (`pith site learn`) in the store, or "
-        "without a file writes the one that is kept. upgrade brings a store of "
+        "without a file writes the one that is kept; words does the same with "
+        "a list of words (`pith words learn`) under a --name. upgrade brings a "
+        "store of "
         "an older version up to date, as every verb that writes does. The "
         "sqlite3 shell reads the store, too; its tables are in "
         "docs/formats.md.",
@@ -237,7 +288,8 @@ const pith_command pith_command_store = {
         "  pith store query --store site.db \"SELECT url, length(body) FROM "
         "pages\"\n"
         "  pith store export --store site.db -o pages.warc.gz\n"
-        "  pith store template --store site.db --site example.org site.tpl\n",
+        "  pith store template --store site.db --site example.org site.tpl\n"
+        "  pith store words --store site.db --name outliers site.words\n",
     .groups = groups,
     .run = run,
 };

@@ -125,8 +125,8 @@ PITH_API pith_status pith_store_content_put(pith_store *store,
 /** A named thing of bytes. */
 typedef struct pith_store_blob {
     const char *kind; /* "template": what repeats on a site (pith/site.h), its
-                         name is the site's key; "words": a list of words, a
-                         word a line, its name is what it is for */
+                         name is the site's key; "words": a list of words
+                         (pith_words_save()), its name is what it is for */
     const char *name;
     char *bytes;
     size_t len;

@@ -30,6 +30,19 @@ echo "== templates"
 echo "status $?"
 head -c 50 site.tpl >cut.tpl
 "$PITH" store template --store s.db --site example.org cut.tpl
+echo "== word lists"
+"$PITH" words learn -o site.words site
+"$PITH" store words --store s.db --name site site.words
+"$PITH" store words --store s.db --name site | cmp - site.words && echo same
+"$PITH" store words --store s.db --name none
+echo "status $?"
+head -c 30 site.words >cut.words
+"$PITH" store words --store s.db --name site cut.words
+"$PITH" store words --store s.db site.words
+"$PITH" store words --store none.db --name site
+echo "status $?"
+[ -e none.db ] || echo "no store is made"
+sqlite3 s.db "SELECT verb, pages FROM runs; SELECT name, length(list) > 100 FROM words"
 echo "== other files"
 sqlite3 foreign.db "CREATE TABLE x (y)"
 "$PITH" store import --store foreign.db site
@@ -49,7 +62,8 @@ sqlite3 old.db <"$CASES/data/store-1.sql"
 "$PITH" -m body old.db
 cp old.db untouched.db
 "$PITH" store upgrade --store old.db
-sqlite3 old.db "PRAGMA integrity_check; PRAGMA user_version; PRAGMA journal_mode"
+sqlite3 old.db "PRAGMA integrity_check; PRAGMA user_version; PRAGMA journal_mode;
+    SELECT verb FROM runs"
 schema() { sqlite3 "$1" "SELECT type, name, sql FROM sqlite_master" | sort; }
 schema s.db >new
 schema old.db | cmp - new && echo "the tables of a new one"
