@@ -318,6 +318,8 @@ TRAIN_SET ?= $(EVAL_SET)
 train: all ## learn the model of auto anew: docs/auto-training.md
 	tools/train/train.py --gold $(TRAIN_SET) --pith $(OUT)/pith \
 	    --report build/train -o src/method/auto_model.c $(TRAIN)
+	tools/train/page_type.py --gold $(TRAIN_SET) --report build/train \
+	    -o src/method/page_type_model.c
 
 # The program with another model of auto: for tools/train only.
 other-model: all

@@ -42,3 +42,17 @@ pith_status pith_infer_language(pith_arena *arena, pith_result *facts)
                                  .source = PITH_S("text"),
                                  .confidence = detected.confidence});
 }
+
+pith_status pith_infer_page_type(pith_arena *arena, pith_page_type guess,
+                                 pith_result *facts)
+{
+    static const double least = 0.5; /* below, one in three is right */
+    if (facts->page_type.len > 0 || !guess.name || guess.probability < least)
+        return PITH_OK;
+    facts->page_type = pith_str_of(guess.name);
+    return add_fact(arena, facts,
+                    &(pith_fact){.name = "page_type",
+                                 .value = facts->page_type,
+                                 .source = PITH_S("blocks"),
+                                 .confidence = guess.probability});
+}

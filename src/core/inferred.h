@@ -6,6 +6,7 @@
 #include <pith/pith.h>
 
 #include "arena.h"
+#include "page_type.h"
 
 /**
  * Detect the language of facts->text, put it beside the other facts as
@@ -14,5 +15,13 @@
  * PITH_OK or PITH_NOMEM. Costs the same for long texts.
  */
 pith_status pith_infer_language(pith_arena *arena, pith_result *facts);
+
+/**
+ * Where the page does not say its type, put a guess of at least 50 % beside the
+ * other facts as "page_type", with its probability, and set facts->page_type.
+ * PITH_OK or PITH_NOMEM.
+ */
+pith_status pith_infer_page_type(pith_arena *arena, pith_page_type guess,
+                                 pith_result *facts);
 
 #endif

@@ -44,6 +44,7 @@ static pith_status run_method(pith_doc *doc, const pith_plan *plan,
     pith_doc_scratch_done(doc);
     labels->nseen = job.nseen;
     labels->score = job.score;
+    labels->type = job.type;
     labels->empty = job.empty;
     if (status == PITH_OK && doc->selected)
         keep_selected(&doc->page, labels);

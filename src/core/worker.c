@@ -211,6 +211,7 @@ static pith_status label_and_render(passage *p)
     PITH_TRY(read_meta(p));
     PITH_TRY(pith_labels_run(doc, &p->plan, &doc->arena, false, labels));
     p->facts.score = labels->score;
+    PITH_TRY(pith_infer_page_type(&doc->arena, labels->type, &p->facts));
     p->facts.rules = labels->seen;
     p->facts.nrules = labels->nseen;
     if (labels->empty)

@@ -52,6 +52,7 @@ static void look_first(looks *l)
                            l->margin + from);
         for (uint32_t i = from; i < from + count; i++) {
             const float *row = &l->rows[(size_t)(i - from) * ROW];
+            pith_page_row_add(&e->row, row);
             e->consent[i] = row[PITH_FEATURE_says_consent] >= 0;
             e->share[i] = pith_boost_share(l->margin[i]);
             if (e->share[i] > pith_auto_second_low &&
@@ -100,6 +101,7 @@ static pith_status look_twice(looks *l, pith_arena *arena)
 pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
                                pith_estimate *out)
 {
+    *out = (pith_estimate){0};
     PITH_TRY(pith_features_open(page, arena, &out->features));
     uint32_t n = out->features.leaves.n;
     size_t width = PITH_CONTEXT_COUNT + pith_auto_nsecond_columns + 1;

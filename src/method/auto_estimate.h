@@ -10,11 +10,13 @@
 #define PITH_METHOD_AUTO_ESTIMATE_H
 
 #include "feature.h"
+#include "page_type.h"
 
 typedef struct pith_estimate {
     pith_features features;
-    float *share;     /* per leaf: how much of it is content, 0 to 1 */
-    uint8_t *consent; /* per leaf: names above it speak of consent */
+    float *share;      /* per leaf: how much of it is content, 0 to 1 */
+    uint8_t *consent;  /* per leaf: names above it speak of consent */
+    pith_page_row row; /* of all leaves */
 } pith_estimate;
 
 /**

@@ -19,9 +19,16 @@ check() { # text, what is, what ought to be
     fi
 }
 
-said=$(sed -nE 's/^ \* ([0-9a-f]{64})$/\1/p' $model)
-is=$(sed -n '/^#include/,$p' $model | sha256sum | cut -d ' ' -f 1)
-check 'the tables of the model are those that were trained' "$is" "$said"
+types=src/method/page_type_model.c
+for table in $model $types; do
+    said=$(sed -nE 's/^ \* ([0-9a-f]{64})$/\1/p' $table)
+    is=$(sed -n '/^#include/,$p' $table | sha256sum | cut -d ' ' -f 1)
+    check "the tables of $table are those that were trained" "$is" "$said"
+done
+right=$(sed -nE 's/.*by site: (0\.[0-9]+) of.*/\1/p' $types)
+check "docs/auto-training.md has the share of types that are guessed right" \
+    "$(sed -nE 's/^\| 0 \| 1\.000 \| (0\.[0-9]+) \|$/\1/p' \
+        docs/auto-training.md)" "$right"
 
 # "all 0.871, raw 0.859, ..." from the head; F1 is the third figure of a row.
 head=$(sed -n '1,/^ \*\/$/p' $model | tr -d '\n' | sed 's/ \* / /g')

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What type of page this is, guessed from what its blocks are like: the mean
+ * row of features over the page's words tells an article from a forum or a
+ * shop's shelf, where the page itself does not say what it is.
+ */
+#ifndef PITH_METHOD_PAGE_TYPE_H
+#define PITH_METHOD_PAGE_TYPE_H
+
+#include "feature.h"
+
+/* Rows of a page's leaves, added up: each as often as it has words. */
+typedef struct pith_page_row {
+    float sum[PITH_FEATURE_COUNT];
+    float weight;
+} pith_page_row;
+
+typedef struct pith_page_type {
+    const char *name;   /* of pith_page_type_names[], static */
+    double probability; /* that it is this type, 0 to 1 */
+} pith_page_type;
+
+/** Add a leaf's row of features; PITH_FEATURE_COUNT additions. */
+void pith_page_row_add(pith_page_row *page, const float *row);
+
+/** The likeliest type; NULL and 0 for a page without leaves. The same for
+ * large pages: some hundred trees. */
+pith_page_type pith_page_type_guess(const pith_page_row *page);
+
+#endif

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The guess at a page's type: the models are whole, and what comes out is a
+ * probability that only the page's mean decides. */
+#include "page_type.h"
+#include "page_type_model.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static size_t count_types(void)
+{
+    size_t n = 0;
+    while (pith_page_type_names[n])
+        n++;
+    return n;
+}
+
+static void models_obey_their_laws(void **state)
+{
+    (void)state;
+    assert_int_equal(count_types(), 7);
+    for (size_t k = 0; k < count_types(); k++) {
+        assert_true(pith_boost_verify(pith_page_type_models[k]));
+        assert_int_equal(pith_page_type_models[k]->nfeatures,
+                         PITH_FEATURE_COUNT);
+    }
+}
+
+static void models_were_trained_on_these_features(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < PITH_FEATURE_COUNT; k++) {
+        assert_non_null(pith_page_type_features[k]);
+        assert_string_equal(pith_page_type_features[k], pith_feature_name(k));
+    }
+    assert_null(pith_page_type_features[PITH_FEATURE_COUNT]);
+}
+
+static void no_leaf_is_no_type(void **state)
+{
+    (void)state;
+    pith_page_row page = {0};
+    pith_page_type guess = pith_page_type_guess(&page);
+    assert_null(guess.name);
+    assert_true(guess.probability == 0);
+}
+
+/* Rows of numbers from a fixed start, some of them far out. */
+static void fill(float *row, uint32_t *seed)
+{
+    for (size_t k = 0; k < PITH_FEATURE_COUNT; k++) {
+        *seed = *seed * 1664525u + 1013904223u;
+        row[k] = (float)(*seed >> 16) / 256.0f - 1.0f;
+    }
+    row[PITH_FEATURE_own_words] = (float)(*seed >> 24);
+}
+
+static void probability_is_one(void **state)
+{
+    (void)state;
+    uint32_t seed = 5;
+    float row[PITH_FEATURE_COUNT];
+    for (int round = 0; round < 50; round++) {
+        fill(row, &seed);
+        pith_page_row page = {0};
+        pith_page_row_add(&page, row);
+        pith_page_type one = pith_page_type_guess(&page);
+        assert_non_null(one.name);
+        /* The best of seven has a seventh at least. */
+        assert_true(one.probability > 1.0 / 7 - 1e-9 && one.probability <= 1);
+        pith_page_row_add(&page, row);
+        pith_page_type two = pith_page_type_guess(&page);
+        assert_string_equal(one.name, two.name);
+        assert_true(one.probability == two.probability);
+    }
+}
+
+/* The most probable type is that of the largest margin. */
+static void largest_margin_wins(void **state)
+{
+    (void)state;
+    uint32_t seed = 9;
+    float row[PITH_FEATURE_COUNT + 1];
+    for (int round = 0; round < 50; round++) {
+        fill(row, &seed);
+        row[PITH_FEATURE_own_words] = 0.5f; /* weight 1: the mean is exact */
+        row[PITH_FEATURE_COUNT] = PITH_BOOST_END;
+        pith_page_row page = {0};
+        pith_page_row_add(&page, row);
+        pith_page_type guess = pith_page_type_guess(&page);
+        double all = 0;
+        float best = -1e30f;
+        const char *name = NULL;
+        for (size_t k = 0; k < count_types(); k++) {
+            float margin = pith_boost_margin(pith_page_type_models[k], row);
+            all += exp((double)margin);
+            if (margin > best) {
+                best = margin;
+                name = pith_page_type_names[k];
+            }
+        }
+        assert_string_equal(guess.name, name);
+        assert_true(fabs(guess.probability - exp((double)best) / all) < 1e-5);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(models_obey_their_laws),
+        cmocka_unit_test(models_were_trained_on_these_features),
+        cmocka_unit_test(no_leaf_is_no_type),
+        cmocka_unit_test(probability_is_one),
+        cmocka_unit_test(largest_margin_wins),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
