@@ -36,6 +36,21 @@ pith_str pith_str_trim(pith_str text)
     return text;
 }
 
+pith_str pith_str_word(pith_str *rest)
+{
+    size_t start = 0;
+    if (rest->len == 0)
+        return (pith_str){NULL, 0};
+    while (start < rest->len && pith_is_space((unsigned char)rest->data[start]))
+        start++;
+    size_t stop = start;
+    while (stop < rest->len && !pith_is_space((unsigned char)rest->data[stop]))
+        stop++;
+    pith_str word = {rest->data + start, stop - start};
+    *rest = (pith_str){rest->data + stop, rest->len - stop};
+    return word;
+}
+
 size_t pith_str_ifind(pith_str text, pith_str needle)
 {
     if (needle.len == 0)

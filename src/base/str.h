@@ -48,6 +48,9 @@ bool pith_str_istarts(pith_str text, pith_str prefix);
 /** Without ASCII white space at both ends. */
 pith_str pith_str_trim(pith_str text);
 
+/** Take the next run without white space off the front; empty at the end. */
+pith_str pith_str_word(pith_str *rest);
+
 /** Where needle first stands in text (ASCII case ignored), or SIZE_MAX. */
 size_t pith_str_ifind(pith_str text, pith_str needle);
 

@@ -252,13 +252,10 @@ typedef struct drawing {
     pith_arena *arena;
 } drawing;
 
-/* A text without the blanks at its front, no longer than a line. */
+/* A text without the blanks around it, no longer than a line. */
 static pith_str front_of(pith_str text)
 {
-    while (text.len && pith_is_space((unsigned char)text.data[0])) {
-        text.data++;
-        text.len--;
-    }
+    text = pith_str_trim(text);
     if (text.len > TEXT_BYTES)
         text.len = pith_utf8_valid((pith_str){text.data, TEXT_BYTES});
     return text;

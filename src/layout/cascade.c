@@ -176,18 +176,10 @@ static void find_rules(cascade *c, uint32_t node)
         if (id.len)
             match_bucket(c, c->bucket[name_hash(PITH_PART_ID, id) & c->mask],
                          node);
-        for (size_t i = 0, start; i < words.len;) {
-            while (i < words.len && pith_is_space((unsigned char)words.data[i]))
-                i++;
-            for (start = i;
-                 i < words.len && !pith_is_space((unsigned char)words.data[i]);)
-                i++;
-            pith_str word = {words.data + start, i - start};
-            if (word.len)
-                match_bucket(
-                    c, c->bucket[name_hash(PITH_PART_CLASS, word) & c->mask],
-                    node);
-        }
+        for (pith_str word = pith_str_word(&words); word.len;
+             word = pith_str_word(&words))
+            match_bucket(
+                c, c->bucket[name_hash(PITH_PART_CLASS, word) & c->mask], node);
     }
     if (c->nmatched > 1)
         qsort(c->matched, c->nmatched, sizeof *c->matched, compare_ranks);

@@ -44,22 +44,6 @@ void pith_selector_note(const pith_part *part, uint64_t bits[2])
         set_bit(hash_name(part->name, part->kind), bits);
 }
 
-/* The next word of a class attribute; empty at the end. */
-static pith_str next_word(pith_str *rest)
-{
-    size_t i = 0;
-    if (rest->len == 0)
-        return (pith_str){NULL, 0};
-    while (i < rest->len && pith_is_space((unsigned char)rest->data[i]))
-        i++;
-    size_t start = i;
-    while (i < rest->len && !pith_is_space((unsigned char)rest->data[i]))
-        i++;
-    pith_str word = {rest->data + start, i - start};
-    *rest = (pith_str){rest->data + i, rest->len - i};
-    return word;
-}
-
 static pith_str attr_of(const pith_page *page, uint32_t node, uint8_t attr)
 {
     if (page->tree->data[node].len == 0)
@@ -77,7 +61,7 @@ static void note_element(const pith_page *page, uint32_t node, uint64_t out[2])
         set_bit(hash_name(id, PITH_PART_ID), out);
     pith_str rest = attr_of(page, node, PITH_ATTR_CLASS);
     for (;;) {
-        pith_str word = next_word(&rest);
+        pith_str word = pith_str_word(&rest);
         if (word.len == 0)
             break;
         set_bit(hash_name(word, PITH_PART_CLASS), out);
@@ -166,7 +150,7 @@ static bool compare_attr(const pith_part *part, pith_str value)
         break;
     }
     for (;;) { /* '~': one of the words */
-        pith_str word = next_word(&value);
+        pith_str word = pith_str_word(&value);
         if (word.len == 0)
             return false;
         if (same(word, want, part->fold))
@@ -206,7 +190,7 @@ static bool match_class(pith_selector_page *p, uint32_t node,
     pith_str rest = attr_of(page, node, PITH_ATTR_CLASS);
     charge(p, rest.len);
     for (;;) {
-        pith_str word = next_word(&rest);
+        pith_str word = pith_str_word(&rest);
         if (word.len == 0)
             return false;
         if (same(word, part->name, page->tree->quirks))

@@ -91,6 +91,23 @@ static void test_trim(void **state)
     assert_int_equal(pith_str_trim((pith_str){NULL, 0}).len, 0);
 }
 
+static void test_word(void **state)
+{
+    (void)state;
+    static const char text[] = " one\ttwo\n\r three";
+    static const char *const words[] = {"one", "two", "three", "", ""};
+    char *fenced = fence_copy(text, sizeof text - 1);
+    pith_str rest = {fenced, sizeof text - 1};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        assert_true(pith_str_eq(pith_str_word(&rest), pith_str_of(words[i])));
+    fence_free(fenced, sizeof text - 1);
+    rest = (pith_str){NULL, 0};
+    assert_int_equal(pith_str_word(&rest).len, 0);
+    rest = PITH_S("  ");
+    assert_int_equal(pith_str_word(&rest).len, 0);
+    assert_int_equal(rest.len, 0);
+}
+
 static void test_find(void **state)
 {
     (void)state;
@@ -183,6 +200,7 @@ int main(void)
         cmocka_unit_test(test_starts),  cmocka_unit_test(test_blank),
         cmocka_unit_test(test_trim),    cmocka_unit_test(test_find),
         cmocka_unit_test(test_uint),    cmocka_unit_test(test_hash),
+        cmocka_unit_test(test_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
