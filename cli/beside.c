@@ -119,8 +119,8 @@ bool pith_beside_find(const char *folder, pith_str href, char file[PATH_MAX])
         return false;
     memcpy(joined, folder, len + 1);
     return append_path(joined, path) && realpath(joined, file) &&
-           strncmp(file, folder, len) == 0 && file[len] == '/' &&
-           stat(file, &info) == 0 && S_ISREG(info.st_mode);
+           strncmp(file, joined, len + 1) == 0 && stat(file, &info) == 0 &&
+           S_ISREG(info.st_mode);
 }
 
 /* -- Style sheets ---------------------------------------------------------- */

@@ -267,11 +267,12 @@ pith_str pith_browsing_page(pith_browsing *b, pith_str bytes, const char *path,
     b->online = web || b->plan->online;
     pith_beside_folder(path, b->folder);
     bool made = have_browser(b, options);
+    /* As we read it: nodes are found again by their texts. */
+    const char *encoding = pith_page_encoding(bytes, options);
     b->ask = (pith_browser_ask){
         .html = bytes,
         .url = url,
-        .charset =
-            options->encoding.len ? options->encoding : options->http_charset,
+        .charset = {encoding, strlen(encoding)},
         .scripts = b->plan->render,
         .picture = b->plan->picture != NULL,
         .answer = answer,

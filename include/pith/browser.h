@@ -99,7 +99,8 @@ typedef struct pith_browser_ask {
     pith_str html;    /* bytes as served */
     pith_str url;     /* its address, http or https; empty: one under the name
                          page.invalid, which leads nowhere */
-    pith_str charset; /* what HTTP declared; empty: nothing */
+    pith_str charset; /* that HTTP would declare; empty: none. Best that of
+                         pith_page_encoding() */
     bool scripts;     /* run them; without, the page is what its bytes say */
     bool picture;     /* take a picture of it */
     pith_browser_answer *answer; /* NULL: every further file is refused */

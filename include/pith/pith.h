@@ -188,9 +188,8 @@ typedef struct pith_render_options {
  * Finds a style sheet that a page links to.
  *
  * @param context  the caller's, from pith_layout_choice.
- * @param href     the address as the page writes it; not resolved. What a
- *                 sheet imports is named as the page would: "look/b.css" for
- *                 "b.css" in the sheet "look/a.css".
+ * @param href     the address as the page writes it, not resolved; of what the
+ *                 sheet "look/a.css" imports as "b.css" it is "look/b.css".
  * @param css      out: the sheet as UTF-8, borrowed until the document is
  *                 freed or loaded anew.
  * @return         false when there is none; then it counts as empty.
@@ -593,6 +592,11 @@ typedef struct pith_labels pith_labels;
 PITH_API pith_status pith_doc_parse(pith_str page, const pith_options *options,
                                     pith_doc **doc, pith_error *error);
 PITH_API void pith_doc_free(pith_doc *doc);
+
+/** WHATWG name, a static string, of what pith_doc_parse() would decode a page
+ * from, with the same options. Linear where it has to be guessed. */
+PITH_API const char *pith_page_encoding(pith_str page,
+                                        const pith_options *options);
 
 /** Kinds of nodes. */
 typedef enum pith_node_kind {

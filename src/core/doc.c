@@ -218,16 +218,28 @@ static pith_status warn_encoding(pith_doc *doc, const pith_options *options)
     return PITH_OK;
 }
 
-static pith_status decode(pith_doc *doc, pith_str bytes,
-                          const pith_options *options, pith_error *error)
+static pith_decode_options decode_options(const pith_options *options)
 {
-    pith_decode_options how = {
+    return (pith_decode_options){
         .encoding = options->encoding,
         .http_charset = options->http_charset,
         .fallback = options->fallback_encoding,
         .http_first = options->http_first,
         .padding = PITH_SOURCE_PADDING,
     };
+}
+
+const char *pith_page_encoding(pith_str page, const pith_options *options)
+{
+    static const pith_options none = {0};
+    pith_decode_options how = decode_options(options ? options : &none);
+    return pith_encoding_name(pith_decode_choose(page, &how));
+}
+
+static pith_status decode(pith_doc *doc, pith_str bytes,
+                          const pith_options *options, pith_error *error)
+{
+    pith_decode_options how = decode_options(options);
     PITH_TRY(pith_decode(&doc->arena, bytes, &how, &doc->decoded, error));
     return warn_encoding(doc, options);
 }

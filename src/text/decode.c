@@ -127,3 +127,11 @@ pith_status pith_decode(pith_arena *arena, pith_str bytes,
                          bytes.len);
     }
 }
+
+const pith_encoding *pith_decode_choose(pith_str bytes,
+                                        const pith_decode_options *options)
+{
+    pith_decoded chosen = {0};
+    choose(bytes, options, &chosen);
+    return chosen.encoding;
+}

@@ -59,6 +59,11 @@ pith_status pith_decode(pith_arena *arena, pith_str bytes,
                         const pith_decode_options *options, pith_decoded *out,
                         pith_error *error);
 
+/** The encoding that pith_decode() would take; labels that are none count as
+ * not given. Linear where it has to be guessed. */
+const pith_encoding *pith_decode_choose(pith_str bytes,
+                                        const pith_decode_options *options);
+
 /**
  * What the page says about itself in its first 4096 bytes: a usable <meta
  * charset> or http-equiv starting there, else an XML declaration; or NULL.

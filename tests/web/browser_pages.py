@@ -31,7 +31,8 @@ TESTS = ["boxes to the pixel", "sheets beside the page and nothing above it",
          "eval shows pages", "boxes that are estimated are said to be",
          "the network, where it is asked for", "nothing stays at all",
          "pages that never finish loading",
-         "both killed at once, the next start removes what stayed"]
+         "both killed at once, the next start removes what stayed",
+         "the browser reads a page's bytes as we do"]
 
 BOXES = """<!DOCTYPE html><link rel=stylesheet href=near.css>
 <link rel=stylesheet href=../above.css>
@@ -147,6 +148,26 @@ def check_boxes(pith, work):
     return say(seen.get("section", {}).get("box", [0] * 4)[3] == 77 and
                "layout chromium" in alone.stdout and " 77 " not in alone.stdout,
                TESTS[1], done.stdout, alone.stdout) and fine
+
+
+def check_encodings(pith, work):
+    """Nothing declared, and two declarations that contradict each other: texts
+    that the browser read otherwise would have no box."""
+    text = "ภาษาไทย 中文字 größer"
+    wrong = []
+    for name, head, *options in (
+            ("guessed", ""),
+            ("page", "<meta charset=utf-8>", "--http-charset", "windows-1252"),
+            ("order", "<meta charset=windows-1252>", "--http-charset", "utf-8",
+             "--encoding-order", "http,page")):
+        page = work / f"{name}.html"
+        page.write_bytes(f"<!DOCTYPE html>{head}<p>{text}".encode("utf-8"))
+        done = run(pith, "dump", "layout", "--layout", "chromium", *options,
+                   page)
+        if (f'"{text}"' not in done.stdout or done.stderr or
+                "layout chromium" not in done.stdout):
+            wrong.append(f"{name}: {done.stdout} {done.stderr}")
+    return say(not wrong, TESTS[15], *wrong)
 
 
 def check_made(pith, work):
@@ -431,6 +452,7 @@ def main(pith):
         fine &= check_boxes(pith, work)
         fine &= check_picture(pith, work)
         fine &= check_eval(pith, work)
+        fine &= check_encodings(pith, work)
         fine &= check_made(pith, work)
         fine &= check_odd(pith, work, port)
         fine &= check_still(pith, work)

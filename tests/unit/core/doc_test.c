@@ -202,6 +202,38 @@ static void test_dump(void **state)
                        "        <!-- \"\\n\" -->\n");
 }
 
+/* The same as a document says, whoever declared what. */
+static void test_page_encoding(void **state)
+{
+    const struct {
+        const char *page;
+        pith_options options;
+    } rows[] = {
+        {"<p>plain", {0}},
+        {"<p>gr\xc3\xb6\xc3\x9f"
+         "er",
+         {0}},
+        {"<meta charset=windows-1252><p>\xf6", {0}},
+        {"<meta charset=utf-8><p>x", {.http_charset = PITH_S("koi8-r")}},
+        {"<meta charset=utf-8><p>x",
+         {.http_charset = PITH_S("koi8-r"), .http_first = true}},
+        {"<p>x", {.fallback_encoding = PITH_S("tis-620")}},
+        {"\xef\xbb\xbf<p>x", {.http_charset = PITH_S("koi8-r")}},
+        {"<p>x", {.encoding = PITH_S("euc-kr")}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pith_str page = pith_str_of(rows[i].page);
+        pith_doc *doc = NULL;
+        assert_int_equal(pith_doc_parse(page, &rows[i].options, &doc, NULL),
+                         PITH_OK);
+        assert_string_equal(pith_page_encoding(page, &rows[i].options),
+                            pith_doc_encoding(doc));
+        pith_doc_free(doc);
+    }
+    assert_string_equal(pith_page_encoding(PITH_S("<p>x"), NULL), "UTF-8");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -212,6 +244,7 @@ int main(void)
         cmocka_unit_test(test_explain),
         cmocka_unit_test(test_preview_is_cut_between_words),
         cmocka_unit_test(test_dump),
+        cmocka_unit_test(test_page_encoding),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
