@@ -41,7 +41,7 @@ for href in ../bad.css ..%2fbad.css %2e%2e/bad.css page_files/../../bad.css \
     elsewhere/bad.css link.css page_files/absolute.css pipe.css folder.css \
     http://page.invalid/near.css bad.css%00 '' .; do
     link "$href"
-    echo "$(width in/page.html)"
+    width in/page.html
 done | sort | uniq -c
 page '<style>@import "../bad.css"; @import url(elsewhere/bad.css)</style>'
 echo "imported by the page: $(width in/page.html)"
