@@ -349,6 +349,8 @@ static void print_summary(const crawl_run *run, const pith_crawl_summary *sum)
     if (p->elsewhere)
         fprintf(stderr, "%llu links lead out of the site\n",
                 (unsigned long long)p->elsewhere);
+    if (sum->unreached)
+        fputs("the server cannot be reached any more\n", stderr);
     if (!sum->complete)
         fputs("not finished: the same command goes on\n", stderr);
 }
@@ -357,6 +359,8 @@ static void print_summary(const crawl_run *run, const pith_crawl_summary *sum)
 static int find_exit_status(const pith_crawl_summary *sum)
 {
     const pith_crawl_progress *p = &sum->progress;
+    if (sum->unreached)
+        return PITH_EXIT_NETWORK;
     if (!sum->complete)
         return PITH_EXIT_INTERRUPTED;
     if (p->pages)

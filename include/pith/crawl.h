@@ -179,8 +179,10 @@ typedef struct pith_crawl_options {
 /** What a crawl came to. */
 typedef struct pith_crawl_summary {
     pith_crawl_progress progress;
-    bool complete; /* false: watch() stopped it */
-    bool resumed;  /* there was a journal */
+    bool complete;  /* false: watch() stopped it, or it is unreached */
+    bool resumed;   /* there was a journal */
+    bool unreached; /* ten pages in a row got no connection after the server had
+                       been there: the same crawl goes on from there */
 } pith_crawl_summary;
 
 /**

@@ -22,9 +22,11 @@ enum {
     DEFAULT_PARALLEL = 4,
     DEFAULT_DELAY_MS = 200,
     DEFAULT_HOPS = 5,
-    LOOK_AHEAD = 1000, /* waiting items that are looked at for one to start */
-    TRIES = 3,         /* of a page whose server says it is busy */
-    MAX_BUSY_S = 30,   /* longest pause that a busy server gets */
+    LOOK_AHEAD = 1000,   /* waiting items that are looked at for one to start */
+    TRIES = 3,           /* of a page whose server says it is busy */
+    MAX_BUSY_S = 30,     /* longest pause that a busy server gets */
+    UNREACHED = 10,      /* pages in a row without a connection: it is gone */
+    UNREACHED_MS = 2000, /* pause after each of them; both are guesses */
     WAIT_MS = 200,
 };
 
@@ -219,25 +221,51 @@ static pith_status take_unchanged(pith_crawler *c, pith_slot *slot,
     return store(c, slot, true, &entry, error);
 }
 
-/* The server is busy (429, 503): try again later, unless it was tried. */
+/* Ask for an item again, not before that time; and for no other before. */
+static void wait_until(pith_crawler *c, uint32_t number, uint64_t until_ms)
+{
+    pith_item *item = &c->frontier.items[number];
+    item->state = PITH_ITEM_WAITING;
+    item->not_before_ms = until_ms;
+    if (c->first_waiting > number)
+        c->first_waiting = number;
+    if (c->next_start_ms < until_ms)
+        c->next_start_ms = until_ms;
+}
+
+/* Without a connection a page is not at fault: the server or the network is
+ * down, and every page would be skipped for it. The robots.txt of its origin was
+ * had, so it was up before. */
+static bool is_unreached(pith_crawler *c, const pith_slot *slot)
+{
+    const pith_exchange *x = &slot->exchange;
+    if (x->end != PITH_FETCH_CONNECT && x->end != PITH_FETCH_RESOLVE) {
+        c->unreached = 0;
+        return false;
+    }
+    wait_until(c, slot->number, pith_crawl_clock() + UNREACHED_MS);
+    if (++c->unreached == UNREACHED && c->options->skip)
+        c->options->skip(c->options->context, pith_weburl_view(&x->url), x->end,
+                         pith_str_of(x->reason));
+    return true;
+}
+
+/* The server is busy (429, 503), or ended the connection on the way: try again
+ * later, unless it was tried. */
 static bool put_off(pith_crawler *c, pith_slot *slot)
 {
     pith_exchange *x = &slot->exchange;
     pith_item *item = &c->frontier.items[slot->number];
-    if (x->end != PITH_FETCH_STATUS || (x->status != 429 && x->status != 503) ||
-        ++item->tries >= TRIES)
+    bool busy =
+        x->end == PITH_FETCH_STATUS && (x->status == 429 || x->status == 503);
+    if ((!busy && !x->broke_off) || ++item->tries >= TRIES)
         return false;
     unsigned pause_s = pith_httphead_retry(
         pith_httphead_find(pith_buf_view(&x->head), PITH_S("Retry-After")),
         MAX_BUSY_S);
-    uint64_t until =
-        pith_crawl_clock() + (uint64_t)(pause_s ? pause_s : item->tries) * 1000;
-    item->state = PITH_ITEM_WAITING;
-    item->not_before_ms = until;
-    if (c->first_waiting > slot->number)
-        c->first_waiting = slot->number;
-    if (c->next_start_ms < until)
-        c->next_start_ms = until;
+    wait_until(c, slot->number,
+               pith_crawl_clock() +
+                   (uint64_t)(pause_s ? pause_s : item->tries) * 1000);
     return true;
 }
 
@@ -246,7 +274,7 @@ static pith_status take_answer_of_page(pith_crawler *c, pith_slot *slot,
 {
     pith_exchange *x = &slot->exchange;
     c->running_pages--;
-    if (put_off(c, slot))
+    if (is_unreached(c, slot) || put_off(c, slot))
         return PITH_OK;
     if (pith_exchange_is_redirect(x))
         return take_redirect(c, slot, error);
@@ -557,6 +585,10 @@ static pith_status run_loop(pith_crawler *c, pith_error *error)
         for (; x; x = pith_client_wait(c->client, 0))
             PITH_TRY(take_answer(c, x->owner, error));
         PITH_TRY(commit(c, error));
+        if (c->unreached >= UNREACHED) {
+            c->summary->unreached = true;
+            return PITH_OK;
+        }
     }
     if (!is_seed_unknown(c))
         pith_entry_end(c);

@@ -78,6 +78,7 @@ typedef struct pith_crawler {
     bool lists_listed;      /* what "auto" means is known */
     uint32_t first_waiting; /* no item before it waits */
     uint32_t running_pages;
+    uint32_t unreached; /* pages in a row for which there was no connection */
     uint64_t next_start_ms;
     uint64_t position; /* of the sink, as the journal knows it */
     uint32_t levels, max_pages;

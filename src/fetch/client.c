@@ -327,6 +327,7 @@ static void forget_answer(pith_exchange *exchange)
     exchange->status = 0;
     exchange->wire_bytes = 0;
     exchange->truncated = false;
+    exchange->broke_off = false;
     exchange->refused_address = false;
     exchange->wrong_type = false;
     exchange->head_too_long = false;
@@ -449,6 +450,8 @@ static void explain(pith_exchange *exchange, CURLcode code)
                 "more than 256 kB of HTTP headers");
         return;
     }
+    exchange->broke_off = code == CURLE_RECV_ERROR ||
+                          code == CURLE_SEND_ERROR || code == CURLE_GOT_NOTHING;
     if (code == CURLE_OPERATION_TIMEDOUT) {
         explain_timeout(exchange);
         return;

@@ -31,6 +31,7 @@ typedef struct pith_exchange {
     pith_buf head;    /* lines of the head, with the empty one */
     pith_buf body;    /* unpacked */
     bool truncated;   /* max_bytes were reached */
+    bool broke_off;   /* the connection ended on the way */
     char ip[PITH_NETADDR_MAX];
     uint64_t wire_bytes; /* received, packed */
 

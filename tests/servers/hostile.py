@@ -4,7 +4,7 @@
 
 Usage: hostile.py READY [ROBOTS]
 
-Listens on a free port of 127.0.0.1 and writes its number to READY, then every
+Listens on a free port of 127.0.0.1 (or on $PORT) and writes its number to READY, then every
 request as a line "METHOD PATH CONDITION" to READY.log (CONDITION: the
 validators that came, or "-"). ROBOTS is the file served as /robots.txt, read
 anew each time; without it there is none (404); where it begins with "# busy" the
@@ -354,7 +354,7 @@ def main():
     Handler.server_log = open(ready + ".log", "w")
     if len(sys.argv) > 2:
         Handler.robots = sys.argv[2]
-    server = Server(("127.0.0.1", 0), Handler)
+    server = Server(("127.0.0.1", int(os.environ.get("PORT", 0))), Handler)
     links = os.environ.get("LINKS")
     server.links = links.split() if links else ()
     threading.Timer(120, lambda: os._exit(0)).start()
