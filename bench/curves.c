@@ -3,10 +3,10 @@
  * Curves from a list of points, as SVG: what the figures of reports are drawn
  * with.
  *
- *   curves TITLE X_LABEL Y_LABEL CAPTION <points >figure.svg
+ *   curves TITLE X_LABEL Y_LABEL CAPTION [LOW HIGH] <points >figure.svg
  *
  * Standard input has a line per point: series, x and y, separated by tabs; the
- * x axis is logarithmic, the y axis goes from 0 to 1.
+ * x axis is logarithmic, the y axis goes from 0 to 1, or from LOW to HIGH.
  */
 #include <pith/plot.h>
 #include <stdio.h>
@@ -64,8 +64,9 @@ int main(int argc, char **argv)
 {
     static curve curves[SERIES];
     pith_plot_series series[SERIES] = {0};
-    if (argc != 5) {
-        fprintf(stderr, "usage: curves TITLE X_LABEL Y_LABEL CAPTION\n");
+    if (argc != 5 && argc != 7) {
+        fprintf(stderr,
+                "usage: curves TITLE X_LABEL Y_LABEL CAPTION [LOW HIGH]\n");
         return 2;
     }
     size_t n = read_points(curves);
@@ -81,7 +82,9 @@ int main(int argc, char **argv)
         .title = text_of(argv[1]),
         .caption = text_of(argv[4]),
         .x = {.label = text_of(argv[2]), .log = true},
-        .y = {.label = text_of(argv[3]), .low = 0, .high = 1},
+        .y = {.label = text_of(argv[3]),
+              .low = argc == 7 ? strtod(argv[5], NULL) : 0,
+              .high = argc == 7 ? strtod(argv[6], NULL) : 1},
         .series = series,
         .nseries = n,
     };

@@ -79,6 +79,7 @@ typedef struct looker {
     pith_meta_job *job;
     const pith_page *page;
     uint32_t foreign_end;   /* end of a region that is not the page's own */
+    uint8_t *foreign;       /* per node: such a region begins */
     uint32_t heading_chars; /* visible characters before the heading */
     unsigned authors, dates;
     uint8_t first[LETTERS];   /* row of words[] plus one, or 0 */
@@ -275,6 +276,7 @@ static pith_status look_at(looker *l, uint32_t node)
     uint8_t says = element_says(l, node);
     uint16_t tag = l->page->tag[node];
     if (is_foreign(l, node, says)) {
+        l->foreign[node] = 1;
         l->foreign_end = l->page->end[node];
         return PITH_OK;
     }
@@ -300,17 +302,15 @@ static bool is_dated(const pith_meta_job *job)
 }
 
 /* Texts that are a date and nothing else, where no place says more; what says
- * "updated" or "checked" before it dates manuals and offers. */
+ * "updated" or "checked" before it dates manuals and offers. The whole page has
+ * been looked at before. */
 static pith_status look_at_lines(looker *l)
 {
     enum { LINE_LEAST = 8, LINE_MAX = 20, WIDEST = 4 };
     const pith_page *page = l->page;
-    l->foreign_end = 0;
     for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
-        bool element = pith_tag_is_element(page->tag[i]);
-        if (i < l->foreign_end ||
-            (element && is_foreign(l, i, element_says(l, i)))) {
-            i = (i < l->foreign_end ? l->foreign_end : page->end[i]) - 1;
+        if (l->foreign[i]) {
+            i = page->end[i] - 1;
             continue;
         }
         pith_date date;
@@ -381,6 +381,9 @@ pith_status pith_meta_visible(pith_meta_job *job, bool everywhere)
 {
     looker *l = pith_arena_zalloc(job->arena, 1, sizeof *l);
     if (!l)
+        return PITH_NOMEM;
+    l->foreign = pith_arena_zalloc(job->arena, job->page->nnodes, 1);
+    if (!l->foreign)
         return PITH_NOMEM;
     l->job = job;
     l->page = job->page;

@@ -87,8 +87,10 @@ static bool names_other_use(pith_str names)
         if (!begins_word(names, at))
             continue;
         pith_str rest = {names.data + at, names.len - at};
+        char first = pith_lower(names.data[at]);
         for (size_t k = 0; k < sizeof other_uses / sizeof *other_uses; k++)
-            if (pith_str_istarts(rest, pith_str_of(other_uses[k])))
+            if (other_uses[k][0] == first &&
+                pith_str_istarts(rest, pith_str_of(other_uses[k])))
                 return true;
     }
     return false;
