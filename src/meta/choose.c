@@ -59,9 +59,13 @@ static bool is_web(pith_str address)
 static pith_status form_address(pith_meta_job *job, pith_meta_candidate *c)
 {
     pith_buf buf;
-    if (!is_web(c->value) && job->base_url.len > 0) {
+    const pith_meta_candidate *url = pith_meta_best(job, PITH_META_URL);
+    pith_str base = job->base_url;
+    if (base.len == 0 && url && url != c && is_web(url->value))
+        base = url->value; /* the page says where it is */
+    if (!is_web(c->value) && base.len > 0) {
         pith_buf_init(&buf, (size_t)PITH_META_VALUE_MAX * 2);
-        pith_url_resolve(&buf, job->base_url, c->value);
+        pith_url_resolve(&buf, base, c->value);
         bool fine = buf.status == PITH_OK;
         c->value.len = fine ? buf.len : 0;
         c->value.data =
@@ -152,6 +156,25 @@ static void doubt_author(const pith_meta_job *job, pith_meta_candidate *c)
         c->trust -= NOT_A_PERSON;
 }
 
+/* Links to several licences are those of pictures or of somebody's words. */
+static void doubt_licences(const pith_meta_job *job)
+{
+    const pith_meta_source *link = pith_meta_source_find(
+        PITH_META_LICENSE, PITH_PLACE_SELF, "license link");
+    const pith_meta_candidate *first = NULL;
+    bool several = false;
+    for (size_t i = 0; i < job->n; i++) {
+        const pith_meta_candidate *c = &job->list[i];
+        if (c->source == link && !first)
+            first = c;
+        else if (c->source == link && !pith_str_ieq(c->value, first->value))
+            several = true;
+    }
+    for (size_t i = 0; several && i < job->n; i++)
+        if (job->list[i].source == link)
+            drop(&job->list[i]);
+}
+
 /* -- Choosing ------------------------------------------------------------ */
 
 static bool is_list(pith_meta_fact fact)
@@ -200,6 +223,7 @@ pith_status pith_meta_form(pith_meta_job *job)
 void pith_meta_choose(pith_meta_job *job)
 {
     pith_meta_doubt_days(job);
+    doubt_licences(job);
     for (int fact = 0; fact < PITH_META_COUNT; fact++)
         if (fact != PITH_META_TITLE)
             choose_fact(job, (pith_meta_fact)fact);

@@ -69,10 +69,12 @@ static pith_status read_rel(gatherer *g, uint32_t node, bool text)
         rest.data += len;
         rest.len -= len;
         PITH_TRY(pith_meta_offer(job, PITH_PLACE_LINK, word, address, node));
+        bool category = pith_str_ieq(word, PITH_S("category"));
         if (!text || (!pith_str_ieq(word, PITH_S("author")) &&
-                      !pith_str_ieq(word, PITH_S("tag")) &&
-                      !pith_str_ieq(word, PITH_S("category"))))
+                      !pith_str_ieq(word, PITH_S("tag")) && !category))
             continue;
+        if (category) /* "category tag": categories only */
+            rest.len = 0;
         char space[PROP_TEXT_MAX];
         PITH_TRY(pith_meta_offer(
             job, PITH_PLACE_REL, word,
@@ -81,10 +83,105 @@ static pith_status read_rel(gatherer *g, uint32_t node, bool text)
     return PITH_OK;
 }
 
+/* -- Links whose addresses say what they are ------------------------------- */
+
+/* Whether a part of the address's path, another one behind it, is one of the
+ * names. */
+static bool has_part(pith_str address, const char *const *names)
+{
+    for (size_t at = 0; at + 1 < address.len; at++) {
+        if (address.data[at] != '/')
+            continue;
+        pith_str rest = {address.data + at + 1, address.len - at - 1};
+        for (size_t k = 0; names[k]; k++) {
+            size_t len = pith_str_of(names[k]).len;
+            if (rest.len > len + 1 && rest.data[len] == '/' &&
+                pith_str_istarts(rest, pith_str_of(names[k])))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a node belongs to what pages have on every page. */
+static bool is_aside(const pith_page *page, uint32_t node)
+{
+    for (; node > 0; node = page->parent[node]) {
+        uint16_t tag = page->tag[node];
+        if (tag == PITH_TAG_NAV || tag == PITH_TAG_ASIDE ||
+            tag == PITH_TAG_FOOTER)
+            return true;
+    }
+    return false;
+}
+
+/* What holds the links that stand beside a link. */
+static uint32_t list_of(const pith_page *page, uint32_t node)
+{
+    node = page->parent[node];
+    while (page->tag[node] == PITH_TAG_LI || page->tag[node] == PITH_TAG_SPAN)
+        node = page->parent[node];
+    return node;
+}
+
+/* Systems file a text under addresses like /category/rain and /tag/floods, and
+ * link to them below its heading; licences have addresses of their own. */
+static pith_status read_link(gatherer *g, uint32_t node)
+{
+    enum { LONGEST = 100 };
+    static const char *const tags[] = {
+        "tag", "tags", "tagged", "schlagwort", "etiqueta", "etiquetas", NULL};
+    static const char *const categories[] = {
+        "category",  "categories", "kategorie", "kategori", "kategoria",
+        "categoria", "categorias", "categorie", "rubrik",   NULL};
+    pith_meta_job *job = g->job;
+    pith_str address = pith_page_attr(job->page, node, PITH_ATTR_HREF);
+    if (pith_str_ifind(address, PITH_S("creativecommons.org/licenses/")) <
+            address.len ||
+        pith_str_ifind(address, PITH_S("creativecommons.org/publicdomain/")) <
+            address.len)
+        return pith_meta_add(job,
+                             pith_meta_source_find(PITH_META_LICENSE,
+                                                   PITH_PLACE_SELF,
+                                                   "license link"),
+                             address, node);
+    bool tag = g->headings > 0 && has_part(address, tags);
+    bool category = g->headings > 0 && !tag && has_part(address, categories);
+    if ((!tag && !category) || is_aside(job->page, node))
+        return PITH_OK;
+    char space[LONGEST];
+    size_t before = job->n;
+    PITH_TRY(pith_meta_add(
+        job,
+        tag ? pith_meta_source_find(PITH_META_TAG, PITH_PLACE_SELF, "tag link")
+            : pith_meta_source_find(PITH_META_CATEGORY, PITH_PLACE_SELF,
+                                    "category link"),
+        pith_meta_text(job->page, node, space, sizeof space), node));
+    if (job->n > before)
+        job->list[before].group = list_of(job->page, node);
+    return PITH_OK;
+}
+
+/* -- Microdata and RDFa ---------------------------------------------------- */
+
+/* The name of a person or publisher that is a thing of its own, where that is
+ * written for machines only; empty: no such name. */
+static pith_str thing_name(const pith_page *page, uint32_t node)
+{
+    enum { NODES = 64 };
+    for (uint32_t i = node + 1; i < page->end[node] && i < node + NODES; i++) {
+        if (page->tag[i] == PITH_TAG_META &&
+            pith_str_ieq(pith_page_attr(page, i, PITH_ATTR_ITEMPROP),
+                         PITH_S("name")))
+            return pith_page_attr(page, i, PITH_ATTR_CONTENT);
+    }
+    return (pith_str){NULL, 0};
+}
+
 /* What an element with itemprop or property is worth: what it says for
  * machines, else its text. */
-static pith_str prop_value(pith_meta_job *job, uint32_t node, bool image,
-                           char space[PROP_TEXT_MAX])
+static pith_str prop_value(pith_meta_job *job, uint32_t node,
+                           pith_meta_fact fact, char space[PROP_TEXT_MAX])
 {
     static const uint8_t attrs[] = {PITH_ATTR_CONTENT, PITH_ATTR_DATETIME};
     for (size_t k = 0; k < sizeof attrs; k++) {
@@ -92,11 +189,15 @@ static pith_str prop_value(pith_meta_job *job, uint32_t node, bool image,
         if (value.len > 0)
             return value;
     }
-    if (image) {
-        pith_str source = pith_page_attr(job->page, node, PITH_ATTR_SRC);
-        return source;
-    }
-    return pith_meta_text(job->page, node, space, PROP_TEXT_MAX);
+    if (fact == PITH_META_IMAGE)
+        return pith_page_attr(job->page, node, PITH_ATTR_SRC);
+    pith_str value = {NULL, 0};
+    if (fact == PITH_META_LICENSE)
+        value = pith_page_attr(job->page, node, PITH_ATTR_HREF);
+    if (fact == PITH_META_AUTHOR || fact == PITH_META_SITENAME)
+        value = thing_name(job->page, node);
+    return value.len ? value
+                     : pith_meta_text(job->page, node, space, PROP_TEXT_MAX);
 }
 
 static pith_status read_prop(gatherer *g, uint32_t node, uint8_t attr)
@@ -109,14 +210,14 @@ static pith_status read_prop(gatherer *g, uint32_t node, uint8_t attr)
         name.data += colon + 1;
         name.len -= colon + 1;
     }
-    bool image = pith_str_ieq(name, PITH_S("image"));
     for (size_t i = 0; i < pith_meta_nsources; i++) {
         const pith_meta_source *source = &pith_meta_sources[i];
         pith_str key = {source->key, source->len};
         if (source->place != PITH_PLACE_PROP || !pith_str_ieq(key, name))
             continue;
         char space[PROP_TEXT_MAX];
-        PITH_TRY(pith_meta_add(job, source, prop_value(job, node, image, space),
+        pith_meta_fact fact = (pith_meta_fact)source->fact;
+        PITH_TRY(pith_meta_add(job, source, prop_value(job, node, fact, space),
                                node));
     }
     return PITH_OK;
@@ -207,9 +308,11 @@ static pith_status read_node(gatherer *g, uint32_t node)
         PITH_TRY(read_heading(g, node));
         return read_attrs(g, node);
     case PITH_TAG_LINK:
-        return read_rel(g, node, false);
+        PITH_TRY(read_rel(g, node, false));
+        return read_attrs(g, node);
     case PITH_TAG_A:
         PITH_TRY(read_rel(g, node, true));
+        PITH_TRY(read_link(g, node));
         return read_attrs(g, node);
     default:
         return read_attrs(g, node);

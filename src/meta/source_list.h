@@ -127,6 +127,8 @@
     X(SITENAME, META, "citation_journal_title", 76) \
     X(SITENAME, META, "application-name", 72) \
     X(SITENAME, META, "dc.publisher", 66) \
+    X(SITENAME, META, "dcterms.publisher", 66) \
+    X(SITENAME, PROP, "publisher", 65) \
     X(SITENAME, META, "apple-mobile-web-app-title", 64) \
     X(SITENAME, META, "al:ios:app_name", 50) \
     X(DESCRIPTION, META, "og:description", 86) \
@@ -135,6 +137,7 @@
     X(DESCRIPTION, STORY, "description", 80) \
     X(DESCRIPTION, META, "dc.description", 78) \
     X(DESCRIPTION, META, "dcterms.abstract", 76) \
+    X(DESCRIPTION, META, "dcterms.description", 76) \
     X(DESCRIPTION, THING, "description", 74) \
     X(DESCRIPTION, PAGE, "description", 72) \
     X(DESCRIPTION, PROP, "description", 60) \
@@ -157,27 +160,40 @@
     X(LANGUAGE, META, "content-language", 80) \
     X(LANGUAGE, META, "og:locale", 72) \
     X(LANGUAGE, META, "dc.language", 72) \
+    X(LANGUAGE, META, "dcterms.language", 72) \
     X(LANGUAGE, META, "language", 70) \
     X(LANGUAGE, STORY, "inLanguage", 70) \
+    X(LANGUAGE, PROP, "inLanguage", 68) \
     X(LANGUAGE, PAGE, "inLanguage", 66) \
     X(CATEGORY, META, "article:section", 86) \
     X(CATEGORY, STORY, "articleSection", 84) \
     X(CATEGORY, META, "parsely-section", 80) \
+    X(CATEGORY, PROP, "articleSection", 78) \
     X(CATEGORY, REL, "category", 74) \
     X(CATEGORY, THING, "category", 66) \
     X(CATEGORY, META, "category", 62) \
+    X(CATEGORY, SELF, "category link", 56) \
     X(TAG, META, "article:tag", 86) \
     X(TAG, STORY, "keywords", 82) \
     X(TAG, META, "parsely-tags", 80) \
     X(TAG, META, "news_keywords", 80) \
     X(TAG, META, "citation_keywords", 78) \
+    X(TAG, PROP, "keywords", 76) \
     X(TAG, META, "dc.subject", 72) \
+    X(TAG, META, "dcterms.subject", 72) \
     X(TAG, META, "keywords", 70) \
+    X(TAG, PAGE, "keywords", 69) \
     X(TAG, REL, "tag", 68) \
+    X(TAG, SELF, "tag link", 56) \
     X(LICENSE, LINK, "license", 88) \
     X(LICENSE, STORY, "license", 80) \
+    X(LICENSE, PROP, "license", 78) \
+    X(LICENSE, PAGE, "license", 76) \
+    X(LICENSE, THING, "license", 72) \
     X(LICENSE, META, "dcterms.license", 80) \
     X(LICENSE, META, "dc.rights", 62) \
+    X(LICENSE, META, "dcterms.rights", 62) \
+    X(LICENSE, SELF, "license link", 55) \
     X(PAGE_TYPE, SELF, "json-ld type", 86) \
     X(PAGE_TYPE, META, "og:type", 80) \
     X(PAGE_TYPE, SELF, "itemtype", 76)

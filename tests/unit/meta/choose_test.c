@@ -64,6 +64,125 @@ static void expect_date(const fact_case *row)
     page_fixture_close(&f.page);
 }
 
+/* -- Categories, tags, licences, from each place ------------------------------ */
+
+#define CC       "https://creativecommons.org/licenses/by/4.0/"
+#define LD(json) "<script type=application/ld+json>" json "</script>"
+
+static const fact_case categories[] = {
+    {"nothing", "<p>x", "-"},
+    {"OpenGraph", "<meta property=article:section content=Rain>", "Rain"},
+    {"meta", "<meta name=category content=Rain>", "Rain"},
+    {"JSON-LD",
+     LD("{\"@type\":\"NewsArticle\",\"articleSection\":[\"Rain\",\"Snow\"]}"),
+     "Rain/Snow"},
+    {"microdata", "<div itemscope><span itemprop=articleSection>Rain</span>",
+     "Rain"},
+    {"microdata for machines",
+     "<div itemscope><meta itemprop=articleSection content=Rain>", "Rain"},
+    {"rel", "<a rel=category href=/a>Rain</a>", "Rain"},
+    {"a link below the heading",
+     "<h1>A flood</h1><p>in <a href=/category/rain/heavy>Heavy rain</a>",
+     "Heavy rain"},
+    {"in another language",
+     "<h1>Eine Flut</h1><a href='https://a.example/kategorie/regen'>Regen</a>",
+     "Regen"},
+    {"a link of the menu",
+     "<a href=/category/rain>Rain</a><h1>A flood</h1><nav><a "
+     "href=/category/snow>Snow</a></nav>",
+     "-"},
+    {"another address", "<h1>A flood</h1><a href=/category>Rain</a>", "-"},
+    {"the page's own word before links",
+     "<meta property=article:section content=Rain><h1>A</h1><a "
+     "href=/category/snow>Snow</a>",
+     "Rain"},
+};
+
+static const fact_case tags[] = {
+    {"nothing", "<p>x", "-"},
+    {"meta", "<meta name=keywords content='rain, snow'>", "rain, snow"},
+    {"OpenGraph, not meta",
+     "<meta name=keywords content=a><meta property=article:tag "
+     "content=rain><meta property=article:tag content=snow>",
+     "rain/snow"},
+    {"Dublin Core", "<meta name=DC.subject content=rain>", "rain"},
+    {"its terms", "<meta name=dcterms.subject content=rain>", "rain"},
+    {"JSON-LD", LD("{\"@type\":\"Article\",\"keywords\":[\"rain\",\"snow\"]}"),
+     "rain/snow"},
+    {"JSON-LD of the page", LD("{\"@type\":\"WebPage\",\"keywords\":\"rain\"}"),
+     "rain"},
+    {"microdata", "<div itemscope><span itemprop=keywords>rain</span>", "rain"},
+    {"rel", "<a rel=tag href=/a>rain</a><a rel=tag href=/b>snow</a>",
+     "rain/snow"},
+    {"a category is no tag",
+     "<a rel='category tag' href=/a>Weather</a><a rel=tag href=/b>snow</a>",
+     "snow"},
+    {"links below the heading",
+     "<h1>A flood</h1><ul><li><a href=/tag/rain>rain</a><li><a "
+     "href=/tag/snow>snow</a></ul>",
+     "rain/snow"},
+    {"those of the first list",
+     "<h1>A flood</h1><p><a href=/tags/rain>rain</a></p><div><a "
+     "href=/tags/snow>snow</a></div>",
+     "rain"},
+    {"those of the footer",
+     "<h1>A flood</h1><footer><a href=/tag/rain>rain</a></footer>", "-"},
+};
+
+static const fact_case licences[] = {
+    {"nothing", "<p>x", "-"},
+    {"rel", "<a rel=license href='" CC "'>free</a>", CC},
+    {"rel of the page", "<link rel=license href='" CC "'>", CC},
+    {"Dublin Core", "<meta name=dcterms.license content='" CC "'>", CC},
+    {"in words", "<meta name=DC.rights content='All rights reserved'>",
+     "All rights reserved"},
+    {"JSON-LD", LD("{\"@type\":\"Article\",\"license\":\"" CC "\"}"), CC},
+    {"JSON-LD of a set of data",
+     LD("{\"@type\":\"Dataset\",\"license\":\"" CC "\"}"), CC},
+    {"microdata", "<div itemscope><link itemprop=license href='" CC "'>", CC},
+    {"a link", "<p>This page is <a href='" CC "'>CC BY</a>.", CC},
+    {"twice", "<a href='" CC "'>CC</a><a href='" CC "'>BY</a>", CC},
+    {"several, of pictures",
+     "<a href='" CC "'>CC</a><a "
+     "href=https://creativecommons.org/publicdomain/zero/1.0/>0</a>",
+     "-"},
+    {"not the licence of a program",
+     "<a href=https://www.gnu.org/licenses/gpl-3.0.html>GPL</a>", "-"},
+};
+
+static const fact_case sites[] = {
+    {"microdata",
+     "<div itemscope><span itemprop=publisher>The Daily</span></div>",
+     "The Daily"},
+    {"a thing of its own",
+     "<div itemscope><span itemprop=publisher itemscope><meta itemprop=name "
+     "content='The Daily'></span></div>",
+     "The Daily"},
+};
+
+static const fact_case images[] = {
+    {"on a page that says where it is",
+     "<meta property=og:image content=/a.png><meta property=og:url "
+     "content=https://a.example/b/c>",
+     "https://a.example/a.png"},
+    {"on one that does not", "<meta property=og:image content=/a.png>", "-"},
+};
+
+static void test_subjects(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof categories / sizeof *categories; i++)
+        expect_fact(&categories[i], PITH_META_CATEGORY);
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        expect_fact(&tags[i], PITH_META_TAG);
+    for (size_t i = 0; i < sizeof licences / sizeof *licences; i++)
+        expect_fact(&licences[i], PITH_META_LICENSE);
+    for (size_t i = 0; i < sizeof sites / sizeof *sites; i++)
+        expect_fact(&sites[i], PITH_META_SITENAME);
+    for (size_t i = 0; i < sizeof images / sizeof *images; i++)
+        expect_fact(&images[i], PITH_META_IMAGE);
+}
+
 /* -- Titles -------------------------------------------------------------- */
 
 static const fact_case titles[] = {
@@ -361,6 +480,7 @@ static void test_languages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_subjects),
         cmocka_unit_test(test_titles),
         cmocka_unit_test(test_dates),
         cmocka_unit_test(test_languages),
