@@ -241,11 +241,50 @@ static bool is_hex(unsigned char c)
     return pith_is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
+/* Bytes before the first of some characters, or all. */
+static size_t span_before(pith_str text, const char *stops)
+{
+    size_t len = 0;
+    while (len < text.len &&
+           (text.data[len] == '\0' || !strchr(stops, text.data[len])))
+        len++;
+    return len;
+}
+
+static bool is_scheme(pith_str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        if (!pith_is_alpha(c) &&
+            (i == 0 || (!pith_is_digit(c) && c != '+' && c != '-' && c != '.')))
+            return false;
+    }
+    return text.len > 0;
+}
+
+/* Where a colon stands that begins an empty port, or SIZE_MAX. */
+static size_t empty_port(pith_str url, size_t scheme)
+{
+    pith_str rest = {url.data + scheme, url.len - scheme};
+    if (!pith_str_istarts(rest, PITH_S("://")))
+        return SIZE_MAX;
+    rest = (pith_str){rest.data + 3, rest.len - 3};
+    size_t len = span_before(rest, "/?#");
+    return len > 0 && rest.data[len - 1] == ':' ? scheme + 2 + len : SIZE_MAX;
+}
+
 void pith_escape_uri(pith_buf *out, pith_str url)
 {
     static const char digits[] = "0123456789ABCDEF";
     bool fragment = false;
+    size_t first = span_before(url, ":/?#");
+    size_t port = empty_port(url, first);
+    if (first < url.len && url.data[first] == ':' &&
+        !is_scheme((pith_str){url.data, first}))
+        pith_buf_text(out, "./"); /* RFC 3986, 4.2: no scheme, but a colon */
     for (size_t i = 0; i < url.len; i++) {
+        if (i == port)
+            continue;
         unsigned char c = (unsigned char)url.data[i];
         bool escape = c == '%' && i + 2 < url.len &&
                       is_hex((unsigned char)url.data[i + 1]) &&

@@ -33,7 +33,8 @@ void pith_escape_html(pith_buf *out, pith_str text);
 void pith_escape_xml(pith_buf *out, pith_str text);
 
 /** Append an address as the value of an XML attribute; bytes that an address
- * cannot hold are percent-encoded, what is not ASCII stays. */
+ * cannot hold are percent-encoded, what is not ASCII stays. An empty port is left
+ * out; a colon in front of which no scheme stands is kept apart with "./". */
 void pith_escape_uri(pith_buf *out, pith_str url);
 
 #endif

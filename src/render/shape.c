@@ -18,7 +18,8 @@ enum {
     HAS_HEADING = 1 << 26, /* heading or section */
     HAS_LINES = 1 << 27,   /* of a row: a cell of several lines */
     DEEP = 1 << 28,
-    MARK = 1 << 29, /* the caller's */
+    MARK = 1 << 29,     /* the caller's */
+    HAS_HEAD = 1 << 30, /* of a table and its rows: a cell that is a header */
 };
 
 /* Code points from which a cell of several lines is prose, not data. Guess. */
@@ -31,20 +32,21 @@ static uint32_t lines_of(uint32_t info)
     return count ? count : 1;
 }
 
-static uint32_t close_cell(const pith_shape *shape, uint32_t node)
+static uint32_t close_cell(const pith_shape *shape, uint16_t tag, uint32_t node)
 {
     uint32_t info = shape->info[node];
     bool several = (info & COUNT_MASK) >= SEVERAL;
     bool deep = info & (HAS_TABLE | HAS_SOLID) ||
                 (several && shape->chars[node] > LONG_CELL);
-    return 1u | (deep ? DEEP : 0) | (several ? HAS_LINES : 0);
+    return 1u | (deep ? DEEP : 0) | (several ? HAS_LINES : 0) |
+           (tag == PITH_TAG_TH ? HAS_HEAD : 0);
 }
 
 static uint32_t close_row(uint32_t *info)
 {
     if ((*info & COUNT_MASK) == 1 && *info & HAS_LINES)
         *info |= DEEP;
-    return *info & DEEP;
+    return *info & (DEEP | HAS_HEAD);
 }
 
 static uint32_t close_list(uint32_t *info)
@@ -57,18 +59,18 @@ static uint32_t close_list(uint32_t *info)
 
 /* What the finished element `node`, something in which is kept, tells its
  * parent. */
-static uint32_t close_node(const pith_shape *shape, pith_role role,
-                           uint32_t node)
+static uint32_t close_node(const pith_shape *shape, uint16_t tag, uint32_t node)
 {
+    pith_role role = pith_role_of(tag);
     uint32_t *info = &shape->info[node];
-    uint32_t passed = *info & ~(uint32_t)(DEEP | HAS_LINES);
+    uint32_t passed = *info & ~(uint32_t)(DEEP | HAS_LINES | HAS_HEAD);
     switch (role) {
     case PITH_ROLE_CELL:
-        return close_cell(shape, node);
+        return close_cell(shape, tag, node);
     case PITH_ROLE_ROW:
         return close_row(info);
     case PITH_ROLE_ROWS:
-        return *info & DEEP;
+        return *info & (DEEP | HAS_HEAD);
     case PITH_ROLE_TABLE:
         return 1u | HAS_TABLE;
     case PITH_ROLE_LIST:
@@ -109,7 +111,7 @@ static void pass_up(pith_shape *shape, const pith_page *page, uint32_t node,
     if (role == PITH_ROLE_BREAK)
         passed = 1;
     else if (present)
-        passed = close_node(shape, role, node);
+        passed = close_node(shape, page->tag[node], node);
     else if (role == PITH_ROLE_INLINE)
         passed = shape->info[node] & COUNT_MASK;
     shape->info[up] = merge(shape->info[up], passed);
@@ -163,6 +165,11 @@ pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job)
 bool pith_shape_deep(const pith_shape *shape, uint32_t node)
 {
     return shape->info[node] & DEEP;
+}
+
+bool pith_shape_headed(const pith_shape *shape, uint32_t node)
+{
+    return shape->info[node] & HAS_HEAD;
 }
 
 void pith_shape_set_mark(pith_shape *shape, uint32_t node, bool mark)

@@ -35,6 +35,10 @@ pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job);
 /** True for a deep row, table or list. */
 bool pith_shape_deep(const pith_shape *shape, uint32_t node);
 
+/** True for a table or row with a header cell of its own: data, even where a
+ * cell holds so much that it is deep. */
+bool pith_shape_headed(const pith_shape *shape, uint32_t node);
+
 /** A mark that the caller may put on a node, false at first. */
 void pith_shape_set_mark(pith_shape *shape, uint32_t node, bool mark);
 bool pith_shape_mark(const pith_shape *shape, uint32_t node);

@@ -14,7 +14,8 @@
  * that keep their place; emphasis and links are closed before a block ends
  * and opened again after it, a link only once; characters that XML cannot
  * hold are dropped. Layout tables (shape.h) flow as blocks, and beyond a fixed
- * depth of boxes everything does.
+ * depth of boxes everything does. A table with headers keeps its cells whatever
+ * they hold, tables among it.
  */
 #include "address.h"
 #include "escape.h"
@@ -54,7 +55,8 @@ typedef struct box {
     uint32_t node; /* whose end is its end */
     bool implied;  /* the page has no element for it */
     bool written;
-    bool used; /* something stands in it */
+    bool used;   /* something stands in it */
+    bool filled; /* a box does */
 } box;
 
 typedef enum mark_kind {
@@ -163,7 +165,7 @@ static void write_boxes(writer *w)
         write_box_start(w, &w->stack[first]);
         w->stack[first].written = true;
         if (first > 0)
-            w->stack[first - 1].used = true;
+            w->stack[first - 1].used = w->stack[first - 1].filled = true;
     }
 }
 
@@ -177,6 +179,8 @@ static void pop_box(writer *w)
 {
     const box *b = top_box(w);
     if (b->written) {
+        if (b->kind == BOX_TABLE && !b->filled) /* only its caption is kept */
+            pith_buf_text(w->out, "<row>\n<cell></cell>\n</row>\n");
         pith_buf_text(w->out, "</");
         pith_buf_text(w->out, boxes[b->kind].name);
         pith_buf_text(w->out, ">\n");
@@ -522,7 +526,8 @@ static box_kind box_of(writer *w, pith_role role, uint32_t node)
         return BOX_QUOTE;
     if (role == PITH_ROLE_LIST)
         return BOX_LIST;
-    if (role == PITH_ROLE_TABLE && !pith_shape_deep(&w->shape, node))
+    if (role == PITH_ROLE_TABLE && (!pith_shape_deep(&w->shape, node) ||
+                                    pith_shape_headed(&w->shape, node)))
         return BOX_TABLE;
     unsigned at = w->depth;
     while (at > 1 && w->stack[at - 1].implied)

@@ -78,11 +78,42 @@ static void test_html(void **state)
     pith_buf_clear(&out);
 }
 
+static void test_uri(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *url, *want;
+    } rows[] = {
+        {"https://a.example/b?c=d&e#f", "https://a.example/b?c=d&amp;e#f"},
+        {"a b%20%2\xc3\xa9[", "a%20b%20%252\xc3\xa9%5B"},
+        {"mailto:a@b", "mailto:a@b"},
+        {"a/b:c", "a/b:c"},
+        {" http://a", "./%20http://a"},
+        {"{a:1}", "./%7Ba:1%7D"},
+        {":", "./:"},
+        {"http://https://a.example/", "http://https//a.example/"},
+        {"http://a.example:/b", "http://a.example/b"},
+        {"http://a.example:80/b", "http://a.example:80/b"},
+        {"http://", "http://"},
+        {"http://a.example:", "http://a.example"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pith_buf out;
+        pith_buf_init(&out, 0);
+        pith_escape_uri(&out, pith_str_of(rows[i].url));
+        if (!pith_str_eq(pith_buf_view(&out), pith_str_of(rows[i].want)))
+            fail_msg("'%s' is '%.*s'", rows[i].url, (int)out.len, out.data);
+        pith_buf_clear(&out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_markdown),
         cmocka_unit_test(test_html),
+        cmocka_unit_test(test_uri),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,6 +40,26 @@ static const render_case cases[] = {
           "<cell></cell>\n<cell>d</cell>\n</row>\n</table>\n")},
     {"layout table", "<table><tr><td>a<table><tr><td>b</table></table>",
      MAIN("<p>a</p>\n<table>\n<row>\n<cell>b</cell>\n</row>\n</table>\n")},
+    {"a caption alone",
+     "<table><caption>a</caption><tr class=drop><td>b</table>",
+     MAIN("<table>\n<head>a</head>\n<row>\n<cell></cell>\n</row>\n"
+          "</table>\n")},
+    {"table in a table with headers",
+     "<table><tr><th>a<td>b<table><tr><td>c<td>d<tr><td>e<td>f</table>g"
+     "<tr><th>h<td><p>i<p>j</table>",
+     MAIN("<table>\n<row>\n<cell role=\"head\">a</cell>\n<cell>b<table>\n"
+          "<row>\n<cell>c</cell>\n<cell>d</cell>\n</row>\n<row>\n"
+          "<cell>e</cell>\n<cell>f</cell>\n</row>\n</table>\n<p>g</p>\n"
+          "</cell>\n</row>\n<row>\n<cell role=\"head\">h</cell>\n"
+          "<cell>i<p>j</p>\n</cell>\n</row>\n</table>\n")},
+    {"headers of the inner table do not count",
+     "<table><tr><td>a<td>b<table><tr><th>c</table></table>",
+     MAIN("<p>a</p>\n<p>b</p>\n<table>\n<row>\n<cell role=\"head\">c</cell>\n"
+          "</row>\n</table>\n")},
+    {"code in a table with headers",
+     "<table><tr><th>a<tr><td><pre>b\n c</pre></table>",
+     MAIN("<table>\n<row>\n<cell role=\"head\">a</cell>\n</row>\n<row>\n"
+          "<cell><code>b\n c</code>\n</cell>\n</row>\n</table>\n")},
     {"quote", "<blockquote>a<p>b</blockquote>",
      MAIN("<quote>\n<p>a</p>\n<p>b</p>\n</quote>\n")},
     {"code", "<pre><code class=language-c>\n a\n\tb\n</code></pre>",
