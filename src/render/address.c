@@ -84,17 +84,53 @@ bool pith_address_has_link(const pith_address *address, uint32_t node)
     return is_usable(pith_str_trim(href));
 }
 
-/* The first address in a srcset. Addresses in it may hold commas, but not
- * end with one. */
-static pith_str first_candidate(pith_str set)
+/* A width or density in tenths ("300w", "1.5x"); other descriptors: 0. */
+static uint64_t descriptor(pith_str text)
 {
-    set = pith_str_trim(set);
-    size_t len = 0;
-    while (len < set.len && !pith_is_space((unsigned char)set.data[len]))
-        len++;
-    while (len > 0 && set.data[len - 1] == ',')
-        len--;
-    return (pith_str){set.data, len};
+    enum { TENTHS = 10, MOST = 1000000 };
+    uint64_t whole = 0;
+    text = pith_str_trim(text);
+    if (text.len == 0)
+        return TENTHS; /* none stands for 1x */
+    if (!pith_str_uint(&text, MOST, &whole))
+        return 0;
+    bool tenth = text.len > 2 && text.data[0] == '.' &&
+                 pith_is_digit((unsigned char)text.data[1]);
+    return whole * TENTHS + (tenth ? (uint64_t)(text.data[1] - '0') : 0);
+}
+
+/* The address with the largest picture in a srcset, the first of equals: what
+ * a page shows small is not what a reader keeps. Addresses in it may hold
+ * commas, but not end with one. */
+static pith_str largest_candidate(pith_str set)
+{
+    enum { CANDIDATES = 64 };
+    pith_str best = {NULL, 0};
+    uint64_t most = 0;
+    for (unsigned n = 0; n < CANDIDATES && set.len > 0; n++) {
+        size_t at = 0;
+        while (at < set.len && (pith_is_space((unsigned char)set.data[at]) ||
+                                set.data[at] == ','))
+            at++;
+        set = (pith_str){set.data + at, set.len - at};
+        pith_str url = {set.data, 0};
+        while (url.len < set.len &&
+               !pith_is_space((unsigned char)set.data[url.len]))
+            url.len++;
+        at = url.len;
+        while (url.len > 0 && url.data[url.len - 1] == ',')
+            url.len--;
+        size_t end = at;
+        while (url.len == at && end < set.len && set.data[end] != ',')
+            end++;
+        uint64_t size = descriptor((pith_str){set.data + at, end - at});
+        if (url.len > 0 && (!best.data || size > most)) {
+            best = url;
+            most = size;
+        }
+        set = (pith_str){set.data + end, set.len - end};
+    }
+    return best;
 }
 
 static bool is_image_address(pith_str url)
@@ -103,23 +139,37 @@ static bool is_image_address(pith_str url)
            !pith_str_istarts(url, PITH_S("tel:"));
 }
 
-/* What an image element gives as its address, unresolved; empty: none. */
+static pith_str set_reference(const pith_page *page, uint32_t node)
+{
+    static const uint8_t sets[] = {PITH_ATTR_DATA_SRCSET, PITH_ATTR_SRCSET};
+    for (size_t i = 0; i < sizeof sets; i++) {
+        pith_str url = largest_candidate(pith_page_attr(page, node, sets[i]));
+        if (is_image_address(url))
+            return url;
+    }
+    return (pith_str){NULL, 0};
+}
+
+/* What an image element gives as its address, or the picture around it,
+ * unresolved; empty: none. */
 static pith_str image_reference(const pith_page *page, uint32_t node)
 {
+    enum { SOURCES = 32 };
     static const uint8_t late[] = {PITH_ATTR_DATA_SRC, PITH_ATTR_DATA_LAZY_SRC,
                                    PITH_ATTR_DATA_ORIGINAL, PITH_ATTR_SRC};
-    static const uint8_t sets[] = {PITH_ATTR_DATA_SRCSET, PITH_ATTR_SRCSET};
     for (size_t i = 0; i < sizeof late; i++) {
         pith_str url = pith_str_trim(pith_page_attr(page, node, late[i]));
         if (is_image_address(url))
             return url;
     }
-    for (size_t i = 0; i < sizeof sets; i++) {
-        pith_str url = first_candidate(pith_page_attr(page, node, sets[i]));
-        if (is_image_address(url))
-            return url;
-    }
-    return (pith_str){NULL, 0};
+    pith_str url = set_reference(page, node);
+    uint32_t up = page->parent[node];
+    if (page->tag[up] != PITH_TAG_PICTURE || node - up > SOURCES)
+        return url;
+    for (uint32_t i = up + 1; i < node && url.len == 0; i++)
+        if (page->tag[i] == PITH_TAG_SOURCE)
+            url = set_reference(page, i);
+    return url;
 }
 
 bool pith_address_has_image(const pith_page *page, uint32_t node)

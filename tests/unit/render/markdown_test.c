@@ -279,7 +279,7 @@ static void test_images(void **state)
     static const render_case images[] = {
         {"plain", "a <img src=b alt=' c\n[d] '>", "a ![c \\[d\\]](b)"},
         {"in a link", "<a href=x><img src=b alt=c></a>d", "[![c](b)](x)d"},
-        {"late", "<img src=data:x data-src=b><img srcset='c 1x, d 2x'>",
+        {"late", "<img src=data:x data-src=b><img srcset='c 2x, d 1x'>",
          "![](b)![](c)"},
         {"unsafe", "<img src=javascript:a alt=b>c<img>", "c"},
         {"alone in emphasis", "a<b><img src=b></b>c", "a![](b)c"},

@@ -1,0 +1,30 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Images that load late, in pictures and in <noscript>, with their captions, in
+# each format; the same page without --images.
+cat >page.html <<'END'
+<!doctype html><html lang=en><title>Bridge</title><article><h1>Bridge</h1>
+<p>After three years of work the old bridge over the river was opened again.</p>
+<figure><img src=placeholder.gif data-src=late.jpg alt="A late one">
+<figcaption>The bridge, seen from the <em>north</em></figcaption></figure>
+<figure><img srcset="small.jpg 300w, large.jpg 1200w, middle.jpg 600w" alt="A set">
+<figcaption>The bridge by night</figcaption></figure>
+<p><img class=lazy src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-lazy-src=lazy.jpg
+alt="A lazy one"><noscript><img src=again.jpg alt="The same"></noscript></p>
+<figure><img class=lazy src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">
+<noscript><img src=noscript.jpg alt="Without scripts"></noscript>
+<figcaption>Without scripts</figcaption></figure>
+<picture><source srcset="p.avif 1x, p2.avif 2x"><img src=p.jpg alt="A picture"></picture>
+<picture><source data-srcset="q.webp 1x, q2.webp 2x"><img alt="Its source"></picture>
+<a href=big.jpg><img loading=lazy src=thumb.jpg alt=""></a>
+<img src="data:image/png;base64,AAAA" alt="No address">
+<p>Several thousand people walked across it, many of them with children.</p>
+</article>
+END
+for format in text markdown html xml tei; do
+    echo "== $format"
+    "$PITH" -m body --images --base-url https://a.example/b/ -f "$format" page.html |
+        sed '/<teiHeader>/,/<\/teiHeader>/d'
+done
+echo "== none"
+"$PITH" -m body --base-url https://a.example/b/ page.html
