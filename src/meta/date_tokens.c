@@ -17,7 +17,7 @@ typedef struct cutter {
     size_t n;
     pith_date_token next; /* what is known of the token to come */
     bool after_letter;
-    int era; /* year before the first one of a Japanese era, or 0 */
+    int era; /* year before the first one of an era, or 0 */
 } cutter;
 
 /* A decimal digit of any of the scripts below, or -1. */
@@ -109,7 +109,7 @@ static void read_number(cutter *c)
         skip(c, len);
     }
     token->mark = read_mark(c);
-    if (token->mark == PITH_DATE_YEAR && c->era && token->digits <= 2) {
+    if (token->mark == PITH_DATE_YEAR && c->era && token->digits <= 3) {
         token->value += c->era;
         token->digits = 4;
         token->glued = false;
@@ -130,8 +130,8 @@ static bool is_ordinal(pith_str word)
     return false;
 }
 
-/* First year of a Japanese era less one, for the two characters of its name
- * at the front of a word; or 0. */
+/* First year of a Japanese era, or of the Republic of China, less one, for the
+ * two characters of its name at the end of a word; or 0. */
 static int era_of(pith_str word)
 {
     static const struct {
@@ -143,6 +143,8 @@ static int era_of(pith_str word)
         {"\xe6\x98\xad\xe5\x92\x8c", 1925}, /* Showa */
         {"\xe5\xa4\xa7\xe6\xad\xa3", 1911}, /* Taisho */
         {"\xe6\x98\x8e\xe6\xb2\xbb", 1867}, /* Meiji */
+        {"\xe6\xb0\x91\xe5\x9c\x8b", 1911}, /* Minguo */
+        {"\xe6\xb0\x91\xe5\x9b\xbd", 1911}, /* the same, simplified */
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (word.len >= 6 &&

@@ -183,6 +183,51 @@ static void test_subjects(void **state)
         expect_fact(&images[i], PITH_META_IMAGE);
 }
 
+/* -- Pages that contradict themselves ---------------------------------------- */
+
+/* Five places, five stories: the order of trust decides, and nothing is mixed
+ * of two sources. */
+#define STORIES                                                                \
+    "<html lang=de><title>The title's | Daily</title>"                         \
+    "<meta property=og:title content='The graph'>"                             \
+    "<meta property=og:site_name content='The Daily'>"                         \
+    "<meta property=og:locale content=fr_FR>"                                  \
+    "<meta name=author content='Ann Meta'>"                                    \
+    "<meta name=DC.creator content='Bob Dublin'>"                              \
+    "<meta property=article:published_time content=2021-01-01>"                \
+    "<meta name=DC.date content=2019-01-01>"                                   \
+    "<meta property=article:section content=Rain>"                             \
+    "<meta property=article:tag content=a><meta name=keywords content=b>"      \
+    "<meta property=og:url content=https://og.example/>"                       \
+    "<link rel=canonical href=https://link.example/a>" LD(                     \
+        "{\"@type\":\"Article\",\"headline\":\"The "                           \
+        "data\",\"author\":{\"name\":"                                         \
+        "\"Carla Data\"},\"datePublished\":\"2020-01-01\",\"articleSection\":" \
+        "\"Snow\",\"inLanguage\":\"it\",\"publisher\":{\"name\":\"Data "       \
+        "Inc\"}}") "<h1>Quite another thing</h1><p class=byline>By Dora "      \
+                   "Shown</p>"
+
+static void test_contradictions(void **state)
+{
+    (void)state;
+    static const struct {
+        pith_meta_fact fact;
+        fact_case row;
+    } rows[] = {
+        {PITH_META_TITLE, {"title", STORIES, "The graph"}},
+        {PITH_META_AUTHOR, {"author", STORIES, "Carla Data"}},
+        {PITH_META_PUBLISHED, {"published", STORIES, "2021-01-01"}},
+        {PITH_META_SITENAME, {"site", STORIES, "The Daily"}},
+        {PITH_META_LANGUAGE, {"language", STORIES, "de"}},
+        {PITH_META_CATEGORY, {"category", STORIES, "Rain"}},
+        {PITH_META_TAG, {"tag", STORIES, "a"}},
+        {PITH_META_URL, {"address", STORIES, "https://link.example/a"}},
+        {PITH_META_PAGE_TYPE, {"type", STORIES, "article"}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        expect_fact(&rows[i].row, rows[i].fact);
+}
+
 /* -- Titles -------------------------------------------------------------- */
 
 static const fact_case titles[] = {
@@ -346,6 +391,8 @@ static void test_titles(void **state)
     "type=application/ld+json>{\"@type\":\"WebPage\"," members "}</script>"
 
 static const fact_case dates[] = {
+    {"a year of the Islamic calendar", "<h1>A flood</h1><p>1446/09/12</p>",
+     "-"},
     {"nothing", "<h1>Rain</h1><p>x", "-"},
     {"declared",
      "<meta property=article:published_time content=2025-09-04T23:30:00Z>",
@@ -480,9 +527,8 @@ static void test_languages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_subjects),
-        cmocka_unit_test(test_titles),
-        cmocka_unit_test(test_dates),
+        cmocka_unit_test(test_subjects),  cmocka_unit_test(test_contradictions),
+        cmocka_unit_test(test_titles),    cmocka_unit_test(test_dates),
         cmocka_unit_test(test_languages),
     };
     return cmocka_run_group_tests_name("choose", tests, NULL, NULL);

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -95,11 +96,39 @@ static void test_bombs(void **state)
     free(page);
 }
 
+/* A script of 3 MB, more than is read: what stands at its front is there, in
+ * a string without an end and in a million values. */
+static void test_size(void **state)
+{
+    (void)state;
+    enum { ROOM = 3000000 };
+    static const char *const fillers[] = {"x", "1,", "[],", "{},", "\\u0041"};
+    static const char head[] = "<script type=application/ld+json>{\"@type\":"
+                               "\"Article\",\"headline\":\"Rain\",\"text\":";
+    char *page = malloc(ROOM + 1);
+    assert_non_null(page);
+    for (size_t k = 0; k < sizeof fillers / sizeof *fillers; k++) {
+        bool list = fillers[k][strlen(fillers[k]) - 1] == ',';
+        size_t len =
+            (size_t)snprintf(page, ROOM, "%s%c", head, list ? '[' : '"');
+        while (len + 10 < ROOM) {
+            memcpy(page + len, fillers[k], strlen(fillers[k]));
+            len += strlen(fillers[k]);
+        }
+        page[len] = '\0';
+        claims_case row = {
+            page, {"title json-ld article headline: Rain"}, {NULL}};
+        claims_expect(&row);
+    }
+    free(page);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_objects),
         cmocka_unit_test(test_bombs),
+        cmocka_unit_test(test_size),
     };
     return cmocka_run_group_tests_name("linked", tests, NULL, NULL);
 }
