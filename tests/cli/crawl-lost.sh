@@ -3,6 +3,7 @@
 # A server that goes away in the middle of a crawl: no page is skipped for it; the same
 # command goes on when it is back.
 . "$ROOT/tests/servers/start.sh"
+# shellcheck disable=SC2119 # it has arguments elsewhere
 start_server
 port=$(cat server)
 crawl() { "$PITH" crawl --allow-private --delay 0 -o site.warc.gz "$BASE/tree/0"; }
@@ -19,6 +20,7 @@ echo "status $?"
 sed -E "s/$port/PORT/; s|/tree/[0-9]+|/tree/N|; s/^[0-9]+ pages, [0-9]+ bytes/some pages/" first
 PORT=$port
 export PORT
+# shellcheck disable=SC2119 # it has arguments elsewhere
 start_server
 crawl 2>&1 | sed 's/, [0-9]* bytes//'
 "$PITH" warc index site.warc.gz | grep '"type": "response"' | grep -o '"url": "[^"]*"' |
