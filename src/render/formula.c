@@ -14,6 +14,23 @@ static pith_str annotation_text(const pith_page *page, uint32_t node)
     return pith_str_trim(pith_tree_text(page->tree, page->tree->data[child]));
 }
 
+/* The alternative text of a math element, if it looks like LaTeX: others say
+ * in words what is seen. */
+static pith_str alternative(const pith_page *page, uint32_t node)
+{
+    pith_tree *tree = page->tree;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        pith_attr *attr = &tree->attrs[tree->data[node].at + k];
+        if (!pith_str_eq(pith_tree_attr_name(tree, attr), PITH_S("alttext")))
+            continue;
+        pith_str value = pith_str_trim(pith_tree_attr_value(tree, attr));
+        for (size_t i = 0; i < value.len; i++)
+            if (value.data[i] != '\0' && strchr("\\^_{", value.data[i]))
+                return value;
+    }
+    return (pith_str){0};
+}
+
 pith_str pith_formula_source(const pith_page *page, uint32_t node)
 {
     if (page->tag[node] == PITH_TAG_SCRIPT)
@@ -25,7 +42,7 @@ pith_str pith_formula_source(const pith_page *page, uint32_t node)
         if (pith_str_ifind(kind, PITH_S("tex")) != SIZE_MAX)
             return annotation_text(page, i);
     }
-    return (pith_str){0};
+    return alternative(page, node);
 }
 
 static bool is_displayed(const pith_page *page, uint32_t node)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Formulas as their authors wrote them. MathML made from LaTeX keeps the
- * LaTeX in an <annotation>; that is what people and programs read, and it is
+ * LaTeX in an <annotation> or in alttext; that is what people and programs read, and it is
  * written instead of the symbols one by one. KaTeX shows such a formula a second
  * time, in boxes for the eye: that copy is passed over.
  */

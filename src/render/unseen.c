@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Images of <noscript> and formulas of scripts: see unseen.h. */
+/* Images of <noscript>, formulas of scripts and behind pictures: see unseen.h. */
 #include "unseen.h"
 
 #include "address.h"
+#include "formula.h"
 #include "str.h"
 
 #include <string.h>
@@ -62,6 +63,22 @@ static bool is_formula(const pith_page *page, uint32_t node)
                PITH_S("math/tex"));
 }
 
+/* The picture behind an element that is hidden for its sake, as wikis show
+ * formulas: MathML for machines, then what is seen of it; or 0. */
+static uint32_t picture_of(const pith_page *page, uint32_t node)
+{
+    uint32_t after = page->end[node];
+    if (!pith_tag_is_element(page->tag[node]) ||
+        after >= page->end[page->parent[node]] ||
+        page->tag[after] != PITH_TAG_IMG ||
+        page->flags[after] & PITH_NODE_HIDDEN)
+        return 0;
+    for (uint32_t i = node; i < after; i++)
+        if (page->tag[i] == (PITH_NS_MATH | PITH_TAG_MATH))
+            return pith_formula_source(page, i).len ? after : 0;
+    return 0;
+}
+
 /* Whether the text beside a node, in the same element, is kept: methods label
  * texts, and not always what holds them. */
 static bool is_beside_kept(const pith_render_job *job, uint32_t node)
@@ -83,14 +100,14 @@ static bool is_beside_kept(const pith_render_job *job, uint32_t node)
 static bool is_unseen(const pith_render_job *job, uint32_t node)
 {
     const pith_page *page = job->page;
-    if ((page->tag[node] != PITH_TAG_NOSCRIPT &&
-         page->tag[node] != PITH_TAG_SCRIPT) ||
-        !(page->flags[node] & PITH_NODE_HIDDEN) ||
-        page->flags[page->parent[node]] & PITH_NODE_HIDDEN ||
-        !is_beside_kept(job, node))
+    if (!(page->flags[node] & PITH_NODE_HIDDEN) ||
+        page->flags[page->parent[node]] & PITH_NODE_HIDDEN)
         return false;
-    return is_formula(page, node) ||
-           (job->options->images && is_missing_image(page, node));
+    bool shown = page->tag[node] == PITH_TAG_SCRIPT ? is_formula(page, node)
+                 : page->tag[node] == PITH_TAG_NOSCRIPT
+                     ? job->options->images && is_missing_image(page, node)
+                     : picture_of(page, node) > 0;
+    return shown && is_beside_kept(job, node);
 }
 
 /* The copy for the eye that MathJax left before a formula is not text. */
@@ -131,6 +148,8 @@ pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
         memset(copy + i, 1, page->end[i] - i);
         if (page->tag[i] == PITH_TAG_SCRIPT)
             drop_setting(page, i, copy);
+        else if (page->tag[i] != PITH_TAG_NOSCRIPT)
+            copy[picture_of(page, i)] = 0;
     }
     if (copy)
         *keep = copy;

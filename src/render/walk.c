@@ -25,10 +25,14 @@ static bool is_image(const pith_walk *walk, uint32_t node)
            !is_hidden(walk, node);
 }
 
-/* LaTeX in a script is content, though not text of the page. */
+/* LaTeX in a script or in hidden MathML is content, though not text of the
+ * page. */
 static bool is_formula(const pith_walk *walk, uint32_t node)
 {
-    return walk->unseen && walk->page->tag[node] == PITH_TAG_SCRIPT;
+    uint16_t tag = walk->page->tag[node];
+    return walk->unseen && (tag == PITH_TAG_SCRIPT ||
+                            (tag == (PITH_NS_MATH | PITH_TAG_MATH) &&
+                             walk->page->flags[node] & PITH_NODE_HIDDEN));
 }
 
 bool pith_walk_has_content(const pith_walk *walk, uint32_t node)

@@ -16,7 +16,24 @@ first sum, and in general there is a polynomial of a degree that is one higher:
 <math display="block"><semantics><mi>p</mi><annotation
 encoding="application/x-tex">p_{k+1}(n)</annotation></semantics></math>.</p></article>
 END
+cat >wiki.html <<'END'
+<!doctype html><title>Sums of powers</title><article><h1>Sums of powers</h1>
+<p>The sum of the first numbers has been known for a long time, and everyone who
+learns to count sees it once: it is <span class="mwe-math-element"><span
+style="display: none;"><math alttext="{\displaystyle n(n+1)/2}"><semantics><mi>n</mi>
+<annotation encoding="application/x-tex">{\displaystyle n(n+1)/2}</annotation></semantics>
+</math></span><img src="a.svg" class="mwe-math-fallback-image-inline"
+alt="{\displaystyle n(n+1)/2}"></span>, half of a square and a bit more.</p>
+<p>For cubes it is <math alttext="s^{2} &lt; t"><mi>s</mi><mn>2</mn></math>, the square of
+the first sum, as far as <math alttext="x squared"><mi>x</mi><mn>2</mn></math> is known.
+<span style="display:none">A note that nobody sees</span><img src=b.png alt="A star">
+</p></article>
+END
 for format in text html xml; do
     echo "# $format"
     "$PITH" --format "$format" sums.html | grep -E '[$]|formula'
+done
+for format in text html xml; do
+    echo "# wiki, $format, with images"
+    "$PITH" --format "$format" --images wiki.html | grep -E '[$]|formula|graphic'
 done

@@ -47,6 +47,14 @@ static bool next_letter(pith_str *text, uint32_t *code)
     return false;
 }
 
+/* Hidden text that is shown all the same: LaTeX behind a formula's picture. */
+static bool is_annotation(const pith_doc *doc, const pith_node *node)
+{
+    return node->kind == PITH_KIND_TEXT &&
+           pith_str_eq(pith_doc_node(doc, node->parent).name,
+                       PITH_S("annotation"));
+}
+
 /* Reads the letters of a document's visible text, node after node. */
 typedef struct reader {
     const pith_doc *doc;
@@ -60,7 +68,8 @@ static bool next_page_letter(reader *r, uint32_t *code)
         if (r->node == pith_doc_count(r->doc))
             return false;
         pith_node node = pith_doc_node(r->doc, r->node++);
-        if (node.kind == PITH_KIND_TEXT && !node.hidden)
+        if (node.kind == PITH_KIND_TEXT &&
+            (!node.hidden || is_annotation(r->doc, &node)))
             r->rest = node.text;
     }
     return true;
