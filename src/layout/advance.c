@@ -12,9 +12,10 @@
 #include "computed.h"
 #include "text.h"
 
+#include <string.h>
 #include <utf8proc.h>
 
-enum { FIRST_WIDE = 0x1100, FIRST = 32, PAST = 127, MONO = 600 };
+enum { FIRST = 32, PAST = 127, MONO = 600 };
 
 static const uint16_t ascii[3][PAST - FIRST] = {
     /* Liberation Serif */
@@ -65,10 +66,9 @@ static const struct {
     {0x2026, 0x2026, {1000, 1000, 1000}}, /* ellipsis */
 };
 
-bool pith_char_is_wide(uint32_t code)
+bool pith_char_is_wide_there(uint32_t code)
 {
-    return code >= FIRST_WIDE && code <= 0x10ffff &&
-           utf8proc_charwidth((utf8proc_int32_t)code) == 2;
+    return code <= 0x10ffff && utf8proc_charwidth((utf8proc_int32_t)code) == 2;
 }
 
 /* Which table of widths a family takes. */
@@ -108,4 +108,24 @@ double pith_char_advance(uint32_t code, const pith_face *face)
     if (face->bold && code != ' ')
         width *= bolder[row];
     return width / 1000 * face->size;
+}
+
+static bool same_face(const pith_face *a, const pith_face *b)
+{
+    return a->size == b->size && a->family == b->family && a->bold == b->bold &&
+           a->upper == b->upper;
+}
+
+pith_face_widths *pith_face_find(pith_face_widths *faces, const pith_face *face)
+{
+    uint64_t bits;
+    memcpy(&bits, &face->size, sizeof bits);
+    bits = (bits ^ face->family * 4u ^ face->bold * 2u ^ face->upper) *
+           0x9e3779b97f4a7c15u;
+    pith_face_widths *found = &faces[bits >> 32 & (PITH_FACES - 1)];
+    if (!same_face(&found->face, face)) {
+        memset(found->ascii, 0, sizeof found->ascii);
+        found->face = *face;
+    }
+    return found;
 }

@@ -13,10 +13,40 @@ typedef struct pith_face {
     bool upper; /* text-transform: uppercase */
 } pith_face;
 
+/** East Asian Width W or F, for a code point from U+1100 on. */
+bool pith_char_is_wide_there(uint32_t code);
+
 /** East Asian Width W or F: as wide as it is high. */
-bool pith_char_is_wide(uint32_t code);
+static inline bool pith_char_is_wide(uint32_t code)
+{
+    return code >= 0x1100 && pith_char_is_wide_there(code);
+}
 
 /** Width of a character in pixels, 0 or more. */
 double pith_char_advance(uint32_t code, const pith_face *face);
+
+/* Widths of the ASCII characters of one face, each counted when it is first
+ * asked for; 0: not yet. */
+typedef struct pith_face_widths {
+    pith_face face;
+    double ascii[128];
+} pith_face_widths;
+
+enum { PITH_FACES = 16 }; /* a power of two */
+
+/** The widths of a face among PITH_FACES, where at first all is zero; another
+ * face may have to give way. */
+pith_face_widths *pith_face_find(pith_face_widths *faces,
+                                 const pith_face *face);
+
+/** As pith_char_advance(). */
+static inline double pith_face_advance(pith_face_widths *widths, uint32_t code)
+{
+    if (code >= 128)
+        return pith_char_advance(code, &widths->face);
+    if (!(widths->ascii[code] > 0))
+        widths->ascii[code] = pith_char_advance(code, &widths->face);
+    return widths->ascii[code];
+}
 
 #endif

@@ -12,6 +12,7 @@
 #include "cascade.h"
 
 #include "present.h"
+#include "selector_name.h"
 #include "sheet.h"
 #include "status.h"
 #include "str.h"
@@ -40,11 +41,6 @@ typedef struct cascade {
 } cascade;
 
 /* -- Buckets --------------------------------------------------------------- */
-
-static uint64_t name_hash(uint8_t kind, pith_str name)
-{
-    return pith_str_hash(name) * 31 + kind;
-}
 
 /* Type names are folded, and found by number when pith knows them. */
 static uint64_t tag_hash(uint16_t tag, pith_str name)
@@ -79,10 +75,7 @@ static uint32_t *bucket_of(cascade *c, const pith_rule *rule)
         return &c->any;
     uint64_t hash = best->kind == PITH_PART_TAG
                         ? tag_hash(best->tag, best->name)
-                        : name_hash(best->kind, best->name);
-    /* In quirks mode the case of names is ignored: no bucket can tell. */
-    if (best->kind != PITH_PART_TAG && c->page->tree->quirks)
-        return &c->any;
+                        : pith_name_hash(best->kind, best->name);
     return &c->bucket[hash & c->mask];
 }
 
@@ -170,16 +163,17 @@ static void find_rules(cascade *c, uint32_t node)
     match_bucket(c, c->any, node);
     uint16_t number = tag & PITH_TAG_NAME_MASK;
     match_bucket(c, c->bucket[tag_hash(number, name) & c->mask], node);
-    if (attrs && !page->tree->quirks) {
+    if (attrs) {
         pith_str id = pith_page_attr(page, node, PITH_ATTR_ID);
         pith_str words = pith_page_attr(page, node, PITH_ATTR_CLASS);
         if (id.len)
-            match_bucket(c, c->bucket[name_hash(PITH_PART_ID, id) & c->mask],
-                         node);
+            match_bucket(
+                c, c->bucket[pith_name_hash(PITH_PART_ID, id) & c->mask], node);
         for (pith_str word = pith_str_word(&words); word.len;
              word = pith_str_word(&words))
             match_bucket(
-                c, c->bucket[name_hash(PITH_PART_CLASS, word) & c->mask], node);
+                c, c->bucket[pith_name_hash(PITH_PART_CLASS, word) & c->mask],
+                node);
     }
     if (c->nmatched > 1)
         qsort(c->matched, c->nmatched, sizeof *c->matched, compare_ranks);
@@ -363,8 +357,8 @@ pith_status pith_cascade(const pith_page *page,
                  .arena = arena,
                  .own = {.arena = arena},
                  .root = 16};
-    PITH_TRY(pith_sheets_read(page, options, view, arena, &c.sheets));
     PITH_TRY(pith_selector_page_make(page, arena, &c.matching));
+    PITH_TRY(pith_sheets_read(&c.matching, options, view, arena, &c.sheets));
     PITH_TRY(fill_buckets(&c));
     *out = (pith_styles){
         .of = pith_arena_zalloc(arena, page->nnodes, sizeof *out->of)};

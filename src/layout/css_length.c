@@ -18,13 +18,6 @@ enum {
 
 static const double EM = 16; /* px, where a guess has to be made */
 
-double pith_css_clamp(double px)
-{
-    if (!(px > -(double)PITH_CSS_LENGTH_MAX))
-        return px < 0 ? -(double)PITH_CSS_LENGTH_MAX : 0;
-    return px < (double)PITH_CSS_LENGTH_MAX ? px : (double)PITH_CSS_LENGTH_MAX;
-}
-
 double pith_css_resolve(const pith_length *length, double em, double rem,
                         double whole)
 {

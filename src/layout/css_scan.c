@@ -25,9 +25,15 @@ static bool starts_name(char c)
            (unsigned char)c >= 0x80;
 }
 
-static bool in_name(char c)
+/* A set of bytes, a bit each. */
+typedef struct byte_set {
+    uint64_t bits[4];
+} byte_set;
+
+static bool is_in(const byte_set *set, char c)
 {
-    return starts_name(c) || pith_is_digit((unsigned char)c) || c == '-';
+    unsigned char byte = (unsigned char)c;
+    return set->bits[byte >> 6] >> (byte & 63) & 1;
 }
 
 static bool is_escape(const pith_css_scan *scan, size_t ahead)
@@ -72,13 +78,12 @@ static void skip_escape(pith_css_scan *scan)
 static pith_str take_name(pith_css_scan *scan)
 {
     const char *start = scan->at;
-    while (scan->at < scan->stop) {
-        if (is_escape(scan, 0))
-            skip_escape(scan);
-        else if (in_name(*scan->at))
+    for (;;) {
+        while (scan->at < scan->stop && pith_css_in_name(*scan->at))
             scan->at++;
-        else
+        if (!is_escape(scan, 0))
             break;
+        skip_escape(scan);
     }
     return (pith_str){start, (size_t)(scan->at - start)};
 }
@@ -92,11 +97,13 @@ static void skip_comment(pith_css_scan *scan)
 {
     scan->at += 2;
     while (scan->at < scan->stop) {
-        if (peek(scan, 0) == '*' && peek(scan, 1) == '/') {
-            scan->at += 2;
+        size_t left = (size_t)(scan->stop - scan->at);
+        const char *star = memchr(scan->at, '*', left);
+        scan->at = star ? star + 1 : scan->stop;
+        if (peek(scan, 0) == '/') {
+            scan->at++;
             return;
         }
-        scan->at++;
     }
 }
 
@@ -213,7 +220,9 @@ pith_css_token pith_css_next(pith_css_scan *scan)
     if (scan->at >= scan->stop)
         return token;
     char c = *scan->at;
-    if (skip_space(scan)) {
+    if (starts_name(c)) {
+        take_ident(scan, &token);
+    } else if (skip_space(scan)) {
         token.kind = PITH_CSS_SPACE;
     } else if (at_number(scan)) {
         take_number(scan, &token);
@@ -229,7 +238,8 @@ pith_css_token pith_css_next(pith_css_scan *scan)
         if (c == '@' && at_ident(scan)) {
             token.kind = PITH_CSS_AT;
             token.text = take_name(scan);
-        } else if (c == '#' && (in_name(peek(scan, 0)) || is_escape(scan, 0))) {
+        } else if (c == '#' &&
+                   (pith_css_in_name(peek(scan, 0)) || is_escape(scan, 0))) {
             token.kind = PITH_CSS_HASH;
             token.text = take_name(scan);
         }
@@ -246,54 +256,90 @@ pith_css_token pith_css_next_solid(pith_css_scan *scan)
     return token;
 }
 
-/* How a token changes the depth of brackets. */
-static int bracket_of(const pith_css_token *token)
+/* Bytes at which passing over tokens has to look closer: quotes, brackets,
+ * what begins an escape or a comment, and the marks that are sought. */
+static byte_set notable_bytes(const char *marks)
 {
-    if (token->kind == PITH_CSS_FUNCTION)
-        return 1;
-    if (token->kind != PITH_CSS_MARK)
-        return 0;
-    switch (token->mark) {
-    case '(':
+    byte_set set = {{0}};
+    for (const char *c = "\"'()/[\\]{}"; *c; c++)
+        set.bits[*c >> 6] |= (uint64_t)1 << (*c & 63);
+    for (; *marks; marks++)
+        set.bits[*marks >> 6] |= (uint64_t)1 << (*marks & 63);
+    return set;
+}
+
+/* Whether the '(' at the scanner ends "url(": a name by itself, not the end of
+ * a longer one, of "#url" or "@url". Nothing stands before `from`. */
+static bool ends_url(const pith_css_scan *scan, const char *from)
+{
+    static const size_t len = sizeof "url" - 1;
+    size_t before = (size_t)(scan->at - from);
+    if (before < len ||
+        !pith_str_ieq((pith_str){scan->at - len, len}, PITH_S("url")))
+        return false;
+    char c = before > len ? scan->at[-(ptrdiff_t)len - 1] : ' ';
+    return !pith_css_in_name(c) && c != '#' && c != '@';
+}
+
+/* Past a notable byte that is not sought and what begins there; changes the
+ * depth of brackets. */
+static void pass_notable(pith_css_scan *scan, const char *from, size_t *depth)
+{
+    pith_css_token token;
+    switch (*scan->at) {
+    case '"':
+    case '\'':
+        take_string(scan);
+        return;
+    case '/':
+        if (at_comment(scan))
+            skip_comment(scan);
+        else
+            scan->at++;
+        return;
+    case '\\':
+        if (!is_escape(scan, 0))
+            break;
+        take_name(scan); /* whatever it is, it is not "url" */
+        if (peek(scan, 0) != '(')
+            return;
+        ++*depth;
+        break;
+    case '(': {
+        bool url = ends_url(scan, from);
+        scan->at++;
+        *depth += !url || !take_url(scan, &token);
+        return;
+    }
     case '[':
     case '{':
-        return 1;
+        ++*depth;
+        break;
     case ')':
     case ']':
     case '}':
-        return -1;
+        *depth -= *depth > 0;
+        break;
     default:
-        return 0;
+        break;
     }
-}
-
-static bool is_one_of(char mark, const char *marks)
-{
-    for (; *marks; marks++)
-        if (*marks == mark)
-            return true;
-    return false;
+    scan->at++;
 }
 
 pith_str pith_css_until(pith_css_scan *scan, const char *marks)
 {
     const char *start = scan->at;
+    const byte_set notable = notable_bytes(marks);
     size_t depth = 0;
     for (;;) {
-        pith_css_scan before = *scan;
-        pith_css_token token = pith_css_next(scan);
-        if (token.kind == PITH_CSS_END)
+        while (scan->at < scan->stop && !is_in(&notable, *scan->at))
+            scan->at++;
+        if (scan->at == scan->stop)
             break;
-        if (depth == 0 && token.kind == PITH_CSS_MARK &&
-            is_one_of(token.mark, marks)) {
-            *scan = before;
+        bool sought = depth == 0 && strchr(marks, *scan->at);
+        if (sought && !at_comment(scan))
             break;
-        }
-        int step = bracket_of(&token);
-        if (step > 0)
-            depth++;
-        else if (step < 0 && depth > 0)
-            depth--;
+        pass_notable(scan, start, &depth);
     }
     return pith_str_trim((pith_str){start, (size_t)(scan->at - start)});
 }

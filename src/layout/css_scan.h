@@ -35,6 +35,15 @@ typedef struct pith_css_scan {
     const char *at, *stop;
 } pith_css_scan;
 
+/** Letters, digits, '-', '_' and all that is not ASCII: what names are of. */
+static inline bool pith_css_in_name(char c)
+{
+    static const uint64_t bits[4] = {0x03ff200000000000, 0x07fffffe87fffffe,
+                                     UINT64_MAX, UINT64_MAX};
+    unsigned char byte = (unsigned char)c;
+    return bits[byte >> 6] >> (byte & 63) & 1;
+}
+
 /** The scanner at the beginning of a text. */
 pith_css_scan pith_css_scan_of(pith_str text);
 

@@ -57,7 +57,12 @@ double pith_css_resolve(const pith_length *length, double em, double rem,
                         double whole);
 
 /** Within the clamp; NaN is 0. */
-double pith_css_clamp(double px);
+static inline double pith_css_clamp(double px)
+{
+    if (!(px > -(double)PITH_CSS_LENGTH_MAX))
+        return px < 0 ? -(double)PITH_CSS_LENGTH_MAX : 0;
+    return px < (double)PITH_CSS_LENGTH_MAX ? px : (double)PITH_CSS_LENGTH_MAX;
+}
 
 /* Colours carry their opacity in the top byte: 0xAARRGGBB. */
 enum { PITH_CSS_OPAQUE_SHIFT = 24 };

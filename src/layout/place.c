@@ -22,12 +22,13 @@ static pith_status make_arrays(pith_placing *flow)
     flow->item_x = pith_arena_zalloc(scratch, n, sizeof(float));
     flow->item_width = pith_arena_zalloc(scratch, n, sizeof(float));
     flow->item_line = pith_arena_zalloc(scratch, n, sizeof(uint32_t));
+    flow->faces = pith_arena_zalloc(scratch, PITH_FACES, sizeof *flow->faces);
     flow->frames =
         pith_arena_alloc(scratch, FRAMES_FIRST, sizeof *flow->frames);
     flow->frame_cap = FRAMES_FIRST;
     bool whole = flow->least && flow->most && flow->shift_x && flow->shift_y &&
                  flow->item_x && flow->item_width && flow->item_line &&
-                 flow->frames;
+                 flow->faces && flow->frames;
     return whole ? PITH_OK : PITH_NOMEM;
 }
 

@@ -80,6 +80,7 @@ typedef struct pith_placing {
     const pith_computed **style;
     pith_css_view view;
     pith_arena *scratch;
+    pith_face_widths *faces; /* PITH_FACES */
     pith_box *box;
     float *least, *most;        /* per node: widths that its content asks for */
     float *shift_x, *shift_y;   /* per node: moves its subtree */

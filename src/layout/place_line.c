@@ -230,13 +230,12 @@ static void put_blank(setter *s, double width)
     f->line_x += width;
 }
 
-static void put_kept_blank(setter *s, uint32_t code, const pith_face *face)
+static void put_kept_blank(setter *s, uint32_t code, double width)
 {
     if (code == '\n') {
         break_line(s);
         return;
     }
-    double width = pith_char_advance(' ', face);
     put_word(s, code == '\t' ? 8 * width : width);
 }
 
@@ -246,6 +245,7 @@ void pith_place_text(pith_placing *flow, uint32_t frame, uint32_t node)
     const pith_computed *style = flow->style[node];
     pith_str text = pith_tree_text(tree, tree->data[node]);
     pith_face face = pith_place_face(style);
+    pith_face_widths *widths = pith_face_find(flow->faces, &face);
     uint8_t space = style->word[PITH_WORD_WHITE_SPACE];
     setter s = {.flow = flow,
                 .frame = frame,
@@ -256,8 +256,10 @@ void pith_place_text(pith_placing *flow, uint32_t frame, uint32_t node)
                 .keeps = space >= PITH_SPACE_PRE};
     double word = 0;
     while (text.len > 0) {
-        size_t len;
-        uint32_t code = pith_utf8_next(text, &len);
+        size_t len = 1;
+        uint32_t code = (unsigned char)text.data[0];
+        if (code >= 128)
+            code = pith_utf8_next(text, &len);
         bool blank = code < 128 && pith_is_space((unsigned char)code);
         bool wide = !blank && pith_char_is_wide(code);
         text = (pith_str){text.data + len, text.len - len};
@@ -266,11 +268,11 @@ void pith_place_text(pith_placing *flow, uint32_t frame, uint32_t node)
             word = 0;
         }
         if (blank && s.keeps)
-            put_kept_blank(&s, code, &face);
+            put_kept_blank(&s, code, pith_face_advance(widths, ' '));
         else if (blank)
-            put_blank(&s, pith_char_advance(' ', &face));
+            put_blank(&s, pith_face_advance(widths, ' '));
         else
-            word += pith_char_advance(code, &face);
+            word += pith_face_advance(widths, code);
         if (wide || (!blank && code == '-' && word > 0)) {
             put_word(&s, word);
             word = 0;

@@ -207,27 +207,34 @@ static void measure_text(const pith_placing *flow, uint32_t node, float *most,
     const pith_computed *style = flow->style[node];
     pith_str text = pith_tree_text(tree, tree->data[node]);
     pith_face face = pith_place_face(style);
+    pith_face_widths *widths = pith_face_find(flow->faces, &face);
     uint8_t space = style->word[PITH_WORD_WHITE_SPACE];
     double line = 0, word = 0, widest_line = 0, widest_word = 0;
     bool blank_before = false;
     while (text.len > 0) {
-        size_t len;
-        uint32_t code = pith_utf8_next(text, &len);
+        size_t len = 1;
+        uint32_t code = (unsigned char)text.data[0];
+        if (code >= 128)
+            code = pith_utf8_next(text, &len);
         bool blank = code < 128 && pith_is_space((unsigned char)code);
         bool end = code == '\n' && space >= PITH_SPACE_PRE;
-        double advance = pith_char_advance(blank ? ' ' : code, &face);
+        double advance = pith_face_advance(widths, blank ? ' ' : code);
         text = (pith_str){text.data + len, text.len - len};
-        if (end || blank || pith_char_is_wide(code))
+        if (blank || pith_char_is_wide(code)) {
+            widest_word = word > widest_word ? word : widest_word;
             word = 0;
-        if (end)
+        }
+        if (end) {
+            widest_line = line > widest_line ? line : widest_line;
             line = 0;
-        else if (!blank || !blank_before || space >= PITH_SPACE_PRE)
+        } else if (!blank || !blank_before || space >= PITH_SPACE_PRE) {
             line += advance;
+        }
         word += blank ? 0 : advance;
-        widest_word = word > widest_word ? word : widest_word;
-        widest_line = line > widest_line ? line : widest_line;
         blank_before = blank;
     }
+    widest_word = word > widest_word ? word : widest_word;
+    widest_line = line > widest_line ? line : widest_line;
     bool wraps = space == PITH_SPACE_NORMAL || space == PITH_SPACE_PRE_WRAP;
     *most = (float)pith_css_clamp(widest_line);
     *least = wraps ? (float)pith_css_clamp(widest_word) : *most;

@@ -36,6 +36,7 @@ enum {
     PITH_SELECTOR_NESTING = 4,    /* of :not() in :is() in ... */
     PITH_SELECTOR_MAX = 400000,   /* selectors, compounds, parts of a set */
     PITH_SELECTOR_NONE = INT32_MAX,
+    PITH_SELECTOR_NAMES = 65536, /* bits for the names of a page */
 };
 
 typedef enum pith_part_kind {
@@ -118,13 +119,13 @@ enum { PITH_SIBLING_MEMOS = 1024 }; /* a power of two */
 /* What matching asks about a page, counted once. */
 typedef struct pith_selector_page {
     const pith_page *page;
-    uint32_t *before;     /* the element before a node, same parent; or 0 */
-    uint32_t *position;   /* 1 for the first element of a parent */
-    uint32_t *elements;   /* how many element children a node has */
-    uint64_t (*above)[2]; /* bits of the names of a node's ancestors */
-    uint64_t (*own)[2];   /* of its own; in quirks mode all, as there the case
-                             of names does not count */
-    uint64_t (*aside)[2]; /* of its siblings before it */
+    uint32_t *before;        /* the element before a node, same parent; or 0 */
+    uint32_t *position;      /* 1 for the first element of a parent */
+    uint32_t *elements;      /* how many element children a node has */
+    uint64_t (*above)[2];    /* bits of the names of a node's ancestors */
+    uint64_t (*own)[2];      /* of its own */
+    uint64_t (*aside)[2];    /* of its siblings before it */
+    uint64_t *names;         /* bits of all names there are */
     pith_sibling_memo *memo; /* PITH_SIBLING_MEMOS */
     uint64_t budget;         /* steps of matching that are left */
     bool spent;              /* it ran out */
@@ -147,6 +148,13 @@ pith_status pith_selectors_add(pith_selectors *set, pith_str text,
 /** Count what matching needs; lives in the arena. Linear. PITH_NOMEM or OK. */
 pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
                                     pith_selector_page *out);
+
+/**
+ * Whether a list of selectors, not yet read, can match anything on the page:
+ * false when each of them names a type, id or class that no element has, outside
+ * brackets. One look at the text.
+ */
+bool pith_selector_may_match(const pith_selector_page *page, pith_str text);
 
 /** Whether selector k of the set matches an element, or one that has what it
  * is about. */

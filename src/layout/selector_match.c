@@ -21,27 +21,20 @@ static void set_bit(uint64_t hash, uint64_t bits[2])
     bits[hash >> 6 & 1] |= (uint64_t)1 << (hash & 63);
 }
 
-/* A tag name pith does not know is folded, as HTML's are. */
-static uint64_t hash_tag(const pith_str *name)
+uint64_t pith_name_hash(uint8_t kind, pith_str name)
 {
-    uint64_t hash = 5381;
-    for (size_t i = 0; i < name->len; i++)
-        hash = hash * 33 + (unsigned char)pith_lower(name->data[i]);
-    return hash ^ hash >> 17;
-}
-
-static uint64_t hash_name(pith_str name, uint64_t kind)
-{
-    uint64_t hash = pith_str_hash(name) + kind * 0x9e3779b97f4a7c15u;
+    uint64_t hash = kind;
+    for (size_t i = 0; i < name.len; i++)
+        hash = (hash ^ (unsigned char)pith_lower(name.data[i])) *
+               0x9e3779b97f4a7c15u;
     return hash ^ hash >> 29;
 }
 
 void pith_selector_note(const pith_part *part, uint64_t bits[2])
 {
-    if (part->kind == PITH_PART_TAG)
-        set_bit(hash_tag(&part->name), bits);
-    else if (part->kind == PITH_PART_ID || part->kind == PITH_PART_CLASS)
-        set_bit(hash_name(part->name, part->kind), bits);
+    if (part->kind == PITH_PART_TAG || part->kind == PITH_PART_ID ||
+        part->kind == PITH_PART_CLASS)
+        set_bit(pith_name_hash(part->kind, part->name), bits);
 }
 
 static pith_str attr_of(const pith_page *page, uint32_t node, uint8_t attr)
@@ -51,21 +44,74 @@ static pith_str attr_of(const pith_page *page, uint32_t node, uint8_t attr)
     return pith_page_attr(page, node, attr);
 }
 
-/* Bits of an element's own names on top of its parent's. */
-static void note_element(const pith_page *page, uint32_t node, uint64_t out[2])
+static uint64_t *place_of(const pith_selector_page *p, uint64_t hash)
 {
-    pith_str name = pith_tree_tag_name(page->tree, page->tag[node]);
-    set_bit(hash_tag(&name), out);
+    return &p->names[hash >> 6 & (PITH_SELECTOR_NAMES / 64 - 1)];
+}
+
+static void note_name(pith_selector_page *p, uint32_t node, uint8_t kind,
+                      pith_str name)
+{
+    uint64_t hash = pith_name_hash(kind, name);
+    set_bit(hash, p->own[node]);
+    *place_of(p, hash) |= (uint64_t)1 << (hash & 63);
+}
+
+static void note_element(pith_selector_page *p, uint32_t node)
+{
+    const pith_page *page = p->page;
+    note_name(p, node, PITH_PART_TAG,
+              pith_tree_tag_name(page->tree, page->tag[node]));
     pith_str id = attr_of(page, node, PITH_ATTR_ID);
     if (id.data)
-        set_bit(hash_name(id, PITH_PART_ID), out);
+        note_name(p, node, PITH_PART_ID, id);
     pith_str rest = attr_of(page, node, PITH_ATTR_CLASS);
     for (;;) {
         pith_str word = pith_str_word(&rest);
         if (word.len == 0)
             break;
-        set_bit(hash_name(word, PITH_PART_CLASS), out);
+        note_name(p, node, PITH_PART_CLASS, word);
     }
+}
+
+/* Whether any element may have the name that stands in a selector behind a
+ * character; what follows a colon is no name. */
+static bool may_have(const pith_selector_page *p, char before, pith_str name)
+{
+    uint8_t kind = before == '.'   ? PITH_PART_CLASS
+                   : before == '#' ? PITH_PART_ID
+                                   : PITH_PART_TAG;
+    uint64_t hash = pith_name_hash(kind, name);
+    return before == ':' || *place_of(p, hash) >> (hash & 63) & 1;
+}
+
+bool pith_selector_may_match(const pith_selector_page *p, pith_str text)
+{
+    size_t depth = 0;
+    bool fits = true;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.data[i];
+        size_t start = i;
+        if (strchr("\"'/\\|", c))
+            return true; /* too rare to be taken apart here */
+        while (i < text.len && pith_css_in_name(text.data[i]))
+            i++;
+        if (i > start) {
+            pith_str name = {text.data + start, i - start};
+            char before = start ? text.data[start - 1] : ' ';
+            fits = fits && (depth || may_have(p, before, name));
+            i--;
+        } else if (c == ',' && depth == 0) {
+            if (fits)
+                return true;
+            fits = true;
+        } else if (c == '(' || c == '[') {
+            depth++;
+        } else if ((c == ')' || c == ']') && depth > 0) {
+            depth--;
+        }
+    }
+    return fits;
 }
 
 pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
@@ -82,9 +128,11 @@ pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
         .own = pith_arena_zalloc(arena, n, sizeof *out->own),
         .aside = pith_arena_zalloc(arena, n, sizeof *out->aside),
         .memo = pith_arena_zalloc(arena, PITH_SIBLING_MEMOS, sizeof *out->memo),
+        .names = pith_arena_zalloc(arena, PITH_SELECTOR_NAMES / 64,
+                                   sizeof *out->names),
         .budget = STEPS_MAX,
     };
-    if (!last || !out->own || !out->before || !out->position ||
+    if (!last || !out->own || !out->names || !out->before || !out->position ||
         !out->elements || !out->above || !out->aside || !out->memo)
         return PITH_NOMEM;
     for (uint32_t i = 1; i < n; i++) {
@@ -93,17 +141,13 @@ pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
             continue;
         for (size_t k = 0; k < 2; k++)
             out->above[i][k] = out->above[up][k] | out->own[up][k];
-        note_element(page, i, out->own[i]);
+        note_element(out, i);
         uint32_t before = last[up];
         for (size_t k = 0; before && k < 2; k++)
             out->aside[i][k] = out->aside[before][k] | out->own[before][k];
         out->before[i] = before;
         last[up] = i;
         out->position[i] = ++out->elements[up];
-    }
-    if (page->tree->quirks) {
-        memset(out->own, 0xff, n * sizeof *out->own);
-        memset(out->aside, 0xff, n * sizeof *out->aside);
     }
     return PITH_OK;
 }

@@ -34,6 +34,7 @@ typedef struct open_text {
 } open_text;
 
 typedef struct collector {
+    const pith_selector_page *page;
     const pith_layout_options *options;
     pith_css_view view;
     pith_arena *arena;
@@ -280,6 +281,8 @@ static pith_status read_rule(collector *c, const raw_rule *raw, uint32_t order)
 {
     pith_sheets *s = c->out;
     uint32_t first;
+    if (!pith_selector_may_match(c->page, raw->selector))
+        return PITH_OK;
     pith_rule rule = {
         .decl = s->decls.count, .order = order, .builtin = raw->builtin};
     read_block(c, raw->block);
@@ -305,19 +308,20 @@ static pith_status read_rule(collector *c, const raw_rule *raw, uint32_t order)
     return PITH_OK;
 }
 
-pith_status pith_sheets_read(const pith_page *page,
+pith_status pith_sheets_read(const pith_selector_page *page,
                              const pith_layout_options *options,
                              pith_css_view view, pith_arena *arena,
                              pith_sheets *out)
 {
-    collector c = {.options = options,
+    collector c = {.page = page,
+                   .options = options,
                    .view = view,
                    .arena = arena,
                    .out = out,
                    .vars = {.arena = arena}};
     *out = (pith_sheets){.decls = {.arena = arena}};
     pith_selectors_init(&out->selectors, arena);
-    PITH_TRY(collect_page(&c, page));
+    PITH_TRY(collect_page(&c, page->page));
     for (uint32_t i = 0; i < c.nraw; i++)
         PITH_TRY(read_rule(&c, &c.raw[i], i));
     out->cut |= out->decls.cut || out->decls.deep;

@@ -28,10 +28,11 @@ typedef struct pith_sheets {
 } pith_sheets;
 
 /**
- * Read every sheet of a page. Caps: 64 sheets, 10 MB together, 200,000
- * selectors; sheets imported from sheets 8 deep. PITH_NOMEM or PITH_OK.
+ * Read every sheet of a page; rules that name what it has not are left out.
+ * Caps: 256 linked and imported sheets, 10 MB together, 200,000 rules; sheets
+ * imported from sheets 8 deep. PITH_NOMEM or PITH_OK.
  */
-pith_status pith_sheets_read(const pith_page *page,
+pith_status pith_sheets_read(const pith_selector_page *page,
                              const pith_layout_options *options,
                              pith_css_view view, pith_arena *arena,
                              pith_sheets *out);

@@ -121,6 +121,71 @@ static void check_case(page_fixture *f, const match_case *row)
         fail_msg("%s matches \"%s\", not \"%s\"", row->selector, ids, row->ids);
 }
 
+/* What is refused before it is read matches nothing: no case above, and none
+ * of those whose names the page has. */
+static void refuses_names_that_are_not_there(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *selector;
+        bool may;
+    } rows[] = {
+        {".a", true},
+        {".none", false},
+        {"#l1", true},
+        {"#none", false},
+        {"table", false},
+        {"UL > LI", true},
+        {"ul > .none", false},
+        {".none p", false},
+        {"p:not(.none)", true},
+        {"[none=table]", true},
+        {"*", true},
+        {"::before", true},
+        {"table, p", true},
+        {"table, .none", false},
+        {"ul :is(table, li)", true},
+        {".none:is(table, li)", false},
+        {".b\\:c", true},   /* escapes are not looked at */
+        {".a/**/.b", true}, /* nor comments */
+        {".", true},
+        {"", true},
+    };
+    page_fixture f;
+    pith_selector_page page;
+    page_fixture_open(&f, pith_str_of(html));
+    assert_int_equal(pith_selector_page_make(&f.page, &f.arena, &page),
+                     PITH_OK);
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        if (pith_selector_may_match(&page, pith_str_of(rows[k].selector)) !=
+            rows[k].may)
+            fail_msg("%s", rows[k].selector);
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++)
+        if (cases[k].ids && cases[k].ids[0])
+            assert_true(
+                pith_selector_may_match(&page, pith_str_of(cases[k].selector)));
+    page_fixture_close(&f);
+}
+
+/* Without a doctype the case of ids and classes does not count. */
+static void folds_names_in_quirks_mode(void **state)
+{
+    (void)state;
+    static const match_case rows[] = {
+        {".NOTE", "x"}, {"#X", "x"}, {"p#x.note", "x"}, {".Note + P", "y"}};
+    page_fixture f;
+    pith_selector_page page;
+    page_fixture_open(&f, PITH_S("<p id=x class=Note>1<p id=y>2"));
+    assert_int_equal(pith_selector_page_make(&f.page, &f.arena, &page),
+                     PITH_OK);
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        assert_true(
+            pith_selector_may_match(&page, pith_str_of(rows[k].selector)));
+        check_case(&f, &rows[k]);
+    }
+    page_fixture_close(&f);
+}
+
 static void matches_what_the_standard_says(void **state)
 {
     (void)state;
@@ -358,6 +423,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(matches_what_the_standard_says),
+        cmocka_unit_test(refuses_names_that_are_not_there),
+        cmocka_unit_test(folds_names_in_quirks_mode),
         cmocka_unit_test(weighs_ids_classes_and_types),
         cmocka_unit_test(refuses_what_is_too_deep),
         cmocka_unit_test(matches_as_defined),

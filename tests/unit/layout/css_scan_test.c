@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Passing over CSS up to a mark: what hides the mark, and what does not. */
+#include "css_scan.h"
+
+#include "str.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+/* `passed` ends where the first of the marks is found. */
+static const struct {
+    const char *marks, *passed, *rest;
+} rows[] = {
+    {"}", "a: b; c: d", "} e"},
+    {";", "a(;)[;]{;}", "; b"},
+    {";", "\";\" '\\';'", "; b"},
+    {";", "'open\n", ";'"},
+    {";", "/* ; */ a", "; b"},
+    {"/", "/* / */ a", "/ b"},
+    {";", "/* open ;", ""},
+    {";", "a\\;b", "; c"},
+    {";", "url(a;')", "; b"},
+    {";", "URL( a\\);)", "; b"},
+    {";", "url( \";)\" ;)", "; b"},
+    {")", "curl(;)", ") b"},
+    {")", "#url(')')", ") b"},
+    {")", "\\url(')')", ") b"},
+    {";", "1url(')')", "; b"},
+    {";", "+url(a;')", "; b"},
+    {";", "] ) a", "; b"},
+    {":<>=", "width ", "<= 5"},
+    {",)", "a (b, c)", ", d"},
+    {";", "\\\n", "; b"},
+    {";", "", ";"},
+};
+
+static void passes_over_what_hides_marks(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        /* Exactly as long as the text, so that reading past it shows. */
+        size_t first = strlen(rows[k].passed);
+        size_t len = first + strlen(rows[k].rest);
+        char *text = malloc(len + 1);
+        assert_non_null(text);
+        snprintf(text, len + 1, "%s%s", rows[k].passed, rows[k].rest);
+        char *exact = malloc(len ? len : 1);
+        assert_non_null(exact);
+        memcpy(exact, text, len);
+        pith_css_scan scan = pith_css_scan_of((pith_str){exact, len});
+        pith_str passed = pith_css_until(&scan, rows[k].marks);
+        pith_str want = pith_str_trim((pith_str){text, first});
+        if (!pith_str_eq(passed, want) || scan.at != exact + first)
+            fail_msg("%s: passed \"%.*s\"", text, PITH_FMT(passed));
+        free(exact);
+        free(text);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(passes_over_what_hides_marks),
+    };
+    return cmocka_run_group_tests_name("css scan", tests, NULL, NULL);
+}
