@@ -27,9 +27,9 @@ static const char page_head[] =
     "th:first-child, td:first-child { text-align: left }\n"
     "th { cursor: pointer }\n"
     "del { color: #b00020; background: #ff52522a; text-decoration: none }\n"
-    "ins { color: #777; background: #8882; text-decoration: none }\n"
+    "ins { color: #666; background: #8882; text-decoration: none }\n"
     "@media (prefers-color-scheme: dark) { del { color: #ff8a80 }"
-    " ins { color: #999 } }\n"
+    " ins { color: #aaa } }\n"
     "</style>\n";
 
 /* Sorts by the column that was clicked, numbers from low to high first. */

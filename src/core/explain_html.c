@@ -66,14 +66,14 @@ static const char style[] =
     "th:not(.n)+th.n{min-width:6.2em}"
     "td.n{white-space:nowrap}td.keep,td.drop{min-width:11em}"
     "td.path{font:12px/1.5 ui-monospace,'DejaVu Sans Mono',monospace;"
-    "color:var(--soft);overflow-wrap:anywhere;min-width:16em}"
-    "td.text{min-width:11em;overflow-wrap:anywhere}\n"
+    "color:var(--soft);min-width:16em}"
+    "td.text{min-width:11em;overflow-wrap:anywhere;text-align:start}\n"
     ".wide{overflow-x:auto}.blocks{overflow:auto;max-height:80vh;"
     "border:1px solid var(--line)}\n"
     ".keep b,.key.keep{color:var(--keep)}.drop b,.key.drop{color:var(--drop)}"
     ".key{padding:1px 7px;font-weight:600}"
     ".key.keep{outline:2px solid}.key.drop{outline:1.5px dashed}\n"
-    "td.keep{box-shadow:inset 3px 0 var(--keep)}"
+    "td.keep{border-left:3px solid var(--keep)}"
     "td.drop{border-left:3px dashed var(--drop)}\n"
     ".panes{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,"
     "minmax(min(400px,100%),1fr))}"
@@ -280,10 +280,24 @@ static void put_decision(report *r, const pith_shown_block *b, size_t k)
     put(r, "</td>");
 }
 
+/* A path, which a narrow cell may break behind a slash and nowhere else. */
+static void put_path(report *r, pith_str path)
+{
+    while (path.len) {
+        const char *slash = memchr(path.data, '/', path.len);
+        size_t step = slash ? (size_t)(slash - path.data) + 1 : path.len;
+        put_escaped(r, (pith_str){path.data, step});
+        put(r, step > 1 && step < path.len ? "<wbr>" : "");
+        path = (pith_str){path.data + step, path.len - step};
+    }
+}
+
 static void put_block(report *r, size_t i)
 {
     const pith_shown_block *b = &r->shown.block[i];
-    pith_buf_printf(&r->out, "<tr><td class=\"n\">%zu</td><td class=\"text\">",
+    pith_buf_printf(&r->out,
+                    "<tr><td class=\"n\">%zu</td>"
+                    "<td class=\"text\" dir=\"auto\">",
                     i + 1);
     pith_shown_preview(&r->doc->page, b, PREVIEW_CHARS, &r->line);
     put_escaped(r, pith_buf_view(&r->line));
@@ -295,7 +309,7 @@ static void put_block(report *r, size_t i)
     put(r, "<td class=\"path\">");
     pith_buf_reset(&r->line);
     pith_paths_write(&r->paths, b->element, &r->line);
-    put_escaped(r, pith_buf_view(&r->line));
+    put_path(r, pith_buf_view(&r->line));
     put(r, "</td></tr>\n");
 }
 

@@ -18,15 +18,22 @@ pith_status pith_figure_blocks(const pith_figure_job *job)
     PITH_TRY(pith_shown_find(&doc->page, all, 1, job->arena, &shown));
     double *any = pith_arena_alloc(job->arena, shown.n, sizeof *any);
     double *kept = pith_arena_alloc(job->arena, shown.n, sizeof *kept);
-    if (!any || !kept)
+    double *number = pith_arena_alloc(job->arena, shown.n, sizeof *number);
+    if (!any || !kept || !number)
         return PITH_NOMEM;
     for (size_t i = 0; i < shown.n; i++) {
+        number[i] = (double)i + 1; /* as in the table of blocks */
         any[i] = pith_shown_figure(&labels, &shown.block[i]);
         kept[i] = shown.block[i].keep ? any[i] : 0;
     }
     const pith_plot_series series[] = {
-        {.name = PITH_S("dropped"), .y = any, .n = shown.n, .colour = 2},
+        {.name = PITH_S("dropped"),
+         .x = number,
+         .y = any,
+         .n = shown.n,
+         .colour = 2},
         {.name = PITH_S("kept"),
+         .x = number,
          .y = kept,
          .n = shown.n,
          .colour = 1,

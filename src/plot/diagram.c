@@ -143,11 +143,14 @@ static void draw_node(pith_svg *svg, const diagram *d, size_t i, double top)
                         : node->faint ? "box faint"
                                       : "box");
     pith_buf_text(&svg->out, " rx=\"4\"><title>");
-    pith_svg_escape(svg, node->note.len ? node->note : node->name);
+    pith_svg_escape(svg, node->name);
+    if (node->note.len && node->name.len)
+        pith_buf_text(&svg->out, ": ");
+    pith_svg_escape(svg, node->note);
     pith_buf_text(&svg->out, "</title></rect>\n");
     pith_svg_label label = {.x = rect.x + 8,
                             .y = rect.y + (node->value.len ? 14 : 21),
-                            .room = rect.width - 12};
+                            .room = rect.width - 14};
     pith_svg_text(svg, &label, node->name);
     if (node->value.len == 0)
         return;

@@ -143,7 +143,8 @@ void pith_svg_escape(pith_svg *svg, pith_str text)
     }
 }
 
-/* Width of the code point at the front, in parts of the letters' height. */
+/* Width of the code point at the front, in parts of the letters' height; as wide
+ * as in the widest of common faces. */
 static double letter_width(pith_str text, size_t *len)
 {
     size_t seen = text.len < 4 ? text.len : 4;
@@ -154,10 +155,17 @@ static double letter_width(pith_str text, size_t *len)
     uint32_t code = pith_utf8_next(text, len);
     if (code >= 0x1100 && (code < 0x1200 || code >= 0x2e80))
         return 1.0;
-    if (code == ' ' || code == '.' || code == ',' || code == 'i' ||
-        code == 'l' || code == '\'')
-        return 0.32;
-    return code >= 'A' && code <= 'Z' ? 0.68 : 0.58;
+    if (code >= 128)
+        return 0.63;
+    if (strchr(" .,:;'|!ijl", (int)code))
+        return 0.34;
+    if (strchr("frt()[]/-", (int)code))
+        return 0.42;
+    if (strchr("mwMW@%", (int)code))
+        return 0.97;
+    if (strchr("#=+<>~", (int)code))
+        return 0.84;
+    return code >= 'A' && code <= 'Z' ? 0.74 : 0.63;
 }
 
 /* Bytes of the front that fit into `room` pixels. */

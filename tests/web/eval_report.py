@@ -4,8 +4,8 @@
 
 The pages and their annotations name a server that counts; neither the index
 nor a page's file may ask it for anything. Both are light and dark, every plot
-has a size and stays inside the page, a click on a heading sorts its table, and
-missing words are red.
+has a size and stays inside the page, a click on a heading sorts its table;
+missing words are red, words too many grey.
 
 Usage: eval_report.py PITH [KEEP]    KEEP: a folder for the screenshots
 """
@@ -88,12 +88,19 @@ def check_index(browser, index, keep):
 
 def check_page(browser, page):
     browser.show(page.as_uri())
-    colour, text = browser.value(
-        "(() => { const d = document.querySelector('h2 ~ p del'); "
-        "return [getComputedStyle(d).color, d.textContent] })()")
+    marks = {}
+    for mark in ("del", "ins"):
+        marks[mark] = browser.value(
+            f"[...document.querySelectorAll('h2 ~ p {mark}')].map(d => ["
+            "getComputedStyle(d).color, d.textContent])")
     picture = browser.value("document.querySelectorAll('img').length")
-    return say(colour == "rgb(176, 0, 32)" and "there" in text and picture == 0,
-               TESTS[3], colour, text)
+    return say({colour for colour, _ in marks["del"]} == {"rgb(176, 0, 32)"} and
+               {colour for colour, _ in marks["ins"]} == {"rgb(102, 102, 102)"}
+               and any("there" in text for _, text in marks["del"]) and
+               any("sandbags" in text for _, text in marks["ins"]) and
+               not any("river" in text for _, text in marks["ins"]) and
+               picture == 0,
+               TESTS[3], str(marks))
 
 
 def check_words(browser, pith, folder):

@@ -26,7 +26,9 @@ KEPT, DROPPED, BAR = (0, 103, 163), (196, 78, 0), (20, 24, 29)
 BROWSER_TESTS = ["the page itself asks the server", "nothing is requested",
                  "the report is not blank", "kept is solid, dropped dashed",
                  "pointing at a block shows why", "the report is dark in the dark",
-                 "figures are drawn"]
+                 "figures are drawn", "three methods stand side by side",
+                 "names break at slashes and stay in their boxes"]
+METHODS = ["ttr", "weight", "outlier"]
 
 
 class Inert(HTMLParser):
@@ -34,9 +36,10 @@ class Inert(HTMLParser):
 
     ELEMENTS = set("""html head meta title style body h1 h2 h3 p div span section
         table thead tbody tr th td iframe figure svg desc rect path circle text
-        b a br hr em strong ul ol li pre code""".split())
+        b a br wbr hr em strong ul ol li pre code article
+        blockquote""".split())
     ATTRIBUTES = set("""lang charset content name class id style scope sandbox
-        title srcdoc referrerpolicy data-pith data-why data-pith-picture xmlns
+        title srcdoc referrerpolicy dir data-pith data-why data-pith-picture xmlns
         role width height viewbox aria-label x y d cx cy r rx text-anchor
         transform""".split())
 
@@ -90,7 +93,7 @@ def check_file(report):
     inert.feed(text)
     fine = say(not inert.findings, "what stands in the file is inert",
                *inert.findings[:20])
-    fine &= say(inert.frames == 2, "a frame for each method")
+    fine &= say(inert.frames == len(METHODS), "a frame for each method")
     fine &= say("default-src 'none'" in text.split("<title>")[0],
                 "the policy comes first")
     return say("&amp;lt;img src=" in text and "letters in a drawing" in text,
@@ -128,8 +131,50 @@ def check_hover(browser, before, keep):
     foot = (left, bottom - 60, right, bottom)
     bars = before.count(BAR, foot), after.count(BAR, foot)
     said = [text for text in frame_texts(browser) if "#3 kept: " in text]
-    fine = bars[0] < 5000 < bars[1] and not quiet and len(said) == 1
+    fine = bars[0] < 100 and bars[1] > 1500 and not quiet and len(said) == 1
     return fine, f"bar of {bars} pixels; it says {said}"
+
+
+def check_three(browser):
+    """Each method has a frame, a column of reasons and a row of its own."""
+    frames = browser.value(
+        "[...document.querySelectorAll('section')].map(s => [s.querySelector("
+        "'h3').textContent, ...['left', 'top', 'width'].map(k => Math.round("
+        "s.querySelector('iframe').getBoundingClientRect()[k]))])")
+    decisions = browser.value(
+        "[...document.querySelectorAll('.blocks tbody tr')].map(r => r"
+        ".querySelectorAll('td.keep, td.drop').length)")
+    summary = browser.value("[...document.querySelectorAll('.wide th[scope]')]"
+                            ".map(t => t.textContent)")
+    beside = all(a[1] + a[3] <= b[1] and a[2:] == b[2:]
+                 for a, b in zip(frames, frames[1:]))
+    return say([f[0] for f in frames] == METHODS == summary and beside and
+               frames[0][3] > 380 and set(decisions) == {len(METHODS)},
+               BROWSER_TESTS[7], str(frames), str(summary), str(decisions))
+
+
+def check_breaks(browser):
+    """In the narrowest window no line of a path begins within a word, and no
+    text of a figure is wider than the box around it."""
+    rows = browser.value(
+        "[...document.querySelectorAll('td.path')].map(t => { const r ="
+        " document.createRange(); return [...t.childNodes].filter(n =>"
+        " n.nodeType == 3).map(n => { r.selectNodeContents(n); return"
+        " [...r.getClientRects()].map(b => Math.round(b.top)) }) })")
+    broken = any(len({top for piece in row for top in piece}) > 1
+                 for row in rows)
+    whole = all(len(piece) == 1 for row in rows for piece in row)
+    over = browser.value(
+        "[...document.querySelectorAll('figure svg rect.box')].flatMap(b => {"
+        " const s = b.getBoundingClientRect(), out = []; for (let t ="
+        " b.nextElementSibling; t && t.tagName == 'text'; t ="
+        " t.nextElementSibling) { const r = t.getBoundingClientRect(); if ("
+        "r.right > s.right - 3 * s.width / b.width.baseVal.value) out.push("
+        "t.textContent) } return out })")
+    boxes = browser.value(
+        "document.querySelectorAll('figure svg rect.box').length")
+    return say(broken and whole and boxes > 2 and not over, BROWSER_TESTS[8],
+               str(rows), f"{boxes} boxes, beyond theirs: {over}")
 
 
 def check_browser(browser, hostile, report, keep):
@@ -156,6 +201,9 @@ def check_browser(browser, hostile, report, keep):
                           "s => s.getBoundingClientRect().height)")
     fine &= say(len(drawn) >= 6 and min(drawn) > 150, BROWSER_TESTS[6],
                 str(drawn))
+    fine &= check_three(browser)
+    browser.show(report.as_uri(), width=700)
+    fine &= check_breaks(browser)
     if keep:
         Path(keep, "light.png").write_bytes(light.png)
         Path(keep, "dark.png").write_bytes(dark.png)
@@ -170,8 +218,8 @@ def main():
         page = (HERE / "hostile.html").read_text(encoding="utf-8")
         hostile.write_text(page.replace(
             "@SERVER@", address), encoding="utf-8")
-        subprocess.run([pith, "explain", "--html", report, "-m", "ttr,weight",
-                        hostile], check=True)
+        subprocess.run([pith, "explain", "--html", report, "-m",
+                        ",".join(METHODS), hostile], check=True)
         fine = check_file(report)
         program = shutil.which("chromium")
         if not program:
