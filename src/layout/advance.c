@@ -120,7 +120,8 @@ pith_face_widths *pith_face_find(pith_face_widths *faces, const pith_face *face)
 {
     uint64_t bits;
     memcpy(&bits, &face->size, sizeof bits);
-    bits = (bits ^ face->family * 4u ^ face->bold * 2u ^ face->upper) *
+    bits = (bits ^ (uint64_t)face->family << 2 ^ (uint64_t)face->bold << 1 ^
+            face->upper) *
            0x9e3779b97f4a7c15u;
     pith_face_widths *found = &faces[bits >> 32 & (PITH_FACES - 1)];
     if (!same_face(&found->face, face)) {
