@@ -85,22 +85,52 @@ static pith_status read_rel(gatherer *g, uint32_t node, bool text)
 
 /* -- Links whose addresses say what they are ------------------------------- */
 
-/* Whether a part of the address's path, another one behind it, is one of the
- * names. */
-static bool has_part(pith_str address, const char *const *names)
+/* What parts of paths say that a link is. */
+enum { FILES_TAG = 1, FILES_CATEGORY = 2 };
+
+static const struct {
+    pith_str name;
+    unsigned files;
+} parts[] = {
+    {{"tag", 3}, FILES_TAG},
+    {{"tags", 4}, FILES_TAG},
+    {{"tagged", 6}, FILES_TAG},
+    {{"schlagwort", 10}, FILES_TAG},
+    {{"etiqueta", 8}, FILES_TAG},
+    {{"etiquetas", 9}, FILES_TAG},
+    {{"category", 8}, FILES_CATEGORY},
+    {{"categories", 10}, FILES_CATEGORY},
+    {{"kategorie", 9}, FILES_CATEGORY},
+    {{"kategori", 8}, FILES_CATEGORY},
+    {{"kategoria", 9}, FILES_CATEGORY},
+    {{"categoria", 9}, FILES_CATEGORY},
+    {{"categorias", 10}, FILES_CATEGORY},
+    {{"categorie", 9}, FILES_CATEGORY},
+    {{"rubrik", 6}, FILES_CATEGORY},
+};
+
+static unsigned part_says(pith_str part)
 {
-    for (size_t at = 0; at + 1 < address.len; at++) {
-        if (address.data[at] != '/')
-            continue;
-        pith_str rest = {address.data + at + 1, address.len - at - 1};
-        for (size_t k = 0; names[k]; k++) {
-            size_t len = pith_str_of(names[k]).len;
-            if (rest.len > len + 1 && rest.data[len] == '/' &&
-                pith_str_istarts(rest, pith_str_of(names[k])))
-                return true;
-        }
-    }
-    return false;
+    for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
+        if (pith_lower(*part.data) == *parts[k].name.data &&
+            pith_str_ieq(part, parts[k].name))
+            return parts[k].files;
+    return 0;
+}
+
+/* What the parts of the address's path say that have another behind them. */
+static unsigned address_says(pith_str address)
+{
+    unsigned says = 0;
+    if (address.len == 0)
+        return 0;
+    const char *stop = address.data + address.len;
+    const char *from = NULL; /* of a part: behind a slash */
+    for (const char *at = address.data;
+         at < stop && (at = memchr(at, '/', (size_t)(stop - at))); from = ++at)
+        if (from && at > from && at + 1 < stop)
+            says |= part_says((pith_str){from, (size_t)(at - from)});
+    return says;
 }
 
 /* Whether a node belongs to what pages have on every page. */
@@ -124,30 +154,32 @@ static uint32_t list_of(const pith_page *page, uint32_t node)
     return node;
 }
 
+/* "creativecommons.org/licenses/by/4.0/", from there on. */
+static bool is_deed(pith_str address, size_t at)
+{
+    enum { HOST = sizeof "creativecommons.org/" - 1 };
+    pith_str path = {address.data + at + HOST, address.len - at - HOST};
+    return pith_str_istarts(path, PITH_S("licenses/")) ||
+           pith_str_istarts(path, PITH_S("publicdomain/"));
+}
+
 /* Systems file a text under addresses like /category/rain and /tag/floods, and
  * link to them below its heading; licences have addresses of their own. */
 static pith_status read_link(gatherer *g, uint32_t node)
 {
     enum { LONGEST = 100 };
-    static const char *const tags[] = {
-        "tag", "tags", "tagged", "schlagwort", "etiqueta", "etiquetas", NULL};
-    static const char *const categories[] = {
-        "category",  "categories", "kategorie", "kategori", "kategoria",
-        "categoria", "categorias", "categorie", "rubrik",   NULL};
     pith_meta_job *job = g->job;
     pith_str address = pith_page_attr(job->page, node, PITH_ATTR_HREF);
-    if (pith_str_ifind(address, PITH_S("creativecommons.org/licenses/")) <
-            address.len ||
-        pith_str_ifind(address, PITH_S("creativecommons.org/publicdomain/")) <
-            address.len)
+    size_t deed = pith_str_ifind(address, PITH_S("creativecommons.org/"));
+    if (deed != SIZE_MAX && is_deed(address, deed))
         return pith_meta_add(job,
                              pith_meta_source_find(PITH_META_LICENSE,
                                                    PITH_PLACE_SELF,
                                                    "license link"),
                              address, node);
-    bool tag = g->headings > 0 && has_part(address, tags);
-    bool category = g->headings > 0 && !tag && has_part(address, categories);
-    if ((!tag && !category) || is_aside(job->page, node))
+    unsigned says = g->headings > 0 ? address_says(address) : 0;
+    bool tag = says & FILES_TAG;
+    if (!says || is_aside(job->page, node))
         return PITH_OK;
     char space[LONGEST];
     size_t before = job->n;
