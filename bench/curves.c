@@ -5,8 +5,9 @@
  *
  *   curves TITLE X_LABEL Y_LABEL CAPTION [LOW HIGH] <points >figure.svg
  *
- * Standard input has a line per point: series, x and y, separated by tabs; the
- * x axis is logarithmic, the y axis goes from 0 to 1, or from LOW to HIGH.
+ * Standard input has a line per point: series, x and y, separated by tabs. The
+ * x axis is logarithmic and the y axis goes from 0 to 1; with LOW and HIGH that
+ * goes from the one to the other, and the x axis is even.
  */
 #include <pith/plot.h>
 #include <stdio.h>
@@ -81,7 +82,7 @@ int main(int argc, char **argv)
     pith_plot plot = {
         .title = text_of(argv[1]),
         .caption = text_of(argv[4]),
-        .x = {.label = text_of(argv[2]), .log = true},
+        .x = {.label = text_of(argv[2]), .log = argc == 5},
         .y = {.label = text_of(argv[3]),
               .low = argc == 7 ? strtod(argv[5], NULL) : 0,
               .high = argc == 7 ? strtod(argv[6], NULL) : 1},
