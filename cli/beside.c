@@ -91,8 +91,9 @@ static bool read_path(pith_str href, char path[PATH_MAX])
 static bool append_path(char joined[PATH_MAX], const char *path)
 {
     size_t root = strlen(joined), n = root;
-    while (*path) {
-        size_t len = strcspn(path, "/");
+    for (const char *stop; *path; path = *stop ? stop + 1 : stop) {
+        stop = strchrnul(path, '/');
+        size_t len = (size_t)(stop - path);
         if (len == 2 && memcmp(path, "..", 2) == 0) {
             while (n > root && joined[--n] != '/')
                 continue;
@@ -103,7 +104,6 @@ static bool append_path(char joined[PATH_MAX], const char *path)
             memcpy(joined + n, path, len);
             n += len;
         }
-        path += len + (path[len] == '/');
     }
     joined[n] = 0;
     return n > root;

@@ -21,8 +21,8 @@ check() { # text, what is, what ought to be
 
 types=src/method/page_type_model.c
 for table in $model $types; do
-    said=$(sed -nE 's/^ \* ([0-9a-f]{64})$/\1/p' $table)
-    is=$(sed -n '/^#include/,$p' $table | sha256sum | cut -d ' ' -f 1)
+    said=$(sed -nE 's/^ \* ([0-9a-f]{64})$/\1/p' "$table")
+    is=$(sed -n '/^#include/,$p' "$table" | sha256sum | cut -d ' ' -f 1)
     check "the tables of $table are those that were trained" "$is" "$said"
 done
 right=$(sed -nE 's/.*by site: (0\.[0-9]+) of.*/\1/p' $types)
