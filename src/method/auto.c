@@ -167,7 +167,7 @@ static pith_status run(pith_job *job)
         label_between(job, &leaves->leaf[i - 1], &leaves->leaf[i]);
     if (verdict != CONTENT)
         job->empty = reasons[verdict];
-    if (verdict == CONTENT)
+    if (job->wants_type && verdict == CONTENT)
         job->type = pith_page_type_guess(&e.row);
     job->score = leaves->n && verdict == CONTENT ? calibrate(best.expected) : 0;
     return PITH_OK;
