@@ -92,12 +92,12 @@ float pith_boost_margin(const pith_boost *model, const float *row)
     float sum = model->base;
     uint32_t t = 0;
     for (uint32_t e = 0; e <= model->nexits; e++) {
-        const pith_boost_exit *exit = &model->exits[e];
-        uint32_t stop = e < model->nexits ? exit->ntrees : model->ntrees;
+        const pith_boost_exit *exit =
+            e < model->nexits ? &model->exits[e] : NULL;
+        uint32_t stop = exit ? exit->ntrees : model->ntrees;
         for (; t < stop; t++)
             sum += find_leaf(model, t, row);
-        const pith_boost_side *side =
-            e < model->nexits ? side_of(exit, sum) : NULL;
+        const pith_boost_side *side = exit ? side_of(exit, sum) : NULL;
         if (side)
             return leave(side, sum);
     }
