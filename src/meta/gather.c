@@ -19,6 +19,7 @@ enum {
 typedef struct gatherer {
     pith_meta_job *job;
     unsigned headings;
+    uint32_t frame_end; /* of the outermost menu, aside or footer so far */
     bool title_seen;
 } gatherer;
 
@@ -133,16 +134,11 @@ static unsigned address_says(pith_str address)
     return says;
 }
 
-/* Whether a node belongs to what pages have on every page. */
-static bool is_aside(const pith_page *page, uint32_t node)
+/* Whether an element holds what pages have on every page. */
+static bool is_frame(uint16_t tag)
 {
-    for (; node > 0; node = page->parent[node]) {
-        uint16_t tag = page->tag[node];
-        if (tag == PITH_TAG_NAV || tag == PITH_TAG_ASIDE ||
-            tag == PITH_TAG_FOOTER)
-            return true;
-    }
-    return false;
+    return tag == PITH_TAG_NAV || tag == PITH_TAG_ASIDE ||
+           tag == PITH_TAG_FOOTER;
 }
 
 /* What holds the links that stand beside a link. */
@@ -179,7 +175,7 @@ static pith_status read_link(gatherer *g, uint32_t node)
                              address, node);
     unsigned says = g->headings > 0 ? address_says(address) : 0;
     bool tag = says & FILES_TAG;
-    if (!says || is_aside(job->page, node))
+    if (!says || node < g->frame_end)
         return PITH_OK;
     char space[LONGEST];
     size_t before = job->n;
@@ -355,8 +351,12 @@ pith_status pith_meta_gather(pith_meta_job *job)
 {
     gatherer g = {.job = job};
     const pith_page *page = job->page;
-    for (uint32_t i = 1; i < page->nnodes; i++)
-        if (pith_tag_is_element(page->tag[i]))
-            PITH_TRY(read_node(&g, i));
+    for (uint32_t i = 1; i < page->nnodes; i++) {
+        if (!pith_tag_is_element(page->tag[i]))
+            continue;
+        if (is_frame(page->tag[i]) && g.frame_end < page->end[i])
+            g.frame_end = page->end[i];
+        PITH_TRY(read_node(&g, i));
+    }
     return PITH_OK;
 }

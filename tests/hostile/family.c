@@ -195,6 +195,8 @@ const hostile_family hostile_families[] = {
 
     /* What pages hold back. */
     {"hidden", "", "<div hidden>x", NULL, DEPTH | NODES, 0},
+    {"filed-links", "<h1>x</h1>", "<div><a href=/tag/x/>x</a>", NULL,
+     DEPTH | NODES, 0},
     {"hidden-prose", "", "<div hidden>" PROSE, NULL, 0, 100000},
     {"hidden-siblings", "", "<div hidden>" PROSE "</div>", NULL, 0, 100000},
     {"hidden-control", "<div hidden><input>", "<div hidden>" PROSE "</div>",
