@@ -12,11 +12,11 @@ for ((i = 0; i < 200; i++)); do
         >"gold/ground-truth/$i.json"
 done
 for ((i = 0; i < 8; i++)); do ls -d gold/html/*; done >some
-cat some some >many
+cat some some some >many
 python3 "$CASES/data/on_terminal.py" <<'END'
 == eval
-eval -j 1 --methods body,outlier gold
-eval -j 1 --methods body,outlier gold --no-progress
+eval -j 1 --methods all gold
+eval -j 1 --methods all gold --no-progress
 eval -j 1 --reproduce ttr gold
 == extract
 -j 1 -m outlier --with-tokens --files-from many
@@ -26,8 +26,8 @@ eval -j 1 --reproduce ttr gold
 words learn -j 1 --set features=tfidf -o words.tsv --files-from many
 words learn -j 1 -o words.tsv --files-from many --no-progress
 dedup -j 1 --files-from many
-site learn -j 1 -m outlier -o site.template --files-from some
-rules learn -j 1 --site x --store rules.db --files-from some
+site learn -j 1 -m outlier -o site.template --files-from many
+rules learn -j 1 --site x --store rules.db --files-from many
 store import --store pages.db --files-from some
 END
 echo "== TERM=dumb, and no terminal"
