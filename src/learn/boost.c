@@ -2,11 +2,11 @@
 /*
  * Applying boosted trees: see boost.h.
  *
- * A walk down a tree is a chain of loads that wait for each other, so rows go
- * down together, LANES at a time, and no step asks whether it is at a leaf:
+ * A walk down a tree is a chain of loads that wait for each other, so a row
+ * goes down LANES trees together, and no step asks whether it is at a leaf:
  * what a leaf compares is always above what it asks for, and its right child
- * is itself. Trees are the outer loop, so that a tree's nodes are in the cache
- * for all rows of a page.
+ * is itself. The row stays in the first cache meanwhile, and so do the trees
+ * before the first exit, where most rows leave.
  */
 #include "boost.h"
 
@@ -64,6 +64,28 @@ bool pith_boost_verify(const pith_boost *model)
     return true;
 }
 
+/* Add the leaves of LANES trees to a margin, in the order of the trees. */
+static float add_leaves(const pith_boost *model, uint32_t tree,
+                        const float *row, float margin)
+{
+    const pith_boost_node *root[LANES];
+    size_t at[LANES] = {0};
+    for (unsigned k = 0; k < LANES; k++)
+        root[k] = model->nodes + model->tree[tree + k];
+    for (uint32_t level = 0; level < model->depth; level++) {
+        for (unsigned k = 0; k < LANES; k++) {
+            const pith_boost_node *node = &root[k][at[k]];
+            /* Rows hold no NaN, so this is "less"; said like this it is the
+             * carry of the comparison that is subtracted. */
+            at[k] =
+                (size_t)node->right - !(row[node->feature] >= node->threshold);
+        }
+    }
+    for (unsigned k = 0; k < LANES; k++)
+        margin += root[k][at[k]].threshold;
+    return margin;
+}
+
 static float find_leaf(const pith_boost *model, uint32_t tree, const float *row)
 {
     const pith_boost_node *root = model->nodes + model->tree[tree];
@@ -95,6 +117,8 @@ float pith_boost_margin(const pith_boost *model, const float *row)
         const pith_boost_exit *exit =
             e < model->nexits ? &model->exits[e] : NULL;
         uint32_t stop = exit ? exit->ntrees : model->ntrees;
+        for (; t + LANES <= stop; t += LANES)
+            sum = add_leaves(model, t, row, sum);
         for (; t < stop; t++)
             sum += find_leaf(model, t, row);
         const pith_boost_side *side = exit ? side_of(exit, sum) : NULL;
@@ -104,93 +128,11 @@ float pith_boost_margin(const pith_boost *model, const float *row)
     return sum;
 }
 
-/* Rows that go through all trees together: few enough that they and a tree
- * stay in the cache, many enough that a tree is not fetched for each. */
-enum { ROWS_TOGETHER = 32 * LANES };
-
-/* Rows on their way through the trees. */
-typedef struct batch {
-    const float *row[ROWS_TOGETHER]; /* filled up to a multiple of LANES */
-    float margin[ROWS_TOGETHER];
-    uint16_t index[ROWS_TOGETHER]; /* where the margin belongs */
-    size_t n;
-} batch;
-
-/* Add the leaves of LANES rows to their margins. */
-static inline void add_leaves(const pith_boost_node *root, uint32_t depth,
-                              const float *const *row, float *margin)
-{
-    size_t at[LANES] = {0};
-    for (uint32_t level = 0; level < depth; level++) {
-        for (unsigned k = 0; k < LANES; k++) {
-            const pith_boost_node *node = &root[at[k]];
-            at[k] =
-                (size_t)node->right - (row[k][node->feature] < node->threshold);
-        }
-    }
-    for (unsigned k = 0; k < LANES; k++)
-        margin[k] += root[at[k]].threshold;
-}
-
-static void add_trees(const pith_boost *model, uint32_t from, uint32_t to,
-                      batch *b)
-{
-    for (size_t i = b->n; i % LANES; i++) {
-        b->row[i] = b->row[b->n - 1];
-        b->margin[i] = 0;
-    }
-    for (uint32_t t = from; t < to; t++)
-        for (size_t i = 0; i < b->n; i += LANES)
-            add_leaves(model->nodes + model->tree[t], model->depth, b->row + i,
-                       b->margin + i);
-}
-
-/* Rows that leave give their margins; the others close up. */
-static void let_out(const pith_boost_exit *exit, batch *b, float *margin)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < b->n; i++) {
-        const pith_boost_side *side = side_of(exit, b->margin[i]);
-        if (side) {
-            margin[b->index[i]] = leave(side, b->margin[i]);
-            continue;
-        }
-        b->row[kept] = b->row[i];
-        b->margin[kept] = b->margin[i];
-        b->index[kept++] = b->index[i];
-    }
-    b->n = kept;
-}
-
-static void run_batch(const pith_boost *model, batch *b, float *margin)
-{
-    uint32_t at = 0;
-    for (uint32_t e = 0; e < model->nexits && b->n; e++) {
-        add_trees(model, at, model->exits[e].ntrees, b);
-        let_out(&model->exits[e], b, margin);
-        at = model->exits[e].ntrees;
-    }
-    if (b->n)
-        add_trees(model, at, model->ntrees, b);
-    for (size_t i = 0; i < b->n; i++)
-        margin[b->index[i]] = b->margin[i];
-}
-
 void pith_boost_margins(const pith_boost *model, const float *rows,
                         size_t stride, size_t count, float *margin)
 {
-    batch b;
-    for (size_t from = 0; from < count; from += b.n) {
-        size_t n = count - from < ROWS_TOGETHER ? count - from : ROWS_TOGETHER;
-        for (size_t i = 0; i < n; i++) {
-            b.row[i] = rows + (from + i) * stride;
-            b.margin[i] = model->base;
-            b.index[i] = (uint16_t)i;
-        }
-        b.n = n;
-        run_batch(model, &b, margin + from);
-        b.n = n;
-    }
+    for (size_t i = 0; i < count; i++)
+        margin[i] = pith_boost_margin(model, rows + i * stride);
 }
 
 /*

@@ -70,10 +70,7 @@ bool pith_boost_verify(const pith_boost *model);
 /** The margin (log odds) of one row: nfeatures values and PITH_BOOST_END. */
 float pith_boost_margin(const pith_boost *model, const float *row);
 
-/**
- * Margins of count rows, stride > nfeatures values apart, into margin[count]; the
- * same bits as row by row, several times faster.
- */
+/** Margins of count rows, stride > nfeatures values apart, into margin[count]. */
 void pith_boost_margins(const pith_boost *model, const float *rows,
                         size_t stride, size_t count, float *margin);
 

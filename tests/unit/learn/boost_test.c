@@ -53,6 +53,41 @@ static void many_rows_give_the_same_bits(void **state)
     }
 }
 
+/* Trees that go together, trees that are left over, rows that leave between
+ * them: all add up as if each tree were walked by itself. */
+static void many_trees_add_up_in_their_order(void **state)
+{
+    (void)state;
+    enum { TREES = 21, NODES = 5, ROWS = 12 };
+    pith_boost_node grove[TREES * NODES];
+    uint32_t first[TREES + 1] = {0};
+    for (uint32_t t = 0; t < TREES; t++) {
+        for (uint32_t k = 0; k < NODES; k++) {
+            grove[t * NODES + k] = nodes[k];
+            if (nodes[k].feature == LEAF)
+                grove[t * NODES + k].threshold /= (float)(t * t + 3);
+        }
+        first[t + 1] = (t + 1) * NODES;
+    }
+    static const pith_boost_exit way_out[] = {
+        {11, {-0.1f, 1.0f, 0.5f}, {9.0f, 1.0f, 0.0f}},
+    };
+    const pith_boost many = {grove, first, TREES, 2, 2, 0.1f, way_out, 1};
+    assert_true(pith_boost_verify(&many));
+    for (uint32_t i = 0; i < ROWS; i++) {
+        const float row[] = {(float)i / 6.0f, (float)(i % 4) / 4.0f, END};
+        float sum = 0.1f;
+        bool out = false;
+        for (uint32_t t = 0; t < TREES && !out; t++) {
+            const pith_boost_node *at = &grove[first[t]];
+            sum += at[row[0] < 1.0f ? 1 : row[1] < 0.5f ? 3 : 4].threshold;
+            out = t + 1 == 11 && sum < -0.1f;
+        }
+        sum += out ? 0.5f : 0.0f;
+        assert_true(pith_boost_margin(&many, row) == sum);
+    }
+}
+
 static void broken_models_are_found(void **state)
 {
     (void)state;
@@ -172,6 +207,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walks_to_the_right_leaf),
         cmocka_unit_test(many_rows_give_the_same_bits),
+        cmocka_unit_test(many_trees_add_up_in_their_order),
         cmocka_unit_test(broken_models_are_found),
         cmocka_unit_test(decided_rows_leave_early),
         cmocka_unit_test(early_rows_do_not_move_others),
