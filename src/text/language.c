@@ -95,6 +95,11 @@ typedef struct tally {
     uint16_t slot[RUN_SLOTS]; /* by key: place in key[] plus one; 0: free */
 } tally;
 
+/* Places in the table of weights. */
+typedef struct weights {
+    uint16_t first, end;
+} weights;
+
 static pith_script script_of(uint32_t code)
 {
     size_t low = 0;
@@ -132,26 +137,41 @@ static void count_run(tally *t)
         at = (at + 1) % RUN_SLOTS;
     if (!t->slot[at]) {
         t->key[t->ndistinct] = key;
+        __builtin_prefetch(
+            &pith_language_key
+                [pith_language_bucket[key >> PITH_LANGUAGE_BUCKET_SHIFT]]);
         t->times[t->ndistinct] = 0;
         t->slot[at] = (uint16_t)++t->ndistinct;
     }
     t->times[t->slot[at] - 1]++;
 }
 
-static void weigh_run(tally *t, uint32_t key, uint32_t times)
+/* The run's weights in the table; none: empty. */
+static weights find_weights(uint32_t key)
 {
     const uint16_t *bucket =
         &pith_language_bucket[key >> PITH_LANGUAGE_BUCKET_SHIFT];
-    for (uint32_t i = bucket[0]; i < bucket[1]; i++) {
-        if (pith_language_key[i] != key)
-            continue;
-        const pith_language_weight *w =
-            &pith_language_weights[pith_language_first[i]];
-        const pith_language_weight *stop =
-            &pith_language_weights[pith_language_first[i + 1]];
-        for (; w < stop; w++)
-            t->sum[w->profile] += w->weight * times;
-        return;
+    for (uint32_t i = bucket[0]; i < bucket[1]; i++)
+        if (pith_language_key[i] == key)
+            return (weights){pith_language_first[i],
+                             pith_language_first[i + 1]};
+    return (weights){0, 0};
+}
+
+/* The table does not fit into the nearest caches: what a run needs of it is
+ * asked for first and read when that of all others has been asked for. */
+static void weigh_runs(tally *t)
+{
+    weights found[RUNS_MAX + 1];
+    for (uint32_t i = 0; i < t->ndistinct; i++) {
+        found[i] = find_weights(t->key[i]);
+        __builtin_prefetch(&pith_language_weights[found[i].first]);
+    }
+    for (uint32_t i = 0; i < t->ndistinct; i++) {
+        for (uint32_t k = found[i].first; k < found[i].end; k++) {
+            const pith_language_weight *w = &pith_language_weights[k];
+            t->sum[w->profile] += (uint32_t)w->weight * t->times[i];
+        }
     }
 }
 
@@ -197,8 +217,7 @@ static void read_text(tally *t, pith_str text)
         at += step;
     }
     take(t, ' ');
-    for (uint32_t i = 0; i < t->ndistinct; i++)
-        weigh_run(t, t->key[i], t->times[i]);
+    weigh_runs(t);
 }
 
 /* Script of most letters; Han with enough kana beside it is Japanese. */
