@@ -5,7 +5,7 @@
  *
  * Every decoder runs twice over its input: once to learn the size of the
  * text, once to write it, so that the arena gives out exactly one block of
- * exactly that size. Invalid bytes become U+FFFD as the WHATWG Encoding
+ * exactly that size; valid UTF-8 is done in one go. Invalid bytes become U+FFFD as the WHATWG Encoding
  * Standard says and are counted.
  */
 #include "convert.h"
@@ -51,23 +51,22 @@ static size_t repair(pith_str bytes, char *text, size_t *ninvalid)
     return len;
 }
 
+/* Nearly all UTF-8 is valid, and what is valid is copied as it is checked. */
 static pith_status convert_utf8(pith_arena *arena, pith_str bytes,
                                 size_t padding, pith_decoded *out)
 {
-    size_t ninvalid = 0;
-    size_t len = pith_utf8_valid(bytes);
-    bool valid = len == bytes.len;
-    if (!valid)
-        len = repair(bytes, NULL, &ninvalid);
+    size_t len = bytes.len;
     char *text = pith_text_alloc(arena, len, padding);
     if (!text)
         return PITH_NOMEM;
-    if (!valid)
-        repair(bytes, text, &ninvalid);
-    else if (len)
-        memcpy(text, bytes.data, len);
+    if (pith_utf8_copy_valid(bytes, text) < bytes.len) {
+        len = repair(bytes, NULL, &out->ninvalid);
+        text = pith_text_alloc(arena, len, padding);
+        if (!text)
+            return PITH_NOMEM;
+        repair(bytes, text, &out->ninvalid);
+    }
     out->text = (pith_str){text, len};
-    out->ninvalid = ninvalid;
     return PITH_OK;
 }
 

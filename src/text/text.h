@@ -77,6 +77,9 @@ const pith_encoding *pith_encoding_sniff(pith_str bytes);
 /** Number of bytes at the front of bytes that are valid UTF-8. Vectorised. */
 size_t pith_utf8_valid(pith_str bytes);
 
+/** The same, and copies these bytes to out, which has room for bytes.len. */
+size_t pith_utf8_copy_valid(pith_str bytes, char *out);
+
 /* -- Characters and words ---------------------------------------------- */
 
 /**

@@ -167,9 +167,10 @@ static size_t find_start(pith_str bytes, size_t i)
     return i;
 }
 
-/* Whole blocks of 32 bytes; the rest and the first mistake are left to the
- * plain way. */
-__attribute__((target("avx2"))) static size_t valid_avx2(pith_str bytes)
+/* Whole blocks of 32 bytes, copied to out unless that is NULL. Returns where
+ * the plain way has to go on: before the rest or the first mistake. */
+__attribute__((target("avx2"), always_inline)) static inline size_t
+pass_blocks(pith_str bytes, char *out)
 {
     __m256i before = _mm256_setzero_si256();
     bool ascii = true; /* is `before` */
@@ -184,6 +185,12 @@ __attribute__((target("avx2"))) static size_t valid_avx2(pith_str bytes)
             __m256i any = _mm256_or_si256(_mm256_or_si256(block, more),
                                           _mm256_or_si256(and3, and4));
             if (_mm256_movemask_epi8(any) == 0) {
+                if (out) {
+                    _mm256_storeu_si256((void *)(out + i), block);
+                    _mm256_storeu_si256((void *)(out + i + 32), more);
+                    _mm256_storeu_si256((void *)(out + i + 64), and3);
+                    _mm256_storeu_si256((void *)(out + i + 96), and4);
+                }
                 i += 128;
                 continue;
             }
@@ -194,22 +201,49 @@ __attribute__((target("avx2"))) static size_t valid_avx2(pith_str bytes)
             if (!_mm256_testz_si256(wrong, wrong))
                 break;
         }
+        if (out)
+            _mm256_storeu_si256((void *)(out + i), block);
         ascii = block_ascii;
         before = block;
         i += 32;
     }
-    return valid_plain(bytes, find_start(bytes, i));
+    return find_start(bytes, i);
+}
+
+__attribute__((target("avx2"))) static size_t valid_avx2(pith_str bytes)
+{
+    return pass_blocks(bytes, NULL);
+}
+
+__attribute__((target("avx2"))) static size_t copy_avx2(pith_str bytes,
+                                                        char *out)
+{
+    return pass_blocks(bytes, out);
 }
 
 #endif
 
 size_t pith_utf8_valid(pith_str bytes)
 {
+    size_t from = 0;
 #if defined(__x86_64__)
     if (bytes.len >= 64 && __builtin_cpu_supports("avx2"))
-        return valid_avx2(bytes);
+        from = valid_avx2(bytes);
 #endif
-    return valid_plain(bytes, 0);
+    return valid_plain(bytes, from);
+}
+
+size_t pith_utf8_copy_valid(pith_str bytes, char *out)
+{
+    size_t from = 0;
+#if defined(__x86_64__)
+    if (bytes.len >= 64 && __builtin_cpu_supports("avx2"))
+        from = copy_avx2(bytes, out);
+#endif
+    size_t len = valid_plain(bytes, from);
+    if (len > from)
+        memcpy(out + from, bytes.data + from, len - from);
+    return len;
 }
 
 uint32_t pith_utf8_next(pith_str text, size_t *len)

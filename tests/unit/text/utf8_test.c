@@ -123,6 +123,12 @@ static void test_random(void **state)
         char *fenced = fence_copy(text, len);
         size_t want = slow_valid((const uint8_t *)fenced, len);
         assert_int_equal(pith_utf8_valid((pith_str){fenced, len}), want);
+        char *copy = fence_copy(fenced, len);
+        memset(copy, 0, len);
+        assert_int_equal(pith_utf8_copy_valid((pith_str){fenced, len}, copy),
+                         want);
+        assert_memory_equal(copy, fenced, want);
+        fence_free(copy, len);
         fence_free(fenced, len);
     }
 }
