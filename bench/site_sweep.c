@@ -164,17 +164,21 @@ typedef struct knob {
 } knob;
 
 static const knob knobs[] = {
-    {"pair-percent", {2, 3, 5, 10, 20, 50}},
+    {"pair-percent", {2, 5, 10, 20, 50}},
     {"sentence-percent", {3, 5, 10, 15, 30, 50, 101}},
     {"sentence-words", {4, 8, 10, 12, 15, 20}},
     {"linked-percent", {3, 5, 10, 15, 30, 50, 101}},
+    {"skip-percent", {20, 30, 50, 70, 90, 101}},
+    {"island-words", {1, 5, 8, 12, 20}},
     {"runs", {1, 2}}, /* 2: no */
     {"labels", {1, 2}},
+    {"contents", {1, 2}},
+    {"siblings", {1, 2}},
 };
 
 enum {
     KNOBS = sizeof knobs / sizeof *knobs,
-    RUNS = KNOBS - 2,
+    RUNS = KNOBS - 4,
     SETTINGS = KNOBS * VALUES
 };
 
@@ -186,12 +190,14 @@ typedef struct setting {
 
 static unsigned turn(pith_template_rule *rule, size_t which, unsigned value)
 {
-    unsigned *field[] = {&rule->pair_percent, &rule->sentence_percent,
-                         &rule->sentence_words, &rule->linked_percent};
+    unsigned *field[] = {&rule->pair_percent,   &rule->sentence_percent,
+                         &rule->sentence_words, &rule->linked_percent,
+                         &rule->skip_percent,   &rule->island_words};
+    bool *part[] = {&rule->runs, &rule->labels, &rule->contents,
+                    &rule->siblings};
     if (which >= RUNS) {
-        bool *part = which == RUNS ? &rule->runs : &rule->labels;
-        unsigned before = *part ? 1 : 2;
-        *part = value == 1;
+        unsigned before = *part[which - RUNS] ? 1 : 2;
+        *part[which - RUNS] = value == 1;
         return before;
     }
     unsigned before = *field[which];

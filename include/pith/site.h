@@ -26,18 +26,19 @@
  *   PITH_MATCH_CONTEXT  our own: blocks are counted whether they were
  *                       extracted or not, with a single number as any ("12
  *                       comments", "31 comments"); and what repeats is a block
- *                       together with the one before or behind it, on 5 % of
+ *                       together with the one before or behind it, on 10 % of
  *                       the pages. So menus, footers and boxes are found, while
  *                       a heading that many pages have above text of their own
- *                       stays. A sentence (12 words) or a link on 15 % of the
- *                       pages repeats wherever it stands, links between two
- *                       blocks that repeat do with them, and so do labels (a
- *                       few words) between two such links; code never does.
+ *                       stays, and so do a few words amid content. A sentence
+ *                       (12 words) or a link on 15 % of the pages repeats
+ *                       wherever it stands. Short texts, links and labels that
+ *                       vary from page to page go where what repeats is around
+ *                       them (docs/sites.md); code never does.
  *
  * A page that would be left without content keeps what it has. Pages with the
  * same blocks throughout count once.
  *
- * Memory: 24 bytes an entry, four entries a block, at most 3,000,000 entries
+ * Memory: 24 bytes an entry, five entries a block, at most 3,000,000 entries
  * (100 MB) and 32 MB of examples. When they are full the rarest are forgotten
  * and counts become lower bounds; pith_template_facts says by how much.
  * Everything is deterministic. While nothing was forgotten, counts do not

@@ -103,7 +103,11 @@ static pith_status list_blocks(const pith_page *page, const uint8_t *keep,
     for (uint32_t i = 0; i < n; i++) {
         const pith_block_record *record = &b->found.record[i];
         b->record_of[record->owner] = i;
+        b->block[i].group = record->block;
         b->block[i].linked = record->link_chars == record->chars;
+        b->block[i].menu = record->link_chars >= record->chars / 2;
+        uint16_t tag = page->tag[record->owner];
+        b->block[i].heading = tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
     }
     return join_texts(b, keep, arena);
 }

@@ -4,7 +4,7 @@
  *
  * Hidden nodes, shared spec (README): everything outside <body> (but the
  * document and <html>, which hold it), comments, script, style, noscript,
- * template, the `hidden` attribute, inline display:none,
+ * template, the `hidden` attribute (until-found too), inline display:none,
  * and all below them. Beyond its list: iframe, noembed and noframes, whose
  * "text" is unparsed markup, and title, desc, style and script of SVG and
  * MathML, which no browser draws. The body's own `hidden` and display:none
@@ -199,8 +199,8 @@ static void hold_back(const pith_page *page, uint32_t node, shown *out)
         out->hidden += ink;
         out->streamed =
             out->streamed || pith_streamed_is_part(page->tree, node);
-        out->folded =
-            out->folded || (ink > 0 && pith_folded_is_prose(page, node));
+        out->folded = out->folded || (ink >= PITH_FOLDED_PROSE &&
+                                      pith_folded_is_prose(page, node));
     }
 }
 

@@ -24,12 +24,16 @@ static const unsigned text_percent = 3;
 /* Swept one by one on six sites, see docs/sites.md; the sentence comes from
  * one of them. */
 static const pith_template_rule standard_rule = {
-    .pair_percent = 5,
+    .pair_percent = 10,
     .sentence_percent = 15,
     .linked_percent = 15,
+    .skip_percent = 50,
     .sentence_words = 12,
+    .island_words = 8,
     .runs = true,
     .labels = true,
+    .contents = true,
+    .siblings = true,
 };
 
 /* -- Hashes -------------------------------------------------------------- */
@@ -87,18 +91,27 @@ static bool is_count(pith_str text)
     return numbers <= 1;
 }
 
-/* Letters in lower case, the number of a count as one "0", everything else as
- * one space; a text of nothing else as it is. */
+/* Letters in lower case, the number of a count as one "0", everything else
+ * between them as one space; a text of nothing else as it is. */
 static uint64_t hash_loose(pith_str text)
 {
     uint64_t hash = hash_start;
     bool count = is_count(text);
     pith_str rest = text;
     unsigned char last = 0;
+    bool space = false; /* one is due when a word follows */
     for (size_t len; rest.len > 0; rest.data += len, rest.len -= len) {
         uint32_t code = pith_utf8_next(rest, &len);
         unsigned char kind = kind_of(code);
-        if (kind == 'a' || (kind == '0' && !count)) {
+        if (kind == ' ') {
+            space = hash != hash_start;
+            last = kind;
+            continue;
+        }
+        if (space)
+            hash = hash_byte(hash, ' ');
+        space = false;
+        if (kind == 'a' || !count) {
             char out[4];
             size_t n = pith_utf8_put(pith_char_lower(code), out);
             for (size_t i = 0; i < n; i++)
@@ -108,15 +121,22 @@ static uint64_t hash_loose(pith_str text)
         }
         last = kind;
     }
-    if (hash == hash_byte(hash_start, ' ') || hash == hash_start)
-        hash = hash_bytes(hash_start, text);
+    if (hash == hash_start)
+        hash = hash_bytes(hash, text);
     return finish(hash, PITH_TEMPLATE_LOOSE);
 }
 
-static uint64_t hash_pair(uint64_t first, uint64_t second)
+uint64_t pith_template_hash_two(uint64_t first, uint64_t second,
+                                pith_template_kind kind)
 {
     uint64_t hash = first * 31 + second;
-    return finish(hash * 0xff51afd7ed558ccdu, PITH_TEMPLATE_PAIR);
+    return finish(hash * 0xff51afd7ed558ccdu, kind);
+}
+
+void pith_template_hash_blocks(pith_site_block *blocks, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        blocks[i].loose = hash_loose(blocks[i].text);
 }
 
 /* -- The table ----------------------------------------------------------- */
@@ -276,8 +296,28 @@ static uint64_t hash_page(const pith_site_block *blocks, uint32_t n)
     return finish(hash, PITH_TEMPLATE_PAGE);
 }
 
-pith_status pith_template_count(pith_template *site,
-                                const pith_site_block *blocks, uint32_t n)
+/* Both ends of a row of two, and of three with something short between; an
+ * edge of the page is a block of hash 0. */
+static pith_status count_rows(pith_template *site,
+                              const pith_site_block *blocks, uint32_t n)
+{
+    for (uint32_t i = 0; i <= n; i++) {
+        uint64_t front = i > 0 ? blocks[i - 1].loose : 0;
+        uint64_t here = i < n ? blocks[i].loose : 0;
+        uint64_t behind = i + 1 < n ? blocks[i + 1].loose : 0;
+        PITH_TRY(count_one(
+            site, pith_template_hash_two(front, here, PITH_TEMPLATE_PAIR),
+            (pith_str){0}));
+        if (i < n && blocks[i].words < site->rule.sentence_words)
+            PITH_TRY(count_one(
+                site, pith_template_hash_two(front, behind, PITH_TEMPLATE_SKIP),
+                (pith_str){0}));
+    }
+    return PITH_OK;
+}
+
+pith_status pith_template_count(pith_template *site, pith_site_block *blocks,
+                                uint32_t n)
 {
     uint64_t page = hash_page(blocks, n);
     if (n == 0 || pith_template_find(site, page)) {
@@ -285,20 +325,17 @@ pith_status pith_template_count(pith_template *site,
         return PITH_OK;
     }
     site->pages++;
+    pith_template_hash_blocks(blocks, n);
     PITH_TRY(count_one(site, page, (pith_str){0}));
-    uint64_t before = 0; /* stands for the edge of the page */
     for (uint32_t i = 0; i < n; i++) {
         const pith_site_block *block = &blocks[i];
-        uint64_t loose = hash_loose(block->text);
-        PITH_TRY(count_one(site, loose, block->text));
-        PITH_TRY(count_one(site, hash_pair(before, loose), (pith_str){0}));
-        before = loose;
+        PITH_TRY(count_one(site, block->loose, block->text));
         if (!block->kept)
             continue;
         PITH_TRY(count_one(site, hash_text(block->text), block->text));
         PITH_TRY(count_one(site, hash_place(block), (pith_str){0}));
     }
-    return count_one(site, hash_pair(before, 0), (pith_str){0});
+    return count_rows(site, blocks, n);
 }
 
 /* Smallest number of pages that is `percent` of all of them, and two. */
@@ -310,136 +347,37 @@ static uint32_t at_least(uint32_t pages, unsigned percent)
 
 pith_template_need pith_template_needs(const pith_template *site)
 {
+    enum { LEAST_SKIP = 5 }; /* what varies takes pages to tell; a guess */
     const pith_template_rule *rule = &site->rule;
+    uint32_t skip = at_least(site->pages, rule->skip_percent);
     return (pith_template_need){
         .text = at_least(site->pages, text_percent),
         .pair = at_least(site->pages, rule->pair_percent),
         .sentence = at_least(site->pages, rule->sentence_percent),
         .linked = at_least(site->pages, rule->linked_percent),
+        .skip = skip > LEAST_SKIP ? skip : LEAST_SKIP,
     };
 }
 
-static bool has(const pith_template *site, uint64_t hash, uint32_t need)
+bool pith_template_has(const pith_template *site, uint64_t hash, uint32_t need)
 {
     const pith_template_entry *entry = pith_template_find(site, hash);
     return entry && entry->pages >= need;
 }
 
-/* What a run is made of: links, and labels between them. */
-static bool is_link_like(const pith_template *site,
-                         const pith_site_block *block, uint32_t need)
-{
-    return !block->code &&
-           (block->linked || has(site, hash_loose(block->text), need));
-}
-
-/* Runs of links between two blocks that repeat, or between one and the edge of
- * the page: a page's own table of contents, titles of the pages before and
- * behind. A run of more than half of what else is left is the content: a list
- * is what such a page is for. */
-static void judge_runs(const pith_template *site, const pith_site_block *blocks,
-                       uint32_t n, uint8_t *repeats)
-{
-    uint32_t need = pith_template_needs(site).linked;
-    uint64_t left = 0;
-    for (uint32_t i = 0; i < n; i++)
-        left += blocks[i].kept && !repeats[i] ? blocks[i].words : 0;
-    for (uint32_t i = 0, end; i < n; i = end + 1) {
-        uint64_t words = 0;
-        for (end = i;
-             end < n && !repeats[end] && is_link_like(site, &blocks[end], need);
-             end++)
-            words += blocks[end].kept ? blocks[end].words : 0;
-        if ((i > 0 && !repeats[i - 1]) || (end < n && !repeats[end]) ||
-            words > (left - words) / 2)
-            continue;
-        for (uint32_t k = i; k < end; k++)
-            repeats[k] = 1;
-    }
-}
-
-/* A heading of the page, by its XPath. */
-static bool is_heading(const pith_site_block *block)
-{
-    const char *last = block->path.len
-                           ? memrchr(block->path.data, '/', block->path.len)
-                           : NULL;
-    size_t len = last ? (size_t)(block->path.data + block->path.len - last) : 0;
-    return len > 3 && last[1] == 'h' && last[2] >= '1' && last[2] <= '6' &&
-           last[3] == '[';
-}
-
-static bool is_link_of_frame(const pith_site_block *block, uint8_t repeats)
-{
-    enum { FRAME = 1 };
-    return block->linked && repeats == FRAME;
-}
-
-/* Labels of a bar of links: a few words between two links that repeat, or one
- * and the edge of the page, such as the titles of a chapter and of the pages
- * before and behind. Of more than half of what else is left nobody knows. */
-static void judge_labels(const pith_site_block *blocks, uint32_t n,
-                         uint32_t few, uint8_t *repeats)
-{
-    enum { LABEL = 2 };
-    uint64_t left = 0;
-    uint64_t words = 0;
-    for (uint32_t i = 0; i < n && n > 1; i++) {
-        const pith_site_block *block = &blocks[i];
-        bool front = i == 0 || is_link_of_frame(block - 1, repeats[i - 1]);
-        bool back = i + 1 == n || is_link_of_frame(block + 1, repeats[i + 1]);
-        bool label = !repeats[i] && front && back && !block->code &&
-                     block->words < few && !is_heading(block);
-        if (block->kept && label)
-            words += block->words;
-        else if (block->kept && !repeats[i])
-            left += block->words;
-        if (label)
-            repeats[i] = LABEL;
-    }
-    for (uint32_t i = 0; i < n; i++)
-        repeats[i] = repeats[i] == LABEL ? words <= left / 2 : repeats[i];
-}
-
-/* Code repeats because its language does: "return", "else". */
-static void judge_context(const pith_template *site,
-                          const pith_site_block *blocks, uint32_t n,
-                          uint8_t *repeats)
-{
-    pith_template_need need = pith_template_needs(site);
-    uint64_t before = 0;
-    uint64_t here = n ? hash_loose(blocks[0].text) : 0;
-    for (uint32_t i = 0; i < n; i++) {
-        const pith_site_block *block = &blocks[i];
-        uint64_t behind = i + 1 < n ? hash_loose(blocks[i + 1].text) : 0;
-        bool sentence = block->words >= site->rule.sentence_words;
-        repeats[i] =
-            !block->code && (has(site, hash_pair(before, here), need.pair) ||
-                             has(site, hash_pair(here, behind), need.pair) ||
-                             (sentence && has(site, here, need.sentence)) ||
-                             (block->linked && has(site, here, need.linked)));
-        before = here;
-        here = behind;
-    }
-    if (site->rule.runs)
-        judge_runs(site, blocks, n, repeats);
-    if (site->rule.labels)
-        judge_labels(blocks, n, site->rule.sentence_words, repeats);
-}
-
 void pith_template_judge(const pith_template *site, pith_match match,
-                         const pith_site_block *blocks, uint32_t n,
-                         uint8_t *repeats)
+                         pith_site_block *blocks, uint32_t n, uint8_t *repeats)
 {
     if (match == PITH_MATCH_CONTEXT) {
-        judge_context(site, blocks, n, repeats);
+        pith_template_hash_blocks(blocks, n);
+        pith_template_judge_context(site, blocks, n, repeats);
         return;
     }
     uint32_t need = pith_template_needs(site).text;
     for (uint32_t i = 0; i < n; i++) {
         uint64_t hash = match == PITH_MATCH_PLACE ? hash_place(&blocks[i])
                                                   : hash_text(blocks[i].text);
-        repeats[i] = blocks[i].kept && has(site, hash, need);
+        repeats[i] = blocks[i].kept && pith_template_has(site, hash, need);
     }
 }
 

@@ -17,8 +17,12 @@ typedef struct pith_site_block {
     pith_str path;  /* XPath of its owner */
     uint32_t words; /* 0: unknown, as for few */
     bool kept;      /* it is extracted content */
+    uint32_t group; /* the same for blocks of one container */
     bool linked;    /* all of it stands in links */
+    bool menu;      /* at least half of it does */
     bool code;      /* preformatted */
+    bool heading;   /* its owner is one */
+    uint64_t loose; /* hash of the text as PITH_TEMPLATE_LOOSE; filled in */
 } pith_site_block;
 
 /* When a block repeats by context. Shares are in per cent of the pages; one
@@ -27,9 +31,13 @@ typedef struct pith_template_rule {
     unsigned pair_percent;     /* a block with its neighbour */
     unsigned sentence_percent; /* a sentence, wherever it stands */
     unsigned linked_percent;   /* a link, wherever it stands */
+    unsigned skip_percent;     /* two blocks with something short between */
     uint32_t sentence_words;   /* from here on a text is a sentence */
+    uint32_t island_words;     /* fewer, without links, are content's own */
     bool runs;                 /* links between blocks that repeat, too */
     bool labels;               /* a few words between links that repeat */
+    bool contents;             /* what says what a heading says goes first */
+    bool siblings;             /* links in a list of the frame's, too */
 } pith_template_rule;
 
 /* What an entry counts pages of. */
@@ -39,6 +47,7 @@ typedef enum pith_template_kind {
     PITH_TEMPLATE_LOOSE, /* a block, the number of a count apart */
     PITH_TEMPLATE_PAIR,  /* two such blocks, one behind the other */
     PITH_TEMPLATE_PAGE,  /* a whole page, to find copies; always 1 */
+    PITH_TEMPLATE_SKIP,  /* two such blocks with a short one between */
     PITH_TEMPLATE_KINDS,
 } pith_template_kind;
 
@@ -65,19 +74,34 @@ typedef struct pith_template_need {
     uint32_t pair;
     uint32_t sentence; /* for a LOOSE text of enough words */
     uint32_t linked;   /* for a LOOSE text in links */
+    uint32_t skip;     /* for a SKIP */
 } pith_template_need;
 
 pith_template_need pith_template_needs(const pith_template *site);
 
 /** Count a page. PITH_NOMEM or PITH_OK. */
-pith_status pith_template_count(pith_template *site,
-                                const pith_site_block *blocks, uint32_t n);
+pith_status pith_template_count(pith_template *site, pith_site_block *blocks,
+                                uint32_t n);
 
 /** Which blocks are the site's: repeats[n], 0 or 1. The rule that a page
  * keeps something is not applied here. */
 void pith_template_judge(const pith_template *site, pith_match match,
-                         const pith_site_block *blocks, uint32_t n,
-                         uint8_t *repeats);
+                         pith_site_block *blocks, uint32_t n, uint8_t *repeats);
+
+/** The same for PITH_MATCH_CONTEXT, of blocks whose hashes are there. */
+void pith_template_judge_context(const pith_template *site,
+                                 const pith_site_block *blocks, uint32_t n,
+                                 uint8_t *repeats);
+
+/** Fill in every block's `loose`. */
+void pith_template_hash_blocks(pith_site_block *blocks, uint32_t n);
+
+/** Hash of two blocks (0: an edge of the page) as PAIR or SKIP. */
+uint64_t pith_template_hash_two(uint64_t first, uint64_t second,
+                                pith_template_kind kind);
+
+/** True when at least `need` pages have it. */
+bool pith_template_has(const pith_template *site, uint64_t hash, uint32_t need);
 
 /** The entry of that hash, or NULL. */
 const pith_template_entry *pith_template_find(const pith_template *site,

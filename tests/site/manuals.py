@@ -1,47 +1,181 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What a template takes from manuals: tests/site/manuals.py PITH.
+"""What a template takes from manuals of Debian packages.
 
-Of the words in a page's main element, the share that is kept; of all others,
-the share that is left. Templates are written to the current folder.
+    tests/site/manuals.py PITH [ROOT]          what stays and what goes
+    tests/site/manuals.py --left PITH [ROOT]   which words, page by page
+    tests/site/manuals.py --set OUT [ROOT]     a set for pith eval
+
+ROOT is a folder into which packages were unpacked with dpkg-deb -x (default:
+/, where they are installed). Of the words in a page's main matter, in any
+order, the share that is kept is printed; of all others, which are the frame's,
+the share that is left. A template is learnt from at most 250 pages, evenly
+spaced, and some 32 of them are scored. Templates are written to the current
+folder. A manual that is not there is named and skipped. A set has at most 100
+pages of a manual, whose name is their page type.
 """
-import subprocess,sys,re,os
-from html.parser import HTMLParser
-P=sys.argv[1]
-class Main(HTMLParser):
-    """text inside the element that has the given attribute; the rest is template"""
-    void=set('area base br col embed hr img input link meta source track wbr'.split())
-    def __init__(s,test):
-        super().__init__(); s.test=test; s.depth=0; s.inside=[];s.out=[];s.skip=0; s.stack=[]
-    def handle_starttag(s,t,a):
-        if t in s.void:return
-        on=s.test(t,dict(a)); s.stack.append((t,on,t in('script','style','title')))
-        s.depth+=on==1; s.depth-=0; s.skip+=(on==-1); s.skip+=s.stack[-1][2]
-    def handle_endtag(s,t):
-        while s.stack and any(x[0]==t for x in s.stack):
-            n,on,k=s.stack.pop(); s.depth-=on==1; s.skip-=(on==-1); s.skip-=k
-            if n==t:break
-    def handle_data(s,d):
-        if any(x[2] for x in s.stack): return
-        (s.inside if s.depth and not s.skip else s.out).append(d)
-words=lambda t:re.findall(r'\w+',t)
+import json
+import re
+import shutil
+import subprocess
+import sys
 from collections import Counter
-def dj(t,a): return 1 if t=='div' and a.get('id')=='yui-main' or (t=='div' and a.get('class')=='body') else 0
-def pg(t,a): return -1 if a.get('class','') in('navheader','navfooter') else 1 if t=='body' else 0
-sets={'django':('/usr/share/doc/python-django-doc/html',dj),'postgresql':('/usr/share/doc/postgresql-doc-15/html',pg)}
-def run(a): return subprocess.run(a,capture_output=True).stdout.decode('utf8','replace')
-for name,(d,test) in sets.items():
-    files=sorted(os.path.join(r,f) for r,_,fs in os.walk(d) for f in fs if f.endswith('.html') and f not in('genindex.html','search.html','bookindex.html'))
-    files=files[::max(1,len(files)//200)]
-    sample=files[::max(1,len(files)//30)]
-    for m in ('body','auto'):
-        tpl=f'{name}-{m}.tpl'; subprocess.run([P,'site','learn','-m',m,'-o',tpl]+files,capture_output=True)
-        for how in (None,'text','context'):
-            T=G=kept=keptT=0
-            for f in sample:
-                p=Main(test); p.feed(open(f,encoding='utf8',errors='replace').read())
-                c=Counter(words(' '.join(p.inside))); t=Counter(words(' '.join(p.out)))
-                e=Counter(words(run([P,'-m',m]+(['--template',tpl,'--match',how] if how else [])+[f])))
-                k=e&c; rest=e-k
-                G+=sum(c.values()); kept+=sum(k.values()); T+=sum(t.values()); keptT+=sum((rest&t).values())
-            print(f'{name:11} {len(files)} learnt {len(sample)} scored {m:5} {str(how):8} content kept {100*kept/G:6.2f} %  template left {100*keptT/max(T,1):6.2f} % of {T}',flush=True)
+from html.parser import HTMLParser
+from pathlib import Path
+
+LEARNT = 250
+SCORED = 32
+IN_SET = 100
+VOID = set("area base br col embed hr img input link meta source track "
+           "wbr".split())
+UNSEEN = ("script", "style", "title", "noscript")
+UNUSUAL = ("genindex.html", "search.html", "bookindex.html")
+# Name, folder, and the elements that the main matter stands in and those of
+# them that are navigation all the same: tag, #id or .class.
+MANUALS = [
+    ("django", "usr/share/doc/python-django-doc/html", "#yui-main", ""),
+    ("postgresql", "usr/share/doc/postgresql-doc-15/html", "body",
+     ".navheader .navfooter"),
+    ("python", "usr/share/doc/python3.11/html", ".body", ""),
+    ("sqlalchemy", "usr/share/doc/python-sqlalchemy-doc/html", "#docs-body",
+     ""),
+    ("apache", "usr/share/doc/apache2-doc/manual/en", "#page-content",
+     ".toplang .bottomlang #quickview .top #path .up"),
+    ("zsh", "usr/share/doc/zsh-common/html", "body", ".header"),
+    ("glib", "usr/share/gtk-doc/html/glib", "body", ".navigation .footer"),
+    ("gio", "usr/share/gtk-doc/html/gio", "body", ".navigation .footer"),
+    ("java.io", "usr/share/doc/openjdk-17-jre-headless/api/java.base/java/io",
+     "main", ""),
+    ("handbook", "usr/share/doc/debian-handbook/html/en-US", "body",
+     "#banner .docnav #leftnav .toc_nav"),
+]
+
+
+class Split(HTMLParser):
+    """Texts in the main matter, and all others."""
+
+    def __init__(self, main, frame):
+        super().__init__()
+        self.main, self.frame = main.split(), frame.split()
+        self.stack, self.inside, self.outside = [], [], []
+
+    @staticmethod
+    def matches(selectors, tag, attributes):
+        names = {tag, "#" + (attributes.get("id") or "")}
+        names.update("." + c for c in (attributes.get("class") or "").split())
+        return any(s in names for s in selectors)
+
+    def handle_starttag(self, tag, attrs):
+        if tag in VOID:
+            return
+        state = self.stack[-1][1] if self.stack else "outside"
+        attributes = dict(attrs)
+        if tag in UNSEEN or state == "unseen":
+            state = "unseen"
+        elif self.matches(self.frame, tag, attributes) or state == "frame":
+            state = "frame"
+        elif self.matches(self.main, tag, attributes):
+            state = "inside"
+        self.stack.append((tag, state))
+
+    def handle_endtag(self, tag):
+        if any(name == tag for name, _ in self.stack):
+            while self.stack.pop()[0] != tag:
+                pass
+
+    def handle_data(self, data):
+        state = self.stack[-1][1] if self.stack else "outside"
+        if state == "inside":
+            self.inside.append(data)
+        elif state != "unseen":
+            self.outside.append(data)
+
+
+def words(text):
+    return Counter(re.findall(r"\w+", text))
+
+
+def run(*command):
+    return subprocess.run(command, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL,
+                          check=False).stdout.decode("utf8", "replace")
+
+
+def split(page, main, frame):
+    parser = Split(main, frame)
+    parser.feed(page.read_text(encoding="utf-8", errors="replace"))
+    return words(" ".join(parser.inside)), words(" ".join(parser.outside))
+
+
+def score(pith, options, sample, show):
+    """Shares of content that is kept and of the frame that is left."""
+    content = kept = frame = left = 0
+    for page, inside, outside in sample:
+        output = words(run(pith, *options, page))
+        mine = output & inside
+        rest = (output - mine) & outside
+        content += inside.total()
+        kept += mine.total()
+        frame += outside.total()
+        left += rest.total()
+        if show and (rest or inside - mine):
+            print(page.name, "left:", *rest.elements(), "| lost:",
+                  *(inside - mine).elements())
+    return 100 * kept / max(content, 1), 100 * left / max(frame, 1), frame
+
+
+def spaced(files, count):
+    return files[::max(1, -(-len(files) // count))]
+
+
+def measure(pith, name, files, parts, show):
+    files = spaced(files, LEARNT)
+    sample = [(page, *split(page, *parts)) for page in spaced(files, SCORED)]
+    for method in ("body",) if show else ("body", "auto"):
+        template = f"{name}-{method}.tpl"
+        run(pith, "site", "learn", "-m", method, "-o", template, *files)
+        for match in ("context",) if show else (None, "text", "context"):
+            options = ["-m", method]
+            if match:
+                options += ["--template", template, "--match", match]
+            kept, left, frame = score(pith, options, sample, show)
+            print(f"{name:10} {len(files)} learnt {len(sample)} scored "
+                  f"{method:4} {match or '(none)':8} content kept {kept:6.2f} "
+                  f"% frame left {left:6.2f} % of {frame} words", flush=True)
+
+
+def write_set(out, name, files, parts):
+    for number, page in enumerate(spaced(files, IN_SET)):
+        parser = Split(*parts)
+        parser.feed(page.read_text(encoding="utf-8", errors="replace"))
+        text = " ".join(" ".join(parser.inside).split())
+        if not text:
+            continue
+        gold = {"ground_truth": {"main_content": text},
+                "_internal": {"page_type": {"primary": name}}}
+        shutil.copyfile(page, out / "html" / f"{name}-{number:04}.html")
+        (out / "ground-truth" / f"{name}-{number:04}.json").write_text(
+            json.dumps(gold, ensure_ascii=False), encoding="utf-8")
+
+
+def main():
+    kind = sys.argv.pop(1) if sys.argv[1:2] in (["--left"], ["--set"]) else ""
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    root = Path((sys.argv + ["/"])[2])
+    if kind == "--set":
+        for folder in ("html", "ground-truth"):
+            (Path(sys.argv[1]) / folder).mkdir(parents=True, exist_ok=True)
+    for name, folder, *parts in MANUALS:
+        files = sorted(p for p in (root / folder).rglob("*.html")
+                       if p.name not in UNUSUAL)
+        if not files:
+            print(f"{name}: not there, skipped")
+        elif kind == "--set":
+            write_set(Path(sys.argv[1]), name, files, parts)
+        else:
+            measure(sys.argv[1], name, files, parts, kind == "--left")
+
+
+if __name__ == "__main__":
+    main()

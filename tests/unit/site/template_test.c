@@ -30,6 +30,8 @@ static uint32_t make_blocks(const char *const *texts, pith_site_block *blocks)
         snprintf(paths[n], sizeof paths[n], "/p[%u]", n + 1);
         blocks[n] = (pith_site_block){
             .text = str(texts[n]), .path = str(paths[n]), .kept = true};
+        for (const char *at = texts[n]; at; at = strchr(at + 1, ' '))
+            blocks[n].words++;
     }
     return n;
 }
@@ -451,18 +453,21 @@ static void a_sentence_repeats_alone(void **state)
         assert_int_equal(pith_template_count(site, block, 3), PITH_OK);
     }
     pith_site_block page[] = {
-        {.text = str("x"), .words = 9}, {.text = str("note"), .words = 12},
-        {.text = str("y"), .words = 9}, {.text = str("note"), .words = 11},
-        {.text = str("z"), .words = 9},
+        {.text = str("w"), .words = 9, .kept = true},
+        {.text = str("x"), .words = 9, .kept = true},
+        {.text = str("note"), .words = 12, .kept = true},
+        {.text = str("y"), .words = 9, .kept = true},
+        {.text = str("note"), .words = 11, .kept = true},
+        {.text = str("z"), .words = 9, .kept = true},
+        {.text = str("w"), .words = 9, .kept = true},
     };
-    uint8_t repeats[5];
-    pith_template_judge(site, PITH_MATCH_CONTEXT, page, 5, repeats);
-    assert_int_equal(repeats[0], 0);
-    assert_int_equal(repeats[1], 1);
-    assert_int_equal(repeats[3], 0); /* as short as a heading */
-    page[1].code = true;
-    pith_template_judge(site, PITH_MATCH_CONTEXT, page, 5, repeats);
-    assert_int_equal(repeats[1], 0);
+    uint8_t repeats[7];
+    static const uint8_t sentence[7] = {0, 0, 1, 0, 0, 0, 0};
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page, 7, repeats);
+    assert_memory_equal(repeats, sentence, 7); /* 11 words: a heading */
+    page[2].code = true;
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page, 7, repeats);
+    assert_int_equal(repeats[2], 0);
     pith_template_free(site);
 }
 
@@ -522,15 +527,16 @@ static void links_between_what_repeats_go(void **state)
     pith_template_judge(site, PITH_MATCH_CONTEXT, page, MANUAL, repeats);
     assert_memory_equal(repeats, all, MANUAL);
     /* What such a page is for, when there is little else. */
-    static const uint8_t listing[MANUAL] = {1, 0, 1, 0, 0, 0, 0, 1};
+    static const uint8_t listing[MANUAL] = {1, 0, 1, 0, 0, 1, 0, 1};
     page[1].words = 5;
     pith_template_judge(site, PITH_MATCH_CONTEXT, page, MANUAL, repeats);
     assert_memory_equal(repeats, listing, MANUAL);
     /* Text among the links: they are not the frame's. */
     make_manual(page, own, 20);
     page[4].linked = false;
+    static const uint8_t text[MANUAL] = {1, 0, 1, 0, 0, 1, 1, 1};
     pith_template_judge(site, PITH_MATCH_CONTEXT, page, MANUAL, repeats);
-    assert_memory_equal(repeats, listing, MANUAL);
+    assert_memory_equal(repeats, text, MANUAL);
     pith_template_free(site);
 }
 
@@ -553,7 +559,6 @@ static void labels_between_links_of_the_frame_go(void **state)
                      'a' + (int)i);
             page[k] =
                 (pith_site_block){.text = str(fixed[k] ? fixed[k] : own[k / 2]),
-                                  .path = str("/html[1]/body[1]/th[1]"),
                                   .words = 2,
                                   .linked = fixed[k] != NULL,
                                   .kept = true};
@@ -564,7 +569,7 @@ static void labels_between_links_of_the_frame_go(void **state)
     static const uint8_t bars[BLOCKS] = {1, 1, 1, 1, 0, 1, 1};
     pith_template_judge(site, PITH_MATCH_CONTEXT, page, BLOCKS, repeats);
     assert_memory_equal(repeats, bars, BLOCKS);
-    page[2].path = str("/html[1]/body[1]/h1[1]");
+    page[2].heading = true;
     static const uint8_t heading[BLOCKS] = {1, 1, 0, 1, 0, 1, 1};
     pith_template_judge(site, PITH_MATCH_CONTEXT, page, BLOCKS, repeats);
     assert_memory_equal(repeats, heading, BLOCKS);
@@ -575,10 +580,144 @@ static void labels_between_links_of_the_frame_go(void **state)
     pith_template_free(site);
 }
 
+/* A page in short: each block by a letter for its kind and its text. "h" is a
+ * heading, "l" a link, "p" text of one word, "P" of 50, "m" half a link; a
+ * "%" in the text stands for the page's number, in letters. */
+typedef struct drawn_page {
+    pith_site_block blocks[MAX];
+    char text[MAX][24];
+} drawn_page;
+
+static uint32_t draw_page(drawn_page *page, const char *const *lines,
+                          unsigned number)
+{
+    uint32_t n = 0;
+    for (; lines[n]; n++) {
+        char kind = lines[n][0];
+        snprintf(page->text[n], sizeof page->text[n], "%s", lines[n] + 1);
+        char *own = strchr(page->text[n], '%');
+        if (own)
+            *own = (char)('a' + (int)number);
+        page->blocks[n] = (pith_site_block){.text = str(page->text[n]),
+                                            .words = kind == 'P' ? 50 : 1,
+                                            .group = n,
+                                            .linked = kind == 'l',
+                                            .menu = kind == 'l' || kind == 'm',
+                                            .heading = kind == 'h',
+                                            .kept = true};
+    }
+    return n;
+}
+
+/* What repeats on page 20 when pages 0 to `pages` - 1 were learnt, as a string
+ * of 0 and 1. `groups` of its blocks by letters, NULL: one each. */
+static const char *judge_drawn(const char *const *lines, unsigned pages,
+                               const char *groups)
+{
+    static char out[MAX + 1];
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    drawn_page page;
+    uint8_t repeats[MAX];
+    uint32_t n = 0;
+    for (unsigned i = 0; i <= pages; i++) {
+        n = draw_page(&page, lines, i < pages ? i : 20);
+        for (uint32_t k = 0; groups && k < n; k++)
+            page.blocks[k].group = (uint32_t)groups[k];
+        if (i < pages)
+            assert_int_equal(pith_template_count(site, page.blocks, n),
+                             PITH_OK);
+    }
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page.blocks, n, repeats);
+    for (uint32_t i = 0; i < n; i++)
+        out[i] = (char)('0' + repeats[i]);
+    out[n] = 0;
+    pith_template_free(site);
+    return out;
+}
+
+/* Heads of a table repeat in a row on every page; they are content where
+ * content is on both sides, and not where links are among them. */
+static void a_few_words_amid_content_stay(void **state)
+{
+    (void)state;
+    static const char *const table[] = {
+        "lHome", "lIndex", "Pabout %", "pColumn",  "pType",
+        "pName", "Pof %",  "pTerms",   "lImprint", NULL};
+    assert_string_equal(judge_drawn(table, 9, NULL), "110000011");
+    static const char *const share[] = {
+        "lHome", "lIndex", "Pabout %", "pShare",   "lby mail",
+        "pName", "Pof %",  "pTerms",   "lImprint", NULL};
+    assert_string_equal(judge_drawn(share, 9, NULL), "110111011");
+}
+
+/* What varies between two texts of the frame is the frame's, when there are
+ * pages enough to tell; a heading is not. */
+static void slots_of_the_frame_go(void **state)
+{
+    (void)state;
+    static const char *const slots[] = {
+        "lHome", "lIndex", "Pabout %", "pPrevious", "la%",
+        "pNext", "lb%",    "pSearch",  "lImprint",  NULL};
+    assert_string_equal(judge_drawn(slots, 5, NULL), "110111111");
+    assert_string_equal(judge_drawn(slots, 4, NULL), "110000011");
+    static const char *const heading[] = {
+        "lHome", "lIndex", "ha%", "pShare", "lby mail", "Pabout %", NULL};
+    assert_string_equal(judge_drawn(heading, 9, NULL), "110110");
+    /* Half of such a page. */
+    static const char *const little[] = {"lHome",  "lIndex",   "pa%",
+                                         "pTerms", "lImprint", NULL};
+    assert_string_equal(judge_drawn(little, 9, NULL), "11011");
+}
+
+/* The last part of a path says what the page's heading says. */
+static void echoes_beside_the_frame_go(void **state)
+{
+    (void)state;
+    static const char *const path[] = {"lHome",    "lManual",  "pDoors %",
+                                       "hDoors %", "Pabout %", "pDoors %",
+                                       "Pmore %",  NULL};
+    assert_string_equal(judge_drawn(path, 9, NULL), "1110000");
+}
+
+/* A menu that shows where its reader is, and a table of contents as long as
+ * what it is of. */
+static void menus_go_with_the_place_in_them(void **state)
+{
+    (void)state;
+    static const char *const menu[] = {
+        "lHome",   "lIndex", "la%",      "pDoors %", "lb%", "mnext c%",
+        "pSearch", "lTerms", "hDoors %", "Pabout %", NULL};
+    assert_string_equal(judge_drawn(menu, 9, NULL), "1111111100");
+    static const char *const contents[] = {
+        "lHome",   "lIndex",  "lOne %",   "lTwo %",  "lThree %",
+        "lFour %", "pSearch", "lTerms",   "hOne %",  "pa%",
+        "hTwo %",  "pb%",     "hThree %", "hFour %", NULL};
+    assert_string_equal(judge_drawn(contents, 9, NULL), "11111111000000");
+}
+
+/* The title of the page before stands first in a list of the frame's. */
+static void links_go_with_their_list(void **state)
+{
+    (void)state;
+    static const char *const footer[] = {
+        "lHome", "lIndex", "Pabout %", "lPrev a%", "lUp", "lTerms", NULL};
+    assert_string_equal(judge_drawn(footer, 9, NULL), "110011");
+    assert_string_equal(judge_drawn(footer, 9, "aabccc"), "110111");
+    static const char *const text[] = {
+        "lHome", "lIndex", "Pabout %", "pnote a%", "lUp", "lTerms", NULL};
+    assert_string_equal(judge_drawn(text, 9, "aabccc"), "110011");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(labels_between_links_of_the_frame_go),
+        cmocka_unit_test(a_few_words_amid_content_stay),
+        cmocka_unit_test(slots_of_the_frame_go),
+        cmocka_unit_test(echoes_beside_the_frame_go),
+        cmocka_unit_test(menus_go_with_the_place_in_them),
+        cmocka_unit_test(links_go_with_their_list),
         cmocka_unit_test(a_sentence_repeats_alone),
         cmocka_unit_test(dates_are_no_counts),
         cmocka_unit_test(links_between_what_repeats_go),

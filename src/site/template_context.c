@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What repeats by context: see PITH_MATCH_CONTEXT in pith/site.h.
+ *
+ * Blocks that repeat together with a neighbour, sentences and links are where
+ * it begins. A few words of that amid content are taken back, because labels
+ * of content repeat, too; from the rest the frame grows over what varies from
+ * page to page within it: slots, runs of links, labels between links.
+ */
+#include "template.h"
+
+typedef struct context {
+    const pith_template *site;
+    pith_template_need need;
+    const pith_site_block *blocks;
+    uint32_t n;
+    uint8_t *repeats; /* 0, FRAME or, until they are settled, LABEL */
+} context;
+
+enum { FRAME = 1, LABEL = 2 };
+
+static uint64_t loose_at(const context *c, uint32_t i)
+{
+    return i < c->n ? c->blocks[i].loose : 0;
+}
+
+static bool is_pair(const context *c, uint64_t front, uint64_t back)
+{
+    return pith_template_has(
+        c->site, pith_template_hash_two(front, back, PITH_TEMPLATE_PAIR),
+        c->need.pair);
+}
+
+/* Code repeats because its language does: "return", "else". */
+static void judge_blocks(const context *c)
+{
+    bool pair = c->n > 0 && is_pair(c, 0, c->blocks[0].loose);
+    for (uint32_t i = 0; i < c->n; i++) {
+        const pith_site_block *block = &c->blocks[i];
+        bool next = is_pair(c, block->loose, loose_at(c, i + 1));
+        bool sentence = block->words >= c->site->rule.sentence_words;
+        c->repeats[i] =
+            !block->code &&
+            (pair || next ||
+             (sentence &&
+              pith_template_has(c->site, block->loose, c->need.sentence)) ||
+             (block->linked &&
+              pith_template_has(c->site, block->loose, c->need.linked)));
+        pair = next;
+    }
+}
+
+/* Words of content so far. */
+static uint64_t count_left(const context *c)
+{
+    uint64_t left = 0;
+    for (uint32_t i = 0; i < c->n; i++)
+        left += c->blocks[i].kept && !c->repeats[i] ? c->blocks[i].words : 0;
+    return left;
+}
+
+/* A few words amid content, such as heads of tables and labels of parameters,
+ * are content, unless there is a link among them. */
+static void keep_islands(const context *c)
+{
+    for (uint32_t i = 0, end; i < c->n; i = end + 1) {
+        uint32_t words = 0;
+        bool linked = false;
+        for (end = i; end < c->n && c->repeats[end]; end++) {
+            words += c->blocks[end].words;
+            linked = linked || c->blocks[end].linked;
+        }
+        if (i == 0 || end == c->n || linked ||
+            words >= c->site->rule.island_words)
+            continue;
+        for (uint32_t k = i; k < end; k++)
+            c->repeats[k] = 0;
+    }
+}
+
+static bool in_frame(const context *c, uint32_t i)
+{
+    return i >= c->n || c->repeats[i];
+}
+
+/* Block i is what varies between two that always have something short between
+ * them, one of which is known as the frame's. */
+static void take_slot(const context *c, uint32_t i)
+{
+    const pith_site_block *block = &c->blocks[i];
+    if (c->repeats[i] || block->code ||
+        block->words >= c->site->rule.sentence_words ||
+        (!in_frame(c, i - 1) && !in_frame(c, i + 1)) ||
+        !pith_template_has(c->site,
+                           pith_template_hash_two(loose_at(c, i - 1),
+                                                  loose_at(c, i + 1),
+                                                  PITH_TEMPLATE_SKIP),
+                           c->need.skip))
+        return;
+    c->repeats[i] = block->heading ? 0 : LABEL;
+    if (i > 0 && !block[-1].code)
+        c->repeats[i - 1] = FRAME;
+    if (i + 1 < c->n && !block[1].code)
+        c->repeats[i + 1] = FRAME;
+}
+
+/* Slots beside the frame, towards the end of the page and back. */
+static void take_slots(const context *c)
+{
+    for (uint32_t i = 0; i < c->n; i++)
+        take_slot(c, i);
+    for (uint32_t i = c->n; i-- > 0;)
+        take_slot(c, i);
+}
+
+/* Links in a list half of which is the frame's. */
+static void take_siblings(const context *c)
+{
+    for (uint32_t i = 0, end; i < c->n; i = end) {
+        uint32_t frame = 0;
+        bool links = true;
+        for (end = i; end < c->n && c->blocks[end].group == c->blocks[i].group;
+             end++) {
+            frame += c->repeats[end] == FRAME;
+            links = links && (c->repeats[end] == FRAME || c->blocks[end].menu);
+        }
+        if (!links || frame * 2 < end - i)
+            continue;
+        for (uint32_t k = i; k < end; k++)
+            c->repeats[k] = FRAME;
+    }
+}
+
+/* The headings of a page, as bits of their hashes: one of a thousand other
+ * texts is taken for a heading where there are 64. */
+enum { HEADING_BITS = 1 << 16 };
+
+typedef struct headings {
+    uint64_t bits[HEADING_BITS / 64];
+} headings;
+
+static void list_headings(const context *c, headings *h)
+{
+    *h = (headings){{0}};
+    for (uint32_t i = 0; i < c->n; i++) {
+        uint32_t bit = (uint32_t)(c->blocks[i].loose >> 3) % HEADING_BITS;
+        if (c->blocks[i].heading && !c->repeats[i])
+            h->bits[bit / 64] |= (uint64_t)1 << bit % 64;
+    }
+}
+
+/* It says what a heading that stays says: nothing is lost with it. */
+static bool is_echo(const context *c, const headings *h, uint32_t i)
+{
+    uint32_t bit = (uint32_t)(c->blocks[i].loose >> 3) % HEADING_BITS;
+    return !c->blocks[i].heading && !c->blocks[i].code &&
+           (h->bits[bit / 64] >> bit % 64 & 1);
+}
+
+/* Echoes beside the frame, such as the last part of a path. */
+static void take_echoes(const context *c, const headings *h)
+{
+    for (uint32_t i = 0; i < c->n; i++)
+        if (!c->repeats[i] && in_frame(c, i - 1) && is_echo(c, h, i))
+            c->repeats[i] = FRAME;
+    for (uint32_t i = c->n; i-- > 0;)
+        if (!c->repeats[i] && in_frame(c, i + 1) && is_echo(c, h, i))
+            c->repeats[i] = FRAME;
+}
+
+/* What a run is made of: links, labels between them, and the page's own place
+ * among them. */
+static bool is_link_like(const context *c, const headings *h, uint32_t i)
+{
+    return !c->blocks[i].code &&
+           (c->blocks[i].linked || c->blocks[i].menu || is_echo(c, h, i) ||
+            pith_template_has(c->site, c->blocks[i].loose, c->need.linked));
+}
+
+/* Runs of links between two blocks that repeat, or between one and the edge of
+ * the page: a page's own table of contents, titles of the pages before and
+ * behind. A run of more than half of what else is left, echoes apart, is the
+ * content: a list is what such a page is for. */
+static void judge_runs(const context *c, const headings *h)
+{
+    uint64_t left = count_left(c);
+    for (uint32_t i = 0, end; i < c->n; i = end + 1) {
+        uint64_t words = 0;
+        for (end = i; end < c->n && !c->repeats[end] && is_link_like(c, h, end);
+             end++)
+            words += c->blocks[end].kept && !is_echo(c, h, end)
+                         ? c->blocks[end].words
+                         : 0;
+        if ((i > 0 && !c->repeats[i - 1]) || !in_frame(c, end) ||
+            words > (left - words) / 2)
+            continue;
+        for (uint32_t k = i; k < end; k++)
+            c->repeats[k] = FRAME;
+    }
+}
+
+static bool is_link_of_frame(const context *c, uint32_t i)
+{
+    return i >= c->n || (c->blocks[i].linked && c->repeats[i] == FRAME);
+}
+
+/* Labels of a bar of links: a few words between two links that repeat, or one
+ * and the edge of the page, such as the titles of a chapter and of the pages
+ * before and behind, which may stand in several blocks. */
+static void take_labels(const context *c)
+{
+    enum { PARTS = 4 };
+    for (uint32_t i = 0, end; i < c->n; i = end + 1) {
+        uint32_t words = 0;
+        bool plain = true;
+        for (end = i; end < c->n && !c->repeats[end]; end++) {
+            words += c->blocks[end].words;
+            plain = plain && !c->blocks[end].code && !c->blocks[end].heading;
+        }
+        if (!plain || words >= c->site->rule.sentence_words ||
+            end - i > PARTS || end - i == c->n || !is_link_of_frame(c, i - 1) ||
+            !is_link_of_frame(c, end))
+            continue;
+        for (uint32_t k = i; k < end; k++)
+            c->repeats[k] = LABEL;
+    }
+}
+
+/* Of slots and labels that are more than half of what else is left nobody
+ * knows. */
+static void settle_labels(const context *c)
+{
+    uint64_t words = 0;
+    for (uint32_t i = 0; i < c->n; i++)
+        if (c->repeats[i] == LABEL && c->blocks[i].kept)
+            words += c->blocks[i].words;
+    bool few = words <= count_left(c) / 2;
+    for (uint32_t i = 0; i < c->n; i++)
+        if (c->repeats[i] == LABEL)
+            c->repeats[i] = few;
+}
+
+void pith_template_judge_context(const pith_template *site,
+                                 const pith_site_block *blocks, uint32_t n,
+                                 uint8_t *repeats)
+{
+    context c = {.site = site,
+                 .need = pith_template_needs(site),
+                 .blocks = blocks,
+                 .n = n,
+                 .repeats = repeats};
+    judge_blocks(&c);
+    keep_islands(&c);
+    if (site->rule.skip_percent <= 100)
+        take_slots(&c);
+    if (site->rule.siblings)
+        take_siblings(&c);
+    headings own = {{0}};
+    if (site->rule.contents) {
+        list_headings(&c, &own);
+        take_echoes(&c, &own);
+    }
+    if (site->rule.runs)
+        judge_runs(&c, &own);
+    if (site->rule.labels)
+        take_labels(&c);
+    settle_labels(&c);
+}
