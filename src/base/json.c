@@ -6,6 +6,10 @@
 
 #include <assert.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 void pith_json_init(pith_json *json, pith_buf *out, unsigned indent)
 {
     *json = (pith_json){.out = out, .indent = indent};
@@ -113,6 +117,28 @@ static void put_escape(pith_buf *out, unsigned char byte)
     pith_buf_put(out, escape, len);
 }
 
+/* Bytes at the front of [at, stop) that are ASCII and stand for themselves. */
+static size_t count_plain(const char *at, const char *stop)
+{
+    const char *from = at;
+#ifdef __SSE2__
+    for (; stop - at >= 16; at += 16) {
+        __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
+        __m128i odd = _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('"')),
+                                   _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\\')));
+        /* Bytes that are not ASCII count as negative here. */
+        odd = _mm_or_si128(odd, _mm_cmplt_epi8(bytes, _mm_set1_epi8(' ')));
+        unsigned hits = (unsigned)_mm_movemask_epi8(odd);
+        if (hits)
+            return (size_t)(at - from) + (unsigned)__builtin_ctz(hits);
+    }
+#endif
+    while (at < stop && *at >= ' ' && (unsigned char)*at < 0x80 && *at != '"' &&
+           *at != '\\')
+        at++;
+    return (size_t)(at - from);
+}
+
 void pith_json_str(pith_json *json, pith_str text)
 {
     if (!text.data) {
@@ -125,12 +151,11 @@ void pith_json_str(pith_json *json, pith_str text)
     size_t from = 0; /* bytes from here to i can be copied as they are */
     size_t i = 0;
     pith_buf_byte(out, '"');
-    while (i < text.len) {
+    for (;;) {
+        i += count_plain(text.data + i, text.data + text.len);
+        if (i == text.len)
+            break;
         unsigned char byte = at[i];
-        if (byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\') {
-            i++;
-            continue;
-        }
         size_t len = byte >= 0x80 ? sequence_length(at + i, text.len - i) : 0;
         if (len) {
             i += len;

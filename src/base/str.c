@@ -2,6 +2,10 @@
 /* Operations on slices: see str.h. */
 #include "str.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 bool pith_str_is_blank(pith_str text)
 {
     for (size_t i = 0; i < text.len; i++)
@@ -51,19 +55,59 @@ pith_str pith_str_word(pith_str *rest)
     return word;
 }
 
+#ifdef __SSE2__
+
+enum { BLOCK = 16 };
+
+/* Bits of the 16 bytes at `at` that are c, ASCII case ignored. */
+static unsigned look_for(const char *at, char c)
+{
+    char fold = pith_is_alpha((unsigned char)c) ? 'a' - 'A' : 0;
+    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
+    bytes = _mm_or_si128(bytes, _mm_set1_epi8(fold));
+    __m128i hits = _mm_cmpeq_epi8(bytes, _mm_set1_epi8((char)(c | fold)));
+    return (unsigned)_mm_movemask_epi8(hits);
+}
+
+/* As pith_str_ifind() in a text of more than BLOCK bytes: 16 places at a time
+ * are asked for the needle's first two bytes (or its one). The last 16 overlap
+ * those before them. */
+static size_t find_by_blocks(pith_str text, pith_str needle)
+{
+    size_t second = needle.len > 1;
+    size_t last = text.len - BLOCK - second;
+    for (size_t i = 0; i < text.len; i += BLOCK) {
+        size_t from = i < last ? i : last;
+        const char *at = text.data + from;
+        unsigned hits = look_for(at, needle.data[0]) &
+                        look_for(at + second, needle.data[second]);
+        for (; hits; hits &= hits - 1) {
+            size_t place = from + (unsigned)__builtin_ctz(hits);
+            pith_str rest = {text.data + place, text.len - place};
+            if (pith_str_istarts(rest, needle))
+                return place;
+        }
+        if (from == last)
+            break;
+    }
+    return SIZE_MAX;
+}
+
+#endif
+
 size_t pith_str_ifind(pith_str text, pith_str needle)
 {
     if (needle.len == 0)
         return 0;
-    char lower = pith_lower(needle.data[0]);
-    char upper =
-        (unsigned)(lower - 'a') < 26 ? (char)(lower - 'a' + 'A') : lower;
-    for (size_t i = 0; i + needle.len <= text.len; i++) {
-        char c = text.data[i];
-        if ((c == lower || c == upper) &&
-            pith_str_istarts((pith_str){text.data + i, text.len - i}, needle))
+    if (needle.len > text.len)
+        return SIZE_MAX;
+#ifdef __SSE2__
+    if (text.len > BLOCK)
+        return find_by_blocks(text, needle);
+#endif
+    for (size_t i = 0; i + needle.len <= text.len; i++)
+        if (pith_str_istarts((pith_str){text.data + i, text.len - i}, needle))
             return i;
-    }
     return SIZE_MAX;
 }
 
@@ -85,20 +129,39 @@ bool pith_str_uint(pith_str *at, uint64_t max, uint64_t *out)
     return true;
 }
 
+/* Up to eight bytes as one number: loads that overlap say all of them. */
+static uint64_t load_short(const char *at, size_t len)
+{
+    uint32_t first;
+    uint32_t last;
+    if (len >= sizeof first) {
+        memcpy(&first, at, sizeof first);
+        memcpy(&last, at + len - sizeof last, sizeof last);
+        return (uint64_t)first << 32 | last;
+    }
+    if (len == 0)
+        return 0;
+    first = (unsigned char)at[0];
+    last = (unsigned char)at[len - 1];
+    return first << 16 | (uint32_t)(unsigned char)at[len / 2] << 8 | last;
+}
+
 uint64_t pith_str_hash(pith_str text)
 {
-    /* 8 bytes at a time, multiply and fold (in the manner of wyhash). */
-    uint64_t hash = 0x9e3779b97f4a7c15u ^ text.len;
+    /* 8 bytes at a time, multiply and fold (in the manner of wyhash); the last
+     * eight overlap those before them. */
+    uint64_t hash = 0x9e3779b97f4a7c15u * (text.len + 1);
+    uint64_t word;
     size_t i = 0;
-    for (; i + 8 <= text.len; i += 8) {
-        uint64_t word;
-        memcpy(&word, text.data + i, 8);
+    for (; i + sizeof word < text.len; i += sizeof word) {
+        memcpy(&word, text.data + i, sizeof word);
         hash = (hash ^ word) * 0xff51afd7ed558ccdu;
         hash ^= hash >> 32;
     }
-    uint64_t tail = 0;
-    for (; i < text.len; i++)
-        tail = tail << 8 | (unsigned char)text.data[i];
-    hash = (hash ^ tail) * 0xc4ceb9fe1a85ec53u;
+    if (i > 0)
+        memcpy(&word, text.data + text.len - sizeof word, sizeof word);
+    else
+        word = load_short(text.data, text.len);
+    hash = (hash ^ word) * 0xc4ceb9fe1a85ec53u;
     return hash ^ hash >> 29;
 }

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
@@ -31,6 +32,28 @@ static void test_escapes(void **state)
     check_str(PITH_S("a\"b\\c/d"), "\"a\\\"b\\\\c/d\"");
     check_str(PITH_S("\n\t\r\0\x01\x1f\x7f"),
               "\"\\n\\t\\r\\u0000\\u0001\\u001f\x7f\"");
+}
+
+/* One byte to escape at every place of texts longer than a block. */
+static void test_escapes_everywhere(void **state)
+{
+    (void)state;
+    enum { LONGEST = 40 };
+    static const char odd[] = {'"', '\\', '\n'};
+    static const char *const escaped[] = {"\\\"", "\\\\", "\\n"};
+    for (size_t k = 0; k < sizeof odd; k++) {
+        for (size_t at = 0; at < LONGEST; at++) {
+            char text[LONGEST];
+            char want[2 * LONGEST + 8];
+            memset(text, '~', sizeof text);
+            text[at] = odd[k];
+            snprintf(want, sizeof want, "\"%.*s%s%.*s\"", (int)at,
+                     "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~", escaped[k],
+                     (int)(LONGEST - 1 - at),
+                     "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~");
+            check_str((pith_str){text, sizeof text}, want);
+        }
+    }
 }
 
 static void test_utf8_passes(void **state)
@@ -106,6 +129,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_escapes),
+        cmocka_unit_test(test_escapes_everywhere),
         cmocka_unit_test(test_utf8_passes),
         cmocka_unit_test(test_invalid_bytes_are_replaced),
         cmocka_unit_test(test_nesting),

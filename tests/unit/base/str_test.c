@@ -193,13 +193,75 @@ static void test_hash(void **state)
             assert_true(seen[i] != seen[k]);
 }
 
+static int compare_hashes(const void *a, const void *b)
+{
+    uint64_t first = *(const uint64_t *)a;
+    uint64_t second = *(const uint64_t *)b;
+    return (first > second) - (first < second);
+}
+
+/* Short texts of few letters, as numbers in lists are: none collide. */
+static void test_hash_of_short_texts(void **state)
+{
+    (void)state;
+    enum { LETTERS = 4, LONGEST = 9 };
+    static uint64_t seen[400000];
+    size_t n = 0;
+    size_t count = 1;
+    for (size_t len = 1; len <= LONGEST; len++) {
+        count *= LETTERS;
+        for (size_t number = 0; number < count; number++) {
+            char text[LONGEST];
+            size_t rest = number;
+            for (size_t i = 0; i < len; i++, rest /= LETTERS)
+                text[i] = (char)('0' + rest % LETTERS);
+            assert_true(n < sizeof seen / sizeof *seen);
+            seen[n++] = pith_str_hash((pith_str){text, len});
+        }
+    }
+    qsort(seen, n, sizeof *seen, compare_hashes);
+    for (size_t i = 1; i < n; i++)
+        assert_true(seen[i] != seen[i - 1]);
+}
+
+/* A needle at every place of texts of every length, at the fence. */
+static void test_ifind_everywhere(void **state)
+{
+    (void)state;
+    static const char *const needles[] = {"x", "xy", "/Q", "xyz/", "aX"};
+    enum { LONGEST = 50 };
+    for (size_t k = 0; k < sizeof needles / sizeof *needles; k++) {
+        pith_str needle = pith_str_of(needles[k]);
+        for (size_t len = needle.len; len <= LONGEST; len++) {
+            char text[LONGEST];
+            memset(text, 'a', sizeof text);
+            for (size_t at = 0; at + needle.len <= len; at++) {
+                memset(text, 'a', sizeof text);
+                for (size_t i = 0; i < needle.len; i++)
+                    text[at + i] =
+                        i % 2 ? pith_lower(needle.data[i]) : needle.data[i];
+                char *fenced = fence_copy(text, len);
+                assert_int_equal(
+                    pith_str_ifind((pith_str){fenced, len}, needle), at);
+                fence_free(fenced, len);
+            }
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_classes), cmocka_unit_test(test_equal),
-        cmocka_unit_test(test_starts),  cmocka_unit_test(test_blank),
-        cmocka_unit_test(test_trim),    cmocka_unit_test(test_find),
-        cmocka_unit_test(test_uint),    cmocka_unit_test(test_hash),
+        cmocka_unit_test(test_hash_of_short_texts),
+        cmocka_unit_test(test_ifind_everywhere),
+        cmocka_unit_test(test_classes),
+        cmocka_unit_test(test_equal),
+        cmocka_unit_test(test_starts),
+        cmocka_unit_test(test_blank),
+        cmocka_unit_test(test_trim),
+        cmocka_unit_test(test_find),
+        cmocka_unit_test(test_uint),
+        cmocka_unit_test(test_hash),
         cmocka_unit_test(test_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
