@@ -207,8 +207,9 @@ static void fill_way_up(const pith_facts *facts, uint32_t i, float *row)
     const pith_page *page = facts->page;
     const uint32_t *before = facts->leaves->before;
     uint32_t node = facts->leaves->leaf[i].element;
+    uint32_t near[2] = {0}; /* the nearest group's node and level */
+    uint32_t far[2] = {0};
     SET(in, depth, facts->depth[node]);
-    bool repeated = false;
     for (uint32_t level = 0; node > page->body;
          node = page->parent[node], level++) {
         int region = region_of(page->tag[node]);
@@ -224,12 +225,19 @@ static void fill_way_up(const pith_facts *facts, uint32_t i, float *row)
         if (!facts->signature[node] ||
             facts->siblings.slot[facts->sibling[node]].n < 3)
             continue;
-        if (!repeated)
-            fill_group(facts, node, level, &row[PITH_FEATURE_near_n]);
-        repeated = true;
-        if (before[page->end[node]] - before[node] >= 2)
-            fill_group(facts, node, level, &row[PITH_FEATURE_far_n]);
+        if (!near[0]) {
+            near[0] = node;
+            near[1] = level;
+        }
+        if (before[page->end[node]] - before[node] >= 2) {
+            far[0] = node;
+            far[1] = level;
+        }
     }
+    if (near[0])
+        fill_group(facts, near[0], near[1], &row[PITH_FEATURE_near_n]);
+    if (far[0])
+        fill_group(facts, far[0], far[1], &row[PITH_FEATURE_far_n]);
 }
 
 /* -- Containers ------------------------------------------------------------------- */
