@@ -89,10 +89,26 @@ pith_status pith_meta_add(pith_meta_job *job, const pith_meta_source *source,
     return PITH_OK;
 }
 
+/* One of 64 bits: most keys that a page offers are no source's. */
+static uint64_t key_bit(pith_str key)
+{
+    unsigned first = (unsigned char)pith_lower(key.data[0]);
+    return UINT64_C(1) << ((first + 5 * key.len) & 63);
+}
+
+void pith_meta_list_keys(pith_meta_job *job)
+{
+    for (size_t i = 0; i < pith_meta_nsources; i++) {
+        const pith_meta_source *source = &pith_meta_sources[i];
+        job->keys[source->place] |=
+            key_bit((pith_str){source->key, source->len});
+    }
+}
+
 pith_status pith_meta_offer(pith_meta_job *job, pith_meta_place place,
                             pith_str key, pith_str value, uint32_t node)
 {
-    if (key.len == 0)
+    if (key.len == 0 || !(job->keys[place] & key_bit(key)))
         return PITH_OK;
     char first = pith_lower(key.data[0]);
     bool exact = place >= PITH_PLACE_STORY && place <= PITH_PLACE_SITE;

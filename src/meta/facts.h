@@ -91,6 +91,7 @@ typedef struct pith_meta_job {
     bool story;            /* JSON-LD or OpenGraph call it an article */
     uint32_t heading;      /* node of the heading taken for the title, or 0 */
     pith_str date;         /* out: the page's one date, a day; or empty */
+    uint64_t keys[PITH_PLACE_SELF + 1]; /* which a place has: a filter */
 } pith_meta_job;
 
 /** Read everything but the visible page's dates and bylines. */
@@ -142,6 +143,9 @@ size_t pith_meta_source_text(const pith_meta_source *source,
 /** Write a value down for a source, normalised; blank ones are dropped. */
 pith_status pith_meta_add(pith_meta_job *job, const pith_meta_source *source,
                           pith_str value, uint32_t node);
+
+/** Fill in job->keys, which comes before the first offer. */
+void pith_meta_list_keys(pith_meta_job *job);
 
 /** The same for every source of a place with that key. */
 pith_status pith_meta_offer(pith_meta_job *job, pith_meta_place place,

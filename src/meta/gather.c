@@ -350,6 +350,7 @@ static pith_status read_node(gatherer *g, uint32_t node)
 pith_status pith_meta_gather(pith_meta_job *job)
 {
     gatherer g = {.job = job};
+    pith_meta_list_keys(job);
     const pith_page *page = job->page;
     for (uint32_t i = 1; i < page->nnodes; i++) {
         if (!pith_tag_is_element(page->tag[i]))

@@ -39,31 +39,35 @@ enum {
 /* Words of classes and ids, those with one first letter together (a test of
  * the page's classes looks at no others). start: only where no letter stands
  * before it, or a capital begins it. A new word is a row. */
+/* clang-format off */
+#define ROW(word, says, start) {{word, sizeof word - 1}, says, start},
 static const struct {
-    const char *word;
+    pith_str word;
     uint8_t says;
     bool start;
 } words[] = {
-    {"author", SAYS_AUTHOR, false},    {"autor", SAYS_AUTHOR, true},
-    {"auteur", SAYS_AUTHOR, true},     {"byline", SAYS_BYLINE, false},
-    {"by-line", SAYS_BYLINE, false},   {"contributor", SAYS_BYLINE, true},
-    {"creator", SAYS_USER, true},      {"comment", SAYS_FOREIGN, true},
-    {"carousel", SAYS_FOREIGN, true},  {"date", SAYS_DATE, true},
-    {"datum", SAYS_DATE, true},        {"dateline", SAYS_PUBLISHED, true},
-    {"fn", SAYS_NAME, true},           {"fecha", SAYS_DATE, true},
-    {"modified", SAYS_UPDATED, false}, {"name", SAYS_NAME, false},
-    {"posted-by", SAYS_BYLINE, true},  {"postedby", SAYS_BYLINE, true},
-    {"poster", SAYS_USER, true},       {"postdate", SAYS_DATE, false},
-    {"publish", SAYS_PUBLISHED, true}, {"pubdate", SAYS_PUBLISHED, false},
-    {"posted", SAYS_PUBLISHED, true},  {"popular", SAYS_FOREIGN, true},
-    {"related", SAYS_FOREIGN, true},   {"recommend", SAYS_FOREIGN, true},
-    {"recent", SAYS_FOREIGN, true},    {"sidebar", SAYS_FOREIGN, true},
-    {"time", SAYS_DATE, true},         {"timestamp", SAYS_DATE, false},
-    {"trending", SAYS_FOREIGN, true},  {"username", SAYS_USER, false},
-    {"user-name", SAYS_USER, false},   {"updated", SAYS_UPDATED, false},
-    {"writer", SAYS_AUTHOR, true},     {"written-by", SAYS_BYLINE, true},
-    {"widget", SAYS_FOREIGN, true},
+    ROW("author", SAYS_AUTHOR, false)     ROW("autor", SAYS_AUTHOR, true)
+    ROW("auteur", SAYS_AUTHOR, true)      ROW("byline", SAYS_BYLINE, false)
+    ROW("by-line", SAYS_BYLINE, false)    ROW("contributor", SAYS_BYLINE, true)
+    ROW("creator", SAYS_USER, true)       ROW("comment", SAYS_FOREIGN, true)
+    ROW("carousel", SAYS_FOREIGN, true)   ROW("date", SAYS_DATE, true)
+    ROW("datum", SAYS_DATE, true)         ROW("dateline", SAYS_PUBLISHED, true)
+    ROW("fn", SAYS_NAME, true)            ROW("fecha", SAYS_DATE, true)
+    ROW("modified", SAYS_UPDATED, false)  ROW("name", SAYS_NAME, false)
+    ROW("posted-by", SAYS_BYLINE, true)   ROW("postedby", SAYS_BYLINE, true)
+    ROW("poster", SAYS_USER, true)        ROW("postdate", SAYS_DATE, false)
+    ROW("publish", SAYS_PUBLISHED, true)  ROW("pubdate", SAYS_PUBLISHED, false)
+    ROW("posted", SAYS_PUBLISHED, true)   ROW("popular", SAYS_FOREIGN, true)
+    ROW("related", SAYS_FOREIGN, true)    ROW("recommend", SAYS_FOREIGN, true)
+    ROW("recent", SAYS_FOREIGN, true)     ROW("sidebar", SAYS_FOREIGN, true)
+    ROW("time", SAYS_DATE, true)          ROW("timestamp", SAYS_DATE, false)
+    ROW("trending", SAYS_FOREIGN, true)   ROW("username", SAYS_USER, false)
+    ROW("user-name", SAYS_USER, false)    ROW("updated", SAYS_UPDATED, false)
+    ROW("writer", SAYS_AUTHOR, true)      ROW("written-by", SAYS_BYLINE, true)
+    ROW("widget", SAYS_FOREIGN, true)
 };
+#undef ROW
+/* clang-format on */
 
 enum { NWORDS = sizeof words / sizeof *words, LETTERS = 26 };
 
@@ -93,9 +97,9 @@ typedef struct looker {
 static void index_words(looker *l)
 {
     for (uint8_t i = NWORDS; i > 0; i--) {
-        unsigned letter = (unsigned)(words[i - 1].word[0] - 'a');
+        unsigned letter = (unsigned)(words[i - 1].word.data[0] - 'a');
         l->first[letter] = i;
-        l->second[letter] |= UINT32_C(1) << (words[i - 1].word[1] - 'a');
+        l->second[letter] |= UINT32_C(1) << (words[i - 1].word.data[1] - 'a');
     }
 }
 
@@ -115,10 +119,10 @@ static uint8_t words_at(const looker *l, pith_str text, size_t at)
     bool start = at == 0 || !pith_is_alpha((unsigned char)text.data[at - 1]) ||
                  (text.data[at] != c &&
                   text.data[at - 1] == pith_lower(text.data[at - 1]));
-    for (size_t i = l->first[letter] - 1u; i < NWORDS && words[i].word[0] == c;
-         i++)
-        if (words[i].word[1] == second && (start || !words[i].start) &&
-            pith_str_istarts(rest, pith_str_of(words[i].word)))
+    for (size_t i = l->first[letter] - 1u;
+         i < NWORDS && words[i].word.data[0] == c; i++)
+        if (words[i].word.data[1] == second && (start || !words[i].start) &&
+            pith_str_istarts(rest, words[i].word))
             says |= words[i].says;
     return says;
 }
