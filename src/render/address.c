@@ -5,6 +5,8 @@
 #include "str.h"
 #include "text.h"
 
+#include <string.h>
+
 /* Longer bases are ignored: each link would repeat them. */
 enum { MAX_BASE = 2048 };
 
@@ -150,26 +152,113 @@ static pith_str set_reference(const pith_page *page, uint32_t node)
     return (pith_str){NULL, 0};
 }
 
+/* The picture that is shown while the real one is on its way. */
+static bool is_placeholder(pith_str url)
+{
+    static const pith_str words[] = {{"placeholder", 11}, {"blank.", 6},
+                                     {"spacer", 6},       {"transparent", 11},
+                                     {"1x1", 3},          {"pixel.", 6}};
+    enum { NAME = 64 };
+    size_t from = url.len > NAME ? url.len - NAME : 0;
+    pith_str name = {url.data + from, url.len - from};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (pith_str_ifind(name, words[i]) != SIZE_MAX)
+            return true;
+    return false;
+}
+
+/* Whether a script's own attribute may hold the picture: "nitro-lazy-src",
+ * "data-delayed-url", "src-orig". */
+static bool names_source(pith_str name)
+{
+    static const pith_str words[] = {
+        {"src", 3}, {"lazy", 4}, {"delay", 5}, {"orig", 4}, {"source", 6}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (pith_str_ifind(name, words[i]) != SIZE_MAX)
+            return true;
+    return false;
+}
+
+/* An address that cannot be anything else: attributes of scripts hold numbers
+ * and templates, too. */
+static bool looks_like_image(pith_str url)
+{
+    static const pith_str starts[] = {
+        {"https://", 8}, {"http://", 7}, {"//", 2}, {"/", 1}};
+    static const pith_str kinds[] = {{".jp", 3},   {".png", 4}, {".gif", 4},
+                                     {".webp", 5}, {".avi", 4}, {".svg", 4}};
+    for (size_t i = 0; i < url.len; i++)
+        if (strchr(" \t\n{}<>`\"", url.data[i]))
+            return false;
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (url.len > starts[i].len && pith_str_istarts(url, starts[i]))
+            return true;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (pith_str_ifind(url, kinds[i]) != SIZE_MAX)
+            return true;
+    return false;
+}
+
+/* What pages say in attributes that only their own scripts know. */
+static pith_str other_reference(const pith_page *page, uint32_t node)
+{
+    enum { LONGEST = 8192 };
+    pith_tree *tree = page->tree;
+    pith_attr *attr = tree->attrs + tree->data[node].at;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        pith_str value = pith_str_trim(pith_tree_attr_value(tree, &attr[k]));
+        if (attr[k].id == PITH_ATTR_SRC || value.len > LONGEST ||
+            !names_source(pith_tree_attr_name(tree, &attr[k])))
+            continue;
+        if (!looks_like_image(value))
+            value = largest_candidate(value);
+        if (is_image_address(value) && looks_like_image(value))
+            return value;
+    }
+    return (pith_str){NULL, 0};
+}
+
+/* Pictures of a point or two count readers. */
+static bool is_counter(const pith_page *page, uint32_t node)
+{
+    enum { LARGEST = 2 };
+    static const uint8_t sides[] = {PITH_ATTR_WIDTH, PITH_ATTR_HEIGHT};
+    for (size_t i = 0; i < sizeof sides; i++) {
+        pith_str text = pith_str_trim(pith_page_attr(page, node, sides[i]));
+        uint64_t points;
+        if (!pith_str_uint(&text, UINT32_MAX, &points) || points > LARGEST ||
+            (text.len > 0 && !pith_str_ieq(text, PITH_S("px"))))
+            return false;
+    }
+    return true;
+}
+
 /* What an image element gives as its address, or the picture around it,
  * unresolved; empty: none. */
 static pith_str image_reference(const pith_page *page, uint32_t node)
 {
     enum { SOURCES = 32 };
     static const uint8_t late[] = {PITH_ATTR_DATA_SRC, PITH_ATTR_DATA_LAZY_SRC,
-                                   PITH_ATTR_DATA_ORIGINAL, PITH_ATTR_SRC};
+                                   PITH_ATTR_DATA_ORIGINAL};
     for (size_t i = 0; i < sizeof late; i++) {
         pith_str url = pith_str_trim(pith_page_attr(page, node, late[i]));
         if (is_image_address(url))
             return url;
     }
+    pith_str own = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_SRC));
+    if (!is_image_address(own) || is_counter(page, node))
+        own = (pith_str){NULL, 0};
+    if (own.len > 0 && !is_placeholder(own))
+        return own;
     pith_str url = set_reference(page, node);
     uint32_t up = page->parent[node];
-    if (page->tag[up] != PITH_TAG_PICTURE || node - up > SOURCES)
-        return url;
-    for (uint32_t i = up + 1; i < node && url.len == 0; i++)
+    bool picture = page->tag[up] == PITH_TAG_PICTURE && node - up <= SOURCES;
+    for (uint32_t i = up + 1; picture && i < node && url.len == 0; i++)
         if (page->tag[i] == PITH_TAG_SOURCE)
             url = set_reference(page, i);
-    return url;
+    if (url.len == 0)
+        url = other_reference(page, node);
+    return url.len > 0 ? url : own;
 }
 
 bool pith_address_has_image(const pith_page *page, uint32_t node)

@@ -38,8 +38,9 @@ bool pith_address_has_link(const pith_address *address, uint32_t node);
 /**
  * Where an image comes from. Pages that load images late have the real
  * address in data-src and the like, or in srcset, whose largest candidate is
- * taken, or in the sources of the picture around it; only http(s) and relative
- * addresses.
+ * taken, or in the sources of the picture around it, or in an attribute of
+ * their scripts; only http(s) and relative addresses. Pictures that count
+ * readers have none.
  */
 pith_str pith_address_image(pith_address *address, uint32_t node);
 

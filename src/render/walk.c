@@ -7,6 +7,7 @@
  */
 #include "walk.h"
 
+#include "address.h"
 #include "status.h"
 #include "unseen.h"
 
@@ -22,7 +23,7 @@ static bool is_hidden(const pith_walk *walk, uint32_t node)
 static bool is_image(const pith_walk *walk, uint32_t node)
 {
     return walk->images && walk->page->tag[node] == PITH_TAG_IMG &&
-           !is_hidden(walk, node);
+           !is_hidden(walk, node) && pith_address_has_image(walk->page, node);
 }
 
 /* LaTeX in a script or in hidden MathML is content, though not text of the
@@ -111,7 +112,8 @@ static pith_step meet_leaf(pith_walk *walk)
         return PITH_STEP_LEAF;
     if (walk->role == PITH_ROLE_RULE)
         return walk->keep[node] ? PITH_STEP_LEAF : PITH_STEP_DROP;
-    if (walk->role == PITH_ROLE_IMAGE && walk->images && walk->keep[node])
+    if (walk->role == PITH_ROLE_IMAGE && walk->keep[node] &&
+        is_image(walk, node))
         return PITH_STEP_LEAF;
     return PITH_STEP_END;
 }

@@ -18,6 +18,10 @@ alt="A lazy one"><noscript><img src=again.jpg alt="The same"></noscript></p>
 <picture><source data-srcset="q.webp 1x, q2.webp 2x"><img alt="Its source"></picture>
 <a href=big.jpg><img loading=lazy src=thumb.jpg alt=""></a>
 <img src="data:image/png;base64,AAAA" alt="No address">
+<img src="data:image/png;base64,AAAA" alt="Twin"><noscript><img src=twin.jpg
+alt="Twin"></noscript> <img src="data:," data-delayed-url="/delayed" alt="Delayed">
+<img src=//count.example/?read width=1 height=1 alt="">
+<noscript><img src=//count.example/?unread width=1 height=1 alt=""></noscript>
 <p>Several thousand people walked across it, many of them with children.</p>
 </article>
 END

@@ -47,6 +47,19 @@ static const base_case cases[] = {
     {"", "<img srcset='c, d'>", "![](c)"},
     {"", "<img src='' srcset=','>a", "a"},
     {"", "<img src=mailto:a data-srcset='d 1x'>", "![](d)"},
+    {"", "<img src=data:a nitro-lazy-src=https://b/c>", "![](https://b/c)"},
+    {"", "<img data-delayed-url='/b?c'>", "![](/b?c)"},
+    {"", "<img data-lazy-srcset='b.png 1x, c.png 2x'>", "![](c.png)"},
+    {"", "<img :src='`//b/${c}.svg`' data-source-id=12>a", "a"},
+    {"", "<img src=i/blank.gif src-orig=b.jpg>", "![](b.jpg)"},
+    {"", "<img src=i/blank.gif srcset='b 2x'>", "![](b)"},
+    {"", "<img src=i/spacer.png>", "![](i/spacer.png)"},
+    {"", "<img src=b data-zoom-src=/c.jpg>", "![](b)"},
+    {"", "<img src=b width=1 height=1>a", "a"},
+    {"", "<img src=b width=0 height=1px>a", "a"},
+    {"", "<img src=b width=1 height=100%>", "![](b)"},
+    {"", "<img src=b width=1>", "![](b)"},
+    {"", "<img src=b data-src=c width=1 height=1>", "![](c)"},
 };
 
 static void test_addresses(void **state)

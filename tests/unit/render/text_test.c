@@ -196,7 +196,8 @@ static void test_options(void **state)
     static const render_case images[] = {
         {"alternative text", "a<img src=b alt=' c&shy; d '>e", "a[c d]e"},
         {"without", "a<img src=b>b<img alt=''>", "ab"},
-        {"alone", "<p><img alt=a></p><p><img class=drop alt=b></p>", "[a]"},
+        {"alone", "<p><img src=c alt=a></p><p><img class=drop src=c alt=b></p>",
+         "[a]"},
     };
     static const render_case no_tables[] = {
         {"data", "a<table><tr><td>b<td>c</table>d", "a\n\nd"},
