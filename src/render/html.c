@@ -16,6 +16,7 @@
 #include "escape.h"
 #include "formula.h"
 #include "language.h"
+#include "notes.h"
 #include "shape.h"
 #include "status.h"
 #include "str.h"
@@ -171,6 +172,9 @@ typedef struct writer {
     uint32_t flat;  /* end of the row at hand when it is one line of text */
     uint32_t solid; /* the element whose white space counts; 0: none */
     bool solid_at_start;
+    pith_notes notes;
+    uint32_t note;      /* number of the note at hand; 0: none */
+    uint32_t nreferred; /* notes that were referred to */
 } writer;
 
 /* -- Tags ---------------------------------------------------------------- */
@@ -267,6 +271,42 @@ static const attribute *find_row(unsigned sets, uint8_t id)
     return NULL;
 }
 
+/* Ids of the page would clash with others where our HTML is put, so links
+ * between notes and text have names of their own: fn1, fnref1. */
+static void write_note_link(writer *w, const char *attr, const char *to,
+                            uint32_t number)
+{
+    pith_buf_text(w->out, attr);
+    pith_buf_text(w->out, to);
+    pith_buf_uint(w->out, number);
+    pith_buf_byte(w->out, '"');
+}
+
+/* What makes an element a note, a reference or the way back; false: it is none
+ * of them, or its address is its own. */
+static bool write_note(writer *w, uint32_t node)
+{
+    uint32_t number = pith_notes_number(&w->notes, node);
+    if (pith_notes_leads_back(&w->notes, node) && w->note) {
+        write_note_link(w, " href=\"#", "fnref", w->note);
+        return true;
+    }
+    if (number == 0)
+        return false;
+    if (w->page->tag[node] != PITH_TAG_A) {
+        w->note = number;
+        write_note_link(w, " id=\"", "fn", number);
+        return false;
+    }
+    write_note_link(w, " href=\"#", "fn", number);
+    if (number > w->nreferred) {
+        w->nreferred = number;
+        write_note_link(w, " id=\"", "fnref", number);
+    }
+    pith_buf_text(w->out, " role=\"doc-noteref\"");
+    return true;
+}
+
 static void write_start(writer *w, uint16_t as, uint32_t node)
 {
     pith_tree *tree = w->page->tree;
@@ -274,9 +314,10 @@ static void write_start(writer *w, uint16_t as, uint32_t node)
     unsigned sets = elements[w->page->tag[node]].attrs | ATTRS_ANY;
     pith_buf_byte(w->out, '<');
     pith_buf_str(w->out, pith_tag_static_name(as));
+    bool noted = write_note(w, node);
     for (uint32_t i = 0; i < tree->data[node].len; i++) {
         const attribute *row = attr[i].id ? find_row(sets, attr[i].id) : NULL;
-        if (!row)
+        if (!row || (noted && attr[i].id == PITH_ATTR_HREF))
             continue;
         pith_str value = pith_tree_attr_value(tree, &attr[i]);
         if (check_value(w, row, &value))
@@ -566,6 +607,7 @@ static pith_status run(const pith_render_job *job)
                 .edge = true};
     PITH_TRY(pith_walk_init(&w.walk, job));
     PITH_TRY(pith_shape_init(&w.shape, job));
+    PITH_TRY(pith_notes_init(&w.notes, job));
     pith_address_init(&w.address, job);
     for (;;) {
         pith_step step = pith_walk_next(&w.walk);

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Footnotes: raised links to a short block further down the page, in which
- * the note stands. Markdown has a form of its own for them.
- *
- * A reference is a link to a place on the page, of at most a few characters,
- * in a <sup> or with a class or role that speaks of notes; a note is the list
- * item, paragraph, definition or box that it leads to, behind it and not long.
- * Notes are numbered in the order in which they are first referred to.
+ * Numbers for footnotes (footnote.h) that are kept, in the order in which they
+ * are first referred to. Markdown has a form of its own for them.
  */
 #ifndef PITH_RENDER_NOTES_H
 #define PITH_RENDER_NOTES_H

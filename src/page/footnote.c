@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Finding footnotes: see footnote.h. One pass over the links puts the places
+ * they lead to into a table, a second one over the elements with an id finds
+ * the notes among them, a third one over the links joins both.
+ */
+#include "footnote.h"
+
+#include "status.h"
+#include "str.h"
+
+enum {
+    SIGN_CHARS = 5,    /* of a reference: "12", "[12]", "*" */
+    NOTE_CHARS = 2000, /* of a note */
+};
+
+typedef struct place {
+    pith_str id;
+    uint32_t block; /* the note there, or 0 */
+} place;
+
+typedef struct finder {
+    const pith_page *page;
+    place *places; /* open addressing; an empty id is a free slot */
+    size_t mask;
+} finder;
+
+/* What a link leads to on its own page, or empty. */
+static pith_str leads_to(const pith_page *page, uint32_t node)
+{
+    if (page->tag[node] != PITH_TAG_A)
+        return (pith_str){NULL, 0};
+    pith_str href = pith_page_attr(page, node, PITH_ATTR_HREF);
+    if (href.len < 2 || href.data[0] != '#')
+        return (pith_str){NULL, 0};
+    return (pith_str){href.data + 1, href.len - 1};
+}
+
+static bool speaks_of_notes(const pith_page *page, uint32_t node)
+{
+    static const uint8_t attrs[] = {PITH_ATTR_CLASS, PITH_ATTR_ROLE};
+    for (size_t i = 0; i < sizeof attrs; i++) {
+        pith_str value = pith_page_attr(page, node, attrs[i]);
+        if (pith_str_ifind(value, PITH_S("footnote")) != SIZE_MAX ||
+            pith_str_ifind(value, PITH_S("noteref")) != SIZE_MAX)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a link is a reference to a note, as far as the link tells. */
+static bool is_reference(const pith_page *page, uint32_t node)
+{
+    uint32_t chars = pith_page_chars(page, node);
+    if (chars == 0 || chars > SIGN_CHARS || leads_to(page, node).len == 0)
+        return false;
+    uint32_t up = page->parent[node];
+    bool raised =
+        page->tag[up] == PITH_TAG_SUP ||
+        page->tag[page->parent[up]] == PITH_TAG_SUP ||
+        (node + 1 < page->end[node] && page->tag[node + 1] == PITH_TAG_SUP);
+    return raised || speaks_of_notes(page, node);
+}
+
+static place *find_place(const finder *f, pith_str id)
+{
+    size_t at = (size_t)pith_str_hash(id) & f->mask;
+    while (f->places[at].id.len > 0 && !pith_str_eq(f->places[at].id, id))
+        at = (at + 1) & f->mask;
+    return &f->places[at];
+}
+
+static bool is_block(const pith_page *page, uint32_t node)
+{
+    uint16_t tag = page->tag[node];
+    return tag == PITH_TAG_LI || tag == PITH_TAG_P || tag == PITH_TAG_DD ||
+           tag == PITH_TAG_DIV || tag == PITH_TAG_ASIDE;
+}
+
+/* The note that an element with an id is or begins, or 0. */
+static uint32_t note_at(const pith_page *page, uint32_t node)
+{
+    for (unsigned up = 0; up < 3 && node > page->body; up++) {
+        if (is_block(page, node))
+            break;
+        node = page->parent[node];
+    }
+    /* A paragraph that begins an item stands for the item. */
+    uint32_t parent = page->parent[node];
+    if (page->tag[node] == PITH_TAG_P && page->tag[parent] == PITH_TAG_LI &&
+        pith_page_chars(page, parent) <= NOTE_CHARS)
+        node = parent;
+    uint32_t chars = pith_page_chars(page, node);
+    return is_block(page, node) && chars > 0 && chars <= NOTE_CHARS ? node : 0;
+}
+
+static void find_notes(finder *f)
+{
+    const pith_page *page = f->page;
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
+        if (!pith_tag_is_element(page->tag[i]))
+            continue;
+        pith_str id = pith_page_attr(page, i, PITH_ATTR_ID);
+        if (id.len == 0 && page->tag[i] == PITH_TAG_A)
+            id = pith_page_attr(page, i, PITH_ATTR_NAME);
+        if (id.len == 0)
+            continue;
+        place *target = find_place(f, id);
+        if (target->id.len > 0 && !target->block)
+            target->block = note_at(page, i);
+    }
+}
+
+pith_status pith_footnotes_find(const pith_page *page, pith_arena *arena,
+                                pith_footnotes *out)
+{
+    finder f = {.page = page};
+    size_t n = 0;
+    out->note = NULL;
+    for (uint32_t i = page->body + 1; page->body && i < page->nnodes; i++)
+        n += page->tag[i] == PITH_TAG_A && is_reference(page, i);
+    if (n == 0)
+        return PITH_OK;
+    f.mask = 3;
+    while (f.mask < 2 * n)
+        f.mask = 2 * f.mask + 1;
+    f.places = pith_arena_zalloc(arena, f.mask + 1, sizeof *f.places);
+    out->note = pith_arena_zalloc(arena, page->nnodes, sizeof *out->note);
+    if (!f.places || !out->note)
+        return PITH_NOMEM;
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++)
+        if (page->tag[i] == PITH_TAG_A && is_reference(page, i)) {
+            pith_str id = leads_to(page, i);
+            find_place(&f, id)->id = id;
+        }
+    find_notes(&f);
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
+        if (page->tag[i] != PITH_TAG_A || !is_reference(page, i))
+            continue;
+        uint32_t note = find_place(&f, leads_to(page, i))->block;
+        out->note[i] = note > i ? note : 0; /* before it: a way back */
+    }
+    return PITH_OK;
+}
+
+bool pith_footnote_is_short_link(const pith_page *page, uint32_t node)
+{
+    return leads_to(page, node).len > 0 &&
+           pith_page_chars(page, node) <= SIGN_CHARS;
+}
