@@ -37,6 +37,8 @@ typedef struct pith_store pith_store;
 /** Version of the tables this library writes (SQLite's user_version). */
 enum { PITH_STORE_VERSION = 2 };
 
+/** A store is read where nothing can be written, too, but not with pages in a
+ * log beside it. */
 typedef enum pith_store_mode {
     PITH_STORE_READ,  /* the file must be there; nothing is written */
     PITH_STORE_WRITE, /* made when it is not there */

@@ -7,6 +7,11 @@
 #include "status.h"
 #include "str.h"
 
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 enum { BUSY_MS = 10000 };
 
 static const char *const statements[PITH_SQL_COUNT] = {
@@ -61,6 +66,20 @@ pith_status pith_store_damaged(const pith_store *store, const char *what,
         store->path, what, store->path);
 }
 
+/* A file that is not there or may not be read says so; any other could not be
+ * written, or its log could not. */
+static pith_status cannot_open(const pith_store *store, pith_error *error)
+{
+    int number = sqlite3_system_errno(store->db);
+    if (number == ENOENT || access(store->path, R_OK) != 0)
+        return pith_fail(error, PITH_IO, 0, "%s: %s", store->path,
+                         strerror(number ? number : errno));
+    return pith_fail(error, PITH_IO, 0,
+                     "%s cannot be written here; copy it to a folder where "
+                     "it can",
+                     store->path);
+}
+
 pith_status pith_store_fail(const pith_store *store, int code,
                             pith_error *error)
 {
@@ -81,6 +100,14 @@ pith_status pith_store_fail(const pith_store *store, int code,
     case SQLITE_LOCKED:
         return pith_fail(error, PITH_IO, 0,
                          "%s is in use by another program; try again",
+                         store->path);
+    case SQLITE_CANTOPEN:
+    case SQLITE_READONLY:
+        return cannot_open(store, error);
+    case SQLITE_FULL:
+        return pith_fail(error, PITH_IO, 0,
+                         "%s: the disk is full; what was written before is "
+                         "safe: make room and try again",
                          store->path);
     default:
         return pith_fail(error, PITH_IO, 0, "%s: %s", store->path,
@@ -156,7 +183,11 @@ static pith_status set_up(pith_store *store, bool write, pith_error *error)
     /* Nothing in a file that somebody else made is run. */
     (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    PITH_TRY(pith_store_run(store, "PRAGMA foreign_keys = ON", error));
+    PITH_TRY(pith_store_run(
+        store,
+        write ? "PRAGMA foreign_keys = ON"
+              : "PRAGMA foreign_keys = ON; PRAGMA query_only = ON",
+        error));
     PITH_TRY(pith_store_run(store, "PRAGMA cell_size_check = ON", error));
     PITH_TRY(pith_store_migrate(store, write, error));
     if (!write)
@@ -181,6 +212,78 @@ static pith_store *make_store(const char *path)
     return store;
 }
 
+/* Bytes of the log beside a store; 0 where there is none. */
+static off_t log_size(const pith_store *store, pith_status *status)
+{
+    struct stat facts;
+    pith_buf name;
+    pith_buf_init(&name, 0);
+    pith_buf_str(&name, pith_str_of(store->path));
+    pith_buf_str(&name, PITH_S("-wal"));
+    pith_buf_byte(&name, 0);
+    *status = name.status;
+    off_t size = name.status == PITH_OK && stat(name.data, &facts) == 0
+                     ? facts.st_size
+                     : 0;
+    pith_buf_clear(&name);
+    return size;
+}
+
+/* "file:a%3fb.db?immutable=1" */
+static pith_status put_address(const pith_store *store, pith_buf *out)
+{
+    static const char digits[] = "0123456789abcdef";
+    pith_buf_str(out, PITH_S("file:"));
+    for (const char *at = store->path; *at; at++) {
+        unsigned char byte = (unsigned char)*at;
+        if (byte != '%' && byte != '?' && byte != '#') {
+            pith_buf_byte(out, *at);
+            continue;
+        }
+        pith_buf_byte(out, '%');
+        pith_buf_byte(out, digits[byte >> 4]);
+        pith_buf_byte(out, digits[byte & 15]);
+    }
+    pith_buf_str(out, PITH_S("?immutable=1"));
+    pith_buf_byte(out, 0);
+    return out->status;
+}
+
+/* A store on a medium or in a folder that cannot be written: the files that
+ * readers share cannot be made there, but then nobody changes it either. */
+static pith_status open_immutable(pith_store *store, pith_error *error)
+{
+    pith_status status;
+    off_t waiting = log_size(store, &status);
+    if (status != PITH_OK)
+        return pith_fail(error, status, 0, "out of memory");
+    if (waiting > 0)
+        return pith_fail(error, PITH_IO, 0,
+                         "%s cannot be read where nothing can be written, "
+                         "because %s-wal holds its last pages; copy both to "
+                         "another folder",
+                         store->path, store->path);
+    pith_buf address;
+    pith_buf_init(&address, 0);
+    status = put_address(store, &address);
+    (void)sqlite3_close(store->db);
+    store->db = NULL;
+    if (status == PITH_OK) {
+        int code =
+            sqlite3_open_v2(address.data, &store->db,
+                            SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+        status = code == SQLITE_OK ? set_up(store, false, error)
+                                   : pith_store_fail(store, code, error);
+    } else {
+        (void)pith_fail(error, status, 0, "out of memory");
+    }
+    pith_buf_clear(&address);
+    return status;
+}
+
+/* A reader that opens the file for writing, and then writes nothing, takes
+ * the files away that it shared with other readers; one that cannot write
+ * would leave them behind. */
 pith_status pith_store_open(const char *path, pith_store_mode mode,
                             pith_store **out, pith_error *error)
 {
@@ -189,12 +292,15 @@ pith_status pith_store_open(const char *path, pith_store_mode mode,
     pith_store *store = make_store(path);
     if (!store)
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
-    int flags = write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                      : SQLITE_OPEN_READONLY;
+    int flags = SQLITE_OPEN_READWRITE | (write ? SQLITE_OPEN_CREATE : 0);
     int code = sqlite3_open_v2(path, &store->db, flags, NULL);
     pith_status status = code == SQLITE_OK
                              ? set_up(store, write, error)
                              : pith_store_fail(store, code, error);
+    code = code == SQLITE_OK ? sqlite3_errcode(store->db) & 0xff : SQLITE_OK;
+    if (status == PITH_IO && !write &&
+        (code == SQLITE_CANTOPEN || code == SQLITE_READONLY))
+        status = open_immutable(store, error);
     if (status != PITH_OK) {
         pith_store_close(store);
         return status;

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -306,6 +307,98 @@ static void damage_in_any_place(void **state)
     assert_true(refused > 5);
 }
 
+static bool is_there(const char *path, const char *ending)
+{
+    char name[96];
+    snprintf(name, sizeof name, "%s%s", path, ending);
+    return access(name, F_OK) == 0;
+}
+
+static bool count_page(void *context, const pith_store_page *page)
+{
+    (void)page;
+    ++*(size_t *)context;
+    return true;
+}
+
+static size_t number_of_pages(pith_store *store)
+{
+    size_t n = 0;
+    assert_int_equal(pith_store_pages(store, NULL, count_page, &n, NULL),
+                     PITH_OK);
+    return n;
+}
+
+static void put_page(const char *path)
+{
+    pith_store *store = open_store(path, PITH_STORE_WRITE);
+    pith_store_page page = {.url = S("https://www.example.org/a"),
+                            .body = S("text")};
+    assert_int_equal(pith_store_page_put(store, &page, NULL), PITH_OK);
+    pith_store_close(store);
+}
+
+/* A reader shares files with others while it reads, and takes them away. */
+static void readers_leave_nothing_behind(void **state)
+{
+    put_page(*state);
+    pith_store *store = open_store(*state, PITH_STORE_READ);
+    assert_int_equal(number_of_pages(store), 1);
+    pith_store_page page = {.url = S("https://b.example/"), .body = S("b")};
+    assert_int_not_equal(pith_store_page_put(store, &page, NULL), PITH_OK);
+    pith_store_close(store);
+    assert_false(is_there(*state, "-wal"));
+    assert_false(is_there(*state, "-shm"));
+}
+
+/* A store in a folder where nobody may write is read as it is, whatever is in
+ * its name; with a log beside it, or to be written, it is refused with what to
+ * do. */
+static void stores_are_read_where_nothing_is_written(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/pith-read-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    char path[64];
+    char log[80];
+    snprintf(path, sizeof path, "%s/a?%%41#.db", folder);
+    snprintf(log, sizeof log, "%s-wal", path);
+    put_page(path);
+    assert_int_equal(chmod(path, 0444), 0);
+    assert_int_equal(chmod(folder, 0555), 0);
+    bool root = geteuid() == 0;
+    if (root) /* whom no mode keeps from writing */
+        assert_int_equal(seteuid(65534), 0);
+    pith_store *store = open_store(path, PITH_STORE_READ);
+    assert_int_equal(number_of_pages(store), 1);
+    pith_store_close(store);
+    assert_false(is_there(path, "-shm"));
+    pith_error error = {0};
+    assert_int_equal(pith_store_open(path, PITH_STORE_WRITE, &store, &error),
+                     PITH_IO);
+    assert_non_null(strstr(error.text, "copy it to a folder"));
+    if (root)
+        assert_int_equal(seteuid(0), 0);
+    assert_int_equal(chmod(folder, 0755), 0);
+    FILE *file = fopen(log, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite("waits", 1, 5, file), 5);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(log, 0444), 0);
+    assert_int_equal(chmod(folder, 0555), 0);
+    if (root)
+        assert_int_equal(seteuid(65534), 0);
+    assert_int_equal(pith_store_open(path, PITH_STORE_READ, &store, &error),
+                     PITH_IO);
+    assert_non_null(strstr(error.text, "copy both"));
+    if (root)
+        assert_int_equal(seteuid(0), 0);
+    assert_int_equal(chmod(folder, 0755), 0);
+    assert_int_equal(unlink(log), 0);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -318,6 +411,9 @@ int main(void)
                                         remove_file),
         cmocka_unit_test_setup_teardown(names_are_values_not_sql, make_file,
                                         remove_file),
+        cmocka_unit_test_setup_teardown(readers_leave_nothing_behind, make_file,
+                                        remove_file),
+        cmocka_unit_test(stores_are_read_where_nothing_is_written),
         cmocka_unit_test_setup_teardown(damage_in_any_place, make_file,
                                         remove_file),
     };
