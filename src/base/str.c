@@ -105,8 +105,10 @@ size_t pith_str_ifind(pith_str text, pith_str needle)
     if (text.len > BLOCK)
         return find_by_blocks(text, needle);
 #endif
+    char first = pith_lower(needle.data[0]);
     for (size_t i = 0; i + needle.len <= text.len; i++)
-        if (pith_str_istarts((pith_str){text.data + i, text.len - i}, needle))
+        if (pith_lower(text.data[i]) == first &&
+            pith_str_istarts((pith_str){text.data + i, text.len - i}, needle))
             return i;
     return SIZE_MAX;
 }

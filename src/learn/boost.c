@@ -135,31 +135,64 @@ void pith_boost_margins(const pith_boost *model, const float *rows,
         margin[i] = pith_boost_margin(model, rows + i * stride);
 }
 
+/* Numbers that go through the series side by side: each of its divisions waits
+ * for the one before. */
+enum { TOGETHER = 4 };
+
+/* Beyond, shares are 0 and 1 (in single precision they are long before). */
+#define MARGIN_MAX 40.0f
+
 /*
  * e^x for -40 <= x <= 40: 2^n * 2^f with n whole and |f| <= 1/2, and 2^f by
  * the series of e^(f ln 2), whose ninth term is below 1e-10 there.
  */
-static double raise_e(double x)
+static void raise_e(const double x[TOGETHER], double power[TOGETHER])
 {
     static const double log2_e = 1.4426950408889634;
     static const double ln_2 = 0.6931471805599453;
-    double scaled = x * log2_e;
-    int64_t n = (int64_t)(scaled + (scaled < 0 ? -0.5 : 0.5));
-    double g = (scaled - (double)n) * ln_2;
-    double sum = 1.0;
-    for (int k = 9; k > 0; k--)
-        sum = 1.0 + sum * g / (double)k;
-    uint64_t bits = (uint64_t)(n + 1023) << 52;
-    double power;
-    memcpy(&power, &bits, sizeof power);
-    return sum * power;
+    int64_t n[TOGETHER];
+    double g[TOGETHER];
+    double sum[TOGETHER];
+    for (unsigned k = 0; k < TOGETHER; k++) {
+        double scaled = x[k] * log2_e;
+        n[k] = (int64_t)(scaled + (scaled < 0 ? -0.5 : 0.5));
+        g[k] = (scaled - (double)n[k]) * ln_2;
+        sum[k] = 1.0;
+    }
+    for (int i = 9; i > 0; i--)
+        for (unsigned k = 0; k < TOGETHER; k++)
+            sum[k] = 1.0 + sum[k] * g[k] / (double)i;
+    for (unsigned k = 0; k < TOGETHER; k++) {
+        uint64_t bits = (uint64_t)(n[k] + 1023) << 52;
+        double whole;
+        memcpy(&whole, &bits, sizeof whole);
+        power[k] = sum[k] * whole;
+    }
+}
+
+void pith_boost_shares(const float *margin, size_t n, float *share)
+{
+    for (size_t from = 0; from < n; from += TOGETHER) {
+        size_t count = n - from < TOGETHER ? n - from : TOGETHER;
+        double x[TOGETHER] = {0};
+        double power[TOGETHER];
+        for (size_t k = 0; k < count; k++)
+            if (fabsf(margin[from + k]) <= MARGIN_MAX)
+                x[k] = -(double)margin[from + k];
+        raise_e(x, power);
+        for (size_t k = 0; k < count; k++) {
+            float m = margin[from + k];
+            share[from + k] = m > MARGIN_MAX ? 1.0f
+                              : m < -MARGIN_MAX
+                                  ? 0.0f
+                                  : (float)(1.0 / (1.0 + power[k]));
+        }
+    }
 }
 
 float pith_boost_share(float margin)
 {
-    if (margin > 40.0f)
-        return 1.0f;
-    if (margin < -40.0f)
-        return 0.0f;
-    return (float)(1.0 / (1.0 + raise_e(-(double)margin)));
+    float share;
+    pith_boost_shares(&margin, 1, &share);
+    return share;
 }

@@ -77,4 +77,7 @@ void pith_boost_margins(const pith_boost *model, const float *rows,
 /** 1 / (1 + e^-margin), to 1e-7; from 0 to 1, never falling. */
 float pith_boost_share(float margin);
 
+/** The same of n margins, sooner. */
+void pith_boost_shares(const float *margin, size_t n, float *share);
+
 #endif

@@ -50,11 +50,11 @@ static void look_first(looks *l)
             l->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
         pith_boost_margins(&pith_auto_model, l->rows, ROW, count,
                            l->margin + from);
+        pith_boost_shares(l->margin + from, count, e->share + from);
         for (uint32_t i = from; i < from + count; i++) {
             const float *row = &l->rows[(size_t)(i - from) * ROW];
             pith_page_row_add(&e->row, row);
             e->consent[i] = row[PITH_FEATURE_says_consent] >= 0;
-            e->share[i] = pith_boost_share(l->margin[i]);
             if (e->share[i] > pith_auto_second_low &&
                 e->share[i] < pith_auto_second_high)
                 leave_open(l, i, row);

@@ -188,6 +188,24 @@ static void share_is_the_logistic_function(void **state)
     assert_true(pith_boost_share(-1e30f) == 0.0f);
 }
 
+static void many_shares_are_the_same_bits(void **state)
+{
+    (void)state;
+    static const float margin[] = {-1e30f, -41.0f, -40.0f, -3.25f, -0.0f,
+                                   0.7f,   12.5f,  40.0f,  40.5f,  1e30f};
+    enum { MOST = sizeof margin / sizeof *margin };
+    for (size_t from = 0; from < MOST; from++) {
+        float share[MOST + 1];
+        for (size_t n = 0; from + n <= MOST; n++) {
+            share[n] = 7.0f;
+            pith_boost_shares(margin + from, n, share);
+            for (size_t i = 0; i < n; i++)
+                assert_true(share[i] == pith_boost_share(margin[from + i]));
+            assert_true(share[n] == 7.0f);
+        }
+    }
+}
+
 static void xgboost_gives_the_same_margins(void **state)
 {
     (void)state;
@@ -213,6 +231,7 @@ int main(void)
         cmocka_unit_test(early_rows_do_not_move_others),
         cmocka_unit_test(broken_exits_are_found),
         cmocka_unit_test(share_is_the_logistic_function),
+        cmocka_unit_test(many_shares_are_the_same_bits),
         cmocka_unit_test(xgboost_gives_the_same_margins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
