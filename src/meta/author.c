@@ -205,7 +205,13 @@ static bool begins_full_name(pith_str text)
 /* Without the label in front, if there is one. */
 static pith_str skip_label(pith_str text)
 {
+    if (text.len == 0)
+        return text;
+    size_t step;
+    uint32_t first = pith_char_lower(pith_utf8_next(text, &step));
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
+        if (pith_utf8_next((pith_str){labels[i], 1}, &step) != first)
+            continue;
         pith_str label = pith_str_of(labels[i]);
         size_t len = label_len(text, label);
         if (len == 0 || text.len == len)

@@ -238,6 +238,9 @@ static pith_status read_string(reader *r, pith_str *out)
 /* Comments of every kind, and the shells that scripts were hidden in. */
 static bool skip_comment(reader *r)
 {
+    char first = look(r, 0);
+    if (first != '<' && first != '-' && first != ']' && first != '/')
+        return false;
     pith_str rest = {r->text.data + r->at, r->text.len - r->at};
     static const char *const shells[] = {"<!--", "-->", "<![CDATA[", "]]>"};
     for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
@@ -247,7 +250,7 @@ static bool skip_comment(reader *r)
             return true;
         }
     }
-    if (look(r, 0) != '/' || (look(r, 1) != '/' && look(r, 1) != '*'))
+    if (first != '/' || (look(r, 1) != '/' && look(r, 1) != '*'))
         return false;
     bool block = look(r, 1) == '*';
     r->at += 2;

@@ -109,13 +109,14 @@ static uint8_t words_at(const looker *l, pith_str text, size_t at)
     pith_str rest = {text.data + at, text.len - at};
     if (rest.len < 2)
         return 0;
-    char c = pith_lower(text.data[at]);
-    char second = pith_lower(rest.data[1]);
-    unsigned letter = (unsigned)(c - 'a');
-    unsigned next = (unsigned)(second - 'a');
+    /* Only a letter becomes one when this bit is set. */
+    unsigned letter = (unsigned)((rest.data[0] | 0x20) - 'a');
+    unsigned next = (unsigned)((rest.data[1] | 0x20) - 'a');
     if (letter >= LETTERS || next >= LETTERS ||
         !(l->second[letter] >> next & 1))
         return 0;
+    char c = (char)('a' + letter);
+    char second = (char)('a' + next);
     bool start = at == 0 || !pith_is_alpha((unsigned char)text.data[at - 1]) ||
                  (text.data[at] != c &&
                   text.data[at - 1] == pith_lower(text.data[at - 1]));
