@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The plain bytes of packed files: where members begin, what is said of those
+ * that are damaged, and that all others come out, however the source hands its
+ * bytes over.
+ */
+#include "stream.h"
+
+#include "pack.h"
+#include "str.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+/* A source of at most `step` bytes a time; fails at its end if told so. */
+typedef struct piecemeal {
+    pith_str left;
+    size_t step;
+    int fails; /* errno; 0: the end is an end */
+} piecemeal;
+
+static ssize_t read_piece(void *context, void *bytes, size_t n)
+{
+    piecemeal *source = context;
+    if (source->left.len == 0 && source->fails) {
+        errno = source->fails;
+        return -1;
+    }
+    if (n > source->step)
+        n = source->step;
+    if (n > source->left.len)
+        n = source->left.len;
+    if (n)
+        memcpy(bytes, source->left.data, n);
+    source->left.data += n;
+    source->left.len -= n;
+    return (ssize_t)n;
+}
+
+/* What comes out: the bytes, and "[OFFSET: PROBLEM]" for damage. */
+static pith_buf told;
+static pith_stream stream;
+
+static const char *read_all(pith_str file, size_t step, int fails)
+{
+    piecemeal source = {file, step, fails};
+    pith_buf_init(&told, 0);
+    stream = (pith_stream){0};
+    pith_stream_init(&stream, (pith_stream_source){&source, read_piece});
+    for (;;) {
+        pith_stream_event event = pith_stream_fill(&stream);
+        pith_str view = pith_stream_view(&stream);
+        pith_buf_str(&told, view);
+        pith_stream_take(&stream, view.len);
+        if (event == PITH_STREAM_END)
+            break;
+        if (event != PITH_STREAM_DAMAGED)
+            continue;
+        pith_buf_printf(&told, "[%zu: %s]", stream.problem.offset,
+                        stream.problem.text);
+        pith_stream_resync(&stream);
+    }
+    pith_stream_clear(&stream);
+    pith_buf_byte(&told, 0);
+    assert_int_equal(told.status, PITH_OK);
+    return told.data;
+}
+
+/* Three members, and where each begins. */
+static pith_buf file;
+static size_t member[4];
+
+static void make_file(pith_warc_packing packing)
+{
+    static const char *const texts[] = {"first ", "second ", "third"};
+    pith_buf_init(&file, 0);
+    for (size_t i = 0; i < 3; i++) {
+        member[i] = file.len;
+        pith_str text = pith_str_of(texts[i]);
+        assert_int_equal(pith_pack_member(packing, &text, 1, &file), PITH_OK);
+    }
+    member[3] = file.len;
+}
+
+static void clear(void)
+{
+    pith_buf_clear(&told);
+    pith_buf_clear(&file);
+}
+
+static void check(pith_str bytes, const char *expected)
+{
+    static const size_t steps[] = {1, 7, 100000};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        assert_string_equal(read_all(bytes, steps[i], 0), expected);
+        pith_buf_clear(&told);
+    }
+}
+
+static const pith_warc_packing packings[] = {PITH_WARC_GZIP, PITH_WARC_ZSTD};
+
+static void whole_files(void **state)
+{
+    (void)state;
+    check(PITH_S("WARC/1.1 as it is"), "WARC/1.1 as it is");
+    check(PITH_S(""), "");
+    for (size_t i = 0; i < 2; i++) {
+        if (!pith_pack_available(packings[i]))
+            continue;
+        make_file(packings[i]);
+        check(pith_buf_view(&file), "first second third");
+        /* Zeros that a tape left behind the last. */
+        pith_buf_put(&file, "\0\0\0\0\0\0\0\0\0\0", 10);
+        check(pith_buf_view(&file), "first second third");
+        clear();
+    }
+}
+
+/* Every length that cuts the last member short: those before it come out, and
+ * the offset is the last one's. */
+static void members_cut_short(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        if (!pith_pack_available(packings[i]))
+            continue;
+        make_file(packings[i]);
+        char place[32];
+        snprintf(place, sizeof place, "[%zu: ", member[2]);
+        for (size_t len = member[2] + 4; len < file.len; len++) {
+            const char *out = read_all((pith_str){file.data, len}, 100000, 0);
+            assert_memory_equal(out, "first second ", 13);
+            assert_non_null(strstr(out, place));
+            pith_buf_clear(&told);
+        }
+        clear();
+    }
+}
+
+/* The damaged one is named by its offset; the next is found. */
+static void damage_in_the_middle(void **state)
+{
+    (void)state;
+    make_file(PITH_WARC_GZIP);
+    char expected[120];
+    file.data[member[1] + 12] ^= 0x55;
+    const char *out = read_all(pith_buf_view(&file), 100000, 0);
+    snprintf(expected, sizeof expected, "[%zu: damaged gzip data]", member[1]);
+    assert_non_null(strstr(out, expected));
+    assert_string_equal(out + strlen(out) - 5, "third");
+    assert_memory_equal(out, "first ", 6);
+    clear();
+    /* Other bytes between two members. */
+    make_file(PITH_WARC_GZIP);
+    pith_buf mixed;
+    pith_buf_init(&mixed, 0);
+    pith_buf_put(&mixed, file.data, member[1]);
+    pith_buf_text(&mixed, "no member");
+    pith_buf_put(&mixed, file.data + member[1], file.len - member[1]);
+    snprintf(expected, sizeof expected,
+             "first [%zu: something else where a packed member should "
+             "begin]second third",
+             member[1]);
+    check(pith_buf_view(&mixed), expected);
+    pith_buf_clear(&mixed);
+    clear();
+}
+
+/* In which member the next byte lies, and how many came before it. */
+static void places(void **state)
+{
+    (void)state;
+    make_file(PITH_WARC_GZIP);
+    piecemeal source = {pith_buf_view(&file), 5, 0};
+    stream = (pith_stream){0};
+    pith_stream_init(&stream, (pith_stream_source){&source, read_piece});
+    static const uint64_t before[] = {0, 6, 13};
+    for (uint64_t at = 0; at < 18; at++) {
+        while (pith_stream_view(&stream).len == 0)
+            assert_int_equal(pith_stream_fill(&stream), PITH_STREAM_MORE);
+        size_t i = at < 6 ? 0 : at < 13 ? 1 : 2;
+        assert_int_equal(pith_stream_position(&stream), at);
+        assert_int_equal(pith_stream_place(&stream).at, member[i]);
+        assert_int_equal(pith_stream_place(&stream).plain, before[i]);
+        pith_stream_take(&stream, 1);
+    }
+    assert_int_equal(stream.kind, PITH_STREAM_GZIP);
+    pith_stream_clear(&stream);
+    clear();
+}
+
+static void reading_fails(void **state)
+{
+    (void)state;
+    make_file(PITH_WARC_GZIP);
+    const char *out = read_all((pith_str){file.data, member[1]}, 9, EIO);
+    assert_string_equal(out, "first ");
+    assert_int_equal(stream.status, PITH_IO);
+    assert_int_equal(stream.problem.offset, member[1]);
+    clear();
+}
+
+/* 80 MB of blanks in a member of 78 kB are fine for gzip, which cannot do
+ * better; with a smaller ratio they are stopped at 64 MB. */
+static void bombs(void **state)
+{
+    (void)state;
+    static char blanks[1 << 20];
+    pith_str pieces[80];
+    memset(blanks, ' ', sizeof blanks);
+    for (size_t i = 0; i < 80; i++)
+        pieces[i] = (pith_str){blanks, sizeof blanks};
+    pith_buf_init(&file, 0);
+    assert_int_equal(pith_pack_member(PITH_WARC_GZIP, pieces, 80, &file),
+                     PITH_OK);
+    for (unsigned tight = 0; tight < 2; tight++) {
+        piecemeal source = {pith_buf_view(&file), 4096, 0};
+        stream = (pith_stream){0};
+        pith_stream_init(&stream, (pith_stream_source){&source, read_piece});
+        stream.max_ratio = tight ? 100 : stream.max_ratio;
+        pith_stream_event event;
+        do {
+            event = pith_stream_fill(&stream);
+            pith_stream_take(&stream, pith_stream_view(&stream).len);
+        } while (event == PITH_STREAM_MORE);
+        assert_int_equal(event, tight ? PITH_STREAM_DAMAGED : PITH_STREAM_END);
+        if (tight) {
+            assert_non_null(strstr(stream.problem.text, "too many times"));
+            assert_in_range(stream.plain, 64 << 20, (64 << 20) + (1 << 18));
+        } else {
+            assert_int_equal(stream.plain, 80 << 20);
+        }
+        pith_stream_clear(&stream);
+    }
+    pith_buf_clear(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_files),
+        cmocka_unit_test(members_cut_short),
+        cmocka_unit_test(damage_in_the_middle),
+        cmocka_unit_test(places),
+        cmocka_unit_test(reading_fails),
+        cmocka_unit_test(bombs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
