@@ -16,11 +16,10 @@ static bool is_language_byte(unsigned char c)
 
 pith_str pith_language_in(pith_str classes)
 {
-    static const pith_str hints[] = {{"language-", 9},
-                                     {"lang-", 5},
-                                     {"highlight-source-", 17},
-                                     {"highlight-", 10},
-                                     {"brush:", 6}};
+    static const pith_str hints[] = {
+        {"language-", 9},          {"lang-", 5},
+        {"highlight-source-", 17}, {"mw-highlight-lang-", 18},
+        {"highlight-", 10},        {"brush:", 6}};
     for (size_t at = 0; at < classes.len; at++) {
         if (at > 0 && !pith_is_space((unsigned char)classes.data[at - 1]))
             continue;
@@ -43,8 +42,51 @@ pith_str pith_language_in(pith_str classes)
     return (pith_str){NULL, 0};
 }
 
-/* What stands around code: highlighters put it into boxes of their own. */
+/* What stands around code: highlighters put it into boxes of their own. Rows
+ * and tables around it, which have its lines' numbers beside it, do not count. */
 enum { AROUND = 3 };
+
+/* Names that are a class, or `lang`, of code and mean its language. */
+static const char *const languages[] = {
+    "apache",     "applescript", "asm",          "awk",
+    "bash",       "c",           "c#",           "c++",
+    "clojure",    "cmake",       "coffeescript", "cpp",
+    "crystal",    "cs",          "csharp",       "css",
+    "dart",       "diff",        "dockerfile",   "elixir",
+    "elm",        "erlang",      "fortran",      "fsharp",
+    "go",         "golang",      "graphql",      "groovy",
+    "haskell",    "hs",          "html",         "http",
+    "ini",        "java",        "javascript",   "js",
+    "json",       "jsx",         "julia",        "kotlin",
+    "latex",      "less",        "lisp",         "lua",
+    "makefile",   "markdown",    "matlab",       "nginx",
+    "nim",        "nix",         "objc",         "objective-c",
+    "ocaml",      "pascal",      "perl",         "php",
+    "powershell", "prolog",      "py",           "python",
+    "python3",    "r",           "rb",           "ruby",
+    "rust",       "sass",        "scala",        "scheme",
+    "scss",       "sh",          "shell",        "sql",
+    "swift",      "tcl",         "toml",         "ts",
+    "tsx",        "typescript",  "vb",           "verilog",
+    "vhdl",       "vim",         "xml",          "yaml",
+    "yml",        "zig",         "zsh",
+};
+
+/* The first word of a text, if it is a language. */
+static pith_str known_name(pith_str text)
+{
+    pith_str word = pith_str_trim(text);
+    size_t len = 0;
+    while (len < word.len && is_language_byte((unsigned char)word.data[len]))
+        len++;
+    if (len < word.len && !pith_is_space((unsigned char)word.data[len]))
+        return (pith_str){NULL, 0};
+    word.len = len;
+    for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
+        if (pith_str_ieq(word, pith_str_of(languages[i])))
+            return word;
+    return (pith_str){NULL, 0};
+}
 
 /* The name alone, as an attribute of its own or a class beside a
  * highlighter's: "hljs cpp", "sourceCode haskell". */
@@ -78,6 +120,12 @@ static pith_str language_named(const pith_page *page, uint32_t node)
     for (size_t i = 0; i < sizeof beside / sizeof *beside && language.len == 0;
          i++)
         language = bare_name(classes, beside[i]);
+    bool code =
+        page->tag[node] == PITH_TAG_PRE || page->tag[node] == PITH_TAG_CODE;
+    if (language.len == 0 && code)
+        language = known_name(classes);
+    if (language.len == 0 && code)
+        language = known_name(pith_page_attr(page, node, PITH_ATTR_LANG));
     return language;
 }
 
@@ -92,6 +140,12 @@ static pith_str language_at(const pith_page *page, uint32_t node)
     return none ? (pith_str){NULL, 0} : language;
 }
 
+static bool is_of_table(uint16_t tag)
+{
+    return tag == PITH_TAG_TD || tag == PITH_TAG_TR || tag == PITH_TAG_TBODY ||
+           tag == PITH_TAG_TABLE;
+}
+
 pith_str pith_language_of(const pith_page *page, uint32_t node)
 {
     uint32_t child = node + 1;
@@ -100,10 +154,10 @@ pith_str pith_language_of(const pith_page *page, uint32_t node)
     pith_str language = language_at(page, node);
     if (language.len == 0 && child < page->end[node])
         language = language_at(page, child);
-    for (int i = 0; i < AROUND && language.len == 0 && node != page->body;
-         i++) {
+    for (int i = 0; i < AROUND && language.len == 0 && node != page->body;) {
         node = page->parent[node];
         language = language_at(page, node);
+        i += !is_of_table(page->tag[node]);
     }
     return language;
 }

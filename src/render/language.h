@@ -14,7 +14,7 @@ pith_str pith_language_in(pith_str classes);
 
 /** The language of a pre element: its own, that of the code element in it, or
  * that of the boxes around it (highlight-python); from a class, data-lang or
- * data-language. */
+ * data-language, or lang and a class that are the name of one. */
 pith_str pith_language_of(const pith_page *page, uint32_t node);
 
 #endif

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Images of <noscript>, formulas of scripts and behind pictures: see unseen.h. */
+/*
+ * Images of <noscript>, formulas of scripts and behind pictures, numbers of
+ * lines of code: see unseen.h.
+ */
 #include "unseen.h"
 
 #include "address.h"
@@ -123,6 +126,36 @@ static void drop_setting(const pith_page *page, uint32_t node, uint8_t *keep)
     }
 }
 
+/* Text below a node, as the page joins it. */
+static pith_str text_below(const pith_page *page, uint32_t node)
+{
+    uint32_t from = page->text_before[node];
+    return (pith_str){page->text.data + from,
+                      page->text_before[page->end[node]] - from};
+}
+
+/* Whether an element holds the numbers of lines of code and nothing else, as
+ * programs that colour code put them in front of it. */
+static bool is_gutter(const pith_page *page, uint32_t node)
+{
+    static const pith_str names[] = {
+        {"lineno", 6},       {"linenumber", 10}, {"line-number", 11},
+        {"line_number", 11}, {"gutter", 6},      {"lnt", 3},
+        {"blob-num", 8},     {"ln-num", 6},      {"ln", 2}};
+    pith_str text = text_below(page, node);
+    if (text.len == 0 || !pith_is_digit((unsigned char)text.data[0]))
+        return false;
+    pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    bool named = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !named; i++)
+        named = names[i].len > 3 ? pith_str_ifind(class, names[i]) != SIZE_MAX
+                                 : pith_str_ieq(class, names[i]);
+    for (size_t i = 0; i < text.len && named; i++)
+        named = pith_is_digit((unsigned char)text.data[i]) ||
+                pith_is_space((unsigned char)text.data[i]);
+    return named;
+}
+
 /* The labels with all that is hidden taken out. */
 static uint8_t *copy_labels(const pith_render_job *job)
 {
@@ -133,6 +166,16 @@ static uint8_t *copy_labels(const pith_render_job *job)
     return keep;
 }
 
+/* Mark what a hidden node that is shown is. */
+static void show_unseen(const pith_page *page, uint32_t node, uint8_t *keep)
+{
+    memset(keep + node, 1, page->end[node] - node);
+    if (page->tag[node] == PITH_TAG_SCRIPT)
+        drop_setting(page, node, keep);
+    else if (page->tag[node] != PITH_TAG_NOSCRIPT)
+        keep[picture_of(page, node)] = 0;
+}
+
 pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
                                bool *shown)
 {
@@ -141,18 +184,19 @@ pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
     *keep = job->keep;
     *shown = false;
     for (uint32_t i = page->body + 1; page->body && i < page->nnodes; i++) {
-        if (!is_unseen(job, i))
+        bool unseen = is_unseen(job, i);
+        bool gutter = !unseen && is_gutter(page, i);
+        if (!unseen && !gutter)
             continue;
         if (!copy && !(copy = copy_labels(job)))
             return PITH_NOMEM;
-        memset(copy + i, 1, page->end[i] - i);
-        if (page->tag[i] == PITH_TAG_SCRIPT)
-            drop_setting(page, i, copy);
-        else if (page->tag[i] != PITH_TAG_NOSCRIPT)
-            copy[picture_of(page, i)] = 0;
+        *shown = *shown || unseen;
+        if (unseen)
+            show_unseen(page, i, copy);
+        else
+            memset(copy + i, 0, page->end[i] - i);
     }
     if (copy)
         *keep = copy;
-    *shown = copy != NULL;
     return PITH_OK;
 }
