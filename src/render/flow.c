@@ -252,9 +252,10 @@ void pith_flow_leave_row(pith_flow *flow, uint32_t node)
     pith_lines_gap(&flow->lines, PITH_GAP_LINE);
 }
 
+/* Cells of a table in a cell are words of that cell. */
 void pith_flow_enter_cell(pith_flow *flow, uint32_t node)
 {
-    if (!flow->row) {
+    if (!flow->row || flow->page->parent[node] != flow->row) {
         pith_flow_block(flow, node);
         return;
     }
@@ -265,7 +266,7 @@ void pith_flow_enter_cell(pith_flow *flow, uint32_t node)
 
 void pith_flow_leave_cell(pith_flow *flow, uint32_t node)
 {
-    if (!flow->row)
+    if (!flow->row || flow->page->parent[node] != flow->row)
         pith_flow_block(flow, node);
 }
 

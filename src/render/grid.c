@@ -80,6 +80,8 @@ uint32_t pith_grid_width(pith_grid *grid, const pith_page *page, uint32_t table)
         if (page->flags[i] & PITH_NODE_HIDDEN)
             continue;
         pith_role role = pith_role_of(page->tag[i]);
+        if (role == PITH_ROLE_TABLE)
+            i = page->end[i] - 1; /* a table in a cell has its own width */
         if (role == PITH_ROLE_ROW) {
             pith_grid_row(grid);
         } else if (role == PITH_ROLE_CELL) {

@@ -25,6 +25,9 @@ enum {
 /* Code points from which a cell of several lines is prose, not data. Guess. */
 enum { LONG_CELL = 200, SEVERAL = 2 };
 
+/* Code points beyond which a row of a table with headers is no line. Guess. */
+enum { LONG_ROW = 1000 };
+
 /* Lines of a block: its own, or those of the blocks in it. */
 static uint32_t lines_of(uint32_t info)
 {
@@ -38,8 +41,8 @@ static uint32_t close_cell(const pith_shape *shape, uint16_t tag, uint32_t node)
     bool several = (info & COUNT_MASK) >= SEVERAL;
     bool deep = info & (HAS_TABLE | HAS_SOLID) ||
                 (several && shape->chars[node] > LONG_CELL);
-    return 1u | (deep ? DEEP : 0) | (several ? HAS_LINES : 0) |
-           (tag == PITH_TAG_TH ? HAS_HEAD : 0);
+    return 1u | (info & (HAS_SOLID | HAS_TABLE)) | (deep ? DEEP : 0) |
+           (several ? HAS_LINES : 0) | (tag == PITH_TAG_TH ? HAS_HEAD : 0);
 }
 
 static uint32_t close_row(uint32_t *info)
@@ -144,6 +147,50 @@ static void measure(pith_shape *shape, const pith_walk *walk)
     }
 }
 
+/* A row that is no line whatever heads its table: one of code, whose lines
+ * matter, of one cell, or as long as a page of its own. */
+static bool is_no_line(const pith_shape *shape, uint32_t row)
+{
+    uint32_t info = shape->info[row];
+    uint32_t most = info & HAS_TABLE ? LONG_CELL : LONG_ROW;
+    return info & DEEP && (info & HAS_SOLID || (info & COUNT_MASK) == 1 ||
+                           shape->chars[row] > most);
+}
+
+/* Every row and group of rows of a table, but not of those in it: whether all
+ * can be lines, or, with `flatten`, made such. */
+static bool visit_rows(pith_shape *shape, const pith_page *page, uint32_t table,
+                       bool flatten)
+{
+    for (uint32_t i = table + 1; i < page->end[table];) {
+        pith_role role = pith_role_of(page->tag[i]);
+        if (role == PITH_ROLE_ROW && is_no_line(shape, i))
+            return false;
+        if (flatten && (role == PITH_ROLE_ROW || role == PITH_ROLE_ROWS))
+            shape->info[i] &= ~(uint32_t)DEEP;
+        i = role == PITH_ROLE_TABLE ? page->end[i] : i + 1;
+    }
+    return true;
+}
+
+/* Tables with header cells are data, so they keep rows and cells where these
+ * are no pages of their own. Inside them nothing is a table. */
+static void flatten_headed(pith_shape *shape, const pith_page *page)
+{
+    for (uint32_t i = page->body; i < page->nnodes;) {
+        bool candidate =
+            pith_role_of(page->tag[i]) == PITH_ROLE_TABLE &&
+            (shape->info[i] & (DEEP | HAS_HEAD)) == (DEEP | HAS_HEAD);
+        if (!candidate || !visit_rows(shape, page, i, false)) {
+            i++;
+            continue;
+        }
+        visit_rows(shape, page, i, true);
+        shape->info[i] &= ~(uint32_t)DEEP;
+        i = page->end[i];
+    }
+}
+
 pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job)
 {
     const pith_page *page = job->page;
@@ -159,6 +206,7 @@ pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job)
     if (!shape->info || !shape->chars)
         return PITH_NOMEM;
     measure(shape, &walk);
+    flatten_headed(shape, page);
     return PITH_OK;
 }
 

@@ -16,7 +16,10 @@
  *     text or a quotation, however far down.
  *
  * What is deep flows as ordinary blocks. It follows that a table in a table
- * makes the outer one deep, so its rows are never inside another row's line.
+ * makes the outer one deep, so its rows are never inside another row's line;
+ * but a table with a header cell is data, and not deep as long as its deep rows
+ * have several cells, no preformatted text and are not very long: what its cells
+ * hold is text of the line, small tables in them, too.
  */
 #ifndef PITH_RENDER_SHAPE_H
 #define PITH_RENDER_SHAPE_H
@@ -36,7 +39,7 @@ pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job);
 bool pith_shape_deep(const pith_shape *shape, uint32_t node);
 
 /** True for a table or row with a header cell of its own: data, even where a
- * cell holds so much that it is deep. */
+ * row holds so much that it is deep. */
 bool pith_shape_headed(const pith_shape *shape, uint32_t node);
 
 /** A mark that the caller may put on a node, false at first. */
