@@ -212,6 +212,8 @@ static int run_learn(const pith_args *args, pith_page_settings *settings)
         else
             run.tally.output_failed |= save(args, run.site) != PITH_EXIT_OK;
         status = pith_exit_status(&run.tally);
+        if (facts.pages == 0 && status == PITH_EXIT_OK)
+            status = PITH_EXIT_SOME_FAILED;
     }
     pith_template_free(run.site);
     return status;

@@ -271,6 +271,10 @@ static int cat_record(const pith_args *args, pith_warc_reader *reader)
             return PITH_EXIT_WARC;
         }
     }
+    if (pith_warc_reader_status(reader, &error) != PITH_OK) {
+        pith_message("%s: byte %zu: %s", path, error.offset, error.text);
+        return PITH_EXIT_IO;
+    }
     pith_message("%s: there is no record %s; `pith warc index` lists them",
                  path, name);
     return PITH_EXIT_SOME_FAILED;

@@ -71,6 +71,11 @@ pith_status pith_store_damaged(const pith_store *store, const char *what,
 static pith_status cannot_open(const pith_store *store, pith_error *error)
 {
     int number = sqlite3_system_errno(store->db);
+    struct stat facts;
+    if (stat(store->path, &facts) == 0 && S_ISDIR(facts.st_mode))
+        return pith_fail(error, PITH_IO, 0,
+                         "%s is a folder; a store is a file, name one",
+                         store->path);
     if (number == ENOENT || access(store->path, R_OK) != 0)
         return pith_fail(error, PITH_IO, 0, "%s: %s", store->path,
                          strerror(number ? number : errno));

@@ -67,3 +67,8 @@ sed '1s/"version": 2/"version": 9/' site.tpl >new.tpl
 "$PITH" site learn --match words -o x.tpl lock.html
 "$PITH" site learn -o x.tpl missing.html
 echo "status $?"
+echo "== nothing to learn from"
+: >empty.html
+"$PITH" site learn -o x.tpl empty.html
+echo "status $?"
+[ -e x.tpl ] || echo "no x.tpl"

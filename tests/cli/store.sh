@@ -80,3 +80,8 @@ cp untouched.db stuck.db
 echo "status $?"
 sqlite3 stuck.db "PRAGMA user_version"
 cmp stuck.db untouched.db && echo "unchanged"
+echo "== a folder"
+mkdir folder
+"$PITH" store query --store folder "SELECT 1"
+"$PITH" store import --store folder site
+echo "status $?"

@@ -34,3 +34,6 @@ for wrong in "" "list x.warc" "check" "cat x.warc" "check gone.warc" \
     "$PITH" warc $wrong
     echo "$wrong: status $?"
 done
+mkdir folder
+"$PITH" warc cat folder 0
+echo "a folder: status $?"
