@@ -31,8 +31,51 @@ static pith_str alternative(const pith_page *page, uint32_t node)
     return (pith_str){0};
 }
 
+/* Class names of pictures that programs make of LaTeX: WordPress, Sphinx,
+ * Moodle, old wikis. What new wikis show beside MathML is not among them. */
+static bool is_picture_class(pith_str name)
+{
+    static const pith_str names[] = {
+        {"latex", 5}, {"tex", 3}, {"math", 4}, {"texrender", 9}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pith_str_ieq(name, names[i]))
+            return true;
+    return false;
+}
+
+bool pith_formula_is_picture(const pith_page *page, uint32_t node)
+{
+    pith_str names = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    bool found = false;
+    while (names.len > 0 && !found)
+        found = is_picture_class(pith_formula_word(&names));
+    return found &&
+           pith_str_trim(pith_page_attr(page, node, PITH_ATTR_ALT)).len > 0;
+}
+
+/* The alternative text of a picture, without its own delimiters. */
+static pith_str picture_source(const pith_page *page, uint32_t node)
+{
+    static const pith_str fences[][2] = {{{"$$", 2}, {"$$", 2}},
+                                         {{"$", 1}, {"$", 1}},
+                                         {{"\\(", 2}, {"\\)", 2}},
+                                         {{"\\[", 2}, {"\\]", 2}}};
+    pith_str text = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_ALT));
+    for (size_t i = 0; i < sizeof fences / sizeof *fences; i++) {
+        size_t len = fences[i][0].len;
+        if (text.len > 2 * len && pith_str_istarts(text, fences[i][0]) &&
+            pith_str_eq((pith_str){text.data + text.len - len, len},
+                        fences[i][1]))
+            return pith_str_trim(
+                (pith_str){text.data + len, text.len - 2 * len});
+    }
+    return text;
+}
+
 pith_str pith_formula_source(const pith_page *page, uint32_t node)
 {
+    if (page->tag[node] == PITH_TAG_IMG)
+        return picture_source(page, node);
     if (page->tag[node] == PITH_TAG_SCRIPT)
         return annotation_text(page, node);
     for (uint32_t i = node + 1; i < page->end[node]; i++) {

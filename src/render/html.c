@@ -536,7 +536,9 @@ static void write_image(writer *w, uint32_t node)
 
 static void write_leaf(writer *w, uint32_t node)
 {
-    if (w->walk.role == PITH_ROLE_IMAGE) {
+    if (w->walk.role == PITH_ROLE_FORMULA) {
+        write_formula(w, node);
+    } else if (w->walk.role == PITH_ROLE_IMAGE) {
         write_image(w, node);
     } else if (w->walk.role == PITH_ROLE_BREAK) {
         pith_buf_text(w->out, "<br>");

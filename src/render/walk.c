@@ -8,6 +8,7 @@
 #include "walk.h"
 
 #include "address.h"
+#include "formula.h"
 #include "status.h"
 #include "unseen.h"
 
@@ -26,11 +27,14 @@ static bool is_image(const pith_walk *walk, uint32_t node)
            !is_hidden(walk, node) && pith_address_has_image(walk->page, node);
 }
 
-/* LaTeX in a script or in hidden MathML is content, though not text of the
- * page. */
+/* LaTeX in a script, in hidden MathML or behind a picture is content, though
+ * not text of the page. */
 static bool is_formula(const pith_walk *walk, uint32_t node)
 {
     uint16_t tag = walk->page->tag[node];
+    if (tag == PITH_TAG_IMG)
+        return !is_hidden(walk, node) &&
+               pith_formula_is_picture(walk->page, node);
     return walk->unseen && (tag == PITH_TAG_SCRIPT ||
                             (tag == (PITH_NS_MATH | PITH_TAG_MATH) &&
                              walk->page->flags[node] & PITH_NODE_HIDDEN));
@@ -112,8 +116,13 @@ static pith_step meet_leaf(pith_walk *walk)
         return PITH_STEP_LEAF;
     if (walk->role == PITH_ROLE_RULE)
         return walk->keep[node] ? PITH_STEP_LEAF : PITH_STEP_DROP;
-    if (walk->role == PITH_ROLE_IMAGE && walk->keep[node] &&
-        is_image(walk, node))
+    if (walk->role != PITH_ROLE_IMAGE || !walk->keep[node])
+        return PITH_STEP_END;
+    if (is_formula(walk, node)) {
+        walk->role = PITH_ROLE_FORMULA;
+        return PITH_STEP_LEAF;
+    }
+    if (is_image(walk, node))
         return PITH_STEP_LEAF;
     return PITH_STEP_END;
 }

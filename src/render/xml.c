@@ -669,6 +669,8 @@ static void write_leaf(writer *w, uint32_t node)
 {
     if (w->walk.role == PITH_ROLE_IMAGE) {
         write_image(w, node);
+    } else if (w->walk.role == PITH_ROLE_FORMULA) {
+        write_formula(w, node);
     } else if (w->walk.role == PITH_ROLE_RULE) {
         meet_edge(w);
     } else if (w->walk.role == PITH_ROLE_BREAK) {

@@ -29,6 +29,18 @@ the first sum, as far as <math alttext="x squared"><mi>x</mi><mn>2</mn></math> i
 <span style="display:none">A note that nobody sees</span><img src=b.png alt="A star">
 </p></article>
 END
+cat >pictures.html <<'END'
+<!doctype html><title>Sums of powers</title><article><h1>Sums of powers</h1>
+<p>The sum of the first numbers has been known for a long time, and everyone who
+learns to count sees it once: it is <img class=latex src=1.png alt="n(n+1)/2">, half of
+a square and a bit more; for cubes <img src=2.png class="img tex" alt="$ s^2 $">, and
+<img src=3.png class=math alt="\(p_{k+1}\)"> in general.
+<img src=4.png class=mathematician alt="A portrait"><img src=5.png class=latex></p></article>
+END
+for format in text html xml; do
+    echo "# pictures, $format"
+    "$PITH" --format "$format" pictures.html | grep -E '[$]|formula'
+done
 for format in text html xml; do
     echo "# $format"
     "$PITH" --format "$format" sums.html | grep -E '[$]|formula'

@@ -55,9 +55,23 @@ static bool is_annotation(const pith_doc *doc, const pith_node *node)
                        PITH_S("annotation"));
 }
 
+/* The LaTeX of a picture. */
+static pith_str alternative(pith_doc *doc, const pith_node *node, uint32_t i)
+{
+    pith_str name, value = {NULL, 0};
+    if (!pith_str_eq(node->name, PITH_S("img")))
+        return value;
+    for (uint32_t k = 0; k < node->nattrs; k++) {
+        pith_doc_attr(doc, i, k, &name, &value);
+        if (pith_str_eq(name, PITH_S("alt")))
+            return value;
+    }
+    return (pith_str){NULL, 0};
+}
+
 /* Reads the letters of a document's visible text, node after node. */
 typedef struct reader {
-    const pith_doc *doc;
+    pith_doc *doc;
     uint32_t node;
     pith_str rest;
 } reader;
@@ -67,10 +81,12 @@ static bool next_page_letter(reader *r, uint32_t *code)
     while (!next_letter(&r->rest, code)) {
         if (r->node == pith_doc_count(r->doc))
             return false;
-        pith_node node = pith_doc_node(r->doc, r->node++);
-        if (node.kind == PITH_KIND_TEXT &&
-            (!node.hidden || is_annotation(r->doc, &node)))
+        pith_node node = pith_doc_node(r->doc, r->node);
+        if (node.kind != PITH_KIND_TEXT)
+            r->rest = alternative(r->doc, &node, r->node);
+        else if (!node.hidden || is_annotation(r->doc, &node))
             r->rest = node.text;
+        r->node++;
     }
     return true;
 }
