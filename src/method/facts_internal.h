@@ -125,6 +125,8 @@ pith_status pith_facts_find_containers(pith_facts *facts);
 /* features_shape.c */
 void pith_facts_fill_shape(const pith_facts *facts, uint32_t i, float *row);
 void pith_facts_fill_walk(pith_facts *facts, uint32_t i, float *row);
+void pith_facts_fill_contents(const pith_facts *facts, uint32_t node,
+                              float *out);
 void pith_facts_fill_item(const pith_facts *facts, uint32_t node, float *out);
 
 static inline pith_leaf_sums pith_facts_sum(const pith_facts *facts,

@@ -9,6 +9,7 @@
 #include "status.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum { FAR_AWAY = -1 };
 
@@ -99,11 +100,10 @@ static void fill_page(const pith_facts *facts, uint32_t i, float *row)
 
 /* -- Ancestors ------------------------------------------------------------------ */
 
-static uint32_t up(const pith_facts *facts, uint32_t node, int levels)
+/* The parent, as far as the body. */
+static uint32_t above(const pith_facts *facts, uint32_t node)
 {
-    while (levels-- > 0 && node > facts->page->body)
-        node = facts->page->parent[node];
-    return node;
+    return node > facts->page->body ? facts->page->parent[node] : node;
 }
 
 static void fill_ancestor(const pith_facts *facts, uint32_t node, float *out)
@@ -126,17 +126,18 @@ static float density(const pith_facts *facts, uint32_t node)
     return (float)(plain / (tags ? tags : 1));
 }
 
-static void fill_ancestors(const pith_facts *facts, uint32_t i, float *row)
+/* What the parent of a leaf's element says, and what is above it. */
+static void fill_above(const pith_facts *facts, uint32_t parent, float *row)
 {
-    uint32_t element = facts->leaves->leaf[i].element;
-    uint32_t at[6];
-    for (int d = 0; d < 6; d++)
-        at[d] = up(facts, d ? at[d - 1] : element, d ? 1 : 0);
+    uint32_t at[6] = {0, parent};
+    for (int d = 2; d < 6; d++)
+        at[d] = above(facts, at[d - 1]);
     fill_ancestor(facts, at[1], &row[PITH_FEATURE_a1_words]);
     fill_ancestor(facts, at[2], &row[PITH_FEATURE_a2_words]);
     fill_ancestor(facts, at[3], &row[PITH_FEATURE_a3_words]);
     fill_ancestor(facts, at[5], &row[PITH_FEATURE_a5_words]);
-    SET(density, d0, density(facts, at[0]));
+    pith_facts_fill_contents(facts, at[2], &row[PITH_FEATURE_near2_images]);
+    pith_facts_fill_contents(facts, at[4], &row[PITH_FEATURE_near4_images]);
     SET(density, d1, density(facts, at[1]));
     SET(density, d2, density(facts, at[2]));
     SET(density, d3, density(facts, at[3]));
@@ -146,6 +147,28 @@ static void fill_ancestors(const pith_facts *facts, uint32_t i, float *row)
     SET(title, d1, pith_ratio(one.hits, one.words));
     SET(title, d2, pith_ratio(two.hits, two.words));
     SET(title, described2, pith_ratio(two.described, two.words));
+}
+
+/* before: the last leaf's row, or NULL. Half of all leaves have the parent of
+ * the last one, and so everything above it. */
+static void fill_ancestors(const pith_facts *facts, uint32_t i,
+                           const float *before, float *row)
+{
+    enum {
+        FIRST = PITH_FEATURE_a1_words,
+        COUNT = PITH_FEATURE_density_d4 + 1 - FIRST
+    };
+    const pith_leaf *leaf = &facts->leaves->leaf[i];
+    uint32_t parent = above(facts, leaf->element);
+    if (before && above(facts, leaf[-1].element) == parent) {
+        memcpy(&row[FIRST], &before[FIRST], COUNT * sizeof *row);
+        SET(title, d1, before[PITH_FEATURE_title_d1]);
+        SET(title, d2, before[PITH_FEATURE_title_d2]);
+        SET(title, described2, before[PITH_FEATURE_title_described2]);
+    } else {
+        fill_above(facts, parent, row);
+    }
+    SET(density, d0, density(facts, leaf->element));
 }
 
 /* Which feature of the family in.* a tag belongs to; 0: none. */
@@ -331,7 +354,8 @@ static void fill_title(const pith_facts *facts, uint32_t i, float *row)
     SET(title, described, pith_ratio(leaf->described, leaf->tokens));
 }
 
-static void fill_row(pith_facts *facts, uint32_t i, float *row)
+static void fill_row(pith_facts *facts, uint32_t i, const float *before,
+                     float *row)
 {
     for (int k = PITH_FEATURE_near_n; k <= PITH_FEATURE_far_link; k++)
         row[k] = FAR_AWAY;
@@ -343,7 +367,7 @@ static void fill_row(pith_facts *facts, uint32_t i, float *row)
     SET(inside, main, FAR_AWAY);
     fill_own(facts, i, row);
     fill_page(facts, i, row);
-    fill_ancestors(facts, i, row);
+    fill_ancestors(facts, i, before, row);
     fill_way_up(facts, i, row);
     fill_containers(facts, i, row);
     fill_cluster(facts, i, row);
@@ -388,5 +412,6 @@ void pith_features_next(pith_features *features, uint32_t count, size_t stride,
     /* The features may have been copied since they were opened. */
     facts->leaves = &features->leaves;
     for (uint32_t i = 0; i < count; i++)
-        fill_row(facts, facts->walk.leaf++, &rows[i * stride]);
+        fill_row(facts, facts->walk.leaf++, i ? &rows[(i - 1) * stride] : NULL,
+                 &rows[i * stride]);
 }

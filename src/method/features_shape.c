@@ -7,14 +7,8 @@
  */
 #include "facts_internal.h"
 
-static uint32_t up(const pith_facts *facts, uint32_t node, int levels)
-{
-    while (levels-- > 0 && node > facts->page->body)
-        node = facts->page->parent[node];
-    return node;
-}
-
-static void fill_contents(const pith_facts *facts, uint32_t node, float *out)
+void pith_facts_fill_contents(const pith_facts *facts, uint32_t node,
+                              float *out)
 {
     const uint32_t *before = facts->leaves->before;
     uint32_t end = facts->page->end[node];
@@ -37,9 +31,6 @@ void pith_facts_fill_shape(const pith_facts *facts, uint32_t i, float *row)
     const pith_leaf_sums *all = &facts->sum[facts->n];
     const pith_group *cluster = &facts->clusters.slot[facts->cluster[i]];
     uint32_t element = facts->leaves->leaf[i].element;
-    uint32_t two = up(facts, element, 2);
-    fill_contents(facts, two, &row[PITH_FEATURE_near2_images]);
-    fill_contents(facts, up(facts, two, 2), &row[PITH_FEATURE_near4_images]);
     SET(own, again, facts->again[i]);
     SET(own, start, leaf->start);
     SET(own, stated, pith_ratio(leaf->stated, leaf->pairs));
