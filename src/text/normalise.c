@@ -81,13 +81,35 @@ static inline unsigned count_lone_bits(unsigned mask)
     return (pairs + (pairs >> 8)) & 0xffu;
 }
 
+/* 0xff where white space is that is no blank. */
+static inline __m128i find_controls(__m128i bytes)
+{
+    return _mm_andnot_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\v')),
+                            is_within(bytes, '\t', 4));
+}
+
+/* White space of ASCII at the front of [at, stop), BLOCK bytes at a time as
+ * long as there are so many; returns where it, or that, ends. */
+static inline const char *skip_blocks(const char *at, const char *stop)
+{
+    while (stop - at >= BLOCK) {
+        __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
+        __m128i blank = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(' '));
+        unsigned ink =
+            mask_of(_mm_or_si128(blank, find_controls(bytes))) ^ 0xffff;
+        if (ink)
+            return at + (unsigned)__builtin_ctz(ink);
+        at += BLOCK;
+    }
+    return at;
+}
+
 /* Sixteen bytes at once, when they are ASCII and no two spaces meet. */
 static inline bool add_block(run *r, const char *at)
 {
     __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
     __m128i blank = _mm_set1_epi8(' ');
-    __m128i control = _mm_andnot_si128(
-        _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\v')), is_within(bytes, '\t', 4));
+    __m128i control = find_controls(bytes);
     __m128i space = _mm_or_si128(_mm_cmpeq_epi8(bytes, blank), control);
     unsigned spaces = mask_of(space);
     if (mask_of(bytes) || spaces & (spaces << 1 | r->spaced))
@@ -107,6 +129,11 @@ static inline bool add_block(run *r, const char *at)
 }
 
 #else
+
+static inline const char *skip_blocks(const char *at, const char *stop)
+{
+    return (void)stop, at;
+}
 
 static inline bool add_block(run *r, const char *at)
 {
@@ -140,13 +167,21 @@ static const char *add_bytes(run *r, const char *at, const char *stop)
     return at;
 }
 
+static inline bool is_space_at(const char *at, const char *stop)
+{
+    return at < stop && (unsigned char)*at <= ' ' &&
+           ascii_class[(unsigned char)*at] & ASCII_SPACE;
+}
+
 /* As add_bytes; long texts go by in blocks, and indentation at once. */
 static const char *add_ascii(run *r, const char *at, const char *stop)
 {
     for (;;) {
-        while (r->spaced && at < stop && (unsigned char)*at <= ' ' &&
-               ascii_class[(unsigned char)*at] & ASCII_SPACE)
-            at++;
+        if (r->spaced && is_space_at(at, stop)) {
+            at = skip_blocks(at, stop);
+            while (is_space_at(at, stop))
+                at++;
+        }
         if (stop - at < BLOCK)
             break;
         if (add_block(r, at)) {
