@@ -2,7 +2,9 @@
 /*
  * Folded text: see folded.h. The bounds are from the WCXB pages: of the text
  * that passes, three quarters stand in what people took for the content; of
- * all that is held back, a quarter.
+ * all that is held back, a quarter. Of short texts that are held back, one in
+ * five stands there; of those that a control or a question announces, two in
+ * three.
  */
 #include "folded.h"
 
@@ -14,6 +16,9 @@ enum {
     LINK_PERCENT = 30, /* more of it in links is a menu */
     NAMED_LEVELS = 5,  /* the element and what it stands in */
     NAME_BYTES = 256,  /* of an attribute that are read */
+    SHORT_RUN = 12,    /* bytes of ink of a text that can be known already */
+    OPENER_NODES = 24, /* of what stands before a panel that are looked at */
+    OPENER_BYTES = 2,  /* of ink, at least, that a control opens */
 };
 
 /* -- Ink ------------------------------------------------------------------- */
@@ -46,28 +51,33 @@ static pith_str text_of(const pith_page *page, uint32_t node)
     return pith_tree_text(page->tree, page->tree->data[node]);
 }
 
-static bool is_long_run(const pith_page *page, uint32_t node)
+static bool is_run(const pith_page *page, uint32_t node, size_t least)
 {
     if (page->tag[node] != PITH_TAG_TEXT)
         return false;
     pith_str text = text_of(page, node);
     size_t ink = 0;
-    for (size_t i = 0; i < text.len && ink < LONG_RUN; i++)
+    for (size_t i = 0; i < text.len && ink < least; i++)
         ink += is_ink(text.data[i]);
-    return ink == LONG_RUN;
+    return ink == least;
 }
 
 /* -- Names ----------------------------------------------------------------- */
 
 /* What else pages hide: the beginnings of words of class, id and role. */
 static const char *const other_uses[] = {
-    "modal",   "dialog",   "popup",    "popover",  "cookie",    "consent",
-    "overlay", "drawer",   "menu",     "nav",      "search",    "login",
-    "newslet", "subscrib", "share",    "alert",    "error",     "toast",
-    "tooltip", "lightbox", "gdpr",     "onetrust", "cart",      "signup",
-    "filter",  "captcha",  "advert",   "privacy",  "loading",   "message",
-    "notice",  "success",  "dropdown", "banner",   "offcanvas", "announce",
-    "promo",   "template", "raw",
+    "modal",    "dialog",   "popup",     "popover", "cookie", "consent",
+    "overlay",  "drawer",   "menu",      "nav",     "search", "login",
+    "newslet",  "subscrib", "share",     "tooltip", "gdpr",   "onetrust",
+    "lightbox", "signup",   "filter",    "captcha", "advert", "privacy",
+    "dropdown", "banner",   "offcanvas", "cart",    NULL,
+};
+
+/* The same, but words of a page's subject, too: they say little of the panel
+ * of a tab, which says itself what it is. */
+static const char *const doubtful_uses[] = {
+    "alert",   "error",    "toast", "loading",  "message", "notice",
+    "success", "announce", "promo", "template", "raw",     NULL,
 };
 
 static bool begins_word(pith_str names, size_t at)
@@ -79,7 +89,7 @@ static bool begins_word(pith_str names, size_t at)
            (c <= 'Z' && names.data[at - 1] >= 'a');
 }
 
-static bool names_other_use(pith_str names)
+static bool names_one_of(pith_str names, const char *const *uses)
 {
     if (names.len > NAME_BYTES)
         names.len = NAME_BYTES;
@@ -88,31 +98,92 @@ static bool names_other_use(pith_str names)
             continue;
         pith_str rest = {names.data + at, names.len - at};
         char first = pith_lower(names.data[at]);
-        for (size_t k = 0; k < sizeof other_uses / sizeof *other_uses; k++)
-            if (other_uses[k][0] == first &&
-                pith_str_istarts(rest, pith_str_of(other_uses[k])))
+        for (size_t k = 0; uses[k]; k++)
+            if (uses[k][0] == first &&
+                pith_str_istarts(rest, pith_str_of(uses[k])))
                 return true;
     }
     return false;
 }
 
-static bool has_other_use(const pith_page *page, uint32_t node)
+static bool has_other_use(const pith_page *page, uint32_t node, bool panel)
 {
     static const uint8_t naming[] = {PITH_ATTR_CLASS, PITH_ATTR_ID,
                                      PITH_ATTR_ROLE};
     for (int level = 0; level < NAMED_LEVELS && node != page->body; level++) {
-        for (size_t k = 0; k < sizeof naming; k++)
-            if (names_other_use(pith_page_attr(page, node, naming[k])))
+        for (size_t k = 0; k < sizeof naming; k++) {
+            pith_str names = pith_page_attr(page, node, naming[k]);
+            if (names_one_of(names, other_uses) ||
+                (!panel && names_one_of(names, doubtful_uses)))
                 return true;
+        }
         node = page->parent[node];
     }
     return false;
+}
+
+/* -- Panels ---------------------------------------------------------------- */
+
+/* The element before a node among its siblings, or 0. */
+static uint32_t element_before(const pith_page *page, uint32_t node)
+{
+    uint32_t up = page->parent[node];
+    uint32_t at = node - 1;
+    while (at > up && page->parent[at] == up &&
+           !pith_tag_is_element(page->tag[at]) && !is_run(page, at, 1))
+        at--;
+    while (at > up && page->parent[at] != up)
+        at = page->parent[at];
+    return at > up && pith_tag_is_element(page->tag[at]) ? at : 0;
+}
+
+static bool ends_in_question(pith_str text)
+{
+    static const pith_str marks[] = {
+        {"?", 1}, {"\xef\xbc\x9f", 3}, {"\xd8\x9f", 2}};
+    while (text.len && !is_ink(text.data[text.len - 1]))
+        text.len--;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (text.len >= marks[i].len &&
+            pith_str_eq(
+                (pith_str){text.data + text.len - marks[i].len, marks[i].len},
+                marks[i]))
+            return true;
+    return false;
+}
+
+/* Whether what stands before an element opens it: a control that says that
+ * there is something to open, or a question. */
+static bool has_opener(const pith_page *page, uint32_t node)
+{
+    uint32_t before = element_before(page, node);
+    if (!before || page->end[before] - before > OPENER_NODES)
+        return false;
+    bool question = false;
+    for (uint32_t i = before; i < page->end[before]; i++) {
+        if (is_run(page, i, 1))
+            question = ends_in_question(text_of(page, i));
+        else if (pith_page_attr(page, i, PITH_ATTR_ARIA_EXPANDED).len)
+            return true;
+    }
+    return question;
+}
+
+/* Whether an element says that it is opened in its place: the panel of a tab,
+ * or what a search on the page unfolds. */
+static bool is_panel(const pith_page *page, uint32_t node)
+{
+    return pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_ROLE),
+                        PITH_S("tabpanel")) ||
+           pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_HIDDEN),
+                        PITH_S("until-found"));
 }
 
 /* -- Prose ----------------------------------------------------------------- */
 
 typedef struct inks {
     size_t all, in_links, in_runs;
+    pith_str last; /* text */
 } inks;
 
 static bool is_control(uint16_t tag)
@@ -121,13 +192,21 @@ static bool is_control(uint16_t tag)
            tag == PITH_TAG_TEXTAREA || tag == PITH_TAG_FORM;
 }
 
-/* False where there is a control. */
-static bool measure(const pith_page *page, uint32_t node, inks *out)
+/* What opens, chooses or sends is no answer. */
+static bool is_itself_control(uint16_t tag)
+{
+    return is_control(tag) || tag == PITH_TAG_BUTTON || tag == PITH_TAG_LABEL ||
+           tag == PITH_TAG_OPTION || tag == PITH_TAG_A || tag == PITH_TAG_IMG;
+}
+
+/* False where there is a control, unless a panel has it for its own ends. */
+static bool measure(const pith_page *page, uint32_t node, bool panel, inks *out)
 {
     uint32_t link_end = 0;
     for (uint32_t i = node + 1; i < page->end[node];) {
         unsigned role = pith_role_of(page->tag[i]);
-        if (is_control(page->tag[i]))
+        if (is_control(page->tag[i]) &&
+            (!panel || page->tag[i] == PITH_TAG_FORM))
             return false;
         if (role == PITH_ROLE_UNSEEN) {
             i = page->end[i];
@@ -140,18 +219,36 @@ static bool measure(const pith_page *page, uint32_t node, inks *out)
             out->all += ink;
             out->in_links += i < link_end ? ink : 0;
             out->in_runs += ink >= LONG_RUN ? ink : 0;
+            if (ink)
+                out->last = text_of(page, i);
         }
         i++;
     }
     return true;
 }
 
+/* Short texts that only stand in for what a script brings: "Loading ...". */
+static bool is_promise(pith_str text)
+{
+    text = pith_str_trim(text);
+    return text.len >= 3 &&
+           (pith_str_eq((pith_str){text.data + text.len - 3, 3},
+                        PITH_S("...")) ||
+            pith_str_eq((pith_str){text.data + text.len - 3, 3},
+                        PITH_S("\xe2\x80\xa6")));
+}
+
 bool pith_folded_is_prose(const pith_page *page, uint32_t node)
 {
     inks ink = {0};
-    return !has_other_use(page, node) && measure(page, node, &ink) &&
-           ink.in_runs >= PITH_FOLDED_PROSE &&
-           ink.in_links * 100 < ink.all * LINK_PERCENT;
+    bool panel = is_panel(page, node);
+    if (has_other_use(page, node, panel) || !measure(page, node, panel, &ink) ||
+        ink.in_links * 100 >= ink.all * LINK_PERCENT)
+        return false;
+    if (ink.in_runs >= PITH_FOLDED_PROSE)
+        return true;
+    return ink.all >= OPENER_BYTES && !is_itself_control(page->tag[node]) &&
+           !is_promise(ink.last) && (panel || has_opener(page, node));
 }
 
 /* -- What the page says already -------------------------------------------- */
@@ -180,7 +277,7 @@ pith_status pith_folded_begin(const pith_page *page, pith_folded *folded)
     size_t runs = 0; /* at most; hidden ones, too: they may come to be known */
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
         runs += page->tag[i] == PITH_TAG_TEXT &&
-                page->tree->data[i].len >= LONG_RUN;
+                page->tree->data[i].len >= SHORT_RUN;
     size_t slots = 4;
     while (slots < runs * 2)
         slots *= 2;
@@ -190,27 +287,38 @@ pith_status pith_folded_begin(const pith_page *page, pith_folded *folded)
     if (!folded->run)
         return PITH_NOMEM;
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
-        if (!(page->flags[i] & PITH_NODE_HIDDEN) && is_long_run(page, i))
+        if (!(page->flags[i] & PITH_NODE_HIDDEN) && is_run(page, i, SHORT_RUN))
             remember(folded, page, i);
     return PITH_OK;
+}
+
+/* How many texts of some length a subtree has, and how many are known. */
+static size_t count_runs(const pith_folded *folded, const pith_page *page,
+                         uint32_t node, size_t least, size_t *known)
+{
+    size_t runs = 0;
+    *known = 0;
+    for (uint32_t i = node + 1; i < page->end[node]; i++) {
+        if (!is_run(page, i, least))
+            continue;
+        runs++;
+        uint64_t hash = hash_ink(text_of(page, i));
+        *known += *find_slot(folded, hash) == hash;
+    }
+    return runs;
 }
 
 bool pith_folded_is_new(pith_folded *folded, const pith_page *page,
                         uint32_t node)
 {
-    size_t runs = 0;
-    size_t known = 0;
-    for (uint32_t i = node + 1; i < page->end[node]; i++) {
-        if (!is_long_run(page, i))
-            continue;
-        runs++;
-        uint64_t hash = hash_ink(text_of(page, i));
-        known += *find_slot(folded, hash) == hash;
-    }
-    if (known * 2 >= runs)
+    size_t known;
+    size_t runs = count_runs(folded, page, node, LONG_RUN, &known);
+    if (runs == 0)
+        runs = count_runs(folded, page, node, SHORT_RUN, &known);
+    if (runs > 0 && known * 2 >= runs)
         return false;
     for (uint32_t i = node + 1; i < page->end[node]; i++)
-        if (is_long_run(page, i))
+        if (is_run(page, i, SHORT_RUN))
             remember(folded, page, i);
     return true;
 }

@@ -7,6 +7,9 @@
  * Folded text is prose (long runs of text, few links, no controls), no name
  * around it speaks of a dialog or its like, and the page does not say it
  * elsewhere, as those do that hold a variant for every width of a window.
+ * Short text is folded text where its element says so (the panel of a tab,
+ * `hidden=until-found`) or what stands before it does: a control with
+ * aria-expanded, a question.
  */
 #ifndef PITH_PAGE_FOLDED_H
 #define PITH_PAGE_FOLDED_H

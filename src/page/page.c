@@ -199,8 +199,8 @@ static void hold_back(const pith_page *page, uint32_t node, shown *out)
         out->hidden += ink;
         out->streamed =
             out->streamed || pith_streamed_is_part(page->tree, node);
-        out->folded = out->folded || (ink >= PITH_FOLDED_PROSE &&
-                                      pith_folded_is_prose(page, node));
+        out->folded =
+            out->folded || (ink > 0 && pith_folded_is_prose(page, node));
     }
 }
 

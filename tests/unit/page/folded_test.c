@@ -89,6 +89,54 @@ static void test_what_is_no_prose_stays_hidden(void **state)
     assert_false(is_shown("", menu, "islands"));
 }
 
+/* However short: who reads the question wants the answer. */
+static void test_short_answers_are_shown(void **state)
+{
+    (void)state;
+    static const char *const openers[] = {
+        "<h3><button aria-expanded=false aria-controls=a>Ships</button></h3>",
+        "<button aria-expanded=false>Ships</button> <!-- one -->",
+        "<dt>Is there a ship on Tuesdays?</dt>",
+        "<h4>\xe8\x88\xb9\xe3\x81\xaf\xef\xbc\x9f</h4>",
+    };
+    for (size_t i = 0; i < sizeof openers / sizeof *openers; i++) {
+        assert_true(is_shown(openers[i], "<div hidden>At nine.</div>", "nine"));
+        assert_true(is_shown(openers[i], "<dd style=display:none>At nine.",
+                             "nine"));
+        /* What is written between them is what was opened. */
+        char held[256];
+        snprintf(held, sizeof held, "%s Write! <div hidden>At nine.</div>",
+                 openers[i]);
+        assert_false(is_shown("", held, "nine"));
+    }
+    assert_false(is_shown("<h3>Ships</h3>", "<p hidden>At nine.", "nine"));
+    assert_true(is_shown("", "<pre role=tabpanel hidden>npm i</pre>", "npm"));
+    assert_true(is_shown("", "<p hidden=until-found>At nine.", "nine"));
+    assert_true(is_shown("<section class=send-a-message>",
+                         "<div role=tabpanel hidden><input>At nine.", "nine"));
+}
+
+static void test_other_short_texts_stay_hidden(void **state)
+{
+    (void)state;
+    static const char *const held[] = {
+        "<div hidden><label>nine <input></label></div>",
+        "<button hidden>nine</button>",
+        "<div hidden class=tooltip>nine</div>",
+        "<div hidden><a href=x>At nine.</a></div>",
+        "<div hidden>Loading what is at nine...</div>",
+        "<div hidden>Loading what is at nine\xe2\x80\xa6</div>",
+    };
+    for (size_t i = 0; i < sizeof held / sizeof *held; i++)
+        assert_false(
+            is_shown("<button aria-expanded=false>Ships</button>", held[i],
+                     "nine"));
+    assert_false(is_shown("<nav class=nav>",
+                          "<div role=tabpanel hidden>At nine.", "nine"));
+    assert_false(is_shown("<p>The ship sails at nine.</p><p>When?</p>",
+                          "<p hidden>The ship sails at  nine.", "When?The"));
+}
+
 /* A variant for another width of the window says nothing new. */
 static void test_what_is_said_already_stays_hidden(void **state)
 {
@@ -114,6 +162,8 @@ int main(void)
         cmocka_unit_test(test_prose_is_shown),
         cmocka_unit_test(test_other_uses_stay_hidden),
         cmocka_unit_test(test_what_is_no_prose_stays_hidden),
+        cmocka_unit_test(test_short_answers_are_shown),
+        cmocka_unit_test(test_other_short_texts_stay_hidden),
         cmocka_unit_test(test_what_is_said_already_stays_hidden),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
