@@ -261,9 +261,18 @@ static bool start_xmp(pith_builder *b, pith_token *token)
     return false;
 }
 
+/* Beyond the standard: in <noscript>, `<iframe ... />` is empty, as whoever
+ * wrote it so meant it. Browsers take <noscript> for text and never see it;
+ * the standard without scripting has all of the page behind it in the iframe. */
 static bool start_iframe(pith_builder *b, pith_token *token)
 {
     b->frameset_ok = false;
+    if (token->self_closing &&
+        pith_open_topmost(b, PITH_TAG_NOSCRIPT) != PITH_NO_INDEX) {
+        pith_insert_element(b, token);
+        pith_open_pop(b);
+        return false;
+    }
     pith_parse_raw(b, token, PITH_MODEL_RAWTEXT);
     return false;
 }

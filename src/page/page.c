@@ -4,7 +4,7 @@
  *
  * Hidden nodes, shared spec (README): everything outside <body> (but the
  * document and <html>, which hold it), comments, script, style, noscript,
- * template, the `hidden` attribute (until-found too), inline display:none,
+ * template, the `hidden` attribute, inline display:none,
  * and all below them. Beyond its list: iframe, noembed and noframes, whose
  * "text" is unparsed markup, and title, desc, style and script of SVG and
  * MathML, which no browser draws. The body's own `hidden` and display:none

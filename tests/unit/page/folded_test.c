@@ -101,8 +101,8 @@ static void test_short_answers_are_shown(void **state)
     };
     for (size_t i = 0; i < sizeof openers / sizeof *openers; i++) {
         assert_true(is_shown(openers[i], "<div hidden>At nine.</div>", "nine"));
-        assert_true(is_shown(openers[i], "<dd style=display:none>At nine.",
-                             "nine"));
+        assert_true(
+            is_shown(openers[i], "<dd style=display:none>At nine.", "nine"));
         /* What is written between them is what was opened. */
         char held[256];
         snprintf(held, sizeof held, "%s Write! <div hidden>At nine.</div>",
@@ -128,9 +128,8 @@ static void test_other_short_texts_stay_hidden(void **state)
         "<div hidden>Loading what is at nine\xe2\x80\xa6</div>",
     };
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
-        assert_false(
-            is_shown("<button aria-expanded=false>Ships</button>", held[i],
-                     "nine"));
+        assert_false(is_shown("<button aria-expanded=false>Ships</button>",
+                              held[i], "nine"));
     assert_false(is_shown("<nav class=nav>",
                           "<div role=tabpanel hidden>At nine.", "nine"));
     assert_false(is_shown("<p>The ship sails at nine.</p><p>When?</p>",

@@ -27,13 +27,15 @@ static void test_hidden_elements(void **state)
     expect_text("<body>a<noscript>b<p>c</p></noscript>d", "ad");
     expect_text("<body>a<template><p>b</p></template>c", "ac");
     expect_text("<body>a<iframe><p>b</p></iframe>c", "ac");
+    expect_text("<body>a<noscript><iframe src=x /></noscript><p>b</p>c", "abc");
+    expect_text("<body>a<iframe src=x /><p>b</p>c", "a");
     expect_text("<body>a<noframes><p>b</p></noframes>c", "ac");
     expect_text("<body><svg><title>a</title><desc>b</desc><text>c</text>"
                 "<style>d</style><script>e</script></svg>f",
                 "cf");
     expect_text("<body><math><mi>x</mi><mo>=</mo></math>", "x=");
     expect_text("<body><p hidden>a</p><p hidden=until-found>b<b>c</b></p>d",
-                "d");
+                "bcd");
     expect_text("<body><p style='Display : NONE'>a<i>b</i></p>c", "c");
     expect_text("<body><p style='display&colon;none'>a</p>c", "c");
     expect_text("<body><p style='display:none;display:block'>a</p>c", "ac");
