@@ -70,7 +70,8 @@ const pith_flag pith_reading_flags[] = {
      "address of the page, against which its links are resolved"},
     {PITH_FLAG_ENCODING, 0, "encoding", "LABEL",
      "decode as this; without it: byte-order mark, what the page declares, "
-     "what HTTP declared, then --fallback-encoding"},
+     "what HTTP declared (both unless the bytes can only be UTF-8), then "
+     "--fallback-encoding"},
     {PITH_FLAG_ENCODING_ORDER, 0, "encoding-order", "ORDER",
      "page,http (default), or http,page as browsers do"},
     {PITH_FLAG_FALLBACK_ENCODING, 0, "fallback-encoding", "LABEL",

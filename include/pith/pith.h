@@ -303,8 +303,8 @@ typedef struct pith_options {
     pith_render_options render;
 
     /* How bytes become text. A byte-order mark decides; then what the page
-     * declares; then what HTTP declared; then the fallback, or else a guess.
-     * All three are labels of the WHATWG table ("tis-620", "latin1"), or
+     * declares; then what HTTP declared, unless the bytes can only be UTF-8;
+     * then the fallback, or else a guess. All three are labels of the WHATWG table ("tis-620", "latin1"), or
      * empty. */
     pith_str encoding;          /* overrules the page; must be known */
     pith_str http_charset;      /* what HTTP declared; unknown ones warn */

@@ -211,6 +211,10 @@ static pith_status warn_encoding(pith_doc *doc, const pith_options *options)
     if (decoded->source == PITH_ENCODING_GUESS && strcmp(name, "UTF-8") != 0)
         PITH_TRY(pith_doc_warn(doc, false, "no encoding declared: guessed %s",
                                name));
+    if (decoded->source == PITH_ENCODING_PROOF)
+        PITH_TRY(pith_doc_warn(
+            doc, false, "%s is declared, but the bytes are UTF-8: read as that",
+            pith_encoding_name(decoded->declared)));
     if (decoded->ninvalid)
         PITH_TRY(pith_doc_warn(
             doc, false, "%zu invalid byte sequence%s in %s replaced by U+FFFD",

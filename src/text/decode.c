@@ -4,7 +4,8 @@
  *
  * The order of the sources is P2's (page before HTTP) or the browsers' (HTTP
  * before page); a byte-order mark stands above both, as in the WHATWG
- * standard, and below it only the caller who insists.
+ * standard, and below it only the caller who insists. Bytes that can only be
+ * UTF-8 overrule what is declared, though not the caller or a mark.
  */
 #include "encoding.h"
 
@@ -64,6 +65,28 @@ static const pith_encoding *find_declared(pith_str bytes,
     return http;
 }
 
+/*
+ * Whether the bytes can only be UTF-8, though page or HTTP declare something
+ * else. Files are often so: HTTP had said UTF-8, which nothing keeps, or who
+ * saved the page turned it into UTF-8 and left its head alone. What single-byte
+ * encodings put beyond ASCII is no UTF-8 but by intent; two bytes of an East
+ * Asian one are by chance, once in seven pairs, so it takes some.
+ */
+static bool is_utf8_after_all(pith_str bytes, const pith_encoding *declared)
+{
+    enum { SOME = 8, CUT = 3 /* bytes of a character at a page's cut end */ };
+    size_t enough = declared->codec == PITH_CODEC_SINGLE  ? 1
+                    : declared->codec == PITH_CODEC_ICONV ? SOME
+                                                          : 0;
+    size_t valid = enough ? pith_utf8_valid(bytes) : 0;
+    if (enough == 0 || bytes.len - valid > CUT)
+        return false;
+    size_t found = 0; /* first bytes of characters */
+    for (size_t i = 0; i < valid && found < enough; i++)
+        found += (unsigned char)bytes.data[i] >= 0xc0;
+    return found == enough;
+}
+
 static void choose(pith_str bytes, const pith_decode_options *options,
                    pith_decoded *out)
 {
@@ -78,8 +101,14 @@ static void choose(pith_str bytes, const pith_decode_options *options,
     out->bom = mark_len;
     out->source = PITH_ENCODING_BOM;
     out->encoding = mark;
-    if (!out->encoding)
+    if (!out->encoding) {
         out->encoding = find_declared(bytes, options, &out->source);
+        if (out->encoding && is_utf8_after_all(bytes, out->encoding)) {
+            out->declared = out->encoding;
+            out->source = PITH_ENCODING_PROOF;
+            out->encoding = pith_encoding_find(PITH_S("utf-8"));
+        }
+    }
     if (!out->encoding) {
         out->source = PITH_ENCODING_FALLBACK;
         out->encoding = pith_encoding_find(options->fallback);

@@ -25,6 +25,7 @@ typedef enum pith_encoding_source {
     PITH_ENCODING_BOM,
     PITH_ENCODING_PAGE, /* <meta> or XML declaration */
     PITH_ENCODING_HTTP,
+    PITH_ENCODING_PROOF,    /* UTF-8 by its bytes, whatever was declared */
     PITH_ENCODING_FALLBACK, /* by the caller, for pages that say nothing */
     PITH_ENCODING_GUESS,
 } pith_encoding_source;
@@ -40,6 +41,7 @@ typedef struct pith_decode_options {
 typedef struct pith_decoded {
     pith_str text; /* UTF-8, always valid; in the arena */
     const pith_encoding *encoding;
+    const pith_encoding *declared; /* what PROOF overruled, else NULL */
     pith_encoding_source source;
     size_t bom;      /* bytes skipped at the front */
     size_t ninvalid; /* sequences replaced by U+FFFD */
@@ -50,8 +52,10 @@ typedef struct pith_decoded {
  * in the text are offsets in the input minus `bom`.
  *
  * Order (shared spec, blocks.md): byte-order mark; then page and HTTP, in
- * the order asked for; then the fallback; then a guess (uchardet). Unknown
- * labels are skipped. PITH_ENCODING when options->encoding or ->fallback is
+ * the order asked for; then the fallback; then a guess (uchardet). What page or
+ * HTTP declare gives way to bytes that can only be UTF-8: valid, with a
+ * character beyond ASCII (eight, where an East Asian encoding is declared, whose
+ * pairs of bytes are valid by chance). Unknown labels are skipped. PITH_ENCODING when options->encoding or ->fallback is
  * no label of the table, or the C library lacks the converter (East Asian
  * encodings need its gconv modules); PITH_NOMEM; else PITH_OK.
  */

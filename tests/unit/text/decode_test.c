@@ -166,6 +166,51 @@ static void test_encoding_order(void **state)
     }
 }
 
+/* What is declared gives way to bytes that can only be UTF-8. */
+static void test_utf8_after_all(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *page;
+        outcome want;
+    } rows[] = {
+        {"<meta charset=iso-8859-1>caf\xc3\xa9",
+         {"UTF-8", PITH_ENCODING_PROOF}},
+        {"<meta charset=iso-8859-1>cafe", {"windows-1252", PITH_ENCODING_PAGE}},
+        {"<meta charset=iso-8859-1>caf\xe9",
+         {"windows-1252", PITH_ENCODING_PAGE}},
+        /* one that is and one that is not */
+        {"<meta charset=iso-8859-1>caf\xc3\xa9 caf\xe9 au lait",
+         {"windows-1252", PITH_ENCODING_PAGE}},
+        {"<meta charset=tis-620>\xe0\xb8\x81", {"UTF-8", PITH_ENCODING_PROOF}},
+        /* cut off in a character */
+        {"<meta charset=koi8-r>\xd0\x96\xd0\x96 \xd0",
+         {"UTF-8", PITH_ENCODING_PROOF}},
+        /* two characters of GBK that are valid UTF-8, and eight of UTF-8 */
+        {"<meta charset=gb2312>\xc1\xaa\xcd\xa8", {"GBK", PITH_ENCODING_PAGE}},
+        {"<meta charset=gb2312>深度学习网络记忆",
+         {"UTF-8", PITH_ENCODING_PROOF}},
+        {"<meta charset=gb2312>深度学习网络记", {"GBK", PITH_ENCODING_PAGE}},
+        /* no text in ASCII's place: nothing is proved */
+        {"<meta charset=iso-2022-jp>\xe3\x81\x82",
+         {"ISO-2022-JP", PITH_ENCODING_PAGE}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        check_choice(pith_str_of(rows[i].page), &(pith_decode_options){0},
+                     rows[i].want);
+    pith_decode_options http = {.http_charset = PITH_S("latin1")};
+    check_choice(PITH_S("caf\xc3\xa9"), &http,
+                 (outcome){"UTF-8", PITH_ENCODING_PROOF});
+    /* Who insists is obeyed; a fallback was only asked for where nothing is
+     * declared. */
+    pith_decode_options given = {.encoding = PITH_S("latin1")};
+    check_choice(PITH_S("caf\xc3\xa9"), &given,
+                 (outcome){"windows-1252", PITH_ENCODING_GIVEN});
+    pith_decode_options fallback = {.fallback = PITH_S("latin1")};
+    check_choice(PITH_S("caf\xc3\xa9"), &fallback,
+                 (outcome){"windows-1252", PITH_ENCODING_FALLBACK});
+}
+
 static void test_given(void **state)
 {
     (void)state;
@@ -360,6 +405,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_encoding_order),
+        cmocka_unit_test(test_utf8_after_all),
         cmocka_unit_test(test_given),
         cmocka_unit_test(test_http_label),
         cmocka_unit_test(test_marks),
