@@ -315,11 +315,15 @@ eval: all ## score every method on annotated pages: EVAL_SET=folder
 	$(OUT)/pith eval --methods all $(EVAL_SET)
 
 TRAIN_SET ?= $(EVAL_SET)
-train: all ## learn the model of auto anew: docs/auto-training.md
+train: all build/train/manuals/html ## learn the model of auto anew: docs/auto-training.md
 	tools/train/train.py --gold $(TRAIN_SET) --pith $(OUT)/pith \
 	    --report build/train -o src/method/auto_model.c $(TRAIN)
 	tools/train/page_type.py --gold $(TRAIN_SET) --report build/train \
 	    -o src/method/page_type_model.c
+
+# Pages of manuals to learn from, out of Debian's packages (390 MB to fetch).
+build/train/manuals/html: tools/train/manuals.py | all
+	PITH=$(OUT)/pith tools/train/manuals.py build/train/manuals
 
 # The program with another model of auto: for tools/train only.
 other-model: all

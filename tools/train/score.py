@@ -5,6 +5,7 @@ from collections import Counter
 
 import numpy
 
+import manuals
 import reader
 
 TYPES = "article forum product collection listing documentation service".split()
@@ -93,7 +94,7 @@ def groups(pages):
     yield "all", typed
     yield "raw", typed & raw
     yield "stripped", typed & ~raw
-    for name in TYPES + [reader.KIND]:
+    for name in TYPES + [reader.KIND, manuals.KIND]:
         yield name, numpy.array([page.type == name for page in pages])
 
 

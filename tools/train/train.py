@@ -12,6 +12,7 @@ import numpy
 import augment
 import cost
 import labels
+import manuals
 import model
 import pages as page_data
 import reader
@@ -33,6 +34,10 @@ def parse_arguments():
                         default="../shared/data/readability",
                         help="folder with SLUG/source.html and "
                         "SLUG/expected.html; left out where it is absent")
+    parser.add_argument("--manuals", type=Path,
+                        default="build/train/manuals",
+                        help="folder that manuals.py made; left out where it "
+                        "is absent")
     parser.add_argument("--pith", type=Path, default="build/release/pith")
     parser.add_argument("--report", type=Path, default="build/train",
                         help="folder for tables and intermediate files")
@@ -80,26 +85,41 @@ def load(arguments):
     pages = page_data.read_annotations(pages, arguments.gold / "ground-truth")
     pages, matrix = page_data.keep_rows(pages, matrix)
     sources = [Source(html, inputs, pages, 0)]
-    if arguments.reader.is_dir():
-        html, inputs, more, values = reader.load(
-            arguments.reader, arguments.pith, arguments.report / "reader")
+    for kind in (reader, manuals):
+        folder = getattr(arguments, KINDS[kind])
+        if not folder.is_dir():
+            continue
+        html, inputs, more, values = kind.load(
+            folder, arguments.pith, arguments.report / KINDS[kind])
         sources.append(Source(html, inputs, more, len(matrix)))
         for page in more:
             page.rows = slice(page.rows.start + len(matrix),
                               page.rows.stop + len(matrix))
         pages, matrix = pages + more, numpy.concatenate([matrix, values])
     label = [labels.label_page(page) for page in pages]
-    return names, pages, make_rows(pages, matrix, label, 1.0), sources
+    return names, pages, make_rows(pages, matrix, label), sources
 
 
-def make_rows(pages, matrix, label, page_weight):
+# Modules of pages by others, and the options that name their folders.
+KINDS = {reader: "reader", manuals: "manuals"}
+
+
+def make_rows(pages, matrix, label, augmented=False):
     """Rows to fit; blocks with a label below 0 weigh nothing."""
     label = numpy.concatenate(label)
-    weight = numpy.concatenate([labels.weigh_page(page) for page in pages])
+    weight = numpy.concatenate([
+        labels.weigh_page(page) * page_weight(page, augmented)
+        for page in pages])
     page = numpy.concatenate([numpy.full(len(p.blocks), i)
                               for i, p in enumerate(pages)])
-    return fit.Rows(matrix, numpy.maximum(label, 0),
-                    weight * page_weight * (label >= 0), page)
+    return fit.Rows(matrix, numpy.maximum(label, 0), weight * (label >= 0),
+                    page)
+
+
+def page_weight(page, augmented):
+    if augmented:
+        return augment.PAGE_WEIGHT
+    return manuals.PAGE_WEIGHT if page.type == manuals.KIND else 1
 
 
 def load_augmented(arguments, pages, rows, folds):
@@ -112,7 +132,7 @@ def load_augmented(arguments, pages, rows, folds):
     _, copies, matrix = page_data.read_features(path)
     source = Source(folder, describe_inputs(copies), copies, 0, True)
     label = [augment.label_page(copy, *made[copy.id]) for copy in copies]
-    extra = make_rows(copies, matrix, label, augment.PAGE_WEIGHT)
+    extra = make_rows(copies, matrix, label, augmented=True)
     foreign = numpy.concatenate([
         augment.find_foreign(copy, made[copy.id][1]) for copy in copies])
     return source, extra, foreign
@@ -151,7 +171,7 @@ class Run:
                                            fit.SEED)
         self.extra = self.copies = None  # rows of augmented pages
         if not arguments.no_augment:
-            typed = [page.type in score.TYPES for page in self.pages]
+            typed = is_typed(self.pages)
             source, self.extra, self.foreign = load_augmented(
                 arguments, [p for p, t in zip(self.pages, typed) if t],
                 self.rows, self.folds[typed])
@@ -174,11 +194,18 @@ class Run:
 
     def soften(self, valid):
         """From now on learn half from what a validation says. What was put into
-        a page is no content, nor is what was left of one."""
-        self.soft = self.rows.softened(valid.share)
+        a page is no content, nor is what was left of one; and what the markup
+        of a manual says is no opinion."""
+        exact = numpy.array([page.type == manuals.KIND for page in self.pages])
+        self.soft = self.rows.softened(valid.share, exact[self.rows.page])
         if self.extra:
             self.soft_extra = self.extra.softened(valid.more_share,
                                                   self.extra.label == 0)
+
+
+def is_typed(pages):
+    """A mask of the pages whose type somebody wrote down."""
+    return numpy.array([page.type in score.TYPES for page in pages])
 
 
 def folds_of_copies(run, folds):
@@ -267,6 +294,10 @@ class Stages:
         return self.second or self.first
 
 
+# Word F1 of the blocks that are the annotation's, below which there are none.
+FOUND = 0.1
+
+
 def describe(run, out, stages):
     arguments, recipe, valid = run.arguments, run.recipe, stages.best()
     out.table("Stages, F1; 4-grams of articles; foreign words kept",
@@ -274,12 +305,18 @@ def describe(run, out, stages):
     out.groups(f"Cross-validation, {arguments.folds} folds by domain, "
                f"{len(recipe.views)} views, {recipe.trees} trees of depth "
                f"{recipe.depth} each", run.pages, valid.scores)
+    able = numpy.flatnonzero(score.answer(
+        run.pages, run.rows.label, threshold=0.5)[:, 2] >= FOUND)
+    able = [i for i in able if len(run.pages[i].gold)]
+    out.groups("The same without pages that are annotated with nothing, or "
+               "with text that does not stand on them",
+               [run.pages[i] for i in able], valid.scores[able])
     out.say(f"\nForeign words kept in augmented pages: {valid.kept:.3f}")
     whole = score.summarise(run.pages, stages.first.whole)[0]
     out.say(f"Mean trees a row: {stages.first.mean_trees:.1f}; without exits "
             f"the first model's F1 is {whole[-1]:.4f}")
     out.balances(run.pages, valid.share, arguments.empty)
-    out.reliability(valid.scores)
+    out.reliability(valid.scores[is_typed(run.pages)])
     out.scores(arguments.report / "pages.tsv", run.pages, valid.scores)
 
 
@@ -298,10 +335,9 @@ def write_model(run, out, stages):
         again = (model.from_boosters(made[1], jobs[1][1].views,
                                      stages.look.width, stages.second.exits),
                  stages.look)
-    typed = numpy.array([page.type in score.TYPES for page in run.pages])
     valid = stages.best()
     model.write(run.arguments.output, first, again, run.names,
-                score.calibrate(valid.scores[typed]),
+                score.calibrate(valid.scores[is_typed(run.pages)]),
                 out.figures(run.pages, valid.scores))
 
 
