@@ -344,17 +344,28 @@ typedef struct tally {
 
 static tally count_kept(const pith_answer *answer)
 {
+    const pith_page *page = answer->page;
     tally t = {0};
     bool asked = false; /* by the last leaf, or before the list that it is in */
+    uint32_t around[2] = {
+        0}; /* leaves with such names: dropped, but of cookies;
+                                 kept */
     for (uint32_t i = 0; i < answer->leaves->n && t.words < BANNER_WORDS; i++) {
-        if ((double)answer->share[i] < answer->threshold)
+        uint32_t element = answer->leaves->leaf[i].element;
+        bool kept = (double)answer->share[i] >= answer->threshold;
+        if (!kept && !answer->consent[i])
             continue;
         said text = {.len = 0};
         say_leaf(&text, answer, i);
+        bool cookies = holds_any(view(&text), pith_stand_in_cookie_words);
+        if (answer->consent[i] && (kept || cookies))
+            around[kept] = page->parent[element];
+        t.cookies = t.cookies || (around[0] && around[0] == around[1]);
+        if (!kept)
+            continue;
         uint32_t words = answer->words[i];
         t.words += words;
-        bool cookies = holds_any(view(&text), pith_stand_in_cookie_words);
-        uint16_t tag = answer->page->tag[answer->leaves->leaf[i].element];
+        uint16_t tag = page->tag[element];
         asked =
             answer->consent[i] || (asked && tag == PITH_TAG_LI) ||
             (cookies && (holds_any(view(&text), pith_stand_in_use_words) ||
