@@ -342,32 +342,44 @@ typedef struct tally {
     bool cookies; /* they are spoken of */
 } tally;
 
+/* Whether a child of an element, kept or not, whose names speak of consent
+ * speaks of cookies: a banner of which half is kept. */
+static bool is_of_cookies(const pith_answer *answer, uint32_t element)
+{
+    const pith_page *page = answer->page;
+    const pith_leaves *leaves = answer->leaves;
+    uint32_t stop = leaves->before[page->end[element]];
+    for (uint32_t i = leaves->before[element]; i < stop; i++) {
+        if (!answer->consent[i] ||
+            page->parent[leaves->leaf[i].element] != element)
+            continue;
+        said text = {.len = 0};
+        say_leaf(&text, answer, i);
+        if (holds_any(view(&text), pith_stand_in_cookie_words))
+            return true;
+    }
+    return false;
+}
+
 static tally count_kept(const pith_answer *answer)
 {
     const pith_page *page = answer->page;
     tally t = {0};
     bool asked = false; /* by the last leaf, or before the list that it is in */
-    uint32_t around[2] = {
-        0}; /* leaves with such names: dropped, but of cookies;
-                                 kept */
+    uint32_t banner = 0; /* around the last leaf with such names; 0: none */
     for (uint32_t i = 0; i < answer->leaves->n && t.words < BANNER_WORDS; i++) {
-        uint32_t element = answer->leaves->leaf[i].element;
-        bool kept = (double)answer->share[i] >= answer->threshold;
-        if (!kept && !answer->consent[i])
+        if ((double)answer->share[i] < answer->threshold)
             continue;
         said text = {.len = 0};
         say_leaf(&text, answer, i);
-        bool cookies = holds_any(view(&text), pith_stand_in_cookie_words);
-        if (answer->consent[i] && (kept || cookies))
-            around[kept] = page->parent[element];
-        t.cookies = t.cookies || (around[0] && around[0] == around[1]);
-        if (!kept)
-            continue;
         uint32_t words = answer->words[i];
         t.words += words;
-        uint16_t tag = page->tag[element];
+        bool cookies = holds_any(view(&text), pith_stand_in_cookie_words);
+        uint32_t element = answer->leaves->leaf[i].element;
+        banner = answer->consent[i] ? page->parent[element] : banner;
         asked =
-            answer->consent[i] || (asked && tag == PITH_TAG_LI) ||
+            answer->consent[i] ||
+            (asked && page->tag[element] == PITH_TAG_LI) ||
             (cookies && (holds_any(view(&text), pith_stand_in_use_words) ||
                          holds_any(view(&text), pith_stand_in_device_words)));
         t.consent += asked ? words : 0;
@@ -375,6 +387,8 @@ static tally count_kept(const pith_answer *answer)
         if (holds_any(view(&text), pith_stand_in_script_words))
             t.scripts += words;
     }
+    bool inside = banner > page->body; /* children of body share no banner */
+    t.cookies = t.cookies || (inside && is_of_cookies(answer, banner));
     return t;
 }
 
