@@ -5,8 +5,8 @@
  *
  * Every decoder runs twice over its input: once to learn the size of the
  * text, once to write it, so that the arena gives out exactly one block of
- * exactly that size; valid UTF-8 is done in one go. Invalid bytes become U+FFFD as the WHATWG Encoding
- * Standard says and are counted.
+ * exactly that size; valid UTF-8 is done in one go. Invalid bytes become U+FFFD
+ * as the WHATWG Encoding Standard says and are counted.
  */
 #include "convert.h"
 
