@@ -15,7 +15,6 @@ selector names, and menus, breadcrumbs and permalinks elsewhere.
 None of these packages is in the sets of tools/make-docs-set, which measure.
 """
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -24,11 +23,13 @@ from pathlib import Path
 
 import pages as page_data
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+import docs_set  # noqa: E402
+
 KIND = "manual"
 # Of such a page against an annotated one: with 0.25 more foreign matter is kept.
 PAGE_WEIGHT = 0.15
 PER_GENERATOR = 8      # pages of each, evenly spaced
-LEAST_WORDS = 50
 BYTES = range(3_000, 300_000)  # of a page: not a stub, not a whole book
 
 DOC = "usr/share/doc/"
@@ -156,26 +157,19 @@ def list_pages(folder):
             and page.stat().st_size in BYTES]
 
 
-def main_text(pith, page, select, prune):
-    command = [pith, "extract", "-m", "body", "-f", "text", "--select", select,
-               *(["--prune", prune] if prune else []), str(page)]
-    return subprocess.run(command, stdout=subprocess.PIPE, text=True,
-                          stderr=subprocess.DEVNULL).stdout
-
-
-def choose_pages(pith, files, select, prune):
+def choose_pages(files, select, prune):
     """(page, its main matter): evenly spaced, each with enough words."""
     count = min(PER_GENERATOR, len(files))
     for i in range(count):
         for at in range(i * len(files) // count,
                         (i + 1) * len(files) // count):
-            text = main_text(pith, files[at], select, prune)
-            if len(text.split()) >= LEAST_WORDS:
+            text = docs_set.main_text(files[at], select, prune)
+            if len(text.split()) >= docs_set.LEAST_WORDS:
                 yield files[at], text
                 break
 
 
-def make_set(out, pith):
+def make_set(out):
     fetch(sorted({row[0] for row in GENERATORS}), out / "packages")
     part = out / "part"  # takes its name when it is whole
     shutil.rmtree(part, ignore_errors=True)
@@ -184,26 +178,18 @@ def make_set(out, pith):
     for number, (package, folder, select, prune) in enumerate(GENERATORS):
         files = list_pages(out / "packages" / package / folder)
         count = 0
-        for page, text in choose_pages(pith, files, select, prune):
+        for page, text in choose_pages(files, select, prune):
             name = f"{number:02}-{count}-" + re.sub(r"\W", "-", package)
             count += 1
-            add_page(part, name, page, text, select)
+            # Pages of one generator are one site: they are in one fold.
+            family = re.sub(r"\W+", "-", select).strip("-")
+            docs_set.add(part, name, KIND, page, text,
+                         url=f"https://{family}.invalid/")
         print(f"{package}: {count} of {len(files)} pages", file=sys.stderr)
     for name in ("ground-truth", "html"):
         shutil.rmtree(out / name, ignore_errors=True)
         (part / name).rename(out / name)
     part.rmdir()
-
-
-def add_page(folder, name, page, text, select):
-    shutil.copyfile(page, folder / "html" / f"{name}.html")
-    # Pages of one generator are one site, so that they are in one fold.
-    family = re.sub(r"\W+", "-", select).strip("-")
-    gold = {"url": f"https://{family}.invalid/",
-            "ground_truth": {"main_content": text},
-            "_internal": {"page_type": {"primary": KIND}}}
-    (folder / "ground-truth" / f"{name}.json").write_text(
-        json.dumps(gold, ensure_ascii=False), encoding="utf-8")
 
 
 # -- Learning from it -------------------------------------------------------
@@ -228,5 +214,4 @@ def load(folder, pith, where):
 if __name__ == "__main__":
     if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
-    make_set(Path(sys.argv[1]).resolve(),
-             os.environ.get("PITH", "build/release/pith"))
+    make_set(Path(sys.argv[1]).resolve())
