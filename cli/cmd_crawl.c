@@ -385,8 +385,13 @@ static int crawl(crawl_run *run, const pith_crawl_sink *sink)
 {
     struct sigaction action = {.sa_handler = note_signal,
                                .sa_flags = (int)SA_RESETHAND};
-    (void)sigaction(SIGINT, &action, NULL);
-    (void)sigaction(SIGTERM, &action, NULL);
+    static const int watched[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof watched / sizeof *watched; i++) {
+        struct sigaction old;
+        /* What the caller ignores (nohup, background jobs) stays ignored. */
+        if (sigaction(watched[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            (void)sigaction(watched[i], &action, NULL);
+    }
     pith_crawl_summary summary;
     pith_error error = {0};
     run->start_ms = run->last_ms = pith_clock_ms();

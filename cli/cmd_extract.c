@@ -343,17 +343,9 @@ static unsigned count_cores(void)
     return 1;
 }
 
-static int write_all(writer *w, unsigned jobs, pith_progress_wish progress,
-                     const char *output)
+/* Bring every page to its place. */
+static void run_pages(writer *w, unsigned jobs, pith_progress_wish progress)
 {
-    pith_guard_start(&w->guard);
-    if (!w->folder &&
-        (!pith_sink_open(&w->sink, &w->guard, output) || !write_begin(w))) {
-        w->tally.output_failed = true;
-        pith_sink_abandon(&w->sink);
-        pith_guard_stop(&w->guard);
-        return pith_exit_status(&w->tally);
-    }
     size_t count = w->sources->count;
     pith_pool pool = {
         .threads = count_threads(w->sources, jobs),
@@ -365,6 +357,7 @@ static int write_all(writer *w, unsigned jobs, pith_progress_wish progress,
         .deliver = deliver,
         .discard = discard,
     };
+    w->feed.guard = &w->guard;
     pith_progress_start(
         &w->progress, pith_sources_hold_many(w->sources) ? 0 : count, progress);
     if (!pith_pool_run(&pool)) {
@@ -372,15 +365,43 @@ static int write_all(writer *w, unsigned jobs, pith_progress_wish progress,
         w->tally.output_failed = true;
     }
     pith_progress_finish(&w->progress, w->tally.inputs);
-    if (!w->folder && !w->tally.output_failed && !write_end(w))
-        w->tally.output_failed = true;
+    w->tally.interrupted = w->feed.cut;
+    pith_feed_clear(&w->feed);
+}
+
+/* The end of the one output; false when it could not be written. */
+static bool finish(writer *w)
+{
+    bool fine = !w->tally.output_failed && write_end(w);
     if (w->held)
         pith_page_done_free(w->held);
-    pith_feed_clear(&w->feed);
-    if (!w->folder && w->tally.output_failed)
-        pith_sink_abandon(&w->sink);
-    else if (!w->folder && !pith_sink_close(&w->sink))
+    if (fine)
+        return w->tally.interrupted ? pith_sink_cut(&w->sink, w->tally.inputs)
+                                    : pith_sink_close(&w->sink);
+    pith_sink_abandon(&w->sink);
+    return false;
+}
+
+static int write_all(writer *w, unsigned jobs, pith_progress_wish progress,
+                     const char *output)
+{
+    if (w->sources->count > 1 || pith_sources_hold_many(w->sources))
+        pith_guard_start_gentle(&w->guard);
+    else
+        pith_guard_start(&w->guard);
+    if (!w->folder &&
+        (!pith_sink_open(&w->sink, &w->guard, output) || !write_begin(w))) {
         w->tally.output_failed = true;
+        pith_sink_abandon(&w->sink);
+        pith_guard_stop(&w->guard);
+        return pith_exit_status(&w->tally);
+    }
+    run_pages(w, jobs, progress);
+    if (!w->folder)
+        w->tally.output_failed = !finish(w);
+    else if (w->tally.interrupted)
+        pith_message("interrupted after %zu page%s, whose files are written",
+                     w->tally.inputs, w->tally.inputs == 1 ? "" : "s");
     pith_guard_stop(&w->guard);
     return pith_exit_status(&w->tally);
 }

@@ -207,7 +207,9 @@ static int run_learn(const pith_args *args, pith_page_settings *settings)
             pith_message("pages of several hosts (%s, %s): the shares are of "
                          "all of them; --site HOST learns one",
                          run.first, run.another);
-        if (facts.pages == 0)
+        if (run.tally.interrupted)
+            pith_message("interrupted: no template is written");
+        else if (facts.pages == 0)
             pith_message("no template is written");
         else
             run.tally.output_failed |= save(args, run.site) != PITH_EXIT_OK;

@@ -89,6 +89,10 @@ static int learn_all(const pith_args *args, learning *l)
     int status = pith_parsed_run(&parsed, &inputs);
     if (status >= 0)
         return status;
+    if (l->tally.interrupted) {
+        pith_message("interrupted: no list is written");
+        return PITH_EXIT_INTERRUPTED;
+    }
     if (l->error.status != PITH_OK ||
         pith_words_detect(l->words, &l->settings.options, &l->error) != PITH_OK)
         return fail(&l->error);

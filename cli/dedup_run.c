@@ -188,7 +188,17 @@ bool pith_dedup_job_run(pith_dedup_job *job)
 {
     job->records.context = job;
     job->records.take = take_record;
+    pith_guard guard;
+    pith_guard_start_gentle(&guard);
+    job->records.guard = &guard;
     pith_records_run(&job->records);
+    pith_guard_stop(&guard);
+    if (job->records.tally.interrupted) {
+        pith_message("interrupted after %zu page%s: nothing is written",
+                     job->records.tally.inputs,
+                     job->records.tally.inputs == 1 ? "" : "s");
+        return false;
+    }
     if (job->records.half) {
         pith_message("duplicates are not looked for in half a store");
         job->failed = true;

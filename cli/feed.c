@@ -235,7 +235,8 @@ static pith_job *find_job(pith_feed *feed)
 
 pith_job *pith_feed_next(pith_feed *feed)
 {
-    pith_job *job = find_job(feed);
+    feed->cut = feed->cut || (feed->guard && pith_guard_asked(feed->guard));
+    pith_job *job = feed->cut ? NULL : find_job(feed);
     if (job)
         job->number = feed->count++;
     return job;

@@ -7,6 +7,7 @@
 #ifndef PITH_CLI_FEED_H
 #define PITH_CLI_FEED_H
 
+#include "sink.h"
 #include "sources.h"
 
 #include <pith/store.h>
@@ -40,6 +41,8 @@ typedef struct pith_feed {
     size_t last_len;
     uint64_t given; /* pages that it gave */
     bool half;      /* a store was damaged behind the pages that it gave */
+    const pith_guard *guard; /* a signal ends the feed; NULL: none does */
+    bool cut;                /* one has */
 } pith_feed;
 
 void pith_feed_clear(pith_feed *feed);

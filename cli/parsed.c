@@ -174,9 +174,14 @@ int pith_parsed_run(const pith_parsed *parsed, const pith_args *args)
         .deliver = deliver,
         .discard = discard,
     };
+    pith_guard guard;
+    pith_guard_start_gentle(&guard);
+    r.feed.guard = &guard;
     pith_progress_start(&r.progress, 0, inputs.progress_wish);
     r.failed = !pith_pool_run(&pool) || r.failed;
     pith_progress_finish(&r.progress, parsed->tally->inputs);
+    pith_guard_stop(&guard);
+    parsed->tally->interrupted = r.feed.cut;
     pith_feed_clear(&r.feed);
     pith_records_clear(&inputs);
     if (!r.failed && !r.feed.half)

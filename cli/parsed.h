@@ -22,7 +22,8 @@ typedef struct pith_parsed {
     /* A page, borrowed for the call. False: stop, without a message here. */
     bool (*take)(void *context, pith_doc *doc, const pith_labels *labels);
 
-    pith_tally *tally; /* inputs and their failures are added to it */
+    pith_tally *tally; /* inputs and their failures are added to it, and
+                          whether a signal ended the run */
 } pith_parsed;
 
 /**

@@ -154,7 +154,8 @@ static bool run_pages(pith_records *s, size_t from, size_t to)
         .plan = {.options = s->options, .kind = PITH_OUTPUT_JSONL},
     };
     run.feed = (pith_feed){.sources = &run.part,
-                           .max_bytes = s->options->limits.max_bytes};
+                           .max_bytes = s->options->limits.max_bytes,
+                           .guard = s->guard};
     pith_pool pool = {
         .threads = s->jobs,
         .context = &run,
@@ -172,7 +173,8 @@ static bool run_pages(pith_records *s, size_t from, size_t to)
     }
     pith_feed_clear(&run.feed);
     s->half |= run.feed.half;
-    return !run.stopped;
+    s->tally.interrupted |= run.feed.cut;
+    return !run.stopped && !run.feed.cut;
 }
 
 /* -- Records ------------------------------------------------------------- */
@@ -190,6 +192,8 @@ static bool run_lines(pith_records *s, const char *path, FILE *file)
         snprintf(where, sizeof where, "%s: line %zu", path, n);
         s->tally.inputs++;
         fine = len == 0 || s->take(s->context, line, (size_t)len, where);
+        s->tally.interrupted |= s->guard && pith_guard_asked(s->guard);
+        fine = fine && !s->tally.interrupted;
         pith_progress_step(&s->progress, s->tally.inputs);
     }
     if (ferror(file)) {

@@ -10,6 +10,7 @@
 #include "exit_status.h"
 #include "page_flags.h"
 #include "progress.h"
+#include "sink.h"
 #include "sources.h"
 
 /* --jobs and --progress, which every verb on many pages has. */
@@ -35,6 +36,7 @@ typedef struct pith_records {
     bool (*take)(void *context, const char *record, size_t len,
                  const char *where);
 
+    const pith_guard *guard; /* a signal ends the run; NULL: none does */
     pith_tally tally;
     bool half; /* a store was damaged behind the pages that it gave */
     pith_progress progress;

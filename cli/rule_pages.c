@@ -61,8 +61,13 @@ static bool write_document(work *w, const pith_job *job,
             ? asprintf(&path, "%s/%s/%llu.xml", run->output_dir,
                        job->source->file, (unsigned long long)job->offset)
             : asprintf(&path, "%s/%s.xml", run->output_dir, job->source->file);
-    bool fine = len >= 0 &&
-                pith_sink_write(path, page->document.data, page->document.len);
+    pith_sink sink;
+    bool fine = len >= 0 && pith_sink_open(&sink, &w->guard, path) &&
+                pith_sink_put(&sink, page->document.data, page->document.len);
+    if (fine)
+        fine = pith_sink_close(&sink);
+    else if (len >= 0)
+        pith_sink_abandon(&sink);
     free(path);
     return fine;
 }
@@ -151,17 +156,26 @@ static void read_into_sink(work *w, pith_feed *feed)
 {
     pith_rule_run *run = w->run;
     bool single = !run->learn && !run->output_dir;
-    pith_guard_start(&w->guard);
+    pith_guard_start_gentle(&w->guard);
+    feed->guard = &w->guard;
     if (single && !pith_sink_open(&w->sink, &w->guard, run->output)) {
         run->tally.output_failed = true;
         pith_guard_stop(&w->guard);
         return;
     }
     read_pages(w, feed);
-    if (single && run->tally.output_failed)
+    run->tally.interrupted = feed->cut;
+    bool fine = !run->tally.output_failed;
+    if (single && !fine)
         pith_sink_abandon(&w->sink);
-    else if (single && !pith_sink_close(&w->sink))
-        run->tally.output_failed = true;
+    else if (single)
+        fine = feed->cut ? pith_sink_cut(&w->sink, run->tally.inputs)
+                         : pith_sink_close(&w->sink);
+    else if (feed->cut)
+        pith_message("interrupted: %s",
+                     run->learn ? "what these pages taught is in the store"
+                                : "the documents of these pages are written");
+    run->tally.output_failed = !fine;
     pith_guard_stop(&w->guard);
 }
 

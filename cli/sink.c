@@ -11,7 +11,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SIGNAL_STATUS = 128 };
+enum {
+    GRACE_S = 3,               /* a guess: a page of any size takes less */
+    SAME_SIGNAL_NS = 200000000 /* a guess: nobody presses twice as fast */
+};
+
+/* Wait for the run to end by itself, which cancels this thread. Some programs
+ * signal both a process and its group: what comes at once is one signal. */
+static void be_patient(const sigset_t *signals)
+{
+    const struct timespec same = {.tv_nsec = SAME_SIGNAL_NS};
+    const struct timespec none = {0};
+    const struct timespec grace = {.tv_sec = GRACE_S};
+    (void)nanosleep(&same, NULL);
+    while (sigtimedwait(signals, NULL, &none) > 0)
+        continue;
+    (void)sigtimedwait(signals, NULL, &grace);
+}
 
 static void *watch(void *context)
 {
@@ -19,16 +35,23 @@ static void *watch(void *context)
     int signal = SIGINT;
     if (sigwait(&guard->signals, &signal) != 0)
         return NULL;
+    atomic_store(&guard->asked, true);
+    if (guard->gentle)
+        be_patient(&guard->signals);
     /* Never unlocked: nothing may be renamed from here on. */
     pthread_mutex_lock(&guard->lock);
     if (guard->unfinished)
         unlink(guard->unfinished);
-    _exit(SIGNAL_STATUS + signal);
+    static const char told[] = "pith: interrupted\n";
+    /* Not pith_message(): who is stuck may hold the lock of standard error. */
+    if (write(STDERR_FILENO, told, sizeof told - 1) < 0)
+        _exit(PITH_EXIT_INTERRUPTED);
+    _exit(PITH_EXIT_INTERRUPTED);
 }
 
-void pith_guard_start(pith_guard *guard)
+static void start(pith_guard *guard, bool gentle)
 {
-    *guard = (pith_guard){0};
+    *guard = (pith_guard){.gentle = gentle};
     pthread_mutex_init(&guard->lock, NULL);
     sigemptyset(&guard->signals);
     static const int watched[] = {SIGINT, SIGTERM, SIGHUP};
@@ -38,10 +61,25 @@ void pith_guard_start(pith_guard *guard)
         if (sigaction(watched[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             sigaddset(&guard->signals, watched[i]);
     }
-    pthread_sigmask(SIG_BLOCK, &guard->signals, NULL);
+    pthread_sigmask(SIG_BLOCK, &guard->signals, &guard->before);
     guard->running = pthread_create(&guard->thread, NULL, watch, guard) == 0;
     if (!guard->running)
-        pthread_sigmask(SIG_UNBLOCK, &guard->signals, NULL);
+        pthread_sigmask(SIG_SETMASK, &guard->before, NULL);
+}
+
+void pith_guard_start(pith_guard *guard)
+{
+    start(guard, false);
+}
+
+void pith_guard_start_gentle(pith_guard *guard)
+{
+    start(guard, true);
+}
+
+bool pith_guard_asked(const pith_guard *guard)
+{
+    return atomic_load(&guard->asked);
 }
 
 void pith_guard_stop(pith_guard *guard)
@@ -49,6 +87,12 @@ void pith_guard_stop(pith_guard *guard)
     if (guard->running) {
         pthread_cancel(guard->thread);
         pthread_join(guard->thread, NULL);
+        /* The second of two that are one would end what is still to do. */
+        const struct timespec none = {0};
+        while (atomic_load(&guard->asked) &&
+               sigtimedwait(&guard->signals, NULL, &none) > 0)
+            continue;
+        pthread_sigmask(SIG_SETMASK, &guard->before, NULL);
     }
     pthread_mutex_destroy(&guard->lock);
 }
@@ -189,6 +233,20 @@ bool pith_sink_close(pith_sink *sink)
     }
     bool fine = !sink->failed;
     pith_sink_abandon(sink);
+    return fine;
+}
+
+bool pith_sink_cut(pith_sink *sink, size_t pages)
+{
+    bool fine = true;
+    const char *name = sink->path ? sink->name : NULL;
+    if (name)
+        pith_sink_abandon(sink);
+    else
+        fine = pith_sink_close(sink);
+    pith_message("interrupted after %zu page%s%s%s%s", pages,
+                 pages == 1 ? "" : "s", name ? ": " : "", name ? name : "",
+                 name ? " is not written" : "");
     return fine;
 }
 

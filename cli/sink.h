@@ -11,6 +11,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 
@@ -18,14 +19,24 @@
 typedef struct pith_guard {
     pthread_mutex_t lock;
     pthread_t thread;
-    sigset_t signals;
-    bool running;
+    sigset_t signals, before; /* the caller's own, for afterwards */
+    bool running, gentle;
+    atomic_bool asked;
     char *unfinished; /* path; NULL: nothing to remove */
 } pith_guard;
 
 /** Begin to watch for SIGINT, SIGTERM and SIGHUP: they end the program with
- * 128 plus their number (130 for an interrupt). Before any other thread. */
+ * status 130. Before any other thread. */
 void pith_guard_start(pith_guard *guard);
+
+/** The same for a run over many pages, which looks at pith_guard_asked() in
+ * front of each: it has three seconds, or until a second signal, to end in
+ * order. */
+void pith_guard_start_gentle(pith_guard *guard);
+
+/** Whether a signal came. From any thread. */
+bool pith_guard_asked(const pith_guard *guard);
+
 void pith_guard_stop(pith_guard *guard);
 
 typedef struct pith_sink {
@@ -48,6 +59,10 @@ bool pith_sink_put(pith_sink *sink, const char *data, size_t len);
 
 /** Finish: everything written and in place, or nothing there. */
 bool pith_sink_close(pith_sink *sink);
+
+/** Finish after a signal has ended the run, `pages` in: a file is dropped,
+ * standard output keeps what it has. Says so. */
+bool pith_sink_cut(pith_sink *sink, size_t pages);
 
 /** Write a whole file at once, as above; false after a message. */
 bool pith_sink_write(const char *path, const char *data, size_t len);

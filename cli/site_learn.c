@@ -89,14 +89,17 @@ int pith_site_apply(const pith_args *args, const pith_options *options,
     pith_records records = {.options = options, .context = &sink, .take = take};
     int status = pith_records_open(&records, &rest);
     if (status < 0) {
-        pith_guard_start(&guard);
+        pith_guard_start_gentle(&guard);
+        records.guard = &guard;
         bool fine = pith_sink_open(&sink, &guard, output);
         if (fine)
             pith_records_run(&records);
-        if (fine && !sink.failed)
-            fine = pith_sink_close(&sink);
-        else
+        if (!fine || sink.failed)
             pith_sink_abandon(&sink);
+        else if (records.tally.interrupted)
+            fine = pith_sink_cut(&sink, records.tally.inputs);
+        else
+            fine = pith_sink_close(&sink);
         records.tally.output_failed |= !fine || sink.failed;
         pith_guard_stop(&guard);
         status = pith_exit_status(&records.tally);

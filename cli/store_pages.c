@@ -191,6 +191,7 @@ int pith_store_import(const pith_args *args, pith_store *store,
     rest.noperands--;
     pith_records inputs = {.options = options};
     importer in = {.store = store, .options = options};
+    pith_guard guard;
     int status = pith_records_open(&inputs, &rest);
     pith_page_bytes_init(&in.bytes);
     if (status < 0 && contents) {
@@ -199,12 +200,18 @@ int pith_store_import(const pith_args *args, pith_store *store,
     }
     if (status < 0) {
         pith_feed feed = {.sources = &inputs.sources,
-                          .max_bytes = options->limits.max_bytes};
+                          .max_bytes = options->limits.max_bytes,
+                          .guard = &guard};
+        pith_guard_start_gentle(&guard);
         pith_progress_start(&in.progress, 0, inputs.progress_wish);
         import_all(&in, &feed);
         pith_progress_finish(&in.progress, in.tally.inputs);
+        pith_guard_stop(&guard);
         pith_feed_clear(&feed);
-        pith_message("%zu page%s imported", in.pages, in.pages == 1 ? "" : "s");
+        in.tally.interrupted = feed.cut;
+        pith_message(
+            "%zu page%s imported%s", in.pages, in.pages == 1 ? "" : "s",
+            feed.cut ? "; interrupted: the same command imports all" : "");
         status = pith_exit_status(&in.tally);
     }
     pith_worker_free(in.worker);
