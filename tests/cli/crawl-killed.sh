@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # kill -9 at 30 random moments: the crawl that goes on after each ends with
-# the pages of one that ran through, each once; what was on its way when the
-# program died is asked for again and nothing else is.
+# the pages of one that ran through, each once. What was on its way when the
+# program died is asked for again, four requests a kill at most; what the journal
+# held never is, by the server's log.
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server
@@ -27,6 +28,10 @@ while [ "$kills" -lt 30 ]; do
         wait "$crawl" 2>/dev/null
         [ $? -eq 137 ] || break
         kills=$((kills + 1)) here=$((here + 1))
+        # How long the log is, and the requests that are done with.
+        wc -l <server.log >asked.$kills
+        grep -a '}$' "$out.journal" | grep -o '"t": "page", "url": "[^"]*"' |
+            sed "s|.*$BASE\(.*\)\"|GET \1 -|" >done.$kills
     done 2>/dev/null
     pages "$out" >found
     cmp expected found || bad=$((bad + 1))
@@ -34,5 +39,10 @@ while [ "$kills" -lt 30 ]; do
     # Asked twice at most: four a kill, and robots.txt.
     again=$(($(grep -c tree server.log) - $(wc -l <expected)))
     [ "$again" -le $((here * 4)) ] || { echo "$again for $here kills"; bad=1; }
+    for ((kill = kills - here + 1; kill <= kills; kill++)); do
+        tail -n +$(($(cat asked.$kill) + 1)) server.log | grep -xFf done.$kill &&
+            bad=$((bad + 1))
+    done
 done
 echo "killed $kills times, $bad bad"
+[ "$(cat done.* | wc -l)" -ge 100 ] || echo "too little was done before the kills"
