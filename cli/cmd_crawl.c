@@ -351,6 +351,12 @@ static void print_summary(const crawl_run *run, const pith_crawl_summary *sum)
                 (unsigned long long)p->elsewhere);
     if (sum->unreached)
         fputs("the server cannot be reached any more\n", stderr);
+    /* Nobody was asked how far it is: it was complete before. */
+    if (sum->complete && sum->resumed && !run->counted)
+        fprintf(stderr,
+                "nothing to do: all of it is there; what has changed since "
+                "goes into another output with --previous %s\n",
+                run->options.journal);
     if (!sum->complete)
         fputs("not finished: the same command goes on\n", stderr);
 }

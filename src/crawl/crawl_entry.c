@@ -224,7 +224,8 @@ static pith_status replay_begin(pith_crawler *crawler, const json_t *entry,
     if (!pith_str_eq(seed, pith_weburl_view(&crawler->seed)) ||
         get_number(entry, "levels") != crawler->levels)
         return pith_fail(error, PITH_ARG, 0,
-                         "the journal is of another crawl: %.*s, %u levels",
+                         "the journal is of another crawl (%.*s, %u levels); "
+                         "go on with that one, or name another output",
                          seed.len < 100 ? (int)seed.len : 100, seed.data,
                          (unsigned)get_number(entry, "levels"));
     bool rendered = get_number(entry, "rendered") != 0;

@@ -15,6 +15,7 @@
 #include "str.h"
 
 #include <stdio.h>
+#include <unistd.h>
 
 enum {
     DEFAULT_LEVELS = 2,
@@ -656,7 +657,11 @@ static pith_status run(pith_crawler *c, pith_error *error)
         return PITH_OK;
     /* The journal first: an output without one is somebody else's. */
     if (!c->begun) {
-        PITH_TRY(c->sink.check(c->sink.context, error));
+        pith_status checked = c->sink.check(c->sink.context, error);
+        if (checked != PITH_OK) {
+            (void)unlink(c->options->journal); /* made just now, and empty */
+            return checked;
+        }
         pith_entry_begin(c);
         PITH_TRY(pith_journal_commit(&c->journal, error));
     }

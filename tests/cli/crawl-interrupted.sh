@@ -1,0 +1,34 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# SIGINT and SIGTERM during a crawl: it says how far it is, status 130, a whole store and
+# archive; the same command goes on, and asks for nothing that was done.
+. "$ROOT/tests/servers/start.sh"
+# shellcheck disable=SC2119 # it has arguments elsewhere
+start_server
+crawl=("$PITH" crawl --allow-private --delay 20ms -o tree.warc.gz --store tree.db "$BASE/tree/0")
+for signal in INT TERM; do
+    echo "== $signal"
+    timeout --preserve-status -s $signal 0.5 "${crawl[@]}" 2>said
+    echo "status $?"
+    sed -E 's/^[0-9]+ pages, [0-9]+/N pages, N/; /skipped/d' said
+    find . -name 'tree*' | sort
+    "$PITH" warc check tree.warc.gz | grep -o '0 damaged places'
+    sqlite3 tree.db "PRAGMA integrity_check"
+    wc -l <server.log >asked
+    grep -o '"t": "page", "url": "[^"]*"' tree.warc.gz.journal |
+        sed "s|.*$BASE\(.*\)\"|GET \1 -|" >answered
+    [ -s answered ] || echo "nothing was done"
+done
+echo "== to its end"
+"${crawl[@]}" 2>&1 | sed -E 's/, [0-9]+ bytes/, N bytes/'
+tail -n +$(($(cat asked) + 1)) server.log | grep -xFf answered
+"$PITH" warc index tree.warc.gz | grep -c '"type": "response"'
+sqlite3 tree.db "SELECT count(*) FROM pages"
+echo "== again"
+wc -l <server.log >asked
+"${crawl[@]}" 2>&1 | sed -E 's/, [0-9]+ bytes/, N bytes/'
+wc -l <server.log | cmp - asked
+echo "== its journal deleted: nothing is overwritten, nothing made"
+rm tree.warc.gz.journal
+"${crawl[@]}" 2>&1
+find . -name 'tree*' | sort
