@@ -6,6 +6,8 @@
 #include "status.h"
 #include "str.h"
 
+#include <string.h>
+
 /* -- Text ---------------------------------------------------------------- */
 
 /* White space as pith_page_text() collapses it: ASCII, U+00A0, U+3000. */
@@ -111,18 +113,35 @@ void pith_flow_skip(pith_flow *flow, uint32_t node)
     pith_walk_skip(&flow->walk);
 }
 
-/* LaTeX between dollar signs (two where it is displayed), as Markdown's readers and TeX have it; a formula
- * without is its symbols. */
+/* A word of LaTeX, which nothing escapes; but a bar ends a cell of Markdown. */
+static void put_latex(pith_flow *flow, pith_str word)
+{
+    const char *bar;
+    while (flow->row && flow->columns && word.len &&
+           (bar = memchr(word.data, '|', word.len))) {
+        size_t len = (size_t)(bar - word.data);
+        pith_flow_put(flow, (pith_str){word.data, len});
+        pith_flow_put(flow, PITH_S("\\|"));
+        word.data += len + 1;
+        word.len -= len + 1;
+    }
+    pith_flow_put(flow, word);
+}
+
+/* LaTeX between dollar signs (two where it is displayed), as Markdown's
+ * readers and TeX have it; a formula without is its symbols. */
 void pith_flow_formula(pith_flow *flow, uint32_t node)
 {
-    pith_str source = pith_formula_source(flow->page, node);
-    if (source.len == 0 || flow->solid)
+    if (flow->solid)
+        return;
+    pith_str source = pith_formula_latex(flow->job, node);
+    if (source.len == 0)
         return;
     pith_str sign = pith_formula_sign(flow->page, node);
     pith_formula_skip(&flow->walk);
     pith_flow_put(flow, sign);
     while (source.len) {
-        pith_flow_put(flow, pith_formula_word(&source));
+        put_latex(flow, pith_formula_word(&source));
         pith_flow_space(flow, node);
     }
     pith_flow_drop_space(flow);

@@ -2,6 +2,7 @@
 /* Finding the LaTeX of a formula: see formula.h. */
 #include "formula.h"
 
+#include "mathml.h"
 #include "str.h"
 
 static pith_str annotation_text(const pith_page *page, uint32_t node)
@@ -86,6 +87,28 @@ pith_str pith_formula_source(const pith_page *page, uint32_t node)
             return annotation_text(page, i);
     }
     return alternative(page, node);
+}
+
+pith_str pith_formula_latex(const pith_render_job *job, uint32_t node)
+{
+    pith_str source = pith_formula_source(job->page, node);
+    if (source.len > 0 ||
+        job->page->tag[node] != (PITH_NS_MATH | PITH_TAG_MATH))
+        return source;
+    pith_buf out;
+    pith_buf_init(&out, job->out->max);
+    bool whole = pith_mathml_write(job->page, node, &out);
+    pith_status status = out.status;
+    if (whole && status == PITH_OK) {
+        source = pith_str_trim(pith_buf_view(&out));
+        char *copy = pith_arena_copy(job->scratch, source);
+        source = (pith_str){copy, copy ? source.len : 0};
+        status = copy ? PITH_OK : PITH_NOMEM;
+    }
+    pith_buf_clear(&out);
+    if (status != PITH_OK && job->out->status == PITH_OK)
+        job->out->status = status;
+    return source;
 }
 
 static bool is_displayed(const pith_page *page, uint32_t node)

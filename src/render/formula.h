@@ -2,7 +2,8 @@
 /*
  * Formulas as their authors wrote them. MathML made from LaTeX keeps the
  * LaTeX in an <annotation> or in alttext; that is what people and programs read, and it is
- * written instead of the symbols one by one. KaTeX shows such a formula a second
+ * written instead of the symbols one by one; MathML without it is turned into
+ * LaTeX (mathml.h). KaTeX shows such a formula a second
  * time, in boxes for the eye: that copy is passed over. Of pictures of formulas
  * the LaTeX is the alternative text; they are text, not images.
  */
@@ -18,6 +19,10 @@ bool pith_formula_is_picture(const pith_page *page, uint32_t node);
 /** The LaTeX of a math element, of MathJax's script or of such a picture, blank
  * at neither end; empty: none. Borrowed from the page. */
 pith_str pith_formula_source(const pith_page *page, uint32_t node);
+
+/** The same, and of MathML without a source what mathml.h makes of it, from the
+ * job's scratch arena; where memory fails, the job's output has failed. */
+pith_str pith_formula_latex(const pith_render_job *job, uint32_t node);
 
 /** What stands before and behind such a source in text: a dollar sign, or two
  * where the page shows the formula on a line of its own. Static. */

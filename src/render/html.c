@@ -162,7 +162,7 @@ typedef struct writer {
     pith_walk walk;
     pith_shape shape;
     pith_address address;
-    const pith_render_options *options;
+    const pith_render_job *job;
     bool space;     /* white space is due before the next text */
     bool spaced;    /* white space was just written */
     bool edge;      /* at the start of a block or line: space is dropped */
@@ -444,7 +444,7 @@ static bool is_block(const writer *w)
 
 static bool is_dropped(const writer *w, uint32_t node)
 {
-    return w->walk.role == PITH_ROLE_TABLE && w->options->no_tables &&
+    return w->walk.role == PITH_ROLE_TABLE && w->job->options->no_tables &&
            !pith_shape_deep(&w->shape, node);
 }
 
@@ -457,7 +457,7 @@ static void note_span(writer *w, uint32_t cell)
 /* LaTeX as the text formats have it; false: there is none. */
 static bool write_formula(writer *w, uint32_t node)
 {
-    pith_str source = pith_formula_source(w->page, node);
+    pith_str source = pith_formula_latex(w->job, node);
     if (source.len == 0 || w->solid)
         return false;
     pith_str sign = pith_formula_sign(w->page, node);
@@ -603,10 +603,7 @@ static void take_step(writer *w, pith_step step)
 
 static pith_status run(const pith_render_job *job)
 {
-    writer w = {.page = job->page,
-                .out = job->out,
-                .options = job->options,
-                .edge = true};
+    writer w = {.page = job->page, .out = job->out, .job = job, .edge = true};
     PITH_TRY(pith_walk_init(&w.walk, job));
     PITH_TRY(pith_shape_init(&w.shape, job));
     PITH_TRY(pith_notes_init(&w.notes, job));

@@ -102,7 +102,7 @@ typedef enum line_kind {
 
 typedef struct writer {
     const pith_page *page;
-    const pith_render_options *options;
+    const pith_render_job *job;
     pith_buf *out;
     bool tei;
     pith_walk walk;
@@ -472,17 +472,17 @@ static mark_kind mark_of(const writer *w, uint32_t node, pith_role role)
     case PITH_ROLE_CODE:
         return MARK_CODE;
     case PITH_ROLE_LINK:
-        return w->options->links ? MARK_LINK : MARK_KINDS;
+        return w->job->options->links ? MARK_LINK : MARK_KINDS;
     case PITH_ROLE_STRONG:
-        return w->options->formatting ? MARK_BOLD : MARK_KINDS;
+        return w->job->options->formatting ? MARK_BOLD : MARK_KINDS;
     case PITH_ROLE_EMPHASIS:
-        return w->options->formatting ? MARK_ITALIC : MARK_KINDS;
+        return w->job->options->formatting ? MARK_ITALIC : MARK_KINDS;
     case PITH_ROLE_STRIKE:
-        return w->options->formatting ? MARK_DEL : MARK_KINDS;
+        return w->job->options->formatting ? MARK_DEL : MARK_KINDS;
     default:
         break;
     }
-    if (!w->options->formatting)
+    if (!w->job->options->formatting)
         return MARK_KINDS;
     switch (w->page->tag[node]) {
     case PITH_TAG_U:
@@ -568,7 +568,7 @@ static void leave_box(writer *w, uint32_t node)
 static void enter_block(writer *w, uint32_t node, pith_role role)
 {
     meet_edge(w);
-    if (role == PITH_ROLE_TABLE && w->options->no_tables &&
+    if (role == PITH_ROLE_TABLE && w->job->options->no_tables &&
         !pith_shape_deep(&w->shape, node)) {
         pith_walk_skip(&w->walk);
         return;
@@ -601,7 +601,7 @@ static void leave_block(writer *w, uint32_t node)
 
 static void write_formula(writer *w, uint32_t node)
 {
-    pith_str source = pith_formula_source(w->page, node);
+    pith_str source = pith_formula_latex(w->job, node);
     if (source.len == 0 || w->solid || in_code(w))
         return;
     pith_formula_skip(&w->walk);
@@ -727,10 +727,7 @@ static void take_step(writer *w, pith_step step)
 
 static pith_status run(const pith_render_job *job, bool tei)
 {
-    writer w = {.page = job->page,
-                .out = job->out,
-                .options = job->options,
-                .tei = tei};
+    writer w = {.page = job->page, .out = job->out, .job = job, .tei = tei};
     PITH_TRY(pith_walk_init(&w.walk, job));
     PITH_TRY(pith_shape_init(&w.shape, job));
     pith_address_init(&w.address, job);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Laws of what comes out, over all methods and formats:
- *   the letters and digits of the text are among the page's, in its order;
+ *   the letters and digits of the text are among the page's, in its order,
+ *     but for what MathML is turned into;
  *   the same bytes give the same bytes, in a fresh worker or a used one;
  *   our HTML, parsed again and rendered as text, is our text;
  *   limits never crash: they cut, and say so.
@@ -91,6 +92,43 @@ static bool next_page_letter(reader *r, uint32_t *code)
     return true;
 }
 
+/* Formulas of MathML are written in a language of their own, so on a page that
+ * has some, what stands between dollar signs is passed over. */
+static bool has_mathml(const pith_doc *doc)
+{
+    for (uint32_t i = 0; i < pith_doc_count(doc); i++) {
+        pith_node node = pith_doc_node(doc, i);
+        if (node.kind == PITH_KIND_ELEMENT &&
+            pith_str_eq(node.name, PITH_S("math")))
+            return true;
+    }
+    return false;
+}
+
+/* The same text with its formulas blanked out; to be freed. */
+static pith_str without_formulas(pith_str text)
+{
+    char *out = malloc(text.len + 1);
+    assert_non_null(out);
+    size_t len = 0;
+    while (text.len > 0) {
+        size_t sign = text.len > 1 && text.data[1] == '$' ? 2 : 1;
+        pith_str fence = {text.data, sign};
+        pith_str rest = {text.data + sign, text.len - sign};
+        size_t end =
+            text.data[0] == '$' ? pith_str_ifind(rest, fence) : SIZE_MAX;
+        if (end == SIZE_MAX) {
+            out[len++] = *text.data++;
+            text.len--;
+        } else {
+            out[len++] = ' ';
+            text.data += end + 2 * sign;
+            text.len -= end + 2 * sign;
+        }
+    }
+    return (pith_str){out, len};
+}
+
 static void check_subsequence(const law_page *page)
 {
     pith_doc *doc;
@@ -104,6 +142,9 @@ static void check_subsequence(const law_page *page)
         pith_options options = {.method = method.name};
         pith_result *result = extract(worker, bytes_of(page), &options);
         pith_str text = result->text;
+        pith_str cut = {NULL, 0};
+        if (has_mathml(doc))
+            text = cut = without_formulas(text);
         reader r = {.doc = doc};
         uint32_t want, got = 0;
         while (next_letter(&text, &want)) {
@@ -114,6 +155,7 @@ static void check_subsequence(const law_page *page)
                              text.data);
             } while (got != want);
         }
+        free((char *)(uintptr_t)cut.data);
         pith_result_free(result);
     }
     pith_worker_free(worker);

@@ -22,7 +22,7 @@ static const render_case cases[] = {
      "encoding='application/x-tex'> a_1\n*b* "
      "</annotation></math></span><span>a1b</span></span>, "
      "<math><mi>c</mi></math>",
-     "x $a_1 *b*$, c"},
+     "x $a_1 *b*$, $c$"},
     {"blocks", "<p class=x>a<div>b</div><h2 id=y>c</h2>",
      "<p>a</p>\n<div>b</div>\n<h2>c</h2>\n"},
     {"white space", "<p> a\n<b> b </b> c&nbsp;d </p>",

@@ -16,7 +16,7 @@ static const render_case blocks[] = {
      "encoding='application/x-tex'> a_1\n*b* "
      "</annotation></math></span><span>a1b</span></span>, "
      "<math><mi>c</mi></math>",
-     "x $a_1 *b*$, c"},
+     "x $a_1 *b*$, $c$"},
     {"headings", "<h1>a<br>b</h1><h6>c #</h6>d", "# a b\n\n###### c \\#\n\nd"},
     {"hard break", "a<br>b<br><br>c<br>", "a\\\nb\n\nc"},
     {"ruler", "a<hr><hr>b", "a\n\n---\n\n---\n\nb"},
@@ -123,6 +123,10 @@ static const render_case formulas[] = {
      "<p>a <math display=block><semantics><mi>E</mi><annotation "
      "encoding=application/x-tex>E=m</annotation></semantics></math>",
      "a $$E=m$$"},
+    {"in a cell",
+     "<table><tr><th>a<th>b<tr><td><math><mo>|</mo><mi>x</mi><mo>|</mo></math>"
+     "<td>c</table>",
+     "| a | b |\n| --- | --- |\n| $\\|x\\|$ | c |"},
     {"set already",
      "<p>a <span class=MathJax_Preview>x2</span><span class=MathJax>x2</span>"
      "<script type=math/tex>x^2</script> b",

@@ -16,7 +16,7 @@ static const render_case blocks[] = {
      "encoding='application/x-tex'> a_1\n*b* "
      "</annotation></math></span><span>a1b</span></span>, "
      "<math><mi>c</mi></math>",
-     "x $a_1 *b*$, c"},
+     "x $a_1 *b*$, $c$"},
     {"empty", "", ""},
     {"white space only", "<p> \n\t&nbsp;</p><div></div>", ""},
     {"paragraphs", "<p>One\n two</p><p>three</p>", "One two\n\nthree"},
@@ -72,7 +72,7 @@ static const render_case words[] = {
      "x \xe6\xbc\xa2(kan)\xe5\xad\x97(ji) y"},
     {"quotation marks", "he <q> said</q>.",
      "he \xe2\x80\x9c said\xe2\x80\x9d."},
-    {"formula", "<math><mi>x</mi><mo>=</mo><mn>1</mn></math>", "x=1"},
+    {"formula", "<math><mi>x</mi><mo>=</mo><mn>1</mn></math>", "$x=1$"},
     {"drawing",
      "a<svg><title>no</title><desc>no</desc><text>b</text>"
      "<text>c</text></svg>d",

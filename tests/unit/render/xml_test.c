@@ -76,7 +76,8 @@ static const render_case cases[] = {
      "encoding='application/x-tex'> a_1\n*b* "
      "</annotation></math></span><span>a1b</span></span>, "
      "<math><mi>c</mi></math>",
-     MAIN("<p>x <formula notation=\"TeX\">a_1\n*b*</formula>, c</p>\n")},
+     MAIN("<p>x <formula notation=\"TeX\">a_1\n*b*</formula>, "
+          "<formula notation=\"TeX\">c</formula></p>\n")},
     {"dropped", "a<div class=drop>b</div>c", MAIN("<p>a</p>\n<p>c</p>\n")},
 };
 

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * MathML to LaTeX: see mathml.h. Forms say what stands before, between and
+ * behind the children of an element; a stack of fixed depth holds the elements
+ * at hand.
+ */
+#include "mathml.h"
+
+#include "mathml_symbols.h"
+#include "str.h"
+#include "text.h"
+
+#include <string.h>
+
+enum { DEPTH = 48, MOST_CHILDREN = 3, MATH = PITH_NS_MATH };
+
+typedef struct form {
+    const char *before, *first, *second, *after;
+    uint8_t arity; /* children that are written; 0: all there are */
+    bool reversed; /* the last of them comes first */
+    bool scripted; /* the first of them has scripts: one thing, or in braces */
+} form;
+
+typedef struct frame {
+    form form;
+    uint32_t node;
+    uint32_t next;  /* where to look for the next child */
+    uint32_t begun; /* children so far */
+    uint32_t child[MOST_CHILDREN];
+    bool braced; /* the child at hand has braces of its own */
+} frame;
+
+typedef struct writer {
+    const pith_page *page;
+    pith_buf *out;
+    frame stack[DEPTH];
+    unsigned depth;
+    bool named; /* a name such as \pi was written: a letter needs a space */
+} writer;
+
+/* -- Text ----------------------------------------------------------------- */
+
+static void put(writer *w, pith_str text)
+{
+    if (text.len == 0)
+        return;
+    if (w->named && pith_is_alpha((unsigned char)*text.data))
+        pith_buf_byte(w->out, ' ');
+    pith_buf_str(w->out, text);
+    w->named = *text.data == '\\' &&
+               pith_is_alpha((unsigned char)text.data[text.len - 1]);
+}
+
+static void put_text(writer *w, const char *text)
+{
+    put(w, pith_str_of(text));
+}
+
+/* All text below a node, its white space collapsed: symbols, or words. */
+static void put_content(writer *w, uint32_t node, bool words)
+{
+    const pith_page *page = w->page;
+    for (uint32_t i = node + 1; i < page->end[node]; i++) {
+        if (page->tag[i] != PITH_TAG_TEXT)
+            continue;
+        pith_str rest =
+            pith_str_trim(pith_tree_text(page->tree, page->tree->data[i]));
+        bool space = false;
+        for (size_t len; rest.len > 0; rest.data += len, rest.len -= len) {
+            uint32_t code = pith_utf8_next(rest, &len);
+            bool blank = len == 1 && pith_is_space((unsigned char)code);
+            pith_str bytes = {rest.data, len};
+            if (!blank)
+                put(w, words && code > 0xa0 ? bytes
+                                            : pith_math_symbol(code, bytes));
+            else if (!space)
+                put_text(w, " ");
+            space = blank;
+        }
+    }
+}
+
+static pith_str attr_of(const pith_page *page, uint32_t node, pith_str name)
+{
+    pith_tree *tree = page->tree;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        pith_attr *attr = &tree->attrs[tree->data[node].at + k];
+        if (pith_str_eq(pith_tree_attr_name(tree, attr), name))
+            return pith_str_trim(pith_tree_attr_value(tree, attr));
+    }
+    return (pith_str){NULL, 0};
+}
+
+/* The text of a node that has no other child. */
+static pith_str text_of(const pith_page *page, uint32_t node)
+{
+    if (page->end[node] != node + 2 || page->tag[node + 1] != PITH_TAG_TEXT)
+        return (pith_str){NULL, 0};
+    return pith_str_trim(
+        pith_tree_text(page->tree, page->tree->data[node + 1]));
+}
+
+/* -- Tokens --------------------------------------------------------------- */
+
+/* The alphabet of an identifier; words are upright. */
+static const char *alphabet_of(const pith_page *page, uint32_t node,
+                               pith_str text)
+{
+    pith_str variant = attr_of(page, node, PITH_S("mathvariant"));
+    if (!text.len || !pith_is_alpha((unsigned char)*text.data))
+        return NULL;
+    if (pith_str_eq(variant, PITH_S("bold")))
+        return "\\mathbf{";
+    if (pith_str_eq(variant, PITH_S("double-struck")))
+        return "\\mathbb{";
+    if (pith_str_eq(variant, PITH_S("script")))
+        return "\\mathcal{";
+    if (pith_str_eq(variant, PITH_S("fraktur")))
+        return "\\mathfrak{";
+    return text.len > 1 || pith_str_eq(variant, PITH_S("normal")) ? "\\mathrm{"
+                                                                  : NULL;
+}
+
+static void put_name(writer *w, uint32_t node)
+{
+    pith_str text = text_of(w->page, node);
+    const char *function = pith_math_function(text);
+    const char *alphabet = alphabet_of(w->page, node, text);
+    if (function) {
+        put_text(w, function);
+        return;
+    }
+    put_text(w, alphabet ? alphabet : "");
+    put_content(w, node, false);
+    put_text(w, alphabet ? "}" : "");
+}
+
+static void put_space(writer *w, uint32_t node)
+{
+    pith_str width = attr_of(w->page, node, PITH_S("width"));
+    bool digit = width.len && pith_is_digit((unsigned char)*width.data);
+    if (digit && *width.data != '0' &&
+        pith_str_ifind(width, PITH_S("em")) != SIZE_MAX)
+        put_text(w, "\\quad");
+    else if (width.len && *width.data != '-')
+        put_text(w, "\\,");
+}
+
+/* Write a token; false: the node is none. */
+static bool put_token(writer *w, uint32_t node)
+{
+    switch (w->page->tag[node]) {
+    case MATH | PITH_TAG_MI:
+    case MATH | PITH_TAG_MO:
+        put_name(w, node);
+        return true;
+    case MATH | PITH_TAG_MN:
+        put_content(w, node, false);
+        return true;
+    case MATH | PITH_TAG_MTEXT:
+    case MATH | PITH_TAG_MS:
+        put_text(w, "\\text{");
+        put_content(w, node, true);
+        put_text(w, "}");
+        return true;
+    case MATH | PITH_TAG_MSPACE:
+        put_space(w, node);
+        return true;
+    case MATH | PITH_TAG_MPHANTOM:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* -- Elements ------------------------------------------------------------- */
+
+/* The first element at or after `at` in a parent, or the parent's end. */
+static uint32_t find_child(const pith_page *page, uint32_t parent, uint32_t at)
+{
+    while (at < page->end[parent] && !pith_tag_is_element(page->tag[at]))
+        at = page->end[at];
+    return at;
+}
+
+/* What a row of one child is: that child. */
+static uint32_t look_through(const pith_page *page, uint32_t node)
+{
+    uint16_t tag = page->tag[node];
+    while (tag == (MATH | PITH_TAG_MROW) || tag == (MATH | PITH_TAG_MSTYLE) ||
+           tag == (MATH | PITH_TAG_MPADDED)) {
+        uint32_t child = find_child(page, node, node + 1);
+        if (child == page->end[node] ||
+            find_child(page, node, page->end[child]) < page->end[node])
+            break;
+        node = child;
+        tag = page->tag[node];
+    }
+    return node;
+}
+
+/* The one character of a token, or 0. */
+static uint32_t sign_of(const pith_page *page, uint32_t node)
+{
+    pith_str text = text_of(page, node);
+    size_t len = 0;
+    uint32_t code = text.len ? pith_utf8_next(text, &len) : 0;
+    return len == text.len ? code : 0;
+}
+
+static const form plain = {"", "", "", "", 0, false, false};
+
+static const struct {
+    uint16_t tag;
+    form form;
+} forms[] = {
+    {PITH_TAG_MSUB, {"", "_{", "", "}", 2, false, true}},
+    {PITH_TAG_MSUP, {"", "^{", "", "}", 2, false, true}},
+    {PITH_TAG_MSUBSUP, {"", "_{", "}^{", "}", 3, false, true}},
+    {PITH_TAG_MFRAC, {"\\frac{", "}{", "", "}", 2, false, false}},
+    {PITH_TAG_MSQRT, {"\\sqrt{", "", "", "}", 0, false, false}},
+    {PITH_TAG_MROOT, {"\\sqrt[", "]{", "", "}", 2, true, false}},
+    {PITH_TAG_MUNDER, {"\\underset{", "}{", "", "}", 2, true, false}},
+    {PITH_TAG_MOVER, {"\\overset{", "}{", "", "}", 2, true, false}},
+    {PITH_TAG_MUNDEROVER,
+     {"\\overset{", "}{\\underset{", "}{", "}}", 3, true, false}},
+    {PITH_TAG_MTABLE,
+     {"\\begin{matrix}", " \\\\ ", " \\\\ ", "\\end{matrix}", 0, false, false}},
+    {PITH_TAG_MTR, {"", " & ", " & ", "", 0, false, false}},
+    {PITH_TAG_MFENCED, {"", ",", ",", "", 0, false, false}},
+    {PITH_TAG_SEMANTICS, {"", "", "", "", 1, false, false}},
+    {PITH_TAG_MACTION, {"", "", "", "", 1, false, false}},
+};
+
+/* A fraction without a line, an accent, limits of an operator; or what the
+ * table says. */
+static form form_of(const frame *f, const pith_page *page, uint32_t count)
+{
+    uint16_t tag = page->tag[f->node];
+    bool under = tag == (MATH | PITH_TAG_MUNDER);
+    bool over = tag == (MATH | PITH_TAG_MOVER);
+    if (tag == (MATH | PITH_TAG_MFRAC) && count >= 2 &&
+        pith_str_istarts(attr_of(page, f->node, PITH_S("linethickness")),
+                         PITH_S("0")))
+        return (form){"{", "\\atop ", "", "}", 2, false, false};
+    if ((under || over) && count >= 2) {
+        const char *accent =
+            pith_math_accent(sign_of(page, f->child[1]), under);
+        if (accent)
+            return (form){accent, "", "", "}", 1, false, false};
+    }
+    if (pith_math_takes_limits(sign_of(page, f->child[0])) ||
+        pith_math_function(text_of(page, f->child[0])))
+        tag = under                                 ? MATH | PITH_TAG_MSUB
+              : over                                ? MATH | PITH_TAG_MSUP
+              : tag == (MATH | PITH_TAG_MUNDEROVER) ? MATH | PITH_TAG_MSUBSUP
+                                                    : tag;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (tag == (MATH | forms[i].tag) && forms[i].form.arity <= count)
+            return forms[i].form;
+    return plain; /* or what has fewer children than it must */
+}
+
+/* What stands around the children of mfenced: parentheses if it is not said. */
+static void put_fence(writer *w, uint32_t node, bool end)
+{
+    if (w->page->tag[node] != (MATH | PITH_TAG_MFENCED))
+        return;
+    pith_str name = end ? PITH_S("close") : PITH_S("open");
+    pith_str sign = attr_of(w->page, node, name);
+    size_t len = 0;
+    uint32_t code = sign.len ? pith_utf8_next(sign, &len) : 0;
+    if (len == sign.len && len > 0)
+        put(w, pith_math_symbol(code, sign));
+    else if (sign.data)
+        put(w, sign);
+    else
+        put_text(w, end ? ")" : "(");
+}
+
+static void enter(writer *w, uint32_t node)
+{
+    frame *f = &w->stack[w->depth++];
+    const pith_page *page = w->page;
+    *f = (frame){.node = node, .next = node + 1};
+    uint32_t count = 0;
+    for (uint32_t at = find_child(page, node, node + 1);
+         at < page->end[node] && count < MOST_CHILDREN;
+         at = find_child(page, node, page->end[at]))
+        f->child[count++] = look_through(page, at);
+    f->form = form_of(f, page, count);
+    put_text(w, f->form.before);
+    if (f->form.arity == 1 && *f->form.before)
+        put_text(w, "{");
+    put_fence(w, node, false);
+}
+
+/* The child to write now; false: all are. */
+static bool next_child(writer *w, frame *f, uint32_t *node)
+{
+    if (f->form.arity > 0) {
+        uint32_t nth = f->begun;
+        if (nth >= f->form.arity)
+            return false;
+        *node = f->child[f->form.reversed ? f->form.arity - 1 - nth : nth];
+    } else {
+        uint32_t at = find_child(w->page, f->node, f->next);
+        if (at >= w->page->end[f->node])
+            return false;
+        f->next = w->page->end[at];
+        *node = look_through(w->page, at);
+    }
+    return true;
+}
+
+static bool is_one_thing(const pith_page *page, uint32_t node)
+{
+    uint16_t tag = page->tag[node];
+    return tag == (MATH | PITH_TAG_MI) || tag == (MATH | PITH_TAG_MN) ||
+           tag == (MATH | PITH_TAG_MO) || tag == (MATH | PITH_TAG_MTEXT);
+}
+
+bool pith_mathml_write(const pith_page *page, uint32_t math, pith_buf *out)
+{
+    writer w = {.page = page, .out = out};
+    enter(&w, math);
+    while (w.depth > 0) {
+        frame *f = &w.stack[w.depth - 1];
+        uint32_t node;
+        if (f->braced)
+            put_text(&w, "}");
+        f->braced = false;
+        if (!next_child(&w, f, &node)) {
+            put_text(&w, f->form.after);
+            put_fence(&w, f->node, true);
+            w.depth--;
+            continue;
+        }
+        if (f->begun > 0)
+            put_text(&w, f->begun == 1 ? f->form.first : f->form.second);
+        f->braced =
+            f->form.scripted && f->begun == 0 && !is_one_thing(page, node);
+        f->begun++;
+        if (f->braced)
+            put_text(&w, "{");
+        if (put_token(&w, node))
+            continue;
+        if (w.depth == DEPTH)
+            return false;
+        enter(&w, node);
+    }
+    return true;
+}
