@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STORE, SITE, NAME, OUTPUT, NO_CONTENTS };
+enum { STORE, SITE, NAME, OUTPUT, NO_CONTENTS, WARC_VERSION };
 
 static const pith_flag store_flags[] = {
     {STORE, 0, "store", "FILE",
@@ -25,6 +25,9 @@ static const pith_flag store_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
      "export: where to write: .jsonl, .warc, .warc.gz or .warc.zst (default: "
      "JSONL on standard output); template, words: where to write it"},
+    {WARC_VERSION, 0, "warc-version", "V",
+     "export: version of a WARC file, 1.1 (default) or 1.0, which is what old "
+     "readers know"},
     {0},
 };
 
@@ -84,8 +87,13 @@ static int run_export(const pith_args *args, pith_store *store)
     char key[256];
     if (args->noperands != 1)
         return pith_usage_error(args, "export takes options only");
+    const char *version = pith_args_value(args, WARC_VERSION);
+    bool old = version && strcmp(version, "1.0") == 0;
+    if (version && !old && strcmp(version, "1.1") != 0)
+        return pith_usage_error(
+            args, "--warc-version takes 1.0 or 1.1, not \"%s\"", version);
     return pith_store_export(store, find_site(args, key),
-                             pith_args_value(args, OUTPUT));
+                             pith_args_value(args, OUTPUT), old);
 }
 
 /* -- query ----------------------------------------------------------------- */

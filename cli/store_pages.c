@@ -313,12 +313,18 @@ static bool put_warc(void *context, const pith_store_page *page)
 
 /* All records into a file that is there and empty; false after a message. */
 static bool write_warc(pith_store *store, const char *site, const char *path,
-                       pith_warc_packing packing)
+                       const pith_warc_write_options *options)
 {
-    pith_warc_write_options options = {.packing = packing, .append = true};
+    pith_warc_entry info = {
+        .type = PITH_WARC_WARCINFO,
+        .content_type = PITH_S("application/warc-fields"),
+        .block = PITH_S("software: pith/" PITH_VERSION "\r\n"),
+    };
     exporter out = {0};
     pith_status status =
-        pith_warc_writer_open(path, &options, &out.warc, &out.error);
+        pith_warc_writer_open(path, options, &out.warc, &out.error);
+    if (status == PITH_OK)
+        status = pith_warc_write(out.warc, &info, NULL, &out.error);
     if (status == PITH_OK)
         status = pith_store_pages(store, site, put_warc, &out, &out.error);
     pith_error closing = {0};
@@ -331,7 +337,7 @@ static bool write_warc(pith_store *store, const char *site, const char *path,
 }
 
 static int export_warc(pith_store *store, const char *site, const char *output,
-                       pith_warc_packing packing)
+                       const pith_warc_write_options *options)
 {
     pith_guard guard;
     pith_sink sink;
@@ -339,7 +345,7 @@ static int export_warc(pith_store *store, const char *site, const char *output,
     bool fine = pith_sink_open(&sink, &guard, output);
     if (fine)
         fine = write_warc(store, site, sink.beside ? sink.beside : sink.path,
-                          packing);
+                          options);
     if (fine)
         fine = pith_sink_close(&sink);
     else
@@ -348,7 +354,8 @@ static int export_warc(pith_store *store, const char *site, const char *output,
     return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-int pith_store_export(pith_store *store, const char *site, const char *output)
+int pith_store_export(pith_store *store, const char *site, const char *output,
+                      bool version_1_0)
 {
     static const struct {
         const char *ending;
@@ -358,6 +365,10 @@ int pith_store_export(pith_store *store, const char *site, const char *output)
                 {".warc", PITH_WARC_PLAIN}};
     for (size_t i = 0; output && i < sizeof rows / sizeof *rows; i++)
         if (has_ending(output, rows[i].ending))
-            return export_warc(store, site, output, rows[i].packing);
+            return export_warc(
+                store, site, output,
+                &(pith_warc_write_options){.packing = rows[i].packing,
+                                           .version_1_0 = version_1_0,
+                                           .append = true});
     return export_records(store, site, output);
 }

@@ -15,8 +15,9 @@
 int pith_store_import(const pith_args *args, pith_store *store,
                       const pith_options *options, bool contents);
 
-/** Export the pages of a site (NULL: all); output: NULL is standard output. A
- * status. */
-int pith_store_export(pith_store *store, const char *site, const char *output);
+/** Export the pages of a site (NULL: all); output: NULL is standard output; a
+ * WARC file has version 1.1, or 1.0. A status. */
+int pith_store_export(pith_store *store, const char *site, const char *output,
+                      bool version_1_0);
 
 #endif
