@@ -343,8 +343,7 @@ static pith_status init_flow(pith_flow *flow, const pith_render_job *job,
     pith_lines_init(&flow->lines, job->out, format->style);
     flow->list_end = flow->number_end = SIZE_MAX;
     PITH_TRY(pith_shape_init(&flow->shape, job));
-    if (format->notes)
-        PITH_TRY(pith_notes_init(&flow->notes, job));
+    PITH_TRY(pith_notes_init(&flow->notes, job));
     return pith_grid_init(&flow->grid, job);
 }
 

@@ -29,7 +29,6 @@ typedef struct pith_flow_format {
     /* write text with no white space but single spaces, after the gap */
     void (*text)(pith_flow *flow, pith_str text);
     const pith_line_style *style;
-    bool notes; /* footnotes have a form of their own */
     bool plain; /* links as "text (address)" */
 } pith_flow_format;
 
@@ -46,8 +45,9 @@ struct pith_flow {
     uint32_t row;   /* the row that is being written as one line; 0: none */
     uint32_t solid; /* the element whose white space counts; 0: none */
 
-    /* Markdown only. */
     pith_notes notes;
+
+    /* Markdown only. */
     uint32_t columns;    /* of the table that is written as one; 0: none */
     uint32_t nrows;      /* rows of it begun so far */
     size_t list_end;     /* length of the output where a list ended */

@@ -548,7 +548,6 @@ static const pith_flow_format format = {
     .handlers = handlers,
     .text = write_text,
     .style = &style,
-    .notes = true,
 };
 
 static pith_status run(const pith_render_job *job)

@@ -72,3 +72,16 @@ bool pith_notes_leads_back(const pith_notes *notes, uint32_t node)
 {
     return notes->number && notes->number[node] == LEADS_BACK;
 }
+
+bool pith_notes_needs_brackets(const pith_notes *notes, const pith_page *page,
+                               uint32_t node)
+{
+    if (page->tag[node] != PITH_TAG_A || pith_notes_number(notes, node) == 0)
+        return false;
+    uint32_t from = page->text_before[node];
+    uint32_t len = page->text_before[page->end[node]] - from;
+    const char *text = page->text.data + from;
+    bool own = len > 0 && (*text == '[' || *text == '(');
+    bool around = from > 0 && (text[-1] == '[' || text[-1] == '(');
+    return len > 0 && !own && !around;
+}

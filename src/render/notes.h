@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Numbers for footnotes (footnote.h) that are kept, in the order in which they
- * are first referred to. Markdown has a form of its own for them.
+ * are first referred to. Markdown and HTML have a form of their own for them;
+ * elsewhere references stand in brackets, and ways back are left out.
  */
 #ifndef PITH_RENDER_NOTES_H
 #define PITH_RENDER_NOTES_H
@@ -21,5 +22,10 @@ uint32_t pith_notes_number(const pith_notes *notes, uint32_t node);
 
 /** True for a link in a note that leads back to where it is referred to. */
 bool pith_notes_leads_back(const pith_notes *notes, uint32_t node);
+
+/** True for a reference whose sign has no brackets of its own: without a raised
+ * figure it would be part of the word before it, so text has "[1]". */
+bool pith_notes_needs_brackets(const pith_notes *notes, const pith_page *page,
+                               uint32_t node);
 
 #endif

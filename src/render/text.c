@@ -7,7 +7,8 @@
  * other, and an empty line stands between blocks. Text inside a line is joined
  * with exactly the white space of the page, each run of it one space; U+00A0
  * and U+3000 count as spaces. Cells of a row are separated by one tab each,
- * empty ones keep their place. There is no markup, no \r, no soft hyphen.
+ * empty ones keep their place. References to footnotes stand in brackets. There is
+ * no markup, no \r, no soft hyphen.
  *
  * Options: links adds addresses in parentheses, images adds "[alternative
  * text]", formatting adds the emphasis marks of Markdown.
@@ -83,6 +84,24 @@ static void leave_list(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
+static void enter_link(pith_flow *flow, uint32_t node)
+{
+    if (pith_notes_leads_back(&flow->notes, node)) {
+        pith_walk_skip(&flow->walk);
+        return;
+    }
+    pith_flow_enter_mark(flow, node);
+    if (pith_notes_needs_brackets(&flow->notes, flow->page, node))
+        pith_flow_put(flow, PITH_S("["));
+}
+
+static void leave_link(pith_flow *flow, uint32_t node)
+{
+    if (pith_notes_needs_brackets(&flow->notes, flow->page, node))
+        pith_flow_put(flow, PITH_S("]"));
+    pith_flow_leave_mark(flow, node);
+}
+
 static void write_image(pith_flow *flow, uint32_t node)
 {
     pith_str alt =
@@ -125,7 +144,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_EMPHASIS] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_STRIKE] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_CODE] = {pith_flow_enter_mark, pith_flow_leave_mark},
-    [PITH_ROLE_LINK] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_LINK] = {enter_link, leave_link},
     [PITH_ROLE_QUOTED] = {pith_flow_enter_quoted, pith_flow_leave_quoted},
     [PITH_ROLE_READING] = {pith_flow_enter_reading, pith_flow_leave_reading},
     [PITH_ROLE_FORMULA] = {pith_flow_formula, NULL},

@@ -21,6 +21,7 @@
 #include "escape.h"
 #include "formula.h"
 #include "language.h"
+#include "notes.h"
 #include "shape.h"
 #include "status.h"
 #include "str.h"
@@ -107,6 +108,7 @@ typedef struct writer {
     bool tei;
     pith_walk walk;
     pith_shape shape;
+    pith_notes notes;
     pith_address address;
     box stack[BOX_DEPTH];
     unsigned depth;
@@ -613,6 +615,10 @@ static void write_formula(writer *w, uint32_t node)
 
 static void enter_inline(writer *w, uint32_t node, pith_role role)
 {
+    if (pith_notes_leads_back(&w->notes, node)) {
+        pith_walk_skip(&w->walk);
+        return;
+    }
     mark_kind kind = mark_of(w, node, role);
     if (kind != MARK_KINDS)
         enter_mark(w, kind, node);
@@ -626,11 +632,15 @@ static void enter_inline(writer *w, uint32_t node, pith_role role)
         write_own(w, PITH_S("("));
     else if (role == PITH_ROLE_SKIP)
         pith_walk_skip(&w->walk);
+    if (pith_notes_needs_brackets(&w->notes, w->page, node))
+        write_own(w, PITH_S("["));
 }
 
 static void leave_inline(writer *w, uint32_t node, pith_role role)
 {
     mark_kind kind = mark_of(w, node, role);
+    if (pith_notes_needs_brackets(&w->notes, w->page, node))
+        write_own(w, PITH_S("]"));
     if (kind != MARK_KINDS) {
         leave_mark(w, kind, node);
     } else if (role == PITH_ROLE_SPACED) {
@@ -730,6 +740,7 @@ static pith_status run(const pith_render_job *job, bool tei)
     writer w = {.page = job->page, .out = job->out, .job = job, .tei = tei};
     PITH_TRY(pith_walk_init(&w.walk, job));
     PITH_TRY(pith_shape_init(&w.shape, job));
+    PITH_TRY(pith_notes_init(&w.notes, job));
     pith_address_init(&w.address, job);
     push_box(&w, BOX_MAIN, 0, false);
     for (;;) {

@@ -73,6 +73,12 @@ static const render_case words[] = {
     {"quotation marks", "he <q> said</q>.",
      "he \xe2\x80\x9c said\xe2\x80\x9d."},
     {"formula", "<math><mi>x</mi><mo>=</mo><mn>1</mn></math>", "$x=1$"},
+    {"references to notes",
+     "<p>a<sup><a href=#n>1</a></sup> b<sup>[<a href=#m>2</a>]</sup> "
+     "c<a class=noteref href=#m>[2]</a> d<sup>2</sup>"
+     "<ol><li id=n>e <a href=#r>^</a><li id=m>f</ol>",
+     "a[1] b[2] c[2] d2\n\ne\nf"},
+    {"no note is there", "a<sup><a href=#n>1</a></sup>", "a1"},
     {"drawing",
      "a<svg><title>no</title><desc>no</desc><text>b</text>"
      "<text>c</text></svg>d",

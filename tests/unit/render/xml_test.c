@@ -78,6 +78,10 @@ static const render_case cases[] = {
      "<math><mi>c</mi></math>",
      MAIN("<p>x <formula notation=\"TeX\">a_1\n*b*</formula>, "
           "<formula notation=\"TeX\">c</formula></p>\n")},
+    {"references to notes",
+     "<p>a<sup><a href=#n>1</a></sup> b<a class=noteref href=#n>[1]</a>"
+     "<ol><li id=n>c <a href=#r>^</a></ol>",
+     MAIN("<p>a[1] b[1]</p>\n<list rend=\"ol\">\n<item>c</item>\n</list>\n")},
     {"dropped", "a<div class=drop>b</div>c", MAIN("<p>a</p>\n<p>c</p>\n")},
 };
 
