@@ -272,21 +272,30 @@ void pith_flow_leave_row(pith_flow *flow, uint32_t node)
 }
 
 /* Cells of a table in a cell are words of that cell. */
+static bool is_inner_cell(pith_flow *flow, uint32_t node)
+{
+    if (flow->row && flow->page->parent[node] == flow->row)
+        return false;
+    if (flow->row)
+        pith_flow_space(flow, node);
+    else
+        pith_flow_block(flow, node);
+    return true;
+}
+
 void pith_flow_enter_cell(pith_flow *flow, uint32_t node)
 {
-    if (!flow->row || flow->page->parent[node] != flow->row) {
-        pith_flow_block(flow, node);
+    if (is_inner_cell(flow, node))
         return;
-    }
     pith_marks_break(&flow->marks);
-    pith_flow_drop_space(flow);
+    if (flow->lines.gap <= PITH_GAP_CELL)
+        flow->lines.gap = PITH_GAP_NONE;
     flow->lines.cells += pith_grid_cell(&flow->grid, flow->page, node) + 1;
 }
 
 void pith_flow_leave_cell(pith_flow *flow, uint32_t node)
 {
-    if (!flow->row || flow->page->parent[node] != flow->row)
-        pith_flow_block(flow, node);
+    is_inner_cell(flow, node);
 }
 
 /* -- The walk ------------------------------------------------------------ */

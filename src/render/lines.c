@@ -15,7 +15,7 @@ void pith_lines_init(pith_lines *lines, pith_buf *out,
 void pith_lines_gap(pith_lines *lines, pith_gap gap)
 {
     /* Between a marker or a cell's start and its text there is nothing. */
-    if (lines->cells ||
+    if (lines->cells || lines->marker[0] ||
         (lines->depth > 0 && lines->prefix[lines->depth - 1].due))
         return;
     /* Two <br> in a row are how old pages separate paragraphs. */
@@ -24,7 +24,7 @@ void pith_lines_gap(pith_lines *lines, pith_gap gap)
     if (lines->tight && gap == PITH_GAP_BLOCK)
         gap = PITH_GAP_LINE;
     if (lines->flat && gap > PITH_GAP_SPACE)
-        gap = PITH_GAP_SPACE;
+        gap = lines->style->cell_break ? PITH_GAP_CELL : PITH_GAP_SPACE;
     if (gap > lines->gap)
         lines->gap = gap;
 }
@@ -74,6 +74,9 @@ static void write_gap(pith_lines *lines)
         if (!lines->fresh)
             pith_buf_byte(lines->out, ' ');
         return;
+    case PITH_GAP_CELL:
+        pith_buf_text(lines->out, lines->style->cell_break);
+        return;
     case PITH_GAP_BREAK:
         pith_buf_text(lines->out, lines->style->hard_break);
         pith_buf_byte(lines->out, '\n');
@@ -100,6 +103,8 @@ void pith_lines_settle(pith_lines *lines)
     lines->shared = lines->depth;
     if (lines->cells)
         write_cells(lines);
+    pith_buf_text(lines->out, lines->marker);
+    lines->marker[0] = '\0';
 }
 
 void pith_lines_put(pith_lines *lines, pith_str text)
@@ -121,6 +126,12 @@ void pith_lines_push(pith_lines *lines, const char *marker, const char *rest)
     *prefix = (pith_prefix){.due = true};
     memcpy(prefix->marker, marker, strnlen(marker, PITH_MARKER_MAX - 1));
     memcpy(prefix->rest, rest, strnlen(rest, PITH_MARKER_MAX - 1));
+}
+
+void pith_lines_mark(pith_lines *lines, const char *marker)
+{
+    if (lines->style->cell_break)
+        memcpy(lines->marker, marker, strnlen(marker, PITH_MARKER_MAX - 1) + 1);
 }
 
 void pith_lines_pop(pith_lines *lines)

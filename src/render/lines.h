@@ -19,6 +19,7 @@
 typedef enum pith_gap {
     PITH_GAP_NONE,
     PITH_GAP_SPACE,
+    PITH_GAP_CELL,  /* a new line in a cell of a table, where a style has it */
     PITH_GAP_BREAK, /* a line break that the page asks for: br */
     PITH_GAP_LINE,  /* a new line of the same block */
     PITH_GAP_BLOCK, /* a new block: an empty line */
@@ -29,6 +30,7 @@ typedef struct pith_line_style {
     const char *hard_break; /* ends a line in front of a BREAK */
     const char *cell_first; /* before the first cell of a row */
     const char *cell_next;  /* before every other */
+    const char *cell_break; /* between the lines of one; NULL: a space */
     bool soft_hyphens;      /* keep U+00AD */
 } pith_line_style;
 
@@ -51,6 +53,7 @@ typedef struct pith_lines {
 
     uint32_t cells;  /* cell boundaries to write before the next text */
     uint32_t ncells; /* written in this row */
+    char marker[PITH_MARKER_MAX]; /* of the item in a cell that begins */
 
     pith_prefix prefix[PITH_PREFIX_DEPTH];
     unsigned depth;  /* prefixes in use */
@@ -84,6 +87,9 @@ void pith_lines_put(pith_lines *lines, pith_str text);
  * shorter than PITH_MARKER_MAX. A LINE or BLOCK gap must be asked for. */
 void pith_lines_push(pith_lines *lines, const char *marker, const char *rest);
 void pith_lines_pop(pith_lines *lines);
+
+/** An item begins in a cell: its marker, where lines of a cell are kept apart. */
+void pith_lines_mark(pith_lines *lines, const char *marker);
 
 /**
  * Preformatted text: begin, any number of pieces, end. White space is kept

@@ -5,7 +5,8 @@
  * Headings as "# ", lists with "- " and "1. " and by indentation, quotations,
  * fenced code with its language, tables, rulers, links, emphasis. A table that
  * is deep (shape.h) or has one column flows as blocks instead. A table's first
- * row is its head, because the format has no table without. White space is
+ * row is its head, because the format has no table without; lines of a cell
+ * are parted by <br>, items among them have their marks. White space is
  * collapsed as in plain text; soft hyphens stay. Footnotes are "[^1]" and
  * "[^1]: ..."; TeX between \( and \) stands between dollar signs.
  */
@@ -29,6 +30,7 @@ static const pith_line_style table_style = {
     .hard_break = "",
     .cell_first = "| ",
     .cell_next = " | ",
+    .cell_break = "<br>",
     .soft_hyphens = true,
 };
 
@@ -312,12 +314,19 @@ static uint64_t item_number(pith_flow *flow, uint32_t node, uint32_t list)
     return number < MAX_ORDINAL ? number : MAX_ORDINAL;
 }
 
+static void push_marker(pith_flow *flow, const char *marker, const char *rest)
+{
+    if (flow->lines.flat)
+        pith_lines_mark(&flow->lines, marker);
+    pith_lines_push(&flow->lines, marker, rest);
+}
+
 static void push_item(pith_flow *flow, uint32_t node)
 {
     uint32_t list = flow->page->parent[node];
-    bool other = pith_shape_mark(&flow->shape, list);
+    bool other = !flow->lines.flat && pith_shape_mark(&flow->shape, list);
     if (flow->page->tag[list] != PITH_TAG_OL) {
-        pith_lines_push(&flow->lines, other ? "* " : "- ", "  ");
+        push_marker(flow, other ? "* " : "- ", "  ");
         return;
     }
     char marker[PITH_MARKER_MAX] = {0};
@@ -331,7 +340,7 @@ static void push_item(pith_flow *flow, uint32_t node)
     marker[len + 1] = ' ';
     for (; len > 0; len--, number /= 10)
         marker[len - 1] = (char)('0' + number % 10);
-    pith_lines_push(&flow->lines, marker, rest);
+    push_marker(flow, marker, rest);
 }
 
 static bool in_deep_list(const pith_flow *flow, uint32_t node)

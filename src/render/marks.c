@@ -376,7 +376,7 @@ size_t pith_marks_settle(pith_marks *marks, pith_str text)
 {
     pith_lines *lines = marks->lines;
     if (lines->gap >= PITH_GAP_LINE || lines->cells ||
-        (lines->gap == PITH_GAP_BREAK && pith_marks_in_code(marks)))
+        (lines->gap >= PITH_GAP_CELL && pith_marks_in_code(marks)))
         pith_marks_break(marks);
     check_run(marks, text);
     if (marks->off || !any_pending(marks)) {

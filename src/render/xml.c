@@ -321,16 +321,21 @@ static void settle(writer *w)
     if (w->lb && !in_code(w))
         pith_buf_text(w->out, "<lb/>");
     else if (w->space || w->lb)
-        pith_buf_byte(w->out, ' ');
+        pith_buf_byte(w->out, w->lb ? '\n' : ' ');
     w->space = w->lb = false;
     open_marks(w);
+}
+
+static bool ends_line(const pith_buf *out)
+{
+    return out->len > 0 && out->data[out->len - 1] == '\n';
 }
 
 /* A block begins or ends. */
 static void meet_edge(writer *w)
 {
     if (w->solid) {
-        if (w->solid_start)
+        if (w->solid_start && !ends_line(w->out))
             pith_buf_byte(w->out, '\n');
     } else if (w->heading) {
         w->space = true;
@@ -684,7 +689,9 @@ static void write_leaf(writer *w, uint32_t node)
     } else if (w->walk.role == PITH_ROLE_RULE) {
         meet_edge(w);
     } else if (w->walk.role == PITH_ROLE_BREAK) {
-        if (w->solid || w->lb) /* two of them part paragraphs */
+        if (w->solid && w->solid_start)
+            pith_buf_byte(w->out, '\n');
+        else if (w->solid || w->lb) /* two of them part paragraphs */
             meet_edge(w);
         else
             w->lb = w->line != LINE_NONE;

@@ -195,7 +195,13 @@ static const render_case tables[] = {
      "| a |  |  |\n| --- | --- | --- |\n|  | b | c |"},
     {"blocks in cells",
      "<table><tr><td><p>a</p><p>b</p><td>c<br>d<tr><td><b>e</b><td></table>",
-     "| a b | c d |\n| --- | --- |\n| **e** |"},
+     "| a<br>b | c<br>d |\n| --- | --- |\n| **e** |"},
+    {"lists and tables in cells",
+     "<table><tr><th>a<th>b<tr><td><ul><li><b>c</b><li><p>d<p>e</ul>"
+     "<td><ol start=3><li>f</ol>g<tr><td><table><tr><td>1<td>2<tr><td>3"
+     "</table><td><code>h<br>i</code></table>",
+     "| a | b |\n| --- | --- |\n| - **c**<br>- d<br>e | 3. f<br>g |\n"
+     "| 1 2<br>3 | `h`<br>`i` |"},
     {"caption", "<table><caption>t</caption><tr><td>a<td>b</table>",
      "t\n\n| a | b |\n| --- | --- |"},
     {"one column", "<table><tr><td>a<tr><td>b</table>", "a\n\nb"},
