@@ -130,22 +130,35 @@ static bool is_control(uint16_t tag)
            tag == PITH_TAG_NAV;
 }
 
+/* Whether an element has text, or is a picture. */
+static bool has_something(const pith_page *page, uint32_t node)
+{
+    return page->tag[node] == PITH_TAG_IMG || pith_page_chars(page, node) > 0;
+}
+
 static uint32_t kept_in(const finder *f, uint32_t node)
 {
     return f->kept[f->page->end[node]] - f->kept[node];
 }
 
-/* Who wrote or when, somewhere in it; or several comments one by one. */
+/* Who wrote or when, somewhere in it; or several comments one by one. What
+ * controls say does not count: where nobody has written yet, a form asks for
+ * the name of an author. */
 static bool has_items(const finder *f, uint32_t node)
 {
     enum { SEVERAL = 2 };
     unsigned items = 0;
     bool who = false;
+    uint32_t control = node; /* end of the last one */
     for (uint32_t i = node; i < f->page->end[node]; i++) {
         if (pith_tag_is_element(f->page->tag[i]) && !f->says[i])
             f->says[i] = (uint8_t)element_says(f, i);
+        if (i >= control && is_control(f->page->tag[i]))
+            control = f->page->end[i];
+        if (i < control || f->says[i] & SAYS_CHROME)
+            continue;
         items += i > node && f->says[i] & SAYS_COMMENT && can_hold(f->page, i);
-        who = who || f->says[i] & SAYS_WHO;
+        who = who || (f->says[i] & SAYS_WHO && has_something(f->page, i));
     }
     return who || items >= SEVERAL;
 }

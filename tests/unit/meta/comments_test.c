@@ -40,6 +40,10 @@ static const struct {
      ""},
     {"a form for comments",
      STORY "<div class=comment-form><b class=author>Name</b> Text</div>", ""},
+    {"a form that asks for a name",
+     STORY "<div class=comments><h3>Leave a comment</h3><form><p class=author>"
+           "Name<div class=comment>Text</div></form><i class=date></i></div>",
+     ""},
     {"a name in the middle of a word",
      STORY "<div class=recommended><b class=author>Ann</b><p>More</p></div>",
      ""},
