@@ -64,6 +64,14 @@ static void put_escaped(report *r, pith_str text)
     }
 }
 
+/* Readers know a page by its address, where it has one. */
+static void put_name(report *r, const pith_parsed *record)
+{
+    put(r, "<code>");
+    put_escaped(r, record->url.len ? record->url : record->id);
+    put(r, "</code>");
+}
+
 /* A number with words around it. */
 static void put_number(report *r, const char *before, unsigned n,
                        const char *behind)
@@ -154,13 +162,13 @@ static void put_pair(report *r, uint32_t i)
     }
     const pith_parsed *right = pith_dedup_job_record(r->job, i);
     if (right) {
-        put(r, "<h3><code>");
-        put_escaped(r, left.id);
-        put(r, "</code> and <code>");
-        put_escaped(r, right->id);
+        put(r, "<h3>");
+        put_name(r, &left);
+        put(r, " and ");
+        put_name(r, right);
         char number[NUMBER_MAX];
         snprintf(number, sizeof number, "%.3f", similarity);
-        put(r, "</code>: similarity ");
+        put(r, ": similarity ");
         put(r, number);
         put(r, "</h3>\n");
         put(r, "<div class=\"pair\">\n");
@@ -179,9 +187,9 @@ static void put_group(report *r, const uint32_t *member, uint32_t n)
         r->fine = false;
         return;
     }
-    put(r, "<details><summary><code>");
-    put_escaped(r, first->id);
-    put(r, "</code> ");
+    put(r, "<details><summary>");
+    put_name(r, first);
+    put(r, " ");
     put_escaped(r, first->title);
     put_number(r, " (", n, " pages)</summary>\n");
     uint32_t shown = 0;
@@ -205,8 +213,8 @@ bool pith_dedup_report(pith_dedup_job *job, const pith_dedup_groups *groups,
     uint32_t members = groups->n ? groups->start[groups->n] : 0;
     put_number(&r, "<p>", job->n, " pages, ");
     put_number(&r, "", members - groups->n, " of them redundant, ");
-    put_number(&r, "in ", groups->n,
-               " groups. The first page of a group is kept.</p>\n");
+    put_number(&r, "in ", groups->n, groups->n == 1 ? " group" : " groups");
+    put(&r, ". The first page of a group is kept.</p>\n");
     for (uint32_t i = 0; i < groups->n && i < GROUPS_SHOWN && r.fine; i++)
         put_group(&r, groups->member + groups->start[i],
                   groups->start[i + 1] - groups->start[i]);

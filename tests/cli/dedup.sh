@@ -28,6 +28,12 @@ echo "records:"
     >records.jsonl
 "$PITH" dedup records.jsonl | cut -c1-15
 echo "status ${PIPESTATUS[0]}"
+echo "pages are called by their addresses:"
+for page in a b; do
+    sed -n '1s|"url": null|"url": "https://example.org/'$page'?x\&y"|p' kept.jsonl
+done >addresses.jsonl
+"$PITH" dedup -o /dev/null --report addresses.html addresses.jsonl
+grep -o '<summary>.*\|<h3>.*\|[0-9]* group[^<]*' addresses.html
 echo "usage:"
 "$PITH" dedup
 "$PITH" dedup --threshold 2 a.html
