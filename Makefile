@@ -208,6 +208,16 @@ demo: ## install what is missing, build, extract a page
 	@echo
 	@build/release/pith $(DEMO_PAGE)
 
+SITE := /usr/share/doc/debian-handbook/html/en-US
+demo-site: ## build, take the content out of a whole site: SITE=ADDRESS or a folder
+	@tools/setup build
+	@$(MAKE) -j$(JOBS) MODE=release all
+	@case '$(SITE)' in http*) ;; *) [ -e '$(SITE)/index.html' ] || { \
+	    echo '$(SITE) is not there: install debian-handbook, or name' \
+	    'another with SITE=' >&2; exit 2; } ;; esac
+	@mkdir -p build/demo-site
+	cd build/demo-site && ../../examples/whole_site.sh '$(SITE)'
+
 # Tests: every item is a command that prints TAP; see docs/testing.md.
 target = $(patsubst %_fuzz,%,$(notdir $(1)))
 replays = $(foreach p,$(FUZZ_PROGRAMS),'$(p) tests/fuzz/corpus/$(call \
@@ -396,6 +406,6 @@ help: ## list these verbs
 	    Makefile
 
 FORCE:
-.PHONY: all other-model other-bench programs eval-layout demo build-tests check run-check unit laws sanitize train \
+.PHONY: all other-model other-bench programs eval-layout demo demo-site build-tests check run-check unit laws sanitize train \
         run-sanitize check-all golden-new golden-update fuzz cover bench eval \
         lint fmt docs install dist clean help FORCE
