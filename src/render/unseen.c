@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Images of <noscript>, formulas of scripts and behind pictures, numbers of
- * lines of code: see unseen.h.
+ * lines of code, links of headings to themselves: see unseen.h.
  */
 #include "unseen.h"
 
@@ -156,6 +156,29 @@ static bool is_gutter(const pith_page *page, uint32_t node)
     return named;
 }
 
+/* Whether a link leads to the place where it stands, as programs put one beside
+ * each heading for readers to copy: a sign instead of words. Raised, it is the
+ * sign of a footnote. */
+static bool is_permalink(const pith_page *page, uint32_t node)
+{
+    static const pith_str signs[] = {
+        {"\xc2\xb6", 2}, /* pilcrow */
+        {"\xc2\xa7", 2}, /* section sign */
+        {"#", 1},
+        {"\xf0\x9f\x94\x97", 4}, /* a chain */
+        {"\xe2\x9a\x93", 3},     /* an anchor */
+        {"\xef\x83\x81", 3}};    /* a chain of Font Awesome */
+    if (page->tag[node] != PITH_TAG_A)
+        return false;
+    pith_str text = pith_str_trim(text_below(page, node));
+    bool sign = false;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs && !sign; i++)
+        sign = pith_str_eq(text, signs[i]);
+    pith_str href = pith_page_attr(page, node, PITH_ATTR_HREF);
+    return sign && href.len > 1 && href.data[0] == '#' &&
+           page->tag[page->parent[node]] != PITH_TAG_SUP;
+}
+
 /* The labels with all that is hidden taken out. */
 static uint8_t *copy_labels(const pith_render_job *job)
 {
@@ -185,8 +208,8 @@ pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
     *shown = false;
     for (uint32_t i = page->body + 1; page->body && i < page->nnodes; i++) {
         bool unseen = is_unseen(job, i);
-        bool gutter = !unseen && is_gutter(page, i);
-        if (!unseen && !gutter)
+        bool seen = unseen || !(is_gutter(page, i) || is_permalink(page, i));
+        if (!unseen && seen)
             continue;
         if (!copy && !(copy = copy_labels(job)))
             return PITH_NOMEM;

@@ -5,7 +5,8 @@
  * type="math/tex">, which MathJax sets, and MathML made from LaTeX that wikis
  * hide behind a picture of the formula. Methods never see hidden nodes, so
  * these are shown where what holds them is kept. And the reverse: numbers of
- * lines beside code, which readers see but do not want, are left out.
+ * lines beside code and links of headings to themselves, which readers see but
+ * do not want, are left out.
  */
 #ifndef PITH_RENDER_UNSEEN_H
 #define PITH_RENDER_UNSEEN_H
@@ -17,8 +18,8 @@
  * (in the job's scratch arena) in which exactly those of the hidden nodes are
  * kept that are to be shown; *shown says which. Images only where they are asked
  * for and the page does not show them itself; formulas that MathJax has already
- * set lose that copy, those of wikis the picture. *shown is false where lines'
- * numbers alone are left out. Linear. PITH_OK or PITH_NOMEM.
+ * set lose that copy, those of wikis the picture. *shown is false where
+ * something is left out and nothing shown. Linear. PITH_OK or PITH_NOMEM.
  */
 pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
                                bool *shown);

@@ -78,6 +78,10 @@ static const render_case words[] = {
      "c<a class=noteref href=#m>[2]</a> d<sup>2</sup>"
      "<ol><li id=n>e <a href=#r>^</a><li id=m>f</ol>",
      "a[1] b[2] c[2] d2\n\ne\nf"},
+    {"links of places to themselves",
+     "<h2 id=n>a<a href=#n>\xc2\xb6</a></h2><p>b <a href=#n>#</a> "
+     "<a href=/x#n>#</a> c<sup><a href=#n>\xc2\xa7</a></sup>",
+     "a\n\nb # c\xc2\xa7"},
     {"no note is there", "a<sup><a href=#n>1</a></sup>", "a1"},
     {"drawing",
      "a<svg><title>no</title><desc>no</desc><text>b</text>"
