@@ -174,11 +174,14 @@ static const knob knobs[] = {
     {"labels", {1, 2}},
     {"contents", {1, 2}},
     {"siblings", {1, 2}},
+    {"menus", {1, 2}},
+    {"captions", {1, 2}},
+    {"facts", {1, 2}},
 };
 
 enum {
     KNOBS = sizeof knobs / sizeof *knobs,
-    RUNS = KNOBS - 4,
+    RUNS = KNOBS - 7,
     SETTINGS = KNOBS * VALUES
 };
 
@@ -193,8 +196,9 @@ static unsigned turn(pith_template_rule *rule, size_t which, unsigned value)
     unsigned *field[] = {&rule->pair_percent,   &rule->sentence_percent,
                          &rule->sentence_words, &rule->linked_percent,
                          &rule->skip_percent,   &rule->island_words};
-    bool *part[] = {&rule->runs, &rule->labels, &rule->contents,
-                    &rule->siblings};
+    bool *part[] = {&rule->runs,     &rule->labels, &rule->contents,
+                    &rule->siblings, &rule->menus,  &rule->captions,
+                    &rule->facts};
     if (which >= RUNS) {
         unsigned before = *part[which - RUNS] ? 1 : 2;
         *part[which - RUNS] = value == 1;

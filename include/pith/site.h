@@ -33,12 +33,14 @@
  *                       (12 words) or a link on 15 % of the pages repeats
  *                       wherever it stands. Short texts, links and labels that
  *                       vary from page to page go where what repeats is around
- *                       them (docs/sites.md); code never does.
+ *                       them, and so do menus of a part of the site and a
+ *                       page's own table of contents (docs/sites.md); code and
+ *                       tables of the page's facts never do.
  *
  * A page that would be left without content keeps what it has. Pages with the
  * same blocks throughout count once.
  *
- * Memory: 24 bytes an entry, five entries a block, at most 3,000,000 entries
+ * Memory: 24 bytes an entry, five to seven a block, at most 3,000,000 entries
  * (100 MB) and 32 MB of examples. When they are full the rarest are forgotten
  * and counts become lower bounds; pith_template_facts says by how much.
  * Everything is deterministic. While nothing was forgotten, counts do not

@@ -26,14 +26,10 @@ static bool has_text(const page_blocks *b, uint32_t node)
            pith_page_text(page, node).len > 0;
 }
 
-/* Join the texts of every record with a space. The first pass measures, the
- * second fills in; records may stand inside one another, so that their texts
- * come in turns. */
-static pith_status join_texts(page_blocks *b, const uint8_t *keep,
-                              pith_arena *arena)
+/* Words, kept and code. */
+static void measure_texts(page_blocks *b, const uint8_t *keep)
 {
     const pith_page *page = b->found.page;
-    uint32_t n = b->found.nrecords;
     uint32_t code_end = 0; /* of the <pre> that node i stands in */
     for (uint32_t i = 0; i < page->nnodes; i++) {
         if (page->tag[i] == PITH_TAG_PRE && page->end[i] > code_end)
@@ -41,56 +37,115 @@ static pith_status join_texts(page_blocks *b, const uint8_t *keep,
         if (!has_text(b, i))
             continue;
         pith_site_block *block = &b->block[b->record_of[b->found.owner[i]]];
-        block->text.len += pith_page_text(page, i).len + 1;
         block->words += pith_page_words(page, i);
         block->kept = block->kept || keep[i];
         block->code = block->code || i < code_end;
     }
-    char **at = pith_arena_alloc(arena, n, sizeof *at);
+}
+
+/* Where text of node i goes: all of it, or what is outside links in a block
+ * that has some; NULL: nowhere. */
+static pith_str *target_of(const page_blocks *b, uint32_t i, bool own)
+{
+    if (!has_text(b, i))
+        return NULL;
+    uint32_t row = b->record_of[b->found.owner[i]];
+    if (!own)
+        return &b->block[row].text;
+    bool aside = b->found.record[row].link_chars == 0 ||
+                 b->found.page->flags[i] & PITH_NODE_IN_LINK;
+    return aside ? NULL : &b->block[row].own;
+}
+
+/* Join the texts of every record with a space. The first pass measures, the
+ * second fills in; records may stand inside one another, so that their texts
+ * come in turns. */
+static pith_status join_texts(page_blocks *b, bool own, pith_arena *arena)
+{
+    const pith_page *page = b->found.page;
+    size_t len = 0;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        pith_str *target = target_of(b, i, own);
+        if (!target)
+            continue;
+        target->len += pith_page_text(page, i).len + 1;
+        len += pith_page_text(page, i).len + 1;
+    }
+    char *at = pith_arena_alloc(arena, len, 1);
     if (!at)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < n; i++) {
-        at[i] = pith_arena_alloc(arena, b->block[i].text.len, 1);
-        if (!at[i])
-            return PITH_NOMEM;
-        b->block[i].text.data = at[i];
-        b->block[i].text.len--; /* no space behind the last */
-    }
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        if (!has_text(b, i))
+        pith_str *target = target_of(b, i, own);
+        if (!target)
             continue;
-        uint32_t row = b->record_of[b->found.owner[i]];
+        if (!target->data) {
+            target->data = at;
+            at += target->len;
+            target->len = 0;
+        }
         pith_str text = pith_page_text(page, i);
-        memcpy(at[row], text.data, text.len);
-        at[row][text.len] = ' ';
-        at[row] += text.len + 1;
+        char *end = (char *)target->data + target->len;
+        memcpy(end, text.data, text.len);
+        end[text.len] = ' ';
+        target->len += text.len + 1;
+    }
+    for (uint32_t i = 0; i < b->found.nrecords; i++) {
+        pith_str *made = own ? &b->block[i].own : &b->block[i].text;
+        made->len -= made->len > 0; /* no space behind the last */
     }
     return PITH_OK;
 }
 
-static pith_status write_paths(page_blocks *b, pith_arena *arena)
+static uint32_t skip_texts(const pith_page *page, uint32_t i, uint32_t end)
 {
-    uint32_t *numbers = pith_block_numbers(b->found.page, arena);
-    if (!numbers)
-        return PITH_NOMEM;
-    pith_buf path;
-    pith_buf_init(&path, 0);
-    pith_status status = PITH_OK;
-    for (uint32_t i = 0; i < b->found.nrecords && status == PITH_OK; i++) {
-        pith_buf_reset(&path);
-        pith_block_path(b->found.page, numbers, b->found.record[i].owner,
-                        &path);
-        status = path.status;
-        char *copy = pith_arena_copy(arena, pith_buf_view(&path));
-        b->block[i].path = (pith_str){copy, path.len};
-        if (!copy)
-            status = PITH_NOMEM;
-    }
-    pith_buf_clear(&path);
-    return status;
+    while (i < end && page->tag[i] == PITH_TAG_TEXT)
+        i = page->end[i];
+    return i;
 }
 
-/* Everything but the paths. */
+/* Rows that begin with a header and go on with its value: the page's table of
+ * facts, not a box of the site's. */
+static pith_status find_facts(page_blocks *b, pith_arena *arena)
+{
+    const pith_page *page = b->found.page;
+    uint32_t *table = pith_arena_zalloc(arena, page->nnodes, sizeof *table);
+    if (!table)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        if (page->tag[i] != PITH_TAG_TH)
+            continue;
+        uint32_t row = page->parent[i];
+        uint32_t end = page->end[row];
+        uint32_t value = skip_texts(page, page->end[i], end);
+        if (skip_texts(page, row + 1, end) == i && value < end &&
+            page->tag[value] == PITH_TAG_TD)
+            table[i] = table[value] = page->parent[row];
+    }
+    for (uint32_t i = 0; i < b->found.nrecords; i++)
+        b->block[i].table = table[b->found.container[b->found.record[i].owner]];
+    return PITH_OK;
+}
+
+/* A link within the page; "#" alone is a script's. */
+static bool leads_within(const pith_page *page, uint32_t link)
+{
+    pith_str href = pith_page_attr(page, link, PITH_ATTR_HREF);
+    return href.len > 1 && href.data[0] == '#';
+}
+
+/* Blocks of links within the page: its own table of contents. */
+static void find_inner(page_blocks *b)
+{
+    const pith_page *page = b->found.page;
+    uint32_t end = 0; /* of the link to elsewhere that node i stands in */
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        if (page->tag[i] == PITH_TAG_A && i >= end && !leads_within(page, i))
+            end = page->end[i];
+        if (i < end && page->flags[i] & PITH_NODE_IN_LINK && has_text(b, i))
+            b->block[b->record_of[b->found.owner[i]]].inner = false;
+    }
+}
+
 static pith_status list_blocks(const pith_page *page, const uint8_t *keep,
                                pith_arena *arena, page_blocks *b)
 {
@@ -98,18 +153,26 @@ static pith_status list_blocks(const pith_page *page, const uint8_t *keep,
     uint32_t n = b->found.nrecords;
     b->record_of = pith_arena_alloc(arena, page->nnodes, sizeof(uint32_t));
     b->block = pith_arena_zalloc(arena, n, sizeof *b->block);
-    if (!b->record_of || !b->block)
+    uint64_t *places = pith_block_places(page, arena);
+    if (!b->record_of || !b->block || !places)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < n; i++) {
         const pith_block_record *record = &b->found.record[i];
         b->record_of[record->owner] = i;
+        b->block[i].place = places[record->owner];
         b->block[i].group = record->block;
         b->block[i].linked = record->link_chars == record->chars;
         b->block[i].menu = record->link_chars >= record->chars / 2;
         uint16_t tag = page->tag[record->owner];
         b->block[i].heading = tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
+        b->block[i].inner =
+            b->block[i].menu && record->link_chars > 0 && !b->block[i].heading;
     }
-    return join_texts(b, keep, arena);
+    find_inner(b);
+    PITH_TRY(find_facts(b, arena));
+    measure_texts(b, keep);
+    PITH_TRY(join_texts(b, false, arena));
+    return join_texts(b, true, arena);
 }
 
 pith_status pith_template_learn(pith_template *site, pith_doc *doc,
@@ -118,8 +181,6 @@ pith_status pith_template_learn(pith_template *site, pith_doc *doc,
     pith_arena *arena = pith_doc_scratch(doc);
     page_blocks blocks;
     pith_status status = list_blocks(&doc->page, labels->keep, arena, &blocks);
-    if (status == PITH_OK)
-        status = write_paths(&blocks, arena);
     if (status == PITH_OK)
         status = pith_template_count(site, blocks.block, blocks.found.nrecords);
     pith_doc_scratch_done(doc);
@@ -157,8 +218,6 @@ pith_status pith_template_apply(const pith_template *site, pith_match match,
     page_blocks blocks;
     uint8_t *repeats = NULL;
     pith_status status = list_blocks(&doc->page, labels->keep, arena, &blocks);
-    if (status == PITH_OK && match == PITH_MATCH_PLACE)
-        status = write_paths(&blocks, arena);
     if (status == PITH_OK) {
         repeats = pith_arena_zalloc(arena, blocks.found.nrecords, 1);
         status = repeats ? PITH_OK : PITH_NOMEM;

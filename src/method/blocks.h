@@ -7,8 +7,8 @@
  * to the paragraph, cell or heading around them. A block is all records with
  * the same nearest container. The source compares elements by their XPath
  * strings; within a page two elements have the same one only when they are the
- * same element, so that node numbers do, and pith_block_path() writes the
- * string for those who want to see it or compare pages.
+ * same element, so that node numbers do; to compare pages pith_block_places()
+ * hashes the strings.
  */
 #ifndef PITH_METHOD_BLOCKS_H
 #define PITH_METHOD_BLOCKS_H
@@ -90,14 +90,9 @@ static inline bool pith_block_is_content(const pith_block *block)
 }
 
 /**
- * Number of every element among its siblings of the same name, from 1; an
- * array per node, in arena, or NULL. Linear.
+ * Per element FNV-1a, 64 bits, of its XPath, such as /html[1]/body[1]/p[2]: in
+ * arena, or NULL. Linear, whatever the depth.
  */
-uint32_t *pith_block_numbers(const pith_page *page, pith_arena *arena);
-
-/** Append the XPath of an element, such as /html[1]/body[1]/p[2]. Linear in
- * its depth; numbers come from pith_block_numbers(). */
-void pith_block_path(const pith_page *page, const uint32_t *numbers,
-                     uint32_t element, pith_buf *out);
+uint64_t *pith_block_places(const pith_page *page, pith_arena *arena);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * XPath strings of elements. Every step has its number, "[1]" too, so that
- * the paths of two pages can be compared letter for letter.
+ * XPaths of elements, as hashes. Every step has its number, "[1]" too, so that
+ * the paths of two pages can be compared.
  */
 #include "blocks.h"
 
@@ -11,7 +11,8 @@ typedef struct seen {
     uint32_t count;
 } seen;
 
-uint32_t *pith_block_numbers(const pith_page *page, pith_arena *arena)
+/* Number of every element among its siblings of the same name, from 1. */
+static uint32_t *number_elements(const pith_page *page, pith_arena *arena)
 {
     uint32_t *out = pith_arena_zalloc(arena, page->nnodes, sizeof(uint32_t));
     seen *name = pith_arena_zalloc(arena, PITH_TAG_NAME_MASK + 1, sizeof(seen));
@@ -28,31 +29,34 @@ uint32_t *pith_block_numbers(const pith_page *page, pith_arena *arena)
     return out;
 }
 
-static void turn_around(char *data, size_t len)
+static uint64_t add_bytes(uint64_t hash, pith_str bytes)
 {
-    for (size_t a = 0; a + 1 < len; a++) {
-        char swapped = data[a];
-        data[a] = data[--len];
-        data[len] = swapped;
-    }
+    for (size_t i = 0; i < bytes.len; i++)
+        hash = (hash ^ (unsigned char)bytes.data[i]) * 0x100000001b3u;
+    return hash;
 }
 
-/* From the element up, every step backwards, and then all of it turned around:
- * no stack, whatever the depth. */
-void pith_block_path(const pith_page *page, const uint32_t *numbers,
-                     uint32_t element, pith_buf *out)
+/* A path begins with that of the parent, and so does its hash. */
+uint64_t *pith_block_places(const pith_page *page, pith_arena *arena)
 {
-    size_t start = out->len;
-    for (uint32_t i = element; i != 0; i = page->parent[i]) {
-        size_t step = out->len;
-        pith_buf_byte(out, '/');
-        pith_buf_str(out, pith_tree_tag_name(page->tree, page->tag[i]));
-        pith_buf_byte(out, '[');
-        pith_buf_uint(out, numbers[i]);
-        pith_buf_byte(out, ']');
-        if (out->status != PITH_OK)
-            return;
-        turn_around(out->data + step, out->len - step);
+    uint32_t *numbers = number_elements(page, arena);
+    uint64_t *out = pith_arena_alloc(arena, page->nnodes, sizeof *out);
+    if (!numbers || !out)
+        return NULL;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        out[i] = i ? out[page->parent[i]] : 0xcbf29ce484222325u;
+        if (i == 0 || page->tag[i] == PITH_TAG_TEXT)
+            continue;
+        char digits[10];
+        size_t at = sizeof digits;
+        for (uint32_t rest = numbers[i]; rest > 0; rest /= 10)
+            digits[--at] = (char)('0' + rest % 10);
+        out[i] = add_bytes(out[i], PITH_S("/"));
+        out[i] =
+            add_bytes(out[i], pith_tree_tag_name(page->tree, page->tag[i]));
+        out[i] = add_bytes(out[i], PITH_S("["));
+        out[i] = add_bytes(out[i], (pith_str){digits + at, sizeof digits - at});
+        out[i] = add_bytes(out[i], PITH_S("]"));
     }
-    turn_around(out->data + start, out->len - start);
+    return out;
 }

@@ -34,6 +34,9 @@ static const pith_template_rule standard_rule = {
     .labels = true,
     .contents = true,
     .siblings = true,
+    .menus = true,
+    .captions = true,
+    .facts = true,
 };
 
 /* -- Hashes -------------------------------------------------------------- */
@@ -49,6 +52,13 @@ static uint64_t hash_bytes(uint64_t hash, pith_str text)
     for (size_t i = 0; i < text.len; i++)
         hash = hash_byte(hash, (unsigned char)text.data[i]);
     return hash_byte(hash, 0xff);
+}
+
+static uint64_t hash_number(uint64_t hash, uint64_t number)
+{
+    for (unsigned i = 0; i < 64; i += 8)
+        hash = hash_byte(hash, (unsigned char)(number >> i));
+    return hash;
 }
 
 static const uint64_t hash_start = 0xcbf29ce484222325u;
@@ -68,7 +78,7 @@ static uint64_t hash_text(pith_str text)
 static uint64_t hash_place(const pith_site_block *block)
 {
     uint64_t hash = hash_bytes(hash_start, block->text);
-    return finish(hash_bytes(hash, block->path), PITH_TEMPLATE_PLACE);
+    return finish(hash_number(hash, block->place), PITH_TEMPLATE_PLACE);
 }
 
 static unsigned char kind_of(uint32_t code)
@@ -137,6 +147,22 @@ void pith_template_hash_blocks(pith_site_block *blocks, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++)
         blocks[i].loose = hash_loose(blocks[i].text);
+}
+
+bool pith_template_has_letters(pith_str text)
+{
+    for (size_t len; text.len > 0; text.data += len, text.len -= len)
+        if (kind_of(pith_utf8_next(text, &len)) == 'a')
+            return true;
+    return false;
+}
+
+uint64_t pith_template_hash_caption(const pith_site_block *block)
+{
+    if (!block->inner && !pith_template_has_letters(block->own))
+        return 0;
+    uint64_t hash = block->inner ? 1 : hash_loose(block->own);
+    return finish(hash_number(hash, block->place), PITH_TEMPLATE_PLACE);
 }
 
 /* -- The table ----------------------------------------------------------- */
@@ -308,6 +334,12 @@ static pith_status count_rows(pith_template *site,
         PITH_TRY(count_one(
             site, pith_template_hash_two(front, here, PITH_TEMPLATE_PAIR),
             (pith_str){0}));
+        if (i > 0 && pith_template_is_contents(blocks, n, i))
+            PITH_TRY(
+                count_one(site,
+                          pith_template_hash_two(front, pith_template_inner,
+                                                 PITH_TEMPLATE_PAIR),
+                          (pith_str){0}));
         if (i < n && blocks[i].words < site->rule.sentence_words)
             PITH_TRY(count_one(
                 site, pith_template_hash_two(front, behind, PITH_TEMPLATE_SKIP),
@@ -330,6 +362,9 @@ pith_status pith_template_count(pith_template *site, pith_site_block *blocks,
     for (uint32_t i = 0; i < n; i++) {
         const pith_site_block *block = &blocks[i];
         PITH_TRY(count_one(site, block->loose, block->text));
+        uint64_t caption = pith_template_hash_caption(block);
+        if (caption)
+            PITH_TRY(count_one(site, caption, (pith_str){0}));
         if (!block->kept)
             continue;
         PITH_TRY(count_one(site, hash_text(block->text), block->text));

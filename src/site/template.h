@@ -14,12 +14,15 @@
 /* A block of a page, in the order of the page. */
 typedef struct pith_site_block {
     pith_str text;  /* normalised; not empty */
-    pith_str path;  /* XPath of its owner */
+    pith_str own;   /* outside links, where there are links; may be empty */
+    uint64_t place; /* hash of its owner's XPath */
     uint32_t words; /* 0: unknown, as for few */
     bool kept;      /* it is extracted content */
     uint32_t group; /* the same for blocks of one container */
+    uint32_t table; /* the same for facts of one table; 0: none */
     bool linked;    /* all of it stands in links */
     bool menu;      /* at least half of it does */
+    bool inner;     /* and all its links lead to places on the page */
     bool code;      /* preformatted */
     bool heading;   /* its owner is one */
     uint64_t loose; /* hash of the text as PITH_TEMPLATE_LOOSE; filled in */
@@ -38,6 +41,9 @@ typedef struct pith_template_rule {
     bool labels;               /* a few words between links that repeat */
     bool contents;             /* what says what a heading says goes first */
     bool siblings;             /* links in a list of the frame's, too */
+    bool menus;                /* lists of links of a part of the site, too */
+    bool captions;             /* the same words around other links, too */
+    bool facts;                /* tables of facts are content's own */
 } pith_template_rule;
 
 /* What an entry counts pages of. */
@@ -93,12 +99,34 @@ void pith_template_judge_context(const pith_template *site,
                                  const pith_site_block *blocks, uint32_t n,
                                  uint8_t *repeats);
 
+/* Stands for any block of links within the page, where it is the second of
+ * two. */
+static const uint64_t pith_template_inner = 1;
+
+/** Block i begins three links to places on the page, one below the other: a
+ * table of contents. */
+static inline bool pith_template_is_contents(const pith_site_block *blocks,
+                                             uint32_t n, uint32_t i)
+{
+    enum { LEAST = 3 };
+    uint32_t k = i;
+    while (k < n && k < i + LEAST && blocks[k].inner && blocks[k].linked)
+        k++;
+    return k == i + LEAST;
+}
+
 /** Fill in every block's `loose`. */
 void pith_template_hash_blocks(pith_site_block *blocks, uint32_t n);
 
 /** Hash of two blocks (0: an edge of the page) as PAIR or SKIP. */
 uint64_t pith_template_hash_two(uint64_t first, uint64_t second,
                                 pith_template_kind kind);
+
+bool pith_template_has_letters(pith_str text);
+
+/** Hash of a block's words outside its links at its place, or of its place
+ * alone where it is inner; 0: neither. */
+uint64_t pith_template_hash_caption(const pith_site_block *block);
 
 /** True when at least `need` pages have it. */
 bool pith_template_has(const pith_template *site, uint64_t hash, uint32_t need);

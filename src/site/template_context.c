@@ -31,6 +31,12 @@ static bool is_pair(const context *c, uint64_t front, uint64_t back)
         c->need.pair);
 }
 
+/* The frame does not grow over it. */
+static bool is_own(const pith_site_block *block)
+{
+    return block->code || block->table != 0;
+}
+
 /* Code repeats because its language does: "return", "else". */
 static void judge_blocks(const context *c)
 {
@@ -78,6 +84,51 @@ static void keep_islands(const context *c)
     }
 }
 
+/* Facts stay with those of their table that do not repeat. */
+static void keep_facts(const context *c)
+{
+    for (uint32_t i = 0, end; i < c->n; i = end) {
+        bool stays = false;
+        for (end = i; end < c->n && c->blocks[end].table == c->blocks[i].table;
+             end++)
+            stays = stays || !c->repeats[end];
+        if (!stays || c->blocks[i].table == 0)
+            continue;
+        for (uint32_t k = i; k < end; k++)
+            c->repeats[k] = 0;
+    }
+}
+
+/* The two stand together on a few pages. */
+static bool is_row(const context *c, uint32_t i)
+{
+    return pith_template_has(c->site,
+                             pith_template_hash_two(loose_at(c, i),
+                                                    loose_at(c, i + 1),
+                                                    PITH_TEMPLATE_PAIR),
+                             c->need.text);
+}
+
+/* A list of links that has its order on a few pages is the menu of a part of
+ * the site. Its links may be numbered. */
+static void take_menus(const context *c)
+{
+    enum { LEAST = 4 };
+    for (uint32_t i = 0, end; i < c->n; i = end) {
+        uint32_t links = 0;
+        for (end = i; end < c->n && (end == i || is_row(c, end - 1)); end++) {
+            const pith_site_block *block = &c->blocks[end];
+            if (is_own(block) || block->heading ||
+                (!block->linked && pith_template_has_letters(block->text)))
+                break;
+            links += block->linked;
+        }
+        for (uint32_t k = i; k < end && links >= LEAST; k++)
+            c->repeats[k] = FRAME;
+        end += end == i;
+    }
+}
+
 static bool in_frame(const context *c, uint32_t i)
 {
     return i >= c->n || c->repeats[i];
@@ -88,7 +139,7 @@ static bool in_frame(const context *c, uint32_t i)
 static void take_slot(const context *c, uint32_t i)
 {
     const pith_site_block *block = &c->blocks[i];
-    if (c->repeats[i] || block->code ||
+    if (c->repeats[i] || is_own(block) ||
         block->words >= c->site->rule.sentence_words ||
         (!in_frame(c, i - 1) && !in_frame(c, i + 1)) ||
         !pith_template_has(c->site,
@@ -98,9 +149,9 @@ static void take_slot(const context *c, uint32_t i)
                            c->need.skip))
         return;
     c->repeats[i] = block->heading ? 0 : LABEL;
-    if (i > 0 && !block[-1].code)
+    if (i > 0 && !is_own(block - 1))
         c->repeats[i - 1] = FRAME;
-    if (i + 1 < c->n && !block[1].code)
+    if (i + 1 < c->n && !is_own(block + 1))
         c->repeats[i + 1] = FRAME;
 }
 
@@ -111,6 +162,20 @@ static void take_slots(const context *c)
         take_slot(c, i);
     for (uint32_t i = c->n; i-- > 0;)
         take_slot(c, i);
+}
+
+/* What varies in a block of the same words at the same place of most pages is
+ * its links: "Filed under", "Available languages". */
+static void take_captions(const context *c)
+{
+    for (uint32_t i = 0; i < c->n; i++) {
+        const pith_site_block *block = &c->blocks[i];
+        if (c->repeats[i] || is_own(block) || block->heading || block->inner)
+            continue;
+        uint64_t caption = pith_template_hash_caption(block);
+        if (caption && pith_template_has(c->site, caption, c->need.skip))
+            c->repeats[i] = LABEL;
+    }
 }
 
 /* Links in a list half of which is the frame's. */
@@ -149,11 +214,14 @@ static void list_headings(const context *c, headings *h)
     }
 }
 
-/* It says what a heading that stays says: nothing is lost with it. */
+/* It says what a heading that stays says, or leads to it: nothing is lost with
+ * it. */
 static bool is_echo(const context *c, const headings *h, uint32_t i)
 {
+    if (c->blocks[i].inner)
+        return true;
     uint32_t bit = (uint32_t)(c->blocks[i].loose >> 3) % HEADING_BITS;
-    return !c->blocks[i].heading && !c->blocks[i].code &&
+    return !c->blocks[i].heading && !is_own(&c->blocks[i]) &&
            (h->bits[bit / 64] >> bit % 64 & 1);
 }
 
@@ -168,11 +236,33 @@ static void take_echoes(const context *c, const headings *h)
             c->repeats[i] = FRAME;
 }
 
+/* A list of places on the page below a label that has such a list below it on
+ * many pages ("On this page", "Topics"), or where such links stand on many. */
+static void take_contents(const context *c)
+{
+    for (uint32_t i = 1; i < c->n; i++) {
+        const pith_site_block *block = &c->blocks[i];
+        if (!block->inner || !block->linked)
+            continue;
+        bool label =
+            !block[-1].code && is_pair(c, block[-1].loose, pith_template_inner);
+        if (!label &&
+            !(pith_template_is_contents(c->blocks, c->n, i) &&
+              pith_template_has(c->site, pith_template_hash_caption(block),
+                                c->need.linked)))
+            continue;
+        if (label)
+            c->repeats[i - 1] = FRAME;
+        for (; i < c->n && c->blocks[i].inner; i++)
+            c->repeats[i] = FRAME;
+    }
+}
+
 /* What a run is made of: links, labels between them, and the page's own place
  * among them. */
 static bool is_link_like(const context *c, const headings *h, uint32_t i)
 {
-    return !c->blocks[i].code &&
+    return !is_own(&c->blocks[i]) &&
            (c->blocks[i].linked || c->blocks[i].menu || is_echo(c, h, i) ||
             pith_template_has(c->site, c->blocks[i].loose, c->need.linked));
 }
@@ -215,7 +305,8 @@ static void take_labels(const context *c)
         bool plain = true;
         for (end = i; end < c->n && !c->repeats[end]; end++) {
             words += c->blocks[end].words;
-            plain = plain && !c->blocks[end].code && !c->blocks[end].heading;
+            plain =
+                plain && !is_own(&c->blocks[end]) && !c->blocks[end].heading;
         }
         if (!plain || words >= c->site->rule.sentence_words ||
             end - i > PARTS || end - i == c->n || !is_link_of_frame(c, i - 1) ||
@@ -250,13 +341,20 @@ void pith_template_judge_context(const pith_template *site,
                  .n = n,
                  .repeats = repeats};
     judge_blocks(&c);
+    if (site->rule.facts)
+        keep_facts(&c);
     keep_islands(&c);
+    if (site->rule.menus)
+        take_menus(&c);
     if (site->rule.skip_percent <= 100)
         take_slots(&c);
+    if (site->rule.captions)
+        take_captions(&c);
     if (site->rule.siblings)
         take_siblings(&c);
     headings own = {{0}};
     if (site->rule.contents) {
+        take_contents(&c);
         list_headings(&c, &own);
         take_echoes(&c, &own);
     }

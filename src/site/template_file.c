@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VERSION = 2, HASH_DIGITS = 16 };
+enum { VERSION = 3, HASH_DIGITS = 16 };
 
 static uint64_t add_check(uint64_t check, pith_str bytes)
 {

@@ -55,7 +55,7 @@ echo "== broken"
 head -c 300 site.tpl >cut.tpl
 "$PITH" site show cut.tpl
 echo "status $?"
-sed '1s/"version": 2/"version": 9/' site.tpl >new.tpl
+sed '1s/"version": 3/"version": 9/' site.tpl >new.tpl
 "$PITH" extract --template new.tpl lock.html
 "$PITH" extract --template open.html lock.html
 "$PITH" site show missing.tpl

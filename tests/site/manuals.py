@@ -48,6 +48,17 @@ MANUALS = [
      "main", ""),
     ("handbook", "usr/share/doc/debian-handbook/html/en-US", "body",
      "#banner .docnav #leftnav .toc_nav"),
+    # No rule was chosen on these, but that of menus on racket.
+    ("celery", "usr/share/doc/python-celery-doc/html", ".body", ""),
+    ("pandas", "usr/share/doc/python-pandas-doc/html", "main",
+     ".prev-next-area"),
+    ("gtkmm", "usr/share/doc/libgtkmm-3.0-doc/reference/html",
+     ".headertitle .contents", ""),
+    ("stdlib", "usr/share/doc/erlang-doc/lib/stdlib-4.2/doc/html", "#content",
+     ".footer"),
+    ("racket", "usr/share/doc/racket/reference", ".main",
+     ".navsettop .navsetbottom .versionbox"),
+    ("junit", "usr/share/doc/junit4/api/org", "main", ""),
 ]
 
 

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What repeats by context, on pages drawn in short: see PITH_MATCH_CONTEXT.
+ * Shares and neighbours are in template_test.c.
+ */
+#include "template.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MAX = 16 };
+
+static pith_str str(const char *text)
+{
+    return (pith_str){text, strlen(text)};
+}
+
+/* A page in short: each block by a letter for its kind and its text. "h" is a
+ * heading, "l" a link, "i" one within the page, "p" text of one word, "P" of
+ * 50, "m" half a link, "f" a fact of four words, "c" a caption with links
+ * behind a "|"; a "%" in the text stands for the page's number, in letters. */
+typedef struct drawn_page {
+    pith_site_block blocks[MAX];
+    char text[MAX][24];
+} drawn_page;
+
+static uint32_t draw_page(drawn_page *page, const char *const *lines,
+                          unsigned number)
+{
+    uint32_t n = 0;
+    for (; lines[n]; n++) {
+        char kind = lines[n][0];
+        snprintf(page->text[n], sizeof page->text[n], "%s", lines[n] + 1);
+        char *own = strchr(page->text[n], '%');
+        if (own)
+            *own = (char)('a' + (int)number);
+        pith_site_block block = {.text = str(page->text[n]),
+                                 .place = n,
+                                 .words = kind == 'P'   ? 50
+                                          : kind == 'f' ? 4
+                                                        : 1,
+                                 .group = n,
+                                 .table = kind == 'f',
+                                 .linked = kind == 'l' || kind == 'i',
+                                 .menu =
+                                     kind == 'l' || kind == 'm' || kind == 'i',
+                                 .inner = kind == 'i',
+                                 .heading = kind == 'h',
+                                 .kept = true};
+        if (kind == 'c')
+            block.own =
+                (pith_str){block.text.data, strcspn(block.text.data, "|")};
+        page->blocks[n] = block;
+    }
+    return n;
+}
+
+/* What repeats on page 20 when pages 0 to `pages` - 1 were learnt, as a string
+ * of 0 and 1. `groups` of its blocks by letters, NULL: one each. */
+static const char *judge_drawn(const char *const *lines, unsigned pages,
+                               const char *groups)
+{
+    static char out[MAX + 1];
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    drawn_page page;
+    uint8_t repeats[MAX];
+    uint32_t n = 0;
+    for (unsigned i = 0; i <= pages; i++) {
+        n = draw_page(&page, lines, i < pages ? i : 20);
+        for (uint32_t k = 0; groups && k < n; k++)
+            page.blocks[k].group = (uint32_t)groups[k];
+        if (i < pages)
+            assert_int_equal(pith_template_count(site, page.blocks, n),
+                             PITH_OK);
+    }
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page.blocks, n, repeats);
+    for (uint32_t i = 0; i < n; i++)
+        out[i] = (char)('0' + repeats[i]);
+    out[n] = 0;
+    pith_template_free(site);
+    return out;
+}
+
+/* Heads of a table repeat in a row on every page; they are content where
+ * content is on both sides, and not where links are among them. */
+static void a_few_words_amid_content_stay(void **state)
+{
+    (void)state;
+    static const char *const table[] = {
+        "lHome", "lIndex", "Pabout %", "pColumn",  "pType",
+        "pName", "Pof %",  "pTerms",   "lImprint", NULL};
+    assert_string_equal(judge_drawn(table, 9, NULL), "110000011");
+    static const char *const share[] = {
+        "lHome", "lIndex", "Pabout %", "pShare",   "lby mail",
+        "pName", "Pof %",  "pTerms",   "lImprint", NULL};
+    assert_string_equal(judge_drawn(share, 9, NULL), "110111011");
+}
+
+/* What varies between two texts of the frame is the frame's, when there are
+ * pages enough to tell; a heading is not. */
+static void slots_of_the_frame_go(void **state)
+{
+    (void)state;
+    static const char *const slots[] = {
+        "lHome", "lIndex", "Pabout %", "pPrevious", "la%",
+        "pNext", "lb%",    "pSearch",  "lImprint",  NULL};
+    assert_string_equal(judge_drawn(slots, 5, NULL), "110111111");
+    assert_string_equal(judge_drawn(slots, 4, NULL), "110000011");
+    static const char *const heading[] = {
+        "lHome", "lIndex", "ha%", "pShare", "lby mail", "Pabout %", NULL};
+    assert_string_equal(judge_drawn(heading, 9, NULL), "110110");
+    /* Half of such a page. */
+    static const char *const little[] = {"lHome",  "lIndex",   "pa%",
+                                         "pTerms", "lImprint", NULL};
+    assert_string_equal(judge_drawn(little, 9, NULL), "11011");
+}
+
+/* The last part of a path says what the page's heading says. */
+static void echoes_beside_the_frame_go(void **state)
+{
+    (void)state;
+    static const char *const path[] = {"lHome",    "lManual",  "pDoors %",
+                                       "hDoors %", "Pabout %", "pDoors %",
+                                       "Pmore %",  NULL};
+    assert_string_equal(judge_drawn(path, 9, NULL), "1110000");
+}
+
+/* A menu that shows where its reader is, and a table of contents as long as
+ * what it is of. */
+static void menus_go_with_the_place_in_them(void **state)
+{
+    (void)state;
+    static const char *const menu[] = {
+        "lHome",   "lIndex", "la%",      "pDoors %", "lb%", "mnext c%",
+        "pSearch", "lTerms", "hDoors %", "Pabout %", NULL};
+    assert_string_equal(judge_drawn(menu, 9, NULL), "1111111100");
+    static const char *const contents[] = {
+        "lHome",   "lIndex",  "lOne %",   "lTwo %",  "lThree %",
+        "lFour %", "pSearch", "lTerms",   "hOne %",  "pa%",
+        "hTwo %",  "pb%",     "hThree %", "hFour %", NULL};
+    assert_string_equal(judge_drawn(contents, 9, NULL), "11111111000000");
+}
+
+/* The title of the page before stands first in a list of the frame's. */
+static void links_go_with_their_list(void **state)
+{
+    (void)state;
+    static const char *const footer[] = {
+        "lHome", "lIndex", "Pabout %", "lPrev a%", "lUp", "lTerms", NULL};
+    assert_string_equal(judge_drawn(footer, 9, NULL), "110011");
+    assert_string_equal(judge_drawn(footer, 9, "aabccc"), "110111");
+    static const char *const text[] = {
+        "lHome", "lIndex", "Pabout %", "pnote a%", "lUp", "lTerms", NULL};
+    assert_string_equal(judge_drawn(text, 9, "aabccc"), "110011");
+}
+
+/* A list of the page's own places goes below a label that has such lists on
+ * many pages, or where they stand on many. */
+static void tables_of_contents_amid_content_go(void **state)
+{
+    (void)state;
+    static const char *const label[] = {
+        "lHome",  "lIndex",   "Pabout %", "pTopics", "ione %",
+        "itwo %", "ithree %", "Pmore %",  "lTerms",  NULL};
+    assert_string_equal(judge_drawn(label, 9, NULL), "110111101");
+    static const char *const place[] = {"lHome",   "lIndex", "Pabout %",
+                                        "ione %",  "itwo %", "ithree %",
+                                        "Pmore %", "lTerms", NULL};
+    assert_string_equal(judge_drawn(place, 9, NULL), "11011101");
+    static const char *const note[] = {"lHome",     "lIndex", "Pabout %",
+                                       "pSee also", "ione %", "itwo %",
+                                       "Pmore %",   "lTerms", NULL};
+    assert_string_equal(judge_drawn(note, 9, NULL), "11000001");
+}
+
+static void captions_go_with_their_links(void **state)
+{
+    (void)state;
+    static const char *const tags[] = {
+        "lHome",   "lIndex", "Pabout %", "cFiled under|a%",
+        "Pmore %", "lTerms", NULL};
+    assert_string_equal(judge_drawn(tags, 5, NULL), "110101");
+    assert_string_equal(judge_drawn(tags, 4, NULL), "110001");
+    static const char *const comma[] = {
+        "lHome", "lIndex", "Pabout %", ", |a%", "Pmore %", "lTerms", NULL};
+    assert_string_equal(judge_drawn(comma, 9, NULL), "110001");
+}
+
+/* Rows that all pages have stay with those that are the page's own. */
+static void tables_of_facts_stay_whole(void **state)
+{
+    (void)state;
+    static const char *const facts[] = {
+        "lHome",  "lIndex",  "Pabout %", "fStatus", "fcore", "fModule",
+        "fmod %", "fSource", "fhere",    "Pmore %", NULL};
+    assert_string_equal(judge_drawn(facts, 9, NULL), "1100000000");
+    static const char *const same[] = {"lHome",  "lIndex",   "Pabout %",
+                                       "fPhone", "fone two", "fMail",
+                                       "fat us", "Pmore %",  NULL};
+    assert_string_equal(judge_drawn(same, 9, NULL), "11011110");
+}
+
+/* The menu of a part of the site stands on too few pages for the shares, but
+ * has its order on them. */
+static void menus_of_parts_go(void **state)
+{
+    (void)state;
+    static const char *const part[] = {"Pabout %", "lOne",   "p4.2", "lTwo",
+                                       "lThree",   "lFour",  "Pm %", "lOne",
+                                       "lTwo",     "lThree", "Pn %", NULL};
+    static const char *const rest[] = {"Pabout %", "Pmore %", NULL};
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    site->rule.pair_percent = site->rule.linked_percent = 20;
+    drawn_page page;
+    uint8_t repeats[MAX];
+    static const uint8_t menu[] = {0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0};
+    uint32_t n = 0;
+    for (unsigned i = 0; i < 20; i++) {
+        n = draw_page(&page, i < 3 ? part : rest, i);
+        assert_int_equal(pith_template_count(site, page.blocks, n), PITH_OK);
+    }
+    n = draw_page(&page, part, 20);
+    assert_int_equal(n, sizeof menu);
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page.blocks, n, repeats);
+    assert_memory_equal(repeats, menu, n);
+    site->rule.menus = false;
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page.blocks, n, repeats);
+    assert_int_equal(repeats[1] + repeats[2] + repeats[3] + repeats[4], 0);
+    pith_template_free(site);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_few_words_amid_content_stay),
+        cmocka_unit_test(slots_of_the_frame_go),
+        cmocka_unit_test(echoes_beside_the_frame_go),
+        cmocka_unit_test(menus_go_with_the_place_in_them),
+        cmocka_unit_test(links_go_with_their_list),
+        cmocka_unit_test(tables_of_contents_amid_content_go),
+        cmocka_unit_test(captions_go_with_their_links),
+        cmocka_unit_test(tables_of_facts_stay_whole),
+        cmocka_unit_test(menus_of_parts_go),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
