@@ -133,6 +133,14 @@ static const char *const nobody[] = {
     "name",         "view all posts",
     "sign in",      "log in",
     "last",         "updated",
+    "first name",   "email address",
+    "email",        "username",
+    "account",      "posts",
+    "review",       "topic author",
+    "mon",          "tue",
+    "wed",          "thu",
+    "fri",          "sat",
+    "sun",          "view more posts",
 };
 
 static pith_str trim_signs(pith_str text)
@@ -272,6 +280,39 @@ static bool is_nobody(pith_str name)
     return false;
 }
 
+/* A label that nothing follows: the name stands elsewhere. */
+static bool is_label(pith_str text)
+{
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (label_len(text, pith_str_of(labels[i])) == text.len)
+            return true;
+    return false;
+}
+
+/* A date, and nothing in front of it. */
+static bool is_date(pith_str text)
+{
+    pith_date any;
+    bool figures = false;
+    for (size_t i = 0; i < text.len; i++)
+        figures = figures || ((i == 0 || text.data[i - 1] == ' ') &&
+                              pith_is_digit((unsigned char)text.data[i]));
+    return figures && memchr(text.data, ' ', text.len) &&
+           pith_date_find(text, PITH_DATE_DAY_FIRST, &any);
+}
+
+/* "By clicking here you agree": of Latin letters, and small at its start and
+ * twice more. Names have particles, but not as many. */
+static bool is_sentence(pith_str text)
+{
+    enum { SMALL_WORDS = 3 };
+    unsigned small = 0;
+    for (size_t i = 0; i < text.len; i++)
+        small += text.data[i] >= 'a' && text.data[i] <= 'z' &&
+                 (i == 0 || text.data[i - 1] == ' ');
+    return small >= SMALL_WORDS && text.data[0] >= 'a' && text.data[0] <= 'z';
+}
+
 /* Addresses, mail, markup, numbers, whole sentences: no names. */
 static bool is_name(pith_str text)
 {
@@ -298,7 +339,7 @@ pith_str pith_meta_author(pith_str text)
     pith_str bare = skip_label(text);
     bare = skip_label(bare);
     pith_str name = cut_rest(bare);
-    if (!is_name(name))
+    if (!is_name(name) || is_label(name) || is_date(name) || is_sentence(name))
         return (pith_str){NULL, 0};
     return name;
 }
