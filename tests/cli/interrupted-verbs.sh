@@ -22,7 +22,7 @@ interrupt() {
     echo "== $signal: $*"
     while cat one.warc; do :; done >endless.warc 2>/dev/null &
     feeder=$!
-    timeout --preserve-status -s "$signal" 1 "$PITH" "$@" endless.warc >out 2>err
+    timeout --preserve-status -s "$signal" 0.6 "$PITH" "$@" endless.warc >out 2>err
     echo "status $?"
     kill $feeder 2>/dev/null
     wait $feeder 2>/dev/null

@@ -6,7 +6,7 @@ command -v bsdtar >/dev/null || { echo "bsdtar is not installed" >&2; exit 77; }
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server
-"$PITH" crawl -q --allow-private --delay 0 --store tree.db "$BASE/tree/0"
+"$PITH" crawl -q --allow-private --delay 0 --max-pages 12 --store tree.db "$BASE/tree/0"
 for name in tree.warc tree.warc.gz; do
     "$PITH" store export --store tree.db --warc-version 1.0 -o $name
     "$PITH" warc check $name
