@@ -4,19 +4,19 @@
  *
  * Hidden nodes, shared spec (README): everything outside <body> (but the
  * document and <html>, which hold it), comments, script, style, noscript,
- * template, the `hidden` attribute, inline display:none,
- * and all below them. Beyond its list: iframe, noembed and noframes, whose
- * "text" is unparsed markup, and title, desc, style and script of SVG and
- * MathML, which no browser draws. The body's own `hidden` and display:none
- * are ignored: a page that hides all of itself is meant to be shown by a
- * script. Text of controls (textarea, option, button) is visible text.
+ * template, the `hidden` attribute, inline display:none, and all below them.
+ * Beyond its list: what else no desktop shows (on_screen.h), iframe, noembed and
+ * noframes, whose "text" is unparsed markup, and title, desc, style and script
+ * of SVG and MathML, which no browser draws. What hides the body is ignored: a
+ * page that hides all of itself is meant to be shown by a script. Text of
+ * controls (textarea, option, button) is visible text.
  *
  * What a server streams stands where scripts put it (streamed.h), and of what
  * is held back, prose for a reader to open is shown (folded.h).
  *
  * Where a page has less text outside <noscript> than inside, the visible page
  * is the script's shell and <noscript> is the content: it is shown. The same
- * goes for what `hidden` holds back when next to nothing else is there.
+ * goes for what is hidden when next to nothing else is there.
  *
  * Flags need no stack: a link or pre that starts at i covers [i, end[i]), so
  * the furthest end seen says who is inside.
@@ -25,10 +25,10 @@
 
 #include "folded.h"
 #include "node_role.h"
+#include "on_screen.h"
 #include "status.h"
 #include "str.h"
 #include "streamed.h"
-#include "style.h"
 #include "text.h"
 
 const uint8_t pith_tag_role[PITH_TAG_STATIC_COUNT] = {
@@ -50,15 +50,15 @@ const uint8_t pith_tag_role[PITH_TAG_STATIC_COUNT] = {
 };
 
 /* What the attributes of an element can do; bits. */
-enum { HAS_HREF = 1, HAS_HIDDEN = 2, HAS_STYLE = 4 };
+enum { HAS_HREF = 1, CAN_HIDE = 2 };
 
 static const uint8_t attr_role[256] = {
-    [PITH_ATTR_HREF] = HAS_HREF,
-    [PITH_ATTR_HIDDEN] = HAS_HIDDEN,
-    [PITH_ATTR_STYLE] = HAS_STYLE,
+    [PITH_ATTR_HREF] = HAS_HREF,  [PITH_ATTR_HIDDEN] = CAN_HIDE,
+    [PITH_ATTR_STYLE] = CAN_HIDE, [PITH_ATTR_CLASS] = CAN_HIDE,
+    [PITH_ATTR_ROLE] = CAN_HIDE,  [PITH_ATTR_POPOVER] = CAN_HIDE,
 };
 
-/* All HAS_ bits of an element's attributes. */
+/* What is known of an element's attributes. */
 static unsigned attr_roles(const pith_tree *tree, uint32_t node)
 {
     const pith_attr *attr = tree->attrs + tree->data[node].at;
@@ -96,6 +96,7 @@ static uint32_t find_body(const pith_tree *tree)
 
 /* Regions that the walk over the body is inside of: where each ends. */
 typedef struct regions {
+    pith_seen_names names;
     uint32_t link_end;
     uint32_t pre_end;
     uint32_t folded_end;
@@ -103,44 +104,32 @@ typedef struct regions {
     pith_folded *folded; /* NULL: what is folded stays hidden */
 } regions;
 
-enum { SHOW_NOSCRIPT = 1, SHOW_HIDDEN = 2 };
+enum { SHOW_NOSCRIPT = 1, SHOW_HIDDEN = 2, SHOW_APART = 4 };
 
-/* Whether the attributes of an element take it off the page. */
-static pith_status check_attrs(const pith_page *page, uint32_t node,
-                               unsigned attrs, bool *hidden)
-{
-    *hidden = attrs & HAS_HIDDEN;
-    if (*hidden || !(attrs & HAS_STYLE))
-        return PITH_OK;
-    pith_tree *tree = page->tree;
-    pith_attr *attr = tree->attrs + tree->data[node].at;
-    while (attr->id != PITH_ATTR_STYLE)
-        attr++;
-    pith_str style = pith_tree_attr_value(tree, attr);
-    *hidden = pith_style_hides(style);
-    return attr->flags & PITH_ATTR_RAW ? PITH_NOMEM : PITH_OK;
-}
-
-/* See whether an element is hidden; if not, open the regions it starts. */
+/* See how an element is seen; if it is, open the regions it starts. */
 static pith_status enter_element(const pith_page *page, uint32_t node,
-                                 regions *r, bool *hidden)
+                                 regions *r, pith_seen *seen)
 {
     unsigned role = pith_role_of(page->tag[node]);
     bool noscript = page->tag[node] == PITH_TAG_NOSCRIPT;
-    *hidden =
-        role == PITH_ROLE_UNSEEN && !(noscript && r->show & SHOW_NOSCRIPT);
-    if (*hidden)
+    *seen = PITH_SEEN;
+    if (role == PITH_ROLE_UNSEEN && !(noscript && r->show & SHOW_NOSCRIPT)) {
+        *seen = PITH_HELD_BACK;
         return PITH_OK;
+    }
     unsigned attrs = attr_roles(page->tree, node);
-    if (attrs & (HAS_HIDDEN | HAS_STYLE) && node != page->body &&
-        !(r->show & SHOW_HIDDEN) && node >= r->folded_end) {
-        PITH_TRY(check_attrs(page, node, attrs, hidden));
-        if (*hidden && r->folded && pith_folded_is_prose(page, node) &&
+    if ((attrs & CAN_HIDE || page->tag[node] == PITH_TAG_DIALOG) &&
+        node != page->body && node >= r->folded_end) {
+        PITH_TRY(pith_page_sees(page, &r->names, node, seen));
+        if (r->show & (*seen == PITH_APART ? SHOW_APART : SHOW_HIDDEN))
+            *seen = PITH_SEEN;
+        if (*seen == PITH_HELD_BACK && r->folded &&
+            pith_folded_is_prose(page, node) &&
             pith_folded_is_new(r->folded, page, node)) {
             r->folded_end = page->end[node];
-            *hidden = false;
+            *seen = PITH_SEEN;
         }
-        if (*hidden)
+        if (*seen != PITH_SEEN)
             return PITH_OK;
     }
     if (role == PITH_ROLE_LINK && attrs & HAS_HREF &&
@@ -159,7 +148,8 @@ enum { SHELL_SHARE = 10 };
 typedef struct shown {
     size_t bytes;    /* visible, white space included */
     size_t noscript; /* in <noscript>, not counting white space */
-    size_t hidden;   /* below `hidden` and display:none, likewise */
+    size_t hidden;   /* held back, likewise */
+    bool apart;      /* there is text that lies over the page */
     bool streamed;   /* some of it is a part that a server streamed */
     bool folded;     /* some of it is prose to open */
 } shown;
@@ -190,9 +180,12 @@ static size_t count_held_back(const pith_page *page, uint32_t node)
 }
 
 /* See what an element holds back. */
-static void hold_back(const pith_page *page, uint32_t node, shown *out)
+static void hold_back(const pith_page *page, uint32_t node, pith_seen seen,
+                      shown *out)
 {
-    if (page->tag[node] == PITH_TAG_NOSCRIPT) {
+    if (seen == PITH_APART) {
+        out->apart = true;
+    } else if (page->tag[node] == PITH_TAG_NOSCRIPT) {
         out->noscript += count_held_back(page, node);
     } else if (pith_role_of(page->tag[node]) != PITH_ROLE_UNSEEN) {
         size_t ink = count_held_back(page, node);
@@ -214,14 +207,15 @@ static pith_status flag_body(const pith_page *page, unsigned show,
     memset(page->flags + page->body, PITH_NODE_HIDDEN,
            page->nnodes - page->body);
     *out = (shown){0};
+    pith_seen_names_init(&r.names);
     for (uint32_t i = page->body; i < stop;) {
         if (page->tag[i] == PITH_TAG_TEXT) {
             out->bytes += tree->data[i].len;
         } else {
-            bool hidden;
-            PITH_TRY(enter_element(page, i, &r, &hidden));
-            if (hidden) {
-                hold_back(page, i, out);
+            pith_seen seen;
+            PITH_TRY(enter_element(page, i, &r, &seen));
+            if (seen != PITH_SEEN) {
+                hold_back(page, i, seen, out);
                 i = page->end[i]; /* flagged already */
                 continue;
             }
@@ -268,12 +262,14 @@ static pith_status flag_page(pith_page *page, size_t *bytes)
         PITH_TRY(flag_body(page, 0, NULL, &out));
     }
     *bytes = out.bytes;
-    if (out.noscript == 0 && out.hidden == 0)
+    if (out.noscript == 0 && out.hidden == 0 && !out.apart)
         return PITH_OK;
     size_t enough = out.noscript > out.hidden ? out.noscript : out.hidden;
     size_t ink = count_shown_ink(page, enough);
     unsigned show = (out.noscript > ink ? SHOW_NOSCRIPT : 0) |
                     (out.hidden > ink * SHELL_SHARE ? SHOW_HIDDEN : 0);
+    if (ink == 0 && !show && out.apart)
+        show = SHOW_APART;
     pith_folded folded;
     if (out.folded)
         PITH_TRY(pith_folded_begin(page, &folded));

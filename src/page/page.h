@@ -18,9 +18,9 @@
 /* Bits of pith_page.flags[i]. */
 enum {
     PITH_NODE_HIDDEN = 1 << 0,  /* never scored: outside body, comments,
-                                   script, style, noscript, template, `hidden`
-                                   attribute, inline display:none, and all
-                                   below them */
+                                   script, style, noscript, template, what no
+                                   desktop shows (on_screen.h), and all below
+                                   them */
     PITH_NODE_IN_LINK = 1 << 1, /* is or stands below an <a href> */
     PITH_NODE_IN_PRE = 1 << 2,  /* is or stands below pre, textarea, listing,
                                    xmp, plaintext: white space counts */

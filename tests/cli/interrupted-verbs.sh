@@ -4,9 +4,14 @@
 # 130, no half file under its name, nothing left beside it.
 mkdir site
 for n in {1..8}; do
-    echo "<title>$n</title><div id=c$((n % 3))><p>Text of page number $n, which is long" \
-        "enough to be taken for the content.</div><div class=foot>All rights reserved.</div>" \
-        >"site/$n.html"
+    {
+        echo "<title>$n</title><ul><li><a href=/>Home</a></ul><div id=c$((n % 3))>"
+        for m in {1..4}; do
+            echo "<p>Text of page number $n.$m, which is long enough to be taken for the" \
+                "content, because it goes on for a while, as content does elsewhere."
+        done
+        echo "</div><div class=foot>All rights reserved.</div>"
+    } >"site/$n.html"
 done
 "$PITH" store import --store pages.db site 2>/dev/null
 "$PITH" store export --store pages.db -o one.warc

@@ -9,6 +9,10 @@ for n in 1 2 3 4 5 6; do
       for m in 1 2 3 4 5 6; do echo "<li><a href=$m.html>Page $m</a>"; done
       printf '</ul><div class=text><p>Text of the page number %s, caf\xe9 included, ' $n
       echo "which is long enough to be taken for the content, said $n times."
+      for m in 1 2 3; do
+          echo "<p>More of it, as content has, in several paragraphs of some length each,"
+          echo "which go on for a while, and of which this is the one of number $m.$n."
+      done
       echo "<p>All rights reserved by the people who wrote it.</div>"
     } >www/$n.html
 done

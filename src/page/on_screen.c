@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * How an element is seen: see on_screen.h. The names are those of frameworks, and
+ * what many sites made of them; of the words below such elements on the WCXB
+ * pages one in fifty is content that stands nowhere else.
+ */
+#include "on_screen.h"
+
+#include "status.h"
+#include "str.h"
+#include "style.h"
+
+#include <string.h>
+
+/* -- Class names ----------------------------------------------------------- */
+
+/* Widths from which a name holds, as Bootstrap and Tailwind CSS call them. What
+ * starts above 1,280 pixels is not looked at. */
+enum { ALL_WIDTHS, FROM_SM, FROM_MD, FROM_LG, FROM_XL, WIDTHS };
+
+/* Said to screen readers only. */
+static const char *const apart_names[] = {
+    "sr-only",
+    "u-sr-only",
+    "is-sr-only",
+    "sr_only",
+    "sronly",
+    "show-for-sr",
+    "visually-hidden",
+    "u-visually-hidden",
+    "is-visually-hidden",
+    "visually_hidden",
+    "visuallyhidden",
+    "hidden-visually",
+    "u-hiddenvisually",
+    "screen-reader-text",
+    "screen-reader-only",
+    "screen-reader",
+    "screenreader",
+    "a11y-hidden",
+    "assistive-text",
+    "element-invisible",
+    "a-offscreen",
+    "offscreen",
+    "off-screen",
+    "skip-link",
+    NULL,
+};
+
+/* Hidden until a script or a pointer shows it, or from wide screens. */
+static const char *const held_back_names[] = {
+    "hidden",
+    "hide",
+    "is-hidden",
+    "d-none",
+    "ng-hide",
+    "w-condition-invisible",
+    "dropdown-menu",
+    "sub-menu",
+    "submenu",
+    "hidden-md",
+    "hidden-lg",
+    "hidden-md-up",
+    "hidden-lg-up",
+    "visible-xs",
+    "visible-sm",
+    "visible-mobile",
+    "show-mobile",
+    "show-on-mobile",
+    "show-for-mobile",
+    "show-for-small-only",
+    "mobile-only",
+    "only-mobile",
+    "phone-only",
+    "small-only",
+    "hide-desktop",
+    "hidden-desktop",
+    "hide-on-desktop",
+    "u-hide-desktop",
+    "hide-for-medium",
+    "hide-for-large",
+    "uk-hidden@m",
+    "uk-hidden@l",
+    NULL,
+};
+
+/* Values of `display`, and what takes "sr-only" back. */
+static const char *const shown_values[] = {
+    "block",    "inline-block", "inline", "flex",       "inline-flex",
+    "grid",     "inline-grid",  "table",  "table-cell", "table-row",
+    "contents", "not-sr-only",  NULL,
+};
+
+static bool is_one_of(pith_str name, const char *const *names)
+{
+    for (size_t i = 0; names[i]; i++)
+        if (names[i][0] == pith_lower(name.data[0]) &&
+            pith_str_ieq(name, pith_str_of(names[i])))
+            return true;
+    return false;
+}
+
+void pith_seen_names_init(pith_seen_names *names)
+{
+    static const char *const *const lists[] = {apart_names, held_back_names};
+    *names = (pith_seen_names){0};
+    for (size_t k = 0; k < sizeof lists / sizeof *lists; k++)
+        for (size_t i = 0; lists[k][i]; i++)
+            names->lengths[lists[k][i][0] & 31] |=
+                1u << pith_str_of(lists[k][i]).len;
+}
+
+static bool may_be_known(const pith_seen_names *names, pith_str name)
+{
+    return name.len < 32 && names->lengths[name.data[0] & 31] >> name.len & 1;
+}
+
+/* What has been read, and from which width on it holds. */
+typedef struct reading {
+    pith_seen seen;
+    int width;
+} reading;
+
+/* The width that two letters name, or WIDTHS. */
+static int find_width(const char *letters)
+{
+    static const char names[WIDTHS][3] = {"", "sm", "md", "lg", "xl"};
+    int width = FROM_SM;
+    while (width < WIDTHS && memcmp(letters, names[width], 2) != 0)
+        width++;
+    return width;
+}
+
+/* "md:hidden" of Tailwind CSS, "d-md-none" of Bootstrap. */
+static void read_with_width(pith_str name, reading *r)
+{
+    bool bootstrap = name.data[0] == 'd' && name.data[1] == '-';
+    size_t start = bootstrap ? 2 : 0;
+    if (name.len < start + 4 || name.data[start + 2] != (bootstrap ? '-' : ':'))
+        return;
+    int width = find_width(name.data + start);
+    if (width == WIDTHS || width < r->width)
+        return;
+    pith_str value = {name.data + start + 3, name.len - start - 3};
+    if (is_one_of(value, shown_values))
+        *r = (reading){PITH_SEEN, width};
+    else if (pith_str_eq(value, pith_str_of(bootstrap ? "none" : "hidden")))
+        *r = (reading){PITH_HELD_BACK, width};
+}
+
+pith_seen pith_names_seen(const pith_seen_names *known, pith_str names)
+{
+    reading r = {PITH_SEEN, ALL_WIDTHS};
+    for (pith_str name = pith_str_word(&names); name.len;
+         name = pith_str_word(&names)) {
+        if (name.len < 4)
+            continue;
+        read_with_width(name, &r);
+        if (r.width > ALL_WIDTHS || !may_be_known(known, name))
+            continue;
+        if (is_one_of(name, apart_names))
+            r.seen = PITH_APART;
+        else if (is_one_of(name, held_back_names))
+            r.seen = PITH_HELD_BACK;
+    }
+    return r.seen;
+}
+
+/* -- Table cells ----------------------------------------------------------- */
+
+static size_t count_ink(const pith_page *page, uint32_t node)
+{
+    size_t ink = 0;
+    for (uint32_t i = node; i < page->end[node]; i++) {
+        if (page->tag[i] != PITH_TAG_TEXT)
+            continue;
+        pith_str text = pith_tree_text(page->tree, page->tree->data[i]);
+        for (size_t k = 0; k < text.len; k++)
+            ink += (unsigned char)text.data[k] > ' ';
+    }
+    return ink;
+}
+
+/* Whether the table cell that an element stands in says nothing else: beside a
+ * picture of a tick, "Yes" is what the cell says. */
+static bool is_all_of_cell(const pith_page *page, uint32_t node)
+{
+    enum { LEVELS = 4, NODES = 32 };
+    uint32_t cell = page->parent[node];
+    for (int i = 0; i < LEVELS && cell > page->body; i++) {
+        if (page->tag[cell] == PITH_TAG_TD || page->tag[cell] == PITH_TAG_TH)
+            return page->end[cell] - cell <= NODES &&
+                   count_ink(page, cell) == count_ink(page, node);
+        cell = page->parent[cell];
+    }
+    return false;
+}
+
+/* -- Elements -------------------------------------------------------------- */
+
+static bool is_role_apart(pith_str role)
+{
+    static const char *const roles[] = {"dialog", "alertdialog", "tooltip",
+                                        NULL};
+    return role.len && is_one_of(role, roles);
+}
+
+static pith_seen see_attr(const pith_page *page, const pith_seen_names *names,
+                          uint32_t node, const pith_attr *attr)
+{
+    pith_str value = pith_tree_text(page->tree, attr->value);
+    pith_seen seen;
+    switch (attr->id) {
+    case PITH_ATTR_HIDDEN:
+        return PITH_HELD_BACK;
+    case PITH_ATTR_STYLE:
+        return pith_style_hides(value) ? PITH_HELD_BACK : PITH_SEEN;
+    case PITH_ATTR_POPOVER:
+        return PITH_APART;
+    case PITH_ATTR_ROLE:
+        return is_role_apart(value) ? PITH_APART : PITH_SEEN;
+    case PITH_ATTR_CLASS:
+        seen = pith_names_seen(names, value);
+        return seen == PITH_APART && is_all_of_cell(page, node) ? PITH_SEEN
+                                                                : seen;
+    default:
+        return PITH_SEEN;
+    }
+}
+
+pith_status pith_page_sees(const pith_page *page, const pith_seen_names *names,
+                           uint32_t node, pith_seen *seen)
+{
+    pith_tree *tree = page->tree;
+    pith_attr *attr = tree->attrs + tree->data[node].at;
+    bool closed = page->tag[node] == PITH_TAG_DIALOG;
+    *seen = PITH_SEEN;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        closed = closed && attr[k].id != PITH_ATTR_OPEN;
+        pith_tree_attr_value(tree, &attr[k]); /* decodes it */
+        if (attr[k].flags & PITH_ATTR_RAW)
+            return PITH_NOMEM;
+        pith_seen said = see_attr(page, names, node, &attr[k]);
+        *seen = said > *seen ? said : *seen;
+    }
+    if (closed)
+        *seen = PITH_APART;
+    return PITH_OK;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Whether an element is seen on a desktop's screen before anybody acts.
+ *
+ * What browsers and the usual frameworks agree on is read without a style
+ * sheet: `hidden`, inline display:none, `popover` and a `dialog` that is not
+ * open (HTML Standard, section 15.3), the roles of a dialog and a tooltip
+ * (WAI-ARIA), and the class names with which Bootstrap, Tailwind CSS,
+ * Foundation, UIkit, Webflow, WordPress and those who follow them hide text
+ * from all screens, from wide ones, or from all but screen readers.
+ */
+#ifndef PITH_PAGE_ON_SCREEN_H
+#define PITH_PAGE_ON_SCREEN_H
+
+#include "page.h"
+
+typedef enum pith_seen {
+    PITH_SEEN,
+    PITH_HELD_BACK, /* a script, a reader or a narrower screen shows it */
+    PITH_APART,     /* it lies over the page, or is said to screen readers */
+} pith_seen;
+
+/* The lengths of the class names that are known, by their first letter & 31;
+ * most names need no closer look. */
+typedef struct pith_seen_names {
+    uint32_t lengths[32]; /* a bit a length */
+} pith_seen_names;
+
+void pith_seen_names_init(pith_seen_names *names);
+
+/**
+ * What the words of a class attribute say. Of those that speak of widths of a
+ * screen, the one for the widest up to 1,280 pixels counts, as it does in
+ * frameworks; else the last of all.
+ */
+pith_seen pith_names_seen(const pith_seen_names *known, pith_str names);
+
+/**
+ * How an element is seen; what it stands in is not looked at. What is said to
+ * screen readers is seen when it is all that a table cell says. Linear in its
+ * attributes, and in a table cell's first nodes. PITH_NOMEM or PITH_OK.
+ */
+pith_status pith_page_sees(const pith_page *page, const pith_seen_names *names,
+                           uint32_t node, pith_seen *seen);
+
+#endif
