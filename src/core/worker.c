@@ -171,20 +171,29 @@ static pith_status warn_if_little(passage *p)
 
 enum { COMMENT_CHARS = 40 }; /* less is "Comments (0)"; a guess */
 
+/* Whether the method takes text of comments for content. */
+static bool keeps_comments(const pith_page *page, const uint8_t *keep,
+                           const uint8_t *marks)
+{
+    for (uint32_t i = 0; i < page->nnodes; i++)
+        if (keep[i] && marks[i] == PITH_COMMENT &&
+            page->tag[i] == PITH_TAG_TEXT)
+            return true;
+    return false;
+}
+
 /* Readers' comments: a field of their own, out of the text where the user does
- * not want them. Without that the text is what the method keeps: taking what
- * `auto` keeps of them out cost 0.0146 of F1 on forums and won 0.0002 on
- * articles (docs/formats.md has the command). */
+ * not want them. Without that the text is what the method keeps. On forums
+ * what it keeps are the posts, and only what it does not are remarks. */
 static pith_status part_comments(passage *p, pith_labels *labels)
 {
     pith_worker *worker = p->worker;
     pith_doc *doc = &worker->doc;
     const pith_render_options *given = &p->options->render;
     uint8_t *marks;
-    if (pith_str_eq(p->facts.page_type, PITH_S("forum")))
-        return PITH_OK; /* posts are the content */
+    bool forum = pith_str_eq(p->facts.page_type, PITH_S("forum"));
     PITH_TRY(pith_comments_find(&doc->page, labels->keep, &doc->arena, &marks));
-    if (!marks)
+    if (!marks || (forum && keeps_comments(&doc->page, labels->keep, marks)))
         return PITH_OK;
     for (uint32_t i = 0; i < doc->page.nnodes; i++) {
         labels->keep[i] &= !(marks[i] && given->no_comments);

@@ -183,6 +183,15 @@ static pith_status keep_notes(const pith_job *job)
     return PITH_OK;
 }
 
+/* Whether the links of menus are all that would be kept. */
+static bool keeps_menus_only(const pith_estimate *e, double threshold)
+{
+    for (uint32_t i = 0; i < e->features.leaves.n; i++)
+        if ((double)e->share[i] >= threshold && !e->menu[i])
+            return false;
+    return true;
+}
+
 /* CONTENT, or the reason why nothing is kept. */
 static uint8_t judge(const pith_job *job, const pith_estimate *e,
                      const pith_cut *best)
@@ -197,8 +206,9 @@ static uint8_t judge(const pith_job *job, const pith_estimate *e,
                           e->share,  e->consent,        best->threshold};
     uint8_t found = verdict[pith_stand_in_find(&answer)];
     /* A snippet of a few blocks has nothing to tell content from. */
-    if (found == CONTENT && best->expected < job->param[EMPTY_BELOW] &&
-        features->leaves.n > SNIPPET_LEAVES)
+    if (found == CONTENT && features->leaves.n > SNIPPET_LEAVES &&
+        (best->expected < job->param[EMPTY_BELOW] ||
+         keeps_menus_only(e, best->threshold)))
         return UNSURE;
     return found;
 }

@@ -4,7 +4,7 @@
 
 #include "page_type_model.h"
 
-enum { TYPES_MAX = 16 };
+#include <string.h>
 
 void pith_page_row_add(pith_page_row *page, const float *row)
 {
@@ -21,24 +21,38 @@ static double fall_off(float x)
     return (double)pith_boost_share(-x) / (double)pith_boost_share(x);
 }
 
-pith_page_type pith_page_type_guess(const pith_page_row *page)
+void pith_page_type_weigh(const pith_page_row *page,
+                          double probability[static PITH_PAGE_TYPES_MAX])
 {
+    memset(probability, 0, PITH_PAGE_TYPES_MAX * sizeof *probability);
     if (page->weight <= 0)
-        return (pith_page_type){NULL, 0};
+        return;
     float row[PITH_FEATURE_COUNT + 1];
     for (int k = 0; k < PITH_FEATURE_COUNT; k++)
         row[k] = page->sum[k] / page->weight;
     row[PITH_FEATURE_COUNT] = PITH_BOOST_END;
-    float margin[TYPES_MAX];
+    float margin[PITH_PAGE_TYPES_MAX];
     size_t best = 0;
     size_t n = 0;
-    for (; n < TYPES_MAX && pith_page_type_names[n]; n++) {
+    for (; n < PITH_PAGE_TYPES_MAX && pith_page_type_names[n]; n++) {
         margin[n] = pith_boost_margin(pith_page_type_models[n], row);
         if (margin[n] > margin[best])
             best = n;
     }
     double all = 0; /* in probabilities of the best */
     for (size_t k = 0; k < n; k++)
-        all += fall_off(margin[best] - margin[k]);
-    return (pith_page_type){pith_page_type_names[best], 1 / all};
+        all += probability[k] = fall_off(margin[best] - margin[k]);
+    for (size_t k = 0; k < n; k++)
+        probability[k] /= all;
+}
+
+pith_page_type pith_page_type_guess(const pith_page_row *page)
+{
+    double probability[PITH_PAGE_TYPES_MAX];
+    pith_page_type_weigh(page, probability);
+    pith_page_type best = {NULL, 0};
+    for (size_t k = 0; k < PITH_PAGE_TYPES_MAX && pith_page_type_names[k]; k++)
+        if (probability[k] > best.probability)
+            best = (pith_page_type){pith_page_type_names[k], probability[k]};
+    return best;
 }

@@ -15,6 +15,8 @@ typedef struct pith_page_row {
     float weight;
 } pith_page_row;
 
+enum { PITH_PAGE_TYPES_MAX = 16 };
+
 typedef struct pith_page_type {
     const char *name;   /* of pith_page_type_names[], static */
     double probability; /* that it is this type, 0 to 1 */
@@ -23,8 +25,14 @@ typedef struct pith_page_type {
 /** Add a leaf's row of features; PITH_FEATURE_COUNT additions. */
 void pith_page_row_add(pith_page_row *page, const float *row);
 
-/** The likeliest type; NULL and 0 for a page without leaves. The same for
- * large pages: some hundred trees. */
+/**
+ * How probable each type is, in the order of pith_page_type_names[]; all 0 for
+ * a page without leaves. The same for large pages: some hundred trees.
+ */
+void pith_page_type_weigh(const pith_page_row *page,
+                          double probability[static PITH_PAGE_TYPES_MAX]);
+
+/** The likeliest type; NULL and 0 for a page without leaves. Costs as much. */
 pith_page_type pith_page_type_guess(const pith_page_row *page);
 
 #endif

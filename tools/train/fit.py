@@ -49,7 +49,6 @@ class Rows:
         return Rows(self.matrix[mask], self.label[mask], self.weight[mask],
                     self.page[mask])
 
-
     def softened(self, share, sure=False):
         """The same with labels that go half the way to shares that models
         gave which never saw the pages: what people wrote down about a page is
@@ -243,6 +242,13 @@ def cross_validate(rows, folds, recipe, extra=None):
         if extra:
             more[extra[1] == fold] = held[1]
     return margins, more, boosters
+
+
+def call_apart(function, *arguments):
+    """What a function gives in a process of its own. XGBoost in this one would
+    leave it threads that processes forked later wait for in vain."""
+    with multiprocessing.get_context("fork").Pool(1) as pool:
+        return pool.apply(function, arguments)
 
 
 def fit_job(number):

@@ -38,7 +38,8 @@ SURE = (0, 0.4, 0.5, 0.6, 0.7, 0.8)
 def mean_row(page, matrix):
     rows = matrix[page.rows].astype(numpy.float64)
     weight = rows[:, fit.WORDS] + 0.5
-    return ((rows * weight[:, None]).sum(0) / weight.sum()).astype("f4")
+    total = max(weight.sum(), 0.5)  # a page may have no blocks
+    return ((rows * weight[:, None]).sum(0) / total).astype("f4")
 
 
 def train(rows, kinds):
@@ -48,10 +49,12 @@ def train(rows, kinds):
 
 
 def cross_validate(rows, kinds, folds):
-    """Probabilities of each type, by models that never saw the domain."""
+    """Probabilities of each type, by models that never saw the domain. Of a
+    kind below 0 nothing is learnt."""
     out = numpy.zeros((len(kinds), len(score.TYPES)))
     for fold in range(folds.max() + 1):
-        booster = train(rows[folds != fold], kinds[folds != fold])
+        known = (folds != fold) & (kinds >= 0)
+        booster = train(rows[known], kinds[known])
         out[folds == fold] = booster.predict(
             xgboost.DMatrix(rows[folds == fold]))
     return out

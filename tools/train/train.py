@@ -10,6 +10,7 @@ import fit  # first: it says how threads wait
 import numpy
 
 import augment
+import comments
 import cost
 import labels
 import manuals
@@ -252,6 +253,13 @@ class Validation:
         self.judge(run)
 
 
+    def leave_out(self, run, rows):
+        """Shares of 0; of augmented pages, whose types are those of others,
+        nothing is left out."""
+        self.share = numpy.where(rows, 0, self.share)
+        self.scores = score.answer(run.pages, self.share, run.arguments.empty)
+
+
 class Stages:
     """Cross-validation of all stages, one after the other."""
 
@@ -277,6 +285,10 @@ class Stages:
         self.add(run, "the second model alone", self.second)
         self.second.filled_in(run, first, self.look.open)
         self.add(run, "the second where the first is open", self.second)
+        self.second.leave_out(run, comments.find(
+            run.names, run.pages, run.rows, run.folds, self.second.share))
+        self.add(run, "without comments below articles and remarks on posts",
+                 self.second)
 
     def add(self, run, name, valid):
         """A row about a stage: F1 by group, 4-grams, foreign words."""

@@ -262,6 +262,13 @@ static void test_empty_pages_say_why(void **state)
     add(&w, "</ul>", "</nav>", "");
     expect_verdict((pith_str){page, w.len}, PITH_OUTCOME_EMPTY,
                    "nothing on the page is probable enough");
+    w.len = 0; /* and where they differ */
+    add(&w, "<body><nav>", "", "<ul>");
+    for (int i = 0; i < 60; i++)
+        add(&w, "<li><a href=/x>", scripts[i % 5].menu, "</a></li>");
+    add(&w, "</ul>", "</nav>", "");
+    expect_verdict((pith_str){page, w.len}, PITH_OUTCOME_EMPTY,
+                   "nothing on the page is probable enough");
     free(page);
 }
 
