@@ -238,17 +238,26 @@ static bool is_promise(pith_str text)
                         PITH_S("\xe2\x80\xa6")));
 }
 
+/* Whether text is prose by what it is, or by what announces it. */
+static bool reads_as_prose(const pith_page *page, uint32_t node, bool panel,
+                           const inks *ink)
+{
+    if (ink->in_links * 100 >= ink->all * LINK_PERCENT)
+        return false;
+    if (ink->in_runs >= PITH_FOLDED_PROSE)
+        return true;
+    return ink->all >= OPENER_BYTES && !is_itself_control(page->tag[node]) &&
+           !is_promise(ink->last) && (panel || has_opener(page, node));
+}
+
 bool pith_folded_is_prose(const pith_page *page, uint32_t node)
 {
     inks ink = {0};
     bool panel = is_panel(page, node);
-    if (has_other_use(page, node, panel) || !measure(page, node, panel, &ink) ||
-        ink.in_links * 100 >= ink.all * LINK_PERCENT)
-        return false;
-    if (ink.in_runs >= PITH_FOLDED_PROSE)
-        return true;
-    return ink.all >= OPENER_BYTES && !is_itself_control(page->tag[node]) &&
-           !is_promise(ink.last) && (panel || has_opener(page, node));
+    /* Names last: few elements get as far, and names are long. */
+    return measure(page, node, panel, &ink) &&
+           reads_as_prose(page, node, panel, &ink) &&
+           !has_other_use(page, node, panel);
 }
 
 /* -- What the page says already -------------------------------------------- */

@@ -105,14 +105,20 @@ void pith_seen_names_init(pith_seen_names *names)
     static const char *const *const lists[] = {apart_names, held_back_names};
     *names = (pith_seen_names){0};
     for (size_t k = 0; k < sizeof lists / sizeof *lists; k++)
-        for (size_t i = 0; lists[k][i]; i++)
-            names->lengths[lists[k][i][0] & 31] |=
-                1u << pith_str_of(lists[k][i]).len;
+        for (size_t i = 0; lists[k][i]; i++) {
+            pith_str name = pith_str_of(lists[k][i]);
+            names->lengths[name.data[0] & 31] |= 1u << name.len;
+            names->ends[name.data[0] & 31] |= 1u
+                                              << (name.data[name.len - 1] & 31);
+        }
 }
 
-static bool may_be_known(const pith_seen_names *names, pith_str name)
+/* Most names are not known: their first letter, length and last one say so. */
+static inline bool may_be_known(const pith_seen_names *names, pith_str name)
 {
-    return name.len < 32 && names->lengths[name.data[0] & 31] >> name.len & 1;
+    unsigned first = name.data[0] & 31;
+    return name.len < 32 && names->lengths[first] >> name.len & 1 &&
+           names->ends[first] >> (name.data[name.len - 1] & 31) & 1;
 }
 
 /* What has been read, and from which width on it holds. */
@@ -132,11 +138,9 @@ static int find_width(const char *letters)
 }
 
 /* "md:hidden" of Tailwind CSS, "d-md-none" of Bootstrap. */
-static void read_with_width(pith_str name, reading *r)
+static void read_with_width(pith_str name, size_t start, reading *r)
 {
-    bool bootstrap = name.data[0] == 'd' && name.data[1] == '-';
-    size_t start = bootstrap ? 2 : 0;
-    if (name.len < start + 4 || name.data[start + 2] != (bootstrap ? '-' : ':'))
+    if (name.len < start + 4 || name.data[start + 2] != (start ? '-' : ':'))
         return;
     int width = find_width(name.data + start);
     if (width == WIDTHS || width < r->width)
@@ -144,26 +148,48 @@ static void read_with_width(pith_str name, reading *r)
     pith_str value = {name.data + start + 3, name.len - start - 3};
     if (is_one_of(value, shown_values))
         *r = (reading){PITH_SEEN, width};
-    else if (pith_str_eq(value, pith_str_of(bootstrap ? "none" : "hidden")))
+    else if (pith_str_eq(value, pith_str_of(start ? "none" : "hidden")))
         *r = (reading){PITH_HELD_BACK, width};
 }
 
-pith_seen pith_names_seen(const pith_seen_names *known, pith_str names)
+static void read_name(const pith_seen_names *known, pith_str name, reading *r)
+{
+    if (name.len < 4)
+        return;
+    if (name.data[2] == ':')
+        read_with_width(name, 0, r);
+    else if (name.data[0] == 'd' && name.data[1] == '-')
+        read_with_width(name, 2, r);
+    if (r->width > ALL_WIDTHS || !may_be_known(known, name))
+        return;
+    if (is_one_of(name, apart_names))
+        r->seen = PITH_APART;
+    else if (is_one_of(name, held_back_names))
+        r->seen = PITH_HELD_BACK;
+}
+
+static pith_seen read_names(const pith_seen_names *known, pith_str names)
 {
     reading r = {PITH_SEEN, ALL_WIDTHS};
-    for (pith_str name = pith_str_word(&names); name.len;
-         name = pith_str_word(&names)) {
-        if (name.len < 4)
-            continue;
-        read_with_width(name, &r);
-        if (r.width > ALL_WIDTHS || !may_be_known(known, name))
-            continue;
-        if (is_one_of(name, apart_names))
-            r.seen = PITH_APART;
-        else if (is_one_of(name, held_back_names))
-            r.seen = PITH_HELD_BACK;
+    for (size_t i = 0; i < names.len; i++) {
+        size_t start = i;
+        while (i < names.len && (unsigned char)names.data[i] > ' ')
+            i++;
+        read_name(known, (pith_str){names.data + start, i - start}, &r);
     }
     return r.seen;
+}
+
+pith_seen pith_names_seen(pith_seen_names *known, pith_str names)
+{
+    enum { RECENT = sizeof known->recent / sizeof *known->recent };
+    uint64_t hash = pith_str_hash(names) | 1;
+    size_t at = (size_t)(hash >> 32) % RECENT;
+    if (known->recent[at].hash != hash) {
+        known->recent[at].hash = hash;
+        known->recent[at].seen = read_names(known, names);
+    }
+    return known->recent[at].seen;
 }
 
 /* -- Table cells ----------------------------------------------------------- */
@@ -205,7 +231,7 @@ static bool is_role_apart(pith_str role)
     return role.len && is_one_of(role, roles);
 }
 
-static pith_seen see_attr(const pith_page *page, const pith_seen_names *names,
+static pith_seen see_attr(const pith_page *page, pith_seen_names *names,
                           uint32_t node, const pith_attr *attr)
 {
     pith_str value = pith_tree_text(page->tree, attr->value);
@@ -228,7 +254,7 @@ static pith_seen see_attr(const pith_page *page, const pith_seen_names *names,
     }
 }
 
-pith_status pith_page_sees(const pith_page *page, const pith_seen_names *names,
+pith_status pith_page_sees(const pith_page *page, pith_seen_names *names,
                            uint32_t node, pith_seen *seen)
 {
     pith_tree *tree = page->tree;
@@ -237,6 +263,8 @@ pith_status pith_page_sees(const pith_page *page, const pith_seen_names *names,
     *seen = PITH_SEEN;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         closed = closed && attr[k].id != PITH_ATTR_OPEN;
+        if (!pith_attr_can_hide(attr[k].id))
+            continue;
         pith_tree_attr_value(tree, &attr[k]); /* decodes it */
         if (attr[k].flags & PITH_ATTR_RAW)
             return PITH_NOMEM;

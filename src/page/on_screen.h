@@ -20,10 +20,15 @@ typedef enum pith_seen {
     PITH_APART,     /* it lies over the page, or is said to screen readers */
 } pith_seen;
 
-/* The lengths of the class names that are known, by their first letter & 31;
- * most names need no closer look. */
+/* The class names that are known, by their first letter & 31; most names need
+ * no closer look. */
 typedef struct pith_seen_names {
     uint32_t lengths[32]; /* a bit a length */
+    uint32_t ends[32];    /* a bit a last letter & 31 */
+    struct {
+        uint64_t hash; /* of a class attribute read before; 0: none */
+        pith_seen seen;
+    } recent[128]; /* pages say the same of many elements */
 } pith_seen_names;
 
 void pith_seen_names_init(pith_seen_names *names);
@@ -33,14 +38,22 @@ void pith_seen_names_init(pith_seen_names *names);
  * screen, the one for the widest up to 1,280 pixels counts, as it does in
  * frameworks; else the last of all.
  */
-pith_seen pith_names_seen(const pith_seen_names *known, pith_str names);
+pith_seen pith_names_seen(pith_seen_names *known, pith_str names);
+
+/** Whether an attribute can say how its element is seen. */
+static inline bool pith_attr_can_hide(uint8_t attr)
+{
+    return attr == PITH_ATTR_CLASS || attr == PITH_ATTR_STYLE ||
+           attr == PITH_ATTR_ROLE || attr == PITH_ATTR_HIDDEN ||
+           attr == PITH_ATTR_POPOVER;
+}
 
 /**
  * How an element is seen; what it stands in is not looked at. What is said to
  * screen readers is seen when it is all that a table cell says. Linear in its
  * attributes, and in a table cell's first nodes. PITH_NOMEM or PITH_OK.
  */
-pith_status pith_page_sees(const pith_page *page, const pith_seen_names *names,
+pith_status pith_page_sees(const pith_page *page, pith_seen_names *names,
                            uint32_t node, pith_seen *seen);
 
 #endif
