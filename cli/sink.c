@@ -16,28 +16,38 @@ enum {
     SAME_SIGNAL_NS = 200000000 /* a guess: nobody presses twice as fast */
 };
 
-/* Wait for the run to end by itself, which cancels this thread. Some programs
- * signal both a process and its group: what comes at once is one signal. */
-static void be_patient(const sigset_t *signals)
+/* The signal that ends the wait for the others. The thread is not cancelled:
+ * address sanitizers take a stack that is left so for a damaged one. */
+static int ending_signal(void)
+{
+    return SIGRTMIN;
+}
+
+/* Wait for the run to end by itself. Some programs signal both a process and
+ * its group: what comes at once is one signal. */
+static void be_patient(const pith_guard *guard)
 {
     const struct timespec same = {.tv_nsec = SAME_SIGNAL_NS};
     const struct timespec none = {0};
     const struct timespec grace = {.tv_sec = GRACE_S};
     (void)nanosleep(&same, NULL);
-    while (sigtimedwait(signals, NULL, &none) > 0)
+    while (sigtimedwait(&guard->signals, NULL, &none) > 0)
         continue;
-    (void)sigtimedwait(signals, NULL, &grace);
+    if (!atomic_load(&guard->ending))
+        (void)sigtimedwait(&guard->signals, NULL, &grace);
 }
 
 static void *watch(void *context)
 {
     pith_guard *guard = context;
     int signal = SIGINT;
-    if (sigwait(&guard->signals, &signal) != 0)
+    if (sigwait(&guard->signals, &signal) != 0 || atomic_load(&guard->ending))
         return NULL;
     atomic_store(&guard->asked, true);
     if (guard->gentle)
-        be_patient(&guard->signals);
+        be_patient(guard);
+    if (atomic_load(&guard->ending))
+        return NULL;
     /* Never unlocked: nothing may be renamed from here on. */
     pthread_mutex_lock(&guard->lock);
     if (guard->unfinished)
@@ -61,6 +71,7 @@ static void start(pith_guard *guard, bool gentle)
         if (sigaction(watched[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             sigaddset(&guard->signals, watched[i]);
     }
+    sigaddset(&guard->signals, ending_signal());
     pthread_sigmask(SIG_BLOCK, &guard->signals, &guard->before);
     guard->running = pthread_create(&guard->thread, NULL, watch, guard) == 0;
     if (!guard->running)
@@ -85,7 +96,8 @@ bool pith_guard_asked(const pith_guard *guard)
 void pith_guard_stop(pith_guard *guard)
 {
     if (guard->running) {
-        pthread_cancel(guard->thread);
+        atomic_store(&guard->ending, true);
+        pthread_kill(guard->thread, ending_signal());
         pthread_join(guard->thread, NULL);
         /* The second of two that are one would end what is still to do. */
         const struct timespec none = {0};

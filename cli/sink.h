@@ -21,7 +21,7 @@ typedef struct pith_guard {
     pthread_t thread;
     sigset_t signals, before; /* the caller's own, for afterwards */
     bool running, gentle;
-    atomic_bool asked;
+    atomic_bool asked, ending;
     char *unfinished; /* path; NULL: nothing to remove */
 } pith_guard;
 
