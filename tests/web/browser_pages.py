@@ -363,7 +363,10 @@ def begin(pith, work, env):
         best = None
         for pid, command in processes(marker):
             if "--type=renderer" in command:
-                stat = Path(f"/proc/{pid}/stat").read_text()
+                try:
+                    stat = Path(f"/proc/{pid}/stat").read_text()
+                except OSError:
+                    continue  # it has ended since
                 work_done = int(stat.rsplit(")", 1)[1].split()[11])
                 best = max(best or (0, 0), (work_done, pid))
         return best[1] if best and best[0] > 150 else None
