@@ -219,9 +219,10 @@ static bool write_all(pith_dedup_job *job, const pith_args *args)
         write_file(job, &found, pith_args_value(args, OUTPUT), write_kept);
     uint32_t members = found.n ? found.start[found.n] : 0;
     if (fine)
-        pith_message("%u pages, %u kept, %u redundant in %u groups (%u exact)",
-                     job->n, job->n - (members - found.n), members - found.n,
-                     found.n, job->exact);
+        pith_message("%u %s, %u kept, %u redundant in %u %s (%u exact)", job->n,
+                     pith_plural(job->n, "page", "pages"),
+                     job->n - (members - found.n), members - found.n, found.n,
+                     pith_plural(found.n, "group", "groups"), job->exact);
     pith_dedup_groups_clear(&found);
     return fine;
 }

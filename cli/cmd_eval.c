@@ -292,18 +292,24 @@ static int open_inputs(const pith_args *args, pith_eval_run *run)
 static void say_what_is_left_out(const pith_eval_run *run)
 {
     if (run->unannotated)
-        pith_message("%zu of %zu pages have no main_content and are not scored",
-                     run->unannotated, pith_gold_count(run->gold));
+        pith_message("%zu of %zu pages %s no main_content and %s not scored",
+                     run->unannotated, pith_gold_count(run->gold),
+                     pith_plural(run->unannotated, "has", "have"),
+                     pith_plural(run->unannotated, "is", "are"));
     if (run->unscored)
-        pith_message("%zu comparisons were too large and count nowhere",
-                     run->unscored);
+        pith_message(
+            "%zu %s too large and %s nowhere", run->unscored,
+            pith_plural(run->unscored, "comparison was", "comparisons were"),
+            pith_plural(run->unscored, "counts", "count"));
     if (run->unshown)
-        pith_message("the browser did not show %zu pages; their boxes are "
-                     "estimated, scripts not run",
-                     run->unshown);
+        pith_message("the browser did not show %zu %s; boxes are estimated "
+                     "there, scripts not run",
+                     run->unshown, pith_plural(run->unshown, "page", "pages"));
     if (run->missing)
-        pith_message("%zu pages are not in %s and count as empty", run->missing,
-                     run->predictions_name);
+        pith_message("%zu %s not in %s and %s as empty", run->missing,
+                     pith_plural(run->missing, "page is", "pages are"),
+                     run->predictions_name,
+                     pith_plural(run->missing, "counts", "count"));
 }
 
 static bool format_paper(const pith_eval_run *run, char **text, size_t *len)

@@ -50,8 +50,10 @@ static const pith_flag_group groups[] = {
 static void show_text(const pith_template_row *rows, size_t n,
                       const pith_template_facts *facts)
 {
-    printf("%u pages, %u copies left out, %u entries\n", facts->pages,
-           facts->duplicates, facts->entries);
+    printf("%u %s, %u %s left out, %u %s\n", facts->pages,
+           pith_plural(facts->pages, "page", "pages"), facts->duplicates,
+           pith_plural(facts->duplicates, "copy", "copies"), facts->entries,
+           pith_plural(facts->entries, "entry", "entries"));
     if (facts->missing)
         printf("the table was full: counts may be too low by up to %u\n",
                facts->missing);
@@ -199,10 +201,13 @@ static int run_learn(const pith_args *args, pith_page_settings *settings)
     int status = pith_site_learn(&run, args);
     if (status < 0) {
         pith_template_facts facts = pith_template_get_facts(run.site);
-        pith_message("%u pages learnt, %u copies left out", facts.pages,
-                     facts.duplicates);
+        pith_message("%u %s learnt, %u %s left out", facts.pages,
+                     pith_plural(facts.pages, "page", "pages"),
+                     facts.duplicates,
+                     pith_plural(facts.duplicates, "copy", "copies"));
         if (run.left_out)
-            pith_message("%zu pages of other hosts left out", run.left_out);
+            pith_message("%zu %s of other hosts left out", run.left_out,
+                         pith_plural(run.left_out, "page", "pages"));
         if (run.another[0])
             pith_message("pages of several hosts (%s, %s): the shares are of "
                          "all of them; --site HOST learns one",

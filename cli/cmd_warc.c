@@ -123,7 +123,8 @@ static int read_file(const char *path, bool index, summary *all)
 
 static void print_summary(const char *path, const summary *all)
 {
-    printf("%s: %" PRIu64 " records", path, all->total);
+    printf("%s: %" PRIu64 " %s", path, all->total,
+           pith_plural(all->total, "record", "records"));
     const char *before = " (";
     for (int i = PITH_WARC_WARCINFO; i <= PITH_WARC_CONTINUATION; i++) {
         if (!all->records[i])
@@ -132,9 +133,9 @@ static void print_summary(const char *path, const summary *all)
                pith_warc_type_name((pith_warc_type)i));
         before = ", ";
     }
-    printf("%s, %" PRIu64 " with a digest, %" PRIu64 " damaged places\n",
+    printf("%s, %" PRIu64 " with a digest, %" PRIu64 " damaged %s\n",
            all->total > all->records[PITH_WARC_OTHER] ? ")" : "", all->digests,
-           all->damaged);
+           all->damaged, pith_plural(all->damaged, "place", "places"));
 }
 
 static int read_files(const pith_args *args, bool index)

@@ -142,8 +142,10 @@ static bool print_words(const pith_words *words, bool all)
         n += all || rows[n].outlier;
     }
     qsort(rows, n, sizeof *rows, compare_words);
-    printf("%zu words of %zu pages, outliers marked *\n", count,
-           pith_words_pages(words));
+    size_t pages = pith_words_pages(words);
+    printf("%zu %s of %zu %s, outliers marked *\n", count,
+           pith_plural(count, "word", "words"), pages,
+           pith_plural(pages, "page", "pages"));
     printf("  %12s %9s %7s %9s  word\n", "distance", "total", "pages", "tfidf");
     for (size_t i = 0; i < n; i++)
         printf("%c %12.4f %9u %7u %9.6f  %.*s\n",

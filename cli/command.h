@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Exit statuses; exit_status.h has their order of precedence. */
 enum {
@@ -92,6 +93,13 @@ int pith_usage_error(const pith_args *args, const char *format, ...)
 /** "pith: ..." on standard error. */
 void pith_message(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
+
+/** The word for n of something: "page" for one, "pages" for any other number. */
+static inline const char *pith_plural(uint64_t n, const char *one,
+                                      const char *many)
+{
+    return n == 1 ? one : many;
+}
 
 /** Help of a verb on standard output. */
 void pith_help_print(const pith_command *command);

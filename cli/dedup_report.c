@@ -211,9 +211,10 @@ bool pith_dedup_report(pith_dedup_job *job, const pith_dedup_groups *groups,
     report r = {.job = job, .sink = sink, .fine = true};
     put(&r, head);
     uint32_t members = groups->n ? groups->start[groups->n] : 0;
-    put_number(&r, "<p>", job->n, " pages, ");
+    put_number(&r, "<p>", job->n, pith_plural(job->n, " page, ", " pages, "));
     put_number(&r, "", members - groups->n, " of them redundant, ");
-    put_number(&r, "in ", groups->n, groups->n == 1 ? " group" : " groups");
+    put_number(&r, "in ", groups->n,
+               pith_plural(groups->n, " group", " groups"));
     put(&r, ". The first page of a group is kept.</p>\n");
     for (uint32_t i = 0; i < groups->n && i < GROUPS_SHOWN && r.fine; i++)
         put_group(&r, groups->member + groups->start[i],

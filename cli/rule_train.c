@@ -77,9 +77,11 @@ static double share(uint64_t part, uint64_t all)
 static void print_report(const pith_rule_report *r)
 {
     uint64_t right = 0;
-    printf("%u pages, %u elements, %u folds by domain; tree of %u nodes\n"
+    printf("%u %s, %u %s, %u folds by domain; tree of %u %s\n"
            "label      elements  precision  recall\n",
-           r->pages, r->rows, r->folds, r->nodes);
+           r->pages, pith_plural(r->pages, "page", "pages"), r->rows,
+           pith_plural(r->rows, "element", "elements"), r->folds, r->nodes,
+           pith_plural(r->nodes, "node", "nodes"));
     for (int l = 0; l < PITH_RULE_CLASSES; l++) {
         uint64_t is = 0;
         uint64_t said = 0;
