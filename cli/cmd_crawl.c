@@ -7,6 +7,7 @@
 #include "fetching.h"
 #include "progress.h"
 #include "quantity.h"
+#include "sink.h"
 
 #include <pith/crawl.h>
 
@@ -14,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -102,10 +104,21 @@ static const pith_flag_group groups[] = {
 
 static volatile sig_atomic_t interrupted;
 
+/* The first signal asks for an end, a second one ends at once. */
 static void note_signal(int number)
 {
-    (void)number;
-    interrupted = 1;
+    static struct timespec first;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (!interrupted) {
+        interrupted = 1;
+        first = now;
+    } else if ((now.tv_sec - first.tv_sec) * 1000 +
+                   (now.tv_nsec - first.tv_nsec) / 1000000 >
+               PITH_SAME_SIGNAL_MS) {
+        (void)signal(number, SIG_DFL);
+        (void)raise(number);
+    }
 }
 
 /* What the library calls back with. */
@@ -329,9 +342,9 @@ static int open_sink(const pith_args *args, crawl_run *run,
 static void print_summary(const crawl_run *run, const pith_crawl_summary *sum)
 {
     const pith_crawl_progress *p = &sum->progress;
-    fprintf(stderr, "%llu pages, %llu bytes into %s",
-            (unsigned long long)p->pages, (unsigned long long)p->bytes,
-            run->output);
+    fprintf(stderr, "%llu %s, %llu bytes into %s", (unsigned long long)p->pages,
+            pith_plural(p->pages, "page", "pages"),
+            (unsigned long long)p->bytes, run->output);
     if (p->unchanged)
         fprintf(stderr, ", %llu of them unchanged",
                 (unsigned long long)p->unchanged);
@@ -389,9 +402,9 @@ static int open_browser(const pith_args *args, crawl_run *run)
 
 static int crawl(crawl_run *run, const pith_crawl_sink *sink)
 {
-    struct sigaction action = {.sa_handler = note_signal,
-                               .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = note_signal};
     static const int watched[] = {SIGINT, SIGTERM, SIGHUP};
+    sigfillset(&action.sa_mask);
     for (size_t i = 0; i < sizeof watched / sizeof *watched; i++) {
         struct sigaction old;
         /* What the caller ignores (nohup, background jobs) stays ignored. */

@@ -12,8 +12,7 @@
 #include <unistd.h>
 
 enum {
-    GRACE_S = 3,               /* a guess: a page of any size takes less */
-    SAME_SIGNAL_NS = 200000000 /* a guess: nobody presses twice as fast */
+    GRACE_S = 3 /* a guess: a page of any size takes less */
 };
 
 /* The signal that ends the wait for the others. The thread is not cancelled:
@@ -23,11 +22,10 @@ static int ending_signal(void)
     return SIGRTMIN;
 }
 
-/* Wait for the run to end by itself. Some programs signal both a process and
- * its group: what comes at once is one signal. */
+/* Wait for the run to end by itself. */
 static void be_patient(const pith_guard *guard)
 {
-    const struct timespec same = {.tv_nsec = SAME_SIGNAL_NS};
+    const struct timespec same = {.tv_nsec = PITH_SAME_SIGNAL_MS * 1000000L};
     const struct timespec none = {0};
     const struct timespec grace = {.tv_sec = GRACE_S};
     (void)nanosleep(&same, NULL);
@@ -54,8 +52,8 @@ static void *watch(void *context)
         unlink(guard->unfinished);
     static const char told[] = "pith: interrupted\n";
     /* Not pith_message(): who is stuck may hold the lock of standard error. */
-    if (write(STDERR_FILENO, told, sizeof told - 1) < 0)
-        _exit(PITH_EXIT_INTERRUPTED);
+    ssize_t n = write(STDERR_FILENO, told, sizeof told - 1);
+    (void)n; /* there is nobody left to tell */
     _exit(PITH_EXIT_INTERRUPTED);
 }
 

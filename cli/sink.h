@@ -15,6 +15,10 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+/* Some programs signal both a process and its group: what comes within this
+ * time is one signal. A guess: nobody presses twice as fast. */
+enum { PITH_SAME_SIGNAL_MS = 200 };
+
 /* Removes the unfinished file when a signal ends the program. */
 typedef struct pith_guard {
     pthread_mutex_t lock;
