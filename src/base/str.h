@@ -60,6 +60,15 @@ size_t pith_str_ifind(pith_str text, pith_str needle);
  */
 bool pith_str_uint(pith_str *at, uint64_t max, uint64_t *out);
 
+/** Bytes that are neither white space nor control characters. */
+static inline size_t pith_str_ink(pith_str text)
+{
+    size_t ink = 0;
+    for (size_t i = 0; i < text.len; i++)
+        ink += (unsigned char)text.data[i] > ' ';
+    return ink;
+}
+
 /** Hash of bytes for tables in memory; not stable across versions. */
 uint64_t pith_str_hash(pith_str text);
 

@@ -28,14 +28,6 @@ static inline bool is_ink(char c)
     return (unsigned char)c > ' ';
 }
 
-static size_t count_ink(pith_str text)
-{
-    size_t ink = 0;
-    for (size_t i = 0; i < text.len; i++)
-        ink += is_ink(text.data[i]);
-    return ink;
-}
-
 /* FNV-1a of the ink, so that white space does not matter; never 0. */
 static uint64_t hash_ink(pith_str text)
 {
@@ -215,7 +207,7 @@ static bool measure(const pith_page *page, uint32_t node, bool panel, inks *out)
         if (role == PITH_ROLE_LINK && link_end < page->end[i])
             link_end = page->end[i];
         if (page->tag[i] == PITH_TAG_TEXT) {
-            size_t ink = count_ink(text_of(page, i));
+            size_t ink = pith_str_ink(text_of(page, i));
             out->all += ink;
             out->in_links += i < link_end ? ink : 0;
             out->in_runs += ink >= LONG_RUN ? ink : 0;

@@ -198,11 +198,9 @@ static size_t count_ink(const pith_page *page, uint32_t node)
 {
     size_t ink = 0;
     for (uint32_t i = node; i < page->end[node]; i++) {
-        if (page->tag[i] != PITH_TAG_TEXT)
-            continue;
-        pith_str text = pith_tree_text(page->tree, page->tree->data[i]);
-        for (size_t k = 0; k < text.len; k++)
-            ink += (unsigned char)text.data[k] > ' ';
+        if (page->tag[i] == PITH_TAG_TEXT)
+            ink +=
+                pith_str_ink(pith_tree_text(page->tree, page->tree->data[i]));
     }
     return ink;
 }

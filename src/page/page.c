@@ -52,19 +52,15 @@ const uint8_t pith_tag_role[PITH_TAG_STATIC_COUNT] = {
 /* What the attributes of an element can do; bits. */
 enum { HAS_HREF = 1, CAN_HIDE = 2 };
 
-static const uint8_t attr_role[256] = {
-    [PITH_ATTR_HREF] = HAS_HREF,  [PITH_ATTR_HIDDEN] = CAN_HIDE,
-    [PITH_ATTR_STYLE] = CAN_HIDE, [PITH_ATTR_CLASS] = CAN_HIDE,
-    [PITH_ATTR_ROLE] = CAN_HIDE,  [PITH_ATTR_POPOVER] = CAN_HIDE,
-};
-
 /* What is known of an element's attributes. */
 static unsigned attr_roles(const pith_tree *tree, uint32_t node)
 {
     const pith_attr *attr = tree->attrs + tree->data[node].at;
     unsigned roles = 0;
     for (uint32_t k = 0; k < tree->data[node].len; k++)
-        roles |= attr_role[attr[k].id];
+        roles |= attr[k].id == PITH_ATTR_HREF     ? HAS_HREF
+                 : pith_attr_can_hide(attr[k].id) ? CAN_HIDE
+                                                  : 0;
     return roles;
 }
 
@@ -154,23 +150,25 @@ typedef struct shown {
     bool folded;     /* some of it is prose to open */
 } shown;
 
-static size_t count_ink(pith_str text)
+/* Whether a text begins as markup does: what a browser has of a <noscript>
+ * when it writes down a page whose scripts ran. */
+static bool is_markup(pith_str text)
 {
-    size_t ink = 0;
-    for (size_t i = 0; i < text.len; i++)
-        ink += (unsigned char)text.data[i] > ' ';
-    return ink;
+    text = pith_str_trim(text);
+    return text.len && text.data[0] == '<';
 }
 
 /* Text below a node that is not shown, but for what never is. */
 static size_t count_held_back(const pith_page *page, uint32_t node)
 {
     const pith_tree *tree = page->tree;
+    bool noscript = page->tag[node] == PITH_TAG_NOSCRIPT;
     size_t ink = 0;
     for (uint32_t i = node + 1; i < page->end[node];) {
-        if (page->tag[i] == PITH_TAG_TEXT)
-            ink += count_ink(pith_tree_text(tree, tree->data[i]));
-        else if (pith_role_of(page->tag[i]) == PITH_ROLE_UNSEEN) {
+        if (page->tag[i] == PITH_TAG_TEXT) {
+            pith_str text = pith_tree_text(tree, tree->data[i]);
+            ink += noscript && is_markup(text) ? 0 : pith_str_ink(text);
+        } else if (pith_role_of(page->tag[i]) == PITH_ROLE_UNSEEN) {
             i = page->end[i];
             continue;
         }
@@ -237,7 +235,7 @@ static size_t count_shown_ink(const pith_page *page, size_t enough)
          i++)
         if (page->tag[i] == PITH_TAG_TEXT &&
             !(page->flags[i] & PITH_NODE_HIDDEN))
-            ink += count_ink(pith_tree_text(tree, tree->data[i]));
+            ink += pith_str_ink(pith_tree_text(tree, tree->data[i]));
     return ink;
 }
 

@@ -53,6 +53,9 @@ static void test_shells_show_what_they_hold_back(void **state)
     expect_text("<body>abcd<noscript><p>efgh</p></noscript>", "abcd");
     expect_text("<body>a<noscript><script>0123456789</script>b</noscript>",
                 "a");
+    expect_text("<body>a<noscript> &lt;img src='b23456789'&gt;</noscript>",
+                "a");
+    expect_text("<body>a<noscript>b &lt;img&gt;</noscript>", "ab <img>");
     expect_text("<body>a<div hidden>b23456789 0c</div>", "ab23456789 0c");
     expect_text("<body>a<div hidden>b234567890</div>", "a");
     expect_text("<body><div hidden>a<noscript>b</noscript></div>", "a");
