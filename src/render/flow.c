@@ -10,24 +10,6 @@
 
 /* -- Text ---------------------------------------------------------------- */
 
-/* White space as pith_page_text() collapses it: ASCII, U+00A0, U+3000. */
-static bool begins_spaced(pith_str text)
-{
-    const unsigned char *at = (const unsigned char *)text.data;
-    return pith_is_space(at[0]) ||
-           (text.len >= 2 && at[0] == 0xc2 && at[1] == 0xa0) ||
-           (text.len >= 3 && at[0] == 0xe3 && at[1] == 0x80 && at[2] == 0x80);
-}
-
-static bool ends_spaced(pith_str text)
-{
-    const unsigned char *end = (const unsigned char *)text.data + text.len;
-    return pith_is_space(end[-1]) ||
-           (text.len >= 2 && end[-2] == 0xc2 && end[-1] == 0xa0) ||
-           (text.len >= 3 && end[-3] == 0xe3 && end[-2] == 0x80 &&
-            end[-1] == 0x80);
-}
-
 static void write_text(pith_flow *flow, uint32_t node)
 {
     pith_str raw =
@@ -38,13 +20,29 @@ static void write_text(pith_flow *flow, uint32_t node)
         pith_lines_solid(&flow->lines, raw);
         return;
     }
-    if (begins_spaced(raw))
+    if (pith_walk_is_spaced(raw, false))
         pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
     pith_str text = pith_page_text(flow->page, node);
     if (text.len)
         flow->format->text(flow, text);
-    if (ends_spaced(raw))
+    if (pith_walk_is_spaced(raw, true))
         pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
+}
+
+/* A listing; where all is one line, its words. */
+static void write_code(pith_flow *flow, pith_str code)
+{
+    if (flow->solid) {
+        pith_lines_solid(&flow->lines, code);
+        return;
+    }
+    for (;;) {
+        pith_str word = pith_str_word(&code);
+        if (word.len == 0)
+            return;
+        flow->format->text(flow, word);
+        pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
+    }
 }
 
 void pith_flow_put(pith_flow *flow, pith_str text)
@@ -271,22 +269,26 @@ void pith_flow_leave_row(pith_flow *flow, uint32_t node)
     pith_lines_gap(&flow->lines, PITH_GAP_LINE);
 }
 
-/* Cells of a table in a cell are words of that cell. */
-static bool is_inner_cell(pith_flow *flow, uint32_t node)
+static bool is_of_row(const pith_flow *flow, uint32_t node)
 {
-    if (flow->row && flow->page->parent[node] == flow->row)
-        return false;
+    return flow->row && flow->page->parent[node] == flow->row;
+}
+
+/* Cells of a table in a cell are words of that cell. */
+static void set_apart(pith_flow *flow, uint32_t node)
+{
     if (flow->row)
         pith_flow_space(flow, node);
     else
         pith_flow_block(flow, node);
-    return true;
 }
 
 void pith_flow_enter_cell(pith_flow *flow, uint32_t node)
 {
-    if (is_inner_cell(flow, node))
+    if (!is_of_row(flow, node)) {
+        set_apart(flow, node);
         return;
+    }
     pith_marks_break(&flow->marks);
     if (flow->lines.gap <= PITH_GAP_CELL)
         flow->lines.gap = PITH_GAP_NONE;
@@ -295,7 +297,8 @@ void pith_flow_enter_cell(pith_flow *flow, uint32_t node)
 
 void pith_flow_leave_cell(pith_flow *flow, uint32_t node)
 {
-    is_inner_cell(flow, node);
+    if (!is_of_row(flow, node))
+        set_apart(flow, node);
 }
 
 /* -- The walk ------------------------------------------------------------ */
@@ -324,6 +327,9 @@ static void take_step(pith_flow *flow, pith_step step)
     case PITH_STEP_TEXT:
         write_text(flow, flow->walk.node);
         break;
+    case PITH_STEP_CODE:
+        write_code(flow, flow->walk.code);
+        break;
     case PITH_STEP_SPACE:
         pith_flow_space(flow, flow->walk.node);
         break;
@@ -351,7 +357,7 @@ static pith_status init_flow(pith_flow *flow, const pith_render_job *job,
     PITH_TRY(pith_walk_init(&flow->walk, job));
     pith_lines_init(&flow->lines, job->out, format->style);
     flow->list_end = flow->number_end = SIZE_MAX;
-    PITH_TRY(pith_shape_init(&flow->shape, job));
+    PITH_TRY(pith_shape_init(&flow->shape, job, &flow->walk));
     PITH_TRY(pith_notes_init(&flow->notes, job));
     return pith_grid_init(&flow->grid, job);
 }
@@ -374,5 +380,6 @@ pith_status pith_flow_run(const pith_render_job *job,
     }
     if (addresses)
         pith_address_clear(&flow.address);
+    PITH_TRY(flow.walk.status);
     return job->out->status;
 }

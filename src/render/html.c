@@ -381,19 +381,6 @@ static void write_solid(writer *w, pith_str text)
     pith_escape_html(w->out, (pith_str){text.data + start, text.len - start});
 }
 
-static bool is_spaced(pith_str text, bool end)
-{
-    size_t at = end ? text.len - 1 : 0;
-    unsigned char c = (unsigned char)text.data[at];
-    if (pith_is_space(c) || text.len < 2)
-        return pith_is_space(c);
-    pith_str two = {end ? text.data + text.len - 2 : text.data, 2};
-    if (pith_str_eq(two, PITH_S("\xc2\xa0")))
-        return true;
-    pith_str three = {end ? text.data + text.len - 3 : text.data, 3};
-    return text.len >= 3 && pith_str_eq(three, PITH_S("\xe3\x80\x80"));
-}
-
 static void write_text(writer *w, uint32_t node)
 {
     pith_str raw = pith_tree_text(w->page->tree, w->page->tree->data[node]);
@@ -403,14 +390,14 @@ static void write_text(writer *w, uint32_t node)
         write_solid(w, raw);
         return;
     }
-    w->space = w->space || is_spaced(raw, false);
+    w->space = w->space || pith_walk_is_spaced(raw, false);
     pith_str text = pith_page_text(w->page, node);
     if (text.len) {
         settle(w);
         pith_escape_html(w->out, text);
         w->edge = w->spaced = false;
     }
-    w->space = w->space || is_spaced(raw, true);
+    w->space = w->space || pith_walk_is_spaced(raw, true);
 }
 
 /* -- Elements ------------------------------------------------------------ */
@@ -474,8 +461,31 @@ static bool write_formula(writer *w, uint32_t node)
     return true;
 }
 
+/* A listing is preformatted whatever the page made it of. */
+static void enter_listing(writer *w, uint32_t node)
+{
+    pith_str language = pith_language_of(w->page, node);
+    begin_line(w);
+    pith_buf_text(w->out, "<pre");
+    if (language.len > 0)
+        write_attr(w, PITH_ATTR_CLASS, language);
+    pith_buf_byte(w->out, '>');
+    w->solid = node;
+    w->solid_at_start = true;
+}
+
+static void leave_listing(writer *w)
+{
+    w->solid = 0;
+    leave_block(w, PITH_TAG_PRE);
+}
+
 static void enter_element(writer *w, uint32_t node)
 {
+    if (node == w->walk.listing) {
+        enter_listing(w, node);
+        return;
+    }
     if (w->walk.role == PITH_ROLE_FORMULA && write_formula(w, node))
         return;
     uint16_t as = written_as(w, node);
@@ -508,6 +518,10 @@ static void enter_element(writer *w, uint32_t node)
 
 static void leave_element(writer *w, uint32_t node)
 {
+    if (node == w->walk.listing) {
+        leave_listing(w);
+        return;
+    }
     uint16_t as = written_as(w, node);
     if (w->solid == node)
         w->solid = 0;
@@ -581,6 +595,9 @@ static void take_step(writer *w, pith_step step)
     case PITH_STEP_TEXT:
         write_text(w, w->walk.node);
         break;
+    case PITH_STEP_CODE:
+        write_solid(w, w->walk.code);
+        break;
     case PITH_STEP_SPACE:
         w->space = true;
         break;
@@ -605,7 +622,7 @@ static pith_status run(const pith_render_job *job)
 {
     writer w = {.page = job->page, .out = job->out, .job = job, .edge = true};
     PITH_TRY(pith_walk_init(&w.walk, job));
-    PITH_TRY(pith_shape_init(&w.shape, job));
+    PITH_TRY(pith_shape_init(&w.shape, job, &w.walk));
     PITH_TRY(pith_notes_init(&w.notes, job));
     pith_address_init(&w.address, job);
     for (;;) {
@@ -615,6 +632,7 @@ static pith_status run(const pith_render_job *job)
         take_step(&w, step);
     }
     pith_address_clear(&w.address);
+    PITH_TRY(w.walk.status);
     return job->out->status;
 }
 

@@ -16,15 +16,20 @@ static bool is_language_byte(unsigned char c)
 
 pith_str pith_language_in(pith_str classes)
 {
-    static const pith_str hints[] = {
-        {"language-", 9},          {"lang-", 5},
-        {"highlight-source-", 17}, {"mw-highlight-lang-", 18},
-        {"highlight-", 10},        {"brush:", 6}};
+    static const pith_str hints[] = {{"language-", 9},
+                                     {"lang-", 5},
+                                     {"highlight-source-", 17},
+                                     {"mw-highlight-lang-", 18},
+                                     {"highlight-", 10},
+                                     {"brush:", 6},
+                                     {"type-", 5}};
+    bool blob = pith_str_ifind(classes, PITH_S("blob-wrapper")) != SIZE_MAX;
     for (size_t at = 0; at < classes.len; at++) {
         if (at > 0 && !pith_is_space((unsigned char)classes.data[at - 1]))
             continue;
         pith_str rest = {classes.data + at, classes.len - at};
-        for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
+        size_t n = sizeof hints / sizeof hints[0] - !blob; /* the last */
+        for (size_t i = 0; i < n; i++) {
             if (!pith_str_istarts(rest, hints[i]))
                 continue;
             size_t from = hints[i].len;
@@ -112,7 +117,7 @@ static pith_str language_named(const pith_page *page, uint32_t node)
     static const uint8_t attrs[] = {PITH_ATTR_DATA_LANG,
                                     PITH_ATTR_DATA_LANGUAGE};
     static const char *const beside[] = {"hljs", "sourceCode", "highlight",
-                                         "prettyprint"};
+                                         "prettyprint", "syntaxhighlighter"};
     pith_str classes = pith_page_attr(page, node, PITH_ATTR_CLASS);
     pith_str language = pith_language_in(classes);
     for (size_t i = 0; i < sizeof attrs && language.len == 0; i++)

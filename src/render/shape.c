@@ -8,8 +8,6 @@
 
 #include "status.h"
 
-#include "walk.h"
-
 /* info[i]: how many lines (cells, for a row) are below i, and these bits. */
 enum {
     COUNT_MASK = 0xffffff,
@@ -62,9 +60,9 @@ static uint32_t close_list(uint32_t *info)
 
 /* What the finished element `node`, something in which is kept, tells its
  * parent. */
-static uint32_t close_node(const pith_shape *shape, uint16_t tag, uint32_t node)
+static uint32_t close_node(const pith_shape *shape, uint16_t tag,
+                           pith_role role, uint32_t node)
 {
-    pith_role role = pith_role_of(tag);
     uint32_t *info = &shape->info[node];
     uint32_t passed = *info & ~(uint32_t)(DEEP | HAS_LINES | HAS_HEAD);
     switch (role) {
@@ -104,17 +102,28 @@ static uint32_t merge(uint32_t a, uint32_t b)
     return count | ((a | b) & ~(uint32_t)COUNT_MASK);
 }
 
+/* The role of an element, to be asked for against document order; *after:
+ * listings that are not behind it. */
+static pith_role role_at(const pith_walk *walk, uint32_t node, uint32_t *after)
+{
+    const pith_listings *all = &walk->listings;
+    while (*after > 0 && all->nodes[*after - 1] > node)
+        --*after;
+    return *after > 0 && all->nodes[*after - 1] == node
+               ? PITH_ROLE_PRE
+               : pith_role_of(walk->page->tag[node]);
+}
+
 /* Hand what is known about a node to its parent. */
 static void pass_up(pith_shape *shape, const pith_page *page, uint32_t node,
-                    bool present)
+                    pith_role role, bool present)
 {
     uint32_t up = page->parent[node];
-    pith_role role = pith_role_of(page->tag[node]);
     uint32_t passed = 0;
     if (role == PITH_ROLE_BREAK)
         passed = 1;
     else if (present)
-        passed = close_node(shape, page->tag[node], node);
+        passed = close_node(shape, page->tag[node], role, node);
     else if (role == PITH_ROLE_INLINE)
         passed = shape->info[node] & COUNT_MASK;
     shape->info[up] = merge(shape->info[up], passed);
@@ -127,13 +136,15 @@ static void measure(pith_shape *shape, const pith_walk *walk)
     const pith_page *page = walk->page;
     uint32_t content = walk->stop;
     uint32_t node = walk->stop;
+    uint32_t after = walk->listings.count;
     while (node > walk->content) {
         node--;
         if (pith_walk_has_content(walk, node))
             content = node;
         if (page->tag[node] != PITH_TAG_TEXT) {
             if (!(page->flags[node] & PITH_NODE_HIDDEN))
-                pass_up(shape, page, node, content < page->end[node]);
+                pass_up(shape, page, node, role_at(walk, node, &after),
+                        content < page->end[node]);
         } else if (content == node) {
             shape->chars[page->parent[node]] +=
                 page->chars_before[node + 1] - page->chars_before[node];
@@ -143,7 +154,7 @@ static void measure(pith_shape *shape, const pith_walk *walk)
     while (node > page->body) {
         node = page->parent[node];
         if (node > page->body)
-            pass_up(shape, page, node, true);
+            pass_up(shape, page, node, role_at(walk, node, &after), true);
     }
 }
 
@@ -191,13 +202,12 @@ static void flatten_headed(pith_shape *shape, const pith_page *page)
     }
 }
 
-pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job)
+pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job,
+                            const pith_walk *walk)
 {
     const pith_page *page = job->page;
-    pith_walk walk;
     *shape = (pith_shape){NULL, NULL};
-    PITH_TRY(pith_walk_init(&walk, job));
-    if (walk.content >= walk.stop)
+    if (walk->content >= walk->stop)
         return PITH_OK;
     shape->info =
         pith_arena_zalloc(job->scratch, page->nnodes, sizeof *shape->info);
@@ -205,7 +215,7 @@ pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job)
         pith_arena_zalloc(job->scratch, page->nnodes, sizeof *shape->chars);
     if (!shape->info || !shape->chars)
         return PITH_NOMEM;
-    measure(shape, &walk);
+    measure(shape, walk);
     flatten_headed(shape, page);
     return PITH_OK;
 }

@@ -24,7 +24,7 @@
 #ifndef PITH_RENDER_SHAPE_H
 #define PITH_RENDER_SHAPE_H
 
-#include "render.h"
+#include "walk.h"
 
 typedef struct pith_shape {
     uint32_t *info;  /* per node, see shape.c */
@@ -32,8 +32,10 @@ typedef struct pith_shape {
                         items counted */
 } pith_shape;
 
-/** Look at the page of a job; memory from its scratch arena. Linear. */
-pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job);
+/** Look at the page of a job, with a walk over it that has not begun; memory
+ * from the job's scratch arena. Linear. */
+pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job,
+                            const pith_walk *walk);
 
 /** True for a deep row, table or list. */
 bool pith_shape_deep(const pith_shape *shape, uint32_t node);

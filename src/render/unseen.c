@@ -100,11 +100,11 @@ static bool is_beside_kept(const pith_render_job *job, uint32_t node)
     return false;
 }
 
+/* Whether a hidden element is one that is shown. */
 static bool is_unseen(const pith_render_job *job, uint32_t node)
 {
     const pith_page *page = job->page;
-    if (!(page->flags[node] & PITH_NODE_HIDDEN) ||
-        page->flags[page->parent[node]] & PITH_NODE_HIDDEN)
+    if (page->flags[page->parent[node]] & PITH_NODE_HIDDEN)
         return false;
     bool shown = page->tag[node] == PITH_TAG_SCRIPT ? is_formula(page, node)
                  : page->tag[node] == PITH_TAG_NOSCRIPT
@@ -134,25 +134,25 @@ static pith_str text_below(const pith_page *page, uint32_t node)
                       page->text_before[page->end[node]] - from};
 }
 
-/* Whether an element holds the numbers of lines of code and nothing else, as
- * programs that colour code put them in front of it. */
-static bool is_gutter(const pith_page *page, uint32_t node)
+bool pith_unseen_is_gutter(const pith_page *page, uint32_t node)
 {
     static const pith_str names[] = {
         {"lineno", 6},       {"linenumber", 10}, {"line-number", 11},
         {"line_number", 11}, {"gutter", 6},      {"lnt", 3},
-        {"blob-num", 8},     {"ln-num", 6},      {"ln", 2}};
+        {"blob-num", 8},     {"ln-num", 6},      {"ln", 2},
+        {"linenr", 6},       {"lines-num", 9},   {"crayon-num", 10}};
     pith_str text = text_below(page, node);
     if (text.len == 0 || !pith_is_digit((unsigned char)text.data[0]))
         return false;
+    for (size_t i = 1; i < text.len; i++)
+        if (!pith_is_digit((unsigned char)text.data[i]) &&
+            !pith_is_space((unsigned char)text.data[i]))
+            return false;
     pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
     bool named = false;
     for (size_t i = 0; i < sizeof names / sizeof *names && !named; i++)
         named = names[i].len > 3 ? pith_str_ifind(class, names[i]) != SIZE_MAX
                                  : pith_str_ieq(class, names[i]);
-    for (size_t i = 0; i < text.len && named; i++)
-        named = pith_is_digit((unsigned char)text.data[i]) ||
-                pith_is_space((unsigned char)text.data[i]);
     return named;
 }
 
@@ -170,13 +170,15 @@ static bool is_permalink(const pith_page *page, uint32_t node)
         {"\xef\x83\x81", 3}};    /* a chain of Font Awesome */
     if (page->tag[node] != PITH_TAG_A)
         return false;
+    pith_str href = pith_page_attr(page, node, PITH_ATTR_HREF);
+    if (href.len < 2 || href.data[0] != '#' ||
+        page->tag[page->parent[node]] == PITH_TAG_SUP)
+        return false;
     pith_str text = pith_str_trim(text_below(page, node));
     bool sign = false;
     for (size_t i = 0; i < sizeof signs / sizeof *signs && !sign; i++)
         sign = pith_str_eq(text, signs[i]);
-    pith_str href = pith_page_attr(page, node, PITH_ATTR_HREF);
-    return sign && href.len > 1 && href.data[0] == '#' &&
-           page->tag[page->parent[node]] != PITH_TAG_SUP;
+    return sign;
 }
 
 /* The labels with all that is hidden taken out. */
@@ -207,9 +209,13 @@ pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
     *keep = job->keep;
     *shown = false;
     for (uint32_t i = page->body + 1; page->body && i < page->nnodes; i++) {
-        bool unseen = is_unseen(job, i);
-        bool seen = unseen || !(is_gutter(page, i) || is_permalink(page, i));
-        if (!unseen && seen)
+        if (!pith_tag_is_element(page->tag[i]))
+            continue;
+        bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
+        bool unseen = hidden && is_unseen(job, i);
+        bool left_out = !hidden && (pith_unseen_is_gutter(page, i) ||
+                                    is_permalink(page, i));
+        if (!unseen && !left_out)
             continue;
         if (!copy && !(copy = copy_labels(job)))
             return PITH_NOMEM;

@@ -24,4 +24,8 @@
 pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
                                bool *shown);
 
+/** Whether an element holds the numbers of lines of code and nothing else, as
+ * programs that colour code put them in front of it. */
+bool pith_unseen_is_gutter(const pith_page *page, uint32_t node);
+
 #endif

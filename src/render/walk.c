@@ -10,6 +10,7 @@
 #include "address.h"
 #include "formula.h"
 #include "status.h"
+#include "str.h"
 #include "unseen.h"
 
 #include <string.h>
@@ -73,6 +74,8 @@ pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job)
     if (page->body == 0)
         return PITH_OK; /* stop is 0: nothing to see */
     PITH_TRY(pith_unseen_labels(job, &walk->keep, &walk->unseen));
+    PITH_TRY(pith_listings_find(job, &walk->keep, &walk->listings));
+    walk->scratch = job->scratch;
     walk->at = page->body;
     walk->stop = page->end[page->body];
     walk->content = find_content(walk, walk->at);
@@ -83,10 +86,41 @@ static pith_step leave(pith_walk *walk)
 {
     const pith_page *page = walk->page;
     walk->node = walk->open;
-    walk->role = pith_role_of(page->tag[walk->node]);
+    walk->role = walk->node == walk->listing
+                     ? PITH_ROLE_PRE
+                     : pith_role_of(page->tag[walk->node]);
     walk->open =
         walk->node == page->body ? PITH_WALK_NONE : page->parent[walk->node];
     return PITH_STEP_EXIT;
+}
+
+/* Whether a listing begins here. */
+static bool is_listing(pith_walk *walk, uint32_t node)
+{
+    const pith_listings *all = &walk->listings;
+    while (walk->passed < all->count && all->nodes[walk->passed] < node)
+        walk->passed++;
+    return walk->passed < all->count && all->nodes[walk->passed] == node;
+}
+
+static pith_step enter_listing(pith_walk *walk)
+{
+    walk->role = PITH_ROLE_PRE;
+    walk->open = walk->listing = walk->node;
+    walk->at = walk->node + 1;
+    return PITH_STEP_ENTER;
+}
+
+static pith_step meet_code(pith_walk *walk)
+{
+    walk->node = walk->listing;
+    walk->role = PITH_ROLE_PRE;
+    walk->status = pith_listing_text(walk->page, walk->keep, walk->listing,
+                                     walk->scratch, &walk->code);
+    walk->at =
+        walk->status == PITH_OK ? walk->page->end[walk->listing] : walk->stop;
+    walk->content = find_content(walk, walk->at);
+    return walk->status == PITH_OK ? PITH_STEP_CODE : PITH_STEP_END;
 }
 
 /* A text node; PITH_STEP_END stands for "nothing to report". */
@@ -134,6 +168,8 @@ static pith_step meet_element(pith_walk *walk)
     if (pith_role_is_leaf(walk->role))
         return meet_leaf(walk);
     if (walk->content < walk->page->end[node]) {
+        if (is_listing(walk, node))
+            return enter_listing(walk);
         walk->open = node;
         walk->at = node + 1;
         return PITH_STEP_ENTER;
@@ -150,6 +186,8 @@ pith_step pith_walk_next(pith_walk *walk)
 {
     const pith_page *page = walk->page;
     for (;;) {
+        if (walk->open == walk->listing && walk->at == walk->listing + 1)
+            return meet_code(walk);
         if (walk->content >= walk->stop)
             walk->at = walk->stop;
         if (walk->open != PITH_WALK_NONE && walk->at >= page->end[walk->open])
@@ -181,4 +219,21 @@ void pith_walk_skip_until(pith_walk *walk, uint32_t stop)
 void pith_walk_skip(pith_walk *walk)
 {
     pith_walk_skip_until(walk, walk->page->end[walk->node]);
+}
+
+bool pith_walk_is_spaced(pith_str text, bool end)
+{
+    static const pith_str wide[] = {{"\xc2\xa0", 2}, {"\xe3\x80\x80", 3}};
+    if (pith_is_space((unsigned char)text.data[end ? text.len - 1 : 0]))
+        return true;
+    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
+        pith_str edge = {text.data, wide[i].len};
+        if (text.len < edge.len)
+            continue;
+        if (end)
+            edge.data += text.len - edge.len;
+        if (pith_str_eq(edge, wide[i]))
+            return true;
+    }
+    return false;
 }

@@ -8,7 +8,8 @@
  * reports present elements when it enters and leaves them, and, between them,
  * what keeps the words of a page apart although it is not part of the output:
  * white space, dropped text and dropped blocks. Hidden nodes are never seen, but
- * for what unseen.h shows.
+ * for what unseen.h shows. A listing (listing.h) is an element of role PRE with
+ * one step in it, that of its text.
  *
  * No stack is needed: all ancestors of a present element are present, so the
  * way back up is the page's parent[] array. Linear in the nodes of the body.
@@ -16,6 +17,7 @@
 #ifndef PITH_RENDER_WALK_H
 #define PITH_RENDER_WALK_H
 
+#include "listing.h"
 #include "render.h"
 #include "role.h"
 
@@ -28,6 +30,7 @@ typedef enum pith_step {
     PITH_STEP_SPACE, /* white space or dropped text inside a line */
     PITH_STEP_DROP,  /* a block, row or cell nothing of which is kept */
     PITH_STEP_LEAF,  /* br, wbr and the like, a kept hr, a kept image */
+    PITH_STEP_CODE,  /* in a listing: all its text, walk->code */
 } pith_step;
 
 typedef struct pith_walk {
@@ -41,6 +44,13 @@ typedef struct pith_walk {
     uint32_t content; /* first kept content at or after `at` */
     uint32_t node;    /* what the last step is about */
     pith_role role;   /* its role; PITH_ROLE_INLINE for text */
+
+    pith_listings listings;
+    uint32_t passed;  /* of these, behind us */
+    uint32_t listing; /* the one that was entered last; 0: none */
+    pith_arena *scratch;
+    pith_str code;      /* what a CODE step is about */
+    pith_status status; /* PITH_NOMEM: the walk ended early */
 } pith_walk;
 
 #define PITH_WALK_NONE UINT32_MAX
@@ -52,7 +62,8 @@ pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job);
  * image where images are asked for. */
 bool pith_walk_has_content(const pith_walk *walk, uint32_t node);
 
-/** The next step; walk->node and walk->role say about what. */
+/** The next step; walk->node and walk->role say about what. After the last,
+ * walk->status says whether memory sufficed. */
 pith_step pith_walk_next(pith_walk *walk);
 
 /** Right after ENTER: leave the element out, contents, EXIT and all. */
@@ -61,5 +72,9 @@ void pith_walk_skip(pith_walk *walk);
 /** The same, and everything up to a node behind it, which must not stand in an
  * element that was not entered. */
 void pith_walk_skip_until(pith_walk *walk, uint32_t stop);
+
+/** Whether a text, not empty, begins or (end) ends with white space as
+ * pith_page_text() collapses it: ASCII, U+00A0, U+3000. */
+bool pith_walk_is_spaced(pith_str text, bool end);
 
 #endif

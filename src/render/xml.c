@@ -411,23 +411,6 @@ static void end_solid(writer *w)
     close_line(w);
 }
 
-static bool is_spaced(pith_str text, bool end)
-{
-    static const pith_str wide[] = {{"\xc2\xa0", 2}, {"\xe3\x80\x80", 3}};
-    if (pith_is_space((unsigned char)text.data[end ? text.len - 1 : 0]))
-        return true;
-    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
-        pith_str edge = {text.data, wide[i].len};
-        if (text.len < edge.len)
-            continue;
-        if (end)
-            edge.data += text.len - edge.len;
-        if (pith_str_eq(edge, wide[i]))
-            return true;
-    }
-    return false;
-}
-
 /* Soft hyphens (bytes C2 AD) are no part of a corpus' words. */
 static void put_text(writer *w, pith_str text)
 {
@@ -451,13 +434,30 @@ static void write_text(writer *w, uint32_t node)
         write_solid(w, raw);
         return;
     }
-    w->space = w->space || is_spaced(raw, false);
+    w->space = w->space || pith_walk_is_spaced(raw, false);
     pith_str text = pith_page_text(w->page, node);
     if (text.len) {
         settle(w);
         put_text(w, text);
     }
-    w->space = w->space || is_spaced(raw, true);
+    w->space = w->space || pith_walk_is_spaced(raw, true);
+}
+
+/* A listing; where all is one line, its words. */
+static void write_code(writer *w, pith_str code)
+{
+    if (w->solid) {
+        write_solid(w, code);
+        return;
+    }
+    for (;;) {
+        pith_str word = pith_str_word(&code);
+        if (word.len == 0)
+            return;
+        settle(w);
+        put_text(w, word);
+        w->space = true;
+    }
 }
 
 /* The renderer's own text: quotation marks and the like. */
@@ -719,6 +719,9 @@ static void take_step(writer *w, pith_step step)
     case PITH_STEP_TEXT:
         write_text(w, node);
         break;
+    case PITH_STEP_CODE:
+        write_code(w, w->walk.code);
+        break;
     case PITH_STEP_SPACE:
         w->space = true;
         break;
@@ -746,7 +749,7 @@ static pith_status run(const pith_render_job *job, bool tei)
 {
     writer w = {.page = job->page, .out = job->out, .job = job, .tei = tei};
     PITH_TRY(pith_walk_init(&w.walk, job));
-    PITH_TRY(pith_shape_init(&w.shape, job));
+    PITH_TRY(pith_shape_init(&w.shape, job, &w.walk));
     PITH_TRY(pith_notes_init(&w.notes, job));
     pith_address_init(&w.address, job);
     push_box(&w, BOX_MAIN, 0, false);
@@ -764,6 +767,7 @@ static pith_status run(const pith_render_job *job, bool tei)
     else
         pith_buf_text(w.out, tei ? "<div type=\"entry\"/>\n" : "<main/>\n");
     pith_address_clear(&w.address);
+    PITH_TRY(w.walk.status);
     return job->out->status;
 }
 

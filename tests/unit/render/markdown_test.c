@@ -78,7 +78,7 @@ static const render_case code[] = {
      "```\n*a* b <d> e|f\n```"},
     {"span", "a<code>b</code> <kbd> c  d </kbd>.", "a`b` `c d` ."},
     {"backticks", "<code>`a`` b</code>", "``` `a`` b ```"},
-    {"broken line", "<code>a<br>b</code>", "`a`\\\n`b`"},
+    {"broken line", "x <code>a<br>b</code>", "x `a`\\\n`b`"},
     {"markup in a span", "<code>a <b>b</b> <a href=x>c</a>*</code>",
      "`a b c*`"},
 };

@@ -79,8 +79,8 @@ static const render_case cases[] = {
      MAIN("<p>x <formula notation=\"TeX\">a_1\n*b*</formula>, "
           "<formula notation=\"TeX\">c</formula></p>\n")},
     {"lines of code",
-     "<pre><div>a</div><div>b</div><br>c</pre><p><code>d<br>e</code>",
-     MAIN("<code>a\nb\n\nc</code>\n<p><code>d\ne</code></p>\n")},
+     "<pre><div>a</div><div>b</div><br>c</pre><p>x <code>d<br>e</code>",
+     MAIN("<code>a\nb\n\nc</code>\n<p>x <code>d\ne</code></p>\n")},
     {"references to notes",
      "<p>a<sup><a href=#n>1</a></sup> b<a class=noteref href=#n>[1]</a>"
      "<ol><li id=n>c <a href=#r>^</a></ol>",

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The text of a listing: see listing.h.
+ *
+ * A line is an element, and its break is written when the next one begins, so
+ * an empty element is an empty line; a line break that the text itself has at
+ * its end, or that stands between two of those elements, is that same break.
+ */
+#include "listing.h"
+
+#include "role.h"
+#include "status.h"
+#include "str.h"
+#include "unseen.h"
+
+#include <string.h>
+
+typedef struct writer {
+    const pith_page *page;
+    const uint8_t *keep;
+    uint32_t root;
+    char *data;
+    size_t len;
+    uint32_t open;    /* innermost element at hand */
+    uint32_t line;    /* the line that began last, */
+    size_t line_from; /* and where */
+    uint32_t depth;   /* lines at hand, one in another */
+    bool due;         /* a line has ended and its break is not written */
+    bool numbered;    /* its number was left out just now */
+} writer;
+
+static bool at_start(const writer *w)
+{
+    return w->len == 0 || w->data[w->len - 1] == '\n';
+}
+
+static void put_break(writer *w)
+{
+    w->data[w->len++] = '\n';
+    w->due = false;
+}
+
+/* No-break spaces as spaces; without what only holds empty lines open. */
+static void put_code(writer *w, pith_str text)
+{
+    static const pith_str blanks[] = {
+        {"\xc2\xa0", 2}, {"\xe2\x80\x8b", 3}, {"\xef\xbb\xbf", 3}};
+    for (size_t i = 0; i < text.len; i++) {
+        pith_str rest = {text.data + i, text.len - i};
+        size_t blank = 0;
+        while (blank < 3 &&
+               (rest.len < blanks[blank].len ||
+                memcmp(rest.data, blanks[blank].data, blanks[blank].len) != 0))
+            blank++;
+        if (blank == 3) {
+            w->data[w->len++] = text.data[i];
+            continue;
+        }
+        if (blank == 0)
+            w->data[w->len++] = ' ';
+        i += blanks[blank].len - 1;
+    }
+}
+
+/* Elements that are lines of their own, in code or by their name. */
+static bool is_line(const pith_page *page, uint32_t node)
+{
+    switch (pith_role_of(page->tag[node])) {
+    case PITH_ROLE_BLOCK:
+    case PITH_ROLE_SECTION:
+    case PITH_ROLE_HEADING:
+    case PITH_ROLE_QUOTE:
+    case PITH_ROLE_PRE:
+    case PITH_ROLE_ITEM:
+    case PITH_ROLE_TERM:
+    case PITH_ROLE_ROW:
+    case PITH_ROLE_CAPTION:
+        return true;
+    case PITH_ROLE_INLINE:
+        return page->tag[node] == PITH_TAG_SPAN &&
+               pith_listing_is_line(page, node);
+    default:
+        return false;
+    }
+}
+
+/* White space that lays out the markup: in tables and lists, around the code
+ * in a cell, and between lines. */
+static bool is_layout(const writer *w, uint32_t node, pith_str text)
+{
+    const pith_page *page = w->page;
+    uint32_t up = page->parent[node];
+    uint32_t after = page->end[node];
+    if (!pith_str_is_blank(text))
+        return false;
+    pith_role role = pith_role_of(page->tag[up]);
+    if (role == PITH_ROLE_TABLE || role == PITH_ROLE_ROWS ||
+        role == PITH_ROLE_ROW || role == PITH_ROLE_LIST)
+        return true;
+    if (!memchr(text.data, '\n', text.len))
+        return false;
+    if (role == PITH_ROLE_CELL)
+        return page->end[up] - up > 2;
+    return w->due || (after < page->end[up] && is_line(page, after));
+}
+
+static void meet_text(writer *w, uint32_t node)
+{
+    const pith_page *page = w->page;
+    pith_str text = pith_tree_text(page->tree, page->tree->data[node]);
+    bool blank = page->text_before[node + 1] == page->text_before[node];
+    if (text.len == 0 || !(blank || w->keep[node]) || is_layout(w, node, text))
+        return;
+    if (w->due && text.data[0] != '\n')
+        put_break(w);
+    if (w->numbered && pith_str_istarts(text, PITH_S("\xc2\xa0"))) {
+        text.data += 2; /* what parts it from the number */
+        text.len -= 2;
+    }
+    w->due = w->numbered = false;
+    put_code(w, text);
+}
+
+static void enter(writer *w, uint32_t node)
+{
+    if (pith_role_of(w->page->tag[node]) == PITH_ROLE_CELL && !w->due &&
+        !at_start(w))
+        w->data[w->len++] =
+            '\t'; /* two cells with text: one beside the other */
+    w->open = node;
+    if (!is_line(w->page, node))
+        return;
+    if (w->due || !at_start(w))
+        put_break(w);
+    w->numbered = false;
+    w->line = node;
+    w->line_from = w->len;
+    w->depth++;
+}
+
+static void leave(writer *w)
+{
+    uint32_t node = w->open;
+    w->open = w->page->parent[node];
+    if (!is_line(w->page, node))
+        return;
+    w->depth--;
+    if (w->len > w->line_from)
+        w->due = w->due || !at_start(w);
+    else if (w->line == node)
+        w->due = w->due || w->depth == 0 || pith_listing_is_line(w->page, node);
+}
+
+/* Hidden, or a button: to copy the code, to fold it. */
+static bool is_left_out(const writer *w, uint32_t node)
+{
+    return w->page->flags[node] & PITH_NODE_HIDDEN ||
+           pith_role_of(w->page->tag[node]) == PITH_ROLE_SPACED;
+}
+
+static void write_all(writer *w)
+{
+    const pith_page *page = w->page;
+    uint32_t stop = page->end[w->root];
+    for (uint32_t i = w->root + 1; i < stop;) {
+        while (w->open != w->root && i >= page->end[w->open])
+            leave(w);
+        bool number = pith_unseen_is_gutter(page, i);
+        if (number || is_left_out(w, i)) {
+            w->numbered = number;
+            i = page->end[i];
+            continue;
+        }
+        if (page->tag[i] == PITH_TAG_TEXT) {
+            meet_text(w, i);
+        } else if (page->tag[i] == PITH_TAG_BR) {
+            if (w->due)
+                put_break(w);
+            put_break(w);
+        } else if (pith_tag_is_element(page->tag[i])) {
+            enter(w, i);
+        }
+        i++;
+    }
+}
+
+pith_status pith_listing_text(const pith_page *page, const uint8_t *keep,
+                              uint32_t node, pith_arena *scratch, pith_str *out)
+{
+    /* Every text once, and at most two breaks or a tab before each node. */
+    size_t most = 2 * (size_t)(page->end[node] - node);
+    for (uint32_t i = node; i < page->end[node]; i++)
+        if (page->tag[i] == PITH_TAG_TEXT)
+            most += page->tree->data[i].len;
+    writer w = {.page = page,
+                .keep = keep,
+                .root = node,
+                .open = node,
+                .data = pith_arena_alloc(scratch, most, 1)};
+    if (!w.data)
+        return PITH_NOMEM;
+    write_all(&w);
+    while (w.len > 0 && w.data[w.len - 1] == '\n')
+        w.len--;
+    *out = (pith_str){w.data, w.len};
+    return PITH_OK;
+}
