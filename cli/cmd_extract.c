@@ -80,7 +80,8 @@ static const pith_flag output_flags[] = {
     {LINKS, 0, "links", NULL,
      "keep addresses of links in text, xml and tei (Markdown and HTML always "
      "have them)"},
-    {IMAGES, 0, "images", NULL, "keep images with their alternative text"},
+    {IMAGES, 0, "images", NULL,
+     "keep images with their alternative text and captions"},
     {FORMATTING, 0, "formatting", NULL,
      "mark emphasis: in text as in Markdown, in xml and tei with hi"},
     {NO_TABLES, 0, "no-tables", NULL, "leave tables out"},

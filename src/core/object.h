@@ -27,6 +27,7 @@ struct pith_labels {
     uint8_t *why;
     double *figure; /* NULL: not asked for */
     double score;
+    bool shows_pictures; /* in: the text will have pictures in it */
     bool wants_type;     /* in: the page's type is to be guessed */
     pith_page_type type; /* the method's guess; no name: none */
     const char *empty; /* why nothing is kept; NULL: the method does not say */

@@ -218,6 +218,7 @@ static pith_status label_and_render(passage *p)
     pith_doc *doc = &p->worker->doc;
     pith_labels *labels = &p->labels;
     PITH_TRY(read_meta(p));
+    labels->shows_pictures = p->options->render.images;
     labels->wants_type = p->facts.page_type.len == 0;
     PITH_TRY(pith_labels_run(doc, &p->plan, &doc->arena, false, labels));
     p->facts.score = labels->score;

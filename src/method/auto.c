@@ -19,6 +19,7 @@
  */
 #include "auto_cut.h"
 #include "auto_estimate.h"
+#include "auto_leave_out.h"
 #include "auto_model.h"
 #include "footnote.h"
 #include "method.h"
@@ -53,6 +54,7 @@ enum {
     SCRIPTS,
     SIGN_IN,
     NOTE,
+    CAPTION,
 };
 
 static const char *const reasons[] = {
@@ -66,6 +68,7 @@ static const char *const reasons[] = {
     [SCRIPTS] = "the page shows little but a request to run its scripts",
     [SIGN_IN] = "the page shows little but a form to sign in",
     [NOTE] = "footnote that kept text refers to",
+    [CAPTION] = "caption of a picture between kept blocks",
     NULL,
 };
 
@@ -123,6 +126,23 @@ static void label_between(const pith_job *job, const pith_leaf *before,
             continue;
         job->keep[node] = 1;
         job->why[node] = BETWEEN;
+    }
+}
+
+/* Pictures that are shown have their captions with them: kept where the leaves
+ * around are. */
+static void keep_captions(const pith_job *job, const pith_estimate *e)
+{
+    const pith_leaf *leaf = e->features.leaves.leaf;
+    uint32_t n = e->features.leaves.n;
+    uint32_t after = 0;
+    for (uint32_t i = 1; i < n; i++) {
+        if (!(e->signs[i] & PITH_SIGN_CAPTION) || !job->keep[leaf[i - 1].last])
+            continue;
+        while (after < n && (after < i || e->signs[after] & PITH_SIGN_CAPTION))
+            after++;
+        if (after < n && job->keep[leaf[after].first])
+            label_leaf(job, &leaf[i], true, CAPTION, (double)e->share[i]);
     }
 }
 
@@ -235,6 +255,8 @@ static pith_status run(pith_job *job)
         uint8_t why = verdict != CONTENT ? verdict : keep ? CONTENT : NOISE;
         label_leaf(job, &leaves->leaf[i], keep, why, (double)e.share[i]);
     }
+    if (job->shows_pictures)
+        keep_captions(job, &e);
     for (uint32_t i = 1; i < leaves->n; i++)
         label_between(job, &leaves->leaf[i - 1], &leaves->leaf[i]);
     PITH_TRY(keep_notes(job));

@@ -3,8 +3,8 @@
 #include "auto_estimate.h"
 
 #include "auto_context.h"
+#include "auto_leave_out.h"
 #include "auto_model.h"
-#include "page_type_model.h"
 #include "status.h"
 
 #include <string.h>
@@ -12,18 +12,6 @@
 /* Rows that are computed at a time: what they take stays in the cache, and
  * small beside the page. */
 enum { ROWS_AT_ONCE = 256 };
-
-/* Levels up to a name that speaks of comments, in which a leaf is one. */
-enum { COMMENT_LEVELS = 2 };
-
-/* Probabilities from which a page is an article and a forum, and the part of a
- * forum's content below which its comments are remarks beside it: on articles
- * and on sites of questions and answers nobody took them for content. From
- * cross-validation (docs/auto-training.md); tools/train/comments.py has the
- * same. */
-static const double article_from = 0.7;
-static const double forum_from = 0.3;
-static const double remarks_below = 1.0 / 3;
 
 /* A row of the first model, with what stands behind a row's values. */
 enum { ROW = PITH_FEATURE_COUNT + 1 };
@@ -68,8 +56,7 @@ static void look_first(looks *l)
             const float *row = &l->rows[(size_t)(i - from) * ROW];
             pith_page_row_add(&e->row, row);
             e->consent[i] = row[PITH_FEATURE_says_consent] >= 0;
-            e->comment[i] = row[PITH_FEATURE_says_comment] >= 0 &&
-                            row[PITH_FEATURE_says_comment] <= COMMENT_LEVELS;
+            e->signs[i] = pith_leave_out_signs(row);
             e->menu[i] = row[PITH_FEATURE_in_nav] >= 0 &&
                          row[PITH_FEATURE_own_link] > 0.5f;
             if (e->share[i] > pith_auto_second_low &&
@@ -115,44 +102,6 @@ static pith_status look_twice(looks *l, pith_arena *arena)
     return PITH_OK;
 }
 
-/* Whether a page's comments are a small part of its content. */
-static bool are_remarks(const pith_estimate *e)
-{
-    double all = 0;
-    double comments = 0;
-    for (uint32_t i = 0; i < e->features.leaves.n; i++) {
-        double words = (double)e->share[i] * e->features.words[i];
-        all += words;
-        comments += e->comment[i] ? words : 0;
-    }
-    return comments < all * remarks_below;
-}
-
-static bool is_without_comments(const pith_estimate *e)
-{
-    double probability[PITH_PAGE_TYPES_MAX];
-    pith_page_type_weigh(&e->row, probability);
-    for (size_t k = 0; k < PITH_PAGE_TYPES_MAX && pith_page_type_names[k];
-         k++) {
-        const char *name = pith_page_type_names[k];
-        if (probability[k] >= article_from && strcmp(name, "article") == 0)
-            return true;
-        if (probability[k] >= forum_from && strcmp(name, "forum") == 0)
-            return are_remarks(e);
-    }
-    return false;
-}
-
-static void leave_out_comments(pith_estimate *e)
-{
-    uint32_t n = e->features.leaves.n;
-    if (n == 0 || !memchr(e->comment, 1, n) || !is_without_comments(e))
-        return;
-    for (uint32_t i = 0; i < n; i++)
-        if (e->comment[i])
-            e->share[i] = 0;
-}
-
 pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
                                pith_estimate *out)
 {
@@ -165,7 +114,7 @@ pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
     looks l = {.estimate = out};
     out->share = pith_arena_alloc(arena, n, sizeof *out->share);
     out->consent = pith_arena_alloc(arena, n, 1);
-    out->comment = pith_arena_alloc(arena, n, 1);
+    out->signs = pith_arena_alloc(arena, n, 1);
     out->menu = pith_arena_alloc(arena, n, 1);
     l.rows = pith_arena_alloc(arena, at_once(n), width * sizeof *l.rows);
     l.margin = pith_arena_alloc(arena, n, sizeof *l.margin);
@@ -173,12 +122,12 @@ pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
     /* One more, so that a model without columns has room, too. */
     l.again = pith_arena_alloc(
         arena, n, (pith_auto_nsecond_columns + 1) * sizeof *l.again);
-    if (!out->share || !out->consent || !out->comment || !out->menu ||
-        !l.rows || !l.margin || !l.open || !l.again)
+    if (!out->share || !out->consent || !out->signs || !out->menu || !l.rows ||
+        !l.margin || !l.open || !l.again)
         return PITH_NOMEM;
     look_first(&l);
     if (pith_auto_second.ntrees)
         PITH_TRY(look_twice(&l, arena));
-    leave_out_comments(out);
+    pith_leave_out(out);
     return PITH_OK;
 }

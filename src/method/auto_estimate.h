@@ -5,8 +5,8 @@
  * features; the second, where that was not sure, what the first one said of
  * the blocks around it, and some of the features again. Then the second one's
  * margin counts. A second model without trees means that the first is all.
- * Readers' comments below an article, and remarks on the posts of a forum, have
- * a share of 0, whatever the models say.
+ * What is no content on pages of a type (auto_leave_out.h) has a share of 0,
+ * whatever the models say.
  */
 #ifndef PITH_METHOD_AUTO_ESTIMATE_H
 #define PITH_METHOD_AUTO_ESTIMATE_H
@@ -18,7 +18,7 @@ typedef struct pith_estimate {
     pith_features features;
     float *share;      /* per leaf: how much of it is content, 0 to 1 */
     uint8_t *consent;  /* per leaf: names above it speak of consent */
-    uint8_t *comment;  /* per leaf: names around it speak of comments */
+    uint8_t *signs;    /* per leaf: bits of auto_leave_out.h */
     uint8_t *menu;     /* per leaf: links in a nav element */
     pith_page_row row; /* of all leaves */
 } pith_estimate;

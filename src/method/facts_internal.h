@@ -39,6 +39,7 @@ typedef struct pith_leaf_facts {
     uint32_t control_words;
     uint32_t ideograms;     /* Han, Hiragana and Katakana */
     uint32_t pairs, stated; /* pairs of words; those that JSON-LD has, too */
+    uint32_t triples, echo; /* three words; those that stood before, too */
     uint8_t ends, symbols, rank, start;
 } pith_leaf_facts;
 
@@ -104,6 +105,8 @@ typedef struct pith_facts {
     uint32_t *images_before; /* per node, nnodes + 1 entries */
     uint32_t *controls_before; /* likewise: inputs and buttons */
     uint64_t *stated;          /* filter of word pairs; NULL: no JSON-LD */
+    uint64_t *triples;         /* filter of three words, of the leaves read */
+    uint32_t triples_mask;     /* its bits - 1 */
 
     pith_word_set title;
     pith_word_set description;

@@ -25,6 +25,7 @@
     X(own, again, "leaves before it with the same text")                      \
     X(own, start, "first character: 1 other, 2 upper, 3 lower case, 4 digit") \
     X(own, stated, "share of its word pairs found in the page's JSON-LD")     \
+    X(own, echo, "share of its runs of three words that stood before")        \
     X(gap, before, "nodes between the leaf before and this one")              \
     X(gap, after, "nodes between this leaf and the next")                     \
     X(gap, closed, "levels closed since the leaf before")                     \
@@ -207,6 +208,7 @@
     X(in, form, "")                                                           \
     X(in, figure, "")                                                         \
     X(in, quote, "")                                                          \
+    X(in, caption, "to figcaption")                                           \
     X(in, depth, "depth of the element")                                      \
     X(inside, article, "share of the page's words in its article element")    \
     X(inside, nth, "article elements that begin before it")                   \
@@ -236,4 +238,7 @@
     X(says, title, "")                                                        \
     X(says, tool, "")                                                         \
     X(says, caption, "")                                                      \
-    X(says, review, "")
+    X(says, media, "")                                                        \
+    X(says, review, "")                                                       \
+    X(says, fold, "")                                                         \
+    X(says, signature, "")

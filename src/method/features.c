@@ -190,9 +190,10 @@ static const uint8_t region_of_tag[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_FORM] = PITH_FEATURE_in_form,
     [PITH_TAG_FIGURE] = PITH_FEATURE_in_figure,
     [PITH_TAG_BLOCKQUOTE] = PITH_FEATURE_in_quote,
+    [PITH_TAG_FIGCAPTION] = PITH_FEATURE_in_caption,
 };
 
-static_assert(PITH_FEATURE_in_quote <= UINT8_MAX &&
+static_assert(PITH_FEATURE_in_caption <= UINT8_MAX &&
                   PITH_FEATURE_in_main <= UINT8_MAX,
               "region_of_tag[] holds features in a byte");
 
@@ -359,7 +360,7 @@ static void fill_row(pith_facts *facts, uint32_t i, const float *before,
 {
     for (int k = PITH_FEATURE_near_n; k <= PITH_FEATURE_far_link; k++)
         row[k] = FAR_AWAY;
-    for (int k = PITH_FEATURE_in_main; k <= PITH_FEATURE_in_quote; k++)
+    for (int k = PITH_FEATURE_in_main; k <= PITH_FEATURE_in_caption; k++)
         row[k] = FAR_AWAY;
     for (int k = PITH_FEATURE_says_foot; k < PITH_FEATURE_COUNT; k++)
         row[k] = FAR_AWAY;

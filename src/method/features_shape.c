@@ -34,6 +34,7 @@ void pith_facts_fill_shape(const pith_facts *facts, uint32_t i, float *row)
     SET(own, again, facts->again[i]);
     SET(own, start, leaf->start);
     SET(own, stated, pith_ratio(leaf->stated, leaf->pairs));
+    SET(own, echo, pith_ratio(leaf->echo, leaf->triples));
     SET(pos, bytes,
         pith_ratio(page->tree->src[facts->leaves->leaf[i].first].at &
                        ~(uint32_t)PITH_SPAN_SIDE,

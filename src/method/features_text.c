@@ -9,7 +9,11 @@
 #include "str.h"
 #include "text.h"
 
-enum { SET_SLOTS = 1024, WORD_MIN_BYTES = 4 };
+enum {
+    SET_SLOTS = 1024,
+    WORD_MIN_BYTES = 4,
+    TRIPLE_BITS_MAX = 1 << 26,
+};
 
 static uint32_t mix(uint32_t hash, uint32_t value)
 {
@@ -31,10 +35,30 @@ typedef struct sink {
     pith_word_set *set; /* NULL: not into a set */
     uint64_t *pairs;    /* NULL: not into the filter */
     uint32_t last;      /* the word before; 0: none */
+    uint32_t second;    /* the last word of any length, and */
+    uint32_t third;     /* the one before that; 0: none */
     uint32_t max;
     const pith_facts *facts;
     pith_leaf_facts *leaf;
 } sink;
+
+/* Whether the last three words of a leaf were said before, above all in leaves
+ * above it: a quote of a post, a text that stands in two columns. */
+static void take_triple(sink *s, uint32_t hash)
+{
+    const pith_facts *facts = s->facts;
+    hash |= 1; /* 0 means none */
+    if (s->third) {
+        uint32_t bit = mix(mix(s->third, s->second), hash);
+        bit &= facts->triples_mask;
+        uint64_t mask = UINT64_C(1) << bit % 64;
+        s->leaf->triples++;
+        s->leaf->echo += (facts->triples[bit / 64] & mask) != 0;
+        facts->triples[bit / 64] |= mask;
+    }
+    s->third = s->second;
+    s->second = hash;
+}
 
 static void take_word(sink *s, uint32_t hash)
 {
@@ -80,6 +104,8 @@ typedef struct run {
 
 static void end_word(sink *s, run *r)
 {
+    if (r->bytes && s->leaf)
+        take_triple(s, r->hash);
     if (r->bytes >= WORD_MIN_BYTES)
         take_word(s, r->hash);
     r->hash = 0;
@@ -141,8 +167,12 @@ static void take_char(sink *s, run *r, uint32_t code, size_t bytes)
         return;
     if (s->leaf)
         s->leaf->ideograms += kind == PITH_WORD_IDEOGRAM;
-    if (previous)
-        take_word(s, mix(mix(0, previous), code));
+    if (previous) {
+        uint32_t pair = mix(mix(0, previous), code);
+        if (s->leaf)
+            take_triple(s, pair);
+        take_word(s, pair);
+    }
     r->previous = code;
 }
 
@@ -472,9 +502,24 @@ static pith_status count_repeats(pith_facts *facts)
     return PITH_OK;
 }
 
+/* An empty filter with 32 bits or more for each word of the page, so that few
+ * triples seem to have been said before that were not; on huge pages fewer. */
+static pith_status make_triples(pith_facts *facts)
+{
+    uint32_t words = facts->page->words_before[facts->page->nnodes];
+    uint32_t bits = 1024;
+    while (bits / 32 < words && bits < TRIPLE_BITS_MAX)
+        bits *= 2;
+    facts->triples_mask = bits - 1;
+    facts->triples =
+        pith_arena_zalloc(facts->arena, bits / 64, sizeof *facts->triples);
+    return facts->triples ? PITH_OK : PITH_NOMEM;
+}
+
 pith_status pith_facts_read_text(pith_facts *facts)
 {
     read_head(facts);
+    PITH_TRY(make_triples(facts));
     PITH_TRY(read_statements(facts));
     for (uint32_t i = 0; i < facts->n; i++)
         read_leaf(facts, i);

@@ -36,7 +36,7 @@
              "donate")                                                       \
     X(meta, "author byline meta date time published tags tag category "      \
             "categories label badge credit bio")                             \
-    X(person, "user users avatar profile member members signature username " \
+    X(person, "user users avatar profile member members username "           \
               "userinfo nick karma reputation")                              \
     X(product, "product products cart basket buy sku variant variants "      \
                "swatch swatches quantity shipping checkout")                 \
@@ -49,9 +49,11 @@
     X(title, "title headline heading hero header masthead")                  \
     X(tool, "search login signin account form filter filters sort toolbar "  \
             "pagination pager pages button buttons skip language")           \
-    X(caption, "caption figcaption credit gallery image images media video") \
-    X(review, "review reviews rating ratings testimonial testimonials faq "  \
-              "faqs accordion tabs tab")
+    X(caption, "caption figcaption")                                         \
+    X(media, "credit gallery image images media video")                      \
+    X(review, "review reviews rating ratings")                               \
+    X(fold, "faq faqs accordion tabs tab testimonial testimonials")          \
+    X(signature, "signature signatures sig")
 
 enum {
 #define PITH_VOCABULARY_ROW(group, words) PITH_VOCABULARY_##group,

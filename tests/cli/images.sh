@@ -30,5 +30,21 @@ for format in text markdown html xml tei; do
     "$PITH" -m body --images --base-url https://a.example/b/ -f "$format" page.html |
         sed '/<teiHeader>/,/<\/teiHeader>/d'
 done
+echo "== auto: captions go with the pictures"
+{
+    echo '<title>Bridge</title><nav><a href=/>Home</a></nav><article><h1>Bridge</h1>'
+    for who in many some few all most several other; do
+        echo "<p>The council closed the old bridge after the river rose two metres overnight,"
+        echo "and $who engineers said that the work would take until spring at least.</p>"
+        if [ $who = few ]; then
+            echo '<figure><img src=a.jpg alt="From the north"><figcaption>The bridge on'
+            echo 'Sunday night</figcaption></figure><figure><img src=b.jpg alt="From the south">'
+            echo '<figcaption>The same on Monday</figcaption></figure>'
+        fi
+    done
+    echo '</article><footer>All rights reserved</footer>'
+} >article.html
+"$PITH" --images -f markdown article.html | grep -A2 '!'
+"$PITH" article.html | grep -c -e Sunday -e Monday
 echo "== none"
 "$PITH" -m body --base-url https://a.example/b/ page.html

@@ -139,8 +139,9 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 */
 WCXB = ("from the development part of WCXB, the Web Content eXtraction "
         "Benchmark (Murrough Foley, 2026), CC-BY-4.0: 1,497 web pages whose "
         "content people have annotated")
-READER = ("; and from 91 of the test pages of Mozilla's Readability, "
-          "Apache-2.0")
+OTHERS = ("; from 91 of the test pages of Mozilla's Readability, Apache-2.0; "
+          "and from 537 pages of manuals in Debian's packages, as generators "
+          "of documentation write them")
 
 
 def write_file(path, what, text, figures, source=WCXB):
@@ -194,7 +195,7 @@ def write(path, model, again, names, calibration, figures):
              "/* clang-format on */\n")
     write_file(path, "The models of the method auto.", text,
                f"Word F1 in cross-validation by site: {figures}.",
-               WCXB + READER)
+               WCXB + OTHERS)
 
 
 def comment(text):

@@ -10,9 +10,9 @@ import fit  # first: it says how threads wait
 import numpy
 
 import augment
-import comments
 import cost
 import labels
+import leave_out
 import manuals
 import model
 import pages as page_data
@@ -285,9 +285,9 @@ class Stages:
         self.add(run, "the second model alone", self.second)
         self.second.filled_in(run, first, self.look.open)
         self.add(run, "the second where the first is open", self.second)
-        self.second.leave_out(run, comments.find(
+        self.second.leave_out(run, leave_out.find(
             run.names, run.pages, run.rows, run.folds, self.second.share))
-        self.add(run, "without comments below articles and remarks on posts",
+        self.add(run, "without what pages of a type have beside their content",
                  self.second)
 
     def add(self, run, name, valid):

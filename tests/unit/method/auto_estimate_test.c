@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Comments below articles and remarks on posts have a share of nothing; where
- * comments are the page they are left to the models. */
-#include "auto_estimate.h"
+/* Comments below articles, remarks on posts and quotes of them have a share of
+ * nothing; where comments are the page they are left to the models. */
+#include "auto_leave_out.h"
 
 #include "page/page_fixture.h"
 
@@ -12,19 +12,10 @@
 
 #include <cmocka.h>
 
-#define PROSE                                                                 \
-    "<p>The river rose two metres overnight and flooded the old town, where " \
-    "the market stands that everybody knows from the pictures.</p><p>Nobody " \
-    "was hurt, but forty houses are without power, and the fire brigade "     \
-    "says that it will take until Friday to bring it back.</p><p>The "        \
-    "council meets on Monday to talk about a new levee, which was promised "  \
-    "nine years ago and never built for want of money.</p>"
-#define REMARK                                                              \
-    "I live there, and it was worse than you write: the water stood in our" \
-    " kitchen, and nobody came to help us for a whole day."
 #define MENU "<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul>"
 
-enum { PAGE_MAX = 16384 };
+/* Words from which leaves count here: all that add_prose() writes. */
+enum { PAGE_MAX = 32768, LONG = 18 };
 
 typedef struct writer {
     char page[PAGE_MAX];
@@ -39,13 +30,47 @@ static void add(writer *w, const char *text)
     w->len += len;
 }
 
+/* Sentences that say nothing twice: words in an order of their own. */
+static void add_prose(writer *w, uint32_t seed, int sentences)
+{
+    static const char *const words[] = {
+        "river",   "metres",  "flooded", "market",  "pictures",  "houses",
+        "power",   "brigade", "Friday",  "council", "levee",     "promised",
+        "money",   "kitchen", "water",   "nobody",  "overnight", "town",
+        "because", "should",  "never",   "always",  "people",    "bridge",
+        "between", "without", "another", "winter",  "station",   "morning",
+    };
+    enum { WORDS = sizeof words / sizeof *words };
+    for (int i = 0; i < sentences; i++) {
+        add(w, "It was the");
+        for (int k = 0; k < 14; k++) {
+            seed = seed * 1664525 + 1013904223;
+            add(w, " ");
+            add(w, words[(seed >> 16) % WORDS]);
+        }
+        add(w, ", and so on. ");
+    }
+}
+
+static void add_paragraph(writer *w, uint32_t seed, const char *tag)
+{
+    add(w, "<");
+    add(w, tag);
+    add(w, ">");
+    add_prose(w, seed, 2);
+    add(w, "</");
+    add(w, tag[0] == 'p' ? "p" : "div");
+    add(w, ">");
+}
+
 typedef struct seen {
-    uint32_t comments, zeros; /* leaves; and of them those with a share of 0 */
+    /* Long leaves with the sign, and of them those with a share of 0. */
+    uint32_t signs, zeros;
     uint32_t others, other_zeros;
     pith_page_type type;
 } seen;
 
-static seen estimate(const writer *w)
+static seen estimate(const writer *w, uint8_t sign)
 {
     page_fixture f;
     page_fixture_open(&f, (pith_str){w->page, w->len});
@@ -56,10 +81,13 @@ static seen estimate(const writer *w)
     seen s = {.type = pith_page_type_guess(&e.row)};
     for (uint32_t i = 0; i < e.features.leaves.n; i++) {
         bool zero = e.share[i] <= 0;
-        s.comments += e.comment[i];
-        s.zeros += e.comment[i] && zero;
-        s.others += !e.comment[i];
-        s.other_zeros += !e.comment[i] && zero;
+        if (e.features.words[i] < LONG)
+            continue;
+        bool signed_leaf = (e.signs[i] & sign) != 0;
+        s.signs += signed_leaf;
+        s.zeros += signed_leaf && zero;
+        s.others += !signed_leaf;
+        s.other_zeros += !signed_leaf && zero;
     }
     pith_arena_free(&arena);
     page_fixture_close(&f);
@@ -72,46 +100,100 @@ static void test_comments_below_an_article(void **state)
     writer w = {.len = 0};
     add(&w, "<title>The river</title>" MENU "<article><h1>The river</h1>");
     add(&w, "<p class=byline>By Ann Smith, 4 May 2016</p>");
-    for (int i = 0; i < 12; i++)
-        add(&w, PROSE);
-    add(&w, "</article><div class=postComments><p>" REMARK "</p><div><p>" REMARK
-            "</p></div></div><p>All rights reserved");
-    seen s = estimate(&w);
+    for (uint32_t i = 0; i < 24; i++)
+        add_paragraph(&w, i, "p");
+    add(&w, "</article><div class=postComments>");
+    add_paragraph(&w, 100, "p");
+    add(&w, "<div>");
+    add_paragraph(&w, 101, "p");
+    add(&w, "</div></div><p>All rights reserved");
+    seen s = estimate(&w, PITH_SIGN_COMMENT);
     assert_string_equal(s.type.name, "article");
     assert_true(s.type.probability > 0.7);
-    assert_int_equal(s.comments, 2);
+    assert_int_equal(s.signs, 2);
     assert_int_equal(s.zeros, 2);
     assert_true(s.others > 12);
     assert_int_equal(s.other_zeros, 0);
 }
 
-/* Posts of a forum, each with as many remarks. */
-static seen estimate_forum(const char *post, int remarks)
+/* An article with pictures and their captions: two as HTML has them, one that
+ * only a class calls so, and one with as much to say as the text. */
+static seen estimate_captions(void)
+{
+    static const char *const shapes[][2] = {
+        {"<figure><img src=a.jpg><figcaption>", "</figcaption></figure>"},
+        {"<figure><img src=b.jpg><figcaption><p>", "</figcaption></figure>"},
+        {"<div class=wp-caption><img src=c.jpg><p class=wp-caption-text>",
+         "</div>"},
+    };
+    enum { SHAPES = sizeof shapes / sizeof *shapes };
+    writer w = {.len = 0};
+    add(&w, "<title>The river</title>" MENU "<article><h1>The river</h1>");
+    add(&w, "<p class=byline>By Ann Smith, 4 May 2016</p>");
+    for (uint32_t i = 0; i < 24; i++) {
+        add_paragraph(&w, i, "p");
+        if (i < SHAPES) {
+            add(&w, shapes[i][0]);
+            add_prose(&w, 100 + i, 1);
+            add(&w, shapes[i][1]);
+        }
+    }
+    add(&w, "<figure><img src=d.jpg><figcaption>");
+    add_prose(&w, 200, 3);
+    add(&w, "</figcaption></figure>");
+    add_paragraph(&w, 300, "p");
+    add(&w, "</article><p>All rights reserved");
+    return estimate(&w, PITH_SIGN_CAPTION);
+}
+
+static void test_captions_of_an_article(void **state)
+{
+    (void)state;
+    seen s = estimate_captions();
+    assert_string_equal(s.type.name, "article");
+    assert_int_equal(s.signs, 2);
+    assert_int_equal(s.zeros, 2);
+    assert_int_equal(s.other_zeros, 0);
+}
+
+/* Eight posts of a forum, of the class post; in each what add_more() adds. */
+static seen estimate_forum(const char *post,
+                           void (*add_more)(writer *w, uint32_t nth),
+                           uint8_t sign)
 {
     writer w = {.len = 0};
     add(&w, "<title>How high was the river? - Forum</title>" MENU
             "<h1>How high was the river?</h1>");
-    for (int i = 0; i < 8; i++) {
+    for (uint32_t i = 0; i < 8; i++) {
         add(&w, "<div class='post message'><div class=user><img src=a.png>"
                 "<a href=/u class=username>anna</a><dl><dt>Joined</dt><dd>4 "
                 "May 2016</dd><dt>Posts</dt><dd>1,204</dd></dl></div><div "
                 "class='");
         add(&w, post);
-        add(&w, "'><a href=#p>#1</a> 5 May 2016, 10:12" PROSE "</div>");
-        for (int k = 0; k < remarks; k++)
-            add(&w, "<div class=comment>" REMARK "</div>");
+        add(&w, "'><a href=#p>#1</a> 5 May, 10:12");
+        for (uint32_t k = 0; k < 3; k++)
+            add_paragraph(&w, i * 3 + k, "p");
+        add(&w, "</div>");
+        if (add_more)
+            add_more(&w, i);
         add(&w, "</div>");
     }
     add(&w, "<p>All rights reserved");
-    return estimate(&w);
+    seen s = estimate(&w, sign);
+    assert_string_equal(s.type.name, "forum");
+    return s;
+}
+
+static void add_remark(writer *w, uint32_t nth)
+{
+    add_paragraph(w, 100 + nth, "div class=comment");
 }
 
 static void test_remarks_on_posts(void **state)
 {
     (void)state;
-    seen s = estimate_forum("text", 1);
-    assert_string_equal(s.type.name, "forum");
-    assert_int_equal(s.comments, 8);
+    seen s = estimate_forum("text", add_remark, PITH_SIGN_COMMENT);
+    assert_int_equal(s.signs, 8);
     assert_int_equal(s.zeros, 8);
     assert_int_equal(s.other_zeros, 0);
 }
@@ -119,10 +201,27 @@ static void test_remarks_on_posts(void **state)
 static void test_comments_that_are_the_posts(void **state)
 {
     (void)state;
-    seen s = estimate_forum("comment", 0);
-    assert_string_equal(s.type.name, "forum");
-    assert_true(s.comments >= 24);
+    seen s = estimate_forum("comment", NULL, PITH_SIGN_COMMENT);
+    assert_int_equal(s.signs, 24);
     assert_int_equal(s.zeros, 0);
+}
+
+/* Of the first post, by all others: the same sentences in another shape. */
+static void add_quote(writer *w, uint32_t nth)
+{
+    add(w, "<blockquote>");
+    if (nth > 0)
+        add_prose(w, 0, 1);
+    add(w, "</blockquote>");
+}
+
+static void test_quotes_of_posts(void **state)
+{
+    (void)state;
+    seen s = estimate_forum("text", add_quote, PITH_SIGN_ECHO);
+    assert_int_equal(s.signs, 7);
+    assert_int_equal(s.zeros, 7);
+    assert_int_equal(s.other_zeros, 0);
 }
 
 static void test_a_page_without_leaves(void **state)
@@ -130,16 +229,18 @@ static void test_a_page_without_leaves(void **state)
     (void)state;
     writer w = {.len = 0};
     add(&w, "<div class=comments></div>");
-    seen s = estimate(&w);
-    assert_int_equal(s.comments + s.others, 0);
+    seen s = estimate(&w, PITH_SIGN_COMMENT);
+    assert_int_equal(s.signs + s.others, 0);
 }
 
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_comments_below_an_article),
+        cmocka_unit_test(test_captions_of_an_article),
         cmocka_unit_test(test_remarks_on_posts),
         cmocka_unit_test(test_comments_that_are_the_posts),
+        cmocka_unit_test(test_quotes_of_posts),
         cmocka_unit_test(test_a_page_without_leaves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -92,6 +92,38 @@ static void some_rows_by_hand(void **state)
     expect(rows, TITLE, PITH_FEATURE_inside_nth, 1);
     expect(rows, n - 1, PITH_FEATURE_says_consent, 1);
     expect(rows, PROSE, PITH_FEATURE_says_consent, -1);
+    expect(rows, PROSE, PITH_FEATURE_in_caption, -1);
+    free(rows);
+    page_fixture_close(&f);
+}
+
+/* What a quote, or a second column, says again; short leaves have no run. */
+static void what_was_said_before(void **state)
+{
+    (void)state;
+    enum { POST, QUOTE, ANSWER, HALF, SHORT, CHINESE, CHINESE_AGAIN };
+    page_fixture f;
+    page_fixture_open(
+        &f,
+        PITH_S("<body><p>The river rose by two metres at night"
+               "<blockquote><p>river rose by two METRES, at night"
+               "</blockquote><p>Nobody was hurt in the old town"
+               "<p>at night nobody was hurt in any way"
+               "<p>The river"
+               "<p>\xe6\xb2\xb3\xe6\xb0\xb4\xe5\xa4\x9c\xe9\x87\x8c\xe4\xb8\x8a"
+               "<p>\xe6\xb2\xb3\xe6\xb0\xb4\xe5\xa4\x9c\xe9\x87\x8c\xe4\xb8\x8a"
+               "\xe3\x80\x82"));
+    uint32_t n;
+    float *rows = rows_of(&f, 1000, &n);
+    assert_int_equal(n, 7);
+    expect(rows, POST, PITH_FEATURE_own_echo, 0);
+    expect(rows, QUOTE, PITH_FEATURE_own_echo, 1);
+    expect(rows, QUOTE, PITH_FEATURE_own_again, 0);
+    expect(rows, ANSWER, PITH_FEATURE_own_echo, 0);
+    expect(rows, HALF, PITH_FEATURE_own_echo, 2.0f / 6);
+    expect(rows, SHORT, PITH_FEATURE_own_echo, 0);
+    expect(rows, CHINESE, PITH_FEATURE_own_echo, 0);
+    expect(rows, CHINESE_AGAIN, PITH_FEATURE_own_echo, 1);
     free(rows);
     page_fixture_close(&f);
 }
@@ -127,6 +159,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pieces_are_the_whole),
         cmocka_unit_test(some_rows_by_hand),
+        cmocka_unit_test(what_was_said_before),
         cmocka_unit_test(ideograms_are_measured_like_words),
     };
     return cmocka_run_group_tests_name("features", tests, NULL, NULL);

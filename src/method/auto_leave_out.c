@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Rules by the probable type of a page: see auto_leave_out.h. */
+#include "auto_leave_out.h"
+
+#include "page_type_model.h"
+
+#include <string.h>
+
+/* Levels up to a name, the share of a leaf's runs of three words that stood on
+ * the page before, and the words from which a caption explains what the text
+ * does not. tools/train/leave_out.py has these and those below;
+ * where they come from is in docs/auto-training.md, "What is left out". */
+enum {
+    COMMENT_LEVELS = 2,
+    REVIEW_LEVELS = 4,
+    SIGNATURE_LEVELS = 3,
+    CAPTION_WORDS = 50,
+};
+static const float echo_from = 0.8f;
+
+/* Probabilities of the page's type. */
+static const double comments_article_from = 0.7;
+static const double comments_forum_from = 0.3;
+static const double captions_article_from = 0.5;
+static const double reviews_product_from = 0.5;
+static const double signatures_forum_from = 0.5;
+static const double echoes_from = 0.6; /* forum, product or service */
+
+/* The part of a forum's content below which its comments are remarks beside
+ * it: on sites of questions and answers nobody took them for content. */
+static const double remarks_below = 1.0 / 3;
+
+/* The part of a page's content below which what it says again can go: a page
+ * of lines that are all alike says nothing else. */
+static const double echoes_below = 2.0 / 3;
+
+static bool is_within(float levels, int most)
+{
+    return levels >= 0 && levels <= (float)most;
+}
+
+static bool is_caption(const float *row)
+{
+    return row[PITH_FEATURE_own_words] < CAPTION_WORDS &&
+           row[PITH_FEATURE_in_caption] >= 0;
+}
+
+uint8_t pith_leave_out_signs(const float *row)
+{
+    unsigned signs = 0;
+    if (is_within(row[PITH_FEATURE_says_comment], COMMENT_LEVELS))
+        signs |= PITH_SIGN_COMMENT;
+    if (is_within(row[PITH_FEATURE_says_review], REVIEW_LEVELS))
+        signs |= PITH_SIGN_REVIEW;
+    if (is_within(row[PITH_FEATURE_says_signature], SIGNATURE_LEVELS))
+        signs |= PITH_SIGN_SIGNATURE;
+    if (row[PITH_FEATURE_own_echo] >= echo_from)
+        signs |= PITH_SIGN_ECHO;
+    if (is_caption(row))
+        signs |= PITH_SIGN_CAPTION;
+    return (uint8_t)signs;
+}
+
+static double probability_of(const char *type, const double *probability)
+{
+    for (size_t k = 0; k < PITH_PAGE_TYPES_MAX && pith_page_type_names[k]; k++)
+        if (strcmp(pith_page_type_names[k], type) == 0)
+            return probability[k];
+    return 0;
+}
+
+uint8_t
+pith_leave_out_choose(const double probability[static PITH_PAGE_TYPES_MAX],
+                      double comments, double echoes)
+{
+    double article = probability_of("article", probability);
+    double forum = probability_of("forum", probability);
+    double product = probability_of("product", probability);
+    double service = probability_of("service", probability);
+    unsigned signs = 0;
+    if (article >= comments_article_from ||
+        (forum >= comments_forum_from && comments < remarks_below))
+        signs |= PITH_SIGN_COMMENT;
+    if (article >= captions_article_from)
+        signs |= PITH_SIGN_CAPTION;
+    if (product >= reviews_product_from)
+        signs |= PITH_SIGN_REVIEW;
+    if (forum >= signatures_forum_from)
+        signs |= PITH_SIGN_SIGNATURE;
+    if (forum + product + service >= echoes_from && echoes < echoes_below)
+        signs |= PITH_SIGN_ECHO;
+    return (uint8_t)signs;
+}
+
+/* The part of a page's content that has the sign. */
+static double part_of(const pith_estimate *e, unsigned sign)
+{
+    double all = 0;
+    double part = 0;
+    for (uint32_t i = 0; i < e->features.leaves.n; i++) {
+        double words = (double)e->share[i] * e->features.words[i];
+        all += words;
+        part += e->signs[i] & sign ? words : 0;
+    }
+    return all > 0 ? part / all : 0;
+}
+
+void pith_leave_out(pith_estimate *e)
+{
+    unsigned present = 0;
+    for (uint32_t i = 0; i < e->features.leaves.n; i++)
+        present |= e->signs[i];
+    if (!present)
+        return;
+    double probability[PITH_PAGE_TYPES_MAX];
+    pith_page_type_weigh(&e->row, probability);
+    unsigned gone = pith_leave_out_choose(
+        probability, part_of(e, PITH_SIGN_COMMENT), part_of(e, PITH_SIGN_ECHO));
+    for (uint32_t i = 0; i < e->features.leaves.n; i++)
+        if (e->signs[i] & gone)
+            e->share[i] = 0;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What is no content on pages of a certain type, whatever the models of auto
+ * say of its text, because it reads like content: readers' comments below an
+ * article, remarks on the posts of a forum, what a quote or a second column
+ * says again, signatures below posts, customers' reviews of a product, captions
+ * of an article's pictures.
+ */
+#ifndef PITH_METHOD_AUTO_LEAVE_OUT_H
+#define PITH_METHOD_AUTO_LEAVE_OUT_H
+
+#include "auto_estimate.h"
+
+/* What speaks for a leaf being such a thing, a bit each. */
+enum {
+    PITH_SIGN_COMMENT = 1,   /* names close above it speak of comments */
+    PITH_SIGN_REVIEW = 2,    /* of reviews or ratings */
+    PITH_SIGN_SIGNATURE = 4, /* of signatures */
+    PITH_SIGN_ECHO = 8,      /* what it says stood on the page before */
+    PITH_SIGN_CAPTION = 16,  /* a short one, in a figcaption */
+};
+
+/** The signs of a leaf, from its row of features. */
+uint8_t pith_leave_out_signs(const float *row);
+
+/**
+ * The signs of what is no content on a page of these probable types, in the
+ * order of pith_page_type_names[], where comments and echoes are these parts of
+ * the content.
+ */
+uint8_t
+pith_leave_out_choose(const double probability[static PITH_PAGE_TYPES_MAX],
+                      double comments, double echoes);
+
+/**
+ * Make the share of such leaves 0; all other facts of the estimate have to be
+ * there. Linear, and nothing but a look at the signs where there are none.
+ */
+void pith_leave_out(pith_estimate *estimate);
+
+#endif

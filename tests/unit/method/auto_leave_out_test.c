@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which signs a row of features shows, and on pages of which types they say
+ * that a block is no content. Whole pages: auto_estimate_test.c. */
+#include "auto_leave_out.h"
+
+#include "page_type_model.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static uint8_t signs_with(int feature, float value)
+{
+    float row[PITH_FEATURE_COUNT];
+    for (int k = 0; k < PITH_FEATURE_COUNT; k++)
+        row[k] = -1;
+    row[feature] = value;
+    return pith_leave_out_signs(row);
+}
+
+static void test_signs_of_a_row(void **state)
+{
+    (void)state;
+    assert_int_equal(signs_with(PITH_FEATURE_own_words, 9), 0);
+    assert_int_equal(signs_with(PITH_FEATURE_says_comment, 2),
+                     PITH_SIGN_COMMENT);
+    assert_int_equal(signs_with(PITH_FEATURE_says_comment, 3), 0);
+    assert_int_equal(signs_with(PITH_FEATURE_says_review, 4), PITH_SIGN_REVIEW);
+    assert_int_equal(signs_with(PITH_FEATURE_says_review, 5), 0);
+    assert_int_equal(signs_with(PITH_FEATURE_says_signature, 0),
+                     PITH_SIGN_SIGNATURE);
+    assert_int_equal(signs_with(PITH_FEATURE_says_signature, 4), 0);
+    assert_int_equal(signs_with(PITH_FEATURE_own_echo, 0.8f), PITH_SIGN_ECHO);
+    assert_int_equal(signs_with(PITH_FEATURE_own_echo, 0.79f), 0);
+    assert_int_equal(signs_with(PITH_FEATURE_in_caption, 3), PITH_SIGN_CAPTION);
+    assert_int_equal(signs_with(PITH_FEATURE_says_caption, 0), 0);
+}
+
+static void test_a_long_caption_is_text(void **state)
+{
+    (void)state;
+    float row[PITH_FEATURE_COUNT] = {0};
+    row[PITH_FEATURE_own_words] = 49;
+    assert_true(pith_leave_out_signs(row) & PITH_SIGN_CAPTION);
+    row[PITH_FEATURE_own_words] = 50;
+    assert_false(pith_leave_out_signs(row) & PITH_SIGN_CAPTION);
+}
+
+/* What goes on a page that is of this type with that probability. */
+static uint8_t gone_of(const char *type, double probability, double comments,
+                       double echoes)
+{
+    double all[PITH_PAGE_TYPES_MAX] = {0};
+    size_t k = 0;
+    while (strcmp(pith_page_type_names[k], type) != 0)
+        assert_non_null(pith_page_type_names[++k]);
+    all[k] = probability;
+    return pith_leave_out_choose(all, comments, echoes);
+}
+
+static uint8_t gone(const char *type, double probability, bool remarks)
+{
+    return gone_of(type, probability, remarks ? 0.33 : 0.34, 0.66);
+}
+
+static void test_types_of_pages(void **state)
+{
+    (void)state;
+    enum { FORUM = PITH_SIGN_SIGNATURE | PITH_SIGN_ECHO };
+    assert_int_equal(gone("article", 0.7, false),
+                     PITH_SIGN_COMMENT | PITH_SIGN_CAPTION);
+    assert_int_equal(gone("article", 0.69, true), PITH_SIGN_CAPTION);
+    assert_int_equal(gone("article", 0.49, true), 0);
+    assert_int_equal(gone("forum", 0.29, true), 0);
+    assert_int_equal(gone("forum", 0.3, true), PITH_SIGN_COMMENT);
+    assert_int_equal(gone("forum", 0.3, false), 0);
+    assert_int_equal(gone("forum", 0.5, false), PITH_SIGN_SIGNATURE);
+    assert_int_equal(gone("forum", 0.9, false), FORUM);
+    assert_int_equal(gone("forum", 0.9, true), FORUM | PITH_SIGN_COMMENT);
+    assert_int_equal(gone("product", 0.49, true), 0);
+    assert_int_equal(gone("product", 0.5, true), PITH_SIGN_REVIEW);
+    assert_int_equal(gone("product", 0.6, true),
+                     PITH_SIGN_REVIEW | PITH_SIGN_ECHO);
+    assert_int_equal(gone("service", 0.59, true), 0);
+    assert_int_equal(gone("service", 0.6, true), PITH_SIGN_ECHO);
+    assert_int_equal(gone_of("service", 0.6, 0, 0.67), 0);
+    assert_int_equal(gone("documentation", 1, true), 0);
+    assert_int_equal(gone("collection", 1, true), 0);
+    assert_int_equal(gone("listing", 1, true), 0);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_signs_of_a_row),
+        cmocka_unit_test(test_a_long_caption_is_text),
+        cmocka_unit_test(test_types_of_pages),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is no content on pages of a certain type, though it reads like content:
+what src/method/auto_leave_out.c leaves out, as cross-validation sees it. The
+figures are the same there; docs/auto-training.md, "What is left out", says
+where they come from."""
+import numpy
+
+import fit
+import page_type
+import score
+
+# Levels up to a name that speaks of it.
+COMMENT_LEVELS = 2
+REVIEW_LEVELS = 4
+SIGNATURE_LEVELS = 3
+CAPTION_WORDS = 50  # from which a block is no caption
+ECHO_FROM = 0.8  # of a block's runs of three words, said before on the page
+
+# Probabilities of the page's type.
+COMMENTS_ARTICLE_FROM = 0.7
+COMMENTS_FORUM_FROM = 0.3
+CAPTIONS_ARTICLE_FROM = 0.5
+REVIEWS_PRODUCT_FROM = 0.5
+SIGNATURES_FORUM_FROM = 0.5
+ECHOES_FROM = 0.6  # forum, product or service
+
+# Parts of the words that are content.
+REMARKS_BELOW = 1 / 3
+ECHOES_BELOW = 2 / 3
+
+
+def weigh_types(pages, rows, folds):
+    """Probabilities of each type, a row a page, by models that never saw the
+    page's domain."""
+    means = numpy.array([page_type.mean_row(page, rows.matrix)
+                         for page in pages])
+    kinds = numpy.array([score.TYPES.index(page.type)
+                         if page.type in score.TYPES and len(page.words)
+                         else -1 for page in pages])
+    return fit.call_apart(page_type.cross_validate, means, kinds, folds)
+
+
+def within(column, levels):
+    return (column >= 0) & (column <= levels)
+
+
+def find_signs(names, rows):
+    """Masks of the rows: comments, reviews, signatures, echoes, captions."""
+    def column(name):
+        return rows.matrix[:, names.index(name)]
+    return (within(column("says.comment"), COMMENT_LEVELS),
+            within(column("says.review"), REVIEW_LEVELS),
+            within(column("says.signature"), SIGNATURE_LEVELS),
+            column("own.echo") >= numpy.float32(ECHO_FROM),
+            (column("in.caption") >= 0)
+            & (rows.matrix[:, fit.WORDS] < CAPTION_WORDS))
+
+
+def choose(names, types, rows, share):
+    """A mask of the rows whose share becomes 0, by their pages' types."""
+    comment, review, signature, echo, caption = find_signs(names, rows)
+    article, forum, product, service = (
+        types[:, score.TYPES.index(name)]
+        for name in ("article", "forum", "product", "service"))
+    words = share * rows.matrix[:, fit.WORDS]
+
+    def part(sign):
+        return (numpy.bincount(rows.page, words * sign, len(types))
+                / (numpy.bincount(rows.page, words, len(types)) + 1e-9))
+    remarks = part(comment) < REMARKS_BELOW
+    comments_go = ((article >= COMMENTS_ARTICLE_FROM)
+                   | ((forum >= COMMENTS_FORUM_FROM) & remarks))
+    captions_go = article >= CAPTIONS_ARTICLE_FROM
+    reviews_go = product >= REVIEWS_PRODUCT_FROM
+    signatures_go = forum >= SIGNATURES_FORUM_FROM
+    echoes_go = ((forum + product + service >= ECHOES_FROM)
+                 & (part(echo) < ECHOES_BELOW))
+    return (comment & comments_go[rows.page]
+            | review & reviews_go[rows.page]
+            | signature & signatures_go[rows.page]
+            | echo & echoes_go[rows.page]
+            | caption & captions_go[rows.page])
+
+
+def find(names, pages, rows, folds, share):
+    """choose(), by types that models guess which never saw the domain."""
+    return choose(names, weigh_types(pages, rows, folds), rows, share)
