@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum {
     NAME_MAX_LEN = 31, /* longer names are never near to anything */
@@ -69,6 +70,23 @@ int pith_usage_error(const pith_args *args, const char *format, ...)
     fprintf(stderr, "\nTry: pith %s --help\n", args->command->name);
     va_end(list);
     return PITH_EXIT_USAGE;
+}
+
+int pith_check_overwrite(const pith_args *args, const char *path)
+{
+    struct stat out;
+    struct stat in;
+    if (!path || strcmp(path, "-") == 0 || stat(path, &out) != 0 ||
+        !S_ISREG(out.st_mode))
+        return -1;
+    for (size_t i = 0; i < args->noperands; i++)
+        if (stat(args->operands[i], &in) == 0 && in.st_dev == out.st_dev &&
+            in.st_ino == out.st_ino)
+            return pith_usage_error(args,
+                                    "%s would be written over what is read; "
+                                    "choose another name",
+                                    path);
+    return -1;
 }
 
 static size_t least(size_t a, size_t b)

@@ -283,7 +283,14 @@ static int check_output(const pith_args *args)
     if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0)
         return pith_usage_error(args, "--format takes text or json, not \"%s\"",
                                 format);
-    return -1;
+    /* Without an input, what was meant to be one is often taken for the
+     * report. */
+    const char *report = pith_args_value(args, HTML);
+    if (report && args->noperands == 0)
+        return pith_usage_error(args, "which page? --html FILE is what is "
+                                      "written; name a page, too, or - for "
+                                      "standard input");
+    return pith_check_overwrite(args, report);
 }
 
 /* Wrong usage, unless the method has the figure that is asked for. */

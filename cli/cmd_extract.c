@@ -484,6 +484,9 @@ static int read_flags(const pith_args *args, writer *w,
     w->folder = pith_args_value(args, OUTPUT_DIR);
     if (w->folder && has_flag(args, OUTPUT))
         return pith_usage_error(args, "either --output or --output-dir");
+    status = pith_check_overwrite(args, pith_args_value(args, OUTPUT));
+    if (status >= 0)
+        return status;
     options->render.links = has_flag(args, LINKS);
     options->render.images = has_flag(args, IMAGES);
     options->render.formatting = has_flag(args, FORMATTING);

@@ -94,6 +94,13 @@ int pith_usage_error(const pith_args *args, const char *format, ...)
 void pith_message(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 
+/**
+ * -1, or an exit status and a message where a file that is to be written is
+ * one of the operands: what is read is never written over. Other names of the
+ * same file count; "-" and files that are not there never do.
+ */
+int pith_check_overwrite(const pith_args *args, const char *path);
+
 /** The word for n of something: "page" for one, "pages" for any other number. */
 static inline const char *pith_plural(uint64_t n, const char *one,
                                       const char *many)

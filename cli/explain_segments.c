@@ -77,12 +77,15 @@ int pith_explain_segments(const pith_args *args,
         return pith_usage_error(args, "--pdoc takes 1 to 10, not \"%s\"",
                                 given);
     how.pdoc = (unsigned)pdoc;
+    int exit_status = pith_check_overwrite(args, svg);
+    if (exit_status >= 0)
+        return exit_status;
     pith_doc *doc = NULL;
     pith_page_picture picture = {0};
     pith_page_settings pictured = *settings;
     if (svg && settings->browse.layout)
         pictured.browse.picture = &picture;
-    int exit_status = pith_one_page_load(args, 0, &pictured, &doc);
+    exit_status = pith_one_page_load(args, 0, &pictured, &doc);
     if (exit_status < 0) {
         how.picture = (pith_str){picture.png, picture.len};
         exit_status = show(args, doc, &how, svg);
