@@ -55,6 +55,7 @@ enum {
     SIGN_IN,
     NOTE,
     CAPTION,
+    LEFT_OUT, /* and one more for each further sign of auto_leave_out.h */
 };
 
 static const char *const reasons[] = {
@@ -69,6 +70,11 @@ static const char *const reasons[] = {
     [SIGN_IN] = "the page shows little but a form to sign in",
     [NOTE] = "footnote that kept text refers to",
     [CAPTION] = "caption of a picture between kept blocks",
+    [LEFT_OUT] = "readers' comment beside the content",
+    [LEFT_OUT + 1] = "review on the page of a product",
+    [LEFT_OUT + 2] = "signature on a forum",
+    [LEFT_OUT + 3] = "says what the page has said before",
+    [LEFT_OUT + 4] = "caption of a picture in an article",
     NULL,
 };
 
@@ -233,6 +239,20 @@ static uint8_t judge(const pith_job *job, const pith_estimate *e,
     return found;
 }
 
+/* Why a leaf of a page with content is kept or dropped. */
+static uint8_t why_leaf(const pith_estimate *e, uint32_t leaf, bool keep)
+{
+    unsigned left_out = e->signs[leaf] & e->gone;
+    if (keep || !left_out)
+        return keep ? CONTENT : NOISE;
+    uint8_t why = LEFT_OUT;
+    while (!(left_out & 1)) {
+        left_out >>= 1;
+        why++;
+    }
+    return why;
+}
+
 static pith_cut find_cut(const pith_estimate *e, double beta2)
 {
     return pith_cut_find(e->features.words, e->share, e->features.leaves.n,
@@ -252,7 +272,7 @@ static pith_status run(pith_job *job)
                            : find_cut(&e, beta_squared[balance]).threshold;
     for (uint32_t i = 0; i < leaves->n; i++) {
         bool keep = verdict == CONTENT && (double)e.share[i] >= threshold;
-        uint8_t why = verdict != CONTENT ? verdict : keep ? CONTENT : NOISE;
+        uint8_t why = verdict == CONTENT ? why_leaf(&e, i, keep) : verdict;
         label_leaf(job, &leaves->leaf[i], keep, why, (double)e.share[i]);
     }
     if (job->shows_pictures)

@@ -19,6 +19,7 @@ typedef struct pith_estimate {
     float *share;      /* per leaf: how much of it is content, 0 to 1 */
     uint8_t *consent;  /* per leaf: names above it speak of consent */
     uint8_t *signs;    /* per leaf: bits of auto_leave_out.h */
+    uint8_t gone;      /* those of them that a page like this leaves out */
     uint8_t *menu;     /* per leaf: links in a nav element */
     pith_page_row row; /* of all leaves */
 } pith_estimate;

@@ -114,9 +114,9 @@ void pith_leave_out(pith_estimate *e)
         return;
     double probability[PITH_PAGE_TYPES_MAX];
     pith_page_type_weigh(&e->row, probability);
-    unsigned gone = pith_leave_out_choose(
-        probability, part_of(e, PITH_SIGN_COMMENT), part_of(e, PITH_SIGN_ECHO));
+    e->gone = pith_leave_out_choose(probability, part_of(e, PITH_SIGN_COMMENT),
+                                    part_of(e, PITH_SIGN_ECHO));
     for (uint32_t i = 0; i < e->features.leaves.n; i++)
-        if (e->signs[i] & gone)
+        if (e->signs[i] & e->gone)
             e->share[i] = 0;
 }

@@ -33,8 +33,8 @@ pith_leave_out_choose(const double probability[static PITH_PAGE_TYPES_MAX],
                       double comments, double echoes);
 
 /**
- * Make the share of such leaves 0; all other facts of the estimate have to be
- * there. Linear, and nothing but a look at the signs where there are none.
+ * Note what is no content on the page and make the share of such leaves 0; all
+ * other facts of the estimate have to be there. Linear, and nothing but a look at the signs where there are none.
  */
 void pith_leave_out(pith_estimate *estimate);
 
