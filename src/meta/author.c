@@ -8,6 +8,7 @@
  */
 #include "facts.h"
 #include "str.h"
+#include "tag_kind.h"
 #include "text.h"
 
 enum {
@@ -23,6 +24,7 @@ static const char *const labels[] = {
     "article written by",
     "article by",
     "written by",
+    "originally posted by",
     "posted by",
     "published by",
     "submitted by",
@@ -106,12 +108,12 @@ static const char *const labels[] = {
 
 /* What ends a name: signs, and words that begin something else. */
 static const char *const ends[] = {
-    " | ",        "|",         "•",      "·",         " – ",        " — ",
-    " - ",        "»",         "«",      "/",         "(",          " on ",
-    " at ",       " in ",      " from ", " updated",  " published", " posted",
-    " last ",     " am ",      " le ",   " el ",      " il ",       " op ",
-    " min read",  " minutes ", " views", " comments", " follow",    " am:",
-    " read more",
+    " | ",       "|",          "•",         "·",        " – ",        " — ",
+    " - ",       "»",          "«",         "/",        "(",          " on ",
+    " at ",      " in ",       " from ",    " updated", " published", " posted",
+    " last ",    " am ",       " le ",      " el ",     " il ",       " op ",
+    " min read", " mins read", " minutes ", " views",   " comments",  " follow",
+    " am:",      " read more",
 };
 
 static const char *const nobody[] = {
@@ -134,6 +136,7 @@ static const char *const nobody[] = {
     "sign in",      "log in",
     "last",         "updated",
     "first name",   "email address",
+    "min read",     "mins read",
     "email",        "username",
     "account",      "posts",
     "review",       "topic author",
@@ -143,20 +146,36 @@ static const char *const nobody[] = {
     "sun",          "view more posts",
 };
 
+/* Bytes of a sign at the front (end: the back) of a text, or 0. */
+static size_t sign_len(pith_str text, bool end)
+{
+    static const char ascii[] = " \t\n,;:|-/*\"";
+    static const pith_str others[] = {{"\xe2\x80\x93", 3}, /* en dash */
+                                      {"\xe2\x80\x94", 3}, /* em dash */
+                                      {"\xe2\x80\xa2", 3}, /* bullet */
+                                      {"\xc2\xb7", 2}};    /* middle dot */
+    if (text.len == 0)
+        return 0;
+    if (memchr(ascii, text.data[end ? text.len - 1 : 0], sizeof ascii - 1))
+        return 1;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        size_t len = others[i].len;
+        if (text.len >= len && memcmp(text.data + (end ? text.len - len : 0),
+                                      others[i].data, len) == 0)
+            return len;
+    }
+    return 0;
+}
+
 static pith_str trim_signs(pith_str text)
 {
-    static const char signs[] = " \t\n,;:|-/*\"";
-    const pith_str dash = PITH_S("\xe2\x80\x94");
-    while (text.len > 0 && memchr(signs, text.data[0], sizeof signs - 1)) {
-        text.data++;
-        text.len--;
+    size_t len;
+    while ((len = sign_len(text, false)) > 0) {
+        text.data += len;
+        text.len -= len;
     }
-    while (text.len > 0 &&
-           memchr(signs, text.data[text.len - 1], sizeof signs - 1))
-        text.len--;
-    if (text.len > dash.len &&
-        memcmp(text.data + text.len - dash.len, dash.data, dash.len) == 0)
-        return pith_str_trim((pith_str){text.data, text.len - dash.len});
+    while ((len = sign_len(text, true)) > 0)
+        text.len -= len;
     return text;
 }
 
@@ -289,16 +308,24 @@ static bool is_label(pith_str text)
     return false;
 }
 
-/* A date, and nothing in front of it. */
+/* A date, and nothing in front of it; "Sep 16" is one of some year. */
 static bool is_date(pith_str text)
 {
+    static const pith_str year = {" 2000", 5};
+    char dated[NAME_MAX_BYTES + 5];
     pith_date any;
+    if (text.len > NAME_MAX_BYTES)
+        return false;
+    memcpy(dated, text.data, text.len);
+    memcpy(dated + text.len, year.data, year.len);
     bool figures = false;
     for (size_t i = 0; i < text.len; i++)
         figures = figures || ((i == 0 || text.data[i - 1] == ' ') &&
                               pith_is_digit((unsigned char)text.data[i]));
     return figures && memchr(text.data, ' ', text.len) &&
-           pith_date_find(text, PITH_DATE_DAY_FIRST, &any);
+           (pith_date_find(text, PITH_DATE_DAY_FIRST, &any) ||
+            pith_date_find((pith_str){dated, text.len + year.len},
+                           PITH_DATE_DAY_FIRST, &any));
 }
 
 /* "By clicking here you agree": of Latin letters, and small at its start and
@@ -328,6 +355,87 @@ static bool is_name(pith_str text)
     return letters > 1 && words <= NAME_WORDS && text.len <= NAME_MAX_BYTES &&
            pith_str_ifind(text, PITH_S("http")) == SIZE_MAX &&
            pith_str_ifind(text, PITH_S("www.")) == SIZE_MAX && !is_nobody(text);
+}
+
+/* The block element, below `top` or that itself, whose text a node is. */
+static uint32_t block_of(const pith_page *page, uint32_t node, uint32_t top)
+{
+    do
+        node = page->parent[node];
+    while (node > top && pith_tag_is_inline(page->tag[node]));
+    return node;
+}
+
+/* The lines of a box in which a name stands. */
+typedef struct name_box {
+    pith_str line; /* so far */
+    pith_str name; /* what is taken for it until something better comes */
+    bool initials; /* that is "AS" in front of Ann Smith */
+    bool labelled; /* "Written by" stands alone in the line before */
+} name_box;
+
+static bool is_initials(pith_str name)
+{
+    enum { MOST = 3 };
+    bool capitals = name.len <= MOST;
+    for (size_t i = 0; i < name.len; i++)
+        capitals = capitals && name.data[i] >= 'A' && name.data[i] <= 'Z';
+    return capitals;
+}
+
+/* Whether a line says in words that an author follows, in it or below. */
+static bool has_label(pith_str line)
+{
+    line = trim_signs(line);
+    return line.len > 0 &&
+           (is_label(line) || (skip_label(line).len < line.len &&
+                               pith_is_alpha((unsigned char)line.data[0])));
+}
+
+/* A line is complete; whether the name is known now. */
+static bool end_line(name_box *box)
+{
+    pith_str name = pith_meta_author(box->line);
+    bool label = has_label(box->line);
+    bool done = name.len > 0 && (box->labelled || label);
+    if (done || (name.len > 0 && (box->name.len == 0 || box->initials))) {
+        box->name = name;
+        box->initials = is_initials(name);
+    }
+    box->labelled = label;
+    box->line.data += box->line.len;
+    box->line.len = 0;
+    return done;
+}
+
+pith_str pith_meta_author_at(const pith_page *page, uint32_t node, char *out,
+                             size_t max)
+{
+    name_box box = {.line = {out, 0}, .name = {out, 0}};
+    if (pith_meta_text(page, node, out, max).len == 0)
+        return box.name;
+    uint32_t block = node;
+    bool broken = false;
+    for (uint32_t i = node; i < page->end[node]; i++) {
+        pith_str text = pith_page_text(page, i);
+        broken = broken || page->tag[i] == PITH_TAG_BR;
+        if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
+            continue;
+        uint32_t here = block_of(page, i, node);
+        if ((here != block || broken) && end_line(&box))
+            return box.name;
+        block = here;
+        broken = false;
+        char *end = out + (box.line.data - out) + box.line.len;
+        if (box.line.len > 0) {
+            *end++ = ' ';
+            box.line.len++;
+        }
+        memcpy(end, text.data, text.len);
+        box.line.len += text.len;
+    }
+    (void)end_line(&box);
+    return box.name;
 }
 
 pith_str pith_meta_author(pith_str text)

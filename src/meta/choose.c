@@ -192,6 +192,17 @@ static bool repeats(const pith_meta_job *job, const pith_meta_candidate *c)
     return false;
 }
 
+/* Whether two values stand as far apart as authors of one text never do: those
+ * of a page's posts have the posts between them. What is written for machines
+ * stands nowhere. */
+static bool are_apart(const pith_page *page, uint32_t before, uint32_t after)
+{
+    enum { NEAR_CHARS = 100 };
+    return before > page->body && after > before &&
+           page->chars_before[after] >
+               page->chars_before[page->end[before]] + NEAR_CHARS;
+}
+
 static void choose_fact(pith_meta_job *job, pith_meta_fact fact)
 {
     pith_meta_candidate *best = pith_meta_best(job, fact);
@@ -199,10 +210,16 @@ static void choose_fact(pith_meta_job *job, pith_meta_fact fact)
         return;
     best->chosen = true;
     unsigned n = 1;
+    uint32_t last = best->node;
     for (pith_meta_candidate *c = best + 1;
          is_list(fact) && c < job->list + job->n && n < LIST_MAX; c++) {
         if (c->source != best->source || c->group != best->group ||
-            c->trust != best->trust || repeats(job, c))
+            c->trust != best->trust)
+            continue;
+        if (fact == PITH_META_AUTHOR && are_apart(job->page, last, c->node))
+            break;
+        last = c->node;
+        if (repeats(job, c))
             continue;
         c->chosen = true;
         n++;

@@ -16,10 +16,15 @@ enum {
     PROP_TEXT_MAX = 300,
 };
 
+/* What the author of a comment or an answer loses: just enough for the name of
+ * a user elsewhere on the page to be trusted more. */
+enum { REPLY_MALUS = 20 };
+
 typedef struct gatherer {
     pith_meta_job *job;
     unsigned headings;
     uint32_t frame_end; /* of the outermost menu, aside or footer so far */
+    uint32_t reply_end; /* of the outermost comment, answer or review so far */
     bool title_seen;
 } gatherer;
 
@@ -192,16 +197,35 @@ static pith_status read_link(gatherer *g, uint32_t node)
 
 /* -- Microdata and RDFa ---------------------------------------------------- */
 
-/* The name of a person or publisher that is a thing of its own, where that is
+enum { NAME_NODES = 64 }; /* that are looked at for the name of a person */
+
+/* The first text below a node, hidden or not. */
+static pith_str raw_text(const pith_page *page, uint32_t node)
+{
+    for (uint32_t i = node + 1; i < page->end[node] && i < node + NAME_NODES;
+         i++) {
+        if (page->tag[i] != PITH_TAG_TEXT)
+            continue;
+        pith_str text =
+            pith_str_trim(pith_tree_text(page->tree, page->tree->data[i]));
+        if (text.len > 0)
+            return text;
+    }
+    return (pith_str){NULL, 0};
+}
+
+/* The name of a person or publisher that is a thing of its own, which may be
  * written for machines only; empty: no such name. */
 static pith_str thing_name(const pith_page *page, uint32_t node)
 {
-    enum { NODES = 64 };
-    for (uint32_t i = node + 1; i < page->end[node] && i < node + NODES; i++) {
-        if (page->tag[i] == PITH_TAG_META &&
-            pith_str_ieq(pith_page_attr(page, i, PITH_ATTR_ITEMPROP),
-                         PITH_S("name")))
-            return pith_page_attr(page, i, PITH_ATTR_CONTENT);
+    for (uint32_t i = node + 1; i < page->end[node] && i < node + NAME_NODES;
+         i++) {
+        if (!pith_tag_is_element(page->tag[i]) ||
+            !pith_str_ieq(pith_page_attr(page, i, PITH_ATTR_ITEMPROP),
+                          PITH_S("name")))
+            continue;
+        pith_str name = pith_page_attr(page, i, PITH_ATTR_CONTENT);
+        return name.len > 0 ? name : raw_text(page, i);
     }
     return (pith_str){NULL, 0};
 }
@@ -224,8 +248,11 @@ static pith_str prop_value(pith_meta_job *job, uint32_t node,
         value = pith_page_attr(job->page, node, PITH_ATTR_HREF);
     if (fact == PITH_META_AUTHOR || fact == PITH_META_SITENAME)
         value = thing_name(job->page, node);
-    return value.len ? value
-                     : pith_meta_text(job->page, node, space, PROP_TEXT_MAX);
+    if (value.len > 0)
+        return value;
+    return fact == PITH_META_AUTHOR
+               ? pith_meta_author_at(job->page, node, space, PROP_TEXT_MAX)
+               : pith_meta_text(job->page, node, space, PROP_TEXT_MAX);
 }
 
 static pith_status read_prop(gatherer *g, uint32_t node, uint8_t attr)
@@ -245,10 +272,33 @@ static pith_status read_prop(gatherer *g, uint32_t node, uint8_t attr)
             continue;
         char space[PROP_TEXT_MAX];
         pith_meta_fact fact = (pith_meta_fact)source->fact;
+        size_t before = job->n;
         PITH_TRY(pith_meta_add(job, source, prop_value(job, node, fact, space),
                                node));
+        if (job->n > before && fact == PITH_META_AUTHOR && node < g->reply_end)
+            job->list[before].trust -= REPLY_MALUS;
     }
     return PITH_OK;
+}
+
+/* Whether a type or property of schema.org is that of what others say of the
+ * page: its authors are not the page's. */
+static bool is_reply(pith_str name)
+{
+    static const pith_str names[] = {
+        {"Comment", 7},         {"UserComments", 12},    {"Answer", 6},
+        {"acceptedAnswer", 14}, {"suggestedAnswer", 15}, {"Review", 6},
+        {"UserReview", 10},     {"reviews", 7}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pith_str_ieq(name, names[i]))
+            return true;
+    return false;
+}
+
+static void note_reply(gatherer *g, uint32_t node, pith_str name)
+{
+    if (is_reply(name) && g->reply_end < g->job->page->end[node])
+        g->reply_end = g->job->page->end[node];
 }
 
 /* itemtype="https://schema.org/NewsArticle" */
@@ -260,6 +310,7 @@ static pith_status read_type(gatherer *g, uint32_t node)
         last--;
     type.data += last;
     type.len -= last;
+    note_reply(g, node, type);
     return pith_meta_add(
         g->job,
         pith_meta_source_find(PITH_META_PAGE_TYPE, PITH_PLACE_SELF, "itemtype"),
@@ -313,9 +364,10 @@ static pith_status read_attrs(gatherer *g, uint32_t node)
     const pith_tree *tree = g->job->page->tree;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         uint8_t id = tree->attrs[tree->data[node].at + k].id;
-        if (id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_PROPERTY)
+        if (id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_PROPERTY) {
             PITH_TRY(read_prop(g, node, id));
-        else if (id == PITH_ATTR_ITEMTYPE)
+            note_reply(g, node, pith_page_attr(g->job->page, node, id));
+        } else if (id == PITH_ATTR_ITEMTYPE)
             PITH_TRY(read_type(g, node));
     }
     return PITH_OK;

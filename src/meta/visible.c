@@ -198,8 +198,7 @@ static pith_status take_author(looker *l, uint32_t node, uint8_t says)
     char space[TEXT_MAX];
     if (l->authors >= TAKEN)
         return PITH_OK;
-    pith_str name =
-        pith_meta_author(pith_meta_text(l->page, node, space, sizeof space));
+    pith_str name = pith_meta_author_at(l->page, node, space, sizeof space);
     if (name.len == 0)
         return PITH_OK;
     l->authors++;

@@ -59,6 +59,10 @@ static const char *const cases[][2] = {
     {"https://example.org/ann", ""},
     {"ann@example.org", ""},
     {"2025-09-04", ""},
+    {"Sep 16", ""},
+    {"\xe2\x80\xa2", ""},
+    {"\xe2\x80\x93 Ann Smith \xc2\xb7", "Ann Smith"},
+    {"Originally posted by Ann", "Ann"},
     {"{{ author }}", ""},
     {"[object Object]", ""},
     {"It rained so much that nobody knew what to do with all of the water "

@@ -228,6 +228,79 @@ static void test_contradictions(void **state)
         expect_fact(&rows[i].row, rows[i].fact);
 }
 
+/* -- Authors ------------------------------------------------------------- */
+
+#define POST                                                                 \
+    "<p>After three years of work the old bridge over the river was opened " \
+    "again on Saturday, and thousands of people walked across it.</p>"
+#define PERSON(name)                                                          \
+    "<div itemprop=author itemscope itemtype=https://schema.org/Person>" name \
+    "</div>"
+
+static const fact_case authors[] = {
+    {"those of one text stand together",
+     "<p>By <b itemprop=author>Ann Smith</b> and <b itemprop=author>Bo Lee</b>"
+     "</p>" POST,
+     "Ann Smith/Bo Lee"},
+    {"those of posts stand apart",
+     "<b itemprop=author>Ann Smith</b>" POST
+     "<b itemprop=author>Bo Lee</b>" POST,
+     "Ann Smith"},
+    {"for machines they stand nowhere",
+     "<meta name=citation_author content='Ann Smith'>"
+     "<meta name=citation_author content='Bo Lee'>" POST,
+     "Ann Smith/Bo Lee"},
+    {"who asked, not who commented or answered first",
+     "<div itemscope itemtype=https://schema.org/Question><div itemscope "
+     "itemprop=suggestedAnswer>" PERSON("Bo Lee") POST
+     "</div>" POST PERSON("Ann Smith") "</div>",
+     "Ann Smith"},
+    {"who wrote, not who reviews",
+     "<div itemscope itemtype=https://schema.org/Review>" PERSON("Bo Lee") POST
+     "</div><p class=author>Ann Smith</p>",
+     "Ann Smith"},
+    {"a comment's author, if that is all there is",
+     "<div itemscope itemtype=https://schema.org/Comment>" PERSON("Bo Lee") POST
+     "</div>",
+     "Bo Lee"},
+    {"the name of a person beside his titles",
+     PERSON("<b itemprop=name>Ann Smith</b> <i>Member</i>") POST, "Ann Smith"},
+    {"a name for machines in what is hidden",
+     "<div hidden>" PERSON("<b itemprop=name> Ann Smith </b>") "</div>" POST,
+     "Ann Smith"},
+    {"the first line of a user's box",
+     "<div class=author><a>Ann Smith</a><div>Big Board Owner</div>Posts: "
+     "116<br>Joined: Feb 2019</div>" POST,
+     "Ann Smith"},
+    {"initials in front of the name",
+     "<div class=author><div>A</div><h4>Smith</h4></div>" POST, "Smith"},
+    {"two of them",
+     "<div class=author><div>AS</div><h4>Ann Smith</h4></div>" POST,
+     "Ann Smith"},
+    {"initials alone", "<div class=author><div>AS</div></div>" POST, "AS"},
+    {"below the label",
+     "<div class=author><p>The Daily</p><p>Written by</p><p>Ann "
+     "Smith</p></div>" POST,
+     "Ann Smith"},
+    {"the line with a label",
+     "<div class=author><p>The Daily</p><p>Written by Ann Smith</p></div>" POST,
+     "Ann Smith"},
+    {"a date without a year is no name",
+     "<div class=author><time>Sep 16</time><p>Ann Smith</p></div>" POST,
+     "Ann Smith"},
+    {"a bullet is none", "<p class=author>&bull; <b>Ann Smith</b>" POST,
+     "Ann Smith"},
+    {"nobody", "<div class=author><p>&bull;</p><p>5 mins read</p></div>" POST,
+     "-"},
+};
+
+static void test_authors(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof authors / sizeof *authors; i++)
+        expect_fact(&authors[i], PITH_META_AUTHOR);
+}
+
 /* -- Titles -------------------------------------------------------------- */
 
 static const fact_case titles[] = {
@@ -529,7 +602,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_subjects),  cmocka_unit_test(test_contradictions),
         cmocka_unit_test(test_titles),    cmocka_unit_test(test_dates),
-        cmocka_unit_test(test_languages),
+        cmocka_unit_test(test_languages), cmocka_unit_test(test_authors),
     };
     return cmocka_run_group_tests_name("choose", tests, NULL, NULL);
 }
