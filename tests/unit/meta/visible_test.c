@@ -28,6 +28,13 @@ static const claims_case cases[] = {
      "datetime=2024-03-05>5 March</time> <b class=author>Bo Lee</b></div>",
      {"title h1: Rain"},
      {"published time: 2024-03-05", "author class author: Bo Lee"}},
+    /* So have those who praise a product. */
+    {"<h1>Rain</h1>" PROSE "<div class='home-testimonials'><b class=author>Bo "
+     "Lee</b></div><div class=reviews><b class=author>Cy Young</b></div><div "
+     "class=quotes><b class=author>Di Fox</b></div>" PROSE,
+     {"title h1: Rain"},
+     {"author class author: Bo Lee", "author class author: Cy Young",
+      "author class author: Di Fox"}},
     {"<h1>Rain</h1>" PROSE "<aside><p class=date>5 March 2024</p></aside>",
      {"title h1: Rain"},
      {"published class date: 2024-03-05"}},
