@@ -3,7 +3,7 @@
 #include "auto_context.h"
 
 #include "auto_cut.h"
-#include "facts_internal.h"
+#include "auto_sums.h"
 #include "status.h"
 
 #ifdef __clang__
@@ -19,18 +19,11 @@ static const char *const names[] = {
 #undef PITH_CONTEXT_ROW
 };
 
-/* Weights of some leaves, and the part of them that is content. */
-typedef struct amount {
-    double weight, content;
-} amount;
-
 struct pith_context {
     const pith_facts *facts;
     const float *share;
     uint32_t n;
-    amount *sum;             /* over the leaves before each; n + 1 entries */
-    amount *sibling;         /* per group of alike siblings */
-    amount *cluster;         /* per group of alike leaves */
+    pith_share_sums sums;
     uint32_t *prev, *next;   /* per leaf: of the same cluster; n: none */
     uint32_t *last, *coming; /* per leaf: nearest ones over the cut; n: none */
     uint32_t *heading;       /* per leaf: at or before it; n: none */
@@ -46,38 +39,13 @@ const char *pith_context_name(size_t value)
     return value < PITH_CONTEXT_COUNT ? names[value] : NULL;
 }
 
-static amount between(const pith_context *context, uint32_t from, uint32_t to)
-{
-    const amount *a = &context->sum[from];
-    const amount *b = &context->sum[to];
-    return (amount){b->weight - a->weight, b->content - a->content};
-}
-
-static amount below(const pith_context *context, uint32_t node)
-{
-    const uint32_t *before = context->facts->leaves->before;
-    return between(context, before[node],
-                   before[context->facts->page->end[node]]);
-}
-
-static float mean_of(amount a)
-{
-    return a.weight > 0 ? (float)(a.content / a.weight) : (float)NONE;
-}
-
 /* -- Gathering ------------------------------------------------------------ */
 
 static bool make_room(pith_context *context, pith_arena *arena)
 {
-    const pith_facts *facts = context->facts;
     size_t n = context->n;
     uint32_t *per_leaf = pith_arena_alloc(arena, n * 6, sizeof *per_leaf);
-    context->sum = pith_arena_alloc(arena, n + 1, sizeof *context->sum);
-    context->sibling = pith_arena_zalloc(arena, facts->siblings.n + (size_t)1,
-                                         sizeof *context->sibling);
-    context->cluster = pith_arena_zalloc(arena, facts->clusters.n + (size_t)1,
-                                         sizeof *context->cluster);
-    if (!per_leaf || !context->sum || !context->sibling || !context->cluster)
+    if (!per_leaf)
         return false;
     context->prev = per_leaf;
     context->next = per_leaf + n;
@@ -88,23 +56,11 @@ static bool make_room(pith_context *context, pith_arena *arena)
     return true;
 }
 
-static void add(amount *to, amount a)
+static void rank_leaves(pith_context *context)
 {
-    to->weight += a.weight;
-    to->content += a.content;
-}
-
-static void sum_leaves(pith_context *context)
-{
-    const pith_facts *facts = context->facts;
-    context->sum[0] = (amount){0};
     for (uint32_t i = 0; i < context->n; i++) {
         double share = (double)context->share[i];
-        double weight = pith_cut_weight(facts->words[i]);
-        amount a = {weight, weight * share};
-        context->sum[i + 1] = context->sum[i];
-        add(&context->sum[i + 1], a);
-        add(&context->cluster[facts->cluster[i]], a);
+        double weight = pith_cut_weight(context->facts->words[i]);
         context->above[(uint32_t)(share * RANKS)] += weight;
         if (share > 0.2 && share < 0.8)
             context->doubt += weight;
@@ -115,16 +71,6 @@ static void sum_leaves(pith_context *context)
         context->above[k] = above;
         above += here;
     }
-}
-
-static void sum_siblings(pith_context *context)
-{
-    const pith_facts *facts = context->facts;
-    const pith_page *page = facts->page;
-    for (uint32_t i = page->body; i < page->end[page->body]; i++)
-        if (facts->signature[i] &&
-            facts->siblings.slot[facts->sibling[i]].n >= 3)
-            add(&context->sibling[facts->sibling[i]], below(context, i));
 }
 
 /* Fills prev, last and heading; seen has an entry a cluster. */
@@ -181,7 +127,7 @@ static void find_best(pith_context *context)
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
         if (!facts->signature[i])
             continue;
-        amount a = below(context, i);
+        pith_amount a = pith_amount_below(&context->sums, i);
         double gain = a.content - a.weight * context->cut.threshold;
         if (gain >= most) {
             most = gain;
@@ -209,9 +155,10 @@ pith_status pith_context_open(const pith_features *features, const float *share,
         arena, features->facts->clusters.n + (size_t)1, sizeof *seen);
     if (!seen || !make_room(context, arena))
         return PITH_NOMEM;
+    PITH_TRY(
+        pith_share_sums_make(features->facts, share, arena, &context->sums));
     context->cut = pith_cut_find(features->words, share, n, 1);
-    sum_leaves(context);
-    sum_siblings(context);
+    rank_leaves(context);
     look_back(context, seen);
     look_ahead(context, seen);
     find_best(context);
@@ -229,12 +176,23 @@ static float share_at(const pith_context *context, uint32_t leaf)
     return leaf < context->n ? context->share[leaf] : (float)NONE;
 }
 
-static amount around(const pith_context *context, uint32_t i, uint32_t back,
-                     uint32_t ahead)
+static float mean_between(const pith_context *context, uint32_t from,
+                          uint32_t to)
+{
+    return pith_amount_mean(pith_amount_between(&context->sums, from, to));
+}
+
+static float mean_below(const pith_context *context, uint32_t node)
+{
+    return pith_amount_mean(pith_amount_below(&context->sums, node));
+}
+
+static float mean_around(const pith_context *context, uint32_t i, uint32_t back,
+                         uint32_t ahead)
 {
     uint32_t from = i > back ? i - back : 0;
     uint32_t to = context->n - i > ahead ? i + ahead + 1 : context->n;
-    return between(context, from, to);
+    return mean_between(context, from, to);
 }
 
 static void fill_neighbours(const pith_context *context, uint32_t i, float *row)
@@ -249,21 +207,21 @@ static void fill_neighbours(const pith_context *context, uint32_t i, float *row)
     SAY(share, nextalike, share_at(context, context->next[i]));
     SAY(share, heading, share_at(context, context->heading[i]));
     SAY(share, headingnext, share_at(context, context->headed[i]));
-    SAY(mean, w2, mean_of(around(context, i, 2, 2)));
-    SAY(mean, w5, mean_of(around(context, i, 5, 5)));
-    SAY(mean, w10, mean_of(around(context, i, 10, 10)));
-    SAY(mean, w25, mean_of(around(context, i, 25, 25)));
-    SAY(mean, before, mean_of(between(context, 0, i)));
-    SAY(mean, after, mean_of(between(context, i + 1, n)));
-    SAY(mean, before5, mean_of(between(context, i > 5 ? i - 5 : 0, i)));
-    SAY(mean, after5, mean_of(between(context, i + 1, n - i > 5 ? i + 6 : n)));
+    SAY(mean, w2, mean_around(context, i, 2, 2));
+    SAY(mean, w5, mean_around(context, i, 5, 5));
+    SAY(mean, w10, mean_around(context, i, 10, 10));
+    SAY(mean, w25, mean_around(context, i, 25, 25));
+    SAY(mean, before, mean_between(context, 0, i));
+    SAY(mean, after, mean_between(context, i + 1, n));
+    SAY(mean, before5, mean_between(context, i > 5 ? i - 5 : 0, i));
+    SAY(mean, after5, mean_between(context, i + 1, n - i > 5 ? i + 6 : n));
     uint32_t from = context->heading[i] < n ? context->heading[i] : 0;
-    SAY(mean, section, mean_of(between(context, from, context->headed[i])));
+    SAY(mean, section, mean_between(context, from, context->headed[i]));
 }
 
-static float part_of_page(const pith_context *context, amount a)
+static float part_of_page(const pith_context *context, pith_amount a)
 {
-    return pith_ratio(a.content, context->sum[context->n].content);
+    return pith_ratio(a.content, context->sums.before[context->n].content);
 }
 
 /* Of the elements beside one; the next sibling begins where it ends. */
@@ -280,8 +238,8 @@ static void fill_beside(const pith_context *context, uint32_t node, float *row)
     uint32_t to = before[page->end[parent]];
     from = first - from > BESIDE ? first - BESIDE : from;
     to = to > end + BESIDE ? end + BESIDE : to;
-    SAY(mean, prevsib, mean_of(between(context, from, first)));
-    SAY(mean, nextsib, mean_of(between(context, end, to > end ? to : end)));
+    SAY(mean, prevsib, mean_between(context, from, first));
+    SAY(mean, nextsib, mean_between(context, end, to > end ? to : end));
 }
 
 static void fill_ancestors(const pith_context *context, uint32_t i, float *row)
@@ -289,20 +247,20 @@ static void fill_ancestors(const pith_context *context, uint32_t i, float *row)
     enum { LEVELS = 8 };
     const pith_page *page = context->facts->page;
     uint32_t node = context->facts->leaves->leaf[i].element;
-    amount at[LEVELS];
+    pith_amount at[LEVELS];
     fill_beside(context, node, row);
     for (int d = 0; d < LEVELS; d++) {
-        at[d] = below(context, node);
+        at[d] = pith_amount_below(&context->sums, node);
         if (node > page->body)
             node = page->parent[node];
     }
-    SAY(mean, d0, mean_of(at[0]));
-    SAY(mean, d1, mean_of(at[1]));
-    SAY(mean, d2, mean_of(at[2]));
-    SAY(mean, d3, mean_of(at[3]));
-    SAY(mean, d4, mean_of(at[4]));
-    SAY(mean, d5, mean_of(at[5]));
-    SAY(mean, d7, mean_of(at[7]));
+    SAY(mean, d0, pith_amount_mean(at[0]));
+    SAY(mean, d1, pith_amount_mean(at[1]));
+    SAY(mean, d2, pith_amount_mean(at[2]));
+    SAY(mean, d3, pith_amount_mean(at[3]));
+    SAY(mean, d4, pith_amount_mean(at[4]));
+    SAY(mean, d5, pith_amount_mean(at[5]));
+    SAY(mean, d7, pith_amount_mean(at[7]));
     SAY(sum, d1, part_of_page(context, at[1]));
     SAY(sum, d2, part_of_page(context, at[2]));
     SAY(sum, d3, part_of_page(context, at[3]));
@@ -311,36 +269,26 @@ static void fill_ancestors(const pith_context *context, uint32_t i, float *row)
 
 static void fill_groups(const pith_context *context, uint32_t i, float *row)
 {
-    const pith_facts *facts = context->facts;
-    const pith_page *page = facts->page;
-    const uint32_t *before = facts->leaves->before;
-    const amount *cluster = &context->cluster[facts->cluster[i]];
-    SAY(mean, cluster, mean_of(*cluster));
-    SAY(sum, cluster, part_of_page(context, *cluster));
-    uint32_t near = 0;
-    uint32_t far = 0;
-    for (uint32_t node = facts->leaves->leaf[i].element; node > page->body;
-         node = page->parent[node]) {
-        if (!facts->signature[node] ||
-            facts->siblings.slot[facts->sibling[node]].n < 3)
-            continue;
-        near = near ? near : node;
-        if (before[page->end[node]] - before[node] >= 2)
-            far = node;
-    }
-    const amount *group = context->sibling;
-    SAY(mean, near, near ? mean_of(group[facts->sibling[near]]) : NONE);
-    SAY(mean, nearitem, near ? mean_of(below(context, near)) : NONE);
-    SAY(mean, far, far ? mean_of(group[facts->sibling[far]]) : NONE);
-    SAY(mean, faritem, far ? mean_of(below(context, far)) : NONE);
+    const pith_share_sums *sums = &context->sums;
+    pith_amount cluster = sums->cluster[context->facts->cluster[i]];
+    SAY(mean, cluster, pith_amount_mean(cluster));
+    SAY(sum, cluster, part_of_page(context, cluster));
+    pith_repeated in = pith_share_sums_repeated(sums, i);
+    uint32_t near = in.near;
+    uint32_t far = in.far;
+    SAY(mean, near,
+        near ? pith_amount_mean(pith_amount_alike(sums, near)) : NONE);
+    SAY(mean, nearitem, near ? mean_below(context, near) : NONE);
+    SAY(mean, far, far ? pith_amount_mean(pith_amount_alike(sums, far)) : NONE);
+    SAY(mean, faritem, far ? mean_below(context, far) : NONE);
 }
 
 static void fill_cut(const pith_context *context, uint32_t i, float *row)
 {
     uint32_t n = context->n;
-    const amount *all = &context->sum[n];
+    const pith_amount *all = &context->sums.before[n];
     double share = (double)context->share[i];
-    SAY(sum, before, pith_ratio(context->sum[i].content, all->content));
+    SAY(sum, before, pith_ratio(context->sums.before[i].content, all->content));
     SAY(cut, over, share - context->cut.threshold);
     SAY(cut, rank,
         pith_ratio(context->above[(uint32_t)(share * RANKS)], all->weight));
@@ -358,7 +306,7 @@ static void fill_cut(const pith_context *context, uint32_t i, float *row)
     const pith_leaf_sums *sum = context->facts->sum;
     SAY(cut, fromfirst, (double)sum[i].words - sum[first].words);
     SAY(cut, tolast, (double)sum[end].words - sum[i].words);
-    SAY(all, mean, mean_of(*all));
+    SAY(all, mean, pith_amount_mean(*all));
     SAY(all, words, all->content);
     SAY(all, expected, context->cut.expected);
     SAY(all, threshold, context->cut.threshold);
@@ -378,7 +326,7 @@ static void fill_best(const pith_context *context, uint32_t i, float *row)
     SAY(best, out, out);
     SAY(best, below,
         inside ? (double)facts->depth[node] - facts->depth[best->node] : NONE);
-    SAY(best, mean, mean_of(below(context, best->node)));
+    SAY(best, mean, mean_below(context, best->node));
 }
 
 void pith_context_fill(const pith_context *context, uint32_t leaf, float *row)

@@ -2,6 +2,7 @@
 /* Two looks at every leaf block: see auto_estimate.h. */
 #include "auto_estimate.h"
 
+#include "auto_alike.h"
 #include "auto_context.h"
 #include "auto_leave_out.h"
 #include "auto_model.h"
@@ -129,5 +130,5 @@ pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
     if (pith_auto_second.ntrees)
         PITH_TRY(look_twice(&l, arena));
     pith_leave_out(out);
-    return PITH_OK;
+    return pith_alike_draw(&out->features, l.open, l.nopen, arena, out->share);
 }

@@ -6,7 +6,8 @@
  * the blocks around it, and some of the features again. Then the second one's
  * margin counts. A second model without trees means that the first is all.
  * What is no content on pages of a type (auto_leave_out.h) has a share of 0,
- * whatever the models say.
+ * whatever the models say; then those of what is alike are drawn together
+ * (auto_alike.h).
  */
 #ifndef PITH_METHOD_AUTO_ESTIMATE_H
 #define PITH_METHOD_AUTO_ESTIMATE_H

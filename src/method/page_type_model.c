@@ -4,7 +4,7 @@
  *
  *   make train
  *
- * 2026-11-22; sha256 of the lines from the first #include on:
+ * 2026-11-23; sha256 of the lines from the first #include on:
  * 3218384146a453021ba10b379dd8036ba5a2efc486d36cc8d51ce4c8a18c4990
  *
  * Learnt with XGBoost 1.7.4 from the development part of WCXB, the Web

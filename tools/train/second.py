@@ -44,30 +44,38 @@ def context_of(pith, source, shares, path):
     return names, [by_id[page.id] for page in source.pages]
 
 
+def contexts(run, share, more):
+    """Names, and the contexts of all rows and of those of augmented pages (None:
+    there are none), from their shares."""
+    parts, names = {}, None
+    for source in run.sources:
+        part = more if source.augmented else share
+        at = source.first
+        shares = {}
+        for page in source.pages:
+            shares[page.id] = part[at:at + len(page.blocks)].astype(
+                numpy.float32)
+            at += len(page.blocks)
+        names, found = context_of(run.arguments.pith, source, shares,
+                                  run.arguments.report / "context.bin")
+        parts.setdefault(source.augmented, []).extend(found)
+    return names, *(numpy.concatenate(parts[augmented])
+                    if augmented in parts else None
+                    for augmented in (False, True))
+
+
 class Look:
     """Rows of the second model for all pages of a run."""
 
     def __init__(self, run, share, more):
         columns = [run.names.index(name) for name in COLUMNS]
-        parts, self.names = {}, None
-        for source in run.sources:
-            part = more if source.augmented else share
-            at = source.first
-            shares = {}
-            for page in source.pages:
-                shares[page.id] = part[at:at + len(page.blocks)]
-                at += len(page.blocks)
-            self.names, found = context_of(
-                run.arguments.pith, source, shares,
-                run.arguments.report / "context.bin")
-            parts.setdefault(source.augmented, []).extend(found)
+        self.names, *found = contexts(run, share, more)
         self.columns, self.open = columns, OPEN
         self.width = len(self.names) + len(columns)
         self.rows, self.extra = (
             rows and rows.beside(numpy.concatenate(
-                [numpy.concatenate(parts[augmented]),
-                 rows.matrix[:, columns]], axis=1))
-            for rows, augmented in ((run.soft, False), (run.soft_extra, True)))
+                [context, rows.matrix[:, columns]], axis=1))
+            for rows, context in zip((run.soft, run.soft_extra), found))
 
     def recipe(self):
         everything = list(range(self.width))

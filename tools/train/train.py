@@ -9,6 +9,7 @@ from pathlib import Path
 import fit  # first: it says how threads wait
 import numpy
 
+import alike
 import augment
 import cost
 import labels
@@ -233,13 +234,15 @@ class Validation:
 
     def judge(self, run):
         """Shares and scores from margins."""
-        self.share = fit.logistic(self.margin)
-        self.scores = score.answer(run.pages, self.share, run.arguments.empty)
-        self.kept = float("nan")
-        if run.extra:
-            self.more_share = fit.logistic(self.more)
-            self.kept = score.foreign_kept(run.copies, self.more_share,
-                                           run.foreign)
+        self.answer(run, fit.logistic(self.margin),
+                    fit.logistic(self.more) if run.extra else None)
+
+    def answer(self, run, share, more):
+        """Scores from shares."""
+        self.share, self.more_share = share, more
+        self.scores = score.answer(run.pages, share, run.arguments.empty)
+        self.kept = (score.foreign_kept(run.copies, more, run.foreign)
+                     if run.extra else float("nan"))
 
     def filled_in(self, run, first, between):
         """The first one's margins, but where its shares are between these."""
@@ -256,8 +259,12 @@ class Validation:
     def leave_out(self, run, rows):
         """Shares of 0; of augmented pages, whose types are those of others,
         nothing is left out."""
-        self.share = numpy.where(rows, 0, self.share)
-        self.scores = score.answer(run.pages, self.share, run.arguments.empty)
+        self.answer(run, numpy.where(rows, 0, self.share), self.more_share)
+
+    def draw_alike(self, run, first):
+        """What is alike is kept or dropped together."""
+        self.answer(run, *alike.draw(run, self.share, self.more_share,
+                                     first.share, first.more_share))
 
 
 class Stages:
@@ -276,9 +283,7 @@ class Stages:
 
     def look_again(self, run):
         first = self.first
-        self.look = second.Look(run, first.share.astype(numpy.float32),
-                                first.more_share.astype(numpy.float32)
-                                if run.extra else None)
+        self.look = second.Look(run, first.share, first.more_share)
         recipe = self.look.recipe()
         self.second = Validation(run, recipe, *run.margins(
             self.look.rows, self.look.extra, recipe, run.folds))
@@ -289,6 +294,8 @@ class Stages:
             run.names, run.pages, run.rows, run.folds, self.second.share))
         self.add(run, "without what pages of a type have beside their content",
                  self.second)
+        self.second.draw_alike(run, first)
+        self.add(run, "what is alike drawn together", self.second)
 
     def add(self, run, name, valid):
         """A row about a stage: F1 by group, 4-grams, foreign words."""

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * How much of the leaves below an element, of those alike, and of alike
+ * siblings is content, by the leaves' shares. Weights are those of the cut.
+ */
+#ifndef PITH_METHOD_AUTO_SUMS_H
+#define PITH_METHOD_AUTO_SUMS_H
+
+#include "facts_internal.h"
+
+/* Weights of some leaves, and the part of them that is content. */
+typedef struct pith_amount {
+    double weight, content;
+} pith_amount;
+
+typedef struct pith_share_sums {
+    const pith_facts *facts;
+    pith_amount *before;  /* of the leaves before each; n + 1 entries */
+    pith_amount *cluster; /* per group of alike leaves */
+    pith_amount *group; /* per group of alike siblings: as they are asked for */
+} pith_share_sums;
+
+/* Nodes on the way up from a leaf that have alike siblings; 0: none. */
+typedef struct pith_repeated {
+    uint32_t near; /* the nearest */
+    uint32_t far;  /* the outermost that has other leaves */
+} pith_repeated;
+
+/**
+ * Sum the shares of a page's leaves, 0 to 1; memory from arena. PITH_OK or
+ * PITH_NOMEM. Linear in leaves.
+ */
+pith_status pith_share_sums_make(const pith_facts *facts, const float *share,
+                                 pith_arena *arena, pith_share_sums *out);
+
+/** Of the leaves from one on up to another. */
+static inline pith_amount pith_amount_between(const pith_share_sums *sums,
+                                              uint32_t from, uint32_t to)
+{
+    const pith_amount *a = &sums->before[from];
+    const pith_amount *b = &sums->before[to];
+    return (pith_amount){b->weight - a->weight, b->content - a->content};
+}
+
+/** Of the leaves below a node. */
+static inline pith_amount pith_amount_below(const pith_share_sums *sums,
+                                            uint32_t node)
+{
+    const pith_facts *facts = sums->facts;
+    const uint32_t *before = facts->leaves->before;
+    return pith_amount_between(sums, before[node],
+                               before[facts->page->end[node]]);
+}
+
+/** Of the alike siblings that an element with leaves is one of. As long as its
+ * parent has children for the first of these that is asked for, then at once. */
+pith_amount pith_amount_alike(const pith_share_sums *sums, uint32_t node);
+
+/** The repeated elements that a leaf is in. As long as its way up. */
+pith_repeated pith_share_sums_repeated(const pith_share_sums *sums,
+                                       uint32_t leaf);
+
+/** The mean share, or -1 where there is nothing. */
+static inline float pith_amount_mean(pith_amount a)
+{
+    return a.weight > 0 ? (float)(a.content / a.weight) : -1.0f;
+}
+
+#endif

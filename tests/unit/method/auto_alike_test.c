@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Shares of what is alike, by hand. */
+#include "auto_alike.h"
+
+#include "page/page_fixture.h"
+#include "str.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+/* Leaves: 0 title, then a heading and a date of three cards each, 7 a note. All
+ * have a word and so the same weight. */
+static const char page[] =
+    "<body><h1>title</h1><div class=card><h3>a</h3><i>one</i></div>"
+    "<div class=card><h3>b</h3><i>two</i></div>"
+    "<div class=card><h3>c</h3><i>three</i></div><p>note</p>";
+
+enum { LEAVES = 8, ALL = 255 };
+
+static const float shares[LEAVES] = {1,     0.75f, 0.625f, 0.75f,
+                                     0.25f, 0.75f, 0.125f, 0.5f};
+
+/* Draws the leaves whose bits are set. */
+static void draw(const float *before, unsigned which, float *after)
+{
+    page_fixture f;
+    pith_features features;
+    uint32_t leaves[LEAVES];
+    uint32_t n = 0;
+    page_fixture_open(&f, pith_str_of(page));
+    assert_int_equal(pith_features_open(&f.page, &f.arena, &features), PITH_OK);
+    assert_int_equal(features.leaves.n, LEAVES);
+    for (uint32_t i = 0; i < LEAVES; i++) {
+        after[i] = before[i];
+        if (which >> i & 1)
+            leaves[n++] = i;
+    }
+    assert_int_equal(pith_alike_draw(&features, leaves, n, &f.arena, after),
+                     PITH_OK);
+    page_fixture_close(&f);
+}
+
+static void expect(const float *got, uint32_t leaf, double wanted)
+{
+    double difference = (double)got[leaf] - wanted;
+    if (difference < -1e-6 || difference > 1e-6)
+        fail_msg("leaf %u has %g, not %g", leaf, (double)got[leaf], wanted);
+}
+
+/* The cards' mean is 3.25 / 6, that of their dates 1 / 3. */
+static void test_rows_are_drawn_together(void **state)
+{
+    (void)state;
+    const double cards = 3.25 / 6;
+    float got[LEAVES];
+    draw(shares, ALL, got);
+    expect(got, 0, 1); /* nothing is like them */
+    expect(got, 7, 0.5);
+    /* Over the dates' mean: only to the cards'. */
+    expect(got, 2, 0.625 + (cards - 0.625) / 4);
+    expect(got, 1, 0.75 + (cards - 0.75) / 4);
+    /* Below it: half the way up, too. */
+    expect(got, 4, 0.25 + (1 / 3.0 - 0.25) / 2 + (cards - 0.25) / 4);
+    expect(got, 6, 0.125 + (1 / 3.0 - 0.125) / 2 + (cards - 0.125) / 4);
+}
+
+static void test_only_what_is_asked_for(void **state)
+{
+    (void)state;
+    float all[LEAVES];
+    float some[LEAVES];
+    draw(shares, ALL, all);
+    draw(shares, 1 << 4, some);
+    for (uint32_t i = 0; i < LEAVES; i++)
+        expect(some, i, (double)(i == 4 ? all[i] : shares[i]));
+    draw(shares, 0, some);
+    expect(some, 4, 0.25);
+}
+
+/* What is beside the content by the type of the page is no content. */
+static void test_nothing_stays_nothing(void **state)
+{
+    (void)state;
+    float before[LEAVES] = {1, 1, 0, 1, 1, 1, 1, 1};
+    float got[LEAVES];
+    draw(before, ALL, got);
+    expect(got, 2, 0);
+}
+
+static void test_shares_stay_shares(void **state)
+{
+    (void)state;
+    float before[LEAVES] = {1, 1, 1, 1, 1, 1, 1, 1};
+    float got[LEAVES];
+    draw(before, ALL, got);
+    for (uint32_t i = 0; i < LEAVES; i++)
+        expect(got, i, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rows_are_drawn_together),
+        cmocka_unit_test(test_only_what_is_asked_for),
+        cmocka_unit_test(test_nothing_stays_nothing),
+        cmocka_unit_test(test_shares_stay_shares),
+    };
+    return cmocka_run_group_tests_name("auto_alike", tests, NULL, NULL);
+}
