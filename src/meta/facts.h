@@ -186,8 +186,8 @@ pith_str pith_meta_author(pith_str text);
  * The name in an element where an author stands: of its lines (what block
  * elements and breaks part) that below a label ("Written by"), else the first
  * with a name in it, since boxes of users go on with their titles and counts,
- * and initials only where there is nothing else; in out, which has room for max bytes.
- * Empty as for pith_meta_text().
+ * and initials only where there is nothing else; in out, which has room for
+ * max bytes. Empty as for pith_meta_text().
  */
 pith_str pith_meta_author_at(const pith_page *page, uint32_t node, char *out,
                              size_t max);

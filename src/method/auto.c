@@ -245,12 +245,7 @@ static uint8_t why_leaf(const pith_estimate *e, uint32_t leaf, bool keep)
     unsigned left_out = e->signs[leaf] & e->gone;
     if (keep || !left_out)
         return keep ? CONTENT : NOISE;
-    uint8_t why = LEFT_OUT;
-    while (!(left_out & 1)) {
-        left_out >>= 1;
-        why++;
-    }
-    return why;
+    return (uint8_t)(LEFT_OUT + __builtin_ctz(left_out));
 }
 
 static pith_cut find_cut(const pith_estimate *e, double beta2)
