@@ -101,7 +101,8 @@ LINK_FLAGS := -pthread -Wl,--as-needed $(filter -fsanitize% --coverage,\
 SRC := $(sort $(wildcard src/*/*.c src/*/*/*.c))
 FOLDERS := $(sort $(dir $(SRC) $(wildcard src/*/*.h src/*/*/*.h)))
 OBJ := $(SRC:%.c=$(OUT)/%.o)
-CLI := $(sort $(wildcard cli/*.c))
+CLI := $(sort $(wildcard cli/*.c cli/*/*.c))
+CLI_FOLDERS := $(sort $(dir $(wildcard cli/*.h cli/*/*.h)))
 CLI_OBJ := $(CLI:%.c=$(OUT)/%.o)
 HEADERS := $(wildcard include/pith/*.h)
 
@@ -125,10 +126,11 @@ group = $(filter $(OUT)/tests/$(1)/%,$(TEST_PROGRAMS))
 # -- Rules --------------------------------------------------------------
 
 INSIDE := -Iinclude $(addprefix -iquote ,$(FOLDERS))
+OUTSIDE := $(addprefix -iquote ,$(CLI_FOLDERS))
 $(OBJ): INCLUDES = $(INSIDE) $(PACKAGE_CFLAGS)
-$(CLI_OBJ): INCLUDES = -Iinclude -iquote cli $(PACKAGE_CFLAGS)
+$(CLI_OBJ): INCLUDES = -Iinclude $(OUTSIDE) $(PACKAGE_CFLAGS)
 $(OUT)/tests/%: INCLUDES = $(INSIDE) -iquote tests -iquote tests/unit \
-                           -iquote tests/support -iquote cli $(DEFINES_TEST) \
+                           -iquote tests/support $(OUTSIDE) $(DEFINES_TEST) \
                            $(PACKAGE_CFLAGS)
 $(OUT)/bench/%: INCLUDES = $(INSIDE) $(DEFINES_TEST) $(PACKAGE_CFLAGS)
 $(OUT)/examples/%: INCLUDES = -Iinclude
@@ -327,9 +329,9 @@ eval: all ## score every method on annotated pages: EVAL_SET=folder
 TRAIN_SET ?= $(EVAL_SET)
 train: all build/train/manuals/html ## learn the model of auto anew: docs/auto-training.md
 	tools/train/train.py --gold $(TRAIN_SET) --pith $(OUT)/pith \
-	    --report build/train -o src/method/auto_model.c $(TRAIN)
+	    --report build/train -o src/method/data/auto_model.c $(TRAIN)
 	tools/train/page_type.py --gold $(TRAIN_SET) --report build/train \
-	    -o src/method/page_type_model.c
+	    -o src/feature/data/page_type_model.c
 
 # Pages of manuals to learn from, out of Debian's packages (390 MB to fetch).
 build/train/manuals/html: tools/train/manuals.py | all
@@ -350,7 +352,7 @@ lint: ## clang-tidy, cppcheck, shellcheck and the gates
 	@tools/setup all
 	@mkdir -p build
 	@$(MAKE) -k -j$(JOBS) all >build/lint.log 2>&1 || true
-	@PITH_TEST_TIMEOUT=1200 INCLUDES='$(INSIDE)' DEFINES='$(DEFINES)' \
+	@PITH_TEST_TIMEOUT=1200 INCLUDES='$(INSIDE) $(OUTSIDE)' DEFINES='$(DEFINES)' \
 	    PACKAGES='$(PACKAGE_CFLAGS)' tools/run-tests build/lint \
 	    tools/lint-tidy tools/run-gates tools/lint-shell tools/lint-cppcheck
 

@@ -151,7 +151,7 @@ typedef struct pith_rule_report {
  * @param head    text for a comment at the top of the table: data and command;
  *                holds no end of a comment.
  * @param report  out: with report->folds set.
- * @param table   out: the tree as C, src/method/rule_model.c; NUL-terminated,
+ * @param table   out: the tree as C, src/method/data/rule_model.c; NUL-terminated,
  *                owned (pith_free()).
  * @return        PITH_OK, PITH_ARG without rows or for another number of
  *                folds, PITH_NOMEM. Half a minute for 300,000 elements.

@@ -13,14 +13,17 @@ for header in sqlite3 uchardet zstd libstemmer libpsl xxhash curl/curl \
     brotli/decode thai/thwbrk thai/thbrk; do
     echo "#error this package is absent" >"absent/$header.h"
 done
-quotes=$(find "$ROOT"/src -type d -printf '-iquote %p ')
+quotes=$(find "$ROOT"/src "$ROOT"/cli -type d -printf '-iquote %p ')
 # What does not say so itself includes this header.
 grep -rlE 'PITH_HAVE_|"database\.h"' "$ROOT"/src "$ROOT"/cli --include='*.c' >files
 # The names are those of the script that this makes.
 # shellcheck disable=SC2016
-echo 'exec '"$compiler"' -Iabsent -I"'"$ROOT"'/include" -iquote "$ROOT/cli" '"$quotes"' -c "$1" -o "$(basename "$1" .c).o"' >compile
+echo 'exec '"$compiler"' -Iabsent -I"'"$ROOT"'/include" '"$quotes"' -c "$1" -o "$(basename "$1" .c).o"' >compile
 xargs -P 2 -n 1 sh compile <files || { echo "does not compile"; exit 1; }
-cp "$built"/cli/*.o cli
+for source in "$ROOT"/cli/*.c "$ROOT"/cli/*/*.c; do
+    object=${source#"$ROOT/"}
+    cp "$built/${object%.c}.o" cli
+done
 mv rule_train.o cli
 ar r libpith.a ./*.o
 # shellcheck disable=SC2086

@@ -6,7 +6,7 @@
 # the head's figures, and the features are as many as are written about.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
-model=src/method/auto_model.c
+model=src/method/data/auto_model.c
 failed=0
 
 check() { # text, what is, what ought to be
@@ -19,7 +19,7 @@ check() { # text, what is, what ought to be
     fi
 }
 
-types=src/method/page_type_model.c
+types=src/feature/data/page_type_model.c
 for table in $model $types; do
     said=$(sed -nE 's/^ \* ([0-9a-f]{64})$/\1/p' "$table")
     is=$(sed -n '/^#include/,$p' "$table" | sha256sum | cut -d ' ' -f 1)
@@ -41,7 +41,7 @@ for group in all raw stripped article forum product collection listing \
     check "docs/auto-training.md has the model's figure for $group" \
         "$told" "$figure"
 done
-count=$(grep -cE '^    X\(' src/method/feature_list.h)
+count=$(grep -cE '^    X\(' src/feature/feature_list.h)
 check 'docs/methods.md counts the features' \
     "$(grep -oE 'row of [0-9]+ numbers|^of [0-9]+ numbers' docs/methods.md |
         grep -oE '[0-9]+')" "$count"

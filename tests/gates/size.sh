@@ -102,4 +102,13 @@ int pith_g(int a, int b, int c, int d, int e, int f)
 }
 C
 finds '^src/base/branch.c:11: pith_g: 6' "code behind an #else" check
+
+fresh
+mkdir "$tree/src/base/full"
+for ((i = 1; i <= 30; i++)); do
+    echo 'extern int x;' >"$tree/src/base/full/$i.c"
+done
+passes "30 files in a folder" check
+echo 'extern int x;' >"$tree/src/base/full/31.h"
+finds '^src/base/full:1: folder of 31 files' "31 files are too many" check
 exit $failed

@@ -3,7 +3,7 @@
 """Train the guess at a page's type: see docs/auto-training.md.
 
 A page is one row: the mean of its blocks' features, each block counting as
-often as it has words (src/method/page_type.c). One boosted model a type, fitted
+often as it has words (src/feature/page_type.c). One boosted model a type, fitted
 together to the types that people gave the pages.
 """
 import argparse

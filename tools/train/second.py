@@ -2,7 +2,7 @@
 """The second look: a small model that sees what the first one said.
 
 Its rows hold the context of a block, computed by the program from the first
-model's shares (src/method/auto_context.h), and some features. The shares come
+model's shares (src/method/auto/auto_context.h), and some features. The shares come
 from models that never saw the page, in training as in validation.
 """
 import numpy

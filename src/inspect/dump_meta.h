@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What may be facts about a page, as text, for dump.c. */
-#ifndef PITH_CORE_DUMP_META_H
-#define PITH_CORE_DUMP_META_H
+#ifndef PITH_INSPECT_DUMP_META_H
+#define PITH_INSPECT_DUMP_META_H
 
 #include "doc.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Boxes in words, for `pith dump`. */
-#ifndef PITH_CORE_DUMP_LAYOUT_H
-#define PITH_CORE_DUMP_LAYOUT_H
+#ifndef PITH_INSPECT_DUMP_LAYOUT_H
+#define PITH_INSPECT_DUMP_LAYOUT_H
 
 #include "buf.h"
 #include "doc.h"

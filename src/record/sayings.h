@@ -3,11 +3,12 @@
  * What a document says about a page beside its content: the facts of a result
  * and of its record, one function each. Unknown: NULL data.
  */
-#ifndef PITH_CORE_SAYINGS_H
-#define PITH_CORE_SAYINGS_H
+#ifndef PITH_RECORD_SAYINGS_H
+#define PITH_RECORD_SAYINGS_H
 
+#include "buf.h"
 #include "number.h"
-#include "object.h"
+#include <pith/pith.h>
 
 typedef struct pith_sayings {
     const pith_result *result;

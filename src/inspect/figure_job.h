@@ -3,8 +3,8 @@
  * Figures of methods. A new one is a function over a pith_figure_job and a row
  * in figure_list.c; nothing else names it.
  */
-#ifndef PITH_CORE_FIGURE_JOB_H
-#define PITH_CORE_FIGURE_JOB_H
+#ifndef PITH_INSPECT_FIGURE_JOB_H
+#define PITH_INSPECT_FIGURE_JOB_H
 
 #include "object.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Style sheets that load nothing. */
-#ifndef PITH_CORE_INERT_STYLE_H
-#define PITH_CORE_INERT_STYLE_H
+#ifndef PITH_INSPECT_INERT_STYLE_H
+#define PITH_INSPECT_INERT_STYLE_H
 
 #include "buf.h"
 

@@ -3,8 +3,8 @@
  * What class names, ids and roles say about an element, as evidence for
  * models: groups of words, each a bit. Never a verdict of its own.
  */
-#ifndef PITH_METHOD_VOCABULARY_H
-#define PITH_METHOD_VOCABULARY_H
+#ifndef PITH_FEATURE_VOCABULARY_H
+#define PITH_FEATURE_VOCABULARY_H
 
 #include <pith/pith.h>
 

@@ -5,8 +5,8 @@
  * neighbourhood carry it; no word list of any language does. Features are
  * plain sums, quotients and comparisons: the same bits on every machine.
  */
-#ifndef PITH_METHOD_FEATURE_H
-#define PITH_METHOD_FEATURE_H
+#ifndef PITH_FEATURE_FEATURE_H
+#define PITH_FEATURE_FEATURE_H
 
 #include "feature_list.h"
 #include "leaf.h"

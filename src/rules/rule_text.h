@@ -4,8 +4,8 @@
  * paragraph ends where a block begins or ends; what pages never show (style,
  * noscript, elements with `hidden` or an inline display:none) is left out.
  */
-#ifndef PITH_CORE_RULE_TEXT_H
-#define PITH_CORE_RULE_TEXT_H
+#ifndef PITH_RULES_RULE_TEXT_H
+#define PITH_RULES_RULE_TEXT_H
 
 #include "buf.h"
 #include "tree.h"

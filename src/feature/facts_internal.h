@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the parts of the feature computation share: see feature.h. */
-#ifndef PITH_METHOD_FACTS_INTERNAL_H
-#define PITH_METHOD_FACTS_INTERNAL_H
+#ifndef PITH_FEATURE_FACTS_INTERNAL_H
+#define PITH_FEATURE_FACTS_INTERNAL_H
 
 #include "feature.h"
 #include "vocabulary.h"

@@ -4,8 +4,8 @@
  * the lists in inert_page.c are written, all text is escaped, style sheets
  * are disarmed. Blocks carry what was decided about them.
  */
-#ifndef PITH_CORE_INERT_PAGE_H
-#define PITH_CORE_INERT_PAGE_H
+#ifndef PITH_INSPECT_INERT_PAGE_H
+#define PITH_INSPECT_INERT_PAGE_H
 
 #include "blocks_shown.h"
 

@@ -4,8 +4,8 @@
  * row of features over the page's words tells an article from a forum or a
  * shop's shelf, where the page itself does not say what it is.
  */
-#ifndef PITH_METHOD_PAGE_TYPE_H
-#define PITH_METHOD_PAGE_TYPE_H
+#ifndef PITH_FEATURE_PAGE_TYPE_H
+#define PITH_FEATURE_PAGE_TYPE_H
 
 #include "feature.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The model behind page_type.h. The tables are generated
  * (docs/auto-training.md). */
-#ifndef PITH_METHOD_PAGE_TYPE_MODEL_H
-#define PITH_METHOD_PAGE_TYPE_MODEL_H
+#ifndef PITH_FEATURE_PAGE_TYPE_MODEL_H
+#define PITH_FEATURE_PAGE_TYPE_MODEL_H
 
 #include "boost.h"
 

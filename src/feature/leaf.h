@@ -8,8 +8,8 @@
  * is drawn as a box (option, textarea), or two line breaks with no text in
  * between, the paragraphs of old pages.
  */
-#ifndef PITH_METHOD_LEAF_H
-#define PITH_METHOD_LEAF_H
+#ifndef PITH_FEATURE_LEAF_H
+#define PITH_FEATURE_LEAF_H
 
 #include "page.h"
 

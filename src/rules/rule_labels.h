@@ -17,8 +17,8 @@
  *
  * The bounds are guesses, looked at on some pages, not swept.
  */
-#ifndef PITH_CORE_RULE_LABELS_H
-#define PITH_CORE_RULE_LABELS_H
+#ifndef PITH_RULES_RULE_LABELS_H
+#define PITH_RULES_RULE_LABELS_H
 
 #include "rule_features.h"
 

@@ -5,8 +5,8 @@
  * reason is the text's own, since text is what gets rendered; the figure is
  * the block element's, which is what methods measure.
  */
-#ifndef PITH_CORE_BLOCKS_SHOWN_H
-#define PITH_CORE_BLOCKS_SHOWN_H
+#ifndef PITH_INSPECT_BLOCKS_SHOWN_H
+#define PITH_INSPECT_BLOCKS_SHOWN_H
 
 #include "object.h"
 
