@@ -121,7 +121,7 @@ static bool run_freeze(bench_state *state, const bench_page *page)
     pith_page frozen;
     pith_arena_clear(&state->arena);
     return parse_pith(state, page->text, "avx2", &tree) &&
-           pith_page_freeze(&tree, &frozen) == PITH_OK;
+           pith_page_make(&tree, &frozen) == PITH_OK;
 }
 
 static bool run_extract(bench_state *state, const bench_page *page)

@@ -14,7 +14,7 @@
 pith_status pith_choice_check(const pith_options *options, pith_error *error);
 
 /**
- * Hide what the options leave out. Warns when a selector matches nothing.
+ * Hide what the options leave out of the prepared page. Warns when a selector matches nothing.
  * Uses the scratch arena; time is bounded whatever the selectors are.
  * PITH_OK or PITH_NOMEM.
  */

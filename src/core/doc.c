@@ -10,6 +10,7 @@
 #include "status.h"
 #include "str.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -313,16 +314,20 @@ static pith_status parse_with(pith_doc *doc, pith_str html)
     return parse(doc, &doc->limits);
 }
 
-/* The frozen page; one that shows nothing says what its data hold. */
-static pith_status freeze(pith_doc *doc)
+/* All that changes what the page shows: streamed parts, what is hidden, what
+ * its data hold where it shows nothing, and what the caller selects. */
+static pith_status prepare(pith_doc *doc, const pith_options *options)
 {
     pith_str html;
-    PITH_TRY(pith_page_freeze(&doc->tree, &doc->page));
+    PITH_TRY(pith_page_prepare(&doc->tree, &doc->page));
     PITH_TRY(pith_embedded_find(&doc->page, &doc->arena, &html));
-    if (html.len == 0)
-        return PITH_OK;
-    PITH_TRY(parse_with(doc, html));
-    return pith_page_freeze(&doc->tree, &doc->page);
+    if (html.len) {
+        PITH_TRY(parse_with(doc, html));
+        PITH_TRY(pith_page_prepare(&doc->tree, &doc->page));
+    }
+    PITH_TRY(pith_choice_apply(doc, options));
+    assert(pith_page_verify_prepared(&doc->page));
+    return PITH_OK;
 }
 
 static void reset(pith_doc *doc, const pith_plan *plan)
@@ -369,8 +374,10 @@ static pith_status load_stages(pith_doc *doc, pith_str bytes,
     PITH_TRY(pith_doc_begin(doc, bytes, options, plan, error));
     PITH_TRY(parse(doc, &plan->limits));
     PITH_TRY(pith_doc_tick(doc, "parsing"));
-    PITH_TRY(freeze(doc));
-    PITH_TRY(pith_choice_apply(doc, options));
+    PITH_TRY(prepare(doc, options));
+    PITH_TRY(pith_doc_tick(doc, "preparing"));
+    PITH_TRY(pith_page_freeze(&doc->page));
+    assert(pith_page_verify(&doc->page));
     return pith_doc_tick(doc, "counting");
 }
 

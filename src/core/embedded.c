@@ -162,7 +162,7 @@ pith_status pith_embedded_find(const pith_page *page, pith_arena *arena,
                                pith_str *html)
 {
     *html = (pith_str){NULL, 0};
-    uint32_t shown = pith_page_chars(page, 0);
+    uint32_t shown = pith_page_shown_chars(page, SHOWN_CHARS);
     if (shown > SHOWN_CHARS)
         return PITH_OK;
     gatherer *g = pith_arena_zalloc(arena, 1, sizeof *g);

@@ -10,7 +10,7 @@
 #include "page.h"
 
 /**
- * The prose in the page's JSON scripts as an <article>, HTML in the arena; an
+ * The prose in the JSON scripts of a prepared page as an <article>, HTML in the arena; an
  * empty slice when the page shows enough, or its data holds less than that.
  *
  * JSON-LD that has an articleBody or text says what the content is, and nothing

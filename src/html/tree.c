@@ -125,6 +125,19 @@ pith_str pith_tree_attr_value(pith_tree *tree, pith_attr *attr)
     return pith_tree_text(tree, attr->value);
 }
 
+uint32_t pith_tree_body(const pith_tree *tree)
+{
+    uint32_t html = 1;
+    while (html < tree->nnodes && !pith_tag_is_element(tree->tag[html]))
+        html = tree->end[html];
+    if (html >= tree->nnodes)
+        return 0;
+    for (uint32_t i = html + 1; i < tree->end[html]; i = tree->end[i])
+        if (tree->tag[i] == PITH_TAG_BODY)
+            return i;
+    return 0;
+}
+
 void pith_tree_write_ends(pith_tree *tree)
 {
     for (uint32_t i = 0; i < tree->nnodes; i++)

@@ -136,6 +136,9 @@ pith_str pith_tree_tag_name(const pith_tree *tree, uint16_t tag);
  */
 uint16_t pith_tree_intern(pith_tree *tree, const char *name, size_t len);
 
+/** The first <body> below <html>, or 0. Linear in the children of these. */
+uint32_t pith_tree_body(const pith_tree *tree);
+
 /** Fill end[] from parent[]. Linear. */
 void pith_tree_write_ends(pith_tree *tree);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Freezing a page: flags first, then one pass that counts.
+ * Preparing a page (flags), then freezing it (one pass that counts).
  *
  * Hidden nodes, shared spec (README): everything outside <body> (but the
  * document and <html>, which hold it), comments, script, style, noscript,
@@ -76,20 +76,6 @@ pith_str pith_page_attr(const pith_page *page, uint32_t node, uint8_t attr)
     return (pith_str){NULL, 0};
 }
 
-/* The <body> below <html>, or 0. */
-static uint32_t find_body(const pith_tree *tree)
-{
-    uint32_t html = 1;
-    while (html < tree->nnodes && !pith_tag_is_element(tree->tag[html]))
-        html = tree->end[html];
-    if (html >= tree->nnodes)
-        return 0;
-    for (uint32_t i = html + 1; i < tree->end[html]; i = tree->end[i])
-        if (tree->tag[i] == PITH_TAG_BODY)
-            return i;
-    return 0;
-}
-
 /* Regions that the walk over the body is inside of: where each ends. */
 typedef struct regions {
     pith_seen_names names;
@@ -146,7 +132,6 @@ typedef struct shown {
     size_t noscript; /* in <noscript>, not counting white space */
     size_t hidden;   /* held back, likewise */
     bool apart;      /* there is text that lies over the page */
-    bool streamed;   /* some of it is a part that a server streamed */
     bool folded;     /* some of it is prose to open */
 } shown;
 
@@ -188,8 +173,6 @@ static void hold_back(const pith_page *page, uint32_t node, pith_seen seen,
     } else if (pith_role_of(page->tag[node]) != PITH_ROLE_UNSEEN) {
         size_t ink = count_held_back(page, node);
         out->hidden += ink;
-        out->streamed =
-            out->streamed || pith_streamed_is_part(page->tree, node);
         out->folded =
             out->folded || (ink > 0 && pith_folded_is_prose(page, node));
     }
@@ -239,27 +222,12 @@ static size_t count_shown_ink(const pith_page *page, size_t enough)
     return ink;
 }
 
-/* The arrays of the tree, which another order of nodes replaces. */
-static void borrow_tree(pith_page *page)
-{
-    const pith_tree *tree = page->tree;
-    page->nnodes = tree->nnodes;
-    page->tag = tree->tag;
-    page->parent = tree->parent;
-    page->end = tree->end;
-}
-
 /* The same, and again with what turns out to be shown after all. */
-static pith_status flag_page(pith_page *page, size_t *bytes)
+static pith_status flag_page(pith_page *page)
 {
     shown out;
     PITH_TRY(flag_body(page, 0, NULL, &out));
-    if (out.streamed) {
-        PITH_TRY(pith_streamed_place(page->tree));
-        borrow_tree(page);
-        PITH_TRY(flag_body(page, 0, NULL, &out));
-    }
-    *bytes = out.bytes;
+    page->text_room = out.bytes;
     if (out.noscript == 0 && out.hidden == 0 && !out.apart)
         return PITH_OK;
     size_t enough = out.noscript > out.hidden ? out.noscript : out.hidden;
@@ -273,7 +241,7 @@ static pith_status flag_page(pith_page *page, size_t *bytes)
         PITH_TRY(pith_folded_begin(page, &folded));
     if (show || out.folded) {
         PITH_TRY(flag_body(page, show, out.folded ? &folded : NULL, &out));
-        *bytes = out.bytes;
+        page->text_room = out.bytes;
     }
     return PITH_OK;
 }
@@ -338,16 +306,15 @@ static uint32_t *new_sums(pith_page *page)
                             sizeof(uint32_t));
 }
 
-static pith_status make_arrays(pith_page *page)
+static pith_status make_sums(pith_page *page)
 {
-    page->flags = pith_arena_alloc(page->tree->arena, page->nnodes, 1);
     page->chars_before = new_sums(page);
     page->link_chars_before = new_sums(page);
     page->words_before = new_sums(page);
     page->link_words_before = new_sums(page);
     page->elements_before = new_sums(page);
     page->text_before = new_sums(page);
-    bool whole = page->flags && page->chars_before && page->link_chars_before &&
+    bool whole = page->chars_before && page->link_chars_before &&
                  page->words_before && page->link_words_before &&
                  page->elements_before && page->text_before;
     return whole ? PITH_OK : PITH_NOMEM;
@@ -360,29 +327,29 @@ static void write_no_sums(pith_page *page)
         write_sums(page, i, &none);
 }
 
-pith_status pith_page_freeze(pith_tree *tree, pith_page *page)
+pith_status pith_page_prepare(pith_tree *tree, pith_page *page)
 {
-    *page = (pith_page){.tree = tree, .body = find_body(tree)};
-    borrow_tree(page);
-    PITH_TRY(make_arrays(page));
+    /* This renumbers nodes, so it comes before any index is taken. */
+    PITH_TRY(pith_streamed_place(tree));
+    *page = (pith_page){
+        .tree = tree,
+        .nnodes = tree->nnodes,
+        .tag = tree->tag,
+        .parent = tree->parent,
+        .end = tree->end,
+        .body = pith_tree_body(tree),
+        .flags = pith_arena_alloc(tree->arena, tree->nnodes, 1),
+    };
+    if (!page->flags)
+        return PITH_NOMEM;
     memset(page->flags, PITH_NODE_HIDDEN, page->nnodes);
-    if (page->body == 0) {
-        page->text = (pith_str){"", 0};
-        write_no_sums(page);
+    if (page->body == 0)
         return PITH_OK;
-    }
-    /* Normalising never lengthens, so what is visible bounds the text. */
     for (uint32_t i = page->body; i > 0;) {
         i = tree->parent[i];
         page->flags[i] = 0; /* what is above the body holds shown nodes */
     }
-    size_t bytes;
-    PITH_TRY(flag_page(page, &bytes));
-    char *out = pith_arena_alloc(tree->arena, bytes, 1);
-    if (!out)
-        return PITH_NOMEM;
-    count_body(page, out);
-    return PITH_OK;
+    return flag_page(page);
 }
 
 void pith_page_hide(pith_page *page, const uint8_t *hide)
@@ -395,6 +362,37 @@ void pith_page_hide(pith_page *page, const uint8_t *hide)
             memset(page->flags + i, PITH_NODE_HIDDEN, end - i);
         i = end;
     }
-    /* Less text than before goes where that text was. */
-    count_body(page, (char *)(uintptr_t)page->text.data);
+}
+
+uint32_t pith_page_shown_chars(const pith_page *page, uint32_t enough)
+{
+    const pith_tree *tree = page->tree;
+    uint32_t chars = 0;
+    for (uint32_t i = 0; i < page->nnodes && chars <= enough; i++)
+        if (page->tag[i] == PITH_TAG_TEXT &&
+            !(page->flags[i] & PITH_NODE_HIDDEN))
+            chars += pith_text_count(pith_tree_text(tree, tree->data[i])).chars;
+    return chars;
+}
+
+pith_status pith_page_freeze(pith_page *page)
+{
+    PITH_TRY(make_sums(page));
+    if (page->body == 0) {
+        page->text = (pith_str){"", 0};
+        write_no_sums(page);
+        return PITH_OK;
+    }
+    /* Normalising never lengthens, so what is visible bounds the text. */
+    char *out = pith_arena_alloc(page->tree->arena, page->text_room, 1);
+    if (!out)
+        return PITH_NOMEM;
+    count_body(page, out);
+    return PITH_OK;
+}
+
+pith_status pith_page_make(pith_tree *tree, pith_page *page)
+{
+    PITH_TRY(pith_page_prepare(tree, page));
+    return pith_page_freeze(page);
 }

@@ -3,8 +3,17 @@
  * The frozen page: a parsed tree plus everything that methods ask about it,
  * counted once.
  *
- * Laws, checked by pith_page_verify() in debug builds and tests:
+ *     pith_page_prepare(&tree, &page);  nodes get their last numbers and flags
+ *     pith_page_hide(&page, hide);      as often as somebody hides more
+ *     pith_page_freeze(&page);          counts; const pith_page * from here on
+ *
+ * Node numbers change while the page is prepared and never after it, so no
+ * index may be taken before.
+ *
+ * Laws, checked by pith_page_verify() in debug and fuzz builds after every
+ * stage, and in tests:
  *   the laws of pith_tree (html/tree.h);
+ *   body is the first <body> below <html>;
  *   every ..._before[] never falls, has nnodes + 1 entries, starts at 0;
  *   a hidden node's descendants are hidden, and hidden nodes add to no sum.
  *
@@ -34,9 +43,10 @@ typedef struct pith_page {
     const uint16_t *tag; /* borrowed from the tree, as are the next two */
     const uint32_t *parent;
     const uint32_t *end;
-    uint8_t *flags; /* PITH_NODE_* */
-    uint32_t body;  /* the body element; 0 when the page has none
+    uint8_t *flags;   /* PITH_NODE_* */
+    uint32_t body;    /* the body element; 0 when the page has none
                                (framesets) */
+    size_t text_room; /* bytes of shown text before it is normalised */
 
     uint32_t *chars_before;      /* code points of normalised text */
     uint32_t *link_chars_before; /* of these, inside <a href> */
@@ -50,17 +60,34 @@ typedef struct pith_page {
 } pith_page;
 
 /**
- * Count everything. The page borrows the tree and lives in its arena.
+ * Put streamed parts in their places (streamed.h) and flag what is hidden. The
+ * page borrows the tree, lives in its arena, and has no sums yet.
  * PITH_NOMEM or PITH_OK. Linear.
  */
-pith_status pith_page_freeze(pith_tree *tree, pith_page *page);
+pith_status pith_page_prepare(pith_tree *tree, pith_page *page);
 
 /**
- * Hide further nodes, those with hide[i] of 1 and all below them, and count
- * again. Linear; allocates nothing.
+ * Hide further nodes of a prepared page, those with hide[i] of 1 and all below
+ * them. Linear; allocates nothing.
  */
 void pith_page_hide(pith_page *page, const uint8_t *hide);
 
+/**
+ * Code points of normalised text that a prepared page shows; of more than
+ * `enough`, any number above. Linear in the text up to there.
+ */
+uint32_t pith_page_shown_chars(const pith_page *page, uint32_t enough);
+
+/** Count everything on a prepared page, once. PITH_NOMEM or PITH_OK. Linear. */
+pith_status pith_page_freeze(pith_page *page);
+
+/** Prepare and freeze, for callers with nothing to do in between. */
+pith_status pith_page_make(pith_tree *tree, pith_page *page);
+
+/** True when flags, body and tree keep the laws above, on a prepared page. */
+bool pith_page_verify_prepared(const pith_page *page);
+
+/** True when all laws above hold, on a frozen page. */
 bool pith_page_verify(const pith_page *page);
 
 /* Sums over a subtree; constant time. */

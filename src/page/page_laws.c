@@ -56,12 +56,7 @@ static bool text_adds_up(const pith_page *page, uint32_t i)
 static bool node_holds(const pith_page *page, uint32_t i)
 {
     bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
-    uint8_t above = i ? page->flags[page->parent[i]] : 0;
     bool outside = page->end[i] <= page->body || i >= page->end[page->body];
-    if (above & PITH_NODE_HIDDEN && !hidden)
-        return false;
-    if (!hidden && (above & ~page->flags[i]))
-        return false; /* a link or pre covers its whole subtree */
     if (hidden || outside || page->body == 0)
         return hidden && adds_nothing(page, i);
     if (page->tag[i] == PITH_TAG_TEXT)
@@ -71,10 +66,33 @@ static bool node_holds(const pith_page *page, uint32_t i)
                : pith_tag_is_element(page->tag[i]) && element_adds_up(page, i);
 }
 
+/* The page's arrays are those of its tree as it is now. */
+static bool borrows_tree(const pith_page *page)
+{
+    const pith_tree *tree = page->tree;
+    return page->nnodes == tree->nnodes && page->tag == tree->tag &&
+           page->parent == tree->parent && page->end == tree->end;
+}
+
+bool pith_page_verify_prepared(const pith_page *page)
+{
+    if (!pith_tree_verify(page->tree) || !borrows_tree(page) ||
+        page->body != pith_tree_body(page->tree))
+        return false;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        uint8_t above = i ? page->flags[page->parent[i]] : 0;
+        bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
+        if (hidden ? page->flags[i] != PITH_NODE_HIDDEN
+                   : (above & ~page->flags[i]) != 0)
+            return false;
+    }
+    return true;
+}
+
 bool pith_page_verify(const pith_page *page)
 {
     uint32_t n = page->nnodes;
-    if (!pith_tree_verify(page->tree) || n != page->tree->nnodes)
+    if (!pith_page_verify_prepared(page))
         return false;
     if (!rises(page->chars_before, n) || !rises(page->words_before, n) ||
         !rises(page->link_chars_before, n) ||

@@ -71,25 +71,35 @@ static pith_str id_of(pith_tree *tree, uint32_t node)
     return (pith_str){NULL, 0};
 }
 
-bool pith_streamed_is_part(pith_tree *tree, uint32_t node)
+/* Whether a part goes before this element. */
+static bool is_slot(pith_tree *tree, uint32_t node, uint32_t *number)
 {
-    uint32_t number;
-    return tree->tag[node] == PITH_TAG_DIV &&
-           read_number(id_of(tree, node), 'S', &number);
+    if (tree->tag[node] != PITH_TAG_TEMPLATE)
+        return false;
+    pith_str id = id_of(tree, node);
+    return read_number(id, 'B', number) || read_number(id, 'P', number);
 }
 
 static bool find_place(pith_tree *tree, uint32_t node, place *found)
 {
     *found = (place){.node = node};
-    if (tree->tag[node] == PITH_TAG_TEMPLATE) {
-        pith_str id = id_of(tree, node);
-        return read_number(id, 'B', &found->number) ||
-               read_number(id, 'P', &found->number);
-    }
+    if (is_slot(tree, node, &found->number))
+        return true;
     found->part = tree->tag[node] == PITH_TAG_DIV &&
                   tree->end[node] > node + 1 &&
+                  pith_tree_attr(tree, node, PITH_ATTR_HIDDEN) &&
                   read_number(id_of(tree, node), 'S', &found->number);
     return found->part;
+}
+
+/* Few pages have slots, and only they are worth more than one look. */
+static bool has_slot(pith_tree *tree)
+{
+    uint32_t number;
+    for (uint32_t i = 1; i < tree->nnodes; i++)
+        if (tree->tag[i] == PITH_TAG_TEMPLATE && is_slot(tree, i, &number))
+            return true;
+    return false;
 }
 
 static uint32_t find_places(placing *p)
@@ -116,9 +126,10 @@ static int compare_places(const void *a, const void *b)
 }
 
 /* A part goes to the place right before it, if that is a template of its
- * number which does not hold it. */
-static void pair_places(placing *p)
+ * number which does not hold it. Returns the pairs. */
+static uint32_t pair_places(placing *p)
 {
+    uint32_t pairs = 0;
     qsort(p->places, p->nplaces, sizeof *p->places, compare_places);
     for (uint32_t k = 1; k < p->nplaces; k++) {
         const place *slot = &p->places[k - 1];
@@ -128,30 +139,39 @@ static void pair_places(placing *p)
             continue;
         p->partner[slot->node] = part->node;
         p->partner[part->node] = slot->node;
+        pairs++;
     }
+    return pairs;
 }
 
-static pith_status begin(placing *p)
+static pith_status find_pairs(placing *p, uint32_t *pairs)
 {
     pith_arena *arena = p->tree->arena;
-    size_t n = p->tree->nnodes;
     p->nplaces = find_places(p);
     p->places =
         pith_arena_alloc(arena, (size_t)p->nplaces + 1, sizeof *p->places);
-    p->open = pith_arena_alloc(arena, (size_t)p->nplaces + 1, sizeof *p->open);
-    p->partner = pith_arena_zalloc(arena, n, sizeof *p->partner);
+    p->partner = pith_arena_zalloc(arena, p->tree->nnodes, sizeof *p->partner);
+    if (!p->places || !p->partner)
+        return PITH_NOMEM;
+    find_places(p);
+    *pairs = pair_places(p);
+    return PITH_OK;
+}
+
+static pith_status begin(placing *p, uint32_t pairs)
+{
+    pith_arena *arena = p->tree->arena;
+    size_t n = p->tree->nnodes;
+    p->open = pith_arena_alloc(arena, (size_t)pairs + 1, sizeof *p->open);
     p->renamed = pith_arena_alloc(arena, n, sizeof *p->renamed);
     p->depth = pith_arena_alloc(arena, n, sizeof *p->depth);
     p->made.tag = pith_arena_alloc(arena, n, sizeof *p->made.tag);
     p->made.parent = pith_arena_alloc(arena, n, sizeof *p->made.parent);
     p->made.data = pith_arena_alloc(arena, n, sizeof *p->made.data);
     p->made.src = pith_arena_alloc(arena, n, sizeof *p->made.src);
-    if (!p->places || !p->open || !p->partner || !p->renamed || !p->depth ||
-        !p->made.tag || !p->made.parent || !p->made.data || !p->made.src)
-        return PITH_NOMEM;
-    find_places(p);
-    pair_places(p);
-    return PITH_OK;
+    bool whole = p->open && p->renamed && p->depth && p->made.tag &&
+                 p->made.parent && p->made.data && p->made.src;
+    return whole ? PITH_OK : PITH_NOMEM;
 }
 
 static bool is_comment(const pith_tree *tree, uint32_t node, const char *says)
@@ -215,7 +235,13 @@ static void step(placing *p)
 pith_status pith_streamed_place(pith_tree *tree)
 {
     placing p = {.tree = tree};
-    PITH_TRY(begin(&p));
+    uint32_t pairs;
+    if (!has_slot(tree))
+        return PITH_OK;
+    PITH_TRY(find_pairs(&p, &pairs));
+    if (pairs == 0)
+        return PITH_OK;
+    PITH_TRY(begin(&p, pairs));
     p.open[p.nopen++] = (range){0, tree->nnodes};
     while (p.nopen) {
         if (p.open[p.nopen - 1].at < p.open[p.nopen - 1].stop)

@@ -9,15 +9,13 @@
 
 #include "tree.h"
 
-/** Whether an element is such a part: its id is "S:" and a number. */
-bool pith_streamed_is_part(pith_tree *tree, uint32_t node);
-
 /**
  * Put every part where the script would: before the template of its number
  * that stands before it, which goes, and so does what the page shows until
  * then, up to the comment "/$". Parts without a template, and empty ones, stay
  * where they are, without `hidden` having less effect. Nodes that would lie
- * deeper than 512 levels hang at their ancestor there. Node numbers change.
+ * deeper than 512 levels hang at their ancestor there. Node numbers change:
+ * no index taken before is good after it.
  *
  * PITH_NOMEM or PITH_OK; memory comes from the tree's arena. n log n in the
  * templates and parts, else linear.

@@ -191,7 +191,7 @@ static pith_status parse_head(reading *g)
     };
     PITH_TRY(
         pith_html_parse(&doc->arena, (pith_str){head, len}, &how, &doc->tree));
-    PITH_TRY(pith_page_freeze(&doc->tree, &doc->page));
+    PITH_TRY(pith_page_make(&doc->tree, &doc->page));
     return read_meta(g);
 }
 

@@ -51,7 +51,7 @@ static void lay_out(pith_str html, pith_str css, pith_layout_options *how)
     how->lookup_context = &css;
     fuzz_check(pith_html_parse(&arena, (pith_str){source, html.len}, &options,
                                &tree) == PITH_OK &&
-                   pith_page_freeze(&tree, &page) == PITH_OK,
+                   pith_page_make(&tree, &page) == PITH_OK,
                "page");
     fuzz_check(pith_layout_make(&page, how, &arena, &scratch, &layout) ==
                    PITH_OK,

@@ -36,7 +36,7 @@ static void open_bench(bench *b)
     memcpy(source, html, sizeof html - 1);
     fuzz_check(pith_html_parse(&b->arena, (pith_str){source, sizeof html - 1},
                                &options, &b->tree) == PITH_OK &&
-                   pith_page_freeze(&b->tree, &b->page) == PITH_OK &&
+                   pith_page_make(&b->tree, &b->page) == PITH_OK &&
                    pith_selector_page_make(&b->page, &b->arena, &b->matching) ==
                        PITH_OK,
                "page");

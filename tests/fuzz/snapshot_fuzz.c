@@ -45,7 +45,7 @@ static void bring(pith_arena *arena, pith_str html,
         memcpy(source, html.data, html.len);
     fuzz_check(pith_html_parse(arena, (pith_str){source, html.len}, &options,
                                &tree) == PITH_OK &&
-                   pith_page_freeze(&tree, &page) == PITH_OK,
+                   pith_page_make(&tree, &page) == PITH_OK,
                "page");
     fuzz_check(pith_layout_shown(&page, shown, arena, &layout, &share) ==
                    PITH_OK,

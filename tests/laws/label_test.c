@@ -43,7 +43,7 @@ static void open_frozen(frozen *f, const law_page *page)
                      PITH_OK);
     assert_int_equal(pith_html_parse(&f->arena, decoded.text, &parse, &f->tree),
                      PITH_OK);
-    assert_int_equal(pith_page_freeze(&f->tree, &f->page), PITH_OK);
+    assert_int_equal(pith_page_make(&f->tree, &f->page), PITH_OK);
 }
 
 static void close_frozen(frozen *f)

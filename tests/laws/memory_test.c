@@ -39,7 +39,7 @@ static pith_status run_stages(stages *s, const law_page *page)
     if (status == PITH_OK)
         status = pith_html_parse(&s->arena, s->decoded.text, &parse, &s->tree);
     if (status == PITH_OK)
-        status = pith_page_freeze(&s->tree, &s->page);
+        status = pith_page_make(&s->tree, &s->page);
     return status;
 }
 

@@ -24,7 +24,7 @@ void page_fixture_open(page_fixture *f, pith_str html)
     assert_int_equal(pith_html_parse(&f->arena, (pith_str){source, html.len},
                                      &options, &f->tree),
                      PITH_OK);
-    assert_int_equal(pith_page_freeze(&f->tree, &f->page), PITH_OK);
+    assert_int_equal(pith_page_make(&f->tree, &f->page), PITH_OK);
     assert_true(pith_page_verify(&f->page));
 }
 

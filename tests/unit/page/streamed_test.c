@@ -69,6 +69,33 @@ static void test_what_does_not_fit_stays(void **state)
                 "headfoot");
 }
 
+/* Placing parts moves the body; what was before it must not be read as it. */
+static void test_body_moves(void **state)
+{
+    (void)state;
+    expect_text("<template id=B:0></template><div hidden id=S:0><p>one two"
+                "</p></div><p>three four",
+                "three four");
+    page_fixture f;
+    page_fixture_open(&f, PITH_S("<template id=B:0></template><template id=B:1>"
+                                 "</template><div hidden id=S:0><p>one</div>"
+                                 "<div hidden id=S:1><p>two</div><p>three"));
+    assert_int_equal(f.page.tag[f.page.body], PITH_TAG_BODY);
+    f.page.body++;
+    assert_false(pith_page_verify(&f.page));
+    assert_false(pith_page_verify_prepared(&f.page));
+    page_fixture_close(&f);
+}
+
+/* What is not hidden is no streamed part: scripts have placed it already. */
+static void test_shown_parts_stay(void **state)
+{
+    (void)state;
+    expect_text("<body>head<template id=B:0></template>foot<div id=S:0>one"
+                "</div>",
+                "headfootone");
+}
+
 /* Each part holds the template of the next: depth has its cap. */
 static void test_chains_stay_shallow(void **state)
 {
@@ -99,6 +126,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_parts_are_placed),
         cmocka_unit_test(test_what_does_not_fit_stays),
+        cmocka_unit_test(test_body_moves),
+        cmocka_unit_test(test_shown_parts_stay),
         cmocka_unit_test(test_chains_stay_shallow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
