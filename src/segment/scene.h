@@ -101,6 +101,7 @@ typedef struct pith_separator {
     uint32_t at; /* place in the region's blocks, sorted along the axis, of the
                     first block behind it */
     unsigned weight;
+    int32_t rules; /* hr elements that reach into it */
     bool is_vertical;
 } pith_separator;
 

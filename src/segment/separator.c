@@ -5,8 +5,8 @@
  *
  * The blocks are sorted along each axis already, so one sweep finds the gaps
  * of an axis, and the blocks on either side of a gap are neighbours in that
- * order: all of it is linear in the blocks, times the hr elements for the one
- * cue that asks about them. Cues are those of the VIPS report, numbers those
+ * order: all of it is linear in the blocks and, times a logarithm, in the hr
+ * elements that one cue asks about. Cues are those of the VIPS report, numbers those
  * of the shared spec (vips.md, C).
  */
 #include "scene.h"
@@ -120,35 +120,83 @@ static bool is_one_font(const sides *s)
            s->heaviest == s->lightest;
 }
 
-static bool overlap(span a, span b)
+/* Longer than what touches. */
+static bool is_long(double length)
 {
-    return fmin(a.stop, b.stop) - fmax(a.start, b.start) > PITH_EDGE_TOLERANCE;
+    return length > PITH_EDGE_TOLERANCE;
 }
 
-static bool has_rule(pith_region *region, const pith_separator *separator,
-                     span across)
+static bool overlap(span a, span b)
+{
+    return is_long(fmin(a.stop, b.stop) - fmax(a.start, b.start));
+}
+
+/* The first of n gaps, in their order, that ends behind a place, */
+static uint32_t find_ending(const pith_separator *gap, uint32_t n, double place)
+{
+    uint32_t low = 0;
+    while (low < n) {
+        uint32_t middle = low + (n - low) / 2;
+        if (is_long(gap[middle].to - place))
+            n = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+/* and the first that does not begin before it. */
+static uint32_t find_beginning(const pith_separator *gap, uint32_t n,
+                               double place)
+{
+    uint32_t low = 0;
+    while (low < n) {
+        uint32_t middle = low + (n - low) / 2;
+        if (is_long(place - gap[middle].from))
+            low = middle + 1;
+        else
+            n = middle;
+    }
+    return low;
+}
+
+/* Count the rules in the gaps of an axis. The gaps that a rule reaches stand
+ * side by side, so it is noted where they begin and where they end, and one
+ * sweep adds up: rules times the logarithm of the gaps, plus the gaps. */
+static void count_rules(pith_region *region, int axis, span across,
+                        pith_separator *gap, uint32_t n)
 {
     const pith_scene *scene = region->scene;
-    span gap = {separator->from, separator->to};
-    for (uint32_t k = 0; k < scene->nrules; k++) {
+    for (uint32_t k = 0; k < scene->nrules && n > 0; k++) {
         const pith_extent *e = &scene->extent[scene->rule[k]];
         span x = {e->x1, e->x2};
         span y = {e->y1, e->y2};
-        region->work++;
-        if (overlap(separator->is_vertical ? x : y, gap) &&
-            overlap(separator->is_vertical ? y : x, across))
-            return true;
+        span along = axis == PITH_BY_X ? x : y;
+        if (!is_long(along.stop - along.start) ||
+            !overlap(axis == PITH_BY_X ? y : x, across))
+            continue;
+        uint32_t first = find_ending(gap, n, along.start);
+        uint32_t stop = find_beginning(gap, n, along.stop);
+        if (first >= stop)
+            continue;
+        gap[first].rules++;
+        if (stop < n)
+            gap[stop].rules--;
     }
-    return false;
+    region->work += n ? scene->nrules : 0;
+    int32_t rules = 0;
+    for (uint32_t k = 0; k < n; k++) {
+        rules += gap[k].rules;
+        gap[k].rules = is_long(gap[k].to - gap[k].from) ? rules : 0;
+    }
 }
 
-static unsigned weigh(pith_region *region, const pith_separator *separator,
-                      const sides *s, span across)
+static unsigned weigh(const pith_separator *separator, const sides *s)
 {
     double width = separator->to - separator->from;
     double steps = floor((width + PITH_EDGE_TOLERANCE) / WIDTH_STEP);
     unsigned weight = WEIGHT_LEAST + (unsigned)fmin(steps, WEIGHT_WIDTH_MOST);
-    if (has_rule(region, separator, across))
+    if (separator->rules > 0)
         weight += WEIGHT_RULE;
     if (s->more_colors)
         weight += WEIGHT_COLOR;
@@ -165,6 +213,7 @@ static void weigh_all(pith_region *region, int axis, pith_separator *out,
     const uint32_t *order = region->order[axis];
     span across = reach(region, axis == PITH_BY_X ? PITH_BY_Y : PITH_BY_X);
     uint32_t back = region->first;
+    count_rules(region, axis, across, out, n);
     for (uint32_t k = 0; k < n; k++) {
         sides s = {.region = region};
         for (uint32_t i = back; i < out[k].at; i++)
@@ -177,7 +226,7 @@ static void weigh_all(pith_region *region, int axis, pith_separator *out,
                 break;
             meet(&s, &region->block[order[i]], false);
         }
-        out[k].weight = weigh(region, &out[k], &s, across);
+        out[k].weight = weigh(&out[k], &s);
         back = out[k].at;
     }
 }

@@ -22,6 +22,9 @@ typedef struct hostile_family {
 /** The families, ending with a NULL name. */
 extern const hostile_family hostile_families[];
 
+/** The same, for layout and segmentation. */
+extern const hostile_family hostile_layout_families[];
+
 /**
  * The page of n units, followed by PITH_SOURCE_PADDING zero bytes; owned
  * (free()). Never NULL.

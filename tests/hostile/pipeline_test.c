@@ -10,92 +10,17 @@
  * are run.
  */
 #include "family.h"
+#include "timing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define INSTRUMENTED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define INSTRUMENTED 1
-#endif
-#endif
-#ifndef INSTRUMENTED
-#define INSTRUMENTED 0
-#endif
 
 enum {
     UNITS = INSTRUMENTED ? 10000 : 500000,
     SHRINK = INSTRUMENTED ? 100 : 2, /* of sizes that a family sets itself */
     APART = 50,
-    RATIO_MAX = 3,
-    FLOOR_NS = 4,
-    ROUNDS_MAX = 5,
-    SPENT_NS = 2000000, /* a page is run again and again for so long */
 };
-
-typedef struct hostile_report {
-    int lines, failed;
-    pith_worker *worker;
-} hostile_report;
-
-static double now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
-}
-
-/* Nanoseconds a byte. */
-static double measure(hostile_report *report, pith_str page,
-                      const pith_options *options)
-{
-    double start = now_ns();
-    double spent;
-    int times = 0;
-    do {
-        pith_result *result;
-        if (pith_worker_extract(report->worker, page, options, &result, NULL))
-            return 1e30;
-        pith_result_free(result);
-        times++;
-        spent = now_ns() - start;
-    } while (spent < SPENT_NS);
-    return spent / times / (double)page.len;
-}
-
-static bool is_slow(double small, double large)
-{
-    return large > RATIO_MAX * (small < FLOOR_NS ? FLOOR_NS : small);
-}
-
-static void report_line(hostile_report *report, bool good, const char *text)
-{
-    report->lines++;
-    report->failed += !good;
-    printf("%sok %d - %s\n", good ? "" : "not ", report->lines, text);
-    fflush(stdout);
-}
-
-static void check_pages(hostile_report *report, const char *name,
-                        const pith_str pages[2], const pith_options *options)
-{
-    double small = measure(report, pages[0], options);
-    double large = measure(report, pages[1], options);
-    for (int i = 1; is_slow(small, large) && i < ROUNDS_MAX; i++) {
-        double again = measure(report, pages[1], options);
-        large = again < large ? again : large;
-    }
-    char text[200];
-    snprintf(text, sizeof text,
-             "%s, %s, %s (ns/byte: %.2f at %zu bytes, %.2f at %zu)", name,
-             options->method, options->format, small, pages[0].len, large,
-             pages[1].len);
-    report_line(report, !is_slow(small, large), text);
-}
 
 /* The i-th pair of method and format. */
 static pith_options pair_at(size_t i)
@@ -134,7 +59,7 @@ static void check_family(hostile_report *report, const hostile_family *family,
                               family_page(family, units)};
     for (size_t i = first; i < first + count; i++) {
         pith_options options = pair_at(i);
-        check_pages(report, family->name, pages, &options);
+        hostile_check(report, family->name, pages, &options);
     }
     free((char *)pages[0].data);
     free((char *)pages[1].data);
@@ -192,7 +117,7 @@ static void check_warning(hostile_report *report, const cap_case *cap)
     char text[200];
     snprintf(text, sizeof text, "%s is cut short and says so: %s", cap->family,
              cap->word);
-    report_line(report, good, text);
+    hostile_line(report, good, text);
     pith_result_free(result);
     free((char *)page.data);
 }

@@ -15,7 +15,10 @@ from urllib.parse import urlsplit
 
 import numpy
 
-TOKEN = re.compile(r"\w+")
+# Scripts without spaces between words: a character counts as a word.
+UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
+TOKEN = re.compile(f"[{UNSPACED}]|[^\\W{UNSPACED}]+")
+SUFFIX = re.compile(r"\.html?(\.gz)?$")
 LAST_RAW_ID = 3999  # ids up to here are pages as they were served
 
 # Second levels under which countries sell names.
@@ -33,7 +36,8 @@ def registrable_domain(url):
 
 
 def tokens(text):
-    """Words as the metric word F1 counts them."""
+    """Words as the metric word F1 counts them; characters of scripts that set
+    no spaces."""
     return TOKEN.findall(text.lower())
 
 
@@ -41,12 +45,14 @@ class Page:
     """One page: blocks[i] is a list of tokens, rows its slice of the matrix."""
 
     def __init__(self, record, rows):
-        self.id = Path(record["id"]).name.split(".")[0]
+        self.id = SUFFIX.sub("", Path(record["id"]).name)
         self.texts = record["blocks"]
         self.src = record.get("src", [])
         self.blocks = [tokens(text) for text in self.texts]
         self.words = numpy.array([len(b) for b in self.blocks], numpy.float64)
         self.rows = rows
+        self.set = None  # whose annotations these are; None: WCXB's
+        self.page_type = None
 
     def annotate_text(self, content, kind, url):
         """What somebody took for the content, without a word about why."""
@@ -64,6 +70,7 @@ class Page:
         self.without = truth.get("without") or []
         self.lines = [tokens(line) for line in self.content.splitlines()]
         self.type = annotation["_internal"]["page_type"]["primary"]
+        self.page_type = self.type
         self.domain = registrable_domain(
             annotation.get("url") or truth.get("url") or self.id)
         self.raw = int(self.id[:4]) <= LAST_RAW_ID
@@ -147,10 +154,13 @@ def keep_rows(pages, matrix):
 
 
 def split_folds(pages, count, seed):
-    """A fold for every page; no domain stands in two."""
+    """A fold for every page. No domain stands in two of the first folds, and
+    each set by other people is a fold of its own behind them."""
+    sets = sorted({page.set for page in pages if page.set})
     sizes = {}
     for page in pages:
-        sizes[page.domain] = sizes.get(page.domain, 0) + 1
+        if not page.set:
+            sizes[page.domain] = sizes.get(page.domain, 0) + 1
     domains = sorted(sizes)
     numpy.random.RandomState(seed).shuffle(domains)
     domains.sort(key=lambda domain: -sizes[domain])
@@ -158,4 +168,5 @@ def split_folds(pages, count, seed):
     for domain in domains:
         fold[domain] = load.index(min(load))
         load[fold[domain]] += sizes[domain]
-    return numpy.array([fold[page.domain] for page in pages])
+    return numpy.array([count + sets.index(page.set) if page.set
+                        else fold[page.domain] for page in pages])

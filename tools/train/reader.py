@@ -38,6 +38,7 @@ def annotate(pages, folder, pith):
              str(slug / "expected.html")], check=True, capture_output=True)
         page.annotate_text(text.stdout.decode("utf-8"), KIND, address_of(
             (slug / "source.html").read_bytes(), page.id))
+        page.set, page.page_type = KIND, "article"
         page.number_tokens()
     return pages
 

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """From shares to an answer, and how good the answer is (word F1)."""
-import re
 from collections import Counter
 
 import numpy
 
 import manuals
+import pages as page_data
 import reader
+import sets
 
 TYPES = "article forum product collection listing documentation service".split()
 
@@ -94,7 +95,7 @@ def groups(pages):
     yield "all", typed
     yield "raw", typed & raw
     yield "stripped", typed & ~raw
-    for name in TYPES + [reader.KIND, manuals.KIND]:
+    for name in TYPES + [reader.KIND, manuals.KIND, *sets.NAMES]:
         yield name, numpy.array([page.type == name for page in pages])
 
 
@@ -106,7 +107,7 @@ def summarise(pages, scores):
 
 def shingles(text):
     """4-grams of words with their counts; case counts."""
-    words = re.findall(r"\w+", text)
+    words = page_data.TOKEN.findall(text)
     if not words:
         return Counter()
     return Counter(tuple(words[i:i + 4])
@@ -129,6 +130,15 @@ def four_grams(pages, share, empty_below):
             recall.append(hit / sum(gold.values()))
     p, r = numpy.mean(precision), numpy.mean(recall)
     return p, r, 2 * p * r / (p + r)
+
+
+def describe_set(pages, scores, share, empty_below):
+    """Precision, recall, word F1, 4-gram F1, and of the pages whose expected F1
+    is 0.95 or more the share with an F1 of 0.8 or more."""
+    grams = four_grams(pages, share, empty_below)[2]
+    sure = scores[:, 3] >= 0.95
+    good = (scores[sure, 2] >= 0.8).mean() if sure.any() else float("nan")
+    return (*map(float, scores[:, :3].mean(axis=0)), float(grams), float(good))
 
 
 MOST_SURE = 0.99  # a few hundred pages cannot promise more

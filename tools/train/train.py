@@ -22,6 +22,7 @@ import rendered
 import report
 import score
 import second
+import sets
 
 
 # Studies of the models that cross-validation has made.
@@ -36,6 +37,9 @@ def parse_arguments():
                         default="../shared/data/readability",
                         help="folder with SLUG/source.html and "
                         "SLUG/expected.html; left out where it is absent")
+    parser.add_argument("--sets", type=Path, default="../shared/data",
+                        help="folder of the sets that other people "
+                        "annotated; those that are absent are left out")
     parser.add_argument("--manuals", type=Path,
                         default="build/train/manuals",
                         help="folder that manuals.py made; left out where it "
@@ -87,12 +91,14 @@ def load(arguments):
     pages = page_data.read_annotations(pages, arguments.gold / "ground-truth")
     pages, matrix = page_data.keep_rows(pages, matrix)
     sources = [Source(html, inputs, pages, 0)]
-    for kind in (reader, manuals):
-        folder = getattr(arguments, KINDS[kind])
+    folders = [(reader, arguments.reader, "reader"),
+               (manuals, arguments.manuals, "manuals"),
+               *((sets, arguments.sets / name, name) for name in sets.NAMES)]
+    for kind, folder, name in folders:
         if not folder.is_dir():
             continue
         html, inputs, more, values = kind.load(
-            folder, arguments.pith, arguments.report / KINDS[kind])
+            folder, arguments.pith, arguments.report / name)
         sources.append(Source(html, inputs, more, len(matrix)))
         for page in more:
             page.rows = slice(page.rows.start + len(matrix),
@@ -100,10 +106,6 @@ def load(arguments):
         pages, matrix = pages + more, numpy.concatenate([matrix, values])
     label = [labels.label_page(page) for page in pages]
     return names, pages, make_rows(pages, matrix, label), sources
-
-
-# Modules of pages by others, and the options that name their folders.
-KINDS = {reader: "reader", manuals: "manuals"}
 
 
 def make_rows(pages, matrix, label, augmented=False):
@@ -121,6 +123,8 @@ def make_rows(pages, matrix, label, augmented=False):
 def page_weight(page, augmented):
     if augmented:
         return augment.PAGE_WEIGHT
+    if page.set:
+        return sets.PAGE_WEIGHT
     return manuals.PAGE_WEIGHT if page.type == manuals.KIND else 1
 
 
@@ -272,6 +276,7 @@ class Stages:
 
     def __init__(self, run):
         self.table = []
+        self.kept = {}  # shares after single stages
         self.first = run.cross_validate(run.recipe)
         self.add(run, "labels as they are", self.first)
         self.look = self.second = None
@@ -290,10 +295,12 @@ class Stages:
         self.add(run, "the second model alone", self.second)
         self.second.filled_in(run, first, self.look.open)
         self.add(run, "the second where the first is open", self.second)
+        self.kept["second"] = self.second.share
         self.second.leave_out(run, leave_out.find(
             run.names, run.pages, run.rows, run.folds, self.second.share))
         self.add(run, "without what pages of a type have beside their content",
                  self.second)
+        self.kept["without"] = self.second.share
         self.second.draw_alike(run, first)
         self.add(run, "what is alike drawn together", self.second)
 
@@ -337,6 +344,34 @@ def describe(run, out, stages):
     out.balances(run.pages, valid.share, arguments.empty)
     out.reliability(valid.scores[is_typed(run.pages)])
     out.scores(arguments.report / "pages.tsv", run.pages, valid.scores)
+    report_sets(run, out, valid)
+    keep_shares(run, stages)
+
+
+def report_sets(run, out, valid):
+    """Every set by other people, answered by models that never saw it."""
+    rows = []
+    for name in sorted({page.set for page in run.pages if page.set}):
+        at = [i for i, page in enumerate(run.pages) if page.set == name]
+        rows.append((name, len(at), *score.describe_set(
+            [run.pages[i] for i in at], valid.scores[at], valid.share,
+            run.arguments.empty)))
+    if not rows:
+        return
+    f1 = sorted(row[4] for row in rows)
+    half = f1[:(len(f1) + 1) // 2]
+    out.table("Leave one set out", ("set", "pages", "precision", "recall",
+                                    "word F1", "4-gram F1", "of sure pages "
+                                    "with F1 >= 0.8"), rows)
+    out.say(f"\nMean of the worse half {sum(half) / len(half):.4f}, "
+            f"of all {sum(f1) / len(f1):.4f}")
+
+
+def keep_shares(run, stages):
+    """Shares after the stages, for studies of the cut and of what follows."""
+    numpy.savez_compressed(
+        run.arguments.report / "shares.npz", first=stages.first.share,
+        last=stages.best().share, **stages.kept)
 
 
 def write_model(run, out, stages):
