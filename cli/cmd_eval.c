@@ -292,10 +292,11 @@ static int open_inputs(const pith_args *args, pith_eval_run *run)
 static void say_what_is_left_out(const pith_eval_run *run)
 {
     if (run->unannotated)
-        pith_message("%zu of %zu pages %s no main_content and %s not scored",
-                     run->unannotated, pith_gold_count(run->gold),
-                     pith_plural(run->unannotated, "has", "have"),
-                     pith_plural(run->unannotated, "is", "are"));
+        pith_message(
+            "%zu of %zu pages %s no annotated content and %s not scored",
+            run->unannotated, pith_gold_count(run->gold),
+            pith_plural(run->unannotated, "has", "have"),
+            pith_plural(run->unannotated, "is", "are"));
     if (run->unscored)
         pith_message(
             "%zu %s too large and %s nowhere", run->unscored,

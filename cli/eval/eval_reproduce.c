@@ -313,8 +313,10 @@ void pith_eval_paper_print(const char *name, const pith_eval_run *run,
         print_roc_csv(run, sum.pages, out);
         return;
     }
-    fprintf(out, "%s: %s, on %zu pages, metric %s.\n", paper->name,
-            paper->source, sum.pages, paper->metric);
+    fprintf(out, "%s: %s, on %zu pages", paper->name, paper->source, sum.pages);
+    if (run->unannotated)
+        fprintf(out, " (%zu more without annotated content)", run->unannotated);
+    fprintf(out, ", metric %s.\n", paper->metric);
     for (const pith_paper_table *t = paper->tables; t && t->title; t++)
         print_table(run, t, out);
     print_roc(run, out);

@@ -113,7 +113,8 @@ typedef struct pith_gold pith_gold;
  */
 typedef struct pith_gold_page {
     pith_str id;      /* file name without its ending */
-    pith_str content; /* NULL data: not annotated, so not to be scored */
+    pith_str content; /* NULL data: not annotated, or a page of CleanEval's
+                         without content; not to be scored */
     pith_str title, author, publish_date, page_type;
     pith_str site; /* whose pages are alike; known of CleanEval's alone, where
                       it is the page type, too */
@@ -133,8 +134,9 @@ typedef struct pith_gold_page {
  * `problem`.
  *
  * A folder with gold/ID.txt instead is in the form of CleanEval: a line with
- * the URL, then the content, its paragraphs marked <h>, <p> or <l>. IDs are
- * there SITE_NUMBER.
+ * the URL, then the content, its paragraphs marked <h>, <p> or <l>; a file with
+ * nothing but white space and comments behind the URL is a page without
+ * content. IDs are there SITE_NUMBER.
  *
  * PITH_IO when the folder cannot be read or holds no annotations, PITH_NOMEM.
  */

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * CleanEval's annotations: a URL line, then paragraphs behind <h>, <p> or <l>.
- * Their writers copied text from browsers and from sources, so that some
- * characters stand there as references.
+ * CleanEval's annotations: a line with the URL, then paragraphs behind <h>, <p>
+ * or <l>, without closing tags and wrapped as their writers liked. Those copied
+ * text from browsers and from sources and wrote on several systems, so files
+ * begin with empty lines, end lines in CR LF, hold references for some
+ * characters and comments to whoever reads them, and say in one of these, or by
+ * nothing at all, that a page has no content.
  */
 #include "cleaneval.h"
 
@@ -12,6 +15,8 @@
 #include "text.h"
 
 #include <string.h>
+
+enum { NO_BREAK_SPACE = 0xa0 };
 
 static const struct {
     pith_str name;
@@ -75,49 +80,156 @@ static uint32_t next_code(pith_str text, size_t *len)
 static bool is_mark(pith_str text)
 {
     return text.len >= 3 && text.data[0] == '<' && text.data[2] == '>' &&
-           memchr("hlp", text.data[1], 3) != NULL;
+           memchr("hlp", pith_lower(text.data[1]), 3) != NULL;
 }
 
-static void put_code(pith_buf *out, uint32_t code)
+static void skip(pith_str *text, size_t len)
+{
+    text->data += len;
+    text->len -= len;
+}
+
+static bool begins_with(pith_str text, pith_str what)
+{
+    if (text.len < what.len)
+        return false;
+    for (size_t i = 0; i < what.len; i++) {
+        if (pith_lower(text.data[i]) != pith_lower(what.data[i]))
+            return false;
+    }
+    return true;
+}
+
+/* An annotation being read. What lies between two words is known only when the
+ * second one is reached: a space, or the end of a paragraph. */
+typedef struct reading {
+    pith_str rest;
+    const char *last_stop; /* one past the last "-->" */
+    unsigned breaks;       /* line breaks since the last word */
+    bool gap, paragraph;   /* white space, a mark since the last word */
+    pith_buf out;
+} reading;
+
+static void put_code(reading *at, uint32_t code)
 {
     char bytes[4];
-    pith_buf_put(out, bytes, pith_utf8_put(code, bytes));
+    if (at->out.len > 0 && (at->paragraph || at->breaks > 1))
+        pith_buf_put(&at->out, "\n", 1);
+    else if (at->out.len > 0 && at->gap)
+        pith_buf_put(&at->out, " ", 1);
+    at->gap = at->paragraph = false;
+    at->breaks = 0;
+    pith_buf_put(&at->out, bytes, pith_utf8_put(code, bytes));
 }
 
-static void put_text(pith_str rest, pith_buf *out)
+/* A comment that never ends is text. */
+static bool skip_comment(reading *at)
 {
-    bool begins = true; /* a line */
-    size_t len;
-    for (; rest.len > 0; rest.data += len, rest.len -= len) {
-        if (begins && is_mark(rest)) {
-            len = 3;
+    if (!begins_with(at->rest, PITH_S("<!--")) ||
+        at->last_stop - at->rest.data < 7)
+        return false;
+    size_t stop = 4;
+    while (memcmp(at->rest.data + stop, "-->", 3) != 0)
+        stop++;
+    skip(&at->rest, stop + 3);
+    return true;
+}
+
+/* CR LF is one line break, and a CR alone, too. */
+static bool skip_space(reading *at)
+{
+    if (!pith_is_space((unsigned char)at->rest.data[0]))
+        return false;
+    char c = at->rest.data[0];
+    bool pair = c == '\r' && at->rest.len > 1 && at->rest.data[1] == '\n';
+    at->breaks += c == '\n' || c == '\r';
+    at->gap = true;
+    skip(&at->rest, pair ? 2 : 1);
+    return true;
+}
+
+/* A mark counts where a line begins, but for white space. */
+static bool skip_mark(reading *at)
+{
+    bool begins = at->out.len == 0 || at->breaks > 0 || at->paragraph;
+    if (!begins || !is_mark(at->rest))
+        return false;
+    at->paragraph = true;
+    skip(&at->rest, 3);
+    return true;
+}
+
+static void read_text(reading *at)
+{
+    while (at->rest.len > 0) {
+        size_t len;
+        if (skip_comment(at) || skip_space(at) || skip_mark(at))
             continue;
-        }
-        uint32_t code = rest.data[0] == '&' ? read_reference(rest, &len) : 0;
+        bool escaped = at->rest.data[0] == '&';
+        uint32_t code = escaped ? read_reference(at->rest, &len) : 0;
         if (code == 0)
-            code = next_code(rest, &len);
-        begins = code == '\n';
-        put_code(out, code);
+            code = next_code(at->rest, &len);
+        skip(&at->rest, len);
+        if (code == NO_BREAK_SPACE ||
+            (code < 0x80 && pith_is_space((unsigned char)code)))
+            at->gap = true;
+        else
+            put_code(at, code);
     }
 }
 
-pith_status pith_cleaneval_text(pith_arena *arena, pith_str bytes,
-                                pith_str *out)
+/* The first line that is more than white space and comments. */
+static pith_str read_url(reading *at)
 {
-    pith_str rest = bytes;
-    if (rest.len > 4 && memcmp(rest.data, "URL:", 4) == 0) {
-        const char *stop = memchr(rest.data, '\n', rest.len);
-        size_t len = stop ? (size_t)(stop - rest.data) + 1 : rest.len;
-        rest.data += len;
-        rest.len -= len;
+    while (at->rest.len > 0 && (skip_comment(at) || skip_space(at)))
+        ;
+    at->gap = false;
+    at->breaks = 0;
+    if (!begins_with(at->rest, PITH_S("URL:")))
+        return (pith_str){NULL, 0};
+    size_t len = 0;
+    while (len < at->rest.len && at->rest.data[len] != '\n' &&
+           at->rest.data[len] != '\r')
+        len++;
+    pith_str url = {at->rest.data + 4, len - 4};
+    skip(&at->rest, len);
+    while (url.len > 0 && pith_is_space((unsigned char)url.data[0]))
+        skip(&url, 1);
+    while (url.len > 0 && pith_is_space((unsigned char)url.data[url.len - 1]))
+        url.len--;
+    return url;
+}
+
+/* One past the last "-->", so that no comment is searched for in vain. */
+static const char *find_last_stop(pith_str bytes)
+{
+    for (size_t i = bytes.len; i >= 3; i--) {
+        if (memcmp(bytes.data + i - 3, "-->", 3) == 0)
+            return bytes.data + i;
     }
-    pith_buf text;
-    pith_buf_init(&text, 0);
-    put_text(rest, &text);
-    pith_status status = text.status;
-    *out = (pith_str){pith_arena_copy(arena, pith_buf_view(&text)), text.len};
-    pith_buf_clear(&text);
-    return status == PITH_OK && !out->data ? PITH_NOMEM : status;
+    return bytes.data;
+}
+
+pith_status pith_cleaneval_read(pith_arena *arena, pith_str bytes,
+                                pith_str *url, pith_str *content)
+{
+    if (begins_with(bytes, PITH_S("\xef\xbb\xbf")))
+        skip(&bytes, 3);
+    reading at = {.rest = bytes, .last_stop = find_last_stop(bytes)};
+    pith_buf_init(&at.out, 0);
+    *content = (pith_str){NULL, 0};
+    *url = read_url(&at);
+    read_text(&at);
+    pith_status status = at.out.status;
+    if (url->data)
+        url->data = pith_arena_copy(arena, *url);
+    if (at.out.len > 0)
+        *content = (pith_str){pith_arena_copy(arena, pith_buf_view(&at.out)),
+                              at.out.len};
+    bool failed =
+        (url->len > 0 && !url->data) || (at.out.len > 0 && !content->data);
+    pith_buf_clear(&at.out);
+    return status == PITH_OK && failed ? PITH_NOMEM : status;
 }
 
 pith_str pith_cleaneval_site(pith_str id)

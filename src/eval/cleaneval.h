@@ -8,13 +8,19 @@
 #include <pith/pith.h>
 
 /**
- * The text of an annotation: without its first line when that is "URL: ...",
- * without the marks <h>, <p> and <l> at the beginning of lines, character
- * references decoded (numbers, and the common names), bytes that are no UTF-8
- * as U+FFFD. In the arena; PITH_OK or PITH_NOMEM. Linear.
+ * An annotation's address and content, both in the arena. NULL data for an
+ * address that is not there, and for the content of a page that has none: no
+ * text but white space and comments.
+ *
+ * The first line that is more than these is the address when it begins with
+ * "URL:". A paragraph begins behind <h>, <p> or <l> at the beginning of a line,
+ * or behind an empty line; in the content it is one line, white space of any
+ * kind inside it one space. A byte order mark and comments (<!-- -->) are left
+ * out, character references decoded (numbers, and the common names), bytes that
+ * are no UTF-8 are U+FFFD. PITH_OK or PITH_NOMEM. Linear.
  */
-pith_status pith_cleaneval_text(pith_arena *arena, pith_str bytes,
-                                pith_str *out);
+pith_status pith_cleaneval_read(pith_arena *arena, pith_str bytes,
+                                pith_str *url, pith_str *content);
 
 /** The site that a file is named after: "news.com" of "news.com_07"; all of it
  * where no number ends it. A slice of id. */

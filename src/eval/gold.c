@@ -177,7 +177,7 @@ static pith_status copy_cleaneval(pith_gold *gold, pith_str bytes,
                                   pith_gold_page *page)
 {
     page->site = page->page_type = pith_cleaneval_site(page->id);
-    return pith_cleaneval_text(&gold->arena, bytes, &page->content);
+    return pith_cleaneval_read(&gold->arena, bytes, &page->url, &page->content);
 }
 
 static pith_status read_page(pith_gold *gold, pith_gold_page *page)
