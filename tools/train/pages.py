@@ -153,10 +153,21 @@ def keep_rows(pages, matrix):
     return pages, numpy.concatenate(parts)
 
 
+# Sets that are left out of training together, a fold each: one alone, or two of
+# unlike pages (threads of forums, old portals), which teach little about each
+# other.
+SET_GROUPS = (("fundus",), ("harvest", "portal"), ("magic-html",), ("news",),
+              ("readability",))
+
+
+def set_fold(name):
+    """Which fold behind those of domains a set stands in."""
+    return next(i for i, group in enumerate(SET_GROUPS) if name in group)
+
+
 def split_folds(pages, count, seed):
-    """A fold for every page. No domain stands in two of the first folds, and
-    each set by other people is a fold of its own behind them."""
-    sets = sorted({page.set for page in pages if page.set})
+    """A fold for every page. No domain stands in two of the first folds; sets
+    by other people stand behind them, as SET_GROUPS has them."""
     sizes = {}
     for page in pages:
         if not page.set:
@@ -168,5 +179,10 @@ def split_folds(pages, count, seed):
     for domain in domains:
         fold[domain] = load.index(min(load))
         load[fold[domain]] += sizes[domain]
-    return numpy.array([count + sets.index(page.set) if page.set
-                        else fold[page.domain] for page in pages])
+    return number_folds([count + set_fold(page.set) if page.set
+                         else fold[page.domain] for page in pages])
+
+
+def number_folds(folds):
+    """The same folds, numbered without gaps: a set may be absent."""
+    return numpy.unique(folds, return_inverse=True)[1]

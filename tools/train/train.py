@@ -56,6 +56,8 @@ def parse_arguments():
                         help="answer nothing below this expected F1")
     parser.add_argument("--no-augment", action="store_true",
                         help="real pages only")
+    parser.add_argument("--plain-labels", action="store_true",
+                        help="no softened labels: half the time")
     parser.add_argument("--one-pass", action="store_true",
                         help="no softened labels and no second model")
     parser.add_argument("--no-cv", action="store_true",
@@ -281,9 +283,10 @@ class Stages:
         self.add(run, "labels as they are", self.first)
         self.look = self.second = None
         if not run.arguments.one_pass:
-            run.soften(self.first)
-            self.first = run.cross_validate(run.recipe)
-            self.add(run, "labels half softened", self.first)
+            if not run.arguments.plain_labels:
+                run.soften(self.first)
+                self.first = run.cross_validate(run.recipe)
+                self.add(run, "labels half softened", self.first)
             self.look_again(run)
 
     def look_again(self, run):
