@@ -18,6 +18,13 @@ enum {
         PITH_FEATURE_COUNT
 };
 
+/* Kinds of elements that own.tag tells apart, of those that others ask about. */
+enum {
+    PITH_KIND_P = 1,
+    PITH_KIND_ITEM = 2,
+    PITH_KIND_PRE = 5,
+};
+
 typedef struct pith_features {
     pith_leaves leaves;
     const uint32_t *words;    /* per leaf */

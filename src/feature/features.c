@@ -31,16 +31,16 @@ static int kind_of(uint16_t tag)
 {
     switch (tag) {
     case PITH_TAG_P:
-        return 1;
+        return PITH_KIND_P;
     case PITH_TAG_LI:
-        return 2;
+        return PITH_KIND_ITEM;
     case PITH_TAG_DIV:
         return 3;
     case PITH_TAG_TD:
     case PITH_TAG_TH:
         return 4;
     case PITH_TAG_PRE:
-        return 5;
+        return PITH_KIND_PRE;
     case PITH_TAG_DD:
     case PITH_TAG_DT:
         return 6;

@@ -75,6 +75,7 @@ static const char *const reasons[] = {
     [LEFT_OUT + 2] = "signature on a forum",
     [LEFT_OUT + 3] = "says what the page has said before",
     [LEFT_OUT + 4] = "caption of a picture in an article",
+    [LEFT_OUT + 5] = "caption that the page has shown before",
     NULL,
 };
 

@@ -15,8 +15,12 @@ enum {
     REVIEW_LEVELS = 4,
     SIGNATURE_LEVELS = 3,
     CAPTION_WORDS = 50,
+    PARAGRAPH_WORDS = 15, /* below that nobody quotes a paragraph by itself */
 };
 static const float echo_from = 0.8f;
+
+/* The share of the title's words from which a heading says the title again. */
+static const float title_from = 0.7f;
 
 /* Probabilities of the page's type. */
 static const double comments_article_from = 0.7;
@@ -45,6 +49,23 @@ static bool is_caption(const float *row)
            row[PITH_FEATURE_in_caption] >= 0;
 }
 
+/* What is said twice is a quote or a copy, which has several blocks or a long
+ * one. A heading, an item or a short paragraph that another one repeats is just
+ * as much a part of what is below it, and so is code, always. */
+static unsigned echo_sign(const float *row)
+{
+    float tag = row[PITH_FEATURE_own_tag];
+    bool item = tag == PITH_KIND_ITEM;
+    bool little = tag == PITH_KIND_P &&
+                  row[PITH_FEATURE_own_words] < PARAGRAPH_WORDS &&
+                  row[PITH_FEATURE_in_quote] < 0;
+    bool heading = row[PITH_FEATURE_own_rank] > 0 &&
+                   row[PITH_FEATURE_title_overlap] < title_from;
+    if (row[PITH_FEATURE_own_echo] < echo_from || tag == PITH_KIND_PRE)
+        return 0;
+    return item || little || heading ? PITH_SIGN_ALSO : PITH_SIGN_ECHO;
+}
+
 uint8_t pith_leave_out_signs(const float *row)
 {
     unsigned signs = 0;
@@ -54,10 +75,11 @@ uint8_t pith_leave_out_signs(const float *row)
         signs |= PITH_SIGN_REVIEW;
     if (is_within(row[PITH_FEATURE_says_signature], SIGNATURE_LEVELS))
         signs |= PITH_SIGN_SIGNATURE;
-    if (row[PITH_FEATURE_own_echo] >= echo_from)
-        signs |= PITH_SIGN_ECHO;
+    signs |= echo_sign(row);
     if (is_caption(row))
         signs |= PITH_SIGN_CAPTION;
+    if (row[PITH_FEATURE_in_caption] >= 0 && row[PITH_FEATURE_own_again] > 0)
+        signs |= PITH_SIGN_COPY;
     return (uint8_t)signs;
 }
 
@@ -77,7 +99,7 @@ pith_leave_out_choose(const double probability[static PITH_PAGE_TYPES_MAX],
     double forum = probability_of("forum", probability);
     double product = probability_of("product", probability);
     double service = probability_of("service", probability);
-    unsigned signs = 0;
+    unsigned signs = PITH_SIGN_COPY;
     if (article >= comments_article_from ||
         (forum >= comments_forum_from && comments < remarks_below))
         signs |= PITH_SIGN_COMMENT;
@@ -105,8 +127,23 @@ static double part_of(const pith_estimate *e, unsigned sign)
     return all > 0 ? part / all : 0;
 }
 
+/* Whatever stands beside an echo and may be one is. */
+static void join_echoes(const pith_estimate *e)
+{
+    enum { EITHER = PITH_SIGN_ECHO | PITH_SIGN_ALSO };
+    unsigned before = 0;
+    for (uint32_t i = 0; i < e->features.leaves.n; i++) {
+        unsigned own = e->signs[i];
+        unsigned after = i + 1 < e->features.leaves.n ? e->signs[i + 1] : 0;
+        if (own & PITH_SIGN_ALSO && (before | after) & EITHER)
+            e->signs[i] |= PITH_SIGN_ECHO;
+        before = own;
+    }
+}
+
 void pith_leave_out(pith_estimate *e)
 {
+    join_echoes(e);
     unsigned present = 0;
     for (uint32_t i = 0; i < e->features.leaves.n; i++)
         present |= e->signs[i];

@@ -18,6 +18,9 @@ enum {
     PITH_SIGN_SIGNATURE = 4, /* of signatures */
     PITH_SIGN_ECHO = 8,      /* what it says stood on the page before */
     PITH_SIGN_CAPTION = 16,  /* a short one, in a figcaption */
+    PITH_SIGN_COPY = 32,     /* the same caption stood on the page before */
+    PITH_SIGN_ALSO = 64,     /* what stood on the page before, where it is an
+                                echo only beside another one: pith_leave_out() */
 };
 
 /** The signs of a leaf, from its row of features. */

@@ -224,6 +224,40 @@ static void test_quotes_of_posts(void **state)
     assert_int_equal(s.other_zeros, 0);
 }
 
+/* Every post repeats two steps of the first one, in the same order. */
+static void add_steps(writer *w, uint32_t nth)
+{
+    add(w, "<ul><li>Restart the pump at the old bridge and wait until the "
+           "gauge below the levee shows less than four metres again</li>"
+           "<li>Call the brigade from the kitchen of the station and have "
+           "somebody open the gate to the market before the morning</ul>");
+    add_paragraph(w, 200 + nth, "p");
+}
+
+static void test_items_that_repeat(void **state)
+{
+    (void)state;
+    seen s = estimate_forum("text", add_steps, PITH_SIGN_ALSO);
+    assert_int_equal(s.signs, 14);
+    assert_int_equal(s.zeros, 14);
+    assert_int_equal(s.other_zeros, 0);
+}
+
+static void add_lone_step(writer *w, uint32_t nth)
+{
+    add(w, "<ul><li>Restart the pump at the old bridge and wait until the "
+           "gauge below the levee shows less than four metres again</ul>");
+    add_paragraph(w, 200 + nth, "p");
+}
+
+static void test_items_that_repeat_alone(void **state)
+{
+    (void)state;
+    seen s = estimate_forum("text", add_lone_step, PITH_SIGN_ALSO);
+    assert_int_equal(s.signs, 7);
+    assert_int_equal(s.zeros, 0);
+}
+
 static void test_a_page_without_leaves(void **state)
 {
     (void)state;
@@ -241,6 +275,8 @@ int main(void)
         cmocka_unit_test(test_remarks_on_posts),
         cmocka_unit_test(test_comments_that_are_the_posts),
         cmocka_unit_test(test_quotes_of_posts),
+        cmocka_unit_test(test_items_that_repeat),
+        cmocka_unit_test(test_items_that_repeat_alone),
         cmocka_unit_test(test_a_page_without_leaves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

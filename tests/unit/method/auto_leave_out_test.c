@@ -35,6 +35,7 @@ static void test_signs_of_a_row(void **state)
     assert_int_equal(signs_with(PITH_FEATURE_own_echo, 0.8f), PITH_SIGN_ECHO);
     assert_int_equal(signs_with(PITH_FEATURE_own_echo, 0.79f), 0);
     assert_int_equal(signs_with(PITH_FEATURE_in_caption, 3), PITH_SIGN_CAPTION);
+    assert_int_equal(signs_with(PITH_FEATURE_own_again, 1), 0);
     assert_int_equal(signs_with(PITH_FEATURE_says_caption, 0), 0);
 }
 
@@ -48,6 +49,56 @@ static void test_a_long_caption_is_text(void **state)
     assert_false(pith_leave_out_signs(row) & PITH_SIGN_CAPTION);
 }
 
+/* The signs of a leaf that the page has said before. */
+static uint8_t signs_of_echo(int kind, float words, float rank, float quote)
+{
+    float row[PITH_FEATURE_COUNT];
+    for (int k = 0; k < PITH_FEATURE_COUNT; k++)
+        row[k] = -1;
+    row[PITH_FEATURE_own_echo] = 1;
+    row[PITH_FEATURE_own_tag] = (float)kind;
+    row[PITH_FEATURE_own_words] = words;
+    row[PITH_FEATURE_own_rank] = rank;
+    row[PITH_FEATURE_in_quote] = quote;
+    return pith_leave_out_signs(row);
+}
+
+static void test_what_is_no_echo_alone(void **state)
+{
+    (void)state;
+    assert_int_equal(signs_of_echo(PITH_KIND_PRE, 90, 0, 0), 0);
+    assert_int_equal(signs_of_echo(PITH_KIND_ITEM, 90, 0, 0), PITH_SIGN_ALSO);
+    assert_int_equal(signs_of_echo(0, 9, 2, -1), PITH_SIGN_ALSO);
+    assert_int_equal(signs_of_echo(PITH_KIND_P, 14, 0, -1), PITH_SIGN_ALSO);
+    assert_int_equal(signs_of_echo(PITH_KIND_P, 15, 0, -1), PITH_SIGN_ECHO);
+    assert_int_equal(signs_of_echo(PITH_KIND_P, 14, 0, 2), PITH_SIGN_ECHO);
+}
+
+static void test_a_heading_that_says_the_title(void **state)
+{
+    (void)state;
+    float row[PITH_FEATURE_COUNT] = {0};
+    row[PITH_FEATURE_in_caption] = -1;
+    row[PITH_FEATURE_says_comment] = row[PITH_FEATURE_says_review] = -1;
+    row[PITH_FEATURE_says_signature] = -1;
+    row[PITH_FEATURE_own_echo] = 1;
+    row[PITH_FEATURE_own_rank] = 2;
+    assert_int_equal(pith_leave_out_signs(row), PITH_SIGN_ALSO);
+    row[PITH_FEATURE_title_overlap] = 1;
+    assert_int_equal(pith_leave_out_signs(row), PITH_SIGN_ECHO);
+}
+
+static void test_a_caption_again(void **state)
+{
+    (void)state;
+    float row[PITH_FEATURE_COUNT] = {0};
+    row[PITH_FEATURE_own_words] = 60;
+    row[PITH_FEATURE_own_again] = 1;
+    assert_true(pith_leave_out_signs(row) & PITH_SIGN_COPY);
+    row[PITH_FEATURE_in_caption] = -1;
+    assert_false(pith_leave_out_signs(row) & PITH_SIGN_COPY);
+}
+
 /* What goes on a page that is of this type with that probability. */
 static uint8_t gone_of(const char *type, double probability, double comments,
                        double echoes)
@@ -57,7 +108,9 @@ static uint8_t gone_of(const char *type, double probability, double comments,
     while (strcmp(pith_page_type_names[k], type) != 0)
         assert_non_null(pith_page_type_names[++k]);
     all[k] = probability;
-    return pith_leave_out_choose(all, comments, echoes);
+    uint8_t signs = pith_leave_out_choose(all, comments, echoes);
+    assert_true(signs & PITH_SIGN_COPY); /* always */
+    return signs & (uint8_t)~PITH_SIGN_COPY;
 }
 
 static uint8_t gone(const char *type, double probability, bool remarks)
@@ -96,6 +149,9 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_signs_of_a_row),
         cmocka_unit_test(test_a_long_caption_is_text),
+        cmocka_unit_test(test_what_is_no_echo_alone),
+        cmocka_unit_test(test_a_heading_that_says_the_title),
+        cmocka_unit_test(test_a_caption_again),
         cmocka_unit_test(test_types_of_pages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
