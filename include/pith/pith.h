@@ -181,7 +181,8 @@ typedef struct pith_render_options {
     bool formatting;   /* emphasis in plain text as in Markdown */
     bool no_comments;  /* leave readers' comments out */
     pith_str base_url; /* what relative addresses are resolved against, after
-                          the page's own <base>; may be empty; borrowed */
+                          the page's own <base>; empty: the address that the
+                          page says it has, if any; borrowed */
 } pith_render_options;
 
 /**

@@ -239,6 +239,15 @@ static void put_tokens(pith_json *json, pith_str tokens)
     pith_json_close(json);
 }
 
+/* The address that the page itself declares, or NULL data. */
+static pith_str own_address(const pith_result *result)
+{
+    for (size_t i = 0; i < result->nfacts; i++)
+        if (strcmp(result->facts[i].name, "url") == 0)
+            return result->facts[i].value;
+    return (pith_str){NULL, 0};
+}
+
 pith_status pith_result_json(const pith_result *result,
                              const pith_record *record, char **out, size_t *len)
 {
@@ -250,7 +259,8 @@ pith_status pith_result_json(const pith_result *result,
                    record->indent > 0 ? (unsigned)record->indent : 0);
     pith_json_open(&json, '{');
     put_member(&json, "id", record->id);
-    put_member(&json, "url", record->url);
+    put_member(&json, "url",
+               record->url.data ? record->url : own_address(result));
     put_member(&json, "status",
                pith_str_of(pith_outcome_name(result->outcome)));
     put_member(&json, "reason", result->reason);

@@ -16,17 +16,65 @@ static bool is_web(pith_str url)
            pith_str_istarts(url, PITH_S("https://"));
 }
 
-/* The page's first <base href>, or an empty slice. */
-static pith_str find_base(const pith_page *page)
+/* What a page says of its own place, NULL data where it does not. */
+typedef struct said {
+    pith_str base;      /* its first <base href> */
+    pith_str canonical; /* its first <link rel=canonical> with an address */
+    pith_str shared;    /* its first <meta property=og:url> with one */
+} said;
+
+static void hear(pith_str *out, pith_str value)
 {
+    value = pith_str_trim(value);
+    if (!out->data && is_web(value) && value.len <= MAX_BASE)
+        *out = value;
+}
+
+static said find_said(const pith_page *page)
+{
+    said s = {0};
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        if (page->tag[i] != PITH_TAG_BASE)
-            continue;
-        pith_str href = pith_page_attr(page, i, PITH_ATTR_HREF);
-        if (href.data)
-            return pith_str_trim(href);
+        pith_str href = {NULL, 0};
+        switch (page->tag[i]) {
+        case PITH_TAG_BASE:
+            href = pith_page_attr(page, i, PITH_ATTR_HREF);
+            if (!s.base.data && href.data)
+                s.base = pith_str_trim(href);
+            break;
+        case PITH_TAG_LINK:
+            if (pith_str_ieq(
+                    pith_str_trim(pith_page_attr(page, i, PITH_ATTR_REL)),
+                    PITH_S("canonical")))
+                hear(&s.canonical, pith_page_attr(page, i, PITH_ATTR_HREF));
+            break;
+        case PITH_TAG_META:
+            if (pith_str_ieq(pith_page_attr(page, i, PITH_ATTR_PROPERTY),
+                             PITH_S("og:url")))
+                hear(&s.shared, pith_page_attr(page, i, PITH_ATTR_CONTENT));
+            break;
+        default:
+            break;
+        }
     }
-    return (pith_str){NULL, 0};
+    return s;
+}
+
+/* Whether an address of the web is that of a site, not of a page on it. */
+static bool is_site(pith_str url)
+{
+    size_t at = pith_str_ifind(url, PITH_S("://"));
+    pith_str rest = {url.data + at + 3, url.len - at - 3};
+    const char *slash = memchr(rest.data, '/', rest.len);
+    return !slash || slash + 1 == rest.data + rest.len;
+}
+
+/* The page's address as it says itself. Some sites give the same canonical
+ * address, their own, on every page. */
+static pith_str own_address(const said *s)
+{
+    bool site = s->canonical.data && is_site(s->canonical);
+    return s->canonical.data && !(site && s->shared.data) ? s->canonical
+                                                          : s->shared;
 }
 
 void pith_address_init(pith_address *address, const pith_render_job *job)
@@ -35,14 +83,14 @@ void pith_address_init(pith_address *address, const pith_render_job *job)
     pith_buf_init(&address->base, job->out->max);
     pith_buf_init(&address->url, job->out->max);
     pith_str given = pith_str_trim(job->options->base_url);
-    pith_str own = find_base(job->page);
+    said own = find_said(job->page);
     if (!is_web(given))
-        given = (pith_str){NULL, 0};
-    if (given.len > MAX_BASE || own.len > MAX_BASE)
+        given = own_address(&own);
+    if (given.len > MAX_BASE || own.base.len > MAX_BASE)
         return;
-    if (own.len)
-        pith_url_resolve(&address->base, given, own);
-    else
+    if (own.base.len)
+        pith_url_resolve(&address->base, given, own.base);
+    else if (given.len)
         pith_buf_str(&address->base, given);
     if (address->base.len > MAX_BASE || !is_web(pith_buf_view(&address->base)))
         pith_buf_reset(&address->base);

@@ -4,8 +4,8 @@
  * and only those that are safe to follow.
  *
  * The base is the page's first <base href>, itself resolved against the
- * address that the caller gave; computed once per page. A base that is not
- * http(s), or is so long that repeating it would multiply the output, is
+ * address that the caller gave or else the one that the page says it has
+ * (rel=canonical, og:url); computed once per page. A base that is not http(s), or is so long that repeating it would multiply the output, is
  * ignored, and addresses stay as the page has them.
  */
 #ifndef PITH_RENDER_ADDRESS_H
