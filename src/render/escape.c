@@ -75,16 +75,49 @@ static bool rule_tilde(const spot *s)
     return look(s, 1) == '~' || (look(s, -1) != ' ' && !at_line_start(s));
 }
 
+/* Where the nearest bracket before or behind the spot stands, as an offset, or
+ * 0: there is none near. */
+static int next_bracket(const spot *s, int step)
+{
+    enum { NEAR = 64 };
+    for (int i = step; i <= NEAR && i >= -NEAR; i += step) {
+        char c = look(s, i);
+        if (c == 0)
+            return 0;
+        if (c == '[' || c == ']')
+            return i;
+    }
+    return 0;
+}
+
+/* What would make a link of brackets in front of it. */
+static bool makes_link(char c)
+{
+    return c == '(' || c == ':';
+}
+
+/* No page's links are defined apart, so brackets are just that; but inside a
+ * link they must come in pairs. */
 static bool rule_bracket(const spot *s)
 {
-    return s->place & PITH_ESCAPE_LINK;
+    if (look(s, 1) == '^')
+        return true; /* a footnote */
+    int end = s->place & PITH_ESCAPE_LINK ? next_bracket(s, 1) : 0;
+    return s->place & PITH_ESCAPE_LINK &&
+           (end == 0 || look(s, end) != ']' || makes_link(look(s, end + 1)));
 }
 
 static bool rule_end_bracket(const spot *s)
 {
-    char next = look(s, 1);
-    return s->place & PITH_ESCAPE_LINK || next == '(' || next == '[' ||
-           next == ':' || next == 0;
+    int begin = s->place & PITH_ESCAPE_LINK ? next_bracket(s, -1) : 0;
+    return makes_link(look(s, 1)) ||
+           (s->place & PITH_ESCAPE_LINK &&
+            (begin == 0 || look(s, begin) != '[' || look(s, begin + 1) == '^'));
+}
+
+static bool rule_link_end(const spot *s)
+{
+    return s->at == 0 && s->place & PITH_ESCAPE_BRACKET;
 }
 
 static bool rule_less(const spot *s)
@@ -144,7 +177,8 @@ static bool rule_bullet(const spot *s)
 static bool rule_underline(const spot *s)
 {
     char next = look(s, 1);
-    return at_line_start(s) && (next == '=' || next == '-' || next == 0);
+    return (at_line_start(s) && (next == '=' || next == '-' || next == 0)) ||
+           (look(s, 0) == ':' && rule_link_end(s));
 }
 
 /* "12." and "12)" at the start of a line begin an item. */
@@ -163,12 +197,13 @@ static bool rule_number(const spot *s)
 typedef bool (*rule)(const spot *s);
 
 static const rule rules[128] = {
-    ['\\'] = rule_backslash,  ['`'] = rule_always, ['*'] = rule_asterisk,
-    ['_'] = rule_underscore,  ['~'] = rule_tilde,  ['['] = rule_bracket,
-    [']'] = rule_end_bracket, ['<'] = rule_less,   ['&'] = rule_ampersand,
-    ['|'] = rule_pipe,        ['#'] = rule_hash,   ['>'] = rule_line_start,
-    ['-'] = rule_bullet,      ['+'] = rule_bullet, ['='] = rule_underline,
-    [':'] = rule_underline,   ['.'] = rule_number, [')'] = rule_number,
+    ['\\'] = rule_backslash,  ['`'] = rule_always,    ['*'] = rule_asterisk,
+    ['_'] = rule_underscore,  ['~'] = rule_tilde,     ['['] = rule_bracket,
+    [']'] = rule_end_bracket, ['<'] = rule_less,      ['&'] = rule_ampersand,
+    ['('] = rule_link_end,    ['|'] = rule_pipe,      ['#'] = rule_hash,
+    ['>'] = rule_line_start,  ['-'] = rule_bullet,    ['+'] = rule_bullet,
+    ['='] = rule_underline,   [':'] = rule_underline, ['.'] = rule_number,
+    [')'] = rule_number,
 };
 
 void pith_escape_markdown(pith_buf *out, pith_str text, unsigned place)

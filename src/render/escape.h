@@ -11,7 +11,8 @@ enum {
     PITH_ESCAPE_LINK = 2,       /* inside [...] */
     PITH_ESCAPE_CELL = 4,       /* inside a table */
     PITH_ESCAPE_HEADING = 8,
-    PITH_ESCAPE_NUMBER = 16, /* the line so far is a number */
+    PITH_ESCAPE_NUMBER = 16,  /* the line so far is a number */
+    PITH_ESCAPE_BRACKET = 32, /* it comes right after a "]" */
 };
 
 /**

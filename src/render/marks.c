@@ -113,6 +113,20 @@ static const bool breaks_destination[256] = {
     ['\\'] = true, ['`'] = true, ['|'] = true, [0x7f] = true,
 };
 
+/* Whether an ampersand begins what is read as a reference: "&copy;". */
+static bool is_reference(pith_str url, size_t at)
+{
+    enum { LONGEST_NAME = 33 };
+    size_t i = at + 1;
+    i += i < url.len && url.data[i] == '#';
+    size_t first = i;
+    while (i < url.len && i - at <= LONGEST_NAME &&
+           (pith_is_alpha((unsigned char)url.data[i]) ||
+            pith_is_digit((unsigned char)url.data[i])))
+        i++;
+    return i > first && i < url.len && url.data[i] == ';';
+}
+
 void pith_marks_destination(pith_buf *out, pith_str url)
 {
     static const char digits[] = "0123456789ABCDEF";
@@ -121,8 +135,8 @@ void pith_marks_destination(pith_buf *out, pith_str url)
         if (c <= ' ' || breaks_destination[c]) {
             char escape[3] = {'%', digits[c >> 4], digits[c & 15]};
             pith_buf_put(out, escape, sizeof escape);
-        } else if (c == '&') {
-            pith_buf_text(out, "&amp;"); /* "&copy;" would be a reference */
+        } else if (c == '&' && is_reference(url, i)) {
+            pith_buf_text(out, "&amp;");
         } else {
             pith_buf_byte(out, (char)c);
         }
@@ -234,6 +248,17 @@ static void mend_run(pith_marks *marks)
     marks->nrun = 0;
 }
 
+/* Whether the delimiter of a code span or link is written next. */
+static bool opens_solid(const pith_marks *marks)
+{
+    for (unsigned i = 0; i < marks->count; i++) {
+        const pith_mark *mark = &marks->stack[i];
+        if (!mark->open && !mark->dead)
+            return mark->kind >= PITH_MARK_CODE && !marks->plain;
+    }
+    return false;
+}
+
 static void check_run(pith_marks *marks, pith_str text)
 {
     const pith_buf *out = marks->lines->out;
@@ -241,7 +266,7 @@ static void check_run(pith_marks *marks, pith_str text)
         out->status != PITH_OK || marks->lines->gap != PITH_GAP_NONE ||
         marks->lines->cells)
         return;
-    if (first_edge(text) == EDGE_WORD &&
+    if (first_edge(text) == EDGE_WORD && !opens_solid(marks) &&
         edge_before(out, marks->run_start) == EDGE_PUNCT)
         mend_run(marks);
 }

@@ -41,14 +41,19 @@ enum { MAX_ORDINAL = 999999999 }; /* CommonMark: at most nine digits */
 
 static unsigned place_of(const pith_flow *flow)
 {
+    const pith_buf *out = flow->lines.out;
+    bool cell = flow->row && flow->columns;
     unsigned place = 0;
-    if (flow->lines.fresh)
+    /* Headings and cells hold no lists or other blocks. */
+    if (flow->lines.fresh && !flow->in_heading && !cell)
         place |= PITH_ESCAPE_LINE_START;
-    if (flow->number_end == flow->lines.out->len)
+    if (flow->number_end == out->len && !flow->in_heading && !cell)
         place |= PITH_ESCAPE_NUMBER;
+    if (out->len > 0 && out->data[out->len - 1] == ']')
+        place |= PITH_ESCAPE_BRACKET;
     if (pith_marks_in_link(&flow->marks))
         place |= PITH_ESCAPE_LINK;
-    if (flow->row && flow->columns)
+    if (cell)
         place |= PITH_ESCAPE_CELL;
     if (flow->in_heading)
         place |= PITH_ESCAPE_HEADING;

@@ -154,7 +154,7 @@ static const render_case emphasis[] = {
     {"colon before a word", "<b>\xe9\x87\x8d\xef\xbc\x9a</b>\xe5\x86\x85",
      "**\xe9\x87\x8d**\xef\xbc\x9a\xe5\x86\x85"},
     {"quotation mark after a word", "a<b>\"b\"</b>c", "a\"**b**\"c"},
-    {"escaped bracket", "<b>[a]</b>b <b>c*</b>d", "**[a**\\]b **c**\\*d"},
+    {"escaped bracket", "<b>[a]</b>b <b>c*</b>d", "**[a**]b **c**\\*d"},
     {"only punctuation", "a<b>!</b>b", "a!b"},
     {"punctuation and space are fine", "<b>a:</b> b, <i>(c)</i>",
      "**a:** b, *(c)*"},
@@ -171,12 +171,14 @@ static const render_case links[] = {
     {"unsafe", "<a href=' java&#10;script:x'>a</a><a href=data:x>b</a>", "ab"},
     {"nowhere", "<a name=x>a</a> <a href=''>b</a>", "a b"},
     {"brackets", "<a href=/>[a]</a> [b] [c](d)",
-     "[\\[a\\]](http://x/) [b] [c\\](d)"},
+     "[[a]](http://x/) [b] [c\\](d)"},
     {"blocks in a link", "<a href=/><h3>a</h3><p>b</p></a>c",
      "### [a](http://x/)\n\nb\n\nc"},
     {"exclamation mark", "a!<a href=/>b</a>", "a\\![b](http://x/)"},
-    {"ampersand", "<a href='/?a=1&copy=2'>b</a>",
-     "[b](http://x/?a=1&amp;copy=2)"},
+    {"ampersands", "<a href='/?a=1&amp;hl=2&amp;copy;'>b</a>",
+     "[b](http://x/?a=1&hl=2&amp;copy;)"},
+    {"brackets in pieces", "[<b>a</b>](b) [c]<a href=/>d</a>",
+     "[**a**\\](b) [c][d](http://x/)"},
     {"empty link", "a<a href=/></a>b", "ab"},
 };
 
@@ -224,6 +226,9 @@ static const render_case escapes[] = {
     {"no line starts", "<p>#a<p>-b<p>1.5<p>1234567890. c",
      "#a\n\n-b\n\n1.5\n\n1234567890. c"},
     {"after a line break", "a<br>- b<br>=", "a\\\n\\- b\\\n\\="},
+    {"number in a heading", "<h2>1. a</h2><h3>- b</h3>", "## 1. a\n\n### - b"},
+    {"number in a cell", "<table><tr><th>1. a<td>2) b</table>",
+     "| 1. a | 2) b |\n| --- | --- |"},
     {"number in pieces", "<p><b></b>1<i></i>. a", "1\\. a"},
     {"in an item", "<ul><li>1. a<li>- b</ul>", "- 1\\. a\n- \\- b"},
 };
@@ -287,7 +292,7 @@ static void test_images(void **state)
 {
     (void)state;
     static const render_case images[] = {
-        {"plain", "a <img src=b alt=' c\n[d] '>", "a ![c \\[d\\]](b)"},
+        {"plain", "a <img src=b alt=' c\n[d] '>", "a ![c [d]](b)"},
         {"in a link", "<a href=x><img src=b alt=c></a>d", "[![c](b)](x)d"},
         {"late", "<img src=data:x data-src=b><img srcset='c 2x, d 1x'>",
          "![](b)![](c)"},
