@@ -3,12 +3,12 @@
 # The whole build of pith; `make help` lists its verbs.
 #
 # Sources are found by wildcard, so a new file needs no edit here. Every mode
-# (release, debug, asan, tsan, fuzz, cover) has a folder of its own,
+# (release, debug, asan, tsan, fuzz, cover, count) has a folder of its own,
 # build/MODE, so switching never rebuilds. The layers see each other's headers
 # by bare name; cli/ and examples/ see only include/, as any user does.
 
 MODE ?= release
-MODES := release debug asan tsan fuzz cover
+MODES := release debug asan tsan fuzz cover count
 ifeq ($(filter $(MODE),$(MODES)),)
 $(error MODE is one of $(MODES), not '$(MODE)')
 endif
@@ -91,10 +91,14 @@ FLAGS_tsan := -O1 -g -fsanitize=thread
 FLAGS_fuzz := -O1 -g -fsanitize=fuzzer-no-link,address,undefined \
               -fno-sanitize-recover=all -fno-omit-frame-pointer
 FLAGS_cover := -O0 -g --coverage
+# Counts the work that is done: see tests/hostile/work.h.
+FLAGS_count := -O2 -g -DNDEBUG -DPITH_COUNT_WORK
 BASE_FLAGS := -std=c17 $(DEFINES) $(WARNINGS) -fvisibility=hidden -fPIC \
               -pthread $(FLAGS_$(MODE)) $(CFLAGS)
 LINK_FLAGS := -pthread -Wl,--as-needed $(filter -fsanitize% --coverage,\
               $(FLAGS_$(MODE))) $(LDFLAGS)
+COUNTED := memcpy memmove memset memcmp memchr memmem memrchr strlen
+COUNT_FLAGS := $(if $(filter count,$(MODE)),$(COUNTED:%=-Wl,--wrap=%))
 
 # -- Sources ------------------------------------------------------------
 
@@ -127,7 +131,8 @@ group = $(filter $(OUT)/tests/$(1)/%,$(TEST_PROGRAMS))
 
 INSIDE := -Iinclude $(addprefix -iquote ,$(FOLDERS))
 OUTSIDE := $(addprefix -iquote ,$(CLI_FOLDERS))
-$(OBJ): INCLUDES = $(INSIDE) $(PACKAGE_CFLAGS)
+$(OBJ): INCLUDES = $(INSIDE) $(PACKAGE_CFLAGS) \
+                   $(if $(filter count,$(MODE)),-fsanitize-coverage=trace-pc)
 $(CLI_OBJ): INCLUDES = -Iinclude $(OUTSIDE) $(PACKAGE_CFLAGS)
 $(OUT)/tests/%: INCLUDES = $(INSIDE) -iquote tests -iquote tests/unit \
                            -iquote tests/support $(OUTSIDE) $(DEFINES_TEST) \
@@ -179,7 +184,7 @@ $(OUT)/tests/libcli.a: $(filter-out %/main.o,$(CLI_OBJ))
 TEST_ARCHIVES := $(OUT)/tests/libhelp.a $(OUT)/tests/libcli.a $(OUT)/libpith.a
 $(TEST_PROGRAMS): %: %.o $(TEST_ARCHIVES)
 	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS) $(TEST_LIBS) $(PEER_LIBS) \
-	    $(if $(findstring /agree/,$@),$(MODEST_LIBS))
+	    $(if $(findstring /agree/,$@),$(MODEST_LIBS)) $(COUNT_FLAGS)
 
 ifeq ($(MODE),fuzz)
 $(FUZZ_PROGRAMS): %: %.o $(TEST_ARCHIVES)
@@ -229,8 +234,8 @@ scripted = $(foreach s,$(sort $(wildcard tests/$(1)/*.sh)),'bash $(s)')
 RUN := PITH=$(OUT)/pith PITH_MODE=$(MODE) tools/run-tests $(OUT)/test-logs
 
 TESTS_CODE := $(call quoted,$(call group,unit) $(call group,laws))
-TESTS_DATA := $(call quoted,$(call group,conformance) $(call group,agree) \
-                $(call group,hostile))
+TESTS_DATA := $(call quoted,$(call group,conformance) $(call group,agree))
+TESTS_WORK := $(call quoted,$(call group,hostile))
 TESTS_USER := tools/run-cli-tests tools/run-golden tools/run-examples \
               $(call scripted,docs) $(call scripted,layout) $(call scripted,web) \
               $(call scripted,scripts) \
@@ -245,10 +250,19 @@ build-tests:
 check: ## install what tests need, build, run all tests
 	@tools/setup test
 	@$(MAKE) build-tests
+	@$(MAKE) MODE=count build-work
 	@$(MAKE) run-check
 
+# Work is counted in a build of its own.
+build-work:
+	@mkdir -p build
+	@$(MAKE) -k -j$(JOBS) $(call group,hostile) >$(OUT).log 2>&1; \
+	    echo $$? >$(OUT).status
+
 run-check:
-	@$(RUN) $(TESTS_HOUSE) $(TESTS_DATA) $(TESTS_CODE) $(replays) $(TESTS_USER)
+	@$(RUN) $(TESTS_HOUSE) 'tools/show-build build/count' \
+	    $(subst $(OUT)/,build/count/,$(TESTS_WORK)) \
+	    $(TESTS_DATA) $(TESTS_CODE) $(replays) $(TESTS_USER)
 
 unit: build-tests ## build and run the unit tests
 	@$(RUN) 'tools/show-build $(OUT)' $(call quoted,$(call group,unit))
@@ -263,7 +277,7 @@ sanitize: ## run tests under ASan and UBSan
 
 run-sanitize:
 	@PITH_TEST_SCALE=light PITH_TEST_TIMEOUT=600 $(RUN) \
-	    'tools/show-build $(OUT)' $(TESTS_DATA) \
+	    'tools/show-build $(OUT)' $(TESTS_WORK) $(TESTS_DATA) \
 	    $(TESTS_CODE) $(replays) tools/run-cli-tests tools/run-golden
 
 DOC := /usr/share/doc
@@ -408,6 +422,6 @@ help: ## list these verbs
 	    Makefile
 
 FORCE:
-.PHONY: all other-model other-bench programs eval-layout demo demo-site build-tests check run-check unit laws sanitize train \
+.PHONY: all other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check unit laws sanitize train \
         run-sanitize check-all golden-new golden-update fuzz cover bench eval \
         lint fmt docs install dist clean help FORCE

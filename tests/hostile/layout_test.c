@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Hostile pages for layout and segmentation: the method hybrid, which places
- * boxes, cuts the page into blocks and weighs them, takes time linear in the
- * page for every family of layout_family.c. Sanitizers only run them. Arguments
- * choose families by name.
+ * boxes, cuts the page into blocks and weighs them, takes work linear in
+ * the page for every family of layout_family.c. Arguments choose families by
+ * name.
  */
 #include "family.h"
-#include "timing.h"
+#include "work.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 
 /* The small page is large enough for what is capped to meet its cap. */
 enum {
-    BYTES = INSTRUMENTED ? 100000 : 1000000,
+    BYTES = COUNTS_WORK ? 1000000 : 100000,
     APART = 10,
 };
 
@@ -36,10 +36,7 @@ static void check_family(hostile_report *report, const hostile_family *family)
     size_t units = units_of(family, BYTES);
     const pith_str pages[] = {family_page(family, units / APART),
                               family_page(family, units)};
-    if (INSTRUMENTED)
-        hostile_run(report, family->name, pages[1], &options);
-    else
-        hostile_check(report, family->name, pages, &options);
+    hostile_check(report, family->name, pages, &options);
     free((char *)pages[0].data);
     free((char *)pages[1].data);
 }

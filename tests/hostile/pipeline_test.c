@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Hostile pages through the public calls: every method and output format in
- * time linear in the page, and every cap that cuts a page short is named in
+ * work linear in the page, and every cap that cuts a page short is named in
  * a warning.
  *
- * The families are those of family.c at half their size; method and
+ * The families are those of family.c at a fifth of their size; method and
  * format are the next ones in turn for each, so that over all families every
  * pair meets many of them. Arguments choose families by name; then all pairs
  * are run.
  */
 #include "family.h"
-#include "timing.h"
+#include "work.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    UNITS = INSTRUMENTED ? 10000 : 500000,
-    SHRINK = INSTRUMENTED ? 100 : 2, /* of sizes that a family sets itself */
-    APART = 50,
+    UNITS = COUNTS_WORK ? 200000 : 10000,
+    SHRINK = COUNTS_WORK ? 5 : 100, /* of sizes that a family sets itself */
+    APART = 20,
 };
 
 /* The i-th pair of method and format. */
