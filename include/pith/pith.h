@@ -92,7 +92,8 @@ typedef struct pith_str {
     X(NOPARAM, "the method has no parameter of that name") \
     X(ENCODING, "no character encoding of that name")      \
     X(IO, "reading or writing failed")                     \
-    X(FORMAT, "data is not in the expected format")
+    X(FORMAT, "data is not in the expected format")        \
+    X(CANCELLED, "cancelled by the caller")
 
 /** Outcome of a call that can fail; PITH_OK is 0. */
 typedef enum pith_status {
@@ -167,9 +168,8 @@ typedef struct pith_limits {
     size_t max_memory;
     /* Bytes of one result in one format. 200,000,000. */
     size_t max_output;
-    /* Milliseconds for one page. Looked at between the stages (decode, parse,
-     * count, label, render), each of which is linear in the page, so a page
-     * may overrun by the length of one stage. UINT32_MAX: none; 30,000. */
+    /* Milliseconds for one page. Checked inside the loops of every stage: a
+     * page overruns by less than 200 ms. UINT32_MAX: none; 30,000. */
     uint32_t timeout_ms;
 } pith_limits;
 
@@ -331,6 +331,12 @@ typedef struct pith_options {
     pith_str remark; /* what the caller knows about the page, as its first
                         warning; empty: nothing */
     pith_limits limits;
+
+    /* Asked now and then while a page is worked on (every few milliseconds, in
+     * the thread that works); true ends the call with PITH_CANCELLED. NULL:
+     * nobody cancels. */
+    bool (*is_cancelled)(void *context);
+    void *cancel_context;
 } pith_options;
 
 /**

@@ -28,6 +28,7 @@ enum { GAP = 0 };
 enum {
     ALIGN = 16,
     BLOCK_MIN = 64 * 1024 - 64, /* a guess: small pages fit in one block */
+    BYTES_A_WORK = 16,          /* four nodes' numbers */
 };
 
 struct pith_arena_block {
@@ -56,7 +57,9 @@ void pith_arena_free(pith_arena *arena)
 {
     free_blocks(arena->blocks);
     size_t limit = arena->limit;
+    pith_deadline *deadline = arena->deadline;
     pith_arena_init(arena, limit);
+    arena->deadline = deadline;
 }
 
 static bool add_block(pith_arena *arena, size_t need)
@@ -114,6 +117,9 @@ void *pith_arena_alloc(pith_arena *arena, size_t count, size_t size)
     size_t room;
     if (__builtin_mul_overflow(count, size, &bytes) ||
         __builtin_add_overflow(bytes, ALIGN - 1 + GAP, &room))
+        return NULL;
+    /* Whoever asks for memory is going to fill it. */
+    if (pith_arena_work(arena, 1 + bytes / BYTES_A_WORK) != PITH_OK)
         return NULL;
     if (bytes == 0) /* no two allocations are the same */
         room += 1;

@@ -7,14 +7,18 @@
  * block as large as all that was in use), so a worker that goes from page to
  * page soon allocates nothing at all.
  *
- * Every arena has a limit in bytes. Under AddressSanitizer each allocation is
- * followed by poisoned bytes, and PITH_ARENA_DEBUG gives every allocation a
- * malloc of its own for valgrind.
+ * An arena carries the budget of its page: a limit in bytes, and the deadline
+ * by which the work has to be done. An allocation counts as the work of filling
+ * it, so most stages keep to the deadline without a word; those that work long
+ * on what they have report it with pith_arena_work().
+ *
+ * Under AddressSanitizer each allocation is followed by poisoned bytes, and
+ * PITH_ARENA_DEBUG gives every allocation a malloc of its own for valgrind.
  */
 #ifndef PITH_BASE_ARENA_H
 #define PITH_BASE_ARENA_H
 
-#include <pith/pith.h>
+#include "deadline.h"
 
 typedef struct pith_arena_block pith_arena_block;
 
@@ -28,6 +32,8 @@ typedef struct pith_arena {
     size_t limit;             /* `used` never passes this */
     size_t fail_after;        /* tests: this many allocations succeed, the
                                  next ones fail; SIZE_MAX: never */
+    pith_deadline *deadline;  /* of the page that this memory is for;
+                                 borrowed, NULL: none */
 } pith_arena;
 
 /** Start an empty arena; allocates nothing. A limit of 0 means none. */
@@ -62,6 +68,18 @@ void *pith_arena_grow(pith_arena *arena, void *old, size_t old_count,
  */
 void *pith_arena_room(pith_arena *arena, void *array, uint32_t count,
                       uint32_t *cap, size_t size);
+
+/**
+ * Report work (deadline.h) done for the page of this arena. PITH_OK, or
+ * PITH_LIMIT when the time is up.
+ */
+static inline pith_status pith_arena_work(pith_arena *arena, size_t work)
+{
+    pith_deadline *deadline = arena->deadline;
+    if (!deadline || (deadline->left -= (int64_t)work) > 0)
+        return PITH_OK;
+    return pith_deadline_look(deadline) ? PITH_LIMIT : PITH_OK;
+}
 
 /** A NUL-terminated copy of a slice, or NULL. */
 char *pith_arena_copy(pith_arena *arena, pith_str text);

@@ -13,21 +13,12 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     WARNING_MAX = 200,
     KEEP_MAX = 64 << 20, /* memory above this is not kept for the next page */
     SOURCE_MAX = 0x7fffffff - PITH_SOURCE_PADDING,
 };
-
-static uint64_t clock_ms(void)
-{
-    struct timespec now;
-    if (clock_gettime(CLOCK_MONOTONIC, &now) != 0)
-        return 0;
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
 
 void pith_doc_init(pith_doc *doc)
 {
@@ -81,12 +72,32 @@ pith_status pith_doc_warn(pith_doc *doc, bool limit, const char *format, ...)
     return PITH_OK;
 }
 
-pith_status pith_doc_tick(pith_doc *doc, const char *stage)
+pith_status pith_doc_enter(pith_doc *doc, const char *stage)
 {
-    if (doc->limits.timeout_ms == UINT32_MAX || clock_ms() < doc->deadline)
-        return PITH_OK;
-    PITH_TRY(pith_doc_warn(doc, true, "timeout of %u ms reached after %s",
-                           doc->limits.timeout_ms, stage));
+    doc->stage = stage;
+    return pith_deadline_look(&doc->deadline) ? PITH_LIMIT : PITH_OK;
+}
+
+void pith_doc_start_clock(pith_doc *doc, const pith_options *options,
+                          const pith_limits *limits)
+{
+    doc->deadline.is_cancelled = options ? options->is_cancelled : NULL;
+    doc->deadline.context = options ? options->cancel_context : NULL;
+    doc->arena.deadline = doc->scratch.deadline = &doc->deadline;
+    doc->limits.timeout_ms = limits->timeout_ms;
+    pith_deadline_start(&doc->deadline, limits->timeout_ms);
+}
+
+pith_status pith_doc_settle(pith_doc *doc, pith_status status)
+{
+    pith_deadline deadline = doc->deadline;
+    pith_deadline_stop(&doc->deadline);
+    if (status == PITH_OK || !deadline.is_over)
+        return status;
+    if (deadline.was_cancelled)
+        return PITH_CANCELLED;
+    PITH_TRY(pith_doc_warn(doc, true, "timeout of %u ms reached while %s",
+                           doc->limits.timeout_ms, doc->stage));
     return PITH_LIMIT;
 }
 
@@ -105,9 +116,9 @@ static pith_status take_shown(pith_doc *doc)
     pith_shown_page shown = {0};
     pith_str problem = {0};
     double share = 0;
-    uint64_t start = clock_ms();
+    uint64_t start = pith_clock_ns();
     bool fine = how->shown(how->shown_context, &shown, &problem);
-    doc->deadline += clock_ms() - start;
+    pith_deadline_extend(&doc->deadline, pith_clock_ns() - start);
     if (!fine)
         return pith_doc_warn(doc, false, "boxes are estimated (builtin): %.*s",
                              cut_line(problem),
@@ -330,7 +341,8 @@ static pith_status prepare(pith_doc *doc, const pith_options *options)
     return PITH_OK;
 }
 
-static void reset(pith_doc *doc, const pith_plan *plan)
+static void reset(pith_doc *doc, const pith_options *options,
+                  const pith_plan *plan)
 {
     const pith_limits *limits = &plan->limits;
     reuse_arena(&doc->arena, limits->max_memory);
@@ -344,7 +356,7 @@ static void reset(pith_doc *doc, const pith_plan *plan)
     doc->limits = *limits;
     doc->layout_how = plan->layout;
     doc->has_layout = false;
-    doc->deadline = clock_ms() + limits->timeout_ms;
+    pith_doc_start_clock(doc, options, limits);
 }
 
 pith_status pith_doc_begin(pith_doc *doc, pith_str bytes,
@@ -352,7 +364,8 @@ pith_status pith_doc_begin(pith_doc *doc, pith_str bytes,
                            pith_error *error)
 {
     const pith_limits *limits = &plan->limits;
-    reset(doc, plan);
+    reset(doc, options, plan);
+    PITH_TRY(pith_doc_enter(doc, "decoding"));
     PITH_TRY(refuse_binary(bytes, options, error));
     if (options->remark.len)
         PITH_TRY(pith_doc_warn(doc, false, "%.*s", cut_line(options->remark),
@@ -363,8 +376,7 @@ pith_status pith_doc_begin(pith_doc *doc, pith_str bytes,
                                "max-bytes %zu reached: the rest was not read",
                                limits->max_bytes));
     }
-    PITH_TRY(decode(doc, bytes, options, error));
-    return pith_doc_tick(doc, "decoding");
+    return decode(doc, bytes, options, error);
 }
 
 static pith_status load_stages(pith_doc *doc, pith_str bytes,
@@ -372,13 +384,14 @@ static pith_status load_stages(pith_doc *doc, pith_str bytes,
                                const pith_plan *plan, pith_error *error)
 {
     PITH_TRY(pith_doc_begin(doc, bytes, options, plan, error));
+    PITH_TRY(pith_doc_enter(doc, "parsing"));
     PITH_TRY(parse(doc, &plan->limits));
-    PITH_TRY(pith_doc_tick(doc, "parsing"));
+    PITH_TRY(pith_doc_enter(doc, "preparing"));
     PITH_TRY(prepare(doc, options));
-    PITH_TRY(pith_doc_tick(doc, "preparing"));
+    PITH_TRY(pith_doc_enter(doc, "counting"));
     PITH_TRY(pith_page_freeze(&doc->page));
     assert(pith_page_verify(&doc->page));
-    return pith_doc_tick(doc, "counting");
+    return PITH_OK;
 }
 
 pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
@@ -388,6 +401,8 @@ pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
     static const pith_options none = {0};
     pith_status status =
         load_stages(doc, bytes, options ? options : &none, plan, error);
+    if (status != PITH_OK)
+        status = pith_doc_settle(doc, status);
     if (status == PITH_LIMIT && doc->limit.data)
         return pith_fail(error, status, 0, "%.*s", PITH_FMT(doc->limit));
     if (status == PITH_NOMEM)
@@ -410,6 +425,7 @@ pith_status pith_doc_parse(pith_str page, const pith_options *options,
     const pith_layout *layout;
     if (status == PITH_OK && plan.layout.kind == PITH_LAYOUT_CHROMIUM)
         status = pith_doc_layout(made, &layout);
+    status = pith_doc_settle(made, status);
     if (status != PITH_OK) {
         pith_doc_free(made);
         return status;

@@ -21,10 +21,11 @@ struct pith_doc {
     pith_page page;
     pith_str warnings[PITH_DOC_WARNINGS];
     size_t nwarnings;
-    pith_str limit;     /* the warning about the first limit that was reached;
+    pith_str limit; /* the warning about the first limit that was reached;
                           NULL data: none */
-    uint64_t deadline;  /* monotonic clock, in milliseconds */
-    pith_limits limits; /* of the page that is loaded */
+    pith_deadline deadline;         /* both arenas report to it */
+    const char *stage;              /* what is being done, for messages */
+    pith_limits limits;             /* of the page that is loaded */
     pith_layout_options layout_how; /* likewise */
     pith_layout layout;             /* once boxes were asked for */
     bool has_layout;
@@ -58,10 +59,21 @@ pith_status pith_doc_begin(pith_doc *doc, pith_str bytes,
                            pith_error *error);
 
 /**
- * PITH_LIMIT, with a warning in doc->limit, when the page's time is up;
- * stage: what has just been done, for the message.
+ * Begin a stage; a static name, as it follows "while" in a message. PITH_LIMIT
+ * when the time is up.
  */
-pith_status pith_doc_tick(pith_doc *doc, const char *stage);
+pith_status pith_doc_enter(pith_doc *doc, const char *stage);
+
+/** Start the clock of the work on a page, with the options' way to cancel. */
+void pith_doc_start_clock(pith_doc *doc, const pith_options *options,
+                          const pith_limits *limits);
+
+/**
+ * What a stage's status means once its work has ended: where the time was up,
+ * a warning in doc->limit says so (PITH_LIMIT), or PITH_CANCELLED. Any other
+ * status as it is.
+ */
+pith_status pith_doc_settle(pith_doc *doc, pith_status status);
 
 /** Add a warning; limit: it is about a limit that was reached. */
 pith_status pith_doc_warn(pith_doc *doc, bool limit, const char *format, ...)

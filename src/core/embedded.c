@@ -108,6 +108,7 @@ static pith_str json_of(const pith_page *page, uint32_t node, bool linked)
 static pith_status read_scripts(gatherer *g, bool linked,
                                 bool (*wanted)(pith_str key))
 {
+    PITH_TRY(pith_arena_work(g->arena, g->page->nnodes));
     for (uint32_t i = 0; i < g->page->nnodes; i++) {
         pith_str json = json_of(g->page, i, linked);
         if (json.len)

@@ -88,7 +88,9 @@ void pith_labels_render(pith_doc *doc, const pith_labels *labels,
     };
     pith_status status = renderer->run(&job);
     pith_doc_scratch_done(doc);
-    if (out->status == PITH_OK)
+    if (doc->deadline.is_over)
+        out->status = PITH_LIMIT;
+    else if (out->status == PITH_OK)
         out->status = status;
 }
 
@@ -102,7 +104,11 @@ pith_status pith_label(pith_doc *doc, const pith_options *options,
     pith_status status = PITH_NOMEM;
     if (made) {
         pith_arena_init(&made->arena, plan.limits.max_memory);
-        status = pith_labels_run(doc, &plan, &made->arena, true, made);
+        pith_doc_start_clock(doc, options, &plan.limits);
+        status = pith_doc_enter(doc, "labelling");
+        if (status == PITH_OK)
+            status = pith_labels_run(doc, &plan, &made->arena, true, made);
+        status = pith_doc_settle(doc, status);
     }
     if (status == PITH_OK) {
         *labels = made;
@@ -163,9 +169,11 @@ pith_status pith_render(pith_doc *doc, const pith_labels *labels,
         PITH_TRY(pith_plan_make(options, &plan, NULL));
     pith_buf buf;
     pith_buf_init(&buf, plan.limits.max_output);
+    pith_doc_start_clock(doc, options, &plan.limits);
     if (plan.tokens)
         pith_tokens_write(doc, &plan, labels->keep, &buf);
     else
         pith_labels_render(doc, labels, plan.renderer, &options->render, &buf);
+    buf.status = pith_doc_settle(doc, buf.status);
     return pith_buf_take(&buf, out, len);
 }

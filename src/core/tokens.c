@@ -103,6 +103,7 @@ static pith_status make_forms(tokens *t, const pith_stop_set *stops,
 static void write_forms(const tokens *t, pith_buf *out)
 {
     bool first = true;
+    (void)pith_arena_work(t->arena, t->text.ntokens);
     for (uint32_t i = 0; i < t->text.ntokens; i++) {
         pith_str form = t->form[t->text.token[i]];
         if (!form.data)

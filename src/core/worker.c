@@ -31,6 +31,8 @@ static bool wants_markup(const pith_render_options *render)
 static pith_status settle_output(passage *p, pith_buf *buf, bool plain,
                                  pith_str *out)
 {
+    if (buf->status == PITH_LIMIT && p->worker->doc.deadline.is_over)
+        return PITH_LIMIT;
     if (buf->status == PITH_LIMIT) {
         PITH_TRY(pith_doc_warn(&p->worker->doc, true,
                                "max-output %zu reached: the rest was not "
@@ -217,7 +219,9 @@ static pith_status label_and_render(passage *p)
 {
     pith_doc *doc = &p->worker->doc;
     pith_labels *labels = &p->labels;
+    PITH_TRY(pith_doc_enter(doc, "reading facts"));
     PITH_TRY(read_meta(p));
+    PITH_TRY(pith_doc_enter(doc, "labelling"));
     labels->shows_pictures = p->options->render.images;
     labels->wants_type = p->facts.page_type.len == 0;
     PITH_TRY(pith_labels_run(doc, &p->plan, &doc->arena, false, labels));
@@ -227,9 +231,11 @@ static pith_status label_and_render(passage *p)
     p->facts.nrules = labels->nseen;
     if (labels->empty)
         p->facts.reason = pith_str_of(labels->empty);
+    PITH_TRY(pith_doc_enter(doc, "looking for comments"));
     PITH_TRY(part_comments(p, labels));
-    PITH_TRY(pith_doc_tick(doc, "labelling"));
+    PITH_TRY(pith_doc_enter(doc, "rendering"));
     PITH_TRY(render(p, labels));
+    PITH_TRY(pith_doc_enter(doc, "looking at the language"));
     PITH_TRY(pith_infer_language(&doc->arena, &p->facts));
     return warn_if_little(p);
 }
@@ -289,7 +295,7 @@ static pith_status pass_page(passage *p, pith_str page, pith_error *error)
     pith_status status =
         pith_doc_load(doc, page, p->options, &p->plan, &detail);
     if (status == PITH_OK)
-        status = label_and_render(p);
+        status = pith_doc_settle(doc, label_and_render(p));
     if (status == PITH_FORMAT) {
         p->facts.outcome = PITH_OUTCOME_ERROR;
         p->facts.reason = pith_str_of(detail.text);

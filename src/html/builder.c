@@ -10,6 +10,10 @@
 
 #include <string.h>
 
+/* What a token reports of work: on pages that do their worst it takes a few
+ * hundred nanoseconds. */
+enum { TOKEN_WORK = 4 };
+
 enum { DEPTH_MIN = 4 };
 
 /* -- Modes ---------------------------------------------------------------------------- */
@@ -138,6 +142,10 @@ static void build(pith_builder *b)
     pith_token token = {0};
     while (!b->stopped) {
         pith_tokenizer_next(&b->tokenizer, &token);
+        if (pith_arena_work(b->arena, TOKEN_WORK) != PITH_OK) {
+            b->status = PITH_LIMIT;
+            return;
+        }
         if (!is_ready(b, &token) && !make_ready(b, &token))
             return;
         if (b->tree->nnodes >= b->options.max_nodes) {

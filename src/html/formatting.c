@@ -81,6 +81,7 @@ static bool same_attrs(pith_builder *b, uint32_t one, uint32_t other)
     if (a.len != c.len)
         return false;
     pith_attr *attrs = b->tree->attrs;
+    (void)pith_arena_work(b->arena, 1 + a.len);
     for (uint32_t i = 0; i < a.len; i++) {
         pith_attr *wanted = &attrs[a.at + i];
         bool found = same_attr(b, wanted, &attrs[c.at + i]);
@@ -146,6 +147,7 @@ static uint32_t find_node(const pith_builder *b, uint32_t node)
 void pith_formatting_closed(pith_builder *b, uint32_t node)
 {
     uint32_t i = find_node(b, node);
+    (void)pith_arena_work(b->arena, 1 + b->nformatting / 32);
     if (i != PITH_NO_INDEX)
         b->formatting[i].open = false;
 }
@@ -175,6 +177,7 @@ void pith_formatting_reopen(pith_builder *b)
         i--;
     for (; i < b->nformatting; i++) {
         uint32_t node = pith_insert_copy(b, b->formatting[i].node);
+        (void)pith_arena_work(b->arena, 2);
         b->formatting[i].node = node;
         b->formatting[i].open = true;
     }

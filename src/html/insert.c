@@ -175,6 +175,7 @@ void pith_merge_attrs(pith_builder *b, uint32_t node, const pith_token *token)
     }
     for (uint32_t i = 0; i < token->nattrs; i++) {
         pith_attr attr = tree->attrs[token->attr + i];
+        (void)pith_arena_work(b->arena, 1 + tree->data[node].len / 16);
         if (has_attr(tree, node, &attr))
             continue;
         if (tree->data[node].len >= room) {

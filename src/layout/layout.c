@@ -38,6 +38,7 @@ static uint32_t background_of(const pith_computed *style, uint32_t above)
 static void fill_looks(const pith_page *page, const pith_styles *styles,
                        pith_look *look)
 {
+    (void)pith_arena_work(page->tree->arena, page->nnodes);
     look[0] = (pith_look){16, 400, false, 0xffffff, 0};
     for (uint32_t i = 1; i < page->nnodes; i++) {
         const pith_computed *style = styles->of[i];

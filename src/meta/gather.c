@@ -14,6 +14,7 @@ enum {
     HEADING_MAX = 400, /* bytes of a heading that may be a title */
     HEADINGS = 20,     /* of a page that are looked at */
     PROP_TEXT_MAX = 300,
+    NODE_WORK = 2,
 };
 
 /* What the author of a comment or an answer loses: just enough for the name of
@@ -409,6 +410,7 @@ pith_status pith_meta_gather(pith_meta_job *job)
             continue;
         if (is_frame(page->tag[i]) && g.frame_end < page->end[i])
             g.frame_end = page->end[i];
+        PITH_TRY(pith_arena_work(job->arena, NODE_WORK));
         PITH_TRY(read_node(&g, i));
     }
     return PITH_OK;

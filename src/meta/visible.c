@@ -402,6 +402,7 @@ pith_status pith_meta_visible(pith_meta_job *job, bool everywhere)
             i = l->foreign_end - 1;
             continue;
         }
+        PITH_TRY(pith_arena_work(job->arena, 1));
         /* Without an attribute only the tag can say something. */
         if (pith_tag_is_element(job->page->tag[i]) &&
             (job->page->tree->data[i].len > 0 || is_region(job->page->tag[i])))

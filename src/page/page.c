@@ -185,6 +185,7 @@ static pith_status flag_body(const pith_page *page, unsigned show,
     const pith_tree *tree = page->tree;
     uint32_t stop = page->end[page->body];
     regions r = {.show = show, .folded = folded};
+    PITH_TRY(pith_arena_work(tree->arena, page->nnodes));
     memset(page->flags + page->body, PITH_NODE_HIDDEN,
            page->nnodes - page->body);
     *out = (shown){0};

@@ -195,6 +195,7 @@ static uint32_t find_fallback_end(const pith_tree *tree, uint32_t slot)
         inner += is_comment(tree, i, "$") || is_comment(tree, i, "$?") ||
                  is_comment(tree, i, "$!");
     }
+    (void)pith_arena_work(tree->arena, FALLBACK_SIBLINGS - left);
     return after;
 }
 

@@ -15,6 +15,8 @@
 
 #include <string.h>
 
+enum { LISTING_WORK = 64 };
+
 /* Hidden, and not of what unseen.h shows. */
 static bool is_hidden(const pith_walk *walk, uint32_t node)
 {
@@ -69,13 +71,14 @@ static uint32_t find_content(const pith_walk *walk, uint32_t node)
 pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job)
 {
     const pith_page *page = job->page;
-    *walk = (pith_walk){
-        .page = page, .images = job->options->images, .open = PITH_WALK_NONE};
+    *walk = (pith_walk){.page = page,
+                        .images = job->options->images,
+                        .open = PITH_WALK_NONE,
+                        .scratch = job->scratch};
     if (page->body == 0)
         return PITH_OK; /* stop is 0: nothing to see */
     PITH_TRY(pith_unseen_labels(job, &walk->keep, &walk->unseen));
     PITH_TRY(pith_listings_find(job, &walk->keep, &walk->listings));
-    walk->scratch = job->scratch;
     walk->at = page->body;
     walk->stop = page->end[page->body];
     walk->content = find_content(walk, walk->at);
@@ -106,6 +109,7 @@ static bool is_listing(pith_walk *walk, uint32_t node)
 static pith_step enter_listing(pith_walk *walk)
 {
     walk->role = PITH_ROLE_PRE;
+    (void)pith_arena_work(walk->scratch, LISTING_WORK);
     walk->open = walk->listing = walk->node;
     walk->at = walk->node + 1;
     return PITH_STEP_ENTER;
@@ -186,6 +190,8 @@ pith_step pith_walk_next(pith_walk *walk)
 {
     const pith_page *page = walk->page;
     for (;;) {
+        if (pith_arena_work(walk->scratch, 1) != PITH_OK)
+            return PITH_STEP_END; /* nobody will read what was written */
         if (walk->open == walk->listing && walk->at == walk->listing + 1)
             return meet_code(walk);
         if (walk->content >= walk->stop)

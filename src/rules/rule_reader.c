@@ -321,9 +321,12 @@ pith_status pith_rule_read(pith_rule_reader *reader, pith_str page,
     *out = (pith_rule_page){0};
     PITH_TRY(pith_plan_make(g.options, &g.plan, error));
     pith_error detail = {0};
-    pith_status status = read_page(&g, page, &detail);
+    pith_doc *doc = &reader->doc;
+    pith_status status = pith_doc_settle(doc, read_page(&g, page, &detail));
     if (status == PITH_OK)
         return PITH_OK;
+    if (status == PITH_LIMIT && doc->limit.data && !detail.text[0])
+        return pith_fail(error, status, 0, "%.*s", PITH_FMT(doc->limit));
     return pith_fail(error, status, detail.offset, "%s",
                      detail.text[0] ? detail.text : pith_status_text(status));
 }

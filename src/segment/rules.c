@@ -353,6 +353,7 @@ pith_status pith_walk_blocks(pith_walk *walk)
     const pith_scene *scene = walk->scene;
     const pith_page *page = scene->page;
     for (uint32_t i = walk->root; i < page->end[walk->root];) {
+        PITH_TRY(pith_arena_work(walk->arena, 1));
         if (!pith_scene_has(scene, i, PITH_SCENE_VALID)) {
             i = page->end[i];
         } else if (i != walk->root &&

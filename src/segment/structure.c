@@ -276,7 +276,9 @@ static pith_status grow_part(grower *g, const part *p, uint8_t round)
     if (plant->segment[p->slot].block != PITH_NO_BLOCK)
         return PITH_OK;
     unsigned weight = 0;
+    uint64_t before = plant->work;
     uint32_t ncuts = find_cuts(g, p, &weight);
+    PITH_TRY(pith_arena_work(plant->arena, (uint32_t)(plant->work - before)));
     uint32_t nchild = ncuts ? ncuts + 1 : p->stop - p->first;
     uint32_t slot;
     PITH_TRY(add_segments(plant, nchild, &slot));

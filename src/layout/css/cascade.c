@@ -19,7 +19,7 @@
 
 #include <stdlib.h>
 
-enum { MATCHED_MAX = 20000, NO_RULE = INT32_MAX };
+enum { MATCHED_MAX = 20000, NO_RULE = INT32_MAX, ELEMENT_WORK = 8 };
 
 typedef struct cascade {
     const pith_page *page;
@@ -377,7 +377,10 @@ pith_status pith_cascade(const pith_page *page,
         pith_computed *style = pith_arena_alloc(arena, 1, sizeof *style);
         if (!style)
             return PITH_NOMEM;
+        uint64_t budget = c.matching.budget;
         PITH_TRY(style_element(&c, i, parent, style));
+        uint64_t steps = budget - c.matching.budget;
+        PITH_TRY(pith_arena_work(arena, ELEMENT_WORK + (uint32_t)steps));
         out->of[i] = style;
         i = style->hidden ? page->end[i] : i + 1;
     }

@@ -12,6 +12,7 @@
 #include "selector.h"
 
 #include "selector_name.h"
+#include "status.h"
 #include "str.h"
 
 static const uint64_t STEPS_MAX = 60000000; /* about half a second */
@@ -137,6 +138,7 @@ pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
         return PITH_NOMEM;
     for (uint32_t i = 1; i < n; i++) {
         uint32_t up = page->parent[i];
+        PITH_TRY(pith_arena_work(arena, 2));
         if (!pith_tag_is_element(page->tag[i]))
             continue;
         for (size_t k = 0; k < 2; k++)

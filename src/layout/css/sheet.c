@@ -15,6 +15,7 @@
 #include "str.h"
 
 enum {
+    RULE_WORK = 4,
     SHEETS_MAX = 256, /* linked and imported ones; no loop ends by itself */
     IMPORTS_MAX = 8,
     BYTES_MAX = 10 << 20,
@@ -257,6 +258,7 @@ static pith_status collect_page(collector *c, const pith_page *page)
 static pith_status add_rule(pith_sheets *s, const pith_rule *rule,
                             pith_arena *arena)
 {
+    PITH_TRY(pith_arena_work(arena, RULE_WORK));
     pith_rule *rules =
         pith_arena_room(arena, s->rules, s->nrules, &s->cap, sizeof *rules);
     if (!rules)

@@ -4,7 +4,7 @@
 
 #include "status.h"
 
-enum { FRAMES_FIRST = 64 };
+enum { FRAMES_FIRST = 64, NODE_WORK = 8 };
 
 static bool has_box(const pith_box *box)
 {
@@ -70,6 +70,10 @@ static void walk(pith_placing *flow, uint32_t root)
         if (!style || style->hidden) {
             i = page->end[i];
             continue;
+        }
+        if (pith_arena_work(flow->scratch, NODE_WORK) != PITH_OK) {
+            flow->failed = true;
+            return;
         }
         shift_relative(flow, i);
         pith_place_enter(flow, i);
@@ -158,6 +162,7 @@ pith_status pith_place_run(pith_placing *flow, pith_arena *scratch)
         root = page->end[root];
     if (root < page->nnodes && !flow->failed)
         walk(flow, root);
+    PITH_TRY(pith_arena_work(scratch, page->nnodes));
     if (flow->failed)
         return PITH_NOMEM;
     add_shifts(flow);

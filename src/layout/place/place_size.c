@@ -341,6 +341,8 @@ static void finish(const pith_placing *flow, uint32_t node, const measure *m)
     flow->least[node] = larger(flow->least[node] + (float)outer(&edge), 0);
 }
 
+enum { MEASURE_WORK = 4 };
+
 void pith_place_measure(pith_placing *flow)
 {
     const pith_page *page = flow->page;
@@ -350,6 +352,10 @@ void pith_place_measure(pith_placing *flow)
         const pith_computed *style = flow->style[i];
         if (!style || style->hidden)
             continue;
+        if (pith_arena_work(flow->scratch, MEASURE_WORK) != PITH_OK) {
+            flow->failed = true;
+            return;
+        }
         if (page->tag[i] == PITH_TAG_TEXT)
             measure_text(flow, i, &flow->most[i], &flow->least[i]);
         else

@@ -11,7 +11,7 @@
 
 #include "str.h"
 
-enum { COLUMNS_MAX = 1000, SPAN_MAX = 1000, SPARE = 16 };
+enum { COLUMNS_MAX = 1000, SPAN_MAX = 1000, SPARE = 16, CELL_WORK = 4 };
 
 typedef struct column {
     double least, most;
@@ -105,6 +105,7 @@ static void visit_row(table *t, uint32_t first, uint32_t past)
         uint32_t rows = read_span(t->flow, i, PITH_ATTR_ROWSPAN);
         if (at == t->cap)
             break;
+        (void)pith_arena_work(t->flow->scratch, CELL_WORK + span / 4);
         span = span > t->cap - at ? t->cap - at : span;
         if (at + span > t->count)
             t->count = at + span;
@@ -116,6 +117,7 @@ static void visit_row(table *t, uint32_t first, uint32_t past)
             t->columns[k].busy = rows;
         at += span;
     }
+    (void)pith_arena_work(t->flow->scratch, CELL_WORK + t->count / 16);
     for (uint32_t k = 0; k < t->count; k++)
         t->columns[k].busy -= t->columns[k].busy > 0;
 }

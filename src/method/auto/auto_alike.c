@@ -14,6 +14,8 @@
 static const float up_to_cluster = 0.5f;
 static const float to_siblings = 0.25f;
 
+enum { LEAF_WORK = 16 };
+
 /* Where to a leaf's share is drawn, from the sums of all as they were. */
 static float draw(const pith_share_sums *sums, uint32_t leaf, float share)
 {
@@ -36,8 +38,10 @@ pith_status pith_alike_draw(const pith_features *features,
     if (nleaves == 0)
         return PITH_OK;
     PITH_TRY(pith_share_sums_make(features->facts, share, arena, &sums));
-    for (uint32_t k = 0; k < nleaves; k++)
+    for (uint32_t k = 0; k < nleaves; k++) {
+        PITH_TRY(pith_arena_work(arena, LEAF_WORK));
         if (share[leaves[k]] > 0)
             share[leaves[k]] = draw(&sums, leaves[k], share[leaves[k]]);
+    }
     return PITH_OK;
 }

@@ -14,6 +14,9 @@
  * small beside the page. */
 enum { ROWS_AT_ONCE = 256 };
 
+/* What a row reports of work: features and trees take some microseconds. */
+enum { ROW_WORK = 64 };
+
 /* A row of the first model, with what stands behind a row's values. */
 enum { ROW = PITH_FEATURE_COUNT + 1 };
 
@@ -41,12 +44,13 @@ static void leave_open(looks *l, uint32_t leaf, const float *row)
     l->open[l->nopen++] = leaf;
 }
 
-static void look_first(looks *l)
+static pith_status look_first(looks *l, pith_arena *arena)
 {
     pith_estimate *e = l->estimate;
     uint32_t n = e->features.leaves.n;
     for (uint32_t from = 0; from < n; from += ROWS_AT_ONCE) {
         uint32_t count = at_once(n - from);
+        PITH_TRY(pith_arena_work(arena, count * ROW_WORK));
         pith_features_next(&e->features, count, ROW, l->rows);
         for (uint32_t i = 0; i < count; i++)
             l->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
@@ -65,17 +69,20 @@ static void look_first(looks *l)
                 leave_open(l, i, row);
         }
     }
+    return PITH_OK;
 }
 
 /* A row of the second model is the leaf's context, then those features. Its
  * margin replaces the first one's in l->margin. */
-static void look_again(looks *l, const pith_context *context)
+static pith_status look_again(looks *l, const pith_context *context,
+                              pith_arena *arena)
 {
     size_t ncolumns = pith_auto_nsecond_columns;
     size_t width = PITH_CONTEXT_COUNT + ncolumns + 1;
     float second[ROWS_AT_ONCE];
     for (uint32_t from = 0; from < l->nopen; from += ROWS_AT_ONCE) {
         uint32_t count = at_once(l->nopen - from);
+        PITH_TRY(pith_arena_work(arena, count * ROW_WORK));
         for (uint32_t i = 0; i < count; i++) {
             float *row = &l->rows[i * width];
             pith_context_fill(context, l->open[from + i], row);
@@ -87,6 +94,7 @@ static void look_again(looks *l, const pith_context *context)
         for (uint32_t i = 0; i < count; i++)
             l->margin[l->open[from + i]] = second[i];
     }
+    return PITH_OK;
 }
 
 static pith_status look_twice(looks *l, pith_arena *arena)
@@ -96,7 +104,7 @@ static pith_status look_twice(looks *l, pith_arena *arena)
     PITH_TRY(pith_context_open(&e->features, e->share, arena, &context));
     if (!context)
         return PITH_OK;
-    look_again(l, context);
+    PITH_TRY(look_again(l, context, arena));
     /* The context reads the first shares until all rows are through. */
     for (uint32_t k = 0; k < l->nopen; k++)
         e->share[l->open[k]] = pith_boost_share(l->margin[l->open[k]]);
@@ -126,7 +134,7 @@ pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
     if (!out->share || !out->consent || !out->signs || !out->menu || !l.rows ||
         !l.margin || !l.open || !l.again)
         return PITH_NOMEM;
-    look_first(&l);
+    PITH_TRY(look_first(&l, arena));
     if (pith_auto_second.ntrees)
         PITH_TRY(look_twice(&l, arena));
     pith_leave_out(out);

@@ -270,8 +270,11 @@ static void mark_subtrees(pith_job *job, const pith_density *d)
 void pith_density_extract(pith_job *job, pith_density *d)
 {
     const pith_page *page = job->page;
+    (void)pith_arena_work(job->scratch, page->nnodes);
     add_up(d);
+    (void)pith_arena_work(job->scratch, page->nnodes);
     find_best(d);
+    (void)pith_arena_work(job->scratch, page->nnodes);
     bool empty = pith_page_chars(page, page->body) == 0;
     if (empty) {
         memset(job->why, PITH_DENSITY_EMPTY, page->nnodes);
@@ -281,6 +284,7 @@ void pith_density_extract(pith_job *job, pith_density *d)
     } else {
         mark(job, page->body);
     }
+    (void)pith_arena_work(job->scratch, page->nnodes);
     for (uint32_t i = 0; i < page->nnodes; i++) {
         if (i < page->body || is_hidden(page, i)) {
             job->keep[i] = 0;

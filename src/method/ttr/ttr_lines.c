@@ -27,6 +27,7 @@ static const uint8_t byte_class[128] = {
 /* Where a tag breaks the line; bits. */
 enum { START_BREAKS = 1, END_BREAKS = 2, BREAKS_AFTER = 4 };
 enum { BLOCK = START_BREAKS | END_BREAKS };
+enum { STRETCH = 1024 }; /* bytes read between reports of work */
 
 static const uint8_t tag_breaks[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_HTML] = BLOCK,      [PITH_TAG_HEAD] = BLOCK,
@@ -419,8 +420,14 @@ static void read_lines(reader *r, const pith_ttr_reading *reading,
     r->wrap_force = wrap ? 2 * (uint64_t)reading->wrap_at : UINT64_MAX;
     r->out->n = 0;
     r->out->chars = 0;
-    while (r->at < r->stop)
-        read_on(r);
+    while (r->at < r->stop) {
+        const char *next =
+            r->stop - r->at > STRETCH ? r->at + STRETCH : r->stop;
+        while (r->at < next)
+            read_on(r);
+        if (pith_arena_work(r->arena, STRETCH) != PITH_OK)
+            break; /* the stage fails at its next report */
+    }
     end_line(r);
 }
 

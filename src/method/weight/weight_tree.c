@@ -9,6 +9,8 @@
  */
 #include "weight_tree.h"
 
+#include "status.h"
+
 #include <string.h>
 
 /* What an element is to this method. */
@@ -277,7 +279,9 @@ pith_status pith_weight_tree_find(const pith_page *page,
     memset(out->leaf_of, 0xff, n * sizeof(uint32_t));
     memset(out->ignored, 1, n);
     classify(&f);
+    PITH_TRY(pith_arena_work(arena, n));
     look_below(&f);
+    PITH_TRY(pith_arena_work(arena, n));
     return gather(&f) ? PITH_OK : PITH_NOMEM;
 }
 

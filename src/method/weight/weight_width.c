@@ -229,6 +229,7 @@ pith_status pith_weight_widths_find(const pith_page *page, pith_arena *arena,
             widths->share[i] = widths->share[page->parent[i]];
         else
             status = find_share(page, i, columns, widths);
+        (void)pith_arena_work(arena, 2);
     }
     if (layout == PITH_WEIGHT_LAYOUT_BOXES && status == PITH_OK)
         use_boxes(page, widths);

@@ -7,6 +7,7 @@
 
 #include "address.h"
 #include "formula.h"
+#include "status.h"
 #include "str.h"
 
 #include <string.h>
@@ -211,6 +212,7 @@ pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
     for (uint32_t i = page->body + 1; page->body && i < page->nnodes; i++) {
         if (!pith_tag_is_element(page->tag[i]))
             continue;
+        PITH_TRY(pith_arena_work(job->scratch, 2));
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
         bool unseen = hidden && is_unseen(job, i);
         bool left_out = !hidden && (pith_unseen_is_gutter(page, i) ||
