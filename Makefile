@@ -276,7 +276,7 @@ sanitize: ## run tests under ASan and UBSan
 	@$(MAKE) MODE=asan run-sanitize
 
 run-sanitize:
-	@PITH_TEST_SCALE=light PITH_TEST_TIMEOUT=600 $(RUN) \
+	@PITH_TEST_SCALE=light PITH_TEST_TIMEOUT=1800 PITH_CASE_TIMEOUT=600 $(RUN) \
 	    'tools/show-build $(OUT)' $(TESTS_WORK) $(TESTS_DATA) \
 	    $(TESTS_CODE) $(replays) tools/run-cli-tests tools/run-golden
 

@@ -20,19 +20,31 @@ mkfifo endless.warc
 names() { find . -mindepth 1 -maxdepth 1 -printf '%f\n' | sort; }
 names >before
 
+# More than a pipe holds, so that pages were read by then; then on without end.
+feed() {
+    for _ in {1..40}; do cat one.warc; done
+    : >fed
+    while cat one.warc; do :; done
+}
+
 # interrupt SIGNAL ARGUMENTS...: what the verb says, and what it leaves behind.
 interrupt() {
-    local signal=$1 feeder
+    local signal=$1 feeder verb
     shift
     echo "== $signal: $*"
-    while cat one.warc; do :; done >endless.warc 2>/dev/null &
+    rm -f fed
+    feed >endless.warc 2>/dev/null &
     feeder=$!
-    timeout --preserve-status -s "$signal" 0.6 "$PITH" "$@" endless.warc >out 2>err
+    env --default-signal=INT "$PITH" "$@" endless.warc >out 2>err &
+    verb=$!
+    until [ -e fed ]; do sleep 0.05; done
+    kill -s "$signal" $verb
+    wait $verb
     echo "status $?"
     kill $feeder 2>/dev/null
     wait $feeder 2>/dev/null
     sed -E 's/[0-9]+ (pages|by)/N \1/g; s/[0-9]+ (copies|rules?)/N \1/g' err
-    names | grep -vxF -f before -e before -e out -e err
+    names | grep -vxF -f before -e before -e out -e err -e fed
 }
 
 interrupt INT extract --jsonl
