@@ -8,6 +8,7 @@
 #include "walk.h"
 
 #include "address.h"
+#include "apart.h"
 #include "formula.h"
 #include "status.h"
 #include "str.h"
@@ -85,6 +86,26 @@ pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job)
     return PITH_OK;
 }
 
+/* What stands before is no part of the line at hand. */
+static void forget(pith_walk *walk)
+{
+    walk->last = 0;
+    walk->between = false;
+}
+
+/* Whether the next text is to be kept apart from the last one, which stands
+ * right before it. Asked once for each text. */
+static bool is_apart(pith_walk *walk)
+{
+    uint32_t next = walk->content;
+    if (!walk->last || next >= walk->stop || walk->tested == next ||
+        walk->page->tag[next] != PITH_TAG_TEXT)
+        return false;
+    walk->tested = next;
+    return walk->between ? pith_apart_words(walk->page, walk->last, next)
+                         : pith_apart(walk->page, walk->last, next);
+}
+
 static pith_step leave(pith_walk *walk)
 {
     const pith_page *page = walk->page;
@@ -94,6 +115,8 @@ static pith_step leave(pith_walk *walk)
                      : pith_role_of(page->tag[walk->node]);
     walk->open =
         walk->node == page->body ? PITH_WALK_NONE : page->parent[walk->node];
+    if (pith_role_breaks(walk->role))
+        forget(walk);
     return PITH_STEP_EXIT;
 }
 
@@ -112,6 +135,7 @@ static pith_step enter_listing(pith_walk *walk)
     (void)pith_arena_work(walk->scratch, LISTING_WORK);
     walk->open = walk->listing = walk->node;
     walk->at = walk->node + 1;
+    forget(walk);
     return PITH_STEP_ENTER;
 }
 
@@ -131,13 +155,20 @@ static pith_step meet_code(pith_walk *walk)
 static pith_step meet_text(pith_walk *walk)
 {
     const pith_page *page = walk->page;
-    uint32_t node = walk->at++;
+    uint32_t node = walk->at;
     walk->node = node;
     walk->role = PITH_ROLE_INLINE;
+    if (node == walk->content && is_apart(walk))
+        return PITH_STEP_SPACE;
+    walk->at++;
     if (node == walk->content) {
         walk->content = find_content(walk, node + 1);
+        forget(walk);
+        walk->last = node;
         return PITH_STEP_TEXT;
     }
+    if (page->tree->data[node].len)
+        forget(walk);
     bool blank = page->text_before[node + 1] == page->text_before[node];
     if (blank && page->flags[node] & PITH_NODE_IN_PRE)
         return PITH_STEP_TEXT;
@@ -150,19 +181,23 @@ static pith_step meet_leaf(pith_walk *walk)
     walk->at = walk->page->end[node];
     if (walk->content < walk->at)
         walk->content = find_content(walk, walk->at);
+    if (walk->role == PITH_ROLE_IMAGE)
+        walk->between = true;
+    else
+        forget(walk);
     if (walk->role == PITH_ROLE_BREAK || walk->role == PITH_ROLE_NOTHING)
         return PITH_STEP_LEAF;
     if (walk->role == PITH_ROLE_RULE)
         return walk->keep[node] ? PITH_STEP_LEAF : PITH_STEP_DROP;
     if (walk->role != PITH_ROLE_IMAGE || !walk->keep[node])
         return PITH_STEP_END;
-    if (is_formula(walk, node)) {
+    bool formula = is_formula(walk, node);
+    if (!formula && !is_image(walk, node))
+        return PITH_STEP_END;
+    forget(walk);
+    if (formula)
         walk->role = PITH_ROLE_FORMULA;
-        return PITH_STEP_LEAF;
-    }
-    if (is_image(walk, node))
-        return PITH_STEP_LEAF;
-    return PITH_STEP_END;
+    return PITH_STEP_LEAF;
 }
 
 static pith_step meet_element(pith_walk *walk)
@@ -174,12 +209,19 @@ static pith_step meet_element(pith_walk *walk)
     if (walk->content < walk->page->end[node]) {
         if (is_listing(walk, node))
             return enter_listing(walk);
+        if (pith_role_breaks(walk->role)) {
+            forget(walk);
+        } else if (is_apart(walk)) {
+            walk->role = PITH_ROLE_INLINE;
+            return PITH_STEP_SPACE;
+        }
         walk->open = node;
         walk->at = node + 1;
         return PITH_STEP_ENTER;
     }
     if (pith_role_breaks(walk->role)) {
         walk->at = walk->page->end[node];
+        forget(walk);
         return PITH_STEP_DROP;
     }
     walk->at = node + 1; /* its white space and line breaks still count */
@@ -216,6 +258,7 @@ void pith_walk_skip_until(pith_walk *walk, uint32_t stop)
 {
     const pith_page *page = walk->page;
     walk->at = stop;
+    forget(walk);
     if (walk->content < walk->at)
         walk->content = find_content(walk, walk->at);
     walk->open =

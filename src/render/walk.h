@@ -7,7 +7,8 @@
  * not just white space, or, where images are asked for, a kept image. The walk
  * reports present elements when it enters and leaves them, and, between them,
  * what keeps the words of a page apart although it is not part of the output:
- * white space, dropped text and dropped blocks. Hidden nodes are never seen, but
+ * white space, also where only a style makes it (apart.h), dropped text and
+ * dropped blocks. Hidden nodes are never seen, but
  * for what unseen.h shows. A listing (listing.h) is an element of role PRE with
  * one step in it, that of its text.
  *
@@ -44,6 +45,10 @@ typedef struct pith_walk {
     uint32_t content; /* first kept content at or after `at` */
     uint32_t node;    /* what the last step is about */
     pith_role role;   /* its role; PITH_ROLE_INLINE for text */
+
+    uint32_t last;   /* text of the same line right before; 0: none */
+    uint32_t tested; /* text that was looked at for space before it */
+    bool between;    /* a picture that is not shown came after the last text */
 
     pith_listings listings;
     uint32_t passed;  /* of these, behind us */
