@@ -10,8 +10,7 @@
  *   3. pith_doc             look inside: nodes, what a method kept and why,
  *                           any output format from the same labels.
  *
- * Rules that hold everywhere
- *
+ * Rules that hold everywhere:
  *   Text is UTF-8 in and out, carried as pith_str (pointer and length); NUL is
  *   a byte like any other. Sizes and offsets are bytes unless the name says
  *   otherwise. Broken HTML is never an error: only limits, memory and
@@ -28,14 +27,11 @@
  *   machine and in any number of threads; only what the time limit stops
  *   depends on the clock.
  *
- * The shortest program:
- *
+ * The shortest program (examples/ holds one per rung):
  *     char *text;
  *     if (pith_extract((pith_str){html, html_len}, &text, NULL) == PITH_OK)
  *         puts(text);
  *     pith_free(text);
- *
- * examples/ holds one program per rung.
  */
 #ifndef PITH_H
 #define PITH_H
@@ -181,8 +177,7 @@ typedef struct pith_render_options {
     bool formatting;   /* emphasis in plain text as in Markdown */
     bool no_comments;  /* leave readers' comments out */
     pith_str base_url; /* what relative addresses are resolved against, after
-                          the page's own <base>; empty: the address that the
-                          page says it has, if any; borrowed */
+                          <base>; empty: the page's own word; borrowed */
 } pith_render_options;
 
 /**
@@ -385,8 +380,7 @@ PITH_API const char *pith_outcome_name(pith_outcome outcome);
  * found: title, author, published, modified, sitename, description, url,
  * image, language, category, tag, license, page_type, language_detected.
  * Authors, categories and tags may come several times. Days are ISO 8601, with
- * time and zone where the
- * page says them ("2025-09-04T10:00:00+02:00"); language is a tag as declared
+ * time and zone where the page says them ("2025-09-04T10:00:00+02:00"); language is a tag as declared
  * ("en-US"); addresses are absolute where the page's address is known. Which
  * sources there are, and in which order they are trusted, is in
  * docs/metadata.md.
@@ -488,8 +482,7 @@ typedef struct pith_record {
  * With record->metadata a last member `metadata` holds all facts: title,
  * authors[], published, modified, sitename, description, url, image, language
  * (as declared), language_detected, categories[], tags[], license, page_type,
- * and sources, an object with
- * source and confidence for each fact that is known.
+ * and sources, an object with source and confidence for each known fact.
  *
  * @param json  out: valid JSON in UTF-8 without a line break at its end,
  *              NUL-terminated, owned (pith_free()).
