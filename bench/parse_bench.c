@@ -150,7 +150,7 @@ static bool run_method(bench_state *state, const bench_page *page)
     if (pith_worker_extract(state->worker, page->text, &options, &result,
                             NULL) != PITH_OK)
         return false;
-    const pith_record record = {.id = pith_str_of(page->name), .ms = -1};
+    const pith_record record = {.id = pith_str_of(page->name)};
     bool good = pith_result_json(result, &record, &json, &len) == PITH_OK;
     state->nodes += len;
     pith_free(json);

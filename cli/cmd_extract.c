@@ -33,6 +33,7 @@ enum {
     NO_COMMENTS,
     WITH_METADATA,
     WITH_TOKENS,
+    TIMING,
     ONLY_WITH_METADATA,
     FILES_FROM,
     JOBS,
@@ -94,6 +95,8 @@ static const pith_flag output_flags[] = {
      "found"},
     {WITH_TOKENS, 0, "with-tokens", NULL,
      "in json and jsonl add an array `tokens`: what --format tokens writes"},
+    {TIMING, 0, "timing", NULL,
+     "in json and jsonl add `ms`, the milliseconds that a page took"},
     {ONLY_WITH_METADATA, 0, "only-with-metadata", NULL,
      "write only pages whose title, date and address are known (the address "
      "given, or the one the page declares)"},
@@ -495,6 +498,7 @@ static int read_flags(const pith_args *args, writer *w,
     w->plan.quiet = has_flag(args, QUIET);
     w->plan.metadata = has_flag(args, WITH_METADATA);
     options->tokens = has_flag(args, WITH_TOKENS);
+    w->plan.timing = has_flag(args, TIMING);
     w->plan.complete = has_flag(args, ONLY_WITH_METADATA);
     w->plan.site = pith_args_value(args, SITE);
     bool rules = options->method && strcmp(options->method, "rules") == 0;

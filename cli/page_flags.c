@@ -90,8 +90,8 @@ const pith_flag pith_limit_flags[] = {
     {PITH_FLAG_MAX_DEPTH, 0, "max-depth", "N",
      "levels of nesting; deeper elements move up to this one (default 512)"},
     {PITH_FLAG_TIMEOUT, 0, "timeout", "TIME",
-     "time for a page, looked at between its stages; suffixes s, ms (default "
-     "30s)"},
+     "time for a page; what takes longer ends with status limit; suffixes s, "
+     "ms (default 30s)"},
     {0},
 };
 

@@ -306,7 +306,7 @@ static void write_record(const hand *h, const pith_job *job,
     pith_record record = {
         .id = whole(job->id ? job->id : job->source->id),
         .url = page_url(h, job),
-        .ms = ms,
+        .ms = h->plan->timing ? ms : 0,
         .metadata = h->plan->metadata,
         .tokens = h->plan->options->tokens,
         .indent = lines ? 0 : JSON_INDENT,

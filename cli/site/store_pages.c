@@ -51,7 +51,7 @@ static bool put_content(importer *in, pith_str url, pith_str id,
 {
     pith_result *result = NULL;
     pith_error error = {0};
-    pith_record record = {.id = id, .url = url, .ms = -1, .metadata = true};
+    pith_record record = {.id = id, .url = url, .metadata = true};
     char *json = NULL;
     size_t len = 0;
     pith_status status = pith_worker_extract(in->worker, in->bytes.page,

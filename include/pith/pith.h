@@ -464,7 +464,7 @@ PITH_API pith_result *pith_result_error(pith_str reason, size_t bytes);
 typedef struct pith_record {
     pith_str id;   /* the page's name; NULL data gives null */
     pith_str url;  /* its address, likewise */
-    double ms;     /* time spent, in milliseconds; negative gives null */
+    double ms;     /* time spent, in milliseconds; 0: there is no such field */
     int indent;    /* spaces a level; 0: all on one line */
     bool metadata; /* add the object `metadata`, see below */
     bool tokens;   /* add the array `tokens` */
@@ -474,7 +474,8 @@ typedef struct pith_record {
  * A result as one JSON object: id, url, status, reason, method, score,
  * page_type, title, author, date, sitename, description, language, text, comments,
  * length (code points of text), bytes, ms, warnings, in this order. Unknown
- * fields are null and never left out.
+ * fields are null and never left out, but for ms: without it the same bytes give
+ * the same record.
  *
  * With record->tokens a member `tokens` follows, an array of strings, or null
  * where they are unknown.

@@ -146,11 +146,10 @@ static void put_numbers(pith_json *json, const pith_result *result, double ms)
     bool failed = result->outcome == PITH_OUTCOME_ERROR;
     put_size(json, "length", result->text.data != NULL, result->text_chars);
     put_size(json, "bytes", !failed || result->bytes > 0, result->bytes);
-    pith_json_key(json, "ms");
-    if (ms >= 0)
+    if (ms > 0) {
+        pith_json_key(json, "ms");
         pith_json_number(json, ms, 2, false);
-    else
-        pith_json_null(json);
+    }
 }
 
 /* Where the facts were found: an object with source and confidence for each

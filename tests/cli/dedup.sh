@@ -10,7 +10,7 @@ page River "$text" a.html
 page River "${text/Monday/Tuesday}" b.html
 page 'River again' "${text//$'\n'/  }" c.html
 page Else 'Something else altogether stands here for everybody to read.' d.html
-show() { sed -E 's/"ms": [0-9.]+/"ms": 0/' | cut -c1-90; }
+show() { cut -c1-90; }
 
 "$PITH" dedup -m body a.html b.html c.html d.html | show
 echo "near:"

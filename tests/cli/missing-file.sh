@@ -4,6 +4,5 @@
 cp "$CASES/data/market.html" .
 "$PITH" -m body nothing.html market.html
 echo "status $?"
-"$PITH" -m body --jsonl nothing.html market.html 2>/dev/null |
-    sed 's/"ms": [0-9.]*/"ms": 0/'
+"$PITH" -m body --jsonl nothing.html market.html 2>/dev/null
 "$PITH" nothing.html nowhere/

@@ -23,7 +23,7 @@ page 13 '<div class="other">' '<div class="story"><p>Short.</p></div>'
 page 14 '<div class="story">' '<div class="story">Twice.</div>'
 cd ..
 list() { "$PITH" rules list --store "$1" | cut -f1-3,5; }
-extract() { "$PITH" -m rules --site example.org --jsonl "$@" pages | sed -E 's/"ms": ?[0-9.]+//'; }
+extract() { "$PITH" -m rules --site example.org --jsonl "$@" pages; }
 
 echo "== the first page teaches, the second is read by the rule"
 "$PITH" -m rules --store one.db --site www.Example.org pages/01.html | head -c 11

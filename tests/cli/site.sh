@@ -10,7 +10,7 @@ PAGE
 page open 'Open a door' 'The key, and the hand that turns it to the left.' 12
 page close 'Close a door' 'The handle only, which is pulled until it clicks.' 3
 page lock 'Lock a door' 'The key again, but now it is turned to the right.' 0
-show() { sed -E 's/"ms": [0-9.]+/"ms": 0/' | cut -c1-230; }
+show() { cut -c1-230; }
 
 "$PITH" site learn -m body -o site.tpl open.html close.html
 "$PITH" site show site.tpl

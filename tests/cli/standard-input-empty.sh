@@ -3,4 +3,4 @@
 # Nothing on standard input is an empty page, no failure.
 "$PITH" -m body </dev/null
 echo "status $?"
-"$PITH" -m body --jsonl </dev/null | sed 's/"ms": [0-9.]*/"ms": 0/'
+"$PITH" -m body --jsonl </dev/null

@@ -154,7 +154,7 @@ static void check_result(const pith_result *result, const pith_options *options)
         fuzz_check(is_utf8(result->warnings[i]), "warnings are UTF-8");
     fuzz_check(result->output.len <= options->limits.max_output, "max_output");
     fuzz_check(result->score <= 1, "score is at most 1");
-    pith_record record = {.id = PITH_S("a.html"), .ms = -1};
+    pith_record record = {.id = PITH_S("a.html")};
     char *json;
     size_t len;
     pith_status status = pith_result_json(result, &record, &json, &len);

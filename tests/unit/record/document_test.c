@@ -65,7 +65,7 @@ static void test_csv(void **state)
     size_t len;
     assert_int_equal(pith_csv_header(&head, &len), PITH_OK);
     pith_result *result = extract(page, "text");
-    pith_record record = {.id = PITH_S("a,\"b\".html"), .ms = -1};
+    pith_record record = {.id = PITH_S("a,\"b\".html")};
     char *row = write(result, &record, "csv");
     static const struct {
         const char *column, *value;
@@ -104,7 +104,7 @@ static void test_xml(void **state)
 {
     (void)state;
     pith_result *result = extract(page, "xml");
-    pith_record record = {.id = PITH_S("<a>&\"'"), .ms = -1};
+    pith_record record = {.id = PITH_S("<a>&\"'")};
     char *out = write(result, &record, "xml");
     assert_non_null(strstr(out, "id=\"&lt;a&gt;&amp;&quot;'\""));
     assert_non_null(strstr(out, "title=\"A, &quot;b&quot;\""));
@@ -123,7 +123,7 @@ static void test_tei(void **state)
 {
     (void)state;
     pith_result *result = extract(page, "tei");
-    pith_record record = {.id = PITH_S("a"), .ms = -1};
+    pith_record record = {.id = PITH_S("a")};
     char *out = write(result, &record, "tei");
     assert_non_null(strstr(out, "<TEI xmlns=\"http://www.tei-c.org/ns/1.0\""));
     assert_non_null(strstr(out, "A, &quot;b&quot;</title>"));
@@ -137,7 +137,7 @@ static void test_no_such_format(void **state)
 {
     (void)state;
     pith_result *result = extract("a", "text");
-    pith_record record = {.ms = -1};
+    pith_record record = {0};
     char *out = (char *)result;
     size_t len;
     assert_int_equal(pith_result_document(result, &record, "json", &out, &len),
