@@ -13,8 +13,8 @@
 #include "buf.h"
 
 /* Share of a page's text outside of links that its main content holds, or it is
- * implausible. Tried 0.2 to 0.6 on the sets of docs/methods.md: manuals gain up
- * to 0.5, news pages lose from there on. */
+ * implausible. Tried 0.2 to 0.6 on the sets of docs/methods.md: one manual gains
+ * up to 0.5, one blog loses from 0.3 on. */
 #define PITH_RULE_PLAUSIBLE 0.5F
 
 enum {
