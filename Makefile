@@ -340,6 +340,12 @@ eval: all ## score every method on annotated pages: EVAL_SET=folder
 	    $(EVAL_SET); name a folder with EVAL_SET=" >&2; exit 1; }
 	$(OUT)/pith eval --methods all $(EVAL_SET)
 
+# What a figure was measured with stands beside it; `make check` compares those
+# that take seconds.
+figures: all ## name figures in the documents that no longer agree: ONLY=text
+	@$(MAKE) $(OUT)/bench/site_sweep
+	@PITH=$(OUT)/pith tools/compare-figures --only '$(ONLY)' $(FIGURES)
+
 TRAIN_SET ?= $(EVAL_SET)
 train: all build/train/manuals/html ## learn the model of auto anew: docs/auto-training.md
 	tools/train/train.py --gold $(TRAIN_SET) --pith $(OUT)/pith \
@@ -424,4 +430,4 @@ help: ## list these verbs
 FORCE:
 .PHONY: all other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check unit laws sanitize train \
         run-sanitize check-all golden-new golden-update fuzz cover bench eval \
-        lint fmt docs install dist clean help FORCE
+        lint fmt docs figures install dist clean help FORCE
