@@ -3,6 +3,7 @@
 #include "flow.h"
 
 #include "formula.h"
+#include "raised.h"
 #include "status.h"
 #include "str.h"
 
@@ -157,6 +158,14 @@ void pith_flow_leave_quoted(pith_flow *flow, uint32_t node)
     (void)node;
     pith_flow_drop_space(flow);
     pith_flow_put(flow, PITH_S("\xe2\x80\x9d"));
+}
+
+/* A power or an index, on the line. */
+void pith_flow_enter_raised(pith_flow *flow, uint32_t node)
+{
+    char sign = pith_raised_sign(flow->page, node, flow->walk.last);
+    if (sign && flow->lines.gap == PITH_GAP_NONE && !flow->lines.cells)
+        pith_flow_put(flow, (pith_str){&sign, 1});
 }
 
 /* How a ruby base is read stands behind it in parentheses, whether or not

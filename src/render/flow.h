@@ -53,6 +53,7 @@ struct pith_flow {
     size_t list_end;     /* length of the output where a list ended */
     bool other_marker;   /* and whether it had the second kind of marker */
     uint32_t in_heading; /* open headings */
+    uint32_t raised;     /* the sup or sub that is written as one; 0: none */
     size_t number_end;   /* where a number that began a line ended */
 };
 
@@ -82,6 +83,7 @@ void pith_flow_enter_solid(pith_flow *flow, uint32_t node);
 void pith_flow_leave_solid(pith_flow *flow, uint32_t node);
 void pith_flow_enter_quoted(pith_flow *flow, uint32_t node);
 void pith_flow_leave_quoted(pith_flow *flow, uint32_t node);
+void pith_flow_enter_raised(pith_flow *flow, uint32_t node);
 void pith_flow_enter_reading(pith_flow *flow, uint32_t node);
 void pith_flow_leave_reading(pith_flow *flow, uint32_t node);
 void pith_flow_enter_mark(pith_flow *flow, uint32_t node);

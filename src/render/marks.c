@@ -389,7 +389,7 @@ static void open_pending(pith_marks *marks, pith_str text, bool touching)
     }
 }
 
-static bool any_pending(const pith_marks *marks)
+bool pith_marks_pending(const pith_marks *marks)
 {
     for (unsigned i = 0; i < marks->count; i++)
         if (is_pending(&marks->stack[i]))
@@ -404,7 +404,7 @@ size_t pith_marks_settle(pith_marks *marks, pith_str text)
         (lines->gap >= PITH_GAP_CELL && pith_marks_in_code(marks)))
         pith_marks_break(marks);
     check_run(marks, text);
-    if (marks->off || !any_pending(marks)) {
+    if (marks->off || !pith_marks_pending(marks)) {
         pith_lines_settle(lines);
         return 0;
     }

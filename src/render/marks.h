@@ -81,6 +81,9 @@ static inline bool pith_marks_in_code(const pith_marks *marks)
            marks->stack[marks->count - 1].kind == PITH_MARK_CODE;
 }
 
+/** True when something is to be opened before the next text. */
+bool pith_marks_pending(const pith_marks *marks);
+
 /** True inside a link that is being written. */
 bool pith_marks_in_link(const pith_marks *marks);
 

@@ -14,6 +14,7 @@
 
 #include "escape.h"
 #include "language.h"
+#include "raised.h"
 #include "str.h"
 
 #include <string.h>
@@ -274,6 +275,38 @@ static void enter_link(pith_flow *flow, uint32_t node)
         pith_flow_put(flow, pith_str_of(sign));
     }
     pith_walk_skip(&flow->walk);
+}
+
+/* -- Powers and indices --------------------------------------------------- */
+
+/* HTML, where it can be: emphasis that begins or ends at a tag is none, and
+ * code has no markup. */
+static void enter_raised(pith_flow *flow, uint32_t node)
+{
+    char sign = pith_raised_sign(flow->page, node, flow->walk.last);
+    if (!sign || flow->lines.gap != PITH_GAP_NONE || flow->lines.cells)
+        return;
+    if (sign == '.' || flow->solid || flow->raised ||
+        pith_marks_in_code(&flow->marks) || pith_marks_pending(&flow->marks)) {
+        bool escape =
+            sign == '_' && !flow->solid && !pith_marks_in_code(&flow->marks);
+        pith_flow_put(flow, escape ? PITH_S("\\_") : (pith_str){&sign, 1});
+        return;
+    }
+    bool power = sign == '^';
+    pith_flow_put(flow, power ? PITH_S("<sup>") : PITH_S("<sub>"));
+    flow->raised = node;
+}
+
+static void leave_raised(pith_flow *flow, uint32_t node)
+{
+    if (flow->raised != node)
+        return;
+    bool power = flow->page->tag[node] == PITH_TAG_SUP;
+    flow->raised = 0;
+    pith_flow_drop_space(flow);
+    pith_buf_text(flow->lines.out, power ? "</sup>" : "</sub>");
+    pith_marks_wrote_markup(&flow->marks);
 }
 
 /* -- Lists --------------------------------------------------------------- */
@@ -550,6 +583,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_CODE] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_LINK] = {enter_link, pith_flow_leave_mark},
     [PITH_ROLE_QUOTED] = {pith_flow_enter_quoted, pith_flow_leave_quoted},
+    [PITH_ROLE_RAISED] = {enter_raised, leave_raised},
     [PITH_ROLE_READING] = {pith_flow_enter_reading, pith_flow_leave_reading},
     [PITH_ROLE_FORMULA] = {pith_flow_formula, NULL},
     [PITH_ROLE_SKIP] = {pith_flow_skip, NULL},

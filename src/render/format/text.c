@@ -146,6 +146,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_CODE] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_LINK] = {enter_link, leave_link},
     [PITH_ROLE_QUOTED] = {pith_flow_enter_quoted, pith_flow_leave_quoted},
+    [PITH_ROLE_RAISED] = {pith_flow_enter_raised, NULL},
     [PITH_ROLE_READING] = {pith_flow_enter_reading, pith_flow_leave_reading},
     [PITH_ROLE_FORMULA] = {pith_flow_formula, NULL},
     [PITH_ROLE_SKIP] = {pith_flow_skip, NULL},

@@ -22,6 +22,7 @@
 #include "formula.h"
 #include "language.h"
 #include "notes.h"
+#include "raised.h"
 #include "shape.h"
 #include "status.h"
 #include "str.h"
@@ -618,6 +619,14 @@ static void write_formula(writer *w, uint32_t node)
     pith_buf_text(w->out, "</formula>");
 }
 
+/* A power or an index, on the line. */
+static void write_sign(writer *w, uint32_t node)
+{
+    char sign = pith_raised_sign(w->page, node, w->walk.last);
+    if (sign && !w->space && !w->lb)
+        write_own(w, (pith_str){&sign, 1});
+}
+
 static void enter_inline(writer *w, uint32_t node, pith_role role)
 {
     if (pith_notes_leads_back(&w->notes, node)) {
@@ -635,6 +644,8 @@ static void enter_inline(writer *w, uint32_t node, pith_role role)
         write_own(w, PITH_S("\xe2\x80\x9c"));
     else if (role == PITH_ROLE_READING)
         write_own(w, PITH_S("("));
+    else if (role == PITH_ROLE_RAISED)
+        write_sign(w, node);
     else if (role == PITH_ROLE_SKIP)
         pith_walk_skip(&w->walk);
     if (pith_notes_needs_brackets(&w->notes, w->page, node))

@@ -32,6 +32,7 @@ typedef enum pith_role {
     PITH_ROLE_CODE,
     PITH_ROLE_LINK,
     PITH_ROLE_QUOTED,  /* q */
+    PITH_ROLE_RAISED,  /* sup, sub */
     PITH_ROLE_READING, /* rt: how the ruby base before it is read */
     PITH_ROLE_FORMULA, /* math, MathJax's script */
     PITH_ROLE_SKIP,    /* never shown by text renderers: rp, foreign title */

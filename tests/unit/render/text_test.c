@@ -40,6 +40,24 @@ static const render_case blocks[] = {
 static const render_case words[] = {
     {"entities", "AT&amp;T &lt;b&gt; &eacute;&#x4e2d;&hellip;",
      "AT&T <b> \xc3\xa9\xe4\xb8\xad\xe2\x80\xa6"},
+    {"powers",
+     "10<sup>13</sup> 10<sup>\xe2\x88\x92"
+     "3</sup> 2<sup>n</sup> 5 m<sup>2</sup> "
+     "<i>x</i><sup>2</sup> 9 km<sup>2</sup>",
+     "10^13 10^\xe2\x88\x92"
+     "3 2^n 5 m^2 x^2 9 km^2"},
+    {"indices", "H<sub>2</sub>O x<sub>i</sub> log<sub>10</sub>",
+     "H_2O x_i log_10"},
+    {"cents", "<i>$</i>2,799<sup>00</sup> or 2,799<sup>00</sup>",
+     "$2,799.00 or 2,799^00"},
+    {"no powers",
+     "1<sup>st</sup> 2<sup>e</sup> word<sup>1</sup> in<sup>2</sup> "
+     "Co<sup>\xc2\xae</sup> 10<sup><a href=/>3</a></sup> 10 <sup>3</sup> "
+     "IP68<sup>2</sup> "
+     "m<sup></sup>n a<sub>gas</sub> Fe<sub>max</sub>",
+     "1st 2e word1 in2 Co\xc2\xae 103 10 3 IP682 mn a_gas Femax"},
+    {"power in code", "<code>2<sup>3</sup></code><pre>2<sup>3</sup></pre>",
+     "2^3\n\n2^3"},
     {"no-break space", "a&nbsp;&nbsp;b c&nbsp; d", "a b c d"},
     {"soft hyphen", "<b>Donau&shy;dampf</b>&shy;schiff &shy;",
      "Donaudampfschiff"},
