@@ -619,14 +619,6 @@ static void write_formula(writer *w, uint32_t node)
     pith_buf_text(w->out, "</formula>");
 }
 
-/* A power or an index, on the line. */
-static void write_sign(writer *w, uint32_t node)
-{
-    char sign = pith_raised_sign(w->page, node, w->walk.last);
-    if (sign && !w->space && !w->lb)
-        write_own(w, (pith_str){&sign, 1});
-}
-
 static void enter_inline(writer *w, uint32_t node, pith_role role)
 {
     if (pith_notes_leads_back(&w->notes, node)) {
@@ -634,6 +626,7 @@ static void enter_inline(writer *w, uint32_t node, pith_role role)
         return;
     }
     mark_kind kind = mark_of(w, node, role);
+    char sign = pith_raised_sign(w->page, node, w->walk.last);
     if (kind != MARK_KINDS)
         enter_mark(w, kind, node);
     else if (role == PITH_ROLE_SPACED)
@@ -644,8 +637,8 @@ static void enter_inline(writer *w, uint32_t node, pith_role role)
         write_own(w, PITH_S("\xe2\x80\x9c"));
     else if (role == PITH_ROLE_READING)
         write_own(w, PITH_S("("));
-    else if (role == PITH_ROLE_RAISED)
-        write_sign(w, node);
+    else if (sign && !w->space && !w->lb)
+        write_own(w, (pith_str){&sign, 1});
     else if (role == PITH_ROLE_SKIP)
         pith_walk_skip(&w->walk);
     if (pith_notes_needs_brackets(&w->notes, w->page, node))

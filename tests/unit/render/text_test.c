@@ -93,9 +93,9 @@ static const render_case words[] = {
     {"formula", "<math><mi>x</mi><mo>=</mo><mn>1</mn></math>", "$x=1$"},
     {"references to notes",
      "<p>a<sup><a href=#n>1</a></sup> b<sup>[<a href=#m>2</a>]</sup> "
-     "c<a class=noteref href=#m>[2]</a> d<sup>2</sup>"
+     "c<a class=noteref href=#m>[2]</a> word<sup>2</sup>"
      "<ol><li id=n>e <a href=#r>^</a><li id=m>f</ol>",
-     "a[1] b[2] c[2] d2\n\ne\nf"},
+     "a[1] b[2] c[2] word2\n\ne\nf"},
     {"links of places to themselves",
      "<h2 id=n>a<a href=#n>\xc2\xb6</a></h2><p>b <a href=#n>#</a> "
      "<a href=/x#n>#</a> c<sup><a href=#n>\xc2\xa7</a></sup>",
