@@ -34,8 +34,9 @@
  *                       wherever it stands. Short texts, links and labels that
  *                       vary from page to page go where what repeats is around
  *                       them, and so do menus of a part of the site and a
- *                       page's own table of contents (docs/sites.md); code and
- *                       tables of the page's facts never do.
+ *                       page's own table of contents (docs/sites.md); code,
+ *                       tables of the page's facts and headings that differ in
+ *                       a number that counts up ("Chapter 7") never do.
  *
  * A page that would be left without content keeps what it has. Pages with the
  * same blocks throughout count once.

@@ -7,6 +7,7 @@
 #include "blocks.h"
 #include "object.h"
 #include "status.h"
+#include "str.h"
 #include "template.h"
 
 #include <string.h>
@@ -146,6 +147,46 @@ static void find_inner(page_blocks *b)
     }
 }
 
+/* The page's title up to what parts it from the site's name. */
+static pith_str read_title(const pith_page *page)
+{
+    static const char *const parts[] = {
+        " - ",        " | ", " \xe2\x80\x93 ", " \xe2\x80\x94 ", " \xc2\xb7 ",
+        " \xc2\xbb ", ": "};
+    pith_str title = {NULL, 0};
+    for (uint32_t i = 0; i < page->body && !title.data; i++) {
+        if (page->tag[i] == PITH_TAG_TITLE && page->end[i] > i + 1)
+            title = pith_str_trim(
+                pith_tree_text(page->tree, page->tree->data[i + 1]));
+    }
+    for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
+        const char *at = title.len ? memmem(title.data, title.len, parts[k],
+                                            strlen(parts[k]))
+                                   : NULL;
+        if (at)
+            title.len = (size_t)(at - title.data);
+    }
+    return title;
+}
+
+/* Headings and the page's own title, which is the first block that says it
+ * where no heading does. */
+static void find_numbered(page_blocks *b)
+{
+    pith_str title = read_title(b->found.page);
+    pith_site_block *own = NULL;
+    for (uint32_t i = b->found.nrecords; i-- > 0;) {
+        pith_site_block *block = &b->block[i];
+        bool says = pith_str_eq(block->text, title);
+        block->numbered = block->heading && !block->linked &&
+                          pith_template_counts_up(block->text);
+        if (says && (block->heading || !own || !own->heading))
+            own = block;
+    }
+    if (own && pith_template_has_number(own->text))
+        own->numbered = true;
+}
+
 static pith_status list_blocks(const pith_page *page, const uint8_t *keep,
                                pith_arena *arena, page_blocks *b)
 {
@@ -172,6 +213,7 @@ static pith_status list_blocks(const pith_page *page, const uint8_t *keep,
     PITH_TRY(find_facts(b, arena));
     measure_texts(b, keep);
     PITH_TRY(join_texts(b, false, arena));
+    find_numbered(b);
     return join_texts(b, true, arena);
 }
 

@@ -101,6 +101,63 @@ static bool is_count(pith_str text)
     return numbers <= 1;
 }
 
+/* What stands around the first number of a text. */
+typedef struct number_place {
+    bool found;
+    bool front, behind; /* there are letters */
+    bool beside;        /* one touches it in front */
+    uint32_t last;      /* sign in front, spaces apart */
+    uint32_t next;      /* sign behind */
+} number_place;
+
+static number_place find_number(pith_str text)
+{
+    number_place at = {0};
+    unsigned char before = 0;
+    for (size_t len; text.len > 0; text.data += len, text.len -= len) {
+        uint32_t code = pith_utf8_next(text, &len);
+        unsigned char kind = kind_of(code);
+        if (kind == '0' && !at.found) {
+            at.found = true;
+            at.beside = before == 'a';
+        } else if (at.found && before == '0' && kind != '0' && !at.next) {
+            at.next = code;
+        }
+        if (kind == 'a')
+            *(at.found ? &at.behind : &at.front) = true;
+        if (!at.found && code != ' ')
+            at.last = code;
+        before = kind;
+    }
+    return at;
+}
+
+static bool is_one_of(uint32_t code, const uint32_t *list)
+{
+    while (*list && *list != code)
+        list++;
+    return code && *list;
+}
+
+bool pith_template_has_number(pith_str text)
+{
+    return find_number(text).found && is_count(text);
+}
+
+bool pith_template_counts_up(pith_str text)
+{
+    static const uint32_t opening[] = {'(', '[', ':', 0xff08, 0xff1a, 0};
+    static const uint32_t closing[] = {'.',    ')',    ':', 0x3001,
+                                       0xff0e, 0xff1a, 0};
+    number_place at = find_number(text);
+    if (!at.found || !is_count(text) || is_one_of(at.last, opening))
+        return false;
+    if (!at.behind)
+        return true;
+    return at.front ? at.beside && kind_of(at.next) == 'a'
+                    : is_one_of(at.next, closing);
+}
+
 /* Letters in lower case, the number of a count as one "0", everything else
  * between them as one space; a text of nothing else as it is. */
 static uint64_t hash_loose(pith_str text)
@@ -400,11 +457,30 @@ bool pith_template_has(const pith_template *site, uint64_t hash, uint32_t need)
     return entry && entry->pages >= need;
 }
 
+/* A number is content's own where few pages have the same; that of the title
+ * where it stands above the content, not in the list of pages below. */
+static void settle_numbers(const pith_template *site, pith_site_block *blocks,
+                           uint32_t n)
+{
+    pith_template_need need = pith_template_needs(site);
+    bool content = false;
+    for (uint32_t i = 0; i < n; i++) {
+        pith_site_block *block = &blocks[i];
+        block->numbered =
+            block->numbered && (block->heading || !content) &&
+            !pith_template_has(site, hash_text(block->text), need.text);
+        content = content ||
+                  (block->kept && block->words >= site->rule.sentence_words &&
+                   !pith_template_has(site, block->loose, need.sentence));
+    }
+}
+
 void pith_template_judge(const pith_template *site, pith_match match,
                          pith_site_block *blocks, uint32_t n, uint8_t *repeats)
 {
     if (match == PITH_MATCH_CONTEXT) {
         pith_template_hash_blocks(blocks, n);
+        settle_numbers(site, blocks, n);
         pith_template_judge_context(site, blocks, n, repeats);
         return;
     }

@@ -25,6 +25,7 @@ typedef struct pith_site_block {
     bool inner;     /* and all its links lead to places on the page */
     bool code;      /* preformatted */
     bool heading;   /* its owner is one */
+    bool numbered;  /* the number in it is content's: "Chapter 7" */
     uint64_t loose; /* hash of the text as PITH_TEMPLATE_LOOSE; filled in */
 } pith_site_block;
 
@@ -88,6 +89,13 @@ pith_template_need pith_template_needs(const pith_template *site);
 /** Count a page. PITH_NOMEM or PITH_OK. */
 pith_status pith_template_count(pith_template *site, pith_site_block *blocks,
                                 uint32_t n);
+
+/** One number stands in a text. */
+bool pith_template_has_number(pith_str text);
+
+/** The number of a text counts up, as in "Chapter 7", "7. Rain" or "7", and
+ * does not count something, as in "7 comments" or "Comments (7)". */
+bool pith_template_counts_up(pith_str text);
 
 /** Which blocks are the site's: repeats[n], 0 or 1. The rule that a page
  * keeps something is not applied here. */

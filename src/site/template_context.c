@@ -34,10 +34,11 @@ static bool is_pair(const context *c, uint64_t front, uint64_t back)
 /* The frame does not grow over it. */
 static bool is_own(const pith_site_block *block)
 {
-    return block->code || block->table != 0;
+    return block->code || block->numbered || block->table != 0;
 }
 
-/* Code repeats because its language does: "return", "else". */
+/* Code repeats because its language does: "return", "else". What differs in a
+ * number alone counts as the same, but a chapter's number is its name. */
 static void judge_blocks(const context *c)
 {
     bool pair = c->n > 0 && is_pair(c, 0, c->blocks[0].loose);
@@ -46,7 +47,7 @@ static void judge_blocks(const context *c)
         bool next = is_pair(c, block->loose, loose_at(c, i + 1));
         bool sentence = block->words >= c->site->rule.sentence_words;
         c->repeats[i] =
-            !block->code &&
+            !block->code && !block->numbered &&
             (pair || next ||
              (sentence &&
               pith_template_has(c->site, block->loose, c->need.sentence)) ||

@@ -235,6 +235,57 @@ static void menus_of_parts_go(void **state)
     pith_template_free(site);
 }
 
+static void numbers_that_count_up(void **state)
+{
+    (void)state;
+    static const char *const up[] = {
+        "Chapter 7", "7",     "7.",   "7. Rain",  "7) Rain", "Issue #7",
+        "Week 12.",  "第7章", "1984", "\xd9\xa7", NULL};
+    static const char *const of_something[] = {
+        "7 comments",  "Comments (7)", "Comments: 7", "评论（7）", "7条评论",
+        "All 7 pages", "Page 7 of 40", "7 May 2026",  "Rain",      "",
+        NULL};
+    for (unsigned i = 0; up[i]; i++)
+        assert_true(pith_template_counts_up(str(up[i])));
+    for (unsigned i = 0; of_something[i]; i++)
+        assert_false(pith_template_counts_up(str(of_something[i])));
+}
+
+/* What few pages say with this number is content, the rest is not. */
+static void numbers_of_headings_stay(void **state)
+{
+    (void)state;
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    uint8_t repeats[4];
+    for (unsigned i = 0; i <= 20; i++) {
+        char text[4][24];
+        snprintf(text[0], sizeof text[0], "Chapter %u", i);
+        snprintf(text[1], sizeof text[1], "About %c", 'a' + (int)i);
+        snprintf(text[2], sizeof text[2], "Part %u", i / 10);
+        snprintf(text[3], sizeof text[3], "Chapter %u", i);
+        pith_site_block block[4];
+        for (unsigned k = 0; k < 4; k++)
+            block[k] = (pith_site_block){.text = str(text[k]),
+                                         .words = k == 1 ? 50 : 2,
+                                         .group = k,
+                                         .kept = true,
+                                         .heading = k == 0 || k == 2,
+                                         .numbered = k != 1};
+        if (i > 0)
+            assert_int_equal(pith_template_count(site, block, 4), PITH_OK);
+        else
+            memset(repeats, 9, sizeof repeats);
+        if (i == 20)
+            pith_template_judge(site, PITH_MATCH_CONTEXT, block, 4, repeats);
+    }
+    /* The number of a part stands on ten pages; the last is no heading. */
+    assert_int_equal(repeats[0], 0);
+    assert_int_equal(repeats[1], 0);
+    assert_int_equal(repeats[3], 1);
+    pith_template_free(site);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,6 +298,8 @@ int main(void)
         cmocka_unit_test(captions_go_with_their_links),
         cmocka_unit_test(tables_of_facts_stay_whole),
         cmocka_unit_test(menus_of_parts_go),
+        cmocka_unit_test(numbers_that_count_up),
+        cmocka_unit_test(numbers_of_headings_stay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
