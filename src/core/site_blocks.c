@@ -150,9 +150,15 @@ static void find_inner(page_blocks *b)
 /* The page's title up to what parts it from the site's name. */
 static pith_str read_title(const pith_page *page)
 {
-    static const char *const parts[] = {
-        " - ",        " | ", " \xe2\x80\x93 ", " \xe2\x80\x94 ", " \xc2\xb7 ",
-        " \xc2\xbb ", ": "};
+    static const pith_str parts[] = {
+        {" - ", 3},
+        {" | ", 3},
+        {": ", 2},
+        {" \xc2\xb7 ", 4},     /* middle dot */
+        {" \xc2\xbb ", 4},     /* closing guillemet */
+        {" \xe2\x80\x93 ", 5}, /* en dash */
+        {" \xe2\x80\x94 ", 5}, /* em dash */
+    };
     pith_str title = {NULL, 0};
     for (uint32_t i = 0; i < page->body && !title.data; i++) {
         if (page->tag[i] == PITH_TAG_TITLE && page->end[i] > i + 1)
@@ -160,8 +166,8 @@ static pith_str read_title(const pith_page *page)
                 pith_tree_text(page->tree, page->tree->data[i + 1]));
     }
     for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
-        const char *at = title.len ? memmem(title.data, title.len, parts[k],
-                                            strlen(parts[k]))
+        const char *at = title.len ? memmem(title.data, title.len,
+                                            parts[k].data, parts[k].len)
                                    : NULL;
         if (at)
             title.len = (size_t)(at - title.data);

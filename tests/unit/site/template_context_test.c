@@ -238,12 +238,30 @@ static void menus_of_parts_go(void **state)
 static void numbers_that_count_up(void **state)
 {
     (void)state;
-    static const char *const up[] = {
-        "Chapter 7", "7",     "7.",   "7. Rain",  "7) Rain", "Issue #7",
-        "Week 12.",  "第7章", "1984", "\xd9\xa7", NULL};
+    static const char *const up[] = {"Chapter 7",
+                                     "7",
+                                     "7.",
+                                     "7. Rain",
+                                     "7) Rain",
+                                     "Volume #7",
+                                     "Week 12.",
+                                     "\xe7\xac\xac"
+                                     "7\xe7\xab\xa0",
+                                     "1984",
+                                     "\xd9\xa7",
+                                     NULL};
     static const char *const of_something[] = {
-        "7 comments",  "Comments (7)", "Comments: 7", "评论（7）", "7条评论",
-        "All 7 pages", "Page 7 of 40", "7 May 2026",  "Rain",      "",
+        "7 comments",
+        "Comments (7)",
+        "Comments: 7",
+        "\xe8\xaf\x84\xe8\xae\xba\xef\xbc\x88"
+        "7\xef\xbc\x89",
+        "7\xe6\x9d\xa1\xe8\xaf\x84\xe8\xae\xba",
+        "All 7 pages",
+        "Page 7 of 40",
+        "7 May 2026",
+        "Rain",
+        "",
         NULL};
     for (unsigned i = 0; up[i]; i++)
         assert_true(pith_template_counts_up(str(up[i])));
