@@ -21,6 +21,7 @@
 #include "auto_estimate.h"
 #include "auto_leave_out.h"
 #include "auto_model.h"
+#include "auto_whole.h"
 #include "footnote.h"
 #include "method.h"
 #include "stand_in.h"
@@ -55,6 +56,7 @@ enum {
     SIGN_IN,
     NOTE,
     CAPTION,
+    BELONGS,
     LEFT_OUT, /* and one more for each further sign of auto_leave_out.h */
 };
 
@@ -70,6 +72,7 @@ static const char *const reasons[] = {
     [SIGN_IN] = "the page shows little but a form to sign in",
     [NOTE] = "footnote that kept text refers to",
     [CAPTION] = "caption of a picture between kept blocks",
+    [BELONGS] = "heading of kept text, or code or item between kept blocks",
     [LEFT_OUT] = "readers' comment beside the content",
     [LEFT_OUT + 1] = "review on the page of a product",
     [LEFT_OUT + 2] = "signature on a forum",
@@ -241,11 +244,14 @@ static uint8_t judge(const pith_job *job, const pith_estimate *e,
 }
 
 /* Why a leaf of a page with content is kept or dropped. */
-static uint8_t why_leaf(const pith_estimate *e, uint32_t leaf, bool keep)
+static uint8_t why_leaf(const pith_estimate *e, uint32_t leaf, bool keep,
+                        double threshold)
 {
     unsigned left_out = e->signs[leaf] & e->gone;
-    if (keep || !left_out)
-        return keep ? CONTENT : NOISE;
+    if (keep)
+        return (double)e->share[leaf] >= threshold ? CONTENT : BELONGS;
+    if (!left_out)
+        return NOISE;
     return (uint8_t)(LEFT_OUT + __builtin_ctz(left_out));
 }
 
@@ -266,10 +272,17 @@ static pith_status run(pith_job *job)
     double threshold = balance == BALANCED
                            ? best.threshold
                            : find_cut(&e, beta_squared[balance]).threshold;
+    uint8_t *kept = pith_arena_zalloc(job->scratch, leaves->n + 1, 1);
+    if (!kept)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < leaves->n; i++)
+        kept[i] = verdict == CONTENT && (double)e.share[i] >= threshold;
+    if (verdict == CONTENT)
+        pith_whole_complete(job->page, &e, kept);
     for (uint32_t i = 0; i < leaves->n; i++) {
-        bool keep = verdict == CONTENT && (double)e.share[i] >= threshold;
-        uint8_t why = verdict == CONTENT ? why_leaf(&e, i, keep) : verdict;
-        label_leaf(job, &leaves->leaf[i], keep, why, (double)e.share[i]);
+        uint8_t why =
+            verdict == CONTENT ? why_leaf(&e, i, kept[i], threshold) : verdict;
+        label_leaf(job, &leaves->leaf[i], kept[i], why, (double)e.share[i]);
     }
     if (job->shows_pictures)
         keep_captions(job, &e);

@@ -49,6 +49,12 @@ static bool is_caption(const float *row)
            row[PITH_FEATURE_in_caption] >= 0;
 }
 
+static bool is_title(const float *row)
+{
+    return row[PITH_FEATURE_own_rank] > 0 &&
+           row[PITH_FEATURE_title_overlap] >= title_from;
+}
+
 /* What is said twice is a quote or a copy, which has several blocks or a long
  * one. A heading, an item or a short paragraph that another one repeats is just
  * as much a part of what is below it, and so is code, always. */
@@ -59,8 +65,7 @@ static unsigned echo_sign(const float *row)
     bool little = tag == PITH_KIND_P &&
                   row[PITH_FEATURE_own_words] < PARAGRAPH_WORDS &&
                   row[PITH_FEATURE_in_quote] < 0;
-    bool heading = row[PITH_FEATURE_own_rank] > 0 &&
-                   row[PITH_FEATURE_title_overlap] < title_from;
+    bool heading = row[PITH_FEATURE_own_rank] > 0 && !is_title(row);
     if (row[PITH_FEATURE_own_echo] < echo_from || tag == PITH_KIND_PRE)
         return 0;
     return item || little || heading ? PITH_SIGN_ALSO : PITH_SIGN_ECHO;
@@ -80,6 +85,8 @@ uint8_t pith_leave_out_signs(const float *row)
         signs |= PITH_SIGN_CAPTION;
     if (row[PITH_FEATURE_in_caption] >= 0 && row[PITH_FEATURE_own_again] > 0)
         signs |= PITH_SIGN_COPY;
+    if (is_title(row))
+        signs |= PITH_SIGN_TITLE;
     return (uint8_t)signs;
 }
 

@@ -21,6 +21,7 @@ enum {
     PITH_SIGN_COPY = 32,     /* the same caption stood on the page before */
     PITH_SIGN_ALSO = 64,     /* what stood on the page before, where it is an
                                 echo only beside another one: pith_leave_out() */
+    PITH_SIGN_TITLE = 128,   /* a heading that says the page's title */
 };
 
 /** The signs of a leaf, from its row of features. */

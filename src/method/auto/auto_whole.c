@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Headings, code and items that belong to kept text: see auto_whole.h. */
+#include "auto_whole.h"
+
+#include "auto_leave_out.h"
+
+enum { NO_RANK = 7, LEVELS = 8 };
+
+/* The part of a section's words that has to be kept for its heading, and the
+ * share below which no heading is the section's and no item the list's. Headings of level 1 and those
+ * that say the page's title are left to the models. From WCXB: docs/auto-training.md,
+ * "What belongs together". */
+static const double section_from = 0.5;
+static const float least = 0.05f;
+
+static unsigned rank_of(const pith_page *page, const pith_leaf *leaf)
+{
+    uint16_t tag = page->tag[leaf->element];
+    return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6
+               ? (unsigned)(tag - PITH_TAG_H1 + 1)
+               : 0;
+}
+
+static bool is_gone(const pith_estimate *e, uint32_t leaf)
+{
+    return e->signs[leaf] & e->gone;
+}
+
+/* What a section holds, from a leaf on to the next heading of a rank or
+ * above. */
+typedef struct section {
+    double words;
+    double kept;
+} section;
+
+static bool is_headed(const pith_estimate *e, uint32_t leaf, const section *s)
+{
+    return s->words > 0 && s->kept >= section_from * s->words &&
+           e->share[leaf] >= least && !is_gone(e, leaf) &&
+           !(e->signs[leaf] & PITH_SIGN_TITLE);
+}
+
+/* From the end, so that a heading above a heading finds that kept. */
+static void keep_headings(const pith_page *page, const pith_estimate *e,
+                          uint8_t *keep)
+{
+    const pith_leaf *leaf = e->features.leaves.leaf;
+    section open[NO_RANK] = {0};
+    for (uint32_t i = e->features.leaves.n; i-- > 0;) {
+        unsigned rank = rank_of(page, &leaf[i]);
+        double words = (double)e->features.words[i];
+        if (rank > 1 && is_headed(e, i, &open[rank]))
+            keep[i] = 1;
+        for (unsigned r = 1; r < NO_RANK; r++) {
+            open[r].words += words;
+            open[r].kept += keep[i] ? words : 0;
+            if (rank && rank <= r)
+                open[r] = (section){0};
+        }
+    }
+}
+
+static bool is_code(const pith_page *page, const pith_leaf *leaf)
+{
+    return page->flags[leaf->first] & PITH_NODE_IN_PRE;
+}
+
+static void keep_code(const pith_page *page, const pith_estimate *e,
+                      uint8_t *keep)
+{
+    const pith_leaf *leaf = e->features.leaves.leaf;
+    uint32_t n = e->features.leaves.n;
+    for (uint32_t i = 1; i < n; i++) {
+        if (keep[i] || !keep[i - 1] || !is_code(page, &leaf[i]))
+            continue;
+        uint32_t end = i;
+        while (end < n && !keep[end] && is_code(page, &leaf[end]))
+            end++;
+        for (; end < n && keep[end] && i < end; i++)
+            keep[i] = !is_gone(e, i);
+        i = end;
+    }
+}
+
+/* The list item that a leaf stands in, close above it; 0: none. */
+static uint32_t item_of(const pith_page *page, const pith_leaf *leaf)
+{
+    uint32_t node = leaf->element;
+    for (unsigned n = 0; n < LEVELS && node > page->body; n++) {
+        if (page->tag[node] == PITH_TAG_LI)
+            return node;
+        node = page->parent[node];
+    }
+    return 0;
+}
+
+/* Whether an element stands in a list, however deep. Items of lists in a list
+ * are between its items, too. */
+static bool is_in(const pith_page *page, uint32_t node, uint32_t list)
+{
+    return node > list && node < page->end[list];
+}
+
+/* The leaves of one gap between kept ones: those in items of the list that
+ * both neighbours are items of. */
+static void fill_list(const pith_page *page, const pith_estimate *e,
+                      uint32_t from, uint32_t to, uint8_t *keep)
+{
+    const pith_leaf *leaf = e->features.leaves.leaf;
+    uint32_t before = item_of(page, &leaf[from - 1]);
+    uint32_t after = item_of(page, &leaf[to]);
+    if (!before || !after || page->parent[before] != page->parent[after])
+        return;
+    for (uint32_t i = from; i < to; i++) {
+        uint32_t item = item_of(page, &leaf[i]);
+        if (item > before && item < after &&
+            is_in(page, item, page->parent[before]))
+            keep[i] = !is_gone(e, i) && e->share[i] >= least;
+    }
+}
+
+static void keep_items(const pith_page *page, const pith_estimate *e,
+                       uint8_t *keep)
+{
+    uint32_t open = 0; /* first leaf of the gap; 0: nothing is kept yet */
+    for (uint32_t i = 0; i < e->features.leaves.n; i++) {
+        if (!keep[i])
+            continue;
+        if (open > 0 && open < i)
+            fill_list(page, e, open, i, keep);
+        open = i + 1;
+    }
+}
+
+void pith_whole_complete(const pith_page *page, const pith_estimate *e,
+                         uint8_t *keep)
+{
+    keep_code(page, e, keep);
+    keep_items(page, e, keep);
+    keep_headings(page, e, keep);
+}

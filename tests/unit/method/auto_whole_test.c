@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Headings, code and items that come with the text around them. */
+#include "auto_whole.h"
+
+#include "auto_leave_out.h"
+#include "page/page_fixture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { LEAVES = 16 };
+
+/* A page, a character a leaf: + kept, - dropped with a share, 0 dropped
+ * without one, s left out as a signature, t dropped and the title; and what of
+ * it is kept in the end. */
+typedef struct whole_case {
+    const char *html;
+    const char *leaves;
+    const char *want;
+} whole_case;
+
+static void check(const whole_case *c)
+{
+    page_fixture f;
+    page_fixture_open(&f, (pith_str){c->html, strlen(c->html)});
+    pith_arena arena;
+    pith_arena_init(&arena, SIZE_MAX);
+    uint32_t words[LEAVES];
+    float share[LEAVES];
+    uint8_t signs[LEAVES] = {0};
+    uint8_t keep[LEAVES];
+    char got[LEAVES + 1] = {0};
+    pith_estimate e = {.share = share,
+                       .signs = signs,
+                       .gone = PITH_SIGN_SIGNATURE,
+                       .features = {.words = words}};
+    assert_int_equal(pith_leaves_find(&f.page, &arena, &e.features.leaves),
+                     PITH_OK);
+    assert_int_equal(e.features.leaves.n, strlen(c->leaves));
+    for (uint32_t i = 0; i < e.features.leaves.n; i++) {
+        words[i] = 10;
+        keep[i] = c->leaves[i] == '+';
+        share[i] = c->leaves[i] == '0' ? 0 : 0.3f;
+        signs[i] = c->leaves[i] == 's'   ? PITH_SIGN_SIGNATURE
+                   : c->leaves[i] == 't' ? PITH_SIGN_TITLE
+                                         : 0;
+    }
+    pith_whole_complete(&f.page, &e, keep);
+    for (uint32_t i = 0; i < e.features.leaves.n; i++)
+        got[i] = keep[i] ? '+' : '-';
+    if (strcmp(got, c->want) != 0)
+        fail_msg("%s: %s, not %s", c->html, got, c->want);
+    pith_arena_free(&arena);
+    page_fixture_close(&f);
+}
+
+static void test_headings(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<h2>a</h2><p>b<p>c", "-++", "+++"},
+        {"<h2>a</h2><p>b<p>c", "-+-", "++-"},
+        {"<h2>a</h2><p>b<p>c<p>d", "-+--", "-+--"},
+        {"<h2>a</h2><p>b<h2>c</h2><p>d", "--++", "--++"},
+        {"<h2>a</h2><h3>b</h3><p>c", "--+", "+++"},
+        {"<h3>a</h3><p>b<h2>c</h2><p>d", "--++", "--++"},
+        {"<h2>a</h2><h3>b</h3><p>c<h3>d</h3><p>e", "--+--", "+++--"},
+        {"<h2>a</h2><p>b", "0+", "-+"},
+        {"<h2>a</h2><p>b", "s+", "-+"},
+        {"<h2>a</h2><p>b", "t+", "-+"},
+        {"<h1>a</h1><p>b", "-+", "-+"},
+        {"<p>a<h2>b</h2>", "+-", "+-"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
+static void test_code(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<p>a<pre>b</pre><pre>c</pre><p>d", "+00+", "++++"},
+        {"<p>a<pre>b</pre><pre>c</pre><p>d", "+0s+", "++-+"},
+        {"<p>a<pre>b</pre><p>c", "+0-", "+--"},
+        {"<pre>a</pre><p>b", "0+", "-+"},
+        {"<p>a<pre>b</pre>", "+0", "+-"},
+        {"<p>a<p>b<p>c", "+-+", "+-+"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
+static void test_items(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<ul><li>a<li>b<li>c<li>d", "+--+", "++++"},
+        {"<ul><li>a<li>b<li>c", "+0+", "+-+"},
+        {"<ul><li>a<li>b<li>c", "+s+", "+-+"},
+        {"<ul><li>a<li>b</ul><ul><li>c<li>d</ul>", "+--+", "+--+"},
+        {"<ul><li>a<ul><li>b</ul><li>c</ul>", "+-+", "+++"},
+        {"<ul><li><p>a<p>b<li>c", "+-+", "+-+"},
+        {"<ul><li>a<li><p>b<p>c<li>d", "+--+", "++++"},
+        {"<ul><li>a<li>b", "+-", "+-"},
+        {"<p>a<p>b<p>c", "+-+", "+-+"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_headings),
+        cmocka_unit_test(test_code),
+        cmocka_unit_test(test_items),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
