@@ -334,10 +334,7 @@ typedef struct pith_options {
     void *cancel_context;
 } pith_options;
 
-/**
- * All defaults, written out: the name of the default method and of the
- * format, every limit as a number.
- */
+/** All defaults, written out: names of method and format, limits as numbers. */
 PITH_API pith_options pith_options_default(void);
 
 /**
