@@ -189,8 +189,10 @@ static void find_numbered(page_blocks *b)
         if (says && (block->heading || !own || !own->heading))
             own = block;
     }
-    if (own && pith_template_has_number(own->text))
-        own->numbered = true;
+    if (!own)
+        return;
+    own->title = true;
+    own->numbered = own->numbered || pith_template_has_number(own->text);
 }
 
 static pith_status list_blocks(const pith_page *page, const uint8_t *keep,

@@ -200,10 +200,17 @@ uint64_t pith_template_hash_two(uint64_t first, uint64_t second,
     return finish(hash * 0xff51afd7ed558ccdu, kind);
 }
 
+/* A heading is another neighbour than the link of the same text, so that a
+ * headline and the line below it are not the teaser that leads to them. */
 void pith_template_hash_blocks(pith_site_block *blocks, uint32_t n)
 {
-    for (uint32_t i = 0; i < n; i++)
-        blocks[i].loose = hash_loose(blocks[i].text);
+    for (uint32_t i = 0; i < n; i++) {
+        pith_site_block *block = &blocks[i];
+        block->loose = hash_loose(block->text);
+        block->side = block->heading && !block->linked
+                          ? finish(block->loose * 31, PITH_TEMPLATE_LOOSE)
+                          : block->loose;
+    }
 }
 
 bool pith_template_has_letters(pith_str text)
@@ -385,9 +392,9 @@ static pith_status count_rows(pith_template *site,
                               const pith_site_block *blocks, uint32_t n)
 {
     for (uint32_t i = 0; i <= n; i++) {
-        uint64_t front = i > 0 ? blocks[i - 1].loose : 0;
-        uint64_t here = i < n ? blocks[i].loose : 0;
-        uint64_t behind = i + 1 < n ? blocks[i + 1].loose : 0;
+        uint64_t front = i > 0 ? blocks[i - 1].side : 0;
+        uint64_t here = i < n ? blocks[i].side : 0;
+        uint64_t behind = i + 1 < n ? blocks[i + 1].side : 0;
         PITH_TRY(count_one(
             site, pith_template_hash_two(front, here, PITH_TEMPLATE_PAIR),
             (pith_str){0}));

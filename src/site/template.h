@@ -26,7 +26,9 @@ typedef struct pith_site_block {
     bool code;      /* preformatted */
     bool heading;   /* its owner is one */
     bool numbered;  /* the number in it is content's: "Chapter 7" */
+    bool title;     /* it says the page's title */
     uint64_t loose; /* hash of the text as PITH_TEMPLATE_LOOSE; filled in */
+    uint64_t side;  /* the same for its neighbours; filled in */
 } pith_site_block;
 
 /* When a block repeats by context. Shares are in per cent of the pages; one

@@ -19,9 +19,9 @@ typedef struct context {
 
 enum { FRAME = 1, LABEL = 2 };
 
-static uint64_t loose_at(const context *c, uint32_t i)
+static uint64_t side_at(const context *c, uint32_t i)
 {
-    return i < c->n ? c->blocks[i].loose : 0;
+    return i < c->n ? c->blocks[i].side : 0;
 }
 
 static bool is_pair(const context *c, uint64_t front, uint64_t back)
@@ -39,13 +39,16 @@ static bool is_own(const pith_site_block *block)
 
 /* Code repeats because its language does: "return", "else". What differs in a
  * number alone counts as the same, but a chapter's number is its name. */
+/* A sentence below the title is the page's own, though the boxes of other pages
+ * may lead to it with the same words. */
 static void judge_blocks(const context *c)
 {
-    bool pair = c->n > 0 && is_pair(c, 0, c->blocks[0].loose);
+    bool pair = c->n > 0 && is_pair(c, 0, c->blocks[0].side);
     for (uint32_t i = 0; i < c->n; i++) {
         const pith_site_block *block = &c->blocks[i];
-        bool next = is_pair(c, block->loose, loose_at(c, i + 1));
-        bool sentence = block->words >= c->site->rule.sentence_words;
+        bool next = is_pair(c, block->side, side_at(c, i + 1));
+        bool sentence = block->words >= c->site->rule.sentence_words &&
+                        (i == 0 || !block[-1].title);
         c->repeats[i] =
             !block->code && !block->numbered &&
             (pair || next ||
@@ -104,8 +107,8 @@ static void keep_facts(const context *c)
 static bool is_row(const context *c, uint32_t i)
 {
     return pith_template_has(c->site,
-                             pith_template_hash_two(loose_at(c, i),
-                                                    loose_at(c, i + 1),
+                             pith_template_hash_two(side_at(c, i),
+                                                    side_at(c, i + 1),
                                                     PITH_TEMPLATE_PAIR),
                              c->need.text);
 }
@@ -144,8 +147,8 @@ static void take_slot(const context *c, uint32_t i)
         block->words >= c->site->rule.sentence_words ||
         (!in_frame(c, i - 1) && !in_frame(c, i + 1)) ||
         !pith_template_has(c->site,
-                           pith_template_hash_two(loose_at(c, i - 1),
-                                                  loose_at(c, i + 1),
+                           pith_template_hash_two(side_at(c, i - 1),
+                                                  side_at(c, i + 1),
                                                   PITH_TEMPLATE_SKIP),
                            c->need.skip))
         return;
@@ -246,7 +249,7 @@ static void take_contents(const context *c)
         if (!block->inner || !block->linked)
             continue;
         bool label =
-            !block[-1].code && is_pair(c, block[-1].loose, pith_template_inner);
+            !block[-1].code && is_pair(c, block[-1].side, pith_template_inner);
         if (!label &&
             !(pith_template_is_contents(c->blocks, c->n, i) &&
               pith_template_has(c->site, pith_template_hash_caption(block),
