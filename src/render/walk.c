@@ -44,11 +44,46 @@ static bool is_formula(const pith_walk *walk, uint32_t node)
                              walk->page->flags[node] & PITH_NODE_HIDDEN));
 }
 
+/* Whether one of some characters of three bytes stands there. */
+static bool is_any_of(const char *at, const char *characters)
+{
+    for (; *characters; characters += 3)
+        if (memcmp(at, characters, 3) == 0)
+            return true;
+    return false;
+}
+
+/* Text of characters that nobody sees (U+200B to U+200D, U+2060, U+FEFF), as
+ * editors leave it in empty paragraphs. */
+static bool is_invisible(const pith_walk *walk, uint32_t node)
+{
+    enum { LONGEST = 12 };
+    static const char nothing[] = "\xe2\x80\x8b\xe2\x80\x8c\xe2\x80\x8d"
+                                  "\xe2\x81\xa0\xef\xbb\xbf";
+    pith_str text = pith_page_text(walk->page, node);
+    if (text.len > LONGEST || walk->page->flags[node] & PITH_NODE_IN_PRE)
+        return false;
+    for (size_t i = 0; i < text.len;) {
+        if (text.data[i] == ' ') {
+            i++;
+            continue;
+        }
+        if (text.len - i < 3 || !is_any_of(text.data + i, nothing))
+            return false;
+        i += 3;
+    }
+    return true;
+}
+
 bool pith_walk_has_content(const pith_walk *walk, uint32_t node)
 {
     const uint32_t *text = walk->page->text_before;
-    return walk->keep[node] && (text[node + 1] != text[node] ||
-                                is_image(walk, node) || is_formula(walk, node));
+    if (!walk->keep[node])
+        return false;
+    if (text[node + 1] != text[node])
+        return walk->page->tag[node] != PITH_TAG_TEXT ||
+               !is_invisible(walk, node);
+    return is_image(walk, node) || is_formula(walk, node);
 }
 
 /* The first node at or after `node` with kept content, or walk->stop. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Images of <noscript>, formulas of scripts and behind pictures, numbers of
- * lines of code, links of headings to themselves: see unseen.h.
+ * lines of code, links of headings to themselves, tools: see unseen.h.
  */
 #include "unseen.h"
 
@@ -182,6 +182,26 @@ static bool is_permalink(const pith_page *page, uint32_t node)
     return sign;
 }
 
+/* Whether an element is a tool beside text, by the names that programs give
+ * theirs: links to edit a section, buttons to copy code. */
+static bool is_tool(const pith_page *page, uint32_t node)
+{
+    enum { LONGEST = 32 }; /* bytes of "[edit | edit source]" and the like */
+    static const pith_str names[] = {
+        {"mw-editsection", 14}, {"copy-button", 11},  {"copy-btn", 8},
+        {"copybtn", 7},         {"btn-copy", 8},      {"copy-code", 9},
+        {"clipboard-copy", 14}, {"btn-clipboard", 13}};
+    uint32_t from = page->text_before[node];
+    size_t len = page->text_before[page->end[node]] - from;
+    if (len == 0 || len > LONGEST)
+        return false;
+    pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    for (size_t i = 0; class.len > 0 && i < sizeof names / sizeof *names; i++)
+        if (pith_str_ifind(class, names[i]) != SIZE_MAX)
+            return true;
+    return false;
+}
+
 /* The labels with all that is hidden taken out. */
 static uint8_t *copy_labels(const pith_render_job *job)
 {
@@ -216,7 +236,7 @@ pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
         bool unseen = hidden && is_unseen(job, i);
         bool left_out = !hidden && (pith_unseen_is_gutter(page, i) ||
-                                    is_permalink(page, i));
+                                    is_permalink(page, i) || is_tool(page, i));
         if (!unseen && !left_out)
             continue;
         if (!copy && !(copy = copy_labels(job)))

@@ -5,8 +5,8 @@
  * type="math/tex">, which MathJax sets, and MathML made from LaTeX that wikis
  * hide behind a picture of the formula. Methods never see hidden nodes, so
  * these are shown where what holds them is kept. And the reverse: numbers of
- * lines beside code and links of headings to themselves, which readers see but
- * do not want, are left out.
+ * lines beside code, links of headings to themselves, links to edit a section and buttons
+ * to copy code, which readers see but do not want, are left out.
  */
 #ifndef PITH_RENDER_UNSEEN_H
 #define PITH_RENDER_UNSEEN_H

@@ -96,6 +96,16 @@ static const render_case words[] = {
      "c<a class=noteref href=#m>[2]</a> word<sup>2</sup>"
      "<ol><li id=n>e <a href=#r>^</a><li id=m>f</ol>",
      "a[1] b[2] c[2] word2\n\ne\nf"},
+    {"tools",
+     "<h2>a<span class=mw-editsection>[<a href=/e>edit</a>]</span></h2>"
+     "<pre><button class='btn copy-button'>Copy</button>b</pre>"
+     "<p class=copy-button>A paragraph about buttons that copy code",
+     "a\n\nb\n\nA paragraph about buttons that copy code"},
+    {"invisible characters",
+     "<p>a<p>\xe2\x80\x8d<p>\xe2\x80\x8b \xef\xbb\xbf<p>b\xe2\x80\x8d"
+     "c",
+     "a\n\nb\xe2\x80\x8d"
+     "c"},
     {"links of places to themselves",
      "<h2 id=n>a<a href=#n>\xc2\xb6</a></h2><p>b <a href=#n>#</a> "
      "<a href=/x#n>#</a> c<sup><a href=#n>\xc2\xa7</a></sup>",
