@@ -241,8 +241,10 @@ pith_status pith_result_document(const pith_result *result,
     pith_buf_init(&buf, 0);
     pith_sayings_init(&s, result, record);
     writer->put(&s, &buf);
-    if (buf.status == PITH_OK)
-        buf.status = s.categories.status ? s.categories.status : s.tags.status;
+    const pith_buf *const parts[] = {&s.categories, &s.tags, &s.id, &s.url};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (buf.status == PITH_OK)
+            buf.status = parts[i]->status;
     pith_sayings_clear(&s);
     return pith_buf_take(&buf, out, len);
 }

@@ -4,6 +4,7 @@
 
 #include "escape.h"
 #include "str.h"
+#include "text.h"
 
 enum { SCORE_DIGITS = 4 };
 
@@ -19,10 +20,31 @@ static void join(const pith_result *result, const char *name, pith_buf *out)
     }
 }
 
+/* The text in out, or NULL data as it was. */
+static pith_str make_valid(pith_str text, pith_buf *out)
+{
+    pith_buf_init(out, 0);
+    if (!text.data)
+        return text;
+    while (text.len > 0) {
+        size_t len = pith_utf8_valid(text);
+        pith_buf_put(out, text.data, len);
+        if (len < text.len) {
+            pith_buf_text(out, "\xef\xbf\xbd");
+            len++;
+        }
+        text = (pith_str){text.data + len, text.len - len};
+    }
+    return out->len ? pith_buf_view(out) : text;
+}
+
 void pith_sayings_init(pith_sayings *s, const pith_result *result,
                        const pith_record *record)
 {
-    *s = (pith_sayings){.result = result, .record = record};
+    *s =
+        (pith_sayings){.result = result, .record = &s->given, .given = *record};
+    s->given.id = make_valid(record->id, &s->id);
+    s->given.url = make_valid(record->url, &s->url);
     pith_number_write(result->score, SCORE_DIGITS, true, s->score);
     pith_number_write((double)result->text_chars, 0, true, s->length);
     join(result, "category", &s->categories);
@@ -33,6 +55,8 @@ void pith_sayings_clear(pith_sayings *s)
 {
     pith_buf_clear(&s->categories);
     pith_buf_clear(&s->tags);
+    pith_buf_clear(&s->id);
+    pith_buf_clear(&s->url);
 }
 
 pith_str pith_say_fact(const pith_sayings *s, const char *name)

@@ -12,13 +12,16 @@
 
 typedef struct pith_sayings {
     const pith_result *result;
-    const pith_record *record;
+    const pith_record *record; /* &given */
+    pith_record given;         /* the caller's, its id and url valid UTF-8 */
+    pith_buf id, url;          /* of which these are the bytes */
     char score[PITH_NUMBER_MAX];
     char length[PITH_NUMBER_MAX];
     pith_buf categories, tags; /* joined by ";" */
 } pith_sayings;
 
-/** Look at a result; clear afterwards. */
+/** Look at a result; clear afterwards. Names of files may be any bytes: those
+ * that are no UTF-8 become U+FFFD. *s must stay where it is. */
 void pith_sayings_init(pith_sayings *s, const pith_result *result,
                        const pith_record *record);
 void pith_sayings_clear(pith_sayings *s);
