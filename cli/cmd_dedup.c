@@ -27,8 +27,9 @@ static const pith_flag output_flags[] = {
 
 static const pith_flag match_flags[] = {
     {BY, 0, "by", "LIST",
-     "what exact duplicates agree on: text, title, url, or several of them "
-     "with commas (default: text)"},
+     "what exact duplicates agree on: members of records, with commas, such as "
+     "text, title, url, author or metadata.license (default: text); a record "
+     "that has none of them agrees with no other"},
     {EXACT, 0, "exact", NULL, "exact duplicates only"},
     {THRESHOLD, 0, "threshold", "J",
      "Jaccard similarity of near duplicates, 0.3 to 1 (default: 0.9)"},
@@ -48,30 +49,19 @@ static const pith_flag_group groups[] = {
 
 /* -- Options --------------------------------------------------------------- */
 
-static int read_by(const pith_args *args, unsigned *by)
+static int read_by(const pith_args *args, pith_dedup_job *job)
 {
-    static const struct {
-        const char *name;
-        unsigned bit;
-    } rows[] = {{"text", PITH_DEDUP_BY_TEXT},
-                {"title", PITH_DEDUP_BY_TITLE},
-                {"url", PITH_DEDUP_BY_URL}};
     const char *list = pith_args_value(args, BY);
-    *by = list ? 0 : PITH_DEDUP_BY_TEXT;
-    for (const char *at = list; at && *at;) {
+    for (const char *at = list ? list : "text"; *at;) {
         size_t len = strcspn(at, ",");
-        unsigned bit = 0;
-        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-            if (strlen(rows[i].name) == len &&
-                strncmp(at, rows[i].name, len) == 0)
-                bit = rows[i].bit;
-        if (!bit)
-            return pith_usage_error(
-                args, "--by takes text, title and url, not \"%s\"", list);
-        *by |= bit;
+        if (len && job->nby == PITH_DEDUP_BY)
+            return pith_usage_error(args, "--by takes %d attributes at most",
+                                    PITH_DEDUP_BY);
+        if (len && (job->by[job->nby].name = strndup(at, len)) != NULL)
+            job->nby++;
         at += len + (at[len] == ',');
     }
-    return *by ? -1 : pith_usage_error(args, "--by takes text, title and url");
+    return job->nby ? -1 : pith_usage_error(args, "--by takes attributes");
 }
 
 /* A decimal number; the library says whether it is in range. */
@@ -96,7 +86,7 @@ static int read_threshold(const pith_args *args, double *threshold)
 static int read_options(const pith_args *args, pith_dedup_job *job)
 {
     pith_dedup_options *options = &job->options;
-    int status = read_by(args, &job->by);
+    int status = read_by(args, job);
     if (status < 0)
         status = read_threshold(args, &options->threshold);
     const char *shingle = pith_args_value(args, SHINGLE);

@@ -73,20 +73,62 @@ static bool note_offset(pith_dedup_job *job, uint64_t offset)
     return true;
 }
 
+/* The member of that name; with dots, of an object's member. */
+static const json_t *find_member(const json_t *object, const char *name)
+{
+    const json_t *value = json_object_get(object, name);
+    for (const char *dot; !value && (dot = strchr(name, '.')) != NULL;) {
+        object = json_object_getn(object, name, (size_t)(dot - name));
+        name = dot + 1;
+        value = json_object_get(object, name);
+    }
+    return value;
+}
+
+/* What a record says of an attribute: a string itself, anything else as JSON,
+ * which is to be freed; NULL data: nothing. */
+static pith_str read_attribute(const pith_parsed *parsed, const char *name,
+                               char **owned)
+{
+    const json_t *value = find_member(parsed->json, name);
+    *owned = NULL;
+    if (json_is_string(value))
+        return (pith_str){json_string_value(value), json_string_length(value)};
+    if (value && !json_is_null(value))
+        *owned =
+            json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_SORT_KEYS);
+    return (pith_str){*owned, *owned ? strlen(*owned) : 0};
+}
+
+/* A record that has none of the attributes agrees with no other: its number
+ * stands for them. */
+static bool make_sketch(pith_dedup_job *job, const pith_parsed *parsed,
+                        pith_sketch *sketch)
+{
+    pith_str attributes[PITH_DEDUP_BY];
+    char *owned[PITH_DEDUP_BY];
+    bool any = false;
+    for (size_t i = 0; i < job->nby; i++) {
+        attributes[i] = read_attribute(parsed, job->by[i].name, &owned[i]);
+        any = any || attributes[i].data;
+        job->by[i].met = job->by[i].met || attributes[i].data;
+        if (!attributes[i].data)
+            attributes[i] = (pith_str){"", 0};
+    }
+    if (!any)
+        attributes[0] = (pith_str){(const char *)&job->n, sizeof job->n};
+    pith_status status = pith_sketch_make(&job->options, parsed->text,
+                                          attributes, job->nby, sketch);
+    for (size_t i = 0; i < job->nby; i++)
+        free(owned[i]);
+    return status == PITH_OK;
+}
+
 static bool add_sketch(pith_dedup_job *job, const pith_parsed *parsed)
 {
-    pith_str attributes[3];
-    size_t n = 0;
-    if (job->by & PITH_DEDUP_BY_TEXT)
-        attributes[n++] = parsed->text;
-    if (job->by & PITH_DEDUP_BY_TITLE)
-        attributes[n++] = parsed->title;
-    if (job->by & PITH_DEDUP_BY_URL)
-        attributes[n++] = parsed->url;
     pith_sketch sketch;
     uint32_t first;
-    if (pith_sketch_make(&job->options, parsed->text, attributes, n, &sketch) !=
-            PITH_OK ||
+    if (!make_sketch(job, parsed, &sketch) ||
         pith_dedup_add(job->dedup, &sketch, &first) != PITH_OK)
         return fail_memory(job);
     job->exact += first != job->n;
@@ -139,6 +181,8 @@ void pith_dedup_job_clear(pith_dedup_job *job)
         fclose(job->spool);
     free(job->offset);
     free(job->line);
+    for (size_t i = 0; i < job->nby; i++)
+        free(job->by[i].name);
     pith_dedup_free(job->dedup);
 }
 
@@ -205,6 +249,9 @@ bool pith_dedup_job_run(pith_dedup_job *job)
     }
     if (job->failed)
         return false;
+    for (size_t i = 0; i < job->nby && job->n; i++)
+        if (!job->by[i].met)
+            pith_message("no record has \"%s\"", job->by[i].name);
     pith_status status = pith_dedup_run(job->dedup, read_text, job);
     if (status == PITH_NOMEM)
         return fail_memory(job);

@@ -13,12 +13,14 @@
 
 #include <stdint.h>
 
-/* What exact duplicates agree on, as bits. */
-enum {
-    PITH_DEDUP_BY_TEXT = 1,
-    PITH_DEDUP_BY_TITLE = 2,
-    PITH_DEDUP_BY_URL = 4,
-};
+/* What exact duplicates agree on: a member of their records, or one of an
+ * object in them ("metadata.license"). */
+enum { PITH_DEDUP_BY = 8 };
+
+typedef struct pith_dedup_by {
+    char *name;
+    bool met; /* a record has it */
+} pith_dedup_by;
 
 /* A record, parsed; every slice borrows from json. */
 typedef struct pith_parsed {
@@ -29,7 +31,8 @@ typedef struct pith_parsed {
 typedef struct pith_dedup_job {
     pith_records records;
     pith_dedup_options options;
-    unsigned by;
+    pith_dedup_by by[PITH_DEDUP_BY];
+    size_t nby;
 
     pith_dedup *dedup;
     FILE *spool;      /* all records, one a line; has no name any more */

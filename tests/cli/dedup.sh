@@ -23,6 +23,19 @@ grep -c 'class="own"' same.html
 grep -c '<script\|http' same.html
 echo "exact, with the title:"
 "$PITH" dedup -m body --exact --by text,title ./?.html | cut -c1-17
+echo "by other attributes, of which a record may have none:"
+cat >attributes.jsonl <<'JSONL'
+{"id": "1", "text": "one", "author": "Ann", "metadata": {"tags": ["a", "b"]}}
+{"id": "2", "text": "two", "author": "Ann", "metadata": {"tags": ["b"]}}
+{"id": "3", "text": "three", "author": null, "metadata": {"tags": ["a", "b"]}}
+{"id": "4", "text": "four", "metadata": null}
+{"id": "5", "text": "five"}
+{"id": "6", "text": " five\n"}
+JSONL
+for by in author metadata.tags author,metadata.tags text,auhtor text; do
+    "$PITH" dedup --exact --by $by attributes.jsonl | cut -c 8-10 | tr '\n' ' '
+    echo
+done
 echo "records:"
 { cat kept.jsonl && echo 'no record' && sed s/a.html/e.html/ kept.jsonl; } \
     >records.jsonl
@@ -38,7 +51,8 @@ echo "usage:"
 "$PITH" dedup
 "$PITH" dedup --threshold 2 a.html
 "$PITH" dedup --shingle 0 a.html
-"$PITH" dedup --by words a.html
+"$PITH" dedup --by , a.html
+"$PITH" dedup --by a,b,c,d,e,f,g,h,i a.html
 "$PITH" dedup missing.html
 echo "status $?"
 "$PITH" dedup -m body a.html -o /dev/full
