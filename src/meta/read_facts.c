@@ -118,18 +118,57 @@ static pith_status put_fact(shelf *s, const pith_meta_candidate *c,
     return PITH_OK;
 }
 
+/* Bytes of the comma or semicolon of any script at text.data[0], or 0. */
+static size_t separator_len(pith_str text)
+{
+    static const pith_str separators[] = {
+        {",", 1},
+        {";", 1},
+        {"\xd8\x8c", 2},     /* Arabic comma */
+        {"\xd8\x9b", 2},     /* Arabic semicolon */
+        {"\xe3\x80\x81", 3}, /* ideographic comma */
+        {"\xef\xbc\x8c", 3}, /* fullwidth comma */
+        {"\xef\xbc\x9b", 3}, /* fullwidth semicolon */
+    };
+    for (size_t i = 0; i < sizeof separators / sizeof *separators; i++) {
+        pith_str one = separators[i];
+        if (text.len >= one.len && memcmp(text.data, one.data, one.len) == 0)
+            return one.len;
+    }
+    return 0;
+}
+
+/* Whether the page has said it before; looked for among its last tags only, so
+ * that a page of nothing but tags stays cheap. */
+static bool is_tag_again(const shelf *s, pith_str tag)
+{
+    enum { LAST = 200 };
+    pith_str name = pith_str_of(pith_meta_fact_name(PITH_META_TAG));
+    tag = pith_str_trim(tag);
+    size_t from = s->n > LAST ? s->n - LAST : 0;
+    for (size_t i = s->n;
+         i-- > from && pith_str_eq(pith_str_of(s->facts[i].name), name);)
+        if (pith_str_ieq(s->facts[i].value, tag))
+            return true;
+    return false;
+}
+
 /* Keywords stand in one text with commas: each is a tag. */
 static pith_status put_pieces(shelf *s, const pith_meta_candidate *c)
 {
     pith_str rest = c->value;
     for (unsigned n = 0; rest.len > 0 && n < PIECES; n++) {
         size_t len = 0;
-        while (len < rest.len && rest.data[len] != ',' && rest.data[len] != ';')
-            len++;
-        PITH_TRY(put_fact(s, c, (pith_str){rest.data, len}));
-        len += len < rest.len;
-        rest.data += len;
-        rest.len -= len;
+        size_t skip = 0;
+        while (len < rest.len && skip == 0) {
+            skip = separator_len((pith_str){rest.data + len, rest.len - len});
+            len += skip == 0;
+        }
+        pith_str piece = {rest.data, len};
+        if (!is_tag_again(s, piece))
+            PITH_TRY(put_fact(s, c, piece));
+        rest.data += len + skip;
+        rest.len -= len + skip;
     }
     return PITH_OK;
 }
