@@ -5,7 +5,8 @@
  * Headings as "# ", lists with "- " and "1. " and by indentation, quotations,
  * fenced code with its language, tables, rulers, links, emphasis. A table that
  * is deep (shape.h) or has one column flows as blocks instead. A table's first
- * row is its head, because the format has no table without; lines of a cell
+ * row is its head, because the format has no table without, or an empty one where
+ * rows have heads of their own; terms are items in bold, with their definitions; lines of a cell
  * are parted by <br>, items among them have their marks. White space is
  * collapsed as in plain text; soft hyphens stay. Footnotes are "[^1]" and
  * "[^1]: ..."; TeX between \( and \) stands between dollar signs.
@@ -408,6 +409,53 @@ static void leave_item(pith_flow *flow, uint32_t node)
         pith_flow_block(flow, node);
 }
 
+/* A box before an item's text that says whether it is done. Those of filters,
+ * which readers can tick, are none. */
+static void write_box(pith_flow *flow, uint32_t node)
+{
+    const pith_page *page = flow->page;
+    uint32_t item = page->parent[node];
+    for (unsigned n = 0; n < 2 && page->tag[item] != PITH_TAG_LI; n++)
+        item = page->parent[item];
+    if (page->tag[node] != PITH_TAG_INPUT || page->tag[item] != PITH_TAG_LI ||
+        flow->solid || page->chars_before[node] != page->chars_before[item] ||
+        !pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_TYPE),
+                      PITH_S("checkbox")) ||
+        !pith_tree_attr(page->tree, node, PITH_ATTR_DISABLED))
+        return;
+    bool done = pith_tree_attr(page->tree, node, PITH_ATTR_CHECKED);
+    pith_flow_put(flow, done ? PITH_S("[x]") : PITH_S("[ ]"));
+    pith_flow_space(flow, node);
+}
+
+/* -- Terms and what they mean ---------------------------------------------- */
+
+/* A term is an item in bold, its meaning the item's further paragraphs. */
+static void enter_term(pith_flow *flow, uint32_t node)
+{
+    enter_block(flow, node);
+    if (flow->solid || is_note(flow, node))
+        return;
+    bool term = flow->page->tag[node] == PITH_TAG_DT;
+    uint32_t list = flow->page->parent[node];
+    bool other = pith_shape_mark(&flow->shape, list);
+    const char *marker = !term ? "  " : other ? "* " : "- ";
+    if (!flow->lines.flat)
+        pith_lines_push(&flow->lines, marker, "  ");
+    if (term)
+        pith_marks_enter(&flow->marks, PITH_MARK_STRONG, node);
+}
+
+static void leave_term(pith_flow *flow, uint32_t node)
+{
+    bool plain = flow->solid || is_note(flow, node);
+    if (!plain && flow->page->tag[node] == PITH_TAG_DT)
+        pith_marks_exit(&flow->marks, PITH_MARK_STRONG);
+    if (!plain && !flow->lines.flat)
+        pith_lines_pop(&flow->lines);
+    leave_block(flow, node);
+}
+
 /* -- Code ---------------------------------------------------------------- */
 
 /* Backticks for a fence that nothing inside the element can end. */
@@ -485,15 +533,6 @@ static void leave_table(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
-static void enter_row(pith_flow *flow, uint32_t node)
-{
-    if (flow->columns && !flow->lines.flat)
-        flow->lines.style = &table_style;
-    else
-        pith_flow_block(flow, node);
-    pith_flow_enter_row(flow, node);
-}
-
 /* The line between a table's head and its body; says how many columns. */
 static void put_delimiter_row(pith_flow *flow)
 {
@@ -503,6 +542,51 @@ static void put_delimiter_row(pith_flow *flow)
         pith_buf_text(flow->lines.out, " --- |");
     flow->lines.fresh = false;
     pith_lines_gap(&flow->lines, PITH_GAP_LINE);
+}
+
+/* Whether a row is headed by its first cell, as all rows of its table are then:
+ * the row is no head of columns. */
+static bool heads_itself(const pith_page *page, uint32_t row)
+{
+    uint32_t first = 0;
+    if (page->tag[page->parent[row]] == PITH_TAG_THEAD)
+        return false;
+    for (uint32_t i = row + 1; i < page->end[row]; i = page->end[i]) {
+        if (pith_role_of(page->tag[i]) != PITH_ROLE_CELL)
+            continue;
+        if (first)
+            return page->tag[first] == PITH_TAG_TH &&
+                   page->tag[i] == PITH_TAG_TD;
+        first = i;
+    }
+    return false;
+}
+
+/* The format has no table without a head. */
+static void put_empty_head(pith_flow *flow)
+{
+    pith_marks_break(&flow->marks);
+    pith_flow_line(flow, flow->walk.node);
+    pith_lines_settle(&flow->lines);
+    pith_buf_byte(flow->lines.out, '|');
+    for (uint32_t i = 0; i < flow->columns; i++)
+        pith_buf_text(flow->lines.out, "  |");
+    flow->lines.fresh = false;
+    pith_lines_gap(&flow->lines, PITH_GAP_LINE);
+    put_delimiter_row(flow);
+    flow->nrows = 1;
+}
+
+static void enter_row(pith_flow *flow, uint32_t node)
+{
+    bool whole = flow->columns && !flow->lines.flat;
+    if (whole && flow->nrows == 0 && heads_itself(flow->page, node))
+        put_empty_head(flow);
+    if (whole)
+        flow->lines.style = &table_style;
+    else
+        pith_flow_block(flow, node);
+    pith_flow_enter_row(flow, node);
 }
 
 static void leave_row(pith_flow *flow, uint32_t node)
@@ -572,7 +656,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_PRE] = {enter_code_block, leave_code_block},
     [PITH_ROLE_LIST] = {enter_list, leave_list},
     [PITH_ROLE_ITEM] = {enter_item, leave_item},
-    [PITH_ROLE_TERM] = {enter_block, leave_block},
+    [PITH_ROLE_TERM] = {enter_term, leave_term},
     [PITH_ROLE_TABLE] = {enter_table, leave_table},
     [PITH_ROLE_ROW] = {enter_row, leave_row},
     [PITH_ROLE_CELL] = {pith_flow_enter_cell, pith_flow_leave_cell},
@@ -590,6 +674,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_BREAK] = {pith_flow_break, NULL},
     [PITH_ROLE_RULE] = {write_rule, NULL},
     [PITH_ROLE_IMAGE] = {write_image, NULL},
+    [PITH_ROLE_NOTHING] = {write_box, NULL},
 };
 
 static const pith_flow_format format = {

@@ -26,7 +26,16 @@ static const render_case blocks[] = {
      "> a\n>\n> b\\\n> c\n>\n> > d\n\ne"},
     {"two quotations", "<blockquote>a</blockquote><blockquote>b</blockquote>",
      "> a\n\n> b"},
-    {"definitions", "<dl><dt>a<dd>b</dl>", "a\n\nb"},
+    {"definitions", "<dl><dt>a<dd>b<dd>c<dt>d<dd>e</dl>f",
+     "- **a**\n\n  b\n\n  c\n\n- **d**\n\n  e\n\nf"},
+    {"definition without a term", "<dl><dd>b</dl>", "  b"},
+    {"terms in a cell", "<table><tr><td>x<td><dl><dt>a<dd>b</dl></table>",
+     "| x | **a**<br>b |\n| --- | --- |"},
+    {"boxes",
+     "<ul><li><input type=checkbox disabled checked>a<li><p><input "
+     "type=checkbox disabled> b<li><input type=checkbox>c<li>d<input "
+     "type=checkbox disabled></ul>",
+     "- [x] a\n- [ ] b\n- c\n- d"},
     {"soft hyphen stays", "a&shy;b",
      "a\xc2\xad"
      "b"},
@@ -232,7 +241,7 @@ static const render_case escapes[] = {
      "<code>2<sup>3</sup></code> x<sub><b>1</b></sub> 2<b><sup>3</sup></b>",
      "`2^3` x<sub>**1**</sub> 2^**3**"},
     {"number in a heading", "<h2>1. a</h2><h3>- b</h3>", "## 1. a\n\n### - b"},
-    {"number in a cell", "<table><tr><th>1. a<td>2) b</table>",
+    {"number in a cell", "<table><tr><td>1. a<td>2) b</table>",
      "| 1. a | 2) b |\n| --- | --- |"},
     {"number in pieces", "<p><b></b>1<i></i>. a", "1\\. a"},
     {"in an item", "<ul><li>1. a<li>- b</ul>", "- 1\\. a\n- \\- b"},
@@ -281,10 +290,21 @@ static void test_links(void **state)
     render_fixture_all("markdown", links, COUNT(links), &options);
 }
 
+static const render_case heads[] = {
+    {"rows with heads", "<b>x<table><tr><th>a<td>1<tr><th>b<td>2</table>",
+     "**x**\n\n|  |  |\n| --- | --- |\n| **a** | **1** |\n| **b** | **2** |"},
+    {"corner", "<table><tr><th>a<th>b<tr><th>c<td>2</table>",
+     "| a | b |\n| --- | --- |\n| c | 2 |"},
+    {"declared head",
+     "<table><thead><tr><th>a<td>b<tbody><tr><th>c<td>2</table>",
+     "| a | b |\n| --- | --- |\n| c | 2 |"},
+};
+
 static void test_tables(void **state)
 {
     (void)state;
     render_fixture_all("markdown", tables, COUNT(tables), NULL);
+    render_fixture_all("markdown", heads, COUNT(heads), NULL);
 }
 
 static void test_escapes(void **state)
