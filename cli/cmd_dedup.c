@@ -208,7 +208,7 @@ static bool write_all(pith_dedup_job *job, const pith_args *args)
          write_file(job, &found, report_path, pith_dedup_report)) &&
         write_file(job, &found, pith_args_value(args, OUTPUT), write_kept);
     uint32_t members = found.n ? found.start[found.n] : 0;
-    if (fine)
+    if (fine && !job->records.quiet)
         pith_message("%u %s, %u kept, %u redundant in %u %s (%u exact)", job->n,
                      pith_plural(job->n, "page", "pages"),
                      job->n - (members - found.n), members - found.n, found.n,

@@ -65,12 +65,13 @@ static int run_pages(const pith_args *args, bool learn)
     if (status < 0) {
         status = pith_rule_pages(&run, args);
         size_t pages = run.ways[0] + run.ways[1] + run.ways[2];
-        pith_message("%zu page%s: %zu by a rule, %zu by the tree, %zu by "
-                     "weight; %llu rule%s found",
-                     pages, pages == 1 ? "" : "s", run.ways[PITH_RULE_WAY_RULE],
-                     run.ways[PITH_RULE_WAY_TREE],
-                     run.ways[PITH_RULE_WAY_WEIGHT],
-                     (unsigned long long)run.found, run.found == 1 ? "" : "s");
+        if (!pith_args_value(args, PITH_FLAG_QUIET))
+            pith_message(
+                "%zu page%s: %zu by a rule, %zu by the tree, %zu by "
+                "weight; %llu rule%s found",
+                pages, pages == 1 ? "" : "s", run.ways[PITH_RULE_WAY_RULE],
+                run.ways[PITH_RULE_WAY_TREE], run.ways[PITH_RULE_WAY_WEIGHT],
+                (unsigned long long)run.found, run.found == 1 ? "" : "s");
     }
     pith_page_settings_clear(&settings);
     return status;

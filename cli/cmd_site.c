@@ -201,11 +201,13 @@ static int run_learn(const pith_args *args, pith_page_settings *settings)
     int status = pith_site_learn(&run, args);
     if (status < 0) {
         pith_template_facts facts = pith_template_get_facts(run.site);
-        pith_message("%u %s learnt, %u %s left out", facts.pages,
-                     pith_plural(facts.pages, "page", "pages"),
-                     facts.duplicates,
-                     pith_plural(facts.duplicates, "copy", "copies"));
-        if (run.left_out)
+        bool quiet = pith_args_value(args, PITH_FLAG_QUIET) != NULL;
+        if (!quiet)
+            pith_message("%u %s learnt, %u %s left out", facts.pages,
+                         pith_plural(facts.pages, "page", "pages"),
+                         facts.duplicates,
+                         pith_plural(facts.duplicates, "copy", "copies"));
+        if (run.left_out && !quiet)
             pith_message("%zu %s of other hosts left out", run.left_out,
                          pith_plural(run.left_out, "page", "pages"));
         if (run.another[0])

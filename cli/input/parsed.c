@@ -13,6 +13,7 @@ typedef struct run {
     pith_feed feed;
     pith_progress progress;
     bool failed; /* memory ran out */
+    bool quiet;
 } run;
 
 typedef struct hand {
@@ -129,7 +130,7 @@ static bool deliver(void *context, size_t item, void *result)
         r->failed = true;
         return false;
     }
-    if (made->problem[0]) {
+    if (made->problem[0] && !r->quiet) {
         pith_progress_hide(&r->progress);
         pith_message("%s", made->problem);
     }
@@ -162,6 +163,7 @@ int pith_parsed_run(const pith_parsed *parsed, const pith_args *args)
         return status;
     }
     run r = {.parsed = parsed,
+             .quiet = inputs.quiet,
              .feed = {.sources = &inputs.sources,
                       .max_bytes = parsed->options->limits.max_bytes}};
     pith_pool pool = {

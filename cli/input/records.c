@@ -28,6 +28,8 @@ const pith_flag pith_records_flags[] = {
      "show how far the run has come on standard error; on by itself for more "
      "than one input on a terminal"},
     {PITH_FLAG_NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
+    {PITH_FLAG_QUIET, 'q', "quiet", NULL,
+     "no messages about single pages, no summary"},
     {0},
 };
 
@@ -75,6 +77,7 @@ int pith_records_open(pith_records *s, const pith_args *args)
         return pith_usage_error(args, "--jobs takes 1 to %d, not \"%s\"",
                                 JOBS_MAX, jobs);
     s->jobs = (unsigned)n;
+    s->quiet = pith_args_value(args, PITH_FLAG_QUIET) != NULL;
     s->progress_wish =
         pith_progress_wish_of(pith_args_value(args, PITH_FLAG_PROGRESS),
                               pith_args_value(args, PITH_FLAG_NO_PROGRESS));
@@ -151,7 +154,9 @@ static bool run_pages(pith_records *s, size_t from, size_t to)
     page_run run = {
         .stream = s,
         .part = {.items = s->sources.items + from, .count = to - from},
-        .plan = {.options = s->options, .kind = PITH_OUTPUT_JSONL},
+        .plan = {.options = s->options,
+                 .kind = PITH_OUTPUT_JSONL,
+                 .quiet = s->quiet},
     };
     run.feed = (pith_feed){.sources = &run.part,
                            .max_bytes = s->options->limits.max_bytes,

@@ -13,12 +13,13 @@
 #include "sink.h"
 #include "sources.h"
 
-/* --jobs and --progress, which every verb on many pages has. */
+/* --jobs, --progress and --quiet, which every verb on many pages has. */
 enum {
     PITH_FLAG_JOBS = 300,
     PITH_FLAG_PROGRESS,
     PITH_FLAG_NO_PROGRESS,
     PITH_FLAG_FILES_FROM,
+    PITH_FLAG_QUIET,
 };
 
 extern const pith_flag pith_records_flags[];
@@ -28,6 +29,7 @@ typedef struct pith_records {
     pith_sources sources;
     unsigned jobs;
     pith_progress_wish progress_wish;
+    bool quiet; /* no messages about single pages, no summary */
 
     void *context;
     /* A record, a line of JSON without its line break, borrowed for the call;

@@ -144,8 +144,9 @@ static bool take_record(void *context, const char *record, size_t len,
     pith_parsed parsed;
     if (!pith_parsed_read(&parsed, record, len)) {
         pith_progress_hide(&job->records.progress);
-        pith_message("%s: not a JSON object; left out",
-                     where ? where : "a record");
+        if (!job->records.quiet)
+            pith_message("%s: not a JSON object; left out",
+                         where ? where : "a record");
         job->records.tally.failed++;
         return true;
     }

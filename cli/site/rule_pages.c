@@ -22,6 +22,7 @@ typedef struct work {
     pith_sink sink;
     size_t written;
     uint64_t pages; /* the book's numbers */
+    bool quiet;
     pith_progress progress;
 } work;
 
@@ -74,6 +75,8 @@ static bool write_document(work *w, const pith_job *job,
 
 static void say(work *w, const pith_job *job, const char *problem)
 {
+    if (w->quiet)
+        return;
     pith_progress_hide(&w->progress);
     pith_message("%s%s%s: %s", job->source->path, job->id ? ": " : "",
                  job->id ? job->id : "", problem);
@@ -193,6 +196,7 @@ int pith_rule_pages(pith_rule_run *run, const pith_args *args)
     if (w.book && w.reader) {
         pith_feed feed = {.sources = &inputs.sources,
                           .max_bytes = run->options.limits.max_bytes};
+        w.quiet = inputs.quiet;
         pith_progress_start(&w.progress, 0, inputs.progress_wish);
         read_into_sink(&w, &feed);
         pith_progress_finish(&w.progress, run->tally.inputs);

@@ -23,6 +23,7 @@ typedef struct importer {
     pith_tally tally;
     size_t pages;
     bool failed; /* the store; the message was given */
+    bool quiet;
     pith_progress progress;
 } importer;
 
@@ -41,6 +42,8 @@ static bool fail(importer *in, const pith_error *error)
 
 static void say(importer *in, const pith_job *job, const char *problem)
 {
+    if (in->quiet)
+        return;
     pith_progress_hide(&in->progress);
     pith_message("%s%s%s: %s", job->source->path, job->id ? ": " : "",
                  job->id ? job->id : "", problem);
@@ -204,14 +207,16 @@ int pith_store_import(const pith_args *args, pith_store *store,
                           .guard = &guard};
         pith_guard_start_gentle(&guard);
         pith_progress_start(&in.progress, 0, inputs.progress_wish);
+        in.quiet = inputs.quiet;
         import_all(&in, &feed);
         pith_progress_finish(&in.progress, in.tally.inputs);
         pith_guard_stop(&guard);
         pith_feed_clear(&feed);
         in.tally.interrupted = feed.cut;
-        pith_message(
-            "%zu page%s imported%s", in.pages, in.pages == 1 ? "" : "s",
-            feed.cut ? "; interrupted: the same command imports all" : "");
+        if (!in.quiet || feed.cut)
+            pith_message(
+                "%zu page%s imported%s", in.pages, in.pages == 1 ? "" : "s",
+                feed.cut ? "; interrupted: the same command imports all" : "");
         status = pith_exit_status(&in.tally);
     }
     pith_worker_free(in.worker);
