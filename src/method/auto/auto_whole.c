@@ -40,16 +40,19 @@ static bool is_headed(const pith_estimate *e, uint32_t leaf, const section *s)
            !(e->signs[leaf] & PITH_SIGN_TITLE);
 }
 
-/* From the end, so that a heading above a heading finds that kept. */
+/* From the end, so that a heading above a heading finds that kept. One whose
+ * next leaf goes is that of a box, whose section is the text around it. */
 static void keep_headings(const pith_page *page, const pith_estimate *e,
                           uint8_t *keep)
 {
     const pith_leaf *leaf = e->features.leaves.leaf;
     section open[NO_RANK] = {0};
-    for (uint32_t i = e->features.leaves.n; i-- > 0;) {
+    uint32_t n = e->features.leaves.n;
+    for (uint32_t i = n; i-- > 0;) {
         unsigned rank = rank_of(page, &leaf[i]);
         double words = (double)e->features.words[i];
-        if (rank > 1 && is_headed(e, i, &open[rank]))
+        bool leads = i + 1 < n && keep[i + 1];
+        if (rank > 1 && leads && is_headed(e, i, &open[rank]))
             keep[i] = 1;
         for (unsigned r = 1; r < NO_RANK; r++) {
             open[r].words += words;
