@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # explain names what auto left out by the type of the page: comments and captions
-# of an article, quotes and signatures of a forum, reviews of a product.
+# of an article, copies and signatures on a forum, reviews of a product.
 words=(river metres flooded market pictures houses power brigade Friday council
     levee promised money kitchen water nobody overnight town because should
     never always people bridge between without another winter station morning)

@@ -71,8 +71,7 @@ def study(run, stages):
             score.answer(run.pages, shares_after(run, stages, trees), empty),
             model.cut_short(first, count), None)
     add("all-with-exits", stages.first.scores, first, None)
-    if again:
-        add("and-second-look", stages.second.scores, first, again)
+    add("and-all-that-follows", stages.last.scores, first, again)
     run.out.table("Word F1 against instructions per byte",
                   ("model", "instructions per byte", "all", "raw", "stripped",
                    "article"), rows)

@@ -143,6 +143,8 @@ class Recipe:
         """Mean of the views' margins, one ensemble with smaller leaves: a
         column for each stop and one for all trees."""
         out = numpy.zeros((len(matrix), len(self.stops) + 1), numpy.float32)
+        if len(matrix) == 0:  # XGBoost gives another shape then
+            return out
         for booster, view in zip(boosters, self.views):
             data = xgboost.DMatrix(matrix[:, view.columns])
             for k, stop in enumerate(self.stops + [self.trees]):

@@ -15,6 +15,9 @@ REVIEW_LEVELS = 4
 SIGNATURE_LEVELS = 3
 CAPTION_WORDS = 50  # from which a block is no caption
 ECHO_FROM = 0.8  # of a block's runs of three words, said before on the page
+PARAGRAPH_WORDS = 15  # below which nobody says a paragraph again by itself
+TITLE_FROM = 0.7  # of the title's words, from which a heading says it again
+P, ITEM, PRE = 1, 2, 5  # kinds of blocks, of src/feature/feature.h
 
 # Probabilities of the page's type.
 COMMENTS_ARTICLE_FROM = 0.7
@@ -44,21 +47,39 @@ def within(column, levels):
     return (column >= 0) & (column <= levels)
 
 
+def find_echoes(column, rows):
+    """What stood on the page before, and what may have beside such a row."""
+    said = ((column("own.echo") >= numpy.float32(ECHO_FROM))
+            & (column("in.quote") < 0) & (column("own.tag") != PRE))
+    little = ((column("own.tag") == P)
+              & (rows.matrix[:, fit.WORDS] < PARAGRAPH_WORDS))
+    heading = ((column("own.rank") > 0)
+               & (column("title.overlap") < numpy.float32(TITLE_FROM)))
+    alone = little | heading | (column("own.tag") == ITEM)
+    same = rows.page[1:] == rows.page[:-1]
+    beside = numpy.zeros(len(said), bool)
+    beside[1:] |= said[:-1] & same
+    beside[:-1] |= said[1:] & same
+    return said & (~alone | beside)
+
+
 def find_signs(names, rows):
-    """Masks of the rows: comments, reviews, signatures, echoes, captions."""
+    """Masks of the rows: comments, reviews, signatures, echoes, captions,
+    captions said before."""
     def column(name):
         return rows.matrix[:, names.index(name)]
     return (within(column("says.comment"), COMMENT_LEVELS),
             within(column("says.review"), REVIEW_LEVELS),
             within(column("says.signature"), SIGNATURE_LEVELS),
-            column("own.echo") >= numpy.float32(ECHO_FROM),
+            find_echoes(column, rows),
             (column("in.caption") >= 0)
-            & (rows.matrix[:, fit.WORDS] < CAPTION_WORDS))
+            & (rows.matrix[:, fit.WORDS] < CAPTION_WORDS),
+            (column("in.caption") >= 0) & (column("own.again") > 0))
 
 
 def choose(names, types, rows, share):
     """A mask of the rows whose share becomes 0, by their pages' types."""
-    comment, review, signature, echo, caption = find_signs(names, rows)
+    comment, review, signature, echo, caption, copy = find_signs(names, rows)
     article, forum, product, service = (
         types[:, score.TYPES.index(name)]
         for name in ("article", "forum", "product", "service"))
@@ -79,9 +100,4 @@ def choose(names, types, rows, share):
             | review & reviews_go[rows.page]
             | signature & signatures_go[rows.page]
             | echo & echoes_go[rows.page]
-            | caption & captions_go[rows.page])
-
-
-def find(names, pages, rows, folds, share):
-    """choose(), by types that models guess which never saw the domain."""
-    return choose(names, weigh_types(pages, rows, folds), rows, share)
+            | caption & captions_go[rows.page] | copy)

@@ -30,9 +30,9 @@ class Report:
     def balances(self, pages, share, empty_below):
         """Precision / recall / F1 of the three balances, by group."""
         columns = [[" / ".join(f"{x:.3f}" for x in row[2:]) for row in
-                    score.summarise(pages, score.balanced(
-                        pages, share, empty_below, beta2))]
-                   for beta2 in score.BALANCES.values()]
+                    score.summarise(pages, score.answer(
+                        pages, share, empty_below, balance=balance))]
+                   for balance in score.BALANCES]
         groups = [name for name, mask in score.groups(pages) if mask.any()]
         self.table("Precision / recall / F1 by balance",
                    ("pages", *score.BALANCES), list(zip(groups, *columns)))

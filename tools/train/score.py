@@ -12,8 +12,10 @@ import sets
 TYPES = "article forum product collection listing documentation service".split()
 
 
-# Beta squared of the expected F-beta that each balance makes largest.
+# Beta squared of the expected F-beta that each balance makes largest, and that
+# of the first for what may be an article: those of src/method/auto/auto.c.
 BALANCES = {"balanced": 1.0, "precision": 0.25, "recall": 4.0}
+ARTICLE_FROM, ARTICLE_BETA2 = 0.3, 0.6
 
 
 def expected_cut(share, words, beta2=1.0):
@@ -35,6 +37,19 @@ def expected_cut(share, words, beta2=1.0):
     return keep, float(expected[best])
 
 
+def cut(page, share, empty_below=0.0, balance="balanced"):
+    """The blocks of a page that are kept, and its expected F1 at its best."""
+    share = share[page.rows]
+    beta2 = BALANCES[balance]
+    if balance == "balanced" and page.article >= ARTICLE_FROM:
+        beta2 = ARTICLE_BETA2
+    expected = expected_cut(share, page.words)[1]
+    keep = expected_cut(share, page.words, beta2)[0]
+    if expected < empty_below:
+        keep[:] = False
+    return keep, expected
+
+
 def word_f1(page, keep):
     """Precision, recall and F1 of the words of the kept blocks."""
     kept = [page.numbers[i] for i in numpy.flatnonzero(keep)]
@@ -50,29 +65,13 @@ def word_f1(page, keep):
     return precision, recall, 2 * precision * recall / (precision + recall)
 
 
-def balanced(pages, share, empty_below, beta2):
-    """The same as answer(), for another balance."""
-    rows = []
-    for page in pages:
-        p = share[page.rows]
-        expected = expected_cut(p, page.words)[1]
-        keep = expected_cut(p, page.words, beta2)[0]
-        if expected < empty_below:
-            keep[:] = False
-        rows.append((*word_f1(page, keep), expected))
-    return numpy.array(rows)
-
-
-def answer(pages, share, empty_below=0.0, threshold=None):
+def answer(pages, share, empty_below=0.0, threshold=None, balance="balanced"):
     """Scores of all pages: an array of (precision, recall, F1, expected F1)."""
     rows = []
     for page in pages:
-        p = share[page.rows]
-        keep, expected = expected_cut(p, page.words)
-        if expected < empty_below:
-            keep[:] = False
-        elif threshold is not None:
-            keep = p >= threshold
+        keep, expected = cut(page, share, empty_below, balance)
+        if expected >= empty_below and threshold is not None:
+            keep = share[page.rows] >= threshold
         rows.append((*word_f1(page, keep), expected))
     return numpy.array(rows)
 
@@ -82,7 +81,7 @@ def foreign_kept(pages, share, foreign):
     kept = total = 0.0
     for page in pages:
         words = page.words * foreign[page.rows]
-        keep, _ = expected_cut(share[page.rows], page.words)
+        keep, _ = cut(page, share)
         kept, total = kept + words[keep].sum(), total + words.sum()
     return kept / total
 
@@ -119,9 +118,8 @@ def four_grams(pages, share, empty_below):
     means over pages."""
     precision, recall = [], []
     for page in pages:
-        keep, expected = expected_cut(share[page.rows], page.words)
-        text = "" if expected < empty_below else "\n".join(
-            page.texts[i] for i in numpy.flatnonzero(keep))
+        keep, _ = cut(page, share, empty_below)
+        text = "\n".join(page.texts[i] for i in numpy.flatnonzero(keep))
         found, gold = shingles(text), shingles(page.content)
         hit = sum((found & gold).values())
         if found:

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Train the model of the method auto: see docs/auto-training.md."""
 import argparse
+import copy
 import sys
 import time
 from pathlib import Path
@@ -58,8 +59,8 @@ def parse_arguments():
                         help="real pages only")
     parser.add_argument("--plain-labels", action="store_true",
                         help="no softened labels: half the time")
-    parser.add_argument("--one-pass", action="store_true",
-                        help="no softened labels and no second model")
+    parser.add_argument("--one-look", action="store_true",
+                        help="no second model")
     parser.add_argument("--no-cv", action="store_true",
                         help="no cross-validation; cannot write a model")
     parser.add_argument("--study", action="append", default=[],
@@ -186,6 +187,9 @@ class Run:
             self.sources.append(source)
             self.copies = source.pages
         self.soft, self.soft_extra = self.rows, self.extra
+        self.types = leave_out.weigh_types(self.pages, self.rows, self.folds)
+        for page, types in zip(self.pages, self.types):
+            page.article = types[score.TYPES.index("article")]
         self.recipe = fit.Recipe(find_views(self.names), arguments.trees,
                                  arguments.depth)
 
@@ -214,6 +218,11 @@ class Run:
 def is_typed(pages):
     """A mask of the pages whose type somebody wrote down."""
     return numpy.array([page.type in score.TYPES for page in pages])
+
+
+def is_annotated(pages):
+    """A mask of the pages that people annotated, not generators."""
+    return numpy.array([page.type != manuals.KIND for page in pages])
 
 
 def folds_of_copies(run, folds):
@@ -282,12 +291,16 @@ class Stages:
         self.first = run.cross_validate(run.recipe)
         self.add(run, "labels as they are", self.first)
         self.look = self.second = None
-        if not run.arguments.one_pass:
-            if not run.arguments.plain_labels:
-                run.soften(self.first)
-                self.first = run.cross_validate(run.recipe)
-                self.add(run, "labels half softened", self.first)
+        if not run.arguments.plain_labels:
+            run.soften(self.first)
+            self.first = run.cross_validate(run.recipe)
+            self.add(run, "labels half softened", self.first)
+        if run.arguments.one_look:
+            self.last = copy.copy(self.first)
+        else:
             self.look_again(run)
+            self.last = self.second
+        self.finish(run)
 
     def look_again(self, run):
         first = self.first
@@ -299,13 +312,16 @@ class Stages:
         self.second.filled_in(run, first, self.look.open)
         self.add(run, "the second where the first is open", self.second)
         self.kept["second"] = self.second.share
-        self.second.leave_out(run, leave_out.find(
-            run.names, run.pages, run.rows, run.folds, self.second.share))
+
+    def finish(self, run):
+        last = self.last
+        last.leave_out(run, leave_out.choose(
+            run.names, run.types, run.rows, last.share))
         self.add(run, "without what pages of a type have beside their content",
-                 self.second)
-        self.kept["without"] = self.second.share
-        self.second.draw_alike(run, first)
-        self.add(run, "what is alike drawn together", self.second)
+                 last)
+        self.kept["without"] = last.share
+        last.draw_alike(run, self.first)
+        self.add(run, "what is alike drawn together", last)
 
     def add(self, run, name, valid):
         """A row about a stage: F1 by group, 4-grams, foreign words."""
@@ -319,16 +335,13 @@ class Stages:
         self.header = ("stage", *f1, "4-gram P", "4-gram R", "4-gram F1",
                        "foreign")
 
-    def best(self):
-        return self.second or self.first
-
 
 # Word F1 of the blocks that are the annotation's, below which there are none.
 FOUND = 0.1
 
 
 def describe(run, out, stages):
-    arguments, recipe, valid = run.arguments, run.recipe, stages.best()
+    arguments, recipe, valid = run.arguments, run.recipe, stages.last
     out.table("Stages, F1; 4-grams of articles; foreign words kept",
               stages.header, stages.table)
     out.groups(f"Cross-validation, {arguments.folds} folds by domain, "
@@ -345,7 +358,7 @@ def describe(run, out, stages):
     out.say(f"Mean trees a row: {stages.first.mean_trees:.1f}; without exits "
             f"the first model's F1 is {whole[-1]:.4f}")
     out.balances(run.pages, valid.share, arguments.empty)
-    out.reliability(valid.scores[is_typed(run.pages)])
+    out.reliability(valid.scores[is_annotated(run.pages)])
     out.scores(arguments.report / "pages.tsv", run.pages, valid.scores)
     report_sets(run, out, valid)
     keep_shares(run, stages)
@@ -374,7 +387,7 @@ def keep_shares(run, stages):
     """Shares after the stages, for studies of the cut and of what follows."""
     numpy.savez_compressed(
         run.arguments.report / "shares.npz", first=stages.first.share,
-        last=stages.best().share, **stages.kept)
+        last=stages.last.share, **stages.kept)
 
 
 def write_model(run, out, stages):
@@ -392,9 +405,9 @@ def write_model(run, out, stages):
         again = (model.from_boosters(made[1], jobs[1][1].views,
                                      stages.look.width, stages.second.exits),
                  stages.look)
-    valid = stages.best()
+    valid = stages.last
     model.write(run.arguments.output, first, again, run.names,
-                score.calibrate(valid.scores[is_typed(run.pages)]),
+                score.calibrate(valid.scores[is_annotated(run.pages)]),
                 out.figures(run.pages, valid.scores))
 
 

@@ -137,6 +137,7 @@ pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
     PITH_TRY(look_first(&l, arena));
     if (pith_auto_second.ntrees)
         PITH_TRY(look_twice(&l, arena));
+    pith_page_type_weigh(&out->row, out->type);
     pith_leave_out(out);
     return pith_alike_draw(&out->features, l.open, l.nopen, arena, out->share);
 }

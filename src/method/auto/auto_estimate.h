@@ -23,6 +23,7 @@ typedef struct pith_estimate {
     uint8_t gone;      /* those of them that a page like this leaves out */
     uint8_t *menu;     /* per leaf: links in a nav element */
     pith_page_row row; /* of all leaves */
+    double type[PITH_PAGE_TYPES_MAX]; /* as pith_page_type_weigh() has it */
 } pith_estimate;
 
 /**

@@ -55,18 +55,19 @@ static bool is_title(const float *row)
            row[PITH_FEATURE_title_overlap] >= title_from;
 }
 
-/* What is said twice is a quote or a copy, which has several blocks or a long
- * one. A heading, an item or a short paragraph that another one repeats is just
- * as much a part of what is below it, and so is code, always. */
+/* What is said twice is a copy, which has several blocks or a long one. A
+ * heading, an item or a short paragraph that another one repeats is just as much
+ * a part of what is below it, and so is code, always. So is a quote: what posts
+ * quote is content to some annotators of forums, and none to others. */
 static unsigned echo_sign(const float *row)
 {
     float tag = row[PITH_FEATURE_own_tag];
     bool item = tag == PITH_KIND_ITEM;
-    bool little = tag == PITH_KIND_P &&
-                  row[PITH_FEATURE_own_words] < PARAGRAPH_WORDS &&
-                  row[PITH_FEATURE_in_quote] < 0;
+    bool little =
+        tag == PITH_KIND_P && row[PITH_FEATURE_own_words] < PARAGRAPH_WORDS;
     bool heading = row[PITH_FEATURE_own_rank] > 0 && !is_title(row);
-    if (row[PITH_FEATURE_own_echo] < echo_from || tag == PITH_KIND_PRE)
+    if (row[PITH_FEATURE_own_echo] < echo_from || tag == PITH_KIND_PRE ||
+        row[PITH_FEATURE_in_quote] >= 0)
         return 0;
     return item || little || heading ? PITH_SIGN_ALSO : PITH_SIGN_ECHO;
 }
@@ -90,7 +91,8 @@ uint8_t pith_leave_out_signs(const float *row)
     return (uint8_t)signs;
 }
 
-static double probability_of(const char *type, const double *probability)
+double pith_leave_out_type(const char *type,
+                           const double probability[static PITH_PAGE_TYPES_MAX])
 {
     for (size_t k = 0; k < PITH_PAGE_TYPES_MAX && pith_page_type_names[k]; k++)
         if (strcmp(pith_page_type_names[k], type) == 0)
@@ -102,10 +104,10 @@ uint8_t
 pith_leave_out_choose(const double probability[static PITH_PAGE_TYPES_MAX],
                       double comments, double echoes)
 {
-    double article = probability_of("article", probability);
-    double forum = probability_of("forum", probability);
-    double product = probability_of("product", probability);
-    double service = probability_of("service", probability);
+    double article = pith_leave_out_type("article", probability);
+    double forum = pith_leave_out_type("forum", probability);
+    double product = pith_leave_out_type("product", probability);
+    double service = pith_leave_out_type("service", probability);
     unsigned signs = PITH_SIGN_COPY;
     if (article >= comments_article_from ||
         (forum >= comments_forum_from && comments < remarks_below))
@@ -156,9 +158,7 @@ void pith_leave_out(pith_estimate *e)
         present |= e->signs[i];
     if (!present)
         return;
-    double probability[PITH_PAGE_TYPES_MAX];
-    pith_page_type_weigh(&e->row, probability);
-    e->gone = pith_leave_out_choose(probability, part_of(e, PITH_SIGN_COMMENT),
+    e->gone = pith_leave_out_choose(e->type, part_of(e, PITH_SIGN_COMMENT),
                                     part_of(e, PITH_SIGN_ECHO));
     for (uint32_t i = 0; i < e->features.leaves.n; i++)
         if (e->signs[i] & e->gone)

@@ -24,6 +24,11 @@ enum {
     PITH_SIGN_TITLE = 128,   /* a heading that says the page's title */
 };
 
+/** The probability of a type by its name; 0 for one that there is not. */
+double
+pith_leave_out_type(const char *type,
+                    const double probability[static PITH_PAGE_TYPES_MAX]);
+
 /** The signs of a leaf, from its row of features. */
 uint8_t pith_leave_out_signs(const float *row);
 
@@ -38,7 +43,8 @@ pith_leave_out_choose(const double probability[static PITH_PAGE_TYPES_MAX],
 
 /**
  * Note what is no content on the page and make the share of such leaves 0; all
- * other facts of the estimate have to be there. Linear, and nothing but a look at the signs where there are none.
+ * other facts of the estimate have to be there. Linear, and nothing but a look
+ * at the signs where there are none.
  */
 void pith_leave_out(pith_estimate *estimate);
 

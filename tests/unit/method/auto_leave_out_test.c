@@ -66,19 +66,20 @@ static uint8_t signs_of_echo(int kind, float words, float rank, float quote)
 static void test_what_is_no_echo_alone(void **state)
 {
     (void)state;
-    assert_int_equal(signs_of_echo(PITH_KIND_PRE, 90, 0, 0), 0);
-    assert_int_equal(signs_of_echo(PITH_KIND_ITEM, 90, 0, 0), PITH_SIGN_ALSO);
+    assert_int_equal(signs_of_echo(PITH_KIND_PRE, 90, 0, -1), 0);
+    assert_int_equal(signs_of_echo(PITH_KIND_ITEM, 90, 0, -1), PITH_SIGN_ALSO);
     assert_int_equal(signs_of_echo(0, 9, 2, -1), PITH_SIGN_ALSO);
     assert_int_equal(signs_of_echo(PITH_KIND_P, 14, 0, -1), PITH_SIGN_ALSO);
     assert_int_equal(signs_of_echo(PITH_KIND_P, 15, 0, -1), PITH_SIGN_ECHO);
-    assert_int_equal(signs_of_echo(PITH_KIND_P, 14, 0, 2), PITH_SIGN_ECHO);
+    assert_int_equal(signs_of_echo(PITH_KIND_P, 90, 0, 2), 0);
+    assert_int_equal(signs_of_echo(PITH_KIND_ITEM, 90, 0, 0), 0);
 }
 
 static void test_a_heading_that_says_the_title(void **state)
 {
     (void)state;
     float row[PITH_FEATURE_COUNT] = {0};
-    row[PITH_FEATURE_in_caption] = -1;
+    row[PITH_FEATURE_in_caption] = row[PITH_FEATURE_in_quote] = -1;
     row[PITH_FEATURE_says_comment] = row[PITH_FEATURE_says_review] = -1;
     row[PITH_FEATURE_says_signature] = -1;
     row[PITH_FEATURE_own_echo] = 1;
@@ -145,10 +146,23 @@ static void test_types_of_pages(void **state)
     assert_int_equal(gone("listing", 1, true), 0);
 }
 
+static void test_a_type_by_its_name(void **state)
+{
+    (void)state;
+    double all[PITH_PAGE_TYPES_MAX];
+    for (size_t k = 0; k < PITH_PAGE_TYPES_MAX; k++)
+        all[k] = (double)k / 100;
+    for (size_t k = 0; pith_page_type_names[k]; k++)
+        assert_true(pith_leave_out_type(pith_page_type_names[k], all) ==
+                    all[k]);
+    assert_true(pith_leave_out_type("poem", all) == 0);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_signs_of_a_row),
+        cmocka_unit_test(test_a_type_by_its_name),
         cmocka_unit_test(test_a_long_caption_is_text),
         cmocka_unit_test(test_what_is_no_echo_alone),
         cmocka_unit_test(test_a_heading_that_says_the_title),
