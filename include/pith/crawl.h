@@ -64,6 +64,9 @@ typedef struct pith_crawl_sink {
      * when it came with these validators (either may be empty)? No where that
      * would leave the sink without the page. NULL: always. */
     bool (*has)(void *context, pith_str url, pith_str etag, pith_str modified);
+    /** Of a crawl that goes on or is complete: PITH_IO when the output is gone
+     * or holds less than this position vouches for. NULL: it cannot be. */
+    pith_status (*holds)(void *context, uint64_t position, pith_error *error);
 } pith_crawl_sink;
 
 /**

@@ -653,6 +653,8 @@ static pith_status run(pith_crawler *c, pith_error *error)
     PITH_TRY(read_options(c, error));
     PITH_TRY(prepare(c, error));
     c->summary->resumed = c->begun;
+    if (c->begun && c->sink.holds)
+        PITH_TRY(c->sink.holds(c->sink.context, c->position, error));
     if (c->complete)
         return PITH_OK;
     /* The journal first: an output without one is somebody else's. */

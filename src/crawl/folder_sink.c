@@ -142,6 +142,20 @@ static pith_status check(void *context, pith_error *error)
     return PITH_OK;
 }
 
+/* Single files may have been taken away on purpose; the folder was not. */
+static pith_status holds(void *context, uint64_t position, pith_error *error)
+{
+    const folder_sink *sink = context;
+    const char *root = sink->root.data;
+    struct stat info;
+    if (position == 0 || (stat(root, &info) == 0 && S_ISDIR(info.st_mode)))
+        return PITH_OK;
+    return pith_fail(error, PITH_IO, 0,
+                     "%s is gone, and has %llu pages by its journal; move the "
+                     "journal away to begin anew",
+                     root, (unsigned long long)position);
+}
+
 static pith_status begin(void *context, uint64_t position, pith_error *error)
 {
     folder_sink *sink = context;
@@ -230,7 +244,13 @@ pith_status pith_crawl_folder(const char *path, pith_crawl_sink *out,
     pith_buf_init(&sink->path, 0);
     pith_buf_init(&sink->other, 0);
     sink->arena = arena;
-    *out = (pith_crawl_sink){sink,        check,        begin,   put,
-                             sync_folder, close_folder, has_file};
+    *out = (pith_crawl_sink){.context = sink,
+                             .check = check,
+                             .begin = begin,
+                             .put = put,
+                             .sync = sync_folder,
+                             .close = close_folder,
+                             .has = has_file,
+                             .holds = holds};
     return PITH_OK;
 }

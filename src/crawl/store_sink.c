@@ -16,6 +16,7 @@
 #include <pith/store.h>
 
 #include <time.h>
+#include <unistd.h>
 
 typedef struct store_sink {
     pith_arena arena; /* holds the sink itself */
@@ -30,6 +31,20 @@ static pith_status check_both(void *context, pith_error *error)
     const store_sink *sink = context;
     return sink->next.context ? sink->next.check(sink->next.context, error)
                               : PITH_OK;
+}
+
+static pith_status holds_both(void *context, uint64_t position,
+                              pith_error *error)
+{
+    const store_sink *sink = context;
+    if (position > 0 && access(sink->path, F_OK) != 0)
+        return pith_fail(error, PITH_IO, 0,
+                         "%s is gone, and has pages by its journal; move the "
+                         "journal away to begin anew",
+                         sink->path);
+    return sink->next.holds
+               ? sink->next.holds(sink->next.context, position, error)
+               : PITH_OK;
 }
 
 static pith_status begin_both(void *context, uint64_t position,
@@ -142,7 +157,13 @@ pith_status pith_crawl_store(const char *path, const pith_crawl_sink *next,
     if (next)
         sink->next = *next;
     sink->arena = arena;
-    *out = (pith_crawl_sink){sink,      check_both, begin_both, put_both,
-                             sync_both, close_both, has_both};
+    *out = (pith_crawl_sink){.context = sink,
+                             .check = check_both,
+                             .begin = begin_both,
+                             .put = put_both,
+                             .sync = sync_both,
+                             .close = close_both,
+                             .has = has_both,
+                             .holds = holds_both};
     return PITH_OK;
 }

@@ -32,22 +32,38 @@ static pith_status write_info(warc_sink *sink, pith_error *error)
     return pith_warc_write(sink->writer, &entry, NULL, error);
 }
 
-/* Cut off what the journal does not vouch for. */
-static pith_status cut(const warc_sink *sink, uint64_t position,
-                       pith_error *error)
+static pith_status find_size(const warc_sink *sink, uint64_t *size,
+                             pith_error *error)
 {
     struct stat info;
     bool there = stat(sink->path, &info) == 0;
     if (!there && errno != ENOENT)
         return pith_fail(error, PITH_IO, 0, "%s: %s", sink->path,
                          strerror(errno));
-    uint64_t size = there ? (uint64_t)info.st_size : 0;
+    *size = there ? (uint64_t)info.st_size : 0;
+    return PITH_OK;
+}
+
+static pith_status holds(void *context, uint64_t position, pith_error *error)
+{
+    const warc_sink *sink = context;
+    uint64_t size = 0;
+    PITH_TRY(find_size(sink, &size, error));
     if (size < position)
         return pith_fail(error, PITH_IO, (size_t)size,
                          "%s has %llu bytes and %llu by its journal; move both "
                          "away to begin anew",
                          sink->path, (unsigned long long)size,
                          (unsigned long long)position);
+    return PITH_OK;
+}
+
+/* Cut off what the journal does not vouch for. */
+static pith_status cut(const warc_sink *sink, uint64_t position,
+                       pith_error *error)
+{
+    uint64_t size = 0;
+    PITH_TRY(find_size(sink, &size, error));
     if (size > position && truncate(sink->path, (off_t)position) != 0)
         return pith_fail(error, PITH_IO, 0, "%s: %s", sink->path,
                          strerror(errno));
@@ -165,7 +181,12 @@ pith_status pith_crawl_warc(const char *path, pith_crawl_sink *out,
     sink->packing = packing;
     pith_buf_init(&sink->block, 0);
     sink->arena = arena;
-    *out =
-        (pith_crawl_sink){sink, check, begin, put, sync_file, close_file, NULL};
+    *out = (pith_crawl_sink){.context = sink,
+                             .check = check,
+                             .begin = begin,
+                             .put = put,
+                             .sync = sync_file,
+                             .close = close_file,
+                             .holds = holds};
     return PITH_OK;
 }
