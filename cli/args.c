@@ -5,6 +5,7 @@
  * answered with the nearest one there is.
  */
 #include "command.h"
+#include "shown.h"
 
 #include <assert.h>
 #include <pith/pith.h>
@@ -53,11 +54,7 @@ void pith_message(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    flockfile(stderr);
-    fputs("pith: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-    funlockfile(stderr);
+    pith_shown_message(format, args);
     va_end(args);
 }
 
@@ -65,10 +62,9 @@ int pith_usage_error(const pith_args *args, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    fputs("pith: ", stderr);
-    vfprintf(stderr, format, list);
-    fprintf(stderr, "\nTry: pith %s --help\n", args->command->name);
+    pith_shown_message(format, list);
     va_end(list);
+    fprintf(stderr, "Try: pith %s --help\n", args->command->name);
     return PITH_EXIT_USAGE;
 }
 

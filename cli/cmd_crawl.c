@@ -7,6 +7,7 @@
 #include "fetching.h"
 #include "progress.h"
 #include "quantity.h"
+#include "shown.h"
 #include "sink.h"
 
 #include <pith/crawl.h>
@@ -342,9 +343,10 @@ static int open_sink(const pith_args *args, crawl_run *run,
 static void print_summary(const crawl_run *run, const pith_crawl_summary *sum)
 {
     const pith_crawl_progress *p = &sum->progress;
-    fprintf(stderr, "%llu %s, %llu bytes into %s", (unsigned long long)p->pages,
+    fprintf(stderr, "%llu %s, %llu bytes into ", (unsigned long long)p->pages,
             pith_plural(p->pages, "page", "pages"),
-            (unsigned long long)p->bytes, run->output);
+            (unsigned long long)p->bytes);
+    pith_shown_put(stderr, run->output, strlen(run->output));
     if (p->unchanged)
         fprintf(stderr, ", %llu of them unchanged",
                 (unsigned long long)p->unchanged);

@@ -7,6 +7,7 @@
 #include "dedup_run.h"
 
 #include "json_text.h"
+#include "memory_stream.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -157,13 +158,12 @@ static bool put_group(FILE *line, pith_dedup_job *job, const uint32_t *member,
 static bool write_group(pith_dedup_job *job, const uint32_t *member, uint32_t n,
                         pith_sink *sink)
 {
-    char *data = NULL;
-    size_t len = 0;
-    FILE *line = open_memstream(&data, &len);
+    pith_memory memory = {0};
+    FILE *line = pith_memory_open(&memory);
     bool fine = line && put_group(line, job, member, n);
-    fine = line && fclose(line) == 0 && fine;
-    fine = fine && pith_sink_put(sink, data, len);
-    free(data);
+    fine = line && pith_memory_close(line, &memory) && fine;
+    fine = fine && pith_sink_put(sink, memory.data, memory.len);
+    free(memory.data);
     return fine;
 }
 

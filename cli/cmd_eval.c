@@ -6,6 +6,7 @@
  */
 #include "eval_paper_html.h"
 #include "eval_reproduce.h"
+#include "memory_stream.h"
 #include "quantity.h"
 
 #include <stdlib.h>
@@ -315,11 +316,15 @@ static void say_what_is_left_out(const pith_eval_run *run)
 
 static bool format_paper(const pith_eval_run *run, char **text, size_t *len)
 {
-    FILE *file = open_memstream(text, len);
+    pith_memory memory;
+    FILE *file = pith_memory_open(&memory);
     if (file == NULL)
         return false;
     pith_eval_paper_print(run->paper, run, file);
-    return fclose(file) == 0;
+    bool fine = pith_memory_close(file, &memory);
+    *text = memory.data;
+    *len = memory.len;
+    return fine;
 }
 
 static void print_report(pith_eval_run *run, const char *path)

@@ -206,8 +206,11 @@ static bool put_first(const writer *w, pith_sink *sink)
 {
     char *header = NULL;
     size_t len = 0;
-    if (w->kind == PITH_OUTPUT_CSV && pith_csv_header(&header, &len) != PITH_OK)
+    if (w->kind == PITH_OUTPUT_CSV &&
+        pith_csv_header(&header, &len) != PITH_OK) {
+        pith_message("out of memory");
         return false;
+    }
     bool fine = put_text(sink, frames[w->kind].first) &&
                 pith_sink_put(sink, header, len);
     pith_free(header);
@@ -220,8 +223,10 @@ static bool write_file(writer *w, const pith_page_done *done)
         done->outcome == PITH_OUTCOME_ERROR)
         return true;
     char *path = NULL;
-    if (asprintf(&path, "%s/%s%s", w->folder, done->file, w->ending) < 0)
+    if (asprintf(&path, "%s/%s%s", w->folder, done->file, w->ending) < 0) {
+        pith_message("out of memory");
         return false;
+    }
     pith_sink sink;
     bool fine = pith_sink_open(&sink, &w->guard, path) && put_first(w, &sink) &&
                 pith_sink_put(&sink, done->data, done->len) &&

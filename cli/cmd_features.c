@@ -10,6 +10,7 @@
  */
 #include "exit_status.h"
 #include "json_text.h"
+#include "memory_stream.h"
 #include "page_flags.h"
 #include "pool.h"
 #include "progress.h"
@@ -138,7 +139,8 @@ static void put_values(FILE *file, const pith_feature_table *table)
 static void write_record(const char *id, const pith_feature_table *table,
                          page_rows *out)
 {
-    FILE *file = open_memstream(&out->data, &out->len);
+    pith_memory memory;
+    FILE *file = pith_memory_open(&memory);
     if (!file)
         return;
     fputs("{\"id\": ", file);
@@ -150,10 +152,9 @@ static void write_record(const char *id, const pith_feature_table *table,
     }
     put_blocks(file, table);
     put_values(file, table);
-    if (fclose(file) != 0) {
-        free(out->data);
-        out->data = NULL;
-    }
+    (void)pith_memory_close(file, &memory);
+    out->data = memory.data;
+    out->len = memory.len;
 }
 
 static pith_status make_table(const features_run *run, size_t item,
@@ -247,11 +248,12 @@ static bool deliver_page(void *context, size_t item, void *result)
 
 static bool write_head(features_run *run)
 {
-    char *data = NULL;
-    size_t len = 0;
-    FILE *file = open_memstream(&data, &len);
-    if (!file)
+    pith_memory memory;
+    FILE *file = pith_memory_open(&memory);
+    if (!file) {
+        pith_message("out of memory");
         return false;
+    }
     fprintf(file,
             "{\"format\": \"pith-features\", \"pith\": \"%s\", "
             "\"features\": [",
@@ -263,8 +265,11 @@ static bool write_head(features_run *run)
                 run->share ? pith_feature_table_context_column(k)
                            : pith_feature_table_column(k));
     fputs("]}\n", file);
-    bool fine = fclose(file) == 0 && pith_sink_put(&run->sink, data, len);
-    free(data);
+    bool fine = pith_memory_close(file, &memory);
+    if (!fine)
+        pith_message("out of memory");
+    fine = fine && pith_sink_put(&run->sink, memory.data, memory.len);
+    free(memory.data);
     return fine;
 }
 

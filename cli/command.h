@@ -90,7 +90,8 @@ const char *pith_args_value(const pith_args *args, int id);
 int pith_usage_error(const pith_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/** "pith: ..." on standard error. */
+/** "pith: ..." on standard error, a line, with control characters shown
+ * (shown.h). */
 void pith_message(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 

@@ -5,6 +5,7 @@
  * `extract`, so that `pith page.html` just works.
  */
 #include "command.h"
+#include "shown.h"
 
 #include <pith/pith.h>
 #include <signal.h>
@@ -43,6 +44,7 @@ int main(int argc, char **argv)
      * write. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
+    pith_shown_on_terminal();
     const char *first = argc > 1 ? argv[1] : "";
     if (argc == 2 && (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0))
         return print_overview();

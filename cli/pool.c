@@ -76,6 +76,10 @@ static void *work(void *context)
             job ? pool->work_on(state, job) : pool->work(state, item);
         pthread_mutex_lock(&c->lock);
         c->ring[item % c->window] = result;
+        if (!result) { /* nobody waits for it: everybody ends */
+            c->stopped = true;
+            pthread_cond_broadcast(&c->room);
+        }
         pthread_cond_signal(&c->ready);
         pthread_mutex_unlock(&c->lock);
     }
@@ -134,15 +138,18 @@ static bool run_alone(const pith_pool *pool)
     if (!state)
         return false;
     bool go_on = true;
+    void *result = state;
     void *job;
-    if (pool->next)
-        for (size_t i = 0; go_on && (job = pool->next(pool->context)); i++)
-            go_on = pool->deliver(pool->context, i, pool->work_on(state, job));
-    else
-        for (size_t i = 0; i < pool->count && go_on; i++)
-            go_on = pool->deliver(pool->context, i, pool->work(state, i));
+    for (size_t i = 0; go_on && result; i++) {
+        if (pool->next && !(job = pool->next(pool->context)))
+            break;
+        if (!pool->next && i >= pool->count)
+            break;
+        result = pool->next ? pool->work_on(state, job) : pool->work(state, i);
+        go_on = result && pool->deliver(pool->context, i, result);
+    }
     pool->end(state);
-    return true;
+    return result != NULL;
 }
 
 static bool run_threads(crew *c, pthread_t *threads)

@@ -20,7 +20,8 @@ typedef struct pith_pool {
     /* What a thread keeps between items; NULL when memory ran out. */
     void *(*begin)(void *context);
     void (*end)(void *state);
-    /* In any thread: the result of an item; never NULL. */
+    /* In any thread: the result of an item; NULL, when memory ran out, ends
+     * the run. */
     void *(*work)(void *state, size_t item);
     /* Instead of count and work, where nobody knows how many there will be:
      * the next job, in any thread but one at a time, NULL when there is none
@@ -33,7 +34,7 @@ typedef struct pith_pool {
     void (*discard)(void *result);
 } pith_pool;
 
-/** Run it; false when no thread could begin for want of memory. */
+/** Run it; false when memory ran out, of which the caller speaks. */
 bool pith_pool_run(const pith_pool *pool);
 
 #endif

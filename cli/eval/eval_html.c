@@ -5,6 +5,7 @@
  * digits and "-._" is percent-encoded.
  */
 #include "eval_figures.h"
+#include "memory_stream.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -126,30 +127,28 @@ static bool write_file(pith_eval_html *html, const char *name, char *bytes,
 
 char *pith_eval_html_part(const char *subject, pith_str gold, pith_str text)
 {
-    char *part = NULL, *diff = NULL;
-    size_t len = 0, diff_len = 0;
+    char *diff = NULL;
+    size_t diff_len = 0;
+    pith_memory part = {0};
     if (pith_diff_html(gold, text, &diff, &diff_len) != PITH_OK)
         return NULL;
-    FILE *out = open_memstream(&part, &len);
+    FILE *out = pith_memory_open(&part);
     if (out) {
         fputs("<h2>", out);
         put_name(out, subject);
         fprintf(out, "</h2>\n<p>%.*s</p>\n", (int)diff_len, diff);
-        if (fclose(out) != 0) {
-            free(part);
-            part = NULL;
-        }
+        (void)pith_memory_close(out, &part);
     }
     pith_free(diff);
-    return part;
+    return part.data;
 }
 
 bool pith_eval_html_page(pith_eval_html *html, pith_str id, char *const *parts,
                          size_t nparts)
 {
-    char *bytes = NULL, *name = NULL;
-    size_t len = 0;
-    FILE *out = open_memstream(&bytes, &len);
+    char *name = NULL;
+    pith_memory memory;
+    FILE *out = pith_memory_open(&memory);
     if (out == NULL)
         return false;
     fprintf(out, "%s<title>", page_head);
@@ -161,12 +160,12 @@ bool pith_eval_html_page(pith_eval_html *html, pith_str id, char *const *parts,
           out);
     for (size_t i = 0; i < nparts; i++)
         fputs(parts[i] ? parts[i] : "", out);
-    bool fine = fclose(out) == 0 &&
+    bool fine = pith_memory_close(out, &memory) &&
                 asprintf(&name, "page/%.*s.html", (int)id.len, id.data) >= 0;
     if (fine)
-        fine = write_file(html, name, bytes, len);
+        fine = write_file(html, name, memory.data, memory.len);
     else
-        free(bytes);
+        free(memory.data);
     free(name);
     return fine;
 }
@@ -285,10 +284,9 @@ static void put_pages(FILE *out, const pith_eval_html *html,
 
 bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
 {
-    char *bytes = NULL;
-    size_t len = 0;
     const char *metric;
-    FILE *out = open_memstream(&bytes, &len);
+    pith_memory memory;
+    FILE *out = pith_memory_open(&memory);
     if (out == NULL)
         return false;
     fprintf(out, "%s<title>Scores</title>\n<h1>Scores</h1>\n", page_head);
@@ -306,9 +304,9 @@ bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
     if ((metric = pith_report_metric_at(report, 0)) != NULL)
         put_pages(out, html, report, metric);
     fputs(sort_script, out);
-    if (fclose(out) != 0 || !drawn) {
-        free(bytes);
+    if (!pith_memory_close(out, &memory) || !drawn) {
+        free(memory.data);
         return false;
     }
-    return write_file(html, "index.html", bytes, len);
+    return write_file(html, "index.html", memory.data, memory.len);
 }

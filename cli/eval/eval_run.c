@@ -7,6 +7,7 @@
 #include "eval_run.h"
 
 #include "json_text.h"
+#include "memory_stream.h"
 
 #include "pool.h"
 
@@ -333,10 +334,9 @@ static void put_text(FILE *file, const char *name, pith_str text)
 static bool write_page(pith_eval_run *run, const pith_gold_page *page,
                        const pith_report_entry *entry)
 {
-    char *line = NULL;
-    size_t len = 0;
+    pith_memory line;
     pith_metric_info info;
-    FILE *file = open_memstream(&line, &len);
+    FILE *file = pith_memory_open(&line);
     if (file == NULL)
         return false;
     fputc('{', file);
@@ -354,8 +354,9 @@ static bool write_page(pith_eval_run *run, const pith_gold_page *page,
                 isnan(entry->value[k]) ? ", \"%s\": null" : ", \"%s\": %.6f",
                 info.columns[k], entry->value[k]);
     fputs("}\n", file);
-    bool fine = fclose(file) == 0 && pith_sink_put(&run->per_page, line, len);
-    free(line);
+    bool fine = pith_memory_close(file, &line) &&
+                pith_sink_put(&run->per_page, line.data, line.len);
+    free(line.data);
     return fine;
 }
 

@@ -2,7 +2,9 @@
 /* One input of `extract`: see page_work.h. */
 #include "page_work.h"
 
+#include "memory_stream.h"
 #include "page_bytes.h"
+#include "shown.h"
 #include "wet.h"
 
 #include <stdio.h>
@@ -173,12 +175,17 @@ static void add_message(FILE *lines, const pith_job *job, pith_str text)
     const char *path = job->source->path;
     if (strcmp(path, "-") == 0)
         path = "standard input";
-    fprintf(lines, "pith: %s: ", path);
-    if (job->id)
-        fprintf(lines, "%s: ", job->id);
+    fputs("pith: ", lines);
+    pith_shown_put(lines, path, strlen(path));
+    fputs(": ", lines);
+    if (job->id) {
+        pith_shown_put(lines, job->id, strlen(job->id));
+        fputs(": ", lines);
+    }
     if (job->damage)
         fprintf(lines, "byte %llu: ", (unsigned long long)job->offset);
-    fprintf(lines, "%.*s\n", PITH_FMT(text));
+    pith_shown_put(lines, text.data, text.len);
+    fputc('\n', lines);
 }
 
 /* The address a page is known to have been fetched from; NULL data: none. */
@@ -219,12 +226,10 @@ static void write_messages(const hand *h, const pith_job *job,
     if (h->plan->quiet ||
         (!say_reason && !done->skipped && !(page && result->nwarnings)))
         return;
-    size_t len;
-    FILE *lines = open_memstream(&done->messages, &len);
-    if (!lines) {
+    pith_memory memory;
+    FILE *lines = pith_memory_open(&memory);
+    if (!lines)
         give_up();
-        return;
-    }
     if (say_reason)
         add_message(lines, job, result->reason);
     for (size_t i = 0; page && i < result->nwarnings; i++) {
@@ -238,8 +243,9 @@ static void write_messages(const hand *h, const pith_job *job,
         snprintf(text, sizeof text, "left out: %s", lacking + 2);
         add_message(lines, job, whole(text));
     }
-    if (fclose(lines) != 0)
+    if (!pith_memory_close(lines, &memory))
         give_up();
+    done->messages = memory.data;
 }
 
 static bool is_html(const hand *h)
@@ -336,6 +342,8 @@ static void write_wet(const hand *h, const pith_job *job,
         return;
     done->record = pith_wet_page(job, h->plan->options->render.base_url,
                                  result->text, h->plan->packing, &wet);
+    if (!done->record)
+        done->outcome = PITH_OUTCOME_ERROR;
     done->data = wet.bytes;
     done->len = wet.len;
 }
@@ -343,15 +351,14 @@ static void write_wet(const hand *h, const pith_job *job,
 /* What is damaged is said, and nothing is written. */
 static void write_damage(const pith_job *job, pith_page_done *done)
 {
-    size_t len;
-    FILE *lines = open_memstream(&done->messages, &len);
-    if (!lines) {
+    pith_memory memory;
+    FILE *lines = pith_memory_open(&memory);
+    if (!lines)
         give_up();
-        return;
-    }
     add_message(lines, job, whole(job->problem));
-    if (fclose(lines) != 0)
+    if (!pith_memory_close(lines, &memory))
         give_up();
+    done->messages = memory.data;
 }
 
 /* FILE for an input, FILE/OFFSET for a record: a folder for the WARC file. */

@@ -91,6 +91,10 @@ bool pith_wet_page(const pith_job *job, pith_str base_url, pith_str text,
     pith_str url = job->url ? whole(job->url) : base_url;
     if (url.len == 0) {
         made = name_to_url(job->source->id);
+        if (!made) {
+            pith_message("wet: out of memory");
+            return false;
+        }
         url = whole(made);
     }
     pith_warc_entry entry = {.type = PITH_WARC_CONVERSION,

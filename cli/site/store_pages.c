@@ -200,6 +200,8 @@ int pith_store_import(const pith_args *args, pith_store *store,
     if (status < 0 && contents) {
         in.worker = pith_worker_new();
         status = in.worker ? -1 : PITH_EXIT_IO;
+        if (!in.worker)
+            pith_message("out of memory");
     }
     if (status < 0) {
         pith_feed feed = {.sources = &inputs.sources,

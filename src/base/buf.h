@@ -51,6 +51,13 @@ static inline pith_str pith_buf_view(const pith_buf *buf)
     return (pith_str){buf->data, buf->len};
 }
 
+/** Fail as `part` did, whose bytes should have become part of this buffer. */
+static inline void pith_buf_heed(pith_buf *buf, const pith_buf *part)
+{
+    if (buf->status == PITH_OK)
+        buf->status = part->status;
+}
+
 /**
  * Hand the bytes over, NUL-terminated (the NUL is not counted): owned by the
  * caller, freed with pith_free(). On failure nothing is handed over, the

@@ -88,6 +88,8 @@ static pith_status make_forms(tokens *t, const pith_stop_set *stops,
             continue;
         pith_str word = pith_outlier_word_text(&t->words, i);
         pith_str stem = pith_stemmer_stem(stemmer, word);
+        if (!stem.data)
+            return PITH_NOMEM;
         if (stem.len == 0 || pith_stop_set_has(stops, stem))
             continue;
         t->form[i] = word;
@@ -143,7 +145,7 @@ static pith_status write_tokens(tokens *t, pith_stemmer *stemmer, pith_buf *out)
                             ? pith_str_of(pith_stem_choices[choice])
                             : find_language(t->page);
     if (choice != PITH_STEM_NONE)
-        pith_stemmer_open(stemmer, language);
+        PITH_TRY(pith_stemmer_open(stemmer, language));
     pith_outlier_words_init(&t->words, t->arena);
     PITH_TRY(pith_outlier_read(&t->words, &source, &t->text));
     PITH_TRY(flag_outliers(t));

@@ -75,6 +75,7 @@ static void write_block(account *a, const pith_shown_block *b)
                     pith_labels_why(a->labels, b->first));
     preview(a, b);
     pith_buf_str(a->out, pith_buf_view(&a->line));
+    pith_buf_heed(a->out, &a->line);
     pith_buf_byte(a->out, '\n');
 }
 
@@ -98,6 +99,7 @@ static void json_block(account *a, pith_json *json, const pith_shown_block *b)
     pith_buf_reset(&a->line);
     pith_paths_write(&a->paths, b->element, &a->line);
     pith_json_str(json, pith_buf_view(&a->line));
+    pith_buf_heed(a->out, &a->line);
     pith_json_key(json, "keep");
     pith_json_bool(json, b->keep);
     pith_json_key(json, "reason");
@@ -116,6 +118,7 @@ static void json_block(account *a, pith_json *json, const pith_shown_block *b)
     pith_json_key(json, "text");
     preview(a, b);
     pith_json_str(json, pith_buf_view(&a->line));
+    pith_buf_heed(a->out, &a->line);
     pith_json_close(json);
 }
 

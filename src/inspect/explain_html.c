@@ -301,6 +301,7 @@ static void put_block(report *r, size_t i)
                     i + 1);
     pith_shown_preview(&r->doc->page, b, PREVIEW_CHARS, &r->line);
     put_escaped(r, pith_buf_view(&r->line));
+    pith_buf_heed(&r->out, &r->line);
     pith_buf_printf(&r->out,
                     "</td><td class=\"n\">%u</td><td class=\"n\">%u</td>",
                     b->words, b->link_words);
@@ -310,6 +311,7 @@ static void put_block(report *r, size_t i)
     pith_buf_reset(&r->line);
     pith_paths_write(&r->paths, b->element, &r->line);
     put_path(r, pith_buf_view(&r->line));
+    pith_buf_heed(&r->out, &r->line);
     put(r, "</td></tr>\n");
 }
 

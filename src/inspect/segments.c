@@ -128,6 +128,7 @@ static void write_segment(show *w, uint32_t i)
     pith_str text = preview(w, block);
     if (text.len)
         pith_buf_printf(w->out, " \"%.*s\"", PITH_FMT(text));
+    pith_buf_heed(w->out, &w->line);
     pith_buf_byte(w->out, '\n');
 }
 
@@ -171,8 +172,10 @@ static void json_block(show *w, pith_json *json, const pith_block *block)
     pith_buf_reset(&w->line);
     pith_paths_write(&w->paths, block->node, &w->line);
     json_text(json, "path", pith_buf_view(&w->line));
+    pith_buf_heed(w->out, &w->line);
     json_uint(json, "node", block->first);
     json_text(json, "text", preview(w, block));
+    pith_buf_heed(w->out, &w->line);
 }
 
 static void json_segment(show *w, pith_json *json, uint32_t i)
@@ -292,7 +295,7 @@ static pith_status draw_block(show *w, drawing *d, uint32_t i)
     const pith_segment *segment = &w->s.segment[i];
     const pith_block *block = block_of(w, i);
     const char *note = pith_arena_copy(d->arena, preview(w, block));
-    if (!note)
+    if (!note || w->line.status != PITH_OK)
         return PITH_NOMEM;
     pith_str label = pith_str_of(d->label[segment->doc]);
     d->box[d->n++] = (pith_plot_box){

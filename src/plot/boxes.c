@@ -372,6 +372,7 @@ pith_status pith_plot_boxes(const pith_plot *plot, const pith_plot_box *boxes,
     pith_buf caption;
     pith_buf_init(&caption, 0);
     write_caption(&c, plot, nboxes, &caption);
+    pith_buf_heed(&c.svg.out, &caption);
     status = pith_svg_finish(&c.svg, plot, pith_buf_view(&caption), svg, len);
     pith_buf_clear(&caption);
     return status;

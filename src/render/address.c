@@ -77,9 +77,16 @@ static pith_str own_address(const said *s)
                                                           : s->shared;
 }
 
+/* Too long an address is left out; without memory there is no output. */
+static void heed(pith_address *address, const pith_buf *made)
+{
+    if (made->status == PITH_NOMEM)
+        pith_buf_heed(address->out, made);
+}
+
 void pith_address_init(pith_address *address, const pith_render_job *job)
 {
-    *address = (pith_address){.page = job->page};
+    *address = (pith_address){.page = job->page, .out = job->out};
     pith_buf_init(&address->base, job->out->max);
     pith_buf_init(&address->url, job->out->max);
     pith_str given = pith_str_trim(job->options->base_url);
@@ -92,6 +99,7 @@ void pith_address_init(pith_address *address, const pith_render_job *job)
         pith_url_resolve(&address->base, given, own.base);
     else if (given.len)
         pith_buf_str(&address->base, given);
+    heed(address, &address->base);
     if (address->base.len > MAX_BASE || !is_web(pith_buf_view(&address->base)))
         pith_buf_reset(&address->base);
 }
@@ -117,6 +125,7 @@ pith_str pith_address_of(pith_address *address, pith_str reference)
     pith_buf_reset(&address->url);
     pith_url_resolve(&address->url, pith_buf_view(&address->base), reference);
     pith_str url = pith_buf_view(&address->url);
+    heed(address, &address->url);
     if (address->url.status != PITH_OK || !is_usable(url))
         return none;
     return url;

@@ -17,6 +17,7 @@ typedef struct pith_address {
     const pith_page *page;
     pith_buf base; /* empty: none */
     pith_buf url;  /* the newest address */
+    pith_buf *out; /* fails where memory for an address runs out */
 } pith_address;
 
 /** Find the base. Linear in the page. */

@@ -214,19 +214,54 @@ void pith_escape_markdown(pith_buf *out, pith_str text, unsigned place)
         unsigned char c = (unsigned char)text.data[s.at];
         if (c >= 0x80 || !rules[c] || !rules[c](&s))
             continue;
-        pith_buf_put(out, text.data + start, s.at - start);
+        pith_escape_plain(out, (pith_str){text.data + start, s.at - start});
         pith_buf_byte(out, '\\');
         start = s.at;
     }
-    pith_buf_put(out, text.data + start, text.len - start);
+    pith_escape_plain(out, (pith_str){text.data + start, text.len - start});
 }
 
 void pith_escape_html(pith_buf *out, pith_str text)
 {
     if (text.len == 0) /* data may be NULL then */
         return;
-    static const char *const names[128] = {
-        ['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;"};
+    /* Control characters but tab, line feed and carriage return go. */
+    static const char *const names[128] = {"",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           NULL,
+                                           NULL,
+                                           "",
+                                           "",
+                                           NULL,
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           "",
+                                           ['&'] = "&amp;",
+                                           ['<'] = "&lt;",
+                                           ['>'] = "&gt;",
+                                           ['"'] = "&quot;"};
     size_t start = 0;
     for (size_t i = 0; i < text.len; i++) {
         unsigned char c = (unsigned char)text.data[i];
@@ -237,6 +272,17 @@ void pith_escape_html(pith_buf *out, pith_str text)
         start = i + 1;
     }
     pith_buf_put(out, text.data + start, text.len - start);
+}
+
+/* Whether there may be bytes in a text that XML cannot hold. */
+static bool may_be_unfit(pith_str text)
+{
+    unsigned found = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        found |= (unsigned)(c < ' ') | (unsigned)(c == 0xef);
+    }
+    return found;
 }
 
 /* Bytes at `at` that XML cannot hold; 0: none. U+FFFE and U+FFFF are EF BF BE
@@ -254,7 +300,9 @@ static size_t unfit_bytes(pith_str text, size_t at)
                : 0;
 }
 
-void pith_escape_xml(pith_buf *out, pith_str text)
+/* Hand a text to `put` in pieces, without what XML cannot hold. */
+static void put_fit(pith_buf *out, pith_str text,
+                    void (*put)(pith_buf *out, pith_str piece))
 {
     size_t start = 0;
     for (size_t i = 0; i < text.len; i++) {
@@ -264,11 +312,24 @@ void pith_escape_xml(pith_buf *out, pith_str text)
         size_t unfit = unfit_bytes(text, i);
         if (unfit == 0)
             continue;
-        pith_escape_html(out, (pith_str){text.data + start, i - start});
+        put(out, (pith_str){text.data + start, i - start});
         start = i + unfit;
         i = start - 1;
     }
-    pith_escape_html(out, (pith_str){text.data + start, text.len - start});
+    put(out, (pith_str){text.data + start, text.len - start});
+}
+
+void pith_escape_xml(pith_buf *out, pith_str text)
+{
+    put_fit(out, text, pith_escape_html);
+}
+
+void pith_escape_plain(pith_buf *out, pith_str text)
+{
+    if (may_be_unfit(text))
+        put_fit(out, text, pith_buf_str);
+    else
+        pith_buf_str(out, text);
 }
 
 static bool is_hex(unsigned char c)

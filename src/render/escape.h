@@ -23,7 +23,8 @@ enum {
  */
 void pith_escape_markdown(pith_buf *out, pith_str text, unsigned place);
 
-/** Append text as HTML text or as the value of a quoted attribute. */
+/** Append text as HTML text or as the value of a quoted attribute. Control
+ * characters other than white space are dropped. */
 void pith_escape_html(pith_buf *out, pith_str text);
 
 /**
@@ -32,6 +33,9 @@ void pith_escape_html(pith_buf *out, pith_str text);
  * U+FFFE, U+FFFF) is dropped.
  */
 void pith_escape_xml(pith_buf *out, pith_str text);
+
+/** Append UTF-8 as it is, without what XML cannot hold. */
+void pith_escape_plain(pith_buf *out, pith_str text);
 
 /** Append an address as the value of an XML attribute; bytes that an address
  * cannot hold are percent-encoded, what is not ASCII stays. An empty port is left

@@ -2,6 +2,7 @@
 /* Gaps, prefixes, cells and preformatted text: see lines.h. */
 #include "lines.h"
 
+#include "escape.h"
 #include "str.h"
 
 #include <string.h>
@@ -112,7 +113,7 @@ void pith_lines_put(pith_lines *lines, pith_str text)
     if (text.len == 0)
         return;
     pith_lines_settle(lines);
-    pith_buf_str(lines->out, text);
+    pith_escape_plain(lines->out, text);
     lines->fresh = false;
 }
 
@@ -178,7 +179,7 @@ static void put_piece(pith_lines *lines, pith_str piece)
         lines->solid_start = lines->solid_end = lines->out->len;
     }
     write_breaks(lines);
-    pith_buf_str(lines->out, piece);
+    pith_escape_plain(lines->out, piece);
     lines->fresh = false;
     size_t end = lines->out->len;
     while (piece.len > 0 && (piece.data[piece.len - 1] == ' ' ||

@@ -40,6 +40,7 @@ static void end_paragraph(stream *s)
     pith_text_normalise(s->out, pith_buf_view(s->line));
     if (s->out->len > before)
         pith_buf_byte(s->out, '\n');
+    pith_buf_heed(s->out, s->line);
     pith_buf_reset(s->line);
 }
 

@@ -4,6 +4,8 @@
 
 #include "str.h"
 
+#include <errno.h>
+
 #ifdef PITH_HAVE_LIBSTEMMER
 #include <libstemmer.h>
 #endif
@@ -35,16 +37,23 @@ void pith_language_code(pith_str tag, char out[4])
         out[1] = 'o';
 }
 
-void pith_stemmer_open(pith_stemmer *stemmer, pith_str language)
+pith_status pith_stemmer_open(pith_stemmer *stemmer, pith_str language)
 {
     char code[4];
     stemmer->inside = NULL;
     pith_language_code(language, code);
 #ifdef PITH_HAVE_LIBSTEMMER
-    for (size_t i = PITH_STEM_NONE + 1; pith_stem_choices[i]; i++)
-        if (strcmp(code, pith_stem_choices[i]) == 0)
-            stemmer->inside = sb_stemmer_new(code, "UTF_8");
+    for (size_t i = PITH_STEM_NONE + 1; pith_stem_choices[i]; i++) {
+        if (strcmp(code, pith_stem_choices[i]) != 0)
+            continue;
+        /* No stemmer means that it knows no such language or has no memory. */
+        errno = 0;
+        stemmer->inside = sb_stemmer_new(code, "UTF_8");
+        if (!stemmer->inside && errno == ENOMEM)
+            return PITH_NOMEM;
+    }
 #endif
+    return PITH_OK;
 }
 
 void pith_stemmer_close(pith_stemmer *stemmer)
@@ -64,8 +73,9 @@ pith_str pith_stemmer_stem(pith_stemmer *stemmer, pith_str word)
     struct sb_stemmer *s = stemmer->inside;
     const sb_symbol *stem = sb_stemmer_stem(
         s, (const sb_symbol *)(const void *)word.data, (int)word.len);
-    if (stem)
-        return (pith_str){(const char *)stem, (size_t)sb_stemmer_length(s)};
-#endif
+    return (pith_str){(const char *)stem,
+                      stem ? (size_t)sb_stemmer_length(s) : 0};
+#else
     return word;
+#endif
 }

@@ -24,13 +24,13 @@ void pith_language_code(pith_str tag, char out[4]);
 
 /**
  * A stemmer for a language tag ("en-GB"), to be closed. One of a language
- * without an algorithm leaves all words as they are.
+ * without an algorithm leaves all words as they are. PITH_OK or PITH_NOMEM.
  */
-void pith_stemmer_open(pith_stemmer *stemmer, pith_str language);
+pith_status pith_stemmer_open(pith_stemmer *stemmer, pith_str language);
 void pith_stemmer_close(pith_stemmer *stemmer);
 
 /** The stem of a word in lower case; borrowed until the next call. Words of
- * more than 200 bytes are their own stems. */
+ * more than 200 bytes are their own stems. NULL data: memory ran out. */
 pith_str pith_stemmer_stem(pith_stemmer *stemmer, pith_str word);
 
 #endif

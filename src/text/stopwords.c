@@ -57,7 +57,8 @@ static pith_status add_word(pith_stop_set *set, pith_str word,
     if (word.len == 0)
         return PITH_OK;
     PITH_TRY(add_form(set, word));
-    return add_form(set, pith_stemmer_stem(stemmer, word));
+    pith_str stem = pith_stemmer_stem(stemmer, word);
+    return stem.data ? add_form(set, stem) : PITH_NOMEM;
 }
 
 pith_status pith_stop_set_of_list(pith_stop_set *set, pith_arena *arena,

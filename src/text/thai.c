@@ -6,6 +6,7 @@
 
 #ifdef PITH_HAVE_LIBTHAI
 
+#include <errno.h>
 #include <thai/thbrk.h>
 #include <thai/thwbrk.h>
 
@@ -15,10 +16,14 @@ size_t pith_thai_words(pith_thai *thai, pith_str run, uint16_t *ends)
 {
     thwchar_t wide[PITH_THAI_RUN + 1];
     int at[PITH_THAI_RUN];
+    size_t n = run.len / BYTES;
+    /* libthai does not say when memory runs out, but malloc() does. */
+    errno = 0;
     if (!thai->tried)
         thai->inside = th_brk_new(NULL);
     thai->tried = true;
-    size_t n = run.len / BYTES;
+    if (!thai->inside && errno == ENOMEM)
+        return PITH_THAI_NOMEM;
     if (!thai->inside || n == 0 || n > PITH_THAI_RUN)
         return 0;
     for (size_t i = 0; i < n; i++) {
@@ -28,6 +33,8 @@ size_t pith_thai_words(pith_thai *thai, pith_str run, uint16_t *ends)
     }
     wide[n] = 0;
     int found = th_brk_wc_find_breaks(thai->inside, wide, at, PITH_THAI_RUN);
+    if (errno == ENOMEM)
+        return PITH_THAI_NOMEM;
     size_t words = 0;
     size_t last = 0;
     for (int i = 0; i < found; i++) {

@@ -11,6 +11,8 @@
 
 enum { PITH_THAI_RUN = 1024 }; /* code points of the longest run */
 
+#define PITH_THAI_NOMEM SIZE_MAX
+
 /* Zeroed before the first use. */
 typedef struct pith_thai {
     void *inside;
@@ -28,7 +30,8 @@ static inline bool pith_char_is_thai(uint32_t code)
  *
  * @param ends  out: for each word where it ends, in bytes from the run's
  *              front; room for PITH_THAI_RUN.
- * @return      number of words; 0 when there is no dictionary.
+ * @return      number of words; 0 when there is no dictionary;
+ *              PITH_THAI_NOMEM when memory ran out.
  */
 size_t pith_thai_words(pith_thai *thai, pith_str run, uint16_t *ends);
 

@@ -201,6 +201,8 @@ static pith_status end_thai(reader *r)
     size_t len = w->open;
     memcpy(run, w->text + w->text_len, len);
     size_t n = pith_thai_words(&r->thai, (pith_str){run, len}, ends);
+    if (n == PITH_THAI_NOMEM)
+        return PITH_NOMEM;
     if (n == 0)
         return add_token(r, weigh_run(r));
     size_t from = 0;

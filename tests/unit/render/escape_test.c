@@ -82,9 +82,9 @@ static void test_html(void **state)
     (void)state;
     pith_buf out;
     pith_buf_init(&out, 0);
-    pith_escape_html(&out, (pith_str){"\0<a&\"'\xc3\xa9>", 9});
+    pith_escape_html(&out, (pith_str){"\0\x1b\t<a&\"'\xc3\xa9>", 11});
     assert_true(pith_str_eq(pith_buf_view(&out),
-                            PITH_S("\0&lt;a&amp;&quot;'\xc3\xa9&gt;")));
+                            PITH_S("\t&lt;a&amp;&quot;'\xc3\xa9&gt;")));
     pith_buf_clear(&out);
 }
 

@@ -13,7 +13,8 @@ static void expect_stem(const char *language, const char *word,
                         const char *want)
 {
     pith_stemmer stemmer;
-    pith_stemmer_open(&stemmer, pith_str_of(language));
+    assert_int_equal(pith_stemmer_open(&stemmer, pith_str_of(language)),
+                     PITH_OK);
     pith_str stem = pith_stemmer_stem(&stemmer, pith_str_of(word));
     if (!pith_str_eq(stem, pith_str_of(want)))
         fail_msg("%s, %s: %.*s, not %s", language, word, PITH_FMT(stem), want);
@@ -58,7 +59,9 @@ static void test_every_language(void **state)
     size_t n = 0;
     for (; pith_stem_choices[n]; n++) {
         pith_stemmer stemmer;
-        pith_stemmer_open(&stemmer, pith_str_of(pith_stem_choices[n]));
+        assert_int_equal(
+            pith_stemmer_open(&stemmer, pith_str_of(pith_stem_choices[n])),
+            PITH_OK);
 #ifdef PITH_HAVE_LIBSTEMMER
         assert_int_equal(stemmer.inside != NULL, n > PITH_STEM_NONE);
 #endif

@@ -51,7 +51,7 @@ static void test_set(void **state)
     pith_stop_set set;
     pith_stemmer stemmer;
     pith_arena_init(&arena, 0);
-    pith_stemmer_open(&stemmer, PITH_S("en"));
+    assert_int_equal(pith_stemmer_open(&stemmer, PITH_S("en")), PITH_OK);
     assert_int_equal(pith_stop_set_of_list(
                          &set, &arena, pith_stop_words(PITH_S("en")), &stemmer),
                      PITH_OK);

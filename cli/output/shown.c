@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Text that people look at: see shown.h. */
+#include "shown.h"
+
+#include <stdbool.h>
+#include <string.h>
+#include <unistd.h>
+#include <utf8proc.h>
+
+enum { PENDING = 4 }; /* bytes of an unfinished character */
+
+/* Whether a character does something instead of being seen. */
+static bool steers(utf8proc_int32_t code)
+{
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x2028 ||
+           code == 0x2029 || (code >= 0x202a && code <= 0x202e) ||
+           (code >= 0x2066 && code <= 0x2069);
+}
+
+static void put_code(FILE *file, utf8proc_int32_t code)
+{
+    if (code == '\n')
+        fputs("\\n", file);
+    else if (code == '\t')
+        fputs("\\t", file);
+    else if (code == '\r')
+        fputs("\\r", file);
+    else if (code < 0x80)
+        fprintf(file, "\\x%02x", (unsigned)code);
+    else
+        fprintf(file, "\\u{%x}", (unsigned)code);
+}
+
+/* One character or stray byte; how many bytes it has. */
+static size_t put_next(FILE *file, const char *text, size_t len, bool lines)
+{
+    utf8proc_int32_t code;
+    utf8proc_ssize_t n = utf8proc_iterate((const utf8proc_uint8_t *)text,
+                                          (utf8proc_ssize_t)len, &code);
+    if (n <= 0) {
+        fprintf(file, "\\x%02x", (unsigned char)*text);
+        return 1;
+    }
+    if (steers(code) && !(lines && (code == '\n' || code == '\t')))
+        put_code(file, code);
+    else
+        fwrite(text, 1, (size_t)n, file);
+    return (size_t)n;
+}
+
+void pith_shown_put(FILE *file, const char *text, size_t len)
+{
+    for (size_t at = 0; at < len;)
+        at += put_next(file, text + at, len - at, false);
+}
+
+void pith_shown_message(const char *format, va_list args)
+{
+    enum { LONGEST = 8192 };
+    char text[LONGEST];
+    int len = vsnprintf(text, sizeof text, format, args);
+    bool cut = len >= LONGEST;
+    flockfile(stderr);
+    fputs("pith: ", stderr);
+    if (len > 0)
+        pith_shown_put(stderr, text, cut ? LONGEST - 1 : (size_t)len);
+    fputs(cut ? "...\n" : "\n", stderr);
+    funlockfile(stderr);
+}
+
+/* -- A terminal --------------------------------------------------------------- */
+
+/* Standard output, and what of a character has come so far. */
+typedef struct terminal {
+    FILE *out;
+    char pending[PENDING];
+    size_t npending;
+} terminal;
+
+/* How many bytes a character has that begins so; 1 for what begins none. */
+static size_t length_of(unsigned char first)
+{
+    return first >= 0xf0 && first < 0xf8 ? 4
+           : first >= 0xe0               ? (first < 0xf0 ? 3 : 1)
+           : first >= 0xc2               ? 2
+                                         : 1;
+}
+
+/* Whether these bytes, at the end of a write, may be the front of a character. */
+static bool is_unfinished(const char *text, size_t len)
+{
+    if (len >= length_of((unsigned char)*text))
+        return false;
+    for (size_t i = 1; i < len; i++)
+        if (((unsigned char)text[i] & 0xc0) != 0x80)
+            return false;
+    return true;
+}
+
+static void put_pending(terminal *t)
+{
+    for (size_t at = 0; at < t->npending;)
+        at += put_next(t->out, t->pending + at, t->npending - at, true);
+    t->npending = 0;
+}
+
+static ssize_t put_bytes(void *cookie, const char *bytes, size_t len)
+{
+    terminal *t = cookie;
+    size_t at = 0;
+    while (t->npending && at < len) {
+        if (((unsigned char)bytes[at] & 0xc0) != 0x80)
+            put_pending(t);
+        else
+            t->pending[t->npending++] = bytes[at++];
+        if (t->npending && !is_unfinished(t->pending, t->npending))
+            put_pending(t);
+    }
+    while (at < len && !is_unfinished(bytes + at, len - at))
+        at += put_next(t->out, bytes + at, len - at, true);
+    memcpy(t->pending + t->npending, bytes + at, len - at);
+    t->npending += len - at;
+    return fflush(t->out) == 0 ? (ssize_t)len : -1;
+}
+
+void pith_shown_on_terminal(void)
+{
+    static terminal t;
+    if (!isatty(STDOUT_FILENO))
+        return;
+    t.out = stdout;
+    FILE *file =
+        fopencookie(&t, "w", (cookie_io_functions_t){.write = put_bytes});
+    if (!file)
+        return;
+    setvbuf(file, NULL, _IOLBF, BUFSIZ);
+    stdout = file;
+}

@@ -1,0 +1,36 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What pages, names of files and servers hold never steers a terminal: messages show
+# control characters, so does standard output where it is a terminal; files and pipes
+# get text without what XML cannot hold.
+printf '<title>a\33]0;t\7</title><p>Some \33[31mred\302\233 words\b\b &#27;[2J here\342\200\256, then
+<pre>code\7\n\tindented</pre>' >page.html
+name=$'new\nline \33[2J.html'
+cp page.html "$name"
+: >$'empty\rpith: forged.html'
+for format in text markdown html xml; do
+    echo "== $format"
+    "$PITH" -m body -f $format page.html | od -An -c | grep -cE '033|\\b|\\a'
+done
+echo "== messages"
+"$PITH" -m body -f xml "$name" $'gone\npith: forged' $'empty\rpith: forged.html' \
+    2>&1 >/dev/null | cat -v
+"$PITH" $'--no\33such' 2>&1 | cat -v
+echo "== a terminal"
+python3 - "$PITH" -m body page.html <<'END'
+import os, pty, subprocess, sys
+master, slave = pty.openpty()
+child = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, stdout=slave)
+os.close(slave)
+seen = b""
+while True:
+    try:
+        part = os.read(master, 65536)
+    except OSError:  # the terminal's other end is closed
+        break
+    seen += part
+child.wait()
+sys.stdout.write(seen.decode().replace("\r\n", "\n"))
+END
+echo "== and none"
+"$PITH" -m body page.html
