@@ -237,7 +237,8 @@ TESTS_CODE := $(call quoted,$(call group,unit) $(call group,laws))
 TESTS_DATA := $(call quoted,$(call group,conformance) $(call group,agree))
 TESTS_WORK := $(call quoted,$(call group,hostile))
 TESTS_USER := tools/run-cli-tests tools/run-golden tools/run-examples \
-              $(call scripted,docs) $(call scripted,layout) $(call scripted,web) \
+              $(call scripted,docs) $(call scripted,memory) \
+              $(call scripted,layout) $(call scripted,web) \
               $(call scripted,scripts) \
               $(wildcard tests/quality/gate)
 TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)

@@ -86,6 +86,7 @@ static pith_status check(void *context, pith_error *error)
 static pith_status begin(void *context, uint64_t position, pith_error *error)
 {
     warc_sink *sink = context;
+    PITH_TRY(holds(sink, position, error));
     PITH_TRY(cut(sink, position, error));
     pith_warc_write_options options = {
         .packing = sink->packing, .append = position > 0, .sync = true};
