@@ -127,6 +127,7 @@ static int load_input(const char *path, const pith_page_settings *settings,
     pith_reading reading;
     pith_reading_init(&reading);
     reading.fetch = &settings->fetch;
+    reading.timeout_ms = settings->options.limits.timeout_ms;
     int exit_status = -1;
     pith_read_state state = pith_reading_load(
         &reading, path, settings->options.limits.max_bytes + 1);

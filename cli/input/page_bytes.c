@@ -70,6 +70,7 @@ bool pith_page_bytes_load(pith_page_bytes *bytes, const pith_job *job,
         bytes->unopened = source->unopened;
         return fail(bytes, source->problem);
     }
+    bytes->reading.timeout_ms = options->limits.timeout_ms;
     pith_read_state state = pith_reading_load(&bytes->reading, source->path,
                                               options->limits.max_bytes + 1);
     bytes->page = (pith_str){bytes->reading.data, bytes->reading.len};

@@ -4,14 +4,18 @@
 
 #include "fetching.h"
 #include "missing.h"
+#include "progress.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -23,8 +27,10 @@ enum {
 /* The file as it is stored, a chunk at a time. */
 typedef struct chunks {
     int fd;
-    size_t len;   /* bytes in the chunk */
-    size_t start; /* offset of the chunk in the file */
+    bool waits;     /* a pipe or a device: bytes may never come */
+    uint64_t until; /* when to stop waiting, pith_clock_ms() */
+    size_t len;     /* bytes in the chunk */
+    size_t start;   /* offset of the chunk in the file */
     unsigned char bytes[CHUNK];
 } chunks;
 
@@ -70,6 +76,25 @@ static bool reserve(pith_reading *reading, size_t more)
     return true;
 }
 
+/* Until there is something to read, or no time is left. */
+static bool await_bytes(pith_reading *reading, const chunks *in)
+{
+    struct pollfd ready = {.fd = in->fd, .events = POLLIN};
+    int found;
+    do {
+        uint64_t now = pith_clock_ms();
+        uint64_t left = in->until > now ? in->until - now : 0;
+        int wait = in->until == UINT64_MAX ? -1
+                   : left < INT_MAX        ? (int)left
+                                           : INT_MAX;
+        found = poll(&ready, 1, wait);
+    } while (found < 0 && errno == EINTR);
+    if (found > 0)
+        return true;
+    return fail(reading, PITH_READ_UNOPENED, "no end within %u ms (--timeout)",
+                reading->timeout_ms);
+}
+
 /* The next chunk, behind the first `keep` bytes of this one; len stays at
  * `keep` at the end of the file. */
 static bool next_chunk(pith_reading *reading, chunks *in, size_t keep)
@@ -78,9 +103,11 @@ static bool next_chunk(pith_reading *reading, chunks *in, size_t keep)
     in->start += in->len - keep;
     in->len = keep;
     ssize_t n;
-    do
+    do {
+        if (in->waits && !await_bytes(reading, in))
+            return false;
         n = read(in->fd, in->bytes + keep, CHUNK - keep);
-    while (n < 0 && errno == EINTR);
+    } while (n < 0 && (errno == EINTR || (in->waits && errno == EAGAIN)));
     if (n < 0)
         return fail(reading, PITH_READ_UNOPENED, "%s", strerror(errno));
     in->len += (size_t)n;
@@ -198,6 +225,22 @@ static bool copy_fetched(pith_reading *reading, const char *url, size_t max)
     return true;
 }
 
+/* Whoever pipes something in can end it; a name may stand for anything. */
+static void begin_chunks(pith_reading *reading, chunks *in, int fd,
+                         bool standard)
+{
+    enum { LONGEST_MS = 30000 };
+    struct stat info;
+    if (reading->timeout_ms == 0)
+        reading->timeout_ms = LONGEST_MS;
+    in->fd = fd;
+    in->len = in->start = 0;
+    in->waits = !standard && fstat(fd, &info) == 0 && !S_ISREG(info.st_mode);
+    in->until = reading->timeout_ms == UINT32_MAX
+                    ? UINT64_MAX
+                    : pith_clock_ms() + reading->timeout_ms;
+}
+
 pith_read_state pith_reading_load(pith_reading *reading, const char *path,
                                   size_t max)
 {
@@ -210,7 +253,9 @@ pith_read_state pith_reading_load(pith_reading *reading, const char *path,
         return reading->state;
     }
     bool standard = strcmp(path, "-") == 0;
-    int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    /* Without O_NONBLOCK a pipe that nobody writes to is never opened. */
+    int fd =
+        standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) {
         int why = errno;
         char hint[150];
@@ -221,8 +266,7 @@ pith_read_state pith_reading_load(pith_reading *reading, const char *path,
     }
     chunks *in = malloc(sizeof *in);
     if (in) {
-        in->fd = fd;
-        in->len = in->start = 0;
+        begin_chunks(reading, in, fd, standard);
         if (next_chunk(reading, in, 0)) {
             bool packed =
                 in->len >= 2 && in->bytes[0] == 0x1f && in->bytes[1] == 0x8b;

@@ -23,7 +23,8 @@ typedef struct pith_reading {
     size_t len;
     size_t cap;
     pith_read_state state;
-    char problem[200]; /* what is wrong; empty when nothing is */
+    char problem[200];   /* what is wrong; empty when nothing is */
+    uint32_t timeout_ms; /* for pipes and devices; UINT32_MAX: none; 30,000 */
 
     /* Of addresses only. */
     const pith_fetch_options *fetch; /* the caller's; NULL: defaults */

@@ -3,6 +3,7 @@
  * folders still to visit, not by recursion. */
 #include "sources.h"
 
+#include "command.h"
 #include "fetching.h"
 #include "missing.h"
 
@@ -221,10 +222,14 @@ static void visit_entry(walk *w, const char *folder, const char *name)
     struct stat link;
     struct stat info;
     bool known = full && lstat(full, &link) == 0 && stat(full, &info) == 0;
+    bool page = is_page_name(name) && (!known || S_ISREG(info.st_mode));
+    if (known && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode))
+        pith_message("%s: skipped: no file, but a pipe, a socket or a device",
+                     full);
     free(full);
     if (known && S_ISDIR(link.st_mode))
         push_name(w->sources, &w->folders, relative);
-    else if (is_page_name(name) && (!known || !S_ISDIR(info.st_mode)))
+    else if (page)
         push_name(w->sources, &w->pages, relative);
     else
         free(relative);

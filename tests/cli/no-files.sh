@@ -1,0 +1,33 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What is in a folder and is no file is skipped with a message; a pipe that is named is
+# read, but not waited for longer than --timeout.
+mkdir folder
+echo '<p>A page of a few words, in a file.' >folder/page.html
+mkfifo folder/pipe.html pipe
+ln -s /dev/zero folder/zero.html
+python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("folder/socket.html")'
+timeout 20 "$PITH" -m body folder 2>err
+echo "status $?"
+sort err
+timeout 20 "$PITH" store import --store pages.db folder 2>err
+echo "status $?"
+sort err
+echo "== named"
+{
+    echo '<p>The first half,'
+    sleep 0.2
+    echo 'and the second, through a pipe.'
+} >pipe &
+timeout 20 "$PITH" -m body pipe
+echo "status $?"
+timeout 20 "$PITH" -m body --timeout 300ms pipe
+echo "status $?"
+timeout 20 "$PITH" explain --timeout 300ms pipe
+echo "status $?"
+{ while echo '<p>and on'; do sleep 0.05; done; } >pipe 2>/dev/null &
+timeout 20 "$PITH" -m body --timeout 400ms pipe
+echo "status $?"
+timeout 20 "$PITH" -m body folder/socket.html
+echo "status $?"
+timeout 20 "$PITH" -m body --max-bytes 1k /dev/zero | wc -c
