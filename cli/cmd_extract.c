@@ -26,6 +26,7 @@ enum {
     SHORTHAND, /* --json and the like: the format is the option's name */
     OUTPUT,
     OUTPUT_DIR,
+    NO_LINKS,
     NO_TABLES,
     LINKS,
     IMAGES,
@@ -79,12 +80,14 @@ static const pith_flag output_flags[] = {
      "write a file per input: its name, below DIR, with .txt, .md, .html, "
      ".json, .jsonl, .xml, .tei.xml, .csv or .tokens added"},
     {LINKS, 0, "links", NULL,
-     "keep addresses of links in text, xml and tei (Markdown and HTML always "
-     "have them)"},
+     "keep addresses of links in text, xml and tei (Markdown and HTML have "
+     "them anyway)"},
     {IMAGES, 0, "images", NULL,
      "keep images with their alternative text and captions"},
     {FORMATTING, 0, "formatting", NULL,
      "mark emphasis: in text as in Markdown, in xml and tei with hi"},
+    {NO_LINKS, 0, "no-links", NULL,
+     "leave addresses of links out, in Markdown and HTML too"},
     {NO_TABLES, 0, "no-tables", NULL, "leave tables out"},
     {NO_COMMENTS, 0, "no-comments", NULL,
      "leave readers' comments out of the text, and the field `comments` empty"},
@@ -495,10 +498,11 @@ static int read_flags(const pith_args *args, writer *w,
     status = pith_check_overwrite(args, pith_args_value(args, OUTPUT));
     if (status >= 0)
         return status;
-    options->render.links = has_flag(args, LINKS);
+    options->render.links = has_flag(args, LINKS) && !has_flag(args, NO_LINKS);
     options->render.images = has_flag(args, IMAGES);
     options->render.formatting = has_flag(args, FORMATTING);
     options->render.no_comments = has_flag(args, NO_COMMENTS);
+    options->render.no_links = has_flag(args, NO_LINKS);
     options->render.no_tables = has_flag(args, NO_TABLES);
     w->plan.quiet = has_flag(args, QUIET);
     w->plan.metadata = has_flag(args, WITH_METADATA);

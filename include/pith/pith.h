@@ -171,8 +171,9 @@ typedef struct pith_limits {
 
 /** Choices of the renderers. */
 typedef struct pith_render_options {
-    bool links;        /* keep addresses of links (Markdown, HTML always do) */
+    bool links;        /* keep addresses of links (Markdown, HTML do anyway) */
     bool images;       /* keep images with their alternative text */
+    bool no_links;     /* leave them out of Markdown and HTML, too */
     bool no_tables;    /* leave tables out */
     bool formatting;   /* emphasis in plain text as in Markdown */
     bool no_comments;  /* leave readers' comments out */

@@ -185,7 +185,11 @@ static uint16_t written_as(const writer *w, uint32_t node)
     uint16_t tag = w->page->tag[node];
     if (tag >= PITH_TAG_STATIC_COUNT) /* foreign ones have higher numbers */
         return 0;
-    if (tag == PITH_TAG_A && !pith_address_has_link(&w->address, node))
+    /* Links between a text and its notes lead nowhere else. */
+    bool note = pith_notes_number(&w->notes, node) > 0 ||
+                pith_notes_leads_back(&w->notes, node);
+    if (tag == PITH_TAG_A && (!pith_address_has_link(&w->address, node) ||
+                              (w->job->options->no_links && !note)))
         return 0;
     if (elements[tag].as)
         return elements[tag].as;

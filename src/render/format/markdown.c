@@ -685,8 +685,8 @@ static const pith_flow_format format = {
 
 static pith_status run(const pith_render_job *job)
 {
-    return pith_flow_run(job, &format,
-                         PITH_MARKS_FORMATTING | PITH_MARKS_LINKS);
+    unsigned links = job->options->no_links ? 0 : PITH_MARKS_LINKS;
+    return pith_flow_run(job, &format, PITH_MARKS_FORMATTING | links);
 }
 
 const pith_renderer pith_renderer_markdown = {

@@ -288,6 +288,14 @@ static void test_links(void **state)
     (void)state;
     pith_render_options options = {.base_url = PITH_S("http://x/y/z")};
     render_fixture_all("markdown", links, COUNT(links), &options);
+    static const render_case without[] = {
+        {"no addresses", "<a href=/>a</a> <b>b</b><a href=/c>[c]</a>",
+         "a **b**[c]"},
+        {"but notes", "a<sup><a href=#n>1</a></sup><ol><li id=n>b</ol>",
+         "a[^1]\n\n[^1]: b"},
+    };
+    render_fixture_all("markdown", without, COUNT(without),
+                       &(pith_render_options){.no_links = true});
 }
 
 static const render_case heads[] = {
