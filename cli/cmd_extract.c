@@ -35,6 +35,7 @@ enum {
     WITH_METADATA,
     WITH_TOKENS,
     TIMING,
+    CSV_SAFE,
     ONLY_WITH_METADATA,
     FILES_FROM,
     JOBS,
@@ -100,6 +101,10 @@ static const pith_flag output_flags[] = {
      "in json and jsonl add an array `tokens`: what --format tokens writes"},
     {TIMING, 0, "timing", NULL,
      "in json and jsonl add `ms`, the milliseconds that a page took"},
+    {CSV_SAFE, 0, "csv-safe", NULL,
+     "in csv put an apostrophe before cells that begin with =, +, -, @, a tab "
+     "or a carriage return, which spreadsheets would take for formulas; always "
+     "on a terminal"},
     {ONLY_WITH_METADATA, 0, "only-with-metadata", NULL,
      "write only pages whose title, date and address are known (the address "
      "given, or the one the page declares)"},
@@ -508,6 +513,9 @@ static int read_flags(const pith_args *args, writer *w,
     w->plan.metadata = has_flag(args, WITH_METADATA);
     options->tokens = has_flag(args, WITH_TOKENS);
     w->plan.timing = has_flag(args, TIMING);
+    w->plan.csv_safe =
+        has_flag(args, CSV_SAFE) ||
+        (!has_flag(args, OUTPUT) && !w->folder && isatty(STDOUT_FILENO));
     w->plan.complete = has_flag(args, ONLY_WITH_METADATA);
     w->plan.site = pith_args_value(args, SITE);
     bool rules = options->method && strcmp(options->method, "rules") == 0;

@@ -17,6 +17,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* Of a list of names: bytes of a line, its end included, and lines. */
+enum { LINE_MAX_BYTES = 64 * 1024, LIST_MAX = 100000000 };
+
 /* A growing list of strings; owned. */
 typedef struct names {
     char **items;
@@ -344,22 +347,24 @@ bool pith_sources_add_list(pith_sources *sources, const char *path)
     FILE *list = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     if (!list)
         return false;
-    char *line = NULL;
-    size_t cap = 0;
-    ssize_t len;
-    while ((len = getline(&line, &cap, list)) >= 0) {
+    char line[LINE_MAX_BYTES];
+    int why = 0;
+    for (size_t n = 1; why == 0 && fgets(line, sizeof line, list); n++) {
+        size_t len = strlen(line);
+        bool whole = len + 1 < sizeof line || line[len - 1] == '\n';
         while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
             line[--len] = 0;
-        if (len)
+        if (!whole || n > LIST_MAX)
+            why = EFBIG;
+        else if (len)
             pith_sources_add(sources, line, false);
     }
-    bool fine = !ferror(list);
-    int why = errno;
-    free(line);
+    if (ferror(list))
+        why = errno;
     if (list != stdin)
         fclose(list);
     errno = why;
-    return fine;
+    return why == 0;
 }
 
 static int compare_files(const void *a, const void *b)

@@ -41,7 +41,8 @@ void pith_sources_add(pith_sources *sources, const char *name, bool alone);
 
 /**
  * Add the names in a file, one a line ("-": standard input); empty lines are
- * skipped. False, with errno set, when it cannot be read.
+ * skipped. False, with errno set, when it cannot be read; EFBIG: a line of 64 KiB
+ * or more, or 100 million lines.
  */
 bool pith_sources_add_list(pith_sources *sources, const char *path);
 

@@ -315,6 +315,7 @@ static void write_record(const hand *h, const pith_job *job,
         .ms = h->plan->timing ? ms : 0,
         .metadata = h->plan->metadata,
         .tokens = h->plan->options->tokens,
+        .csv_safe = h->plan->csv_safe,
         .indent = lines ? 0 : JSON_INDENT,
     };
     static const char *const documents[] = {[PITH_OUTPUT_XML] = "xml",

@@ -25,6 +25,7 @@ typedef struct pith_page_plan {
     pith_output_kind kind;
     pith_warc_packing packing; /* of PITH_OUTPUT_WET */
     bool quiet;                /* no messages about pages */
+    bool csv_safe;             /* no cell of CSV is a formula */
     bool timing;               /* a record says how long its page took */
     bool metadata;             /* what is known about the page is written too */
     bool complete; /* only pages with title, date and address are written */

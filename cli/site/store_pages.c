@@ -22,7 +22,8 @@ typedef struct importer {
     pith_page_bytes bytes;
     pith_tally tally;
     size_t pages;
-    bool failed; /* the store; the message was given */
+    size_t stored; /* of these: what a full disk cannot take back */
+    bool failed;   /* the store; the message was given */
     bool quiet;
     pith_progress progress;
 } importer;
@@ -162,7 +163,10 @@ static bool begin(importer *in)
 static bool commit(importer *in)
 {
     pith_error error = {0};
-    return pith_store_commit(in->store, &error) == PITH_OK || fail(in, &error);
+    if (pith_store_commit(in->store, &error) != PITH_OK)
+        return fail(in, &error);
+    in->stored = in->pages;
+    return true;
 }
 
 static void import_all(importer *in, pith_feed *feed)
@@ -217,7 +221,7 @@ int pith_store_import(const pith_args *args, pith_store *store,
         in.tally.interrupted = feed.cut;
         if (!in.quiet || feed.cut)
             pith_message(
-                "%zu page%s imported%s", in.pages, in.pages == 1 ? "" : "s",
+                "%zu page%s imported%s", in.stored, in.stored == 1 ? "" : "s",
                 feed.cut ? "; interrupted: the same command imports all" : "");
         status = pith_exit_status(&in.tally);
     }

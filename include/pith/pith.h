@@ -466,6 +466,7 @@ typedef struct pith_record {
     int indent;    /* spaces a level; 0: all on one line */
     bool metadata; /* add the object `metadata`, see below */
     bool tokens;   /* add the array `tokens` */
+    bool csv_safe; /* csv: an apostrophe before what a sheet would reckon */
 } pith_record;
 
 /**

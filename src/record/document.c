@@ -187,12 +187,34 @@ static void put_field(pith_buf *out, pith_str value)
     pith_buf_byte(out, '"');
 }
 
+/* A spreadsheet takes a cell that begins so for a formula. */
+static bool is_formula(pith_str value)
+{
+    return value.len > 0 && memchr("=+-@\t\r", value.data[0], 6) != NULL;
+}
+
+/* The value with an apostrophe in front, which spreadsheets do not show. */
+static void put_quoted(pith_buf *out, pith_str value)
+{
+    pith_buf cell;
+    pith_buf_init(&cell, 0);
+    pith_buf_byte(&cell, '\'');
+    pith_buf_str(&cell, value);
+    put_field(out, pith_buf_view(&cell));
+    pith_buf_heed(out, &cell);
+    pith_buf_clear(&cell);
+}
+
 static void put_csv(const pith_sayings *s, pith_buf *out)
 {
     for (size_t i = 0; i < NCOLUMNS; i++) {
+        pith_str value = columns[i].tell(s);
         if (i > 0)
             pith_buf_byte(out, ',');
-        put_field(out, columns[i].tell(s));
+        if (s->record->csv_safe && is_formula(value))
+            put_quoted(out, value);
+        else
+            put_field(out, value);
     }
     pith_buf_text(out, "\n");
 }

@@ -1,0 +1,11 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Cells that a spreadsheet would take for a formula get an apostrophe where it is asked for.
+echo '<title>=HYPERLINK("http://example.org","here")</title><meta name=author content="@Ann Bell"><p>+1, says Ann Bell in a few words.' >page.html
+cells() { python3 -c 'import csv, sys; row = list(csv.DictReader(sys.stdin))[0]; print(row["title"], row["author"], row["text"], sep="\n")'; }
+"$PITH" -m body -f csv page.html | cells
+"$PITH" -m body -f csv --csv-safe page.html | cells
+echo "== a list with a line that does not end"
+head -c 70000 /dev/zero | tr '\0' 'x' >list
+"$PITH" --files-from list
+echo "status $?"
