@@ -53,7 +53,8 @@ class Page:
         self.rows = rows
         self.set = None  # whose annotations these are; None: WCXB's
         self.page_type = None
-        self.article = 0  # probability, by models that never saw the domain
+        # Probabilities, by models that never saw the domain.
+        self.article = self.parts = 0
 
     def annotate_text(self, content, kind, url):
         """What somebody took for the content, without a word about why."""

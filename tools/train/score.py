@@ -13,9 +13,12 @@ TYPES = "article forum product collection listing documentation service".split()
 
 
 # Beta squared of the expected F-beta that each balance makes largest, and that
-# of the first for what may be an article: those of src/method/auto/auto.c.
+# of the first for what may be an article, and for what is of many parts: those
+# of src/method/auto/auto.c.
 BALANCES = {"balanced": 1.0, "precision": 0.25, "recall": 4.0}
 ARTICLE_FROM, ARTICLE_BETA2 = 0.3, 0.6
+PARTS_FROM, PARTS_BETA2 = 0.4, 2
+PARTS = ("collection", "documentation", "service")
 
 
 def expected_cut(share, words, beta2=1.0):
@@ -41,7 +44,9 @@ def cut(page, share, empty_below=0.0, balance="balanced"):
     """The blocks of a page that are kept, and its expected F1 at its best."""
     share = share[page.rows]
     beta2 = BALANCES[balance]
-    if balance == "balanced" and page.article >= ARTICLE_FROM:
+    if balance == "balanced" and page.parts >= PARTS_FROM:
+        beta2 = PARTS_BETA2
+    elif balance == "balanced" and page.article >= ARTICLE_FROM:
         beta2 = ARTICLE_BETA2
     expected = expected_cut(share, page.words)[1]
     keep = expected_cut(share, page.words, beta2)[0]

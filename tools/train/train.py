@@ -190,6 +190,8 @@ class Run:
         self.types = leave_out.weigh_types(self.pages, self.rows, self.folds)
         for page, types in zip(self.pages, self.types):
             page.article = types[score.TYPES.index("article")]
+            page.parts = sum(types[score.TYPES.index(name)]
+                             for name in score.PARTS)
         self.recipe = fit.Recipe(find_views(self.names), arguments.trees,
                                  arguments.depth)
 

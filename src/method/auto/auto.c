@@ -261,18 +261,27 @@ static pith_cut find_cut(const pith_estimate *e, double beta2)
                          beta2);
 }
 
-/* `balanced` is F1, but where the page may be an article less: the model is too
- * sure of articles by annotators from whom it never learnt. Both figures:
- * docs/auto-training.md, "Pages by others". */
+/* `balanced` is F1, but less where the page may be an article, of which the model
+ * is too sure when it never learnt from the annotator; and more on pages of many
+ * parts, of which it loses some. The figures: docs/auto-training.md, "Pages by
+ * others". */
 static double choose_beta2(const pith_job *job, const pith_estimate *e)
 {
     static const double article_from = 0.3;
     static const double article_beta2 = 0.6;
+    static const double parts_from = 0.4;
+    static const double parts_beta2 = 2;
     unsigned balance = (unsigned)job->param[BALANCE];
-    if (balance == BALANCED &&
-        pith_leave_out_type("article", e->type) >= article_from)
-        return article_beta2;
-    return beta_squared[balance];
+    if (balance != BALANCED)
+        return beta_squared[balance];
+    double parts = pith_leave_out_type("collection", e->type) +
+                   pith_leave_out_type("documentation", e->type) +
+                   pith_leave_out_type("service", e->type);
+    if (parts >= parts_from)
+        return parts_beta2;
+    return pith_leave_out_type("article", e->type) >= article_from
+               ? article_beta2
+               : beta_squared[balance];
 }
 
 static pith_status run(pith_job *job)
