@@ -237,14 +237,14 @@ static void test_round_trip(void **state)
 static void test_no_links(void **state)
 {
     (void)state;
-    static const render_case cases[] = {
+    static const render_case rows[] = {
         {"no addresses", "<p>a <a href=http://x/ title=t><b>b</b></a>",
          "<p>a <b>b</b></p>\n"},
         {"but notes", "a<sup><a href=#n>1</a></sup><ol><li id=n>b</ol>",
          "a<sup><a href=\"#fn1\" id=\"fnref1\" role=\"doc-noteref\">1</a>"
          "</sup>\n<ol>\n<li id=\"fn1\">b</li>\n</ol>\n"},
     };
-    render_fixture_all("html", cases, COUNT(cases),
+    render_fixture_all("html", rows, COUNT(rows),
                        &(pith_render_options){.no_links = true});
 }
 
