@@ -221,54 +221,26 @@ void pith_escape_markdown(pith_buf *out, pith_str text, unsigned place)
     pith_escape_plain(out, (pith_str){text.data + start, text.len - start});
 }
 
+/* Of no use in text, and unfit for XML: control characters but white space. */
+static bool is_control(unsigned char c)
+{
+    return c < ' ' && c != '\t' && c != '\n' && c != '\r';
+}
+
 void pith_escape_html(pith_buf *out, pith_str text)
 {
     if (text.len == 0) /* data may be NULL then */
         return;
-    /* Control characters but tab, line feed and carriage return go. */
-    static const char *const names[128] = {"",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           NULL,
-                                           NULL,
-                                           "",
-                                           "",
-                                           NULL,
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           "",
-                                           ['&'] = "&amp;",
-                                           ['<'] = "&lt;",
-                                           ['>'] = "&gt;",
-                                           ['"'] = "&quot;"};
+    static const char *const names[128] = {
+        ['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;"};
     size_t start = 0;
     for (size_t i = 0; i < text.len; i++) {
         unsigned char c = (unsigned char)text.data[i];
-        if (c >= 0x80 || !names[c])
+        if (c >= 0x80 || (!names[c] && !is_control(c)))
             continue;
         pith_buf_put(out, text.data + start, i - start);
-        pith_buf_text(out, names[c]);
+        if (names[c])
+            pith_buf_text(out, names[c]);
         start = i + 1;
     }
     pith_buf_put(out, text.data + start, text.len - start);
