@@ -369,7 +369,7 @@ static void test_worst_case(void **state)
     assert_true(s.is_cut_short);
     assert_int_equal(s.nblocks, N);
     assert_true(s.nsegments > N + 100);
-    assert_true(seconds < 10); /* 0.2 in release; sanitizers take longer */
+    assert_true(seconds < 60); /* 0.2 in release; sanitizers take longer */
     box_fixture_close(&b);
 }
 
