@@ -94,6 +94,7 @@ static void test_longest(void **state)
                                "allow: /example/page/\n"
                                "disallow: /example/page/disallowed.gif\n"
                                "allow: /same\ndisallow: /same\n"
+                               "disallow: /alike\nallow: /alike\n"
                                "disallow: /fish*.php\n"
                                "disallow: /exact$\n"
                                "disallow: /*?session=\n"
@@ -102,6 +103,7 @@ static void test_longest(void **state)
         {"/example/page/", true},
         {"/example/page/disallowed.gif", false},
         {"/same", true},
+        {"/alike", true},
         {"/fish.php", false},
         {"/fishheads/x.php?y", false},
         {"/Fish.php", true},
