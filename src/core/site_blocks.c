@@ -166,9 +166,9 @@ static pith_str read_title(const pith_page *page)
                 pith_tree_text(page->tree, page->tree->data[i + 1]));
     }
     for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
-        const char *at = title.len ? memmem(title.data, title.len,
-                                            parts[k].data, parts[k].len)
-                                   : NULL;
+        const char *at = title.data ? memmem(title.data, title.len,
+                                             parts[k].data, parts[k].len)
+                                    : NULL;
         if (at)
             title.len = (size_t)(at - title.data);
     }

@@ -50,7 +50,7 @@ static pith_status look_first(looks *l, pith_arena *arena)
     uint32_t n = e->features.leaves.n;
     for (uint32_t from = 0; from < n; from += ROWS_AT_ONCE) {
         uint32_t count = at_once(n - from);
-        PITH_TRY(pith_arena_work(arena, count * ROW_WORK));
+        PITH_TRY(pith_arena_work(arena, (size_t)count * ROW_WORK));
         pith_features_next(&e->features, count, ROW, l->rows);
         for (uint32_t i = 0; i < count; i++)
             l->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
@@ -82,7 +82,7 @@ static pith_status look_again(looks *l, const pith_context *context,
     float second[ROWS_AT_ONCE];
     for (uint32_t from = 0; from < l->nopen; from += ROWS_AT_ONCE) {
         uint32_t count = at_once(l->nopen - from);
-        PITH_TRY(pith_arena_work(arena, count * ROW_WORK));
+        PITH_TRY(pith_arena_work(arena, (size_t)count * ROW_WORK));
         for (uint32_t i = 0; i < count; i++) {
             float *row = &l->rows[i * width];
             pith_context_fill(context, l->open[from + i], row);
