@@ -297,7 +297,7 @@ check-all: ## check, sanitize, valgrind, TSan, fuzzing, eval
 	@tools/sum-runs 'make check' 'make sanitize' \
 	    'PITH_TEST_TIMEOUT=3600 PITH_TEST_JOBS=1 tools/run-tests build/long \
 	    "tools/run-long valgrind" "tools/run-long threads" \
-	    "tools/run-long fuzz"'
+	    "tools/run-long fuzz" tools/mutate'
 	@! test -d $(EVAL_SET) || $(MAKE) eval
 
 golden-new: all ## start a golden page: SLUG=name FILE=page.html
@@ -319,6 +319,10 @@ fuzz: ## fuzz a target: T=html SECS=60
 	    $(addprefix -dict=,$(firstword $(wildcard tests/fuzz/dict/$(T).dict \
 	    tests/fuzz/dict/html.dict))) \
 	    build/fuzz/found/$(T) tests/fuzz/corpus/$(T)
+
+mutate: ## put small faults into the code: a test must find each
+	@tools/setup test
+	@tools/mutate
 
 cover: ## line coverage of src/ and cli/ by all tests
 	@tools/setup test
@@ -431,5 +435,5 @@ help: ## list these verbs
 
 FORCE:
 .PHONY: all other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check unit laws sanitize train \
-        run-sanitize check-all golden-new golden-update fuzz cover bench eval \
+        run-sanitize check-all golden-new golden-update fuzz mutate cover bench eval \
         lint fmt docs figures install dist clean help FORCE

@@ -70,7 +70,7 @@ static void *work(void *context)
     const pith_pool *pool = c->pool;
     void *state = pool->begin(pool->context);
     size_t item;
-    void *job;
+    void *job = NULL;
     while (state && take_job(c, &item, &job)) {
         void *result =
             job ? pool->work_on(state, job) : pool->work(state, item);
@@ -139,7 +139,7 @@ static bool run_alone(const pith_pool *pool)
         return false;
     bool go_on = true;
     void *result = state;
-    void *job;
+    void *job = NULL;
     for (size_t i = 0; go_on && result; i++) {
         if (pool->next && !(job = pool->next(pool->context)))
             break;
