@@ -5,7 +5,8 @@
  * of allocations is written to the file FAIL_COUNT when the program ends.
  *
  * Libraries that die of it whatever their caller does are left alone:
- * libuchardet is C++ and throws, libthai follows a null pointer.
+ * libuchardet is C++ and throws, libthai follows a null pointer, libjansson
+ * fails an assertion or frees twice when it reads a string.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
