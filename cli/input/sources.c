@@ -342,6 +342,17 @@ void pith_sources_add(pith_sources *sources, const char *name, bool alone)
         add_file(sources, name);
 }
 
+/* What is wrong with the nth line of a list, as an errno; 0: nothing. */
+static int fault_of_line(const char *line, size_t n)
+{
+    size_t len = strlen(line);
+    if (len == 0)
+        return EINVAL; /* a NUL begins it: this is no list of names */
+    if (n > LIST_MAX || (len + 1 == LINE_MAX_BYTES && line[len - 1] != '\n'))
+        return EFBIG;
+    return 0;
+}
+
 bool pith_sources_add_list(pith_sources *sources, const char *path)
 {
     FILE *list = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
@@ -351,12 +362,10 @@ bool pith_sources_add_list(pith_sources *sources, const char *path)
     int why = 0;
     for (size_t n = 1; why == 0 && fgets(line, sizeof line, list); n++) {
         size_t len = strlen(line);
-        bool whole = len + 1 < sizeof line || line[len - 1] == '\n';
+        why = fault_of_line(line, n);
         while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
             line[--len] = 0;
-        if (!whole || n > LIST_MAX)
-            why = EFBIG;
-        else if (len)
+        if (why == 0 && len)
             pith_sources_add(sources, line, false);
     }
     if (ferror(list))

@@ -42,7 +42,7 @@ void pith_sources_add(pith_sources *sources, const char *name, bool alone);
 /**
  * Add the names in a file, one a line ("-": standard input); empty lines are
  * skipped. False, with errno set, when it cannot be read; EFBIG: a line of 64 KiB
- * or more, or 100 million lines.
+ * or more, or 100 million lines; EINVAL: a line that begins with a NUL.
  */
 bool pith_sources_add_list(pith_sources *sources, const char *path);
 

@@ -17,20 +17,13 @@ echo "== messages"
     2>&1 >/dev/null | cat -v
 "$PITH" $'--no\33such' 2>&1 | cat -v
 echo "== a terminal"
-python3 - "$PITH" -m body page.html <<'END'
-import os, pty, subprocess, sys
-master, slave = pty.openpty()
-child = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, stdout=slave)
-os.close(slave)
-seen = b""
-while True:
-    try:
-        part = os.read(master, 65536)
-    except OSError:  # the terminal's other end is closed
-        break
-    seen += part
-child.wait()
-sys.stdout.write(seen.decode().replace("\r\n", "\n"))
+PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$CASES/data python3 - "$PITH" -m body page.html <<'END'
+import sys
+
+from on_terminal import seen_on
+
+seen, _ = seen_on("stdout", sys.argv[1:])
+print(seen.decode().replace("\r\n", "\n"), end="")
 END
 echo "== and none"
 "$PITH" -m body page.html

@@ -9,3 +9,7 @@ echo "== a list with a line that does not end"
 head -c 70000 /dev/zero | tr '\0' 'x' >list
 "$PITH" --files-from list
 echo "status $?"
+"$PITH" --files-from /dev/zero
+echo "status $?"
+printf '\n\npage.html\n\n' >list
+"$PITH" -m body --files-from list

@@ -12,11 +12,12 @@ import subprocess
 import sys
 
 
-def run(command):
+def seen_on(stream, command):
+    """Run a command with its stdout or stderr on a terminal: what comes there,
+    and the exit status."""
     master, slave = pty.openpty()
-    child = subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-        stderr=slave)
+    streams = {"stdout": subprocess.DEVNULL, "stderr": None, stream: slave}
+    child = subprocess.Popen(command, stdin=subprocess.DEVNULL, **streams)
     os.close(slave)
     seen = b""
     while True:
@@ -28,7 +29,11 @@ def run(command):
             break
         seen += part
     os.close(master)
-    status = child.wait()
+    return seen, child.wait()
+
+
+def run(command):
+    seen, status = seen_on("stderr", command)
     drawn = re.search(rb"\d pages.*pages/s", seen)
     # What a line showed before it was wiped is gone.
     left = [line.rsplit("\033[K", 1)[-1].strip("\r")
@@ -39,8 +44,13 @@ def run(command):
           sep=", ", flush=True)
 
 
-for line in sys.stdin:
-    if line.startswith("=="):
-        print(line, end="", flush=True)
-    else:
-        run([os.environ["PITH"]] + shlex.split(line))
+def main():
+    for line in sys.stdin:
+        if line.startswith("=="):
+            print(line, end="", flush=True)
+        else:
+            run([os.environ["PITH"]] + shlex.split(line))
+
+
+if __name__ == "__main__":
+    main()
