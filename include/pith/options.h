@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * pith, options: what a call should do.
+ *
+ * A pith_options of zeros means all defaults. Everything it points to is
+ * borrowed for the call that takes it.
+ */
+#ifndef PITH_OPTIONS_H
+#define PITH_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <pith/basics.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * Caps per page, against hostile and broken input. A page that reaches one is
+ * not lost: what was found until then is there, its outcome is
+ * PITH_OUTCOME_LIMIT, and a warning names the cap.
+ *
+ * A field that is 0 means its default, the number at its end.
+ */
+typedef struct pith_limits {
+    /* Bytes of the page that are read, after unpacking; the rest is not
+     * looked at. 1 to 2,000,000,000; 20,000,000. */
+    size_t max_bytes;
+    /* Nodes (elements, texts, comments) of the page; reading stops there.
+     * 16 to 500,000,000; 1,000,000. */
+    uint32_t max_nodes;
+    /* Levels of nesting. Deeper elements are kept, as neighbours at this
+     * depth. 8 to 100,000; 512, as browsers have it. */
+    uint32_t max_depth;
+    /* Attributes of one element; further ones are dropped. 1 to 60,000;
+     * 1,024. */
+    uint32_t max_attrs;
+    /* Bytes of working memory for one page, all told. Reaching it fails the
+     * call with PITH_NOMEM. At least 100,000; 2,000,000,000. */
+    size_t max_memory;
+    /* Bytes of one result in one format. 200,000,000. */
+    size_t max_output;
+    /* Milliseconds for one page. Checked inside the loops of every stage: a
+     * page overruns by less than 200 ms. UINT32_MAX: none; 30,000. */
+    uint32_t timeout_ms;
+} pith_limits;
+
+/** Choices of the renderers. */
+typedef struct pith_render_options {
+    bool links;        /* keep addresses of links (Markdown, HTML do anyway) */
+    bool images;       /* keep images with their alternative text */
+    bool no_links;     /* leave them out of Markdown and HTML, too */
+    bool no_tables;    /* leave tables out */
+    bool formatting;   /* emphasis in plain text as in Markdown */
+    bool no_comments;  /* leave readers' comments out */
+    pith_str base_url; /* what relative addresses are resolved against, after
+                          <base>; empty: the page's own word; borrowed */
+} pith_render_options;
+
+/**
+ * Finds a style sheet that a page links to.
+ *
+ * @param context  the caller's, from pith_layout_choice.
+ * @param href     the address as the page writes it, not resolved; of what the
+ *                 sheet "look/a.css" imports as "b.css" it is "look/b.css".
+ * @param css      out: the sheet as UTF-8, borrowed until the document is
+ *                 freed or loaded anew.
+ * @return         false when there is none; then it counts as empty.
+ */
+typedef bool pith_style_lookup(void *context, pith_str href, pith_str *css);
+
+/**
+ * A node of a page as a browser shows it. Coordinates are page pixels, from
+ * the top left corner; a node of width and height 0 is not rendered.
+ */
+typedef struct pith_shown_node {
+    uint32_t parent; /* index of the parent, below the node's own; the first
+                        node is the document and has 0 */
+    pith_str name;   /* of an element; "#text" of text */
+    pith_str text;   /* of text, white space as it is */
+    float x, y, width, height;
+    float font_size;      /* pixels */
+    uint16_t font_weight; /* 100 to 900 */
+    bool is_inline;       /* computed display is inline or inline-block */
+    uint32_t background;  /* 0xRRGGBB behind it: its own colour, else that of
+                             the nearest ancestor which has one */
+    uint32_t color;       /* 0xRRGGBB of its text */
+} pith_shown_node;
+
+/** A page as a browser shows it; pith/browser.h makes them. */
+typedef struct pith_shown_page {
+    const pith_shown_node *nodes; /* in document order; borrowed */
+    uint32_t nnodes;
+    float width, height; /* of the whole page */
+} pith_shown_page;
+
+/**
+ * Shows the page that is being worked on in a browser.
+ *
+ * @param context  the caller's, from pith_layout_choice.
+ * @param shown    out: borrowed until the call that asked returns.
+ * @param problem  out: one line that says why there is none, or what people
+ *                 should know about it (empty: nothing); borrowed as well.
+ * @return         false when the page could not be shown; its boxes are then
+ *                 estimated, and a warning says so.
+ */
+typedef bool pith_shown_lookup(void *context, pith_shown_page *shown,
+                               pith_str *problem);
+
+/** Where the boxes of a page come from, for methods that need them. */
+typedef struct pith_layout_choice {
+    const char *source; /* "builtin" (or NULL): an estimate from HTML and style
+                           rules; "plain": from HTML and inline widths alone, a
+                           page of 1000 pixels; "chromium": a browser's, by way
+                           of `shown`; "none": no boxes */
+    uint32_t width, height;    /* of the viewport in pixels, 1 to 100,000; 0:
+                               1280 and 1024 */
+    pith_style_lookup *lookup; /* for linked style sheets; NULL: only the rules
+                                  that stand in the page itself count */
+    void *context;             /* handed to lookup */
+
+    /* For "chromium". Asked at most once a page: by pith_doc_parse() at once,
+     * by pith_worker_extract() when the method needs boxes. Its nodes are
+     * found again in the page by names and texts, so the two trees may differ
+     * a little; a warning says when much is missing. The page's time limit
+     * does not run meanwhile. */
+    pith_shown_lookup *shown;
+    void *shown_context;
+} pith_layout_choice;
+
+/**
+ * A parameter of a method, by name, as text: {"min-words", "8"}. Numbers are
+ * decimal with a point, whatever the locale; a parameter with named values
+ * takes one of the names; one that is a text (pith_text_param) takes the text
+ * itself, not the name of a file.
+ */
+typedef struct pith_setting {
+    pith_str name;
+    pith_str value;
+} pith_setting;
+
+/** A list of words of many pages: pith/word_lists.h. */
+typedef struct pith_words pith_words;
+
+/** What repeats on the pages of a site: pith/site.h. */
+typedef struct pith_template pith_template;
+
+/** Where the content of a site stands: pith/rules.h. */
+typedef struct pith_rule pith_rule;
+
+/** How a template tells what repeats: pith/site.h. */
+typedef enum pith_match {
+    PITH_MATCH_CONTEXT, /* blocks, together with a neighbour; the default */
+    PITH_MATCH_TEXT,    /* extracted texts */
+    PITH_MATCH_PLACE,   /* extracted texts at the same XPath */
+} pith_match;
+
+/**
+ * What a call should do. Everything is borrowed for the call. A struct of
+ * zeros is valid and means all defaults, so that a program which sets fields
+ * by name goes on working when later versions add some.
+ */
+typedef struct pith_options {
+    const char *method;           /* NULL: pith_default_method() */
+    const pith_setting *settings; /* the method's parameters; of several for
+                                     one parameter the last counts */
+    size_t nsettings;
+    const char *balance; /* "precision" prefers less noise, "recall" losing
+                            nothing, "balanced" (or NULL) neither; methods
+                            without a parameter of that name ignore it */
+    const char *format;  /* a name of pith_format_at(); NULL: "text" */
+    bool tokens;         /* pith_result.tokens is wanted, whatever the format */
+    const pith_words *words; /* of many pages; their outliers, instead of the
+                                page's own, are those of the method outlier;
+                                NULL: the page's */
+    pith_render_options render;
+
+    /* How bytes become text. A byte-order mark decides; then what the page
+     * declares; then what HTTP declared, unless the bytes can only be UTF-8;
+     * then the fallback, or else a guess. All three are labels of the WHATWG table ("tis-620", "latin1"), or
+     * empty. */
+    pith_str encoding;          /* overrules the page; must be known */
+    pith_str http_charset;      /* what HTTP declared; unknown ones warn */
+    pith_str fallback_encoding; /* instead of a guess; must be known */
+    bool http_first;            /* HTTP before the page's own declaration, as
+                                   browsers do */
+
+    /* Parts of the page, as lists of CSS selectors ("main article, .post"), or
+     * empty; borrowed while a page is loaded. Everything outside of what
+     * `select` matches is off the page before a method looks; where the method
+     * then keeps nothing, what was selected is kept whole. What `prune`
+     * matches is off the page too. Type, class, id and attribute selectors,
+     * all combinators, :is() :not() :where(), :nth-child() and kin. */
+    pith_str select, prune;
+
+    const pith_template *site_template; /* what to drop because it repeats on
+                                           the site; NULL: nothing */
+    pith_match site_match;
+    const pith_rule *rules; /* of the page's site, for the method rules */
+    size_t nrules;
+    pith_layout_choice layout; /* counts when a page is loaded; its lookup must
+                                   live as long as the document */
+    pith_str remark; /* what the caller knows about the page, as its first
+                        warning; empty: nothing */
+    pith_limits limits;
+
+    /* Asked now and then while a page is worked on (every few milliseconds, in
+     * the thread that works); true ends the call with PITH_CANCELLED. NULL:
+     * nobody cancels. */
+    bool (*is_cancelled)(void *context);
+    void *cancel_context;
+} pith_options;
+
+/** All defaults, written out: names of method and format, limits as numbers. */
+PITH_API pith_options pith_options_default(void);
+
+/**
+ * Find out whether options are usable, before the first page: method,
+ * settings, format, encodings, limits.
+ *
+ * @param options  NULL means all defaults.
+ * @param error    detail, may be NULL: what is wrong and what there is.
+ * @return         PITH_OK, PITH_NOMETHOD, PITH_NOPARAM, PITH_ENCODING or
+ *                 PITH_ARG. Every call that takes options returns the same.
+ */
+PITH_API pith_status pith_options_check(const pith_options *options,
+                                        pith_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
