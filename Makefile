@@ -36,6 +36,7 @@ endif
 VERSION := $(shell sed -n 's/^\#define PITH_VERSION "\(.*\)"/\1/p' \
              include/pith/pith.h)
 SONAME := libpith.so.0
+IO_SONAME := libpith-io.so.0
 
 # -- Packages -----------------------------------------------------------
 
@@ -59,8 +60,14 @@ DEFINES += -DPITH_HAVE_LIBSTEMMER
 STEMMER := -lstemmer
 endif
 PACKAGE_CFLAGS := $(if $(PACKAGES),$(shell $(PKG_CONFIG) --cflags $(PACKAGES)))
-LIBS := $(if $(PACKAGES),$(shell $(PKG_CONFIG) --libs $(PACKAGES))) \
-        $(STEMMER) -lm -pthread
+# What the extraction library may link, and what the other one does besides:
+# tools/check-symbols reads the first from what was built.
+TEXT_PACKAGES := $(filter libutf8proc jansson uchardet libthai,$(PACKAGES))
+IO_PACKAGES := $(filter-out $(TEXT_PACKAGES),$(PACKAGES))
+package_libs = $(if $(1),$(shell $(PKG_CONFIG) --libs $(1)))
+TEXT_LIBS := $(call package_libs,$(TEXT_PACKAGES)) $(STEMMER) -lm -pthread
+IO_LIBS := $(call package_libs,$(IO_PACKAGES))
+LIBS := $(IO_LIBS) $(TEXT_LIBS)
 
 # Parsers that tests and bench compare with; never part of the library.
 TEST_LIBS := $(if $(call found,cmocka),-lcmocka)
@@ -105,6 +112,11 @@ COUNT_FLAGS := $(if $(filter count,$(MODE)),$(COUNTED:%=-Wl,--wrap=%))
 SRC := $(sort $(wildcard src/*/*.c src/*/*/*.c))
 FOLDERS := $(sort $(dir $(SRC) $(wildcard src/*/*.h src/*/*/*.h)))
 OBJ := $(SRC:%.c=$(OUT)/%.o)
+# Layers whose objects are libpith-io: what reads files and the network.
+IO_LAYERS := browser crawl eval fetch serve store warc
+IO_OBJ := $(foreach layer,$(IO_LAYERS),$(filter $(OUT)/src/$(layer)/%,$(OBJ)))
+TEXT_OBJ := $(filter-out $(IO_OBJ),$(OBJ))
+LIBPITH := $(OUT)/libpith-io.a $(OUT)/libpith.a
 CLI := $(sort $(wildcard cli/*.c cli/*/*.c))
 CLI_FOLDERS := $(sort $(dir $(wildcard cli/*.h cli/*/*.h)))
 CLI_OBJ := $(CLI:%.c=$(OUT)/%.o)
@@ -141,7 +153,7 @@ $(OUT)/bench/%: INCLUDES = $(INSIDE) $(DEFINES_TEST) $(PACKAGE_CFLAGS)
 $(OUT)/examples/%: INCLUDES = -Iinclude
 
 PROGRAM := $(if $(CLI),$(OUT)/pith)
-all: $(OUT)/libpith.a $(OUT)/$(SONAME) $(PROGRAM) ## build library and program
+all: $(LIBPITH) $(OUT)/$(SONAME) $(OUT)/$(IO_SONAME) $(PROGRAM) ## build libraries and program
 
 # A change of compiler or flags rebuilds: the file changes only when they do.
 # `make V=1` shows whole commands.
@@ -159,15 +171,28 @@ $(OUT)/%.o: %.c $(OUT)/flags
 	@mkdir -p $(@D)
 	$(call say,CC)$(CC) $(BASE_FLAGS) $(INCLUDES) -MMD -MP -c $< -o $@
 
-$(OUT)/libpith.a: $(OBJ)
+$(OUT)/libpith.a: $(TEXT_OBJ) Makefile
 	@rm -f $@
-	$(call say,AR)ar rcsD $@ $(OBJ)
+	$(call say,AR)ar rcsD $@ $(TEXT_OBJ)
 
-$(OUT)/$(SONAME): $(OBJ)
-	$(call say,LD)$(CC) -shared -Wl,-soname,$(SONAME) $(LINK_FLAGS) -o $@ $(OBJ) $(LIBS)
+$(OUT)/libpith-io.a: $(IO_OBJ) Makefile
+	@rm -f $@
+	$(call say,AR)ar rcsD $@ $(IO_OBJ)
+
+SHARED = $(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=src/libpith.map \
+         $(LINK_FLAGS)
+$(OUT)/$(SONAME): $(TEXT_OBJ) src/libpith.map
+	$(call say,LD)$(SHARED) -o $@ $(TEXT_OBJ) $(TEXT_LIBS)
 	@ln -sf $(SONAME) $(OUT)/libpith.so
 
-$(OUT)/pith: $(CLI_OBJ) $(OUT)/libpith.a
+# Public calls come from libpith.so; what is hidden there (buffers, arenas,
+# characters) is taken from the archive, and stays hidden here as well.
+$(OUT)/$(IO_SONAME): $(IO_OBJ) $(OUT)/$(SONAME) $(OUT)/libpith.a
+	$(call say,LD)$(SHARED) -o $@ $(IO_OBJ) $(OUT)/$(SONAME) \
+	    -Wl,--exclude-libs,libpith.a $(OUT)/libpith.a $(LIBS)
+	@ln -sf $(IO_SONAME) $(OUT)/libpith-io.so
+
+$(OUT)/pith: $(CLI_OBJ) $(LIBPITH)
 	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS)
 
 $(OUT)/tests/libhelp.a: $(TEST_HELP:%.c=$(OUT)/%.o)
@@ -181,7 +206,7 @@ $(OUT)/tests/libcli.a: $(filter-out %/main.o,$(CLI_OBJ))
 	@rm -f $@
 	$(call say,AR)ar rcsD $@ $^
 
-TEST_ARCHIVES := $(OUT)/tests/libhelp.a $(OUT)/tests/libcli.a $(OUT)/libpith.a
+TEST_ARCHIVES := $(OUT)/tests/libhelp.a $(OUT)/tests/libcli.a $(LIBPITH)
 $(TEST_PROGRAMS): %: %.o $(TEST_ARCHIVES)
 	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS) $(TEST_LIBS) $(PEER_LIBS) \
 	    $(if $(findstring /agree/,$@),$(MODEST_LIBS)) $(COUNT_FLAGS)
@@ -194,10 +219,10 @@ $(FUZZ_PROGRAMS): %: %.o $(OUT)/tests/fuzz/replay.o $(TEST_ARCHIVES)
 	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS)
 endif
 
-$(BENCH_PROGRAMS): %: %.o $(BENCH_HELP:%.c=$(OUT)/%.o) $(OUT)/libpith.a
+$(BENCH_PROGRAMS): %: %.o $(BENCH_HELP:%.c=$(OUT)/%.o) $(LIBPITH)
 	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS) $(PEER_LIBS) $(MODEST_LIBS)
 
-$(EXAMPLES): %: %.o $(OUT)/libpith.a
+$(EXAMPLES): %: %.o $(LIBPITH)
 	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS)
 
 -include $(shell find $(OUT) -name '*.d' 2>/dev/null)
@@ -366,13 +391,13 @@ build/train/manuals/html: tools/train/manuals.py | all
 # The program with another model of auto: for tools/train only.
 other-model: all
 	$(call say,LD)$(CC) $(BASE_FLAGS) $(INSIDE) $(LINK_FLAGS) -o $(AS) \
-	    $(CLI_OBJ) $(MODEL) $(OUT)/libpith.a $(LIBS)
+	    $(CLI_OBJ) $(MODEL) $(LIBPITH) $(LIBS)
 
 # The same for the program that measures speed.
 other-bench: all $(OUT)/bench/parse_bench
 	$(call say,LD)$(CC) $(BASE_FLAGS) $(INSIDE) $(LINK_FLAGS) -o $(AS) \
 	    $(OUT)/bench/parse_bench.o $(BENCH_HELP:%.c=$(OUT)/%.o) $(MODEL) \
-	    $(OUT)/libpith.a $(LIBS) $(PEER_LIBS) $(MODEST_LIBS)
+	    $(LIBPITH) $(LIBS) $(PEER_LIBS) $(MODEST_LIBS)
 
 lint: ## clang-tidy, cppcheck, shellcheck and the gates
 	@tools/setup all
@@ -395,11 +420,13 @@ docs: ## lint the man pages and render them to build/docs
 	    >build/docs/$$(basename $$page).html || exit 1; done
 	@ls build/docs/*.html
 
-PC := $(OUT)/pith.pc
-$(PC): pith.pc.in Makefile include/pith/pith.h $(OUT)/flags
+# The packages' libraries are written out, for `pkg-config --static`: a
+# Requires.private would bring their include folders, too.
+PC := $(OUT)/pith.pc $(OUT)/pith-io.pc
+$(PC): $(OUT)/%.pc: %.pc.in Makefile include/pith/pith.h $(OUT)/flags
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
 	    -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' \
-	    -e 's|@PACKAGES@|$(PACKAGES)|' $< >$@
+	    -e 's|@TEXT_LIBS@|$(TEXT_LIBS)|' -e 's|@IO_LIBS@|$(IO_LIBS)|' $< >$@
 
 # The library's pages come from the headers' comments; without Python there is
 # no manual of the library, and everything else works.
@@ -412,11 +439,12 @@ install: all $(PC) $(MAN3) ## install below DESTDIR and PREFIX (/usr/local)
 	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig \
 	    $(INCLUDEDIR)/pith $(MANDIR)/man1 $(MANDIR)/man3)
 	$(INSTALL) -m 755 $(OUT)/pith $(DESTDIR)$(BINDIR)/pith
-	$(INSTALL) -m 644 $(OUT)/libpith.a $(DESTDIR)$(LIBDIR)/libpith.a
-	$(INSTALL) -m 644 $(OUT)/$(SONAME) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	$(INSTALL) -m 644 $(LIBPITH) $(OUT)/$(SONAME) $(OUT)/$(IO_SONAME) \
+	    $(DESTDIR)$(LIBDIR)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libpith.so
+	ln -sf $(IO_SONAME) $(DESTDIR)$(LIBDIR)/libpith-io.so
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/pith/
-	$(INSTALL) -m 644 $(PC) $(DESTDIR)$(LIBDIR)/pkgconfig/pith.pc
+	$(INSTALL) -m 644 $(PC) $(DESTDIR)$(LIBDIR)/pkgconfig/
 	$(INSTALL) -m 644 $(wildcard man/*.1) $(DESTDIR)$(MANDIR)/man1/
 	@! test -e $(MAN3) || \
 	    $(INSTALL) -m 644 $(OUT)/man/*.3 $(DESTDIR)$(MANDIR)/man3/

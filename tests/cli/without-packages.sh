@@ -7,7 +7,7 @@ set -u
 built=$(dirname "$PITH")
 [ -e "$built/flags" ] || { echo "no build is here" >&2; exit 77; }
 compiler=$(sed -E 's/ -DPITH_HAVE_[A-Z0-9]+//g; s/ -O[0-9]//g' "$built/flags")
-cp "$built/libpith.a" .
+cp "$built/libpith.a" "$built/libpith-io.a" .
 mkdir -p cli absent/curl absent/brotli absent/thai
 for header in sqlite3 uchardet zstd libstemmer libpsl xxhash curl/curl \
     brotli/decode thai/thwbrk thai/thbrk; do
@@ -26,8 +26,9 @@ for source in "$ROOT"/cli/*.c "$ROOT"/cli/*/*.c; do
 done
 mv rule_train.o cli
 ar r libpith.a ./*.o
+ar d libpith-io.a ./*.o 2>/dev/null
 # shellcheck disable=SC2086
-$compiler -o pith cli/*.o libpith.a -lz -lutf8proc -ljansson -lm ||
+$compiler -o pith cli/*.o libpith-io.a libpith.a -lz -lutf8proc -ljansson -lm ||
     { echo "does not link"; exit 1; }
 ldd pith | grep -E 'sqlite|curl|zstd|brotli|thai|stemmer|uchardet|psl'
 PITH=$PWD/pith

@@ -2,15 +2,26 @@
 # SPDX-License-Identifier: Apache-2.0
 # tools/check-symbols finds what it is there to find.
 . "$(dirname "$0")/planted.bash"
-check() { "$tools/check-symbols" "$tree/lib/libpith.so" "$tree/include/pith"; }
+check() { "$tools/check-symbols" "$tree/lib" "$tree/include/pith"; }
 
 build() {
     mkdir -p "$tree/lib"
     cc -fPIC -fvisibility=hidden -c -I"$tree/include" -o "$tree/lib/one.o" \
         "$tree/src/base/one.c" &&
-        cc -shared -o "$tree/lib/libpith.so" "$tree/lib/one.o" &&
+        cc -fPIC -fvisibility=hidden -c -I"$tree/include" \
+            -o "$tree/lib/io.o" "$tree/src/base/io.c" &&
+        share libpith "$tree/lib/one.o" "$@" &&
+        share libpith-io "$tree/lib/io.o" &&
         rm -f "$tree/lib/libpith.a" &&
         ar rcs "$tree/lib/libpith.a" "$tree/lib/one.o"
+}
+
+share() { # name, objects and libraries
+    local name=$1
+    shift
+    cc -shared -Wl,--no-as-needed \
+        -Wl,--version-script="$tools/../src/libpith.map" \
+        -o "$tree/lib/$name.so.0" "$@"
 }
 
 start() {
@@ -21,7 +32,10 @@ typedef struct pith_doc pith_doc;
 /* a */
 PITH_API const char *pith_name(pith_doc *doc,
                                int (*call)(int));
+PITH_API void pith_io(void);
 C
+    printf '#include <pith/a.h>\nvoid pith_io(void)\n{\n}\n' \
+        >"$tree/src/base/io.c"
     cat >"$tree/src/base/one.c" <<'C'
 #include <pith/a.h>
 const char *const pith_table[] = {"a", "b"};
@@ -45,6 +59,13 @@ echo '__attribute__((visibility("default"))) void pith_extra(void) {}' \
     >>"$tree/src/base/one.c"
 build
 finds 'exports pith_extra' "exported and not declared" check
+start
+printf 'void pith_io(void)\n{\n}\n' >>"$tree/src/base/one.c"
+build
+finds 'both libraries export pith_io' "a function in both libraries" check
+start
+build -lcurl
+finds 'libpith.so.0 needs libcurl' "a package that is none of text" check
 start
 echo 'void helper(void) {}' >>"$tree/src/base/one.c"
 build
