@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Headings, code and items that belong to kept text: see auto_whole.h. */
+/* Headings, code, items and cells that belong to kept text: see auto_whole.h. */
 #include "auto_whole.h"
 
 #include "auto_leave_out.h"
+
+#include <string.h>
 
 enum { NO_RANK = 7, LEVELS = 8 };
 
@@ -135,10 +137,61 @@ static void keep_items(const pith_page *page, const pith_estimate *e,
     }
 }
 
+/* The mean share from which a table that is kept in part is kept whole, and the
+ * words from which a cell is prose: then the table arranges a page. */
+static const double table_from = 0.4;
+enum { PROSE = 30 };
+
+/* Whether the leaves of a table, those from one to before another, are alike in
+ * being cells, and content by their mean. */
+static bool is_figures(const pith_estimate *e, uint32_t from, uint32_t to)
+{
+    double words = 0;
+    double share = 0;
+    for (uint32_t i = from; i < to; i++) {
+        if (e->features.words[i] >= PROSE)
+            return false;
+        words += (double)e->features.words[i];
+        share += (double)e->features.words[i] * (double)e->share[i];
+    }
+    return words > 0 && share >= table_from * words;
+}
+
+/* A table of figures between kept text, of which a cell is kept. */
+static void fill_table(const pith_estimate *e, uint32_t from, uint32_t to,
+                       uint8_t *keep)
+{
+    bool between = from > 0 && from < to && to < e->features.leaves.n &&
+                   keep[from - 1] && keep[to];
+    if (!between || !memchr(keep + from, 1, to - from) ||
+        !is_figures(e, from, to))
+        return;
+    for (uint32_t i = from; i < to; i++)
+        if (e->share[i] >= least && !is_gone(e, i))
+            keep[i] = 1;
+}
+
+/* From the end, so that a table in a table is met first: one that holds such
+ * arranges a page. */
+static void keep_tables(const pith_page *page, const pith_estimate *e,
+                        uint8_t *keep)
+{
+    const uint32_t *before = e->features.leaves.before;
+    uint32_t next = page->nnodes; /* the table met last */
+    for (uint32_t i = page->nnodes; i-- > page->body + 1;) {
+        if (page->tag[i] != PITH_TAG_TABLE)
+            continue;
+        if (next >= page->end[i])
+            fill_table(e, before[i], before[page->end[i]], keep);
+        next = i;
+    }
+}
+
 void pith_whole_complete(const pith_page *page, const pith_estimate *e,
                          uint8_t *keep)
 {
     keep_code(page, e, keep);
     keep_items(page, e, keep);
+    keep_tables(page, e, keep);
     keep_headings(page, e, keep);
 }

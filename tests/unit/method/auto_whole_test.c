@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Headings, code and items that come with the text around them. */
+/* Headings, code, items and cells that come with the text around them. */
 #include "auto_whole.h"
 
 #include "auto_leave_out.h"
@@ -14,9 +14,9 @@
 
 enum { LEAVES = 16 };
 
-/* A page, a character a leaf: + kept, - dropped with a share, 0 dropped
- * without one, s left out as a signature, t dropped and the title; and what of
- * it is kept in the end. */
+/* A page, a character a leaf: + kept, - dropped with a small share, 0 without
+ * one, h with one of half, p the same and as long as prose, s left out as a
+ * signature, t dropped and the title; and what of it is kept in the end. */
 typedef struct whole_case {
     const char *html;
     const char *leaves;
@@ -42,12 +42,13 @@ static void check(const whole_case *c)
                      PITH_OK);
     assert_int_equal(e.features.leaves.n, strlen(c->leaves));
     for (uint32_t i = 0; i < e.features.leaves.n; i++) {
-        words[i] = 10;
-        keep[i] = c->leaves[i] == '+';
-        share[i] = c->leaves[i] == '0' ? 0 : 0.3f;
-        signs[i] = c->leaves[i] == 's'   ? PITH_SIGN_SIGNATURE
-                   : c->leaves[i] == 't' ? PITH_SIGN_TITLE
-                                         : 0;
+        char leaf = c->leaves[i];
+        words[i] = leaf == 'p' ? 30 : 10;
+        keep[i] = leaf == '+';
+        share[i] = leaf == '0' ? 0 : strchr("+hps", leaf) ? 0.5f : 0.3f;
+        signs[i] = leaf == 's'   ? PITH_SIGN_SIGNATURE
+                   : leaf == 't' ? PITH_SIGN_TITLE
+                                 : 0;
     }
     pith_whole_complete(&f.page, &e, keep);
     for (uint32_t i = 0; i < e.features.leaves.n; i++)
@@ -113,12 +114,38 @@ static void test_items(void **state)
         check(&cases[i]);
 }
 
+#define CELLS "<table><tr><td>a<td>b<tr><td>c<td>d</table>"
+
+static void test_tables(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<p>a" CELLS "<p>b", "+hh+h+", "++++++"},
+        {"<p>a" CELLS "<p>b", "+hhhh+", "+----+"},
+        {"<p>a" CELLS "<p>b", "+--+-+", "+--+-+"},
+        {"<p>a" CELLS "<p>b", "+sh+h+", "+-++++"},
+        {"<p>a" CELLS "<p>b", "+ph+h+", "+--+-+"},
+        {"<p>a" CELLS "<p>b", "+hh+h-", "+--+--"},
+        {"<p>a" CELLS "<p>b", "-hh+h+", "---+-+"},
+        {CELLS "<p>b", "hh+h+", "--+-+"},
+        {"<p>a" CELLS, "+hh+h", "+--+-"},
+        {"<p>a<table><tr><td>b<td>" CELLS "</table><p>c", "+hhh+h+",
+         "+---+-+"},
+        {"<p>a<table><tr><td>+<td>" CELLS "<td>c</table><p>d", "++h+hh++",
+         "++++++++"},
+        {"<p>a" CELLS "<p>b<table></table><p>c", "+hh+h++", "+++++++"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_headings),
         cmocka_unit_test(test_code),
         cmocka_unit_test(test_items),
+        cmocka_unit_test(test_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
