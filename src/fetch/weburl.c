@@ -10,6 +10,7 @@
 #include "str.h"
 #include "text.h"
 
+#include <arpa/inet.h>
 #include <utf8proc.h>
 
 enum { MAX_HOST = 253, MAX_PORT = 65535 };
@@ -181,6 +182,54 @@ static bool is_bracketed(pith_str host)
     return true;
 }
 
+/* "127.1", "0x7f.0.0.1": numbers that every resolver takes for an IPv4 address,
+ * told by the last label, as the WHATWG's URL standard has it. */
+static bool ends_in_number(pith_str host)
+{
+    size_t from = host.len;
+    while (from > 0 && host.data[from - 1] != '.')
+        from--;
+    pith_str label = {host.data + from, host.len - from};
+    bool hex = pith_str_istarts(label, PITH_S("0x"));
+    for (size_t i = hex ? 2 : 0; i < label.len; i++) {
+        char digit = pith_lower(label.data[i]);
+        if (!pith_is_digit((unsigned char)digit) &&
+            !(hex && digit >= 'a' && digit <= 'f'))
+            return false;
+    }
+    return label.len > 0;
+}
+
+/* Gives a host that is an address of the network its one spelling, in place;
+ * false when it only looks like one. */
+static bool settle_numbers(pith_weburl *out)
+{
+    char name[MAX_HOST + 1], numbers[INET6_ADDRSTRLEN];
+    union {
+        struct in_addr four;
+        struct in6_addr six;
+    } bytes;
+    pith_str host = {out->text + out->host, out->len - out->host};
+    bool six = host.len > 0 && host.data[0] == '[';
+    if (six)
+        host = (pith_str){host.data + 1, host.len - 2};
+    else if (host.len > 0 && host.data[host.len - 1] == '.')
+        host.len--;
+    if (host.len > MAX_HOST)
+        return false;
+    if (!six && !ends_in_number(host))
+        return true;
+    memcpy(name, host.data, host.len);
+    name[host.len] = '\0';
+    if (six ? inet_pton(AF_INET6, name, &bytes) != 1
+            : inet_aton(name, &bytes.four) == 0)
+        return false;
+    inet_ntop(six ? AF_INET6 : AF_INET, &bytes, numbers, sizeof numbers);
+    out->len = out->host;
+    return (!six || put(out, PITH_S("["))) && put(out, pith_str_of(numbers)) &&
+           (!six || put(out, PITH_S("]")));
+}
+
 static bool put_host(pith_weburl *out, pith_str host)
 {
     bool ascii = true;
@@ -194,7 +243,8 @@ static bool put_host(pith_weburl *out, pith_str host)
     if (host.len == 0 || !(named || (ascii && is_bracketed(host))))
         return false;
     out->host = out->len;
-    if (!(ascii ? put(out, host) : put_foreign_host(out, host)))
+    if (!(ascii ? put(out, host) : put_foreign_host(out, host)) ||
+        !settle_numbers(out))
         return false;
     out->host_len = out->len - out->host;
     for (size_t i = out->host; i < out->len; i++) {
