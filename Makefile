@@ -3,12 +3,12 @@
 # The whole build of pith; `make help` lists its verbs.
 #
 # Sources are found by wildcard, so a new file needs no edit here. Every mode
-# (release, debug, asan, tsan, fuzz, cover, count) has a folder of its own,
+# (release, debug, asan, tsan, fuzz, soak, cover, count) has a folder of its own,
 # build/MODE, so switching never rebuilds. The layers see each other's headers
 # by bare name; cli/ and examples/ see only include/, as any user does.
 
 MODE ?= release
-MODES := release debug asan tsan fuzz cover count
+MODES := release debug asan tsan fuzz soak cover count
 ifeq ($(filter $(MODE),$(MODES)),)
 $(error MODE is one of $(MODES), not '$(MODE)')
 endif
@@ -27,7 +27,7 @@ MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
 
 # Fuzzing needs clang's libFuzzer; every other mode takes any compiler.
-ifeq ($(MODE),fuzz)
+ifneq ($(filter fuzz soak,$(MODE)),)
 CC := clang
 else ifeq ($(origin CC),default)
 CC := cc
@@ -97,6 +97,9 @@ FLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 FLAGS_tsan := -O1 -g -fsanitize=thread
 FLAGS_fuzz := -O1 -g -fsanitize=fuzzer-no-link,address,undefined \
               -fno-sanitize-recover=all -fno-omit-frame-pointer
+# For whole pages: twice as many a second without watching comparisons, which
+# pay where an input has words to guess.
+FLAGS_soak := $(subst -O1,-O2,$(FLAGS_fuzz)) -fno-sanitize-coverage=trace-cmp
 FLAGS_cover := -O0 -g --coverage
 # Counts the work that is done: see tests/hostile/work.h.
 FLAGS_count := -O2 -g -DNDEBUG -DPITH_COUNT_WORK
@@ -211,7 +214,7 @@ $(TEST_PROGRAMS): %: %.o $(TEST_ARCHIVES)
 	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS) $(TEST_LIBS) $(PEER_LIBS) \
 	    $(if $(findstring /agree/,$@),$(MODEST_LIBS)) $(COUNT_FLAGS)
 
-ifeq ($(MODE),fuzz)
+ifneq ($(filter fuzz soak,$(MODE)),)
 $(FUZZ_PROGRAMS): %: %.o $(TEST_ARCHIVES)
 	$(call say,LD)$(CC) $(subst fuzzer-no-link,fuzzer,$(LINK_FLAGS)) -o $@ $^ $(LIBS)
 else
@@ -345,6 +348,11 @@ fuzz: ## fuzz a target: T=html SECS=60
 	    tests/fuzz/dict/html.dict))) \
 	    build/fuzz/found/$(T) tests/fuzz/corpus/$(T)
 
+HOURS ?= 1
+fuzz-long: ## fuzz all targets, write build/fuzz/report.md: HOURS=1
+	@tools/setup all
+	@tools/fuzz-long $(HOURS)
+
 mutate: ## put small faults into the code: a test must find each
 	@tools/setup test
 	@tools/mutate
@@ -463,5 +471,5 @@ help: ## list these verbs
 
 FORCE:
 .PHONY: all other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check unit laws sanitize train \
-        run-sanitize check-all golden-new golden-update fuzz mutate cover bench eval \
+        run-sanitize check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
         lint fmt docs figures install dist clean help FORCE

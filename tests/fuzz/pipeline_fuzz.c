@@ -7,10 +7,11 @@
  * renderer options, encodings and caps; the rest is the page.
  *
  * Laws: extraction succeeds; what comes out is UTF-8 and within max_output;
- * a worker that has seen other pages gives the same result as a fresh one;
- * the JSON record can be made.
+ * the JSON record can be made; a worker that has seen other pages gives the
+ * same result as a fresh one (tried on one input in four).
  */
 #include "fuzz.h"
+#include "fuzz_mutate.h"
 
 #include <string.h>
 
@@ -23,6 +24,7 @@ enum {
     FLAG_UTF8 = 1 << 5, /* the encoding is given */
     FLAG_HTTP_FIRST = 1 << 6,
     FLAG_CAPS = 1 << 7,
+    SETTINGS = 8, /* bytes before the page */
 };
 
 typedef struct fuzz_run {
@@ -169,26 +171,49 @@ static bool same(pith_str one, pith_str other)
            (one.len == 0 || memcmp(one.data, other.data, one.len) == 0);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max,
+                               unsigned seed)
 {
-    static pith_worker *old; /* has seen all the pages before */
-    if (!old)
-        old = pith_worker_new();
+    return fuzz_mutate(data, size, max, seed, SETTINGS);
+}
+
+/* By the bytes alone, so that an input behaves the same when it is replayed. */
+static bool is_drawn(const uint8_t *data, size_t size)
+{
+    unsigned sum = 0;
+    for (size_t i = 0; i < size; i++)
+        sum += data[i];
+    return sum % 4 == 0;
+}
+
+static void compare_with_fresh(const pith_result *one, pith_str page,
+                               const pith_options *options)
+{
     pith_worker *fresh = pith_worker_new();
-    fuzz_check(old && fresh, "there is memory");
-    pith_str page = {(const char *)data, size};
-    fuzz_run run = {0};
-    choose(&run, &page);
-    pith_result *one = extract(old, page, &run.options);
-    pith_result *other = extract(fresh, page, &run.options);
-    check_result(one, &run.options);
+    fuzz_check(fresh != NULL, "there is memory");
+    pith_result *other = extract(fresh, page, options);
     fuzz_check(one->outcome == other->outcome && one->score == other->score,
                "same outcome again");
     fuzz_check(same(one->output, other->output) && same(one->text, other->text),
                "same text again");
     fuzz_check(one->nwarnings == other->nwarnings, "same warnings again");
-    pith_result_free(one);
     pith_result_free(other);
     pith_worker_free(fresh);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static pith_worker *old; /* has seen all the pages before */
+    if (!old)
+        old = pith_worker_new();
+    fuzz_check(old != NULL, "there is memory");
+    pith_str page = {(const char *)data, size};
+    fuzz_run run = {0};
+    choose(&run, &page);
+    pith_result *one = extract(old, page, &run.options);
+    check_result(one, &run.options);
+    if (is_drawn(data, size))
+        compare_with_fresh(one, page, &run.options);
+    pith_result_free(one);
     return 0;
 }

@@ -9,6 +9,7 @@
  * begin; a style sheet holds nothing that could end it or load anything.
  */
 #include "fuzz.h"
+#include "fuzz_mutate.h"
 #include "text.h"
 
 #include <pith/figures.h>
@@ -21,7 +22,10 @@ static const char *const sets[][3] = {
     {"ctd", "body", NULL},
 };
 
-enum { NSETS = sizeof sets / sizeof *sets };
+enum {
+    SETTINGS = 1, /* bytes before the page */
+    NSETS = sizeof sets / sizeof *sets,
+};
 
 /* Elements that must not begin in a frame. */
 static const char *const refused[] = {
@@ -81,6 +85,12 @@ static void check_report(const char *html, size_t len, size_t nmethods)
         at = stop;
     }
     fuzz_check(frames == nmethods, "there is a frame for each method");
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max,
+                               unsigned seed)
+{
+    return fuzz_mutate(data, size, max, seed, SETTINGS);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
