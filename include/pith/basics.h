@@ -50,22 +50,23 @@ typedef struct pith_str {
 
 /* -- Status and errors ------------------------------------------------- */
 
-/* Every status the library can return: name, sentence for people. */
-#define PITH_STATUS_MAP(X)                                 \
-    X(OK, "success")                                       \
-    X(NOMEM, "memory limit reached")                       \
-    X(LIMIT, "input exceeds a configured limit")           \
-    X(ARG, "argument outside its documented range")        \
-    X(NOMETHOD, "no extraction method of that name")       \
-    X(NOPARAM, "the method has no parameter of that name") \
-    X(ENCODING, "no character encoding of that name")      \
-    X(IO, "reading or writing failed")                     \
-    X(FORMAT, "data is not in the expected format")        \
-    X(CANCELLED, "cancelled by the caller")
+/* Every status the library can return: name, number, sentence for people. A
+ * number never changes its meaning; new ones come at the end. */
+#define PITH_STATUS_MAP(X)                                    \
+    X(OK, 0, "success")                                       \
+    X(NOMEM, 1, "memory limit reached")                       \
+    X(LIMIT, 2, "input exceeds a configured limit")           \
+    X(ARG, 3, "argument outside its documented range")        \
+    X(NOMETHOD, 4, "no extraction method of that name")       \
+    X(NOPARAM, 5, "the method has no parameter of that name") \
+    X(ENCODING, 6, "no character encoding of that name")      \
+    X(IO, 7, "reading or writing failed")                     \
+    X(FORMAT, 8, "data is not in the expected format")        \
+    X(CANCELLED, 9, "cancelled by the caller")
 
 /** Outcome of a call that can fail; PITH_OK is 0. */
 typedef enum pith_status {
-#define PITH_STATUS_ROW(name, text) PITH_##name,
+#define PITH_STATUS_ROW(name, number, text) PITH_##name = number,
     PITH_STATUS_MAP(PITH_STATUS_ROW)
 #undef PITH_STATUS_ROW
 } pith_status;

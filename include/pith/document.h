@@ -82,7 +82,7 @@ typedef struct pith_node {
 /** Number of nodes; node 0 is the document. */
 PITH_API uint32_t pith_doc_count(const pith_doc *doc);
 
-/** A view of node i; i must be below pith_doc_count(). Constant time. */
+/** A view of node i; all zeros past the last node. Constant time. */
 PITH_API pith_node pith_doc_node(const pith_doc *doc, uint32_t i);
 
 /**
@@ -174,6 +174,53 @@ PITH_API pith_status pith_render(pith_doc *doc, const pith_labels *labels,
  */
 PITH_API pith_status pith_explain(pith_doc *doc, const pith_labels *labels,
                                   const char *format, char **out, size_t *len);
+
+/**
+ * A block of a page: a run of text that stands in one block element (a
+ * paragraph, a cell, a heading) and shares one decision. Slices are borrowed
+ * from the list until its next pith_block_list_next().
+ */
+typedef struct pith_text_block {
+    pith_str type;      /* name of the block element: "p", "h2", "td" */
+    pith_str text;      /* its visible texts, joined by spaces */
+    pith_str xpath;     /* of the block element: "/html/body/div[2]/p[1]" */
+    bool kept;          /* the decision */
+    const char *reason; /* the rule that decided; a static sentence */
+    double figure;      /* the number that it rests on, see
+                           pith_labels_figure_name(); 0 where there is none */
+    size_t start, end;  /* bytes of pith_doc_source() from the first byte of its
+                           text to behind the last */
+    uint32_t node;      /* of the block element */
+    uint32_t words, link_words, chars;
+} pith_text_block;
+
+/** All blocks of a page in document order. Borrows the document, not the
+ * labels; owned by you (pith_block_list_free()). */
+typedef struct pith_block_list pith_block_list;
+
+/**
+ * Find the blocks of a page.
+ *
+ * @param labels  what a method decided; copied.
+ * @param list    out: owned (pith_block_list_free()); NULL when the call fails.
+ * @return        PITH_OK or PITH_NOMEM. Linear in the page.
+ */
+PITH_API pith_status pith_block_list_new(pith_doc *doc,
+                                         const pith_labels *labels,
+                                         pith_block_list **list);
+PITH_API void pith_block_list_free(pith_block_list *list);
+
+/** Number of blocks in the list. */
+PITH_API size_t pith_block_list_count(const pith_block_list *list);
+
+/**
+ * The next block.
+ *
+ * @return  false after the last one, or when memory ran out; the latter leaves
+ *          fewer blocks than pith_block_list_count().
+ */
+PITH_API bool pith_block_list_next(pith_block_list *list,
+                                   pith_text_block *block);
 
 /**
  * What the program sees inside, for people and tests. The layout may change

@@ -164,6 +164,11 @@ typedef enum pith_match {
  * by name goes on working when later versions add some.
  */
 typedef struct pith_options {
+    /* sizeof(pith_options) as the program was compiled, or 0 for the same. By
+     * it a later library, whose struct is longer, knows which fields there
+     * are; a longer struct than the library's is PITH_ARG unless what it does
+     * not know is 0. */
+    size_t size;
     const char *method;           /* NULL: pith_default_method() */
     const pith_setting *settings; /* the method's parameters; of several for
                                      one parameter the last counts */

@@ -29,6 +29,23 @@ typedef struct pith_record {
 } pith_record;
 
 /**
+ * A result in any of the forms below, by name: "json", "xml", "tei", "csv" (a
+ * row), "front-matter" or "head". The one call that programs need which let
+ * people choose.
+ *
+ * @param record  its url counts for all forms, the rest where it is said below.
+ * @param form    the name.
+ * @param out     out: UTF-8, NUL-terminated, owned (pith_free()); NULL when the
+ *                call fails.
+ * @param len     out: its length in bytes.
+ * @return        PITH_OK, PITH_ARG for another name, PITH_NOMEM.
+ */
+PITH_API pith_status pith_result_write(const pith_result *result,
+                                       const pith_record *record,
+                                       const char *form, char **out,
+                                       size_t *len);
+
+/**
  * A result as one JSON object: id, url, status, reason, method, score,
  * page_type, title, author, date, sitename, description, language, text, comments,
  * length (code points of text), bytes, ms, warnings, in this order. Unknown

@@ -116,6 +116,15 @@ PITH_API pith_status pith_worker_extract(pith_worker *worker, pith_str page,
 PITH_API void pith_result_free(pith_result *result);
 
 /**
+ * The first fact of that name ("author", "license"); where there may be several,
+ * the others stand behind it in result->facts.
+ *
+ * @return  borrowed from the result; NULL when nothing is known.
+ */
+PITH_API const pith_fact *pith_fact_find(const pith_result *result,
+                                         const char *name);
+
+/**
  * A result for a page that could not even be read (missing file, damaged
  * gzip): outcome error, reason copied. Lets every input have its record.
  * bytes: what is known of its size, 0 when nothing is. Owned

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 static const char *const sentences[] = {
-#define PITH_STATUS_ROW(name, text) [PITH_##name] = text,
+#define PITH_STATUS_ROW(name, number, text) [PITH_##name] = text,
     PITH_STATUS_MAP(PITH_STATUS_ROW)
 #undef PITH_STATUS_ROW
 };

@@ -303,6 +303,26 @@ static pith_status plan_layout(const pith_layout_choice *given,
                      shown(name), name.data);
 }
 
+/* A program that was compiled against a later version has fields that are not
+ * known here; what it sets in them cannot be done. */
+static pith_status check_size(const pith_options *options, pith_error *error)
+{
+    if (options->size == 0 || options->size == sizeof *options)
+        return PITH_OK;
+    if (options->size < sizeof *options)
+        return pith_fail(error, PITH_ARG, 0,
+                         "pith_options.size is %zu, of this version %zu",
+                         options->size, sizeof *options);
+    const unsigned char *byte = (const unsigned char *)options;
+    for (size_t i = sizeof *options; i < options->size; i++)
+        if (byte[i])
+            return pith_fail(error, PITH_ARG, 0,
+                             "pith_options has fields that version %s of the "
+                             "library does not know",
+                             pith_version());
+    return PITH_OK;
+}
+
 pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
                            pith_error *error)
 {
@@ -314,6 +334,7 @@ pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
                         .match = options->site_match,
                         .rules = options->rules,
                         .nrules = options->nrules};
+    PITH_TRY(check_size(options, error));
     PITH_TRY(plan_method(options, plan, error));
     PITH_TRY(plan_renderer(options->format, plan, error));
     PITH_TRY(check_label(options->encoding, error));
@@ -331,7 +352,8 @@ pith_status pith_options_check(const pith_options *options, pith_error *error)
 
 pith_options pith_options_default(void)
 {
-    pith_options options = {.method = default_name, .format = "text"};
+    pith_options options = {
+        .size = sizeof options, .method = default_name, .format = "text"};
     static const pith_limits none = {0};
     (void)plan_limits(&none, &options.limits, NULL);
     return options;

@@ -291,3 +291,11 @@ pith_status pith_result_json(const pith_result *result,
     pith_json_close(&json);
     return pith_buf_take(&buf, out, len);
 }
+
+const pith_fact *pith_fact_find(const pith_result *result, const char *name)
+{
+    for (size_t i = 0; i < result->nfacts; i++)
+        if (strcmp(result->facts[i].name, name) == 0)
+            return &result->facts[i];
+    return NULL;
+}

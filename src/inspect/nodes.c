@@ -28,6 +28,8 @@ pith_node pith_doc_node(const pith_doc *doc, uint32_t i)
 {
     const pith_page *page = &doc->page;
     const pith_tree *tree = &doc->tree;
+    if (i >= page->nnodes)
+        return (pith_node){0};
     pith_node node = {
         .kind = kind_of(page->tag[i]),
         .hidden = page->flags[i] & PITH_NODE_HIDDEN,

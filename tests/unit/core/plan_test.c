@@ -187,6 +187,26 @@ static void test_long_names(void **state)
     assert_true(strlen(error.text) < sizeof error.text);
 }
 
+/* A program of an earlier or later version says so by the size. */
+static void test_sizes(void **state)
+{
+    (void)state;
+    struct {
+        pith_options known;
+        char later[16];
+    } options = {.later = {0}};
+    assert_int_equal(pith_options_default().size, sizeof options.known);
+    options.known.size = sizeof options;
+    assert_int_equal(pith_options_check(&options.known, NULL), PITH_OK);
+    options.later[9] = 1;
+    pith_error error = {0};
+    assert_int_equal(pith_options_check(&options.known, &error), PITH_ARG);
+    assert_non_null(strstr(error.text, "does not know"));
+    options.known.size = sizeof options.known - 1;
+    assert_int_equal(pith_options_check(&options.known, &error), PITH_ARG);
+    assert_non_null(strstr(error.text, "pith_options.size is"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -198,6 +218,7 @@ int main(void)
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_encodings),
         cmocka_unit_test(test_long_names),
+        cmocka_unit_test(test_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A result in the form of a name: each form has its writer elsewhere. */
+#include "status.h"
+
+#include <pith/pith.h>
+#include <string.h>
+
+pith_status pith_result_write(const pith_result *result,
+                              const pith_record *record, const char *form,
+                              char **out, size_t *len)
+{
+    *out = NULL;
+    if (!form)
+        return PITH_ARG;
+    if (strcmp(form, "json") == 0)
+        return pith_result_json(result, record, out, len);
+    if (strcmp(form, "front-matter") == 0)
+        return pith_result_front_matter(result, record->url, out, len);
+    if (strcmp(form, "head") == 0)
+        return pith_result_head(result, record->url, out, len);
+    return pith_result_document(result, record, form, out, len);
+}
