@@ -230,6 +230,9 @@ $(EXAMPLES): %: %.o $(LIBPITH)
 
 -include $(shell find $(OUT) -name '*.d' 2>/dev/null)
 
+# Each language that pith is at home in has its rules beside its code.
+include $(wildcard bindings/*/*.mk)
+
 # -- Verbs --------------------------------------------------------------
 
 programs: all $(TEST_PROGRAMS) $(FUZZ_PROGRAMS) $(EXAMPLES)
@@ -325,7 +328,7 @@ check-all: ## check, sanitize, valgrind, TSan, fuzzing, eval
 	@tools/sum-runs 'make check' 'make sanitize' \
 	    'PITH_TEST_TIMEOUT=3600 PITH_TEST_JOBS=1 tools/run-tests build/long \
 	    "tools/run-long valgrind" "tools/run-long threads" \
-	    "tools/run-long fuzz" tools/mutate'
+	    "tools/run-long fuzz" "make -s python-long" tools/mutate'
 	@! test -d $(EVAL_SET) || $(MAKE) eval
 
 golden-new: all ## start a golden page: SLUG=name FILE=page.html
@@ -467,7 +470,7 @@ clean: ## remove everything that was built
 
 help: ## list these verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-15s %s\n", $$1, $$2}' \
-	    Makefile
+	    Makefile $(wildcard bindings/*/*.mk)
 
 FORCE:
 .PHONY: all other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check unit laws sanitize train \

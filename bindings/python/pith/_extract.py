@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: Apache-2.0
+"""From bytes to pages: one, or many."""
+from __future__ import annotations
+
+import os
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, Deque, Iterable, Iterator, Optional, Tuple, Union, cast
+
+from . import _pith
+from ._input import Html, bytes_of
+from ._options import Options, options_of
+from ._page import Page
+from ._threads import worker
+from ._warc import Record
+
+Source = Union[Html, Record, Tuple[Html, Optional[str]]]
+
+_AHEAD = 4  # pages a job that are read before the first result is taken
+
+
+def extract(html: Html, url: Optional[str] = None, *,
+            options: Optional[Options] = None,
+            http_charset: Optional[str] = None, keep_html: bool = True,
+            **changes: Any) -> Page:
+    """The main content of a page.
+
+    html: str, or bytes as served, in any encoding. A page that is broken,
+        empty or no text at all never raises: see `Page.status`.
+    url: the page's address; relative links are resolved against it.
+    http_charset: what HTTP declared.
+    options: a `pith.Options`; or any of its keywords (method, format, ...).
+    keep_html: False lets go of the page at once; `Page.blocks`, and formats
+        that were not asked for, are then not to be had.
+
+    Raises `pith.OptionError` for options that are not usable and TypeError for
+    arguments of a wrong type. The GIL is released while the page is worked on.
+    """
+    for name, text in (("url", url), ("http_charset", http_charset)):
+        if text is not None and not isinstance(text, str):
+            raise TypeError(f"{name} must be str, not {type(text).__name__}")
+    content, decoded = bytes_of(html)
+    if decoded:
+        changes["encoding"] = "utf-8"
+    chosen = options_of(options, changes)
+    result = _pith.extract(worker(), content, chosen._capsule, url, http_charset)
+    return Page(result, content if keep_html else None, chosen, url,
+                http_charset)
+
+
+def _extract_source(source: Source, options: Options, keep_html: bool) -> Page:
+    if isinstance(source, Record):
+        return extract(source.content, source.url, options=options,
+                       http_charset=source.charset, keep_html=keep_html)
+    if isinstance(source, tuple):
+        html, url = cast(Tuple[Html, Optional[str]], source)
+        return extract(html, url, options=options, keep_html=keep_html)
+    return extract(source, options=options, keep_html=keep_html)
+
+
+def extract_many(pages: Iterable[Source], *, jobs: Optional[int] = None,
+                 options: Optional[Options] = None, keep_html: bool = False,
+                 **changes: Any) -> Iterator[Page]:
+    """The contents of many pages, in their order, on all cores.
+
+    pages: an iterable of pages as `extract` takes them, of pairs (html, url),
+        or of what `read_warc` gives. It is read in the calling thread, a few
+        pages ahead of the results, so memory does not grow with its length.
+    jobs: threads; the number of cores when it is not given.
+
+    What `pages` raises is raised here, after the results of the pages before
+    it. Leaving the loop early ends the threads.
+    """
+    chosen = options_of(options, changes)
+    count = jobs if jobs is not None else os.cpu_count() or 1
+    if count < 1:
+        raise _pith.OptionError(f"jobs must be at least 1, not {count}")
+    return _deliver(iter(pages), count, chosen, keep_html)
+
+
+def _deliver(pages: Iterator[Source], jobs: int, options: Options,
+             keep_html: bool) -> Iterator[Page]:
+    pool = ThreadPoolExecutor(jobs, thread_name_prefix="pith")
+    waiting: Deque[Future[Page]] = deque()
+    raised: Optional[BaseException] = None
+    try:
+        while True:
+            while raised is None and len(waiting) < jobs * _AHEAD:
+                try:
+                    page = next(pages)
+                except StopIteration as end:
+                    raised = end
+                except Exception as error:
+                    raised = error
+                else:
+                    waiting.append(pool.submit(_extract_source, page, options,
+                                               keep_html))
+            if not waiting:
+                break
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+    if raised is not None and not isinstance(raised, StopIteration):
+        raise raised

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What repeats on the pages of a site."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Iterable, Optional, Union
+
+from . import _pith
+from ._input import Html, bytes_of
+
+if TYPE_CHECKING:
+    from ._options import Options
+
+
+class Template:
+    """What repeats on the pages of a site, to be dropped from each.
+
+    `Template.learn(pages)` counts pages; `pith.extract(html, template=t)` drops
+    what repeats. A template may serve any number of threads at once, but
+    counting (`add`, `merge`) needs it alone: RuntimeError else.
+    """
+
+    __slots__ = ("_capsule",)
+
+    def __init__(self) -> None:
+        self._capsule = _pith.template_new()
+
+    @classmethod
+    def learn(cls, pages: Iterable[Html], *,
+              options: Optional[Options] = None, **changes: Any) -> Template:
+        """A template of some pages of one site; ten or more are wanted."""
+        made = cls()
+        for page in pages:
+            made.add(page, options=options, **changes)
+        return made
+
+    def add(self, html: Html, *, options: Optional[Options] = None,
+            **changes: Any) -> bool:
+        """Count a page; False when it is no text, or a limit stopped it."""
+        from ._options import options_of
+
+        content, decoded = bytes_of(html)
+        if decoded:
+            changes = {**changes, "encoding": "utf-8"}
+        chosen = options_of(options, changes)
+        return _pith.template_learn(self._capsule, content, chosen._capsule)
+
+    def merge(self, other: Template) -> None:
+        """Add what another template has counted, on other pages."""
+        _pith.template_merge(self._capsule, other._capsule)
+
+    def dumps(self) -> bytes:
+        """The template as text; equal templates give equal bytes."""
+        return _pith.template_save(self._capsule)
+
+    @classmethod
+    def loads(cls, data: Union[bytes, str]) -> Template:
+        """Read what `dumps` or `pith site learn` wrote; pith.Error else."""
+        made = cls.__new__(cls)
+        content = data.encode() if isinstance(data, str) else bytes(data)
+        made._capsule = _pith.template_load(content)
+        return made
+
+    @property
+    def pages(self) -> int:
+        """Pages that were counted."""
+        return _pith.template_facts(self._capsule)[0]
+
+    @property
+    def entries(self) -> int:
+        """Blocks in the table."""
+        return _pith.template_facts(self._capsule)[2]

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Records of WARC files."""
+from __future__ import annotations
+
+import os
+from typing import Iterator, NamedTuple, Optional, Sequence, Union
+
+from . import _pith
+
+
+class Record(NamedTuple):
+    """A record of a WARC file.
+
+    content is the body of an HTTP message, without chunks and unpacked, or the
+    block of other records. problem says what is damaged; a record of type
+    "damage" is nothing else.
+    """
+
+    type: str
+    url: Optional[str]
+    date: Optional[str]
+    id: Optional[str]
+    offset: int
+    http_status: int
+    mime: Optional[str]
+    charset: Optional[str]
+    content: bytes
+    problem: Optional[str]
+
+    @property
+    def is_html(self) -> bool:
+        """Whether its type says so, or else how it begins."""
+        mime = (self.mime or "").split(";")[0].strip().lower()
+        if mime:
+            return mime in ("text/html", "application/xhtml+xml")
+        return self.content.lstrip()[:1] == b"<"
+
+
+def read_warc(path: Union[str, "os.PathLike[str]"], *,
+              types: Sequence[str] = ("response",), html_only: bool = True,
+              max_bytes: int = 20_000_000) -> Iterator[Record]:
+    """The records of a file: .warc, .warc.gz or .warc.zst; "-" is standard input.
+
+    types: which records; an empty sequence gives all of them, damage included.
+    html_only: leave out responses that are no HTML.
+    max_bytes: of a record's content; what is longer is cut, and `problem` says so.
+
+    One record is in memory at a time. Damage is passed over. Raises `pith.Error`
+    when the file cannot be opened or read.
+    """
+    return _records(_pith.warc_open(os.fsencode(path)), tuple(types), html_only,
+                    max_bytes)
+
+
+def _records(reader: object, types: Sequence[str], html_only: bool,
+             max_bytes: int) -> Iterator[Record]:
+    try:
+        while True:
+            found = _pith.warc_next(reader, max_bytes)
+            if found is None:
+                return
+            record = Record(*found)
+            if types and record.type not in types:
+                continue
+            if html_only and record.type == "response" and not record.is_html:
+                continue
+            yield record
+    finally:
+        _pith.warc_close(reader)

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Other extractors' interfaces, on pith: one import line to change.
+
+    from pith.compat.trafilatura import extract, bare_extraction
+    from pith.compat.readability import Document
+    from pith.compat.resiliparse import extract_plain_text
+    from pith.compat.newspaper import Article
+    from pith.compat.justext import justext
+    from pith.compat.html2text import html2text
+    from pith.compat.markdownify import markdownify
+
+The names and arguments are those of the other package; the text is pith's. An
+option without a counterpart warns once (`CompatWarning`) and says what happens
+instead. None of the other packages has to be installed.
+"""
+from __future__ import annotations
+
+import warnings
+from typing import Set
+
+__all__ = ["CompatWarning", "differs"]
+
+
+class CompatWarning(UserWarning):
+    """An option means nothing here, or something else."""
+
+
+_said: Set[str] = set()
+
+
+def differs(module: str, option: str, instead: str) -> None:
+    """Say once what happens instead."""
+    key = f"{module}.{option}"
+    if key not in _said:
+        _said.add(key)
+        warnings.warn(f"pith.compat.{module}: {option}: {instead}",
+                      CompatWarning, stacklevel=4)

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The interface of resiliparse.extract.html2text."""
+from __future__ import annotations
+
+from typing import Any, Iterable, Optional, Union
+
+import pith
+
+from . import differs
+
+__all__ = ["extract_plain_text"]
+
+
+def extract_plain_text(html: Any, preserve_formatting: Union[bool, str] = True,
+                       main_content: bool = False, list_bullets: bool = True,
+                       alt_texts: bool = True, links: bool = False,
+                       form_fields: bool = False, noscript: bool = False,
+                       comments: bool = True,
+                       skip_elements: Optional[Iterable[str]] = None) -> str:
+    """The text of a page, or its main content alone with main_content."""
+    if form_fields:
+        differs("resiliparse", "form_fields", "texts of forms are left out")
+    if noscript:
+        differs("resiliparse", "noscript", "is read where a page needs it")
+    if not list_bullets:
+        differs("resiliparse", "list_bullets", "lists stay as they are")
+    source = html if isinstance(html, (str, bytes, bytearray, memoryview)) else str(html)
+    page = pith.extract(
+        source, method=None if main_content else "body", links=links,
+        images=alt_texts and not main_content, no_comments=not comments,
+        prune=", ".join(skip_elements) if skip_elements else None,
+        keep_html=False)
+    if preserve_formatting:
+        return page.output
+    return " ".join(page.output.split())

@@ -1,0 +1,410 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The interface of trafilatura 2.
+
+What differs, option by option, is a table in docs/python.md. Trees of lxml are
+taken (they are written out and parsed again) but never given: `body` of a
+document and the first value of `baseline` are None where lxml is not installed.
+"""
+from __future__ import annotations
+
+import importlib
+import json
+import urllib.request
+from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple, Union
+from urllib.parse import urlsplit
+
+import pith
+
+from . import differs
+
+__all__ = [
+    "Document", "bare_extraction", "baseline", "extract", "extract_metadata",
+    "extract_with_metadata", "fetch_response", "fetch_url", "html2txt",
+    "load_html",
+]
+
+Content = Any  # str, bytes, a tree of lxml, or a response with .data
+
+_FORMATS = {"txt": "text", "python": "text", "csv": "text", "json": "text",
+            "markdown": "markdown", "html": "html", "xml": "xml",
+            "xmltei": "tei"}
+_MAX_FETCH = 20_000_000  # bytes, as trafilatura's MAX_FILE_SIZE
+
+
+class Document:
+    """What is known about a page, by trafilatura's names."""
+
+    __slots__ = ("title", "author", "url", "hostname", "description",
+                 "sitename", "date", "categories", "tags", "fingerprint", "id",
+                 "license", "body", "comments", "commentsbody", "raw_text",
+                 "text", "language", "image", "pagetype", "filedate")
+
+    title: Optional[str]
+    author: Optional[str]
+    url: Optional[str]
+    hostname: Optional[str]
+    description: Optional[str]
+    sitename: Optional[str]
+    date: Optional[str]
+    categories: Optional[List[str]]
+    tags: Optional[List[str]]
+    fingerprint: Optional[str]
+    id: Optional[str]
+    license: Optional[str]
+    body: Any
+    comments: Optional[str]
+    commentsbody: Any
+    raw_text: Optional[str]
+    text: Optional[str]
+    language: Optional[str]
+    image: Optional[str]
+    pagetype: Optional[str]
+    filedate: Optional[str]
+
+    def __init__(self, **values: Any) -> None:
+        for name in self.__slots__:
+            setattr(self, name, values.pop(name, None))
+        if values:
+            raise TypeError(f"no field {sorted(values)[0]!r}")
+
+    @classmethod
+    def from_dict(cls, data: Dict[str, Any]) -> Document:
+        """A document of these values."""
+        return cls(**data)
+
+    def as_dict(self) -> Dict[str, Any]:
+        """All fields."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+class Response(NamedTuple):
+    """What a server answered."""
+
+    data: bytes
+    status: int
+    url: str
+    headers: Dict[str, str]
+    html: Optional[str] = None
+
+
+class _Wish(NamedTuple):
+    """What the arguments of a call come to."""
+
+    form: str
+    comments: bool
+    metadata: bool
+    complete: bool
+    language: Optional[str]
+    blocked_urls: Set[str]
+    blocked_authors: Set[str]
+    record_id: Optional[str]
+    options: pith.Options
+
+
+def _warn_unlike(given: Dict[str, Any]) -> None:
+    notes = {
+        "fast": "one method serves all; results are the same",
+        "no_fallback": "one method serves all; results are the same",
+        "tei_validation": "TEI output is valid by construction; nothing is checked",
+        "deduplicate": "duplicates are not looked for across calls",
+        "date_extraction_params": "dates are found by pith's own rules",
+        "max_tree_size": "ignored; limits are those of pith.Options",
+        "settingsfile": "not read", "config": "not read", "options": "not read",
+        "prune_xpath": "not applied; use the option prune of pith.extract, "
+                       "which takes CSS selectors",
+    }
+    for name, instead in notes.items():
+        if given.get(name):
+            differs("trafilatura", name, instead)
+
+
+def _wish(given: Dict[str, Any]) -> _Wish:
+    _warn_unlike(given)
+    form = given["output_format"]
+    if form not in _FORMATS:
+        raise AttributeError(f"Cannot set format, must be one of: "
+                             f"{', '.join(sorted(_FORMATS))}")
+    balance = ("precision" if given["favor_precision"] else
+               "recall" if given["favor_recall"] else None)
+    options = pith.Options(
+        format=_FORMATS[form], balance=balance,
+        no_tables=not given["include_tables"],
+        images=given["include_images"], links=given["include_links"],
+        no_links=not given["include_links"],
+        formatting=bool(given["include_formatting"]),
+        no_comments=not given["include_comments"])
+    return _Wish(form, given["include_comments"],
+                 given["with_metadata"] or given["only_with_metadata"]
+                 or form == "xmltei",
+                 given["only_with_metadata"], given["target_language"],
+                 set(given["url_blacklist"] or ()),
+                 {name.lower() for name in given["author_blacklist"] or ()},
+                 given.get("record_id"), options)
+
+
+def _source(content: Content) -> Optional[Union[str, bytes]]:
+    """The page's bytes or text; None when there is no page."""
+    if content is None:
+        return None
+    if isinstance(content, (str, bytes)):
+        return content
+    data = getattr(content, "data", None)
+    if isinstance(data, (str, bytes)):
+        return data
+    if hasattr(content, "tag") or hasattr(content, "getroot"):
+        etree = importlib.import_module("lxml.etree")
+        written: bytes = etree.tostring(content, method="html", encoding="utf-8")
+        return written.decode("utf-8")
+    raise TypeError("incompatible input type " + type(content).__name__)
+
+
+def _facts(page: pith.Page, name: str) -> List[str]:
+    return [fact.value for fact in page.facts if fact.name == name]
+
+
+def _author(page: pith.Page, blocked: Set[str]) -> Optional[str]:
+    names = [name for name in _facts(page, "author")
+             if name.lower() not in blocked]
+    return "; ".join(names) or None
+
+
+def _document(page: pith.Page, url: Optional[str], blocked: Set[str]) -> Document:
+    address = url or page.url
+    return Document(
+        title=page.title, author=_author(page, blocked), url=address,
+        hostname=urlsplit(address).hostname if address else None,
+        description=page.description, sitename=page.sitename, date=page.date,
+        categories=_facts(page, "category"), tags=_facts(page, "tag"),
+        license=page.license, comments=page.comments, text=page.text,
+        raw_text=page.text, language=page.language, image=page.image,
+        pagetype=page.page_type)
+
+
+def _run(content: Content, url: Optional[str],
+         wish: _Wish) -> Optional[Tuple[pith.Page, Document]]:
+    """The page, or None where trafilatura would discard it."""
+    html = _source(content)
+    if not html:
+        return None
+    page = pith.extract(html, url, options=wish.options, keep_html=False)
+    if page.status == "error" or not page.text:
+        return None
+    document = _document(page, url, wish.blocked_authors)
+    document.id = wish.record_id
+    if not wish.comments:
+        document.comments = None
+    if wish.complete and not (document.title and document.date and document.url):
+        return None
+    if document.url in wish.blocked_urls:
+        return None
+    if wish.language and document.language and document.language != wish.language:
+        return None
+    return page, document
+
+
+def _front(document: Document) -> str:
+    rows = [(name, getattr(document, name)) for name in
+            ("title", "author", "url", "hostname", "description", "sitename",
+             "date", "categories", "tags", "license", "image", "pagetype")]
+    lines = [f"{name}: {json.dumps(value, ensure_ascii=False)}"
+             for name, value in rows if value]
+    return "---\n" + "\n".join(lines) + "\n---\n"
+
+
+def _write_json(document: Document, metadata: bool) -> str:
+    known = document.as_dict()
+    for name in ("body", "commentsbody"):
+        del known[name]
+    for name in ("categories", "tags"):
+        known[name] = ";".join(known[name] or ())
+    if not metadata:
+        known = {name: known[name] for name in ("text", "comments")}
+    return json.dumps(known, ensure_ascii=False)
+
+
+def _write(page: pith.Page, document: Document, wish: _Wish) -> str:
+    if wish.form == "json":
+        return _write_json(document, wish.metadata)
+    if wish.form == "csv":
+        return page.to_csv(wish.record_id).rstrip("\n")
+    if wish.form == "xml":
+        return page.to_xml(wish.record_id).rstrip("\n")
+    if wish.form == "xmltei":
+        return page.to_tei(wish.record_id).rstrip("\n")
+    body = page.output
+    if wish.form in ("txt", "markdown"):
+        if document.comments:
+            body = f"{body}\n{document.comments}"
+        if wish.metadata:
+            body = _front(document) + body
+    return body
+
+
+def extract(
+    filecontent: Content, url: Optional[str] = None,
+    record_id: Optional[str] = None, fast: bool = False,
+    no_fallback: bool = False, favor_precision: bool = False,
+    favor_recall: bool = False, include_comments: bool = True,
+    output_format: str = "txt", tei_validation: bool = False,
+    target_language: Optional[str] = None, include_tables: bool = True,
+    include_images: bool = False, include_formatting: Optional[bool] = None,
+    include_links: bool = False, deduplicate: bool = False,
+    date_extraction_params: Optional[Dict[str, Any]] = None,
+    with_metadata: bool = False, only_with_metadata: bool = False,
+    max_tree_size: Optional[int] = None,
+    url_blacklist: Optional[Set[str]] = None,
+    author_blacklist: Optional[Set[str]] = None,
+    settingsfile: Optional[str] = None,
+    prune_xpath: Optional[Union[str, List[str]]] = None, config: Any = None,
+    options: Any = None,
+) -> Optional[str]:
+    """The content in a format, or None when there is none."""
+    given = dict(locals())
+    wish = _wish(given)
+    found = _run(filecontent, url, wish)
+    return _write(*found, wish) if found else None
+
+
+def extract_with_metadata(
+    filecontent: Content, url: Optional[str] = None,
+    record_id: Optional[str] = None, fast: bool = False,
+    favor_precision: bool = False, favor_recall: bool = False,
+    include_comments: bool = True, output_format: str = "txt",
+    tei_validation: bool = False, target_language: Optional[str] = None,
+    include_tables: bool = True, include_images: bool = False,
+    include_formatting: Optional[bool] = None, include_links: bool = False,
+    deduplicate: bool = False,
+    date_extraction_params: Optional[Dict[str, Any]] = None,
+    url_blacklist: Optional[Set[str]] = None,
+    author_blacklist: Optional[Set[str]] = None,
+    settingsfile: Optional[str] = None,
+    prune_xpath: Optional[Union[str, List[str]]] = None, config: Any = None,
+    options: Any = None,
+) -> Optional[Document]:
+    """What is known about a page, its `text` in the format asked for."""
+    given = dict(locals(), with_metadata=True, only_with_metadata=False)
+    wish = _wish(given)
+    found = _run(filecontent, url, wish)
+    if not found:
+        return None
+    found[1].text = _write(*found, wish._replace(metadata=False))
+    return found[1]
+
+
+def bare_extraction(
+    filecontent: Content, url: Optional[str] = None, fast: bool = False,
+    no_fallback: bool = False, favor_precision: bool = False,
+    favor_recall: bool = False, include_comments: bool = True,
+    output_format: str = "python", target_language: Optional[str] = None,
+    include_tables: bool = True, include_images: bool = False,
+    include_formatting: Optional[bool] = None, include_links: bool = False,
+    deduplicate: bool = False,
+    date_extraction_params: Optional[Dict[str, Any]] = None,
+    with_metadata: bool = False, only_with_metadata: bool = False,
+    max_tree_size: Optional[int] = None,
+    url_blacklist: Optional[Set[str]] = None,
+    author_blacklist: Optional[Set[str]] = None, as_dict: bool = False,
+    prune_xpath: Optional[Union[str, List[str]]] = None, config: Any = None,
+    options: Any = None,
+) -> Union[Document, Dict[str, Any], None]:
+    """What is known about a page, or None when it has no content."""
+    given = dict(locals())
+    found = _run(filecontent, url, _wish(given))
+    if not found:
+        return None
+    return found[1].as_dict() if as_dict else found[1]
+
+
+def extract_metadata(
+    filecontent: Content, default_url: Optional[str] = None,
+    date_config: Optional[Dict[str, Any]] = None, extensive: bool = True,
+    author_blacklist: Optional[Iterable[str]] = None,
+) -> Document:
+    """What is known about a page besides its text."""
+    html = _source(filecontent)
+    if not html:
+        return Document()
+    if date_config:
+        differs("trafilatura", "date_config",
+                "dates are found by pith's own rules")
+    page = pith.extract(html, default_url, keep_html=False)
+    blocked = {name.lower() for name in author_blacklist or ()}
+    document = _document(page, default_url, blocked)
+    document.text = document.raw_text = document.comments = None
+    return document
+
+
+def baseline(filecontent: Content) -> Tuple[Any, str, int]:
+    """A body, the content as text, and its length."""
+    html = _source(filecontent)
+    text = pith.extract(html, keep_html=False).text if html else ""
+    try:
+        etree = importlib.import_module("lxml.etree")
+    except ImportError:
+        return None, text, len(text)
+    body = etree.Element("body")
+    for line in text.split("\n"):
+        if line.strip():
+            etree.SubElement(body, "p").text = line.strip()
+    return body, text, len(text)
+
+
+def html2txt(content: Content, clean: bool = True) -> str:
+    """All visible text of a page."""
+    html = _source(content)
+    if not clean:
+        differs("trafilatura", "clean", "hidden elements are always left out")
+    if not html:
+        return ""
+    return " ".join(pith.extract(html, method="body", keep_html=False)
+                    .text.split())
+
+
+def load_html(htmlobject: Content) -> Any:
+    """A tree of lxml, or None; needs lxml."""
+    lxml_html = importlib.import_module("lxml.html")
+    if hasattr(htmlobject, "tag"):
+        return htmlobject
+    source = _source(htmlobject)
+    if not source or not source.strip():
+        return None
+    try:
+        return lxml_html.fromstring(source)
+    except (ValueError, lxml_html.etree.ParserError):
+        return None
+
+
+def fetch_response(url: str, *, decode: bool = False, no_ssl: bool = False,
+                   with_headers: bool = False, config: Any = None,
+                   ) -> Optional[Response]:
+    """What a server answers, or None; http and https only."""
+    if no_ssl:
+        differs("trafilatura", "no_ssl", "certificates are always checked")
+    if config is not None:
+        differs("trafilatura", "config", "not read")
+    if urlsplit(url).scheme not in ("http", "https"):
+        return None
+    request = urllib.request.Request(url, headers={"User-Agent": "pith"})
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            data = answer.read(_MAX_FETCH + 1)
+            headers = {name.lower(): value for name, value in
+                       answer.headers.items()} if with_headers else {}
+            status, final = answer.status, answer.url
+    except (OSError, ValueError):
+        return None
+    if len(data) > _MAX_FETCH:
+        return None
+    return Response(data, status, final, headers,
+                    data.decode("utf-8", "replace") if decode else None)
+
+
+def fetch_url(url: str, no_ssl: bool = False, config: Any = None,
+              options: Any = None) -> Optional[bytes]:
+    """The bytes of a page, or None: its own encoding is read by `extract`."""
+    if options is not None:
+        differs("trafilatura", "options", "not read")
+    response = fetch_response(url, no_ssl=no_ssl, config=config)
+    if response is None or response.status != 200 or not response.data:
+        return None
+    return response.data

@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the package promises, call by call."""
+import json
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import pith
+
+PAGES = Path("examples/pages")
+HTML = (PAGES / "river-flood.html").read_bytes()
+WARC = PAGES / "river-flood.warc"
+SHORT = ("<title>Rain</title><meta name=author content='Ann Smith'><nav>"
+         "<a href=/>Home</a></nav><article><h1>Rain</h1><p>It rained, and it "
+         "went on raining until the <a href=/r>river</a> was full.</p></article>")
+
+
+class Pages(unittest.TestCase):
+    def test_attributes(self):
+        page = pith.extract(HTML, "http://example.org/flood")
+        self.assertEqual(page.status, "ok")
+        self.assertTrue(page.title.startswith("Two nights on the levee"))
+        self.assertEqual(page.date, "2025-03-18")
+        self.assertEqual(page.language, "en")
+        self.assertEqual(page.url, "http://example.org/flood")
+        self.assertIn("Friday afternoon", page.text)
+        self.assertTrue(0 <= page.score <= 1)
+        self.assertEqual(len(page), len(page.text))
+        self.assertTrue(page)
+        self.assertIsNone(page.reason)
+        self.assertEqual(page.warnings, [])
+
+    def test_formats_beside_the_one_that_was_asked_for(self):
+        page = pith.extract(SHORT, "http://a.example/")
+        self.assertEqual(page.output, page.text)
+        self.assertIn("[river](http://a.example/r)", page.markdown)
+        self.assertIn("<p>It rained", page.html)
+        asked = pith.extract(SHORT, "http://a.example/", format="markdown")
+        self.assertEqual(asked.output, page.markdown)
+        let_go = pith.extract(SHORT, format="markdown", keep_html=False)
+        self.assertTrue(let_go.markdown)
+        with self.assertRaises(pith.Error):
+            let_go.html
+        with self.assertRaises(pith.Error):
+            let_go.blocks
+
+    def test_kinds_of_input_agree(self):
+        text = "<meta charset=koi8-r><p>" + "Дождь шёл всю ночь. " * 20
+        wanted = pith.extract(text).text
+        self.assertIn("Дождь", wanted)
+        given = text.encode("koi8-r")
+        for html in (given, bytearray(given), memoryview(given)):
+            self.assertEqual(pith.extract(html).text, wanted)
+        self.assertEqual(pith.extract(given).encoding.lower(), "koi8-r")
+        self.assertEqual(pith.extract(text).encoding, "UTF-8")
+
+    def test_blocks(self):
+        page = pith.extract(SHORT)
+        blocks = {block.xpath: block for block in page.blocks}
+        block = blocks["/html/body/article/p"]
+        self.assertEqual(block.type, "p")
+        self.assertTrue(block.kept)
+        self.assertTrue(block.reason)
+        self.assertEqual(block.link_words, 1)
+        found = page.source[block.start:block.end].decode()
+        self.assertTrue(found.startswith("It rained"))
+        self.assertTrue(found.endswith("was full."))
+        self.assertFalse(blocks["/html/body/nav"].kept)
+
+    def test_facts_have_sources(self):
+        facts = {fact.name: fact for fact in pith.extract(SHORT).facts}
+        self.assertEqual(facts["author"].value, "Ann Smith")
+        self.assertIn("author", facts["author"].source)
+
+    def test_records(self):
+        page = pith.extract(HTML, "http://a.example/", tokens=True)
+        known = page.to_dict("x")
+        self.assertEqual(known, json.loads(page.to_json("x", metadata=True)))
+        self.assertEqual(known["id"], "x")
+        self.assertEqual(known["text"], page.text)
+        self.assertEqual(known["tokens"], page.tokens)
+        self.assertEqual(len(pith.csv_header().split(",")), 21)
+        self.assertIn("<doc ", pith.extract(HTML, format="xml").to_xml())
+        self.assertIn("<TEI", pith.extract(HTML, format="tei").to_tei())
+        self.assertIn('url: "http://a.example/"', page.front_matter())
+
+    def test_broken_pages_never_raise(self):
+        for html, status in ((b"", "empty"), ("", "empty"),
+                             (b"\x89PNG\r\n\x1a\n\0\0", "error"),
+                             (b"%PDF-1.4", "error"), ("\ud800<p>x", None),
+                             (b"\0" * 1000, "error"), ("<" * 100_000, None),
+                             ("<div>" * 200_000 + "x", None)):
+            page = pith.extract(html)
+            self.assertIn(page.status, ("ok", "empty", "limit", "error"))
+            if status:
+                self.assertEqual(page.status, status, html[:10])
+            self.assertIsInstance(page.blocks, list)
+            repr(page)
+
+    def test_limits_are_outcomes(self):
+        page = pith.extract(HTML, max_nodes=100)
+        self.assertEqual(page.status, "limit")
+        self.assertIn("max-nodes", page.reason)
+        page = pith.extract(b"<p>x" * 500_000, max_memory=200_000)
+        self.assertEqual(page.status, "error")
+        self.assertEqual(page.text, "")
+
+    def test_a_large_page(self):
+        page = pith.extract(b"<p>" + b"word " * 5_000_000, max_bytes=10_000_000)
+        self.assertEqual(page.status, "limit")
+
+
+class Options(unittest.TestCase):
+    def test_what_is_not_usable_raises(self):
+        for bad in ({"method": "x"}, {"format": "x"}, {"max_depth": 3},
+                    {"encoding": "x"}, {"select": "p["}, {"match": "x"},
+                    {"settings": {"x": 1}}, {"max_nodes": -1},
+                    {"max_nodes": 1 << 40}, {"max_bytes": 1 << 70}):
+            with self.assertRaises(pith.OptionError, msg=bad) as raised:
+                pith.extract(HTML, **bad)
+            self.assertIsInstance(raised.exception, (pith.Error, ValueError))
+            self.assertGreater(len(str(raised.exception)), 10)
+
+    def test_wrong_types(self):
+        for call in (lambda: pith.extract(None), lambda: pith.extract(3),
+                     lambda: pith.extract(["x"]), lambda: pith.extract(),
+                     lambda: pith.extract(HTML, url=3),
+                     lambda: pith.extract(HTML, url=b"x"),
+                     lambda: pith.extract(HTML, method=3),
+                     lambda: pith.extract(HTML, options={}),
+                     lambda: pith.extract(HTML, template="x"),
+                     lambda: pith.extract(HTML, nosuch=1),
+                     lambda: pith.extract(HTML, max_nodes="x"),
+                     lambda: pith.extract(HTML, settings=3),
+                     lambda: pith.read_warc(3),
+                     lambda: pith.Template.loads(3.0)):
+            with self.assertRaises((TypeError, AttributeError)):
+                call()
+
+    def test_select_prune_and_settings(self):
+        self.assertEqual(pith.extract(SHORT, select="h1").text, "Rain")
+        self.assertNotIn("Home", pith.extract(SHORT, method="body",
+                                              prune="nav").text)
+        options = pith.Options(method="outlier", settings={"min-words": 3}) \
+            if any(p.name == "min-words" for m in pith.methods()
+                   if m.name == "outlier" for p in m.parameters) \
+            else pith.Options(method="outlier")
+        self.assertTrue(pith.extract(HTML, options=options).text)
+
+    def test_options_are_kept_and_replaced(self):
+        options = pith.Options(method="body")
+        self.assertIn("method='body'", repr(options))
+        self.assertEqual(pith.extract(HTML, options=options).method, "body")
+        self.assertEqual(pith.extract(HTML, options=options,
+                                      method="td").method, "td")
+        self.assertEqual(pith.extract(HTML, links=True).text,
+                         pith.extract(HTML, links=False).text)
+
+    def test_what_there_is(self):
+        names = [method.name for method in pith.methods()]
+        self.assertIn("auto", names)
+        balance = next(p for p in pith.methods()[names.index("auto")].parameters
+                       if p.name == "balance")
+        self.assertIn("recall", balance.values)
+        self.assertIn("markdown", pith.formats())
+        for name in names:
+            pith.extract(HTML, method=name)
+
+
+class Files(unittest.TestCase):
+    def test_warc(self):
+        records = list(pith.read_warc(WARC))
+        self.assertEqual([record.url for record in records],
+                         ["http://example.org/river-flood",
+                          "http://example.org/mill"])
+        pages = list(pith.extract_many(records))
+        self.assertIn("levee", pages[0].title)
+        self.assertEqual(pages[0].url, records[0].url)
+
+    def test_damage_in_warc(self):
+        with tempfile.TemporaryDirectory() as folder:
+            broken = Path(folder) / "broken.warc"
+            broken.write_bytes(b"WARC/1.0\r\nnonsense\r\n\r\n"
+                               + WARC.read_bytes())
+            self.assertEqual(len(list(pith.read_warc(broken))), 2)
+            everything = list(pith.read_warc(broken, types=()))
+            self.assertIn("damage", [record.type for record in everything])
+        with self.assertRaises(pith.Error):
+            pith.read_warc("/nowhere.warc")
+
+    def test_a_record_longer_than_allowed(self):
+        record = next(pith.read_warc(WARC, max_bytes=1000))
+        self.assertLessEqual(len(record.content), 1000)
+
+    def test_templates(self):
+        pages = [f"<nav>Menu of the whole site, on each page</nav><article>"
+                 f"<h1>Story {n}</h1><p>" + f"Word{n} " * 60 + "</p></article>"
+                 for n in range(12)]
+        template = pith.Template.learn(pages, method="body")
+        self.assertEqual(template.pages, 12)
+        with_it = pith.extract(pages[0], method="body", template=template)
+        self.assertNotIn("Menu", with_it.text)
+        self.assertIn("Word0", with_it.text)
+        self.assertIn("Menu", pith.extract(pages[0], method="body").text)
+        saved = template.dumps()
+        again = pith.Template.loads(saved)
+        self.assertEqual(again.dumps(), saved)
+        again.merge(template)
+        self.assertEqual(again.pages, 24)
+        with self.assertRaises(ValueError):
+            again.merge(again)
+        with self.assertRaises(pith.Error):
+            pith.Template.loads(b"nonsense")
+
+    def test_scores(self):
+        gold = {"a": "one two three four", "b": "five six"}
+        scores = pith.evaluate(gold, {"a": "one two", "b": None})
+        self.assertEqual(set(scores["word-f1"]), {"precision", "recall", "f1"})
+        self.assertAlmostEqual(scores["word-f1"]["recall"], 0.25)
+        self.assertIn("rouge-lsum", [metric.name for metric in pith.metrics()])
+        with self.assertRaises(pith.OptionError):
+            pith.evaluate(gold, {}, ["x"])
+
+
+class Program(unittest.TestCase):
+    def run_module(self, *words, data=None):
+        return subprocess.run([sys.executable, "-m", "pith", *words],
+                              input=data, capture_output=True, check=False)
+
+    def test_module(self):
+        out = self.run_module("-f", "markdown", data=SHORT.encode())
+        self.assertEqual(out.returncode, 0)
+        self.assertIn("It rained", out.stdout.decode())
+        out = self.run_module("-f", "json", str(PAGES / "river-flood.html"))
+        self.assertEqual(json.loads(out.stdout)["status"], "ok")
+        out = self.run_module("/nowhere.html")
+        self.assertEqual(out.returncode, 1)
+        out = self.run_module("-m", "x", data=b"")
+        self.assertEqual(out.returncode, 2)
+        self.assertIn("no method", out.stderr.decode())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The same bytes as the program, on pages of the examples and of a data set.
+
+A sample of the set in `make check`, all of it in `make check-all`.
+"""
+import gzip
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import pith
+
+LONG = bool(os.environ.get("PITH_PYTHON_LONG"))
+SET = Path(os.environ.get("PITH_SHARED", "../shared")) / "data/wcxb/html"
+ENDINGS = {"text": ".txt", "markdown": ".md", "html": ".html", "xml": ".xml",
+           "tei": ".tei.xml", "tokens": ".tokens", "jsonl": ".jsonl",
+           "csv": ".csv"}
+
+
+def written(page, form, name):
+    """What the program writes into a file of its own."""
+    if form == "jsonl":
+        return page.to_json(name) + "\n"
+    if form == "csv":
+        return pith.csv_header() + page.to_csv(name)
+    declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+    if form == "xml":
+        return declaration + page.to_xml(name)
+    if form == "tei":
+        return declaration + page.to_tei(name)
+    return page.output
+
+
+def read(path):
+    data = path.read_bytes()
+    return gzip.decompress(data) if path.suffix == ".gz" else data
+
+
+class Same(unittest.TestCase):
+    def compare(self, files):
+        for form, ending in ENDINGS.items():
+            with tempfile.TemporaryDirectory() as folder:
+                names = [str(path) for path in files]
+                listing = Path(folder) / "names"
+                listing.write_text("\n".join(names) + "\n")
+                subprocess.run(
+                    [os.environ["PITH"], "-q", "-f", form, "--files-from",
+                     str(listing), "--output-dir", folder + "/out"],
+                    check=False, capture_output=True)
+                found = {path.name: path for path in
+                         Path(folder, "out").rglob("*") if path.is_file()}
+                asked = form if form not in ("jsonl", "csv") else "text"
+                pages = pith.extract_many(map(read, files), jobs=2,
+                                          format=asked)
+                for path, page in zip(files, pages):
+                    there = found[path.name + ending].read_bytes().decode()
+                    here = written(page, form, str(path))
+                    self.assertEqual(there.rstrip("\n"), here.rstrip("\n"),
+                                     (form, path))
+
+    def test_examples(self):
+        self.compare(sorted(Path("examples/pages").glob("*.html")))
+
+    def test_set(self):
+        files = sorted(SET.glob("*.html*"))
+        if not files:
+            self.skipTest("there is no data set in ../shared/data/wcxb")
+        self.compare(files if LONG else files[::30])
+
+
+if __name__ == "__main__":
+    unittest.main()
