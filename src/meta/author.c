@@ -18,7 +18,26 @@ enum {
 
 /* Labels, longest first where one begins another; a colon or space follows. */
 static const char *const labels[] = {
+    "view all posts by",
+    "view all articles by",
+    "see all posts by",
+    "view posts by",
+    "more posts by",
+    "more articles by",
+    "posts by",
+    "articles by",
+    "read more by",
+    "this post was written by",
+    "this article was written by",
+    "this article is by",
     "written and reviewed by",
+    "written and edited by",
+    "authored by",
+    "contributed by",
+    "contributors:",
+    "contributor:",
+    "researched by",
+    "recipe by",
     "medically reviewed by",
     "reviewed by",
     "article written by",
@@ -46,6 +65,24 @@ static const char *const labels[] = {
     "by",
     "geschrieben von",
     "veröffentlicht von",
+    "verfasst von",
+    "erstellt von",
+    "ein artikel von",
+    "ein beitrag von",
+    "zeige alle beiträge von",
+    "alle beiträge von",
+    "ver todas las entradas de",
+    "ver todas las entradas por",
+    "ver todos os posts de",
+    "ver todos os artigos de",
+    "voir tous les articles de",
+    "voir toutes les publications de",
+    "vedi tutti gli articoli di",
+    "bekijk alle berichten van",
+    "visa alla inlägg av",
+    "zobacz wszystkie wpisy",
+    "посмотреть все записи автора",
+    "автор записи",
     "von",
     "autor:",
     "autor",
@@ -104,64 +141,198 @@ static const char *const labels[] = {
     "~",
     "—",
     "-",
+    "执笔：",
+    "執筆者",
+    "执笔",
+    "文：",
+    "撰文：",
+    "撰文",
+    "글 ",
+};
+
+/* What stands before the name of somebody else: who took the picture, who saw the
+ * text over, where it is from. */
+static const char *const others[] = {
+    "updated by",
+    "last updated by",
+    "photo",
+    "foto",
+    "image",
+    "picture",
+    "bild:",
+    "illustration",
+    "translated by",
+    "fact checked by",
+    "fact-checked by",
+    "sponsored by",
+    "source:",
+    "quelle:",
+    "top contributors",
+    "more from",
+    "more by",
+    "about the",
+    "check out",
+    "from",
+    "visit the",
+    "shop the",
+    "learn more",
+};
+
+/* Words that begin what a person is, and with which no name goes on; lower
+ * case. */
+static const char *const roles[] = {
+    "editor",      "writer",  "reporter",  "columnist",    "correspondent",
+    "contributor", "founder", "senior",    "lead",         "chief",
+    "managing",    "deputy",  "associate", "contributing", "review",
+    "journalist",  "staff",   "director",  "co-founder",   "author",
+    "head",        "manager", "analyst",   "ceo",          "cto",
+    "extension",
 };
 
 /* What ends a name: signs, and words that begin something else. */
 static const char *const ends[] = {
-    " | ",       "|",          "•",         "·",        " – ",        " — ",
-    " - ",       "»",          "«",         "/",        "(",          " on ",
-    " at ",      " in ",       " from ",    " updated", " published", " posted",
-    " last ",    " am ",       " le ",      " el ",     " il ",       " op ",
-    " min read", " mins read", " minutes ", " views",   " comments",  " follow",
-    " am:",      " read more",
+    " | ",
+    "|",
+    "•",
+    "·",
+    " – ",
+    " — ",
+    " - ",
+    "»",
+    "«",
+    "/",
+    "(",
+    " on ",
+    " at ",
+    " in ",
+    " from ",
+    " updated",
+    " published",
+    " posted",
+    " last ",
+    " am ",
+    " le ",
+    " el ",
+    " il ",
+    " op ",
+    " min read",
+    " mins read",
+    " minutes ",
+    " views",
+    " comments",
+    " follow",
+    " am:",
+    " read more",
+    " ⋅",
+    " view",
+    ". reviewed by",
+    " reviewed by",
+    " is ",
+    " lives ",
+    " writes ",
+    " on behalf of ",
+
+    " edited by",
 };
 
 static const char *const nobody[] = {
-    "admin",        "administrator",
-    "author",       "authors",
-    "unknown",      "none",
-    "null",         "n/a",
-    "undefined",    "webmaster",
-    "anonymous",    "guest",
-    "root",         "user",
-    "view profile", "about the author",
-    "about",        "share",
-    "follow",       "reply",
-    "super user",   "true",
-    "false",        "default",
-    "test",         "me",
-    "home",         "[object object]",
-    "staff writer", "editor",
-    "name",         "view all posts",
-    "sign in",      "log in",
-    "last",         "updated",
-    "first name",   "email address",
-    "min read",     "mins read",
-    "email",        "username",
-    "account",      "posts",
-    "review",       "topic author",
-    "mon",          "tue",
-    "wed",          "thu",
-    "fri",          "sat",
-    "sun",          "view more posts",
+    "admin",
+    "administrator",
+    "author",
+    "authors",
+    "unknown",
+    "none",
+    "null",
+    "n/a",
+    "undefined",
+    "webmaster",
+    "anonymous",
+    "guest",
+    "root",
+    "user",
+    "view profile",
+    "about the author",
+    "about",
+    "share",
+    "follow",
+    "reply",
+    "super user",
+    "true",
+    "false",
+    "default",
+    "test",
+    "me",
+    "home",
+    "[object object]",
+    "staff writer",
+    "editor",
+    "name",
+    "view all posts",
+    "sign in",
+    "log in",
+    "last",
+    "updated",
+    "first name",
+    "email address",
+    "min read",
+    "mins read",
+    "email",
+    "username",
+    "account",
+    "posts",
+    "review",
+    "topic author",
+    "mon",
+    "tue",
+    "wed",
+    "thu",
+    "fri",
+    "sat",
+    "sun",
+    "view more posts",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "site admin",
+    "published",
+    "the author",
+    "password",
+    "site administrator",
+    "expert reviewer",
+    "username or email address",
+    "advertisement",
+    "sponsored",
+    "人氣",
+    "人气",
+    "個人",
+    "个人",
+    "匿名",
+    "游客",
+    "管理员",
+    "管理員",
 };
 
 /* Bytes of a sign at the front (end: the back) of a text, or 0. */
 static size_t sign_len(pith_str text, bool end)
 {
-    static const char ascii[] = " \t\n,;:|-/*\"";
-    static const pith_str others[] = {{"\xe2\x80\x93", 3}, /* en dash */
-                                      {"\xe2\x80\x94", 3}, /* em dash */
-                                      {"\xe2\x80\xa2", 3}, /* bullet */
-                                      {"\xc2\xb7", 2}};    /* middle dot */
+    static const char ascii[] = " \t\n,;:|-/*\"&";
+    static const pith_str signs[] = {{"\xe2\x80\x93", 3}, /* en dash */
+                                     {"\xe2\x80\x94", 3}, /* em dash */
+                                     {"\xe2\x80\xa2", 3}, /* bullet */
+                                     {"\xe2\x8b\x85", 3}, /* dot operator */
+                                     {"\xc2\xb7", 2}};    /* middle dot */
     if (text.len == 0)
         return 0;
     if (memchr(ascii, text.data[end ? text.len - 1 : 0], sizeof ascii - 1))
         return 1;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        size_t len = others[i].len;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t len = signs[i].len;
         if (text.len >= len && memcmp(text.data + (end ? text.len - len : 0),
-                                      others[i].data, len) == 0)
+                                      signs[i].data, len) == 0)
             return len;
     }
     return 0;
@@ -258,11 +429,21 @@ static pith_str skip_label(pith_str text)
     return text;
 }
 
+/* "Ann (Annie) Smith": a bracket with more of the name behind it. */
+static bool is_nickname(pith_str text, size_t at)
+{
+    if (text.data[at] != '(')
+        return false;
+    const char *closed = memchr(text.data + at, ')', text.len - at);
+    size_t from = closed ? (size_t)(closed - text.data) + 2 : text.len;
+    return from < text.len && text.data[from] >= 'A' && text.data[from] <= 'Z';
+}
+
 static pith_str cut_rest(pith_str text)
 {
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         size_t at = pith_str_ifind(text, pith_str_of(ends[i]));
-        if (at != SIZE_MAX && at > 0)
+        if (at != SIZE_MAX && at > 0 && !is_nickname(text, at))
             text.len = at;
     }
     pith_date any;
@@ -340,6 +521,45 @@ static bool is_sentence(pith_str text)
     return small >= SMALL_WORDS && text.data[0] >= 'a' && text.data[0] <= 'z';
 }
 
+/* "page.head.author", "mdelatorreq6vkpg2ma0ci": what a template or a machine
+ * calls somebody. */
+static bool is_made_up(pith_str text)
+{
+    enum { DOTS = 3, LONG = 16, NUMBERS = 2 };
+    unsigned dots = 0, numbers = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        if (c == ' ' || c >= 0x80)
+            return false;
+        dots += c == '.';
+        numbers += pith_is_digit(c) && i + 1 < text.len &&
+                   pith_is_alpha((unsigned char)text.data[i + 1]);
+    }
+    return dots >= DOTS || (text.len >= LONG && numbers >= NUMBERS);
+}
+
+/* Whether a text begins by saying that somebody else follows. */
+static bool names_another(pith_str text)
+{
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        pith_str word = pith_str_of(others[i]);
+        if (pith_str_istarts(text, word) && text.len > word.len &&
+            !pith_is_alpha((unsigned char)text.data[word.len]))
+            return true;
+    }
+    return false;
+}
+
+/* More words than a name has, and nothing that parts several: a title. */
+static bool is_long(pith_str text, size_t words)
+{
+    enum { MOST = 6 };
+    return words > MOST && !memchr(text.data, ',', text.len) &&
+           !memchr(text.data, ';', text.len) &&
+           pith_str_ifind(text, PITH_S(" and ")) == SIZE_MAX &&
+           pith_str_ifind(text, PITH_S(" & ")) == SIZE_MAX;
+}
+
 /* Addresses, mail, markup, numbers, whole sentences: no names. */
 static bool is_name(pith_str text)
 {
@@ -349,12 +569,13 @@ static bool is_name(pith_str text)
         unsigned char c = (unsigned char)text.data[i];
         words += c == ' ';
         letters += pith_is_alpha(c) || c >= 0x80;
-        if (c == '@' || c == '<' || c == '{' || c == '=')
+        if (c == '@' || c == '<' || c == '{' || c == '=' || c == '?')
             return false;
     }
     return letters > 1 && words <= NAME_WORDS && text.len <= NAME_MAX_BYTES &&
            pith_str_ifind(text, PITH_S("http")) == SIZE_MAX &&
-           pith_str_ifind(text, PITH_S("www.")) == SIZE_MAX && !is_nobody(text);
+           pith_str_ifind(text, PITH_S("www.")) == SIZE_MAX &&
+           !is_nobody(text) && !is_made_up(text) && !is_long(text, words);
 }
 
 /* The block element, below `top` or that itself, whose text a node is. */
@@ -395,7 +616,7 @@ static bool has_label(pith_str line)
 /* A line is complete; whether the name is known now. */
 static bool end_line(name_box *box)
 {
-    pith_str name = pith_meta_author(box->line);
+    pith_str name = pith_meta_author_shown(box->line);
     bool label = has_label(box->line);
     bool done = name.len > 0 && (box->labelled || label);
     if (done || (name.len > 0 && (box->name.len == 0 || box->initials))) {
@@ -438,16 +659,88 @@ pith_str pith_meta_author_at(const pith_page *page, uint32_t node, char *out,
     return box.name;
 }
 
+/* Whether a text is a date from its first word on. */
+static bool begins_dated(pith_str text)
+{
+    pith_date date;
+    size_t at = 0;
+    while (at < text.len && text.data[at] != ' ')
+        at++;
+    pith_str rest = {text.data + at, text.len - at};
+    return pith_date_find(text, PITH_DATE_DAY_FIRST, &date) &&
+           !pith_date_find(rest, PITH_DATE_DAY_FIRST, &date);
+}
+
+/* Without the date in front, if there is one: "Dec 17, 2025 Ann Smith". */
+static pith_str skip_date(pith_str text)
+{
+    enum { LONGEST = 40 };
+    for (size_t i = 1; i + 1 < text.len && i < LONGEST; i++) {
+        if (text.data[i] != ' ' || !begins_dated((pith_str){text.data, i}))
+            continue;
+        pith_str rest = trim_signs((pith_str){text.data + i, text.len - i});
+        unsigned char next = rest.len ? (unsigned char)rest.data[0] : '0';
+        if (!pith_is_digit(next))
+            return rest;
+    }
+    return text;
+}
+
 pith_str pith_meta_author(pith_str text)
 {
     text = trim_signs(text);
-    if (text.len > (size_t)NAME_MAX_BYTES * 2 ||
+    if (text.len > (size_t)NAME_MAX_BYTES * 2 || names_another(text) ||
         pith_str_ifind(text, PITH_S("://")) != SIZE_MAX)
         return (pith_str){NULL, 0};
-    pith_str bare = skip_label(text);
+    pith_str bare = skip_label(skip_date(text));
     bare = skip_label(bare);
     pith_str name = cut_rest(bare);
-    if (!is_name(name) || is_label(name) || is_date(name) || is_sentence(name))
+    if (!is_name(name) || is_label(name) || is_date(name) ||
+        is_sentence(name) || names_another(name))
         return (pith_str){NULL, 0};
     return name;
+}
+
+/* The word at text.data[from], without the signs behind it. */
+static pith_str word_at(pith_str text, size_t from)
+{
+    size_t to = from;
+    while (to < text.len && text.data[to] != ' ')
+        to++;
+    return trim_signs((pith_str){text.data + from, to - from});
+}
+
+/* Where what a person is begins whose word stands there: behind the last comma,
+ * if the name has two words before that, else there. */
+static size_t role_start(pith_str name, size_t at)
+{
+    bool space = false;
+    for (size_t i = 0; i < at; i++) {
+        if (name.data[i] == ',' && space)
+            return i;
+        space = space || (name.data[i] == ' ' && name.data[i + 1] != ',');
+    }
+    return at;
+}
+
+pith_str pith_meta_author_shown(pith_str text)
+{
+    pith_str name = pith_meta_author(text);
+    unsigned words = 0;
+    for (size_t i = 0; i < name.len; i++) {
+        if (i > 0 && name.data[i - 1] != ' ')
+            continue;
+        pith_str word = word_at(name, i);
+        for (size_t k = 0; words > 1 && k < sizeof roles / sizeof *roles; k++)
+            if (pith_str_ieq(word, pith_str_of(roles[k])))
+                return trim_signs((pith_str){name.data, role_start(name, i)});
+        words++;
+    }
+    return name;
+}
+
+bool pith_meta_is_author_label(pith_str text)
+{
+    text = trim_signs(text);
+    return text.len > 0 && is_label(text) && !is_particle(text);
 }

@@ -240,6 +240,7 @@ pith_status pith_meta_form(pith_meta_job *job)
 void pith_meta_choose(pith_meta_job *job)
 {
     pith_meta_doubt_days(job);
+    pith_meta_doubt_authors(job);
     doubt_licences(job);
     for (int fact = 0; fact < PITH_META_COUNT; fact++)
         if (fact != PITH_META_TITLE)

@@ -64,12 +64,32 @@ static bool shows_day(const pith_meta_job *job, pith_str day)
 
 /* -- Days of other things ------------------------------------------------ */
 
+/* Whether a day is the first of its kind behind the heading of a thread: that of
+ * the post that began it. */
+static bool is_first_post(const pith_meta_job *job,
+                          const pith_meta_candidate *c)
+{
+    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
+    bool thread = type && pith_str_ieq(type->value, PITH_S("forum"));
+    unsigned users = 0;
+    for (size_t i = 0; i < job->n; i++) {
+        const pith_meta_candidate *o = &job->list[i];
+        users += o->source->fact == PITH_META_AUTHOR && is_key(o, "user") &&
+                 o->value.len > 0;
+        if (o < c && o->source == c->source && o->node > job->heading)
+            return false;
+    }
+    return (thread || users > 1) && c->node > job->heading;
+}
+
 /* Whether a day is one of several of its kind, none of them beside the
  * heading: lists of news, comments, related pages. */
 static bool is_one_of_list(const pith_meta_job *job,
                            const pith_meta_candidate *c)
 {
     bool several = false;
+    if (is_first_post(job, c))
+        return false;
     for (size_t i = 0; i < job->n; i++) {
         const pith_meta_candidate *o = &job->list[i];
         bool same = pith_str_eq(day_of(o->value), day_of(c->value));
@@ -98,6 +118,17 @@ void pith_meta_doubt_days(pith_meta_job *job)
     }
 }
 
+/* Whether two days are one, written with the month first and last: the page's
+ * own order is a guess, what it declares is none. */
+static bool is_swapped(pith_str a, pith_str b)
+{
+    enum { YEAR = 4, MONTH = 5, DAY = 8, WIDTH = 2 }; /* of 2025-09-04 */
+    return a.len == b.len && a.len == DAY + WIDTH &&
+           memcmp(a.data, b.data, YEAR) == 0 &&
+           memcmp(a.data + MONTH, b.data + DAY, WIDTH) == 0 &&
+           memcmp(a.data + DAY, b.data + MONTH, WIDTH) == 0;
+}
+
 /* -- The one date -------------------------------------------------------- */
 
 static const pith_meta_candidate *chosen(const pith_meta_job *job,
@@ -122,11 +153,11 @@ static pith_str settle_unseen(const pith_meta_job *job,
         return (pith_str){NULL, 0};
     const pith_meta_candidate *near =
         first_shown(job, PITH_META_PUBLISHED, "near title");
-    if (!near)
-        return day;
-    pith_str other = day_of(near->value);
     bool linked = first->source->place == PITH_PLACE_STORY &&
                   is_key(first, "datePublished");
+    if (!near || (linked && is_swapped(day_of(near->value), day)))
+        return day;
+    pith_str other = day_of(near->value);
     bool earlier = memcmp(other.data, day.data, other.len) < 0;
     return linked || earlier ? other : day;
 }
@@ -140,7 +171,10 @@ void pith_meta_choose_date(pith_meta_job *job)
 {
     const pith_meta_candidate *first = chosen(job, PITH_META_PUBLISHED);
     const pith_meta_candidate *last = chosen(job, PITH_META_MODIFIED);
-    job->date = first ? day_of(first->value) : (pith_str){NULL, 0};
+    job->date = (pith_str){NULL, 0};
+    if (job->home || pith_meta_is_shop(job))
+        return;
+    job->date = first ? day_of(first->value) : job->date;
     if (first && !shows_day(job, job->date))
         job->date = settle_unseen(job, first);
     bool weak = job->date.len == 0 ||

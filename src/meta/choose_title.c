@@ -140,6 +140,16 @@ static bool is_labelled(pith_str heading, pith_str bare)
            pith_str_ieq(end, bare);
 }
 
+/* A heading of several lines has nothing between them; what is declared of the
+ * same words has. */
+static pith_str with_signs(const rivals *r, pith_str heading)
+{
+    if (pith_title_has_signs(r->bare, heading))
+        return r->bare;
+    return pith_title_has_signs(r->written_bare, heading) ? r->written_bare
+                                                          : heading;
+}
+
 /* The first heading that is not the site's name, where nothing is declared. */
 static pith_meta_candidate *first_heading(pith_meta_job *job)
 {
@@ -188,6 +198,8 @@ pith_status pith_meta_choose_title(pith_meta_job *job)
             chosen->value = r.bare;
         if (heading && is_labelled(heading->value, r.bare))
             heading->value = r.bare;
+        if (heading)
+            heading->value = with_signs(&r, heading->value);
         chosen = heading ? heading : chosen;
     }
     if (!chosen)

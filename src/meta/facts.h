@@ -89,6 +89,7 @@ typedef struct pith_meta_job {
     size_t formed;         /* candidates whose values have their final form */
     pith_date_order order; /* of numbers in dates, by the declared language */
     bool story;            /* JSON-LD or OpenGraph call it an article */
+    bool home;             /* its address has no path */
     uint32_t heading;      /* node of the heading taken for the title, or 0 */
     pith_str date;         /* out: the page's one date, a day; or empty */
     uint64_t keys[PITH_PLACE_SELF + 1]; /* which a place has: a filter */
@@ -113,6 +114,13 @@ pith_status pith_meta_form(pith_meta_job *job);
 
 /** Mark the chosen candidates of all facts but the title; set job->date. */
 void pith_meta_choose(pith_meta_job *job);
+
+/** Whether the page is said to sell or to list things: it has no author and no
+ * day of its own. */
+bool pith_meta_is_shop(const pith_meta_job *job);
+
+/** Take trust from names that are not those of authors: choose_author.c. */
+void pith_meta_doubt_authors(pith_meta_job *job);
 
 /** Take trust from dates that the page shows of other things: choose_date.c. */
 void pith_meta_doubt_days(pith_meta_job *job);
@@ -181,6 +189,13 @@ pith_str pith_meta_heading(const pith_page *page, uint32_t node, char *out,
  * name is left. Borrows from text. Pure.
  */
 pith_str pith_meta_author(pith_str text);
+
+/** Whether a text says that an author follows, and no more: "Written by". */
+bool pith_meta_is_author_label(pith_str text);
+
+/** The same for a byline that readers see, without what the person is behind
+ * the name: "Ann Smith, Senior Editor". */
+pith_str pith_meta_author_shown(pith_str text);
 
 /**
  * The name in an element where an author stands: of its lines (what block

@@ -17,9 +17,9 @@ enum {
     NODE_WORK = 2,
 };
 
-/* What the author of a comment or an answer loses: just enough for the name of
- * a user elsewhere on the page to be trusted more. */
-enum { REPLY_MALUS = 20 };
+/* What author and day of a comment, an answer or a review lose: they are not the
+ * page's. */
+enum { REPLY_MALUS = 50 };
 
 typedef struct gatherer {
     pith_meta_job *job;
@@ -27,7 +27,23 @@ typedef struct gatherer {
     uint32_t frame_end; /* of the outermost menu, aside or footer so far */
     uint32_t reply_end; /* of the outermost comment, answer or review so far */
     bool title_seen;
+    bool card_writer; /* twitter:label1 says that an author follows */
 } gatherer;
+
+/* Cards say in twitter:label1 what twitter:data1 is: "Written by", a price. */
+static pith_status read_card(gatherer *g, uint32_t node, pith_str name,
+                             pith_str content)
+{
+    if (pith_str_ieq(name, PITH_S("twitter:label1")))
+        g->card_writer = pith_meta_is_author_label(content);
+    if (!g->card_writer || !pith_str_ieq(name, PITH_S("twitter:data1")))
+        return PITH_OK;
+    return pith_meta_add(g->job,
+                         pith_meta_source_find(PITH_META_AUTHOR,
+                                               PITH_PLACE_SELF,
+                                               "twitter:data1"),
+                         content, node);
+}
 
 static pith_status read_meta(gatherer *g, uint32_t node)
 {
@@ -50,6 +66,8 @@ static pith_status read_meta(gatherer *g, uint32_t node)
             pith_str name = {rest.data, len};
             PITH_TRY(
                 pith_meta_offer(g->job, PITH_PLACE_META, name, content, node));
+            if (name.len > 8 && pith_str_istarts(name, PITH_S("twitter:")))
+                PITH_TRY(read_card(g, node, name, content));
             if (prop)
                 PITH_TRY(pith_meta_offer(g->job, PITH_PLACE_PROP, name, content,
                                          node));
@@ -93,7 +111,7 @@ static pith_status read_rel(gatherer *g, uint32_t node, bool text)
 /* -- Links whose addresses say what they are ------------------------------- */
 
 /* What parts of paths say that a link is. */
-enum { FILES_TAG = 1, FILES_CATEGORY = 2 };
+enum { FILES_TAG = 1, FILES_CATEGORY = 2, FILES_AUTHOR = 4 };
 
 static const struct {
     pith_str name;
@@ -114,6 +132,16 @@ static const struct {
     {{"categorias", 10}, FILES_CATEGORY},
     {{"categorie", 9}, FILES_CATEGORY},
     {{"rubrik", 6}, FILES_CATEGORY},
+    {{"author", 6}, FILES_AUTHOR},
+    {{"authors", 7}, FILES_AUTHOR},
+    {{"autor", 5}, FILES_AUTHOR},
+    {{"autores", 7}, FILES_AUTHOR},
+    {{"auteur", 6}, FILES_AUTHOR},
+    {{"auteurs", 7}, FILES_AUTHOR},
+    {{"contributor", 11}, FILES_AUTHOR},
+    {{"contributors", 12}, FILES_AUTHOR},
+    {{"writers", 7}, FILES_AUTHOR},
+
 };
 
 static unsigned part_says(pith_str part)
@@ -165,6 +193,18 @@ static bool is_deed(pith_str address, size_t at)
            pith_str_istarts(path, PITH_S("publicdomain/"));
 }
 
+static const pith_meta_source *source_of_link(unsigned says)
+{
+    if (says & FILES_AUTHOR)
+        return pith_meta_source_find(PITH_META_AUTHOR, PITH_PLACE_SELF,
+                                     "author link");
+    if (says & FILES_TAG)
+        return pith_meta_source_find(PITH_META_TAG, PITH_PLACE_SELF,
+                                     "tag link");
+    return pith_meta_source_find(PITH_META_CATEGORY, PITH_PLACE_SELF,
+                                 "category link");
+}
+
 /* Systems file a text under addresses like /category/rain and /tag/floods, and
  * link to them below its heading; licences have addresses of their own. */
 static pith_status read_link(gatherer *g, uint32_t node)
@@ -180,17 +220,13 @@ static pith_status read_link(gatherer *g, uint32_t node)
                                                    "license link"),
                              address, node);
     unsigned says = g->headings > 0 ? address_says(address) : 0;
-    bool tag = says & FILES_TAG;
     if (!says || node < g->frame_end)
         return PITH_OK;
     char space[LONGEST];
     size_t before = job->n;
-    PITH_TRY(pith_meta_add(
-        job,
-        tag ? pith_meta_source_find(PITH_META_TAG, PITH_PLACE_SELF, "tag link")
-            : pith_meta_source_find(PITH_META_CATEGORY, PITH_PLACE_SELF,
-                                    "category link"),
-        pith_meta_text(job->page, node, space, sizeof space), node));
+    PITH_TRY(pith_meta_add(job, source_of_link(says),
+                           pith_meta_text(job->page, node, space, sizeof space),
+                           node));
     if (job->n > before)
         job->list[before].group = list_of(job->page, node);
     return PITH_OK;
@@ -400,6 +436,15 @@ static pith_status read_node(gatherer *g, uint32_t node)
     }
 }
 
+/* The days of what others say are not the page's. */
+static void doubt_reply(pith_meta_job *job, size_t from)
+{
+    for (size_t i = from; i < job->n; i++)
+        if (job->list[i].source->fact == PITH_META_PUBLISHED ||
+            job->list[i].source->fact == PITH_META_MODIFIED)
+            job->list[i].trust -= REPLY_MALUS;
+}
+
 pith_status pith_meta_gather(pith_meta_job *job)
 {
     gatherer g = {.job = job};
@@ -411,7 +456,10 @@ pith_status pith_meta_gather(pith_meta_job *job)
         if (is_frame(page->tag[i]) && g.frame_end < page->end[i])
             g.frame_end = page->end[i];
         PITH_TRY(pith_arena_work(job->arena, NODE_WORK));
+        size_t before = job->n;
         PITH_TRY(read_node(&g, i));
+        if (i < g.reply_end)
+            doubt_reply(job, before);
     }
     return PITH_OK;
 }

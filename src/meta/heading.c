@@ -21,6 +21,18 @@ static bool is_link_mark(uint32_t code)
            (code >= 0xe000 && code <= 0xf8ff); /* icons of private fonts */
 }
 
+/* Whether a text goes on with a sign that is written close to the word before
+ * it, in an element of its own: "<span>Rain</span><span>: floods</span>". */
+static bool goes_on(const pith_page *page, uint32_t before, uint32_t node)
+{
+    static const char close[] = ":,;!?.";
+    const pith_tree *tree = page->tree;
+    pith_str text = pith_tree_text(tree, tree->data[node]);
+    return !touches_space(pith_tree_text(tree, tree->data[before]), true) &&
+           !touches_space(text, false) &&
+           memchr(close, *text.data, sizeof close - 1) != NULL;
+}
+
 /* Whether a text begins something new: with a capital, a digit, or a link to
  * the heading. */
 static bool begins_anew(const pith_page *page, uint32_t node)
@@ -126,7 +138,7 @@ pith_str pith_meta_heading(const pith_page *page, uint32_t node, char *out,
             continue;
         if (len + text.len + 1 > max)
             return (pith_str){out, 0};
-        if (last && are_apart(page, last, i))
+        if (last && !goes_on(page, last, i) && are_apart(page, last, i))
             out[len++] = ' ';
         memcpy(out + len, text.data, text.len);
         len += text.len;

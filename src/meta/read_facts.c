@@ -20,6 +20,37 @@ static pith_date_order order_of(const pith_meta_job *job)
     return PITH_DATE_DAY_FIRST;
 }
 
+/* Whether an address is that of a site's start page: a host and no more. */
+static bool is_bare(pith_str address)
+{
+    size_t at = pith_str_ifind(address, PITH_S("://"));
+    if (at == SIZE_MAX)
+        return false;
+    at += sizeof "://" - 1;
+    while (at < address.len && address.data[at] != '/' &&
+           address.data[at] != '?')
+        at++;
+    return address.len - at <= 1 && !memchr(address.data, '?', address.len);
+}
+
+/* Where the address is not known, all that the page declares must be those of a
+ * start page: texts declare them by mistake. */
+static bool is_home(const pith_meta_job *job)
+{
+    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
+    if (job->base_url.len > 0)
+        return is_bare(job->base_url);
+    bool home = false;
+    for (size_t i = 0; i < job->n; i++) {
+        if (job->list[i].source->fact != PITH_META_URL)
+            continue;
+        home = is_bare(job->list[i].value);
+        if (!home)
+            return false;
+    }
+    return home && !(type && pith_str_ieq(type->value, PITH_S("article")));
+}
+
 static pith_status read_address(pith_meta_job *job)
 {
     const pith_meta_candidate *url = pith_meta_best(job, PITH_META_URL);
@@ -49,6 +80,7 @@ pith_status pith_meta_run(pith_meta_job *job)
     job->order = order_of(job);
     PITH_TRY(read_address(job));
     PITH_TRY(pith_meta_form(job));
+    job->home = is_home(job);
     PITH_TRY(pith_meta_choose_title(job));
     PITH_TRY(pith_meta_visible(job, !is_sure(job, PITH_META_AUTHOR) ||
                                         !is_sure(job, PITH_META_PUBLISHED)));

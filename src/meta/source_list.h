@@ -67,6 +67,7 @@
     X(AUTHOR, PAGE, "author", 62) \
     X(AUTHOR, THING, "author", 60) \
     X(AUTHOR, SELF, "by", 58) \
+    X(AUTHOR, SELF, "author link", 57) \
     X(AUTHOR, CLASS, "user", 56) \
     X(PUBLISHED, META, "article:published_time", 94) \
     X(PUBLISHED, STORY, "datePublished", 92) \

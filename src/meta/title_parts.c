@@ -7,6 +7,7 @@
 enum {
     WORDS = 64,     /* of a title that are compared */
     TAIL_WORDS = 4, /* a last piece of more words is no site's name */
+    BAR_WORDS = 8,  /* the same behind a bar, which titles rarely have */
 };
 
 typedef struct word_set {
@@ -200,13 +201,57 @@ pith_str pith_title_without_site(const pith_title_sites *sites, pith_str title,
             title = back;
         } else {
             size_t words = pith_title_words(tail);
-            if (turn == 0 && guess && words <= TAIL_WORDS &&
-                pith_title_words(head) >= words)
+            bool bar = memchr(title.data + last[0], '|', last[1]) != NULL &&
+                       !memchr(head.data, '|', head.len);
+            if (turn == 0 && guess &&
+                ((words <= TAIL_WORDS && pith_title_words(head) >= words) ||
+                 (bar && !sites->home && words <= BAR_WORDS)))
                 title = head;
             break;
         }
     }
     return title;
+}
+
+/* The next letter or digit of a text in lower case, 0 at its end; the text goes
+ * on behind it. sign: out, the first other sign before it, spaces aside, or 0. */
+static uint32_t next_letter(pith_str *text, uint32_t *sign)
+{
+    *sign = 0;
+    while (text->len > 0) {
+        size_t step;
+        uint32_t code = pith_utf8_next(*text, &step);
+        *text = (pith_str){text->data + step, text->len - step};
+        if (pith_char_is_word_token(code))
+            return pith_char_lower(code);
+        if (*sign == 0 && !pith_char_is_space(code))
+            *sign = code;
+    }
+    return 0;
+}
+
+static bool is_joint(uint32_t sign)
+{
+    enum { EN_DASH = 0x2013, EM_DASH = 0x2014 };
+    return sign == ':' || sign == '-' || sign == '/' || sign == '|' ||
+           sign == EN_DASH || sign == EM_DASH;
+}
+
+bool pith_title_has_signs(pith_str fuller, pith_str bare)
+{
+    bool more = false;
+    for (bool first = true;; first = false) {
+        uint32_t sign, own;
+        uint32_t letter = next_letter(&fuller, &sign);
+        if (letter != next_letter(&bare, &own))
+            return false;
+        bool end = first || letter == 0;
+        if ((own != 0) != (sign != 0) && (end || own != 0 || !is_joint(sign)))
+            return false;
+        more = more || (sign != 0 && own == 0);
+        if (letter == 0)
+            return more;
+    }
 }
 
 /* What start pages are called, in lower case. */
@@ -317,6 +362,11 @@ static pith_str address_of(const pith_meta_job *job)
 {
     const pith_meta_candidate *c = pith_meta_best(job, PITH_META_URL);
     return job->base_url.len ? job->base_url : c ? c->value : (pith_str){0};
+}
+
+pith_str pith_title_host(const pith_meta_job *job)
+{
+    return host_label(address_of(job));
 }
 
 /* Whether a site may be called that: a page that gives its own title for the

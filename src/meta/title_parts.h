@@ -22,6 +22,15 @@ typedef struct pith_title_sites {
 void pith_title_name_site(const pith_meta_job *job, pith_str written,
                           pith_str declared, pith_title_sites *sites);
 
+/** Whether two texts have the same letters, and signs between them that the
+ * second has not: "Rain: what to do" and "Rain what to do", whose parts stand in
+ * lines of their own. */
+bool pith_title_has_signs(pith_str fuller, pith_str bare);
+
+/** What the host of the page's address is called: "example" of
+ * https://www.example.co.uk/; empty where no address is known. Borrowed. */
+pith_str pith_title_host(const pith_meta_job *job);
+
 /** Whether a text is the site's name or its beginning, and no more. */
 bool pith_title_is_site(const pith_title_sites *sites, pith_str text);
 

@@ -106,6 +106,12 @@ static void index_words(looker *l)
     }
 }
 
+/* "authorized-dealer", "authorization": no author. */
+static bool is_authority(pith_str word)
+{
+    return pith_str_istarts(word, PITH_S("authori"));
+}
+
 static uint8_t words_at(const looker *l, pith_str text, size_t at)
 {
     uint8_t says = 0;
@@ -126,7 +132,7 @@ static uint8_t words_at(const looker *l, pith_str text, size_t at)
     for (size_t i = l->first[letter] - 1u;
          i < NWORDS && words[i].word.data[0] == c; i++)
         if (words[i].word.data[1] == second && (start || !words[i].start) &&
-            pith_str_istarts(rest, words[i].word))
+            pith_str_istarts(rest, words[i].word) && !is_authority(rest))
             says |= words[i].says;
     return says;
 }
@@ -270,8 +276,12 @@ static bool is_region(uint16_t tag)
 static bool is_foreign(const looker *l, uint32_t node, uint8_t says)
 {
     uint16_t tag = l->page->tag[node];
-    bool foreign =
-        (says & SAYS_FOREIGN) || (is_region(tag) && tag != PITH_TAG_TIME);
+    enum { BYLINE_CHARS = 80 };
+    /* <aside class="post-author">: beside the text, but about it */
+    bool byline = tag == PITH_TAG_ASIDE && (says & SAYS_AUTHOR) &&
+                  pith_page_chars(l->page, node) <= BYLINE_CHARS;
+    bool foreign = !byline && ((says & SAYS_FOREIGN) ||
+                               (is_region(tag) && tag != PITH_TAG_TIME));
     uint32_t end = l->page->end[node];
     uint32_t heading = l->job->heading;
     return foreign && !(node <= heading && heading < end) &&
@@ -334,10 +344,59 @@ static pith_status look_at_lines(looker *l)
 
 /* -- Near the heading ---------------------------------------------------- */
 
-static pith_status take_text(looker *l, uint32_t node)
+/* Whether a text belongs to a picture, whose author is another. */
+static bool is_caption(const pith_page *page, uint32_t node)
+{
+    enum { LEVELS = 4 };
+    for (unsigned i = 0; i < LEVELS && node > page->body; i++) {
+        node = page->parent[node];
+        if (page->tag[node] == PITH_TAG_FIGURE ||
+            page->tag[node] == PITH_TAG_FIGCAPTION)
+            return true;
+    }
+    return false;
+}
+
+/* The name behind a label that is a text of its own: in what holds the two,
+ * else in the next text. */
+static pith_str name_behind(const pith_page *page, uint32_t node,
+                            char space[TEXT_MAX])
+{
+    enum { AHEAD = 12 }; /* nodes: elements in between are few */
+    pith_str text = pith_page_text(page, node);
+    pith_str line = pith_meta_text(page, page->parent[node], space, TEXT_MAX);
+    if (pith_str_istarts(line, text) && line.len > text.len)
+        return pith_meta_author_shown(line);
+    for (uint32_t i = node + 1; i < page->nnodes && i < node + AHEAD; i++)
+        if (page->tag[i] == PITH_TAG_TEXT && pith_page_text(page, i).len > 0)
+            return pith_meta_author_shown(pith_page_text(page, i));
+    return (pith_str){NULL, 0};
+}
+
+static pith_status take_writer(looker *l, uint32_t node, pith_str text)
 {
     static const char *const by[] = {
         "by ", "written by", "posted by", "by:", "von ", "par ", "por "};
+    char space[TEXT_MAX];
+    bool starts = false;
+    for (size_t i = 0; i < sizeof by / sizeof *by; i++)
+        starts = starts || pith_str_istarts(text, pith_str_of(by[i]));
+    bool label = pith_meta_is_author_label(text);
+    if ((!starts && !label) || is_caption(l->page, node))
+        return PITH_OK;
+    pith_str name =
+        label ? name_behind(l->page, node, space) : (pith_str){NULL, 0};
+    if (name.len == 0 && !label) {
+        pith_str line =
+            pith_meta_text(l->page, l->page->parent[node], space, sizeof space);
+        name =
+            pith_meta_author_shown(pith_str_istarts(line, text) ? line : text);
+    }
+    return name.len ? add(l, PITH_META_AUTHOR, "by", name, node) : PITH_OK;
+}
+
+static pith_status take_text(looker *l, uint32_t node)
+{
     pith_str text = pith_page_text(l->page, node);
     if (text.len == 0 || text.len > TEXT_MAX)
         return PITH_OK;
@@ -349,18 +408,7 @@ static pith_status take_text(looker *l, uint32_t node)
                      updated ? "near title updated" : "near title", text,
                      node));
     }
-    bool bare = pith_str_ieq(text, PITH_S("by"));
-    for (size_t i = 0; i < sizeof by / sizeof *by; i++)
-        bare |= pith_str_istarts(text, pith_str_of(by[i]));
-    if (!bare)
-        return PITH_OK;
-    char space[TEXT_MAX];
-    pith_str line =
-        pith_meta_text(l->page, l->page->parent[node], space, sizeof space);
-    if (!pith_str_istarts(line, text))
-        line = text;
-    pith_str name = pith_meta_author(line);
-    return name.len ? add(l, PITH_META_AUTHOR, "by", name, node) : PITH_OK;
+    return take_writer(l, node, text);
 }
 
 static pith_status look_near(looker *l)

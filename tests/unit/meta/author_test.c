@@ -63,6 +63,31 @@ static const char *const cases[][2] = {
     {"\xe2\x80\xa2", ""},
     {"\xe2\x80\x93 Ann Smith \xc2\xb7", "Ann Smith"},
     {"Originally posted by Ann", "Ann"},
+    {"View all posts by Ann Smith", "Ann Smith"},
+    {"Zeige alle Beiträge von Anna Schmidt", "Anna Schmidt"},
+    {"This post was written by Ann Smith", "Ann Smith"},
+    {"Dec 17, 2025 Ann Smith", "Ann Smith"},
+    {"Dec. 19, 2025 \xc2\xb7 Ann Smith on behalf of all", "Ann Smith"},
+    {"Ann Smith \xe2\x8b\x85 Review Editor", "Ann Smith"},
+    {"Ann (Annie) Smith", "Ann (Annie) Smith"},
+    {"Ann Smith is a writer", "Ann Smith"},
+    {"Ann Smith. Reviewed by Bo Lee", "Ann Smith"},
+    {"& Ann Smith", "Ann Smith"},
+    {"Updated by Ann Smith", ""},
+    {"Foto: Ann Smith", ""},
+    {"Photography Guild", "Photography Guild"},
+    {"Top Contributors for Ann Smith", ""},
+    {"Contributors to Acme", "Contributors to Acme"},
+    {"Monday", ""},
+    {"\xe4\xba\xba\xe6\xb0\xa3", ""},
+    {"\xe5\x80\x8b\xe4\xba\xba", ""},
+    {"page.head.extra.author", ""},
+    {"sara.r.peter", "sara.r.peter"},
+    {"mdelatorreq6vkpg2ma0ci", ""},
+    {"How can we help your department?", ""},
+    {"Five Great Ideas For Rain That You Can Practice", ""},
+    {"Ann Smith, Bo Lee, Carla Data, Di Fox and Li Wei",
+     "Ann Smith, Bo Lee, Carla Data, Di Fox and Li Wei"},
     {"{{ author }}", ""},
     {"[object Object]", ""},
     {"It rained so much that nobody knew what to do with all of the water "
@@ -80,6 +105,36 @@ static void test_names(void **state)
     }
 }
 
+static void test_shown(void **state)
+{
+    static const char *const shown[][2] = {
+        {"By Ann Smith", "Ann Smith"},
+        {"Ann Smith, Senior Editor", "Ann Smith"},
+        {"Ann Smith Founder & Lead Reviewer", "Ann Smith"},
+        {"Ann Smith and Bo Lee, garden editor", "Ann Smith and Bo Lee"},
+        {"Podium Staff", "Podium Staff"},
+        {"The Editorial Team", "The Editorial Team"},
+        {"", ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+        pith_str got = pith_meta_author_shown(pith_str_of(shown[i][0]));
+        if (!pith_str_eq(got, pith_str_of(shown[i][1])))
+            fail_msg("'%s' gives '%.*s'", shown[i][0], PITH_FMT(got));
+    }
+}
+
+static void test_labels(void **state)
+{
+    (void)state;
+    assert_true(pith_meta_is_author_label(PITH_S("Written by")));
+    assert_true(pith_meta_is_author_label(PITH_S("Verfasst von")));
+    assert_false(pith_meta_is_author_label(PITH_S("Written by Ann")));
+    assert_false(pith_meta_is_author_label(PITH_S("de")));
+    assert_false(pith_meta_is_author_label(PITH_S("Price")));
+    assert_false(pith_meta_is_author_label(PITH_S("")));
+}
+
 static void test_same(void **state)
 {
     (void)state;
@@ -94,6 +149,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),
+        cmocka_unit_test(test_shown),
+        cmocka_unit_test(test_labels),
         cmocka_unit_test(test_same),
     };
     return cmocka_run_group_tests_name("author", tests, NULL, NULL);

@@ -233,6 +233,7 @@ static void test_contradictions(void **state)
 #define POST                                                                 \
     "<p>After three years of work the old bridge over the river was opened " \
     "again on Saturday, and thousands of people walked across it.</p>"
+#define ARTICLE "<meta property=og:type content=article>"
 #define PERSON(name)                                                          \
     "<div itemprop=author itemscope itemtype=https://schema.org/Person>" name \
     "</div>"
@@ -259,10 +260,68 @@ static const fact_case authors[] = {
      "<div itemscope itemtype=https://schema.org/Review>" PERSON("Bo Lee") POST
      "</div><p class=author>Ann Smith</p>",
      "Ann Smith"},
-    {"a comment's author, if that is all there is",
+    {"who only commented wrote no page",
      "<div itemscope itemtype=https://schema.org/Comment>" PERSON("Bo Lee") POST
      "</div>",
-     "Bo Lee"},
+     "-"},
+    {"a card that says what it says",
+     "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 "
+     "content='Ann Smith'>" POST,
+     "Ann Smith"},
+    {"a card that has a price",
+     "<meta name=twitter:label1 content=Price><meta name=twitter:data1 "
+     "content='Ten Euro'>" POST,
+     "-"},
+    {"a link to the author's page",
+     "<h1>Rain</h1><p><a href=https://a.example/author/ann>Ann Smith</a>" POST,
+     "Ann Smith"},
+    {"a link to all that she wrote",
+     "<h1>Rain</h1><p><a href=/authors/ann>View all posts by Ann "
+     "Smith</a>" POST,
+     "Ann Smith"},
+    {"a link in the menu",
+     "<h1>Rain</h1><nav><a href=/author/ann>Ann Smith</a></nav>" POST, "-"},
+    {"a label and a name in elements of their own",
+     ARTICLE "<h1>Rain</h1><div><p>Written by</p><p>Ann Smith</p></div>" POST,
+     "Ann Smith"},
+    {"who took the picture",
+     ARTICLE
+     "<h1>Rain</h1><figure><figcaption>By Bo Lee</figcaption></figure><p>By "
+     "Ann Smith</p>" POST,
+     "Ann Smith"},
+    {"what she is",
+     ARTICLE "<h1>Rain</h1><p>By Ann Smith, Senior Editor</p>" POST,
+     "Ann Smith"},
+    {"beside the text, but about it",
+     "<h1>Rain</h1><aside class=post-author>Ann Smith</aside>" POST,
+     "Ann Smith"},
+    {"authorization is no author",
+     "<h1>Rain</h1><h2 id=authorization>Access Rights</h2>" POST, "-"},
+    {"a shop has none",
+     "<meta property=og:type content=product><meta name=author content='Ann "
+     "Smith'><p class=author>Bo Lee</p>" POST,
+     "-"},
+    {"but what was tested on a day has",
+     "<meta property=og:type content=product><meta name=author content='Ann "
+     "Smith'><meta property=article:published_time content=2021-01-01>" POST,
+     "Ann Smith"},
+    {"a start page shows those of its stories",
+     "<link rel=canonical href=https://a.example/><p class=author>Ann "
+     "Smith</p>" POST,
+     "-"},
+    {"a page that another one calls a start page",
+     "<link rel=canonical href=https://a.example/><meta property=og:url "
+     "content=https://a.example/rain><p class=author>Ann Smith</p>" POST,
+     "Ann Smith"},
+    {"many far from the heading are those of a list",
+     "<h1>News</h1>" POST POST POST POST POST POST
+     "<p class=author>Ann Smith</p>" POST "<p class=author>Bo Lee</p>" POST
+     "<p class=author>Di Fox</p>",
+     "-"},
+    {"a manual's site",
+     "<meta property=og:site_name content=Acme>" LD(
+         "{\"@type\":\"TechArticle\",\"author\":{\"name\":\"Acme\"}}"),
+     "-"},
     {"the name of a person beside his titles",
      PERSON("<b itemprop=name>Ann Smith</b> <i>Member</i>") POST, "Ann Smith"},
     {"a name for machines in what is hidden",
@@ -305,6 +364,21 @@ static void test_authors(void **state)
 
 static const fact_case titles[] = {
     {"nothing", "<p>x", "-"},
+    {"a colon in an element of its own",
+     "<title>Rain: floods</title><h1><span>Rain</span><span>: </span>"
+     "<span>Floods</span></h1>",
+     "Rain: Floods"},
+    {"lines without the sign that is declared",
+     "<title>Rain again: floods</title><h1><span>Rain again</span><br>"
+     "<span>floods</span></h1>",
+     "Rain again: floods"},
+    {"a long piece behind a bar",
+     "<title>Rain again | The National Administration of All Waters</title>",
+     "Rain again"},
+    {"that of a start page stays",
+     "<link rel=canonical href=https://a.example/><title>Umbrellas | We keep "
+     "every one of you dry</title>",
+     "Umbrellas | We keep every one of you dry"},
     {"the heading that agrees",
      "<title>Rain again | Daily</title><h1>Menu</h1><h1>Rain, again</h1>",
      "Rain, again"},

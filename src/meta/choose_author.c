@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Which names are those of authors? Pages show the names of many people: who
+ * wrote a review or a post of a list, who recommends a service, who plays on a
+ * record. The rules here say when a name that a page shows or declares is not
+ * that of the page's author. They were chosen on one half of the domains of the
+ * annotated pages; what each does on the other half is in docs/metadata.md.
+ */
+#include "facts.h"
+#include "str.h"
+#include "title_parts.h"
+
+enum {
+    NOT_OF_PAGE = 60, /* taken off: no name is answered */
+    SEVERAL = 3,      /* names of one kind that make a list */
+};
+
+static bool is_key(const pith_meta_candidate *c, const char *key)
+{
+    return strcmp(c->source->key, key) == 0;
+}
+
+/* Whether a name stands in what readers see, and not in what is written for
+ * machines only. On a start page the card's writer is whoever made the page. */
+static bool is_shown(const pith_meta_job *job, const pith_meta_candidate *c)
+{
+    switch (c->source->place) {
+    case PITH_PLACE_CLASS:
+    case PITH_PLACE_REL:
+    case PITH_PLACE_PROP:
+        return true;
+    case PITH_PLACE_SELF:
+        return !is_key(c, "twitter:data1") || job->home;
+    default:
+        return false;
+    }
+}
+
+bool pith_meta_is_shop(const pith_meta_job *job)
+{
+    static const char *const types[] = {"product", "collection", "listing"};
+    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
+    for (size_t i = 0; type && i < sizeof types / sizeof *types; i++)
+        if (pith_str_ieq(type->value, pith_str_of(types[i])))
+            return true;
+    return false;
+}
+
+/* Whether something says that the page is a text or a thread: its type, or a
+ * day of publication or change, shown or declared. */
+static bool is_text(const pith_meta_job *job)
+{
+    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
+    if (job->story || (type && (pith_str_ieq(type->value, PITH_S("article")) ||
+                                pith_str_ieq(type->value, PITH_S("forum")))))
+        return true;
+    for (size_t i = 0; i < job->n; i++)
+        if ((job->list[i].source->fact == PITH_META_PUBLISHED ||
+             job->list[i].source->fact == PITH_META_MODIFIED) &&
+            job->list[i].trust >= PITH_META_TRUST_LEAST)
+            return true;
+    return false;
+}
+
+/* Whether a day of publication is declared: what is tested is described as a
+ * product, but no shop says when it wrote of its goods. */
+static bool is_dated(const pith_meta_job *job)
+{
+    enum { DECLARED = 84 }; /* trust */
+    const pith_meta_candidate *day = pith_meta_best(job, PITH_META_PUBLISHED);
+    return day && day->trust >= DECLARED;
+}
+
+/* How many names of its kind there are, this one among them. */
+static unsigned names_of_kind(const pith_meta_job *job,
+                              const pith_meta_candidate *c)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < job->n && n < SEVERAL; i++) {
+        const pith_meta_candidate *o = &job->list[i];
+        bool again = o->source != c->source || o->value.len == 0;
+        for (size_t k = 0; k < i && !again; k++)
+            again = job->list[k].source == c->source &&
+                    pith_str_ieq(job->list[k].value, o->value);
+        n += !again;
+    }
+    return n;
+}
+
+/* A page that nothing calls a text: names that stand there in a row are those
+ * of a list, unless they are users, whose thread it is; a lone user or "by" is
+ * whoever recommends or makes something. */
+static bool is_by_the_way(const pith_meta_job *job,
+                          const pith_meta_candidate *c)
+{
+    unsigned n = names_of_kind(job, c);
+    if (is_key(c, "user"))
+        return n == 1;
+    return n >= SEVERAL || is_key(c, "by");
+}
+
+/* Whether a name stands far from the heading, as those of a list do that the
+ * page goes on with. */
+static bool is_far(const pith_meta_job *job, const pith_meta_candidate *c)
+{
+    enum { NEAR_CHARS = 600 }; /* visible, behind the heading; a guess */
+    const pith_page *page = job->page;
+    uint32_t heading = job->heading;
+    if (!heading || c->node < heading)
+        return false;
+    return page->chars_before[c->node] >
+           page->chars_before[page->end[heading]] + NEAR_CHARS;
+}
+
+/* The names of people who are said to be authors, a row of them far from the
+ * heading of what is no thread: they wrote what the page links to, or praise
+ * it. */
+static bool is_of_list(const pith_meta_job *job, const pith_meta_candidate *c)
+{
+    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
+    return !is_key(c, "user") && c->source->place != PITH_PLACE_PROP &&
+           !(type && pith_str_ieq(type->value, PITH_S("forum"))) &&
+           names_of_kind(job, c) >= SEVERAL && is_far(job, c);
+}
+
+/* A site that names itself as the author of its manual. */
+static bool is_own_name(const pith_meta_job *job, const pith_meta_candidate *c)
+{
+    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
+    const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
+    if (!type || !pith_str_ieq(type->value, PITH_S("documentation")))
+        return false;
+    return (site && pith_meta_same_name(c->value, site->value)) ||
+           pith_meta_same_name(c->value, pith_title_host(job));
+}
+
+void pith_meta_doubt_authors(pith_meta_job *job)
+{
+    bool shop = pith_meta_is_shop(job);
+    bool dated = is_dated(job) && !job->home;
+    bool text = is_text(job);
+    for (size_t i = 0; i < job->n; i++) {
+        pith_meta_candidate *c = &job->list[i];
+        if (c->source->fact != PITH_META_AUTHOR ||
+            c->trust < PITH_META_TRUST_LEAST)
+            continue;
+        bool other =
+            is_shown(job, c) && (job->home || (!text && is_by_the_way(job, c)));
+        bool of_goods = shop && c->source->place != PITH_PLACE_THING &&
+                        (is_shown(job, c) || !dated);
+        bool listed = is_shown(job, c) && is_of_list(job, c);
+        if (other || of_goods || listed || is_own_name(job, c))
+            c->trust -= NOT_OF_PAGE;
+    }
+}
