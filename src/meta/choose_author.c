@@ -71,18 +71,19 @@ static bool is_dated(const pith_meta_job *job)
     return day && day->trust >= DECLARED;
 }
 
-/* How many names of its kind there are, this one among them. */
+/* How many names of its kind there are, this one among them; SEVERAL: or more. */
 static unsigned names_of_kind(const pith_meta_job *job,
                               const pith_meta_candidate *c)
 {
+    pith_str seen[SEVERAL];
     unsigned n = 0;
     for (size_t i = 0; i < job->n && n < SEVERAL; i++) {
         const pith_meta_candidate *o = &job->list[i];
         bool again = o->source != c->source || o->value.len == 0;
-        for (size_t k = 0; k < i && !again; k++)
-            again = job->list[k].source == c->source &&
-                    pith_str_ieq(job->list[k].value, o->value);
-        n += !again;
+        for (unsigned k = 0; k < n && !again; k++)
+            again = pith_str_ieq(seen[k], o->value);
+        if (!again)
+            seen[n++] = o->value;
     }
     return n;
 }
