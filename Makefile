@@ -391,7 +391,7 @@ TRAIN_SET ?= $(EVAL_SET)
 train: all build/train/manuals/html ## learn the model of auto anew: docs/auto-training.md
 	tools/train/train.py --gold $(TRAIN_SET) --pith $(OUT)/pith \
 	    --report build/train -o src/method/data/auto_model.c \
-	    --folds 3 --plain-labels --one-look $(TRAIN)
+	    --one-look $(TRAIN)
 	tools/train/page_type.py --gold $(TRAIN_SET) --report build/train \
 	    -o src/feature/data/page_type_model.c
 

@@ -9,7 +9,7 @@ tests/scripts/shapes/ holds pages as sites make them, with slots for text:
 tests/scripts/texts/ holds the same texts in ten scripts. Every page is made
 in every script and given to the program in PITH. Prints TAP, a test per
 script: the blocks that are kept must be the ones that are kept of the Latin
-page, in nine of ten cases, and content must score nearly as well. With
+page, in nineteen of twenty cases, and content must score nearly as well. With
 --table it prints a Markdown table of both instead.
 """
 import os
@@ -23,7 +23,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 PITH = os.environ.get("PITH", "build/release/pith")
 SLOT = re.compile(r"\{([+?]?)(\w+)\}")
-LEAST_ALIKE = 0.9  # Thai has 0.913: rows of facts that are nearly content
+LEAST_ALIKE = 0.95  # Kana has 0.976
 MOST_LOST = 0.05  # of F1 over blocks, against Latin
 SENTENCES = "acdkpry"  # first letters of keys that may share a paragraph
 

@@ -27,9 +27,9 @@ CLOSED_BY_ITSELF = {"p": {"p"}, "li": {"li"}, "dd": {"dd", "dt"},
                     "option": {"option"}}
 PER_PAGE_TYPE = {"article": 1.0}  # augmented pages for each page of a type
 OTHER_TYPES = 0.6
-# Of an augmented page against a real one: 0.4 costs listings 0.02 of word F1,
-# 0.15 costs nothing (cross-validation).
-PAGE_WEIGHT = 0.15
+# Of an augmented page against an article of WCXB: see docs/auto-training.md,
+# "Pages by others".
+PAGE_WEIGHT = 0.35
 
 
 # Of augmented pages this share only loses its content: what is left of a page

@@ -15,9 +15,9 @@ import pages as page_data
 # Sets beside WCXB and the pages of Readability, in the order of their folds.
 NAMES = ("news", "fundus", "magic-html", "harvest", "portal")
 
-# What a page of a set weighs in training, beside 1 for one of WCXB: see
-# docs/auto-training.md, "Pages by others".
-PAGE_WEIGHT = 2
+# What a page of a set weighs in training, beside 1 for an article of WCXB, by
+# its type: see docs/auto-training.md, "Pages by others".
+PAGE_WEIGHTS = {"article": 1.5, "forum": 2}
 
 COMMENT = re.compile(r"<!--.*?-->", re.S)
 MARK = re.compile(r"^[ \t]*<[hlp]>[ \t]*", re.M)

@@ -123,12 +123,19 @@ def make_rows(pages, matrix, label, augmented=False):
                     page)
 
 
+# What a page of WCXB weighs whose type no other set has: the sets' articles and
+# forums would outweigh it. See docs/auto-training.md, "Pages by others".
+RARE_WEIGHT = 1.5
+
+
 def page_weight(page, augmented):
     if augmented:
         return augment.PAGE_WEIGHT
     if page.set:
-        return sets.PAGE_WEIGHT
-    return manuals.PAGE_WEIGHT if page.type == manuals.KIND else 1
+        return sets.PAGE_WEIGHTS[page.page_type]
+    if page.type == manuals.KIND:
+        return manuals.PAGE_WEIGHT
+    return 1 if page.type in sets.PAGE_WEIGHTS else RARE_WEIGHT
 
 
 def load_augmented(arguments, pages, rows, folds):
