@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import importlib
 import json
+import re
 import urllib.request
+import warnings
 from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple, Union
 from urllib.parse import urlsplit
 
@@ -104,18 +106,41 @@ class _Wish(NamedTuple):
 def _warn_unlike(given: Dict[str, Any]) -> None:
     notes = {
         "fast": "one method serves all; results are the same",
-        "no_fallback": "one method serves all; results are the same",
         "tei_validation": "TEI output is valid by construction; nothing is checked",
         "deduplicate": "duplicates are not looked for across calls",
         "date_extraction_params": "dates are found by pith's own rules",
-        "max_tree_size": "ignored; limits are those of pith.Options",
         "settingsfile": "not read", "config": "not read", "options": "not read",
-        "prune_xpath": "not applied; use the option prune of pith.extract, "
-                       "which takes CSS selectors",
     }
+    if given.get("no_fallback"):
+        warnings.warn('"no_fallback" means nothing here', DeprecationWarning,
+                      stacklevel=4)
+    if given.get("as_dict"):
+        warnings.warn('use the .as_dict() method instead of "as_dict"',
+                      DeprecationWarning, stacklevel=4)
+    if given.get("max_tree_size"):
+        raise ValueError('"max_tree_size" is gone; limits are pith.Options')
     for name, instead in notes.items():
         if given.get(name):
             differs("trafilatura", name, instead)
+
+
+_STEP = re.compile(
+    r"""^\.?//(?P<name>[\w-]+|\*)(?:\[@(?P<key>[\w-]+)=(["'])(?P<value>[^"']*)\3\])?$""")
+
+
+def _selectors(paths: Union[str, List[str], None]) -> Optional[str]:
+    """Simple XPaths, //name and //name[@key="value"], as CSS selectors."""
+    made = []
+    for path in [paths] if isinstance(paths, str) else paths or []:
+        step = _STEP.match(path.strip())
+        if not step:
+            differs("trafilatura", f"prune_xpath {path!r}", "not applied: only "
+                    '//name and //name[@key="value"] are; the option prune of '
+                    "pith.extract takes any CSS selectors")
+            continue
+        key = f'[{step["key"]}="{step["value"]}"]' if step["key"] else ""
+        made.append(step["name"] + key)
+    return ", ".join(made) or None
 
 
 def _wish(given: Dict[str, Any]) -> _Wish:
@@ -132,7 +157,8 @@ def _wish(given: Dict[str, Any]) -> _Wish:
         images=given["include_images"], links=given["include_links"],
         no_links=not given["include_links"],
         formatting=bool(given["include_formatting"]),
-        no_comments=not given["include_comments"])
+        no_comments=not given["include_comments"],
+        prune=_selectors(given["prune_xpath"]))
     return _Wish(form, given["include_comments"],
                  given["with_metadata"] or given["only_with_metadata"]
                  or form == "xmltei",
@@ -168,6 +194,15 @@ def _author(page: pith.Page, blocked: Set[str]) -> Optional[str]:
     return "; ".join(names) or None
 
 
+_CC = re.compile(r"creativecommons\.org/licenses/([a-z-]+)/([0-9.]+)")
+
+
+def _license(text: Optional[str]) -> Optional[str]:
+    """Addresses of Creative Commons by their names."""
+    named = _CC.search(text or "")
+    return f"CC {named[1].upper()} {named[2]}" if named else text
+
+
 def _document(page: pith.Page, url: Optional[str], blocked: Set[str]) -> Document:
     address = url or page.url
     return Document(
@@ -175,7 +210,7 @@ def _document(page: pith.Page, url: Optional[str], blocked: Set[str]) -> Documen
         hostname=urlsplit(address).hostname if address else None,
         description=page.description, sitename=page.sitename, date=page.date,
         categories=_facts(page, "category"), tags=_facts(page, "tag"),
-        license=page.license, comments=page.comments, text=page.text,
+        license=_license(page.license), comments=page.comments, text=page.text,
         raw_text=page.text, language=page.language, image=page.image,
         pagetype=page.page_type)
 
@@ -260,6 +295,8 @@ def extract(
 ) -> Optional[str]:
     """The content in a format, or None when there is none."""
     given = dict(locals())
+    if output_format == "python":
+        raise ValueError("bare_extraction() gives Python objects")
     wish = _wish(given)
     found = _run(filecontent, url, wish)
     return _write(*found, wish) if found else None
@@ -337,7 +374,8 @@ def extract_metadata(
 def baseline(filecontent: Content) -> Tuple[Any, str, int]:
     """A body, the content as text, and its length."""
     html = _source(filecontent)
-    text = pith.extract(html, keep_html=False).text if html else ""
+    text = (pith.extract(html, keep_html=False).text or
+            pith.extract(html, method="body", keep_html=False).text) if html else ""
     try:
         etree = importlib.import_module("lxml.etree")
     except ImportError:
