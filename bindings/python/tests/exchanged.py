@@ -67,7 +67,7 @@ def pytest_runtest_makereport(item, call):
                 entry = found
         why = f"{entry.lineno + 1}: {call.excinfo.typename}: " + \
             str(call.excinfo.value).split("\n")[0][:160]
-    _rows.append({"test": item.nodeid.split("/")[-1], "uses": sorted(_used),
+    _rows.append({"test": f"{item.path.name}::{item.name}", "uses": sorted(_used),
                   "outcome": report.outcome, "why": why})
 
 
