@@ -48,7 +48,7 @@ PACKAGES := $(filter-out $(MISSING),$(NEEDED))
 # Parts that need more than that: a part whose package is absent says so when
 # it is asked for, and everything else works. The package's name in capitals,
 # makes the define: libzstd gives PITH_HAVE_LIBZSTD.
-OPTIONAL := uchardet libthai libcurl sqlite3 libzstd libpsl libxxhash libbrotlidec
+OPTIONAL := uchardet libthai libcurl sqlite3 libzstd libpsl libxxhash libbrotlidec libmicrohttpd
 DEFINES := -D_GNU_SOURCE
 upper = $(shell echo $(1) | tr a-z A-Z)
 HAVE := $(strip $(foreach p,$(OPTIONAL),$(if $(call found,$(p)),$(p))))
@@ -174,6 +174,9 @@ $(OUT)/%.o: %.c $(OUT)/flags
 	@mkdir -p $(@D)
 	$(call say,CC)$(CC) $(BASE_FLAGS) $(INCLUDES) -MMD -MP -c $< -o $@
 
+# The page of the service is part of the program.
+$(OUT)/src/serve/web_files.o: $(wildcard web/*) examples/pages/river-flood.html
+
 $(OUT)/libpith.a: $(TEXT_OBJ) Makefile
 	@rm -f $@
 	$(call say,AR)ar rcsD $@ $(TEXT_OBJ)
@@ -269,7 +272,7 @@ TESTS_DATA := $(call quoted,$(call group,conformance) $(call group,agree))
 TESTS_WORK := $(call quoted,$(call group,hostile))
 TESTS_USER := tools/run-cli-tests tools/run-golden tools/run-examples \
               $(call scripted,docs) $(call scripted,memory) \
-              $(call scripted,layout) $(call scripted,web) \
+              $(call scripted,layout) $(call scripted,web) $(call scripted,serve) \
               $(call scripted,scripts) \
               $(wildcard tests/quality/gate)
 TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)

@@ -140,5 +140,7 @@ extern const pith_command pith_command_store;
 extern const pith_command pith_command_dedup;
 extern const pith_command pith_command_site;
 extern const pith_command pith_command_words;
+extern const pith_command pith_command_serve;
+extern const pith_command pith_command_mcp;
 
 #endif

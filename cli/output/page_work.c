@@ -7,6 +7,7 @@
 #include "shown.h"
 #include "wet.h"
 
+#include <pith/output.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,6 @@
 #include <unistd.h>
 
 enum {
-    JSON_INDENT = 2,
     LACKING = 40, /* bytes for what a page lacks, in words */
 };
 
@@ -248,67 +248,10 @@ static void write_messages(const hand *h, const pith_job *job,
     done->messages = memory.data;
 }
 
-static bool is_html(const hand *h)
-{
-    const char *format = h->plan->options->format;
-    return format && strcmp(format, "html") == 0;
-}
-
-/* What is known about the page, in the form of its output: a head or lines. */
-static void write_facts(const hand *h, const pith_job *job,
-                        const pith_result *result, char **front, size_t *len)
-{
-    pith_str url = page_url(h, job);
-    pith_status status =
-        is_html(h) ? pith_result_head(result, url, front, len)
-                   : pith_result_front_matter(result, url, front, len);
-    if (status != PITH_OK)
-        give_up();
-}
-
-static void append(pith_page_done *done, const char *data, size_t len)
-{
-    if (len > 0)
-        memcpy(done->data + done->len, data, len);
-    done->len += len;
-}
-
-/* The output and a line break, if it has none at its end; before it, where
- * asked for, what is known about the page. */
-static void write_page(const hand *h, const pith_job *job,
-                       const pith_result *result, pith_page_done *done)
-{
-    static const char begin[] = "<body>\n";
-    static const char end[] = "</body>\n</html>\n";
-    pith_str output = result->output;
-    char *front = NULL;
-    size_t len = 0;
-    bool facts = h->plan->metadata && result->outcome != PITH_OUTCOME_ERROR;
-    bool whole_page = facts && is_html(h);
-    if (facts)
-        write_facts(h, job, result, &front, &len);
-    if (output.len + len == 0) {
-        pith_free(front);
-        return;
-    }
-    done->data = malloc(len + output.len + 1 + sizeof begin + sizeof end);
-    if (!done->data)
-        give_up();
-    done->len = 0;
-    append(done, front, len);
-    pith_free(front);
-    append(done, begin, whole_page ? sizeof begin - 1 : 0);
-    append(done, output.data, output.len);
-    if (done->len > 0 && done->data[done->len - 1] != '\n')
-        append(done, "\n", 1);
-    append(done, end, whole_page ? sizeof end - 1 : 0);
-}
-
 static void write_record(const hand *h, const pith_job *job,
                          const pith_result *result, double ms,
                          pith_page_done *done)
 {
-    bool lines = h->plan->kind == PITH_OUTPUT_JSONL;
     pith_record record = {
         .id = whole(job->id ? job->id : job->source->id),
         .url = page_url(h, job),
@@ -316,22 +259,18 @@ static void write_record(const hand *h, const pith_job *job,
         .metadata = h->plan->metadata,
         .tokens = h->plan->options->tokens,
         .csv_safe = h->plan->csv_safe,
-        .indent = lines ? 0 : JSON_INDENT,
     };
-    static const char *const documents[] = {[PITH_OUTPUT_XML] = "xml",
-                                            [PITH_OUTPUT_TEI] = "tei",
-                                            [PITH_OUTPUT_CSV] = "csv"};
-    pith_status status =
-        h->plan->kind >= PITH_OUTPUT_XML
-            ? pith_result_document(result, &record, documents[h->plan->kind],
-                                   &done->data, &done->len)
-            : pith_result_json(result, &record, &done->data, &done->len);
-    if (status != PITH_OK)
+    static const char *const formats[] = {
+        [PITH_OUTPUT_JSON] = "json", [PITH_OUTPUT_JSONL] = "jsonl",
+        [PITH_OUTPUT_XML] = "xml",   [PITH_OUTPUT_TEI] = "tei",
+        [PITH_OUTPUT_CSV] = "csv",
+    };
+    const char *format = h->plan->kind == PITH_OUTPUT_PAGE
+                             ? h->plan->options->format
+                             : formats[h->plan->kind];
+    if (pith_result_print(result, &record, format, &done->data, &done->len))
         give_up();
     done->record = true;
-    /* The NUL behind the record becomes the end of the line. */
-    if (lines)
-        done->data[done->len++] = '\n';
 }
 
 /* A page without text has no record. */
@@ -396,9 +335,7 @@ void *pith_page_work(void *state, void *given)
     pith_result *result = make_result(h, job, done);
     done->outcome = result->outcome;
     write_messages(h, job, result, done);
-    if (!done->skipped && h->plan->kind == PITH_OUTPUT_PAGE)
-        write_page(h, job, result, done);
-    else if (!done->skipped && h->plan->kind == PITH_OUTPUT_WET)
+    if (!done->skipped && h->plan->kind == PITH_OUTPUT_WET)
         write_wet(h, job, result, done);
     else if (!done->skipped)
         write_record(h, job, result, now_ms() - start, done);

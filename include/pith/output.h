@@ -142,6 +142,27 @@ PITH_API pith_status pith_result_document(const pith_result *result,
  */
 PITH_API pith_status pith_csv_header(char **out, size_t *len);
 
+/**
+ * A result as `pith extract --format FORMAT` writes it for one page.
+ *
+ * "json" and "jsonl": the record, in several lines without the last line
+ * break, or on one line with it. "xml", "tei", "csv": pith_result_document().
+ * "text", "markdown", "html", "tokens": the result's output, which the page
+ * must have been extracted to, with a line break at its end; before it, with
+ * record->metadata, what is known about the page. Nothing at all gives an
+ * empty text.
+ *
+ * @param record  all of it counts; url empty: the address the page declares.
+ * @param out     out: UTF-8, owned (pith_free()); NULL when the call fails. A
+ *                NUL behind it may be missing.
+ * @param len     out: its length in bytes.
+ * @return        PITH_OK, PITH_ARG for another format, PITH_NOMEM.
+ */
+PITH_API pith_status pith_result_print(const pith_result *result,
+                                       const pith_record *record,
+                                       const char *format, char **out,
+                                       size_t *len);
+
 #ifdef __cplusplus
 }
 #endif

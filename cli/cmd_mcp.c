@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * pith mcp: the Model Context Protocol over standard input and output, JSON-RPC
+ * 2.0 with a message per line. The tools are in mcp/mcp_tools.c.
+ */
+#include "command.h"
+#include "fetching.h"
+#include "mcp_tools.h"
+
+#include <pith/pith.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NO_FILES = 1000, NO_FETCH };
+
+enum {
+    LINE_MAX_BYTES = 64000000, /* of a message: a page of 20 MB, escaped */
+    PARSE_ERROR = -32700,
+    INVALID_REQUEST = -32600,
+    NO_SUCH_METHOD = -32601,
+    INVALID_PARAMS = -32602,
+};
+
+static const pith_flag mcp_flags[] = {
+    {NO_FILES, 0, "no-files", NULL, "refuse the argument file of tools"},
+    {NO_FETCH, 0, "no-fetch", NULL,
+     "refuse to fetch; without it public addresses are fetched"},
+    {0},
+};
+
+static const pith_flag_group groups[] = {
+    {"What tools may do", mcp_flags}, {"Fetching", pith_fetch_flags}, {0}};
+
+/* Versions of the protocol whose messages are the same here. */
+static const char *const versions[] = {"2025-06-18", "2025-03-26",
+                                       "2024-11-05"};
+
+/* Takes result over. */
+static void answer(const json_t *id, json_t *result)
+{
+    json_t *message = json_pack("{s:s, s:O, s:o}", "jsonrpc", "2.0", "id", id,
+                                "result", result);
+    if (!message || json_dumpf(message, stdout, JSON_COMPACT) != 0)
+        fputs("{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32603,"
+              "\"message\":\"out of memory\"}}",
+              stdout);
+    fputc('\n', stdout);
+    json_decref(message);
+}
+
+static void refuse(const json_t *id, int code, const char *text)
+{
+    json_t *message =
+        json_pack("{s:s, s:O?, s:{s:i, s:s}}", "jsonrpc", "2.0", "id", id,
+                  "error", "code", code, "message", text);
+    if (id == NULL && message)
+        json_object_set_new(message, "id", json_null());
+    if (message)
+        json_dumpf(message, stdout, JSON_COMPACT);
+    fputc('\n', stdout);
+    json_decref(message);
+}
+
+static void initialize(const json_t *id, const json_t *params)
+{
+    const char *wanted =
+        json_string_value(json_object_get(params, "protocolVersion"));
+    const char *version = versions[0];
+    for (size_t i = 0; wanted && i < sizeof versions / sizeof *versions; i++)
+        if (strcmp(wanted, versions[i]) == 0)
+            version = versions[i];
+    answer(id,
+           json_pack("{s:s, s:{s:{}}, s:{s:s, s:s}, s:s}", "protocolVersion",
+                     version, "capabilities", "tools", "serverInfo", "name",
+                     "pith", "version", pith_version(), "instructions",
+                     "Reads web pages: extract gives the main content, "
+                     "outline its headings, read a further part of a long "
+                     "one, explain why something is missing."));
+}
+
+static void call_tool(pith_mcp *mcp, const json_t *id, const json_t *params)
+{
+    const char *name = json_string_value(json_object_get(params, "name"));
+    const json_t *arguments = json_object_get(params, "arguments");
+    json_t *result = NULL;
+    if (!name || (arguments && !json_is_object(arguments))) {
+        refuse(id, INVALID_PARAMS, "tools/call takes name and arguments");
+        return;
+    }
+    pith_mcp_call(mcp, name, arguments, &result);
+    if (result)
+        answer(id, result);
+    else
+        refuse(id, INVALID_PARAMS,
+               "no such tool; there are: extract, read, outline, explain");
+}
+
+static void handle(pith_mcp *mcp, const json_t *message)
+{
+    const json_t *id = json_object_get(message, "id");
+    const json_t *params = json_object_get(message, "params");
+    const char *method = json_string_value(json_object_get(message, "method"));
+    if (id && !json_is_string(id) && !json_is_integer(id)) {
+        refuse(NULL, INVALID_REQUEST, "id is neither a text nor a number");
+        return;
+    }
+    if (!method) {
+        /* An answer, to a question that was never asked. */
+        if (!json_object_get(message, "result") &&
+            !json_object_get(message, "error"))
+            refuse(id, INVALID_REQUEST, "no method");
+        return;
+    }
+    if (!id)
+        return; /* a notification */
+    if (strcmp(method, "initialize") == 0)
+        initialize(id, params);
+    else if (strcmp(method, "ping") == 0)
+        answer(id, json_object());
+    else if (strcmp(method, "tools/list") == 0)
+        answer(id, json_pack("{s:o}", "tools", pith_mcp_list()));
+    else if (strcmp(method, "tools/call") == 0)
+        call_tool(mcp, id, params);
+    else
+        refuse(id, NO_SUCH_METHOD, "no such method");
+}
+
+static void handle_line(pith_mcp *mcp, const char *line, size_t len)
+{
+    json_t *message =
+        json_loadb(line, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+    if (!message)
+        refuse(NULL, PARSE_ERROR, "not JSON, or more than the limits allow");
+    else if (!json_is_object(message))
+        refuse(NULL, INVALID_REQUEST, "not an object");
+    else
+        handle(mcp, message);
+    json_decref(message);
+    fflush(stdout);
+}
+
+/* One message into *line; false at the end of the input. A message beyond the
+ * limit is read to its end and comes out empty. */
+static bool read_message(char **line, size_t *cap, size_t *len)
+{
+    *len = 0;
+    bool over = false;
+    for (int c; (c = getc_unlocked(stdin)) != EOF;) {
+        if (c == '\n')
+            return true;
+        if (*len == *cap && *cap < LINE_MAX_BYTES) {
+            size_t larger = *cap ? *cap * 2 : 65536;
+            char *grown = realloc(*line, larger);
+            if (!grown)
+                return false;
+            *line = grown;
+            *cap = larger;
+        }
+        over |= *len == *cap;
+        if (over)
+            *len = 0;
+        else
+            (*line)[(*len)++] = (char)c;
+    }
+    return *len > 0;
+}
+
+static int run(const pith_args *args)
+{
+    pith_mcp mcp = {.worker = pith_worker_new(),
+                    .no_files = pith_args_value(args, NO_FILES) != NULL,
+                    .no_fetch = pith_args_value(args, NO_FETCH) != NULL};
+    char *line = NULL;
+    size_t cap = 0;
+    size_t len;
+    if (args->noperands)
+        return pith_usage_error(args, "mcp takes options only, not \"%s\"",
+                                args->operands[0]);
+    if (!mcp.worker) {
+        pith_message("out of memory");
+        return PITH_EXIT_IO;
+    }
+    pith_fetch_flags_read(args, &mcp.fetch);
+    while (read_message(&line, &cap, &len))
+        handle_line(&mcp, line ? line : "", len);
+    free(line);
+    pith_worker_free(mcp.worker);
+    return fflush(stdout) == 0 && !ferror(stdout) ? PITH_EXIT_OK : PITH_EXIT_IO;
+}
+
+const pith_command pith_command_mcp = {
+    .name = "mcp",
+    .summary = "tools for assistants, over standard input and output",
+    .usage = "[OPTIONS]",
+    .about = "Speaks the Model Context Protocol: JSON-RPC 2.0, a message per "
+             "line, on standard input and output. Tools: extract (the main "
+             "content of a page given as html, file or url), outline (its "
+             "headings with offsets), read (a further part of it), explain "
+             "(why blocks are kept or dropped).",
+    .examples = "  pith mcp\n"
+                "  pith mcp --no-fetch --no-files\n",
+    .groups = groups,
+    .run = run,
+};

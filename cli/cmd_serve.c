@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* pith serve: extraction over HTTP. */
+#include "command.h"
+#include "page_flags.h"
+#include "quantity.h"
+#include "reading.h"
+
+#include <pith/serve.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LIST_MAX = 64, KEYS_MAX = 1 << 20 };
+
+enum {
+    LISTEN,
+    THREADS,
+    QUEUE,
+    MAX_BODY,
+    TIMEOUT,
+    GRACE,
+    KEYS,
+    NO_KEYS,
+    RATE,
+    CORS,
+    ALLOW_FETCH,
+    ALLOW_RANGE,
+    CACHE,
+    CACHE_SIZE,
+    WEB_DIR,
+    ACCESS_LOG,
+};
+
+static const pith_flag server_flags[] = {
+    {LISTEN, 'l', "listen", "ADDRESS:PORT",
+     "where to listen (default 127.0.0.1:8470); port 0 takes any that is free; "
+     "other addresses than loopback need --keys or --no-keys"},
+    {THREADS, 'j', "threads", "N",
+     "pages worked on at a time (default: one per core)"},
+    {QUEUE, 0, "queue", "N",
+     "requests that wait for a thread; further ones are answered 429 (default "
+     "64)"},
+    {GRACE, 0, "grace", "TIME",
+     "time for work in hand after SIGTERM or SIGINT (default 10s)"},
+    {ACCESS_LOG, 0, "access-log", "FILE",
+     "append a line per request to FILE (- for standard output)"},
+    {WEB_DIR, 0, "web-dir", "DIR",
+     "serve index.html, page.css and page.js from DIR instead of the built-in "
+     "ones"},
+    {0},
+};
+
+static const pith_flag limit_flags[] = {
+    {MAX_BODY, 0, "max-body", "N",
+     "bytes of a request, as sent and unpacked; suffixes k, M, G (default "
+     "20M)"},
+    {TIMEOUT, 0, "timeout", "TIME",
+     "time for a page, and for a request to arrive; suffixes s, ms (default "
+     "10s)"},
+    {RATE, 0, "rate", "N/s",
+     "requests of one client per second, by key or else by address (default: "
+     "no limit)"},
+    {0},
+};
+
+static const pith_flag access_flags[] = {
+    {KEYS, 0, "keys", "FILE",
+     "answer only requests that carry a key of FILE, one key per line: "
+     "\"Authorization: Bearer KEY\""},
+    {NO_KEYS, 0, "no-keys", NULL,
+     "listen on any address without keys: whoever reaches it may use it"},
+    {CORS, 0, "cors", "ORIGIN",
+     "let pages from ORIGIN call from a browser (* for all); may be given "
+     "several times"},
+    {0},
+};
+
+static const pith_flag fetch_flags[] = {
+    {ALLOW_FETCH, 0, "allow-fetch", NULL,
+     "fetch pages that a request names by address; only public addresses, and "
+     "what robots.txt allows"},
+    {ALLOW_RANGE, 0, "allow-range", "CIDR",
+     "also fetch from this network, such as 10.1.0.0/16; may be given several "
+     "times; metadata services of clouds stay out of reach"},
+    {CACHE, 0, "cache", "DIR", "keep fetched pages in DIR"},
+    {CACHE_SIZE, 0, "cache-size", "N",
+     "bytes of the cache; suffixes k, M, G (default 1G)"},
+    {0},
+};
+
+static const pith_flag_group groups[] = {
+    {"Server", server_flags},
+    {"Limits", limit_flags},
+    {"Access", access_flags},
+    {"Fetching pages", fetch_flags},
+    {0},
+};
+
+/* -- Options ---------------------------------------------------------------- */
+
+static int read_count(const pith_args *args, int id, const char *name,
+                      uint64_t max, uint64_t *out)
+{
+    const char *value = pith_args_value(args, id);
+    *out = 0;
+    if (!value || (pith_quantity_count(value, max, out) && *out > 0))
+        return -1;
+    return pith_usage_error(args,
+                            "--%s takes a whole number from 1, such as 4, 20k, "
+                            "1M, not \"%s\"",
+                            name, value);
+}
+
+static int read_time(const pith_args *args, int id, const char *name,
+                     uint32_t *out)
+{
+    uint64_t ms = 0;
+    const char *value = pith_args_value(args, id);
+    enum { DAY_MS = 86400000 };
+    if (value && (!pith_quantity_duration(value, DAY_MS, &ms) || ms == 0))
+        return pith_usage_error(args,
+                                "--%s takes a time above 0, such as 10s or "
+                                "250ms, not \"%s\"",
+                                name, value);
+    *out = (uint32_t)ms;
+    return -1;
+}
+
+/* "5/s" or "5". */
+static int read_rate(const pith_args *args, double *rate)
+{
+    const char *value = pith_args_value(args, RATE);
+    if (!value)
+        return -1;
+    char text[32];
+    size_t len = strlen(value);
+    if (len > 2 && strcmp(value + len - 2, "/s") == 0)
+        len -= 2;
+    uint64_t n = 0;
+    if (len < sizeof text) {
+        memcpy(text, value, len);
+        text[len] = 0;
+        if (pith_quantity_count(text, 1000000, &n) && n > 0) {
+            *rate = (double)n;
+            return -1;
+        }
+    }
+    return pith_usage_error(args,
+                            "--rate takes requests per second, such as "
+                            "5/s, not \"%s\"",
+                            value);
+}
+
+static size_t list_values(const pith_args *args, int id,
+                          const char *list[LIST_MAX])
+{
+    size_t n = 0;
+    for (size_t i = 0; i < args->ngiven && n < LIST_MAX; i++)
+        if (args->given[i].flag->id == id)
+            list[n++] = args->given[i].value;
+    return n;
+}
+
+static int read_keys(const pith_args *args, pith_serve_options *options,
+                     pith_reading *reading)
+{
+    const char *path = pith_args_value(args, KEYS);
+    const char *listen = options->listen ? options->listen : "127.0.0.1:8470";
+    if (path && pith_args_value(args, NO_KEYS))
+        return pith_usage_error(args, "either --keys or --no-keys");
+    if (!path && !pith_args_value(args, NO_KEYS) &&
+        !pith_serve_is_loopback(listen))
+        return pith_usage_error(args,
+                                "%s can be reached from elsewhere: --keys FILE "
+                                "names who may, --no-keys lets everybody",
+                                listen);
+    if (!path)
+        return -1;
+    if (pith_reading_load(reading, path, KEYS_MAX) != PITH_READ_OK) {
+        pith_message("%s: %s", path, reading->problem);
+        return PITH_EXIT_IO;
+    }
+    options->keys = (pith_str){reading->data, reading->len};
+    for (size_t i = 0; i < reading->len; i++)
+        if ((unsigned char)reading->data[i] > ' ')
+            return -1;
+    return pith_usage_error(args, "%s: no key in it", path);
+}
+
+/* Help of an option of pages, from the tables of the command line. */
+static const char *help_of(const char *name)
+{
+    const pith_command *const commands[] = {&pith_command_extract};
+    for (size_t g = 0; commands[0]->groups[g].title; g++)
+        for (const pith_flag *f = commands[0]->groups[g].flags; f->name; f++)
+            if (strcmp(f->name, name) == 0)
+                return f->help;
+    return NULL;
+}
+
+static int read_options(const pith_args *args, pith_serve_options *options)
+{
+    uint64_t threads, queue, body, cache;
+    int status = read_count(args, THREADS, "threads", 1024, &threads);
+    if (status < 0)
+        status = read_count(args, QUEUE, "queue", 100000, &queue);
+    if (status < 0)
+        status = read_count(args, MAX_BODY, "max-body", 2000000000, &body);
+    if (status < 0)
+        status = read_count(args, CACHE_SIZE, "cache-size", INT64_MAX, &cache);
+    if (status < 0)
+        status = read_time(args, TIMEOUT, "timeout", &options->timeout_ms);
+    if (status < 0)
+        status = read_time(args, GRACE, "grace", &options->grace_ms);
+    if (status < 0)
+        status = read_rate(args, &options->rate);
+    if (status >= 0)
+        return status;
+    options->listen = pith_args_value(args, LISTEN);
+    options->threads = (unsigned)threads;
+    options->queue = (unsigned)queue;
+    options->max_body = (size_t)body;
+    options->cache_size = cache;
+    options->allow_fetch = pith_args_value(args, ALLOW_FETCH) != NULL;
+    options->web_dir = pith_args_value(args, WEB_DIR);
+    options->cache_dir = pith_args_value(args, CACHE);
+    options->access_log = pith_args_value(args, ACCESS_LOG);
+    options->help = help_of;
+    if (args->noperands)
+        return pith_usage_error(args, "serve takes options only, not \"%s\"",
+                                args->operands[0]);
+    return -1;
+}
+
+/* -- Running ------------------------------------------------------------------ */
+
+/* Until SIGTERM, SIGINT or SIGHUP; the threads of the server inherit that they
+ * are blocked. */
+static void wait_for_end(const sigset_t *signals)
+{
+    int which;
+    while (sigwait(signals, &which) != 0)
+        ;
+}
+
+static int serve(const pith_serve_options *options)
+{
+    sigset_t signals;
+    pith_error error = {0};
+    pith_server *server;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    pith_status status = pith_server_new(options, &server, &error);
+    if (status != PITH_OK) {
+        pith_message("%s", error.text);
+        return status == PITH_ARG ? PITH_EXIT_USAGE : PITH_EXIT_IO;
+    }
+    printf("%s\n", pith_server_address(server));
+    fflush(stdout);
+    wait_for_end(&signals);
+    pith_server_free(server);
+    return PITH_EXIT_OK;
+}
+
+static int run(const pith_args *args)
+{
+    pith_serve_options options = {0};
+    const char *origins[LIST_MAX];
+    const char *ranges[LIST_MAX];
+    pith_reading keys;
+    pith_reading_init(&keys);
+    int status = read_options(args, &options);
+    options.norigins = list_values(args, CORS, origins);
+    options.origins = origins;
+    options.nranges = list_values(args, ALLOW_RANGE, ranges);
+    options.ranges = ranges;
+    if (status < 0)
+        status = read_keys(args, &options, &keys);
+    if (status < 0)
+        status = serve(&options);
+    pith_reading_clear(&keys);
+    return status;
+}
+
+const pith_command pith_command_serve = {
+    .name = "serve",
+    .summary = "answer over HTTP what the command line answers",
+    .usage = "[OPTIONS]",
+    .about =
+        "Listens for requests and prints its address once it is ready. POST a "
+        "page to /v1/extract; / is a page to try it with a browser, and "
+        "/openapi.json describes every route. Options of the command line are "
+        "query parameters of the same name. SIGTERM or SIGINT ends it in "
+        "order.\n\n"
+        "Without --allow-fetch it opens no connection of its own. TLS and "
+        "HTTP/2 are for a reverse proxy in front of it (docs/service.md).",
+    .examples = "  pith serve\n"
+                "  curl -s -X POST -T page.html "
+                "'127.0.0.1:8470/v1/extract?format=markdown'\n"
+                "  pith serve --listen 0.0.0.0:8470 --keys keys.txt --rate "
+                "20/s\n",
+    .groups = groups,
+    .run = run,
+};

@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Tools of `pith mcp`: see mcp_tools.h.
+ *
+ * A tool keeps nothing between calls. `read` extracts the page again, which
+ * takes milliseconds, so an offset is good for as long as the page is the same.
+ */
+#include "mcp_tools.h"
+
+#include "fetching.h"
+#include "memory_stream.h"
+#include "reading.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAX_BYTES = 20000000,
+    TOKEN_BYTES = 4, /* of English text, as models cut it; a rule of thumb */
+    STANDARD_TOKENS = 8000,
+    LEAST_TOKENS = 50,
+    MOST_TOKENS = 1000000,
+};
+
+#define SOURCE                                                                 \
+    "\"html\":{\"type\":\"string\",\"description\":\"the page itself\"},"      \
+    "\"file\":{\"type\":\"string\",\"description\":\"path of a saved page\"}," \
+    "\"url\":{\"type\":\"string\",\"description\":\"address of the page; it "  \
+    "is fetched unless html or file is given\"},"                              \
+    "\"method\":{\"type\":\"string\",\"description\":\"extraction method "     \
+    "(default auto)\"},"                                                       \
+    "\"balance\":{\"type\":\"string\",\"enum\":[\"precision\",\"balanced\","   \
+    "\"recall\"]}"
+#define LENGTH                                                              \
+    ",\"max_tokens\":{\"type\":\"integer\",\"minimum\":50,\"description\":" \
+    "\"length of the answer, at 4 bytes a token (default 8000)\"}"
+
+static const struct {
+    const char *name, *about, *properties;
+} tools[] = {
+    {"extract",
+     "The main content of a web page, without navigation, advertising and the "
+     "like. A long result is cut at a heading and says how to go on.",
+     SOURCE LENGTH
+     ",\"format\":{\"type\":\"string\",\"enum\":[\"markdown\",\"text\","
+     "\"html\"]},\"links\":{\"type\":\"boolean\",\"description\":\"keep "
+     "addresses of links in text\"}"},
+    {"read",
+     "A further part of the content of a page that extract has cut: from an "
+     "offset on.",
+     SOURCE LENGTH ",\"offset\":{\"type\":\"integer\",\"minimum\":0,"
+                   "\"description\":\"byte of the result to begin at\"},"
+                   "\"format\":{\"type\":\"string\",\"enum\":[\"markdown\","
+                   "\"text\",\"html\"]}"},
+    {"outline",
+     "The headings of the main content, each with its offset for read.",
+     SOURCE},
+    {"explain",
+     "Why each block of a page was kept or dropped, to find out why something "
+     "is missing.",
+     SOURCE LENGTH ",\"offset\":{\"type\":\"integer\",\"minimum\":0}"},
+};
+
+enum { NTOOLS = sizeof tools / sizeof *tools };
+
+json_t *pith_mcp_list(void)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < NTOOLS; i++) {
+        char *properties = NULL;
+        if (asprintf(&properties, "{%s}", tools[i].properties) < 0)
+            break;
+        json_array_append_new(
+            list,
+            json_pack("{s:s, s:s, s:{s:s, s:o, s:b}, s:{s:b}}", "name",
+                      tools[i].name, "description", tools[i].about,
+                      "inputSchema", "type", "object", "properties",
+                      json_loads(properties, 0, NULL), "additionalProperties",
+                      0, "annotations", "readOnlyHint", 1));
+        free(properties);
+    }
+    return list;
+}
+
+/* -- Calls ------------------------------------------------------------------- */
+
+typedef struct call {
+    pith_mcp *mcp;
+    const json_t *arguments;
+    pith_reading reading;
+    pith_options options;
+    pith_str page;
+    size_t offset, max_bytes;
+    char problem[300]; /* empty: none */
+} call;
+
+static const char *text_of(const call *c, const char *name)
+{
+    return json_string_value(json_object_get(c->arguments, name));
+}
+
+__attribute__((format(printf, 2, 3))) static bool fail(call *c,
+                                                       const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(c->problem, sizeof c->problem, format, args);
+    va_end(args);
+    return false;
+}
+
+static bool read_number(call *c, const char *name, json_int_t low,
+                        json_int_t high, json_int_t *out)
+{
+    const json_t *value = json_object_get(c->arguments, name);
+    if (!value)
+        return true;
+    *out = json_integer_value(value);
+    if (json_is_integer(value) && *out >= low && *out <= high)
+        return true;
+    return fail(c, "%s: not a number in its range", name);
+}
+
+/* A member that the schema does not have would be ignored silently. */
+static bool check_names(call *c, size_t tool)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)c->arguments, key, value)
+    {
+        char quoted[80];
+        snprintf(quoted, sizeof quoted, "\"%.60s\":{", key);
+        if (!strstr(tools[tool].properties, quoted))
+            return fail(c, "no argument \"%.60s\"", key);
+    }
+    return true;
+}
+
+static bool read_arguments(call *c, size_t tool)
+{
+    json_int_t tokens = STANDARD_TOKENS;
+    json_int_t offset = 0;
+    const char *format = text_of(c, "format");
+    pith_error error = {0};
+    if (!check_names(c, tool) ||
+        !read_number(c, "max_tokens", LEAST_TOKENS, MOST_TOKENS, &tokens) ||
+        !read_number(c, "offset", 0, INT32_MAX, &offset))
+        return false;
+    c->max_bytes = (size_t)tokens * TOKEN_BYTES;
+    c->offset = (size_t)offset;
+    c->options = pith_options_default();
+    c->options.format = format ? format : "markdown";
+    if (text_of(c, "method"))
+        c->options.method = text_of(c, "method");
+    c->options.balance = text_of(c, "balance");
+    c->options.render.links =
+        json_is_true(json_object_get(c->arguments, "links"));
+    const char *url = text_of(c, "url");
+    if (url)
+        c->options.render.base_url = (pith_str){url, strlen(url)};
+    if (pith_options_check(&c->options, &error) != PITH_OK)
+        return fail(c, "%s", error.text);
+    return true;
+}
+
+static bool load_page(call *c)
+{
+    const char *file = text_of(c, "file");
+    const char *url = text_of(c, "url");
+    const json_t *html = json_object_get(c->arguments, "html");
+    if (json_is_string(html)) {
+        c->page = (pith_str){json_string_value(html), json_string_length(html)};
+        return true;
+    }
+    const char *path = file ? file : url;
+    if (!path)
+        return fail(c, "%s", "which page? html, file or url");
+    bool address = pith_is_address(path);
+    if (!file && !address)
+        return fail(c, "%s: not an http:// or https:// address", path);
+    if (file && (address || strcmp(file, "-") == 0))
+        return fail(c, "%s: not a file", path);
+    if (file ? c->mcp->no_files : c->mcp->no_fetch)
+        return fail(c, "%s: not allowed; send the page as html", path);
+    c->reading.fetch = &c->mcp->fetch;
+    if (pith_reading_load(&c->reading, path, MAX_BYTES + 1) != PITH_READ_OK)
+        return fail(c, "%s", c->reading.problem);
+    c->page = (pith_str){c->reading.data, c->reading.len};
+    if (!c->options.render.base_url.len)
+        c->options.render.base_url = c->reading.url;
+    c->options.http_charset = c->reading.charset;
+    return true;
+}
+
+/* -- Cutting --------------------------------------------------------------------- */
+
+static bool begins_heading(const char *line)
+{
+    return line[0] == '#' || strncmp(line, "<h", 2) == 0;
+}
+
+/* Where the part that begins at `from` ends: before the last heading that
+ * fits, else behind the last paragraph, line or character that does. */
+static size_t find_cut(pith_str text, size_t from, size_t max)
+{
+    if (text.len - from <= max)
+        return text.len;
+    size_t end = from + max;
+    size_t least = from + max / 2;
+    size_t paragraph = 0;
+    size_t line = 0;
+    for (size_t i = end; i > least; i--) {
+        if (text.data[i - 1] != '\n')
+            continue;
+        if (begins_heading(text.data + i))
+            return i;
+        if (!paragraph && i > 1 && text.data[i - 2] == '\n')
+            paragraph = i;
+        if (!line)
+            line = i;
+    }
+    if (paragraph || line)
+        return paragraph ? paragraph : line;
+    while (end > from + 1 && ((unsigned char)text.data[end] & 0xc0) == 0x80)
+        end--;
+    return end;
+}
+
+/* A part of a text and how to go on, into the stream. */
+static bool put_part(call *c, pith_str text, const char *tool, FILE *out)
+{
+    if (c->offset > text.len ||
+        (c->offset < text.len &&
+         ((unsigned char)text.data[c->offset] & 0xc0) == 0x80))
+        return fail(c, "%s", "offset: not one of this result");
+    size_t end = find_cut(text, c->offset, c->max_bytes);
+    fwrite(text.data + c->offset, 1, end - c->offset, out);
+    if (end < text.len)
+        fprintf(out,
+                "\n\n[Bytes %zu to %zu of %zu. To go on, call %s with the same "
+                "page and offset %zu.]",
+                c->offset, end, text.len, tool, end);
+    else if (c->offset)
+        fprintf(out, "\n\n[This is the end.]");
+    return true;
+}
+
+/* -- The tools ------------------------------------------------------------------- */
+
+static void put_head(const pith_result *result, FILE *out)
+{
+    const struct {
+        const char *name;
+        pith_str value;
+    } rows[] = {{"Title", result->title},
+                {"Author", result->author},
+                {"Date", result->date},
+                {"Site", result->sitename}};
+    bool any = false;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].value.len) {
+            fprintf(out, "%s: %.*s\n", rows[i].name, PITH_FMT(rows[i].value));
+            any = true;
+        }
+    if (any)
+        fputc('\n', out);
+}
+
+/* What people should know about a result. */
+static void put_warnings(const pith_result *result, FILE *out)
+{
+    for (size_t i = 0; i < result->nwarnings; i++)
+        fprintf(out, "\n[Warning: %.*s]", PITH_FMT(result->warnings[i]));
+}
+
+static void put_outline(pith_str text, FILE *out)
+{
+    size_t n = 0;
+    for (size_t at = 0; at < text.len;) {
+        const char *end = memchr(text.data + at, '\n', text.len - at);
+        size_t len = end ? (size_t)(end - text.data) - at : text.len - at;
+        if (text.data[at] == '#') {
+            fprintf(out, "%zu: %.*s\n", at, (int)len, text.data + at);
+            n++;
+        }
+        at += len + 1;
+    }
+    fprintf(out, "[%zu headings; the result has %zu bytes, about %zu tokens]",
+            n, text.len, text.len / TOKEN_BYTES);
+}
+
+static bool extract(call *c, const char *tool, FILE *out)
+{
+    pith_result *result = NULL;
+    pith_error error = {0};
+    pith_status status = pith_worker_extract(c->mcp->worker, c->page,
+                                             &c->options, &result, &error);
+    if (status != PITH_OK)
+        return fail(c, "%s",
+                    error.text[0] ? error.text : pith_status_text(status));
+    bool fine = true;
+    if (result->output.len == 0) {
+        fprintf(out, "Nothing was kept of this page (%s): %.*s",
+                pith_outcome_name(result->outcome), PITH_FMT(result->reason));
+        put_warnings(result, out);
+    } else if (strcmp(tool, "outline") == 0) {
+        put_outline(result->output, out);
+    } else {
+        if (c->offset == 0)
+            put_head(result, out);
+        fine = put_part(c, result->output, "read", out);
+        put_warnings(result, out);
+    }
+    pith_result_free(result);
+    return fine;
+}
+
+static bool explain(call *c, FILE *out)
+{
+    pith_doc *doc = NULL;
+    pith_labels *labels = NULL;
+    pith_error error = {0};
+    char *text = NULL;
+    size_t len = 0;
+    pith_status status = pith_doc_parse(c->page, &c->options, &doc, &error);
+    if (status == PITH_OK)
+        status = pith_label(doc, &c->options, &labels, &error);
+    if (status == PITH_OK)
+        status = pith_explain(doc, labels, "text", &text, &len);
+    bool fine =
+        status == PITH_OK
+            ? put_part(c, (pith_str){text, len}, "explain", out)
+            : fail(c, "%s",
+                   error.text[0] ? error.text : pith_status_text(status));
+    pith_free(text);
+    pith_labels_free(labels);
+    pith_doc_free(doc);
+    return fine;
+}
+
+static bool run(call *c, size_t tool, FILE *out)
+{
+    if (!read_arguments(c, tool) || !load_page(c))
+        return false;
+    return strcmp(tools[tool].name, "explain") == 0
+               ? explain(c, out)
+               : extract(c, tools[tool].name, out);
+}
+
+void pith_mcp_call(pith_mcp *mcp, const char *name, const json_t *arguments,
+                   json_t **result)
+{
+    size_t tool = 0;
+    pith_memory memory;
+    *result = NULL;
+    while (tool < NTOOLS && strcmp(tools[tool].name, name) != 0)
+        tool++;
+    if (tool == NTOOLS)
+        return;
+    call c = {.mcp = mcp, .arguments = arguments};
+    pith_reading_init(&c.reading);
+    FILE *out = pith_memory_open(&memory);
+    bool fine = out && run(&c, tool, out);
+    bool closed = out && pith_memory_close(out, &memory);
+    if (!closed)
+        fine = fail(&c, "%s", "out of memory");
+    json_t *text =
+        fine ? json_stringn(memory.data, memory.len) : json_string(c.problem);
+    *result =
+        json_pack("{s:[{s:s, s:o}], s:b}", "content", "type", "text", "text",
+                  text ? text : json_string("?"), "isError", !fine);
+    if (closed)
+        free(memory.data);
+    pith_reading_clear(&c.reading);
+}

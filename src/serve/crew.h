@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The threads that work on pages, behind one bounded queue.
+ *
+ * Nothing waits without bound: what does not fit into the queue is refused at
+ * once, and its sender told to come again.
+ */
+#ifndef PITH_SERVE_CREW_H
+#define PITH_SERVE_CREW_H
+
+#include "arena.h"
+
+#include <pith/fetch.h>
+#include <pthread.h>
+
+struct pith_server;
+
+/* What a thread keeps between pages. */
+typedef struct pith_hand {
+    struct pith_server *server;
+    struct pith_crew *crew;
+    pith_worker *worker;
+    pith_fetcher *fetcher; /* made when it is first needed */
+} pith_hand;
+
+/* Something to do. It belongs to the crew from push until done() is called. */
+typedef struct pith_task {
+    void (*run)(struct pith_task *task, pith_hand *hand);
+    void (*done)(struct pith_task *task); /* the last that the crew does */
+} pith_task;
+
+typedef struct pith_crew {
+    pthread_mutex_t lock;
+    pthread_cond_t more, room;
+    pith_task **ring;
+    unsigned size, first, n; /* of the ring, places used */
+    pthread_t *threads;
+    pith_hand *hands;
+    unsigned nthreads, busy;
+    uint64_t busy_ns; /* time spent working, of all threads */
+    bool ending;
+} pith_crew;
+
+/** Start the threads; memory from the arena. PITH_OK, PITH_NOMEM, or PITH_IO
+ * where the system gives no thread. */
+pith_status pith_crew_start(pith_crew *crew, pith_arena *arena,
+                            struct pith_server *server, unsigned threads,
+                            unsigned queue);
+
+/** Queue a task; false: the queue is full. With wait, waits for room. */
+bool pith_crew_push(pith_crew *crew, pith_task *task, bool wait);
+
+/** Nothing queued and nobody working. */
+bool pith_crew_is_idle(pith_crew *crew);
+
+/** End the threads after what is queued. */
+void pith_crew_end(pith_crew *crew);
+
+/* How the crew is doing, at one moment. */
+typedef struct pith_crew_state {
+    unsigned waiting, busy, threads, size;
+    double busy_s;
+} pith_crew_state;
+
+pith_crew_state pith_crew_look(pith_crew *crew);
+
+#endif

@@ -1,0 +1,522 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Between libmicrohttpd and the routes: see intake.h. */
+#include "intake.h"
+
+#ifdef PITH_HAVE_LIBMICROHTTPD
+
+#include "batch.h"
+#include "etag.h"
+#include "listen_at.h"
+#include "netaddr.h"
+#include "server.h"
+#include "status.h"
+#include "str.h"
+
+#include <errno.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    HEADER_BYTES = 32768, /* of a request's head; nginx takes as much */
+    CONNECTIONS = 4000,
+    SPARE_FILES = 64, /* that are not connections */
+    IO_THREADS = 4,   /* at most; receiving and sending is little work */
+    HEADERS_MAX = 2000,
+};
+
+/* -- Looking at a request --------------------------------------------------- */
+
+typedef struct header_list {
+    pith_request *request;
+    size_t cap;
+    bool failed;
+} header_list;
+
+static enum MHD_Result add_header(void *context, enum MHD_ValueKind kind,
+                                  const char *name, const char *value)
+{
+    header_list *list = context;
+    pith_request *r = list->request;
+    (void)kind;
+    if (r->nheaders == list->cap) {
+        size_t cap = list->cap ? list->cap * 2 : 16;
+        pith_pair *grown = pith_arena_grow(&r->arena, r->header, r->nheaders,
+                                           cap, sizeof *grown);
+        if (!grown || cap > HEADERS_MAX) {
+            list->failed = true;
+            return MHD_NO;
+        }
+        r->header = grown;
+        list->cap = cap;
+    }
+    const char *text = pith_arena_copy(&r->arena, pith_str_of(value));
+    const char *copy = pith_arena_copy(&r->arena, pith_str_of(name));
+    if (!text || !copy) {
+        list->failed = true;
+        return MHD_NO;
+    }
+    r->header[r->nheaders++] =
+        (pith_pair){pith_str_of(copy), pith_str_of(text)};
+    return MHD_YES;
+}
+
+static size_t count_headers(const pith_request *r, const char *name)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < r->nheaders; i++)
+        n += pith_str_ieq(r->header[i].name, pith_str_of(name));
+    return n;
+}
+
+/* Two ways to say how long the body is are one too many: who stands between
+ * might believe the other. */
+static bool has_clear_length(const pith_request *r)
+{
+    size_t lengths = count_headers(r, "Content-Length");
+    size_t codings = count_headers(r, "Transfer-Encoding");
+    return lengths + codings <= 1;
+}
+
+static void note_client(pith_request *r)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+        r->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    r->peer = info ? (int)info->connect_fd : -1;
+    info = MHD_get_connection_info(r->connection,
+                                   MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    if (info && info->client_addr) {
+        size_t len = info->client_addr->sa_family == AF_INET6
+                         ? sizeof(struct sockaddr_in6)
+                         : sizeof(struct sockaddr_in);
+        pith_netaddr_write(info->client_addr, len, r->address);
+    }
+}
+
+static void find_route(pith_request *r)
+{
+    pith_str verbs = {0};
+    pith_str verb = r->head ? PITH_S("GET") : r->verb;
+    r->route = pith_route_find(r->path, verb, &verbs);
+    if (r->route) {
+        size_t len = pith_str_of(r->route->path).len;
+        if (r->route->path[len - 1] == '*')
+            r->rest =
+                (pith_str){r->target.data + len - 1, r->target.len - len + 1};
+        return;
+    }
+    if (pith_str_eq(r->verb, PITH_S("OPTIONS"))) {
+        pith_reply_begin(&r->answer, 204, NULL);
+        pith_reply_header(&r->answer, "Allow",
+                          verbs.len ? verbs.data : "GET, HEAD, POST, PUT");
+    } else if (verbs.len) {
+        pith_request_fail(
+            r, PITH_PROBLEM_NO_METHOD, "%s takes %s here",
+            r->path.data && r->path.len < 100 ? "the route" : "it", verbs.data);
+        pith_reply_header(&r->answer, "Allow", verbs.data);
+    } else {
+        pith_request_fail(r, PITH_PROBLEM_NO_ROUTE,
+                          "no route \"%.*s\"; /openapi.json lists what there "
+                          "is",
+                          (int)(r->path.len < 80 ? r->path.len : 80),
+                          r->path.data);
+    }
+}
+
+static uint64_t announced_length(const pith_request *r)
+{
+    uint64_t n = 0;
+    pith_str text = pith_request_header(r, "Content-Length");
+    return text.len && pith_str_uint(&text, UINT64_MAX, &n) ? n : 0;
+}
+
+static void fail_large(pith_request *r)
+{
+    pith_request_fail(r, PITH_PROBLEM_TOO_LARGE,
+                      "the body has more than the %zu bytes that --max-body "
+                      "allows",
+                      r->server->options.max_body);
+}
+
+/* Whether the client may ask at all, and what it asks can be answered; an
+ * answer stands in the request where not. */
+static void judge(pith_request *r)
+{
+    struct pith_server *server = r->server;
+    if (!has_clear_length(r))
+        pith_request_fail(r, PITH_PROBLEM_BAD_REQUEST,
+                          "Content-Length and Transfer-Encoding: at most one, "
+                          "once");
+    else if (count_headers(r, "Host") != 1 && !r->http10)
+        pith_request_fail(r, PITH_PROBLEM_BAD_REQUEST, "Host: once");
+    else
+        find_route(r);
+    if (r->answer.status || !r->route)
+        return;
+    if (atomic_load(&server->stopping) && r->route->kind != PITH_ROUTE_QUICK)
+        pith_request_fail(r, PITH_PROBLEM_STOPPING, "the service is stopping");
+    else if (!r->route->open && !pith_gatekeeper_knows(&server->gate, r))
+        pith_request_fail(r, PITH_PROBLEM_NO_KEY,
+                          "Authorization: Bearer KEY, with a key of this "
+                          "service");
+    else if (!r->route->open && !pith_gatekeeper_allows(&server->gate, r))
+        pith_request_fail(r, PITH_PROBLEM_BUSY,
+                          "more than the %g requests a second that --rate "
+                          "allows",
+                          server->options.rate);
+    else if (r->route->kind != PITH_ROUTE_STREAM &&
+             announced_length(r) > server->options.max_body)
+        fail_large(r);
+}
+
+static void read_query(pith_request *r)
+{
+    size_t used = r->path.len + 1;
+    if (r->answer.status || r->target.len <= used || r->rest.len)
+        return;
+    pith_str query = {r->target.data + used, r->target.len - used};
+    if (!pith_request_form(&r->arena, query, &r->query, &r->nquery))
+        pith_request_fail(r, PITH_PROBLEM_BAD_REQUEST,
+                          "more than 1000 members in the query");
+}
+
+static void begin(pith_request *r, struct MHD_Connection *connection,
+                  const char *verb, const char *version)
+{
+    header_list list = {.request = r};
+    const char *copy = pith_arena_copy(&r->arena, pith_str_of(verb));
+    r->begun = true;
+    r->connection = connection;
+    r->verb = pith_str_of(copy);
+    r->head = pith_str_eq(r->verb, PITH_S("HEAD"));
+    r->http10 = pith_str_eq(pith_str_of(version), PITH_S("HTTP/1.0"));
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, add_header, &list);
+    note_client(r);
+    if (!copy || list.failed)
+        pith_request_fail(r, PITH_PROBLEM_BAD_REQUEST, "too many headers");
+    else
+        judge(r);
+    read_query(r);
+    if (r->route && r->route->kind == PITH_ROUTE_STREAM && !r->answer.status)
+        pith_batch_begin(r);
+}
+
+/* -- Answering ---------------------------------------------------------------- */
+
+static void free_body(void *body)
+{
+    pith_free(body);
+}
+
+/* Headers for browsers, whose pages come from elsewhere. */
+static void add_cors(const pith_request *r, struct MHD_Response *response)
+{
+    const pith_serve_options *options = &r->server->options;
+    pith_str origin = pith_request_header(r, "Origin");
+    if (!options->norigins)
+        return;
+    MHD_add_response_header(response, "Vary", "Origin");
+    for (size_t i = 0; origin.len && i < options->norigins; i++) {
+        pith_str allowed = pith_str_of(options->origins[i]);
+        bool any = pith_str_eq(allowed, PITH_S("*"));
+        if (!any && !pith_str_eq(allowed, origin))
+            continue;
+        MHD_add_response_header(response, "Access-Control-Allow-Origin",
+                                any ? "*" : origin.data);
+        MHD_add_response_header(response, "Access-Control-Expose-Headers",
+                                "ETag, Retry-After");
+        if (!pith_str_eq(r->verb, PITH_S("OPTIONS")))
+            return;
+        MHD_add_response_header(response, "Access-Control-Allow-Methods",
+                                "GET, POST, PUT, OPTIONS");
+        MHD_add_response_header(
+            response, "Access-Control-Allow-Headers",
+            "Authorization, Content-Type, Content-Encoding, If-None-Match, "
+            "X-API-Key, X-Respond-With, X-Target-Selector, X-Remove-Selector, "
+            "X-Timeout, X-No-Cache");
+        MHD_add_response_header(response, "Access-Control-Max-Age", "86400");
+        return;
+    }
+}
+
+static void add_headers(const pith_request *r, struct MHD_Response *response)
+{
+    const pith_reply *a = &r->answer;
+    if (a->type)
+        MHD_add_response_header(response, "Content-Type", a->type);
+    if (a->etag[0])
+        MHD_add_response_header(response, "ETag", a->etag);
+    for (size_t i = 0; i < a->nheaders; i++)
+        MHD_add_response_header(response, a->header[i].name.data,
+                                a->header[i].value.data);
+    MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+    if (r->route && r->route->kind == PITH_ROUTE_WORK)
+        MHD_add_response_header(response, "Vary", "Accept");
+    if (atomic_load(&r->server->stopping))
+        MHD_add_response_header(response, "Connection", "close");
+    add_cors(r, response);
+}
+
+static void log_access(const pith_request *r, size_t bytes)
+{
+    struct pith_server *server = r->server;
+    if (!server->access_log)
+        return;
+    char when[40];
+    time_t now = time(NULL);
+    struct tm broken;
+    gmtime_r(&now, &broken);
+    strftime(when, sizeof when, "%d/%b/%Y:%H:%M:%S +0000", &broken);
+    pthread_mutex_lock(&server->log_lock);
+    fprintf(server->access_log, "%s - - [%s] \"%s ", r->address, when,
+            r->verb.data ? r->verb.data : "-");
+    for (size_t i = 0; i < r->path.len && i < 300; i++) {
+        unsigned char c = (unsigned char)r->path.data[i];
+        if (c > ' ' && c < 0x7f && c != '"' && c != '\\')
+            fputc(c, server->access_log);
+        else
+            fprintf(server->access_log, "\\x%02x", c);
+    }
+    fprintf(server->access_log, " %s\" %u %zu %.3f\n",
+            r->http10 ? "HTTP/1.0" : "HTTP/1.1", r->answer.status, bytes,
+            (double)(pith_serve_now() - r->started_ns) / 1e6);
+    fflush(server->access_log);
+    pthread_mutex_unlock(&server->log_lock);
+}
+
+static enum MHD_Result send_answer(pith_request *r)
+{
+    pith_reply *a = &r->answer;
+    char *body = NULL;
+    size_t len = 0;
+    pith_etag_body(r);
+    unsigned status = a->status;
+    if (a->body.len && pith_buf_take(&a->body, &body, &len) != PITH_OK) {
+        pith_request_fail(r, PITH_PROBLEM_INTERNAL, "out of memory");
+        status = a->status;
+        len = 0;
+    }
+    struct MHD_Response *response =
+        body ? MHD_create_response_from_buffer_with_free_callback(len, body,
+                                                                  free_body)
+             : MHD_create_response_from_buffer(0, "", MHD_RESPMEM_PERSISTENT);
+    if (!response) {
+        pith_free(body);
+        return MHD_NO;
+    }
+    add_headers(r, response);
+    pith_client_links_turn(&r->server->links, r->link, PITH_LINK_SENDING);
+    enum MHD_Result sent = MHD_queue_response(r->connection, status, response);
+    MHD_destroy_response(response);
+    pith_figures_kept_request(&r->server->figures, r->route, status,
+                              r->received, r->head ? 0 : len);
+    log_access(r, len);
+    return sent;
+}
+
+/* -- The crew --------------------------------------------------------------- */
+
+typedef struct request_task {
+    pith_task task;
+    pith_request *request;
+} request_task;
+
+static void run_request(pith_task *task, pith_hand *hand)
+{
+    pith_request *r = ((request_task *)(void *)task)->request;
+    if (pith_request_is_gone(r) || atomic_load(&r->server->cancelled))
+        pith_request_fail(r, PITH_PROBLEM_STOPPING, "given up");
+    else
+        r->route->run(r, hand);
+}
+
+static void finish_request(pith_task *task)
+{
+    pith_request *r = ((request_task *)(void *)task)->request;
+    MHD_resume_connection(r->connection);
+}
+
+static enum MHD_Result hand_over(pith_request *r)
+{
+    request_task *task = pith_arena_zalloc(&r->arena, 1, sizeof *task);
+    if (!task) {
+        pith_request_fail(r, PITH_PROBLEM_INTERNAL, "out of memory");
+        return send_answer(r);
+    }
+    *task = (request_task){{run_request, finish_request}, r};
+    r->waiting = true;
+    pith_client_links_turn(&r->server->links, r->link, PITH_LINK_WORKING);
+    MHD_suspend_connection(r->connection);
+    if (pith_crew_push(&r->server->crew, &task->task, false))
+        return MHD_YES;
+    pith_request_fail(r, PITH_PROBLEM_BUSY,
+                      "all threads are busy and the queue is full");
+    MHD_resume_connection(r->connection);
+    return MHD_YES;
+}
+
+/* -- libmicrohttpd's callbacks ------------------------------------------------ */
+
+/* The request line has come. */
+static void *on_target(void *context, const char *target,
+                       struct MHD_Connection *connection)
+{
+    struct pith_server *server = context;
+    pith_request *r = pith_request_new(server, pith_str_of(target));
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    if (r && info)
+        r->link = info->socket_context;
+    if (r)
+        pith_client_links_turn(&server->links, r->link, PITH_LINK_RECEIVING);
+    return r;
+}
+
+/* More of the body: kept unless it is answered already. */
+static void receive(pith_request *r, const char *data, size_t len)
+{
+    r->received += len;
+    if (r->answer.status)
+        return;
+    if (r->body.len + len > r->server->options.max_body) {
+        pith_buf_clear(&r->body);
+        fail_large(r);
+        return;
+    }
+    pith_buf_put(&r->body, data, len);
+    if (r->body.status != PITH_OK)
+        pith_request_fail(r, PITH_PROBLEM_STOPPING, "out of memory");
+}
+
+/* What libmicrohttpd says when it calls. */
+#define CALL                                                                  \
+    void *context, struct MHD_Connection *connection, const char *url,        \
+        const char *verb, const char *version, const char *data, size_t *len, \
+        void **state
+
+static enum MHD_Result on_request(CALL)
+{
+    pith_request *r = *state;
+    (void)context;
+    (void)url;
+    if (!r)
+        return MHD_NO;
+    if (!r->begun) {
+        begin(r, connection, verb, version);
+        /* Who asks before it sends is told at once. */
+        bool asks = pith_request_header(r, "Expect").len > 0;
+        return r->answer.status && asks ? send_answer(r) : MHD_YES;
+    }
+    if (r->batch)
+        return pith_batch_receive(r, data, len) ? MHD_YES : MHD_NO;
+    if (*len) {
+        receive(r, data, *len);
+        *len = 0;
+        return MHD_YES;
+    }
+    if (r->answer.status || !r->route)
+        return send_answer(r);
+    if (r->waiting)
+        return MHD_NO;
+    if (r->route->kind == PITH_ROUTE_WORK)
+        return hand_over(r);
+    r->route->run(r, NULL);
+    return send_answer(r);
+}
+
+static void on_completed(void *context, struct MHD_Connection *connection,
+                         void **state, enum MHD_RequestTerminationCode code)
+{
+    pith_request *r = *state;
+    (void)context;
+    (void)connection;
+    (void)code;
+    if (!r)
+        return;
+    pith_batch_leave(r);
+    pith_client_links_turn(&r->server->links, r->link, PITH_LINK_IDLE);
+    pith_request_free(r);
+    *state = NULL;
+}
+
+static void on_connection(void *context, struct MHD_Connection *connection,
+                          void **link, enum MHD_ConnectionNotificationCode code)
+{
+    struct pith_server *server = context;
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    if (code == MHD_CONNECTION_NOTIFY_STARTED && info)
+        *link = pith_client_links_add(&server->links, (int)info->connect_fd);
+    else if (code == MHD_CONNECTION_NOTIFY_CLOSED)
+        pith_client_links_remove(&server->links, *link);
+}
+
+/* Connections that files allow. */
+static unsigned count_connections(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+        return CONNECTIONS / 8;
+    if (files.rlim_cur < CONNECTIONS + SPARE_FILES) {
+        files.rlim_cur = files.rlim_max < CONNECTIONS + SPARE_FILES
+                             ? files.rlim_max
+                             : CONNECTIONS + SPARE_FILES;
+        (void)setrlimit(RLIMIT_NOFILE, &files);
+    }
+    if (files.rlim_cur >= CONNECTIONS + SPARE_FILES)
+        return CONNECTIONS;
+    return files.rlim_cur > 2 * SPARE_FILES
+               ? (unsigned)files.rlim_cur - SPARE_FILES
+               : SPARE_FILES;
+}
+
+pith_status pith_intake_start(struct pith_server *server, pith_error *error)
+{
+    struct sockaddr_storage address;
+    socklen_t len;
+    if (!pith_listen_at_read(server->options.listen, &address, &len))
+        return pith_fail(error, PITH_ARG, 0,
+                         "listen takes ADDRESS:PORT in numbers, such as "
+                         "127.0.0.1:8470 or [::1]:8470, not \"%.60s\"",
+                         server->options.listen);
+    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+    if (address.ss_family == AF_INET6)
+        flags |= MHD_USE_IPv6;
+    unsigned threads = server->options.threads < IO_THREADS
+                           ? server->options.threads
+                           : IO_THREADS;
+    server->daemon = MHD_start_daemon(
+        flags, 0, NULL, NULL, on_request, server, MHD_OPTION_SOCK_ADDR,
+        &address, MHD_OPTION_URI_LOG_CALLBACK, on_target, server,
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, server,
+        MHD_OPTION_NOTIFY_CONNECTION, on_connection, server,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADER_BYTES,
+        MHD_OPTION_CONNECTION_LIMIT, count_connections(),
+        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_THREAD_POOL_SIZE,
+        threads > 1 ? threads : 0u, MHD_OPTION_END);
+    if (!server->daemon)
+        return pith_fail(error, PITH_IO, 0, "cannot listen on %.60s: %s",
+                         server->options.listen, strerror(errno));
+    const union MHD_DaemonInfo *info =
+        MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_BIND_PORT);
+    pith_listen_at_write(&address, info ? info->port : 0, server->address);
+    return PITH_OK;
+}
+
+void pith_intake_quiesce(struct pith_server *server)
+{
+    int fd = server->daemon ? MHD_quiesce_daemon(server->daemon) : -1;
+    if (fd >= 0)
+        close(fd);
+}
+
+void pith_intake_stop(struct pith_server *server)
+{
+    if (server->daemon)
+        MHD_stop_daemon(server->daemon);
+    server->daemon = NULL;
+}
+
+#endif

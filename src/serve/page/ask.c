@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Options of a page: see ask.h. */
+#include "ask.h"
+
+#include "status.h"
+#include "str.h"
+
+enum {
+    SETTINGS_MAX = 200,
+    TEXTS_MAX = 1 << 20, /* bytes of one option that is a text */
+};
+
+/* An option that is being set. */
+typedef struct change {
+    pith_ask *ask;
+    pith_arena *arena;
+    pith_str name, value; /* NUL-terminated, in the arena */
+    bool on;              /* of a flag */
+    uint64_t count;       /* of a count or time, in milliseconds */
+    pith_error *error;
+} change;
+
+typedef struct row {
+    pith_ask_row shown;
+    pith_status (*set)(change *c);
+} row;
+
+/* -- One function per option --------------------------------------------- */
+
+static pith_status set_method(change *c)
+{
+    c->ask->options.method = c->value.data;
+    return PITH_OK;
+}
+
+static pith_status add_setting(change *c)
+{
+    const char *equals = memchr(c->value.data, '=', c->value.len);
+    if (!equals)
+        return pith_fail(c->error, PITH_ARG, 0,
+                         "set takes NAME=VALUE, not \"%.80s\"", c->value.data);
+    pith_ask *ask = c->ask;
+    if (ask->nsettings == SETTINGS_MAX)
+        return pith_fail(c->error, PITH_ARG, 0, "more than %d settings",
+                         SETTINGS_MAX);
+    if (!ask->settings)
+        ask->settings =
+            pith_arena_zalloc(c->arena, SETTINGS_MAX, sizeof *ask->settings);
+    if (!ask->settings)
+        return pith_fail(c->error, PITH_NOMEM, 0, "out of memory");
+    size_t len = (size_t)(equals - c->value.data);
+    ask->settings[ask->nsettings++] = (pith_setting){
+        {c->value.data, len}, {equals + 1, c->value.len - len - 1}};
+    ask->options.settings = ask->settings;
+    ask->options.nsettings = ask->nsettings;
+    return PITH_OK;
+}
+
+static pith_status set_precision(change *c)
+{
+    c->ask->precision = c->on;
+    return PITH_OK;
+}
+
+static pith_status set_recall(change *c)
+{
+    c->ask->recall = c->on;
+    return PITH_OK;
+}
+
+static pith_status set_layout(change *c)
+{
+    c->ask->options.layout.source = c->value.data;
+    return PITH_OK;
+}
+
+static pith_status set_viewport(change *c)
+{
+    pith_str rest = c->value;
+    uint64_t width, height;
+    if (!pith_str_uint(&rest, UINT32_MAX, &width) || rest.len < 2 ||
+        rest.data[0] != 'x')
+        width = 0;
+    rest = rest.len ? (pith_str){rest.data + 1, rest.len - 1} : rest;
+    if (!width || !pith_str_uint(&rest, UINT32_MAX, &height) || rest.len ||
+        !height)
+        return pith_fail(c->error, PITH_ARG, 0,
+                         "viewport takes a width and a height in pixels, such "
+                         "as 1280x1024, not \"%.80s\"",
+                         c->value.data);
+    c->ask->options.layout.width = (uint32_t)width;
+    c->ask->options.layout.height = (uint32_t)height;
+    return PITH_OK;
+}
+
+/* Several lists of selectors are one. */
+static pith_status join(change *c, pith_str *list)
+{
+    if (list->len == 0) {
+        *list = c->value;
+        return PITH_OK;
+    }
+    char *both = pith_arena_alloc(c->arena, list->len + c->value.len + 3, 1);
+    if (!both)
+        return pith_fail(c->error, PITH_NOMEM, 0, "out of memory");
+    memcpy(both, list->data, list->len);
+    memcpy(both + list->len, ", ", 2);
+    memcpy(both + list->len + 2, c->value.data, c->value.len);
+    *list = (pith_str){both, list->len + 2 + c->value.len};
+    return PITH_OK;
+}
+
+static pith_status set_select(change *c)
+{
+    return join(c, &c->ask->options.select);
+}
+
+static pith_status set_prune(change *c)
+{
+    return join(c, &c->ask->options.prune);
+}
+
+static pith_status set_base_url(change *c)
+{
+    c->ask->options.render.base_url = c->value;
+    return PITH_OK;
+}
+
+static pith_status set_url(change *c)
+{
+    c->ask->url = c->value;
+    return PITH_OK;
+}
+
+static pith_status set_id(change *c)
+{
+    c->ask->id = c->value;
+    return PITH_OK;
+}
+
+static pith_status set_encoding(change *c)
+{
+    c->ask->options.encoding = c->value;
+    return PITH_OK;
+}
+
+static pith_status set_order(change *c)
+{
+    c->ask->options.http_first = pith_str_eq(c->value, PITH_S("http,page"));
+    return PITH_OK;
+}
+
+static pith_status set_fallback(change *c)
+{
+    c->ask->options.fallback_encoding = c->value;
+    return PITH_OK;
+}
+
+static pith_status set_charset(change *c)
+{
+    c->ask->options.http_charset = c->value;
+    return PITH_OK;
+}
+
+static void lower(size_t *limit, uint64_t wanted)
+{
+    if (wanted < *limit)
+        *limit = (size_t)wanted;
+}
+
+static pith_status set_max_bytes(change *c)
+{
+    lower(&c->ask->options.limits.max_bytes, c->count);
+    return PITH_OK;
+}
+
+static pith_status set_max_nodes(change *c)
+{
+    pith_limits *limits = &c->ask->options.limits;
+    if (c->count < limits->max_nodes)
+        limits->max_nodes = (uint32_t)c->count;
+    return PITH_OK;
+}
+
+static pith_status set_max_depth(change *c)
+{
+    pith_limits *limits = &c->ask->options.limits;
+    if (c->count < limits->max_depth)
+        limits->max_depth = (uint32_t)c->count;
+    return PITH_OK;
+}
+
+static pith_status set_timeout(change *c)
+{
+    pith_limits *limits = &c->ask->options.limits;
+    if (c->count < limits->timeout_ms)
+        limits->timeout_ms = (uint32_t)c->count;
+    return PITH_OK;
+}
+
+static pith_status set_format(change *c)
+{
+    c->ask->format = c->value.data;
+    return PITH_OK;
+}
+
+static pith_status add_format(change *c)
+{
+    pith_str rest = c->value;
+    while (rest.len) {
+        const char *comma = memchr(rest.data, ',', rest.len);
+        size_t len = comma ? (size_t)(comma - rest.data) : rest.len;
+        const char *name = pith_arena_copy(
+            c->arena, pith_str_trim((pith_str){rest.data, len}));
+        bool known = false;
+        for (size_t i = 0; name && pith_format_at(i); i++)
+            known |= strcmp(name, pith_format_at(i)) == 0;
+        if (!known || c->ask->nformats == PITH_ASK_FORMATS)
+            return pith_fail(
+                c->error, PITH_ARG, 0,
+                "no format \"%.40s\" for formats; there are: text, "
+                "markdown, html, xml, tei, tokens",
+                name ? name : "");
+        c->ask->formats[c->ask->nformats++] = name;
+        len += comma != NULL;
+        rest = (pith_str){rest.data + len, rest.len - len};
+    }
+    return PITH_OK;
+}
+
+static pith_status set_methods(change *c)
+{
+    c->ask->methods = c->value;
+    return PITH_OK;
+}
+
+#define FLAG_SETTER(name, member)            \
+    static pith_status set_##name(change *c) \
+    {                                        \
+        c->ask->member = c->on;              \
+        return PITH_OK;                      \
+    }
+
+FLAG_SETTER(links, options.render.links)
+FLAG_SETTER(images, options.render.images)
+FLAG_SETTER(formatting, options.render.formatting)
+FLAG_SETTER(no_links, options.render.no_links)
+FLAG_SETTER(no_tables, options.render.no_tables)
+FLAG_SETTER(no_comments, options.render.no_comments)
+FLAG_SETTER(metadata, metadata)
+FLAG_SETTER(tokens, options.tokens)
+FLAG_SETTER(timing, timing)
+FLAG_SETTER(csv_safe, csv_safe)
+FLAG_SETTER(report, report)
+
+/* -- The table ------------------------------------------------------------ */
+
+static const row rows[] = {
+    {{"method", PITH_ASK_TEXT, NULL, NULL}, set_method},
+    {{"set", PITH_ASK_LIST, NULL, NULL}, add_setting},
+    {{"precision", PITH_ASK_FLAG, NULL, NULL}, set_precision},
+    {{"recall", PITH_ASK_FLAG, NULL, NULL}, set_recall},
+    {{"layout", PITH_ASK_TEXT, "builtin, plain, none", NULL}, set_layout},
+    {{"viewport", PITH_ASK_TEXT, NULL, NULL}, set_viewport},
+    {{"select", PITH_ASK_LIST, NULL, NULL}, set_select},
+    {{"prune", PITH_ASK_LIST, NULL, NULL}, set_prune},
+    {{"base-url", PITH_ASK_TEXT, NULL, NULL}, set_base_url},
+    {{"url", PITH_ASK_TEXT, NULL,
+      "address of the page; fetched where no page is given"},
+     set_url},
+    {{"id", PITH_ASK_TEXT, NULL, "the page's name, for its record"}, set_id},
+    {{"encoding", PITH_ASK_TEXT, NULL, NULL}, set_encoding},
+    {{"encoding-order", PITH_ASK_TEXT, "page,http, http,page", NULL},
+     set_order},
+    {{"fallback-encoding", PITH_ASK_TEXT, NULL, NULL}, set_fallback},
+    {{"http-charset", PITH_ASK_TEXT, NULL, NULL}, set_charset},
+    {{"max-bytes", PITH_ASK_COUNT, NULL, NULL}, set_max_bytes},
+    {{"max-nodes", PITH_ASK_COUNT, NULL, NULL}, set_max_nodes},
+    {{"max-depth", PITH_ASK_COUNT, NULL, NULL}, set_max_depth},
+    {{"timeout", PITH_ASK_TIME, NULL, NULL}, set_timeout},
+    {{"format", PITH_ASK_TEXT,
+      "text, markdown, html, json, jsonl, xml, tei, csv, tokens", NULL},
+     set_format},
+    {{"formats", PITH_ASK_LIST, NULL,
+      "outputs that are added to the record as members of that name: text, "
+      "markdown, html, xml, tei, tokens"},
+     add_format},
+    {{"links", PITH_ASK_FLAG, NULL, NULL}, set_links},
+    {{"images", PITH_ASK_FLAG, NULL, NULL}, set_images},
+    {{"formatting", PITH_ASK_FLAG, NULL, NULL}, set_formatting},
+    {{"no-links", PITH_ASK_FLAG, NULL, NULL}, set_no_links},
+    {{"no-tables", PITH_ASK_FLAG, NULL, NULL}, set_no_tables},
+    {{"no-comments", PITH_ASK_FLAG, NULL, NULL}, set_no_comments},
+    {{"with-metadata", PITH_ASK_FLAG, NULL, NULL}, set_metadata},
+    {{"with-tokens", PITH_ASK_FLAG, NULL, NULL}, set_tokens},
+    {{"timing", PITH_ASK_FLAG, NULL, NULL}, set_timing},
+    {{"csv-safe", PITH_ASK_FLAG, NULL, NULL}, set_csv_safe},
+    {{"methods", PITH_ASK_TEXT, NULL,
+      "of /v1/compare: two to eight methods with commas between them"},
+     set_methods},
+    {{"html", PITH_ASK_FLAG, NULL,
+      "of /v1/explain: the report that people look at"},
+     set_report},
+};
+
+enum { NROWS = sizeof rows / sizeof *rows };
+
+bool pith_ask_row_at(size_t i, pith_ask_row *out)
+{
+    if (i >= NROWS)
+        return false;
+    *out = rows[i].shown;
+    return true;
+}
+
+/* -- Reading values -------------------------------------------------------- */
+
+void pith_ask_init(pith_ask *ask, size_t max_body, uint32_t timeout_ms)
+{
+    *ask = (pith_ask){.options = pith_options_default(), .id = PITH_S("-")};
+    lower(&ask->options.limits.max_bytes, max_body);
+    if (timeout_ms < ask->options.limits.timeout_ms)
+        ask->options.limits.timeout_ms = timeout_ms;
+}
+
+static bool read_flag(pith_str value, bool *on)
+{
+    *on = value.len == 0 || pith_str_eq(value, PITH_S("1")) ||
+          pith_str_eq(value, PITH_S("true")) ||
+          pith_str_eq(value, PITH_S("yes"));
+    return *on || pith_str_eq(value, PITH_S("0")) ||
+           pith_str_eq(value, PITH_S("false")) ||
+           pith_str_eq(value, PITH_S("no"));
+}
+
+/* A number from 1 with one of the units, as the command line takes it. */
+static bool read_amount(pith_str value, bool time, uint64_t *out)
+{
+    static const struct {
+        bool time;
+        pith_str unit;
+        uint64_t factor;
+    } units[] = {
+        {false, {"", 0}, 1},           {false, {"k", 1}, 1000},
+        {false, {"K", 1}, 1000},       {false, {"M", 1}, 1000000},
+        {false, {"G", 1}, 1000000000}, {true, {"ms", 2}, 1},
+        {true, {"s", 1}, 1000},        {true, {"", 0}, 1000},
+    };
+    if (!pith_str_uint(&value, UINT32_MAX, out) || *out == 0)
+        return false;
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (units[i].time == time && pith_str_eq(value, units[i].unit))
+            return !__builtin_mul_overflow(*out, units[i].factor, out);
+    return false;
+}
+
+/* Whether a value stands in a list such as "page,http, http,page". */
+static bool is_listed(const char *values, pith_str value)
+{
+    pith_str rest = pith_str_of(values);
+    while (rest.len) {
+        const char *end = memmem(rest.data, rest.len, ", ", 2);
+        size_t len = end ? (size_t)(end - rest.data) : rest.len;
+        if (pith_str_eq((pith_str){rest.data, len}, value))
+            return true;
+        len += end ? 2 : 0;
+        rest = (pith_str){rest.data + len, rest.len - len};
+    }
+    return false;
+}
+
+static pith_status read_value(const pith_ask_row *shown, change *c)
+{
+    if (shown->values && !is_listed(shown->values, c->value))
+        return pith_fail(c->error, PITH_ARG, 0,
+                         "no %s \"%.40s\"; there are: %s", shown->name,
+                         c->value.data, shown->values);
+    if (shown->kind == PITH_ASK_FLAG && !read_flag(c->value, &c->on))
+        return pith_fail(c->error, PITH_ARG, 0,
+                         "%s takes true or false, not \"%.40s\"", shown->name,
+                         c->value.data);
+    if (shown->kind == PITH_ASK_COUNT &&
+        !read_amount(c->value, false, &c->count))
+        return pith_fail(c->error, PITH_ARG, 0,
+                         "%s takes a whole number from 1, such as 500, 20k, "
+                         "1M, not \"%.40s\"",
+                         shown->name, c->value.data);
+    if (shown->kind == PITH_ASK_TIME && !read_amount(c->value, true, &c->count))
+        return pith_fail(c->error, PITH_ARG, 0,
+                         "%s takes a time above 0, such as 30s or 250ms, not "
+                         "\"%.40s\"",
+                         shown->name, c->value.data);
+    return PITH_OK;
+}
+
+static pith_status refuse_unknown(pith_str name, pith_error *error)
+{
+    for (size_t i = 0; i < NROWS; i++)
+        if (pith_str_ieq(name, pith_str_of(rows[i].shown.name)))
+            return pith_fail(error, PITH_ARG, 0,
+                             "no option \"%.*s\"; did you mean \"%s\"?",
+                             PITH_FMT(name), rows[i].shown.name);
+    int shown = name.len > 40 ? 40 : (int)name.len;
+    return pith_fail(error, PITH_ARG, 0,
+                     "no option \"%.*s\"; /openapi.json lists what there is, "
+                     "such as format, method, set, url",
+                     shown, name.data);
+}
+
+pith_status pith_ask_set(pith_ask *ask, pith_arena *arena, pith_pair option,
+                         pith_error *error)
+{
+    const row *found = NULL;
+    for (size_t i = 0; i < NROWS; i++)
+        if (pith_str_eq(option.name, pith_str_of(rows[i].shown.name)))
+            found = &rows[i];
+    if (!found)
+        return refuse_unknown(option.name, error);
+    if (option.value.len > TEXTS_MAX)
+        return pith_fail(error, PITH_ARG, 0, "%s: longer than %d bytes",
+                         found->shown.name, TEXTS_MAX);
+    if (option.value.len && memchr(option.value.data, 0, option.value.len))
+        return pith_fail(error, PITH_ARG, 0, "%s: a NUL in its value",
+                         found->shown.name);
+    const char *copy = pith_arena_copy(arena, option.value);
+    if (!copy)
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    change c = {.ask = ask,
+                .arena = arena,
+                .name = option.name,
+                .value = {copy, option.value.len},
+                .error = error};
+    PITH_TRY(read_value(&found->shown, &c));
+    return found->set(&c);
+}
+
+pith_status pith_ask_check(pith_ask *ask, pith_error *error)
+{
+    if (ask->precision && ask->recall)
+        return pith_fail(error, PITH_ARG, 0,
+                         "either precision or recall, not both");
+    ask->options.balance = ask->precision ? "precision"
+                           : ask->recall  ? "recall"
+                                          : NULL;
+    if (ask->options.render.no_links)
+        ask->options.render.links = false;
+    if (ask->url.len && !ask->options.render.base_url.len)
+        ask->options.render.base_url = ask->url;
+    return pith_options_check(&ask->options, error);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What a client asks of a page: options with the names of the command line,
+ * from the query of a request or the members of an object of JSON.
+ *
+ * The table of options is in ask.c; what is not in it is refused, with what
+ * there is.
+ */
+#ifndef PITH_SERVE_ASK_H
+#define PITH_SERVE_ASK_H
+
+#include "arena.h"
+#include "reply.h"
+
+#include <jansson.h>
+
+enum { PITH_ASK_FORMATS = 8 };
+
+typedef struct pith_ask {
+    pith_options options;
+    pith_setting *settings; /* options.settings, growing */
+    size_t nsettings;
+    const char *format; /* of the answer: a name of the command line; NULL:
+                           what Accept says */
+    const char *formats[PITH_ASK_FORMATS]; /* members to add to the record */
+    size_t nformats;
+    pith_str html; /* NULL data: none was given */
+    pith_str url;  /* address of the page */
+    pith_str id;
+    pith_str methods; /* of /v1/compare, with commas */
+    bool precision, recall;
+    bool metadata, timing, csv_safe, complete;
+    bool report; /* html=1 of /v1/explain */
+    bool fetch;  /* url is to be fetched */
+} pith_ask;
+
+/** All defaults. max_body and timeout_ms are the server's, which a client may
+ * lower but not raise. */
+void pith_ask_init(pith_ask *ask, size_t max_body, uint32_t timeout_ms);
+
+/** One option. On failure *error says what is wrong and what there is. */
+pith_status pith_ask_set(pith_ask *ask, pith_arena *arena, pith_pair option,
+                         pith_error *error);
+
+/** All of an object's members; html and url among them. The object must live
+ * as long as the ask. */
+pith_status pith_ask_read_json(pith_ask *ask, pith_arena *arena, json_t *object,
+                               pith_error *error);
+
+/** What was set, taken together: false combinations, unknown methods. */
+pith_status pith_ask_check(pith_ask *ask, pith_error *error);
+
+/**
+ * An object of JSON, owned (json_decref()); NULL and *error when the text is
+ * none, has a member twice or more than 100,000 values.
+ */
+json_t *pith_ask_parse(pith_str text, pith_error *error);
+
+/** Kinds of values of options. */
+typedef enum pith_ask_kind {
+    PITH_ASK_TEXT,
+    PITH_ASK_FLAG,
+    PITH_ASK_COUNT, /* 500, 20k, 1M */
+    PITH_ASK_TIME,  /* 250ms, 10s */
+    PITH_ASK_LIST,  /* text, several times or with commas */
+} pith_ask_kind;
+
+/* An option as people see it. */
+typedef struct pith_ask_row {
+    const char *name;
+    pith_ask_kind kind;
+    const char *values; /* what there is, with ", " between; NULL: anything */
+    const char *help;   /* of options that the command line does not have */
+} pith_ask_row;
+
+/** The i-th option, false past the last. */
+bool pith_ask_row_at(size_t i, pith_ask_row *row);
+
+#endif

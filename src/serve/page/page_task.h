@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * One page on its way through the service: from what a client sent to a
+ * result. A step that fails says what the client is told, and the next are
+ * left out.
+ */
+#ifndef PITH_SERVE_PAGE_TASK_H
+#define PITH_SERVE_PAGE_TASK_H
+
+#include "ask.h"
+#include "crew.h"
+#include "request.h"
+
+#include <stdatomic.h>
+
+typedef struct pith_page_task {
+    struct pith_server *server;
+    pith_hand *hand;
+    pith_arena *arena;           /* of the request or line */
+    const pith_request *request; /* whose client may go away */
+    const atomic_bool *given_up; /* instead, of a batch; or NULL */
+    pith_ask ask;
+    json_t *json;    /* what the options borrow from */
+    char *unpacked;  /* owned */
+    pith_str page;   /* its bytes */
+    unsigned status; /* of HTTP, of a page that was fetched; 0: it was not */
+    double seconds;  /* that the page took */
+
+    bool failed;
+    pith_problem problem;
+    const char *outcome;
+    char detail[400];
+} pith_page_task;
+
+/** Nothing loaded; request may be NULL. */
+void pith_page_task_init(pith_page_task *task, pith_hand *hand,
+                         pith_arena *arena, const pith_request *request);
+void pith_page_task_clear(pith_page_task *task);
+
+/** Note what the client is told; always false. */
+bool pith_page_task_fail(pith_page_task *task, pith_problem problem,
+                         const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/** Page and options of a request: its query, its headers, its body. */
+bool pith_page_task_load(pith_page_task *task);
+
+/** The same of an object of JSON on its own. */
+bool pith_page_task_load_json(pith_page_task *task, pith_str text);
+
+/** Fetch the page if it is named by address. */
+bool pith_page_task_fetch(pith_page_task *task);
+
+/** The body of a request without its Content-Encoding, into task->page. */
+bool pith_page_task_unpack(pith_page_task *task);
+
+/** Look at the options together, and fetch. The end of all ways to load. */
+bool pith_page_task_settle(pith_page_task *task);
+
+/* -- page_work_on.c: the only place where pages are worked on -------------- */
+
+/** Extract in a format. The result is owned (pith_result_free()); NULL after
+ * a failure. */
+pith_result *pith_page_task_extract(pith_page_task *task, const char *format);
+
+/** How a page is looked into. */
+typedef enum pith_page_view {
+    PITH_VIEW_BLOCKS, /* JSON of pith_explain() */
+    PITH_VIEW_REPORT, /* HTML for people */
+    PITH_VIEW_LINKS,  /* its addresses, one per line, absolute */
+} pith_page_view;
+
+/** Look into it; the text is appended. */
+bool pith_page_task_look(pith_page_task *task, pith_page_view view,
+                         pith_buf *out);
+
+/* -- record_line.c ----------------------------------------------------------- */
+
+/** The record on a line, with the outputs of ask.formats as members. */
+bool pith_page_task_record(pith_page_task *task, pith_buf *out,
+                           pith_outcome *outcome);
+
+/** A record with status "error", for a line that was no page. */
+void pith_page_task_error_record(const pith_page_task *task, pith_str id,
+                                 pith_buf *out);
+
+/** What pith_result_print() takes beside the result. */
+pith_record pith_page_task_record_options(const pith_page_task *task);
+
+#endif

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * POST /v1/scrape and /v2/scrape: Firecrawl's request and answer.
+ *
+ * Members that mean nothing here are ignored and named in `warnings`, so that a
+ * program which was written for Firecrawl goes on working.
+ */
+#include "etag.h"
+#include "json.h"
+#include "page_task.h"
+#include "route.h"
+#include "str.h"
+#include "weburl.h"
+
+enum { WARNINGS_MAX = 30, MS_MAX = 86400000 };
+
+typedef struct scrape {
+    pith_page_task task;
+    pith_request *request;
+    bool markdown, html, raw_html, links;
+    bool whole; /* onlyMainContent: false */
+    char warning[WARNINGS_MAX][100];
+    size_t nwarnings;
+} scrape;
+
+static pith_str text_of(const json_t *value)
+{
+    return (pith_str){json_string_value(value), json_string_length(value)};
+}
+
+static void warn(scrape *s, const char *what, const char *name)
+{
+    if (s->nwarnings < WARNINGS_MAX)
+        snprintf(s->warning[s->nwarnings++], sizeof s->warning[0],
+                 "%s \"%.60s\" is ignored", what, name);
+}
+
+/* -- The request --------------------------------------------------------------- */
+
+/* A name, or, in version 2, an object with a type. */
+static void take_format(scrape *s, const json_t *value)
+{
+    pith_str name =
+        text_of(json_is_object(value) ? json_object_get(value, "type") : value);
+    if (name.data && pith_str_eq(name, PITH_S("markdown")))
+        s->markdown = true;
+    else if (name.data && pith_str_eq(name, PITH_S("html")))
+        s->html = true;
+    else if (name.data && pith_str_eq(name, PITH_S("rawHtml")))
+        s->raw_html = true;
+    else if (name.data && pith_str_eq(name, PITH_S("links")))
+        s->links = true;
+    else
+        warn(s, "format", name.data ? name.data : "?");
+}
+
+/* A list of selectors as one. */
+static void take_tags(scrape *s, const json_t *list, pith_str option)
+{
+    pith_error error = {0};
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        pith_pair pair = {option, text_of(json_array_get(list, i))};
+        if (!pair.value.data ||
+            pith_ask_set(&s->task.ask, s->task.arena, pair, &error))
+            pith_page_task_fail(&s->task, PITH_PROBLEM_BAD_OPTION,
+                                "a selector: %s", error.text);
+    }
+}
+
+static void take_timeout(scrape *s, const json_t *value)
+{
+    json_int_t ms = json_integer_value(value);
+    uint32_t *limit = &s->task.ask.options.limits.timeout_ms;
+    if (ms > 0 && ms < MS_MAX && (uint32_t)ms < *limit)
+        *limit = (uint32_t)ms;
+}
+
+static void take_member(scrape *s, const char *key, const json_t *value)
+{
+    pith_str name = pith_str_of(key);
+    if (json_is_null(value))
+        return;
+    if (pith_str_eq(name, PITH_S("url")))
+        s->task.ask.url = text_of(value);
+    else if (pith_str_eq(name, PITH_S("html")))
+        s->task.ask.html = text_of(value);
+    else if (pith_str_eq(name, PITH_S("formats")))
+        for (size_t i = 0; i < json_array_size(value); i++)
+            take_format(s, json_array_get(value, i));
+    else if (pith_str_eq(name, PITH_S("onlyMainContent")))
+        s->whole = json_is_false(value);
+    else if (pith_str_eq(name, PITH_S("includeTags")))
+        take_tags(s, value, PITH_S("select"));
+    else if (pith_str_eq(name, PITH_S("excludeTags")))
+        take_tags(s, value, PITH_S("prune"));
+    else if (pith_str_eq(name, PITH_S("timeout")))
+        take_timeout(s, value);
+    else if (!pith_str_eq(name, PITH_S("maxAge")) &&
+             !pith_str_eq(name, PITH_S("origin")))
+        warn(s, "member", key);
+}
+
+static bool load(scrape *s)
+{
+    pith_error error = {0};
+    const char *key;
+    json_t *value;
+    if (!pith_page_task_unpack(&s->task))
+        return false;
+    s->task.json = pith_ask_parse(s->task.page, &error);
+    if (!s->task.json)
+        return pith_page_task_fail(&s->task, PITH_PROBLEM_BAD_BODY, "%s",
+                                   error.text);
+    json_object_foreach(s->task.json, key, value) take_member(s, key, value);
+    if (s->task.failed)
+        return false;
+    if (!s->markdown && !s->html && !s->raw_html && !s->links)
+        s->markdown =
+            s->nwarnings == 0 || !json_object_get(s->task.json, "formats");
+    s->task.page = s->task.ask.html;
+    s->task.ask.fetch = !s->task.ask.html.data;
+    if (s->task.ask.fetch && !s->task.ask.url.len)
+        return pith_page_task_fail(&s->task, PITH_PROBLEM_BAD_BODY,
+                                   "which page? A member url or html says so");
+    if (s->whole)
+        s->task.ask.options.method = "body";
+    return pith_page_task_settle(&s->task);
+}
+
+/* -- The answer ------------------------------------------------------------------ */
+
+static bool write_output(scrape *s, pith_json *json, const char *format)
+{
+    pith_result *result = pith_page_task_extract(&s->task, format);
+    if (!result)
+        return false;
+    pith_json_key(json, format);
+    pith_json_str(json, result->output.data ? result->output : PITH_S(""));
+    pith_result_free(result);
+    return true;
+}
+
+static bool write_links(scrape *s, pith_json *json)
+{
+    pith_buf list, scratch;
+    pith_buf_init(&list, 0);
+    pith_buf_init(&scratch, 0);
+    bool fine = pith_page_task_look(&s->task, PITH_VIEW_LINKS, &list);
+    pith_str rest = pith_buf_view(&list);
+    pith_str base = s->task.ask.url;
+    pith_json_key(json, "links");
+    pith_json_open(json, '[');
+    while (fine && rest.len) {
+        const char *end = memchr(rest.data, '\n', rest.len);
+        pith_str link = {rest.data, (size_t)(end - rest.data)};
+        pith_weburl url;
+        bool absolute = base.len ? pith_weburl_join(base, link, &scratch, &url)
+                                 : pith_weburl_parse(link, &url);
+        if (absolute)
+            pith_json_str(json, pith_weburl_view(&url));
+        rest = (pith_str){end + 1, rest.len - link.len - 1};
+    }
+    pith_json_close(json);
+    pith_buf_clear(&list);
+    pith_buf_clear(&scratch);
+    return fine;
+}
+
+static void put(pith_json *json, const char *key, pith_str value)
+{
+    if (!value.data)
+        return;
+    pith_json_key(json, key);
+    pith_json_str(json, value);
+}
+
+static void write_metadata(const scrape *s, pith_json *json,
+                           const pith_result *result)
+{
+    pith_str url = s->task.ask.url;
+    pith_json_key(json, "metadata");
+    pith_json_open(json, '{');
+    put(json, "title", result->title);
+    put(json, "description", result->description);
+    put(json, "language", result->language);
+    put(json, "author", result->author);
+    put(json, "publishedTime", result->date);
+    put(json, "ogSiteName", result->sitename);
+    put(json, "sourceURL", url.len ? url : (pith_str){0});
+    put(json, "url", url.len ? url : (pith_str){0});
+    pith_json_key(json, "statusCode");
+    pith_json_uint(json, s->task.status ? s->task.status : 200);
+    put(json, "contentType", PITH_S("text/html"));
+    pith_json_close(json);
+}
+
+static bool write_data(scrape *s, pith_json *json)
+{
+    pith_result *result = pith_page_task_extract(&s->task, "text");
+    if (!result)
+        return false;
+    if (result->outcome == PITH_OUTCOME_EMPTY ||
+        result->outcome == PITH_OUTCOME_ERROR) {
+        s->task.outcome = pith_outcome_name(result->outcome);
+        pith_page_task_fail(&s->task, PITH_PROBLEM_NOTHING, "%.*s",
+                            PITH_FMT(result->reason));
+    }
+    pith_json_key(json, "data");
+    pith_json_open(json, '{');
+    bool fine = !s->task.failed &&
+                (!s->markdown || write_output(s, json, "markdown")) &&
+                (!s->html || write_output(s, json, "html"));
+    if (fine && s->raw_html)
+        put(json, "rawHtml", s->task.page.data ? s->task.page : PITH_S(""));
+    fine = fine && (!s->links || write_links(s, json));
+    write_metadata(s, json, result);
+    pith_json_close(json);
+    pith_result_free(result);
+    return fine;
+}
+
+void pith_route_scrape(pith_request *request, pith_hand *hand)
+{
+    scrape s = {.request = request};
+    pith_json json;
+    pith_page_task_init(&s.task, hand, &request->arena, request);
+    if (load(&s) &&
+        !pith_etag_request(request,
+                           s.task.ask.fetch ? s.task.page : (pith_str){0})) {
+        pith_reply_begin(&request->answer, 200,
+                         "application/json; charset=utf-8");
+        pith_json_init(&json, &request->answer.body, 0);
+        pith_json_open(&json, '{');
+        pith_json_key(&json, "success");
+        pith_json_bool(&json, true);
+        if (write_data(&s, &json) && s.nwarnings) {
+            pith_json_key(&json, "warnings");
+            pith_json_open(&json, '[');
+            for (size_t i = 0; i < s.nwarnings; i++)
+                pith_json_str(&json, pith_str_of(s.warning[i]));
+            pith_json_close(&json);
+        }
+        pith_json_close(&json);
+        pith_buf_byte(&request->answer.body, '\n');
+    }
+    if (s.task.failed)
+        pith_request_fail_page(request, s.task.problem, s.task.outcome,
+                               pith_str_of(s.task.detail));
+    pith_page_task_clear(&s.task);
+}

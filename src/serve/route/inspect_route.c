@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* POST /v1/explain and /v1/compare. */
+#include "etag.h"
+#include "json.h"
+#include "page_task.h"
+#include "route.h"
+#include "str.h"
+
+#include <pith/eval.h>
+
+enum { COMPARED_MAX = 8, NAME_MAX_BYTES = 64 };
+
+static void finish(pith_page_task *task, pith_request *request)
+{
+    if (task->failed)
+        pith_request_fail_page(request, task->problem, task->outcome,
+                               pith_str_of(task->detail));
+    pith_page_task_clear(task);
+}
+
+void pith_route_explain(pith_request *request, pith_hand *hand)
+{
+    pith_page_task task;
+    pith_page_task_init(&task, hand, &request->arena, request);
+    if (pith_page_task_load(&task) &&
+        !pith_etag_request(request,
+                           task.ask.fetch ? task.page : (pith_str){0})) {
+        bool report = task.ask.report;
+        pith_reply_begin(&request->answer, 200,
+                         report ? "text/html; charset=utf-8"
+                                : "application/json");
+        if (report)
+            pith_reply_header(&request->answer, "Content-Security-Policy",
+                              "sandbox; default-src 'none'; style-src "
+                              "'unsafe-inline'; img-src data:");
+        (void)pith_page_task_look(&task,
+                                  report ? PITH_VIEW_REPORT : PITH_VIEW_BLOCKS,
+                                  &request->answer.body);
+    }
+    finish(&task, request);
+}
+
+/* -- Comparing ---------------------------------------------------------------- */
+
+typedef struct comparison {
+    char name[COMPARED_MAX][NAME_MAX_BYTES];
+    size_t n;
+    pith_buf text[2]; /* of the first two */
+} comparison;
+
+static bool split(pith_page_task *task, comparison *c)
+{
+    pith_str rest = task->ask.methods;
+    while (rest.len && c->n < COMPARED_MAX) {
+        const char *comma = memchr(rest.data, ',', rest.len);
+        size_t len = comma ? (size_t)(comma - rest.data) : rest.len;
+        pith_str name = pith_str_trim((pith_str){rest.data, len});
+        if (name.len == 0 || name.len >= NAME_MAX_BYTES)
+            break;
+        memcpy(c->name[c->n], name.data, name.len);
+        c->name[c->n++][name.len] = 0;
+        len += comma != NULL;
+        rest = (pith_str){rest.data + len, rest.len - len};
+    }
+    if (rest.len == 0 && c->n >= 2)
+        return true;
+    return pith_page_task_fail(task, PITH_PROBLEM_BAD_OPTION,
+                               "methods takes two to %d names with commas "
+                               "between them, such as auto,ctd",
+                               COMPARED_MAX);
+}
+
+static bool check(pith_page_task *task, const comparison *c)
+{
+    pith_method_info info;
+    for (size_t i = 0; i < c->n; i++)
+        if (!pith_method_info_find(c->name[i], &info))
+            return pith_page_task_fail(task, PITH_PROBLEM_BAD_OPTION,
+                                       "no method \"%s\"; /v1/methods lists "
+                                       "them",
+                                       c->name[i]);
+    return true;
+}
+
+/* A method's record; the text of the first two is kept for their difference. */
+static bool write_method(pith_page_task *task, comparison *c, size_t i,
+                         pith_buf *out)
+{
+    task->ask.options.method = c->name[i];
+    pith_result *result = pith_page_task_extract(task, "text");
+    if (!result)
+        return false;
+    pith_record record = pith_page_task_record_options(task);
+    char *json = NULL;
+    size_t len = 0;
+    pith_status status = pith_result_json(result, &record, &json, &len);
+    pith_buf_text(out, i ? ", " : "");
+    pith_buf_put(out, json, len);
+    pith_free(json);
+    if (i < 2)
+        pith_buf_str(&c->text[i], result->text);
+    pith_result_free(result);
+    return status == PITH_OK ||
+           pith_page_task_fail(task, PITH_PROBLEM_INTERNAL, "out of memory");
+}
+
+static bool write_all(pith_page_task *task, comparison *c, pith_buf *out)
+{
+    char *diff = NULL;
+    size_t len = 0;
+    pith_buf_text(out, "{\"records\": [");
+    for (size_t i = 0; i < c->n; i++)
+        if (!write_method(task, c, i, out))
+            return false;
+    pith_buf_text(out, "], \"diff_html\": ");
+    if (pith_diff_html(pith_buf_view(&c->text[0]), pith_buf_view(&c->text[1]),
+                       &diff, &len) != PITH_OK)
+        return pith_page_task_fail(task, PITH_PROBLEM_INTERNAL,
+                                   "out of memory");
+    pith_json json;
+    pith_json_init(&json, out, 0);
+    pith_json_str(&json, (pith_str){diff, len});
+    pith_free(diff);
+    pith_buf_text(out, "}\n");
+    return true;
+}
+
+void pith_route_compare(pith_request *request, pith_hand *hand)
+{
+    pith_page_task task;
+    comparison c = {.n = 0};
+    pith_buf_init(&c.text[0], 0);
+    pith_buf_init(&c.text[1], 0);
+    pith_page_task_init(&task, hand, &request->arena, request);
+    if (pith_page_task_load(&task) && split(&task, &c) && check(&task, &c) &&
+        !pith_etag_request(request,
+                           task.ask.fetch ? task.page : (pith_str){0})) {
+        pith_reply_begin(&request->answer, 200, "application/json");
+        (void)write_all(&task, &c, &request->answer.body);
+    }
+    pith_buf_clear(&c.text[0]);
+    pith_buf_clear(&c.text[1]);
+    finish(&task, request);
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * PUT /tika, /tika/text, /tika/html, /tika/main and /meta: Tika's verbs, for
+ * HTML. As with Tika, all text of a page is the answer but of /tika/main.
+ */
+#include "accept.h"
+#include "etag.h"
+#include "json.h"
+#include "page_task.h"
+#include "route.h"
+#include "str.h"
+
+typedef enum part { ALL, TEXT, HTML, MAIN, META, PARTS } part;
+
+static part part_of(const pith_request *request)
+{
+    static const char *const names[PARTS] = {
+        [ALL] = "/tika",       [TEXT] = "/tika/text", [HTML] = "/tika/html",
+        [MAIN] = "/tika/main", [META] = "/meta",
+    };
+    part p = ALL;
+    while (p < PARTS && !pith_str_eq(request->path, pith_str_of(names[p])))
+        p++;
+    return p;
+}
+
+static bool wants_json(const pith_request *request, int first)
+{
+    const pith_accept_choice choices[] = {
+        {"text/plain", 0}, {"text/csv", 0}, {"application/json", 1}, {NULL, 0}};
+    const pith_accept_choice backwards[] = {
+        {"application/json", 1}, {"text/plain", 0}, {NULL, 0}};
+    return pith_accept_choose(pith_request_header(request, "Accept"),
+                              first ? backwards : choices) == 1;
+}
+
+static bool wants_html(const pith_request *request)
+{
+    const pith_accept_choice choices[] = {
+        {"text/plain", 0}, {"text/html", 1}, {"text/xml", 1}, {NULL, 0}};
+    return pith_accept_choose(pith_request_header(request, "Accept"),
+                              choices) == 1;
+}
+
+/* Facts under the names that Tika has for them. */
+static size_t list_facts(const pith_result *result, pith_pair facts[16])
+{
+    size_t n = 0;
+    const pith_pair all[] = {
+        {PITH_S("Content-Type"), PITH_S("text/html")},
+        {PITH_S("Content-Encoding"), result->encoding},
+        {PITH_S("dc:title"), result->title},
+        {PITH_S("dc:creator"), result->author},
+        {PITH_S("dcterms:created"), result->date},
+        {PITH_S("dc:description"), result->description},
+        {PITH_S("dc:publisher"), result->sitename},
+        {PITH_S("dc:language"), result->language},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].value.len)
+            facts[n++] = all[i];
+    return n;
+}
+
+static void write_json(const pith_result *result, bool content, pith_buf *out)
+{
+    pith_pair facts[16];
+    size_t n = list_facts(result, facts);
+    pith_json json;
+    pith_json_init(&json, out, 0);
+    pith_json_open(&json, '{');
+    for (size_t i = 0; i < n; i++) {
+        pith_json_key(&json, facts[i].name.data);
+        pith_json_str(&json, facts[i].value);
+    }
+    if (content) {
+        pith_json_key(&json, "X-TIKA:content");
+        pith_json_str(&json, result->output.data ? result->output : PITH_S(""));
+    }
+    pith_json_close(&json);
+    pith_buf_byte(out, '\n');
+}
+
+static void write_csv(const pith_result *result, pith_buf *out)
+{
+    pith_pair facts[16];
+    size_t n = list_facts(result, facts);
+    for (size_t i = 0; i < n; i++) {
+        pith_buf_byte(out, '"');
+        pith_buf_str(out, facts[i].name);
+        pith_buf_text(out, "\",\"");
+        for (size_t k = 0; k < facts[i].value.len; k++) {
+            if (facts[i].value.data[k] == '"')
+                pith_buf_byte(out, '"');
+            pith_buf_byte(out, facts[i].value.data[k]);
+        }
+        pith_buf_text(out, "\"\n");
+    }
+}
+
+static void write_answer(pith_page_task *task, pith_request *request, part p)
+{
+    bool html = p == HTML || (p == ALL && wants_html(request));
+    bool json = p == META || p == TEXT || p == HTML
+                    ? wants_json(request, p != META)
+                    : false;
+    if (p != MAIN && p != META)
+        task->ask.options.method = "body";
+    pith_result *result = pith_page_task_extract(task, html ? "html" : "text");
+    if (!result)
+        return;
+    pith_reply *reply = &request->answer;
+    if (result->outcome == PITH_OUTCOME_ERROR) {
+        task->outcome = "error";
+        pith_page_task_fail(task, PITH_PROBLEM_NOTHING, "%.*s",
+                            PITH_FMT(result->reason));
+    }
+    pith_reply_begin(reply, 200,
+                     json        ? "application/json"
+                     : p == META ? "text/csv; charset=utf-8"
+                     : html      ? "text/html; charset=utf-8"
+                                 : "text/plain; charset=utf-8");
+    pith_reply_header(reply, "Content-Security-Policy", "sandbox");
+    if (json)
+        write_json(result, p != META, &reply->body);
+    else if (p == META)
+        write_csv(result, &reply->body);
+    else
+        pith_buf_str(&reply->body, result->output);
+    pith_result_free(result);
+}
+
+/* Tika takes any type and looks at the bytes. */
+void pith_route_tika(pith_request *request, pith_hand *hand)
+{
+    pith_page_task task;
+    part p = part_of(request);
+    pith_page_task_init(&task, hand, &request->arena, request);
+    if (p == PARTS)
+        pith_page_task_fail(&task, PITH_PROBLEM_NO_ROUTE,
+                            "/tika/text, /tika/html or /tika/main");
+    else if (pith_page_task_unpack(&task) && pith_page_task_settle(&task) &&
+             !pith_etag_request(request, (pith_str){0}))
+        write_answer(&task, request, p);
+    if (task.failed)
+        pith_request_fail_page(request, task.problem, task.outcome,
+                               pith_str_of(task.detail));
+    pith_page_task_clear(&task);
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The server as a whole: starting, stopping. See <pith/serve.h>. */
+#include "server.h"
+
+#include "etag.h"
+#include "intake.h"
+#include "status.h"
+#include "str.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <time.h>
+
+#if defined(PITH_HAVE_LIBMICROHTTPD) && defined(PITH_HAVE_LIBXXHASH)
+
+enum {
+    DEFAULT_QUEUE = 64,
+    DEFAULT_BODY = 20000000,
+    DEFAULT_MS = 10000,
+    DEFAULT_CACHE = 1000000000,
+    THREADS_MAX = 1024,
+    QUEUE_MAX = 100000,
+    BODY_MAX = 2000000000,
+    STEP_MS = 20, /* between looks at whether the work is done */
+};
+
+static unsigned count_cores(void)
+{
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
+        return (unsigned)CPU_COUNT(&set);
+    return 1;
+}
+
+static const char *copy_text(pith_arena *arena, const char *text, bool *failed)
+{
+    const char *copy = text ? pith_arena_copy(arena, pith_str_of(text)) : NULL;
+    *failed |= text && !copy;
+    return copy;
+}
+
+static const char *const *copy_list(pith_arena *arena, const char *const *list,
+                                    size_t n, bool *failed)
+{
+    const char **copy = pith_arena_zalloc(arena, n + 1, sizeof *copy);
+    for (size_t i = 0; copy && i < n; i++)
+        copy[i] = copy_text(arena, list[i], failed);
+    *failed |= !copy;
+    return copy;
+}
+
+static pith_status copy_options(struct pith_server *server,
+                                const pith_serve_options *given)
+{
+    static const pith_serve_options none;
+    pith_serve_options *o = &server->options;
+    pith_arena *arena = &server->arena;
+    bool failed = false;
+    *o = given ? *given : none;
+    o->listen =
+        copy_text(arena, o->listen ? o->listen : "127.0.0.1:8470", &failed);
+    o->threads = o->threads ? o->threads : count_cores();
+    o->queue = o->queue ? o->queue : DEFAULT_QUEUE;
+    o->max_body = o->max_body ? o->max_body : DEFAULT_BODY;
+    o->timeout_ms = o->timeout_ms ? o->timeout_ms : DEFAULT_MS;
+    o->grace_ms = o->grace_ms ? o->grace_ms : DEFAULT_MS;
+    o->cache_size = o->cache_size ? o->cache_size : DEFAULT_CACHE;
+    o->ranges = copy_list(arena, o->ranges, o->nranges, &failed);
+    o->origins = copy_list(arena, o->origins, o->norigins, &failed);
+    o->web_dir = copy_text(arena, o->web_dir, &failed);
+    o->cache_dir = copy_text(arena, o->cache_dir, &failed);
+    o->access_log = copy_text(arena, o->access_log, &failed);
+    return failed ? PITH_NOMEM : PITH_OK;
+}
+
+static pith_status check_options(const pith_serve_options *o, pith_error *error)
+{
+    if (o->threads > THREADS_MAX)
+        return pith_fail(error, PITH_ARG, 0, "threads: 1 to %d", THREADS_MAX);
+    if (o->queue > QUEUE_MAX)
+        return pith_fail(error, PITH_ARG, 0, "queue: 1 to %d", QUEUE_MAX);
+    if (o->max_body > BODY_MAX)
+        return pith_fail(error, PITH_ARG, 0, "max-body: 1 to %d", BODY_MAX);
+    return PITH_OK;
+}
+
+static pith_status open_log(struct pith_server *server, pith_error *error)
+{
+    const char *path = server->options.access_log;
+    pthread_mutex_init(&server->log_lock, NULL);
+    if (!path)
+        return PITH_OK;
+    server->access_log =
+        pith_str_eq(pith_str_of(path), PITH_S("-")) ? stdout : fopen(path, "a");
+    return server->access_log
+               ? PITH_OK
+               : pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
+}
+
+static pith_status start(struct pith_server *server, pith_error *error)
+{
+    pith_serve_options *o = &server->options;
+    PITH_TRY(check_options(o, error));
+    PITH_TRY(open_log(server, error));
+    PITH_TRY(
+        pith_gatekeeper_init(&server->gate, &server->arena, o->keys, o->rate));
+    o->keys = (pith_str){0};
+    pith_figures_kept_init(&server->figures);
+    pith_etag_salt(server->salt);
+    if (!pith_client_links_start(&server->links, o->timeout_ms))
+        return pith_fail(error, PITH_IO, 0, "cannot start a thread");
+    pith_status status = pith_crew_start(&server->crew, &server->arena, server,
+                                         o->threads, o->queue);
+    server->started = true;
+    if (status != PITH_OK)
+        return pith_fail(error, status, 0, "cannot start %u threads",
+                         o->threads);
+    return pith_intake_start(server, error);
+}
+
+pith_status pith_server_new(const pith_serve_options *options,
+                            pith_server **server, pith_error *error)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    *server = NULL;
+    struct pith_server *made = pith_arena_zalloc(&arena, 1, sizeof *made);
+    if (!made) {
+        pith_arena_free(&arena);
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    }
+    made->arena = arena;
+    pith_status status = copy_options(made, options);
+    if (status == PITH_OK)
+        status = start(made, error);
+    if (status == PITH_OK) {
+        *server = made;
+        return PITH_OK;
+    }
+    if (status == PITH_NOMEM)
+        pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    pith_server_free(made);
+    return status;
+}
+
+const char *pith_server_address(const pith_server *server)
+{
+    return server->address;
+}
+
+static void pause_ms(unsigned ms)
+{
+    struct timespec time = {ms / 1000, (long)(ms % 1000) * 1000000L};
+    nanosleep(&time, NULL);
+}
+
+static bool is_idle(struct pith_server *server)
+{
+    return pith_crew_is_idle(&server->crew) &&
+           atomic_load(&server->batches) == 0;
+}
+
+void pith_server_stop(pith_server *server)
+{
+    if (server->stopped || !server->started)
+        return;
+    server->stopped = true;
+    atomic_store(&server->stopping, true);
+    uint64_t end =
+        pith_serve_now() + (uint64_t)server->options.grace_ms * 1000000U;
+    while (!is_idle(server) && pith_serve_now() < end)
+        pause_ms(STEP_MS);
+    atomic_store(&server->cancelled, true);
+    while (!is_idle(server))
+        pause_ms(STEP_MS);
+    /* Answers that are ready are still on their way. */
+    enum { SENDING_MS = 1000 };
+    for (unsigned ms = 0; ms < SENDING_MS; ms += STEP_MS) {
+        pause_ms(STEP_MS);
+        if (!pith_client_links_are_sending(&server->links))
+            break;
+    }
+    pith_intake_quiesce(server);
+    pith_crew_end(&server->crew);
+    pith_intake_stop(server);
+    pith_client_links_end(&server->links);
+}
+
+void pith_server_free(pith_server *server)
+{
+    if (!server)
+        return;
+    pith_server_stop(server);
+    if (!server->started)
+        pith_client_links_end(&server->links);
+    if (server->access_log && server->access_log != stdout)
+        fclose(server->access_log);
+    pith_arena arena = server->arena;
+    pith_arena_free(&arena);
+}
+
+#else
+
+pith_status pith_server_new(const pith_serve_options *options,
+                            pith_server **server, pith_error *error)
+{
+    (void)options;
+    *server = NULL;
+    return pith_fail(error, PITH_ARG, 0,
+                     "built without libmicrohttpd; install "
+                     "libmicrohttpd-dev and libxxhash-dev and build again");
+}
+
+const char *pith_server_address(const pith_server *server)
+{
+    (void)server;
+    return "";
+}
+
+void pith_server_stop(pith_server *server)
+{
+    (void)server;
+}
+
+void pith_server_free(pith_server *server)
+{
+    (void)server;
+}
+
+#endif

@@ -1,0 +1,550 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The service from outside: routes, errors, clients that misbehave.
+
+Usage: service.py PITH
+"""
+
+import gzip
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import zlib
+from pathlib import Path
+
+from running import PATIENCE_S, Server, check, read_all, run_tests
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PITH = sys.argv[1]
+PAGES = sorted((ROOT / "examples/pages").glob("*.html")) + sorted(
+    (ROOT / "tests/golden").glob("*/page.html"))
+PAGE = (ROOT / "examples/pages/river-flood.html").read_bytes()
+SMALL = b"<p>Water rose by two metres in the night, and the levee held.</p>"
+
+
+def line(page, *options):
+    return subprocess.run([PITH, *options, "-"], input=page, check=False,
+                          stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL).stdout
+
+
+def problem(data):
+    value = json.loads(data)
+    members = ("type", "title", "status", "detail", "instance", "outcome")
+    return value if all(name in value for name in members) else None
+
+
+def test_same_bytes():
+    """records are the command line's, byte for byte"""
+    for page in PAGES:
+        data = page.read_bytes()
+        status, _, got = SERVER.post("/v1/extract", data)
+        want = line(data, "--jsonl")
+        fine = got == want and status in (200, 422)
+        if not fine:
+            check(f"the record of {page.parent.name}/{page.name}", False,
+                  f"{status} {got[:300]}\n{want[:300]}")
+            return
+    check(f"records of {len(PAGES)} pages are the command line's", True)
+    for name in "text markdown html json xml tei csv tokens".split():
+        _, _, got = SERVER.post(f"/v1/extract?format={name}&with-metadata=1",
+                                PAGE)
+        check(f"format {name} is the command line's",
+              got == line(PAGE, "-f", name, "--with-metadata"), got[:300])
+
+
+def test_options():
+    """options of the query and of JSON are the command line's"""
+    rows = [("method=ttr&set=lambda%3D2", ["-m", "ttr", "--set", "lambda=2"]),
+            ("precision=1", ["--precision"]),
+            ("recall=true&links=yes", ["--recall", "--links"]),
+            ("select=p&prune=.x", ["--select", "p", "--prune", ".x"]),
+            ("max-nodes=200", ["--max-nodes", "200"]),
+            ("with-tokens=1", ["--with-tokens"]),
+            ("base-url=https://a.example/b", ["--base-url",
+                                              "https://a.example/b"])]
+    for query, flags in rows:
+        got = SERVER.post("/v1/extract?" + query, PAGE)
+        want = line(PAGE, "--jsonl", *flags)
+        check(f"?{query}", got[2] == want, f"{got[2][:300]}\n{want[:300]}")
+    status, _, got = SERVER.post_json("/v1/extract", {
+        "html": PAGE.decode(), "links": True, "max-nodes": 5000,
+        "format": "markdown"})
+    check("options as members", status == 200 and
+          got == line(PAGE, "--markdown", "--links", "--max-nodes", "5000"),
+          got[:300])
+    got = json.loads(SERVER.post(
+        "/v1/extract?formats=text,markdown,html&timing=1", PAGE)[2])
+    check("formats adds members and timing adds ms",
+          got["markdown"].encode() == line(PAGE, "--markdown").rstrip(b"\n")
+          + (b"\n" if got["markdown"].endswith("\n") else b"")
+          and "<p>" in got["html"] and got["ms"] > 0, got)
+
+
+def test_accept():
+    """Accept chooses the format"""
+    for accept, kind in [("text/markdown", "text/markdown; charset=utf-8"),
+                         ("text/html;q=0.2, text/plain;q=0.9",
+                          "text/plain; charset=utf-8"),
+                         ("application/*", "application/json"),
+                         ("*/*", "application/json"),
+                         ("application/tei+xml", "application/tei+xml")]:
+        status, headers, _ = SERVER.post("/v1/extract", PAGE, Accept=accept)
+        check(f"Accept: {accept}", status == 200 and
+              headers["Content-Type"] == kind, headers["Content-Type"])
+    status, _, data = SERVER.post("/v1/extract", PAGE, Accept="image/png")
+    check("Accept without anything there is: 406",
+          status == 406 and problem(data), data)
+
+
+def test_packed():
+    """packed bodies are unpacked, up to the limit"""
+    want = line(PAGE, "--jsonl")
+    packed = {"gzip": gzip.compress(PAGE)}
+    for name, tool in (("zstd", ["zstd", "-c"]), ("br", ["brotli", "-c"])):
+        packed[name] = subprocess.run(tool, input=PAGE, check=True,
+                                      stdout=subprocess.PIPE).stdout
+    for name, body in packed.items():
+        status, _, got = SERVER.post("/v1/extract", body,
+                                     Content_Encoding=name)
+        check(f"Content-Encoding: {name}", status == 200 and got == want,
+              got[:300])
+    status, _, data = SERVER.post("/v1/extract", PAGE, Content_Encoding="gzip")
+    check("a body that lies about its encoding: 400",
+          status == 400 and problem(data), data)
+    status, _, data = SERVER.post("/v1/extract", packed["gzip"][:200],
+                                  Content_Encoding="gzip")
+    check("a packed body that is cut: 400", status == 400 and problem(data),
+          data)
+    status, _, data = SERVER.post("/v1/extract", b"\x1b\x00\xff" * 30,
+                                  Content_Encoding="br")
+    check("broken brotli: 400", status == 400 and problem(data), data)
+    status, _, data = SERVER.post("/v1/extract", PAGE,
+                                  Content_Encoding="compress")
+    check("an unknown encoding: 415", status == 415 and problem(data), data)
+    bomb = zlib.compressobj(9, zlib.DEFLATED, 31)
+    body = b"".join([bomb.compress(b" " * 1000000) for _ in range(60)]
+                    + [bomb.flush()])
+    status, _, data = SERVER.post("/v1/extract", body, Content_Encoding="gzip")
+    check("60 MB in 60 KB: 413", status == 413 and b"20000000" in data, data)
+
+
+def test_bad_requests():
+    """what cannot be answered says why"""
+    rows = [
+        ("an unknown option", "/v1/extract?nix=1", 400, "nix"),
+        ("an option in the wrong case", "/v1/extract?Format=text", 400,
+         'did you mean \\"format\\"'),
+        ("an unknown method", "/v1/extract?method=nix", 400, "nix"),
+        ("an unknown format", "/v1/extract?format=pdf", 400, "markdown"),
+        ("an unknown parameter", "/v1/extract?method=ctd&set=x=1", 400, "x"),
+        ("a setting without value", "/v1/extract?set=x", 400, "NAME=VALUE"),
+        ("a flag that is none", "/v1/extract?links=perhaps", 400, "true"),
+        ("a limit of nothing", "/v1/extract?max-bytes=0", 400, "whole number"),
+        ("a bad selector", "/v1/extract?select=p%5B", 400, "select"),
+        ("both precision and recall", "/v1/extract?precision&recall", 400,
+         "both"),
+        ("a NUL in an option", "/v1/extract?id=a%00b", 400, "NUL"),
+        ("an unknown route", "/v1/nix", 404, "openapi"),
+        ("the wrong verb", "/v1/methods", 405, "GET"),
+        ("compare without methods", "/v1/compare", 400, "methods"),
+        ("compare with an unknown one", "/v1/compare?methods=auto,nix", 400,
+         "nix"),
+    ]
+    for name, path, status, word in rows:
+        got, headers, data = SERVER.post(path, SMALL)
+        check(f"{name}: {status}", got == status and problem(data) and
+              word in data.decode() and headers["Content-Type"] ==
+              "application/problem+json", f"{got} {data}")
+    many = "&".join(["id=x"] * 1500)
+    got = SERVER.raw(b"POST /v1/extract?" + many.encode() + b" HTTP/1.1\r\n"
+                     b"Host: x\r\nContent-Length: 0\r\n\r\n")
+    check("1500 members in the query: refused or closed",
+          re.search(rb"^(HTTP/1.1 4|$)", got), got)
+    for kind in ("application/x-www-form-urlencoded", "multipart/form-data",
+                 "image/png", "text/plain"):
+        status, _, data = SERVER.post("/v1/extract", SMALL, Content_Type=kind)
+        check(f"{kind}: 415", status == 415 and problem(data), data)
+    for name, body in [("no JSON", b"{"), ("an array", b"[]"),
+                       ("twice the same member", b'{"html":"a","html":"b"}'),
+                       ("no page", b"{}"), ("html a number", b'{"html": 3}'),
+                       ("too deep", b'{"html":' + b"[" * 5000 + b"}"),
+                       ("200,000 values",
+                        b'{"html":"a","set":[' + b"1," * 200000 + b"1]}"),
+                       ("bytes that are no UTF-8", b'{"html":"\xff"}')]:
+        status, _, data = SERVER.post("/v1/extract", body,
+                                      Content_Type="application/json")
+        check(f"JSON, {name}: 400", status == 400 and problem(data), data)
+    status, _, data = SERVER.post_json("/v1/extract",
+                                       {"url": "http://example.org/"})
+    check("fetching is off: 403", status == 403 and problem(data), data)
+    status, _, data = SERVER.post("/v1/extract?format=text", b"")
+    check("an empty page: 422", status == 422 and
+          problem(data)["outcome"] == "empty", data)
+    status, _, data = SERVER.post("/v1/extract", b"")
+    check("an empty page as a record: 422, and the record", status == 422 and
+          json.loads(data)["status"] == "empty", data)
+    status, _, data = SERVER.post("/v1/extract", b"%PDF-1.4\n\0\1\2" * 20)
+    check("a PDF: 422, and the record", status == 422 and
+          json.loads(data)["status"] == "error", data)
+
+
+def test_malformed():
+    """raw bytes: an answer or the end of the connection"""
+    head = b"POST /v1/extract HTTP/1.1\r\nHost: x\r\nContent-Type: text/html\r\n"
+    rows = [
+        ("no HTTP at all", [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n"
+                            b"\r\n"], rb"^(HTTP/1.1 400|$)"),
+        ("a second Content-Length", [head + b"Content-Length: 4\r\n"
+                                     b"Content-Length: 5\r\n\r\nabcde"],
+         rb"^HTTP/1.1 400"),
+        ("Content-Length and chunks", [
+            head + b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
+            b"0\r\n\r\n"], rb"^HTTP/1.1 400"),
+        ("chunks that are none", [head + b"Transfer-Encoding: chunked\r\n\r\n"
+                                  b"zz\r\nabc"], rb"^(HTTP/1.1 400|$)"),
+        ("a negative Content-Length", [head + b"Content-Length: -1\r\n\r\n"],
+         rb"^(HTTP/1.1 400|$)"),
+        ("a Content-Length beyond all numbers", [
+            head + b"Content-Length: 99999999999999999999999\r\n\r\n"],
+         rb"^(HTTP/1.1 4|$)"),
+        ("a header of a megabyte", [b"GET / HTTP/1.1\r\nHost: x\r\nX: ",
+                                    b"a" * 1000000, b"\r\n\r\n"],
+         rb"^(HTTP/1.1 431|$)"),
+        ("10,000 headers", [b"GET /healthz HTTP/1.1\r\nHost: x\r\n"] + [
+            b"X-%d: y\r\n" % i for i in range(10000)] + [b"\r\n"],
+         rb"^(HTTP/1.1 431|$)"),
+        ("an address of a megabyte", [b"GET /", b"a" * 1000000,
+                                      b" HTTP/1.1\r\n\r\n"],
+         rb"^(HTTP/1.1 4|$)"),
+        ("a verb that nobody knows", [b"BREW /v1/extract HTTP/1.1\r\nHost: x"
+                                      b"\r\nConnection: close\r\n\r\n"],
+         rb"^HTTP/1.1 405"),
+        ("HTTP/1.0", [b"GET /healthz HTTP/1.0\r\n\r\n"],
+         rb"^HTTP/1.[01] 200[\s\S]*ok\n$"),
+        ("no Host", [b"GET /healthz HTTP/1.1\r\n\r\n"], rb"^HTTP/1.1 400"),
+        ("a path that climbs", [b"GET /../../etc/passwd HTTP/1.1\r\nHost: x"
+                                b"\r\nConnection: close\r\n\r\n"],
+         rb"^HTTP/1.1 404"),
+        ("keep-alive, then garbage", [
+            b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", b"\0\1\2garbage\r\n"
+            b"\r\n"], rb"^HTTP/1.1 200[\s\S]*ok\n"),
+    ]
+    for name, parts, pattern in rows:
+        got = QUICK.raw(*parts)
+        check(name, re.search(pattern, got), got[:300])
+    alive()
+
+
+def alive():
+    status, _, data = QUICK.ask("GET", "/healthz")
+    check("and others are served", status == 200 and data == b"ok\n", data)
+
+
+def test_limits():
+    """bodies that are too large"""
+    with Server(PITH, "--max-body", "1k") as small:
+        status, _, data = small.post("/v1/extract", b"a" * 5000)
+        check("a body over --max-body: 413", status == 413 and
+              "1000" in problem(data)["detail"], data)
+        got = small.raw(b"POST /v1/extract HTTP/1.1\r\nHost: x\r\n"
+                        b"Content-Type: text/html\r\n"
+                        b"Content-Length: 5000\r\nExpect: 100-continue\r\n\r\n")
+        check("announced with Expect: 413 before it is sent",
+              b" 413 " in got and b"100 Continue" not in got, got)
+        chunk = b"400\r\n" + b"a" * 1024 + b"\r\n"
+        got = small.raw(b"POST /v1/extract HTTP/1.1\r\nHost: x\r\n"
+                        b"Content-Type: text/html\r\nConnection: close\r\n"
+                        b"Transfer-Encoding: chunked\r\n\r\n",
+                        chunk * 9 + b"0\r\n\r\n")
+        check("in chunks: 413", b" 413 " in got, got[:200])
+
+
+def test_slow_clients():
+    """slow, cut off and silent clients; everybody else is served"""
+    idle = [QUICK.socket() for _ in range(1000)]
+    alive()
+    check("1000 idle connections", True)
+    for wire in idle:
+        wire.close()
+    head = (b"POST /v1/extract HTTP/1.1\r\nHost: x\r\n"
+            b"Content-Type: text/html\r\nContent-Length: 100\r\n\r\n")
+    wire = QUICK.socket()
+    wire.sendall(head + b"only this")
+    dripping = QUICK.socket()
+    stop = threading.Event()
+
+    def drip():
+        try:
+            for byte in head * 1000:
+                dripping.sendall(bytes([byte]))
+                if stop.wait(0.2):
+                    return
+        except OSError:
+            pass
+    thread = threading.Thread(target=drip)
+    thread.start()
+    alive()
+    check("a body that is shorter than it says: 408",
+          b" 408 " in read_all(wire))
+    got = read_all(dripping)
+    stop.set()
+    thread.join()
+    check("a byte at a time: the end", b" 200 " not in got, got)
+    wire.close()
+    dripping.close()
+    cut = QUICK.socket()
+    cut.sendall(head + b"cut")
+    cut.close()
+    mute = QUICK.socket()
+    mute.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    page = b"<p>" + b"word after word, line after line. " * 60000 + b"</p>"
+    mute.sendall(b"POST /v1/extract?format=text HTTP/1.1\r\nHost: x\r\n"
+                 b"Content-Type: text/html\r\nContent-Length: %d\r\n\r\n"
+                 % len(page) + page)
+    for _ in range(3):
+        status, _, _ = QUICK.post("/v1/extract", SMALL)
+        check("beside a client that never reads: 200", status == 200)
+    mute.close()
+    alive()
+
+
+def test_cache_headers():
+    """ETag and If-None-Match"""
+    status, headers, _ = SERVER.post("/v1/extract", PAGE)
+    tag = headers["ETag"]
+    check("an answer has an ETag", status == 200 and tag)
+    status, headers, data = SERVER.post("/v1/extract", PAGE, If_None_Match=tag)
+    check("If-None-Match with it: 304 and nothing else",
+          status == 304 and data == b"" and headers["ETag"] == tag, data)
+    status, headers, _ = SERVER.post("/v1/extract?links=1", PAGE,
+                                     If_None_Match=tag)
+    check("other options have another", status == 200 and
+          headers["ETag"] != tag)
+    for path in ("/v1/methods", "/openapi.json", "/"):
+        _, headers, _ = SERVER.ask("GET", path)
+        status, _, _ = SERVER.ask("GET", path, If_None_Match=headers["ETag"])
+        check(f"{path} has one, too", status == 304)
+
+
+def test_figures():
+    """/metrics, /v1/capacity, /v1/methods, /readyz"""
+    before = SERVER.figure("pith_requests_total")
+    SERVER.post("/v1/extract", PAGE)
+    after = SERVER.figure("pith_requests_total")
+    check("requests are counted", after >= before + 2, (before, after))
+    text = SERVER.ask("GET", "/metrics")[2].decode()
+    pattern = (r'^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z_]+="[^"]*"'
+               r'(,[a-z_]+="[^"]*")*\})? -?[0-9.e+-]+)$')
+    wrong = [row for row in text.strip().split("\n")
+             if not re.match(pattern, row)]
+    check("every line of /metrics is of the text format", not wrong, wrong)
+    named = {row.split()[2] for row in text.split("\n")
+             if row.startswith("# TYPE")}
+    bare = {re.sub(r"(_bucket|_sum|_count)$", "", re.split("[ {]", row)[0])
+            for row in text.strip().split("\n") if row[0] != "#"}
+    check("every figure has its TYPE", bare <= named, bare - named)
+    buckets = [float(row.rsplit(" ", 1)[1]) for row in text.split("\n")
+               if row.startswith('pith_page_seconds_bucket{method="auto"')]
+    check("a histogram's buckets never fall", buckets == sorted(buckets),
+          buckets)
+    status, _, data = SERVER.ask("GET", "/v1/capacity")
+    check("/v1/capacity", status == 200 and json.loads(data)["threads"] >= 1)
+    data = json.loads(SERVER.ask("GET", "/v1/methods")[2])
+    shown = subprocess.run([PITH, "methods"], check=True, text=True,
+                           stdout=subprocess.PIPE).stdout
+    check("/v1/methods lists all that `pith methods` does",
+          all(row["name"] in shown for row in data["methods"]) and
+          len(data["methods"]) == len(shown.strip().split("\n")),
+          [row["name"] for row in data["methods"]])
+    check("/readyz", SERVER.ask("GET", "/readyz")[0] == 200)
+    status, _, data = SERVER.ask("HEAD", "/healthz")
+    check("HEAD has no body", status == 200 and data == b"")
+
+
+def test_inside():
+    """/v1/explain and /v1/compare"""
+    status, _, data = SERVER.post("/v1/explain", PAGE)
+    blocks = json.loads(data)["blocks"]
+    check("explain: blocks with reasons and offsets", status == 200 and
+          all(block["reason"] and "src" in block and "path" in block
+              for block in blocks) and {True, False} <=
+          {block["keep"] for block in blocks}, data[:300])
+    status, headers, data = SERVER.post("/v1/explain?html=1", PAGE)
+    check("explain?html=1: the report", status == 200 and
+          b"<!DOCTYPE html>" in data[:100].replace(b"doctype", b"DOCTYPE") and
+          "sandbox" in headers["Content-Security-Policy"], data[:100])
+    status, _, data = SERVER.post("/v1/compare?methods=auto,ctd,body", PAGE)
+    value = json.loads(data)
+    check("compare: a record per method and a difference", status == 200 and
+          [row["method"] for row in value["records"]] ==
+          ["auto", "ctd", "body"] and "<" in value["diff_html"], data[:300])
+
+
+def batch(server, lines, query=""):
+    body = b"".join(json.dumps(row).encode() + b"\n" if isinstance(row, dict)
+                    else row for row in lines)
+    return server.post("/v1/batch" + query, body,
+                       Content_Type="application/x-ndjson")
+
+
+def test_batch():
+    """/v1/batch: in order, while lines still come"""
+    pages = [page.read_bytes().decode("utf-8", "replace") for page in PAGES[:30]]
+    status, _, data = batch(SERVER, [{"html": page, "id": str(i)} for i, page
+                                     in enumerate(pages)])
+    rows = [json.loads(row) for row in data.decode().split("\n")[:-1]]
+    check("as many answers as lines, in their order", status == 200 and
+          [row["id"] for row in rows] == [str(i) for i in range(len(pages))],
+          data[:300])
+    status, _, data = batch(SERVER, [
+        {"html": SMALL.decode()}, b"nonsense\n", b"\n",
+        {"html": "x", "nix": 1}, {"html": SMALL.decode(), "id": "last"}])
+    rows = [json.loads(row) for row in data.decode().split("\n")[:-1]]
+    check("a bad line is a record with status error",
+          [row["status"] for row in rows] == ["ok", "error", "error", "ok"] and
+          [row["id"] for row in rows] == ["1", "2", "4", "last"], data)
+    status, _, data = batch(SERVER, [{"html": SMALL.decode()}], "?nix=1")
+    check("a bad option in the query: 400", status == 400, data)
+    status, _, data = SERVER.post("/v1/batch", b"{}")
+    check("another type: 415", status == 415, data)
+    with Server(PITH, "--max-body", "2k") as small:
+        long = b'{"html": "' + b"a" * 100000 + b'"}\n'
+        _, _, data = batch(small, [{"html": SMALL.decode()}, long,
+                                   {"html": SMALL.decode()}])
+        rows = [json.loads(row) for row in data.decode().split("\n")[:-1]]
+        check("a line over --max-body is an error, the next one is not",
+              [row["status"] for row in rows] == ["ok", "error", "ok"], data)
+    with SERVER.socket() as wire:
+        row = json.dumps({"html": SMALL.decode()}).encode() + b"\n"
+        wire.sendall(b"POST /v1/batch HTTP/1.1\r\nHost: x\r\nContent-Type: "
+                     b"application/x-ndjson\r\nTransfer-Encoding: chunked\r\n"
+                     b"\r\n%x\r\n%s\r\n" % (len(row), row))
+        first = wire.recv(65536)
+        while b"levee" not in first:
+            first += wire.recv(65536)
+        check("the first answer comes before the last line is sent", True)
+        wire.sendall(b"%x\r\n%s\r\n0\r\n\r\n" % (len(row), row))
+        rest = read_all(wire)
+        check("and the last one after it", b"levee" in rest and
+              rest.endswith(b"0\r\n\r\n"), rest)
+    gone = SERVER.socket()
+    gone.sendall(b"POST /v1/batch HTTP/1.1\r\nHost: x\r\nContent-Type: "
+                 b"application/x-ndjson\r\nContent-Length: 99999\r\n\r\n" + row)
+    gone.close()
+    check("a client that goes away leaves the service alive",
+          SERVER.ask("GET", "/healthz")[0] == 200)
+
+
+def test_busy():
+    """a full queue: 429 at once"""
+    page = b"<div>" * 200 + b"<p>word and word, and word." * 60000
+    with Server(PITH, "--threads", "1", "--queue", "1") as busy:
+        statuses = []
+
+        def send():
+            status, headers, data = busy.post("/v1/extract?method=ttr", page)
+            statuses.append((status, headers["Retry-After"], data))
+        threads = [threading.Thread(target=send) for _ in range(12)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(PATIENCE_S)
+        kinds = {status for status, _, _ in statuses}
+        check("some are answered, some told to come again",
+              kinds == {200, 429}, kinds)
+        check("429 has Retry-After and a problem", all(
+            after and problem(data) for status, after, data in statuses
+            if status == 429))
+
+
+def test_keys():
+    """keys, rates, other origins"""
+    with tempfile.NamedTemporaryFile("w") as keys:
+        keys.write("# of the house\nfirst-key\n\nsecond-key\n")
+        keys.flush()
+        with Server(PITH, "--keys", keys.name) as server:
+            status, headers, data = server.post("/v1/extract", SMALL)
+            check("without a key: 401", status == 401 and problem(data) and
+                  headers["WWW-Authenticate"] == "Bearer", data)
+            for given in ("Bearer nix", "Bearer first-ke", "Bearer # of the "
+                          "house", "first-key"):
+                status, _, _ = server.post("/v1/extract", SMALL,
+                                           Authorization=given)
+                check(f"with {given}: 401", status == 401)
+            status, _, _ = server.post("/v1/extract", SMALL,
+                                       Authorization="Bearer second-key")
+            check("with a key: 200", status == 200)
+            check("/healthz needs none",
+                  server.ask("GET", "/healthz")[0] == 200)
+            check("/metrics does", server.ask("GET", "/metrics")[0] == 401)
+    with Server(PITH, "--rate", "3/s") as server:
+        kinds = [server.post("/v1/extract", SMALL)[0] for _ in range(30)]
+        check("--rate: some 429 among many", 200 in kinds and 429 in kinds,
+              kinds)
+    with Server(PITH, "--cors", "https://a.example") as server:
+        _, headers, _ = server.post("/v1/extract", SMALL,
+                                    Origin="https://a.example")
+        check("--cors: its origin", headers["Access-Control-Allow-Origin"] ==
+              "https://a.example")
+        _, headers, _ = server.post("/v1/extract", SMALL,
+                                    Origin="https://b.example")
+        check("--cors: no other", not headers["Access-Control-Allow-Origin"])
+        status, headers, _ = server.ask("OPTIONS", "/v1/extract",
+                                        Origin="https://a.example")
+        check("--cors: preflight", status == 204 and
+              "POST" in headers["Access-Control-Allow-Methods"])
+    refused = subprocess.run([PITH, "serve", "--listen", "0.0.0.0:0"],
+                             check=False, stderr=subprocess.PIPE)
+    check("another address without keys is refused",
+          refused.returncode == 2 and b"--no-keys" in refused.stderr,
+          refused.stderr)
+
+
+def test_end():
+    """SIGTERM: work in hand is finished"""
+    page = b"<p>word and word, and word." * 100000
+    with Server(PITH, "--threads", "1") as server:
+        got = []
+        thread = threading.Thread(
+            target=lambda: got.append(server.post("/v1/extract", page)[0]))
+        thread.start()
+        while not json.loads(server.ask("GET", "/v1/capacity")[2])["busy"] \
+                and thread.is_alive():
+            pass
+        status = server.stop()
+        thread.join(PATIENCE_S)
+        check("the answer still comes", got == [200], got)
+        check("exit status 0", status == 0, status)
+        left = server.process.stderr.read() + server.process.stdout.read()
+        check("and nothing else was printed", left == b"", left)
+
+
+def test_log():
+    """the access log"""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "log")
+        with Server(PITH, "--access-log", path) as server:
+            server.post("/v1/extract?id=secret", SMALL)
+            server.raw(b"GET /a%0a\x1b\"b HTTP/1.1\r\nHost: x\r\n"
+                       b"Connection: close\r\n\r\n")
+        with open(path, "rb") as file:
+            rows = file.read().split(b"\n")
+        check("a line per request, without its query", rows[0].startswith(
+            b"127.0.0.1 - - [") and b'"POST /v1/extract HTTP/1.1" 200' in
+            rows[0] and b"secret" not in rows[0], rows)
+        check("no control characters in it",
+              not re.search(rb"[\x00-\x1f\x7f]", b"".join(rows)), rows)
+
+
+with Server(PITH) as SERVER, Server(PITH, "--timeout", "2s") as QUICK:
+    STATUS = run_tests([test_same_bytes, test_options, test_accept,
+                        test_packed, test_bad_requests, test_malformed,
+                        test_limits, test_slow_clients, test_cache_headers,
+                        test_figures, test_inside, test_batch, test_busy,
+                        test_keys, test_end, test_log])
+sys.exit(STATUS)
