@@ -30,7 +30,7 @@ setup(
     description="The main content of web pages",
     license="Apache-2.0",
     python_requires=">=3.9",
-    packages=["pith", "pith.compat"],
+    packages=["pith", "pith.compat", "pith.pipelines"],
     package_data={"pith": ["py.typed", "*.pyi"]},
     ext_modules=[native],
     options={"bdist_wheel": {"py_limited_api": "cp39"}},

@@ -93,12 +93,19 @@ class Options:
         """The same choices but for these."""
         return Options(**{**self._names, **changes})
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return _rebuilt, (self._names,)
+
     def __repr__(self) -> str:
         given = ", ".join(f"{name}={value!r}"
                           for name, value in self._names.items()
                           if value not in (None, False, 0)
                           and (name, value) != ("match", "context"))
         return f"pith.Options({given})"
+
+
+def _rebuilt(names: Dict[str, Any]) -> Options:
+    return Options(**names)
 
 
 def _within(number: int, bits: int) -> int:

@@ -2,7 +2,7 @@
 """What repeats on the pages of a site."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterable, Optional, Union
+from typing import TYPE_CHECKING, Any, Iterable, Optional, Tuple, Union
 
 from . import _pith
 from ._input import Html, bytes_of
@@ -59,6 +59,9 @@ class Template:
         content = data.encode() if isinstance(data, str) else bytes(data)
         made._capsule = _pith.template_load(content)
         return made
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return Template.loads, (self.dumps(),)
 
     @property
     def pages(self) -> int:
