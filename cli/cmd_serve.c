@@ -27,8 +27,6 @@ enum {
     CORS,
     ALLOW_FETCH,
     ALLOW_RANGE,
-    CACHE,
-    CACHE_SIZE,
     WEB_DIR,
     ACCESS_LOG,
 };
@@ -84,9 +82,6 @@ static const pith_flag fetch_flags[] = {
     {ALLOW_RANGE, 0, "allow-range", "CIDR",
      "also fetch from this network, such as 10.1.0.0/16; may be given several "
      "times; metadata services of clouds stay out of reach"},
-    {CACHE, 0, "cache", "DIR", "keep fetched pages in DIR"},
-    {CACHE_SIZE, 0, "cache-size", "N",
-     "bytes of the cache; suffixes k, M, G (default 1G)"},
     {0},
 };
 
@@ -202,14 +197,12 @@ static const char *help_of(const char *name)
 
 static int read_options(const pith_args *args, pith_serve_options *options)
 {
-    uint64_t threads, queue, body, cache;
+    uint64_t threads, queue, body;
     int status = read_count(args, THREADS, "threads", 1024, &threads);
     if (status < 0)
         status = read_count(args, QUEUE, "queue", 100000, &queue);
     if (status < 0)
         status = read_count(args, MAX_BODY, "max-body", 2000000000, &body);
-    if (status < 0)
-        status = read_count(args, CACHE_SIZE, "cache-size", INT64_MAX, &cache);
     if (status < 0)
         status = read_time(args, TIMEOUT, "timeout", &options->timeout_ms);
     if (status < 0)
@@ -222,10 +215,8 @@ static int read_options(const pith_args *args, pith_serve_options *options)
     options->threads = (unsigned)threads;
     options->queue = (unsigned)queue;
     options->max_body = (size_t)body;
-    options->cache_size = cache;
     options->allow_fetch = pith_args_value(args, ALLOW_FETCH) != NULL;
     options->web_dir = pith_args_value(args, WEB_DIR);
-    options->cache_dir = pith_args_value(args, CACHE);
     options->access_log = pith_args_value(args, ACCESS_LOG);
     options->help = help_of;
     if (args->noperands)

@@ -62,10 +62,15 @@ typedef enum pith_fetch_end {
 PITH_API const char *pith_fetch_end_text(pith_fetch_end end);
 
 /** How pages are asked for. A struct of zeros means the defaults in brackets.
- * Everything is copied. */
+ * Everything but `allowed` is copied. */
 typedef struct pith_fetch_options {
-    const char *user_agent; /* who asks ["pith/VERSION"] */
-    bool allow_private;     /* also addresses that are not public [false] */
+    const char *user_agent;     /* who asks ["pith/VERSION"] */
+    bool allow_private;         /* also addresses that are not public [false] */
+    const char *const *allowed; /* networks such as "10.1.0.0/16" that are asked
+                                   although they are not public; those of
+                                   metadata services are not. Borrowed while
+                                   the fetcher lives */
+    size_t nallowed;
     size_t max_bytes;       /* of a page, unpacked; the rest is not read
                                [20,000,000] */
     uint32_t timeout_ms;    /* for one answer, all told [30,000] */

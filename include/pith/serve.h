@@ -40,8 +40,6 @@ typedef struct pith_serve_options {
                                    anybody's */
     size_t norigins;
     const char *web_dir;    /* folder to serve instead of the built-in page */
-    const char *cache_dir;  /* folder for fetched pages; NULL: no cache */
-    uint64_t cache_size;    /* bytes of it [1 GB] */
     const char *access_log; /* file that gets a line per request, "-" for
                                standard output; NULL: none */
 

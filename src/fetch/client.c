@@ -103,10 +103,21 @@ struct pith_client {
 
 /* -- Callbacks ---------------------------------------------------------- */
 
+/* Whether a network that the caller allows has this address. */
+static bool is_allowed(const pith_fetch_options *options, const char *address)
+{
+    for (size_t i = 0; i < options->nallowed; i++)
+        if (pith_netaddr_is_in(options->allowed[i], address))
+            return true;
+    return false;
+}
+
 static bool judge(pith_exchange *exchange, const char *refused,
                   const char *address)
 {
-    if (refused == NULL || exchange->client->options.allow_private)
+    const pith_fetch_options *options = &exchange->client->options;
+    if (refused == NULL || options->allow_private ||
+        is_allowed(options, address))
         return true;
     exchange->refused_address = true;
     snprintf(exchange->reason, sizeof exchange->reason,

@@ -145,3 +145,90 @@ const char *pith_netaddr_refuse_text(const char *text)
         return refuse6(bytes);
     return "unreadable";
 }
+
+/* -- Networks that are allowed ---------------------------------------------- */
+
+typedef struct network {
+    uint8_t base[16];
+    unsigned bytes, bits; /* of an address; of the prefix */
+} network;
+
+static bool read_address(const char *text, network *out)
+{
+    out->bytes = inet_pton(AF_INET, text, out->base) == 1    ? 4
+                 : inet_pton(AF_INET6, text, out->base) == 1 ? 16
+                                                             : 0;
+    out->bits = out->bytes * 8;
+    return out->bytes > 0;
+}
+
+static bool read_network(const char *text, network *out)
+{
+    char address[PITH_NETADDR_MAX];
+    pith_str whole = pith_str_of(text);
+    const char *slash = memchr(whole.data, '/', whole.len);
+    size_t len = slash ? (size_t)(slash - text) : whole.len;
+    if (len >= sizeof address)
+        return false;
+    memcpy(address, text, len);
+    address[len] = 0;
+    if (!read_address(address, out))
+        return false;
+    if (!slash)
+        return true;
+    uint64_t bits;
+    pith_str rest = {slash + 1, whole.len - len - 1};
+    if (!pith_str_uint(&rest, out->bits, &bits) || rest.len)
+        return false;
+    out->bits = (unsigned)bits;
+    return true;
+}
+
+/* Where clouds tell a machine its secrets. */
+static bool is_metadata(const char *address)
+{
+    static const char *const services[] = {
+        "169.254.169.254", "169.254.170.2",   "169.254.169.253",
+        "168.63.129.16",   "100.100.100.200", "192.0.0.192",
+        "169.254.0.23",    "fd00:ec2::254",   "fd20:ce::254",
+    };
+    network one, other;
+    for (size_t i = 0; i < sizeof services / sizeof *services; i++)
+        if (read_address(services[i], &one) && read_address(address, &other) &&
+            one.bytes == other.bytes &&
+            memcmp(one.base, other.base, one.bytes) == 0)
+            return true;
+    return false;
+}
+
+static bool carries_ipv4(const network *address)
+{
+    for (size_t i = 0; i < sizeof ranges6 / sizeof *ranges6; i++)
+        if (address->bytes == 16 && ranges6[i].bits < 128 &&
+            has_prefix(address->base, &ranges6[i]))
+            return ranges6[i].ipv4 > 0;
+    return false;
+}
+
+bool pith_netaddr_is_network(const char *text)
+{
+    network parsed;
+    return read_network(text, &parsed);
+}
+
+bool pith_netaddr_is_in(const char *text, const char *address)
+{
+    network net, one;
+    if (!read_network(text, &net) || !read_address(address, &one) ||
+        net.bytes != one.bytes || is_metadata(address))
+        return false;
+    bool loopback6 = one.bytes == 16 && one.base[15] == 1 &&
+                     refuse6(one.base) == ranges6[1].what;
+    if (!loopback6 && carries_ipv4(&one))
+        return false;
+    unsigned whole = net.bits / 8;
+    unsigned rest = net.bits % 8;
+    return memcmp(net.base, one.base, whole) == 0 &&
+           (rest == 0 ||
+            (net.base[whole] ^ one.base[whole]) >> (8 - rest) == 0);
+}

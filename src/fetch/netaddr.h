@@ -29,4 +29,14 @@ void pith_netaddr_write(const struct sockaddr *address, size_t len,
 /** As pith_netaddr_refuse() for an address as text; names are "unreadable". */
 const char *pith_netaddr_refuse_text(const char *text);
 
+/**
+ * Whether a network as text ("10.1.0.0/16", "fd12::/16"; without "/", one
+ * address) has an address as text. Never for addresses of metadata services
+ * and for those of IPv6 that carry one of IPv4.
+ */
+bool pith_netaddr_is_in(const char *network, const char *address);
+
+/** Whether a text is a network as above. */
+bool pith_netaddr_is_network(const char *network);
+
 #endif

@@ -4,6 +4,7 @@
 
 #include "etag.h"
 #include "intake.h"
+#include "netaddr.h"
 #include "status.h"
 #include "str.h"
 
@@ -17,7 +18,6 @@ enum {
     DEFAULT_QUEUE = 64,
     DEFAULT_BODY = 20000000,
     DEFAULT_MS = 10000,
-    DEFAULT_CACHE = 1000000000,
     THREADS_MAX = 1024,
     QUEUE_MAX = 100000,
     BODY_MAX = 2000000000,
@@ -64,11 +64,9 @@ static pith_status copy_options(struct pith_server *server,
     o->max_body = o->max_body ? o->max_body : DEFAULT_BODY;
     o->timeout_ms = o->timeout_ms ? o->timeout_ms : DEFAULT_MS;
     o->grace_ms = o->grace_ms ? o->grace_ms : DEFAULT_MS;
-    o->cache_size = o->cache_size ? o->cache_size : DEFAULT_CACHE;
     o->ranges = copy_list(arena, o->ranges, o->nranges, &failed);
     o->origins = copy_list(arena, o->origins, o->norigins, &failed);
     o->web_dir = copy_text(arena, o->web_dir, &failed);
-    o->cache_dir = copy_text(arena, o->cache_dir, &failed);
     o->access_log = copy_text(arena, o->access_log, &failed);
     return failed ? PITH_NOMEM : PITH_OK;
 }
@@ -81,6 +79,11 @@ static pith_status check_options(const pith_serve_options *o, pith_error *error)
         return pith_fail(error, PITH_ARG, 0, "queue: 1 to %d", QUEUE_MAX);
     if (o->max_body > BODY_MAX)
         return pith_fail(error, PITH_ARG, 0, "max-body: 1 to %d", BODY_MAX);
+    for (size_t i = 0; i < o->nranges; i++)
+        if (!pith_netaddr_is_network(o->ranges[i]))
+            return pith_fail(error, PITH_ARG, 0,
+                             "\"%.60s\" is not a network such as 10.1.0.0/16",
+                             o->ranges[i]);
     return PITH_OK;
 }
 

@@ -2,8 +2,10 @@
 /* Pages that are named by address: see page_fetch.h. */
 #include "page_fetch.h"
 
+#include "robots.h"
 #include "server.h"
 #include "str.h"
+#include "weburl.h"
 
 pith_problem pith_page_fetch_problem(pith_fetch_end end)
 {
@@ -25,7 +27,9 @@ static bool open_fetcher(pith_page_task *task)
 {
     const pith_serve_options *options = &task->server->options;
     pith_fetch_options how = {.max_bytes = options->max_body,
-                              .timeout_ms = options->timeout_ms};
+                              .timeout_ms = options->timeout_ms,
+                              .allowed = options->ranges,
+                              .nallowed = options->nranges};
     pith_error error = {0};
     if (task->hand->fetcher)
         return true;
@@ -34,24 +38,98 @@ static bool open_fetcher(pith_page_task *task)
     return pith_page_task_fail(task, PITH_PROBLEM_INTERNAL, "%s", error.text);
 }
 
+static bool fetch(pith_page_task *task, pith_str url, pith_fetched *got)
+{
+    return pith_fetcher_get(task->hand->fetcher, url, got) == PITH_OK ||
+           pith_page_task_fail(task, PITH_PROBLEM_INTERNAL, "out of memory");
+}
+
+/* The rules of the address's origin. What could not be asked, for it is not
+ * reached or its address is not allowed, is left to the page's own fetch. */
+static bool read_robots(pith_page_task *task, const pith_weburl *url,
+                        pith_robots *robots)
+{
+    char address[PITH_WEBURL_MAX + sizeof "/robots.txt"];
+    pith_fetched got = {0};
+    int n = snprintf(address, sizeof address, "%.*s/robots.txt",
+                     PITH_FMT(pith_weburl_origin(url)));
+    if (!fetch(task, (pith_str){address, (size_t)n}, &got))
+        return false;
+    *robots = (pith_robots){0};
+    if (got.end == PITH_FETCH_PRIVATE || got.end == PITH_FETCH_RESOLVE ||
+        got.end == PITH_FETCH_CONNECT || got.end == PITH_FETCH_TLS)
+        return true;
+    if (got.end != PITH_FETCH_OK) {
+        pith_robots_absent(got.status, robots);
+        return true;
+    }
+    pith_str text = got.body;
+    if (text.len > PITH_ROBOTS_MAX)
+        text.len = PITH_ROBOTS_MAX;
+    return pith_robots_parse(task->arena, text, PITH_S("pith"), robots) ==
+               PITH_OK ||
+           pith_page_task_fail(task, PITH_PROBLEM_INTERNAL, "out of memory");
+}
+
+static bool ask_robots(pith_page_task *task, const pith_weburl *url)
+{
+    pith_robots robots;
+    if (!read_robots(task, url, &robots))
+        return false;
+    return pith_robots_allows(&robots, pith_weburl_path(url)) ||
+           pith_page_task_fail(task, PITH_PROBLEM_FORBIDDEN,
+                               "robots.txt of %.*s does not allow this page",
+                               PITH_FMT(pith_weburl_origin(url)));
+}
+
+/* A redirect may have led to another origin, which has rules of its own. The
+ * page is forgotten when they are read, so it is fetched once more. */
+static bool follow(pith_page_task *task, const pith_weburl *asked,
+                   pith_fetched *got)
+{
+    pith_weburl last;
+    if (got->end != PITH_FETCH_OK || !pith_weburl_parse(got->url, &last) ||
+        pith_str_eq(pith_weburl_view(&last), pith_weburl_view(asked)))
+        return true;
+    return ask_robots(task, &last) && fetch(task, pith_weburl_view(&last), got);
+}
+
+/* What a fetch failed with; advice about options of `extract` left out. */
+static bool tell(pith_page_task *task, const pith_fetched *got)
+{
+    pith_str reason = got->reason;
+    const char *advice = got->end == PITH_FETCH_PRIVATE && reason.len
+                             ? memchr(reason.data, ';', reason.len)
+                             : NULL;
+    if (advice)
+        reason.len = (size_t)(advice - reason.data);
+    return pith_page_task_fail(task, pith_page_fetch_problem(got->end),
+                               "%s: %.*s", pith_fetch_end_text(got->end),
+                               PITH_FMT(reason));
+}
+
 bool pith_page_task_fetch(pith_page_task *task)
 {
     pith_fetched got = {0};
+    pith_weburl url;
     if (!task->server->options.allow_fetch)
         return pith_page_task_fail(task, PITH_PROBLEM_FORBIDDEN,
                                    "this service fetches nothing; send the "
                                    "page itself (or start it with "
                                    "--allow-fetch)");
-    if (!open_fetcher(task))
+    if (!pith_weburl_parse(task->ask.url, &url)) {
+        size_t at;
+        const char *fault = pith_weburl_fault(task->ask.url, &at);
+        return pith_page_task_fail(task, PITH_PROBLEM_BAD_OPTION,
+                                   "no usable address, at byte %zu: %s", at,
+                                   fault);
+    }
+    if (!open_fetcher(task) || !ask_robots(task, &url) ||
+        !fetch(task, pith_weburl_view(&url), &got) || !follow(task, &url, &got))
         return false;
-    if (pith_fetcher_get(task->hand->fetcher, task->ask.url, &got) != PITH_OK)
-        return pith_page_task_fail(task, PITH_PROBLEM_INTERNAL,
-                                   "out of memory");
     task->status = got.status;
     if (got.end != PITH_FETCH_OK)
-        return pith_page_task_fail(task, pith_page_fetch_problem(got.end),
-                                   "%s: %.*s", pith_fetch_end_text(got.end),
-                                   PITH_FMT(got.reason));
+        return tell(task, &got);
     task->page = got.body;
     task->ask.url = got.url;
     if (!task->ask.options.http_charset.len)
