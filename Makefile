@@ -274,7 +274,8 @@ TESTS_USER := tools/run-cli-tests tools/run-golden tools/run-examples \
               $(call scripted,docs) $(call scripted,memory) \
               $(call scripted,layout) $(call scripted,web) $(call scripted,serve) \
               $(call scripted,scripts) \
-              $(wildcard tests/quality/gate)
+              $(wildcard tests/quality/gate) \
+              'tools/fidelity --limits tests/quality/fidelity.json'
 TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)
 
 # Programs that do not build are failures of their own, so the sum still comes.
@@ -314,6 +315,9 @@ run-sanitize:
 	@PITH_TEST_SCALE=light PITH_TEST_TIMEOUT=1800 PITH_CASE_TIMEOUT=600 $(RUN) \
 	    'tools/show-build $(OUT)' $(TESTS_WORK) $(TESTS_DATA) \
 	    $(TESTS_CODE) $(replays) tools/run-cli-tests tools/run-golden
+
+fidelity: all ## what of words, headings, lists, code, tables, links is lost
+	@PITH=$(OUT)/pith tools/fidelity
 
 DOC := /usr/share/doc
 eval-layout: all ## compare the built-in layout with Chromium's
@@ -477,5 +481,5 @@ help: ## list these verbs
 
 FORCE:
 .PHONY: all other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check unit laws sanitize train \
-        run-sanitize check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
+        run-sanitize fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
         lint fmt docs figures install dist clean help FORCE

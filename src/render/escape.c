@@ -96,23 +96,35 @@ static bool makes_link(char c)
     return c == '(' || c == ':';
 }
 
+/* Whether the bracket at an offset begins the line, as those of definitions do:
+ * "[a]: b". */
+static bool begins_line(const spot *s, int offset)
+{
+    return s->at + (size_t)offset == 0 && s->place & PITH_ESCAPE_LINE_START;
+}
+
 /* No page's links are defined apart, so brackets are just that; but inside a
- * link they must come in pairs. */
+ * link they must come in pairs, and both are escaped where they would make one. */
 static bool rule_bracket(const spot *s)
 {
     if (look(s, 1) == '^')
         return true; /* a footnote */
-    int end = s->place & PITH_ESCAPE_LINK ? next_bracket(s, 1) : 0;
-    return s->place & PITH_ESCAPE_LINK &&
-           (end == 0 || look(s, end) != ']' || makes_link(look(s, end + 1)));
+    int end = next_bracket(s, 1);
+    bool pair = end != 0 && look(s, end) == ']';
+    char next = pair ? look(s, end + 1) : 0;
+    if (s->place & PITH_ESCAPE_LINK)
+        return !pair || makes_link(next);
+    return next == '(' || (next == ':' && begins_line(s, 0));
 }
 
 static bool rule_end_bracket(const spot *s)
 {
-    int begin = s->place & PITH_ESCAPE_LINK ? next_bracket(s, -1) : 0;
-    return makes_link(look(s, 1)) ||
-           (s->place & PITH_ESCAPE_LINK &&
-            (begin == 0 || look(s, begin) != '[' || look(s, begin + 1) == '^'));
+    int begin = next_bracket(s, -1);
+    bool pair = begin != 0 && look(s, begin) == '[';
+    if (s->place & PITH_ESCAPE_LINK)
+        return makes_link(look(s, 1)) || !pair || look(s, begin + 1) == '^';
+    return look(s, 1) == '(' ||
+           (look(s, 1) == ':' && (!pair || begins_line(s, begin)));
 }
 
 static bool rule_link_end(const spot *s)
