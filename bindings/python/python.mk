@@ -39,4 +39,10 @@ python-long: ## the same with its long tests: all pages, 100,000 in a row
 	@$(MAKE) -j$(JOBS) python-ready
 	@bindings/python/tests/run $(PY_VENV)/bin/python $(OUT)/pith all
 
-.PHONY: python python-ready python-long
+bench-python: ## pith beside trafilatura, readability-lxml and justext
+	@tools/setup all
+	@$(MAKE) -j$(JOBS) python-ready
+	@$(PY_VENV)/bin/python bindings/python/tests/bench.py $(EVAL_SET) \
+	    $(or $(PITH_SHARED),../shared)/peers
+
+.PHONY: bench-python python python-ready python-long

@@ -197,9 +197,8 @@ static pith_status add_pages(pith_report *report, const char *metric,
                               &found_text))
             return PITH_ARG;
         pith_report_entry entry = {.subject = "given", .metric = metric};
-        pith_status status =
-            pith_score(metric, view(gold), view(found_text),
-                       (pith_str){NULL, 0}, entry.value);
+        pith_status status = pith_score(metric, view(gold), view(found_text),
+                                        (pith_str){NULL, 0}, entry.value);
         if (status != PITH_OK)
             return status;
         entry.blank = view(found_text).len == 0;
@@ -244,8 +243,7 @@ PyObject *py_evaluate(PyObject *module, PyObject *args)
     pith_summary summary = {0};
     pith_status status = add_pages(report, metric, pairs);
     if (status == PITH_OK)
-        status =
-            pith_report_summary(report, "given", metric, NULL, &summary);
+        status = pith_report_summary(report, "given", metric, NULL, &summary);
     pith_report_free(report);
     if (status != PITH_OK)
         return py_raise(module, status, NULL);

@@ -113,7 +113,10 @@ void py_call_end(py_call *call, py_options *shared)
         shared->site->users--;
 }
 
-#define ROW(name, function) {name, function, METH_VARARGS, NULL}
+#define ROW(name, function)                \
+    {                                      \
+        name, function, METH_VARARGS, NULL \
+    }
 
 static PyMethodDef functions[] = {
     ROW("options", py_options_new),

@@ -45,8 +45,8 @@ static int read_settings(PyObject *pairs, py_options *made)
         if (!PyArg_ParseTuple(PyTuple_GetItem(pairs, i), "y#y#", &name,
                               &name_len, &value, &value_len))
             return -1;
-        made->settings[i] =
-            (pith_setting){{name, (size_t)name_len}, {value, (size_t)value_len}};
+        made->settings[i] = (pith_setting){{name, (size_t)name_len},
+                                           {value, (size_t)value_len}};
     }
     made->options.settings = made->settings;
     made->options.nsettings = (size_t)n;
@@ -167,9 +167,9 @@ PyObject *py_worker_new(PyObject *module, PyObject *args)
     if (!made)
         return PyErr_NoMemory();
     made->worker = pith_worker_new();
-    PyObject *capsule =
-        made->worker ? PyCapsule_New(made, worker_name, drop_worker)
-                     : PyErr_NoMemory();
+    PyObject *capsule = made->worker
+                            ? PyCapsule_New(made, worker_name, drop_worker)
+                            : PyErr_NoMemory();
     if (!capsule) {
         pith_worker_free(made->worker);
         PyMem_Free(made);
@@ -212,8 +212,7 @@ static PyObject *settle(PyObject *module, pith_status status,
     if (status != PITH_NOMEM && status != PITH_LIMIT && status != PITH_FORMAT)
         return py_raise(module, status, error);
     const char *why = error->text[0] ? error->text : pith_status_text(status);
-    return pack_result(
-        pith_result_error((pith_str){why, strlen(why)}, bytes));
+    return pack_result(pith_result_error((pith_str){why, strlen(why)}, bytes));
 }
 
 /* extract(worker, html, options, url, http_charset) */
@@ -325,10 +324,9 @@ PyObject *py_facts(PyObject *module, PyObject *args)
     PyObject *list = result ? PyList_New(0) : NULL;
     for (size_t i = 0; list && i < result->nfacts; i++) {
         const pith_fact *fact = &result->facts[i];
-        if (append(list, Py_BuildValue("(sNNd)", fact->name,
-                                       py_str(fact->value),
-                                       py_str(fact->source),
-                                       fact->confidence)))
+        if (append(list,
+                   Py_BuildValue("(sNNd)", fact->name, py_str(fact->value),
+                                 py_str(fact->source), fact->confidence)))
             Py_CLEAR(list);
     }
     return list;
@@ -492,9 +490,9 @@ PyObject *py_methods(PyObject *module, PyObject *args)
     pith_method_info info;
     for (size_t i = 0; list && pith_method_info_at(i, &info); i++) {
         PyObject *params = list_params(info.params);
-        if (!params || append(list, Py_BuildValue("(sssN)", info.name,
-                                                  info.summary, info.source,
-                                                  params)))
+        if (!params ||
+            append(list, Py_BuildValue("(sssN)", info.name, info.summary,
+                                       info.source, params)))
             Py_CLEAR(list);
     }
     return list;

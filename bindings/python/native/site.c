@@ -156,6 +156,6 @@ PyObject *py_template_facts(PyObject *module, PyObject *args)
     if (!made)
         return NULL;
     pith_template_facts facts = pith_template_get_facts(made->site);
-    return Py_BuildValue("(IIII)", facts.pages, facts.duplicates,
-                         facts.entries, facts.missing);
+    return Py_BuildValue("(IIII)", facts.pages, facts.duplicates, facts.entries,
+                         facts.missing);
 }
