@@ -58,6 +58,7 @@ static pith_status print_record(pith_str page, const pith_options *options)
 int main(void)
 {
     pith_options options = pith_options_default();
+    options.method = "body";
     pith_str page = {html, sizeof html - 1};
     pith_doc *doc = NULL;
     pith_error error = {PITH_OK, 0, ""};

@@ -49,7 +49,7 @@ check() { # name, expected output, actual output
 }
 
 cat >"$scratch/blocks" <<'OUT'
-drop /html/body/nav Home
+keep /html/body/nav Home
 keep /html/body/article/h1 Rain
 keep /html/body/article/p It rained, and it went on raining until the river was full.
 author Ann Smith
