@@ -25,6 +25,11 @@ const pith_flag pith_method_flags[] = {
      "it"},
     {PITH_FLAG_RECALL, 0, "recall", NULL,
      "prefer losing nothing; the last of the two that is given counts"},
+    {PITH_FLAG_KEEP, 0, "keep", "WHAT",
+     "how much is content: core, the text of the article or of the posts "
+     "alone; "
+     "main (default), with what belongs to it; all, the whole main area but "
+     "for menus, footers and adverts; all methods but auto ignore it"},
     {PITH_FLAG_TEMPLATE, 0, "template", "FILE",
      "leave out what repeats on the site, as `pith site learn` found it"},
     {PITH_FLAG_MATCH, 0, "match", "HOW",
@@ -218,6 +223,19 @@ static void read_balance(const pith_args *args, pith_page_settings *out)
         if (id == PITH_FLAG_RECALL)
             out->options.balance = "recall";
     }
+}
+
+static int read_keep(const pith_args *args, pith_page_settings *out)
+{
+    static const char *const names[] = {"core", "main", "all"};
+    const char *what = pith_args_value(args, PITH_FLAG_KEEP);
+    for (size_t i = 0; what && i < sizeof names / sizeof *names; i++)
+        if (strcmp(what, names[i]) == 0)
+            out->options.keep = names[i];
+    return what && !out->options.keep
+               ? pith_usage_error(
+                     args, "--keep takes core, main or all, not \"%s\"", what)
+               : -1;
 }
 
 /* "1280x1024" into width and height. */
@@ -428,6 +446,8 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
         status = read_limits(args, out);
     if (status < 0)
         status = read_match(args, out);
+    if (status < 0)
+        status = read_keep(args, out);
     if (status < 0)
         status = read_template(args, out);
     pith_fetch_flags_read(args, &out->fetch);

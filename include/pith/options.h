@@ -176,6 +176,9 @@ typedef struct pith_options {
     const char *balance; /* "precision" prefers less noise, "recall" losing
                             nothing, "balanced" (or NULL) neither; methods
                             without a parameter of that name ignore it */
+    const char *keep;    /* "core", "main" (or NULL), "all": how much is called
+                            content (the parameter keep of auto); other
+                            methods ignore it */
     const char *format;  /* a name of pith_format_at(); NULL: "text" */
     bool tokens;         /* pith_result.tokens is wanted, whatever the format */
     const pith_words *words; /* of many pages; their outliers, instead of the

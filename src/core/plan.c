@@ -152,14 +152,14 @@ static pith_status read_setting(const pith_setting *setting, pith_plan *plan,
     return fail_param(method, setting->name, error);
 }
 
-/* options->balance is a setting that methods without such a parameter are
- * free of. */
-static pith_status plan_balance(const pith_options *options, pith_plan *plan,
-                                pith_error *error)
+/* options->balance and options->keep are settings that methods without such a
+ * parameter are free of. */
+static pith_status plan_wish(const char *name, const char *value,
+                             pith_plan *plan, pith_error *error)
 {
-    pith_setting setting = {PITH_S("balance"), pith_str_of(options->balance)};
+    pith_setting setting = {pith_str_of(name), pith_str_of(value)};
     const pith_param *p = plan->method->params;
-    for (size_t i = 0; options->balance && p && p[i].name; i++)
+    for (size_t i = 0; value && p && p[i].name; i++)
         if (pith_str_eq(setting.name, pith_str_of(p[i].name)))
             return read_setting(&setting, plan, error);
     return PITH_OK;
@@ -176,7 +176,8 @@ static pith_status plan_method(const pith_options *options, pith_plan *plan,
         assert(i < PITH_PLAN_PARAMS);
         plan->param[i] = p[i].standard;
     }
-    PITH_TRY(plan_balance(options, plan, error));
+    PITH_TRY(plan_wish("balance", options->balance, plan, error));
+    PITH_TRY(plan_wish("keep", options->keep, plan, error));
     for (size_t i = 0; i < options->nsettings; i++)
         PITH_TRY(read_setting(&options->settings[i], plan, error));
     return PITH_OK;

@@ -29,11 +29,18 @@
 
 #include <string.h>
 
-enum { BALANCE, EMPTY_BELOW };
+enum { BALANCE, EMPTY_BELOW, KEEP };
 
 enum { PRECISION, BALANCED, RECALL };
 
 static const char *const balances[] = {"precision", "balanced", "recall", NULL};
+
+static const char *const breadths[] = {
+    [PITH_BREADTH_CORE] = "core",
+    [PITH_BREADTH_MAIN] = "main",
+    [PITH_BREADTH_ALL] = "all",
+    NULL,
+};
 
 static const pith_param params[] = {
     [BALANCE] = {"balance", "prefer less noise or prefer losing nothing", 0, 2,
@@ -41,6 +48,9 @@ static const pith_param params[] = {
     [EMPTY_BELOW] = {"empty-below", "expected F1 below which nothing is kept",
                      0, 1, 0.4,
                      NULL}, /* 0.4: cross-validated, docs/methods.md */
+    [KEEP] = {"keep",
+              "the text alone, with what belongs to it, or the main area", 0, 2,
+              PITH_BREADTH_MAIN, breadths},
     {0},
 };
 
@@ -72,13 +82,18 @@ static const char *const reasons[] = {
     [SIGN_IN] = "the page shows little but a form to sign in",
     [NOTE] = "footnote that kept text refers to",
     [CAPTION] = "caption of a picture between kept blocks",
-    [BELONGS] = "heading of kept text, or code, item or cell between kept blocks",
+    [BELONGS] =
+        "heading of kept text, or code, item or cell between kept blocks",
     [LEFT_OUT] = "readers' comment beside the content",
     [LEFT_OUT + 1] = "review on the page of a product",
     [LEFT_OUT + 2] = "signature on a forum",
     [LEFT_OUT + 3] = "says what the page has said before",
     [LEFT_OUT + 4] = "caption of a picture in an article",
     [LEFT_OUT + 5] = "caption that the page has shown before",
+    [LEFT_OUT + 6] = "says what the page has said before",
+    [LEFT_OUT + 7] = "says the page's title",
+    [LEFT_OUT + 8] = "date, share, promotion or related page beside the text",
+    [LEFT_OUT + 9] = "advert, or request for consent",
     NULL,
 };
 
@@ -274,6 +289,10 @@ static double choose_beta2(const pith_job *job, const pith_estimate *e)
     unsigned balance = (unsigned)job->param[BALANCE];
     if (balance != BALANCED)
         return beta_squared[balance];
+    if (e->breadth == PITH_BREADTH_ALL)
+        return beta_squared[RECALL];
+    if (e->breadth == PITH_BREADTH_CORE)
+        return article_beta2;
     double parts = pith_leave_out_type("collection", e->type) +
                    pith_leave_out_type("documentation", e->type) +
                    pith_leave_out_type("service", e->type);
@@ -287,7 +306,8 @@ static double choose_beta2(const pith_job *job, const pith_estimate *e)
 static pith_status run(pith_job *job)
 {
     pith_estimate e;
-    PITH_TRY(pith_estimate_make(job->page, job->scratch, &e));
+    PITH_TRY(pith_estimate_make(job->page, (pith_breadth)job->param[KEEP],
+                                job->scratch, &e));
     const pith_leaves *leaves = &e.features.leaves;
     pith_cut best = find_cut(&e, 1);
     uint8_t verdict = judge(job, &e, &best);

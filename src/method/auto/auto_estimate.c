@@ -62,6 +62,8 @@ static pith_status look_first(looks *l, pith_arena *arena)
             pith_page_row_add(&e->row, row);
             e->consent[i] = row[PITH_FEATURE_says_consent] >= 0;
             e->signs[i] = pith_leave_out_signs(row);
+            if (e->breadth != PITH_BREADTH_MAIN)
+                e->signs[i] |= pith_leave_out_more_signs(row);
             e->menu[i] = row[PITH_FEATURE_in_nav] >= 0 &&
                          row[PITH_FEATURE_own_link] > 0.5f;
             if (e->share[i] > pith_auto_second_low &&
@@ -111,10 +113,10 @@ static pith_status look_twice(looks *l, pith_arena *arena)
     return PITH_OK;
 }
 
-pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
-                               pith_estimate *out)
+pith_status pith_estimate_make(const pith_page *page, pith_breadth breadth,
+                               pith_arena *arena, pith_estimate *out)
 {
-    *out = (pith_estimate){0};
+    *out = (pith_estimate){.breadth = breadth};
     PITH_TRY(pith_features_open(page, arena, &out->features));
     uint32_t n = out->features.leaves.n;
     size_t width = PITH_CONTEXT_COUNT + pith_auto_nsecond_columns + 1;
@@ -123,7 +125,7 @@ pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
     looks l = {.estimate = out};
     out->share = pith_arena_alloc(arena, n, sizeof *out->share);
     out->consent = pith_arena_alloc(arena, n, 1);
-    out->signs = pith_arena_alloc(arena, n, 1);
+    out->signs = pith_arena_alloc(arena, n, sizeof *out->signs);
     out->menu = pith_arena_alloc(arena, n, 1);
     l.rows = pith_arena_alloc(arena, at_once(n), width * sizeof *l.rows);
     l.margin = pith_arena_alloc(arena, n, sizeof *l.margin);

@@ -15,14 +15,23 @@
 #include "feature.h"
 #include "page_type.h"
 
+/* How much is called content: the text of the article or of the posts alone,
+ * with what belongs to it, or all of the main area. */
+typedef enum pith_breadth {
+    PITH_BREADTH_CORE,
+    PITH_BREADTH_MAIN,
+    PITH_BREADTH_ALL,
+} pith_breadth;
+
 typedef struct pith_estimate {
     pith_features features;
-    float *share;      /* per leaf: how much of it is content, 0 to 1 */
-    uint8_t *consent;  /* per leaf: names above it speak of consent */
-    uint8_t *signs;    /* per leaf: bits of auto_leave_out.h */
-    uint8_t gone;      /* those of them that a page like this leaves out */
-    uint8_t *menu;     /* per leaf: links in a nav element */
-    pith_page_row row; /* of all leaves */
+    float *share;     /* per leaf: how much of it is content, 0 to 1 */
+    uint8_t *consent; /* per leaf: names above it speak of consent */
+    uint16_t *signs;  /* per leaf: bits of auto_leave_out.h */
+    uint16_t gone;    /* those of them that a page like this leaves out */
+    pith_breadth breadth;
+    uint8_t *menu;                    /* per leaf: links in a nav element */
+    pith_page_row row;                /* of all leaves */
     double type[PITH_PAGE_TYPES_MAX]; /* as pith_page_type_weigh() has it */
 } pith_estimate;
 
@@ -30,7 +39,7 @@ typedef struct pith_estimate {
  * Read a page; everything lives in arena. PITH_OK or PITH_NOMEM. Linear, but
  * for the leaves' ways up to the root.
  */
-pith_status pith_estimate_make(const pith_page *page, pith_arena *arena,
-                               pith_estimate *out);
+pith_status pith_estimate_make(const pith_page *page, pith_breadth breadth,
+                               pith_arena *arena, pith_estimate *out);
 
 #endif

@@ -16,6 +16,10 @@ enum {
     SIGNATURE_LEVELS = 3,
     CAPTION_WORDS = 50,
     PARAGRAPH_WORDS = 15, /* below that nobody quotes a paragraph by itself */
+    BESIDE_LEVELS = 1,
+    BESIDE_WORDS = 15, /* from which a block is text, whatever its name */
+    FRAME_LEVELS = 2,
+    ADVERT_LEVELS = 1,
 };
 static const float echo_from = 0.8f;
 
@@ -72,7 +76,38 @@ static unsigned echo_sign(const float *row)
     return item || little || heading ? PITH_SIGN_ALSO : PITH_SIGN_ECHO;
 }
 
-uint8_t pith_leave_out_signs(const float *row)
+static bool is_beside(const float *row)
+{
+    static const uint16_t names[] = {
+        PITH_FEATURE_says_meta,
+        PITH_FEATURE_says_share,
+        PITH_FEATURE_says_promo,
+        PITH_FEATURE_says_related,
+    };
+    if (row[PITH_FEATURE_own_words] >= BESIDE_WORDS)
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (is_within(row[names[i]], BESIDE_LEVELS))
+            return true;
+    return false;
+}
+
+static bool is_frame(const float *row)
+{
+    return row[PITH_FEATURE_in_nav] >= 0 ||
+           (row[PITH_FEATURE_in_footer] >= 0 &&
+            row[PITH_FEATURE_in_article] < 0) ||
+           is_within(row[PITH_FEATURE_says_nav], FRAME_LEVELS) ||
+           is_within(row[PITH_FEATURE_says_foot], FRAME_LEVELS);
+}
+
+static bool is_advert(const float *row)
+{
+    return row[PITH_FEATURE_says_consent] >= 0 ||
+           is_within(row[PITH_FEATURE_says_promo], ADVERT_LEVELS);
+}
+
+uint16_t pith_leave_out_signs(const float *row)
 {
     unsigned signs = 0;
     if (is_within(row[PITH_FEATURE_says_comment], COMMENT_LEVELS))
@@ -88,7 +123,19 @@ uint8_t pith_leave_out_signs(const float *row)
         signs |= PITH_SIGN_COPY;
     if (is_title(row))
         signs |= PITH_SIGN_TITLE;
-    return (uint8_t)signs;
+    return (uint16_t)signs;
+}
+
+uint16_t pith_leave_out_more_signs(const float *row)
+{
+    unsigned signs = 0;
+    if (is_beside(row))
+        signs |= PITH_SIGN_BESIDE;
+    if (is_frame(row))
+        signs |= PITH_SIGN_FRAME;
+    if (is_advert(row))
+        signs |= PITH_SIGN_ADVERT;
+    return (uint16_t)signs;
 }
 
 double pith_leave_out_type(const char *type,
@@ -100,7 +147,7 @@ double pith_leave_out_type(const char *type,
     return 0;
 }
 
-uint8_t
+uint16_t
 pith_leave_out_choose(const double probability[static PITH_PAGE_TYPES_MAX],
                       double comments, double echoes)
 {
@@ -120,7 +167,7 @@ pith_leave_out_choose(const double probability[static PITH_PAGE_TYPES_MAX],
         signs |= PITH_SIGN_SIGNATURE;
     if (forum + product + service >= echoes_from && echoes < echoes_below)
         signs |= PITH_SIGN_ECHO;
-    return (uint8_t)signs;
+    return (uint16_t)signs;
 }
 
 /* The part of a page's content that has the sign. */
@@ -145,9 +192,26 @@ static void join_echoes(const pith_estimate *e)
         unsigned own = e->signs[i];
         unsigned after = i + 1 < e->features.leaves.n ? e->signs[i + 1] : 0;
         if (own & PITH_SIGN_ALSO && (before | after) & EITHER)
-            e->signs[i] |= PITH_SIGN_ECHO;
+            e->signs[i] = (uint16_t)(own | PITH_SIGN_ECHO);
         before = own;
     }
+}
+
+/* What goes from the core: what belongs to the text, but is none of it. Posts
+ * of a forum bear the name of comments, so these are left to the rule. */
+static uint16_t choose_for(const pith_estimate *e)
+{
+    enum {
+        NEVER = PITH_SIGN_CAPTION | PITH_SIGN_TITLE | PITH_SIGN_BESIDE,
+    };
+    double comments = part_of(e, PITH_SIGN_COMMENT);
+    unsigned gone =
+        pith_leave_out_choose(e->type, comments, part_of(e, PITH_SIGN_ECHO));
+    if (e->breadth == PITH_BREADTH_ALL)
+        gone = PITH_SIGN_COPY | PITH_SIGN_ADVERT;
+    if (e->breadth == PITH_BREADTH_CORE)
+        gone |= NEVER | (comments < remarks_below ? PITH_SIGN_COMMENT : 0);
+    return (uint16_t)gone;
 }
 
 void pith_leave_out(pith_estimate *e)
@@ -158,8 +222,7 @@ void pith_leave_out(pith_estimate *e)
         present |= e->signs[i];
     if (!present)
         return;
-    e->gone = pith_leave_out_choose(e->type, part_of(e, PITH_SIGN_COMMENT),
-                                    part_of(e, PITH_SIGN_ECHO));
+    e->gone = choose_for(e);
     for (uint32_t i = 0; i < e->features.leaves.n; i++)
         if (e->signs[i] & e->gone)
             e->share[i] = 0;

@@ -187,6 +187,21 @@ static void keep_tables(const pith_page *page, const pith_estimate *e,
     }
 }
 
+/* All of the main area: what stands between what is kept first and last, but for
+ * the site's frame. */
+static void keep_between(const pith_estimate *e, uint8_t *keep)
+{
+    uint32_t n = e->features.leaves.n;
+    uint32_t from = 0;
+    while (from < n && !keep[from])
+        from++;
+    while (n > from && !keep[n - 1])
+        n--;
+    for (uint32_t i = from; i < n; i++)
+        if (!is_gone(e, i) && !(e->signs[i] & PITH_SIGN_FRAME))
+            keep[i] = 1;
+}
+
 void pith_whole_complete(const pith_page *page, const pith_estimate *e,
                          uint8_t *keep)
 {
@@ -194,4 +209,6 @@ void pith_whole_complete(const pith_page *page, const pith_estimate *e,
     keep_items(page, e, keep);
     keep_tables(page, e, keep);
     keep_headings(page, e, keep);
+    if (e->breadth == PITH_BREADTH_ALL)
+        keep_between(e, keep);
 }

@@ -70,14 +70,15 @@ typedef struct seen {
     pith_page_type type;
 } seen;
 
-static seen estimate(const writer *w, uint8_t sign)
+static seen estimate(const writer *w, uint16_t sign)
 {
     page_fixture f;
     page_fixture_open(&f, (pith_str){w->page, w->len});
     pith_arena arena;
     pith_arena_init(&arena, SIZE_MAX);
     pith_estimate e;
-    assert_int_equal(pith_estimate_make(&f.page, &arena, &e), PITH_OK);
+    assert_int_equal(pith_estimate_make(&f.page, PITH_BREADTH_MAIN, &arena, &e),
+                     PITH_OK);
     seen s = {.type = pith_page_type_guess(&e.row)};
     for (uint32_t i = 0; i < e.features.leaves.n; i++) {
         bool zero = e.share[i] <= 0;
@@ -159,7 +160,7 @@ static void test_captions_of_an_article(void **state)
 /* Eight posts of a forum, of the class post; in each what add_more() adds. */
 static seen estimate_forum(const char *post,
                            void (*add_more)(writer *w, uint32_t nth),
-                           uint8_t sign)
+                           uint16_t sign)
 {
     writer w = {.len = 0};
     add(&w, "<title>How high was the river? - Forum</title>" MENU

@@ -11,13 +11,22 @@
 
 #include <cmocka.h>
 
-static uint8_t signs_with(int feature, float value)
+static uint16_t signs_with(int feature, float value)
 {
     float row[PITH_FEATURE_COUNT];
     for (int k = 0; k < PITH_FEATURE_COUNT; k++)
         row[k] = -1;
     row[feature] = value;
     return pith_leave_out_signs(row);
+}
+
+static uint16_t more_signs_with(int feature, float value)
+{
+    float row[PITH_FEATURE_COUNT];
+    for (int k = 0; k < PITH_FEATURE_COUNT; k++)
+        row[k] = -1;
+    row[feature] = value;
+    return pith_leave_out_more_signs(row);
 }
 
 static void test_signs_of_a_row(void **state)
@@ -50,7 +59,7 @@ static void test_a_long_caption_is_text(void **state)
 }
 
 /* The signs of a leaf that the page has said before. */
-static uint8_t signs_of_echo(int kind, float words, float rank, float quote)
+static uint16_t signs_of_echo(int kind, float words, float rank, float quote)
 {
     float row[PITH_FEATURE_COUNT];
     for (int k = 0; k < PITH_FEATURE_COUNT; k++)
@@ -101,21 +110,39 @@ static void test_a_caption_again(void **state)
     assert_false(pith_leave_out_signs(row) & PITH_SIGN_COPY);
 }
 
+static void test_what_is_beside_the_text(void **state)
+{
+    (void)state;
+    assert_int_equal(more_signs_with(PITH_FEATURE_says_meta, 1),
+                     PITH_SIGN_BESIDE);
+    assert_int_equal(more_signs_with(PITH_FEATURE_says_meta, 2), 0);
+    assert_int_equal(more_signs_with(PITH_FEATURE_says_promo, 1),
+                     PITH_SIGN_BESIDE | PITH_SIGN_ADVERT);
+    assert_int_equal(more_signs_with(PITH_FEATURE_says_consent, 9),
+                     PITH_SIGN_ADVERT);
+    assert_int_equal(more_signs_with(PITH_FEATURE_in_nav, 9), PITH_SIGN_FRAME);
+    assert_int_equal(more_signs_with(PITH_FEATURE_in_footer, 9),
+                     PITH_SIGN_FRAME);
+    assert_int_equal(more_signs_with(PITH_FEATURE_says_foot, 2),
+                     PITH_SIGN_FRAME);
+    assert_int_equal(more_signs_with(PITH_FEATURE_says_foot, 3), 0);
+}
+
 /* What goes on a page that is of this type with that probability. */
-static uint8_t gone_of(const char *type, double probability, double comments,
-                       double echoes)
+static uint16_t gone_of(const char *type, double probability, double comments,
+                        double echoes)
 {
     double all[PITH_PAGE_TYPES_MAX] = {0};
     size_t k = 0;
     while (strcmp(pith_page_type_names[k], type) != 0)
         assert_non_null(pith_page_type_names[++k]);
     all[k] = probability;
-    uint8_t signs = pith_leave_out_choose(all, comments, echoes);
+    uint16_t signs = pith_leave_out_choose(all, comments, echoes);
     assert_true(signs & PITH_SIGN_COPY); /* always */
-    return signs & (uint8_t)~PITH_SIGN_COPY;
+    return (uint16_t)(signs & ~PITH_SIGN_COPY);
 }
 
-static uint8_t gone(const char *type, double probability, bool remarks)
+static uint16_t gone(const char *type, double probability, bool remarks)
 {
     return gone_of(type, probability, remarks ? 0.33 : 0.34, 0.66);
 }
@@ -167,6 +194,7 @@ int main(void)
         cmocka_unit_test(test_what_is_no_echo_alone),
         cmocka_unit_test(test_a_heading_that_says_the_title),
         cmocka_unit_test(test_a_caption_again),
+        cmocka_unit_test(test_what_is_beside_the_text),
         cmocka_unit_test(test_types_of_pages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

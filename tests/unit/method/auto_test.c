@@ -101,13 +101,14 @@ static pith_str make_page(const script_row *row, char *page)
     return (pith_str){page, w.len};
 }
 
-static char *extract(pith_str page, const char *balance)
+static char *extract_so(pith_str page, const char *balance, const char *keep)
 {
     pith_worker *worker = pith_worker_new();
     assert_non_null(worker);
     pith_options options = pith_options_default();
     options.method = "auto";
     options.balance = balance;
+    options.keep = keep;
     pith_result *result;
     assert_int_equal(pith_worker_extract(worker, page, &options, &result, NULL),
                      PITH_OK);
@@ -118,6 +119,11 @@ static char *extract(pith_str page, const char *balance)
     pith_result_free(result);
     pith_worker_free(worker);
     return text;
+}
+
+static char *extract(pith_str page, const char *balance)
+{
+    return extract_so(page, balance, NULL);
 }
 
 static int count(const char *text, const char *part)
@@ -159,6 +165,65 @@ static void test_balance_is_monotonic(void **state)
         free(less);
         free(middle);
         free(more);
+    }
+    free(page);
+}
+
+static void test_breadth_is_monotonic(void **state)
+{
+    (void)state;
+    char *page = malloc(PAGE_MAX);
+    assert_non_null(page);
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
+        pith_str bytes = make_page(&scripts[i], page);
+        char *core = extract_so(bytes, NULL, "core");
+        char *middle = extract_so(bytes, NULL, "main");
+        char *all = extract_so(bytes, NULL, "all");
+        assert_int_equal(count(core, scripts[i].three), PARAGRAPHS);
+        assert_true(strlen(core) <= strlen(middle));
+        assert_true(strlen(middle) <= strlen(all));
+        assert_int_equal(count(all, scripts[i].menu), 0);
+        free(core);
+        free(middle);
+        free(all);
+    }
+    free(page);
+}
+
+/* An article with its title again, a date, a caption and an advert. */
+static pith_str make_article(char *page)
+{
+    writer w = {page, 0};
+    add(&w, "<title>", scripts[0].two, "</title><body><article>");
+    add(&w, "<p>", scripts[0].one, "</p>");
+    add(&w, "<h2>", scripts[0].two, "</h2><p class=date>4 May 2016</p>");
+    for (int i = 0; i < PARAGRAPHS; i++)
+        add(&w, "<p>", scripts[0].three,
+            " What it costs is to be said in summer, after the harvest.</p>");
+    add(&w, "<div class=advert>", "Buy boots", "</div>");
+    add(&w, "<figure><img src=x><figcaption>", "The bridge at noon",
+        "</figcaption></figure>");
+    add(&w, "<p>", scripts[0].one, "</p></article>");
+    return (pith_str){page, w.len};
+}
+
+static void test_what_breadth_holds(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *keep;
+        int title, date, caption;
+    } rows[] = {{"core", 0, 0, 0}, {"all", 1, 1, 1}};
+    char *page = malloc(PAGE_MAX);
+    assert_non_null(page);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *text = extract_so(make_article(page), NULL, rows[i].keep);
+        assert_int_equal(count(text, scripts[0].three), PARAGRAPHS);
+        assert_int_equal(count(text, scripts[0].two), rows[i].title);
+        assert_int_equal(count(text, "May 2016"), rows[i].date);
+        assert_int_equal(count(text, "bridge at noon"), rows[i].caption);
+        assert_int_equal(count(text, "boots"), 0);
+        free(text);
     }
     free(page);
 }
@@ -297,6 +362,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_script),
         cmocka_unit_test(test_balance_is_monotonic),
+        cmocka_unit_test(test_breadth_is_monotonic),
+        cmocka_unit_test(test_what_breadth_holds),
         cmocka_unit_test(test_odd_pages),
         cmocka_unit_test(test_a_cookie_banner_is_no_content),
         cmocka_unit_test(test_noscript_is_content_where_nothing_else_is),

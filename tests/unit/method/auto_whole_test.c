@@ -16,14 +16,15 @@ enum { LEAVES = 16 };
 
 /* A page, a character a leaf: + kept, - dropped with a small share, 0 without
  * one, h with one of half, p the same and as long as prose, s left out as a
- * signature, t dropped and the title; and what of it is kept in the end. */
+ * signature, t dropped and the title, f of the site's frame; and what of it is
+ * kept in the end. */
 typedef struct whole_case {
     const char *html;
     const char *leaves;
     const char *want;
 } whole_case;
 
-static void check(const whole_case *c)
+static void check_breadth(const whole_case *c, pith_breadth breadth)
 {
     page_fixture f;
     page_fixture_open(&f, (pith_str){c->html, strlen(c->html)});
@@ -31,12 +32,13 @@ static void check(const whole_case *c)
     pith_arena_init(&arena, SIZE_MAX);
     uint32_t words[LEAVES];
     float share[LEAVES];
-    uint8_t signs[LEAVES] = {0};
+    uint16_t signs[LEAVES] = {0};
     uint8_t keep[LEAVES];
     char got[LEAVES + 1] = {0};
     pith_estimate e = {.share = share,
                        .signs = signs,
                        .gone = PITH_SIGN_SIGNATURE,
+                       .breadth = breadth,
                        .features = {.words = words}};
     assert_int_equal(pith_leaves_find(&f.page, &arena, &e.features.leaves),
                      PITH_OK);
@@ -48,6 +50,7 @@ static void check(const whole_case *c)
         share[i] = leaf == '0' ? 0 : strchr("+hps", leaf) ? 0.5f : 0.3f;
         signs[i] = leaf == 's'   ? PITH_SIGN_SIGNATURE
                    : leaf == 't' ? PITH_SIGN_TITLE
+                   : leaf == 'f' ? PITH_SIGN_FRAME
                                  : 0;
     }
     pith_whole_complete(&f.page, &e, keep);
@@ -57,6 +60,23 @@ static void check(const whole_case *c)
         fail_msg("%s: %s, not %s", c->html, got, c->want);
     pith_arena_free(&arena);
     page_fixture_close(&f);
+}
+
+static void check(const whole_case *c)
+{
+    check_breadth(c, PITH_BREADTH_MAIN);
+}
+
+static void test_all_of_the_main_area(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<p>a<p>b<p>c<p>d<p>e", "-+0+-", "-+++-"},
+        {"<p>a<p>b<p>c<p>d<p>e", "+fsf+", "+---+"},
+        {"<p>a<p>b", "--", "--"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_breadth(&cases[i], PITH_BREADTH_ALL);
 }
 
 static void test_headings(void **state)
@@ -129,8 +149,7 @@ static void test_tables(void **state)
         {"<p>a" CELLS "<p>b", "-hh+h+", "---+-+"},
         {CELLS "<p>b", "hh+h+", "--+-+"},
         {"<p>a" CELLS, "+hh+h", "+--+-"},
-        {"<p>a<table><tr><td>b<td>" CELLS "</table><p>c", "+hhh+h+",
-         "+---+-+"},
+        {"<p>a<table><tr><td>b<td>" CELLS "</table><p>c", "+hhh+h+", "+---+-+"},
         {"<p>a<table><tr><td>+<td>" CELLS "<td>c</table><p>d", "++h+hh++",
          "++++++++"},
         {"<p>a" CELLS "<p>b<table></table><p>c", "+hh+h++", "+++++++"},
@@ -146,6 +165,7 @@ int main(void)
         cmocka_unit_test(test_code),
         cmocka_unit_test(test_items),
         cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_all_of_the_main_area),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
