@@ -533,13 +533,57 @@ static void leave_table(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
-/* The line between a table's head and its body; says how many columns. */
-static void put_delimiter_row(pith_flow *flow)
+/* Where the text of a cell stands, as its own attributes say. */
+static const char *alignment_of(const pith_page *page, uint32_t cell)
 {
+    static const struct {
+        pith_str name, style;
+        const char *rule;
+    } rows[] = {
+        {{"left", 4}, {"text-align:left", 15}, " :-- |"},
+        {{"center", 6}, {"text-align:center", 17}, " :-: |"},
+        {{"right", 5}, {"text-align:right", 16}, " --: |"},
+        {{"left", 4}, {"text-align: left", 16}, " :-- |"},
+        {{"center", 6}, {"text-align: center", 18}, " :-: |"},
+        {{"right", 5}, {"text-align: right", 17}, " --: |"},
+    };
+    pith_str align = pith_page_attr(page, cell, PITH_ATTR_ALIGN);
+    pith_str look = pith_page_attr(page, cell, PITH_ATTR_STYLE);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (pith_str_ieq(align, rows[i].name) ||
+            (look.len > 0 && pith_str_ifind(look, rows[i].style) != SIZE_MAX))
+            return rows[i].rule;
+    return " --- |";
+}
+
+/* The next cell from a node on, or the end of the row. */
+static uint32_t next_cell(const pith_page *page, uint32_t row, uint32_t node)
+{
+    while (node < page->end[row] &&
+           pith_role_of(page->tag[node]) != PITH_ROLE_CELL)
+        node++;
+    return node;
+}
+
+/* The line between a table's head and its body: how many columns, and where
+ * the text of those stands whose head says so. */
+static void put_delimiter_row(pith_flow *flow, uint32_t row)
+{
+    const pith_page *page = flow->page;
+    uint32_t cell = next_cell(page, row, row + 1);
     pith_lines_settle(&flow->lines);
     pith_buf_byte(flow->lines.out, '|');
-    for (uint32_t i = 0; i < flow->columns; i++)
-        pith_buf_text(flow->lines.out, " --- |");
+    for (uint32_t i = 0; i < flow->columns; i++) {
+        bool there = cell < page->end[row];
+        bool wide =
+            there && pith_tree_attr(page->tree, cell, PITH_ATTR_COLSPAN);
+        pith_buf_text(flow->lines.out,
+                      there && !wide ? alignment_of(page, cell) : " --- |");
+        if (wide)
+            cell = page->end[row]; /* what follows is counted otherwise */
+        if (cell < page->end[row])
+            cell = next_cell(page, row, page->end[cell]);
+    }
     flow->lines.fresh = false;
     pith_lines_gap(&flow->lines, PITH_GAP_LINE);
 }
@@ -563,7 +607,7 @@ static bool heads_itself(const pith_page *page, uint32_t row)
 }
 
 /* The format has no table without a head. */
-static void put_empty_head(pith_flow *flow)
+static void put_empty_head(pith_flow *flow, uint32_t row)
 {
     pith_marks_break(&flow->marks);
     pith_flow_line(flow, flow->walk.node);
@@ -573,7 +617,7 @@ static void put_empty_head(pith_flow *flow)
         pith_buf_text(flow->lines.out, "  |");
     flow->lines.fresh = false;
     pith_lines_gap(&flow->lines, PITH_GAP_LINE);
-    put_delimiter_row(flow);
+    put_delimiter_row(flow, row);
     flow->nrows = 1;
 }
 
@@ -581,7 +625,7 @@ static void enter_row(pith_flow *flow, uint32_t node)
 {
     bool whole = flow->columns && !flow->lines.flat;
     if (whole && flow->nrows == 0 && heads_itself(flow->page, node))
-        put_empty_head(flow);
+        put_empty_head(flow, node);
     if (whole)
         flow->lines.style = &table_style;
     else
@@ -609,7 +653,7 @@ static void leave_row(pith_flow *flow, uint32_t node)
     pith_flow_leave_row(flow, node);
     flow->lines.style = &style;
     if (head)
-        put_delimiter_row(flow);
+        put_delimiter_row(flow, node);
     flow->nrows += written;
 }
 

@@ -182,6 +182,21 @@ static bool is_permalink(const pith_page *page, uint32_t node)
     return sign;
 }
 
+/* Whether a button says what it does to the code beside it, and no more. */
+static bool is_copy_button(const pith_page *page, uint32_t node)
+{
+    static const pith_str names[] = {
+        {"copy", 4},      {"copied", 6},    {"copied!", 7},
+        {"copy code", 9}, {"copy link", 9}, {"copy to clipboard", 17}};
+    if (page->tag[node] != PITH_TAG_BUTTON)
+        return false;
+    pith_str text = text_below(page, node);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pith_str_ieq(text, names[i]))
+            return true;
+    return false;
+}
+
 /* Whether an element is a tool beside text, by the names that programs give
  * theirs: links to edit a section, buttons to copy code. */
 static bool is_tool(const pith_page *page, uint32_t node)
@@ -195,6 +210,8 @@ static bool is_tool(const pith_page *page, uint32_t node)
     size_t len = page->text_before[page->end[node]] - from;
     if (len == 0 || len > LONGEST)
         return false;
+    if (is_copy_button(page, node))
+        return true;
     pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
     for (size_t i = 0; class.len > 0 && i < sizeof names / sizeof *names; i++)
         if (pith_str_ifind(class, names[i]) != SIZE_MAX)

@@ -180,7 +180,7 @@ static const render_case links[] = {
     {"unsafe", "<a href=' java&#10;script:x'>a</a><a href=data:x>b</a>", "ab"},
     {"nowhere", "<a name=x>a</a> <a href=''>b</a>", "a b"},
     {"brackets", "<a href=/>[a]</a> [b] [c](d)",
-     "[[a]](http://x/) [b] [c\\](d)"},
+     "[[a]](http://x/) [b] \\[c\\](d)"},
     {"blocks in a link", "<a href=/><h3>a</h3><p>b</p></a>c",
      "### [a](http://x/)\n\nb\n\nc"},
     {"exclamation mark", "a!<a href=/>b</a>", "a\\![b](http://x/)"},
@@ -194,6 +194,20 @@ static const render_case links[] = {
 static const render_case tables[] = {
     {"plain", "<table><tr><th>a<th>b<tr><td>c<td>d</table>",
      "| a | b |\n| --- | --- |\n| c | d |"},
+    {"where columns stand",
+     "<table><tr><th align=right>a<th style='text-align: center'>b<th "
+     "align=LEFT>c<th>d<tr><td>1<td>2<td>3<td>4</table>",
+     "| a | b | c | d |\n| --: | :-: | :-- | --- |\n| 1 | 2 | 3 | 4 |"},
+    {"a wide head says nothing of its columns",
+     "<table><tr><th colspan=2 align=right>a<th align=right>b<tr><td>1<td>2"
+     "<td>3</table>",
+     "| a |  | b |\n| --- | --- | --- |\n| 1 | 2 | 3 |"},
+    {"heads of rows", "<table><tr><th>a<td align=right>1<tr><th>b<td>2</table>",
+     "|  |  |\n| --- | --: |\n| a | 1 |\n| b | 2 |"},
+    {"a button that copies",
+     "<p>a</p><button>Copy</button><button> Copied! </button>"
+     "<button>Copy that idea</button>",
+     "a\n\nCopy that idea"},
     {"bars", "<table><tr><td>a|b<td><code>c|d</code></table>",
      "| a\\|b | `c\\|d` |\n| --- | --- |"},
     {"short head", "<table><tr><td>a<tr><td>b<td>c<td>d</table>",
