@@ -335,7 +335,7 @@ check-all: ## check, sanitize, valgrind, TSan, fuzzing, eval
 	@tools/sum-runs 'make check' 'make sanitize' \
 	    'PITH_TEST_TIMEOUT=3600 PITH_TEST_JOBS=1 tools/run-tests build/long \
 	    "tools/run-long valgrind" "tools/run-long threads" \
-	    "tools/run-long fuzz" "make -s python-long" tools/mutate'
+	    "tools/run-long fuzz" "make -s python-long" "make -s node-long" tools/mutate'
 	@! test -d $(EVAL_SET) || $(MAKE) eval
 
 golden-new: all ## start a golden page: SLUG=name FILE=page.html

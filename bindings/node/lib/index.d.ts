@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** A page: text, or bytes as served in any encoding. */
+export type Html = string | ArrayBuffer | ArrayBufferView
+
+/** What a call should do; everything is optional. */
+export interface Options {
+  /** The page's address; relative links are resolved against it. */
+  url?: string
+  /** A name of methods(); "auto" is the default. */
+  method?: string
+  /** The method's parameters. */
+  settings?: Record<string, string | number>
+  balance?: 'precision' | 'balanced' | 'recall'
+  /** Of `output`. */
+  format?: 'text' | 'markdown' | 'html' | 'xml' | 'tei' | 'tokens'
+  /** What HTTP declared; a label of the WHATWG table. */
+  httpCharset?: string
+  /** Overrules the page. */
+  encoding?: string
+  /** Instead of a guess. */
+  fallbackEncoding?: string
+  httpFirst?: boolean
+  /** CSS selectors of what is looked at, and of what is not. */
+  select?: string
+  prune?: string
+  links?: boolean
+  images?: boolean
+  noLinks?: boolean
+  noTables?: boolean
+  noComments?: boolean
+  formatting?: boolean
+  tokens?: boolean
+  /** Limits of a page; 0 is the default of each. */
+  maxBytes?: number
+  maxNodes?: number
+  maxDepth?: number
+  maxAttrs?: number
+  maxMemory?: number
+  maxOutput?: number
+  timeoutMs?: number
+}
+
+export interface Fact {
+  name: string
+  value: string
+  source: string
+  confidence: number
+}
+
+/** The content of a page and what is known about it; null: not known. */
+export declare class Page {
+  readonly status: 'ok' | 'empty' | 'limit' | 'error'
+  /** Why it is empty, cut short or unreadable. */
+  readonly reason: string | null
+  /** The content as plain text. */
+  readonly text: string | null
+  /** The content in the format that was asked for. */
+  readonly output: string | null
+  /** How sure the method is, 0 to 1. */
+  readonly score: number | null
+  readonly title: string | null
+  readonly author: string | null
+  readonly date: string | null
+  readonly sitename: string | null
+  readonly language: string | null
+  readonly description: string | null
+  readonly pageType: string | null
+  readonly comments: string | null
+  readonly tokens: string[] | null
+  readonly method: string | null
+  readonly encoding: string | null
+  readonly facts: Fact[]
+  readonly warnings: string[]
+  /** The record that the program writes, with metadata. */
+  readonly json: string
+  get url (): string | null
+  get image (): string | null
+  fact (name: string): string | null
+  toJSON (): Record<string, unknown>
+}
+
+/** An option that is not usable; `code` is "PITH_OPTION". */
+export declare class OptionError extends Error {
+  code: 'PITH_OPTION'
+}
+
+/** The main content of a page, on another thread. */
+export declare function extract (html: Html, options?: Options): Promise<Page>
+/** The same at once. */
+export declare function extractSync (html: Html, options?: Options): Page
+/** Many pages in their order, a few at a time. */
+export declare function extractMany (
+  pages: Iterable<Html> | AsyncIterable<Html>,
+  options?: Options & { jobs?: number }
+): AsyncGenerator<Page, void, unknown>
+export declare function methods (): { name: string, summary: string, source: string }[]
+export declare function formats (): string[]
+export declare const version: string

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+import pith from './index.js'
+
+export const {
+  extract, extractSync, extractMany, methods, formats, version, OptionError, Page
+} = pith
+export default pith

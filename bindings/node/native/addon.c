@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The native half of the npm package, by Node-API: extract() on libuv's
+ * threads and at once, methods(), formats(). The functions that people see
+ * are in ../lib.
+ *
+ * A call copies what JavaScript gives into a `task`, so nothing of it is
+ * touched while another thread works. Each task has a worker of its own.
+ */
+#include <node_api.h>
+
+#include <pith/pith.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXTS = 10 };
+
+/* Texts of a call, in the order in which ../lib/index.js puts them. */
+enum text_row {
+    URL,
+    CHARSET,
+    METHOD,
+    BALANCE,
+    FORMAT,
+    ENCODING,
+    FALLBACK,
+    SELECT,
+    PRUNE,
+    SETTINGS, /* name NUL value NUL name NUL value NUL ... */
+};
+
+typedef struct task {
+    char *html;
+    size_t html_len;
+    char *text[TEXTS]; /* NUL-terminated; NULL: not given */
+    size_t len[TEXTS];
+    pith_setting *settings;
+    size_t nsettings;
+    uint32_t flags; /* bits in the order of set_flags() */
+    double limits[7];
+    pith_result *result;
+    pith_status status;
+    pith_error error;
+    napi_deferred deferred;
+    napi_async_work work;
+} task;
+
+static void free_task(task *t)
+{
+    for (size_t i = 0; i < TEXTS; i++)
+        free(t->text[i]);
+    free(t->settings);
+    free(t->html);
+    pith_result_free(t->result);
+    free(t);
+}
+
+static pith_str slice(const task *t, enum text_row row)
+{
+    return (pith_str){t->text[row], t->text[row] ? t->len[row] : 0};
+}
+
+static void set_flags(uint32_t flags, pith_options *options)
+{
+    options->render.links = flags & 1;
+    options->render.images = flags & 2;
+    options->render.no_links = flags & 4;
+    options->render.no_tables = flags & 8;
+    options->render.formatting = flags & 16;
+    options->render.no_comments = flags & 32;
+    options->tokens = flags & 64;
+    options->http_first = flags & 128;
+}
+
+static void set_limits(const double *given, pith_limits *limits)
+{
+    limits->max_bytes = (size_t)given[0];
+    limits->max_nodes = (uint32_t)given[1];
+    limits->max_depth = (uint32_t)given[2];
+    limits->max_attrs = (uint32_t)given[3];
+    limits->max_memory = (size_t)given[4];
+    limits->max_output = (size_t)given[5];
+    limits->timeout_ms = (uint32_t)given[6];
+}
+
+/* The pairs that SETTINGS holds; false when memory ran out. */
+static bool split_settings(task *t)
+{
+    size_t nuls = 0;
+    for (size_t i = 0; i < t->len[SETTINGS]; i++)
+        nuls += t->text[SETTINGS][i] == 0;
+    if (nuls < 2)
+        return true;
+    t->settings = calloc(nuls / 2, sizeof *t->settings);
+    if (!t->settings)
+        return false;
+    const char *at = t->text[SETTINGS];
+    for (size_t i = 0; i < nuls / 2; i++) {
+        pith_str *both[] = {&t->settings[i].name, &t->settings[i].value};
+        for (size_t k = 0; k < 2; k++) {
+            *both[k] = (pith_str){at, strlen(at)};
+            at += both[k]->len + 1;
+        }
+    }
+    t->nsettings = nuls / 2;
+    return true;
+}
+
+/* The page, on any thread. What fails for the page alone is its outcome, as
+ * in the program; what is wrong with the options is a status. */
+static void run(task *t)
+{
+    pith_options options = {
+        .size = sizeof options,
+        .method = t->text[METHOD],
+        .settings = t->settings,
+        .nsettings = t->nsettings,
+        .balance = t->text[BALANCE],
+        .format = t->text[FORMAT],
+        .encoding = slice(t, ENCODING),
+        .http_charset = slice(t, CHARSET),
+        .fallback_encoding = slice(t, FALLBACK),
+        .select = slice(t, SELECT),
+        .prune = slice(t, PRUNE),
+    };
+    set_flags(t->flags, &options);
+    set_limits(t->limits, &options.limits);
+    options.render.base_url = slice(t, URL);
+    t->status = pith_options_check(&options, &t->error);
+    if (t->status != PITH_OK)
+        return;
+    pith_worker *worker = pith_worker_new();
+    t->status =
+        worker ? pith_worker_extract(worker, (pith_str){t->html, t->html_len},
+                                     &options, &t->result, &t->error)
+               : PITH_NOMEM;
+    pith_worker_free(worker);
+    if (t->status == PITH_OK)
+        return;
+    const char *why =
+        t->error.text[0] ? t->error.text : pith_status_text(t->status);
+    t->result = pith_result_error((pith_str){why, strlen(why)}, t->html_len);
+    t->status = t->result ? PITH_OK : PITH_NOMEM;
+}
+
+/* -- From JavaScript ---------------------------------------------------- */
+
+static bool take_bytes(napi_env env, napi_value value, task *t)
+{
+    void *data = NULL;
+    size_t len = 0;
+    bool is = false;
+    if (napi_is_buffer(env, value, &is) != napi_ok || !is ||
+        napi_get_buffer_info(env, value, &data, &len) != napi_ok)
+        return false;
+    t->html = malloc(len ? len : 1);
+    if (t->html && len)
+        memcpy(t->html, data, len);
+    t->html_len = len;
+    return t->html;
+}
+
+static bool take_text(napi_env env, napi_value list, uint32_t row, task *t)
+{
+    napi_value value;
+    napi_valuetype type;
+    if (napi_get_element(env, list, row, &value) != napi_ok ||
+        napi_typeof(env, value, &type) != napi_ok)
+        return false;
+    if (type == napi_undefined || type == napi_null)
+        return true;
+    size_t len = 0;
+    if (type != napi_string ||
+        napi_get_value_string_utf8(env, value, NULL, 0, &len) != napi_ok)
+        return false;
+    t->text[row] = malloc(len + 1);
+    return t->text[row] &&
+           napi_get_value_string_utf8(env, value, t->text[row], len + 1,
+                                      &t->len[row]) == napi_ok;
+}
+
+static bool take_limits(napi_env env, napi_value list, task *t)
+{
+    for (uint32_t i = 0; i < 7; i++) {
+        napi_value value;
+        if (napi_get_element(env, list, i, &value) != napi_ok ||
+            napi_get_value_double(env, value, &t->limits[i]) != napi_ok)
+            return false;
+    }
+    return true;
+}
+
+/* (html, texts, flags, limits): checked by ../lib before; NULL throws. */
+static task *take_task(napi_env env, napi_callback_info info)
+{
+    napi_value given[4];
+    size_t n = 4;
+    task *t = calloc(1, sizeof *t);
+    bool taken =
+        t && napi_get_cb_info(env, info, &n, given, NULL, NULL) == napi_ok &&
+        n == 4 && take_bytes(env, given[0], t) &&
+        napi_get_value_uint32(env, given[2], &t->flags) == napi_ok &&
+        take_limits(env, given[3], t);
+    for (uint32_t i = 0; taken && i < TEXTS; i++)
+        taken = take_text(env, given[1], i, t);
+    if (taken && split_settings(t))
+        return t;
+    if (t)
+        free_task(t);
+    napi_throw_type_error(env, NULL, "wrong arguments, or no memory for them");
+    return NULL;
+}
+
+/* -- To JavaScript ------------------------------------------------------ */
+
+static void put(napi_env env, napi_value object, const char *name,
+                napi_value value)
+{
+    napi_set_named_property(env, object, name, value);
+}
+
+static napi_value make_str(napi_env env, pith_str text)
+{
+    napi_value value;
+    if (!text.data)
+        napi_get_null(env, &value);
+    else if (napi_create_string_utf8(env, text.data, text.len, &value) !=
+             napi_ok)
+        napi_get_null(env, &value);
+    return value;
+}
+
+static napi_value make_text(napi_env env, const char *text)
+{
+    return make_str(env, (pith_str){text, text ? strlen(text) : 0});
+}
+
+static napi_value make_number(napi_env env, double number)
+{
+    napi_value value;
+    napi_create_double(env, number, &value);
+    return value;
+}
+
+static napi_value make_facts(napi_env env, const pith_result *result)
+{
+    napi_value list;
+    napi_create_array_with_length(env, result->nfacts, &list);
+    for (size_t i = 0; i < result->nfacts; i++) {
+        const pith_fact *fact = &result->facts[i];
+        napi_value object;
+        napi_create_object(env, &object);
+        put(env, object, "name", make_text(env, fact->name));
+        put(env, object, "value", make_str(env, fact->value));
+        put(env, object, "source", make_str(env, fact->source));
+        put(env, object, "confidence", make_number(env, fact->confidence));
+        napi_set_element(env, list, (uint32_t)i, object);
+    }
+    return list;
+}
+
+static napi_value make_warnings(napi_env env, const pith_result *result)
+{
+    napi_value list;
+    napi_create_array_with_length(env, result->nwarnings, &list);
+    for (size_t i = 0; i < result->nwarnings; i++)
+        napi_set_element(env, list, (uint32_t)i,
+                         make_str(env, result->warnings[i]));
+    return list;
+}
+
+/* The record as the program writes it; its names are the caller's. */
+static napi_value make_json(napi_env env, const task *t)
+{
+    pith_record record = {.url = slice(t, URL), .metadata = true};
+    char *json = NULL;
+    size_t len = 0;
+    if (pith_result_json(t->result, &record, &json, &len) != PITH_OK)
+        return make_text(env, NULL);
+    napi_value value = make_str(env, (pith_str){json, len});
+    pith_free(json);
+    return value;
+}
+
+static napi_value make_page(napi_env env, const task *t)
+{
+    const pith_result *r = t->result;
+    const struct {
+        const char *name;
+        pith_str value;
+    } rows[] = {
+        {"text", r->text},          {"output", r->output},
+        {"title", r->title},        {"author", r->author},
+        {"date", r->date},          {"sitename", r->sitename},
+        {"language", r->language},  {"description", r->description},
+        {"pageType", r->page_type}, {"comments", r->comments},
+        {"tokens", r->tokens},      {"method", r->method},
+        {"encoding", r->encoding},  {"reason", r->reason},
+    };
+    napi_value page;
+    napi_create_object(env, &page);
+    put(env, page, "status", make_text(env, pith_outcome_name(r->outcome)));
+    put(env, page, "score",
+        r->score >= 0 ? make_number(env, r->score) : make_text(env, NULL));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        put(env, page, rows[i].name, make_str(env, rows[i].value));
+    put(env, page, "facts", make_facts(env, r));
+    put(env, page, "warnings", make_warnings(env, r));
+    put(env, page, "json", make_json(env, t));
+    return page;
+}
+
+static napi_value make_error(napi_env env, const task *t)
+{
+    napi_value code, error;
+    code =
+        make_text(env, t->status == PITH_NOMEM ? "PITH_LIMIT" : "PITH_OPTION");
+    napi_create_error(env, code,
+                      make_text(env, t->error.text[0]
+                                         ? t->error.text
+                                         : pith_status_text(t->status)),
+                      &error);
+    return error;
+}
+
+/* -- Calls -------------------------------------------------------------- */
+
+static napi_value extract_sync(napi_env env, napi_callback_info info)
+{
+    task *t = take_task(env, info);
+    if (!t)
+        return NULL;
+    run(t);
+    napi_value page = NULL;
+    if (t->status == PITH_OK)
+        page = make_page(env, t);
+    else
+        napi_throw(env, make_error(env, t));
+    free_task(t);
+    return page;
+}
+
+static void execute(napi_env env, void *data)
+{
+    (void)env;
+    run(data);
+}
+
+static void complete(napi_env env, napi_status status, void *data)
+{
+    task *t = data;
+    if (status == napi_ok && t->status == PITH_OK)
+        napi_resolve_deferred(env, t->deferred, make_page(env, t));
+    else
+        napi_reject_deferred(env, t->deferred, make_error(env, t));
+    napi_delete_async_work(env, t->work);
+    free_task(t);
+}
+
+static napi_value extract_async(napi_env env, napi_callback_info info)
+{
+    task *t = take_task(env, info);
+    if (!t)
+        return NULL;
+    napi_value promise, name = make_text(env, "pith");
+    if (napi_create_async_work(env, NULL, name, execute, complete, t,
+                               &t->work) != napi_ok) {
+        free_task(t);
+        napi_throw_error(env, NULL, "no work could be made");
+        return NULL;
+    }
+    napi_create_promise(env, &t->deferred, &promise);
+    napi_queue_async_work(env, t->work);
+    return promise;
+}
+
+static napi_value list_methods(napi_env env, napi_callback_info info)
+{
+    (void)info;
+    napi_value list;
+    napi_create_array(env, &list);
+    pith_method_info method;
+    for (uint32_t i = 0; pith_method_info_at(i, &method); i++) {
+        napi_value object;
+        napi_create_object(env, &object);
+        put(env, object, "name", make_text(env, method.name));
+        put(env, object, "summary", make_text(env, method.summary));
+        put(env, object, "source", make_text(env, method.source));
+        napi_set_element(env, list, i, object);
+    }
+    return list;
+}
+
+static napi_value list_formats(napi_env env, napi_callback_info info)
+{
+    (void)info;
+    napi_value list;
+    napi_create_array(env, &list);
+    const char *name;
+    for (uint32_t i = 0; (name = pith_format_at(i)); i++)
+        napi_set_element(env, list, i, make_text(env, name));
+    return list;
+}
+
+NAPI_MODULE_INIT()
+{
+    const struct {
+        const char *name;
+        napi_callback call;
+    } rows[] = {
+        {"extract", extract_async},
+        {"extractSync", extract_sync},
+        {"methods", list_methods},
+        {"formats", list_formats},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        napi_value function;
+        if (napi_create_function(env, rows[i].name, NAPI_AUTO_LENGTH,
+                                 rows[i].call, NULL, &function) != napi_ok)
+            return NULL;
+        put(env, exports, rows[i].name, function);
+    }
+    put(env, exports, "version", make_text(env, pith_version()));
+    return exports;
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the package promises. PITH is the program, PACKAGE the package's folder.
+import assert from 'node:assert'
+import { execFileSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import fs from 'node:fs'
+import path from 'node:path'
+import test from 'node:test'
+import zlib from 'node:zlib'
+
+const require = createRequire(import.meta.url)
+const pith = (await import(path.join(process.env.PACKAGE, 'lib/index.mjs')))
+const { Readability } = require(path.join(process.env.PACKAGE, 'lib/readability.js'))
+const html = fs.readFileSync('examples/pages/river-flood.html')
+
+test('a page', async () => {
+  const page = await pith.extract(html, { url: 'http://example.org/flood' })
+  assert.equal(page.status, 'ok')
+  assert.match(page.title, /^Two nights on the levee/)
+  assert.equal(page.date, '2025-03-18')
+  assert.equal(page.url, 'http://example.org/flood')
+  assert.ok(page.score > 0 && page.score <= 1)
+  assert.match(page.toJSON().metadata.published, /^2025-03-18/)
+  assert.ok(page.facts.every(fact => fact.source))
+})
+
+test('at once, and on other threads, the same', async () => {
+  const one = pith.extractSync(html, { format: 'markdown' })
+  const many = await Promise.all(Array.from({ length: 40 }, () =>
+    pith.extract(html, { format: 'markdown' })))
+  for (const page of many) assert.equal(page.json, one.json)
+})
+
+test('kinds of input agree', () => {
+  const text = '<meta charset=koi8-r><p>' + 'Дождь шёл всю ночь. '.repeat(20)
+  const wanted = pith.extractSync(text).text
+  assert.match(wanted, /Дождь/)
+  const bytes = new TextEncoder().encode(text.replace('koi8-r', 'utf-8'))
+  for (const kind of [bytes, bytes.buffer, Buffer.from(bytes)]) {
+    assert.equal(pith.extractSync(kind).text, wanted)
+  }
+  assert.ok(pith.extractSync('\ud800<p>x').status)
+})
+
+test('broken pages never throw', async () => {
+  for (const bad of ['', Buffer.from('%PDF-1.4'), '<'.repeat(1e5),
+    '<div>'.repeat(2e5) + 'x']) {
+    assert.ok(['ok', 'empty', 'limit', 'error']
+      .includes((await pith.extract(bad)).status))
+  }
+  assert.equal(pith.extractSync(html, { maxNodes: 100 }).status, 'limit')
+})
+
+test('what is not usable throws', async () => {
+  for (const bad of [{ method: 'x' }, { format: 'x' }, { nosuch: 1 },
+    { maxDepth: 3 }, { maxNodes: -1 }, { maxNodes: 1.5 }, { select: 'p[' },
+    { method: 'auto\0x' }, { settings: { x: 1 } }]) {
+    assert.throws(() => pith.extractSync(html, bad), pith.OptionError)
+    await assert.rejects(pith.extract(html, bad), { code: 'PITH_OPTION' })
+  }
+  for (const bad of [null, undefined, 3, ['x'], {}]) {
+    assert.throws(() => pith.extractSync(bad), TypeError)
+  }
+  assert.throws(() => pith.extractSync(html, { url: 3 }), TypeError)
+  assert.throws(() => pith.extractSync(html, null), TypeError)
+})
+
+test('many, in order', async () => {
+  const pages = Array.from({ length: 100 }, (_, n) =>
+    `<article><h1>P</h1><p>${`word${n} `.repeat(80)}`)
+  let n = 0
+  for await (const page of pith.extractMany(pages, { jobs: 4 })) {
+    assert.match(page.text, new RegExp(`word${n++} `))
+  }
+  assert.equal(n, 100)
+})
+
+test('memory is flat', async () => {
+  const work = async count => {
+    for (let i = 0; i < count; i += 20) {
+      await Promise.all(Array.from({ length: 20 }, () => pith.extract(html)))
+    }
+  }
+  await work(600)
+  global.gc?.()
+  const before = process.memoryUsage().rss
+  await work(2000)
+  global.gc?.()
+  assert.ok(process.memoryUsage().rss - before < 40e6)
+})
+
+test('methods and formats', () => {
+  assert.ok(pith.methods().some(method => method.name === 'auto'))
+  assert.ok(pith.formats().includes('markdown'))
+})
+
+test('readability', () => {
+  const article = new Readability({
+    documentElement: { outerHTML: html.toString() },
+    documentURI: 'http://example.org/flood'
+  }).parse()
+  assert.match(article.title, /^Two nights/)
+  assert.match(article.content, /<p>/)
+  assert.equal(article.length, article.textContent.length)
+  assert.equal(new Readability('<p></p>').parse(), null)
+  assert.throws(() => new Readability({}), TypeError)
+})
+
+// The same bytes as the program, on a sample of pages or on all of them.
+const set = path.join(process.env.PITH_SHARED ?? '../shared', 'data/wcxb/html')
+test('the same bytes as the program', { skip: !fs.existsSync(set) && 'no data' }, async () => {
+  const names = fs.readdirSync(set).filter(name => name.endsWith('.html.gz')).sort()
+    .filter((_, n) => process.env.PITH_NODE_LONG || n % 30 === 0)
+  const folder = fs.mkdtempSync('/tmp/pith-node-')
+  for (const [format, ending] of [['text', '.txt'], ['markdown', '.md'],
+    ['html', '.html'], ['tokens', '.tokens']]) {
+    const listing = path.join(folder, 'names')
+    const files = names.map(name => path.join(set, name))
+    fs.writeFileSync(listing, files.join('\n') + '\n')
+    const out = path.join(folder, format)
+    try {
+      execFileSync(process.env.PITH, ['-q', '-f', format, '--files-from', listing,
+        '--output-dir', out], { stdio: 'ignore' })
+    } catch {} // its status tells of pages that are no text
+    const there = new Map(fs.readdirSync(out, { recursive: true }).map(String)
+      .map(name => [path.basename(name), path.join(out, name)]))
+    for (const file of files) {
+      const page = await pith.extract(zlib.gunzipSync(fs.readFileSync(file)), { format })
+      const wanted = fs.readFileSync(there.get(path.basename(file) + ending), 'utf8')
+      assert.equal(page.output.trimEnd(), wanted.trimEnd(), format + ' ' + file)
+    }
+  }
+  fs.rmSync(folder, { recursive: true })
+})

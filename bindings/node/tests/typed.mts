@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program that `tsc --strict` must take, and four lines that it must not.
+import { extract, extractMany, extractSync, methods, OptionError, Page } from 'pith'
+import { Readability } from 'pith/readability'
+
+const page: Page = extractSync('<p>x', { format: 'markdown', maxNodes: 100 })
+const title: string | null = page.title
+const later: Promise<Page> = extract(new Uint8Array(3))
+const names: string[] = methods().map(method => method.name)
+const article = new Readability('<p>x').parse()
+const text: string = article === null ? '' : article.textContent
+async function all (): Promise<number> {
+  let sum = 0
+  for await (const found of extractMany(['<p>x'], { jobs: 2 })) {
+    sum += found.facts.length
+  }
+  return sum
+}
+// @ts-expect-error: no such format
+extractSync('x', { format: 'odd' })
+// @ts-expect-error: no such option
+extractSync('x', { nosuch: true })
+// @ts-expect-error: a page is no number
+extractSync(3)
+// @ts-expect-error: results are not written to
+page.text = ''
+export { title, later, names, text, all, OptionError }
