@@ -147,6 +147,7 @@ static void test_tables(void **state)
         {"<p>a" CELLS "<p>b", "+ph+h+", "+--+-+"},
         {"<p>a" CELLS "<p>b", "+hh+h-", "+--+--"},
         {"<p>a" CELLS "<p>b", "-hh+h+", "---+-+"},
+        {"<p>a" CELLS CELLS "<p>b", "+hhh++hhh+", "++++++++++"},
         {CELLS "<p>b", "hh+h+", "--+-+"},
         {"<p>a" CELLS, "+hh+h", "+--+-"},
         {"<p>a<table><tr><td>b<td>" CELLS "</table><p>c", "+hhh+h+", "+---+-+"},
