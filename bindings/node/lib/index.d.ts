@@ -12,6 +12,8 @@ export interface Options {
   /** The method's parameters. */
   settings?: Record<string, string | number>
   balance?: 'precision' | 'balanced' | 'recall'
+  /** "core": the article or the posts alone; "all": the whole main area. */
+  keep?: 'core' | 'main' | 'all'
   /** Of `output`. */
   format?: 'text' | 'markdown' | 'html' | 'xml' | 'tei' | 'tokens'
   /** What HTTP declared; a label of the WHATWG table. */

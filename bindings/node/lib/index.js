@@ -4,7 +4,7 @@
 
 const native = require('../pith.node')
 
-const TEXTS = ['url', 'httpCharset', 'method', 'balance', 'format', 'encoding',
+const TEXTS = ['url', 'httpCharset', 'method', 'balance', 'keep', 'format', 'encoding',
   'fallbackEncoding', 'select', 'prune']
 const FLAGS = ['links', 'images', 'noLinks', 'noTables', 'formatting',
   'noComments', 'tokens', 'httpFirst']

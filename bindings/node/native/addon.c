@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXTS = 10 };
+enum { TEXTS = 11 };
 
 /* Texts of a call, in the order in which ../lib/index.js puts them. */
 enum text_row {
@@ -21,6 +21,7 @@ enum text_row {
     CHARSET,
     METHOD,
     BALANCE,
+    KEEP,
     FORMAT,
     ENCODING,
     FALLBACK,
@@ -116,6 +117,7 @@ static void run(task *t)
         .settings = t->settings,
         .nsettings = t->nsettings,
         .balance = t->text[BALANCE],
+        .keep = t->text[KEEP],
         .format = t->text[FORMAT],
         .encoding = slice(t, ENCODING),
         .http_charset = slice(t, CHARSET),

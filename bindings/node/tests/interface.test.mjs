@@ -53,7 +53,7 @@ test('broken pages never throw', async () => {
 
 test('what is not usable throws', async () => {
   for (const bad of [{ method: 'x' }, { format: 'x' }, { nosuch: 1 },
-    { maxDepth: 3 }, { maxNodes: -1 }, { maxNodes: 1.5 }, { select: 'p[' },
+    { keep: 'x' }, { maxDepth: 3 }, { maxNodes: -1 }, { maxNodes: 1.5 }, { select: 'p[' },
     { method: 'auto\0x' }, { settings: { x: 1 } }]) {
     assert.throws(() => pith.extractSync(html, bad), pith.OptionError)
     await assert.rejects(pith.extract(html, bad), { code: 'PITH_OPTION' })

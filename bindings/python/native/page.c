@@ -112,11 +112,11 @@ static int read_options(PyObject *args, py_options *made)
     Py_ssize_t len[4];
     PyObject *settings, *flags, *limits, *site;
     int match;
-    if (!PyArg_ParseTuple(args, "zzzz#z#z#z#O!O!O!Oi", &o->method, &o->balance,
-                          &o->format, &text[0], &len[0], &text[1], &len[1],
-                          &text[2], &len[2], &text[3], &len[3], &PyTuple_Type,
-                          &settings, &PyTuple_Type, &flags, &PyTuple_Type,
-                          &limits, &site, &match))
+    if (!PyArg_ParseTuple(args, "zzzzz#z#z#z#O!O!O!Oi", &o->method, &o->balance,
+                          &o->keep, &o->format, &text[0], &len[0], &text[1],
+                          &len[1], &text[2], &len[2], &text[3], &len[3],
+                          &PyTuple_Type, &settings, &PyTuple_Type, &flags,
+                          &PyTuple_Type, &limits, &site, &match))
         return -1;
     for (int i = 0; i < 4; i++)
         *words[i] = (pith_str){text[i], (size_t)len[i]};

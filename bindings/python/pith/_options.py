@@ -19,6 +19,8 @@ class Options:
     method: a name of `pith.methods()`; "auto" is the default.
     settings: the method's parameters, {"min-words": 8}.
     balance: "precision" prefers less noise, "recall" losing nothing.
+    keep: "core" is the text of the article or of the posts alone, "main" (the
+        default) with what belongs to it, "all" the whole main area.
     format: of `Page.output`: "text", "markdown", "html", "xml", "tei", "tokens".
     encoding: overrules the page; fallback_encoding: instead of a guess; labels
         of the WHATWG table. http_first: what HTTP declared counts before the
@@ -45,6 +47,7 @@ class Options:
         method: Optional[str] = None,
         settings: Optional[Mapping[str, object]] = None,
         balance: Optional[str] = None,
+        keep: Optional[str] = None,
         format: Optional[str] = None,
         encoding: Optional[str] = None,
         fallback_encoding: Optional[str] = None,
@@ -82,7 +85,7 @@ class Options:
                   _within(max_memory, 64), _within(max_output, 64),
                   _within(round(timeout * 1000), 32))
         self._capsule = _pith.options(
-            method, balance, format, encoding, fallback_encoding, select,
+            method, balance, keep, format, encoding, fallback_encoding, select,
             prune, _pairs(settings),
             (links, images, no_links, no_tables, formatting, no_comments,
              tokens, http_first),

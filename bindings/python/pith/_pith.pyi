@@ -8,7 +8,8 @@ class OptionError(Error, ValueError): ...
 class LimitError(Error): ...
 
 def options(
-    method: Optional[str], balance: Optional[str], format: Optional[str],
+    method: Optional[str], balance: Optional[str], keep: Optional[str],
+    format: Optional[str],
     encoding: Optional[str], fallback_encoding: Optional[str],
     select: Optional[str], prune: Optional[str],
     settings: Tuple[Tuple[bytes, bytes], ...], flags: Tuple[bool, ...],

@@ -141,6 +141,10 @@ class Options(unittest.TestCase):
 
     def test_select_prune_and_settings(self):
         self.assertEqual(pith.extract(SHORT, select="h1").text, "Rain")
+        self.assertLessEqual(len(pith.extract(HTML, keep="core")),
+                             len(pith.extract(HTML, keep="all")))
+        with self.assertRaises(pith.OptionError):
+            pith.extract(HTML, keep="x")
         self.assertNotIn("Home", pith.extract(SHORT, method="body",
                                               prune="nav").text)
         options = pith.Options(method="outlier", settings={"min-words": 3}) \
