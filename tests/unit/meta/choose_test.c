@@ -314,10 +314,20 @@ static const fact_case authors[] = {
      "content=https://a.example/rain><p class=author>Ann Smith</p>" POST,
      "Ann Smith"},
     {"many far from the heading are those of a list",
-     "<h1>News</h1>" POST POST POST POST POST POST
-     "<p class=author>Ann Smith</p>" POST "<p class=author>Bo Lee</p>" POST
-     "<p class=author>Di Fox</p>",
+     ARTICLE "<h1>News</h1>" POST POST POST POST POST POST
+             "<p class=author>Ann Smith</p>" POST
+             "<p class=author>Bo Lee</p>" POST "<p class=author>Di Fox</p>",
      "-"},
+    {"the first of many beside the heading",
+     ARTICLE "<h1>News</h1><p class=author>Ann Smith</p><p class=author>Bo "
+             "Lee</p><p class=author>Di Fox</p>" POST,
+     "Ann Smith"},
+    {"a lone user on a page that is no text",
+     "<h1>Rain</h1><p class=username>ann</p>" POST, "-"},
+    {"users of a thread",
+     "<h1>Rain</h1><p class=username>ann</p>" POST
+     "<p class=username>bo</p>" POST,
+     "ann"},
     {"a manual's site",
      "<meta property=og:site_name content=Acme>" LD(
          "{\"@type\":\"TechArticle\",\"author\":{\"name\":\"Acme\"}}"),
