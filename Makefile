@@ -48,7 +48,7 @@ PACKAGES := $(filter-out $(MISSING),$(NEEDED))
 # Parts that need more than that: a part whose package is absent says so when
 # it is asked for, and everything else works. The package's name in capitals,
 # makes the define: libzstd gives PITH_HAVE_LIBZSTD.
-OPTIONAL := uchardet libthai libcurl sqlite3 libzstd libpsl libxxhash libbrotlidec libmicrohttpd
+OPTIONAL := uchardet libthai libcurl sqlite3 libzstd libpsl libxxhash libbrotlidec libmicrohttpd libseccomp
 DEFINES := -D_GNU_SOURCE
 upper = $(shell echo $(1) | tr a-z A-Z)
 HAVE := $(strip $(foreach p,$(OPTIONAL),$(if $(call found,$(p)),$(p))))
@@ -116,7 +116,7 @@ SRC := $(sort $(wildcard src/*/*.c src/*/*/*.c))
 FOLDERS := $(sort $(dir $(SRC) $(wildcard src/*/*.h src/*/*/*.h)))
 OBJ := $(SRC:%.c=$(OUT)/%.o)
 # Layers whose objects are libpith-io: what reads files and the network.
-IO_LAYERS := browser crawl eval fetch serve store warc
+IO_LAYERS := browser crawl eval fetch sandbox serve store warc
 IO_OBJ := $(foreach layer,$(IO_LAYERS),$(filter $(OUT)/src/$(layer)/%,$(OBJ)))
 TEXT_OBJ := $(filter-out $(IO_OBJ),$(OBJ))
 LIBPITH := $(OUT)/libpith-io.a $(OUT)/libpith.a

@@ -42,6 +42,8 @@ enum {
     PROGRESS,
     NO_PROGRESS,
     QUIET,
+    SANDBOX,
+    NO_SANDBOX,
     STORE,
     SITE,
 };
@@ -130,6 +132,11 @@ static const pith_flag run_flags[] = {
      "itself for more than one input on a terminal"},
     {NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
     {QUIET, 'q', "quiet", NULL, "no messages about single pages"},
+    {SANDBOX, 0, "sandbox", NULL,
+     "work on pages in processes that have no files, no network and no other "
+     "rights; one that a page ends is replaced, and the page is an error; "
+     "style sheets beside pages are not read"},
+    {NO_SANDBOX, 0, "no-sandbox", NULL, "do not (the default)"},
     {0},
 };
 
@@ -184,6 +191,7 @@ typedef struct writer {
     pith_progress progress;
     pith_page_plan plan;
     pith_feed feed;
+    bool sandbox;         /* asked for */
     size_t parts;         /* pages written to the one output */
     pith_page_done *held; /* the first page as JSON: whether it is the only
                              one is known when the next comes */
@@ -524,6 +532,12 @@ static int read_flags(const pith_args *args, writer *w,
                                       "rules");
     if (w->plan.site && !has_flag(args, STORE))
         return pith_usage_error(args, "in which store? --store FILE");
+    w->sandbox = has_flag(args, SANDBOX) && !has_flag(args, NO_SANDBOX);
+    if (w->sandbox &&
+        (rules || settings->browse.render || settings->browse.layout))
+        return pith_usage_error(args, "--sandbox is not for --method rules, "
+                                      "nor for pages that go through a "
+                                      "browser");
     return pith_page_settings_check(args, settings);
 }
 
@@ -595,6 +609,10 @@ static int run(const pith_args *args)
         w.plan.book = pith_rule_book_open(pith_args_value(args, STORE));
         status = w.plan.book ? -1 : PITH_EXIT_IO;
     }
+    if (status < 0 && w.sandbox) {
+        w.plan.sandbox = pith_page_work_shut(&w.plan);
+        status = w.plan.sandbox ? -1 : PITH_EXIT_IO;
+    }
     if (status < 0)
         status =
             write_all(&w, jobs,
@@ -605,6 +623,7 @@ static int run(const pith_args *args)
         w.tally.output_failed = true;
         status = pith_exit_status(&w.tally);
     }
+    pith_sandbox_close(w.plan.sandbox);
     pith_page_settings_clear(&settings);
     pith_sources_clear(&sources);
     return status;

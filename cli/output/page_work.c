@@ -4,6 +4,7 @@
 
 #include "memory_stream.h"
 #include "page_bytes.h"
+#include "page_parcel.h"
 #include "shown.h"
 #include "wet.h"
 
@@ -16,6 +17,11 @@
 
 enum {
     LACKING = 40, /* bytes for what a page lacks, in words */
+    /* Of a cell's address space: what a program needs that has seen no page,
+     * and the memory of a page (docs/testing.md has what pages take). */
+    CELL_ROOM = 512 << 20,
+    CELL_FACTOR = 64,
+    CELL_GRACE_MS = 5000, /* a page ends itself at its time limit */
 };
 
 /* What a thread keeps between pages. */
@@ -26,6 +32,8 @@ typedef struct hand {
     pith_browsing *browsing; /* NULL: without a browser */
     pith_beside *beside;     /* NULL: sheets beside pages are not read */
     const char *path;        /* of the page that is worked on; NULL: none */
+    pith_cell *cell;         /* works on pages; NULL: done here */
+    char *answer;            /* of a cell: what it said last; owned */
 } hand;
 
 void *pith_page_work_begin(void *plan)
@@ -40,11 +48,11 @@ void *pith_page_work_begin(void *plan)
     h->browsing = pith_browsing_new(h->plan->browse, h->plan->fetch);
     if (h->plan->browse && !h->plan->browse->alone)
         h->beside = pith_beside_new(h->plan->browse->styles);
-    if (h->worker)
+    if (h->plan->sandbox)
+        h->cell = pith_cell_new(h->plan->sandbox);
+    if (h->worker && (h->cell || !h->plan->sandbox))
         return h;
-    pith_browsing_free(h->browsing);
-    pith_beside_free(h->beside);
-    free(h);
+    pith_page_work_end(h);
     return NULL;
 }
 
@@ -55,6 +63,8 @@ void pith_page_work_end(void *state)
     pith_page_bytes_clear(&h->bytes);
     pith_browsing_free(h->browsing);
     pith_beside_free(h->beside);
+    pith_cell_free(h->cell);
+    free(h->answer);
     free(h);
 }
 
@@ -155,19 +165,18 @@ static pith_result *extract_bytes(hand *h, pith_str page,
                          : extract_page(h, page, &options);
 }
 
-/* Read and extract; every input gives a result. */
-static pith_result *make_result(hand *h, const pith_job *job,
-                                pith_page_done *done)
+/* The bytes of a page, or an error in their place. */
+static bool load_page(hand *h, const pith_job *job, pith_options *options,
+                      pith_page_done *done)
 {
-    pith_options options = *h->plan->options;
     h->path = job->inside ? NULL : job->source->path;
-    if (pith_page_bytes_load(&h->bytes, job, &options))
-        return extract_bytes(h, h->bytes.page, &options, job->number);
+    if (pith_page_bytes_load(&h->bytes, job, options))
+        return true;
     if (h->plan->book)
         pith_rule_book_done(h->plan->book, job->number, NULL, NULL, 0);
     done->unopened = h->bytes.unopened;
     done->unfetched = h->bytes.unfetched;
-    return make_error(h->bytes.problem, h->bytes.page.len);
+    return false;
 }
 
 static void add_message(FILE *lines, const pith_job *job, pith_str text)
@@ -315,6 +324,142 @@ static char *name_file(const pith_job *job)
     return name;
 }
 
+/* What comes of a page, in the words of the output. */
+static void write_result(const hand *h, const pith_job *job,
+                         const pith_result *result, double start,
+                         pith_page_done *done)
+{
+    done->outcome = result->outcome;
+    write_messages(h, job, result, done);
+    if (!done->skipped && h->plan->kind == PITH_OUTPUT_WET)
+        write_wet(h, job, result, done);
+    else if (!done->skipped)
+        write_record(h, job, result, now_ms() - start, done);
+}
+
+/* -- In a sandbox -------------------------------------------------------- */
+
+static void *begin_cell(void *context)
+{
+    pith_page_plan *plan = context;
+    plan->sandbox = NULL; /* of this process */
+    hand *h = pith_page_work_begin(plan);
+    if (h)
+        pith_worker_prepare(h->worker);
+    return h;
+}
+
+static bool answer_parcel(void *state, pith_str request, pith_str *out)
+{
+    hand *h = state;
+    double start = now_ms();
+    pith_page_parcel parcel;
+    if (!pith_parcel_unpack(request, &parcel))
+        return false;
+    pith_options options = *h->plan->options;
+    options.render.base_url = parcel.base_url;
+    options.http_charset = parcel.charset;
+    h->bytes.reading.url = parcel.fetched;
+    pith_source source = {.path = (char *)(uintptr_t)parcel.path.data,
+                          .id = (char *)(uintptr_t)parcel.id.data};
+    pith_job job = {.source = &source,
+                    .inside = parcel.inside,
+                    .id = (char *)(uintptr_t)parcel.job_id.data,
+                    .url = (char *)(uintptr_t)parcel.url.data,
+                    .date = (char *)(uintptr_t)parcel.date.data,
+                    .offset = parcel.offset,
+                    .skip = parcel.skip};
+    pith_page_done *done = calloc(1, sizeof *done);
+    if (!done)
+        return false;
+    pith_result *result = extract_page(h, parcel.page, &options);
+    write_result(h, &job, result, start, done);
+    pith_result_free(result);
+    free(h->answer);
+    h->answer = pith_done_pack(done, &out->len);
+    out->data = h->answer;
+    pith_page_done_free(done);
+    return h->answer != NULL;
+}
+
+pith_sandbox *pith_page_work_shut(const pith_page_plan *plan)
+{
+    const pith_limits *limits = &plan->options->limits;
+    size_t most = limits->max_bytes;
+    pith_sandbox *sandbox = NULL;
+    pith_error error = {0};
+    pith_sandbox_plan how = {
+        .context = (void *)(uintptr_t)plan,
+        .begin = begin_cell,
+        .answer = answer_parcel,
+        .max_answer = SIZE_MAX / 2,
+        .max_memory = most < SIZE_MAX / CELL_FACTOR - CELL_ROOM
+                          ? CELL_ROOM + most * CELL_FACTOR
+                          : 0,
+    };
+    if (limits->timeout_ms != UINT32_MAX) {
+        how.timeout_ms = limits->timeout_ms + CELL_GRACE_MS;
+        how.max_seconds = how.timeout_ms / 1000 + 1;
+    } else {
+        how.timeout_ms = UINT32_MAX;
+    }
+    if (pith_sandbox_open(&how, &sandbox, &error) != PITH_OK)
+        pith_message("%s", error.text);
+    return sandbox;
+}
+
+/* A page that ends its process is an error, and the next one gets another. */
+static void ask_cell(hand *h, const pith_job *job, const pith_options *options,
+                     double start, pith_page_done *done)
+{
+    pith_page_parcel parcel = {.path = whole(job->source->path),
+                               .id = whole(job->source->id),
+                               .job_id = whole(job->id),
+                               .url = whole(job->url),
+                               .date = whole(job->date),
+                               .base_url = options->render.base_url,
+                               .charset = options->http_charset,
+                               .fetched = h->bytes.reading.url,
+                               .offset = job->offset,
+                               .skip = job->skip,
+                               .inside = job->inside};
+    pith_error error = {0};
+    pith_str answer, parts[] = {{0}, h->bytes.page};
+    char *packed = pith_parcel_pack(&parcel, &parts[0].len);
+    if (!packed)
+        give_up();
+    parts[0].data = packed;
+    bool answered =
+        pith_cell_ask(h->cell, parts, 2, &answer, &error) == PITH_OK;
+    free(packed);
+    if (answered && pith_done_unpack(answer, done))
+        return;
+    char reason[sizeof error.text + 40];
+    snprintf(reason, sizeof reason, "the process of this page: %s",
+             answered ? "its answer is malformed" : error.text);
+    pith_result *result = make_error(reason, h->bytes.page.len);
+    write_result(h, job, result, start, done);
+    pith_result_free(result);
+}
+
+/* -- One input ----------------------------------------------------------- */
+
+static void work_on(hand *h, const pith_job *job, pith_page_done *done)
+{
+    double start = now_ms();
+    pith_options options = *h->plan->options;
+    bool loaded = load_page(h, job, &options, done);
+    if (loaded && h->cell) {
+        ask_cell(h, job, &options, start, done);
+        return;
+    }
+    pith_result *result =
+        loaded ? extract_bytes(h, h->bytes.page, &options, job->number)
+               : make_error(h->bytes.problem, h->bytes.page.len);
+    write_result(h, job, result, start, done);
+    pith_result_free(result);
+}
+
 void *pith_page_work(void *state, void *given)
 {
     hand *h = state;
@@ -324,22 +469,13 @@ void *pith_page_work(void *state, void *given)
         give_up();
     done->damage = job->damage;
     done->file = name_file(job);
-    if (job->damage) {
+    if (!job->damage) {
+        work_on(h, job, done);
+    } else {
         if (h->plan->book)
             pith_rule_book_done(h->plan->book, job->number, NULL, NULL, 0);
         write_damage(job, done);
-        pith_job_free(job);
-        return done;
     }
-    double start = now_ms();
-    pith_result *result = make_result(h, job, done);
-    done->outcome = result->outcome;
-    write_messages(h, job, result, done);
-    if (!done->skipped && h->plan->kind == PITH_OUTPUT_WET)
-        write_wet(h, job, result, done);
-    else if (!done->skipped)
-        write_record(h, job, result, now_ms() - start, done);
-    pith_result_free(result);
     pith_job_free(job);
     return done;
 }

@@ -7,6 +7,8 @@
 #include "page_flags.h"
 #include "rule_book.h"
 
+#include <pith/sandbox.h>
+
 typedef enum pith_output_kind {
     PITH_OUTPUT_PAGE, /* the page itself: text, Markdown, HTML */
     PITH_OUTPUT_JSON,
@@ -29,8 +31,9 @@ typedef struct pith_page_plan {
     bool timing;               /* a record says how long its page took */
     bool metadata;             /* what is known about the page is written too */
     bool complete; /* only pages with title, date and address are written */
-    pith_rule_book *book; /* rules by site, for the method rules; or NULL */
-    const char *site;     /* whose pages these are; NULL: addresses tell */
+    pith_rule_book *book;  /* rules by site, for the method rules; or NULL */
+    const char *site;      /* whose pages these are; NULL: addresses tell */
+    pith_sandbox *sandbox; /* whose cells work on pages; NULL: no cells */
 } pith_page_plan;
 
 /* An input after its turn; owned. */
@@ -54,5 +57,9 @@ void pith_page_done_free(pith_page_done *done);
 void *pith_page_work_begin(void *plan);
 void pith_page_work_end(void *state);
 void *pith_page_work(void *state, void *job);
+
+/** A sandbox for the pages of a plan: reading stays here, what follows is a
+ * cell's. NULL after a message. To be called before there are threads. */
+pith_sandbox *pith_page_work_shut(const pith_page_plan *plan);
 
 #endif

@@ -27,6 +27,15 @@ typedef struct pith_worker pith_worker;
 PITH_API pith_worker *pith_worker_new(void);
 PITH_API void pith_worker_free(pith_worker *worker);
 
+/**
+ * Read from files now what a page may ask for later: converters of encodings
+ * with several bytes a character, the dictionary of Thai. For programs that
+ * give up the right to open files (pith/sandbox.h); without it the same is done
+ * when the first page asks. What is not there is done without, as then. Some
+ * milliseconds and 2 MB; kept until the worker is freed.
+ */
+PITH_API void pith_worker_prepare(pith_worker *worker);
+
 /** How a page went; the JSONL field `status`. */
 typedef enum pith_outcome {
     PITH_OUTCOME_OK,

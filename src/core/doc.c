@@ -31,6 +31,8 @@ void pith_doc_clear(pith_doc *doc)
 {
     pith_arena_free(&doc->arena);
     pith_arena_free(&doc->scratch);
+    pith_thai_close(&doc->thai);
+    pith_converters_close(&doc->converters);
 }
 
 static void reuse_arena(pith_arena *arena, size_t limit)

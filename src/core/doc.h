@@ -10,6 +10,7 @@
 #include "page.h"
 #include "plan.h"
 #include "text.h"
+#include "thai.h"
 
 enum { PITH_DOC_WARNINGS = 16 };
 
@@ -29,6 +30,8 @@ struct pith_doc {
     pith_layout_options layout_how; /* likewise */
     pith_layout layout;             /* once boxes were asked for */
     bool has_layout;
+    pith_thai thai;             /* kept from page to page */
+    pith_converters converters; /* likewise; open if it was prepared */
     bool selected;     /* the page was limited to what a selector matches */
     bool unmatched;    /* ... by selectors that match nothing */
     size_t fail_after; /* tests: allocations that succeed, arena and scratch

@@ -20,6 +20,7 @@ typedef struct tokens {
     const pith_page *page;
     const uint8_t *keep;
     pith_outlier_reading reading;
+    pith_thai *thai;
     pith_arena *arena;
     pith_outlier_words words; /* of kept text */
     pith_outlier_text text;
@@ -66,7 +67,8 @@ static pith_status flag_outliers(tokens *t)
     }
     pith_outlier_words all;
     pith_outlier_text text;
-    pith_outlier_source source = {.page = t->page, .reading = t->reading};
+    pith_outlier_source source = {
+        .page = t->page, .reading = t->reading, .thai = t->thai};
     pith_outlier_options options = pith_outlier_options_of(t->plan->param);
     pith_outlier_words_init(&all, t->arena);
     PITH_TRY(pith_outlier_read(&all, &source, &text));
@@ -135,8 +137,10 @@ static pith_status choose_stops(const tokens *t, pith_str language,
 
 static pith_status write_tokens(tokens *t, pith_stemmer *stemmer, pith_buf *out)
 {
-    pith_outlier_source source = {
-        .page = t->page, .keep = t->keep, .reading = t->reading};
+    pith_outlier_source source = {.page = t->page,
+                                  .keep = t->keep,
+                                  .reading = t->reading,
+                                  .thai = t->thai};
     pith_stop_set stops;
     unsigned choice = is_outlier_method(t->plan)
                           ? pith_outlier_stem_of(t->plan->param)
@@ -160,6 +164,7 @@ void pith_tokens_write(pith_doc *doc, const pith_plan *plan,
 {
     tokens t = {.plan = plan,
                 .page = &doc->page,
+                .thai = &doc->thai,
                 .keep = keep,
                 .arena = pith_doc_scratch(doc)};
     if (is_outlier_method(plan))

@@ -33,7 +33,8 @@ pith_status pith_words_learn(pith_words *words, pith_doc *doc,
     pith_outlier_text text;
     pith_outlier_source source = {.page = &doc->page,
                                   .arena = pith_doc_scratch(doc),
-                                  .reading = words->reading};
+                                  .reading = words->reading,
+                                  .thai = &doc->thai};
     pith_status status = pith_outlier_read(&words->list, &source, &text);
     if (status == PITH_OK)
         status = pith_outlier_note(&words->list, &text);

@@ -336,6 +336,13 @@ pith_status pith_worker_extract(pith_worker *worker, pith_str page,
     return pith_fail(error, PITH_NOMEM, 0, "out of memory");
 }
 
+void pith_worker_prepare(pith_worker *worker)
+{
+    pith_thai_open(&worker->doc.thai);
+    if (worker->doc.converters.n == 0)
+        pith_converters_open(&worker->doc.converters);
+}
+
 static pith_status take_text(const pith_result *result, char **text,
                              size_t *len)
 {

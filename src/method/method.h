@@ -23,6 +23,8 @@ typedef struct pith_job {
                           * parameter with named values, the name's row */
     const struct pith_outlier_words *words; /* learned from other pages, for
                                  methods that ask; NULL: nothing */
+    struct pith_thai
+        *thai; /* the dictionary of Thai, once it is open; or NULL */
     const pith_rule *rules; /* of the page's site, for the method rules */
     size_t nrules;
     pith_rule *seen; /* out, room for PITH_RULE_LABELS, or NULL: the rule that

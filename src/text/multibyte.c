@@ -218,6 +218,25 @@ static iconv_t open_converter(const pith_encoding *encoding)
     return with;
 }
 
+void pith_converters_open(pith_converters *converters)
+{
+    static const char *const names[] = {"big5", "euc-jp",      "euc-kr",
+                                        "gbk",  "iso-2022-jp", "shift_jis"};
+    _Static_assert(sizeof names / sizeof *names <= PITH_CONVERTERS, "room");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        iconv_t with =
+            open_converter(pith_encoding_find(pith_str_of(names[i])));
+        if (with != (iconv_t)-1)
+            converters->open[converters->n++] = with;
+    }
+}
+
+void pith_converters_close(pith_converters *converters)
+{
+    while (converters->n > 0)
+        iconv_close(converters->open[--converters->n]);
+}
+
 static pith_status convert_bytes(pith_arena *arena, pith_str bytes,
                                  const pith_encoding *encoding, size_t padding,
                                  pith_decoded *out)

@@ -187,6 +187,22 @@ bool pith_language_kin(pith_str a, pith_str b);
  */
 pith_str pith_language_settle(pith_str declared, pith_language detected);
 
+/* -- What is read from files -------------------------------------------- */
+
+enum { PITH_CONVERTERS = 8 };
+
+/* Converters of the encodings with several bytes a character, which glibc
+ * loads from files when they are asked for first; it keeps what is open.
+ * Zeroed before the first use. */
+typedef struct pith_converters {
+    void *open[PITH_CONVERTERS];
+    size_t n;
+} pith_converters;
+
+/** Open all there are; once. */
+void pith_converters_open(pith_converters *converters);
+void pith_converters_close(pith_converters *converters);
+
 /* -- Addresses --------------------------------------------------------- */
 
 /**

@@ -12,16 +12,22 @@
 
 enum { BYTES = 3 }; /* of every Thai character in UTF-8 */
 
+void pith_thai_open(pith_thai *thai)
+{
+    /* libthai does not say when memory runs out, but malloc() does. */
+    errno = 0;
+    if (!thai->tried)
+        thai->inside = th_brk_new(NULL);
+    thai->tried = thai->inside || errno != ENOMEM;
+}
+
 size_t pith_thai_words(pith_thai *thai, pith_str run, uint16_t *ends)
 {
     thwchar_t wide[PITH_THAI_RUN + 1];
     int at[PITH_THAI_RUN];
     size_t n = run.len / BYTES;
-    /* libthai does not say when memory runs out, but malloc() does. */
-    errno = 0;
-    if (!thai->tried)
-        thai->inside = th_brk_new(NULL);
-    thai->tried = true;
+    pith_thai_open(thai);
+    errno = thai->tried ? 0 : ENOMEM;
     if (!thai->inside && errno == ENOMEM)
         return PITH_THAI_NOMEM;
     if (!thai->inside || n == 0 || n > PITH_THAI_RUN)
@@ -55,6 +61,11 @@ void pith_thai_close(pith_thai *thai)
 }
 
 #else
+
+void pith_thai_open(pith_thai *thai)
+{
+    thai->tried = true;
+}
 
 size_t pith_thai_words(pith_thai *thai, pith_str run, uint16_t *ends)
 {

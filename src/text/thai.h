@@ -19,6 +19,9 @@ typedef struct pith_thai {
     bool tried;
 } pith_thai;
 
+/** Open the dictionary before any run asks for it. */
+void pith_thai_open(pith_thai *thai);
+
 /** Thai script, U+0E00 to U+0E7F. */
 static inline bool pith_char_is_thai(uint32_t code)
 {

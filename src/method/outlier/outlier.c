@@ -178,8 +178,10 @@ static pith_status run(pith_job *job)
     pith_outlier_words words;
     pith_outlier_text text;
     pith_outlier_words_init(&words, job->scratch);
-    pith_outlier_source source = {
-        .page = page, .reading = pith_outlier_reading_of(job->param)};
+    pith_outlier_source source = {.page = page,
+                                  .reading =
+                                      pith_outlier_reading_of(job->param),
+                                  .thai = job->thai};
     PITH_TRY(pith_outlier_read(&words, &source, &text));
     if (job->param[COUNT] > 0) {
         PITH_TRY(find_outliers(job, &words, &text));

@@ -96,6 +96,7 @@ typedef struct pith_outlier_source {
     const uint8_t *keep; /* per node: only text nodes with 1; NULL: all */
     pith_arena *arena;   /* for what is found; NULL: the list's */
     pith_outlier_reading reading;
+    struct pith_thai *thai; /* an open dictionary; NULL: one of its own */
 } pith_outlier_source;
 
 typedef struct pith_outlier_options {

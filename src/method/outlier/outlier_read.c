@@ -200,7 +200,8 @@ static pith_status end_thai(reader *r)
     uint16_t ends[PITH_THAI_RUN];
     size_t len = w->open;
     memcpy(run, w->text + w->text_len, len);
-    size_t n = pith_thai_words(&r->thai, (pith_str){run, len}, ends);
+    size_t n = pith_thai_words(r->source->thai ? r->source->thai : &r->thai,
+                               (pith_str){run, len}, ends);
     if (n == PITH_THAI_NOMEM)
         return PITH_NOMEM;
     if (n == 0)

@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Cells and the process that forks them: see pith/sandbox.h.
+ *
+ * A program with threads must not fork and go on computing: a lock that
+ * another thread held stays locked in the child. So a keeper is forked before
+ * there are threads. It has one of them, forks a cell when it is asked to, sends
+ * back one end of the cell's socket, and buries cells that have ended. When the
+ * program is gone the keeper reads the end of its socket and ends, and so do
+ * the cells.
+ */
+#include "arena.h"
+#include "channel.h"
+#include "seal.h"
+#include "status.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pith/sandbox.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    CELL_FD = 3,        /* of a cell: its end of the socket */
+    BEGIN_FAILED = 90,  /* how a cell ends that could not begin, */
+    SEAL_FAILED = 91,   /* could not be shut in, */
+    ANSWER_FAILED = 92, /* or ran out of memory */
+    BURIAL_MS = 200,    /* a cell that closed its socket gets to end itself */
+};
+
+struct pith_sandbox {
+    pith_arena arena; /* this object alone */
+
+    pith_sandbox_plan plan;
+    pthread_mutex_t lock; /* one talk with the keeper at a time */
+    int keeper;           /* socket */
+    pid_t keeper_pid;
+};
+
+struct pith_cell {
+    pith_arena arena; /* this object alone */
+    pith_buf answer;
+
+    pith_sandbox *sandbox;
+    int fd; /* -1: no process yet */
+    pid_t pid;
+};
+
+/* To the keeper: make a cell (pid 0), or bury one. */
+typedef struct wish {
+    pid_t bury;
+} wish;
+
+/* From it: the new cell, 0 when there is none; or how the old one ended. */
+typedef struct reply {
+    pid_t pid;
+    int ended; /* as waitpid() has it */
+} reply;
+
+/* -- In a cell ----------------------------------------------------------- */
+
+_Noreturn static void serve(const pith_sandbox_plan *plan)
+{
+    void *state = plan->begin(plan->context);
+    if (!state)
+        _exit(BEGIN_FAILED);
+    if (!pith_seal(plan->max_memory))
+        _exit(SEAL_FAILED);
+    pith_buf request;
+    pith_buf_init(&request, 0);
+    for (;;) {
+        pith_str answer = {0};
+        pith_channel_state got =
+            pith_channel_get(CELL_FD, SIZE_MAX / 2, INT64_MAX, &request);
+        if (got != PITH_CHANNEL_OK)
+            _exit(got == PITH_CHANNEL_NOMEM ? ANSWER_FAILED : 0);
+        if (!plan->answer(state, pith_buf_view(&request), &answer))
+            _exit(ANSWER_FAILED);
+        if (pith_channel_put(CELL_FD, &answer, 1, INT64_MAX) != PITH_CHANNEL_OK)
+            _exit(0);
+    }
+}
+
+/* Nothing of the program stays open but the cell's end of its socket; what
+ * sanitizers say is let through. */
+static void close_rest(int fd)
+{
+    int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+    dup2(nowhere, STDIN_FILENO);
+    dup2(nowhere, STDOUT_FILENO);
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
+    dup2(nowhere, STDERR_FILENO);
+#endif
+    dup2(fd, CELL_FD);
+    syscall(SYS_close_range, CELL_FD + 1, ~0U, 0);
+}
+
+/* -- In the keeper ------------------------------------------------------- */
+
+/* Send a reply, with a file descriptor unless it is -1. */
+static bool send_reply(int to, const reply *what, int fd)
+{
+    union {
+        struct cmsghdr head;
+        char room[CMSG_SPACE(sizeof(int))];
+    } control = {0};
+    struct iovec bytes = {(void *)(uintptr_t)what, sizeof *what};
+    struct msghdr message = {.msg_iov = &bytes, .msg_iovlen = 1};
+    if (fd >= 0) {
+        message.msg_control = control.room;
+        message.msg_controllen = sizeof control.room;
+        struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+        head->cmsg_level = SOL_SOCKET;
+        head->cmsg_type = SCM_RIGHTS;
+        head->cmsg_len = CMSG_LEN(sizeof fd);
+        memcpy(CMSG_DATA(head), &fd, sizeof fd);
+    }
+    return sendmsg(to, &message, MSG_NOSIGNAL) == (ssize_t)sizeof *what;
+}
+
+static void make_cell(const pith_sandbox_plan *plan, int program)
+{
+    int ends[2];
+    reply answer = {0};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+        send_reply(program, &answer, -1);
+        return;
+    }
+    pid_t pid = fork();
+    if (pid == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        close_rest(ends[1]);
+        serve(plan);
+    }
+    close(ends[1]);
+    answer.pid = pid > 0 ? pid : 0;
+    send_reply(program, &answer, pid > 0 ? ends[0] : -1);
+    close(ends[0]);
+}
+
+/* A cell that has closed its socket is ending; one that has not is killed. */
+static void bury_cell(pid_t pid, int program)
+{
+    reply answer = {.pid = pid};
+    pid_t done = 0;
+    for (int waited = 0; done == 0 && waited < BURIAL_MS; waited += 10) {
+        done = waitpid(pid, &answer.ended, WNOHANG);
+        if (done == 0)
+            nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    }
+    if (done == 0) {
+        kill(pid, SIGKILL);
+        waitpid(pid, &answer.ended, 0);
+    }
+    send_reply(program, &answer, -1);
+}
+
+_Noreturn static void keep(const pith_sandbox_plan *plan, int program)
+{
+    static const int ignored[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
+        signal(ignored[i], SIG_IGN);
+    signal(SIGCHLD, SIG_DFL);
+    for (;;) {
+        wish asked;
+        ssize_t n = recv(program, &asked, sizeof asked, 0);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n != (ssize_t)sizeof asked)
+            _exit(0);
+        if (asked.bury > 0)
+            bury_cell(asked.bury, program);
+        else
+            make_cell(plan, program);
+    }
+}
+
+/* -- In the program ------------------------------------------------------ */
+
+static bool receive_reply(int from, reply *out, int *fd)
+{
+    union {
+        struct cmsghdr head;
+        char room[CMSG_SPACE(sizeof(int))];
+    } control = {0};
+    struct iovec bytes = {out, sizeof *out};
+    struct msghdr message = {.msg_iov = &bytes,
+                             .msg_iovlen = 1,
+                             .msg_control = control.room,
+                             .msg_controllen = sizeof control.room};
+    ssize_t n;
+    do
+        n = recvmsg(from, &message, MSG_CMSG_CLOEXEC);
+    while (n < 0 && errno == EINTR);
+    struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+    *fd = -1;
+    if (n == (ssize_t)sizeof *out && head && head->cmsg_type == SCM_RIGHTS)
+        memcpy(fd, CMSG_DATA(head), sizeof *fd);
+    return n == (ssize_t)sizeof *out;
+}
+
+static bool ask_keeper(pith_sandbox *sandbox, wish asked, reply *out, int *fd)
+{
+    *fd = -1;
+    *out = (reply){0};
+    pthread_mutex_lock(&sandbox->lock);
+    bool fine = send(sandbox->keeper, &asked, sizeof asked, MSG_NOSIGNAL) ==
+                    (ssize_t)sizeof asked &&
+                receive_reply(sandbox->keeper, out, fd);
+    pthread_mutex_unlock(&sandbox->lock);
+    return fine;
+}
+
+bool pith_sandbox_is_available(void)
+{
+    return pith_seal_is_available();
+}
+
+pith_status pith_sandbox_open(const pith_sandbox_plan *plan, pith_sandbox **out,
+                              pith_error *error)
+{
+    int ends[2];
+    *out = NULL;
+    if (!pith_seal_is_available())
+        return pith_fail(error, PITH_ARG, 0,
+                         "no sandbox here: it needs libseccomp when pith is "
+                         "built, and a kernel with seccomp");
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_sandbox *sandbox = pith_arena_zalloc(&arena, 1, sizeof *sandbox);
+    if (!sandbox)
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    sandbox->arena = arena;
+    sandbox->plan = *plan;
+    pthread_mutex_init(&sandbox->lock, NULL);
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        goto done;
+    sandbox->keeper = ends[0];
+    sandbox->keeper_pid = fork();
+    if (sandbox->keeper_pid == 0) {
+        close(ends[0]);
+        keep(&sandbox->plan, ends[1]);
+    }
+    close(ends[1]);
+    if (sandbox->keeper_pid > 0) {
+        *out = sandbox;
+        return PITH_OK;
+    }
+    close(ends[0]);
+done:
+    pthread_mutex_destroy(&sandbox->lock);
+    pith_arena_free(&arena);
+    return pith_fail(error, PITH_IO, 0, "no process for the sandbox: %s",
+                     strerror(errno));
+}
+
+void pith_sandbox_close(pith_sandbox *sandbox)
+{
+    if (!sandbox)
+        return;
+    close(sandbox->keeper);
+    while (waitpid(sandbox->keeper_pid, NULL, 0) < 0 && errno == EINTR)
+        ;
+    pthread_mutex_destroy(&sandbox->lock);
+    pith_arena arena = sandbox->arena;
+    pith_arena_free(&arena);
+}
+
+pith_cell *pith_cell_new(pith_sandbox *sandbox)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_cell *cell = pith_arena_zalloc(&arena, 1, sizeof *cell);
+    if (!cell)
+        return NULL;
+    *cell = (pith_cell){.arena = arena, .sandbox = sandbox, .fd = -1};
+    pith_buf_init(&cell->answer, 0);
+    return cell;
+}
+
+/* How a process ended that should not have. */
+static void describe_end(int ended, pith_error *error)
+{
+    if (WIFSIGNALED(ended))
+        pith_fail(error, PITH_IO, 0, "killed by signal %d (%s)",
+                  WTERMSIG(ended), sigdescr_np(WTERMSIG(ended)));
+    else if (WEXITSTATUS(ended) == ANSWER_FAILED)
+        pith_fail(error, PITH_IO, 0, "out of memory");
+    else if (WEXITSTATUS(ended) == SEAL_FAILED)
+        pith_fail(error, PITH_IO, 0, "it could not be shut in");
+    else
+        pith_fail(error, PITH_IO, 0, "ended with status %d",
+                  WEXITSTATUS(ended));
+}
+
+/* Close the socket of a cell and let the keeper bury it. */
+static void end_cell(pith_cell *cell, pith_error *error)
+{
+    reply buried;
+    int none;
+    close(cell->fd);
+    cell->fd = -1;
+    if (ask_keeper(cell->sandbox, (wish){cell->pid}, &buried, &none))
+        describe_end(buried.ended, error);
+    else
+        pith_fail(error, PITH_IO, 0, "the keeper of the sandbox is gone");
+}
+
+void pith_cell_free(pith_cell *cell)
+{
+    if (!cell)
+        return;
+    if (cell->fd >= 0)
+        end_cell(cell, NULL);
+    pith_buf_clear(&cell->answer);
+    pith_arena arena = cell->arena;
+    pith_arena_free(&arena);
+}
+
+static pith_status start_cell(pith_cell *cell, pith_error *error)
+{
+    reply made;
+    if (!ask_keeper(cell->sandbox, (wish){0}, &made, &cell->fd) ||
+        made.pid == 0 || cell->fd < 0)
+        return pith_fail(error, PITH_IO, 0, "no process for the sandbox");
+    cell->pid = made.pid;
+    return PITH_OK;
+}
+
+/* So many more seconds of processor time for the next request. The cell
+ * cannot raise its limit: the filter refuses the call. */
+static void grant_seconds(const pith_cell *cell)
+{
+    clockid_t clock;
+    struct timespec used;
+    uint32_t seconds = cell->sandbox->plan.max_seconds;
+    if (seconds == 0 || clock_getcpuclockid(cell->pid, &clock) != 0 ||
+        clock_gettime(clock, &used) != 0)
+        return;
+    struct rlimit limit = {(rlim_t)used.tv_sec + seconds + 1, RLIM_INFINITY};
+    prlimit(cell->pid, RLIMIT_CPU, &limit, NULL);
+}
+
+pith_status pith_cell_ask(pith_cell *cell, const pith_str *parts, size_t nparts,
+                          pith_str *answer, pith_error *error)
+{
+    const pith_sandbox_plan *plan = &cell->sandbox->plan;
+    *answer = (pith_str){0};
+    if (cell->fd < 0 && start_cell(cell, error) != PITH_OK)
+        return PITH_IO;
+    int64_t deadline = pith_channel_now() + plan->timeout_ms;
+    grant_seconds(cell);
+    pith_channel_state state =
+        pith_channel_put(cell->fd, parts, nparts, deadline);
+    if (state == PITH_CHANNEL_OK)
+        state = pith_channel_get(cell->fd, plan->max_answer, deadline,
+                                 &cell->answer);
+    if (state == PITH_CHANNEL_OK) {
+        *answer = pith_buf_view(&cell->answer);
+        return PITH_OK;
+    }
+    end_cell(cell, error);
+    if (state == PITH_CHANNEL_NOMEM)
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    if (state == PITH_CHANNEL_LATE)
+        pith_fail(error, PITH_IO, 0, "no answer in %u s",
+                  plan->timeout_ms / 1000);
+    return PITH_IO;
+}
