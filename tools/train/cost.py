@@ -26,8 +26,7 @@ def instructions(run, name, first, again):
     folder = run.arguments.report
     source = folder / f"cost-{name}.c"
     program = folder / f"bench-{name}"
-    model.write(source, first, again, run.names, [(0.0, 0.0), (1.0, 0.99)],
-                "none")
+    model.write(source, first, again, run.names, model.NO_CALIBRATION, "none")
     subprocess.run(["make", "other-bench", f"MODEL={source}",
                     f"AS={program}"], check=True)
     done = subprocess.run(

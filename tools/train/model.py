@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy
 import xgboost
 
+import score
 import second
 
 LEAF = 0xffff  # until the table is written
@@ -187,6 +188,22 @@ def c_open(low, high):
             f"const float pith_auto_second_high = {c_float(high)};\n")
 
 
+# For programs that are not asked how sure they are.
+NO_CALIBRATION = ([(0.0, 0.0), (1.0, 0.99)],) * 2
+
+
+def c_calibrations(articles, others):
+    """Points of both calibrations, and what is scored as an article."""
+    text = ""
+    for name, points in (("articles", articles), ("others", others)):
+        text += (f"\nstatic const pith_auto_point points_of_{name}[] = {{\n"
+                 + fill(f"{{{x:.4f}f, {y:.4f}f}}" for x, y in points) + "};\n"
+                 + f"\nconst pith_auto_calibration pith_auto_of_{name} = "
+                 + f"{{points_of_{name}, {len(points)}}};\n")
+    return text + ("\nconst float pith_auto_article_from = "
+                   f"{c_float(score.SCORED_AS_ARTICLE)};\n")
+
+
 def write(path, model, again, names, calibration, figures):
     """The models as C, with what is needed to check and to use them."""
     text = ("#include \"auto_model.h\"\n\n"
@@ -195,10 +212,7 @@ def write(path, model, again, names, calibration, figures):
     text += "\n" + c_second(again)
     text += ("\nconst char *const pith_auto_model_features[] = {\n"
              + fill([f'"{name}"' for name in names] + ["NULL"]) + "};\n")
-    text += ("\nconst pith_auto_point pith_auto_calibration[] = {\n"
-             + fill(f"{{{x:.4f}f, {y:.4f}f}}" for x, y in calibration) + "};\n"
-             f"\nconst size_t pith_auto_ncalibration = {len(calibration)};\n"
-             "/* clang-format on */\n")
+    text += c_calibrations(*calibration) + "/* clang-format on */\n"
     write_file(path, "The models of the method auto.", text,
                f"Word F1 in cross-validation by site: {figures}.",
                WCXB + OTHERS)

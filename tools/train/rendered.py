@@ -18,8 +18,7 @@ def link(run, fold, first, again):
     """The program with other models."""
     folder = run.arguments.report
     source, program = folder / f"model-{fold}.c", folder / f"pith-{fold}"
-    model.write(source, first, again, run.names, [(0.0, 0.0), (1.0, 0.99)],
-                "none")
+    model.write(source, first, again, run.names, model.NO_CALIBRATION, "none")
     subprocess.run(["make", "other-model", f"MODEL={source}",
                     f"AS={program}"], check=True)
     return program

@@ -150,7 +150,8 @@ MOST_SURE = 0.99  # a few hundred pages cannot promise more
 def calibrate(scores, good=0.8, knots=12):
     """(expected F1, share of pages with F1 >= good), rising in both.
 
-    Pooled adjacent violators over the pages by expected F1, then a few knots.
+    Pooled adjacent violators over the pages by expected F1, then a few knots; the
+    lowest of them stands for the widest part, and so becomes three.
     """
     order = numpy.argsort(scores[:, 3], kind="stable")
     x, y = scores[order, 3], (scores[order, 2] >= good).astype(float)
@@ -166,10 +167,25 @@ def calibrate(scores, good=0.8, knots=12):
             pools[-1][2] = n
     flat = numpy.repeat([p[1] for p in pools], [p[2] for p in pools])
     table = []
-    for part in numpy.array_split(numpy.arange(len(x)), knots):
+    low, *parts = numpy.array_split(numpy.arange(len(x)), knots)
+    for part in numpy.array_split(low, 3) + parts:
         table.append((float(x[part].mean()),
                       min(MOST_SURE, float(flat[part].mean()))))
     return table
+
+
+# From this probability of being an article a page is scored as one. On others the
+# models are surer than they should be; there are fewer of them, so fewer knots.
+SCORED_AS_ARTICLE = 0.5
+OTHER_KNOTS = 6
+
+
+def calibrate_both(pages, scores):
+    """calibrate() of what may be articles, and of other pages."""
+    article = numpy.array([page.article >= SCORED_AS_ARTICLE
+                           for page in pages])
+    return (calibrate(scores[article]),
+            calibrate(scores[~article], knots=OTHER_KNOTS))
 
 
 def reliability(scores, edges=(0, .2, .4, .5, .6, .7, .8, .85, .9, .95, 1.01)):

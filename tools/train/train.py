@@ -415,8 +415,10 @@ def write_model(run, out, stages):
                                      stages.look.width, stages.second.exits),
                  stages.look)
     valid = stages.last
+    known = numpy.flatnonzero(is_annotated(run.pages))
     model.write(run.arguments.output, first, again, run.names,
-                score.calibrate(valid.scores[is_annotated(run.pages)]),
+                score.calibrate_both([run.pages[i] for i in known],
+                                     valid.scores[known]),
                 out.figures(run.pages, valid.scores))
 
 

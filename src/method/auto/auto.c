@@ -106,10 +106,14 @@ static const double beta_squared[] = {
     [PRECISION] = 0.25, [BALANCED] = 1, [RECALL] = 4};
 
 /* How probable it is that the answer is good, from its expected F1. */
-static double calibrate(double expected)
+static double calibrate(const pith_estimate *e, double expected)
 {
-    const pith_auto_point *point = pith_auto_calibration;
-    size_t n = pith_auto_ncalibration;
+    bool article = pith_leave_out_type("article", e->type) >=
+                   (double)pith_auto_article_from;
+    const pith_auto_calibration *table =
+        article ? &pith_auto_of_articles : &pith_auto_of_others;
+    const pith_auto_point *point = table->point;
+    size_t n = table->n;
     size_t k = 0;
     while (k < n && (double)point[k].expected < expected)
         k++;
@@ -333,7 +337,8 @@ static pith_status run(pith_job *job)
         job->empty = reasons[verdict];
     if (job->wants_type && verdict == CONTENT)
         job->type = pith_page_type_guess(&e.row);
-    job->score = leaves->n && verdict == CONTENT ? calibrate(best.expected) : 0;
+    job->score =
+        leaves->n && verdict == CONTENT ? calibrate(&e, best.expected) : 0;
     return PITH_OK;
 }
 

@@ -41,7 +41,14 @@ typedef struct pith_auto_point {
 
 /** Points with rising `expected` and never falling `share`; in between,
  * straight lines; outside, the first or last share. */
-extern const pith_auto_point pith_auto_calibration[];
-extern const size_t pith_auto_ncalibration;
+typedef struct pith_auto_calibration {
+    const pith_auto_point *point;
+    size_t n;
+} pith_auto_calibration;
+
+/** That of what is an article with a probability of at least the figure, and
+ * that of all other pages, on which the models are surer than they should be. */
+extern const pith_auto_calibration pith_auto_of_articles, pith_auto_of_others;
+extern const float pith_auto_article_from;
 
 #endif

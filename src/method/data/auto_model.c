@@ -5,7 +5,7 @@
  *   make train
  *
  * 2026-11-23; sha256 of the lines from the first #include on:
- * dfbc8e118ebbce12b3272958096de604d432386b38b3c72687675259313de1b0
+ * 6136600e44b483e3ea3f5a92c3613f68a52bea2ad7601f8e6643ed88f7ba2034
  *
  * Learnt with XGBoost 1.7.4 from the development part of WCXB, the Web
  * Content eXtraction Benchmark (Murrough Foley, 2026), CC-BY-4.0: 1,497 web
@@ -6682,12 +6682,23 @@ const char *const pith_auto_model_features[] = {
     "says.signature", NULL,
 };
 
-const pith_auto_point pith_auto_calibration[] = {
-    {0.6520f, 0.3501f}, {0.8585f, 0.5128f}, {0.9151f, 0.7704f},
-    {0.9465f, 0.8474f}, {0.9626f, 0.8843f}, {0.9729f, 0.8855f},
-    {0.9802f, 0.9524f}, {0.9851f, 0.9534f}, {0.9891f, 0.9682f},
-    {0.9920f, 0.9758f}, {0.9946f, 0.9805f}, {0.9970f, 0.9900f},
+static const pith_auto_point points_of_articles[] = {
+    {0.8028f, 0.5897f}, {0.9110f, 0.8545f}, {0.9350f, 0.8706f},
+    {0.9558f, 0.9151f}, {0.9703f, 0.9388f}, {0.9781f, 0.9619f},
+    {0.9830f, 0.9680f}, {0.9863f, 0.9737f}, {0.9890f, 0.9786f},
+    {0.9910f, 0.9862f}, {0.9928f, 0.9871f}, {0.9944f, 0.9900f},
+    {0.9960f, 0.9900f}, {0.9975f, 0.9900f},
 };
 
-const size_t pith_auto_ncalibration = 12;
+const pith_auto_calibration pith_auto_of_articles = {points_of_articles, 14};
+
+static const pith_auto_point points_of_others[] = {
+    {0.4029f, 0.2396f}, {0.6894f, 0.2699f}, {0.7584f, 0.4219f},
+    {0.8380f, 0.4625f}, {0.9021f, 0.6595f}, {0.9420f, 0.8028f},
+    {0.9653f, 0.8307f}, {0.9837f, 0.8657f},
+};
+
+const pith_auto_calibration pith_auto_of_others = {points_of_others, 8};
+
+const float pith_auto_article_from = 0.5f;
 /* clang-format on */

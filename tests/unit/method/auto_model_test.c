@@ -49,18 +49,25 @@ static void second_model_was_trained_on_this_context(void **state)
     assert_null(pith_auto_second_context[PITH_CONTEXT_COUNT]);
 }
 
-static void calibration_rises(void **state)
+static void check_calibration(const pith_auto_calibration *table)
 {
-    (void)state;
-    assert_true(pith_auto_ncalibration > 1);
-    for (size_t i = 0; i < pith_auto_ncalibration; i++) {
-        const pith_auto_point *point = &pith_auto_calibration[i];
+    assert_true(table->n > 1);
+    for (size_t i = 0; i < table->n; i++) {
+        const pith_auto_point *point = &table->point[i];
         assert_true(point->share >= 0 && point->share < 1);
         if (i == 0)
             continue;
         assert_true(point->expected > point[-1].expected);
         assert_true(point->share >= point[-1].share);
     }
+}
+
+static void calibration_rises(void **state)
+{
+    (void)state;
+    check_calibration(&pith_auto_of_articles);
+    check_calibration(&pith_auto_of_others);
+    assert_true(pith_auto_article_from > 0 && pith_auto_article_from < 1);
 }
 
 int main(void)
