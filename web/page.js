@@ -1,1 +1,553 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The page of `pith serve`: a saved page on the left, what is kept of it on the
+ * right. It talks to its own service and to nobody else. */
 "use strict";
+
+const BALANCES = ["precision", "balanced", "recall"];
+const VIEWS = ["markdown", "text", "rendered", "json", "facts", "diff"];
+const KEPT_ATTRIBUTES = ["lang", "dir", "colspan", "rowspan", "alt"];
+const NEVER_SHOWN =
+    "script,style,link,meta,base,iframe,frame,object,embed,template,title";
+const MATCH_LETTERS = 30; // of a block's first words, to find it in the result
+
+const state = {
+    bytes: null, // of the page, as they are sent
+    html: "", // the same as text, for the frame
+    name: "page.html",
+    url: "",
+    utf8: false, // the bytes were text here
+    blocks: [],
+    elements: new Map(),
+    flips: new Set(),
+    outputs: {},
+    record: null,
+    diff: "",
+    view: "markdown",
+    turn: 0, // of the newest request; older answers are dropped
+};
+
+const $ = (id) => document.getElementById(id);
+
+function say(text, bad) {
+    $("status").textContent = text;
+    $("status").classList.toggle("bad", Boolean(bad));
+}
+
+/* -- Asking the service ------------------------------------------------------ */
+
+function options() {
+    const query = new URLSearchParams();
+    const balance = BALANCES[$("balance").value];
+    if ($("method").value && $("method").value !== "auto") query.set("method", $("method").value);
+    if (balance !== "balanced") query.set(balance, "1");
+    if (state.url) query.set("url", state.url);
+    if (state.utf8) query.set("encoding", "utf-8");
+    return query;
+}
+
+async function ask(path, query) {
+    const answer = await fetch(path + "?" + query, {
+        method: "POST",
+        headers: { "Content-Type": "text/html" },
+        body: state.bytes,
+    });
+    const value = await answer.json();
+    if (!answer.ok && value.detail) throw new Error(value.detail);
+    return value;
+}
+
+function explain() {
+    const query = options();
+    query.set("formats", "markdown,text,html");
+    if (state.flips.size) query.set("flip", [...state.flips].join(","));
+    return ask("v1/explain", query);
+}
+
+function extract() {
+    const query = options();
+    query.set("with-metadata", "1");
+    return ask("v1/extract", query);
+}
+
+function compare() {
+    const second = $("second").value;
+    if (!second) return { diff_html: "" };
+    const query = options();
+    query.delete("method");
+    query.set("methods", ($("method").value || "auto") + "," + second);
+    return ask("v1/compare", query);
+}
+
+/* Everything anew: another page, method or balance. */
+async function analyse() {
+    if (!state.bytes) return;
+    const turn = ++state.turn;
+    const start = performance.now();
+    say("Working…");
+    try {
+        state.flips.clear();
+        const [explained, record, compared] = await Promise.all([explain(), extract(), compare()]);
+        if (turn !== state.turn) return;
+        state.blocks = explained.blocks;
+        state.figure = explained.figure;
+        state.outputs = explained;
+        state.record = record;
+        state.diff = compared.diff_html;
+        showPage();
+        showResult();
+        const kept = state.blocks.filter((block) => block.keep).length;
+        const ms = Math.round(performance.now() - start);
+        say(kept
+            ? `${kept} of ${state.blocks.length} blocks kept by ${record.method}, in ${ms} ms.`
+            : `Nothing was kept: ${record.reason || "no block is content"}.`, !kept);
+    } catch (error) {
+        if (turn === state.turn) say(error.message, true);
+    }
+}
+
+async function flip(number) {
+    const turn = ++state.turn;
+    if (!state.flips.delete(number)) state.flips.add(number);
+    markBlock(number);
+    showWhy(number);
+    try {
+        const explained = await explain();
+        if (turn !== state.turn) return;
+        state.outputs = explained;
+        showResult();
+        say(`${state.flips.size} block${state.flips.size === 1 ? "" : "s"} flipped by hand.`);
+    } catch (error) {
+        say(error.message, true);
+    }
+}
+
+/* -- The page on the left ------------------------------------------------------ */
+
+function isKept(number) {
+    return state.blocks[number].keep !== state.flips.has(number);
+}
+
+/* The element at a path such as /html/body/div[2]/p; paths share their
+ * beginnings, so what was found is remembered. */
+function findElement(page, path, known) {
+    if (known.has(path)) return known.get(path);
+    const cut = path.lastIndexOf("/");
+    const parent = cut > 0 ? findElement(page, path.slice(0, cut), known) : page;
+    const [, name, index] = /^(.*?)(?:\[(\d+)\])?$/.exec(path.slice(cut + 1));
+    const group = path.slice(0, cut + 1) + name + "[*]";
+    if (!known.has(group))
+        known.set(group, [...(parent ? parent.children : [])].filter((child) => child.localName === name));
+    known.set(path, known.get(group)[Number(index || 1) - 1] || null);
+    return known.get(path);
+}
+
+/* A container that has blocks inside: only its own texts are the block, and
+ * what stands in line with them. */
+function wrapTexts(element, numbers, isApart) {
+    let at = 0;
+    for (const node of [...element.childNodes]) {
+        const text = node.nodeType === Node.COMMENT_NODE ? "" : node.textContent.trim();
+        const inside = node.nodeType === Node.ELEMENT_NODE;
+        if (!text || (inside && (isApart(node) || node.matches(NEVER_SHOWN)))) continue;
+        const next = numbers.findIndex((number, i) =>
+            i > at && state.blocks[number].text.startsWith(text.slice(0, MATCH_LETTERS)));
+        if (next > 0) at = next;
+        let holder = node;
+        if (!inside) {
+            holder = element.ownerDocument.createElement("span");
+            node.replaceWith(holder);
+            holder.append(node);
+        }
+        holder.dataset.block = numbers[at];
+    }
+}
+
+function placeBlocks(page) {
+    const known = new Map();
+    const numbers = new Map();
+    state.blocks.forEach((block, number) => {
+        const element = findElement(page, block.path, known);
+        if (element) numbers.set(element, [...(numbers.get(element) || []), number]);
+    });
+    const containers = new Set();
+    for (const element of numbers.keys())
+        for (let up = element.parentElement; up && !containers.has(up); up = up.parentElement)
+            containers.add(up);
+    for (const [element, own] of numbers)
+        if (own.length > 1 || containers.has(element))
+            wrapTexts(element, own, (inner) => containers.has(inner) || numbers.has(inner));
+        else element.dataset.block = own[0];
+}
+
+/* Nothing that runs or loads stays. */
+function makeInert(page, links) {
+    page.querySelectorAll(NEVER_SHOWN).forEach((element) => element.remove());
+    for (const element of page.querySelectorAll("*"))
+        for (const { name, value } of [...element.attributes]) {
+            const href = links && name === "href" && /^(https?:|#)/.test(value);
+            if (!href && name !== "data-block" && !KEPT_ATTRIBUTES.includes(name))
+                element.removeAttribute(name);
+        }
+}
+
+function showPage() {
+    const page = new DOMParser().parseFromString(state.html, "text/html");
+    placeBlocks(page);
+    makeInert(page, false);
+    const sheet = page.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = new URL("page.css", location.href).href;
+    page.head.append(sheet);
+    page.body.className = "framed";
+    const frame = $("page");
+    frame.onload = () => {
+        const inside = frame.contentDocument;
+        collectElements(inside);
+        state.blocks.forEach((_, number) => markBlock(number));
+        const first = inside.querySelector("[data-block]");
+        if (first) first.tabIndex = 0;
+        inside.addEventListener("click", (event) => onBlock(event, (number) => flip(number)));
+        inside.addEventListener("mouseover", (event) => onBlock(event, (number) => point(number, "page")));
+        inside.addEventListener("focusin", (event) => onBlock(event, (number) => point(number, "page")));
+        inside.addEventListener("keydown", onKey);
+    };
+    frame.srcdoc = "<!DOCTYPE html>" + page.documentElement.outerHTML;
+    $("page-part").hidden = $("result-part").hidden = false;
+    $("input").hidden = true;
+}
+
+/* Elements of each block, by number: thousands of searches are too slow. */
+function collectElements(inside) {
+    state.elements = new Map();
+    for (const element of inside.querySelectorAll("[data-block]")) {
+        const number = Number(element.dataset.block);
+        if (!state.elements.has(number)) state.elements.set(number, []);
+        state.elements.get(number).push(element);
+    }
+}
+
+function blockElements(number) {
+    return state.elements.get(number) || [];
+}
+
+function markBlock(number) {
+    for (const element of blockElements(number)) {
+        element.classList.toggle("is-kept", isKept(number));
+        element.classList.toggle("is-dropped", !isKept(number));
+        element.setAttribute("tabindex", element.getAttribute("tabindex") || "-1");
+    }
+}
+
+function onBlock(event, then) {
+    const element = event.target.closest && event.target.closest("[data-block]");
+    if (element) then(Number(element.dataset.block));
+}
+
+function onKey(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        onBlock(event, flip);
+    } else if (step) {
+        event.preventDefault();
+        const all = [...event.currentTarget.querySelectorAll("[data-block]")];
+        const next = all[all.indexOf(event.target) + step];
+        if (next) {
+            event.target.tabIndex = -1;
+            next.tabIndex = 0;
+            next.focus();
+        }
+    }
+}
+
+/* -- The content on the right ---------------------------------------------------- */
+
+const letters = (text) => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+
+/* Lines of the result, each with the block that it comes from, where that can
+ * be told from its first words. */
+function showLines(text, prose) {
+    const holder = document.createElement("div");
+    holder.className = prose ? "lines prose" : "lines";
+    const kept = [];
+    state.blocks.forEach((block, number) => {
+        const key = letters(block.text).slice(0, MATCH_LETTERS);
+        if (isKept(number) && key) kept.push({ number, key });
+    });
+    let at = 0;
+    for (const line of text.split("\n")) {
+        const span = document.createElement("span");
+        const own = letters(line);
+        span.textContent = line;
+        for (let i = at; own && i < kept.length && i < at + 40; i++)
+            if (own.includes(kept[i].key)) {
+                span.dataset.block = kept[i].number;
+                at = i + 1;
+                break;
+            }
+        holder.append(span);
+    }
+    return holder;
+}
+
+function showHtml(html, links) {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    makeInert(page, links);
+    const holder = document.createElement("div");
+    holder.append(...page.body.childNodes);
+    return holder;
+}
+
+function cell(kind, text) {
+    const element = document.createElement(kind);
+    element.textContent = text;
+    return element;
+}
+
+function showFacts() {
+    const table = document.createElement("table");
+    const head = table.createTHead().insertRow();
+    head.append(cell("th", "Fact"), cell("th", "Value"), cell("th", "Found in"));
+    const facts = state.record.metadata || {};
+    const body = table.createTBody();
+    for (const [name, value] of Object.entries(facts)) {
+        if (name === "sources" || value === null || value.length === 0) continue;
+        const source = (facts.sources || {})[name];
+        const row = body.insertRow();
+        const where = Array.isArray(source) ? source[0] : source;
+        row.append(cell("th", name), cell("td", [].concat(value).join(", ")),
+            cell("td", (where && where.source) || ""));
+    }
+    return table;
+}
+
+function resultText() {
+    const { outputs, record, view } = state;
+    if (view === "json" || view === "facts") return JSON.stringify(record, null, 2);
+    if (view === "rendered") return outputs.html;
+    return view === "text" ? outputs.text : outputs.markdown;
+}
+
+function showResult() {
+    const { outputs, view } = state;
+    if (!state.record) return;
+    if (view === "diff" && !state.diff) state.view = "markdown";
+    $("tab-diff").hidden = !state.diff;
+    $("undo").hidden = !state.flips.size;
+    for (const name of VIEWS) {
+        const tab = $("tab-" + name);
+        const chosen = name === state.view;
+        tab.setAttribute("aria-selected", chosen);
+        tab.tabIndex = chosen ? 0 : -1;
+    }
+    $("result").setAttribute("aria-labelledby", "tab-" + state.view);
+    const views = {
+        markdown: () => showLines(outputs.markdown, false),
+        text: () => showLines(outputs.text, true),
+        rendered: () => showHtml(outputs.html, true),
+        json: () => Object.assign(document.createElement("pre"),
+            { className: "lines", textContent: resultText() }),
+        facts: showFacts,
+        diff: () => showHtml(state.diff, false),
+    };
+    $("result").replaceChildren(views[state.view]());
+}
+
+function chooseView(view) {
+    state.view = view;
+    showResult();
+    keepOptions();
+}
+
+/* -- Between the two sides --------------------------------------------------------- */
+
+function showWhy(number) {
+    const block = state.blocks[number];
+    const decision = isKept(number) ? "✓ Kept" : "✕ Dropped";
+    const why = state.flips.has(number) ? "flipped by hand" : block.reason;
+    const figure = block.figure === null || block.figure === undefined ? ""
+        : ` · ${state.figure || "figure"} ${block.figure}`;
+    $("why").textContent = `${decision}: ${why}${figure} · ${block.words} words, ` +
+        `${block.link_words} in links · ${block.path}`;
+}
+
+function point(number, from) {
+    const inside = $("page").contentDocument;
+    for (const root of [document, inside])
+        root.querySelectorAll(".pointed").forEach((element) => element.classList.remove("pointed"));
+    const left = blockElements(number);
+    const right = $("result").querySelectorAll(`[data-block="${number}"]`);
+    for (const element of [...left, ...right]) element.classList.add("pointed");
+    const other = from === "page" ? right[0] : left[0];
+    if (other) other.scrollIntoView({ block: "nearest" });
+    showWhy(number);
+}
+
+/* -- Taking pages -------------------------------------------------------------------- */
+
+function take(bytes, html, name, url, utf8) {
+    Object.assign(state, { bytes, html, name, url, utf8 });
+    return analyse();
+}
+
+async function takeFile(file) {
+    const bytes = await file.arrayBuffer();
+    const start = new TextDecoder("latin1").decode(bytes.slice(0, 2048));
+    const declared = /charset\s*=\s*["']?([\w-]+)/i.exec(start);
+    let html;
+    try {
+        html = new TextDecoder(declared ? declared[1] : "utf-8").decode(bytes);
+    } catch {
+        html = new TextDecoder().decode(bytes);
+    }
+    return take(bytes, html, file.name, "", false);
+}
+
+function takeText(html, name, url) {
+    return take(new TextEncoder().encode(html), html, name, url, true);
+}
+
+async function takeAddress(url) {
+    say("Fetching…");
+    try {
+        const answer = await fetch("v1/scrape", {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify({ url, formats: ["rawHtml"] }),
+        });
+        const value = await answer.json();
+        if (!value.success) throw new Error(value.error);
+        await takeText(value.data.rawHtml, "page.html", value.data.metadata.url || url);
+    } catch (error) {
+        say(error.message, true);
+    }
+}
+
+/* -- Taking away ----------------------------------------------------------------------- */
+
+function chosenFormat() {
+    return { text: "text", rendered: "html", json: "json", facts: "json" }[state.view] || "markdown";
+}
+
+function curlLine() {
+    const query = options();
+    query.delete("encoding");
+    query.set("format", chosenFormat());
+    if (state.view === "json" || state.view === "facts") query.set("with-metadata", "1");
+    const address = new URL("v1/extract?" + query, location.href.split("#")[0]);
+    const quote = (text) => "'" + text.replaceAll("'", "'\\''") + "'";
+    return `curl -s -X POST -T ${quote(state.name)} ${quote(address.href)}`;
+}
+
+async function copy(text, what) {
+    try {
+        await navigator.clipboard.writeText(text);
+        say(`${what} copied.`);
+    } catch {
+        say("The browser does not let this page copy; choose Download.", true);
+    }
+}
+
+function download() {
+    const ending = { text: ".txt", html: ".html", json: ".json" }[chosenFormat()] || ".md";
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([resultText()], { type: "text/plain" }));
+    link.download = state.name.replace(/\.[^.]*$/, "") + ending;
+    link.click();
+    URL.revokeObjectURL(link.href);
+}
+
+/* -- Options in the fragment ---------------------------------------------------------- */
+
+function keepOptions() {
+    const kept = new URLSearchParams();
+    kept.set("method", $("method").value);
+    if ($("second").value) kept.set("second", $("second").value);
+    kept.set("balance", BALANCES[$("balance").value]);
+    kept.set("view", state.view);
+    history.replaceState(null, "", "#" + kept);
+}
+
+function readOptions() {
+    const kept = new URLSearchParams(location.hash.slice(1));
+    const has = (select, value) => [...select.options].some((option) => option.value === value);
+    if (has($("method"), kept.get("method"))) $("method").value = kept.get("method");
+    if (has($("second"), kept.get("second"))) $("second").value = kept.get("second");
+    const balance = BALANCES.indexOf(kept.get("balance"));
+    if (balance >= 0) $("balance").value = balance;
+    if (VIEWS.includes(kept.get("view"))) state.view = kept.get("view");
+    $("balance-name").value = BALANCES[$("balance").value];
+}
+
+function changed() {
+    $("balance-name").value = BALANCES[$("balance").value];
+    keepOptions();
+    analyse();
+}
+
+/* -- Beginning ---------------------------------------------------------------------------- */
+
+function listen() {
+    $("controls").addEventListener("submit", (event) => event.preventDefault());
+    $("open").addEventListener("click", () => $("file").click());
+    $("file").addEventListener("change", () => $("file").files[0] && takeFile($("file").files[0]));
+    $("sample").addEventListener("click", async () =>
+        takeText(await (await fetch("sample.html")).text(), "sample.html", ""));
+    $("paste").addEventListener("click", () => {
+        $("input").hidden = false;
+        $("source").focus();
+    });
+    $("use").addEventListener("click", () => takeText($("source").value, "page.html", ""));
+    $("go").addEventListener("click", () => takeAddress($("address").value));
+    $("address").addEventListener("keydown", (event) =>
+        event.key === "Enter" && takeAddress($("address").value));
+    for (const id of ["method", "second", "balance"]) $(id).addEventListener("change", changed);
+    for (const view of VIEWS) $("tab-" + view).addEventListener("click", () => chooseView(view));
+    $("tabs").addEventListener("keydown", (event) => {
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        const shown = VIEWS.filter((view) => !$("tab-" + view).hidden);
+        if (!step) return;
+        const next = shown[(shown.indexOf(state.view) + step + shown.length) % shown.length];
+        chooseView(next);
+        $("tab-" + next).focus();
+    });
+    $("copy").addEventListener("click", () => copy(resultText(), "Content"));
+    $("copy-curl").addEventListener("click", () => copy(curlLine(), "The curl line"));
+    $("download").addEventListener("click", download);
+    $("undo").addEventListener("click", analyse);
+    for (const kind of ["mouseover", "click"])
+        $("result").addEventListener(kind, (event) => onBlock(event, (number) => point(number, "result")));
+    addEventListener("hashchange", () => { readOptions(); analyse(); });
+    listenDrops();
+}
+
+function listenDrops() {
+    addEventListener("dragover", (event) => {
+        event.preventDefault();
+        document.body.classList.add("dropping");
+    });
+    addEventListener("dragleave", () => document.body.classList.remove("dropping"));
+    addEventListener("drop", (event) => {
+        event.preventDefault();
+        document.body.classList.remove("dropping");
+        if (event.dataTransfer.files[0]) takeFile(event.dataTransfer.files[0]);
+    });
+}
+
+async function begin() {
+    listen();
+    try {
+        const [methods, capacity] = await Promise.all(
+            ["v1/methods", "v1/capacity"].map(async (path) => (await fetch(path)).json()));
+        for (const { name, summary } of methods.methods)
+            for (const select of [$("method"), $("second")])
+                select.add(Object.assign(new Option(name, name), { title: summary }));
+        $("method").value = methods.default;
+        $("address-part").hidden = !capacity.fetch;
+    } catch {
+        say("This service asks for a key, which a browser does not send.", true);
+    }
+    readOptions();
+}
+
+begin();

@@ -234,6 +234,12 @@ static pith_status set_methods(change *c)
     return PITH_OK;
 }
 
+static pith_status set_flip(change *c)
+{
+    c->ask->flip = c->value;
+    return PITH_OK;
+}
+
 #define FLAG_SETTER(name, member)            \
     static pith_status set_##name(change *c) \
     {                                        \
@@ -298,6 +304,11 @@ static const row rows[] = {
     {{"methods", PITH_ASK_TEXT, NULL,
       "of /v1/compare: two to eight methods with commas between them"},
      set_methods},
+    {{"flip", PITH_ASK_TEXT, NULL,
+      "of /v1/explain: blocks, by number from 0 with commas between them, "
+      "whose "
+      "decision is turned around in the outputs of formats"},
+     set_flip},
     {{"html", PITH_ASK_FLAG, NULL,
       "of /v1/explain: the report that people look at"},
      set_report},

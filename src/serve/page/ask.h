@@ -28,6 +28,7 @@ typedef struct pith_ask {
     pith_str url;  /* address of the page */
     pith_str id;
     pith_str methods; /* of /v1/compare, with commas */
+    pith_str flip;    /* of /v1/explain: numbers of blocks, with commas */
     bool precision, recall;
     bool metadata, timing, csv_safe, complete;
     bool report; /* html=1 of /v1/explain */

@@ -4,6 +4,7 @@
  * the parser, so that it can be moved elsewhere as a whole.
  */
 #include "figures_kept.h"
+#include "json.h"
 #include "page_task.h"
 #include "server.h"
 #include "str.h"
@@ -95,8 +96,72 @@ static pith_status write_links(pith_doc *doc, pith_buf *out)
     return out->status;
 }
 
-static pith_status write_blocks(pith_doc *doc, const pith_options *options,
-                                pith_buf *out, pith_error *error)
+enum { FLIPS_MAX = 500 };
+
+/* Whether a list such as "3,5,12" has a number. */
+static bool has_number(pith_str list, uint64_t number)
+{
+    uint64_t one;
+    for (int i = 0; i < FLIPS_MAX && pith_str_uint(&list, UINT32_MAX, &one);
+         i++) {
+        if (one == number)
+            return true;
+        if (list.len == 0)
+            break;
+        list = (pith_str){list.data + 1, list.len - 1};
+    }
+    return false;
+}
+
+/* Turn the decision about a block's texts around. */
+static void flip_block(pith_doc *doc, pith_labels *labels,
+                       const pith_text_block *block)
+{
+    uint32_t end = pith_doc_node(doc, block->node).end;
+    for (uint32_t i = block->node; i < end; i++) {
+        pith_node node = pith_doc_node(doc, i);
+        if (node.kind == PITH_KIND_TEXT && node.src >= block->start &&
+            node.src < block->end)
+            pith_labels_set(labels, i, !block->kept);
+    }
+}
+
+static pith_status flip_blocks(const pith_page_task *task, pith_doc *doc,
+                               pith_labels *labels)
+{
+    pith_block_list *list = NULL;
+    pith_text_block block;
+    if (!task->ask.flip.len)
+        return PITH_OK;
+    pith_status status = pith_block_list_new(doc, labels, &list);
+    for (uint64_t n = 0;
+         status == PITH_OK && pith_block_list_next(list, &block); n++)
+        if (has_number(task->ask.flip, n))
+            flip_block(doc, labels, &block);
+    pith_block_list_free(list);
+    return status;
+}
+
+/* The page in a format, as a member of the object that is being written. */
+static pith_status add_output(pith_doc *doc, const pith_labels *labels,
+                              const pith_options *options, pith_buf *out)
+{
+    char *text = NULL;
+    size_t len = 0;
+    pith_status status = pith_render(doc, labels, options, &text, &len);
+    pith_json json;
+    pith_buf_text(out, ",\n  \"");
+    pith_buf_text(out, options->format);
+    pith_buf_text(out, "\": ");
+    pith_json_init(&json, out, 0);
+    pith_json_str(&json, (pith_str){text ? text : "", len});
+    pith_free(text);
+    return status;
+}
+
+static pith_status write_blocks(const pith_page_task *task, pith_doc *doc,
+                                pith_options *options, pith_buf *out,
+                                pith_error *error)
 {
     pith_labels *labels = NULL;
     char *text = NULL;
@@ -104,8 +169,17 @@ static pith_status write_blocks(pith_doc *doc, const pith_options *options,
     pith_status status = pith_label(doc, options, &labels, error);
     if (status == PITH_OK)
         status = pith_explain(doc, labels, "json", &text, &len);
-    pith_buf_put(out, text, len);
+    while (len && text[len - 1] != '}')
+        len--;
+    pith_buf_put(out, text, len > 1 ? len - 2 : 0);
     pith_free(text);
+    if (status == PITH_OK)
+        status = flip_blocks(task, doc, labels);
+    for (size_t i = 0; status == PITH_OK && i < task->ask.nformats; i++) {
+        options->format = task->ask.formats[i];
+        status = add_output(doc, labels, options, out);
+    }
+    pith_buf_text(out, "\n}\n");
     pith_labels_free(labels);
     return status == PITH_OK ? out->status : status;
 }
@@ -134,7 +208,7 @@ bool pith_page_task_look(pith_page_task *task, pith_page_view view,
     uint64_t start = pith_serve_now();
     pith_status status = pith_doc_parse(task->page, &options, &doc, &error);
     if (status == PITH_OK && view == PITH_VIEW_BLOCKS)
-        status = write_blocks(doc, &options, out, &error);
+        status = write_blocks(task, doc, &options, out, &error);
     else if (status == PITH_OK && view == PITH_VIEW_REPORT)
         status = write_report(task, doc, &options, out, &error);
     else if (status == PITH_OK)

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// A running `pith serve`, and results as TAP.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+export const PITH = process.env.PITH;
+export const ROOT = process.env.ROOT;
+let failed = 0;
+
+export function check(name, fine, detail = "") {
+    console.log(`${fine ? "" : "not "}ok - ${name}`);
+    if (fine) return;
+    failed++;
+    console.log("# " + String(typeof detail === "string" ? detail : JSON.stringify(detail)).slice(0, 1500).replaceAll("\n", "\n# "));
+}
+
+const running = [];
+
+export async function serve(...options) {
+    const child = spawn(PITH, ["serve", "--listen", "127.0.0.1:0", ...options],
+        { stdio: ["ignore", "pipe", "ignore"] });
+    running.push(child);
+    const [line] = await once(child.stdout, "data");
+    return { address: String(line).trim(), stop: () => child.kill("SIGTERM") };
+}
+
+process.on("exit", () => running.forEach((child) => child.kill("SIGTERM")));
+process.on("SIGTERM", () => process.exit(1));
+
+/* Each test is a function; what it throws fails it. */
+export async function runTests(tests) {
+    for (const test of tests)
+        try {
+            await test();
+        } catch (error) {
+            check(test.name, false, error.stack);
+        }
+    process.exit(failed ? 1 : 0);
+}

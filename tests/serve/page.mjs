@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page of `pith serve` in a real Chromium.
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+import { ROOT, check, runTests, serve } from "./harness.mjs";
+
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const SAMPLE = `${ROOT}/examples/pages/river-flood.html`;
+const SHOTS = process.env.SHOTS; // folder for pictures, where wanted
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+const server = await serve();
+const elsewhere = [];
+const complaints = [];
+
+async function open(settings = {}, fragment = "") {
+    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...settings });
+    context.setDefaultTimeout(20000);
+    const page = await context.newPage();
+    page.on("request", (request) => {
+        if (!/^(data:|blob:|about:)/.test(request.url()) && !request.url().startsWith(server.address + "/"))
+            elsewhere.push(request.url());
+    });
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(server.address + "/" + fragment);
+    await page.waitForFunction(() => document.querySelector("#method").options.length > 3);
+    return page;
+}
+
+async function withSample(settings, fragment) {
+    const page = await open(settings, fragment);
+    await page.click("#sample");
+    await done(page);
+    return page;
+}
+
+const done = (page) => page.waitForFunction(() => /kept by/.test(document.querySelector("#status").textContent));
+const frameOf = (page) => page.frameLocator("#page");
+const result = (page) => page.locator("#result").innerText();
+
+async function sample() {
+    const page = await withSample();
+    check("the sample: kept and dropped on the left", await frameOf(page).locator(".is-kept").count() > 10 &&
+        await frameOf(page).locator(".is-dropped").count() > 10);
+    check("Markdown on the right", (await result(page)).includes("## Eleven hours"));
+    for (const [view, text] of [["text", "Eleven hours"], ["rendered", "Eleven hours"],
+        ["json", "\"status\": \"ok\""], ["facts", "Ines Halloran"]]) {
+        await page.click("#tab-" + view);
+        check(`the view ${view}`, (await result(page)).includes(text), await result(page));
+    }
+    check("facts say where they were found", /json-ld|meta/.test(await result(page)), await result(page));
+    await page.context().close();
+}
+
+async function pointing() {
+    const page = await withSample();
+    const block = frameOf(page).locator(".is-kept", { hasText: "Close both sluices" }).first();
+    await block.hover();
+    check("pointing says why", /✓ Kept: .* words/.test(await page.locator("#why").innerText()),
+        await page.locator("#why").innerText());
+    check("and shows the same block on the other side",
+        (await page.locator("#result .pointed").first().innerText()).includes("Close both sluices"));
+    await page.locator("#result span", { hasText: "What the gauge said" }).hover();
+    check("and the other way round", await frameOf(page).locator(".pointed").count() === 1);
+    const before = await result(page);
+    await block.click();
+    await page.waitForFunction(() => !document.querySelector("#result").innerText.includes("Close both sluices"));
+    check("a click drops a block", before.includes("Close both sluices"));
+    await frameOf(page).locator(".is-dropped", { hasText: "Skip to the story" }).first().click();
+    await page.waitForFunction(() => document.querySelector("#result").innerText.includes("Skip to the story"));
+    check("a click keeps another", true);
+    await page.click("#undo");
+    await done(page);
+    check("undo", await result(page) === before);
+    await page.context().close();
+}
+
+async function keyboard() {
+    const page = await withSample();
+    await frameOf(page).locator("[data-block]").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => /flipped by hand/.test(document.querySelector("#status").textContent));
+    check("blocks by keyboard", /flipped by hand/.test(await page.locator("#why").innerText()));
+    await page.focus("#tab-markdown");
+    await page.keyboard.press("ArrowRight");
+    check("views by keyboard", await page.getAttribute("#tab-text", "aria-selected") === "true");
+    await page.context().close();
+}
+
+async function choices() {
+    const page = await withSample();
+    await page.selectOption("#second", "body");
+    await page.locator("#tab-diff").waitFor();
+    await page.click("#tab-diff");
+    check("two methods: their differences", await page.locator("#result ins, #result del").count() > 0);
+    await page.locator("#balance").focus();
+    await page.keyboard.press("ArrowRight");
+    check("the slider has a name for its place", await page.locator("#balance-name").innerText() === "recall");
+    await done(page);
+    check("options stand in the fragment", /method=auto&second=body&balance=recall&view=diff/.test(page.url()), page.url());
+    const other = await open({}, "#method=ttr&balance=precision&view=json");
+    check("and are read from it", await other.inputValue("#method") === "ttr" &&
+        await other.inputValue("#balance") === "0");
+    await page.context().close();
+    await other.context().close();
+}
+
+async function copying() {
+    const page = await withSample();
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.click("#copy");
+    await page.waitForFunction(() => /copied/.test(document.querySelector("#status").textContent));
+    check("copy as Markdown", (await clipboard()).includes("## Eleven hours"));
+    await page.click("#copy-curl");
+    await page.waitForFunction(() => /curl line copied/.test(document.querySelector("#status").textContent));
+    check("copy as a curl line", /^curl .*v1\/extract\?format=markdown'$/.test(await clipboard()), await clipboard());
+    const [file] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
+    check("download", file.suggestedFilename() === "sample.md");
+    await page.context().close();
+}
+
+async function taking() {
+    const page = await open();
+    await page.setInputFiles("#file", SAMPLE);
+    await done(page);
+    check("a file", (await result(page)).includes("## Eleven hours"));
+    await page.click("#paste");
+    await page.fill("#source", "<p>Grüße aus dem Tal, wo das Wasser wieder steigt und steigt.</p>" +
+        "<img src='http://tracker.example/x.png' onerror='window.hit=1'><script>window.hit=1</script>" +
+        "<link rel=stylesheet href='http://tracker.example/x.css'>");
+    await page.click("#use");
+    await page.waitForFunction(() => document.querySelector("#result").innerText.includes("Grüße"));
+    check("pasted HTML", true);
+    check("nothing of a page runs", await page.evaluate(() => window.hit === undefined &&
+        document.querySelector("#page").contentWindow.hit === undefined));
+    await page.click("#paste");
+    await page.fill("#source", "<script></script>");
+    await page.click("#use");
+    await page.waitForFunction(() => /Nothing was kept/.test(document.querySelector("#status").textContent));
+    check("an empty page says why", true);
+    await page.context().close();
+}
+
+async function looks() {
+    const sizes = [["light", { colorScheme: "light", viewport: { width: 1280, height: 860 } }],
+        ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 860 } }],
+        ["phone", { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }],
+        ["zoomed", { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 }]];
+    for (const [name, settings] of sizes) {
+        const page = await withSample(settings);
+        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: name === "phone" });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        check(`${name}: nothing sticks out`, !wide);
+        await page.evaluate(AXE);
+        const found = await page.evaluate(async () =>
+            (await window.axe.run(document, { iframes: false })).violations);
+        check(`${name}: axe has nothing to say`, found.length === 0,
+            found.map((one) => one.id + ": " + one.nodes.map((node) => node.html).slice(0, 3)).join("\n"));
+        await page.context().close();
+    }
+}
+
+async function quick() {
+    const page = await open();
+    const story = await readFile(SAMPLE, "utf8");
+    const large = story.replace("</article>", "<p>More and more words of a long story, line after line.</p>".repeat(15000) + "</article>");
+    await page.setInputFiles("#file", { name: "large.html", mimeType: "text/html", buffer: Buffer.from(large) });
+    await done(page);
+    await page.waitForTimeout(500);
+    const ms = await page.evaluate(async () => {
+        const start = performance.now();
+        document.querySelector("#tab-text").click();
+        await new Promise((then) => requestAnimationFrame(() => setTimeout(then)));
+        return performance.now() - start;
+    });
+    check(`a page of ${(large.length / 1e6).toFixed(1)} MB is shown`, ms > 0);
+    console.log(`# ${Math.round(ms)} ms from click to picture`);
+    await page.context().close();
+}
+
+async function alone() {
+    check("nobody else was asked", elsewhere.length === 0, elsewhere);
+    check("no errors in the console", complaints.length === 0, complaints);
+    await browser.close();
+    server.stop();
+}
+
+await runTests([sample, pointing, keyboard, choices, copying, taking, looks, quick, alone]);
