@@ -298,7 +298,7 @@ static void read_text(sink *s, pith_str text)
     uint32_t code = 0;
     pith_leaf_facts none = {0};
     pith_leaf_facts *leaf = s->leaf ? s->leaf : &none;
-    const char *stop = text.data + text.len;
+    const char *stop = text.len ? text.data + text.len : text.data;
     for (const char *at = text.data; at < stop;) {
         const char *first = at;
         at = take_ascii_word(s, &r, at, stop);
