@@ -249,6 +249,16 @@ demo: ## install what is missing, build, extract a page
 	@echo
 	@build/release/pith $(DEMO_PAGE)
 
+demo-serve: ## install what is missing, build, serve on loopback until Ctrl-C
+	@tools/setup build
+	@$(MAKE) -j$(JOBS) MODE=release all
+	@echo 'Open this address and choose Sample:'
+	@build/release/pith serve
+
+bench-serve: all ## requests a second beside nginx serving the same files: SECS=5
+	@tools/setup test
+	@PITH=$(OUT)/pith bench/serve.sh '$(if $(filter command,$(origin SECS)),$(SECS),5)'
+
 SITE := /usr/share/doc/debian-handbook/html/en-US
 demo-site: ## build, take the content out of a whole site: SITE=ADDRESS or a folder
 	@tools/setup build
@@ -480,6 +490,6 @@ help: ## list these verbs
 	    Makefile $(wildcard bindings/*/*.mk)
 
 FORCE:
-.PHONY: all other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check unit laws sanitize train \
+.PHONY: all demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check unit laws sanitize train \
         run-sanitize fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
         lint fmt docs figures install dist clean help FORCE
