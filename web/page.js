@@ -8,6 +8,7 @@ const VIEWS = ["markdown", "text", "rendered", "json", "facts", "diff"];
 const KEPT_ATTRIBUTES = ["lang", "dir", "colspan", "rowspan", "alt"];
 const NEVER_SHOWN =
     "script,style,link,meta,base,iframe,frame,object,embed,template,title";
+const FIRST_LINES = 500; // of a result that are drawn at once
 const MATCH_LETTERS = 30; // of a block's first words, to find it in the result
 
 const state = {
@@ -274,19 +275,26 @@ function showLines(text, prose) {
         const key = letters(block.text).slice(0, MATCH_LETTERS);
         if (isKept(number) && key) kept.push({ number, key });
     });
+    const lines = text.split("\n");
     let at = 0;
-    for (const line of text.split("\n")) {
-        const span = document.createElement("span");
-        const own = letters(line);
-        span.textContent = line;
-        for (let i = at; own && i < kept.length && i < at + 40; i++)
-            if (own.includes(kept[i].key)) {
-                span.dataset.block = kept[i].number;
-                at = i + 1;
-                break;
-            }
-        holder.append(span);
-    }
+    const add = (from, to) => {
+        for (const line of lines.slice(from, to)) {
+            const span = document.createElement("span");
+            const own = letters(line);
+            span.textContent = line;
+            for (let i = at; own && i < kept.length && i < at + 40; i++)
+                if (own.includes(kept[i].key)) {
+                    span.dataset.block = kept[i].number;
+                    at = i + 1;
+                    break;
+                }
+            holder.append(span);
+        }
+        // What is far below comes after the first picture.
+        if (to < lines.length)
+            requestAnimationFrame(() => setTimeout(() => holder.isConnected && add(to, to + 2000)));
+    };
+    add(0, FIRST_LINES);
     return holder;
 }
 
