@@ -52,23 +52,31 @@ static const int refused[] = {
     SCMP_SYS(statx),  SCMP_SYS(getcwd), SCMP_SYS(lstat),
 };
 
-static bool limit(int what, rlim_t most)
+static bool limit(__typeof__(RLIMIT_CORE) what, rlim_t most)
 {
     struct rlimit both = {most, most};
     return setrlimit(what, &both) == 0;
 }
 
-/* Memory may be mapped to hold bytes, never to run them. */
+/* A call whose arg-th argument, as far as the mask goes, is so. */
+static bool allow_where(scmp_filter_ctx filter, int call, unsigned arg,
+                        scmp_datum_t mask, scmp_datum_t value)
+{
+    struct scmp_arg_cmp test = {.arg = arg,
+                                .op = SCMP_CMP_MASKED_EQ,
+                                .datum_a = mask,
+                                .datum_b = value};
+    return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 1, &test) == 0;
+}
+
+/* Memory may be mapped to hold bytes, never to run them; abort() sends a
+ * signal to its own process, and to no other. */
 static bool add_narrow_rules(scmp_filter_ctx filter)
 {
-    static const int calls[] = {SCMP_SYS(mmap), SCMP_SYS(mprotect)};
-    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
-        if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, calls[i], 1,
-                             SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) != 0)
-            return false;
-    /* abort() sends a signal to its own process, and to no other. */
-    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
-                            SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid())) == 0;
+    return allow_where(filter, SCMP_SYS(mmap), 2, PROT_EXEC, 0) &&
+           allow_where(filter, SCMP_SYS(mprotect), 2, PROT_EXEC, 0) &&
+           allow_where(filter, SCMP_SYS(tgkill), 0, UINT32_MAX,
+                       (scmp_datum_t)getpid());
 }
 
 static bool add_rules(scmp_filter_ctx filter)
