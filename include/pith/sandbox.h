@@ -81,8 +81,8 @@ PITH_API void pith_cell_free(pith_cell *cell);
  * @return        PITH_OK; PITH_IO when the cell ended or none could be started
  *                (the next call starts another); PITH_NOMEM.
  *
- * Two system calls a request, one copy of request and answer each way through
- * a socket.
+ * A copy of the request into memory that the cell shares, one of the answer
+ * through a socket, and two system calls each way.
  */
 PITH_API pith_status pith_cell_ask(pith_cell *cell, const pith_str *parts,
                                    size_t nparts, pith_str *answer,

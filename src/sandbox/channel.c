@@ -73,18 +73,15 @@ static pith_channel_state get_all(int fd, char *data, size_t len,
     return PITH_CHANNEL_OK;
 }
 
-pith_channel_state pith_channel_put(int fd, const pith_str *parts,
-                                    size_t nparts, int64_t deadline)
+pith_channel_state pith_channel_put(int fd, pith_str message, int64_t deadline)
 {
-    uint64_t len = 0;
+    uint64_t len = message.len;
     char head[sizeof len];
-    for (size_t i = 0; i < nparts; i++)
-        len += parts[i].len;
     memcpy(head, &len, sizeof len);
     pith_channel_state state = put_all(fd, head, sizeof head, deadline);
-    for (size_t i = 0; i < nparts && state == PITH_CHANNEL_OK; i++)
-        state = put_all(fd, parts[i].data, parts[i].len, deadline);
-    return state;
+    return state == PITH_CHANNEL_OK
+               ? put_all(fd, message.data, message.len, deadline)
+               : state;
 }
 
 pith_channel_state pith_channel_get(int fd, size_t max, int64_t deadline,

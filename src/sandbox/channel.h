@@ -22,10 +22,8 @@ typedef enum pith_channel_state {
 /** Milliseconds of a clock that only goes forward. */
 int64_t pith_channel_now(void);
 
-/** Send a message, in parts; deadline as pith_channel_now() has it, INT64_MAX:
- * none. */
-pith_channel_state pith_channel_put(int fd, const pith_str *parts,
-                                    size_t nparts, int64_t deadline);
+/** Send a message; deadline as pith_channel_now() has it, INT64_MAX: none. */
+pith_channel_state pith_channel_put(int fd, pith_str message, int64_t deadline);
 
 /** Receive one of at most max bytes, in place of what the buffer holds. */
 pith_channel_state pith_channel_get(int fd, size_t max, int64_t deadline,

@@ -5,7 +5,9 @@
  * A program with threads must not fork and go on computing: a lock that
  * another thread held stays locked in the child. So a keeper is forked before
  * there are threads. It has one of them, forks a cell when it is asked to, sends
- * back one end of the cell's socket, and buries cells that have ended. When the
+  * back one end of the cell's socket, and buries cells that have ended. Requests,
+ * which may be large, go through memory that program and cell share; through the
+ * socket goes how long they are. When the
  * program is gone the keeper reads the end of its socket and ends, and so do
  * the cells.
  */
@@ -22,6 +24,7 @@
 #include <stdio.h>
 
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -31,7 +34,10 @@
 #include <unistd.h>
 
 enum {
-    CELL_FD = 3,        /* of a cell: its end of the socket */
+    NFDS = 2,      /* of a cell, in the program */
+    CELL_FD = 3,   /* of a cell: its end of the socket, */
+    MEMORY_FD = 4, /* and the memory that it shares */
+    LEAST_MEMORY = 1 << 20,
     BEGIN_FAILED = 90,  /* how a cell ends that could not begin, */
     SEAL_FAILED = 91,   /* could not be shut in, */
     ANSWER_FAILED = 92, /* or ran out of memory */
@@ -52,7 +58,10 @@ struct pith_cell {
     pith_buf answer;
 
     pith_sandbox *sandbox;
-    int fd; /* -1: no process yet */
+    int fd;     /* -1: no process yet */
+    int memory; /* of requests, shared with the process */
+    char *map;  /* that memory; NULL: none yet */
+    size_t room;
     pid_t pid;
 };
 
@@ -61,13 +70,39 @@ typedef struct wish {
     pid_t bury;
 } wish;
 
-/* From it: the new cell, 0 when there is none; or how the old one ended. */
+/* To a cell: how long the request is in the memory, and how large that is. */
+typedef struct notice {
+    size_t len, room;
+} notice;
+
+/* From the keeper: the new cell, 0 when there is none; or how the old one ended. */
 typedef struct reply {
     pid_t pid;
     int ended; /* as waitpid() has it */
 } reply;
 
 /* -- In a cell ----------------------------------------------------------- */
+
+/* The next request, borrowed from the memory that is shared; ends the process
+ * when there is none. */
+static pith_str await_request(pith_buf *message, notice *last, char **map)
+{
+    notice next;
+    pith_channel_state got =
+        pith_channel_get(CELL_FD, sizeof next, INT64_MAX, message);
+    if (got != PITH_CHANNEL_OK || message->len != sizeof next)
+        _exit(got == PITH_CHANNEL_NOMEM ? ANSWER_FAILED : 0);
+    memcpy(&next, message->data, sizeof next);
+    if (next.room != last->room) {
+        if (*map)
+            munmap(*map, last->room);
+        *map = mmap(NULL, next.room, PROT_READ, MAP_SHARED, MEMORY_FD, 0);
+        if (*map == MAP_FAILED)
+            _exit(ANSWER_FAILED);
+    }
+    *last = next;
+    return (pith_str){*map, next.len};
+}
 
 _Noreturn static void serve(const pith_sandbox_plan *plan)
 {
@@ -76,24 +111,23 @@ _Noreturn static void serve(const pith_sandbox_plan *plan)
         _exit(BEGIN_FAILED);
     if (!pith_seal(plan->max_memory))
         _exit(SEAL_FAILED);
-    pith_buf request;
-    pith_buf_init(&request, 0);
+    pith_buf message;
+    notice last = {0};
+    char *map = NULL;
+    pith_buf_init(&message, 0);
     for (;;) {
         pith_str answer = {0};
-        pith_channel_state got =
-            pith_channel_get(CELL_FD, SIZE_MAX / 2, INT64_MAX, &request);
-        if (got != PITH_CHANNEL_OK)
-            _exit(got == PITH_CHANNEL_NOMEM ? ANSWER_FAILED : 0);
-        if (!plan->answer(state, pith_buf_view(&request), &answer))
+        pith_str request = await_request(&message, &last, &map);
+        if (!plan->answer(state, request, &answer))
             _exit(ANSWER_FAILED);
-        if (pith_channel_put(CELL_FD, &answer, 1, INT64_MAX) != PITH_CHANNEL_OK)
+        if (pith_channel_put(CELL_FD, answer, INT64_MAX) != PITH_CHANNEL_OK)
             _exit(0);
     }
 }
 
 /* Nothing of the program stays open but the cell's end of its socket; what
  * sanitizers say is let through. */
-static void close_rest(int fd)
+static void close_rest(int fd, int memory)
 {
     int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
     dup2(nowhere, STDIN_FILENO);
@@ -101,29 +135,32 @@ static void close_rest(int fd)
 #if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
     dup2(nowhere, STDERR_FILENO);
 #endif
-    dup2(fd, CELL_FD);
-    syscall(SYS_close_range, CELL_FD + 1, ~0U, 0);
+    /* Above all that is in use, then to their places. */
+    int high = fcntl(fd, F_DUPFD, MEMORY_FD + 1);
+    dup2(fcntl(memory, F_DUPFD, MEMORY_FD + 1), MEMORY_FD);
+    dup2(high, CELL_FD);
+    syscall(SYS_close_range, MEMORY_FD + 1, ~0U, 0);
 }
 
 /* -- In the keeper ------------------------------------------------------- */
 
-/* Send a reply, with a file descriptor unless it is -1. */
-static bool send_reply(int to, const reply *what, int fd)
+/* Send a reply, with the file descriptors of a new cell or NULL. */
+static bool send_reply(int to, const reply *what, const int *fds)
 {
     union {
         struct cmsghdr head;
-        char room[CMSG_SPACE(sizeof(int))];
+        char room[CMSG_SPACE(NFDS * sizeof(int))];
     } control = {0};
     struct iovec bytes = {(void *)(uintptr_t)what, sizeof *what};
     struct msghdr message = {.msg_iov = &bytes, .msg_iovlen = 1};
-    if (fd >= 0) {
+    if (fds) {
         message.msg_control = control.room;
         message.msg_controllen = sizeof control.room;
         struct cmsghdr *head = CMSG_FIRSTHDR(&message);
         head->cmsg_level = SOL_SOCKET;
         head->cmsg_type = SCM_RIGHTS;
-        head->cmsg_len = CMSG_LEN(sizeof fd);
-        memcpy(CMSG_DATA(head), &fd, sizeof fd);
+        head->cmsg_len = CMSG_LEN(NFDS * sizeof *fds);
+        memcpy(CMSG_DATA(head), fds, NFDS * sizeof *fds);
     }
     return sendmsg(to, &message, MSG_NOSIGNAL) == (ssize_t)sizeof *what;
 }
@@ -132,20 +169,25 @@ static void make_cell(const pith_sandbox_plan *plan, int program)
 {
     int ends[2];
     reply answer = {0};
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-        send_reply(program, &answer, -1);
+    int memory = memfd_create("pith request", MFD_CLOEXEC);
+    if (memory < 0 ||
+        socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+        if (memory >= 0)
+            close(memory);
+        send_reply(program, &answer, NULL);
         return;
     }
     pid_t pid = fork();
     if (pid == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        close_rest(ends[1]);
+        close_rest(ends[1], memory);
         serve(plan);
     }
     close(ends[1]);
     answer.pid = pid > 0 ? pid : 0;
-    send_reply(program, &answer, pid > 0 ? ends[0] : -1);
+    send_reply(program, &answer, pid > 0 ? (int[]){ends[0], memory} : NULL);
     close(ends[0]);
+    close(memory);
 }
 
 /* A cell that has closed its socket is ending; one that has not is killed. */
@@ -162,7 +204,7 @@ static void bury_cell(pid_t pid, int program)
         kill(pid, SIGKILL);
         waitpid(pid, &answer.ended, 0);
     }
-    send_reply(program, &answer, -1);
+    send_reply(program, &answer, NULL);
 }
 
 _Noreturn static void keep(const pith_sandbox_plan *plan, int program)
@@ -187,11 +229,11 @@ _Noreturn static void keep(const pith_sandbox_plan *plan, int program)
 
 /* -- In the program ------------------------------------------------------ */
 
-static bool receive_reply(int from, reply *out, int *fd)
+static bool receive_reply(int from, reply *out, int fds[NFDS])
 {
     union {
         struct cmsghdr head;
-        char room[CMSG_SPACE(sizeof(int))];
+        char room[CMSG_SPACE(NFDS * sizeof(int))];
     } control = {0};
     struct iovec bytes = {out, sizeof *out};
     struct msghdr message = {.msg_iov = &bytes,
@@ -203,20 +245,22 @@ static bool receive_reply(int from, reply *out, int *fd)
         n = recvmsg(from, &message, MSG_CMSG_CLOEXEC);
     while (n < 0 && errno == EINTR);
     struct cmsghdr *head = CMSG_FIRSTHDR(&message);
-    *fd = -1;
-    if (n == (ssize_t)sizeof *out && head && head->cmsg_type == SCM_RIGHTS)
-        memcpy(fd, CMSG_DATA(head), sizeof *fd);
+    fds[0] = fds[1] = -1;
+    if (n == (ssize_t)sizeof *out && head && head->cmsg_type == SCM_RIGHTS &&
+        head->cmsg_len == CMSG_LEN(NFDS * sizeof *fds))
+        memcpy(fds, CMSG_DATA(head), NFDS * sizeof *fds);
     return n == (ssize_t)sizeof *out;
 }
 
-static bool ask_keeper(pith_sandbox *sandbox, wish asked, reply *out, int *fd)
+static bool ask_keeper(pith_sandbox *sandbox, wish asked, reply *out,
+                       int fds[NFDS])
 {
-    *fd = -1;
+    fds[0] = fds[1] = -1;
     *out = (reply){0};
     pthread_mutex_lock(&sandbox->lock);
     bool fine = send(sandbox->keeper, &asked, sizeof asked, MSG_NOSIGNAL) ==
                     (ssize_t)sizeof asked &&
-                receive_reply(sandbox->keeper, out, fd);
+                receive_reply(sandbox->keeper, out, fds);
     pthread_mutex_unlock(&sandbox->lock);
     return fine;
 }
@@ -307,10 +351,15 @@ static void describe_end(int ended, pith_error *error)
 static void end_cell(pith_cell *cell, pith_error *error)
 {
     reply buried;
-    int none;
+    int none[NFDS];
     close(cell->fd);
+    close(cell->memory);
+    if (cell->map)
+        munmap(cell->map, cell->room);
     cell->fd = -1;
-    if (ask_keeper(cell->sandbox, (wish){cell->pid}, &buried, &none))
+    cell->map = NULL;
+    cell->room = 0;
+    if (ask_keeper(cell->sandbox, (wish){cell->pid}, &buried, none))
         describe_end(buried.ended, error);
     else
         pith_fail(error, PITH_IO, 0, "the keeper of the sandbox is gone");
@@ -330,9 +379,12 @@ void pith_cell_free(pith_cell *cell)
 static pith_status start_cell(pith_cell *cell, pith_error *error)
 {
     reply made;
-    if (!ask_keeper(cell->sandbox, (wish){0}, &made, &cell->fd) ||
-        made.pid == 0 || cell->fd < 0)
+    int fds[NFDS];
+    if (!ask_keeper(cell->sandbox, (wish){0}, &made, fds) || made.pid == 0 ||
+        fds[0] < 0)
         return pith_fail(error, PITH_IO, 0, "no process for the sandbox");
+    cell->fd = fds[0];
+    cell->memory = fds[1];
     cell->pid = made.pid;
     return PITH_OK;
 }
@@ -351,6 +403,48 @@ static void grant_seconds(const pith_cell *cell)
     prlimit(cell->pid, RLIMIT_CPU, &limit, NULL);
 }
 
+/* Room for a request in the memory that the cell shares. */
+static bool make_room(pith_cell *cell, size_t len)
+{
+    size_t room = cell->room ? cell->room : LEAST_MEMORY;
+    while (room < len && room < SIZE_MAX / 4)
+        room *= 2;
+    if (room == cell->room)
+        return true;
+    if (room < len || ftruncate(cell->memory, (off_t)room) != 0)
+        return false;
+    char *map =
+        mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_SHARED, cell->memory, 0);
+    if (map == MAP_FAILED)
+        return false;
+    if (cell->map)
+        munmap(cell->map, cell->room);
+    cell->map = map;
+    cell->room = room;
+    return true;
+}
+
+/* Put the request into the memory, and say so. */
+static pith_channel_state send_request(pith_cell *cell, const pith_str *parts,
+                                       size_t nparts, int64_t deadline)
+{
+    notice next = {0};
+    for (size_t i = 0; i < nparts; i++)
+        if (__builtin_add_overflow(next.len, parts[i].len, &next.len))
+            return PITH_CHANNEL_NOMEM;
+    if (!make_room(cell, next.len))
+        return PITH_CHANNEL_NOMEM;
+    next.room = cell->room;
+    char *at = cell->map;
+    for (size_t i = 0; i < nparts; i++) {
+        if (parts[i].len)
+            memcpy(at, parts[i].data, parts[i].len);
+        at += parts[i].len;
+    }
+    return pith_channel_put(cell->fd, (pith_str){(char *)&next, sizeof next},
+                            deadline);
+}
+
 pith_status pith_cell_ask(pith_cell *cell, const pith_str *parts, size_t nparts,
                           pith_str *answer, pith_error *error)
 {
@@ -360,8 +454,7 @@ pith_status pith_cell_ask(pith_cell *cell, const pith_str *parts, size_t nparts,
         return PITH_IO;
     int64_t deadline = pith_channel_now() + plan->timeout_ms;
     grant_seconds(cell);
-    pith_channel_state state =
-        pith_channel_put(cell->fd, parts, nparts, deadline);
+    pith_channel_state state = send_request(cell, parts, nparts, deadline);
     if (state == PITH_CHANNEL_OK)
         state = pith_channel_get(cell->fd, plan->max_answer, deadline,
                                  &cell->answer);
