@@ -241,7 +241,8 @@ function markBlock(number) {
 
 function onBlock(event, then) {
     const element = event.target.closest && event.target.closest("[data-block]");
-    if (element) then(Number(element.dataset.block));
+    // The frame may still show the page before.
+    if (element && state.blocks[element.dataset.block]) then(Number(element.dataset.block));
 }
 
 function onKey(event) {
