@@ -467,7 +467,7 @@ static unsigned count_connections(void)
     }
     if (files.rlim_cur >= CONNECTIONS + SPARE_FILES)
         return CONNECTIONS;
-    return files.rlim_cur > 2 * SPARE_FILES
+    return files.rlim_cur > (rlim_t)2 * SPARE_FILES
                ? (unsigned)files.rlim_cur - SPARE_FILES
                : SPARE_FILES;
 }
