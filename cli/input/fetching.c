@@ -11,12 +11,19 @@ const pith_flag pith_fetch_flags[] = {
     {PITH_FLAG_ALLOW_PRIVATE, 0, "allow-private", NULL,
      "also ask addresses of this machine, of private and of other networks "
      "that are not public, which are refused without it"},
+    {PITH_FLAG_INSECURE, 0, "insecure", "HOSTS",
+     "do not look at the certificates of these hosts, with commas between; "
+     "whoever is in the way can then change what comes"},
+    {PITH_FLAG_CA_FILE, 0, "ca-file", "FILE",
+     "trust the authorities in FILE (PEM) in place of the system's"},
     {0},
 };
 
 void pith_fetch_flags_read(const pith_args *args, pith_fetch_options *out)
 {
     out->user_agent = pith_args_value(args, PITH_FLAG_USER_AGENT);
+    out->insecure = pith_args_value(args, PITH_FLAG_INSECURE);
+    out->ca_file = pith_args_value(args, PITH_FLAG_CA_FILE);
     out->allow_private = pith_args_value(args, PITH_FLAG_ALLOW_PRIVATE) != NULL;
 }
 

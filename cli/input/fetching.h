@@ -11,6 +11,8 @@
 enum {
     PITH_FLAG_USER_AGENT = 200,
     PITH_FLAG_ALLOW_PRIVATE,
+    PITH_FLAG_INSECURE,
+    PITH_FLAG_CA_FILE,
 };
 
 extern const pith_flag pith_fetch_flags[];

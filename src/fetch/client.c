@@ -300,6 +300,34 @@ static bool set_safety(CURL *curl, pith_exchange *exchange)
            curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L) == CURLE_OK;
 }
 
+/* Whether a list with commas has the host of the address. */
+static bool is_insecure(const pith_exchange *exchange)
+{
+    const char *list = exchange->client->options.insecure;
+    pith_str rest = pith_str_of(list ? list : "");
+    pith_str host = {exchange->url.text + exchange->url.host,
+                     exchange->url.host_len};
+    while (rest.len > 0) {
+        const char *comma = memchr(rest.data, ',', rest.len);
+        size_t len = comma ? (size_t)(comma - rest.data) : rest.len;
+        if (pith_str_ieq(pith_str_trim((pith_str){rest.data, len}), host))
+            return true;
+        len += comma != NULL;
+        rest = (pith_str){rest.data + len, rest.len - len};
+    }
+    return false;
+}
+
+static bool set_trust(CURL *curl, const pith_exchange *exchange)
+{
+    const char *file = exchange->client->options.ca_file;
+    if (file && curl_easy_setopt(curl, CURLOPT_CAINFO, file) != CURLE_OK)
+        return false;
+    return !is_insecure(exchange) ||
+           (curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 0L) == CURLE_OK &&
+            curl_easy_setopt(curl, CURLOPT_SSL_VERIFYHOST, 0L) == CURLE_OK);
+}
+
 static bool set_limits(CURL *curl, const pith_fetch_options *options)
 {
     long seconds = (long)((options->stall_ms + 999) / 1000);
@@ -362,8 +390,8 @@ pith_status pith_client_start(pith_client *client, pith_exchange *exchange)
     curl_easy_reset(curl);
     if (!add_line(exchange, "If-None-Match", exchange->etag) ||
         !add_line(exchange, "If-Modified-Since", exchange->modified) ||
-        !set_safety(curl, exchange) || !set_limits(curl, &client->options) ||
-        !set_request(curl, exchange) ||
+        !set_safety(curl, exchange) || !set_trust(curl, exchange) ||
+        !set_limits(curl, &client->options) || !set_request(curl, exchange) ||
         curl_multi_add_handle(client->multi, curl) != CURLM_OK)
         return PITH_NOMEM;
     exchange->running = true;
@@ -386,8 +414,8 @@ static const failure failures[] = {
     {CURLE_COULDNT_RESOLVE_HOST, PITH_FETCH_RESOLVE, "name not found", NULL},
     {CURLE_COULDNT_CONNECT, PITH_FETCH_CONNECT, "connection refused", NULL},
     {CURLE_SSL_CONNECT_ERROR, PITH_FETCH_TLS, "no secure connection", NULL},
-    {CURLE_PEER_FAILED_VERIFICATION, PITH_FETCH_TLS,
-     "the server's certificate is not trusted", NULL},
+    {CURLE_SSL_CACERT_BADFILE, PITH_FETCH_TLS,
+     "the file of authorities cannot be read", NULL},
     {CURLE_BAD_CONTENT_ENCODING, PITH_FETCH_PROTOCOL, "damaged compressed data",
      "in the first"},
     {CURLE_PARTIAL_FILE, PITH_FETCH_PROTOCOL,
@@ -441,6 +469,35 @@ static void explain_timeout(pith_exchange *exchange)
                  (options->stall_ms + 999) / 1000);
 }
 
+/* Why a certificate was refused; the numbers are OpenSSL's (X509_V_ERR_...). */
+static void explain_distrust(pith_exchange *exchange)
+{
+    static const struct {
+        long result;
+        const char *why;
+    } rows[] = {
+        {1, "is for another name"}, /* libcurl looks before OpenSSL's result */
+        {9, "is not valid yet"},
+        {10, "has expired"},
+        {18, "is signed by the server itself"},
+        {19, "is signed by nobody who is trusted"},
+        {20, "is signed by nobody who is trusted"},
+        {23, "was revoked"},
+        {62, "is for another name"},
+        {64, "is for another address"},
+    };
+    long result = -1;
+    const char *why = "is not trusted";
+    (void)curl_easy_getinfo(exchange->handle, CURLINFO_SSL_VERIFYRESULT,
+                            &result);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].result == result)
+            why = rows[i].why;
+    exchange->end = PITH_FETCH_TLS;
+    snprintf(exchange->reason, sizeof exchange->reason,
+             "the server's certificate %s", why);
+}
+
 static void explain(pith_exchange *exchange, CURLcode code)
 {
     if (exchange->refused_address) {
@@ -465,6 +522,10 @@ static void explain(pith_exchange *exchange, CURLcode code)
                           code == CURLE_SEND_ERROR || code == CURLE_GOT_NOTHING;
     if (code == CURLE_OPERATION_TIMEDOUT) {
         explain_timeout(exchange);
+        return;
+    }
+    if (code == CURLE_PEER_FAILED_VERIFICATION) {
+        explain_distrust(exchange);
         return;
     }
     for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
