@@ -71,9 +71,9 @@ typedef struct pith_fetch_options {
                                    metadata services are not. Borrowed while
                                    the fetcher lives */
     size_t nallowed;
-    const char *insecure; /* hosts whose certificates are not looked at, with
+    const char *insecure;   /* hosts whose certificates are not looked at, with
                              commas between; NULL: none. Borrowed likewise */
-    const char *ca_file;  /* PEM: who may vouch for servers, in place of the
+    const char *ca_file;    /* PEM: who may vouch for servers, in place of the
                              system's list; NULL: that. Borrowed likewise */
     size_t max_bytes;       /* of a page, unpacked; the rest is not read
                                [20,000,000] */
