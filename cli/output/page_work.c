@@ -18,7 +18,7 @@
 enum {
     LACKING = 40, /* bytes for what a page lacks, in words */
     /* Of a cell's address space: what a program needs that has seen no page,
-     * and the memory of a page (docs/testing.md has what pages take). */
+     * and the memory of a page; both a guess, several times what pages take. */
     CELL_ROOM = 512 << 20,
     CELL_FACTOR = 64,
     CELL_GRACE_MS = 5000, /* a page ends itself at its time limit */
