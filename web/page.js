@@ -195,10 +195,12 @@ function showPage() {
     const page = new DOMParser().parseFromString(state.html, "text/html");
     placeBlocks(page);
     makeInert(page, false);
-    const sheet = page.createElement("link");
-    sheet.rel = "stylesheet";
-    sheet.href = new URL("page.css", location.href).href;
-    page.head.append(sheet);
+    for (const name of ["sheet.css", "page.css"]) {
+        const sheet = page.createElement("link");
+        sheet.rel = "stylesheet";
+        sheet.href = new URL(name, location.href).href;
+        page.head.append(sheet);
+    }
     page.body.className = "framed";
     const frame = $("page");
     frame.onload = () => {

@@ -8,30 +8,32 @@
 #include "memory_stream.h"
 
 #include <math.h>
+#include <pith/plot.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { LISTED = 16 }; /* methods in the list of pages */
 
 static const char page_head[] =
-    "<!DOCTYPE html>\n<meta charset=utf-8>\n"
-    "<meta name=viewport content='width=device-width'>\n<style>\n"
-    ":root { color-scheme: light dark }\n"
-    "body { font: 16px/1.5 sans-serif; max-width: 78em; margin: 1em auto;"
-    " padding: 0 1em }\n"
-    ".pith-plot { display: block; margin: 1.5em 0; max-width: 100%;"
-    " height: auto }\n"
-    "table { border-collapse: collapse; margin: 1em 0; display: block;"
-    " overflow-x: auto }\n"
-    "th, td { padding: .2em .6em; text-align: right;"
-    " border-bottom: 1px solid #8886 }\n"
+    "<!DOCTYPE html>\n<html lang=en><meta charset=utf-8>\n"
+    "<meta name=viewport content='width=device-width'>\n<style>\n";
+
+/* Behind the sheet that all pages share. */
+static const char own_style[] =
+    "body { max-width: 80rem }\n"
+    ".pith-plot { margin: 1.5rem 0 }\n"
+    "table { margin: 1rem 0; display: block; overflow-x: auto }\n"
+    "th, td { text-align: right }\n"
     "th:first-child, td:first-child { text-align: left }\n"
     "th { cursor: pointer }\n"
-    "del { color: #b00020; background: #ff52522a; text-decoration: none }\n"
-    "ins { color: #666; background: #8882; text-decoration: none }\n"
-    "@media (prefers-color-scheme: dark) { del { color: #ff8a80 }"
-    " ins { color: #aaa } }\n"
     "</style>\n";
+
+static void put_head(FILE *out)
+{
+    fputs(page_head, out);
+    fputs(pith_plot_sheet(), out);
+    fputs(own_style, out);
+}
 
 /* Sorts by the column that was clicked, numbers from low to high first. */
 static const char sort_script[] =
@@ -151,7 +153,8 @@ bool pith_eval_html_page(pith_eval_html *html, pith_str id, char *const *parts,
     FILE *out = pith_memory_open(&memory);
     if (out == NULL)
         return false;
-    fprintf(out, "%s<title>", page_head);
+    put_head(out);
+    fputs("<title>", out);
     pith_eval_html_text(out, id);
     fputs("</title>\n<p><a href='../index.html'>All pages</a></p>\n<h1>", out);
     pith_eval_html_text(out, id);
@@ -289,7 +292,8 @@ bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
     FILE *out = pith_memory_open(&memory);
     if (out == NULL)
         return false;
-    fprintf(out, "%s<title>Scores</title>\n<h1>Scores</h1>\n", page_head);
+    put_head(out);
+    fputs("<title>Scores</title>\n<h1>Scores</h1>\n", out);
     bool drawn = !html->put_first || html->put_first(html->context, out);
     for (size_t i = 0; (metric = pith_report_metric_at(report, i)); i++) {
         pith_metric_info info;

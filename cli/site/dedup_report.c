@@ -6,6 +6,7 @@
  */
 #include "dedup_run.h"
 
+#include <pith/plot.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,20 +21,20 @@ enum {
 static const char head[] =
     "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width\">\n"
-    "<title>Duplicates</title>\n<style>\n"
-    ":root{color-scheme:light dark}\n"
-    "body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:80em;"
-    "padding:0 1em}\n"
-    "details{border:1px solid #8886;border-radius:6px;margin:.7em 0;"
+    "<title>Duplicates</title>\n<style>\n";
+
+/* Behind the sheet that all pages share. */
+static const char style[] =
+    "body{max-width:80rem}\n"
+    "details{border:1px solid var(--line);border-radius:6px;margin:.7em 0;"
     "padding:.3em .8em}\n"
     "summary{cursor:pointer}\n"
     ".pair{display:grid;grid-template-columns:1fr 1fr;gap:1em}\n"
-    ".pair>div{overflow-wrap:anywhere;border-left:3px solid #8884;"
+    ".pair>div{overflow-wrap:anywhere;border-left:3px solid var(--line);"
     "padding-left:.7em}\n"
     ".pair p{margin:.25em 0}\n"
-    ".same{color:#888}\n"
-    ".own{background:#f5c51833}\n"
-    "h3{font-size:1em}\ncode{font-size:.9em}\n"
+    ".same{color:var(--soft)}\n"
+    ".own{background:var(--pointed)}\n"
     "</style>\n<h1>Duplicates</h1>\n";
 
 typedef struct report {
@@ -210,6 +211,8 @@ bool pith_dedup_report(pith_dedup_job *job, const pith_dedup_groups *groups,
 {
     report r = {.job = job, .sink = sink, .fine = true};
     put(&r, head);
+    put(&r, pith_plot_sheet());
+    put(&r, style);
     uint32_t members = groups->n ? groups->start[groups->n] : 0;
     put_number(&r, "<p>", job->n, pith_plural(job->n, " page, ", " pages, "));
     put_number(&r, "", members - groups->n, " of them redundant, ");

@@ -37,6 +37,17 @@
 extern "C" {
 #endif
 
+/**
+ * The style sheet of the pages that pith makes: colours by what they mean
+ * (--ground, --ink, --soft, --line, --band, --keep, --drop and so on), light
+ * and dark, type, spacing, tables, controls, differences. For a <style>
+ * element or a file; pages add their own rules behind it. Pictures have the
+ * same colours without it.
+ *
+ * @return  static, NUL-terminated, without "</".
+ */
+PITH_API const char *pith_plot_sheet(void);
+
 /* -- Axes, series, plots -------------------------------------------------- */
 
 /** One axis. All zero: no label, range from the data, linear. */

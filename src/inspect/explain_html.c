@@ -15,6 +15,8 @@
 #include "status.h"
 #include "str.h"
 
+#include <pith/plot.h>
+
 enum {
     ROWS_MAX = 2000, /* of the table of blocks */
     PREVIEW_CHARS = 90,
@@ -44,46 +46,27 @@ static const char head[] =
     "<meta name=\"color-scheme\" content=\"light dark\">\n"
     "<meta name=\"referrer\" content=\"no-referrer\">\n<title>";
 
+/* Behind the sheet that all pages share. */
 static const char style[] =
-    "</title>\n<style>\n"
-    ":root{--ground:#fff;--ink:#1b1f24;--soft:#57606a;--line:#d5dae0;"
-    "--band:#f4f6f8;--keep:#0067a3;--drop:#b84900}\n"
-    "@media (prefers-color-scheme:dark){:root{--ground:#14181d;--ink:#e6eaef;"
-    "--soft:#a3adb8;--line:#333b44;--band:#1c2229;--keep:#58b4f0;"
-    "--drop:#ff9248}}\n"
-    "*{box-sizing:border-box}\n"
-    "body{margin:0 auto;padding:20px 24px 60px;max-width:1800px;"
-    "background:var(--ground);color:var(--ink);"
-    "font:15px/1.5 system-ui,'DejaVu Sans',sans-serif}\n"
-    "h1{font-size:22px;margin:0 0 4px;overflow-wrap:anywhere}"
-    "h2{font-size:17px;margin:32px 0 8px}h3{font-size:15px;margin:0 0 6px}\n"
-    "p{margin:4px 0 10px;max-width:75ch}.soft{color:var(--soft)}\n"
-    "table{border-collapse:collapse;width:100%;font-size:13.5px}"
-    "th,td{padding:5px 9px;border-bottom:1px solid var(--line);"
-    "text-align:left;vertical-align:top}"
-    "th{background:var(--band);position:sticky;top:0}"
-    "td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}"
+    "body{font-size:.9375rem}table{width:100%}"
+    "thead th{position:sticky;top:0}"
     "th:not(.n)+th.n{min-width:6.2em}"
-    "td.n{white-space:nowrap}td.keep,td.drop{min-width:11em}"
-    "td.path{font:12px/1.5 ui-monospace,'DejaVu Sans Mono',monospace;"
-    "color:var(--soft);min-width:16em}"
-    "td.text{min-width:11em;overflow-wrap:anywhere;text-align:start}\n"
-    ".wide{overflow-x:auto}.blocks{overflow:auto;max-height:80vh;"
-    "border:1px solid var(--line)}\n"
+    "td.keep,td.drop{min-width:11em}"
+    "td.path{font:.8rem/1.5 var(--mono);color:var(--soft);min-width:16em}"
+    "td.text{min-width:11em;overflow-wrap:anywhere}\n"
+    ".blocks{overflow:auto;max-height:80vh;border:1px solid var(--line)}\n"
     ".keep b,.key.keep{color:var(--keep)}.drop b,.key.drop{color:var(--drop)}"
     ".key{padding:1px 7px;font-weight:600}"
     ".key.keep{outline:2px solid}.key.drop{outline:1.5px dashed}\n"
-    "td.keep{border-left:3px solid var(--keep)}"
-    "td.drop{border-left:3px dashed var(--drop)}\n"
-    ".panes{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,"
+    "td.keep{border-inline-start:3px solid var(--keep)}"
+    "td.drop{border-inline-start:3px dashed var(--drop)}\n"
+    ".panes{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,"
     "minmax(min(400px,100%),1fr))}"
-    "iframe{width:100%;height:76vh;border:1px solid var(--line);"
+    "iframe{width:100%;height:72vh;border:1px solid var(--line);"
     "background:#fff;resize:vertical}\n"
-    ".figures{display:grid;gap:16px;align-items:start;"
+    ".figures{display:grid;gap:1rem;align-items:start;"
     "grid-template-columns:repeat(auto-fill,minmax(min(600px,100%),1fr))}"
-    ".figures+h3{margin-top:22px}"
-    "figure{margin:0;border:1px solid var(--line)}"
-    "figure svg{display:block;max-width:100%;height:auto}\n"
+    "figure{border:1px solid var(--line)}\n"
     "</style></head><body>\n";
 
 static void put(report *r, const char *text)
@@ -358,6 +341,8 @@ static pith_status write_report(report *r)
     put(r, head);
     put_name(r);
     put(r, " - pith explain");
+    put(r, "</title>\n<style>\n");
+    put(r, pith_plot_sheet());
     put(r, style);
     put_summary(r);
     PITH_TRY(put_panes(r));

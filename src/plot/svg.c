@@ -3,6 +3,7 @@
 #include "svg.h"
 
 #include "number.h"
+#include "palette.h"
 #include "str.h"
 #include "text.h"
 
@@ -18,23 +19,12 @@ enum {
 /* Coordinates beyond this are clamped: browsers compute in single floats. */
 static const double far_away = 1e6;
 
-/*
- * Colours after Okabe and Ito, made darker on white and lighter on black so
- * that each has a contrast of 3 to 1 or more against the ground; what they
- * cannot tell, shapes and the legend do. What is lit stays light in the dark: it
- * lies over pictures of pages.
- */
+/* What is lit stays light in the dark: it lies over pictures of pages. */
 static const char style[] =
     "<style>"
-    ".pith-plot,.pith-plot "
-    ".lit{--ground:#fff;--ink:#1b1f24;--soft:#57606a;--grid:#dfe3e8;"
-    "--k1:#0067a3;--k2:#c44e00;--k3:#007a5a;--k4:#a8487f;--k5:#8f6a00;"
-    "--k6:#2b7fb8;--k7:#5b5f97;--k8:#6e7781;"
+    ".pith-plot,.pith-plot .lit{" PITH_PALETTE_LIGHT
     "color-scheme:light dark;font:12px system-ui,'DejaVu Sans',sans-serif}"
-    "@media (prefers-color-scheme:dark){"
-    ".pith-plot{--ground:#14181d;--ink:#e6eaef;--soft:#a3adb8;--grid:#2c333b;"
-    "--k1:#58b4f0;--k2:#ff9248;--k3:#2fc79a;--k4:#e58cc0;--k5:#e3b341;"
-    "--k6:#8fd0ff;--k7:#b3b7f2;--k8:#9aa4af}}"
+    "@media (prefers-color-scheme:dark){.pith-plot{" PITH_PALETTE_DARK "}}"
     ".pith-plot .ground{fill:var(--ground)}"
     ".pith-plot text{fill:var(--ink)}"
     ".pith-plot .title{font-size:16px;font-weight:600}"

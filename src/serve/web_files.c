@@ -5,6 +5,8 @@
 
 #include "str.h"
 
+#include <pith/plot.h>
+
 #define EMBED(name, path)                      \
     __asm__(".section .rodata\n"               \
             ".global pith_web_" #name "\n"     \
@@ -40,6 +42,11 @@ static const struct {
 
 bool pith_web_file(pith_str path, pith_str *bytes, const char **type)
 {
+    if (pith_str_eq(path, PITH_S("/sheet.css"))) {
+        *bytes = pith_str_of(pith_plot_sheet());
+        *type = "text/css; charset=utf-8";
+        return true;
+    }
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         if (!pith_str_eq(path, pith_str_of(files[i].path)))
             continue;

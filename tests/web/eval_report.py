@@ -95,7 +95,7 @@ def check_page(browser, page):
             "getComputedStyle(d).color, d.textContent])")
     picture = browser.value("document.querySelectorAll('img').length")
     return say({colour for colour, _ in marks["del"]} == {"rgb(176, 0, 32)"} and
-               {colour for colour, _ in marks["ins"]} == {"rgb(102, 102, 102)"}
+               {colour for colour, _ in marks["ins"]} == {"rgb(87, 96, 106)"}
                and any("there" in text for _, text in marks["del"]) and
                any("sandbags" in text for _, text in marks["ins"]) and
                not any("river" in text for _, text in marks["ins"]) and

@@ -52,7 +52,7 @@ void pith_route_web(pith_request *request, pith_hand *hand)
     pith_reply_header(&request->answer, "Content-Security-Policy", policy);
     pith_reply_header(&request->answer, "Referrer-Policy", "no-referrer");
     pith_reply_header(&request->answer, "Cache-Control", "no-cache");
-    if (folder)
+    if (folder && !pith_str_eq(request->path, PITH_S("/sheet.css")))
         read_file(request, folder);
     else
         pith_buf_str(&request->answer.body, bytes);
