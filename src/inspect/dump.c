@@ -203,7 +203,7 @@ static char hidden_mark(uint8_t flags)
 {
     if (flags & PITH_NODE_HIDDEN)
         return 'h';
-    return flags & PITH_NODE_FOLDED ? 'f' : '-';
+    return flags & PITH_NODE_COLLAPSED ? 'f' : '-';
 }
 
 static void put_flags(uint8_t flags, pith_buf *out)

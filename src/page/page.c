@@ -5,14 +5,14 @@
  * Hidden nodes, shared spec (README): everything outside <body> (but the
  * document and <html>, which hold it), comments, script, style, noscript,
  * template, the `hidden` attribute, inline display:none, and all below them.
- * Beyond its list: what else no desktop shows (on_screen.h), iframe, noembed and
+ * Beyond its list: what else no desktop shows (visibility.h), iframe, noembed and
  * noframes, whose "text" is unparsed markup, and title, desc, style and script
  * of SVG and MathML, which no browser draws. What hides the body is ignored: a
  * page that hides all of itself is meant to be shown by a script. Text of
  * controls (textarea, option, button) is visible text.
  *
- * What a server streams stands where scripts put it (streamed.h), and of what
- * is held back, prose for a reader to open is shown (folded.h).
+ * What a server streams stands where scripts put it (react_streaming.h), and of what
+ * is held back, prose for a reader to open is shown (collapsed.h).
  *
  * Where a page has less text outside <noscript> than inside, the visible page
  * is the script's shell and <noscript> is the content: it is shown. The same
@@ -23,13 +23,13 @@
  */
 #include "page.h"
 
-#include "folded.h"
+#include "collapsed.h"
 #include "node_role.h"
-#include "on_screen.h"
+#include "react_streaming.h"
 #include "status.h"
 #include "str.h"
-#include "streamed.h"
 #include "text.h"
+#include "visibility.h"
 
 const uint8_t pith_tag_role[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_DOCTYPE] = PITH_ROLE_UNSEEN,
@@ -78,40 +78,41 @@ pith_str pith_page_attr(const pith_page *page, uint32_t node, uint8_t attr)
 
 /* Regions that the walk over the body is inside of: where each ends. */
 typedef struct regions {
-    pith_seen_names names;
+    pith_visibility_names names;
     uint32_t link_end;
     uint32_t pre_end;
-    uint32_t folded_end;
-    unsigned show;       /* SHOW_ bits: what is shown though pages hide it */
-    pith_folded *folded; /* NULL: what is folded stays hidden */
+    uint32_t collapsed_end;
+    unsigned show; /* SHOW_ bits: what is shown though pages hide it */
+    pith_collapsed *collapsed; /* NULL: what is collapsed stays hidden */
 } regions;
 
-enum { SHOW_NOSCRIPT = 1, SHOW_HIDDEN = 2, SHOW_APART = 4 };
+enum { SHOW_NOSCRIPT = 1, SHOW_HIDDEN = 2, SHOW_OFF_PAGE = 4 };
 
 /* See how an element is seen; if it is, open the regions it starts. */
 static pith_status enter_element(const pith_page *page, uint32_t node,
-                                 regions *r, pith_seen *seen)
+                                 regions *r, pith_visibility *seen)
 {
     unsigned role = pith_role_of(page->tag[node]);
     bool noscript = page->tag[node] == PITH_TAG_NOSCRIPT;
-    *seen = PITH_SEEN;
+    *seen = PITH_VISIBLE;
     if (role == PITH_ROLE_UNSEEN && !(noscript && r->show & SHOW_NOSCRIPT)) {
-        *seen = PITH_HELD_BACK;
+        *seen = PITH_COLLAPSED;
         return PITH_OK;
     }
     unsigned attrs = attr_roles(page->tree, node);
     if ((attrs & CAN_HIDE || page->tag[node] == PITH_TAG_DIALOG) &&
-        node != page->body && node >= r->folded_end) {
-        PITH_TRY(pith_page_sees(page, &r->names, node, seen));
-        if (r->show & (*seen == PITH_APART ? SHOW_APART : SHOW_HIDDEN))
-            *seen = PITH_SEEN;
-        if (*seen == PITH_HELD_BACK && r->folded &&
-            pith_folded_is_prose(page, node) &&
-            pith_folded_is_new(r->folded, page, node)) {
-            r->folded_end = page->end[node];
-            *seen = PITH_SEEN;
+        node != page->body && node >= r->collapsed_end) {
+        PITH_TRY(pith_visibility_of(page, &r->names, node, seen));
+        if (r->show &
+            (*seen >= PITH_SCREEN_READER_ONLY ? SHOW_OFF_PAGE : SHOW_HIDDEN))
+            *seen = PITH_VISIBLE;
+        if (*seen == PITH_COLLAPSED && r->collapsed &&
+            pith_collapsed_is_prose(page, node) &&
+            pith_collapsed_is_new(r->collapsed, page, node)) {
+            r->collapsed_end = page->end[node];
+            *seen = PITH_VISIBLE;
         }
-        if (*seen != PITH_SEEN)
+        if (*seen != PITH_VISIBLE)
             return PITH_OK;
     }
     if (role == PITH_ROLE_LINK && attrs & HAS_HREF &&
@@ -131,8 +132,8 @@ typedef struct shown {
     size_t bytes;    /* visible, white space included */
     size_t noscript; /* in <noscript>, not counting white space */
     size_t hidden;   /* held back, likewise */
-    bool apart;      /* there is text that lies over the page */
-    bool folded;     /* some of it is prose to open */
+    bool off_page;   /* there is text over the page or for screen readers */
+    bool collapsed;  /* some of it is prose to open */
 } shown;
 
 /* Whether a text begins as markup does: what a browser has of a <noscript>
@@ -144,7 +145,7 @@ static bool is_markup(pith_str text)
 }
 
 /* Text below a node that is not shown, but for what never is. */
-static size_t count_held_back(const pith_page *page, uint32_t node)
+static size_t count_collapsed(const pith_page *page, uint32_t node)
 {
     const pith_tree *tree = page->tree;
     bool noscript = page->tag[node] == PITH_TAG_NOSCRIPT;
@@ -163,48 +164,49 @@ static size_t count_held_back(const pith_page *page, uint32_t node)
 }
 
 /* See what an element holds back. */
-static void hold_back(const pith_page *page, uint32_t node, pith_seen seen,
-                      shown *out)
+static void count_hidden_text(const pith_page *page, uint32_t node,
+                              pith_visibility seen, shown *out)
 {
-    if (seen == PITH_APART) {
-        out->apart = true;
+    if (seen >= PITH_SCREEN_READER_ONLY) {
+        out->off_page = true;
     } else if (page->tag[node] == PITH_TAG_NOSCRIPT) {
-        out->noscript += count_held_back(page, node);
+        out->noscript += count_collapsed(page, node);
     } else if (pith_role_of(page->tag[node]) != PITH_ROLE_UNSEEN) {
-        size_t ink = count_held_back(page, node);
+        size_t ink = count_collapsed(page, node);
         out->hidden += ink;
-        out->folded =
-            out->folded || (ink > 0 && pith_folded_is_prose(page, node));
+        out->collapsed =
+            out->collapsed || (ink > 0 && pith_collapsed_is_prose(page, node));
     }
 }
 
 /* Flags of the body's subtree, and how much text it has. */
 static pith_status flag_body(const pith_page *page, unsigned show,
-                             pith_folded *folded, shown *out)
+                             pith_collapsed *collapsed, shown *out)
 {
     const pith_tree *tree = page->tree;
     uint32_t stop = page->end[page->body];
-    regions r = {.show = show, .folded = folded};
+    regions r = {.show = show, .collapsed = collapsed};
     PITH_TRY(pith_arena_work(tree->arena, page->nnodes));
     memset(page->flags + page->body, PITH_NODE_HIDDEN,
            page->nnodes - page->body);
     *out = (shown){0};
-    pith_seen_names_init(&r.names);
+    pith_visibility_names_init(&r.names);
     for (uint32_t i = page->body; i < stop;) {
         if (page->tag[i] == PITH_TAG_TEXT) {
             out->bytes += tree->data[i].len;
         } else {
-            pith_seen seen;
+            pith_visibility seen;
             PITH_TRY(enter_element(page, i, &r, &seen));
-            if (seen != PITH_SEEN) {
-                hold_back(page, i, seen, out);
+            if (seen != PITH_VISIBLE) {
+                count_hidden_text(page, i, seen, out);
                 i = page->end[i]; /* flagged already */
                 continue;
             }
         }
-        page->flags[i] = (uint8_t)((i < r.link_end ? PITH_NODE_IN_LINK : 0) |
-                                   (i < r.pre_end ? PITH_NODE_IN_PRE : 0) |
-                                   (i < r.folded_end ? PITH_NODE_FOLDED : 0));
+        page->flags[i] =
+            (uint8_t)((i < r.link_end ? PITH_NODE_IN_LINK : 0) |
+                      (i < r.pre_end ? PITH_NODE_IN_PRE : 0) |
+                      (i < r.collapsed_end ? PITH_NODE_COLLAPSED : 0));
         i++;
     }
     return PITH_OK;
@@ -229,19 +231,20 @@ static pith_status flag_page(pith_page *page)
     shown out;
     PITH_TRY(flag_body(page, 0, NULL, &out));
     page->text_room = out.bytes;
-    if (out.noscript == 0 && out.hidden == 0 && !out.apart)
+    if (out.noscript == 0 && out.hidden == 0 && !out.off_page)
         return PITH_OK;
     size_t enough = out.noscript > out.hidden ? out.noscript : out.hidden;
     size_t ink = count_shown_ink(page, enough);
     unsigned show = (out.noscript > ink ? SHOW_NOSCRIPT : 0) |
                     (out.hidden > ink * SHELL_SHARE ? SHOW_HIDDEN : 0);
-    if (ink == 0 && !show && out.apart)
-        show = SHOW_APART;
-    pith_folded folded;
-    if (out.folded)
-        PITH_TRY(pith_folded_begin(page, &folded));
-    if (show || out.folded) {
-        PITH_TRY(flag_body(page, show, out.folded ? &folded : NULL, &out));
+    if (ink == 0 && !show && out.off_page)
+        show = SHOW_OFF_PAGE;
+    pith_collapsed collapsed;
+    if (out.collapsed)
+        PITH_TRY(pith_collapsed_begin(page, &collapsed));
+    if (show || out.collapsed) {
+        PITH_TRY(
+            flag_body(page, show, out.collapsed ? &collapsed : NULL, &out));
         page->text_room = out.bytes;
     }
     return PITH_OK;
@@ -331,7 +334,7 @@ static void write_no_sums(pith_page *page)
 pith_status pith_page_prepare(pith_tree *tree, pith_page *page)
 {
     /* This renumbers nodes, so it comes before any index is taken. */
-    PITH_TRY(pith_streamed_place(tree));
+    PITH_TRY(pith_react_streaming_place(tree));
     *page = (pith_page){
         .tree = tree,
         .nnodes = tree->nnodes,

@@ -26,15 +26,15 @@
 
 /* Bits of pith_page.flags[i]. */
 enum {
-    PITH_NODE_HIDDEN = 1 << 0,  /* never scored: outside body, comments,
+    PITH_NODE_HIDDEN = 1 << 0,    /* never scored: outside body, comments,
                                    script, style, noscript, template, what no
-                                   desktop shows (on_screen.h), and all below
+                                   desktop shows (visibility.h), and all below
                                    them */
-    PITH_NODE_IN_LINK = 1 << 1, /* is or stands below an <a href> */
-    PITH_NODE_IN_PRE = 1 << 2,  /* is or stands below pre, textarea, listing,
+    PITH_NODE_IN_LINK = 1 << 1,   /* is or stands below an <a href> */
+    PITH_NODE_IN_PRE = 1 << 2,    /* is or stands below pre, textarea, listing,
                                    xmp, plaintext: white space counts */
-    PITH_NODE_FOLDED = 1 << 3,  /* is or stands below an element that is not
-                                   hidden only because it is folded text */
+    PITH_NODE_COLLAPSED = 1 << 3, /* is or stands below an element that is not
+                                   hidden only because it is collapsed text */
 };
 
 typedef struct pith_page {
@@ -60,7 +60,7 @@ typedef struct pith_page {
 } pith_page;
 
 /**
- * Put streamed parts in their places (streamed.h) and flag what is hidden. The
+ * Put streamed parts in their places (react_streaming.h) and flag what is hidden. The
  * page borrows the tree, lives in its arena, and has no sums yet.
  * PITH_NOMEM or PITH_OK. Linear.
  */

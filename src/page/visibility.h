@@ -9,36 +9,39 @@
  * Foundation, UIkit, Webflow, WordPress and those who follow them hide text
  * from all screens, from wide ones, or from all but screen readers.
  */
-#ifndef PITH_PAGE_ON_SCREEN_H
-#define PITH_PAGE_ON_SCREEN_H
+#ifndef PITH_PAGE_VISIBILITY_H
+#define PITH_PAGE_VISIBILITY_H
 
 #include "page.h"
 
-typedef enum pith_seen {
-    PITH_SEEN,
-    PITH_HELD_BACK, /* a script, a reader or a narrower screen shows it */
-    PITH_APART,     /* it lies over the page, or is said to screen readers */
-} pith_seen;
+/* Of several, the last one counts. */
+typedef enum pith_visibility {
+    PITH_VISIBLE,
+    PITH_COLLAPSED, /* a script, a reader or a narrower screen shows it */
+    PITH_SCREEN_READER_ONLY,
+    PITH_OVERLAY, /* a dialog, popover or tooltip, which lies over the page */
+} pith_visibility;
 
 /* The class names that are known, by their first letter & 31; most names need
  * no closer look. */
-typedef struct pith_seen_names {
+typedef struct pith_visibility_names {
     uint32_t lengths[32]; /* a bit a length */
     uint32_t ends[32];    /* a bit a last letter & 31 */
     struct {
         uint64_t hash; /* of a class attribute read before; 0: none */
-        pith_seen seen;
+        pith_visibility seen;
     } recent[128]; /* pages say the same of many elements */
-} pith_seen_names;
+} pith_visibility_names;
 
-void pith_seen_names_init(pith_seen_names *names);
+void pith_visibility_names_init(pith_visibility_names *names);
 
 /**
  * What the words of a class attribute say. Of those that speak of widths of a
  * screen, the one for the widest up to 1,280 pixels counts, as it does in
  * frameworks; else the last of all.
  */
-pith_seen pith_names_seen(pith_seen_names *known, pith_str names);
+pith_visibility pith_visibility_of_names(pith_visibility_names *known,
+                                         pith_str names);
 
 /** Whether an attribute can say how its element is seen. */
 static inline bool pith_attr_can_hide(uint8_t attr)
@@ -53,7 +56,8 @@ static inline bool pith_attr_can_hide(uint8_t attr)
  * screen readers is seen when it is all that a table cell says. Linear in its
  * attributes, and in a table cell's first nodes. PITH_NOMEM or PITH_OK.
  */
-pith_status pith_page_sees(const pith_page *page, pith_seen_names *names,
-                           uint32_t node, pith_seen *seen);
+pith_status pith_visibility_of(const pith_page *page,
+                               pith_visibility_names *names, uint32_t node,
+                               pith_visibility *seen);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * How an element is seen: see on_screen.h. The names are those of frameworks, and
+ * How an element is seen: see visibility.h. The names are those of frameworks, and
  * what many sites made of them; of the words below such elements on the WCXB
  * pages one in fifty is content that stands nowhere else.
  */
-#include "on_screen.h"
+#include "visibility.h"
 
 #include "status.h"
 #include "str.h"
@@ -19,7 +19,7 @@
 enum { ALL_WIDTHS, FROM_SM, FROM_MD, FROM_LG, FROM_XL, WIDTHS };
 
 /* Said to screen readers only. */
-static const char *const apart_names[] = {
+static const char *const screen_reader_names[] = {
     "sr-only",
     "u-sr-only",
     "is-sr-only",
@@ -48,7 +48,7 @@ static const char *const apart_names[] = {
 };
 
 /* Hidden until a script or a pointer shows it, or from wide screens. */
-static const char *const held_back_names[] = {
+static const char *const collapsed_names[] = {
     "hidden",
     "hide",
     "is-hidden",
@@ -100,10 +100,11 @@ static bool is_one_of(pith_str name, const char *const *names)
     return false;
 }
 
-void pith_seen_names_init(pith_seen_names *names)
+void pith_visibility_names_init(pith_visibility_names *names)
 {
-    static const char *const *const lists[] = {apart_names, held_back_names};
-    *names = (pith_seen_names){0};
+    static const char *const *const lists[] = {screen_reader_names,
+                                               collapsed_names};
+    *names = (pith_visibility_names){0};
     for (size_t k = 0; k < sizeof lists / sizeof *lists; k++)
         for (size_t i = 0; lists[k][i]; i++) {
             pith_str name = pith_str_of(lists[k][i]);
@@ -114,7 +115,8 @@ void pith_seen_names_init(pith_seen_names *names)
 }
 
 /* Most names are not known: their first letter, length and last one say so. */
-static inline bool may_be_known(const pith_seen_names *names, pith_str name)
+static inline bool may_be_known(const pith_visibility_names *names,
+                                pith_str name)
 {
     unsigned first = name.data[0] & 31;
     return name.len < 32 && names->lengths[first] >> name.len & 1 &&
@@ -123,7 +125,7 @@ static inline bool may_be_known(const pith_seen_names *names, pith_str name)
 
 /* What has been read, and from which width on it holds. */
 typedef struct reading {
-    pith_seen seen;
+    pith_visibility seen;
     int width;
 } reading;
 
@@ -147,12 +149,13 @@ static void read_with_width(pith_str name, size_t start, reading *r)
         return;
     pith_str value = {name.data + start + 3, name.len - start - 3};
     if (is_one_of(value, shown_values))
-        *r = (reading){PITH_SEEN, width};
+        *r = (reading){PITH_VISIBLE, width};
     else if (pith_str_eq(value, pith_str_of(start ? "none" : "hidden")))
-        *r = (reading){PITH_HELD_BACK, width};
+        *r = (reading){PITH_COLLAPSED, width};
 }
 
-static void read_name(const pith_seen_names *known, pith_str name, reading *r)
+static void read_name(const pith_visibility_names *known, pith_str name,
+                      reading *r)
 {
     if (name.len < 4)
         return;
@@ -162,15 +165,16 @@ static void read_name(const pith_seen_names *known, pith_str name, reading *r)
         read_with_width(name, 2, r);
     if (r->width > ALL_WIDTHS || !may_be_known(known, name))
         return;
-    if (is_one_of(name, apart_names))
-        r->seen = PITH_APART;
-    else if (is_one_of(name, held_back_names))
-        r->seen = PITH_HELD_BACK;
+    if (is_one_of(name, screen_reader_names))
+        r->seen = PITH_SCREEN_READER_ONLY;
+    else if (is_one_of(name, collapsed_names))
+        r->seen = PITH_COLLAPSED;
 }
 
-static pith_seen read_names(const pith_seen_names *known, pith_str names)
+static pith_visibility read_names(const pith_visibility_names *known,
+                                  pith_str names)
 {
-    reading r = {PITH_SEEN, ALL_WIDTHS};
+    reading r = {PITH_VISIBLE, ALL_WIDTHS};
     for (size_t i = 0; i < names.len; i++) {
         size_t start = i;
         while (i < names.len && (unsigned char)names.data[i] > ' ')
@@ -180,7 +184,8 @@ static pith_seen read_names(const pith_seen_names *known, pith_str names)
     return r.seen;
 }
 
-pith_seen pith_names_seen(pith_seen_names *known, pith_str names)
+pith_visibility pith_visibility_of_names(pith_visibility_names *known,
+                                         pith_str names)
 {
     enum { RECENT = sizeof known->recent / sizeof *known->recent };
     uint64_t hash = pith_str_hash(names) | 1;
@@ -222,43 +227,46 @@ static bool is_all_of_cell(const pith_page *page, uint32_t node)
 
 /* -- Elements -------------------------------------------------------------- */
 
-static bool is_role_apart(pith_str role)
+static bool is_overlay_role(pith_str role)
 {
     static const char *const roles[] = {"dialog", "alertdialog", "tooltip",
                                         NULL};
     return role.len && is_one_of(role, roles);
 }
 
-static pith_seen see_attr(const pith_page *page, pith_seen_names *names,
-                          uint32_t node, const pith_attr *attr)
+static pith_visibility see_attr(const pith_page *page,
+                                pith_visibility_names *names, uint32_t node,
+                                const pith_attr *attr)
 {
     pith_str value = pith_tree_text(page->tree, attr->value);
-    pith_seen seen;
+    pith_visibility seen;
     switch (attr->id) {
     case PITH_ATTR_HIDDEN:
-        return PITH_HELD_BACK;
+        return PITH_COLLAPSED;
     case PITH_ATTR_STYLE:
-        return pith_style_hides(value) ? PITH_HELD_BACK : PITH_SEEN;
+        return pith_style_hides(value) ? PITH_COLLAPSED : PITH_VISIBLE;
     case PITH_ATTR_POPOVER:
-        return PITH_APART;
+        return PITH_OVERLAY;
     case PITH_ATTR_ROLE:
-        return is_role_apart(value) ? PITH_APART : PITH_SEEN;
+        return is_overlay_role(value) ? PITH_OVERLAY : PITH_VISIBLE;
     case PITH_ATTR_CLASS:
-        seen = pith_names_seen(names, value);
-        return seen == PITH_APART && is_all_of_cell(page, node) ? PITH_SEEN
-                                                                : seen;
+        seen = pith_visibility_of_names(names, value);
+        return seen == PITH_SCREEN_READER_ONLY && is_all_of_cell(page, node)
+                   ? PITH_VISIBLE
+                   : seen;
     default:
-        return PITH_SEEN;
+        return PITH_VISIBLE;
     }
 }
 
-pith_status pith_page_sees(const pith_page *page, pith_seen_names *names,
-                           uint32_t node, pith_seen *seen)
+pith_status pith_visibility_of(const pith_page *page,
+                               pith_visibility_names *names, uint32_t node,
+                               pith_visibility *seen)
 {
     pith_tree *tree = page->tree;
     pith_attr *attr = tree->attrs + tree->data[node].at;
     bool closed = page->tag[node] == PITH_TAG_DIALOG;
-    *seen = PITH_SEEN;
+    *seen = PITH_VISIBLE;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         closed = closed && attr[k].id != PITH_ATTR_OPEN;
         if (!pith_attr_can_hide(attr[k].id))
@@ -266,10 +274,10 @@ pith_status pith_page_sees(const pith_page *page, pith_seen_names *names,
         pith_tree_attr_value(tree, &attr[k]); /* decodes it */
         if (attr[k].flags & PITH_ATTR_RAW)
             return PITH_NOMEM;
-        pith_seen said = see_attr(page, names, node, &attr[k]);
+        pith_visibility said = see_attr(page, names, node, &attr[k]);
         *seen = said > *seen ? said : *seen;
     }
     if (closed)
-        *seen = PITH_APART;
+        *seen = PITH_OVERLAY;
     return PITH_OK;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Streamed parts of a page: see streamed.h.
+ * Streamed parts of a page: see react_streaming.h.
  *
  * Templates and parts are sorted by number, and each part gets the template
  * before it, at most one. Then the nodes are written anew in their new order:
@@ -8,7 +8,7 @@
  * stands and passes over the part where it was. Since a part always comes
  * after its template, no part can end up within itself.
  */
-#include "streamed.h"
+#include "react_streaming.h"
 
 #include "status.h"
 #include "str.h"
@@ -233,7 +233,7 @@ static void step(placing *p)
     }
 }
 
-pith_status pith_streamed_place(pith_tree *tree)
+pith_status pith_react_streaming_place(pith_tree *tree)
 {
     placing p = {.tree = tree};
     uint32_t pairs;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Folded text: see folded.h. The bounds are from the WCXB pages: of the text
+ * Collapsed text: see collapsed.h. The bounds are from the WCXB pages: of the text
  * that passes, three quarters stand in what people took for the content; of
  * all that is held back, a quarter. Of short texts that are held back, one in
  * five stands there; of those that a control or a question announces, two in
  * three.
  */
-#include "folded.h"
+#include "collapsed.h"
 
 #include "node_role.h"
 #include "str.h"
@@ -242,7 +242,7 @@ static bool reads_as_prose(const pith_page *page, uint32_t node, bool panel,
            !is_promise(ink->last) && (panel || has_opener(page, node));
 }
 
-bool pith_folded_is_prose(const pith_page *page, uint32_t node)
+bool pith_collapsed_is_prose(const pith_page *page, uint32_t node)
 {
     inks ink = {0};
     bool panel = is_panel(page, node);
@@ -257,23 +257,25 @@ bool pith_folded_is_prose(const pith_page *page, uint32_t node)
 /* The slot of a run: where it is, or could be. Past so many slots in use, which
  * only a page made for it has, the last one serves: what stood there is
  * forgotten. */
-static uint64_t *find_slot(const pith_folded *folded, uint64_t hash)
+static uint64_t *find_slot(const pith_collapsed *collapsed, uint64_t hash)
 {
     enum { PROBES = 64 };
-    size_t at = hash & folded->mask;
-    for (int i = 1; i < PROBES && folded->run[at] && folded->run[at] != hash;
-         i++)
-        at = (at + 1) & folded->mask;
-    return &folded->run[at];
+    size_t at = hash & collapsed->mask;
+    for (int i = 1;
+         i < PROBES && collapsed->run[at] && collapsed->run[at] != hash; i++)
+        at = (at + 1) & collapsed->mask;
+    return &collapsed->run[at];
 }
 
-static void remember(pith_folded *folded, const pith_page *page, uint32_t text)
+static void remember(pith_collapsed *collapsed, const pith_page *page,
+                     uint32_t text)
 {
     uint64_t hash = hash_ink(text_of(page, text));
-    *find_slot(folded, hash) = hash;
+    *find_slot(collapsed, hash) = hash;
 }
 
-pith_status pith_folded_begin(const pith_page *page, pith_folded *folded)
+pith_status pith_collapsed_begin(const pith_page *page,
+                                 pith_collapsed *collapsed)
 {
     size_t runs = 0; /* at most; hidden ones, too: they may come to be known */
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
@@ -282,19 +284,19 @@ pith_status pith_folded_begin(const pith_page *page, pith_folded *folded)
     size_t slots = 4;
     while (slots < runs * 2)
         slots *= 2;
-    folded->mask = slots - 1;
-    folded->run =
-        pith_arena_zalloc(page->tree->arena, slots, sizeof *folded->run);
-    if (!folded->run)
+    collapsed->mask = slots - 1;
+    collapsed->run =
+        pith_arena_zalloc(page->tree->arena, slots, sizeof *collapsed->run);
+    if (!collapsed->run)
         return PITH_NOMEM;
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
         if (!(page->flags[i] & PITH_NODE_HIDDEN) && is_run(page, i, SHORT_RUN))
-            remember(folded, page, i);
+            remember(collapsed, page, i);
     return PITH_OK;
 }
 
 /* How many texts of some length a subtree has, and how many are known. */
-static size_t count_runs(const pith_folded *folded, const pith_page *page,
+static size_t count_runs(const pith_collapsed *collapsed, const pith_page *page,
                          uint32_t node, size_t least, size_t *known)
 {
     size_t runs = 0;
@@ -304,22 +306,22 @@ static size_t count_runs(const pith_folded *folded, const pith_page *page,
             continue;
         runs++;
         uint64_t hash = hash_ink(text_of(page, i));
-        *known += *find_slot(folded, hash) == hash;
+        *known += *find_slot(collapsed, hash) == hash;
     }
     return runs;
 }
 
-bool pith_folded_is_new(pith_folded *folded, const pith_page *page,
-                        uint32_t node)
+bool pith_collapsed_is_new(pith_collapsed *collapsed, const pith_page *page,
+                           uint32_t node)
 {
     size_t known;
-    size_t runs = count_runs(folded, page, node, LONG_RUN, &known);
+    size_t runs = count_runs(collapsed, page, node, LONG_RUN, &known);
     if (runs == 0)
-        runs = count_runs(folded, page, node, SHORT_RUN, &known);
+        runs = count_runs(collapsed, page, node, SHORT_RUN, &known);
     if (runs > 0 && known * 2 >= runs)
         return false;
     for (uint32_t i = node + 1; i < page->end[node]; i++)
         if (is_run(page, i, SHORT_RUN))
-            remember(folded, page, i);
+            remember(collapsed, page, i);
     return true;
 }

@@ -149,8 +149,8 @@ static void test_what_is_said_already_stays_hidden(void **state)
     uint32_t two = page_fixture_by_id(&f, "two");
     uint32_t three = page_fixture_by_id(&f, "three");
     assert_int_equal(f.page.flags[one] & PITH_NODE_HIDDEN, PITH_NODE_HIDDEN);
-    assert_int_equal(f.page.flags[two], PITH_NODE_FOLDED);
-    assert_int_equal(f.page.flags[two + 1], PITH_NODE_FOLDED);
+    assert_int_equal(f.page.flags[two], PITH_NODE_COLLAPSED);
+    assert_int_equal(f.page.flags[two + 1], PITH_NODE_COLLAPSED);
     assert_int_equal(f.page.flags[three] & PITH_NODE_HIDDEN, PITH_NODE_HIDDEN);
     page_fixture_close(&f);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a desktop shows of a page before anybody acts, and what it does not. */
-#include "on_screen.h"
+#include "visibility.h"
 
 #include "fence.h"
 #include "page_fixture.h"
@@ -14,59 +14,60 @@
 
 typedef struct names_case {
     const char *names;
-    pith_seen seen;
+    pith_visibility seen;
 } names_case;
 
 static const names_case cases[] = {
-    {"", PITH_SEEN},
-    {" \t\n ", PITH_SEEN},
-    {"sr-only", PITH_APART},
-    {"card\tSR-ONLY ", PITH_APART},
-    {"screen-reader-text", PITH_APART},
-    {"not-sr-only", PITH_SEEN},
-    {"sr-onlyx", PITH_SEEN},
-    {"hidden", PITH_HELD_BACK},
-    {"overflow-hidden", PITH_SEEN},
-    {"d-none", PITH_HELD_BACK},
-    {"nav sub-menu", PITH_HELD_BACK},
-    {"uk-hidden@m", PITH_HELD_BACK},
+    {"", PITH_VISIBLE},
+    {" \t\n ", PITH_VISIBLE},
+    {"sr-only", PITH_SCREEN_READER_ONLY},
+    {"card\tSR-ONLY ", PITH_SCREEN_READER_ONLY},
+    {"screen-reader-text", PITH_SCREEN_READER_ONLY},
+    {"not-sr-only", PITH_VISIBLE},
+    {"sr-onlyx", PITH_VISIBLE},
+    {"hidden", PITH_COLLAPSED},
+    {"overflow-hidden", PITH_VISIBLE},
+    {"d-none", PITH_COLLAPSED},
+    {"nav sub-menu", PITH_COLLAPSED},
+    {"uk-hidden@m", PITH_COLLAPSED},
     /* Tailwind CSS */
-    {"md:hidden", PITH_HELD_BACK},
-    {"hidden md:block", PITH_SEEN},
-    {"md:block hidden", PITH_SEEN},
-    {"hidden xl:inline-flex", PITH_SEEN},
-    {"hidden md:block lg:hidden", PITH_HELD_BACK},
-    {"lg:hidden hidden md:block", PITH_HELD_BACK},
-    {"md:hidden xl:grid", PITH_SEEN},
-    {"hidden hover:block", PITH_HELD_BACK},
-    {"hidden md:mt-4", PITH_HELD_BACK},
-    {"sr-only md:not-sr-only", PITH_SEEN},
-    {"sr-only focus:not-sr-only", PITH_APART},
+    {"md:hidden", PITH_COLLAPSED},
+    {"hidden md:block", PITH_VISIBLE},
+    {"md:block hidden", PITH_VISIBLE},
+    {"hidden xl:inline-flex", PITH_VISIBLE},
+    {"hidden md:block lg:hidden", PITH_COLLAPSED},
+    {"lg:hidden hidden md:block", PITH_COLLAPSED},
+    {"md:hidden xl:grid", PITH_VISIBLE},
+    {"hidden hover:block", PITH_COLLAPSED},
+    {"hidden md:mt-4", PITH_COLLAPSED},
+    {"sr-only md:not-sr-only", PITH_VISIBLE},
+    {"sr-only focus:not-sr-only", PITH_SCREEN_READER_ONLY},
     /* Bootstrap */
-    {"d-none d-md-block", PITH_SEEN},
-    {"d-md-none", PITH_HELD_BACK},
-    {"d-md-none d-xl-flex", PITH_SEEN},
-    {"d-sm-none d-md-block d-lg-none", PITH_HELD_BACK},
-    {"d-block d-md-none", PITH_HELD_BACK},
-    {"d-xxl-none", PITH_SEEN},
-    {"d-print-none", PITH_SEEN},
-    {"d-", PITH_SEEN},
-    {"d-md-", PITH_SEEN},
-    {"md:x", PITH_SEEN},
-    {"a-name-that-is-longer-than-all-that-are-known", PITH_SEEN},
-    {"\xc3\xa9t\xc3\xa9", PITH_SEEN},
+    {"d-none d-md-block", PITH_VISIBLE},
+    {"d-md-none", PITH_COLLAPSED},
+    {"d-md-none d-xl-flex", PITH_VISIBLE},
+    {"d-sm-none d-md-block d-lg-none", PITH_COLLAPSED},
+    {"d-block d-md-none", PITH_COLLAPSED},
+    {"d-xxl-none", PITH_VISIBLE},
+    {"d-print-none", PITH_VISIBLE},
+    {"d-", PITH_VISIBLE},
+    {"d-md-", PITH_VISIBLE},
+    {"md:x", PITH_VISIBLE},
+    {"a-name-that-is-longer-than-all-that-are-known", PITH_VISIBLE},
+    {"\xc3\xa9t\xc3\xa9", PITH_VISIBLE},
 };
 
 /* With the end of the names at the end of a page of memory. */
 static void test_names(void **state)
 {
     (void)state;
-    pith_seen_names known;
-    pith_seen_names_init(&known);
+    pith_visibility_names known;
+    pith_visibility_names_init(&known);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         pith_str names = pith_str_of(cases[i].names);
         char *copy = fence_copy(names.data, names.len);
-        pith_seen seen = pith_names_seen(&known, (pith_str){copy, names.len});
+        pith_visibility seen =
+            pith_visibility_of_names(&known, (pith_str){copy, names.len});
         if (seen != cases[i].seen)
             print_error("\"%s\"\n", cases[i].names);
         assert_int_equal(seen, cases[i].seen);

@@ -4,8 +4,8 @@
  * end, as <div hidden id="S:1">, and a script puts it where <template
  * id="B:1"> or <template id="P:1"> waits. The numbers are hexadecimal.
  */
-#ifndef PITH_PAGE_STREAMED_H
-#define PITH_PAGE_STREAMED_H
+#ifndef PITH_PAGE_REACT_STREAMING_H
+#define PITH_PAGE_REACT_STREAMING_H
 
 #include "tree.h"
 
@@ -20,6 +20,6 @@
  * PITH_NOMEM or PITH_OK; memory comes from the tree's arena. n log n in the
  * templates and parts, else linear.
  */
-pith_status pith_streamed_place(pith_tree *tree);
+pith_status pith_react_streaming_place(pith_tree *tree);
 
 #endif
