@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What models know about leaf blocks: one row of floats each, computed here
+ * What models know about text blocks: one row of floats each, computed here
  * for training and for applying alike. Densities, containers, repetition and
  * neighbourhood carry it; no word list of any language does. Features are
  * plain sums, quotients and comparisons: the same bits on every machine.
@@ -9,7 +9,7 @@
 #define PITH_FEATURE_FEATURE_H
 
 #include "feature_list.h"
-#include "leaf.h"
+#include "text_block.h"
 
 enum {
 #define PITH_FEATURE_ROW(family, name, meaning) PITH_FEATURE_##family##_##name,
@@ -26,9 +26,10 @@ enum {
 };
 
 typedef struct pith_features {
-    pith_leaves leaves;
-    const uint32_t *words;    /* per leaf */
-    struct pith_facts *facts; /* what rows are read off; NULL: no leaves */
+    pith_text_blocks blocks;
+    const uint32_t *words; /* per block */
+    struct pith_feature_context
+        *facts; /* what rows are read off; NULL: no blocks */
 } pith_features;
 
 /**
@@ -39,10 +40,10 @@ pith_status pith_features_open(const pith_page *page, pith_arena *arena,
                                pith_features *out);
 
 /**
- * The rows of the next count leaves, from the first on: PITH_FEATURE_COUNT
+ * The rows of the next count blocks, from the first on: PITH_FEATURE_COUNT
  * values each, stride >= PITH_FEATURE_COUNT values apart. All rows of a page together would need a
- * hundred times its leaves, so callers take some at a time. As long as the
- * leaves' ways up to the root.
+ * hundred times its blocks, so callers take some at a time. As long as the
+ * blocks' ways up to the root.
  */
 void pith_features_next(pith_features *features, uint32_t count, size_t stride,
                         float *rows);

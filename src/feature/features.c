@@ -5,7 +5,7 @@
  */
 #include "feature.h"
 
-#include "facts_internal.h"
+#include "feature_context.h"
 #include "status.h"
 
 #include <assert.h>
@@ -24,7 +24,7 @@ const char *pith_feature_name(size_t feature)
     return feature < PITH_FEATURE_COUNT ? names[feature] : NULL;
 }
 
-/* -- The leaf and its page -------------------------------------------------- */
+/* -- The block and its page -------------------------------------------------- */
 
 /* Elements by kind, so that a split can tell them apart. */
 static int kind_of(uint16_t tag)
@@ -62,29 +62,29 @@ static int kind_of(uint16_t tag)
     }
 }
 
-static void fill_own(const pith_facts *facts, uint32_t i, float *row)
+static void fill_own(const pith_feature_context *facts, uint32_t i, float *row)
 {
-    const pith_leaf_facts *leaf = &facts->leaf[i];
-    uint16_t tag = facts->page->tag[facts->leaves->leaf[i].element];
-    SET(own, words, leaf->words);
-    SET(own, chars, leaf->chars);
-    SET(own, link, pith_ratio(leaf->link_words, leaf->words));
-    SET(own, sentences, leaf->sentences);
-    SET(own, commas, leaf->commas);
-    SET(own, digits, pith_ratio(leaf->digits, leaf->chars));
-    SET(own, wordlen, pith_ratio(leaf->chars, leaf->words));
+    const pith_block_facts *block = &facts->block[i];
+    uint16_t tag = facts->page->tag[facts->blocks->block[i].element];
+    SET(own, words, block->words);
+    SET(own, chars, block->chars);
+    SET(own, link, pith_ratio(block->link_words, block->words));
+    SET(own, sentences, block->sentences);
+    SET(own, commas, block->commas);
+    SET(own, digits, pith_ratio(block->digits, block->chars));
+    SET(own, wordlen, pith_ratio(block->chars, block->words));
     SET(own, tag, kind_of(tag));
-    SET(own, rank, leaf->rank);
-    SET(own, ends, leaf->ends);
-    SET(own, symbols, leaf->symbols);
+    SET(own, rank, block->rank);
+    SET(own, ends, block->ends);
+    SET(own, symbols, block->symbols);
     SET(own, repeats, facts->repeats[i]);
-    SET(own, controls, pith_ratio(leaf->control_words, leaf->words));
+    SET(own, controls, pith_ratio(block->control_words, block->words));
 }
 
-static void fill_page(const pith_facts *facts, uint32_t i, float *row)
+static void fill_page(const pith_feature_context *facts, uint32_t i, float *row)
 {
-    const pith_leaf_sums *all = &facts->sum[facts->n];
-    const pith_leaf_sums *here = &facts->sum[i];
+    const pith_block_sums *all = &facts->sum[facts->n];
+    const pith_block_sums *here = &facts->sum[i];
     SET(pos, index, pith_ratio(i, facts->n));
     SET(pos, words, pith_ratio(here->words, all->words));
     SET(pos, longbefore, here->longs);
@@ -101,33 +101,35 @@ static void fill_page(const pith_facts *facts, uint32_t i, float *row)
 /* -- Ancestors ------------------------------------------------------------------ */
 
 /* The parent, as far as the body. */
-static uint32_t above(const pith_facts *facts, uint32_t node)
+static uint32_t above(const pith_feature_context *facts, uint32_t node)
 {
     return node > facts->page->body ? facts->page->parent[node] : node;
 }
 
-static void fill_ancestor(const pith_facts *facts, uint32_t node, float *out)
+static void fill_ancestor(const pith_feature_context *facts, uint32_t node,
+                          float *out)
 {
-    const uint32_t *before = facts->leaves->before;
-    pith_leaf_sums s = pith_facts_below(facts, node);
-    uint32_t leaves = before[facts->page->end[node]] - before[node];
+    const uint32_t *before = facts->blocks->before;
+    pith_block_sums s = pith_feature_context_below(facts, node);
+    uint32_t blocks = before[facts->page->end[node]] - before[node];
     out[0] = (float)s.words;
     out[1] = pith_ratio(s.links, s.words);
     out[2] = pith_ratio(s.words, facts->sum[facts->n].words);
-    out[3] = pith_ratio(s.words, leaves);
+    out[3] = pith_ratio(s.words, blocks);
     out[4] = pith_ratio(s.longs, s.words);
 }
 
-static float density(const pith_facts *facts, uint32_t node)
+static float density(const pith_feature_context *facts, uint32_t node)
 {
     const pith_page *page = facts->page;
-    double plain = pith_facts_below(facts, node).plain;
+    double plain = pith_feature_context_below(facts, node).plain;
     uint32_t tags = pith_page_elements(page, node);
     return (float)(plain / (tags ? tags : 1));
 }
 
-/* What the parent of a leaf's element says, and what is above it. */
-static void fill_above(const pith_facts *facts, uint32_t parent, float *row)
+/* What the parent of a block's element says, and what is above it. */
+static void fill_above(const pith_feature_context *facts, uint32_t parent,
+                       float *row)
 {
     uint32_t at[6] = {0, parent};
     for (int d = 2; d < 6; d++)
@@ -136,31 +138,33 @@ static void fill_above(const pith_facts *facts, uint32_t parent, float *row)
     fill_ancestor(facts, at[2], &row[PITH_FEATURE_a2_words]);
     fill_ancestor(facts, at[3], &row[PITH_FEATURE_a3_words]);
     fill_ancestor(facts, at[5], &row[PITH_FEATURE_a5_words]);
-    pith_facts_fill_contents(facts, at[2], &row[PITH_FEATURE_near2_images]);
-    pith_facts_fill_contents(facts, at[4], &row[PITH_FEATURE_near4_images]);
+    pith_feature_context_fill_contents(facts, at[2],
+                                       &row[PITH_FEATURE_near2_images]);
+    pith_feature_context_fill_contents(facts, at[4],
+                                       &row[PITH_FEATURE_near4_images]);
     SET(density, d1, density(facts, at[1]));
     SET(density, d2, density(facts, at[2]));
     SET(density, d3, density(facts, at[3]));
     SET(density, d4, density(facts, at[4]));
-    pith_leaf_sums one = pith_facts_below(facts, at[1]);
-    pith_leaf_sums two = pith_facts_below(facts, at[2]);
-    SET(title, d1, pith_ratio(one.hits, one.words));
-    SET(title, d2, pith_ratio(two.hits, two.words));
+    pith_block_sums one = pith_feature_context_below(facts, at[1]);
+    pith_block_sums two = pith_feature_context_below(facts, at[2]);
+    SET(title, d1, pith_ratio(one.title_hits, one.words));
+    SET(title, d2, pith_ratio(two.title_hits, two.words));
     SET(title, described2, pith_ratio(two.described, two.words));
 }
 
-/* before: the last leaf's row, or NULL. Half of all leaves have the parent of
+/* before: the last block's row, or NULL. Half of all blocks have the parent of
  * the last one, and so everything above it. */
-static void fill_ancestors(const pith_facts *facts, uint32_t i,
+static void fill_ancestors(const pith_feature_context *facts, uint32_t i,
                            const float *before, float *row)
 {
     enum {
         FIRST = PITH_FEATURE_a1_words,
         COUNT = PITH_FEATURE_density_d4 + 1 - FIRST
     };
-    const pith_leaf *leaf = &facts->leaves->leaf[i];
-    uint32_t parent = above(facts, leaf->element);
-    if (before && above(facts, leaf[-1].element) == parent) {
+    const pith_block_span *block = &facts->blocks->block[i];
+    uint32_t parent = above(facts, block->element);
+    if (before && above(facts, block[-1].element) == parent) {
         memcpy(&row[FIRST], &before[FIRST], COUNT * sizeof *row);
         SET(title, d1, before[PITH_FEATURE_title_d1]);
         SET(title, d2, before[PITH_FEATURE_title_d2]);
@@ -168,7 +172,7 @@ static void fill_ancestors(const pith_facts *facts, uint32_t i,
     } else {
         fill_above(facts, parent, row);
     }
-    SET(density, d0, density(facts, leaf->element));
+    SET(density, d0, density(facts, block->element));
 }
 
 /* Which feature of the family in.* a tag belongs to; 0: none. */
@@ -202,22 +206,22 @@ static int region_of(uint16_t tag)
     return tag < PITH_TAG_STATIC_COUNT ? region_of_tag[tag] : 0;
 }
 
-static void fill_group(const pith_facts *facts, uint32_t node, uint32_t levels,
-                       float *out)
+static void fill_group(const pith_feature_context *facts, uint32_t node,
+                       uint32_t levels, float *out)
 {
     const pith_group *group = &facts->siblings.slot[facts->sibling[node]];
     out[0] = (float)group->n;
     out[1] = pith_ratio(group->words, facts->sum[facts->n].words);
     out[2] = (float)levels;
-    out[3] = (float)pith_facts_below(facts, node).words;
-    pith_facts_fill_item(facts, node, out + 4);
+    out[3] = (float)pith_feature_context_below(facts, node).words;
+    pith_feature_context_fill_item(facts, node, out + 4);
 }
 
 /* The share of all words in the element that opens a region. */
-static void fill_inside(const pith_facts *facts, uint32_t node, int region,
-                        float *row)
+static void fill_inside(const pith_feature_context *facts, uint32_t node,
+                        int region, float *row)
 {
-    float share = pith_ratio(pith_facts_below(facts, node).words,
+    float share = pith_ratio(pith_feature_context_below(facts, node).words,
                              facts->sum[facts->n].words);
     if (region == PITH_FEATURE_in_article)
         SET(inside, article, share);
@@ -226,11 +230,12 @@ static void fill_inside(const pith_facts *facts, uint32_t node, int region,
 }
 
 /* One way up: regions, vocabulary, repeated ancestors. */
-static void fill_way_up(const pith_facts *facts, uint32_t i, float *row)
+static void fill_way_up(const pith_feature_context *facts, uint32_t i,
+                        float *row)
 {
     const pith_page *page = facts->page;
-    const uint32_t *before = facts->leaves->before;
-    uint32_t node = facts->leaves->leaf[i].element;
+    const uint32_t *before = facts->blocks->before;
+    uint32_t node = facts->blocks->block[i].element;
     uint32_t near[2] = {0}; /* the nearest group's node and level */
     uint32_t far[2] = {0};
     SET(in, depth, facts->depth[node]);
@@ -241,7 +246,7 @@ static void fill_way_up(const pith_facts *facts, uint32_t i, float *row)
             row[region] = (float)level;
             fill_inside(facts, node, region, row);
         }
-        for (uint32_t says = facts->says[node]; says; says &= says - 1) {
+        for (uint32_t says = facts->class_hints[node]; says; says &= says - 1) {
             float *said = &row[PITH_FEATURE_says_foot + __builtin_ctz(says)];
             if (*said < 0)
                 *said = (float)level;
@@ -266,11 +271,11 @@ static void fill_way_up(const pith_facts *facts, uint32_t i, float *row)
 
 /* -- Containers ------------------------------------------------------------------- */
 
-static void fill_container(const pith_facts *facts, uint32_t i,
+static void fill_container(const pith_feature_context *facts, uint32_t i,
                            const pith_container *k, float *out)
 {
     const pith_page *page = facts->page;
-    uint32_t node = facts->leaves->leaf[i].element;
+    uint32_t node = facts->blocks->block[i].element;
     bool inside = i >= k->first && i < k->end;
     uint32_t common = k->node;
     while (node < common || node >= page->end[common])
@@ -287,7 +292,8 @@ static void fill_container(const pith_facts *facts, uint32_t i,
     out[6] = k->hit;
 }
 
-static void fill_containers(const pith_facts *facts, uint32_t i, float *row)
+static void fill_containers(const pith_feature_context *facts, uint32_t i,
+                            float *row)
 {
     enum { WIDTH = PITH_FEATURE_most_rel - PITH_FEATURE_half_rel };
     for (int k = 0; k < CONTAINERS; k++)
@@ -295,9 +301,10 @@ static void fill_containers(const pith_facts *facts, uint32_t i, float *row)
                        &row[PITH_FEATURE_half_rel + k * WIDTH]);
 }
 
-/* -- Leaves alike, sections, windows ------------------------------------------------ */
+/* -- Blocks alike, sections, windows ------------------------------------------------ */
 
-static void fill_cluster(const pith_facts *facts, uint32_t i, float *row)
+static void fill_cluster(const pith_feature_context *facts, uint32_t i,
+                         float *row)
 {
     const pith_group *group = &facts->clusters.slot[facts->cluster[i]];
     double mean = (double)group->words / group->n;
@@ -310,53 +317,56 @@ static void fill_cluster(const pith_facts *facts, uint32_t i, float *row)
     SET(cluster, first, pith_ratio(group->first, facts->n));
 }
 
-static pith_leaf_sums around(const pith_facts *facts, uint32_t i,
-                             uint32_t reach)
+static pith_block_sums around(const pith_feature_context *facts, uint32_t i,
+                              uint32_t reach)
 {
     uint32_t from = i > reach ? i - reach : 0;
     uint32_t to = facts->n - i > reach ? i + reach + 1 : facts->n;
-    return pith_facts_sum(facts, from, to);
+    return pith_feature_context_sum(facts, from, to);
 }
 
-static void fill_windows(const pith_facts *facts, uint32_t i, float *row)
+static void fill_windows(const pith_feature_context *facts, uint32_t i,
+                         float *row)
 {
-    const pith_leaf_facts *prev = i ? &facts->leaf[i - 1] : NULL;
-    const pith_leaf_facts *next = i + 1 < facts->n ? &facts->leaf[i + 1] : NULL;
+    const pith_block_facts *prev = i ? &facts->block[i - 1] : NULL;
+    const pith_block_facts *next =
+        i + 1 < facts->n ? &facts->block[i + 1] : NULL;
     SET(window, prev, prev ? (float)prev->words : -1);
     SET(window, next, next ? (float)next->words : -1);
     SET(window, prevlink,
         prev ? pith_ratio(prev->link_words, prev->words) : -1);
     SET(window, nextlink,
         next ? pith_ratio(next->link_words, next->words) : -1);
-    pith_leaf_sums s = around(facts, i, 3);
+    pith_block_sums s = around(facts, i, 3);
     SET(window, words3, s.words);
     SET(window, link3, pith_ratio(s.links, s.words));
     s = around(facts, i, 10);
     SET(window, words10, s.words);
     SET(window, link10, pith_ratio(s.links, s.words));
     SET(window, long10, pith_ratio(s.longs, s.words));
-    SET(title, w10, pith_ratio(s.hits, s.words));
+    SET(title, w10, pith_ratio(s.title_hits, s.words));
     s = around(facts, i, 30);
     SET(window, words30, s.words);
     SET(window, link30, pith_ratio(s.links, s.words));
-    SET(title, w30, pith_ratio(s.hits, s.words));
+    SET(title, w30, pith_ratio(s.title_hits, s.words));
     uint32_t to = facts->n - i > 10 ? i + 11 : facts->n;
-    s = pith_facts_sum(facts, i + 1, to);
+    s = pith_feature_context_sum(facts, i + 1, to);
     SET(window, after10, s.words);
     SET(window, afterlong, s.longs);
 }
 
-static void fill_title(const pith_facts *facts, uint32_t i, float *row)
+static void fill_title(const pith_feature_context *facts, uint32_t i,
+                       float *row)
 {
-    const pith_leaf_facts *leaf = &facts->leaf[i];
+    const pith_block_facts *block = &facts->block[i];
     SET(title, overlap,
-        pith_ratio(__builtin_popcountll(leaf->title), facts->title.n));
-    SET(title, own, pith_ratio(leaf->hits, leaf->tokens));
-    SET(title, described, pith_ratio(leaf->described, leaf->tokens));
+        pith_ratio(__builtin_popcountll(block->title), facts->title.n));
+    SET(title, own, pith_ratio(block->title_hits, block->tokens));
+    SET(title, described, pith_ratio(block->described, block->tokens));
 }
 
-static void fill_row(pith_facts *facts, uint32_t i, const float *before,
-                     float *row)
+static void fill_row(pith_feature_context *facts, uint32_t i,
+                     const float *before, float *row)
 {
     for (int k = PITH_FEATURE_near_n; k <= PITH_FEATURE_far_link; k++)
         row[k] = FAR_AWAY;
@@ -374,33 +384,33 @@ static void fill_row(pith_facts *facts, uint32_t i, const float *before,
     fill_cluster(facts, i, row);
     fill_windows(facts, i, row);
     fill_title(facts, i, row);
-    pith_facts_fill_shape(facts, i, row);
-    pith_facts_fill_walk(facts, i, row);
+    pith_feature_context_fill_shape(facts, i, row);
+    pith_feature_context_fill_walk(facts, i, row);
 }
 
 pith_status pith_features_open(const pith_page *page, pith_arena *arena,
                                pith_features *out)
 {
     *out = (pith_features){0};
-    PITH_TRY(pith_leaves_find(page, arena, &out->leaves));
-    uint32_t n = out->leaves.n;
+    PITH_TRY(pith_text_blocks_find(page, arena, &out->blocks));
+    uint32_t n = out->blocks.n;
     if (n == 0)
         return PITH_OK;
-    pith_facts *facts = pith_arena_zalloc(arena, 1, sizeof *facts);
+    pith_feature_context *facts = pith_arena_zalloc(arena, 1, sizeof *facts);
     if (!facts)
         return PITH_NOMEM;
     facts->page = page;
     facts->arena = arena;
-    facts->leaves = &out->leaves;
+    facts->blocks = &out->blocks;
     facts->n = n;
-    facts->leaf = pith_arena_zalloc(arena, n, sizeof *facts->leaf);
+    facts->block = pith_arena_zalloc(arena, n, sizeof *facts->block);
     facts->sum = pith_arena_alloc(arena, (size_t)n + 1, sizeof *facts->sum);
     facts->words = pith_arena_alloc(arena, n, sizeof *facts->words);
-    if (!facts->leaf || !facts->sum || !facts->words)
+    if (!facts->block || !facts->sum || !facts->words)
         return PITH_NOMEM;
-    PITH_TRY(pith_facts_read_text(facts));
-    PITH_TRY(pith_facts_read_tree(facts));
-    PITH_TRY(pith_facts_find_containers(facts));
+    PITH_TRY(pith_feature_context_read_text(facts));
+    PITH_TRY(pith_feature_context_read_tree(facts));
+    PITH_TRY(pith_feature_context_find_containers(facts));
     out->words = facts->words;
     out->facts = facts;
     return PITH_OK;
@@ -409,10 +419,10 @@ pith_status pith_features_open(const pith_page *page, pith_arena *arena,
 void pith_features_next(pith_features *features, uint32_t count, size_t stride,
                         float *rows)
 {
-    pith_facts *facts = features->facts;
+    pith_feature_context *facts = features->facts;
     /* The features may have been copied since they were opened. */
-    facts->leaves = &features->leaves;
+    facts->blocks = &features->blocks;
     for (uint32_t i = 0; i < count; i++)
-        fill_row(facts, facts->walk.leaf++, i ? &rows[(i - 1) * stride] : NULL,
+        fill_row(facts, facts->walk.block++, i ? &rows[(i - 1) * stride] : NULL,
                  &rows[i * stride]);
 }

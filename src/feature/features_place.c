@@ -6,22 +6,23 @@
  * scores handed up (as in Readability), the surroundings of the title's
  * heading, and the largest group of alike siblings.
  */
-#include "facts_internal.h"
+#include "feature_context.h"
 #include "status.h"
 
 /* From the body down, as long as one child holds that share of the words
  * outside nav, footer, header and aside. */
-static uint32_t descend(const pith_facts *facts, uint32_t tenths)
+static uint32_t descend(const pith_feature_context *facts, uint32_t tenths)
 {
     const pith_page *page = facts->page;
-    uint64_t all = pith_facts_below(facts, page->body).main;
+    uint64_t all = pith_feature_context_below(facts, page->body).main;
     uint32_t node = page->body;
     for (;;) {
         uint32_t next = 0;
         for (uint32_t c = node + 1; c < page->end[node] && !next;
              c = page->end[c])
             if (facts->signature[c] &&
-                (uint64_t)pith_facts_below(facts, c).main * 10 >= all * tenths)
+                (uint64_t)pith_feature_context_below(facts, c).main * 10 >=
+                    all * tenths)
                 next = c;
         if (!next || all == 0)
             return node;
@@ -40,7 +41,8 @@ static double density(const pith_page *page, uint32_t node)
     return plain / (tags ? tags : 1);
 }
 
-static uint32_t largest_density_sum(const pith_facts *facts, double *sum)
+static uint32_t largest_density_sum(const pith_feature_context *facts,
+                                    double *sum)
 {
     const pith_page *page = facts->page;
     uint32_t stop = page->end[page->body];
@@ -64,7 +66,8 @@ static bool is_paragraph(uint16_t tag)
 }
 
 /* Scores of paragraphs, handed to their ancestors in falling shares. */
-static uint32_t best_by_paragraphs(const pith_facts *facts, double *score)
+static uint32_t best_by_paragraphs(const pith_feature_context *facts,
+                                   double *score)
 {
     static const double share[] = {1, 0.5, 1.0 / 6, 1.0 / 9, 1.0 / 12};
     const pith_page *page = facts->page;
@@ -72,14 +75,14 @@ static uint32_t best_by_paragraphs(const pith_facts *facts, double *score)
     for (uint32_t i = page->body; i < stop; i++)
         score[i] = 0;
     for (uint32_t i = 0; i < facts->n; i++) {
-        const pith_leaf_facts *leaf = &facts->leaf[i];
-        uint32_t node = facts->leaves->leaf[i].element;
-        if (leaf->chars < 25 || !is_paragraph(page->tag[node]))
+        const pith_block_facts *block = &facts->block[i];
+        uint32_t node = facts->blocks->block[i].element;
+        if (block->chars < 25 || !is_paragraph(page->tag[node]))
             continue;
-        double length = leaf->chars < 300 ? leaf->chars / 100.0 : 3;
+        double length = block->chars < 300 ? block->chars / 100.0 : 3;
         double links =
-            pith_ratio((double)leaf->link_chars, (double)leaf->chars);
-        double points = (1 + leaf->commas + length) * (1 - links);
+            pith_ratio((double)block->link_chars, (double)block->chars);
+        double points = (1 + block->commas + length) * (1 - links);
         for (int level = 0; level < 5 && node > page->body; level++) {
             node = page->parent[node];
             score[node] += points * share[level];
@@ -101,42 +104,43 @@ static uint32_t best_by_paragraphs(const pith_facts *facts, double *score)
 }
 
 /* The heading that says what <title> says, or else the first h1. */
-static uint32_t find_title_heading(const pith_facts *facts)
+static uint32_t find_title_heading(const pith_feature_context *facts)
 {
     uint32_t best = facts->n;
     double most = 0.3; /* guess: below this a likeness is chance */
     for (uint32_t i = 0; i < facts->n; i++) {
-        const pith_leaf_facts *leaf = &facts->leaf[i];
-        if (!leaf->rank || !facts->title.n)
+        const pith_block_facts *block = &facts->block[i];
+        if (!block->rank || !facts->title.n)
             continue;
-        double common = __builtin_popcountll(leaf->title);
-        double dice = 2 * common / ((double)facts->title.n + leaf->tokens);
+        double common = __builtin_popcountll(block->title);
+        double dice = 2 * common / ((double)facts->title.n + block->tokens);
         if (dice > most) {
             most = dice;
             best = i;
         }
     }
     for (uint32_t i = 0; best == facts->n && i < facts->n; i++)
-        if (facts->leaf[i].rank == 1)
+        if (facts->block[i].rank == 1)
             return i;
     return best;
 }
 
 /* From the title's heading up, until 30 % of the prose is inside. */
-static uint32_t around_title(const pith_facts *facts)
+static uint32_t around_title(const pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
     if (facts->title_heading == facts->n)
         return page->body;
-    uint32_t node = facts->leaves->leaf[facts->title_heading].element;
+    uint32_t node = facts->blocks->block[facts->title_heading].element;
     uint64_t all = facts->sum[facts->n].longs;
     while (node > page->body &&
-           (uint64_t)pith_facts_below(facts, node).longs * 10 < all * 3)
+           (uint64_t)pith_feature_context_below(facts, node).longs * 10 <
+               all * 3)
         node = page->parent[node];
     return node > page->body ? node : page->body;
 }
 
-static uint32_t around_largest_group(const pith_facts *facts)
+static uint32_t around_largest_group(const pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
     uint32_t best = page->body;
@@ -146,11 +150,11 @@ static uint32_t around_largest_group(const pith_facts *facts)
             continue;
         const pith_group *group = &facts->siblings.slot[facts->sibling[i]];
         uint32_t node = group->parent;
-        const uint32_t *before = facts->leaves->before;
-        uint32_t leaves = before[page->end[node]] - before[node];
-        if (group->n < 3 || leaves < 2 * group->n || node < page->body)
+        const uint32_t *before = facts->blocks->before;
+        uint32_t blocks = before[page->end[node]] - before[node];
+        if (group->n < 3 || blocks < 2 * group->n || node < page->body)
             continue;
-        uint32_t words = pith_facts_below(facts, node).main;
+        uint32_t words = pith_feature_context_below(facts, node).main;
         words = words < group->words ? words : group->words;
         if (words > most) {
             most = words;
@@ -160,7 +164,7 @@ static uint32_t around_largest_group(const pith_facts *facts)
     return best;
 }
 
-pith_status pith_facts_find_containers(pith_facts *facts)
+pith_status pith_feature_context_find_containers(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
     double *scratch =
@@ -176,16 +180,16 @@ pith_status pith_facts_find_containers(pith_facts *facts)
         around_title(facts),
         around_largest_group(facts),
     };
-    const uint32_t *before = facts->leaves->before;
+    const uint32_t *before = facts->blocks->before;
     for (int k = 0; k < CONTAINERS; k++) {
-        pith_leaf_sums s = pith_facts_below(facts, node[k]);
+        pith_block_sums s = pith_feature_context_below(facts, node[k]);
         facts->container[k] = (pith_container){
             .node = node[k],
             .first = before[node[k]],
             .end = before[page->end[node[k]]],
             .share = pith_ratio(s.words, facts->sum[facts->n].words),
             .link = pith_ratio(s.links, s.words),
-            .hit = pith_ratio(20.0 * s.hits, s.words),
+            .hit = pith_ratio(20.0 * s.title_hits, s.words),
         };
     }
     return PITH_OK;

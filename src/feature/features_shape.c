@@ -1,42 +1,43 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Features, part 5: the shape around a leaf. What opened and closed between
+ * Features, part 5: the shape around a block. What opened and closed between
  * it and its neighbours, what else stands in its ancestors (pictures, inputs,
  * headings, prices, text said before), the item of a repeated group that it
  * belongs to, and what has happened since the title's heading.
  */
-#include "facts_internal.h"
+#include "feature_context.h"
 
-void pith_facts_fill_contents(const pith_facts *facts, uint32_t node,
-                              float *out)
+void pith_feature_context_fill_contents(const pith_feature_context *facts,
+                                        uint32_t node, float *out)
 {
-    const uint32_t *before = facts->leaves->before;
+    const uint32_t *before = facts->blocks->before;
     uint32_t end = facts->page->end[node];
-    uint32_t leaves = before[end] - before[node];
-    pith_leaf_sums s = pith_facts_below(facts, node);
+    uint32_t blocks = before[end] - before[node];
+    pith_block_sums s = pith_feature_context_below(facts, node);
     out[0] = pith_ratio(facts->images_before[end] - facts->images_before[node],
-                        leaves);
+                        blocks);
     out[1] = pith_ratio(
-        facts->controls_before[end] - facts->controls_before[node], leaves);
-    out[2] = pith_ratio(s.headings, leaves);
-    out[3] = pith_ratio(s.prices, leaves);
+        facts->controls_before[end] - facts->controls_before[node], blocks);
+    out[2] = pith_ratio(s.headings, blocks);
+    out[3] = pith_ratio(s.prices, blocks);
     out[4] = pith_ratio(s.again, s.words);
-    out[5] = pith_ratio(s.sentences, leaves);
+    out[5] = pith_ratio(s.sentences, blocks);
 }
 
-void pith_facts_fill_shape(const pith_facts *facts, uint32_t i, float *row)
+void pith_feature_context_fill_shape(const pith_feature_context *facts,
+                                     uint32_t i, float *row)
 {
     const pith_page *page = facts->page;
-    const pith_leaf_facts *leaf = &facts->leaf[i];
-    const pith_leaf_sums *all = &facts->sum[facts->n];
+    const pith_block_facts *block = &facts->block[i];
+    const pith_block_sums *all = &facts->sum[facts->n];
     const pith_group *cluster = &facts->clusters.slot[facts->cluster[i]];
-    uint32_t element = facts->leaves->leaf[i].element;
+    uint32_t element = facts->blocks->block[i].element;
     SET(own, again, facts->again[i]);
-    SET(own, start, leaf->start);
-    SET(own, stated, pith_ratio(leaf->stated, leaf->pairs));
-    SET(own, echo, pith_ratio(leaf->echo, leaf->triples));
+    SET(own, start, block->start);
+    SET(own, stated, pith_ratio(block->stated, block->pairs));
+    SET(own, echo, pith_ratio(block->repeated_trigrams, block->triples));
     SET(pos, bytes,
-        pith_ratio(page->tree->src[facts->leaves->leaf[i].first].at &
+        pith_ratio(page->tree->src[facts->blocks->block[i].first].at &
                        ~(uint32_t)PITH_SPAN_SIDE,
                    page->tree->source_len));
     SET(page, firsts, facts->firsts);
@@ -49,15 +50,15 @@ void pith_facts_fill_shape(const pith_facts *facts, uint32_t i, float *row)
     SET(cluster, link, pith_ratio(cluster->links, cluster->words));
     SET(cluster, prices, pith_ratio(cluster->prices, cluster->n));
     SET(cluster, last, pith_ratio(cluster->last, facts->n));
-    SET(cluster, hits, pith_ratio(cluster->hits, cluster->words));
+    SET(cluster, hits, pith_ratio(cluster->title_hits, cluster->words));
     SET(inside, child,
         pith_ratio(facts->nth[element],
                    facts->children[page->parent[element]]));
 }
 
 /* Levels from each of two elements up to the lowest one that holds both. */
-static void climb(const pith_facts *facts, uint32_t a, uint32_t b, float *from,
-                  float *to)
+static void climb(const pith_feature_context *facts, uint32_t a, uint32_t b,
+                  float *from, float *to)
 {
     const uint32_t *parent = facts->page->parent;
     uint32_t levels[2] = {0};
@@ -74,11 +75,11 @@ static void climb(const pith_facts *facts, uint32_t a, uint32_t b, float *from,
     *to = (float)levels[1];
 }
 
-static void fill_gaps(pith_facts *facts, uint32_t i, float *row)
+static void fill_gaps(pith_feature_context *facts, uint32_t i, float *row)
 {
-    const pith_leaf *leaf = &facts->leaves->leaf[i];
+    const pith_block_span *block = &facts->blocks->block[i];
     pith_row_walk *walk = &facts->walk;
-    for (; walk->node < leaf->first; walk->node++)
+    for (; walk->node < block->first; walk->node++)
         walk->articles += facts->page->tag[walk->node] == PITH_TAG_ARTICLE;
     SET(inside, nth, walk->articles);
     SET(gap, before, walk->gap);
@@ -87,8 +88,8 @@ static void fill_gaps(pith_facts *facts, uint32_t i, float *row)
     SET(gap, sameprev, walk->same);
     walk->gap = walk->closed = walk->opened = walk->same = 0;
     if (i + 1 < facts->n) {
-        walk->gap = (float)(leaf[1].first - leaf->last);
-        climb(facts, leaf->element, leaf[1].element, &walk->closed,
+        walk->gap = (float)(block[1].first - block->last);
+        climb(facts, block->element, block[1].element, &walk->closed,
               &walk->opened);
         walk->same = facts->cluster[i] == facts->cluster[i + 1];
     }
@@ -98,25 +99,26 @@ static void fill_gaps(pith_facts *facts, uint32_t i, float *row)
     SET(gap, samenext, walk->same);
 }
 
-static void fill_since_title(pith_facts *facts, uint32_t i, float *row)
+static void fill_since_title(pith_feature_context *facts, uint32_t i,
+                             float *row)
 {
     enum { NO_RANK = 7 };
     uint32_t title = facts->title_heading;
-    uint8_t rank = title < facts->n ? facts->leaf[title].rank : NO_RANK;
-    const pith_leaf_facts *leaf = &facts->leaf[i];
+    uint8_t rank = title < facts->n ? facts->block[title].rank : NO_RANK;
+    const pith_block_facts *block = &facts->block[i];
     pith_row_walk *walk = &facts->walk;
     bool after = i > title || title == facts->n;
     if (i == 0)
         walk->lowest = NO_RANK;
-    if (after && leaf->rank) {
-        walk->lowest = leaf->rank < walk->lowest ? leaf->rank : walk->lowest;
+    if (after && block->rank) {
+        walk->lowest = block->rank < walk->lowest ? block->rank : walk->lowest;
         walk->headings++;
-        walk->peers += leaf->rank <= rank;
+        walk->peers += block->rank <= rank;
     }
     SET(section, lowest, after ? (float)walk->lowest : -1);
     SET(section, headings, after ? (float)walk->headings : -1);
     SET(section, peers, after ? (float)walk->peers : -1);
-    const pith_leaf_sums *here = &facts->sum[i];
+    const pith_block_sums *here = &facts->sum[i];
     bool none = title == facts->n;
     SET(section, sincetitle, none ? i : (double)i - title);
     SET(section, wordssincetitle,
@@ -124,19 +126,19 @@ static void fill_since_title(pith_facts *facts, uint32_t i, float *row)
 }
 
 /* Sections run from heading to heading. */
-static void fill_section(pith_facts *facts, uint32_t i, float *row)
+static void fill_section(pith_feature_context *facts, uint32_t i, float *row)
 {
     pith_row_walk *walk = &facts->walk;
     if (i == walk->section_end) {
         uint32_t to = i + 1;
-        while (to < facts->n && !facts->leaf[to].rank)
+        while (to < facts->n && !facts->block[to].rank)
             to++;
         walk->section = i;
         walk->section_end = to;
-        walk->section_sums = pith_facts_sum(facts, i, to);
+        walk->section_sums = pith_feature_context_sum(facts, i, to);
     }
-    const pith_leaf_facts *heading = &facts->leaf[walk->section];
-    const pith_leaf_sums *s = &walk->section_sums;
+    const pith_block_facts *heading = &facts->block[walk->section];
+    const pith_block_sums *s = &walk->section_sums;
     double common = __builtin_popcountll(heading->title);
     SET(section, rank, heading->rank);
     SET(section, overlap,
@@ -146,7 +148,8 @@ static void fill_section(pith_facts *facts, uint32_t i, float *row)
     SET(section, link, pith_ratio(s->links, s->words));
 }
 
-void pith_facts_fill_walk(pith_facts *facts, uint32_t i, float *row)
+void pith_feature_context_fill_walk(pith_feature_context *facts, uint32_t i,
+                                    float *row)
 {
     fill_gaps(facts, i, row);
     fill_section(facts, i, row);
@@ -154,12 +157,13 @@ void pith_facts_fill_walk(pith_facts *facts, uint32_t i, float *row)
 }
 
 /* The item of a group of siblings that are alike. */
-void pith_facts_fill_item(const pith_facts *facts, uint32_t node, float *out)
+void pith_feature_context_fill_item(const pith_feature_context *facts,
+                                    uint32_t node, float *out)
 {
     const pith_group *group = &facts->siblings.slot[facts->sibling[node]];
-    const uint32_t *before = facts->leaves->before;
+    const uint32_t *before = facts->blocks->before;
     uint32_t end = facts->page->end[node];
-    pith_leaf_sums s = pith_facts_below(facts, node);
+    pith_block_sums s = pith_feature_context_below(facts, node);
     double mean = (double)group->words / group->n;
     double variance = group->squares / group->n - mean * mean;
     out[0] = pith_ratio(facts->order[node], group->n);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Features, part 1: what the text of each leaf says. One pass over the text;
+ * Features, part 1: what the text of each block says. One pass over the text;
  * words are compared by hash (letters from 4 bytes on, pairs of characters in
  * scripts that put no spaces between words).
  */
-#include "facts_internal.h"
+#include "feature_context.h"
 #include "status.h"
 #include "str.h"
 #include "text.h"
@@ -30,7 +30,7 @@ static uint32_t find_slot(const pith_word_set *set, uint32_t hash)
 }
 
 /* Where words go: into a set, into the filter of pairs, or against them into
- * a leaf's counts. */
+ * a block's counts. */
 typedef struct sink {
     pith_word_set *set; /* NULL: not into a set */
     uint64_t *pairs;    /* NULL: not into the filter */
@@ -38,22 +38,22 @@ typedef struct sink {
     uint32_t second;    /* the last word of any length, and */
     uint32_t third;     /* the one before that; 0: none */
     uint32_t max;
-    const pith_facts *facts;
-    pith_leaf_facts *leaf;
+    const pith_feature_context *facts;
+    pith_block_facts *block;
 } sink;
 
-/* Whether the last three words of a leaf were said before, above all in leaves
+/* Whether the last three words of a block were said before, above all in blocks
  * above it: a quote of a post, a text that stands in two columns. */
 static void take_triple(sink *s, uint32_t hash)
 {
-    const pith_facts *facts = s->facts;
+    const pith_feature_context *facts = s->facts;
     hash |= 1; /* 0 means none */
     if (s->third) {
         uint32_t bit = mix(mix(s->third, s->second), hash);
         bit &= facts->triples_mask;
         uint64_t mask = UINT64_C(1) << bit % 64;
-        s->leaf->triples++;
-        s->leaf->echo += (facts->triples[bit / 64] & mask) != 0;
+        s->block->triples++;
+        s->block->repeated_trigrams += (facts->triples[bit / 64] & mask) != 0;
         facts->triples[bit / 64] |= mask;
     }
     s->third = s->second;
@@ -79,18 +79,18 @@ static void take_word(sink *s, uint32_t hash)
             s->pairs[pair / 64] |= UINT64_C(1) << pair % 64;
         return;
     }
-    s->leaf->tokens++;
+    s->block->tokens++;
     if (paired && s->facts->stated) {
-        s->leaf->pairs++;
-        s->leaf->stated +=
+        s->block->pairs++;
+        s->block->stated +=
             (uint32_t)(s->facts->stated[pair / 64] >> pair % 64 & 1);
     }
     uint32_t at = find_slot(&s->facts->title, hash);
     if (s->facts->title.hash[at]) {
-        s->leaf->hits++;
-        s->leaf->title |= UINT64_C(1) << s->facts->title.index[at];
+        s->block->title_hits++;
+        s->block->title |= UINT64_C(1) << s->facts->title.index[at];
     }
-    s->leaf->described +=
+    s->block->described +=
         s->facts->description.hash[find_slot(&s->facts->description, hash)] !=
         0;
 }
@@ -104,7 +104,7 @@ typedef struct run {
 
 static void end_word(sink *s, run *r)
 {
-    if (r->bytes && s->leaf)
+    if (r->bytes && s->block)
         take_triple(s, r->hash);
     if (r->bytes >= WORD_MIN_BYTES)
         take_word(s, r->hash);
@@ -165,11 +165,11 @@ static void take_char(sink *s, run *r, uint32_t code, size_t bytes)
     end_word(s, r);
     if (kind == PITH_WORD_NONE)
         return;
-    if (s->leaf)
-        s->leaf->ideograms += kind == PITH_WORD_IDEOGRAM;
+    if (s->block)
+        s->block->ideograms += kind == PITH_WORD_IDEOGRAM;
     if (previous) {
         uint32_t pair = mix(mix(0, previous), code);
-        if (s->leaf)
+        if (s->block)
             take_triple(s, pair);
         take_word(s, pair);
     }
@@ -258,17 +258,17 @@ static uint8_t kind_of_start(pith_str text)
 }
 
 /* Count one character that is no letter or digit of ASCII. */
-static void count_mark(pith_leaf_facts *leaf, uint32_t code, uint32_t before)
+static void count_mark(pith_block_facts *block, uint32_t code, uint32_t before)
 {
     if (code == ' ') {
-        leaf->sentences += ends_sentence(before);
+        block->sentences += ends_sentence(before);
     } else if (code < 0x80) {
-        leaf->commas += code == ',';
-        leaf->symbols |= ascii_symbol[code];
+        block->commas += code == ',';
+        block->symbols |= ascii_symbol[code];
     } else {
-        leaf->commas += is_comma(code);
-        leaf->symbols |= symbol_bit(code);
-        leaf->sentences += code > 0x80 && ends_sentence(code);
+        block->commas += is_comma(code);
+        block->symbols |= symbol_bit(code);
+        block->sentences += code > 0x80 && ends_sentence(code);
     }
 }
 
@@ -296,8 +296,8 @@ static void read_text(sink *s, pith_str text)
     run r = {0};
     uint32_t before = 0;
     uint32_t code = 0;
-    pith_leaf_facts none = {0};
-    pith_leaf_facts *leaf = s->leaf ? s->leaf : &none;
+    pith_block_facts none = {0};
+    pith_block_facts *block = s->block ? s->block : &none;
     const char *stop = text.len ? text.data + text.len : text.data;
     for (const char *at = text.data; at < stop;) {
         const char *first = at;
@@ -316,17 +316,17 @@ static void read_text(sink *s, pith_str text)
             end_word(s, &r);
         }
         at += bytes;
-        count_mark(leaf, code, before);
+        count_mark(block, code, before);
     }
     end_word(s, &r);
-    if (!s->leaf || text.len == 0)
+    if (!s->block || text.len == 0)
         return;
-    if (!leaf->start)
-        leaf->start = kind_of_start(text);
-    leaf->digits += count_digits(text);
-    leaf->sentences += code < 0x80 && ends_sentence(code);
-    leaf->ends = kind_of_end(code, before);
-    leaf->hash = leaf->hash * 31 + pith_str_hash(text);
+    if (!block->start)
+        block->start = kind_of_start(text);
+    block->digits += count_digits(text);
+    block->sentences += code < 0x80 && ends_sentence(code);
+    block->ends = kind_of_end(code, before);
+    block->hash = block->hash * 31 + pith_str_hash(text);
 }
 
 static uint32_t scale(uint32_t part, uint32_t whole, uint32_t before)
@@ -336,29 +336,29 @@ static uint32_t scale(uint32_t part, uint32_t whole, uint32_t before)
 
 /* Everywhere else an ideogram is a word of one letter. What a script with
  * spaces says takes about half as many words, of six letters each; the model
- * knows only such scripts, so Chinese and Japanese leaves are measured like
+ * knows only such scripts, so Chinese and Japanese blocks are measured like
  * theirs. Half: in the translations of tests/scripts/texts, what takes 420
  * words in Latin takes 624 ideograms in Han and 914 in Kana (`pith explain -m
  * body` counts them). */
-static void even_out_ideograms(pith_leaf_facts *leaf)
+static void even_out_ideograms(pith_block_facts *block)
 {
-    uint32_t words = leaf->words;
-    uint32_t chars = leaf->chars;
-    leaf->words -= leaf->ideograms / 2;
-    leaf->chars += leaf->ideograms * 2;
-    leaf->link_words = scale(leaf->link_words, leaf->words, words);
-    leaf->control_words = scale(leaf->control_words, leaf->words, words);
-    leaf->link_chars = scale(leaf->link_chars, leaf->chars, chars);
+    uint32_t words = block->words;
+    uint32_t chars = block->chars;
+    block->words -= block->ideograms / 2;
+    block->chars += block->ideograms * 2;
+    block->link_words = scale(block->link_words, block->words, words);
+    block->control_words = scale(block->control_words, block->words, words);
+    block->link_chars = scale(block->link_chars, block->chars, chars);
 }
 
-static void read_leaf(pith_facts *facts, uint32_t i)
+static void read_block(pith_feature_context *facts, uint32_t i)
 {
     const pith_page *page = facts->page;
-    const pith_leaf *leaf = &facts->leaves->leaf[i];
-    pith_leaf_facts *out = &facts->leaf[i];
-    sink s = {.facts = facts, .leaf = out};
-    uint32_t from = leaf->first;
-    uint32_t to = leaf->last + 1;
+    const pith_block_span *block = &facts->blocks->block[i];
+    pith_block_facts *out = &facts->block[i];
+    sink s = {.facts = facts, .block = out};
+    uint32_t from = block->first;
+    uint32_t to = block->last + 1;
     out->words = page->words_before[to] - page->words_before[from];
     out->link_words =
         page->link_words_before[to] - page->link_words_before[from];
@@ -378,14 +378,14 @@ static void read_leaf(pith_facts *facts, uint32_t i)
     }
     if (out->ideograms)
         even_out_ideograms(out);
-    uint16_t tag = page->tag[leaf->element];
+    uint16_t tag = page->tag[block->element];
     if (tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6)
         out->rank = (uint8_t)(tag - PITH_TAG_H1 + 1);
 }
 
 /* The pairs of words in what JSON-LD says about the page. Its strings are
  * read as they stand; an escape spoils a word, which is little. */
-static pith_status read_statements(pith_facts *facts)
+static pith_status read_statements(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
     uint64_t *bits = NULL;
@@ -407,7 +407,7 @@ static pith_status read_statements(pith_facts *facts)
 }
 
 /* The words of <title>, og:title and the descriptions. */
-static void read_head(pith_facts *facts)
+static void read_head(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
     sink title = {.set = &facts->title, .max = TITLE_WORDS};
@@ -437,42 +437,42 @@ static bool is_chrome(uint16_t tag)
            tag == PITH_TAG_HEADER || tag == PITH_TAG_ASIDE;
 }
 
-static void add_up(pith_facts *facts)
+static void add_up(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
-    pith_leaf_sums s = {0};
+    pith_block_sums s = {0};
     uint32_t chrome_end = 0;
     uint32_t node = 0;
     for (uint32_t i = 0; i <= facts->n; i++) {
         facts->sum[i] = s;
         if (i == facts->n)
             return;
-        const pith_leaf_facts *leaf = &facts->leaf[i];
-        for (; node <= facts->leaves->leaf[i].first; node++)
+        const pith_block_facts *block = &facts->block[i];
+        for (; node <= facts->blocks->block[i].first; node++)
             if (is_chrome(page->tag[node]) && page->end[node] > chrome_end)
                 chrome_end = page->end[node];
-        uint32_t plain = leaf->words - leaf->link_words;
-        s.words += leaf->words;
-        s.links += leaf->link_words;
-        s.longs += leaf->words >= LONG_LEAF ? plain : 0;
-        s.sentences += leaf->sentences;
-        s.hits += leaf->hits;
-        s.described += leaf->described;
-        s.plain += leaf->chars - leaf->link_chars;
-        s.main += facts->leaves->leaf[i].first < chrome_end ? 0 : leaf->words;
-        s.headings += leaf->rank > 0;
-        s.prices += (leaf->symbols & PRICE_SYMBOL) != 0;
-        s.again += facts->again[i] ? leaf->words : 0;
-        facts->firsts += leaf->rank == 1;
-        if (leaf->words > facts->longest)
-            facts->longest = leaf->words;
-        facts->words[i] = leaf->words;
-        facts->nheadings += leaf->rank > 0;
+        uint32_t plain = block->words - block->link_words;
+        s.words += block->words;
+        s.links += block->link_words;
+        s.longs += block->words >= LONG_BLOCK ? plain : 0;
+        s.sentences += block->sentences;
+        s.title_hits += block->title_hits;
+        s.described += block->described;
+        s.plain += block->chars - block->link_chars;
+        s.main += facts->blocks->block[i].first < chrome_end ? 0 : block->words;
+        s.headings += block->rank > 0;
+        s.prices += (block->symbols & PRICE_SYMBOL) != 0;
+        s.again += facts->again[i] ? block->words : 0;
+        facts->firsts += block->rank == 1;
+        if (block->words > facts->longest)
+            facts->longest = block->words;
+        facts->words[i] = block->words;
+        facts->nheadings += block->rank > 0;
     }
 }
 
-/* How many leaves have the same text. */
-static pith_status count_repeats(pith_facts *facts)
+/* How many blocks have the same text. */
+static pith_status count_repeats(pith_feature_context *facts)
 {
     uint32_t mask = 63;
     while (mask < facts->n * 2)
@@ -488,9 +488,9 @@ static pith_status count_repeats(pith_facts *facts)
     if (!slot || !same || !facts->repeats || !facts->again)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < facts->n; i++) {
-        uint64_t hash = facts->leaf[i].hash;
+        uint64_t hash = facts->block[i].hash;
         uint32_t at = (uint32_t)(hash ^ hash >> 32) & mask;
-        while (slot[at] && facts->leaf[slot[at] - 1].hash != hash)
+        while (slot[at] && facts->block[slot[at] - 1].hash != hash)
             at = (at + 1) & mask;
         if (!slot[at])
             slot[at] = i + 1;
@@ -504,7 +504,7 @@ static pith_status count_repeats(pith_facts *facts)
 
 /* An empty filter with 32 bits or more for each word of the page, so that few
  * triples seem to have been said before that were not; on huge pages fewer. */
-static pith_status make_triples(pith_facts *facts)
+static pith_status make_triples(pith_feature_context *facts)
 {
     uint32_t words = facts->page->words_before[facts->page->nnodes];
     uint32_t bits = 1024;
@@ -516,13 +516,13 @@ static pith_status make_triples(pith_facts *facts)
     return facts->triples ? PITH_OK : PITH_NOMEM;
 }
 
-pith_status pith_facts_read_text(pith_facts *facts)
+pith_status pith_feature_context_read_text(pith_feature_context *facts)
 {
     read_head(facts);
     PITH_TRY(make_triples(facts));
     PITH_TRY(read_statements(facts));
     for (uint32_t i = 0; i < facts->n; i++)
-        read_leaf(facts, i);
+        read_block(facts, i);
     PITH_TRY(count_repeats(facts));
     add_up(facts);
     return PITH_OK;

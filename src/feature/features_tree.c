@@ -2,9 +2,9 @@
 /*
  * Features, part 2: what the tree says. Depths, signatures (tag and first
  * class), vocabulary of class names, groups of alike siblings and of alike
- * leaves.
+ * blocks.
  */
-#include "facts_internal.h"
+#include "feature_context.h"
 #include "status.h"
 #include "str.h"
 
@@ -52,7 +52,7 @@ static bool names_purpose(const pith_tree *tree, const pith_attr *attr)
     }
 }
 
-static pith_status read_element(pith_facts *facts, uint32_t node,
+static pith_status read_element(pith_feature_context *facts, uint32_t node,
                                 pith_vocabulary *vocabulary)
 {
     pith_tree *tree = facts->page->tree;
@@ -83,7 +83,7 @@ static pith_status read_element(pith_facts *facts, uint32_t node,
                 ->groups;
     hash = (hash ^ facts->page->tag[node]) * 0x9e3779b1u;
     facts->signature[node] = (hash ^ hash >> 15) | 1;
-    facts->says[node] = says;
+    facts->class_hints[node] = says;
     return PITH_OK;
 }
 
@@ -98,10 +98,10 @@ static const uint8_t counted[PITH_TAG_STATIC_COUNT] = {
 };
 
 /* Only elements that hold text are looked at: 0 for all others. */
-static pith_status read_elements(pith_facts *facts)
+static pith_status read_elements(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
-    const uint32_t *before = facts->leaves->before;
+    const uint32_t *before = facts->blocks->before;
     pith_vocabulary vocabulary;
     uint32_t images = 0;
     uint32_t controls = 0;
@@ -110,7 +110,7 @@ static pith_status read_elements(pith_facts *facts)
         uint32_t depth = i ? facts->depth[page->parent[i]] + 1u : 0;
         facts->depth[i] = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
         facts->signature[i] = 0;
-        facts->says[i] = 0;
+        facts->class_hints[i] = 0;
         uint16_t tag = page->tag[i];
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
         unsigned count = tag < PITH_TAG_STATIC_COUNT ? counted[tag] : 0;
@@ -122,7 +122,7 @@ static pith_status read_elements(pith_facts *facts)
             continue;
         facts->narticles += tag == PITH_TAG_ARTICLE;
         if (tag == PITH_TAG_MAIN)
-            facts->main_words += pith_facts_below(facts, i).words;
+            facts->main_words += pith_feature_context_below(facts, i).words;
         facts->nth[i] = facts->children[page->parent[i]]++;
         if (before[page->end[i]] > before[i])
             PITH_TRY(read_element(facts, i, &vocabulary));
@@ -132,7 +132,8 @@ static pith_status read_elements(pith_facts *facts)
 
 /* -- Groups ------------------------------------------------------------------ */
 
-static bool make_groups(pith_facts *facts, pith_groups *groups, uint32_t most)
+static bool make_groups(pith_feature_context *facts, pith_groups *groups,
+                        uint32_t most)
 {
     uint32_t mask = 63;
     while (mask < most * 2)
@@ -159,7 +160,7 @@ static uint32_t find_group(pith_groups *groups, uint64_t key)
     return groups->number[at] - 1;
 }
 
-static bool group_siblings(pith_facts *facts)
+static bool group_siblings(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
     uint32_t most = 0;
@@ -175,7 +176,7 @@ static bool group_siblings(pith_facts *facts)
         uint32_t at = find_group(&facts->siblings, key);
         pith_group *group = &facts->siblings.slot[at];
         facts->sibling[i] = at;
-        uint32_t words = pith_facts_below(facts, i).words;
+        uint32_t words = pith_feature_context_below(facts, i).words;
         group->parent = page->parent[i];
         facts->order[i] = group->n++;
         group->words += words;
@@ -184,7 +185,7 @@ static bool group_siblings(pith_facts *facts)
     return true;
 }
 
-static uint64_t path_key(const pith_facts *facts, uint32_t element)
+static uint64_t path_key(const pith_feature_context *facts, uint32_t element)
 {
     uint64_t key = 0;
     for (int level = 0; level < 4; level++) {
@@ -195,39 +196,39 @@ static uint64_t path_key(const pith_facts *facts, uint32_t element)
     return key;
 }
 
-static bool group_leaves(pith_facts *facts)
+static bool group_blocks(pith_feature_context *facts)
 {
     facts->cluster =
         pith_arena_alloc(facts->arena, facts->n, sizeof *facts->cluster);
     if (!facts->cluster || !make_groups(facts, &facts->clusters, facts->n))
         return false;
     for (uint32_t i = 0; i < facts->n; i++) {
-        uint64_t key = path_key(facts, facts->leaves->leaf[i].element);
+        uint64_t key = path_key(facts, facts->blocks->block[i].element);
         uint32_t at = find_group(&facts->clusters, key);
         pith_group *group = &facts->clusters.slot[at];
-        uint32_t words = facts->leaf[i].words;
+        uint32_t words = facts->block[i].words;
         if (group->n == 0)
             group->first = i;
         facts->cluster[i] = at;
         group->n++;
         group->words += words;
-        group->sentences += facts->leaf[i].sentences;
+        group->sentences += facts->block[i].sentences;
         group->squares += (double)words * words;
         group->last = i;
-        group->links += facts->leaf[i].link_words;
-        group->prices += (facts->leaf[i].symbols & PRICE_SYMBOL) != 0;
-        group->hits += facts->leaf[i].hits;
+        group->links += facts->block[i].link_words;
+        group->prices += (facts->block[i].symbols & PRICE_SYMBOL) != 0;
+        group->title_hits += facts->block[i].title_hits;
     }
     return true;
 }
 
-pith_status pith_facts_read_tree(pith_facts *facts)
+pith_status pith_feature_context_read_tree(pith_feature_context *facts)
 {
     uint32_t n = facts->page->nnodes;
     pith_arena *arena = facts->arena;
     facts->depth = pith_arena_alloc(arena, n, sizeof *facts->depth);
     facts->signature = pith_arena_alloc(arena, n, sizeof *facts->signature);
-    facts->says = pith_arena_alloc(arena, n, sizeof *facts->says);
+    facts->class_hints = pith_arena_alloc(arena, n, sizeof *facts->class_hints);
     facts->sibling = pith_arena_alloc(arena, n, sizeof *facts->sibling);
     facts->order = pith_arena_alloc(arena, n, sizeof *facts->order);
     facts->nth = pith_arena_alloc(arena, n, sizeof *facts->nth);
@@ -236,12 +237,12 @@ pith_status pith_facts_read_tree(pith_facts *facts)
         pith_arena_alloc(arena, (size_t)n + 1, sizeof(uint32_t));
     facts->controls_before =
         pith_arena_alloc(arena, (size_t)n + 1, sizeof(uint32_t));
-    if (!facts->depth || !facts->signature || !facts->says || !facts->sibling ||
-        !facts->order || !facts->nth || !facts->children ||
+    if (!facts->depth || !facts->signature || !facts->class_hints ||
+        !facts->sibling || !facts->order || !facts->nth || !facts->children ||
         !facts->images_before || !facts->controls_before)
         return PITH_NOMEM;
     facts->images_before[0] = 0;
     facts->controls_before[0] = 0;
     PITH_TRY(read_elements(facts));
-    return group_siblings(facts) && group_leaves(facts) ? PITH_OK : PITH_NOMEM;
+    return group_siblings(facts) && group_blocks(facts) ? PITH_OK : PITH_NOMEM;
 }

@@ -18,7 +18,8 @@ void pith_page_row_add(pith_page_row *page, const float *row)
  * f(-x) / f(x). */
 static double fall_off(float x)
 {
-    return (double)pith_boost_share(-x) / (double)pith_boost_share(x);
+    return (double)pith_boost_probability(-x) /
+           (double)pith_boost_probability(x);
 }
 
 void pith_page_type_weigh(const pith_page_row *page,

@@ -9,7 +9,7 @@
 
 #include "feature.h"
 
-/* Rows of a page's leaves, added up: each as often as it has words. */
+/* Rows of a page's blocks, added up: each as often as it has words. */
 typedef struct pith_page_row {
     float sum[PITH_FEATURE_COUNT];
     float weight;
@@ -22,17 +22,17 @@ typedef struct pith_page_type {
     double probability; /* that it is this type, 0 to 1 */
 } pith_page_type;
 
-/** Add a leaf's row of features; PITH_FEATURE_COUNT additions. */
+/** Add a block's row of features; PITH_FEATURE_COUNT additions. */
 void pith_page_row_add(pith_page_row *page, const float *row);
 
 /**
  * How probable each type is, in the order of pith_page_type_names[]; all 0 for
- * a page without leaves. The same for large pages: some hundred trees.
+ * a page without blocks. The same for large pages: some hundred trees.
  */
 void pith_page_type_weigh(const pith_page_row *page,
                           double probability[static PITH_PAGE_TYPES_MAX]);
 
-/** The likeliest type; NULL and 0 for a page without leaves. Costs as much. */
+/** The likeliest type; NULL and 0 for a page without blocks. Costs as much. */
 pith_page_type pith_page_type_guess(const pith_page_row *page);
 
 #endif

@@ -50,13 +50,13 @@ static bool ends_in_space(const pith_page *page, uint32_t i, bool front)
            pith_is_space((unsigned char)raw.data[front ? 0 : raw.len - 1]);
 }
 
-/* The text of a leaf at the end of out. */
-static size_t write_text(const pith_page *page, const pith_leaf *leaf,
+/* The text of a block at the end of out. */
+static size_t write_text(const pith_page *page, const pith_block_span *block,
                          char *out)
 {
     size_t len = 0;
     bool space = false; /* before the next text */
-    for (uint32_t i = leaf->first; i <= leaf->last; i++) {
+    for (uint32_t i = block->first; i <= block->last; i++) {
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
         if (!hidden && page->tag[i] == PITH_TAG_TEXT && !shows_text(page, i))
             space = true;
@@ -74,33 +74,33 @@ static size_t write_text(const pith_page *page, const pith_leaf *leaf,
     return len;
 }
 
-static size_t text_room(const pith_page *page, const pith_leaf *leaf)
+static size_t text_room(const pith_page *page, const pith_block_span *block)
 {
     /* A space at most for every node. */
-    return (size_t)page->text_before[leaf->last + 1] -
-           page->text_before[leaf->first] + (leaf->last - leaf->first) + 1;
+    return (size_t)page->text_before[block->last + 1] -
+           page->text_before[block->first] + (block->last - block->first) + 1;
 }
 
-static pith_status describe_leaves(const pith_page *page,
-                                   const pith_leaves *leaves, pith_arena *arena,
-                                   pith_feature_block *block)
+static pith_status describe_blocks(const pith_page *page,
+                                   const pith_text_blocks *blocks,
+                                   pith_arena *arena, pith_feature_block *out)
 {
     size_t room = 0;
-    for (uint32_t i = 0; i < leaves->n; i++)
-        room += text_room(page, &leaves->leaf[i]);
+    for (uint32_t i = 0; i < blocks->n; i++)
+        room += text_room(page, &blocks->block[i]);
     char *text = pith_arena_alloc(arena, room, 1);
     if (!text)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < leaves->n; i++) {
-        const pith_leaf *leaf = &leaves->leaf[i];
-        const pith_span *first = &page->tree->src[leaf->first];
-        const pith_span *last = &page->tree->src[leaf->last];
-        size_t len = write_text(page, leaf, text);
-        block[i] = (pith_feature_block){
-            .node = leaf->first,
-            .last = leaf->last,
-            .words = page->words_before[leaf->last + 1] -
-                     page->words_before[leaf->first],
+    for (uint32_t i = 0; i < blocks->n; i++) {
+        const pith_block_span *block = &blocks->block[i];
+        const pith_span *first = &page->tree->src[block->first];
+        const pith_span *last = &page->tree->src[block->last];
+        size_t len = write_text(page, block, text);
+        out[i] = (pith_feature_block){
+            .node = block->first,
+            .last = block->last,
+            .words = page->words_before[block->last + 1] -
+                     page->words_before[block->first],
             .src = first->at,
             .src_stop = (size_t)last->at + last->len,
             .text = {text, len},
@@ -120,7 +120,7 @@ typedef struct request {
 static pith_status fill_values(const request *asked, pith_features *features,
                                float *values)
 {
-    uint32_t n = features->leaves.n;
+    uint32_t n = features->blocks.n;
     if (!asked->share) {
         if (n)
             pith_features_next(features, n, PITH_FEATURE_COUNT, values);
@@ -139,7 +139,7 @@ static pith_status fill_table(const request *asked, owned_table *made)
     pith_doc *doc = asked->doc;
     pith_features features;
     PITH_TRY(pith_features_open(&doc->page, pith_doc_scratch(doc), &features));
-    size_t n = features.leaves.n;
+    size_t n = features.blocks.n;
     size_t width = asked->share ? PITH_CONTEXT_COUNT : PITH_FEATURE_COUNT;
     if (asked->share && asked->nshares != n)
         return PITH_ARG;
@@ -155,7 +155,7 @@ static pith_status fill_table(const request *asked, owned_table *made)
         .blocks = block,
         .values = values,
     };
-    return describe_leaves(&doc->page, &features.leaves, &made->arena, block);
+    return describe_blocks(&doc->page, &features.blocks, &made->arena, block);
 }
 
 static pith_status make_table(const request *asked, pith_feature_table **table)

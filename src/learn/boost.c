@@ -139,7 +139,7 @@ void pith_boost_margins(const pith_boost *model, const float *rows,
  * for the one before. */
 enum { TOGETHER = 4 };
 
-/* Beyond, shares are 0 and 1 (in single precision they are long before). */
+/* Beyond, probabilities are 0 and 1 (in single precision they are long before). */
 #define MARGIN_MAX 40.0f
 
 /*
@@ -170,7 +170,7 @@ static void raise_e(const double x[TOGETHER], double power[TOGETHER])
     }
 }
 
-void pith_boost_shares(const float *margin, size_t n, float *share)
+void pith_boost_probabilities(const float *margin, size_t n, float *probability)
 {
     for (size_t from = 0; from < n; from += TOGETHER) {
         size_t count = n - from < TOGETHER ? n - from : TOGETHER;
@@ -182,17 +182,17 @@ void pith_boost_shares(const float *margin, size_t n, float *share)
         raise_e(x, power);
         for (size_t k = 0; k < count; k++) {
             float m = margin[from + k];
-            share[from + k] = m > MARGIN_MAX ? 1.0f
-                              : m < -MARGIN_MAX
-                                  ? 0.0f
-                                  : (float)(1.0 / (1.0 + power[k]));
+            probability[from + k] = m > MARGIN_MAX ? 1.0f
+                                    : m < -MARGIN_MAX
+                                        ? 0.0f
+                                        : (float)(1.0 / (1.0 + power[k]));
         }
     }
 }
 
-float pith_boost_share(float margin)
+float pith_boost_probability(float margin)
 {
-    float share;
-    pith_boost_shares(&margin, 1, &share);
-    return share;
+    float probability;
+    pith_boost_probabilities(&margin, 1, &probability);
+    return probability;
 }

@@ -75,9 +75,10 @@ void pith_boost_margins(const pith_boost *model, const float *rows,
                         size_t stride, size_t count, float *margin);
 
 /** 1 / (1 + e^-margin), to 1e-7; from 0 to 1, never falling. */
-float pith_boost_share(float margin);
+float pith_boost_probability(float margin);
 
 /** The same of n margins, sooner. */
-void pith_boost_shares(const float *margin, size_t n, float *share);
+void pith_boost_probabilities(const float *margin, size_t n,
+                              float *probability);
 
 #endif

@@ -10,11 +10,11 @@ from pathlib import Path
 import fit  # first: it says how threads wait
 import numpy
 
-import alike
+import smoothing
 import augment
 import cost
 import labels
-import leave_out
+import exclusion
 import manuals
 import model
 import pages as page_data
@@ -194,7 +194,7 @@ class Run:
             self.sources.append(source)
             self.copies = source.pages
         self.soft, self.soft_extra = self.rows, self.extra
-        self.types = leave_out.weigh_types(self.pages, self.rows, self.folds)
+        self.types = exclusion.weigh_types(self.pages, self.rows, self.folds)
         for page, types in zip(self.pages, self.types):
             page.article = types[score.TYPES.index("article")]
             page.parts = sum(types[score.TYPES.index(name)]
@@ -287,7 +287,7 @@ class Validation:
 
     def draw_alike(self, run, first):
         """What is alike is kept or dropped together."""
-        self.answer(run, *alike.draw(run, self.share, self.more_share,
+        self.answer(run, *smoothing.draw(run, self.share, self.more_share,
                                      first.share, first.more_share))
 
 
@@ -324,7 +324,7 @@ class Stages:
 
     def finish(self, run):
         last = self.last
-        last.leave_out(run, leave_out.choose(
+        last.leave_out(run, exclusion.choose(
             run.names, run.types, run.rows, last.share))
         self.add(run, "without what pages of a type have beside their content",
                  last)

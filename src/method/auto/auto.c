@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * auto: the default. Leaf blocks, features of all the papers' ideas, boosted
+ * auto: the default. Text blocks, features of all the papers' ideas, boosted
  * trees, and the cut of each page where its expected F-beta is largest.
  *
- * Idea: every leaf block (leaf.h) gets a row of features (feature.h); a model
+ * Idea: every text block (text_block.h) gets a row of features (feature.h); a model
  * trained on annotated pages says how much of it is content, p; where that is
  * not sure, a second model may look again (auto_estimate.h). With the
- * leaves sorted by p, keeping the best k has the expected F-beta
+ * blocks sorted by p, keeping the best k has the expected F-beta
  *     EF(k) = (1 + b) * sum(w p, kept) / (sum(w, kept) + b * sum(w p, all)),
  * w being the words, b beta squared; the k that makes it largest is kept. The
  * largest EF with b = 1 says how sure the method is. Source: own; the features stand on Sun et al. 2011
- * (densities), Weninger and Hsu 2008 (neighbourhood), Wang and Liu (leaves
+ * (densities), Weninger and Hsu 2008 (neighbourhood), Wang and Liu (blocks
  * and weights), Kohlschuetter et al. 2010 (shallow text features).
  *
- * Cost: linear, but for the ways from leaves up to the root; see
+ * Cost: linear, but for the ways from blocks up to the root; see
  * docs/methods.md for the share of each part. It fails on pages whose text is
  * not in the file, and on listings where all cards or none are wanted.
  */
 #include "auto_cut.h"
 #include "auto_estimate.h"
-#include "auto_leave_out.h"
+#include "auto_exclusion.h"
 #include "auto_model.h"
 #include "auto_whole.h"
 #include "footnote.h"
+#include "interstitial.h"
 #include "method.h"
-#include "stand_in.h"
 #include "status.h"
 
 #include <string.h>
@@ -67,7 +67,7 @@ enum {
     NOTE,
     CAPTION,
     BELONGS,
-    LEFT_OUT, /* and one more for each further sign of auto_leave_out.h */
+    LEFT_OUT, /* and one more for each further sign of auto_exclusion.h */
 };
 
 static const char *const reasons[] = {
@@ -97,7 +97,7 @@ static const char *const reasons[] = {
     NULL,
 };
 
-enum { SNIPPET_LEAVES = 3 }; /* a guess */
+enum { SNIPPET_BLOCKS = 3 }; /* a guess */
 
 /* The page is cut where the expected F-beta is largest: beta squared of the
  * three balances. The cut moves with the page, so that cards that are all a
@@ -108,7 +108,7 @@ static const double beta_squared[] = {
 /* How probable it is that the answer is good, from its expected F1. */
 static double calibrate(const pith_estimate *e, double expected)
 {
-    bool article = pith_leave_out_type("article", e->type) >=
+    bool article = pith_exclusion_type("article", e->type) >=
                    (double)pith_auto_article_from;
     const pith_auto_calibration *table =
         article ? &pith_auto_of_articles : &pith_auto_of_others;
@@ -126,11 +126,11 @@ static double calibrate(const pith_estimate *e, double expected)
     return low + (high - low) * (expected - from) / (to - from);
 }
 
-static void label_leaf(const pith_job *job, const pith_leaf *leaf, bool keep,
-                       uint8_t why, double figure)
+static void label_block(const pith_job *job, const pith_block_span *block,
+                        bool keep, uint8_t why, double figure)
 {
     const pith_page *page = job->page;
-    for (uint32_t node = leaf->first; node <= leaf->last; node++) {
+    for (uint32_t node = block->first; node <= block->last; node++) {
         if (page->flags[node] & PITH_NODE_HIDDEN)
             continue;
         job->keep[node] = keep;
@@ -141,9 +141,9 @@ static void label_leaf(const pith_job *job, const pith_leaf *leaf, bool keep,
 }
 
 /* Elements without text (pictures, lines, breaks) go with their neighbours:
- * kept where the leaves before and after are. */
-static void label_between(const pith_job *job, const pith_leaf *before,
-                          const pith_leaf *after)
+ * kept where the blocks before and after are. */
+static void label_between(const pith_job *job, const pith_block_span *before,
+                          const pith_block_span *after)
 {
     const pith_page *page = job->page;
     if (!job->keep[before->last] || !job->keep[after->first])
@@ -158,20 +158,23 @@ static void label_between(const pith_job *job, const pith_leaf *before,
     }
 }
 
-/* Pictures that are shown have their captions with them: kept where the leaves
+/* Pictures that are shown have their captions with them: kept where the blocks
  * around are. */
 static void keep_captions(const pith_job *job, const pith_estimate *e)
 {
-    const pith_leaf *leaf = e->features.leaves.leaf;
-    uint32_t n = e->features.leaves.n;
+    const pith_block_span *block = e->features.blocks.block;
+    uint32_t n = e->features.blocks.n;
     uint32_t after = 0;
     for (uint32_t i = 1; i < n; i++) {
-        if (!(e->signs[i] & PITH_SIGN_CAPTION) || !job->keep[leaf[i - 1].last])
+        if (!(e->exclusion_flags[i] & PITH_EXCLUSION_CAPTION) ||
+            !job->keep[block[i - 1].last])
             continue;
-        while (after < n && (after < i || e->signs[after] & PITH_SIGN_CAPTION))
+        while (after < n && (after < i || e->exclusion_flags[after] &
+                                              PITH_EXCLUSION_CAPTION))
             after++;
-        if (after < n && job->keep[leaf[after].first])
-            label_leaf(job, &leaf[i], true, CAPTION, (double)e->share[i]);
+        if (after < n && job->keep[block[after].first])
+            label_block(job, &block[i], true, CAPTION,
+                        (double)e->probability[i]);
     }
 }
 
@@ -190,14 +193,14 @@ static uint64_t meet_notes(const pith_job *job, const uint32_t *note,
     const pith_page *page = job->page;
     uint64_t chars = 0;
     for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
-        uint32_t block = note[i];
-        if (!block || seen[block] == keep || !is_kept(job, i))
+        uint32_t holder = note[i];
+        if (!holder || seen[holder] == keep || !is_kept(job, i))
             continue;
-        seen[block] = keep;
-        if (is_kept(job, block))
+        seen[holder] = keep;
+        if (is_kept(job, holder))
             continue;
-        chars += pith_page_chars(page, block);
-        for (uint32_t k = block; keep && k < page->end[block]; k++)
+        chars += pith_page_chars(page, holder);
+        for (uint32_t k = holder; keep && k < page->end[holder]; k++)
             if (!(page->flags[k] & PITH_NODE_HIDDEN)) {
                 job->keep[k] = 1;
                 job->why[k] = NOTE;
@@ -235,8 +238,8 @@ static pith_status keep_notes(const pith_job *job)
 /* Whether the links of menus are all that would be kept. */
 static bool keeps_menus_only(const pith_estimate *e, double threshold)
 {
-    for (uint32_t i = 0; i < e->features.leaves.n; i++)
-        if ((double)e->share[i] >= threshold && !e->menu[i])
+    for (uint32_t i = 0; i < e->features.blocks.n; i++)
+        if ((double)e->probability[i] >= threshold && !e->menu[i])
             return false;
     return true;
 }
@@ -246,29 +249,31 @@ static uint8_t judge(const pith_job *job, const pith_estimate *e,
                      const pith_cut *best)
 {
     static const uint8_t verdict[] = {
-        [PITH_STAND_IN_NONE] = CONTENT,    [PITH_STAND_IN_CONSENT] = CONSENT,
-        [PITH_STAND_IN_ERROR] = ERROR,     [PITH_STAND_IN_SCRIPTS] = SCRIPTS,
-        [PITH_STAND_IN_SIGN_IN] = SIGN_IN,
+        [PITH_INTERSTITIAL_NONE] = CONTENT,
+        [PITH_INTERSTITIAL_CONSENT] = CONSENT,
+        [PITH_INTERSTITIAL_ERROR] = ERROR,
+        [PITH_INTERSTITIAL_SCRIPTS] = SCRIPTS,
+        [PITH_INTERSTITIAL_SIGN_IN] = SIGN_IN,
     };
     const pith_features *features = &e->features;
-    pith_answer answer = {job->page, &features->leaves, features->words,
-                          e->share,  e->consent,        best->threshold};
-    uint8_t found = verdict[pith_stand_in_find(&answer)];
+    pith_answer answer = {job->page,      &features->blocks, features->words,
+                          e->probability, e->consent,        best->threshold};
+    uint8_t found = verdict[pith_interstitial_find(&answer)];
     /* A snippet of a few blocks has nothing to tell content from. */
-    if (found == CONTENT && features->leaves.n > SNIPPET_LEAVES &&
+    if (found == CONTENT && features->blocks.n > SNIPPET_BLOCKS &&
         (best->expected < job->param[EMPTY_BELOW] ||
          keeps_menus_only(e, best->threshold)))
         return UNSURE;
     return found;
 }
 
-/* Why a leaf of a page with content is kept or dropped. */
-static uint8_t why_leaf(const pith_estimate *e, uint32_t leaf, bool keep,
-                        double threshold)
+/* Why a block of a page with content is kept or dropped. */
+static uint8_t why_block(const pith_estimate *e, uint32_t block, bool keep,
+                         double threshold)
 {
-    unsigned left_out = e->signs[leaf] & e->gone;
+    unsigned left_out = e->exclusion_flags[block] & e->gone;
     if (keep)
-        return (double)e->share[leaf] >= threshold ? CONTENT : BELONGS;
+        return (double)e->probability[block] >= threshold ? CONTENT : BELONGS;
     if (!left_out)
         return NOISE;
     return (uint8_t)(LEFT_OUT + __builtin_ctz(left_out));
@@ -276,8 +281,8 @@ static uint8_t why_leaf(const pith_estimate *e, uint32_t leaf, bool keep,
 
 static pith_cut find_cut(const pith_estimate *e, double beta2)
 {
-    return pith_cut_find(e->features.words, e->share, e->features.leaves.n,
-                         beta2);
+    return pith_cut_find(e->features.words, e->probability,
+                         e->features.blocks.n, beta2);
 }
 
 /* `balanced` is F1, but less where the page may be an article, of which the model
@@ -297,12 +302,12 @@ static double choose_beta2(const pith_job *job, const pith_estimate *e)
         return beta_squared[RECALL];
     if (e->breadth == PITH_BREADTH_CORE)
         return article_beta2;
-    double parts = pith_leave_out_type("collection", e->type) +
-                   pith_leave_out_type("documentation", e->type) +
-                   pith_leave_out_type("service", e->type);
+    double parts = pith_exclusion_type("collection", e->type) +
+                   pith_exclusion_type("documentation", e->type) +
+                   pith_exclusion_type("service", e->type);
     if (parts >= parts_from)
         return parts_beta2;
-    return pith_leave_out_type("article", e->type) >= article_from
+    return pith_exclusion_type("article", e->type) >= article_from
                ? article_beta2
                : beta_squared[balance];
 }
@@ -312,33 +317,34 @@ static pith_status run(pith_job *job)
     pith_estimate e;
     PITH_TRY(pith_estimate_make(job->page, (pith_breadth)job->param[KEEP],
                                 job->scratch, &e));
-    const pith_leaves *leaves = &e.features.leaves;
+    const pith_text_blocks *blocks = &e.features.blocks;
     pith_cut best = find_cut(&e, 1);
     uint8_t verdict = judge(job, &e, &best);
     double threshold = find_cut(&e, choose_beta2(job, &e)).threshold;
-    uint8_t *kept = pith_arena_zalloc(job->scratch, leaves->n + 1, 1);
+    uint8_t *kept = pith_arena_zalloc(job->scratch, blocks->n + 1, 1);
     if (!kept)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < leaves->n; i++)
-        kept[i] = verdict == CONTENT && (double)e.share[i] >= threshold;
+    for (uint32_t i = 0; i < blocks->n; i++)
+        kept[i] = verdict == CONTENT && (double)e.probability[i] >= threshold;
     if (verdict == CONTENT)
         pith_whole_complete(job->page, &e, kept);
-    for (uint32_t i = 0; i < leaves->n; i++) {
+    for (uint32_t i = 0; i < blocks->n; i++) {
         uint8_t why =
-            verdict == CONTENT ? why_leaf(&e, i, kept[i], threshold) : verdict;
-        label_leaf(job, &leaves->leaf[i], kept[i], why, (double)e.share[i]);
+            verdict == CONTENT ? why_block(&e, i, kept[i], threshold) : verdict;
+        label_block(job, &blocks->block[i], kept[i], why,
+                    (double)e.probability[i]);
     }
     if (job->shows_pictures)
         keep_captions(job, &e);
-    for (uint32_t i = 1; i < leaves->n; i++)
-        label_between(job, &leaves->leaf[i - 1], &leaves->leaf[i]);
+    for (uint32_t i = 1; i < blocks->n; i++)
+        label_between(job, &blocks->block[i - 1], &blocks->block[i]);
     PITH_TRY(keep_notes(job));
     if (verdict != CONTENT)
         job->empty = reasons[verdict];
     if (job->wants_type && verdict == CONTENT)
         job->type = pith_page_type_guess(&e.row);
     job->score =
-        leaves->n && verdict == CONTENT ? calibrate(&e, best.expected) : 0;
+        blocks->n && verdict == CONTENT ? calibrate(&e, best.expected) : 0;
     return PITH_OK;
 }
 

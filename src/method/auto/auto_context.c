@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the shares around a leaf say about it: see auto_context.h. */
+/* What the probabilities around a block say about it: see auto_context.h. */
 #include "auto_context.h"
 
 #include "auto_cut.h"
@@ -20,17 +20,17 @@ static const char *const names[] = {
 };
 
 struct pith_context {
-    const pith_facts *facts;
-    const float *share;
+    const pith_feature_context *facts;
+    const float *probability;
     uint32_t n;
-    pith_share_sums sums;
-    uint32_t *prev, *next;   /* per leaf: of the same cluster; n: none */
-    uint32_t *last, *coming; /* per leaf: nearest ones over the cut; n: none */
-    uint32_t *heading;       /* per leaf: at or before it; n: none */
-    uint32_t *headed;        /* per leaf: heading behind it; n: none */
+    pith_probability_sums sums;
+    uint32_t *prev, *next;   /* per block: of the same cluster; n: none */
+    uint32_t *last, *coming; /* per block: nearest ones over the cut; n: none */
+    uint32_t *heading;       /* per block: at or before it; n: none */
+    uint32_t *headed;        /* per block: heading behind it; n: none */
     pith_cut cut;
-    double doubt;            /* weight of leaves that are neither */
-    double above[RANKS + 1]; /* weight of leaves of larger shares */
+    double doubt;            /* weight of blocks that are neither */
+    double above[RANKS + 1]; /* weight of blocks of larger probabilities */
     pith_container best;
 };
 
@@ -44,25 +44,25 @@ const char *pith_context_name(size_t value)
 static bool make_room(pith_context *context, pith_arena *arena)
 {
     size_t n = context->n;
-    uint32_t *per_leaf = pith_arena_alloc(arena, n * 6, sizeof *per_leaf);
-    if (!per_leaf)
+    uint32_t *per_block = pith_arena_alloc(arena, n * 6, sizeof *per_block);
+    if (!per_block)
         return false;
-    context->prev = per_leaf;
-    context->next = per_leaf + n;
-    context->last = per_leaf + 2 * n;
-    context->coming = per_leaf + 3 * n;
-    context->heading = per_leaf + 4 * n;
-    context->headed = per_leaf + 5 * n;
+    context->prev = per_block;
+    context->next = per_block + n;
+    context->last = per_block + 2 * n;
+    context->coming = per_block + 3 * n;
+    context->heading = per_block + 4 * n;
+    context->headed = per_block + 5 * n;
     return true;
 }
 
-static void rank_leaves(pith_context *context)
+static void rank_blocks(pith_context *context)
 {
     for (uint32_t i = 0; i < context->n; i++) {
-        double share = (double)context->share[i];
+        double probability = (double)context->probability[i];
         double weight = pith_cut_weight(context->facts->words[i]);
-        context->above[(uint32_t)(share * RANKS)] += weight;
-        if (share > 0.2 && share < 0.8)
+        context->above[(uint32_t)(probability * RANKS)] += weight;
+        if (probability > 0.2 && probability < 0.8)
             context->doubt += weight;
     }
     double above = 0;
@@ -76,20 +76,20 @@ static void rank_leaves(pith_context *context)
 /* Fills prev, last and heading; seen has an entry a cluster. */
 static void look_back(pith_context *context, uint32_t *seen)
 {
-    const pith_facts *facts = context->facts;
+    const pith_feature_context *facts = context->facts;
     uint32_t kept = context->n;
     uint32_t heading = context->n;
     for (uint32_t k = 0; k < facts->clusters.n; k++)
         seen[k] = context->n;
     for (uint32_t i = 0; i < context->n; i++) {
         uint32_t *cluster = &seen[facts->cluster[i]];
-        if (facts->leaf[i].rank)
+        if (facts->block[i].rank)
             heading = i;
         context->heading[i] = heading;
         context->last[i] = kept;
         context->prev[i] = *cluster;
         *cluster = i;
-        if ((double)context->share[i] >= context->cut.threshold)
+        if ((double)context->probability[i] >= context->cut.threshold)
             kept = i;
     }
 }
@@ -97,7 +97,7 @@ static void look_back(pith_context *context, uint32_t *seen)
 /* The same for next, coming and headed, from the end. */
 static void look_ahead(pith_context *context, uint32_t *seen)
 {
-    const pith_facts *facts = context->facts;
+    const pith_feature_context *facts = context->facts;
     uint32_t kept = context->n;
     uint32_t heading = context->n;
     for (uint32_t k = 0; k < facts->clusters.n; k++)
@@ -108,20 +108,20 @@ static void look_ahead(pith_context *context, uint32_t *seen)
         context->coming[i] = kept;
         context->next[i] = *cluster;
         *cluster = i;
-        if (facts->leaf[i].rank)
+        if (facts->block[i].rank)
             heading = i;
-        if ((double)context->share[i] >= context->cut.threshold)
+        if ((double)context->probability[i] >= context->cut.threshold)
             kept = i;
     }
 }
 
-/* The lowest element with the largest sum of weight times what the share is
+/* The lowest element with the largest sum of weight times what the probability is
  * over the cut: what would be kept if one element had to be. */
 static void find_best(pith_context *context)
 {
-    const pith_facts *facts = context->facts;
+    const pith_feature_context *facts = context->facts;
     const pith_page *page = facts->page;
-    const uint32_t *before = facts->leaves->before;
+    const uint32_t *before = facts->blocks->before;
     uint32_t best = page->body;
     double most = 0;
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
@@ -138,27 +138,28 @@ static void find_best(pith_context *context)
         .node = best, .first = before[best], .end = before[page->end[best]]};
 }
 
-pith_status pith_context_open(const pith_features *features, const float *share,
-                              pith_arena *arena, pith_context **out)
+pith_status pith_context_open(const pith_features *features,
+                              const float *probability, pith_arena *arena,
+                              pith_context **out)
 {
     *out = NULL;
-    uint32_t n = features->leaves.n;
+    uint32_t n = features->blocks.n;
     if (n == 0)
         return PITH_OK;
     pith_context *context = pith_arena_zalloc(arena, 1, sizeof *context);
     if (!context)
         return PITH_NOMEM;
     context->facts = features->facts;
-    context->share = share;
+    context->probability = probability;
     context->n = n;
     uint32_t *seen = pith_arena_alloc(
         arena, features->facts->clusters.n + (size_t)1, sizeof *seen);
     if (!seen || !make_room(context, arena))
         return PITH_NOMEM;
-    PITH_TRY(
-        pith_share_sums_make(features->facts, share, arena, &context->sums));
-    context->cut = pith_cut_find(features->words, share, n, 1);
-    rank_leaves(context);
+    PITH_TRY(pith_probability_sums_make(features->facts, probability, arena,
+                                        &context->sums));
+    context->cut = pith_cut_find(features->words, probability, n, 1);
+    rank_blocks(context);
     look_back(context, seen);
     look_ahead(context, seen);
     find_best(context);
@@ -171,9 +172,9 @@ pith_status pith_context_open(const pith_features *features, const float *share,
 #define SAY(family, name, value) \
     (row[PITH_CONTEXT_##family##_##name] = (float)(value))
 
-static float share_at(const pith_context *context, uint32_t leaf)
+static float probability_at(const pith_context *context, uint32_t block)
 {
-    return leaf < context->n ? context->share[leaf] : (float)NONE;
+    return block < context->n ? context->probability[block] : (float)NONE;
 }
 
 static float mean_between(const pith_context *context, uint32_t from,
@@ -198,15 +199,15 @@ static float mean_around(const pith_context *context, uint32_t i, uint32_t back,
 static void fill_neighbours(const pith_context *context, uint32_t i, float *row)
 {
     uint32_t n = context->n;
-    SAY(share, own, context->share[i]);
-    SAY(share, prev1, share_at(context, i > 0 ? i - 1 : n));
-    SAY(share, prev2, share_at(context, i > 1 ? i - 2 : n));
-    SAY(share, next1, share_at(context, i + 1));
-    SAY(share, next2, share_at(context, i + 2));
-    SAY(share, prevalike, share_at(context, context->prev[i]));
-    SAY(share, nextalike, share_at(context, context->next[i]));
-    SAY(share, heading, share_at(context, context->heading[i]));
-    SAY(share, headingnext, share_at(context, context->headed[i]));
+    SAY(share, own, context->probability[i]);
+    SAY(share, prev1, probability_at(context, i > 0 ? i - 1 : n));
+    SAY(share, prev2, probability_at(context, i > 1 ? i - 2 : n));
+    SAY(share, next1, probability_at(context, i + 1));
+    SAY(share, next2, probability_at(context, i + 2));
+    SAY(share, prevalike, probability_at(context, context->prev[i]));
+    SAY(share, nextalike, probability_at(context, context->next[i]));
+    SAY(share, heading, probability_at(context, context->heading[i]));
+    SAY(share, headingnext, probability_at(context, context->headed[i]));
     SAY(mean, w2, mean_around(context, i, 2, 2));
     SAY(mean, w5, mean_around(context, i, 5, 5));
     SAY(mean, w10, mean_around(context, i, 10, 10));
@@ -228,11 +229,11 @@ static float part_of_page(const pith_context *context, pith_amount a)
 static void fill_beside(const pith_context *context, uint32_t node, float *row)
 {
     const pith_page *page = context->facts->page;
-    const uint32_t *before = context->facts->leaves->before;
+    const uint32_t *before = context->facts->blocks->before;
     uint32_t parent = node > page->body ? page->parent[node] : node;
     uint32_t first = before[node];
     uint32_t end = before[page->end[node]];
-    /* Leaves of the parent on both sides, at most this many. */
+    /* Blocks of the parent on both sides, at most this many. */
     enum { BESIDE = 8 };
     uint32_t from = before[parent];
     uint32_t to = before[page->end[parent]];
@@ -246,7 +247,7 @@ static void fill_ancestors(const pith_context *context, uint32_t i, float *row)
 {
     enum { LEVELS = 8 };
     const pith_page *page = context->facts->page;
-    uint32_t node = context->facts->leaves->leaf[i].element;
+    uint32_t node = context->facts->blocks->block[i].element;
     pith_amount at[LEVELS];
     fill_beside(context, node, row);
     for (int d = 0; d < LEVELS; d++) {
@@ -269,11 +270,11 @@ static void fill_ancestors(const pith_context *context, uint32_t i, float *row)
 
 static void fill_groups(const pith_context *context, uint32_t i, float *row)
 {
-    const pith_share_sums *sums = &context->sums;
+    const pith_probability_sums *sums = &context->sums;
     pith_amount cluster = sums->cluster[context->facts->cluster[i]];
     SAY(mean, cluster, pith_amount_mean(cluster));
     SAY(sum, cluster, part_of_page(context, cluster));
-    pith_repeated in = pith_share_sums_repeated(sums, i);
+    pith_repeated in = pith_probability_sums_repeated(sums, i);
     uint32_t near = in.near;
     uint32_t far = in.far;
     SAY(mean, near,
@@ -287,23 +288,25 @@ static void fill_cut(const pith_context *context, uint32_t i, float *row)
 {
     uint32_t n = context->n;
     const pith_amount *all = &context->sums.before[n];
-    double share = (double)context->share[i];
+    double probability = (double)context->probability[i];
     SAY(sum, before, pith_ratio(context->sums.before[i].content, all->content));
-    SAY(cut, over, share - context->cut.threshold);
+    SAY(cut, over, probability - context->cut.threshold);
     SAY(cut, rank,
-        pith_ratio(context->above[(uint32_t)(share * RANKS)], all->weight));
+        pith_ratio(context->above[(uint32_t)(probability * RANKS)],
+                   all->weight));
     uint32_t last = context->last[i];
     uint32_t coming = context->coming[i];
     SAY(cut, gapbefore, last < n ? (double)(i - last) : NONE);
     SAY(cut, gapafter, coming < n ? (double)(coming - i) : NONE);
-    uint32_t first = context->share[0] < (float)context->cut.threshold
+    uint32_t first = context->probability[0] < (float)context->cut.threshold
                          ? context->coming[0]
                          : 0;
     uint32_t end = context->last[n - 1];
-    if ((double)context->share[n - 1] >= context->cut.threshold || end == n)
+    if ((double)context->probability[n - 1] >= context->cut.threshold ||
+        end == n)
         end = n - 1;
     first = first < n ? first : 0;
-    const pith_leaf_sums *sum = context->facts->sum;
+    const pith_block_sums *sum = context->facts->sum;
     SAY(cut, fromfirst, (double)sum[i].words - sum[first].words);
     SAY(cut, tolast, (double)sum[end].words - sum[i].words);
     SAY(all, mean, pith_amount_mean(*all));
@@ -315,9 +318,9 @@ static void fill_cut(const pith_context *context, uint32_t i, float *row)
 
 static void fill_best(const pith_context *context, uint32_t i, float *row)
 {
-    const pith_facts *facts = context->facts;
+    const pith_feature_context *facts = context->facts;
     const pith_container *best = &context->best;
-    uint32_t node = facts->leaves->leaf[i].element;
+    uint32_t node = facts->blocks->block[i].element;
     bool inside = i >= best->first && i < best->end;
     double out = 0;
     if (!inside)
@@ -329,11 +332,11 @@ static void fill_best(const pith_context *context, uint32_t i, float *row)
     SAY(best, mean, mean_below(context, best->node));
 }
 
-void pith_context_fill(const pith_context *context, uint32_t leaf, float *row)
+void pith_context_fill(const pith_context *context, uint32_t block, float *row)
 {
-    fill_neighbours(context, leaf, row);
-    fill_ancestors(context, leaf, row);
-    fill_groups(context, leaf, row);
-    fill_cut(context, leaf, row);
-    fill_best(context, leaf, row);
+    fill_neighbours(context, block, row);
+    fill_ancestors(context, block, row);
+    fill_groups(context, block, row);
+    fill_cut(context, block, row);
+    fill_best(context, block, row);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The second look of auto: once every leaf of a page has a share from the
- * first model, what the shares around a leaf say about it. A teaser that reads
+ * The second look of auto: once every block of a page has a probability from the
+ * first model, what the probabilities around a block say about it. A teaser that reads
  * like the article's prose stands among others that do not; a short line
  * between two paragraphs is as good as they are. Computed here for training
  * and for applying alike: the same bits on every machine.
@@ -25,15 +25,16 @@ typedef struct pith_context pith_context;
  * Gather what the rows of a page are made of.
  *
  * @param features  of the page, opened; has to outlive the context.
- * @param share     per leaf, 0 to 1; has to outlive the context.
- * @param out       lives in arena; NULL for a page without leaves.
+ * @param probability     per block, 0 to 1; has to outlive the context.
+ * @param out       lives in arena; NULL for a page without blocks.
  * @return          PITH_OK or PITH_NOMEM. Linear in nodes.
  */
-pith_status pith_context_open(const pith_features *features, const float *share,
-                              pith_arena *arena, pith_context **out);
+pith_status pith_context_open(const pith_features *features,
+                              const float *probability, pith_arena *arena,
+                              pith_context **out);
 
-/** The row of one leaf, PITH_CONTEXT_COUNT values. As long as its way up. */
-void pith_context_fill(const pith_context *context, uint32_t leaf, float *row);
+/** The row of one block, PITH_CONTEXT_COUNT values. As long as its way up. */
+void pith_context_fill(const pith_context *context, uint32_t block, float *row);
 
 /** "family.name" of a value, a static string; NULL past the last. */
 const char *pith_context_name(size_t value);

@@ -5,18 +5,18 @@
 /* Shares are sorted into this many classes; finer changes nothing. */
 enum { CLASSES = 1024 };
 
-pith_cut pith_cut_find(const uint32_t *words, const float *share, uint32_t n,
-                       double beta2)
+pith_cut pith_cut_find(const uint32_t *words, const float *probability,
+                       uint32_t n, double beta2)
 {
     double weight[CLASSES + 1] = {0};
     double mass[CLASSES + 1] = {0};
     double all = 0;
     for (uint32_t i = 0; i < n; i++) {
         double w = pith_cut_weight(words[i]);
-        uint32_t class = (uint32_t)(share[i] * CLASSES);
+        uint32_t class = (uint32_t)(probability[i] * CLASSES);
         weight[class] += w;
-        mass[class] += w * (double)share[i];
-        all += w * (double)share[i];
+        mass[class] += w * (double)probability[i];
+        all += w * (double)probability[i];
     }
     pith_cut best = {1, 0};
     double kept = 0;

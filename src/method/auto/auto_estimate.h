@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * How much of every leaf block of a page is content, as the trained models
+ * How much of every text block of a page is content, as the trained models
  * of auto see it. They look twice: the first model sees each block's
  * features; the second, where that was not sure, what the first one said of
  * the blocks around it, and some of the features again. Then the second one's
  * margin counts. A second model without trees means that the first is all.
- * What is no content on pages of a type (auto_leave_out.h) has a share of 0,
+ * What is no content on pages of a type (auto_exclusion.h) has a probability of 0,
  * whatever the models say; then those of what is alike are drawn together
- * (auto_alike.h).
+ * (auto_smoothing.h).
  */
 #ifndef PITH_METHOD_AUTO_ESTIMATE_H
 #define PITH_METHOD_AUTO_ESTIMATE_H
@@ -25,19 +25,19 @@ typedef enum pith_breadth {
 
 typedef struct pith_estimate {
     pith_features features;
-    float *share;     /* per leaf: how much of it is content, 0 to 1 */
-    uint8_t *consent; /* per leaf: names above it speak of consent */
-    uint16_t *signs;  /* per leaf: bits of auto_leave_out.h */
-    uint16_t gone;    /* those of them that a page like this leaves out */
+    float *probability; /* per block: how much of it is content, 0 to 1 */
+    uint8_t *consent;   /* per block: names above it speak of consent */
+    uint16_t *exclusion_flags; /* per block: bits of auto_exclusion.h */
+    uint16_t gone; /* those of them that a page like this leaves out */
     pith_breadth breadth;
-    uint8_t *menu;                    /* per leaf: links in a nav element */
-    pith_page_row row;                /* of all leaves */
+    uint8_t *menu;                    /* per block: links in a nav element */
+    pith_page_row row;                /* of all blocks */
     double type[PITH_PAGE_TYPES_MAX]; /* as pith_page_type_weigh() has it */
 } pith_estimate;
 
 /**
  * Read a page; everything lives in arena. PITH_OK or PITH_NOMEM. Linear, but
- * for the leaves' ways up to the root.
+ * for the blocks' ways up to the root.
  */
 pith_status pith_estimate_make(const pith_page *page, pith_breadth breadth,
                                pith_arena *arena, pith_estimate *out);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The model of the method auto: from a leaf's features to the share of it
+ * The model of the method auto: from a block's features to the share of it
  * that is content, and from what an answer is expected to be worth to how
  * sure one may be of it. The tables are generated (docs/auto-training.md).
  */
@@ -11,7 +11,7 @@
 
 /**
  * Margin of a row of features, PITH_FEATURE_COUNT values as
- * pith_features_compute() writes them; pith_boost_share() of it is the share.
+ * pith_features_compute() writes them; pith_boost_probability() of it is the probability.
  */
 extern const pith_boost pith_auto_model;
 
@@ -20,14 +20,14 @@ extern const pith_boost pith_auto_model;
 extern const char *const pith_auto_model_features[];
 
 /**
- * Margin of what the second look sees of a leaf: its context (auto_context.h),
+ * Margin of what the second look sees of a block: its context (auto_context.h),
  * then the features of these columns.
  */
 extern const pith_boost pith_auto_second;
 extern const uint16_t pith_auto_second_columns[];
 extern const size_t pith_auto_nsecond_columns;
 
-/** Leaves with a share between these are looked at again. */
+/** Blocks with a probability between these are looked at again. */
 extern const float pith_auto_second_low, pith_auto_second_high;
 
 /** Names of the context's values it was trained on, as above. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sums of shares: see auto_sums.h. */
+/* Sums of probabilities: see auto_sums.h. */
 #include "auto_sums.h"
 
 #include "auto_cut.h"
@@ -17,11 +17,13 @@ static void add(pith_amount *to, pith_amount a)
     to->content += a.content;
 }
 
-pith_status pith_share_sums_make(const pith_facts *facts, const float *share,
-                                 pith_arena *arena, pith_share_sums *out)
+pith_status pith_probability_sums_make(const pith_feature_context *facts,
+                                       const float *probability,
+                                       pith_arena *arena,
+                                       pith_probability_sums *out)
 {
-    uint32_t n = facts->leaves->n;
-    pith_share_sums sums = {
+    uint32_t n = facts->blocks->n;
+    pith_probability_sums sums = {
         .facts = facts,
         .before = pith_arena_alloc(arena, n + (size_t)1, sizeof *sums.before),
         .cluster = pith_arena_zalloc(arena, facts->clusters.n + (size_t)1,
@@ -33,7 +35,7 @@ pith_status pith_share_sums_make(const pith_facts *facts, const float *share,
     sums.before[0] = (pith_amount){0};
     for (uint32_t i = 0; i < n; i++) {
         double weight = pith_cut_weight(facts->words[i]);
-        pith_amount a = {weight, weight * (double)share[i]};
+        pith_amount a = {weight, weight * (double)probability[i]};
         sums.before[i + 1] = sums.before[i];
         add(&sums.before[i + 1], a);
         add(&sums.cluster[facts->cluster[i]], a);
@@ -42,9 +44,9 @@ pith_status pith_share_sums_make(const pith_facts *facts, const float *share,
     return PITH_OK;
 }
 
-pith_amount pith_amount_alike(const pith_share_sums *sums, uint32_t node)
+pith_amount pith_amount_alike(const pith_probability_sums *sums, uint32_t node)
 {
-    const pith_facts *facts = sums->facts;
+    const pith_feature_context *facts = sums->facts;
     const pith_page *page = facts->page;
     const pith_amount *group = &sums->group[facts->sibling[node]];
     if (group->weight > 0)
@@ -57,14 +59,14 @@ pith_amount pith_amount_alike(const pith_share_sums *sums, uint32_t node)
     return *group;
 }
 
-pith_repeated pith_share_sums_repeated(const pith_share_sums *sums,
-                                       uint32_t leaf)
+pith_repeated pith_probability_sums_repeated(const pith_probability_sums *sums,
+                                             uint32_t block)
 {
-    const pith_facts *facts = sums->facts;
+    const pith_feature_context *facts = sums->facts;
     const pith_page *page = facts->page;
-    const uint32_t *before = facts->leaves->before;
+    const uint32_t *before = facts->blocks->before;
     pith_repeated found = {0};
-    for (uint32_t node = facts->leaves->leaf[leaf].element; node > page->body;
+    for (uint32_t node = facts->blocks->block[block].element; node > page->body;
          node = page->parent[node]) {
         if (!facts->signature[node] ||
             facts->siblings.slot[facts->sibling[node]].n < LEAST_ALIKE)

@@ -1,40 +1,42 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * How much of the leaves below an element, of those alike, and of alike
- * siblings is content, by the leaves' shares. Weights are those of the cut.
+ * How much of the blocks below an element, of those alike, and of alike
+ * siblings is content, by the blocks' probabilities. Weights are those of the cut.
  */
 #ifndef PITH_METHOD_AUTO_SUMS_H
 #define PITH_METHOD_AUTO_SUMS_H
 
-#include "facts_internal.h"
+#include "feature_context.h"
 
-/* Weights of some leaves, and the part of them that is content. */
+/* Weights of some blocks, and the part of them that is content. */
 typedef struct pith_amount {
     double weight, content;
 } pith_amount;
 
-typedef struct pith_share_sums {
-    const pith_facts *facts;
-    pith_amount *before;  /* of the leaves before each; n + 1 entries */
-    pith_amount *cluster; /* per group of alike leaves */
+typedef struct pith_probability_sums {
+    const pith_feature_context *facts;
+    pith_amount *before;  /* of the blocks before each; n + 1 entries */
+    pith_amount *cluster; /* per group of alike blocks */
     pith_amount *group; /* per group of alike siblings: as they are asked for */
-} pith_share_sums;
+} pith_probability_sums;
 
-/* Nodes on the way up from a leaf that have alike siblings; 0: none. */
+/* Nodes on the way up from a block that have alike siblings; 0: none. */
 typedef struct pith_repeated {
     uint32_t near; /* the nearest */
-    uint32_t far;  /* the outermost that has other leaves */
+    uint32_t far;  /* the outermost that has other blocks */
 } pith_repeated;
 
 /**
- * Sum the shares of a page's leaves, 0 to 1; memory from arena. PITH_OK or
- * PITH_NOMEM. Linear in leaves.
+ * Sum the probabilities of a page's blocks, 0 to 1; memory from arena. PITH_OK or
+ * PITH_NOMEM. Linear in blocks.
  */
-pith_status pith_share_sums_make(const pith_facts *facts, const float *share,
-                                 pith_arena *arena, pith_share_sums *out);
+pith_status pith_probability_sums_make(const pith_feature_context *facts,
+                                       const float *probability,
+                                       pith_arena *arena,
+                                       pith_probability_sums *out);
 
-/** Of the leaves from one on up to another. */
-static inline pith_amount pith_amount_between(const pith_share_sums *sums,
+/** Of the blocks from one on up to another. */
+static inline pith_amount pith_amount_between(const pith_probability_sums *sums,
                                               uint32_t from, uint32_t to)
 {
     const pith_amount *a = &sums->before[from];
@@ -42,25 +44,25 @@ static inline pith_amount pith_amount_between(const pith_share_sums *sums,
     return (pith_amount){b->weight - a->weight, b->content - a->content};
 }
 
-/** Of the leaves below a node. */
-static inline pith_amount pith_amount_below(const pith_share_sums *sums,
+/** Of the blocks below a node. */
+static inline pith_amount pith_amount_below(const pith_probability_sums *sums,
                                             uint32_t node)
 {
-    const pith_facts *facts = sums->facts;
-    const uint32_t *before = facts->leaves->before;
+    const pith_feature_context *facts = sums->facts;
+    const uint32_t *before = facts->blocks->before;
     return pith_amount_between(sums, before[node],
                                before[facts->page->end[node]]);
 }
 
-/** Of the alike siblings that an element with leaves is one of. As long as its
+/** Of the alike siblings that an element with blocks is one of. As long as its
  * parent has children for the first of these that is asked for, then at once. */
-pith_amount pith_amount_alike(const pith_share_sums *sums, uint32_t node);
+pith_amount pith_amount_alike(const pith_probability_sums *sums, uint32_t node);
 
-/** The repeated elements that a leaf is in. As long as its way up. */
-pith_repeated pith_share_sums_repeated(const pith_share_sums *sums,
-                                       uint32_t leaf);
+/** The repeated elements that a block is in. As long as its way up. */
+pith_repeated pith_probability_sums_repeated(const pith_probability_sums *sums,
+                                             uint32_t block);
 
-/** The mean share, or -1 where there is nothing. */
+/** The mean probability, or -1 where there is nothing. */
 static inline float pith_amount_mean(pith_amount a)
 {
     return a.weight > 0 ? (float)(a.content / a.weight) : -1.0f;

@@ -2,56 +2,56 @@
 /* Headings, code, items and cells that belong to kept text: see auto_whole.h. */
 #include "auto_whole.h"
 
-#include "auto_leave_out.h"
+#include "auto_exclusion.h"
 
 #include <string.h>
 
 enum { NO_RANK = 7, LEVELS = 8 };
 
 /* The part of a section's words that has to be kept for its heading, and the
- * share below which no heading is the section's and no item the list's. Headings of level 1 and those
+ * probability below which no heading is the section's and no item the list's. Headings of level 1 and those
  * that say the page's title are left to the models. From WCXB: docs/auto-training.md,
  * "What belongs together". */
 static const double section_from = 0.5;
 static const float least = 0.05f;
 
-static unsigned rank_of(const pith_page *page, const pith_leaf *leaf)
+static unsigned rank_of(const pith_page *page, const pith_block_span *block)
 {
-    uint16_t tag = page->tag[leaf->element];
+    uint16_t tag = page->tag[block->element];
     return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6
                ? (unsigned)(tag - PITH_TAG_H1 + 1)
                : 0;
 }
 
-static bool is_gone(const pith_estimate *e, uint32_t leaf)
+static bool is_gone(const pith_estimate *e, uint32_t block)
 {
-    return e->signs[leaf] & e->gone;
+    return e->exclusion_flags[block] & e->gone;
 }
 
-/* What a section holds, from a leaf on to the next heading of a rank or
+/* What a section holds, from a block on to the next heading of a rank or
  * above. */
 typedef struct section {
     double words;
     double kept;
 } section;
 
-static bool is_headed(const pith_estimate *e, uint32_t leaf, const section *s)
+static bool is_headed(const pith_estimate *e, uint32_t block, const section *s)
 {
     return s->words > 0 && s->kept >= section_from * s->words &&
-           e->share[leaf] >= least && !is_gone(e, leaf) &&
-           !(e->signs[leaf] & PITH_SIGN_TITLE);
+           e->probability[block] >= least && !is_gone(e, block) &&
+           !(e->exclusion_flags[block] & PITH_EXCLUSION_TITLE);
 }
 
 /* From the end, so that a heading above a heading finds that kept. One whose
- * next leaf goes is that of a box, whose section is the text around it. */
+ * next block goes is that of a box, whose section is the text around it. */
 static void keep_headings(const pith_page *page, const pith_estimate *e,
                           uint8_t *keep)
 {
-    const pith_leaf *leaf = e->features.leaves.leaf;
+    const pith_block_span *block = e->features.blocks.block;
     section open[NO_RANK] = {0};
-    uint32_t n = e->features.leaves.n;
+    uint32_t n = e->features.blocks.n;
     for (uint32_t i = n; i-- > 0;) {
-        unsigned rank = rank_of(page, &leaf[i]);
+        unsigned rank = rank_of(page, &block[i]);
         double words = (double)e->features.words[i];
         bool leads = i + 1 < n && keep[i + 1];
         if (rank > 1 && leads && is_headed(e, i, &open[rank]))
@@ -65,21 +65,21 @@ static void keep_headings(const pith_page *page, const pith_estimate *e,
     }
 }
 
-static bool is_code(const pith_page *page, const pith_leaf *leaf)
+static bool is_code(const pith_page *page, const pith_block_span *block)
 {
-    return page->flags[leaf->first] & PITH_NODE_IN_PRE;
+    return page->flags[block->first] & PITH_NODE_IN_PRE;
 }
 
 static void keep_code(const pith_page *page, const pith_estimate *e,
                       uint8_t *keep)
 {
-    const pith_leaf *leaf = e->features.leaves.leaf;
-    uint32_t n = e->features.leaves.n;
+    const pith_block_span *block = e->features.blocks.block;
+    uint32_t n = e->features.blocks.n;
     for (uint32_t i = 1; i < n; i++) {
-        if (keep[i] || !keep[i - 1] || !is_code(page, &leaf[i]))
+        if (keep[i] || !keep[i - 1] || !is_code(page, &block[i]))
             continue;
         uint32_t end = i;
-        while (end < n && !keep[end] && is_code(page, &leaf[end]))
+        while (end < n && !keep[end] && is_code(page, &block[end]))
             end++;
         for (; end < n && keep[end] && i < end; i++)
             keep[i] = !is_gone(e, i);
@@ -87,10 +87,10 @@ static void keep_code(const pith_page *page, const pith_estimate *e,
     }
 }
 
-/* The list item that a leaf stands in, close above it; 0: none. */
-static uint32_t item_of(const pith_page *page, const pith_leaf *leaf)
+/* The list item that a block stands in, close above it; 0: none. */
+static uint32_t item_of(const pith_page *page, const pith_block_span *block)
 {
-    uint32_t node = leaf->element;
+    uint32_t node = block->element;
     for (unsigned n = 0; n < LEVELS && node > page->body; n++) {
         if (page->tag[node] == PITH_TAG_LI)
             return node;
@@ -106,29 +106,29 @@ static bool is_in(const pith_page *page, uint32_t node, uint32_t list)
     return node > list && node < page->end[list];
 }
 
-/* The leaves of one gap between kept ones: those in items of the list that
+/* The blocks of one gap between kept ones: those in items of the list that
  * both neighbours are items of. */
 static void fill_list(const pith_page *page, const pith_estimate *e,
                       uint32_t from, uint32_t to, uint8_t *keep)
 {
-    const pith_leaf *leaf = e->features.leaves.leaf;
-    uint32_t before = item_of(page, &leaf[from - 1]);
-    uint32_t after = item_of(page, &leaf[to]);
+    const pith_block_span *block = e->features.blocks.block;
+    uint32_t before = item_of(page, &block[from - 1]);
+    uint32_t after = item_of(page, &block[to]);
     if (!before || !after || page->parent[before] != page->parent[after])
         return;
     for (uint32_t i = from; i < to; i++) {
-        uint32_t item = item_of(page, &leaf[i]);
+        uint32_t item = item_of(page, &block[i]);
         if (item > before && item < after &&
             is_in(page, item, page->parent[before]))
-            keep[i] = !is_gone(e, i) && e->share[i] >= least;
+            keep[i] = !is_gone(e, i) && e->probability[i] >= least;
     }
 }
 
 static void keep_items(const pith_page *page, const pith_estimate *e,
                        uint8_t *keep)
 {
-    uint32_t open = 0; /* first leaf of the gap; 0: nothing is kept yet */
-    for (uint32_t i = 0; i < e->features.leaves.n; i++) {
+    uint32_t open = 0; /* first block of the gap; 0: nothing is kept yet */
+    for (uint32_t i = 0; i < e->features.blocks.n; i++) {
         if (!keep[i])
             continue;
         if (open > 0 && open < i)
@@ -137,37 +137,37 @@ static void keep_items(const pith_page *page, const pith_estimate *e,
     }
 }
 
-/* The mean share from which a table that is kept in part is kept whole, and the
+/* The mean probability from which a table that is kept in part is kept whole, and the
  * words from which a cell is prose: then the table arranges a page. */
 static const double table_from = 0.4;
 enum { PROSE = 30 };
 
-/* Whether the leaves of a table, those from one to before another, are alike in
+/* Whether the blocks of a table, those from one to before another, are alike in
  * being cells, and content by their mean. */
 static bool is_figures(const pith_estimate *e, uint32_t from, uint32_t to)
 {
     double words = 0;
-    double share = 0;
+    double probability = 0;
     for (uint32_t i = from; i < to; i++) {
         if (e->features.words[i] >= PROSE)
             return false;
         words += (double)e->features.words[i];
-        share += (double)e->features.words[i] * (double)e->share[i];
+        probability += (double)e->features.words[i] * (double)e->probability[i];
     }
-    return words > 0 && share >= table_from * words;
+    return words > 0 && probability >= table_from * words;
 }
 
 /* A table of figures between kept text, of which a cell is kept. */
 static void fill_table(const pith_estimate *e, uint32_t from, uint32_t to,
                        uint8_t *keep)
 {
-    bool between = from > 0 && from < to && to < e->features.leaves.n &&
+    bool between = from > 0 && from < to && to < e->features.blocks.n &&
                    keep[from - 1] && keep[to];
     if (!between || !memchr(keep + from, 1, to - from) ||
         !is_figures(e, from, to))
         return;
     for (uint32_t i = from; i < to; i++)
-        if (e->share[i] >= least && !is_gone(e, i))
+        if (e->probability[i] >= least && !is_gone(e, i))
             keep[i] = 1;
 }
 
@@ -176,7 +176,7 @@ static void fill_table(const pith_estimate *e, uint32_t from, uint32_t to,
 static void keep_tables(const pith_page *page, const pith_estimate *e,
                         uint8_t *keep)
 {
-    const uint32_t *before = e->features.leaves.before;
+    const uint32_t *before = e->features.blocks.before;
     uint32_t next = page->nnodes; /* the table met last */
     for (uint32_t i = page->nnodes; i-- > page->body + 1;) {
         if (page->tag[i] != PITH_TAG_TABLE)
@@ -191,14 +191,14 @@ static void keep_tables(const pith_page *page, const pith_estimate *e,
  * the site's frame. */
 static void keep_between(const pith_estimate *e, uint8_t *keep)
 {
-    uint32_t n = e->features.leaves.n;
+    uint32_t n = e->features.blocks.n;
     uint32_t from = 0;
     while (from < n && !keep[from])
         from++;
     while (n > from && !keep[n - 1])
         n--;
     for (uint32_t i = from; i < n; i++)
-        if (!is_gone(e, i) && !(e->signs[i] & PITH_SIGN_FRAME))
+        if (!is_gone(e, i) && !(e->exclusion_flags[i] & PITH_EXCLUSION_FRAME))
             keep[i] = 1;
 }
 

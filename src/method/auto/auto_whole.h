@@ -12,12 +12,12 @@
 #include "auto_estimate.h"
 
 /**
- * Add to the leaves that are kept those that belong to them. What a page like this
- * leaves out (auto_leave_out.h) stays out.
+ * Add to the blocks that are kept those that belong to them. What a page like this
+ * leaves out (auto_exclusion.h) stays out.
  *
  * @param page      the page.
  * @param estimate  of it.
- * @param keep      per leaf: 1 is kept; changed.
+ * @param keep      per block: 1 is kept; changed.
  * Linear, but for the ways up to the lists.
  */
 void pith_whole_complete(const pith_page *page, const pith_estimate *estimate,

@@ -30,7 +30,7 @@ static float *rows_of(page_fixture *f, uint32_t at_once, uint32_t *n)
     pith_features features;
     assert_int_equal(
         pith_features_open(&f->page, f->page.tree->arena, &features), PITH_OK);
-    *n = features.leaves.n;
+    *n = features.blocks.n;
     float *rows = calloc((size_t)*n * PITH_FEATURE_COUNT, sizeof *rows);
     assert_non_null(rows);
     for (uint32_t i = 0; i < *n; i += at_once)
@@ -61,7 +61,7 @@ static void expect(const float *rows, uint32_t i, int feature, float value)
 {
     float got = rows[(size_t)i * PITH_FEATURE_COUNT + (size_t)feature];
     if (got < value - 1e-4f || got > value + 1e-4f)
-        fail_msg("leaf %u: %s is %g, not %g", i,
+        fail_msg("block %u: %s is %g, not %g", i,
                  pith_feature_name((size_t)feature), (double)got,
                  (double)value);
 }
@@ -97,7 +97,7 @@ static void some_rows_by_hand(void **state)
     page_fixture_close(&f);
 }
 
-/* What a quote, or a second column, says again; short leaves have no run. */
+/* What a quote, or a second column, says again; short blocks have no run. */
 static void what_was_said_before(void **state)
 {
     (void)state;

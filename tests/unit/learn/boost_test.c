@@ -177,15 +177,16 @@ static void share_is_the_logistic_function(void **state)
     float before = 0.0f;
     for (int i = -4200; i <= 4200; i++) {
         float x = (float)i / 100.0f;
-        float share = pith_boost_share(x);
-        assert_true(fabs((double)share - 1.0 / (1.0 + exp(-(double)x))) < 1e-7);
-        assert_true(fabsf(share - 1.0f / (1.0f + expf(-x))) < 1e-6f);
-        assert_true(share >= before);
-        before = share;
+        float probability = pith_boost_probability(x);
+        assert_true(fabs((double)probability - 1.0 / (1.0 + exp(-(double)x))) <
+                    1e-7);
+        assert_true(fabsf(probability - 1.0f / (1.0f + expf(-x))) < 1e-6f);
+        assert_true(probability >= before);
+        before = probability;
     }
-    assert_true(pith_boost_share(0.0f) == 0.5f);
-    assert_true(pith_boost_share(1e30f) == 1.0f);
-    assert_true(pith_boost_share(-1e30f) == 0.0f);
+    assert_true(pith_boost_probability(0.0f) == 0.5f);
+    assert_true(pith_boost_probability(1e30f) == 1.0f);
+    assert_true(pith_boost_probability(-1e30f) == 0.0f);
 }
 
 static void many_shares_are_the_same_bits(void **state)
@@ -195,13 +196,14 @@ static void many_shares_are_the_same_bits(void **state)
                                    0.7f,   12.5f,  40.0f,  40.5f,  1e30f};
     enum { MOST = sizeof margin / sizeof *margin };
     for (size_t from = 0; from < MOST; from++) {
-        float share[MOST + 1];
+        float probability[MOST + 1];
         for (size_t n = 0; from + n <= MOST; n++) {
-            share[n] = 7.0f;
-            pith_boost_shares(margin + from, n, share);
+            probability[n] = 7.0f;
+            pith_boost_probabilities(margin + from, n, probability);
             for (size_t i = 0; i < n; i++)
-                assert_true(share[i] == pith_boost_share(margin[from + i]));
-            assert_true(share[n] == 7.0f);
+                assert_true(probability[i] ==
+                            pith_boost_probability(margin[from + i]));
+            assert_true(probability[n] == 7.0f);
         }
     }
 }
@@ -215,7 +217,7 @@ static void xgboost_gives_the_same_margins(void **state)
                        BOOST_FIXTURE_FEATURES + 1, BOOST_FIXTURE_ROWS, margin);
     for (size_t i = 0; i < BOOST_FIXTURE_ROWS; i++) {
         assert_true(margin[i] == boost_fixture_margins[i]);
-        assert_true(fabsf(pith_boost_share(margin[i]) -
+        assert_true(fabsf(pith_boost_probability(margin[i]) -
                           boost_fixture_shares[i]) < 1e-6f);
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Comments below articles, remarks on posts and quotes of them have a share of
+/* Comments below articles, remarks on posts and quotes of them have a probability of
  * nothing; where comments are the page they are left to the models. */
-#include "auto_leave_out.h"
+#include "auto_exclusion.h"
 
 #include "page/page_fixture.h"
 
@@ -14,7 +14,7 @@
 
 #define MENU "<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul>"
 
-/* Words from which leaves count here: all that add_prose() writes. */
+/* Words from which blocks count here: all that add_prose() writes. */
 enum { PAGE_MAX = 32768, LONG = 18 };
 
 typedef struct writer {
@@ -64,7 +64,7 @@ static void add_paragraph(writer *w, uint32_t seed, const char *tag)
 }
 
 typedef struct seen {
-    /* Long leaves with the sign, and of them those with a share of 0. */
+    /* Long blocks with the sign, and of them those with a probability of 0. */
     uint32_t signs, zeros;
     uint32_t others, other_zeros;
     pith_page_type type;
@@ -80,12 +80,12 @@ static seen estimate(const writer *w, uint16_t sign)
     assert_int_equal(pith_estimate_make(&f.page, PITH_BREADTH_MAIN, &arena, &e),
                      PITH_OK);
     seen s = {.type = pith_page_type_guess(&e.row)};
-    for (uint32_t i = 0; i < e.features.leaves.n; i++) {
-        bool zero = e.share[i] <= 0;
+    for (uint32_t i = 0; i < e.features.blocks.n; i++) {
+        bool zero = e.probability[i] <= 0;
         if (e.features.words[i] < LONG)
             continue;
-        bool signed_leaf = (e.signs[i] & sign) != 0;
-        s.signs += signed_leaf;
+        bool signed_leaf = (e.exclusion_flags[i] & sign) != 0;
+        s.exclusion_flags += signed_leaf;
         s.zeros += signed_leaf && zero;
         s.others += !signed_leaf;
         s.other_zeros += !signed_leaf && zero;
@@ -108,10 +108,10 @@ static void test_comments_below_an_article(void **state)
     add(&w, "<div>");
     add_paragraph(&w, 101, "p");
     add(&w, "</div></div><p>All rights reserved");
-    seen s = estimate(&w, PITH_SIGN_COMMENT);
+    seen s = estimate(&w, PITH_EXCLUSION_COMMENT);
     assert_string_equal(s.type.name, "article");
     assert_true(s.type.probability > 0.7);
-    assert_int_equal(s.signs, 2);
+    assert_int_equal(s.exclusion_flags, 2);
     assert_int_equal(s.zeros, 2);
     assert_true(s.others > 12);
     assert_int_equal(s.other_zeros, 0);
@@ -144,7 +144,7 @@ static seen estimate_captions(void)
     add(&w, "</figcaption></figure>");
     add_paragraph(&w, 300, "p");
     add(&w, "</article><p>All rights reserved");
-    return estimate(&w, PITH_SIGN_CAPTION);
+    return estimate(&w, PITH_EXCLUSION_CAPTION);
 }
 
 static void test_captions_of_an_article(void **state)
@@ -152,7 +152,7 @@ static void test_captions_of_an_article(void **state)
     (void)state;
     seen s = estimate_captions();
     assert_string_equal(s.type.name, "article");
-    assert_int_equal(s.signs, 2);
+    assert_int_equal(s.exclusion_flags, 2);
     assert_int_equal(s.zeros, 2);
     assert_int_equal(s.other_zeros, 0);
 }
@@ -193,8 +193,8 @@ static void add_remark(writer *w, uint32_t nth)
 static void test_remarks_on_posts(void **state)
 {
     (void)state;
-    seen s = estimate_forum("text", add_remark, PITH_SIGN_COMMENT);
-    assert_int_equal(s.signs, 8);
+    seen s = estimate_forum("text", add_remark, PITH_EXCLUSION_COMMENT);
+    assert_int_equal(s.exclusion_flags, 8);
     assert_int_equal(s.zeros, 8);
     assert_int_equal(s.other_zeros, 0);
 }
@@ -202,8 +202,8 @@ static void test_remarks_on_posts(void **state)
 static void test_comments_that_are_the_posts(void **state)
 {
     (void)state;
-    seen s = estimate_forum("comment", NULL, PITH_SIGN_COMMENT);
-    assert_int_equal(s.signs, 24);
+    seen s = estimate_forum("comment", NULL, PITH_EXCLUSION_COMMENT);
+    assert_int_equal(s.exclusion_flags, 24);
     assert_int_equal(s.zeros, 0);
 }
 
@@ -234,8 +234,8 @@ static void add_quote(writer *w, uint32_t nth)
 static void test_copies_of_posts(void **state)
 {
     (void)state;
-    seen s = estimate_forum("text", add_copy, PITH_SIGN_ECHO);
-    assert_int_equal(s.signs, 7);
+    seen s = estimate_forum("text", add_copy, PITH_EXCLUSION_ECHO);
+    assert_int_equal(s.exclusion_flags, 7);
     assert_int_equal(s.zeros, 7);
     assert_int_equal(s.other_zeros, 0);
 }
@@ -243,8 +243,8 @@ static void test_copies_of_posts(void **state)
 static void test_quotes_of_posts(void **state)
 {
     (void)state;
-    seen s = estimate_forum("text", add_quote, PITH_SIGN_ECHO);
-    assert_int_equal(s.signs, 0);
+    seen s = estimate_forum("text", add_quote, PITH_EXCLUSION_ECHO);
+    assert_int_equal(s.exclusion_flags, 0);
     assert_int_equal(s.zeros + s.other_zeros, 0);
 }
 
@@ -261,8 +261,8 @@ static void add_steps(writer *w, uint32_t nth)
 static void test_items_that_repeat(void **state)
 {
     (void)state;
-    seen s = estimate_forum("text", add_steps, PITH_SIGN_ALSO);
-    assert_int_equal(s.signs, 14);
+    seen s = estimate_forum("text", add_steps, PITH_EXCLUSION_ALSO);
+    assert_int_equal(s.exclusion_flags, 14);
     assert_int_equal(s.zeros, 14);
     assert_int_equal(s.other_zeros, 0);
 }
@@ -277,8 +277,8 @@ static void add_lone_step(writer *w, uint32_t nth)
 static void test_items_that_repeat_alone(void **state)
 {
     (void)state;
-    seen s = estimate_forum("text", add_lone_step, PITH_SIGN_ALSO);
-    assert_int_equal(s.signs, 7);
+    seen s = estimate_forum("text", add_lone_step, PITH_EXCLUSION_ALSO);
+    assert_int_equal(s.exclusion_flags, 7);
     assert_int_equal(s.zeros, 0);
 }
 
@@ -287,8 +287,8 @@ static void test_a_page_without_leaves(void **state)
     (void)state;
     writer w = {.len = 0};
     add(&w, "<div class=comments></div>");
-    seen s = estimate(&w, PITH_SIGN_COMMENT);
-    assert_int_equal(s.signs + s.others, 0);
+    seen s = estimate(&w, PITH_EXCLUSION_COMMENT);
+    assert_int_equal(s.exclusion_flags + s.others, 0);
 }
 
 int main(void)

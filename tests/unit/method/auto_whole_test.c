@@ -2,7 +2,7 @@
 /* Headings, code, items and cells that come with the text around them. */
 #include "auto_whole.h"
 
-#include "auto_leave_out.h"
+#include "auto_exclusion.h"
 #include "page/page_fixture.h"
 
 #include <setjmp.h>
@@ -12,15 +12,15 @@
 
 #include <cmocka.h>
 
-enum { LEAVES = 16 };
+enum { BLOCKS = 16 };
 
-/* A page, a character a leaf: + kept, - dropped with a small share, 0 without
+/* A page, a character a block: + kept, - dropped with a small probability, 0 without
  * one, h with one of half, p the same and as long as prose, s left out as a
  * signature, t dropped and the title, f of the site's frame; and what of it is
  * kept in the end. */
 typedef struct whole_case {
     const char *html;
-    const char *leaves;
+    const char *blocks;
     const char *want;
 } whole_case;
 
@@ -30,31 +30,31 @@ static void check_breadth(const whole_case *c, pith_breadth breadth)
     page_fixture_open(&f, (pith_str){c->html, strlen(c->html)});
     pith_arena arena;
     pith_arena_init(&arena, SIZE_MAX);
-    uint32_t words[LEAVES];
-    float share[LEAVES];
-    uint16_t signs[LEAVES] = {0};
-    uint8_t keep[LEAVES];
-    char got[LEAVES + 1] = {0};
-    pith_estimate e = {.share = share,
-                       .signs = signs,
-                       .gone = PITH_SIGN_SIGNATURE,
+    uint32_t words[BLOCKS];
+    float probability[BLOCKS];
+    uint16_t signs[BLOCKS] = {0};
+    uint8_t keep[BLOCKS];
+    char got[BLOCKS + 1] = {0};
+    pith_estimate e = {.probability = probability,
+                       .exclusion_flags = signs,
+                       .gone = PITH_EXCLUSION_SIGNATURE,
                        .breadth = breadth,
                        .features = {.words = words}};
-    assert_int_equal(pith_leaves_find(&f.page, &arena, &e.features.leaves),
+    assert_int_equal(pith_text_blocks_find(&f.page, &arena, &e.features.blocks),
                      PITH_OK);
-    assert_int_equal(e.features.leaves.n, strlen(c->leaves));
-    for (uint32_t i = 0; i < e.features.leaves.n; i++) {
-        char leaf = c->leaves[i];
-        words[i] = leaf == 'p' ? 30 : 10;
-        keep[i] = leaf == '+';
-        share[i] = leaf == '0' ? 0 : strchr("+hps", leaf) ? 0.5f : 0.3f;
-        signs[i] = leaf == 's'   ? PITH_SIGN_SIGNATURE
-                   : leaf == 't' ? PITH_SIGN_TITLE
-                   : leaf == 'f' ? PITH_SIGN_FRAME
-                                 : 0;
+    assert_int_equal(e.features.blocks.n, strlen(c->blocks));
+    for (uint32_t i = 0; i < e.features.blocks.n; i++) {
+        char block = c->blocks[i];
+        words[i] = block == 'p' ? 30 : 10;
+        keep[i] = block == '+';
+        probability[i] = block == '0' ? 0 : strchr("+hps", block) ? 0.5f : 0.3f;
+        signs[i] = block == 's'   ? PITH_EXCLUSION_SIGNATURE
+                   : block == 't' ? PITH_EXCLUSION_TITLE
+                   : block == 'f' ? PITH_EXCLUSION_FRAME
+                                  : 0;
     }
     pith_whole_complete(&f.page, &e, keep);
-    for (uint32_t i = 0; i < e.features.leaves.n; i++)
+    for (uint32_t i = 0; i < e.features.blocks.n; i++)
         got[i] = keep[i] ? '+' : '-';
     if (strcmp(got, c->want) != 0)
         fail_msg("%s: %s, not %s", c->html, got, c->want);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Rules by the probable type of a page: see auto_leave_out.h. */
-#include "auto_leave_out.h"
+/* Rules by the probable type of a page: see auto_exclusion.h. */
+#include "auto_exclusion.h"
 
 #include "page_type_model.h"
 
 #include <string.h>
 
-/* Levels up to a name, the share of a leaf's runs of three words that stood on
+/* Levels up to a name, the share of a block's runs of three words that stood on
  * the page before, and the words from which a caption explains what the text
- * does not. tools/train/leave_out.py has these and those below;
+ * does not. tools/train/exclusion.py has these and those below;
  * where they come from is in docs/auto-training.md, "What is left out". */
 enum {
     COMMENT_LEVELS = 2,
@@ -73,7 +73,8 @@ static unsigned echo_sign(const float *row)
     if (row[PITH_FEATURE_own_echo] < echo_from || tag == PITH_KIND_PRE ||
         row[PITH_FEATURE_in_quote] >= 0)
         return 0;
-    return item || little || heading ? PITH_SIGN_ALSO : PITH_SIGN_ECHO;
+    return item || little || heading ? PITH_EXCLUSION_ALSO
+                                     : PITH_EXCLUSION_ECHO;
 }
 
 static bool is_beside(const float *row)
@@ -107,38 +108,38 @@ static bool is_advert(const float *row)
            is_within(row[PITH_FEATURE_says_promo], ADVERT_LEVELS);
 }
 
-uint16_t pith_leave_out_signs(const float *row)
+uint16_t pith_exclusion_flags(const float *row)
 {
-    unsigned signs = 0;
+    unsigned flags = 0;
     if (is_within(row[PITH_FEATURE_says_comment], COMMENT_LEVELS))
-        signs |= PITH_SIGN_COMMENT;
+        flags |= PITH_EXCLUSION_COMMENT;
     if (is_within(row[PITH_FEATURE_says_review], REVIEW_LEVELS))
-        signs |= PITH_SIGN_REVIEW;
+        flags |= PITH_EXCLUSION_REVIEW;
     if (is_within(row[PITH_FEATURE_says_signature], SIGNATURE_LEVELS))
-        signs |= PITH_SIGN_SIGNATURE;
-    signs |= echo_sign(row);
+        flags |= PITH_EXCLUSION_SIGNATURE;
+    flags |= echo_sign(row);
     if (is_caption(row))
-        signs |= PITH_SIGN_CAPTION;
+        flags |= PITH_EXCLUSION_CAPTION;
     if (row[PITH_FEATURE_in_caption] >= 0 && row[PITH_FEATURE_own_again] > 0)
-        signs |= PITH_SIGN_COPY;
+        flags |= PITH_EXCLUSION_COPY;
     if (is_title(row))
-        signs |= PITH_SIGN_TITLE;
-    return (uint16_t)signs;
+        flags |= PITH_EXCLUSION_TITLE;
+    return (uint16_t)flags;
 }
 
-uint16_t pith_leave_out_more_signs(const float *row)
+uint16_t pith_exclusion_more_flags(const float *row)
 {
-    unsigned signs = 0;
+    unsigned flags = 0;
     if (is_beside(row))
-        signs |= PITH_SIGN_BESIDE;
+        flags |= PITH_EXCLUSION_BESIDE;
     if (is_frame(row))
-        signs |= PITH_SIGN_FRAME;
+        flags |= PITH_EXCLUSION_FRAME;
     if (is_advert(row))
-        signs |= PITH_SIGN_ADVERT;
-    return (uint16_t)signs;
+        flags |= PITH_EXCLUSION_ADVERT;
+    return (uint16_t)flags;
 }
 
-double pith_leave_out_type(const char *type,
+double pith_exclusion_type(const char *type,
                            const double probability[static PITH_PAGE_TYPES_MAX])
 {
     for (size_t k = 0; k < PITH_PAGE_TYPES_MAX && pith_page_type_names[k]; k++)
@@ -148,26 +149,26 @@ double pith_leave_out_type(const char *type,
 }
 
 uint16_t
-pith_leave_out_choose(const double probability[static PITH_PAGE_TYPES_MAX],
+pith_exclusion_choose(const double probability[static PITH_PAGE_TYPES_MAX],
                       double comments, double echoes)
 {
-    double article = pith_leave_out_type("article", probability);
-    double forum = pith_leave_out_type("forum", probability);
-    double product = pith_leave_out_type("product", probability);
-    double service = pith_leave_out_type("service", probability);
-    unsigned signs = PITH_SIGN_COPY;
+    double article = pith_exclusion_type("article", probability);
+    double forum = pith_exclusion_type("forum", probability);
+    double product = pith_exclusion_type("product", probability);
+    double service = pith_exclusion_type("service", probability);
+    unsigned flags = PITH_EXCLUSION_COPY;
     if (article >= comments_article_from ||
         (forum >= comments_forum_from && comments < remarks_below))
-        signs |= PITH_SIGN_COMMENT;
+        flags |= PITH_EXCLUSION_COMMENT;
     if (article >= captions_article_from)
-        signs |= PITH_SIGN_CAPTION;
+        flags |= PITH_EXCLUSION_CAPTION;
     if (product >= reviews_product_from)
-        signs |= PITH_SIGN_REVIEW;
+        flags |= PITH_EXCLUSION_REVIEW;
     if (forum >= signatures_forum_from)
-        signs |= PITH_SIGN_SIGNATURE;
+        flags |= PITH_EXCLUSION_SIGNATURE;
     if (forum + product + service >= echoes_from && echoes < echoes_below)
-        signs |= PITH_SIGN_ECHO;
-    return (uint16_t)signs;
+        flags |= PITH_EXCLUSION_ECHO;
+    return (uint16_t)flags;
 }
 
 /* The part of a page's content that has the sign. */
@@ -175,10 +176,10 @@ static double part_of(const pith_estimate *e, unsigned sign)
 {
     double all = 0;
     double part = 0;
-    for (uint32_t i = 0; i < e->features.leaves.n; i++) {
-        double words = (double)e->share[i] * e->features.words[i];
+    for (uint32_t i = 0; i < e->features.blocks.n; i++) {
+        double words = (double)e->probability[i] * e->features.words[i];
         all += words;
-        part += e->signs[i] & sign ? words : 0;
+        part += e->exclusion_flags[i] & sign ? words : 0;
     }
     return all > 0 ? part / all : 0;
 }
@@ -186,13 +187,14 @@ static double part_of(const pith_estimate *e, unsigned sign)
 /* Whatever stands beside an echo and may be one is. */
 static void join_echoes(const pith_estimate *e)
 {
-    enum { EITHER = PITH_SIGN_ECHO | PITH_SIGN_ALSO };
+    enum { EITHER = PITH_EXCLUSION_ECHO | PITH_EXCLUSION_ALSO };
     unsigned before = 0;
-    for (uint32_t i = 0; i < e->features.leaves.n; i++) {
-        unsigned own = e->signs[i];
-        unsigned after = i + 1 < e->features.leaves.n ? e->signs[i + 1] : 0;
-        if (own & PITH_SIGN_ALSO && (before | after) & EITHER)
-            e->signs[i] = (uint16_t)(own | PITH_SIGN_ECHO);
+    for (uint32_t i = 0; i < e->features.blocks.n; i++) {
+        unsigned own = e->exclusion_flags[i];
+        unsigned after =
+            i + 1 < e->features.blocks.n ? e->exclusion_flags[i + 1] : 0;
+        if (own & PITH_EXCLUSION_ALSO && (before | after) & EITHER)
+            e->exclusion_flags[i] = (uint16_t)(own | PITH_EXCLUSION_ECHO);
         before = own;
     }
 }
@@ -202,28 +204,29 @@ static void join_echoes(const pith_estimate *e)
 static uint16_t choose_for(const pith_estimate *e)
 {
     enum {
-        NEVER = PITH_SIGN_CAPTION | PITH_SIGN_TITLE | PITH_SIGN_BESIDE,
+        NEVER = PITH_EXCLUSION_CAPTION | PITH_EXCLUSION_TITLE |
+                PITH_EXCLUSION_BESIDE,
     };
-    double comments = part_of(e, PITH_SIGN_COMMENT);
-    unsigned gone =
-        pith_leave_out_choose(e->type, comments, part_of(e, PITH_SIGN_ECHO));
+    double comments = part_of(e, PITH_EXCLUSION_COMMENT);
+    unsigned gone = pith_exclusion_choose(e->type, comments,
+                                          part_of(e, PITH_EXCLUSION_ECHO));
     if (e->breadth == PITH_BREADTH_ALL)
-        gone = PITH_SIGN_COPY | PITH_SIGN_ADVERT;
+        gone = PITH_EXCLUSION_COPY | PITH_EXCLUSION_ADVERT;
     if (e->breadth == PITH_BREADTH_CORE)
-        gone |= NEVER | (comments < remarks_below ? PITH_SIGN_COMMENT : 0);
+        gone |= NEVER | (comments < remarks_below ? PITH_EXCLUSION_COMMENT : 0);
     return (uint16_t)gone;
 }
 
-void pith_leave_out(pith_estimate *e)
+void pith_exclusion_apply(pith_estimate *e)
 {
     join_echoes(e);
     unsigned present = 0;
-    for (uint32_t i = 0; i < e->features.leaves.n; i++)
-        present |= e->signs[i];
+    for (uint32_t i = 0; i < e->features.blocks.n; i++)
+        present |= e->exclusion_flags[i];
     if (!present)
         return;
     e->gone = choose_for(e);
-    for (uint32_t i = 0; i < e->features.leaves.n; i++)
-        if (e->signs[i] & e->gone)
-            e->share[i] = 0;
+    for (uint32_t i = 0; i < e->features.blocks.n; i++)
+        if (e->exclusion_flags[i] & e->gone)
+            e->probability[i] = 0;
 }

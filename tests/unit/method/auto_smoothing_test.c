@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Shares of what is alike, by hand. */
-#include "auto_alike.h"
+#include "auto_smoothing.h"
 
 #include "page/page_fixture.h"
 #include "str.h"
@@ -10,43 +10,43 @@
 
 #include <cmocka.h>
 
-/* Leaves: 0 title, then a heading and a date of three cards each, 7 a note. All
+/* Blocks: 0 title, then a heading and a date of three cards each, 7 a note. All
  * have a word and so the same weight. */
 static const char page[] =
     "<body><h1>title</h1><div class=card><h3>a</h3><i>one</i></div>"
     "<div class=card><h3>b</h3><i>two</i></div>"
     "<div class=card><h3>c</h3><i>three</i></div><p>note</p>";
 
-enum { LEAVES = 8, ALL = 255 };
+enum { BLOCKS = 8, ALL = 255 };
 
-static const float shares[LEAVES] = {1,     0.75f, 0.625f, 0.75f,
-                                     0.25f, 0.75f, 0.125f, 0.5f};
+static const float probabilities[BLOCKS] = {1,     0.75f, 0.625f, 0.75f,
+                                            0.25f, 0.75f, 0.125f, 0.5f};
 
-/* Draws the leaves whose bits are set. */
+/* Draws the blocks whose bits are set. */
 static void draw(const float *before, unsigned which, float *after)
 {
     page_fixture f;
     pith_features features;
-    uint32_t leaves[LEAVES];
+    uint32_t blocks[BLOCKS];
     uint32_t n = 0;
     page_fixture_open(&f, pith_str_of(page));
     assert_int_equal(pith_features_open(&f.page, &f.arena, &features), PITH_OK);
-    assert_int_equal(features.leaves.n, LEAVES);
-    for (uint32_t i = 0; i < LEAVES; i++) {
+    assert_int_equal(features.blocks.n, BLOCKS);
+    for (uint32_t i = 0; i < BLOCKS; i++) {
         after[i] = before[i];
         if (which >> i & 1)
-            leaves[n++] = i;
+            blocks[n++] = i;
     }
-    assert_int_equal(pith_alike_draw(&features, leaves, n, &f.arena, after),
-                     PITH_OK);
+    assert_int_equal(
+        pith_smoothing_apply(&features, blocks, n, &f.arena, after), PITH_OK);
     page_fixture_close(&f);
 }
 
-static void expect(const float *got, uint32_t leaf, double wanted)
+static void expect(const float *got, uint32_t block, double wanted)
 {
-    double difference = (double)got[leaf] - wanted;
+    double difference = (double)got[block] - wanted;
     if (difference < -1e-6 || difference > 1e-6)
-        fail_msg("leaf %u has %g, not %g", leaf, (double)got[leaf], wanted);
+        fail_msg("block %u has %g, not %g", block, (double)got[block], wanted);
 }
 
 /* The cards' mean is 3.25 / 6, that of their dates 1 / 3. */
@@ -54,8 +54,8 @@ static void test_rows_are_drawn_together(void **state)
 {
     (void)state;
     const double cards = 3.25 / 6;
-    float got[LEAVES];
-    draw(shares, ALL, got);
+    float got[BLOCKS];
+    draw(probabilities, ALL, got);
     expect(got, 0, 1); /* nothing is like them */
     expect(got, 7, 0.5);
     /* Over the dates' mean: only to the cards'. */
@@ -69,13 +69,13 @@ static void test_rows_are_drawn_together(void **state)
 static void test_only_what_is_asked_for(void **state)
 {
     (void)state;
-    float all[LEAVES];
-    float some[LEAVES];
-    draw(shares, ALL, all);
-    draw(shares, 1 << 4, some);
-    for (uint32_t i = 0; i < LEAVES; i++)
-        expect(some, i, (double)(i == 4 ? all[i] : shares[i]));
-    draw(shares, 0, some);
+    float all[BLOCKS];
+    float some[BLOCKS];
+    draw(probabilities, ALL, all);
+    draw(probabilities, 1 << 4, some);
+    for (uint32_t i = 0; i < BLOCKS; i++)
+        expect(some, i, (double)(i == 4 ? all[i] : probabilities[i]));
+    draw(probabilities, 0, some);
     expect(some, 4, 0.25);
 }
 
@@ -83,8 +83,8 @@ static void test_only_what_is_asked_for(void **state)
 static void test_nothing_stays_nothing(void **state)
 {
     (void)state;
-    float before[LEAVES] = {1, 1, 0, 1, 1, 1, 1, 1};
-    float got[LEAVES];
+    float before[BLOCKS] = {1, 1, 0, 1, 1, 1, 1, 1};
+    float got[BLOCKS];
     draw(before, ALL, got);
     expect(got, 2, 0);
 }
@@ -92,10 +92,10 @@ static void test_nothing_stays_nothing(void **state)
 static void test_shares_stay_shares(void **state)
 {
     (void)state;
-    float before[LEAVES] = {1, 1, 1, 1, 1, 1, 1, 1};
-    float got[LEAVES];
+    float before[BLOCKS] = {1, 1, 1, 1, 1, 1, 1, 1};
+    float got[BLOCKS];
     draw(before, ALL, got);
-    for (uint32_t i = 0; i < LEAVES; i++)
+    for (uint32_t i = 0; i < BLOCKS; i++)
         expect(got, i, 1);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What stands in for content: see stand_in.h. */
-#include "stand_in.h"
+/* What stands in for content: see interstitial.h. */
+#include "interstitial.h"
 
-#include "stand_in_words.h"
+#include "interstitial_words.h"
 #include "str.h"
 #include "text.h"
 
@@ -23,7 +23,7 @@ enum {
     AROUND_NODES = 2000,
     FIELDS_MAX = 4,      /* so many are looked at */
     MISSING_BYTES = 120, /* longest heading that says that a page is missing */
-    SAID_MAX = 4096,     /* bytes of a leaf that are looked at */
+    SAID_MAX = 4096,     /* bytes of a block that are looked at */
 };
 
 /* A text as it is compared: lower case, one space for each run, ' for ’. */
@@ -55,11 +55,11 @@ static void say(said *out, pith_str text)
     }
 }
 
-static void say_leaf(said *out, const pith_answer *answer, uint32_t i)
+static void say_block(said *out, const pith_answer *answer, uint32_t i)
 {
     const pith_page *page = answer->page;
-    const pith_leaf *leaf = &answer->leaves->leaf[i];
-    for (uint32_t node = leaf->first; node <= leaf->last; node++)
+    const pith_block_span *block = &answer->blocks->block[i];
+    for (uint32_t node = block->first; node <= block->last; node++)
         if (page->tag[node] == PITH_TAG_TEXT &&
             !(page->flags[node] & PITH_NODE_HIDDEN))
             say(out, pith_page_text(page, node));
@@ -153,7 +153,8 @@ static bool take_status(pith_str *text)
 /* "Error 503 ...": whatever comes then. */
 static bool begins_with_error(pith_str part)
 {
-    for (const char *const *word = pith_stand_in_error_words; *word; word++) {
+    for (const char *const *word = pith_interstitial_error_words; *word;
+         word++) {
         size_t len = pith_str_of(*word).len;
         if (part.len <= len || !pith_str_istarts(part, pith_str_of(*word)))
             continue;
@@ -171,13 +172,13 @@ static bool is_error_part(pith_str part)
 {
     if (begins_with_error(part) ||
         (part.len <= MISSING_BYTES &&
-         holds_any(part, pith_stand_in_page_words) &&
-         holds_any(part, pith_stand_in_missing_words)))
+         holds_any(part, pith_interstitial_page_words) &&
+         holds_any(part, pith_interstitial_missing_words)))
         return true;
     bool status = take_status(&part);
     return (status &&
-            (part.len == 0 || is_any(part, pith_stand_in_error_words))) ||
-           is_any(part, pith_stand_in_error_titles);
+            (part.len == 0 || is_any(part, pith_interstitial_error_words))) ||
+           is_any(part, pith_interstitial_error_titles);
 }
 
 /* Where the next part of a title begins: behind " | ", " - " and the like. */
@@ -195,7 +196,7 @@ static size_t part_len(pith_str title)
 
 static bool is_sign_in_part(pith_str part)
 {
-    return is_any(part, pith_stand_in_sign_in_titles);
+    return is_any(part, pith_interstitial_sign_in_titles);
 }
 
 /* Whether a test holds for a part of a title. */
@@ -229,12 +230,12 @@ static bool is_headed(const pith_answer *answer, const said *title,
 {
     if (has_part(view(title), test))
         return true;
-    for (uint32_t i = 0; i < answer->leaves->n; i++) {
-        uint16_t tag = answer->page->tag[answer->leaves->leaf[i].element];
+    for (uint32_t i = 0; i < answer->blocks->n; i++) {
+        uint16_t tag = answer->page->tag[answer->blocks->block[i].element];
         said heading = {.len = 0};
         if (tag != PITH_TAG_H1 && tag != PITH_TAG_H2)
             continue;
-        say_leaf(&heading, answer, i);
+        say_block(&heading, answer, i);
         if (has_part(view(&heading), test))
             return true;
     }
@@ -252,13 +253,13 @@ static bool has_script(const pith_page *page)
 /* "Loading..." or "Please wait, loading" and nothing else. */
 static bool is_waiting(const pith_answer *answer)
 {
-    if (answer->leaves->n != 1 || answer->words[0] > WAITING_WORDS ||
+    if (answer->blocks->n != 1 || answer->words[0] > WAITING_WORDS ||
         !has_script(answer->page))
         return false;
     said text = {.len = 0};
-    say_leaf(&text, answer, 0);
+    say_block(&text, answer, 0);
     return text.last == 0x2026 ||
-           holds_any(view(&text), pith_stand_in_loading_words) ||
+           holds_any(view(&text), pith_interstitial_loading_words) ||
            (text.len > 3 && memcmp(text.data + text.len - 3, "...", 3) == 0);
 }
 
@@ -283,10 +284,10 @@ static uint32_t find_field(const pith_page *page, uint32_t from, bool names)
 /* Words kept below a node. */
 static uint64_t kept_below(const pith_answer *answer, uint32_t node)
 {
-    const uint32_t *before = answer->leaves->before;
+    const uint32_t *before = answer->blocks->before;
     uint64_t words = 0;
     for (uint32_t i = before[node]; i < before[answer->page->end[node]]; i++)
-        if ((double)answer->share[i] >= answer->threshold)
+        if ((double)answer->probability[i] >= answer->threshold)
             words += answer->words[i];
     return words;
 }
@@ -347,15 +348,15 @@ typedef struct tally {
 static bool is_of_cookies(const pith_answer *answer, uint32_t element)
 {
     const pith_page *page = answer->page;
-    const pith_leaves *leaves = answer->leaves;
-    uint32_t stop = leaves->before[page->end[element]];
-    for (uint32_t i = leaves->before[element]; i < stop; i++) {
+    const pith_text_blocks *blocks = answer->blocks;
+    uint32_t stop = blocks->before[page->end[element]];
+    for (uint32_t i = blocks->before[element]; i < stop; i++) {
         if (!answer->consent[i] ||
-            page->parent[leaves->leaf[i].element] != element)
+            page->parent[blocks->block[i].element] != element)
             continue;
         said text = {.len = 0};
-        say_leaf(&text, answer, i);
-        if (holds_any(view(&text), pith_stand_in_cookie_words))
+        say_block(&text, answer, i);
+        if (holds_any(view(&text), pith_interstitial_cookie_words))
             return true;
     }
     return false;
@@ -365,26 +366,27 @@ static tally count_kept(const pith_answer *answer)
 {
     const pith_page *page = answer->page;
     tally t = {0};
-    bool asked = false; /* by the last leaf, or before the list that it is in */
-    uint32_t banner = 0; /* around the last leaf with such names; 0: none */
-    for (uint32_t i = 0; i < answer->leaves->n && t.words < BANNER_WORDS; i++) {
-        if ((double)answer->share[i] < answer->threshold)
+    bool asked =
+        false; /* by the last block, or before the list that it is in */
+    uint32_t banner = 0; /* around the last block with such names; 0: none */
+    for (uint32_t i = 0; i < answer->blocks->n && t.words < BANNER_WORDS; i++) {
+        if ((double)answer->probability[i] < answer->threshold)
             continue;
         said text = {.len = 0};
-        say_leaf(&text, answer, i);
+        say_block(&text, answer, i);
         uint32_t words = answer->words[i];
         t.words += words;
-        bool cookies = holds_any(view(&text), pith_stand_in_cookie_words);
-        uint32_t element = answer->leaves->leaf[i].element;
+        bool cookies = holds_any(view(&text), pith_interstitial_cookie_words);
+        uint32_t element = answer->blocks->block[i].element;
         banner = answer->consent[i] ? page->parent[element] : banner;
-        asked =
-            answer->consent[i] ||
-            (asked && page->tag[element] == PITH_TAG_LI) ||
-            (cookies && (holds_any(view(&text), pith_stand_in_use_words) ||
-                         holds_any(view(&text), pith_stand_in_device_words)));
+        asked = answer->consent[i] ||
+                (asked && page->tag[element] == PITH_TAG_LI) ||
+                (cookies &&
+                 (holds_any(view(&text), pith_interstitial_use_words) ||
+                  holds_any(view(&text), pith_interstitial_device_words)));
         t.consent += asked ? words : 0;
         t.cookies = t.cookies || cookies;
-        if (holds_any(view(&text), pith_stand_in_script_words))
+        if (holds_any(view(&text), pith_interstitial_script_words))
             t.scripts += words;
     }
     bool inside = banner > page->body; /* children of body share no banner */
@@ -392,27 +394,27 @@ static tally count_kept(const pith_answer *answer)
     return t;
 }
 
-pith_stand_in pith_stand_in_find(const pith_answer *answer)
+pith_interstitial pith_interstitial_find(const pith_answer *answer)
 {
     uint64_t words = 0;
-    for (uint32_t i = 0; i < answer->leaves->n; i++)
-        if ((double)answer->share[i] >= answer->threshold)
+    for (uint32_t i = 0; i < answer->blocks->n; i++)
+        if ((double)answer->probability[i] >= answer->threshold)
             words += answer->words[i];
     if (words >= BANNER_WORDS)
-        return PITH_STAND_IN_NONE;
+        return PITH_INTERSTITIAL_NONE;
     said title = {.len = 0};
     say_title(&title, answer->page);
     tally t = count_kept(answer);
     if (t.cookies && t.consent * 2 > t.words &&
-        !holds_any(view(&title), pith_stand_in_cookie_words))
-        return PITH_STAND_IN_CONSENT;
+        !holds_any(view(&title), pith_interstitial_cookie_words))
+        return PITH_INTERSTITIAL_CONSENT;
     if (words < ERROR_WORDS && is_headed(answer, &title, is_error_part))
-        return PITH_STAND_IN_ERROR;
+        return PITH_INTERSTITIAL_ERROR;
     if ((words < SCRIPTS_WORDS && t.scripts * 2 > t.words &&
-         !holds_any(view(&title), pith_stand_in_script_words)) ||
+         !holds_any(view(&title), pith_interstitial_script_words)) ||
         is_waiting(answer))
-        return PITH_STAND_IN_SCRIPTS;
+        return PITH_INTERSTITIAL_SCRIPTS;
     if (words < SIGN_IN_WORDS && asks_for_sign_in(answer, &title, words))
-        return PITH_STAND_IN_SIGN_IN;
-    return PITH_STAND_IN_NONE;
+        return PITH_INTERSTITIAL_SIGN_IN;
+    return PITH_INTERSTITIAL_NONE;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which signs a row of features shows, and on pages of which types they say
  * that a block is no content. Whole pages: auto_estimate_test.c. */
-#include "auto_leave_out.h"
+#include "auto_exclusion.h"
 
 #include "page_type_model.h"
 
@@ -17,7 +17,7 @@ static uint16_t signs_with(int feature, float value)
     for (int k = 0; k < PITH_FEATURE_COUNT; k++)
         row[k] = -1;
     row[feature] = value;
-    return pith_leave_out_signs(row);
+    return pith_exclusion_flags(row);
 }
 
 static uint16_t more_signs_with(int feature, float value)
@@ -26,7 +26,7 @@ static uint16_t more_signs_with(int feature, float value)
     for (int k = 0; k < PITH_FEATURE_COUNT; k++)
         row[k] = -1;
     row[feature] = value;
-    return pith_leave_out_more_signs(row);
+    return pith_exclusion_more_flags(row);
 }
 
 static void test_signs_of_a_row(void **state)
@@ -34,16 +34,19 @@ static void test_signs_of_a_row(void **state)
     (void)state;
     assert_int_equal(signs_with(PITH_FEATURE_own_words, 9), 0);
     assert_int_equal(signs_with(PITH_FEATURE_says_comment, 2),
-                     PITH_SIGN_COMMENT);
+                     PITH_EXCLUSION_COMMENT);
     assert_int_equal(signs_with(PITH_FEATURE_says_comment, 3), 0);
-    assert_int_equal(signs_with(PITH_FEATURE_says_review, 4), PITH_SIGN_REVIEW);
+    assert_int_equal(signs_with(PITH_FEATURE_says_review, 4),
+                     PITH_EXCLUSION_REVIEW);
     assert_int_equal(signs_with(PITH_FEATURE_says_review, 5), 0);
     assert_int_equal(signs_with(PITH_FEATURE_says_signature, 0),
-                     PITH_SIGN_SIGNATURE);
+                     PITH_EXCLUSION_SIGNATURE);
     assert_int_equal(signs_with(PITH_FEATURE_says_signature, 4), 0);
-    assert_int_equal(signs_with(PITH_FEATURE_own_echo, 0.8f), PITH_SIGN_ECHO);
+    assert_int_equal(signs_with(PITH_FEATURE_own_echo, 0.8f),
+                     PITH_EXCLUSION_ECHO);
     assert_int_equal(signs_with(PITH_FEATURE_own_echo, 0.79f), 0);
-    assert_int_equal(signs_with(PITH_FEATURE_in_caption, 3), PITH_SIGN_CAPTION);
+    assert_int_equal(signs_with(PITH_FEATURE_in_caption, 3),
+                     PITH_EXCLUSION_CAPTION);
     assert_int_equal(signs_with(PITH_FEATURE_own_again, 1), 0);
     assert_int_equal(signs_with(PITH_FEATURE_says_caption, 0), 0);
 }
@@ -53,12 +56,12 @@ static void test_a_long_caption_is_text(void **state)
     (void)state;
     float row[PITH_FEATURE_COUNT] = {0};
     row[PITH_FEATURE_own_words] = 49;
-    assert_true(pith_leave_out_signs(row) & PITH_SIGN_CAPTION);
+    assert_true(pith_exclusion_flags(row) & PITH_EXCLUSION_CAPTION);
     row[PITH_FEATURE_own_words] = 50;
-    assert_false(pith_leave_out_signs(row) & PITH_SIGN_CAPTION);
+    assert_false(pith_exclusion_flags(row) & PITH_EXCLUSION_CAPTION);
 }
 
-/* The signs of a leaf that the page has said before. */
+/* The signs of a block that the page has said before. */
 static uint16_t signs_of_echo(int kind, float words, float rank, float quote)
 {
     float row[PITH_FEATURE_COUNT];
@@ -69,17 +72,20 @@ static uint16_t signs_of_echo(int kind, float words, float rank, float quote)
     row[PITH_FEATURE_own_words] = words;
     row[PITH_FEATURE_own_rank] = rank;
     row[PITH_FEATURE_in_quote] = quote;
-    return pith_leave_out_signs(row);
+    return pith_exclusion_flags(row);
 }
 
 static void test_what_is_no_echo_alone(void **state)
 {
     (void)state;
     assert_int_equal(signs_of_echo(PITH_KIND_PRE, 90, 0, -1), 0);
-    assert_int_equal(signs_of_echo(PITH_KIND_ITEM, 90, 0, -1), PITH_SIGN_ALSO);
-    assert_int_equal(signs_of_echo(0, 9, 2, -1), PITH_SIGN_ALSO);
-    assert_int_equal(signs_of_echo(PITH_KIND_P, 14, 0, -1), PITH_SIGN_ALSO);
-    assert_int_equal(signs_of_echo(PITH_KIND_P, 15, 0, -1), PITH_SIGN_ECHO);
+    assert_int_equal(signs_of_echo(PITH_KIND_ITEM, 90, 0, -1),
+                     PITH_EXCLUSION_ALSO);
+    assert_int_equal(signs_of_echo(0, 9, 2, -1), PITH_EXCLUSION_ALSO);
+    assert_int_equal(signs_of_echo(PITH_KIND_P, 14, 0, -1),
+                     PITH_EXCLUSION_ALSO);
+    assert_int_equal(signs_of_echo(PITH_KIND_P, 15, 0, -1),
+                     PITH_EXCLUSION_ECHO);
     assert_int_equal(signs_of_echo(PITH_KIND_P, 90, 0, 2), 0);
     assert_int_equal(signs_of_echo(PITH_KIND_ITEM, 90, 0, 0), 0);
 }
@@ -93,10 +99,10 @@ static void test_a_heading_that_says_the_title(void **state)
     row[PITH_FEATURE_says_signature] = -1;
     row[PITH_FEATURE_own_echo] = 1;
     row[PITH_FEATURE_own_rank] = 2;
-    assert_int_equal(pith_leave_out_signs(row), PITH_SIGN_ALSO);
+    assert_int_equal(pith_exclusion_flags(row), PITH_EXCLUSION_ALSO);
     row[PITH_FEATURE_title_overlap] = 1;
-    assert_int_equal(pith_leave_out_signs(row),
-                     PITH_SIGN_ECHO | PITH_SIGN_TITLE);
+    assert_int_equal(pith_exclusion_flags(row),
+                     PITH_EXCLUSION_ECHO | PITH_EXCLUSION_TITLE);
 }
 
 static void test_a_caption_again(void **state)
@@ -105,26 +111,27 @@ static void test_a_caption_again(void **state)
     float row[PITH_FEATURE_COUNT] = {0};
     row[PITH_FEATURE_own_words] = 60;
     row[PITH_FEATURE_own_again] = 1;
-    assert_true(pith_leave_out_signs(row) & PITH_SIGN_COPY);
+    assert_true(pith_exclusion_flags(row) & PITH_EXCLUSION_COPY);
     row[PITH_FEATURE_in_caption] = -1;
-    assert_false(pith_leave_out_signs(row) & PITH_SIGN_COPY);
+    assert_false(pith_exclusion_flags(row) & PITH_EXCLUSION_COPY);
 }
 
 static void test_what_is_beside_the_text(void **state)
 {
     (void)state;
     assert_int_equal(more_signs_with(PITH_FEATURE_says_meta, 1),
-                     PITH_SIGN_BESIDE);
+                     PITH_EXCLUSION_BESIDE);
     assert_int_equal(more_signs_with(PITH_FEATURE_says_meta, 2), 0);
     assert_int_equal(more_signs_with(PITH_FEATURE_says_promo, 1),
-                     PITH_SIGN_BESIDE | PITH_SIGN_ADVERT);
+                     PITH_EXCLUSION_BESIDE | PITH_EXCLUSION_ADVERT);
     assert_int_equal(more_signs_with(PITH_FEATURE_says_consent, 9),
-                     PITH_SIGN_ADVERT);
-    assert_int_equal(more_signs_with(PITH_FEATURE_in_nav, 9), PITH_SIGN_FRAME);
+                     PITH_EXCLUSION_ADVERT);
+    assert_int_equal(more_signs_with(PITH_FEATURE_in_nav, 9),
+                     PITH_EXCLUSION_FRAME);
     assert_int_equal(more_signs_with(PITH_FEATURE_in_footer, 9),
-                     PITH_SIGN_FRAME);
+                     PITH_EXCLUSION_FRAME);
     assert_int_equal(more_signs_with(PITH_FEATURE_says_foot, 2),
-                     PITH_SIGN_FRAME);
+                     PITH_EXCLUSION_FRAME);
     assert_int_equal(more_signs_with(PITH_FEATURE_says_foot, 3), 0);
 }
 
@@ -137,9 +144,9 @@ static uint16_t gone_of(const char *type, double probability, double comments,
     while (strcmp(pith_page_type_names[k], type) != 0)
         assert_non_null(pith_page_type_names[++k]);
     all[k] = probability;
-    uint16_t signs = pith_leave_out_choose(all, comments, echoes);
-    assert_true(signs & PITH_SIGN_COPY); /* always */
-    return (uint16_t)(signs & ~PITH_SIGN_COPY);
+    uint16_t signs = pith_exclusion_choose(all, comments, echoes);
+    assert_true(signs & PITH_EXCLUSION_COPY); /* always */
+    return (uint16_t)(signs & ~PITH_EXCLUSION_COPY);
 }
 
 static uint16_t gone(const char *type, double probability, bool remarks)
@@ -150,23 +157,23 @@ static uint16_t gone(const char *type, double probability, bool remarks)
 static void test_types_of_pages(void **state)
 {
     (void)state;
-    enum { FORUM = PITH_SIGN_SIGNATURE | PITH_SIGN_ECHO };
+    enum { FORUM = PITH_EXCLUSION_SIGNATURE | PITH_EXCLUSION_ECHO };
     assert_int_equal(gone("article", 0.7, false),
-                     PITH_SIGN_COMMENT | PITH_SIGN_CAPTION);
-    assert_int_equal(gone("article", 0.69, true), PITH_SIGN_CAPTION);
+                     PITH_EXCLUSION_COMMENT | PITH_EXCLUSION_CAPTION);
+    assert_int_equal(gone("article", 0.69, true), PITH_EXCLUSION_CAPTION);
     assert_int_equal(gone("article", 0.49, true), 0);
     assert_int_equal(gone("forum", 0.29, true), 0);
-    assert_int_equal(gone("forum", 0.3, true), PITH_SIGN_COMMENT);
+    assert_int_equal(gone("forum", 0.3, true), PITH_EXCLUSION_COMMENT);
     assert_int_equal(gone("forum", 0.3, false), 0);
-    assert_int_equal(gone("forum", 0.5, false), PITH_SIGN_SIGNATURE);
+    assert_int_equal(gone("forum", 0.5, false), PITH_EXCLUSION_SIGNATURE);
     assert_int_equal(gone("forum", 0.9, false), FORUM);
-    assert_int_equal(gone("forum", 0.9, true), FORUM | PITH_SIGN_COMMENT);
+    assert_int_equal(gone("forum", 0.9, true), FORUM | PITH_EXCLUSION_COMMENT);
     assert_int_equal(gone("product", 0.49, true), 0);
-    assert_int_equal(gone("product", 0.5, true), PITH_SIGN_REVIEW);
+    assert_int_equal(gone("product", 0.5, true), PITH_EXCLUSION_REVIEW);
     assert_int_equal(gone("product", 0.6, true),
-                     PITH_SIGN_REVIEW | PITH_SIGN_ECHO);
+                     PITH_EXCLUSION_REVIEW | PITH_EXCLUSION_ECHO);
     assert_int_equal(gone("service", 0.59, true), 0);
-    assert_int_equal(gone("service", 0.6, true), PITH_SIGN_ECHO);
+    assert_int_equal(gone("service", 0.6, true), PITH_EXCLUSION_ECHO);
     assert_int_equal(gone_of("service", 0.6, 0, 0.67), 0);
     assert_int_equal(gone("documentation", 1, true), 0);
     assert_int_equal(gone("collection", 1, true), 0);
@@ -180,9 +187,9 @@ static void test_a_type_by_its_name(void **state)
     for (size_t k = 0; k < PITH_PAGE_TYPES_MAX; k++)
         all[k] = (double)k / 100;
     for (size_t k = 0; pith_page_type_names[k]; k++)
-        assert_true(pith_leave_out_type(pith_page_type_names[k], all) ==
+        assert_true(pith_exclusion_type(pith_page_type_names[k], all) ==
                     all[k]);
-    assert_true(pith_leave_out_type("poem", all) == 0);
+    assert_true(pith_exclusion_type("poem", all) == 0);
 }
 
 int main(void)

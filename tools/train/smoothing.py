@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What is alike on a page is kept or dropped together: what
-src/method/auto/auto_alike.c draws, as cross-validation sees it. The figures are the
+src/method/auto/auto_smoothing.c draws, as cross-validation sees it. The figures are the
 same there."""
 import numpy
 

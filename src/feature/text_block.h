@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Text blocks: the runs of visible text between block-level boundaries, in
+ * document order. They are what `auto` keeps or drops as a whole, and what a
+ * reader sees as a paragraph, a heading, a menu entry.
+ *
+ * A boundary is the start or end of a block-level element, of a control that
+ * is drawn as a box (option, textarea), or two line breaks with no text in
+ * between, the paragraphs of old pages.
+ */
+#ifndef PITH_FEATURE_TEXT_BLOCK_H
+#define PITH_FEATURE_TEXT_BLOCK_H
+
+#include "page.h"
+
+typedef struct pith_block_span {
+    uint32_t element; /* nearest block-level ancestor */
+    uint32_t first;   /* first and last visible text node; every visible text
+                         node between them belongs to the block */
+    uint32_t last;
+} pith_block_span;
+
+typedef struct pith_text_blocks {
+    pith_block_span *block;
+    uint32_t n;
+    uint32_t *before; /* per node, nnodes + 1 entries: blocks that begin
+                         before it; the blocks inside element e are
+                         [before[e], before[end[e]]) */
+} pith_text_blocks;
+
+/** Find the blocks of a page; everything lives in arena. Linear. */
+pith_status pith_text_blocks_find(const pith_page *page, pith_arena *arena,
+                                  pith_text_blocks *blocks);
+
+#endif
