@@ -3,10 +3,10 @@
 #include "doc.h"
 
 #include "binary.h"
-#include "choice.h"
 #include "embedded.h"
 #include "object.h"
 #include "parse.h"
+#include "selection.h"
 #include "status.h"
 #include "str.h"
 
@@ -338,7 +338,7 @@ static pith_status prepare(pith_doc *doc, const pith_options *options)
         PITH_TRY(parse_with(doc, html));
         PITH_TRY(pith_page_prepare(&doc->tree, &doc->page));
     }
-    PITH_TRY(pith_choice_apply(doc, options));
+    PITH_TRY(pith_selection_apply(doc, options));
     assert(pith_page_verify_prepared(&doc->page));
     return PITH_OK;
 }

@@ -5,8 +5,8 @@
  */
 #include "plan.h"
 
-#include "choice.h"
 #include "number.h"
+#include "selection.h"
 #include "status.h"
 #include "str.h"
 #include "text.h"
@@ -340,7 +340,7 @@ pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
     PITH_TRY(plan_renderer(options->format, plan, error));
     PITH_TRY(check_label(options->encoding, error));
     PITH_TRY(check_label(options->fallback_encoding, error));
-    PITH_TRY(pith_choice_check(options, error));
+    PITH_TRY(pith_selection_check(options, error));
     PITH_TRY(plan_layout(&options->layout, &plan->layout, error));
     return plan_limits(&options->limits, &plan->limits, error);
 }

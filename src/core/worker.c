@@ -4,8 +4,8 @@
  * says how it went. Rung 1 is this with a worker for one page.
  */
 #include "comments.h"
+#include "detected.h"
 #include "facts.h"
-#include "inferred.h"
 #include "object.h"
 #include "result.h"
 #include "status.h"
@@ -13,13 +13,13 @@
 #include "tokens.h"
 
 /* A page on its way: what the result will be made from. */
-typedef struct passage {
+typedef struct extraction {
     pith_worker *worker;
     const pith_options *options;
     pith_plan plan;
     pith_labels labels;
     pith_result facts; /* borrows from the worker, the options, labels */
-} passage;
+} extraction;
 
 static bool wants_markup(const pith_render_options *render)
 {
@@ -28,16 +28,16 @@ static bool wants_markup(const pith_render_options *render)
 
 /* A buffer's bytes and whether they are all there. What a maximum cut off is
  * kept for plain text, which is whole at any place, and dropped else. */
-static pith_status settle_output(passage *p, pith_buf *buf, bool plain,
+static pith_status settle_output(extraction *run, pith_buf *buf, bool plain,
                                  pith_str *out)
 {
-    if (buf->status == PITH_LIMIT && p->worker->doc.deadline.is_over)
+    if (buf->status == PITH_LIMIT && run->worker->doc.deadline.is_over)
         return PITH_LIMIT;
     if (buf->status == PITH_LIMIT) {
-        PITH_TRY(pith_doc_warn(&p->worker->doc, true,
+        PITH_TRY(pith_doc_warn(&run->worker->doc, true,
                                "max-output %zu reached: the rest was not "
                                "written",
-                               p->plan.limits.max_output));
+                               run->plan.limits.max_output));
         if (!plain)
             buf->len = 0;
     } else if (buf->status != PITH_OK) {
@@ -47,79 +47,79 @@ static pith_status settle_output(passage *p, pith_buf *buf, bool plain,
     return PITH_OK;
 }
 
-static bool renders_text(const passage *p)
+static bool renders_text(const extraction *run)
 {
-    return p->plan.renderer == pith_renderer_find(PITH_S("text")) &&
-           !wants_markup(&p->options->render);
+    return run->plan.renderer == pith_renderer_find(PITH_S("text")) &&
+           !wants_markup(&run->options->render);
 }
 
 /* Tokens, for their own format or beside another one. */
-static pith_status write_tokens(passage *p, const pith_labels *labels,
+static pith_status write_tokens(extraction *run, const pith_labels *labels,
                                 pith_str *out)
 {
-    pith_worker *worker = p->worker;
+    pith_worker *worker = run->worker;
     pith_buf *buf = &worker->tokens;
-    pith_tokens_write(&worker->doc, &p->plan, labels->keep, buf);
-    return settle_output(p, buf, true, out);
+    pith_tokens_write(&worker->doc, &run->plan, labels->keep, buf);
+    return settle_output(run, buf, true, out);
 }
 
-static pith_status render(passage *p, const pith_labels *labels)
+static pith_status render(extraction *run, const pith_labels *labels)
 {
-    pith_worker *worker = p->worker;
+    pith_worker *worker = run->worker;
     pith_doc *doc = &worker->doc;
-    const pith_render_options *given = &p->options->render;
+    const pith_render_options *given = &run->options->render;
     /* The text of the record never has markup, whatever the output has. */
     pith_render_options plain = {.no_tables = given->no_tables,
                                  .base_url = given->base_url};
     const pith_renderer *text = pith_renderer_find(PITH_S("text"));
     pith_labels_render(doc, labels, text, &plain, &worker->text);
-    PITH_TRY(settle_output(p, &worker->text, true, &p->facts.text));
+    PITH_TRY(settle_output(run, &worker->text, true, &run->facts.text));
     pith_str tokens = {0};
-    if (p->plan.tokens || p->options->tokens)
-        PITH_TRY(write_tokens(p, labels, &tokens));
-    if (p->options->tokens)
-        p->facts.tokens = tokens;
-    if (p->plan.tokens) {
-        p->facts.output = tokens;
+    if (run->plan.tokens || run->options->tokens)
+        PITH_TRY(write_tokens(run, labels, &tokens));
+    if (run->options->tokens)
+        run->facts.tokens = tokens;
+    if (run->plan.tokens) {
+        run->facts.output = tokens;
         return PITH_OK;
     }
-    p->facts.output = p->facts.text;
-    if (renders_text(p))
+    run->facts.output = run->facts.text;
+    if (renders_text(run))
         return PITH_OK;
-    pith_labels_render(doc, labels, p->plan.renderer, given, &worker->output);
-    return settle_output(p, &worker->output, p->plan.renderer == text,
-                         &p->facts.output);
+    pith_labels_render(doc, labels, run->plan.renderer, given, &worker->output);
+    return settle_output(run, &worker->output, run->plan.renderer == text,
+                         &run->facts.output);
 }
 
 /* The first fact of a name, or NULL. */
-static const pith_fact *find_fact(const passage *p, pith_meta_fact fact)
+static const pith_fact *find_fact(const extraction *run, pith_meta_fact fact)
 {
-    for (size_t i = 0; i < p->facts.nfacts; i++)
-        if (strcmp(p->facts.facts[i].name, pith_meta_fact_name(fact)) == 0)
-            return &p->facts.facts[i];
+    for (size_t i = 0; i < run->facts.nfacts; i++)
+        if (strcmp(run->facts.facts[i].name, pith_meta_fact_name(fact)) == 0)
+            return &run->facts.facts[i];
     return NULL;
 }
 
-static pith_str fact_value(const passage *p, pith_meta_fact fact)
+static pith_str fact_value(const extraction *run, pith_meta_fact fact)
 {
-    const pith_fact *found = find_fact(p, fact);
+    const pith_fact *found = find_fact(run, fact);
     return found ? found->value : (pith_str){NULL, 0};
 }
 
 /* All authors in one text, joined with ", ". */
-static pith_status join_authors(passage *p)
+static pith_status join_authors(extraction *run)
 {
-    const pith_fact *first = find_fact(p, PITH_META_AUTHOR);
+    const pith_fact *first = find_fact(run, PITH_META_AUTHOR);
     if (!first)
         return PITH_OK;
-    const pith_fact *stop = p->facts.facts + p->facts.nfacts;
+    const pith_fact *stop = run->facts.facts + run->facts.nfacts;
     size_t room = 0;
     const pith_fact *f = first;
     for (; f < stop && f->name == first->name; f++)
         room += f->value.len + 2;
     if (room == 0)
         return PITH_OK;
-    char *out = pith_arena_alloc(&p->worker->doc.arena, room, 1);
+    char *out = pith_arena_alloc(&run->worker->doc.arena, room, 1);
     if (!out)
         return PITH_NOMEM;
     size_t len = 0;
@@ -131,38 +131,38 @@ static pith_status join_authors(passage *p)
         memcpy(out + len, author->value.data, author->value.len);
         len += author->value.len;
     }
-    p->facts.author = (pith_str){out, len};
+    run->facts.author = (pith_str){out, len};
     return PITH_OK;
 }
 
 /* What the page says about itself; what it does not say stays unknown. */
-static pith_status read_meta(passage *p)
+static pith_status read_meta(extraction *run)
 {
-    pith_doc *doc = &p->worker->doc;
+    pith_doc *doc = &run->worker->doc;
     pith_meta_job job = {.page = &doc->page,
                          .arena = &doc->arena,
-                         .base_url = p->options->render.base_url};
+                         .base_url = run->options->render.base_url};
     pith_fact *facts;
     PITH_TRY(pith_meta_run(&job));
-    PITH_TRY(pith_meta_facts(&job, &facts, &p->facts.nfacts));
-    p->facts.facts = facts;
-    p->facts.title = fact_value(p, PITH_META_TITLE);
-    p->facts.sitename = fact_value(p, PITH_META_SITENAME);
-    p->facts.description = fact_value(p, PITH_META_DESCRIPTION);
-    p->facts.page_type = fact_value(p, PITH_META_PAGE_TYPE);
-    p->facts.date = job.date;
-    return join_authors(p);
+    PITH_TRY(pith_meta_facts(&job, &facts, &run->facts.nfacts));
+    run->facts.facts = facts;
+    run->facts.title = fact_value(run, PITH_META_TITLE);
+    run->facts.sitename = fact_value(run, PITH_META_SITENAME);
+    run->facts.description = fact_value(run, PITH_META_DESCRIPTION);
+    run->facts.page_type = fact_value(run, PITH_META_PAGE_TYPE);
+    run->facts.date = job.date;
+    return join_authors(run);
 }
 
 /* Shares below which a reader should hear that most of the page is left out;
  * pages of few words are no news. Both are guesses. */
 enum { LITTLE_PERCENT = 3, LITTLE_MIN_CHARS = 2000 };
 
-static pith_status warn_if_little(passage *p)
+static pith_status warn_if_little(extraction *run)
 {
-    pith_doc *doc = &p->worker->doc;
+    pith_doc *doc = &run->worker->doc;
     uint64_t all = pith_page_chars(&doc->page, 0);
-    uint64_t kept = pith_utf8_count(p->facts.text);
+    uint64_t kept = pith_utf8_count(run->facts.text);
     if (kept == 0 || all < LITTLE_MIN_CHARS ||
         kept * 100 >= all * LITTLE_PERCENT)
         return PITH_OK;
@@ -187,13 +187,13 @@ static bool keeps_comments(const pith_page *page, const uint8_t *keep,
 /* Readers' comments: a field of their own, out of the text where the user does
  * not want them. Without that the text is what the method keeps. On forums
  * what it keeps are the posts, and only what it does not are remarks. */
-static pith_status part_comments(passage *p, pith_labels *labels)
+static pith_status part_comments(extraction *run, pith_labels *labels)
 {
-    pith_worker *worker = p->worker;
+    pith_worker *worker = run->worker;
     pith_doc *doc = &worker->doc;
-    const pith_render_options *given = &p->options->render;
+    const pith_render_options *given = &run->options->render;
     uint8_t *marks;
-    bool forum = pith_str_eq(p->facts.page_type, PITH_S("forum"));
+    bool forum = pith_str_eq(run->facts.page_type, PITH_S("forum"));
     PITH_TRY(pith_comments_find(&doc->page, labels->keep, &doc->arena, &marks));
     if (!marks || (forum && keeps_comments(&doc->page, labels->keep, marks)))
         return PITH_OK;
@@ -209,112 +209,114 @@ static pith_status part_comments(passage *p, pith_labels *labels)
     others.keep = marks;
     pith_labels_render(doc, &others, pith_renderer_find(PITH_S("text")), &plain,
                        &worker->comments);
-    PITH_TRY(settle_output(p, &worker->comments, true, &p->facts.comments));
-    if (pith_utf8_count(p->facts.comments) < COMMENT_CHARS)
-        p->facts.comments = (pith_str){0};
+    PITH_TRY(settle_output(run, &worker->comments, true, &run->facts.comments));
+    if (pith_utf8_count(run->facts.comments) < COMMENT_CHARS)
+        run->facts.comments = (pith_str){0};
     return PITH_OK;
 }
 
-static pith_status label_and_render(passage *p)
+static pith_status label_and_render(extraction *run)
 {
-    pith_doc *doc = &p->worker->doc;
-    pith_labels *labels = &p->labels;
+    pith_doc *doc = &run->worker->doc;
+    pith_labels *labels = &run->labels;
     PITH_TRY(pith_doc_enter(doc, "reading facts"));
-    PITH_TRY(read_meta(p));
+    PITH_TRY(read_meta(run));
     PITH_TRY(pith_doc_enter(doc, "labelling"));
-    labels->shows_pictures = p->options->render.images;
-    labels->wants_type = p->facts.page_type.len == 0;
-    PITH_TRY(pith_labels_run(doc, &p->plan, &doc->arena, false, labels));
-    p->facts.score = labels->score;
-    PITH_TRY(pith_infer_page_type(&doc->arena, labels->type, &p->facts));
-    p->facts.rules = labels->seen;
-    p->facts.nrules = labels->nseen;
+    labels->shows_pictures = run->options->render.images;
+    labels->wants_type = run->facts.page_type.len == 0;
+    PITH_TRY(pith_labels_run(doc, &run->plan, &doc->arena, false, labels));
+    run->facts.score = labels->score;
+    PITH_TRY(pith_detect_page_type(&doc->arena, labels->type, &run->facts));
+    run->facts.rules = labels->seen;
+    run->facts.nrules = labels->nseen;
     if (labels->empty)
-        p->facts.reason = pith_str_of(labels->empty);
+        run->facts.reason = pith_str_of(labels->empty);
     PITH_TRY(pith_doc_enter(doc, "looking for comments"));
-    PITH_TRY(part_comments(p, labels));
+    PITH_TRY(part_comments(run, labels));
     PITH_TRY(pith_doc_enter(doc, "rendering"));
-    PITH_TRY(render(p, labels));
+    PITH_TRY(render(run, labels));
     PITH_TRY(pith_doc_enter(doc, "looking at the language"));
-    PITH_TRY(pith_infer_language(&doc->arena, &p->facts));
-    return warn_if_little(p);
+    PITH_TRY(pith_detect_language(&doc->arena, &run->facts));
+    return warn_if_little(run);
 }
 
 /* Why a page has no text that could be kept. */
-static pith_str empty_reason(const passage *p)
+static pith_str empty_reason(const extraction *run)
 {
-    const pith_doc *doc = &p->worker->doc;
+    const pith_doc *doc = &run->worker->doc;
     if (doc->unmatched)
         return PITH_S("select matches nothing on the page");
     if (pith_page_chars(&doc->page, 0) > 0)
-        return p->facts.reason.len ? p->facts.reason
-                                   : PITH_S("nothing worth keeping found");
+        return run->facts.reason.len ? run->facts.reason
+                                     : PITH_S("nothing worth keeping found");
     if (doc->selected)
         return PITH_S("what is selected has no visible text");
-    if (p->options->prune.len > 0)
+    if (run->options->prune.len > 0)
         return PITH_S("prune leaves no visible text");
     return PITH_S("the page has no visible text");
 }
 
 /* How the page went, from what was found and which limits were reached. */
-static void judge(passage *p)
+static void judge(extraction *run)
 {
-    const pith_doc *doc = &p->worker->doc;
-    p->facts.warnings = doc->warnings;
-    p->facts.nwarnings = doc->nwarnings;
-    p->facts.encoding = pith_str_of(pith_encoding_name(doc->decoded.encoding));
+    const pith_doc *doc = &run->worker->doc;
+    run->facts.warnings = doc->warnings;
+    run->facts.nwarnings = doc->nwarnings;
+    run->facts.encoding =
+        pith_str_of(pith_encoding_name(doc->decoded.encoding));
     if (doc->limit.data) {
-        p->facts.outcome = PITH_OUTCOME_LIMIT;
-        p->facts.reason = doc->limit;
-    } else if (p->facts.text.len == 0) {
-        p->facts.outcome = PITH_OUTCOME_EMPTY;
-        p->facts.reason = empty_reason(p);
+        run->facts.outcome = PITH_OUTCOME_LIMIT;
+        run->facts.reason = doc->limit;
+    } else if (run->facts.text.len == 0) {
+        run->facts.outcome = PITH_OUTCOME_EMPTY;
+        run->facts.reason = empty_reason(run);
     } else {
-        p->facts.reason = (pith_str){0};
+        run->facts.reason = (pith_str){0};
     }
 }
 
-static pith_status pass_page(passage *p, pith_str page, pith_error *error)
+static pith_status pass_page(extraction *run, pith_str page, pith_error *error)
 {
-    pith_worker *worker = p->worker;
+    pith_worker *worker = run->worker;
     pith_doc *doc = &worker->doc;
     worker->text.max = worker->output.max = worker->tokens.max =
-        p->plan.limits.max_output;
-    worker->comments.max = p->plan.limits.max_output;
+        run->plan.limits.max_output;
+    worker->comments.max = run->plan.limits.max_output;
     pith_buf_reset(&worker->text);
     pith_buf_reset(&worker->tokens);
     pith_buf_reset(&worker->output);
     pith_buf_reset(&worker->comments);
     if (page.len == 0) {
-        p->facts.outcome = PITH_OUTCOME_EMPTY;
-        p->facts.reason = PITH_S("the page is empty (0 bytes)");
-        p->facts.text = p->facts.output = PITH_S("");
+        run->facts.outcome = PITH_OUTCOME_EMPTY;
+        run->facts.reason = PITH_S("the page is empty (0 bytes)");
+        run->facts.text = run->facts.output = PITH_S("");
         return PITH_OK;
     }
     pith_error detail = {0};
     pith_status status =
-        pith_doc_load(doc, page, p->options, &p->plan, &detail);
+        pith_doc_load(doc, page, run->options, &run->plan, &detail);
     if (status == PITH_OK)
-        status = pith_doc_settle(doc, label_and_render(p));
+        status = pith_doc_settle(doc, label_and_render(run));
     if (status == PITH_FORMAT) {
-        p->facts.outcome = PITH_OUTCOME_ERROR;
-        p->facts.reason = pith_str_of(detail.text);
+        run->facts.outcome = PITH_OUTCOME_ERROR;
+        run->facts.reason = pith_str_of(detail.text);
         /* The reason lives as long as the result needs it: copied here. */
-        p->facts.reason.data = pith_arena_copy(&doc->arena, p->facts.reason);
-        p->facts.method = (pith_str){0};
-        p->facts.score = -1;
-        return p->facts.reason.data ? PITH_OK : PITH_NOMEM;
+        run->facts.reason.data =
+            pith_arena_copy(&doc->arena, run->facts.reason);
+        run->facts.method = (pith_str){0};
+        run->facts.score = -1;
+        return run->facts.reason.data ? PITH_OK : PITH_NOMEM;
     }
     if (status == PITH_LIMIT && doc->limit.data) {
         /* The time is up: what was rendered, if anything, is not whole. */
-        p->facts.text = p->facts.output = PITH_S("");
+        run->facts.text = run->facts.output = PITH_S("");
         status = PITH_OK;
     }
     if (status != PITH_OK)
         return pith_fail(error, status, detail.offset, "%s",
                          detail.text[0] ? detail.text
                                         : pith_status_text(status));
-    judge(p);
+    judge(run);
     return PITH_OK;
 }
 
@@ -323,14 +325,14 @@ pith_status pith_worker_extract(pith_worker *worker, pith_str page,
                                 pith_result **result, pith_error *error)
 {
     static const pith_options none = {0};
-    passage p = {.worker = worker, .options = options ? options : &none};
+    extraction run = {.worker = worker, .options = options ? options : &none};
     *result = NULL;
-    PITH_TRY(pith_plan_make(options, &p.plan, error));
-    p.facts.method = pith_str_of(p.plan.method->name);
-    p.facts.bytes = page.len;
-    PITH_TRY(pass_page(&p, page, error));
-    p.facts.text_chars = pith_utf8_count(p.facts.text);
-    *result = pith_result_copy(&p.facts);
+    PITH_TRY(pith_plan_make(options, &run.plan, error));
+    run.facts.method = pith_str_of(run.plan.method->name);
+    run.facts.bytes = page.len;
+    PITH_TRY(pass_page(&run, page, error));
+    run.facts.text_chars = pith_utf8_count(run.facts.text);
+    *result = pith_result_copy(&run.facts);
     if (*result)
         return PITH_OK;
     return pith_fail(error, PITH_NOMEM, 0, "out of memory");

@@ -4,14 +4,14 @@
  * their figures and a table of all blocks.
  *
  * Three walls stand between the page and the reader's browser: the page is
- * rebuilt from harmless parts (inert_page.h), it stands in a frame whose
+ * rebuilt from harmless parts (sanitized_page.h), it stands in a frame whose
  * sandbox allows nothing, and a policy forbids the browser to load anything.
  */
 #include "escape.h"
 #include "figure_job.h"
-#include "inert_page.h"
 #include "number.h"
 #include "path.h"
+#include "sanitized_page.h"
 #include "status.h"
 #include "str.h"
 
@@ -172,13 +172,13 @@ static pith_status put_pane(report *r, size_t k)
 {
     pith_buf inert;
     pith_buf_init(&inert, OUTPUT_MAX);
-    pith_inert_job job = {.page = &r->doc->page,
-                          .shown = &r->shown,
-                          .labels = &r->labels[k],
-                          .number = k,
-                          .arena = &r->arena,
-                          .out = &inert};
-    pith_status status = pith_inert_page(&job);
+    pith_sanitized_job job = {.page = &r->doc->page,
+                              .shown = &r->shown,
+                              .labels = &r->labels[k],
+                              .number = k,
+                              .arena = &r->arena,
+                              .out = &inert};
+    pith_status status = pith_sanitized_page(&job);
     const char *name = r->labels[k].method->name;
     pith_buf_printf(&r->out,
                     "<section><h3>%s</h3>\n<iframe sandbox=\"\" "
@@ -191,7 +191,7 @@ static pith_status put_pane(report *r, size_t k)
         pith_buf_printf(&r->out,
                         "<p class=\"soft\">Only the first %d MB of the page "
                         "are shown.</p>\n",
-                        PITH_INERT_MAX / 1000000);
+                        PITH_SANITIZED_MAX / 1000000);
     put(r, "</section>\n");
     if (status == PITH_OK)
         status = inert.status;

@@ -114,34 +114,34 @@ size_t pith_meta_source_text(const pith_meta_source *source,
     return place.len + len;
 }
 
-typedef struct shelf {
+typedef struct fact_list {
     const pith_meta_job *job;
     pith_fact *facts;
     size_t n, cap;
-} shelf;
+} fact_list;
 
-static pith_status put_fact(shelf *s, const pith_meta_candidate *c,
+static pith_status put_fact(fact_list *list, const pith_meta_candidate *c,
                             pith_str value)
 {
     char text[PITH_META_SOURCE_TEXT];
-    pith_arena *arena = s->job->arena;
+    pith_arena *arena = list->job->arena;
     value = pith_str_trim(value);
     if (value.len == 0)
         return PITH_OK;
-    if (s->n == s->cap) {
-        size_t cap = s->cap ? s->cap * 2 : 16;
-        void *grown =
-            pith_arena_grow(arena, s->facts, s->n, cap, sizeof *s->facts);
+    if (list->n == list->cap) {
+        size_t cap = list->cap ? list->cap * 2 : 16;
+        void *grown = pith_arena_grow(arena, list->facts, list->n, cap,
+                                      sizeof *list->facts);
         if (!grown)
             return PITH_NOMEM;
-        s->facts = grown;
-        s->cap = cap;
+        list->facts = grown;
+        list->cap = cap;
     }
     pith_str source = {text, pith_meta_source_text(c->source, text)};
     source.data = pith_arena_copy(arena, source);
     if (!source.data)
         return PITH_NOMEM;
-    s->facts[s->n++] = (pith_fact){
+    list->facts[list->n++] = (pith_fact){
         .name = pith_meta_fact_name((pith_meta_fact)c->source->fact),
         .value = value,
         .source = source,
@@ -172,21 +172,21 @@ static size_t separator_len(pith_str text)
 
 /* Whether the page has said it before; looked for among its last tags only, so
  * that a page of nothing but tags stays cheap. */
-static bool is_tag_again(const shelf *s, pith_str tag)
+static bool is_tag_again(const fact_list *list, pith_str tag)
 {
     enum { LAST = 200 };
     pith_str name = pith_str_of(pith_meta_fact_name(PITH_META_TAG));
     tag = pith_str_trim(tag);
-    size_t from = s->n > LAST ? s->n - LAST : 0;
-    for (size_t i = s->n;
-         i-- > from && pith_str_eq(pith_str_of(s->facts[i].name), name);)
-        if (pith_str_ieq(s->facts[i].value, tag))
+    size_t from = list->n > LAST ? list->n - LAST : 0;
+    for (size_t i = list->n;
+         i-- > from && pith_str_eq(pith_str_of(list->facts[i].name), name);)
+        if (pith_str_ieq(list->facts[i].value, tag))
             return true;
     return false;
 }
 
 /* Keywords stand in one text with commas: each is a tag. */
-static pith_status put_pieces(shelf *s, const pith_meta_candidate *c)
+static pith_status put_pieces(fact_list *list, const pith_meta_candidate *c)
 {
     pith_str rest = c->value;
     for (unsigned n = 0; rest.len > 0 && n < PIECES; n++) {
@@ -197,8 +197,8 @@ static pith_status put_pieces(shelf *s, const pith_meta_candidate *c)
             len += skip == 0;
         }
         pith_str piece = {rest.data, len};
-        if (!is_tag_again(s, piece))
-            PITH_TRY(put_fact(s, c, piece));
+        if (!is_tag_again(list, piece))
+            PITH_TRY(put_fact(list, c, piece));
         rest.data += len + skip;
         rest.len -= len + skip;
     }
@@ -208,18 +208,18 @@ static pith_status put_pieces(shelf *s, const pith_meta_candidate *c)
 pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
                             size_t *n)
 {
-    shelf s = {.job = job};
+    fact_list list = {.job = job};
     for (int fact = 0; fact < PITH_META_COUNT; fact++)
         for (size_t i = 0; i < job->n; i++) {
             const pith_meta_candidate *c = &job->list[i];
             if (!c->chosen || c->source->fact != fact)
                 continue;
             if (fact == PITH_META_TAG)
-                PITH_TRY(put_pieces(&s, c));
+                PITH_TRY(put_pieces(&list, c));
             else
-                PITH_TRY(put_fact(&s, c, c->value));
+                PITH_TRY(put_fact(&list, c, c->value));
         }
-    *facts = s.facts;
-    *n = s.n;
+    *facts = list.facts;
+    *n = list.n;
     return PITH_OK;
 }

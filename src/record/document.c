@@ -9,59 +9,59 @@
  * the header line and the rows.
  */
 #include "escape.h"
-#include "sayings.h"
+#include "record_fields.h"
 #include "str.h"
 
-typedef pith_str (*teller)(const pith_sayings *s);
+typedef pith_str (*teller)(const pith_record_fields *fields);
 
-static pith_str tell_status(const pith_sayings *s)
+static pith_str tell_status(const pith_record_fields *fields)
 {
-    return pith_str_of(pith_outcome_name(s->result->outcome));
+    return pith_str_of(pith_outcome_name(fields->result->outcome));
 }
 
-static pith_str tell_score(const pith_sayings *s)
+static pith_str tell_score(const pith_record_fields *fields)
 {
-    if (s->result->score < 0)
+    if (fields->result->score < 0)
         return (pith_str){0};
-    return pith_str_of(s->score);
+    return pith_str_of(fields->score);
 }
 
-static pith_str tell_length(const pith_sayings *s)
+static pith_str tell_length(const pith_record_fields *fields)
 {
-    if (!s->result->text.data)
+    if (!fields->result->text.data)
         return (pith_str){0};
-    return pith_str_of(s->length);
+    return pith_str_of(fields->length);
 }
 
-static pith_str tell_categories(const pith_sayings *s)
+static pith_str tell_categories(const pith_record_fields *fields)
 {
-    return pith_buf_view(&s->categories);
+    return pith_buf_view(&fields->categories);
 }
 
-static pith_str tell_tags(const pith_sayings *s)
+static pith_str tell_tags(const pith_record_fields *fields)
 {
-    return pith_buf_view(&s->tags);
+    return pith_buf_view(&fields->tags);
 }
 
-static pith_str tell_image(const pith_sayings *s)
+static pith_str tell_image(const pith_record_fields *fields)
 {
-    return pith_say_fact(s, "image");
+    return pith_record_fields_fact(fields, "image");
 }
 
-static pith_str tell_license(const pith_sayings *s)
+static pith_str tell_license(const pith_record_fields *fields)
 {
-    return pith_say_fact(s, "license");
+    return pith_record_fields_fact(fields, "license");
 }
 
-static pith_str tell_id(const pith_sayings *s)
+static pith_str tell_id(const pith_record_fields *fields)
 {
-    return s->record->id;
+    return fields->record->id;
 }
 
-#define TELL(name)                                     \
-    static pith_str tell_##name(const pith_sayings *s) \
-    {                                                  \
-        return s->result->name;                        \
+#define TELL(name)                                                \
+    static pith_str tell_##name(const pith_record_fields *fields) \
+    {                                                             \
+        return fields->result->name;                              \
     }
 TELL(reason)
 TELL(method)
@@ -87,8 +87,8 @@ static const column attributes[] = {
     {"title", tell_title},
     {"author", tell_author},
     {"date", tell_date},
-    {"url", pith_say_url},
-    {"hostname", pith_say_hostname},
+    {"url", pith_record_fields_url},
+    {"hostname", pith_record_fields_hostname},
     {"description", tell_description},
     {"categories", tell_categories},
     {"tags", tell_tags},
@@ -105,9 +105,9 @@ static const column attributes[] = {
 
 /* Columns of CSV; their names and order stay, new ones come at the end. */
 static const column columns[] = {
-    {"url", pith_say_url},
+    {"url", pith_record_fields_url},
     {"id", tell_id},
-    {"hostname", pith_say_hostname},
+    {"hostname", pith_record_fields_hostname},
     {"title", tell_title},
     {"image", tell_image},
     {"date", tell_date},
@@ -135,11 +135,11 @@ enum {
 
 /* -- XML ----------------------------------------------------------------- */
 
-static void put_xml(const pith_sayings *s, pith_buf *out)
+static void put_xml(const pith_record_fields *fields, pith_buf *out)
 {
     pith_buf_text(out, "<doc");
     for (size_t i = 0; i < NATTRIBUTES; i++) {
-        pith_str value = attributes[i].tell(s);
+        pith_str value = attributes[i].tell(fields);
         if (value.len == 0)
             continue;
         pith_buf_byte(out, ' ');
@@ -149,13 +149,13 @@ static void put_xml(const pith_sayings *s, pith_buf *out)
         pith_buf_byte(out, '"');
     }
     pith_buf_text(out, ">\n");
-    if (s->result->output.len)
-        pith_buf_str(out, s->result->output);
+    if (fields->result->output.len)
+        pith_buf_str(out, fields->result->output);
     else
         pith_buf_text(out, "<main/>\n");
-    if (s->result->comments.len) {
+    if (fields->result->comments.len) {
         pith_buf_text(out, "<comments>\n");
-        pith_put_paragraphs(out, s->result->comments);
+        pith_put_paragraphs(out, fields->result->comments);
         pith_buf_text(out, "</comments>\n</doc>\n");
     } else {
         pith_buf_text(out, "<comments/>\n</doc>\n");
@@ -205,13 +205,13 @@ static void put_quoted(pith_buf *out, pith_str value)
     pith_buf_clear(&cell);
 }
 
-static void put_csv(const pith_sayings *s, pith_buf *out)
+static void put_csv(const pith_record_fields *fields, pith_buf *out)
 {
     for (size_t i = 0; i < NCOLUMNS; i++) {
-        pith_str value = columns[i].tell(s);
+        pith_str value = columns[i].tell(fields);
         if (i > 0)
             pith_buf_byte(out, ',');
-        if (s->record->csv_safe && is_formula(value))
+        if (fields->record->csv_safe && is_formula(value))
             put_quoted(out, value);
         else
             put_field(out, value);
@@ -233,7 +233,7 @@ static void put_csv_header(pith_buf *out)
 
 typedef struct writer_row {
     const char *format;
-    void (*put)(const pith_sayings *s, pith_buf *out);
+    void (*put)(const pith_record_fields *fields, pith_buf *out);
 } writer_row;
 
 static const writer_row writers[] = {
@@ -258,16 +258,17 @@ pith_status pith_result_document(const pith_result *result,
     *out = NULL;
     if (!writer)
         return PITH_ARG;
-    pith_sayings s;
+    pith_record_fields fields;
     pith_buf buf;
     pith_buf_init(&buf, 0);
-    pith_sayings_init(&s, result, record);
-    writer->put(&s, &buf);
-    const pith_buf *const parts[] = {&s.categories, &s.tags, &s.id, &s.url};
+    pith_record_fields_init(&fields, result, record);
+    writer->put(&fields, &buf);
+    const pith_buf *const parts[] = {&fields.categories, &fields.tags,
+                                     &fields.id, &fields.url};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (buf.status == PITH_OK)
             buf.status = parts[i]->status;
-    pith_sayings_clear(&s);
+    pith_record_fields_clear(&fields);
     return pith_buf_take(&buf, out, len);
 }
 

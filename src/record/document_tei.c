@@ -5,7 +5,7 @@
  * address) is written into the attribute for it only when it has that form.
  */
 #include "escape.h"
-#include "sayings.h"
+#include "record_fields.h"
 #include "str.h"
 
 static void put_element(pith_buf *out, const char *start, pith_str text,
@@ -19,30 +19,31 @@ static void put_element(pith_buf *out, const char *start, pith_str text,
 }
 
 /* An element for each fact of that name. */
-static void put_facts(const pith_sayings *s, const char *name, pith_buf *out,
-                      const char *start, const char *end)
+static void put_facts(const pith_record_fields *fields, const char *name,
+                      pith_buf *out, const char *start, const char *end)
 {
-    for (size_t i = 0; i < s->result->nfacts; i++)
-        if (strcmp(s->result->facts[i].name, name) == 0)
-            put_element(out, start, s->result->facts[i].value, end);
+    for (size_t i = 0; i < fields->result->nfacts; i++)
+        if (strcmp(fields->result->facts[i].name, name) == 0)
+            put_element(out, start, fields->result->facts[i].value, end);
 }
 
-static void put_title(const pith_sayings *s, pith_buf *out)
+static void put_title(const pith_record_fields *fields, pith_buf *out)
 {
     pith_buf_text(out, "<titleStmt>\n<title type=\"main\">");
-    pith_escape_xml(out,
-                    s->result->title.len ? s->result->title : s->record->id);
+    pith_escape_xml(out, fields->result->title.len ? fields->result->title
+                                                   : fields->record->id);
     pith_buf_text(out, "</title>\n");
-    put_facts(s, "author", out, "<author>", "</author>\n");
+    put_facts(fields, "author", out, "<author>", "</author>\n");
     pith_buf_text(out, "</titleStmt>\n");
 }
 
 /* Who published the page, and under which licence. */
-static void put_publication(const pith_sayings *s, pith_buf *out)
+static void put_publication(const pith_record_fields *fields, pith_buf *out)
 {
-    pith_str by =
-        s->result->sitename.len ? s->result->sitename : pith_say_hostname(s);
-    pith_str license = pith_say_fact(s, "license");
+    pith_str by = fields->result->sitename.len
+                      ? fields->result->sitename
+                      : pith_record_fields_hostname(fields);
+    pith_str license = pith_record_fields_fact(fields, "license");
     pith_buf_text(out, "<publicationStmt>\n");
     if (by.len) {
         put_element(out, "<publisher>", by, "</publisher>\n");
@@ -57,13 +58,13 @@ static void put_publication(const pith_sayings *s, pith_buf *out)
 }
 
 /* What went wrong with the page stands in a note. */
-static void put_note(const pith_sayings *s, pith_buf *out)
+static void put_note(const pith_record_fields *fields, pith_buf *out)
 {
-    if (s->result->outcome == PITH_OUTCOME_OK)
+    if (fields->result->outcome == PITH_OUTCOME_OK)
         return;
     pith_buf_text(out, "<notesStmt>\n<note type=\"status\">");
-    pith_buf_text(out, pith_outcome_name(s->result->outcome));
-    put_element(out, ": ", s->result->reason, "");
+    pith_buf_text(out, pith_outcome_name(fields->result->outcome));
+    put_element(out, ": ", fields->result->reason, "");
     pith_buf_text(out, "</note>\n</notesStmt>\n");
 }
 
@@ -80,23 +81,23 @@ static bool is_day(pith_str date)
     return true;
 }
 
-static void put_source(const pith_sayings *s, pith_buf *out)
+static void put_source(const pith_record_fields *fields, pith_buf *out)
 {
-    pith_str date = s->result->date;
+    pith_str date = fields->result->date;
     pith_buf_text(out, "<sourceDesc>\n<bibl>\n");
-    put_element(out, "<title>", s->result->title, "</title>\n");
-    put_facts(s, "author", out, "<author>", "</author>\n");
-    put_element(out, "<publisher>", s->result->sitename, "</publisher>\n");
+    put_element(out, "<title>", fields->result->title, "</title>\n");
+    put_facts(fields, "author", out, "<author>", "</author>\n");
+    put_element(out, "<publisher>", fields->result->sitename, "</publisher>\n");
     if (is_day(date))
         put_element(out, "<date when=\"", date, "\"/>\n");
     else
         put_element(out, "<date>", date, "</date>\n");
-    if (pith_say_url(s).len) {
+    if (pith_record_fields_url(fields).len) {
         pith_buf_text(out, "<ptr type=\"URL\" target=\"");
-        pith_escape_uri(out, pith_say_url(s));
+        pith_escape_uri(out, pith_record_fields_url(fields));
         pith_buf_text(out, "\"/>\n");
     }
-    put_element(out, "<idno type=\"input\">", s->record->id, "</idno>\n");
+    put_element(out, "<idno type=\"input\">", fields->record->id, "</idno>\n");
     pith_buf_text(out, "</bibl>\n</sourceDesc>\n");
 }
 
@@ -117,28 +118,29 @@ static bool is_tag(pith_str tag)
 }
 
 /* Categories or tags as a list of terms. */
-static void put_terms(const pith_sayings *s, const char *fact,
+static void put_terms(const pith_record_fields *fields, const char *fact,
                       const char *scheme, pith_buf *out)
 {
-    if (!pith_say_fact(s, fact).len)
+    if (!pith_record_fields_fact(fields, fact).len)
         return;
     pith_buf_text(out, "<keywords scheme=\"#");
     pith_buf_text(out, scheme);
     pith_buf_text(out, "\">\n");
-    put_facts(s, fact, out, "<term>", "</term>\n");
+    put_facts(fields, fact, out, "<term>", "</term>\n");
     pith_buf_text(out, "</keywords>\n");
 }
 
-static void put_profile(const pith_sayings *s, pith_buf *out)
+static void put_profile(const pith_record_fields *fields, pith_buf *out)
 {
-    pith_str language = s->result->language;
-    bool terms = pith_say_fact(s, "category").len ||
-                 pith_say_fact(s, "tag").len || s->result->page_type.len;
+    pith_str language = fields->result->language;
+    bool terms = pith_record_fields_fact(fields, "category").len ||
+                 pith_record_fields_fact(fields, "tag").len ||
+                 fields->result->page_type.len;
     bool tag = is_tag(language);
-    if (!terms && !tag && !s->result->description.len)
+    if (!terms && !tag && !fields->result->description.len)
         return;
     pith_buf_text(out, "<profileDesc>\n");
-    put_element(out, "<abstract>\n<p>", s->result->description,
+    put_element(out, "<abstract>\n<p>", fields->result->description,
                 "</p>\n</abstract>\n");
     if (tag) {
         put_element(out, "<langUsage>\n<language ident=\"", language, "\">");
@@ -146,10 +148,10 @@ static void put_profile(const pith_sayings *s, pith_buf *out)
     }
     if (terms) {
         pith_buf_text(out, "<textClass>\n");
-        put_terms(s, "category", "categories", out);
-        put_terms(s, "tag", "tags", out);
+        put_terms(fields, "category", "categories", out);
+        put_terms(fields, "tag", "tags", out);
         put_element(out, "<keywords scheme=\"#pagetype\">\n<term>",
-                    s->result->page_type, "</term>\n</keywords>\n");
+                    fields->result->page_type, "</term>\n</keywords>\n");
         pith_buf_text(out, "</textClass>\n");
     }
     pith_buf_text(out, "</profileDesc>\n");
@@ -163,25 +165,25 @@ static void put_encoding(pith_buf *out)
                        "</application>\n</appInfo>\n</encodingDesc>\n");
 }
 
-void pith_put_tei(const pith_sayings *s, pith_buf *out)
+void pith_put_tei(const pith_record_fields *fields, pith_buf *out)
 {
     pith_buf_text(out, "<TEI xmlns=\"http://www.tei-c.org/ns/1.0\">\n"
                        "<teiHeader>\n<fileDesc>\n");
-    put_title(s, out);
-    put_publication(s, out);
-    put_note(s, out);
-    put_source(s, out);
+    put_title(fields, out);
+    put_publication(fields, out);
+    put_note(fields, out);
+    put_source(fields, out);
     pith_buf_text(out, "</fileDesc>\n");
     put_encoding(out);
-    put_profile(s, out);
+    put_profile(fields, out);
     pith_buf_text(out, "</teiHeader>\n<text>\n<body>\n");
-    if (s->result->output.len)
-        pith_buf_str(out, s->result->output);
+    if (fields->result->output.len)
+        pith_buf_str(out, fields->result->output);
     else
         pith_buf_text(out, "<div type=\"entry\"/>\n");
-    if (s->result->comments.len) {
+    if (fields->result->comments.len) {
         pith_buf_text(out, "<div type=\"comments\">\n");
-        pith_put_paragraphs(out, s->result->comments);
+        pith_put_paragraphs(out, fields->result->comments);
         pith_buf_text(out, "</div>\n");
     }
     pith_buf_text(out, "</body>\n</text>\n</TEI>\n");

@@ -53,7 +53,7 @@ void pith_flow_put(pith_flow *flow, pith_str text)
         return;
     }
     while (text.len) {
-        size_t first = pith_marks_settle(&flow->marks, text);
+        size_t first = pith_inline_markup_settle(&flow->markup, text);
         size_t len = first ? first : text.len;
         pith_buf_put(flow->lines.out, text.data, len);
         flow->lines.fresh = false;
@@ -202,12 +202,12 @@ static pith_mark_kind mark_of(const pith_flow *flow, uint32_t node)
 
 void pith_flow_enter_mark(pith_flow *flow, uint32_t node)
 {
-    pith_marks_enter(&flow->marks, mark_of(flow, node), node);
+    pith_inline_markup_enter(&flow->markup, mark_of(flow, node), node);
 }
 
 void pith_flow_leave_mark(pith_flow *flow, uint32_t node)
 {
-    pith_marks_exit(&flow->marks, mark_of(flow, node));
+    pith_inline_markup_exit(&flow->markup, mark_of(flow, node));
 }
 
 /* -- Preformatted text --------------------------------------------------- */
@@ -217,8 +217,8 @@ void pith_flow_enter_solid(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
     if (flow->solid || flow->lines.flat)
         return;
-    pith_marks_break(&flow->marks);
-    flow->marks.off = true;
+    pith_inline_markup_break(&flow->markup);
+    flow->markup.off = true;
     flow->solid = node;
     pith_lines_solid_begin(&flow->lines);
 }
@@ -228,23 +228,23 @@ void pith_flow_leave_solid(pith_flow *flow, uint32_t node)
     if (flow->solid == node) {
         pith_lines_solid_end(&flow->lines);
         flow->solid = 0;
-        flow->marks.off = false;
+        flow->markup.off = false;
     }
     pith_flow_block(flow, node);
 }
 
 /* -- Tables -------------------------------------------------------------- */
 
-bool pith_flow_drops_table(const pith_shape *shape,
+bool pith_flow_drops_table(const pith_table_kind *table_kind,
                            const pith_render_options *options, uint32_t node)
 {
-    return options->no_tables && !pith_shape_deep(shape, node);
+    return options->no_tables && !pith_table_kind_is_deep(table_kind, node);
 }
 
 void pith_flow_enter_table(pith_flow *flow, uint32_t node)
 {
     pith_flow_block(flow, node);
-    if (pith_flow_drops_table(&flow->shape, flow->job->options, node))
+    if (pith_flow_drops_table(&flow->table_kind, flow->job->options, node))
         pith_walk_skip(&flow->walk);
     else if (!flow->row)
         pith_grid_table(&flow->grid);
@@ -254,7 +254,7 @@ void pith_flow_enter_table(pith_flow *flow, uint32_t node)
 void pith_flow_enter_row(pith_flow *flow, uint32_t node)
 {
     if (flow->solid || flow->lines.flat ||
-        pith_shape_deep(&flow->shape, node)) {
+        pith_table_kind_is_deep(&flow->table_kind, node)) {
         pith_flow_block(flow, node);
         return;
     }
@@ -271,7 +271,7 @@ void pith_flow_leave_row(pith_flow *flow, uint32_t node)
         pith_flow_block(flow, node);
         return;
     }
-    pith_marks_break(&flow->marks);
+    pith_inline_markup_break(&flow->markup);
     flow->row = 0;
     flow->lines.flat--;
     flow->lines.cells = 0;
@@ -298,7 +298,7 @@ void pith_flow_enter_cell(pith_flow *flow, uint32_t node)
         set_apart(flow, node);
         return;
     }
-    pith_marks_break(&flow->marks);
+    pith_inline_markup_break(&flow->markup);
     if (flow->lines.gap <= PITH_GAP_CELL)
         flow->lines.gap = PITH_GAP_NONE;
     flow->lines.cells += pith_grid_cell(&flow->grid, flow->page, node) + 1;
@@ -366,8 +366,8 @@ static pith_status init_flow(pith_flow *flow, const pith_render_job *job,
     PITH_TRY(pith_walk_init(&flow->walk, job));
     pith_lines_init(&flow->lines, job->out, format->style);
     flow->list_end = flow->number_end = SIZE_MAX;
-    PITH_TRY(pith_shape_init(&flow->shape, job, &flow->walk));
-    PITH_TRY(pith_notes_init(&flow->notes, job));
+    PITH_TRY(pith_table_kind_init(&flow->table_kind, job, &flow->walk));
+    PITH_TRY(pith_footnotes_number_kept(&flow->footnotes, job));
     return pith_grid_init(&flow->grid, job);
 }
 
@@ -376,11 +376,11 @@ pith_status pith_flow_run(const pith_render_job *job,
 {
     pith_flow flow;
     PITH_TRY(init_flow(&flow, job, format));
-    bool addresses = kinds & PITH_MARKS_LINKS || job->options->images;
+    bool addresses = kinds & PITH_INLINE_MARKUP_LINKS || job->options->images;
     if (addresses)
         pith_address_init(&flow.address, job);
-    pith_marks_init(&flow.marks, &flow.lines, &flow.address, kinds);
-    flow.marks.plain = format->plain;
+    pith_inline_markup_init(&flow.markup, &flow.lines, &flow.address, kinds);
+    flow.markup.plain = format->plain;
     for (;;) {
         pith_step step = pith_walk_next(&flow.walk);
         if (step == PITH_STEP_END)

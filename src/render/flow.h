@@ -10,10 +10,10 @@
 #ifndef PITH_RENDER_FLOW_H
 #define PITH_RENDER_FLOW_H
 
+#include "footnotes.h"
 #include "grid.h"
-#include "marks.h"
-#include "notes.h"
-#include "shape.h"
+#include "inline_markup.h"
+#include "table_kind.h"
 #include "walk.h"
 
 typedef struct pith_flow pith_flow;
@@ -38,14 +38,14 @@ struct pith_flow {
     const pith_flow_format *format;
     pith_walk walk;
     pith_lines lines;
-    pith_shape shape;
+    pith_table_kind table_kind;
     pith_grid grid;
     pith_address address;
-    pith_marks marks;
+    pith_inline_markup markup;
     uint32_t row;   /* the row that is being written as one line; 0: none */
     uint32_t solid; /* the element whose white space counts; 0: none */
 
-    pith_notes notes;
+    pith_footnote_numbers footnotes;
 
     /* Markdown only. */
     uint32_t columns;    /* of the table that is written as one; 0: none */
@@ -57,7 +57,7 @@ struct pith_flow {
     size_t number_end;   /* where a number that began a line ended */
 };
 
-/** Walk the page and write everything; kinds: PITH_MARKS_* to write. */
+/** Walk the page and write everything; kinds: PITH_INLINE_MARKUP_* to write. */
 pith_status pith_flow_run(const pith_render_job *job,
                           const pith_flow_format *format, unsigned kinds);
 
@@ -90,7 +90,7 @@ void pith_flow_enter_mark(pith_flow *flow, uint32_t node);
 void pith_flow_leave_mark(pith_flow *flow, uint32_t node);
 
 /** True for a table that no_tables leaves out. */
-bool pith_flow_drops_table(const pith_shape *shape,
+bool pith_flow_drops_table(const pith_table_kind *table_kind,
                            const pith_render_options *options, uint32_t node);
 
 #endif

@@ -10,19 +10,19 @@
 #include "address.h"
 #include "apart.h"
 #include "formula.h"
+#include "hidden_media.h"
 #include "status.h"
 #include "str.h"
-#include "unseen.h"
 
 #include <string.h>
 
 enum { LISTING_WORK = 64 };
 
-/* Hidden, and not of what unseen.h shows. */
+/* Hidden, and not of what hidden_media.h shows. */
 static bool is_hidden(const pith_walk *walk, uint32_t node)
 {
     return walk->page->flags[node] & PITH_NODE_HIDDEN &&
-           !(walk->unseen && walk->keep[node]);
+           !(walk->hidden_media && walk->keep[node]);
 }
 
 static bool is_image(const pith_walk *walk, uint32_t node)
@@ -39,9 +39,9 @@ static bool is_formula(const pith_walk *walk, uint32_t node)
     if (tag == PITH_TAG_IMG)
         return !is_hidden(walk, node) &&
                pith_formula_is_picture(walk->page, node);
-    return walk->unseen && (tag == PITH_TAG_SCRIPT ||
-                            (tag == (PITH_NS_MATH | PITH_TAG_MATH) &&
-                             walk->page->flags[node] & PITH_NODE_HIDDEN));
+    return walk->hidden_media && (tag == PITH_TAG_SCRIPT ||
+                                  (tag == (PITH_NS_MATH | PITH_TAG_MATH) &&
+                                   walk->page->flags[node] & PITH_NODE_HIDDEN));
 }
 
 /* Whether one of some characters of three bytes stands there. */
@@ -113,7 +113,7 @@ pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job)
                         .scratch = job->scratch};
     if (page->body == 0)
         return PITH_OK; /* stop is 0: nothing to see */
-    PITH_TRY(pith_unseen_labels(job, &walk->keep, &walk->unseen));
+    PITH_TRY(pith_hidden_media_labels(job, &walk->keep, &walk->hidden_media));
     PITH_TRY(pith_listings_find(job, &walk->keep, &walk->listings));
     walk->at = page->body;
     walk->stop = page->end[page->body];

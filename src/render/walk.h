@@ -9,7 +9,7 @@
  * what keeps the words of a page apart although it is not part of the output:
  * white space, also where only a style makes it (apart.h), dropped text and
  * dropped blocks. Hidden nodes are never seen, but
- * for what unseen.h shows. A listing (listing.h) is an element of role PRE with
+ * for what hidden_media.h shows. A listing (listing.h) is an element of role PRE with
  * one step in it, that of its text.
  *
  * No stack is needed: all ancestors of a present element are present, so the
@@ -38,7 +38,8 @@ typedef struct pith_walk {
     const pith_page *page;
     const uint8_t *keep;
     bool images;
-    bool unseen;      /* hidden nodes that are kept are shown: unseen.h */
+    bool
+        hidden_media; /* hidden nodes that are kept are shown: hidden_media.h */
     uint32_t stop;    /* one past the last node to look at */
     uint32_t at;      /* next node to look at */
     uint32_t open;    /* innermost element entered; PITH_WALK_NONE: none */

@@ -43,7 +43,7 @@ typedef struct pith_template_rule {
     bool runs;                 /* links between blocks that repeat, too */
     bool labels;               /* a few words between links that repeat */
     bool contents;             /* what says what a heading says goes first */
-    bool siblings;             /* links in a list of the frame's, too */
+    bool siblings;             /* links in a list of the chrome's, too */
     bool menus;                /* lists of links of a part of the site, too */
     bool captions;             /* the same words around other links, too */
     bool facts;                /* tables of facts are content's own */

@@ -4,8 +4,8 @@
  *
  * Blocks that repeat together with a neighbour, sentences and links are where
  * it begins. A few words of that amid content are taken back, because labels
- * of content repeat, too; from the rest the frame grows over what varies from
- * page to page within it: slots, runs of links, labels between links.
+ * of content repeat, too; from the rest the chrome grows over what varies from
+ * page to page within it: variable parts, runs of links, labels between links.
  */
 #include "template.h"
 
@@ -14,10 +14,10 @@ typedef struct context {
     pith_template_need need;
     const pith_site_block *blocks;
     uint32_t n;
-    uint8_t *repeats; /* 0, FRAME or, until they are settled, LABEL */
+    uint8_t *repeats; /* 0, CHROME or, until they are settled, LABEL */
 } context;
 
-enum { FRAME = 1, LABEL = 2 };
+enum { CHROME = 1, LABEL = 2 };
 
 static uint64_t side_at(const context *c, uint32_t i)
 {
@@ -31,7 +31,7 @@ static bool is_pair(const context *c, uint64_t front, uint64_t back)
         c->need.pair);
 }
 
-/* The frame does not grow over it. */
+/* The chrome does not grow over it. */
 static bool is_own(const pith_site_block *block)
 {
     return block->code || block->numbered || block->table != 0;
@@ -128,7 +128,7 @@ static void take_menus(const context *c)
             links += block->linked;
         }
         for (uint32_t k = i; k < end && links >= LEAST; k++)
-            c->repeats[k] = FRAME;
+            c->repeats[k] = CHROME;
         end += end == i;
     }
 }
@@ -139,7 +139,7 @@ static bool in_frame(const context *c, uint32_t i)
 }
 
 /* Block i is what varies between two that always have something short between
- * them, one of which is known as the frame's. */
+ * them, one of which is known as the chrome's. */
 static void take_slot(const context *c, uint32_t i)
 {
     const pith_site_block *block = &c->blocks[i];
@@ -154,12 +154,12 @@ static void take_slot(const context *c, uint32_t i)
         return;
     c->repeats[i] = block->heading ? 0 : LABEL;
     if (i > 0 && !is_own(block - 1))
-        c->repeats[i - 1] = FRAME;
+        c->repeats[i - 1] = CHROME;
     if (i + 1 < c->n && !is_own(block + 1))
-        c->repeats[i + 1] = FRAME;
+        c->repeats[i + 1] = CHROME;
 }
 
-/* Slots beside the frame, towards the end of the page and back. */
+/* Variable parts beside the chrome, towards the end of the page and back. */
 static void take_slots(const context *c)
 {
     for (uint32_t i = 0; i < c->n; i++)
@@ -182,21 +182,21 @@ static void take_captions(const context *c)
     }
 }
 
-/* Links in a list half of which is the frame's. */
+/* Links in a list half of which is the chrome's. */
 static void take_siblings(const context *c)
 {
     for (uint32_t i = 0, end; i < c->n; i = end) {
-        uint32_t frame = 0;
+        uint32_t chrome = 0;
         bool links = true;
         for (end = i; end < c->n && c->blocks[end].group == c->blocks[i].group;
              end++) {
-            frame += c->repeats[end] == FRAME;
-            links = links && (c->repeats[end] == FRAME || c->blocks[end].menu);
+            chrome += c->repeats[end] == CHROME;
+            links = links && (c->repeats[end] == CHROME || c->blocks[end].menu);
         }
-        if (!links || frame * 2 < end - i)
+        if (!links || chrome * 2 < end - i)
             continue;
         for (uint32_t k = i; k < end; k++)
-            c->repeats[k] = FRAME;
+            c->repeats[k] = CHROME;
     }
 }
 
@@ -229,15 +229,15 @@ static bool is_echo(const context *c, const headings *h, uint32_t i)
            (h->bits[bit / 64] >> bit % 64 & 1);
 }
 
-/* Echoes beside the frame, such as the last part of a path. */
+/* Echoes beside the chrome, such as the last part of a path. */
 static void take_echoes(const context *c, const headings *h)
 {
     for (uint32_t i = 0; i < c->n; i++)
         if (!c->repeats[i] && in_frame(c, i - 1) && is_echo(c, h, i))
-            c->repeats[i] = FRAME;
+            c->repeats[i] = CHROME;
     for (uint32_t i = c->n; i-- > 0;)
         if (!c->repeats[i] && in_frame(c, i + 1) && is_echo(c, h, i))
-            c->repeats[i] = FRAME;
+            c->repeats[i] = CHROME;
 }
 
 /* A list of places on the page below a label that has such a list below it on
@@ -256,9 +256,9 @@ static void take_contents(const context *c)
                                 c->need.linked)))
             continue;
         if (label)
-            c->repeats[i - 1] = FRAME;
+            c->repeats[i - 1] = CHROME;
         for (; i < c->n && c->blocks[i].inner; i++)
-            c->repeats[i] = FRAME;
+            c->repeats[i] = CHROME;
     }
 }
 
@@ -289,13 +289,13 @@ static void judge_runs(const context *c, const headings *h)
             words > (left - words) / 2)
             continue;
         for (uint32_t k = i; k < end; k++)
-            c->repeats[k] = FRAME;
+            c->repeats[k] = CHROME;
     }
 }
 
 static bool is_link_of_frame(const context *c, uint32_t i)
 {
-    return i >= c->n || (c->blocks[i].linked && c->repeats[i] == FRAME);
+    return i >= c->n || (c->blocks[i].linked && c->repeats[i] == CHROME);
 }
 
 /* Labels of a bar of links: a few words between two links that repeat, or one
@@ -321,7 +321,7 @@ static void take_labels(const context *c)
     }
 }
 
-/* Of slots and labels that are more than half of what else is left nobody
+/* Of variable parts and labels that are more than half of what else is left nobody
  * knows. */
 static void settle_labels(const context *c)
 {

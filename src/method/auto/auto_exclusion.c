@@ -133,7 +133,7 @@ uint16_t pith_exclusion_more_flags(const float *row)
     if (is_beside(row))
         flags |= PITH_EXCLUSION_BESIDE;
     if (is_frame(row))
-        flags |= PITH_EXCLUSION_FRAME;
+        flags |= PITH_EXCLUSION_CHROME;
     if (is_advert(row))
         flags |= PITH_EXCLUSION_ADVERT;
     return (uint16_t)flags;

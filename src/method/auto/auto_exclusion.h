@@ -33,7 +33,7 @@ enum {
     /* names right above it speak of promotion, or any of consent */
     PITH_EXCLUSION_ADVERT = 512,
     /* menus and footers of the site */
-    PITH_EXCLUSION_FRAME = 1024,
+    PITH_EXCLUSION_CHROME = 1024,
 };
 
 /** The probability of a type by its name; 0 for one that there is not. */

@@ -198,7 +198,7 @@ static void keep_between(const pith_estimate *e, uint8_t *keep)
     while (n > from && !keep[n - 1])
         n--;
     for (uint32_t i = from; i < n; i++)
-        if (!is_gone(e, i) && !(e->exclusion_flags[i] & PITH_EXCLUSION_FRAME))
+        if (!is_gone(e, i) && !(e->exclusion_flags[i] & PITH_EXCLUSION_CHROME))
             keep[i] = 1;
 }
 

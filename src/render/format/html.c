@@ -14,12 +14,12 @@
  */
 #include "address.h"
 #include "escape.h"
+#include "footnotes.h"
 #include "formula.h"
 #include "language.h"
-#include "notes.h"
-#include "shape.h"
 #include "status.h"
 #include "str.h"
+#include "table_kind.h"
 #include "walk.h"
 
 /* Sets of attributes an element may have, besides lang and dir. */
@@ -160,7 +160,7 @@ typedef struct writer {
     const pith_page *page;
     pith_buf *out;
     pith_walk walk;
-    pith_shape shape;
+    pith_table_kind table_kind;
     pith_address address;
     const pith_render_job *job;
     bool space;     /* white space is due before the next text */
@@ -172,7 +172,7 @@ typedef struct writer {
     uint32_t flat;  /* end of the row at hand when it is one line of text */
     uint32_t solid; /* the element whose white space counts; 0: none */
     bool solid_at_start;
-    pith_notes notes;
+    pith_footnote_numbers footnotes;
     uint32_t note;      /* number of the note at hand; 0: none */
     uint32_t nreferred; /* notes that were referred to */
 } writer;
@@ -186,8 +186,8 @@ static uint16_t written_as(const writer *w, uint32_t node)
     if (tag >= PITH_TAG_STATIC_COUNT) /* foreign ones have higher numbers */
         return 0;
     /* Links between a text and its notes lead nowhere else. */
-    bool note = pith_notes_number(&w->notes, node) > 0 ||
-                pith_notes_leads_back(&w->notes, node);
+    bool note = pith_footnotes_number(&w->footnotes, node) > 0 ||
+                pith_footnotes_leads_back(&w->footnotes, node);
     if (tag == PITH_TAG_A && (!pith_address_has_link(&w->address, node) ||
                               (w->job->options->no_links && !note)))
         return 0;
@@ -290,8 +290,8 @@ static void write_note_link(writer *w, const char *attr, const char *to,
  * of them, or its address is its own. */
 static bool write_note(writer *w, uint32_t node)
 {
-    uint32_t number = pith_notes_number(&w->notes, node);
-    if (pith_notes_leads_back(&w->notes, node) && w->note) {
+    uint32_t number = pith_footnotes_number(&w->footnotes, node);
+    if (pith_footnotes_leads_back(&w->footnotes, node) && w->note) {
         write_note_link(w, " href=\"#", "fnref", w->note);
         return true;
     }
@@ -436,7 +436,7 @@ static bool is_block(const writer *w)
 static bool is_dropped(const writer *w, uint32_t node)
 {
     return w->walk.role == PITH_ROLE_TABLE && w->job->options->no_tables &&
-           !pith_shape_deep(&w->shape, node);
+           !pith_table_kind_is_deep(&w->table_kind, node);
 }
 
 static void note_span(writer *w, uint32_t cell)
@@ -502,7 +502,8 @@ static void enter_element(writer *w, uint32_t node)
     w->solid_at_start = false;
     if (w->walk.role == PITH_ROLE_SPACED)
         w->space = true;
-    if (w->walk.role == PITH_ROLE_ROW && !pith_shape_deep(&w->shape, node))
+    if (w->walk.role == PITH_ROLE_ROW &&
+        !pith_table_kind_is_deep(&w->table_kind, node))
         w->flat = w->page->end[node];
     if (w->walk.role == PITH_ROLE_CELL)
         note_span(w, node);
@@ -626,8 +627,8 @@ static pith_status run(const pith_render_job *job)
 {
     writer w = {.page = job->page, .out = job->out, .job = job, .edge = true};
     PITH_TRY(pith_walk_init(&w.walk, job));
-    PITH_TRY(pith_shape_init(&w.shape, job, &w.walk));
-    PITH_TRY(pith_notes_init(&w.notes, job));
+    PITH_TRY(pith_table_kind_init(&w.table_kind, job, &w.walk));
+    PITH_TRY(pith_footnotes_number_kept(&w.footnotes, job));
     pith_address_init(&w.address, job);
     for (;;) {
         pith_step step = pith_walk_next(&w.walk);

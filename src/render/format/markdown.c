@@ -4,7 +4,7 @@
  *
  * Headings as "# ", lists with "- " and "1. " and by indentation, quotations,
  * fenced code with its language, tables, rulers, links, emphasis. A table that
- * is deep (shape.h) or has one column flows as blocks instead. A table's first
+ * is deep (table_kind.h) or has one column flows as blocks instead. A table's first
  * row is its head, because the format has no table without, or an empty one where
  * rows have heads of their own; terms are items in bold, with their definitions; lines of a cell
  * are parted by <br>, items among them have their marks. White space is
@@ -53,7 +53,7 @@ static unsigned place_of(const pith_flow *flow)
         place |= PITH_ESCAPE_NUMBER;
     if (out->len > 0 && out->data[out->len - 1] == ']')
         place |= PITH_ESCAPE_BRACKET;
-    if (pith_marks_in_link(&flow->marks))
+    if (pith_inline_markup_in_link(&flow->markup))
         place |= PITH_ESCAPE_LINK;
     if (cell)
         place |= PITH_ESCAPE_CELL;
@@ -134,7 +134,7 @@ static void write_plain(pith_flow *flow, pith_str text);
 static void write_text(pith_flow *flow, pith_str text)
 {
     size_t from, len;
-    while (text.len && !pith_marks_in_code(&flow->marks) &&
+    while (text.len && !pith_inline_markup_in_code(&flow->markup) &&
            find_formula(text, &from, &len)) {
         pith_str fence =
             text.data[from + 1] == '(' ? PITH_S("$") : PITH_S("$$");
@@ -151,10 +151,10 @@ static void write_text(pith_flow *flow, pith_str text)
 static void write_plain(pith_flow *flow, pith_str text)
 {
     while (text.len) {
-        size_t first = pith_marks_settle(&flow->marks, text);
+        size_t first = pith_inline_markup_settle(&flow->markup, text);
         size_t len = first ? first : text.len;
         pith_str piece = {text.data, len};
-        if (pith_marks_in_code(&flow->marks))
+        if (pith_inline_markup_in_code(&flow->markup))
             put_code(flow, piece);
         else
             put_escaped(flow, piece);
@@ -212,7 +212,7 @@ static void write_rule(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
     if (flow->solid || flow->lines.flat)
         return;
-    pith_marks_break(&flow->marks);
+    pith_inline_markup_break(&flow->markup);
     put_line(flow, "---");
     pith_flow_block(flow, node);
 }
@@ -238,13 +238,13 @@ static void write_number(uint32_t number, const char *tail, char *out)
 
 static bool is_note(const pith_flow *flow, uint32_t node)
 {
-    return !flow->solid && pith_notes_number(&flow->notes, node) > 0;
+    return !flow->solid && pith_footnotes_number(&flow->footnotes, node) > 0;
 }
 
 static void push_note(pith_flow *flow, uint32_t node)
 {
     char marker[PITH_MARKER_MAX];
-    write_number(pith_notes_number(&flow->notes, node), ": ", marker);
+    write_number(pith_footnotes_number(&flow->footnotes, node), ": ", marker);
     pith_lines_push(&flow->lines, marker, "    ");
 }
 
@@ -264,8 +264,8 @@ static void leave_block(pith_flow *flow, uint32_t node)
 
 static void enter_link(pith_flow *flow, uint32_t node)
 {
-    uint32_t number = pith_notes_number(&flow->notes, node);
-    bool back = pith_notes_leads_back(&flow->notes, node);
+    uint32_t number = pith_footnotes_number(&flow->footnotes, node);
+    bool back = pith_footnotes_leads_back(&flow->footnotes, node);
     if (flow->solid || !(number || back)) {
         pith_flow_enter_mark(flow, node);
         return;
@@ -288,9 +288,10 @@ static void enter_raised(pith_flow *flow, uint32_t node)
     if (!sign || flow->lines.gap != PITH_GAP_NONE || flow->lines.cells)
         return;
     if (sign == '.' || flow->solid || flow->raised ||
-        pith_marks_in_code(&flow->marks) || pith_marks_pending(&flow->marks)) {
-        bool escape =
-            sign == '_' && !flow->solid && !pith_marks_in_code(&flow->marks);
+        pith_inline_markup_in_code(&flow->markup) ||
+        pith_inline_markup_pending(&flow->markup)) {
+        bool escape = sign == '_' && !flow->solid &&
+                      !pith_inline_markup_in_code(&flow->markup);
         pith_flow_put(flow, escape ? PITH_S("\\_") : (pith_str){&sign, 1});
         return;
     }
@@ -307,7 +308,7 @@ static void leave_raised(pith_flow *flow, uint32_t node)
     flow->raised = 0;
     pith_flow_drop_space(flow);
     pith_buf_text(flow->lines.out, power ? "</sup>" : "</sub>");
-    pith_marks_wrote_markup(&flow->marks);
+    pith_inline_markup_wrote_markup(&flow->markup);
 }
 
 /* -- Lists --------------------------------------------------------------- */
@@ -320,21 +321,22 @@ static pith_role parent_role(const pith_flow *flow, uint32_t node)
 static void enter_list(pith_flow *flow, uint32_t node)
 {
     bool nested = parent_role(flow, node) == PITH_ROLE_ITEM &&
-                  !pith_shape_deep(&flow->shape, node);
+                  !pith_table_kind_is_deep(&flow->table_kind, node);
     if (nested)
         pith_flow_line(flow, node);
     else
         pith_flow_block(flow, node);
-    pith_shape_start_count(&flow->shape, node);
+    pith_table_kind_start_count(&flow->table_kind, node);
     /* A list right after another would be read as its continuation. */
     bool adjacent = flow->list_end == flow->lines.out->len;
-    pith_shape_set_mark(&flow->shape, node, adjacent && !flow->other_marker);
+    pith_table_kind_set_mark(&flow->table_kind, node,
+                             adjacent && !flow->other_marker);
 }
 
 static void leave_list(pith_flow *flow, uint32_t node)
 {
     flow->list_end = flow->lines.out->len;
-    flow->other_marker = pith_shape_mark(&flow->shape, node);
+    flow->other_marker = pith_table_kind_mark(&flow->table_kind, node);
     pith_flow_block(flow, node);
 }
 
@@ -342,7 +344,7 @@ static void leave_list(pith_flow *flow, uint32_t node)
 static uint64_t item_number(pith_flow *flow, uint32_t node, uint32_t list)
 {
     uint64_t number;
-    uint64_t count = pith_shape_count(&flow->shape, list);
+    uint64_t count = pith_table_kind_count(&flow->table_kind, list);
     pith_str value = pith_page_attr(flow->page, node, PITH_ATTR_VALUE);
     pith_str start = pith_page_attr(flow->page, list, PITH_ATTR_START);
     if (pith_str_uint(&value, MAX_ORDINAL, &number))
@@ -363,7 +365,8 @@ static void push_marker(pith_flow *flow, const char *marker, const char *rest)
 static void push_item(pith_flow *flow, uint32_t node)
 {
     uint32_t list = flow->page->parent[node];
-    bool other = !flow->lines.flat && pith_shape_mark(&flow->shape, list);
+    bool other =
+        !flow->lines.flat && pith_table_kind_mark(&flow->table_kind, list);
     if (flow->page->tag[list] != PITH_TAG_OL) {
         push_marker(flow, other ? "* " : "- ", "  ");
         return;
@@ -384,7 +387,7 @@ static void push_item(pith_flow *flow, uint32_t node)
 
 static bool in_deep_list(const pith_flow *flow, uint32_t node)
 {
-    return pith_shape_deep(&flow->shape, flow->page->parent[node]);
+    return pith_table_kind_is_deep(&flow->table_kind, flow->page->parent[node]);
 }
 
 static void enter_item(pith_flow *flow, uint32_t node)
@@ -438,19 +441,19 @@ static void enter_term(pith_flow *flow, uint32_t node)
         return;
     bool term = flow->page->tag[node] == PITH_TAG_DT;
     uint32_t list = flow->page->parent[node];
-    bool other = pith_shape_mark(&flow->shape, list);
+    bool other = pith_table_kind_mark(&flow->table_kind, list);
     const char *marker = !term ? "  " : other ? "* " : "- ";
     if (!flow->lines.flat)
         pith_lines_push(&flow->lines, marker, "  ");
     if (term)
-        pith_marks_enter(&flow->marks, PITH_MARK_STRONG, node);
+        pith_inline_markup_enter(&flow->markup, PITH_MARK_STRONG, node);
 }
 
 static void leave_term(pith_flow *flow, uint32_t node)
 {
     bool plain = flow->solid || is_note(flow, node);
     if (!plain && flow->page->tag[node] == PITH_TAG_DT)
-        pith_marks_exit(&flow->marks, PITH_MARK_STRONG);
+        pith_inline_markup_exit(&flow->markup, PITH_MARK_STRONG);
     if (!plain && !flow->lines.flat)
         pith_lines_pop(&flow->lines);
     leave_block(flow, node);
@@ -491,7 +494,7 @@ static void enter_code_block(pith_flow *flow, uint32_t node)
         return;
     }
     pith_flow_block(flow, node);
-    pith_marks_break(&flow->marks);
+    pith_inline_markup_break(&flow->markup);
     put_fence(flow, node);
     pith_buf_str(flow->lines.out, pith_language_of(flow->page, node));
     pith_lines_gap(&flow->lines, PITH_GAP_LINE);
@@ -516,7 +519,7 @@ static void leave_code_block(pith_flow *flow, uint32_t node)
 static void enter_table(pith_flow *flow, uint32_t node)
 {
     bool whole = !flow->solid && !flow->lines.flat &&
-                 !pith_shape_deep(&flow->shape, node) &&
+                 !pith_table_kind_is_deep(&flow->table_kind, node) &&
                  !flow->job->options->no_tables;
     if (whole) {
         uint32_t width = pith_grid_width(&flow->grid, flow->page, node);
@@ -609,7 +612,7 @@ static bool heads_itself(const pith_page *page, uint32_t row)
 /* The format has no table without a head. */
 static void put_empty_head(pith_flow *flow, uint32_t row)
 {
-    pith_marks_break(&flow->marks);
+    pith_inline_markup_break(&flow->markup);
     pith_flow_line(flow, flow->walk.node);
     pith_lines_settle(&flow->lines);
     pith_buf_byte(flow->lines.out, '|');
@@ -643,7 +646,7 @@ static void leave_row(pith_flow *flow, uint32_t node)
     }
     bool written = flow->lines.ncells > 0;
     bool head = written && flow->nrows == 0;
-    pith_marks_break(&flow->marks);
+    pith_inline_markup_break(&flow->markup);
     if (written)
         flow->lines.gap = PITH_GAP_NONE;
     for (uint32_t i = flow->lines.ncells; head && i < flow->columns; i++)
@@ -678,17 +681,18 @@ static void put_alt(pith_flow *flow, pith_str alt)
 
 static void write_image(pith_flow *flow, uint32_t node)
 {
-    if (flow->solid || pith_marks_in_code(&flow->marks) ||
+    if (flow->solid || pith_inline_markup_in_code(&flow->markup) ||
         pith_address_image(&flow->address, node).len == 0)
         return;
     pith_buf *out = flow->lines.out;
-    pith_marks_settle(&flow->marks, PITH_S("!"));
+    pith_inline_markup_settle(&flow->markup, PITH_S("!"));
     pith_buf_text(out, "![");
     put_alt(flow, pith_page_attr(flow->page, node, PITH_ATTR_ALT));
     pith_buf_text(out, "](");
-    pith_marks_destination(out, pith_address_image(&flow->address, node));
+    pith_inline_markup_destination(out,
+                                   pith_address_image(&flow->address, node));
     pith_buf_byte(out, ')');
-    pith_marks_wrote_markup(&flow->marks);
+    pith_inline_markup_wrote_markup(&flow->markup);
 }
 
 static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
@@ -729,8 +733,8 @@ static const pith_flow_format format = {
 
 static pith_status run(const pith_render_job *job)
 {
-    unsigned links = job->options->no_links ? 0 : PITH_MARKS_LINKS;
-    return pith_flow_run(job, &format, PITH_MARKS_FORMATTING | links);
+    unsigned links = job->options->no_links ? 0 : PITH_INLINE_MARKUP_LINKS;
+    return pith_flow_run(job, &format, PITH_INLINE_MARKUP_FORMATTING | links);
 }
 
 const pith_renderer pith_renderer_markdown = {

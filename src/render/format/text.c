@@ -34,7 +34,7 @@ static void put_text(pith_flow *flow, pith_str text)
     }
     bool spaced = text.len > 0 && text.data[text.len - 1] == ' ';
     text.len -= spaced;
-    if (text.len > 0 && (flow->marks.count || flow->marks.nrun))
+    if (text.len > 0 && (flow->markup.count || flow->markup.nrun))
         pith_flow_put(flow, text);
     else
         pith_lines_put(&flow->lines, text);
@@ -73,31 +73,31 @@ static void leave_heading(pith_flow *flow, uint32_t node)
 static void enter_list(pith_flow *flow, uint32_t node)
 {
     pith_flow_block(flow, node);
-    if (!pith_shape_deep(&flow->shape, node))
+    if (!pith_table_kind_is_deep(&flow->table_kind, node))
         flow->lines.tight++;
 }
 
 static void leave_list(pith_flow *flow, uint32_t node)
 {
-    if (!pith_shape_deep(&flow->shape, node))
+    if (!pith_table_kind_is_deep(&flow->table_kind, node))
         flow->lines.tight--;
     pith_flow_block(flow, node);
 }
 
 static void enter_link(pith_flow *flow, uint32_t node)
 {
-    if (pith_notes_leads_back(&flow->notes, node)) {
+    if (pith_footnotes_leads_back(&flow->footnotes, node)) {
         pith_walk_skip(&flow->walk);
         return;
     }
     pith_flow_enter_mark(flow, node);
-    if (pith_notes_needs_brackets(&flow->notes, flow->page, node))
+    if (pith_footnotes_needs_brackets(&flow->footnotes, flow->page, node))
         pith_flow_put(flow, PITH_S("["));
 }
 
 static void leave_link(pith_flow *flow, uint32_t node)
 {
-    if (pith_notes_needs_brackets(&flow->notes, flow->page, node))
+    if (pith_footnotes_needs_brackets(&flow->footnotes, flow->page, node))
         pith_flow_put(flow, PITH_S("]"));
     pith_flow_leave_mark(flow, node);
 }
@@ -166,9 +166,9 @@ static pith_status run(const pith_render_job *job)
 {
     unsigned kinds = 0;
     if (job->options->formatting)
-        kinds |= PITH_MARKS_FORMATTING;
+        kinds |= PITH_INLINE_MARKUP_FORMATTING;
     if (job->options->links)
-        kinds |= PITH_MARKS_LINKS;
+        kinds |= PITH_INLINE_MARKUP_LINKS;
     return pith_flow_run(job, &format, kinds);
 }
 

@@ -13,19 +13,19 @@
  * is written when the first text in it comes, so none is ever empty but cells
  * that keep their place; emphasis and links are closed before a block ends
  * and opened again after it, a link only once; characters that XML cannot
- * hold are dropped. Layout tables (shape.h) flow as blocks, and beyond a fixed
+ * hold are dropped. Layout tables (table_kind.h) flow as blocks, and beyond a fixed
  * depth of boxes everything does. A table with headers keeps its cells whatever
  * they hold, tables among it.
  */
 #include "address.h"
 #include "escape.h"
+#include "footnotes.h"
 #include "formula.h"
 #include "language.h"
-#include "notes.h"
 #include "raised.h"
-#include "shape.h"
 #include "status.h"
 #include "str.h"
+#include "table_kind.h"
 #include "walk.h"
 
 enum { BOX_DEPTH = 64 };
@@ -108,8 +108,8 @@ typedef struct writer {
     pith_buf *out;
     bool tei;
     pith_walk walk;
-    pith_shape shape;
-    pith_notes notes;
+    pith_table_kind table_kind;
+    pith_footnote_numbers footnotes;
     pith_address address;
     box stack[BOX_DEPTH];
     unsigned depth;
@@ -534,8 +534,9 @@ static box_kind box_of(writer *w, pith_role role, uint32_t node)
         return BOX_QUOTE;
     if (role == PITH_ROLE_LIST)
         return BOX_LIST;
-    if (role == PITH_ROLE_TABLE && (!pith_shape_deep(&w->shape, node) ||
-                                    pith_shape_headed(&w->shape, node)))
+    if (role == PITH_ROLE_TABLE &&
+        (!pith_table_kind_is_deep(&w->table_kind, node) ||
+         pith_table_kind_is_headed(&w->table_kind, node)))
         return BOX_TABLE;
     unsigned at = w->depth;
     while (at > 1 && w->stack[at - 1].implied)
@@ -577,7 +578,7 @@ static void enter_block(writer *w, uint32_t node, pith_role role)
 {
     meet_edge(w);
     if (role == PITH_ROLE_TABLE && w->job->options->no_tables &&
-        !pith_shape_deep(&w->shape, node)) {
+        !pith_table_kind_is_deep(&w->table_kind, node)) {
         pith_walk_skip(&w->walk);
         return;
     }
@@ -621,7 +622,7 @@ static void write_formula(writer *w, uint32_t node)
 
 static void enter_inline(writer *w, uint32_t node, pith_role role)
 {
-    if (pith_notes_leads_back(&w->notes, node)) {
+    if (pith_footnotes_leads_back(&w->footnotes, node)) {
         pith_walk_skip(&w->walk);
         return;
     }
@@ -641,14 +642,14 @@ static void enter_inline(writer *w, uint32_t node, pith_role role)
         write_own(w, (pith_str){&sign, 1});
     else if (role == PITH_ROLE_SKIP)
         pith_walk_skip(&w->walk);
-    if (pith_notes_needs_brackets(&w->notes, w->page, node))
+    if (pith_footnotes_needs_brackets(&w->footnotes, w->page, node))
         write_own(w, PITH_S("["));
 }
 
 static void leave_inline(writer *w, uint32_t node, pith_role role)
 {
     mark_kind kind = mark_of(w, node, role);
-    if (pith_notes_needs_brackets(&w->notes, w->page, node))
+    if (pith_footnotes_needs_brackets(&w->footnotes, w->page, node))
         write_own(w, PITH_S("]"));
     if (kind != MARK_KINDS) {
         leave_mark(w, kind, node);
@@ -753,8 +754,8 @@ static pith_status run(const pith_render_job *job, bool tei)
 {
     writer w = {.page = job->page, .out = job->out, .job = job, .tei = tei};
     PITH_TRY(pith_walk_init(&w.walk, job));
-    PITH_TRY(pith_shape_init(&w.shape, job, &w.walk));
-    PITH_TRY(pith_notes_init(&w.notes, job));
+    PITH_TRY(pith_table_kind_init(&w.table_kind, job, &w.walk));
+    PITH_TRY(pith_footnotes_number_kept(&w.footnotes, job));
     pith_address_init(&w.address, job);
     push_box(&w, BOX_MAIN, 0, false);
     for (;;) {

@@ -2,10 +2,10 @@
 /* Which elements are code made of lines: see listing.h. */
 #include "listing.h"
 
+#include "hidden_media.h"
 #include "role.h"
 #include "status.h"
 #include "str.h"
-#include "unseen.h"
 
 #include <string.h>
 
@@ -419,7 +419,7 @@ static uint32_t count_kept(const finder *f, uint32_t node, uint32_t *all)
     const pith_page *page = f->job->page;
     uint32_t kept = *all = 0;
     for (uint32_t i = node + 1; i < page->end[node];) {
-        if (pith_unseen_is_gutter(page, i)) {
+        if (pith_hidden_media_is_gutter(page, i)) {
             i = page->end[i];
             continue;
         }
@@ -447,7 +447,7 @@ static pith_status complete(finder *f, uint32_t node)
         f->keep = f->copy;
     }
     for (uint32_t i = node + 1; i < page->end[node];) {
-        if (pith_unseen_is_gutter(page, i)) {
+        if (pith_hidden_media_is_gutter(page, i)) {
             i = page->end[i];
             continue;
         }

@@ -22,7 +22,7 @@ typedef struct pith_listings {
 
 /**
  * The listings of a page of which something is kept, in the job's scratch
- * arena. *keep are labels as of pith_unseen_labels(). Methods judge each line
+ * arena. *keep are labels as of pith_hidden_media_labels(). Methods judge each line
  * for itself; where most of a listing is kept, all of it is: *keep is then a
  * copy that says so, what is hidden and numbers of lines excepted. Linear.
  * PITH_OK or PITH_NOMEM.

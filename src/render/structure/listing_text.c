@@ -8,10 +8,10 @@
  */
 #include "listing.h"
 
+#include "hidden_media.h"
 #include "role.h"
 #include "status.h"
 #include "str.h"
-#include "unseen.h"
 
 #include <string.h>
 
@@ -165,7 +165,7 @@ static void write_all(writer *w)
     for (uint32_t i = w->root + 1; i < stop;) {
         while (w->open != w->root && i >= page->end[w->open])
             leave(w);
-        bool number = pith_unseen_is_gutter(page, i);
+        bool number = pith_hidden_media_is_gutter(page, i);
         if (number || is_left_out(w, i)) {
             w->numbered = number;
             i = page->end[i];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Deep or flat: see shape.h. One pass against document order, in which every
+ * Deep or flat: see table_kind.h. One pass against document order, in which every
  * node hands what it knows to its parent; so there is no stack, and a node
  * costs the same wherever it stands.
  */
-#include "shape.h"
+#include "table_kind.h"
 
 #include "status.h"
 
@@ -33,12 +33,13 @@ static uint32_t lines_of(uint32_t info)
     return count ? count : 1;
 }
 
-static uint32_t close_cell(const pith_shape *shape, uint16_t tag, uint32_t node)
+static uint32_t close_cell(const pith_table_kind *table_kind, uint16_t tag,
+                           uint32_t node)
 {
-    uint32_t info = shape->info[node];
+    uint32_t info = table_kind->info[node];
     bool several = (info & COUNT_MASK) >= SEVERAL;
     bool deep = info & (HAS_TABLE | HAS_SOLID) ||
-                (several && shape->chars[node] > LONG_CELL);
+                (several && table_kind->chars[node] > LONG_CELL);
     return 1u | (info & (HAS_SOLID | HAS_TABLE)) | (deep ? DEEP : 0) |
            (several ? HAS_LINES : 0) | (tag == PITH_TAG_TH ? HAS_HEAD : 0);
 }
@@ -60,14 +61,14 @@ static uint32_t close_list(uint32_t *info)
 
 /* What the finished element `node`, something in which is kept, tells its
  * parent. */
-static uint32_t close_node(const pith_shape *shape, uint16_t tag,
+static uint32_t close_node(const pith_table_kind *table_kind, uint16_t tag,
                            pith_role role, uint32_t node)
 {
-    uint32_t *info = &shape->info[node];
+    uint32_t *info = &table_kind->info[node];
     uint32_t passed = *info & ~(uint32_t)(DEEP | HAS_LINES | HAS_HEAD);
     switch (role) {
     case PITH_ROLE_CELL:
-        return close_cell(shape, tag, node);
+        return close_cell(table_kind, tag, node);
     case PITH_ROLE_ROW:
         return close_row(info);
     case PITH_ROLE_ROWS:
@@ -115,23 +116,23 @@ static pith_role role_at(const pith_walk *walk, uint32_t node, uint32_t *after)
 }
 
 /* Hand what is known about a node to its parent. */
-static void pass_up(pith_shape *shape, const pith_page *page, uint32_t node,
-                    pith_role role, bool present)
+static void pass_up(pith_table_kind *table_kind, const pith_page *page,
+                    uint32_t node, pith_role role, bool present)
 {
     uint32_t up = page->parent[node];
     uint32_t passed = 0;
     if (role == PITH_ROLE_BREAK)
         passed = 1;
     else if (present)
-        passed = close_node(shape, page->tag[node], role, node);
+        passed = close_node(table_kind, page->tag[node], role, node);
     else if (role == PITH_ROLE_INLINE)
-        passed = shape->info[node] & COUNT_MASK;
-    shape->info[up] = merge(shape->info[up], passed);
-    shape->chars[up] += shape->chars[node];
+        passed = table_kind->info[node] & COUNT_MASK;
+    table_kind->info[up] = merge(table_kind->info[up], passed);
+    table_kind->chars[up] += table_kind->chars[node];
 }
 
 /* The kept part of the page, against document order. */
-static void measure(pith_shape *shape, const pith_walk *walk)
+static void measure(pith_table_kind *table_kind, const pith_walk *walk)
 {
     const pith_page *page = walk->page;
     uint32_t content = walk->stop;
@@ -143,10 +144,10 @@ static void measure(pith_shape *shape, const pith_walk *walk)
             content = node;
         if (page->tag[node] != PITH_TAG_TEXT) {
             if (!(page->flags[node] & PITH_NODE_HIDDEN))
-                pass_up(shape, page, node, role_at(walk, node, &after),
+                pass_up(table_kind, page, node, role_at(walk, node, &after),
                         content < page->end[node]);
         } else if (content == node) {
-            shape->chars[page->parent[node]] +=
+            table_kind->chars[page->parent[node]] +=
                 page->chars_before[node + 1] - page->chars_before[node];
         }
     }
@@ -154,31 +155,31 @@ static void measure(pith_shape *shape, const pith_walk *walk)
     while (node > page->body) {
         node = page->parent[node];
         if (node > page->body)
-            pass_up(shape, page, node, role_at(walk, node, &after), true);
+            pass_up(table_kind, page, node, role_at(walk, node, &after), true);
     }
 }
 
 /* A row that is no line whatever heads its table: one of code, whose lines
  * matter, of one cell, or as long as a page of its own. */
-static bool is_no_line(const pith_shape *shape, uint32_t row)
+static bool is_no_line(const pith_table_kind *table_kind, uint32_t row)
 {
-    uint32_t info = shape->info[row];
+    uint32_t info = table_kind->info[row];
     uint32_t most = info & HAS_TABLE ? LONG_CELL : LONG_ROW;
     return info & DEEP && (info & HAS_SOLID || (info & COUNT_MASK) == 1 ||
-                           shape->chars[row] > most);
+                           table_kind->chars[row] > most);
 }
 
 /* Every row and group of rows of a table, but not of those in it: whether all
  * can be lines, or, with `flatten`, made such. */
-static bool visit_rows(pith_shape *shape, const pith_page *page, uint32_t table,
-                       bool flatten)
+static bool visit_rows(pith_table_kind *table_kind, const pith_page *page,
+                       uint32_t table, bool flatten)
 {
     for (uint32_t i = table + 1; i < page->end[table];) {
         pith_role role = pith_role_of(page->tag[i]);
-        if (role == PITH_ROLE_ROW && is_no_line(shape, i))
+        if (role == PITH_ROLE_ROW && is_no_line(table_kind, i))
             return false;
         if (flatten && (role == PITH_ROLE_ROW || role == PITH_ROLE_ROWS))
-            shape->info[i] &= ~(uint32_t)DEEP;
+            table_kind->info[i] &= ~(uint32_t)DEEP;
         i = role == PITH_ROLE_TABLE ? page->end[i] : i + 1;
     }
     return true;
@@ -186,67 +187,69 @@ static bool visit_rows(pith_shape *shape, const pith_page *page, uint32_t table,
 
 /* Tables with header cells are data, so they keep rows and cells where these
  * are no pages of their own. Inside them nothing is a table. */
-static void flatten_headed(pith_shape *shape, const pith_page *page)
+static void flatten_headed(pith_table_kind *table_kind, const pith_page *page)
 {
     for (uint32_t i = page->body; i < page->nnodes;) {
         bool candidate =
             pith_role_of(page->tag[i]) == PITH_ROLE_TABLE &&
-            (shape->info[i] & (DEEP | HAS_HEAD)) == (DEEP | HAS_HEAD);
-        if (!candidate || !visit_rows(shape, page, i, false)) {
+            (table_kind->info[i] & (DEEP | HAS_HEAD)) == (DEEP | HAS_HEAD);
+        if (!candidate || !visit_rows(table_kind, page, i, false)) {
             i++;
             continue;
         }
-        visit_rows(shape, page, i, true);
-        shape->info[i] &= ~(uint32_t)DEEP;
+        visit_rows(table_kind, page, i, true);
+        table_kind->info[i] &= ~(uint32_t)DEEP;
         i = page->end[i];
     }
 }
 
-pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job,
-                            const pith_walk *walk)
+pith_status pith_table_kind_init(pith_table_kind *table_kind,
+                                 const pith_render_job *job,
+                                 const pith_walk *walk)
 {
     const pith_page *page = job->page;
-    *shape = (pith_shape){NULL, NULL};
+    *table_kind = (pith_table_kind){NULL, NULL};
     if (walk->content >= walk->stop)
         return PITH_OK;
-    shape->info =
-        pith_arena_zalloc(job->scratch, page->nnodes, sizeof *shape->info);
-    shape->chars =
-        pith_arena_zalloc(job->scratch, page->nnodes, sizeof *shape->chars);
-    if (!shape->info || !shape->chars)
+    table_kind->info =
+        pith_arena_zalloc(job->scratch, page->nnodes, sizeof *table_kind->info);
+    table_kind->chars = pith_arena_zalloc(job->scratch, page->nnodes,
+                                          sizeof *table_kind->chars);
+    if (!table_kind->info || !table_kind->chars)
         return PITH_NOMEM;
-    measure(shape, walk);
-    flatten_headed(shape, page);
+    measure(table_kind, walk);
+    flatten_headed(table_kind, page);
     return PITH_OK;
 }
 
-bool pith_shape_deep(const pith_shape *shape, uint32_t node)
+bool pith_table_kind_is_deep(const pith_table_kind *table_kind, uint32_t node)
 {
-    return shape->info[node] & DEEP;
+    return table_kind->info[node] & DEEP;
 }
 
-bool pith_shape_headed(const pith_shape *shape, uint32_t node)
+bool pith_table_kind_is_headed(const pith_table_kind *table_kind, uint32_t node)
 {
-    return shape->info[node] & HAS_HEAD;
+    return table_kind->info[node] & HAS_HEAD;
 }
 
-void pith_shape_set_mark(pith_shape *shape, uint32_t node, bool mark)
+void pith_table_kind_set_mark(pith_table_kind *table_kind, uint32_t node,
+                              bool mark)
 {
     if (mark)
-        shape->info[node] |= MARK;
+        table_kind->info[node] |= MARK;
 }
 
-bool pith_shape_mark(const pith_shape *shape, uint32_t node)
+bool pith_table_kind_mark(const pith_table_kind *table_kind, uint32_t node)
 {
-    return shape->info[node] & MARK;
+    return table_kind->info[node] & MARK;
 }
 
-void pith_shape_start_count(pith_shape *shape, uint32_t list)
+void pith_table_kind_start_count(pith_table_kind *table_kind, uint32_t list)
 {
-    shape->chars[list] = 0;
+    table_kind->chars[list] = 0;
 }
 
-uint32_t pith_shape_count(pith_shape *shape, uint32_t node)
+uint32_t pith_table_kind_count(pith_table_kind *table_kind, uint32_t node)
 {
-    return shape->chars[node]++;
+    return table_kind->chars[node]++;
 }

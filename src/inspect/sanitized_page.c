@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Rebuilding a page so that it can do nothing: see inert_page.h. There is no
+ * Rebuilding a page so that it can do nothing: see sanitized_page.h. There is no
  * list of what is dangerous that could be incomplete: what is not listed as
  * harmless is not written. Hidden nodes are left out, and with them scripts,
  * templates and frames.
  */
-#include "inert_page.h"
+#include "sanitized_page.h"
 
 #include "escape.h"
-#include "inert_style.h"
 #include "number.h"
 #include "role.h"
+#include "sanitized_style.h"
 #include "status.h"
 #include "str.h"
 
@@ -90,7 +90,7 @@ static const char policy[] =
     "'none'; style-src 'unsafe-inline'\">";
 
 typedef struct builder {
-    pith_inert_job *job;
+    pith_sanitized_job *job;
     pith_buf *out;
     uint32_t *block_of; /* per text node: its block, from 1 */
     uint32_t *marked;   /* per element: the block whose mark it carries */
@@ -131,8 +131,8 @@ static void write_attr(builder *b, const pith_attr *attr, pith_str value)
     pith_buf_text(b->out, "=\"");
     if (attr->id == PITH_ATTR_STYLE) {
         pith_buf style;
-        pith_buf_init(&style, PITH_INERT_MAX);
-        pith_inert_style(value, &style);
+        pith_buf_init(&style, PITH_SANITIZED_MAX);
+        pith_sanitized_style(value, &style);
         pith_escape_html(b->out, pith_buf_view(&style));
         if (style.status == PITH_NOMEM)
             b->out->status = PITH_NOMEM;
@@ -161,13 +161,13 @@ static void write_mark(builder *b, uint32_t number)
 {
     if (number == 0)
         return;
-    const pith_inert_job *job = b->job;
+    const pith_sanitized_job *job = b->job;
     bool keep = job->shown->block[number - 1].keep >> job->number & 1;
     pith_buf_printf(b->out, " data-pith=\"%s\" data-why=\"",
                     keep ? "keep" : "drop");
     pith_buf say;
     pith_buf_init(&say, 0);
-    pith_inert_say(job->shown, number - 1, job->labels, job->number, &say);
+    pith_sanitized_say(job->shown, number - 1, job->labels, job->number, &say);
     pith_escape_html(b->out, pith_buf_view(&say));
     if (say.status != PITH_OK)
         b->out->status = say.status;
@@ -175,8 +175,8 @@ static void write_mark(builder *b, uint32_t number)
     pith_buf_byte(b->out, '"');
 }
 
-void pith_inert_say(const pith_shown *shown, size_t block,
-                    const pith_labels *labels, size_t number, pith_buf *out)
+void pith_sanitized_say(const pith_shown *shown, size_t block,
+                        const pith_labels *labels, size_t number, pith_buf *out)
 {
     const pith_shown_block *b = &shown->block[block];
     pith_buf_printf(out, "#%zu %s: %s", block + 1,
@@ -322,15 +322,16 @@ static void write_sheets(builder *b)
         if (css.len > b->stop - b->out->len)
             continue;
         pith_buf_text(b->out, "<style>");
-        pith_inert_style(css, b->out);
+        pith_sanitized_style(css, b->out);
         pith_buf_text(b->out, "</style>\n");
     }
 }
 
-pith_status pith_inert_page(pith_inert_job *job)
+pith_status pith_sanitized_page(pith_sanitized_job *job)
 {
-    builder b = {
-        .job = job, .out = job->out, .stop = job->out->len + PITH_INERT_MAX};
+    builder b = {.job = job,
+                 .out = job->out,
+                 .stop = job->out->len + PITH_SANITIZED_MAX};
     PITH_TRY(place_marks(&b));
     pith_buf_text(b.out, "<!DOCTYPE html><html><head><meta charset=utf-8>");
     pith_buf_text(b.out, policy);

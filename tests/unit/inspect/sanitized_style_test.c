@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Style sheets that load nothing, however it is written. */
-#include "inert_style.h"
+#include "sanitized_style.h"
 
 #include "str.h"
 
@@ -44,7 +44,7 @@ static void test_rows(void **state)
         char *text;
         size_t len;
         pith_buf_init(&out, 0);
-        pith_inert_style(pith_str_of(rows[i][0]), &out);
+        pith_sanitized_style(pith_str_of(rows[i][0]), &out);
         assert_int_equal(pith_buf_take(&out, &text, &len), PITH_OK);
         assert_string_equal(text, rows[i][1]);
         pith_free(text);
@@ -56,7 +56,7 @@ static void test_full_buffer(void **state)
     (void)state;
     pith_buf out;
     pith_buf_init(&out, 4);
-    pith_inert_style(PITH_S("a{b:url(x)} @import 'y'"), &out);
+    pith_sanitized_style(PITH_S("a{b:url(x)} @import 'y'"), &out);
     assert_int_equal(out.status, PITH_LIMIT);
     pith_buf_clear(&out);
 }

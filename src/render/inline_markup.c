@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Writing emphasis, code and links: see marks.h.
+ * Writing emphasis, code and links: see inline_markup.h.
  *
  * The words used below are CommonMark's (0.31, section 6.2): an opening run
  * of delimiters must be left-flanking, a closing one right-flanking. Both ask
@@ -8,7 +8,7 @@
  * neither; here, everything that is no letter, mark or digit counts as
  * punctuation, which is the careful reading.
  */
-#include "marks.h"
+#include "inline_markup.h"
 
 #include "str.h"
 #include "text.h"
@@ -23,10 +23,11 @@ static const pith_str delimiters[PITH_MARK_KINDS] = {
     [PITH_MARK_LINK] = {"[", 1},
 };
 
-void pith_marks_init(pith_marks *marks, pith_lines *lines,
-                     pith_address *address, unsigned kinds)
+void pith_inline_markup_init(pith_inline_markup *markup, pith_lines *lines,
+                             pith_address *address, unsigned kinds)
 {
-    *marks = (pith_marks){.lines = lines, .address = address, .kinds = kinds};
+    *markup = (pith_inline_markup){
+        .lines = lines, .address = address, .kinds = kinds};
 }
 
 /* -- Looking at characters ---------------------------------------------- */
@@ -85,9 +86,9 @@ static size_t fence_length(const char *text, size_t len)
     return longest + 1;
 }
 
-static void close_code(pith_marks *marks, const pith_mark *mark)
+static void close_code(pith_inline_markup *markup, const pith_mark *mark)
 {
-    pith_buf *out = marks->lines->out;
+    pith_buf *out = markup->lines->out;
     size_t len = out->len - mark->at;
     if (out->status != PITH_OK || len == 0)
         return;
@@ -103,7 +104,7 @@ static void close_code(pith_marks *marks, const pith_mark *mark)
     memset(text + fence + pad + len, ' ', pad);
     memset(text + fence + 2 * pad + len, '`', fence);
     out->len += 2 * (fence + pad);
-    marks->markup_end = out->len;
+    markup->markup_end = out->len;
 }
 
 /* Bytes that would end or change an address inside "(...)". Control
@@ -127,7 +128,7 @@ static bool is_reference(pith_str url, size_t at)
     return i > first && i < url.len && url.data[i] == ';';
 }
 
-void pith_marks_destination(pith_buf *out, pith_str url)
+void pith_inline_markup_destination(pith_buf *out, pith_str url)
 {
     static const char digits[] = "0123456789ABCDEF";
     for (size_t i = 0; i < url.len; i++) {
@@ -143,14 +144,14 @@ void pith_marks_destination(pith_buf *out, pith_str url)
     }
 }
 
-static void close_link(pith_marks *marks, pith_mark *mark)
+static void close_link(pith_inline_markup *markup, pith_mark *mark)
 {
-    pith_buf *out = marks->lines->out;
-    pith_str url = pith_address_link(marks->address, mark->node);
+    pith_buf *out = markup->lines->out;
+    pith_str url = pith_address_link(markup->address, mark->node);
     mark->dead = true; /* only the first block of a link carries it */
-    if (!marks->plain) {
+    if (!markup->plain) {
         pith_buf_text(out, "](");
-        pith_marks_destination(out, url);
+        pith_inline_markup_destination(out, url);
         pith_buf_byte(out, ')');
     } else if (out->len < mark->at ||
                !pith_str_eq(url, (pith_str){out->data + mark->at,
@@ -159,7 +160,7 @@ static void close_link(pith_marks *marks, pith_mark *mark)
         pith_buf_str(out, url);
         pith_buf_byte(out, ')');
     }
-    marks->markup_end = out->len;
+    markup->markup_end = out->len;
 }
 
 static size_t delimiter_length(pith_mark_kind kind)
@@ -176,49 +177,49 @@ static void take_out(pith_buf *out, const pith_mark *mark)
     out->len -= len;
 }
 
-static void close_emphasis(pith_marks *marks, const pith_mark *mark)
+static void close_emphasis(pith_inline_markup *markup, const pith_mark *mark)
 {
-    pith_buf *out = marks->lines->out;
+    pith_buf *out = markup->lines->out;
     if (out->status != PITH_OK)
         return;
-    if (marks->nrun == 0 || marks->run_end != out->len) {
-        marks->nrun = 0;
-        marks->run_start = out->len;
+    if (markup->nrun == 0 || markup->run_end != out->len) {
+        markup->nrun = 0;
+        markup->run_start = out->len;
     }
-    if (edge_before(out, marks->run_start) == EDGE_SPACE) {
+    if (edge_before(out, markup->run_start) == EDGE_SPACE) {
         take_out(out, mark); /* an odd space: nothing can close here */
-        marks->run_start = marks->run_end = out->len;
+        markup->run_start = markup->run_end = out->len;
         return;
     }
     pith_buf_str(out, delimiters[mark->kind]);
-    marks->run[marks->nrun++] = *mark;
-    marks->run_end = out->len;
+    markup->run[markup->nrun++] = *mark;
+    markup->run_end = out->len;
 }
 
-static void close_mark(pith_marks *marks, pith_mark *mark)
+static void close_mark(pith_inline_markup *markup, pith_mark *mark)
 {
     if (!mark->open)
         return;
     if (mark->kind == PITH_MARK_CODE)
-        close_code(marks, mark);
+        close_code(markup, mark);
     else if (mark->kind == PITH_MARK_LINK)
-        close_link(marks, mark);
+        close_link(markup, mark);
     else
-        close_emphasis(marks, mark);
+        close_emphasis(markup, mark);
     mark->open = false;
 }
 
 /* -- Repairing what was closed ------------------------------------------- */
 
 /* Take the delimiters of the run out again: they would show as asterisks. */
-static void undo_run(pith_marks *marks)
+static void undo_run(pith_inline_markup *markup)
 {
-    pith_buf *out = marks->lines->out;
-    out->len = marks->run_start;
-    for (unsigned i = 0; i < marks->nrun; i++)
-        take_out(out, &marks->run[i]);
-    marks->nrun = 0;
-    marks->markup_end = 0;
+    pith_buf *out = markup->lines->out;
+    out->len = markup->run_start;
+    for (unsigned i = 0; i < markup->nrun; i++)
+        take_out(out, &markup->run[i]);
+    markup->nrun = 0;
+    markup->markup_end = 0;
 }
 
 /*
@@ -226,49 +227,49 @@ static void undo_run(pith_marks *marks)
  * before it: "**Note:**then". Put the run before that character, or, where
  * this does not help, take it out.
  */
-static void mend_run(pith_marks *marks)
+static void mend_run(pith_inline_markup *markup)
 {
-    pith_buf *out = marks->lines->out;
-    size_t start = marks->run_start;
+    pith_buf *out = markup->lines->out;
+    size_t start = markup->run_start;
     size_t moved = last_char(out, start);
     if (moved == 1 && start > 1 && out->data[start - 2] == '\\')
         moved = 2;
-    size_t inner = marks->run[0].at + delimiter_length(marks->run[0].kind);
-    bool possible = start != marks->markup_end && start - moved > inner &&
+    size_t inner = markup->run[0].at + delimiter_length(markup->run[0].kind);
+    bool possible = start != markup->markup_end && start - moved > inner &&
                     edge_before(out, start - moved) != EDGE_SPACE;
     if (!possible) {
-        undo_run(marks);
+        undo_run(markup);
         return;
     }
     char passed[4];
-    size_t run_len = marks->run_end - start;
+    size_t run_len = markup->run_end - start;
     memcpy(passed, out->data + start - moved, moved);
     memmove(out->data + start - moved, out->data + start, run_len);
     memcpy(out->data + start - moved + run_len, passed, moved);
-    marks->nrun = 0;
+    markup->nrun = 0;
 }
 
 /* Whether the delimiter of a code span or link is written next. */
-static bool opens_solid(const pith_marks *marks)
+static bool opens_solid(const pith_inline_markup *markup)
 {
-    for (unsigned i = 0; i < marks->count; i++) {
-        const pith_mark *mark = &marks->stack[i];
+    for (unsigned i = 0; i < markup->count; i++) {
+        const pith_mark *mark = &markup->stack[i];
         if (!mark->open && !mark->dead)
-            return mark->kind >= PITH_MARK_CODE && !marks->plain;
+            return mark->kind >= PITH_MARK_CODE && !markup->plain;
     }
     return false;
 }
 
-static void check_run(pith_marks *marks, pith_str text)
+static void check_run(pith_inline_markup *markup, pith_str text)
 {
-    const pith_buf *out = marks->lines->out;
-    if (marks->nrun == 0 || marks->run_end != out->len ||
-        out->status != PITH_OK || marks->lines->gap != PITH_GAP_NONE ||
-        marks->lines->cells)
+    const pith_buf *out = markup->lines->out;
+    if (markup->nrun == 0 || markup->run_end != out->len ||
+        out->status != PITH_OK || markup->lines->gap != PITH_GAP_NONE ||
+        markup->lines->cells)
         return;
-    if (first_edge(text) == EDGE_WORD && !opens_solid(marks) &&
-        edge_before(out, marks->run_start) == EDGE_PUNCT)
-        mend_run(marks);
+    if (first_edge(text) == EDGE_WORD && !opens_solid(markup) &&
+        edge_before(out, markup->run_start) == EDGE_PUNCT)
+        mend_run(markup);
 }
 
 /* -- Opening ------------------------------------------------------------- */
@@ -279,24 +280,24 @@ static bool is_pending(const pith_mark *mark)
 }
 
 /* "**a****b**" is no emphasis: open the mark closed last again instead. */
-static bool reopen(pith_marks *marks, pith_mark *mark)
+static bool reopen(pith_inline_markup *markup, pith_mark *mark)
 {
-    pith_buf *out = marks->lines->out;
-    if (marks->nrun == 0 || marks->run_end != out->len ||
-        marks->run[marks->nrun - 1].kind != mark->kind)
+    pith_buf *out = markup->lines->out;
+    if (markup->nrun == 0 || markup->run_end != out->len ||
+        markup->run[markup->nrun - 1].kind != mark->kind)
         return false;
-    const pith_mark *last = &marks->run[--marks->nrun];
+    const pith_mark *last = &markup->run[--markup->nrun];
     mark->open = true;
     mark->at = last->at;
     out->len -= delimiter_length(mark->kind);
-    marks->run_end = out->len;
+    markup->run_end = out->len;
     return true;
 }
 
-static void open_mark(pith_marks *marks, pith_mark *mark)
+static void open_mark(pith_inline_markup *markup, pith_mark *mark)
 {
-    pith_buf *out = marks->lines->out;
-    if (!marks->plain && mark->kind == PITH_MARK_LINK) {
+    pith_buf *out = markup->lines->out;
+    if (!markup->plain && mark->kind == PITH_MARK_LINK) {
         /* "!" before a link would make it an image. */
         if (out->len > 0 && out->data[out->len - 1] == '!') {
             out->data[out->len - 1] = '\\';
@@ -310,7 +311,7 @@ static void open_mark(pith_marks *marks, pith_mark *mark)
     mark->open = true;
     mark->at = out->len;
     pith_buf_str(out, delimiters[mark->kind]);
-    marks->lines->fresh = false;
+    markup->lines->fresh = false;
 }
 
 /* Bytes of characters of one kind at the front of text. */
@@ -333,14 +334,14 @@ static size_t leading(pith_str text, edge kind)
  * (the number of bytes is returned); before a link or code span the emphasis
  * is given up.
  */
-static size_t make_way(pith_marks *marks, pith_str text, bool word)
+static size_t make_way(pith_inline_markup *markup, pith_str text, bool word)
 {
     bool emphasis = false;
     bool solid = false; /* a link or code span comes first */
-    for (unsigned i = 0; i < marks->count; i++) {
-        const pith_mark *mark = &marks->stack[i];
+    for (unsigned i = 0; i < markup->count; i++) {
+        const pith_mark *mark = &markup->stack[i];
         bool other = mark->kind >= PITH_MARK_CODE;
-        if (is_pending(mark) && !(other && marks->plain))
+        if (is_pending(mark) && !(other && markup->plain))
             *(other ? &solid : &emphasis) = true;
     }
     if (!emphasis || (solid && !word))
@@ -349,8 +350,8 @@ static size_t make_way(pith_marks *marks, pith_str text, bool word)
         size_t spaces = leading(text, EDGE_SPACE);
         return spaces || !word ? spaces : leading(text, EDGE_PUNCT);
     }
-    for (unsigned i = 0; i < marks->count; i++) {
-        pith_mark *mark = &marks->stack[i];
+    for (unsigned i = 0; i < markup->count; i++) {
+        pith_mark *mark = &markup->stack[i];
         if (is_pending(mark) && mark->kind < PITH_MARK_CODE)
             mark->dead = true;
     }
@@ -362,49 +363,50 @@ static size_t make_way(pith_marks *marks, pith_str text, bool word)
  * mark closing and one of another kind opening between words is; with more
  * asterisks than that, or punctuation, there is more than one reading.
  */
-static bool can_follow_run(const pith_marks *marks, pith_str text)
+static bool can_follow_run(const pith_inline_markup *markup, pith_str text)
 {
-    const pith_buf *out = marks->lines->out;
-    return marks->nrun == 0 || marks->run_end != out->len ||
-           (marks->nrun == 1 && first_edge(text) == EDGE_WORD &&
-            edge_before(out, marks->run_start) == EDGE_WORD);
+    const pith_buf *out = markup->lines->out;
+    return markup->nrun == 0 || markup->run_end != out->len ||
+           (markup->nrun == 1 && first_edge(text) == EDGE_WORD &&
+            edge_before(out, markup->run_start) == EDGE_WORD);
 }
 
 /* Open what is pending; the gap is written already. */
-static void open_pending(pith_marks *marks, pith_str text, bool touching)
+static void open_pending(pith_inline_markup *markup, pith_str text,
+                         bool touching)
 {
-    for (unsigned i = 0; i < marks->count; i++) {
-        pith_mark *mark = &marks->stack[i];
+    for (unsigned i = 0; i < markup->count; i++) {
+        pith_mark *mark = &markup->stack[i];
         if (!is_pending(mark))
             continue;
-        if (touching && reopen(marks, mark))
+        if (touching && reopen(markup, mark))
             continue;
         if (touching && mark->kind < PITH_MARK_CODE &&
-            !can_follow_run(marks, text)) {
+            !can_follow_run(markup, text)) {
             mark->dead = true;
             continue;
         }
         touching = false;
-        open_mark(marks, mark);
+        open_mark(markup, mark);
     }
 }
 
-bool pith_marks_pending(const pith_marks *marks)
+bool pith_inline_markup_pending(const pith_inline_markup *markup)
 {
-    for (unsigned i = 0; i < marks->count; i++)
-        if (is_pending(&marks->stack[i]))
+    for (unsigned i = 0; i < markup->count; i++)
+        if (is_pending(&markup->stack[i]))
             return true;
     return false;
 }
 
-size_t pith_marks_settle(pith_marks *marks, pith_str text)
+size_t pith_inline_markup_settle(pith_inline_markup *markup, pith_str text)
 {
-    pith_lines *lines = marks->lines;
+    pith_lines *lines = markup->lines;
     if (lines->gap >= PITH_GAP_LINE || lines->cells ||
-        (lines->gap >= PITH_GAP_CELL && pith_marks_in_code(marks)))
-        pith_marks_break(marks);
-    check_run(marks, text);
-    if (marks->off || !pith_marks_pending(marks)) {
+        (lines->gap >= PITH_GAP_CELL && pith_inline_markup_in_code(markup)))
+        pith_inline_markup_break(markup);
+    check_run(markup, text);
+    if (markup->off || !pith_inline_markup_pending(markup)) {
         pith_lines_settle(lines);
         return 0;
     }
@@ -412,52 +414,53 @@ size_t pith_marks_settle(pith_marks *marks, pith_str text)
     pith_lines_settle(lines);
     bool word = touching && !lines->fresh && lines->out->status == PITH_OK &&
                 edge_before(lines->out, lines->out->len) == EDGE_WORD;
-    size_t first = make_way(marks, text, word);
+    size_t first = make_way(markup, text, word);
     if (first)
         return first;
     if (lines->out->status == PITH_OK)
-        open_pending(marks, text, touching);
+        open_pending(markup, text, touching);
     return 0;
 }
 
 /* -- Elements ------------------------------------------------------------ */
 
-void pith_marks_enter(pith_marks *marks, pith_mark_kind kind, uint32_t node)
+void pith_inline_markup_enter(pith_inline_markup *markup, pith_mark_kind kind,
+                              uint32_t node)
 {
-    bool first = marks->depth[kind]++ == 0;
-    if (!first || marks->off || !(marks->kinds >> kind & 1) ||
-        pith_marks_in_code(marks))
+    bool first = markup->depth[kind]++ == 0;
+    if (!first || markup->off || !(markup->kinds >> kind & 1) ||
+        pith_inline_markup_in_code(markup))
         return;
-    if (kind == PITH_MARK_LINK && !pith_address_has_link(marks->address, node))
+    if (kind == PITH_MARK_LINK && !pith_address_has_link(markup->address, node))
         return;
-    marks->stack[marks->count++] = (pith_mark){.kind = kind, .node = node};
+    markup->stack[markup->count++] = (pith_mark){.kind = kind, .node = node};
 }
 
-void pith_marks_exit(pith_marks *marks, pith_mark_kind kind)
+void pith_inline_markup_exit(pith_inline_markup *markup, pith_mark_kind kind)
 {
-    if (--marks->depth[kind] > 0 || marks->count == 0 ||
-        marks->stack[marks->count - 1].kind != kind)
+    if (--markup->depth[kind] > 0 || markup->count == 0 ||
+        markup->stack[markup->count - 1].kind != kind)
         return;
-    close_mark(marks, &marks->stack[--marks->count]);
+    close_mark(markup, &markup->stack[--markup->count]);
 }
 
-void pith_marks_break(pith_marks *marks)
+void pith_inline_markup_break(pith_inline_markup *markup)
 {
-    for (unsigned i = marks->count; i > 0; i--)
-        close_mark(marks, &marks->stack[i - 1]);
-    marks->nrun = 0;
+    for (unsigned i = markup->count; i > 0; i--)
+        close_mark(markup, &markup->stack[i - 1]);
+    markup->nrun = 0;
 }
 
-bool pith_marks_in_link(const pith_marks *marks)
+bool pith_inline_markup_in_link(const pith_inline_markup *markup)
 {
-    for (unsigned i = 0; i < marks->count; i++)
-        if (marks->stack[i].kind == PITH_MARK_LINK && marks->stack[i].open)
+    for (unsigned i = 0; i < markup->count; i++)
+        if (markup->stack[i].kind == PITH_MARK_LINK && markup->stack[i].open)
             return true;
     return false;
 }
 
-void pith_marks_wrote_markup(pith_marks *marks)
+void pith_inline_markup_wrote_markup(pith_inline_markup *markup)
 {
-    marks->markup_end = marks->lines->out->len;
-    marks->lines->fresh = false;
+    markup->markup_end = markup->lines->out->len;
+    markup->lines->fresh = false;
 }

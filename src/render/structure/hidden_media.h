@@ -8,8 +8,8 @@
  * lines beside code, links of headings to themselves, links to edit a section and buttons
  * to copy code, which readers see but do not want, are left out.
  */
-#ifndef PITH_RENDER_UNSEEN_H
-#define PITH_RENDER_UNSEEN_H
+#ifndef PITH_RENDER_HIDDEN_MEDIA_H
+#define PITH_RENDER_HIDDEN_MEDIA_H
 
 #include "render.h"
 
@@ -21,11 +21,11 @@
  * set lose that copy, those of wikis the picture. *shown is false where
  * something is left out and nothing shown. Linear. PITH_OK or PITH_NOMEM.
  */
-pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
-                               bool *shown);
+pith_status pith_hidden_media_labels(const pith_render_job *job,
+                                     const uint8_t **keep, bool *shown);
 
 /** Whether an element holds the numbers of lines of code and nothing else, as
  * programs that colour code put them in front of it. */
-bool pith_unseen_is_gutter(const pith_page *page, uint32_t node);
+bool pith_hidden_media_is_gutter(const pith_page *page, uint32_t node);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is known about a page, as texts: see sayings.h. */
-#include "sayings.h"
+/* What is known about a page, as texts: see record_fields.h. */
+#include "record_fields.h"
 
 #include "escape.h"
 #include "str.h"
@@ -38,38 +38,41 @@ static pith_str make_valid(pith_str text, pith_buf *out)
     return out->len ? pith_buf_view(out) : text;
 }
 
-void pith_sayings_init(pith_sayings *s, const pith_result *result,
-                       const pith_record *record)
+void pith_record_fields_init(pith_record_fields *fields,
+                             const pith_result *result,
+                             const pith_record *record)
 {
-    *s =
-        (pith_sayings){.result = result, .record = &s->given, .given = *record};
-    s->given.id = make_valid(record->id, &s->id);
-    s->given.url = make_valid(record->url, &s->url);
-    pith_number_write(result->score, SCORE_DIGITS, true, s->score);
-    pith_number_write((double)result->text_chars, 0, true, s->length);
-    join(result, "category", &s->categories);
-    join(result, "tag", &s->tags);
+    *fields = (pith_record_fields){
+        .result = result, .record = &fields->given, .given = *record};
+    fields->given.id = make_valid(record->id, &fields->id);
+    fields->given.url = make_valid(record->url, &fields->url);
+    pith_number_write(result->score, SCORE_DIGITS, true, fields->score);
+    pith_number_write((double)result->text_chars, 0, true, fields->length);
+    join(result, "category", &fields->categories);
+    join(result, "tag", &fields->tags);
 }
 
-void pith_sayings_clear(pith_sayings *s)
+void pith_record_fields_clear(pith_record_fields *fields)
 {
-    pith_buf_clear(&s->categories);
-    pith_buf_clear(&s->tags);
-    pith_buf_clear(&s->id);
-    pith_buf_clear(&s->url);
+    pith_buf_clear(&fields->categories);
+    pith_buf_clear(&fields->tags);
+    pith_buf_clear(&fields->id);
+    pith_buf_clear(&fields->url);
 }
 
-pith_str pith_say_fact(const pith_sayings *s, const char *name)
+pith_str pith_record_fields_fact(const pith_record_fields *fields,
+                                 const char *name)
 {
-    for (size_t i = 0; i < s->result->nfacts; i++)
-        if (strcmp(s->result->facts[i].name, name) == 0)
-            return s->result->facts[i].value;
+    for (size_t i = 0; i < fields->result->nfacts; i++)
+        if (strcmp(fields->result->facts[i].name, name) == 0)
+            return fields->result->facts[i].value;
     return (pith_str){0};
 }
 
-pith_str pith_say_url(const pith_sayings *s)
+pith_str pith_record_fields_url(const pith_record_fields *fields)
 {
-    return s->record->url.data ? s->record->url : pith_say_fact(s, "url");
+    return fields->record->url.data ? fields->record->url
+                                    : pith_record_fields_fact(fields, "url");
 }
 
 /* Without the first `len` bytes. */
@@ -87,9 +90,9 @@ static size_t find_any(pith_str text, const char *bytes, size_t nbytes)
     return at;
 }
 
-pith_str pith_say_hostname(const pith_sayings *s)
+pith_str pith_record_fields_hostname(const pith_record_fields *fields)
 {
-    pith_str host = pith_say_url(s);
+    pith_str host = pith_record_fields_url(fields);
     if (!host.data)
         return host;
     size_t scheme = find_any(host, ":", 1);

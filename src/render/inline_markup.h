@@ -10,8 +10,8 @@
  * opened again after it; next to punctuation they move or disappear; and
  * directly neighbouring pieces of the same emphasis become one.
  */
-#ifndef PITH_RENDER_MARKS_H
-#define PITH_RENDER_MARKS_H
+#ifndef PITH_RENDER_INLINE_MARKUP_H
+#define PITH_RENDER_INLINE_MARKUP_H
 
 #include "address.h"
 #include "lines.h"
@@ -27,9 +27,10 @@ typedef enum pith_mark_kind {
 
 /* Which kinds are written; bits 1 << kind. */
 enum {
-    PITH_MARKS_FORMATTING = 1 << PITH_MARK_EMPHASIS | 1 << PITH_MARK_STRONG |
-                            1 << PITH_MARK_STRIKE | 1 << PITH_MARK_CODE,
-    PITH_MARKS_LINKS = 1 << PITH_MARK_LINK,
+    PITH_INLINE_MARKUP_FORMATTING = 1 << PITH_MARK_EMPHASIS |
+                                    1 << PITH_MARK_STRONG |
+                                    1 << PITH_MARK_STRIKE | 1 << PITH_MARK_CODE,
+    PITH_INLINE_MARKUP_LINKS = 1 << PITH_MARK_LINK,
 };
 
 typedef struct pith_mark {
@@ -40,10 +41,10 @@ typedef struct pith_mark {
     uint32_t node; /* of a link */
 } pith_mark;
 
-typedef struct pith_marks {
+typedef struct pith_inline_markup {
     pith_lines *lines;
     pith_address *address;
-    unsigned kinds; /* PITH_MARKS_* */
+    unsigned kinds; /* PITH_INLINE_MARKUP_* */
     bool plain;     /* links as "text (address)" */
     bool off;       /* inside preformatted text */
 
@@ -55,42 +56,43 @@ typedef struct pith_marks {
     unsigned nrun;
     size_t run_start, run_end; /* in these bytes of the output */
     size_t markup_end;         /* where a link, image or code span ended */
-} pith_marks;
+} pith_inline_markup;
 
-void pith_marks_init(pith_marks *marks, pith_lines *lines,
-                     pith_address *address, unsigned kinds);
+void pith_inline_markup_init(pith_inline_markup *markup, pith_lines *lines,
+                             pith_address *address, unsigned kinds);
 
 /** An element of this kind begins (node: of a link) or ends. */
-void pith_marks_enter(pith_marks *marks, pith_mark_kind kind, uint32_t node);
-void pith_marks_exit(pith_marks *marks, pith_mark_kind kind);
+void pith_inline_markup_enter(pith_inline_markup *markup, pith_mark_kind kind,
+                              uint32_t node);
+void pith_inline_markup_exit(pith_inline_markup *markup, pith_mark_kind kind);
 
 /**
  * Get ready for writing text (not empty): settles the gap and opens what is
  * due. Returns 0 when the text can be written; otherwise that many bytes of
  * it have to be written first and the rest needs another call.
  */
-size_t pith_marks_settle(pith_marks *marks, pith_str text);
+size_t pith_inline_markup_settle(pith_inline_markup *markup, pith_str text);
 
 /** Close everything: a new block, row or cell comes. */
-void pith_marks_break(pith_marks *marks);
+void pith_inline_markup_break(pith_inline_markup *markup);
 
 /** True inside a code span. */
-static inline bool pith_marks_in_code(const pith_marks *marks)
+static inline bool pith_inline_markup_in_code(const pith_inline_markup *markup)
 {
-    return marks->count > 0 &&
-           marks->stack[marks->count - 1].kind == PITH_MARK_CODE;
+    return markup->count > 0 &&
+           markup->stack[markup->count - 1].kind == PITH_MARK_CODE;
 }
 
 /** True when something is to be opened before the next text. */
-bool pith_marks_pending(const pith_marks *marks);
+bool pith_inline_markup_pending(const pith_inline_markup *markup);
 
 /** True inside a link that is being written. */
-bool pith_marks_in_link(const pith_marks *marks);
+bool pith_inline_markup_in_link(const pith_inline_markup *markup);
 
 /** Write an address as a Markdown link's destination. */
-void pith_marks_destination(pith_buf *out, pith_str url);
+void pith_inline_markup_destination(pith_buf *out, pith_str url);
 
 /** An image or the like was just written. */
-void pith_marks_wrote_markup(pith_marks *marks);
+void pith_inline_markup_wrote_markup(pith_inline_markup *markup);
 
 #endif

@@ -4,28 +4,31 @@
  * are first referred to. Markdown and HTML have a form of their own for them;
  * elsewhere references stand in brackets, and ways back are left out.
  */
-#ifndef PITH_RENDER_NOTES_H
-#define PITH_RENDER_NOTES_H
+#ifndef PITH_RENDER_FOOTNOTES_H
+#define PITH_RENDER_FOOTNOTES_H
 
 #include "render.h"
 
-typedef struct pith_notes {
+typedef struct pith_footnote_numbers {
     uint32_t *number; /* per node, or NULL where the page has no notes */
-} pith_notes;
+} pith_footnote_numbers;
 
 /** Find the notes of a page that are kept. Linear; memory from the job's
  * scratch arena. PITH_OK or PITH_NOMEM. */
-pith_status pith_notes_init(pith_notes *notes, const pith_render_job *job);
+pith_status pith_footnotes_number_kept(pith_footnote_numbers *footnotes,
+                                       const pith_render_job *job);
 
 /** The number of the note that a link refers to or a block holds, or 0. */
-uint32_t pith_notes_number(const pith_notes *notes, uint32_t node);
+uint32_t pith_footnotes_number(const pith_footnote_numbers *footnotes,
+                               uint32_t node);
 
 /** True for a link in a note that leads back to where it is referred to. */
-bool pith_notes_leads_back(const pith_notes *notes, uint32_t node);
+bool pith_footnotes_leads_back(const pith_footnote_numbers *footnotes,
+                               uint32_t node);
 
 /** True for a reference whose sign has no brackets of its own: without a raised
  * figure it would be part of the word before it, so text has "[1]". */
-bool pith_notes_needs_brackets(const pith_notes *notes, const pith_page *page,
-                               uint32_t node);
+bool pith_footnotes_needs_brackets(const pith_footnote_numbers *footnotes,
+                                   const pith_page *page, uint32_t node);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Facts that the page does not say: what its text and its build tell. */
-#ifndef PITH_CORE_INFERRED_H
-#define PITH_CORE_INFERRED_H
+#ifndef PITH_CORE_DETECTED_H
+#define PITH_CORE_DETECTED_H
 
 #include <pith/pith.h>
 
@@ -14,14 +14,14 @@
  * of the fact "language", or the detected one (pith_language_settle()).
  * PITH_OK or PITH_NOMEM. Costs the same for long texts.
  */
-pith_status pith_infer_language(pith_arena *arena, pith_result *facts);
+pith_status pith_detect_language(pith_arena *arena, pith_result *facts);
 
 /**
  * Where the page does not say its type, put a guess of at least 50 % beside the
  * other facts as "page_type", with its probability, and set facts->page_type.
  * PITH_OK or PITH_NOMEM.
  */
-pith_status pith_infer_page_type(pith_arena *arena, pith_page_type guess,
-                                 pith_result *facts);
+pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
+                                  pith_result *facts);
 
 #endif

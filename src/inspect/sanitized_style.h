@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Style sheets that load nothing. */
-#ifndef PITH_INSPECT_INERT_STYLE_H
-#define PITH_INSPECT_INERT_STYLE_H
+#ifndef PITH_INSPECT_SANITIZED_STYLE_H
+#define PITH_INSPECT_SANITIZED_STYLE_H
 
 #include "buf.h"
 
@@ -13,6 +13,6 @@
  * words that mean nothing, with which browsers drop the declaration or rule.
  * Linear.
  */
-void pith_inert_style(pith_str css, pith_buf *out);
+void pith_sanitized_style(pith_str css, pith_buf *out);
 
 #endif

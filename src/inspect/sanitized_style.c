@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Disarming style sheets: see inert_style.h. */
-#include "inert_style.h"
+/* Disarming style sheets: see sanitized_style.h. */
+#include "sanitized_style.h"
 
 #include "str.h"
 
@@ -59,7 +59,7 @@ static void end_word(sheet *s, char next)
     s->word = SIZE_MAX;
 }
 
-void pith_inert_style(pith_str css, pith_buf *out)
+void pith_sanitized_style(pith_str css, pith_buf *out)
 {
     sheet s = {.out = out, .word = SIZE_MAX};
     char before = 0;

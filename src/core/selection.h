@@ -5,19 +5,20 @@
  * `prune` takes elements that match off it. Both hide the rest, as if the page
  * did; so every count, every method and every format sees the same page.
  */
-#ifndef PITH_CORE_CHOICE_H
-#define PITH_CORE_CHOICE_H
+#ifndef PITH_CORE_SELECTION_H
+#define PITH_CORE_SELECTION_H
 
 #include "doc.h"
 
 /** PITH_ARG, with option, column and place, for what is no selector. */
-pith_status pith_choice_check(const pith_options *options, pith_error *error);
+pith_status pith_selection_check(const pith_options *options,
+                                 pith_error *error);
 
 /**
  * Hide what the options leave out of the prepared page. Warns when a selector matches nothing.
  * Uses the scratch arena; time is bounded whatever the selectors are.
  * PITH_OK or PITH_NOMEM.
  */
-pith_status pith_choice_apply(pith_doc *doc, const pith_options *options);
+pith_status pith_selection_apply(pith_doc *doc, const pith_options *options);
 
 #endif

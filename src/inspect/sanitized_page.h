@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A page rebuilt so that it can do nothing: only elements and attributes of
- * the lists in inert_page.c are written, all text is escaped, style sheets
+ * the lists in sanitized_page.c are written, all text is escaped, style sheets
  * are disarmed. Blocks carry what was decided about them.
  */
-#ifndef PITH_INSPECT_INERT_PAGE_H
-#define PITH_INSPECT_INERT_PAGE_H
+#ifndef PITH_INSPECT_SANITIZED_PAGE_H
+#define PITH_INSPECT_SANITIZED_PAGE_H
 
 #include "blocks_shown.h"
 
-enum { PITH_INERT_MAX = 3000000 }; /* bytes of a page; more is cut off */
+enum { PITH_SANITIZED_MAX = 3000000 }; /* bytes of a page; more is cut off */
 
-typedef struct pith_inert_job {
+typedef struct pith_sanitized_job {
     const pith_page *page;
     const pith_shown *shown;
     const pith_labels *labels; /* the method's whose view it is */
@@ -19,14 +19,15 @@ typedef struct pith_inert_job {
     pith_arena *arena;
     pith_buf *out;
     bool cut; /* out: the end of the page is missing */
-} pith_inert_job;
+} pith_sanitized_job;
 
 /** Append a whole HTML document. PITH_NOMEM or PITH_OK; out's status counts,
  * too. Linear. */
-pith_status pith_inert_page(pith_inert_job *job);
+pith_status pith_sanitized_page(pith_sanitized_job *job);
 
 /** What hovering a block says: "#3 dropped: reason; figure 0.12; 5 words". */
-void pith_inert_say(const pith_shown *shown, size_t block,
-                    const pith_labels *labels, size_t number, pith_buf *out);
+void pith_sanitized_say(const pith_shown *shown, size_t block,
+                        const pith_labels *labels, size_t number,
+                        pith_buf *out);
 
 #endif

@@ -21,35 +21,38 @@
  * have several cells, no preformatted text and are not very long: what its cells
  * hold is text of the line, small tables in them, too.
  */
-#ifndef PITH_RENDER_SHAPE_H
-#define PITH_RENDER_SHAPE_H
+#ifndef PITH_RENDER_TABLE_KIND_H
+#define PITH_RENDER_TABLE_KIND_H
 
 #include "walk.h"
 
-typedef struct pith_shape {
-    uint32_t *info;  /* per node, see shape.c */
+typedef struct pith_table_kind {
+    uint32_t *info;  /* per node, see table_kind.c */
     uint32_t *chars; /* per node: code points kept in it; of a list, later:
                         items counted */
-} pith_shape;
+} pith_table_kind;
 
 /** Look at the page of a job, with a walk over it that has not begun; memory
  * from the job's scratch arena. Linear. */
-pith_status pith_shape_init(pith_shape *shape, const pith_render_job *job,
-                            const pith_walk *walk);
+pith_status pith_table_kind_init(pith_table_kind *table_kind,
+                                 const pith_render_job *job,
+                                 const pith_walk *walk);
 
 /** True for a deep row, table or list. */
-bool pith_shape_deep(const pith_shape *shape, uint32_t node);
+bool pith_table_kind_is_deep(const pith_table_kind *table_kind, uint32_t node);
 
 /** True for a table or row with a header cell of its own: data, even where a
  * row holds so much that it is deep. */
-bool pith_shape_headed(const pith_shape *shape, uint32_t node);
+bool pith_table_kind_is_headed(const pith_table_kind *table_kind,
+                               uint32_t node);
 
 /** A mark that the caller may put on a node, false at first. */
-void pith_shape_set_mark(pith_shape *shape, uint32_t node, bool mark);
-bool pith_shape_mark(const pith_shape *shape, uint32_t node);
+void pith_table_kind_set_mark(pith_table_kind *table_kind, uint32_t node,
+                              bool mark);
+bool pith_table_kind_mark(const pith_table_kind *table_kind, uint32_t node);
 
 /** Begin to count a list's items, and: the number of this call, from 0. */
-void pith_shape_start_count(pith_shape *shape, uint32_t list);
-uint32_t pith_shape_count(pith_shape *shape, uint32_t node);
+void pith_table_kind_start_count(pith_table_kind *table_kind, uint32_t list);
+uint32_t pith_table_kind_count(pith_table_kind *table_kind, uint32_t node);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Images of <noscript>, formulas of scripts and behind pictures, numbers of
- * lines of code, links of headings to themselves, tools: see unseen.h.
+ * lines of code, links of headings to themselves, tools: see hidden_media.h.
  */
-#include "unseen.h"
+#include "hidden_media.h"
 
 #include "address.h"
 #include "formula.h"
@@ -135,7 +135,7 @@ static pith_str text_below(const pith_page *page, uint32_t node)
                       page->text_before[page->end[node]] - from};
 }
 
-bool pith_unseen_is_gutter(const pith_page *page, uint32_t node)
+bool pith_hidden_media_is_gutter(const pith_page *page, uint32_t node)
 {
     static const pith_str names[] = {
         {"lineno", 6},       {"linenumber", 10}, {"line-number", 11},
@@ -239,8 +239,8 @@ static void show_unseen(const pith_page *page, uint32_t node, uint8_t *keep)
         keep[picture_of(page, node)] = 0;
 }
 
-pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
-                               bool *shown)
+pith_status pith_hidden_media_labels(const pith_render_job *job,
+                                     const uint8_t **keep, bool *shown)
 {
     const pith_page *page = job->page;
     uint8_t *copy = NULL;
@@ -252,7 +252,7 @@ pith_status pith_unseen_labels(const pith_render_job *job, const uint8_t **keep,
         PITH_TRY(pith_arena_work(job->scratch, 2));
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
         bool unseen = hidden && is_unseen(job, i);
-        bool left_out = !hidden && (pith_unseen_is_gutter(page, i) ||
+        bool left_out = !hidden && (pith_hidden_media_is_gutter(page, i) ||
                                     is_permalink(page, i) || is_tool(page, i));
         if (!unseen && !left_out)
             continue;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Numbering footnotes: see notes.h. */
-#include "notes.h"
+/* Numbering footnotes: see footnotes.h. */
+#include "footnotes.h"
 
 #include "footnote.h"
 #include "status.h"
@@ -38,11 +38,12 @@ static void begin_note(counter *c, uint32_t note)
     mark_ways_back(c, note);
 }
 
-pith_status pith_notes_init(pith_notes *notes, const pith_render_job *job)
+pith_status pith_footnotes_number_kept(pith_footnote_numbers *footnotes,
+                                       const pith_render_job *job)
 {
     const pith_page *page = job->page;
     pith_footnotes found;
-    notes->number = NULL;
+    footnotes->number = NULL;
     PITH_TRY(pith_footnotes_find(page, job->scratch, &found));
     if (!found.note)
         return PITH_OK;
@@ -58,25 +59,28 @@ pith_status pith_notes_init(pith_notes *notes, const pith_render_job *job)
             begin_note(&c, note);
         c.number[i] = c.number[note];
     }
-    notes->number = c.number;
+    footnotes->number = c.number;
     return PITH_OK;
 }
 
-uint32_t pith_notes_number(const pith_notes *notes, uint32_t node)
+uint32_t pith_footnotes_number(const pith_footnote_numbers *footnotes,
+                               uint32_t node)
 {
-    uint32_t number = notes->number ? notes->number[node] : 0;
+    uint32_t number = footnotes->number ? footnotes->number[node] : 0;
     return number >= NOT_KEPT ? 0 : number;
 }
 
-bool pith_notes_leads_back(const pith_notes *notes, uint32_t node)
-{
-    return notes->number && notes->number[node] == LEADS_BACK;
-}
-
-bool pith_notes_needs_brackets(const pith_notes *notes, const pith_page *page,
+bool pith_footnotes_leads_back(const pith_footnote_numbers *footnotes,
                                uint32_t node)
 {
-    if (page->tag[node] != PITH_TAG_A || pith_notes_number(notes, node) == 0)
+    return footnotes->number && footnotes->number[node] == LEADS_BACK;
+}
+
+bool pith_footnotes_needs_brackets(const pith_footnote_numbers *footnotes,
+                                   const pith_page *page, uint32_t node)
+{
+    if (page->tag[node] != PITH_TAG_A ||
+        pith_footnotes_number(footnotes, node) == 0)
         return false;
     uint32_t from = page->text_before[node];
     uint32_t len = page->text_before[page->end[node]] - from;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Selecting and pruning parts of a page: see choice.h. */
-#include "choice.h"
+/* Selecting and pruning parts of a page: see selection.h. */
+#include "selection.h"
 
 #include "selector.h"
 #include "status.h"
@@ -36,7 +36,7 @@ static pith_status check_one(const char *option, pith_str text,
                      text.data + at);
 }
 
-pith_status pith_choice_check(const pith_options *options, pith_error *error)
+pith_status pith_selection_check(const pith_options *options, pith_error *error)
 {
     PITH_TRY(check_one("select", options->select, error));
     return check_one("prune", options->prune, error);
@@ -120,7 +120,7 @@ static pith_status mark(choice *c, pith_doc *doc, const pith_options *options)
     return PITH_OK;
 }
 
-pith_status pith_choice_apply(pith_doc *doc, const pith_options *options)
+pith_status pith_selection_apply(pith_doc *doc, const pith_options *options)
 {
     doc->selected = options->select.len > 0;
     doc->unmatched = false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Facts that the page does not say: see inferred.h. */
-#include "inferred.h"
+/* Facts that the page does not say: see detected.h. */
+#include "detected.h"
 
 #include "status.h"
 #include "str.h"
@@ -29,7 +29,7 @@ static pith_str value_of(const pith_result *facts, const char *name)
     return (pith_str){NULL, 0};
 }
 
-pith_status pith_infer_language(pith_arena *arena, pith_result *facts)
+pith_status pith_detect_language(pith_arena *arena, pith_result *facts)
 {
     pith_language detected = pith_language_detect(facts->text);
     pith_str declared = value_of(facts, "language");
@@ -43,8 +43,8 @@ pith_status pith_infer_language(pith_arena *arena, pith_result *facts)
                                  .confidence = detected.confidence});
 }
 
-pith_status pith_infer_page_type(pith_arena *arena, pith_page_type guess,
-                                 pith_result *facts)
+pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
+                                  pith_result *facts)
 {
     static const double least = 0.5; /* below, one in three is right */
     if (facts->page_type.len > 0 || !guess.name || guess.probability < least)
