@@ -42,7 +42,7 @@ static const pith_flag_group groups[] = {
     {"Output", output_flags},
     {"What is the same", match_flags},
     {"Method", pith_method_flags},
-    {"Reading the page", pith_reading_flags},
+    {"Reading the page", pith_input_flags},
     {"Limits per page", pith_limit_flags},
     {"Running", pith_records_flags},
     {0},
@@ -130,7 +130,7 @@ static bool write_kept(pith_dedup_job *job, const pith_dedup_groups *found,
 /* The id of a record; false when it cannot be read. */
 static bool put_id(FILE *line, pith_dedup_job *job, uint32_t i)
 {
-    const pith_parsed *record = pith_dedup_job_record(job, i);
+    const pith_page_stream *record = pith_dedup_job_record(job, i);
     if (record)
         pith_json_text_put(line, record->id);
     return record != NULL;

@@ -3,12 +3,9 @@
 #include "one_page.h"
 
 static const pith_flag_group groups[] = {
-    {"Boxes", pith_layout_flags},
-    {"Reading the page", pith_reading_flags},
-    {"WARC files", pith_one_page_flags},
-    {"Fetching", pith_fetch_flags},
-    {"Limits", pith_limit_flags},
-    {0},
+    {"Boxes", pith_layout_flags},        {"Reading the page", pith_input_flags},
+    {"WARC files", pith_one_page_flags}, {"Fetching", pith_fetch_flags},
+    {"Limits", pith_limit_flags},        {0},
 };
 
 static int dump(const pith_args *args, const pith_page_settings *settings)

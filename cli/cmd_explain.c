@@ -34,7 +34,7 @@ static const pith_flag_group groups[] = {
     {"Method", pith_method_flags},
     {"Visual blocks", pith_segment_flags},
     {"Boxes", pith_layout_flags},
-    {"Reading the page", pith_reading_flags},
+    {"Reading the page", pith_input_flags},
     {"WARC files", pith_one_page_flags},
     {"Fetching", pith_fetch_flags},
     {"Limits", pith_limit_flags},
@@ -254,7 +254,7 @@ static int explain(const plan *p)
     pith_page_settings reading = {.options = p->options[0],
                                   .fetch = p->settings.fetch,
                                   .browse = p->settings.browse,
-                                  .beside = p->settings.beside};
+                                  .local_files = p->settings.local_files};
     int status = pith_one_page_load(p->args, 0, &reading, &doc);
     if (status >= 0)
         return status;

@@ -143,7 +143,7 @@ static const pith_flag run_flags[] = {
 static const pith_flag_group groups[] = {
     {"Input", input_flags},         {"Output", output_flags},
     {"Method", pith_method_flags},  {"Rules", rule_flags},
-    {"Boxes", pith_layout_flags},   {"Reading the page", pith_reading_flags},
+    {"Boxes", pith_layout_flags},   {"Reading the page", pith_input_flags},
     {"Fetching", pith_fetch_flags}, {"Limits per page", pith_limit_flags},
     {"Running", run_flags},         {0},
 };

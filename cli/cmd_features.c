@@ -9,13 +9,13 @@
  * gave come from a file, and rows are what a second model sees of them.
  */
 #include "exit_status.h"
+#include "input.h"
 #include "json_text.h"
 #include "memory_stream.h"
 #include "page_flags.h"
 #include "pool.h"
 #include "progress.h"
 #include "quantity.h"
-#include "reading.h"
 #include "sink.h"
 #include "sources.h"
 
@@ -51,7 +51,7 @@ static const pith_flag run_flags[] = {
 
 static const pith_flag_group groups[] = {
     {"Output", output_flags},
-    {"Reading the page", pith_reading_flags},
+    {"Reading the page", pith_input_flags},
     {"Limits per page", pith_limit_flags},
     {"Running", run_flags},
     {0},
@@ -80,27 +80,27 @@ typedef struct page_rows {
 } page_rows;
 
 /* What a thread keeps between inputs. */
-typedef struct hand {
+typedef struct worker_state {
     const features_run *run;
-    pith_reading reading;
-} hand;
+    pith_input reading;
+} worker_state;
 
 /* -- One page, in any thread --------------------------------------------- */
 
 static void *begin_thread(void *context)
 {
-    hand *h = calloc(1, sizeof *h);
+    worker_state *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
     h->run = context;
-    pith_reading_init(&h->reading);
+    pith_input_init(&h->reading);
     return h;
 }
 
 static void end_thread(void *state)
 {
-    hand *h = state;
-    pith_reading_clear(&h->reading);
+    worker_state *h = state;
+    pith_input_clear(&h->reading);
     free(h);
 }
 
@@ -188,7 +188,7 @@ static pith_feature_table *measure(const features_run *run, size_t item,
 
 static void *measure_page(void *state, size_t item)
 {
-    hand *h = state;
+    worker_state *h = state;
     const features_run *run = h->run;
     const pith_source *source = &run->sources.items[item];
     pith_feature_table *table = NULL;
@@ -203,8 +203,8 @@ static void *measure_page(void *state, size_t item)
         snprintf(out->problem, sizeof out->problem, "%s", source->problem);
     } else {
         pith_read_state read =
-            pith_reading_load(&h->reading, source->path,
-                              run->settings.options.limits.max_bytes + 1);
+            pith_input_load(&h->reading, source->path,
+                            run->settings.options.limits.max_bytes + 1);
         out->unopened = read == PITH_READ_UNOPENED;
         out->failed = read == PITH_READ_DAMAGED;
         snprintf(out->problem, sizeof out->problem, "%s", h->reading.problem);
@@ -369,9 +369,9 @@ static bool split_shares(features_run *run, pith_str file)
 static int read_shares(const char *path, features_run *run)
 {
     enum { LONGEST = 1 << 30 };
-    pith_reading reading;
-    pith_reading_init(&reading);
-    bool fine = pith_reading_load(&reading, path, LONGEST) == PITH_READ_OK;
+    pith_input reading;
+    pith_input_init(&reading);
+    bool fine = pith_input_load(&reading, path, LONGEST) == PITH_READ_OK;
     if (!fine)
         pith_message("%s: %s", path, reading.problem);
     run->share = malloc(reading.len + sizeof(float));
@@ -384,7 +384,7 @@ static int read_shares(const char *path, features_run *run)
         pith_message("%s: not the shares of these inputs", path);
         fine = false;
     }
-    pith_reading_clear(&reading);
+    pith_input_clear(&reading);
     return fine ? -1 : PITH_EXIT_IO;
 }
 

@@ -38,7 +38,7 @@ static const pith_flag output_flags[] = {
 static const pith_flag_group groups[] = {
     {"Rules", rule_flags},
     {"Output", output_flags},
-    {"Reading the page", pith_reading_flags},
+    {"Reading the page", pith_input_flags},
     {"Limits per page", pith_limit_flags},
     {"Running", pith_records_flags},
     {0},

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pith serve: extraction over HTTP. */
 #include "command.h"
+#include "input.h"
 #include "page_flags.h"
 #include "quantity.h"
-#include "reading.h"
 
 #include <pith/serve.h>
 #include <pthread.h>
@@ -159,7 +159,7 @@ static size_t list_values(const pith_args *args, int id,
 }
 
 static int read_keys(const pith_args *args, pith_serve_options *options,
-                     pith_reading *reading)
+                     pith_input *reading)
 {
     const char *path = pith_args_value(args, KEYS);
     const char *listen = options->listen ? options->listen : "127.0.0.1:8470";
@@ -173,7 +173,7 @@ static int read_keys(const pith_args *args, pith_serve_options *options,
                                 listen);
     if (!path)
         return -1;
-    if (pith_reading_load(reading, path, KEYS_MAX) != PITH_READ_OK) {
+    if (pith_input_load(reading, path, KEYS_MAX) != PITH_READ_OK) {
         pith_message("%s: %s", path, reading->problem);
         return PITH_EXIT_IO;
     }
@@ -263,8 +263,8 @@ static int run(const pith_args *args)
     pith_serve_options options = {0};
     const char *origins[LIST_MAX];
     const char *ranges[LIST_MAX];
-    pith_reading keys;
-    pith_reading_init(&keys);
+    pith_input keys;
+    pith_input_init(&keys);
     int status = read_options(args, &options);
     options.norigins = list_values(args, CORS, origins);
     options.origins = origins;
@@ -274,7 +274,7 @@ static int run(const pith_args *args)
         status = read_keys(args, &options, &keys);
     if (status < 0)
         status = serve(&options);
-    pith_reading_clear(&keys);
+    pith_input_clear(&keys);
     return status;
 }
 

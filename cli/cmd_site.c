@@ -38,7 +38,7 @@ static const pith_flag output_flags[] = {
 static const pith_flag_group groups[] = {
     {"Output", output_flags},
     {"Method", pith_method_flags},
-    {"Reading the page", pith_reading_flags},
+    {"Reading the page", pith_input_flags},
     {"Fetching", pith_fetch_flags},
     {"Limits per page", pith_limit_flags},
     {"Running", pith_records_flags},
@@ -109,8 +109,8 @@ static int show_rows(const pith_args *args, const pith_template *site,
 static int show_sample(const pith_template *site, const char *sample,
                        const char *html, pith_options options)
 {
-    pith_reading reading;
-    pith_reading_init(&reading);
+    pith_input reading;
+    pith_input_init(&reading);
     options.method = "body";
     options.nsettings = 0;
     options.balance = NULL;
@@ -121,7 +121,7 @@ static int show_sample(const pith_template *site, const char *sample,
     pith_error error = {0};
     char *data = NULL;
     size_t len;
-    bool fine = pith_reading_load(&reading, sample, options.limits.max_bytes) ==
+    bool fine = pith_input_load(&reading, sample, options.limits.max_bytes) ==
                 PITH_READ_OK;
     if (!fine)
         pith_message("%s: %s", sample, reading.problem);
@@ -133,7 +133,7 @@ static int show_sample(const pith_template *site, const char *sample,
     fine = fine && pith_sink_write(html, data, len);
     pith_free(data);
     pith_doc_free(page.doc);
-    pith_reading_clear(&reading);
+    pith_input_clear(&reading);
     return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 

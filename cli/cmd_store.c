@@ -5,7 +5,7 @@
  */
 #include "store_pages.h"
 
-#include "reading.h"
+#include "input.h"
 
 #include <pith/word_lists.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ static const pith_flag store_flags[] = {
 static const pith_flag_group groups[] = {
     {"Store", store_flags},
     {"Method", pith_method_flags},
-    {"Reading the page", pith_reading_flags},
+    {"Reading the page", pith_input_flags},
     {"Limits per page", pith_limit_flags},
     {"Running", pith_records_flags},
     {0},

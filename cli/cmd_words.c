@@ -3,7 +3,7 @@
  * pith words: the words of many pages and which of them are outliers, learned
  * into a file and shown from it.
  */
-#include "parsed.h"
+#include "page_stream.h"
 #include "sink.h"
 
 #include <errno.h>
@@ -31,7 +31,7 @@ static const pith_flag own_flags[] = {
 
 static const pith_flag_group groups[] = {
     {"Words", own_flags},
-    {"Reading the page", pith_reading_flags},
+    {"Reading the page", pith_input_flags},
     {"Fetching", pith_fetch_flags},
     {"Limits per page", pith_limit_flags},
     {"Running", pith_records_flags},
@@ -75,18 +75,18 @@ static int save_list(learning *l, const char *path)
 
 static int learn_all(const pith_args *args, learning *l)
 {
-    const pith_parsed parsed = {
+    const pith_page_stream parsed = {
         .options = &l->settings.options,
         .fetch = &l->settings.fetch,
         .context = l,
         .take = learn_page,
         .tally = &l->tally,
     };
-    pith_args inputs = pith_parsed_behind(args, 1);
+    pith_args inputs = pith_page_stream_behind(args, 1);
     if (pith_words_read_by(l->words, &l->settings.options, &l->error) !=
         PITH_OK)
         return fail(&l->error);
-    int status = pith_parsed_run(&parsed, &inputs);
+    int status = pith_page_stream_run(&parsed, &inputs);
     if (status >= 0)
         return status;
     if (l->tally.interrupted) {

@@ -2,8 +2,8 @@
 /* Options that several verbs share: see page_flags.h. */
 #include "page_flags.h"
 
+#include "input.h"
 #include "quantity.h"
-#include "reading.h"
 #include "template_file.h"
 
 #include <stdio.h>
@@ -64,7 +64,7 @@ const pith_flag pith_layout_flags[] = {
     {0},
 };
 
-const pith_flag pith_reading_flags[] = {
+const pith_flag pith_input_flags[] = {
     {PITH_FLAG_SELECT, 0, "select", "CSS",
      "only what these selectors match is on the page; kept whole where the "
      "method keeps nothing of it; may be given several times"},
@@ -108,9 +108,9 @@ static pith_str slice(const char *text)
 /* All bytes of a file, NUL-terminated, owned; NULL after a message. */
 static char *read_file(const char *path, size_t max, size_t *len)
 {
-    pith_reading reading;
-    pith_reading_init(&reading);
-    pith_read_state state = pith_reading_load(&reading, path, max + 1);
+    pith_input reading;
+    pith_input_init(&reading);
+    pith_read_state state = pith_input_load(&reading, path, max + 1);
     char *text = NULL;
     if (state != PITH_READ_OK)
         pith_message("%s: %s", path, reading.problem);
@@ -124,7 +124,7 @@ static char *read_file(const char *path, size_t max, size_t *len)
         text[reading.len] = 0;
         *len = reading.len;
     }
-    pith_reading_clear(&reading);
+    pith_input_clear(&reading);
     return text;
 }
 
@@ -453,7 +453,7 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
     pith_fetch_flags_read(args, &out->fetch);
     out->fetch.timeout_ms = options->limits.timeout_ms;
     if (!out->browse.alone)
-        out->beside = pith_beside_new(out->styles);
+        out->local_files = pith_local_files_new(out->styles);
     return status;
 }
 
@@ -480,8 +480,8 @@ void pith_page_settings_clear(pith_page_settings *settings)
     settings->ntexts = 0;
     pith_words_free(settings->words);
     settings->words = NULL;
-    pith_beside_free(settings->beside);
-    settings->beside = NULL;
+    pith_local_files_free(settings->local_files);
+    settings->local_files = NULL;
     pith_styles_close(settings->styles);
     settings->styles = NULL;
     pith_template_free(settings->site);

@@ -6,9 +6,9 @@
 #ifndef PITH_CLI_PAGE_FLAGS_H
 #define PITH_CLI_PAGE_FLAGS_H
 
-#include "beside.h"
 #include "browsing.h"
 #include "fetching.h"
+#include "local_files.h"
 #include "styles.h"
 
 #include <pith/word_lists.h>
@@ -44,7 +44,7 @@ enum {
 
 extern const pith_flag pith_method_flags[];
 extern const pith_flag pith_layout_flags[];
-extern const pith_flag pith_reading_flags[];
+extern const pith_flag pith_input_flags[];
 extern const pith_flag pith_limit_flags[];
 
 /* Options of the library, from a command line. */
@@ -56,10 +56,10 @@ typedef struct pith_page_settings {
     size_t ntexts;
     pith_words *words;
     pith_styles *styles;
-    pith_beside *beside;      /* sheets beside one page; NULL: not read */
-    pith_template *site;      /* of --template */
-    pith_fetch_options fetch; /* for inputs that are addresses */
-    pith_browse_plan browse;  /* whether pages go through a browser */
+    pith_local_files *local_files; /* sheets beside one page; NULL: not read */
+    pith_template *site;           /* of --template */
+    pith_fetch_options fetch;      /* for inputs that are addresses */
+    pith_browse_plan browse;       /* whether pages go through a browser */
 } pith_page_settings;
 
 /**

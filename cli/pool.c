@@ -12,7 +12,7 @@
 
 enum { WAITING_PER_THREAD = 4 };
 
-typedef struct crew {
+typedef struct pool_state {
     const pith_pool *pool;
     pthread_mutex_t lock;
     pthread_cond_t room;  /* the window has moved on */
@@ -25,10 +25,10 @@ typedef struct crew {
     void **ring;             /* result of item i at i % window */
     unsigned alive;          /* threads at work */
     bool stopped;
-} crew;
+} pool_state;
 
 /* An item to work on; false when there is none left. */
-static bool take_item(crew *c, size_t *item)
+static bool take_item(pool_state *c, size_t *item)
 {
     pthread_mutex_lock(&c->lock);
     while (!c->stopped && c->next < c->count &&
@@ -42,7 +42,7 @@ static bool take_item(crew *c, size_t *item)
 }
 
 /* As take_item, with the job; jobs are numbered in the order they come. */
-static bool take_job(crew *c, size_t *item, void **job)
+static bool take_job(pool_state *c, size_t *item, void **job)
 {
     *job = NULL;
     if (!c->pool->next)
@@ -66,7 +66,7 @@ static bool take_job(crew *c, size_t *item, void **job)
 
 static void *work(void *context)
 {
-    crew *c = context;
+    pool_state *c = context;
     const pith_pool *pool = c->pool;
     void *state = pool->begin(pool->context);
     size_t item;
@@ -94,7 +94,7 @@ static void *work(void *context)
 
 /* The result of the next item, or NULL when there is none or no thread is left
  * to make it. */
-static void *await_result(crew *c, bool *finished)
+static void *await_result(pool_state *c, bool *finished)
 {
     size_t slot = c->delivered % c->window;
     pthread_mutex_lock(&c->lock);
@@ -107,7 +107,7 @@ static void *await_result(crew *c, bool *finished)
     return result;
 }
 
-static void move_on(crew *c, bool stop)
+static void move_on(pool_state *c, bool stop)
 {
     pthread_mutex_lock(&c->lock);
     c->delivered++;
@@ -116,7 +116,7 @@ static void move_on(crew *c, bool stop)
     pthread_mutex_unlock(&c->lock);
 }
 
-static bool deliver_all(crew *c)
+static bool deliver_all(pool_state *c)
 {
     const pith_pool *pool = c->pool;
     for (;;) {
@@ -152,7 +152,7 @@ static bool run_alone(const pith_pool *pool)
     return result != NULL;
 }
 
-static bool run_threads(crew *c, pthread_t *threads)
+static bool run_threads(pool_state *c, pthread_t *threads)
 {
     unsigned started = 0;
     pthread_mutex_lock(&c->lock);
@@ -176,7 +176,7 @@ bool pith_pool_run(const pith_pool *pool)
 {
     if (pool->threads <= 1 || (pool->count <= 1 && !pool->next))
         return run_alone(pool);
-    crew c = {
+    pool_state c = {
         .pool = pool,
         .count = pool->next ? SIZE_MAX : pool->count,
         .window = (size_t)pool->threads * WAITING_PER_THREAD,

@@ -2,9 +2,9 @@
 /* Pages through a browser: see browsing.h. */
 #include "browsing.h"
 
-#include "beside.h"
 #include "fetching.h"
-#include "reading.h"
+#include "input.h"
+#include "local_files.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -31,7 +31,7 @@ struct pith_browsing {
     pith_fetcher *fetcher;
     pith_browser *browser;
     pith_browser_options how; /* that the browser was made with */
-    pith_reading file;        /* that the page was given last */
+    pith_input file;          /* that the page was given last */
 
     /* Of the page. */
     pith_browser_ask ask;
@@ -57,7 +57,7 @@ pith_browsing *pith_browsing_new(const pith_browse_plan *plan,
         b->fetch = *fetch;
     b->fetch.timeout_ms = FETCH_MS;
     b->fetch.max_bytes = FILE_BYTES_MAX;
-    pith_reading_init(&b->file);
+    pith_input_init(&b->file);
     return b;
 }
 
@@ -67,7 +67,7 @@ void pith_browsing_free(pith_browsing *b)
         return;
     pith_browser_free(b->browser);
     pith_fetcher_free(b->fetcher);
-    pith_reading_clear(&b->file);
+    pith_input_clear(&b->file);
     free(b);
 }
 
@@ -118,9 +118,9 @@ static bool find_neighbour(pith_browsing *b, pith_str url,
     char real[PATH_MAX];
     size_t skip = sizeof nowhere - 2; /* the path has its '/' */
     if (!is_nowhere(url) ||
-        !pith_beside_find(b->folder,
-                          (pith_str){url.data + skip, url.len - skip}, real) ||
-        pith_reading_load(&b->file, real, FILE_BYTES_MAX) != PITH_READ_OK)
+        !pith_local_files_find(
+            b->folder, (pith_str){url.data + skip, url.len - skip}, real) ||
+        pith_input_load(&b->file, real, FILE_BYTES_MAX) != PITH_READ_OK)
         return false;
     const char *type = type_of(real);
     file->bytes = (pith_str){b->file.data, b->file.len};
@@ -265,7 +265,7 @@ pith_str pith_browsing_page(pith_browsing *b, pith_str bytes, const char *path,
     pith_str url = options->render.base_url;
     b->looked = false;
     b->online = web || b->plan->online;
-    pith_beside_folder(path, b->folder);
+    pith_local_files_folder(path, b->folder);
     bool made = have_browser(b, options);
     /* As we read it: nodes are found again by their texts. */
     const char *encoding = pith_page_encoding(bytes, options);

@@ -2,9 +2,9 @@
 /* One page for the verbs that look inside: see one_page.h. */
 #include "one_page.h"
 
+#include "input.h"
 #include "page_bytes.h"
 #include "quantity.h"
-#include "reading.h"
 #include "sink.h"
 
 #include <errno.h>
@@ -85,8 +85,8 @@ static int parse(pith_str bytes, const char *path,
                  pith_doc **doc)
 {
     pith_error error = {0};
-    if (settings->beside)
-        pith_beside_turn(settings->beside, path, options);
+    if (settings->local_files)
+        pith_local_files_turn(settings->local_files, path, options);
     pith_browsing *browsing =
         pith_browsing_new(&settings->browse, &settings->fetch);
     if (browsing)
@@ -124,13 +124,13 @@ static int load_record(const char *path, const char *which,
 static int load_input(const char *path, const pith_page_settings *settings,
                       pith_doc **doc)
 {
-    pith_reading reading;
-    pith_reading_init(&reading);
+    pith_input reading;
+    pith_input_init(&reading);
     reading.fetch = &settings->fetch;
     reading.timeout_ms = settings->options.limits.timeout_ms;
     int exit_status = -1;
-    pith_read_state state = pith_reading_load(
-        &reading, path, settings->options.limits.max_bytes + 1);
+    pith_read_state state =
+        pith_input_load(&reading, path, settings->options.limits.max_bytes + 1);
     if (state == PITH_READ_OK) {
         pith_options options = settings->options;
         pith_page_settings_adopt(&options, reading.url, reading.charset);
@@ -142,7 +142,7 @@ static int load_input(const char *path, const pith_page_settings *settings,
                       : state == PITH_READ_UNFETCHED ? PITH_EXIT_NETWORK
                                                      : PITH_EXIT_SOME_FAILED;
     }
-    pith_reading_clear(&reading);
+    pith_input_clear(&reading);
     return exit_status;
 }
 

@@ -10,13 +10,13 @@
 void pith_page_bytes_init(pith_page_bytes *bytes)
 {
     *bytes = (pith_page_bytes){0};
-    pith_reading_init(&bytes->reading);
+    pith_input_init(&bytes->reading);
 }
 
 void pith_page_bytes_clear(pith_page_bytes *bytes)
 {
     pith_free(bytes->body);
-    pith_reading_clear(&bytes->reading);
+    pith_input_clear(&bytes->reading);
 }
 
 static bool fail(pith_page_bytes *bytes, const char *problem)
@@ -71,8 +71,8 @@ bool pith_page_bytes_load(pith_page_bytes *bytes, const pith_job *job,
         return fail(bytes, source->problem);
     }
     bytes->reading.timeout_ms = options->limits.timeout_ms;
-    pith_read_state state = pith_reading_load(&bytes->reading, source->path,
-                                              options->limits.max_bytes + 1);
+    pith_read_state state = pith_input_load(&bytes->reading, source->path,
+                                            options->limits.max_bytes + 1);
     bytes->page = (pith_str){bytes->reading.data, bytes->reading.len};
     bytes->unopened = state == PITH_READ_UNOPENED;
     bytes->unfetched = state == PITH_READ_UNFETCHED;

@@ -7,13 +7,13 @@
 #define PITH_CLI_PAGE_BYTES_H
 
 #include "feed.h"
-#include "reading.h"
+#include "input.h"
 
 #include <pith/pith.h>
 
 /* Goes from page to page. */
 typedef struct pith_page_bytes {
-    pith_reading reading;
+    pith_input reading;
     char *body; /* of a record, unpacked */
 
     pith_str page;

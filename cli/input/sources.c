@@ -5,7 +5,7 @@
 
 #include "command.h"
 #include "fetching.h"
-#include "missing.h"
+#include "suggestions.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -322,7 +322,7 @@ static void add_missing(pith_sources *sources, const char *name, int why)
 {
     char hint[150];
     char problem[250];
-    pith_missing_hint(name, hint, sizeof hint);
+    pith_suggestions_hint(name, hint, sizeof hint);
     snprintf(problem, sizeof problem, "%s%s", strerror(why), hint);
     add_problem(sources, name, true, problem);
 }

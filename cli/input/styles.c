@@ -2,7 +2,7 @@
 /* Style sheets of a folder or a WARC file: see styles.h. */
 #include "styles.h"
 
-#include "reading.h"
+#include "input.h"
 #include "sources.h"
 
 #include <pith/warc.h>
@@ -50,16 +50,16 @@ static bool is_sheet(const char *name)
 /* Read one sheet; the path is owned from here on. */
 static void add_file(pith_styles *f, char *relative, const char *full)
 {
-    pith_reading reading;
-    pith_reading_init(&reading);
+    pith_input reading;
+    pith_input_init(&reading);
     size_t room = BYTES_MAX - f->bytes;
-    if (pith_reading_load(&reading, full, room) == PITH_READ_OK) {
+    if (pith_input_load(&reading, full, room) == PITH_READ_OK) {
         f->files[f->nfiles++] =
             (style_file){relative, reading.data, reading.len};
         f->bytes += reading.len;
         return;
     }
-    pith_reading_clear(&reading);
+    pith_input_clear(&reading);
     free(relative);
 }
 

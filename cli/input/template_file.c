@@ -3,23 +3,23 @@
 #include "template_file.h"
 
 #include "command.h"
-#include "reading.h"
+#include "input.h"
 #include "sink.h"
 
 enum { FILE_MAX = 1000000000 };
 
 pith_template *pith_template_file_load(const char *path)
 {
-    pith_reading reading;
+    pith_input reading;
     pith_template *site = NULL;
     pith_error error = {0};
-    pith_reading_init(&reading);
-    if (pith_reading_load(&reading, path, FILE_MAX) != PITH_READ_OK)
+    pith_input_init(&reading);
+    if (pith_input_load(&reading, path, FILE_MAX) != PITH_READ_OK)
         pith_message("%s: %s", path, reading.problem);
     else if (pith_template_load((pith_str){reading.data, reading.len}, &site,
                                 &error) != PITH_OK)
         pith_message("%s: %s", path, error.text);
-    pith_reading_clear(&reading);
+    pith_input_clear(&reading);
     return site;
 }
 

@@ -8,8 +8,8 @@
 #include "mcp_tools.h"
 
 #include "fetching.h"
+#include "input.h"
 #include "memory_stream.h"
-#include "reading.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -89,7 +89,7 @@ json_t *pith_mcp_list(void)
 typedef struct call {
     pith_mcp *mcp;
     const json_t *arguments;
-    pith_reading reading;
+    pith_input reading;
     pith_options options;
     pith_str page;
     size_t offset, max_bytes;
@@ -185,7 +185,7 @@ static bool load_page(call *c)
     if (file ? c->mcp->no_files : c->mcp->no_fetch)
         return fail(c, "%s: not allowed; send the page as html", path);
     c->reading.fetch = &c->mcp->fetch;
-    if (pith_reading_load(&c->reading, path, MAX_BYTES + 1) != PITH_READ_OK)
+    if (pith_input_load(&c->reading, path, MAX_BYTES + 1) != PITH_READ_OK)
         return fail(c, "%s", c->reading.problem);
     c->page = (pith_str){c->reading.data, c->reading.len};
     if (!c->options.render.base_url.len)
@@ -360,7 +360,7 @@ void pith_mcp_call(pith_mcp *mcp, const char *name, const json_t *arguments,
     if (tool == NTOOLS)
         return;
     call c = {.mcp = mcp, .arguments = arguments};
-    pith_reading_init(&c.reading);
+    pith_input_init(&c.reading);
     FILE *out = pith_memory_open(&memory);
     bool fine = out && run(&c, tool, out);
     bool closed = out && pith_memory_close(out, &memory);
@@ -373,5 +373,5 @@ void pith_mcp_call(pith_mcp *mcp, const char *name, const json_t *arguments,
                   text ? text : json_string("?"), "isError", !fine);
     if (closed)
         free(memory.data);
-    pith_reading_clear(&c.reading);
+    pith_input_clear(&c.reading);
 }

@@ -25,20 +25,20 @@ enum {
 };
 
 /* What a thread keeps between pages. */
-typedef struct hand {
+typedef struct worker_state {
     const pith_page_plan *plan;
     pith_worker *worker;
     pith_page_bytes bytes;
-    pith_browsing *browsing; /* NULL: without a browser */
-    pith_beside *beside;     /* NULL: sheets beside pages are not read */
-    const char *path;        /* of the page that is worked on; NULL: none */
-    pith_cell *cell;         /* works on pages; NULL: done here */
-    char *answer;            /* of a cell: what it said last; owned */
-} hand;
+    pith_browsing *browsing;       /* NULL: without a browser */
+    pith_local_files *local_files; /* NULL: sheets beside pages are not read */
+    const char *path; /* of the page that is worked on; NULL: none */
+    pith_cell *cell;  /* works on pages; NULL: done here */
+    char *answer;     /* of a cell: what it said last; owned */
+} worker_state;
 
 void *pith_page_work_begin(void *plan)
 {
-    hand *h = calloc(1, sizeof *h);
+    worker_state *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
     h->plan = plan;
@@ -47,7 +47,7 @@ void *pith_page_work_begin(void *plan)
     h->bytes.reading.fetch = h->plan->fetch;
     h->browsing = pith_browsing_new(h->plan->browse, h->plan->fetch);
     if (h->plan->browse && !h->plan->browse->alone)
-        h->beside = pith_beside_new(h->plan->browse->styles);
+        h->local_files = pith_local_files_new(h->plan->browse->styles);
     if (h->plan->sandbox)
         h->cell = pith_cell_new(h->plan->sandbox);
     if (h->worker && (h->cell || !h->plan->sandbox))
@@ -58,11 +58,11 @@ void *pith_page_work_begin(void *plan)
 
 void pith_page_work_end(void *state)
 {
-    hand *h = state;
+    worker_state *h = state;
     pith_worker_free(h->worker);
     pith_page_bytes_clear(&h->bytes);
     pith_browsing_free(h->browsing);
-    pith_beside_free(h->beside);
+    pith_local_files_free(h->local_files);
     pith_cell_free(h->cell);
     free(h->answer);
     free(h);
@@ -109,7 +109,7 @@ static pith_str whole(const char *text)
 }
 
 /* Bytes to result; a failing library call is an error of the page. */
-static pith_result *extract_page(hand *h, pith_str page,
+static pith_result *extract_page(worker_state *h, pith_str page,
                                  const pith_options *options)
 {
     pith_result *result = NULL;
@@ -123,7 +123,7 @@ static pith_result *extract_page(hand *h, pith_str page,
 }
 
 /* By the rules that the pages before have left; the book hears of it. */
-static pith_result *extract_by_rules(hand *h, pith_str page,
+static pith_result *extract_by_rules(worker_state *h, pith_str page,
                                      pith_options *options, uint64_t number)
 {
     static const char nowhere[] =
@@ -153,12 +153,12 @@ static pith_result *extract_by_rules(hand *h, pith_str page,
     }
 }
 
-static pith_result *extract_bytes(hand *h, pith_str page,
+static pith_result *extract_bytes(worker_state *h, pith_str page,
                                   const pith_options *given, uint64_t number)
 {
     pith_options options = *given;
-    if (h->beside)
-        pith_beside_turn(h->beside, h->path, &options);
+    if (h->local_files)
+        pith_local_files_turn(h->local_files, h->path, &options);
     if (h->browsing)
         page = pith_browsing_page(h->browsing, page, h->path, &options);
     return h->plan->book ? extract_by_rules(h, page, &options, number)
@@ -166,8 +166,8 @@ static pith_result *extract_bytes(hand *h, pith_str page,
 }
 
 /* The bytes of a page, or an error in their place. */
-static bool load_page(hand *h, const pith_job *job, pith_options *options,
-                      pith_page_done *done)
+static bool load_page(worker_state *h, const pith_job *job,
+                      pith_options *options, pith_page_done *done)
 {
     h->path = job->inside ? NULL : job->source->path;
     if (pith_page_bytes_load(&h->bytes, job, options))
@@ -198,7 +198,7 @@ static void add_message(FILE *lines, const pith_job *job, pith_str text)
 }
 
 /* The address a page is known to have been fetched from; NULL data: none. */
-static pith_str page_url(const hand *h, const pith_job *job)
+static pith_str page_url(const worker_state *h, const pith_job *job)
 {
     pith_str url = h->plan->options->render.base_url;
     if (url.len == 0)
@@ -208,7 +208,7 @@ static pith_str page_url(const hand *h, const pith_job *job)
 
 /* What --only-with-metadata asks for and a page lacks, in words; empty: it has
  * all. The address may be the page's own word. */
-static void name_lacking(const hand *h, const pith_job *job,
+static void name_lacking(const worker_state *h, const pith_job *job,
                          const pith_result *result, char out[LACKING])
 {
     bool url = page_url(h, job).data != NULL;
@@ -220,7 +220,7 @@ static void name_lacking(const hand *h, const pith_job *job,
 
 /* What people should know about a page, and whether it is left out. Warnings are in the JSON record; of
  * pages that are fine or empty nothing is said there. */
-static void write_messages(const hand *h, const pith_job *job,
+static void write_messages(const worker_state *h, const pith_job *job,
                            const pith_result *result, pith_page_done *done)
 {
     bool page =
@@ -257,7 +257,7 @@ static void write_messages(const hand *h, const pith_job *job,
     done->messages = memory.data;
 }
 
-static void write_record(const hand *h, const pith_job *job,
+static void write_record(const worker_state *h, const pith_job *job,
                          const pith_result *result, double ms,
                          pith_page_done *done)
 {
@@ -283,7 +283,7 @@ static void write_record(const hand *h, const pith_job *job,
 }
 
 /* A page without text has no record. */
-static void write_wet(const hand *h, const pith_job *job,
+static void write_wet(const worker_state *h, const pith_job *job,
                       const pith_result *result, pith_page_done *done)
 {
     pith_wet_record wet = {0};
@@ -325,7 +325,7 @@ static char *name_file(const pith_job *job)
 }
 
 /* What comes of a page, in the words of the output. */
-static void write_result(const hand *h, const pith_job *job,
+static void write_result(const worker_state *h, const pith_job *job,
                          const pith_result *result, double start,
                          pith_page_done *done)
 {
@@ -343,7 +343,7 @@ static void *begin_cell(void *context)
 {
     pith_page_plan *plan = context;
     plan->sandbox = NULL; /* of this process */
-    hand *h = pith_page_work_begin(plan);
+    worker_state *h = pith_page_work_begin(plan);
     if (h)
         pith_worker_prepare(h->worker);
     return h;
@@ -351,7 +351,7 @@ static void *begin_cell(void *context)
 
 static bool answer_parcel(void *state, pith_str request, pith_str *out)
 {
-    hand *h = state;
+    worker_state *h = state;
     double start = now_ms();
     pith_page_parcel parcel;
     if (!pith_parcel_unpack(request, &parcel))
@@ -409,8 +409,9 @@ pith_sandbox *pith_page_work_shut(const pith_page_plan *plan)
 }
 
 /* A page that ends its process is an error, and the next one gets another. */
-static void ask_cell(hand *h, const pith_job *job, const pith_options *options,
-                     double start, pith_page_done *done)
+static void ask_cell(worker_state *h, const pith_job *job,
+                     const pith_options *options, double start,
+                     pith_page_done *done)
 {
     pith_page_parcel parcel = {.path = whole(job->source->path),
                                .id = whole(job->source->id),
@@ -444,7 +445,7 @@ static void ask_cell(hand *h, const pith_job *job, const pith_options *options,
 
 /* -- One input ----------------------------------------------------------- */
 
-static void work_on(hand *h, const pith_job *job, pith_page_done *done)
+static void work_on(worker_state *h, const pith_job *job, pith_page_done *done)
 {
     double start = now_ms();
     pith_options options = *h->plan->options;
@@ -462,7 +463,7 @@ static void work_on(hand *h, const pith_job *job, pith_page_done *done)
 
 void *pith_page_work(void *state, void *given)
 {
-    hand *h = state;
+    worker_state *h = state;
     pith_job *job = given;
     pith_page_done *done = calloc(1, sizeof *done);
     if (!done)

@@ -3,7 +3,7 @@
 #include "site_learn.h"
 
 #include "fetching.h"
-#include "parsed.h"
+#include "page_stream.h"
 #include "sink.h"
 
 #include <stdio.h>
@@ -53,7 +53,7 @@ static bool learn_page(void *context, pith_doc *doc, const pith_labels *labels)
 
 int pith_site_learn(pith_site_run *run, const pith_args *args)
 {
-    pith_parsed parsed = {
+    pith_page_stream parsed = {
         .options = &run->options,
         .fetch = run->fetch,
         .label = true,
@@ -62,8 +62,8 @@ int pith_site_learn(pith_site_run *run, const pith_args *args)
         .take = learn_page,
         .tally = &run->tally,
     };
-    pith_args inputs = pith_parsed_behind(args, 1);
-    int status = pith_parsed_run(&parsed, &inputs);
+    pith_args inputs = pith_page_stream_behind(args, 1);
+    int status = pith_page_stream_run(&parsed, &inputs);
     if (status >= 0 || !run->out_of_memory)
         return status;
     pith_message("out of memory");
@@ -83,7 +83,7 @@ static bool take(void *context, const char *record, size_t len,
 int pith_site_apply(const pith_args *args, const pith_options *options,
                     const char *output)
 {
-    pith_args rest = pith_parsed_behind(args, 2);
+    pith_args rest = pith_page_stream_behind(args, 2);
     pith_guard guard;
     pith_sink sink;
     pith_records records = {.options = options, .context = &sink, .take = take};

@@ -3,8 +3,8 @@
 #ifndef PITH_CLI_SITE_LEARN_H
 #define PITH_CLI_SITE_LEARN_H
 
+#include "input.h"
 #include "quantity.h"
-#include "reading.h"
 #include "records.h"
 
 #include <pith/site.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Many pages, parsed in threads: see parsed.h. */
-#include "parsed.h"
+/* Many pages, parsed in threads: see page_stream.h. */
+#include "page_stream.h"
 
 #include "page_bytes.h"
 #include "pool.h"
@@ -9,17 +9,17 @@
 #include <stdlib.h>
 
 typedef struct run {
-    const pith_parsed *parsed;
+    const pith_page_stream *parsed;
     pith_feed feed;
     pith_progress progress;
     bool failed; /* memory ran out */
     bool quiet;
 } run;
 
-typedef struct hand {
-    const pith_parsed *parsed;
+typedef struct worker_state {
+    const pith_page_stream *parsed;
     pith_page_bytes bytes;
-} hand;
+} worker_state;
 
 /* A page after its turn. */
 typedef struct outcome {
@@ -31,7 +31,7 @@ typedef struct outcome {
 
 static void *begin(void *context)
 {
-    hand *h = calloc(1, sizeof *h);
+    worker_state *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
     h->parsed = ((run *)context)->parsed;
@@ -42,7 +42,7 @@ static void *begin(void *context)
 
 static void end(void *state)
 {
-    hand *h = state;
+    worker_state *h = state;
     pith_page_bytes_clear(&h->bytes);
     free(h);
 }
@@ -50,7 +50,7 @@ static void end(void *state)
 static void *next(void *context)
 {
     run *r = context;
-    const pith_parsed *p = r->parsed;
+    const pith_page_stream *p = r->parsed;
     pith_job *job;
     while ((job = pith_feed_next(&r->feed)) && p->wants && !job->problem &&
            !p->wants(p->context, job))
@@ -66,8 +66,8 @@ static void say(outcome *made, const pith_job *job, const char *problem)
 }
 
 /* Parse and, where it is wanted, label; false with the error. */
-static bool read_page(const hand *h, const pith_options *options, outcome *made,
-                      pith_error *error)
+static bool read_page(const worker_state *h, const pith_options *options,
+                      outcome *made, pith_error *error)
 {
     if (pith_doc_parse(h->bytes.page, options, &made->doc, error) != PITH_OK)
         return false;
@@ -81,7 +81,7 @@ static bool read_page(const hand *h, const pith_options *options, outcome *made,
 
 static void *work(void *state, void *given)
 {
-    hand *h = state;
+    worker_state *h = state;
     pith_job *job = given;
     outcome *made = calloc(1, sizeof *made);
     pith_options options = *h->parsed->options;
@@ -142,7 +142,7 @@ static bool deliver(void *context, size_t item, void *result)
     return fine;
 }
 
-pith_args pith_parsed_behind(const pith_args *args, size_t n)
+pith_args pith_page_stream_behind(const pith_args *args, size_t n)
 {
     pith_args rest = *args;
     n = n < rest.noperands ? n : rest.noperands;
@@ -151,7 +151,7 @@ pith_args pith_parsed_behind(const pith_args *args, size_t n)
     return rest;
 }
 
-int pith_parsed_run(const pith_parsed *parsed, const pith_args *args)
+int pith_page_stream_run(const pith_page_stream *parsed, const pith_args *args)
 {
     pith_records inputs = {.options = parsed->options};
     if (args->noperands == 0 && !pith_args_value(args, PITH_FLAG_FILES_FROM))

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What people may have meant by the name of a file that is not there. */
-#ifndef PITH_CLI_MISSING_H
-#define PITH_CLI_MISSING_H
+#ifndef PITH_CLI_SUGGESTIONS_H
+#define PITH_CLI_SUGGESTIONS_H
 
 #include <stddef.h>
 
 /** Write " (did you mean ...)" to out, or an empty string. */
-void pith_missing_hint(const char *name, char *out, size_t size);
+void pith_suggestions_hint(const char *name, char *out, size_t size);
 
 #endif

@@ -5,8 +5,8 @@
  * with, not by its name. Never reads or unpacks more than a given number of
  * bytes, so that a small file cannot become a large one.
  */
-#ifndef PITH_CLI_READING_H
-#define PITH_CLI_READING_H
+#ifndef PITH_CLI_INPUT_H
+#define PITH_CLI_INPUT_H
 
 #include <pith/fetch.h>
 
@@ -18,7 +18,7 @@ typedef enum pith_read_state {
 } pith_read_state;
 
 /* A buffer that goes from input to input. */
-typedef struct pith_reading {
+typedef struct pith_input {
     char *data;
     size_t len;
     size_t cap;
@@ -31,16 +31,16 @@ typedef struct pith_reading {
     pith_fetcher *fetcher;           /* made when it is needed */
     pith_str url, charset; /* that answered, and what HTTP declared; borrowed
                               until the next load */
-} pith_reading;
+} pith_input;
 
-void pith_reading_init(pith_reading *reading);
-void pith_reading_clear(pith_reading *reading);
+void pith_input_init(pith_input *reading);
+void pith_input_clear(pith_input *reading);
 
 /**
  * Read a file ("-": standard input) or an http(s) address, at most max bytes of it; a caller that
  * wants to know whether there was more asks for one byte more than it needs.
  */
-pith_read_state pith_reading_load(pith_reading *reading, const char *path,
-                                  size_t max);
+pith_read_state pith_input_load(pith_input *reading, const char *path,
+                                size_t max);
 
 #endif

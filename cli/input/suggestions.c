@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Hints about names of files that are not there: see missing.h. */
-#include "missing.h"
+/* Hints about names of files that are not there: see suggestions.h. */
+#include "suggestions.h"
 
 #include "command.h"
 
@@ -47,7 +47,7 @@ static bool looks_like_host(const char *name)
            (last == 2 && !is_one_of(dot, last, endings));
 }
 
-void pith_missing_hint(const char *name, char *out, size_t size)
+void pith_suggestions_hint(const char *name, char *out, size_t size)
 {
     const char *near = nearest_command(name);
     out[0] = 0;

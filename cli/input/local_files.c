@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files that lie beside a page: see beside.h. */
-#include "beside.h"
+/* Files next to a page: see local_files.h. */
+#include "local_files.h"
 
 #include "fetching.h"
-#include "reading.h"
+#include "input.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,10 +19,10 @@ enum {
 
 typedef struct sheet {
     char *file;
-    pith_reading reading;
+    pith_input reading;
 } sheet;
 
-struct pith_beside {
+struct pith_local_files {
     const pith_styles *given;
     char folder[PATH_MAX];
     sheet sheets[SHEETS_MAX];
@@ -31,7 +31,7 @@ struct pith_beside {
 
 /* -- Names ----------------------------------------------------------------- */
 
-void pith_beside_folder(const char *path, char folder[PATH_MAX])
+void pith_local_files_folder(const char *path, char folder[PATH_MAX])
 {
     folder[0] = 0;
     if (!path || strcmp(path, "-") == 0 || pith_is_address(path) ||
@@ -109,7 +109,8 @@ static bool append_path(char joined[PATH_MAX], const char *path)
     return n > root;
 }
 
-bool pith_beside_find(const char *folder, pith_str href, char file[PATH_MAX])
+bool pith_local_files_find(const char *folder, pith_str href,
+                           char file[PATH_MAX])
 {
     char path[PATH_MAX], joined[PATH_MAX];
     struct stat info;
@@ -125,72 +126,74 @@ bool pith_beside_find(const char *folder, pith_str href, char file[PATH_MAX])
 
 /* -- Style sheets ---------------------------------------------------------- */
 
-pith_beside *pith_beside_new(const pith_styles *given)
+pith_local_files *pith_local_files_new(const pith_styles *given)
 {
-    pith_beside *beside = calloc(1, sizeof *beside);
-    if (beside)
-        beside->given = given;
-    return beside;
+    pith_local_files *local_files = calloc(1, sizeof *local_files);
+    if (local_files)
+        local_files->given = given;
+    return local_files;
 }
 
-static void drop_sheets(pith_beside *beside)
+static void drop_sheets(pith_local_files *local_files)
 {
-    for (size_t i = 0; i < beside->nsheets; i++) {
-        pith_reading_clear(&beside->sheets[i].reading);
-        free(beside->sheets[i].file);
+    for (size_t i = 0; i < local_files->nsheets; i++) {
+        pith_input_clear(&local_files->sheets[i].reading);
+        free(local_files->sheets[i].file);
     }
-    beside->nsheets = beside->nlookups = beside->bytes = 0;
+    local_files->nsheets = local_files->nlookups = local_files->bytes = 0;
 }
 
-void pith_beside_free(pith_beside *beside)
+void pith_local_files_free(pith_local_files *local_files)
 {
-    if (!beside)
+    if (!local_files)
         return;
-    drop_sheets(beside);
-    free(beside);
+    drop_sheets(local_files);
+    free(local_files);
 }
 
 /* A file that was read for this page, or is read now; NULL: it cannot be. */
-static const sheet *read_sheet(pith_beside *beside, const char *file)
+static const sheet *read_sheet(pith_local_files *local_files, const char *file)
 {
-    for (size_t i = 0; i < beside->nsheets; i++)
-        if (strcmp(beside->sheets[i].file, file) == 0)
-            return &beside->sheets[i];
-    size_t room = BYTES_MAX - beside->bytes;
-    char *copy = beside->nsheets < SHEETS_MAX && room ? strdup(file) : NULL;
+    for (size_t i = 0; i < local_files->nsheets; i++)
+        if (strcmp(local_files->sheets[i].file, file) == 0)
+            return &local_files->sheets[i];
+    size_t room = BYTES_MAX - local_files->bytes;
+    char *copy =
+        local_files->nsheets < SHEETS_MAX && room ? strdup(file) : NULL;
     if (!copy)
         return NULL;
-    sheet *new = &beside->sheets[beside->nsheets++];
+    sheet *new = &local_files->sheets[local_files->nsheets++];
     *new = (sheet){.file = copy};
-    pith_reading_init(&new->reading);
-    pith_reading_load(&new->reading, file,
-                      room < SHEET_BYTES_MAX ? room : SHEET_BYTES_MAX);
-    beside->bytes += new->reading.len;
+    pith_input_init(&new->reading);
+    pith_input_load(&new->reading, file,
+                    room < SHEET_BYTES_MAX ? room : SHEET_BYTES_MAX);
+    local_files->bytes += new->reading.len;
     return new;
 }
 
 /* A pith_style_lookup. */
 static bool find_sheet(void *context, pith_str href, pith_str *css)
 {
-    pith_beside *beside = context;
+    pith_local_files *local_files = context;
     char file[PATH_MAX];
-    if (beside->given && pith_styles_find((void *)beside->given, href, css))
+    if (local_files->given &&
+        pith_styles_find((void *)local_files->given, href, css))
         return true;
-    if (beside->nlookups++ >= LOOKUPS_MAX ||
-        !pith_beside_find(beside->folder, href, file))
+    if (local_files->nlookups++ >= LOOKUPS_MAX ||
+        !pith_local_files_find(local_files->folder, href, file))
         return false;
-    const sheet *found = read_sheet(beside, file);
+    const sheet *found = read_sheet(local_files, file);
     if (!found || found->reading.state != PITH_READ_OK)
         return false;
     *css = (pith_str){found->reading.data, found->reading.len};
     return true;
 }
 
-void pith_beside_turn(pith_beside *beside, const char *path,
-                      pith_options *options)
+void pith_local_files_turn(pith_local_files *local_files, const char *path,
+                           pith_options *options)
 {
-    drop_sheets(beside);
-    pith_beside_folder(path, beside->folder);
+    drop_sheets(local_files);
+    pith_local_files_folder(path, local_files->folder);
     options->layout.lookup = find_sheet;
-    options->layout.context = beside;
+    options->layout.context = local_files;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reading and unpacking an input: see reading.h. */
-#include "reading.h"
+/* Reading and unpacking an input: see input.h. */
+#include "input.h"
 
 #include "fetching.h"
-#include "missing.h"
 #include "progress.h"
+#include "suggestions.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -34,23 +34,23 @@ typedef struct chunks {
     unsigned char bytes[CHUNK];
 } chunks;
 
-void pith_reading_init(pith_reading *reading)
+void pith_input_init(pith_input *reading)
 {
-    *reading = (pith_reading){0};
+    *reading = (pith_input){0};
 }
 
-void pith_reading_clear(pith_reading *reading)
+void pith_input_clear(pith_input *reading)
 {
     free(reading->data);
     pith_fetcher_free(reading->fetcher);
-    *reading = (pith_reading){0};
+    *reading = (pith_input){0};
 }
 
-static bool fail(pith_reading *reading, pith_read_state state,
-                 const char *format, ...) __attribute__((format(printf, 3, 4)));
+static bool fail(pith_input *reading, pith_read_state state, const char *format,
+                 ...) __attribute__((format(printf, 3, 4)));
 
-static bool fail(pith_reading *reading, pith_read_state state,
-                 const char *format, ...)
+static bool fail(pith_input *reading, pith_read_state state, const char *format,
+                 ...)
 {
     va_list args;
     va_start(args, format);
@@ -60,7 +60,7 @@ static bool fail(pith_reading *reading, pith_read_state state,
     return false;
 }
 
-static bool reserve(pith_reading *reading, size_t more)
+static bool reserve(pith_input *reading, size_t more)
 {
     size_t need = reading->len + more;
     if (need <= reading->cap)
@@ -77,7 +77,7 @@ static bool reserve(pith_reading *reading, size_t more)
 }
 
 /* Until there is something to read, or no time is left. */
-static bool await_bytes(pith_reading *reading, const chunks *in)
+static bool await_bytes(pith_input *reading, const chunks *in)
 {
     struct pollfd ready = {.fd = in->fd, .events = POLLIN};
     int found;
@@ -97,7 +97,7 @@ static bool await_bytes(pith_reading *reading, const chunks *in)
 
 /* The next chunk, behind the first `keep` bytes of this one; len stays at
  * `keep` at the end of the file. */
-static bool next_chunk(pith_reading *reading, chunks *in, size_t keep)
+static bool next_chunk(pith_input *reading, chunks *in, size_t keep)
 {
     memmove(in->bytes, in->bytes + in->len - keep, keep);
     in->start += in->len - keep;
@@ -114,7 +114,7 @@ static bool next_chunk(pith_reading *reading, chunks *in, size_t keep)
     return true;
 }
 
-static bool copy_plain(pith_reading *reading, chunks *in, size_t max)
+static bool copy_plain(pith_input *reading, chunks *in, size_t max)
 {
     while (in->len && reading->len < max) {
         size_t n = in->len;
@@ -131,7 +131,7 @@ static bool copy_plain(pith_reading *reading, chunks *in, size_t max)
 }
 
 /* Another gzip member behind the one that has just ended? */
-static bool begin_member(pith_reading *reading, chunks *in, z_stream *z,
+static bool begin_member(pith_input *reading, chunks *in, z_stream *z,
                          bool *more)
 {
     *more = false;
@@ -152,7 +152,7 @@ static size_t offset_of(const chunks *in, const z_stream *z)
     return in->start + (size_t)(z->next_in - in->bytes);
 }
 
-static bool inflate_some(pith_reading *reading, chunks *in, z_stream *z,
+static bool inflate_some(pith_input *reading, chunks *in, z_stream *z,
                          size_t max, bool *more)
 {
     size_t room = max - reading->len < CHUNK ? max - reading->len : CHUNK;
@@ -183,7 +183,7 @@ static bool inflate_some(pith_reading *reading, chunks *in, z_stream *z,
     return true;
 }
 
-static bool copy_unpacked(pith_reading *reading, chunks *in, size_t max)
+static bool copy_unpacked(pith_input *reading, chunks *in, size_t max)
 {
     z_stream z = {.next_in = in->bytes, .avail_in = (unsigned)in->len};
     if (inflateInit2(&z, WINDOW_GZIP) != Z_OK)
@@ -198,7 +198,7 @@ static bool copy_unpacked(pith_reading *reading, chunks *in, size_t max)
 
 /* What the server sends, whatever its type: the library tells pages from
  * pictures by their bytes. */
-static bool copy_fetched(pith_reading *reading, const char *url, size_t max)
+static bool copy_fetched(pith_input *reading, const char *url, size_t max)
 {
     pith_error error = {0};
     pith_fetch_options options = {0};
@@ -226,8 +226,7 @@ static bool copy_fetched(pith_reading *reading, const char *url, size_t max)
 }
 
 /* Whoever pipes something in can end it; a name may stand for anything. */
-static void begin_chunks(pith_reading *reading, chunks *in, int fd,
-                         bool standard)
+static void begin_chunks(pith_input *reading, chunks *in, int fd, bool standard)
 {
     enum { LONGEST_MS = 30000 };
     struct stat info;
@@ -241,8 +240,8 @@ static void begin_chunks(pith_reading *reading, chunks *in, int fd,
                     : pith_clock_ms() + reading->timeout_ms;
 }
 
-pith_read_state pith_reading_load(pith_reading *reading, const char *path,
-                                  size_t max)
+pith_read_state pith_input_load(pith_input *reading, const char *path,
+                                size_t max)
 {
     reading->len = 0;
     reading->state = PITH_READ_OK;
@@ -259,7 +258,7 @@ pith_read_state pith_reading_load(pith_reading *reading, const char *path,
     if (fd < 0) {
         int why = errno;
         char hint[150];
-        pith_missing_hint(path, hint, sizeof hint);
+        pith_suggestions_hint(path, hint, sizeof hint);
         fail(reading, PITH_READ_UNOPENED, "%s%s", strerror(why),
              why == ENOENT ? hint : "");
         return reading->state;

@@ -4,13 +4,13 @@
  * the inputs' order by the thread that called, so that what is learned from
  * them depends on the pages alone.
  */
-#ifndef PITH_CLI_PARSED_H
-#define PITH_CLI_PARSED_H
+#ifndef PITH_CLI_PAGE_STREAM_H
+#define PITH_CLI_PAGE_STREAM_H
 
 #include "feed.h"
 #include "records.h"
 
-typedef struct pith_parsed {
+typedef struct pith_page_stream {
     const pith_options *options;
     const pith_fetch_options *fetch; /* for inputs that are addresses */
     bool label; /* the method is wanted, too; else labels are NULL */
@@ -24,7 +24,7 @@ typedef struct pith_parsed {
 
     pith_tally *tally; /* inputs and their failures are added to it, and
                           whether a signal ended the run */
-} pith_parsed;
+} pith_page_stream;
 
 /**
  * Bring every page that the operands name, with the options in
@@ -32,9 +32,9 @@ typedef struct pith_parsed {
  * ran out or the command line is wrong; failures of pages are in the tally,
  * after messages. Also -1 where take() stopped it.
  */
-int pith_parsed_run(const pith_parsed *parsed, const pith_args *args);
+int pith_page_stream_run(const pith_page_stream *parsed, const pith_args *args);
 
 /** The command line without its first n operands. */
-pith_args pith_parsed_behind(const pith_args *args, size_t n);
+pith_args pith_page_stream_behind(const pith_args *args, size_t n);
 
 #endif
