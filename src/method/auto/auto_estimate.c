@@ -56,7 +56,8 @@ static pith_status first_stage(stages *l, pith_arena *arena)
             l->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
         pith_boost_margins(&pith_auto_model, l->rows, ROW, count,
                            l->margin + from);
-        pith_boost_probabilities(l->margin + from, count, e->probability + from);
+        pith_boost_probabilities(l->margin + from, count,
+                                 e->probability + from);
         for (uint32_t i = from; i < from + count; i++) {
             const float *row = &l->rows[(size_t)(i - from) * ROW];
             pith_page_row_add(&e->row, row);
