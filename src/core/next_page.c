@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The next page of a document: see pith/paging.h. */
+#include "doc.h"
+#include "next_link.h"
+#include "status.h"
+
+pith_status pith_doc_next_page(pith_doc *doc, pith_str url,
+                               pith_next_page *next)
+{
+    return pith_paging_find(&doc->page, url, PITH_PAGING_LEAST, &doc->arena,
+                            next);
+}

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The link to the next page.
+ *
+ * Each link that may be one gets points for what speaks for it: its address
+ * follows the page's own, it says so by rel, text or class, the head of the
+ * page names it. What speaks against it (an earlier page, comments, another
+ * article) rules it out. Own work; the signs are those that Readability,
+ * Autopager and reading modes of browsers look at. An address that follows
+ * is asked for by all but links that say "next page" in so many words, because
+ * rel=next alone means the next article on half the blogs.
+ *
+ * Known failures: parts of an article whose addresses have no number and
+ * whose links say no more than "next"; "load more" buttons.
+ */
+#include "next_link.h"
+
+#include "paging_address.h"
+#include "status.h"
+#include "str.h"
+
+enum {
+    ANCESTORS = 6, /* looked at for what they are; a guess */
+    NEAR = 2,      /* of these, so near that they speak for the link */
+    TITLE_MAX = 200,
+};
+
+/* Points. The set is small, so they are small numbers set by hand and only the
+ * least sum is chosen by it. */
+enum {
+    FOLLOWS = 4, /* nothing in the address differs but the number */
+    LOOSELY = 3, /* the number follows, more differs */
+    REL = 3,     /* rel=next on the link */
+    HEAD = 3,    /* <link rel=next> in the head has the same address */
+    SAYS_PAGE = 4,
+    SAYS_NEXT = 3,
+    SAYS_LITTLE = 2, /* an arrow; the number of the page, if it is in the path:
+                        articles are paged so ("/story/2/"), where numbers in
+                        queries page lists */
+    CALLED = 2,      /* a class or id says next */
+};
+
+typedef struct finder {
+    const pith_page *page;
+    pith_arena *arena;
+    pith_str url;   /* of the page */
+    pith_str base;  /* of its links */
+    pith_buf room;  /* the address at hand */
+    pith_buf named; /* <link rel=next> */
+    pith_next_page best;
+    int least;
+} finder;
+
+static pith_str attr(const finder *f, uint32_t node, uint8_t id)
+{
+    return pith_page_attr(f->page, node, id);
+}
+
+static bool has_rel(const finder *f, uint32_t node, pith_str wanted)
+{
+    pith_str rel = attr(f, node, PITH_ATTR_REL);
+    for (int i = 0; i < 8 && rel.len; i++)
+        if (pith_str_ieq(pith_str_word(&rel), wanted))
+            return true;
+    return false;
+}
+
+/* An absolute address into buf; empty where it is none of the web. */
+static void resolve(const finder *f, pith_str reference, pith_buf *buf)
+{
+    pith_buf_reset(buf);
+    if (reference.len == 0 || reference.len > PITH_PAGING_ADDRESS_MAX)
+        return;
+    pith_url_resolve(buf, f->base, reference);
+    pith_str whole = pith_buf_view(buf);
+    if (!pith_str_istarts(whole, PITH_S("http://")) &&
+        !pith_str_istarts(whole, PITH_S("https://")) &&
+        !pith_str_istarts(whole, PITH_S("file://")))
+        pith_buf_reset(buf);
+}
+
+/* What speaks for a link by its surroundings; false: it is ruled out. */
+static bool look_around(const finder *f, uint32_t node, int *points)
+{
+    unsigned near = 0;
+    uint32_t at = node;
+    for (int i = 0; i < ANCESTORS && at != 0; i++, at = f->page->parent[at]) {
+        if (f->page->tag[at] == PITH_TAG_BODY)
+            break;
+        unsigned says = pith_paging_class(attr(f, at, PITH_ATTR_CLASS)) |
+                        pith_paging_class(attr(f, at, PITH_ATTR_ID));
+        if (says & (PITH_CLASS_COMMENTS | PITH_CLASS_OTHER))
+            return false;
+        /* A container of both ways says nothing about one of them. */
+        if (i < NEAR && (says & PITH_CLASS_NEXT) != 0 &&
+            (says & PITH_CLASS_BACK) != 0)
+            continue;
+        if (i < NEAR)
+            near |= says;
+    }
+    if (near & PITH_CLASS_BACK)
+        return false;
+    *points += near & PITH_CLASS_NEXT ? CALLED : 0;
+    return true;
+}
+
+/* The text of a link, or what stands for it: the text for screen readers, its
+ * title, the text of a picture in it. */
+static pith_paging_text read_link(const finder *f, uint32_t node)
+{
+    const pith_page *page = f->page;
+    uint32_t from = page->text_before[node];
+    uint32_t to = page->text_before[page->end[node]];
+    pith_paging_text text =
+        pith_paging_read((pith_str){page->text.data + from, to - from});
+    if (text.says != PITH_SAYS_NOTHING && text.says != PITH_SAYS_ARROW)
+        return text;
+    pith_str other[3] = {attr(f, node, PITH_ATTR_ARIA_LABEL),
+                         attr(f, node, PITH_ATTR_TITLE)};
+    for (uint32_t i = node + 1; i < page->end[node] && i < node + 8; i++)
+        if (page->tag[i] == PITH_TAG_IMG)
+            other[2] = attr(f, i, PITH_ATTR_ALT);
+    for (size_t i = 0; i < 3; i++) {
+        pith_paging_text more = pith_paging_read(other[i]);
+        if (more.says != PITH_SAYS_NOTHING && more.says != PITH_SAYS_NUMBER)
+            return more;
+    }
+    return text;
+}
+
+static int points_of_text(pith_paging_text text, const pith_paging_number *to)
+{
+    switch (text.says) {
+    case PITH_SAYS_NEXT_PAGE:
+        return SAYS_PAGE;
+    case PITH_SAYS_NEXT:
+        return SAYS_NEXT;
+    case PITH_SAYS_ARROW:
+        return SAYS_LITTLE;
+    case PITH_SAYS_NUMBER:
+        return to->number > 1 && text.number == to->number && !to->in_query
+                   ? SAYS_LITTLE
+                   : 0;
+    default:
+        return 0;
+    }
+}
+
+static bool is_against(pith_paging_say says)
+{
+    return says == PITH_SAYS_BACK || says == PITH_SAYS_END ||
+           says == PITH_SAYS_OTHER || says == PITH_SAYS_COMMENTS;
+}
+
+/* Points of a link whose address is in f->room; 0: it is none. */
+static int weigh(const finder *f, uint32_t node, pith_paging_number *number)
+{
+    pith_str url = pith_buf_view(&f->room);
+    pith_paging_relation relation = pith_paging_relate(f->url, url, number);
+    bool loose = relation == PITH_RELATION_LOOSE;
+    bool follows = relation == PITH_RELATION_NEXT;
+    bool rel = has_rel(f, node, PITH_S("next"));
+    bool named =
+        f->named.len > 0 && pith_url_same_page(url, pith_buf_view(&f->named));
+    if (!follows && !loose &&
+        (relation != PITH_RELATION_NONE || (!rel && !named)))
+        return 0;
+    int points = (follows ? FOLLOWS
+                  : loose ? LOOSELY
+                          : 0) +
+                 (rel ? REL : 0) + (named ? HEAD : 0);
+    pith_paging_text text = read_link(f, node);
+    if (is_against(text.says) || has_rel(f, node, PITH_S("prev")) ||
+        !look_around(f, node, &points))
+        return 0;
+    if (!follows && !loose && text.says != PITH_SAYS_NEXT_PAGE)
+        return 0;
+    int says = points_of_text(text, number);
+    /* An address that differs in more asks for a word of the link's own. */
+    return loose && says == 0 && !rel ? 0 : points + says;
+}
+
+static bool has_digit(pith_str text)
+{
+    for (size_t i = 0; i < text.len && i < PITH_PAGING_ADDRESS_MAX; i++)
+        if (pith_is_digit((unsigned char)text.data[i]))
+            return true;
+    return false;
+}
+
+/* Take a link if it is better than those before it. */
+static pith_status try_link(finder *f, uint32_t node)
+{
+    pith_str href = attr(f, node, PITH_ATTR_HREF);
+    if (!has_digit(href) && !has_rel(f, node, PITH_S("next")))
+        return PITH_OK;
+    resolve(f, href, &f->room);
+    if (f->room.status != PITH_OK)
+        return PITH_NOMEM;
+    pith_paging_number number;
+    int points = f->room.len ? weigh(f, node, &number) : 0;
+    if (points < f->least || points <= f->best.weight)
+        return PITH_OK;
+    pith_str url = pith_buf_view(&f->room);
+    char *copy = pith_arena_copy(f->arena, url);
+    if (!copy)
+        return PITH_NOMEM;
+    f->best = (pith_next_page){{copy, url.len}, node, number.number, points};
+    return PITH_OK;
+}
+
+/* The address that the page says it has, where nobody else says one. */
+static void take_canonical(finder *f)
+{
+    const pith_page *page = f->page;
+    uint32_t end = page->body ? page->body : page->nnodes;
+    for (uint32_t i = 1; i < end && f->url.len == 0; i++)
+        if (page->tag[i] == PITH_TAG_LINK && has_rel(f, i, PITH_S("canonical")))
+            f->url = attr(f, i, PITH_ATTR_HREF);
+    if (!pith_str_istarts(f->url, PITH_S("http")))
+        f->url.len = 0;
+    f->base = f->url;
+}
+
+/* What the head says: the base of links, and the next page. */
+static pith_status read_head(finder *f, pith_buf *base)
+{
+    const pith_page *page = f->page;
+    uint32_t named = 0;
+    bool based = false;
+    uint32_t end = page->body ? page->body : page->nnodes;
+    for (uint32_t i = 1; i < end; i++) {
+        if (page->tag[i] == PITH_TAG_BASE && !based) {
+            resolve(f, attr(f, i, PITH_ATTR_HREF), base);
+            based = base->len > 0;
+        }
+        if (page->tag[i] == PITH_TAG_LINK && !named &&
+            has_rel(f, i, PITH_S("next")))
+            named = i;
+    }
+    if (based)
+        f->base = pith_buf_view(base);
+    if (named)
+        resolve(f, attr(f, named, PITH_ATTR_HREF), &f->named);
+    return base->status == PITH_OK && f->named.status == PITH_OK ? PITH_OK
+                                                                 : PITH_NOMEM;
+}
+
+static pith_status find(finder *f, pith_buf *base)
+{
+    const pith_page *page = f->page;
+    PITH_TRY(read_head(f, base));
+    for (uint32_t i = page->body; i > 0 && i < page->end[page->body]; i++) {
+        if (page->tag[i] != PITH_TAG_A || page->flags[i] & PITH_NODE_HIDDEN)
+            continue;
+        PITH_TRY(pith_arena_work(f->arena, 1));
+        PITH_TRY(try_link(f, i));
+    }
+    return PITH_OK;
+}
+
+pith_status pith_paging_find(const pith_page *page, pith_str url, int least,
+                             pith_arena *arena, pith_next_page *out)
+{
+    finder f = {
+        .page = page, .arena = arena, .url = url, .base = url, .least = least};
+    pith_buf base;
+    pith_buf_init(&base, 0);
+    pith_buf_init(&f.room, 0);
+    pith_buf_init(&f.named, 0);
+    *out = (pith_next_page){0};
+    if (url.len == 0)
+        take_canonical(&f);
+    pith_status status = f.url.len ? find(&f, &base) : PITH_OK;
+    pith_buf_clear(&base);
+    pith_buf_clear(&f.room);
+    pith_buf_clear(&f.named);
+    if (status == PITH_OK)
+        *out = f.best;
+    return status;
+}
