@@ -4,9 +4,10 @@
  * whose content people have annotated.
  * This file has the options and what is printed; eval_run.c does the work.
  */
+#include "eval_all.h"
+#include "eval_charts.h"
 #include "eval_paper_html.h"
 #include "eval_reproduce.h"
-#include "memory_stream.h"
 #include "quantity.h"
 
 #include <stdlib.h>
@@ -20,7 +21,10 @@ enum {
     METRICS,
     FIELDS,
     BY,
+    TYPE,
+    EVERY,
     REPRODUCE,
+    FIGURES,
     ROC,
     REPORT,
     FORMAT,
@@ -43,11 +47,17 @@ static const pith_flag what_flags[] = {
     {BY, 0, "by", "GROUP",
      "group pages by type (default) or by markup: raw as served, or stripped "
      "of scripts beforehand, as WCXB numbers its pages (below 4000, and from "
-     "there)"},
+     "there). With --reproduce a table of classes by what pages are like: "
+     "words that they show (density has it by itself); for ttr the share of "
+     "content or the peak of the densest line, for weight the share that one "
+     "parent holds"},
+    {TYPE, 0, "type", "TYPE", "only pages of this type, such as article"},
+    {EVERY, 0, "every", "N", "only every N-th page, by name (default: 1)"},
     {REPRODUCE, 0, "reproduce", "PAPER",
      "a paper's experiment on these pages, beside the paper's figures: "
      "density, "
-     "blocks, outlier, weight or ttr; prints its own form, without --format"},
+     "blocks, outlier, weight or ttr; all: the five of them, of which --report "
+     "makes one page; prints its own form, without --format"},
     {ROC, 0, "roc", NULL,
      "the ROC curve of ttr's threshold, lambda from 0 to 19, and its area; "
      "with --format json or csv for programs"},
@@ -66,6 +76,9 @@ static const pith_flag output_flags[] = {
      "and all pages, worst first; DIR/page/ID.html with what each method "
      "missed and "
      "took too much"},
+    {FIGURES, 0, "figures", "DIR",
+     "with --reproduce, also write the paper's charts with ours in them: "
+     "DIR/NAME.svg"},
     {PER_PAGE, 0, "per-page", "FILE",
      "also write every page's scores to FILE, a JSON object a line"},
     {0},
@@ -180,8 +193,28 @@ static int read_metrics(const pith_args *args, pith_eval_run *run)
     return -1;
 }
 
+/* What a paper's pages are classed by; density's figures are by size. */
+static int read_property(const pith_args *args, pith_eval_run *run)
+{
+    const char *value = pith_args_value(args, BY);
+    run->html.keeps_rows = true;
+    run->property = strcmp(run->paper, "density") == 0 ? PITH_EVAL_WORDS
+                                                       : PITH_EVAL_NO_PROPERTY;
+    if (value && !pith_eval_property_find(value, &run->property))
+        return pith_usage_error(args,
+                                "--by takes words, share, peak or parent with "
+                                "--reproduce, not \"%s\"",
+                                value);
+    if (value && !pith_eval_property_suits(run->property, run->paper))
+        return pith_usage_error(args, "--by %s does not go with --reproduce %s",
+                                value, run->paper);
+    return -1;
+}
+
 static int read_grouping(const pith_args *args, pith_eval_run *run)
 {
+    if (run->paper)
+        return read_property(args, run);
     bool fields = pith_args_value(args, FIELDS) != NULL;
     const char *value = pith_args_value(args, BY);
     run->grouping = fields ? PITH_EVAL_BY_MARKUP : PITH_EVAL_BY_TYPE;
@@ -210,6 +243,13 @@ static int read_output(const pith_args *args, pith_eval_run *run)
                                 "no format \"%s\"; there are: table, markdown, "
                                 "json, csv",
                                 format);
+    uint64_t every = 1;
+    const char *step = pith_args_value(args, EVERY);
+    if (step && (!pith_quantity_count(step, INT32_MAX, &every) || every == 0))
+        return pith_usage_error(args, "--every takes 1 or more, not \"%s\"",
+                                step);
+    run->every = (size_t)every;
+    run->only = pith_args_value(args, TYPE);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t n = cores > 0 ? (uint64_t)cores : 1;
     const char *jobs = pith_args_value(args, JOBS);
@@ -223,22 +263,27 @@ static int read_output(const pith_args *args, pith_eval_run *run)
 /* A paper says which methods run, how they are scored and what is printed. */
 static int read_paper(const pith_args *args, pith_eval_run *run)
 {
-    static const int others[] = {METHODS, METRICS, FIELDS, BY};
+    static const int others[] = {METHODS, METRICS, FIELDS};
     const char *paper = pith_args_value(args, REPRODUCE);
     if (paper && pith_args_value(args, FORMAT))
         return pith_usage_error(args, "--reproduce prints its own form");
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         if (pith_args_value(args, others[i]))
             return pith_usage_error(args,
-                                    "--reproduce and --roc choose methods, "
-                                    "metrics and groups themselves");
+                                    "--reproduce and --roc choose methods "
+                                    "and metrics themselves");
     }
     if (args->noperands > 1 || run->settings.options.nsettings)
         return pith_usage_error(args, "--reproduce and --roc take neither "
                                       "PREDICTIONS nor --set");
+    bool all = paper && strcmp(paper, PITH_EVAL_ALL) == 0;
+    if (all && (pith_args_value(args, BY) || pith_args_value(args, FIGURES)))
+        return pith_usage_error(args, "--by and --figures go with one paper");
     if (paper && pith_args_value(args, ROC))
         return pith_usage_error(args, "either --reproduce or --roc");
     run->paper = paper ? paper : "roc";
+    if (all)
+        return -1;
     if (!pith_eval_paper_setup(run->paper, run))
         return pith_usage_error(args, "no paper \"%s\"; there are: %s", paper,
                                 pith_eval_paper_names());
@@ -253,6 +298,9 @@ static int read_flags(const pith_args *args, pith_eval_run *run)
         return pith_usage_error(args, "one GOLD and one PREDICTIONS at most");
     int status = pith_page_flags_read(args, &run->settings);
     bool paper = pith_args_value(args, REPRODUCE) || pith_args_value(args, ROC);
+    if (status < 0 && !pith_args_value(args, REPRODUCE) &&
+        pith_args_value(args, FIGURES))
+        return pith_usage_error(args, "--figures wants --reproduce");
     if (status < 0 && paper)
         status = read_paper(args, run);
     if (status < 0 && !paper)
@@ -314,42 +362,35 @@ static void say_what_is_left_out(const pith_eval_run *run)
                      pith_plural(run->missing, "counts", "count"));
 }
 
-static bool format_paper(const pith_eval_run *run, char **text, size_t *len)
+/* -- Output -------------------------------------------------------------- */
+
+static bool format_paper(const pith_eval_run *run, pith_memory *text)
 {
-    pith_memory memory;
-    FILE *file = pith_memory_open(&memory);
+    FILE *file = pith_memory_open(text);
     if (file == NULL)
         return false;
     pith_eval_paper_print(run->paper, run, file);
-    bool fine = pith_memory_close(file, &memory);
-    *text = memory.data;
-    *len = memory.len;
-    return fine;
+    return pith_memory_close(file, text);
 }
 
-static void print_report(pith_eval_run *run, const char *path)
+static bool format_report(const pith_eval_run *run, pith_memory *text)
 {
-    char *text = NULL;
-    size_t len = 0;
+    return run->paper ? format_paper(run, text)
+                      : pith_report_format(run->report, run->format,
+                                           &text->data, &text->len) == PITH_OK;
+}
+
+static void put_text(pith_eval_run *run, const char *path,
+                     const pith_memory *text)
+{
     pith_sink sink;
-    bool made = run->paper ? format_paper(run, &text, &len)
-                           : pith_report_format(run->report, run->format, &text,
-                                                &len) == PITH_OK;
-    if (!made) {
-        run->out_of_memory = true;
-        return;
-    }
     bool fine = pith_sink_open(&sink, &run->guard, path) &&
-                pith_sink_put(&sink, text, len);
+                pith_sink_put(&sink, text->data, text->len);
     if (fine)
         fine = pith_sink_close(&sink);
     else
         pith_sink_abandon(&sink);
     run->tally.output_failed = run->tally.output_failed || !fine;
-    if (run->paper)
-        free(text);
-    else
-        pith_free(text);
 }
 
 static bool put_paper(const void *context, FILE *out)
@@ -357,38 +398,62 @@ static bool put_paper(const void *context, FILE *out)
     return pith_eval_paper_html(context, out);
 }
 
-static int score_and_print(const pith_args *args, pith_eval_run *run)
+static bool is_lost(const pith_eval_run *run)
 {
-    const char *per_page = pith_args_value(args, PER_PAGE);
-    pith_guard_start(&run->guard);
+    return run->out_of_memory || run->tally.output_failed;
+}
+
+/* Scores, their text, the report's index and figures. */
+static void score_once(const pith_args *args, pith_eval_run *run,
+                       pith_progress_wish progress, pith_memory *text)
+{
+    const char *figures = pith_args_value(args, FIGURES);
     run->report = pith_report_new(
         run->grouping == PITH_EVAL_BY_MARKUP ? "markup" : "page type");
     run->out_of_memory = run->report == NULL;
-    run->has_per_page = per_page != NULL;
-    run->html.folder = pith_args_value(args, REPORT);
-    run->html.guard = &run->guard;
     run->html.put_first = run->paper ? put_paper : NULL;
     run->html.context = run;
+    if (!is_lost(run))
+        pith_eval_score_all(run, progress);
+    if (!is_lost(run) && !format_report(run, text))
+        run->out_of_memory = true;
+    if (figures && !is_lost(run))
+        pith_eval_charts_write(run, figures);
+    if (run->html.folder && !is_lost(run) &&
+        !pith_eval_html_index(&run->html, run->report))
+        run->tally.output_failed = true;
+}
+
+static int score_and_print(const pith_args *args, pith_eval_run *run)
+{
+    const char *per_page = pith_args_value(args, PER_PAGE);
+    bool all = run->paper && strcmp(run->paper, PITH_EVAL_ALL) == 0;
+    pith_progress_wish progress = pith_progress_wish_of(
+        pith_args_value(args, PROGRESS), pith_args_value(args, NO_PROGRESS));
+    pith_memory text = {0};
+    pith_guard_start(&run->guard);
+    run->has_per_page = per_page != NULL;
+    run->gold_name = args->operands[0];
+    run->html.folder = pith_args_value(args, REPORT);
+    run->html.guard = &run->guard;
     if (per_page && !pith_sink_open(&run->per_page, &run->guard, per_page))
         run->tally.output_failed = true;
-    if (!run->out_of_memory && !run->tally.output_failed)
-        pith_eval_score_all(
-            run, pith_progress_wish_of(pith_args_value(args, PROGRESS),
-                                       pith_args_value(args, NO_PROGRESS)));
+    if (all)
+        pith_eval_all_run(run, progress, &text);
+    else
+        score_once(args, run, progress, &text);
     say_what_is_left_out(run);
     if (per_page && run->tally.output_failed)
         pith_sink_abandon(&run->per_page);
     else if (per_page && !pith_sink_close(&run->per_page))
         run->tally.output_failed = true;
-    if (!run->out_of_memory && !run->tally.output_failed)
-        print_report(run, pith_args_value(args, OUTPUT));
-    if (run->html.folder && !run->out_of_memory && !run->tally.output_failed &&
-        !pith_eval_html_index(&run->html, run->report))
-        run->tally.output_failed = true;
+    if (!is_lost(run))
+        put_text(run, pith_args_value(args, OUTPUT), &text);
     if (run->out_of_memory) {
         pith_message("out of memory");
         run->tally.output_failed = true;
     }
+    free(text.data);
     pith_guard_stop(&run->guard);
     return pith_exit_status(&run->tally);
 }
@@ -441,6 +506,7 @@ const pith_command pith_command_eval = {
     .examples = "  pith eval --methods all ../shared/data/wcxb\n"
                 "  pith eval --fields wcxb\n"
                 "  pith eval --reproduce ttr wcxb\n"
+                "  pith eval --reproduce all --report papers wcxb\n"
                 "  pith eval wcxb theirs.jsonl --format markdown\n",
     .groups = groups,
     .run = run_eval,

@@ -7,6 +7,7 @@
 #include "eval_figures.h"
 
 #include "command.h"
+#include "eval_classes.h"
 
 #include <math.h>
 #include <pith/plot.h>
@@ -18,7 +19,7 @@ enum {
     BINS = 20,
     GROUPS = 24,
     LAMBDAS = 20,
-    SIZES = 6, /* classes of pages by size */
+    SIZES = PITH_EVAL_CLASSES, /* of pages by size */
 };
 
 typedef struct figures {
@@ -160,41 +161,20 @@ static bool put_sizes(const figures *f)
     return put_svg(f->out, pith_plot_sizes(&plot, &svg, NULL), &svg);
 }
 
-/* The class of pages up to 250 words, twice as many and so on. */
-static size_t find_class(double words)
-{
-    size_t at = 0;
-    double high = 250;
-    while (at + 1 < SIZES && words > high) {
-        high *= 2;
-        at++;
-    }
-    return at;
-}
-
 /* Means of a column by the words that a page shows, as far as there are pages
  * of that size. */
 static pith_plot_series take_curve(const figures *f, const char *subject,
                                    size_t column, double x[SIZES],
                                    double y[SIZES])
 {
-    double words[SIZES] = {0}, sum[SIZES] = {0};
-    size_t count[SIZES] = {0}, n = 0;
-    for (size_t i = 0; i < f->html->nrows; i++) {
-        const pith_eval_html_row *row = &f->html->rows[i];
-        if (!is_of(f, row, subject) || row->words <= 0 ||
-            !isfinite(row->all[column]))
+    pith_eval_class class[PITH_EVAL_CLASSES];
+    size_t n = 0, all = pith_eval_classes_make(f->html, PITH_EVAL_WORDS,
+                                               subject, f->metric, class);
+    for (size_t k = 0; k < all; k++) {
+        if (isnan(class[k].mean[column]))
             continue;
-        size_t k = find_class(row->words);
-        words[k] += row->words;
-        sum[k] += row->all[column];
-        count[k]++;
-    }
-    for (size_t k = 0; k < SIZES; k++) {
-        if (count[k] == 0)
-            continue;
-        x[n] = words[k] / (double)count[k];
-        y[n++] = sum[k] / (double)count[k];
+        x[n] = class[k].property;
+        y[n++] = class[k].mean[column];
     }
     return (pith_plot_series){
         .name = slice(subject), .x = x, .y = y, .n = n, .mark = PITH_MARK_BOTH};

@@ -20,12 +20,61 @@ static const char page_head[] =
 
 /* Behind the sheet that all pages share. */
 static const char own_style[] =
-    "body { max-width: 80rem }\n"
-    ".pith-plot { margin: 1.5rem 0 }\n"
-    "table { margin: 1rem 0; display: block; overflow-x: auto }\n"
+    "body { max-width: 76rem }\n"
+    "h1 { font-size: 1.8rem; margin: .6rem 0 .5rem }\n"
+    "table { margin: 1rem 0; display: block; overflow-x: auto;"
+    " font-variant-numeric: tabular-nums }\n"
     "th, td { text-align: right }\n"
     "th:first-child, td:first-child { text-align: left }\n"
-    "th { cursor: pointer }\n"
+    "table:not(.paper) th { cursor: pointer }\n"
+    ".pith-plot { margin: 1.5rem 0 }\n"
+    /* Papers: the figure of the print, and ours on a tint. */
+    "header { border-bottom: 1px solid var(--line); padding-bottom: 1rem }\n"
+    "nav { display: flex; flex-wrap: wrap; gap: .4rem }\n"
+    "nav a { display: inline-block; border: 1px solid var(--line);"
+    " border-radius: 1rem; padding: .15rem .8rem; text-decoration: none;"
+    " font-size: .9rem }\n"
+    ".key span { display: inline-block; padding: .1rem .7rem;"
+    " border: 1px solid var(--line); border-radius: 4px }\n"
+    ".ours { background: var(--keep-tint); font-weight: 600 }\n"
+    "section.paper { border-radius: 10px; border: 1px solid var(--line);"
+    " margin: 1.5rem 0; padding: .2rem 1.4rem 1.2rem }\n"
+    "section.paper h2 { margin: 1rem 0 .2rem; font-size: 1.35rem }\n"
+    "section.paper h3 { margin-top: 1.8rem }\n"
+    "h2::first-letter, nav a::first-letter { text-transform: uppercase }\n"
+    ".title { font-style: italic; color: var(--soft); margin: 0 0 .8rem }\n"
+    ".note { color: var(--soft); font-size: .9rem; margin: .4rem 0 }\n"
+    ".command { background: var(--band); border-radius: 6px;"
+    " padding: .6rem .9rem; overflow-x: auto }\n"
+    ".command::before { content: '$ '; color: var(--soft) }\n"
+    ".scroll { overflow: auto; max-height: 40rem }\n"
+    "table.paper { display: table; margin: 0; min-width: min(100%, 40rem) }\n"
+    "table.paper thead th { color: var(--soft); border-bottom: 0;"
+    " background: none; vertical-align: bottom }\n"
+    "table.paper thead th.ours { background: var(--keep-tint) }\n"
+    "table.paper thead th[colspan] { text-align: center }\n"
+    "table.paper tbody th { text-align: left; font-weight: normal }\n"
+    "table.paper tbody th.below { padding-left: 1.8rem; color: var(--soft) }\n"
+    "table.paper td, table.paper tbody th { white-space: nowrap }\n"
+    "table.paper tbody tr:first-child > * { border-top: 2px solid"
+    " var(--line) }\n"
+    ".charts { margin-top: 1.2rem }\n"
+    "section.paper figure { margin: .8rem 0; overflow-x: auto;"
+    " border: 1px solid var(--line); border-radius: 6px }\n"
+    "section.paper .pith-plot { margin: 0 auto; min-width: 30rem }\n"
+    "@media (min-width: 64rem) { .pairs { display: grid; gap: 1rem;"
+    " grid-template-columns: 1fr 1fr }"
+    " section.paper .pairs > figure { margin: 0 } }\n"
+    "@media (max-width: 40rem) { section.paper { padding: .1rem .8rem .8rem }"
+    " table.paper tbody th { white-space: normal; min-width: 9rem } }\n"
+    ".claims { list-style: none; padding: 0 }\n"
+    ".claims li { padding: .15rem 0 .15rem 1.7rem; text-indent: -1.7rem }\n"
+    ".claims li::before { display: inline-block; width: 1.7rem;"
+    " text-indent: 0; font-weight: bold }\n"
+    ".holds::before { content: '\\2713'; color: var(--keep) }\n"
+    ".fails::before { content: '\\2717'; color: var(--bad) }\n"
+    ".unknown::before { content: '?'; color: var(--soft) }\n"
+    "summary { cursor: pointer; font-weight: 600; margin-top: 1rem }\n"
     "</style>\n";
 
 static void put_head(FILE *out)
@@ -38,7 +87,8 @@ static void put_head(FILE *out)
 /* Sorts by the column that was clicked, numbers from low to high first. */
 static const char sort_script[] =
     "<script>\n"
-    "document.querySelectorAll('th').forEach(th => th.onclick = () => {\n"
+    "document.querySelectorAll('table:not(.paper) th')"
+    ".forEach(th => th.onclick = () => {\n"
     "  const body = th.closest('table').tBodies[0], k = th.cellIndex;\n"
     "  const up = th.dataset.up = th.dataset.up === '1' ? '0' : '1';\n"
     "  const key = row => row.cells[k].textContent;\n"
@@ -48,6 +98,12 @@ static const char sort_script[] =
     "  }).forEach(row => body.append(row));\n"
     "});\n"
     "</script>\n";
+
+void pith_eval_html_begin(FILE *out, const char *title)
+{
+    put_head(out);
+    fprintf(out, "<title>%s</title>\n", title);
+}
 
 void pith_eval_html_text(FILE *out, pith_str text)
 {
@@ -105,11 +161,11 @@ void pith_eval_html_clear(pith_eval_html *html)
 {
     free(html->rows);
     html->rows = NULL;
+    html->nrows = html->cap = 0;
 }
 
-/* Write bytes to a file of the report's folder; takes them over. */
-static bool write_file(pith_eval_html *html, const char *name, char *bytes,
-                       size_t len)
+bool pith_eval_html_write(pith_eval_html *html, const char *name, char *bytes,
+                          size_t len)
 {
     pith_sink sink = {0};
     char *path = NULL;
@@ -166,7 +222,7 @@ bool pith_eval_html_page(pith_eval_html *html, pith_str id, char *const *parts,
     bool fine = pith_memory_close(out, &memory) &&
                 asprintf(&name, "page/%.*s.html", (int)id.len, id.data) >= 0;
     if (fine)
-        fine = write_file(html, name, memory.data, memory.len);
+        fine = pith_eval_html_write(html, name, memory.data, memory.len);
     else
         free(memory.data);
     free(name);
@@ -292,8 +348,8 @@ bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
     FILE *out = pith_memory_open(&memory);
     if (out == NULL)
         return false;
-    put_head(out);
-    fputs("<title>Scores</title>\n<h1>Scores</h1>\n", out);
+    pith_eval_html_begin(out, "Scores");
+    fputs("<h1>Scores</h1>\n", out);
     bool drawn = !html->put_first || html->put_first(html->context, out);
     for (size_t i = 0; (metric = pith_report_metric_at(report, i)); i++) {
         pith_metric_info info;
@@ -312,5 +368,5 @@ bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
         free(memory.data);
         return false;
     }
-    return write_file(html, "index.html", memory.data, memory.len);
+    return pith_eval_html_write(html, "index.html", memory.data, memory.len);
 }

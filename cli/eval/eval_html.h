@@ -20,18 +20,28 @@ typedef struct pith_eval_html_row {
     double all[PITH_SCORE_COLUMNS]; /* and all of them */
     double words;                   /* that the page shows; 0: not counted */
     double bytes;                   /* size of the page; 0: not read */
-    double said; /* how sure the method was, 0 to 1; below 0: unknown */
+    double said;     /* how sure the method was, 0 to 1; below 0: unknown */
+    double property; /* what pages are classed by; NaN: not known */
 } pith_eval_html_row;
 
 typedef struct pith_eval_html {
-    const char *folder;
+    const char *folder; /* NULL: rows are collected at most */
     pith_guard *guard;
+    bool keeps_rows; /* without a folder, too */
     pith_eval_html_row *rows;
     size_t nrows, cap;
     /* What stands before all else, if anything. False after a message. */
     bool (*put_first)(const void *context, FILE *out);
     const void *context;
 } pith_eval_html;
+
+/** Put the head of a page: title, style. */
+void pith_eval_html_begin(FILE *out, const char *title);
+
+/** Write bytes to a file of the report's folder; takes them over (free()).
+ * False after a message. */
+bool pith_eval_html_write(pith_eval_html *html, const char *name, char *bytes,
+                          size_t len);
 
 /** Put text between tags or quotes. */
 void pith_eval_html_text(FILE *out, pith_str text);

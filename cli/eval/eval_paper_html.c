@@ -2,15 +2,13 @@
 /* A paper's experiment in the HTML report: see eval_paper_html.h. */
 #include "eval_paper_html.h"
 
+#include "eval_charts.h"
 #include "eval_reproduce.h"
 
 #include <math.h>
 #include <pith/figures.h>
-#include <pith/plot.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { LINES = 24, WIDE = 1000 };
 
 static pith_str slice(const char *text)
 {
@@ -25,23 +23,24 @@ typedef struct writing {
     const pith_paper_table *table;
 } writing;
 
-static void put_cell(FILE *out, double value)
+static void put_cell(FILE *out, const char *class, double value)
 {
     if (isnan(value))
-        fputs("<td>-", out);
+        fprintf(out, "<td class=%s>&ndash;", class);
     else
-        fprintf(out, "<td>%.2f", value);
+        fprintf(out, "<td class=%s>%.2f", class, value);
 }
 
 static void put_line(void *context, const pith_paper_line *line)
 {
     const writing *w = context;
-    fputs("<tr><td>", w->out);
-    pith_eval_html_text(w->out, slice(line->label));
+    bool below = line->label[0] == ' ';
+    fprintf(w->out, "<tr><th scope=row%s>", below ? " class=below" : "");
+    pith_eval_html_text(w->out, slice(line->label + (below ? 2 : 0)));
     for (size_t k = 0; w->table->columns[k].heading; k++) {
-        put_cell(w->out, line->paper[k]);
+        put_cell(w->out, "theirs", line->paper[k]);
         if (!w->table->alone)
-            put_cell(w->out, line->ours[k]);
+            put_cell(w->out, "ours", line->ours[k]);
     }
     fputc('\n', w->out);
 }
@@ -49,14 +48,43 @@ static void put_line(void *context, const pith_paper_line *line)
 static void put_table(const pith_eval_run *run, const pith_paper_table *table,
                       FILE *out)
 {
-    fprintf(out, "<h2>%s</h2>\n<table><thead><tr><th>", table->title);
+    fprintf(out,
+            "<h3>%s</h3>\n<div class=scroll><table class=paper><thead>"
+            "<tr><th%s>",
+            table->title, table->alone ? "" : " rowspan=2");
     for (size_t k = 0; table->columns[k].heading; k++)
-        fprintf(out, "<th>%s, the paper%s", table->columns[k].heading,
-                table->alone ? "" : "<th>ours");
+        fprintf(out, "<th%s>%s", table->alone ? "" : " colspan=2",
+                table->columns[k].heading);
+    if (!table->alone)
+        fputs("\n<tr>", out);
+    for (size_t k = 0; !table->alone && table->columns[k].heading; k++)
+        fputs("<th class=theirs>paper<th class=ours>ours", out);
     fputs("</thead>\n<tbody>\n", out);
     writing w = {out, table};
     pith_eval_paper_lines(run, table, put_line, &w);
-    fputs("</table>\n", out);
+    fputs("</table></div>\n", out);
+}
+
+static void put_classes(const pith_eval_run *run, FILE *out)
+{
+    pith_paper_classes table;
+    if (!pith_eval_paper_classes(run, &table))
+        return;
+    fprintf(out,
+            "<h3>%s, in per cent</h3>\n<div class=scroll><table class=paper>"
+            "<thead><tr><th><th>pages",
+            table.title);
+    for (size_t k = 0; k < table.ncolumns; k++)
+        fprintf(out, "<th>%s", table.heading[k]);
+    fputs("</thead>\n<tbody>\n", out);
+    for (size_t i = 0; i < table.nrows; i++) {
+        fprintf(out, "<tr><th scope=row>%s<td>%zu", table.name[i],
+                table.pages[i]);
+        for (size_t k = 0; k < table.ncolumns; k++)
+            put_cell(out, "ours", table.cell[i][k]);
+        fputc('\n', out);
+    }
+    fputs("</table></div>\n", out);
 }
 
 static void put_claims(const pith_eval_run *run, const pith_paper *paper,
@@ -64,9 +92,18 @@ static void put_claims(const pith_eval_run *run, const pith_paper *paper,
 {
     if (!paper->claims)
         return;
-    fputs("<h2>What the paper's figures say</h2>\n<ul>\n", out);
+    fputs("<h3>What the paper's figures say, on these pages</h3>\n"
+          "<ul class=claims>\n",
+          out);
     for (const pith_paper_claim *c = paper->claims; c->text; c++) {
-        fputs("<li>&ldquo;", out);
+        pith_paper_claim one[] = {*c, {0}};
+        pith_paper tried = *paper;
+        tried.claims = one;
+        pith_paper_tally tally = pith_eval_paper_tally(run, &tried);
+        fprintf(out, "<li class=%s>&ldquo;",
+                tally.holds   ? "holds"
+                : tally.fails ? "fails"
+                              : "unknown");
         pith_eval_html_text(out, slice(c->text));
         fputs("&rdquo; ", out);
         pith_eval_paper_verdict(run, c, out);
@@ -75,89 +112,51 @@ static void put_claims(const pith_eval_run *run, const pith_paper *paper,
     fputs("</ul>\n", out);
 }
 
-/* -- Bars ------------------------------------------------------------------ */
-
-/* The lines of a table that have figures of one kind. */
-typedef struct bars {
-    bool ours;
-    size_t ncolumns, n;
-    char label[LINES][64];
-    pith_str name[LINES];
-    double value[PITH_PAPER_COLUMNS][LINES];
-} bars;
-
-static void take_bars(void *context, const pith_paper_line *line)
+/* What the paper is about, and how much of it carries over. */
+static void put_summary(const pith_eval_run *run, const pith_paper *paper,
+                        FILE *out)
 {
-    bars *b = context;
-    const double *from = b->ours ? line->ours : line->paper;
-    bool any = false;
-    for (size_t k = 0; k < b->ncolumns; k++)
-        any = any || !isnan(from[k]);
-    if (!any || b->n == LINES)
-        return;
-    for (size_t k = 0; k < b->ncolumns; k++)
-        b->value[k][b->n] = from[k];
-    char *label = b->label[b->n];
-    snprintf(label, sizeof b->label[0], "%s",
-             line->label + strspn(line->label, " "));
-    /* Numbers of pages behind a site's name are for the table. */
-    char *comma = strchr(label, ',');
-    if (comma && strspn(comma + 1, " 0123456789") > 1)
-        *comma = 0;
-    b->name[b->n++] = slice(label);
-}
-
-/* Put an owned picture, if it could be drawn. */
-static void put_svg(FILE *out, char *svg)
-{
-    if (svg)
-        fprintf(out, "%s\n", svg);
-    pith_free(svg);
-}
-
-static bool has_values(const bars *b, size_t column)
-{
-    for (size_t i = 0; i < b->n; i++)
-        if (!isnan(b->value[column][i]))
-            return true;
-    return false;
-}
-
-static bool put_bars(const pith_eval_run *run, const pith_paper_table *table,
-                     bool ours, FILE *out)
-{
-    bars *b = calloc(1, sizeof *b);
-    if (!b)
-        return false;
-    pith_plot_series series[PITH_PAPER_COLUMNS];
-    char caption[96];
-    size_t n = 0;
-    b->ours = ours;
-    while (table->columns[b->ncolumns].heading)
-        b->ncolumns++;
-    pith_eval_paper_lines(run, table, take_bars, b);
-    for (size_t k = 0; k < b->ncolumns; k++) {
-        if (!has_values(b, k))
-            continue;
-        series[n] = (pith_plot_series){.name = slice(table->columns[k].heading),
-                                       .y = b->value[k],
-                                       .n = b->n,
-                                       .mark = PITH_MARK_BARS};
-        n++;
+    pith_paper_tally tally = pith_eval_paper_tally(run, paper);
+    pith_summary sum = {0};
+    if (run->methods.count)
+        pith_report_summary(run->report, run->methods.names[0],
+                            run->metrics.names[0], NULL, &sum);
+    if (paper->about)
+        fprintf(out, "<p class=about>%s</p>\n", paper->about);
+    fprintf(out, "<p>On %zu %s", sum.pages,
+            pith_plural(sum.pages, "page", "pages"));
+    if (paper->claims) {
+        size_t all = tally.holds + tally.fails + tally.unknown;
+        fprintf(out,
+                ", <strong>%zu of %zu</strong> statements that the paper's "
+                "figures make carry over",
+                tally.holds, all);
+        if (tally.unknown)
+            fprintf(out, "; %zu cannot be told here", tally.unknown);
     }
-    snprintf(caption, sizeof caption, "%s.", table->title);
-    pith_plot plot = {.title = ours ? PITH_S("Ours") : PITH_S("The paper's"),
-                      .caption = slice(caption),
-                      .y = {.label = PITH_S("per cent"), .low = 0, .high = 100},
-                      .series = series,
-                      .nseries = n,
-                      .categories = b->name,
-                      .ncategories = b->n,
-                      .width = WIDE};
-    char *svg = NULL;
-    bool fine = b->n == 0 || pith_plot_draw(&plot, &svg, NULL) == PITH_OK;
-    put_svg(out, svg);
-    free(b);
+    fputs(".</p>\n<pre class=command>pith eval --reproduce ", out);
+    fprintf(out, "%s ", paper->name);
+    pith_eval_html_text(out, slice(run->gold_name ? run->gold_name : "GOLD"));
+    fputs("</pre>\n", out);
+}
+
+/* -- Charts ---------------------------------------------------------------- */
+
+static bool put_chart(void *context, const char *name, const char *svg)
+{
+    fprintf(context, "<figure id=%s-%s>%s</figure>\n", "chart", name, svg);
+    return true;
+}
+
+static bool put_charts(const pith_eval_run *run, const pith_paper *paper,
+                       FILE *out)
+{
+    bool pairs = paper->chart == PITH_CHART_WORDS;
+    fprintf(out, "<div class='charts%s'>\n", pairs ? " pairs" : "");
+    bool fine = pith_eval_charts_draw(run, put_chart, out);
+    fputs("</div>\n", out);
+    if (paper->chart_note)
+        fprintf(out, "<p class=note>%s.</p>\n", paper->chart_note);
     return fine;
 }
 
@@ -216,6 +215,14 @@ static pith_status read_page(const pith_eval_run *run, pith_str id,
     return status;
 }
 
+/* Put an owned picture, if it could be drawn. */
+static void put_svg(FILE *out, char *svg)
+{
+    if (svg)
+        fprintf(out, "<figure>%s</figure>\n", svg);
+    pith_free(svg);
+}
+
 static bool put_picture(const pith_eval_run *run, pith_doc *doc,
                         const pith_paper_picture *picture, FILE *out)
 {
@@ -231,7 +238,7 @@ static bool put_picture(const pith_eval_run *run, pith_doc *doc,
     options.settings = settings;
     options.nsettings = pith_eval_variant_settings(run->variants[i], settings);
     char *svg = NULL;
-    fprintf(out, "<h3>%s: %s</h3>\n", picture->variant, picture->figure);
+    fprintf(out, "<h4>%s: %s</h4>\n", picture->variant, picture->figure);
     pith_status status =
         pith_doc_figure(doc, &options, picture->figure, &svg, NULL);
     put_svg(out, svg);
@@ -251,7 +258,9 @@ static bool put_pictures(const pith_eval_run *run, const pith_paper *paper,
         return false;
     if (!row)
         return true;
-    fputs("<h2>The paper's pictures, of a page</h2>\n<p>Of page ", out);
+    fputs("<details><summary>The paper's pictures, of one page</summary>\n"
+          "<p>Of page ",
+          out);
     pith_eval_html_text(out, row->id);
     fprintf(out,
             ", the median of all by %s (%.4f). <code>pith explain "
@@ -265,6 +274,7 @@ static bool put_pictures(const pith_eval_run *run, const pith_paper *paper,
             fine = put_picture(run, doc, p, out);
     else
         fputs("<p>It could not be read again.</p>\n", out);
+    fputs("</details>\n", out);
     pith_doc_free(doc);
     return fine;
 }
@@ -274,23 +284,40 @@ static bool put_pictures(const pith_eval_run *run, const pith_paper *paper,
 bool pith_eval_paper_html(const pith_eval_run *run, FILE *out)
 {
     const pith_paper *paper = pith_eval_paper_find(run->paper);
-    double area = pith_eval_paper_area(run);
-    bool fine = true;
-    fprintf(out, "<p>%s: the paper's experiment on these pages.</p>\n",
+    fprintf(out, "<section class=paper id=%s>\n<h2>%s</h2>\n", paper->name,
             paper->source);
-    for (const pith_paper_table *t = paper->tables; fine && t && t->title;
-         t++) {
+    if (paper->title)
+        fprintf(out, "<p class=title>%s</p>\n", paper->title);
+    put_summary(run, paper, out);
+    for (const pith_paper_table *t = paper->tables; t && t->title; t++)
         put_table(run, t, out);
-        fine = put_bars(run, t, false, out) && put_bars(run, t, true, out);
-    }
-    if (!isnan(area))
-        fprintf(out,
-                "<p>Area under the curve of the threshold: the paper 98.74, "
-                "ours %.2f per cent.</p>\n",
-                area);
+    bool fine = put_charts(run, paper, out);
+    put_classes(run, out);
     put_claims(run, paper, out);
     fine = fine && put_pictures(run, paper, out);
+    fputs("</section>\n", out);
     if (!fine)
         pith_message("out of memory");
     return fine;
+}
+
+bool pith_eval_papers_begin(const char *gold, FILE *out)
+{
+    fputs("<header>\n<h1>Five papers, run again</h1>\n<p>The tables and charts "
+          "of five papers on taking the content out of web pages, each figure "
+          "of the print beside what this program reaches on <code>",
+          out);
+    pith_eval_html_text(out, slice(gold));
+    fputs("</code>. None of the papers published its pages, so figures are "
+          "not expected to agree; what can carry over is their order.</p>\n"
+          "<p class=key><span class=theirs>the paper's figure</span> "
+          "<span class=ours>ours</span></p>\n<nav>",
+          out);
+    const pith_paper *paper;
+    for (size_t i = 0; (paper = pith_paper_at(i)) != NULL; i++) {
+        if (paper->tables)
+            fprintf(out, "<a href='#%s'>%s</a>\n", paper->name, paper->source);
+    }
+    fputs("</nav>\n</header>\n", out);
+    return !ferror(out);
 }

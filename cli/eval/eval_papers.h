@@ -76,9 +76,20 @@ typedef struct pith_paper_picture {
     const char *variant, *figure;
 } pith_paper_picture;
 
+/* A chart of the paper, drawn with our lines beside its own. */
+typedef enum pith_paper_chart {
+    PITH_CHART_BARS,  /* each table, the paper's and ours */
+    PITH_CHART_WORDS, /* the first table's columns by the words of a page */
+    PITH_CHART_ROC,   /* of the threshold */
+} pith_paper_chart;
+
 typedef struct pith_paper {
     const char *name, *source, *metric;
-    const char *also;                  /* a second metric, or NULL */
+    const char *also; /* a second metric, or NULL */
+    const char *title,
+        *about;             /* of the print; one sentence: what it proposes */
+    const char *chart_note; /* which figure of the paper the chart is */
+    pith_paper_chart chart;
     const pith_eval_variant *variants; /* ends with a NULL name */
     const pith_paper_table *tables;    /* ends with a NULL title */
     const pith_paper_claim *claims;    /* ends with a NULL text */

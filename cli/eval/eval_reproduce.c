@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { ROC_POINTS = 20, LABEL = 34 };
+enum { LABEL = 34 };
 
 /* -- Setting up ---------------------------------------------------------- */
 
@@ -27,7 +27,7 @@ const pith_paper *pith_eval_paper_find(const char *name)
 
 const char *pith_eval_paper_names(void)
 {
-    return "density, blocks, outlier, weight, ttr, roc";
+    return "density, blocks, outlier, weight, ttr, roc, all";
 }
 
 bool pith_eval_paper_setup(const char *name, pith_eval_run *run)
@@ -183,14 +183,14 @@ static void print_table(const pith_eval_run *run, const pith_paper_table *table,
 
 /* -- ROC ----------------------------------------------------------------- */
 
-/* The points that were run; how many. */
-static size_t take_points(const pith_eval_run *run, int lambda[ROC_POINTS],
-                          pith_roc_point points[ROC_POINTS])
+size_t pith_eval_paper_points(const pith_eval_run *run,
+                              int lambda[PITH_EVAL_POINTS],
+                              pith_roc_point points[PITH_EVAL_POINTS])
 {
     const pith_paper_column rates[] = {{"", "fallout", .stat = PITH_PAPER_MEAN},
                                        {"", "recall", .stat = PITH_PAPER_MEAN}};
     size_t n = 0;
-    for (int i = 0; i < ROC_POINTS; i++) {
+    for (int i = 0; i < PITH_EVAL_POINTS; i++) {
         char name[24];
         snprintf(name, sizeof name, "lambda %d", i);
         double fallout = read_figure(run, name, NULL, &rates[0]);
@@ -205,17 +205,17 @@ static size_t take_points(const pith_eval_run *run, int lambda[ROC_POINTS],
 
 double pith_eval_paper_area(const pith_eval_run *run)
 {
-    int lambda[ROC_POINTS];
-    pith_roc_point points[ROC_POINTS];
-    size_t n = take_points(run, lambda, points);
+    int lambda[PITH_EVAL_POINTS];
+    pith_roc_point points[PITH_EVAL_POINTS];
+    size_t n = pith_eval_paper_points(run, lambda, points);
     return n ? pith_roc_area(points, n) * 100 : NAN;
 }
 
 static void print_roc(const pith_eval_run *run, FILE *out)
 {
-    int lambda[ROC_POINTS];
-    pith_roc_point points[ROC_POINTS];
-    size_t n = take_points(run, lambda, points);
+    int lambda[PITH_EVAL_POINTS];
+    pith_roc_point points[PITH_EVAL_POINTS];
+    size_t n = pith_eval_paper_points(run, lambda, points);
     if (n == 0)
         return;
     fputs("\nROC of the threshold, in per cent (means over pages).\n\n"
@@ -233,9 +233,9 @@ static void print_roc(const pith_eval_run *run, FILE *out)
 /* Rates and area as fractions of 1, as the other figures for programs are. */
 static void print_roc_json(const pith_eval_run *run, size_t pages, FILE *out)
 {
-    int lambda[ROC_POINTS];
-    pith_roc_point points[ROC_POINTS];
-    size_t n = take_points(run, lambda, points);
+    int lambda[PITH_EVAL_POINTS];
+    pith_roc_point points[PITH_EVAL_POINTS];
+    size_t n = pith_eval_paper_points(run, lambda, points);
     fprintf(out, "{\"pages\": %zu, \"area\": ", pages);
     if (n)
         fprintf(out, "%.6f", pith_roc_area(points, n));
@@ -253,9 +253,9 @@ static void print_roc_json(const pith_eval_run *run, size_t pages, FILE *out)
 
 static void print_roc_csv(const pith_eval_run *run, size_t pages, FILE *out)
 {
-    int lambda[ROC_POINTS];
-    pith_roc_point points[ROC_POINTS];
-    size_t n = take_points(run, lambda, points);
+    int lambda[PITH_EVAL_POINTS];
+    pith_roc_point points[PITH_EVAL_POINTS];
+    size_t n = pith_eval_paper_points(run, lambda, points);
     double area = n ? pith_roc_area(points, n) : 0;
     fputs("pages,area,lambda,false_positive_rate,true_positive_rate\n", out);
     for (size_t i = 0; i < n; i++)
@@ -272,29 +272,173 @@ static double read_cell(const pith_eval_run *run, const pith_paper_cell *cell)
                          : cell->percent;
 }
 
+/* How many comparisons of a claim hold, are known, and there are. */
+typedef struct comparisons {
+    size_t holds, known, all;
+} comparisons;
+
+static comparisons compare_pairs(const pith_eval_run *run,
+                                 const pith_paper_claim *claim)
+{
+    comparisons c = {0};
+    for (const pith_paper_pair *pair = claim->pairs; pair->more.figure;
+         pair++, c.all++) {
+        double more = read_cell(run, &pair->more);
+        double less = read_cell(run, &pair->less);
+        c.known += !isnan(more) && !isnan(less);
+        c.holds += more > less;
+    }
+    return c;
+}
+
 void pith_eval_paper_verdict(const pith_eval_run *run,
                              const pith_paper_claim *claim, FILE *out)
 {
-    size_t holds = 0, known = 0, all = 0;
-    for (const pith_paper_pair *pair = claim->pairs; pair->more.figure;
-         pair++, all++) {
-        double more = read_cell(run, &pair->more);
-        double less = read_cell(run, &pair->less);
-        known += !isnan(more) && !isnan(less);
-        holds += more > less;
-    }
-    if (known < all)
+    comparisons c = compare_pairs(run, claim);
+    if (c.known < c.all)
         fprintf(out,
                 "cannot be told: %zu of %zu comparisons have no figures "
                 "here.",
-                all - known, all);
-    else if (holds == all)
+                c.all - c.known, c.all);
+    else if (c.holds == c.all)
         fputs("carries over.", out);
     else
         fprintf(out,
                 "does not carry over: it holds in %zu of %zu "
                 "comparisons.",
-                holds, all);
+                c.holds, c.all);
+}
+
+pith_paper_tally pith_eval_paper_tally(const pith_eval_run *run,
+                                       const pith_paper *paper)
+{
+    pith_paper_tally tally = {0};
+    for (const pith_paper_claim *claim = paper->claims; claim && claim->text;
+         claim++) {
+        comparisons c = compare_pairs(run, claim);
+        *(c.known < c.all    ? &tally.unknown
+          : c.holds == c.all ? &tally.holds
+                             : &tally.fails) += 1;
+    }
+    return tally;
+}
+
+/* -- Classes of pages ---------------------------------------------------- */
+
+static const char *const class_titles[] = {
+    [PITH_EVAL_WORDS] = "By the words that a page shows",
+    [PITH_EVAL_SHARE] = "By the share of a page's words that is content",
+    [PITH_EVAL_PEAK] = "By how much denser the densest line is than usual",
+    [PITH_EVAL_PARENT] = "By the share of the content that one parent holds",
+};
+
+size_t pith_eval_metric_column(const char *metric, const char *name)
+{
+    pith_metric_info info;
+    size_t k = 0;
+    if (!pith_metric_info_find(metric, &info))
+        return 0;
+    while (info.columns[k] && strcmp(info.columns[k], name) != 0)
+        k++;
+    return info.columns[k] ? k : 0;
+}
+
+/* One column: a figure of one method, in all classes and over all pages. */
+static void add_column(const pith_eval_run *run, pith_paper_classes *table,
+                       const pith_paper_column *what, const char *variant)
+{
+    pith_eval_class class[PITH_EVAL_CLASSES];
+    size_t k = pith_eval_metric_column(run->metrics.names[0], what->figure),
+           at = table->ncolumns, row = 0;
+    size_t n = pith_eval_classes_make(&run->html, run->property, variant,
+                                      run->metrics.names[0], class);
+    double sum = 0;
+    size_t pages = 0;
+    if (at == sizeof table->heading / sizeof *table->heading)
+        return;
+    snprintf(table->heading[at], sizeof table->heading[0], "%s, %s",
+             what->heading, variant);
+    table->ncolumns++;
+    for (size_t i = 0; i < n; i++) {
+        if (class[i].pages == 0)
+            continue;
+        memcpy(table->name[row], class[i].name, sizeof table->name[0]);
+        table->pages[row] = class[i].pages;
+        table->cell[row++][at] = class[i].mean[k] * 100;
+        sum += class[i].mean[k] * (double)class[i].pages;
+        pages += class[i].pages;
+    }
+    snprintf(table->name[row], sizeof table->name[0], "all");
+    table->pages[row] = pages;
+    table->cell[row][at] = sum / (double)pages * 100;
+    table->nrows = pages ? row + 1 : 0;
+}
+
+bool pith_eval_paper_classes(const pith_eval_run *run,
+                             pith_paper_classes *table)
+{
+    static const pith_paper_column accuracy[] = {
+        {"accuracy", "accuracy", .stat = PITH_PAPER_MEAN}, {0}};
+    const pith_paper *paper = pith_eval_paper_find(run->paper);
+    bool many =
+        run->property == PITH_EVAL_SHARE || run->property == PITH_EVAL_PEAK;
+    memset(table, 0, sizeof *table);
+    if (run->property == PITH_EVAL_NO_PROPERTY || !paper->tables)
+        return false;
+    table->title = class_titles[run->property];
+    const pith_paper_column *what = many ? accuracy : paper->tables->columns;
+    for (; what->heading; what++) {
+        for (size_t i = 0; i < run->methods.count; i++) {
+            /* The points of a curve are no methods to compare. */
+            if ((many || i < 2) &&
+                strncmp(run->methods.names[i], "lambda", 6) != 0)
+                add_column(run, table, what, run->methods.names[i]);
+        }
+    }
+    return table->nrows > 0;
+}
+
+static void print_classes(const pith_eval_run *run, FILE *out)
+{
+    pith_paper_classes table;
+    if (!pith_eval_paper_classes(run, &table))
+        return;
+    fprintf(out, "\n%s, in per cent.\n\n| %-12s | pages", table.title, "");
+    for (size_t k = 0; k < table.ncolumns; k++)
+        fprintf(out, " | %s", table.heading[k]);
+    fprintf(out, " |\n| %-12s | ----:", "---");
+    for (size_t k = 0; k < table.ncolumns; k++)
+        fputs(" | ---:", out);
+    fputs(" |\n", out);
+    for (size_t i = 0; i < table.nrows; i++) {
+        fprintf(out, "| %-12s | %5zu", table.name[i], table.pages[i]);
+        for (size_t k = 0; k < table.ncolumns; k++)
+            fprintf(out, " | %.2f", table.cell[i][k]);
+        fputs(" |\n", out);
+    }
+}
+
+/* How far the first two methods lie apart, where sizes are asked about. */
+static void print_difference(const pith_eval_run *run, const pith_paper *paper,
+                             FILE *out)
+{
+    if (run->property != PITH_EVAL_WORDS || run->methods.count < 2)
+        return;
+    fprintf(out,
+            "\n%s less %s: mean difference on a page, and its 95 %% "
+            "interval.\n\n| figure     | points         |\n"
+            "| ---        | ---:           |\n",
+            run->methods.names[0], run->methods.names[1]);
+    for (const pith_paper_column *what = paper->tables->columns; what->heading;
+         what++) {
+        double half;
+        double mean = pith_eval_classes_compare(
+            &run->html, run->methods.names, run->metrics.names[0],
+            pith_eval_metric_column(run->metrics.names[0], what->figure),
+            &half);
+        fprintf(out, "| %-10s | %+.2f ± %.2f |\n", what->heading, mean * 100,
+                half * 100);
+    }
 }
 
 void pith_eval_paper_print(const char *name, const pith_eval_run *run,
@@ -320,6 +464,8 @@ void pith_eval_paper_print(const char *name, const pith_eval_run *run,
     for (const pith_paper_table *t = paper->tables; t && t->title; t++)
         print_table(run, t, out);
     print_roc(run, out);
+    print_classes(run, out);
+    print_difference(run, paper, out);
     if (paper->claims)
         fputs("\nWhat the paper's figures say, on these pages:\n\n", out);
     for (const pith_paper_claim *c = paper->claims; c && c->text; c++) {

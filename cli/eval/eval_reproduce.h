@@ -8,7 +8,10 @@
 
 #include "eval_run.h"
 
-/** Names of the papers, "density, blocks, ..."; "roc" is the curve of ttr alone. */
+enum { PITH_EVAL_POINTS = 20 }; /* of the ROC curve */
+
+/** Names of the papers, "density, blocks, ..."; "roc" is the curve of ttr
+ * alone, "all" are the five of them. */
 const char *pith_eval_paper_names(void);
 
 /** Set up run for a paper: its variants as methods, its metric. False when
@@ -27,6 +30,39 @@ typedef struct pith_paper_line {
 void pith_eval_paper_lines(
     const pith_eval_run *run, const pith_paper_table *table,
     void (*take)(void *context, const pith_paper_line *line), void *context);
+
+/** Pages by run->property: a row a class, a column for each of the paper's
+ * figures of each method. */
+typedef struct pith_paper_classes {
+    const char *title;
+    size_t ncolumns, nrows;
+    char heading[16][64];
+    char name[PITH_EVAL_CLASSES + 1][32];
+    size_t pages[PITH_EVAL_CLASSES + 1];
+    double cell[PITH_EVAL_CLASSES + 1][16]; /* per cent, or NaN */
+} pith_paper_classes;
+
+/** The place of a metric's figure among its columns; 0: it has none of that
+ * name. */
+size_t pith_eval_metric_column(const char *metric, const char *name);
+
+/** Fill in the table; false: no property is asked for, or no page has it. */
+bool pith_eval_paper_classes(const pith_eval_run *run,
+                             pith_paper_classes *table);
+
+/** The points of ttr's threshold that were run, rates from 0 to 1; returns how
+ * many. */
+size_t pith_eval_paper_points(const pith_eval_run *run,
+                              int lambda[PITH_EVAL_POINTS],
+                              pith_roc_point points[PITH_EVAL_POINTS]);
+
+/** How many of a paper's claims carry over, fail, and cannot be told. */
+typedef struct pith_paper_tally {
+    size_t holds, fails, unknown;
+} pith_paper_tally;
+
+pith_paper_tally pith_eval_paper_tally(const pith_eval_run *run,
+                                       const pith_paper *paper);
 
 /** Whether a claim holds on these pages, as a sentence. */
 void pith_eval_paper_verdict(const pith_eval_run *run,

@@ -6,6 +6,7 @@
  */
 #include "eval_run.h"
 
+#include "eval_reproduce.h"
 #include "json_text.h"
 #include "memory_stream.h"
 
@@ -25,6 +26,7 @@ typedef struct page_score {
 
 typedef struct page_scores {
     bool unopened, missing, no_memory;
+    bool left_out;   /* of a page type that is not asked for */
     bool unshown;    /* the browser failed: boxes are estimated */
     size_t unscored; /* texts too large for a metric */
     char *page_text; /* visible, a block a line; for metrics that want it, and
@@ -33,6 +35,7 @@ typedef struct page_scores {
     char *parts[PITH_EVAL_NAMES + 1]; /* of the HTML report, by subject */
     pith_error problem;               /* status PITH_OK: none */
     double bytes, words;              /* size of the page; 0: not looked at */
+    double property;                  /* what pages are classed by */
     double said[PITH_EVAL_NAMES + 1]; /* how sure, by subject */
     page_score scores[];              /* subject by subject, metric by metric */
 } page_scores;
@@ -218,6 +221,20 @@ static pith_status score_variant(const thread_state *state, pith_doc *doc,
     return status;
 }
 
+/* The share of content: of all words, what a threshold of 0, which keeps every
+ * line, keeps rightly. */
+static double find_share(const pith_eval_run *run, const page_scores *out)
+{
+    size_t at = 0;
+    while (at < run->methods.count &&
+           strcmp(run->methods.names[at], "lambda 0") != 0)
+        at++;
+    if (at == run->methods.count)
+        return NAN;
+    size_t column = pith_eval_metric_column(run->metrics.names[0], "precision");
+    return out->scores[at * run->metrics.count].value[column];
+}
+
 /* The page is parsed once for all variants. */
 static void score_variants(const thread_state *state, size_t item,
                            pith_str bytes, page_scores *out)
@@ -236,6 +253,11 @@ static void score_variants(const thread_state *state, size_t item,
             score_answer(run, page, &nothing, out, i);
         out->no_memory = out->no_memory || status == PITH_NOMEM;
     }
+    if (run->property == PITH_EVAL_SHARE)
+        out->property = find_share(run, out);
+    else if (doc)
+        out->property =
+            pith_eval_property_measure(run->property, doc, &state->options);
     pith_doc_free(doc);
 }
 
@@ -273,6 +295,13 @@ static void score_prediction(const pith_eval_run *run,
     score_answer(run, page, &answer, out, run->methods.count);
 }
 
+static bool is_wanted(const pith_eval_run *run, const pith_gold_page *page)
+{
+    pith_str type = page->page_type;
+    return run->only == NULL || (strlen(run->only) == type.len &&
+                                 memcmp(run->only, type.data, type.len) == 0);
+}
+
 /* A page that could not be allocated for; its memory is nobody's. */
 static page_scores failed_page = {.no_memory = true};
 
@@ -280,12 +309,16 @@ static void *score_page(void *context, size_t item)
 {
     thread_state *state = context;
     const pith_eval_run *run = state->run;
+    item *= run->every;
     const pith_gold_page *page = pith_gold_at(run->gold, item);
     size_t count = count_subjects(run) * run->metrics.count;
     page_scores *out = calloc(1, sizeof *out + count * sizeof *out->scores);
     if (out == NULL)
         return &failed_page;
-    if (page->problem.data || (page->content.data == NULL && !run->has_fields))
+    out->property = NAN;
+    out->left_out = !is_wanted(run, page);
+    if (out->left_out || page->problem.data ||
+        (page->content.data == NULL && !run->has_fields))
         return out;
     char *bytes = NULL;
     size_t len = 0;
@@ -402,9 +435,11 @@ static void add_scores(pith_eval_run *run, const pith_gold_page *page,
                                   .value = entry.value[info.main],
                                   .words = scores->words,
                                   .bytes = scores->bytes,
+                                  .property = scores->property,
                                   .said = scores->said[i / nmetrics]};
         memcpy(row.all, entry.value, sizeof row.all);
-        if (run->html.folder && !pith_eval_html_add(&run->html, &row))
+        if ((run->html.folder || run->html.keeps_rows) &&
+            !pith_eval_html_add(&run->html, &row))
             run->out_of_memory = true;
         if (run->has_per_page && !write_page(run, page, &entry))
             run->tally.output_failed = true;
@@ -420,12 +455,18 @@ static bool deliver_page(void *context, size_t item, void *result)
 {
     pith_eval_run *run = context;
     page_scores *scores = result;
-    const pith_gold_page *page = pith_gold_at(run->gold, item);
+    const pith_gold_page *page = pith_gold_at(run->gold, item * run->every);
+    if (scores->left_out) {
+        pith_progress_step(&run->progress, item + 1);
+        discard_page(result);
+        return true;
+    }
     run->tally.inputs++;
     if (page->problem.data || scores->problem.status != PITH_OK) {
         pith_progress_hide(&run->progress);
-        say_problem(page, page->problem.data ? page->problem.data
-                                             : scores->problem.text);
+        if (!run->told)
+            say_problem(page, page->problem.data ? page->problem.data
+                                                 : scores->problem.text);
         run->tally.unopened += scores->unopened;
         run->tally.failed += !scores->unopened;
     }
@@ -461,7 +502,7 @@ static bool learn_sites(pith_eval_run *run)
 
 void pith_eval_score_all(pith_eval_run *run, pith_progress_wish progress)
 {
-    size_t count = pith_gold_count(run->gold);
+    size_t count = (pith_gold_count(run->gold) + run->every - 1) / run->every;
     pith_pool pool = {
         .count = count,
         .threads = run->jobs < count ? run->jobs : (unsigned)count,

@@ -6,7 +6,7 @@
 #ifndef PITH_CLI_EVAL_RUN_H
 #define PITH_CLI_EVAL_RUN_H
 
-#include "eval_html.h"
+#include "eval_classes.h"
 #include "eval_papers.h"
 #include "eval_sites.h"
 #include "exit_status.h"
@@ -39,10 +39,14 @@ typedef struct pith_eval_run {
                                   that place is, when its name is our own */
     pith_eval_sites sites; /* for variants that want many pages */
     pith_gold *gold;
+    const char *gold_name; /* as it was given */
     pith_predictions *predictions;
     const char *predictions_name; /* what they are called in the report */
     const char *format;
-    const char *paper; /* to reproduce; NULL: none */
+    const char *paper;           /* to reproduce; NULL: none */
+    pith_eval_property property; /* what its pages are classed by */
+    const char *only;            /* pages of this type alone; NULL: all */
+    size_t every;                /* every n-th page alone, by name; 1: all */
     pith_eval_grouping grouping;
     bool has_texts, has_fields; /* kinds of metrics among the chosen ones */
     bool wants_page;            /* some of them compare with all its text */
@@ -56,6 +60,7 @@ typedef struct pith_eval_run {
     bool has_per_page;
     pith_tally tally;
     pith_progress progress;
+    bool told;          /* problems of pages, by an earlier run over them */
     size_t unannotated; /* pages without a text to compare with */
     size_t missing;     /* pages without a prediction */
     size_t unscored;    /* comparisons too large to make */

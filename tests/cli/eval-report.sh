@@ -24,11 +24,11 @@ grep -o '>ROC of [^<]*<' curve/index.html | head -n 1
 # A paper's experiment: tables, bars, what carries over, pictures of a page.
 for paper in density blocks outlier weight ttr; do
     "$PITH" eval --reproduce "$paper" gold --report "of-$paper" >/dev/null
-    sed -n 's/<h[1-3]>//p' "of-$paper/index.html" | sed 's/<.*//'
+    sed -n 's/<h[1-4][^>]*>//p' "of-$paper/index.html" | sed 's/<.*//'
     grep -c 'carry over\|carries over' "of-$paper/index.html"
     grep -o 'class="title">[^<]*' "of-$paper/index.html" | cut -d'>' -f2
 done
-sed -n '/<table>/,/<.table>/p' of-ttr/index.html | head -n 6
+sed -n '/<table class=paper>/,/<.table>/p' of-ttr/index.html | head -n 7
 # Bars are named as lines are, the paper's and ours.
 grep -oE '>(mean|density, K-Means)</text>' of-ttr/index.html
 # The name space of SVG is no address that is loaded.

@@ -25,8 +25,30 @@ done
 "$PITH" eval --roc gold -f csv | sed -n '1,3p'
 "$PITH" eval --roc gold -f csv | wc -l
 for wrong in "--reproduce none" "--roc --reproduce ttr" "--roc --fields" \
-    "--roc --set lambda=1" "--roc -f yaml" "--reproduce ttr -f json"; do
+    "--roc --set lambda=1" "--roc -f yaml" "--reproduce ttr -f json" \
+    "--reproduce ttr --by parent" "--reproduce ttr --by type" \
+    "--reproduce all --by words" "--roc --figures x" "--every 0"; do
     # Words on purpose.
     # shellcheck disable=SC2086
     "$PITH" eval $wrong gold 2>&1 | head -n 1
 done
+echo "== classes of pages, some pages alone"
+page c 'The council closed the bridge, and the town waited for boats.' forum
+"$PITH" eval --reproduce ttr --by share gold | sed -n '/^By the share/,/| all/p'
+"$PITH" eval --reproduce ttr --by peak gold | sed -n '/^By how much/,/| all/p'
+"$PITH" eval --reproduce weight --by parent gold | sed -n '/^By the/,/| all/p'
+"$PITH" eval --type forum --every 2 gold | grep "^auto"
+echo "== charts"
+"$PITH" eval --reproduce density --figures density gold >density.txt
+sed -n '/ less /,/^What/p' density.txt
+"$PITH" eval --reproduce ttr --figures ttr gold >ttr.txt
+"$PITH" eval --reproduce outlier --figures outlier gold >outlier.txt
+ls density ttr outlier
+grep -o 'paper.s mean: [0-9]*' density/f1.svg | sort -u
+grep -o 'the paper at lambda 1[^<]*' ttr/roc.svg
+echo "== all of them: one text, one page"
+"$PITH" eval --reproduce all --report all gold >all.txt
+cat all.txt | grep ', metric '
+"$PITH" eval --reproduce ttr gold | cmp - <(sed -n '/^ttr:/,$p' all.txt) && echo same
+ls all
+grep -o '<section class=paper id=[a-z]*' all/index.html

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The report of `pith eval --reproduce ttr --report`, and a figure of words.
+"""Reports of `pith eval --reproduce ttr` and `all`, and a figure of words.
 
 The pages and their annotations name a server that counts; neither the index
 nor a page's file may ask it for anything. Both are light and dark, every plot
 has a size and stays inside the page, a click on a heading sorts its table;
-missing words are red, words too many grey.
+missing words are red, words too many grey. The page of all papers has each of
+them with tables, charts and the command, and fits wide and narrow screens.
 
 Usage: eval_report.py PITH [KEEP]    KEEP: a folder for the screenshots
 """
@@ -22,7 +23,9 @@ from counting import Server, serve
 
 TESTS = ["the index is not blank, light and dark", "plots are drawn, none cut",
          "a click on a heading sorts", "a page's differences are coloured",
-         "words and outliers can be told apart", "nothing is requested"]
+         "words and outliers can be told apart",
+         "all papers: tables, charts, commands", "all papers: light and dark",
+         "all papers: fits 1200 and 420 pixels", "nothing is requested"]
 
 PAGE = """<title>%s</title><body><div><a href=%s/a>Home</a>
 <img src=%s/b.png></div>
@@ -120,6 +123,38 @@ def check_words(browser, pith, folder):
                f"{shown.count(blue)}, {shown.count(orange)} pixels")
 
 
+SECTIONS = """[...document.querySelectorAll('section')].map(s => [s.id,
+    s.querySelectorAll('table').length, s.querySelectorAll('.charts svg').length,
+    s.querySelector('.command').textContent,
+    s.querySelectorAll('.claims li').length])"""
+CHARTS = {"density": 4, "blocks": 6, "outlier": 2, "weight": 2, "ttr": 5}
+
+
+def check_papers(browser, index, keep):
+    browser.show(index.as_uri())
+    found = browser.value(SECTIONS)
+    gold = str(index.parent.parent / "gold")
+    fine = say([row[0] for row in found] == list(CHARTS) and
+               all(tables and charts == CHARTS[name] and claims and
+                   command == f"pith eval --reproduce {name} {gold}"
+                   for name, tables, charts, command, claims in found),
+               TESTS[5], str(found))
+    corners, overflow = [], []
+    for width in (1200, 420):
+        for dark in (False, True):
+            browser.show(index.as_uri(), width, 900, dark)
+            picture = browser.picture()
+            corners.append(sum(picture.at(2, 2)) // 3)
+            overflow.append(browser.value(
+                "document.documentElement.scrollWidth") - width)
+            if keep:
+                name = f"papers-{width}-{'dark' if dark else 'light'}.png"
+                Path(keep, name).write_bytes(picture.png)
+    fine &= say(corners[0] == corners[2] == 255 and corners[1] < 60 and
+                corners[3] < 60, TESTS[6], str(corners))
+    return say(max(overflow) <= 0, TESTS[7], str(overflow)) and fine
+
+
 def main():
     pith, keep = sys.argv[1], (sys.argv[2:] + [None])[0]
     address = serve()
@@ -137,7 +172,11 @@ def main():
             fine = check_index(browser, out / "index.html", keep)
             fine &= check_page(browser, out / "page/0.html")
             fine &= check_words(browser, pith, folder)
-            fine &= say(not Server.asked, TESTS[5], *Server.asked)
+            subprocess.run([pith, "eval", "--reproduce", "all", gold,
+                            "--report", Path(folder, "all")], check=True,
+                           stdout=subprocess.DEVNULL)
+            fine &= check_papers(browser, Path(folder, "all/index.html"), keep)
+            fine &= say(not Server.asked, TESTS[8], *Server.asked)
     return 0 if fine else 1
 
 

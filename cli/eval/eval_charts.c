@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The papers' charts: see eval_charts.h. */
+#include "eval_charts.h"
+
+#include "eval_reproduce.h"
+
+#include <math.h>
+#include <pith/plot.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LINES = 24,   /* of a table, as bars */
+    WIDE = 1000,  /* bars of a table */
+    NARROW = 560, /* curves, of which two stand side by side */
+    HIGH = 340,
+};
+
+static pith_str slice(const char *text)
+{
+    return (pith_str){text, strlen(text)};
+}
+
+/* A picture that was drawn goes to its taker; one without anything to show is
+ * none. */
+static bool hand_over(const char *name, char *svg, pith_eval_chart_take *take,
+                      void *context)
+{
+    bool fine = svg && take(context, name, svg);
+    pith_free(svg);
+    return fine;
+}
+
+/* -- Bars ------------------------------------------------------------------ */
+
+/* The lines of a table that have figures of one kind. */
+typedef struct bars {
+    bool ours;
+    size_t ncolumns, n;
+    char label[LINES][64];
+    pith_str name[LINES];
+    double value[PITH_PAPER_COLUMNS][LINES];
+} bars;
+
+static void take_bars(void *context, const pith_paper_line *line)
+{
+    bars *b = context;
+    const double *from = b->ours ? line->ours : line->paper;
+    bool any = false;
+    for (size_t k = 0; k < b->ncolumns; k++)
+        any = any || !isnan(from[k]);
+    if (!any || b->n == LINES)
+        return;
+    for (size_t k = 0; k < b->ncolumns; k++)
+        b->value[k][b->n] = from[k];
+    char *label = b->label[b->n];
+    snprintf(label, sizeof b->label[0], "%s",
+             line->label + strspn(line->label, " "));
+    /* Numbers of pages behind a site's name are for the table. */
+    char *comma = strchr(label, ',');
+    if (comma && strspn(comma + 1, " 0123456789") > 1)
+        *comma = 0;
+    b->name[b->n++] = slice(label);
+}
+
+static bool has_values(const bars *b, size_t column)
+{
+    for (size_t i = 0; i < b->n; i++)
+        if (!isnan(b->value[column][i]))
+            return true;
+    return false;
+}
+
+/* A figure has the same colour on both sides. */
+static pith_status draw_bars(const bars *b, const pith_paper_table *table,
+                             char **svg)
+{
+    pith_plot_series series[PITH_PAPER_COLUMNS];
+    char caption[96];
+    size_t n = 0;
+    for (size_t k = 0; k < b->ncolumns; k++) {
+        if (!has_values(b, k))
+            continue;
+        series[n++] =
+            (pith_plot_series){.name = slice(table->columns[k].heading),
+                               .y = b->value[k],
+                               .n = b->n,
+                               .colour = (unsigned)k + 1,
+                               .mark = PITH_MARK_BARS};
+    }
+    snprintf(caption, sizeof caption, "%s.", table->title);
+    pith_plot plot = {.title = b->ours ? PITH_S("Ours") : PITH_S("The paper's"),
+                      .caption = slice(caption),
+                      .y = {.label = PITH_S("per cent"), .low = 0, .high = 100},
+                      .series = series,
+                      .nseries = n,
+                      .categories = b->name,
+                      .ncategories = b->n,
+                      .width = WIDE};
+    return pith_plot_draw(&plot, svg, NULL);
+}
+
+static bool put_bars(const pith_eval_run *run, size_t number, bool ours,
+                     pith_eval_chart_take *take, void *context)
+{
+    const pith_paper_table *table =
+        &pith_eval_paper_find(run->paper)->tables[number];
+    bars *b = calloc(1, sizeof *b);
+    char *svg = NULL, name[32];
+    if (!b)
+        return false;
+    b->ours = ours;
+    while (table->columns[b->ncolumns].heading)
+        b->ncolumns++;
+    pith_eval_paper_lines(run, table, take_bars, b);
+    bool empty = b->n == 0;
+    if (!empty)
+        draw_bars(b, table, &svg);
+    free(b);
+    snprintf(name, sizeof name, "table-%zu-%s", number + 1,
+             ours ? "ours" : "paper");
+    return empty || hand_over(name, svg, take, context);
+}
+
+static bool put_all_bars(const pith_eval_run *run, pith_eval_chart_take *take,
+                         void *context)
+{
+    const pith_paper *paper = pith_eval_paper_find(run->paper);
+    bool fine = true;
+    for (size_t i = 0; fine && paper->tables && paper->tables[i].title; i++)
+        fine = put_bars(run, i, false, take, context) &&
+               put_bars(run, i, true, take, context);
+    return fine;
+}
+
+/* -- Curves by the words of a page ----------------------------------------- */
+
+/* Ours by class, and what the paper has for its mean as a level line. */
+typedef struct curves {
+    double x[2][PITH_EVAL_CLASSES], y[2][PITH_EVAL_CLASSES];
+    double ends[2], level[2][2];
+    char name[4][64];
+    pith_plot_series series[4];
+    size_t n;
+} curves;
+
+static void add_curve(const pith_eval_run *run, size_t column, size_t i,
+                      const pith_paper_row *row, curves *c)
+{
+    const pith_paper *paper = pith_eval_paper_find(run->paper);
+    const char *metric = run->metrics.names[0];
+    size_t k =
+        pith_eval_metric_column(metric, paper->tables->columns[column].figure);
+    pith_eval_class class[PITH_EVAL_CLASSES];
+    size_t n = 0, all = pith_eval_classes_make(&run->html, PITH_EVAL_WORDS,
+                                               row->variant, metric, class);
+    for (size_t at = 0; at < all; at++) {
+        if (class[at].pages == 0 || isnan(class[at].mean[k]))
+            continue;
+        c->x[i][n] = class[at].property;
+        c->y[i][n++] = class[at].mean[k] * 100;
+    }
+    if (n == 0)
+        return;
+    c->ends[0] = c->x[i][0];
+    c->ends[1] = c->x[i][n - 1];
+    c->level[i][0] = c->level[i][1] = row->percent[column];
+    snprintf(c->name[2 * i], sizeof c->name[0], "%s, ours", row->label);
+    snprintf(c->name[2 * i + 1], sizeof c->name[0], "the paper's mean: %g",
+             row->percent[column]);
+    c->series[c->n++] = (pith_plot_series){.name = slice(c->name[2 * i]),
+                                           .x = c->x[i],
+                                           .y = c->y[i],
+                                           .n = n,
+                                           .colour = (unsigned)i + 1,
+                                           .mark = PITH_MARK_BOTH};
+    c->series[c->n++] = (pith_plot_series){.name = slice(c->name[2 * i + 1]),
+                                           .x = c->ends,
+                                           .y = c->level[i],
+                                           .n = 2,
+                                           .colour = (unsigned)i + 1,
+                                           .mark = PITH_MARK_LINE};
+}
+
+static bool put_curves(const pith_eval_run *run, pith_eval_chart_take *take,
+                       void *context)
+{
+    const pith_paper_table *table = pith_eval_paper_find(run->paper)->tables;
+    bool fine = true;
+    for (size_t k = 0; fine && table->columns[k].heading; k++) {
+        curves c = {.n = 0};
+        char title[64], *svg = NULL;
+        for (size_t i = 0; i < 2; i++)
+            add_curve(run, k, i, &table->rows[i], &c);
+        if (c.n == 0)
+            continue;
+        snprintf(title, sizeof title, "Mean %s by page size",
+                 table->columns[k].heading);
+        pith_plot plot = {
+            .title = slice(title),
+            .caption =
+                PITH_S("Means over pages of up to 250 words, 500, 1,000, "
+                       "2,000, 4,000 and more, at the mean of their words."),
+            .x = {.label = PITH_S("words that the page shows"), .log = true},
+            .y = {.label = PITH_S("per cent"), .low = 0, .high = 100},
+            .series = c.series,
+            .nseries = c.n,
+            .width = NARROW,
+            .height = HIGH};
+        pith_plot_draw(&plot, &svg, NULL);
+        fine = hand_over(table->columns[k].figure, svg, take, context);
+    }
+    return fine;
+}
+
+/* -- ROC ------------------------------------------------------------------- */
+
+static bool put_roc(const pith_eval_run *run, pith_eval_chart_take *take,
+                    void *context)
+{
+    int lambda[PITH_EVAL_POINTS];
+    pith_roc_point points[PITH_EVAL_POINTS];
+    double x[PITH_EVAL_POINTS + 2], y[PITH_EVAL_POINTS + 2];
+    char caption[160], *svg = NULL;
+    size_t n = pith_eval_paper_points(run, lambda, points);
+    if (n == 0)
+        return true;
+    x[0] = y[0] = 1;
+    for (size_t i = 0; i < n; i++) {
+        x[i + 1] = points[i].false_rate;
+        y[i + 1] = points[i].true_rate;
+    }
+    x[n + 1] = y[n + 1] = 0;
+    pith_plot_series series = {.name = PITH_S("ours, lambda from 0 to 19"),
+                               .x = x,
+                               .y = y,
+                               .n = n + 2,
+                               .mark = PITH_MARK_BOTH};
+    /* The only point of the paper's curve that is printed, by half. */
+    pith_plot_rule rules[] = {
+        {PITH_RULE_DIAGONAL, 0, PITH_S("chance")},
+        {PITH_RULE_ACROSS, .9449, PITH_S("the paper at lambda 1: 0.9449")}};
+    snprintf(caption, sizeof caption,
+             "Area under the curve: the paper 98.74 per cent, ours %.2f.",
+             pith_roc_area(points, n) * 100);
+    pith_plot plot = {
+        .title = PITH_S("ROC of the threshold"),
+        .caption = slice(caption),
+        .x = {.label = PITH_S("false positive rate"), .low = 0, .high = 1},
+        .y = {.label = PITH_S("true positive rate"), .low = 0, .high = 1},
+        .series = &series,
+        .nseries = 1,
+        .rules = rules,
+        .nrules = sizeof rules / sizeof *rules,
+        .width = NARROW,
+        .height = NARROW};
+    pith_plot_draw(&plot, &svg, NULL);
+    return hand_over("roc", svg, take, context);
+}
+
+/* -- All of them ----------------------------------------------------------- */
+
+bool pith_eval_charts_draw(const pith_eval_run *run, pith_eval_chart_take *take,
+                           void *context)
+{
+    switch (pith_eval_paper_find(run->paper)->chart) {
+    case PITH_CHART_WORDS:
+        return put_curves(run, take, context);
+    case PITH_CHART_ROC:
+        return put_roc(run, take, context) && put_all_bars(run, take, context);
+    default:
+        return put_all_bars(run, take, context);
+    }
+}
+
+/* Where charts are written. */
+typedef struct folder {
+    pith_eval_run *run;
+    const char *path;
+} folder;
+
+static bool write_chart(void *context, const char *name, const char *svg)
+{
+    folder *f = context;
+    pith_sink sink = {0};
+    char *path = NULL;
+    bool fine = asprintf(&path, "%s/%s.svg", f->path, name) >= 0 &&
+                pith_sink_open(&sink, &f->run->guard, path) &&
+                pith_sink_put(&sink, svg, strlen(svg));
+    if (fine)
+        fine = pith_sink_close(&sink);
+    else if (path)
+        pith_sink_abandon(&sink);
+    free(path);
+    f->run->tally.output_failed = f->run->tally.output_failed || !fine;
+    return fine;
+}
+
+bool pith_eval_charts_write(pith_eval_run *run, const char *path)
+{
+    folder f = {run, path};
+    bool fine = pith_eval_charts_draw(run, write_chart, &f);
+    if (!fine && !run->tally.output_failed)
+        run->out_of_memory = true;
+    return fine;
+}
