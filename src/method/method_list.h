@@ -10,4 +10,5 @@
     X(ttr)                  \
     X(weight)               \
     X(outlier)              \
+    X(candidate)            \
     X(rules)

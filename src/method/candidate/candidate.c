@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * candidate: the element that paragraphs give most points to, and its siblings.
+ *
+ * Idea: every paragraph gives points, for being one, for its commas and its
+ * length, to the elements above it, fewer the higher they are; names (class,
+ * id) and tags add to these or take away, and links take away their share. The
+ * element with most points is the content, with those of its siblings that
+ * have points enough or read like prose. What is in these is cleaned of forms,
+ * lists, tables and divs that look like anything but text. Where little comes
+ * out, all is done again with fewer rules. Source: arc90, Readability (2009),
+ * as Mozilla's Readability does it since. Different from it: the page is not
+ * changed, so loose text counts as a paragraph by rules about text blocks; boxes
+ * are judged from the inside out in one pass, not tag by tag; embedded videos
+ * count for nothing; words in names are our own choice; the page's title is
+ * not looked for in its headings.
+ *
+ * Cost: linear, about 60 bytes of scratch a node; up to four times over on pages of
+ * little text. It fails where the content is no single article: listings,
+ * pages of a product, threads whose posts stand far apart.
+ */
+#include "candidate.h"
+
+#include "density.h"
+#include "method.h"
+#include "status.h"
+
+enum {
+    PARAGRAPH,
+    ENOUGH,
+    ALIKE,
+    ALIKE_LEAST,
+    SIBLING,
+    LINKS,
+    NAMES,
+    WEIGHTS,
+    CLEANING,
+};
+
+static const char *const uses[] = {"use", "ignore", NULL};
+static const char *const cleanings[] = {"on", "off", NULL};
+
+/* Standards: Readability's numbers. */
+static const pith_param params[] = {
+    [PARAGRAPH] = {"paragraph-chars",
+                   "fewest characters of a paragraph that gives points", 0,
+                   1000, 25, NULL},
+    [ENOUGH] = {"enough-chars",
+                "with fewer characters kept, weaker rules are tried", 0, 100000,
+                500, NULL},
+    [ALIKE] = {"alike-share",
+               "share of the most points that makes a candidate as good", 0, 1,
+               0.75, NULL},
+    [ALIKE_LEAST] = {"alike-least",
+                     "as many candidates as good: what holds them is chosen", 1,
+                     4, 3, NULL},
+    [SIBLING] = {"sibling-share",
+                 "share of the most points that keeps a sibling", 0, 1, 0.2,
+                 NULL},
+    [LINKS] = {"link-share",
+               "largest share of links in a block without good names", 0, 1,
+               0.2, NULL},
+    [NAMES] = {"names", "drop elements for what their names say", 0, 1, 0,
+               uses},
+    [WEIGHTS] = {"weights", "let names add to points or take away", 0, 1, 0,
+                 uses},
+    [CLEANING] = {"cleaning", "drop blocks that look like no text", 0, 1, 0,
+                  cleanings},
+    {0},
+};
+
+static const char *const reasons[] = {
+    [PITH_CANDIDATE_HIDDEN] =
+        "never shown: outside the body, script, comment or hidden",
+    [PITH_CANDIDATE_BESIDE] = "outside the best candidate and its siblings",
+    [PITH_CANDIDATE_BEST] = "the candidate with most points",
+    [PITH_CANDIDATE_INSIDE] = "inside the candidate with most points",
+    [PITH_CANDIDATE_BY_POINTS] = "sibling with points enough",
+    [PITH_CANDIDATE_BY_PROSE] = "paragraph beside the best candidate",
+    [PITH_CANDIDATE_BY_NAME] = "its names speak of something beside content",
+    [PITH_CANDIDATE_BY_ROLE] = "its role is no text: menu, dialog, alert",
+    [PITH_CANDIDATE_BY_LINE] = "line that names an author",
+    [PITH_CANDIDATE_BY_TAG] = "control, footer, aside or frame",
+    [PITH_CANDIDATE_SHARING] = "short block for sharing",
+    [PITH_CANDIDATE_BAD_WEIGHT] = "block with more bad names than good ones",
+    [PITH_CANDIDATE_PICTURES] = "block with more pictures than paragraphs",
+    [PITH_CANDIDATE_ITEMS] = "block with many items and few paragraphs",
+    [PITH_CANDIDATE_INPUTS] = "block with controls and few paragraphs",
+    [PITH_CANDIDATE_SHORT] = "block of a few words, with links",
+    [PITH_CANDIDATE_LINKS] = "block with a large share of links",
+    [PITH_CANDIDATE_NO_TEXT] = "block with no text in elements of text",
+    NULL,
+};
+
+static pith_status run(pith_job *job)
+{
+    const pith_page *page = job->page;
+    const double *param = job->param;
+    pith_candidate_options options = {
+        .paragraph_chars = param[PARAGRAPH],
+        .enough_chars = param[ENOUGH],
+        .alike_share = param[ALIKE],
+        .alike_least = param[ALIKE_LEAST],
+        .sibling_share = param[SIBLING],
+        .link_share = param[LINKS],
+        .ignore_names = param[NAMES] > 0,
+        .ignore_weights = param[WEIGHTS] > 0,
+        .keep_all = param[CLEANING] > 0,
+    };
+    pith_candidate found;
+    PITH_TRY(pith_candidate_find(page, NULL, &options, job->scratch, &found));
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        job->keep[i] = found.keep[i];
+        job->why[i] = found.why[i];
+        if (job->figure)
+            job->figure[i] = found.points[i];
+    }
+    job->score = pith_density_score(page, job->keep);
+    return PITH_OK;
+}
+
+const pith_method pith_method_candidate = {
+    .name = "candidate",
+    .summary = "the element that paragraphs give most points, and siblings",
+    .source = "arc90, Mozilla: Readability",
+    .params = params,
+    .reasons = reasons,
+    .figure = "points, less the share of links",
+    .run = run,
+};

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Cleaning: what stands in the best candidate and its siblings, and is no text.
+ *
+ * One pass in document order. Open blocks of the tags that are judged lie on a
+ * stack and are judged when they end; what is dropped counts no more for those
+ * around it. The published search judges tag by tag (forms, tables, lists,
+ * divs), each time over the whole tree.
+ */
+#include "candidate_search.h"
+
+#include "status.h"
+
+/* The published numbers. */
+enum {
+    MANY_COMMAS = 10, /* with so many, a block is text */
+    ITEMS_FREE = 100,
+    SHORT_CHARS = 25,
+    SHARE_CHARS = 500,
+    SOME_PICTURES = 2,
+};
+static const double list_share = 0.9;
+static const double heading_share = 0.9;
+static const double good_link_share = 0.5;
+static const double least_paragraphs_a_picture = 0.5;
+
+/* An open block, and what stands in it. */
+typedef struct block {
+    uint32_t node;
+    uint32_t chars, links, commas;
+    uint32_t paragraphs, pictures, items, inputs;
+    uint32_t heading_chars, list_chars, texts;
+    bool has_data;
+} block;
+
+typedef struct cleaner {
+    pith_candidate_search *s;
+    block *open;
+    uint32_t nopen, cap;
+} cleaner;
+
+static bool is_list_tag(uint16_t tag)
+{
+    return tag == PITH_TAG_UL || tag == PITH_TAG_OL;
+}
+
+/* Tags that are judged when they end. */
+static bool is_judged(uint16_t tag)
+{
+    switch (tag) {
+    case PITH_TAG_FORM:
+    case PITH_TAG_FIELDSET:
+    case PITH_TAG_TABLE:
+    case PITH_TAG_UL:
+    case PITH_TAG_DIV:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_form_tag(uint16_t tag)
+{
+    return tag == PITH_TAG_FORM || tag == PITH_TAG_FIELDSET;
+}
+
+/* Tags that hold text, if a block holds any. */
+static bool is_text_tag(uint16_t tag)
+{
+    switch (tag) {
+    case PITH_TAG_P:
+    case PITH_TAG_SPAN:
+    case PITH_TAG_LI:
+    case PITH_TAG_TD:
+    case PITH_TAG_BLOCKQUOTE:
+    case PITH_TAG_DL:
+    case PITH_TAG_DIV:
+    case PITH_TAG_OL:
+    case PITH_TAG_UL:
+    case PITH_TAG_PRE:
+    case PITH_TAG_TABLE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_dropped_tag(uint16_t tag)
+{
+    switch (tag) {
+    case PITH_TAG_FOOTER:
+    case PITH_TAG_ASIDE:
+    case PITH_TAG_OBJECT:
+    case PITH_TAG_EMBED:
+    case PITH_TAG_IFRAME:
+    case PITH_TAG_INPUT:
+    case PITH_TAG_TEXTAREA:
+    case PITH_TAG_SELECT:
+    case PITH_TAG_BUTTON:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static int weight_of(const pith_candidate_search *s, uint32_t node)
+{
+    return s->options.ignore_weights ? 0 : s->said[node].weight;
+}
+
+/* Why an element is dropped whatever it holds, or 0. */
+static uint8_t judge_start(const pith_candidate_search *s, uint32_t i)
+{
+    uint16_t tag = s->page->tag[i];
+    uint32_t chars = pith_candidate_sum(s->chars, i, s->page->end[i]);
+    if (is_dropped_tag(tag))
+        return PITH_CANDIDATE_BY_TAG;
+    if (s->said[i].signs & PITH_CANDIDATE_SHARE && chars < SHARE_CHARS &&
+        s->why[i] != PITH_CANDIDATE_BEST)
+        return PITH_CANDIDATE_SHARING;
+    if ((tag == PITH_TAG_H1 || tag == PITH_TAG_H2) && weight_of(s, i) < 0)
+        return PITH_CANDIDATE_BAD_WEIGHT;
+    return 0;
+}
+
+/* Why a block of few commas is dropped, or 0. */
+static uint8_t judge_shape(const pith_candidate_search *s, const block *b)
+{
+    uint16_t tag = s->page->tag[b->node];
+    bool list = is_list_tag(tag) || b->list_chars > b->chars * list_share;
+    bool figure = s->within[b->node] & PITH_CANDIDATE_IN_FIGURE;
+    double links = b->chars ? b->links / (double)b->chars : 0;
+    int weight = weight_of(s, b->node);
+    if (!figure && b->pictures > 1 &&
+        b->paragraphs < b->pictures * least_paragraphs_a_picture)
+        return PITH_CANDIDATE_PICTURES;
+    if (!list && b->items > b->paragraphs + ITEMS_FREE)
+        return PITH_CANDIDATE_ITEMS;
+    if (is_form_tag(tag) && b->inputs > b->paragraphs / 3)
+        return PITH_CANDIDATE_INPUTS;
+    if (!list && !figure && b->chars < SHORT_CHARS &&
+        (b->pictures == 0 || b->pictures > SOME_PICTURES) && links > 0 &&
+        b->heading_chars < b->chars * heading_share)
+        return PITH_CANDIDATE_SHORT;
+    if (weight > 0 ? links > good_link_share
+                   : !list && links > s->options.link_share)
+        return PITH_CANDIDATE_LINKS;
+    if (b->pictures == 0 && b->texts == 0)
+        return PITH_CANDIDATE_NO_TEXT;
+    return 0;
+}
+
+static uint8_t judge_end(const pith_candidate_search *s, const block *b)
+{
+    uint16_t tag = s->page->tag[b->node];
+    unsigned safe = PITH_CANDIDATE_IN_CODE | PITH_CANDIDATE_IN_DATA;
+    if (s->options.keep_all || b->has_data || s->within[b->node] & safe)
+        return 0;
+    if (weight_of(s, b->node) < 0)
+        return PITH_CANDIDATE_BAD_WEIGHT;
+    if (b->commas >= MANY_COMMAS)
+        return 0;
+    if (is_list_tag(tag) && b->pictures > 0 && b->pictures == b->items)
+        return 0; /* a gallery */
+    return judge_shape(s, b);
+}
+
+static void close_block(cleaner *c)
+{
+    block *b = &c->open[--c->nopen];
+    uint8_t why = judge_end(c->s, b);
+    if (why) {
+        c->s->why[b->node] = why;
+        return;
+    }
+    if (c->nopen == 0)
+        return;
+    block *outer = b - 1;
+    outer->chars += b->chars;
+    outer->links += b->links;
+    outer->commas += b->commas;
+    outer->paragraphs += b->paragraphs;
+    outer->pictures += b->pictures;
+    outer->items += b->items;
+    outer->inputs += b->inputs;
+    outer->heading_chars += b->heading_chars;
+    outer->list_chars += b->list_chars;
+    outer->texts += b->texts;
+    outer->has_data = outer->has_data || b->has_data;
+}
+
+/* Counts a node for the innermost open block. */
+static void count(const pith_candidate_search *s, uint32_t i, block *b)
+{
+    uint16_t tag = s->page->tag[i];
+    if (tag == PITH_TAG_TEXT) {
+        b->chars += pith_candidate_sum(s->chars, i, i + 1);
+        b->links += pith_candidate_sum(s->links, i, i + 1);
+        b->commas += pith_candidate_sum(s->commas, i, i + 1);
+        return;
+    }
+    uint32_t chars = pith_candidate_sum(s->chars, i, s->page->end[i]);
+    b->paragraphs += tag == PITH_TAG_P;
+    b->pictures += tag == PITH_TAG_IMG;
+    b->items += tag == PITH_TAG_LI;
+    if (tag < PITH_TAG_STATIC_COUNT &&
+        pith_tag_traits[tag] & PITH_TRAIT_HEADING)
+        b->heading_chars += chars;
+    if (is_list_tag(tag))
+        b->list_chars += chars;
+    b->texts += chars > 0 && is_text_tag(tag);
+}
+
+/* Loose text of a div is a paragraph of its own. */
+static void count_loose(const pith_candidate_search *s, uint32_t i, block *b)
+{
+    uint32_t at = s->blocks->before[i];
+    if (s->blocks->before[i + 1] == at)
+        return;
+    uint32_t element = s->blocks->block[at].element;
+    if (s->page->tag[element] == PITH_TAG_DIV || s->split[element]) {
+        b->paragraphs++;
+        b->texts++;
+    }
+}
+
+static pith_status open_block(cleaner *c, uint32_t i)
+{
+    block *open =
+        pith_arena_room(c->s->arena, c->open, c->nopen, &c->cap, sizeof *open);
+    if (!open)
+        return PITH_NOMEM;
+    c->open = open;
+    open[c->nopen++] = (block){
+        .node = i,
+        .has_data = c->s->page->tag[i] == PITH_TAG_TABLE &&
+                    c->s->within[i] & PITH_CANDIDATE_IN_DATA,
+    };
+    return PITH_OK;
+}
+
+/* What a node does to the open blocks; *next: where to go on. */
+static pith_status visit(cleaner *c, uint32_t i, uint32_t *next)
+{
+    pith_candidate_search *s = c->s;
+    uint16_t tag = s->page->tag[i];
+    block *top = c->nopen ? &c->open[c->nopen - 1] : NULL;
+    *next = i + 1;
+    if (top && tag == PITH_TAG_INPUT)
+        top->inputs++;
+    if (!pith_candidate_kept(s->why[i]))
+        return PITH_OK;
+    uint8_t why = judge_start(s, i);
+    if (why) {
+        s->why[i] = why;
+        *next = s->page->end[i];
+        return PITH_OK;
+    }
+    if (top) {
+        count(s, i, top);
+        count_loose(s, i, top);
+    }
+    return is_judged(tag) ? open_block(c, i) : PITH_OK;
+}
+
+/* What stands below something that was dropped is dropped with it. */
+static void hand_down(pith_candidate_search *s)
+{
+    const pith_page *page = s->page;
+    for (uint32_t i = page->body + 1; i < page->end[page->body]; i++) {
+        uint8_t above = s->why[page->parent[i]];
+        if (above > PITH_CANDIDATE_BY_LINE && pith_candidate_kept(s->why[i]))
+            s->why[i] = above;
+    }
+}
+
+pith_status pith_candidate_clean(pith_candidate_search *s)
+{
+    const pith_page *page = s->page;
+    cleaner c = {.s = s};
+    uint32_t stop = page->end[page->body];
+    for (uint32_t i = page->body; i < stop;) {
+        while (c.nopen && page->end[c.open[c.nopen - 1].node] <= i)
+            close_block(&c);
+        PITH_TRY(visit(&c, i, &i));
+    }
+    while (c.nopen)
+        close_block(&c);
+    hand_down(s);
+    return PITH_OK;
+}

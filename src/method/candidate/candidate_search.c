@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The search: what is dropped for its names, points, choice, siblings,
+ * cleaning; and all again with fewer rules where little comes out.
+ */
+#include "candidate_search.h"
+
+#include "status.h"
+
+#include <string.h>
+
+enum {
+    ATTEMPTS = 4, /* with all rules, and with one fewer each */
+    BYLINE_CHARS = 100,
+    SAFE_LEVELS = 3, /* up to a table or code, in which names do not count */
+};
+
+/* The published numbers; link_share is for blocks without good names. */
+const pith_candidate_options pith_candidate_standard = {
+    .paragraph_chars = 25,
+    .enough_chars = 500,
+    .alike_share = 0.75,
+    .alike_least = 3,
+    .sibling_share = 0.2,
+    .link_share = 0.2,
+};
+
+static pith_status read_names(pith_candidate_search *s)
+{
+    const pith_page *page = s->page;
+    pith_candidate_names *names = pith_arena_alloc(s->arena, 1, sizeof *names);
+    if (!names)
+        return PITH_NOMEM;
+    pith_candidate_names_init(names);
+    for (uint32_t i = page->body; i < page->end[page->body]; i++)
+        if (pith_tag_is_element(page->tag[i]) &&
+            !(page->flags[i] & PITH_NODE_HIDDEN))
+            PITH_TRY(pith_candidate_names_ask(names, page, i, &s->said[i]));
+    return PITH_OK;
+}
+
+static void find_split(pith_candidate_search *s)
+{
+    for (uint32_t k = 1; k < s->blocks->n; k++)
+        if (s->blocks->block[k].element == s->blocks->block[k - 1].element)
+            s->split[s->blocks->block[k].element] = 1;
+}
+
+/* Whether an element stands in a table or in code: there, names mean other
+ * things. */
+static bool is_safe(const pith_page *page, uint32_t node)
+{
+    for (unsigned level = 0; level < SAFE_LEVELS; level++) {
+        node = page->parent[node];
+        if (page->tag[node] == PITH_TAG_TABLE ||
+            page->tag[node] == PITH_TAG_CODE)
+            return true;
+    }
+    return false;
+}
+
+/* Why an element is dropped before the search, or PITH_CANDIDATE_BESIDE. */
+static uint8_t judge_names(const pith_candidate_search *s, uint32_t i)
+{
+    const pith_page *page = s->page;
+    unsigned signs = s->said[i].signs;
+    uint32_t chars = pith_page_chars(page, i);
+    if (signs & PITH_CANDIDATE_BYLINE && chars > 0 && chars < BYLINE_CHARS)
+        return PITH_CANDIDATE_BY_LINE;
+    if (s->options.ignore_names)
+        return PITH_CANDIDATE_BESIDE;
+    if (signs & PITH_CANDIDATE_UNLIKELY && page->tag[i] != PITH_TAG_A &&
+        !is_safe(page, i))
+        return PITH_CANDIDATE_BY_NAME;
+    return signs & PITH_CANDIDATE_ASIDE ? PITH_CANDIDATE_BY_ROLE
+                                        : PITH_CANDIDATE_BESIDE;
+}
+
+static void drop_by_name(pith_candidate_search *s)
+{
+    const pith_page *page = s->page;
+    uint32_t stop = page->end[page->body];
+    memset(s->why, PITH_CANDIDATE_HIDDEN, page->nnodes);
+    s->why[page->body] = PITH_CANDIDATE_BESIDE;
+    for (uint32_t i = page->body + 1; i < stop; i++) {
+        uint8_t above = s->why[page->parent[i]];
+        if (page->flags[i] & PITH_NODE_HIDDEN)
+            continue;
+        if (above != PITH_CANDIDATE_BESIDE)
+            s->why[i] = above;
+        else
+            s->why[i] =
+                s->said[i].signs ? judge_names(s, i) : PITH_CANDIDATE_BESIDE;
+    }
+}
+
+static double share_of(const pith_candidate_search *s, uint32_t best)
+{
+    const pith_page *page = s->page;
+    double all = 0;
+    double inside = 0;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++) {
+        all += (double)s->given[i];
+        if (i >= best && i < page->end[best])
+            inside += (double)s->given[i];
+    }
+    return all > 0 ? inside / all : 0;
+}
+
+static uint32_t count_kept(const pith_candidate_search *s)
+{
+    const pith_page *page = s->page;
+    uint32_t chars = 0;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++)
+        if (page->tag[i] == PITH_TAG_TEXT && pith_candidate_kept(s->why[i]))
+            chars += pith_page_chars(page, i);
+    return chars;
+}
+
+static void note_answer(const pith_candidate_search *s,
+                        const pith_candidate_choice *choice,
+                        pith_candidate *out)
+{
+    uint32_t n = s->page->nnodes;
+    double points = choice->points;
+    double second = choice->second;
+    memcpy(out->why, s->why, n);
+    memcpy(out->points, s->points, n * sizeof *s->points);
+    out->best = choice->best;
+    out->best_points = points;
+    out->margin = points > 0 && second < points ? 1 - second / points : 0;
+    out->share = share_of(s, choice->best);
+}
+
+static pith_status attempt(pith_candidate_search *s, uint8_t number,
+                           pith_candidate *out)
+{
+    uint32_t n = s->page->nnodes;
+    memset(s->points, 0, n * sizeof *s->points);
+    memset(s->scored, 0, n);
+    memset(s->given, 0, n * sizeof *s->given);
+    drop_by_name(s);
+    pith_candidate_count(s);
+    pith_candidate_give_points(s);
+    (void)pith_arena_work(s->arena, n);
+    pith_candidate_choice choice = pith_candidate_choose(s);
+    pith_candidate_mark(s, choice.best);
+    PITH_TRY(pith_candidate_clean(s));
+    (void)pith_arena_work(s->arena, n);
+    uint32_t chars = count_kept(s);
+    if (number > 0 && chars <= out->chars)
+        return PITH_OK;
+    out->chars = chars;
+    out->attempt = number;
+    note_answer(s, &choice, out);
+    return PITH_OK;
+}
+
+static pith_status get_room(pith_candidate_search *s, pith_candidate *out)
+{
+    uint32_t n = s->page->nnodes;
+    pith_arena *arena = s->arena;
+    s->said = pith_arena_zalloc(arena, n, sizeof *s->said);
+    s->split = pith_arena_zalloc(arena, n, 1);
+    s->within = pith_arena_zalloc(arena, n, 1);
+    s->why = pith_arena_alloc(arena, n, 1);
+    s->chars = pith_arena_alloc(arena, (size_t)n + 1, sizeof *s->chars);
+    s->links = pith_arena_alloc(arena, (size_t)n + 1, sizeof *s->links);
+    s->commas = pith_arena_alloc(arena, (size_t)n + 1, sizeof *s->commas);
+    s->points = pith_arena_alloc(arena, n, sizeof *s->points);
+    s->scored = pith_arena_alloc(arena, n, 1);
+    s->given = pith_arena_alloc(arena, n, sizeof *s->given);
+    out->keep = pith_arena_zalloc(arena, n, 1);
+    out->why = pith_arena_zalloc(arena, n, 1);
+    out->points = pith_arena_zalloc(arena, n, sizeof *out->points);
+    bool all = s->said && s->split && s->within && s->why && s->chars &&
+               s->links && s->commas && s->points && s->scored && s->given;
+    return all && out->keep && out->why && out->points ? PITH_OK : PITH_NOMEM;
+}
+
+/* Gives up one more rule that was not given up yet. */
+static void weaken(pith_candidate_options *options)
+{
+    if (!options->ignore_names)
+        options->ignore_names = true;
+    else if (!options->ignore_weights)
+        options->ignore_weights = true;
+    else
+        options->keep_all = true;
+}
+
+pith_status pith_candidate_find(const pith_page *page,
+                                const pith_text_blocks *blocks,
+                                const pith_candidate_options *options,
+                                pith_arena *arena, pith_candidate *out)
+{
+    pith_text_blocks own;
+    pith_candidate_search s = {
+        .page = page, .blocks = blocks, .options = *options, .arena = arena};
+    *out = (pith_candidate){.best = page->body};
+    PITH_TRY(get_room(&s, out));
+    if (page->body == 0)
+        return PITH_OK; /* everything is hidden */
+    if (!blocks) {
+        PITH_TRY(pith_text_blocks_find(page, arena, &own));
+        s.blocks = &own;
+    }
+    PITH_TRY(read_names(&s));
+    find_split(&s);
+    PITH_TRY(pith_candidate_look_around(page, arena, s.within));
+    for (uint8_t number = 0; number < ATTEMPTS; number++) {
+        PITH_TRY(attempt(&s, number, out));
+        if (out->chars >= options->enough_chars || s.options.keep_all)
+            break;
+        weaken(&s.options);
+    }
+    for (uint32_t i = 0; i < page->nnodes; i++)
+        out->keep[i] = pith_candidate_kept(out->why[i]);
+    return PITH_OK;
+}
