@@ -65,7 +65,7 @@ static void add_paragraph(writer *w, uint32_t seed, const char *tag)
 
 typedef struct seen {
     /* Long blocks with the sign, and of them those with a probability of 0. */
-    uint32_t signs, zeros;
+    uint32_t excluded, zeros;
     uint32_t others, other_zeros;
     pith_page_type type;
 } seen;
@@ -84,11 +84,11 @@ static seen estimate(const writer *w, uint16_t sign)
         bool zero = e.probability[i] <= 0;
         if (e.features.words[i] < LONG)
             continue;
-        bool signed_leaf = (e.exclusion_flags[i] & sign) != 0;
-        s.exclusion_flags += signed_leaf;
-        s.zeros += signed_leaf && zero;
-        s.others += !signed_leaf;
-        s.other_zeros += !signed_leaf && zero;
+        bool excluded = (e.exclusion_flags[i] & sign) != 0;
+        s.excluded += excluded;
+        s.zeros += excluded && zero;
+        s.others += !excluded;
+        s.other_zeros += !excluded && zero;
     }
     pith_arena_free(&arena);
     page_fixture_close(&f);
@@ -111,7 +111,7 @@ static void test_comments_below_an_article(void **state)
     seen s = estimate(&w, PITH_EXCLUSION_COMMENT);
     assert_string_equal(s.type.name, "article");
     assert_true(s.type.probability > 0.7);
-    assert_int_equal(s.exclusion_flags, 2);
+    assert_int_equal(s.excluded, 2);
     assert_int_equal(s.zeros, 2);
     assert_true(s.others > 12);
     assert_int_equal(s.other_zeros, 0);
@@ -152,7 +152,7 @@ static void test_captions_of_an_article(void **state)
     (void)state;
     seen s = estimate_captions();
     assert_string_equal(s.type.name, "article");
-    assert_int_equal(s.exclusion_flags, 2);
+    assert_int_equal(s.excluded, 2);
     assert_int_equal(s.zeros, 2);
     assert_int_equal(s.other_zeros, 0);
 }
@@ -194,7 +194,7 @@ static void test_remarks_on_posts(void **state)
 {
     (void)state;
     seen s = estimate_forum("text", add_remark, PITH_EXCLUSION_COMMENT);
-    assert_int_equal(s.exclusion_flags, 8);
+    assert_int_equal(s.excluded, 8);
     assert_int_equal(s.zeros, 8);
     assert_int_equal(s.other_zeros, 0);
 }
@@ -203,7 +203,7 @@ static void test_comments_that_are_the_posts(void **state)
 {
     (void)state;
     seen s = estimate_forum("comment", NULL, PITH_EXCLUSION_COMMENT);
-    assert_int_equal(s.exclusion_flags, 24);
+    assert_int_equal(s.excluded, 24);
     assert_int_equal(s.zeros, 0);
 }
 
@@ -235,7 +235,7 @@ static void test_copies_of_posts(void **state)
 {
     (void)state;
     seen s = estimate_forum("text", add_copy, PITH_EXCLUSION_ECHO);
-    assert_int_equal(s.exclusion_flags, 7);
+    assert_int_equal(s.excluded, 7);
     assert_int_equal(s.zeros, 7);
     assert_int_equal(s.other_zeros, 0);
 }
@@ -244,7 +244,7 @@ static void test_quotes_of_posts(void **state)
 {
     (void)state;
     seen s = estimate_forum("text", add_quote, PITH_EXCLUSION_ECHO);
-    assert_int_equal(s.exclusion_flags, 0);
+    assert_int_equal(s.excluded, 0);
     assert_int_equal(s.zeros + s.other_zeros, 0);
 }
 
@@ -262,7 +262,7 @@ static void test_items_that_repeat(void **state)
 {
     (void)state;
     seen s = estimate_forum("text", add_steps, PITH_EXCLUSION_ALSO);
-    assert_int_equal(s.exclusion_flags, 14);
+    assert_int_equal(s.excluded, 14);
     assert_int_equal(s.zeros, 14);
     assert_int_equal(s.other_zeros, 0);
 }
@@ -278,7 +278,7 @@ static void test_items_that_repeat_alone(void **state)
 {
     (void)state;
     seen s = estimate_forum("text", add_lone_step, PITH_EXCLUSION_ALSO);
-    assert_int_equal(s.exclusion_flags, 7);
+    assert_int_equal(s.excluded, 7);
     assert_int_equal(s.zeros, 0);
 }
 
@@ -288,7 +288,7 @@ static void test_a_page_without_leaves(void **state)
     writer w = {.len = 0};
     add(&w, "<div class=comments></div>");
     seen s = estimate(&w, PITH_EXCLUSION_COMMENT);
-    assert_int_equal(s.exclusion_flags + s.others, 0);
+    assert_int_equal(s.excluded + s.others, 0);
 }
 
 int main(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which signs a row of features shows, and on pages of which types they say
+/* Which flags a row of features shows, and on pages of which types they say
  * that a block is no content. Whole pages: auto_estimate_test.c. */
 #include "auto_exclusion.h"
 
@@ -61,7 +61,7 @@ static void test_a_long_caption_is_text(void **state)
     assert_false(pith_exclusion_flags(row) & PITH_EXCLUSION_CAPTION);
 }
 
-/* The signs of a block that the page has said before. */
+/* The flags of a block that the page has said before. */
 static uint16_t signs_of_echo(int kind, float words, float rank, float quote)
 {
     float row[PITH_FEATURE_COUNT];
@@ -127,11 +127,11 @@ static void test_what_is_beside_the_text(void **state)
     assert_int_equal(more_signs_with(PITH_FEATURE_says_consent, 9),
                      PITH_EXCLUSION_ADVERT);
     assert_int_equal(more_signs_with(PITH_FEATURE_in_nav, 9),
-                     PITH_EXCLUSION_FRAME);
+                     PITH_EXCLUSION_CHROME);
     assert_int_equal(more_signs_with(PITH_FEATURE_in_footer, 9),
-                     PITH_EXCLUSION_FRAME);
+                     PITH_EXCLUSION_CHROME);
     assert_int_equal(more_signs_with(PITH_FEATURE_says_foot, 2),
-                     PITH_EXCLUSION_FRAME);
+                     PITH_EXCLUSION_CHROME);
     assert_int_equal(more_signs_with(PITH_FEATURE_says_foot, 3), 0);
 }
 
@@ -144,9 +144,9 @@ static uint16_t gone_of(const char *type, double probability, double comments,
     while (strcmp(pith_page_type_names[k], type) != 0)
         assert_non_null(pith_page_type_names[++k]);
     all[k] = probability;
-    uint16_t signs = pith_exclusion_choose(all, comments, echoes);
-    assert_true(signs & PITH_EXCLUSION_COPY); /* always */
-    return (uint16_t)(signs & ~PITH_EXCLUSION_COPY);
+    uint16_t flags = pith_exclusion_choose(all, comments, echoes);
+    assert_true(flags & PITH_EXCLUSION_COPY); /* always */
+    return (uint16_t)(flags & ~PITH_EXCLUSION_COPY);
 }
 
 static uint16_t gone(const char *type, double probability, bool remarks)

@@ -54,11 +54,11 @@ static void check_calibration(const pith_auto_calibration *table)
     assert_true(table->n > 1);
     for (size_t i = 0; i < table->n; i++) {
         const pith_auto_point *point = &table->point[i];
-        assert_true(point->probability >= 0 && point->probability < 1);
+        assert_true(point->share >= 0 && point->share < 1);
         if (i == 0)
             continue;
         assert_true(point->expected > point[-1].expected);
-        assert_true(point->probability >= point[-1].share);
+        assert_true(point->share >= point[-1].share);
     }
 }
 

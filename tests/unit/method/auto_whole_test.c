@@ -50,7 +50,7 @@ static void check_breadth(const whole_case *c, pith_breadth breadth)
         probability[i] = block == '0' ? 0 : strchr("+hps", block) ? 0.5f : 0.3f;
         signs[i] = block == 's'   ? PITH_EXCLUSION_SIGNATURE
                    : block == 't' ? PITH_EXCLUSION_TITLE
-                   : block == 'f' ? PITH_EXCLUSION_FRAME
+                   : block == 'f' ? PITH_EXCLUSION_CHROME
                                   : 0;
     }
     pith_whole_complete(&f.page, &e, keep);
