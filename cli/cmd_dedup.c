@@ -12,12 +12,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUTPUT, GROUPS, REPORT, BY, THRESHOLD, SHINGLE, EXACT };
+enum { OUTPUT, GROUPS, REPORT, STORE, BY, THRESHOLD, SHINGLE, EXACT };
 
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
      "write the records that are kept to FILE, which appears when it is "
      "complete (default: standard output)"},
+    {STORE, 0, "store", "FILE",
+     "instead of INPUT: the contents that this store has of its pages; the "
+     "redundant pages are dropped from it, all at once, and records are "
+     "written with --output alone"},
     {GROUPS, 0, "groups", "FILE",
      "write the groups to FILE, one JSON object a line"},
     {REPORT, 0, "report", "FILE",
@@ -192,7 +196,17 @@ static bool write_file(pith_dedup_job *job, const pith_dedup_groups *found,
     return fine;
 }
 
-static bool write_all(pith_dedup_job *job, const pith_args *args)
+static bool write_records(pith_dedup_job *job, const pith_args *args,
+                          pith_store *store, const pith_dedup_groups *found)
+{
+    const char *output = pith_args_value(args, OUTPUT);
+    if ((output || !store) && !write_file(job, found, output, write_kept))
+        return false;
+    return !store || pith_dedup_job_drop(job, store, found);
+}
+
+static bool write_all(pith_dedup_job *job, const pith_args *args,
+                      pith_store *store)
 {
     pith_dedup_groups found;
     if (!pith_dedup_groups_list(job, &found)) {
@@ -206,7 +220,7 @@ static bool write_all(pith_dedup_job *job, const pith_args *args)
         (!foundpath || write_file(job, &found, foundpath, write_groups)) &&
         (!report_path ||
          write_file(job, &found, report_path, pith_dedup_report)) &&
-        write_file(job, &found, pith_args_value(args, OUTPUT), write_kept);
+        write_records(job, args, store, &found);
     uint32_t members = found.n ? found.start[found.n] : 0;
     if (fine && !job->records.quiet)
         pith_message("%u %s, %u kept, %u redundant in %u %s (%u exact)", job->n,
@@ -215,6 +229,41 @@ static bool write_all(pith_dedup_job *job, const pith_args *args)
                      pith_plural(found.n, "group", "groups"), job->exact);
     pith_dedup_groups_clear(&found);
     return fine;
+}
+
+static int run_inputs(const pith_args *args, pith_dedup_job *job)
+{
+    int status = pith_records_open(&job->records, args);
+    if (status >= 0)
+        return status;
+    bool fine = pith_dedup_job_open(job) && pith_dedup_job_run(job) &&
+                write_all(job, args, NULL);
+    job->records.tally.output_failed |= !fine;
+    return pith_exit_status(&job->records.tally);
+}
+
+static int run_store(const pith_args *args, pith_dedup_job *job)
+{
+    pith_store *store = NULL;
+    pith_error error = {0};
+    if (args->noperands)
+        return pith_usage_error(args, "either --store or inputs");
+    const char *path = pith_args_value(args, STORE);
+    /* Opening for writing makes what is not there. */
+    bool fine =
+        pith_store_open(path, PITH_STORE_READ, &store, &error) == PITH_OK;
+    pith_store_close(store);
+    if (!fine ||
+        pith_store_open(path, PITH_STORE_WRITE, &store, &error) != PITH_OK) {
+        pith_message("%s", error.text);
+        return PITH_EXIT_IO;
+    }
+    job->records.quiet = pith_args_value(args, PITH_FLAG_QUIET) != NULL;
+    fine = pith_dedup_job_open(job) && pith_dedup_job_run_store(job, store) &&
+           write_all(job, args, store);
+    pith_store_close(store);
+    job->records.tally.output_failed |= !fine;
+    return pith_exit_status(&job->records.tally);
 }
 
 static int run(const pith_args *args)
@@ -228,13 +277,8 @@ static int run(const pith_args *args)
     if (status < 0)
         status = read_options(args, &job);
     if (status < 0)
-        status = pith_records_open(&job.records, args);
-    if (status < 0) {
-        bool fine = pith_dedup_job_open(&job) && pith_dedup_job_run(&job) &&
-                    write_all(&job, args);
-        job.records.tally.output_failed |= !fine;
-        status = pith_exit_status(&job.records.tally);
-    }
+        status = pith_args_value(args, STORE) ? run_store(args, &job)
+                                              : run_inputs(args, &job);
     pith_dedup_job_clear(&job);
     pith_records_clear(&job.records);
     pith_page_settings_clear(&settings);
@@ -244,21 +288,23 @@ static int run(const pith_args *args)
 const pith_command pith_command_dedup = {
     .name = "dedup",
     .summary = "pages without exact and near duplicates",
-    .usage = "[OPTIONS] INPUT...",
+    .usage = "[OPTIONS] INPUT... | --store FILE",
     .about =
         "Writes a record of every page, as `pith extract --jsonl` does, but "
         "leaves out pages that say what an earlier one says: exact duplicates "
         "(white space apart) and near duplicates, whose runs of four words in "
         "a row agree to 90 % or more (words are letters: a number more or less "
         "makes no difference). INPUT is what extract takes, or a .jsonl "
-        "file of records with a text, which are then written as they are. "
+        "file of records with a text, which are then written as they are. With "
+        "--store a database of pages becomes one without redundant pages. "
         "A million short texts need about 150 MB of memory, and room for "
         "their records in the folder for temporary files.",
     .examples = "  pith dedup crawl.warc.gz -o pages.jsonl\n"
                 "  pith dedup --report same.html --threshold 0.8 folder/ "
                 "-o kept.jsonl\n"
                 "  pith extract --jsonl folder/ -o all.jsonl && pith dedup "
-                "--by text,title all.jsonl\n",
+                "--by text,title all.jsonl\n"
+                "  pith dedup --store site.db\n",
     .groups = groups,
     .run = run,
 };

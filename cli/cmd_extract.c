@@ -391,6 +391,8 @@ static void run_pages(writer *w, unsigned jobs, pith_progress_wish progress)
     }
     pith_progress_finish(&w->progress, w->tally.inputs);
     w->tally.interrupted = w->feed.cut;
+    if (!w->plan.quiet)
+        pith_feed_say_errors(&w->feed);
     pith_feed_clear(&w->feed);
 }
 
@@ -599,6 +601,7 @@ static int run(const pith_args *args)
     if (status < 0)
         status = check_clash(args, &w);
     w.feed = (pith_feed){.sources = &sources,
+                         .errors = has_flag(args, PITH_FLAG_HTTP_ERRORS),
                          .max_bytes = settings.options.limits.max_bytes};
     w.plan.options = &settings.options;
     w.plan.fetch = &settings.fetch;

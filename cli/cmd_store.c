@@ -280,8 +280,12 @@ const pith_command pith_command_store = {
         "[INPUT...]",
     .about =
         "import puts pages into the store, with the record of what was "
-        "extracted from each; inputs are those of extract. A page of the same "
-        "address is replaced. export writes them out again: as JSONL the "
+        "extracted from each; inputs are those of extract. Of a .jsonl file, "
+        "as "
+        "extract and export write it, each record is a page, called by its url "
+        "or id: what it says is the content, its member html the page, if "
+        "there is one. A page of the same address is replaced. export writes "
+        "them out again: as JSONL the "
         "records, as WARC the pages. query answers a question in SQL that only "
         "reads: the columns' names, then a row a line, separated by tabs. "
         "template keeps a site's template (`pith site learn`) in the store, or "

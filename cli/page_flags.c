@@ -83,6 +83,9 @@ const pith_flag pith_input_flags[] = {
      "for pages that declare nothing (default: a guess)"},
     {PITH_FLAG_HTTP_CHARSET, 0, "http-charset", "LABEL",
      "what HTTP declared for pages that come from files"},
+    {PITH_FLAG_HTTP_ERRORS, 0, "http-errors", NULL,
+     "of WARC files and stores, also read answers whose HTTP status is 400 or "
+     "more (default: they are left out and counted)"},
     {0},
 };
 

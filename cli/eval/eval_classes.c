@@ -171,8 +171,7 @@ size_t pith_eval_classes_make(const pith_eval_html *html,
     for (size_t i = 0; i < html->nrows; i++) {
         const pith_eval_html_row *row = &html->rows[i];
         double value = property == PITH_EVAL_WORDS ? row->words : row->property;
-        bool none = property == PITH_EVAL_WORDS && value <= 0;
-        if (!is_of(row, subject, metric) || isnan(value) || none)
+        if (!is_of(row, subject, metric) || isnan(value))
             continue;
         size_t at = find_class(property, value);
         out[at].pages++;

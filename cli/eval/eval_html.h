@@ -18,7 +18,7 @@ typedef struct pith_eval_html_row {
     const char *subject, *metric;
     double value;                   /* the metric's main figure */
     double all[PITH_SCORE_COLUMNS]; /* and all of them */
-    double words;                   /* that the page shows; 0: not counted */
+    double words;                   /* that the page shows; NaN: not counted */
     double bytes;                   /* size of the page; 0: not read */
     double said;     /* how sure the method was, 0 to 1; below 0: unknown */
     double property; /* what pages are classed by; NaN: not known */

@@ -34,8 +34,8 @@ typedef struct page_scores {
     size_t page_len;
     char *parts[PITH_EVAL_NAMES + 1]; /* of the HTML report, by subject */
     pith_error problem;               /* status PITH_OK: none */
-    double bytes, words;              /* size of the page; 0: not looked at */
-    double property;                  /* what pages are classed by */
+    double bytes, words; /* size of the page; 0 and NaN: not looked at */
+    double property;     /* what pages are classed by */
     double said[PITH_EVAL_NAMES + 1]; /* how sure, by subject */
     page_score scores[];              /* subject by subject, metric by metric */
 } page_scores;
@@ -315,7 +315,7 @@ static void *score_page(void *context, size_t item)
     page_scores *out = calloc(1, sizeof *out + count * sizeof *out->scores);
     if (out == NULL)
         return &failed_page;
-    out->property = NAN;
+    out->property = out->words = NAN;
     out->left_out = !is_wanted(run, page);
     if (out->left_out || page->problem.data ||
         (page->content.data == NULL && !run->has_fields))

@@ -45,6 +45,15 @@ void pith_feed_clear(pith_feed *feed)
     feed->given = 0;
 }
 
+void pith_feed_say_errors(const pith_feed *feed)
+{
+    unsigned long long n = feed->nerrors;
+    if (n)
+        pith_message("%llu %s left out whose HTTP status is 400 or more; "
+                     "--http-errors reads %s",
+                     n, n == 1 ? "answer" : "answers", n == 1 ? "it" : "them");
+}
+
 static pith_job *make_job(const pith_source *source)
 {
     pith_job *job = need(calloc(1, sizeof *job));
@@ -213,11 +222,32 @@ static pith_job *next_inside(pith_feed *feed)
     return status == PITH_OK ? NULL : make_failure(open, &error);
 }
 
+/* "Not found" and its like: the server says that this is not the page. */
+static bool is_error(const pith_job *job)
+{
+    enum { FIRST_ERROR = 400 };
+    pith_http_message message = {0};
+    return job->http && !job->problem &&
+           pith_http_parse((pith_str){job->block, job->len}, &message) &&
+           message.status >= FIRST_ERROR;
+}
+
+/* The next page of what is open that is no error. */
+static pith_job *next_page(pith_feed *feed)
+{
+    pith_job *job;
+    while ((job = next_inside(feed)) && !feed->errors && is_error(job)) {
+        feed->nerrors++;
+        pith_job_free(job);
+    }
+    return job;
+}
+
 static pith_job *find_job(pith_feed *feed)
 {
     for (;;) {
         pith_error error = {0};
-        pith_job *job = feed->reader || feed->store ? next_inside(feed) : NULL;
+        pith_job *job = feed->reader || feed->store ? next_page(feed) : NULL;
         if (job || feed->next == feed->sources->count)
             return job;
         const pith_source *source = &feed->sources->items[feed->next++];

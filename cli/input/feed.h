@@ -40,12 +40,17 @@ typedef struct pith_feed {
                                  are bytes like others */
     size_t last_len;
     uint64_t given; /* pages that it gave */
-    bool half;      /* a store was damaged behind the pages that it gave */
+    bool errors; /* answers whose HTTP status is 400 or more are pages, too */
+    uint64_t nerrors; /* of them left out */
+    bool half;        /* a store was damaged behind the pages that it gave */
     const pith_guard *guard; /* a signal ends the feed; NULL: none does */
     bool cut;                /* one has */
 } pith_feed;
 
 void pith_feed_clear(pith_feed *feed);
+
+/** Say how many answers were left out because they are errors, if any. */
+void pith_feed_say_errors(const pith_feed *feed);
 
 /** The next page or damage, owned; NULL when there is nothing left. */
 pith_job *pith_feed_next(pith_feed *feed);

@@ -44,7 +44,8 @@ static bool is_wanted(const pith_job *job, size_t number, const char *which)
 static pith_job *find_record(const pith_sources *sources, const char *which,
                              size_t max_bytes)
 {
-    pith_feed feed = {.sources = sources, .max_bytes = max_bytes};
+    pith_feed feed = {
+        .sources = sources, .max_bytes = max_bytes, .errors = true};
     const char *path = sources->items[0].path;
     pith_job *found = NULL;
     pith_job *job;

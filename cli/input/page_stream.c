@@ -165,6 +165,7 @@ int pith_page_stream_run(const pith_page_stream *parsed, const pith_args *args)
     run r = {.parsed = parsed,
              .quiet = inputs.quiet,
              .feed = {.sources = &inputs.sources,
+                      .errors = inputs.http_errors,
                       .max_bytes = parsed->options->limits.max_bytes}};
     pith_pool pool = {
         .threads = inputs.jobs,
@@ -184,6 +185,8 @@ int pith_page_stream_run(const pith_page_stream *parsed, const pith_args *args)
     pith_progress_finish(&r.progress, parsed->tally->inputs);
     pith_guard_stop(&guard);
     parsed->tally->interrupted = r.feed.cut;
+    if (!r.quiet)
+        pith_feed_say_errors(&r.feed);
     pith_feed_clear(&r.feed);
     pith_records_clear(&inputs);
     if (!r.failed && !r.feed.half)

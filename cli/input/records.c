@@ -33,7 +33,7 @@ const pith_flag pith_records_flags[] = {
     {0},
 };
 
-static bool is_record_file(const char *path)
+bool pith_records_are_in(const char *path)
 {
     static const char ending[] = ".jsonl";
     size_t len = strlen(path);
@@ -78,6 +78,7 @@ int pith_records_open(pith_records *s, const pith_args *args)
                                 JOBS_MAX, jobs);
     s->jobs = (unsigned)n;
     s->quiet = pith_args_value(args, PITH_FLAG_QUIET) != NULL;
+    s->http_errors = pith_args_value(args, PITH_FLAG_HTTP_ERRORS) != NULL;
     s->progress_wish =
         pith_progress_wish_of(pith_args_value(args, PITH_FLAG_PROGRESS),
                               pith_args_value(args, PITH_FLAG_NO_PROGRESS));
@@ -160,6 +161,7 @@ static bool run_pages(pith_records *s, size_t from, size_t to)
     };
     run.feed = (pith_feed){.sources = &run.part,
                            .max_bytes = s->options->limits.max_bytes,
+                           .errors = s->http_errors,
                            .guard = s->guard};
     pith_pool pool = {
         .threads = s->jobs,
@@ -176,6 +178,8 @@ static bool run_pages(pith_records *s, size_t from, size_t to)
         s->tally.output_failed = true;
         run.stopped = true;
     }
+    if (!s->quiet)
+        pith_feed_say_errors(&run.feed);
     pith_feed_clear(&run.feed);
     s->half |= run.feed.half;
     s->tally.interrupted |= run.feed.cut;
@@ -209,7 +213,7 @@ static bool run_lines(pith_records *s, const char *path, FILE *file)
     return fine;
 }
 
-static bool run_records(pith_records *s, const char *path)
+bool pith_records_read(pith_records *s, const char *path)
 {
     FILE *file = fopen(path, "r");
     if (!file) {
@@ -231,11 +235,11 @@ void pith_records_run(pith_records *s)
     bool fine = true;
     for (size_t i = 0, end; fine && i < s->sources.count; i = end) {
         end = i + 1;
-        if (is_record_file(items[i].path)) {
-            fine = run_records(s, items[i].path);
+        if (pith_records_are_in(items[i].path)) {
+            fine = pith_records_read(s, items[i].path);
             continue;
         }
-        while (end < s->sources.count && !is_record_file(items[end].path))
+        while (end < s->sources.count && !pith_records_are_in(items[end].path))
             end++;
         fine = run_pages(s, i, end);
     }

@@ -29,7 +29,8 @@ typedef struct pith_records {
     pith_sources sources;
     unsigned jobs;
     pith_progress_wish progress_wish;
-    bool quiet; /* no messages about single pages, no summary */
+    bool quiet;       /* no messages about single pages, no summary */
+    bool http_errors; /* answers that are errors are pages, too */
 
     void *context;
     /* A record, a line of JSON without its line break, borrowed for the call;
@@ -52,5 +53,12 @@ void pith_records_clear(pith_records *stream);
 /** Bring every record, in the inputs' order. Failures are in the tally, after
  * messages. */
 void pith_records_run(pith_records *stream);
+
+/** Whether an input is a file of records. */
+bool pith_records_are_in(const char *path);
+
+/** Bring the records of one such file; false: stopped. Failures are in the
+ * tally, after messages. */
+bool pith_records_read(pith_records *stream, const char *path);
 
 #endif

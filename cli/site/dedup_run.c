@@ -230,6 +230,17 @@ static pith_status read_text(void *context, uint32_t i, pith_str *text)
     return PITH_OK;
 }
 
+static bool find_groups(pith_dedup_job *job)
+{
+    for (size_t i = 0; i < job->nby && job->n; i++)
+        if (!job->by[i].met)
+            pith_message("no record has \"%s\"", job->by[i].name);
+    pith_status status = pith_dedup_run(job->dedup, read_text, job);
+    if (status == PITH_NOMEM)
+        return fail_memory(job);
+    return status == PITH_OK && !job->failed;
+}
+
 bool pith_dedup_job_run(pith_dedup_job *job)
 {
     job->records.context = job;
@@ -249,15 +260,91 @@ bool pith_dedup_job_run(pith_dedup_job *job)
         pith_message("duplicates are not looked for in half a store");
         job->failed = true;
     }
-    if (job->failed)
-        return false;
-    for (size_t i = 0; i < job->nby && job->n; i++)
-        if (!job->by[i].met)
-            pith_message("no record has \"%s\"", job->by[i].name);
-    pith_status status = pith_dedup_run(job->dedup, read_text, job);
-    if (status == PITH_NOMEM)
-        return fail_memory(job);
-    return status == PITH_OK && !job->failed;
+    return !job->failed && find_groups(job);
+}
+
+/* -- A store --------------------------------------------------------------- */
+
+/* A row of a page's key and its record; the first one has the columns' names. */
+static bool take_row(void *context, const pith_str *column, size_t ncolumns)
+{
+    pith_dedup_job *job = context;
+    if (!job->begun) {
+        job->begun = true;
+        return ncolumns >= 2;
+    }
+    job->records.tally.inputs++;
+    return take_record(job, column[1].data, column[1].len, "the store");
+}
+
+static bool count_row(void *context, const pith_str *column, size_t ncolumns)
+{
+    unsigned long long *n = context;
+    *n = ncolumns && column->len ? strtoull(column->data, NULL, 10) : 0;
+    return true;
+}
+
+static bool fail_store(pith_dedup_job *job, const pith_error *error)
+{
+    pith_message("%s", error->text);
+    job->failed = true;
+    return false;
+}
+
+bool pith_dedup_job_run_store(pith_dedup_job *job, pith_store *store)
+{
+    /* Of several methods the first by name: SQLite takes the row of min(). */
+    pith_str records =
+        PITH_S("SELECT url, record, min(method) FROM contents JOIN pages ON "
+               "page = pages.id GROUP BY page ORDER BY url");
+    pith_str bare = PITH_S("SELECT count(*) FROM pages WHERE id NOT IN (SELECT "
+                           "page FROM contents)");
+    pith_error error = {0};
+    unsigned long long without = 0;
+    if (pith_store_query(store, records, take_row, job, &error) != PITH_OK ||
+        pith_store_query(store, bare, count_row, &without, &error) != PITH_OK)
+        return fail_store(job, &error);
+    if (without && !job->records.quiet)
+        pith_message("%llu %s no contents in the store and %s", without,
+                     without == 1 ? "page has" : "pages have",
+                     without == 1 ? "stays" : "stay");
+    return !job->failed && find_groups(job);
+}
+
+/* The key of a record's page: its address, or what it is called. */
+static pith_str find_key(const pith_page_stream *record)
+{
+    return record->url.len ? record->url : record->id;
+}
+
+static pith_status drop_groups(pith_dedup_job *job, pith_store *store,
+                               const pith_dedup_groups *groups,
+                               pith_error *error)
+{
+    pith_status status = pith_store_begin(store, error);
+    for (uint32_t g = 0; g < groups->n; g++) {
+        for (uint32_t i = groups->start[g] + 1;
+             status == PITH_OK && i < groups->start[g + 1]; i++) {
+            const pith_page_stream *record =
+                pith_dedup_job_record(job, groups->member[i]);
+            if (!record)
+                return PITH_IO;
+            status = pith_store_page_drop(store, find_key(record), error);
+        }
+    }
+    if (status == PITH_OK)
+        status = pith_store_run_put(store, "dedup", job->n, error);
+    return status == PITH_OK ? pith_store_commit(store, error) : status;
+}
+
+bool pith_dedup_job_drop(pith_dedup_job *job, pith_store *store,
+                         const pith_dedup_groups *groups)
+{
+    pith_error error = {0};
+    if (drop_groups(job, store, groups, &error) == PITH_OK)
+        return true;
+    (void)pith_store_rollback(store, NULL);
+    return job->failed ? false : fail_store(job, &error);
 }
 
 /* -- Groups -------------------------------------------------------------- */

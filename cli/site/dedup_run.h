@@ -10,6 +10,7 @@
 #include "sink.h"
 
 #include <pith/dedup.h>
+#include <pith/store.h>
 
 #include <stdint.h>
 
@@ -43,6 +44,7 @@ typedef struct pith_dedup_job {
     size_t line_cap;
     pith_page_stream shown; /* likewise */
     bool failed;            /* the temporary file or memory; message given */
+    bool begun;             /* the names of a store's columns came */
 } pith_dedup_job;
 
 /** Make ready; false after a message. Clear in any case. */
@@ -51,6 +53,16 @@ void pith_dedup_job_clear(pith_dedup_job *job);
 
 /** Read all inputs and find the groups; false after a message. */
 bool pith_dedup_job_run(pith_dedup_job *job);
+
+/** The same with the contents that a store has, a page one record; false after
+ * a message. */
+bool pith_dedup_job_run_store(pith_dedup_job *job, pith_store *store);
+
+/** Drop the redundant pages of the groups from the store that the records are
+ * from, all or none; false after a message. */
+struct pith_dedup_groups;
+bool pith_dedup_job_drop(pith_dedup_job *job, pith_store *store,
+                         const struct pith_dedup_groups *groups);
 
 /** Bytes of record i, borrowed until the next call; NULL after a message. */
 const char *pith_dedup_job_line(pith_dedup_job *job, uint32_t i, size_t *len);

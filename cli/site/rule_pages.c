@@ -195,11 +195,14 @@ int pith_rule_pages(pith_rule_run *run, const pith_args *args)
         w.book = pith_rule_book_open(run->store_path);
     if (w.book && w.reader) {
         pith_feed feed = {.sources = &inputs.sources,
-                          .max_bytes = run->options.limits.max_bytes};
+                          .max_bytes = run->options.limits.max_bytes,
+                          .errors = inputs.http_errors};
         w.quiet = inputs.quiet;
         pith_progress_start(&w.progress, 0, inputs.progress_wish);
         read_into_sink(&w, &feed);
         pith_progress_finish(&w.progress, run->tally.inputs);
+        if (!w.quiet)
+            pith_feed_say_errors(&feed);
         pith_feed_clear(&feed);
         run->found = pith_rule_book_found(w.book);
     }

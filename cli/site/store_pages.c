@@ -6,6 +6,7 @@
  */
 #include "store_pages.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,12 +21,10 @@ typedef struct importer {
     const pith_options *options;
     pith_worker *worker; /* NULL: no contents */
     pith_page_bytes bytes;
-    pith_tally tally;
+    pith_records *inputs;
     size_t pages;
     size_t stored; /* of these: what a full disk cannot take back */
     bool failed;   /* the store; the message was given */
-    bool quiet;
-    pith_progress progress;
 } importer;
 
 static pith_str whole(const char *text)
@@ -35,7 +34,7 @@ static pith_str whole(const char *text)
 
 static bool fail(importer *in, const pith_error *error)
 {
-    pith_progress_hide(&in->progress);
+    pith_progress_hide(&in->inputs->progress);
     pith_message("%s", error->text);
     in->failed = true;
     return false;
@@ -43,9 +42,9 @@ static bool fail(importer *in, const pith_error *error)
 
 static void say(importer *in, const pith_job *job, const char *problem)
 {
-    if (in->quiet)
+    if (in->inputs->quiet)
         return;
-    pith_progress_hide(&in->progress);
+    pith_progress_hide(&in->inputs->progress);
     pith_message("%s%s%s: %s", job->source->path, job->id ? ": " : "",
                  job->id ? job->id : "", problem);
 }
@@ -141,16 +140,16 @@ static bool take_job(importer *in, const pith_job *job)
     pith_options options = *in->options;
     if (job->damage) {
         say(in, job, job->problem);
-        in->tally.warc_damaged = true;
+        in->inputs->tally.warc_damaged = true;
         return true;
     }
-    in->tally.inputs++;
+    in->inputs->tally.inputs++;
     if (pith_page_bytes_load(&in->bytes, job, &options))
         return put_page(in, job, &options);
     say(in, job, in->bytes.problem);
-    in->tally.unopened += in->bytes.unopened;
-    in->tally.unfetched += in->bytes.unfetched;
-    in->tally.failed += !in->bytes.unopened && !in->bytes.unfetched;
+    in->inputs->tally.unopened += in->bytes.unopened;
+    in->inputs->tally.unfetched += in->bytes.unfetched;
+    in->inputs->tally.failed += !in->bytes.unopened && !in->bytes.unfetched;
     return true;
 }
 
@@ -169,25 +168,125 @@ static bool commit(importer *in)
     return true;
 }
 
-static void import_all(importer *in, pith_feed *feed)
+/* -- Records --------------------------------------------------------------- */
+
+static pith_str member(const json_t *object, const char *name)
+{
+    const json_t *value = json_object_get(object, name);
+    if (!json_is_string(value))
+        return (pith_str){NULL, 0};
+    return (pith_str){json_string_value(value), json_string_length(value)};
+}
+
+/* A record as its page: the key and what of its source it holds; its content as
+ * it stands there. */
+static bool import_record(importer *in, const json_t *json, pith_str line)
 {
     pith_error error = {0};
-    bool fine = begin(in);
+    pith_str url = member(json, "url"), method = member(json, "method");
+    pith_store_page page = {.url = url.len ? url : member(json, "id"),
+                            .fetched = member(json, "fetched"),
+                            .body = member(json, "html")};
+    pith_store_content content = {.url = page.url,
+                                  .method =
+                                      method.len ? method : whole("record"),
+                                  .text = member(json, "text"),
+                                  .record = line};
+    if (pith_store_page_put(in->store, &page, &error) != PITH_OK)
+        return fail(in, &error);
+    in->pages++;
+    if (!content.text.data || !in->worker)
+        return true;
+    return pith_store_content_put(in->store, &content, &error) == PITH_OK ||
+           fail(in, &error);
+}
+
+static bool take_record(void *context, const char *record, size_t len,
+                        const char *where)
+{
+    importer *in = context;
+    json_t *json = json_loadb(record, len, JSON_ALLOW_NUL, NULL);
+    bool fine = true;
+    if (member(json, "url").len || member(json, "id").len) {
+        size_t before = in->pages;
+        fine = import_record(in, json, (pith_str){record, len});
+        if (fine && in->pages > before && in->pages % BATCH == 0)
+            fine = commit(in) && begin(in);
+    } else {
+        pith_progress_hide(&in->inputs->progress);
+        if (!in->inputs->quiet)
+            pith_message("%s: no JSON object with url or id; left out", where);
+        in->inputs->tally.failed++;
+    }
+    json_decref(json);
+    return fine;
+}
+
+/* -- All inputs ------------------------------------------------------------ */
+
+/* Inputs from `from` to `to`, none of which is a file of records. */
+static bool import_pages(importer *in, size_t from, size_t to)
+{
+    pith_records *inputs = in->inputs;
+    pith_sources part = {.items = inputs->sources.items + from,
+                         .count = to - from};
+    pith_feed feed = {.sources = &part,
+                      .max_bytes = in->options->limits.max_bytes,
+                      .errors = inputs->http_errors,
+                      .guard = inputs->guard};
+    bool fine = true;
     pith_job *job;
-    while (fine && (job = pith_feed_next(feed))) {
+    while (fine && (job = pith_feed_next(&feed))) {
         size_t before = in->pages;
         fine = take_job(in, job);
         pith_job_free(job);
-        pith_progress_step(&in->progress, in->tally.inputs);
+        pith_progress_step(&inputs->progress, inputs->tally.inputs);
         if (fine && in->pages > before && in->pages % BATCH == 0)
             fine = commit(in) && begin(in);
+    }
+    if (!inputs->quiet)
+        pith_feed_say_errors(&feed);
+    pith_feed_clear(&feed);
+    inputs->tally.interrupted |= feed.cut;
+    return fine;
+}
+
+static void import_all(importer *in)
+{
+    pith_records *inputs = in->inputs;
+    const pith_source *items = inputs->sources.items;
+    pith_error error = {0};
+    bool fine = begin(in);
+    inputs->context = in;
+    inputs->take = take_record;
+    for (size_t i = 0, end; fine && i < inputs->sources.count; i = end) {
+        end = i + 1;
+        while (end < inputs->sources.count &&
+               !pith_records_are_in(items[i].path) &&
+               !pith_records_are_in(items[end].path))
+            end++;
+        if (inputs->tally.interrupted)
+            break;
+        fine = pith_records_are_in(items[i].path)
+                   ? pith_records_read(inputs, items[i].path) || !in->failed
+                   : import_pages(in, i, end);
     }
     if (fine && pith_store_run_put(in->store, "store import", in->pages,
                                    &error) != PITH_OK)
         fine = fail(in, &error);
     if (fine)
         fine = commit(in);
-    in->tally.output_failed = !fine;
+    inputs->tally.output_failed = !fine;
+}
+
+/* A worker for what is to be extracted. */
+static int prepare(importer *in, bool contents)
+{
+    in->worker = contents ? pith_worker_new() : NULL;
+    if (!contents || in->worker)
+        return -1;
+    pith_message("out of memory");
+    return PITH_EXIT_IO;
 }
 
 int pith_store_import(const pith_args *args, pith_store *store,
@@ -197,33 +296,25 @@ int pith_store_import(const pith_args *args, pith_store *store,
     rest.operands++;
     rest.noperands--;
     pith_records inputs = {.options = options};
-    importer in = {.store = store, .options = options};
+    importer in = {.store = store, .options = options, .inputs = &inputs};
     pith_guard guard;
     int status = pith_records_open(&inputs, &rest);
     pith_page_bytes_init(&in.bytes);
-    if (status < 0 && contents) {
-        in.worker = pith_worker_new();
-        status = in.worker ? -1 : PITH_EXIT_IO;
-        if (!in.worker)
-            pith_message("out of memory");
-    }
+    if (status < 0)
+        status = prepare(&in, contents);
     if (status < 0) {
-        pith_feed feed = {.sources = &inputs.sources,
-                          .max_bytes = options->limits.max_bytes,
-                          .guard = &guard};
         pith_guard_start_gentle(&guard);
-        pith_progress_start(&in.progress, 0, inputs.progress_wish);
-        in.quiet = inputs.quiet;
-        import_all(&in, &feed);
-        pith_progress_finish(&in.progress, in.tally.inputs);
+        inputs.guard = &guard;
+        pith_progress_start(&inputs.progress, 0, inputs.progress_wish);
+        import_all(&in);
+        pith_progress_finish(&inputs.progress, inputs.tally.inputs);
         pith_guard_stop(&guard);
-        pith_feed_clear(&feed);
-        in.tally.interrupted = feed.cut;
-        if (!in.quiet || feed.cut)
+        bool cut = inputs.tally.interrupted;
+        if (!inputs.quiet || cut)
             pith_message(
                 "%zu page%s imported%s", in.stored, in.stored == 1 ? "" : "s",
-                feed.cut ? "; interrupted: the same command imports all" : "");
-        status = pith_exit_status(&in.tally);
+                cut ? "; interrupted: the same command imports all" : "");
+        status = pith_exit_status(&inputs.tally);
     }
     pith_worker_free(in.worker);
     pith_page_bytes_clear(&in.bytes);

@@ -81,6 +81,11 @@ PITH_API pith_status pith_store_page_put(pith_store *store,
                                          const pith_store_page *page,
                                          pith_error *error);
 
+/** Drop the page of `url` with its contents; one that is not there is no
+ * failure. */
+PITH_API pith_status pith_store_page_drop(pith_store *store, pith_str url,
+                                          pith_error *error);
+
 /** Called for a page at a time, whose strings are borrowed for the call. False
  * stops, which is no failure. */
 typedef bool pith_store_page_visit(void *context, const pith_store_page *page);

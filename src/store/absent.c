@@ -52,6 +52,13 @@ pith_status pith_store_page_put(pith_store *store, const pith_store_page *page,
     return refuse(store, error);
 }
 
+pith_status pith_store_page_drop(pith_store *store, pith_str url,
+                                 pith_error *error)
+{
+    (void)url;
+    return refuse(store, error);
+}
+
 pith_status pith_store_pages(pith_store *store, const char *site,
                              pith_store_page_visit *visit, void *context,
                              pith_error *error)

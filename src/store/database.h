@@ -15,6 +15,7 @@
 /* Statements that are prepared once: see statements[] in store.c. */
 typedef enum pith_store_sql {
     PITH_SQL_PAGE_PUT,
+    PITH_SQL_PAGE_DROP,
     PITH_SQL_CONTENTS_DROP,
     PITH_SQL_PAGES,
     PITH_SQL_PAGE_AFTER,

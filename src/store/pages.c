@@ -27,12 +27,12 @@ static pith_status put_row(pith_store *store, const pith_store_page *page,
     return pith_store_step(store, put, error);
 }
 
-static pith_status drop_contents(pith_store *store, pith_str url,
-                                 pith_error *error)
+/* Run one of the statements that drop something of a page. */
+static pith_status drop_of(pith_store *store, pith_store_sql sql, pith_str url,
+                           pith_error *error)
 {
     pith_status status;
-    sqlite3_stmt *drop =
-        pith_store_prepare(store, PITH_SQL_CONTENTS_DROP, &status, error);
+    sqlite3_stmt *drop = pith_store_prepare(store, sql, &status, error);
     if (!drop)
         return status;
     pith_store_bind(drop, 1, url);
@@ -45,9 +45,23 @@ pith_status pith_store_page_put(pith_store *store, const pith_store_page *page,
     if (!page->url.data || page->url.len == 0)
         return pith_fail(error, PITH_ARG, 0, "a page needs an address");
     PITH_TRY(pith_store_run(store, "SAVEPOINT page", error));
-    pith_status status = drop_contents(store, page->url, error);
+    pith_status status =
+        drop_of(store, PITH_SQL_CONTENTS_DROP, page->url, error);
     if (status == PITH_OK)
         status = put_row(store, page, error);
+    if (status == PITH_OK)
+        return pith_store_run(store, "RELEASE page", error);
+    (void)pith_store_run(store, "ROLLBACK TO page; RELEASE page", NULL);
+    return status;
+}
+
+pith_status pith_store_page_drop(pith_store *store, pith_str url,
+                                 pith_error *error)
+{
+    PITH_TRY(pith_store_run(store, "SAVEPOINT page", error));
+    pith_status status = drop_of(store, PITH_SQL_CONTENTS_DROP, url, error);
+    if (status == PITH_OK)
+        status = drop_of(store, PITH_SQL_PAGE_DROP, url, error);
     if (status == PITH_OK)
         return pith_store_run(store, "RELEASE page", error);
     (void)pith_store_run(store, "ROLLBACK TO page; RELEASE page", NULL);

@@ -19,6 +19,7 @@ static const char *const statements[PITH_SQL_COUNT] = {
         "INSERT INTO pages (url, site, fetched, head, body) VALUES (?1, ?2, "
         "?3, ?4, ?5) ON CONFLICT (url) DO UPDATE SET site = ?2, fetched = ?3, "
         "head = ?4, body = ?5",
+    [PITH_SQL_PAGE_DROP] = "DELETE FROM pages WHERE url = ?1",
     [PITH_SQL_CONTENTS_DROP] =
         "DELETE FROM contents WHERE page = (SELECT id FROM pages WHERE url = "
         "?1)",

@@ -90,6 +90,32 @@ static void pages_come_back_byte_for_byte(void **state)
     pith_store_close(store);
 }
 
+static void a_page_is_dropped_with_its_contents(void **state)
+{
+    pith_store *store = open_store(*state, PITH_STORE_WRITE);
+    pith_str url = S("https://www.example.org/a");
+    pith_store_page page = {.url = url,
+                            .head = S("HTTP/1.1 200 OK\r\n\r\n"),
+                            .body = S("<p>a\0b</p>\xff")};
+    pith_store_content content = {url, S("auto"), S("t"), S("{}")};
+    size_t n = 0;
+    assert_int_equal(pith_store_page_put(store, &page, NULL), PITH_OK);
+    page.url = S("https://www.example.org/b");
+    assert_int_equal(pith_store_page_put(store, &page, NULL), PITH_OK);
+    assert_int_equal(pith_store_content_put(store, &content, NULL), PITH_OK);
+    assert_int_equal(pith_store_page_drop(store, page.url, NULL), PITH_OK);
+    assert_int_equal(pith_store_page_drop(store, page.url, NULL), PITH_OK);
+    assert_int_equal(pith_store_pages(store, NULL, take_page, &n, NULL),
+                     PITH_OK);
+    assert_int_equal(n, 1);
+    assert_int_equal(pith_store_page_drop(store, url, NULL), PITH_OK);
+    assert_int_equal(pith_store_pages(store, NULL, take_page, &n, NULL),
+                     PITH_OK);
+    assert_int_equal(n, 1);
+    assert_int_equal(pith_store_content_put(store, &content, NULL), PITH_ARG);
+    pith_store_close(store);
+}
+
 static bool take_url(void *context, const pith_store_page *page)
 {
     pith_str *last = context;
@@ -403,6 +429,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(pages_come_back_byte_for_byte,
+                                        make_file, remove_file),
+        cmocka_unit_test_setup_teardown(a_page_is_dropped_with_its_contents,
                                         make_file, remove_file),
         cmocka_unit_test_setup_teardown(one_page_after_the_other, make_file,
                                         remove_file),
