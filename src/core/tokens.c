@@ -32,30 +32,6 @@ static bool is_outlier_method(const pith_plan *plan)
     return pith_str_eq(pith_str_of(plan->method->name), PITH_S("outlier"));
 }
 
-/* What a page declares for all of itself; may be empty. */
-static pith_str declared_language(const pith_page *page)
-{
-    uint32_t body = page->body;
-    const uint32_t at[] = {body, body ? page->parent[body] : 0};
-    for (size_t i = 0; i < 2; i++) {
-        pith_str lang = pith_page_attr(page, at[i], PITH_ATTR_LANG);
-        if (lang.len == 0)
-            lang = pith_page_attr(page, at[i], PITH_ATTR_XML_LANG);
-        if (lang.len > 0)
-            return lang;
-    }
-    return (pith_str){0};
-}
-
-/* The language to believe in, by what is declared and by the text; English
- * where nothing tells. */
-static pith_str find_language(const pith_page *page)
-{
-    pith_str language = pith_language_settle(declared_language(page),
-                                             pith_language_detect(page->text));
-    return language.len ? language : pith_str_of(standard_language);
-}
-
 /* Flag outliers among the kept words: those of all of the page. */
 static pith_status flag_outliers(tokens *t)
 {
@@ -147,7 +123,9 @@ static pith_status write_tokens(tokens *t, pith_stemmer *stemmer, pith_buf *out)
                           : PITH_STEM_AUTO;
     pith_str language = choice > PITH_STEM_NONE
                             ? pith_str_of(pith_stem_choices[choice])
-                            : find_language(t->page);
+                            : pith_page_language(t->page);
+    if (language.len == 0)
+        language = pith_str_of(standard_language);
     if (choice != PITH_STEM_NONE)
         PITH_TRY(pith_stemmer_open(stemmer, language));
     pith_outlier_words_init(&t->words, t->arena);

@@ -11,4 +11,6 @@
     X(weight)               \
     X(outlier)              \
     X(candidate)            \
+    X(shallow)              \
+    X(context)              \
     X(rules)

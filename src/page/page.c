@@ -76,6 +76,27 @@ pith_str pith_page_attr(const pith_page *page, uint32_t node, uint8_t attr)
     return (pith_str){NULL, 0};
 }
 
+/* What a page declares for all of itself; may be empty. */
+static pith_str declared_language(const pith_page *page)
+{
+    uint32_t body = page->body;
+    const uint32_t at[] = {body, body ? page->parent[body] : 0};
+    for (size_t i = 0; i < 2; i++) {
+        pith_str lang = pith_page_attr(page, at[i], PITH_ATTR_LANG);
+        if (lang.len == 0)
+            lang = pith_page_attr(page, at[i], PITH_ATTR_XML_LANG);
+        if (lang.len > 0)
+            return lang;
+    }
+    return (pith_str){0};
+}
+
+pith_str pith_page_language(const pith_page *page)
+{
+    return pith_language_settle(declared_language(page),
+                                pith_language_detect(page->text));
+}
+
 /* Regions that the walk over the body is inside of: where each ends. */
 typedef struct regions {
     pith_visibility_names names;

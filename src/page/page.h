@@ -122,6 +122,13 @@ static inline pith_str pith_page_text(const pith_page *page, uint32_t node)
     return (pith_str){page->text.data + at, page->text_before[node + 1] - at};
 }
 
+/**
+ * The language to believe in, by what the page declares for all of itself and
+ * by its text; empty where nothing tells. Borrowed from the page or static.
+ * Looks at the first thousand letters.
+ */
+pith_str pith_page_language(const pith_page *page);
+
 /** Value of an attribute of a node, or an empty slice with NULL data. */
 pith_str pith_page_attr(const pith_page *page, uint32_t node, uint8_t attr);
 

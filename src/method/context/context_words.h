@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How many of a text's words are stop words. */
+#ifndef PITH_METHOD_CONTEXT_WORDS_H
+#define PITH_METHOD_CONTEXT_WORDS_H
+
+#include "stopwords.h"
+
+/** The stop words of a language; NULL where there is no list, and for languages
+ * written without spaces, whose words are not told apart here. */
+const char *const *pith_context_list(pith_str language);
+
+/**
+ * Share of the words of a text that are in a set, 0 to 1. Words are runs of
+ * letters and marks, in lower case; those of more than 64 bytes are no stop
+ * words. text is valid UTF-8. Linear.
+ */
+double pith_context_stop_share(const pith_stop_set *set, pith_str text);
+
+#endif
