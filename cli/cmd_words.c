@@ -7,18 +7,26 @@
 #include "sink.h"
 
 #include <errno.h>
+#include <math.h>
 #include <pith/figures.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUTPUT, ALL, FIGURE };
+enum { OUTPUT, ALL, WHERE, FIGURE };
+
+enum { CONDITIONS = 16 };
 
 static const pith_flag own_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
      "learn: write the list to FILE, show --figure: the figure; FILE appears "
      "when it is complete (default: standard output)"},
     {ALL, 0, "all", NULL, "show: all words, not only the outliers"},
+    {WHERE, 0, "where", "CONDITION",
+     "show: the words for which it holds, \"ATTRIBUTE OP VALUE\": word, total, "
+     "pages, tfidf, distance, outlier or pruned (yes, no); =, !=, <, <=, > or "
+     ">=; the value ? is one that is missing, as the distance of a pruned "
+     "word; all of several must hold"},
     {FIGURE, 0, "figure", "NAME",
      "show: as SVG instead, in three dimensions: words, or words-filtered, "
      "without the outliers"},
@@ -120,6 +128,108 @@ static int learn(const pith_args *args)
 
 /* -- show ---------------------------------------------------------------- */
 
+/* An attribute, how it is compared, and with what. */
+typedef struct condition {
+    const char *attribute, *value;
+    size_t attribute_len;
+    bool less, equal, more; /* which outcomes of the comparison fit */
+} condition;
+
+static size_t skip_blanks(const char *text)
+{
+    return strspn(text, " \t");
+}
+
+/* Cut "total >= 5" up; false: it is no condition. */
+static bool read_condition(const char *text, condition *c)
+{
+    static const struct {
+        const char *op;
+        bool less, equal, more;
+    } ops[] = {{"<=", true, true, false}, {">=", false, true, true},
+               {"!=", true, false, true}, {"=", false, true, false},
+               {"<", true, false, false}, {">", false, false, true}};
+    static const char *const attributes[] = {
+        "word", "total", "pages", "tfidf", "distance", "outlier", "pruned"};
+    text += skip_blanks(text);
+    *c = (condition){.attribute = text,
+                     .attribute_len =
+                         strspn(text, "abcdefghijklmnopqrstuvwxyz")};
+    bool known = false;
+    for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
+        known = known || (strlen(attributes[i]) == c->attribute_len &&
+                          memcmp(attributes[i], text, c->attribute_len) == 0);
+    text += c->attribute_len;
+    text += skip_blanks(text);
+    for (size_t i = 0; known && i < sizeof ops / sizeof *ops; i++) {
+        size_t len = strlen(ops[i].op);
+        if (strncmp(text, ops[i].op, len) != 0)
+            continue;
+        c->less = ops[i].less;
+        c->equal = ops[i].equal;
+        c->more = ops[i].more;
+        c->value = text + len + skip_blanks(text + len);
+        return *c->value != 0;
+    }
+    return false;
+}
+
+/* The attribute as a number; NaN: it is missing. */
+static double read_number(const pith_word *word, const condition *c)
+{
+    switch (c->attribute[0]) {
+    case 't':
+        if (c->attribute[1] == 'o')
+            return word->total;
+        return word->tfidf > 0 ? word->tfidf : NAN;
+    case 'd':
+        return word->pruned ? NAN : word->distance;
+    case 'o':
+        return word->outlier;
+    default:
+        return c->attribute[1] == 'a' ? word->pages : word->pruned;
+    }
+}
+
+static int compare_text(pith_str text, const char *value)
+{
+    size_t len = strlen(value), n = text.len < len ? text.len : len;
+    int order = n ? memcmp(text.data, value, n) : 0;
+    return order ? order : (text.len > len) - (text.len < len);
+}
+
+static bool holds(const pith_word *word, const condition *c)
+{
+    double order;
+    if (c->attribute[0] == 'w') {
+        order = compare_text(word->text, c->value);
+    } else {
+        double number = read_number(word, c);
+        if (strcmp(c->value, "?") == 0)
+            return isnan(number) ? c->equal : !c->equal;
+        bool yes = strcmp(c->value, "yes") == 0;
+        order = number - (yes ? 1 : strtod(c->value, NULL));
+    }
+    return order < 0 ? c->less : order > 0 ? c->more : order == 0 && c->equal;
+}
+
+/* All conditions that were given; -1, or a status after a message. */
+static int read_conditions(const pith_args *args, condition list[CONDITIONS],
+                           size_t *n)
+{
+    for (size_t i = 0; i < args->ngiven; i++) {
+        if (args->given[i].flag->id != WHERE ||
+            strcmp(args->given[i].flag->name, "where") != 0)
+            continue;
+        if (*n == CONDITIONS ||
+            !read_condition(args->given[i].value, &list[*n]))
+            return pith_usage_error(args, "no condition \"%s\"",
+                                    args->given[i].value);
+        (*n)++;
+    }
+    return -1;
+}
+
 /* The farthest word first; of equals the one that occurs first. */
 static int compare_words(const void *left, const void *right)
 {
@@ -130,7 +240,17 @@ static int compare_words(const void *left, const void *right)
     return (a->text.data > b->text.data) - (a->text.data < b->text.data);
 }
 
-static bool print_words(const pith_words *words, bool all)
+static bool is_shown(const pith_word *word, bool all, const condition *list,
+                     size_t nlist)
+{
+    bool fits = all || nlist || word->outlier;
+    for (size_t i = 0; fits && i < nlist; i++)
+        fits = holds(word, &list[i]);
+    return fits;
+}
+
+static bool print_words(const pith_words *words, bool all,
+                        const condition *list, size_t nlist)
 {
     size_t count = pith_words_count(words);
     size_t n = 0;
@@ -139,7 +259,7 @@ static bool print_words(const pith_words *words, bool all)
         return false;
     for (size_t i = 0; i < count; i++) {
         (void)pith_words_at(words, i, &rows[n]);
-        n += all || rows[n].outlier;
+        n += is_shown(&rows[n], all, list, nlist);
     }
     qsort(rows, n, sizeof *rows, compare_words);
     size_t pages = pith_words_pages(words);
@@ -158,9 +278,15 @@ static bool print_words(const pith_words *words, bool all)
     return true;
 }
 
-static int show_table(const pith_words *words, bool all)
+static int show_table(const pith_args *args, const pith_words *words)
 {
-    if (print_words(words, all) && fflush(stdout) == 0 && !ferror(stdout))
+    condition list[CONDITIONS];
+    size_t n = 0;
+    int status = read_conditions(args, list, &n);
+    if (status >= 0)
+        return status;
+    if (print_words(words, pith_args_value(args, ALL) != NULL, list, n) &&
+        fflush(stdout) == 0 && !ferror(stdout))
         return PITH_EXIT_OK;
     pith_message("standard output: cannot write: %s", strerror(errno));
     return PITH_EXIT_IO;
@@ -195,8 +321,8 @@ static int show(const pith_args *args)
     pith_words *words = pith_words_open(args->operands[1]);
     if (!words)
         return PITH_EXIT_IO;
-    int status = figure ? show_figure(words, filtered, output)
-                        : show_table(words, pith_args_value(args, ALL) != NULL);
+    int status =
+        figure ? show_figure(words, filtered, output) : show_table(args, words);
     pith_words_free(words);
     return status;
 }
@@ -227,6 +353,8 @@ const pith_command pith_command_words = {
     .examples = "  pith words learn -o words.tsv pages/\n"
                 "  pith words learn --set features=tfidf -o words.tsv pages/\n"
                 "  pith words show words.tsv\n"
+                "  pith words show --where 'outlier = no' --where 'total > 1' "
+                "words.tsv\n"
                 "  pith words show --figure words -o words.svg words.tsv\n"
                 "  pith -m outlier --words words.tsv --format tokens a.html\n",
     .groups = groups,

@@ -28,6 +28,16 @@ printf '1.html\n2.html\n' >list
 grep -c '<title>' few.svg
 "$PITH" words show --figure tree words.tsv 2>&1 | head -n 1
 "$PITH" words show -o few.svg words.tsv 2>&1 | head -n 1
+echo "== filters"
+"$PITH" words show --where 'total > 1' --where 'word != the' words.tsv
+"$PITH" words show --where 'outlier=no' --where 'pages >= 2' words.tsv | tail -n +3
+"$PITH" words learn -q --set at-least=0.3 -o pruned.tsv 5.html
+"$PITH" words show --where 'distance = ?' pruned.tsv | tail -n +3
+"$PITH" words show --where 'tfidf != ?' pruned.tsv | tail -n +3
+"$PITH" words show --where 'pruned = yes' --where 'word < r' pruned.tsv | tail -n +3
+for wrong in 'size > 1' 'total' 'total >' ''; do
+    "$PITH" words show --where "$wrong" pruned.tsv 2>&1 | head -n 1
+done
 head -c 90 words.tsv >cut.tsv
 "$PITH" words show cut.tsv
 echo "status $?"

@@ -83,13 +83,14 @@ static const pith_param params[] = {
                   "besides",
                   0, 1, 0, features},
     [AT_LEAST] = {"at-least",
-                  "of several pages: words on a smaller share of them are left "
-                  "out of the search",
+                  "words on a smaller share of the pages, or of one page's "
+                  "words, are left out of the search",
                   0, 1, 0, NULL},
-    [AT_MOST] = {"at-most",
-                 "of several pages: words on a larger share of them are left "
-                 "out of the search",
-                 0, 1, 1, NULL},
+    [AT_MOST] =
+        {"at-most",
+         "words on a larger share of the pages, or of one page's words, "
+         "are left out of the search",
+         0, 1, 1, NULL},
     [STEM] = {"stem", "tokens become stems of this language; auto: the page's",
               0, PITH_STEM_CHOICES - 1, PITH_STEM_AUTO, pith_stem_choices},
     [STOP_STEMS] = {"stop-stems",

@@ -107,7 +107,7 @@ typedef struct pith_outlier_options {
     double share;      /* of the words, that are flagged at most; 0 to 1 */
     double at_least;   /* words on a smaller share of the pages are pruned, */
     double at_most;    /* and those on a larger one, 0 meaning 1; of one page
-                        none are */
+                          the share of its tokens counts */
     pith_arena *arena; /* scratch; NULL: the list's */
 } pith_outlier_options;
 

@@ -286,14 +286,16 @@ static pith_status measure_all(points *p, uint32_t k, pith_arena *arena)
 static uint32_t prune(pith_outlier_words *w, const pith_outlier_options *o)
 {
     uint32_t left = 0;
-    double at_most = o->at_most > 0 ? o->at_most : 1;
+    double at_most = o->at_most > 0 ? o->at_most : 1, tokens = 0;
+    for (uint32_t i = 0; i < w->n; i++)
+        tokens += w->word[i].total;
     for (uint32_t i = 0; i < w->n; i++) {
         pith_outlier_word *word = &w->word[i];
-        double share = w->npages > 1 ? (double)word->pages / w->npages : 1;
+        double share = w->npages > 1 ? (double)word->pages / w->npages
+                                     : word->total / tokens;
         word->outlier = false;
         word->distance = 0;
-        word->pruned =
-            w->npages > 1 && (share < o->at_least || share > at_most);
+        word->pruned = share < o->at_least || share > at_most;
         left += !word->pruned;
     }
     return left;

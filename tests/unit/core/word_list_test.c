@@ -148,13 +148,18 @@ static void test_pruning(void **state)
     expect_pruned("at-most", "0.5", "the river council met ");
     expect_pruned("at-least", "0.5", "rose town ");
     expect_pruned("at-least", "0.3", "");
-    /* Of a single page no word is pruned. */
-    pith_word word;
+    /* Of a single page by the share of its words: the 1/2, river 1/4. */
+    pith_word the, river;
     pith_words *words = pith_words_new();
-    learn(words, "the river");
+    learn(words, "the river the council");
     detect(words, "at-most", "0.3");
-    assert_true(pith_words_at(words, 0, &word));
-    assert_false(word.pruned);
+    assert_true(pith_words_at(words, 0, &the));
+    assert_true(pith_words_at(words, 1, &river));
+    assert_true(the.pruned && !river.pruned);
+    detect(words, "at-least", "0.3");
+    assert_true(pith_words_at(words, 0, &the));
+    assert_true(pith_words_at(words, 1, &river));
+    assert_true(!the.pruned && river.pruned);
     pith_words_free(words);
 }
 
