@@ -5,6 +5,7 @@
 #include "page_flags.h"
 #include "quantity.h"
 
+#include <pith/sandbox.h>
 #include <pith/serve.h>
 #include <pthread.h>
 #include <signal.h>
@@ -29,6 +30,8 @@ enum {
     ALLOW_RANGE,
     WEB_DIR,
     ACCESS_LOG,
+    SANDBOX,
+    NO_SANDBOX,
 };
 
 static const pith_flag server_flags[] = {
@@ -69,6 +72,10 @@ static const pith_flag access_flags[] = {
      "\"Authorization: Bearer KEY\""},
     {NO_KEYS, 0, "no-keys", NULL,
      "listen on any address without keys: whoever reaches it may use it"},
+    {SANDBOX, 0, "sandbox", NULL,
+     "work on pages in processes without files, network or other rights (the "
+     "default where it can be done); without it refuse to start"},
+    {NO_SANDBOX, 0, "no-sandbox", NULL, "work on them in this process"},
     {CORS, 0, "cors", "ORIGIN",
      "let pages from ORIGIN call from a browser (* for all); may be given "
      "several times"},
@@ -216,6 +223,9 @@ static int read_options(const pith_args *args, pith_serve_options *options)
     options->queue = (unsigned)queue;
     options->max_body = (size_t)body;
     options->allow_fetch = pith_args_value(args, ALLOW_FETCH) != NULL;
+    options->sandbox =
+        !pith_args_value(args, NO_SANDBOX) &&
+        (pith_args_value(args, SANDBOX) || pith_sandbox_is_available());
     options->web_dir = pith_args_value(args, WEB_DIR);
     options->access_log = pith_args_value(args, ACCESS_LOG);
     options->help = help_of;

@@ -70,6 +70,12 @@ PITH_API void pith_sandbox_close(pith_sandbox *sandbox);
 PITH_API pith_cell *pith_cell_new(pith_sandbox *sandbox);
 PITH_API void pith_cell_free(pith_cell *cell);
 
+/** Have a function asked, every 50 ms while a cell works, whether the request
+ * is given up; then the cell ends and pith_cell_ask() returns PITH_CANCELLED.
+ * NULL: nobody is asked. Holds for all requests until it is set anew. */
+PITH_API void pith_cell_watch(pith_cell *cell, bool (*is_cancelled)(void *),
+                              void *context);
+
 /**
  * Ask a cell.
  *
@@ -79,7 +85,7 @@ PITH_API void pith_cell_free(pith_cell *cell);
  * @param error   how the cell ended, in words: "killed by signal 31 (Bad
  *                system call)", "no answer in 15 s", "ended with status 1".
  * @return        PITH_OK; PITH_IO when the cell ended or none could be started
- *                (the next call starts another); PITH_NOMEM.
+ *                (the next call starts another); PITH_NOMEM; PITH_CANCELLED.
  *
  * A copy of the request into memory that the cell shares, one of the answer
  * through a socket, and two system calls each way.

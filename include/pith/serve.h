@@ -39,6 +39,9 @@ typedef struct pith_serve_options {
     const char *const *origins; /* whose pages may call from a browser; "*":
                                    anybody's */
     size_t norigins;
+    bool sandbox;           /* work on pages in processes without rights
+                     (pith/sandbox.h); then the program must not have threads
+                     yet when the server is made [false] */
     const char *web_dir;    /* folder to serve instead of the built-in page */
     const char *access_log; /* file that gets a line per request, "-" for
                                standard output; NULL: none */

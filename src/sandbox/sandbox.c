@@ -19,6 +19,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pith/sandbox.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -41,6 +42,7 @@ enum {
     BEGIN_FAILED = 90,  /* how a cell ends that could not begin, */
     SEAL_FAILED = 91,   /* could not be shut in, */
     ANSWER_FAILED = 92, /* or ran out of memory */
+    WATCH_MS = 50,      /* between questions whether a request is given up */
     BURIAL_MS = 200,    /* a cell that closed its socket gets to end itself */
 };
 
@@ -58,6 +60,8 @@ struct pith_cell {
     pith_buf answer;
 
     pith_sandbox *sandbox;
+    bool (*is_cancelled)(void *context); /* or NULL */
+    void *watcher;
     int fd;     /* -1: no process yet */
     int memory; /* of requests, shared with the process */
     char *map;  /* that memory; NULL: none yet */
@@ -445,6 +449,25 @@ static pith_channel_state send_request(pith_cell *cell, const pith_str *parts,
                             deadline);
 }
 
+void pith_cell_watch(pith_cell *cell, bool (*is_cancelled)(void *),
+                     void *context)
+{
+    cell->is_cancelled = is_cancelled;
+    cell->watcher = context;
+}
+
+/* Whether somebody gave the request up before the cell answered. */
+static bool is_given_up(const pith_cell *cell, int64_t deadline)
+{
+    struct pollfd one = {.fd = cell->fd, .events = POLLIN};
+    if (!cell->is_cancelled)
+        return false;
+    while (pith_channel_now() < deadline && poll(&one, 1, WATCH_MS) <= 0)
+        if (cell->is_cancelled(cell->watcher))
+            return true;
+    return false;
+}
+
 pith_status pith_cell_ask(pith_cell *cell, const pith_str *parts, size_t nparts,
                           pith_str *answer, pith_error *error)
 {
@@ -455,6 +478,10 @@ pith_status pith_cell_ask(pith_cell *cell, const pith_str *parts, size_t nparts,
     int64_t deadline = pith_channel_now() + plan->timeout_ms;
     grant_seconds(cell);
     pith_channel_state state = send_request(cell, parts, nparts, deadline);
+    if (state == PITH_CHANNEL_OK && is_given_up(cell, deadline)) {
+        end_cell(cell, error);
+        return pith_fail(error, PITH_CANCELLED, 0, "given up");
+    }
     if (state == PITH_CHANNEL_OK)
         state = pith_channel_get(cell->fd, plan->max_answer, deadline,
                                  &cell->answer);

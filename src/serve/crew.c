@@ -109,6 +109,7 @@ void pith_crew_end(pith_crew *crew)
         pthread_join(crew->threads[i], NULL);
         pith_worker_free(crew->hands[i].worker);
         pith_fetcher_free(crew->hands[i].fetcher);
+        pith_cell_free(crew->hands[i].cell);
     }
     crew->nthreads = 0;
     pthread_mutex_destroy(&crew->lock);

@@ -11,6 +11,7 @@
 #include "arena.h"
 
 #include <pith/fetch.h>
+#include <pith/sandbox.h>
 #include <pthread.h>
 
 struct pith_server;
@@ -21,6 +22,7 @@ typedef struct pith_hand {
     struct pith_crew *crew;
     pith_worker *worker;
     pith_fetcher *fetcher; /* made when it is first needed */
+    pith_cell *cell;       /* likewise */
 } pith_hand;
 
 /* Something to do. It belongs to the crew from push until done() is called. */

@@ -5,6 +5,7 @@
 #include "etag.h"
 #include "intake.h"
 #include "netaddr.h"
+#include "page_cell.h"
 #include "status.h"
 #include "str.h"
 
@@ -104,6 +105,7 @@ static pith_status start(struct pith_server *server, pith_error *error)
 {
     pith_serve_options *o = &server->options;
     PITH_TRY(check_options(o, error));
+    PITH_TRY(pith_page_cells_open(server, error));
     PITH_TRY(open_log(server, error));
     PITH_TRY(
         pith_gatekeeper_init(&server->gate, &server->arena, o->keys, o->rate));
@@ -196,6 +198,7 @@ void pith_server_free(pith_server *server)
     pith_server_stop(server);
     if (!server->started)
         pith_client_links_end(&server->links);
+    pith_sandbox_close(server->sandbox);
     if (server->access_log && server->access_log != stdout)
         fclose(server->access_log);
     pith_arena arena = server->arena;

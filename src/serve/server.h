@@ -20,6 +20,7 @@ struct pith_server {
     pith_serve_options options; /* defaults filled in */
     struct MHD_Daemon *daemon;
     pith_crew crew;
+    pith_sandbox *sandbox; /* NULL: pages are worked on in this process */
     pith_client_links links;
     pith_figures_kept figures;
     pith_gatekeeper gate;

@@ -8,6 +8,7 @@ import gzip
 import json
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -524,6 +525,61 @@ def test_end():
         check("and nothing else was printed", left == b"", left)
 
 
+def children(pid):
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            if int(stat.read_text().rsplit(")", 1)[1].split()[1]) == pid:
+                found.append(int(stat.parent.name))
+        except OSError:
+            pass
+    return found
+
+
+def test_sandbox():
+    """pages are worked on in cells, which may die"""
+    with Server(PITH, "--no-sandbox") as bare:
+        check("--no-sandbox: no process beside it",
+              not children(bare.process.pid))
+        for path in ("/v1/extract?formats=markdown,html&with-metadata=1"
+                     "&with-tokens=1&set=keep%3Dcore&select=main,article",
+                     "/v1/explain?formats=text&flip=1,2", "/v1/explain?html=1",
+                     "/v1/compare?methods=auto,ctd", "/v1/extract?format=tei"
+                     "&links=1&max-nodes=900", "/v1/extract?set=nix%3D1"):
+            want, got = bare.post(path, PAGE), SERVER.post(path, PAGE)
+            check(f"the same in a cell: {path}", want[0] == got[0] and
+                  want[2] == got[2], f"{want[2][:200]}\n{got[2][:200]}")
+    with Server(PITH, "--threads", "1", "--sandbox") as server:
+        keepers = children(server.process.pid)
+        server.post("/v1/extract", SMALL)
+        cells = children(keepers[0])
+        check("one keeper, one cell for one thread",
+              len(keepers) == 1 and len(cells) == 1, (keepers, cells))
+        files = os.listdir(f"/proc/{cells[0]}/fd")
+        check("a cell has a socket, memory and no other files", sorted(files)
+              == ["0", "1", "2", "3", "4"], files)
+        os.kill(cells[0], signal.SIGKILL)
+        status, _, data = server.post("/v1/extract", SMALL)
+        check("a page whose cell dies: 422, and how it ended", status == 422
+              and "signal 9" in problem(data)["detail"], data)
+        status, _, _ = server.post("/v1/extract", SMALL)
+        check("the next page has another", status == 200)
+        before = children(keepers[0])
+        page = b"<div>" * 300 + b"<p>word and word, and word." * 150000
+        gone = server.socket()
+        gone.sendall(b"POST /v1/extract HTTP/1.1\r\nHost: x\r\nContent-Type: "
+                     b"text/html\r\nContent-Length: %d\r\n\r\n%s"
+                     % (len(page), page))
+        while not json.loads(server.ask("GET", "/v1/capacity")[2])["busy"]:
+            pass
+        gone.close()
+        status, _, _ = server.post("/v1/extract", SMALL)
+        check("a client that goes away ends its cell, too", status == 200 and
+              children(keepers[0]) != before)
+    check("the end of the server is that of all", not any(
+        Path(f"/proc/{pid}/stat").exists() for pid in keepers + cells))
+
+
 def test_log():
     """the access log"""
     with tempfile.TemporaryDirectory() as folder:
@@ -546,5 +602,5 @@ with Server(PITH) as SERVER, Server(PITH, "--timeout", "2s") as QUICK:
                         test_packed, test_bad_requests, test_malformed,
                         test_limits, test_slow_clients, test_cache_headers,
                         test_figures, test_inside, test_batch, test_busy,
-                        test_keys, test_end, test_log])
+                        test_keys, test_end, test_sandbox, test_log])
 sys.exit(STATUS)

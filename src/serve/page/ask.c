@@ -6,7 +6,6 @@
 #include "str.h"
 
 enum {
-    SETTINGS_MAX = 200,
     TEXTS_MAX = 1 << 20, /* bytes of one option that is a text */
 };
 
@@ -40,12 +39,12 @@ static pith_status add_setting(change *c)
         return pith_fail(c->error, PITH_ARG, 0,
                          "set takes NAME=VALUE, not \"%.80s\"", c->value.data);
     pith_ask *ask = c->ask;
-    if (ask->nsettings == SETTINGS_MAX)
+    if (ask->nsettings == PITH_ASK_SETTINGS)
         return pith_fail(c->error, PITH_ARG, 0, "more than %d settings",
-                         SETTINGS_MAX);
+                         PITH_ASK_SETTINGS);
     if (!ask->settings)
-        ask->settings =
-            pith_arena_zalloc(c->arena, SETTINGS_MAX, sizeof *ask->settings);
+        ask->settings = pith_arena_zalloc(c->arena, PITH_ASK_SETTINGS,
+                                          sizeof *ask->settings);
     if (!ask->settings)
         return pith_fail(c->error, PITH_NOMEM, 0, "out of memory");
     size_t len = (size_t)(equals - c->value.data);
@@ -65,6 +64,12 @@ static pith_status set_precision(change *c)
 static pith_status set_recall(change *c)
 {
     c->ask->recall = c->on;
+    return PITH_OK;
+}
+
+static pith_status set_keep(change *c)
+{
+    c->ask->options.keep = c->value.data;
     return PITH_OK;
 }
 
@@ -266,6 +271,7 @@ static const row rows[] = {
     {{"set", PITH_ASK_LIST, NULL, NULL}, add_setting},
     {{"precision", PITH_ASK_FLAG, NULL, NULL}, set_precision},
     {{"recall", PITH_ASK_FLAG, NULL, NULL}, set_recall},
+    {{"keep", PITH_ASK_TEXT, "core, main, all", NULL}, set_keep},
     {{"layout", PITH_ASK_TEXT, "builtin, plain, none", NULL}, set_layout},
     {{"viewport", PITH_ASK_TEXT, NULL, NULL}, set_viewport},
     {{"select", PITH_ASK_LIST, NULL, NULL}, set_select},

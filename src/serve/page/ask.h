@@ -14,7 +14,7 @@
 
 #include <jansson.h>
 
-enum { PITH_ASK_FORMATS = 8 };
+enum { PITH_ASK_FORMATS = 8, PITH_ASK_SETTINGS = 200 };
 
 typedef struct pith_ask {
     pith_options options;

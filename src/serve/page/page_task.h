@@ -9,6 +9,7 @@
 
 #include "ask.h"
 #include "crew.h"
+#include "page_job.h"
 #include "request.h"
 
 #include <stdatomic.h>
@@ -57,18 +58,19 @@ bool pith_page_task_unpack(pith_page_task *task);
 /** Look at the options together, and fetch. The end of all ways to load. */
 bool pith_page_task_settle(pith_page_task *task);
 
-/* -- page_work_on.c: the only place where pages are worked on -------------- */
+/* -- page_call.c ------------------------------------------------------------ */
 
-/** Extract in a format. The result is owned (pith_result_free()); NULL after
- * a failure. */
-pith_result *pith_page_task_extract(pith_page_task *task, const char *format);
+/* What came of a page. */
+typedef struct pith_page_result {
+    pith_page_answer got;
+    pith_buf bytes; /* that it borrows from */
+} pith_page_result;
 
-/** How a page is looked into. */
-typedef enum pith_page_view {
-    PITH_VIEW_BLOCKS, /* JSON of pith_explain() */
-    PITH_VIEW_REPORT, /* HTML for people */
-    PITH_VIEW_LINKS,  /* its addresses, one per line, absolute */
-} pith_page_view;
+/** Extract in a format; and print in a form of pith_result_print(), unless it
+ * is NULL. False after a failure. The result is to be cleared after success. */
+bool pith_page_task_extract(pith_page_task *task, const char *format,
+                            const char *form, pith_page_result *result);
+void pith_page_result_clear(pith_page_result *result);
 
 /** Look into it; the text is appended. */
 bool pith_page_task_look(pith_page_task *task, pith_page_view view,
@@ -83,8 +85,5 @@ bool pith_page_task_record(pith_page_task *task, pith_buf *out,
 /** A record with status "error", for a line that was no page. */
 void pith_page_task_error_record(const pith_page_task *task, pith_str id,
                                  pith_buf *out);
-
-/** What pith_result_print() takes beside the result. */
-pith_record pith_page_task_record_options(const pith_page_task *task);
 
 #endif

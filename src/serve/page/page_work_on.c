@@ -1,74 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Work on a page: the only place of the service where bytes of clients reach
- * the parser, so that it can be moved elsewhere as a whole.
+ * the parser. It sees a job and nothing else of the service, and runs in a cell
+ * of the sandbox or, without one, in the thread that has the request.
  */
-#include "figures_kept.h"
+#include "page_work_on.h"
+
 #include "json.h"
-#include "page_task.h"
-#include "server.h"
+#include "status.h"
 #include "str.h"
 
 #include <pith/figures.h>
+#include <pith/output.h>
+#include <time.h>
 
-/* Asked every few milliseconds while a page is worked on. */
-static bool is_given_up(void *context)
+static double now_s(void)
 {
-    const pith_page_task *task = context;
-    return atomic_load(&task->server->cancelled) ||
-           (task->given_up && atomic_load(task->given_up)) ||
-           (task->request && pith_request_is_gone(task->request));
-}
-
-static pith_options options_of(pith_page_task *task)
-{
-    pith_options options = task->ask.options;
-    options.is_cancelled = is_given_up;
-    options.cancel_context = task;
-    return options;
-}
-
-static bool fail(pith_page_task *task, pith_status status,
-                 const pith_error *error)
-{
-    const char *text = error->text[0] ? error->text : pith_status_text(status);
-    switch (status) {
-    case PITH_CANCELLED:
-        return pith_page_task_fail(task, PITH_PROBLEM_STOPPING, "%s", text);
-    case PITH_FORMAT:
-    case PITH_LIMIT:
-        task->outcome = status == PITH_LIMIT ? "limit" : "error";
-        return pith_page_task_fail(task, PITH_PROBLEM_NOTHING, "%s", text);
-    case PITH_NOMEM:
-        task->outcome = "limit";
-        return pith_page_task_fail(task, PITH_PROBLEM_STOPPING,
-                                   "memory for this page ran out");
-    default:
-        return pith_page_task_fail(task, PITH_PROBLEM_BAD_OPTION, "%s", text);
-    }
-}
-
-static void note_time(pith_page_task *task, uint64_t start)
-{
-    task->seconds = (double)(pith_serve_now() - start) / 1e9;
-    pith_figures_kept_page(&task->server->figures, task->ask.options.method,
-                           task->seconds);
-}
-
-pith_result *pith_page_task_extract(pith_page_task *task, const char *format)
-{
-    pith_options options = options_of(task);
-    options.format = format;
-    pith_result *result = NULL;
-    pith_error error = {0};
-    uint64_t start = pith_serve_now();
-    pith_status status = pith_worker_extract(task->hand->worker, task->page,
-                                             &options, &result, &error);
-    note_time(task, start);
-    if (status == PITH_OK)
-        return result;
-    fail(task, status, &error);
-    return NULL;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
 /* -- Looking inside ------------------------------------------------------- */
@@ -126,17 +76,17 @@ static void flip_block(pith_doc *doc, pith_labels *labels,
     }
 }
 
-static pith_status flip_blocks(const pith_page_task *task, pith_doc *doc,
+static pith_status flip_blocks(const pith_page_job *job, pith_doc *doc,
                                pith_labels *labels)
 {
     pith_block_list *list = NULL;
     pith_text_block block;
-    if (!task->ask.flip.len)
+    if (!job->ask.flip.len)
         return PITH_OK;
     pith_status status = pith_block_list_new(doc, labels, &list);
     for (uint64_t n = 0;
          status == PITH_OK && pith_block_list_next(list, &block); n++)
-        if (has_number(task->ask.flip, n))
+        if (has_number(job->ask.flip, n))
             flip_block(doc, labels, &block);
     pith_block_list_free(list);
     return status;
@@ -159,7 +109,7 @@ static pith_status add_output(pith_doc *doc, const pith_labels *labels,
     return status;
 }
 
-static pith_status write_blocks(const pith_page_task *task, pith_doc *doc,
+static pith_status write_blocks(const pith_page_job *job, pith_doc *doc,
                                 pith_options *options, pith_buf *out,
                                 pith_error *error)
 {
@@ -174,9 +124,9 @@ static pith_status write_blocks(const pith_page_task *task, pith_doc *doc,
     pith_buf_put(out, text, len > 1 ? len - 2 : 0);
     pith_free(text);
     if (status == PITH_OK)
-        status = flip_blocks(task, doc, labels);
-    for (size_t i = 0; status == PITH_OK && i < task->ask.nformats; i++) {
-        options->format = task->ask.formats[i];
+        status = flip_blocks(job, doc, labels);
+    for (size_t i = 0; status == PITH_OK && i < job->ask.nformats; i++) {
+        options->format = job->ask.formats[i];
         status = add_output(doc, labels, options, out);
     }
     pith_buf_text(out, "\n}\n");
@@ -184,11 +134,11 @@ static pith_status write_blocks(const pith_page_task *task, pith_doc *doc,
     return status == PITH_OK ? out->status : status;
 }
 
-static pith_status write_report(const pith_page_task *task, pith_doc *doc,
+static pith_status write_report(const pith_page_job *job, pith_doc *doc,
                                 const pith_options *options, pith_buf *out,
                                 pith_error *error)
 {
-    pith_str name = task->ask.url.len ? task->ask.url : PITH_S("the page");
+    pith_str name = job->ask.url.len ? job->ask.url : PITH_S("the page");
     pith_report_page page = {
         .doc = doc, .name = name, .options = &options, .noptions = 1};
     char *text = NULL;
@@ -199,21 +149,102 @@ static pith_status write_report(const pith_page_task *task, pith_doc *doc,
     return status == PITH_OK ? out->status : status;
 }
 
-bool pith_page_task_look(pith_page_task *task, pith_page_view view,
-                         pith_buf *out)
+static pith_status look(pith_page_job *job, pith_buf *out, pith_error *error)
 {
-    pith_options options = options_of(task);
     pith_doc *doc = NULL;
-    pith_error error = {0};
-    uint64_t start = pith_serve_now();
-    pith_status status = pith_doc_parse(task->page, &options, &doc, &error);
-    if (status == PITH_OK && view == PITH_VIEW_BLOCKS)
-        status = write_blocks(task, doc, &options, out, &error);
-    else if (status == PITH_OK && view == PITH_VIEW_REPORT)
-        status = write_report(task, doc, &options, out, &error);
+    pith_options *options = &job->ask.options;
+    pith_status status = pith_doc_parse(job->page, options, &doc, error);
+    if (status == PITH_OK && job->view == PITH_VIEW_BLOCKS)
+        status = write_blocks(job, doc, options, out, error);
+    else if (status == PITH_OK && job->view == PITH_VIEW_REPORT)
+        status = write_report(job, doc, options, out, error);
     else if (status == PITH_OK)
         status = write_links(doc, out);
     pith_doc_free(doc);
-    note_time(task, start);
-    return status == PITH_OK || fail(task, status, &error);
+    return status;
+}
+
+/* -- Results -------------------------------------------------------------- */
+
+/* The result in the form that was asked for; owned. */
+static pith_status print(const pith_page_job *job, const pith_result *result,
+                         double seconds, char **text, size_t *len)
+{
+    const pith_ask *ask = &job->ask;
+    pith_str base = ask->options.render.base_url;
+    pith_record record = {
+        .id = ask->id,
+        .url = base.len ? base : (pith_str){0},
+        .ms = ask->timing ? seconds * 1e3 : 0,
+        .metadata = ask->metadata,
+        .tokens = ask->options.tokens,
+        .csv_safe = ask->csv_safe,
+    };
+    *text = NULL;
+    *len = 0;
+    return job->form ? pith_result_print(result, &record, job->form, text, len)
+                     : PITH_OK;
+}
+
+static void pack_result(const pith_result *result, pith_str printed,
+                        double seconds, pith_buf *out)
+{
+    pith_page_answer answer = {
+        .outcome = result->outcome,
+        .seconds = seconds,
+        .printed = printed,
+        .output = result->output,
+        .text = result->text,
+        .reason = result->reason,
+        .encoding = result->encoding,
+        .title = result->title,
+        .author = result->author,
+        .date = result->date,
+        .sitename = result->sitename,
+        .description = result->description,
+        .language = result->language,
+    };
+    pith_page_answer_pack(&answer, out);
+}
+
+static pith_status extract(pith_worker *worker, pith_page_job *job,
+                           pith_buf *out, pith_error *error)
+{
+    pith_result *result = NULL;
+    char *printed = NULL;
+    size_t len = 0;
+    double start = now_s();
+    pith_status status = pith_worker_extract(worker, job->page,
+                                             &job->ask.options, &result, error);
+    double seconds = now_s() - start;
+    if (status == PITH_OK)
+        status = print(job, result, seconds, &printed, &len);
+    if (status == PITH_OK)
+        pack_result(result, (pith_str){printed, len}, seconds, out);
+    pith_free(printed);
+    pith_result_free(result);
+    return status;
+}
+
+bool pith_page_work_on(pith_worker *worker, pith_page_job *job, pith_buf *out)
+{
+    pith_error error = {0};
+    pith_buf shown;
+    pith_buf_init(&shown, 0);
+    pith_buf_reset(out);
+    double start = now_s();
+    pith_status status = job->view == PITH_VIEW_RESULT
+                             ? extract(worker, job, out, &error)
+                             : look(job, &shown, &error);
+    pith_page_answer answer = {
+        .status = status,
+        .seconds = now_s() - start,
+        .output = pith_buf_view(&shown),
+        .error =
+            pith_str_of(error.text[0] ? error.text : pith_status_text(status)),
+    };
+    if (status != PITH_OK || job->view != PITH_VIEW_RESULT)
+        pith_page_answer_pack(&answer, out);
+    pith_buf_clear(&shown);
+    return out->status == PITH_OK;
 }

@@ -4,34 +4,17 @@
 #include "page_task.h"
 #include "str.h"
 
-pith_record pith_page_task_record_options(const pith_page_task *task)
-{
-    const pith_ask *ask = &task->ask;
-    return (pith_record){
-        .id = ask->id,
-        .url = ask->options.render.base_url.len ? ask->options.render.base_url
-                                                : (pith_str){0},
-        .ms = ask->timing ? task->seconds * 1e3 : 0,
-        .metadata = ask->metadata,
-        .tokens = ask->options.tokens,
-        .csv_safe = ask->csv_safe,
-    };
-}
-
 /* A member of the record: the page in one more format. */
 static bool add_member(pith_page_task *task, const char *format,
-                       const pith_result *first, const char *first_format,
+                       const pith_page_answer *first, const char *first_format,
                        pith_buf *out)
 {
-    pith_result *other = NULL;
+    pith_page_result other = {0};
     pith_str text = first->output;
-    if (strcmp(format, "text") == 0)
-        text = first->text;
-    else if (strcmp(format, first_format) != 0) {
-        other = pith_page_task_extract(task, format);
-        if (!other)
+    if (strcmp(format, first_format) != 0) {
+        if (!pith_page_task_extract(task, format, NULL, &other))
             return false;
-        text = other->output;
+        text = other.got.output;
     }
     pith_buf_text(out, ", \"");
     pith_buf_text(out, format);
@@ -39,23 +22,19 @@ static bool add_member(pith_page_task *task, const char *format,
     pith_json json;
     pith_json_init(&json, out, 0);
     pith_json_str(&json, text.data ? text : PITH_S(""));
-    pith_result_free(other);
+    pith_page_result_clear(&other);
     return true;
 }
 
-static bool write_record(pith_page_task *task, const pith_result *result,
+static bool write_record(pith_page_task *task, const pith_page_answer *result,
                          const char *format, pith_buf *out)
 {
-    pith_record record = pith_page_task_record_options(task);
-    char *json = NULL;
-    size_t len = 0;
-    if (pith_result_json(result, &record, &json, &len) != PITH_OK)
-        return pith_page_task_fail(task, PITH_PROBLEM_INTERNAL,
-                                   "out of memory");
     bool fine = true;
-    pith_buf_put(out, json, len - 1);
-    pith_free(json);
-    /* "text" is a member of every record. */
+    pith_str line = result->printed;
+    /* Up to its last brace; "text" is a member of every record. */
+    while (line.len && line.data[line.len - 1] != '}')
+        line.len--;
+    pith_buf_put(out, line.data, line.len ? line.len - 1 : 0);
     for (size_t i = 0; fine && i < task->ask.nformats; i++)
         fine = strcmp(task->ask.formats[i], "text") == 0 ||
                add_member(task, task->ask.formats[i], result, format, out);
@@ -69,16 +48,16 @@ static bool write_record(pith_page_task *task, const pith_result *result,
 bool pith_page_task_record(pith_page_task *task, pith_buf *out,
                            pith_outcome *outcome)
 {
+    pith_page_result result;
     const char *format = "text";
     for (size_t i = 0; i < task->ask.nformats; i++)
         if (strcmp(format, "text") == 0)
             format = task->ask.formats[i];
-    pith_result *result = pith_page_task_extract(task, format);
-    if (!result)
+    if (!pith_page_task_extract(task, format, "jsonl", &result))
         return false;
-    *outcome = result->outcome;
-    bool fine = write_record(task, result, format, out);
-    pith_result_free(result);
+    *outcome = (pith_outcome)result.got.outcome;
+    bool fine = write_record(task, &result.got, format, out);
+    pith_page_result_clear(&result);
     return fine;
 }
 

@@ -89,28 +89,21 @@ static void answer_record(pith_page_task *task, pith_request *request)
 }
 
 static void answer_result(pith_page_task *task, pith_request *request,
-                          size_t kind, const pith_result *result)
+                          size_t kind, const pith_page_answer *result)
 {
-    pith_record record = pith_page_task_record_options(task);
-    char *text = NULL;
-    size_t len = 0;
+    pith_outcome outcome = (pith_outcome)result->outcome;
     bool json = strcmp(kinds[kind].format, "json") == 0;
-    unsigned status = status_of(result->outcome, result->text.len);
+    unsigned status = status_of(outcome, result->text.len);
     if (status == 422 && !json) {
-        task->outcome = pith_outcome_name(result->outcome);
+        task->outcome = pith_outcome_name(outcome);
         pith_page_task_fail(task, PITH_PROBLEM_NOTHING, "%.*s",
                             PITH_FMT(result->reason));
         return;
     }
-    if (pith_result_print(result, &record, kinds[kind].format, &text, &len)) {
-        pith_page_task_fail(task, PITH_PROBLEM_INTERNAL, "out of memory");
-        return;
-    }
     pith_reply_begin(&request->answer, status, kinds[kind].type);
     put_first(kind, &request->answer.body);
-    pith_buf_put(&request->answer.body, text, len);
+    pith_buf_str(&request->answer.body, result->printed);
     pith_buf_text(&request->answer.body, json ? "\n" : "");
-    pith_free(text);
 }
 
 static void answer(pith_page_task *task, pith_request *request)
@@ -125,10 +118,12 @@ static void answer(pith_page_task *task, pith_request *request)
         answer_record(task, request);
         return;
     }
-    pith_result *result = pith_page_task_extract(task, kinds[kind].renderer);
-    if (result)
-        answer_result(task, request, kind, result);
-    pith_result_free(result);
+    pith_page_result result;
+    if (!pith_page_task_extract(task, kinds[kind].renderer, kinds[kind].format,
+                                &result))
+        return;
+    answer_result(task, request, kind, &result.got);
+    pith_page_result_clear(&result);
 }
 
 void pith_route_extract(pith_request *request, pith_hand *hand)

@@ -131,12 +131,13 @@ static bool load(scrape *s)
 
 static bool write_output(scrape *s, pith_json *json, const char *format)
 {
-    pith_result *result = pith_page_task_extract(&s->task, format);
-    if (!result)
+    pith_page_result result;
+    if (!pith_page_task_extract(&s->task, format, NULL, &result))
         return false;
+    pith_str output = result.got.output;
     pith_json_key(json, format);
-    pith_json_str(json, result->output.data ? result->output : PITH_S(""));
-    pith_result_free(result);
+    pith_json_str(json, output.data ? output : PITH_S(""));
+    pith_page_result_clear(&result);
     return true;
 }
 
@@ -175,7 +176,7 @@ static void put(pith_json *json, const char *key, pith_str value)
 }
 
 static void write_metadata(const scrape *s, pith_json *json,
-                           const pith_result *result)
+                           const pith_page_answer *result)
 {
     pith_str url = s->task.ask.url;
     pith_json_key(json, "metadata");
@@ -196,12 +197,13 @@ static void write_metadata(const scrape *s, pith_json *json,
 
 static bool write_data(scrape *s, pith_json *json)
 {
-    pith_result *result = pith_page_task_extract(&s->task, "text");
-    if (!result)
+    pith_page_result page;
+    if (!pith_page_task_extract(&s->task, "text", NULL, &page))
         return false;
+    const pith_page_answer *result = &page.got;
     if (result->outcome == PITH_OUTCOME_EMPTY ||
         result->outcome == PITH_OUTCOME_ERROR) {
-        s->task.outcome = pith_outcome_name(result->outcome);
+        s->task.outcome = pith_outcome_name((pith_outcome)result->outcome);
         pith_page_task_fail(&s->task, PITH_PROBLEM_NOTHING, "%.*s",
                             PITH_FMT(result->reason));
     }
@@ -215,7 +217,7 @@ static bool write_data(scrape *s, pith_json *json)
     fine = fine && (!s->links || write_links(s, json));
     write_metadata(s, json, result);
     pith_json_close(json);
-    pith_result_free(result);
+    pith_page_result_clear(&page);
     return fine;
 }
 

@@ -87,21 +87,16 @@ static bool write_method(pith_page_task *task, comparison *c, size_t i,
                          pith_buf *out)
 {
     task->ask.options.method = c->name[i];
-    pith_result *result = pith_page_task_extract(task, "text");
-    if (!result)
+    pith_page_result result;
+    if (!pith_page_task_extract(task, "text", "jsonl", &result))
         return false;
-    pith_record record = pith_page_task_record_options(task);
-    char *json = NULL;
-    size_t len = 0;
-    pith_status status = pith_result_json(result, &record, &json, &len);
+    pith_str line = result.got.printed;
     pith_buf_text(out, i ? ", " : "");
-    pith_buf_put(out, json, len);
-    pith_free(json);
+    pith_buf_put(out, line.data, line.len ? line.len - 1 : 0);
     if (i < 2)
-        pith_buf_str(&c->text[i], result->text);
-    pith_result_free(result);
-    return status == PITH_OK ||
-           pith_page_task_fail(task, PITH_PROBLEM_INTERNAL, "out of memory");
+        pith_buf_str(&c->text[i], result.got.text);
+    pith_page_result_clear(&result);
+    return true;
 }
 
 static bool write_all(pith_page_task *task, comparison *c, pith_buf *out)

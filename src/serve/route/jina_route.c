@@ -119,7 +119,7 @@ static bool load(reader *r)
     return pith_page_task_settle(&r->task);
 }
 
-static void write_head(const reader *r, const pith_result *result,
+static void write_head(const reader *r, const pith_page_answer *result,
                        pith_buf *out)
 {
     pith_buf_text(out, "Title: ");
@@ -133,7 +133,7 @@ static void write_head(const reader *r, const pith_result *result,
     pith_buf_text(out, "\n\nMarkdown Content:\n");
 }
 
-static void write_json(const reader *r, const pith_result *result,
+static void write_json(const reader *r, const pith_page_answer *result,
                        pith_buf *out)
 {
     static const char *const names[] = {"title", "description", "url",
@@ -161,11 +161,12 @@ static void write_json(const reader *r, const pith_result *result,
 static void answer(reader *r)
 {
     pith_reply *reply = &r->request->answer;
-    pith_result *result = pith_page_task_extract(&r->task, r->format);
-    if (!result)
+    pith_page_result page;
+    if (!pith_page_task_extract(&r->task, r->format, NULL, &page))
         return;
+    const pith_page_answer *result = &page.got;
     if (!result->output.len) {
-        r->task.outcome = pith_outcome_name(result->outcome);
+        r->task.outcome = pith_outcome_name((pith_outcome)result->outcome);
         pith_page_task_fail(&r->task, PITH_PROBLEM_NOTHING, "%.*s",
                             PITH_FMT(result->reason));
     }
@@ -183,7 +184,7 @@ static void answer(reader *r)
         pith_buf_str(&reply->body, result->output);
         pith_buf_byte(&reply->body, '\n');
     }
-    pith_result_free(result);
+    pith_page_result_clear(&page);
 }
 
 void pith_route_reader(pith_request *request, pith_hand *hand)

@@ -43,7 +43,7 @@ static bool wants_html(const pith_request *request)
 }
 
 /* Facts under the names that Tika has for them. */
-static size_t list_facts(const pith_result *result, pith_pair facts[16])
+static size_t list_facts(const pith_page_answer *result, pith_pair facts[16])
 {
     size_t n = 0;
     const pith_pair all[] = {
@@ -62,7 +62,8 @@ static size_t list_facts(const pith_result *result, pith_pair facts[16])
     return n;
 }
 
-static void write_json(const pith_result *result, bool content, pith_buf *out)
+static void write_json(const pith_page_answer *result, bool content,
+                       pith_buf *out)
 {
     pith_pair facts[16];
     size_t n = list_facts(result, facts);
@@ -81,7 +82,7 @@ static void write_json(const pith_result *result, bool content, pith_buf *out)
     pith_buf_byte(out, '\n');
 }
 
-static void write_csv(const pith_result *result, pith_buf *out)
+static void write_csv(const pith_page_answer *result, pith_buf *out)
 {
     pith_pair facts[16];
     size_t n = list_facts(result, facts);
@@ -106,9 +107,10 @@ static void write_answer(pith_page_task *task, pith_request *request, part p)
                     : false;
     if (p != MAIN && p != META)
         task->ask.options.method = "body";
-    pith_result *result = pith_page_task_extract(task, html ? "html" : "text");
-    if (!result)
+    pith_page_result page;
+    if (!pith_page_task_extract(task, html ? "html" : "text", NULL, &page))
         return;
+    const pith_page_answer *result = &page.got;
     pith_reply *reply = &request->answer;
     if (result->outcome == PITH_OUTCOME_ERROR) {
         task->outcome = "error";
@@ -127,7 +129,7 @@ static void write_answer(pith_page_task *task, pith_request *request, part p)
         write_csv(result, &reply->body);
     else
         pith_buf_str(&reply->body, result->output);
-    pith_result_free(result);
+    pith_page_result_clear(&page);
 }
 
 /* Tika takes any type and looks at the bytes. */

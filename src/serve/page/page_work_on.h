@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Work on a page. */
+#ifndef PITH_SERVE_PAGE_WORK_ON_H
+#define PITH_SERVE_PAGE_WORK_ON_H
+
+#include "page_job.h"
+
+/** Do a job; the answer is packed into out, failures too. False when there was
+ * no memory for it. */
+bool pith_page_work_on(pith_worker *worker, pith_page_job *job, pith_buf *out);
+
+#endif
