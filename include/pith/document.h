@@ -165,7 +165,8 @@ PITH_API pith_status pith_render(pith_doc *doc, const pith_labels *labels,
  *
  * @param format  "text": three lines a block, for people; "json": an object
  *                with method, score, figure (its name) and blocks[], each
- *                with path, keep, reason, figure, words, link_words, chars,
+ *                with path, keep, reason, grounds (an array of
+ *                what weighed most, in words), figure, words, link_words, chars,
  *                node, src, text.
  * @param out     out: UTF-8, NUL-terminated, owned (pith_free()).
  * @param len     out: its length in bytes.

@@ -75,6 +75,38 @@ pith_status pith_shown_find(const pith_page *page,
     return PITH_OK;
 }
 
+pith_status pith_shown_find_grounds(const pith_page *page,
+                                    const pith_labels *const *labels,
+                                    size_t nlabels, pith_arena *arena,
+                                    pith_shown *out)
+{
+    for (size_t k = 0; k < nlabels; k++)
+        if (labels[k]->method->grounds)
+            PITH_TRY(labels[k]->method->grounds(page, labels[k]->keep,
+                                                labels[k]->why, arena,
+                                                &out->grounds[k]));
+    return PITH_OK;
+}
+
+const char *const *pith_shown_phrases(const pith_shown *shown, size_t k,
+                                      const pith_shown_block *block)
+{
+    const pith_grounds *grounds = &shown->grounds[k];
+    uint32_t at = grounds->block ? grounds->block[block->first] : 0;
+    return at && grounds->phrases[at][0] ? grounds->phrases[at] : NULL;
+}
+
+void pith_shown_why(const pith_shown *shown, const pith_labels *labels,
+                    size_t k, const pith_shown_block *block, pith_buf *out)
+{
+    const char *const *phrase = pith_shown_phrases(shown, k, block);
+    pith_buf_text(out, pith_labels_why(labels, block->first));
+    for (size_t i = 0; phrase && i < PITH_GROUNDS && phrase[i]; i++) {
+        pith_buf_text(out, i ? ", " : ": ");
+        pith_buf_text(out, phrase[i]);
+    }
+}
+
 double pith_shown_figure(const pith_labels *labels,
                          const pith_shown_block *block)
 {

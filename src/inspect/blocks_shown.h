@@ -8,6 +8,7 @@
 #ifndef PITH_INSPECT_BLOCKS_SHOWN_H
 #define PITH_INSPECT_BLOCKS_SHOWN_H
 
+#include "method.h"
 #include "object.h"
 
 enum { PITH_SHOWN_METHODS = 3 };
@@ -23,6 +24,7 @@ typedef struct pith_shown_block {
 typedef struct pith_shown {
     pith_shown_block *block;
     size_t n, cap;
+    pith_grounds grounds[PITH_SHOWN_METHODS]; /* pith_shown_find_grounds() */
 } pith_shown;
 
 /** Find the blocks for 1 to PITH_SHOWN_METHODS labels of one document; they
@@ -30,6 +32,22 @@ typedef struct pith_shown {
 pith_status pith_shown_find(const pith_page *page,
                             const pith_labels *const *labels, size_t nlabels,
                             pith_arena *arena, pith_shown *out);
+
+/** Find what weighed most in each method's decisions, where it can say that;
+ * in arena. PITH_NOMEM or PITH_OK. */
+pith_status pith_shown_find_grounds(const pith_page *page,
+                                    const pith_labels *const *labels,
+                                    size_t nlabels, pith_arena *arena,
+                                    pith_shown *out);
+
+/** Up to PITH_GROUNDS phrases about a block, by the k-th method; NULL where
+ * there are none. */
+const char *const *pith_shown_phrases(const pith_shown *shown, size_t k,
+                                      const pith_shown_block *block);
+
+/** The reason of a decision, and what weighed most in it, appended to out. */
+void pith_shown_why(const pith_shown *shown, const pith_labels *labels,
+                    size_t k, const pith_shown_block *block, pith_buf *out);
 
 /** True for a text node that is not hidden nor empty. */
 bool pith_shown_text(const pith_page *page, uint32_t i);

@@ -32,6 +32,7 @@ static pith_status find_blocks(account *a)
 {
     const pith_page *page = &a->doc->page;
     PITH_TRY(pith_shown_find(page, &a->labels, 1, a->arena, &a->shown));
+    PITH_TRY(pith_shown_find_grounds(page, &a->labels, 1, a->arena, &a->shown));
     for (size_t i = 0; i < a->shown.n; i++) {
         const pith_shown_block *b = &a->shown.block[i];
         a->words += b->words;
@@ -71,8 +72,9 @@ static void write_block(account *a, const pith_shown_block *b)
     }
     pith_buf_text(a->out, "  ");
     pith_paths_write(&a->paths, b->element, a->out);
-    pith_buf_printf(a->out, "\n     %s\n     ",
-                    pith_labels_why(a->labels, b->first));
+    pith_buf_text(a->out, "\n     ");
+    pith_shown_why(&a->shown, a->labels, 0, b, a->out);
+    pith_buf_text(a->out, "\n     ");
     preview(a, b);
     pith_buf_str(a->out, pith_buf_view(&a->line));
     pith_buf_heed(a->out, &a->line);
@@ -104,6 +106,12 @@ static void json_block(account *a, pith_json *json, const pith_shown_block *b)
     pith_json_bool(json, b->keep);
     pith_json_key(json, "reason");
     pith_json_str(json, pith_str_of(pith_labels_why(a->labels, b->first)));
+    pith_json_key(json, "grounds");
+    pith_json_open(json, '[');
+    const char *const *phrase = pith_shown_phrases(&a->shown, 0, b);
+    for (size_t i = 0; phrase && i < PITH_GROUNDS && phrase[i]; i++)
+        pith_json_str(json, pith_str_of(phrase[i]));
+    pith_json_close(json);
     pith_json_key(json, "figure");
     if (a->labels->method->figure)
         pith_json_number(json, pith_shown_figure(a->labels, b), FIGURE_PLACES,

@@ -57,13 +57,25 @@ static const char style[] =
     ".blocks{overflow:auto;max-height:80vh;border:1px solid var(--line)}\n"
     ".keep b,.key.keep{color:var(--keep)}.drop b,.key.drop{color:var(--drop)}"
     ".key{padding:1px 7px;font-weight:600}"
-    ".key.keep{outline:2px solid}.key.drop{outline:1.5px dashed}\n"
+    ".key.keep{outline:2px solid}.key.drop{background:var(--drop-tint);"
+    "box-shadow:-3px 0 var(--drop)}\n"
     "td.keep{border-inline-start:3px solid var(--keep)}"
     "td.drop{border-inline-start:3px dashed var(--drop)}\n"
     ".panes{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,"
     "minmax(min(400px,100%),1fr))}"
     "iframe{width:100%;height:72vh;border:1px solid var(--line);"
     "background:#fff;resize:vertical}\n"
+    "nav ul{list-style:none;margin:0;padding:0;font-size:.85rem}"
+    "nav li{margin:.25rem 0;overflow-wrap:anywhere}nav a{text-decoration:none}"
+    "nav .drop,nav .drop a{color:var(--soft)}"
+    "nav .h3{margin-inline-start:1em}nav .h4,nav .h5,nav .h6{"
+    "margin-inline-start:2em}tr:target td{background:var(--pointed)}\n"
+    ".beside{display:flex;flex-direction:column-reverse;gap:1rem}"
+    "@media (min-width:64rem){.beside:not(.three){display:grid;"
+    "grid-template-columns:13rem minmax(0,1fr)}.beside:not(.three) nav{"
+    "max-height:80vh;overflow:auto}}"
+    "@media (min-width:96rem){.beside.three{display:grid;"
+    "grid-template-columns:13rem minmax(0,1fr)}}\n"
     ".figures{display:grid;gap:1rem;align-items:start;"
     "grid-template-columns:repeat(auto-fill,minmax(min(600px,100%),1fr))}"
     "figure{border:1px solid var(--line)}\n"
@@ -199,15 +211,41 @@ static pith_status put_pane(report *r, size_t k)
     return status;
 }
 
+/* Headings of the page, each a link to its row in the table of blocks. */
+static void put_outline(report *r)
+{
+    enum { ENTRIES_MAX = 200 };
+    const pith_page *page = &r->doc->page;
+    size_t n = 0;
+    for (size_t i = 0; i < r->shown.n && i < ROWS_MAX && n < ENTRIES_MAX; i++) {
+        const pith_shown_block *b = &r->shown.block[i];
+        uint16_t tag = page->tag[b->element];
+        if (tag < PITH_TAG_H1 || tag > PITH_TAG_H6)
+            continue;
+        put(r, n++ ? "" : "<nav aria-label=\"Headings\"><h3>Headings</h3><ul>");
+        pith_buf_printf(
+            &r->out, "<li class=\"h%d %s\"><a href=\"#b%zu\" dir=\"auto\">",
+            tag - PITH_TAG_H1 + 1, b->keep & 1 ? "keep" : "drop", i + 1);
+        pith_shown_preview(page, b, PREVIEW_CHARS, &r->line);
+        put_escaped(r, pith_buf_view(&r->line));
+        pith_buf_heed(&r->out, &r->line);
+        put(r, b->keep & 1 ? "</a></li>\n" : "</a> (dropped)</li>\n");
+    }
+    put(r, n ? "</ul></nav>\n" : "");
+}
+
 static pith_status put_panes(report *r)
 {
     put(r, "<h2>The page</h2>\n<p><span class=\"key keep\">kept</span> "
            "&nbsp; <span class=\"key drop\">dropped</span> &nbsp; "
            "<span class=\"soft\">Point at a block to read why, at the foot of "
-           "its frame.</span></p>\n<div class=\"panes\">\n");
+           "its frame.</span></p>\n<div class=\"beside");
+    put(r, r->n == PITH_SHOWN_METHODS ? " three\">\n" : "\">\n");
+    put_outline(r);
+    put(r, "<div class=\"panes\">\n");
     for (size_t k = 0; k < r->n; k++)
         PITH_TRY(put_pane(r, k));
-    put(r, "</div>\n");
+    put(r, "</div></div>\n");
     return PITH_OK;
 }
 
@@ -254,7 +292,7 @@ static void put_decision(report *r, const pith_shown_block *b, size_t k)
     bool keep = b->keep >> k & 1;
     pith_buf_printf(&r->out, "<td class=\"%s\"><b>%s</b> ",
                     keep ? "keep" : "drop", keep ? "kept" : "dropped");
-    put_escaped(r, pith_str_of(pith_labels_why(labels, b->first)));
+    pith_shown_why(&r->shown, labels, k, b, &r->out);
     put(r, "</td>");
     if (!labels->method->figure)
         return;
@@ -279,9 +317,9 @@ static void put_block(report *r, size_t i)
 {
     const pith_shown_block *b = &r->shown.block[i];
     pith_buf_printf(&r->out,
-                    "<tr><td class=\"n\">%zu</td>"
+                    "<tr id=\"b%zu\"><td class=\"n\">%zu</td>"
                     "<td class=\"text\" dir=\"auto\">",
-                    i + 1);
+                    i + 1, i + 1);
     pith_shown_preview(&r->doc->page, b, PREVIEW_CHARS, &r->line);
     put_escaped(r, pith_buf_view(&r->line));
     pith_buf_heed(&r->out, &r->line);
@@ -333,6 +371,8 @@ static pith_status decide(report *r, pith_error *error)
     }
     PITH_TRY(
         pith_shown_find(&r->doc->page, r->all, r->n, &r->arena, &r->shown));
+    PITH_TRY(pith_shown_find_grounds(&r->doc->page, r->all, r->n, &r->arena,
+                                     &r->shown));
     return pith_paths_init(&r->paths, &r->doc->page, &r->arena);
 }
 

@@ -67,16 +67,28 @@ static const uint8_t plain[] = {
 static const char marks[] =
     "<style>"
     "html{background:#fff;color:#000}"
-    "body{margin:8px;padding-bottom:64px!important}"
+    "body{margin:8px;padding:44px 0 64px!important}"
     "html,body,[data-pith=keep],:has([data-pith=keep]){"
     "opacity:1!important;visibility:visible!important}"
     "[data-pith=keep]{outline:2px solid #0067a3!important;"
     "outline-offset:1px!important}"
-    "[data-pith=drop]{outline:1.5px dashed #c44e00!important;"
-    "outline-offset:1px!important}"
+    "[data-pith=drop]{background:#fdf0e6!important;color:#5c4a3d!important;"
+    "box-shadow:-3px 0 #c44e00!important}"
     "[data-pith]:hover{background:#ffe9a8!important;color:#000!important}"
     "[data-pith-picture]{display:inline-block;padding:2px 6px;"
     "border:1px dotted #888;color:#555;font:12px sans-serif}"
+    "[data-fold]::before{all:initial!important;content:attr(data-fold)"
+    "!important;display:block!important;color:#b84900!important;"
+    "font:600 12px/1.6 system-ui,sans-serif!important}"
+    "body:has(#pith-all:checked) [data-fold]::before{display:none!important}"
+    "body:not(:has(#pith-all:checked)) [data-folded],"
+    "body:has(#pith-kept:checked) [data-pith=drop]{display:none!important}"
+    "pith-bar,pith-bar *{all:revert}"
+    "pith-bar{position:fixed!important;top:0;left:0;right:0;display:block;"
+    "z-index:2147483647;padding:4px 10px;background:#f4f6f8!important;"
+    "border-bottom:1px solid #d5dae0;color:#1b1f24;"
+    "font:13px/1.7 system-ui,sans-serif}"
+    "pith-bar label{margin-inline-end:12px}"
     "[data-pith]:hover:not(:has([data-pith]:hover))::after{"
     "all:initial!important;content:attr(data-why)!important;"
     "display:block!important;position:fixed!important;left:0!important;"
@@ -84,6 +96,13 @@ static const char marks[] =
     "padding:8px 12px!important;background:#14181d!important;"
     "color:#fff!important;font:13px/1.45 system-ui,sans-serif!important}"
     "</style>";
+
+/* How much is shown; without a script, by what is checked. */
+static const char bar[] =
+    "<pith-bar><label><input type=radio name=pith-view checked> dropped runs "
+    "folded</label><label><input type=radio name=pith-view id=pith-all> all"
+    "</label><label><input type=radio name=pith-view id=pith-kept> kept only"
+    "</label></pith-bar>";
 
 static const char policy[] =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
@@ -94,6 +113,7 @@ typedef struct builder {
     pith_buf *out;
     uint32_t *block_of; /* per text node: its block, from 1 */
     uint32_t *marked;   /* per element: the block whose mark it carries */
+    uint32_t *run;      /* per block: how many are dropped in a row there */
     uint32_t *open;     /* elements whose end tag is due */
     size_t nopen;
     size_t stop; /* length of out from which on nothing is added */
@@ -157,6 +177,26 @@ static void write_attrs(builder *b, uint32_t i)
     }
 }
 
+static bool is_dropped(const builder *b, size_t block)
+{
+    return !(b->job->shown->block[block].keep >> b->job->number & 1);
+}
+
+/* Long runs of dropped blocks are folded: the first says how many there are,
+ * the others are shown on demand. */
+static void write_fold(builder *b, size_t block)
+{
+    enum { SHORT_RUN = 3 };
+    uint32_t length = b->run[block];
+    if (length <= SHORT_RUN)
+        return;
+    if (block > 0 && is_dropped(b, block - 1) && b->run[block - 1] == length)
+        pith_buf_text(b->out, " data-folded");
+    else
+        pith_buf_printf(b->out, " data-fold=\"\xe2\x80\xa6 %u dropped blocks\"",
+                        length);
+}
+
 static void write_mark(builder *b, uint32_t number)
 {
     if (number == 0)
@@ -173,15 +213,17 @@ static void write_mark(builder *b, uint32_t number)
         b->out->status = say.status;
     pith_buf_clear(&say);
     pith_buf_byte(b->out, '"');
+    if (!keep)
+        write_fold(b, number - 1);
 }
 
 void pith_sanitized_say(const pith_shown *shown, size_t block,
                         const pith_labels *labels, size_t number, pith_buf *out)
 {
     const pith_shown_block *b = &shown->block[block];
-    pith_buf_printf(out, "#%zu %s: %s", block + 1,
-                    b->keep >> number & 1 ? "kept" : "dropped",
-                    pith_labels_why(labels, b->first));
+    pith_buf_printf(out, "#%zu %s: ", block + 1,
+                    b->keep >> number & 1 ? "kept" : "dropped");
+    pith_shown_why(shown, labels, number, b, out);
     const char *figure = pith_labels_figure_name(labels);
     if (figure) {
         char digits[PITH_NUMBER_MAX];
@@ -190,6 +232,23 @@ void pith_sanitized_say(const pith_shown *shown, size_t block,
     }
     pith_buf_printf(out, " \xc2\xb7 %u word%s, %u in links", b->words,
                     b->words == 1 ? "" : "s", b->link_words);
+}
+
+static pith_status measure_runs(builder *b)
+{
+    size_t n = b->job->shown->n;
+    b->run = pith_arena_zalloc(b->job->arena, n + 1, sizeof *b->run);
+    if (!b->run)
+        return PITH_NOMEM;
+    for (size_t i = 0; i < n;) {
+        size_t end = i;
+        while (end < n && is_dropped(b, end))
+            end++;
+        for (size_t k = i; k < end; k++)
+            b->run[k] = (uint32_t)(end - i);
+        i = end > i ? end : i + 1;
+    }
+    return PITH_OK;
 }
 
 /* -- The walk -------------------------------------------------------------- */
@@ -333,6 +392,7 @@ pith_status pith_sanitized_page(pith_sanitized_job *job)
                  .out = job->out,
                  .stop = job->out->len + PITH_SANITIZED_MAX};
     PITH_TRY(place_marks(&b));
+    PITH_TRY(measure_runs(&b));
     pith_buf_text(b.out, "<!DOCTYPE html><html><head><meta charset=utf-8>");
     pith_buf_text(b.out, policy);
     write_sheets(&b);
@@ -341,6 +401,7 @@ pith_status pith_sanitized_page(pith_sanitized_job *job)
     if (job->page->body)
         write_attrs(&b, job->page->body);
     pith_buf_byte(b.out, '>');
+    pith_buf_text(b.out, bar);
     write_body(&b);
     pith_buf_text(b.out, "</body></html>");
     return PITH_OK;

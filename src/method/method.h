@@ -43,6 +43,15 @@ typedef struct pith_job {
     const char *empty;   /* out, static: why nothing is kept; may be NULL */
 } pith_job;
 
+enum { PITH_GROUNDS = 3 };
+
+/* What weighed most in decisions, in words. */
+typedef struct pith_grounds {
+    const char *(*phrases)[PITH_GROUNDS]; /* per block; NULL behind the last */
+    uint32_t *block; /* per node: its block, 0 (without any) or more; NULL:
+                        nothing is known */
+} pith_grounds;
+
 typedef struct pith_method {
     const char *name;         /* [a-z0-9-]+, stable across releases */
     const char *summary;      /* one line, no full stop */
@@ -54,6 +63,12 @@ typedef struct pith_method {
     const char *figure;           /* what .figure holds, with unit; or NULL */
     bool needs_boxes;             /* .layout is asked for */
     pith_status (*run)(pith_job *job);
+
+    /* For explanations: what weighed most, given the decision per node. NULL:
+     * the reasons say all there is. PITH_OK or PITH_NOMEM. */
+    pith_status (*grounds)(const pith_page *page, const uint8_t *keep,
+                           const uint8_t *why, pith_arena *arena,
+                           pith_grounds *out);
 } pith_method;
 
 /** The method of that name, or NULL. */

@@ -63,6 +63,6 @@ product() {
 for page in article forum product; do
     "$page" >"$page.html"
     echo "== $page"
-    "$PITH" explain "$page.html" | sed -n 's/^     \(.*\)/\1/p' | sort | uniq -c |
+    "$PITH" explain "$page.html" | sed -n 's/^     \(.*\)/\1/p' | sed 's|being content: .*|being content|' | sort | uniq -c |
         grep -E 'comment|caption|quote|said before|signature|review|content' | grep -v -e 'It was' -e Customer
 done

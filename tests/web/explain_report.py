@@ -22,12 +22,13 @@ from browser import Browser
 from counting import Server, serve
 
 HERE = Path(__file__).resolve().parent
-KEPT, DROPPED, BAR = (0, 103, 163), (196, 78, 0), (20, 24, 29)
+KEPT, DROPPED, BAR = (0, 103, 163), (253, 240, 230), (20, 24, 29)
 BROWSER_TESTS = ["the page itself asks the server", "nothing is requested",
                  "the report is not blank", "kept is solid, dropped dashed",
                  "pointing at a block shows why", "the report is dark in the dark",
                  "figures are drawn", "three methods stand side by side",
-                 "names break at slashes and stay in their boxes"]
+                 "names break at slashes and stay in their boxes",
+                 "on a phone nothing sticks out"]
 METHODS = ["ttr", "weight", "outlier"]
 
 
@@ -37,9 +38,9 @@ class Inert(HTMLParser):
     ELEMENTS = set("""html head meta title style body h1 h2 h3 p div span section
         table thead tbody tr th td iframe figure svg desc rect path circle text
         b a br wbr hr em strong ul ol li pre code article
-        blockquote""".split())
+        nav pith-bar label input blockquote""".split())
     ATTRIBUTES = set("""lang charset content name class id style scope sandbox
-        title srcdoc referrerpolicy dir data-pith data-why data-pith-picture xmlns
+        title srcdoc referrerpolicy dir data-fold data-folded data-pith data-why data-pith-picture xmlns
         role width height viewbox aria-label x y d cx cy r rx text-anchor
         transform""".split())
 
@@ -51,6 +52,12 @@ class Inert(HTMLParser):
         self.in_style = tag == "style"
         if tag not in self.ELEMENTS:
             self.findings.append(f"<{tag}>")
+        if tag == "input" and dict(attrs).get("type") != "radio":
+            self.findings.append("<input> that is no choice")
+        if tag in ("input", "a"):
+            attrs = [(name, value) for name, value in attrs if name not in
+                     ("type", "checked") and
+                     not (name == "href" and re.match(r"#b\d+$", value))]
         for name, value in attrs:
             if name == "http-equiv" and value == "Content-Security-Policy":
                 continue
@@ -204,6 +211,9 @@ def check_browser(browser, hostile, report, keep):
     fine &= check_three(browser)
     browser.show(report.as_uri(), width=700)
     fine &= check_breaks(browser)
+    browser.show(report.as_uri(), width=420)
+    wide = browser.value("document.documentElement.scrollWidth")
+    fine &= say(wide <= 420, BROWSER_TESTS[9], str(wide))
     if keep:
         Path(keep, "light.png").write_bytes(light.png)
         Path(keep, "dark.png").write_bytes(dark.png)

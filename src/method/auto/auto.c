@@ -20,6 +20,7 @@
 #include "auto_cut.h"
 #include "auto_estimate.h"
 #include "auto_exclusion.h"
+#include "auto_grounds.h"
 #include "auto_model.h"
 #include "auto_whole.h"
 #include "footnote.h"
@@ -348,6 +349,18 @@ static pith_status run(pith_job *job)
     return PITH_OK;
 }
 
+/* Where a rule decided, its reason says all. */
+static pith_status find_grounds(const pith_page *page, const uint8_t *keep,
+                                const uint8_t *why, pith_arena *arena,
+                                pith_grounds *out)
+{
+    PITH_TRY(pith_auto_grounds(page, keep, arena, out));
+    for (uint32_t i = 0; out->block && i < page->nnodes; i++)
+        if (why[i] != CONTENT && why[i] != NOISE)
+            out->block[i] = 0;
+    return PITH_OK;
+}
+
 const pith_method pith_method_auto = {
     .name = "auto",
     .summary = "blocks that a trained model takes for content: the default",
@@ -356,4 +369,5 @@ const pith_method pith_method_auto = {
     .reasons = reasons,
     .figure = "probability of being content",
     .run = run,
+    .grounds = find_grounds,
 };

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Grounds of decisions in words: see auto_grounds.h. */
+#include "auto_grounds.h"
+
+#include "auto_model.h"
+#include "feature.h"
+#include "status.h"
+
+#include <string.h>
+
+enum {
+    BLOCKS_MAX = 4000,
+    AT_ONCE = 256,
+    ROW = PITH_FEATURE_COUNT + 1,
+    ROW_WORK = 64, /* as auto_estimate.c has it */
+};
+
+/* Margins below this are noise of the trees; a guess. */
+static const float least = 0.1f;
+
+/* Names of features begin with one of the words of their group. */
+static const struct ground {
+    const char *names;
+    const char *kept, *dropped;
+} grounds[] = {
+    {"own_link a1_link a2_link a3_link a5_link near_link far_link "
+     "cluster_link section_link window_prevlink window_nextlink window_link",
+     "few links", "many links"},
+    {"own_words own_chars", "much text", "little text"},
+    {"own_sentences own_commas own_ends own_start own_wordlen near2_sentences "
+     "near4_sentences cluster_sentences",
+     "written in sentences", "not written in sentences"},
+    {"half_ most_ dsum_ read_ inside_ in_main in_article",
+     "inside the main column", "outside the main column"},
+    {"head_ title_ section_overlap section_since section_wordssince",
+     "near the title", "far from the title"},
+    {"in_nav in_footer in_header in_aside in_form",
+     "in no menu, header, footer or form", "in a menu, header, footer or form"},
+    {"says_", "class names of content above it",
+     "class names of menus, adverts or the like above it"},
+    {"own_repeats own_again own_echo near2_again near4_again own_stated",
+     "not said elsewhere on the page", "said elsewhere on the page"},
+    {"cluster_ near_ far_ group_", "alike blocks hold content",
+     "one of many that are alike"},
+    {"window_ a1_ a2_ a3_ a5_ near2_ near4_", "text around it",
+     "little text around it"},
+    {"pos_ gap_ section_", "stands where content stands",
+     "stands at the edge of the content"},
+    {"density_", "much text per tag", "many tags for its text"},
+    {"own_ in_", "its kind of element", "its kind of element"},
+};
+
+enum { NGROUNDS = sizeof grounds / sizeof *grounds, NONE = NGROUNDS };
+
+static const char *const names[] = {
+#define PITH_NAME(family, name, meaning) #family "_" #name,
+    PITH_FEATURE_LIST(PITH_NAME)
+#undef PITH_NAME
+};
+
+typedef struct weighing {
+    const uint8_t *keep;
+    pith_text_blocks blocks;
+    uint32_t n;
+    float *rows;                       /* per block */
+    float mean[2][PITH_FEATURE_COUNT]; /* of dropped blocks, of kept ones */
+    uint8_t ground_of[PITH_FEATURE_COUNT];
+    float *changed; /* room for a row per ground, and the block's own */
+} weighing;
+
+static bool begins(const char *name, const char *word, size_t len)
+{
+    return strncmp(name, word, len) == 0;
+}
+
+static uint8_t find_ground(const char *name)
+{
+    for (uint8_t g = 0; g < NGROUNDS; g++) {
+        const char *word = grounds[g].names;
+        while (*word) {
+            size_t len = strcspn(word, " ");
+            if (begins(name, word, len))
+                return g;
+            word += len + (word[len] == ' ');
+        }
+    }
+    return NONE;
+}
+
+/* Rows of all blocks, and the means of both sides. False: one is empty. */
+static bool find_means(weighing *w)
+{
+    uint32_t count[2] = {0, 0};
+    double sum[2][PITH_FEATURE_COUNT] = {{0}};
+    for (uint32_t i = 0; i < w->n; i++) {
+        bool side = w->keep[w->blocks.block[i].first];
+        const float *row = &w->rows[(size_t)i * ROW];
+        count[side]++;
+        for (size_t k = 0; k < PITH_FEATURE_COUNT; k++)
+            sum[side][k] += (double)row[k];
+    }
+    if (!count[0] || !count[1])
+        return false;
+    for (int side = 0; side < 2; side++)
+        for (size_t k = 0; k < PITH_FEATURE_COUNT; k++)
+            w->mean[side][k] = (float)(sum[side][k] / count[side]);
+    return true;
+}
+
+static pith_status read_rows(weighing *w, const pith_page *page,
+                             pith_arena *arena)
+{
+    pith_features features;
+    PITH_TRY(pith_features_open(page, arena, &features));
+    w->blocks = features.blocks;
+    w->n = features.blocks.n < BLOCKS_MAX ? features.blocks.n : BLOCKS_MAX;
+    w->rows = pith_arena_alloc(arena, w->n + 1, ROW * sizeof *w->rows);
+    w->changed = pith_arena_alloc(arena, NGROUNDS + 1, ROW * sizeof(float));
+    if (!w->rows || !w->changed)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < w->n; i += AT_ONCE) {
+        uint32_t count = w->n - i < AT_ONCE ? w->n - i : AT_ONCE;
+        PITH_TRY(pith_arena_work(arena, (size_t)count * ROW_WORK * NGROUNDS));
+        pith_features_next(&features, count, ROW, &w->rows[(size_t)i * ROW]);
+    }
+    for (uint32_t i = 0; i < w->n; i++)
+        w->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
+    return PITH_OK;
+}
+
+/* What the decision about a block would lose without each ground. */
+static void weigh(const weighing *w, uint32_t block, float weight[NGROUNDS])
+{
+    const float *row = &w->rows[(size_t)block * ROW];
+    bool keep = w->keep[w->blocks.block[block].first];
+    float margin[NGROUNDS + 1];
+    for (size_t g = 0; g <= NGROUNDS; g++)
+        memcpy(&w->changed[g * ROW], row, ROW * sizeof *row);
+    for (size_t k = 0; k < PITH_FEATURE_COUNT; k++)
+        if (w->ground_of[k] != NONE)
+            w->changed[(size_t)w->ground_of[k] * ROW + k] = w->mean[!keep][k];
+    pith_boost_margins(&pith_auto_model, w->changed, ROW, NGROUNDS + 1, margin);
+    for (size_t g = 0; g < NGROUNDS; g++)
+        weight[g] =
+            keep ? margin[NGROUNDS] - margin[g] : margin[g] - margin[NGROUNDS];
+}
+
+static void choose(const weighing *w, uint32_t block,
+                   const char *out[PITH_GROUNDS])
+{
+    float weight[NGROUNDS];
+    bool keep = w->keep[w->blocks.block[block].first];
+    weigh(w, block, weight);
+    for (size_t i = 0; i < PITH_GROUNDS; i++) {
+        size_t best = 0;
+        for (size_t g = 1; g < NGROUNDS; g++)
+            if (weight[g] > weight[best])
+                best = g;
+        if (weight[best] < least)
+            return;
+        out[i] = keep ? grounds[best].kept : grounds[best].dropped;
+        weight[best] = 0;
+    }
+}
+
+pith_status pith_auto_grounds(const pith_page *page, const uint8_t *keep,
+                              pith_arena *arena, pith_grounds *out)
+{
+    weighing *w = pith_arena_zalloc(arena, 1, sizeof *w);
+    *out = (pith_grounds){0};
+    if (!w)
+        return PITH_NOMEM;
+    w->keep = keep;
+    for (size_t k = 0; k < PITH_FEATURE_COUNT; k++)
+        w->ground_of[k] = find_ground(names[k]);
+    PITH_TRY(read_rows(w, page, arena));
+    if (!find_means(w))
+        return PITH_OK;
+    out->phrases = pith_arena_zalloc(arena, w->n + 1, sizeof *out->phrases);
+    out->block = pith_arena_zalloc(arena, page->nnodes, sizeof *out->block);
+    if (!out->phrases || !out->block)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < w->n; i++) {
+        const pith_block_span *block = &w->blocks.block[i];
+        choose(w, i, out->phrases[i + 1]);
+        for (uint32_t node = block->first; node <= block->last; node++)
+            out->block[node] = i + 1;
+    }
+    return PITH_OK;
+}
