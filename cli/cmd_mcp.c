@@ -141,7 +141,7 @@ static void handle_line(pith_mcp *mcp, const char *line, size_t len)
 }
 
 /* One message into *line; false at the end of the input. A message beyond the
- * limit is read to its end and comes out empty. */
+ * limit, or beyond memory, is read to its end and comes out empty. */
 static bool read_message(char **line, size_t *cap, size_t *len)
 {
     *len = 0;
@@ -149,13 +149,11 @@ static bool read_message(char **line, size_t *cap, size_t *len)
     for (int c; (c = getc_unlocked(stdin)) != EOF;) {
         if (c == '\n')
             return true;
-        if (*len == *cap && *cap < LINE_MAX_BYTES) {
+        if (*len == *cap && *cap < LINE_MAX_BYTES && !over) {
             size_t larger = *cap ? *cap * 2 : 65536;
             char *grown = realloc(*line, larger);
-            if (!grown)
-                return false;
-            *line = grown;
-            *cap = larger;
+            *line = grown ? grown : *line;
+            *cap = grown ? larger : *cap;
         }
         over |= *len == *cap;
         if (over)

@@ -286,18 +286,29 @@ static void log_access(const pith_request *r, size_t bytes)
     pthread_mutex_unlock(&server->log_lock);
 }
 
+/* The body, owned; NULL: none. An answer that memory was too small for becomes
+ * one that says so. */
+static char *take_body(pith_request *r, size_t *len)
+{
+    pith_buf *body = &r->answer.body;
+    char *bytes = NULL;
+    *len = 0;
+    if (body->status != PITH_OK)
+        pith_request_fail(r, PITH_PROBLEM_INTERNAL, "out of memory");
+    if (body->len && pith_buf_take(body, &bytes, len) != PITH_OK) {
+        r->answer.status = pith_problem_status(PITH_PROBLEM_INTERNAL);
+        *len = 0;
+    }
+    return bytes;
+}
+
 static enum MHD_Result send_answer(pith_request *r)
 {
     pith_reply *a = &r->answer;
-    char *body = NULL;
-    size_t len = 0;
+    size_t len;
     pith_etag_body(r);
+    char *body = take_body(r, &len);
     unsigned status = a->status;
-    if (a->body.len && pith_buf_take(&a->body, &body, &len) != PITH_OK) {
-        pith_request_fail(r, PITH_PROBLEM_INTERNAL, "out of memory");
-        status = a->status;
-        len = 0;
-    }
     struct MHD_Response *response =
         body ? MHD_create_response_from_buffer_with_free_callback(len, body,
                                                                   free_body)
