@@ -23,6 +23,7 @@ const state = {
     outputs: {},
     record: null,
     diff: "",
+    compared: [], // the two methods
     view: "markdown",
     turn: 0, // of the newest request; older answers are dropped
 };
@@ -94,6 +95,7 @@ async function analyse() {
         state.outputs = explained;
         state.record = record;
         state.diff = compared.diff_html;
+        state.compared = [$("method").value || "auto", $("second").value];
         showPage();
         showResult();
         const kept = state.blocks.filter((block) => block.keep).length;
@@ -275,8 +277,8 @@ function showLines(text, prose) {
     holder.className = prose ? "lines prose" : "lines";
     const kept = [];
     state.blocks.forEach((block, number) => {
-        const key = letters(block.text).slice(0, MATCH_LETTERS);
-        if (isKept(number) && key) kept.push({ number, key });
+        block.key ??= letters(block.text).slice(0, MATCH_LETTERS);
+        if (isKept(number) && block.key) kept.push({ number, key: block.key });
     });
     const lines = text.split("\n");
     let at = 0;
@@ -285,6 +287,7 @@ function showLines(text, prose) {
             const span = document.createElement("span");
             const own = letters(line);
             span.textContent = line;
+            span.dir = "auto";
             for (let i = at; own && i < kept.length && i < at + 40; i++)
                 if (own.includes(kept[i].key)) {
                     span.dataset.block = kept[i].number;
@@ -332,6 +335,22 @@ function showFacts() {
     return table;
 }
 
+/* Two methods beside each other: left what the first kept, right what the second
+ * did; what the other one lacks is marked. */
+function showDifferences() {
+    const pair = document.createElement("div");
+    pair.className = "pair";
+    [[state.compared[0], "ins"], [state.compared[1], "del"]].forEach(([name, others]) => {
+        const side = showHtml(state.diff, false);
+        side.querySelectorAll(others).forEach((element) => element.remove());
+        const words = [...side.querySelectorAll("ins, del")]
+            .reduce((sum, element) => sum + element.textContent.trim().split(/\s+/).length, 0);
+        side.prepend(cell("h3", `${name}: ${words} words that the other has not`));
+        pair.append(side);
+    });
+    return pair;
+}
+
 function resultText() {
     const { outputs, record, view } = state;
     if (view === "json" || view === "facts") return JSON.stringify(record, null, 2);
@@ -359,7 +378,7 @@ function showResult() {
         json: () => Object.assign(document.createElement("pre"),
             { className: "lines", textContent: resultText() }),
         facts: showFacts,
-        diff: () => showHtml(state.diff, false),
+        diff: showDifferences,
     };
     $("result").replaceChildren(views[state.view]());
 }
@@ -372,14 +391,21 @@ function chooseView(view) {
 
 /* -- Between the two sides --------------------------------------------------------- */
 
+/* Why in words: the rule, or what weighed most where a model decided. */
+function reasonOf(number) {
+    const block = state.blocks[number];
+    if (state.flips.has(number)) return "flipped by hand";
+    return (block.grounds || []).length ? block.grounds.join(", ") : block.reason;
+}
+
 function showWhy(number) {
     const block = state.blocks[number];
-    const decision = isKept(number) ? "✓ Kept" : "✕ Dropped";
-    const why = state.flips.has(number) ? "flipped by hand" : block.reason;
+    const decision = cell("strong", isKept(number) ? "✓ Kept" : "✕ Dropped");
+    decision.className = isKept(number) ? "kept" : "dropped";
     const figure = block.figure === null || block.figure === undefined ? ""
-        : ` · ${state.figure || "figure"} ${block.figure}`;
-    $("why").textContent = `${decision}: ${why}${figure} · ${block.words} words, ` +
-        `${block.link_words} in links · ${block.path}`;
+        : `${state.figure || "figure"} ${block.figure} · `;
+    $("why").replaceChildren(decision, `: ${reasonOf(number)} `,
+        cell("small", `${figure}${block.words} words, ${block.link_words} in links · ${block.path}`));
 }
 
 function point(number, from) {
@@ -522,7 +548,8 @@ function listen() {
         chooseView(next);
         $("tab-" + next).focus();
     });
-    $("copy").addEventListener("click", () => copy(resultText(), "Content"));
+    $("copy").addEventListener("click", () => copy(state.outputs.markdown, "Markdown"));
+    $("copy-json").addEventListener("click", () => copy(JSON.stringify(state.record, null, 2), "JSON"));
     $("copy-curl").addEventListener("click", () => copy(curlLine(), "The curl line"));
     $("download").addEventListener("click", download);
     $("undo").addEventListener("click", analyse);

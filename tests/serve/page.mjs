@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page of `pith serve` in a real Chromium.
-import { readFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 import { ROOT, check, runTests, serve } from "./harness.mjs";
@@ -60,8 +63,15 @@ async function pointing() {
     const page = await withSample();
     const block = frameOf(page).locator(".is-kept", { hasText: "Close both sluices" }).first();
     await block.hover();
-    check("pointing says why", /✓ Kept: .* words/.test(await page.locator("#why").innerText()),
-        await page.locator("#why").innerText());
+    const why = page.locator("#why");
+    check("pointing says why, in words", /^✓ Kept: .*(few links|much text|main column|sentences|title|alike).* words/
+        .test(await why.innerText()), await why.innerText());
+    check("and it is said aloud", await why.getAttribute("aria-live") === "polite" &&
+        await page.getAttribute("#status", "role") === "status");
+    await frameOf(page).locator(".is-dropped", { hasText: "Farming" }).first().hover();
+    check("a dropped one, too", /^✕ Dropped: .*(links|outside|menu|alike|far from)/.test(await why.innerText()),
+        await why.innerText());
+    await block.hover();
     check("and shows the same block on the other side",
         (await page.locator("#result .pointed").first().innerText()).includes("Close both sluices"));
     await page.locator("#result span", { hasText: "What the gauge said" }).hover();
@@ -97,7 +107,12 @@ async function choices() {
     await page.selectOption("#second", "body");
     await page.locator("#tab-diff").waitFor();
     await page.click("#tab-diff");
-    check("two methods: their differences", await page.locator("#result ins, #result del").count() > 0);
+    const sides = page.locator("#result .pair > div");
+    const [first, second] = [await sides.nth(0).boundingBox(), await sides.nth(1).boundingBox()];
+    check("two methods side by side", await sides.count() === 2 && first.y === second.y && second.x > first.x,
+        [first, second]);
+    check("with their differences", await sides.nth(1).locator("ins").count() > 3 &&
+        await sides.nth(1).locator("del").count() === 0 && await sides.nth(0).locator("ins").count() === 0);
     await page.locator("#balance").focus();
     await page.keyboard.press("ArrowRight");
     check("the slider has a name for its place", await page.locator("#balance-name").innerText() === "recall");
@@ -115,10 +130,20 @@ async function copying() {
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await page.click("#copy");
     await page.waitForFunction(() => /copied/.test(document.querySelector("#status").textContent));
-    check("copy as Markdown", (await clipboard()).includes("## Eleven hours"));
+    const markdown = await clipboard();
+    check("copy as Markdown", markdown.includes("## Eleven hours"));
+    await page.click("#copy-json");
+    await page.waitForFunction(() => /JSON copied/.test(document.querySelector("#status").textContent));
+    check("copy as JSON", JSON.parse(await clipboard()).metadata.title.startsWith("Two nights"));
     await page.click("#copy-curl");
     await page.waitForFunction(() => /curl line copied/.test(document.querySelector("#status").textContent));
-    check("copy as a curl line", /^curl .*v1\/extract\?format=markdown'$/.test(await clipboard()), await clipboard());
+    const line = await clipboard();
+    check("copy as a curl line", /^curl .*v1\/extract\?format=markdown'$/.test(line), line);
+    const folder = await mkdtemp(join(tmpdir(), "pith-"));
+    await copyFile(SAMPLE, join(folder, "sample.html"));
+    const got = execFileSync("bash", ["-c", line], { cwd: folder, encoding: "utf8" });
+    check("which gives the same", got.trim() === markdown.trim(), got);
+    await rm(folder, { recursive: true });
     const [file] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
     check("download", file.suggestedFilename() === "sample.md");
     await page.context().close();
@@ -165,6 +190,26 @@ async function looks() {
     }
 }
 
+async function fromTheRight() {
+    const page = await open();
+    const words = "ارتفع منسوب النهر مترين في الليل وغمر السوق القديم حتى الصباح. ";
+    await page.click("#paste");
+    await page.fill("#source", `<html dir="rtl" lang="ar"><title>النهر</title><nav><a href=/>الرئيسية</a> ` +
+        `<a href=/n>أخبار</a></nav><article><h1>النهر</h1>${`<p>${words.repeat(4)}</p>`.repeat(6)}</article></html>`);
+    await page.click("#use");
+    await done(page);
+    const [frame, block] = await Promise.all([page.locator("#page").boundingBox(),
+        frameOf(page).locator("h1").boundingBox()]);
+    check("a page from the right to the left stands so",
+        await frameOf(page).locator("html").getAttribute("dir") === "rtl" &&
+        await frameOf(page).locator("h1").evaluate((h1) => getComputedStyle(h1).direction) === "rtl" &&
+        block.x + block.width <= frame.x + frame.width, [frame, block]);
+    check("and its content, too", await page.locator("#result span").first()
+        .evaluate((span) => getComputedStyle(span).direction) === "rtl");
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/rtl.png` });
+    await page.context().close();
+}
+
 async function quick() {
     const page = await open();
     const story = await readFile(SAMPLE, "utf8");
@@ -190,4 +235,4 @@ async function alone() {
     server.stop();
 }
 
-await runTests([sample, pointing, keyboard, choices, copying, taking, looks, quick, alone]);
+await runTests([sample, pointing, keyboard, choices, copying, taking, looks, fromTheRight, quick, alone]);
