@@ -424,6 +424,30 @@ static void score_once(const pith_args *args, pith_eval_run *run,
         run->tally.output_failed = true;
 }
 
+static void put_word(FILE *out, const char *word)
+{
+    bool plain = word[0] && !strpbrk(word, " '\"\\$`*?[](){}<>|&;!~#\t\n");
+    fprintf(out, plain ? " %s" : " '%s'", word);
+}
+
+/* The command line again, as one would type it. */
+static char *tell_command(const pith_args *args)
+{
+    pith_memory memory;
+    FILE *out = pith_memory_open(&memory);
+    if (!out)
+        return NULL;
+    fputs("pith eval", out);
+    for (size_t i = 0; i < args->ngiven; i++) {
+        fprintf(out, " --%s", args->given[i].flag->name);
+        if (args->given[i].value)
+            put_word(out, args->given[i].value);
+    }
+    for (size_t i = 0; i < args->noperands; i++)
+        put_word(out, args->operands[i]);
+    return pith_memory_close(out, &memory) ? memory.data : NULL;
+}
+
 static int score_and_print(const pith_args *args, pith_eval_run *run)
 {
     const char *per_page = pith_args_value(args, PER_PAGE);
@@ -436,6 +460,9 @@ static int score_and_print(const pith_args *args, pith_eval_run *run)
     run->gold_name = args->operands[0];
     run->html.folder = pith_args_value(args, REPORT);
     run->html.guard = &run->guard;
+    run->html.set = run->gold_name;
+    char *command = tell_command(args);
+    run->html.command = command;
     if (per_page && !pith_sink_open(&run->per_page, &run->guard, per_page))
         run->tally.output_failed = true;
     if (all)
@@ -454,6 +481,7 @@ static int score_and_print(const pith_args *args, pith_eval_run *run)
         run->tally.output_failed = true;
     }
     free(text.data);
+    free(command);
     pith_guard_stop(&run->guard);
     return pith_exit_status(&run->tally);
 }

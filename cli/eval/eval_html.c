@@ -5,12 +5,14 @@
  * digits and "-._" is percent-encoded.
  */
 #include "eval_figures.h"
+#include "eval_script.h"
 #include "memory_stream.h"
 
 #include <math.h>
 #include <pith/plot.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { LISTED = 16 }; /* methods in the list of pages */
 
@@ -74,6 +76,7 @@ static const char own_style[] =
     ".holds::before { content: '\\2713'; color: var(--keep) }\n"
     ".fails::before { content: '\\2717'; color: var(--bad) }\n"
     ".unknown::before { content: '?'; color: var(--soft) }\n"
+    ".steps input { width: 16rem; max-width: 60vw }\n"
     "summary { cursor: pointer; font-weight: 600; margin-top: 1rem }\n"
     "</style>\n";
 
@@ -83,21 +86,6 @@ static void put_head(FILE *out)
     fputs(pith_plot_sheet(), out);
     fputs(own_style, out);
 }
-
-/* Sorts by the column that was clicked, numbers from low to high first. */
-static const char sort_script[] =
-    "<script>\n"
-    "document.querySelectorAll('table:not(.paper) th')"
-    ".forEach(th => th.onclick = () => {\n"
-    "  const body = th.closest('table').tBodies[0], k = th.cellIndex;\n"
-    "  const up = th.dataset.up = th.dataset.up === '1' ? '0' : '1';\n"
-    "  const key = row => row.cells[k].textContent;\n"
-    "  [...body.rows].sort((a, b) => {\n"
-    "    const x = key(a), y = key(b), d = parseFloat(x) - parseFloat(y);\n"
-    "    return (isNaN(d) ? x.localeCompare(y) : d) * (up === '1' ? 1 : -1);\n"
-    "  }).forEach(row => body.append(row));\n"
-    "});\n"
-    "</script>\n";
 
 void pith_eval_html_begin(FILE *out, const char *title)
 {
@@ -212,13 +200,16 @@ bool pith_eval_html_page(pith_eval_html *html, pith_str id, char *const *parts,
     put_head(out);
     fputs("<title>", out);
     pith_eval_html_text(out, id);
-    fputs("</title>\n<p><a href='../index.html'>All pages</a></p>\n<h1>", out);
+    fputs("</title>\n<p id=steps data-page='", out);
+    put_address(out, id);
+    fputs("'><a href='../index.html'>All pages</a></p>\n<h1>", out);
     pith_eval_html_text(out, id);
     fputs("</h1>\n<p><del>Missing</del> was annotated and not extracted, "
           "<ins>extra</ins> was extracted and not annotated.</p>\n",
           out);
     for (size_t i = 0; i < nparts; i++)
         fputs(parts[i] ? parts[i] : "", out);
+    fputs(pith_eval_script_page(), out);
     bool fine = pith_memory_close(out, &memory) &&
                 asprintf(&name, "page/%.*s.html", (int)id.len, id.data) >= 0;
     if (fine)
@@ -341,6 +332,51 @@ static void put_pages(FILE *out, const pith_eval_html *html,
     fputs("</table>\n", out);
 }
 
+/* The pages of the list, each once, worst first, for the links from one to the
+ * next. */
+static bool write_order(pith_eval_html *html, const pith_report *report,
+                        const char *metric)
+{
+    pith_memory memory;
+    const char *first = pith_report_subject_at(report, 0);
+    FILE *out = pith_memory_open(&memory);
+    if (out == NULL)
+        return false;
+    fputs("window.pithOrder = [", out);
+    for (size_t i = 0; i < html->nrows; i++) {
+        const pith_eval_html_row *row = &html->rows[i];
+        if (strcmp(row->metric, metric) != 0 || strcmp(row->subject, first))
+            continue;
+        fputs("\n'", out);
+        put_address(out, row->id);
+        fputs("',", out);
+    }
+    fputs("\n];\n", out);
+    if (!pith_memory_close(out, &memory)) {
+        free(memory.data);
+        return false;
+    }
+    return pith_eval_html_write(html, "page/order.js", memory.data, memory.len);
+}
+
+/* What was measured, when, and by which command. */
+static void put_origin(FILE *out, const pith_eval_html *html)
+{
+    char date[16] = "";
+    time_t now = time(NULL);
+    struct tm broken;
+    if (gmtime_r(&now, &broken))
+        strftime(date, sizeof date, "%Y-%m-%d", &broken);
+    fprintf(out, "<p class=soft>%s, pith %s, pages of ", date, pith_version());
+    put_name(out, html->set ? html->set : "?");
+    fputs("</p>\n", out);
+    if (html->command) {
+        fputs("<pre class=command>", out);
+        put_name(out, html->command);
+        fputs("</pre>\n", out);
+    }
+}
+
 bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
 {
     const char *metric;
@@ -350,6 +386,7 @@ bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
         return false;
     pith_eval_html_begin(out, "Scores");
     fputs("<h1>Scores</h1>\n", out);
+    put_origin(out, html);
     bool drawn = !html->put_first || html->put_first(html->context, out);
     for (size_t i = 0; (metric = pith_report_metric_at(report, i)); i++) {
         pith_metric_info info;
@@ -361,9 +398,11 @@ bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
     drawn = drawn && pith_eval_figures_put(out, html, report);
     if (html->nrows)
         qsort(html->rows, html->nrows, sizeof *html->rows, compare_rows);
-    if ((metric = pith_report_metric_at(report, 0)) != NULL)
+    if ((metric = pith_report_metric_at(report, 0)) != NULL) {
         put_pages(out, html, report, metric);
-    fputs(sort_script, out);
+        drawn = drawn && write_order(html, report, metric);
+    }
+    fputs(pith_eval_script_index(), out);
     if (!pith_memory_close(out, &memory) || !drawn) {
         free(memory.data);
         return false;

@@ -3,7 +3,8 @@
  * The HTML report of `pith eval`: DIR/index.html with tables by method,
  * metric and group, plots and all pages, worst first, and DIR/page/ID.html with what
  * each method missed and took too much. Nothing is loaded from anywhere; the
- * only script sorts tables, and all can be read without it.
+ * only scripts sort, filter and page tables and lead from page to page, and all can
+ * be read without them.
  */
 #ifndef PITH_CLI_EVAL_HTML_H
 #define PITH_CLI_EVAL_HTML_H
@@ -27,7 +28,8 @@ typedef struct pith_eval_html_row {
 typedef struct pith_eval_html {
     const char *folder; /* NULL: rows are collected at most */
     pith_guard *guard;
-    bool keeps_rows; /* without a folder, too */
+    const char *set, *command; /* what was measured, and how; or NULL */
+    bool keeps_rows;           /* without a folder, too */
     pith_eval_html_row *rows;
     size_t nrows, cap;
     /* What stands before all else, if anything. False after a message. */

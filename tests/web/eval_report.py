@@ -25,7 +25,8 @@ TESTS = ["the index is not blank, light and dark", "plots are drawn, none cut",
          "a click on a heading sorts", "a page's differences are coloured",
          "words and outliers can be told apart",
          "all papers: tables, charts, commands", "all papers: light and dark",
-         "all papers: fits 1200 and 420 pixels", "nothing is requested"]
+         "all papers: fits 1200 and 420 pixels", "nothing is requested",
+         "many rows are paged and filtered", "a page leads to the next"]
 
 PAGE = """<title>%s</title><body><div><a href=%s/a>Home</a>
 <img src=%s/b.png></div>
@@ -42,10 +43,10 @@ def say(fine, name, *why):
     return fine
 
 
-def make_gold(folder, address):
+def make_gold(folder, address, n=6):
     for part in ("html", "ground-truth"):
         Path(folder, part).mkdir(parents=True)
-    for i in range(6):
+    for i in range(n):
         Path(folder, f"html/{i}.html").write_text(
             PAGE % (address, address, address, i) + "<p>more text</p>\n" * i,
             encoding="utf-8")
@@ -104,6 +105,36 @@ def check_page(browser, page):
                not any("river" in text for _, text in marks["ins"]) and
                picture == 0,
                TESTS[3], str(marks))
+
+
+def check_many(browser, pith, folder):
+    """Many rows: pages of 100, a filter; one page's file leads to the next."""
+    gold, out = Path(folder, "many"), Path(folder, "many-out")
+    make_gold(gold, "http://127.0.0.1:1", 120)
+    subprocess.run([pith, "eval", "--methods", "ttr,ctd", gold, "--report",
+                    out], check=True, stdout=subprocess.DEVNULL)
+    browser.show((out / "index.html").as_uri())
+    head = browser.value("document.querySelector('h1 + p').textContent + "
+                         "document.querySelector('.command').textContent")
+    rows = ("[...document.querySelectorAll('table')].pop()"
+            ".tBodies[0].rows.length")
+    seen = [browser.value(rows)]
+    browser.value("[...document.querySelectorAll('.steps button')][1].click()")
+    browser.value("[...document.querySelectorAll('.steps button')][1].click()")
+    seen.append(browser.value(rows))
+    browser.value("(() => { const i = document.querySelector('.steps input');"
+                  "i.value = '77'; i.oninput() })()")
+    seen.append(browser.value(rows))
+    fine = say(seen[:2] == [100, 40] and 2 <= seen[2] < 40 and "pith " in head and
+               "pith eval --methods ttr,ctd --report" in head, TESTS[-2], head,
+               str(seen))
+    order = (out / "page/order.js").read_text().split("'")[1::2]
+    browser.show((out / f"page/{order[0]}.html").as_uri())
+    links = browser.value("[...document.querySelectorAll('#steps a')].map("
+                          "a => a.getAttribute('href'))")
+    return say(len(order) == 120 and links == ["../index.html", f"{order[1]}"
+                                               ".html"],
+               TESTS[-1], str(links), str(order[:3])) and fine
 
 
 def check_words(browser, pith, folder):
@@ -172,6 +203,7 @@ def main():
             fine = check_index(browser, out / "index.html", keep)
             fine &= check_page(browser, out / "page/0.html")
             fine &= check_words(browser, pith, folder)
+            fine &= check_many(browser, pith, folder)
             subprocess.run([pith, "eval", "--reproduce", "all", gold,
                             "--report", Path(folder, "all")], check=True,
                            stdout=subprocess.DEVNULL)
