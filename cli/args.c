@@ -186,6 +186,12 @@ static void add(pith_args *args, const pith_flag *flag, const char *value)
     args->given[args->ngiven++] = (pith_arg){flag, value};
 }
 
+/* An argument that may be left out stands behind "=" where it is given. */
+static bool is_optional(const pith_flag *flag)
+{
+    return flag->arg[0] == '[';
+}
+
 static int parse_long(pith_args *args, cursor *in)
 {
     const char *name = in->argv[in->at++] + 2;
@@ -194,10 +200,9 @@ static int parse_long(pith_args *args, cursor *in)
     const pith_flag *flag = find_long(args->command, name, len);
     if (!flag)
         return unknown_long(args, name, len);
-    if (!flag->arg) {
-        if (equals)
-            return pith_usage_error(args, "option --%s takes no value",
-                                    flag->name);
+    if (!flag->arg && equals)
+        return pith_usage_error(args, "option --%s takes no value", flag->name);
+    if (!flag->arg || (!equals && is_optional(flag))) {
         add(args, flag, NULL);
         return -1;
     }

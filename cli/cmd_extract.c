@@ -6,6 +6,7 @@
  * (page_work.c); here their results are written in the inputs' order.
  */
 #include "exit_status.h"
+#include "format_flags.h"
 #include "page_work.h"
 #include "pool.h"
 #include "progress.h"
@@ -22,18 +23,9 @@
 enum { JOBS_MAX = 1024 };
 
 enum {
-    FORMAT,
-    SHORTHAND, /* --json and the like: the format is the option's name */
     OUTPUT,
     OUTPUT_DIR,
-    NO_LINKS,
-    NO_TABLES,
-    LINKS,
-    IMAGES,
-    FORMATTING,
-    NO_COMMENTS,
     WITH_METADATA,
-    WITH_TOKENS,
     TIMING,
     CSV_SAFE,
     ONLY_WITH_METADATA,
@@ -56,51 +48,17 @@ static const pith_flag input_flags[] = {
 };
 
 static const pith_flag output_flags[] = {
-    {FORMAT, 'f', "format", "F",
-     "text (default), markdown, html, json, jsonl, xml, tei, csv, tokens "
-     "(words "
-     "in lower case, as stems, without stop words), or wet: WARC conversion "
-     "records as Common Crawl has them, packed as FILE ends in .gz or .zst"},
-    {SHORTHAND, 0, "markdown", NULL, "same as --format markdown"},
-    {SHORTHAND, 0, "html", NULL, "same as --format html"},
-    {SHORTHAND, 0, "json", NULL,
-     "same as --format json: one object, or an array of them for several "
-     "pages"},
-    {SHORTHAND, 0, "jsonl", NULL,
-     "same as --format jsonl: one object a line and input"},
-    {SHORTHAND, 0, "xml", NULL,
-     "same as --format xml: a doc with the page's facts and its content, or "
-     "several in one docs"},
-    {SHORTHAND, 0, "xmltei", NULL,
-     "same as --format tei: a TEI document, or several in a teiCorpus"},
-    {SHORTHAND, 0, "csv", NULL,
-     "same as --format csv: a line with the names of the columns, then a row "
-     "an input"},
     {OUTPUT, 'o', "output", "FILE",
      "write to FILE, which appears when it is complete (default: standard "
      "output)"},
     {OUTPUT_DIR, 0, "output-dir", "DIR",
      "write a file per input: its name, below DIR, with .txt, .md, .html, "
      ".json, .jsonl, .xml, .tei.xml, .csv or .tokens added"},
-    {LINKS, 0, "links", NULL,
-     "keep addresses of links in text, xml and tei (Markdown and HTML have "
-     "them anyway)"},
-    {IMAGES, 0, "images", NULL,
-     "keep images with their alternative text and captions"},
-    {FORMATTING, 0, "formatting", NULL,
-     "mark emphasis: in text as in Markdown, in xml and tei with hi"},
-    {NO_LINKS, 0, "no-links", NULL,
-     "leave addresses of links out, in Markdown and HTML too"},
-    {NO_TABLES, 0, "no-tables", NULL, "leave tables out"},
-    {NO_COMMENTS, 0, "no-comments", NULL,
-     "leave readers' comments out of the text, and the field `comments` empty"},
     {WITH_METADATA, 0, "with-metadata", NULL,
      "put what is known about the page in front of text and Markdown, between "
      "lines with three hyphens, and into the head of HTML, as <meta>; in json "
      "and jsonl add an object `metadata` with all facts and where they were "
      "found"},
-    {WITH_TOKENS, 0, "with-tokens", NULL,
-     "in json and jsonl add an array `tokens`: what --format tokens writes"},
     {TIMING, 0, "timing", NULL,
      "in json and jsonl add `ms`, the milliseconds that a page took"},
     {CSV_SAFE, 0, "csv-safe", NULL,
@@ -141,11 +99,19 @@ static const pith_flag run_flags[] = {
 };
 
 static const pith_flag_group groups[] = {
-    {"Input", input_flags},         {"Output", output_flags},
-    {"Method", pith_method_flags},  {"Rules", rule_flags},
-    {"Boxes", pith_layout_flags},   {"Reading the page", pith_input_flags},
-    {"Fetching", pith_fetch_flags}, {"Limits per page", pith_limit_flags},
-    {"Running", run_flags},         {0},
+    {"Input", input_flags},
+    {"Format", pith_format_flags},
+    {"Content", pith_content_flags},
+    {"Record", pith_record_flags},
+    {"Output", output_flags},
+    {"Method", pith_method_flags},
+    {"Rules", rule_flags},
+    {"Boxes", pith_layout_flags},
+    {"Reading the page", pith_input_flags},
+    {"Fetching", pith_fetch_flags},
+    {"Limits per page", pith_limit_flags},
+    {"Running", run_flags},
+    {0},
 };
 
 /* What stands around pages in one output. */
@@ -440,55 +406,6 @@ static bool has_flag(const pith_args *args, int id)
     return pith_args_value(args, id) != NULL;
 }
 
-/* The last of --format and its shorthands. */
-static const char *find_format(const pith_args *args)
-{
-    const char *format = "text";
-    for (size_t i = 0; i < args->ngiven; i++) {
-        const pith_arg *arg = &args->given[i];
-        if (arg->flag->id == FORMAT)
-            format = arg->value;
-        else if (arg->flag->id == SHORTHAND)
-            format = arg->flag->name;
-    }
-    return format;
-}
-
-static int read_format(const pith_args *args, writer *w, pith_options *options)
-{
-    static const struct {
-        const char *name;
-        pith_output_kind kind;
-        const char *ending;
-        const char *renderer;
-    } rows[] = {
-        {"text", PITH_OUTPUT_PAGE, ".txt", "text"},
-        {"markdown", PITH_OUTPUT_PAGE, ".md", "markdown"},
-        {"html", PITH_OUTPUT_PAGE, ".html", "html"},
-        {"json", PITH_OUTPUT_JSON, ".json", "text"},
-        {"jsonl", PITH_OUTPUT_JSONL, ".jsonl", "text"},
-        {"xml", PITH_OUTPUT_XML, ".xml", "xml"},
-        {"tei", PITH_OUTPUT_TEI, ".tei.xml", "tei"},
-        {"xmltei", PITH_OUTPUT_TEI, ".tei.xml", "tei"},
-        {"csv", PITH_OUTPUT_CSV, ".csv", "text"},
-        {"tokens", PITH_OUTPUT_PAGE, ".tokens", "tokens"},
-        {"wet", PITH_OUTPUT_WET, ".warc.wet", "text"},
-    };
-    const char *format = find_format(args);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (strcmp(format, rows[i].name) != 0)
-            continue;
-        w->kind = rows[i].kind;
-        w->ending = rows[i].ending;
-        options->format = rows[i].renderer;
-        return -1;
-    }
-    return pith_usage_error(args,
-                            "no format \"%s\"; there are: text, markdown, "
-                            "html, json, jsonl, xml, tei, csv, tokens, wet",
-                            format);
-}
-
 static int read_jobs(const pith_args *args, unsigned *jobs)
 {
     const char *value = pith_args_value(args, JOBS);
@@ -504,24 +421,20 @@ static int read_flags(const pith_args *args, writer *w,
                       pith_page_settings *settings)
 {
     pith_options *options = &settings->options;
-    int status = read_format(args, w, options);
+    const pith_output_format *format = NULL;
+    int status = pith_format_flags_read(args, options, &format);
     if (status >= 0)
         return status;
+    w->kind = format->kind;
+    w->ending = format->ending;
     w->folder = pith_args_value(args, OUTPUT_DIR);
     if (w->folder && has_flag(args, OUTPUT))
         return pith_usage_error(args, "either --output or --output-dir");
     status = pith_check_overwrite(args, pith_args_value(args, OUTPUT));
     if (status >= 0)
         return status;
-    options->render.links = has_flag(args, LINKS) && !has_flag(args, NO_LINKS);
-    options->render.images = has_flag(args, IMAGES);
-    options->render.formatting = has_flag(args, FORMATTING);
-    options->render.no_comments = has_flag(args, NO_COMMENTS);
-    options->render.no_links = has_flag(args, NO_LINKS);
-    options->render.no_tables = has_flag(args, NO_TABLES);
     w->plan.quiet = has_flag(args, QUIET);
     w->plan.metadata = has_flag(args, WITH_METADATA);
-    options->tokens = has_flag(args, WITH_TOKENS);
     w->plan.timing = has_flag(args, TIMING);
     w->plan.csv_safe =
         has_flag(args, CSV_SAFE) ||

@@ -31,8 +31,8 @@ typedef struct pith_flag {
     int id;           /* what the verb's code knows it by; any number >= 0 */
     char letter;      /* short form, or 0 */
     const char *name; /* long form without the dashes */
-    const char *arg;  /* what its argument is called, upper case; NULL: it
-                         takes none */
+    const char *arg;  /* what its argument is called, upper case; "[=X]": one
+                         that may be left out; NULL: it takes none */
     const char *help; /* what it does, with unit and default; no full stop;
                          NULL: accepted, but not shown */
 } pith_flag;

@@ -57,7 +57,7 @@ static void print_flag(const pith_flag *flag)
     int width = flag->letter ? printf("  -%c, --%s", flag->letter, flag->name)
                              : printf("      --%s", flag->name);
     if (flag->arg)
-        width += printf(" %s", flag->arg);
+        width += printf("%s%s", flag->arg[0] == '[' ? "" : " ", flag->arg);
     if (width + 2 > HELP_COLUMN) {
         putchar('\n');
         width = 0;
@@ -107,7 +107,7 @@ static void print_mdoc_flag(const pith_flag *flag)
         printf("Fl %c , ", flag->letter);
     printf("Fl \\-%s", flag->name);
     if (flag->arg)
-        printf(" Ar %s", flag->arg);
+        printf(" %sAr %s", flag->arg[0] == '[' ? "Ns " : "", flag->arg);
     putchar('\n');
     print_roff(flag->help);
     fputs(".\n", stdout);

@@ -48,6 +48,29 @@ typedef struct pith_limits {
     uint32_t timeout_ms;
 } pith_limits;
 
+/**
+ * Parts of a result that are made on request (pith_options.parts): name, and
+ * what they are. Each is a JSON value, and a member of that name in the record.
+ */
+#define PITH_PART_MAP(X)                                                 \
+    X(LINKS, "links", "links of the content: [{href, text, rel}]")       \
+    X(BLOCKS, "blocks",                                                  \
+      "the text in blocks: [{type, level, text, range, source, xpath}]") \
+    X(CHUNKS, "chunks",                                                  \
+      "the text in pieces of a bounded size: [{headings, text, range}]") \
+    X(MARKDOWN, "markdown", "the content as Markdown")                   \
+    X(HTML, "html", "the content as HTML")
+
+typedef enum pith_record_part {
+#define PITH_PART_ID(id, name, about) PITH_PART_##id,
+    PITH_PART_MAP(PITH_PART_ID)
+#undef PITH_PART_ID
+        PITH_NPARTS
+} pith_record_part;
+
+/** The name of a part, or NULL past the last one; a static string. */
+PITH_API const char *pith_part_name(size_t index);
+
 /** Choices of the renderers. */
 typedef struct pith_render_options {
     bool links;        /* keep addresses of links (Markdown, HTML do anyway) */
@@ -220,6 +243,17 @@ typedef struct pith_options {
      * nobody cancels. */
     bool (*is_cancelled)(void *context);
     void *cancel_context;
+
+    /* Further parts of the result, for pith_worker_extract(): bits
+     * 1 << PITH_PART_LINKS and so on. */
+    uint32_t parts;
+    size_t chunk_size; /* most that one of the part "chunks" holds, 0: 800
+                          tokens */
+    bool chunk_chars;  /* that size counts code points, not tokens; a token is
+                          reckoned as four bytes of the text */
+    bool title;        /* the title stands in front of the text and of what is
+                          made from it, as the format's first heading, and not
+                          where the page has it */
 } pith_options;
 
 /** All defaults, written out: names of method and format, limits as numbers. */

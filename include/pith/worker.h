@@ -64,6 +64,12 @@ typedef struct pith_fact {
     double confidence; /* 0 to 1: the trust in the source; no probability */
 } pith_fact;
 
+/** A part that pith_options.parts asked for. */
+typedef struct pith_part_value {
+    const char *name; /* pith_part_name(); static */
+    pith_str json;    /* its value */
+} pith_part_value;
+
 /**
  * What is known about one page. Slices with NULL data mean "unknown".
  * Everything is borrowed from the result and lives until pith_result_free().
@@ -100,6 +106,9 @@ typedef struct pith_result {
                                pith_options.rules that was used, with 1 hit; or
                                those that the page teaches, with none */
     size_t nrules;
+    const pith_part_value *parts; /* in the order of PITH_PART_MAP; none of a
+                                     page that could not be read */
+    size_t nparts;
 } pith_result;
 
 /**

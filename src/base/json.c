@@ -178,6 +178,12 @@ void pith_json_null(pith_json *json)
     pith_buf_text(json->out, "null");
 }
 
+void pith_json_raw(pith_json *json, pith_str value)
+{
+    separate(json);
+    pith_buf_str(json->out, value);
+}
+
 void pith_json_bool(pith_json *json, bool value)
 {
     separate(json);

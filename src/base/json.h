@@ -44,6 +44,10 @@ void pith_json_key(pith_json *json, const char *key);
  */
 void pith_json_str(pith_json *json, pith_str text);
 void pith_json_null(pith_json *json);
+
+/** A value that is JSON already. */
+void pith_json_raw(pith_json *json, pith_str value);
+
 void pith_json_bool(pith_json *json, bool value);
 void pith_json_uint(pith_json *json, uint64_t value);
 

@@ -45,6 +45,7 @@ pith_worker *pith_worker_new(void)
     pith_buf_init(&worker->output, 0);
     pith_buf_init(&worker->comments, 0);
     pith_buf_init(&worker->tokens, 0);
+    pith_buf_init(&worker->part, 0);
     return worker;
 }
 
@@ -57,6 +58,7 @@ void pith_worker_free(pith_worker *worker)
     pith_buf_clear(&worker->output);
     pith_buf_clear(&worker->comments);
     pith_buf_clear(&worker->tokens);
+    pith_buf_clear(&worker->part);
     free(worker);
 }
 

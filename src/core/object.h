@@ -16,6 +16,7 @@ struct pith_worker {
     pith_buf output;
     pith_buf comments;
     pith_buf tokens;
+    pith_buf part;
 };
 
 struct pith_labels {

@@ -45,7 +45,8 @@ static size_t count_bytes(const pith_result *facts, pith_str *const *slices)
 {
     size_t bytes = facts->nwarnings * sizeof(pith_str) +
                    facts->nfacts * sizeof(pith_fact) +
-                   facts->nrules * sizeof(pith_rule) + 1;
+                   facts->nrules * sizeof(pith_rule) +
+                   facts->nparts * sizeof(pith_part_value) + 1;
     for (size_t i = 0; i < NSLICES; i++)
         if (__builtin_add_overflow(bytes, slices[i]->len, &bytes))
             return SIZE_MAX;
@@ -55,12 +56,48 @@ static size_t count_bytes(const pith_result *facts, pith_str *const *slices)
     for (size_t i = 0; i < facts->nrules; i++)
         if (__builtin_add_overflow(bytes, facts->rules[i].tag.len, &bytes))
             return SIZE_MAX;
+    for (size_t i = 0; i < facts->nparts; i++)
+        if (__builtin_add_overflow(bytes, facts->parts[i].json.len, &bytes))
+            return SIZE_MAX;
     for (size_t i = 0; i < facts->nfacts; i++)
         if (__builtin_add_overflow(
                 bytes, facts->facts[i].value.len + facts->facts[i].source.len,
                 &bytes))
             return SIZE_MAX;
     return bytes;
+}
+
+/* The arrays of a result, which stand behind its struct in this order, with
+ * their texts, which are moved to *at. */
+static void copy_arrays(const pith_result *facts, pith_result *copy, void *room,
+                        char **at)
+{
+    pith_fact *rows = room;
+    pith_str *warnings = (pith_str *)(void *)(rows + facts->nfacts);
+    pith_rule *rules = (pith_rule *)(void *)(warnings + facts->nwarnings);
+    pith_part_value *parts = (pith_part_value *)(void *)(rules + facts->nrules);
+    *at = (char *)(parts + facts->nparts);
+    for (size_t i = 0; i < facts->nfacts; i++) {
+        rows[i] = facts->facts[i];
+        move_slice(&rows[i].value, at);
+        move_slice(&rows[i].source, at);
+    }
+    for (size_t i = 0; i < facts->nwarnings; i++) {
+        warnings[i] = facts->warnings[i];
+        move_slice(&warnings[i], at);
+    }
+    for (size_t i = 0; i < facts->nrules; i++) {
+        rules[i] = facts->rules[i];
+        move_slice(&rules[i].tag, at);
+    }
+    for (size_t i = 0; i < facts->nparts; i++) {
+        parts[i] = facts->parts[i];
+        move_slice(&parts[i].json, at);
+    }
+    copy->facts = rows;
+    copy->warnings = warnings;
+    copy->rules = rules;
+    copy->parts = parts;
 }
 
 pith_result *pith_result_copy(const pith_result *facts)
@@ -75,26 +112,8 @@ pith_result *pith_result_copy(const pith_result *facts)
     pith_result *result = pith_object_new(sizeof copy + bytes);
     if (!result)
         return NULL;
-    pith_fact *rows = (pith_fact *)(void *)(result + 1);
-    pith_str *warnings = (pith_str *)(void *)(rows + facts->nfacts);
-    pith_rule *rules = (pith_rule *)(void *)(warnings + facts->nwarnings);
-    char *at = (char *)(rules + facts->nrules);
-    for (size_t i = 0; i < facts->nfacts; i++) {
-        rows[i] = facts->facts[i];
-        move_slice(&rows[i].value, &at);
-        move_slice(&rows[i].source, &at);
-    }
-    copy.facts = rows;
-    for (size_t i = 0; i < facts->nwarnings; i++) {
-        warnings[i] = facts->warnings[i];
-        move_slice(&warnings[i], &at);
-    }
-    copy.warnings = warnings;
-    for (size_t i = 0; i < facts->nrules; i++) {
-        rules[i] = facts->rules[i];
-        move_slice(&rules[i].tag, &at);
-    }
-    copy.rules = rules;
+    char *at;
+    copy_arrays(facts, &copy, result + 1, &at);
     for (size_t i = 0; i < NSLICES; i++)
         if (slices[i] != &copy.output || !shared)
             move_slice(slices[i], &at);
@@ -286,6 +305,10 @@ pith_status pith_result_json(const pith_result *result,
     pith_json_close(&json);
     if (record->tokens)
         put_tokens(&json, result->tokens);
+    for (size_t i = 0; i < result->nparts; i++) {
+        pith_json_key(&json, result->parts[i].name);
+        pith_json_raw(&json, result->parts[i].json);
+    }
     if (record->metadata)
         put_facts(&json, result);
     pith_json_close(&json);

@@ -5,94 +5,16 @@
  */
 #include "comments.h"
 #include "detected.h"
+#include "extraction.h"
 #include "facts.h"
-#include "object.h"
+#include "own_title.h"
 #include "result.h"
 #include "status.h"
 #include "str.h"
-#include "tokens.h"
-
-/* A page on its way: what the result will be made from. */
-typedef struct extraction {
-    pith_worker *worker;
-    const pith_options *options;
-    pith_plan plan;
-    pith_labels labels;
-    pith_result facts; /* borrows from the worker, the options, labels */
-} extraction;
-
-static bool wants_markup(const pith_render_options *render)
-{
-    return render->links || render->images || render->formatting;
-}
-
-/* A buffer's bytes and whether they are all there. What a maximum cut off is
- * kept for plain text, which is whole at any place, and dropped else. */
-static pith_status settle_output(extraction *run, pith_buf *buf, bool plain,
-                                 pith_str *out)
-{
-    if (buf->status == PITH_LIMIT && run->worker->doc.deadline.is_over)
-        return PITH_LIMIT;
-    if (buf->status == PITH_LIMIT) {
-        PITH_TRY(pith_doc_warn(&run->worker->doc, true,
-                               "max-output %zu reached: the rest was not "
-                               "written",
-                               run->plan.limits.max_output));
-        if (!plain)
-            buf->len = 0;
-    } else if (buf->status != PITH_OK) {
-        return buf->status;
-    }
-    *out = (pith_str){buf->data ? buf->data : "", buf->len};
-    return PITH_OK;
-}
-
-static bool renders_text(const extraction *run)
-{
-    return run->plan.renderer == pith_renderer_find(PITH_S("text")) &&
-           !wants_markup(&run->options->render);
-}
-
-/* Tokens, for their own format or beside another one. */
-static pith_status write_tokens(extraction *run, const pith_labels *labels,
-                                pith_str *out)
-{
-    pith_worker *worker = run->worker;
-    pith_buf *buf = &worker->tokens;
-    pith_tokens_write(&worker->doc, &run->plan, labels->keep, buf);
-    return settle_output(run, buf, true, out);
-}
-
-static pith_status render(extraction *run, const pith_labels *labels)
-{
-    pith_worker *worker = run->worker;
-    pith_doc *doc = &worker->doc;
-    const pith_render_options *given = &run->options->render;
-    /* The text of the record never has markup, whatever the output has. */
-    pith_render_options plain = {.no_tables = given->no_tables,
-                                 .base_url = given->base_url};
-    const pith_renderer *text = pith_renderer_find(PITH_S("text"));
-    pith_labels_render(doc, labels, text, &plain, &worker->text);
-    PITH_TRY(settle_output(run, &worker->text, true, &run->facts.text));
-    pith_str tokens = {0};
-    if (run->plan.tokens || run->options->tokens)
-        PITH_TRY(write_tokens(run, labels, &tokens));
-    if (run->options->tokens)
-        run->facts.tokens = tokens;
-    if (run->plan.tokens) {
-        run->facts.output = tokens;
-        return PITH_OK;
-    }
-    run->facts.output = run->facts.text;
-    if (renders_text(run))
-        return PITH_OK;
-    pith_labels_render(doc, labels, run->plan.renderer, given, &worker->output);
-    return settle_output(run, &worker->output, run->plan.renderer == text,
-                         &run->facts.output);
-}
 
 /* The first fact of a name, or NULL. */
-static const pith_fact *find_fact(const extraction *run, pith_meta_fact fact)
+static const pith_fact *find_fact(const pith_extraction *run,
+                                  pith_meta_fact fact)
 {
     for (size_t i = 0; i < run->facts.nfacts; i++)
         if (strcmp(run->facts.facts[i].name, pith_meta_fact_name(fact)) == 0)
@@ -100,14 +22,14 @@ static const pith_fact *find_fact(const extraction *run, pith_meta_fact fact)
     return NULL;
 }
 
-static pith_str fact_value(const extraction *run, pith_meta_fact fact)
+static pith_str fact_value(const pith_extraction *run, pith_meta_fact fact)
 {
     const pith_fact *found = find_fact(run, fact);
     return found ? found->value : (pith_str){NULL, 0};
 }
 
 /* All authors in one text, joined with ", ". */
-static pith_status join_authors(extraction *run)
+static pith_status join_authors(pith_extraction *run)
 {
     const pith_fact *first = find_fact(run, PITH_META_AUTHOR);
     if (!first)
@@ -136,7 +58,7 @@ static pith_status join_authors(extraction *run)
 }
 
 /* What the page says about itself; what it does not say stays unknown. */
-static pith_status read_meta(extraction *run)
+static pith_status read_meta(pith_extraction *run)
 {
     pith_doc *doc = &run->worker->doc;
     pith_meta_job job = {.page = &doc->page,
@@ -158,7 +80,7 @@ static pith_status read_meta(extraction *run)
  * pages of few words are no news. Both are guesses. */
 enum { LITTLE_PERCENT = 3, LITTLE_MIN_CHARS = 2000 };
 
-static pith_status warn_if_little(extraction *run)
+static pith_status warn_if_little(pith_extraction *run)
 {
     pith_doc *doc = &run->worker->doc;
     uint64_t all = pith_page_chars(&doc->page, 0);
@@ -187,7 +109,7 @@ static bool keeps_comments(const pith_page *page, const uint8_t *keep,
 /* Readers' comments: a field of their own, out of the text where the user does
  * not want them. Without that the text is what the method keeps. On forums
  * what it keeps are the posts, and only what it does not are remarks. */
-static pith_status part_comments(extraction *run, pith_labels *labels)
+static pith_status part_comments(pith_extraction *run, pith_labels *labels)
 {
     pith_worker *worker = run->worker;
     pith_doc *doc = &worker->doc;
@@ -209,13 +131,14 @@ static pith_status part_comments(extraction *run, pith_labels *labels)
     others.keep = marks;
     pith_labels_render(doc, &others, pith_renderer_find(PITH_S("text")), &plain,
                        &worker->comments);
-    PITH_TRY(settle_output(run, &worker->comments, true, &run->facts.comments));
+    PITH_TRY(pith_extraction_settle(run, &worker->comments, true,
+                                    &run->facts.comments));
     if (pith_utf8_count(run->facts.comments) < COMMENT_CHARS)
         run->facts.comments = (pith_str){0};
     return PITH_OK;
 }
 
-static pith_status label_and_render(extraction *run)
+static pith_status label_and_render(pith_extraction *run)
 {
     pith_doc *doc = &run->worker->doc;
     pith_labels *labels = &run->labels;
@@ -234,14 +157,17 @@ static pith_status label_and_render(extraction *run)
     PITH_TRY(pith_doc_enter(doc, "looking for comments"));
     PITH_TRY(part_comments(run, labels));
     PITH_TRY(pith_doc_enter(doc, "rendering"));
-    PITH_TRY(render(run, labels));
+    if (run->options->title &&
+        pith_own_title_drop(&doc->page, run->facts.title, labels->keep))
+        run->title = run->facts.title;
+    PITH_TRY(pith_extraction_write(run, labels));
     PITH_TRY(pith_doc_enter(doc, "looking at the language"));
     PITH_TRY(pith_detect_language(&doc->arena, &run->facts));
     return warn_if_little(run);
 }
 
 /* Why a page has no text that could be kept. */
-static pith_str empty_reason(const extraction *run)
+static pith_str empty_reason(const pith_extraction *run)
 {
     const pith_doc *doc = &run->worker->doc;
     if (doc->unmatched)
@@ -257,7 +183,7 @@ static pith_str empty_reason(const extraction *run)
 }
 
 /* How the page went, from what was found and which limits were reached. */
-static void judge(extraction *run)
+static void judge(pith_extraction *run)
 {
     const pith_doc *doc = &run->worker->doc;
     run->facts.warnings = doc->warnings;
@@ -275,7 +201,8 @@ static void judge(extraction *run)
     }
 }
 
-static pith_status pass_page(extraction *run, pith_str page, pith_error *error)
+static pith_status pass_page(pith_extraction *run, pith_str page,
+                             pith_error *error)
 {
     pith_worker *worker = run->worker;
     pith_doc *doc = &worker->doc;
@@ -286,6 +213,8 @@ static pith_status pass_page(extraction *run, pith_str page, pith_error *error)
     pith_buf_reset(&worker->tokens);
     pith_buf_reset(&worker->output);
     pith_buf_reset(&worker->comments);
+    worker->part.max = run->plan.limits.max_output;
+    pith_buf_reset(&worker->part);
     if (page.len == 0) {
         run->facts.outcome = PITH_OUTCOME_EMPTY;
         run->facts.reason = PITH_S("the page is empty (0 bytes)");
@@ -310,6 +239,7 @@ static pith_status pass_page(extraction *run, pith_str page, pith_error *error)
     if (status == PITH_LIMIT && doc->limit.data) {
         /* The time is up: what was rendered, if anything, is not whole. */
         run->facts.text = run->facts.output = PITH_S("");
+        run->facts.nparts = 0;
         status = PITH_OK;
     }
     if (status != PITH_OK)
@@ -325,7 +255,8 @@ pith_status pith_worker_extract(pith_worker *worker, pith_str page,
                                 pith_result **result, pith_error *error)
 {
     static const pith_options none = {0};
-    extraction run = {.worker = worker, .options = options ? options : &none};
+    pith_extraction run = {.worker = worker,
+                           .options = options ? options : &none};
     *result = NULL;
     PITH_TRY(pith_plan_make(options, &run.plan, error));
     run.facts.method = pith_str_of(run.plan.method->name);

@@ -310,6 +310,39 @@ void pith_flow_leave_cell(pith_flow *flow, uint32_t node)
         set_apart(flow, node);
 }
 
+/* -- Which text is whose --------------------------------------------------- */
+
+/* What stands between two blocks; text itself begins with none of it. */
+static size_t skip_gap(const pith_buf *out, size_t at, unsigned *breaks)
+{
+    for (; at < out->len && (out->data[at] == '\n' || out->data[at] == ' ' ||
+                             out->data[at] == '\t');
+         at++)
+        *breaks += out->data[at] == '\n';
+    return at;
+}
+
+/* Note what the last step has written behind the first `before` bytes. */
+static void note_step(pith_flow *flow, pith_step step, size_t before)
+{
+    const pith_buf *out = flow->lines.out;
+    unsigned breaks = 0;
+    pith_trace_step done = {.node = flow->walk.node,
+                            .row = flow->row,
+                            .whole = step == PITH_STEP_CODE};
+    if (out->len <= before)
+        return;
+    if (flow->solid && flow->lines.solid_start > before)
+        done.start = flow->lines.solid_start;
+    else if (flow->solid)
+        done.start = before;
+    else
+        done.start = skip_gap(out, before, &breaks);
+    done.apart = breaks > 1;
+    if (done.start < out->len)
+        pith_trace_note(flow->job->trace, flow->page, &done);
+}
+
 /* -- The walk ------------------------------------------------------------ */
 
 /* A block that is left out still keeps apart what stands around it. */
@@ -385,8 +418,13 @@ pith_status pith_flow_run(const pith_render_job *job,
         pith_step step = pith_walk_next(&flow.walk);
         if (step == PITH_STEP_END)
             break;
+        size_t before = job->out->len;
         take_step(&flow, step);
+        if (job->trace)
+            note_step(&flow, step, before);
     }
+    if (job->trace)
+        pith_trace_settle(job->trace, job->out->len);
     if (addresses)
         pith_address_clear(&flow.address);
     PITH_TRY(flow.walk.status);

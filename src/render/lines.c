@@ -10,7 +10,8 @@
 void pith_lines_init(pith_lines *lines, pith_buf *out,
                      const pith_line_style *style)
 {
-    *lines = (pith_lines){.out = out, .style = style, .fresh = true};
+    *lines = (pith_lines){
+        .out = out, .style = style, .fresh = true, .start = out->len};
 }
 
 void pith_lines_gap(pith_lines *lines, pith_gap gap)
@@ -229,6 +230,6 @@ void pith_lines_solid_end(pith_lines *lines)
     if (lines->solid_end > lines->solid_start)
         return;
     lines->out->len = lines->solid_before; /* nothing but white space */
-    lines->begun = lines->solid_before > 0;
+    lines->begun = lines->solid_before > lines->start;
     lines->gap = lines->solid_gap;
 }

@@ -64,6 +64,7 @@ typedef struct pith_lines {
     size_t solid_start;  /* from here on, */
     size_t solid_end;    /* and here its last visible byte ended */
     uint32_t solid_skip; /* line breaks to write before its next byte */
+    size_t start;        /* length of the output when the lines began */
     size_t solid_before; /* length of the output before its gap, */
     pith_gap solid_gap;  /* and that gap */
 } pith_lines;

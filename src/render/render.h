@@ -12,13 +12,16 @@
 
 #include "buf.h"
 #include "page.h"
+#include "trace.h"
 
 typedef struct pith_render_job {
     const pith_page *page;
     const uint8_t *keep; /* per node */
     const pith_render_options *options;
     pith_arena *scratch;
-    pith_buf *out; /* failures stick there */
+    pith_buf *out;     /* failures stick there */
+    pith_trace *trace; /* of the format text: its pieces are noted there; NULL:
+                          nobody asks */
 } pith_render_job;
 
 typedef struct pith_renderer {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where an element stands, as people write it: /html/body/div[2]/p[1]. */
-#ifndef PITH_INSPECT_PATH_H
-#define PITH_INSPECT_PATH_H
+#ifndef PITH_PAGE_PATH_H
+#define PITH_PAGE_PATH_H
 
 #include "buf.h"
 #include "page.h"

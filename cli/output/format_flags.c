@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What comes out of `extract`: see format_flags.h. */
+#include "format_flags.h"
+
+#include "quantity.h"
+
+#include <string.h>
+
+const pith_flag pith_format_flags[] = {
+    {PITH_FLAG_FORMAT, 'f', "format", "F",
+     "text (default), markdown, html, json, jsonl, xml, tei, csv, tokens "
+     "(words in lower case, as stems, without stop words), or wet: WARC "
+     "conversion records as Common Crawl has them, packed as FILE ends in .gz "
+     "or .zst"},
+    {PITH_FLAG_SHORTHAND, 0, "markdown", NULL, "same as --format markdown"},
+    {PITH_FLAG_SHORTHAND, 0, "html", NULL, "same as --format html"},
+    {PITH_FLAG_SHORTHAND, 0, "json", NULL,
+     "same as --format json: one object, or an array of them for several "
+     "pages; with --markdown or --html beside it that is a member, too"},
+    {PITH_FLAG_SHORTHAND, 0, "jsonl", NULL,
+     "same as --format jsonl: one object a line and input"},
+    {PITH_FLAG_SHORTHAND, 0, "xml", NULL,
+     "same as --format xml: a doc with the page's facts and its content, or "
+     "several in one docs"},
+    {PITH_FLAG_SHORTHAND, 0, "xmltei", NULL,
+     "same as --format tei: a TEI document, or several in a teiCorpus"},
+    {PITH_FLAG_SHORTHAND, 0, "csv", NULL,
+     "same as --format csv: a line with the names of the columns, then a row "
+     "an input"},
+    {0},
+};
+
+const pith_flag pith_content_flags[] = {
+    {PITH_FLAG_TITLE, 0, "title", NULL,
+     "put the page's title in front: a line in text, \"# Title\" in Markdown, "
+     "h1 in HTML; the heading that says it is left out"},
+    {PITH_FLAG_LINKS, 0, "links", NULL,
+     "keep addresses of links in text, xml and tei (Markdown and HTML have "
+     "them anyway)"},
+    {PITH_FLAG_IMAGES, 0, "images", NULL,
+     "keep images with their alternative text and captions"},
+    {PITH_FLAG_FORMATTING, 0, "formatting", NULL,
+     "mark emphasis: in text as in Markdown, in xml and tei with hi"},
+    {PITH_FLAG_NO_LINKS, 0, "no-links", NULL,
+     "leave addresses of links out, in Markdown and HTML too"},
+    {PITH_FLAG_NO_TABLES, 0, "no-tables", NULL, "leave tables out"},
+    {PITH_FLAG_NO_COMMENTS, 0, "no-comments", NULL,
+     "leave readers' comments out of the text, and the field `comments` empty"},
+    {0},
+};
+
+const pith_flag pith_record_flags[] = {
+    {PITH_FLAG_FORMATS, 0, "formats", "LIST",
+     "in json and jsonl add the content in further formats, each a member of "
+     "its name: markdown, html, with commas between them (text is always "
+     "there); json where no format is named"},
+    {PITH_FLAG_LIST_LINKS, 0, "list-links", NULL,
+     "in json and jsonl add `links`: address, text and rel of each link of the "
+     "content"},
+    {PITH_FLAG_BLOCKS, 0, "blocks", NULL,
+     "in json and jsonl add `blocks`: the text in headings, paragraphs, items, "
+     "cells, code, quotations and captions, with where each stands in the text "
+     "and on the page"},
+    {PITH_FLAG_CHUNKS, 0, "chunks", "SIZE",
+     "in json and jsonl add `chunks`: the text in pieces of at most SIZE, 800t "
+     "(tokens, of four bytes) or 3000c (characters), cut at headings, "
+     "paragraphs, sentences"},
+    {PITH_FLAG_WITH_TOKENS, 0, "with-tokens", NULL,
+     "in json and jsonl add an array `tokens`: what --format tokens writes"},
+    {0},
+};
+
+static bool has(const pith_args *args, int id)
+{
+    return pith_args_value(args, id) != NULL;
+}
+
+/* The parts that stand for a format beside a record's text; 0: it has none. */
+static uint32_t part_of_format(const char *format)
+{
+    if (strcmp(format, "markdown") == 0)
+        return 1u << PITH_PART_MARKDOWN;
+    return strcmp(format, "html") == 0 ? 1u << PITH_PART_HTML : 0;
+}
+
+static bool is_record(const char *format)
+{
+    return strcmp(format, "json") == 0 || strcmp(format, "jsonl") == 0;
+}
+
+/* The last of --format and its shorthands. Where a record is among them it is
+ * that, and Markdown or HTML are put into it. */
+static const char *find_format(const pith_args *args, uint32_t *parts)
+{
+    const char *format =
+        pith_args_value(args, PITH_FLAG_FORMATS) ? "json" : "text";
+    uint32_t others = 0;
+    bool record = false;
+    for (size_t i = 0; i < args->ngiven; i++) {
+        const pith_arg *arg = &args->given[i];
+        if (arg->flag->id != PITH_FLAG_FORMAT &&
+            arg->flag->id != PITH_FLAG_SHORTHAND)
+            continue;
+        const char *name =
+            arg->flag->id == PITH_FLAG_FORMAT ? arg->value : arg->flag->name;
+        uint32_t part = part_of_format(name);
+        others |= part;
+        if (!record || !(part || strcmp(name, "text") == 0))
+            format = name;
+        record = is_record(format);
+    }
+    if (is_record(format))
+        *parts |= others;
+    return format;
+}
+
+/* --formats: a list of names that a record has room for. */
+static int read_formats(const pith_args *args, const char *format,
+                        uint32_t *parts)
+{
+    const char *list = pith_args_value(args, PITH_FLAG_FORMATS);
+    if (list && !is_record(format))
+        return pith_usage_error(args, "--formats is for json and jsonl");
+    while (list && *list) {
+        char name[16] = "";
+        size_t len = strcspn(list, ",");
+        if (len < sizeof name)
+            memcpy(name, list, len);
+        uint32_t part = part_of_format(name);
+        if (!part && strcmp(name, "text") != 0)
+            return pith_usage_error(args,
+                                    "--formats takes text, markdown, html, "
+                                    "not \"%.*s\"",
+                                    (int)len, list);
+        *parts |= part;
+        list += len + (list[len] == ',');
+    }
+    return -1;
+}
+
+/* --chunks: a number and its unit. */
+static int read_chunks(const pith_args *args, pith_options *options)
+{
+    enum { LEAST = 10, MOST = 1000000000 };
+    const char *value = pith_args_value(args, PITH_FLAG_CHUNKS);
+    size_t len = value ? strlen(value) : 0;
+    char digits[16] = "";
+    uint64_t size = 0;
+    if (!value)
+        return -1;
+    if (len > 1 && len < sizeof digits)
+        memcpy(digits, value, len - 1);
+    bool chars = len > 0 && value[len - 1] == 'c';
+    if ((!chars && (len == 0 || value[len - 1] != 't')) ||
+        !pith_quantity_count(digits, MOST, &size) || size < LEAST)
+        return pith_usage_error(args,
+                                "--chunks takes a number from %d and t for "
+                                "tokens or c for characters, such as 800t, not "
+                                "\"%s\"",
+                                LEAST, value);
+    options->parts |= 1u << PITH_PART_CHUNKS;
+    options->chunk_size = (size_t)size;
+    options->chunk_chars = chars;
+    return -1;
+}
+
+static int read_parts(const pith_args *args, const char *format,
+                      pith_options *options)
+{
+    if (has(args, PITH_FLAG_LIST_LINKS))
+        options->parts |= 1u << PITH_PART_LINKS;
+    if (has(args, PITH_FLAG_BLOCKS))
+        options->parts |= 1u << PITH_PART_BLOCKS;
+    int status = read_formats(args, format, &options->parts);
+    return status < 0 ? read_chunks(args, options) : status;
+}
+
+static const pith_output_format formats[] = {
+    {"text", PITH_OUTPUT_PAGE, ".txt", "text"},
+    {"markdown", PITH_OUTPUT_PAGE, ".md", "markdown"},
+    {"html", PITH_OUTPUT_PAGE, ".html", "html"},
+    {"json", PITH_OUTPUT_JSON, ".json", "text"},
+    {"jsonl", PITH_OUTPUT_JSONL, ".jsonl", "text"},
+    {"xml", PITH_OUTPUT_XML, ".xml", "xml"},
+    {"tei", PITH_OUTPUT_TEI, ".tei.xml", "tei"},
+    {"xmltei", PITH_OUTPUT_TEI, ".tei.xml", "tei"},
+    {"csv", PITH_OUTPUT_CSV, ".csv", "text"},
+    {"tokens", PITH_OUTPUT_PAGE, ".tokens", "tokens"},
+    {"wet", PITH_OUTPUT_WET, ".warc.wet", "text"},
+};
+
+static int read_format(const pith_args *args, pith_options *options,
+                       const pith_output_format **out)
+{
+    const char *name = find_format(args, &options->parts);
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        if (strcmp(name, formats[i].name) != 0)
+            continue;
+        *out = &formats[i];
+        options->format = formats[i].renderer;
+        return read_parts(args, name, options);
+    }
+    return pith_usage_error(args,
+                            "no format \"%s\"; there are: text, markdown, "
+                            "html, json, jsonl, xml, tei, csv, tokens, wet",
+                            name);
+}
+
+int pith_format_flags_read(const pith_args *args, pith_options *options,
+                           const pith_output_format **format)
+{
+    pith_render_options *render = &options->render;
+    render->links =
+        has(args, PITH_FLAG_LINKS) && !has(args, PITH_FLAG_NO_LINKS);
+    render->images = has(args, PITH_FLAG_IMAGES);
+    render->formatting = has(args, PITH_FLAG_FORMATTING);
+    render->no_comments = has(args, PITH_FLAG_NO_COMMENTS);
+    render->no_links = has(args, PITH_FLAG_NO_LINKS);
+    render->no_tables = has(args, PITH_FLAG_NO_TABLES);
+    options->tokens = has(args, PITH_FLAG_WITH_TOKENS);
+    options->title = has(args, PITH_FLAG_TITLE);
+    return read_format(args, options, format);
+}

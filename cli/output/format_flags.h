@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Options of `extract` that say what comes out: the format, what a record has
+ * beside the text, and how things are written. */
+#ifndef PITH_CLI_FORMAT_FLAGS_H
+#define PITH_CLI_FORMAT_FLAGS_H
+
+#include "page_work.h"
+
+/* Ids from 200 up. */
+enum {
+    PITH_FLAG_FORMAT = 200,
+    PITH_FLAG_SHORTHAND, /* --json and the like: the option's name */
+    PITH_FLAG_MARKDOWN,
+    PITH_FLAG_FORMATS,
+    PITH_FLAG_LIST_LINKS,
+    PITH_FLAG_BLOCKS,
+    PITH_FLAG_CHUNKS,
+    PITH_FLAG_WITH_TOKENS,
+    PITH_FLAG_TITLE,
+    PITH_FLAG_LINKS,
+    PITH_FLAG_IMAGES,
+    PITH_FLAG_CAPTIONS,
+    PITH_FLAG_FORMATTING,
+    PITH_FLAG_NO_LINKS,
+    PITH_FLAG_NO_TABLES,
+    PITH_FLAG_NO_COMMENTS,
+    PITH_FLAG_LINK_STYLE,
+    PITH_FLAG_COMPLEX_TABLES,
+    PITH_FLAG_WRAP,
+    PITH_FLAG_MAX_CHARS,
+    PITH_FLAG_FROM,
+};
+
+extern const pith_flag pith_format_flags[];
+extern const pith_flag pith_record_flags[];
+extern const pith_flag pith_content_flags[];
+
+/* What a format is to the program. */
+typedef struct pith_output_format {
+    const char *name;
+    pith_output_kind kind;
+    const char *ending;   /* of a file of its own */
+    const char *renderer; /* pith_options.format */
+} pith_output_format;
+
+/**
+ * Read the options above into the library's. Returns -1, or a status to exit
+ * with after a message.
+ *
+ * @param format  out: what pages are written as; static.
+ */
+int pith_format_flags_read(const pith_args *args, pith_options *options,
+                           const pith_output_format **format);
+
+#endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A page on its way through a worker, and the stage that writes it out. */
+#ifndef PITH_CORE_EXTRACTION_H
+#define PITH_CORE_EXTRACTION_H
+
+#include "object.h"
+
+/* What a result will be made from. */
+typedef struct pith_extraction {
+    pith_worker *worker;
+    const pith_options *options;
+    pith_plan plan;
+    pith_labels labels;
+    pith_str title;    /* to stand in front; empty: none */
+    pith_result facts; /* borrows from the worker, the options, labels */
+} pith_extraction;
+
+/**
+ * A buffer's bytes and whether they are all there. What a maximum cut off is
+ * kept for plain text, which is whole at any place, and dropped else.
+ */
+pith_status pith_extraction_settle(pith_extraction *run, pith_buf *buf,
+                                   bool plain, pith_str *out);
+
+/** Write text, output, tokens and parts of what is labelled into the facts. */
+pith_status pith_extraction_write(pith_extraction *run,
+                                  const pith_labels *labels);
+
+#endif

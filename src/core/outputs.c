@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is kept of a page, written out: text, output, tokens, parts. */
+#include "extraction.h"
+#include "part.h"
+#include "status.h"
+#include "str.h"
+#include "titled.h"
+#include "tokens.h"
+
+static bool wants_markup(const pith_render_options *render)
+{
+    return render->links || render->images || render->formatting;
+}
+
+pith_status pith_extraction_settle(pith_extraction *run, pith_buf *buf,
+                                   bool plain, pith_str *out)
+{
+    if (buf->status == PITH_LIMIT && run->worker->doc.deadline.is_over)
+        return PITH_LIMIT;
+    if (buf->status == PITH_LIMIT) {
+        PITH_TRY(pith_doc_warn(&run->worker->doc, true,
+                               "max-output %zu reached: the rest was not "
+                               "written",
+                               run->plan.limits.max_output));
+        if (!plain)
+            buf->len = 0;
+    } else if (buf->status != PITH_OK) {
+        return buf->status;
+    }
+    *out = (pith_str){buf->data ? buf->data : "", buf->len};
+    return PITH_OK;
+}
+
+static bool renders_text(const pith_extraction *run)
+{
+    return run->plan.renderer == pith_renderer_find(PITH_S("text")) &&
+           !wants_markup(&run->options->render);
+}
+
+/* Tokens, for their own format or beside another one. */
+static pith_status write_tokens(pith_extraction *run, const pith_labels *labels,
+                                pith_str *out)
+{
+    pith_worker *worker = run->worker;
+    pith_buf *buf = &worker->tokens;
+    pith_tokens_write(&worker->doc, &run->plan, labels->keep, buf);
+    return pith_extraction_settle(run, buf, true, out);
+}
+
+/* A job is rendered behind the title; how it went is its buffer's status. */
+static void render(pith_extraction *run, const pith_renderer *renderer,
+                   pith_render_job *job)
+{
+    pith_doc *doc = &run->worker->doc;
+    job->scratch = pith_doc_scratch(doc);
+    pith_status status = pith_render_titled(renderer, job, run->title);
+    pith_doc_scratch_done(doc);
+    if (doc->deadline.is_over)
+        job->out->status = PITH_LIMIT;
+    else if (job->out->status == PITH_OK)
+        job->out->status = status;
+}
+
+/* One part after the other into a buffer; their values are cut out of it when
+ * it does not move any more. */
+static pith_status write_parts(pith_extraction *run, pith_render_job *job,
+                               const pith_trace *trace)
+{
+    pith_doc *doc = &run->worker->doc;
+    pith_buf *buf = &run->worker->part;
+    size_t end[PITH_NPARTS] = {0};
+    pith_part_value *value =
+        pith_arena_zalloc(&doc->arena, PITH_NPARTS, sizeof *value);
+    if (!value)
+        return PITH_NOMEM;
+    for (unsigned i = 0; i < PITH_NPARTS; i++) {
+        job->scratch = pith_doc_scratch(doc);
+        pith_part_job part = {.render = job,
+                              .options = run->options,
+                              .title = run->title,
+                              .text = run->facts.text,
+                              .trace = trace,
+                              .out = buf};
+        pith_status status = run->options->parts & 1u << i
+                                 ? pith_part_write((pith_record_part)i, &part)
+                                 : PITH_OK;
+        pith_doc_scratch_done(doc);
+        if (status == PITH_NOMEM || doc->deadline.is_over)
+            return status == PITH_NOMEM ? status : PITH_LIMIT;
+        end[i] = buf->len;
+    }
+    pith_str all;
+    PITH_TRY(pith_extraction_settle(run, buf, false, &all));
+    for (unsigned i = 0; i < PITH_NPARTS; i++) {
+        size_t from = i ? end[i - 1] : 0;
+        if (!(run->options->parts & 1u << i))
+            continue;
+        value[run->facts.nparts++] = (pith_part_value){
+            pith_part_name(i), all.len
+                                   ? (pith_str){all.data + from, end[i] - from}
+                                   : PITH_S("null")};
+    }
+    run->facts.parts = value;
+    return PITH_OK;
+}
+
+/* The text of the record, which never has markup, whatever the output has; its
+ * pieces are noted where a part needs them. */
+static pith_status write_text(pith_extraction *run, pith_render_job *job,
+                              pith_trace *trace)
+{
+    pith_worker *worker = run->worker;
+    pith_render_options plain = {.no_tables = job->options->no_tables,
+                                 .base_url = job->options->base_url};
+    pith_render_job text = *job;
+    text.options = &plain;
+    text.out = &worker->text;
+    if (pith_part_needs_trace(run->options->parts)) {
+        PITH_TRY(pith_trace_init(trace, job->page, &worker->doc.arena));
+        text.trace = trace;
+    }
+    render(run, pith_renderer_find(PITH_S("text")), &text);
+    return pith_extraction_settle(run, &worker->text, true, &run->facts.text);
+}
+
+pith_status pith_extraction_write(pith_extraction *run,
+                                  const pith_labels *labels)
+{
+    pith_worker *worker = run->worker;
+    pith_trace trace = {0};
+    pith_render_job job = {.page = &worker->doc.page,
+                           .keep = labels->keep,
+                           .options = &run->options->render,
+                           .out = &worker->output};
+    PITH_TRY(write_text(run, &job, &trace));
+    pith_str tokens = {0};
+    if (run->plan.tokens || run->options->tokens)
+        PITH_TRY(write_tokens(run, labels, &tokens));
+    if (run->options->tokens)
+        run->facts.tokens = tokens;
+    if (run->options->parts)
+        PITH_TRY(write_parts(run, &job, &trace));
+    if (run->plan.tokens) {
+        run->facts.output = tokens;
+        return PITH_OK;
+    }
+    run->facts.output = run->facts.text;
+    if (renders_text(run))
+        return PITH_OK;
+    job.out = &worker->output;
+    render(run, run->plan.renderer, &job);
+    return pith_extraction_settle(run, &worker->output,
+                                  run->plan.renderer ==
+                                      pith_renderer_find(PITH_S("text")),
+                                  &run->facts.output);
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The part "chunks": the text in pieces of a bounded size, for indexes and
+ * models that take no more at once.
+ *
+ * The text is cut into units: blocks, and where one is too large its sentences,
+ * and where one of these is too large its words. A chunk takes units as long as
+ * they fit. Where it is full it ends at the last heading in its last three
+ * quarters, else where it is full; a heading stands at its end only where what
+ * follows leaves no room for it. The headings above its first unit are its path.
+ */
+#include "part.h"
+#include "status.h"
+#include "str.h"
+#include "text.h"
+#include "text_piece.h"
+
+enum {
+    STANDARD_TOKENS = 800,
+    TOKEN_BYTES = 4, /* of English text, as models cut it; a rule of thumb */
+    LEVELS = 6,
+    EARLIEST = 4, /* a chunk's first quarter is too little of it; a guess */
+};
+
+/* What is never cut. */
+typedef struct unit {
+    size_t start, end; /* bytes of the text */
+    size_t size;       /* in the measure of the request */
+    uint32_t level;    /* of a heading, 1 to 6; 0: none */
+} unit;
+
+typedef struct chunker {
+    const pith_part_job *job;
+    size_t limit;
+    bool by_chars;
+    unit *unit;
+    size_t n, max;
+} chunker;
+
+static size_t measure(const chunker *c, size_t start, size_t end)
+{
+    pith_str part = {c->job->text.data + start, end - start};
+    return c->by_chars ? pith_utf8_count(part)
+                       : (part.len + TOKEN_BYTES - 1) / TOKEN_BYTES;
+}
+
+static pith_status add_unit(chunker *c, size_t start, size_t end,
+                            uint32_t level)
+{
+    if (c->n == c->max) {
+        size_t max = c->max ? c->max * 2 : 64;
+        unit *more =
+            pith_arena_alloc(c->job->render->scratch, max, sizeof *more);
+        if (!more)
+            return PITH_NOMEM;
+        if (c->n)
+            memcpy(more, c->unit, c->n * sizeof *more);
+        c->unit = more;
+        c->max = max;
+    }
+    c->unit[c->n++] = (unit){start, end, measure(c, start, end), level};
+    return PITH_OK;
+}
+
+/* Whether a sentence may end behind a character. */
+static bool ends_sentence(uint32_t code)
+{
+    enum {
+        IDEOGRAPHIC = 0x3002,
+        WIDE_EXCLAMATION = 0xff01,
+        WIDE_QUESTION = 0xff1f,
+        DANDA = 0x964,
+        ARABIC_QUESTION = 0x61f
+    };
+    return code == '.' || code == '!' || code == '?' || code == IDEOGRAPHIC ||
+           code == WIDE_EXCLAMATION || code == WIDE_QUESTION || code == DANDA ||
+           code == ARABIC_QUESTION;
+}
+
+/* The best place to cut [start, end), whose first `most` bytes at most fit: the
+ * end of the last sentence, else of the last word, else there. */
+static size_t find_cut(pith_str text, size_t start, size_t end, size_t most)
+{
+    size_t stop = end - start > most ? start + most : end;
+    while (stop > start && stop < end &&
+           ((unsigned char)text.data[stop] & 0xc0) == 0x80)
+        stop--;
+    size_t sentence = 0, word = 0;
+    for (size_t i = start, len; i < stop; i += len) {
+        uint32_t code =
+            pith_utf8_next((pith_str){text.data + i, end - i}, &len);
+        size_t next = i + len;
+        if (next > stop)
+            break;
+        bool space =
+            next < end && pith_is_space((unsigned char)text.data[next]);
+        if (pith_char_is_space(code))
+            word = next;
+        if (code == '\n' || (ends_sentence(code) && (space || code > 0x2000)))
+            sentence = next;
+    }
+    /* White space behind a sentence is the sentence's. */
+    while (sentence && sentence < stop &&
+           pith_is_space((unsigned char)text.data[sentence]))
+        sentence++;
+    if (sentence > start)
+        return sentence;
+    if (word > start)
+        return word;
+    if (stop > start)
+        return stop;
+    size_t len;
+    (void)pith_utf8_next((pith_str){text.data + start, end - start}, &len);
+    return start + len;
+}
+
+/* Bytes from start that have the size of the limit. */
+static size_t fitting(const chunker *c, size_t start, size_t end)
+{
+    if (!c->by_chars)
+        return c->limit > SIZE_MAX / TOKEN_BYTES ? SIZE_MAX
+                                                 : c->limit * TOKEN_BYTES;
+    size_t at = start, len;
+    for (size_t n = 0; n < c->limit && at < end; n++, at += len)
+        (void)pith_utf8_next((pith_str){c->job->text.data + at, end - at},
+                             &len);
+    return at - start;
+}
+
+static pith_status add_block(chunker *c, const pith_text_piece *piece)
+{
+    uint32_t level = piece->kind == PITH_TEXT_HEADING ? piece->level : 0;
+    size_t start = piece->start;
+    while (measure(c, start, piece->end) > c->limit) {
+        size_t cut = find_cut(c->job->text, start, piece->end,
+                              fitting(c, start, piece->end));
+        PITH_TRY(add_unit(c, start, cut, level));
+        start = cut;
+        level = 0;
+    }
+    return start < piece->end ? add_unit(c, start, piece->end, level) : PITH_OK;
+}
+
+/* One past the last unit of the chunk that begins at a unit. */
+static size_t find_end(const chunker *c, size_t from)
+{
+    size_t size = 0, heading = 0, i = from;
+    for (; i < c->n && (i == from || size + c->unit[i].size <= c->limit); i++) {
+        if (c->unit[i].level && i > from && size >= c->limit / EARLIEST)
+            heading = i;
+        size += c->unit[i].size;
+    }
+    if (i == c->n)
+        return i;
+    if (heading && !c->unit[i].level)
+        i = heading;
+    while (i > from + 1 && c->unit[i - 1].level)
+        i--;
+    return i;
+}
+
+/* The headings above what follows, after a unit of a chunk. */
+static void follow(const unit *u, const unit *path[LEVELS])
+{
+    if (!u->level)
+        return;
+    path[u->level - 1] = u;
+    for (size_t i = u->level; i < LEVELS; i++)
+        path[i] = NULL;
+}
+
+static pith_str trimmed(pith_str text, size_t start, size_t end)
+{
+    pith_str part = {text.data + start, end - start};
+    while (part.len > 0 &&
+           pith_is_space((unsigned char)part.data[part.len - 1]))
+        part.len--;
+    return part;
+}
+
+static void put_chunk(const chunker *c, pith_json *json, size_t from, size_t to,
+                      const unit *path[LEVELS])
+{
+    pith_str text = c->job->text;
+    size_t start = c->unit[from].start, end = c->unit[to - 1].end;
+    pith_json_key(json, "headings");
+    pith_json_open(json, '[');
+    for (size_t i = 0; i < LEVELS; i++)
+        if (path[i])
+            pith_json_str(json, trimmed(text, path[i]->start, path[i]->end));
+    pith_json_close(json);
+    pith_json_key(json, "text");
+    pith_json_str(json, trimmed(text, start, end));
+}
+
+/* Write all chunks; ranges count code points. */
+static void put_chunks(const chunker *c, pith_json *json)
+{
+    const unit *path[LEVELS] = {NULL};
+    size_t chars = 0;
+    for (size_t from = 0; from < c->n;) {
+        size_t to = find_end(c, from);
+        follow(&c->unit[from], path);
+        pith_json_open(json, '{');
+        put_chunk(c, json, from, to, path);
+        pith_json_key(json, "range");
+        pith_json_open(json, '[');
+        pith_json_uint(json, chars);
+        chars += pith_utf8_count(
+            (pith_str){c->job->text.data + c->unit[from].start,
+                       c->unit[to - 1].end - c->unit[from].start});
+        pith_json_uint(json, chars);
+        pith_json_close(json);
+        pith_json_close(json);
+        for (size_t i = from; i < to; i++)
+            follow(&c->unit[i], path);
+        from = to;
+    }
+}
+
+pith_status pith_part_CHUNKS(const pith_part_job *job)
+{
+    const pith_options *options = job->options;
+    chunker c = {.job = job,
+                 .limit = options->chunk_size ? options->chunk_size
+                                              : STANDARD_TOKENS,
+                 .by_chars = options->chunk_size && options->chunk_chars};
+    pith_text_pieces pieces;
+    pith_json json;
+    PITH_TRY(pith_text_pieces_find(job, &pieces));
+    for (size_t i = 0; i < pieces.n; i++)
+        PITH_TRY(add_block(&c, &pieces.piece[i]));
+    pith_json_init(&json, job->out, 0);
+    pith_json_open(&json, '[');
+    put_chunks(&c, &json);
+    pith_json_close(&json);
+    return job->out->status;
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The part "links": each link of what is kept, with its text. */
+#include "address.h"
+#include "part.h"
+#include "status.h"
+#include "str.h"
+#include "walk.h"
+
+typedef struct lister {
+    const pith_part_job *job;
+    pith_walk walk;
+    pith_address address;
+    pith_buf text; /* of the link at hand */
+    uint32_t link; /* 0: none */
+    bool space;    /* white space is due before its next text */
+    pith_json json;
+} lister;
+
+static void add_text(lister *l, uint32_t node)
+{
+    const pith_page *page = l->walk.page;
+    pith_str raw = pith_tree_text(page->tree, page->tree->data[node]);
+    pith_str text = pith_page_text(page, node);
+    if (raw.len && pith_walk_is_spaced(raw, false))
+        l->space = true;
+    if (text.len) {
+        if (l->space && l->text.len)
+            pith_buf_byte(&l->text, ' ');
+        pith_buf_str(&l->text, text);
+        l->space = false;
+    }
+    if (raw.len && pith_walk_is_spaced(raw, true))
+        l->space = true;
+}
+
+static void put_link(lister *l)
+{
+    const pith_page *page = l->walk.page;
+    pith_str href = pith_address_link(&l->address, l->link);
+    pith_str rel = pith_str_trim(pith_page_attr(page, l->link, PITH_ATTR_REL));
+    pith_str text = pith_buf_view(&l->text);
+    if (href.len) {
+        pith_json_open(&l->json, '{');
+        pith_json_key(&l->json, "href");
+        pith_json_str(&l->json, href);
+        pith_json_key(&l->json, "text");
+        pith_json_str(&l->json, text.len ? text : PITH_S(""));
+        pith_json_key(&l->json, "rel");
+        pith_json_str(&l->json, rel.len ? rel : (pith_str){NULL, 0});
+        pith_json_close(&l->json);
+    }
+    l->link = 0;
+}
+
+static void take_step(lister *l, pith_step step)
+{
+    uint32_t node = l->walk.node;
+    bool link = l->walk.role == PITH_ROLE_LINK;
+    if (step == PITH_STEP_ENTER && link && !l->link &&
+        pith_address_has_link(&l->address, node)) {
+        l->link = node;
+        l->space = false;
+        pith_buf_reset(&l->text);
+    } else if (step == PITH_STEP_EXIT && node == l->link && l->link) {
+        put_link(l);
+    } else if (step == PITH_STEP_TEXT && l->link) {
+        add_text(l, node);
+    } else if (step != PITH_STEP_TEXT && l->link) {
+        l->space |= step == PITH_STEP_SPACE || step == PITH_STEP_LEAF ||
+                    pith_role_breaks(l->walk.role);
+    }
+}
+
+pith_status pith_part_LINKS(const pith_part_job *job)
+{
+    lister l = {.job = job};
+    pith_status status = pith_walk_init(&l.walk, job->render);
+    if (status != PITH_OK)
+        return status;
+    pith_render_job render = *job->render;
+    render.out = job->out;
+    pith_address_init(&l.address, &render);
+    pith_buf_init(&l.text, job->out->max);
+    pith_json_init(&l.json, job->out, 0);
+    pith_json_open(&l.json, '[');
+    for (;;) {
+        pith_step step = pith_walk_next(&l.walk);
+        if (step == PITH_STEP_END)
+            break;
+        take_step(&l, step);
+    }
+    pith_json_close(&l.json);
+    pith_buf_heed(job->out, &l.text);
+    pith_buf_clear(&l.text);
+    pith_address_clear(&l.address);
+    return l.walk.status != PITH_OK ? l.walk.status : job->out->status;
+}

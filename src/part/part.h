@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Parts of a record that are made on request: what is kept of a page, as lists
+ * for programs. Each is one JSON value.
+ *
+ * A new part is a row of PITH_PART_MAP (pith/options.h) and a function here, in
+ * a file of its own.
+ */
+#ifndef PITH_PART_PART_H
+#define PITH_PART_PART_H
+
+#include "json.h"
+#include "render.h"
+
+typedef struct pith_part_job {
+    const pith_render_job *render; /* page, labels, render options, scratch */
+    const pith_options *options;
+    pith_str title;          /* what stands in front of the text; empty: none */
+    pith_str text;           /* of the record */
+    const pith_trace *trace; /* its pieces */
+    pith_buf *out;           /* failures stick there */
+} pith_part_job;
+
+/** Append a part's value. PITH_OK or what failed. Linear in the page. */
+pith_status pith_part_write(pith_record_part part, const pith_part_job *job);
+
+/** True when the text's pieces are needed for one of these parts (bits). */
+bool pith_part_needs_trace(uint32_t parts);
+
+#define PART_DECLARE(id, name, about) \
+    pith_status pith_part_##id(const pith_part_job *job);
+PITH_PART_MAP(PART_DECLARE)
+#undef PART_DECLARE
+
+#endif
