@@ -345,7 +345,8 @@ static bool write_order(pith_eval_html *html, const pith_report *report,
     fputs("window.pithOrder = [", out);
     for (size_t i = 0; i < html->nrows; i++) {
         const pith_eval_html_row *row = &html->rows[i];
-        if (strcmp(row->metric, metric) != 0 || strcmp(row->subject, first))
+        if (strcmp(row->metric, metric) != 0 ||
+            strcmp(row->subject, first) != 0)
             continue;
         fputs("\n'", out);
         put_address(out, row->id);

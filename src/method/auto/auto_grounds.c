@@ -75,12 +75,12 @@ static bool begins(const char *name, const char *word, size_t len)
 
 static uint8_t find_ground(const char *name)
 {
-    for (uint8_t g = 0; g < NGROUNDS; g++) {
+    for (unsigned g = 0; g < NGROUNDS; g++) {
         const char *word = grounds[g].names;
         while (*word) {
             size_t len = strcspn(word, " ");
             if (begins(name, word, len))
-                return g;
+                return (uint8_t)g;
             word += len + (word[len] == ' ');
         }
     }
