@@ -39,6 +39,20 @@ const pith_flag pith_content_flags[] = {
      "them anyway)"},
     {PITH_FLAG_IMAGES, 0, "images", NULL,
      "keep images with their alternative text and captions"},
+    {PITH_FLAG_CAPTIONS, 0, "captions", "WHAT",
+     "captions of figures: keep all that stand in the content, as [Caption: "
+     "...] in text and in italics in Markdown; drop all; auto (default): as "
+     "the "
+     "method has them with --images and in HTML, else without short ones"},
+    {PITH_FLAG_WRAP, 0, "wrap", "N",
+     "break lines of text and Markdown to at most N characters, from 20, but "
+     "for headings, tables, code and long words"},
+    {PITH_FLAG_MAX_CHARS, 0, "max-chars", "N",
+     "write at most N characters of text or Markdown, cut between blocks, "
+     "lines "
+     "or words; a message says where --from goes on"},
+    {PITH_FLAG_FROM, 0, "from", "N",
+     "begin at character N of text or Markdown, as said by --max-chars"},
     {PITH_FLAG_FORMATTING, 0, "formatting", NULL,
      "mark emphasis: in text as in Markdown, in xml and tei with hi"},
     {PITH_FLAG_NO_LINKS, 0, "no-links", NULL,
@@ -65,6 +79,9 @@ const pith_flag pith_record_flags[] = {
      "in json and jsonl add `chunks`: the text in pieces of at most SIZE, 800t "
      "(tokens, of four bytes) or 3000c (characters), cut at headings, "
      "paragraphs, sentences"},
+    {PITH_FLAG_NEXT_PAGE, 0, "next-page", NULL,
+     "in json and jsonl add `next_page`: the address on which an article, a "
+     "thread or a list goes on, or null"},
     {PITH_FLAG_WITH_TOKENS, 0, "with-tokens", NULL,
      "in json and jsonl add an array `tokens`: what --format tokens writes"},
     {0},
@@ -171,6 +188,8 @@ static int read_parts(const pith_args *args, const char *format,
         options->parts |= 1u << PITH_PART_LINKS;
     if (has(args, PITH_FLAG_BLOCKS))
         options->parts |= 1u << PITH_PART_BLOCKS;
+    if (has(args, PITH_FLAG_NEXT_PAGE))
+        options->parts |= 1u << PITH_PART_NEXT_PAGE;
     int status = read_formats(args, format, &options->parts);
     return status < 0 ? read_chunks(args, options) : status;
 }
@@ -206,6 +225,35 @@ static int read_format(const pith_args *args, pith_options *options,
                             name);
 }
 
+/* A number of characters; -1, or a status after a message. */
+static int read_number(const pith_args *args, int id, const char *name,
+                       uint64_t most, uint64_t *out)
+{
+    const char *value = pith_args_value(args, id);
+    *out = 0;
+    if (!value || pith_quantity_count(value, most, out))
+        return -1;
+    return pith_usage_error(args, "--%s takes a whole number, not \"%s\"", name,
+                            value);
+}
+
+static int read_lengths(const pith_args *args, pith_options *options)
+{
+    uint64_t wrap, most, from;
+    int status = read_number(args, PITH_FLAG_WRAP, "wrap", UINT32_MAX, &wrap);
+    if (status < 0)
+        status = read_number(args, PITH_FLAG_MAX_CHARS, "max-chars", SIZE_MAX,
+                             &most);
+    if (status < 0)
+        status = read_number(args, PITH_FLAG_FROM, "from", SIZE_MAX, &from);
+    if (status >= 0)
+        return status;
+    options->render.wrap = (uint32_t)wrap;
+    options->max_chars = (size_t)most;
+    options->from = (size_t)from;
+    return -1;
+}
+
 int pith_format_flags_read(const pith_args *args, pith_options *options,
                            const pith_output_format **format)
 {
@@ -219,5 +267,7 @@ int pith_format_flags_read(const pith_args *args, pith_options *options,
     render->no_tables = has(args, PITH_FLAG_NO_TABLES);
     options->tokens = has(args, PITH_FLAG_WITH_TOKENS);
     options->title = has(args, PITH_FLAG_TITLE);
-    return read_format(args, options, format);
+    render->captions = pith_args_value(args, PITH_FLAG_CAPTIONS);
+    int status = read_lengths(args, options);
+    return status < 0 ? read_format(args, options, format) : status;
 }

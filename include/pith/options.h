@@ -59,7 +59,8 @@ typedef struct pith_limits {
     X(CHUNKS, "chunks",                                                  \
       "the text in pieces of a bounded size: [{headings, text, range}]") \
     X(MARKDOWN, "markdown", "the content as Markdown")                   \
-    X(HTML, "html", "the content as HTML")
+    X(HTML, "html", "the content as HTML")                               \
+    X(NEXT_PAGE, "next_page", "address of the page on which it goes on")
 
 typedef enum pith_record_part {
 #define PITH_PART_ID(id, name, about) PITH_PART_##id,
@@ -73,13 +74,21 @@ PITH_API const char *pith_part_name(size_t index);
 
 /** Choices of the renderers. */
 typedef struct pith_render_options {
-    bool links;        /* keep addresses of links (Markdown, HTML do anyway) */
-    bool images;       /* keep images with their alternative text */
-    bool no_links;     /* leave them out of Markdown and HTML, too */
-    bool no_tables;    /* leave tables out */
-    bool formatting;   /* emphasis in plain text as in Markdown */
-    bool no_comments;  /* leave readers' comments out */
-    pith_str base_url; /* what relative addresses are resolved against, after
+    bool links;       /* keep addresses of links (Markdown, HTML do anyway) */
+    bool images;      /* keep images with their alternative text */
+    bool no_links;    /* leave them out of Markdown and HTML, too */
+    bool no_tables;   /* leave tables out */
+    bool formatting;  /* emphasis in plain text as in Markdown */
+    bool no_comments; /* leave readers' comments out */
+    uint32_t wrap;    /* break lines of text and Markdown at spaces, so that
+                          none is longer than so many code points, if it can
+                          be; 0: a block is a line. From 20 */
+    const char *captions; /* of figures, for pith_worker_extract(): "keep" all
+                             that stand in the content, marked as what they
+                             are in text and Markdown; "drop" all; "auto" (or
+                             NULL): with images and in HTML as the method has
+                             them, else without short ones */
+    pith_str base_url;    /* what relative addresses are resolved against, after
                           <base>; empty: the page's own word; borrowed */
 } pith_render_options;
 
@@ -251,6 +260,9 @@ typedef struct pith_options {
                           tokens */
     bool chunk_chars;  /* that size counts code points, not tokens; a token is
                           reckoned as four bytes of the text */
+    size_t from;       /* text and Markdown begin at this code point, */
+    size_t max_chars;  /* and hold so many at most, 0: all; cut between blocks,
+                          lines or words where one ends in the second half */
     bool title;        /* the title stands in front of the text and of what is
                           made from it, as the format's first heading, and not
                           where the page has it */

@@ -50,7 +50,7 @@ PITH_API const char *pith_outcome_name(pith_outcome outcome);
 /**
  * Something that is known about a page besides its text, and where it was
  * found: title, author, published, modified, sitename, description, url,
- * image, language, category, tag, license, page_type, language_detected.
+ * image, language, category, tag, license, page_type, language_detected, favicon.
  * Authors, categories and tags may come several times. Days are ISO 8601, with
  * time and zone where the page says them ("2025-09-04T10:00:00+02:00"); language is a tag as declared
  * ("en-US"); addresses are absolute where the page's address is known. Which
@@ -87,11 +87,19 @@ typedef struct pith_result {
     pith_str comments; /* what readers wrote below it, as plain text; unknown
                           where there is none, or none was asked for */
     size_t text_chars; /* code points of text */
-    pith_str tokens;   /* words of text in lower case, as stems and without
+    size_t words;      /* of text: runs of letters and digits; each ideograph;
+                          of scripts without spaces a word for four letters */
+    pith_str excerpt;  /* the first line of text with eight words or more
+                          that is not the title, at most 300 code points of it */
+    const char *direction; /* "rtl" or "ltr": as the page declares it, else as
+                              its letters run; NULL: unknown; static */
+    size_t next_from;      /* pith_options.from for what comes after output;
+                              0: nothing does */
+    pith_str tokens;       /* words of text in lower case, as stems and without
                           stop words, separated by spaces; unknown unless
                           pith_options.tokens asks for them */
-    size_t bytes;      /* of the page as given */
-    pith_str encoding; /* WHATWG name of what it was decoded from */
+    size_t bytes;          /* of the page as given */
+    pith_str encoding;     /* WHATWG name of what it was decoded from */
     pith_str page_type, title, author, date, sitename, description, language;
     /* of these, author joins several with ", "; date is the day of
      * publication, or else that of the last change if the page shows it;

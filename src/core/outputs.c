@@ -4,12 +4,14 @@
 #include "part.h"
 #include "status.h"
 #include "str.h"
+#include "text_window.h"
 #include "titled.h"
 #include "tokens.h"
 
 static bool wants_markup(const pith_render_options *render)
 {
-    return render->links || render->images || render->formatting;
+    return render->links || render->images || render->formatting ||
+           render->wrap;
 }
 
 pith_status pith_extraction_settle(pith_extraction *run, pith_buf *buf,
@@ -111,6 +113,7 @@ static pith_status write_text(pith_extraction *run, pith_render_job *job,
 {
     pith_worker *worker = run->worker;
     pith_render_options plain = {.no_tables = job->options->no_tables,
+                                 .captions = job->options->captions,
                                  .base_url = job->options->base_url};
     pith_render_job text = *job;
     text.options = &plain;
@@ -123,8 +126,7 @@ static pith_status write_text(pith_extraction *run, pith_render_job *job,
     return pith_extraction_settle(run, &worker->text, true, &run->facts.text);
 }
 
-pith_status pith_extraction_write(pith_extraction *run,
-                                  const pith_labels *labels)
+static pith_status write_all(pith_extraction *run, const pith_labels *labels)
 {
     pith_worker *worker = run->worker;
     pith_trace trace = {0};
@@ -153,4 +155,31 @@ pith_status pith_extraction_write(pith_extraction *run,
                                   run->plan.renderer ==
                                       pith_renderer_find(PITH_S("text")),
                                   &run->facts.output);
+}
+
+/* What was asked for of text and Markdown; where that is the text itself, it
+ * is cut as well. */
+static void cut_output(pith_extraction *run)
+{
+    const pith_options *options = run->options;
+    bool same = run->facts.output.data == run->facts.text.data;
+    if (options->from == 0 && options->max_chars == 0)
+        return;
+    run->facts.output =
+        pith_text_window(run->facts.output, options->from, options->max_chars,
+                         &run->facts.next_from);
+    if (same)
+        run->facts.text = run->facts.output;
+}
+
+pith_status pith_extraction_write(pith_extraction *run,
+                                  const pith_labels *labels)
+{
+    PITH_TRY(write_all(run, labels));
+    cut_output(run);
+    if (run->facts.next_from == 0)
+        return PITH_OK;
+    return pith_doc_warn(&run->worker->doc, false,
+                         "cut at max-chars; the rest begins at from %zu",
+                         run->facts.next_from);
 }

@@ -324,6 +324,31 @@ static pith_status check_size(const pith_options *options, pith_error *error)
     return PITH_OK;
 }
 
+static pith_status check_render(const pith_options *options,
+                                const pith_plan *plan, pith_error *error)
+{
+    enum { NARROWEST = 20 };
+    const pith_render_options *render = &options->render;
+    pith_str captions =
+        pith_str_of(render->captions ? render->captions : "auto");
+    pith_str format = pith_str_of(plan->renderer->name);
+    if (render->wrap > 0 && render->wrap < NARROWEST)
+        return pith_fail(error, PITH_ARG, 0, "wrap is 0 or from %d, not %u",
+                         NARROWEST, render->wrap);
+    if (!pith_str_eq(captions, PITH_S("keep")) &&
+        !pith_str_eq(captions, PITH_S("drop")) &&
+        !pith_str_eq(captions, PITH_S("auto")))
+        return pith_fail(error, PITH_ARG, 0,
+                         "captions are keep, drop or auto, not \"%.*s\"",
+                         shown(captions), captions.data);
+    if ((options->from || options->max_chars) &&
+        !pith_str_eq(format, PITH_S("text")) &&
+        !pith_str_eq(format, PITH_S("markdown")))
+        return pith_fail(error, PITH_ARG, 0,
+                         "from and max-chars are for text and Markdown");
+    return PITH_OK;
+}
+
 pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
                            pith_error *error)
 {
@@ -338,6 +363,7 @@ pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
     PITH_TRY(check_size(options, error));
     PITH_TRY(plan_method(options, plan, error));
     PITH_TRY(plan_renderer(options->format, plan, error));
+    PITH_TRY(check_render(options, plan, error));
     PITH_TRY(check_label(options->encoding, error));
     PITH_TRY(check_label(options->fallback_encoding, error));
     PITH_TRY(pith_selection_check(options, error));

@@ -8,11 +8,12 @@
 #include "json.h"
 #include "object.h"
 #include "str.h"
+#include "text.h"
 
 #include <pith/rules.h>
 
 enum {
-    NSLICES = 14,
+    NSLICES = 15,
     SCORE_PLACES = 4,
 };
 
@@ -24,7 +25,7 @@ static void list_slices(pith_result *result, pith_str *slices[NSLICES])
         &result->text,      &result->comments, &result->encoding,
         &result->page_type, &result->title,    &result->author,
         &result->date,      &result->sitename, &result->description,
-        &result->language,  &result->tokens,
+        &result->language,  &result->tokens,   &result->excerpt,
     };
     memcpy(slices, all, sizeof all);
 }
@@ -164,6 +165,7 @@ static void put_numbers(pith_json *json, const pith_result *result, double ms)
 {
     bool failed = result->outcome == PITH_OUTCOME_ERROR;
     put_size(json, "length", result->text.data != NULL, result->text_chars);
+    put_size(json, "word_count", result->text.data != NULL, result->words);
     put_size(json, "bytes", !failed || result->bytes > 0, result->bytes);
     if (ms > 0) {
         pith_json_key(json, "ms");
@@ -257,13 +259,32 @@ static void put_tokens(pith_json *json, pith_str tokens)
     pith_json_close(json);
 }
 
-/* The address that the page itself declares, or NULL data. */
-static pith_str own_address(const pith_result *result)
+/* The first value of a fact, or NULL data. */
+static pith_str value_of(const pith_result *result, const char *name)
 {
-    for (size_t i = 0; i < result->nfacts; i++)
-        if (strcmp(result->facts[i].name, "url") == 0)
-            return result->facts[i].value;
-    return (pith_str){NULL, 0};
+    const pith_fact *fact = pith_fact_find(result, name);
+    return fact ? fact->value : (pith_str){NULL, 0};
+}
+
+/* The host of an address, without "www."; or NULL data. */
+static pith_str domain_of(pith_str url)
+{
+    pith_str host = pith_url_host(url);
+    if (!pith_str_istarts(host, PITH_S("www.")))
+        return host;
+    return (pith_str){host.data + 4, host.len - 4};
+}
+
+/* What text and address say beside what they are. */
+static void put_more(pith_json *json, const pith_result *result, pith_str url)
+{
+    put_member(json, "direction",
+               result->direction ? pith_str_of(result->direction)
+                                 : (pith_str){NULL, 0});
+    put_member(json, "excerpt", result->excerpt);
+    put_member(json, "domain",
+               domain_of(url.data ? url : value_of(result, "url")));
+    put_member(json, "favicon", value_of(result, "favicon"));
 }
 
 pith_status pith_result_json(const pith_result *result,
@@ -278,7 +299,7 @@ pith_status pith_result_json(const pith_result *result,
     pith_json_open(&json, '{');
     put_member(&json, "id", record->id);
     put_member(&json, "url",
-               record->url.data ? record->url : own_address(result));
+               record->url.data ? record->url : value_of(result, "url"));
     put_member(&json, "status",
                pith_str_of(pith_outcome_name(result->outcome)));
     put_member(&json, "reason", result->reason);
@@ -295,6 +316,7 @@ pith_status pith_result_json(const pith_result *result,
     put_member(&json, "sitename", result->sitename);
     put_member(&json, "description", result->description);
     put_member(&json, "language", result->language);
+    put_more(&json, result, record->url);
     put_member(&json, "text", result->text);
     put_member(&json, "comments", result->comments);
     put_numbers(&json, result, record->ms);

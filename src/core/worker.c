@@ -3,6 +3,7 @@
  * One page through the whole pipeline: load, label, render, and a result that
  * says how it went. Rung 1 is this with a worker for one page.
  */
+#include "captions.h"
 #include "comments.h"
 #include "detected.h"
 #include "extraction.h"
@@ -11,6 +12,7 @@
 #include "result.h"
 #include "status.h"
 #include "str.h"
+#include "text_facts.h"
 
 /* The first fact of a name, or NULL. */
 static const pith_fact *find_fact(const pith_extraction *run,
@@ -138,6 +140,30 @@ static pith_status part_comments(pith_extraction *run, pith_labels *labels)
     return PITH_OK;
 }
 
+static bool wants_captions(const pith_extraction *run, const char *what)
+{
+    const char *captions = run->options->render.captions;
+    return captions && strcmp(captions, what) == 0;
+}
+
+/* Whether the method leaves captions in: they belong to pictures, and stand
+ * apart in HTML. */
+static bool shows_captions(const pith_extraction *run)
+{
+    bool html = run->plan.renderer == pith_renderer_find(PITH_S("html"));
+    return wants_captions(run, "keep") ||
+           (!wants_captions(run, "drop") &&
+            (run->options->render.images || html));
+}
+
+static void mark_captions(pith_extraction *run, pith_labels *labels)
+{
+    const pith_page *page = &run->worker->doc.page;
+    bool keep = wants_captions(run, "keep");
+    if (keep || wants_captions(run, "drop"))
+        pith_captions_mark(page, keep, labels->keep);
+}
+
 static pith_status label_and_render(pith_extraction *run)
 {
     pith_doc *doc = &run->worker->doc;
@@ -145,7 +171,7 @@ static pith_status label_and_render(pith_extraction *run)
     PITH_TRY(pith_doc_enter(doc, "reading facts"));
     PITH_TRY(read_meta(run));
     PITH_TRY(pith_doc_enter(doc, "labelling"));
-    labels->shows_pictures = run->options->render.images;
+    labels->shows_pictures = shows_captions(run);
     labels->wants_type = run->facts.page_type.len == 0;
     PITH_TRY(pith_labels_run(doc, &run->plan, &doc->arena, false, labels));
     run->facts.score = labels->score;
@@ -156,11 +182,13 @@ static pith_status label_and_render(pith_extraction *run)
         run->facts.reason = pith_str_of(labels->empty);
     PITH_TRY(pith_doc_enter(doc, "looking for comments"));
     PITH_TRY(part_comments(run, labels));
+    mark_captions(run, labels);
     PITH_TRY(pith_doc_enter(doc, "rendering"));
     if (run->options->title &&
         pith_own_title_drop(&doc->page, run->facts.title, labels->keep))
         run->title = run->facts.title;
     PITH_TRY(pith_extraction_write(run, labels));
+    pith_text_facts_read(&doc->page, &run->facts);
     PITH_TRY(pith_doc_enter(doc, "looking at the language"));
     PITH_TRY(pith_detect_language(&doc->arena, &run->facts));
     return warn_if_little(run);

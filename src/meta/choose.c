@@ -131,6 +131,7 @@ static pith_status form_value(pith_meta_job *job, pith_meta_candidate *c)
         return PITH_OK;
     case PITH_META_URL:
     case PITH_META_IMAGE:
+    case PITH_META_FAVICON:
     case PITH_META_LICENSE:
         return form_address(job, c);
     case PITH_META_LANGUAGE:

@@ -27,7 +27,8 @@
     X(CATEGORY, "category")       \
     X(TAG, "tag")                 \
     X(LICENSE, "license")         \
-    X(PAGE_TYPE, "page_type")
+    X(PAGE_TYPE, "page_type")     \
+    X(FAVICON, "favicon")
 
 typedef enum pith_meta_fact {
 #define PITH_META_FACT_ROW(id, name) PITH_META_##id,

@@ -197,7 +197,9 @@
     X(LICENSE, SELF, "license link", 55) \
     X(PAGE_TYPE, SELF, "json-ld type", 86) \
     X(PAGE_TYPE, META, "og:type", 80) \
-    X(PAGE_TYPE, SELF, "itemtype", 76)
+    X(PAGE_TYPE, SELF, "itemtype", 76) \
+    X(FAVICON, LINK, "icon", 80) \
+    X(FAVICON, LINK, "apple-touch-icon", 60)
 /* clang-format on */
 
 #endif

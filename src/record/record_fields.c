@@ -92,22 +92,7 @@ static size_t find_any(pith_str text, const char *bytes, size_t nbytes)
 
 pith_str pith_record_fields_hostname(const pith_record_fields *fields)
 {
-    pith_str host = pith_record_fields_url(fields);
-    if (!host.data)
-        return host;
-    size_t scheme = find_any(host, ":", 1);
-    if (host.len < scheme + 3 || host.data[scheme + 1] != '/' ||
-        host.data[scheme + 2] != '/')
-        return (pith_str){0};
-    host = behind(host, scheme + 3);
-    host.len = find_any(host, "/?#", 3);
-    size_t user = find_any(host, "@", 1);
-    if (user < host.len)
-        host = behind(host, user + 1);
-    if (host.len && host.data[0] == '[')
-        return host; /* an IPv6 address has colons of its own */
-    host.len = find_any(host, ":", 1);
-    return host.len ? host : (pith_str){0};
+    return pith_url_host(pith_record_fields_url(fields));
 }
 
 void pith_put_paragraphs(pith_buf *out, pith_str text)

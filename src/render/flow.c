@@ -398,6 +398,9 @@ static pith_status init_flow(pith_flow *flow, const pith_render_job *job,
     *flow = (pith_flow){.job = job, .page = job->page, .format = format};
     PITH_TRY(pith_walk_init(&flow->walk, job));
     pith_lines_init(&flow->lines, job->out, format->style);
+    flow->lines.wrap = job->options->wrap;
+    flow->marks_captions =
+        job->options->captions && strcmp(job->options->captions, "keep") == 0;
     flow->list_end = flow->number_end = SIZE_MAX;
     PITH_TRY(pith_table_kind_init(&flow->table_kind, job, &flow->walk));
     PITH_TRY(pith_footnotes_number_kept(&flow->footnotes, job));
@@ -423,6 +426,7 @@ pith_status pith_flow_run(const pith_render_job *job,
         if (job->trace)
             note_step(&flow, step, before);
     }
+    pith_lines_finish(&flow.lines);
     if (job->trace)
         pith_trace_settle(job->trace, job->out->len);
     if (addresses)

@@ -44,6 +44,7 @@ struct pith_flow {
     pith_inline_markup markup;
     uint32_t row;   /* the row that is being written as one line; 0: none */
     uint32_t solid; /* the element whose white space counts; 0: none */
+    bool marks_captions; /* those of figures are marked as such */
 
     pith_footnote_numbers footnotes;
 

@@ -12,6 +12,8 @@ void pith_lines_init(pith_lines *lines, pith_buf *out,
 {
     *lines = (pith_lines){
         .out = out, .style = style, .fresh = true, .start = out->len};
+    pith_buf_init(&lines->fold, out->max);
+    pith_buf_init(&lines->rest, out->max);
 }
 
 void pith_lines_gap(pith_lines *lines, pith_gap gap)
@@ -35,6 +37,111 @@ void pith_lines_reset_gap(pith_lines *lines, pith_gap gap)
 {
     lines->gap = PITH_GAP_NONE;
     pith_lines_gap(lines, gap);
+}
+
+/* -- Breaking long lines --------------------------------------------------- */
+
+/* Whether a line that begins with this would be read as something else. */
+static bool begins_block(pith_str text)
+{
+    size_t digits = 0;
+    while (digits < text.len && text.data[digits] >= '0' &&
+           text.data[digits] <= '9')
+        digits++;
+    if (digits > 0)
+        return digits < text.len &&
+               (text.data[digits] == '.' || text.data[digits] == ')');
+    return text.len > 0 && memchr("-+*#>=|~`:[", text.data[0], 11) != NULL;
+}
+
+/* Code points of the first word, and its bytes. */
+static size_t word_width(pith_str text, size_t *len)
+{
+    size_t width = 0;
+    for (*len = 0; *len < text.len && text.data[*len] != ' '; ++*len)
+        width += ((unsigned char)text.data[*len] & 0xc0) != 0x80;
+    return width;
+}
+
+/* What begins each further line of a paragraph, as long as it is known. */
+static void note_rest(pith_lines *lines)
+{
+    pith_buf_reset(&lines->rest);
+    for (unsigned i = 0; i < lines->depth; i++)
+        pith_buf_text(&lines->rest, lines->prefix[i].rest);
+    pith_buf_heed(lines->out, &lines->rest);
+}
+
+/* Write one line, which begins with a prefix, as several. */
+static void fold_line(pith_lines *lines, pith_str line, size_t prefix)
+{
+    pith_buf *out = lines->out;
+    size_t at = prefix, column = prefix;
+    pith_buf_put(out, line.data, prefix);
+    while (at < line.len) {
+        size_t len;
+        pith_str rest = {line.data + at, line.len - at};
+        if (*rest.data == ' ') { /* one at most, but in code */
+            pith_buf_byte(out, ' ');
+            at++, column++;
+            continue;
+        }
+        size_t width = word_width(rest, &len);
+        bool spaced = at > prefix && line.data[at - 1] == ' ';
+        if (spaced && column + width > lines->wrap && !begins_block(rest)) {
+            out->len--; /* the space */
+            pith_buf_byte(out, '\n');
+            pith_buf_str(out, pith_buf_view(&lines->rest));
+            column = lines->rest.len;
+        }
+        pith_buf_put(out, rest.data, len);
+        at += len;
+        column += width;
+    }
+}
+
+/* No more comes to the lines at hand: break those that are too long. */
+static void end_paragraph(pith_lines *lines)
+{
+    pith_buf *out = lines->out;
+    size_t from = lines->paragraph;
+    if (!lines->wrap || lines->fixed || out->len <= from ||
+        out->status != PITH_OK)
+        return;
+    pith_buf_reset(&lines->fold);
+    pith_buf_put(&lines->fold, out->data + from, out->len - from);
+    pith_buf_heed(out, &lines->fold);
+    pith_str all = pith_buf_view(&lines->fold);
+    size_t prefix = lines->text - from;
+    out->len = from;
+    while (all.len > 0) {
+        const char *end = memchr(all.data, '\n', all.len);
+        size_t len = end ? (size_t)(end - all.data) : all.len;
+        fold_line(lines, (pith_str){all.data, len},
+                  prefix < len ? prefix : len);
+        if (end)
+            pith_buf_byte(out, '\n');
+        len += end != NULL;
+        all = (pith_str){all.data + len, all.len - len};
+        prefix = lines->rest.len;
+    }
+    lines->paragraph = lines->text = out->len;
+}
+
+void pith_lines_finish(pith_lines *lines)
+{
+    end_paragraph(lines);
+    pith_buf_clear(&lines->fold);
+    pith_buf_clear(&lines->rest);
+}
+
+/* -- Gaps ------------------------------------------------------------------ */
+
+/* A new line that belongs to no earlier one. */
+static void begin_paragraph(pith_lines *lines)
+{
+    lines->paragraph = lines->out->len;
+    lines->fixed = false;
 }
 
 static void begin_line(pith_lines *lines)
@@ -84,13 +191,20 @@ static void write_gap(pith_lines *lines)
         pith_buf_byte(lines->out, '\n');
         break;
     case PITH_GAP_LINE:
+        end_paragraph(lines);
         pith_buf_byte(lines->out, '\n');
+        begin_paragraph(lines);
         break;
     case PITH_GAP_BLOCK:
+        end_paragraph(lines);
         end_block(lines);
+        begin_paragraph(lines);
         break;
     }
+    bool first = lines->paragraph == lines->out->len;
     begin_line(lines);
+    if (first)
+        lines->text = lines->out->len;
 }
 
 void pith_lines_settle(pith_lines *lines)
@@ -99,10 +213,15 @@ void pith_lines_settle(pith_lines *lines)
         write_gap(lines);
     } else {
         lines->begun = true;
+        begin_paragraph(lines);
         begin_line(lines);
+        lines->text = lines->out->len;
     }
+    lines->fixed |= lines->flat > 0;
     lines->gap = PITH_GAP_NONE;
     lines->shared = lines->depth;
+    if (lines->wrap)
+        note_rest(lines);
     if (lines->cells)
         write_cells(lines);
     pith_buf_text(lines->out, lines->marker);
@@ -173,10 +292,12 @@ static void put_piece(pith_lines *lines, pith_str piece)
     if (piece.len == 0)
         return;
     if (!lines->solid_begun) {
+        if (lines->gap >= PITH_GAP_LINE)
+            end_paragraph(lines);
         lines->solid_before = lines->out->len;
         lines->solid_gap = lines->gap;
         pith_lines_settle(lines);
-        lines->solid_begun = true;
+        lines->solid_begun = lines->fixed = true;
         lines->solid_start = lines->solid_end = lines->out->len;
     }
     write_breaks(lines);

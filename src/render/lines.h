@@ -60,6 +60,13 @@ typedef struct pith_lines {
     unsigned shared; /* of these, in use since the last text */
     uint32_t beyond; /* prefixes pushed above the fixed depth */
 
+    uint32_t wrap;    /* lines are broken to so many code points; 0: not */
+    size_t paragraph; /* wrap: where the lines at hand begin in the output, */
+    size_t text;      /* and the first one's text, behind its prefixes */
+    bool fixed;       /* they stay as they are */
+    pith_buf fold;    /* room for them, */
+    pith_buf rest;    /* and what begins each but the first */
+
     bool solid_begun;    /* preformatted text: something was written, */
     size_t solid_start;  /* from here on, */
     size_t solid_end;    /* and here its last visible byte ended */
@@ -71,6 +78,9 @@ typedef struct pith_lines {
 
 void pith_lines_init(pith_lines *lines, pith_buf *out,
                      const pith_line_style *style);
+
+/** Break the lines at hand, once nothing more comes, and give memory back. */
+void pith_lines_finish(pith_lines *lines);
 
 /** There must be at least this gap before the next text. */
 void pith_lines_gap(pith_lines *lines, pith_gap gap);

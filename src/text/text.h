@@ -213,6 +213,10 @@ void pith_converters_close(pith_converters *converters);
  */
 void pith_url_resolve(pith_buf *out, pith_str base, pith_str reference);
 
+/** The host of an address with "//", without user and port; NULL data: it has
+ * none. Borrowed from it. */
+pith_str pith_url_host(pith_str url);
+
 /** True for schemes that may stand in safe output: http https mailto tel ftp
  * and references without a scheme. Control characters and spaces that
  * browsers skip are skipped ("java\nscript:" is not safe). */

@@ -303,3 +303,35 @@ bool pith_url_is_safe(pith_str url)
             return true;
     return false;
 }
+
+/* Without the first `len` bytes. */
+static pith_str behind(pith_str text, size_t len)
+{
+    return (pith_str){text.data + len, text.len - len};
+}
+
+/* Where the first of some bytes stands, or the text's length. */
+static size_t find_any(pith_str text, const char *bytes, size_t nbytes)
+{
+    size_t at = 0;
+    while (at < text.len && !memchr(bytes, text.data[at], nbytes))
+        at++;
+    return at;
+}
+
+pith_str pith_url_host(pith_str url)
+{
+    size_t scheme = find_any(url, ":", 1);
+    if (url.len < scheme + 3 || url.data[scheme + 1] != '/' ||
+        url.data[scheme + 2] != '/')
+        return (pith_str){NULL, 0};
+    pith_str host = behind(url, scheme + 3);
+    host.len = find_any(host, "/?#", 3);
+    size_t user = find_any(host, "@", 1);
+    if (user < host.len)
+        host = behind(host, user + 1);
+    if (host.len && host.data[0] == '[')
+        return host; /* an IPv6 address has colons of its own */
+    host.len = find_any(host, ":", 1);
+    return host.len ? host : (pith_str){NULL, 0};
+}

@@ -248,15 +248,25 @@ static void push_note(pith_flow *flow, uint32_t node)
     pith_lines_push(&flow->lines, marker, "    ");
 }
 
+/* A caption of a figure, where it is to be told from other text. */
+static bool is_caption(const pith_flow *flow, uint32_t node)
+{
+    return flow->marks_captions && flow->page->tag[node] == PITH_TAG_FIGCAPTION;
+}
+
 static void enter_block(pith_flow *flow, uint32_t node)
 {
     pith_flow_block(flow, node);
+    if (is_caption(flow, node))
+        pith_inline_markup_enter(&flow->markup, PITH_MARK_EMPHASIS, node);
     if (is_note(flow, node))
         push_note(flow, node);
 }
 
 static void leave_block(pith_flow *flow, uint32_t node)
 {
+    if (is_caption(flow, node))
+        pith_inline_markup_exit(&flow->markup, PITH_MARK_EMPHASIS);
     if (is_note(flow, node))
         pith_lines_pop(&flow->lines);
     pith_flow_block(flow, node);

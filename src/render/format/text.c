@@ -58,6 +58,32 @@ static void write_text(pith_flow *flow, pith_str text)
     put_text(flow, (pith_str){start, (size_t)(stop - start)});
 }
 
+static bool is_caption(const pith_flow *flow, uint32_t node)
+{
+    return flow->marks_captions && !flow->solid &&
+           flow->page->tag[node] == PITH_TAG_FIGCAPTION;
+}
+
+static void enter_block(pith_flow *flow, uint32_t node)
+{
+    pith_flow_block(flow, node);
+    if (!is_caption(flow, node))
+        return;
+    pith_flow_put(flow, PITH_S("[Caption:"));
+    pith_flow_space(flow, node);
+    flow->lines.flat++;
+}
+
+static void leave_block(pith_flow *flow, uint32_t node)
+{
+    if (is_caption(flow, node)) {
+        flow->lines.flat--;
+        pith_flow_drop_space(flow);
+        pith_flow_put(flow, PITH_S("]"));
+    }
+    pith_flow_block(flow, node);
+}
+
 static void enter_heading(pith_flow *flow, uint32_t node)
 {
     pith_flow_block(flow, node);
@@ -128,7 +154,7 @@ static void write_image(pith_flow *flow, uint32_t node)
 /* Inside a heading or a row, all of these gaps are spaces. */
 static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_SPACED] = {pith_flow_space, pith_flow_space},
-    [PITH_ROLE_BLOCK] = {pith_flow_block, pith_flow_block},
+    [PITH_ROLE_BLOCK] = {enter_block, leave_block},
     [PITH_ROLE_SECTION] = {pith_flow_block, pith_flow_block},
     [PITH_ROLE_HEADING] = {enter_heading, leave_heading},
     [PITH_ROLE_QUOTE] = {pith_flow_block, pith_flow_block},

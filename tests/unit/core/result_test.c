@@ -55,8 +55,10 @@ static void test_everything_known(void **state)
         "\"page_type\": \"article\", \"title\": \"Title\", "
         "\"author\": \"Author\", \"date\": \"2025-09-04\", "
         "\"sitename\": \"Site\", \"description\": \"\", "
-        "\"language\": \"en\", \"text\": \"a\\nb\\t\xc3\xa9\", "
-        "\"comments\": null, \"length\": 5, \"bytes\": 116000, \"ms\": 0.41, "
+        "\"language\": \"en\", \"direction\": null, \"excerpt\": null, "
+        "\"domain\": \"x\", \"favicon\": null, \"text\": \"a\\nb\\t\xc3\xa9\", "
+        "\"comments\": null, \"length\": 5, \"word_count\": 0, \"bytes\": "
+        "116000, \"ms\": 0.41, "
         "\"warnings\": [\"one\", \"\\\"two\\\"\"]}");
     pith_result_free(result);
 }
@@ -117,9 +119,11 @@ static void test_nothing_known(void **state)
                " \"score\": null,\n \"page_type\": null,\n"
                " \"title\": null,\n \"author\": null,\n \"date\": null,\n"
                " \"sitename\": null,\n \"description\": null,\n"
-               " \"language\": null,\n \"text\": null,\n"
+               " \"language\": null,\n \"direction\": null,\n"
+               " \"excerpt\": null,\n \"domain\": null,\n"
+               " \"favicon\": null,\n \"text\": null,\n"
                " \"comments\": null,\n"
-               " \"length\": null,\n \"bytes\": null,\n"
+               " \"length\": null,\n \"word_count\": null,\n \"bytes\": null,\n"
                " \"warnings\": []\n}");
     pith_result_free(result);
 }
