@@ -48,7 +48,7 @@ grep -o 'paper.s mean: [0-9]*' density/f1.svg | sort -u
 grep -o 'the paper at lambda 1[^<]*' ttr/roc.svg
 echo "== all of them: one text, one page"
 "$PITH" eval --reproduce all --report all gold >all.txt
-cat all.txt | grep ', metric '
+grep ', metric ' all.txt
 "$PITH" eval --reproduce ttr gold | cmp - <(sed -n '/^ttr:/,$p' all.txt) && echo same
 ls all
 grep -o '<section class=paper id=[a-z]*' all/index.html
