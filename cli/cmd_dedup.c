@@ -134,7 +134,7 @@ static bool write_kept(pith_dedup_job *job, const pith_dedup_groups *found,
 /* The id of a record; false when it cannot be read. */
 static bool put_id(FILE *line, pith_dedup_job *job, uint32_t i)
 {
-    const pith_page_stream *record = pith_dedup_job_record(job, i);
+    const pith_dedup_record *record = pith_dedup_job_record(job, i);
     if (record)
         pith_json_text_put(line, record->id);
     return record != NULL;

@@ -66,7 +66,7 @@ static void put_escaped(report *r, pith_str text)
 }
 
 /* Readers know a page by its address, where it has one. */
-static void put_name(report *r, const pith_page_stream *record)
+static void put_name(report *r, const pith_dedup_record *record)
 {
     put(r, "<code>");
     put_escaped(r, record->url.len ? record->url : record->id);
@@ -153,15 +153,15 @@ static void put_pair(report *r, uint32_t i)
 {
     double similarity;
     uint32_t twin = pith_dedup_twin(r->job->dedup, i, &similarity);
-    const pith_page_stream *found = pith_dedup_job_record(r->job, twin);
-    pith_page_stream left = {0};
+    const pith_dedup_record *found = pith_dedup_job_record(r->job, twin);
+    pith_dedup_record left = {0};
     size_t len;
     const char *line = found ? pith_dedup_job_line(r->job, twin, &len) : NULL;
-    if (!line || !pith_page_stream_read(&left, line, len)) {
+    if (!line || !pith_dedup_record_read(&left, line, len)) {
         r->fine = false;
         return;
     }
-    const pith_page_stream *right = pith_dedup_job_record(r->job, i);
+    const pith_dedup_record *right = pith_dedup_job_record(r->job, i);
     if (right) {
         put(r, "<h3>");
         put_name(r, &left);
@@ -178,12 +178,12 @@ static void put_pair(report *r, uint32_t i)
         put(r, "</div>\n");
     }
     r->fine = r->fine && right;
-    pith_page_stream_clear(&left);
+    pith_dedup_record_clear(&left);
 }
 
 static void put_group(report *r, const uint32_t *member, uint32_t n)
 {
-    const pith_page_stream *first = pith_dedup_job_record(r->job, member[0]);
+    const pith_dedup_record *first = pith_dedup_job_record(r->job, member[0]);
     if (!first) {
         r->fine = false;
         return;

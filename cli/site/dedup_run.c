@@ -34,15 +34,15 @@ static pith_str member(const json_t *object, const char *name)
     return (pith_str){json_string_value(value), json_string_length(value)};
 }
 
-bool pith_page_stream_read(pith_page_stream *parsed, const char *line,
-                           size_t len)
+bool pith_dedup_record_read(pith_dedup_record *parsed, const char *line,
+                            size_t len)
 {
     json_t *json = json_loadb(line, len, JSON_ALLOW_NUL, NULL);
     if (!json_is_object(json)) {
         json_decref(json);
         return false;
     }
-    *parsed = (pith_page_stream){
+    *parsed = (pith_dedup_record){
         .json = json,
         .id = member(json, "id"),
         .url = member(json, "url"),
@@ -52,10 +52,10 @@ bool pith_page_stream_read(pith_page_stream *parsed, const char *line,
     return true;
 }
 
-void pith_page_stream_clear(pith_page_stream *parsed)
+void pith_dedup_record_clear(pith_dedup_record *parsed)
 {
     json_decref(parsed->json);
-    *parsed = (pith_page_stream){0};
+    *parsed = (pith_dedup_record){0};
 }
 
 /* -- Taking them in ------------------------------------------------------ */
@@ -88,8 +88,8 @@ static const json_t *find_member(const json_t *object, const char *name)
 
 /* What a record says of an attribute: a string itself, anything else as JSON,
  * which is to be freed; NULL data: nothing. */
-static pith_str read_attribute(const pith_page_stream *parsed, const char *name,
-                               char **owned)
+static pith_str read_attribute(const pith_dedup_record *parsed,
+                               const char *name, char **owned)
 {
     const json_t *value = find_member(parsed->json, name);
     *owned = NULL;
@@ -103,7 +103,7 @@ static pith_str read_attribute(const pith_page_stream *parsed, const char *name,
 
 /* A record that has none of the attributes agrees with no other: its number
  * stands for them. */
-static bool make_sketch(pith_dedup_job *job, const pith_page_stream *parsed,
+static bool make_sketch(pith_dedup_job *job, const pith_dedup_record *parsed,
                         pith_sketch *sketch)
 {
     pith_str attributes[PITH_DEDUP_BY];
@@ -125,7 +125,7 @@ static bool make_sketch(pith_dedup_job *job, const pith_page_stream *parsed,
     return status == PITH_OK;
 }
 
-static bool add_sketch(pith_dedup_job *job, const pith_page_stream *parsed)
+static bool add_sketch(pith_dedup_job *job, const pith_dedup_record *parsed)
 {
     pith_sketch sketch;
     uint32_t first;
@@ -142,8 +142,8 @@ static bool take_record(void *context, const char *record, size_t len,
                         const char *where)
 {
     pith_dedup_job *job = context;
-    pith_page_stream parsed;
-    if (!pith_page_stream_read(&parsed, record, len)) {
+    pith_dedup_record parsed;
+    if (!pith_dedup_record_read(&parsed, record, len)) {
         pith_progress_hide(&job->records.progress);
         if (!job->records.quiet)
             pith_message("%s: not a JSON object; left out",
@@ -152,7 +152,7 @@ static bool take_record(void *context, const char *record, size_t len,
         return true;
     }
     bool fine = add_sketch(job, &parsed);
-    pith_page_stream_clear(&parsed);
+    pith_dedup_record_clear(&parsed);
     if (!fine)
         return false;
     if (fwrite(record, 1, len, job->spool) != len ||
@@ -178,7 +178,7 @@ bool pith_dedup_job_open(pith_dedup_job *job)
 void pith_dedup_job_clear(pith_dedup_job *job)
 {
     if (job->shown.json)
-        pith_page_stream_clear(&job->shown);
+        pith_dedup_record_clear(&job->shown);
     if (job->spool)
         fclose(job->spool);
     free(job->offset);
@@ -210,20 +210,20 @@ const char *pith_dedup_job_line(pith_dedup_job *job, uint32_t i, size_t *len)
     return NULL;
 }
 
-const pith_page_stream *pith_dedup_job_record(pith_dedup_job *job, uint32_t i)
+const pith_dedup_record *pith_dedup_job_record(pith_dedup_job *job, uint32_t i)
 {
     size_t len;
     const char *line = pith_dedup_job_line(job, i, &len);
     if (job->shown.json)
-        pith_page_stream_clear(&job->shown);
-    if (!line || !pith_page_stream_read(&job->shown, line, len))
+        pith_dedup_record_clear(&job->shown);
+    if (!line || !pith_dedup_record_read(&job->shown, line, len))
         return NULL;
     return &job->shown;
 }
 
 static pith_status read_text(void *context, uint32_t i, pith_str *text)
 {
-    const pith_page_stream *record = pith_dedup_job_record(context, i);
+    const pith_dedup_record *record = pith_dedup_job_record(context, i);
     if (!record)
         return PITH_IO;
     *text = record->text;
@@ -312,7 +312,7 @@ bool pith_dedup_job_run_store(pith_dedup_job *job, pith_store *store)
 }
 
 /* The key of a record's page: its address, or what it is called. */
-static pith_str find_key(const pith_page_stream *record)
+static pith_str find_key(const pith_dedup_record *record)
 {
     return record->url.len ? record->url : record->id;
 }
@@ -325,7 +325,7 @@ static pith_status drop_groups(pith_dedup_job *job, pith_store *store,
     for (uint32_t g = 0; g < groups->n; g++) {
         for (uint32_t i = groups->start[g] + 1;
              status == PITH_OK && i < groups->start[g + 1]; i++) {
-            const pith_page_stream *record =
+            const pith_dedup_record *record =
                 pith_dedup_job_record(job, groups->member[i]);
             if (!record)
                 return PITH_IO;

@@ -24,10 +24,10 @@ typedef struct pith_dedup_by {
 } pith_dedup_by;
 
 /* A record, parsed; every slice borrows from json. */
-typedef struct pith_page_stream {
+typedef struct pith_dedup_record {
     struct json_t *json;
     pith_str id, url, title, text; /* empty where the record has none */
-} pith_page_stream;
+} pith_dedup_record;
 
 typedef struct pith_dedup_job {
     pith_records records;
@@ -42,9 +42,9 @@ typedef struct pith_dedup_job {
     uint32_t exact; /* of them, duplicates of an earlier one */
     char *line;     /* of the record read last */
     size_t line_cap;
-    pith_page_stream shown; /* likewise */
-    bool failed;            /* the temporary file or memory; message given */
-    bool begun;             /* the names of a store's columns came */
+    pith_dedup_record shown; /* likewise */
+    bool failed;             /* the temporary file or memory; message given */
+    bool begun;              /* the names of a store's columns came */
 } pith_dedup_job;
 
 /** Make ready; false after a message. Clear in any case. */
@@ -68,12 +68,12 @@ bool pith_dedup_job_drop(pith_dedup_job *job, pith_store *store,
 const char *pith_dedup_job_line(pith_dedup_job *job, uint32_t i, size_t *len);
 
 /** Record i, parsed, borrowed until the next call; NULL after a message. */
-const pith_page_stream *pith_dedup_job_record(pith_dedup_job *job, uint32_t i);
+const pith_dedup_record *pith_dedup_job_record(pith_dedup_job *job, uint32_t i);
 
 /** Parse a record; false when it is no JSON object. Clear when true. */
-bool pith_page_stream_read(pith_page_stream *parsed, const char *line,
-                           size_t len);
-void pith_page_stream_clear(pith_page_stream *parsed);
+bool pith_dedup_record_read(pith_dedup_record *parsed, const char *line,
+                            size_t len);
+void pith_dedup_record_clear(pith_dedup_record *parsed);
 
 /* Groups of two records and more, in the order of their first ones. */
 typedef struct pith_dedup_groups {

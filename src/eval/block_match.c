@@ -83,7 +83,7 @@ static void count_blocks(const pith_word_row *page, const uint8_t *seen,
 
 static pith_status run(const pith_metric_job *job, double *value)
 {
-    pith_words words = {.arena = job->scratch};
+    pith_word_ids words = {.arena = job->scratch};
     pith_word_row gold, found, page;
     pith_block_counts counts = {0};
     PITH_TRY(pith_words_read(&words, job->gold, PITH_WORDS_SPACED, &gold));

@@ -91,7 +91,7 @@ static size_t run_end(const diff_job *job, int side, bool same)
 static pith_status compare_texts(pith_arena *arena, const pith_str text[2],
                                  diff_job *job)
 {
-    pith_words words = {.arena = arena};
+    pith_word_ids words = {.arena = arena};
     pith_lcs lcs;
     size_t length;
     for (int side = 0; side < 2; side++) {

@@ -43,7 +43,7 @@ static double count_chars(const pith_word_row *row, const uint8_t *without)
 
 static pith_status run(const pith_metric_job *job, double *value)
 {
-    pith_words words = {.arena = job->scratch};
+    pith_word_ids words = {.arena = job->scratch};
     pith_word_row gold, found;
     pith_lcs lcs;
     size_t length;

@@ -22,7 +22,7 @@ static const double good_f1 = 0.9; /* specification */
 static pith_status judge(const pith_metric_job *job, double *value)
 {
     double bag[PITH_SCORE_COLUMNS] = {0};
-    pith_words words = {.arena = job->scratch};
+    pith_word_ids words = {.arena = job->scratch};
     pith_word_row found;
     PITH_TRY(pith_metric_word_f1.run(job, bag));
     PITH_TRY(

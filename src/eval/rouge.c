@@ -14,7 +14,7 @@
 #include "words.h"
 
 typedef struct rouge_job {
-    pith_words words;
+    pith_word_ids words;
     pith_word_row gold, found;
     pith_lcs lcs;
     uint8_t *mark;     /* per gold word: in some line's subsequence */

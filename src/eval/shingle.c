@@ -64,7 +64,7 @@ static size_t count_common(const shingle_list *a, const shingle_list *b)
 
 static pith_status read_rows(const pith_metric_job *job, pith_word_row row[2])
 {
-    pith_words words = {.arena = job->scratch};
+    pith_word_ids words = {.arena = job->scratch};
     PITH_TRY(pith_words_read(&words, job->gold, PITH_WORDS_TOKENS, &row[0]));
     return pith_words_read(&words, job->extracted, PITH_WORDS_TOKENS, &row[1]);
 }

@@ -21,7 +21,7 @@ static double share(double part, double all)
 
 static pith_status run(const pith_metric_job *job, double *value)
 {
-    pith_words words = {.arena = job->scratch};
+    pith_word_ids words = {.arena = job->scratch};
     pith_word_row gold, found, page;
     pith_lcs lcs;
     size_t common;

@@ -23,7 +23,7 @@ static bool is_white(uint32_t code)
            code == 0x202f || code == 0x205f || code == 0x3000;
 }
 
-static pith_words_slot *find_slot(const pith_words *words, uint64_t hash,
+static pith_words_slot *find_slot(const pith_word_ids *words, uint64_t hash,
                                   pith_str word)
 {
     size_t mask = words->nslots - 1;
@@ -35,9 +35,9 @@ static pith_words_slot *find_slot(const pith_words *words, uint64_t hash,
     return &words->slots[at];
 }
 
-static bool grow_slots(pith_words *words)
+static bool grow_slots(pith_word_ids *words)
 {
-    pith_words larger = *words;
+    pith_word_ids larger = *words;
     larger.nslots = words->nslots ? words->nslots * 2 : FIRST_SLOTS;
     larger.slots =
         pith_arena_zalloc(words->arena, larger.nslots, sizeof *larger.slots);
@@ -52,7 +52,7 @@ static bool grow_slots(pith_words *words)
     return true;
 }
 
-static bool number_word(pith_words *words, pith_str word, uint32_t *id)
+static bool number_word(pith_word_ids *words, pith_str word, uint32_t *id)
 {
     if ((size_t)words->n * 2 >= words->nslots && !grow_slots(words))
         return false;
@@ -80,7 +80,7 @@ static bool make_room(pith_arena *arena, size_t len, pith_word_row *row)
     return row->id && row->word && row->line;
 }
 
-pith_status pith_words_read(pith_words *words, pith_str text,
+pith_status pith_words_read(pith_word_ids *words, pith_str text,
                             pith_words_kind kind, pith_word_row *row)
 {
     uint32_t line = 0;

@@ -21,12 +21,12 @@ typedef struct pith_words_slot {
 } pith_words_slot;
 
 /* Numbers given so far; a struct of zeros with an arena is an empty list. */
-typedef struct pith_words {
+typedef struct pith_word_ids {
     pith_arena *arena;
     pith_words_slot *slots;
     size_t nslots;
     uint32_t n; /* different words; their numbers are 0 to n - 1 */
-} pith_words;
+} pith_word_ids;
 
 /* A text's words in order. */
 typedef struct pith_word_row {
@@ -38,7 +38,7 @@ typedef struct pith_word_row {
 
 /** Cut a text, which must be valid UTF-8 and stay, into words. PITH_NOMEM or
  * PITH_OK. Linear. */
-pith_status pith_words_read(pith_words *words, pith_str text,
+pith_status pith_words_read(pith_word_ids *words, pith_str text,
                             pith_words_kind kind, pith_word_row *row);
 
 #endif

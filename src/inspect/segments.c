@@ -45,7 +45,7 @@ static void put_number(pith_buf *out, double value)
 }
 
 /* The first words of a block, into w->line. */
-static pith_str preview(show *w, const pith_block *block)
+static pith_str preview(show *w, const pith_visual_block *block)
 {
     const pith_page *page = &w->doc->page;
     pith_buf *line = &w->line;
@@ -70,7 +70,7 @@ static pith_str preview(show *w, const pith_block *block)
     return pith_buf_view(line);
 }
 
-static const pith_block *block_of(const show *w, uint32_t i)
+static const pith_visual_block *block_of(const show *w, uint32_t i)
 {
     uint32_t block = w->s.segment[i].block;
     return block == PITH_NO_BLOCK ? NULL : &w->s.block[block];
@@ -85,7 +85,7 @@ static void write_cuts(show *w, uint32_t i)
     if (n == 0)
         pith_buf_text(w->out, " not separated");
     for (uint32_t k = 0; k < n && k < CUTS_SHOWN; k++) {
-        const pith_cut *cut = &w->s.cut[first + k];
+        const pith_segment_cut *cut = &w->s.cut[first + k];
         pith_buf_text(w->out, k                  ? ", "
                               : cut->is_vertical ? " columns at "
                                                  : " rows at ");
@@ -102,7 +102,7 @@ static void write_cuts(show *w, uint32_t i)
 static void write_segment(show *w, uint32_t i)
 {
     const pith_segment *segment = &w->s.segment[i];
-    const pith_block *block = block_of(w, i);
+    const pith_visual_block *block = block_of(w, i);
     for (uint32_t k = 0; k < w->depth[i] && k < INDENT_MOST; k++)
         pith_buf_text(w->out, "  ");
     pith_buf_printf(w->out, "DoC %u ", segment->doc);
@@ -166,7 +166,7 @@ static void json_text(pith_json *json, const char *key, pith_str value)
     pith_json_str(json, value);
 }
 
-static void json_block(show *w, pith_json *json, const pith_block *block)
+static void json_block(show *w, pith_json *json, const pith_visual_block *block)
 {
     json_uint(json, "rule", block->rule);
     pith_buf_reset(&w->line);
@@ -181,7 +181,7 @@ static void json_block(show *w, pith_json *json, const pith_block *block)
 static void json_segment(show *w, pith_json *json, uint32_t i)
 {
     const pith_segment *segment = &w->s.segment[i];
-    const pith_block *block = block_of(w, i);
+    const pith_visual_block *block = block_of(w, i);
     const float sides[] = {segment->box.x, segment->box.y, segment->box.width,
                            segment->box.height};
     pith_json_open(json, '{');
@@ -207,7 +207,7 @@ static void json_segment(show *w, pith_json *json, uint32_t i)
     pith_json_close(json);
 }
 
-static void json_cut(pith_json *json, const pith_cut *cut)
+static void json_cut(pith_json *json, const pith_segment_cut *cut)
 {
     pith_json_open(json, '{');
     json_uint(json, "segment", cut->segment);
@@ -293,7 +293,7 @@ static void draw_page(const show *w, drawing *d)
 static pith_status draw_block(show *w, drawing *d, uint32_t i)
 {
     const pith_segment *segment = &w->s.segment[i];
-    const pith_block *block = block_of(w, i);
+    const pith_visual_block *block = block_of(w, i);
     const char *note = pith_arena_copy(d->arena, preview(w, block));
     if (!note || w->line.status != PITH_OK)
         return PITH_NOMEM;
@@ -315,7 +315,7 @@ static pith_status draw_block(show *w, drawing *d, uint32_t i)
     return PITH_OK;
 }
 
-static void draw_cut(drawing *d, const pith_cut *cut)
+static void draw_cut(drawing *d, const pith_segment_cut *cut)
 {
     double thick = cut->to - cut->from;
     double length = cut->high - cut->low;

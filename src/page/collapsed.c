@@ -196,15 +196,15 @@ static bool measure(const pith_page *page, uint32_t node, bool panel, inks *out)
 {
     uint32_t link_end = 0;
     for (uint32_t i = node + 1; i < page->end[node];) {
-        unsigned role = pith_role_of(page->tag[i]);
+        unsigned role = pith_node_role(page->tag[i]);
         if (is_control(page->tag[i]) &&
             (!panel || page->tag[i] == PITH_TAG_FORM))
             return false;
-        if (role == PITH_ROLE_UNSEEN) {
+        if (role == PITH_NODE_ROLE_UNSEEN) {
             i = page->end[i];
             continue;
         }
-        if (role == PITH_ROLE_LINK && link_end < page->end[i])
+        if (role == PITH_NODE_ROLE_LINK && link_end < page->end[i])
             link_end = page->end[i];
         if (page->tag[i] == PITH_TAG_TEXT) {
             size_t ink = pith_str_ink(text_of(page, i));

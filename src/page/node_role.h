@@ -6,25 +6,30 @@
 #include "tag.h"
 
 /* Unseen: never drawn as text, and nothing below it. */
-enum { PITH_ROLE_PLAIN, PITH_ROLE_UNSEEN, PITH_ROLE_LINK, PITH_ROLE_PRE };
+enum {
+    PITH_NODE_ROLE_PLAIN,
+    PITH_NODE_ROLE_UNSEEN,
+    PITH_NODE_ROLE_LINK,
+    PITH_NODE_ROLE_PRE
+};
 
 /* By static HTML tag; everything else is plain. */
 extern const uint8_t pith_tag_role[PITH_TAG_STATIC_COUNT];
 
-static inline unsigned pith_role_of(uint16_t tag)
+static inline unsigned pith_node_role(uint16_t tag)
 {
     if (tag < PITH_TAG_STATIC_COUNT)
         return pith_tag_role[tag];
     if ((tag & PITH_NS_MASK) == PITH_NS_HTML)
-        return PITH_ROLE_PLAIN;
+        return PITH_NODE_ROLE_PLAIN;
     switch (tag & PITH_TAG_NAME_MASK) {
     case PITH_TAG_SCRIPT:
     case PITH_TAG_STYLE:
     case PITH_TAG_TITLE:
     case PITH_TAG_DESC:
-        return PITH_ROLE_UNSEEN;
+        return PITH_NODE_ROLE_UNSEEN;
     default:
-        return PITH_ROLE_PLAIN;
+        return PITH_NODE_ROLE_PLAIN;
     }
 }
 

@@ -32,21 +32,21 @@
 #include "visibility.h"
 
 const uint8_t pith_tag_role[PITH_TAG_STATIC_COUNT] = {
-    [PITH_TAG_DOCTYPE] = PITH_ROLE_UNSEEN,
-    [PITH_TAG_COMMENT] = PITH_ROLE_UNSEEN,
-    [PITH_TAG_SCRIPT] = PITH_ROLE_UNSEEN,
-    [PITH_TAG_STYLE] = PITH_ROLE_UNSEEN,
-    [PITH_TAG_NOSCRIPT] = PITH_ROLE_UNSEEN,
-    [PITH_TAG_TEMPLATE] = PITH_ROLE_UNSEEN,
-    [PITH_TAG_IFRAME] = PITH_ROLE_UNSEEN,
-    [PITH_TAG_NOEMBED] = PITH_ROLE_UNSEEN,
-    [PITH_TAG_NOFRAMES] = PITH_ROLE_UNSEEN,
-    [PITH_TAG_A] = PITH_ROLE_LINK,
-    [PITH_TAG_PRE] = PITH_ROLE_PRE,
-    [PITH_TAG_TEXTAREA] = PITH_ROLE_PRE,
-    [PITH_TAG_LISTING] = PITH_ROLE_PRE,
-    [PITH_TAG_XMP] = PITH_ROLE_PRE,
-    [PITH_TAG_PLAINTEXT] = PITH_ROLE_PRE,
+    [PITH_TAG_DOCTYPE] = PITH_NODE_ROLE_UNSEEN,
+    [PITH_TAG_COMMENT] = PITH_NODE_ROLE_UNSEEN,
+    [PITH_TAG_SCRIPT] = PITH_NODE_ROLE_UNSEEN,
+    [PITH_TAG_STYLE] = PITH_NODE_ROLE_UNSEEN,
+    [PITH_TAG_NOSCRIPT] = PITH_NODE_ROLE_UNSEEN,
+    [PITH_TAG_TEMPLATE] = PITH_NODE_ROLE_UNSEEN,
+    [PITH_TAG_IFRAME] = PITH_NODE_ROLE_UNSEEN,
+    [PITH_TAG_NOEMBED] = PITH_NODE_ROLE_UNSEEN,
+    [PITH_TAG_NOFRAMES] = PITH_NODE_ROLE_UNSEEN,
+    [PITH_TAG_A] = PITH_NODE_ROLE_LINK,
+    [PITH_TAG_PRE] = PITH_NODE_ROLE_PRE,
+    [PITH_TAG_TEXTAREA] = PITH_NODE_ROLE_PRE,
+    [PITH_TAG_LISTING] = PITH_NODE_ROLE_PRE,
+    [PITH_TAG_XMP] = PITH_NODE_ROLE_PRE,
+    [PITH_TAG_PLAINTEXT] = PITH_NODE_ROLE_PRE,
 };
 
 /* What the attributes of an element can do; bits. */
@@ -113,10 +113,11 @@ enum { SHOW_NOSCRIPT = 1, SHOW_HIDDEN = 2, SHOW_OFF_PAGE = 4 };
 static pith_status enter_element(const pith_page *page, uint32_t node,
                                  regions *r, pith_visibility *seen)
 {
-    unsigned role = pith_role_of(page->tag[node]);
+    unsigned role = pith_node_role(page->tag[node]);
     bool noscript = page->tag[node] == PITH_TAG_NOSCRIPT;
     *seen = PITH_VISIBLE;
-    if (role == PITH_ROLE_UNSEEN && !(noscript && r->show & SHOW_NOSCRIPT)) {
+    if (role == PITH_NODE_ROLE_UNSEEN &&
+        !(noscript && r->show & SHOW_NOSCRIPT)) {
         *seen = PITH_COLLAPSED;
         return PITH_OK;
     }
@@ -136,10 +137,10 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
         if (*seen != PITH_VISIBLE)
             return PITH_OK;
     }
-    if (role == PITH_ROLE_LINK && attrs & HAS_HREF &&
+    if (role == PITH_NODE_ROLE_LINK && attrs & HAS_HREF &&
         r->link_end < page->end[node])
         r->link_end = page->end[node];
-    if (role == PITH_ROLE_PRE && r->pre_end < page->end[node])
+    if (role == PITH_NODE_ROLE_PRE && r->pre_end < page->end[node])
         r->pre_end = page->end[node];
     return PITH_OK;
 }
@@ -175,7 +176,7 @@ static size_t count_collapsed(const pith_page *page, uint32_t node)
         if (page->tag[i] == PITH_TAG_TEXT) {
             pith_str text = pith_tree_text(tree, tree->data[i]);
             ink += noscript && is_markup(text) ? 0 : pith_str_ink(text);
-        } else if (pith_role_of(page->tag[i]) == PITH_ROLE_UNSEEN) {
+        } else if (pith_node_role(page->tag[i]) == PITH_NODE_ROLE_UNSEEN) {
             i = page->end[i];
             continue;
         }
@@ -192,7 +193,7 @@ static void count_hidden_text(const pith_page *page, uint32_t node,
         out->off_page = true;
     } else if (page->tag[node] == PITH_TAG_NOSCRIPT) {
         out->noscript += count_collapsed(page, node);
-    } else if (pith_role_of(page->tag[node]) != PITH_ROLE_UNSEEN) {
+    } else if (pith_node_role(page->tag[node]) != PITH_NODE_ROLE_UNSEEN) {
         size_t ink = count_collapsed(page, node);
         out->hidden += ink;
         out->collapsed =

@@ -30,75 +30,75 @@ enum { NEIGHBOR_NONE, NEIGHBOR_BLOCK };
 /* Sums of areas are compared with this much room (shared spec). */
 static const double area_room = 1 + 1e-9;
 
-static const pith_scene_node *look_at(const pith_walk *walk, uint32_t i)
+static const pith_scene_node *look_at(const pith_scene_walk *walk, uint32_t i)
 {
     return &walk->scene->node[i];
 }
 
-static double share_of_page(const pith_walk *walk, uint32_t i)
+static double share_of_page(const pith_scene_walk *walk, uint32_t i)
 {
     return pith_extent_area(walk->scene->extent[i]) / walk->scene->area;
 }
 
-static bool has_no_child(const pith_walk *walk, uint32_t i)
+static bool has_no_child(const pith_scene_walk *walk, uint32_t i)
 {
     return look_at(walk, i)->valid == 0;
 }
 
-static bool wraps_one_element(const pith_walk *walk, uint32_t i)
+static bool wraps_one_element(const pith_scene_walk *walk, uint32_t i)
 {
     return look_at(walk, i)->valid == 1 &&
            !pith_scene_has(walk->scene, i, PITH_SCENE_BARE_CHILD);
 }
 
-static bool is_root(const pith_walk *walk, uint32_t i)
+static bool is_root(const pith_scene_walk *walk, uint32_t i)
 {
     return i == walk->root;
 }
 
-static bool is_all_text(const pith_walk *walk, uint32_t i)
+static bool is_all_text(const pith_scene_walk *walk, uint32_t i)
 {
     return look_at(walk, i)->texts == look_at(walk, i)->valid;
 }
 
-static bool has_line_child(const pith_walk *walk, uint32_t i)
+static bool has_line_child(const pith_scene_walk *walk, uint32_t i)
 {
     return pith_scene_has(walk->scene, i, PITH_SCENE_LINE_CHILD);
 }
 
-static bool has_rule_child(const pith_walk *walk, uint32_t i)
+static bool has_rule_child(const pith_scene_walk *walk, uint32_t i)
 {
     return pith_scene_has(walk->scene, i, PITH_SCENE_RULE_CHILD);
 }
 
-static bool is_overfull(const pith_walk *walk, uint32_t i)
+static bool is_overfull(const pith_scene_walk *walk, uint32_t i)
 {
     return look_at(walk, i)->child_area >
            pith_extent_area(walk->scene->extent[i]) * area_room;
 }
 
-static bool has_color_child(const pith_walk *walk, uint32_t i)
+static bool has_color_child(const pith_scene_walk *walk, uint32_t i)
 {
     return pith_scene_has(walk->scene, i, PITH_SCENE_COLOR_CHILD);
 }
 
-static bool is_small_with_text(const pith_walk *walk, uint32_t i)
+static bool is_small_with_text(const pith_scene_walk *walk, uint32_t i)
 {
     return look_at(walk, i)->texts > 0 && share_of_page(walk, i) < walk->theta;
 }
 
-static bool has_small_children(const pith_walk *walk, uint32_t i)
+static bool has_small_children(const pith_scene_walk *walk, uint32_t i)
 {
     return look_at(walk, i)->largest / walk->scene->area < walk->theta;
 }
 
-static bool follows_block(const pith_walk *walk, uint32_t i)
+static bool follows_block(const pith_scene_walk *walk, uint32_t i)
 {
     uint32_t up = walk->scene->page->parent[i];
     return walk->neighbor[up] == NEIGHBOR_BLOCK;
 }
 
-static bool always(const pith_walk *walk, uint32_t i)
+static bool always(const pith_scene_walk *walk, uint32_t i)
 {
     (void)walk;
     (void)i;
@@ -106,7 +106,7 @@ static bool always(const pith_walk *walk, uint32_t i)
 }
 
 typedef struct rule {
-    bool (*fires)(const pith_walk *walk, uint32_t node);
+    bool (*fires)(const pith_scene_walk *walk, uint32_t node);
     action action;
 } rule;
 
@@ -186,14 +186,14 @@ static unsigned look_up(const uint8_t *table, uint16_t tag)
     return tag < PITH_TAG_STATIC_COUNT ? table[tag] : 0;
 }
 
-static unsigned kind_of(const pith_walk *walk, uint32_t i)
+static unsigned kind_of(const pith_scene_walk *walk, uint32_t i)
 {
     if (walk->scene->layout->look[i].is_inline)
         return KIND_INLINE;
     return look_up(kinds, walk->scene->page->tag[i]);
 }
 
-unsigned pith_walk_rule(const pith_walk *walk, uint32_t i)
+unsigned pith_walk_rule(const pith_scene_walk *walk, uint32_t i)
 {
     if (pith_scene_has(walk->scene, i, PITH_SCENE_FIELD))
         return 0;
@@ -203,7 +203,7 @@ unsigned pith_walk_rule(const pith_walk *walk, uint32_t i)
     return *order;
 }
 
-static uint8_t doc_by_size(const pith_walk *walk, uint32_t i)
+static uint8_t doc_by_size(const pith_scene_walk *walk, uint32_t i)
 {
     unsigned doc = DOC_BASE + look_up(coherence, walk->scene->page->tag[i]) +
                    (share_of_page(walk, i) < walk->theta / 2);
@@ -211,7 +211,7 @@ static uint8_t doc_by_size(const pith_walk *walk, uint32_t i)
 }
 
 /* A child that its parent's rule 8 keeps whole. */
-static bool is_protected(const pith_walk *walk, uint32_t i)
+static bool is_protected(const pith_scene_walk *walk, uint32_t i)
 {
     const pith_look *look = walk->scene->layout->look;
     uint32_t up = walk->scene->page->parent[i];
@@ -219,7 +219,7 @@ static bool is_protected(const pith_walk *walk, uint32_t i)
            look[i].background != look[up].background;
 }
 
-static uint8_t doc_of(const pith_walk *walk, uint32_t i, unsigned number)
+static uint8_t doc_of(const pith_scene_walk *walk, uint32_t i, unsigned number)
 {
     const pith_scene *scene = walk->scene;
     if (number == 0)
@@ -235,13 +235,13 @@ static uint8_t doc_of(const pith_walk *walk, uint32_t i, unsigned number)
                : DOC_MORE_FONTS;
 }
 
-static pith_block *new_block(pith_walk *walk)
+static pith_visual_block *new_block(pith_scene_walk *walk)
 {
-    pith_pool *pool = walk->pool;
+    pith_block_pool *pool = walk->pool;
     if (pool->n == pool->cap) {
         uint32_t cap = pool->cap ? pool->cap * 2 : 64;
-        pith_block *grown = pith_arena_grow(walk->arena, pool->block, pool->n,
-                                            cap, sizeof *grown);
+        pith_visual_block *grown = pith_arena_grow(walk->arena, pool->block,
+                                                   pool->n, cap, sizeof *grown);
         if (!grown)
             return NULL;
         pool->block = grown;
@@ -256,14 +256,14 @@ static pith_box to_box(pith_extent e)
                       (float)(e.y2 - e.y1)};
 }
 
-static pith_status add_block(pith_walk *walk, uint32_t i, unsigned number)
+static pith_status add_block(pith_scene_walk *walk, uint32_t i, unsigned number)
 {
     const pith_scene *scene = walk->scene;
-    pith_block *block = new_block(walk);
+    pith_visual_block *block = new_block(walk);
     if (!block)
         return PITH_NOMEM;
     uint32_t stop = scene->page->end[i];
-    *block = (pith_block){
+    *block = (pith_visual_block){
         .box = to_box(scene->extent[i]),
         .node = i,
         .first = i,
@@ -290,7 +290,7 @@ static pith_extent join(pith_extent a, pith_extent b)
 
 /* The texts side by side in a divided parent, from node first on, are one
  * block. *at becomes the node after them. */
-static pith_status add_run(pith_walk *walk, uint32_t first, uint32_t *at)
+static pith_status add_run(pith_scene_walk *walk, uint32_t first, uint32_t *at)
 {
     const pith_scene *scene = walk->scene;
     const pith_page *page = scene->page;
@@ -307,10 +307,10 @@ static pith_status add_run(pith_walk *walk, uint32_t first, uint32_t *at)
         stop = page->end[i];
     }
     *at = i;
-    pith_block *block = new_block(walk);
+    pith_visual_block *block = new_block(walk);
     if (!block)
         return PITH_NOMEM;
-    *block = (pith_block){
+    *block = (pith_visual_block){
         .box = to_box(around),
         .node = up,
         .first = first,
@@ -328,7 +328,7 @@ static pith_status add_run(pith_walk *walk, uint32_t first, uint32_t *at)
 }
 
 /* Decide about one element; *at becomes the node to go on with. */
-static pith_status visit(pith_walk *walk, uint32_t i, uint32_t *at)
+static pith_status visit(pith_scene_walk *walk, uint32_t i, uint32_t *at)
 {
     const pith_page *page = walk->scene->page;
     unsigned number = pith_walk_rule(walk, i);
@@ -348,7 +348,7 @@ static pith_status visit(pith_walk *walk, uint32_t i, uint32_t *at)
     return is_block ? add_block(walk, i, number) : PITH_OK;
 }
 
-pith_status pith_walk_blocks(pith_walk *walk)
+pith_status pith_walk_blocks(pith_scene_walk *walk)
 {
     const pith_scene *scene = walk->scene;
     const pith_page *page = scene->page;

@@ -72,28 +72,28 @@ static inline double pith_extent_area(pith_extent e)
 }
 
 /* A list of blocks that grows. */
-typedef struct pith_pool {
-    pith_block *block;
+typedef struct pith_block_pool {
+    pith_visual_block *block;
     uint32_t n, cap;
-} pith_pool;
+} pith_block_pool;
 
 /* A walk over one subtree in one round (step A). */
-typedef struct pith_walk {
+typedef struct pith_scene_walk {
     const pith_scene *scene;
     pith_arena *arena;
     uint32_t root;
     double theta;
     uint8_t *rule;     /* per node: the rule that decided in this round */
     uint8_t *neighbor; /* per node: what became of its newest element child */
-    pith_pool *pool;   /* out: blocks are appended in document order */
-} pith_walk;
+    pith_block_pool *pool; /* out: blocks are appended in document order */
+} pith_scene_walk;
 
 /** Step A: the blocks of the subtree of walk->root. Linear. */
-pith_status pith_walk_blocks(pith_walk *walk);
+pith_status pith_walk_blocks(pith_scene_walk *walk);
 
 /** The rule that decides about node in this walk, without taking it. 0 for
  * images and fields. */
-unsigned pith_walk_rule(const pith_walk *walk, uint32_t node);
+unsigned pith_walk_rule(const pith_scene_walk *walk, uint32_t node);
 
 /* A separator of a region, or a candidate for one. */
 typedef struct pith_separator {
@@ -111,7 +111,7 @@ enum { PITH_BY_PAGE, PITH_BY_X, PITH_BY_Y, PITH_ORDERS };
 
 typedef struct pith_region {
     const pith_scene *scene;
-    const pith_block *block;
+    const pith_visual_block *block;
     const uint32_t *order[PITH_ORDERS]; /* indexes into block */
     uint32_t first, stop;
     uint64_t work; /* grows by what was looked at */
@@ -137,10 +137,10 @@ typedef struct pith_growth {
 typedef struct pith_plant {
     const pith_scene *scene;
     pith_arena *arena;
-    pith_pool pool;
+    pith_block_pool pool;
     pith_growth *segment;
     uint32_t nsegments, segment_cap;
-    pith_cut *cut;
+    pith_segment_cut *cut;
     uint32_t ncuts, cut_cap;
     uint64_t work;
     bool is_cut_short;

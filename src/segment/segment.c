@@ -22,7 +22,7 @@ pith_segment_options pith_segment_options_default(void)
 
 typedef struct growing {
     pith_plant plant;
-    pith_walk walk;
+    pith_scene_walk walk;
     const pith_segment_options *options;
 } growing;
 
@@ -43,7 +43,7 @@ static bool is_open(const growing *g, const pith_growth *leaf)
     if (leaf->block == PITH_NO_BLOCK || leaf->doc > g->options->pdoc ||
         leaf->round >= g->options->rounds)
         return false;
-    const pith_block *block = &g->plant.pool.block[leaf->block];
+    const pith_visual_block *block = &g->plant.pool.block[leaf->block];
     return !block->is_run && block->rule != 0;
 }
 
@@ -92,8 +92,8 @@ static pith_status grow(growing *g)
 typedef struct writing {
     const pith_plant *plant;
     pith_segment *segment;
-    pith_block *block;
-    pith_cut *cut;
+    pith_visual_block *block;
+    pith_segment_cut *cut;
     uint32_t *block_of;
     uint32_t *place; /* per grown segment: where it was written */
     uint32_t *stack;
@@ -103,7 +103,7 @@ typedef struct writing {
 static void write_block(writing *w, pith_segment *segment)
 {
     uint32_t index = w->out->nblocks++;
-    pith_block *block = &w->block[index];
+    pith_visual_block *block = &w->block[index];
     *block = w->plant->pool.block[segment->block];
     block->doc = segment->doc;
     segment->block = index;
@@ -128,7 +128,7 @@ static void write_segment(writing *w, uint32_t from)
     if (segment->block != PITH_NO_BLOCK)
         write_block(w, segment);
     for (uint32_t k = 0; k < grown->ncut; k++) {
-        pith_cut *cut = &w->cut[w->out->ncuts++];
+        pith_segment_cut *cut = &w->cut[w->out->ncuts++];
         *cut = w->plant->cut[grown->cut + k];
         cut->segment = index;
     }
@@ -232,7 +232,7 @@ bool pith_segmentation_verify(const pith_page *page, const pith_segmentation *s)
     if (leaves != s->nblocks || (s->nsegments && s->segment[0].parent != 0))
         return false;
     for (uint32_t k = 0; k < s->nblocks; k++) {
-        const pith_block *block = &s->block[k];
+        const pith_visual_block *block = &s->block[k];
         if (block->first >= block->stop || block->stop > page->nnodes)
             return false;
         inside += block->stop - block->first;

@@ -33,7 +33,7 @@ typedef struct pith_segment_options {
 pith_segment_options pith_segment_options_default(void);
 
 /* A leaf: one element, or a run of neighbouring texts and inline elements. */
-typedef struct pith_block {
+typedef struct pith_visual_block {
     pith_box box;   /* clipped to the page; of a run: around all of it */
     uint32_t node;  /* the element; of a run: the parent */
     uint32_t first; /* nodes [first, stop) belong to the block */
@@ -46,16 +46,16 @@ typedef struct pith_block {
                      image or a field */
     bool is_run;
     bool is_pure_text; /* a run, or a block by rule 4 */
-} pith_block;
+} pith_visual_block;
 
 /* Empty space between blocks along which a group was cut. */
-typedef struct pith_cut {
+typedef struct pith_segment_cut {
     float from, to;   /* page pixels on the axis */
     float low, high;  /* extent of the group on the other axis */
     uint32_t segment; /* the group */
     uint16_t weight;
     bool is_vertical; /* a gap between columns; else between rows */
-} pith_cut;
+} pith_segment_cut;
 
 /* One node of the content structure. */
 typedef struct pith_segment {
@@ -70,9 +70,9 @@ typedef struct pith_segment {
 typedef struct pith_segmentation {
     const pith_segment *segment;
     uint32_t nsegments; /* 0: the page shows nothing */
-    const pith_block *block;
+    const pith_visual_block *block;
     uint32_t nblocks;
-    const pith_cut *cut;
+    const pith_segment_cut *cut;
     uint32_t ncuts;
     const uint32_t *block_of; /* per node of the page; PITH_NO_BLOCK outside */
     float width, height;      /* of the page */

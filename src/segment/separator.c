@@ -83,7 +83,7 @@ static void meet_font(sides *s, const pith_look *look, bool is_lo)
     }
 }
 
-static void meet(sides *s, const pith_block *block, bool is_lo)
+static void meet(sides *s, const pith_visual_block *block, bool is_lo)
 {
     const pith_scene *scene = s->region->scene;
     if (s->any && block->background != s->color)

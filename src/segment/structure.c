@@ -60,7 +60,7 @@ static int compare_keys(const void *a, const void *b)
 static pith_status sort_orders(grower *g)
 {
     pith_arena *arena = g->plant->arena;
-    const pith_block *block = g->plant->pool.block + g->base;
+    const pith_visual_block *block = g->plant->pool.block + g->base;
     sort_key *key = pith_arena_alloc(arena, g->n, sizeof *key);
     if (!key)
         return PITH_NOMEM;
@@ -116,12 +116,12 @@ static pith_status add_segments(pith_plant *plant, uint32_t n, uint32_t *slot)
     return PITH_OK;
 }
 
-static pith_status add_cut(pith_plant *plant, const pith_cut *cut)
+static pith_status add_cut(pith_plant *plant, const pith_segment_cut *cut)
 {
     if (plant->ncuts == plant->cut_cap) {
         uint32_t cap = plant->cut_cap ? plant->cut_cap * 2 : 64;
-        pith_cut *grown = pith_arena_grow(plant->arena, plant->cut,
-                                          plant->ncuts, cap, sizeof *grown);
+        pith_segment_cut *grown = pith_arena_grow(
+            plant->arena, plant->cut, plant->ncuts, cap, sizeof *grown);
         if (!grown)
             return PITH_NOMEM;
         plant->cut = grown;
@@ -147,7 +147,7 @@ static pith_box join(pith_box a, pith_box b)
  * children yet. */
 static void settle(grower *g, const part *p, uint32_t slot)
 {
-    const pith_block *block = g->plant->pool.block + g->base;
+    const pith_visual_block *block = g->plant->pool.block + g->base;
     pith_growth *segment = &g->plant->segment[slot];
     const uint32_t *order = g->order[PITH_BY_PAGE];
     uint32_t one = order[p->first];
@@ -231,7 +231,7 @@ static pith_status record_cuts(grower *g, const part *p, uint32_t ncuts)
     const pith_box *box = &plant->segment[p->slot].box;
     for (uint32_t k = 0; k < ncuts; k++) {
         const pith_separator *s = &g->separator[k];
-        pith_cut cut = {
+        pith_segment_cut cut = {
             .from = (float)s->from,
             .to = (float)s->to,
             .low = s->is_vertical ? box->y : box->x,

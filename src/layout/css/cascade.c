@@ -54,7 +54,7 @@ static uint64_t tag_hash(uint16_t tag, pith_str name)
 }
 
 /* The bucket of a rule: that of its rarest name. */
-static uint32_t *bucket_of(cascade *c, const pith_rule *rule)
+static uint32_t *bucket_of(cascade *c, const pith_css_rule *rule)
 {
     const pith_selectors *set = &c->sheets.selectors;
     const pith_selector *item = &set->items[rule->selector];
@@ -108,7 +108,7 @@ static pith_status fill_buckets(cascade *c)
  * are numbered in their order. */
 static uint64_t rank_of(const cascade *c, uint32_t k)
 {
-    const pith_rule *rule = &c->sheets.rules[k];
+    const pith_css_rule *rule = &c->sheets.rules[k];
     const pith_selector *item = &c->sheets.selectors.items[rule->selector];
     uint64_t weight = item->specificity & 0x7fffffffu;
     return (uint64_t)!rule->builtin << 63 | weight << 32 | k;
@@ -122,7 +122,7 @@ static void match_bucket(cascade *c, uint32_t k, uint32_t node)
             return;
         }
         c->matching.budget--;
-        const pith_rule *rule = &c->sheets.rules[k];
+        const pith_css_rule *rule = &c->sheets.rules[k];
         if (!pith_selector_matches(&c->sheets.selectors, rule->selector,
                                    &c->matching, node))
             continue;
@@ -210,7 +210,7 @@ static bool apply_range(cascade *c, const sweep *s, const pith_decl *decl,
 /* The matched rule at a place, where it is about what is swept. */
 static bool apply_matched(cascade *c, const sweep *s, uint32_t at)
 {
-    const pith_rule *rule = &c->sheets.rules[(uint32_t)c->matched[at]];
+    const pith_css_rule *rule = &c->sheets.rules[(uint32_t)c->matched[at]];
     return c->sheets.selectors.items[rule->selector].about != s->about ||
            apply_range(c, s, c->sheets.decls.items + rule->decl, rule->ndecls);
 }

@@ -44,7 +44,7 @@ static bool fits_slot(unsigned slot, const pith_length *length)
 }
 
 void pith_read_length(pith_value_reader *v, unsigned slot,
-                      const pith_word_row *words)
+                      const pith_css_word *words)
 {
     pith_length length;
     (void)words;
@@ -55,7 +55,7 @@ void pith_read_length(pith_value_reader *v, unsigned slot,
 
 /* One to four lengths for the four sides. */
 void pith_read_sides(pith_value_reader *v, unsigned slot,
-                     const pith_word_row *words)
+                     const pith_css_word *words)
 {
     static const uint8_t from[PITH_SIDES][PITH_SIDES] = {
         {0, 0, 0, 0}, {0, 1, 0, 1}, {0, 1, 2, 1}, {0, 1, 2, 3}};
@@ -73,7 +73,7 @@ void pith_read_sides(pith_value_reader *v, unsigned slot,
 
 /* Two sides at once: margin-inline, padding-block; slot is the first. */
 void pith_read_pair(pith_value_reader *v, unsigned slot,
-                    const pith_word_row *words)
+                    const pith_css_word *words)
 {
     pith_length first, second;
     (void)words;
@@ -89,7 +89,7 @@ void pith_read_pair(pith_value_reader *v, unsigned slot,
 }
 
 void pith_read_gap(pith_value_reader *v, unsigned slot,
-                   const pith_word_row *words)
+                   const pith_css_word *words)
 {
     pith_length row, column;
     (void)words;
@@ -106,7 +106,7 @@ void pith_read_gap(pith_value_reader *v, unsigned slot,
 /* The width of a border: 0 for style none, medium where none is named. Slot
  * names the side, or all four of them. */
 void pith_read_border(pith_value_reader *v, unsigned slot,
-                      const pith_word_row *words)
+                      const pith_css_word *words)
 {
     static const pith_length medium = {.kind = PITH_LENGTH_SUM, .px = 3};
     static const pith_length none = {.kind = PITH_LENGTH_SUM};
@@ -155,7 +155,7 @@ void pith_reader_add_number(pith_value_reader *v, uint8_t kind, double number)
 }
 
 void pith_read_number(pith_value_reader *v, unsigned slot,
-                      const pith_word_row *words)
+                      const pith_css_word *words)
 {
     (void)words;
     pith_css_token token = pith_css_next_solid(&v->scan);
@@ -166,7 +166,7 @@ void pith_read_number(pith_value_reader *v, unsigned slot,
 
 /* aspect-ratio: [auto] width [/ height]. Beyond 10,000 it is a mistake. */
 void pith_read_ratio(pith_value_reader *v, unsigned slot,
-                     const pith_word_row *words)
+                     const pith_css_word *words)
 {
     static const double farthest = 10000;
     double side[2] = {0, 1};
@@ -187,7 +187,7 @@ void pith_read_ratio(pith_value_reader *v, unsigned slot,
 
 /* flex: none | auto | initial | numbers and a basis. */
 void pith_read_flex(pith_value_reader *v, unsigned slot,
-                    const pith_word_row *words)
+                    const pith_css_word *words)
 {
     static const pith_length zero = {.kind = PITH_LENGTH_SUM};
     static const pith_length automatic = {.kind = PITH_LENGTH_AUTO};
@@ -227,17 +227,17 @@ void pith_read_flex(pith_value_reader *v, unsigned slot,
     add_length(v, PITH_LEN_BASIS, &basis);
 }
 
-const pith_word_row pith_flex_directions[] = {
+const pith_css_word pith_flex_directions[] = {
     {"row", PITH_FLEX_ROW},
     {"row-reverse", PITH_FLEX_ROW_REVERSE},
     {"column", PITH_FLEX_COLUMN},
     {"column-reverse", PITH_FLEX_COLUMN},
     {0}};
-const pith_word_row pith_flex_wraps[] = {
+const pith_css_word pith_flex_wraps[] = {
     {"nowrap", 0}, {"wrap", 1}, {"wrap-reverse", 1}, {0}};
 
 void pith_read_flex_flow(pith_value_reader *v, unsigned slot,
-                         const pith_word_row *words)
+                         const pith_css_word *words)
 {
     (void)slot;
     (void)words;
@@ -245,9 +245,9 @@ void pith_read_flex_flow(pith_value_reader *v, unsigned slot,
         pith_css_token token = pith_css_next_solid(&v->scan);
         if (token.kind == PITH_CSS_END)
             return;
-        const pith_word_row *row =
+        const pith_css_word *row =
             pith_reader_word(pith_flex_directions, token.text);
-        const pith_word_row *wrap =
+        const pith_css_word *wrap =
             pith_reader_word(pith_flex_wraps, token.text);
         if (row)
             pith_reader_add(v, (pith_decl){.kind = PITH_SLOT_WORD,
@@ -261,7 +261,7 @@ void pith_read_flex_flow(pith_value_reader *v, unsigned slot,
 }
 
 void pith_read_text(pith_value_reader *v, unsigned slot,
-                    const pith_word_row *words)
+                    const pith_css_word *words)
 {
     (void)words;
     /* The text is read again for every element, so it is no long one. */
@@ -275,9 +275,9 @@ void pith_read_text(pith_value_reader *v, unsigned slot,
 /* content: the first text; what is no text (an image, a counter) is there, but
  * has no width that is known. */
 void pith_read_content(pith_value_reader *v, unsigned slot,
-                       const pith_word_row *words)
+                       const pith_css_word *words)
 {
-    static const pith_word_row nothing[] = {{"none", 0},    {"normal", 0},
+    static const pith_css_word nothing[] = {{"none", 0},    {"normal", 0},
                                             {"inherit", 0}, {"initial", 0},
                                             {"unset", 0},   {0}};
     pith_decl decl = {.kind = PITH_SLOT_CONTENT};
@@ -294,7 +294,7 @@ void pith_read_content(pith_value_reader *v, unsigned slot,
 
 /* grid-template: rows / columns; only the columns and areas matter. */
 void pith_read_grid(pith_value_reader *v, unsigned slot,
-                    const pith_word_row *words)
+                    const pith_css_word *words)
 {
     pith_str areas = pith_css_until(&v->scan, "/");
     pith_css_next(&v->scan);

@@ -54,7 +54,7 @@ bool pith_reader_global(pith_value_reader *v, uint8_t kind, unsigned slot)
     return false;
 }
 
-const pith_word_row *pith_reader_word(const pith_word_row *words, pith_str name)
+const pith_css_word *pith_reader_word(const pith_css_word *words, pith_str name)
 {
     for (; words->name; words++)
         if (pith_str_ieq(name, pith_str_of(words->name)))
@@ -63,12 +63,12 @@ const pith_word_row *pith_reader_word(const pith_word_row *words, pith_str name)
 }
 
 static void read_word(pith_value_reader *v, unsigned slot,
-                      const pith_word_row *words)
+                      const pith_css_word *words)
 {
     if (pith_reader_global(v, PITH_SLOT_WORD, slot))
         return;
     pith_css_token token = pith_css_next_solid(&v->scan);
-    const pith_word_row *row = token.kind == PITH_CSS_IDENT
+    const pith_css_word *row = token.kind == PITH_CSS_IDENT
                                    ? pith_reader_word(words, token.text)
                                    : NULL;
     if (row)
@@ -79,7 +79,7 @@ static void read_word(pith_value_reader *v, unsigned slot,
 
 /* -- The table ------------------------------------------------------------- */
 
-static const pith_word_row displays[] = {
+static const pith_css_word displays[] = {
     {"inline", PITH_DISPLAY_INLINE},
     {"block", PITH_DISPLAY_BLOCK},
     {"inline-block", PITH_DISPLAY_INLINE_BLOCK},
@@ -103,24 +103,24 @@ static const pith_word_row displays[] = {
     {"flow-root", PITH_DISPLAY_FLOW_ROOT},
     {"contents", PITH_DISPLAY_CONTENTS},
     {0}};
-static const pith_word_row positions[] = {
+static const pith_css_word positions[] = {
     {"static", PITH_POSITION_STATIC},     {"relative", PITH_POSITION_RELATIVE},
     {"absolute", PITH_POSITION_ABSOLUTE}, {"fixed", PITH_POSITION_ABSOLUTE},
     {"sticky", PITH_POSITION_RELATIVE},   {0}};
-static const pith_word_row floats[] = {
+static const pith_css_word floats[] = {
     {"none", PITH_FLOAT_NONE},         {"left", PITH_FLOAT_LEFT},
     {"inline-start", PITH_FLOAT_LEFT}, {"right", PITH_FLOAT_RIGHT},
     {"inline-end", PITH_FLOAT_RIGHT},  {0}};
-static const pith_word_row clears[] = {{"none", PITH_CLEAR_NONE},
+static const pith_css_word clears[] = {{"none", PITH_CLEAR_NONE},
                                        {"left", PITH_CLEAR_LEFT},
                                        {"right", PITH_CLEAR_RIGHT},
                                        {"both", PITH_CLEAR_BOTH},
                                        {0}};
-static const pith_word_row visibilities[] = {
+static const pith_css_word visibilities[] = {
     {"visible", 0}, {"hidden", 1}, {"collapse", 1}, {0}};
-static const pith_word_row sizings[] = {
+static const pith_css_word sizings[] = {
     {"content-box", 0}, {"border-box", 1}, {0}};
-static const pith_word_row aligns[] = {{"left", PITH_ALIGN_LEFT},
+static const pith_css_word aligns[] = {{"left", PITH_ALIGN_LEFT},
                                        {"start", PITH_ALIGN_LEFT},
                                        {"justify", PITH_ALIGN_LEFT},
                                        {"right", PITH_ALIGN_RIGHT},
@@ -128,17 +128,17 @@ static const pith_word_row aligns[] = {{"left", PITH_ALIGN_LEFT},
                                        {"center", PITH_ALIGN_CENTER},
                                        {"-webkit-center", PITH_ALIGN_CENTER},
                                        {0}};
-static const pith_word_row spaces[] = {{"normal", PITH_SPACE_NORMAL},
+static const pith_css_word spaces[] = {{"normal", PITH_SPACE_NORMAL},
                                        {"nowrap", PITH_SPACE_NOWRAP},
                                        {"pre", PITH_SPACE_PRE},
                                        {"pre-wrap", PITH_SPACE_PRE_WRAP},
                                        {"pre-line", PITH_SPACE_PRE_WRAP},
                                        {"break-spaces", PITH_SPACE_PRE_WRAP},
                                        {0}};
-static const pith_word_row overflows[] = {{"visible", 0}, {"hidden", 1},
+static const pith_css_word overflows[] = {{"visible", 0}, {"hidden", 1},
                                           {"clip", 1},    {"auto", 1},
                                           {"scroll", 1},  {0}};
-static const pith_word_row justifies[] = {
+static const pith_css_word justifies[] = {
     {"start", PITH_JUSTIFY_START},
     {"flex-start", PITH_JUSTIFY_START},
     {"left", PITH_JUSTIFY_START},
@@ -151,16 +151,16 @@ static const pith_word_row justifies[] = {
     {"space-around", PITH_JUSTIFY_AROUND},
     {"space-evenly", PITH_JUSTIFY_AROUND},
     {0}};
-static const pith_word_row collapses[] = {
+static const pith_css_word collapses[] = {
     {"separate", 0}, {"collapse", 1}, {0}};
-static const pith_word_row table_layouts[] = {{"auto", 0}, {"fixed", 1}, {0}};
-static const pith_word_row transforms[] = {{"none", PITH_CASE_NONE},
+static const pith_css_word table_layouts[] = {{"auto", 0}, {"fixed", 1}, {0}};
+static const pith_css_word transforms[] = {{"none", PITH_CASE_NONE},
                                            {"uppercase", PITH_CASE_UPPER},
                                            {"lowercase", PITH_CASE_NONE},
                                            {"capitalize", PITH_CASE_NONE},
                                            {0}};
 
-static const pith_word_row verticals[] = {{"baseline", PITH_VERTICAL_BASELINE},
+static const pith_css_word verticals[] = {{"baseline", PITH_VERTICAL_BASELINE},
                                           {"top", PITH_VERTICAL_TOP},
                                           {"text-top", PITH_VERTICAL_TOP},
                                           {"middle", PITH_VERTICAL_MIDDLE},
@@ -172,7 +172,7 @@ typedef struct property_row {
     const char *name;
     pith_read_value *read;
     unsigned slot;
-    const pith_word_row *words;
+    const pith_css_word *words;
 } property_row;
 
 /* Sorted by name: found by halving. */

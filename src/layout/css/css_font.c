@@ -6,7 +6,7 @@
 
 /* color and background: the first colour among what stands there. */
 void pith_read_color(pith_value_reader *v, unsigned slot,
-                     const pith_word_row *words)
+                     const pith_css_word *words)
 {
     uint32_t color;
     (void)words;
@@ -58,7 +58,7 @@ static bool next_font_size(pith_value_reader *v, pith_decl *out)
 }
 
 void pith_read_font_size(pith_value_reader *v, unsigned slot,
-                         const pith_word_row *words)
+                         const pith_css_word *words)
 {
     pith_decl decl;
     (void)slot;
@@ -69,7 +69,7 @@ void pith_read_font_size(pith_value_reader *v, unsigned slot,
 }
 
 void pith_read_weight(pith_value_reader *v, unsigned slot,
-                      const pith_word_row *words)
+                      const pith_css_word *words)
 {
     pith_css_token token = pith_css_next_solid(&v->scan);
     double weight = token.number;
@@ -99,7 +99,7 @@ static bool next_line_height(pith_value_reader *v, pith_decl *out)
 }
 
 void pith_read_line_height(pith_value_reader *v, unsigned slot,
-                           const pith_word_row *words)
+                           const pith_css_word *words)
 {
     pith_decl decl;
     (void)slot;
@@ -111,7 +111,7 @@ void pith_read_line_height(pith_value_reader *v, unsigned slot,
 
 /* Families by how wide they come out; what is not here is looked for in the
  * words of the name, then further down the list. */
-static const pith_word_row families[] = {
+static const pith_css_word families[] = {
     {"serif", PITH_FAMILY_SERIF},
     {"times", PITH_FAMILY_SERIF},
     {"times new roman", PITH_FAMILY_SERIF},
@@ -132,7 +132,7 @@ static const pith_word_row families[] = {
     {0}};
 
 void pith_read_family(pith_value_reader *v, unsigned slot,
-                      const pith_word_row *words)
+                      const pith_css_word *words)
 {
     (void)slot;
     (void)words;
@@ -141,7 +141,7 @@ void pith_read_family(pith_value_reader *v, unsigned slot,
         pith_css_next(&v->scan);
         if (name.len >= 2 && (name.data[0] == '"' || name.data[0] == '\''))
             name = (pith_str){name.data + 1, name.len - 2};
-        const pith_word_row *row = pith_reader_word(families, name);
+        const pith_css_word *row = pith_reader_word(families, name);
         if (!row)
             continue;
         bool alone = pith_str_ieq(v->whole, PITH_S("monospace"));
@@ -155,7 +155,7 @@ void pith_read_family(pith_value_reader *v, unsigned slot,
 
 /* font: [style weight] size[/line-height] families */
 void pith_read_font(pith_value_reader *v, unsigned slot,
-                    const pith_word_row *words)
+                    const pith_css_word *words)
 {
     pith_decl size = {0}, line = {.kind = PITH_SLOT_LINE_HEIGHT};
     double weight = 400;

@@ -22,14 +22,14 @@ typedef struct pith_value_reader {
 } pith_value_reader;
 
 /* A keyword and what it stands for; lists end with a zero. */
-typedef struct pith_word_row {
+typedef struct pith_css_word {
     const char *name;
     uint8_t value;
-} pith_word_row;
+} pith_css_word;
 
 /* slot and words are those of the property's row; not all readers need them. */
 typedef void pith_read_value(pith_value_reader *v, unsigned slot,
-                             const pith_word_row *words);
+                             const pith_css_word *words);
 
 /* -- Tools ----------------------------------------------------------------- */
 
@@ -43,7 +43,7 @@ bool pith_reader_at_end(const pith_value_reader *v);
 bool pith_reader_global(pith_value_reader *v, uint8_t kind, unsigned slot);
 
 /** The row of a keyword, or NULL. */
-const pith_word_row *pith_reader_word(const pith_word_row *words,
+const pith_css_word *pith_reader_word(const pith_css_word *words,
                                       pith_str name);
 
 /** A length that is valid in CSS: only 0 goes without a unit. */
@@ -53,7 +53,7 @@ bool pith_reader_is_negative(const pith_length *length);
 
 /* -- Readers --------------------------------------------------------------- */
 
-extern const pith_word_row pith_flex_directions[], pith_flex_wraps[];
+extern const pith_css_word pith_flex_directions[], pith_flex_wraps[];
 
 pith_read_value pith_read_length;
 pith_read_value pith_read_sides;

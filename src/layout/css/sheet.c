@@ -255,11 +255,11 @@ static pith_status collect_page(collector *c, const pith_page *page)
 
 /* -- Second pass ----------------------------------------------------------- */
 
-static pith_status add_rule(pith_sheets *s, const pith_rule *rule,
+static pith_status add_rule(pith_sheets *s, const pith_css_rule *rule,
                             pith_arena *arena)
 {
     PITH_TRY(pith_arena_work(arena, RULE_WORK));
-    pith_rule *rules =
+    pith_css_rule *rules =
         pith_arena_room(arena, s->rules, s->nrules, &s->cap, sizeof *rules);
     if (!rules)
         return PITH_NOMEM;
@@ -285,7 +285,7 @@ static pith_status read_rule(collector *c, const raw_rule *raw, uint32_t order)
     uint32_t first;
     if (!pith_selector_may_match(c->page, raw->selector))
         return PITH_OK;
-    pith_rule rule = {
+    pith_css_rule rule = {
         .decl = s->decls.count, .order = order, .builtin = raw->builtin};
     read_block(c, raw->block);
     if (s->decls.failed || c->vars.failed)

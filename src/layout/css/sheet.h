@@ -11,18 +11,18 @@
 #include "selector.h"
 
 /* A selector with the declarations that it brings. */
-typedef struct pith_rule {
+typedef struct pith_css_rule {
     uint32_t selector;
     uint32_t decl, ndecls;
     uint32_t order; /* of the rule among all */
     bool builtin;   /* from the built-in sheet */
     bool content;   /* it has a declaration of content */
-} pith_rule;
+} pith_css_rule;
 
 typedef struct pith_sheets {
     pith_selectors selectors;
     pith_decls decls;
-    pith_rule *rules;
+    pith_css_rule *rules;
     uint32_t nrules, cap;
     bool cut; /* a cap was met */
 } pith_sheets;

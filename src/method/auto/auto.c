@@ -257,8 +257,9 @@ static uint8_t judge(const pith_job *job, const pith_estimate *e,
         [PITH_INTERSTITIAL_SIGN_IN] = SIGN_IN,
     };
     const pith_features *features = &e->features;
-    pith_answer answer = {job->page,      &features->blocks, features->words,
-                          e->probability, e->consent,        best->threshold};
+    pith_interstitial_page answer = {job->page,       &features->blocks,
+                                     features->words, e->probability,
+                                     e->consent,      best->threshold};
     uint8_t found = verdict[pith_interstitial_find(&answer)];
     /* A snippet of a few blocks has nothing to tell content from. */
     if (found == CONTENT && features->blocks.n > SNIPPET_BLOCKS &&

@@ -55,7 +55,8 @@ static void say(said *out, pith_str text)
     }
 }
 
-static void say_block(said *out, const pith_answer *answer, uint32_t i)
+static void say_block(said *out, const pith_interstitial_page *answer,
+                      uint32_t i)
 {
     const pith_page *page = answer->page;
     const pith_block_span *block = &answer->blocks->block[i];
@@ -225,7 +226,7 @@ static void say_title(said *out, const pith_page *page)
 }
 
 /* Whether a test holds for a part of the title or of a great heading. */
-static bool is_headed(const pith_answer *answer, const said *title,
+static bool is_headed(const pith_interstitial_page *answer, const said *title,
                       bool (*test)(pith_str part))
 {
     if (has_part(view(title), test))
@@ -251,7 +252,7 @@ static bool has_script(const pith_page *page)
 }
 
 /* "Loading..." or "Please wait, loading" and nothing else. */
-static bool is_waiting(const pith_answer *answer)
+static bool is_waiting(const pith_interstitial_page *answer)
 {
     if (answer->blocks->n != 1 || answer->words[0] > WAITING_WORDS ||
         !has_script(answer->page))
@@ -282,7 +283,7 @@ static uint32_t find_field(const pith_page *page, uint32_t from, bool names)
 }
 
 /* Words kept below a node. */
-static uint64_t kept_below(const pith_answer *answer, uint32_t node)
+static uint64_t kept_below(const pith_interstitial_page *answer, uint32_t node)
 {
     const uint32_t *before = answer->blocks->before;
     uint64_t words = 0;
@@ -298,7 +299,7 @@ static uint32_t words_below(const pith_page *page, uint32_t node)
 }
 
 /* Whether a small part of the page holds a field and most of what is kept. */
-static bool is_greeting(const pith_answer *answer, uint32_t field,
+static bool is_greeting(const pith_interstitial_page *answer, uint32_t field,
                         uint64_t words)
 {
     const pith_page *page = answer->page;
@@ -317,8 +318,8 @@ static bool is_greeting(const pith_answer *answer, uint32_t field,
 /* Whether most of what is kept belongs to a form that asks for a password,
  * is a few words that share a small part of the page with one, or the page is
  * called after it and asks who is there. */
-static bool asks_for_sign_in(const pith_answer *answer, const said *title,
-                             uint64_t words)
+static bool asks_for_sign_in(const pith_interstitial_page *answer,
+                             const said *title, uint64_t words)
 {
     const pith_page *page = answer->page;
     uint32_t i = find_field(page, 0, false);
@@ -345,7 +346,8 @@ typedef struct tally {
 
 /* Whether a child of an element, kept or not, whose names speak of consent
  * speaks of cookies: a banner of which half is kept. */
-static bool is_of_cookies(const pith_answer *answer, uint32_t element)
+static bool is_of_cookies(const pith_interstitial_page *answer,
+                          uint32_t element)
 {
     const pith_page *page = answer->page;
     const pith_text_blocks *blocks = answer->blocks;
@@ -362,7 +364,7 @@ static bool is_of_cookies(const pith_answer *answer, uint32_t element)
     return false;
 }
 
-static tally count_kept(const pith_answer *answer)
+static tally count_kept(const pith_interstitial_page *answer)
 {
     const pith_page *page = answer->page;
     tally t = {0};
@@ -394,7 +396,7 @@ static tally count_kept(const pith_answer *answer)
     return t;
 }
 
-pith_interstitial pith_interstitial_find(const pith_answer *answer)
+pith_interstitial pith_interstitial_find(const pith_interstitial_page *answer)
 {
     uint64_t words = 0;
     for (uint32_t i = 0; i < answer->blocks->n; i++)

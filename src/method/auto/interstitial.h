@@ -25,16 +25,16 @@ typedef enum pith_interstitial {
 } pith_interstitial;
 
 /* An answer that is to be judged. All arrays have an entry per block. */
-typedef struct pith_answer {
+typedef struct pith_interstitial_page {
     const pith_page *page;
     const pith_text_blocks *blocks;
     const uint32_t *words;
     const float *probability; /* how probable it is that the block is content */
     const uint8_t *consent;   /* names above the block speak of consent */
     double threshold; /* kept are the blocks with at least this probability */
-} pith_answer;
+} pith_interstitial_page;
 
 /** What the answer is in place of. Linear in the blocks and in what is kept. */
-pith_interstitial pith_interstitial_find(const pith_answer *answer);
+pith_interstitial pith_interstitial_find(const pith_interstitial_page *answer);
 
 #endif

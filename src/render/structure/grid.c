@@ -9,8 +9,8 @@
 pith_status pith_grid_init(pith_grid *grid, const pith_render_job *job)
 {
     *grid = (pith_grid){.budget = job->page->nnodes};
-    grid->until =
-        pith_arena_zalloc(job->scratch, PITH_GRID_COLUMNS, sizeof *grid->until);
+    grid->until = pith_arena_zalloc(job->scratch, PITH_GRID_COLUMNS_MAX,
+                                    sizeof *grid->until);
     return grid->until ? PITH_OK : PITH_NOMEM;
 }
 
@@ -44,7 +44,7 @@ static uint32_t read_span(const pith_page *page, uint32_t cell, uint8_t attr,
 /* Pass over columns that cells of earlier rows reach down into. */
 static void pass_taken(pith_grid *grid)
 {
-    while (grid->column < PITH_GRID_COLUMNS && grid->budget > 0 &&
+    while (grid->column < PITH_GRID_COLUMNS_MAX && grid->budget > 0 &&
            grid->until[grid->column] > grid->row) {
         grid->column++;
         grid->budget--;
@@ -57,14 +57,15 @@ uint32_t pith_grid_cell(pith_grid *grid, const pith_page *page, uint32_t cell)
     uint32_t before = grid->column - grid->written;
     grid->written = grid->column + 1;
     uint32_t across =
-        read_span(page, cell, PITH_ATTR_COLSPAN, PITH_GRID_COLUMNS);
-    uint64_t down = read_span(page, cell, PITH_ATTR_ROWSPAN, PITH_GRID_ROWSPAN);
+        read_span(page, cell, PITH_ATTR_COLSPAN, PITH_GRID_COLUMNS_MAX);
+    uint64_t down =
+        read_span(page, cell, PITH_ATTR_ROWSPAN, PITH_GRID_ROWSPAN_MAX);
     if (across - 1 > grid->budget)
         across = grid->budget + 1;
     grid->budget -= across - 1;
     uint64_t until = grid->row + down;
     for (uint32_t i = 0; i < across; i++, grid->column++) {
-        if (down > 1 && grid->column < PITH_GRID_COLUMNS)
+        if (down > 1 && grid->column < PITH_GRID_COLUMNS_MAX)
             grid->until[grid->column] = until;
     }
     if (grid->last < until)

@@ -12,7 +12,7 @@
 
 #include "render.h"
 
-enum { PITH_GRID_COLUMNS = 1000, PITH_GRID_ROWSPAN = 65534 };
+enum { PITH_GRID_COLUMNS_MAX = 1000, PITH_GRID_ROWSPAN_MAX = 65534 };
 
 typedef struct pith_grid {
     uint64_t *until;  /* per column: first row in which it is free again */

@@ -21,7 +21,7 @@ static void assert_words(const char *text, pith_words_kind kind,
     char line[200] = "";
     size_t len = 0;
     pith_arena_init(&arena, 0);
-    pith_words words = {.arena = &arena};
+    pith_word_ids words = {.arena = &arena};
     assert_int_equal(
         pith_words_read(&words, (pith_str){text, strlen(text)}, kind, &row),
         PITH_OK);
@@ -55,7 +55,7 @@ static void test_many_words(void **state)
     for (int i = 0; i < MANY; i++)
         len += (size_t)snprintf(text + len, sizeof text - len, "%d ", i);
     pith_arena_init(&arena, 0);
-    pith_words words = {.arena = &arena};
+    pith_word_ids words = {.arena = &arena};
     for (int round = 0; round < 2; round++) {
         assert_int_equal(pith_words_read(&words, (pith_str){text, len},
                                          PITH_WORDS_SPACED, &row),

@@ -97,7 +97,7 @@ pith_segmentation box_fixture_segment(box_fixture *b, unsigned pdoc)
 }
 
 static void print_leaf(const box_fixture *b, pith_buf *out,
-                       const pith_block *block)
+                       const pith_visual_block *block)
 {
     const pith_page *page = &b->f.page;
     if (!block->is_run) {

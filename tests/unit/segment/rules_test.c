@@ -39,8 +39,8 @@
 typedef struct walked {
     box_fixture b;
     pith_scene scene;
-    pith_pool pool;
-    pith_walk walk;
+    pith_block_pool pool;
+    pith_scene_walk walk;
 } walked;
 
 static void open_walked(walked *w, const char *html, const box_row *rows)
@@ -50,8 +50,8 @@ static void open_walked(walked *w, const char *html, const box_row *rows)
     uint32_t n = w->b.f.page.nnodes;
     assert_int_equal(
         pith_scene_make(&w->b.f.page, &w->b.layout, arena, &w->scene), PITH_OK);
-    w->pool = (pith_pool){0};
-    w->walk = (pith_walk){
+    w->pool = (pith_block_pool){0};
+    w->walk = (pith_scene_walk){
         .scene = &w->scene,
         .arena = arena,
         .root = w->b.f.page.body,
@@ -69,7 +69,7 @@ static void expect_blocks(walked *w, const char *want)
     pith_buf got;
     pith_buf_init(&got, 0);
     for (uint32_t k = 0; k < w->pool.n; k++) {
-        const pith_block *block = &w->pool.block[k];
+        const pith_visual_block *block = &w->pool.block[k];
         pith_str id = pith_page_attr(&w->b.f.page, block->node, PITH_ATTR_ID);
         pith_buf_printf(&got, "%s#%.*s/", k ? " " : "", PITH_FMT(id));
         if (block->is_run)

@@ -21,8 +21,8 @@
 
 #include <cmocka.h>
 
-static void expect_cut(const pith_cut *cut, bool is_vertical, double from,
-                       double to, unsigned weight)
+static void expect_cut(const pith_segment_cut *cut, bool is_vertical,
+                       double from, double to, unsigned weight)
 {
     assert_int_equal(cut->is_vertical, is_vertical);
     assert_true(fabs(cut->from - from) < 1e-3);

@@ -1,0 +1,27 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# tools/check-names finds what it is there to find.
+. "$(dirname "$0")/planted.bash"
+check() { "$tools/check-names" "$tree"; }
+
+# A header of the planted tree, with what it says.
+header() { printf '#ifndef H_%s\n#define H_%s\n%s\n#endif\n' \
+    "$(basename "$1" .h)" "$(basename "$1" .h)" "$2" >"$tree/$1"; }
+
+fresh
+header include/pith/a.h 'typedef struct pith_a { int n; } pith_a;'
+header src/base/b.h 'typedef struct pith_b { int n; } pith_b;'
+header cli/c.h 'typedef struct pith_b { char c; } pith_b;'
+passes "headers that never meet may share a name" check
+header src/text/t.h 'typedef struct pith_b { int n, m; } pith_b;'
+finds '^src/text/t.h:3: .*pith_b' "two types of one name" check
+header src/text/t.h 'enum { PITH_T = 1 };'
+header src/html/h.h 'enum { PITH_T = 2 };'
+finds 'PITH_T' "two constants of one name" check
+header src/html/h.h '#define PITH_H 1'
+header src/text/t.h '#define PITH_H 2'
+finds 'PITH_H.*redefined' "two macros of one name" check
+header src/text/t.h 'typedef struct pith_a { char a; } pith_a;'
+header src/html/h.h ''
+finds 'pith_a' "a public name" check
+exit $failed
