@@ -310,8 +310,17 @@ run-check:
 	    $(subst $(OUT)/,build/count/,$(TESTS_WORK)) \
 	    $(TESTS_DATA) $(TESTS_CODE) $(replays) $(TESTS_USER)
 
-unit: build-tests ## build and run the unit tests
+# With T=name only tests/unit/LAYER/name_test is built and run, in seconds.
+ifeq ($(filter command,$(origin T)),)
+unit: build-tests ## build and run the unit tests, or one: T=name
 	@$(RUN) 'tools/show-build $(OUT)' $(call quoted,$(call group,unit))
+else
+UNIT := $(filter %/$(T)_test,$(call group,unit))
+unit: $(UNIT)
+	@test -n '$(UNIT)' || { echo 'there is no tests/unit/*/$(T)_test.c' >&2; \
+	    exit 2; }
+	@$(RUN) $(call quoted,$(UNIT))
+endif
 
 laws: build-tests ## build and run the laws
 	@$(RUN) 'tools/show-build $(OUT)' $(call quoted,$(call group,laws))
@@ -443,7 +452,7 @@ docs: ## lint the man pages and render them to build/docs
 	@tools/setup test
 	@mkdir -p build/docs
 	@tools/make-man3 $(OUT)/man
-	@for page in man/*.1 $(OUT)/man/*.3; do mandoc -T lint -W warning $$page && \
+	@for page in man/*.1 $$(grep -L "^\.so " $(OUT)/man/*.3); do mandoc -T lint -W warning $$page && \
 	    mandoc -T html -O man='%N.%S.html' $$page \
 	    >build/docs/$$(basename $$page).html || exit 1; done
 	@ls build/docs/*.html

@@ -28,6 +28,8 @@ says '1 passed, 1 failed' "a crash" 'echo "ok - a"; kill -SEGV $$'
 says '0 passed, 1 failed' "a program that was not built" "$tree/nothing"
 says '0 passed, 1 failed' "a program that prints nothing" true
 says '0 passed, 1 failed' "a program that does not end" 'sleep 60'
+says '5 passed, 0 failed' "tests that together take longer than the limit" \
+    'for i in 1 2 3 4 5; do sleep 1; echo "ok - a"; done'
 says '2 passed, 1 failed' "a plan that is not met" \
     'echo 1..3; echo "ok 1 - a"; echo "ok 2 - b"'
 passes "success has status 0" sh -c \
