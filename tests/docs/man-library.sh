@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The library's manual: a page for every public header, that names all its
-# functions and renders without complaints, and `make install` makes them and
-# brings them along.
+# functions and renders without complaints, and a page for every function that
+# leads there; `make install` makes them and brings them along.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 scratch=$(mktemp -d)
@@ -37,5 +37,12 @@ for header in include/pith/*.h; do
     [ ! -s "$scratch/lacks" ]
     report $? "$name(3) names the $(wc -l <"$scratch/api") functions of $header"
     sed 's/^/# lacks /' "$scratch/lacks"
+    while read -r function; do
+        (cd "$scratch/usr/share/man" && mandoc -T ascii "man3/$function.3") |
+            sed 's/.\x08//g' | grep -q "$function(" || echo "$function"
+    done <"$scratch/api" >"$scratch/lacks"
+    [ ! -s "$scratch/lacks" ]
+    report $? "each of these functions has a page of its name"
+    sed 's/^/# no page shows /' "$scratch/lacks"
 done
 exit $failed
