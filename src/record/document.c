@@ -5,145 +5,26 @@
  *
  * XML: a doc element with an attribute for each known fact, under the names
  * that trafilatura's users know, then pith's own. TEI: see document_tei.c.
- * CSV: RFC 4180 but for the line ends, which are line feeds; one table gives
- * the header line and the rows.
+ * CSV: RFC 4180 but for the line ends, which are line feeds. Which fields there
+ * are and in which order: field_list.h.
  */
 #include "escape.h"
 #include "record_fields.h"
 #include "str.h"
 
-typedef pith_str (*teller)(const pith_record_fields *fields);
-
-static pith_str tell_status(const pith_record_fields *fields)
-{
-    return pith_str_of(pith_outcome_name(fields->result->outcome));
-}
-
-static pith_str tell_score(const pith_record_fields *fields)
-{
-    if (fields->result->score < 0)
-        return (pith_str){0};
-    return pith_str_of(fields->score);
-}
-
-static pith_str tell_length(const pith_record_fields *fields)
-{
-    if (!fields->result->text.data)
-        return (pith_str){0};
-    return pith_str_of(fields->length);
-}
-
-static pith_str tell_categories(const pith_record_fields *fields)
-{
-    return pith_buf_view(&fields->categories);
-}
-
-static pith_str tell_tags(const pith_record_fields *fields)
-{
-    return pith_buf_view(&fields->tags);
-}
-
-static pith_str tell_image(const pith_record_fields *fields)
-{
-    return pith_record_fields_fact(fields, "image");
-}
-
-static pith_str tell_license(const pith_record_fields *fields)
-{
-    return pith_record_fields_fact(fields, "license");
-}
-
-static pith_str tell_id(const pith_record_fields *fields)
-{
-    return fields->record->id;
-}
-
-#define TELL(name)                                                \
-    static pith_str tell_##name(const pith_record_fields *fields) \
-    {                                                             \
-        return fields->result->name;                              \
-    }
-TELL(reason)
-TELL(method)
-TELL(page_type)
-TELL(title)
-TELL(author)
-TELL(date)
-TELL(sitename)
-TELL(description)
-TELL(language)
-TELL(text)
-TELL(comments)
-#undef TELL
-
-typedef struct column {
-    const char *name;
-    teller tell;
-} column;
-
-/* Attributes of doc in XML. */
-static const column attributes[] = {
-    {"sitename", tell_sitename},
-    {"title", tell_title},
-    {"author", tell_author},
-    {"date", tell_date},
-    {"url", pith_record_fields_url},
-    {"hostname", pith_record_fields_hostname},
-    {"description", tell_description},
-    {"categories", tell_categories},
-    {"tags", tell_tags},
-    {"license", tell_license},
-    {"image", tell_image},
-    {"id", tell_id},
-    {"language", tell_language},
-    {"pagetype", tell_page_type},
-    {"status", tell_status},
-    {"reason", tell_reason},
-    {"method", tell_method},
-    {"score", tell_score},
-};
-
-/* Columns of CSV; their names and order stay, new ones come at the end. */
-static const column columns[] = {
-    {"url", pith_record_fields_url},
-    {"id", tell_id},
-    {"hostname", pith_record_fields_hostname},
-    {"title", tell_title},
-    {"image", tell_image},
-    {"date", tell_date},
-    {"text", tell_text},
-    {"comments", tell_comments},
-    {"license", tell_license},
-    {"pagetype", tell_page_type},
-    {"author", tell_author},
-    {"sitename", tell_sitename},
-    {"description", tell_description},
-    {"categories", tell_categories},
-    {"tags", tell_tags},
-    {"language", tell_language},
-    {"status", tell_status},
-    {"reason", tell_reason},
-    {"method", tell_method},
-    {"score", tell_score},
-    {"length", tell_length},
-};
-
-enum {
-    NATTRIBUTES = sizeof attributes / sizeof *attributes,
-    NCOLUMNS = sizeof columns / sizeof *columns,
-};
-
 /* -- XML ----------------------------------------------------------------- */
 
-static void put_xml(const pith_record_fields *fields, pith_buf *out)
+static void put_xml(pith_record_fields *fields, pith_buf *out)
 {
+    const pith_record_field *field;
     pith_buf_text(out, "<doc");
-    for (size_t i = 0; i < NATTRIBUTES; i++) {
-        pith_str value = attributes[i].tell(fields);
+    for (unsigned i = 1; (field = pith_record_field_at(PITH_RECORD_XML, i));
+         i++) {
+        pith_str value = pith_record_fields_tell(fields, field);
         if (value.len == 0)
             continue;
         pith_buf_byte(out, ' ');
-        pith_buf_text(out, attributes[i].name);
+        pith_buf_text(out, field->document_name);
         pith_buf_text(out, "=\"");
         pith_escape_xml(out, value);
         pith_buf_byte(out, '"');
@@ -205,11 +86,13 @@ static void put_quoted(pith_buf *out, pith_str value)
     pith_buf_clear(&cell);
 }
 
-static void put_csv(const pith_record_fields *fields, pith_buf *out)
+static void put_csv(pith_record_fields *fields, pith_buf *out)
 {
-    for (size_t i = 0; i < NCOLUMNS; i++) {
-        pith_str value = columns[i].tell(fields);
-        if (i > 0)
+    const pith_record_field *field;
+    for (unsigned i = 1; (field = pith_record_field_at(PITH_RECORD_CSV, i));
+         i++) {
+        pith_str value = pith_record_fields_tell(fields, field);
+        if (i > 1)
             pith_buf_byte(out, ',');
         if (fields->record->csv_safe && is_formula(value))
             put_quoted(out, value);
@@ -221,10 +104,12 @@ static void put_csv(const pith_record_fields *fields, pith_buf *out)
 
 static void put_csv_header(pith_buf *out)
 {
-    for (size_t i = 0; i < NCOLUMNS; i++) {
-        if (i > 0)
+    const pith_record_field *field;
+    for (unsigned i = 1; (field = pith_record_field_at(PITH_RECORD_CSV, i));
+         i++) {
+        if (i > 1)
             pith_buf_byte(out, ',');
-        pith_buf_text(out, columns[i].name);
+        pith_buf_text(out, field->document_name);
     }
     pith_buf_text(out, "\n");
 }
@@ -233,12 +118,17 @@ static void put_csv_header(pith_buf *out)
 
 typedef struct writer_row {
     const char *format;
-    void (*put)(const pith_record_fields *fields, pith_buf *out);
+    void (*put)(pith_record_fields *fields, pith_buf *out);
 } writer_row;
+
+static void put_tei(pith_record_fields *fields, pith_buf *out)
+{
+    pith_put_tei(fields, out);
+}
 
 static const writer_row writers[] = {
     {"xml", put_xml},
-    {"tei", pith_put_tei},
+    {"tei", put_tei},
     {"csv", put_csv},
 };
 
@@ -263,12 +153,9 @@ pith_status pith_result_document(const pith_result *result,
     pith_buf_init(&buf, 0);
     pith_record_fields_init(&fields, result, record);
     writer->put(&fields, &buf);
-    const pith_buf *const parts[] = {&fields.categories, &fields.tags,
-                                     &fields.id, &fields.url};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (buf.status == PITH_OK)
-            buf.status = parts[i]->status;
-    pith_record_fields_clear(&fields);
+    pith_status status = pith_record_fields_clear(&fields);
+    if (buf.status == PITH_OK)
+        buf.status = status;
     return pith_buf_take(&buf, out, len);
 }
 

@@ -6,6 +6,7 @@
  */
 #include "escape.h"
 #include "json.h"
+#include "record_fields.h"
 #include "str.h"
 
 typedef struct writer {
@@ -41,15 +42,6 @@ static void put_line(writer *w, const char *key, pith_str value)
     pith_buf_text(&w->buf, w->html ? "\">\n" : "\n");
 }
 
-/* The first value of a fact. */
-static pith_str find_value(const writer *w, const char *name)
-{
-    for (size_t i = 0; i < w->result->nfacts; i++)
-        if (strcmp(w->result->facts[i].name, name) == 0)
-            return w->result->facts[i].value;
-    return (pith_str){NULL, 0};
-}
-
 static void put_list(writer *w, const char *key, const char *name)
 {
     size_t n = 0;
@@ -66,22 +58,21 @@ static void put_list(writer *w, const char *key, const char *name)
         pith_buf_text(&w->buf, w->html ? "\">\n" : "]\n");
 }
 
-static void put_facts(writer *w, pith_str url)
+static void put_fields(writer *w, pith_str url)
 {
-    const pith_result *result = w->result;
-    put_line(w, "title", result->title);
-    put_line(w, "author", result->author);
-    put_line(w, "url", url.len ? url : find_value(w, "url"));
-    put_line(w, "sitename", result->sitename);
-    put_line(w, "description", result->description);
-    put_line(w, "date", result->date);
-    put_line(w, "modified", find_value(w, "modified"));
-    put_line(w, "language", result->language);
-    put_line(w, "page_type", result->page_type);
-    put_line(w, "image", find_value(w, "image"));
-    put_line(w, "license", find_value(w, "license"));
-    put_list(w, "categories", "category");
-    put_list(w, "tags", "tag");
+    pith_record_fields fields;
+    pith_record_fields_init(&fields, w->result, &(pith_record){.url = url});
+    const pith_record_field *field;
+    for (unsigned i = 1;
+         (field = pith_record_field_at(PITH_RECORD_FRONT_MATTER, i)); i++) {
+        if (field->is_list)
+            put_list(w, field->name, field->fact);
+        else
+            put_line(w, field->name, pith_record_fields_tell(&fields, field));
+    }
+    pith_status status = pith_record_fields_clear(&fields);
+    if (w->buf.status == PITH_OK)
+        w->buf.status = status;
 }
 
 pith_status pith_result_front_matter(const pith_result *result, pith_str url,
@@ -90,7 +81,7 @@ pith_status pith_result_front_matter(const pith_result *result, pith_str url,
     writer w = {.result = result};
     pith_buf_init(&w.buf, 0);
     pith_buf_text(&w.buf, "---\n");
-    put_facts(&w, url);
+    put_fields(&w, url);
     pith_buf_text(&w.buf, "---\n");
     return pith_buf_take(&w.buf, out, len);
 }
@@ -109,7 +100,7 @@ pith_status pith_result_head(const pith_result *result, pith_str url,
     pith_buf_text(&w.buf, ">\n<head>\n<meta charset=\"utf-8\">\n<title>");
     put_text(&w, result->title);
     pith_buf_text(&w.buf, "</title>\n");
-    put_facts(&w, url);
+    put_fields(&w, url);
     pith_buf_text(&w.buf, "</head>\n");
     return pith_buf_take(&w.buf, out, len);
 }

@@ -1,24 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is known about a page, as texts: see record_fields.h. */
+/* The fields of a record: see record_fields.h. */
 #include "record_fields.h"
 
 #include "escape.h"
+#include "field_list.h"
 #include "str.h"
 #include "text.h"
 
 enum { SCORE_DIGITS = 4 };
-
-static void join(const pith_result *result, const char *name, pith_buf *out)
-{
-    pith_buf_init(out, 0);
-    for (size_t i = 0; i < result->nfacts; i++) {
-        if (strcmp(result->facts[i].name, name) != 0)
-            continue;
-        if (out->len > 0)
-            pith_buf_byte(out, ';');
-        pith_buf_str(out, result->facts[i].value);
-    }
-}
 
 /* The text in out, or NULL data as it was. */
 static pith_str make_valid(pith_str text, pith_buf *out)
@@ -48,16 +37,20 @@ void pith_record_fields_init(pith_record_fields *fields,
     fields->given.url = make_valid(record->url, &fields->url);
     pith_number_write(result->score, SCORE_DIGITS, true, fields->score);
     pith_number_write((double)result->text_chars, 0, true, fields->length);
-    join(result, "category", &fields->categories);
-    join(result, "tag", &fields->tags);
+    pith_number_write((double)result->words, 0, true, fields->words);
+    pith_buf_init(&fields->joined, 0);
 }
 
-void pith_record_fields_clear(pith_record_fields *fields)
+pith_status pith_record_fields_clear(pith_record_fields *fields)
 {
-    pith_buf_clear(&fields->categories);
-    pith_buf_clear(&fields->tags);
-    pith_buf_clear(&fields->id);
-    pith_buf_clear(&fields->url);
+    pith_buf *const parts[] = {&fields->id, &fields->url, &fields->joined};
+    pith_status status = PITH_OK;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (status == PITH_OK)
+            status = parts[i]->status;
+        pith_buf_clear(parts[i]);
+    }
+    return status;
 }
 
 pith_str pith_record_fields_fact(const pith_record_fields *fields,
@@ -93,6 +86,113 @@ static size_t find_any(pith_str text, const char *bytes, size_t nbytes)
 pith_str pith_record_fields_hostname(const pith_record_fields *fields)
 {
     return pith_url_host(pith_record_fields_url(fields));
+}
+
+static pith_str tell_id(const pith_record_fields *fields)
+{
+    return fields->record->id;
+}
+
+static pith_str tell_status(const pith_record_fields *fields)
+{
+    return pith_str_of(pith_outcome_name(fields->result->outcome));
+}
+
+static pith_str tell_score(const pith_record_fields *fields)
+{
+    if (!(fields->result->score >= 0))
+        return (pith_str){0};
+    return pith_str_of(fields->score);
+}
+
+static pith_str tell_length(const pith_record_fields *fields)
+{
+    if (!fields->result->text.data)
+        return (pith_str){0};
+    return pith_str_of(fields->length);
+}
+
+static pith_str tell_words(const pith_record_fields *fields)
+{
+    if (!fields->result->text.data)
+        return (pith_str){0};
+    return pith_str_of(fields->words);
+}
+
+static pith_str tell_direction(const pith_record_fields *fields)
+{
+    const char *direction = fields->result->direction;
+    return direction ? pith_str_of(direction) : (pith_str){0};
+}
+
+/* The host without "www.". */
+static pith_str tell_domain(const pith_record_fields *fields)
+{
+    pith_str host = pith_record_fields_hostname(fields);
+    if (!pith_str_istarts(host, PITH_S("www.")))
+        return host;
+    return (pith_str){host.data + 4, host.len - 4};
+}
+
+/* -- The table ----------------------------------------------------------- */
+
+#define tell_url      pith_record_fields_url
+#define tell_hostname pith_record_fields_hostname
+#define ROW(name_, document_name_, ...) \
+    {.name = name_, .document_name = document_name_, __VA_ARGS__},
+#define MEMBER_ROW(name, document_name, from, ...)                  \
+    ROW(name, document_name, .member = offsetof(pith_result, from), \
+        .place = {__VA_ARGS__})
+#define FACT_ROW(name, document_name, from, ...) \
+    ROW(name, document_name, .fact = from, .place = {__VA_ARGS__})
+#define FACTS_ROW(name, document_name, from, ...)           \
+    ROW(name, document_name, .fact = from, .is_list = true, \
+        .place = {__VA_ARGS__})
+#define OWN_ROW(name, document_name, from, ...) \
+    ROW(name, document_name, .tell = tell_##from, .place = {__VA_ARGS__})
+#define NUMBER_ROW(name, document_name, from, ...)                   \
+    ROW(name, document_name, .tell = tell_##from, .is_number = true, \
+        .place = {__VA_ARGS__})
+
+static const pith_record_field table[] = {
+    PITH_FIELD_LIST(MEMBER_ROW, FACT_ROW, FACTS_ROW, OWN_ROW, NUMBER_ROW)};
+
+const pith_record_field *pith_record_field_at(pith_record_form form,
+                                              unsigned place)
+{
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (table[i].place[form] == place)
+            return &table[i];
+    return NULL;
+}
+
+static pith_str join(pith_record_fields *fields, const char *name)
+{
+    pith_buf *out = &fields->joined;
+    out->len = 0;
+    for (size_t i = 0; i < fields->result->nfacts; i++) {
+        if (strcmp(fields->result->facts[i].name, name) != 0)
+            continue;
+        if (out->len > 0)
+            pith_buf_byte(out, ';');
+        pith_buf_str(out, fields->result->facts[i].value);
+    }
+    return pith_buf_view(out);
+}
+
+pith_str pith_record_fields_tell(pith_record_fields *fields,
+                                 const pith_record_field *field)
+{
+    if (field->tell)
+        return field->tell(fields);
+    if (field->is_list)
+        return join(fields, field->fact);
+    if (field->fact)
+        return pith_record_fields_fact(fields, field->fact);
+    const char *result = (const char *)fields->result;
+    pith_str value;
+    memcpy(&value, result + field->member, sizeof value);
+    return value;
 }
 
 void pith_put_paragraphs(pith_buf *out, pith_str text)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What a document says about a page beside its content: the facts of a result
- * and of its record, one function each. Unknown: NULL data.
+ * What a document says about a page beside its content: the fields of a record
+ * (field_list.h), of a result and of what its caller knows. Unknown: NULL data.
  */
 #ifndef PITH_RECORD_FIELDS_H
 #define PITH_RECORD_FIELDS_H
@@ -17,15 +17,48 @@ typedef struct pith_record_fields {
     pith_buf id, url;          /* of which these are the bytes */
     char score[PITH_NUMBER_MAX];
     char length[PITH_NUMBER_MAX];
-    pith_buf categories, tags; /* joined by ";" */
+    char words[PITH_NUMBER_MAX];
+    pith_buf joined; /* facts of the field asked for last */
 } pith_record_fields;
+
+typedef enum pith_record_form {
+    PITH_RECORD_JSON,
+    PITH_RECORD_XML,
+    PITH_RECORD_CSV,
+    PITH_RECORD_FRONT_MATTER,
+    PITH_RECORD_FORMS
+} pith_record_form;
+
+/* A row of field_list.h. Its value is what tell() says, or that of a fact, or a
+ * member of pith_result. */
+typedef struct pith_record_field {
+    const char *name;          /* in JSON and front matter */
+    const char *document_name; /* in XML and CSV */
+    pith_str (*tell)(const pith_record_fields *fields);
+    const char *fact;
+    size_t member; /* its offset */
+    bool is_list;  /* all facts of that name */
+    bool is_number;
+    uint8_t place[PITH_RECORD_FORMS]; /* from 1; 0: not there */
+} pith_record_field;
+
+/** The field at a place of a form, from 1, or NULL behind the last one. */
+const pith_record_field *pith_record_field_at(pith_record_form form,
+                                              unsigned place);
 
 /** Look at a result; clear afterwards. Names of files may be any bytes: those
  * that are no UTF-8 become U+FFFD. *fields must stay where it is. */
 void pith_record_fields_init(pith_record_fields *fields,
                              const pith_result *result,
                              const pith_record *record);
-void pith_record_fields_clear(pith_record_fields *fields);
+
+/** Free what it has; whether memory was there for all of it. */
+pith_status pith_record_fields_clear(pith_record_fields *fields);
+
+/** The value of a field, facts of a list joined by ";"; borrowed until the next
+ * call. */
+pith_str pith_record_fields_tell(pith_record_fields *fields,
+                                 const pith_record_field *field);
 
 /** The first fact of that name. */
 pith_str pith_record_fields_fact(const pith_record_fields *fields,

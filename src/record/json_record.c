@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Results as JSON records: the fields, what was measured, and on request words
+ * and all facts with where they were found. */
+#include "json.h"
+#include "record_fields.h"
+#include "str.h"
+
+static void put_member(pith_json *json, const char *key, pith_str value)
+{
+    pith_json_key(json, key);
+    pith_json_str(json, value);
+}
+
+static void put_size(pith_json *json, const char *key, bool known, size_t size)
+{
+    pith_json_key(json, key);
+    if (known)
+        pith_json_uint(json, size);
+    else
+        pith_json_null(json);
+}
+
+/* Each fact of that name. */
+static void put_all(pith_json *json, const pith_result *result,
+                    const char *name)
+{
+    pith_json_open(json, '[');
+    for (size_t i = 0; i < result->nfacts; i++)
+        if (strcmp(result->facts[i].name, name) == 0)
+            pith_json_str(json, result->facts[i].value);
+    pith_json_close(json);
+}
+
+static void put_digits(pith_json *json, pith_str digits)
+{
+    if (digits.data)
+        pith_json_raw(json, digits);
+    else
+        pith_json_null(json);
+}
+
+/* The fields of the record, from field_list.h. */
+static void put_fields(pith_json *json, pith_record_fields *fields)
+{
+    const pith_record_field *field;
+    for (unsigned i = 1; (field = pith_record_field_at(PITH_RECORD_JSON, i));
+         i++) {
+        pith_json_key(json, field->name);
+        if (field->is_list)
+            put_all(json, fields->result, field->fact);
+        else if (field->is_number)
+            put_digits(json, pith_record_fields_tell(fields, field));
+        else
+            pith_json_str(json, pith_record_fields_tell(fields, field));
+    }
+}
+
+/* What is measured, not known. */
+static void put_measures(pith_json *json, const pith_result *result, double ms)
+{
+    bool failed = result->outcome == PITH_OUTCOME_ERROR;
+    put_size(json, "bytes", !failed || result->bytes > 0, result->bytes);
+    if (ms > 0) {
+        pith_json_key(json, "ms");
+        pith_json_number(json, ms, 2, false);
+    }
+}
+
+/* Where the facts were found: an object with source and confidence for each
+ * name that has a value. */
+static void put_sources(pith_json *json, const pith_result *result)
+{
+    pith_json_key(json, "sources");
+    pith_json_open(json, '{');
+    for (size_t i = 0; i < result->nfacts; i++) {
+        const pith_fact *fact = &result->facts[i];
+        if (i > 0 && strcmp(result->facts[i - 1].name, fact->name) == 0)
+            continue;
+        pith_json_key(json, fact->name);
+        pith_json_open(json, '{');
+        put_member(json, "source", fact->source);
+        pith_json_key(json, "confidence");
+        pith_json_number(json, fact->confidence, 2, true);
+        pith_json_close(json);
+    }
+    pith_json_close(json);
+}
+
+/* Everything that is known about the page: one member a name; those that may
+ * come several times are arrays, and are there also when empty. */
+static void put_facts(pith_json *json, const pith_result *result)
+{
+    static const struct {
+        const char *name;
+        const char *key;
+        bool list;
+    } rows[] = {
+        {"title", "title", false},
+        {"author", "authors", true},
+        {"published", "published", false},
+        {"modified", "modified", false},
+        {"sitename", "sitename", false},
+        {"description", "description", false},
+        {"url", "url", false},
+        {"image", "image", false},
+        {"language", "language", false},
+        {"language_detected", "language_detected", false},
+        {"category", "categories", true},
+        {"tag", "tags", true},
+        {"license", "license", false},
+        {"page_type", "page_type", false},
+    };
+    pith_json_key(json, "metadata");
+    pith_json_open(json, '{');
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
+        const pith_fact *first = pith_fact_find(result, rows[row].name);
+        pith_json_key(json, rows[row].key);
+        if (rows[row].list)
+            put_all(json, result, rows[row].name);
+        else
+            pith_json_str(json, first ? first->value : (pith_str){NULL, 0});
+    }
+    put_sources(json, result);
+    pith_json_close(json);
+}
+
+/* Words, separated by single spaces, as an array. */
+static void put_tokens(pith_json *json, pith_str tokens)
+{
+    pith_json_key(json, "tokens");
+    if (!tokens.data) {
+        pith_json_null(json);
+        return;
+    }
+    pith_json_open(json, '[');
+    while (tokens.len > 0) {
+        const char *space = memchr(tokens.data, ' ', tokens.len);
+        size_t len = space ? (size_t)(space - tokens.data) : tokens.len;
+        pith_json_str(json, (pith_str){tokens.data, len});
+        len += space != NULL;
+        tokens.data += len;
+        tokens.len -= len;
+    }
+    pith_json_close(json);
+}
+
+pith_status pith_result_json(const pith_result *result,
+                             const pith_record *record, char **out, size_t *len)
+{
+    *out = NULL;
+    pith_buf buf;
+    pith_buf_init(&buf, 0);
+    pith_json json;
+    pith_json_init(&json, &buf,
+                   record->indent > 0 ? (unsigned)record->indent : 0);
+    pith_record_fields fields;
+    pith_record_fields_init(&fields, result, record);
+    pith_json_open(&json, '{');
+    put_fields(&json, &fields);
+    put_measures(&json, result, record->ms);
+    pith_json_key(&json, "warnings");
+    pith_json_open(&json, '[');
+    for (size_t i = 0; i < result->nwarnings; i++)
+        pith_json_str(&json, result->warnings[i]);
+    pith_json_close(&json);
+    if (record->tokens)
+        put_tokens(&json, result->tokens);
+    for (size_t i = 0; i < result->nparts; i++) {
+        pith_json_key(&json, result->parts[i].name);
+        pith_json_raw(&json, result->parts[i].json);
+    }
+    if (record->metadata)
+        put_facts(&json, result);
+    pith_json_close(&json);
+    pith_status status = pith_record_fields_clear(&fields);
+    if (buf.status == PITH_OK)
+        buf.status = status;
+    return pith_buf_take(&buf, out, len);
+}
