@@ -1,0 +1,49 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# docs/architecture.md: every file that it names is there, what "Where would I
+# change X" sends readers to stands where it says, and a page of 30 MB goes as
+# the answer there says.
+# shellcheck disable=SC2016  # backticks are those of the page
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+map=docs/architecture.md
+pith=${PITH:-build/release/pith}
+failed=0
+
+report() { # status, text
+    if [ "$1" = 0 ]; then
+        echo "ok - $2"
+    else
+        echo "not ok - $2"
+        failed=1
+    fi
+}
+
+rows=0
+while IFS='|' read -r _ question file words _; do
+    file=$(tr -d ' `' <<<"$file")
+    words=$(sed 's/^ *`//; s/` *$//' <<<"$words")
+    grep -qF -- "$words" "$file" 2>/dev/null
+    report $? "$file has $words:$question"
+    rows=$((rows + 1))
+done < <(sed -n '/^## Where would/,/^## Own/p' "$map" | grep '^| ' |
+    grep -v '^| where |')
+[ "$rows" -ge 10 ]
+report $? "$rows places are named"
+
+# In backticks: a path from the root, or the name of a file somewhere.
+list=$(mktemp)
+git ls-files >"$list" 2>/dev/null || find . -type f >"$list"
+lacking=$(grep -oE '`[a-z_/0-9-]+\.(c|h|txt|md)`' "$map" | tr -d '`' | sort -u |
+    while read -r file; do grep -qE "(^|/)$file\$" "$list" || echo "$file"; done)
+rm -f "$list"
+[ -z "$lacking" ]
+report $? "every file that $map names is there"
+[ -z "$lacking" ] || printf '%s\n' "$lacking" | sed 's/^/# /'
+
+{ printf '<p>'; head -c 30000000 /dev/zero | tr '\0' a; } |
+    "$pith" -m body -f json - 2>/dev/null |
+    grep -qE '"status": "limit"'
+report $? 'a page of 30 MB is cut, and the status says limit'
+exit $failed
