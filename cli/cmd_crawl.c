@@ -99,7 +99,7 @@ static const pith_flag run_flags[] = {
 
 static const pith_flag_group groups[] = {
     {"What is fetched", what_flags}, {"Output", output_flags},
-    {"Manner", manner_flags},        {"Fetching", pith_fetch_flags},
+    {"Politeness", manner_flags},    {"Fetching", pith_fetch_flags},
     {"Running", run_flags},          {0},
 };
 
@@ -369,8 +369,8 @@ static void print_summary(const crawl_run *run, const pith_crawl_summary *sum)
     /* Nobody was asked how far it is: it was complete before. */
     if (sum->complete && sum->resumed && !run->counted)
         fprintf(stderr,
-                "nothing to do: all of it is there; what has changed since "
-                "goes into another output with --previous %s\n",
+                "up to date: nothing to fetch; for what has changed since, use "
+                "another output with --previous %s\n",
                 run->options.journal);
     if (!sum->complete)
         fputs("not finished: the same command goes on\n", stderr);

@@ -16,8 +16,8 @@ enum { OUTPUT, GROUPS, REPORT, STORE, BY, THRESHOLD, SHINGLE, EXACT };
 
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
-     "write the records that are kept to FILE, which appears when it is "
-     "complete (default: standard output)"},
+     "write the records that are kept to FILE, atomically on completion "
+     "(default: standard output)"},
     {STORE, 0, "store", "FILE",
      "instead of INPUT: the contents that this store has of its pages; the "
      "redundant pages are dropped from it, all at once, and records are "

@@ -69,7 +69,7 @@ static const pith_flag what_flags[] = {
 static const pith_flag output_flags[] = {
     {FORMAT, 'f', "format", "F", "table (default), markdown, json or csv"},
     {OUTPUT, 'o', "output", "FILE",
-     "write to FILE, which appears when it is complete (default: standard "
+     "write to FILE, atomically on completion (default: standard "
      "output)"},
     {REPORT, 0, "report", "DIR",
      "also write an HTML report: DIR/index.html with tables that sort, plots "

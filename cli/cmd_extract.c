@@ -49,7 +49,7 @@ static const pith_flag input_flags[] = {
 
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
-     "write to FILE, which appears when it is complete (default: standard "
+     "write to FILE, atomically on completion (default: standard "
      "output)"},
     {OUTPUT_DIR, 0, "output-dir", "DIR",
      "write a file per input: its name, below DIR, with .txt, .md, .html, "

@@ -31,7 +31,7 @@ enum { OUTPUT, SHARES, JOBS, PROGRESS, NO_PROGRESS };
 
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
-     "write to FILE, which appears when it is complete (default: standard "
+     "write to FILE, atomically on completion (default: standard "
      "output)"},
     {SHARES, 0, "shares", "FILE",
      "write the context of these shares instead of features: for every input "

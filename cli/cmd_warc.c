@@ -305,7 +305,8 @@ static int run(const pith_args *args)
     if (strcmp(what, "cat") == 0)
         return cat(args);
     if (!index && strcmp(what, "check") != 0)
-        return pith_usage_error(args, "what to do? index, check or cat");
+        return pith_usage_error(args,
+                                "missing subcommand: index, check or cat");
     if (args->noperands < 2)
         return pith_usage_error(args, "which file? pith warc %s FILE...", what);
     return read_files(args, index);

@@ -14,7 +14,7 @@
 
 static int print_overview(void)
 {
-    printf("pith %s takes the main content out of web pages.\n\n"
+    printf("pith %s extracts the main content of web pages.\n\n"
            "Usage: pith [extract] [OPTIONS] [INPUT...]\n"
            "       pith COMMAND [OPTIONS] ...\n\nCommands\n",
            pith_version());

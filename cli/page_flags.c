@@ -16,13 +16,12 @@ const pith_flag pith_method_flags[] = {
      "lists"},
     {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
      "a parameter of the method, as often as needed; `pith methods NAME` lists "
-     "them; for one that is a text, VALUE is a file"},
+     "them; for text parameters, VALUE is a file name"},
     {PITH_FLAG_WORDS, 0, "words", "FILE",
      "words of many pages (`pith words learn`), whose outliers the method "
      "outlier takes instead of the page's own"},
     {PITH_FLAG_PRECISION, 0, "precision", NULL,
-     "prefer less noise; methods without this notion (all but auto) ignore "
-     "it"},
+     "prefer less noise; only auto supports this, other methods ignore it"},
     {PITH_FLAG_RECALL, 0, "recall", NULL,
      "prefer losing nothing; the last of the two that is given counts"},
     {PITH_FLAG_KEEP, 0, "keep", "WHAT",
@@ -34,7 +33,7 @@ const pith_flag pith_method_flags[] = {
      "leave out what repeats on the site, as `pith site learn` found it"},
     {PITH_FLAG_MATCH, 0, "match", "HOW",
      "what repeats: context (default), a block together with a neighbour, "
-     "numbers apart; text, an extracted text; text+xpath, one at its place"},
+     "ignoring numbers; text, an extracted text; text+xpath, one at its place"},
     {0},
 };
 
@@ -66,8 +65,8 @@ const pith_flag pith_layout_flags[] = {
 
 const pith_flag pith_input_flags[] = {
     {PITH_FLAG_SELECT, 0, "select", "CSS",
-     "only what these selectors match is on the page; kept whole where the "
-     "method keeps nothing of it; may be given several times"},
+     "only what these selectors match is on the page; if the method keeps "
+     "nothing in it, all of it is kept; may be given several times"},
     {PITH_FLAG_PRUNE, 0, "prune", "CSS",
      "take what these selectors match off the page before the method looks; "
      "may be given several times"},
@@ -96,7 +95,7 @@ const pith_flag pith_limit_flags[] = {
     {PITH_FLAG_MAX_NODES, 0, "max-nodes", "N",
      "nodes of a page that are read; suffixes k, M, G (default 1M)"},
     {PITH_FLAG_MAX_DEPTH, 0, "max-depth", "N",
-     "levels of nesting; deeper elements move up to this one (default 512)"},
+     "levels of nesting; deeper nesting is flattened (default 512)"},
     {PITH_FLAG_TIMEOUT, 0, "timeout", "TIME",
      "time for a page; what takes longer ends with status limit; suffixes s, "
      "ms (default 30s)"},

@@ -7,7 +7,7 @@
 
 const pith_flag pith_fetch_flags[] = {
     {PITH_FLAG_USER_AGENT, 0, "user-agent", "NAME",
-     "what servers are told who asks (default: pith/VERSION)"},
+     "User-Agent to send (default: pith/VERSION)"},
     {PITH_FLAG_ALLOW_PRIVATE, 0, "allow-private", NULL,
      "also ask addresses of this machine, of private and of other networks "
      "that are not public, which are refused without it"},

@@ -18,15 +18,15 @@ const pith_flag pith_format_flags[] = {
      "same as --format json: one object, or an array of them for several "
      "pages; with --markdown or --html beside it that is a member, too"},
     {PITH_FLAG_SHORTHAND, 0, "jsonl", NULL,
-     "same as --format jsonl: one object a line and input"},
+     "same as --format jsonl: one object per line, one line per input"},
     {PITH_FLAG_SHORTHAND, 0, "xml", NULL,
      "same as --format xml: a doc with the page's facts and its content, or "
      "several in one docs"},
     {PITH_FLAG_SHORTHAND, 0, "xmltei", NULL,
      "same as --format tei: a TEI document, or several in a teiCorpus"},
     {PITH_FLAG_SHORTHAND, 0, "csv", NULL,
-     "same as --format csv: a line with the names of the columns, then a row "
-     "an input"},
+     "same as --format csv: a line with the names of the columns, then one row "
+     "per input"},
     {0},
 };
 

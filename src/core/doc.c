@@ -187,8 +187,8 @@ static pith_status refuse_binary(pith_str bytes, const pith_options *options,
     const char *kind = pith_binary_kind(bytes, wide);
     if (!kind)
         return PITH_OK;
-    return pith_fail(error, PITH_FORMAT, 0, "this is no page; it looks like %s",
-                     kind);
+    return pith_fail(error, PITH_FORMAT, 0,
+                     "not an HTML page; it looks like %s", kind);
 }
 
 /* Without the beginning of a UTF-8 sequence that a cut left at the end. In

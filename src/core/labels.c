@@ -6,7 +6,7 @@
 #include "tokens.h"
 #include "word_list.h"
 
-/* What a user selected is kept whole where the method keeps nothing of it;
+/* What a user selected is if the method keeps nothing in it, all of it is kept;
  * everything else is hidden. */
 static void keep_selected(const pith_page *page, pith_labels *labels)
 {

@@ -30,7 +30,7 @@ static pith_status check_one(const char *option, pith_str text,
     size_t at = detail.offset < text.len ? detail.offset : text.len;
     size_t rest = text.len - at;
     return pith_fail(error, PITH_ARG, at,
-                     "%s: no selector that pith reads, from column %zu: "
+                     "%s: invalid or unsupported selector at column %zu: "
                      "\"%.*s\"",
                      option, at + 1, (int)(rest < SHOWN_MAX ? rest : SHOWN_MAX),
                      text.data + at);

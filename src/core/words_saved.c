@@ -70,7 +70,7 @@ typedef struct reader {
 static pith_status refuse(const reader *r, const char *what)
 {
     return pith_fail(r->error, PITH_FORMAT, r->at,
-                     "line %zu (byte %zu) of the list of words: %s", r->number,
+                     "line %zu (byte %zu) of the word list: %s", r->number,
                      r->at, what);
 }
 
@@ -146,13 +146,13 @@ static const char *read_numbers(reader *r, uint32_t npages,
     const double farthest = 6.1e9;
     uint32_t outlier, pruned;
     if (!read_count(r, 1, UINT32_MAX, &word->total))
-        return "total is no whole number from 1";
+        return "total is not a whole number from 1";
     if (!read_count(r, 1, npages, &word->pages) || word->pages > word->total)
-        return "pages is no whole number from 1 to total and all pages";
+        return "pages is not a whole number from 1 to total and all pages";
     if (!read_number(r, 1, &word->tfidf))
-        return "tfidf is no number from 0 to 1";
+        return "tfidf is not a number from 0 to 1";
     if (!read_number(r, farthest, &word->distance))
-        return "distance is no number from 0";
+        return "distance is not a number from 0";
     if (!read_count(r, 0, 1, &outlier) || !read_count(r, 0, 1, &pruned))
         return "outlier and pruned are not 0 or 1";
     if (r->more)
@@ -195,7 +195,7 @@ pith_status pith_word_list_read(pith_words *words, pith_str bytes,
     pith_outlier_words *list = &words->list;
     if (!next_line(&r, bytes.len) || !next_field(&r, &field) ||
         !pith_str_eq(field, pith_str_of(kind)))
-        return refuse(&r, "it does not begin as one");
+        return refuse(&r, "not a word list");
     if (!read_count(&r, 1, UINT32_MAX, &version))
         return refuse(&r, "no version");
     if (version != VERSION)

@@ -249,7 +249,7 @@ pith_status pith_entry_replay(void *context, const json_t *entry,
         return replay_begin(crawler, entry, error);
     if (!crawler->begun)
         return pith_fail(error, PITH_FORMAT, 0,
-                         "this is no journal of a "
+                         "not the journal of a "
                          "crawl");
     if (pith_str_eq(type, PITH_S("robots")))
         return pith_apply_robots(crawler, get_text(entry, "origin"),

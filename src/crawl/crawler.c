@@ -606,8 +606,8 @@ static pith_status read_options(pith_crawler *c, pith_error *error)
         size_t at;
         const char *fault = pith_weburl_fault(seed, &at);
         return pith_fail(error, PITH_ARG, at,
-                         "the seed is no usable address, at byte %zu: %s", at,
-                         fault);
+                         "the seed is not a usable address, at byte %zu: %s",
+                         at, fault);
     }
     if (options->journal == NULL || options->parallel > PITH_CRAWL_SLOTS)
         return pith_fail(error, PITH_ARG, 0,

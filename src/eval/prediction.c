@@ -141,7 +141,7 @@ static pith_status read_line(pith_predictions *all, pith_str line, size_t at,
     if (!json_is_string(id))
         status = pith_fail(error, PITH_FORMAT, at, "byte %zu: no id", at);
     else if (wrong)
-        status = pith_fail(error, PITH_FORMAT, at, "byte %zu: %s is no text",
+        status = pith_fail(error, PITH_FORMAT, at, "byte %zu: %s is not text",
                            at, wrong);
     else if (status == PITH_OK)
         status = add_row(

@@ -61,9 +61,10 @@ bool pith_exchange_redirect(pith_exchange *exchange, pith_weburl *target)
     int shown = location.len < REASON_SHOWN ? (int)location.len : REASON_SHOWN;
     exchange->end = PITH_FETCH_REDIRECT;
     if (location.len)
-        snprintf(exchange->reason, sizeof exchange->reason,
-                 "redirected to \"%.*s\", which is no http or https address",
-                 shown, location.data);
+        snprintf(
+            exchange->reason, sizeof exchange->reason,
+            "redirected to \"%.*s\", which is not an http or https address",
+            shown, location.data);
     else
         snprintf(exchange->reason, sizeof exchange->reason,
                  "redirected (HTTP %u) without saying where to",
@@ -121,7 +122,7 @@ static bool judge(pith_exchange *exchange, const char *refused,
         return true;
     exchange->refused_address = true;
     snprintf(exchange->reason, sizeof exchange->reason,
-             "%s is a %s address; --allow-private would ask it", address,
+             "%s is a %s address; use --allow-private to fetch it", address,
              refused);
     return false;
 }
@@ -421,9 +422,9 @@ static const failure failures[] = {
     {CURLE_PARTIAL_FILE, PITH_FETCH_PROTOCOL,
      "the answer ends before its announced length", "after"},
     {CURLE_GOT_NOTHING, PITH_FETCH_PROTOCOL, "an empty answer", NULL},
-    {CURLE_WEIRD_SERVER_REPLY, PITH_FETCH_PROTOCOL, "the answer is no HTTP",
+    {CURLE_WEIRD_SERVER_REPLY, PITH_FETCH_PROTOCOL, "the answer is not HTTP",
      "after"},
-    {CURLE_UNSUPPORTED_PROTOCOL, PITH_FETCH_PROTOCOL, "the answer is no HTTP",
+    {CURLE_UNSUPPORTED_PROTOCOL, PITH_FETCH_PROTOCOL, "the answer is not HTTP",
      "after"},
     {CURLE_RECV_ERROR, PITH_FETCH_PROTOCOL, "the connection broke off",
      "after"},

@@ -381,7 +381,7 @@ const char *pith_weburl_fault(pith_str text, size_t *at)
     bool secure = pith_str_istarts(trimmed, PITH_S("https://"));
     *at = trimmed.len ? (size_t)(trimmed.data - text.data) : 0;
     if (!secure && !pith_str_istarts(trimmed, PITH_S("http://")))
-        return "no http:// or https://";
+        return "it must start with http:// or https://";
     size_t front = secure ? 8 : 7;
     while (front < trimmed.len && trimmed.data[front] == '/')
         front++;

@@ -36,7 +36,7 @@ bool pith_weburl_join(pith_str base, pith_str reference, pith_buf *scratch,
 
 /**
  * What is wrong with an address that pith_weburl_parse() refused, and at which
- * byte; a static string: "no http:// or https://".
+ * byte; a static string: "it must start with http:// or https://".
  */
 const char *pith_weburl_fault(pith_str text, size_t *at);
 

@@ -199,7 +199,7 @@ static pith_status read_head(reader *r)
     pith_status status = PITH_OK;
     if (!is_head(head))
         status = pith_fail(r->error, PITH_FORMAT, r->fault,
-                           "line 1 (byte %zu): no head of a template; `pith "
+                           "line 1 (byte %zu): not a pith template; `pith "
                            "site learn` makes one",
                            r->fault);
     else if (!read_count(json_object_get(head, "version"), &version) ||

@@ -26,7 +26,8 @@ static pith_status prepare(pith_store *store, pith_str sql,
         return pith_fail(error, PITH_ARG, 0, "one statement at a time");
     if (!sqlite3_stmt_readonly(*statement) ||
         sqlite3_column_count(*statement) == 0)
-        return pith_fail(error, PITH_ARG, 0, "a question only reads: SELECT");
+        return pith_fail(error, PITH_ARG, 0,
+                         "only read-only SELECT is allowed");
     if (sqlite3_column_count(*statement) > COLUMNS_MAX)
         return pith_fail(error, PITH_ARG, 0, "more than %d columns",
                          (int)COLUMNS_MAX);

@@ -100,7 +100,7 @@ pith_status pith_store_fail(const pith_store *store, int code,
                                   error);
     case SQLITE_NOTADB:
         return pith_fail(error, PITH_FORMAT, 0,
-                         "%s is no store: not a database; name another file",
+                         "%s is not a store: not a database; name another file",
                          store->path);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:

@@ -600,8 +600,7 @@ static bool go_to_record(pith_warc_reader *reader)
     if (at_record(reader))
         return true;
     if (!reader->waiting)
-        tell_lost(reader, offset_here(reader),
-                  "bytes that belong to no record");
+        tell_lost(reader, offset_here(reader), "not a WARC record");
     return false;
 }
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# CSV: a header line, a row an input, also for one that fails; quoted as RFC
+# CSV: a header line, one row per input, also for one that fails; quoted as RFC
 # 4180 has it, so that any reader gets the text back.
 cp "$CASES/data/flood.html" "$CASES/data/facts.html" .
 printf '<title>A, "b"</title><p>one</p><p>two, "three"' >odd.html

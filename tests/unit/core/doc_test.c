@@ -77,7 +77,7 @@ static void test_failures(void **state)
                      PITH_FORMAT);
     assert_null(doc);
     assert_string_equal(error.text,
-                        "this is no page; it looks like a GIF picture");
+                        "not an HTML page; it looks like a GIF picture");
     doc = parse(PITH_S("<p>x"));
     pith_labels *labels;
     char *out;

@@ -272,42 +272,42 @@ static void test_damage(void **state)
 {
     (void)state;
     static const char *const rows[][2] = {
-        {"", "line 1 (byte 0) of the list of words: it does not begin as one"},
+        {"", "line 1 (byte 0) of the word list: not a word list"},
         {"pith-words\t2\t1\t0\n",
-         "line 1 (byte 0) of the list of words: a version that this program "
+         "line 1 (byte 0) of the word list: a version that this program "
          "does not know"},
-        {"pith-words\t1\tx\t0\n", "line 1 (byte 0) of the list of words: no "
+        {"pith-words\t1\tx\t0\n", "line 1 (byte 0) of the word list: no "
                                   "numbers of pages and of words"},
         {"pith-words\t1\t3\t2\nword\n",
-         "line 2 (byte 17) of the list of words: not the names of its columns"},
+         "line 2 (byte 17) of the word list: not the names of its columns"},
         {HEAD "a\t1\t1\t0\t0\t0\t0\n",
-         "line 4 (byte 78) of the list of words: it is cut short"},
-        {HEAD "A\t1\t1\t0\t0\t0\t0\n", "line 3 (byte 64) of the list of words: "
-                                       "no word of letters in lower case"},
-        {HEAD "a1\t1\t1\t0\t0\t0\t0\n", "line 3 (byte 64) of the list of "
-                                        "words: no word of letters in lower "
-                                        "case"},
+         "line 4 (byte 78) of the word list: it is cut short"},
+        {HEAD "A\t1\t1\t0\t0\t0\t0\n",
+         "line 3 (byte 64) of the word list: no word of letters in lower case"},
+        {HEAD "a1\t1\t1\t0\t0\t0\t0\n",
+         "line 3 (byte 64) of the word list: no word of letters in lower "
+         "case"},
         {HEAD "a\t0\t1\t0\t0\t0\t0\n",
-         "line 3 (byte 64) of the list of words: total is no whole number from "
+         "line 3 (byte 64) of the word list: total is not a whole number from "
          "1"},
         {HEAD "a\t9\t4\t0\t0\t0\t0\n",
-         "line 3 (byte 64) of the list of words: pages is no whole number from "
+         "line 3 (byte 64) of the word list: pages is not a whole number from "
          "1 to total and all pages"},
         {HEAD "a\t1\t1\tnan\t0\t0\t0\n",
-         "line 3 (byte 64) of the list of words: tfidf is no number from 0 to "
+         "line 3 (byte 64) of the word list: tfidf is not a number from 0 to "
          "1"},
         {HEAD "a\t1\t1\t0\tinf\t0\t0\n",
-         "line 3 (byte 64) of the list of words: distance is no number from "
+         "line 3 (byte 64) of the word list: distance is not a number from "
          "0"},
         {HEAD "a\t1\t1\t0\t0\t2\t0\n",
-         "line 3 (byte 64) of the list of words: outlier and pruned are not 0 "
+         "line 3 (byte 64) of the word list: outlier and pruned are not 0 "
          "or 1"},
         {HEAD "a\t1\t1\t0\t0\t0\t0\t\n",
-         "line 3 (byte 64) of the list of words: more than seven fields"},
+         "line 3 (byte 64) of the word list: more than seven fields"},
         {HEAD "a\t1\t1\t0\t0\t0\t0\na\t1\t1\t0\t0\t0\t0\n",
-         "line 4 (byte 78) of the list of words: a word for the second time"},
+         "line 4 (byte 78) of the word list: a word for the second time"},
         {HEAD "a\t1\t1\t0\t0\t0\t0\nb\t1\t1\t0\t0\t0\t0\nc\n",
-         "line 5 (byte 92) of the list of words: more lines than its first "
+         "line 5 (byte 92) of the word list: more lines than its first "
          "line says"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

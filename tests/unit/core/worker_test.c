@@ -82,7 +82,7 @@ static void test_pages_without_content(void **state)
     pith_result_free(result);
     result = extract(PITH_S("\x89PNG\r\n\x1a\n...."), NULL);
     assert_int_equal(result->outcome, PITH_OUTCOME_ERROR);
-    assert_str(result->reason, "this is no page; it looks like a PNG picture");
+    assert_str(result->reason, "not an HTML page; it looks like a PNG picture");
     assert_null(result->text.data);
     assert_true(result->score < 0);
     pith_result_free(result);

@@ -81,9 +81,9 @@ static void test_faults(void **state)
         size_t at;
         const char *fault;
     } rows[] = {
-        {"", 0, "no http:// or https://"},
-        {"ftp://example.org/", 0, "no http:// or https://"},
-        {" example.org", 1, "no http:// or https://"},
+        {"", 0, "it must start with http:// or https://"},
+        {"ftp://example.org/", 0, "it must start with http:// or https://"},
+        {" example.org", 1, "it must start with http:// or https://"},
         {"http://user:word@example.org/", 7, "a user name"},
         {"https://", 8, "no host"},
         {" http://?x", 8, "no host"},

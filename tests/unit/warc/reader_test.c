@@ -99,10 +99,9 @@ static void test_lengths(void **state)
     (void)state;
     assert_string_equal(read_all(PITH_S(GOOD GOOD), 0),
                         "resource:good resource:good ");
-    assert_string_equal(
-        read_all(PITH_S(GOOD HEAD("2") "long\r\n\r\n" GOOD), 0),
-        "resource:good resource:lo [114: bytes that belong to no record] "
-        "resource:good ");
+    assert_string_equal(read_all(PITH_S(GOOD HEAD("2") "long\r\n\r\n" GOOD), 0),
+                        "resource:good resource:lo [114: not a WARC record] "
+                        "resource:good ");
     assert_string_equal(
         read_all(PITH_S(GOOD HEAD("x") "text\r\n\r\n" GOOD), 0),
         "resource:good [60: this record has no Content-Length that can be "
@@ -118,7 +117,7 @@ static void test_lengths(void **state)
         read_all(PITH_S(GOOD "WARC/1.1\r\nWARC-Type: resource\r\nCon"), 0),
         "resource:good [60: the file ends inside this record's head] ");
     assert_string_equal(read_all(PITH_S("junk\r\n" GOOD), 0),
-                        "[0: bytes that belong to no record] resource:good ");
+                        "[0: not a WARC record] resource:good ");
 }
 
 /* A head at its limit is read, one beyond is damage, whatever its lines. */
