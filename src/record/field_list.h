@@ -37,12 +37,12 @@
     MEMBER("sitename", "sitename",    sitename,      11,  1, 12,  4) \
     MEMBER("description", "description", description, 12, 7, 13,  5) \
     MEMBER("language", "language",    language,      13, 13, 16,  8) \
-    MEMBER("text",     "text",        text,          14,  0,  7,  0) \
-    MEMBER("comments", "comments",    comments,      15,  0,  8,  0) \
-    OWN("direction",   "direction",   direction,     16,  0,  0,  0) \
-    MEMBER("excerpt",  "excerpt",     excerpt,       17,  0,  0,  0) \
-    OWN("domain",      "domain",      domain,        18,  0,  0,  0) \
-    FACT("favicon",    "favicon",     "favicon",     19,  0,  0,  0) \
+    MEMBER("text",     "text",        text,          18,  0,  7,  0) \
+    MEMBER("comments", "comments",    comments,      19,  0,  8,  0) \
+    OWN("direction",   "direction",   direction,     14,  0,  0,  0) \
+    MEMBER("excerpt",  "excerpt",     excerpt,       15,  0,  0,  0) \
+    OWN("domain",      "domain",      domain,        16,  0,  0,  0) \
+    FACT("favicon",    "favicon",     "favicon",     17,  0,  0,  0) \
     NUMBER("length",   "length",      length,        20,  0, 21,  0) \
     NUMBER("word_count", "word_count", words,        21,  0,  0,  0) \
     FACT("modified",   "modified",    "modified",     0,  0,  0,  7) \

@@ -6,7 +6,7 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 root=$PWD
-archive=$(dirname "${PITH:-build/release/pith}")/libpith.a
+built=$(readlink -f "$(dirname "${PITH:-build/release/pith}")")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failed=0
@@ -24,7 +24,7 @@ mkdir -p "$scratch"/{src,docs,tools}
 cp -r src/record "$scratch/src/"
 cp docs/formats.md "$scratch/docs/"
 cp tools/gen-fields "$scratch/tools/"
-sed -i 's|^\(    FACTS("tags".*\))$|\1 \\\
+sed -i 's|^\(    FACTS("tags".*)\)$|\1 \\\
     FACT("day_shown", "day", "published", 22, 19, 22, 14)|' \
     "$scratch/src/record/field_list.h"
 
@@ -33,12 +33,12 @@ cat >"$scratch/say.c" <<'C'
 #include <stdio.h>
 #include <stdlib.h>
 
-static void say(pith_status status, char *text, size_t len)
+static void say(pith_status status, char **text)
 {
     if (status != PITH_OK)
         exit(1);
-    fwrite(text, 1, len, stdout);
-    free(text);
+    puts(*text);
+    pith_free(*text);
 }
 
 int main(void)
@@ -59,10 +59,9 @@ int main(void)
         return 1;
     pith_record record = {0};
     static const char *const forms[] = {"json", "xml", "csv", "front-matter"};
-    say(pith_csv_header(&text, &len), text, len);
+    say(pith_csv_header(&text, &len), &text);
     for (int i = 0; i < 4; i++)
-        say(pith_result_write(result, &record, forms[i], &text, &len), text,
-            len);
+        say(pith_result_write(result, &record, forms[i], &text, &len), &text);
     pith_result_free(result);
     pith_worker_free(worker);
     return 0;
@@ -75,8 +74,8 @@ done < <(find src -name '*.h' -printf '%h\n' | sort -u | grep -vx src/record)
 # What is linked first replaces the same files of the archive.
 # shellcheck disable=SC2046
 (cd "$scratch" && "${CC:-cc}" -std=c17 -D_GNU_SOURCE -iquote src/record \
-    "${look[@]}" -o say say.c src/record/*.c "$archive" -pthread -lm \
-    $(readelf -d "$(dirname "$archive")/libpith.so.0" |
+    "${look[@]}" -o say say.c src/record/*.c "$built/libpith.a" -pthread -lm \
+    $(readelf -d "$built/libpith.so.0" |
         sed -n 's/.*(NEEDED).*\[\(lib.*\.so[^]]*\)\]/-l:\1/p') 2>log)
 report $? 'one row more compiles'
 sed 's/^/# /' "$scratch/log"
@@ -86,7 +85,7 @@ has() { # what, pattern
     grep -qE "$2" "$scratch/said"
     report $? "$1 has the field"
 }
-has JSON '"day_shown":"2025-09-04"'
+has JSON '"day_shown": "2025-09-04"'
 has XML '<doc [^>]* day="2025-09-04"'
 has 'the head of CSV' ',length,day$'
 has CSV ',2025-09-04$'
