@@ -16,7 +16,7 @@ TYPES = "article forum product collection listing documentation service".split()
 # of the first for what may be an article, and for what is of many parts: those
 # of src/method/auto/auto.c.
 BALANCES = {"balanced": 1.0, "precision": 0.25, "recall": 4.0}
-ARTICLE_FROM, ARTICLE_BETA2 = 0.3, 0.6
+ARTICLE_FROM, ARTICLE_BETA2 = 0.3, 0.4
 PARTS_FROM, PARTS_BETA2 = 0.4, 2
 PARTS = ("collection", "documentation", "service")
 

@@ -22,6 +22,7 @@
 #include "auto_exclusion.h"
 #include "auto_grounds.h"
 #include "auto_model.h"
+#include "auto_opinion.h"
 #include "auto_whole.h"
 #include "footnote.h"
 #include "interstitial.h"
@@ -95,6 +96,7 @@ static const char *const reasons[] = {
     [LEFT_OUT + 7] = "says the page's title",
     [LEFT_OUT + 8] = "date, share, promotion or related page beside the text",
     [LEFT_OUT + 9] = "advert, or request for consent",
+    [LEFT_OUT + 10] = "outside the container that holds most of the text",
     NULL,
 };
 
@@ -294,7 +296,7 @@ static pith_cut find_cut(const pith_estimate *e, double beta2)
 static double choose_beta2(const pith_job *job, const pith_estimate *e)
 {
     static const double article_from = 0.3;
-    static const double article_beta2 = 0.6;
+    static const double article_beta2 = 0.4;
     static const double parts_from = 0.4;
     static const double parts_beta2 = 2;
     unsigned balance = (unsigned)job->param[BALANCE];
@@ -322,6 +324,10 @@ static pith_status run(pith_job *job)
     const pith_text_blocks *blocks = &e.features.blocks;
     pith_cut best = find_cut(&e, 1);
     uint8_t verdict = judge(job, &e, &best);
+    double score = verdict == CONTENT ? calibrate(&e, best.expected) : 0;
+    if (verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
+        pith_opinion_is_wanted(&e, best.expected))
+        PITH_TRY(pith_opinion_take(job->page, best.expected, job->scratch, &e));
     double threshold = find_cut(&e, choose_beta2(job, &e)).threshold;
     uint8_t *kept = pith_arena_zalloc(job->scratch, blocks->n + 1, 1);
     if (!kept)
@@ -345,8 +351,7 @@ static pith_status run(pith_job *job)
         job->empty = reasons[verdict];
     if (job->wants_type && verdict == CONTENT)
         job->type = pith_page_type_guess(&e.row);
-    job->score =
-        blocks->n && verdict == CONTENT ? calibrate(&e, best.expected) : 0;
+    job->score = blocks->n ? score : 0;
     return PITH_OK;
 }
 

@@ -32,8 +32,10 @@ enum {
     PITH_EXCLUSION_BESIDE = 256,
     /* names right above it speak of promotion, or any of consent */
     PITH_EXCLUSION_ADVERT = 512,
+    /* a second opinion would not keep it: auto_opinion.h */
+    PITH_EXCLUSION_OUTSIDE = 1024,
     /* menus and footers of the site */
-    PITH_EXCLUSION_CHROME = 1024,
+    PITH_EXCLUSION_CHROME = 2048,
 };
 
 /** The probability of a type by its name; 0 for one that there is not. */

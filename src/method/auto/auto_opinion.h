@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A second opinion where the first is unsure. On pages where short articles
+ * stand among many teasers the model takes all prose for content; the search for
+ * a candidate (candidate.h) knows of one container that most of the text stands
+ * in. What it would not keep goes there, too; elsewhere it is not asked, for it
+ * knows of no page with more than one article.
+ */
+#ifndef PITH_METHOD_AUTO_OPINION_H
+#define PITH_METHOD_AUTO_OPINION_H
+
+#include "auto_estimate.h"
+
+/** Whether to ask: the types of the page, and its expected F1. */
+bool pith_opinion_is_wanted(const pith_estimate *estimate, double expected);
+
+/**
+ * Ask, and give the blocks that the search does not keep the flag
+ * PITH_EXCLUSION_OUTSIDE and a probability of 0. Where it keeps too little of
+ * what is expected, or another candidate is about as good, nothing changes.
+ * PITH_NOMEM or PITH_OK. Linear.
+ */
+pith_status pith_opinion_take(const pith_page *page, double expected,
+                              pith_arena *arena, pith_estimate *estimate);
+
+#endif

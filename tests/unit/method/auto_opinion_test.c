@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The second opinion: when it is asked, and what it leaves out. */
+#include "auto_opinion.h"
+
+#include "auto_exclusion.h"
+
+#include "page/page_fixture.h"
+#include "page_type_model.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { PAGE_MAX = 16384 };
+
+static const char sentence[] =
+    "The river rose two metres overnight, flooded the old town, and left forty "
+    "houses without power until the brigade came in the morning. ";
+
+typedef struct writer {
+    char page[PAGE_MAX];
+    size_t len;
+} writer;
+
+static void add(writer *w, const char *text)
+{
+    size_t len = strlen(text);
+    assert_true(w->len + len < sizeof w->page);
+    memcpy(w->page + w->len, text, len);
+    w->len += len;
+}
+
+static void add_paragraph(writer *w)
+{
+    add(w, "<p>");
+    add(w, sentence);
+    add(w, sentence);
+    add(w, "</p>");
+}
+
+/* A short article, and beside it a column of boxes with as much prose each. */
+static void write_portal(writer *w, int paragraphs, int boxes)
+{
+    add(w, "<title>The river</title><body><div id=article>");
+    for (int i = 0; i < paragraphs; i++)
+        add_paragraph(w);
+    add(w, "</div><div id=sidebar>");
+    for (int i = 0; i < boxes; i++) {
+        add(w, "<div>");
+        add_paragraph(w);
+        add(w, "</div>");
+    }
+    add(w, "</div>");
+}
+
+static void set_type(pith_estimate *e, const char *type, double probability)
+{
+    memset(e->type, 0, sizeof e->type);
+    for (size_t k = 0; k < PITH_PAGE_TYPES_MAX && pith_page_type_names[k]; k++)
+        if (strcmp(pith_page_type_names[k], type) == 0)
+            e->type[k] = probability;
+}
+
+static void test_asked_of_doubtful_articles(void **state)
+{
+    (void)state;
+    pith_estimate e = {.breadth = PITH_BREADTH_MAIN};
+    set_type(&e, "article", 0.9);
+    assert_true(pith_opinion_is_wanted(&e, 0.4));
+    assert_false(pith_opinion_is_wanted(&e, 0.95));
+    e.breadth = PITH_BREADTH_ALL;
+    assert_false(pith_opinion_is_wanted(&e, 0.4));
+    e.breadth = PITH_BREADTH_CORE;
+    assert_true(pith_opinion_is_wanted(&e, 0.4));
+    set_type(&e, "forum", 0.9);
+    assert_false(pith_opinion_is_wanted(&e, 0.4));
+    set_type(&e, "service", 0.9);
+    assert_false(pith_opinion_is_wanted(&e, 0.4));
+}
+
+typedef struct outcome {
+    uint32_t blocks, inside, outside, zeros;
+    bool gone;
+} outcome;
+
+static outcome ask(const writer *w)
+{
+    page_fixture f;
+    page_fixture_open(&f, (pith_str){w->page, w->len});
+    pith_arena arena;
+    pith_arena_init(&arena, SIZE_MAX);
+    pith_estimate e;
+    assert_int_equal(pith_estimate_make(&f.page, PITH_BREADTH_MAIN, &arena, &e),
+                     PITH_OK);
+    for (uint32_t i = 0; i < e.features.blocks.n; i++)
+        e.probability[i] = 0.9f; /* all that reads like prose */
+    assert_int_equal(pith_opinion_take(&f.page, 0.5, &arena, &e), PITH_OK);
+    outcome o = {.blocks = e.features.blocks.n,
+                 .gone = (e.gone & PITH_EXCLUSION_OUTSIDE) != 0};
+    for (uint32_t i = 0; i < o.blocks; i++) {
+        bool outside = (e.exclusion_flags[i] & PITH_EXCLUSION_OUTSIDE) != 0;
+        bool zero = e.probability[i] <= 0;
+        o.outside += outside;
+        o.inside += !outside;
+        o.zeros += zero;
+    }
+    pith_arena_free(&arena);
+    page_fixture_close(&f);
+    return o;
+}
+
+static void test_boxes_beside_a_short_article_go(void **state)
+{
+    (void)state;
+    writer w = {.len = 0};
+    write_portal(&w, 4, 6);
+    outcome o = ask(&w);
+    assert_int_equal(o.blocks, 10);
+    assert_int_equal(o.inside, 4);
+    assert_int_equal(o.outside, 6);
+    assert_int_equal(o.zeros, 6);
+    assert_true(o.gone);
+}
+
+/* Where the search would keep next to nothing it is not believed. */
+static void test_too_little_is_not_believed(void **state)
+{
+    (void)state;
+    writer w = {.len = 0};
+    write_portal(&w, 2, 40);
+    outcome o = ask(&w);
+    assert_int_equal(o.blocks, 42);
+    assert_int_equal(o.inside, 2);
+    assert_int_equal(o.zeros, 0);
+    assert_false(o.gone);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_asked_of_doubtful_articles),
+        cmocka_unit_test(test_boxes_beside_a_short_article_go),
+        cmocka_unit_test(test_too_little_is_not_believed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
