@@ -256,16 +256,16 @@ typedef struct pith_options {
     /* Further parts of the result, for pith_worker_extract(): bits
      * 1 << PITH_PART_LINKS and so on. */
     uint32_t parts;
-    size_t chunk_size; /* most that one of the part "chunks" holds, 0: 800
-                          tokens */
-    bool chunk_chars;  /* that size counts code points, not tokens; a token is
-                          reckoned as four bytes of the text */
-    size_t from;       /* text and Markdown begin at this code point, */
-    size_t max_chars;  /* and hold so many at most, 0: all; cut between blocks,
-                          lines or words where one ends in the second half */
     bool title;        /* the title stands in front of the text and of what is
                           made from it, as the format's first heading, and not
                           where the page has it */
+    bool chunk_chars;  /* chunk_size counts code points, not tokens; a token is
+                          reckoned as four bytes of the text */
+    size_t chunk_size; /* most that one of the part "chunks" holds, 0: 800
+                          tokens */
+    size_t from;       /* text and Markdown begin at this code point, */
+    size_t max_chars;  /* and hold so many at most, 0: all; cut between blocks,
+                          lines or words where one ends in the second half */
 } pith_options;
 
 /** All defaults, written out: names of method and format, limits as numbers. */

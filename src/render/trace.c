@@ -37,16 +37,16 @@ static uint32_t find_block(const pith_page *page, uint32_t node, uint32_t row)
 static pith_trace_piece *find_piece(pith_trace *trace,
                                     const pith_trace_step *step, uint32_t block)
 {
-    pith_trace_piece *last = trace->n ? &trace->piece[trace->n - 1] : NULL;
-    if (last &&
-        ((last->block == block && !step->apart) || trace->n == trace->max))
-        return last;
-    last = &trace->piece[trace->n++];
-    *last = (pith_trace_piece){.start = step->start,
-                               .source = SIZE_MAX,
-                               .block = block,
-                               .is_cell = step->row != 0};
-    return last;
+    size_t n = trace->n;
+    if (n > 0 && ((trace->piece[n - 1].block == block && !step->apart) ||
+                  n == trace->max))
+        return &trace->piece[n - 1];
+    trace->piece[n] = (pith_trace_piece){.start = step->start,
+                                         .source = SIZE_MAX,
+                                         .block = block,
+                                         .is_cell = step->row != 0};
+    trace->n++;
+    return &trace->piece[n];
 }
 
 /* A tree that was repaired may have texts in another order than the source, so
