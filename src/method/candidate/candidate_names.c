@@ -28,10 +28,10 @@ static void add_word(pith_candidate_names *names, pith_str text, uint8_t group)
 void pith_candidate_names_init(pith_candidate_names *names)
 {
     memset(names, 0, sizeof *names);
-    for (uint8_t group = 0; group < PITH_CANDIDATE_GROUPS; group++) {
+    for (unsigned group = 0; group < PITH_CANDIDATE_GROUPS; group++) {
         pith_str rest = pith_str_of(words_of[group]);
         for (pith_str word; (word = pith_str_word(&rest)).len > 0;)
-            add_word(names, word, group);
+            add_word(names, word, (uint8_t)group);
     }
 }
 
@@ -53,6 +53,8 @@ static bool stands_at(const pith_candidate_word *word, pith_str name, size_t at)
 static uint8_t read_name(const pith_candidate_names *names, pith_str name)
 {
     unsigned groups = 0;
+    if (!name.data)
+        return 0;
     if (name.len > NAME_MAX_BYTES)
         name.len = NAME_MAX_BYTES;
     for (size_t i = 0; i < name.len; i++) {

@@ -208,8 +208,8 @@ pith_status pith_candidate_find(const pith_page *page,
     PITH_TRY(read_names(&s));
     find_split(&s);
     PITH_TRY(pith_candidate_look_around(page, arena, s.within));
-    for (uint8_t number = 0; number < ATTEMPTS; number++) {
-        PITH_TRY(attempt(&s, number, out));
+    for (unsigned number = 0; number < ATTEMPTS; number++) {
+        PITH_TRY(attempt(&s, (uint8_t)number, out));
         if (out->chars >= options->enough_chars || s.options.keep_all)
             break;
         weaken(&s.options);
