@@ -268,6 +268,7 @@ int pith_args_parse(pith_args *args, const pith_command *command, int argc,
     }
     cursor in = {argc, argv, 0};
     int status = -1;
+    bool dashes = false;
     while (in.at < argc && status < 0) {
         char *word = argv[in.at];
         if (word[0] != '-' || !word[1]) {
@@ -278,10 +279,14 @@ int pith_args_parse(pith_args *args, const pith_command *command, int argc,
         } else if (word[2]) {
             status = parse_long(args, &in);
         } else {
+            args->dashes = args->noperands;
+            dashes = true;
             for (in.at++; in.at < argc; in.at++)
                 args->operands[args->noperands++] = argv[in.at];
         }
     }
+    if (!dashes)
+        args->dashes = args->noperands;
     return status < 0 ? answer_common(args) : status;
 }
 

@@ -56,6 +56,7 @@ typedef struct pith_args {
     size_t ngiven;
     const char **operands; /* the rest, in order */
     size_t noperands;
+    size_t dashes; /* operands before "--"; noperands where there is none */
 } pith_args;
 
 typedef struct pith_command {
@@ -142,5 +143,6 @@ extern const pith_command pith_command_site;
 extern const pith_command pith_command_words;
 extern const pith_command pith_command_serve;
 extern const pith_command pith_command_mcp;
+extern const pith_command pith_command_job;
 
 #endif

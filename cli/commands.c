@@ -9,7 +9,8 @@ static const pith_command *const commands[] = {
     &pith_command_dump,     &pith_command_eval,    &pith_command_crawl,
     &pith_command_features, &pith_command_warc,    &pith_command_dedup,
     &pith_command_site,     &pith_command_words,   &pith_command_rules,
-    &pith_command_store,    &pith_command_serve,   &pith_command_mcp,
+    &pith_command_store,    &pith_command_job,     &pith_command_serve,
+    &pith_command_mcp,
 };
 
 enum { NCOMMANDS = sizeof commands / sizeof *commands };

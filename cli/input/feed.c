@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "fetching.h"
+#include "page_pipe.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,6 +115,8 @@ static pith_job *next_record(pith_feed *feed, const pith_source *source)
 {
     pith_warc_record record;
     while (pith_warc_next(feed->reader, &record)) {
+        if (source->end && record.offset >= source->end)
+            return NULL;
         if (record.problem.data)
             return make_damage(source, &record);
         if (record.type != PITH_WARC_RESPONSE &&
@@ -243,8 +246,27 @@ static pith_job *next_page(pith_feed *feed)
     return job;
 }
 
+/* A WARC file, at the first of its records that is wanted. What packed the file
+ * stands in front, and is read before anything else. */
+static pith_status open_archive(pith_feed *feed, const pith_source *source,
+                                pith_error *error)
+{
+    pith_warc_record first;
+    pith_status status =
+        pith_warc_reader_open(source->path, NULL, &feed->reader, error);
+    if (status != PITH_OK || source->begin == 0)
+        return status;
+    (void)pith_warc_next(feed->reader, &first);
+    status = pith_warc_seek(feed->reader, source->begin, 0, error);
+    if (status != PITH_OK)
+        pith_feed_clear(feed);
+    return status;
+}
+
 static pith_job *find_job(pith_feed *feed)
 {
+    if (feed->pipe)
+        return pith_page_pipe_next(feed->pipe);
     for (;;) {
         pith_error error = {0};
         pith_job *job = feed->reader || feed->store ? next_page(feed) : NULL;
@@ -254,8 +276,7 @@ static pith_job *find_job(pith_feed *feed)
         if ((!source->warc && !source->store) || source->problem)
             return make_job(source);
         pith_status status =
-            source->warc ? pith_warc_reader_open(source->path, NULL,
-                                                 &feed->reader, &error)
+            source->warc ? open_archive(feed, source, &error)
                          : pith_store_open(source->path, PITH_STORE_READ,
                                            &feed->store, &error);
         if (status != PITH_OK)

@@ -29,7 +29,11 @@ typedef struct pith_job {
     uint64_t number;       /* of the jobs of its feed, from 0 */
 } pith_job;
 
+typedef struct pith_page_pipe pith_page_pipe;
+
 typedef struct pith_feed {
+    pith_page_pipe *pipe; /* pages come from here, and from no sources; NULL:
+                             from the sources */
     const pith_sources *sources;
     size_t max_bytes;         /* of a page */
     size_t next;              /* source to take next */

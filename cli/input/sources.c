@@ -125,6 +125,13 @@ static void add_one(pith_sources *sources, const char *path, const char *id,
     source->file = file;
 }
 
+pith_source *pith_sources_add_file(pith_sources *sources, const char *path,
+                                   const char *id)
+{
+    add_one(sources, path, id, make_inner(sources, id));
+    return sources->failed ? NULL : &sources->items[sources->count - 1];
+}
+
 static void add_problem(pith_sources *sources, const char *id, bool unopened,
                         const char *problem)
 {
@@ -365,8 +372,11 @@ bool pith_sources_add_list(pith_sources *sources, const char *path)
         why = fault_of_line(line, n);
         while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
             line[--len] = 0;
+        size_t before = sources->count;
         if (why == 0 && len)
             pith_sources_add(sources, line, false);
+        for (size_t i = before; i < sources->count; i++)
+            sources->items[i].line = n;
     }
     if (ferror(list))
         why = errno;

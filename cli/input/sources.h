@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct pith_source {
     char *path;    /* to open; "-": standard input */
@@ -19,6 +20,9 @@ typedef struct pith_source {
     bool warc;     /* a WARC file: many pages */
     bool store;    /* a store: many pages */
     bool unopened; /* the problem is one of opening, not of content */
+    size_t line;   /* of the list that named it; 0: no list did */
+    uint64_t begin, end; /* of a WARC file: only the records that begin in
+                            [begin, end); 0, 0: all */
 } pith_source;
 
 typedef struct pith_sources {
@@ -38,6 +42,11 @@ void pith_sources_clear(pith_sources *sources);
  * name need not be part of output files' names.
  */
 void pith_sources_add(pith_sources *sources, const char *name, bool alone);
+
+/** Add a file as it is, without a look at the disk; owned by the list, NULL
+ * when memory ran out. */
+pith_source *pith_sources_add_file(pith_sources *sources, const char *path,
+                                   const char *id);
 
 /**
  * Add the names in a file, one a line ("-": standard input); empty lines are

@@ -76,6 +76,8 @@ void pith_page_done_free(pith_page_done *done)
         free(done->data);
     free(done->messages);
     free(done->file);
+    free(done->killed);
+    free(done->id);
     free(done);
 }
 
@@ -435,6 +437,12 @@ static void ask_cell(worker_state *h, const pith_job *job,
     free(packed);
     if (answered && pith_done_unpack(answer, done))
         return;
+    done->killed = strdup(answered ? "malformed answer" : error.text);
+    done->id = job->id ? strdup(job->id) : NULL;
+    if (!done->killed || (job->id && !done->id))
+        give_up();
+    done->source = job->source;
+    done->offset = job->offset;
     char reason[sizeof error.text + 40];
     snprintf(reason, sizeof reason, "the process of this page: %s",
              answered ? "its answer is malformed" : error.text);

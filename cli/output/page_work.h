@@ -48,6 +48,12 @@ typedef struct pith_page_done {
     bool damage;    /* no page: a place where a WARC file is damaged */
     char *file;     /* name for a file of its own, without an ending */
     char *messages; /* whole lines for standard error; may be NULL */
+
+    char *
+        killed; /* how the process of this page ended; NULL: it did not. Then: */
+    char *id;   /* its name, where it has one of its own, */
+    const pith_source *source;
+    uint64_t offset; /* and where it is in there */
 } pith_page_done;
 
 void pith_page_done_free(pith_page_done *done);

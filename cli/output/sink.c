@@ -204,6 +204,13 @@ bool pith_sink_put(pith_sink *sink, const char *data, size_t len)
     return fail(sink, errno);
 }
 
+bool pith_sink_flush(pith_sink *sink)
+{
+    if (sink->failed)
+        return false;
+    return fflush(sink->file) == 0 ? true : fail(sink, errno);
+}
+
 void pith_sink_abandon(pith_sink *sink)
 {
     if (sink->file && sink->file != stdout)

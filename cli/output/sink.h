@@ -61,6 +61,10 @@ bool pith_sink_open(pith_sink *sink, pith_guard *guard, const char *path);
  * has gone away (closed pipe) gets no message. */
 bool pith_sink_put(pith_sink *sink, const char *data, size_t len);
 
+/** Hand on what was put so far, to somebody who waits for it. False, after a
+ * message, when that fails. */
+bool pith_sink_flush(pith_sink *sink);
+
 /** Finish: everything written and in place, or nothing there. */
 bool pith_sink_close(pith_sink *sink);
 

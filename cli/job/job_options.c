@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The options of a job: see job_options.h. */
+#include "job_options.h"
+
+#include "input.h"
+#include "memory_stream.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILE_MAX = 1 << 30 }; /* bytes of a file that an option names */
+
+static int refuse(const pith_args *args)
+{
+    static const struct {
+        int id;
+        const char *why;
+    } rows[] = {
+        {PITH_EXTRACT_OUTPUT, "a job has its own outputs"},
+        {PITH_EXTRACT_OUTPUT_DIR, "a job has its own outputs"},
+        {PITH_EXTRACT_FILES_FROM, "give it to plan, before --"},
+        {PITH_EXTRACT_PAGES, "a job reads files"},
+        {PITH_EXTRACT_JOBS, "give it to run"},
+        {PITH_EXTRACT_PROGRESS, "`pith job status` tells"},
+        {PITH_EXTRACT_TIMING, "a unit gives the same bytes each time"},
+        {PITH_EXTRACT_STORE, "units know nothing of each other"},
+        {PITH_FLAG_STYLES, "a store of style sheets is no part of a job"},
+        {PITH_FLAG_RENDER, "a unit gives the same bytes each time"},
+        {PITH_FLAG_ONLINE, "a unit gives the same bytes each time"},
+    };
+    for (size_t i = 0; i < args->ngiven; i++)
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+            if (args->given[i].flag->id == rows[k].id)
+                return pith_usage_error(args, "--%s is not for jobs: %s",
+                                        args->given[i].flag->name, rows[k].why);
+    if (args->noperands)
+        return pith_usage_error(args,
+                                "%s: behind -- there are options alone; "
+                                "inputs come before it",
+                                args->operands[0]);
+    return -1;
+}
+
+/* One digest, as a word. */
+static void put_digest(FILE *out, const char *bytes, size_t len)
+{
+    char digest[PITH_WARC_DIGEST_SIZE];
+    pith_warc_digest((pith_str){bytes, len}, digest);
+    fprintf(out, "%s ", digest);
+}
+
+static bool put_file(FILE *out, const char *path)
+{
+    pith_input input;
+    pith_input_init(&input);
+    bool fine = pith_input_load(&input, path, FILE_MAX) == PITH_READ_OK;
+    if (fine)
+        put_digest(out, input.data ? input.data : "", input.len);
+    else
+        pith_message("%s: %s", path, input.problem);
+    pith_input_clear(&input);
+    return fine;
+}
+
+/* What options name by a file's name: two machines may have different ones
+ * there. */
+static int sum_files(pith_job_options *out)
+{
+    static const int ids[] = {PITH_FLAG_TEMPLATE, PITH_FLAG_WORDS};
+    const pith_page_settings *settings = &out->choice.settings;
+    pith_memory memory = {0};
+    FILE *text = pith_memory_open(&memory);
+    bool fine = text != NULL;
+    for (size_t i = 0; fine && i < sizeof ids / sizeof *ids; i++) {
+        const char *path = pith_args_value(&out->args, ids[i]);
+        fine = !path || put_file(text, path);
+    }
+    for (size_t i = 0; fine && i < settings->ntexts; i++)
+        put_digest(text, settings->texts[i], strlen(settings->texts[i]));
+    fine = text && pith_memory_close(text, &memory) && fine;
+    out->files = memory.data;
+    return fine ? -1 : PITH_EXIT_IO;
+}
+
+static int check(pith_job_options *out)
+{
+    pith_extract_choice *choice = &out->choice;
+    if (!pith_extract_has_format(&out->args))
+        pith_extract_write_records(choice);
+    if (choice->plan.kind != PITH_OUTPUT_JSONL)
+        return pith_usage_error(&out->args,
+                                "outputs of jobs are jsonl (the default)");
+    if (choice->settings.browse.render || choice->settings.browse.layout)
+        return pith_usage_error(&out->args, "no browser works on jobs: a unit "
+                                            "gives the same bytes each time");
+    if (strcmp(choice->settings.options.method, "rules") == 0)
+        return pith_usage_error(&out->args, "--method rules is not for jobs: "
+                                            "units know nothing of each other");
+    /* Whether a sandbox, which reads no files, is there must not matter. */
+    choice->settings.browse.alone = true;
+    return sum_files(out);
+}
+
+int pith_job_options_read(pith_job_options *out, const pith_str *words,
+                          size_t nwords)
+{
+    *out = (pith_job_options){0};
+    out->words = calloc(nwords + 1, sizeof *out->words);
+    bool fine = out->words != NULL;
+    for (size_t i = 0; fine && i < nwords; i++) {
+        out->words[i] =
+            strndup(words[i].data ? words[i].data : "", words[i].len);
+        fine = out->words[i] != NULL;
+        out->nwords = i + 1;
+    }
+    if (!fine) {
+        pith_message("out of memory");
+        return PITH_EXIT_IO;
+    }
+    int status = pith_args_parse(&out->args, &pith_command_extract, (int)nwords,
+                                 out->words);
+    if (status < 0)
+        status = refuse(&out->args);
+    if (status < 0)
+        status = pith_extract_flags_read(&out->args, &out->choice);
+    return status < 0 ? check(out) : status;
+}
+
+void pith_job_options_clear(pith_job_options *options)
+{
+    pith_extract_choice_clear(&options->choice);
+    pith_args_clear(&options->args);
+    for (size_t i = 0; i < options->nwords; i++)
+        free(options->words[i]);
+    free(options->words);
+    free(options->files);
+    *options = (pith_job_options){0};
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* pith job plan: inputs into units. */
+#include "fetching.h"
+#include "job_options.h"
+#include "job_verbs.h"
+#include "quantity.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { TOLD_MAX = 10 }; /* bad inputs that are named */
+
+static const uint64_t unit_size_default = 1000000000;
+
+typedef struct planning {
+    const pith_args *args;
+    pith_sources sources;
+    uint64_t unit_size;
+    pith_job_packing packing;
+    pith_job_options options;
+    pith_str *words;
+    size_t nwords;
+    char *home; /* the folder that relative names begin in */
+} planning;
+
+static int read_flags(planning *p)
+{
+    const char *size = pith_args_value(p->args, PITH_JOB_UNIT_SIZE);
+    const char *pack = pith_args_value(p->args, PITH_JOB_PACK);
+    p->unit_size = unit_size_default;
+    if (size && (!pith_quantity_count(size, UINT64_MAX / 4, &p->unit_size) ||
+                 p->unit_size == 0))
+        return pith_usage_error(p->args,
+                                "--unit-size takes bytes, such as 1G, not "
+                                "\"%s\"",
+                                size);
+    p->packing = pith_job_packing_best();
+    if (pack && strcmp(pack, "zstd") != 0 && strcmp(pack, "gzip") != 0 &&
+        strcmp(pack, "none") != 0)
+        return pith_usage_error(
+            p->args, "--pack takes zstd, gzip or none, not \"%s\"", pack);
+    if (pack)
+        p->packing = *pack == 'z'   ? PITH_JOB_ZSTD
+                     : *pack == 'g' ? PITH_JOB_GZIP
+                                    : PITH_JOB_PLAIN;
+    if (!pith_args_value(p->args, PITH_JOB_OUTPUT))
+        return pith_usage_error(p->args, "in which folder? -o JOB/");
+    p->nwords = p->args->noperands - p->args->dashes;
+    p->words = calloc(p->nwords + 1, sizeof *p->words);
+    for (size_t i = 0; p->words && i < p->nwords; i++) {
+        const char *word = p->args->operands[p->args->dashes + i];
+        p->words[i] = (pith_str){word, strlen(word)};
+    }
+    p->home = getcwd(NULL, 0);
+    if (p->words && p->home)
+        return pith_job_options_read(&p->options, p->words, p->nwords);
+    pith_message("%s", strerror(errno));
+    return PITH_EXIT_IO;
+}
+
+/* -- Inputs ------------------------------------------------------------- */
+
+static void complain(const planning *p, const pith_source *source,
+                     const char *problem)
+{
+    const char *list = pith_args_value(p->args, PITH_JOB_FILES_FROM);
+    if (source->line)
+        pith_message("%s: line %zu: %s: %s", list, source->line, source->path,
+                     problem);
+    else
+        pith_message("%s: %s", source->path, problem);
+}
+
+/* Why an input cannot be planned; NULL: it can. */
+static const char *find_problem(const pith_source *source, uint64_t *size)
+{
+    struct stat info;
+    if (source->problem)
+        return source->problem;
+    if (strcmp(source->path, "-") == 0 || pith_is_address(source->path))
+        return "a job reads files; `pith crawl` makes them";
+    if (stat(source->path, &info) != 0)
+        return strerror(errno);
+    *size = (uint64_t)info.st_size;
+    return S_ISREG(info.st_mode) ? NULL : "not a regular file";
+}
+
+static int list_inputs(planning *p)
+{
+    const pith_args *args = p->args;
+    const char *list = pith_args_value(args, PITH_JOB_FILES_FROM);
+    for (size_t i = 1; i < args->dashes; i++)
+        pith_sources_add(&p->sources, args->operands[i],
+                         args->dashes == 2 && !list);
+    if (list && !pith_sources_add_list(&p->sources, list)) {
+        pith_message("%s: %s", list, strerror(errno));
+        return PITH_EXIT_IO;
+    }
+    if (p->sources.failed) {
+        pith_message("out of memory");
+        return PITH_EXIT_IO;
+    }
+    if (p->sources.count == 0)
+        return pith_usage_error(args, "plan what? Name files, folders or WARC "
+                                      "files, or a list with --files-from");
+    size_t bad = 0;
+    uint64_t size;
+    for (size_t i = 0; i < p->sources.count; i++) {
+        const char *problem = find_problem(&p->sources.items[i], &size);
+        if (problem && bad++ < TOLD_MAX)
+            complain(p, &p->sources.items[i], problem);
+    }
+    if (bad == 0)
+        return -1;
+    pith_message("%zu of %zu inputs cannot be read: nothing is planned", bad,
+                 p->sources.count);
+    return PITH_EXIT_IO;
+}
+
+/* -- Writing ------------------------------------------------------------ */
+
+static pith_status add_source(planning *p, pith_planner *planner,
+                              const pith_source *source, pith_error *error)
+{
+    uint64_t size = 0;
+    char *path = NULL;
+    if (find_problem(source, &size)) {
+        snprintf(error->text, sizeof error->text, "%.150s: it has gone",
+                 source->path);
+        return PITH_IO;
+    }
+    int len = source->path[0] == '/'
+                  ? asprintf(&path, "%s", source->path)
+                  : asprintf(&path, "%s/%s", p->home, source->path);
+    if (len < 0)
+        return PITH_NOMEM;
+    pith_job_input input = {
+        .kind = source->warc    ? PITH_JOB_WARC
+                : source->store ? PITH_JOB_STORE
+                                : PITH_JOB_PAGE,
+        .path = {path, (size_t)len},
+        .id = {source->id, strlen(source->id)},
+        .size = size,
+    };
+    pith_status status = pith_planner_add(planner, &input, error);
+    free(path);
+    return status;
+}
+
+static pith_status write_plan(planning *p, pith_folder *folder, bool *made,
+                              pith_error *error)
+{
+    pith_planner *planner;
+    pith_job_plan plan = {
+        .unit_size = p->unit_size,
+        .args = p->words,
+        .nargs = p->nwords,
+        .files = {p->options.files, strlen(p->options.files)},
+        .format = PITH_S("jsonl"),
+        .packing = p->packing,
+    };
+    pith_status status = pith_planner_new(folder, &plan, &planner, error);
+    for (size_t i = 0; status == PITH_OK && i < p->sources.count; i++)
+        status = add_source(p, planner, &p->sources.items[i], error);
+    if (status == PITH_OK)
+        status = pith_planner_finish(planner, made, error);
+    pith_planner_free(planner);
+    return status;
+}
+
+static int write_job(planning *p)
+{
+    const char *path = pith_args_value(p->args, PITH_JOB_OUTPUT);
+    pith_folder *folder = NULL;
+    pith_error error = {0};
+    bool made = false;
+    pith_status status = pith_folder_open(path, true, &folder, &error);
+    if (status == PITH_OK)
+        status = write_plan(p, folder, &made, &error);
+    if (status == PITH_OK && !made) {
+        status = PITH_ARG;
+        snprintf(error.text, sizeof error.text,
+                 "another job was planned here meanwhile");
+    }
+    pith_manifest *manifest = NULL;
+    if (status == PITH_OK)
+        status = pith_manifest_load(folder, &manifest, &error);
+    if (status != PITH_OK) {
+        pith_message("%s: %s", path,
+                     error.text[0] ? error.text : pith_status_text(status));
+    } else if (!pith_args_value(p->args, PITH_JOB_QUIET)) {
+        const pith_job_facts *facts = pith_manifest_facts(manifest);
+        pith_message("%s: %u %s of %llu %s, %.1f MB; next: pith job run %s",
+                     path, facts->units,
+                     pith_plural(facts->units, "unit", "units"),
+                     (unsigned long long)facts->inputs,
+                     pith_plural(facts->inputs, "input", "inputs"),
+                     (double)facts->bytes / 1e6, path);
+    }
+    pith_manifest_free(manifest);
+    pith_folder_close(folder);
+    return status == PITH_OK    ? PITH_EXIT_OK
+           : status == PITH_ARG ? PITH_EXIT_USAGE
+                                : PITH_EXIT_IO;
+}
+
+int pith_job_plan_run(const pith_args *args)
+{
+    planning p = {.args = args};
+    pith_sources_init(&p.sources);
+    int status = read_flags(&p);
+    if (status < 0)
+        status = list_inputs(&p);
+    if (status < 0)
+        status = write_job(&p);
+    pith_job_options_clear(&p.options);
+    pith_sources_clear(&p.sources);
+    free(p.words);
+    free(p.home);
+    return status;
+}

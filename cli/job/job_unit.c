@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Work on one unit: see job_unit.h. */
+#include "job_unit.h"
+
+#include "progress.h"
+#include "quantity.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { THREADS_MAX = 1024 };
+
+/* -- Opening ------------------------------------------------------------ */
+
+int pith_job_complain(const pith_job_opened *job, const pith_error *error)
+{
+    pith_message("%s: %s", job->path,
+                 error->text[0] ? error->text : "out of memory");
+    return PITH_EXIT_IO;
+}
+
+int pith_job_open(const pith_args *args, pith_job_opened *out)
+{
+    *out = (pith_job_opened){0};
+    if (args->dashes != 2 || args->noperands != 2)
+        return pith_usage_error(args, "%s takes the folder of one job",
+                                args->operands[0]);
+    pith_error error = {0};
+    out->path = args->operands[1];
+    pith_status status =
+        pith_folder_open(out->path, false, &out->folder, &error);
+    if (status == PITH_OK)
+        status = pith_manifest_load(out->folder, &out->manifest, &error);
+    if (status != PITH_OK && !out->folder) {
+        pith_message("%s", error.text);
+        return PITH_EXIT_IO;
+    }
+    if (status != PITH_OK)
+        return pith_job_complain(out, &error);
+    out->facts = pith_manifest_facts(out->manifest);
+    return -1;
+}
+
+void pith_job_close(pith_job_opened *job)
+{
+    pith_manifest_free(job->manifest);
+    pith_folder_close(job->folder);
+    *job = (pith_job_opened){0};
+}
+
+static int read_threads(pith_job_worker *worker, const pith_args *args)
+{
+    const char *value = pith_args_value(args, PITH_JOB_JOBS);
+    cpu_set_t set;
+    uint64_t n = 1;
+    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0)
+        n = (uint64_t)CPU_COUNT(&set);
+    if (value && (!pith_quantity_count(value, THREADS_MAX, &n) || n == 0))
+        return pith_usage_error(args, "--jobs takes 1 to %d, not \"%s\"",
+                                THREADS_MAX, value);
+    worker->threads = (unsigned)n;
+    return -1;
+}
+
+/* Is this the pith that the job was planned for, and are the files that its
+ * options name the same? */
+static int check_job(const pith_job_worker *worker)
+{
+    const pith_job_facts *facts = worker->job.facts;
+    const char *files = worker->options.files;
+    size_t len = strlen(pith_version());
+    if (facts->version.len != len ||
+        memcmp(facts->version.data, pith_version(), len) != 0) {
+        pith_message("%s: planned by pith %.*s, this is pith %s: units would "
+                     "not give the same bytes; plan a new job",
+                     worker->job.path, PITH_FMT(facts->version),
+                     pith_version());
+        return PITH_EXIT_IO;
+    }
+    if (facts->files.len != strlen(files) ||
+        memcmp(facts->files.data ? facts->files.data : "", files,
+               facts->files.len) != 0) {
+        pith_message("%s: a file that the options name has changed since the "
+                     "job was planned",
+                     worker->job.path);
+        return PITH_EXIT_IO;
+    }
+    return -1;
+}
+
+/* Pages are worked on in cells where there can be some, unless somebody asked
+ * for none: a page that ends its process costs no unit then. */
+static int shut_pages(pith_job_worker *worker)
+{
+    pith_job_options *options = &worker->options;
+    bool never = pith_args_value(&options->args, PITH_EXTRACT_NO_SANDBOX);
+    if (never || (!options->choice.sandbox && !pith_sandbox_is_available()))
+        return -1;
+    options->choice.plan.sandbox = pith_page_work_shut(&options->choice.plan);
+    return options->choice.plan.sandbox ? -1 : PITH_EXIT_IO;
+}
+
+int pith_job_worker_open(pith_job_worker *worker, const pith_args *args)
+{
+    *worker = (pith_job_worker){0};
+    int status = pith_job_open(args, &worker->job);
+    if (status < 0)
+        status = read_threads(worker, args);
+    if (status < 0)
+        status =
+            pith_job_options_read(&worker->options, worker->job.facts->args,
+                                  worker->job.facts->nargs);
+    if (status < 0)
+        status = check_job(worker);
+    if (status < 0)
+        status = shut_pages(worker);
+    worker->quiet = pith_args_value(args, PITH_JOB_QUIET) ||
+                    worker->options.choice.plan.quiet;
+    worker->options.choice.plan.quiet =
+        false; /* heard here, and shown or not */
+    if (status >= 0)
+        return status;
+    pith_guard_start_gentle(&worker->guard);
+    worker->guarded = true;
+    return -1;
+}
+
+void pith_job_worker_close(pith_job_worker *worker)
+{
+    if (worker->guarded)
+        pith_guard_stop(&worker->guard);
+    pith_sandbox_close(worker->options.choice.plan.sandbox);
+    pith_job_options_clear(&worker->options);
+    pith_job_close(&worker->job);
+}
+
+/* -- Pages -------------------------------------------------------------- */
+
+/* Messages without "pith: " and the line's end, for a failure's reason. */
+static char *copy_reason(const char *messages)
+{
+    const char *text = messages ? messages : "an input cannot be read";
+    if (strncmp(text, "pith: ", 6) == 0)
+        text += 6;
+    return strndup(text, strcspn(text, "\n"));
+}
+
+static void count_page(pith_job_worker *worker, const pith_page_done *done)
+{
+    pith_job_counts *counts = &worker->counts;
+    counts->pages++;
+    counts->ok += done->outcome == PITH_OUTCOME_OK;
+    counts->empty += done->outcome == PITH_OUTCOME_EMPTY;
+    counts->limited += done->outcome == PITH_OUTCOME_LIMIT;
+    counts->failed += done->outcome == PITH_OUTCOME_ERROR;
+    if (!done->killed)
+        return;
+    counts->killed++;
+    const char *id = done->id ? done->id : done->source->id;
+    pith_killed_page page = {
+        .path = {done->source->path, strlen(done->source->path)},
+        .id = {id, strlen(id)},
+        .reason = {done->killed, strlen(done->killed)},
+        .offset = done->offset,
+    };
+    pith_unit_killed(worker->output, &page);
+}
+
+/* False ends the unit. */
+static bool take_page(pith_job_worker *worker, const pith_page_done *done)
+{
+    pith_error error = {0};
+    if (done->damage) {
+        worker->counts.damaged++;
+        return true;
+    }
+    /* What cannot be read today may be read tomorrow: no output comes of a
+     * disk that fails. */
+    if (done->unopened || done->unfetched) {
+        worker->problem = copy_reason(done->messages);
+        return false;
+    }
+    count_page(worker, done);
+    if (done->skipped)
+        return true;
+    if (pith_unit_put(worker->output, (pith_str){done->data, done->len},
+                      &error) == PITH_OK)
+        return true;
+    (void)pith_job_complain(&worker->job, &error);
+    worker->broken = true;
+    return false;
+}
+
+static bool deliver(void *context, size_t item, void *result)
+{
+    pith_job_worker *worker = context;
+    pith_page_done *done = result;
+    (void)item;
+    bool fine = take_page(worker, done);
+    if (done->messages && !worker->quiet && !worker->problem)
+        fputs(done->messages, stderr);
+    pith_page_done_free(done);
+    return fine;
+}
+
+static void *begin(void *context)
+{
+    return pith_page_work_begin(
+        &((pith_job_worker *)context)->options.choice.plan);
+}
+
+static void *next(void *context)
+{
+    return pith_feed_next(&((pith_job_worker *)context)->feed);
+}
+
+static void discard(void *result)
+{
+    pith_page_done_free(result);
+}
+
+static void run_pages(pith_job_worker *worker, const pith_job_unit *unit)
+{
+    bool many = unit->ninputs > 1 || pith_sources_hold_many(&worker->sources);
+    pith_pool pool = {
+        .threads = many ? worker->threads : 1,
+        .context = worker,
+        .begin = begin,
+        .end = pith_page_work_end,
+        .next = next,
+        .work_on = pith_page_work,
+        .deliver = deliver,
+        .discard = discard,
+    };
+    worker->feed = (pith_feed){
+        .sources = &worker->sources,
+        .guard = &worker->guard,
+        .errors = pith_args_value(&worker->options.args, PITH_FLAG_HTTP_ERRORS),
+        .max_bytes = worker->options.choice.settings.options.limits.max_bytes,
+    };
+    if (!pith_pool_run(&pool)) {
+        pith_message("out of memory");
+        worker->broken = true;
+    }
+    worker->broken |= worker->feed.half;
+    if (!worker->quiet)
+        pith_feed_say_errors(&worker->feed);
+    pith_feed_clear(&worker->feed);
+}
+
+/* -- Inputs ------------------------------------------------------------- */
+
+/* An input as it was when the plan was made, or what is wrong with it. */
+static bool check_input(pith_job_worker *worker, const pith_source *source,
+                        uint64_t size)
+{
+    struct stat info;
+    int made;
+    if (stat(source->path, &info) != 0)
+        made =
+            asprintf(&worker->problem, "%s: %s", source->path, strerror(errno));
+    else if ((uint64_t)info.st_size != size)
+        made = asprintf(&worker->problem,
+                        "%s: %llu bytes, where the manifest tells %llu",
+                        source->path, (unsigned long long)info.st_size,
+                        (unsigned long long)size);
+    else
+        return true;
+    if (made < 0)
+        worker->problem = NULL;
+    return false;
+}
+
+static bool add_input(pith_job_worker *worker, const pith_job_input *input)
+{
+    pith_source *source = pith_sources_add_file(
+        &worker->sources, input->path.data, input->id.data);
+    if (!source) {
+        pith_message("out of memory");
+        worker->broken = true;
+        return false;
+    }
+    source->warc = input->kind == PITH_JOB_WARC;
+    source->store = input->kind == PITH_JOB_STORE;
+    source->begin = input->begin;
+    source->end = input->end;
+    return check_input(worker, source, input->size);
+}
+
+static void work_on(pith_job_worker *worker, const pith_job_unit *unit)
+{
+    pith_error error = {0};
+    for (size_t i = 0; i < unit->ninputs; i++)
+        if (!add_input(worker, &unit->inputs[i]))
+            return;
+    if (pith_unit_begin(worker->job.manifest, unit->number, &worker->output,
+                        &error) == PITH_OK) {
+        run_pages(worker, unit);
+        return;
+    }
+    (void)pith_job_complain(&worker->job, &error);
+    worker->broken = true;
+}
+
+static pith_unit_end write_failure(pith_job_worker *worker, uint32_t i)
+{
+    pith_error error = {0};
+    pith_message("unit %u failed: %s", i, worker->problem);
+    pith_str reason = {worker->problem, strlen(worker->problem)};
+    if (pith_unit_fail(worker->job.manifest, i, reason, &error) == PITH_OK)
+        return PITH_UNIT_END_FAILED;
+    (void)pith_job_complain(&worker->job, &error);
+    return PITH_UNIT_END_BROKEN;
+}
+
+/* After the last page, or where it broke off. */
+static pith_unit_end end_unit(pith_job_worker *worker, uint32_t i)
+{
+    pith_error error = {0};
+    if (!worker->problem && !worker->broken && !worker->feed.cut) {
+        pith_unit_output *output = worker->output;
+        worker->output = NULL;
+        if (pith_unit_finish(output, &worker->counts, &error) == PITH_OK)
+            return PITH_UNIT_END_DONE;
+        (void)pith_job_complain(&worker->job, &error);
+        return PITH_UNIT_END_BROKEN;
+    }
+    if (worker->problem && !worker->broken)
+        return write_failure(worker, i);
+    return worker->broken ? PITH_UNIT_END_BROKEN : PITH_UNIT_END_CUT;
+}
+
+pith_unit_end pith_job_worker_run(pith_job_worker *worker, uint32_t i)
+{
+    pith_error error = {0};
+    pith_unit_done before;
+    pith_job_unit unit;
+    pith_status status =
+        pith_unit_look(worker->job.manifest, i, &before, &error);
+    if (status == PITH_OK && before.done)
+        return PITH_UNIT_END_SKIPPED;
+    if (before.why[0])
+        pith_message("%s: %s: worked on again", worker->job.path, before.why);
+    if (status == PITH_OK)
+        status = pith_manifest_unit(worker->job.manifest, i, &unit, &error);
+    if (status != PITH_OK) {
+        (void)pith_job_complain(&worker->job, &error);
+        return PITH_UNIT_END_BROKEN;
+    }
+    uint64_t start = pith_clock_ms();
+    worker->counts = (pith_job_counts){.bytes = unit.bytes};
+    worker->broken = false;
+    worker->feed.cut = false;
+    pith_sources_init(&worker->sources);
+    work_on(worker, &unit);
+    worker->counts.ms = pith_clock_ms() - start;
+    pith_unit_end end = end_unit(worker, i);
+    pith_unit_abandon(worker->output);
+    worker->output = NULL;
+    free(worker->problem);
+    worker->problem = NULL;
+    pith_sources_clear(&worker->sources);
+    return end;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The verbs of `pith job`, and the options that they have in common. */
+#ifndef PITH_CLI_JOB_VERBS_H
+#define PITH_CLI_JOB_VERBS_H
+
+#include "command.h"
+
+#include <pith/job.h>
+
+enum {
+    PITH_JOB_OUTPUT,
+    PITH_JOB_UNIT_SIZE,
+    PITH_JOB_PACK,
+    PITH_JOB_FILES_FROM,
+    PITH_JOB_UNIT,
+    PITH_JOB_TASK,
+    PITH_JOB_UNITS_PER_TASK,
+    PITH_JOB_CLAIM,
+    PITH_JOB_LEASE_TIME,
+    PITH_JOB_JOBS,
+    PITH_JOB_QUIET,
+};
+
+/** Each returns an exit status; operands[0] is the verb. */
+int pith_job_plan_run(const pith_args *args);
+int pith_job_run_run(const pith_args *args);
+int pith_job_status_run(const pith_args *args);
+int pith_job_retry_run(const pith_args *args);
+int pith_job_verify_run(const pith_args *args);
+int pith_job_merge_run(const pith_args *args);
+
+/** A job's folder and its manifest; false after a message. */
+typedef struct pith_job_opened {
+    const char *path;
+    pith_folder *folder;
+    pith_manifest *manifest;
+    const pith_job_facts *facts;
+} pith_job_opened;
+
+/** -1, or an exit status after a message. Clear in any case. */
+int pith_job_open(const pith_args *args, pith_job_opened *out);
+void pith_job_close(pith_job_opened *job);
+
+/** "pith: JOB/: what went wrong"; PITH_EXIT_IO. */
+int pith_job_complain(const pith_job_opened *job, const pith_error *error);
+
+#endif

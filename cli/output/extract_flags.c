@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The options of `extract`: see extract_flags.h. */
+#include "extract_flags.h"
+
+#include "format_flags.h"
+#include "wet.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static const pith_flag input_flags[] = {
+    {PITH_EXTRACT_FILES_FROM, 0, "files-from", "FILE",
+     "read names of further inputs from FILE (- for standard input), one a "
+     "line"},
+    {PITH_EXTRACT_PAGES, 0, "pages", "HOW",
+     "read pages from standard input and write a line of JSON for each, at "
+     "once and in their order, for malformed ones too: jsonl (a line per page "
+     "with `html`, and `url` and `id` if known) or netstring (LENGTH:BYTES, "
+     "per page); status 0 whatever pages are like"},
+    {0},
+};
+
+static const pith_flag output_flags[] = {
+    {PITH_EXTRACT_OUTPUT, 'o', "output", "FILE",
+     "write to FILE, atomically on completion (default: standard "
+     "output)"},
+    {PITH_EXTRACT_OUTPUT_DIR, 0, "output-dir", "DIR",
+     "write a file per input: its name, below DIR, with .txt, .md, .html, "
+     ".json, .jsonl, .xml, .tei.xml, .csv or .tokens added"},
+    {PITH_EXTRACT_WITH_METADATA, 0, "with-metadata", NULL,
+     "put what is known about the page in front of text and Markdown, between "
+     "lines with three hyphens, and into the head of HTML, as <meta>; in json "
+     "and jsonl add an object `metadata` with all facts and where they were "
+     "found"},
+    {PITH_EXTRACT_TIMING, 0, "timing", NULL,
+     "in json and jsonl add `ms`, the milliseconds that a page took"},
+    {PITH_EXTRACT_CSV_SAFE, 0, "csv-safe", NULL,
+     "in csv put an apostrophe before cells that begin with =, +, -, @, a tab "
+     "or a carriage return, which spreadsheets would take for formulas; always "
+     "on a terminal"},
+    {PITH_EXTRACT_ONLY_WITH_METADATA, 0, "only-with-metadata", NULL,
+     "write only pages whose title, date and address are known (the address "
+     "given, or the one the page declares)"},
+    {0},
+};
+
+static const pith_flag rule_flags[] = {
+    {PITH_EXTRACT_STORE, 0, "store", "FILE",
+     "with --method rules: read pages by the rules that FILE has of their "
+     "site, keep those that pages teach, count hits; made where it is "
+     "missing"},
+    {PITH_EXTRACT_SITE, 0, "site", "HOST",
+     "whose pages these are (default: each page's address)"},
+    {0},
+};
+
+static const pith_flag run_flags[] = {
+    {PITH_EXTRACT_JOBS, 'j', "jobs", "N",
+     "worker threads (default: one per core); the output stays in the inputs' "
+     "order"},
+    {PITH_EXTRACT_PROGRESS, 0, "progress", NULL,
+     "show done/total, pages/s and the time left on standard error; on by "
+     "itself for more than one input on a terminal"},
+    {PITH_EXTRACT_NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
+    {PITH_EXTRACT_QUIET, 'q', "quiet", NULL, "no messages about single pages"},
+    {PITH_EXTRACT_SANDBOX, 0, "sandbox", NULL,
+     "work on pages in processes that have no files, no network and no other "
+     "rights; one that a page ends is replaced, and the page is an error; "
+     "style sheets beside pages are not read"},
+    {PITH_EXTRACT_NO_SANDBOX, 0, "no-sandbox", NULL, "do not (the default)"},
+    {0},
+};
+
+const pith_flag_group pith_extract_groups[] = {
+    {"Input", input_flags},
+    {"Format", pith_format_flags},
+    {"Content", pith_content_flags},
+    {"Record", pith_record_flags},
+    {"Output", output_flags},
+    {"Method", pith_method_flags},
+    {"Rules", rule_flags},
+    {"Boxes", pith_layout_flags},
+    {"Reading the page", pith_input_flags},
+    {"Fetching", pith_fetch_flags},
+    {"Limits per page", pith_limit_flags},
+    {"Running", run_flags},
+    {0},
+};
+
+static bool has_flag(const pith_args *args, int id)
+{
+    return pith_args_value(args, id) != NULL;
+}
+
+/* Formats, and jsonl where records are asked for in another way. */
+static int read_format(const pith_args *args, pith_extract_choice *out)
+{
+    const pith_output_format *format = NULL;
+    int status = pith_format_flags_read(args, &out->settings.options, &format);
+    if (status >= 0)
+        return status;
+    out->plan.kind = format->kind;
+    out->ending = format->ending;
+    if (has_flag(args, PITH_EXTRACT_PAGES) && !pith_extract_has_format(args))
+        pith_extract_write_records(out);
+    return -1;
+}
+
+bool pith_extract_has_format(const pith_args *args)
+{
+    return has_flag(args, PITH_FLAG_FORMAT) ||
+           has_flag(args, PITH_FLAG_SHORTHAND);
+}
+
+void pith_extract_write_records(pith_extract_choice *choice)
+{
+    choice->plan.kind = PITH_OUTPUT_JSONL;
+    choice->ending = ".jsonl";
+    choice->settings.options.format = "text";
+}
+
+static void read_records(const pith_args *args, pith_extract_choice *out)
+{
+    pith_page_plan *plan = &out->plan;
+    const char *output = pith_args_value(args, PITH_EXTRACT_OUTPUT);
+    plan->options = &out->settings.options;
+    plan->fetch = &out->settings.fetch;
+    plan->browse = &out->settings.browse;
+    plan->packing = pith_wet_packing(output);
+    plan->quiet = has_flag(args, PITH_EXTRACT_QUIET);
+    plan->metadata = has_flag(args, PITH_EXTRACT_WITH_METADATA);
+    plan->timing = has_flag(args, PITH_EXTRACT_TIMING);
+    plan->csv_safe = has_flag(args, PITH_EXTRACT_CSV_SAFE) ||
+                     (!output && !has_flag(args, PITH_EXTRACT_OUTPUT_DIR) &&
+                      isatty(STDOUT_FILENO));
+    plan->complete = has_flag(args, PITH_EXTRACT_ONLY_WITH_METADATA);
+    plan->site = pith_args_value(args, PITH_EXTRACT_SITE);
+}
+
+/* What does not go together. */
+static int check(const pith_args *args, pith_extract_choice *out)
+{
+    const pith_browse_plan *browse = &out->settings.browse;
+    const char *method = out->settings.options.method;
+    bool rules = method && strcmp(method, "rules") == 0;
+    bool store = has_flag(args, PITH_EXTRACT_STORE);
+    if ((store || out->plan.site) && !rules)
+        return pith_usage_error(args, "--store and --site are for --method "
+                                      "rules");
+    if (out->plan.site && !store)
+        return pith_usage_error(args, "in which store? --store FILE");
+    out->sandbox = has_flag(args, PITH_EXTRACT_SANDBOX) &&
+                   !has_flag(args, PITH_EXTRACT_NO_SANDBOX);
+    if (out->sandbox && (rules || browse->render || browse->layout))
+        return pith_usage_error(args, "--sandbox is not for --method rules, "
+                                      "nor for pages that go through a "
+                                      "browser");
+    return pith_page_settings_check(args, &out->settings);
+}
+
+int pith_extract_flags_read(const pith_args *args, pith_extract_choice *out)
+{
+    *out = (pith_extract_choice){0};
+    int status = pith_page_flags_read(args, &out->settings);
+    if (status < 0)
+        status = read_format(args, out);
+    read_records(args, out);
+    return status < 0 ? check(args, out) : status;
+}
+
+void pith_extract_choice_clear(pith_extract_choice *choice)
+{
+    pith_page_settings_clear(&choice->settings);
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the files of this layer share: names of files, digests, manifests. */
+#ifndef PITH_JOB_INTERNAL_H
+#define PITH_JOB_INTERNAL_H
+
+#include "arena.h"
+#include "buf.h"
+#include "digest.h"
+#include "json.h"
+
+#include <jansson.h>
+#include <pith/job.h>
+
+enum {
+    PITH_JOB_VERSION = 1,   /* of manifests */
+    PITH_JOB_TOKEN = 80,    /* room for a name that no other process has */
+    PITH_JOB_NAME = 64,     /* room for the name of a file in a job */
+    PITH_JOB_LEASE_END = 3, /* owners that vanish before a unit has failed; a
+                               guess */
+};
+
+/** A name that no other process has: host, process, and a random number. */
+void pith_job_token(char out[PITH_JOB_TOKEN]);
+
+/** "sha1:..." of bytes that were added to a digest. */
+void pith_job_sum(pith_sha1 *sha, char out[PITH_WARC_DIGEST_SIZE]);
+
+/** "done/000012.json" and the like. */
+void pith_job_name(const char *folder, uint32_t unit, const char *ending,
+                   char out[PITH_JOB_NAME]);
+
+/** The number that a name begins with, or false: the name is another's. */
+bool pith_job_number(pith_str name, uint32_t *unit);
+
+/** The object in some bytes, owned (json_decref()); NULL after PITH_FORMAT was
+ * told, with the name, the line (from 1; 0: none) and the byte. */
+json_t *pith_job_parse(pith_str bytes, const char *name, size_t line,
+                       pith_error *error);
+
+/** A text of an object, borrowed; NULL data: there is none. */
+pith_str pith_job_text(const json_t *object, const char *key);
+
+/** A number of an object; 0 where there is none. */
+uint64_t pith_job_uint(const json_t *object, const char *key);
+
+/** The digest of everything that the bytes of an output depend on. */
+void pith_job_sum_options(const pith_job_facts *facts,
+                          char out[PITH_WARC_DIGEST_SIZE]);
+
+struct pith_manifest {
+    pith_arena arena; /* holds this struct and the texts of facts */
+    pith_arena unit;  /* what the last unit needs */
+    pith_folder *folder;
+    pith_job_facts facts;
+    const char *ending; /* of outputs: ".jsonl.zst" */
+    char *bytes;        /* of manifest.jsonl; owned */
+    size_t len;
+    uint64_t *lines; /* where each begins, and the end of the last */
+};
+
+/** "out/000012.jsonl.zst" */
+void pith_job_output_name(const pith_manifest *manifest, uint32_t unit,
+                          char out[PITH_JOB_NAME]);
+
+#endif

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Units by leases: see pith/job.h.
+ *
+ * A lease is a file "TOKEN BEAT LOST": who, a number that grows, and how many
+ * owners vanished before. What a watcher remembers of a lease is a hash of
+ * these bytes and when it first saw them, by its own clock.
+ */
+#include "job_internal.h"
+#include "status.h"
+#include "str.h"
+
+/* What was seen of a unit's lease. */
+typedef struct watched {
+    uint64_t hash;  /* of its bytes; 0: never seen */
+    uint64_t since; /* when they were first so */
+} watched;
+
+struct pith_claims {
+    pith_arena arena; /* holds this struct */
+    pith_manifest *manifest;
+    uint32_t expiry_ms;
+    char token[PITH_JOB_TOKEN];
+    uint32_t first; /* where to begin looking: elsewhere than others */
+    uint8_t *states;
+    watched *watched;
+    uint64_t beat; /* of the unit that is ours */
+    unsigned lost; /* owners that vanished before us */
+};
+
+typedef struct lease {
+    pith_str token;
+    uint64_t beat, lost;
+} lease;
+
+pith_status pith_claims_new(pith_manifest *manifest, uint32_t expiry_ms,
+                            pith_claims **out, pith_error *error)
+{
+    uint32_t units = manifest->facts.units;
+    *out = NULL;
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_claims *claims = pith_arena_zalloc(&arena, 1, sizeof *claims);
+    if (claims) {
+        claims->states = pith_arena_zalloc(&arena, units, 1);
+        claims->watched =
+            pith_arena_zalloc(&arena, units, sizeof *claims->watched);
+    }
+    if (!claims || !claims->states || !claims->watched) {
+        pith_arena_free(&arena);
+        return pith_fail(error, PITH_NOMEM, 0, "no memory for leases");
+    }
+    claims->arena = arena;
+    claims->manifest = manifest;
+    claims->expiry_ms = expiry_ms;
+    pith_job_token(claims->token);
+    uint64_t hash = pith_str_hash(pith_str_of(claims->token));
+    claims->first = units ? (uint32_t)(hash % units) : 0;
+    *out = claims;
+    return PITH_OK;
+}
+
+void pith_claims_free(pith_claims *claims)
+{
+    if (!claims)
+        return;
+    pith_arena arena = claims->arena;
+    pith_arena_free(&arena);
+}
+
+/* -- Files -------------------------------------------------------------- */
+
+static void write_lease(const pith_claims *claims, char out[PITH_JOB_TOKEN * 2])
+{
+    snprintf(out, (size_t)PITH_JOB_TOKEN * 2, "%s %llu %u\n", claims->token,
+             (unsigned long long)claims->beat, claims->lost);
+}
+
+/* False for a file that somebody else damaged: then nobody owns it. */
+static bool read_lease(pith_str bytes, lease *out)
+{
+    pith_str rest = bytes;
+    pith_str beat, lost;
+    *out = (lease){0};
+    out->token = pith_str_word(&rest);
+    beat = pith_str_word(&rest);
+    lost = pith_str_word(&rest);
+    return pith_str_uint(&beat, UINT64_MAX, &out->beat) &&
+           pith_str_uint(&lost, UINT32_MAX, &out->lost);
+}
+
+static pith_status load_lease(const pith_claims *claims, uint32_t unit,
+                              char **bytes, size_t *len, pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    pith_folder *folder = claims->manifest->folder;
+    pith_job_name("lease", unit, "", name);
+    return folder->load(folder->context, name, bytes, len, error);
+}
+
+static pith_status store_lease(const pith_claims *claims, uint32_t unit,
+                               pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    char text[PITH_JOB_TOKEN * 2];
+    pith_folder *folder = claims->manifest->folder;
+    pith_job_name("lease", unit, "", name);
+    write_lease(claims, text);
+    return folder->store(folder->context, name, pith_str_of(text), error);
+}
+
+static pith_status remove_lease(const pith_claims *claims, uint32_t unit,
+                                pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    pith_folder *folder = claims->manifest->folder;
+    pith_job_name("lease", unit, "", name);
+    return folder->remove(folder->context, name, error);
+}
+
+/* -- Taking ------------------------------------------------------------- */
+
+/* A unit that nobody has. */
+static pith_status take_free(pith_claims *claims, uint32_t unit, bool *ours,
+                             pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    char text[PITH_JOB_TOKEN * 2];
+    pith_folder *folder = claims->manifest->folder;
+    pith_job_name("lease", unit, "", name);
+    claims->beat = claims->lost = 0;
+    write_lease(claims, text);
+    return folder->create(folder->context, name, pith_str_of(text), ours,
+                          error);
+}
+
+/* The lease of somebody who vanished: ours, unless he was the last that the
+ * unit may cost. */
+static pith_status take_over(pith_claims *claims, uint32_t unit,
+                             const lease *old, bool *ours, pith_error *error)
+{
+    char reason[120];
+    if (old->lost + 1 >= PITH_JOB_LEASE_END) {
+        snprintf(reason, sizeof reason,
+                 "%d processes that worked on it vanished, the last of them "
+                 "%.*s",
+                 PITH_JOB_LEASE_END,
+                 (int)(old->token.len < 60 ? old->token.len : 60),
+                 old->token.data ? old->token.data : "");
+        PITH_TRY(
+            pith_unit_fail(claims->manifest, unit, pith_str_of(reason), error));
+        return remove_lease(claims, unit, error);
+    }
+    claims->beat = 0;
+    claims->lost = (unsigned)old->lost + 1;
+    PITH_TRY(store_lease(claims, unit, error));
+    *ours = true;
+    return PITH_OK;
+}
+
+/* A unit that somebody has, or had. */
+static pith_status watch(pith_claims *claims, uint32_t unit, uint64_t now,
+                         bool *ours, pith_error *error)
+{
+    char *bytes;
+    size_t len;
+    PITH_TRY(load_lease(claims, unit, &bytes, &len, error));
+    watched *seen = &claims->watched[unit];
+    if (!bytes) {
+        *seen = (watched){0};
+        return PITH_OK; /* given back: the next survey tells what it is now */
+    }
+    uint64_t hash = pith_str_hash((pith_str){bytes, len}) | 1;
+    pith_status status = PITH_OK;
+    lease old;
+    if (seen->hash != hash) {
+        *seen = (watched){hash, now};
+    } else if (now - seen->since >= claims->expiry_ms) {
+        (void)read_lease((pith_str){bytes, len}, &old);
+        *seen = (watched){0};
+        status = take_over(claims, unit, &old, ours, error);
+    }
+    pith_free(bytes);
+    return status;
+}
+
+/* Whether a unit that was taken still needs work: it may have been finished
+ * between the survey and now. */
+static pith_status check_taken(pith_claims *claims, uint32_t unit, bool *ours,
+                               pith_error *error)
+{
+    pith_unit_done done;
+    PITH_TRY(pith_unit_look(claims->manifest, unit, &done, error));
+    if (!done.done)
+        return PITH_OK;
+    *ours = false;
+    return remove_lease(claims, unit, error);
+}
+
+pith_status pith_claims_next(pith_claims *claims, uint64_t now_ms,
+                             pith_claim *what, uint32_t *unit,
+                             pith_error *error)
+{
+    uint32_t units = claims->manifest->facts.units;
+    *what = PITH_CLAIM_NONE;
+    PITH_TRY(pith_job_survey(claims->manifest, claims->states, error));
+    for (uint32_t n = 0; n < units; n++) {
+        uint32_t i = (uint32_t)(((uint64_t)claims->first + n) % units);
+        bool ours = false;
+        if (claims->states[i] == PITH_UNIT_LEFT)
+            PITH_TRY(take_free(claims, i, &ours, error));
+        else if (claims->states[i] == PITH_UNIT_RUNNING)
+            PITH_TRY(watch(claims, i, now_ms, &ours, error));
+        else
+            continue;
+        if (ours)
+            PITH_TRY(check_taken(claims, i, &ours, error));
+        if (ours) {
+            *what = PITH_CLAIM_UNIT;
+            *unit = i;
+            claims->first = i;
+            return PITH_OK;
+        }
+        *what = PITH_CLAIM_WAIT;
+    }
+    return PITH_OK;
+}
+
+/* -- Keeping ------------------------------------------------------------ */
+
+/* Whether the lease of a unit is ours now. */
+static pith_status is_ours(const pith_claims *claims, uint32_t unit, bool *ours,
+                           pith_error *error)
+{
+    char *bytes;
+    size_t len;
+    lease now;
+    PITH_TRY(load_lease(claims, unit, &bytes, &len, error));
+    *ours = bytes && read_lease((pith_str){bytes, len}, &now) &&
+            pith_str_eq(now.token, pith_str_of(claims->token));
+    pith_free(bytes);
+    return PITH_OK;
+}
+
+pith_status pith_claims_beat(pith_claims *claims, uint32_t unit, bool *ours,
+                             pith_error *error)
+{
+    PITH_TRY(is_ours(claims, unit, ours, error));
+    if (!*ours)
+        return PITH_OK;
+    claims->beat++;
+    return store_lease(claims, unit, error);
+}
+
+pith_status pith_claims_release(pith_claims *claims, uint32_t unit,
+                                pith_error *error)
+{
+    bool ours;
+    PITH_TRY(is_ours(claims, unit, &ours, error));
+    return ours ? remove_lease(claims, unit, error) : PITH_OK;
+}

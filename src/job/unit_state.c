@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is done and what is not: see pith/job.h. */
+#include "job_internal.h"
+#include "packing.h"
+#include "status.h"
+#include "str.h"
+
+/* -- Survey ------------------------------------------------------------- */
+
+typedef struct survey {
+    uint8_t *states;
+    uint32_t units;
+    uint8_t state; /* of the files that are listed now */
+    pith_str ending;
+} survey;
+
+static bool take_state(void *who, pith_str name)
+{
+    survey *s = who;
+    uint32_t unit;
+    bool ends =
+        name.len > s->ending.len && memcmp(name.data + name.len - s->ending.len,
+                                           s->ending.data, s->ending.len) == 0;
+    if (ends && pith_job_number(name, &unit) && unit < s->units)
+        s->states[unit] = s->state;
+    return true;
+}
+
+pith_status pith_job_survey(const pith_manifest *manifest, uint8_t *states,
+                            pith_error *error)
+{
+    static const struct {
+        const char *folder, *ending;
+        uint8_t state;
+    } rows[] = {
+        /* What comes later counts for more. */
+        {"lease", "", PITH_UNIT_RUNNING},
+        {"failed", ".json", PITH_UNIT_FAILED},
+        {"done", ".json", PITH_UNIT_DONE},
+    };
+    pith_folder *folder = manifest->folder;
+    survey s = {.states = states, .units = manifest->facts.units};
+    memset(states, PITH_UNIT_LEFT, s.units);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        s.state = rows[i].state;
+        s.ending = pith_str_of(rows[i].ending);
+        PITH_TRY(folder->list(folder->context, rows[i].folder, take_state, &s,
+                              error));
+    }
+    return PITH_OK;
+}
+
+/* -- Done files --------------------------------------------------------- */
+
+static void read_done(const json_t *object, pith_unit_done *out)
+{
+#define READ_COUNT(name) out->counts.name = pith_job_uint(object, #name);
+    PITH_JOB_COUNT_MAP(READ_COUNT)
+#undef READ_COUNT
+    static const char *const keys[2] = {"plain_sum", "stored_sum"};
+    for (size_t i = 0; i < 2; i++) {
+        pith_str sum = pith_job_text(object, keys[i]);
+        snprintf(out->sums[i], sizeof out->sums[i], "%.*s",
+                 (int)(sum.len < PITH_WARC_DIGEST_SIZE ? sum.len : 0),
+                 sum.data ? sum.data : "");
+    }
+}
+
+/* Is the output there, of the right size? */
+static pith_status look_at_output(const pith_manifest *manifest, uint32_t i,
+                                  pith_unit_done *out, pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    uint64_t size;
+    pith_job_output_name(manifest, i, name);
+    PITH_TRY(
+        manifest->folder->size(manifest->folder->context, name, &size, error));
+    out->done = size == out->counts.stored;
+    if (size == UINT64_MAX)
+        snprintf(out->why, sizeof out->why, "%s: missing", name);
+    else if (!out->done)
+        snprintf(out->why, sizeof out->why,
+                 "%s: %llu bytes, where its done file tells %llu", name,
+                 (unsigned long long)size,
+                 (unsigned long long)out->counts.stored);
+    return PITH_OK;
+}
+
+pith_status pith_unit_look(const pith_manifest *manifest, uint32_t i,
+                           pith_unit_done *out, pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    char *bytes;
+    size_t len;
+    *out = (pith_unit_done){0};
+    pith_job_name("done", i, ".json", name);
+    PITH_TRY(manifest->folder->load(manifest->folder->context, name, &bytes,
+                                    &len, error));
+    if (!bytes)
+        return PITH_OK;
+    pith_error problem = {0};
+    json_t *object = pith_job_parse((pith_str){bytes, len}, name, 1, &problem);
+    pith_free(bytes);
+    pith_status status = PITH_OK;
+    if (!object) {
+        snprintf(out->why, sizeof out->why, "%.150s", problem.text);
+    } else if (!pith_str_eq(pith_job_text(object, "options"),
+                            manifest->facts.options)) {
+        snprintf(out->why, sizeof out->why, "%s: of another job's options",
+                 name);
+    } else {
+        read_done(object, out);
+        status = look_at_output(manifest, i, out, error);
+    }
+    json_decref(object);
+    return status;
+}
+
+static pith_status forget(const pith_manifest *manifest, const char *folder,
+                          uint32_t i, pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    pith_job_name(folder, i, ".json", name);
+    return manifest->folder->remove(manifest->folder->context, name, error);
+}
+
+pith_status pith_unit_retry(const pith_manifest *manifest, uint32_t i,
+                            pith_error *error)
+{
+    return forget(manifest, "failed", i, error);
+}
+
+pith_status pith_unit_redo(const pith_manifest *manifest, uint32_t i,
+                           pith_error *error)
+{
+    return forget(manifest, "done", i, error);
+}
+
+/* -- Failures ----------------------------------------------------------- */
+
+pith_status pith_unit_fail(pith_manifest *manifest, uint32_t i, pith_str reason,
+                           pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    pith_buf out;
+    pith_json json;
+    pith_buf_init(&out, 0);
+    pith_json_init(&json, &out, 0);
+    pith_json_open(&json, '{');
+    pith_json_key(&json, "unit");
+    pith_json_uint(&json, i);
+    pith_json_key(&json, "reason");
+    pith_json_str(&json, reason);
+    pith_json_close(&json);
+    pith_buf_byte(&out, '\n');
+    pith_job_name("failed", i, ".json", name);
+    pith_status status =
+        out.status == PITH_OK
+            ? manifest->folder->store(manifest->folder->context, name,
+                                      pith_buf_view(&out), error)
+            : pith_fail(error, out.status, 0, "no memory for a failure");
+    pith_buf_clear(&out);
+    return status;
+}
+
+pith_status pith_unit_failure(const pith_manifest *manifest, uint32_t i,
+                              char **reason, pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    char *bytes;
+    size_t len;
+    *reason = NULL;
+    pith_job_name("failed", i, ".json", name);
+    PITH_TRY(manifest->folder->load(manifest->folder->context, name, &bytes,
+                                    &len, error));
+    if (!bytes)
+        return PITH_OK;
+    pith_error problem = {0};
+    json_t *object = pith_job_parse((pith_str){bytes, len}, name, 1, &problem);
+    pith_free(bytes);
+    pith_buf text;
+    pith_buf_init(&text, 0);
+    pith_buf_str(&text, object ? pith_job_text(object, "reason")
+                               : pith_str_of(problem.text));
+    json_decref(object);
+    return pith_buf_take(&text, reason, &len);
+}
+
+/* -- Reading outputs ---------------------------------------------------- */
+
+/* An output that is read: digests, and what unpacking gives. */
+typedef struct output_reader {
+    pith_unpacker *unpacker;
+    pith_folder_take *take; /* of unpacked pieces */
+    void *who;
+    pith_status status; /* of unpacking */
+    pith_sha1 plain_sha, stored_sha;
+    uint64_t records;
+} output_reader;
+
+static bool take_stored(void *who, pith_str bytes)
+{
+    output_reader *reader = who;
+    pith_sha1_add(&reader->stored_sha, bytes);
+    reader->status =
+        pith_unpacker_put(reader->unpacker, bytes, reader->take, reader->who);
+    return reader->status == PITH_OK;
+}
+
+static bool take_plain(void *who, pith_str bytes)
+{
+    output_reader *reader = who;
+    pith_sha1_add(&reader->plain_sha, bytes);
+    const char *at = bytes.data;
+    const char *end = bytes.data + bytes.len;
+    while ((at = memchr(at, '\n', (size_t)(end - at)))) {
+        reader->records++;
+        at++;
+    }
+    return true;
+}
+
+static pith_status read_output(const pith_manifest *manifest, uint32_t i,
+                               output_reader *reader, pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    pith_job_output_name(manifest, i, name);
+    reader->unpacker = pith_unpacker_new(manifest->facts.packing);
+    if (!reader->unpacker)
+        return pith_fail(error, PITH_NOMEM, 0, "no memory, or no such packing");
+    pith_status status = manifest->folder->read(manifest->folder->context, name,
+                                                take_stored, reader, error);
+    bool whole = pith_unpacker_is_whole(reader->unpacker);
+    pith_unpacker_free(reader->unpacker);
+    if (status != PITH_OK || reader->status == PITH_LIMIT)
+        return status;
+    if (reader->status == PITH_OK && whole)
+        return PITH_OK;
+    return pith_fail(error, PITH_FORMAT, 0, "%s: %s", name,
+                     reader->status == PITH_OK ? "cut short" : "damaged");
+}
+
+pith_status pith_unit_copy(const pith_manifest *manifest, uint32_t i,
+                           pith_folder_take *take, void *who, pith_error *error)
+{
+    output_reader reader = {.take = take, .who = who};
+    pith_sha1_init(&reader.stored_sha);
+    return read_output(manifest, i, &reader, error);
+}
+
+pith_status pith_unit_copy_stored(const pith_manifest *manifest, uint32_t i,
+                                  pith_folder_take *take, void *who,
+                                  pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    pith_job_output_name(manifest, i, name);
+    return manifest->folder->read(manifest->folder->context, name, take, who,
+                                  error);
+}
+
+pith_status pith_unit_verify(const pith_manifest *manifest, uint32_t i,
+                             pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    char sums[2][PITH_WARC_DIGEST_SIZE];
+    pith_unit_done done;
+    PITH_TRY(pith_unit_look(manifest, i, &done, error));
+    if (!done.done)
+        return pith_fail(error, PITH_FORMAT, 0, "%s",
+                         done.why[0] ? done.why : "not done");
+    output_reader reader = {.take = take_plain};
+    reader.who = &reader;
+    pith_sha1_init(&reader.plain_sha);
+    pith_sha1_init(&reader.stored_sha);
+    PITH_TRY(read_output(manifest, i, &reader, error));
+    pith_job_sum(&reader.plain_sha, sums[0]);
+    pith_job_sum(&reader.stored_sha, sums[1]);
+    pith_job_output_name(manifest, i, name);
+    if (!pith_str_eq(pith_str_of(sums[0]), pith_str_of(done.sums[0])) ||
+        !pith_str_eq(pith_str_of(sums[1]), pith_str_of(done.sums[1])))
+        return pith_fail(error, PITH_FORMAT, 0,
+                         "%s: its digest is not the one in its done file",
+                         name);
+    if (reader.records != done.counts.records)
+        return pith_fail(error, PITH_FORMAT, 0,
+                         "%s: %llu records, where its done file tells %llu",
+                         name, (unsigned long long)reader.records,
+                         (unsigned long long)done.counts.records);
+    return PITH_OK;
+}
+
+/* -- Tidying ------------------------------------------------------------ */
+
+/* Names of unfinished files. */
+typedef struct leftovers {
+    pith_buf names; /* each ends with a NUL */
+    const char *folder;
+} leftovers;
+
+static bool take_leftover(void *who, pith_str name)
+{
+    static const char ending[] = ".tmp";
+    enum { LEN = sizeof ending - 1 };
+    leftovers *found = who;
+    if (name.len > LEN && name.data[0] == '.' &&
+        memcmp(name.data + name.len - LEN, ending, LEN) == 0) {
+        pith_buf_text(&found->names, found->folder);
+        pith_buf_str(&found->names, name);
+        pith_buf_byte(&found->names, 0);
+    }
+    return true;
+}
+
+pith_status pith_job_tidy(const pith_manifest *manifest, pith_error *error)
+{
+    static const char *const folders[] = {"", "out/", "done/", "failed/",
+                                          "lease/"};
+    pith_folder *folder = manifest->folder;
+    leftovers found;
+    pith_buf_init(&found.names, 0);
+    pith_status status = PITH_OK;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        found.folder = folders[i];
+        if (status == PITH_OK)
+            status = folder->list(folder->context, folders[i], take_leftover,
+                                  &found, error);
+    }
+    for (size_t at = 0; status == PITH_OK && at < found.names.len;
+         at += strnlen(found.names.data + at, found.names.len - at) + 1)
+        status = folder->remove(folder->context, found.names.data + at, error);
+    if (status == PITH_OK)
+        status = found.names.status;
+    pith_buf_clear(&found.names);
+    return status;
+}

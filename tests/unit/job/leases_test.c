@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Leases with clocks of the test's own: a lease that changes is never taken,
+ * one that does not change is, whatever any clock says, and a unit that cost
+ * three owners has failed.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <pith/job.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXPIRY = 1000 };
+
+typedef struct fixture {
+    char path[40];
+    pith_folder *folder;
+    pith_manifest *manifest;
+} fixture;
+
+static void plan_units(fixture *f, uint32_t units)
+{
+    pith_planner *planner;
+    pith_error error = {0};
+    bool made = false;
+    pith_job_plan plan = {
+        .unit_size = 1, .format = PITH_S("jsonl"), .packing = PITH_JOB_PLAIN};
+    strcpy(f->path, "/tmp/pith-job-XXXXXX");
+    assert_non_null(mkdtemp(f->path));
+    assert_int_equal(pith_folder_open(f->path, false, &f->folder, &error),
+                     PITH_OK);
+    assert_int_equal(pith_planner_new(f->folder, &plan, &planner, &error),
+                     PITH_OK);
+    for (uint32_t i = 0; i < units; i++) {
+        pith_job_input input = {
+            .path = PITH_S("page.html"), .id = PITH_S("page.html"), .size = 10};
+        assert_int_equal(pith_planner_add(planner, &input, &error), PITH_OK);
+    }
+    assert_int_equal(pith_planner_finish(planner, &made, &error), PITH_OK);
+    assert_true(made);
+    pith_planner_free(planner);
+    assert_int_equal(pith_manifest_load(f->folder, &f->manifest, &error),
+                     PITH_OK);
+    assert_int_equal(pith_manifest_facts(f->manifest)->units, units);
+}
+
+static void clear(fixture *f)
+{
+    char command[80];
+    pith_manifest_free(f->manifest);
+    pith_folder_close(f->folder);
+    snprintf(command, sizeof command, "rm -r %s", f->path);
+    assert_int_equal(system(command), 0);
+}
+
+static pith_claims *join(fixture *f)
+{
+    pith_claims *claims;
+    assert_int_equal(pith_claims_new(f->manifest, EXPIRY, &claims, NULL),
+                     PITH_OK);
+    return claims;
+}
+
+static pith_claim ask(pith_claims *claims, uint64_t now, uint32_t *unit)
+{
+    pith_claim what;
+    pith_error error = {0};
+    assert_int_equal(pith_claims_next(claims, now, &what, unit, &error),
+                     PITH_OK);
+    return what;
+}
+
+static void finish(fixture *f, uint32_t unit)
+{
+    pith_unit_output *output;
+    pith_job_counts counts = {.pages = 1};
+    assert_int_equal(pith_unit_begin(f->manifest, unit, &output, NULL),
+                     PITH_OK);
+    assert_int_equal(pith_unit_put(output, PITH_S("{}\n"), NULL), PITH_OK);
+    assert_int_equal(pith_unit_finish(output, &counts, NULL), PITH_OK);
+    assert_int_equal(counts.records, 1);
+}
+
+static void test_each_unit_once(void **state)
+{
+    (void)state;
+    enum { UNITS = 9 };
+    fixture f;
+    unsigned taken[UNITS] = {0};
+    plan_units(&f, UNITS);
+    pith_claims *all[3] = {join(&f), join(&f), join(&f)};
+    uint32_t unit;
+    for (size_t i = 0; i < UNITS; i++) {
+        assert_int_equal(ask(all[i % 3], 0, &unit), PITH_CLAIM_UNIT);
+        taken[unit]++;
+    }
+    for (size_t i = 0; i < UNITS; i++)
+        assert_int_equal(taken[i], 1);
+    assert_int_equal(ask(all[0], 0, &unit), PITH_CLAIM_WAIT);
+    for (uint32_t i = 0; i < UNITS; i++)
+        finish(&f, i);
+    assert_int_equal(ask(all[0], 0, &unit), PITH_CLAIM_NONE);
+    for (size_t i = 0; i < 3; i++)
+        pith_claims_free(all[i]);
+    clear(&f);
+}
+
+/* The watcher's clock is hours ahead, or behind: only its own differences
+ * count. */
+static void test_clocks(void **state)
+{
+    (void)state;
+    static const uint64_t clocks[] = {0, 5, 90000000, UINT64_MAX / 2};
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+        fixture f;
+        uint64_t now = clocks[i];
+        uint32_t unit;
+        bool ours;
+        plan_units(&f, 1);
+        pith_claims *owner = join(&f);
+        pith_claims *watcher = join(&f);
+        assert_int_equal(ask(owner, 1000000, &unit), PITH_CLAIM_UNIT);
+        for (int k = 0; k < 5; k++) { /* alive: never taken */
+            assert_int_equal(ask(watcher, now, &unit), PITH_CLAIM_WAIT);
+            assert_int_equal(pith_claims_beat(owner, 0, &ours, NULL), PITH_OK);
+            assert_true(ours);
+            now += EXPIRY * 10;
+        }
+        assert_int_equal(ask(watcher, now, &unit), PITH_CLAIM_WAIT);
+        assert_int_equal(ask(watcher, now + EXPIRY - 1, &unit),
+                         PITH_CLAIM_WAIT);
+        assert_int_equal(ask(watcher, now + EXPIRY, &unit), PITH_CLAIM_UNIT);
+        assert_int_equal(pith_claims_beat(owner, 0, &ours, NULL), PITH_OK);
+        assert_false(ours); /* and the old owner hears of it */
+        assert_int_equal(pith_claims_release(owner, 0, NULL), PITH_OK);
+        assert_int_equal(pith_claims_beat(watcher, 0, &ours, NULL), PITH_OK);
+        assert_true(ours); /* whose release leaves the new lease alone */
+        pith_claims_free(owner);
+        pith_claims_free(watcher);
+        clear(&f);
+    }
+}
+
+static void test_deadly_unit(void **state)
+{
+    (void)state;
+    fixture f;
+    uint32_t unit;
+    char *reason;
+    uint64_t now = 0;
+    plan_units(&f, 1);
+    for (int life = 0; life < 3; life++) {
+        pith_claims *claims = join(&f);
+        assert_int_equal(ask(claims, now, &unit),
+                         life ? PITH_CLAIM_WAIT : PITH_CLAIM_UNIT);
+        if (life)
+            assert_int_equal(ask(claims, now + EXPIRY, &unit), PITH_CLAIM_UNIT);
+        pith_claims_free(claims); /* vanished */
+        now += 10 * EXPIRY;
+    }
+    pith_claims *claims = join(&f);
+    assert_int_equal(ask(claims, now, &unit), PITH_CLAIM_WAIT);
+    assert_int_equal(ask(claims, now + EXPIRY, &unit), PITH_CLAIM_WAIT);
+    assert_int_equal(ask(claims, now + EXPIRY, &unit), PITH_CLAIM_NONE);
+    assert_int_equal(pith_unit_failure(f.manifest, 0, &reason, NULL), PITH_OK);
+    assert_non_null(strstr(reason, "vanished"));
+    pith_free(reason);
+    /* Once more: forgotten, and taken as if nothing had been. */
+    assert_int_equal(pith_unit_retry(f.manifest, 0, NULL), PITH_OK);
+    assert_int_equal(ask(claims, now, &unit), PITH_CLAIM_UNIT);
+    pith_claims_free(claims);
+    clear(&f);
+}
+
+/* A lease that somebody damaged is nobody's after its time. */
+static void test_damaged_lease(void **state)
+{
+    (void)state;
+    fixture f;
+    uint32_t unit;
+    plan_units(&f, 1);
+    assert_int_equal(f.folder->store(f.folder->context, "lease/000000",
+                                     PITH_S("\xff\xff not a lease"), NULL),
+                     PITH_OK);
+    pith_claims *claims = join(&f);
+    assert_int_equal(ask(claims, 7, &unit), PITH_CLAIM_WAIT);
+    assert_int_equal(ask(claims, 7 + EXPIRY, &unit), PITH_CLAIM_UNIT);
+    pith_claims_free(claims);
+    clear(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_each_unit_once),
+        cmocka_unit_test(test_clocks),
+        cmocka_unit_test(test_deadly_unit),
+        cmocka_unit_test(test_damaged_lease),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
