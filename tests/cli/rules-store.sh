@@ -38,7 +38,8 @@ list a.db
 list b.db | cmp - <(list a.db) && echo "the same rules"
 echo "== by the rules that are there"
 extract --store a.db -j 3 >c.jsonl
-grep -o '"id": "1[34].*Number 1.' c.jsonl | grep -o 'Number 1.'
+sed 's|"excerpt": "[^"]*"||' c.jsonl |
+    grep -o '"id": "1[34].*Number 1.' | grep -o 'Number 1.'
 list a.db
 sqlite3 a.db "SELECT verb, pages FROM runs; PRAGMA integrity_check"
 echo "== whose page?"
