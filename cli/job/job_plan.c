@@ -21,7 +21,7 @@ typedef struct planning {
     uint64_t unit_size;
     pith_job_packing packing;
     pith_job_options options;
-    pith_str *words;
+    const pith_str *words;
     size_t nwords;
     char *home; /* the folder that relative names begin in */
 } planning;
@@ -48,17 +48,7 @@ static int read_flags(planning *p)
                                     : PITH_JOB_PLAIN;
     if (!pith_args_value(p->args, PITH_JOB_OUTPUT))
         return pith_usage_error(p->args, "in which folder? -o JOB/");
-    p->nwords = p->args->noperands - p->args->dashes;
-    p->words = calloc(p->nwords + 1, sizeof *p->words);
-    for (size_t i = 0; p->words && i < p->nwords; i++) {
-        const char *word = p->args->operands[p->args->dashes + i];
-        p->words[i] = (pith_str){word, strlen(word)};
-    }
-    p->home = getcwd(NULL, 0);
-    if (p->words && p->home)
-        return pith_job_options_read(&p->options, p->words, p->nwords);
-    pith_message("%s", strerror(errno));
-    return PITH_EXIT_IO;
+    return pith_job_options_read(&p->options, p->words, p->nwords);
 }
 
 /* -- Inputs ------------------------------------------------------------- */
@@ -209,16 +199,30 @@ static int write_job(planning *p)
 
 int pith_job_plan_run(const pith_args *args)
 {
-    planning p = {.args = args};
+    planning p = {.args = args, .nwords = args->noperands - args->dashes};
     pith_sources_init(&p.sources);
-    int status = read_flags(&p);
+    pith_str *words = calloc(p.nwords + 1, sizeof *words);
+    p.words = words;
+    char *home = getcwd(NULL, 0);
+    p.home = home;
+    for (size_t i = 0; words && i < p.nwords; i++) {
+        const char *word = args->operands[args->dashes + i];
+        words[i] = (pith_str){word, strlen(word)};
+    }
+    int status = -1;
+    if (!words || !home) {
+        pith_message("%s", strerror(errno));
+        status = PITH_EXIT_IO;
+    }
+    if (status < 0)
+        status = read_flags(&p);
     if (status < 0)
         status = list_inputs(&p);
     if (status < 0)
         status = write_job(&p);
     pith_job_options_clear(&p.options);
     pith_sources_clear(&p.sources);
-    free(p.words);
-    free(p.home);
+    free(words);
+    free(home);
     return status;
 }

@@ -107,12 +107,13 @@ int pith_job_worker_open(pith_job_worker *worker, const pith_args *args)
 {
     *worker = (pith_job_worker){0};
     int status = pith_job_open(args, &worker->job);
+    const pith_job_facts *facts = worker->job.facts;
     if (status < 0)
         status = read_threads(worker, args);
     if (status < 0)
-        status =
-            pith_job_options_read(&worker->options, worker->job.facts->args,
-                                  worker->job.facts->nargs);
+        status = facts ? pith_job_options_read(&worker->options, facts->args,
+                                               facts->nargs)
+                       : PITH_EXIT_IO;
     if (status < 0)
         status = check_job(worker);
     if (status < 0)

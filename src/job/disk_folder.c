@@ -283,6 +283,8 @@ static pith_status store(void *context, const char *name, pith_str bytes,
 {
     void *file;
     PITH_TRY(begin(context, name, &file, error));
+    if (!file)
+        return PITH_NOMEM;
     pith_status status = put(file, bytes, error);
     if (status == PITH_OK)
         return finish(file, error);
@@ -297,6 +299,8 @@ static pith_status create(void *context, const char *name, pith_str bytes,
     *made = false;
     PITH_TRY(begin(context, name, &opened, error));
     disk_file *file = opened;
+    if (!file)
+        return PITH_NOMEM;
     pith_status status = put(file, bytes, error);
     if (status == PITH_OK) {
         *made = settle(file) && link(file->beside, file->path) == 0;

@@ -36,7 +36,7 @@ for n in 1 2 3; do
     read -r -t 60 line <&"${COPROC[0]}"
     echo "$line" | grep -oE "Page . of a driver" | head -n 1
 done
-exec {COPROC[1]}>&-
+eval "exec ${COPROC[1]}>&-" # the end of what the driver has
 wait
 echo "== wrong usage"
 "$PITH" --pages tar </dev/null 2>&1
