@@ -7,6 +7,7 @@
  */
 #include "exit_status.h"
 #include "extract_flags.h"
+#include "page_chain.h"
 #include "page_pipe.h"
 #include "pool.h"
 #include "progress.h"
@@ -63,6 +64,7 @@ typedef struct writer {
     pith_tally tally;
     pith_progress progress;
     pith_feed feed;
+    pith_chains *chains;  /* with --pages join */
     pith_page_pipe pipe;  /* where pages come from with --pages */
     size_t parts;         /* pages written to the one output */
     pith_page_done *held; /* the first page as JSON: whether it is the only
@@ -225,7 +227,9 @@ static void *begin(void *context)
 
 static void *next(void *context)
 {
-    return pith_feed_next(&((writer *)context)->feed);
+    writer *w = context;
+    return w->chains ? pith_chains_next(w->chains, &w->feed)
+                     : pith_feed_next(&w->feed);
 }
 
 /* Threads for the sources: a WARC file or store may keep any number of them busy. */
@@ -259,9 +263,13 @@ static void run_pages(writer *w, unsigned jobs, pith_progress_wish progress)
         .discard = discard,
     };
     w->feed.guard = &w->guard;
+    if (w->choice.plan.max_pages)
+        w->chains = pith_chains_scan(w->sources, w->choice.plan.options,
+                                     w->choice.plan.max_pages, &w->guard);
     pith_progress_start(
         &w->progress,
-        w->feed.pipe || pith_sources_hold_many(w->sources) ? 0 : count,
+        w->feed.pipe || w->chains || pith_sources_hold_many(w->sources) ? 0
+                                                                        : count,
         progress);
     if (!pith_pool_run(&pool)) {
         pith_message("out of memory");
@@ -276,6 +284,7 @@ static void run_pages(writer *w, unsigned jobs, pith_progress_wish progress)
         pith_page_pipe_clear(w->feed.pipe);
     }
     pith_feed_clear(&w->feed);
+    pith_chains_free(w->chains);
 }
 
 /* The end of the one output; false when it could not be written. */
@@ -350,7 +359,7 @@ static int open_pipe(const pith_args *args, writer *w)
     pith_pipe_kind kind;
     if (!pith_pipe_kind_find(how, &kind))
         return pith_usage_error(
-            args, "--pages takes jsonl or netstring, not \"%s\"", how);
+            args, "--pages takes jsonl, netstring or join, not \"%s\"", how);
     if (args->noperands || pith_args_value(args, PITH_EXTRACT_FILES_FROM))
         return pith_usage_error(args, "--pages reads standard input, and no "
                                       "other inputs");
@@ -418,7 +427,8 @@ static int run(const pith_args *args)
     if (status < 0)
         status = read_jobs(args, &jobs);
     if (status < 0)
-        status = pith_args_value(args, PITH_EXTRACT_PAGES)
+        status = pith_args_value(args, PITH_EXTRACT_PAGES) &&
+                         !pith_extract_joins(args)
                      ? open_pipe(args, &w)
                      : list_inputs(args, &sources);
     w.sources = &sources;

@@ -24,14 +24,16 @@ static void *need(void *memory)
 
 void pith_job_free(pith_job *job)
 {
-    if (!job)
-        return;
-    free(job->problem);
-    free(job->id);
-    free(job->url);
-    free(job->date);
-    free(job->block);
-    free(job);
+    while (job) {
+        pith_job *after = job->after;
+        free(job->problem);
+        free(job->id);
+        free(job->url);
+        free(job->date);
+        free(job->block);
+        free(job);
+        job = after;
+    }
 }
 
 void pith_feed_clear(pith_feed *feed)

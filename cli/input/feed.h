@@ -24,9 +24,11 @@ typedef struct pith_job {
     char *block;           /* what it holds, a whole HTTP message if http */
     size_t len;
     bool http;
-    uint64_t offset, skip; /* where it is, as pith_warc_record has it; of a
+    uint64_t offset, skip;  /* where it is, as pith_warc_record has it; of a
                               store's page its number, from 1 */
-    uint64_t number;       /* of the jobs of its feed, from 0 */
+    struct pith_job *after; /* the next page of the same article, with --pages;
+                               owned; or NULL */
+    uint64_t number;        /* of the jobs of its feed, from 0 */
 } pith_job;
 
 typedef struct pith_page_pipe pith_page_pipe;

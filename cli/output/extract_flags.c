@@ -3,6 +3,7 @@
 #include "extract_flags.h"
 
 #include "format_flags.h"
+#include "quantity.h"
 #include "wet.h"
 
 #include <string.h>
@@ -16,7 +17,13 @@ static const pith_flag input_flags[] = {
      "read pages from standard input and write a line of JSON for each, at "
      "once and in their order, for malformed ones too: jsonl (a line per page "
      "with `html`, and `url` and `id` if known) or netstring (LENGTH:BYTES, "
-     "per page); status 0 whatever pages are like"},
+     "per page); status 0 whatever pages are like. Or join: an article, "
+     "thread or list that goes on over several pages is one; these are found "
+     "among the inputs by their addresses, and fetched where the input is an "
+     "address; what repeats at their top and bottom stands once, and a mark "
+     "between them"},
+    {PITH_EXTRACT_MAX_PAGES, 0, "max-pages", "N",
+     "with --pages join: pages of one, at most (default 20)"},
     {0},
 };
 
@@ -101,9 +108,16 @@ static int read_format(const pith_args *args, pith_extract_choice *out)
         return status;
     out->plan.kind = format->kind;
     out->ending = format->ending;
-    if (has_flag(args, PITH_EXTRACT_PAGES) && !pith_extract_has_format(args))
+    if (has_flag(args, PITH_EXTRACT_PAGES) && !pith_extract_joins(args) &&
+        !pith_extract_has_format(args))
         pith_extract_write_records(out);
     return -1;
+}
+
+bool pith_extract_joins(const pith_args *args)
+{
+    const char *how = pith_args_value(args, PITH_EXTRACT_PAGES);
+    return how && strcmp(how, "join") == 0;
 }
 
 bool pith_extract_has_format(const pith_args *args)
@@ -137,6 +151,34 @@ static void read_records(const pith_args *args, pith_extract_choice *out)
     plan->site = pith_args_value(args, PITH_EXTRACT_SITE);
 }
 
+/* --pages join, and what it does not go with. */
+static int read_joining(const pith_args *args, pith_extract_choice *out)
+{
+    enum { PAGES_STANDARD = 20, PAGES_MOST = 1000 };
+    const pith_browse_plan *browse = &out->settings.browse;
+    const char *value = pith_args_value(args, PITH_EXTRACT_MAX_PAGES);
+    bool joins = pith_extract_joins(args);
+    uint64_t most = PAGES_STANDARD;
+    if (value && !joins)
+        return pith_usage_error(args, "--max-pages goes with --pages join");
+    if (value && (!pith_quantity_count(value, PAGES_MOST, &most) || most == 0))
+        return pith_usage_error(args, "--max-pages takes 1 to %d, not \"%s\"",
+                                PAGES_MOST, value);
+    if (!joins)
+        return -1;
+    out->plan.max_pages = most;
+    if (out->settings.options.parts)
+        return pith_usage_error(args, "--pages join is not for records with "
+                                      "links, blocks, chunks or several "
+                                      "formats");
+    if (out->sandbox || browse->render || browse->layout ||
+        has_flag(args, PITH_EXTRACT_STORE) || out->plan.kind == PITH_OUTPUT_WET)
+        return pith_usage_error(args, "--pages join is not for --sandbox, "
+                                      "--store, --format wet, nor for pages "
+                                      "that go through a browser");
+    return -1;
+}
+
 /* What does not go together. */
 static int check(const pith_args *args, pith_extract_choice *out)
 {
@@ -155,7 +197,8 @@ static int check(const pith_args *args, pith_extract_choice *out)
         return pith_usage_error(args, "--sandbox is not for --method rules, "
                                       "nor for pages that go through a "
                                       "browser");
-    return pith_page_settings_check(args, &out->settings);
+    int status = read_joining(args, out);
+    return status < 0 ? pith_page_settings_check(args, &out->settings) : status;
 }
 
 int pith_extract_flags_read(const pith_args *args, pith_extract_choice *out)

@@ -25,6 +25,7 @@ enum {
     PITH_EXTRACT_STORE,
     PITH_EXTRACT_SITE,
     PITH_EXTRACT_PAGES,
+    PITH_EXTRACT_MAX_PAGES,
 };
 
 extern const pith_flag_group pith_extract_groups[];
@@ -42,6 +43,9 @@ typedef struct pith_extract_choice {
  * status to exit with after a message. Clear in any case. */
 int pith_extract_flags_read(const pith_args *args, pith_extract_choice *out);
 void pith_extract_choice_clear(pith_extract_choice *choice);
+
+/** Whether pages of an article are to be joined: --pages join. */
+bool pith_extract_joins(const pith_args *args);
 
 /** Whether somebody chose a format. */
 bool pith_extract_has_format(const pith_args *args);

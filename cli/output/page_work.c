@@ -4,11 +4,14 @@
 
 #include "memory_stream.h"
 #include "page_bytes.h"
+#include "page_chain.h"
+#include "page_join.h"
 #include "page_parcel.h"
 #include "shown.h"
 #include "wet.h"
 
 #include <pith/output.h>
+#include <pith/paging.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +36,8 @@ typedef struct worker_state {
     pith_local_files *local_files; /* NULL: sheets beside pages are not read */
     const char *path; /* of the page that is worked on; NULL: none */
     pith_cell *cell;  /* works on pages; NULL: done here */
+    size_t pages;     /* of the article that is written; 0: it is none */
+    char *left;       /* where that goes on, owned; NULL: nowhere */
     char *answer;     /* of a cell: what it said last; owned */
 } worker_state;
 
@@ -270,6 +275,8 @@ static void write_record(const worker_state *h, const pith_job *job,
         .metadata = h->plan->metadata,
         .tokens = h->plan->options->tokens,
         .csv_safe = h->plan->csv_safe,
+        .pages = h->pages,
+        .next_page = whole(h->left),
     };
     static const char *const formats[] = {
         [PITH_OUTPUT_JSON] = "json", [PITH_OUTPUT_JSONL] = "jsonl",
@@ -469,6 +476,107 @@ static void work_on(worker_state *h, const pith_job *job, pith_page_done *done)
     pith_result_free(result);
 }
 
+/* The pages of an article while they are read. */
+typedef struct article {
+    pith_result **parts;
+    char **urls; /* that were fetched, owned; the first is not among them */
+    size_t n, nurls;
+    char *first_url;
+    char problem[200]; /* of a page behind the first one; empty: none */
+} article;
+
+/* The address on which the page that was loaded last goes on, if it was fetched
+ * and is not among those that the article has. */
+static char *find_live(worker_state *h, const article *a, const pith_job *job,
+                       const pith_options *options)
+{
+    if (job->inside || !pith_is_address(job->source->path))
+        return NULL;
+    char *next = pith_next_address(h->bytes.page, options, NULL, NULL);
+    bool again = next && pith_url_same_page(whole(next), whole(a->first_url));
+    for (size_t i = 0; next && i < a->nurls; i++)
+        again |= pith_url_same_page(whole(next), whole(a->urls[i]));
+    if (!again)
+        return next;
+    free(next);
+    return NULL;
+}
+
+/* Read one page of an article; returns the address on which it goes on, where
+ * that is to be fetched. */
+static char *take_part(worker_state *h, const pith_job *job, article *a,
+                       pith_page_done *done)
+{
+    pith_options options = *h->plan->options;
+    pith_page_done other = {0};
+    bool first = a->n == 0;
+    bool loaded = load_page(h, job, &options, first ? done : &other);
+    if (!loaded && !first) {
+        snprintf(a->problem, sizeof a->problem, "a page of it, %s: %s",
+                 job->source->path, h->bytes.problem);
+        return NULL;
+    }
+    if (first && h->bytes.reading.url.data &&
+        !(a->first_url =
+              strndup(h->bytes.reading.url.data, h->bytes.reading.url.len)))
+        give_up();
+    a->parts[a->n++] =
+        loaded ? extract_bytes(h, h->bytes.page, &options, job->number)
+               : make_error(h->bytes.problem, h->bytes.page.len);
+    return loaded ? find_live(h, a, job, &options) : NULL;
+}
+
+/* All pages of an article: those that stand in the inputs, or those that are
+ * fetched, one after the other. */
+static void read_article(worker_state *h, const pith_job *job, article *a,
+                         pith_page_done *done)
+{
+    char *next = NULL;
+    for (; job && a->n < h->plan->max_pages; job = job->after) {
+        free(next);
+        next = take_part(h, job, a, done);
+    }
+    while (next && a->n < h->plan->max_pages) {
+        pith_source source = {.path = next, .id = next};
+        pith_job fetched = {.source = &source};
+        a->urls[a->nurls++] = next;
+        next = take_part(h, &fetched, a, done);
+    }
+    h->left = next;
+}
+
+static void work_on_article(worker_state *h, const pith_job *job,
+                            pith_page_done *done)
+{
+    double start = now_ms();
+    size_t most = h->plan->max_pages;
+    article a = {.parts = calloc(most, sizeof *a.parts),
+                 .urls = calloc(most, sizeof *a.urls)};
+    if (!a.parts || !a.urls)
+        give_up();
+    read_article(h, job, &a, done);
+    pith_joined joined;
+    if (!pith_pages_join((const pith_result *const *)a.parts, a.n,
+                         h->plan->options->format, &joined))
+        give_up();
+    /* There is room for one more. */
+    if (a.problem[0])
+        joined.warnings[joined.result.nwarnings++] = whole(a.problem);
+    h->pages = joined.pages;
+    h->bytes.reading.url = whole(a.first_url);
+    write_result(h, job, &joined.result, start, done);
+    pith_joined_clear(&joined);
+    for (size_t i = 0; i < most; i++) {
+        pith_result_free(a.parts[i]);
+        free(a.urls[i]);
+    }
+    free(a.parts);
+    free(a.urls);
+    free(a.first_url);
+    free(h->left);
+    h->left = NULL;
+}
+
 void *pith_page_work(void *state, void *given)
 {
     worker_state *h = state;
@@ -478,7 +586,9 @@ void *pith_page_work(void *state, void *given)
         give_up();
     done->damage = job->damage;
     done->file = name_file(job);
-    if (!job->damage) {
+    if (!job->damage && h->plan->max_pages) {
+        work_on_article(h, job, done);
+    } else if (!job->damage) {
         work_on(h, job, done);
     } else {
         if (h->plan->book)

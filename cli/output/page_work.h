@@ -33,6 +33,7 @@ typedef struct pith_page_plan {
     bool complete; /* only pages with title, date and address are written */
     pith_rule_book *book;  /* rules by site, for the method rules; or NULL */
     const char *site;      /* whose pages these are; NULL: addresses tell */
+    size_t max_pages;      /* that are joined into an article; 0: none are */
     pith_sandbox *sandbox; /* whose cells work on pages; NULL: no cells */
 } pith_page_plan;
 

@@ -25,6 +25,9 @@ typedef struct pith_record {
     int indent;    /* spaces a level; 0: all on one line */
     bool metadata; /* add the object `metadata`, see below */
     bool tokens;   /* add the array `tokens` */
+    size_t pages;  /* joined into this result; 0: neither this field nor the
+                           next one is written */
+    pith_str next_page; /* address on which the article goes on; NULL: null */
     bool csv_safe; /* csv: an apostrophe before what a sheet would reckon */
 } pith_record;
 
@@ -54,6 +57,10 @@ PITH_API pith_status pith_result_write(const pith_result *result,
  *
  * With record->tokens a member `tokens` follows, an array of strings, or null
  * where they are unknown.
+ *
+ * With record->pages two members follow: `pages`, how many were joined, and
+ * `next_page`, the address of the page on which the last of them goes on, or
+ * null.
  *
  * With record->metadata a last member `metadata` holds all facts: title,
  * authors[], published, modified, sitename, description, url, image, language

@@ -23,6 +23,8 @@ extern "C" {
  */
 typedef struct pith_next_page {
     pith_str url;    /* absolute, http or https; NULL data: there is none */
+    pith_str page;   /* address of the page itself: as given, or as it says;
+                        NULL data: unknown */
     uint32_t node;   /* the link: an element a, or link */
     uint32_t number; /* of that page, from 1, where the address has it; or 0 */
     int weight;      /* what speaks for it, in points; see docs/paging.md */
@@ -36,7 +38,7 @@ typedef struct pith_next_page {
  * @param doc   not changed but for its memory.
  * @param url   address of the page, absolute; empty: as the page says (its
  *              canonical address). Without either nothing is found.
- * @param next  out: as above; all zeros where there is none.
+ * @param next  out: as above; all zeros but `page` where there is none.
  * @return      PITH_OK; PITH_NOMEM; PITH_LIMIT where the time of the page is up.
  *              Linear in the page.
  */

@@ -205,7 +205,10 @@ static pith_status try_link(finder *f, uint32_t node)
     char *copy = pith_arena_copy(f->arena, url);
     if (!copy)
         return PITH_NOMEM;
-    f->best = (pith_next_page){{copy, url.len}, node, number.number, points};
+    f->best = (pith_next_page){.url = {copy, url.len},
+                               .node = node,
+                               .number = number.number,
+                               .weight = points};
     return PITH_OK;
 }
 
@@ -277,5 +280,6 @@ pith_status pith_paging_find(const pith_page *page, pith_str url, int least,
     pith_buf_clear(&f.named);
     if (status == PITH_OK)
         *out = f.best;
+    out->page = f.url.len ? f.url : (pith_str){0};
     return status;
 }

@@ -169,6 +169,10 @@ pith_status pith_result_json(const pith_result *result,
         pith_json_key(&json, result->parts[i].name);
         pith_json_raw(&json, result->parts[i].json);
     }
+    if (record->pages) {
+        put_size(&json, "pages", true, record->pages);
+        put_member(&json, "next_page", record->next_page);
+    }
     if (record->metadata)
         put_facts(&json, result);
     pith_json_close(&json);

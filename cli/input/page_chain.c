@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Articles over several pages among the inputs: see page_chain.h. */
+#include "page_chain.h"
+
+#include "page_bytes.h"
+
+#include <pith/paging.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+enum { NOWHERE = -1 };
+
+/* A page of the first reading. */
+typedef struct entry {
+    char *key, *next; /* addresses as keys; NULL: none */
+    ptrdiff_t to;     /* the entry on which it goes on, or NOWHERE */
+    bool follows;     /* another one goes on here */
+    size_t chain;     /* from 1; 0: alone */
+    size_t position;  /* in it, from 0 */
+} entry;
+
+/* An article while its pages come. */
+typedef struct chain {
+    pith_job **part;
+    size_t n, come;
+} chain;
+
+struct pith_chains {
+    entry *entries; /* by the number of the job */
+    size_t n, cap;
+    chain *chains;
+    size_t nchains;
+    size_t flushed; /* chains of which what has come was given at the end */
+    bool over;      /* of the feed */
+};
+
+/* There is nothing sensible to do without memory for a few bytes. */
+static void *need(void *memory)
+{
+    if (memory)
+        return memory;
+    pith_message("out of memory");
+    _exit(PITH_EXIT_IO);
+}
+
+/* An address without what does not count, as pith_url_same_page() has it. */
+static char *make_key(const char *url)
+{
+    const char *scheme = strstr(url, "://");
+    const char *from = scheme ? scheme + 3 : url;
+    from += strncasecmp(from, "www.", 4) == 0 ? 4 : 0;
+    size_t len = strcspn(from, "#");
+    size_t path = strcspn(from, "?");
+    path = path < len ? path : len;
+    size_t kept = path;
+    while (kept > 0 && from[kept - 1] == '/')
+        kept--;
+    char *key = need(malloc(len + 1));
+    memcpy(key, from, kept);
+    memcpy(key + kept, from + path, len - path);
+    key[kept + len - path] = 0;
+    for (char *c = key; *c && *c != '/' && *c != '?'; c++)
+        *c = (char)(*c >= 'A' && *c <= 'Z' ? *c | 0x20 : *c);
+    return key;
+}
+
+char *pith_next_address(pith_str page, const pith_options *options,
+                        const char *fallback, char **own)
+{
+    pith_doc *doc;
+    pith_next_page next = {0};
+    pith_str url = options->render.base_url;
+    if (pith_doc_parse(page, options, &doc, NULL) != PITH_OK)
+        return NULL;
+    pith_status status = pith_doc_next_page(doc, url, &next);
+    if (status == PITH_OK && next.page.len == 0 && fallback)
+        status = pith_doc_next_page(doc, (pith_str){fallback, strlen(fallback)},
+                                    &next);
+    if (status == PITH_NOMEM)
+        need(NULL);
+    char *found = NULL;
+    if (status == PITH_OK && next.url.data)
+        found = need(strndup(next.url.data, next.url.len));
+    if (own && status == PITH_OK && next.page.len)
+        *own = need(strndup(next.page.data, next.page.len));
+    pith_doc_free(doc);
+    return found;
+}
+
+static entry *add_entry(pith_chains *chains)
+{
+    if (chains->n == chains->cap) {
+        chains->cap = chains->cap ? 2 * chains->cap : 64;
+        chains->entries = need(reallocarray(chains->entries, chains->cap,
+                                            sizeof *chains->entries));
+    }
+    entry *e = &chains->entries[chains->n++];
+    *e = (entry){.to = NOWHERE};
+    return e;
+}
+
+/* Where a page is and where it goes on. */
+static void look_at(pith_page_bytes *bytes, const pith_job *job,
+                    const pith_options *given, entry *e)
+{
+    const char *path = job->source->path;
+    if (job->damage ||
+        (!job->inside && (strcmp(path, "-") == 0 || pith_is_address(path))))
+        return;
+    pith_options options = *given;
+    if (!pith_page_bytes_load(bytes, job, &options))
+        return;
+    char *file = NULL;
+    char *whole = job->inside ? NULL : realpath(path, NULL);
+    if (whole && asprintf(&file, "file://%s", whole) < 0)
+        need(NULL);
+    free(whole);
+    char *own = NULL;
+    char *next = pith_next_address(bytes->page, &options, file, &own);
+    e->key = own ? make_key(own) : NULL;
+    e->next = next ? make_key(next) : NULL;
+    free(file);
+    free(own);
+    free(next);
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    return strcmp((*(entry *const *)a)->key, (*(entry *const *)b)->key);
+}
+
+/* Lead every entry to the one whose address it names. Of several pages with
+ * one address the first counts, and of several that lead to one as well. */
+static void link_entries(pith_chains *chains)
+{
+    entry **sorted = need(calloc(chains->n + 1, sizeof *sorted));
+    size_t n = 0;
+    for (size_t i = 0; i < chains->n; i++)
+        if (chains->entries[i].key)
+            sorted[n++] = &chains->entries[i];
+    qsort(sorted, n, sizeof *sorted, compare_keys);
+    for (size_t i = 0; i < chains->n && n > 0; i++) {
+        entry wanted = {.key = chains->entries[i].next};
+        entry *key = &wanted;
+        entry **found =
+            wanted.key ? bsearch(&key, sorted, n, sizeof *sorted, compare_keys)
+                       : NULL;
+        if (!found)
+            continue;
+        entry *to = *found;
+        for (; found >= sorted && compare_keys(found, &key) == 0; found--)
+            to = *found < to ? *found : to;
+        if (to->follows || to == &chains->entries[i])
+            continue;
+        to->follows = true;
+        chains->entries[i].to = to - chains->entries;
+    }
+    free(sorted);
+}
+
+/* Number the pages of an article from its first one on; a circle has been cut
+ * where it began. */
+static void number_chain(pith_chains *chains, size_t first, size_t most)
+{
+    size_t length = 0;
+    for (ptrdiff_t i = (ptrdiff_t)first; i != NOWHERE && length < most;) {
+        entry *e = &chains->entries[i];
+        if (e->chain)
+            break;
+        e->chain = chains->nchains + 1;
+        e->position = length++;
+        i = e->to;
+    }
+    if (length < 2) {
+        chains->entries[first].chain = 0;
+        return;
+    }
+    chain *c = &chains->chains[chains->nchains++];
+    *c = (chain){.part = need(calloc(length, sizeof(pith_job *))), .n = length};
+}
+
+static void make_chains(pith_chains *chains, size_t most)
+{
+    chains->chains = need(calloc(chains->n + 1, sizeof *chains->chains));
+    for (size_t i = 0; i < chains->n; i++)
+        if (chains->entries[i].to != NOWHERE && !chains->entries[i].follows)
+            number_chain(chains, i, most);
+    /* Circles, and what is behind the most pages of an article. */
+    for (size_t i = 0; i < chains->n; i++)
+        if (chains->entries[i].to != NOWHERE && !chains->entries[i].chain)
+            number_chain(chains, i, most);
+}
+
+pith_chains *pith_chains_scan(const pith_sources *sources,
+                              const pith_options *options, size_t most,
+                              const pith_guard *guard)
+{
+    pith_chains *chains = need(calloc(1, sizeof *chains));
+    pith_page_bytes bytes;
+    pith_feed feed = {.sources = sources,
+                      .max_bytes = options->limits.max_bytes,
+                      .guard = guard};
+    pith_page_bytes_init(&bytes);
+    for (pith_job *job; (job = pith_feed_next(&feed));) {
+        look_at(&bytes, job, options, add_entry(chains));
+        pith_job_free(job);
+    }
+    pith_feed_clear(&feed);
+    pith_page_bytes_clear(&bytes);
+    link_entries(chains);
+    make_chains(chains, most);
+    return chains;
+}
+
+void pith_chains_free(pith_chains *chains)
+{
+    if (!chains)
+        return;
+    for (size_t i = 0; i < chains->n; i++) {
+        free(chains->entries[i].key);
+        free(chains->entries[i].next);
+    }
+    for (size_t i = 0; i < chains->nchains; i++) {
+        for (size_t k = 0; k < chains->chains[i].n; k++)
+            pith_job_free(chains->chains[i].part[k]);
+        free(chains->chains[i].part);
+    }
+    free(chains->entries);
+    free(chains->chains);
+    free(chains);
+}
+
+/* What has come of an article as one job; NULL: nothing. */
+static pith_job *take_chain(chain *c)
+{
+    pith_job *first = NULL;
+    pith_job **last = &first;
+    for (size_t i = 0; i < c->n; i++) {
+        if (!c->part[i])
+            continue;
+        *last = c->part[i];
+        last = &c->part[i]->after;
+        c->part[i] = NULL;
+    }
+    c->come = 0;
+    return first;
+}
+
+/* Articles of which not all pages came again in the second reading. */
+static pith_job *take_rest(pith_chains *chains)
+{
+    pith_job *job = NULL;
+    while (!job && chains->flushed < chains->nchains)
+        job = take_chain(&chains->chains[chains->flushed++]);
+    return job;
+}
+
+pith_job *pith_chains_next(pith_chains *chains, pith_feed *feed)
+{
+    for (pith_job *job; (job = pith_feed_next(feed));) {
+        const entry *e =
+            job->number < chains->n ? &chains->entries[job->number] : NULL;
+        if (!e || !e->chain)
+            return job;
+        chain *c = &chains->chains[e->chain - 1];
+        c->part[e->position] = job;
+        if (++c->come == c->n)
+            return take_chain(c);
+    }
+    return feed->cut ? NULL : take_rest(chains);
+}

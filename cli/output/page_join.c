@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Pages of one article as one result: see page_join.h. */
+#include "page_join.h"
+
+#include "memory_stream.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FRAME = 6, /* blocks at either end that may repeat; a guess */
+    FRAMES = 2 * FRAME,
+};
+
+/* How a format divides its blocks and marks the end of a page. */
+typedef struct manner {
+    const char *format;
+    const char *between; /* blocks */
+    const char *mark;    /* printf, of the number of the page that follows */
+    bool markup;         /* a block is an element on a line of its own */
+} manner;
+
+static const manner manners[] = {
+    {"html", "\n", "\n<hr class=\"page-break\">\n", true},
+    {"xml", "\n", "\n<pb n=\"%zu\"/>\n", true},
+    {"tei", "\n", "\n<pb n=\"%zu\"/>\n", true},
+    {"tokens", "\n", " ", false},
+    {NULL, "\n\n", "\n\n* * *\n\n", false},
+};
+
+static const manner *manner_of(const char *format)
+{
+    const manner *m = manners;
+    while (m->format && strcmp(m->format, format) != 0)
+        m++;
+    return m;
+}
+
+static bool same(pith_str a, pith_str b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
+}
+
+/* Whether a block can go alone: a whole element, or no part of a listing. */
+static bool is_whole(const manner *m, pith_str block)
+{
+    if (block.len == 0)
+        return false;
+    if (!m->markup)
+        return memmem(block.data, block.len, "```", 3) == NULL;
+    size_t name = 1;
+    while (name < block.len && block.data[name] != ' ' &&
+           block.data[name] != '>')
+        name++;
+    return block.data[0] == '<' && block.len > 2 * name + 2 &&
+           block.data[block.len - 1] == '>' &&
+           memcmp(block.data + block.len - name, block.data + 1, name - 1) ==
+               0 &&
+           block.data[block.len - name - 1] == '/';
+}
+
+/* The first block of a text. */
+static pith_str first_block(const manner *m, pith_str text)
+{
+    size_t len = strlen(m->between);
+    const char *at =
+        text.len ? memmem(text.data, text.len, m->between, len) : NULL;
+    return (pith_str){text.data, at ? (size_t)(at - text.data) : text.len};
+}
+
+static pith_str last_block(const manner *m, pith_str text)
+{
+    size_t len = strlen(m->between);
+    size_t from = text.len;
+    while (from >= len && memcmp(text.data + from - len, m->between, len) != 0)
+        from--;
+    if (from < len)
+        from = 0;
+    return (pith_str){text.data + from, text.len - from};
+}
+
+/* Without a block and what divides it from the rest, at the front. */
+static pith_str skip_first(const manner *m, pith_str text, pith_str block)
+{
+    size_t n = block.len + strlen(m->between);
+    if (n > text.len)
+        n = text.len;
+    return (pith_str){text.data + n, text.len - n};
+}
+
+static pith_str drop_last(const manner *m, pith_str text, pith_str block)
+{
+    size_t n = block.len + strlen(m->between);
+    return (pith_str){text.data, n > text.len ? 0 : text.len - n};
+}
+
+/* The blocks at both ends of a page, as far as they can go alone. */
+static size_t list_frame(const manner *m, pith_str text, pith_str frame[FRAMES])
+{
+    size_t n = 0;
+    pith_str rest = text;
+    for (int i = 0; i < FRAME && rest.len; i++) {
+        frame[n++] = first_block(m, rest);
+        rest = skip_first(m, rest, frame[n - 1]);
+    }
+    rest = text;
+    for (int i = 0; i < FRAME && rest.len; i++) {
+        frame[n++] = last_block(m, rest);
+        rest = drop_last(m, rest, frame[n - 1]);
+    }
+    return n;
+}
+
+static bool is_in(const pith_str *frame, size_t n, pith_str block)
+{
+    for (size_t i = 0; i < n; i++)
+        if (same(frame[i], block))
+            return true;
+    return false;
+}
+
+/* Write a page without the blocks that the frame of the page before has:
+ * those at its top one by one, as there may be others among them (a date, the
+ * number of the page), those at its bottom up to the first that differs. */
+static void put_page(FILE *out, const manner *m, pith_str before, pith_str text)
+{
+    pith_str frame[FRAMES];
+    size_t n = list_frame(m, before, frame);
+    for (int i = 0; i < FRAME && text.len; i++) {
+        pith_str block = last_block(m, text);
+        if (!is_whole(m, block) || !is_in(frame, n, block))
+            break;
+        text = drop_last(m, text, block);
+    }
+    const char *gap = "";
+    for (int i = 0; i < FRAME && text.len; i++) {
+        pith_str block = first_block(m, text);
+        if (!is_whole(m, block))
+            break;
+        text = skip_first(m, text, block);
+        if (is_in(frame, n, block))
+            continue;
+        fputs(gap, out);
+        fwrite(block.data, 1, block.len, out);
+        gap = m->between;
+    }
+    if (text.len) {
+        fputs(gap, out);
+        fwrite(text.data, 1, text.len, out);
+    }
+}
+
+static void put_mark(FILE *out, const manner *m, size_t page)
+{
+    const char *number = strstr(m->mark, "%zu");
+    if (!number) {
+        fputs(m->mark, out);
+        return;
+    }
+    fprintf(out, "%.*s%zu%s", (int)(number - m->mark), m->mark, page,
+            number + 3);
+}
+
+static pith_str trim_end(pith_str text)
+{
+    while (text.len && text.data[text.len - 1] == '\n')
+        text.len--;
+    return text;
+}
+
+/* What a page adds: its texts in the record and in the output. */
+static pith_str text_of(const pith_result *result)
+{
+    return result->text;
+}
+
+static pith_str output_of(const pith_result *result)
+{
+    return trim_end(result->output);
+}
+
+static pith_str comments_of(const pith_result *result)
+{
+    return result->comments;
+}
+
+/* Take the element that holds a whole page off it ("<main>"): it stands once
+ * around all pages. */
+static pith_str unwrap(const manner *m, pith_str text, pith_str *open,
+                       pith_str *close)
+{
+    pith_str first = first_block(m, text);
+    pith_str last = last_block(m, text);
+    bool held = m->markup && first.len > 2 && last.len > 2 &&
+                first.data != last.data && !is_whole(m, first) &&
+                first.data[1] != '/' && last.data[1] == '/' &&
+                first.len + 2 > last.len &&
+                memcmp(first.data + 1, last.data + 2, last.len - 3) == 0;
+    *open = held ? first : (pith_str){0};
+    *close = held ? last : (pith_str){0};
+    return held ? drop_last(m, skip_first(m, text, first), last) : text;
+}
+
+static void put_line(FILE *out, pith_str line, const char *before,
+                     const char *after)
+{
+    if (line.len)
+        fprintf(out, "%s%.*s%s", before, (int)line.len, line.data, after);
+}
+
+/* Pages that are joined, and one of their texts. */
+typedef struct seam {
+    const pith_result **parts;
+    size_t n;
+    const manner *manner;
+    pith_str (*of)(const pith_result *);
+} seam;
+
+/* Join one text of all pages; NULL data where no page has it. */
+static bool join_texts(seam how, char **out, pith_str *joined)
+{
+    pith_memory memory;
+    FILE *file = pith_memory_open(&memory);
+    bool any = false;
+    if (!file)
+        return false;
+    pith_str before = {0};
+    pith_str end = {0};
+    for (size_t i = 0; i < how.n; i++) {
+        pith_str open;
+        pith_str close;
+        pith_str text = unwrap(how.manner, how.of(how.parts[i]), &open, &close);
+        if (text.len == 0)
+            continue;
+        if (!any) {
+            put_line(file, open, "", "\n");
+            end = close;
+        }
+        if (any)
+            put_mark(file, how.manner, i + 1);
+        put_page(file, how.manner, before, text);
+        any = true;
+        before = text;
+    }
+    put_line(file, end, "\n", "");
+    if (how.manner->markup)
+        fputc('\n', file);
+    if (!pith_memory_close(file, &memory))
+        return false;
+    *out = memory.data;
+    *joined = any ? (pith_str){memory.data, memory.len} : how.of(how.parts[0]);
+    return true;
+}
+
+static size_t count_chars(pith_str text)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < text.len; i++)
+        n += ((unsigned char)text.data[i] & 0xc0) != 0x80;
+    return n;
+}
+
+/* What is said of the whole by what is said of the pages. */
+static bool join_facts(const pith_result *const *results, size_t n,
+                       pith_joined *out)
+{
+    pith_result *whole = &out->result;
+    size_t nwarnings = 0;
+    for (size_t i = 0; i < n && results[i]; i++)
+        nwarnings += results[i]->nwarnings;
+    out->warnings = calloc(nwarnings + 1, sizeof *out->warnings);
+    if (!out->warnings)
+        return false;
+    size_t at = 0;
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < results[i]->nwarnings; k++)
+            out->warnings[at++] = results[i]->warnings[k];
+        if (i == 0)
+            continue;
+        whole->bytes += results[i]->bytes;
+        if (results[i]->score >= 0 && results[i]->score < whole->score)
+            whole->score = results[i]->score;
+        if (results[i]->outcome == PITH_OUTCOME_LIMIT &&
+            whole->outcome != PITH_OUTCOME_LIMIT) {
+            whole->outcome = PITH_OUTCOME_LIMIT;
+            whole->reason = results[i]->reason;
+        }
+    }
+    whole->warnings = out->warnings;
+    whole->nwarnings = nwarnings;
+    return true;
+}
+
+bool pith_pages_join(const pith_result *const *results, size_t n,
+                     const char *format, pith_joined *out)
+{
+    *out = (pith_joined){.result = *results[0], .pages = 1};
+    const pith_result **parts = calloc(n, sizeof *parts);
+    if (!parts)
+        return false;
+    /* A site that has no more pages may give the last one again. */
+    parts[0] = results[0];
+    for (size_t i = 1; i < n; i++)
+        if (!same(results[i]->text, parts[out->pages - 1]->text))
+            parts[out->pages++] = results[i];
+    const manner *plain = manner_of("text");
+    bool fine = join_facts(parts, out->pages, out);
+    if (fine && out->pages > 1)
+        fine =
+            join_texts((seam){parts, out->pages, plain, text_of}, &out->text,
+                       &out->result.text) &&
+            join_texts((seam){parts, out->pages, manner_of(format), output_of},
+                       &out->output, &out->result.output) &&
+            join_texts((seam){parts, out->pages, plain, comments_of},
+                       &out->comments, &out->result.comments);
+    out->result.text_chars = count_chars(out->result.text);
+    free(parts);
+    return fine;
+}
+
+void pith_joined_clear(pith_joined *joined)
+{
+    free(joined->text);
+    free(joined->output);
+    free(joined->comments);
+    free(joined->warnings);
+    *joined = (pith_joined){0};
+}

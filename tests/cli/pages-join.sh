@@ -1,0 +1,54 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Articles over several pages: in a folder, in a WARC file, live; circles, caps.
+. "$ROOT/tests/servers/nginx.sh"
+part() { # FILE NEXT LINKTEXT SENTENCE: a page of a story
+    {
+        echo '<!DOCTYPE html><title>The flood</title><body><main>'
+        echo '<h1>The flood of the old town</h1><p class=byline>By Ann Smith</p>'
+        echo "<p>$4 The river rose for hours, and people left their houses in the dark.</p>"
+        echo "<p>Nobody slept; $4 The bridge stood under water until the morning came.</p>"
+        [ -z "$2" ] || echo "<p><a class=next href='$2'>$3</a></p>"
+        echo '<p>Reporting by the Town Gazette, all rights reserved.</p></main>'
+    } >"$1"
+}
+mkdir -p site/news
+part site/news/flood.html flood-2.html 'Next page' 'It began at noon.'
+part site/news/flood-2.html flood-3.html 'Next page' 'In the evening it rained.'
+part site/news/flood-3.html flood-4.html 'Next article' 'At dawn the sun shone.'
+part site/news/flood-4.html flood-5.html 'Older comments' 'A fire in the mill.'
+part site/news/round.html round-2.html 'Next' 'Round one goes here.'
+part site/news/round-2.html round-3.html 'Next' 'Round two goes here.'
+part site/news/round-3.html round.html 'Next' 'Round three goes here.'
+
+echo "== a folder"
+"$PITH" -m body --pages join --jsonl site | sed 's/, "text.*"pages/ ... "pages/; s/"status.*\.\.\. //'
+"$PITH" -m body --pages join site/news/flood-3.html site/news/flood.html site/news/flood-2.html
+for format in markdown html xml tei; do
+    echo "== $format"
+    "$PITH" -m body --pages join -f $format site/news/flood.html site/news/flood-2.html |
+        grep -v '<p>' | grep '^<\(main\|/main\|hr\|h1\|head\|pb\|div\|/div\|ab\)\|^# \|^\*'
+done
+echo "== at most"
+"$PITH" -m body --pages join --max-pages 2 --jsonl site/news/flood*.html | grep -o '"pages.*'
+
+echo "== live"
+echo "<a href=news/flood.html>Flood</a>" >site/index.html
+start_nginx "$PWD/site"
+BASE=http://127.0.0.1:$port
+"$PITH" -m body --pages join --allow-private --jsonl "$BASE/news/flood.html" "$BASE/news/round.html" |
+    sed "s|:$port|:PORT|g" | grep -o '"url": "[^"]*"\|"pages.*'
+"$PITH" -m body --pages join --max-pages 2 --allow-private --jsonl "$BASE/news/flood.html" |
+    sed "s|:$port|:PORT|g" | grep -o '"pages.*'
+rm site/news/flood-3.html
+"$PITH" -m body --pages join --allow-private --jsonl "$BASE/news/flood.html" |
+    sed "s|:$port|:PORT|g" | grep -o '"warnings.*'
+
+echo "== a WARC file of a crawl"
+"$PITH" crawl --depth 9 --allow-private --delay 0 -q "$BASE/" -o site.warc.gz 2>/dev/null
+"$PITH" -m body --pages join --jsonl site.warc.gz | grep -o '"pages.*'
+
+echo "== usage"
+"$PITH" --max-pages 3 site 2>&1 | head -n 1
+"$PITH" --pages join --max-pages 0 site 2>&1 | head -n 1
+"$PITH" --pages join --sandbox site 2>&1 | head -n 1
