@@ -21,7 +21,7 @@ enum {
 };
 
 /* Options of every command; handled here. */
-enum { ID_HELP = -1, ID_VERSION = -2 };
+enum { ID_HELP = -1, ID_VERSION = -2, ID_HELP_ALL = -3 };
 
 const pith_flag pith_common_flags[] = {
     {
@@ -30,6 +30,13 @@ const pith_flag pith_common_flags[] = {
         "help",
         NULL,
         "show this help",
+    },
+    {
+        ID_HELP_ALL,
+        0,
+        "help-all",
+        NULL,
+        "show all options",
     },
     {
         ID_VERSION,
@@ -168,12 +175,61 @@ static const pith_flag *find_near(const pith_command *command, const char *name)
     return best;
 }
 
+/* What somebody means by a name that other programs have. */
+static const pith_flag *find_meant(const pith_command *command,
+                                   const char *name)
+{
+    static const struct {
+        const char *name, *meant;
+    } rows[] = {
+        {"threads", "jobs"},
+        {"workers", "jobs"},
+        {"processes", "jobs"},
+        {"cores", "jobs"},
+        {"out", "output"},
+        {"output-file", "output"},
+        {"outfile", "output"},
+        {"txt", "format"},
+        {"text", "format"},
+        {"md", "markdown"},
+        {"xml-tei", "xmltei"},
+        {"tei", "xmltei"},
+        {"url", "base-url"},
+        {"charset", "encoding"},
+        {"silent", "quiet"},
+        {"metadata", "with-metadata"},
+        {"include-links", "links"},
+        {"include-images", "images"},
+        {"include-formatting", "formatting"},
+        {"include-tables", "no-tables"},
+        {"include-comments", "no-comments"},
+        {"favor-precision", "precision"},
+        {"favor-recall", "recall"},
+        {"lang", "language"},
+        {"ssl-no-verify", "insecure"},
+        {"no-check-certificate", "insecure"},
+        {"no-ssl", "insecure"},
+        {"selector", "select"},
+        {"css", "select"},
+        {"exclude", "prune"},
+        {"remove", "prune"},
+        {"recursive", "input-dir"},
+        {"multipage", "pages"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strcmp(name, rows[i].name) == 0)
+            return find_long(command, rows[i].meant, strlen(rows[i].meant));
+    return NULL;
+}
+
 static int unknown_long(const pith_args *args, const char *given, size_t len)
 {
     char name[NAME_MAX_LEN + 1] = {0};
     if (len <= NAME_MAX_LEN)
         memcpy(name, given, len);
-    const pith_flag *near = find_near(args->command, name);
+    const pith_flag *near = find_meant(args->command, name);
+    if (!near)
+        near = find_near(args->command, name);
     if (near)
         return pith_usage_error(args,
                                 "unknown option --%.*s; did you mean --%s?",
@@ -242,11 +298,11 @@ static int answer_common(const pith_args *args)
     for (size_t i = 0; i < args->ngiven; i++) {
         assert(args->given[i].flag);
         int id = args->given[i].flag->id;
-        if (id == ID_HELP)
-            pith_help_print(args->command);
+        if (id == ID_HELP || id == ID_HELP_ALL)
+            pith_help_print(args->command, id == ID_HELP_ALL);
         if (id == ID_VERSION)
             printf("pith %s\n", pith_version());
-        if (id == ID_HELP || id == ID_VERSION)
+        if (id == ID_HELP || id == ID_VERSION || id == ID_HELP_ALL)
             return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
     }
     return -1;

@@ -7,6 +7,7 @@
  */
 #include "exit_status.h"
 #include "extract_flags.h"
+#include "other_names.h"
 #include "page_chain.h"
 #include "page_pipe.h"
 #include "pool.h"
@@ -19,6 +20,7 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { JOBS_MAX = 1024 };
@@ -338,18 +340,6 @@ static int read_jobs(const pith_args *args, unsigned *jobs)
     return -1;
 }
 
-static int read_flags(const pith_args *args, writer *w)
-{
-    int status = pith_extract_flags_read(args, &w->choice);
-    w->folder = pith_args_value(args, PITH_EXTRACT_OUTPUT_DIR);
-    if (status < 0 && w->folder && pith_args_value(args, PITH_EXTRACT_OUTPUT))
-        return pith_usage_error(args, "either --output or --output-dir");
-    if (status < 0)
-        status = pith_check_overwrite(
-            args, pith_args_value(args, PITH_EXTRACT_OUTPUT));
-    return status;
-}
-
 /* -- Inputs ------------------------------------------------------------- */
 
 /* Pages out of standard input, instead of sources. */
@@ -375,6 +365,32 @@ static int open_pipe(const pith_args *args, writer *w)
     return -1;
 }
 
+/* Whether a file holds addresses, one a line, and no page. */
+static bool is_list(const char *path)
+{
+    char line[256] = "";
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return false;
+    bool read = fgets(line, sizeof line, file) != NULL;
+    fclose(file);
+    return read && pith_is_address(line) && !strpbrk(line, "<> \t");
+}
+
+/* Inputs that were surely meant to be lists of inputs. */
+static int check_lists(const pith_args *args)
+{
+    struct stat info;
+    for (size_t i = 0; i < args->noperands; i++)
+        if (stat(args->operands[i], &info) == 0 && S_ISREG(info.st_mode) &&
+            is_list(args->operands[i]))
+            return pith_usage_error(args,
+                                    "%s holds addresses, one a line; to "
+                                    "extract these: --files-from %s",
+                                    args->operands[i], args->operands[i]);
+    return -1;
+}
+
 static int list_inputs(const pith_args *args, pith_sources *sources)
 {
     const char *list = pith_args_value(args, PITH_EXTRACT_FILES_FROM);
@@ -384,6 +400,9 @@ static int list_inputs(const pith_args *args, pith_sources *sources)
                                           "folder, or - for standard input");
         pith_sources_add(sources, "-", true);
     }
+    int status = check_lists(args);
+    if (status >= 0)
+        return status;
     bool alone = args->noperands == 1 && !list;
     for (size_t i = 0; i < args->noperands; i++)
         pith_sources_add(sources, args->operands[i], alone);
@@ -419,7 +438,8 @@ static int run(const pith_args *args)
     pith_sources sources;
     unsigned jobs = 1;
     pith_sources_init(&sources);
-    int status = read_flags(args, &w);
+    int status = pith_extract_flags_read(args, &w.choice);
+    w.folder = w.choice.folder;
     w.feed =
         (pith_feed){.sources = &sources,
                     .errors = pith_args_value(args, PITH_FLAG_HTTP_ERRORS),
@@ -431,6 +451,10 @@ static int run(const pith_args *args)
                          !pith_extract_joins(args)
                      ? open_pipe(args, &w)
                      : list_inputs(args, &sources);
+    if (status < 0)
+        status = pith_other_names_filter(args, &sources);
+    if (status < 0 && pith_other_names_list(args, &sources))
+        status = fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
     w.sources = &sources;
     if (status < 0)
         status = check_clash(args, &w);
@@ -449,7 +473,7 @@ static int run(const pith_args *args)
                            pith_progress_wish_of(
                                pith_args_value(args, PITH_EXTRACT_PROGRESS),
                                pith_args_value(args, PITH_EXTRACT_NO_PROGRESS)),
-                           pith_args_value(args, PITH_EXTRACT_OUTPUT));
+                           w.choice.output);
     if (!pith_rule_book_close(plan->book, "extract", w.tally.inputs)) {
         w.tally.output_failed = true;
         status = pith_exit_status(&w.tally);
@@ -481,5 +505,6 @@ const pith_command pith_command_extract = {
                 "  pith -j 4 --jsonl -o pages.jsonl folder/\n"
                 "  pith --jsonl crawl.warc.gz\n",
     .groups = pith_extract_groups,
+    .brief = pith_extract_brief,
     .run = run,
 };

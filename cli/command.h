@@ -67,6 +67,8 @@ typedef struct pith_command {
                             wrapped when shown, line breaks are spaces */
     const char *examples; /* "  pith ...\n" lines; or NULL */
     const pith_flag_group *groups;
+    const char *const *brief; /* names of the options that --help shows, ends
+                                 with NULL; NULL: all; --help-all shows all */
     int (*run)(const pith_args *args); /* returns an exit status */
 } pith_command;
 
@@ -110,8 +112,8 @@ static inline const char *pith_plural(uint64_t n, const char *one,
     return n == 1 ? one : many;
 }
 
-/** Help of a verb on standard output. */
-void pith_help_print(const pith_command *command);
+/** Help of a verb on standard output; all: not only the brief one. */
+void pith_help_print(const pith_command *command, bool all);
 
 /** The OPTIONS of a verb in mdoc, for the man page, on standard output. */
 void pith_help_mdoc(const pith_command *command);

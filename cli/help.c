@@ -66,15 +66,37 @@ static void print_flag(const pith_flag *flag)
     (void)print_wrapped(flag->help, HELP_COLUMN);
 }
 
-void pith_help_print(const pith_command *command)
+static bool is_brief(const pith_command *command, const pith_flag *flag)
+{
+    for (const char *const *name = command->brief; *name; name++)
+        if (strcmp(*name, flag->name) == 0)
+            return true;
+    return false;
+}
+
+/* The options of a group, its title before the first of them. */
+static void print_group(const pith_command *command,
+                        const pith_flag_group *group, bool all)
+{
+    bool titled = false;
+    for (const pith_flag *f = group->flags; f->name; f++) {
+        if (!all && command->brief && !is_brief(command, f))
+            continue;
+        if (!titled)
+            printf("\n%s\n", group->title);
+        titled = true;
+        print_flag(f);
+    }
+}
+
+void pith_help_print(const pith_command *command, bool all)
 {
     printf("Usage: pith %s %s\n\n", command->name, command->usage);
     print_paragraphs(command->about);
-    for (const pith_flag_group *g = command->groups; g && g->title; g++) {
-        printf("\n%s\n", g->title);
-        for (const pith_flag *f = g->flags; f->name; f++)
-            print_flag(f);
-    }
+    for (const pith_flag_group *g = command->groups; g && g->title; g++)
+        print_group(command, g, all);
+    if (!all && command->brief)
+        printf("\nAll options: pith %s --help-all\n", command->name);
     printf("\nEverywhere\n");
     for (const pith_flag *f = pith_common_flags; f->name; f++)
         print_flag(f);

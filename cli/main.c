@@ -5,6 +5,8 @@
  * `extract`, so that `pith page.html` just works.
  */
 #include "command.h"
+#include "config.h"
+#include "other_names.h"
 #include "shown.h"
 
 #include <pith/pith.h>
@@ -58,8 +60,15 @@ int main(int argc, char **argv)
     int status =
         pith_args_parse(&args, command ? command : &pith_command_extract,
                         argc - skip, argv + skip);
+    pith_config config = {0};
+    if (status < 0 && args.command == &pith_command_extract) {
+        status = pith_config_read(&args, &config);
+        if (status < 0)
+            status = pith_other_names_settle(&args);
+    }
     if (status < 0)
         status = args.command->run(&args);
+    pith_config_clear(&config);
     pith_args_clear(&args);
     return status;
 }

@@ -19,6 +19,7 @@ typedef struct pith_source {
     char *problem; /* why it cannot be read; NULL: try */
     bool warc;     /* a WARC file: many pages */
     bool store;    /* a store: many pages */
+    bool listed;   /* in --blacklist */
     bool unopened; /* the problem is one of opening, not of content */
     size_t line;   /* of the list that named it; 0: no list did */
     uint64_t begin, end; /* of a WARC file: only the records that begin in

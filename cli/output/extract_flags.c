@@ -2,11 +2,14 @@
 /* The options of `extract`: see extract_flags.h. */
 #include "extract_flags.h"
 
+#include "config.h"
 #include "format_flags.h"
+#include "other_names.h"
 #include "quantity.h"
 #include "wet.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const pith_flag input_flags[] = {
@@ -75,6 +78,11 @@ static const pith_flag run_flags[] = {
      "rights; one that a page ends is replaced, and the page is an error; "
      "style sheets beside pages are not read"},
     {PITH_EXTRACT_NO_SANDBOX, 0, "no-sandbox", NULL, "do not (the default)"},
+    {PITH_EXTRACT_SKIP_EXISTING, 0, "skip-existing", NULL,
+     "with --output-dir: leave inputs whose file is there"},
+    {PITH_FLAG_CONFIG, 0, "config", "FILE",
+     "read options from FILE instead of ~/.config/pith/config: long names, a "
+     "line each, with = and a value where they take one"},
     {0},
 };
 
@@ -91,8 +99,18 @@ const pith_flag_group pith_extract_groups[] = {
     {"Fetching", pith_fetch_flags},
     {"Limits per page", pith_limit_flags},
     {"Running", run_flags},
+    {"Filters", pith_filter_flags},
+    {"Names that trafilatura has", pith_other_flags},
     {0},
 };
+
+const char *const pith_extract_brief[] = {
+    "files-from",    "pages",      "format",      "markdown",   "html",
+    "json",          "jsonl",      "output",      "output-dir", "links",
+    "images",        "formatting", "no-comments", "no-tables",  "with-metadata",
+    "method",        "precision",  "recall",      "keep",       "select",
+    "prune",         "base-url",   "language",    "jobs",       "quiet",
+    "skip-existing", NULL};
 
 static bool has_flag(const pith_args *args, int id)
 {
@@ -133,20 +151,46 @@ void pith_extract_write_records(pith_extract_choice *choice)
     choice->settings.options.format = "text";
 }
 
+/* Whether an output's name is that of a folder: "new/", or one that is there. */
+static bool is_folder(const char *name)
+{
+    struct stat info;
+    size_t len = strlen(name);
+    return len > 0 && (name[len - 1] == '/' ||
+                       (stat(name, &info) == 0 && S_ISDIR(info.st_mode)));
+}
+
+/* Where the output goes, a file or a folder. */
+static int read_output(const pith_args *args, pith_extract_choice *out)
+{
+    out->output = pith_args_value(args, PITH_EXTRACT_OUTPUT);
+    out->folder = pith_args_value(args, PITH_EXTRACT_OUTPUT_DIR);
+    if (out->folder && out->output)
+        return pith_usage_error(args, "either --output or --output-dir");
+    if (out->output && is_folder(out->output)) {
+        out->folder = out->output;
+        out->output = NULL;
+    }
+    bool skips = has_flag(args, PITH_EXTRACT_SKIP_EXISTING);
+    if (skips && !out->folder)
+        return pith_usage_error(args, "--skip-existing goes with --output-dir");
+    out->plan.folder = skips ? out->folder : NULL;
+    out->plan.ending = out->ending;
+    return pith_check_overwrite(args, out->output);
+}
+
 static void read_records(const pith_args *args, pith_extract_choice *out)
 {
     pith_page_plan *plan = &out->plan;
-    const char *output = pith_args_value(args, PITH_EXTRACT_OUTPUT);
     plan->options = &out->settings.options;
     plan->fetch = &out->settings.fetch;
     plan->browse = &out->settings.browse;
-    plan->packing = pith_wet_packing(output);
+    plan->packing = pith_wet_packing(out->output);
     plan->quiet = has_flag(args, PITH_EXTRACT_QUIET);
     plan->metadata = has_flag(args, PITH_EXTRACT_WITH_METADATA);
     plan->timing = has_flag(args, PITH_EXTRACT_TIMING);
     plan->csv_safe = has_flag(args, PITH_EXTRACT_CSV_SAFE) ||
-                     (!output && !has_flag(args, PITH_EXTRACT_OUTPUT_DIR) &&
-                      isatty(STDOUT_FILENO));
+                     (!out->output && !out->folder && isatty(STDOUT_FILENO));
     plan->complete = has_flag(args, PITH_EXTRACT_ONLY_WITH_METADATA);
     plan->site = pith_args_value(args, PITH_EXTRACT_SITE);
 }
@@ -207,7 +251,11 @@ int pith_extract_flags_read(const pith_args *args, pith_extract_choice *out)
     int status = pith_page_flags_read(args, &out->settings);
     if (status < 0)
         status = read_format(args, out);
+    if (status < 0)
+        status = read_output(args, out);
     read_records(args, out);
+    if (status < 0)
+        status = pith_page_filter_read(args, &out->plan.filter);
     return status < 0 ? check(args, out) : status;
 }
 

@@ -26,9 +26,13 @@ enum {
     PITH_EXTRACT_SITE,
     PITH_EXTRACT_PAGES,
     PITH_EXTRACT_MAX_PAGES,
+    PITH_EXTRACT_SKIP_EXISTING,
 };
 
 extern const pith_flag_group pith_extract_groups[];
+
+/* What most people need of them: pith_command.brief. */
+extern const char *const pith_extract_brief[];
 
 /* What they say; it borrows from argv and from itself, so it stays where it
  * is. */
@@ -36,6 +40,8 @@ typedef struct pith_extract_choice {
     pith_page_settings settings;
     pith_page_plan plan; /* without rule book and sandbox */
     const char *ending;  /* of output files: ".txt" */
+    const char *output;  /* the one file; NULL: standard output */
+    const char *folder;  /* a file per input is below; or NULL */
     bool sandbox;        /* asked for */
 } pith_extract_choice;
 

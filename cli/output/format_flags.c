@@ -196,6 +196,7 @@ static int read_parts(const pith_args *args, const char *format,
 
 static const pith_output_format formats[] = {
     {"text", PITH_OUTPUT_PAGE, ".txt", "text"},
+    {"txt", PITH_OUTPUT_PAGE, ".txt", "text"},
     {"markdown", PITH_OUTPUT_PAGE, ".md", "markdown"},
     {"html", PITH_OUTPUT_PAGE, ".html", "html"},
     {"json", PITH_OUTPUT_JSON, ".json", "text"},

@@ -272,7 +272,7 @@ static bool join_facts(const pith_result *const *results, size_t n,
     if (!out->warnings)
         return false;
     size_t at = 0;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n && results[i]; i++) {
         for (size_t k = 0; k < results[i]->nwarnings; k++)
             out->warnings[at++] = results[i]->warnings[k];
         if (i == 0)

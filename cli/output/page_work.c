@@ -236,9 +236,11 @@ static void write_messages(const worker_state *h, const pith_job *job,
                result->outcome == PITH_OUTCOME_LIMIT;
     bool say_reason = result->reason.data && (page || bad);
     char lacking[LACKING] = "";
+    char unfit[PITH_FILTER_REASON] = "";
     if (h->plan->complete)
         name_lacking(h, job, result, lacking);
-    done->skipped = lacking[0] != '\0';
+    done->skipped = !pith_page_filter_passes(&h->plan->filter, result, unfit) ||
+                    lacking[0] != '\0';
     if (h->plan->quiet ||
         (!say_reason && !done->skipped && !(page && result->nwarnings)))
         return;
@@ -255,8 +257,9 @@ static void write_messages(const worker_state *h, const pith_job *job,
             add_message(lines, job, warning);
     }
     if (done->skipped) {
-        char text[LACKING + 16];
-        snprintf(text, sizeof text, "left out: %s", lacking + 2);
+        char text[PITH_FILTER_REASON + 16];
+        snprintf(text, sizeof text, "left out: %s",
+                 unfit[0] ? unfit : lacking + 2);
         add_message(lines, job, whole(text));
     }
     if (!pith_memory_close(lines, &memory))
@@ -577,6 +580,19 @@ static void work_on_article(worker_state *h, const pith_job *job,
     h->left = NULL;
 }
 
+/* Whether an earlier run has written the file of a page. */
+static bool is_there(const worker_state *h, const char *file)
+{
+    char *path = NULL;
+    if (!h->plan->folder)
+        return false;
+    if (asprintf(&path, "%s/%s%s", h->plan->folder, file, h->plan->ending) < 0)
+        give_up();
+    bool there = access(path, F_OK) == 0;
+    free(path);
+    return there;
+}
+
 void *pith_page_work(void *state, void *given)
 {
     worker_state *h = state;
@@ -586,7 +602,9 @@ void *pith_page_work(void *state, void *given)
         give_up();
     done->damage = job->damage;
     done->file = name_file(job);
-    if (!job->damage && h->plan->max_pages) {
+    if (!job->damage && is_there(h, done->file)) {
+        done->skipped = true;
+    } else if (!job->damage && h->plan->max_pages) {
         work_on_article(h, job, done);
     } else if (!job->damage) {
         work_on(h, job, done);

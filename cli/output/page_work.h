@@ -4,6 +4,7 @@
 #define PITH_CLI_PAGE_WORK_H
 
 #include "feed.h"
+#include "page_filter.h"
 #include "page_flags.h"
 #include "rule_book.h"
 
@@ -31,9 +32,13 @@ typedef struct pith_page_plan {
     bool timing;               /* a record says how long its page took */
     bool metadata;             /* what is known about the page is written too */
     bool complete; /* only pages with title, date and address are written */
-    pith_rule_book *book;  /* rules by site, for the method rules; or NULL */
-    const char *site;      /* whose pages these are; NULL: addresses tell */
-    size_t max_pages;      /* that are joined into an article; 0: none are */
+    pith_rule_book *book; /* rules by site, for the method rules; or NULL */
+    const char *site;     /* whose pages these are; NULL: addresses tell */
+    pith_page_filter filter;
+    const char *folder; /* with --skip-existing: where files are looked for; or
+                           NULL */
+    const char *ending; /* of these */
+    size_t max_pages;   /* that are joined into an article; 0: none are */
     pith_sandbox *sandbox; /* whose cells work on pages; NULL: no cells */
 } pith_page_plan;
 

@@ -30,7 +30,7 @@ static void test_distances(void **state)
     assert_true(pith_name_distance(name, name) == SIZE_MAX);
 }
 
-enum { NAMES_MAX = 64 };
+enum { NAMES_MAX = 160 };
 
 typedef struct seen {
     const pith_flag *flags[NAMES_MAX];

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Options out of a file: see config.h. */
+#include "config.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CONFIG_MAX = 1 << 20, /* bytes of the file */
+    OPTIONS_MAX = 1000,
+    NAMES_SHOWN = 400, /* bytes of the names that there are, in a message */
+};
+
+/* Where the reader stands. */
+typedef struct reader {
+    const pith_args *args;
+    const char *path;
+    size_t line;
+    pith_arg *given;
+    size_t n;
+} reader;
+
+/* The file to read, owned; NULL: there is none. */
+static char *find_file(void)
+{
+    const char *base = getenv("XDG_CONFIG_HOME");
+    const char *home = getenv("HOME");
+    char *path = NULL;
+    int len = -1;
+    if (base && base[0] == '/')
+        len = asprintf(&path, "%s/pith/config", base);
+    else if (home && home[0] == '/')
+        len = asprintf(&path, "%s/.config/pith/config", home);
+    return len < 0 ? NULL : path;
+}
+
+static char *read_text(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return NULL;
+    char *text = malloc(CONFIG_MAX + 1);
+    size_t len = text ? fread(text, 1, CONFIG_MAX, file) : 0;
+    bool failed = !text || ferror(file) != 0;
+    fclose(file);
+    if (failed) {
+        free(text);
+        return NULL;
+    }
+    text[len] = 0;
+    return text;
+}
+
+/* Names of options that a file may have, as many as fit. */
+static void list_names(const pith_command *command, char out[NAMES_SHOWN])
+{
+    size_t len = 0;
+    out[0] = 0;
+    for (const pith_flag_group *g = command->groups; g->title; g++)
+        for (const pith_flag *f = g->flags; f->name; f++) {
+            size_t more = strlen(f->name) + 2;
+            if (!f->help || len + more + 5 > NAMES_SHOWN)
+                continue;
+            len += (size_t)snprintf(out + len, NAMES_SHOWN - len, "%s%s",
+                                    len ? ", " : "", f->name);
+        }
+    snprintf(out + len, NAMES_SHOWN - len, " ...");
+}
+
+static const pith_flag *find_flag(const pith_command *command, const char *name)
+{
+    for (const pith_flag_group *g = command->groups; g->title; g++)
+        for (const pith_flag *f = g->flags; f->name; f++)
+            if (strcmp(f->name, name) == 0)
+                return f;
+    return NULL;
+}
+
+static int complain(const reader *r, size_t column, const char *what,
+                    const char *name)
+{
+    pith_message("%s:%zu:%zu: %s \"%s\"", r->path, r->line, column, what, name);
+    return PITH_EXIT_USAGE;
+}
+
+static int unknown_name(const reader *r, size_t column, const char *name)
+{
+    char names[NAMES_SHOWN];
+    list_names(r->args->command, names);
+    pith_message("%s:%zu:%zu: no option \"%s\"; there are %s", r->path, r->line,
+                 column, name, names);
+    return PITH_EXIT_USAGE;
+}
+
+static char *trim(char *text)
+{
+    text += strspn(text, " \t\r");
+    size_t len = strlen(text);
+    while (len && strchr(" \t\r", text[len - 1]))
+        text[--len] = 0;
+    return text;
+}
+
+static bool is_one_of(const char *word, const char *a, const char *b,
+                      const char *c)
+{
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, c) == 0;
+}
+
+/* One line, without its line break; written into. */
+static int read_line(reader *r, char *line)
+{
+    char *start = line;
+    char *name = trim(line);
+    if (*name == 0 || *name == '#' || *name == ';')
+        return -1;
+    char *equals = strchr(name, '=');
+    if (equals)
+        *equals = 0;
+    char *value = equals ? trim(equals + 1) : NULL;
+    size_t column = (size_t)(name - start) + 1;
+    name = trim(name);
+    const pith_flag *flag = find_flag(r->args->command, name);
+    if (!flag || flag->id == PITH_FLAG_CONFIG)
+        return unknown_name(r, column, name);
+    bool takes = flag->arg && flag->arg[0] != '[';
+    if (takes && (!value || !*value))
+        return complain(r, column, "a value is missing behind", name);
+    if (!flag->arg && value && is_one_of(value, "no", "false", "off"))
+        return -1;
+    if (!flag->arg && value && !is_one_of(value, "yes", "true", "on"))
+        return complain(r, (size_t)(value - start) + 1, "yes or no, not",
+                        value);
+    if (r->n == OPTIONS_MAX)
+        return complain(r, column, "too many options at", name);
+    r->given[r->n++] = (pith_arg){flag, flag->arg ? value : NULL};
+    return -1;
+}
+
+static int read_lines(reader *r, char *text)
+{
+    int status = -1;
+    for (char *line = text; line && status < 0;) {
+        char *end = strchr(line, '\n');
+        if (end)
+            *end++ = 0;
+        r->line++;
+        status = read_line(r, line);
+        line = end;
+    }
+    return status;
+}
+
+int pith_config_read(pith_args *args, pith_config *config)
+{
+    const char *named = pith_args_value(args, PITH_FLAG_CONFIG);
+    char *found = named ? NULL : find_file();
+    const char *path = named ? named : found;
+    *config = (pith_config){.text = path ? read_text(path) : NULL};
+    int status = -1;
+    if (named && !config->text) {
+        pith_message("%s: %s", named, strerror(errno));
+        status = PITH_EXIT_IO;
+    }
+    if (config->text) {
+        reader r = {.args = args, .path = path};
+        r.given = calloc(OPTIONS_MAX + args->ngiven + 1, sizeof *r.given);
+        if (!r.given) {
+            pith_message("out of memory");
+            status = PITH_EXIT_IO;
+        } else {
+            status = read_lines(&r, config->text);
+            memcpy(r.given + r.n, args->given, args->ngiven * sizeof *r.given);
+            free(args->given);
+            args->given = r.given;
+            args->ngiven += r.n;
+        }
+    }
+    free(found);
+    return status;
+}
+
+void pith_config_clear(pith_config *config)
+{
+    free(config->text);
+    *config = (pith_config){0};
+}

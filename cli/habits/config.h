@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A file with options for every run: a line each, the long name, then "=" and
+ * the value where there is one. What the command line says counts more.
+ *
+ *     # for my site
+ *     format = markdown
+ *     with-metadata
+ *
+ * It is --config FILE, or else $XDG_CONFIG_HOME/pith/config, or else
+ * ~/.config/pith/config where that is there.
+ */
+#ifndef PITH_CLI_CONFIG_H
+#define PITH_CLI_CONFIG_H
+
+#include "command.h"
+
+enum { PITH_FLAG_CONFIG = 700 };
+
+typedef struct pith_config {
+    char *text; /* of the file; values point into it */
+} pith_config;
+
+/**
+ * Put the options of the file in front of those given. -1, or an exit status
+ * after a message with file, line and column. Clear after the run.
+ */
+int pith_config_read(pith_args *args, pith_config *config);
+void pith_config_clear(pith_config *config);
+
+#endif

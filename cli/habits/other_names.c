@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Options by other programs' names: see other_names.h. */
+#include "other_names.h"
+
+#include "fetching.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    OTHER = 500, /* and one more for each row of others[] */
+    URL_FILTER = 600,
+    BLACKLIST,
+    LIST,
+    LINE_MAX_BYTES = 1 << 16,
+};
+
+#define INSTEAD NULL
+#define OPERAND ""
+
+/* What becomes of the i-th flag below: another option, an operand, or what to
+ * use instead. "-": nothing, as it is so without it. */
+static const struct {
+    const char *own;
+    const char *instead;
+} others[] = {
+    {"files-from", NULL},
+    {OPERAND, NULL},
+    {OPERAND, NULL},
+    {"jobs", NULL},
+    {"format", NULL},
+    {"progress", NULL},
+    {"-", NULL},
+    {"-", NULL},
+    {"-", NULL},
+    {INSTEAD, "`pith crawl ADDRESS`, then extract what it wrote"},
+    {INSTEAD, "`pith crawl --sitemap auto --depth 3 ADDRESS`"},
+    {INSTEAD, "`pith crawl --feed auto --depth 1 ADDRESS`"},
+    {INSTEAD, "`pith crawl --sitemap auto --depth 1 ADDRESS`"},
+    {INSTEAD, "`pith --jsonl ADDRESS` and its fields `status` and `language`"},
+    {INSTEAD, "the archive's address: pith "
+              "https://web.archive.org/web/ADDRESS"},
+    {INSTEAD, "`pith crawl -o FILE.warc.gz`, which keeps what was fetched, or "
+              "`pith store add`"},
+    {INSTEAD, "`pith --jsonl`, then `pith dedup`"},
+    {INSTEAD, "--config FILE, which has the long names of options"},
+};
+
+enum { NOTHERS = sizeof others / sizeof *others };
+
+const pith_flag pith_other_flags[] = {
+    {URL_FILTER, 0, "url-filter", "TEXTS",
+     "of inputs that are addresses only those that hold one of these texts, "
+     "with spaces between; as often as needed"},
+    {BLACKLIST, 'b', "blacklist", "FILE",
+     "leave out inputs that stand in FILE, one a line"},
+    {LIST, 0, "list", NULL, "print the names of the inputs, read none"},
+    {OTHER, 'i', "input-file", "FILE", "same as --files-from"},
+    {OTHER + 1, 0, "input-dir", "DIR", "same as naming the folder"},
+    {OTHER + 2, 'u', "URL", "URL", "same as naming the address"},
+    {OTHER + 3, 0, "parallel", "N", "same as --jobs"},
+    {OTHER + 4, 0, "output-format", "F", "same as --format"},
+    {OTHER + 5, 'v', "verbose", NULL, "same as --progress"},
+    {OTHER + 6, 0, "keep-dirs", NULL,
+     "nothing: --output-dir keeps folders and names"},
+    {OTHER + 7, 0, "fast", NULL,
+     "nothing: there is no second method that is slower"},
+    {OTHER + 8, 0, "validate-tei", NULL,
+     "nothing: TEI is written valid, which the tests check against its schema"},
+    {OTHER + 9, 0, "crawl", NULL, NULL},
+    {OTHER + 10, 0, "explore", NULL, NULL},
+    {OTHER + 11, 0, "feed", NULL, NULL},
+    {OTHER + 12, 0, "sitemap", NULL, NULL},
+    {OTHER + 13, 0, "probe", NULL, NULL},
+    {OTHER + 14, 0, "archived", NULL, NULL},
+    {OTHER + 15, 0, "backup-dir", "DIR", NULL},
+    {OTHER + 16, 0, "deduplicate", NULL, NULL},
+    {OTHER + 17, 0, "config-file", "FILE", NULL},
+    {0},
+};
+
+static const pith_flag *find_flag(const pith_command *command, const char *name)
+{
+    for (const pith_flag_group *g = command->groups; g && g->title; g++)
+        for (const pith_flag *f = g->flags; f->name; f++)
+            if (strcmp(f->name, name) == 0)
+                return f;
+    return NULL;
+}
+
+int pith_other_names_settle(pith_args *args)
+{
+    for (size_t i = 0; i < args->ngiven; i++) {
+        pith_arg *arg = &args->given[i];
+        int row = arg->flag->id - OTHER;
+        if (row < 0 || row >= NOTHERS)
+            continue;
+        if (others[row].instead)
+            return pith_usage_error(args, "there is no --%s; use %s",
+                                    arg->flag->name, others[row].instead);
+        /* There is room: each of them was a word of the command line. */
+        if (strcmp(others[row].own, OPERAND) == 0)
+            args->operands[args->noperands++] = arg->value;
+        const pith_flag *own = find_flag(args->command, others[row].own);
+        if (own)
+            arg->flag = own;
+    }
+    return -1;
+}
+
+static void drop_source(pith_sources *sources, size_t i)
+{
+    pith_source *source = &sources->items[i];
+    free(source->path);
+    free(source->id);
+    free(source->file);
+    free(source->problem);
+    memmove(source, source + 1, (sources->count - i - 1) * sizeof *source);
+    sources->count--;
+}
+
+/* Whether a text holds one of several, which have spaces between. */
+static bool holds_any(const char *text, const char *words)
+{
+    for (; *words; words += strspn(words, " ")) {
+        size_t len = strcspn(words, " ");
+        if (len && memmem(text, strlen(text), words, len))
+            return true;
+        words += len;
+    }
+    return false;
+}
+
+static bool passes(const pith_args *args, const pith_source *source)
+{
+    bool asked = false;
+    for (size_t i = 0; i < args->ngiven; i++) {
+        if (args->given[i].flag->id != URL_FILTER)
+            continue;
+        if (holds_any(source->path, args->given[i].value))
+            return true;
+        asked = true;
+    }
+    return !asked || !pith_is_address(source->path);
+}
+
+static int compare_paths(const void *a, const void *b)
+{
+    return strcmp((*(const pith_source *const *)a)->path,
+                  (*(const pith_source *const *)b)->path);
+}
+
+/* Mark the sources that a list names by taking their path; linear in the list
+ * but for the search. */
+static void mark_listed(pith_source **sorted, size_t n, char *line)
+{
+    pith_source wanted = {.path = line};
+    pith_source *key = &wanted;
+    pith_source **found =
+        bsearch(&key, sorted, n, sizeof *sorted, compare_paths);
+    if (!found)
+        return;
+    while (found > sorted && strcmp(found[-1]->path, line) == 0)
+        found--;
+    for (; found < sorted + n && strcmp((*found)->path, line) == 0; found++)
+        (*found)->listed = true;
+}
+
+static int read_blacklist(const char *path, pith_sources *sources)
+{
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        pith_message("%s: %s", path, strerror(errno));
+        return PITH_EXIT_IO;
+    }
+    pith_source **sorted = calloc(sources->count + 1, sizeof *sorted);
+    char *line = malloc(LINE_MAX_BYTES);
+    if (!sorted || !line) {
+        pith_message("out of memory");
+        free(sorted);
+        free(line);
+        fclose(file);
+        return PITH_EXIT_IO;
+    }
+    for (size_t i = 0; i < sources->count; i++)
+        sorted[i] = &sources->items[i];
+    qsort(sorted, sources->count, sizeof *sorted, compare_paths);
+    while (fgets(line, LINE_MAX_BYTES, file)) {
+        line[strcspn(line, "\r\n")] = 0;
+        mark_listed(sorted, sources->count, line);
+    }
+    fclose(file);
+    free(sorted);
+    free(line);
+    return -1;
+}
+
+int pith_other_names_filter(const pith_args *args, pith_sources *sources)
+{
+    const char *list = pith_args_value(args, BLACKLIST);
+    int status = list ? read_blacklist(list, sources) : -1;
+    for (size_t i = sources->count; i > 0 && status < 0; i--)
+        if (sources->items[i - 1].listed ||
+            !passes(args, &sources->items[i - 1]))
+            drop_source(sources, i - 1);
+    return status;
+}
+
+bool pith_other_names_list(const pith_args *args, const pith_sources *sources)
+{
+    if (!pith_args_value(args, LIST))
+        return false;
+    for (size_t i = 0; i < sources->count; i++)
+        printf("%s\n", sources->items[i].path);
+    return true;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Options by the names that trafilatura's command line has: other names of
+ * pith's own, a few that only choose among inputs, and some that say what to
+ * use in their place. The table of all of them is in docs/habits.md.
+ */
+#ifndef PITH_CLI_OTHER_NAMES_H
+#define PITH_CLI_OTHER_NAMES_H
+
+#include "command.h"
+#include "sources.h"
+
+/* A group of extract's. */
+extern const pith_flag pith_other_flags[];
+
+/**
+ * Turn the other names on a command line into pith's own, and inputs among
+ * them into operands. -1, or PITH_EXIT_USAGE after a message that says what to
+ * use in place of one that there is not.
+ */
+int pith_other_names_settle(pith_args *args);
+
+/** Leave out inputs by --url-filter and --blacklist. -1, or an exit status
+ * after a message. */
+int pith_other_names_filter(const pith_args *args, pith_sources *sources);
+
+/** Whether --list was given; prints the inputs, a line each. */
+bool pith_other_names_list(const pith_args *args, const pith_sources *sources);
+
+#endif

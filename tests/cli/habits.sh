@@ -1,0 +1,36 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What people type first: lists, folders, names of other programs; help.
+cp "$CASES/data/market.html" .
+mkdir in
+cp market.html in/a.html
+cp market.html in/b.html
+echo "== a list taken for a page"
+printf 'http://127.0.0.1:9/a\nhttp://127.0.0.1:9/b\n' >urls.txt
+"$PITH" urls.txt
+echo $?
+echo "== lists of inputs"
+"$PITH" -i urls.txt --list
+"$PITH" -i urls.txt --url-filter 'nothing /b' --list
+echo http://127.0.0.1:9/a >not
+"$PITH" -i urls.txt -b not --list
+"$PITH" -b missing in
+echo "== a folder as output; what is there is left alone"
+"$PITH" -m body -o new/ in
+ls new
+echo mine >new/a.html.txt
+rm new/b.html.txt
+"$PITH" -m body -o new --skip-existing in
+cat new/a.html.txt
+ls new
+"$PITH" --skip-existing in 2>&1 | head -n 1
+echo "== what is meant"
+for option in --threads --include-links --output-file --md --favor-precision; do
+    "$PITH" "$option" in 2>&1 | head -n 1
+done
+"$PITH" --deduplicate in 2>&1 | head -n 1
+echo "== help"
+"$PITH" extract --help | grep -c '^ *-'
+"$PITH" extract --help | grep -A 1 'All options'
+[ "$("$PITH" extract --help-all | wc -l)" -gt 150 ] && echo long
+"$PITH" methods --help-all | head -n 1
