@@ -4,6 +4,7 @@
 
 #include "input.h"
 #include "memory_stream.h"
+#include "other_names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -119,6 +120,8 @@ int pith_job_options_read(pith_job_options *out, const pith_str *words,
     }
     int status = pith_args_parse(&out->args, &pith_command_extract, (int)nwords,
                                  out->words);
+    if (status < 0)
+        status = pith_other_names_settle(&out->args);
     if (status < 0)
         status = refuse(&out->args);
     if (status < 0)

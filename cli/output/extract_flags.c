@@ -20,7 +20,7 @@ static const pith_flag input_flags[] = {
      "read pages from standard input and write a line of JSON for each, at "
      "once and in their order, for malformed ones too: jsonl (a line per page "
      "with `html`, and `url` and `id` if known) or netstring (LENGTH:BYTES, "
-     "per page); status 0 whatever pages are like. Or join: an article, "
+     "per page); status 0 whatever pages are like; or join: an article, "
      "thread or list that goes on over several pages is one; these are found "
      "among the inputs by their addresses, and fetched where the input is an "
      "address; what repeats at their top and bottom stands once, and a mark "
