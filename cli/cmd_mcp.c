@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_FILES = 1000, NO_FETCH };
+enum { NO_FILES = PITH_IDS_MCP, NO_FETCH };
 
 enum {
     LINE_MAX_BYTES = 64000000, /* of a message: a page of 20 MB, escaped */

@@ -26,9 +26,24 @@ enum {
     PITH_EXIT_INTERRUPTED = 130,
 };
 
+/* Where the ids of tables that verbs share begin: no two tables have an id in
+ * common. A verb numbers its own options from 0. */
+enum {
+    PITH_IDS_PAGE = 100,
+    PITH_IDS_FETCHING = 200,
+    PITH_IDS_RECORDS = 300,
+    PITH_IDS_ONE_PAGE = 400,
+    PITH_IDS_FORMAT = 500,
+    PITH_IDS_FILTER = 600,
+    PITH_IDS_CONFIG = 700,
+    PITH_IDS_INPUTS = 800,
+    PITH_IDS_OTHER_NAMES = 900,
+    PITH_IDS_MCP = 1000,
+};
+
 /* One option. A table of them ends with a row whose name is NULL. */
 typedef struct pith_flag {
-    int id;           /* what the verb's code knows it by; any number >= 0 */
+    int id;           /* what the verb's code knows it by; >= 0 */
     char letter;      /* short form, or 0 */
     const char *name; /* long form without the dashes */
     const char *arg;  /* what its argument is called, upper case; "[=X]": one

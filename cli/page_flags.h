@@ -13,9 +13,8 @@
 
 #include <pith/word_lists.h>
 
-/* Ids from 100 up; verbs number their own options from 0. */
 enum {
-    PITH_FLAG_METHOD = 100,
+    PITH_FLAG_METHOD = PITH_IDS_PAGE,
     PITH_FLAG_SET,
     PITH_FLAG_WORDS,
     PITH_FLAG_PRECISION,

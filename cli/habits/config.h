@@ -15,7 +15,7 @@
 
 #include "command.h"
 
-enum { PITH_FLAG_CONFIG = 700 };
+enum { PITH_FLAG_CONFIG = PITH_IDS_CONFIG };
 
 typedef struct pith_config {
     char *text; /* of the file; values point into it */

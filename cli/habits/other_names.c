@@ -10,8 +10,8 @@
 #include <string.h>
 
 enum {
-    OTHER = 500, /* and one more for each row of others[] */
-    URL_FILTER = 600,
+    OTHER = PITH_IDS_OTHER_NAMES, /* and one more for each row of others[] */
+    URL_FILTER = PITH_IDS_INPUTS,
     BLACKLIST,
     LIST,
     LINE_MAX_BYTES = 1 << 16,

@@ -7,9 +7,8 @@
 
 #include <pith/fetch.h>
 
-/* Ids from 200 up; see page_flags.h. */
 enum {
-    PITH_FLAG_USER_AGENT = 200,
+    PITH_FLAG_USER_AGENT = PITH_IDS_FETCHING,
     PITH_FLAG_ALLOW_PRIVATE,
     PITH_FLAG_INSECURE,
     PITH_FLAG_CA_FILE,

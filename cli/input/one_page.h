@@ -5,7 +5,7 @@
 
 #include "page_flags.h"
 
-enum { PITH_FLAG_RECORD = 400 };
+enum { PITH_FLAG_RECORD = PITH_IDS_ONE_PAGE };
 
 /** --record, for pages in WARC files. */
 extern const pith_flag pith_one_page_flags[];

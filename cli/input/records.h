@@ -15,7 +15,7 @@
 
 /* --jobs, --progress and --quiet, which every verb on many pages has. */
 enum {
-    PITH_FLAG_JOBS = 300,
+    PITH_FLAG_JOBS = PITH_IDS_RECORDS,
     PITH_FLAG_PROGRESS,
     PITH_FLAG_NO_PROGRESS,
     PITH_FLAG_FILES_FROM,

@@ -6,10 +6,9 @@
 
 #include "page_work.h"
 
-/* Ids from 200 up. */
 enum {
-    PITH_FLAG_FORMAT = 500, /* beside those of the other tables */
-    PITH_FLAG_SHORTHAND,    /* --json and the like: the option's name */
+    PITH_FLAG_FORMAT = PITH_IDS_FORMAT,
+    PITH_FLAG_SHORTHAND, /* --json and the like: the option's name */
     PITH_FLAG_FORMATS,
     PITH_FLAG_LIST_LINKS,
     PITH_FLAG_BLOCKS,

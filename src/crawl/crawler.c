@@ -305,7 +305,7 @@ static bool follow_redirect(pith_crawler *c, pith_slot *slot)
     if (!pith_exchange_is_redirect(x) || slot->hops == DEFAULT_HOPS ||
         !pith_exchange_redirect(x, &target))
         return false;
-    if (slot->kind == PITH_JOB_LIST &&
+    if (slot->kind == PITH_SLOT_LIST &&
         !pith_str_eq(pith_weburl_domain(&target),
                      pith_weburl_domain(&c->seed))) {
         x->end = PITH_FETCH_ELSEWHERE;
@@ -378,12 +378,12 @@ static pith_status take_answer(pith_crawler *c, pith_slot *slot,
 {
     pith_arena_clear(&c->scratch);
     slot->busy = false;
-    if (slot->kind == PITH_JOB_PAGE)
+    if (slot->kind == PITH_SLOT_PAGE)
         return take_answer_of_page(c, slot, error);
     if (follow_redirect(c, slot))
         return PITH_OK;
-    return slot->kind == PITH_JOB_ROBOTS ? take_robots(c, slot, error)
-                                         : take_list(c, slot, error);
+    return slot->kind == PITH_SLOT_ROBOTS ? take_robots(c, slot, error)
+                                          : take_list(c, slot, error);
 }
 
 /* -- Starting ------------------------------------------------------------- */
@@ -396,7 +396,7 @@ static pith_slot *find_slot(pith_crawler *c)
     return NULL;
 }
 
-static pith_status start(pith_crawler *c, pith_job_kind kind, uint32_t number,
+static pith_status start(pith_crawler *c, pith_slot_kind kind, uint32_t number,
                          pith_error *error)
 {
     pith_slot *slot = find_slot(c);
@@ -405,10 +405,10 @@ static pith_status start(pith_crawler *c, pith_job_kind kind, uint32_t number,
     slot->number = number;
     slot->hops = 0;
     x->owner = slot;
-    x->pages_only = kind == PITH_JOB_PAGE;
-    x->max_bytes = kind == PITH_JOB_PAGE   ? 0
-                   : kind == PITH_JOB_LIST ? PITH_SITELIST_MAX_BYTES + 1
-                                           : PITH_ROBOTS_MAX + 1;
+    x->pages_only = kind == PITH_SLOT_PAGE;
+    x->max_bytes = kind == PITH_SLOT_PAGE   ? 0
+                   : kind == PITH_SLOT_LIST ? PITH_SITELIST_MAX_BYTES + 1
+                                            : PITH_ROBOTS_MAX + 1;
     if (pith_client_start(c->client, x) != PITH_OK)
         return out_of_memory(error);
     slot->busy = true;
@@ -436,7 +436,7 @@ static pith_status start_page(pith_crawler *c, uint32_t number,
                           error);
     item->state = PITH_ITEM_RUNNING;
     c->running_pages++;
-    return start(c, PITH_JOB_PAGE, number, error);
+    return start(c, PITH_SLOT_PAGE, number, error);
 }
 
 static pith_status start_robots(pith_crawler *c, pith_origin *origin,
@@ -451,7 +451,7 @@ static pith_status start_robots(pith_crawler *c, pith_origin *origin,
     if (len < 0 ||
         !pith_weburl_parse((pith_str){url, (size_t)len}, &slot->exchange.url))
         return out_of_memory(error);
-    return start(c, PITH_JOB_ROBOTS, (uint32_t)(origin - c->origins), error);
+    return start(c, PITH_SLOT_ROBOTS, (uint32_t)(origin - c->origins), error);
 }
 
 /* Try to start an item; *started tells whether a request went out. */
@@ -518,7 +518,7 @@ static pith_status start_any_list(pith_crawler *c, bool *started,
         if (!pith_weburl_parse(c->lists[i].url, &slot->exchange.url))
             continue;
         *started = true;
-        PITH_TRY(start(c, PITH_JOB_LIST, i, error));
+        PITH_TRY(start(c, PITH_SLOT_LIST, i, error));
     }
     return PITH_OK;
 }

@@ -23,16 +23,16 @@ enum {
     PITH_CRAWL_LISTS = 100,  /* sitemaps and feeds */
 };
 
-typedef enum pith_job_kind {
-    PITH_JOB_PAGE,
-    PITH_JOB_ROBOTS, /* number: an origin */
-    PITH_JOB_LIST,   /* number: a list */
-} pith_job_kind;
+typedef enum pith_slot_kind {
+    PITH_SLOT_PAGE,
+    PITH_SLOT_ROBOTS, /* number: an origin */
+    PITH_SLOT_LIST,   /* number: a list */
+} pith_slot_kind;
 
 typedef struct pith_slot {
     pith_exchange exchange;
     bool busy;
-    pith_job_kind kind;
+    pith_slot_kind kind;
     uint32_t number;
     uint32_t hops; /* redirects of robots.txt and lists */
 } pith_slot;
