@@ -396,7 +396,7 @@ static pith_slot *find_slot(pith_crawler *c)
     return NULL;
 }
 
-static pith_status start(pith_crawler *c, pith_slot_kind kind, uint32_t number,
+static pith_status start(pith_crawler *c, pith_slot_task kind, uint32_t number,
                          pith_error *error)
 {
     pith_slot *slot = find_slot(c);

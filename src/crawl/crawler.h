@@ -23,16 +23,16 @@ enum {
     PITH_CRAWL_LISTS = 100,  /* sitemaps and feeds */
 };
 
-typedef enum pith_slot_kind {
+typedef enum pith_slot_task {
     PITH_SLOT_PAGE,
     PITH_SLOT_ROBOTS, /* number: an origin */
     PITH_SLOT_LIST,   /* number: a list */
-} pith_slot_kind;
+} pith_slot_task;
 
 typedef struct pith_slot {
     pith_exchange exchange;
     bool busy;
-    pith_slot_kind kind;
+    pith_slot_task kind;
     uint32_t number;
     uint32_t hops; /* redirects of robots.txt and lists */
 } pith_slot;
