@@ -15,7 +15,7 @@ else
     printf '%s\n' "$found" "run tools/gen-man" | sed 's/^/# /'
     failed=1
 fi
-for verb in $("$program" --help | sed -nE 's/^  ([a-z]+) +[^ ].*/\1/p'); do
+for verb in $("$program" --help | sed -nE 's/^  ([a-z]+)  +[^ ].*/\1/p'); do
     case $verb in pith | curl) continue ;; esac # an example, no verb
     if grep -q "^\.Ss pith $verb" man/pith.1; then
         echo "ok - pith(1) has a section about $verb"
