@@ -175,7 +175,7 @@ PITH_API pith_status pith_planner_add(pith_planner *planner,
                                       pith_error *error);
 
 /** Write the plan; false in *made, and nothing changed, when somebody else has
- * planned a job in the folder meanwhile. */
+ * planned a job in the folder meanwhile. Of several plans at once one is made. */
 PITH_API pith_status pith_planner_finish(pith_planner *planner, bool *made,
                                          pith_error *error);
 
@@ -408,8 +408,8 @@ PITH_API pith_status pith_unit_copy_stored(const pith_manifest *manifest,
                                            uint32_t i, pith_folder_take *take,
                                            void *who, pith_error *error);
 
-/** Remove unfinished files that processes left when they were killed; only for
- * a job that nobody works on. */
+/** Remove what processes left when they were killed: unfinished files, and leases
+ * of units that are done or have failed; only for a job that nobody works on. */
 PITH_API pith_status pith_job_tidy(const pith_manifest *manifest,
                                    pith_error *error);
 
@@ -454,7 +454,9 @@ typedef enum pith_claim {
  * @param now_ms  of a clock that never goes back.
  * @param unit    out: for PITH_CLAIM_UNIT.
  *
- * A unit whose owners vanished three times has failed.
+ * A unit whose owners vanished three times has failed. The folders are listed
+ * when nothing that was free last time is left, and at least twice in
+ * expiry_ms.
  */
 PITH_API pith_status pith_claims_next(pith_claims *claims, uint64_t now_ms,
                                       pith_claim *what, uint32_t *unit,

@@ -58,6 +58,11 @@ struct pith_manifest {
     uint64_t *lines; /* where each begins, and the end of the last */
 };
 
+/** Remove the leases of units that are done or have failed, which processes left
+ * that were killed just then; whoever works on the job is not disturbed. */
+pith_status pith_job_drop_leases(const pith_manifest *manifest,
+                                 const uint8_t *states, pith_error *error);
+
 /** "out/000012.jsonl.zst" */
 void pith_job_output_name(const pith_manifest *manifest, uint32_t unit,
                           char out[PITH_JOB_NAME]);

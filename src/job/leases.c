@@ -22,7 +22,8 @@ struct pith_claims {
     uint32_t expiry_ms;
     char token[PITH_JOB_TOKEN];
     uint32_t first; /* where to begin looking: elsewhere than others */
-    uint8_t *states;
+    uint8_t *states;   /* at the last survey, and what was learnt since */
+    uint64_t surveyed; /* when that was */
     watched *watched;
     uint64_t beat; /* of the unit that is ours */
     unsigned lost; /* owners that vanished before us */
@@ -53,6 +54,8 @@ pith_status pith_claims_new(pith_manifest *manifest, uint32_t expiry_ms,
     claims->arena = arena;
     claims->manifest = manifest;
     claims->expiry_ms = expiry_ms;
+    /* Before the first survey nothing is known to be free. */
+    memset(claims->states, PITH_UNIT_RUNNING, units);
     pith_job_token(claims->token);
     uint64_t hash = pith_str_hash(pith_str_of(claims->token));
     claims->first = units ? (uint32_t)(hash % units) : 0;
@@ -184,46 +187,85 @@ static pith_status watch(pith_claims *claims, uint32_t unit, uint64_t now,
     return status;
 }
 
-/* Whether a unit that was taken still needs work: it may have been finished
- * between the survey and now. */
+/* Whether a unit that was taken still needs work: it may have been finished, or
+ * have failed, between the survey and now. */
 static pith_status check_taken(pith_claims *claims, uint32_t unit, bool *ours,
                                pith_error *error)
 {
+    char name[PITH_JOB_NAME];
     pith_unit_done done;
+    uint64_t failed;
+    pith_folder *folder = claims->manifest->folder;
     PITH_TRY(pith_unit_look(claims->manifest, unit, &done, error));
-    if (!done.done)
+    pith_job_name("failed", unit, ".json", name);
+    PITH_TRY(folder->size(folder->context, name, &failed, error));
+    claims->states[unit] = done.done              ? PITH_UNIT_DONE
+                           : failed != UINT64_MAX ? PITH_UNIT_FAILED
+                                                  : PITH_UNIT_RUNNING;
+    if (claims->states[unit] == PITH_UNIT_RUNNING)
         return PITH_OK;
     *ours = false;
     return remove_lease(claims, unit, error);
 }
 
-pith_status pith_claims_next(pith_claims *claims, uint64_t now_ms,
-                             pith_claim *what, uint32_t *unit,
-                             pith_error *error)
+/* A unit that nobody had at the last survey, if that is still so. */
+static pith_status try_left(pith_claims *claims, uint32_t unit, bool *ours,
+                            pith_error *error)
+{
+    claims->states[unit] = PITH_UNIT_RUNNING;
+    PITH_TRY(take_free(claims, unit, ours, error));
+    return *ours ? check_taken(claims, unit, ours, error) : PITH_OK;
+}
+
+static pith_status try_leased(pith_claims *claims, uint32_t unit, uint64_t now,
+                              bool *ours, pith_error *error)
+{
+    PITH_TRY(watch(claims, unit, now, ours, error));
+    return *ours ? check_taken(claims, unit, ours, error) : PITH_OK;
+}
+
+/* The first unit that can be had, from where we were last. */
+static pith_status try_all(pith_claims *claims, const uint64_t *now,
+                           pith_claim *what, uint32_t *unit, pith_error *error)
 {
     uint32_t units = claims->manifest->facts.units;
     *what = PITH_CLAIM_NONE;
-    PITH_TRY(pith_job_survey(claims->manifest, claims->states, error));
     for (uint32_t n = 0; n < units; n++) {
         uint32_t i = (uint32_t)(((uint64_t)claims->first + n) % units);
         bool ours = false;
         if (claims->states[i] == PITH_UNIT_LEFT)
-            PITH_TRY(take_free(claims, i, &ours, error));
-        else if (claims->states[i] == PITH_UNIT_RUNNING)
-            PITH_TRY(watch(claims, i, now_ms, &ours, error));
-        else
-            continue;
-        if (ours)
-            PITH_TRY(check_taken(claims, i, &ours, error));
+            PITH_TRY(try_left(claims, i, &ours, error));
+        else if (now && claims->states[i] == PITH_UNIT_RUNNING)
+            PITH_TRY(try_leased(claims, i, *now, &ours, error));
         if (ours) {
             *what = PITH_CLAIM_UNIT;
             *unit = i;
             claims->first = i;
             return PITH_OK;
         }
-        *what = PITH_CLAIM_WAIT;
+        if (claims->states[i] == PITH_UNIT_RUNNING)
+            *what = PITH_CLAIM_WAIT;
     }
     return PITH_OK;
+}
+
+/* What an old survey has free is tried first: a survey for every unit would make
+ * the listings of a job grow with the square of its units. */
+pith_status pith_claims_next(pith_claims *claims, uint64_t now_ms,
+                             pith_claim *what, uint32_t *unit,
+                             pith_error *error)
+{
+    if (now_ms - claims->surveyed < claims->expiry_ms / 2) {
+        PITH_TRY(try_all(claims, NULL, what, unit, error));
+        if (*what == PITH_CLAIM_UNIT)
+            return PITH_OK;
+    }
+    claims->surveyed = now_ms;
+    PITH_TRY(pith_job_survey(claims->manifest, claims->states, error));
+    PITH_TRY(try_all(claims, &now_ms, what, unit, error));
+    return *what == PITH_CLAIM_NONE
+               ? pith_job_drop_leases(claims->manifest, claims->states, error)
+               : PITH_OK;
 }
 
 /* -- Keeping ------------------------------------------------------------ */

@@ -2,10 +2,11 @@
 /*
  * Writing plans: see pith/job.h.
  *
- * The manifest is written first and job.json last, which must be new: so a
- * plan that was broken off leaves no job, and of two plans at once one wins. A
- * manifest that the loser put in the winner's place has another digest than
- * job.json tells.
+ * The manifest is written under another name. Then job.json is made, which must be
+ * new, so that of two plans at once one wins; and whoever won gives the manifest
+ * its name. A loser, who may be hours late, never touches the winner's files. A plan
+ * that was broken off leaves no job, or, between the last two steps, one without
+ * a manifest, which nobody can have worked on.
  */
 #include "job_internal.h"
 #include "packing.h"
@@ -266,9 +267,6 @@ pith_status pith_planner_finish(pith_planner *planner, bool *made,
     PITH_TRY(end_unit(planner, error));
     PITH_TRY(flush(planner, error));
     pith_job_sum(&planner->sha, manifest);
-    void *file = planner->file;
-    planner->file = NULL;
-    PITH_TRY(folder->finish(file, error));
     pith_buf job;
     pith_buf_init(&job, 0);
     write_job(planner, manifest, &job);
@@ -278,5 +276,14 @@ pith_status pith_planner_finish(pith_planner *planner, bool *made,
                              made, error)
             : pith_fail(error, job.status, 0, "no memory for a plan");
     pith_buf_clear(&job);
+    if (status != PITH_OK || !*made)
+        return status;
+    void *file = planner->file;
+    planner->file = NULL;
+    status = folder->finish(file, error);
+    if (status != PITH_OK) {
+        *made = false;
+        (void)folder->remove(folder->context, "job.json", NULL);
+    }
     return status;
 }

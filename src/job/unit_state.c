@@ -291,45 +291,102 @@ pith_status pith_unit_verify(const pith_manifest *manifest, uint32_t i,
 
 /* -- Tidying ------------------------------------------------------------ */
 
-/* Names of unfinished files. */
+/* Names of files that nobody needs. */
 typedef struct leftovers {
     pith_buf names; /* each ends with a NUL */
     const char *folder;
+    const uint8_t *states; /* of units, for leases */
+    uint32_t units;
 } leftovers;
 
-static bool take_leftover(void *who, pith_str name)
+static void note(leftovers *found, pith_str name)
+{
+    pith_buf_text(&found->names, found->folder);
+    pith_buf_str(&found->names, name);
+    pith_buf_byte(&found->names, 0);
+}
+
+static bool take_unfinished(void *who, pith_str name)
 {
     static const char ending[] = ".tmp";
     enum { LEN = sizeof ending - 1 };
-    leftovers *found = who;
     if (name.len > LEN && name.data[0] == '.' &&
-        memcmp(name.data + name.len - LEN, ending, LEN) == 0) {
-        pith_buf_text(&found->names, found->folder);
-        pith_buf_str(&found->names, name);
-        pith_buf_byte(&found->names, 0);
-    }
+        memcmp(name.data + name.len - LEN, ending, LEN) == 0)
+        note(who, name);
     return true;
 }
 
-pith_status pith_job_tidy(const pith_manifest *manifest, pith_error *error)
+static bool take_lease(void *who, pith_str name)
+{
+    leftovers *found = who;
+    uint32_t unit;
+    if (pith_job_number(name, &unit) && unit < found->units &&
+        (found->states[unit] == PITH_UNIT_DONE ||
+         found->states[unit] == PITH_UNIT_FAILED))
+        note(found, name);
+    return true;
+}
+
+/* Frees the names. */
+static pith_status remove_all(const pith_manifest *manifest, leftovers *found,
+                              pith_error *error)
+{
+    pith_folder *folder = manifest->folder;
+    pith_status status = found->names.status;
+    for (size_t at = 0; status == PITH_OK && at < found->names.len;
+         at += strnlen(found->names.data + at, found->names.len - at) + 1)
+        status = folder->remove(folder->context, found->names.data + at, error);
+    pith_buf_clear(&found->names);
+    return status;
+}
+
+pith_status pith_job_drop_leases(const pith_manifest *manifest,
+                                 const uint8_t *states, pith_error *error)
+{
+    pith_folder *folder = manifest->folder;
+    leftovers found = {.folder = "lease/",
+                       .states = states,
+                       .units = manifest->facts.units};
+    pith_buf_init(&found.names, 0);
+    pith_status status =
+        folder->list(folder->context, "lease", take_lease, &found, error);
+    if (status == PITH_OK)
+        return remove_all(manifest, &found, error);
+    pith_buf_clear(&found.names);
+    return status;
+}
+
+static pith_status drop_unfinished(const pith_manifest *manifest,
+                                   pith_error *error)
 {
     static const char *const folders[] = {"", "out/", "done/", "failed/",
                                           "lease/"};
     pith_folder *folder = manifest->folder;
-    leftovers found;
+    leftovers found = {0};
     pith_buf_init(&found.names, 0);
     pith_status status = PITH_OK;
-    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+    for (size_t i = 0;
+         status == PITH_OK && i < sizeof folders / sizeof *folders; i++) {
         found.folder = folders[i];
-        if (status == PITH_OK)
-            status = folder->list(folder->context, folders[i], take_leftover,
-                                  &found, error);
+        status = folder->list(folder->context, folders[i], take_unfinished,
+                              &found, error);
     }
-    for (size_t at = 0; status == PITH_OK && at < found.names.len;
-         at += strnlen(found.names.data + at, found.names.len - at) + 1)
-        status = folder->remove(folder->context, found.names.data + at, error);
     if (status == PITH_OK)
-        status = found.names.status;
+        return remove_all(manifest, &found, error);
     pith_buf_clear(&found.names);
     return status;
+}
+
+pith_status pith_job_tidy(const pith_manifest *manifest, pith_error *error)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    uint8_t *states = pith_arena_zalloc(&arena, manifest->facts.units, 1);
+    pith_status status =
+        states ? pith_job_survey(manifest, states, error)
+               : pith_fail(error, PITH_NOMEM, 0, "no memory for a survey");
+    if (status == PITH_OK)
+        status = pith_job_drop_leases(manifest, states, error);
+    pith_arena_free(&arena);
+    return status == PITH_OK ? drop_unfinished(manifest, error) : status;
 }

@@ -194,6 +194,104 @@ static void test_damaged_lease(void **state)
     clear(&f);
 }
 
+static bool has_lease(const fixture *f, const char *name)
+{
+    uint64_t size;
+    assert_int_equal(f->folder->size(f->folder->context, name, &size, NULL),
+                     PITH_OK);
+    return size != UINT64_MAX;
+}
+
+/* Whoever is killed between a unit's done file and its release leaves a lease:
+ * the next to ask removes it, and so does tidying. */
+static void test_lease_of_done_unit(void **state)
+{
+    (void)state;
+    for (int tidy = 0; tidy < 2; tidy++) {
+        fixture f;
+        uint32_t unit;
+        plan_units(&f, 2);
+        pith_claims *killed = join(&f);
+        assert_int_equal(ask(killed, 0, &unit), PITH_CLAIM_UNIT);
+        finish(&f, unit);
+        assert_int_equal(ask(killed, 0, &unit), PITH_CLAIM_UNIT);
+        assert_int_equal(pith_unit_fail(f.manifest, unit, PITH_S("x"), NULL),
+                         PITH_OK);
+        pith_claims_free(killed);
+        assert_true(has_lease(&f, "lease/000000"));
+        assert_true(has_lease(&f, "lease/000001"));
+        pith_claims *claims = join(&f);
+        if (tidy)
+            assert_int_equal(pith_job_tidy(f.manifest, NULL), PITH_OK);
+        else
+            assert_int_equal(ask(claims, 0, &unit), PITH_CLAIM_NONE);
+        assert_false(has_lease(&f, "lease/000000"));
+        assert_false(has_lease(&f, "lease/000001"));
+        pith_claims_free(claims);
+        clear(&f);
+    }
+}
+
+/* Tidying leaves the lease of a unit that somebody works on. */
+static void test_tidy_keeps_leases(void **state)
+{
+    (void)state;
+    fixture f;
+    uint32_t unit;
+    plan_units(&f, 1);
+    pith_claims *owner = join(&f);
+    assert_int_equal(ask(owner, 0, &unit), PITH_CLAIM_UNIT);
+    assert_int_equal(pith_job_tidy(f.manifest, NULL), PITH_OK);
+    assert_true(has_lease(&f, "lease/000000"));
+    pith_claims_free(owner);
+    clear(&f);
+}
+
+/* A folder that counts how often it is listed. */
+static const pith_folder *counted;
+static unsigned listings;
+
+static pith_status count_list(void *context, const char *folder,
+                              pith_folder_take *take, void *who,
+                              pith_error *error)
+{
+    listings++;
+    return counted->list(context, folder, take, who, error);
+}
+
+/* Listings do not grow with the square of the units, and a unit that another
+ * process has finished since the survey is left alone. */
+static void test_few_listings(void **state)
+{
+    (void)state;
+    enum { UNITS = 200 };
+    fixture f;
+    uint32_t unit;
+    unsigned done = 0;
+    plan_units(&f, UNITS);
+    counted = f.folder;
+    pith_folder folder = *f.folder;
+    folder.list = count_list;
+    pith_manifest *manifest;
+    assert_int_equal(pith_manifest_load(&folder, &manifest, NULL), PITH_OK);
+    pith_claims *claims;
+    assert_int_equal(pith_claims_new(manifest, EXPIRY, &claims, NULL), PITH_OK);
+    listings = 0;
+    while (ask(claims, 10, &unit) == PITH_CLAIM_UNIT) {
+        finish(&f, unit);
+        done++;
+        if (done == 1) /* by somebody else */
+            for (uint32_t i = 0; i < UNITS; i += 2)
+                finish(&f, i);
+        assert_int_equal(pith_claims_release(claims, unit, NULL), PITH_OK);
+    }
+    assert_true(done == UNITS / 2 || done == UNITS / 2 + 1);
+    assert_in_range(listings, 6, 7); /* two surveys, and the leases at the end */
+    pith_claims_free(claims);
+    pith_manifest_free(manifest);
+    clear(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -201,6 +299,9 @@ int main(void)
         cmocka_unit_test(test_clocks),
         cmocka_unit_test(test_deadly_unit),
         cmocka_unit_test(test_damaged_lease),
+        cmocka_unit_test(test_lease_of_done_unit),
+        cmocka_unit_test(test_tidy_keeps_leases),
+        cmocka_unit_test(test_few_listings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
