@@ -283,7 +283,7 @@ TESTS_WORK := $(call quoted,$(call group,hostile))
 TESTS_USER := tools/run-cli-tests tools/run-golden tools/run-examples \
               $(call scripted,docs) $(call scripted,memory) \
               $(call scripted,layout) $(call scripted,web) $(call scripted,serve) \
-              $(call scripted,scripts) \
+              $(call scripted,scripts) $(call scripted,scale) \
               $(wildcard tests/quality/gate) \
               'tools/fidelity --limits tests/quality/fidelity.json'
 TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)
@@ -354,6 +354,7 @@ check-all: ## check, sanitize, valgrind, TSan, fuzzing, eval
 	@tools/sum-runs 'make check' 'make sanitize' \
 	    'PITH_TEST_TIMEOUT=7200 PITH_TEST_JOBS=1 tools/run-tests build/long \
 	    "tools/run-long valgrind" "tools/run-long threads" "tools/run-long serve" \
+	    "tools/run-long scale" \
 	    "tools/run-long fuzz" "make -s python-long" "make -s node-long" tools/mutate'
 	@! test -d $(EVAL_SET) || $(MAKE) eval
 

@@ -131,7 +131,7 @@ class Truth:
         self.done = {name: figures(read(f"{job.path}/done/{name}"))
                      for name in job.names("done")}
         self.whole = read(whole)
-        ids = re.findall(rb'^\{"file": ?("[^"]*")', self.whole, re.M)
+        ids = re.findall(rb'^\{"id": ?("[^"]*")', self.whole, re.M)
         need(len(set(ids)) == len(ids) == self.whole.count(b"\n"), "an input twice, or none")
         self.figures = None
         self.check(job)

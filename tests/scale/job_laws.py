@@ -56,12 +56,12 @@ class Laws:
 
     def law_killed(self):
         """four processes, kill -9 at random"""
-        kills, retried, wanted = 0, 0, 60 if self.long else 12
+        kills, retried, wanted = 0, 0, 60 if self.long else 10
         while kills < wanted:
             job = self.new_job()
             end = time.monotonic() + PATIENCE
             workers = []
-            while job.ndone() < job.units:
+            while job.ndone() < job.units and kills < wanted:
                 need(time.monotonic() < end, "it does not end")
                 workers = [w for w in workers if w.poll() is None]
                 if not workers:
@@ -74,8 +74,7 @@ class Laws:
                 victim.kill()
                 victim.communicate()
             for worker in workers:
-                worker.kill()
-                worker.communicate()
+                worker.communicate(timeout=PATIENCE)
             job.go_on_until_done("--claim", "--lease-time", "1s")
             self.truth.check(job)
         self.note(kills, "processes killed,", retried, "units retried")
@@ -85,9 +84,9 @@ class Laws:
         signals, longest, wanted = 0, 0.0, 60 if self.long else 12
         while signals < wanted:
             job = self.new_job()
-            while job.ndone() < job.units:
+            while job.ndone() < job.units and signals < wanted:
                 sent = self.chance.choice((signal.SIGINT, signal.SIGTERM))
-                ways = (["--claim"], ["--task", "0/1"], ["--claim", "--no-progress"])[:2]
+                ways = (["--claim"], ["--task", "0/1"])
                 before = job.ndone()
                 worker = job.start(*self.chance.choice(ways))
                 if signals % 4:
@@ -106,6 +105,7 @@ class Laws:
                     need("interrupted" in said, said)
                     need(not job.names("lease"), "a lease is left", said)
                     need(not job.unfinished(), "an unfinished file is left", said)
+            job.go_on_until_done()
             self.truth.check(job)
         self.note(signals, "signals; the longest end took", f"{longest:.2f} s")
 
@@ -134,7 +134,7 @@ class Laws:
         need(len(differ) == killed, len(differ), "records differ")
         for (_, new), page in zip(differ, named):
             record = json.loads(new)
-            need(record["status"] == "error" and page["id"] in record["file"], new, page)
+            need(record["status"] == "error" and page["id"] == record["id"], new, page)
         self.note(kills, "cells killed,", killed, "pages named")
 
     # -- Disks and clocks --------------------------------------------------
@@ -255,13 +255,13 @@ class Laws:
     # -- Long lists --------------------------------------------------------
 
     def law_bad_lines(self):
-        """a list and a pipe with a million bad lines"""
-        count = 1000000 if self.long else 50000
+        """a list and a pipe with very many bad lines"""
+        count = 1000000 if self.long else 20000
         path = f"{self.scratch}/list"
         with open(path, "w") as out:
             for n in range(count):
                 out.write(f"gone/{n}.html\n")
-        start = time.monotonic()
+        start = processor_seconds()
         status, said = self.program.run(
             "job", "plan", "--files-from", path, "-o", f"{self.scratch}/none")
         lines = said.splitlines()
@@ -269,14 +269,15 @@ class Laws:
              status, lines[-3:])
         need(f"{path}: line 1: gone/0.html" in lines[0], lines[0])
         need(not os.path.exists(f"{self.scratch}/none/job.json"), "a job was planned")
-        self.note(f"plan: {count} bad names in {time.monotonic() - start:.1f} s")
+        self.note(f"plan: {count} bad names in {processor_seconds() - start:.1f} s of a"
+                  " processor")
         bad = ['{"html": ', "[]", '{"id": 7}', "\x01", '{"html": 3}', "x" * 300]
         with open(path, "w") as out:
             for n in range(count):
                 out.write('{"id": "good%d", "html": "<p>It rained all day."}' % n
                           if n % 1000 == 999 else bad[n % len(bad)])
                 out.write("\n")
-        start = time.monotonic()
+        start = processor_seconds()
         with open(path) as lines, open(f"{path}.out", "w") as out:
             status = subprocess.run([self.program.path, "--pages", "jsonl", "-q"], stdin=lines,
                                     stdout=out, stderr=subprocess.DEVNULL).returncode
@@ -288,32 +289,35 @@ class Laws:
             need((record["status"] == "ok") == good, n, line)
             need(record["id"] == (f"good{n - 1}" if good else str(n)), n, line)
         need(n == count, n, "records")
-        self.note(f"pipe: {count} lines in {time.monotonic() - start:.1f} s")
+        self.note(f"pipe: {count} lines in {processor_seconds() - start:.1f} s of a processor")
 
     def law_many_names(self):
         """a plan of tens of thousands of names takes seconds"""
         count = 90000 if self.long else 5000
         folder = f"{self.scratch}/names"
         os.makedirs(folder)
-        with open(f"{folder}/first", "w") as out:
-            out.write("<p>It rained.")
         for n in range(count):
-            os.link(f"{folder}/first", f"{folder}/{n:06}.warc.gz")
-        os.remove(f"{folder}/first")
-        start = time.monotonic()
+            with open(f"{folder}/{n:06}.html", "w") as out:
+                out.write("<p>It rained.")
+        start = processor_seconds()
         job = Job(self.program, f"{self.scratch}/names.job", [folder], 1)
-        took = time.monotonic() - start
+        planned = processor_seconds()
         need(job.units == count, job.units, "units")
-        start = time.monotonic()
+        need(planned - start < 60, planned - start, "seconds of a processor")
         status, said = self.program.run("job", "status", job.path)
         need(status == 0 and f"{count}: 0 done" in said, said)
-        need(took < PATIENCE, took)
-        self.note(f"{count} names: planned in {took:.1f} s, status in"
-                  f" {time.monotonic() - start:.1f} s")
+        self.note(f"{count} names: planned in {planned - start:.1f} s of a processor,"
+                  f" status in {processor_seconds() - planned:.1f} s")
 
 
 class Skip(Exception):
     """Why a law cannot be looked at here."""
+
+
+def processor_seconds():
+    """Of all processes that have ended."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def children(pid):
@@ -372,7 +376,7 @@ def main():
         pages = args.pages
         if not pages:
             pages = f"{scratch}/pages"
-            make_pages(pages, 1500 if args.long else 200)
+            make_pages(pages, 1500 if args.long else 120)
         laws = Laws(Program(os.path.abspath(args.pith)), scratch, os.path.abspath(pages),
                     args.long)
         print(f"# {laws.truth.figures}", flush=True)

@@ -1,0 +1,14 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# The laws of job_laws.py over pages of our own, in some 20 seconds; with --long and
+# --pages FOLDER over more. Disks are mounted where nobody else sees them.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+own=()
+if unshare -m true 2>/dev/null; then
+    own=(unshare -m)
+elif unshare -rm true 2>/dev/null; then
+    own=(unshare -rm)
+fi
+"${own[@]}" python3 tests/scale/job_laws.py "${PITH:-build/release/pith}" "$@"
