@@ -21,7 +21,7 @@ struct pith_claims {
     pith_manifest *manifest;
     uint32_t expiry_ms;
     char token[PITH_JOB_TOKEN];
-    uint32_t first; /* where to begin looking: elsewhere than others */
+    uint32_t first;    /* where to begin looking: elsewhere than others */
     uint8_t *states;   /* at the last survey, and what was learnt since */
     uint64_t surveyed; /* when that was */
     watched *watched;

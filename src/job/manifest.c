@@ -139,7 +139,8 @@ static pith_status read_job(pith_manifest *manifest, pith_error *error)
         status = folder->load(folder->context, "manifest.jsonl",
                               &manifest->bytes, &manifest->len, error);
     if (status == PITH_OK && !manifest->bytes)
-        status = pith_fail(error, PITH_FORMAT, 0, "no manifest.jsonl: a plan is being written or was "
+        status = pith_fail(error, PITH_FORMAT, 0,
+                           "no manifest.jsonl: a plan is being written or was "
                            "broken off; if so, remove job.json and plan "
                            "again");
     if (status == PITH_OK)

@@ -344,9 +344,8 @@ pith_status pith_job_drop_leases(const pith_manifest *manifest,
                                  const uint8_t *states, pith_error *error)
 {
     pith_folder *folder = manifest->folder;
-    leftovers found = {.folder = "lease/",
-                       .states = states,
-                       .units = manifest->facts.units};
+    leftovers found = {
+        .folder = "lease/", .states = states, .units = manifest->facts.units};
     pith_buf_init(&found.names, 0);
     pith_status status =
         folder->list(folder->context, "lease", take_lease, &found, error);

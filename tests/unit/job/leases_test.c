@@ -286,7 +286,8 @@ static void test_few_listings(void **state)
         assert_int_equal(pith_claims_release(claims, unit, NULL), PITH_OK);
     }
     assert_true(done == UNITS / 2 || done == UNITS / 2 + 1);
-    assert_in_range(listings, 6, 7); /* two surveys, and the leases at the end */
+    assert_in_range(listings, 6,
+                    7); /* two surveys, and the leases at the end */
     pith_claims_free(claims);
     pith_manifest_free(manifest);
     clear(&f);
