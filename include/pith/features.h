@@ -83,7 +83,9 @@ PITH_API pith_status pith_feature_table_make(pith_doc *doc,
  * is trained with have to be of models that never saw the page.
  *
  * The table is that of pith_feature_table_make(), with other columns:
- * pith_feature_table_context_width() values a block.
+ * pith_feature_table_context_width() values a block. Behind the context stand two
+ * that the shares do not decide: whether the search of the method `candidate`
+ * keeps the block, and by how much its best candidate leads.
  *
  * @param doc    not changed but for its scratch memory.
  * @param share  of each block, 0 to 1, how much of it is content; borrowed.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Blocks and features of a page as an object of their own. */
 #include "auto_context.h"
+#include "auto_opinion.h"
 #include "feature.h"
 
 #include "object.h"
@@ -25,14 +26,27 @@ const char *pith_feature_table_column(size_t k)
     return pith_feature_name(k);
 }
 
+/* Behind the context of shares stands what the second opinion says. */
+enum { INSIDE, MARGIN, OPINION_COUNT };
+
+enum { CONTEXT_WIDTH = PITH_CONTEXT_COUNT + OPINION_COUNT };
+
+static const char *const opinion_names[] = {
+    [INSIDE] = "opinion.inside",
+    [MARGIN] = "opinion.margin",
+    [OPINION_COUNT] = NULL,
+};
+
 size_t pith_feature_table_context_width(void)
 {
-    return PITH_CONTEXT_COUNT;
+    return CONTEXT_WIDTH;
 }
 
 const char *pith_feature_table_context_column(size_t k)
 {
-    return pith_context_name(k);
+    if (k < PITH_CONTEXT_COUNT)
+        return pith_context_name(k);
+    return k < CONTEXT_WIDTH ? opinion_names[k - PITH_CONTEXT_COUNT] : NULL;
 }
 
 static bool shows_text(const pith_page *page, uint32_t i)
@@ -117,20 +131,33 @@ typedef struct request {
     size_t nshares;
 } request;
 
+static pith_status fill_context(const request *asked,
+                                const pith_features *features, float *values)
+{
+    pith_arena *scratch = pith_doc_scratch(asked->doc);
+    pith_context *context;
+    pith_opinion opinion = {0};
+    uint32_t n = features->blocks.n;
+    PITH_TRY(pith_context_open(features, asked->share, scratch, &context));
+    PITH_TRY(pith_opinion_ask(&asked->doc->page, &features->blocks, scratch,
+                              &opinion));
+    for (uint32_t i = 0; i < n; i++) {
+        float *row = &values[(size_t)i * CONTEXT_WIDTH];
+        pith_context_fill(context, i, row);
+        row[PITH_CONTEXT_COUNT + INSIDE] = opinion.inside[i];
+        row[PITH_CONTEXT_COUNT + MARGIN] = (float)opinion.margin;
+    }
+    return PITH_OK;
+}
+
 static pith_status fill_values(const request *asked, pith_features *features,
                                float *values)
 {
     uint32_t n = features->blocks.n;
-    if (!asked->share) {
-        if (n)
-            pith_features_next(features, n, PITH_FEATURE_COUNT, values);
-        return PITH_OK;
-    }
-    pith_context *context;
-    PITH_TRY(pith_context_open(features, asked->share,
-                               pith_doc_scratch(asked->doc), &context));
-    for (uint32_t i = 0; i < n; i++)
-        pith_context_fill(context, i, &values[(size_t)i * PITH_CONTEXT_COUNT]);
+    if (asked->share)
+        return fill_context(asked, features, values);
+    if (n)
+        pith_features_next(features, n, PITH_FEATURE_COUNT, values);
     return PITH_OK;
 }
 
@@ -140,7 +167,7 @@ static pith_status fill_table(const request *asked, owned_table *made)
     pith_features features;
     PITH_TRY(pith_features_open(&doc->page, pith_doc_scratch(doc), &features));
     size_t n = features.blocks.n;
-    size_t width = asked->share ? PITH_CONTEXT_COUNT : PITH_FEATURE_COUNT;
+    size_t width = asked->share ? CONTEXT_WIDTH : PITH_FEATURE_COUNT;
     if (asked->share && asked->nshares != n)
         return PITH_ARG;
     pith_feature_block *block =

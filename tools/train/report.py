@@ -27,11 +27,13 @@ class Report:
                    [(name, n, float(p), float(r), float(f)) for name, n, p, r, f
                     in score.summarise(pages, scores)])
 
-    def balances(self, pages, share, empty_below):
-        """Precision / recall / F1 of the three balances, by group."""
+    def balances(self, pages, share, unasked, empty_below):
+        """Precision / recall / F1 of the three balances, by group; `recall` is
+        of the shares before a second opinion."""
         columns = [[" / ".join(f"{x:.3f}" for x in row[2:]) for row in
                     score.summarise(pages, score.answer(
-                        pages, share, empty_below, balance=balance))]
+                        pages, unasked if balance == "recall" else share,
+                        empty_below, balance=balance))]
                    for balance in score.BALANCES]
         groups = [name for name, mask in score.groups(pages) if mask.any()]
         self.table("Precision / recall / F1 by balance",

@@ -69,12 +69,16 @@ class Look:
 
     def __init__(self, run, share, more):
         columns = [run.names.index(name) for name in COLUMNS]
-        self.names, *found = contexts(run, share, more)
+        names, *found = contexts(run, share, more)
+        # The last columns are no context: what another search says.
+        self.names = [name for name in names
+                      if not name.startswith("opinion.")]
         self.columns, self.open = columns, OPEN
         self.width = len(self.names) + len(columns)
         self.rows, self.extra = (
             rows and rows.beside(numpy.concatenate(
-                [context, rows.matrix[:, columns]], axis=1))
+                [context[:, :len(self.names)], rows.matrix[:, columns]],
+                axis=1))
             for rows, context in zip((run.soft, run.soft_extra), found))
 
     def recipe(self):

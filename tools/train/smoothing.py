@@ -10,10 +10,10 @@ UP_TO_CLUSTER = 0.5  # of the way to the mean of leaves alike, if that is up
 TO_SIBLINGS = 0.25   # of the way to that of the outermost alike siblings
 
 
-def draw(run, share, more, first, more_first):
+def draw(contexts, share, more, first, more_first):
     """Shares of all rows, and of those of augmented pages, drawn together where
-    the first model's are open."""
-    names, *found = second.contexts(run, share, more)
+    the first model's are open; contexts: those of both, with their names."""
+    names, *found = contexts
     cluster, far = names.index("mean.cluster"), names.index("mean.far")
     return (None if context is None else
             draw_rows(values, context[:, cluster], context[:, far], before)

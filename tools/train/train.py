@@ -17,6 +17,7 @@ import labels
 import exclusion
 import manuals
 import model
+import opinion
 import pages as page_data
 import reader
 import rendered
@@ -285,10 +286,19 @@ class Validation:
         nothing is left out."""
         self.answer(run, numpy.where(rows, 0, self.share), self.more_share)
 
-    def draw_alike(self, run, first):
+    def draw_alike(self, run, first, contexts):
         """What is alike is kept or dropped together."""
-        self.answer(run, *smoothing.draw(run, self.share, self.more_share,
-                                     first.share, first.more_share))
+        self.answer(run, *smoothing.draw(
+            contexts, self.share, self.more_share, first.share,
+            first.more_share))
+
+    def ask(self, run, names, context):
+        """What the search for a candidate would not keep goes where the model
+        is unsure. The expected F1 stays that of the first opinion."""
+        expected = self.scores[:, 3]
+        self.leave_out(run, opinion.choose(run, names, context, self.share,
+                                           run.arguments.empty))
+        self.scores[:, 3] = expected
 
 
 class Stages:
@@ -329,8 +339,12 @@ class Stages:
         self.add(run, "without what pages of a type have beside their content",
                  last)
         self.kept["without"] = last.share
-        last.draw_alike(run, self.first)
+        contexts = second.contexts(run, last.share, last.more_share)
+        last.draw_alike(run, self.first, contexts)
         self.add(run, "what is alike drawn together", last)
+        self.kept["alike"] = last.share
+        last.ask(run, *contexts[:2])
+        self.add(run, "the second opinion where the model is unsure", last)
 
     def add(self, run, name, valid):
         """A row about a stage: F1 by group, 4-grams, foreign words."""
@@ -366,7 +380,8 @@ def describe(run, out, stages):
     whole = score.summarise(run.pages, stages.first.whole)[0]
     out.say(f"Mean trees a row: {stages.first.mean_trees:.1f}; without exits "
             f"the first model's F1 is {whole[-1]:.4f}")
-    out.balances(run.pages, valid.share, arguments.empty)
+    out.balances(run.pages, valid.share, stages.kept["alike"],
+                 arguments.empty)
     out.reliability(valid.scores[is_annotated(run.pages)])
     out.scores(arguments.report / "pages.tsv", run.pages, valid.scores)
     report_sets(run, out, valid)

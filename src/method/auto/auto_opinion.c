@@ -45,19 +45,31 @@ static bool is_inside(const pith_page *page, const pith_block_span *block,
     return chars > 0 && 2 * kept >= chars;
 }
 
-/* Note the blocks outside; the part of the expected words that is inside. */
-static double mark_outside(const pith_page *page, const uint8_t *keep,
-                           pith_estimate *e)
+pith_status pith_opinion_ask(const pith_page *page,
+                             const pith_text_blocks *blocks, pith_arena *arena,
+                             pith_opinion *out)
 {
-    const pith_text_blocks *blocks = &e->features.blocks;
+    pith_candidate found;
+    PITH_TRY(pith_candidate_find(page, blocks, &pith_candidate_standard, arena,
+                                 &found));
+    out->margin = found.margin;
+    out->inside = pith_arena_alloc(arena, (size_t)blocks->n + 1, 1);
+    if (!out->inside)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < blocks->n; i++)
+        out->inside[i] = is_inside(page, &blocks->block[i], found.keep);
+    return PITH_OK;
+}
+
+/* The part of the expected words that is inside. */
+static double part_inside(const pith_opinion *opinion, const pith_estimate *e)
+{
     double all = 0;
     double kept = 0;
-    for (uint32_t i = 0; i < blocks->n; i++) {
+    for (uint32_t i = 0; i < e->features.blocks.n; i++) {
         double words = (double)e->probability[i] * e->features.words[i];
-        bool inside = is_inside(page, &blocks->block[i], keep);
         all += words;
-        kept += inside ? words : 0;
-        e->exclusion_flags[i] |= inside ? 0 : PITH_EXCLUSION_OUTSIDE;
+        kept += opinion->inside[i] ? words : 0;
     }
     return all > 0 ? kept / all : 0;
 }
@@ -65,17 +77,17 @@ static double mark_outside(const pith_page *page, const uint8_t *keep,
 pith_status pith_opinion_take(const pith_page *page, double expected,
                               pith_arena *arena, pith_estimate *e)
 {
-    pith_candidate found;
-    const pith_text_blocks *blocks = &e->features.blocks;
-    PITH_TRY(pith_candidate_find(page, blocks, &pith_candidate_standard, arena,
-                                 &found));
-    if (expected >= plain_below && found.margin < least_margin)
+    pith_opinion opinion;
+    PITH_TRY(pith_opinion_ask(page, &e->features.blocks, arena, &opinion));
+    if (expected >= plain_below && opinion.margin < least_margin)
         return PITH_OK;
-    if (mark_outside(page, found.keep, e) < least_kept)
+    if (part_inside(&opinion, e) < least_kept)
         return PITH_OK;
     e->gone |= PITH_EXCLUSION_OUTSIDE;
-    for (uint32_t i = 0; i < blocks->n; i++)
-        if (e->exclusion_flags[i] & PITH_EXCLUSION_OUTSIDE)
+    for (uint32_t i = 0; i < e->features.blocks.n; i++)
+        if (!opinion.inside[i]) {
+            e->exclusion_flags[i] |= PITH_EXCLUSION_OUTSIDE;
             e->probability[i] = 0;
+        }
     return PITH_OK;
 }

@@ -11,6 +11,17 @@
 
 #include "auto_estimate.h"
 
+/* What the search says of a page. */
+typedef struct pith_opinion {
+    uint8_t *inside; /* per block: 1 when the search keeps most of it */
+    double margin;   /* 0 to 1: by how much the best candidate leads */
+} pith_opinion;
+
+/** Ask about every block. Lives in arena. PITH_NOMEM or PITH_OK. Linear. */
+pith_status pith_opinion_ask(const pith_page *page,
+                             const pith_text_blocks *blocks, pith_arena *arena,
+                             pith_opinion *out);
+
 /** Whether to ask: the types of the page, and its expected F1. */
 bool pith_opinion_is_wanted(const pith_estimate *estimate, double expected);
 

@@ -120,6 +120,44 @@ static void too_little_memory_is_said(void **state)
     pith_doc_free(doc);
 }
 
+#define SENTENCE                                                           \
+    "The river rose two metres overnight, flooded the old town, and left " \
+    "forty houses without power until the brigade came in the morning. "
+#define PARAGRAPH "<p>" SENTENCE SENTENCE "</p>"
+#define TWO_BOXES                                          \
+    "<body><div id=article>" PARAGRAPH PARAGRAPH PARAGRAPH \
+    "</div><div id=sidebar>" PARAGRAPH "</div>"
+
+static size_t column_of(const char *name)
+{
+    size_t k = 0;
+    while (strcmp(pith_feature_table_context_column(k), name) != 0)
+        k++;
+    return k;
+}
+
+static void second_opinions_stand_behind_the_context(void **state)
+{
+    (void)state;
+    pith_doc *doc = NULL;
+    pith_feature_table *table = NULL;
+    assert_int_equal(pith_doc_parse(PITH_S(TWO_BOXES), NULL, &doc, NULL),
+                     PITH_OK);
+    const float share[] = {0, 1, 0.5f, 1};
+    assert_int_equal(pith_feature_table_make_context(doc, share, 4, &table),
+                     PITH_OK);
+    size_t inside = column_of("opinion.inside");
+    size_t margin = column_of("opinion.margin");
+    const float *row = table->values;
+    for (size_t i = 0; i < 4; i++) {
+        assert_true(row[i * table->nfeatures + inside] == (i < 3));
+        assert_true(row[i * table->nfeatures + margin] == row[margin]);
+    }
+    assert_true(row[margin] >= 0 && row[margin] <= 1);
+    pith_feature_table_free(table);
+    pith_doc_free(doc);
+}
+
 static void context_needs_a_share_for_every_block(void **state)
 {
     (void)state;
@@ -162,6 +200,7 @@ int main(void)
         cmocka_unit_test(spaces_stand_where_the_page_has_them),
         cmocka_unit_test(offsets_point_into_the_source),
         cmocka_unit_test(pages_without_text_have_no_blocks),
+        cmocka_unit_test(second_opinions_stand_behind_the_context),
         cmocka_unit_test(context_needs_a_share_for_every_block),
         cmocka_unit_test(too_little_memory_is_said),
     };

@@ -132,7 +132,7 @@ static void test_too_little_is_not_believed(void **state)
     write_portal(&w, 2, 40);
     outcome o = ask(&w);
     assert_int_equal(o.blocks, 42);
-    assert_int_equal(o.inside, 2);
+    assert_int_equal(o.outside, 0);
     assert_int_equal(o.zeros, 0);
     assert_false(o.gone);
 }
