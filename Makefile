@@ -475,7 +475,7 @@ $(MAN3): $(HEADERS) man/pith.1 tools/make-man3
 
 install: all $(PC) $(MAN3) ## install below DESTDIR and PREFIX (/usr/local)
 	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig \
-	    $(INCLUDEDIR)/pith $(MANDIR)/man1 $(MANDIR)/man3)
+	    $(PREFIX)/lib/systemd/system $(INCLUDEDIR)/pith $(MANDIR)/man1 $(MANDIR)/man3)
 	$(INSTALL) -m 755 $(OUT)/pith $(DESTDIR)$(BINDIR)/pith
 	$(INSTALL) -m 644 $(LIBPITH) $(OUT)/$(SONAME) $(OUT)/$(IO_SONAME) \
 	    $(DESTDIR)$(LIBDIR)
@@ -483,6 +483,8 @@ install: all $(PC) $(MAN3) ## install below DESTDIR and PREFIX (/usr/local)
 	ln -sf $(IO_SONAME) $(DESTDIR)$(LIBDIR)/libpith-io.so
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/pith/
 	$(INSTALL) -m 644 $(PC) $(DESTDIR)$(LIBDIR)/pkgconfig/
+	sed 's|/usr/local/bin|$(BINDIR)|' contrib/pith.service \
+	    >$(DESTDIR)$(PREFIX)/lib/systemd/system/pith.service
 	$(INSTALL) -m 644 $(wildcard man/*.1) $(DESTDIR)$(MANDIR)/man1/
 	@! test -e $(MAN3) || \
 	    $(INSTALL) -m 644 $(OUT)/man/*.3 $(DESTDIR)$(MANDIR)/man3/
