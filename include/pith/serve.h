@@ -46,6 +46,16 @@ typedef struct pith_serve_options {
     const char *access_log; /* file that gets a line per request, "-" for
                                standard output; NULL: none */
 
+    /* Of pages that are fetched; all three need allow_fetch. */
+    const char *cache_dir; /* folder to keep them in, each as a WARC file; NULL:
+                              none is kept */
+    uint64_t cache_size;   /* bytes that it takes at most [1,000,000,000] */
+    bool render;           /* run their scripts in Chromium first; it has no
+                              network, what a page asks for is fetched under
+                              the same rules as the page [false] */
+    const char *learn_dir; /* folder for templates of their sites, learnt after
+                              20 pages of a host; NULL: none are learnt */
+
     /* The help of an option of the command line, or NULL: descriptions in
      * /openapi.json. NULL: they are left out. */
     const char *(*help)(const char *name);

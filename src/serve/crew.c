@@ -110,6 +110,9 @@ void pith_crew_end(pith_crew *crew)
         pith_worker_free(crew->hands[i].worker);
         pith_fetcher_free(crew->hands[i].fetcher);
         pith_cell_free(crew->hands[i].cell);
+        pith_browser_free(crew->hands[i].browser);
+        pith_fetcher_free(crew->hands[i].files);
+        pith_page_site_clear(&crew->hands[i].site);
     }
     crew->nthreads = 0;
     pthread_mutex_destroy(&crew->lock);

@@ -9,7 +9,9 @@
 #define PITH_SERVE_CREW_H
 
 #include "arena.h"
+#include "page_work_on.h"
 
+#include <pith/browser.h>
 #include <pith/fetch.h>
 #include <pith/sandbox.h>
 #include <pthread.h>
@@ -22,7 +24,10 @@ typedef struct pith_hand {
     struct pith_crew *crew;
     pith_worker *worker;
     pith_fetcher *fetcher; /* made when it is first needed */
-    pith_cell *cell;       /* likewise */
+    pith_cell *cell;       /* likewise, as all below */
+    pith_browser *browser;
+    pith_fetcher *files; /* of what pages in the browser ask for */
+    pith_page_site site; /* where there are no cells */
 } pith_hand;
 
 /* Something to do. It belongs to the crew from push until done() is called. */

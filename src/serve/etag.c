@@ -16,7 +16,7 @@
 static const char *const heard[] = {
     "Accept",         "Content-Type",      "Content-Encoding",
     "X-Respond-With", "X-Target-Selector", "X-Remove-Selector",
-    "X-Timeout",
+    "X-Timeout",      "X-Return-Format",
 };
 
 enum { NHEARD = sizeof heard / sizeof *heard };
@@ -58,17 +58,18 @@ static bool is_known(pith_request *request)
                 SIZE_MAX);
 }
 
-bool pith_etag_request(pith_request *request, pith_str fetched)
+bool pith_etag_request(pith_request *request, pith_str fetched, pith_str site)
 {
-    XXH128_hash_t part[NHEARD + 5];
+    XXH128_hash_t part[NHEARD + 6];
     const uint64_t *salt = request->server->salt;
     part[0] = (XXH128_hash_t){salt[0], salt[1]};
     part[1] = hash_of(request->verb);
     part[2] = hash_of(request->target);
     part[3] = hash_of(pith_buf_view(&request->body));
     part[4] = hash_of(fetched);
+    part[5] = hash_of(site);
     for (size_t i = 0; i < NHEARD; i++)
-        part[5 + i] = hash_of(pith_request_header(request, heard[i]));
+        part[6 + i] = hash_of(pith_request_header(request, heard[i]));
     print(XXH3_128bits(part, sizeof part), request->answer.etag);
     if (!is_known(request))
         return false;
@@ -100,10 +101,11 @@ void pith_etag_salt(uint64_t salt[2])
     salt[0] = salt[1] = 0;
 }
 
-bool pith_etag_request(pith_request *request, pith_str fetched)
+bool pith_etag_request(pith_request *request, pith_str fetched, pith_str site)
 {
     (void)request;
     (void)fetched;
+    (void)site;
     return false;
 }
 

@@ -11,11 +11,11 @@ void pith_etag_salt(uint64_t salt[2]);
 
 /**
  * The tag of an answer made of the request (its target, body and the headers
- * that matter) and of a page that was fetched (else empty) into
- * request->answer. True when the client has this answer already, and 304 is
+ * that matter), of a page that was fetched and the template of its site (else
+ * empty) into request->answer. True when the client has this answer already, and 304 is
  * the answer now.
  */
-bool pith_etag_request(pith_request *request, pith_str fetched);
+bool pith_etag_request(pith_request *request, pith_str fetched, pith_str site);
 
 /** The tag of an answer that is finished and has none: a hash of its body. */
 void pith_etag_body(pith_request *request);

@@ -95,6 +95,20 @@ static void note_client(pith_request *r)
     }
 }
 
+/* Every route that is asked by GET is by HEAD, and all are by OPTIONS. */
+static void allow_verbs(pith_request *r, pith_str verbs)
+{
+    char list[80];
+    size_t n = 0;
+    pith_str word;
+    while ((word = pith_str_word(&verbs)).len)
+        n += (size_t)snprintf(list + n, sizeof list - n, "%.*s, %s",
+                              PITH_FMT(word),
+                              pith_str_eq(word, PITH_S("GET")) ? "HEAD, " : "");
+    pith_reply_header(&r->answer, "Allow",
+                      pith_request_print(r, "%.*sOPTIONS", (int)n, list));
+}
+
 static void find_route(pith_request *r)
 {
     pith_str verbs = {0};
@@ -109,13 +123,13 @@ static void find_route(pith_request *r)
     }
     if (pith_str_eq(r->verb, PITH_S("OPTIONS"))) {
         pith_reply_begin(&r->answer, 204, NULL);
-        pith_reply_header(&r->answer, "Allow",
-                          verbs.len ? verbs.data : "GET, HEAD, POST, PUT");
+        allow_verbs(r, verbs.len ? verbs : PITH_S("GET POST PUT"));
     } else if (verbs.len) {
-        pith_request_fail(
-            r, PITH_PROBLEM_NO_METHOD, "%s takes %s here",
-            r->path.data && r->path.len < 100 ? "the route" : "it", verbs.data);
-        pith_reply_header(&r->answer, "Allow", verbs.data);
+        pith_request_fail(r, PITH_PROBLEM_NO_METHOD,
+                          "this route does not answer %.*s; it answers %s",
+                          (int)(r->verb.len < 20 ? r->verb.len : 20),
+                          r->verb.data, verbs.data);
+        allow_verbs(r, verbs);
     } else {
         pith_request_fail(r, PITH_PROBLEM_NO_ROUTE,
                           "no route \"%.*s\"; /openapi.json lists what there "
@@ -226,7 +240,7 @@ static void add_cors(const pith_request *r, struct MHD_Response *response)
         MHD_add_response_header(response, "Access-Control-Allow-Origin",
                                 any ? "*" : origin.data);
         MHD_add_response_header(response, "Access-Control-Expose-Headers",
-                                "ETag, Retry-After");
+                                "Age, ETag, Retry-After");
         if (!pith_str_eq(r->verb, PITH_S("OPTIONS")))
             return;
         MHD_add_response_header(response, "Access-Control-Allow-Methods",
@@ -234,8 +248,8 @@ static void add_cors(const pith_request *r, struct MHD_Response *response)
         MHD_add_response_header(
             response, "Access-Control-Allow-Headers",
             "Authorization, Content-Type, Content-Encoding, If-None-Match, "
-            "X-API-Key, X-Respond-With, X-Target-Selector, X-Remove-Selector, "
-            "X-Timeout, X-No-Cache");
+            "X-API-Key, X-Respond-With, X-Return-Format, X-Target-Selector, "
+            "X-Remove-Selector, X-Timeout, X-No-Cache, Cache-Control");
         MHD_add_response_header(response, "Access-Control-Max-Age", "86400");
         return;
     }
@@ -385,20 +399,47 @@ static void *on_target(void *context, const char *target,
     return r;
 }
 
+/* Bytes of a body that count against the room for all of them. */
+static size_t counted(size_t len)
+{
+    return len > PITH_BODY_FREE ? len - PITH_BODY_FREE : 0;
+}
+
+/* Whether there is room for a body that has grown. */
+static bool take_room(pith_request *r, size_t len)
+{
+    const pith_serve_options *o = &r->server->options;
+    size_t room = o->max_body * o->threads * PITH_BODIES_PER_THREAD;
+    size_t more = counted(len) - r->held;
+    r->held += more;
+    return more == 0 || atomic_fetch_add(&r->server->held, more) + more <= room;
+}
+
+static void give_room(pith_request *r)
+{
+    atomic_fetch_sub(&r->server->held, r->held);
+    r->held = 0;
+}
+
 /* More of the body: kept unless it is answered already. */
 static void receive(pith_request *r, const char *data, size_t len)
 {
     r->received += len;
     if (r->answer.status)
         return;
-    if (r->body.len + len > r->server->options.max_body) {
-        pith_buf_clear(&r->body);
+    if (r->body.len + len > r->server->options.max_body)
         fail_large(r);
-        return;
-    }
-    pith_buf_put(&r->body, data, len);
+    else if (!take_room(r, r->body.len + len))
+        pith_request_fail(r, PITH_PROBLEM_BUSY,
+                          "other requests hold all memory for bodies");
+    else
+        pith_buf_put(&r->body, data, len);
     if (r->body.status != PITH_OK)
         pith_request_fail(r, PITH_PROBLEM_STOPPING, "out of memory");
+    if (r->answer.status) {
+        pith_buf_clear(&r->body);
+        give_room(r);
+    }
 }
 
 /* What libmicrohttpd says when it calls. */
@@ -448,6 +489,7 @@ static void on_completed(void *context, struct MHD_Connection *connection,
         return;
     pith_batch_leave(r);
     pith_client_links_turn(&r->server->links, r->link, PITH_LINK_IDLE);
+    give_room(r);
     pith_request_free(r);
     *state = NULL;
 }

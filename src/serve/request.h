@@ -27,10 +27,11 @@ typedef struct pith_request {
     pith_reply answer; /* its status says whether there is one */
     struct pith_batch *batch;
     uint64_t started_ns, received; /* bytes of the body, kept or not */
-    int peer;                      /* socket of the client */
-    bool begun;                    /* headers have been looked at */
-    bool waiting;                  /* a thread of the crew has it */
-    bool head;                     /* HEAD: an answer without its body */
+    size_t held;  /* of them, that count against the room for all bodies */
+    int peer;     /* socket of the client */
+    bool begun;   /* headers have been looked at */
+    bool waiting; /* a thread of the crew has it */
+    bool head;    /* HEAD: an answer without its body */
     bool http10;
     char address[48]; /* of the client */
 } pith_request;

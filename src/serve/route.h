@@ -58,5 +58,6 @@ void pith_route_web(pith_request *request, pith_hand *hand);
 void pith_route_scrape(pith_request *request, pith_hand *hand);
 void pith_route_reader(pith_request *request, pith_hand *hand);
 void pith_route_tika(pith_request *request, pith_hand *hand);
+void pith_route_tika_version(pith_request *request, pith_hand *hand);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "etag.h"
 #include "intake.h"
+#include "learnt_sites.h"
 #include "netaddr.h"
 #include "page_cell.h"
 #include "status.h"
@@ -22,6 +23,7 @@ enum {
     THREADS_MAX = 1024,
     QUEUE_MAX = 100000,
     BODY_MAX = 2000000000,
+    DEFAULT_CACHE = 1000000000,
     STEP_MS = 20, /* between looks at whether the work is done */
 };
 
@@ -65,6 +67,9 @@ static pith_status copy_options(struct pith_server *server,
     o->max_body = o->max_body ? o->max_body : DEFAULT_BODY;
     o->timeout_ms = o->timeout_ms ? o->timeout_ms : DEFAULT_MS;
     o->grace_ms = o->grace_ms ? o->grace_ms : DEFAULT_MS;
+    o->cache_size = o->cache_size ? o->cache_size : DEFAULT_CACHE;
+    o->cache_dir = copy_text(arena, o->cache_dir, &failed);
+    o->learn_dir = copy_text(arena, o->learn_dir, &failed);
     o->ranges = copy_list(arena, o->ranges, o->nranges, &failed);
     o->origins = copy_list(arena, o->origins, o->norigins, &failed);
     o->web_dir = copy_text(arena, o->web_dir, &failed);
@@ -80,6 +85,13 @@ static pith_status check_options(const pith_serve_options *o, pith_error *error)
         return pith_fail(error, PITH_ARG, 0, "queue: 1 to %d", QUEUE_MAX);
     if (o->max_body > BODY_MAX)
         return pith_fail(error, PITH_ARG, 0, "max-body: 1 to %d", BODY_MAX);
+    if (!o->allow_fetch && (o->cache_dir || o->learn_dir || o->render))
+        return pith_fail(error, PITH_ARG, 0,
+                         "cache, render and learn-sites are for fetched pages: "
+                         "add allow-fetch");
+    if (o->render && !pith_browser_found(NULL))
+        return pith_fail(error, PITH_ARG, 0, "render: %s",
+                         pith_browser_end_text(PITH_BROWSER_MISSING));
     for (size_t i = 0; i < o->nranges; i++)
         if (!pith_netaddr_is_network(o->ranges[i]))
             return pith_fail(error, PITH_ARG, 0,
@@ -101,12 +113,26 @@ static pith_status open_log(struct pith_server *server, pith_error *error)
                : pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
 }
 
+/* The folders of fetched pages and of what was learnt from them. */
+static pith_status open_folders(struct pith_server *server, pith_error *error)
+{
+    const pith_serve_options *o = &server->options;
+    if (o->cache_dir)
+        PITH_TRY(pith_page_cache_open(&server->arena, o->cache_dir,
+                                      o->cache_size, &server->cache, error));
+    if (o->learn_dir)
+        PITH_TRY(pith_learnt_sites_open(&server->arena, o->learn_dir,
+                                        &server->sites, error));
+    return PITH_OK;
+}
+
 static pith_status start(struct pith_server *server, pith_error *error)
 {
     pith_serve_options *o = &server->options;
     PITH_TRY(check_options(o, error));
     PITH_TRY(pith_page_cells_open(server, error));
     PITH_TRY(open_log(server, error));
+    PITH_TRY(open_folders(server, error));
     PITH_TRY(
         pith_gatekeeper_init(&server->gate, &server->arena, o->keys, o->rate));
     o->keys = (pith_str){0};
@@ -199,6 +225,8 @@ void pith_server_free(pith_server *server)
     if (!server->started)
         pith_client_links_end(&server->links);
     pith_sandbox_close(server->sandbox);
+    pith_page_cache_close(server->cache);
+    pith_learnt_sites_close(server->sites);
     if (server->access_log && server->access_log != stdout)
         fclose(server->access_log);
     pith_arena arena = server->arena;

@@ -21,6 +21,8 @@ struct pith_server {
     struct MHD_Daemon *daemon;
     pith_crew crew;
     pith_sandbox *sandbox; /* NULL: pages are worked on in this process */
+    struct pith_page_cache *cache;   /* NULL: fetched pages are not kept */
+    struct pith_learnt_sites *sites; /* NULL: sites are not learnt */
     pith_client_links links;
     pith_figures_kept figures;
     pith_gatekeeper gate;
@@ -29,12 +31,20 @@ struct pith_server {
     atomic_bool stopping;  /* nothing new is taken */
     atomic_bool cancelled; /* work in hand is given up */
     atomic_uint batches;   /* being streamed */
+    atomic_size_t held;    /* bytes of bodies beyond their free part */
     uint64_t salt[2];      /* of ETags: hash of this very program */
     char address[80];
     bool started, stopped;
 };
 
-enum { PITH_BATCHES_MAX = 16 };
+enum {
+    PITH_BATCHES_MAX = 16,
+    /* Bodies are held while they come and wait; all together they have room
+     * for so many of the largest per thread, but for the first bytes of each,
+     * which are always taken. Both are guesses. */
+    PITH_BODIES_PER_THREAD = 8,
+    PITH_BODY_FREE = 65536,
+};
 
 /** What MHD calls for every request, and around it: intake.c. */
 struct MHD_Connection;

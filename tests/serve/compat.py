@@ -129,8 +129,66 @@ def test_tika():
           and f'"dc:title","{TITLE}"'.encode() in data, data)
     status, _, data = put("/tika/nix")
     check("another part: 404", status == 404, data)
+    value = json.loads(put("/tika", Accept="application/json")[2])
+    check("PUT /tika as JSON: facts, and the content as HTML",
+          value["dc:title"] == TITLE and "<p>" in value["X-TIKA:content"],
+          value)
+    value = json.loads(put("/rmeta/text")[2])
+    check("PUT /rmeta/text: a list of one", len(value) == 1 and
+          value[0]["dc:title"] == TITLE and "levee" in
+          value[0]["X-TIKA:content"] and "<p>" not in
+          value[0]["X-TIKA:content"], value)
+    check("PUT /rmeta: as HTML", "<p>" in
+          json.loads(put("/rmeta")[2])[0]["X-TIKA:content"])
+    check("PUT /rmeta/ignore: facts alone", "X-TIKA:content" not in
+          json.loads(put("/rmeta/ignore")[2])[0])
+    for path in ("/tika", "/version"):
+        status, _, data = SERVER.ask("GET", path)
+        check(f"GET {path}: it is there", status == 200 and b"pith" in data,
+              data)
+
+
+def curl(*options, page=b""):
+    """What curl prints for a line of another service's documentation."""
+    return subprocess.run(["curl", "-s", "--max-time", "20", *options],
+                          input=page, check=False,
+                          stdout=subprocess.PIPE).stdout
+
+
+def test_documented():
+    """requests as the other services' documentation has them, by curl"""
+    where = SERVER.address
+    data = curl("-T", "-", where + "/tika", page=PAGE)
+    check("curl -T page /tika", b"levee" in data, data[:200])
+    data = curl("-T", "-", where + "/tika", "--header", "Accept: text/plain",
+                page=PAGE)
+    check("... --header Accept: text/plain", b"levee" in data and
+          b"<p>" not in data, data[:200])
+    data = curl("-T", "-", where + "/meta", "--header",
+                "Accept: application/json", page=PAGE)
+    check("curl -T page /meta", json.loads(data)["dc:title"] == TITLE, data)
+    data = curl("-X", "PUT", "--data-binary", "@-", where + "/rmeta/text",
+                "--header", "Content-type: text/html", page=PAGE)
+    check("curl -X PUT --data-binary @page /rmeta/text",
+          json.loads(data)[0]["dc:title"] == TITLE, data[:200])
+    body = json.dumps({"html": PAGE.decode(), "url": "https://a.example/x"})
+    data = curl("-X", "POST", where + "/r", "-H",
+                "Content-Type: application/json", "-H",
+                "X-Return-Format: markdown", "-d", "@-", page=body.encode())
+    check("Jina: POST JSON, X-Return-Format: markdown", b"levee" in data and
+          not data.startswith(b"Title:"), data[:200])
+    data = curl(where + "/r/https://a.example/", "-H",
+                "Accept: application/json", "-H", "X-Timeout: 10")
+    check("Jina: GET, Accept: application/json", json.loads(data)["code"] ==
+          403, data)
+    data = curl("-X", "POST", where + "/v1/scrape", "-H",
+                "Content-Type: application/json", "-H",
+                "Authorization: Bearer fc-none", "-d", "@-", page=body.encode())
+    check("Firecrawl: POST with a key that nobody asks for",
+          json.loads(data)["success"] is True, data[:200])
 
 
 with Server(PITH) as SERVER:
-    STATUS = run_tests([test_firecrawl, test_jina, test_tika])
+    STATUS = run_tests([test_firecrawl, test_jina, test_tika,
+                        test_documented])
 sys.exit(STATUS)

@@ -124,6 +124,14 @@ def test_packed():
     status, _, data = SERVER.post("/v1/extract", b"\x1b\x00\xff" * 30,
                                   Content_Encoding="br")
     check("broken brotli: 400", status == 400 and problem(data), data)
+    status, _, data = SERVER.post("/v1/extract?format=text", packed["gzip"])
+    check("packed, and no header that says so: 422", status == 422 and
+          problem(data), data)
+    status, _, data = SERVER.post(
+        "/v1/extract?format=text", "<p>Žluť je slovo".encode("utf-16-le"),
+        Content_Type="text/html; charset=utf-8")
+    check("UTF-16 that is called UTF-8: an answer, never 5xx",
+          status in (200, 422), data)
     status, _, data = SERVER.post("/v1/extract", PAGE,
                                   Content_Encoding="compress")
     check("an unknown encoding: 415", status == 415 and problem(data), data)
@@ -142,6 +150,8 @@ def test_bad_requests():
          'did you mean \\"format\\"'),
         ("an unknown method", "/v1/extract?method=nix", 400, "nix"),
         ("an unknown format", "/v1/extract?format=pdf", 400, "markdown"),
+        ("a format in the wrong case", "/v1/extract?format=Text", 400, "text"),
+        ("a method in the wrong case", "/v1/extract?method=AUTO", 400, "auto"),
         ("an unknown parameter", "/v1/extract?method=ctd&set=x=1", 400, "x"),
         ("a setting without value", "/v1/extract?set=x", 400, "NAME=VALUE"),
         ("a flag that is none", "/v1/extract?links=perhaps", 400, "true"),
@@ -170,6 +180,11 @@ def test_bad_requests():
                  "image/png", "text/plain"):
         status, _, data = SERVER.post("/v1/extract", SMALL, Content_Type=kind)
         check(f"{kind}: 415", status == 415 and problem(data), data)
+    for kind in ("TEXT/HTML", "text/html; charset=none-such", ""):
+        status, _, data = SERVER.post("/v1/extract?format=text", PAGE,
+                                      Content_Type=kind)
+        check(f"type \"{kind}\": 200", status == 200 and b"levee" in data,
+              data)
     for name, body in [("no JSON", b"{"), ("an array", b"[]"),
                        ("twice the same member", b'{"html":"a","html":"b"}'),
                        ("no page", b"{}"), ("html a number", b'{"html": 3}'),
@@ -186,6 +201,11 @@ def test_bad_requests():
     status, _, data = SERVER.post("/v1/extract?format=text", b"")
     check("an empty page: 422", status == 422 and
           problem(data)["outcome"] == "empty", data)
+    for verbs, path in (("POST, OPTIONS", "/v1/extract"),
+                        ("GET, HEAD, OPTIONS", "/v1/methods"),
+                        ("GET, HEAD, PUT, POST, OPTIONS", "/tika")):
+        _, headers, _ = SERVER.ask("DELETE", path)
+        check(f"Allow of {path}", headers["Allow"] == verbs, headers["Allow"])
     status, _, data = SERVER.post("/v1/extract", b"")
     check("an empty page as a record: 422, and the record", status == 422 and
           json.loads(data)["status"] == "empty", data)
@@ -206,6 +226,8 @@ def test_malformed():
         ("Content-Length and chunks", [
             head + b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
             b"0\r\n\r\n"], rb"^HTTP/1.1 400"),
+        ("two Hosts", [b"GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n"
+                       b"\r\n"], rb"^HTTP/1.1 400"),
         ("chunks that are none", [head + b"Transfer-Encoding: chunked\r\n\r\n"
                                   b"zz\r\nabc"], rb"^(HTTP/1.1 400|$)"),
         ("a negative Content-Length", [head + b"Content-Length: -1\r\n\r\n"],
@@ -263,6 +285,34 @@ def test_limits():
                         b"Transfer-Encoding: chunked\r\n\r\n",
                         chunk * 9 + b"0\r\n\r\n")
         check("in chunks: 413", b" 413 " in got, got[:200])
+
+
+def test_room():
+    """bodies that are held have a ceiling together"""
+    size = 200000
+    head = (b"POST /v1/extract HTTP/1.1\r\nHost: x\r\n"
+            b"Content-Type: text/html\r\nContent-Length: %d\r\n\r\n" % size)
+    page = b"<p>" + b"word and " * (size // 9 - 1)
+    page += b" " * (size - len(page))
+    with Server(PITH, "--max-body", str(size), "--threads", "1") as server:
+        holders = []
+        for _ in range(20):
+            wire = server.socket()
+            wire.sendall(head + page[:-1])
+            holders.append(wire)
+        while server.figure("pith_body_bytes") < 11 * (size - 65537):
+            pass
+        status, headers, data = server.post("/v1/extract", page)
+        check("beside twenty of the largest that never end: 429", status == 429
+              and headers["Retry-After"] and problem(data), data)
+        status, _, _ = server.post("/v1/extract", PAGE)
+        check("and a common page is served", status == 200)
+        for wire in holders:
+            wire.close()
+        while server.figure("pith_connections") > 1:
+            pass
+        status, _, _ = server.post("/v1/extract", page)
+        check("when they are gone: 200", status == 200)
 
 
 def test_slow_clients():
@@ -600,7 +650,8 @@ def test_log():
 with Server(PITH) as SERVER, Server(PITH, "--timeout", "2s") as QUICK:
     STATUS = run_tests([test_same_bytes, test_options, test_accept,
                         test_packed, test_bad_requests, test_malformed,
-                        test_limits, test_slow_clients, test_cache_headers,
+                        test_limits, test_room, test_slow_clients,
+                        test_cache_headers,
                         test_figures, test_inside, test_batch, test_busy,
                         test_keys, test_end, test_sandbox, test_log])
 sys.exit(STATUS)

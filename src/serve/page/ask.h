@@ -31,8 +31,10 @@ typedef struct pith_ask {
     pith_str flip;    /* of /v1/explain: numbers of blocks, with commas */
     bool precision, recall;
     bool metadata, timing, csv_safe, complete;
-    bool report; /* html=1 of /v1/explain */
-    bool fetch;  /* url is to be fetched */
+    bool report;        /* html=1 of /v1/explain */
+    bool fetch;         /* url is to be fetched */
+    bool has_max_age;   /* the client's protocol says how old a page out of */
+    uint64_t max_age_s; /* the cache may be, beside Cache-Control */
 } pith_ask;
 
 /** All defaults. max_body and timeout_ms are the server's, which a client may

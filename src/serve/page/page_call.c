@@ -20,6 +20,7 @@ enum {
 
 typedef struct cell_state {
     pith_worker *worker;
+    pith_page_site site;
     pith_page_job job;
     pith_buf answer;
 } cell_state;
@@ -48,7 +49,8 @@ static bool answer_job(void *context, pith_str request, pith_str *out)
 {
     cell_state *state = context;
     if (!pith_page_job_unpack(request, &state->job) ||
-        !pith_page_work_on(state->worker, &state->job, &state->answer))
+        !pith_page_work_on(state->worker, &state->site, &state->job,
+                           &state->answer))
         return false;
     *out = pith_buf_view(&state->answer);
     return true;
@@ -135,8 +137,9 @@ static pith_status do_job(pith_page_task *task, pith_page_job *job,
         return ask_cell(task, job, out, error);
     job->ask.options.is_cancelled = is_given_up;
     job->ask.options.cancel_context = task;
-    return pith_page_work_on(task->hand->worker, job, out) ? PITH_OK
-                                                           : PITH_NOMEM;
+    return pith_page_work_on(task->hand->worker, &task->hand->site, job, out)
+               ? PITH_OK
+               : PITH_NOMEM;
 }
 
 static bool call(pith_page_task *task, pith_page_job *job, pith_page_result *r)
@@ -145,6 +148,7 @@ static bool call(pith_page_task *task, pith_page_job *job, pith_page_result *r)
     pith_buf_init(&r->bytes, 0);
     job->ask = task->ask;
     job->page = task->page;
+    job->site = (pith_str){task->site, task->site_len};
     pith_status status = do_job(task, job, &r->bytes, &error);
     pith_str text =
         pith_str_of(error.text[0] ? error.text : pith_status_text(status));

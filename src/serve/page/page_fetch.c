@@ -2,6 +2,8 @@
 /* Pages that are named by address: see page_fetch.h. */
 #include "page_fetch.h"
 
+#include "learnt_sites.h"
+#include "page_render.h"
 #include "robots.h"
 #include "server.h"
 #include "str.h"
@@ -108,9 +110,69 @@ static bool tell(pith_page_task *task, const pith_fetched *got)
                                PITH_FMT(reason));
 }
 
-bool pith_page_task_fetch(pith_page_task *task)
+/* How old a page out of the cache may be: what the client says, or a day. */
+static uint64_t max_age(const pith_page_task *task)
+{
+    enum { DAY_S = 86400 };
+    pith_str said = {0};
+    uint64_t seconds;
+    if (task->ask.has_max_age)
+        return task->ask.max_age_s;
+    if (task->request)
+        said = pith_request_header(task->request, "Cache-Control");
+    if (pith_str_ifind(said, PITH_S("no-cache")) != SIZE_MAX ||
+        pith_str_ifind(said, PITH_S("no-store")) != SIZE_MAX)
+        return 0;
+    size_t at = pith_str_ifind(said, PITH_S("max-age="));
+    if (at == SIZE_MAX)
+        return DAY_S;
+    said = (pith_str){said.data + at + 8, said.len - at - 8};
+    return pith_str_uint(&said, UINT32_MAX, &seconds) ? seconds : DAY_S;
+}
+
+static const char *kind_of(const pith_page_task *task)
+{
+    return task->server->options.render ? "rendered" : "plain";
+}
+
+static bool find_kept(pith_page_task *task, const pith_weburl *url)
+{
+    pith_cached_page *page = &task->cached;
+    uint64_t age = max_age(task);
+    if (!task->server->cache || age == 0 ||
+        !pith_page_cache_get(task->server->cache, pith_weburl_view(url),
+                             kind_of(task), age, page))
+        return false;
+    task->page = page->body;
+    task->ask.url = page->url;
+    task->status = page->status;
+    if (!task->ask.options.http_charset.len)
+        task->ask.options.http_charset = page->charset;
+    return true;
+}
+
+static bool fetch_anew(pith_page_task *task, const pith_weburl *url)
 {
     pith_fetched got = {0};
+    if (!open_fetcher(task) || !ask_robots(task, url) ||
+        !fetch(task, pith_weburl_view(url), &got) || !follow(task, url, &got))
+        return false;
+    task->status = got.status;
+    if (got.end != PITH_FETCH_OK)
+        return tell(task, &got);
+    bool whole = !task->server->options.render || pith_page_render(task, &got);
+    if (task->server->cache && whole)
+        pith_page_cache_put(task->server->cache, pith_weburl_view(url),
+                            kind_of(task), &got);
+    task->page = got.body;
+    task->ask.url = got.url;
+    if (!task->ask.options.http_charset.len)
+        task->ask.options.http_charset = got.charset;
+    return true;
+}
+
+bool pith_page_task_fetch(pith_page_task *task)
+{
     pith_weburl url;
     if (!task->server->options.allow_fetch)
         return pith_page_task_fail(task, PITH_PROBLEM_FORBIDDEN,
@@ -121,18 +183,12 @@ bool pith_page_task_fetch(pith_page_task *task)
         size_t at;
         const char *fault = pith_weburl_fault(task->ask.url, &at);
         return pith_page_task_fail(task, PITH_PROBLEM_BAD_OPTION,
-                                   "no usable address, at byte %zu: %s", at,
+                                   "not a usable address, at byte %zu: %s", at,
                                    fault);
     }
-    if (!open_fetcher(task) || !ask_robots(task, &url) ||
-        !fetch(task, pith_weburl_view(&url), &got) || !follow(task, &url, &got))
+    if (!find_kept(task, &url) && !fetch_anew(task, &url))
         return false;
-    task->status = got.status;
-    if (got.end != PITH_FETCH_OK)
-        return tell(task, &got);
-    task->page = got.body;
-    task->ask.url = got.url;
-    if (!task->ask.options.http_charset.len)
-        task->ask.options.http_charset = got.charset;
+    pith_learnt_sites_meet(task);
+    task->ask.options.remark = pith_str_of(task->remark);
     return true;
 }

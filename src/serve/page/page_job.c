@@ -87,7 +87,8 @@ static void code_options(codec *c, pith_options *o)
                                   &o->layout.source};
     pith_str *const texts[] = {&o->render.base_url, &o->encoding,
                                &o->http_charset,    &o->fallback_encoding,
-                               &o->select,          &o->prune};
+                               &o->select,          &o->prune,
+                               &o->remark};
     bool *const flags[] = {&o->tokens,
                            &o->http_first,
                            &o->render.links,
@@ -136,6 +137,7 @@ static void code_job(codec *c, pith_page_job *job)
     c->bad |= ask->nformats > PITH_ASK_FORMATS;
     for (size_t i = 0; !c->bad && i < ask->nformats; i++)
         code_name(c, &ask->formats[i]);
+    code_text(c, &job->site);
     code_text(c, &ask->id);
     code_text(c, &ask->url);
     code_text(c, &ask->flip);
@@ -156,7 +158,7 @@ bool pith_page_job_unpack(pith_str bytes, pith_page_job *job)
     *job = (pith_page_job){0};
     code_job(&c, job);
     job->page = c.from;
-    return !c.bad && job->view <= PITH_VIEW_LINKS;
+    return !c.bad && job->view <= PITH_VIEW_TEMPLATE;
 }
 
 /* -- Answers ---------------------------------------------------------------- */

@@ -11,10 +11,11 @@
 
 /** How a page is looked at. */
 typedef enum pith_page_view {
-    PITH_VIEW_RESULT, /* extracted in ask.options.format */
-    PITH_VIEW_BLOCKS, /* JSON of pith_explain() */
-    PITH_VIEW_REPORT, /* HTML for people */
-    PITH_VIEW_LINKS,  /* its addresses, one per line, as they are */
+    PITH_VIEW_RESULT,   /* extracted in ask.options.format */
+    PITH_VIEW_BLOCKS,   /* JSON of pith_explain() */
+    PITH_VIEW_REPORT,   /* HTML for people */
+    PITH_VIEW_LINKS,    /* its addresses, one per line, as they are */
+    PITH_VIEW_TEMPLATE, /* what a template learns from it, as a template */
 } pith_page_view;
 
 typedef struct pith_page_job {
@@ -22,6 +23,7 @@ typedef struct pith_page_job {
     const char *form; /* of pith_result_print(), or NULL */
     pith_ask ask;
     pith_setting settings[PITH_ASK_SETTINGS]; /* of a job that was unpacked */
+    pith_str site; /* template of its site, as saved; or empty */
     pith_str page;
 } pith_page_job;
 

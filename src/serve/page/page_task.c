@@ -2,6 +2,7 @@
 /* From a request to a page: see page_task.h. */
 #include "page_task.h"
 
+#include "etag.h"
 #include "page_fetch.h"
 #include "server.h"
 #include "str.h"
@@ -23,7 +24,10 @@ void pith_page_task_clear(pith_page_task *task)
 {
     json_decref(task->json);
     pith_free(task->unpacked);
+    pith_free(task->site);
+    pith_cached_page_clear(&task->cached);
     task->json = NULL;
+    task->site = NULL;
     task->unpacked = NULL;
 }
 
@@ -153,6 +157,18 @@ bool pith_page_task_settle(pith_page_task *task)
         return false;
     pith_status status = pith_ask_check(&task->ask, &error);
     return status == PITH_OK || refuse(task, status, &error);
+}
+
+bool pith_page_task_is_known(const pith_page_task *task, pith_request *request)
+{
+    pith_str page = task->ask.fetch ? task->page : (pith_str){0};
+    pith_str site = {task->site, task->site_len};
+    if (task->cached.file)
+        pith_reply_header(
+            &request->answer, "Age",
+            pith_request_print(request, "%llu",
+                               (unsigned long long)task->cached.age_s));
+    return pith_etag_request(request, page, site);
 }
 
 static bool is_type(pith_str type, const char *name)

@@ -9,10 +9,13 @@
 
 #include "ask.h"
 #include "crew.h"
+#include "page_cache.h"
 #include "page_job.h"
 #include "request.h"
 
 #include <stdatomic.h>
+
+enum { PITH_REMARK = 400 };
 
 typedef struct pith_page_task {
     struct pith_server *server;
@@ -26,6 +29,10 @@ typedef struct pith_page_task {
     pith_str page;   /* its bytes */
     unsigned status; /* of HTTP, of a page that was fetched; 0: it was not */
     double seconds;  /* that the page took */
+    pith_cached_page cached; /* that the page is of, if it is */
+    char *site;              /* owned: the template of its site, or NULL */
+    size_t site_len;
+    char remark[PITH_REMARK]; /* for the page's record, or empty */
 
     bool failed;
     pith_problem problem;
@@ -54,6 +61,10 @@ bool pith_page_task_fetch(pith_page_task *task);
 
 /** The body of a request without its Content-Encoding, into task->page. */
 bool pith_page_task_unpack(pith_page_task *task);
+
+/** Whether the client has the answer already (ETag, 304); notes how old a page
+ * out of the cache is. To be asked when the page is there. */
+bool pith_page_task_is_known(const pith_page_task *task, pith_request *request);
 
 /** Look at the options together, and fetch. The end of all ways to load. */
 bool pith_page_task_settle(pith_page_task *task);

@@ -12,6 +12,7 @@
 
 #include <pith/figures.h>
 #include <pith/output.h>
+#include <pith/site.h>
 #include <time.h>
 
 static double now_s(void)
@@ -19,6 +20,52 @@ static double now_s(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* -- Templates of sites --------------------------------------------------- */
+
+void pith_page_site_clear(pith_page_site *known)
+{
+    pith_template_free(known->site);
+    pith_buf_clear(&known->bytes);
+    *known = (pith_page_site){.site = NULL};
+}
+
+/* A file that is not a template is no reason to refuse the page. */
+static void apply_site(pith_page_site *known, pith_page_job *job)
+{
+    if (!job->site.len)
+        return;
+    if (!pith_str_eq(pith_buf_view(&known->bytes), job->site)) {
+        pith_page_site_clear(known);
+        pith_buf_str(&known->bytes, job->site);
+        if (pith_template_load(job->site, &known->site, NULL) != PITH_OK)
+            known->site = NULL;
+    }
+    job->ask.options.site_template = known->site;
+    if (!known->site)
+        job->ask.options.remark =
+            PITH_S("the template of this site cannot be read");
+}
+
+static pith_status write_template(const pith_options *options, pith_doc *doc,
+                                  pith_buf *out, pith_error *error)
+{
+    pith_labels *labels = NULL;
+    pith_template *site = pith_template_new();
+    char *text = NULL;
+    size_t len = 0;
+    pith_status status =
+        site ? pith_label(doc, options, &labels, error) : PITH_NOMEM;
+    if (status == PITH_OK)
+        status = pith_template_learn(site, doc, labels);
+    if (status == PITH_OK)
+        status = pith_template_save(site, &text, &len);
+    pith_buf_put(out, text, len);
+    pith_free(text);
+    pith_labels_free(labels);
+    pith_template_free(site);
+    return status == PITH_OK ? out->status : status;
 }
 
 /* -- Looking inside ------------------------------------------------------- */
@@ -158,6 +205,8 @@ static pith_status look(pith_page_job *job, pith_buf *out, pith_error *error)
         status = write_blocks(job, doc, options, out, error);
     else if (status == PITH_OK && job->view == PITH_VIEW_REPORT)
         status = write_report(job, doc, options, out, error);
+    else if (status == PITH_OK && job->view == PITH_VIEW_TEMPLATE)
+        status = write_template(options, doc, out, error);
     else if (status == PITH_OK)
         status = write_links(doc, out);
     pith_doc_free(doc);
@@ -226,12 +275,14 @@ static pith_status extract(pith_worker *worker, pith_page_job *job,
     return status;
 }
 
-bool pith_page_work_on(pith_worker *worker, pith_page_job *job, pith_buf *out)
+bool pith_page_work_on(pith_worker *worker, pith_page_site *known,
+                       pith_page_job *job, pith_buf *out)
 {
     pith_error error = {0};
     pith_buf shown;
     pith_buf_init(&shown, 0);
     pith_buf_reset(out);
+    apply_site(known, job);
     double start = now_s();
     pith_status status = job->view == PITH_VIEW_RESULT
                              ? extract(worker, job, out, &error)

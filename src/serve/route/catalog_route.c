@@ -2,6 +2,7 @@
 /* What there is and how it goes: /v1/methods, /v1/capacity, /healthz,
  * /readyz, /metrics. */
 #include "json.h"
+#include "page_cache.h"
 #include "route.h"
 #include "server.h"
 #include "str.h"
@@ -112,6 +113,11 @@ void pith_route_capacity(pith_request *request, pith_hand *hand)
     pith_json_number(&json, o->rate, 3, true);
     pith_json_key(&json, "fetch");
     pith_json_bool(&json, o->allow_fetch);
+    pith_json_key(&json, "render");
+    pith_json_bool(&json, o->render);
+    put_count(&json, "cache_bytes", server->cache ? o->cache_size : 0);
+    pith_json_key(&json, "learn_sites");
+    pith_json_bool(&json, server->sites != NULL);
     pith_json_key(&json, "keys");
     pith_json_bool(&json, server->gate.nkeys > 0);
     pith_json_key(&json, "stopping");
@@ -134,6 +140,26 @@ void pith_route_ready(pith_request *request, pith_hand *hand)
     pith_reply_begin(&request->answer, stopping ? 503 : 200,
                      "text/plain; charset=utf-8");
     pith_buf_text(&request->answer.body, stopping ? "stopping\n" : "ready\n");
+}
+
+static void write_cache(struct pith_page_cache *cache, pith_buf *out)
+{
+    pith_page_cache_state c = pith_page_cache_look(cache);
+    pith_buf_printf(
+        out,
+        "# HELP pith_cache_bytes Size of the fetched pages that are kept.\n"
+        "# TYPE pith_cache_bytes gauge\n"
+        "pith_cache_bytes %llu\n"
+        "# HELP pith_cache_pages Fetched pages that are kept.\n"
+        "# TYPE pith_cache_pages gauge\n"
+        "pith_cache_pages %llu\n"
+        "# HELP pith_cache_lookups_total Pages that were looked for in the "
+        "cache.\n"
+        "# TYPE pith_cache_lookups_total counter\n"
+        "pith_cache_lookups_total{found=\"yes\"} %llu\n"
+        "pith_cache_lookups_total{found=\"no\"} %llu\n",
+        (unsigned long long)c.bytes, (unsigned long long)c.pages,
+        (unsigned long long)c.hits, (unsigned long long)c.misses);
 }
 
 void pith_route_metrics(pith_request *request, pith_hand *hand)
@@ -171,6 +197,13 @@ void pith_route_metrics(pith_request *request, pith_hand *hand)
                     "# HELP pith_slow_clients_total Connections closed because "
                     "a request or its answer took too long.\n"
                     "# TYPE pith_slow_clients_total counter\n"
-                    "pith_slow_clients_total %llu\n",
-                    connections, (unsigned long long)slow);
+                    "pith_slow_clients_total %llu\n"
+                    "# HELP pith_body_bytes Bytes of bodies that are held, "
+                    "beyond the first 64 KB of each.\n"
+                    "# TYPE pith_body_bytes gauge\n"
+                    "pith_body_bytes %zu\n",
+                    connections, (unsigned long long)slow,
+                    atomic_load(&server->held));
+    if (server->cache)
+        write_cache(server->cache, out);
 }

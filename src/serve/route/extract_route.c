@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* POST /v1/extract. */
 #include "accept.h"
-#include "etag.h"
 #include "page_task.h"
 #include "route.h"
 #include "str.h"
@@ -111,8 +110,7 @@ static void answer(pith_page_task *task, pith_request *request)
     size_t kind = choose(task);
     if (kind == NKINDS)
         return;
-    if (pith_etag_request(request,
-                          task->ask.fetch ? task->page : (pith_str){0}))
+    if (pith_page_task_is_known(task, request))
         return;
     if (kind == JSONL) {
         answer_record(task, request);

@@ -5,10 +5,10 @@
  * Members that mean nothing here are ignored and named in `warnings`, so that a
  * program which was written for Firecrawl goes on working.
  */
-#include "etag.h"
 #include "json.h"
 #include "page_task.h"
 #include "route.h"
+#include "server.h"
 #include "str.h"
 #include "weburl.h"
 
@@ -75,6 +75,14 @@ static void take_timeout(scrape *s, const json_t *value)
         *limit = (uint32_t)ms;
 }
 
+static void take_max_age(scrape *s, const json_t *value)
+{
+    enum { MS = 1000 };
+    double ms = json_number_value(value);
+    s->task.ask.has_max_age = true;
+    s->task.ask.max_age_s = ms >= MS && ms < 1e15 ? (uint64_t)(ms / MS) : 0;
+}
+
 static void take_member(scrape *s, const char *key, const json_t *value)
 {
     pith_str name = pith_str_of(key);
@@ -95,8 +103,9 @@ static void take_member(scrape *s, const char *key, const json_t *value)
         take_tags(s, value, PITH_S("prune"));
     else if (pith_str_eq(name, PITH_S("timeout")))
         take_timeout(s, value);
-    else if (!pith_str_eq(name, PITH_S("maxAge")) &&
-             !pith_str_eq(name, PITH_S("origin")))
+    else if (pith_str_eq(name, PITH_S("maxAge")) && json_is_number(value))
+        take_max_age(s, value);
+    else if (!pith_str_eq(name, PITH_S("origin")))
         warn(s, "member", key);
 }
 
@@ -192,6 +201,9 @@ static void write_metadata(const scrape *s, pith_json *json,
     pith_json_key(json, "statusCode");
     pith_json_uint(json, s->task.status ? s->task.status : 200);
     put(json, "contentType", PITH_S("text/html"));
+    if (s->task.server->cache && s->task.ask.fetch)
+        put(json, "cacheState",
+            s->task.cached.file ? PITH_S("hit") : PITH_S("miss"));
     pith_json_close(json);
 }
 
@@ -226,9 +238,7 @@ void pith_route_scrape(pith_request *request, pith_hand *hand)
     scrape s = {.request = request};
     pith_json json;
     pith_page_task_init(&s.task, hand, &request->arena, request);
-    if (load(&s) &&
-        !pith_etag_request(request,
-                           s.task.ask.fetch ? s.task.page : (pith_str){0})) {
+    if (load(&s) && !pith_page_task_is_known(&s.task, request)) {
         pith_reply_begin(&request->answer, 200,
                          "application/json; charset=utf-8");
         pith_json_init(&json, &request->answer.body, 0);

@@ -4,7 +4,6 @@
  * of a few lines, unless the headers ask for something else.
  */
 #include "accept.h"
-#include "etag.h"
 #include "json.h"
 #include "page_task.h"
 #include "route.h"
@@ -39,6 +38,8 @@ static void take_headers(reader *r)
         {NULL, 0},
     };
     pith_str wanted = pith_request_header(r->request, "X-Respond-With");
+    if (!wanted.len)
+        wanted = pith_request_header(r->request, "X-Return-Format");
     r->format = "markdown";
     r->bare = wanted.len > 0;
     if (pith_str_eq(wanted, PITH_S("html")))
@@ -56,6 +57,9 @@ static void take_headers(reader *r)
     take_header(r, "X-Target-Selector", PITH_S("select"));
     take_header(r, "X-Remove-Selector", PITH_S("prune"));
     take_header(r, "X-Timeout", PITH_S("timeout"));
+    pith_str no_cache = pith_request_header(r->request, "X-No-Cache");
+    r->task.ask.has_max_age =
+        no_cache.len > 0 && !pith_str_ieq(no_cache, PITH_S("false"));
 }
 
 /* What the body of POST /r says. */
@@ -191,9 +195,7 @@ void pith_route_reader(pith_request *request, pith_hand *hand)
 {
     reader r = {.request = request};
     pith_page_task_init(&r.task, hand, &request->arena, request);
-    if (load(&r) &&
-        !pith_etag_request(request,
-                           r.task.ask.fetch ? r.task.page : (pith_str){0}))
+    if (load(&r) && !pith_page_task_is_known(&r.task, request))
         answer(&r);
     if (r.task.failed)
         pith_request_fail_page(request, r.task.problem, r.task.outcome,

@@ -214,7 +214,7 @@ static void put_operation(pith_json *json, const pith_route *route,
         pith_json_close(json);
     }
     pith_json_close(json);
-    if (route->types) {
+    if (route->types && !pith_str_eq(verb, PITH_S("get"))) {
         pith_json_key(json, "requestBody");
         pith_json_open(json, '{');
         put_content(json, route->types);

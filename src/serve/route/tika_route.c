@@ -1,27 +1,43 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * PUT /tika, /tika/text, /tika/html, /tika/main and /meta: Tika's verbs, for
- * HTML. As with Tika, all text of a page is the answer but of /tika/main.
+ * PUT /tika, /tika/text, /tika/html, /tika/main, /meta and /rmeta: Tika's
+ * verbs, for HTML. As with Tika, all text of a page is the answer but of
+ * /tika/main. Its clients ask GET /tika and /version whether it is there.
  */
 #include "accept.h"
-#include "etag.h"
 #include "json.h"
 #include "page_task.h"
 #include "route.h"
 #include "str.h"
 
-typedef enum part { ALL, TEXT, HTML, MAIN, META, PARTS } part;
+typedef enum part {
+    ALL,
+    TEXT,
+    HTML,
+    MAIN,
+    META,
+    LIST,      /* facts and content of the page, as HTML, in a list */
+    LIST_TEXT, /* as text */
+    LIST_BARE, /* without content */
+    PARTS
+} part;
 
 static part part_of(const pith_request *request)
 {
     static const char *const names[PARTS] = {
-        [ALL] = "/tika",       [TEXT] = "/tika/text", [HTML] = "/tika/html",
-        [MAIN] = "/tika/main", [META] = "/meta",
+        [ALL] = "/tika",
+        [TEXT] = "/tika/text",
+        [HTML] = "/tika/html",
+        [MAIN] = "/tika/main",
+        [META] = "/meta",
+        [LIST] = "/rmeta",
+        [LIST_TEXT] = "/rmeta/text",
+        [LIST_BARE] = "/rmeta/ignore",
     };
     part p = ALL;
     while (p < PARTS && !pith_str_eq(request->path, pith_str_of(names[p])))
         p++;
-    return p;
+    return pith_str_eq(request->path, PITH_S("/rmeta/html")) ? LIST : p;
 }
 
 static bool wants_json(const pith_request *request, int first)
@@ -99,12 +115,23 @@ static void write_csv(const pith_page_answer *result, pith_buf *out)
     }
 }
 
+static void begin_reply(pith_reply *reply, part p, bool json, bool html)
+{
+    pith_reply_begin(reply, 200,
+                     json        ? "application/json"
+                     : p == META ? "text/csv; charset=utf-8"
+                     : html      ? "text/html; charset=utf-8"
+                                 : "text/plain; charset=utf-8");
+    pith_reply_header(reply, "Content-Security-Policy", "sandbox");
+}
+
 static void write_answer(pith_page_task *task, pith_request *request, part p)
 {
-    bool html = p == HTML || (p == ALL && wants_html(request));
-    bool json = p == META || p == TEXT || p == HTML
-                    ? wants_json(request, p != META)
-                    : false;
+    bool list = p >= LIST;
+    bool json = list || wants_json(request, p == TEXT || p == HTML);
+    json = json && p != MAIN;
+    bool html =
+        p == HTML || p == LIST || (p == ALL && (json || wants_html(request)));
     if (p != MAIN && p != META)
         task->ask.options.method = "body";
     pith_page_result page;
@@ -117,18 +144,15 @@ static void write_answer(pith_page_task *task, pith_request *request, part p)
         pith_page_task_fail(task, PITH_PROBLEM_NOTHING, "%.*s",
                             PITH_FMT(result->reason));
     }
-    pith_reply_begin(reply, 200,
-                     json        ? "application/json"
-                     : p == META ? "text/csv; charset=utf-8"
-                     : html      ? "text/html; charset=utf-8"
-                                 : "text/plain; charset=utf-8");
-    pith_reply_header(reply, "Content-Security-Policy", "sandbox");
+    begin_reply(reply, p, json, html);
+    pith_buf_text(&reply->body, list ? "[" : "");
     if (json)
-        write_json(result, p != META, &reply->body);
+        write_json(result, p != META && p != LIST_BARE, &reply->body);
     else if (p == META)
         write_csv(result, &reply->body);
     else
         pith_buf_str(&reply->body, result->output);
+    pith_buf_text(&reply->body, list ? "]" : "");
     pith_page_result_clear(&page);
 }
 
@@ -137,15 +161,30 @@ void pith_route_tika(pith_request *request, pith_hand *hand)
 {
     pith_page_task task;
     part p = part_of(request);
+    if (pith_str_eq(request->verb, PITH_S("GET")) || request->head) {
+        pith_reply_begin(&request->answer, 200, "text/plain; charset=utf-8");
+        pith_buf_text(&request->answer.body,
+                      "This is pith, with the routes of Tika Server for HTML. "
+                      "Please PUT.\n");
+        return;
+    }
     pith_page_task_init(&task, hand, &request->arena, request);
     if (p == PARTS)
         pith_page_task_fail(&task, PITH_PROBLEM_NO_ROUTE,
-                            "/tika/text, /tika/html or /tika/main");
+                            "/tika/text, /tika/html or /tika/main; "
+                            "/rmeta/text, /rmeta/html or /rmeta/ignore");
     else if (pith_page_task_unpack(&task) && pith_page_task_settle(&task) &&
-             !pith_etag_request(request, (pith_str){0}))
+             !pith_page_task_is_known(&task, request))
         write_answer(&task, request, p);
     if (task.failed)
         pith_request_fail_page(request, task.problem, task.outcome,
                                pith_str_of(task.detail));
     pith_page_task_clear(&task);
+}
+
+void pith_route_tika_version(pith_request *request, pith_hand *hand)
+{
+    (void)hand;
+    pith_reply_begin(&request->answer, 200, "text/plain; charset=utf-8");
+    pith_buf_printf(&request->answer.body, "pith %s\n", pith_version());
 }

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Learning the templates of sites: see learnt_sites.h. */
+#include "learnt_sites.h"
+
+#include "server.h"
+#include "str.h"
+
+#include <pith/job.h>
+#include <pith/rules.h>
+#include <pith/site.h>
+
+enum {
+    HOSTS = 64,  /* that are learnt at a time; of more the one that was not
+                    asked for the longest is forgotten */
+    PAGES = 20,  /* that a template is learnt from */
+    TRIES = 100, /* pages of a host that are looked at for it */
+    PAGE_MAX = 1 << 20, /* bytes of a page's own template; two or three times
+                           those of its text */
+    HOST_MAX = 4 << 20, /* and of a host's pages together */
+    NAME_ROOM = PITH_SITE_KEY + 16,
+};
+
+/* A host on the way to its template. */
+typedef struct pupil {
+    char key[PITH_SITE_KEY]; /* empty: nobody's place */
+    uint64_t seen[TRIES];    /* hashes of addresses; each counts once */
+    unsigned nseen, npages;
+    uint64_t met; /* when it was last asked for, in turns */
+    size_t bytes;
+    pith_template *site;
+} pupil;
+
+struct pith_learnt_sites {
+    pith_folder *folder;
+    pthread_mutex_t lock; /* of all below */
+    uint64_t turn;
+    pupil pupils[HOSTS];
+};
+
+/* A page that is to be learnt from. */
+typedef struct lesson {
+    pith_task task;
+    pith_arena arena; /* holds the lesson */
+    struct pith_server *server;
+    char key[PITH_SITE_KEY];
+    pith_str page, url, charset;
+} lesson;
+
+pith_status pith_learnt_sites_open(pith_arena *arena, const char *path,
+                                   struct pith_learnt_sites **out,
+                                   pith_error *error)
+{
+    struct pith_learnt_sites *sites =
+        pith_arena_zalloc(arena, 1, sizeof *sites);
+    *out = NULL;
+    if (!sites)
+        return PITH_NOMEM;
+    pith_status status = pith_folder_open(path, true, &sites->folder, error);
+    if (status != PITH_OK)
+        return status;
+    pthread_mutex_init(&sites->lock, NULL);
+    *out = sites;
+    return PITH_OK;
+}
+
+void pith_learnt_sites_close(struct pith_learnt_sites *sites)
+{
+    if (!sites)
+        return;
+    for (size_t i = 0; i < HOSTS; i++)
+        pith_template_free(sites->pupils[i].site);
+    pith_folder_close(sites->folder);
+    pthread_mutex_destroy(&sites->lock);
+}
+
+/* -- The table ---------------------------------------------------------------- */
+
+/* Whether a key is a name for a file: not every host is. */
+static bool is_name(const char *key)
+{
+    if (!key[0] || key[0] == '.')
+        return false;
+    for (const char *c = key; *c; c++)
+        if (!pith_is_digit((unsigned char)*c) && !(*c >= 'a' && *c <= 'z') &&
+            *c != '.' && *c != '-')
+            return false;
+    return true;
+}
+
+static void clear(pupil *p)
+{
+    pith_template_free(p->site);
+    *p = (pupil){.nseen = 0};
+}
+
+/* The host's place, with the lock; a new one where make is set. */
+static pupil *find(struct pith_learnt_sites *sites, const char *key, bool make)
+{
+    pupil *oldest = &sites->pupils[0];
+    for (size_t i = 0; i < HOSTS; i++) {
+        pupil *p = &sites->pupils[i];
+        if (strcmp(p->key, key) == 0)
+            return p;
+        if (p->met < oldest->met)
+            oldest = p;
+    }
+    if (!make)
+        return NULL;
+    clear(oldest);
+    snprintf(oldest->key, sizeof oldest->key, "%s", key);
+    return oldest;
+}
+
+/* Whether a page is one more to learn from; it is asked for once. */
+static bool is_wanted(struct pith_learnt_sites *sites, const char *key,
+                      pith_str url)
+{
+    uint64_t hash = pith_str_hash(url);
+    pthread_mutex_lock(&sites->lock);
+    pupil *p = find(sites, key, true);
+    bool wanted = p->npages < PAGES && p->nseen < TRIES;
+    p->met = ++sites->turn;
+    for (unsigned i = 0; i < p->nseen; i++)
+        wanted &= p->seen[i] != hash;
+    if (wanted)
+        p->seen[p->nseen++] = hash;
+    pthread_mutex_unlock(&sites->lock);
+    return wanted;
+}
+
+/* Add a page's template; the host's, owned, when it has learnt enough. */
+static pith_template *add_page(struct pith_learnt_sites *sites, const char *key,
+                               pith_str bytes)
+{
+    pith_template *page = NULL, *learnt = NULL;
+    if (bytes.len > PAGE_MAX ||
+        pith_template_load(bytes, &page, NULL) != PITH_OK)
+        return NULL;
+    pthread_mutex_lock(&sites->lock);
+    pupil *p = find(sites, key, false);
+    if (p && !p->site && p->npages < PAGES)
+        p->site = pith_template_new();
+    if (p && p->site && p->bytes + bytes.len <= HOST_MAX &&
+        pith_template_merge(p->site, page) == PITH_OK) {
+        p->bytes += bytes.len;
+        p->npages++;
+    }
+    if (p && p->npages == PAGES) {
+        learnt = p->site;
+        p->site = NULL;
+    }
+    pthread_mutex_unlock(&sites->lock);
+    pith_template_free(page);
+    return learnt;
+}
+
+static void name_of(const char *key, char name[NAME_ROOM])
+{
+    snprintf(name, NAME_ROOM, "%s.template", key);
+}
+
+static void keep(struct pith_learnt_sites *sites, const char *key,
+                 const pith_template *site)
+{
+    char name[NAME_ROOM];
+    char *bytes = NULL;
+    size_t len = 0;
+    name_of(key, name);
+    bool kept = pith_template_save(site, &bytes, &len) == PITH_OK &&
+                sites->folder->store(sites->folder->context, name,
+                                     (pith_str){bytes, len}, NULL) == PITH_OK;
+    pith_free(bytes);
+    pthread_mutex_lock(&sites->lock);
+    pupil *p = find(sites, key, false);
+    /* Its place is free again. What the disk refused is not tried anew until
+     * the place is another's. */
+    if (p && kept)
+        clear(p);
+    pthread_mutex_unlock(&sites->lock);
+}
+
+/* -- Lessons -------------------------------------------------------------------- */
+
+static void run_lesson(pith_task *task, pith_hand *hand)
+{
+    lesson *l = (lesson *)(void *)task;
+    struct pith_learnt_sites *sites = l->server->sites;
+    pith_page_task page;
+    pith_error error = {0};
+    pith_buf bytes;
+    pith_buf_init(&bytes, 0);
+    pith_page_task_init(&page, hand, &l->arena, NULL);
+    page.page = l->page;
+    page.ask.url = l->url;
+    page.ask.options.http_charset = l->charset;
+    if (pith_ask_check(&page.ask, &error) == PITH_OK &&
+        pith_page_task_look(&page, PITH_VIEW_TEMPLATE, &bytes)) {
+        pith_template *learnt = add_page(sites, l->key, pith_buf_view(&bytes));
+        if (learnt)
+            keep(sites, l->key, learnt);
+        pith_template_free(learnt);
+    }
+    pith_page_task_clear(&page);
+    pith_buf_clear(&bytes);
+}
+
+static void finish_lesson(pith_task *task)
+{
+    lesson *l = (lesson *)(void *)task;
+    pith_arena arena = l->arena;
+    pith_arena_free(&arena);
+}
+
+static bool copy(pith_arena *arena, pith_str text, pith_str *out)
+{
+    const char *bytes = pith_arena_copy(arena, text);
+    *out = (pith_str){bytes, text.len};
+    return bytes != NULL;
+}
+
+static void queue_lesson(const pith_page_task *task, const char *key)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    lesson *l = pith_arena_zalloc(&arena, 1, sizeof *l);
+    bool fine = l && copy(&arena, task->page, &l->page) &&
+                copy(&arena, task->ask.url, &l->url) &&
+                copy(&arena, task->ask.options.http_charset, &l->charset);
+    if (fine) {
+        l->task = (pith_task){run_lesson, finish_lesson};
+        l->server = task->server;
+        memcpy(l->key, key, PITH_SITE_KEY);
+        l->arena = arena;
+        fine = pith_crew_push(&task->server->crew, &l->task, false);
+    }
+    if (!fine)
+        pith_arena_free(&arena);
+}
+
+void pith_learnt_sites_meet(pith_page_task *task)
+{
+    struct pith_learnt_sites *sites = task->server->sites;
+    char key[PITH_SITE_KEY] = {0};
+    char name[NAME_ROOM];
+    if (!sites || !pith_site_key(task->ask.url, key) || !is_name(key))
+        return;
+    name_of(key, name);
+    if (sites->folder->load(sites->folder->context, name, &task->site,
+                            &task->site_len, NULL) == PITH_OK &&
+        task->site) {
+        size_t len = pith_str_of(task->remark).len;
+        snprintf(task->remark + len, sizeof task->remark - len,
+                 "%swhat repeats on %.180s was left out", len ? "; " : "", key);
+    } else if (is_wanted(sites, key, task->ask.url)) {
+        queue_lesson(task, key);
+    }
+}
