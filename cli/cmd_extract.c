@@ -7,12 +7,14 @@
  */
 #include "exit_status.h"
 #include "extract_flags.h"
+
 #include "other_names.h"
 #include "page_chain.h"
 #include "page_pipe.h"
 #include "pool.h"
 #include "progress.h"
 #include "quantity.h"
+#include "resume.h"
 #include "sink.h"
 #include "wet.h"
 
@@ -63,6 +65,9 @@ typedef struct writer {
     const char *folder; /* of --output-dir, or NULL */
     pith_guard guard;
     pith_sink sink; /* not used with a folder */
+    pith_resume resume;
+    uint64_t done; /* jobs that runs before this one have done */
+    uint64_t skip; /* of these, still to come */
     pith_tally tally;
     pith_progress progress;
     pith_feed feed;
@@ -208,10 +213,11 @@ static bool deliver(void *context, size_t item, void *result)
         fputs(done->messages, stderr);
     bool fine = write_done(w, done);
     /* Whoever wrote the page may wait for this. */
-    fine = fine && (!w->feed.pipe || pith_sink_flush(&w->sink));
+    fine = fine && (!w->feed.pipe || pith_sink_flush(&w->sink, NULL)) &&
+           pith_resume_note(&w->resume, &w->tally);
     if (!fine)
         w->tally.output_failed = true;
-    pith_progress_step(&w->progress, item + 1);
+    pith_progress_step(&w->progress, w->done + item + 1);
     if (done != w->held)
         pith_page_done_free(done);
     return fine;
@@ -230,8 +236,14 @@ static void *begin(void *context)
 static void *next(void *context)
 {
     writer *w = context;
-    return w->chains ? pith_chains_next(w->chains, &w->feed)
-                     : pith_feed_next(&w->feed);
+    for (;;) {
+        pith_job *job = w->chains ? pith_chains_next(w->chains, &w->feed)
+                                  : pith_feed_next(&w->feed);
+        if (!job || w->skip == 0)
+            return job;
+        w->skip--;
+        pith_job_free(job);
+    }
 }
 
 /* Threads for the sources: a WARC file or store may keep any number of them busy. */
@@ -289,29 +301,59 @@ static void run_pages(writer *w, unsigned jobs, pith_progress_wish progress)
     pith_chains_free(w->chains);
 }
 
-/* The end of the one output; false when it could not be written. */
-static bool finish(writer *w)
+/* The beginning of the one output, or what is there of it. */
+static bool open_output(writer *w, const pith_args *args)
 {
-    bool fine = !w->tally.output_failed && write_end(w);
-    if (w->held)
-        pith_page_done_free(w->held);
-    if (fine)
-        return w->tally.interrupted ? pith_sink_cut(&w->sink, w->tally.inputs)
-                                    : pith_sink_close(&w->sink);
-    pith_sink_abandon(&w->sink);
+    if (!w->choice.keeps)
+        return pith_sink_open(&w->sink, &w->guard, w->choice.output) &&
+               write_begin(w);
+    if (!pith_sink_open_part(&w->sink, &w->guard, w->choice.output) ||
+        (w->sink.kept &&
+         !pith_resume_open(&w->resume, &w->sink, args, w->sources, &w->tally)))
+        return false;
+    w->done = w->skip = w->resume.items;
+    return true;
+}
+
+/* Whether the inputs still have what runs before this one took from them. */
+static bool has_all(const writer *w)
+{
+    if (w->skip == 0 || w->tally.interrupted)
+        return true;
+    pith_message("%s: the inputs have fewer pages than when it was written",
+                 w->sink.beside);
     return false;
 }
 
-static int write_all(writer *w, unsigned jobs, pith_progress_wish progress,
-                     const char *output)
+/* The end of the one output; false when it could not be written. */
+static bool finish(writer *w)
 {
+    bool cut = w->tally.interrupted;
+    bool fine = !w->tally.output_failed && has_all(w) && write_end(w);
+    if (w->held)
+        pith_page_done_free(w->held);
+    if (fine && cut)
+        fine = pith_resume_stop(&w->resume, &w->tally) &&
+               pith_sink_cut(&w->sink, w->tally.inputs);
+    else if (fine)
+        fine = pith_sink_close(&w->sink);
+    else
+        pith_sink_abandon(&w->sink);
+    pith_resume_close(&w->resume, fine && !cut);
+    return fine;
+}
+
+static int write_all(writer *w, const pith_args *args, unsigned jobs)
+{
+    pith_progress_wish progress =
+        pith_progress_wish_of(pith_args_value(args, PITH_EXTRACT_PROGRESS),
+                              pith_args_value(args, PITH_EXTRACT_NO_PROGRESS));
     if (w->feed.pipe || w->sources->count > 1 ||
         pith_sources_hold_many(w->sources))
         pith_guard_start_gentle(&w->guard);
     else
         pith_guard_start(&w->guard);
-    if (!w->folder &&
-        (!pith_sink_open(&w->sink, &w->guard, output) || !write_begin(w))) {
+    if (!w->folder && !open_output(w, args)) {
         w->tally.output_failed = true;
         pith_sink_abandon(&w->sink);
         pith_guard_stop(&w->guard);
@@ -469,11 +511,7 @@ static int run(const pith_args *args)
         status = plan->sandbox ? -1 : PITH_EXIT_IO;
     }
     if (status < 0)
-        status = write_all(&w, jobs,
-                           pith_progress_wish_of(
-                               pith_args_value(args, PITH_EXTRACT_PROGRESS),
-                               pith_args_value(args, PITH_EXTRACT_NO_PROGRESS)),
-                           w.choice.output);
+        status = write_all(&w, args, jobs);
     if (!pith_rule_book_close(plan->book, "extract", w.tally.inputs)) {
         w.tally.output_failed = true;
         status = pith_exit_status(&w.tally);

@@ -80,6 +80,9 @@ static const pith_flag run_flags[] = {
     {PITH_EXTRACT_NO_SANDBOX, 0, "no-sandbox", NULL, "do not (the default)"},
     {PITH_EXTRACT_SKIP_EXISTING, 0, "skip-existing", NULL,
      "with --output-dir: leave inputs whose file is there"},
+    {PITH_EXTRACT_RESUME, 0, "resume", NULL,
+     "with --jsonl -o FILE: go on with FILE.part, which the same command line "
+     "left when it was interrupted, killed or out of disk"},
     {PITH_FLAG_CONFIG, 0, "config", "FILE",
      "read options from FILE instead of ~/.config/pith/config: long names, a "
      "line each, with = and a value where they take one"},
@@ -174,6 +177,12 @@ static int read_output(const pith_args *args, pith_extract_choice *out)
     bool skips = has_flag(args, PITH_EXTRACT_SKIP_EXISTING);
     if (skips && !out->folder)
         return pith_usage_error(args, "--skip-existing goes with --output-dir");
+    out->keeps =
+        out->output && strcmp(out->output, "-") != 0 &&
+        out->plan.kind == PITH_OUTPUT_JSONL &&
+        (pith_extract_joins(args) || !has_flag(args, PITH_EXTRACT_PAGES));
+    if (has_flag(args, PITH_EXTRACT_RESUME) && !out->keeps)
+        return pith_usage_error(args, "--resume goes with --jsonl -o FILE");
     out->plan.folder = skips ? out->folder : NULL;
     out->plan.ending = out->ending;
     return pith_check_overwrite(args, out->output);

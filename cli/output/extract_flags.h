@@ -27,6 +27,7 @@ enum {
     PITH_EXTRACT_PAGES,
     PITH_EXTRACT_MAX_PAGES,
     PITH_EXTRACT_SKIP_EXISTING,
+    PITH_EXTRACT_RESUME,
 };
 
 extern const pith_flag_group pith_extract_groups[];
@@ -43,6 +44,7 @@ typedef struct pith_extract_choice {
     const char *output;  /* the one file; NULL: standard output */
     const char *folder;  /* a file per input is below; or NULL */
     bool sandbox;        /* asked for */
+    bool keeps; /* a run that ends early leaves what is done: see resume.h */
 } pith_extract_choice;
 
 /** Read all but what names inputs, outputs and threads. Returns -1, or a

@@ -57,6 +57,8 @@ const pith_flag pith_content_flags[] = {
      "mark emphasis: in text as in Markdown, in xml and tei with hi"},
     {PITH_FLAG_NO_LINKS, 0, "no-links", NULL,
      "leave addresses of links out, in Markdown and HTML too"},
+    {PITH_FLAG_NO_IMAGES, 0, "no-images", NULL,
+     "leave pictures out, whatever --images and a file of options say"},
     {PITH_FLAG_NO_TABLES, 0, "no-tables", NULL, "leave tables out"},
     {PITH_FLAG_NO_COMMENTS, 0, "no-comments", NULL,
      "leave readers' comments out of the text, and the field `comments` empty"},
@@ -261,7 +263,8 @@ int pith_format_flags_read(const pith_args *args, pith_options *options,
     pith_render_options *render = &options->render;
     render->links =
         has(args, PITH_FLAG_LINKS) && !has(args, PITH_FLAG_NO_LINKS);
-    render->images = has(args, PITH_FLAG_IMAGES);
+    render->images =
+        has(args, PITH_FLAG_IMAGES) && !has(args, PITH_FLAG_NO_IMAGES);
     render->formatting = has(args, PITH_FLAG_FORMATTING);
     render->no_comments = has(args, PITH_FLAG_NO_COMMENTS);
     render->no_links = has(args, PITH_FLAG_NO_LINKS);

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -170,9 +171,56 @@ static bool open_beside(pith_sink *sink)
     return false;
 }
 
-bool pith_sink_open(pith_sink *sink, pith_guard *guard, const char *path)
+/* Whether a path still names an open file: another run may have finished with it,
+ * and given it its name, before it was locked. */
+static bool is_same(int fd, const char *path)
 {
-    *sink = (pith_sink){.guard = guard, .name = path};
+    struct stat open;
+    struct stat named;
+    return fstat(fd, &open) == 0 && stat(path, &named) == 0 &&
+           open.st_dev == named.st_dev && open.st_ino == named.st_ino;
+}
+
+/* A file of one run's own; -1 with errno, EWOULDBLOCK where it is another's. */
+static int open_locked(const char *path)
+{
+    for (;;) {
+        int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+        bool locked = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0;
+        if (fd < 0 || (locked && is_same(fd, path)))
+            return fd;
+        int why = errno;
+        close(fd);
+        errno = why;
+        if (!locked)
+            return -1;
+    }
+}
+
+static bool open_part(pith_sink *sink)
+{
+    sink->kept = true;
+    if (asprintf(&sink->beside, "%s.part", sink->path) < 0) {
+        sink->beside = NULL;
+        return fail(sink, ENOMEM);
+    }
+    int fd = open_locked(sink->beside);
+    sink->file = fd >= 0 ? fdopen(fd, "wb") : NULL;
+    if (sink->file)
+        return true;
+    int why = errno;
+    if (fd >= 0)
+        close(fd);
+    if (why != EWOULDBLOCK)
+        return fail(sink, why);
+    pith_message("%s: another run writes it", sink->beside);
+    sink->failed = true;
+    return false;
+}
+
+static bool open_sink(pith_sink *sink, const char *path,
+                      bool (*open_new)(pith_sink *sink))
+{
     if (!path || strcmp(path, "-") == 0) {
         sink->name = "standard output";
         sink->file = stdout;
@@ -192,7 +240,33 @@ bool pith_sink_open(pith_sink *sink, pith_guard *guard, const char *path)
     }
     if (!make_folders(sink->path))
         return fail(sink, errno);
-    return open_beside(sink);
+    return open_new(sink);
+}
+
+bool pith_sink_open(pith_sink *sink, pith_guard *guard, const char *path)
+{
+    *sink = (pith_sink){.guard = guard, .name = path};
+    return open_sink(sink, path, open_beside);
+}
+
+bool pith_sink_open_part(pith_sink *sink, pith_guard *guard, const char *path)
+{
+    *sink = (pith_sink){.guard = guard, .name = path};
+    return open_sink(sink, path, open_part);
+}
+
+uint64_t pith_sink_size(const pith_sink *sink)
+{
+    struct stat info;
+    return fstat(fileno(sink->file), &info) == 0 ? (uint64_t)info.st_size : 0;
+}
+
+bool pith_sink_go_on(pith_sink *sink, uint64_t bytes)
+{
+    if (ftruncate(fileno(sink->file), (off_t)bytes) == 0 &&
+        fseeko(sink->file, (off_t)bytes, SEEK_SET) == 0)
+        return true;
+    return fail(sink, errno);
 }
 
 bool pith_sink_put(pith_sink *sink, const char *data, size_t len)
@@ -204,19 +278,24 @@ bool pith_sink_put(pith_sink *sink, const char *data, size_t len)
     return fail(sink, errno);
 }
 
-bool pith_sink_flush(pith_sink *sink)
+bool pith_sink_flush(pith_sink *sink, uint64_t *bytes)
 {
     if (sink->failed)
         return false;
-    return fflush(sink->file) == 0 ? true : fail(sink, errno);
+    if (fflush(sink->file) != 0)
+        return fail(sink, errno);
+    if (bytes)
+        *bytes = (uint64_t)ftello(sink->file);
+    return true;
 }
 
 void pith_sink_abandon(pith_sink *sink)
 {
+    bool keep = sink->kept && (!sink->file || pith_sink_size(sink) > 0);
     if (sink->file && sink->file != stdout)
         fclose(sink->file);
     sink->file = NULL;
-    if (sink->beside) {
+    if (sink->beside && !keep) {
         unlink(sink->beside);
         set_unfinished(sink, NULL);
     }
@@ -256,6 +335,7 @@ bool pith_sink_close(pith_sink *sink)
 bool pith_sink_cut(pith_sink *sink, size_t pages)
 {
     bool fine = true;
+    bool kept = sink->kept;
     const char *name = sink->path ? sink->name : NULL;
     if (name)
         pith_sink_abandon(sink);
@@ -263,7 +343,9 @@ bool pith_sink_cut(pith_sink *sink, size_t pages)
         fine = pith_sink_close(sink);
     pith_message("interrupted after %zu page%s%s%s%s", pages,
                  pages == 1 ? "" : "s", name ? ": " : "", name ? name : "",
-                 name ? " is not written" : "");
+                 kept   ? " is not written; --resume goes on with what is done"
+                 : name ? " is not written"
+                        : "");
     return fine;
 }
 

@@ -13,6 +13,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* Some programs signal both a process and its group: what comes within this
@@ -49,6 +50,7 @@ typedef struct pith_sink {
     const char *name; /* for messages; as given, borrowed */
     char *path;       /* final name; NULL for standard output */
     char *beside;     /* unfinished file; NULL: written in place */
+    bool kept;        /* it is left where it is when the run ends early */
     bool failed;      /* sticky; the message has been given */
 } pith_sink;
 
@@ -57,25 +59,39 @@ typedef struct pith_sink {
  * a message when that fails. */
 bool pith_sink_open(pith_sink *sink, pith_guard *guard, const char *path);
 
+/**
+ * The same for a file that a later run goes on with: it is FILE.part until it is
+ * complete, is left there on failures and signals unless it is empty, and only one
+ * run writes it at a time. What is not to be a regular file is opened as above, and
+ * is not kept.
+ */
+bool pith_sink_open_part(pith_sink *sink, pith_guard *guard, const char *path);
+
+/** Bytes of such a file. */
+uint64_t pith_sink_size(const pith_sink *sink);
+
+/** Go on behind its first `bytes`; what follows them is cut off. */
+bool pith_sink_go_on(pith_sink *sink, uint64_t bytes);
+
 /** False, after a message, when writing failed now or before. A reader that
  * has gone away (closed pipe) gets no message. */
 bool pith_sink_put(pith_sink *sink, const char *data, size_t len);
 
 /** Hand on what was put so far, to somebody who waits for it. False, after a
- * message, when that fails. */
-bool pith_sink_flush(pith_sink *sink);
+ * message, when that fails. bytes: out: how many a file has; may be NULL. */
+bool pith_sink_flush(pith_sink *sink, uint64_t *bytes);
 
 /** Finish: everything written and in place, or nothing there. */
 bool pith_sink_close(pith_sink *sink);
 
-/** Finish after a signal has ended the run, `pages` in: a file is dropped,
- * standard output keeps what it has. Says so. */
+/** Finish after a signal has ended the run, `pages` in: a file is dropped unless it
+ * is kept, standard output keeps what it has. Says so. */
 bool pith_sink_cut(pith_sink *sink, size_t pages);
 
 /** Write a whole file at once, as above; false after a message. */
 bool pith_sink_write(const char *path, const char *data, size_t len);
 
-/** Drop everything written so far. */
+/** Drop everything written so far, but for what is kept. */
 void pith_sink_abandon(pith_sink *sink);
 
 #endif

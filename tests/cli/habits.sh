@@ -34,3 +34,8 @@ echo "== help"
 "$PITH" extract --help | grep -A 1 'All options'
 [ "$("$PITH" extract --help-all | wc -l)" -gt 150 ] && echo long
 "$PITH" methods --help-all | head -n 1
+echo "== options that take back others"
+echo images >settings
+echo '<p>A boat and <a href=/b>a link</a> <img src=boat.png alt=Boat> in a text.' >boat.html
+"$PITH" -m body --config settings --markdown boat.html
+"$PITH" -m body --config settings --markdown --no-images --no-links boat.html

@@ -54,6 +54,7 @@ python3 -c 'import json; print(len(json.load(open("out"))) > 0)'
 echo kept >kept.jsonl
 interrupt INT extract --jsonl -o kept.jsonl
 cat kept.jsonl
+rm kept.jsonl.part*
 interrupt INT extract --output-dir d
 find d -type f -printf 'all of %s bytes\n' | sort -u
 find d -name '.*'

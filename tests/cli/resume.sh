@@ -1,0 +1,56 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Lines of JSON into a file survive an interruption and a kill: what is done stands in
+# FILE.part, and --resume goes on with it. The whole is what one run writes, status and all.
+mkdir site
+for n in {10..49}; do
+    echo "<title>Page $n</title><p>Text of page number $n, which is long enough to be the" \
+        "content of a page, because it goes on for a while, as content does." >site/$n.html
+done
+mkfifo fifo.html
+"$PITH" --jsonl site missing.html -o whole.jsonl 2>/dev/null
+echo "whole: status $?, $(wc -l <whole.jsonl) lines"
+
+# run OPTIONS...: over all inputs; behind the first of them stands one without end.
+run() {
+    "$PITH" --jsonl -q "$@" -o out.jsonl site fifo.html missing.html 2>err
+    echo "$*: status $?, $(echo out.jsonl*)"
+    sed -E 's/^(pith: interrupted).*/\1/' err # in order, or where it stands
+}
+
+# stop SIGNAL OPTIONS...: end a run when pages were written.
+stop() {
+    local signal=$1
+    shift
+    exec 9<>fifo.html
+    { run "$@" >said; } 2>/dev/null & # the shell would say who was killed
+    until grep -qs '^[1-9]' out.jsonl.part.journal &&
+        [ "$(tail -n 1 out.jsonl.part.journal | cut -d ' ' -f 1)" -ge 1 ]; do
+        sleep 0.02
+    done
+    pkill "-$signal" -f -- "-o out.jsonl site fifo.html"
+    wait
+    cat said
+    exec 9>&-
+}
+
+echo "== killed"
+stop KILL -j 1
+run
+run --resume --title
+"$PITH" --jsonl -q -o out.jsonl --resume site missing.html 2>&1
+echo '{"id": "half a line' >>out.jsonl.part
+printf '99 99' >>out.jsonl.part.journal
+echo "== interrupted"
+stop INT --resume -j 1
+cp out.jsonl.part kept
+truncate -s 9 out.jsonl.part
+run --resume
+mv kept out.jsonl.part
+echo "== ended"
+echo '<p>A page that did not end at first, and that is whole when it is read again.' \
+    >fifo.html &
+run --resume -j 3
+wait
+grep -v '"id": "fifo.html"' out.jsonl | cmp - whole.jsonl && echo "same bytes"
+"$PITH" --resume --markdown site -o out.md 2>&1 | head -n 1
