@@ -4,8 +4,6 @@
 
 #include "auto_exclusion.h"
 
-#include <string.h>
-
 enum { NO_RANK = 7, LEVELS = 8 };
 
 /* The part of a section's words that has to be kept for its heading, and the
@@ -137,7 +135,7 @@ static void keep_items(const pith_page *page, const pith_estimate *e,
     }
 }
 
-/* The mean probability from which a table that is kept in part is kept whole, and the
+/* The mean probability from which a table between kept text is kept whole, and the
  * words from which a cell is prose: then the table arranges a page. */
 static const double table_from = 0.4;
 enum { PROSE = 30 };
@@ -157,14 +155,13 @@ static bool is_figures(const pith_estimate *e, uint32_t from, uint32_t to)
     return words > 0 && probability >= table_from * words;
 }
 
-/* A table of figures between kept text, of which a cell is kept. */
+/* A table of figures between kept text. */
 static void fill_table(const pith_estimate *e, uint32_t from, uint32_t to,
                        uint8_t *keep)
 {
     bool between = from > 0 && from < to && to < e->features.blocks.n &&
                    keep[from - 1] && keep[to];
-    if (!between || !memchr(keep + from, 1, to - from) ||
-        !is_figures(e, from, to))
+    if (!between || !is_figures(e, from, to))
         return;
     for (uint32_t i = from; i < to; i++)
         if (e->probability[i] >= least && !is_gone(e, i))

@@ -2,8 +2,7 @@
 /*
  * What belongs to kept text, whatever the models think of it by itself: the
  * heading of a kept section, code between kept blocks, an item between kept
- * items of the same list, a table of figures between kept text of which a cell is
- * kept; of a page of which all is wanted, whatever stands between. Half a list or
+ * items of the same list, a table of figures between kept text; of a page of which all is wanted, whatever stands between. Half a list or
  * a section without its heading is worse than either.
  */
 #ifndef PITH_METHOD_AUTO_WHOLE_H

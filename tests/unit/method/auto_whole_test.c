@@ -141,7 +141,7 @@ static void test_tables(void **state)
     (void)state;
     static const whole_case cases[] = {
         {"<p>a" CELLS "<p>b", "+hh+h+", "++++++"},
-        {"<p>a" CELLS "<p>b", "+hhhh+", "+----+"},
+        {"<p>a" CELLS "<p>b", "+hhhh+", "++++++"},
         {"<p>a" CELLS "<p>b", "+--+-+", "+--+-+"},
         {"<p>a" CELLS "<p>b", "+sh+h+", "+-++++"},
         {"<p>a" CELLS "<p>b", "+ph+h+", "+--+-+"},
