@@ -69,6 +69,20 @@ TEXT_LIBS := $(call package_libs,$(TEXT_PACKAGES)) $(STEMMER) -lm -pthread
 IO_LIBS := $(call package_libs,$(IO_PACKAGES))
 LIBS := $(IO_LIBS) $(TEXT_LIBS)
 
+# Optional, and for the program alone.
+CLI_PACKAGES := $(if $(call found,libdeflate),libdeflate)
+CLI_DEFINES := $(foreach p,$(CLI_PACKAGES),-DPITH_HAVE_$(call upper,$(p)))
+CLI_LIBS := $(call package_libs,$(CLI_PACKAGES))
+
+# What the program loads at the first call instead of being linked with it: see
+# cli/late/late_library.h. Where there is no shared library it is linked.
+soname = $(shell readelf -d "$$($(CC) -print-file-name=$(1).so)" 2>/dev/null | \
+           sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
+LATE_CURL := $(if $(filter libcurl,$(HAVE)),$(call soname,libcurl))
+LATE_HTTPD := $(if $(filter libmicrohttpd,$(HAVE)),$(call soname,libmicrohttpd))
+LATE_LIBS := $(if $(LATE_CURL),-lcurl) $(if $(LATE_HTTPD),-lmicrohttpd)
+PROGRAM_LIBS := $(CLI_LIBS) $(filter-out $(LATE_LIBS),$(LIBS))
+
 # Parsers that tests and bench compare with; never part of the library.
 TEST_LIBS := $(if $(call found,cmocka),-lcmocka)
 PEER_LIBS :=
@@ -148,7 +162,10 @@ INSIDE := -Iinclude $(addprefix -iquote ,$(FOLDERS))
 OUTSIDE := $(addprefix -iquote ,$(CLI_FOLDERS))
 $(OBJ): INCLUDES = $(INSIDE) $(PACKAGE_CFLAGS) \
                    $(if $(filter count,$(MODE)),-fsanitize-coverage=trace-pc)
-$(CLI_OBJ): INCLUDES = -Iinclude $(OUTSIDE) $(PACKAGE_CFLAGS)
+$(CLI_OBJ): INCLUDES = -Iinclude $(OUTSIDE) $(PACKAGE_CFLAGS) $(CLI_DEFINES)
+$(filter $(OUT)/cli/late/%,$(CLI_OBJ)): INCLUDES += \
+    $(LATE_CURL:%=-DPITH_LATE_LIBCURL='"%"') \
+    $(LATE_HTTPD:%=-DPITH_LATE_LIBMICROHTTPD='"%"')
 $(OUT)/tests/%: INCLUDES = $(INSIDE) -iquote tests -iquote tests/unit \
                            -iquote tests/support $(OUTSIDE) $(DEFINES_TEST) \
                            $(PACKAGE_CFLAGS)
@@ -199,7 +216,7 @@ $(OUT)/$(IO_SONAME): $(IO_OBJ) $(OUT)/$(SONAME) $(OUT)/libpith.a
 	@ln -sf $(IO_SONAME) $(OUT)/libpith-io.so
 
 $(OUT)/pith: $(CLI_OBJ) $(LIBPITH)
-	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS)
+	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
 $(OUT)/tests/libhelp.a: $(TEST_HELP:%.c=$(OUT)/%.o)
 	@mkdir -p $(@D)
@@ -214,15 +231,15 @@ $(OUT)/tests/libcli.a: $(filter-out %/main.o,$(CLI_OBJ))
 
 TEST_ARCHIVES := $(OUT)/tests/libhelp.a $(OUT)/tests/libcli.a $(LIBPITH)
 $(TEST_PROGRAMS): %: %.o $(TEST_ARCHIVES)
-	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS) $(TEST_LIBS) $(PEER_LIBS) \
+	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(CLI_LIBS) $(LIBS) $(TEST_LIBS) $(PEER_LIBS) \
 	    $(if $(findstring /agree/,$@),$(MODEST_LIBS)) $(COUNT_FLAGS)
 
 ifneq ($(filter fuzz soak,$(MODE)),)
 $(FUZZ_PROGRAMS): %: %.o $(TEST_ARCHIVES)
-	$(call say,LD)$(CC) $(subst fuzzer-no-link,fuzzer,$(LINK_FLAGS)) -o $@ $^ $(LIBS)
+	$(call say,LD)$(CC) $(subst fuzzer-no-link,fuzzer,$(LINK_FLAGS)) -o $@ $^ $(CLI_LIBS) $(LIBS)
 else
 $(FUZZ_PROGRAMS): %: %.o $(OUT)/tests/fuzz/replay.o $(TEST_ARCHIVES)
-	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS)
+	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(CLI_LIBS) $(LIBS)
 endif
 
 $(BENCH_PROGRAMS): %: %.o $(BENCH_HELP:%.c=$(OUT)/%.o) $(LIBPITH)
@@ -429,7 +446,7 @@ build/train/manuals/html: tools/train/manuals.py | all
 # The program with another model of auto: for tools/train only.
 other-model: all
 	$(call say,LD)$(CC) $(BASE_FLAGS) $(INSIDE) $(LINK_FLAGS) -o $(AS) \
-	    $(CLI_OBJ) $(MODEL) $(LIBPITH) $(LIBS)
+	    $(CLI_OBJ) $(MODEL) $(LIBPITH) $(PROGRAM_LIBS)
 
 # The same for the program that measures speed.
 other-bench: all $(OUT)/bench/parse_bench
@@ -441,7 +458,7 @@ lint: ## clang-tidy, cppcheck, shellcheck and the gates
 	@tools/setup all
 	@mkdir -p build
 	@$(MAKE) -k -j$(JOBS) all >build/lint.log 2>&1 || true
-	@PITH_TEST_TIMEOUT=1200 INCLUDES='$(INSIDE) $(OUTSIDE)' DEFINES='$(DEFINES)' \
+	@PITH_TEST_TIMEOUT=1200 INCLUDES='$(INSIDE) $(OUTSIDE)' DEFINES='$(DEFINES) $(CLI_DEFINES)' \
 	    PACKAGES='$(PACKAGE_CFLAGS)' tools/run-tests build/lint \
 	    tools/lint-tidy tools/run-gates tools/lint-shell tools/lint-cppcheck
 
