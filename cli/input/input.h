@@ -22,6 +22,9 @@ typedef struct pith_input {
     char *data;
     size_t len;
     size_t cap;
+    char *stored; /* the file as it is stored, or a chunk of it */
+    size_t stored_cap;
+    struct libdeflate_decompressor *unpacker; /* made when it is needed */
     pith_read_state state;
     char problem[200];   /* what is wrong; empty when nothing is */
     uint32_t timeout_ms; /* for pipes and devices; UINT32_MAX: none; 30,000 */

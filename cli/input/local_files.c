@@ -24,6 +24,7 @@ typedef struct sheet {
 
 struct pith_local_files {
     const pith_styles *given;
+    const char *page; /* NULL: its folder is known */
     char folder[PATH_MAX];
     sheet sheets[SHEETS_MAX];
     size_t nsheets, nlookups, bytes;
@@ -171,6 +172,15 @@ static const sheet *read_sheet(pith_local_files *local_files, const char *file)
     return new;
 }
 
+/* Most pages never ask for a sheet, so the folder is looked up when one is. */
+static const char *find_folder(pith_local_files *local_files)
+{
+    if (local_files->page)
+        pith_local_files_folder(local_files->page, local_files->folder);
+    local_files->page = NULL;
+    return local_files->folder;
+}
+
 /* A pith_style_lookup. */
 static bool find_sheet(void *context, pith_str href, pith_str *css)
 {
@@ -180,7 +190,7 @@ static bool find_sheet(void *context, pith_str href, pith_str *css)
         pith_styles_find((void *)local_files->given, href, css))
         return true;
     if (local_files->nlookups++ >= LOOKUPS_MAX ||
-        !pith_local_files_find(local_files->folder, href, file))
+        !pith_local_files_find(find_folder(local_files), href, file))
         return false;
     const sheet *found = read_sheet(local_files, file);
     if (!found || found->reading.state != PITH_READ_OK)
@@ -193,7 +203,8 @@ void pith_local_files_turn(pith_local_files *local_files, const char *path,
                            pith_options *options)
 {
     drop_sheets(local_files);
-    pith_local_files_folder(path, local_files->folder);
+    local_files->folder[0] = 0;
+    local_files->page = path;
     options->layout.lookup = find_sheet;
     options->layout.context = local_files;
 }

@@ -35,7 +35,7 @@ void pith_local_files_free(pith_local_files *local_files);
 /**
  * Turn to the page in a file and let options look for its sheets here. Sheets
  * are read when boxes are made, each once, at most 256 of 32 MB together; they
- * are dropped when another page is turned to.
+ * are dropped when another page is turned to. The path is borrowed until then.
  */
 void pith_local_files_turn(pith_local_files *local_files, const char *path,
                            pith_options *options);

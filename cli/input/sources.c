@@ -223,21 +223,41 @@ typedef struct walk {
     names pages;   /* relative to root */
 } walk;
 
-static void visit_entry(walk *w, const char *folder, const char *name)
+/* What an entry is, and what it is when links are followed; false: nobody
+ * knows. Folders mostly say so themselves, which saves asking for each. */
+static bool find_kinds(const char *full, unsigned char said, mode_t *link,
+                       mode_t *kind)
 {
+    struct stat info;
+    if (said == DT_REG || said == DT_DIR) {
+        *link = *kind = DTTOIF(said);
+        return true;
+    }
+    if (lstat(full, &info) != 0)
+        return false;
+    *link = info.st_mode;
+    if (stat(full, &info) != 0)
+        return false;
+    *kind = info.st_mode;
+    return true;
+}
+
+static void visit_entry(walk *w, const char *folder, const struct dirent *entry)
+{
+    const char *name = entry->d_name;
     if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
         return;
     char *relative = join(w->sources, folder, name);
     char *full = relative ? join(w->sources, w->root, relative) : NULL;
-    struct stat link;
-    struct stat info;
-    bool known = full && lstat(full, &link) == 0 && stat(full, &info) == 0;
-    bool page = is_page_name(name) && (!known || S_ISREG(info.st_mode));
-    if (known && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode))
+    mode_t link = 0;
+    mode_t kind = 0;
+    bool known = full && find_kinds(full, entry->d_type, &link, &kind);
+    bool page = is_page_name(name) && (!known || S_ISREG(kind));
+    if (known && !S_ISREG(kind) && !S_ISDIR(kind))
         pith_message("%s: skipped: no file, but a pipe, a socket or a device",
                      full);
     free(full);
-    if (known && S_ISDIR(link.st_mode))
+    if (known && S_ISDIR(link))
         push_name(w->sources, &w->folders, relative);
     else if (page)
         push_name(w->sources, &w->pages, relative);
@@ -255,7 +275,7 @@ static bool visit_folder(walk *w, const char *folder)
         return false;
     struct dirent *entry;
     while ((entry = readdir(entries)))
-        visit_entry(w, folder, entry->d_name);
+        visit_entry(w, folder, entry);
     closedir(entries);
     return true;
 }

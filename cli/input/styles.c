@@ -57,6 +57,8 @@ static void add_file(pith_styles *f, char *relative, const char *full)
         f->files[f->nfiles++] =
             (style_file){relative, reading.data, reading.len};
         f->bytes += reading.len;
+        reading.data = NULL; /* the sheet's from here on */
+        pith_input_clear(&reading);
         return;
     }
     pith_input_clear(&reading);

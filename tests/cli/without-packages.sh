@@ -9,7 +9,7 @@ built=$(dirname "$PITH")
 compiler=$(sed -E 's/ -DPITH_HAVE_[A-Z0-9]+//g; s/ -O[0-9]//g' "$built/flags")
 cp "$built/libpith.a" "$built/libpith-io.a" .
 mkdir -p cli absent/curl absent/brotli absent/thai
-for header in sqlite3 uchardet zstd libstemmer libpsl xxhash curl/curl \
+for header in sqlite3 uchardet zstd libdeflate libstemmer libpsl xxhash curl/curl \
     brotli/decode thai/thwbrk thai/thbrk; do
     echo "#error this package is absent" >"absent/$header.h"
 done
@@ -24,7 +24,7 @@ for source in "$ROOT"/cli/*.c "$ROOT"/cli/*/*.c; do
     object=${source#"$ROOT/"}
     cp "$built/${object%.c}.o" cli
 done
-mv rule_train.o cli
+mv rule_train.o input.o cli
 ar r libpith.a ./*.o
 ar d libpith-io.a ./*.o 2>/dev/null
 # shellcheck disable=SC2086
