@@ -230,8 +230,9 @@ PITH_API pith_status pith_plot_tree(const pith_plot *plot,
 typedef struct pith_plot_box {
     double x, y, width, height; /* in the page's own pixels, y downwards; not
                                    finite or below 0: left out */
-    pith_str label;             /* in a corner of it, or beside it where it is
-                                   too small; never over another label */
+    pith_str label;             /* in a corner of it, beside it where it is too
+                                   small, or else at the edge of the page; never
+                                   over another label or over text */
     pith_str brief;             /* instead of the label where that has no room;
                                    empty: none */
     pith_str note;              /* shown behind the label when hovered */
@@ -239,14 +240,17 @@ typedef struct pith_plot_box {
     bool dashed, filled;
     bool behind; /* part of the page that the others lie on: drawn before
                     them, in faint grey; the label is its text */
+    bool blank;  /* of these: not drawn, for plot.picture shows it; labels of
+                    others keep away from it */
 } pith_plot_box;
 
 /**
  * Rectangles over the area of a page: boxes of elements, segments, what was
  * kept and dropped. The caption says how many labels found no room.
  *
- * @param plot   title, caption and picture; width (0: 720) is that of the picture, the
- *               height follows. x.high and y.high are width and height of the
+ * @param plot   title, caption and picture; names of series become a legend, their
+ *               points are not drawn; width (0: 720) is that of the picture without
+ *               the labels at its edge, the height follows. x.high and y.high are width and height of the
  *               page; 0: as far as the boxes reach.
  * @param boxes  drawn in the order given, those behind first; of more than
  *               5,000 the largest, and likewise of those behind.

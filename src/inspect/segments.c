@@ -264,9 +264,23 @@ static pith_str front_of(pith_str text)
     return text;
 }
 
-/* Without a picture of the page: where its texts and pictures stand, filled,
- * and the frames of its elements. */
-static void draw_page(const show *w, drawing *d)
+/* Which nodes belong to a block or hold one. What does neither was not laid
+ * out with the rest, such as a bar that stays where it is: it would float. */
+static uint8_t *find_grounded(const show *w, pith_arena *arena)
+{
+    const pith_page *page = &w->doc->page;
+    uint8_t *grounded = pith_arena_zalloc(arena, page->nnodes, 1);
+    for (uint32_t i = page->nnodes; grounded && i-- > 1;) {
+        grounded[i] |= w->s.block_of[i] != PITH_NO_BLOCK;
+        grounded[page->parent[i]] |= grounded[i];
+    }
+    return grounded;
+}
+
+/* Where the page's texts and pictures stand, filled, and the frames of its
+ * elements; over a picture of the page, where its texts are. */
+static void draw_page(const show *w, drawing *d, const uint8_t *grounded,
+                      bool pictured)
 {
     const pith_page *page = &w->doc->page;
     for (uint32_t i = 1; i < page->nnodes; i++) {
@@ -276,7 +290,9 @@ static void draw_page(const show *w, drawing *d)
         bool same = box->x == around->x && box->y == around->y &&
                     box->width == around->width &&
                     box->height == around->height;
-        if (box->width <= 0 || box->height <= 0 || (same && !text))
+        if (box->width <= 0 || box->height <= 0 || (same && !text) ||
+            (pictured ? !text || pith_str_is_blank(pith_page_text(page, i))
+                      : !grounded[i]))
             continue;
         d->box[d->n++] = (pith_plot_box){
             .x = box->x,
@@ -286,6 +302,7 @@ static void draw_page(const show *w, drawing *d)
             .label = text ? front_of(pith_page_text(page, i)) : PITH_S(""),
             .filled = text || page->tag[i] == PITH_TAG_IMG,
             .behind = true,
+            .blank = pictured,
         };
     }
 }
@@ -338,19 +355,30 @@ static uint32_t picture_width(float width)
                                   : (uint32_t)width + FRAME;
 }
 
+/* The colours of blocks. */
+static const pith_plot_series legend[] = {
+    {.name = {"DoC 9 and 10: one thing", 23},
+     .mark = PITH_MARK_BARS,
+     .colour = 1},
+    {.name = {"DoC 6 to 8", 10}, .mark = PITH_MARK_BARS, .colour = 2},
+    {.name = {"DoC 1 to 5: could be cut further", 32},
+     .mark = PITH_MARK_BARS,
+     .colour = 3},
+};
+
 static pith_status write_svg(show *w, pith_str picture, pith_arena *arena,
                              char **svg, size_t *len)
 {
     drawing d = {.arena = arena};
-    size_t nbehind = picture.len ? 0 : w->doc->page.nnodes;
-    d.box = pith_arena_alloc(arena, nbehind + w->s.nblocks + w->s.ncuts,
-                             sizeof *d.box);
-    if (!d.box)
+    bool drawn = picture.len == 0;
+    uint8_t *grounded = find_grounded(w, arena);
+    d.box = pith_arena_alloc(
+        arena, w->doc->page.nnodes + w->s.nblocks + w->s.ncuts, sizeof *d.box);
+    if (!d.box || !grounded)
         return PITH_NOMEM;
     for (unsigned k = 1; k <= 10; k++)
         snprintf(d.label[k], LABEL_BYTES, "DoC %u", k);
-    if (nbehind)
-        draw_page(w, &d);
+    draw_page(w, &d, grounded, !drawn);
     for (uint32_t i = 0; i < w->s.nsegments; i++)
         if (block_of(w, i))
             PITH_TRY(draw_block(w, &d, i));
@@ -358,18 +386,19 @@ static pith_status write_svg(show *w, pith_str picture, pith_arena *arena,
         draw_cut(&d, &w->s.cut[k]);
     pith_buf_reset(&w->line);
     pith_buf_printf(&w->line,
-                    "Filled: blocks with their degree of coherence, in three "
-                    "colours (9 and 10, 6 to 8, up to 5). Dashed: separators "
-                    "that the page was cut along.%s%s%s",
-                    nbehind ? " Grey: where the page's texts and elements "
-                              "stand, layout "
-                            : "",
-                    nbehind ? w->layout->source : "", nbehind ? "." : "");
+                    "Filled: blocks with their degree of coherence (DoC). "
+                    "Dashed: separators that the page was cut along.%s%s%s",
+                    drawn ? " Grey: where the page's texts and elements "
+                            "stand, layout "
+                          : "",
+                    drawn ? w->layout->source : "", drawn ? "." : "");
     PITH_TRY(w->line.status);
     pith_plot plot = {
         .title = PITH_S("Visual blocks of the page"),
         .caption = pith_buf_view(&w->line),
         .picture = picture,
+        .series = legend,
+        .nseries = sizeof legend / sizeof *legend,
         .x = {.high = w->s.width},
         .y = {.high = w->s.height},
         .width = picture_width(w->s.width),

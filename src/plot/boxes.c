@@ -3,8 +3,9 @@
  * Rectangles over the area of a page, and room for their labels.
  *
  * Labels are placed after all boxes are drawn, so that none lies under a box:
- * in the box where it is large enough, beside it where it is not, and never
- * over one another. A grid of coarse cells remembers where labels stand.
+ * in the box where it is large enough, beside it where it is not, at the right
+ * edge of the page where text is in the way, and never over one another. A grid
+ * of coarse cells remembers where labels and texts stand.
  */
 #include "base64.h"
 #include "frame.h"
@@ -17,9 +18,13 @@
 
 enum {
     WIDTH = 720,
-    HEIGHT_MOST = 20000, /* pixels; longer pages are drawn smaller */
-    BOXES_MAX = 5000,    /* in front, and as many behind */
-    CELL = 4,            /* pixels of the grid that labels share */
+    HEIGHT_MOST = 20000,      /* pixels; longer pages are drawn smaller */
+    BOXES_MAX = 5000,         /* in front, and as many behind */
+    CELL = 4,                 /* pixels of the grid that labels share */
+    CELLS_MARKED = 100000000, /* for texts; beyond that they are not minded */
+    EDGE_GAP = 6,             /* from the page to the labels at its edge */
+    EDGE_FALL = 240,          /* pixels that such a label may stand too low */
+    TEXT_LINES = 4,           /* of its box, in which a text is tried */
     LABEL_HEIGHT = 12,
     LABEL_RISE = 10, /* from a label's top to its base line */
     LABEL_PAD = 1,   /* from its text to its edges */
@@ -78,8 +83,10 @@ typedef struct canvas {
     size_t ndrawn;
     size_t nunlabelled; /* labels that found no room */
 
-    uint8_t *taken; /* cells with a label */
+    double edge;    /* pixels for labels right of the page; 0: none needed */
+    uint8_t *taken; /* cells with a label or a text */
     size_t columns, rows;
+    size_t nmarked; /* cells, for texts */
 } canvas;
 
 static pith_svg_rect place_of(const canvas *c, const pith_plot_box *box)
@@ -89,46 +96,7 @@ static pith_svg_rect place_of(const canvas *c, const pith_plot_box *box)
                            box->height * c->scale};
 }
 
-/* A part of the page, with its label as the text that stands there. */
-static void draw_behind(canvas *c, const pith_plot_box *box)
-{
-    pith_svg_rect rect = place_of(c, box);
-    pith_svg_rect_begin(&c->svg, rect,
-                        box->filled ? "behind tint" : "behind empty");
-    pith_buf_text(&c->svg.out, "/>\n");
-    c->ndrawn++;
-    if (box->label.len == 0 || rect.width < LEGIBLE || rect.height < LEGIBLE)
-        return;
-    pith_svg_label label = {.x = rect.x + 1,
-                            .y = rect.y + fmin(rect.height - 2, BASE_LINE),
-                            .class = "small soft",
-                            .room = rect.width};
-    pith_svg_text(&c->svg, &label, box->label);
-}
-
-static void draw_box(canvas *c, const pith_plot_box *box)
-{
-    char class[40];
-    pith_svg *svg = &c->svg;
-    unsigned colour =
-        box->colour ? (box->colour - 1) % PITH_PLOT_COLOURS + 1 : 0;
-    snprintf(class, sizeof class, "area k%u %s%s", colour,
-             box->filled ? "tint" : "empty", box->dashed ? " faint" : "");
-    pith_svg_rect_begin(svg, place_of(c, box), class);
-    c->ndrawn++;
-    if (box->label.len + box->note.len == 0) {
-        pith_buf_text(&svg->out, "/>\n");
-        return;
-    }
-    pith_buf_text(&svg->out, "><title>");
-    pith_svg_escape(svg, box->label);
-    if (box->label.len && box->note.len)
-        pith_buf_text(&svg->out, ": ");
-    pith_svg_escape(svg, box->note);
-    pith_buf_text(&svg->out, "</title></rect>\n");
-}
-
-/* -- Labels ---------------------------------------------------------------- */
+/* -- The grid ------------------------------------------------------------- */
 
 /* Cells of the grid that a rectangle touches, as from and to on each axis;
  * false where it reaches beyond the page's area. */
@@ -159,6 +127,91 @@ static bool claim(canvas *c, const pith_svg_rect *rect)
         memset(c->taken + k * c->columns + x[0], 1, x[1] - x[0]);
     return true;
 }
+
+/* Take the cells of a text, as far as it stands on the page. */
+static void mark_text(canvas *c, pith_svg_rect r)
+{
+    double right = fmin(r.x + r.width, PITH_SVG_MARGIN + c->page[0] * c->scale);
+    double bottom = fmin(r.y + r.height, c->top + c->page[1] * c->scale);
+    size_t x[2], y[2];
+    r.x = fmax(r.x, PITH_SVG_MARGIN);
+    r.y = fmax(r.y, c->top);
+    r.width = right - r.x;
+    r.height = bottom - r.y;
+    if (r.width <= 0 || r.height <= 0 || !find_cells(c, &r, x, y))
+        return;
+    c->nmarked += (x[1] - x[0]) * (y[1] - y[0]);
+    for (size_t k = y[0]; k < y[1] && c->nmarked < CELLS_MARKED; k++)
+        memset(c->taken + k * c->columns + x[0], 1, x[1] - x[0]);
+}
+
+/* -- Boxes ---------------------------------------------------------------- */
+
+/* A text in the first line of its box where no other stands: texts of a
+ * paragraph begin in the middle of lines, and their boxes hold all of these. */
+static void write_text(canvas *c, pith_svg_rect rect, pith_str text)
+{
+    double width = fmin(rect.width, pith_svg_width(text, small_letters) + 1);
+    for (int k = 0; k < TEXT_LINES; k++) {
+        double fall = k * (double)BASE_LINE;
+        double height = fmin(rect.height - fall, BASE_LINE);
+        if (height < LEGIBLE)
+            return;
+        /* Less a cell all around: neighbours share those at their border. */
+        pith_svg_rect core = {rect.x + CELL, rect.y + fall + CELL,
+                              fmax(width - 2 * CELL, 1),
+                              fmax(height - 2 * CELL, 1)};
+        if (!claim(c, &core))
+            continue;
+        pith_svg_label label = {.x = rect.x + 1,
+                                .y = rect.y + fall +
+                                     fmin(rect.height - fall - 2, BASE_LINE),
+                                .class = "small soft",
+                                .room = rect.width};
+        pith_svg_text(&c->svg, &label, text);
+        return;
+    }
+}
+
+/* A part of the page, with its label as the text that stands there. */
+static void draw_behind(canvas *c, const pith_plot_box *box)
+{
+    pith_svg_rect rect = place_of(c, box);
+    c->ndrawn++;
+    if (!box->blank) {
+        pith_svg_rect_begin(&c->svg, rect,
+                            box->filled ? "behind tint" : "behind empty");
+        pith_buf_text(&c->svg.out, "/>\n");
+        if (box->label.len && rect.width >= LEGIBLE && rect.height >= LEGIBLE)
+            write_text(c, rect, box->label);
+    }
+    if (box->blank || box->label.len)
+        mark_text(c, rect);
+}
+
+static void draw_box(canvas *c, const pith_plot_box *box)
+{
+    char class[40];
+    pith_svg *svg = &c->svg;
+    unsigned colour =
+        box->colour ? (box->colour - 1) % PITH_PLOT_COLOURS + 1 : 0;
+    snprintf(class, sizeof class, "area k%u %s%s", colour,
+             box->filled ? "tint" : "empty", box->dashed ? " faint" : "");
+    pith_svg_rect_begin(svg, place_of(c, box), class);
+    c->ndrawn++;
+    if (box->label.len + box->note.len == 0) {
+        pith_buf_text(&svg->out, "/>\n");
+        return;
+    }
+    pith_buf_text(&svg->out, "><title>");
+    pith_svg_escape(svg, box->label);
+    if (box->label.len && box->note.len)
+        pith_buf_text(&svg->out, ": ");
+    pith_svg_escape(svg, box->note);
+    pith_buf_text(&svg->out, "</title></rect>\n");
+}
+
+/* -- Labels ---------------------------------------------------------------- */
 
 /* In the corner of a box where text is least likely to be: over a page at the
  * right, since text begins at the left. */
@@ -199,6 +252,18 @@ static bool find_side(canvas *c, const pith_svg_rect *box, pith_svg_rect *at)
     return false;
 }
 
+/* At the right edge of the page, beside the box or somewhat lower. */
+static bool find_edge(canvas *c, const pith_svg_rect *box, pith_svg_rect *at)
+{
+    at->x = PITH_SVG_MARGIN + c->page[0] * c->scale + EDGE_GAP;
+    for (double fall = 0; c->edge > 0 && fall < EDGE_FALL; fall += CELL) {
+        at->y = fmax(box->y, c->top) + fall;
+        if (claim(c, at))
+            return true;
+    }
+    return false;
+}
+
 /* The label on a ground of its own. */
 static void put_label(canvas *c, const pith_svg_rect *at, pith_str text)
 {
@@ -231,19 +296,20 @@ static void draw_label(canvas *c, const pith_plot_box *box)
         put_label(c, &at, text);
         return;
     }
-    c->nunlabelled++;
+    pith_svg_rect at = {.width = pith_svg_width(box->label, small_letters) +
+                                 2 * LABEL_PAD,
+                        .height = LABEL_HEIGHT};
+    if (find_edge(c, &rect, &at))
+        put_label(c, &at, box->label);
+    else
+        c->nunlabelled++;
 }
 
-static pith_status draw_labels(canvas *c, const pith_plot_box *boxes, size_t n,
-                               double least)
+static void draw_labels(canvas *c, const pith_plot_box *boxes, size_t n,
+                        double least)
 {
-    pith_arena arena;
-    pith_arena_init(&arena, 0);
-    c->columns = (size_t)ceil(c->page[0] * c->scale / CELL);
-    c->rows = (size_t)ceil(c->page[1] * c->scale / CELL);
-    c->taken = pith_arena_zalloc(&arena, c->columns * c->rows, 1);
     size_t ndrawn = 0;
-    for (size_t i = 0; c->taken && i < n && ndrawn < BOXES_MAX; i++) {
+    for (size_t i = 0; i < n && ndrawn < BOXES_MAX; i++) {
         if (boxes[i].behind || !is_sound(&boxes[i]) ||
             boxes[i].width * boxes[i].height < least)
             continue;
@@ -251,10 +317,6 @@ static pith_status draw_labels(canvas *c, const pith_plot_box *boxes, size_t n,
         if (boxes[i].label.len)
             draw_label(c, &boxes[i]);
     }
-    pith_status status = c->taken ? PITH_OK : PITH_NOMEM;
-    pith_arena_free(&arena);
-    c->taken = NULL;
-    return status;
 }
 
 /* -- The page -------------------------------------------------------------- */
@@ -324,7 +386,35 @@ static pith_status draw_all(canvas *c, const pith_plot_box *boxes, size_t n)
             ndrawn++;
         }
     }
-    return draw_labels(c, boxes, n, least);
+    draw_labels(c, boxes, n, least);
+    return PITH_OK;
+}
+
+/* Room at the edge, where texts are in the way of labels. */
+static double edge_for(const pith_plot_box *boxes, size_t n)
+{
+    double widest = 0;
+    bool texts = false;
+    for (size_t i = 0; i < n; i++) {
+        texts |= boxes[i].behind && (boxes[i].blank || boxes[i].label.len > 0);
+        if (!boxes[i].behind && boxes[i].label.len)
+            widest =
+                fmax(widest, pith_svg_width(boxes[i].label, small_letters));
+    }
+    return texts && widest > 0 ? widest + 2 * LABEL_PAD + EDGE_GAP + CELL : 0;
+}
+
+static pith_status draw_page(canvas *c, const pith_plot_box *boxes, size_t n)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    c->columns = (size_t)ceil((c->page[0] * c->scale + c->edge) / CELL);
+    c->rows = (size_t)ceil(c->page[1] * c->scale / CELL);
+    c->taken = pith_arena_zalloc(&arena, c->columns * c->rows, 1);
+    pith_status status = c->taken ? draw_all(c, boxes, n) : PITH_NOMEM;
+    pith_arena_free(&arena);
+    c->taken = NULL;
+    return status;
 }
 
 static void write_caption(const canvas *c, const pith_plot *plot, size_t nboxes,
@@ -351,7 +441,11 @@ pith_status pith_plot_boxes(const pith_plot *plot, const pith_plot_box *boxes,
     measure(plot, boxes, nboxes, c.page);
     c.scale = (c.svg.width - 2 * PITH_SVG_MARGIN) / c.page[0];
     c.scale = fmin(c.scale, HEIGHT_MOST / c.page[1]);
+    c.edge = edge_for(boxes, nboxes);
+    c.svg.width += c.edge;
     c.top = pith_svg_begin(&c.svg, plot);
+    pith_frame_legend(&c.svg, plot, c.top);
+    c.top += pith_frame_legend_height(plot, c.svg.width);
     c.svg.height = c.top + c.page[1] * c.scale + PITH_SVG_MARGIN;
     pith_svg_rect_begin(&c.svg,
                         (pith_svg_rect){PITH_SVG_MARGIN, c.top,
@@ -362,7 +456,7 @@ pith_status pith_plot_boxes(const pith_plot *plot, const pith_plot_box *boxes,
     draw_picture(&c.svg, plot->picture, c.scale, c.top);
     if (plot->picture.len)
         pith_buf_text(&c.svg.out, "<g class=\"lit\">");
-    pith_status status = draw_all(&c, boxes, nboxes);
+    pith_status status = draw_page(&c, boxes, nboxes);
     if (plot->picture.len)
         pith_buf_text(&c.svg.out, "</g>\n");
     if (status != PITH_OK) {

@@ -19,7 +19,7 @@ if [ $code -eq 0 ] && [ -z "$complaints" ]; then
     echo "ok - systemd-analyze verify has nothing to say"
 else
     echo "not ok - systemd-analyze verify has nothing to say"
-    sed 's/^/# /' <<<"$complaints"
+    printf "# %s\n" "${complaints//$'\n'/$'\n'# }"
     exit 1
 fi
 sed -i 's/^ProtectSystem=.*/ProtectSistem=strict/' "$place/pith.service"
