@@ -20,9 +20,9 @@ ASK = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
 
 def wait_until(condition):
     end = time.monotonic() + PATIENCE_S
-    while not condition() and time.monotonic() < end:
+    while not (fine := condition()) and time.monotonic() < end:
         time.sleep(0.02)
-    return condition()
+    return fine
 
 
 def test_idle():
