@@ -32,7 +32,7 @@ grep -c 'printed elsewhere' pages-content/content.jsonl
 wc -l <pages-content/content.jsonl
 grep -o 'data-pith=&quot;[a-z]*' pages-content/frame.html | sort | uniq -c | tr -s ' '
 echo "== again"
-"${whole[@]}" 2>&1 | grep -c 'nothing to do'
+"${whole[@]}" 2>&1 | grep -c 'nothing to fetch'
 echo "== not at all"
 "$ROOT/examples/whole_site.sh" nowhere
 echo "status $?"
