@@ -18,7 +18,7 @@ from pathlib import Path
 from browser import Browser
 from counting import Server, serve
 
-KEPT, DROPPED, BAR = (0, 103, 163), (196, 78, 0), (20, 24, 29)
+KEPT, DROPPED, BAR = (0, 103, 163), (253, 240, 230), (20, 24, 29)
 MENU = ["Home", "News", "Weather", "About the mill"]
 NOTE = "All that is written here may be printed elsewhere, with our name."
 TESTS = ["what repeats is marked, the rest is kept", "both are on the screen",
