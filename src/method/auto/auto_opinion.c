@@ -18,6 +18,8 @@ static const double parts_below = 0.4;
 static const double least_margin = 0.3;
 static const double least_kept = 0.3; /* of the words that are expected */
 
+enum { LEVELS = 8 }; /* from a block up to its cell */
+
 bool pith_opinion_is_wanted(const pith_estimate *e, double expected)
 {
     double parts = pith_exclusion_type("collection", e->type) +
@@ -45,6 +47,47 @@ static bool is_inside(const pith_page *page, const pith_block_span *block,
     return chars > 0 && 2 * kept >= chars;
 }
 
+static bool is_heading(const pith_page *page, const pith_block_span *block)
+{
+    uint16_t tag = page->tag[block->element];
+    return tag > PITH_TAG_H1 && tag <= PITH_TAG_H6;
+}
+
+static bool is_code(const pith_page *page, const pith_block_span *block)
+{
+    return page->flags[block->first] & PITH_NODE_IN_PRE;
+}
+
+static bool is_cell(const pith_page *page, const pith_block_span *block,
+                    uint32_t candidate)
+{
+    uint32_t node = block->element;
+    for (unsigned n = 0; n < LEVELS && node > candidate; n++) {
+        if (page->tag[node] == PITH_TAG_TD || page->tag[node] == PITH_TAG_TH)
+            return true;
+        node = page->parent[node];
+    }
+    return false;
+}
+
+/* What is the candidate's structure rather than its prose is inside: headings,
+ * code and cells in it, and headings of what is inside wherever they stand. The
+ * search judges these by their length and links, and the model knows them better. */
+static void add_structure(const pith_page *page, const pith_text_blocks *blocks,
+                          uint32_t candidate, uint8_t *inside)
+{
+    for (uint32_t i = blocks->n; i-- > 0;) {
+        const pith_block_span *block = &blocks->block[i];
+        bool heading = is_heading(page, block);
+        bool within = block->first > candidate &&
+                      block->first < page->end[candidate] &&
+                      (heading || is_code(page, block) ||
+                       is_cell(page, block, candidate));
+        if (within || (heading && i + 1 < blocks->n && inside[i + 1]))
+            inside[i] = 1;
+    }
+}
+
 pith_status pith_opinion_ask(const pith_page *page,
                              const pith_text_blocks *blocks, pith_arena *arena,
                              pith_opinion *out)
@@ -58,6 +101,7 @@ pith_status pith_opinion_ask(const pith_page *page,
         return PITH_NOMEM;
     for (uint32_t i = 0; i < blocks->n; i++)
         out->inside[i] = is_inside(page, &blocks->block[i], found.keep);
+    add_structure(page, blocks, found.best, out->inside);
     return PITH_OK;
 }
 
