@@ -1,0 +1,229 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Jobs by the scripts of examples/cluster/, each with its real engine on this machine and a
+# worker that is killed on the way: the outputs and sums of one process. Prints TAP.
+#
+#   tests/scale/engines.sh [parallel|mpi|dask|postgres|slurm...]    (parallel alone)
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+PITH=$(readlink -f "${PITH:-build/release/pith}")
+export PITH
+cluster=$PWD/examples/cluster
+export PYTHONPATH=$PWD/tests/scale
+# Debian's packages are those of its own Python.
+python=/usr/bin/python3
+[ -x $python ] || python=python3
+scratch=$(mktemp -d)
+started=()
+finish() {
+    for pid in "${started[@]}"; do kill "$pid" 2>/dev/null; done
+    wait
+    rm -rf "$scratch"
+}
+trap finish EXIT
+hold=$(tools/time-limit 120)
+
+python3 -c 'import sys, job_folder; job_folder.make_pages(sys.argv[1], 160)' "$scratch/pages"
+unit=$(($(du -sb "$scratch/pages" | cut -f1) / 40))
+plan() { "$PITH" job plan "$scratch/pages" -o "$1" --unit-size $unit -q; }
+plan "$scratch/one" && "$PITH" job run "$scratch/one" -q -j1 || exit 1
+figures() { "$PITH" job merge "$1" -o "$1.jsonl" | sed 's/, "ms": [0-9]*//'; }
+figures "$scratch/one" >"$scratch/one.figures"
+# Units that take a while, so that one is at work when its process is killed.
+slow=$scratch/slow
+printf '#!/bin/bash\nsleep 0.4\nexec "%s" "$@"\n' "$PITH" >"$slow"
+chmod +x "$slow"
+
+done_units() { find "$1/done" -name '0*.json' 2>/dev/null | wc -l; }
+# workers JOB: processes of pith that work on it
+workers() { pgrep -f "^(/bin/bash $slow|$PITH) job run $1"; }
+# wait_until COMMAND...: false when it takes too long
+wait_until() {
+    local end=$((SECONDS + hold))
+    until "$@"; do
+        [ "$SECONDS" -lt "$end" ] || return 1
+        sleep 0.02
+    done
+}
+some_done() { [ "$(done_units "$1")" -ge 3 ]; }
+# kill_one JOB: a worker, as soon as some units are done
+kill_one() { wait_until kill_some "$1"; }
+kill_some() {
+    some_done "$1" || return 1
+    kill -9 "$(workers "$1" | head -n 1)" 2>/dev/null || return 1
+    echo "killed with $(done_units "$1") units done" >"$1.killed"
+}
+same() {
+    local job=$1
+    [ -e "$job.killed" ] || { echo "no worker was killed"; return 1; }
+    "$PITH" job verify "$job" 2>&1 | tail -n 1
+    figures "$job" >"$job.figures" && cmp "$job.figures" "$scratch/one.figures" &&
+        cmp "$job.jsonl" "$scratch/one.jsonl" && diff -r "$job/out" "$scratch/one/out" &&
+        [ -z "$(ls -A "$job/lease" 2>/dev/null)" ]
+}
+missing() { ! command -v "$1" >/dev/null && why="$1 is not here"; }
+
+run_parallel() {
+    missing parallel && return 77
+    PITH=$slow "$cluster/parallel.sh" "$1" -j 3 &
+    kill_one "$1"
+    wait $!
+}
+
+run_mpi() {
+    missing mpirun && return 77
+    local as=()
+    [ "$(id -u)" -ne 0 ] || as=(--allow-run-as-root)
+    as=(timeout "$hold" "$cluster/mpi.sh" "$1" "${as[@]}" --oversubscribe -n 4)
+    LEASE_TIME=2s "${as[@]}" &
+    kill_one "$1"
+    # mpirun ends all ranks when one has died; the same command goes on.
+    wait $! || LEASE_TIME=2s "${as[@]}"
+}
+
+run_dask() {
+    $python -c 'import distributed' 2>/dev/null || { why="no python3-distributed"; return 77; }
+    local n
+    $python -m distributed.cli.dask_scheduler --host 127.0.0.1 --port 0 --no-dashboard \
+        --scheduler-file "$scratch/dask.json" >"$scratch/dask.log" 2>&1 &
+    started+=($!)
+    for n in 1 2; do
+        PITH=$slow $python -m distributed.cli.dask_worker --scheduler-file "$scratch/dask.json" \
+            --nthreads 2 --no-nanny --no-dashboard --local-directory "$scratch/dask$n" \
+            >"$scratch/dask$n.log" 2>&1 &
+        started+=($!)
+    done
+    local victim=$!
+    wait_until test -s "$scratch/dask.json" || { why="Dask does not start"; return 77; }
+    $python "$cluster/on_dask.py" "$1" \
+        "$(sed -n 's/.*"address": *"\([^"]*\)".*/\1/p' "$scratch/dask.json" | head -n 1)" &
+    local client=$!
+    wait_until some_done "$1" && kill -9 "$victim" && touch "$1.killed"
+    wait "$client"
+}
+
+run_postgres() {
+    local bin
+    bin=$(find /usr/lib/postgresql -maxdepth 2 -name bin 2>/dev/null | sort | tail -n 1)
+    [ -n "$bin" ] || { why="no postgresql"; return 77; }
+    $python -c 'import psycopg2' 2>/dev/null || { why="no python3-psycopg2"; return 77; }
+    local data=$scratch/pg as=()
+    mkdir "$data"
+    # The server refuses to be root.
+    if [ "$(id -u)" -eq 0 ]; then
+        as=(setpriv --reuid=nobody --regid=nogroup --clear-groups)
+        chown nobody:nogroup "$data"
+        chmod 755 "$scratch"
+    fi
+    if ! "${as[@]}" "$bin/initdb" -D "$data/db" -A trust -U pith >"$scratch/pg.log" 2>&1 ||
+        ! "${as[@]}" "$bin/pg_ctl" -D "$data/db" -w -l "$data/log" \
+            -o "-c listen_addresses= -k $data" start >>"$scratch/pg.log" 2>&1; then
+        why="PostgreSQL does not start"
+        return 77
+    fi
+    started+=("$(head -n 1 "$data/db/postmaster.pid")")
+    local queue="postgresql://pith@/postgres?host=$data" n pids=()
+    $python "$cluster/on_postgres.py" fill "$1" "$queue" || return 1
+    for n in 1 2 3; do
+        PITH=$slow $python "$cluster/on_postgres.py" work "$1" "$queue" &
+        pids+=($!)
+    done
+    wait_until some_done "$1" && kill -9 "${pids[0]}" && touch "$1.killed"
+    wait "${pids[1]}" && wait "${pids[2]}"
+}
+
+write_slurm() {
+    local host
+    host=$(hostname -s)
+    cat <<CONF
+ClusterName=pith
+SlurmctldHost=$host(127.0.0.1)
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+AuthInfo=socket=$1/munge,cred_expire=10
+CredType=cred/munge
+MpiDefault=none
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+SlurmctldPort=26817
+SlurmctldPidFile=$1/slurmctld.pid
+SlurmctldLogFile=$1/slurmctld.log
+StateSaveLocation=$1/state
+SlurmdPidFile=$1/slurmd.%n.pid
+SlurmdLogFile=$1/slurmd.%n.log
+SlurmdSpoolDir=$1/spool.%n
+SlurmdTimeout=10
+NodeName=one NodeAddr=127.0.0.1 NodeHostname=$host Port=26821 CPUs=1
+NodeName=two NodeAddr=127.0.0.1 NodeHostname=$host Port=26822 CPUs=1
+PartitionName=all Nodes=one,two Default=YES MaxTime=INFINITE State=UP
+CONF
+}
+
+run_slurm() {
+    local tool
+    for tool in slurmctld slurmd sbatch munged; do missing "$tool" && return 77; done
+    [ "$(id -u)" -eq 0 ] || { why="slurmd wants to be root"; return 77; }
+    local at=$scratch/slurm
+    mkdir -p "$at/state"
+    chmod 755 "$scratch" "$at"
+    head -c 1024 /dev/urandom >"$at/key"
+    chmod 400 "$at/key"
+    write_slurm "$at" >"$at/slurm.conf"
+    export SLURM_CONF=$at/slurm.conf
+    munged -F --force --key-file="$at/key" --socket="$at/munge" --pid-file="$at/munged.pid" \
+        --log-file="$at/munged.log" --seed-file="$at/seed" >"$at/munged.out" 2>&1 &
+    started+=($!)
+    slurmctld -D >"$at/slurmctld.out" 2>&1 &
+    started+=($!)
+    slurmd -D -N one >"$at/one.out" 2>&1 &
+    started+=($!)
+    slurmd -D -N two >"$at/two.out" 2>&1 &
+    local victim=$!
+    wait_until idle_nodes || { why="Slurm does not start"; return 77; }
+    sbatch --array=0-3 -o "$at/%a.out" "$cluster/slurm.sh" "$1" || return 1
+    wait_until some_done "$1" || return 1
+    # The node dies: its daemon, its steps and what they run.
+    kill -9 "$victim"
+    local pid
+    for pid in $(node_processes two "$1"); do kill -9 "$pid"; done
+    echo "a node died with $(done_units "$1") units done" >"$1.killed"
+    # Slurm finds that the node is gone, and queues its tasks again.
+    wait_until no_tasks || { squeue -h; tail -n 20 "$at/slurmctld.log"; return 1; }
+    grep -i requeue "$at/slurmctld.log"
+}
+no_tasks() { [ -z "$(squeue -h 2>&1)" ]; }
+idle_nodes() { [ "$(sinfo -h -N -t idle -o %N 2>/dev/null | sort -u | wc -l)" -eq 2 ]; }
+# node_processes NODE JOB: what serves a step of the node, and then what it runs
+node_processes() {
+    local pid
+    for pid in $(workers "$2"); do
+        tr '\0' '\n' 2>/dev/null <"/proc/$pid/environ" | grep -qx "SLURMD_NODENAME=$1" &&
+            echo "$(cut -d' ' -f4 "/proc/$pid/stat") $pid"
+    done
+}
+
+bad=0
+[ $# -gt 0 ] || set -- parallel
+for engine; do
+    job=$scratch/$engine
+    why=
+    rm -f "$job.killed"
+    plan "$job" && "run_$engine" "$job" >"$job.log" 2>&1
+    status=$?
+    if [ $status = 77 ]; then
+        echo "ok - jobs by $engine # SKIP $why"
+    elif [ $status = 0 ] && same "$job" >>"$job.log" 2>&1; then
+        echo "ok - jobs by $engine"
+        sed 's/^/# /' "$job.killed"
+    else
+        echo "not ok - jobs by $engine"
+        echo "# status $status"
+        tail -n 20 "$job.log" | sed 's/^/# /'
+        bad=1
+    fi
+done
+exit $bad
