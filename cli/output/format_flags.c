@@ -62,6 +62,9 @@ const pith_flag pith_content_flags[] = {
     {PITH_FLAG_NO_TABLES, 0, "no-tables", NULL, "leave tables out"},
     {PITH_FLAG_NO_COMMENTS, 0, "no-comments", NULL,
      "leave readers' comments out of the text, and the field `comments` empty"},
+    {PITH_FLAG_NO_POSTS, 0, "no-posts", NULL,
+     "of a forum's thread do not say who wrote each post and when: no headings "
+     "above posts in Markdown and HTML, no `posts` in json and jsonl"},
     {0},
 };
 
@@ -84,6 +87,9 @@ const pith_flag pith_record_flags[] = {
     {PITH_FLAG_NEXT_PAGE, 0, "next-page", NULL,
      "in json and jsonl add `next_page`: the address on which an article, a "
      "thread or a list goes on, or null"},
+    {PITH_FLAG_NO_ITEMS, 0, "no-items", NULL,
+     "in json and jsonl leave `items` out: what pages list that are listings "
+     "or collections, with title, address, date, price and picture"},
     {PITH_FLAG_WITH_TOKENS, 0, "with-tokens", NULL,
      "in json and jsonl add an array `tokens`: what --format tokens writes"},
     {0},
@@ -192,6 +198,10 @@ static int read_parts(const pith_args *args, const char *format,
         options->parts |= 1u << PITH_PART_BLOCKS;
     if (has(args, PITH_FLAG_NEXT_PAGE))
         options->parts |= 1u << PITH_PART_NEXT_PAGE;
+    if (is_record(format) && !options->render.no_posts)
+        options->parts |= 1u << PITH_PART_POSTS;
+    if (is_record(format) && !has(args, PITH_FLAG_NO_ITEMS))
+        options->parts |= 1u << PITH_PART_ITEMS;
     int status = read_formats(args, format, &options->parts);
     return status < 0 ? read_chunks(args, options) : status;
 }
@@ -267,6 +277,7 @@ int pith_format_flags_read(const pith_args *args, pith_options *options,
         has(args, PITH_FLAG_IMAGES) && !has(args, PITH_FLAG_NO_IMAGES);
     render->formatting = has(args, PITH_FLAG_FORMATTING);
     render->no_comments = has(args, PITH_FLAG_NO_COMMENTS);
+    render->no_posts = has(args, PITH_FLAG_NO_POSTS);
     render->no_links = has(args, PITH_FLAG_NO_LINKS);
     render->no_tables = has(args, PITH_FLAG_NO_TABLES);
     options->tokens = has(args, PITH_FLAG_WITH_TOKENS);

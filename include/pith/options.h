@@ -50,7 +50,9 @@ typedef struct pith_limits {
 
 /**
  * Parts of a result that are made on request (pith_options.parts): name, and
- * what they are. Each is a JSON value, and a member of that name in the record.
+ * what they are. Each is a JSON value, and a member of that name in the record;
+ * `posts` is there on pages alone that are threads, `items` on those alone that
+ * are lists.
  */
 #define PITH_PART_MAP(X)                                                 \
     X(LINKS, "links", "links of the content: [{href, text, rel}]")       \
@@ -60,7 +62,10 @@ typedef struct pith_limits {
       "the text in pieces of a bounded size: [{headings, text, range}]") \
     X(MARKDOWN, "markdown", "the content as Markdown")                   \
     X(HTML, "html", "the content as HTML")                               \
-    X(NEXT_PAGE, "next_page", "address of the page on which it goes on")
+    X(NEXT_PAGE, "next_page", "address of the page on which it goes on") \
+    X(POSTS, "posts",                                                    \
+      "posts of a thread: [{author, date, depth, role, text}]")          \
+    X(ITEMS, "items", "what a page lists: [{title, url, date, price, image}]")
 
 typedef enum pith_record_part {
 #define PITH_PART_ID(id, name, about) PITH_PART_##id,
@@ -80,6 +85,8 @@ typedef struct pith_render_options {
     bool no_tables;   /* leave tables out */
     bool formatting;  /* emphasis in plain text as in Markdown */
     bool no_comments; /* leave readers' comments out */
+    bool no_posts;    /* do not say above each post of a thread who wrote it,
+                         and when (Markdown, HTML), for pith_worker_extract() */
     uint32_t wrap;    /* break lines of text and Markdown at spaces, so that
                           none is longer than so many code points, if it can
                           be; 0: a block is a line. From 20 */

@@ -3,7 +3,9 @@
 #ifndef PITH_CORE_EXTRACTION_H
 #define PITH_CORE_EXTRACTION_H
 
+#include "facts.h"
 #include "object.h"
+#include "render.h"
 
 /* What a result will be made from. */
 typedef struct pith_extraction {
@@ -11,7 +13,12 @@ typedef struct pith_extraction {
     const pith_options *options;
     pith_plan plan;
     pith_labels labels;
-    pith_str title;    /* to stand in front; empty: none */
+    pith_str title;             /* to stand in front; empty: none */
+    pith_date_order order;      /* of numbers in the page's dates */
+    pith_posts posts;           /* where the page is a thread */
+    uint8_t *post_keep;         /* labels without what stands above posts */
+    pith_post_mark *post_marks; /* where they go on in the text */
+    size_t npost_marks;
     pith_result facts; /* borrows from the worker, the options, labels */
 } pith_extraction;
 
@@ -21,6 +28,11 @@ typedef struct pith_extraction {
  */
 pith_status pith_extraction_settle(pith_extraction *run, pith_buf *buf,
                                    bool plain, pith_str *out);
+
+/** Find the posts of a page that is a forum's, where the output or a part
+ * shows them. PITH_OK or PITH_NOMEM. */
+pith_status pith_extraction_find_posts(pith_extraction *run,
+                                       const pith_labels *labels);
 
 /** Write text, output, tokens and parts of what is labelled into the facts. */
 pith_status pith_extraction_write(pith_extraction *run,

@@ -82,6 +82,11 @@ static pith_status write_parts(pith_extraction *run, pith_render_job *job,
                               .title = run->title,
                               .text = run->facts.text,
                               .trace = trace,
+                              .page_type = run->facts.page_type,
+                              .order = run->order,
+                              .posts = &run->posts,
+                              .post_marks = run->post_marks,
+                              .npost_marks = run->npost_marks,
                               .out = buf};
         pith_status status = run->options->parts & 1u << i
                                  ? pith_part_write((pith_record_part)i, &part)
@@ -97,10 +102,12 @@ static pith_status write_parts(pith_extraction *run, pith_render_job *job,
         size_t from = i ? end[i - 1] : 0;
         if (!(run->options->parts & 1u << i))
             continue;
-        value[run->facts.nparts++] = (pith_part_value){
-            pith_part_name(i), all.len
-                                   ? (pith_str){all.data + from, end[i] - from}
-                                   : PITH_S("null")};
+        pith_str made = all.len ? (pith_str){all.data + from, end[i] - from}
+                                : PITH_S("null");
+        if (!pith_part_is_of_type((pith_record_part)i) ||
+            !pith_str_eq(made, PITH_S("null")))
+            value[run->facts.nparts++] =
+                (pith_part_value){pith_part_name(i), made};
     }
     run->facts.parts = value;
     return PITH_OK;
@@ -118,6 +125,11 @@ static pith_status write_text(pith_extraction *run, pith_render_job *job,
     pith_render_job text = *job;
     text.options = &plain;
     text.out = &worker->text;
+    if (run->posts.n > 0) {
+        text.posts = &run->posts;
+        text.post_marks = run->post_marks;
+        text.npost_marks = &run->npost_marks;
+    }
     if (pith_part_needs_trace(run->options->parts)) {
         PITH_TRY(pith_trace_init(trace, job->page, &worker->doc.arena));
         text.trace = trace;
@@ -136,6 +148,10 @@ static pith_status write_all(pith_extraction *run, const pith_labels *labels)
                            .out = &worker->output};
     PITH_TRY(write_text(run, &job, &trace));
     pith_str tokens = {0};
+    if (run->posts.n > 0 && !run->options->render.no_posts) {
+        job.posts = &run->posts;
+        job.keep = run->post_keep;
+    }
     if (run->plan.tokens || run->options->tokens)
         PITH_TRY(write_tokens(run, labels, &tokens));
     if (run->options->tokens)

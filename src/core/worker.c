@@ -75,6 +75,7 @@ static pith_status read_meta(pith_extraction *run)
     run->facts.description = fact_value(run, PITH_META_DESCRIPTION);
     run->facts.page_type = fact_value(run, PITH_META_PAGE_TYPE);
     run->facts.date = job.date;
+    run->order = job.order;
     return join_authors(run);
 }
 
@@ -187,6 +188,7 @@ static pith_status label_and_render(pith_extraction *run)
     if (run->options->title &&
         pith_own_title_drop(&doc->page, run->facts.title, labels->keep))
         run->title = run->facts.title;
+    PITH_TRY(pith_extraction_find_posts(run, labels));
     PITH_TRY(pith_extraction_write(run, labels));
     pith_text_facts_read(&doc->page, &run->facts);
     PITH_TRY(pith_doc_enter(doc, "looking at the language"));

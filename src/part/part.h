@@ -9,6 +9,7 @@
 #ifndef PITH_PART_PART_H
 #define PITH_PART_PART_H
 
+#include "date.h"
 #include "json.h"
 #include "render.h"
 
@@ -18,7 +19,12 @@ typedef struct pith_part_job {
     pith_str title;          /* what stands in front of the text; empty: none */
     pith_str text;           /* of the record */
     const pith_trace *trace; /* its pieces */
-    pith_buf *out;           /* failures stick there */
+    pith_str page_type;      /* of the page, or empty */
+    pith_date_order order;   /* of numbers in its dates */
+    const pith_posts *posts; /* of the thread that the page is, or NULL */
+    const pith_post_mark *post_marks; /* where each goes on in the text */
+    size_t npost_marks;
+    pith_buf *out; /* failures stick there */
 } pith_part_job;
 
 /** Append a part's value. PITH_OK or what failed. Linear in the page. */
@@ -26,6 +32,10 @@ pith_status pith_part_write(pith_record_part part, const pith_part_job *job);
 
 /** True when the text's pieces are needed for one of these parts (bits). */
 bool pith_part_needs_trace(uint32_t parts);
+
+/** True for parts that pages of one type alone have: where they are null,
+ * the result lacks them. */
+bool pith_part_is_of_type(pith_record_part part);
 
 #define PART_DECLARE(id, name, about) \
     pith_status pith_part_##id(const pith_part_job *job);

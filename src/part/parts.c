@@ -24,6 +24,11 @@ bool pith_part_needs_trace(uint32_t parts)
     return parts & (1u << PITH_PART_BLOCKS | 1u << PITH_PART_CHUNKS);
 }
 
+bool pith_part_is_of_type(pith_record_part part)
+{
+    return part == PITH_PART_POSTS || part == PITH_PART_ITEMS;
+}
+
 pith_status pith_part_write(pith_record_part part, const pith_part_job *job)
 {
     return writers[part](job);

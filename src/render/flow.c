@@ -343,6 +343,24 @@ static void note_step(pith_flow *flow, pith_step step, size_t before)
         pith_trace_note(flow->job->trace, flow->page, &done);
 }
 
+/* -- Posts ---------------------------------------------------------------- */
+
+/* What the next step writes may be another post's. */
+static void meet_post(pith_flow *flow, pith_step step)
+{
+    const pith_render_job *job = flow->job;
+    if (step == PITH_STEP_EXIT || step == PITH_STEP_SPACE ||
+        step == PITH_STEP_DROP ||
+        !pith_post_cursor_move(&flow->thread, flow->walk.node))
+        return;
+    if (job->post_marks)
+        job->post_marks[(*job->npost_marks)++] =
+            (pith_post_mark){job->out->len, flow->thread.current};
+    if (flow->format->post && flow->thread.current && !flow->solid &&
+        !flow->lines.flat)
+        flow->format->post(flow, &job->posts->post[flow->thread.current - 1]);
+}
+
 /* -- The walk ------------------------------------------------------------ */
 
 /* A block that is left out still keeps apart what stands around it. */
@@ -402,6 +420,7 @@ static pith_status init_flow(pith_flow *flow, const pith_render_job *job,
     flow->marks_captions =
         job->options->captions && strcmp(job->options->captions, "keep") == 0;
     flow->list_end = flow->number_end = SIZE_MAX;
+    flow->thread.posts = job->posts;
     PITH_TRY(pith_table_kind_init(&flow->table_kind, job, &flow->walk));
     PITH_TRY(pith_footnotes_number_kept(&flow->footnotes, job));
     return pith_grid_init(&flow->grid, job);
@@ -421,6 +440,8 @@ pith_status pith_flow_run(const pith_render_job *job,
         pith_step step = pith_walk_next(&flow.walk);
         if (step == PITH_STEP_END)
             break;
+        if (job->posts)
+            meet_post(&flow, step);
         size_t before = job->out->len;
         take_step(&flow, step);
         if (job->trace)

@@ -29,6 +29,8 @@ typedef struct pith_flow_format {
     /* write text with no white space but single spaces, after the gap */
     void (*text)(pith_flow *flow, pith_str text);
     const pith_line_style *style;
+    /* write who wrote a post, and when; NULL: this is not said */
+    void (*post)(pith_flow *flow, const pith_post *post);
     bool plain; /* links as "text (address)" */
 } pith_flow_format;
 
@@ -47,6 +49,7 @@ struct pith_flow {
     bool marks_captions; /* those of figures are marked as such */
 
     pith_footnote_numbers footnotes;
+    pith_post_cursor thread;
 
     /* Markdown only. */
     uint32_t columns;    /* of the table that is written as one; 0: none */

@@ -11,8 +11,14 @@
 #define PITH_RENDER_RENDER_H
 
 #include "buf.h"
-#include "page.h"
+#include "post.h"
 #include "trace.h"
+
+/* Where the text of a post goes on in plain text. */
+typedef struct pith_post_mark {
+    size_t at;     /* in the output */
+    uint32_t post; /* its place, from 1; 0: none */
+} pith_post_mark;
 
 typedef struct pith_render_job {
     const pith_page *page;
@@ -22,6 +28,12 @@ typedef struct pith_render_job {
     pith_buf *out;     /* failures stick there */
     pith_trace *trace; /* of the format text: its pieces are noted there; NULL:
                           nobody asks */
+    const pith_posts *posts;    /* of the thread that the page is; Markdown and
+                                HTML name who wrote; NULL: it is none */
+    pith_post_mark *post_marks; /* of the format text: where each begins and
+                                   goes on; room for two per post and one; NULL:
+                                   nobody asks */
+    size_t *npost_marks;
 } pith_render_job;
 
 typedef struct pith_renderer {

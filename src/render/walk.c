@@ -107,10 +107,12 @@ static uint32_t find_content(const pith_walk *walk, uint32_t node)
 pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job)
 {
     const pith_page *page = job->page;
-    *walk = (pith_walk){.page = page,
-                        .images = job->options->images,
-                        .open = PITH_WALK_NONE,
-                        .scratch = job->scratch};
+    *walk = (pith_walk){
+        .page = page,
+        .images = job->options->images,
+        .open = PITH_WALK_NONE,
+        .written = job->posts && !job->post_marks ? job->posts->written : NULL,
+        .scratch = job->scratch};
     if (page->body == 0)
         return PITH_OK; /* stop is 0: nothing to see */
     PITH_TRY(pith_hidden_media_labels(job, &walk->keep, &walk->hidden_media));
@@ -141,13 +143,19 @@ static bool is_apart(pith_walk *walk)
                          : pith_apart(walk->page, walk->last, next);
 }
 
+static pith_role role_of(const pith_walk *walk, uint32_t node)
+{
+    if (walk->written && walk->written[node])
+        return PITH_ROLE_BLOCK;
+    return pith_role_of(walk->page->tag[node]);
+}
+
 static pith_step leave(pith_walk *walk)
 {
     const pith_page *page = walk->page;
     walk->node = walk->open;
-    walk->role = walk->node == walk->listing
-                     ? PITH_ROLE_PRE
-                     : pith_role_of(page->tag[walk->node]);
+    walk->role =
+        walk->node == walk->listing ? PITH_ROLE_PRE : role_of(walk, walk->node);
     walk->open =
         walk->node == page->body ? PITH_WALK_NONE : page->parent[walk->node];
     if (pith_role_breaks(walk->role))
@@ -238,7 +246,7 @@ static pith_step meet_leaf(pith_walk *walk)
 static pith_step meet_element(pith_walk *walk)
 {
     uint32_t node = walk->node = walk->at;
-    walk->role = pith_role_of(walk->page->tag[node]);
+    walk->role = role_of(walk, node);
     if (pith_role_is_leaf(walk->role))
         return meet_leaf(walk);
     if (walk->content < walk->page->end[node]) {

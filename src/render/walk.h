@@ -51,6 +51,8 @@ typedef struct pith_walk {
     uint32_t tested; /* text that was looked at for space before it */
     bool between;    /* a picture that is not shown came after the last text */
 
+    const uint8_t *written; /* which are blocks, whatever they are: post.h;
+                               NULL: none */
     pith_listings listings;
     uint32_t passed;  /* of these, behind us */
     uint32_t listing; /* the one that was entered last; 0: none */

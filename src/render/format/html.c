@@ -175,6 +175,7 @@ typedef struct writer {
     pith_footnote_numbers footnotes;
     uint32_t note;      /* number of the note at hand; 0: none */
     uint32_t nreferred; /* notes that were referred to */
+    pith_post_cursor thread;
 } writer;
 
 /* -- Tags ---------------------------------------------------------------- */
@@ -183,6 +184,10 @@ typedef struct writer {
 static uint16_t written_as(const writer *w, uint32_t node)
 {
     uint16_t tag = w->page->tag[node];
+    const uint8_t *written = w->walk.written;
+    if (written && written[node])
+        return written[node] == PITH_POST_ROOT ? PITH_TAG_ARTICLE
+                                               : PITH_TAG_DIV;
     if (tag >= PITH_TAG_STATIC_COUNT) /* foreign ones have higher numbers */
         return 0;
     /* Links between a text and its notes lead nowhere else. */
@@ -623,9 +628,42 @@ static void take_step(writer *w, pith_step step)
     }
 }
 
+/* Who wrote the post that the step is in, where that is another one: in the
+ * element that is the post, before any other. */
+static void meet_post(writer *w, pith_step step)
+{
+    char space[PITH_POST_HEAD];
+    if (step == PITH_STEP_EXIT || step == PITH_STEP_SPACE ||
+        step == PITH_STEP_DROP || w->solid ||
+        !pith_post_cursor_move(&w->thread, w->walk.node) || !w->thread.current)
+        return;
+    pith_str head =
+        pith_post_head(&w->thread.posts->post[w->thread.current - 1], space);
+    if (head.len == 0)
+        return;
+    begin_line(w);
+    pith_buf_text(w->out, "<h3 class=\"post\">");
+    pith_escape_html(w->out, head);
+    pith_buf_text(w->out, "</h3>\n");
+    meet_edge(w);
+}
+
+/* A step of a page that is a thread. */
+static void take_thread_step(writer *w, pith_step step)
+{
+    bool root = step == PITH_STEP_ENTER &&
+                w->walk.written[w->walk.node] == PITH_POST_ROOT;
+    if (!root)
+        meet_post(w, step);
+    take_step(w, step);
+    if (root)
+        meet_post(w, step);
+}
+
 static pith_status run(const pith_render_job *job)
 {
     writer w = {.page = job->page, .out = job->out, .job = job, .edge = true};
+    w.thread.posts = job->posts;
     PITH_TRY(pith_walk_init(&w.walk, job));
     PITH_TRY(pith_table_kind_init(&w.table_kind, job, &w.walk));
     PITH_TRY(pith_footnotes_number_kept(&w.footnotes, job));
@@ -634,7 +672,10 @@ static pith_status run(const pith_render_job *job)
         pith_step step = pith_walk_next(&w.walk);
         if (step == PITH_STEP_END)
             break;
-        take_step(&w, step);
+        if (job->posts)
+            take_thread_step(&w, step);
+        else
+            take_step(&w, step);
     }
     pith_address_clear(&w.address);
     PITH_TRY(w.walk.status);

@@ -217,6 +217,24 @@ static void write_rule(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
+/* -- Posts ---------------------------------------------------------------- */
+
+/* "### Ann · 2025-09-04": a heading that the page does not have. */
+static void write_post(pith_flow *flow, const pith_post *post)
+{
+    char space[PITH_POST_HEAD];
+    pith_str head = pith_post_head(post, space);
+    if (head.len == 0)
+        return;
+    pith_flow_block(flow, post->start);
+    pith_lines_push(&flow->lines, "### ", "");
+    flow->in_heading++;
+    write_plain(flow, head);
+    flow->in_heading--;
+    pith_lines_pop(&flow->lines);
+    pith_flow_block(flow, post->start);
+}
+
 /* -- Footnotes ----------------------------------------------------------- */
 
 /* "[^12]" and what follows it in out, which has PITH_MARKER_MAX bytes. */
@@ -738,6 +756,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
 static const pith_flow_format format = {
     .handlers = handlers,
     .text = write_text,
+    .post = write_post,
     .style = &style,
 };
 

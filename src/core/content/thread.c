@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The posts of a page that is a thread, for what is written of it. */
+#include "extraction.h"
+#include "posts.h"
+#include "status.h"
+#include "str.h"
+
+#include <string.h>
+
+static bool shows_posts(const pith_extraction *run)
+{
+    const pith_options *options = run->options;
+    unsigned formats = 1u << PITH_PART_MARKDOWN | 1u << PITH_PART_HTML;
+    bool marked =
+        run->plan.renderer == pith_renderer_find(PITH_S("html")) ||
+        run->plan.renderer == pith_renderer_find(PITH_S("markdown")) ||
+        options->parts & formats;
+    return options->parts & 1u << PITH_PART_POSTS ||
+           (marked && !options->render.no_posts);
+}
+
+/* Threads of forums that are not recognised as such are taken for articles. */
+static bool may_be_thread(pith_str type)
+{
+    return type.len == 0 || pith_str_eq(type, PITH_S("forum")) ||
+           pith_str_eq(type, PITH_S("article"));
+}
+
+/* What is said above a post is not said in it again. */
+static void drop_node(const pith_page *page, uint32_t node, uint8_t *keep)
+{
+    if (node)
+        memset(keep + node, 0, page->end[node] - node);
+}
+
+pith_status pith_extraction_find_posts(pith_extraction *run,
+                                       const pith_labels *labels)
+{
+    pith_doc *doc = &run->worker->doc;
+    const pith_page *page = &doc->page;
+    pith_posts *posts = &run->posts;
+    if (!shows_posts(run) || !may_be_thread(run->facts.page_type))
+        return PITH_OK;
+    pith_posts_job job = {
+        .page = page,
+        .keep = labels->keep,
+        .order = run->order,
+        .is_forum = pith_str_eq(run->facts.page_type, PITH_S("forum")),
+        .arena = &doc->arena};
+    PITH_TRY(pith_posts_find(&job, posts));
+    if (posts->n == 0)
+        return PITH_OK;
+    run->post_keep = pith_arena_alloc(&doc->arena, page->nnodes, 1);
+    run->post_marks = pith_arena_alloc(&doc->arena, 2 * posts->n + 1,
+                                       sizeof *run->post_marks);
+    if (!run->post_keep || !run->post_marks)
+        return PITH_NOMEM;
+    memcpy(run->post_keep, labels->keep, page->nnodes);
+    for (size_t i = 0; i < posts->n; i++) {
+        drop_node(page, posts->post[i].author_node, run->post_keep);
+        drop_node(page, posts->post[i].date_node, run->post_keep);
+    }
+    return PITH_OK;
+}

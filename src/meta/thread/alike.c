@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Finding elements that are alike: see alike.h. */
+#include "alike.h"
+
+#include "status.h"
+#include "str.h"
+
+enum {
+    SLOTS = 4096,     /* of the table of kinds; a power of two */
+    KINDS_MAX = 3000, /* in it; further ones are not looked at */
+    TOKENS_MAX = 8,   /* kinds that one element is of */
+    TOKEN_MAX = 60,   /* bytes of a word of a class */
+    NEAR = 85, /* per cent of the most that a kind holds which others hold that
+                  may be chosen instead; a guess, tried on harvest's forums */
+};
+
+typedef struct kind {
+    uint64_t key;    /* 0: free */
+    uint32_t n;      /* elements, those in others of the kind not counted */
+    uint32_t marked; /* of these, with a marked element in them */
+    uint32_t end;    /* of the last one */
+    uint64_t kept;   /* code points kept in them */
+    uint64_t nodes;  /* in them */
+} kind;
+
+typedef struct table {
+    const pith_alike_job *job;
+    kind *kinds;
+    uint32_t nkinds;
+} table;
+
+/* -- Kinds of elements ------------------------------------------------------ */
+
+static bool can_repeat(uint16_t tag, bool links)
+{
+    switch (tag) {
+    case PITH_TAG_ARTICLE:
+    case PITH_TAG_DIV:
+    case PITH_TAG_DD:
+    case PITH_TAG_DL:
+    case PITH_TAG_LI:
+    case PITH_TAG_SECTION:
+    case PITH_TAG_TABLE:
+    case PITH_TAG_TBODY:
+    case PITH_TAG_TR:
+        return true;
+    case PITH_TAG_A:
+        return links;
+    default:
+        return false;
+    }
+}
+
+static uint64_t key_of(const pith_page *page, uint32_t node, uint8_t attr,
+                       pith_str word)
+{
+    char bare[TOKEN_MAX];
+    size_t len = 0;
+    for (size_t i = 0; i < word.len && len < TOKEN_MAX; i++)
+        if (!pith_is_digit((unsigned char)word.data[i]))
+            bare[len++] = word.data[i];
+    uint64_t hash = pith_str_hash((pith_str){bare, len});
+    return (hash ^ ((uint64_t)page->tag[node] << 8 | attr)) | 1;
+}
+
+static unsigned add_words(const pith_page *page, uint32_t node, pith_attr *attr,
+                          uint64_t keys[TOKENS_MAX])
+{
+    pith_str value = pith_tree_attr_value(page->tree, attr);
+    unsigned n = 0;
+    while (n < TOKENS_MAX / 2) {
+        pith_str word = pith_str_word(&value);
+        if (word.len == 0)
+            break;
+        keys[n++] = key_of(page, node, attr->id, word);
+    }
+    return n;
+}
+
+/* The kinds that an element is of. */
+static unsigned list_kinds(const pith_page *page, uint32_t node,
+                           uint64_t keys[TOKENS_MAX])
+{
+    pith_tree *tree = page->tree;
+    unsigned n = 0;
+    if (page->tag[node] == PITH_TAG_ARTICLE || page->tag[node] == PITH_TAG_LI)
+        keys[n++] = key_of(page, node, 0, PITH_S(""));
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        pith_attr *attr = &tree->attrs[tree->data[node].at + k];
+        bool telling =
+            attr->id == PITH_ATTR_CLASS || attr->id == PITH_ATTR_ID ||
+            attr->id == PITH_ATTR_ITEMPROP || attr->id == PITH_ATTR_ITEMTYPE;
+        if (telling && n <= TOKENS_MAX / 2)
+            n += add_words(page, node, attr, keys + n);
+    }
+    return n;
+}
+
+/* The row of a kind, new or not; NULL: the table is full. */
+static kind *find_kind(table *t, uint64_t key)
+{
+    size_t slot = (size_t)(key >> 20) % SLOTS;
+    while (t->kinds[slot].key != 0 && t->kinds[slot].key != key)
+        slot = (slot + 1) % SLOTS;
+    if (t->kinds[slot].key == 0) {
+        if (t->nkinds == KINDS_MAX)
+            return NULL;
+        t->nkinds++;
+        t->kinds[slot].key = key;
+    }
+    return &t->kinds[slot];
+}
+
+static bool is_candidate(const pith_alike_job *job, uint32_t node)
+{
+    return can_repeat(job->page->tag[node], job->links) &&
+           job->kept[job->page->end[node]] != job->kept[node];
+}
+
+static void count_element(table *t, uint32_t node)
+{
+    const pith_alike_job *job = t->job;
+    uint64_t keys[TOKENS_MAX];
+    uint32_t end = job->page->end[node];
+    unsigned n = list_kinds(job->page, node, keys);
+    for (unsigned i = 0; i < n; i++) {
+        kind *k = find_kind(t, keys[i]);
+        if (!k || node < k->end)
+            continue;
+        k->n++;
+        k->end = end;
+        k->marked += job->marked[end] != job->marked[node];
+        k->kept += job->kept[end] - job->kept[node];
+        k->nodes += end - node;
+    }
+}
+
+static bool is_usable(const pith_alike_job *job, const kind *k)
+{
+    return k->n >= job->least &&
+           (uint64_t)k->marked * 100 >= (uint64_t)k->n * job->share_marked;
+}
+
+static uint64_t choose(const table *t)
+{
+    const pith_alike_job *job = t->job;
+    uint64_t most = 0;
+    const kind *best = NULL;
+    for (size_t i = 0; i < SLOTS; i++)
+        if (is_usable(job, &t->kinds[i]) && t->kinds[i].kept > most)
+            most = t->kinds[i].kept;
+    uint64_t all = job->kept[job->page->nnodes];
+    if (most * 100 < all * job->share_kept)
+        return 0;
+    for (size_t i = 0; i < SLOTS; i++) {
+        const kind *k = &t->kinds[i];
+        if (!is_usable(job, k) || k->kept * 100 < most * NEAR)
+            continue;
+        bool better = best && (job->outermost ? k->nodes > best->nodes
+                                              : k->nodes < best->nodes);
+        if (!best || k->n > best->n || (k->n == best->n && better))
+            best = k;
+    }
+    return best ? best->key : 0;
+}
+
+pith_status pith_alike_find(const pith_alike_job *job, uint64_t *key)
+{
+    const pith_page *page = job->page;
+    table t = {job, pith_arena_zalloc(job->arena, SLOTS, sizeof *t.kinds), 0};
+    *key = 0;
+    if (!t.kinds)
+        return PITH_NOMEM;
+    PITH_TRY(pith_arena_work(job->arena, page->nnodes));
+    for (uint32_t i = page->body; i < page->end[page->body]; i++)
+        if (is_candidate(job, i))
+            count_element(&t, i);
+    *key = choose(&t);
+    return PITH_OK;
+}
+
+bool pith_alike_is(const pith_alike_job *job, uint32_t node, uint64_t key)
+{
+    uint64_t keys[TOKENS_MAX];
+    unsigned n =
+        is_candidate(job, node) ? list_kinds(job->page, node, keys) : 0;
+    for (unsigned i = 0; i < n; i++)
+        if (keys[i] == key)
+            return true;
+    return false;
+}

@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Who wrote a post, when, and what it is in its thread: see posts.h. */
+#include "facts.h"
+#include "posts.h"
+#include "str.h"
+
+/* What words of a class, id, itemprop or rel say about an element; bits. */
+enum {
+    SAYS_NAME = 1,   /* a name and nothing else */
+    SAYS_AUTHOR = 2, /* who wrote */
+    SAYS_DATE = 4,   /* when */
+    SAYS_OTHER = 8,  /* somebody or some time else */
+    SAYS_QUESTION = 16,
+    SAYS_ACCEPTED = 32,
+    SAYS_ANSWER = 64,
+    SAYS_QUOTE = 128, /* somebody else's text */
+};
+
+/* At the start of a word; those with one first letter together. */
+/* clang-format off */
+#define ROW(word, says) {{word, sizeof word - 1}, says},
+static const struct {
+    pith_str word;
+    uint8_t says;
+} words[] = {
+    ROW("acceptedanswer", SAYS_ACCEPTED)   ROW("accepted", SAYS_ACCEPTED)
+    ROW("author", SAYS_AUTHOR)             ROW("autor", SAYS_AUTHOR)
+    ROW("auteur", SAYS_AUTHOR)             ROW("answer", SAYS_ANSWER)
+    ROW("avatar", SAYS_OTHER)              ROW("badge", SAYS_OTHER)
+    ROW("best-answer", SAYS_ACCEPTED)      ROW("bestanswer", SAYS_ACCEPTED)
+    ROW("byline", SAYS_AUTHOR)             ROW("created", SAYS_DATE)
+    ROW("creator", SAYS_AUTHOR)            ROW("date", SAYS_DATE)
+    ROW("datum", SAYS_DATE)                ROW("edit", SAYS_OTHER)
+    ROW("fecha", SAYS_DATE)                ROW("join", SAYS_OTHER)
+    ROW("last", SAYS_OTHER)                ROW("like", SAYS_OTHER)
+    ROW("member", SAYS_AUTHOR)             ROW("mention", SAYS_OTHER)
+    ROW("modif", SAYS_OTHER)               ROW("name", SAYS_NAME)
+    ROW("nick", SAYS_NAME)                 ROW("owner", SAYS_AUTHOR)
+    ROW("poster", SAYS_AUTHOR)             ROW("postdate", SAYS_DATE)
+    ROW("posttime", SAYS_DATE)             ROW("posted", SAYS_DATE)
+    ROW("publish", SAYS_DATE)
+    ROW("question", SAYS_QUESTION)         ROW("quote", SAYS_QUOTE)
+    ROW("rank", SAYS_OTHER)                ROW("react", SAYS_OTHER)
+    ROW("regist", SAYS_OTHER)              ROW("reputation", SAYS_OTHER) ROW("solution", SAYS_ACCEPTED)
+    ROW("time", SAYS_DATE)                 ROW("title", SAYS_OTHER)
+    ROW("update", SAYS_OTHER)              ROW("user", SAYS_AUTHOR)
+    ROW("when", SAYS_DATE)
+};
+#undef ROW
+
+/* Directories of addresses that lead to somebody. */
+static const pith_str profiles[] = {
+    {"/user/", 6},     {"/users/", 7},     {"/u/", 3},
+    {"/member/", 8},   {"/members/", 9},   {"member.php", 10},
+    {"/profile", 8},   {"/author/", 8},    {"mode=viewprofile", 16},
+    {"action=profile", 14}, {"user.php?id", 11}, {"/people/", 8},
+    {"showuser=", 9},  {"userinfo.php", 12}, {"user?id=", 8},
+    {"profile.php", 11}, {"/mitglied", 9}, {"/benutzer", 9},
+};
+
+/* How lines begin that have the day somebody joined, or changed a post. */
+static const pith_str other_days[] = {
+    {"join", 4},      {"regist", 6},   {"member since", 12}, {"edit", 4},
+    {"last edit", 9}, {"updated", 7},  {"mitglied seit", 13}, {"inscri", 6},
+    {"last seen", 9}, {"beigetreten", 11},
+    {"zuletzt", 7},   {"anmeldungsdatum", 15}, {"dabei seit", 10}, {"geändert", 9}, {"bearbeitet", 10}, {"modifi", 6},
+};
+/* clang-format on */
+
+enum {
+    NWORDS = sizeof words / sizeof *words,
+    VALUE_MAX = 300, /* bytes of a class that are read */
+    NAME_MAX = 60,   /* bytes of a name, with what stands around it */
+    LINE_MAX = 90,   /* bytes of a text with a date */
+};
+
+static bool is_telling(uint8_t id)
+{
+    return id == PITH_ATTR_CLASS || id == PITH_ATTR_ID ||
+           id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_REL;
+}
+
+/* Whether a word of a class begins at a letter: "postAuthor", "post_author". */
+static bool begins_word(pith_str value, size_t at)
+{
+    unsigned char c = (unsigned char)value.data[at];
+    if (!pith_is_alpha(c))
+        return false;
+    unsigned char before = at ? (unsigned char)value.data[at - 1] : ' ';
+    return !pith_is_alpha(before) || (c < 'a' && before >= 'a');
+}
+
+static unsigned word_says(pith_str rest)
+{
+    unsigned says = 0;
+    char c = pith_lower(rest.data[0]);
+    for (size_t i = 0; i < NWORDS && words[i].word.data[0] <= c; i++)
+        if (words[i].word.data[0] == c && pith_str_istarts(rest, words[i].word))
+            says |= words[i].says;
+    /* "username", "authorName", "user_name" */
+    if (says & SAYS_AUTHOR)
+        for (size_t i = 4; i < 8 && i < rest.len; i++) {
+            pith_str tail = {rest.data + i, rest.len - i};
+            if (pith_str_istarts(tail, PITH_S("name")))
+                says |= SAYS_NAME;
+        }
+    return says;
+}
+
+static unsigned value_says(pith_str value)
+{
+    unsigned says = 0;
+    if (value.len > VALUE_MAX)
+        value.len = VALUE_MAX;
+    for (size_t i = 0; i < value.len; i++)
+        if (begins_word(value, i))
+            says |= word_says((pith_str){value.data + i, value.len - i});
+    return says;
+}
+
+static bool leads_to_profile(pith_str href)
+{
+    for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++)
+        if (pith_str_ifind(href, profiles[i]) != SIZE_MAX)
+            return true;
+    return false;
+}
+
+static unsigned element_says(const pith_page *page, uint32_t node)
+{
+    const pith_tree *tree = page->tree;
+    unsigned says = page->tag[node] == PITH_TAG_TIME ? SAYS_DATE : 0;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
+        pith_str value = pith_tree_text(tree, attr->value);
+        if (is_telling(attr->id))
+            says |= value_says(value);
+        else if (attr->id == PITH_ATTR_HREF && page->tag[node] == PITH_TAG_A &&
+                 leads_to_profile(value))
+            says |= SAYS_AUTHOR | SAYS_NAME;
+    }
+    return says;
+}
+
+bool pith_post_names_author(const pith_page *page, uint32_t node)
+{
+    uint32_t chars = pith_page_chars(page, node);
+    if (chars == 0 || chars > NAME_MAX || page->flags[node] & PITH_NODE_HIDDEN)
+        return false;
+    unsigned says = element_says(page, node);
+    return says & SAYS_AUTHOR && !(says & SAYS_OTHER);
+}
+
+/* -- One post --------------------------------------------------------------- */
+
+typedef struct reader {
+    const pith_page *page;
+    pith_date_order order;
+    pith_arena *arena;
+    pith_post *post;
+    unsigned name_rank, date_rank; /* of what is known so far; 0: nothing */
+    bool other_day;                /* a label of one stands right before */
+} reader;
+
+/* What stands where a name does and is none. */
+static bool is_no_name(pith_str text)
+{
+    static const pith_str others[] = {
+        {"answered", 8}, {"asked", 5},  {"edited", 6},         {"posted", 6},
+        {"modified", 8}, {"member", 6}, {"advertisement", 13}, {"reply", 5},
+        {"report", 6},   {"guest", 5},  {"author", 6},         {"op", 2},
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (pith_str_ieq(text, others[i]))
+            return true;
+    return false;
+}
+
+/* Without a count behind it, or the sign of a mention before it. */
+static pith_str bare_name(pith_str name)
+{
+    while (name.len > 0 && (name.data[0] == '+' || name.data[0] == '@' ||
+                            name.data[0] == ' ')) {
+        name.data++;
+        name.len--;
+    }
+    size_t end = name.len;
+    while (end > 0 && (pith_is_digit((unsigned char)name.data[end - 1]) ||
+                       name.data[end - 1] == ',' || name.data[end - 1] == '.'))
+        end--;
+    if (end > 1 && end < name.len && name.data[end - 1] == ' ')
+        name.len = end - 1;
+    return name;
+}
+
+/* A name as people choose them: short, with a letter in it. */
+static pith_str nickname(const pith_page *page, uint32_t node, char *space)
+{
+    pith_str name = pith_meta_author_at(page, node, space, NAME_MAX);
+    pith_date date;
+    if (name.len > 0)
+        return name;
+    pith_str text = pith_str_trim(pith_meta_text(page, node, space, NAME_MAX));
+    bool letter = false;
+    for (size_t i = 0; i < text.len; i++)
+        letter = letter || pith_is_alpha((unsigned char)text.data[i]) ||
+                 (unsigned char)text.data[i] >= 0x80;
+    if (!letter || pith_date_find(text, PITH_DATE_DAY_FIRST, &date) ||
+        pith_meta_is_author_label(text))
+        text.len = 0;
+    return text;
+}
+
+static pith_status take_name(reader *r, uint32_t node, unsigned says)
+{
+    char space[NAME_MAX];
+    unsigned rank = says & SAYS_NAME && says & SAYS_AUTHOR ? 3
+                    : says & SAYS_AUTHOR                   ? 2
+                                                           : 1;
+    if (rank <= r->name_rank || pith_page_chars(r->page, node) > NAME_MAX)
+        return PITH_OK;
+    pith_str name = bare_name(nickname(r->page, node, space));
+    if (name.len == 0 || is_no_name(name))
+        return PITH_OK;
+    char *copy = pith_arena_copy(r->arena, name);
+    if (!copy)
+        return PITH_NOMEM;
+    r->name_rank = rank;
+    r->post->author = (pith_str){copy, name.len};
+    r->post->author_node = node;
+    return PITH_OK;
+}
+
+static bool is_other_day(pith_str text)
+{
+    for (size_t i = 0; i < sizeof other_days / sizeof *other_days; i++)
+        if (pith_str_istarts(text, other_days[i]))
+            return true;
+    return false;
+}
+
+static pith_status set_date(reader *r, uint32_t node, pith_str text,
+                            unsigned rank)
+{
+    pith_date date;
+    char written[PITH_DATE_WRITTEN];
+    text = pith_str_trim(text);
+    if (rank <= r->date_rank || text.len == 0 || is_other_day(text) ||
+        !pith_date_find(text, r->order, &date))
+        return PITH_OK;
+    size_t len = pith_date_write(&date, date.has_time, written);
+    char *copy = pith_arena_copy(r->arena, (pith_str){written, len});
+    if (!copy)
+        return PITH_NOMEM;
+    r->date_rank = rank;
+    r->post->date = (pith_str){copy, len};
+    r->post->date_node = node;
+    return PITH_OK;
+}
+
+/* What an element that tells of a time says in its attributes, else its text. */
+static pith_status take_date(reader *r, uint32_t node)
+{
+    static const uint8_t attrs[] = {PITH_ATTR_DATETIME, PITH_ATTR_CONTENT,
+                                    PITH_ATTR_TITLE};
+    char space[LINE_MAX];
+    for (size_t k = 0; k < sizeof attrs; k++) {
+        pith_status status =
+            set_date(r, node, pith_page_attr(r->page, node, attrs[k]), 3);
+        if (status != PITH_OK)
+            return status;
+    }
+    return set_date(r, node, pith_meta_text(r->page, node, space, sizeof space),
+                    2);
+}
+
+static pith_status look_at(reader *r, uint32_t node, unsigned says)
+{
+    pith_status status = PITH_OK;
+    if (says & (SAYS_AUTHOR | SAYS_NAME))
+        status = take_name(r, node, says);
+    if (status == PITH_OK && says & SAYS_DATE)
+        status = take_date(r, node);
+    return status;
+}
+
+/* A line of few words with a day in it, which nobody calls one. */
+static pith_status look_at_text(reader *r, uint32_t node)
+{
+    pith_str text = pith_page_text(r->page, node);
+    bool digit = false;
+    bool other = r->other_day;
+    if (pith_str_is_blank(text))
+        return PITH_OK;
+    for (size_t i = 0; i < text.len && text.len < LINE_MAX && !digit; i++)
+        digit = pith_is_digit((unsigned char)text.data[i]);
+    r->other_day = !digit && is_other_day(pith_str_trim(text));
+    return digit && !other ? set_date(r, node, text, 1) : PITH_OK;
+}
+
+/* What tells of others, or of the post's author beside his name; large boxes
+ * are named after controls in them. */
+static bool is_foreign(const pith_page *page, uint32_t node, unsigned says)
+{
+    enum { SMALL = 120 };
+    bool other = says & SAYS_OTHER && !(says & (SAYS_AUTHOR | SAYS_DATE)) &&
+                 pith_page_chars(page, node) <= SMALL;
+    return page->tag[node] == PITH_TAG_BLOCKQUOTE || says & SAYS_QUOTE ||
+           page->flags[node] & PITH_NODE_HIDDEN || other;
+}
+
+static void set_role(pith_post *post, unsigned says)
+{
+    if (says & SAYS_ACCEPTED)
+        post->role = PITH_POST_ACCEPTED;
+    else if (post->role == PITH_POST_PLAIN && says & SAYS_ANSWER)
+        post->role = PITH_POST_ANSWER;
+    else if (post->role == PITH_POST_PLAIN && says & SAYS_QUESTION)
+        post->role = PITH_POST_QUESTION;
+}
+
+/* Whether no other post stands in an element around one. */
+static bool is_alone(const pith_page *page, const pith_posts *posts,
+                     const pith_post *post, uint32_t around)
+{
+    const pith_post *last = posts->post + posts->n - 1;
+    return (post == posts->post || post[-1].start < around) &&
+           (post == last || post[1].start >= page->end[around]);
+}
+
+/* The post's element says what it is, or one that holds it alone. */
+static void look_around(const pith_page *page, const pith_posts *posts,
+                        pith_post *post)
+{
+    enum { LEVELS = 3 };
+    uint32_t node = post->root;
+    for (unsigned i = 0; i <= LEVELS && node > page->body; i++) {
+        if (!is_alone(page, posts, post, node))
+            break;
+        set_role(post, element_says(page, node));
+        node = page->parent[node];
+    }
+}
+
+pith_status pith_post_read(const pith_page *page, const pith_posts *posts,
+                           pith_post *post, pith_date_order order,
+                           pith_arena *arena)
+{
+    reader r = {page, order, arena, post, 0, 0, false};
+    if (post->root)
+        look_around(page, posts, post);
+    for (uint32_t i = post->start; i < post->end;) {
+        bool other = i != post->root && posts->written[i] == PITH_POST_ROOT;
+        bool text = page->tag[i] == PITH_TAG_TEXT;
+        unsigned says =
+            pith_tag_is_element(page->tag[i]) ? element_says(page, i) : 0;
+        if (other || (i != post->root && is_foreign(page, i, says))) {
+            i = page->end[i];
+            continue;
+        }
+        pith_status status = text ? look_at_text(&r, i) : look_at(&r, i, says);
+        if (status != PITH_OK)
+            return status;
+        i++;
+    }
+    return PITH_OK;
+}

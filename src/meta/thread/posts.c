@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Finding posts: see posts.h. */
+#include "posts.h"
+
+#include "alike.h"
+#include "status.h"
+
+#include <string.h>
+
+/* All are guesses, tried on the forums of harvest. */
+enum {
+    SHARE_KEPT = 10,  /* per cent of what is kept that posts hold, at least: a
+                        long question may have one short answer */
+    SHARE_NAMED = 60, /* per cent of them in which somebody is named */
+    SURE_LEAST = 3,   /* the same where nothing else says that it is a forum */
+    SURE_KEPT = 70,
+    SURE_NAMED = 90,
+    SURE_SIGNED = 80, /* per cent with name and day */
+    FIRST_CHARS = 20, /* kept before the first post to be one, */
+    GAP_CHARS = 80,   /* and between two; labels of profiles are less */
+};
+
+typedef struct finder {
+    const pith_page *page;
+    pith_arena *arena;
+    uint32_t *kept;  /* code points kept before each node */
+    uint32_t *named; /* elements before each node that name somebody */
+    uint32_t *own;   /* code points kept in each post, but not in those in it */
+    pith_alike_job alike;
+    uint64_t kind; /* of posts */
+    pith_posts *posts;
+} finder;
+
+static uint32_t kept_in(const finder *f, uint32_t from, uint32_t to)
+{
+    return f->kept[to] - f->kept[from];
+}
+
+/* -- Posts ------------------------------------------------------------------ */
+
+static void add_post(finder *f, uint32_t start, uint32_t end, uint32_t root)
+{
+    f->posts->post[f->posts->n++] =
+        (pith_post){.start = start, .end = end, .root = root};
+    if (root)
+        f->posts->written[root] = PITH_POST_ROOT;
+}
+
+static bool is_kept_text(const finder *f, const uint8_t *keep, uint32_t node)
+{
+    return keep[node] && f->page->tag[node] == PITH_TAG_TEXT &&
+           f->kept[node + 1] != f->kept[node];
+}
+
+/* Where the text of a gap begins: behind the title, at the outermost element
+ * that begins there. */
+static uint32_t begin_gap(const finder *f, const uint8_t *keep, uint32_t from,
+                          uint32_t to)
+{
+    const pith_page *page = f->page;
+    uint32_t i = from;
+    while (i < to && !is_kept_text(f, keep, i)) {
+        bool title = page->tag[i] >= PITH_TAG_H1 && page->tag[i] <= PITH_TAG_H2;
+        i = title ? page->end[i] : i + 1;
+        from = title ? i : from;
+    }
+    while (i < to && page->parent[i] >= from &&
+           page->end[page->parent[i]] <= to)
+        i = page->parent[i];
+    return i;
+}
+
+/* What is kept between two posts, or before the first. */
+static void add_gap(finder *f, const uint8_t *keep, uint32_t from, uint32_t to)
+{
+    uint32_t least = f->posts->n == 0 ? FIRST_CHARS : GAP_CHARS;
+    if (kept_in(f, from, to) < least || f->named[to] == f->named[from])
+        return;
+    uint32_t start = begin_gap(f, keep, from, to);
+    if (start < to && kept_in(f, start, to) >= least)
+        add_post(f, start, to, 0);
+}
+
+/* All posts in the order in which they begin. */
+static void list_posts(finder *f, const uint8_t *keep)
+{
+    const pith_page *page = f->page;
+    uint32_t behind = page->body + 1; /* the last post that is in no other */
+    for (uint32_t i = page->body; i < page->end[page->body]; i++) {
+        if (!pith_alike_is(&f->alike, i, f->kind))
+            continue;
+        if (i >= behind) {
+            add_gap(f, keep, behind, i);
+            behind = page->end[i];
+        }
+        add_post(f, i, page->end[i], i);
+    }
+}
+
+/* In which other post each stands, and how deep. */
+static void nest(pith_posts *posts)
+{
+    for (uint32_t i = 0; i < posts->n; i++) {
+        pith_post *post = &posts->post[i];
+        uint32_t around = i;
+        while (around && posts->post[around - 1].end <= post->start)
+            around = posts->post[around - 1].parent;
+        post->parent = around;
+        post->depth = around ? posts->post[around - 1].depth + 1 : 0;
+    }
+}
+
+/* Forget posts in which nothing is kept but in posts in them. */
+static void drop_blank(finder *f)
+{
+    pith_posts *posts = f->posts;
+    uint32_t *own = f->own;
+    for (size_t i = 0; i < posts->n; i++) {
+        uint32_t kept = kept_in(f, posts->post[i].start, posts->post[i].end);
+        own[i] += kept;
+        if (posts->post[i].parent)
+            own[posts->post[i].parent - 1] -= kept;
+    }
+    size_t n = 0;
+    for (size_t i = 0; i < posts->n; i++) {
+        if (own[i] > 0)
+            posts->post[n++] = posts->post[i];
+        else
+            posts->written[posts->post[i].root] = PITH_POST_BOX;
+    }
+    posts->n = n;
+    nest(posts);
+}
+
+/* Lists and tables around posts, rows and cells of one, are no lists and tables
+ * for a reader. */
+static void mark_boxes(finder *f)
+{
+    const pith_page *page = f->page;
+    uint8_t *written = f->posts->written;
+    for (size_t i = 0; i < f->posts->n; i++) {
+        uint32_t root = f->posts->post[i].root;
+        uint32_t node = root ? page->parent[root] : page->body;
+        for (; node > page->body && !written[node]; node = page->parent[node])
+            written[node] = PITH_POST_BOX;
+        if (page->tag[root] != PITH_TAG_TABLE &&
+            page->tag[root] != PITH_TAG_TR && page->tag[root] != PITH_TAG_TBODY)
+            continue;
+        for (node = root + 1; node < page->end[root];) {
+            bool part = page->tag[node] == PITH_TAG_TBODY ||
+                        page->tag[node] == PITH_TAG_TR ||
+                        page->tag[node] == PITH_TAG_TD ||
+                        page->tag[node] == PITH_TAG_TH;
+            if (part && !written[node])
+                written[node] = PITH_POST_BOX;
+            node =
+                page->tag[node] == PITH_TAG_TABLE ? page->end[node] : node + 1;
+        }
+    }
+}
+
+static pith_status count(finder *f, const uint8_t *keep)
+{
+    const pith_page *page = f->page;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        bool text = page->tag[i] == PITH_TAG_TEXT;
+        uint32_t chars = page->chars_before[i + 1] - page->chars_before[i];
+        bool element = pith_tag_is_element(page->tag[i]);
+        f->kept[i + 1] = f->kept[i] + (text && keep[i] ? chars : 0);
+        f->named[i + 1] =
+            f->named[i] + (element && pith_post_names_author(page, i));
+    }
+    return pith_arena_work(f->arena, page->nnodes);
+}
+
+/* Whether most have a name and a day, as the parts of an article have not. */
+static bool are_signed(const pith_posts *posts)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < posts->n; i++)
+        n += posts->post[i].author.len > 0 && posts->post[i].date.len > 0;
+    return n * 100 >= posts->n * SURE_SIGNED;
+}
+
+/* What stands before answers is the question. */
+static void find_question(pith_posts *posts)
+{
+    bool answers = false;
+    for (size_t i = 1; i < posts->n; i++)
+        answers = answers || posts->post[i].role == PITH_POST_ANSWER ||
+                  posts->post[i].role == PITH_POST_ACCEPTED;
+    if (answers && posts->post[0].root == 0)
+        posts->post[0].role = PITH_POST_QUESTION;
+}
+
+/* The elements that are posts, and room for them and as many gaps. */
+static pith_status prepare(finder *f, bool is_forum)
+{
+    const pith_page *page = f->page;
+    f->alike =
+        (pith_alike_job){.page = page,
+                         .arena = f->arena,
+                         .kept = f->kept,
+                         .marked = f->named,
+                         .least = is_forum ? 2 : SURE_LEAST,
+                         .share_marked = is_forum ? SHARE_NAMED : SURE_NAMED,
+                         .share_kept = is_forum ? SHARE_KEPT : SURE_KEPT};
+    PITH_TRY(pith_alike_find(&f->alike, &f->kind));
+    if (f->kind == 0)
+        return PITH_OK;
+    size_t n = 0;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++)
+        n += pith_alike_is(&f->alike, i, f->kind);
+    pith_posts *posts = f->posts;
+    posts->post = pith_arena_alloc(f->arena, 2 * n + 1, sizeof *posts->post);
+    posts->written = pith_arena_zalloc(f->arena, page->nnodes, 1);
+    f->own = pith_arena_zalloc(f->arena, 2 * n + 1, sizeof *f->own);
+    return posts->post && posts->written && f->own ? PITH_OK : PITH_NOMEM;
+}
+
+pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
+{
+    const pith_page *page = job->page;
+    pith_arena *arena = job->arena;
+    size_t room = (size_t)page->nnodes + 1;
+    finder f = {.page = page,
+                .arena = arena,
+                .kept = pith_arena_zalloc(arena, room, sizeof *f.kept),
+                .named = pith_arena_zalloc(arena, room, sizeof *f.named),
+                .posts = posts};
+    *posts = (pith_posts){0};
+    if (!f.kept || !f.named)
+        return PITH_NOMEM;
+    PITH_TRY(count(&f, job->keep));
+    if (page->body == 0 || f.named[page->nnodes] == 0)
+        return PITH_OK;
+    PITH_TRY(prepare(&f, job->is_forum));
+    if (f.kind == 0)
+        return PITH_OK;
+    list_posts(&f, job->keep);
+    nest(posts);
+    drop_blank(&f);
+    mark_boxes(&f);
+    for (size_t i = 0; i < posts->n; i++)
+        PITH_TRY(
+            pith_post_read(page, posts, &posts->post[i], job->order, arena));
+    find_question(posts);
+    if (!job->is_forum && !are_signed(posts))
+        *posts = (pith_posts){0};
+    return PITH_OK;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Finding the posts of a thread.
+ *
+ * Posts are alike: elements of one kind (a tag, with a word of its class, its id
+ * without digits, its itemprop or itemtype), two or more, in which most of what
+ * a method keeps stands, and in most of which somebody is named. What is kept
+ * before the first of them or between two is a post of its own where somebody
+ * is named there, as the question is that answers follow.
+ */
+#ifndef PITH_META_POSTS_H
+#define PITH_META_POSTS_H
+
+#include "date.h"
+#include "post.h"
+
+typedef struct pith_posts_job {
+    const pith_page *page;
+    const uint8_t *keep;   /* a method's labels */
+    pith_date_order order; /* of numbers in dates */
+    bool is_forum; /* the page's type says so; else the posts must tell */
+    pith_arena *arena;
+} pith_posts_job;
+
+/**
+ * Find them: none on pages that are no threads. Linear in the page. PITH_OK or
+ * PITH_NOMEM.
+ */
+pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts);
+
+/** Whether an element names somebody, by its class, id, itemprop or address,
+ * and has a short text. Constant in its attributes. */
+bool pith_post_names_author(const pith_page *page, uint32_t node);
+
+/**
+ * Fill in author, date and role of a post, from its nodes but those of posts
+ * in it. PITH_OK or PITH_NOMEM. Linear in its nodes.
+ */
+pith_status pith_post_read(const pith_page *page, const pith_posts *posts,
+                           pith_post *post, pith_date_order order,
+                           pith_arena *arena);
+
+#endif

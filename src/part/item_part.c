@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The part "items": what a page lists, each with its title, address, date,
+ * price and picture, or null on pages that are no lists. Items are elements
+ * that are alike and have a link each.
+ */
+#include "address.h"
+#include "alike.h"
+#include "facts.h"
+#include "part.h"
+#include "status.h"
+#include "str.h"
+
+/* All are guesses, tried on WCXB's listings and collections. */
+enum {
+    LEAST = 3,         /* items */
+    SHARE_LINKED = 80, /* per cent of them with a link */
+    SHARE_KEPT = 30,   /* per cent of what is kept that they hold */
+    TITLE_MAX = 400,   /* bytes */
+    PRICE_MAX = 40,    /* bytes of a text that is a price */
+    DATE_MAX = 90,     /* bytes of a text with a day in it */
+};
+
+typedef struct lister {
+    const pith_part_job *job;
+    const pith_page *page;
+    pith_address address;
+    pith_alike_job alike;
+    uint64_t kind;
+    pith_json json;
+} lister;
+
+/* What is found of an item; nodes, 0: nothing. */
+typedef struct item {
+    uint32_t heading, link, image;
+    pith_str price;
+    char date[PITH_DATE_WRITTEN];
+    size_t date_len;
+} item;
+
+static bool is_shown(const pith_page *page, uint32_t node)
+{
+    return !(page->flags[node] & PITH_NODE_HIDDEN) &&
+           pith_page_chars(page, node) > 0;
+}
+
+static bool is_heading(uint16_t tag)
+{
+    return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
+}
+
+static bool is_currency(pith_str text, size_t at)
+{
+    static const pith_str signs[] = {
+        {"$", 1},        {"\xc2\xa3", 2},  {"\xc2\xa5", 2},
+        {"\xe2\x82", 2}, {"EUR", 3},       {"USD", 3},
+        {"GBP", 3},      {"CHF", 3},       {"\xe5\x86\x86", 3},
+        {"kr", 2},       {"z\xc5\x82", 3}, {"R$", 2},
+    };
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (text.len - at >= signs[i].len &&
+            memcmp(text.data + at, signs[i].data, signs[i].len) == 0)
+            return true;
+    return false;
+}
+
+/* A short text with a figure and a currency, and hardly a letter. */
+static bool is_price(pith_str text)
+{
+    enum { LETTERS_MAX = 8 };
+    bool digit = false, currency = false;
+    unsigned letters = 0;
+    if (text.len == 0 || text.len > PRICE_MAX)
+        return false;
+    for (size_t i = 0; i < text.len; i++) {
+        digit = digit || pith_is_digit((unsigned char)text.data[i]);
+        letters += pith_is_alpha((unsigned char)text.data[i]);
+        currency = currency || is_currency(text, i);
+    }
+    return digit && currency && letters <= LETTERS_MAX;
+}
+
+static void take_date(item *found, pith_str text, pith_date_order order)
+{
+    pith_date date;
+    if (found->date_len == 0 && text.len > 0 &&
+        pith_date_find(text, order, &date))
+        found->date_len = pith_date_write(&date, false, found->date);
+}
+
+static void look_at_text(const lister *l, uint32_t node, item *found)
+{
+    pith_str text = pith_page_text(l->page, node);
+    bool digit = false;
+    for (size_t i = 0; i < text.len && text.len <= DATE_MAX && !digit; i++)
+        digit = pith_is_digit((unsigned char)text.data[i]);
+    if (!digit)
+        return;
+    text = pith_str_trim(text);
+    if (found->price.len == 0 && is_price(text))
+        found->price = text;
+    else
+        take_date(found, text, l->job->order);
+}
+
+static void look_at(const lister *l, uint32_t node, item *found)
+{
+    const pith_page *page = l->page;
+    uint16_t tag = page->tag[node];
+    if (tag == PITH_TAG_IMG) {
+        if (!found->image && pith_address_has_image(page, node))
+            found->image = node;
+    } else if (tag == PITH_TAG_TEXT) {
+        look_at_text(l, node, found);
+    } else if (!is_shown(page, node)) {
+        return;
+    } else if (is_heading(tag) && !found->heading) {
+        found->heading = node;
+    } else if (tag == PITH_TAG_TIME) {
+        take_date(found, pith_page_attr(page, node, PITH_ATTR_DATETIME),
+                  l->job->order);
+    } else if (tag == PITH_TAG_A && pith_address_has_link(&l->address, node) &&
+               (!found->link || pith_page_chars(page, node) >
+                                    pith_page_chars(page, found->link))) {
+        found->link = node;
+    }
+}
+
+/* The link that a heading is, or that stands in it. */
+static uint32_t link_of_heading(const lister *l, uint32_t root,
+                                uint32_t heading)
+{
+    const pith_page *page = l->page;
+    for (uint32_t i = heading; i < page->end[heading]; i++)
+        if (page->tag[i] == PITH_TAG_A && pith_address_has_link(&l->address, i))
+            return i;
+    for (uint32_t i = heading; i >= root; i = page->parent[i])
+        if (page->tag[i] == PITH_TAG_A && pith_address_has_link(&l->address, i))
+            return i;
+    return 0;
+}
+
+static void put(lister *l, const char *key, pith_str value)
+{
+    pith_json_key(&l->json, key);
+    pith_json_str(&l->json, value.len ? value : (pith_str){NULL, 0});
+}
+
+static void put_item(lister *l, uint32_t root)
+{
+    const pith_page *page = l->page;
+    char space[TITLE_MAX];
+    item found = {0};
+    for (uint32_t i = root; i < page->end[root]; i++)
+        look_at(l, i, &found);
+    uint32_t link = found.heading ? link_of_heading(l, root, found.heading) : 0;
+    if (!link)
+        link = found.link;
+    if (!link)
+        return;
+    uint32_t named = found.heading ? found.heading : link;
+    pith_str title = pith_meta_heading(page, named, space, sizeof space);
+    if (title.len == 0)
+        return;
+    pith_json_open(&l->json, '{');
+    put(l, "title", title);
+    put(l, "url", pith_address_link(&l->address, link));
+    put(l, "date", (pith_str){found.date, found.date_len});
+    put(l, "price", found.price);
+    put(l, "image",
+        found.image ? pith_address_image(&l->address, found.image)
+                    : PITH_S(""));
+    pith_json_close(&l->json);
+}
+
+/* The counts by which items are told: text, and what they have at least one of:
+ * links, or pictures and headings. */
+typedef struct counts {
+    uint32_t *text, *links, *looks;
+} counts;
+
+static bool is_aside(uint16_t tag)
+{
+    return tag == PITH_TAG_NAV || tag == PITH_TAG_HEADER ||
+           tag == PITH_TAG_FOOTER || tag == PITH_TAG_ASIDE;
+}
+
+/* Text counts that is kept or, with `all`, that is shown in the page's middle. */
+static void count(const lister *l, bool all, counts *n)
+{
+    const pith_page *page = l->page;
+    uint32_t aside = 0; /* its end */
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        uint16_t tag = page->tag[i];
+        if (i >= aside && is_aside(tag))
+            aside = page->end[i];
+        uint32_t chars = page->chars_before[i + 1] - page->chars_before[i];
+        bool text = tag == PITH_TAG_TEXT &&
+                    (all ? i >= aside : l->job->render->keep[i] != 0);
+        bool link = tag == PITH_TAG_A && is_shown(page, i) &&
+                    pith_address_has_link(&l->address, i);
+        bool look =
+            tag == PITH_TAG_IMG || (is_heading(tag) && is_shown(page, i));
+        n->text[i + 1] = n->text[i] + (text ? chars : 0);
+        n->links[i + 1] = n->links[i] + link;
+        n->looks[i + 1] = n->looks[i] + look;
+    }
+}
+
+/* Which elements are items: those that hold much of what is kept; where that
+ * is another text, such as what a shop says of its goods, cards of pictures
+ * and headings. */
+static pith_status find_kind(lister *l)
+{
+    pith_arena *scratch = l->job->render->scratch;
+    size_t room = (size_t)l->page->nnodes + 1;
+    counts n = {pith_arena_zalloc(scratch, room, sizeof *n.text),
+                pith_arena_zalloc(scratch, room, sizeof *n.links),
+                pith_arena_zalloc(scratch, room, sizeof *n.looks)};
+    if (!n.text || !n.links || !n.looks)
+        return PITH_NOMEM;
+    count(l, false, &n);
+    l->alike = (pith_alike_job){.page = l->page,
+                                .arena = scratch,
+                                .kept = n.text,
+                                .marked = n.links,
+                                .least = LEAST,
+                                .share_marked = SHARE_LINKED,
+                                .share_kept = SHARE_KEPT,
+                                .outermost = true,
+                                .links = true};
+    pith_status status = pith_alike_find(&l->alike, &l->kind);
+    if (status != PITH_OK || l->kind)
+        return status;
+    count(l, true, &n);
+    l->alike.marked = n.looks;
+    return pith_alike_find(&l->alike, &l->kind);
+}
+
+static bool is_list(pith_str type)
+{
+    return pith_str_eq(type, PITH_S("listing")) ||
+           pith_str_eq(type, PITH_S("collection"));
+}
+
+static void put_items(lister *l)
+{
+    const pith_page *page = l->page;
+    pith_json_open(&l->json, '[');
+    for (uint32_t i = page->body; i < page->end[page->body];) {
+        bool is_item = pith_alike_is(&l->alike, i, l->kind);
+        if (is_item)
+            put_item(l, i);
+        i = is_item ? page->end[i] : i + 1;
+    }
+    pith_json_close(&l->json);
+}
+
+pith_status pith_part_ITEMS(const pith_part_job *job)
+{
+    lister l = {.job = job, .page = job->render->page};
+    pith_status status = PITH_OK;
+    pith_json_init(&l.json, job->out, 0);
+    pith_address_init(&l.address, job->render);
+    if (l.page->body && is_list(job->page_type))
+        status = find_kind(&l);
+    if (status == PITH_OK && l.kind)
+        put_items(&l);
+    else
+        pith_json_null(&l.json);
+    pith_address_clear(&l.address);
+    return status != PITH_OK ? status : job->out->status;
+}

@@ -1,0 +1,25 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Posts of threads and items of lists: there by themselves, on pages of their
+# kind alone, and left out on request.
+cat >thread.html <<'END'
+<script type="application/ld+json">{"@type": "DiscussionForumPosting"}</script>
+<div class="post"><a href="/users/1">Ann</a> <time datetime="2025-09-04">today</time><p>Rain?</p></div>
+<div class="post"><a href="/users/2">Bob</a><p>Yes.</p></div>
+END
+cat >list.html <<'END'
+<script type="application/ld+json">{"@type": "CollectionPage"}</script>
+<ul><li class="item"><a href="/1">Pan</a> $9</li><li class="item"><a href="/2">Pot</a></li>
+<li class="item"><a href="/3">Jug</a></li></ul>
+END
+echo "<p>It rains.</p>" >page.html
+for page in thread list page; do
+    echo "--- $page"
+    "$PITH" -m body --jsonl "$page.html" | grep -oE '"(posts|items)":.*'
+    "$PITH" -m body --jsonl --no-posts --no-items "$page.html" |
+        grep -cE '"(posts|items)":'
+    "$PITH" -m body --markdown "$page.html"
+    "$PITH" -m body --markdown --no-posts "$page.html"
+done
+echo '--- not with joined pages'
+"$PITH" -m body --jsonl --pages join thread.html | grep -c '"posts"' || :

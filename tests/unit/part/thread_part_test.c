@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The parts "posts" and "items", and what Markdown and HTML say of posts. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <pith/pith.h>
+
+#define TYPE(name)                                                       \
+    "<!DOCTYPE html><script type=application/ld+json>{\"@type\":\"" name \
+    "\"}</script>"
+#define FORUM TYPE("QAPage")
+#define LIST  TYPE("CollectionPage")
+#define ANN   "<a href=/user/ann class=username>Ann</a>"
+#define BOB   "<a href=/user/bob class=username>Bob</a>"
+#define DAY   "<time datetime=2025-09-04>Thursday</time>"
+#define BOTH  (1u << PITH_PART_POSTS | 1u << PITH_PART_ITEMS)
+
+static pith_result *extract(const char *page, const char *format, bool plain)
+{
+    pith_worker *worker = pith_worker_new();
+    pith_result *result = NULL;
+    pith_options options = {.method = "body",
+                            .format = format,
+                            .parts = BOTH,
+                            .render.no_posts = plain,
+                            .render.base_url = PITH_S("http://a.example/")};
+    assert_int_equal(pith_worker_extract(worker, (pith_str){page, strlen(page)},
+                                         &options, &result, NULL),
+                     PITH_OK);
+    pith_worker_free(worker);
+    return result;
+}
+
+static const struct {
+    const char *name, *html;
+    const char *want; /* the one part; empty: none */
+} cases[] = {
+    {"name, day, text",
+     FORUM "<div class=post>" ANN DAY "<p>Rain?</div>"
+           "<div class=post>" BOB "<p>Yes.</div>",
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, "
+     "\"role\": null, \"text\": \"Ann Thursday\\n\\nRain?\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, "
+     "\"role\": null, \"text\": \"Bob\\n\\nYes.\"}]"},
+    {"answers in posts; the text of each is its own",
+     FORUM "<ul><li class=c>" ANN "<p>Rain?<ul><li class=c>" BOB
+           "<p>Yes.</ul><p>Thanks.</ul><ul><li class=c>" BOB "<p>No.</ul>",
+     "[{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Ann\\nRain?\\n\\nThanks.\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 1, \"role\": null, "
+     "\"text\": \"Bob\\nYes.\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Bob\\nNo.\"}]"},
+    {"a question before answers, of which one was accepted",
+     FORUM "<h1>Rain</h1><div id=q><p>Will it rain all day?</p>" ANN "</div>"
+           "<div class=answer><p>No.</p>" BOB "</div>"
+           "<div class='answer accepted'><p>Yes.</p>" BOB "</div>",
+     "[{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": "
+     "\"question\", \"text\": \"Will it rain all day?\\n\\nAnn\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": "
+     "\"answer\", \"text\": \"No.\\n\\nBob\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": "
+     "\"accepted answer\", \"text\": \"Yes.\\n\\nBob\"}]"},
+    {"not the day on which somebody joined, nor whom he quotes",
+     FORUM "<div class=post>" ANN "<p>Joined: 4 May 2001</p><p>Posted 5 May "
+           "2020</p></div><div class=post><blockquote>" ANN
+           " said</blockquote>" BOB "<p>Yes.</div>",
+     "[{\"author\": \"Ann\", \"date\": \"2020-05-05\", \"depth\": 0, "
+     "\"role\": null, \"text\": \"Ann\\n\\nJoined: 4 May 2001\\n\\nPosted 5 "
+     "May 2020\"}, {\"author\": \"Bob\", \"date\": null, \"depth\": 0, "
+     "\"role\": null, \"text\": \"Ann said\\n\\nBob\\n\\nYes.\"}]"},
+    {"parts of an article, with nobody named",
+     FORUM "<div class=post><p>One</div><div class=post><p>Two</div>", ""},
+    {"one post", FORUM "<div class=post>" ANN "<p>Rain?</div>", ""},
+    {"signed parts of a page that nothing calls a forum, without days",
+     "<div class=post>" ANN "<p>A</div><div class=post>" BOB "<p>B</div>"
+     "<div class=post>" ANN "<p>C</div><div class=post>" BOB "<p>D</div>",
+     ""},
+    {"a page without body", FORUM "<frameset><frame src=a></frameset>", ""},
+    {"what a page lists",
+     LIST "<ul><li class=i><h3><a href=/a>Pan</a></h3><b>$9.50</b>"
+          "<img src=/a.png><li class=i><h3><a href=/b>Pot</a></h3>"
+          "<time datetime=2025-09-04>now</time><li class=i><a href=/c>Jug</a>"
+          "</ul>",
+     "[{\"title\": \"Pan\", \"url\": \"http://a.example/a\", \"date\": null, "
+     "\"price\": \"$9.50\", \"image\": \"http://a.example/a.png\"}, "
+     "{\"title\": \"Pot\", \"url\": \"http://a.example/b\", \"date\": "
+     "\"2025-09-04\", \"price\": null, \"image\": null}, "
+     "{\"title\": \"Jug\", \"url\": \"http://a.example/c\", \"date\": null, "
+     "\"price\": null, \"image\": null}]"},
+    {"two are no list",
+     LIST "<ul><li class=i><a href=/a>Pan</a><li class=i><a href=/b>Pot</a>",
+     ""},
+    {"a list on a page of another type",
+     TYPE("NewsArticle") "<ul><li class=i><a href=/a>Pan</a><li class=i>"
+                         "<a href=/b>Pot</a><li class=i><a href=/c>Jug</a>",
+     ""},
+};
+
+static void parts_of_threads_and_lists(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        pith_result *result = extract(cases[i].html, "text", false);
+        pith_str got = result->nparts ? result->parts[0].json : PITH_S("");
+        if (got.len != strlen(cases[i].want) ||
+            memcmp(got.data, cases[i].want, got.len) != 0)
+            fail_msg("%s: %.*s", cases[i].name, (int)got.len, got.data);
+        pith_result_free(result);
+    }
+}
+
+#define TABLE                                                      \
+    FORUM "<table><tr class=post><td>" ANN DAY "<td><p>Rain?</tr>" \
+          "<tr class=post><td>" BOB "<td><ul><li>Yes.</ul></tr></table>"
+
+static void assert_output(const char *format, bool plain, const char *want)
+{
+    pith_result *result = extract(TABLE, format, plain);
+    if (result->output.len != strlen(want) ||
+        memcmp(result->output.data, want, result->output.len) != 0)
+        fail_msg("%s: %.*s", format, (int)result->output.len,
+                 result->output.data);
+    pith_result_free(result);
+}
+
+static void posts_have_headings(void **state)
+{
+    (void)state;
+    assert_output("markdown", false,
+                  "### Ann \xc2\xb7 2025-09-04\n\nRain?\n\n### Bob\n\n- Yes.");
+    assert_output("html", false,
+                  "<div>\n<div>\n<article>\n"
+                  "<h3 class=\"post\">Ann \xc2\xb7 2025-09-04</h3>\n"
+                  "<div>\n<p>Rain?</p>\n</div>\n</article>\n<article>\n"
+                  "<h3 class=\"post\">Bob</h3>\n<div>\n<ul>\n<li>Yes.</li>\n"
+                  "</ul>\n</div>\n</article>\n</div>\n</div>\n");
+}
+
+static void posts_are_as_on_the_page(void **state)
+{
+    (void)state;
+    pith_result *marked = extract(TABLE, "text", false);
+    pith_result *plain = extract(TABLE, "text", true);
+    assert_int_equal(marked->text.len, plain->text.len);
+    assert_memory_equal(marked->text.data, plain->text.data, plain->text.len);
+    pith_result_free(marked);
+    pith_result_free(plain);
+    plain = extract(TABLE, "markdown", true);
+    assert_null(memmem(plain->output.data, plain->output.len, "###", 3));
+    pith_result_free(plain);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(parts_of_threads_and_lists),
+        cmocka_unit_test(posts_have_headings),
+        cmocka_unit_test(posts_are_as_on_the_page),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
