@@ -19,6 +19,9 @@ BINDIR ?= $(PREFIX)/bin
 LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 MANDIR ?= $(PREFIX)/share/man
+BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 PKG_CONFIG ?= pkg-config
 INSTALL ?= install
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -301,6 +304,7 @@ TESTS_USER := tools/run-cli-tests tools/run-golden tools/run-examples \
               $(call scripted,docs) $(call scripted,memory) \
               $(call scripted,layout) $(call scripted,web) $(call scripted,serve) \
               $(call scripted,scripts) $(call scripted,scale) \
+              $(call scripted,install) \
               $(wildcard tests/quality/gate) \
               'tools/fidelity --limits tests/quality/fidelity.json'
 TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)
@@ -490,9 +494,16 @@ $(MAN3): $(HEADERS) man/pith.1 tools/make-man3
 	@if command -v python3 >/dev/null; then tools/make-man3 $(@D); else \
 	    echo "no python3: the manual of the library is left out" >&2; fi
 
-install: all $(PC) $(MAN3) ## install below DESTDIR and PREFIX (/usr/local)
+# Shells complete what the option tables of the program have.
+COMPLETIONS := $(addprefix $(OUT)/completions/pith.,bash zsh fish)
+$(COMPLETIONS): $(OUT)/completions/pith.%: $(OUT)/pith
+	@mkdir -p $(@D)
+	@$< --help-completion $* >$@
+
+install: all $(PC) $(MAN3) $(COMPLETIONS) ## install below DESTDIR and PREFIX (/usr/local)
 	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig \
-	    $(PREFIX)/lib/systemd/system $(INCLUDEDIR)/pith $(MANDIR)/man1 $(MANDIR)/man3)
+	    $(PREFIX)/lib/systemd/system $(INCLUDEDIR)/pith $(MANDIR)/man1 $(MANDIR)/man3 \
+	    $(BASHDIR) $(ZSHDIR) $(FISHDIR))
 	$(INSTALL) -m 755 $(OUT)/pith $(DESTDIR)$(BINDIR)/pith
 	$(INSTALL) -m 644 $(LIBPITH) $(OUT)/$(SONAME) $(OUT)/$(IO_SONAME) \
 	    $(DESTDIR)$(LIBDIR)
@@ -505,6 +516,9 @@ install: all $(PC) $(MAN3) ## install below DESTDIR and PREFIX (/usr/local)
 	$(INSTALL) -m 644 $(wildcard man/*.1) $(DESTDIR)$(MANDIR)/man1/
 	@! test -e $(MAN3) || \
 	    $(INSTALL) -m 644 $(OUT)/man/*.3 $(DESTDIR)$(MANDIR)/man3/
+	$(INSTALL) -m 644 $(OUT)/completions/pith.bash $(DESTDIR)$(BASHDIR)/pith
+	$(INSTALL) -m 644 $(OUT)/completions/pith.zsh $(DESTDIR)$(ZSHDIR)/_pith
+	$(INSTALL) -m 644 $(OUT)/completions/pith.fish $(DESTDIR)$(FISHDIR)/
 
 dist: ## the release archive, from what is committed
 	@mkdir -p build

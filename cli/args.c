@@ -122,8 +122,7 @@ size_t pith_name_distance(const char *a, const char *b)
     return rows[na % 3][nb];
 }
 
-/* The i-th group of a command, the common one last; NULL past it. */
-static const pith_flag_group *group_at(const pith_command *command, size_t i)
+const pith_flag_group *pith_flag_group_at(const pith_command *command, size_t i)
 {
     size_t n = 0;
     while (command->groups && command->groups[n].title)
@@ -137,7 +136,7 @@ static const pith_flag *find_long(const pith_command *command, const char *name,
                                   size_t len)
 {
     const pith_flag_group *group;
-    for (size_t g = 0; (group = group_at(command, g)); g++)
+    for (size_t g = 0; (group = pith_flag_group_at(command, g)); g++)
         for (const pith_flag *f = group->flags; f->name; f++)
             if (strncmp(f->name, name, len) == 0 && !f->name[len])
                 return f;
@@ -147,7 +146,7 @@ static const pith_flag *find_long(const pith_command *command, const char *name,
 static const pith_flag *find_letter(const pith_command *command, char letter)
 {
     const pith_flag_group *group;
-    for (size_t g = 0; (group = group_at(command, g)); g++)
+    for (size_t g = 0; (group = pith_flag_group_at(command, g)); g++)
         for (const pith_flag *f = group->flags; f->name; f++)
             if (f->letter == letter)
                 return f;
@@ -160,7 +159,7 @@ static const pith_flag *find_near(const pith_command *command, const char *name)
     const pith_flag *best = NULL;
     size_t best_distance = NEAR + 1;
     const pith_flag_group *group;
-    for (size_t g = 0; (group = group_at(command, g)); g++) {
+    for (size_t g = 0; (group = pith_flag_group_at(command, g)); g++) {
         for (const pith_flag *f = group->flags; f->name; f++) {
             size_t distance = pith_name_distance(name, f->name);
             /* What somebody began to type is nearest of all. */

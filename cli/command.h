@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What a verb of the tool is: a row of commands[] in commands.c, with tables of
- * its options. Parsing, --help, the man page's OPTIONS and the "did you mean"
- * all come from these tables; an option that is not in a table does not exist.
+ * its options. Parsing, --help, the man page's OPTIONS, the "did you mean"
+ * and the completions of shells come from these tables; an option that is not in a table does not exist.
  *
  * A new verb is cli/cmd_NAME.c with one pith_command, declared below, plus
  * one row in commands.c.
@@ -144,6 +144,10 @@ const pith_command *pith_command_at(size_t i);
 
 /* --help and --version, which every verb has. */
 extern const pith_flag pith_common_flags[];
+
+/** The i-th group of a verb's options, pith_common_flags last; NULL past it. */
+const pith_flag_group *pith_flag_group_at(const pith_command *command,
+                                          size_t i);
 
 extern const pith_command pith_command_extract;
 extern const pith_command pith_command_methods;

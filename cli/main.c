@@ -5,6 +5,7 @@
  * `extract`, so that `pith page.html` just works.
  */
 #include "command.h"
+#include "completion.h"
 #include "config.h"
 #include "other_names.h"
 #include "shown.h"
@@ -23,8 +24,8 @@ static int print_overview(void)
     const pith_command *command;
     for (size_t i = 0; (command = pith_command_at(i)); i++)
         printf("  %-10s %s\n", command->name, command->summary);
-    printf("\n`pith COMMAND --help` explains a command and its options;\n"
-           "`pith extract --help` those of plain `pith`. More: man pith\n"
+    printf("\n`pith help COMMAND` explains a command and its options;\n"
+           "`pith help extract` those of plain `pith`. More: man pith\n"
            "\nExamples\n%s",
            pith_command_extract.examples);
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
@@ -40,6 +41,33 @@ static int print_mdoc(const char *name)
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
+/* The words after `pith help`. */
+static int print_help_of(int n, char **names)
+{
+    if (n == 0)
+        return print_overview();
+    const pith_command *command = pith_command_find(names[0]);
+    if (!command) {
+        pith_message("there is no command %s; `pith help` lists them",
+                     names[0]);
+        return PITH_EXIT_USAGE;
+    }
+    if (n > 1) {
+        pith_message("help is about one command, not %s as well", names[1]);
+        return PITH_EXIT_USAGE;
+    }
+    pith_help_print(command, false);
+    return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
+}
+
+/* A script for a shell, for `make`. */
+static int print_completion(const char *shell)
+{
+    if (!pith_completion_print(shell))
+        return PITH_EXIT_USAGE;
+    return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
+}
+
 int main(int argc, char **argv)
 {
     /* A closed pipe and a file that may not grow are found out by the failing
@@ -52,6 +80,10 @@ int main(int argc, char **argv)
         return print_overview();
     if (strcmp(first, "--help-man") == 0)
         return print_mdoc(argv[2]);
+    if (strcmp(first, "--help-completion") == 0)
+        return print_completion(argv[2]);
+    if (strcmp(first, "help") == 0)
+        return print_help_of(argc - 2, argv + 2);
     const pith_command *command = pith_command_find(first);
     int skip = command ? 2 : 1;
     if (argc < skip)

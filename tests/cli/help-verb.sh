@@ -1,0 +1,11 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# `pith help` is the overview, `pith help VERB` what the verb's --help is.
+cmp <("$PITH" help) <("$PITH" --help)
+cmp <("$PITH" help crawl) <("$PITH" crawl --help)
+"$PITH" help crwl
+echo "status $?"
+"$PITH" help crawl site
+echo "status $?"
+"$PITH" --help-completion csh
+echo "status $?"
