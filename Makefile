@@ -376,7 +376,8 @@ check-all: ## check, sanitize, valgrind, TSan, fuzzing, eval
 	    'PITH_TEST_TIMEOUT=7200 PITH_TEST_JOBS=1 tools/run-tests build/long \
 	    "tools/run-long valgrind" "tools/run-long threads" "tools/run-long serve" \
 	    "tools/run-long scale" "tools/run-long engines" \
-	    "tools/run-long fuzz" "make -s python-long" "make -s node-long" tools/mutate'
+	    "tools/run-long fuzz" "make -s python-long" "make -s node-long" tools/mutate \
+	    "make -s distcheck"'
 	@! test -d $(EVAL_SET) || $(MAKE) eval
 
 golden-new: all ## start a golden page: SLUG=name FILE=page.html
@@ -520,10 +521,21 @@ install: all $(PC) $(MAN3) $(COMPLETIONS) ## install below DESTDIR and PREFIX (/
 	$(INSTALL) -m 644 $(OUT)/completions/pith.zsh $(DESTDIR)$(ZSHDIR)/_pith
 	$(INSTALL) -m 644 $(OUT)/completions/pith.fish $(DESTDIR)$(FISHDIR)/
 
+# The same bytes whoever makes it, where and when: times are the commit's, modes
+# and packing do not depend on what git is told elsewhere.
+DIST := pith-$(VERSION)
 dist: ## the release archive, from what is committed
 	@mkdir -p build
-	git archive --format=tar.gz --prefix=pith-$(VERSION)/ \
-	    -o build/pith-$(VERSION).tar.gz HEAD
+	git -c tar.umask=0022 -c tar.tar.gz.command='gzip -9cn' archive \
+	    --format=tar.gz --prefix=$(DIST)/ -o build/$(DIST).tar.gz HEAD
+
+distcheck: dist ## build and install from the release archive, run what is there
+	@rm -rf build/distcheck
+	@mkdir -p build/distcheck
+	tar -xzf build/$(DIST).tar.gz -C build/distcheck
+	+$(MAKE) -C build/distcheck/$(DIST) -j$(JOBS) install \
+	    DESTDIR=$(CURDIR)/build/distcheck/root
+	tools/try-installed build/distcheck/root
 
 clean: ## remove everything that was built
 	rm -rf build
@@ -535,4 +547,4 @@ help: ## list these verbs
 FORCE:
 .PHONY: all demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check unit laws sanitize train \
         run-sanitize fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
-        lint fmt docs figures install dist clean help FORCE
+        lint fmt docs figures install dist distcheck clean help FORCE
