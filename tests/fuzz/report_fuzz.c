@@ -6,7 +6,8 @@
  *
  * Laws: the report can be made; it is UTF-8; in the frames, which are escaped
  * once while all text of the page is escaped twice, only harmless elements
- * begin; a style sheet holds nothing that could end it or load anything.
+ * begin, and no controls but the frame's own; a style sheet holds nothing that could
+ * end it or load anything.
  */
 #include "fuzz.h"
 #include "fuzz_mutate.h"
@@ -29,18 +30,24 @@ enum {
 
 /* Elements that must not begin in a frame. */
 static const char *const refused[] = {
-    "script", "iframe", "img",    "link",      "object",   "embed",  "base",
-    "form",   "input",  "svg",    "math",      "template", "frame",  "video",
-    "audio",  "source", "select", "textarea",  "noscript", "button", "title",
-    "xmp",    "area",   "use",    "plaintext", "portal",   "applet",
+    "script", "iframe", "img",       "link",     "object", "embed", "base",
+    "form",   "svg",    "math",      "template", "frame",  "video", "audio",
+    "source", "select", "textarea",  "noscript", "button", "title", "xmp",
+    "area",   "use",    "plaintext", "portal",   "applet",
 };
 
-static void check_element(const char *at, size_t *metas)
+/* Elements of which a frame has some of its own. */
+typedef struct own {
+    size_t metas, inputs;
+} own;
+
+static void check_element(const char *at, own *seen)
 {
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         fuzz_check(strncmp(at, refused[i], strlen(refused[i])) != 0,
                    "an element is harmless");
-    *metas += strncmp(at, "meta", 4) == 0;
+    seen->metas += strncmp(at, "meta", 4) == 0;
+    seen->inputs += strncmp(at, "input", 5) == 0;
 }
 
 static void check_sheet(const char *at, const char *stop)
@@ -55,9 +62,9 @@ static void check_frame(const char *at, const char *stop)
 {
     static const char tag[] = "&lt;";
     static const char sheet[] = "&lt;style&gt;";
-    size_t metas = 0;
+    own seen = {0};
     while ((at = strstr(at, tag)) && at < stop) {
-        check_element(at + strlen(tag), &metas);
+        check_element(at + strlen(tag), &seen);
         bool style = strncmp(at, sheet, strlen(sheet)) == 0;
         const char *from = at;
         at += strlen(tag);
@@ -68,7 +75,8 @@ static void check_frame(const char *at, const char *stop)
                    "a sheet ends where it should");
         check_sheet(from, end);
     }
-    fuzz_check(metas == 2, "a frame has two meta elements, its own");
+    fuzz_check(seen.metas == 2, "a frame has two meta elements, its own");
+    fuzz_check(seen.inputs == 3, "a frame has three controls, its own");
 }
 
 static void check_report(const char *html, size_t len, size_t nmethods)
