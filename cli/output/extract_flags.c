@@ -220,8 +220,7 @@ static int read_joining(const pith_args *args, pith_extract_choice *out)
     if (!joins)
         return -1;
     out->plan.max_pages = most;
-    out->settings.options.parts &=
-        ~(1u << PITH_PART_POSTS | 1u << PITH_PART_ITEMS);
+    out->settings.options.parts &= ~(uint32_t)PITH_PARTS_STANDARD;
     if (out->settings.options.parts)
         return pith_usage_error(args, "--pages join is not for records with "
                                       "links, blocks, chunks or several "

@@ -74,6 +74,10 @@ typedef enum pith_record_part {
         PITH_NPARTS
 } pith_record_part;
 
+/** pith_options.parts of records where nobody says otherwise: what only pages of
+ * their kind have. */
+enum { PITH_PARTS_STANDARD = 1 << PITH_PART_POSTS | 1 << PITH_PART_ITEMS };
+
 /** The name of a part, or NULL past the last one; a static string. */
 PITH_API const char *pith_part_name(size_t index);
 

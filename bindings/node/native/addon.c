@@ -113,6 +113,7 @@ static void run(task *t)
 {
     pith_options options = {
         .size = sizeof options,
+        .parts = PITH_PARTS_STANDARD,
         .method = t->text[METHOD],
         .settings = t->settings,
         .nsettings = t->nsettings,

@@ -135,6 +135,7 @@ PyObject *py_options_new(PyObject *module, PyObject *args)
     Py_INCREF(args);
     made->args = args;
     made->options.size = sizeof made->options;
+    made->options.parts = PITH_PARTS_STANDARD;
     pith_error error = {.text = ""};
     PyObject *capsule = NULL;
     if (read_options(args, made) == 0) {

@@ -335,6 +335,7 @@ bool pith_ask_row_at(size_t i, pith_ask_row *out)
 void pith_ask_init(pith_ask *ask, size_t max_body, uint32_t timeout_ms)
 {
     *ask = (pith_ask){.options = pith_options_default(), .id = PITH_S("-")};
+    ask->options.parts = PITH_PARTS_STANDARD;
     lower(&ask->options.limits.max_bytes, max_body);
     if (timeout_ms < ask->options.limits.timeout_ms)
         ask->options.limits.timeout_ms = timeout_ms;

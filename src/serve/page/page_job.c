@@ -103,6 +103,7 @@ static void code_options(codec *c, pith_options *o)
         code_text(c, texts[i]);
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         code_flag(c, flags[i]);
+    code_bytes(c, &o->parts, sizeof o->parts);
     code_bytes(c, &o->layout.width, sizeof o->layout.width);
     code_bytes(c, &o->layout.height, sizeof o->layout.height);
     code_bytes(c, &o->limits, sizeof o->limits);
