@@ -422,7 +422,8 @@ static void print_classes(const pith_eval_run *run, FILE *out)
 static void print_difference(const pith_eval_run *run, const pith_paper *paper,
                              FILE *out)
 {
-    if (run->property != PITH_EVAL_WORDS || run->methods.count < 2)
+    if (!paper->tables || run->property != PITH_EVAL_WORDS ||
+        run->methods.count < 2)
         return;
     fprintf(out,
             "\n%s less %s: mean difference on a page, and its 95 %% "

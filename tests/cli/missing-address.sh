@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Names of files that are not there, and what was meant by them.
 for name in example.org www.example.org/a/b.html example.de/x ftp://example.org/ \
-    help version exlain page.html notes.md archive.tar.gz .com; do
+    version exlain page.html notes.md archive.tar.gz .com; do
     "$PITH" "$name"
     echo "$name: $?"
 done 2>&1
