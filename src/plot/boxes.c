@@ -256,8 +256,8 @@ static bool find_side(canvas *c, const pith_svg_rect *box, pith_svg_rect *at)
 static bool find_edge(canvas *c, const pith_svg_rect *box, pith_svg_rect *at)
 {
     at->x = PITH_SVG_MARGIN + c->page[0] * c->scale + EDGE_GAP;
-    for (double fall = 0; c->edge > 0 && fall < EDGE_FALL; fall += CELL) {
-        at->y = fmax(box->y, c->top) + fall;
+    for (int row = 0; c->edge > 0 && row * CELL < EDGE_FALL; row++) {
+        at->y = fmax(box->y, c->top) + row * CELL;
         if (claim(c, at))
             return true;
     }
