@@ -81,12 +81,12 @@ static pith_status draw_bars(const bars *b, const pith_paper_table *table,
     for (size_t k = 0; k < b->ncolumns; k++) {
         if (!has_values(b, k))
             continue;
-        series[n++] =
-            (pith_plot_series){.name = slice(table->columns[k].heading),
-                               .y = b->value[k],
-                               .n = b->n,
-                               .colour = (unsigned)k + 1,
-                               .mark = PITH_MARK_BARS};
+        series[n] = (pith_plot_series){.name = slice(table->columns[k].heading),
+                                       .y = b->value[k],
+                                       .n = b->n,
+                                       .colour = (unsigned)k + 1,
+                                       .mark = PITH_MARK_BARS};
+        n++;
     }
     snprintf(caption, sizeof caption, "%s.", table->title);
     pith_plot plot = {.title = b->ours ? PITH_S("Ours") : PITH_S("The paper's"),

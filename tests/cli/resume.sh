@@ -5,7 +5,7 @@
 mkdir site
 for n in {10..49}; do
     echo "<title>Page $n</title><p>Text of page number $n, which is long enough to be the" \
-        "content of a page, because it goes on for a while, as content does." >site/$n.html
+        "content of a page, because it goes on for a while, as content does." >"site/$n.html"
 done
 mkfifo fifo.html
 "$PITH" --jsonl site missing.html -o whole.jsonl 2>/dev/null
