@@ -230,7 +230,7 @@ static bool find_kinds(const char *full, unsigned char said, mode_t *link,
 {
     struct stat info;
     if (said == DT_REG || said == DT_DIR) {
-        *link = *kind = DTTOIF(said);
+        *link = *kind = said == DT_REG ? S_IFREG : S_IFDIR;
         return true;
     }
     if (lstat(full, &info) != 0)
