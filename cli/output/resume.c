@@ -34,10 +34,12 @@ static bool write_header(const pith_args *args, const pith_sources *sources,
     FILE *stream = pith_memory_open(&memory);
     if (!stream)
         return false;
-    for (size_t i = 0; i < args->ngiven; i++)
-        if (!is_silent(args->given[i].flag->id))
-            fprintf(stream, "--%s%c%s%c", args->given[i].flag->name, 0,
-                    args->given[i].value, 0);
+    for (size_t i = 0; i < args->ngiven; i++) {
+        const pith_arg *arg = &args->given[i];
+        if (!is_silent(arg->flag->id))
+            fprintf(stream, "--%s%c%s%c", arg->flag->name, 0,
+                    arg->value ? arg->value : "", 0);
+    }
     for (size_t i = 0; i < sources->count; i++)
         fprintf(stream, "%s%c", sources->items[i].path, 0);
     if (!pith_memory_close(stream, &memory))
