@@ -1,12 +1,18 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# kill -9 at 30 random moments of the first quarter: the crawl that goes on after each ends with
+# kill -9 at 30 random moments of the first quarter, counted in turn from the start and from
+# the next page that is done, as a slow machine does none in that time: the crawl that goes on after each ends with
 # the pages of one that ran through, each once. What was on its way when the
 # program died is asked for again, four requests a kill at most; what the journal
 # held never is, by the server's log.
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server
+done_pages() { grep -ac '"t": "page".*}$' "$1" 2>/dev/null; }
+# wait_for_page CRAWL OUT COUNT: until more pages are done, or the crawl has ended.
+wait_for_page() {
+    while kill -0 "$1" && [ "$(done_pages "$2.journal")" -le "$3" ]; do sleep 0.005; done
+}
 pages() { "$PITH" --jsonl "$1" | grep -o '"url": "[^"]*"' | sort; }
 
 begin=$(date +%s%N)
@@ -22,9 +28,11 @@ while [ "$kills" -lt 30 ]; do
     out=round$round.warc.gz
     here=0
     while :; do
+        before=$(done_pages "$out.journal")
         "$PITH" crawl -q --allow-private --delay 0 -o "$out" "$BASE/tree/0" &
         crawl=$!
         if [ "$kills" -ge 30 ]; then wait "$crawl"; break; fi
+        [ $((kills % 2)) -eq 0 ] || wait_for_page "$crawl" "$out" "${before:-0}"
         sleep "$(printf '%d.%03d' 0 $((RANDOM * quarter / 32768 % 998 + 2)))"
         if ! kill -9 "$crawl" 2>/dev/null; then wait "$crawl"; break; fi
         wait "$crawl" 2>/dev/null

@@ -13,9 +13,16 @@ echo "whole: status $?, $(wc -l <whole.jsonl) lines"
 
 # run OPTIONS...: over all inputs; behind the first of them stands one without end.
 run() {
-    "$PITH" --jsonl -q "$@" -o out.jsonl site fifo.html missing.html 2>err
+    "$PITH" --jsonl -q "$@" -o out.jsonl site fifo.html missing.html 2>err 9>&-
     echo "$*: status $?, $(echo out.jsonl*)"
     sed -E 's/^(pith: interrupted).*/\1/' err # in order, or where it stands
+}
+
+# waits: whether the run has come to the input without end; its signals are watched by then.
+waits() {
+    local run
+    run=$(pgrep -f -- "-o out.jsonl site fifo.html") &&
+        readlink "/proc/$run/fd/"* 2>/dev/null | grep -q 'fifo.html$'
 }
 
 # stop SIGNAL OPTIONS...: end a run when pages were written.
@@ -25,7 +32,7 @@ stop() {
     exec 9<>fifo.html
     { run "$@" >said; } 2>/dev/null & # the shell would say who was killed
     until grep -qs '^[1-9]' out.jsonl.part.journal &&
-        [ "$(tail -n 1 out.jsonl.part.journal | cut -d ' ' -f 1)" -ge 1 ]; do
+        [ "$(tail -n 1 out.jsonl.part.journal | cut -d ' ' -f 1)" -ge 1 ] && waits; do
         sleep 0.02
     done
     pkill "-$signal" -f -- "-o out.jsonl site fifo.html"
