@@ -351,10 +351,11 @@ sanitize: ## run tests under ASan and UBSan
 	@$(MAKE) MODE=asan build-tests
 	@$(MAKE) MODE=asan run-sanitize
 
+# First what takes longest alone, so that no core waits for it at the end.
 run-sanitize:
 	@PITH_TEST_SCALE=light PITH_TEST_TIMEOUT=1800 PITH_CASE_TIMEOUT=600 $(RUN) \
-	    'tools/show-build $(OUT)' $(TESTS_WORK) $(TESTS_DATA) \
-	    $(TESTS_CODE) $(replays) tools/run-cli-tests tools/run-golden
+	    'tools/show-build $(OUT)' tools/run-cli-tests $(TESTS_WORK) \
+	    $(TESTS_DATA) $(TESTS_CODE) $(replays) tools/run-golden
 
 fidelity: all ## what of words, headings, lists, code, tables, links is lost
 	@PITH=$(OUT)/pith tools/fidelity
