@@ -25,6 +25,9 @@ PAGES = [page.read_bytes() for page in
          sorted((ROOT / "tests/golden").glob("*/page.html"))]
 KINDS = 4      # of requests that are in order
 GROWTH = 1.15  # of memory that is allowed when everything was sent before
+# And as much more as requests that meet at the same time take, which they do by
+# chance: below a kilobyte a request in fifteen seconds, three bytes in an hour.
+MEETING = 8 << 20
 CLIENTS = 4
 SILENCE_S = 1  # after which an attacker waits for no more of an answer
 HEAD = b"POST /v1/extract HTTP/1.1\r\nHost: x\r\nContent-Type: text/html\r\n"
@@ -154,7 +157,7 @@ def test_load():
         check("not one wrong answer", load.done > 20 and not load.wrong,
               load.wrong[:10])
         check("no more memory than after one of each kind",
-              0 < after < before * GROWTH, (before, after))
+              0 < after < before * GROWTH + MEETING, (before, after))
         check("and it ends in order", server.stop() == 0)
 
 

@@ -19,6 +19,7 @@ import zlib
 FLAGS = """--headless --disable-gpu --disable-background-networking
     --disable-component-update --disable-sync --no-first-run --hide-scrollbars
     --disable-default-apps --remote-debugging-pipe""".split()
+PATIENCE_S = 30
 if os.geteuid() == 0:
     FLAGS.append("--no-sandbox")  # Chromium refuses to have one as root
 
@@ -132,9 +133,16 @@ class Browser:
         self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
         time.sleep(0.3)
 
-    def picture(self):
-        data = self.call("Page.captureScreenshot", format="png")["data"]
-        return Picture(base64.b64decode(data))
+    def picture(self, shows=lambda picture: True):
+        """A picture that shows what is asked for; after PATIENCE_S what there
+        is, as frames are painted later than loaded."""
+        end = time.monotonic() + PATIENCE_S
+        while True:
+            data = self.call("Page.captureScreenshot", format="png")["data"]
+            picture = Picture(base64.b64decode(data))
+            if time.monotonic() > end or shows(picture):
+                return picture
+            time.sleep(0.2)
 
 
 class Picture:

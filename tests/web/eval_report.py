@@ -64,9 +64,9 @@ def colours_of(picture):
 
 def check_index(browser, index, keep):
     browser.show(index.as_uri(), dark=True)
-    dark = browser.picture()
+    dark = browser.picture(lambda it: sum(it.at(2, 2)) < 200)
     browser.show(index.as_uri())
-    light = browser.picture()
+    light = browser.picture(lambda it: colours_of(it) > 20)
     if keep:
         Path(keep, "eval-light.png").write_bytes(light.png)
         Path(keep, "eval-dark.png").write_bytes(dark.png)
@@ -145,10 +145,11 @@ def check_words(browser, pith, folder):
     subprocess.run([pith, "words", "show", "--figure", "words", "-o", figure,
                     words], check=True)
     browser.show(figure.as_uri())
-    shown = browser.picture()
+    blue, orange = (0, 103, 163), (196, 78, 0)
+    shown = browser.picture(
+        lambda it: it.count(blue) > 3 and it.count(orange) > 2)
     names = browser.value("[...document.querySelectorAll('.p title')]"
                           ".map(t => t.textContent)")
-    blue, orange = (0, 103, 163), (196, 78, 0)
     return say(len(names) == 3 and shown.count(blue) > 3 and
                shown.count(orange) > 2, TESTS[4], str(names),
                f"{shown.count(blue)}, {shown.count(orange)} pixels")
@@ -174,7 +175,8 @@ def check_papers(browser, index, keep):
     for width in (1200, 420):
         for dark in (False, True):
             browser.show(index.as_uri(), width, 900, dark)
-            picture = browser.picture()
+            picture = browser.picture(
+                lambda it, dark=dark: (sum(it.at(2, 2)) < 180) == dark)
             corners.append(sum(picture.at(2, 2)) // 3)
             overflow.append(browser.value(
                 "document.documentElement.scrollWidth") - width)
