@@ -33,6 +33,15 @@ enum {
     "(default auto)\"},"                                                       \
     "\"balance\":{\"type\":\"string\",\"enum\":[\"precision\",\"balanced\","   \
     "\"recall\"]}"
+/* How the content is written; `read` has to be told the same, or its offsets
+ * are of another text. */
+#define CONTENT                                                                \
+    ",\"format\":{\"type\":\"string\",\"enum\":[\"markdown\",\"text\","        \
+    "\"html\"]},\"links\":{\"type\":\"boolean\",\"description\":\"keep "       \
+    "addresses of links in text\"},\"images\":{\"type\":\"boolean\","          \
+    "\"description\":\"keep images with their alternative text\"},"            \
+    "\"captions\":{\"type\":\"string\",\"enum\":[\"auto\",\"keep\",\"drop\"]," \
+    "\"description\":\"captions of figures\"}"
 #define LENGTH                                                              \
     ",\"max_tokens\":{\"type\":\"integer\",\"minimum\":50,\"description\":" \
     "\"length of the answer, at 4 bytes a token (default 8000)\"}"
@@ -43,17 +52,13 @@ static const struct {
     {"extract",
      "The main content of a web page, without navigation, advertising and the "
      "like. A long result is cut at a heading and says how to go on.",
-     SOURCE LENGTH
-     ",\"format\":{\"type\":\"string\",\"enum\":[\"markdown\",\"text\","
-     "\"html\"]},\"links\":{\"type\":\"boolean\",\"description\":\"keep "
-     "addresses of links in text\"}"},
+     SOURCE CONTENT LENGTH},
     {"read",
      "A further part of the content of a page that extract has cut: from an "
-     "offset on.",
-     SOURCE LENGTH ",\"offset\":{\"type\":\"integer\",\"minimum\":0,"
-                   "\"description\":\"byte of the result to begin at\"},"
-                   "\"format\":{\"type\":\"string\",\"enum\":[\"markdown\","
-                   "\"text\",\"html\"]}"},
+     "offset on, with the same arguments otherwise.",
+     SOURCE CONTENT LENGTH ",\"offset\":{\"type\":\"integer\",\"minimum\":0,"
+                           "\"description\":\"byte of the result to begin "
+                           "at\"}"},
     {"outline",
      "The headings of the main content, each with its offset for read.",
      SOURCE},
@@ -93,6 +98,7 @@ typedef struct call {
     pith_options options;
     pith_str page;
     size_t offset, max_bytes;
+    bool ended;        /* the result's last part was written */
     char problem[300]; /* empty: none */
 } call;
 
@@ -157,6 +163,10 @@ static bool read_arguments(call *c, size_t tool)
     c->options.balance = text_of(c, "balance");
     c->options.render.links =
         json_is_true(json_object_get(c->arguments, "links"));
+    c->options.render.images =
+        json_is_true(json_object_get(c->arguments, "images"));
+    c->options.render.captions = text_of(c, "captions");
+    c->options.parts = 1u << PITH_PART_NEXT_PAGE;
     const char *url = text_of(c, "url");
     if (url)
         c->options.render.base_url = (pith_str){url, strlen(url)};
@@ -244,6 +254,7 @@ static bool put_part(call *c, pith_str text, const char *tool, FILE *out)
                 c->offset, end, text.len, tool, end);
     else if (c->offset)
         fprintf(out, "\n\n[This is the end.]");
+    c->ended = end == text.len;
     return true;
 }
 
@@ -266,6 +277,16 @@ static void put_head(const pith_result *result, FILE *out)
         }
     if (any)
         fputc('\n', out);
+}
+
+/* Where an article that has several pages goes on, at the end of this one. */
+static void put_next_page(const pith_result *result, FILE *out)
+{
+    for (size_t i = 0; i < result->nparts; i++)
+        if (result->parts[i].json.len && result->parts[i].json.data[0] == '"')
+            fprintf(out, "\n\n[The page goes on at %.*s.]",
+                    (int)result->parts[i].json.len - 2,
+                    result->parts[i].json.data + 1);
 }
 
 /* What people should know about a result. */
@@ -311,6 +332,8 @@ static bool extract(call *c, const char *tool, FILE *out)
         if (c->offset == 0)
             put_head(result, out);
         fine = put_part(c, result->output, "read", out);
+        if (c->ended)
+            put_next_page(result, out);
         put_warnings(result, out);
     }
     pith_result_free(result);

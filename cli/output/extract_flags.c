@@ -3,6 +3,7 @@
 #include "extract_flags.h"
 
 #include "config.h"
+#include "filter_flags.h"
 #include "format_flags.h"
 #include "other_names.h"
 #include "quantity.h"
@@ -200,7 +201,6 @@ static void read_records(const pith_args *args, pith_extract_choice *out)
     plan->timing = has_flag(args, PITH_EXTRACT_TIMING);
     plan->csv_safe = has_flag(args, PITH_EXTRACT_CSV_SAFE) ||
                      (!out->output && !out->folder && isatty(STDOUT_FILENO));
-    plan->complete = has_flag(args, PITH_EXTRACT_ONLY_WITH_METADATA);
     plan->site = pith_args_value(args, PITH_EXTRACT_SITE);
 }
 
@@ -265,7 +265,8 @@ int pith_extract_flags_read(const pith_args *args, pith_extract_choice *out)
         status = read_output(args, out);
     read_records(args, out);
     if (status < 0)
-        status = pith_page_filter_read(args, &out->plan.filter);
+        status = pith_filter_flags_read(args, &out->plan.filter);
+    out->plan.filter.complete = has_flag(args, PITH_EXTRACT_ONLY_WITH_METADATA);
     return status < 0 ? check(args, out) : status;
 }
 

@@ -19,7 +19,6 @@
 #include <unistd.h>
 
 enum {
-    LACKING = 40, /* bytes for what a page lacks, in words */
     /* Of a cell's address space: what a program needs that has seen no page,
      * and the memory of a page; both a guess, several times what pages take. */
     CELL_ROOM = 512 << 20,
@@ -213,18 +212,6 @@ static pith_str page_url(const worker_state *h, const pith_job *job)
     return job->url ? whole(job->url) : url.len ? url : (pith_str){0};
 }
 
-/* What --only-with-metadata asks for and a page lacks, in words; empty: it has
- * all. The address may be the page's own word. */
-static void name_lacking(const worker_state *h, const pith_job *job,
-                         const pith_result *result, char out[LACKING])
-{
-    bool url = page_url(h, job).data != NULL;
-    for (size_t i = 0; i < result->nfacts; i++)
-        url |= strcmp(result->facts[i].name, "url") == 0;
-    snprintf(out, LACKING, "%s%s%s", result->title.len ? "" : ", no title",
-             result->date.len ? "" : ", no date", url ? "" : ", no address");
-}
-
 /* What people should know about a page, and whether it is left out. Warnings are in the JSON record; of
  * pages that are fine or empty nothing is said there. */
 static void write_messages(const worker_state *h, const pith_job *job,
@@ -235,12 +222,9 @@ static void write_messages(const worker_state *h, const pith_job *job,
     bool bad = result->outcome == PITH_OUTCOME_ERROR ||
                result->outcome == PITH_OUTCOME_LIMIT;
     bool say_reason = result->reason.data && (page || bad);
-    char lacking[LACKING] = "";
-    char unfit[PITH_FILTER_REASON] = "";
-    if (h->plan->complete)
-        name_lacking(h, job, result, lacking);
-    done->skipped = !pith_page_filter_passes(&h->plan->filter, result, unfit) ||
-                    lacking[0] != '\0';
+    pith_error unfit = {0};
+    done->skipped =
+        !pith_filter_passes(&h->plan->filter, result, page_url(h, job), &unfit);
     if (h->plan->quiet ||
         (!say_reason && !done->skipped && !(page && result->nwarnings)))
         return;
@@ -257,9 +241,8 @@ static void write_messages(const worker_state *h, const pith_job *job,
             add_message(lines, job, warning);
     }
     if (done->skipped) {
-        char text[PITH_FILTER_REASON + 16];
-        snprintf(text, sizeof text, "left out: %s",
-                 unfit[0] ? unfit : lacking + 2);
+        char text[sizeof unfit.text + 16];
+        snprintf(text, sizeof text, "left out: %s", unfit.text);
         add_message(lines, job, whole(text));
     }
     if (!pith_memory_close(lines, &memory))

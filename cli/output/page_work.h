@@ -4,10 +4,10 @@
 #define PITH_CLI_PAGE_WORK_H
 
 #include "feed.h"
-#include "page_filter.h"
 #include "page_flags.h"
 #include "rule_book.h"
 
+#include <pith/filter.h>
 #include <pith/sandbox.h>
 
 typedef enum pith_output_kind {
@@ -31,10 +31,9 @@ typedef struct pith_page_plan {
     bool csv_safe;             /* no cell of CSV is a formula */
     bool timing;               /* a record says how long its page took */
     bool metadata;             /* what is known about the page is written too */
-    bool complete; /* only pages with title, date and address are written */
     pith_rule_book *book; /* rules by site, for the method rules; or NULL */
     const char *site;     /* whose pages these are; NULL: addresses tell */
-    pith_page_filter filter;
+    pith_filter filter;   /* what is written */
     const char *folder; /* with --skip-existing: where files are looked for; or
                            NULL */
     const char *ending; /* of these */

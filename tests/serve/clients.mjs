@@ -51,6 +51,18 @@ async function mcp() {
     }
     check("mcp: the parts are the whole, without a word lost", parts === whole,
         `${parts.length} ${whole.length}`);
+    const figure = "<article><h1>River</h1><p>" + "The water rose by two metres in the night. ".repeat(8) +
+        "</p><figure><img src=/a.png alt='The levee from above'><figcaption>The levee at noon</figcaption></figure>" +
+        "<p>" + "And it went on raining until the end of the week. ".repeat(8) + "</p></article>" +
+        "<a rel=next href='?page=2'>Next page</a>";
+    const shown = { html: figure, url: "https://a.example/rain", images: true, captions: "keep", max_tokens: 100000 };
+    const pictured = await call("extract", shown);
+    const again = await call("read", { ...shown, offset: 10 });
+    check("mcp: images and captions, for read as for extract", pictured.text.includes("![The levee from above]") &&
+        pictured.text.includes("The levee at noon") && again.text.includes("![The levee from above]") && !again.bad,
+        pictured.text + again.text);
+    check("mcp: where an article goes on", pictured.text.endsWith("[The page goes on at https://a.example/rain?page=2.]"),
+        pictured.text);
     const outline = await call("outline", { html: LONG });
     const [at] = /\d+/.exec(outline.text.split("\n")[30]);
     const from = await call("read", { html: LONG, offset: Number(at), max_tokens: 50 });

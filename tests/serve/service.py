@@ -67,7 +67,18 @@ def test_options():
             ("max-nodes=200", ["--max-nodes", "200"]),
             ("with-tokens=1", ["--with-tokens"]),
             ("base-url=https://a.example/b", ["--base-url",
-                                              "https://a.example/b"])]
+                                              "https://a.example/b"]),
+            ("title=1&max-chars=700&from=20",
+             ["--title", "--max-chars", "700", "--from", "20"]),
+            ("list-links=1&blocks=1&chunks=300c&next-page=1&with-metadata=1",
+             ["--list-links", "--blocks", "--chunks", "300c", "--next-page",
+              "--with-metadata"]),
+            ("chunks=40t&formats=markdown,html&images=1&captions=keep",
+             ["--chunks", "40t", "--formats", "markdown,html", "--images",
+              "--captions", "keep"]),
+            ("language=de,en&min-length=10&max-length=1M&quality=c4",
+             ["--language", "de,en", "--min-length", "10", "--max-length",
+              "1M", "--quality", "c4"])]
     for query, flags in rows:
         got = SERVER.post("/v1/extract?" + query, PAGE)
         want = line(PAGE, "--jsonl", *flags)
@@ -78,12 +89,82 @@ def test_options():
     check("options as members", status == 200 and
           got == line(PAGE, "--markdown", "--links", "--max-nodes", "5000"),
           got[:300])
+    for query, flags in [
+            ("format=markdown&title=1&wrap=40&captions=drop",
+             ["--markdown", "--title", "--wrap", "40", "--captions", "drop"]),
+            ("format=html&images=1&no-images=1&no-links=1",
+             ["--html", "--images", "--no-images", "--no-links"]),
+            ("format=text&wrap=60&from=100&max-chars=0",
+             ["--wrap", "60", "--from", "100"])]:
+        got = SERVER.post("/v1/extract?" + query, PAGE)
+        want = line(PAGE, *flags)
+        check(f"?{query}", got[2] == want, f"{got[2][:300]}\n{want[:300]}")
+    thread = (ROOT / "tests/scripts/shapes/thread.html").read_bytes()
+    for query, flags in [("no-posts=1", ["--jsonl", "--no-posts"]),
+                         ("format=markdown&no-posts=true",
+                          ["--markdown", "--no-posts"]),
+                         ("no-items=1&no-posts=0", ["--jsonl", "--no-items"])]:
+        got = SERVER.post("/v1/extract?" + query, thread)
+        want = line(thread, *flags)
+        check(f"?{query}", got[2] == want, f"{got[2][:300]}\n{want[:300]}")
     got = json.loads(SERVER.post(
-        "/v1/extract?formats=text,markdown,html&timing=1", PAGE)[2])
+        "/v1/extract?formats=text,markdown,html,tokens&timing=1", PAGE)[2])
     check("formats adds members and timing adds ms",
           got["markdown"].encode() == line(PAGE, "--markdown").rstrip(b"\n")
           + (b"\n" if got["markdown"].endswith("\n") else b"")
-          and "<p>" in got["html"] and got["ms"] > 0, got)
+          and "<p>" in got["html"] and got["ms"] > 0 and
+          "everi mark" in got["tokens"], got)
+
+
+def test_parts_of_long():
+    """a long answer in parts, each of which says where the next begins"""
+    whole = line(PAGE, "--markdown").decode()
+    parts, start = [], "0"
+    while start and len(parts) < 100:
+        status, headers, data = SERVER.post(
+            f"/v1/extract?format=markdown&max-chars=300&from={start}", PAGE)
+        parts.append(data.decode())
+        start = headers["X-Next-From"]
+    check("the parts are the whole", status == 200 and len(parts) > 2 and
+          all(len(part) <= 301 for part in parts) and
+          "".join(parts).split() == whole.split(), parts)
+    record = json.loads(SERVER.post("/v1/extract?max-chars=300", PAGE)[2])
+    check("a record says it in a warning", len(record["text"]) <= 300 and
+          any("the rest begins at from" in row for row in record["warnings"]),
+          record)
+
+
+def test_filters():
+    """what a filter does not let pass is no answer, and says why"""
+    for query, why in [("language=de,fr", "left out: language en"),
+                       ("min-length=100k", "left out: "),
+                       ("max-length=20", "characters"),
+                       ("quality=gopher,c4", "left out: gopher"),
+                       ("only-with-metadata=1", "left out: no title")]:
+        page = b"<html lang=en>" + SMALL if "max" in query else SMALL
+        page = PAGE if "100k" in query or "language" in query else page
+        status, _, data = SERVER.post("/v1/extract?" + query, page)
+        value = problem(data)
+        check(f"?{query}: 422", status == 422 and why in value["detail"] and
+              value["outcome"] == "filtered", data)
+        flags = ["--" + query.replace("=", " ").split()[0]]
+        flags += [] if "only" in query else [query.split("=")[1]]
+        check(f"?{query}: nothing from the command line, too",
+              line(page, "--jsonl", *flags) == b"")
+    status, _, data = SERVER.post("/v1/extract?format=text&quality=c4", SMALL)
+    check("the same for text", status == 422 and
+          problem(data)["outcome"] == "filtered", data)
+    status, _, data = SERVER.post("/v1/extract?min-length=5", b"")
+    check("an empty page is no business of filters", status == 422 and
+          json.loads(data)["status"] == "empty", data)
+    status, _, data = batch(SERVER, [{"html": SMALL.decode()},
+                                     {"html": PAGE.decode(), "chunks": "60t",
+                                      "blocks": True}], "?quality=c4")
+    rows = [json.loads(row) for row in data.decode().split("\n")[:-1]]
+    check("in a batch it is a record with status error",
+          [row["status"] for row in rows] == ["error", "ok"] and
+          rows[0]["reason"].startswith("left out: c4") and
+          rows[1]["chunks"] and rows[1]["blocks"], data)
 
 
 def test_accept():
@@ -156,6 +237,15 @@ def test_bad_requests():
         ("a setting without value", "/v1/extract?set=x", 400, "NAME=VALUE"),
         ("a flag that is none", "/v1/extract?links=perhaps", 400, "true"),
         ("a limit of nothing", "/v1/extract?max-bytes=0", 400, "whole number"),
+        ("lines that are too short", "/v1/extract?wrap=5", 400, "from 20"),
+        ("a length that is no number", "/v1/extract?max-chars=x", 400,
+         "max-chars takes a whole number"),
+        ("chunks without a unit", "/v1/extract?chunks=800", 400, "800t"),
+        ("chunks of nothing", "/v1/extract?chunks=0c", 400, "from 10"),
+        ("captions that there are not", "/v1/extract?captions=some", 400,
+         "auto, keep, drop"),
+        ("a length of nothing", "/v1/extract?max-length=0", 400, "from 1"),
+        ("rules that nobody knows", "/v1/extract?quality=good", 400, "gopher"),
         ("a bad selector", "/v1/extract?select=p%5B", 400, "select"),
         ("both precision and recall", "/v1/extract?precision&recall", 400,
          "both"),
@@ -648,7 +738,8 @@ def test_log():
 
 
 with Server(PITH) as SERVER, Server(PITH, "--timeout", "2s") as QUICK:
-    STATUS = run_tests([test_same_bytes, test_options, test_accept,
+    STATUS = run_tests([test_same_bytes, test_options, test_parts_of_long,
+                        test_filters, test_accept,
                         test_packed, test_bad_requests, test_malformed,
                         test_limits, test_room, test_slow_clients,
                         test_cache_headers,

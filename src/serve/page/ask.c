@@ -209,6 +209,15 @@ static pith_status set_format(change *c)
     return PITH_OK;
 }
 
+/* Formats that are parts of a record are made with it. */
+static void add_format_part(pith_options *options, const char *format)
+{
+    if (strcmp(format, "markdown") == 0)
+        options->parts |= 1u << PITH_PART_MARKDOWN;
+    if (strcmp(format, "html") == 0)
+        options->parts |= 1u << PITH_PART_HTML;
+}
+
 static pith_status add_format(change *c)
 {
     pith_str rest = c->value;
@@ -227,6 +236,7 @@ static pith_status add_format(change *c)
                 "markdown, html, xml, tei, tokens",
                 name ? name : "");
         c->ask->formats[c->ask->nformats++] = name;
+        add_format_part(&c->ask->options, name);
         len += comma != NULL;
         rest = (pith_str){rest.data + len, rest.len - len};
     }
@@ -245,6 +255,86 @@ static pith_status set_flip(change *c)
     return PITH_OK;
 }
 
+/* A number and its unit: 800t, 3000c. */
+static pith_status set_chunks(change *c)
+{
+    enum { LEAST = 10, MOST = 1000000000 };
+    pith_options *options = &c->ask->options;
+    pith_str rest = c->value;
+    uint64_t size;
+    if (!pith_str_uint(&rest, MOST, &size) || size < LEAST ||
+        (!pith_str_eq(rest, PITH_S("t")) && !pith_str_eq(rest, PITH_S("c"))))
+        return pith_fail(c->error, PITH_ARG, 0,
+                         "chunks takes a number from %d and t for tokens or c "
+                         "for characters, such as 800t, not \"%.40s\"",
+                         LEAST, c->value.data);
+    options->parts |= 1u << PITH_PART_CHUNKS;
+    options->chunk_size = (size_t)size;
+    options->chunk_chars = rest.data[0] == 'c';
+    return PITH_OK;
+}
+
+static pith_status set_wrap(change *c)
+{
+    c->ask->options.render.wrap =
+        c->count < UINT32_MAX ? (uint32_t)c->count : UINT32_MAX;
+    return PITH_OK;
+}
+
+static pith_status set_max_chars(change *c)
+{
+    c->ask->options.max_chars = (size_t)c->count;
+    return PITH_OK;
+}
+
+static pith_status set_from(change *c)
+{
+    c->ask->options.from = (size_t)c->count;
+    return PITH_OK;
+}
+
+static pith_status set_captions(change *c)
+{
+    c->ask->options.render.captions = c->value.data;
+    return PITH_OK;
+}
+
+static pith_status set_language(change *c)
+{
+    c->ask->filter.languages = c->value.data;
+    return PITH_OK;
+}
+
+static pith_status set_min_length(change *c)
+{
+    c->ask->filter.min_length = c->count;
+    return PITH_OK;
+}
+
+static pith_status set_max_length(change *c)
+{
+    c->ask->filter.max_length = c->count;
+    return PITH_OK;
+}
+
+static pith_status set_quality(change *c)
+{
+    return pith_filter_add_rules(&c->ask->filter, c->value, c->error);
+}
+
+#define PART_SETTER(name, id)                  \
+    static pith_status set_##name(change *c)   \
+    {                                          \
+        uint32_t part = 1u << PITH_PART_##id;  \
+        c->ask->options.parts &= ~part;        \
+        c->ask->options.parts |= c->on * part; \
+        return PITH_OK;                        \
+    }
+
+PART_SETTER(list_links, LINKS)
+PART_SETTER(blocks, BLOCKS)
+PART_SETTER(next_page, NEXT_PAGE)
+
 #define FLAG_SETTER(name, member)            \
     static pith_status set_##name(change *c) \
     {                                        \
@@ -258,6 +348,11 @@ FLAG_SETTER(formatting, options.render.formatting)
 FLAG_SETTER(no_links, options.render.no_links)
 FLAG_SETTER(no_tables, options.render.no_tables)
 FLAG_SETTER(no_comments, options.render.no_comments)
+FLAG_SETTER(title, options.title)
+FLAG_SETTER(no_images, no_images)
+FLAG_SETTER(no_posts, options.render.no_posts)
+FLAG_SETTER(no_items, no_items)
+FLAG_SETTER(complete, filter.complete)
 FLAG_SETTER(metadata, metadata)
 FLAG_SETTER(tokens, options.tokens)
 FLAG_SETTER(timing, timing)
@@ -297,16 +392,33 @@ static const row rows[] = {
       "outputs that are added to the record as members of that name: text, "
       "markdown, html, xml, tei, tokens"},
      add_format},
+    {{"title", PITH_ASK_FLAG, NULL, NULL}, set_title},
     {{"links", PITH_ASK_FLAG, NULL, NULL}, set_links},
     {{"images", PITH_ASK_FLAG, NULL, NULL}, set_images},
+    {{"captions", PITH_ASK_TEXT, "auto, keep, drop", NULL}, set_captions},
+    {{"wrap", PITH_ASK_NUMBER, NULL, NULL}, set_wrap},
+    {{"max-chars", PITH_ASK_NUMBER, NULL, NULL}, set_max_chars},
+    {{"from", PITH_ASK_NUMBER, NULL, NULL}, set_from},
     {{"formatting", PITH_ASK_FLAG, NULL, NULL}, set_formatting},
     {{"no-links", PITH_ASK_FLAG, NULL, NULL}, set_no_links},
     {{"no-tables", PITH_ASK_FLAG, NULL, NULL}, set_no_tables},
     {{"no-comments", PITH_ASK_FLAG, NULL, NULL}, set_no_comments},
+    {{"no-images", PITH_ASK_FLAG, NULL, NULL}, set_no_images},
+    {{"no-posts", PITH_ASK_FLAG, NULL, NULL}, set_no_posts},
+    {{"list-links", PITH_ASK_FLAG, NULL, NULL}, set_list_links},
+    {{"blocks", PITH_ASK_FLAG, NULL, NULL}, set_blocks},
+    {{"chunks", PITH_ASK_TEXT, NULL, NULL}, set_chunks},
+    {{"next-page", PITH_ASK_FLAG, NULL, NULL}, set_next_page},
+    {{"no-items", PITH_ASK_FLAG, NULL, NULL}, set_no_items},
     {{"with-metadata", PITH_ASK_FLAG, NULL, NULL}, set_metadata},
     {{"with-tokens", PITH_ASK_FLAG, NULL, NULL}, set_tokens},
     {{"timing", PITH_ASK_FLAG, NULL, NULL}, set_timing},
     {{"csv-safe", PITH_ASK_FLAG, NULL, NULL}, set_csv_safe},
+    {{"language", PITH_ASK_TEXT, NULL, NULL}, set_language},
+    {{"min-length", PITH_ASK_NUMBER, NULL, NULL}, set_min_length},
+    {{"max-length", PITH_ASK_COUNT, NULL, NULL}, set_max_length},
+    {{"quality", PITH_ASK_TEXT, NULL, NULL}, set_quality},
+    {{"only-with-metadata", PITH_ASK_FLAG, NULL, NULL}, set_complete},
     {{"methods", PITH_ASK_TEXT, NULL,
       "of /v1/compare: two to eight methods with commas between them"},
      set_methods},
@@ -351,7 +463,7 @@ static bool read_flag(pith_str value, bool *on)
            pith_str_eq(value, PITH_S("no"));
 }
 
-/* A number from 1 with one of the units, as the command line takes it. */
+/* A number with one of the units, as the command line takes it. */
 static bool read_amount(pith_str value, bool time, uint64_t *out)
 {
     static const struct {
@@ -364,7 +476,7 @@ static bool read_amount(pith_str value, bool time, uint64_t *out)
         {false, {"G", 1}, 1000000000}, {true, {"ms", 2}, 1},
         {true, {"s", 1}, 1000},        {true, {"", 0}, 1000},
     };
-    if (!pith_str_uint(&value, UINT32_MAX, out) || *out == 0)
+    if (!pith_str_uint(&value, UINT32_MAX, out))
         return false;
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
         if (units[i].time == time && pith_str_eq(value, units[i].unit))
@@ -397,13 +509,19 @@ static pith_status read_value(const pith_ask_row *shown, change *c)
         return pith_fail(c->error, PITH_ARG, 0,
                          "%s takes true or false, not \"%.40s\"", shown->name,
                          c->value.data);
-    if (shown->kind == PITH_ASK_COUNT &&
+    if (shown->kind == PITH_ASK_NUMBER &&
         !read_amount(c->value, false, &c->count))
+        return pith_fail(c->error, PITH_ARG, 0,
+                         "%s takes a whole number, not \"%.40s\"", shown->name,
+                         c->value.data);
+    if (shown->kind == PITH_ASK_COUNT &&
+        (!read_amount(c->value, false, &c->count) || c->count == 0))
         return pith_fail(c->error, PITH_ARG, 0,
                          "%s takes a whole number from 1, such as 500, 20k, "
                          "1M, not \"%.40s\"",
                          shown->name, c->value.data);
-    if (shown->kind == PITH_ASK_TIME && !read_amount(c->value, true, &c->count))
+    if (shown->kind == PITH_ASK_TIME &&
+        (!read_amount(c->value, true, &c->count) || c->count == 0))
         return pith_fail(c->error, PITH_ARG, 0,
                          "%s takes a time above 0, such as 30s or 250ms, not "
                          "\"%.40s\"",
@@ -452,6 +570,20 @@ pith_status pith_ask_set(pith_ask *ask, pith_arena *arena, pith_pair option,
     return found->set(&c);
 }
 
+/* What is left out, whatever else is asked for. */
+static void settle_outputs(pith_ask *ask)
+{
+    pith_options *options = &ask->options;
+    if (options->render.no_links)
+        options->render.links = false;
+    if (ask->no_images)
+        options->render.images = false;
+    if (options->render.no_posts)
+        options->parts &= ~(1u << PITH_PART_POSTS);
+    if (ask->no_items)
+        options->parts &= ~(1u << PITH_PART_ITEMS);
+}
+
 pith_status pith_ask_check(pith_ask *ask, pith_error *error)
 {
     if (ask->precision && ask->recall)
@@ -460,8 +592,7 @@ pith_status pith_ask_check(pith_ask *ask, pith_error *error)
     ask->options.balance = ask->precision ? "precision"
                            : ask->recall  ? "recall"
                                           : NULL;
-    if (ask->options.render.no_links)
-        ask->options.render.links = false;
+    settle_outputs(ask);
     if (ask->url.len && !ask->options.render.base_url.len)
         ask->options.render.base_url = ask->url;
     return pith_options_check(&ask->options, error);

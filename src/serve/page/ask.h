@@ -13,6 +13,7 @@
 #include "reply.h"
 
 #include <jansson.h>
+#include <pith/filter.h>
 
 enum { PITH_ASK_FORMATS = 8, PITH_ASK_SETTINGS = 200 };
 
@@ -20,6 +21,7 @@ typedef struct pith_ask {
     pith_options options;
     pith_setting *settings; /* options.settings, growing */
     size_t nsettings;
+    pith_filter filter; /* what a result must have to be an answer */
     const char *format; /* of the answer: a name of the command line; NULL:
                            what Accept says */
     const char *formats[PITH_ASK_FORMATS]; /* members to add to the record */
@@ -30,7 +32,8 @@ typedef struct pith_ask {
     pith_str methods; /* of /v1/compare, with commas */
     pith_str flip;    /* of /v1/explain: numbers of blocks, with commas */
     bool precision, recall;
-    bool metadata, timing, csv_safe, complete;
+    bool metadata, timing, csv_safe;
+    bool no_images, no_items;
     bool report;        /* html=1 of /v1/explain */
     bool fetch;         /* url is to be fetched */
     bool has_max_age;   /* the client's protocol says how old a page out of */
@@ -63,9 +66,10 @@ json_t *pith_ask_parse(pith_str text, pith_error *error);
 typedef enum pith_ask_kind {
     PITH_ASK_TEXT,
     PITH_ASK_FLAG,
-    PITH_ASK_COUNT, /* 500, 20k, 1M */
-    PITH_ASK_TIME,  /* 250ms, 10s */
-    PITH_ASK_LIST,  /* text, several times or with commas */
+    PITH_ASK_NUMBER, /* 0, 500, 20k, 1M */
+    PITH_ASK_COUNT,  /* the same, from 1 */
+    PITH_ASK_TIME,   /* 250ms, 10s */
+    PITH_ASK_LIST,   /* text, several times or with commas */
 } pith_ask_kind;
 
 /* An option as people see it. */

@@ -108,6 +108,15 @@ static bool fail(pith_page_task *task, pith_status status, pith_str text)
     }
 }
 
+/* The page is as it should be, but the client's filter does not want it. */
+static void leave_out(pith_page_task *task, pith_str why)
+{
+    int len = (int)(why.len < 200 ? why.len : 200);
+    task->outcome = "filtered";
+    (void)pith_page_task_fail(task, PITH_PROBLEM_NOTHING, "left out: %.*s", len,
+                              why.data);
+}
+
 static pith_status ask_cell(pith_page_task *task, pith_page_job *job,
                             pith_buf *out, pith_error *error)
 {
@@ -164,9 +173,12 @@ static bool call(pith_page_task *task, pith_page_job *job, pith_page_result *r)
         pith_figures_kept_page(&task->server->figures, task->ask.options.method,
                                task->seconds);
     }
-    if (status == PITH_OK)
+    if (status == PITH_OK && r->got.left_out.len == 0)
         return true;
-    fail(task, status, text);
+    if (status == PITH_OK)
+        leave_out(task, r->got.left_out);
+    else
+        fail(task, status, text);
     pith_page_result_clear(r);
     return false;
 }

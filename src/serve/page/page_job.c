@@ -83,20 +83,24 @@ static void code_flag(codec *c, bool *flag)
 
 static void code_options(codec *c, pith_options *o)
 {
-    const char **const names[] = {&o->method, &o->balance, &o->keep, &o->format,
-                                  &o->layout.source};
+    const char **const names[] = {&o->method,        &o->balance,
+                                  &o->keep,          &o->format,
+                                  &o->layout.source, &o->render.captions};
     pith_str *const texts[] = {&o->render.base_url, &o->encoding,
                                &o->http_charset,    &o->fallback_encoding,
                                &o->select,          &o->prune,
                                &o->remark};
     bool *const flags[] = {&o->tokens,
+                           &o->title,
+                           &o->chunk_chars,
                            &o->http_first,
                            &o->render.links,
                            &o->render.images,
                            &o->render.no_links,
                            &o->render.no_tables,
                            &o->render.formatting,
-                           &o->render.no_comments};
+                           &o->render.no_comments,
+                           &o->render.no_posts};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         code_name(c, names[i]);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
@@ -104,9 +108,23 @@ static void code_options(codec *c, pith_options *o)
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         code_flag(c, flags[i]);
     code_bytes(c, &o->parts, sizeof o->parts);
+    code_bytes(c, &o->render.wrap, sizeof o->render.wrap);
+    code_bytes(c, &o->chunk_size, sizeof o->chunk_size);
+    code_bytes(c, &o->from, sizeof o->from);
+    code_bytes(c, &o->max_chars, sizeof o->max_chars);
     code_bytes(c, &o->layout.width, sizeof o->layout.width);
     code_bytes(c, &o->layout.height, sizeof o->layout.height);
     code_bytes(c, &o->limits, sizeof o->limits);
+}
+
+static void code_filter(codec *c, pith_filter *filter)
+{
+    code_name(c, &filter->languages);
+    code_bytes(c, &filter->min_length, sizeof filter->min_length);
+    code_bytes(c, &filter->max_length, sizeof filter->max_length);
+    code_flag(c, &filter->gopher);
+    code_flag(c, &filter->c4);
+    code_flag(c, &filter->complete);
 }
 
 static void code_settings(codec *c, pith_page_job *job)
@@ -134,6 +152,7 @@ static void code_job(codec *c, pith_page_job *job)
     code_name(c, &job->form);
     code_options(c, &ask->options);
     code_settings(c, job);
+    code_filter(c, &ask->filter);
     code_bytes(c, &ask->nformats, sizeof ask->nformats);
     c->bad |= ask->nformats > PITH_ASK_FORMATS;
     for (size_t i = 0; !c->bad && i < ask->nformats; i++)
@@ -167,12 +186,13 @@ bool pith_page_job_unpack(pith_str bytes, pith_page_job *job)
 static void code_answer(codec *c, pith_page_answer *a)
 {
     pith_str *const texts[] = {
-        &a->error,    &a->printed,     &a->output,   &a->text,
-        &a->reason,   &a->title,       &a->author,   &a->date,
-        &a->sitename, &a->description, &a->language, &a->encoding,
+        &a->error,       &a->left_out, &a->printed,  &a->output, &a->text,
+        &a->reason,      &a->title,    &a->author,   &a->date,   &a->sitename,
+        &a->description, &a->language, &a->encoding,
     };
     code_bytes(c, &a->status, sizeof a->status);
     code_bytes(c, &a->outcome, sizeof a->outcome);
+    code_bytes(c, &a->next_from, sizeof a->next_from);
     code_bytes(c, &a->seconds, sizeof a->seconds);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         code_text(c, texts[i]);

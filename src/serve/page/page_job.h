@@ -31,10 +31,13 @@ typedef struct pith_page_job {
 typedef struct pith_page_answer {
     uint64_t status; /* a pith_status */
     uint64_t outcome;
-    double seconds;   /* that it took */
-    pith_str error;   /* of a status that is not PITH_OK */
-    pith_str printed; /* the result in job.form */
-    pith_str output;  /* in the format; of the other views, what they show */
+    uint64_t next_from; /* where an output goes on that was cut; 0: nowhere */
+    double seconds;     /* that it took */
+    pith_str error;     /* of a status that is not PITH_OK */
+    pith_str left_out;  /* why the filter did not let the result pass; empty: it
+                          did */
+    pith_str printed;   /* the result in job.form */
+    pith_str output;    /* in the format; of the other views, what they show */
     pith_str text, reason, encoding;
     pith_str title, author, date, sitename, description, language;
 } pith_page_answer;

@@ -240,6 +240,7 @@ static void pack_result(const pith_result *result, pith_str printed,
 {
     pith_page_answer answer = {
         .outcome = result->outcome,
+        .next_from = result->next_from,
         .seconds = seconds,
         .printed = printed,
         .output = result->output,
@@ -256,21 +257,37 @@ static void pack_result(const pith_result *result, pith_str printed,
     pith_page_answer_pack(&answer, out);
 }
 
+/* Print and pack a result; of one that does not pass, only why. */
+static pith_status answer(const pith_page_job *job, const pith_result *result,
+                          double seconds, pith_buf *out)
+{
+    pith_error why = {0};
+    char *printed = NULL;
+    size_t len = 0;
+    if (!pith_filter_passes(&job->ask.filter, result,
+                            job->ask.options.render.base_url, &why)) {
+        pith_page_answer refused = {.seconds = seconds,
+                                    .left_out = pith_str_of(why.text)};
+        pith_page_answer_pack(&refused, out);
+        return PITH_OK;
+    }
+    pith_status status = print(job, result, seconds, &printed, &len);
+    if (status == PITH_OK)
+        pack_result(result, (pith_str){printed, len}, seconds, out);
+    pith_free(printed);
+    return status;
+}
+
 static pith_status extract(pith_worker *worker, pith_page_job *job,
                            pith_buf *out, pith_error *error)
 {
     pith_result *result = NULL;
-    char *printed = NULL;
-    size_t len = 0;
     double start = now_s();
     pith_status status = pith_worker_extract(worker, job->page,
                                              &job->ask.options, &result, error);
     double seconds = now_s() - start;
     if (status == PITH_OK)
-        status = print(job, result, seconds, &printed, &len);
-    if (status == PITH_OK)
-        pack_result(result, (pith_str){printed, len}, seconds, out);
-    pith_free(printed);
+        status = answer(job, result, seconds, out);
     pith_result_free(result);
     return status;
 }

@@ -4,18 +4,20 @@
 #include "page_task.h"
 #include "str.h"
 
-/* A member of the record: the page in one more format. */
-static bool add_member(pith_page_task *task, const char *format,
-                       const pith_page_answer *first, const char *first_format,
-                       pith_buf *out)
+/* Formats that the record itself has: see add_format() in ask.c. */
+static bool is_part(const char *format)
 {
-    pith_page_result other = {0};
-    pith_str text = first->output;
-    if (strcmp(format, first_format) != 0) {
-        if (!pith_page_task_extract(task, format, NULL, &other))
-            return false;
-        text = other.got.output;
-    }
+    return strcmp(format, "text") == 0 || strcmp(format, "markdown") == 0 ||
+           strcmp(format, "html") == 0;
+}
+
+/* A member of the record: the page in one more format. */
+static bool add_member(pith_page_task *task, const char *format, pith_buf *out)
+{
+    pith_page_result other;
+    if (!pith_page_task_extract(task, format, NULL, &other))
+        return false;
+    pith_str text = other.got.output;
     pith_buf_text(out, ", \"");
     pith_buf_text(out, format);
     pith_buf_text(out, "\": ");
@@ -27,7 +29,7 @@ static bool add_member(pith_page_task *task, const char *format,
 }
 
 static bool write_record(pith_page_task *task, const pith_page_answer *result,
-                         const char *format, pith_buf *out)
+                         pith_buf *out)
 {
     bool fine = true;
     pith_str line = result->printed;
@@ -36,8 +38,8 @@ static bool write_record(pith_page_task *task, const pith_page_answer *result,
         line.len--;
     pith_buf_put(out, line.data, line.len ? line.len - 1 : 0);
     for (size_t i = 0; fine && i < task->ask.nformats; i++)
-        fine = strcmp(task->ask.formats[i], "text") == 0 ||
-               add_member(task, task->ask.formats[i], result, format, out);
+        fine = is_part(task->ask.formats[i]) ||
+               add_member(task, task->ask.formats[i], out);
     pith_buf_text(out, "}\n");
     if (fine && out->status != PITH_OK)
         return pith_page_task_fail(task, PITH_PROBLEM_INTERNAL,
@@ -49,14 +51,10 @@ bool pith_page_task_record(pith_page_task *task, pith_buf *out,
                            pith_outcome *outcome)
 {
     pith_page_result result;
-    const char *format = "text";
-    for (size_t i = 0; i < task->ask.nformats; i++)
-        if (strcmp(format, "text") == 0)
-            format = task->ask.formats[i];
-    if (!pith_page_task_extract(task, format, "jsonl", &result))
+    if (!pith_page_task_extract(task, "text", "jsonl", &result))
         return false;
     *outcome = (pith_outcome)result.got.outcome;
-    bool fine = write_record(task, &result.got, format, out);
+    bool fine = write_record(task, &result.got, out);
     pith_page_result_clear(&result);
     return fine;
 }

@@ -100,6 +100,11 @@ static void answer_result(pith_page_task *task, pith_request *request,
         return;
     }
     pith_reply_begin(&request->answer, status, kinds[kind].type);
+    if (result->next_from)
+        pith_reply_header(
+            &request->answer, "X-Next-From",
+            pith_request_print(request, "%llu",
+                               (unsigned long long)result->next_from));
     put_first(kind, &request->answer.body);
     pith_buf_str(&request->answer.body, result->printed);
     pith_buf_text(&request->answer.body, json ? "\n" : "");

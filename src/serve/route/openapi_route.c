@@ -51,7 +51,7 @@ static void put_schema(pith_json *json, const pith_ask_row *row)
         put(json, "type", "string");
         pith_json_close(json);
     }
-    if (row->kind == PITH_ASK_COUNT)
+    if (row->kind == PITH_ASK_COUNT || row->kind == PITH_ASK_NUMBER)
         put(json, "pattern", "^[0-9]+[kKMG]?$");
     if (row->kind == PITH_ASK_TIME)
         put(json, "pattern", "^[0-9]+(s|ms)?$");

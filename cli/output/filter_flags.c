@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which results are written: see filter_flags.h. */
+#include "filter_flags.h"
+
+#include "quantity.h"
+
+#include <string.h>
+
+const pith_flag pith_filter_flags[] = {
+    {PITH_FLAG_LANGUAGE, 0, "language", "LANGS",
+     "write only pages in these languages (two letters, with commas between), "
+     "as the field `language` has it"},
+    {PITH_FLAG_LANGUAGE, 0, "target-language", "LANGS", "same as --language"},
+    {PITH_FLAG_MIN_LENGTH, 0, "min-length", "N",
+     "write only pages with N characters of text and more"},
+    {PITH_FLAG_MAX_LENGTH, 0, "max-length", "N",
+     "write only pages with N characters of text and less"},
+    {PITH_FLAG_QUALITY, 0, "quality", "RULES",
+     "write only pages that the rules of gopher or of c4 let pass (both: "
+     "gopher,c4); docs/filters.md"},
+    {0},
+};
+
+int pith_filter_flags_read(const pith_args *args, pith_filter *out)
+{
+    const char *least = pith_args_value(args, PITH_FLAG_MIN_LENGTH);
+    const char *most = pith_args_value(args, PITH_FLAG_MAX_LENGTH);
+    const char *rules = pith_args_value(args, PITH_FLAG_QUALITY);
+    pith_error error = {0};
+    *out =
+        (pith_filter){.languages = pith_args_value(args, PITH_FLAG_LANGUAGE)};
+    if (least && !pith_quantity_count(least, UINT32_MAX, &out->min_length))
+        return pith_usage_error(
+            args, "--min-length takes a whole number, not \"%s\"", least);
+    if (most && (!pith_quantity_count(most, UINT32_MAX, &out->max_length) ||
+                 out->max_length == 0))
+        return pith_usage_error(
+            args, "--max-length takes a whole number from 1, not \"%s\"", most);
+    pith_str names = {rules, rules ? strlen(rules) : 0};
+    if (pith_filter_add_rules(out, names, &error) != PITH_OK)
+        return pith_usage_error(args, "--%s", error.text);
+    return -1;
+}

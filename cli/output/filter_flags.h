@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Options that say which results are written: docs/filters.md. */
+#ifndef PITH_CLI_FILTER_FLAGS_H
+#define PITH_CLI_FILTER_FLAGS_H
+
+#include "command.h"
+
+#include <pith/filter.h>
+
+enum {
+    PITH_FLAG_LANGUAGE = PITH_IDS_FILTER,
+    PITH_FLAG_MIN_LENGTH,
+    PITH_FLAG_MAX_LENGTH,
+    PITH_FLAG_QUALITY,
+};
+
+extern const pith_flag pith_filter_flags[];
+
+/** The options above. -1, or PITH_EXIT_USAGE after a message. */
+int pith_filter_flags_read(const pith_args *args, pith_filter *out);
+
+#endif
