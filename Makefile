@@ -472,11 +472,11 @@ fmt: ## rewrite C files as .clang-format says
 	@tools/setup all
 	@tools/check-format --fix
 
-docs: ## lint the man pages and render them to build/docs
+docs: $(MAN1) ## lint the man pages and render them to build/docs
 	@tools/setup test
 	@mkdir -p build/docs
 	@tools/make-man3 $(OUT)/man
-	@for page in man/*.1 $$(grep -L "^\.so " $(OUT)/man/*.3); do mandoc -T lint -W warning $$page && \
+	@for page in man/*.1 $(OUT)/man/*.1 $$(grep -L "^\.so " $(OUT)/man/*.3); do mandoc -T lint -W warning $$page && \
 	    mandoc -T html -O man='%N.%S.html' $$page \
 	    >build/docs/$$(basename $$page).html || exit 1; done
 	@ls build/docs/*.html
@@ -496,13 +496,18 @@ $(MAN3): $(HEADERS) man/pith.1 tools/make-man3
 	@if command -v python3 >/dev/null; then tools/make-man3 $(@D); else \
 	    echo "no python3: the manual of the library is left out" >&2; fi
 
+# A page per verb, out of pith(1).
+MAN1 := $(OUT)/man/pith-extract.1
+$(MAN1): $(OUT)/pith man/pith.1 tools/make-man1
+	@tools/make-man1 $(@D) $(OUT)/pith
+
 # Shells complete what the option tables of the program have.
 COMPLETIONS := $(addprefix $(OUT)/completions/pith.,bash zsh fish)
 $(COMPLETIONS): $(OUT)/completions/pith.%: $(OUT)/pith
 	@mkdir -p $(@D)
 	@$< --help-completion $* >$@
 
-install: all $(PC) $(MAN3) $(COMPLETIONS) ## install below DESTDIR and PREFIX (/usr/local)
+install: all $(PC) $(MAN1) $(MAN3) $(COMPLETIONS) ## install below DESTDIR and PREFIX (/usr/local)
 	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig \
 	    $(PREFIX)/lib/systemd/system $(INCLUDEDIR)/pith $(MANDIR)/man1 $(MANDIR)/man3 \
 	    $(BASHDIR) $(ZSHDIR) $(FISHDIR))
@@ -515,7 +520,7 @@ install: all $(PC) $(MAN3) $(COMPLETIONS) ## install below DESTDIR and PREFIX (/
 	$(INSTALL) -m 644 $(PC) $(DESTDIR)$(LIBDIR)/pkgconfig/
 	sed 's|/usr/local/bin|$(BINDIR)|' contrib/pith.service \
 	    >$(DESTDIR)$(PREFIX)/lib/systemd/system/pith.service
-	$(INSTALL) -m 644 $(wildcard man/*.1) $(DESTDIR)$(MANDIR)/man1/
+	$(INSTALL) -m 644 $(wildcard man/*.1) $(OUT)/man/*.1 $(DESTDIR)$(MANDIR)/man1/
 	@! test -e $(MAN3) || \
 	    $(INSTALL) -m 644 $(OUT)/man/*.3 $(DESTDIR)$(MANDIR)/man3/
 	$(INSTALL) -m 644 $(OUT)/completions/pith.bash $(DESTDIR)$(BASHDIR)/pith
