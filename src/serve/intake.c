@@ -111,9 +111,9 @@ static void allow_verbs(pith_request *r, pith_str verbs)
 
 static void find_route(pith_request *r)
 {
-    pith_str verbs = {0};
+    char verbs[PITH_ROUTE_VERBS];
     pith_str verb = r->head ? PITH_S("GET") : r->verb;
-    r->route = pith_route_find(r->path, verb, &verbs);
+    r->route = pith_route_find(r->path, verb, verbs);
     if (r->route) {
         size_t len = pith_str_of(r->route->path).len;
         if (r->route->path[len - 1] == '*')
@@ -123,13 +123,13 @@ static void find_route(pith_request *r)
     }
     if (pith_str_eq(r->verb, PITH_S("OPTIONS"))) {
         pith_reply_begin(&r->answer, 204, NULL);
-        allow_verbs(r, verbs.len ? verbs : PITH_S("GET POST PUT"));
-    } else if (verbs.len) {
+        allow_verbs(r, pith_str_of(verbs[0] ? verbs : "GET POST PUT"));
+    } else if (verbs[0]) {
         pith_request_fail(r, PITH_PROBLEM_NO_METHOD,
                           "this route does not answer %.*s; it answers %s",
                           (int)(r->verb.len < 20 ? r->verb.len : 20),
-                          r->verb.data, verbs.data);
-        allow_verbs(r, verbs);
+                          r->verb.data, verbs);
+        allow_verbs(r, pith_str_of(verbs));
     } else {
         pith_request_fail(r, PITH_PROBLEM_NO_ROUTE,
                           "no route \"%.*s\"; /openapi.json lists what there "

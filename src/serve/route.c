@@ -4,10 +4,14 @@
 
 #include "str.h"
 
+#include <stdio.h>
+
 #define PAGE_TYPES                                              \
     "text/html application/xhtml+xml application/octet-stream " \
     "application/json"
-#define JSON "application/json"
+#define JSON         "application/json"
+#define FORM_TYPES   "application/x-www-form-urlencoded " JSON
+#define READER_TYPES "text/plain text/html text/event-stream " JSON
 
 static const pith_route routes[] = {
     {"POST", "/v1/extract", "extract", PITH_ROUTE_WORK, PITH_FORM_PROBLEM,
@@ -37,11 +41,17 @@ static const pith_route routes[] = {
      false, false, JSON, JSON, "Firecrawl's route, version 2",
      pith_route_scrape},
     {"GET", "/r/*", "reader", PITH_ROUTE_WORK, PITH_FORM_JINA, false, false,
-     NULL, "text/plain " JSON, "Jina Reader's route: the address behind /r/",
+     NULL, READER_TYPES, "Jina Reader's route: the address behind /r/",
      pith_route_reader},
     {"POST", "/r", "reader_post", PITH_ROUTE_WORK, PITH_FORM_JINA, false, false,
-     "application/x-www-form-urlencoded " JSON, "text/plain " JSON,
-     "Jina Reader's route: url, or html, in the body", pith_route_reader},
+     FORM_TYPES, READER_TYPES, "Jina Reader's route: url, or html, in the body",
+     pith_route_reader},
+    {"POST", "/r/", "reader_slash", PITH_ROUTE_WORK, PITH_FORM_JINA, false,
+     false, FORM_TYPES, READER_TYPES,
+     "the same, for clients whose address ends with /r/", pith_route_reader},
+    {"POST", "/", "reader_root", PITH_ROUTE_WORK, PITH_FORM_JINA, false, false,
+     FORM_TYPES, READER_TYPES, "the same, where Jina Reader has it",
+     pith_route_reader},
     {"GET PUT POST", "/tika", "tika", PITH_ROUTE_WORK, PITH_FORM_PROBLEM, false,
      false, "text/html application/xhtml+xml application/octet-stream",
      "text/plain text/html " JSON, "Tika's route: all text of a page",
@@ -121,15 +131,18 @@ static bool takes_verb(const pith_route *route, pith_str verb)
     return false;
 }
 
-const pith_route *pith_route_find(pith_str path, pith_str verb, pith_str *verbs)
+const pith_route *pith_route_find(pith_str path, pith_str verb,
+                                  char verbs[PITH_ROUTE_VERBS])
 {
-    *verbs = (pith_str){0};
+    verbs[0] = '\0';
     for (size_t i = 0; i < NROUTES; i++) {
+        size_t len = pith_str_of(verbs).len;
         if (!is_path(&routes[i], path))
             continue;
         if (takes_verb(&routes[i], verb))
             return &routes[i];
-        *verbs = pith_str_of(routes[i].verbs);
+        snprintf(verbs + len, PITH_ROUTE_VERBS - len, "%s%s", len ? " " : "",
+                 routes[i].verbs);
     }
     return NULL;
 }

@@ -33,10 +33,12 @@ typedef struct pith_route {
                                                             quick ones */
 } pith_route;
 
-/** The route for a path and verb; NULL when no route has this path, and
- * *verbs names those that it takes where only the verb is wrong. */
+enum { PITH_ROUTE_VERBS = 40 };
+
+/** The route for a path and verb; NULL when there is none, and verbs names those
+ * that the path has, blanks between them; empty: no route has this path. */
 const pith_route *pith_route_find(pith_str path, pith_str verb,
-                                  pith_str *verbs);
+                                  char verbs[PITH_ROUTE_VERBS]);
 
 /** The i-th route, NULL past the last; and its number. */
 const pith_route *pith_route_at(size_t i);

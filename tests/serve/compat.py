@@ -90,9 +90,28 @@ def test_jina():
     check("and the command line's Markdown", text.split(
         "Markdown Content:\n")[1].strip().encode() == line(
             "--markdown", "--base-url", "https://a.example/x").strip())
-    status, _, data = read({"X_Respond_With": "text"}, **members)
-    check("X-Respond-With: text", status == 200 and data.strip() ==
-          line("--base-url", "https://a.example/x").strip(), data[:200])
+    for name, flags in (("text", []), ("markdown", ["--markdown"])):
+        status, _, data = read({"X_Respond_With": name}, **members)
+        check(f"X-Respond-With: {name} is all of the page, without a head",
+              status == 200 and data.strip() == line(
+                  "-m", "body", "--base-url", "https://a.example/x",
+                  *flags).strip(), data[:200])
+    status, headers, data = read({"X_Respond_With": "html"}, **members)
+    check("X-Respond-With: html is the page itself", status == 200 and
+          data == PAGE and headers["Content-Type"] ==
+          "text/html; charset=UTF-8", (headers["Content-Type"], data[:200]))
+    status, _, data = read({"X_Return_Format": "content"}, **members)
+    check("X-Return-Format: content is what comes without it",
+          data.decode() == text, data[:200])
+    status, _, data = read({"X_Respond_With": "screenshot"}, **members)
+    check("X-Respond-With: screenshot: 400", status == 400 and
+          "markdown" in json.loads(data)["message"], data)
+    status, headers, data = read({"Accept": "text/event-stream"}, **members)
+    event = data.decode().split("\ndata: ")
+    check("Accept: text/event-stream: one event", status == 200 and
+          headers["Content-Type"].startswith("text/event-stream") and
+          event[0] == "event: data" and event[1].endswith("}\n\n") and
+          json.loads(event[1])["title"] == TITLE, data[:300])
     status, _, data = read({"Accept": "application/json"}, **members)
     value = json.loads(data)
     check("Accept: application/json", value["code"] == 200 and
@@ -105,6 +124,54 @@ def test_jina():
     status, _, data = SERVER.ask("GET", "/r/https://a.example/b?c=d")
     check("fetching is off: 403", status == 403 and
           json.loads(data)["code"] == 403, data)
+
+
+def test_jina_bodies():
+    """Jina Reader: POST with a form or JSON, also at the root"""
+    members = {"html": PAGE.decode(), "url": "https://a.example/#/route"}
+    want = read({}, **members)[2]
+    form = urlencode(members).encode()
+    for path in ("/", "/r/"):
+        status, _, data = SERVER.post(path, form, Content_Type=
+                                      "application/x-www-form-urlencoded")
+        check(f"POST {path} with url=: the same as /r", status == 200 and
+              data == want and b"URL Source: https://a.example/#/route" in
+              data, data[:200])
+    status, _, data = SERVER.post_json("/", members)
+    check("JSON: the same", status == 200 and data == want, data[:200])
+    by_header = read({"X_Target_Selector": "article, h1", "X_Remove_Selector":
+                      "p", "X_Respond_With": "text"}, **members)[2]
+    for name, status, data in [
+            ("a form", *SERVER.post("/", urlencode({
+                **members, "targetSelector": "article, h1",
+                "removeSelector": "p", "respondWith": "text"}).encode(),
+                Content_Type="application/x-www-form-urlencoded")[::2]),
+            ("JSON", *SERVER.post_json("/", {
+                **members, "targetSelector": ["article", "h1"],
+                "removeSelector": "p", "respondWith": "text", "timeout": 5,
+                "noCache": True, "injectPageScript": "x"})[::2])]:
+        check(f"members of {name} are what headers are", status == 200 and
+              data == by_header and data, data[:200])
+    rain = "<p>" + "The water rose by two metres in the night. " * 8 + "</p>"
+    picture = {"html": f"<article><h1>River</h1>{rain}<figure><img "
+               f"src=https://a.example/i.png alt='The levee'></figure>{rain}"}
+    with_it = SERVER.post_json("/", {**picture, "retainImages": "all"})[2]
+    without = SERVER.post_json("/", {**picture, "retainImages": "none"})[2]
+    check("retainImages", b"i.png" in with_it and b"i.png" not in without,
+          with_it)
+    for name, member in (("a format that there is not", {"respondWith": "x"}),
+                         ("a tolerance of words", {"cacheTolerance": "x"}),
+                         ("no page", {"html": None, "url": None})):
+        status, _, data = SERVER.post_json("/", {**members, **member})
+        check(f"{name}: 400", status == 400 and json.loads(data)["message"],
+              data)
+    status, headers, _ = SERVER.ask("DELETE", "/")
+    check("the page for people is still there", status == 405 and
+          sorted(headers["Allow"].split(", ")) == ["GET", "HEAD", "OPTIONS",
+                                                 "POST"] and
+          b"<html" in SERVER.ask("GET", "/")[2], headers["Allow"])
+    paths = json.loads(SERVER.ask("GET", "/openapi.json")[2])["paths"]
+    check("and both are described", set(paths["/"]) == {"get", "post"}, paths)
 
 
 def test_tika():
@@ -189,6 +256,6 @@ def test_documented():
 
 
 with Server(PITH) as SERVER:
-    STATUS = run_tests([test_firecrawl, test_jina, test_tika,
+    STATUS = run_tests([test_firecrawl, test_jina, test_jina_bodies, test_tika,
                         test_documented])
 sys.exit(STATUS)

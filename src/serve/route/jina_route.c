@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * GET /r/ADDRESS and POST /r: what Jina Reader answers. Markdown with a head
- * of a few lines, unless the headers ask for something else.
+ * GET /r/ADDRESS, POST / and POST /r: what Jina Reader answers. Markdown with a
+ * head of a few lines, unless headers or members of the body ask for something
+ * else.
  */
 #include "accept.h"
 #include "json.h"
@@ -9,81 +10,189 @@
 #include "route.h"
 #include "str.h"
 
+typedef enum reader_form { FORM_TEXT, FORM_JSON, FORM_EVENTS } reader_form;
+
 typedef struct reader {
     pith_page_task task;
     pith_request *request;
     const char *format;
-    bool json, bare; /* without the head */
+    reader_form form;
+    bool bare; /* without the head */
 } reader;
 
-/* A header of the request as an option of the page. */
-static void take_header(reader *r, const char *header, pith_str option)
+/* -- What is asked for -------------------------------------------------------- */
+
+static bool is_true(pith_str value)
+{
+    return !pith_str_ieq(value, PITH_S("false")) &&
+           !pith_str_eq(value, PITH_S("0"));
+}
+
+/* "content" is the main content with its head; the others are all of the page,
+ * without one. */
+static void take_format(reader *r, pith_str value)
+{
+    static const char *const formats[] = {"markdown", "html", "text"};
+    r->format = "markdown";
+    r->bare = false;
+    r->task.ask.options.method = pith_default_method();
+    if (pith_str_eq(value, PITH_S("content")))
+        return;
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        if (!pith_str_eq(value, pith_str_of(formats[i])))
+            continue;
+        r->format = formats[i];
+        r->bare = true;
+        r->task.ask.options.method = "body";
+        return;
+    }
+    pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_OPTION,
+                        "X-Respond-With: markdown, content, html or text");
+}
+
+static void take_images(reader *r, pith_str value)
+{
+    r->task.ask.options.render.images = !pith_str_eq(value, PITH_S("none"));
+}
+
+static void take_no_cache(reader *r, pith_str value)
+{
+    r->task.ask.has_max_age = is_true(value);
+    r->task.ask.max_age_s = 0;
+}
+
+static void take_tolerance(reader *r, pith_str value)
+{
+    uint64_t seconds;
+    if (!pith_str_uint(&value, UINT32_MAX, &seconds) || value.len) {
+        pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_OPTION,
+                            "X-Cache-Tolerance: a number of seconds");
+        return;
+    }
+    r->task.ask.has_max_age = true;
+    r->task.ask.max_age_s = seconds;
+}
+
+static void take_url(reader *r, pith_str value)
+{
+    r->task.ask.url = value;
+}
+
+static void take_html(reader *r, pith_str value)
+{
+    r->task.ask.html = value;
+}
+
+/* Headers, and members of the body that say the same. */
+static const struct wish {
+    const char *header, *member;
+    const char *option; /* of pages, that it is; or NULL */
+    void (*take)(reader *r, pith_str value);
+} wishes[] = {
+    {NULL, "url", NULL, take_url},
+    {NULL, "html", NULL, take_html},
+    {"X-Return-Format", "returnFormat", NULL, take_format},
+    {"X-Respond-With", "respondWith", NULL, take_format},
+    {"X-Target-Selector", "targetSelector", "select", NULL},
+    {"X-Remove-Selector", "removeSelector", "prune", NULL},
+    {"X-Timeout", "timeout", "timeout", NULL},
+    {"X-Retain-Images", "retainImages", NULL, take_images},
+    {"X-No-Cache", "noCache", NULL, take_no_cache},
+    {"X-Cache-Tolerance", "cacheTolerance", NULL, take_tolerance},
+};
+
+enum { NWISHES = sizeof wishes / sizeof *wishes };
+
+static void take_wish(reader *r, const struct wish *wish, pith_str value)
 {
     pith_error error = {0};
-    pith_str value = pith_request_header(r->request, header);
-    if (value.len && !r->task.failed &&
-        pith_ask_set(&r->task.ask, r->task.arena, (pith_pair){option, value},
-                     &error))
-        pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_OPTION, "%s: %s", header,
-                            error.text);
+    if (r->task.failed)
+        return;
+    if (wish->take) {
+        wish->take(r, value);
+        return;
+    }
+    pith_pair option = {pith_str_of(wish->option), value};
+    if (pith_ask_set(&r->task.ask, r->task.arena, option, &error) != PITH_OK)
+        pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_OPTION, "%s: %s",
+                            wish->header, error.text);
 }
 
 static void take_headers(reader *r)
 {
     static const pith_accept_choice choices[] = {
-        {"text/plain", 0},
-        {"application/json", 1},
-        {"text/event-stream", 0},
-        {"text/markdown", 0},
-        {NULL, 0},
+        {"text/plain", FORM_TEXT},
+        {"application/json", FORM_JSON},
+        {"text/event-stream", FORM_EVENTS},
+        {"text/markdown", FORM_TEXT},
+        {NULL, FORM_TEXT},
     };
-    pith_str wanted = pith_request_header(r->request, "X-Respond-With");
-    if (!wanted.len)
-        wanted = pith_request_header(r->request, "X-Return-Format");
-    r->format = "markdown";
-    r->bare = wanted.len > 0;
-    if (pith_str_eq(wanted, PITH_S("html")))
-        r->format = "html";
-    else if (pith_str_eq(wanted, PITH_S("text")))
-        r->format = "text";
-    else if (wanted.len && !pith_str_eq(wanted, PITH_S("markdown")) &&
-             !pith_str_eq(wanted, PITH_S("content")))
-        pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_OPTION,
-                            "X-Respond-With: markdown, content, html or text");
-    if (pith_str_eq(wanted, PITH_S("content")))
-        r->bare = false;
     pith_str accept = pith_request_header(r->request, "Accept");
-    r->json = pith_accept_choose(accept, choices) == 1;
-    take_header(r, "X-Target-Selector", PITH_S("select"));
-    take_header(r, "X-Remove-Selector", PITH_S("prune"));
-    take_header(r, "X-Timeout", PITH_S("timeout"));
-    pith_str no_cache = pith_request_header(r->request, "X-No-Cache");
-    r->task.ask.has_max_age =
-        no_cache.len > 0 && !pith_str_ieq(no_cache, PITH_S("false"));
+    int chosen = pith_accept_choose(accept, choices);
+    r->form = chosen > 0 ? (reader_form)chosen : FORM_TEXT;
+    r->format = "markdown";
+    for (size_t i = 0; i < NWISHES; i++) {
+        if (!wishes[i].header)
+            continue;
+        pith_str value = pith_request_header(r->request, wishes[i].header);
+        if (value.len)
+            take_wish(r, &wishes[i], value);
+    }
 }
 
-/* What the body of POST /r says. */
+/* What no wish is called is ignored, as there. */
+static void take_member(reader *r, pith_str name, pith_str value)
+{
+    for (size_t i = 0; i < NWISHES; i++)
+        if (pith_str_eq(name, pith_str_of(wishes[i].member)))
+            take_wish(r, &wishes[i], value);
+}
+
+static void take_value(reader *r, const char *name, const json_t *value)
+{
+    pith_str key = pith_str_of(name);
+    if (json_is_string(value))
+        take_member(
+            r, key,
+            (pith_str){json_string_value(value), json_string_length(value)});
+    else if (json_is_boolean(value))
+        take_member(r, key,
+                    json_is_true(value) ? PITH_S("true") : PITH_S("false"));
+    else if (json_is_integer(value))
+        take_member(
+            r, key,
+            pith_str_of(pith_request_print(
+                r->request, "%lld", (long long)json_integer_value(value))));
+}
+
+static bool take_json(reader *r)
+{
+    pith_error error = {0};
+    const char *name;
+    json_t *value, *item;
+    size_t i;
+    r->task.json = pith_ask_parse(r->task.page, &error);
+    if (!r->task.json)
+        return pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_BODY, "%s",
+                                   error.text);
+    json_object_foreach(r->task.json, name, value)
+    {
+        take_value(r, name, value);
+        json_array_foreach(value, i, item) take_value(r, name, item);
+    }
+    return !r->task.failed;
+}
+
+/* What the body of a POST says. */
 static bool take_body(reader *r)
 {
     pith_str type = pith_request_header(r->request, "Content-Type");
     pith_pair *pairs = NULL;
     size_t n = 0;
-    pith_error error = {0};
     if (!pith_page_task_unpack(&r->task))
         return false;
-    if (pith_str_istarts(type, PITH_S("application/json"))) {
-        r->task.json = pith_ask_parse(r->task.page, &error);
-        if (!r->task.json)
-            return pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_BODY, "%s",
-                                       error.text);
-        json_t *html = json_object_get(r->task.json, "html");
-        json_t *url = json_object_get(r->task.json, "url");
-        r->task.ask.html =
-            (pith_str){json_string_value(html), json_string_length(html)};
-        r->task.ask.url =
-            (pith_str){json_string_value(url), json_string_length(url)};
-        return true;
-    }
+    if (pith_str_istarts(type, PITH_S("application/json")))
+        return take_json(r);
     if (!pith_str_istarts(type, PITH_S("application/x-www-form-urlencoded")))
         return pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_TYPE,
                                    "application/x-www-form-urlencoded or "
@@ -91,13 +200,9 @@ static bool take_body(reader *r)
     if (!pith_request_form(r->task.arena, r->task.page, &pairs, &n))
         return pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_BODY,
                                    "more than 1000 members");
-    for (size_t i = 0; i < n; i++) {
-        if (pith_str_eq(pairs[i].name, PITH_S("url")))
-            r->task.ask.url = pairs[i].value;
-        if (pith_str_eq(pairs[i].name, PITH_S("html")))
-            r->task.ask.html = pairs[i].value;
-    }
-    return true;
+    for (size_t i = 0; i < n; i++)
+        take_member(r, pairs[i].name, pairs[i].value);
+    return !r->task.failed;
 }
 
 static bool load(reader *r)
@@ -123,6 +228,8 @@ static bool load(reader *r)
     return pith_page_task_settle(&r->task);
 }
 
+/* -- Answers -------------------------------------------------------------------- */
+
 static void write_head(const reader *r, const pith_page_answer *result,
                        pith_buf *out)
 {
@@ -137,13 +244,24 @@ static void write_head(const reader *r, const pith_page_answer *result,
     pith_buf_text(out, "\n\nMarkdown Content:\n");
 }
 
-static void write_json(const reader *r, const pith_page_answer *result,
-                       pith_buf *out)
+static void write_data(const reader *r, const pith_page_answer *result,
+                       pith_str content, pith_json *json)
 {
     static const char *const names[] = {"title", "description", "url",
                                         "content", "publishedTime"};
     pith_str values[] = {result->title, result->description, r->task.ask.url,
-                         result->output, result->date};
+                         content, result->date};
+    pith_json_open(json, '{');
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        pith_json_key(json, names[i]);
+        pith_json_str(json, values[i].data ? values[i] : PITH_S(""));
+    }
+    pith_json_close(json);
+}
+
+static void write_json(const reader *r, const pith_page_answer *result,
+                       pith_str content, pith_buf *out)
+{
     pith_json json;
     pith_json_init(&json, out, 0);
     pith_json_open(&json, '{');
@@ -152,14 +270,42 @@ static void write_json(const reader *r, const pith_page_answer *result,
     pith_json_key(&json, "status");
     pith_json_uint(&json, 20000);
     pith_json_key(&json, "data");
-    pith_json_open(&json, '{');
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        pith_json_key(&json, names[i]);
-        pith_json_str(&json, values[i].data ? values[i] : PITH_S(""));
-    }
-    pith_json_close(&json);
+    write_data(r, result, content, &json);
     pith_json_close(&json);
     pith_buf_byte(out, '\n');
+}
+
+/* A stream whose first event is the last one: there is nothing to wait for. */
+static void write_event(const reader *r, const pith_page_answer *result,
+                        pith_str content, pith_buf *out)
+{
+    pith_json json;
+    pith_buf_text(out, "event: data\ndata: ");
+    pith_json_init(&json, out, 0);
+    write_data(r, result, content, &json);
+    pith_buf_text(out, "\n\n");
+}
+
+/* Whether the page itself is what was asked for, and no part of it. */
+static bool wants_source(const reader *r)
+{
+    const pith_options *options = &r->task.ask.options;
+    return strcmp(r->format, "html") == 0 && options->select.len == 0 &&
+           options->prune.len == 0;
+}
+
+static const char *type_of(const reader *r, const pith_page_answer *result)
+{
+    if (r->form == FORM_JSON)
+        return "application/json; charset=utf-8";
+    if (r->form == FORM_EVENTS)
+        return "text/event-stream; charset=utf-8";
+    if (strcmp(r->format, "html") != 0)
+        return "text/plain; charset=utf-8";
+    return wants_source(r) && result->encoding.len
+               ? pith_request_print(r->request, "text/html; charset=%.*s",
+                                    PITH_FMT(result->encoding))
+               : "text/html; charset=utf-8";
 }
 
 static void answer(reader *r)
@@ -174,19 +320,18 @@ static void answer(reader *r)
         pith_page_task_fail(&r->task, PITH_PROBLEM_NOTHING, "%.*s",
                             PITH_FMT(result->reason));
     }
-    pith_reply_begin(reply, 200,
-                     r->json ? "application/json; charset=utf-8"
-                     : strcmp(r->format, "html") == 0
-                         ? "text/html; charset=utf-8"
-                         : "text/plain; charset=utf-8");
+    pith_str content = wants_source(r) ? r->task.page : result->output;
+    pith_reply_begin(reply, 200, type_of(r, result));
     pith_reply_header(reply, "Content-Security-Policy", "sandbox");
-    if (r->json) {
-        write_json(r, result, &reply->body);
+    if (r->form == FORM_JSON) {
+        write_json(r, result, content, &reply->body);
+    } else if (r->form == FORM_EVENTS) {
+        write_event(r, result, content, &reply->body);
     } else {
         if (!r->bare)
             write_head(r, result, &reply->body);
-        pith_buf_str(&reply->body, result->output);
-        pith_buf_byte(&reply->body, '\n');
+        pith_buf_str(&reply->body, content);
+        pith_buf_text(&reply->body, wants_source(r) ? "" : "\n");
     }
     pith_page_result_clear(&page);
 }

@@ -229,15 +229,8 @@ static void put_operation(pith_json *json, const pith_route *route,
     pith_json_close(json);
 }
 
-static void put_path(pith_json *json, const pith_route *route)
+static void put_verbs(pith_json *json, const pith_route *route)
 {
-    char path[64];
-    size_t len = pith_str_of(route->path).len;
-    bool open_end = route->path[len - 1] == '*';
-    snprintf(path, sizeof path, "%.*s%s", (int)(len - open_end), route->path,
-             open_end ? "{rest}" : "");
-    pith_json_key(json, path);
-    pith_json_open(json, '{');
     pith_str rest = pith_str_of(route->verbs);
     pith_str verb;
     while ((verb = pith_str_word(&rest)).len) {
@@ -247,6 +240,26 @@ static void put_path(pith_json *json, const pith_route *route)
         pith_json_key(json, lower);
         put_operation(json, route, (pith_str){lower, verb.len});
     }
+}
+
+/* A path with the verbs of all routes that have it, when the first is met. */
+static void put_path(pith_json *json, size_t number)
+{
+    char path[64];
+    const pith_route *route = pith_route_at(number);
+    const pith_route *other;
+    size_t len = pith_str_of(route->path).len;
+    bool open_end = route->path[len - 1] == '*';
+    for (size_t i = 0; i < number; i++)
+        if (strcmp(pith_route_at(i)->path, route->path) == 0)
+            return;
+    snprintf(path, sizeof path, "%.*s%s", (int)(len - open_end), route->path,
+             open_end ? "{rest}" : "");
+    pith_json_key(json, path);
+    pith_json_open(json, '{');
+    for (size_t i = number; (other = pith_route_at(i)); i++)
+        if (strcmp(other->path, route->path) == 0)
+            put_verbs(json, other);
     pith_json_close(json);
 }
 
@@ -254,7 +267,6 @@ void pith_route_openapi(pith_request *request, pith_hand *hand)
 {
     (void)hand;
     pith_json json;
-    const pith_route *route;
     bool keys = request->server->gate.nkeys > 0;
     pith_reply_begin(&request->answer, 200, "application/json");
     pith_json_init(&json, &request->answer.body, 2);
@@ -284,8 +296,8 @@ void pith_route_openapi(pith_request *request, pith_hand *hand)
     }
     pith_json_key(&json, "paths");
     pith_json_open(&json, '{');
-    for (size_t i = 0; (route = pith_route_at(i)); i++)
-        put_path(&json, route);
+    for (size_t i = 0; pith_route_at(i); i++)
+        put_path(&json, i);
     pith_json_close(&json);
     pith_json_key(&json, "components");
     pith_json_open(&json, '{');
