@@ -99,14 +99,26 @@ def test_options():
         got = SERVER.post("/v1/extract?" + query, PAGE)
         want = line(PAGE, *flags)
         check(f"?{query}", got[2] == want, f"{got[2][:300]}\n{want[:300]}")
-    thread = (ROOT / "tests/scripts/shapes/thread.html").read_bytes()
-    for query, flags in [("no-posts=1", ["--jsonl", "--no-posts"]),
-                         ("format=markdown&no-posts=true",
-                          ["--markdown", "--no-posts"]),
-                         ("no-items=1&no-posts=0", ["--jsonl", "--no-items"])]:
-        got = SERVER.post("/v1/extract?" + query, thread)
-        want = line(thread, *flags)
-        check(f"?{query}", got[2] == want, f"{got[2][:300]}\n{want[:300]}")
+    thread = (b'<script type="application/ld+json">{"@type": '
+              b'"DiscussionForumPosting"}</script><div class=post>'
+              b'<a href=/users/1>Ann</a><p>Rain?</p></div><div class=post>'
+              b'<a href=/users/2>Bob</a><p>Yes.</p></div>')
+    items = (b'<script type="application/ld+json">{"@type": "CollectionPage"}'
+             b'</script><ul>' + b"".join(
+                 b"<li class=item><a href=/%d>Pan</a> $9</li>" % i
+                 for i in range(4)) + b"</ul>")
+    for page, query, flags, member in [
+            (thread, "no-posts=1", ["--jsonl", "--no-posts"], b'"posts"'),
+            (thread, "format=markdown&no-posts=true",
+             ["--markdown", "--no-posts"], b"### Ann"),
+            (items, "no-items=1&no-posts=0", ["--jsonl", "--no-items"],
+             b'"items"')]:
+        got = SERVER.post("/v1/extract?method=body&" + query, page)[2]
+        with_it = SERVER.post("/v1/extract?method=body&" +
+                              query.split("no-")[0], page)[2]
+        want = line(page, "-m", "body", *flags)
+        check(f"?{query}", got == want and member in with_it and
+              member not in got, f"{got[:300]}\n{want[:300]}\n{with_it}")
     got = json.loads(SERVER.post(
         "/v1/extract?formats=text,markdown,html,tokens&timing=1", PAGE)[2])
     check("formats adds members and timing adds ms",

@@ -33,6 +33,32 @@ export interface Options {
   noComments?: boolean
   formatting?: boolean
   tokens?: boolean
+  /** The page's title in front of the content. */
+  title?: boolean
+  /** Captions of figures; "auto": short ones with images only. */
+  captions?: 'auto' | 'keep' | 'drop'
+  /** Break lines of text and Markdown to so many characters, from 20. */
+  wrap?: number
+  /** Text and Markdown from this character on, at most so many. */
+  from?: number
+  maxChars?: number
+  /** Do not say who wrote each post of a thread. */
+  noPosts?: boolean
+  noItems?: boolean
+  /** Members of the record beside its text. */
+  formats?: ('text' | 'markdown' | 'html')[]
+  listLinks?: boolean
+  blocks?: boolean
+  nextPage?: boolean
+  /** Most that a chunk holds: "800t" (tokens), "3000c" (characters). */
+  chunks?: string
+  /** What a page must have, or `leftOut` says why not: "en,de", characters,
+   * "gopher,c4", title and date and address. */
+  language?: string
+  minLength?: number
+  maxLength?: number
+  quality?: string
+  onlyWithMetadata?: boolean
   /** Limits of a page; 0 is the default of each. */
   maxBytes?: number
   maxNodes?: number
@@ -48,6 +74,28 @@ export interface Fact {
   value: string
   source: string
   confidence: number
+}
+
+export interface Post {
+  author: string | null
+  date: string | null
+  depth: number
+  role: string
+  text: string
+}
+
+export interface Item {
+  title: string | null
+  url: string | null
+  date: string | null
+  price: string | null
+  image: string | null
+}
+
+export interface Link {
+  href: string
+  text: string
+  rel: string | null
 }
 
 /** The content of a page and what is known about it; null: not known. */
@@ -74,11 +122,27 @@ export declare class Page {
   readonly encoding: string | null
   readonly facts: Fact[]
   readonly warnings: string[]
+  /** `from` for what comes after maxChars; null: nothing does. */
+  readonly nextFrom: number | null
+  /** Why the filter does not let it pass; null: it does. */
+  readonly leftOut: string | null
+  /** Parts of the record as JSON, by name. */
+  readonly parts: Record<string, string>
   /** The record that the program writes, with metadata. */
   readonly json: string
   get url (): string | null
   get image (): string | null
   fact (name: string): string | null
+  /** A part of the record; null where there is none. */
+  part (name: string): unknown
+  /** Of threads and lists; null on other pages. */
+  get posts (): Post[] | null
+  get items (): Item[] | null
+  /** Null where they were not asked for. */
+  get links (): Link[] | null
+  get blocks (): Record<string, unknown>[] | null
+  get chunks (): Record<string, unknown>[] | null
+  get nextPage (): string | null
   toJSON (): Record<string, unknown>
 }
 

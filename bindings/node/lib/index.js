@@ -5,14 +5,22 @@
 const native = require('../pith.node')
 
 const TEXTS = ['url', 'httpCharset', 'method', 'balance', 'keep', 'format', 'encoding',
-  'fallbackEncoding', 'select', 'prune']
+  'fallbackEncoding', 'select', 'prune', 'captions', 'language', 'quality']
 const FLAGS = ['links', 'images', 'noLinks', 'noTables', 'formatting',
-  'noComments', 'tokens', 'httpFirst']
+  'noComments', 'tokens', 'httpFirst', 'title', 'noPosts', 'chunkChars',
+  'onlyWithMetadata']
 const LIMITS = { maxBytes: Number.MAX_SAFE_INTEGER, maxNodes: 0xffffffff,
   maxDepth: 0xffffffff, maxAttrs: 0xffffffff,
   maxMemory: Number.MAX_SAFE_INTEGER, maxOutput: Number.MAX_SAFE_INTEGER,
-  timeoutMs: 0xffffffff }
-const KNOWN = new Set([...TEXTS, ...FLAGS, ...Object.keys(LIMITS), 'settings'])
+  timeoutMs: 0xffffffff, wrap: 0xffffffff, from: Number.MAX_SAFE_INTEGER,
+  maxChars: Number.MAX_SAFE_INTEGER, chunkSize: 1e9, parts: 0xffffffff,
+  minLength: Number.MAX_SAFE_INTEGER, maxLength: Number.MAX_SAFE_INTEGER }
+// Parts of the record, by the option that asks for each.
+const PARTS = { listLinks: 'links', blocks: 'blocks', nextPage: 'next_page' }
+const INNER = ['chunkChars', 'chunkSize', 'parts']
+const KNOWN = new Set([...TEXTS, ...FLAGS, ...Object.keys(LIMITS),
+  ...Object.keys(PARTS), 'formats', 'chunks', 'noItems', 'settings']
+  .filter(name => !INNER.includes(name)))
 
 class OptionError extends Error {
   constructor (message) {
@@ -62,6 +70,34 @@ function limitsOf (options) {
   })
 }
 
+// Bits of the parts that are asked for.
+function partsOf (options) {
+  const names = Object.keys(PARTS).filter(name => options[name])
+    .map(name => PARTS[name])
+  for (const format of options.formats ?? []) {
+    if (!['text', 'markdown', 'html'].includes(format)) {
+      throw new OptionError(`formats takes text, markdown, html, not "${format}"`)
+    }
+    names.push(format)
+  }
+  if (options.chunks !== undefined) names.push('chunks')
+  if (!options.noPosts) names.push('posts')
+  if (!options.noItems) names.push('items')
+  return native.parts()
+    .reduce((sum, name, i) => sum + (names.includes(name) ? 2 ** i : 0), 0)
+}
+
+// "800t" or "3000c".
+function chunksOf (options) {
+  if (options.chunks === undefined) return {}
+  const found = /^(\d{2,10})([tc])$/.exec(options.chunks)
+  if (!found || Number(found[1]) < 10 || Number(found[1]) > 1e9) {
+    throw new OptionError('chunks takes a number from 10 and t for tokens or c ' +
+      `for characters, such as 800t, not "${options.chunks}"`)
+  }
+  return { chunkSize: Number(found[1]), chunkChars: found[2] === 'c' }
+}
+
 // What the native calls take. Text is UTF-8 whatever the page declares.
 function argumentsOf (html, options) {
   if (options === null || typeof options !== 'object') {
@@ -70,9 +106,8 @@ function argumentsOf (html, options) {
   for (const name of Object.keys(options)) {
     if (!KNOWN.has(name)) throw new OptionError(`no option "${name}"`)
   }
-  const chosen = typeof html === 'string'
-    ? { ...options, encoding: 'utf-8' }
-    : options
+  const chosen = { ...options, ...chunksOf(options), parts: partsOf(options) }
+  if (typeof html === 'string') chosen.encoding = 'utf-8'
   const flags = FLAGS.reduce(
     (sum, name, i) => sum + (chosen[name] ? 2 ** i : 0), 0)
   return [bytesOf(html), textsOf(chosen), flags, limitsOf(chosen)]
@@ -87,6 +122,17 @@ class Page {
       ? null
       : found.tokens === '' ? [] : found.tokens.split(' ')
   }
+
+  part (name) {
+    return name in this.parts ? JSON.parse(this.parts[name]) : null
+  }
+
+  get posts () { return this.part('posts') }
+  get items () { return this.part('items') }
+  get links () { return this.part('links') }
+  get blocks () { return this.part('blocks') }
+  get chunks () { return this.part('chunks') }
+  get nextPage () { return this.part('next_page') }
 
   get url () { return this.#url ?? this.fact('url') }
   get image () { return this.fact('image') }

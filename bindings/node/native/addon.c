@@ -9,11 +9,12 @@
  */
 #include <node_api.h>
 
+#include <pith/filter.h>
 #include <pith/pith.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXTS = 11 };
+enum { TEXTS = 14, NUMBERS = 14 };
 
 /* Texts of a call, in the order in which ../lib/index.js puts them. */
 enum text_row {
@@ -27,6 +28,9 @@ enum text_row {
     FALLBACK,
     SELECT,
     PRUNE,
+    CAPTIONS,
+    LANGUAGE,
+    QUALITY,
     SETTINGS, /* name NUL value NUL name NUL value NUL ... */
 };
 
@@ -37,8 +41,10 @@ typedef struct task {
     size_t len[TEXTS];
     pith_setting *settings;
     size_t nsettings;
-    uint32_t flags; /* bits in the order of set_flags() */
-    double limits[7];
+    uint32_t flags;          /* bits in the order of set_flags() */
+    double numbers[NUMBERS]; /* in the order of set_numbers() */
+    pith_filter filter;
+    pith_error left_out; /* text: why the filter does not let it pass */
     pith_result *result;
     pith_status status;
     pith_error error;
@@ -71,10 +77,14 @@ static void set_flags(uint32_t flags, pith_options *options)
     options->render.no_comments = flags & 32;
     options->tokens = flags & 64;
     options->http_first = flags & 128;
+    options->title = flags & 256;
+    options->render.no_posts = flags & 512;
+    options->chunk_chars = flags & 1024;
 }
 
-static void set_limits(const double *given, pith_limits *limits)
+static void set_numbers(const double *given, pith_options *options)
 {
+    pith_limits *limits = &options->limits;
     limits->max_bytes = (size_t)given[0];
     limits->max_nodes = (uint32_t)given[1];
     limits->max_depth = (uint32_t)given[2];
@@ -82,6 +92,20 @@ static void set_limits(const double *given, pith_limits *limits)
     limits->max_memory = (size_t)given[4];
     limits->max_output = (size_t)given[5];
     limits->timeout_ms = (uint32_t)given[6];
+    options->render.wrap = (uint32_t)given[7];
+    options->from = (size_t)given[8];
+    options->max_chars = (size_t)given[9];
+    options->chunk_size = (size_t)given[10];
+    options->parts = (uint32_t)given[11];
+}
+
+static pith_status set_filter(task *t)
+{
+    t->filter.languages = t->text[LANGUAGE];
+    t->filter.min_length = (uint64_t)t->numbers[12];
+    t->filter.max_length = (uint64_t)t->numbers[13];
+    t->filter.complete = t->flags & 2048;
+    return pith_filter_add_rules(&t->filter, slice(t, QUALITY), &t->error);
 }
 
 /* The pairs that SETTINGS holds; false when memory ran out. */
@@ -113,7 +137,6 @@ static void run(task *t)
 {
     pith_options options = {
         .size = sizeof options,
-        .parts = PITH_PARTS_STANDARD,
         .method = t->text[METHOD],
         .settings = t->settings,
         .nsettings = t->nsettings,
@@ -127,9 +150,12 @@ static void run(task *t)
         .prune = slice(t, PRUNE),
     };
     set_flags(t->flags, &options);
-    set_limits(t->limits, &options.limits);
+    set_numbers(t->numbers, &options);
     options.render.base_url = slice(t, URL);
-    t->status = pith_options_check(&options, &t->error);
+    options.render.captions = t->text[CAPTIONS];
+    t->status = set_filter(t);
+    if (t->status == PITH_OK)
+        t->status = pith_options_check(&options, &t->error);
     if (t->status != PITH_OK)
         return;
     pith_worker *worker = pith_worker_new();
@@ -138,8 +164,11 @@ static void run(task *t)
                                      &options, &t->result, &t->error)
                : PITH_NOMEM;
     pith_worker_free(worker);
-    if (t->status == PITH_OK)
+    if (t->status == PITH_OK) {
+        (void)pith_filter_passes(&t->filter, t->result, slice(t, URL),
+                                 &t->left_out);
         return;
+    }
     const char *why =
         t->error.text[0] ? t->error.text : pith_status_text(t->status);
     t->result = pith_result_error((pith_str){why, strlen(why)}, t->html_len);
@@ -182,18 +211,18 @@ static bool take_text(napi_env env, napi_value list, uint32_t row, task *t)
                                       &t->len[row]) == napi_ok;
 }
 
-static bool take_limits(napi_env env, napi_value list, task *t)
+static bool take_numbers(napi_env env, napi_value list, task *t)
 {
-    for (uint32_t i = 0; i < 7; i++) {
+    for (uint32_t i = 0; i < NUMBERS; i++) {
         napi_value value;
         if (napi_get_element(env, list, i, &value) != napi_ok ||
-            napi_get_value_double(env, value, &t->limits[i]) != napi_ok)
+            napi_get_value_double(env, value, &t->numbers[i]) != napi_ok)
             return false;
     }
     return true;
 }
 
-/* (html, texts, flags, limits): checked by ../lib before; NULL throws. */
+/* (html, texts, flags, numbers): checked by ../lib before; NULL throws. */
 static task *take_task(napi_env env, napi_callback_info info)
 {
     napi_value given[4];
@@ -203,7 +232,7 @@ static task *take_task(napi_env env, napi_callback_info info)
         t && napi_get_cb_info(env, info, &n, given, NULL, NULL) == napi_ok &&
         n == 4 && take_bytes(env, given[0], t) &&
         napi_get_value_uint32(env, given[2], &t->flags) == napi_ok &&
-        take_limits(env, given[3], t);
+        take_numbers(env, given[3], t);
     for (uint32_t i = 0; taken && i < TEXTS; i++)
         taken = take_text(env, given[1], i, t);
     if (taken && split_settings(t))
@@ -262,6 +291,17 @@ static napi_value make_facts(napi_env env, const pith_result *result)
     return list;
 }
 
+/* Parts of the record as JSON, by name. */
+static napi_value make_parts(napi_env env, const pith_result *result)
+{
+    napi_value object;
+    napi_create_object(env, &object);
+    for (size_t i = 0; i < result->nparts; i++)
+        put(env, object, result->parts[i].name,
+            make_str(env, result->parts[i].json));
+    return object;
+}
+
 static napi_value make_warnings(napi_env env, const pith_result *result)
 {
     napi_value list;
@@ -309,6 +349,12 @@ static napi_value make_page(napi_env env, const task *t)
         put(env, page, rows[i].name, make_str(env, rows[i].value));
     put(env, page, "facts", make_facts(env, r));
     put(env, page, "warnings", make_warnings(env, r));
+    put(env, page, "parts", make_parts(env, r));
+    put(env, page, "nextFrom",
+        r->next_from ? make_number(env, (double)r->next_from)
+                     : make_text(env, NULL));
+    put(env, page, "leftOut",
+        make_text(env, t->left_out.text[0] ? t->left_out.text : NULL));
     put(env, page, "json", make_json(env, t));
     return page;
 }
@@ -394,6 +440,17 @@ static napi_value list_methods(napi_env env, napi_callback_info info)
     return list;
 }
 
+static napi_value list_parts(napi_env env, napi_callback_info info)
+{
+    (void)info;
+    napi_value list;
+    napi_create_array(env, &list);
+    const char *name;
+    for (uint32_t i = 0; (name = pith_part_name(i)); i++)
+        napi_set_element(env, list, i, make_text(env, name));
+    return list;
+}
+
 static napi_value list_formats(napi_env env, napi_callback_info info)
 {
     (void)info;
@@ -411,10 +468,9 @@ NAPI_MODULE_INIT()
         const char *name;
         napi_callback call;
     } rows[] = {
-        {"extract", extract_async},
-        {"extractSync", extract_sync},
-        {"methods", list_methods},
-        {"formats", list_formats},
+        {"extract", extract_async}, {"extractSync", extract_sync},
+        {"methods", list_methods},  {"formats", list_formats},
+        {"parts", list_parts},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         napi_value function;

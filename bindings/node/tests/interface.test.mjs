@@ -13,6 +13,10 @@ const pith = (await import(path.join(process.env.PACKAGE, 'lib/index.mjs')))
 const { Readability } = require(path.join(process.env.PACKAGE, 'lib/readability.js'))
 const html = fs.readFileSync('examples/pages/river-flood.html')
 
+const THREAD = '<script type="application/ld+json">{"@type": "DiscussionForumPosting"}' +
+  '</script><div class=post><a href=/users/1>Ann</a> <time datetime=2025-09-04>today</time>' +
+  '<p>Rain?</p></div><div class=post><a href=/users/2>Bob</a><p>Yes.</p></div>'
+
 test('a page', async () => {
   const page = await pith.extract(html, { url: 'http://example.org/flood' })
   assert.equal(page.status, 'ok')
@@ -54,7 +58,9 @@ test('broken pages never throw', async () => {
 test('what is not usable throws', async () => {
   for (const bad of [{ method: 'x' }, { format: 'x' }, { nosuch: 1 },
     { keep: 'x' }, { maxDepth: 3 }, { maxNodes: -1 }, { maxNodes: 1.5 }, { select: 'p[' },
-    { method: 'auto\0x' }, { settings: { x: 1 } }]) {
+    { method: 'auto\0x' }, { settings: { x: 1 } }, { wrap: 3 }, { captions: 'x' },
+    { chunks: '800' }, { chunks: '5t' }, { formats: ['pdf'] }, { quality: 'good' },
+    { parts: 3 }, { from: -1 }]) {
     assert.throws(() => pith.extractSync(html, bad), pith.OptionError)
     await assert.rejects(pith.extract(html, bad), { code: 'PITH_OPTION' })
   }
@@ -63,6 +69,52 @@ test('what is not usable throws', async () => {
   }
   assert.throws(() => pith.extractSync(html, { url: 3 }), TypeError)
   assert.throws(() => pith.extractSync(html, null), TypeError)
+})
+
+test('parts, lengths and filters', async () => {
+  const page = await pith.extract(html, { url: 'http://a.example/', listLinks: true,
+    blocks: true, nextPage: true, chunks: '300c', formats: ['markdown'] })
+  assert.ok(page.links.every(link => link.href.startsWith('http')))
+  assert.ok(page.blocks.some(block => block.type === 'paragraph'))
+  assert.ok(page.chunks.length > 3)
+  assert.equal(page.nextPage, null)
+  assert.equal(page.part('markdown'), pith.extractSync(html,
+    { url: 'http://a.example/', format: 'markdown' }).output)
+  assert.deepEqual(page.toJSON().chunks, page.chunks)
+  assert.equal(page.leftOut, null)
+  assert.deepEqual(pith.extractSync(THREAD, { method: 'body' }).posts
+    .map(post => post.author), ['Ann', 'Bob'])
+  assert.equal(pith.extractSync(THREAD, { method: 'body', noPosts: true }).posts, null)
+  let from = 0
+  let text = ''
+  while (from !== null) {
+    const part = pith.extractSync(html, { from, maxChars: 400 })
+    text += part.text + ' '
+    from = part.nextFrom
+  }
+  assert.deepEqual(text.split(/\s+/).filter(Boolean),
+    pith.extractSync(html).text.split(/\s+/).filter(Boolean))
+  for (const [options, why] of [[{ language: 'de,fr' }, /language en/],
+    [{ minLength: 1e6 }, /characters/], [{ maxLength: 10 }, /characters/],
+    [{ quality: 'c4', maxLength: 10 }, /characters/]]) {
+    assert.match(pith.extractSync(html, options).leftOut, why)
+  }
+  assert.match(pith.extractSync('<p>x', { onlyWithMetadata: true }).leftOut, /no date, no address/)
+  assert.equal(pith.extractSync(html, { quality: 'gopher,c4' }).leftOut, null)
+})
+
+test('options of the output are the program’s', () => {
+  for (const [flags, options] of [
+    [['--title', '--wrap', '60', '--captions', 'drop'],
+      { title: true, wrap: 60, captions: 'drop' }],
+    [['--markdown', '--from', '100', '--max-chars', '500'],
+      { format: 'markdown', from: 100, maxChars: 500 }]]) {
+    for (const file of ['examples/pages/river-flood.html', 'tests/scripts/shapes/thread.html']) {
+      const wanted = execFileSync(process.env.PITH, ['-q', ...flags, file]).toString()
+      const page = pith.extractSync(fs.readFileSync(file), options)
+      assert.equal(page.output.trimEnd(), wanted.trimEnd(), flags + ' ' + file)
+    }
+  }
 })
 
 test('many, in order', async () => {

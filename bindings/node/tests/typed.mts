@@ -5,6 +5,7 @@ import { Readability } from 'pith/readability'
 
 const page: Page = extractSync('<p>x', { format: 'markdown', maxNodes: 100 })
 const title: string | null = page.title
+const author: string | null = page.posts?.[0]?.author ?? page.leftOut
 const later: Promise<Page> = extract(new Uint8Array(3))
 const names: string[] = methods().map(method => method.name)
 const article = new Readability('<p>x').parse()
@@ -24,4 +25,4 @@ extractSync('x', { nosuch: true })
 extractSync(3)
 // @ts-expect-error: results are not written to
 page.text = ''
-export { title, later, names, text, all, OptionError }
+export { title, author, later, names, text, all, OptionError }

@@ -17,6 +17,7 @@
 #define Py_LIMITED_API 0x03090000
 #include <Python.h>
 
+#include <pith/filter.h>
 #include <pith/pith.h>
 #include <pith/site.h>
 
@@ -31,6 +32,7 @@ typedef struct py_options {
     pith_options options;
     PyObject *args;
     pith_setting *settings;
+    pith_filter filter;
     py_template *site; /* borrowed from args; NULL: none */
 } py_options;
 
@@ -70,6 +72,9 @@ PyObject *py_field(PyObject *module, PyObject *args);
 PyObject *py_numbers(PyObject *module, PyObject *args);
 PyObject *py_facts(PyObject *module, PyObject *args);
 PyObject *py_warnings(PyObject *module, PyObject *args);
+PyObject *py_parts(PyObject *module, PyObject *args);
+PyObject *py_part_names(PyObject *module, PyObject *args);
+PyObject *py_left_out(PyObject *module, PyObject *args);
 PyObject *py_write(PyObject *module, PyObject *args);
 PyObject *py_csv_header(PyObject *module, PyObject *args);
 PyObject *py_blocks(PyObject *module, PyObject *args);

@@ -73,22 +73,58 @@ static int read_limits(PyObject *numbers, pith_limits *limits)
 }
 
 /* (links, images, no_links, no_tables, formatting, no_comments, tokens,
- * http_first) */
+ * http_first, title, no_posts, chunk_chars) */
 static int read_flags(PyObject *flags, pith_options *options)
 {
-    int is[8];
-    if (!PyArg_ParseTuple(flags, "pppppppp", &is[0], &is[1], &is[2], &is[3],
-                          &is[4], &is[5], &is[6], &is[7]))
+    int is[11];
+    if (!PyArg_ParseTuple(flags, "ppppppppppp", &is[0], &is[1], &is[2], &is[3],
+                          &is[4], &is[5], &is[6], &is[7], &is[8], &is[9],
+                          &is[10]))
         return -1;
     options->render = (pith_render_options){.links = is[0],
                                             .images = is[1],
                                             .no_links = is[2],
                                             .no_tables = is[3],
                                             .formatting = is[4],
-                                            .no_comments = is[5]};
+                                            .no_comments = is[5],
+                                            .no_posts = is[9]};
     options->tokens = is[6];
     options->http_first = is[7];
+    options->title = is[8];
+    options->chunk_chars = is[10];
     return 0;
+}
+
+/* (parts, chunk_size, wrap, start, max_chars); behind read_flags() */
+static int read_outputs(PyObject *numbers, pith_options *options)
+{
+    unsigned int parts, wrap;
+    unsigned long long size, from, most;
+    if (!PyArg_ParseTuple(numbers, "IKIKK", &parts, &size, &wrap, &from, &most))
+        return -1;
+    options->parts = parts;
+    options->chunk_size = size;
+    options->render.wrap = wrap;
+    options->from = from;
+    options->max_chars = most;
+    return 0;
+}
+
+/* (language, min_length, max_length, quality, only_with_metadata) */
+static int read_filter(PyObject *given, py_options *made, pith_error *error)
+{
+    pith_filter *filter = &made->filter;
+    unsigned long long least, most;
+    const char *rules;
+    Py_ssize_t len;
+    int complete;
+    if (!PyArg_ParseTuple(given, "zKKs#p", &filter->languages, &least, &most,
+                          &rules, &len, &complete))
+        return -1;
+    filter->min_length = least;
+    filter->max_length = most;
+    filter->complete = complete;
+    return pith_filter_add_rules(filter, (pith_str){rules, (size_t)len}, error);
 }
 
 static int read_template(PyObject *capsule, int match, py_options *made)
@@ -103,28 +139,32 @@ static int read_template(PyObject *capsule, int match, py_options *made)
     return 0;
 }
 
-static int read_options(PyObject *args, py_options *made)
+/* 0, a pith_status with *error, or -1 with an exception. */
+static int read_options(PyObject *args, py_options *made, pith_error *error)
 {
     pith_options *o = &made->options;
     pith_str *words[] = {&o->encoding, &o->fallback_encoding, &o->select,
                          &o->prune};
     const char *text[4];
     Py_ssize_t len[4];
-    PyObject *settings, *flags, *limits, *site;
+    PyObject *settings, *flags, *limits, *site, *outputs, *filter;
+    const char *captions;
     int match;
-    if (!PyArg_ParseTuple(args, "zzzzz#z#z#z#O!O!O!Oi", &o->method, &o->balance,
-                          &o->keep, &o->format, &text[0], &len[0], &text[1],
-                          &len[1], &text[2], &len[2], &text[3], &len[3],
-                          &PyTuple_Type, &settings, &PyTuple_Type, &flags,
-                          &PyTuple_Type, &limits, &site, &match))
+    if (!PyArg_ParseTuple(
+            args, "zzzzz#z#z#z#O!O!O!OizO!O!", &o->method, &o->balance,
+            &o->keep, &o->format, &text[0], &len[0], &text[1], &len[1],
+            &text[2], &len[2], &text[3], &len[3], &PyTuple_Type, &settings,
+            &PyTuple_Type, &flags, &PyTuple_Type, &limits, &site, &match,
+            &captions, &PyTuple_Type, &outputs, &PyTuple_Type, &filter))
         return -1;
     for (int i = 0; i < 4; i++)
         *words[i] = (pith_str){text[i], (size_t)len[i]};
-    return read_settings(settings, made) || read_flags(flags, o) ||
-                   read_limits(limits, &o->limits) ||
-                   read_template(site, match, made)
-               ? -1
-               : 0;
+    if (read_settings(settings, made) || read_flags(flags, o) ||
+        read_outputs(outputs, o) || read_limits(limits, &o->limits) ||
+        read_template(site, match, made))
+        return -1;
+    o->render.captions = captions;
+    return read_filter(filter, made, error);
 }
 
 PyObject *py_options_new(PyObject *module, PyObject *args)
@@ -135,11 +175,13 @@ PyObject *py_options_new(PyObject *module, PyObject *args)
     Py_INCREF(args);
     made->args = args;
     made->options.size = sizeof made->options;
-    made->options.parts = PITH_PARTS_STANDARD;
     pith_error error = {.text = ""};
     PyObject *capsule = NULL;
-    if (read_options(args, made) == 0) {
-        pith_status status = pith_options_check(&made->options, &error);
+    int read = read_options(args, made, &error);
+    if (read >= 0) {
+        pith_status status = (pith_status)read;
+        if (status == PITH_OK)
+            status = pith_options_check(&made->options, &error);
         if (status == PITH_OK)
             capsule = PyCapsule_New(made, py_options_name, drop_options);
         else
@@ -292,7 +334,8 @@ PyObject *py_field(PyObject *module, PyObject *args)
     return py_str(fact ? fact->value : (pith_str){NULL, 0});
 }
 
-/* numbers(result): outcome, score, bytes, code points of the text */
+/* numbers(result): outcome, score, bytes, code points of the text, and where
+ * the output goes on */
 PyObject *py_numbers(PyObject *module, PyObject *args)
 {
     (void)module;
@@ -302,9 +345,10 @@ PyObject *py_numbers(PyObject *module, PyObject *args)
     const pith_result *result = py_unpack(capsule, result_name);
     if (!result)
         return NULL;
-    return Py_BuildValue("(sdnn)", pith_outcome_name(result->outcome),
+    return Py_BuildValue("(sdnnn)", pith_outcome_name(result->outcome),
                          result->score, (Py_ssize_t)result->bytes,
-                         (Py_ssize_t)result->text_chars);
+                         (Py_ssize_t)result->text_chars,
+                         (Py_ssize_t)result->next_from);
 }
 
 static int append(PyObject *list, PyObject *item)
@@ -345,6 +389,56 @@ PyObject *py_warnings(PyObject *module, PyObject *args)
         if (append(list, py_str(result->warnings[i])))
             Py_CLEAR(list);
     return list;
+}
+
+/* parts(result): (name, JSON), ... */
+PyObject *py_parts(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *capsule;
+    if (!PyArg_ParseTuple(args, "O", &capsule))
+        return NULL;
+    const pith_result *result = py_unpack(capsule, result_name);
+    PyObject *list = result ? PyList_New(0) : NULL;
+    for (size_t i = 0; list && i < result->nparts; i++)
+        if (append(list, Py_BuildValue("(sN)", result->parts[i].name,
+                                       py_str(result->parts[i].json))))
+            Py_CLEAR(list);
+    return list;
+}
+
+PyObject *py_part_names(PyObject *module, PyObject *args)
+{
+    (void)module;
+    if (!PyArg_ParseTuple(args, ""))
+        return NULL;
+    PyObject *list = PyList_New(0);
+    const char *name;
+    for (size_t i = 0; list && (name = pith_part_name(i)); i++)
+        if (append(list, py_text(name)))
+            Py_CLEAR(list);
+    return list;
+}
+
+/* left_out(result, options, url): why the filter lets it not pass, or None */
+PyObject *py_left_out(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *result_capsule, *options_capsule;
+    const char *url;
+    Py_ssize_t len;
+    if (!PyArg_ParseTuple(args, "OOz#", &result_capsule, &options_capsule, &url,
+                          &len))
+        return NULL;
+    const pith_result *result = py_unpack(result_capsule, result_name);
+    const py_options *options =
+        result ? py_unpack(options_capsule, py_options_name) : NULL;
+    pith_error why = {.text = ""};
+    if (!options)
+        return NULL;
+    if (!pith_filter_passes(&options->filter, result, slice(url, len), &why))
+        return py_text(why.text);
+    Py_RETURN_NONE;
 }
 
 /* write(result, form, id, url, indent, metadata, tokens, csv_safe) */

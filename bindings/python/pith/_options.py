@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Dict, Mapping, Optional, Tuple
+from typing import Any, Dict, Iterable, Mapping, Optional, Tuple
 
 from . import _pith
 from ._template import Template
@@ -29,7 +29,22 @@ class Options:
     links, images: keep addresses of links and images in plain text.
     no_links, no_tables, no_comments: leave them out of the output.
     formatting: emphasis in plain text as in Markdown.
+    title: the page's title in front of the content.
+    captions: of figures: "keep", "drop" or "auto" (short ones with images only).
+    wrap: break lines of text and Markdown to so many characters, from 20.
+    start, max_chars: text and Markdown from this character on, at most so many;
+        `Page.next_start` says where they go on.
+    no_posts: do not say who wrote each post of a thread, no `Page.posts`.
+    no_items: no `Page.items`.
     tokens: fill in `Page.tokens`.
+    parts: further members of the record: "links", "blocks", "chunks",
+        "next_page", "markdown", "html" (`Page.part()`); posts and items are
+        there anyway.
+    chunks: most that one of the part "chunks" holds, "800t" (tokens, of four
+        bytes) or "3000c" (characters); the part need not be named then.
+    language, min_length, max_length, quality, only_with_metadata: what a page
+        must have, "en,de", characters, "gopher,c4"; `Page.left_out` says why
+        one has not.
     template, match: drop what repeats on a site (`pith.Template`), told by
         "context", "text" or "place".
     max_bytes, max_nodes, max_depth, max_attrs, max_memory, max_output: limits
@@ -60,6 +75,20 @@ class Options:
         no_tables: bool = False,
         no_comments: bool = False,
         formatting: bool = False,
+        title: bool = False,
+        captions: Optional[str] = None,
+        wrap: int = 0,
+        start: int = 0,
+        max_chars: int = 0,
+        no_posts: bool = False,
+        no_items: bool = False,
+        parts: Iterable[str] = (),
+        chunks: Optional[str] = None,
+        language: Optional[str] = None,
+        min_length: int = 0,
+        max_length: int = 0,
+        quality: str = "",
+        only_with_metadata: bool = False,
         tokens: bool = False,
         template: Optional[Template] = None,
         match: str = "context",
@@ -73,6 +102,7 @@ class Options:
     ) -> None:
         names = dict(locals())
         del names["self"]
+        names["parts"] = parts = tuple(parts)
         self._names: Dict[str, Any] = names
         if match not in MATCHES:
             raise _pith.OptionError(
@@ -84,13 +114,18 @@ class Options:
                   _within(max_depth, 32), _within(max_attrs, 32),
                   _within(max_memory, 64), _within(max_output, 64),
                   _within(round(timeout * 1000), 32))
+        size, in_chars = _chunk_size(chunks)
+        outputs = (_part_bits(parts, chunks, no_posts, no_items), size,
+                   _within(wrap, 32), _within(start, 64), _within(max_chars, 64))
         self._capsule = _pith.options(
             method, balance, keep, format, encoding, fallback_encoding, select,
             prune, _pairs(settings),
             (links, images, no_links, no_tables, formatting, no_comments,
-             tokens, http_first),
+             tokens, http_first, title, no_posts, in_chars),
             limits, template._capsule if template is not None else None,
-            MATCHES.index(match))
+            MATCHES.index(match), captions, outputs,
+            (language, _within(min_length, 64), _within(max_length, 64),
+             quality, only_with_metadata))
 
     def replace(self, **changes: Any) -> Options:
         """The same choices but for these."""
@@ -102,7 +137,7 @@ class Options:
     def __repr__(self) -> str:
         given = ", ".join(f"{name}={value!r}"
                           for name, value in self._names.items()
-                          if value not in (None, False, 0)
+                          if value not in (None, False, 0, "", ())
                           and (name, value) != ("match", "context"))
         return f"pith.Options({given})"
 
@@ -119,6 +154,36 @@ def _within(number: int, bits: int) -> int:
     if number < 0 or number >= 1 << bits:
         raise _pith.OptionError(f"a limit cannot be {number}")
     return number
+
+
+def _part_bits(parts: Tuple[str, ...], chunks: Optional[str], no_posts: bool,
+               no_items: bool) -> int:
+    there = _pith.part_names()
+    bits = 0
+    for name in parts:
+        if name not in there:
+            raise _pith.OptionError(
+                f'no part "{name}"; there are: {", ".join(there)}')
+        bits |= 1 << there.index(name)
+    for name, wanted in (("posts", not no_posts), ("items", not no_items),
+                         ("chunks", chunks is not None)):
+        bits |= wanted << there.index(name)
+    return bits
+
+
+def _chunk_size(chunks: Optional[str]) -> Tuple[int, bool]:
+    """The number of "800t" or "3000c", and whether characters are meant."""
+    if chunks is None:
+        return 0, False
+    if not isinstance(chunks, str):
+        raise TypeError(f"chunks must be a str, not {type(chunks).__name__}")
+    digits = chunks[:-1]
+    if (chunks[-1:] not in ("t", "c") or not digits.isascii()
+            or not digits.isdigit() or not 10 <= int(digits[:12]) <= 10 ** 9):
+        raise _pith.OptionError(
+            "chunks takes a number from 10 and t for tokens or c for "
+            f'characters, such as 800t, not "{chunks[:40]}"')
+    return int(digits), chunks[-1] == "c"
 
 
 def _pairs(settings: Optional[Mapping[str, object]]) -> Tuple[Tuple[bytes, bytes], ...]:

@@ -71,10 +71,10 @@ class Page:
         known: Optional[str] = self._known[name]
         return known
 
-    def _numbers(self) -> Tuple[str, float, int, int]:
+    def _numbers(self) -> Tuple[str, float, int, int, int]:
         if "numbers" not in self._known:
             self._known["numbers"] = _pith.numbers(self._result)
-        numbers: Tuple[str, float, int, int] = self._known["numbers"]
+        numbers: Tuple[str, float, int, int, int] = self._known["numbers"]
         return numbers
 
     def _in_format(self, name: str) -> str:
@@ -209,6 +209,57 @@ class Page:
     def warnings(self) -> List[str]:
         """Limits that were reached, bytes that were replaced, guesses."""
         return _pith.warnings(self._result)
+
+    def part(self, name: str) -> Any:
+        """A part of the record, by name; None where it was not asked for.
+
+        "posts" and "items" are there on threads and lists without being asked
+        for; the rest with the options `parts` and `chunks`.
+        """
+        if "parts" not in self._known:
+            self._known["parts"] = dict(_pith.parts(self._result))
+        made = self._known["parts"].get(name)
+        return None if made is None else json.loads(made)
+
+    @property
+    def posts(self) -> Optional[List[Dict[str, Any]]]:
+        """Posts of a thread: author, date, depth, role, text."""
+        posts: Optional[List[Dict[str, Any]]] = self.part("posts")
+        return posts
+
+    @property
+    def items(self) -> Optional[List[Dict[str, Any]]]:
+        """What a list or collection has: title, url, date, price, image."""
+        items: Optional[List[Dict[str, Any]]] = self.part("items")
+        return items
+
+    @property
+    def links(self) -> Optional[List[Dict[str, Any]]]:
+        """Links of the content: href, text, rel; with the part "links"."""
+        links: Optional[List[Dict[str, Any]]] = self.part("links")
+        return links
+
+    @property
+    def chunks(self) -> Optional[List[Dict[str, Any]]]:
+        """The text in pieces, each with its headings; with `chunks="800t"`."""
+        chunks: Optional[List[Dict[str, Any]]] = self.part("chunks")
+        return chunks
+
+    @property
+    def next_page(self) -> Optional[str]:
+        """The address on which it goes on; with the part "next_page"."""
+        address: Optional[str] = self.part("next_page")
+        return address
+
+    @property
+    def next_start(self) -> Optional[int]:
+        """`start` for what comes after `max_chars`; None: nothing does."""
+        return self._numbers()[4] or None
+
+    @property
+    def left_out(self) -> Optional[str]:
+        """Why the options of the filter do not let it pass; None: they do."""
+        return _pith.left_out(self._result, self._options._capsule, self._url)
 
     def _blocks(self) -> Tuple[bytes, List[Block]]:
         if "blocks" not in self._known:

@@ -6,7 +6,10 @@ import pith
 
 html = Path("examples/pages/river-flood.html").read_bytes()
 for _ in range(3):
-    page = pith.extract(html, "http://a.example/x", tokens=True)
+    page = pith.extract(html, "http://a.example/x", tokens=True,
+                        parts=("links", "blocks"), chunks="800t",
+                        language="en", quality="c4")
+    page.left_out, page.chunks, page.next_start
     page.markdown, page.blocks, page.facts, page.warnings, page.to_json()
     pith.extract(b"%PDF-1.4").blocks
     try:

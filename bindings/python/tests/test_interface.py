@@ -17,6 +17,12 @@ SHORT = ("<title>Rain</title><meta name=author content='Ann Smith'><nav>"
          "went on raining until the <a href=/r>river</a> was full.</p></article>")
 
 
+THREAD = ('<script type="application/ld+json">{"@type": '
+          '"DiscussionForumPosting"}</script><div class=post><a href=/users/1>'
+          'Ann</a> <time datetime=2025-09-04>today</time><p>Rain?</p></div>'
+          '<div class=post><a href=/users/2>Bob</a><p>Yes.</p></div>')
+
+
 class Pages(unittest.TestCase):
     def test_attributes(self):
         page = pith.extract(HTML, "http://example.org/flood")
@@ -86,6 +92,63 @@ class Pages(unittest.TestCase):
         self.assertIn("<TEI", pith.extract(HTML, format="tei").to_tei())
         self.assertIn('url: "http://a.example/"', page.front_matter())
 
+    def test_parts_of_the_record(self):
+        page = pith.extract(SHORT, "http://a.example/",
+                            parts=("links", "blocks", "next_page", "markdown"),
+                            chunks="10t")
+        self.assertEqual([link["href"] for link in page.links],
+                         ["http://a.example/r"])
+        self.assertEqual([block["type"] for block in page.part("blocks")],
+                         ["paragraph"])
+        self.assertGreater(len(page.chunks), 1)
+        self.assertIsNone(page.next_page)
+        self.assertEqual(page.part("markdown"), page.markdown)
+        record = page.to_dict()
+        self.assertEqual(record["chunks"], page.chunks)
+        self.assertIsNone(page.part("html"))
+        self.assertIsNone(pith.extract(SHORT).links)
+
+    def test_posts(self):
+        page = pith.extract(THREAD, method="body")
+        self.assertEqual([post["author"] for post in page.posts],
+                         ["Ann", "Bob"])
+        self.assertIsNone(page.items)
+        without = pith.extract(THREAD, method="body", no_posts=True)
+        self.assertIsNone(without.posts)
+        self.assertNotEqual(without.markdown, page.markdown)
+
+    def test_lengths_and_captions(self):
+        page = pith.extract(SHORT, title=True, wrap=20)
+        self.assertTrue(page.text.startswith("Rain"))
+        self.assertTrue(all(len(row) <= 20
+                            for row in page.output.split("\n")))
+        whole, parts, start = pith.extract(HTML).text, [], 0
+        while start is not None:
+            page = pith.extract(HTML, start=start, max_chars=400)
+            parts.append(page.text)
+            start = page.next_start
+        self.assertGreater(len(parts), 2)
+        self.assertEqual(" ".join(parts).split(), whole.split())
+        figure = ("<article><p>" + "The river rose by two metres. " * 9
+                  + "<figure><img src=a><figcaption>At noon</figcaption>"
+                  "</figure>" + "<p>" + "It went on raining all night. " * 9)
+        self.assertIn("At noon", pith.extract(figure, captions="keep").text)
+        self.assertNotIn("At noon", pith.extract(figure, captions="drop").text)
+
+    def test_filters(self):
+        for options, why in (({"language": "de,fr"}, "language en"),
+                             ({"min_length": 10 ** 6}, "characters"),
+                             ({"max_length": 10}, "characters"),
+                             ({"quality": "gopher,c4"}, None),
+                             ({"only_with_metadata": True}, None)):
+            left_out = pith.extract(HTML, **options).left_out
+            if why is None:
+                self.assertIsNone(left_out)
+            else:
+                self.assertIn(why, left_out)
+        self.assertEqual(pith.extract(SHORT, only_with_metadata=True).left_out,
+                         "no date, no address")
+
     def test_broken_pages_never_raise(self):
         for html, status in ((b"", "empty"), ("", "empty"),
                              (b"\x89PNG\r\n\x1a\n\0\0", "error"),
@@ -116,7 +179,9 @@ class Options(unittest.TestCase):
     def test_what_is_not_usable_raises(self):
         for bad in ({"method": "x"}, {"format": "x"}, {"max_depth": 3},
                     {"encoding": "x"}, {"select": "p["}, {"match": "x"},
-                    {"settings": {"x": 1}}, {"max_nodes": -1},
+                    {"settings": {"x": 1}}, {"max_nodes": -1}, {"wrap": 3},
+                    {"captions": "x"}, {"parts": ["x"]}, {"chunks": "800"},
+                    {"chunks": "5t"}, {"quality": "good"}, {"start": -1},
                     {"max_nodes": 1 << 40}, {"max_bytes": 1 << 70}):
             with self.assertRaises(pith.OptionError, msg=bad) as raised:
                 pith.extract(HTML, **bad)

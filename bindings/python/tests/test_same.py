@@ -60,6 +60,29 @@ class Same(unittest.TestCase):
                     self.assertEqual(there.rstrip("\n"), here.rstrip("\n"),
                                      (form, path))
 
+    def test_options(self):
+        """Options of the output, as the program names them."""
+        rows = [(["--title", "--wrap", "60", "--captions", "drop"],
+                 {"title": True, "wrap": 60, "captions": "drop"}),
+                (["--from", "100", "--max-chars", "500"],
+                 {"start": 100, "max_chars": 500}),
+                (["--jsonl", "--no-posts", "--formats", "html"],
+                 {"no_posts": True, "parts": ("html",)}),
+                (["--jsonl", "--list-links", "--blocks", "--chunks", "300c",
+                  "--next-page", "--formats", "markdown,html", "--no-items"],
+                 {"parts": ("links", "blocks", "next_page", "markdown", "html"),
+                  "chunks": "300c", "no_items": True})]
+        for path in sorted(Path("examples/pages").glob("*.html")):
+            for flags, options in rows:
+                there = subprocess.run(
+                    [os.environ["PITH"], "-q", *flags, str(path)], check=False,
+                    capture_output=True).stdout.decode()
+                page = pith.extract(path.read_bytes(), **options)
+                here = written(page, "jsonl" if "--jsonl" in flags else "text",
+                               str(path))
+                self.assertEqual(there.rstrip("\n"), here.rstrip("\n"),
+                                 (path, flags))
+
     def test_examples(self):
         self.compare(sorted(Path("examples/pages").glob("*.html")))
 
