@@ -51,7 +51,8 @@ PACKAGES := $(filter-out $(MISSING),$(NEEDED))
 # Parts that need more than that: a part whose package is absent says so when
 # it is asked for, and everything else works. The package's name in capitals,
 # makes the define: libzstd gives PITH_HAVE_LIBZSTD.
-OPTIONAL := uchardet libthai libcurl sqlite3 libzstd libpsl libxxhash libbrotlidec libmicrohttpd libseccomp
+OPTIONAL := uchardet libthai libcurl sqlite3 libzstd libpsl libxxhash libbrotlidec libmicrohttpd libseccomp \
+            libdeflate
 DEFINES := -D_GNU_SOURCE
 upper = $(shell echo $(1) | tr a-z A-Z)
 HAVE := $(strip $(foreach p,$(OPTIONAL),$(if $(call found,$(p)),$(p))))
@@ -72,11 +73,6 @@ TEXT_LIBS := $(call package_libs,$(TEXT_PACKAGES)) $(STEMMER) -lm -pthread
 IO_LIBS := $(call package_libs,$(IO_PACKAGES))
 LIBS := $(IO_LIBS) $(TEXT_LIBS)
 
-# Optional, and for the program alone.
-CLI_PACKAGES := $(if $(call found,libdeflate),libdeflate)
-CLI_DEFINES := $(foreach p,$(CLI_PACKAGES),-DPITH_HAVE_$(call upper,$(p)))
-CLI_LIBS := $(call package_libs,$(CLI_PACKAGES))
-
 # What the program loads at the first call instead of being linked with it: see
 # cli/late/late_library.h. Where there is no shared library it is linked.
 soname = $(shell readelf -d "$$($(CC) -print-file-name=$(1).so)" 2>/dev/null | \
@@ -84,7 +80,7 @@ soname = $(shell readelf -d "$$($(CC) -print-file-name=$(1).so)" 2>/dev/null | \
 LATE_CURL := $(if $(filter libcurl,$(HAVE)),$(call soname,libcurl))
 LATE_HTTPD := $(if $(filter libmicrohttpd,$(HAVE)),$(call soname,libmicrohttpd))
 LATE_LIBS := $(if $(LATE_CURL),-lcurl) $(if $(LATE_HTTPD),-lmicrohttpd)
-PROGRAM_LIBS := $(CLI_LIBS) $(filter-out $(LATE_LIBS),$(LIBS))
+PROGRAM_LIBS := $(filter-out $(LATE_LIBS),$(LIBS))
 
 # Parsers that tests and bench compare with; never part of the library.
 TEST_LIBS := $(if $(call found,cmocka),-lcmocka)
@@ -165,7 +161,7 @@ INSIDE := -Iinclude $(addprefix -iquote ,$(FOLDERS))
 OUTSIDE := $(addprefix -iquote ,$(CLI_FOLDERS))
 $(OBJ): INCLUDES = $(INSIDE) $(PACKAGE_CFLAGS) \
                    $(if $(filter count,$(MODE)),-fsanitize-coverage=trace-pc)
-$(CLI_OBJ): INCLUDES = -Iinclude $(OUTSIDE) $(PACKAGE_CFLAGS) $(CLI_DEFINES)
+$(CLI_OBJ): INCLUDES = -Iinclude $(OUTSIDE) $(PACKAGE_CFLAGS)
 $(filter $(OUT)/cli/late/%,$(CLI_OBJ)): INCLUDES += \
     $(LATE_CURL:%=-DPITH_LATE_LIBCURL='"%"') \
     $(LATE_HTTPD:%=-DPITH_LATE_LIBMICROHTTPD='"%"')
@@ -234,15 +230,15 @@ $(OUT)/tests/libcli.a: $(filter-out %/main.o,$(CLI_OBJ))
 
 TEST_ARCHIVES := $(OUT)/tests/libhelp.a $(OUT)/tests/libcli.a $(LIBPITH)
 $(TEST_PROGRAMS): %: %.o $(TEST_ARCHIVES)
-	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(CLI_LIBS) $(LIBS) $(TEST_LIBS) $(PEER_LIBS) \
+	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS) $(TEST_LIBS) $(PEER_LIBS) \
 	    $(if $(findstring /agree/,$@),$(MODEST_LIBS)) $(COUNT_FLAGS)
 
 ifneq ($(filter fuzz soak,$(MODE)),)
 $(FUZZ_PROGRAMS): %: %.o $(TEST_ARCHIVES)
-	$(call say,LD)$(CC) $(subst fuzzer-no-link,fuzzer,$(LINK_FLAGS)) -o $@ $^ $(CLI_LIBS) $(LIBS)
+	$(call say,LD)$(CC) $(subst fuzzer-no-link,fuzzer,$(LINK_FLAGS)) -o $@ $^ $(LIBS)
 else
 $(FUZZ_PROGRAMS): %: %.o $(OUT)/tests/fuzz/replay.o $(TEST_ARCHIVES)
-	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(CLI_LIBS) $(LIBS)
+	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS)
 endif
 
 $(BENCH_PROGRAMS): %: %.o $(BENCH_HELP:%.c=$(OUT)/%.o) $(LIBPITH)
@@ -464,7 +460,7 @@ lint: ## clang-tidy, cppcheck, shellcheck and the gates
 	@tools/setup all
 	@mkdir -p build
 	@$(MAKE) -k -j$(JOBS) all >build/lint.log 2>&1 || true
-	@PITH_TEST_TIMEOUT=1200 INCLUDES='$(INSIDE) $(OUTSIDE)' DEFINES='$(DEFINES) $(CLI_DEFINES)' \
+	@PITH_TEST_TIMEOUT=1200 INCLUDES='$(INSIDE) $(OUTSIDE)' DEFINES='$(DEFINES)' \
 	    PACKAGES='$(PACKAGE_CFLAGS)' tools/run-tests build/lint \
 	    tools/lint-tidy tools/run-gates tools/lint-shell tools/lint-cppcheck
 

@@ -125,6 +125,9 @@ static pith_stream_event open_member(pith_stream *stream)
     if (!want_stored(stream, 1))
         return PITH_STREAM_END;
     (void)want_stored(stream, HEAD);
+    /* A member that is in the window whole is unpacked at once: unpack.c. */
+    if (stream->in_at > sizeof stream->in / 2 && !stream->in_end)
+        read_more(stream);
     pith_stream_kind kind =
         kind_of(stream->in + stream->in_at, stream->in_len - stream->in_at);
     if (stream->kind == PITH_STREAM_UNKNOWN)

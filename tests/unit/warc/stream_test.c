@@ -231,13 +231,55 @@ static void bombs(void **state)
         assert_int_equal(event, tight ? PITH_STREAM_DAMAGED : PITH_STREAM_END);
         if (tight) {
             assert_non_null(strstr(stream.problem.text, "too many times"));
-            assert_in_range(stream.plain, 64 << 20, (64 << 20) + (1 << 18));
+            assert_in_range(stream.plain, 64 << 20,
+                            (64 << 20) + PITH_STREAM_OUT);
         } else {
             assert_int_equal(stream.plain, 80 << 20);
         }
         pith_stream_clear(&stream);
     }
     pith_buf_clear(&file);
+}
+
+/* Members that are whole in the window, that are larger than it packed or plain,
+ * and one with a checksum of its header, which is compared. */
+static void sizes_of_members(void **state)
+{
+    (void)state;
+    static const char odd[] =
+        "\x1f\x8b\x08\x02\x00\x00\x00\x00\x00\x03\xa7\x77"
+        "\xcb\x4f\x49\x01\x00\xed\x5e\x84\xf7\x03\x00\x00\x00";
+    static char plain[3 << 20];
+    static const size_t sizes[] = {10, PITH_STREAM_IN, 3 << 20, 1000};
+    uint32_t noise = 1;
+    for (size_t i = 0; i < sizeof plain; i++) {
+        noise = noise * 1664525 + 1013904223;
+        plain[i] = (char)(i < sizeof plain / 2 ? noise >> 24 : 'a' + i % 26);
+    }
+    pith_buf_init(&file, 0);
+    size_t total = 0;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        pith_str text = {plain + sizeof plain - sizes[i], sizes[i]};
+        assert_int_equal(pith_pack_member(PITH_WARC_GZIP, &text, 1, &file),
+                         PITH_OK);
+        total += sizes[i];
+    }
+    static const size_t steps[] = {4093, 1 << 22};
+    for (size_t k = 0; k < 2; k++) {
+        const char *out = read_all(pith_buf_view(&file), steps[k], 0);
+        assert_int_equal(told.len, total + 1);
+        for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+            assert_memory_equal(out, plain + sizeof plain - sizes[i], sizes[i]);
+            out += sizes[i];
+        }
+        pith_buf_clear(&told);
+    }
+    pith_buf_clear(&file);
+    pith_buf_put(&file, odd, sizeof odd - 1);
+    check(pith_buf_view(&file), "odd");
+    file.data[10] ^= 1;
+    check(pith_buf_view(&file), "[0: damaged gzip data]");
+    clear();
 }
 
 int main(void)
@@ -249,6 +291,7 @@ int main(void)
         cmocka_unit_test(places),
         cmocka_unit_test(reading_fails),
         cmocka_unit_test(bombs),
+        cmocka_unit_test(sizes_of_members),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
