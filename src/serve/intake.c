@@ -240,7 +240,7 @@ static void add_cors(const pith_request *r, struct MHD_Response *response)
         MHD_add_response_header(response, "Access-Control-Allow-Origin",
                                 any ? "*" : origin.data);
         MHD_add_response_header(response, "Access-Control-Expose-Headers",
-                                "Age, ETag, Retry-After");
+                                "Age, ETag, Retry-After, X-Next-From");
         if (!pith_str_eq(r->verb, PITH_S("OPTIONS")))
             return;
         MHD_add_response_header(response, "Access-Control-Allow-Methods",
@@ -249,7 +249,8 @@ static void add_cors(const pith_request *r, struct MHD_Response *response)
             response, "Access-Control-Allow-Headers",
             "Authorization, Content-Type, Content-Encoding, If-None-Match, "
             "X-API-Key, X-Respond-With, X-Return-Format, X-Target-Selector, "
-            "X-Remove-Selector, X-Timeout, X-No-Cache, Cache-Control");
+            "X-Remove-Selector, X-Timeout, X-No-Cache, X-Cache-Tolerance, "
+            "X-Retain-Images, Cache-Control");
         MHD_add_response_header(response, "Access-Control-Max-Age", "86400");
         return;
     }

@@ -145,7 +145,8 @@ void pith_request_fail_page(pith_request *request, pith_problem problem,
 {
     pith_problem_detail what = {
         .problem = problem,
-        .form = request->route ? request->route->form : PITH_FORM_PROBLEM,
+        .form = request->route ? request->route->form
+                               : pith_route_form(request->path),
         .detail = detail,
         .instance = request->path,
         .outcome = outcome,

@@ -146,3 +146,11 @@ const pith_route *pith_route_find(pith_str path, pith_str verb,
     }
     return NULL;
 }
+
+pith_problem_form pith_route_form(pith_str path)
+{
+    for (size_t i = 0; i < NROUTES; i++)
+        if (is_path(&routes[i], path))
+            return routes[i].form;
+    return PITH_FORM_PROBLEM;
+}

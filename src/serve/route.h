@@ -40,6 +40,9 @@ enum { PITH_ROUTE_VERBS = 40 };
 const pith_route *pith_route_find(pith_str path, pith_str verb,
                                   char verbs[PITH_ROUTE_VERBS]);
 
+/** How a path answers what is wrong, also where no route has the verb. */
+pith_problem_form pith_route_form(pith_str path);
+
 /** The i-th route, NULL past the last; and its number. */
 const pith_route *pith_route_at(size_t i);
 size_t pith_route_number(const pith_route *route);

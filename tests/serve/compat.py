@@ -73,6 +73,18 @@ def test_firecrawl():
               value["success"] is False and value["error"], value)
 
 
+def test_wrong_verbs():
+    """a wrong verb is answered as the route answers what is wrong"""
+    for path in ("/v1/scrape", "/v2/scrape"):
+        status, headers, data = SERVER.ask("GET", path)
+        check(f"GET {path}: 405 as Firecrawl has it", status == 405 and
+              headers["Allow"] == "POST, OPTIONS" and
+              json.loads(data)["success"] is False, data)
+    status, _, data = SERVER.ask("GET", "/r")
+    check("GET /r: 405 as Jina Reader has it", status == 405 and
+          json.loads(data)["code"] == 405, data)
+
+
 def read(headers, **members):
     return SERVER.post("/r", urlencode(members).encode(), Content_Type=
                        "application/x-www-form-urlencoded", **headers)
@@ -256,6 +268,7 @@ def test_documented():
 
 
 with Server(PITH) as SERVER:
-    STATUS = run_tests([test_firecrawl, test_jina, test_jina_bodies, test_tika,
+    STATUS = run_tests([test_firecrawl, test_wrong_verbs, test_jina,
+                        test_jina_bodies, test_tika,
                         test_documented])
 sys.exit(STATUS)

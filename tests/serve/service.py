@@ -282,6 +282,10 @@ def test_bad_requests():
                  "image/png", "text/plain"):
         status, _, data = SERVER.post("/v1/extract", SMALL, Content_Type=kind)
         check(f"{kind}: 415", status == 415 and problem(data), data)
+    check("what curl sends by itself: how it says another",
+          b"-H 'Content-Type: text/html'" in SERVER.post(
+              "/v1/extract", SMALL,
+              Content_Type="application/x-www-form-urlencoded")[2])
     for kind in ("TEXT/HTML", "text/html; charset=none-such", ""):
         status, _, data = SERVER.post("/v1/extract?format=text", PAGE,
                                       Content_Type=kind)
@@ -642,6 +646,8 @@ def test_keys():
     with Server(PITH, "--cors", "https://a.example") as server:
         _, headers, _ = server.post("/v1/extract", SMALL,
                                     Origin="https://a.example")
+        check("--cors: scripts may read where an answer goes on", "X-Next-From"
+              in headers["Access-Control-Expose-Headers"])
         check("--cors: its origin", headers["Access-Control-Allow-Origin"] ==
               "https://a.example")
         _, headers, _ = server.post("/v1/extract", SMALL,

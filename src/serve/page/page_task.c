@@ -187,8 +187,11 @@ static bool take_page(pith_page_task *task, pith_str type, pith_str parameters)
             task, PITH_PROBLEM_BAD_TYPE,
             "no Content-Type \"%.*s\"; there are: text/html, "
             "application/xhtml+xml, application/octet-stream, "
-            "application/json",
-            (int)(type.len < 60 ? type.len : 60), type.data);
+            "application/json%s",
+            (int)(type.len < 60 ? type.len : 60), type.data,
+            is_type(type, "application/x-www-form-urlencoded")
+                ? "; curl says it by -H 'Content-Type: text/html'"
+                : "");
     if (at != SIZE_MAX && !task->ask.options.http_charset.len) {
         pith_str value = {parameters.data + at + 8, parameters.len - at - 8};
         const char *end = memchr(value.data, ';', value.len);
