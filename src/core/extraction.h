@@ -17,8 +17,6 @@ typedef struct pith_extraction {
     pith_date_order order;      /* of numbers in the page's dates */
     pith_posts posts;           /* where the page is a thread */
     uint8_t *post_keep;         /* labels without what stands above posts */
-    pith_post_mark *post_marks; /* where they go on in the text */
-    size_t npost_marks;
     pith_result facts; /* borrows from the worker, the options, labels */
 } pith_extraction;
 

@@ -85,8 +85,7 @@ static pith_status write_parts(pith_extraction *run, pith_render_job *job,
                               .page_type = run->facts.page_type,
                               .order = run->order,
                               .posts = &run->posts,
-                              .post_marks = run->post_marks,
-                              .npost_marks = run->npost_marks,
+                              .post_keep = run->post_keep,
                               .out = buf};
         pith_status status = run->options->parts & 1u << i
                                  ? pith_part_write((pith_record_part)i, &part)
@@ -119,17 +118,10 @@ static pith_status write_text(pith_extraction *run, pith_render_job *job,
                               pith_trace *trace)
 {
     pith_worker *worker = run->worker;
-    pith_render_options plain = {.no_tables = job->options->no_tables,
-                                 .captions = job->options->captions,
-                                 .base_url = job->options->base_url};
+    pith_render_options plain = pith_render_options_plain(job->options);
     pith_render_job text = *job;
     text.options = &plain;
     text.out = &worker->text;
-    if (run->posts.n > 0) {
-        text.posts = &run->posts;
-        text.post_marks = run->post_marks;
-        text.npost_marks = &run->npost_marks;
-    }
     if (pith_part_needs_trace(run->options->parts)) {
         PITH_TRY(pith_trace_init(trace, job->page, &worker->doc.arena));
         text.trace = trace;

@@ -22,9 +22,8 @@ typedef struct pith_part_job {
     pith_str page_type;      /* of the page, or empty */
     pith_date_order order;   /* of numbers in its dates */
     const pith_posts *posts; /* of the thread that the page is, or NULL */
-    const pith_post_mark *post_marks; /* where each goes on in the text */
-    size_t npost_marks;
-    pith_buf *out; /* failures stick there */
+    const uint8_t *post_keep; /* labels without names and days of posts */
+    pith_buf *out;            /* failures stick there */
 } pith_part_job;
 
 /** Append a part's value. PITH_OK or what failed. Linear in the page. */

@@ -28,8 +28,9 @@ typedef struct pith_render_job {
     pith_buf *out;     /* failures stick there */
     pith_trace *trace; /* of the format text: its pieces are noted there; NULL:
                           nobody asks */
-    const pith_posts *posts;    /* of the thread that the page is; Markdown and
-                                HTML name who wrote; NULL: it is none */
+    const pith_posts *posts;    /* of the thread that the page is, each a block
+                                of its own; Markdown and HTML name who wrote;
+                                NULL: it is none */
     pith_post_mark *post_marks; /* of the format text: where each begins and
                                    goes on; room for two per post and one; NULL:
                                    nobody asks */
@@ -41,6 +42,9 @@ typedef struct pith_renderer {
     const char *summary; /* one line, no full stop */
     pith_status (*run)(const pith_render_job *job);
 } pith_renderer;
+
+/** Those of a record's text, which never has markup, whatever the output has. */
+pith_render_options pith_render_options_plain(const pith_render_options *given);
 
 const pith_renderer *pith_renderer_find(pith_str name);
 const pith_renderer *pith_renderer_at(size_t index);

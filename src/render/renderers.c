@@ -27,3 +27,10 @@ const pith_renderer *pith_renderer_find(pith_str name)
             return renderers[i];
     return NULL;
 }
+
+pith_render_options pith_render_options_plain(const pith_render_options *given)
+{
+    return (pith_render_options){.no_tables = given->no_tables,
+                                 .captions = given->captions,
+                                 .base_url = given->base_url};
+}

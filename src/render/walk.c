@@ -107,12 +107,11 @@ static uint32_t find_content(const pith_walk *walk, uint32_t node)
 pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job)
 {
     const pith_page *page = job->page;
-    *walk = (pith_walk){
-        .page = page,
-        .images = job->options->images,
-        .open = PITH_WALK_NONE,
-        .written = job->posts && !job->post_marks ? job->posts->written : NULL,
-        .scratch = job->scratch};
+    *walk = (pith_walk){.page = page,
+                        .images = job->options->images,
+                        .open = PITH_WALK_NONE,
+                        .written = job->posts ? job->posts->written : NULL,
+                        .scratch = job->scratch};
     if (page->body == 0)
         return PITH_OK; /* stop is 0: nothing to see */
     PITH_TRY(pith_hidden_media_labels(job, &walk->keep, &walk->hidden_media));

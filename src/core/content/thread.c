@@ -51,9 +51,7 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
     if (posts->n == 0)
         return PITH_OK;
     run->post_keep = pith_arena_alloc(&doc->arena, page->nnodes, 1);
-    run->post_marks = pith_arena_alloc(&doc->arena, 2 * posts->n + 1,
-                                       sizeof *run->post_marks);
-    if (!run->post_keep || !run->post_marks)
+    if (!run->post_keep)
         return PITH_NOMEM;
     memcpy(run->post_keep, labels->keep, page->nnodes);
     for (size_t i = 0; i < posts->n; i++) {

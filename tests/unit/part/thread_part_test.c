@@ -43,36 +43,36 @@ static const struct {
      FORUM "<div class=post>" ANN DAY "<p>Rain?</div>"
            "<div class=post>" BOB "<p>Yes.</div>",
      "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, "
-     "\"role\": null, \"text\": \"Ann Thursday\\n\\nRain?\"}, "
+     "\"role\": null, \"text\": \"Rain?\"}, "
      "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, "
-     "\"role\": null, \"text\": \"Bob\\n\\nYes.\"}]"},
+     "\"role\": null, \"text\": \"Yes.\"}]"},
     {"answers in posts; the text of each is its own",
      FORUM "<ul><li class=c>" ANN "<p>Rain?<ul><li class=c>" BOB
            "<p>Yes.</ul><p>Thanks.</ul><ul><li class=c>" BOB "<p>No.</ul>",
      "[{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": null, "
-     "\"text\": \"Ann\\nRain?\\n\\nThanks.\"}, "
+     "\"text\": \"Rain?\\n\\nThanks.\"}, "
      "{\"author\": \"Bob\", \"date\": null, \"depth\": 1, \"role\": null, "
-     "\"text\": \"Bob\\nYes.\"}, "
+     "\"text\": \"Yes.\"}, "
      "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": null, "
-     "\"text\": \"Bob\\nNo.\"}]"},
+     "\"text\": \"No.\"}]"},
     {"a question before answers, of which one was accepted",
      FORUM "<h1>Rain</h1><div id=q><p>Will it rain all day?</p>" ANN "</div>"
            "<div class=answer><p>No.</p>" BOB "</div>"
            "<div class='answer accepted'><p>Yes.</p>" BOB "</div>",
      "[{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": "
-     "\"question\", \"text\": \"Will it rain all day?\\n\\nAnn\"}, "
+     "\"question\", \"text\": \"Will it rain all day?\"}, "
      "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": "
-     "\"answer\", \"text\": \"No.\\n\\nBob\"}, "
+     "\"answer\", \"text\": \"No.\"}, "
      "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": "
-     "\"accepted answer\", \"text\": \"Yes.\\n\\nBob\"}]"},
+     "\"accepted answer\", \"text\": \"Yes.\"}]"},
     {"not the day on which somebody joined, nor whom he quotes",
      FORUM "<div class=post>" ANN "<p>Joined: 4 May 2001</p><p>Posted 5 May "
            "2020</p></div><div class=post><blockquote>" ANN
            " said</blockquote>" BOB "<p>Yes.</div>",
      "[{\"author\": \"Ann\", \"date\": \"2020-05-05\", \"depth\": 0, "
-     "\"role\": null, \"text\": \"Ann\\n\\nJoined: 4 May 2001\\n\\nPosted 5 "
-     "May 2020\"}, {\"author\": \"Bob\", \"date\": null, \"depth\": 0, "
-     "\"role\": null, \"text\": \"Ann said\\n\\nBob\\n\\nYes.\"}]"},
+     "\"role\": null, \"text\": \"Joined: 4 May 2001\"}, {\"author\": \"Bob\", "
+     "\"date\": null, \"depth\": 0, "
+     "\"role\": null, \"text\": \"Ann said\\n\\nYes.\"}]"},
     {"parts of an article, with nobody named",
      FORUM "<div class=post><p>One</div><div class=post><p>Two</div>", ""},
     {"one post", FORUM "<div class=post>" ANN "<p>Rain?</div>", ""},
