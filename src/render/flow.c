@@ -112,19 +112,32 @@ void pith_flow_skip(pith_flow *flow, uint32_t node)
     pith_walk_skip(&flow->walk);
 }
 
-/* A word of LaTeX, which nothing escapes; but a bar ends a cell of Markdown. */
-static void put_latex(pith_flow *flow, pith_str word)
+/* What would begin a tag in Markdown, whose readers know no formulas unless
+ * they are told to. */
+static bool begins_tag(const pith_flow *flow, pith_str text, size_t at)
 {
-    const char *bar;
-    while (flow->row && flow->columns && word.len &&
-           (bar = memchr(word.data, '|', word.len))) {
-        size_t len = (size_t)(bar - word.data);
-        pith_flow_put(flow, (pith_str){word.data, len});
-        pith_flow_put(flow, PITH_S("\\|"));
-        word.data += len + 1;
-        word.len -= len + 1;
+    static const char signs[] = "/!?";
+    if (flow->format->plain || text.data[at] != '<' || at + 1 == text.len)
+        return false;
+    unsigned char next = (unsigned char)text.data[at + 1];
+    return pith_is_alpha(next) || memchr(signs, next, sizeof signs - 1);
+}
+
+/* LaTeX, which nothing escapes; but a bar ends a cell of Markdown, and a space,
+ * which LaTeX passes over, keeps what follows from being a tag. */
+void pith_flow_latex(pith_flow *flow, pith_str text)
+{
+    bool cell = flow->row && flow->columns;
+    size_t from = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        bool bar = cell && text.data[i] == '|';
+        if (!bar && !begins_tag(flow, text, i))
+            continue;
+        pith_flow_put(flow, (pith_str){text.data + from, i - from});
+        pith_flow_put(flow, bar ? PITH_S("\\|") : PITH_S("< "));
+        from = i + 1;
     }
-    pith_flow_put(flow, word);
+    pith_flow_put(flow, (pith_str){text.data + from, text.len - from});
 }
 
 /* LaTeX between dollar signs (two where it is displayed), as Markdown's
@@ -140,7 +153,7 @@ void pith_flow_formula(pith_flow *flow, uint32_t node)
     pith_formula_skip(&flow->walk);
     pith_flow_put(flow, sign);
     while (source.len) {
-        put_latex(flow, pith_formula_word(&source));
+        pith_flow_latex(flow, pith_formula_word(&source));
         pith_flow_space(flow, node);
     }
     pith_flow_drop_space(flow);

@@ -68,6 +68,9 @@ pith_status pith_flow_run(const pith_render_job *job,
 /** Write the renderer's own text (quotation marks and the like). */
 void pith_flow_put(pith_flow *flow, pith_str text);
 
+/** Write LaTeX between its signs, all of it or a word. */
+void pith_flow_latex(pith_flow *flow, pith_str text);
+
 /** Forget a space that was asked for, but no larger gap. */
 void pith_flow_drop_space(pith_flow *flow);
 

@@ -140,8 +140,8 @@ static void write_text(pith_flow *flow, pith_str text)
             text.data[from + 1] == '(' ? PITH_S("$") : PITH_S("$$");
         write_plain(flow, (pith_str){text.data, from});
         pith_flow_put(flow, fence);
-        pith_flow_put(flow,
-                      pith_str_trim((pith_str){text.data + from + 2, len - 4}));
+        pith_flow_latex(
+            flow, pith_str_trim((pith_str){text.data + from + 2, len - 4}));
         pith_flow_put(flow, fence);
         text = (pith_str){text.data + from + len, text.len - from - len};
     }
@@ -346,6 +346,13 @@ static pith_role parent_role(const pith_flow *flow, uint32_t node)
     return pith_role_of(flow->page->tag[flow->page->parent[node]]);
 }
 
+static uint32_t first_number(const pith_page *page, uint32_t list)
+{
+    uint64_t number;
+    pith_str start = pith_page_attr(page, list, PITH_ATTR_START);
+    return pith_str_uint(&start, MAX_ORDINAL, &number) ? (uint32_t)number : 1;
+}
+
 static void enter_list(pith_flow *flow, uint32_t node)
 {
     bool nested = parent_role(flow, node) == PITH_ROLE_ITEM &&
@@ -354,7 +361,8 @@ static void enter_list(pith_flow *flow, uint32_t node)
         pith_flow_line(flow, node);
     else
         pith_flow_block(flow, node);
-    pith_table_kind_start_count(&flow->table_kind, node);
+    pith_table_kind_set_count(&flow->table_kind, node,
+                              first_number(flow->page, node));
     /* A list right after another would be read as its continuation. */
     bool adjacent = flow->list_end == flow->lines.out->len;
     pith_table_kind_set_mark(&flow->table_kind, node,
@@ -368,18 +376,14 @@ static void leave_list(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
-/* The number of an item: its own, or counted from the list's start. */
-static uint64_t item_number(pith_flow *flow, uint32_t node, uint32_t list)
+/* The number of an item: its own, or the one behind that of the item before. */
+static uint32_t item_number(pith_flow *flow, uint32_t node, uint32_t list)
 {
-    uint64_t number;
-    uint64_t count = pith_table_kind_count(&flow->table_kind, list);
+    uint64_t own;
     pith_str value = pith_page_attr(flow->page, node, PITH_ATTR_VALUE);
-    pith_str start = pith_page_attr(flow->page, list, PITH_ATTR_START);
-    if (pith_str_uint(&value, MAX_ORDINAL, &number))
-        return number;
-    if (!pith_str_uint(&start, MAX_ORDINAL, &number))
-        number = 1;
-    number += count;
+    if (pith_str_uint(&value, MAX_ORDINAL, &own))
+        pith_table_kind_set_count(&flow->table_kind, list, (uint32_t)own);
+    uint32_t number = pith_table_kind_count(&flow->table_kind, list);
     return number < MAX_ORDINAL ? number : MAX_ORDINAL;
 }
 
@@ -401,9 +405,9 @@ static void push_item(pith_flow *flow, uint32_t node)
     }
     char marker[PITH_MARKER_MAX] = {0};
     char rest[PITH_MARKER_MAX] = {0};
-    uint64_t number = item_number(flow, node, list);
+    uint32_t number = item_number(flow, node, list);
     size_t len = 1;
-    for (uint64_t n = number; n >= 10; n /= 10)
+    for (uint32_t n = number; n >= 10; n /= 10)
         len++;
     memset(rest, ' ', len + 2);
     marker[len] = other ? ')' : '.';

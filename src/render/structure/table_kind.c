@@ -244,9 +244,10 @@ bool pith_table_kind_mark(const pith_table_kind *table_kind, uint32_t node)
     return table_kind->info[node] & MARK;
 }
 
-void pith_table_kind_start_count(pith_table_kind *table_kind, uint32_t list)
+void pith_table_kind_set_count(pith_table_kind *table_kind, uint32_t list,
+                               uint32_t next)
 {
-    table_kind->chars[list] = 0;
+    table_kind->chars[list] = next;
 }
 
 uint32_t pith_table_kind_count(pith_table_kind *table_kind, uint32_t node)

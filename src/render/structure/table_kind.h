@@ -51,8 +51,9 @@ void pith_table_kind_set_mark(pith_table_kind *table_kind, uint32_t node,
                               bool mark);
 bool pith_table_kind_mark(const pith_table_kind *table_kind, uint32_t node);
 
-/** Begin to count a list's items, and: the number of this call, from 0. */
-void pith_table_kind_start_count(pith_table_kind *table_kind, uint32_t list);
+/** Number a list's items: the one that the next item has, and an item's. */
+void pith_table_kind_set_count(pith_table_kind *table_kind, uint32_t list,
+                               uint32_t next);
 uint32_t pith_table_kind_count(pith_table_kind *table_kind, uint32_t node);
 
 #endif
