@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A law of Markdown, by all methods: what cmark-gfm makes of it has the words
+ * of our HTML, in their order. (tools/fidelity measures that on real pages.)
+ */
+#include "law_pages.h"
+#include "str.h"
+#include "text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define READER \
+    "cmark-gfm --unsafe -e table -e strikethrough -e tasklist -e footnotes "
+
+static bool has_reader(void)
+{
+    return system("command -v cmark-gfm >/dev/null") == 0;
+}
+
+/* The next run of letters, marks and digits; empty at the end. */
+static pith_str next_word(pith_str *text)
+{
+    pith_str word = {text->data, 0};
+    while (text->len > 0) {
+        size_t len;
+        uint32_t code = pith_utf8_next(*text, &len);
+        bool inside = pith_char_word_kind(code) != PITH_WORD_NONE;
+        if (!inside && word.len > 0)
+            return word;
+        text->data += len;
+        text->len -= len;
+        word = inside ? (pith_str){word.data, word.len + len}
+                      : (pith_str){text->data, 0};
+    }
+    return word;
+}
+
+/* With pictures, so that both have their captions. */
+static pith_result *extract(pith_str page, const char *method,
+                            const char *format)
+{
+    pith_worker *worker = pith_worker_new();
+    pith_options options = {.method = method,
+                            .format = format,
+                            .render = {.images = true, .no_posts = true}};
+    pith_result *result = NULL;
+    assert_int_equal(pith_worker_extract(worker, page, &options, &result, NULL),
+                     PITH_OK);
+    pith_worker_free(worker);
+    return result;
+}
+
+/* What a reader of Markdown shows: HTML, to be freed. */
+static pith_str show(pith_str markdown)
+{
+    char path[] = "/tmp/pith-markdown-XXXXXX";
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, markdown.data, markdown.len), markdown.len);
+    close(file);
+    char command[sizeof path + sizeof READER];
+    snprintf(command, sizeof command, "%s%s", READER, path);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    char *shown = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&shown, &size);
+    assert_non_null(out);
+    for (int c; (c = getc(pipe)) != EOF;)
+        putc(c, out);
+    fclose(out);
+    assert_int_equal(pclose(pipe), 0);
+    unlink(path);
+    return (pith_str){shown, size};
+}
+
+/* The text of HTML in UTF-8. */
+static pith_result *read_text(pith_str html)
+{
+    pith_worker *worker = pith_worker_new();
+    pith_options options = {.method = "body", .encoding = PITH_S("utf-8")};
+    pith_result *result = NULL;
+    assert_int_equal(pith_worker_extract(worker, html, &options, &result, NULL),
+                     PITH_OK);
+    pith_worker_free(worker);
+    return result;
+}
+
+static void compare(const law_page *page, const char *method, pith_str markdown,
+                    pith_str html)
+{
+    for (;;) {
+        pith_str rest = markdown;
+        pith_str shown = next_word(&markdown);
+        pith_str wanted = next_word(&html);
+        if (!pith_str_eq(shown, wanted))
+            fail_msg("%s, %s: Markdown is read as '%.*s', where HTML has "
+                     "'%.*s'",
+                     page->path, method, rest.len < 60 ? (int)rest.len : 60,
+                     rest.data, (int)wanted.len, wanted.data);
+        if (shown.len == 0)
+            return;
+    }
+}
+
+static void check_markdown(const law_page *page)
+{
+    pith_str bytes = {page->data, page->len};
+    pith_method_info method;
+    if (!has_reader()) {
+        print_message("# cmark-gfm is not installed\n");
+        skip();
+    }
+    for (size_t i = 0; pith_method_info_at(i, &method); i++) {
+        pith_result *markdown = extract(bytes, method.name, "markdown");
+        pith_result *html = extract(bytes, method.name, "html");
+        pith_str shown = show(markdown->output);
+        pith_result *a = read_text(shown);
+        pith_result *b = read_text(html->output);
+        compare(page, method.name, a->text, b->text);
+        free((char *)(uintptr_t)shown.data);
+        pith_result_free(a);
+        pith_result_free(b);
+        pith_result_free(markdown);
+        pith_result_free(html);
+    }
+}
+
+int main(void)
+{
+    static const law laws[] = {
+        {"our markdown is our html", check_markdown, true},
+        {NULL, NULL, false},
+    };
+    return law_run("markdown", laws);
+}
