@@ -7,6 +7,7 @@
  * thread that called, so that the template depends on the pages alone.
  */
 #include "site_learn.h"
+#include "site_rules_check.h"
 
 #include "json_text.h"
 #include "sink.h"
@@ -244,6 +245,12 @@ static int run_apply(const pith_args *args, pith_page_settings *settings)
     return status;
 }
 
+static int run_rules(const pith_args *args, pith_page_settings *settings)
+{
+    (void)settings;
+    return pith_site_rules_check(args);
+}
+
 static int run(const pith_args *args)
 {
     static const struct {
@@ -252,19 +259,20 @@ static int run(const pith_args *args)
     } verbs[] = {{"learn", run_learn},
                  {"show", run_show},
                  {"apply", run_apply},
-                 {"merge", run_merge}};
+                 {"merge", run_merge},
+                 {"rules", run_rules}};
     pith_page_settings settings;
     int status = pith_page_flags_read(args, &settings);
     if (status < 0)
         status = pith_page_settings_check(args, &settings);
     if (status < 0 && args->noperands == 0)
-        status = pith_usage_error(args, "learn, show, apply or merge?");
+        status = pith_usage_error(args, "learn, show, apply, merge or rules?");
     for (size_t i = 0; status < 0 && i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(args->operands[0], verbs[i].name) == 0)
             status = verbs[i].run(args, &settings);
     if (status < 0)
         status = pith_usage_error(
-            args, "no \"%s\"; there are: learn, show, apply, merge",
+            args, "no \"%s\"; there are: learn, show, apply, merge, rules",
             args->operands[0]);
     pith_page_settings_clear(&settings);
     return status;
@@ -273,7 +281,7 @@ static int run(const pith_args *args)
 const pith_command pith_command_site = {
     .name = "site",
     .summary = "what repeats on a site: learn it, show it, leave it out",
-    .usage = "learn|apply|show|merge [OPTIONS] [TEMPLATE...] [INPUT...]",
+    .usage = "learn|apply|show|merge|rules [OPTIONS] [TEMPLATE...] [INPUT...]",
     .about =
         "learn counts on how many pages of a site each block of text stands, "
         "and writes a template (-o); --template OLD goes on from what an "
@@ -282,7 +290,10 @@ const pith_command pith_command_site = {
         "does, "
         "without what repeats; `pith extract --template` does the same in "
         "every "
-        "format. merge joins templates of different pages of one site. Inputs "
+        "format. merge joins templates of different pages of one site. rules "
+        "check DIR reads the files that --site-rules DIR would, and says what "
+        "is wrong with them, with file, line and column; it exits with 1 when "
+        "something is. Inputs "
         "are those of extract; learn at least five pages of one template, "
         "better fifty.",
     .examples =
@@ -290,7 +301,8 @@ const pith_command pith_command_site = {
         "  pith site show site.tpl\n"
         "  pith site show --sample page.html --html marked.html site.tpl\n"
         "  pith extract --template site.tpl page.html\n"
-        "  pith site merge -o all.tpl monday.tpl tuesday.tpl\n",
+        "  pith site merge -o all.tpl monday.tpl tuesday.tpl\n"
+        "  pith site rules check rules\n",
     .groups = groups,
     .run = run,
 };

@@ -4,6 +4,7 @@
 
 #include "input.h"
 #include "quantity.h"
+#include "site_rules_folder.h"
 #include "template_file.h"
 
 #include <stdio.h>
@@ -34,6 +35,10 @@ const pith_flag pith_method_flags[] = {
     {PITH_FLAG_MATCH, 0, "match", "HOW",
      "what repeats: context (default), a block together with a neighbour, "
      "ignoring numbers; text, an extracted text; text+xpath, one at its place"},
+    {PITH_FLAG_SITE_RULES, 0, "site-rules", "DIR",
+     "read pages of a HOST for which DIR has a file HOST.txt by that, a site "
+     "configuration as fivefilters has them; where its rules for the body find "
+     "nothing, the method decides, and a warning says so"},
     {0},
 };
 
@@ -402,6 +407,19 @@ static int read_template(const pith_args *args, pith_page_settings *out)
     return out->site ? -1 : PITH_EXIT_IO;
 }
 
+static int read_site_rules(const pith_args *args, pith_page_settings *out)
+{
+    pith_site_folder folder;
+    const char *path = pith_args_value(args, PITH_FLAG_SITE_RULES);
+    if (!path)
+        return -1;
+    if (!pith_site_folder_read(path, &folder))
+        return PITH_EXIT_IO;
+    out->site_rules = folder.rules;
+    out->options.site_rules = folder.rules;
+    return -1;
+}
+
 /* All values of an option as one list of selectors; NULL: not given. */
 static char *join_selectors(const pith_args *args, int id)
 {
@@ -452,6 +470,8 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
         status = read_keep(args, out);
     if (status < 0)
         status = read_template(args, out);
+    if (status < 0)
+        status = read_site_rules(args, out);
     pith_fetch_flags_read(args, &out->fetch);
     out->fetch.timeout_ms = options->limits.timeout_ms;
     if (!out->browse.alone)
@@ -488,6 +508,8 @@ void pith_page_settings_clear(pith_page_settings *settings)
     settings->styles = NULL;
     pith_template_free(settings->site);
     settings->site = NULL;
+    pith_site_rules_free(settings->site_rules);
+    settings->site_rules = NULL;
 }
 
 int pith_page_settings_check(const pith_args *args,

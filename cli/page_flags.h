@@ -11,6 +11,7 @@
 #include "local_files.h"
 #include "styles.h"
 
+#include <pith/site_rules.h>
 #include <pith/word_lists.h>
 
 enum {
@@ -22,6 +23,7 @@ enum {
     PITH_FLAG_KEEP,
     PITH_FLAG_TEMPLATE,
     PITH_FLAG_MATCH,
+    PITH_FLAG_SITE_RULES,
     PITH_FLAG_LAYOUT,
     PITH_FLAG_VIEWPORT,
     PITH_FLAG_RENDER,
@@ -58,6 +60,7 @@ typedef struct pith_page_settings {
     pith_styles *styles;
     pith_local_files *local_files; /* sheets beside one page; NULL: not read */
     pith_template *site;           /* of --template */
+    pith_site_rules *site_rules;   /* of --site-rules */
     pith_fetch_options fetch;      /* for inputs that are addresses */
     pith_browse_plan browse;       /* whether pages go through a browser */
 } pith_page_settings;

@@ -97,6 +97,10 @@ static int check(pith_job_options *out)
     if (strcmp(choice->settings.options.method, "rules") == 0)
         return pith_usage_error(&out->args, "--method rules is not for jobs: "
                                             "units know nothing of each other");
+    if (choice->settings.site_rules)
+        return pith_usage_error(&out->args, "--site-rules is not for jobs: "
+                                            "their sum is of files, not of "
+                                            "folders");
     /* Whether a sandbox, which reads no files, is there must not matter. */
     choice->settings.browse.alone = true;
     return sum_files(out);

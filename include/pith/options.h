@@ -194,6 +194,10 @@ typedef struct pith_template pith_template;
 /** Where the content of a site stands: pith/rules.h. */
 typedef struct pith_rule pith_rule;
 
+/** Where the content of a site stands, as people wrote it down:
+ * pith/site_rules.h. */
+typedef struct pith_site_rules pith_site_rules;
+
 /** How a template tells what repeats: pith/site.h. */
 typedef enum pith_match {
     PITH_MATCH_CONTEXT, /* blocks, together with a neighbour; the default */
@@ -277,6 +281,8 @@ typedef struct pith_options {
     size_t from;       /* text and Markdown begin at this code point, */
     size_t max_chars;  /* and hold so many at most, 0: all; cut between blocks,
                           lines or words where one ends in the second half */
+    const pith_site_rules *site_rules; /* by which pages of their sites are
+                                          read; NULL: none */
 } pith_options;
 
 /** All defaults, written out: names of method and format, limits as numbers. */

@@ -7,6 +7,7 @@
 #include "object.h"
 #include "parse.h"
 #include "selection.h"
+#include "site_rules_set.h"
 #include "status.h"
 #include "str.h"
 
@@ -339,6 +340,7 @@ static pith_status prepare(pith_doc *doc, const pith_options *options)
         PITH_TRY(pith_page_prepare(&doc->tree, &doc->page));
     }
     PITH_TRY(pith_selection_apply(doc, options));
+    PITH_TRY(pith_site_rules_apply(doc));
     assert(pith_page_verify_prepared(&doc->page));
     return PITH_OK;
 }
@@ -358,6 +360,7 @@ static void reset(pith_doc *doc, const pith_options *options,
     doc->limits = *limits;
     doc->layout_how = plan->layout;
     doc->has_layout = false;
+    doc->by_site = (pith_site_found){0};
     pith_doc_start_clock(doc, options, limits);
 }
 
@@ -386,6 +389,7 @@ static pith_status load_stages(pith_doc *doc, pith_str bytes,
                                const pith_plan *plan, pith_error *error)
 {
     PITH_TRY(pith_doc_begin(doc, bytes, options, plan, error));
+    PITH_TRY(pith_site_rules_begin(doc, options));
     PITH_TRY(pith_doc_enter(doc, "parsing"));
     PITH_TRY(parse(doc, &plan->limits));
     PITH_TRY(pith_doc_enter(doc, "preparing"));

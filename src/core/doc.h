@@ -9,10 +9,23 @@
 
 #include "page.h"
 #include "plan.h"
+#include "site_file.h"
 #include "text.h"
 #include "thai.h"
 
 enum { PITH_DOC_WARNINGS = 16 };
+
+/* What the rules of the page's site found on it (site_rules_set.h). */
+typedef struct pith_site_found {
+    const pith_site_file *file; /* NULL: its site has none */
+    pith_str url;               /* of the page */
+    bool body;                  /* all else is hidden */
+    bool missed;                /* there are rules for it, and none finds it */
+    pith_str title, date;       /* empty: none */
+    pith_str *author;
+    uint32_t nauthors;
+    pith_str next_page;
+} pith_site_found;
 
 struct pith_doc {
     pith_arena arena;   /* the decoded text, the tree, the page, warnings */
@@ -34,6 +47,7 @@ struct pith_doc {
     pith_converters converters; /* likewise; open if it was prepared */
     bool selected;     /* the page was limited to what a selector matches */
     bool unmatched;    /* ... by selectors that match nothing */
+    pith_site_found by_site;
     size_t fail_after; /* tests: allocations that succeed, arena and scratch
                           together; SIZE_MAX: all */
 };

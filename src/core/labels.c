@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Running a method over a document, and what it decided. */
-#include "object.h"
+#include "site_rules_set.h"
 #include "status.h"
 #include "template.h"
 #include "tokens.h"
@@ -51,6 +51,8 @@ static pith_status run_method(pith_doc *doc, const pith_plan *plan,
     labels->empty = job.empty;
     if (status == PITH_OK && doc->selected)
         keep_selected(&doc->page, labels);
+    if (status == PITH_OK)
+        pith_site_rules_keep(doc, labels);
     return status;
 }
 
@@ -130,6 +132,8 @@ const char *pith_labels_why(const pith_labels *labels, uint32_t i)
         return "repeats on the pages of the site";
     if (i < labels->nnodes && labels->why[i] == PITH_WHY_SELECTED)
         return "selected by the user, and the method keeps none of it";
+    if (i < labels->nnodes && labels->why[i] == PITH_WHY_SITE)
+        return "as the rules of the site have it";
     if (i >= labels->nnodes || labels->why[i] >= labels->nreasons)
         return "";
     return labels->method->reasons[labels->why[i]];

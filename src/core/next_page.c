@@ -7,6 +7,11 @@
 pith_status pith_doc_next_page(pith_doc *doc, pith_str url,
                                pith_next_page *next)
 {
+    if (doc->by_site.next_page.len) {
+        *next = (pith_next_page){.page = doc->by_site.url,
+                                 .url = doc->by_site.next_page};
+        return PITH_OK;
+    }
     return pith_paging_find(&doc->page, url, PITH_PAGING_LEAST, &doc->arena,
                             next);
 }

@@ -6,9 +6,10 @@
 
 #include "doc.h"
 
-/* why[] of nodes that a template dropped, and of those that are kept because a
- * user selected them; no method has so many reasons. */
-enum { PITH_WHY_SELECTED = 254, PITH_WHY_REPEATS = 255 };
+/* why[] of nodes that a template dropped, of those that are kept because a user
+ * selected them, and of those that the site's rules decide; no method has so
+ * many reasons. */
+enum { PITH_WHY_SITE = 253, PITH_WHY_SELECTED = 254, PITH_WHY_REPEATS = 255 };
 
 struct pith_worker {
     pith_doc doc;

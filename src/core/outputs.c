@@ -79,6 +79,7 @@ static pith_status write_parts(pith_extraction *run, pith_render_job *job,
         job->scratch = pith_doc_scratch(doc);
         pith_part_job part = {.render = job,
                               .options = run->options,
+                              .next_page = doc->by_site.next_page,
                               .title = run->title,
                               .text = run->facts.text,
                               .trace = trace,

@@ -70,16 +70,15 @@ static pith_status find_matches(choice *c, pith_str text, bool *any)
     return PITH_OK;
 }
 
-/* Hide all but the matches, what they hold, and what they stand in. */
-static void hide_others(choice *c)
+void pith_selection_hide_others(const pith_page *page, const uint8_t *match,
+                                uint8_t *hide)
 {
-    const pith_page *page = c->page;
     uint32_t next = 0; /* a match at or after the node, or nnodes */
     for (uint32_t i = 0; i < page->nnodes;) {
-        while (next < page->nnodes && (next < i || !c->match[next]))
+        while (next < page->nnodes && (next < i || !match[next]))
             next++;
-        c->hide[i] = next >= page->end[i];
-        i = next == i || c->hide[i] ? page->end[i] : i + 1;
+        hide[i] = next >= page->end[i];
+        i = next == i || hide[i] ? page->end[i] : i + 1;
     }
 }
 
@@ -106,7 +105,7 @@ static pith_status mark(choice *c, pith_doc *doc, const pith_options *options)
         return PITH_NOMEM;
     if (options->select.len) {
         PITH_TRY(find_matches(c, options->select, &any));
-        hide_others(c);
+        pith_selection_hide_others(c->page, c->match, c->hide);
         doc->unmatched = !any;
         if (!any)
             PITH_TRY(warn_missing(doc, "select", options->select));

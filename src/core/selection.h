@@ -21,4 +21,11 @@ pith_status pith_selection_check(const pith_options *options,
  */
 pith_status pith_selection_apply(pith_doc *doc, const pith_options *options);
 
+/**
+ * Mark in hide what neither is one of the matches nor stands in one nor holds
+ * one, so that pith_page_hide() leaves these alone. Linear.
+ */
+void pith_selection_hide_others(const pith_page *page, const uint8_t *match,
+                                uint8_t *hide);
+
 #endif

@@ -10,6 +10,7 @@
 #include "facts.h"
 #include "own_title.h"
 #include "result.h"
+#include "site_rules_set.h"
 #include "status.h"
 #include "str.h"
 #include "text_facts.h"
@@ -70,11 +71,12 @@ static pith_status read_meta(pith_extraction *run)
     PITH_TRY(pith_meta_run(&job));
     PITH_TRY(pith_meta_facts(&job, &facts, &run->facts.nfacts));
     run->facts.facts = facts;
+    run->facts.date = job.date;
+    PITH_TRY(pith_site_rules_facts(doc, &run->facts, job.order));
     run->facts.title = fact_value(run, PITH_META_TITLE);
     run->facts.sitename = fact_value(run, PITH_META_SITENAME);
     run->facts.description = fact_value(run, PITH_META_DESCRIPTION);
     run->facts.page_type = fact_value(run, PITH_META_PAGE_TYPE);
-    run->facts.date = job.date;
     run->order = job.order;
     return join_authors(run);
 }
@@ -227,7 +229,7 @@ static void judge(pith_extraction *run)
         run->facts.outcome = PITH_OUTCOME_EMPTY;
         run->facts.reason = empty_reason(run);
     } else {
-        run->facts.reason = (pith_str){0};
+        run->facts.reason = pith_str_of(pith_site_missed(&doc->by_site));
     }
 }
 

@@ -16,6 +16,7 @@
 typedef struct pith_part_job {
     const pith_render_job *render; /* page, labels, render options, scratch */
     const pith_options *options;
+    pith_str next_page;      /* as the site's rules have it; empty: look */
     pith_str title;          /* what stands in front of the text; empty: none */
     pith_str text;           /* of the record */
     const pith_trace *trace; /* its pieces */

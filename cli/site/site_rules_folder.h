@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Rules of sites (pith/site_rules.h) from the files of a folder. */
+#ifndef PITH_CLI_SITE_RULES_FOLDER_H
+#define PITH_CLI_SITE_RULES_FOLDER_H
+
+#include <pith/site_rules.h>
+
+/* What was found in a folder. */
+typedef struct pith_site_folder {
+    pith_site_rules *rules; /* owned */
+    size_t nfiles;
+    size_t nproblems; /* each was told: FILE:LINE:COLUMN: what is wrong */
+} pith_site_folder;
+
+/**
+ * Read all files *.txt of a folder, in byte order of their names. False, after
+ * a message, when the folder or a file cannot be read; then there are no rules.
+ */
+bool pith_site_folder_read(const char *path, pith_site_folder *out);
+
+#endif

@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the rules of its site do to a page: see site_rules_set.h. */
+#include "facts.h"
+#include "selection.h"
+#include "site_rules_set.h"
+#include "status.h"
+#include "str.h"
+#include "text.h"
+
+enum {
+    /* Work of all expressions on a page, for each of its nodes and at least:
+     * an expression that goes through the page once costs three units a node,
+     * files of fifty such and predicates fit well. */
+    WORK_A_NODE = 512,
+    WORK_LEAST = 4 << 20,
+
+    FACT_MAX = 500,   /* bytes of a fact; longer ones are none. A guess. */
+    AUTHORS_MAX = 20, /* of one page */
+
+    /* Where the method keeps less of the body than one part of this many, it
+     * is mistaken about it. A guess. */
+    KEPT_AT_LEAST = 2,
+};
+
+/* -- Text ------------------------------------------------------------------ */
+
+/* Bytes of text once find is replaced; the same where it does not occur. */
+static size_t length_after(pith_str text, const pith_site_replacement *r)
+{
+    size_t len = text.len;
+    const char *at = text.data;
+    const char *end = text.data + text.len;
+    while ((at = memmem(at, (size_t)(end - at), r->find.data, r->find.len))) {
+        len = len - r->find.len + r->by.len;
+        at += r->find.len;
+    }
+    return len;
+}
+
+static void replace(pith_str text, const pith_site_replacement *r, char *out)
+{
+    const char *at;
+    while ((at = memmem(text.data, text.len, r->find.data, r->find.len))) {
+        size_t before = (size_t)(at - text.data);
+        memcpy(out, text.data, before);
+        out += before;
+        if (r->by.len)
+            memcpy(out, r->by.data, r->by.len);
+        out += r->by.len;
+        text.data = at + r->find.len;
+        text.len -= before + r->find.len;
+    }
+    memcpy(out, text.data, text.len);
+}
+
+/* A replacement may lengthen a page up to what may be read of one. */
+static pith_status replace_all(pith_doc *doc, const pith_site_file *file)
+{
+    for (uint32_t i = 0; i < file->nreplacements; i++) {
+        const pith_site_replacement *r = &file->replacement[i];
+        pith_str text = doc->decoded.text;
+        PITH_TRY(pith_arena_work(&doc->arena, text.len));
+        if (text.len == 0 ||
+            !memmem(text.data, text.len, r->find.data, r->find.len))
+            continue;
+        size_t len = length_after(text, r);
+        if (len > text.len && len > doc->limits.max_bytes) {
+            PITH_TRY(pith_doc_warn(doc, false,
+                                   "site rules of %.*s: a replacement would "
+                                   "make the page too long: left out",
+                                   PITH_FMT(file->host)));
+            continue;
+        }
+        char *made =
+            pith_arena_alloc(&doc->arena, len + PITH_SOURCE_PADDING, 1);
+        if (!made)
+            return PITH_NOMEM;
+        replace(text, r, made);
+        memset(made + len, 0, PITH_SOURCE_PADDING);
+        doc->decoded.text = (pith_str){made, len};
+    }
+    return PITH_OK;
+}
+
+pith_status pith_site_rules_begin(pith_doc *doc, const pith_options *options)
+{
+    if (!options->site_rules)
+        return PITH_OK;
+    pith_str url = options->render.base_url;
+    if (!pith_url_host(url).len)
+        return pith_doc_warn(doc, false,
+                             "site rules need the page's address (base-url)");
+    doc->by_site.url = url;
+    doc->by_site.file = pith_site_rules_find(options->site_rules, url);
+    return doc->by_site.file ? replace_all(doc, doc->by_site.file) : PITH_OK;
+}
+
+/* -- Expressions ----------------------------------------------------------- */
+
+typedef struct applying {
+    pith_doc *doc;
+    const pith_site_file *file;
+    pith_xpath_run run;
+    uint8_t *hide;
+    uint8_t *chosen; /* for the body */
+    bool spent;      /* the budget is: the rest finds nothing */
+} applying;
+
+/* The value of a rule; of one that asks for too much, no nodes. */
+static pith_status evaluate(applying *a, const pith_site_rule *rule,
+                            pith_xpath_value *out)
+{
+    *out = (pith_xpath_value){.kind = PITH_XPATH_NODES};
+    if (a->spent)
+        return PITH_OK;
+    pith_status status = pith_xpath_evaluate(rule->xpath, &a->run, out);
+    if (status != PITH_LIMIT || a->doc->deadline.is_over)
+        return status;
+    a->spent = true;
+    *out = (pith_xpath_value){.kind = PITH_XPATH_NODES};
+    return pith_doc_warn(a->doc, false,
+                         "site rules of %.*s: the expression on line %u asks "
+                         "for too much work: it and the rest are left out",
+                         PITH_FMT(a->file->host), rule->line);
+}
+
+/* Text of a value, normalised, in the document's arena; empty when there is
+ * none, or more than a fact has. */
+static pith_status take_text(applying *a, const pith_xpath_value *value,
+                             pith_str *out)
+{
+    pith_str text;
+    pith_text_counts counts;
+    *out = (pith_str){0};
+    pith_status status = pith_xpath_text(&a->run, value, &text);
+    if (status == PITH_LIMIT && !a->doc->deadline.is_over)
+        return PITH_OK;
+    PITH_TRY(status);
+    if (pith_str_is_blank(text))
+        return PITH_OK;
+    char *made = pith_arena_alloc(&a->doc->arena, text.len, 1);
+    if (!made)
+        return PITH_NOMEM;
+    size_t len = pith_text_normalise_into(made, text, &counts);
+    if (len <= FACT_MAX)
+        *out = (pith_str){made, len};
+    return PITH_OK;
+}
+
+/* The texts that the first rule of a key which finds some has, at most max. */
+static pith_status find_texts(applying *a, pith_site_rule_key key, uint32_t max,
+                              pith_str *out, uint32_t *n)
+{
+    *n = 0;
+    for (uint32_t i = 0; i < a->file->n && *n == 0; i++) {
+        pith_xpath_value value;
+        if (a->file->rule[i].key != key)
+            continue;
+        PITH_TRY(evaluate(a, &a->file->rule[i], &value));
+        bool nodes = value.kind == PITH_XPATH_NODES;
+        uint32_t count = nodes ? value.n : 1;
+        for (uint32_t v = 0; v < count && *n < max; v++) {
+            pith_xpath_value one = value;
+            if (nodes) {
+                one.node += v;
+                one.n = 1;
+            }
+            PITH_TRY(take_text(a, &one, &out[*n]));
+            *n += out[*n].len > 0;
+        }
+    }
+    return PITH_OK;
+}
+
+/* The address that a rule finds: that of a link, or what it says. */
+static pith_status find_link(applying *a, pith_site_rule_key key, pith_str *out)
+{
+    *out = (pith_str){0};
+    for (uint32_t i = 0; i < a->file->n && !out->len; i++) {
+        pith_xpath_value value;
+        if (a->file->rule[i].key != key)
+            continue;
+        PITH_TRY(evaluate(a, &a->file->rule[i], &value));
+        uint32_t node = value.kind == PITH_XPATH_NODES && value.n &&
+                                !(uint32_t)value.node[0]
+                            ? pith_xpath_tree_node(value.node[0])
+                            : 0;
+        pith_str text = {0};
+        if (node && pith_tag_is_element(a->doc->page.tag[node]))
+            text = pith_page_attr(&a->doc->page, node, PITH_ATTR_HREF);
+        else
+            PITH_TRY(take_text(a, &value, &text));
+        if (pith_str_is_blank(text) || text.len > FACT_MAX * 4)
+            continue;
+        pith_buf address;
+        pith_buf_init(&address, 0);
+        pith_url_resolve(&address, a->doc->by_site.url, text);
+        pith_status status = address.status;
+        *out = pith_buf_view(&address);
+        out->data =
+            status == PITH_OK ? pith_arena_copy(&a->doc->arena, *out) : NULL;
+        pith_buf_clear(&address);
+        if (status != PITH_OK || !out->data)
+            return PITH_NOMEM;
+        if (!pith_str_istarts(*out, PITH_S("http")))
+            *out = (pith_str){0};
+    }
+    return PITH_OK;
+}
+
+/* -- Body and strips ------------------------------------------------------- */
+
+static void mark(const pith_xpath_value *value, uint8_t *marks)
+{
+    for (uint32_t v = 0; v < value->n; v++)
+        if (!(uint32_t)value->node[v])
+            marks[pith_xpath_tree_node(value->node[v])] = 1;
+}
+
+static pith_status strip(applying *a)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < a->file->n; i++) {
+        pith_xpath_value value;
+        if (a->file->rule[i].key != PITH_SITE_STRIP)
+            continue;
+        PITH_TRY(evaluate(a, &a->file->rule[i], &value));
+        mark(&value, a->hide);
+        any = any || value.n > 0;
+    }
+    if (any)
+        pith_page_hide(&a->doc->page, a->hide);
+    return PITH_OK;
+}
+
+/* Whether the chosen nodes, or what is below them, show any text. */
+static bool shows_text(const applying *a)
+{
+    const pith_page *page = &a->doc->page;
+    uint32_t inside = 0; /* up to here below a chosen node */
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        if (a->chosen[i] && page->end[i] > inside)
+            inside = page->end[i];
+        if (i < inside && page->tag[i] == PITH_TAG_TEXT &&
+            !(page->flags[i] & PITH_NODE_HIDDEN) &&
+            !pith_str_is_blank(pith_tree_text(page->tree, page->tree->data[i])))
+            return true;
+    }
+    return false;
+}
+
+const char *pith_site_missed(const pith_site_found *found)
+{
+    if (!found->missed)
+        return NULL;
+    return found->file->no_fallback
+               ? "the site's rules find no body: nothing is kept"
+               : "the site's rules find no body: the method decides";
+}
+
+static pith_status find_body(applying *a)
+{
+    pith_site_found *found = &a->doc->by_site;
+    uint32_t tried = 0;
+    for (uint32_t i = 0; i < a->file->n && !found->body; i++) {
+        pith_xpath_value value;
+        if (a->file->rule[i].key != PITH_SITE_BODY)
+            continue;
+        tried++;
+        PITH_TRY(evaluate(a, &a->file->rule[i], &value));
+        memset(a->chosen, 0, a->doc->page.nnodes);
+        mark(&value, a->chosen);
+        PITH_TRY(pith_arena_work(a->run.arena, a->doc->page.nnodes));
+        found->body = value.n > 0 && shows_text(a);
+    }
+    if (found->body) {
+        memset(a->hide, 0, a->doc->page.nnodes);
+        pith_selection_hide_others(&a->doc->page, a->chosen, a->hide);
+        pith_page_hide(&a->doc->page, a->hide);
+        return PITH_OK;
+    }
+    if (tried == 0)
+        return PITH_OK;
+    found->missed = true;
+    return pith_doc_warn(a->doc, false, "%s", pith_site_missed(found));
+}
+
+static pith_status apply_all(applying *a)
+{
+    pith_site_found *found = &a->doc->by_site;
+    uint32_t n;
+    pith_str single;
+    a->hide = pith_arena_zalloc(a->run.arena, a->doc->page.nnodes, 1);
+    a->chosen = pith_arena_zalloc(a->run.arena, a->doc->page.nnodes, 1);
+    found->author =
+        pith_arena_zalloc(&a->doc->arena, AUTHORS_MAX, sizeof *found->author);
+    if (!a->hide || !a->chosen || !found->author)
+        return PITH_NOMEM;
+    PITH_TRY(find_texts(a, PITH_SITE_TITLE, 1, &found->title, &n));
+    PITH_TRY(find_texts(a, PITH_SITE_DATE, 1, &found->date, &n));
+    PITH_TRY(find_texts(a, PITH_SITE_AUTHOR, AUTHORS_MAX, found->author,
+                        &found->nauthors));
+    PITH_TRY(find_link(a, PITH_SITE_NEXT_PAGE_LINK, &found->next_page));
+    PITH_TRY(find_link(a, PITH_SITE_SINGLE_PAGE_LINK, &single));
+    if (single.len && !pith_str_eq(single, found->url))
+        PITH_TRY(pith_doc_warn(a->doc, false,
+                               "site rules of %.*s: the whole article is at "
+                               "%.*s",
+                               PITH_FMT(a->file->host),
+                               (int)(single.len < 120 ? single.len : 120),
+                               single.data));
+    PITH_TRY(strip(a));
+    return find_body(a);
+}
+
+pith_status pith_site_rules_apply(pith_doc *doc)
+{
+    if (!doc->by_site.file)
+        return PITH_OK;
+    applying a = {.doc = doc, .file = doc->by_site.file};
+    a.run = (pith_xpath_run){
+        .tree = &doc->tree,
+        .arena = pith_doc_scratch(doc),
+        .budget = (uint64_t)doc->page.nnodes * WORK_A_NODE + WORK_LEAST};
+    pith_status status = apply_all(&a);
+    pith_doc_scratch_done(doc);
+    return status;
+}
+
+/* -- Labels and facts ------------------------------------------------------ */
+
+static bool keeps_enough(const pith_page *page, const uint8_t *keep)
+{
+    uint64_t kept = 0;
+    uint64_t all = pith_page_chars(page, 0);
+    for (uint32_t i = 0; i < page->nnodes; i++)
+        if (keep[i] && page->tag[i] == PITH_TAG_TEXT)
+            kept += pith_page_chars(page, i);
+    return kept * KEPT_AT_LEAST >= all;
+}
+
+void pith_site_rules_keep(const pith_doc *doc, pith_labels *labels)
+{
+    const pith_page *page = &doc->page;
+    const pith_site_found *found = &doc->by_site;
+    bool nothing = found->missed && found->file->no_fallback;
+    if (!nothing && (!found->body ||
+                     (!found->file->whole && keeps_enough(page, labels->keep))))
+        return;
+    if (nothing) {
+        labels->score = 0;
+        labels->empty = pith_site_missed(found);
+    }
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        bool keep = !nothing && !(page->flags[i] & PITH_NODE_HIDDEN);
+        if (labels->keep[i] == keep)
+            continue;
+        labels->keep[i] = keep;
+        labels->why[i] = PITH_WHY_SITE;
+    }
+}
+
+/* Whether the rules have the fact; then its values, all of them. */
+static uint32_t values_of(const pith_site_found *found, const char *name,
+                          const pith_str **value)
+{
+    *value = &found->title;
+    if (strcmp(name, pith_meta_fact_name(PITH_META_TITLE)) == 0)
+        return found->title.len > 0;
+    *value = &found->date;
+    if (strcmp(name, pith_meta_fact_name(PITH_META_PUBLISHED)) == 0)
+        return found->date.len > 0;
+    *value = found->author;
+    return strcmp(name, pith_meta_fact_name(PITH_META_AUTHOR)) == 0
+               ? found->nauthors
+               : 0;
+}
+
+/* The date as records have it, or none. */
+static pith_status form_date(pith_doc *doc, pith_result *facts,
+                             pith_date_order order)
+{
+    pith_site_found *found = &doc->by_site;
+    pith_date date;
+    char text[PITH_DATE_WRITTEN];
+    if (!found->date.len || !pith_date_find(found->date, order, &date)) {
+        found->date = (pith_str){0};
+        return PITH_OK;
+    }
+    pith_str whole = {text, pith_date_write(&date, true, text)};
+    found->date.data = pith_arena_copy(&doc->arena, whole);
+    found->date.len = whole.len;
+    pith_str day = {text, pith_date_write(&date, false, text)};
+    facts->date.data = pith_arena_copy(&doc->arena, day);
+    facts->date.len = day.len;
+    return found->date.data && facts->date.data ? PITH_OK : PITH_NOMEM;
+}
+
+pith_status pith_site_rules_facts(pith_doc *doc, pith_result *facts,
+                                  pith_date_order order)
+{
+    pith_site_found *found = &doc->by_site;
+    if (!found->file)
+        return PITH_OK;
+    PITH_TRY(form_date(doc, facts, order));
+    size_t most = facts->nfacts + 2 + found->nauthors;
+    pith_fact *made = pith_arena_alloc(&doc->arena, most, sizeof *made);
+    if (!made)
+        return PITH_NOMEM;
+    size_t n = 0;
+    size_t old = 0;
+    for (int fact = 0; fact < PITH_META_COUNT; fact++) {
+        const char *name = pith_meta_fact_name((pith_meta_fact)fact);
+        const pith_str *value;
+        uint32_t count = values_of(found, name, &value);
+        for (uint32_t i = 0; i < count; i++)
+            made[n++] = (pith_fact){.name = name,
+                                    .value = value[i],
+                                    .source = PITH_S("site rules"),
+                                    .confidence = 1};
+        for (; old < facts->nfacts && strcmp(facts->facts[old].name, name) == 0;
+             old++)
+            if (count == 0)
+                made[n++] = facts->facts[old];
+    }
+    facts->facts = made;
+    facts->nfacts = n;
+    return PITH_OK;
+}

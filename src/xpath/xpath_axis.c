@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Axes: what a step finds from nodes in document order.
+ *
+ * Nothing is found twice that can be known to be found already, so a step from
+ * any number of nodes is linear in the tree: below a node whose ancestor was
+ * there, above one whose neighbour was, beside one whose sibling was.
+ */
+#include "str.h"
+#include "xpath_program.h"
+
+#include <stdlib.h>
+
+typedef struct walk {
+    pith_xpath_run *run;
+    const pith_xpath_instruction *step;
+    pith_xpath_list *out;
+    uint32_t covered; /* descendants up to here were looked at */
+    uint32_t before;  /* the node before, for ancestors */
+    uint8_t *done;    /* siblings of these were looked at; NULL: one node */
+    bool many;        /* nodes to start from */
+    pith_status status;
+} walk;
+
+static pith_xpath_node node_of(uint32_t i)
+{
+    return (pith_xpath_node)i << PITH_XPATH_ATTR_BITS;
+}
+
+static bool is_attr(pith_xpath_node node)
+{
+    return (uint32_t)node != 0;
+}
+
+pith_attr *pith_xpath_attr(const pith_tree *tree, pith_xpath_node node)
+{
+    if (!is_attr(node))
+        return NULL;
+    uint32_t first = tree->data[pith_xpath_tree_node(node)].at;
+    return &tree->attrs[first + (uint32_t)node - 1];
+}
+
+static bool matches(const pith_xpath_instruction *step, const pith_tree *tree,
+                    pith_xpath_node node)
+{
+    uint16_t tag = tree->tag[pith_xpath_tree_node(node)];
+    const pith_attr *attr = pith_xpath_attr(tree, node);
+    /* Names are for attributes on their axis, for elements on all others. */
+    bool named = step->axis == PITH_XPATH_AXIS_ATTRIBUTE
+                     ? attr != NULL
+                     : !attr && pith_tag_is_element(tag);
+    switch ((pith_xpath_test)step->test) {
+    case PITH_XPATH_ANY_NODE:
+        return true;
+    case PITH_XPATH_ANY_NAME:
+        return named;
+    case PITH_XPATH_NAMED:
+        return named &&
+               pith_str_eq(step->text, attr ? pith_tree_attr_name(tree, attr)
+                                            : pith_tree_tag_name(tree, tag));
+    case PITH_XPATH_TEXTS:
+        return !attr && tag == PITH_TAG_TEXT;
+    case PITH_XPATH_COMMENTS:
+        return !attr && tag == PITH_TAG_COMMENT;
+    case PITH_XPATH_NONE:
+        break;
+    }
+    return false;
+}
+
+/* Look at a node; false where the walk ends. */
+static bool look(walk *w, pith_xpath_node node)
+{
+    w->status = pith_xpath_spend(w->run, 1);
+    if (w->status != PITH_OK)
+        return false;
+    /* The document type is no node of XPath. */
+    if (w->run->tree->tag[pith_xpath_tree_node(node)] == PITH_TAG_DOCTYPE ||
+        !matches(w->step, w->run->tree, node))
+        return true;
+    w->status = pith_xpath_add(w->run, w->out, node);
+    bool enough = w->step->each && w->step->to && w->out->n >= w->step->to;
+    return w->status == PITH_OK && !enough;
+}
+
+static void walk_attributes(walk *w, uint32_t i)
+{
+    const pith_tree *tree = w->run->tree;
+    if (!pith_tag_is_element(tree->tag[i]))
+        return;
+    for (uint32_t a = 0; a < tree->data[i].len; a++)
+        if (!look(w, node_of(i) + a + 1))
+            return;
+}
+
+static void walk_children(walk *w, uint32_t i)
+{
+    const pith_tree *tree = w->run->tree;
+    for (uint32_t c = i + 1; c < tree->end[i]; c = tree->end[c])
+        if (!look(w, node_of(c)))
+            return;
+}
+
+static void walk_descendants(walk *w, uint32_t i)
+{
+    uint32_t stop = w->run->tree->end[i];
+    uint32_t d = i + 1 > w->covered ? i + 1 : w->covered;
+    for (; d < stop && look(w, node_of(d)); d++)
+        continue;
+    w->covered = stop > w->covered ? stop : w->covered;
+}
+
+/* Ancestors of the node before were found already: of nodes in document order
+ * those are its ancestors that stand before it. */
+static void walk_ancestors(walk *w, uint32_t i)
+{
+    const pith_tree *tree = w->run->tree;
+    for (uint32_t a = i; a != 0;) {
+        a = tree->parent[a];
+        if (w->many && a < w->before && tree->end[a] > w->before)
+            break;
+        if (!look(w, node_of(a)))
+            break;
+    }
+    w->before = i;
+}
+
+static void walk_following(walk *w, uint32_t from)
+{
+    if (from < w->covered || w->covered == 0) {
+        uint32_t stop = w->covered ? w->covered : w->run->tree->nnodes;
+        for (uint32_t f = from; f < stop && look(w, node_of(f)); f++)
+            continue;
+        w->covered = from;
+    }
+}
+
+/* All before the node that are not above it. */
+static void walk_preceding(walk *w, uint32_t i)
+{
+    const pith_tree *tree = w->run->tree;
+    uint32_t above = i ? tree->parent[i] : 0;
+    for (uint32_t p = i; p-- > 0;) {
+        if (p == above) {
+            above = tree->parent[p];
+            if (p == 0)
+                break;
+        } else if (!look(w, node_of(p))) {
+            return;
+        }
+    }
+}
+
+static void walk_following_siblings(walk *w, uint32_t i)
+{
+    const pith_tree *tree = w->run->tree;
+    if (i == 0)
+        return;
+    uint32_t above = tree->parent[i];
+    if (w->done && w->done[above])
+        return;
+    if (w->done)
+        w->done[above] = 1;
+    for (uint32_t s = tree->end[i]; s < tree->end[above]; s = tree->end[s])
+        if (!look(w, node_of(s)))
+            return;
+}
+
+/* Backwards: the node just before i is the last descendant of the sibling. */
+static void walk_preceding_siblings(walk *w, uint32_t i)
+{
+    const pith_tree *tree = w->run->tree;
+    if (i == 0)
+        return;
+    uint32_t above = tree->parent[i];
+    for (uint32_t s = i; s > above + 1;) {
+        s--;
+        while (tree->parent[s] != above) {
+            s = tree->parent[s];
+            w->status = pith_xpath_spend(w->run, 1);
+            if (w->status != PITH_OK)
+                return;
+        }
+        if (w->done && w->done[s])
+            return;
+        if (w->done)
+            w->done[s] = 1;
+        if (!look(w, node_of(s)))
+            return;
+    }
+}
+
+static void walk_attribute(walk *w, pith_xpath_node node)
+{
+    uint32_t i = pith_xpath_tree_node(node);
+    switch ((pith_xpath_axis)w->step->axis) {
+    case PITH_XPATH_AXIS_SELF:
+    case PITH_XPATH_AXIS_DESCENDANT_OR_SELF:
+        look(w, node);
+        break;
+    case PITH_XPATH_AXIS_PARENT:
+        look(w, node_of(i));
+        break;
+    case PITH_XPATH_AXIS_ANCESTOR_OR_SELF:
+    case PITH_XPATH_AXIS_ANCESTOR:
+        if (w->step->axis == PITH_XPATH_AXIS_ANCESTOR_OR_SELF && !look(w, node))
+            break;
+        if (look(w, node_of(i)))
+            walk_ancestors(w, i);
+        break;
+    case PITH_XPATH_AXIS_FOLLOWING:
+        walk_following(w, i + 1);
+        break;
+    case PITH_XPATH_AXIS_PRECEDING:
+        walk_preceding(w, i);
+        break;
+    default:
+        break;
+    }
+}
+
+static void walk_tree_node(walk *w, uint32_t i)
+{
+    const pith_tree *tree = w->run->tree;
+    pith_xpath_axis axis = (pith_xpath_axis)w->step->axis;
+    if ((axis == PITH_XPATH_AXIS_SELF ||
+         axis == PITH_XPATH_AXIS_ANCESTOR_OR_SELF ||
+         (axis == PITH_XPATH_AXIS_DESCENDANT_OR_SELF && i >= w->covered)) &&
+        !look(w, node_of(i)))
+        return;
+    if (axis == PITH_XPATH_AXIS_ATTRIBUTE)
+        walk_attributes(w, i);
+    else if (axis == PITH_XPATH_AXIS_CHILD)
+        walk_children(w, i);
+    else if (axis == PITH_XPATH_AXIS_DESCENDANT ||
+             axis == PITH_XPATH_AXIS_DESCENDANT_OR_SELF)
+        walk_descendants(w, i);
+    else if (axis == PITH_XPATH_AXIS_ANCESTOR ||
+             axis == PITH_XPATH_AXIS_ANCESTOR_OR_SELF)
+        walk_ancestors(w, i);
+    else if (axis == PITH_XPATH_AXIS_PARENT && i != 0)
+        look(w, node_of(tree->parent[i]));
+    else if (axis == PITH_XPATH_AXIS_FOLLOWING)
+        walk_following(w, tree->end[i]);
+    else if (axis == PITH_XPATH_AXIS_PRECEDING)
+        walk_preceding(w, i);
+    else if (axis == PITH_XPATH_AXIS_FOLLOWING_SIBLING)
+        walk_following_siblings(w, i);
+    else if (axis == PITH_XPATH_AXIS_PRECEDING_SIBLING)
+        walk_preceding_siblings(w, i);
+}
+
+pith_status pith_xpath_walk(pith_xpath_run *run,
+                            const pith_xpath_instruction *step,
+                            const pith_xpath_value *from, pith_xpath_list *out)
+{
+    walk w = {.run = run, .step = step, .out = out, .many = from->n > 1};
+    bool preceding = step->axis == PITH_XPATH_AXIS_PRECEDING;
+    bool siblings = step->axis == PITH_XPATH_AXIS_PRECEDING_SIBLING ||
+                    step->axis == PITH_XPATH_AXIS_FOLLOWING_SIBLING;
+    if (siblings && w.many) {
+        w.done = pith_xpath_alloc(run, run->tree->nnodes, &w.status);
+        if (!w.done)
+            return w.status;
+        memset(w.done, 0, run->tree->nnodes);
+    }
+    /* What precedes the last node holds what precedes any. */
+    uint32_t first = preceding && from->n ? from->n - 1 : 0;
+    for (uint32_t n = first; n < from->n && w.status == PITH_OK; n++) {
+        if (is_attr(from->node[n]))
+            walk_attribute(&w, from->node[n]);
+        else
+            walk_tree_node(&w, pith_xpath_tree_node(from->node[n]));
+    }
+    return w.status == PITH_OK && !step->each ? pith_xpath_sort(run, out)
+                                              : w.status;
+}
+
+static int compare_nodes(const void *a, const void *b)
+{
+    pith_xpath_node x = *(const pith_xpath_node *)a;
+    pith_xpath_node y = *(const pith_xpath_node *)b;
+    return (x > y) - (x < y);
+}
+
+pith_status pith_xpath_sort(pith_xpath_run *run, pith_xpath_list *list)
+{
+    uint32_t sorted = list->n ? 1 : 0;
+    while (sorted < list->n && list->node[sorted] > list->node[sorted - 1])
+        sorted++;
+    if (sorted == list->n)
+        return PITH_OK;
+    uint32_t rounds = 32u - (uint32_t)__builtin_clz(list->n);
+    pith_status status = pith_xpath_spend(run, (uint64_t)list->n * rounds);
+    if (status != PITH_OK)
+        return status;
+    qsort(list->node, list->n, sizeof *list->node, compare_nodes);
+    uint32_t n = 1;
+    for (uint32_t i = 1; i < list->n; i++)
+        if (list->node[i] != list->node[n - 1])
+            list->node[n++] = list->node[i];
+    list->n = n;
+    return PITH_OK;
+}

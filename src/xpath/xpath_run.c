@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The machine that runs expressions: see xpath_program.h. */
+#include "status.h"
+#include "xpath_program.h"
+
+#include <math.h>
+
+/* Each bracket may be a predicate of a step that is taken node by node. */
+enum { LOOPS = 2 * PITH_XPATH_BRACKETS + 1 };
+
+typedef struct loop {
+    pith_xpath_value over;
+    uint32_t at;
+    pith_xpath_list found;
+    pith_xpath_place place; /* outside of it */
+} loop;
+
+typedef struct machine {
+    pith_xpath_run *run;
+    const pith_xpath *xpath;
+    uint32_t next; /* instruction */
+    pith_xpath_value stack[PITH_XPATH_STACK];
+    uint32_t depth;
+    loop loops[LOOPS];
+    uint32_t nloops;
+    pith_xpath_place place;
+} machine;
+
+static pith_xpath_value *top(machine *m)
+{
+    return &m->stack[m->depth - 1];
+}
+
+static void push(machine *m, pith_xpath_value value)
+{
+    m->stack[m->depth++] = value;
+}
+
+static void push_nodes(machine *m, const pith_xpath_node *node, uint32_t n)
+{
+    push(m, (pith_xpath_value){.kind = PITH_XPATH_NODES, .node = node, .n = n});
+}
+
+static pith_status take_step(machine *m, const pith_xpath_instruction *step)
+{
+    pith_xpath_list found = {0};
+    PITH_TRY(pith_xpath_walk(m->run, step, top(m), &found));
+    m->depth--;
+    push_nodes(m, found.node, found.n);
+    return PITH_OK;
+}
+
+/* -- Loops ----------------------------------------------------------------- */
+
+/* Stand at the loop's node: on the stack for EACH, as the place for FILTER. */
+static void enter_round(machine *m, loop *l, bool filter)
+{
+    const pith_xpath_node *node = &l->over.node[l->at];
+    if (filter)
+        m->place = (pith_xpath_place){node, l->at + 1, l->over.n};
+    else
+        push_nodes(m, node, 1);
+}
+
+static void begin_loop(machine *m, const pith_xpath_instruction *begin)
+{
+    if (top(m)->n == 0) {
+        m->next = begin->to;
+        return;
+    }
+    loop *l = &m->loops[m->nloops++];
+    *l = (loop){.over = *top(m), .place = m->place};
+    m->depth--;
+    enter_round(m, l, begin->code == PITH_XPATH_FILTER);
+}
+
+static pith_status end_round(machine *m, const pith_xpath_instruction *end)
+{
+    loop *l = &m->loops[m->nloops - 1];
+    bool filter = end->code == PITH_XPATH_TEST;
+    pith_xpath_value value = m->stack[--m->depth];
+    if (filter) {
+        bool keep = value.kind == PITH_XPATH_NUMBER
+                        ? value.number == l->at + 1.0
+                        : pith_xpath_is_true(&value);
+        if (keep)
+            PITH_TRY(pith_xpath_add(m->run, &l->found, l->over.node[l->at]));
+    } else {
+        for (uint32_t i = 0; i < value.n; i++)
+            PITH_TRY(pith_xpath_add(m->run, &l->found, value.node[i]));
+    }
+    if (++l->at < l->over.n) {
+        m->next = end->to;
+        enter_round(m, l, filter);
+        return PITH_OK;
+    }
+    m->place = l->place;
+    if (!filter)
+        PITH_TRY(pith_xpath_sort(m->run, &l->found));
+    push_nodes(m, l->found.node, l->found.n);
+    m->nloops--;
+    return PITH_OK;
+}
+
+/* -- Values ---------------------------------------------------------------- */
+
+static pith_status join_nodes(machine *m, const pith_xpath_value pair[2],
+                              pith_xpath_value *out)
+{
+    pith_xpath_list all = {0};
+    for (int side = 0; side < 2; side++)
+        for (uint32_t i = 0; i < pair[side].n; i++)
+            PITH_TRY(pith_xpath_add(m->run, &all, pair[side].node[i]));
+    PITH_TRY(pith_xpath_sort(m->run, &all));
+    *out = (pith_xpath_value){
+        .kind = PITH_XPATH_NODES, .node = all.node, .n = all.n};
+    return PITH_OK;
+}
+
+static pith_status reckon(machine *m, pith_xpath_code code,
+                          const pith_xpath_value pair[2], pith_xpath_value *out)
+{
+    double a;
+    double b;
+    PITH_TRY(pith_xpath_number(m->run, &pair[0], &a));
+    PITH_TRY(pith_xpath_number(m->run, &pair[1], &b));
+    out->kind = PITH_XPATH_NUMBER;
+    out->number = code == PITH_XPATH_ADD        ? a + b
+                  : code == PITH_XPATH_SUBTRACT ? a - b
+                  : code == PITH_XPATH_MULTIPLY ? a * b
+                  : code == PITH_XPATH_MODULO   ? fmod(a, b)
+                  : b != 0                      ? a / b
+                  : a == 0 || isnan(a) || isnan(b)
+                      ? (double)NAN
+                      : (double)copysign(INFINITY, a * copysign(1, b));
+    return PITH_OK;
+}
+
+static pith_status run_pair(machine *m, pith_xpath_code code)
+{
+    pith_xpath_value out = {0};
+    m->depth -= 2;
+    const pith_xpath_value *pair = &m->stack[m->depth];
+    if (code == PITH_XPATH_UNION) {
+        PITH_TRY(join_nodes(m, pair, &out));
+    } else if (code >= PITH_XPATH_ADD) {
+        PITH_TRY(reckon(m, code, pair, &out));
+    } else {
+        out.kind = PITH_XPATH_BOOLEAN;
+        PITH_TRY(pith_xpath_compare(m->run, code, pair, &out.truth));
+    }
+    push(m, out);
+    return PITH_OK;
+}
+
+static pith_status run_call(machine *m, const pith_xpath_instruction *call)
+{
+    pith_xpath_value out;
+    m->depth -= call->nargs;
+    PITH_TRY(
+        pith_xpath_call(m->run, call, &m->place, &m->stack[m->depth], &out));
+    push(m, out);
+    return PITH_OK;
+}
+
+static void to_boolean(machine *m)
+{
+    bool truth = pith_xpath_is_true(top(m));
+    *top(m) = (pith_xpath_value){.kind = PITH_XPATH_BOOLEAN, .truth = truth};
+}
+
+/* "or" and "and": the left side decides, or is forgotten. */
+static void jump_if(machine *m, const pith_xpath_instruction *jump)
+{
+    if (top(m)->truth == (jump->code == PITH_XPATH_IF_TRUE))
+        m->next = jump->to;
+    else
+        m->depth--;
+}
+
+static pith_status negate(machine *m)
+{
+    double number;
+    PITH_TRY(pith_xpath_number(m->run, top(m), &number));
+    *top(m) = (pith_xpath_value){.kind = PITH_XPATH_NUMBER, .number = -number};
+    return PITH_OK;
+}
+
+static pith_status run_one(machine *m, const pith_xpath_instruction *i)
+{
+    static const pith_xpath_node root = 0;
+    switch ((pith_xpath_code)i->code) {
+    case PITH_XPATH_SKIP:
+        return PITH_OK;
+    case PITH_XPATH_PUSH:
+        push(m, (pith_xpath_value){.kind = (pith_xpath_kind)i->kind,
+                                   .number = i->number,
+                                   .text = i->text});
+        return PITH_OK;
+    case PITH_XPATH_CONTEXT:
+        push_nodes(m, m->place.node, 1);
+        return PITH_OK;
+    case PITH_XPATH_ROOT:
+        push_nodes(m, &root, 1);
+        return PITH_OK;
+    case PITH_XPATH_STEP:
+        return take_step(m, i);
+    case PITH_XPATH_EACH:
+    case PITH_XPATH_FILTER:
+        begin_loop(m, i);
+        return PITH_OK;
+    case PITH_XPATH_NEXT:
+    case PITH_XPATH_TEST:
+        return end_round(m, i);
+    case PITH_XPATH_BOOL:
+        to_boolean(m);
+        return PITH_OK;
+    case PITH_XPATH_IF_TRUE:
+    case PITH_XPATH_IF_FALSE:
+        jump_if(m, i);
+        return PITH_OK;
+    case PITH_XPATH_NEGATE:
+        return negate(m);
+    case PITH_XPATH_CALL:
+        return run_call(m, i);
+    default:
+        return run_pair(m, (pith_xpath_code)i->code);
+    }
+}
+
+pith_status pith_xpath_evaluate(const pith_xpath *xpath, pith_xpath_run *run,
+                                pith_xpath_value *out)
+{
+    static const pith_xpath_node root = 0;
+    machine m;
+    m.run = run;
+    m.xpath = xpath;
+    m.next = m.depth = m.nloops = 0;
+    m.place = (pith_xpath_place){&root, 1, 1};
+    while (m.next < xpath->n) {
+        PITH_TRY(pith_xpath_spend(run, 1));
+        PITH_TRY(run_one(&m, &xpath->code[m.next++]));
+    }
+    *out = *top(&m);
+    return PITH_OK;
+}
