@@ -69,13 +69,14 @@ static void substring(call *c)
         c->nargs < 3 ? (double)INFINITY : from + round_up(c->number[2]);
     size_t start = SIZE_MAX;
     size_t at = 0;
-    for (double position = 1; at < text.len && !(position >= stop);
-         position++) {
+    double position = 1;
+    while (at < text.len && !(position >= stop)) {
         size_t len;
         pith_utf8_next((pith_str){text.data + at, text.len - at}, &len);
         if (position >= from && position < stop && start == SIZE_MAX)
             start = at;
         at += len;
+        position++;
     }
     c->out->text = start == SIZE_MAX ? PITH_S("") : cut(text, start, at);
 }

@@ -232,11 +232,7 @@ pith_status pith_xpath_evaluate(const pith_xpath *xpath, pith_xpath_run *run,
                                 pith_xpath_value *out)
 {
     static const pith_xpath_node root = 0;
-    machine m;
-    m.run = run;
-    m.xpath = xpath;
-    m.next = m.depth = m.nloops = 0;
-    m.place = (pith_xpath_place){&root, 1, 1};
+    machine m = {.run = run, .xpath = xpath, .place = {&root, 1, 1}};
     while (m.next < xpath->n) {
         PITH_TRY(pith_xpath_spend(run, 1));
         PITH_TRY(run_one(&m, &xpath->code[m.next++]));

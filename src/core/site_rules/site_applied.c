@@ -14,8 +14,9 @@ enum {
     WORK_A_NODE = 512,
     WORK_LEAST = 4 << 20,
 
-    FACT_MAX = 500,   /* bytes of a fact; longer ones are none. A guess. */
-    AUTHORS_MAX = 20, /* of one page */
+    ADDRESS_MAX = 2000, /* bytes of a link. A guess. */
+    FACT_MAX = 500,     /* bytes of a fact; longer ones are none. A guess. */
+    AUTHORS_MAX = 20,   /* of one page */
 
     /* Where the method keeps less of the body than one part of this many, it
      * is mistaken about it. A guess. */
@@ -190,7 +191,7 @@ static pith_status find_link(applying *a, pith_site_rule_key key, pith_str *out)
             text = pith_page_attr(&a->doc->page, node, PITH_ATTR_HREF);
         else
             PITH_TRY(take_text(a, &value, &text));
-        if (pith_str_is_blank(text) || text.len > FACT_MAX * 4)
+        if (pith_str_is_blank(text) || text.len > ADDRESS_MAX)
             continue;
         pith_buf address;
         pith_buf_init(&address, 0);
