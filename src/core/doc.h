@@ -45,8 +45,8 @@ struct pith_doc {
     bool has_layout;
     pith_thai thai;             /* kept from page to page */
     pith_converters converters; /* likewise; open if it was prepared */
-    bool selected;     /* the page was limited to what a selector matches */
-    bool unmatched;    /* ... by selectors that match nothing */
+    bool selected;  /* the page was limited to what a selector matches */
+    bool unmatched; /* ... by selectors that match nothing */
     pith_site_found by_site;
     size_t fail_after; /* tests: allocations that succeed, arena and scratch
                           together; SIZE_MAX: all */
