@@ -86,7 +86,7 @@ static pith_status end_round(machine *m, const pith_xpath_instruction *end)
         if (keep)
             PITH_TRY(pith_xpath_add(m->run, &l->found, l->over.node[l->at]));
     } else {
-        for (uint32_t i = 0; i < value.n; i++)
+        for (uint32_t i = 0; value.node && i < value.n; i++)
             PITH_TRY(pith_xpath_add(m->run, &l->found, value.node[i]));
     }
     if (++l->at < l->over.n) {
