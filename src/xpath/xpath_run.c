@@ -83,7 +83,7 @@ static pith_status end_round(machine *m, const pith_xpath_instruction *end)
         bool keep = value.kind == PITH_XPATH_NUMBER
                         ? value.number == l->at + 1.0
                         : pith_xpath_is_true(&value);
-        if (keep)
+        if (keep && l->over.node)
             PITH_TRY(pith_xpath_add(m->run, &l->found, l->over.node[l->at]));
     } else {
         for (uint32_t i = 0; value.node && i < value.n; i++)
