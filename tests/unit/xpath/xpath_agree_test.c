@@ -4,7 +4,7 @@
  * below from every start, and functions and operators, on pages whose trees
  * are the same in both. Skipped where libxml2 is not there to build with.
  */
-#include "page_fixture.h"
+#include "page/page_fixture.h"
 
 #include "buf.h"
 #include "str.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Expressions: values, what is refused and where, and the budget. */
-#include "page_fixture.h"
+#include "page/page_fixture.h"
 
 #include "buf.h"
 #include "str.h"
