@@ -17,8 +17,11 @@ enum { PITH_DOC_WARNINGS = 16 };
 
 /* What the rules of the page's site found on it (site_rules_set.h). */
 typedef struct pith_site_found {
-    const pith_site_file *file; /* NULL: its site has none */
+    const pith_site_file *file; /* borrowed until the page is loaded; NULL
+                                   then, and where its site has none */
     pith_str url;               /* of the page */
+    bool has_rules;             /* its site has */
+    bool whole, no_fallback;    /* what the file says of the body */
     bool body;                  /* all else is hidden */
     bool missed;                /* there are rules for it, and none finds it */
     pith_str title, date;       /* empty: none */

@@ -467,17 +467,25 @@ static void read_test(compiler *c, pith_xpath_axis axis)
     emit_step(c, axis, test, name);
 }
 
+/* A step of signs alone, behind which the grammar has no predicates. */
+static void read_short_step(compiler *c, pith_xpath_axis axis)
+{
+    emit_step(c, axis, PITH_XPATH_ANY_NODE, (pith_str){0});
+    if (is_sign(c, "["))
+        fail_at(c, c->lexer.from,
+                "no condition may follow . or .., but self::node() has some");
+}
+
 static void read_step(compiler *c)
 {
     pith_xpath_axis axis = PITH_XPATH_AXIS_CHILD;
     c->end = (path_end){NO_SLOT, NO_SLOT, false};
     if (take_sign(c, ".")) {
-        emit_step(c, PITH_XPATH_AXIS_SELF, PITH_XPATH_ANY_NODE, (pith_str){0});
+        read_short_step(c, PITH_XPATH_AXIS_SELF);
         return;
     }
     if (take_sign(c, "..")) {
-        emit_step(c, PITH_XPATH_AXIS_PARENT, PITH_XPATH_ANY_NODE,
-                  (pith_str){0});
+        read_short_step(c, PITH_XPATH_AXIS_PARENT);
         return;
     }
     if (take_sign(c, "@")) {

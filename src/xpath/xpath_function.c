@@ -126,7 +126,8 @@ static pith_status translate(call *c)
 {
     enum { WIDEST = 4 };
     pith_str text = c->text[0];
-    pith_status status = pith_xpath_spend(c->run, text.len * c->text[1].len);
+    pith_status status =
+        pith_xpath_spend(c->run, (uint64_t)text.len * c->text[1].len);
     char *made = status == PITH_OK
                      ? pith_xpath_alloc(c->run, text.len * WIDEST, &status)
                      : NULL;
@@ -150,11 +151,19 @@ static pith_str attr_text(pith_tree *tree, uint32_t i, uint8_t id)
                 : (pith_str){0};
 }
 
+/* For a text that is gone through. */
+static pith_status spend_text(pith_xpath_run *run, pith_str text)
+{
+    enum { BYTES_A_UNIT = 4 };
+    return pith_xpath_spend(run, 1 + text.len / BYTES_A_UNIT);
+}
+
 /* The first element of an id, if there is one. */
 static pith_status find_id(call *c, pith_str id, pith_xpath_list *list)
 {
     pith_tree *tree = c->run->tree;
-    pith_status status = pith_xpath_spend(c->run, tree->nnodes);
+    pith_status status =
+        pith_xpath_spend(c->run, (uint64_t)tree->nnodes + tree->nattrs);
     for (uint32_t i = 0; i < tree->nnodes && status == PITH_OK; i++)
         if (pith_str_eq(attr_text(tree, i, PITH_ATTR_ID), id))
             return pith_xpath_add(c->run, list,
@@ -173,6 +182,8 @@ static pith_status find_ids(call *c)
         pith_str text = c->text[0];
         if (arg->kind == PITH_XPATH_NODES)
             status = pith_xpath_node_text(c->run, arg->node[a], &text);
+        if (status == PITH_OK)
+            status = spend_text(c->run, text);
         pith_str id = pith_str_word(&text);
         for (; id.len && status == PITH_OK; id = pith_str_word(&text))
             status = find_id(c, id, &list);
@@ -185,20 +196,25 @@ static pith_status find_ids(call *c)
 }
 
 /* The nearest language declared, or one that it is a kind of: "en" of "en-GB". */
-static void judge_language(call *c)
+static pith_status judge_language(call *c)
 {
     pith_tree *tree = c->run->tree;
     pith_str wanted = c->text[0];
-    for (uint32_t i = pith_xpath_tree_node(*c->place->node); i != 0;
-         i = tree->parent[i]) {
+    pith_status status = PITH_OK;
+    for (uint32_t i = pith_xpath_tree_node(*c->place->node);
+         i != 0 && status == PITH_OK; i = tree->parent[i]) {
+        uint32_t nattrs =
+            pith_tag_is_element(tree->tag[i]) ? tree->data[i].len : 0;
+        status = pith_xpath_spend(c->run, 1 + (uint64_t)nattrs);
         pith_str lang = attr_text(tree, i, PITH_ATTR_LANG);
         if (!lang.data)
             continue;
         c->out->truth =
             pith_str_istarts(lang, wanted) &&
             (lang.len == wanted.len || lang.data[wanted.len] == '-');
-        return;
+        break;
     }
+    return status;
 }
 
 static void name_node(call *c, bool local)
@@ -222,6 +238,8 @@ static pith_status sum(call *c)
     for (uint32_t i = 0; i < c->args[0].n && status == PITH_OK; i++) {
         pith_str text;
         status = pith_xpath_node_text(c->run, c->args[0].node[i], &text);
+        if (status == PITH_OK)
+            status = spend_text(c->run, text);
         if (status == PITH_OK)
             c->out->number += pith_xpath_text_number(text);
     }
@@ -264,8 +282,6 @@ static void call_truths(call *c, pith_xpath_function function)
         *out = pith_xpath_is_true(&c->args[0]);
     else if (function == PITH_XPATH_FN_NOT)
         *out = !pith_xpath_is_true(&c->args[0]);
-    else if (function == PITH_XPATH_FN_LANG)
-        judge_language(c);
     else
         *out = function == PITH_XPATH_FN_TRUE;
 }
@@ -354,6 +370,8 @@ pith_status pith_xpath_call(pith_xpath_run *run,
         return status;
     if (function == PITH_XPATH_FN_SUM)
         return sum(&c);
+    if (function == PITH_XPATH_FN_LANG)
+        return judge_language(&c);
     switch (out->kind) {
     case PITH_XPATH_NUMBER:
         call_numbers(&c, function);

@@ -6,7 +6,10 @@
 
 #include <math.h>
 
-enum { BYTES_A_UNIT = 4 }; /* of memory, for one unit of the budget */
+enum {
+    BYTES_A_UNIT = 4, /* of memory, for one unit of the budget */
+    FIRST_NODES = 4,
+};
 
 pith_status pith_xpath_spend(pith_xpath_run *run, uint64_t work)
 {
@@ -35,6 +38,11 @@ pith_status pith_xpath_add(pith_xpath_run *run, pith_xpath_list *list,
     pith_status status = pith_xpath_spend(run, sizeof node / BYTES_A_UNIT);
     if (status != PITH_OK)
         return status;
+    if (!list->node) {
+        /* Most lists are short: a row's first room is more than they pay for. */
+        list->node = pith_arena_alloc(run->arena, FIRST_NODES, sizeof node);
+        list->cap = list->node ? FIRST_NODES : 0;
+    }
     pith_xpath_node *room = pith_arena_room(run->arena, list->node, list->n,
                                             &list->cap, sizeof *room);
     if (!room)
@@ -85,7 +93,7 @@ pith_status pith_xpath_node_text(pith_xpath_run *run, pith_xpath_node node,
     uint32_t i = pith_xpath_tree_node(node);
     if (attr) {
         *out = pith_tree_attr_value(run->tree, attr);
-        return out->data || !out->len ? PITH_OK : PITH_NOMEM;
+        return out->data ? PITH_OK : PITH_NOMEM;
     }
     if (run->tree->tag[i] == PITH_TAG_COMMENT) {
         *out = pith_tree_text(run->tree, run->tree->data[i]);
@@ -270,7 +278,9 @@ pith_status pith_xpath_compare(pith_xpath_run *run, pith_xpath_code code,
     for (uint32_t i = 0; i < n[0] && !*out; i++)
         for (uint32_t j = 0; j < n[1] && !*out; j++) {
             const pith_xpath_value two[2] = {side[0][i], side[1][j]};
-            pith_status status = compare_plain(run, code, two, out);
+            pith_status status = pith_xpath_spend(run, 1);
+            if (status == PITH_OK)
+                status = compare_plain(run, code, two, out);
             if (status != PITH_OK)
                 return status;
         }

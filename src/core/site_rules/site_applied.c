@@ -14,9 +14,12 @@ enum {
     WORK_A_NODE = 512,
     WORK_LEAST = 4 << 20,
 
-    ADDRESS_MAX = 2000, /* bytes of a link. A guess. */
-    FACT_MAX = 500,     /* bytes of a fact; longer ones are none. A guess. */
-    AUTHORS_MAX = 20,   /* of one page */
+    ADDRESS_MAX = 2000,   /* bytes of a link. A guess. */
+    FACT_MAX = 500,       /* bytes of a fact; longer ones are none. A guess. */
+    TEXT_MAX = 64 * 1024, /* bytes that a fact is looked for in. A guess. */
+    AUTHORS_MAX = 20,     /* of one page */
+
+    WORK_BYTES = 16, /* of text, for one unit of the deadline's work */
 
     /* Where the method keeps less of the body than one part of this many, it
      * is mistaken about it. A guess. */
@@ -91,9 +94,17 @@ pith_status pith_site_rules_begin(pith_doc *doc, const pith_options *options)
     if (!pith_url_host(url).len)
         return pith_doc_warn(doc, false,
                              "site rules need the page's address (base-url)");
-    doc->by_site.url = url;
-    doc->by_site.file = pith_site_rules_find(options->site_rules, url);
-    return doc->by_site.file ? replace_all(doc, doc->by_site.file) : PITH_OK;
+    const pith_site_file *file = pith_site_rules_find(options->site_rules, url);
+    if (!file)
+        return PITH_OK;
+    /* The document outlives the options and the rules: it borrows nothing. */
+    doc->by_site =
+        (pith_site_found){.file = file,
+                          .url = {pith_arena_copy(&doc->arena, url), url.len},
+                          .has_rules = true,
+                          .whole = file->whole,
+                          .no_fallback = file->no_fallback};
+    return doc->by_site.url.data ? replace_all(doc, file) : PITH_NOMEM;
 }
 
 /* -- Expressions ----------------------------------------------------------- */
@@ -114,6 +125,7 @@ static pith_status evaluate(applying *a, const pith_site_rule *rule,
     *out = (pith_xpath_value){.kind = PITH_XPATH_NODES};
     if (a->spent)
         return PITH_OK;
+    pith_arena_clear(a->run.arena); /* no value outlives its rule */
     pith_status status = pith_xpath_evaluate(rule->xpath, &a->run, out);
     if (status != PITH_LIMIT || a->doc->deadline.is_over)
         return status;
@@ -137,15 +149,16 @@ static pith_status take_text(applying *a, const pith_xpath_value *value,
     if (status == PITH_LIMIT && !a->doc->deadline.is_over)
         return PITH_OK;
     PITH_TRY(status);
-    if (pith_str_is_blank(text))
+    if (text.len > TEXT_MAX || pith_str_is_blank(text))
         return PITH_OK;
-    char *made = pith_arena_alloc(&a->doc->arena, text.len, 1);
+    char *made = pith_arena_alloc(a->run.arena, text.len, 1);
     if (!made)
         return PITH_NOMEM;
-    size_t len = pith_text_normalise_into(made, text, &counts);
-    if (len <= FACT_MAX)
-        *out = (pith_str){made, len};
-    return PITH_OK;
+    pith_str fact = {made, pith_text_normalise_into(made, text, &counts)};
+    if (fact.len > FACT_MAX)
+        return PITH_OK;
+    *out = (pith_str){pith_arena_copy(&a->doc->arena, fact), fact.len};
+    return out->data ? PITH_OK : PITH_NOMEM;
 }
 
 /* The texts that the first rule of a key which finds some has, at most max. */
@@ -166,11 +179,25 @@ static pith_status find_texts(applying *a, pith_site_rule_key key, uint32_t max,
                 one.node += v;
                 one.n = 1;
             }
+            PITH_TRY(pith_arena_work(a->run.arena, TEXT_MAX / WORK_BYTES));
             PITH_TRY(take_text(a, &one, &out[*n]));
             *n += out[*n].len > 0;
         }
     }
     return PITH_OK;
+}
+
+/* An address of the web. Where the next page is, a page of another site is none:
+ * it would be fetched because a page says so. */
+static bool is_fit(const applying *a, pith_site_rule_key key, pith_str address)
+{
+    if (!pith_str_istarts(address, PITH_S("http://")) &&
+        !pith_str_istarts(address, PITH_S("https://")))
+        return false;
+    return key != PITH_SITE_NEXT_PAGE_LINK ||
+           pith_str_ieq(pith_url_host(address),
+                        pith_url_host(a->doc->by_site.url)) ||
+           pith_site_file_is_of(a->file, pith_url_host(address));
 }
 
 /* The address that a rule finds: that of a link, or what it says. */
@@ -203,7 +230,7 @@ static pith_status find_link(applying *a, pith_site_rule_key key, pith_str *out)
         pith_buf_clear(&address);
         if (status != PITH_OK || !out->data)
             return PITH_NOMEM;
-        if (!pith_str_istarts(*out, PITH_S("http")))
+        if (!is_fit(a, key, *out))
             *out = (pith_str){0};
     }
     return PITH_OK;
@@ -235,16 +262,19 @@ static pith_status strip(applying *a)
 }
 
 /* Whether the chosen nodes, or what is below them, show any text. */
-static bool shows_text(const applying *a)
+static bool shows_text(const applying *a, size_t *work)
 {
     const pith_page *page = &a->doc->page;
     uint32_t inside = 0; /* up to here below a chosen node */
     for (uint32_t i = 0; i < page->nnodes; i++) {
         if (a->chosen[i] && page->end[i] > inside)
             inside = page->end[i];
-        if (i < inside && page->tag[i] == PITH_TAG_TEXT &&
-            !(page->flags[i] & PITH_NODE_HIDDEN) &&
-            !pith_str_is_blank(pith_tree_text(page->tree, page->tree->data[i])))
+        if (i >= inside || page->tag[i] != PITH_TAG_TEXT ||
+            (page->flags[i] & PITH_NODE_HIDDEN))
+            continue;
+        pith_str text = pith_tree_text(page->tree, page->tree->data[i]);
+        *work += text.len / WORK_BYTES;
+        if (!pith_str_is_blank(text))
             return true;
     }
     return false;
@@ -254,7 +284,7 @@ const char *pith_site_missed(const pith_site_found *found)
 {
     if (!found->missed)
         return NULL;
-    return found->file->no_fallback
+    return found->no_fallback
                ? "the site's rules find no body: nothing is kept"
                : "the site's rules find no body: the method decides";
 }
@@ -271,8 +301,9 @@ static pith_status find_body(applying *a)
         PITH_TRY(evaluate(a, &a->file->rule[i], &value));
         memset(a->chosen, 0, a->doc->page.nnodes);
         mark(&value, a->chosen);
-        PITH_TRY(pith_arena_work(a->run.arena, a->doc->page.nnodes));
-        found->body = value.n > 0 && shows_text(a);
+        size_t work = a->doc->page.nnodes;
+        found->body = value.n > 0 && shows_text(a, &work);
+        PITH_TRY(pith_arena_work(a->run.arena, work));
     }
     if (found->body) {
         memset(a->hide, 0, a->doc->page.nnodes);
@@ -291,8 +322,8 @@ static pith_status apply_all(applying *a)
     pith_site_found *found = &a->doc->by_site;
     uint32_t n;
     pith_str single;
-    a->hide = pith_arena_zalloc(a->run.arena, a->doc->page.nnodes, 1);
-    a->chosen = pith_arena_zalloc(a->run.arena, a->doc->page.nnodes, 1);
+    a->hide = pith_arena_zalloc(&a->doc->arena, a->doc->page.nnodes, 1);
+    a->chosen = pith_arena_zalloc(&a->doc->arena, a->doc->page.nnodes, 1);
     found->author =
         pith_arena_zalloc(&a->doc->arena, AUTHORS_MAX, sizeof *found->author);
     if (!a->hide || !a->chosen || !found->author)
@@ -324,6 +355,7 @@ pith_status pith_site_rules_apply(pith_doc *doc)
         .arena = pith_doc_scratch(doc),
         .budget = (uint64_t)doc->page.nnodes * WORK_A_NODE + WORK_LEAST};
     pith_status status = apply_all(&a);
+    doc->by_site.file = NULL;
     pith_doc_scratch_done(doc);
     return status;
 }
@@ -344,9 +376,9 @@ void pith_site_rules_keep(const pith_doc *doc, pith_labels *labels)
 {
     const pith_page *page = &doc->page;
     const pith_site_found *found = &doc->by_site;
-    bool nothing = found->missed && found->file->no_fallback;
-    if (!nothing && (!found->body ||
-                     (!found->file->whole && keeps_enough(page, labels->keep))))
+    bool nothing = found->missed && found->no_fallback;
+    if (!nothing &&
+        (!found->body || (!found->whole && keeps_enough(page, labels->keep))))
         return;
     if (nothing) {
         labels->score = 0;
@@ -401,7 +433,7 @@ pith_status pith_site_rules_facts(pith_doc *doc, pith_result *facts,
                                   pith_date_order order)
 {
     pith_site_found *found = &doc->by_site;
-    if (!found->file)
+    if (!found->has_rules)
         return PITH_OK;
     PITH_TRY(form_date(doc, facts, order));
     size_t most = facts->nfacts + 2 + found->nauthors;

@@ -4,8 +4,13 @@
 #include "object.h"
 #include "str.h"
 
+#include <pith/paging.h>
+#include <pith/site_rules.h>
+
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -14,6 +19,65 @@ static pith_doc *parse(pith_str page)
     pith_doc *doc = NULL;
     assert_int_equal(pith_doc_parse(page, NULL, &doc, NULL), PITH_OK);
     return doc;
+}
+
+/* What was found by rules outlives them and the address. */
+static void test_borrows_nothing(void **state)
+{
+    (void)state;
+    pith_site_rules *rules = pith_site_rules_new();
+    char *url = strdup("http://a.example/one");
+    assert_non_null(rules);
+    assert_non_null(url);
+    assert_int_equal(pith_site_rules_add(rules, PITH_S("a.example.txt"),
+                                         PITH_S("body: //div\n"
+                                                "next_page_link: //a[2]\n"),
+                                         NULL),
+                     PITH_OK);
+    pith_options options = {.site_rules = rules,
+                            .render = {.base_url = pith_str_of(url)}};
+    pith_doc *doc = NULL;
+    assert_int_equal(
+        pith_doc_parse(PITH_S("<p>Menu<div>One. <a href=http://b.example/x>B"
+                              "</a> <a href=/two>C</a></div>"),
+                       &options, &doc, NULL),
+        PITH_OK);
+    pith_site_rules_free(rules);
+    memset(url, 'x', strlen(url));
+    free(url);
+    pith_next_page next;
+    pith_labels *labels = NULL;
+    options = (pith_options){0};
+    assert_int_equal(pith_doc_next_page(doc, (pith_str){0}, &next), PITH_OK);
+    assert_true(pith_str_eq(next.url, PITH_S("http://a.example/two")));
+    assert_true(pith_str_eq(next.page, PITH_S("http://a.example/one")));
+    assert_int_equal(pith_label(doc, &options, &labels, NULL), PITH_OK);
+    pith_labels_free(labels);
+    pith_doc_free(doc);
+}
+
+/* The next page of a site is none of another's, whatever the rule finds. */
+static void test_next_page_of_others(void **state)
+{
+    (void)state;
+    pith_site_rules *rules = pith_site_rules_new();
+    assert_non_null(rules);
+    assert_int_equal(pith_site_rules_add(rules, PITH_S("a.example.txt"),
+                                         PITH_S("next_page_link: //a\n"), NULL),
+                     PITH_OK);
+    pith_options options = {
+        .site_rules = rules,
+        .render = {.base_url = PITH_S("http://a.example/one")}};
+    pith_doc *doc = NULL;
+    pith_next_page next;
+    assert_int_equal(
+        pith_doc_parse(PITH_S("<p>One. <a href=http://b.example/x>On</a>"),
+                       &options, &doc, NULL),
+        PITH_OK);
+    assert_int_equal(pith_doc_next_page(doc, (pith_str){0}, &next), PITH_OK);
+    assert_null(next.url.data);
+    pith_doc_free(doc);
+    pith_site_rules_free(rules);
 }
 
 static uint32_t find(const pith_doc *doc, const char *name)
@@ -239,6 +303,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nodes),
         cmocka_unit_test(test_attributes),
+        cmocka_unit_test(test_borrows_nothing),
+        cmocka_unit_test(test_next_page_of_others),
         cmocka_unit_test(test_failures),
         cmocka_unit_test(test_labels_can_be_changed),
         cmocka_unit_test(test_explain),

@@ -111,6 +111,9 @@ static void test_problems(void **state)
     expect_problem("$x", 0, "no variables");
     expect_problem("//a[1] //b c", 11, "an operator is missing before \"c\"");
     expect_problem("(1, 2)", 2, "\")\"");
+    expect_problem("//p/.[1]", 5, "no condition may follow . or ..");
+    expect_problem("..[last()]", 2, "no condition may follow . or ..");
+    expect_problem(".[a]", 1, "no condition may follow . or ..");
     expect_problem("//a#b", 3, "an operator is missing before \"#\"");
 }
 
@@ -206,6 +209,9 @@ static void test_work(void **state)
     assert_int_equal(work_of("//p = //p[. != 'x']", 400, false) < 1 << 20,
                      true);
     assert_int_equal(work_of("//*[. = //*[. = //*]]", 400, true), 1 << 20);
+    assert_int_equal(work_of("//p < //p", 2000, false), 1 << 20);
+    assert_int_equal(work_of("//*[sum(//p) = 1]", 2000, false), 1 << 20);
+    assert_int_equal(work_of("//div[lang('en')]", 200, true) > 200 * 100, true);
     assert_int_equal(work_of("//p[count(preceding::p) = 900]", 2000, false),
                      1 << 20);
 }
