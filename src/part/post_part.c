@@ -63,7 +63,7 @@ static void put_text(const piece_list *list, pith_json *json, uint32_t post,
     for (uint32_t i = list->first[post]; i; i = list->next[i]) {
         size_t from = list->mark[i - 1].at;
         size_t to = i < list->nmarks ? list->mark[i].at : list->text.len;
-        if (from >= to)
+        if (from >= to || to > list->text.len)
             continue;
         pith_str text =
             pith_str_trim((pith_str){list->text.data + from, to - from});

@@ -259,6 +259,9 @@ def test_bad_requests():
         ("a length of nothing", "/v1/extract?max-length=0", 400, "from 1"),
         ("rules that nobody knows", "/v1/extract?quality=good", 400, "gopher"),
         ("a bad selector", "/v1/extract?select=p%5B", 400, "select"),
+        ("selectors without end", "/v1/extract?select=p&select=" +
+         "a" * 3000 + ("&select=" + "a" * 3000) * 5, 400,
+         "16384 bytes in all"),
         ("both precision and recall", "/v1/extract?precision&recall", 400,
          "both"),
         ("a NUL in an option", "/v1/extract?id=a%00b", 400, "NUL"),

@@ -98,6 +98,9 @@ static pith_status set_viewport(change *c)
     return PITH_OK;
 }
 
+/* Of several lists of selectors, each of which copies those before it. A guess. */
+enum { SELECTORS_MAX = 16 * 1024 };
+
 /* Several lists of selectors are one. */
 static pith_status join(change *c, pith_str *list)
 {
@@ -105,6 +108,9 @@ static pith_status join(change *c, pith_str *list)
         *list = c->value;
         return PITH_OK;
     }
+    if (list->len + c->value.len > SELECTORS_MAX)
+        return pith_fail(c->error, PITH_ARG, 0,
+                         "selectors may have %d bytes in all", SELECTORS_MAX);
     char *both = pith_arena_alloc(c->arena, list->len + c->value.len + 3, 1);
     if (!both)
         return pith_fail(c->error, PITH_NOMEM, 0, "out of memory");

@@ -131,10 +131,12 @@ static pith_status flip_blocks(const pith_page_job *job, pith_doc *doc,
     if (!job->ask.flip.len)
         return PITH_OK;
     pith_status status = pith_block_list_new(doc, labels, &list);
-    for (uint64_t n = 0;
-         status == PITH_OK && pith_block_list_next(list, &block); n++)
+    uint64_t n = 0;
+    for (; status == PITH_OK && pith_block_list_next(list, &block); n++)
         if (has_number(job->ask.flip, n))
             flip_block(doc, labels, &block);
+    if (status == PITH_OK && n < pith_block_list_count(list))
+        status = PITH_NOMEM; /* the list ended early */
     pith_block_list_free(list);
     return status;
 }

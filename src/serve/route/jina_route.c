@@ -320,7 +320,11 @@ static void answer(reader *r)
         pith_page_task_fail(&r->task, PITH_PROBLEM_NOTHING, "%.*s",
                             PITH_FMT(result->reason));
     }
-    pith_str content = wants_source(r) ? r->task.page : result->output;
+    /* JSON is UTF-8: a source in another encoding comes as it was read. */
+    bool source =
+        wants_source(r) && (r->form == FORM_TEXT || !result->encoding.len ||
+                            pith_str_ieq(result->encoding, PITH_S("utf-8")));
+    pith_str content = source ? r->task.page : result->output;
     pith_reply_begin(reply, 200, type_of(r, result));
     pith_reply_header(reply, "Content-Security-Policy", "sandbox");
     if (r->form == FORM_JSON) {
