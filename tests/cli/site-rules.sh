@@ -31,7 +31,7 @@ echo 'strip: //*' >rules/example.org.txt
 at example.org
 echo "# single page, and what asks for too much"
 printf 'single_page_link: //a\nnext_page_link: //a/@href\nbody: //p[//*[//*[//*[. = //*]]]]\nbody: //div\n' >rules/example.org.txt
-for i in $(seq 400); do echo '<p><a href="?all=1">x</a>'; done >>page.html
+for _ in $(seq 400); do echo '<p><a href="?all=1">x</a>'; done >>page.html
 at example.org --next-page --json | grep -E '"(status|reason|next_page)"|^pith|status'
 echo "# the same for every thread, and in a cell"
 cp page.html other.html
