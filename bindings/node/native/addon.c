@@ -440,26 +440,27 @@ static napi_value list_methods(napi_env env, napi_callback_info info)
     return list;
 }
 
-static napi_value list_parts(napi_env env, napi_callback_info info)
+/* Names that the library counts from 0. */
+static napi_value list_names(napi_env env, const char *(*name_at)(size_t i))
 {
-    (void)info;
     napi_value list;
     napi_create_array(env, &list);
     const char *name;
-    for (uint32_t i = 0; (name = pith_part_name(i)); i++)
+    for (uint32_t i = 0; (name = name_at(i)); i++)
         napi_set_element(env, list, i, make_text(env, name));
     return list;
+}
+
+static napi_value list_parts(napi_env env, napi_callback_info info)
+{
+    (void)info;
+    return list_names(env, pith_part_name);
 }
 
 static napi_value list_formats(napi_env env, napi_callback_info info)
 {
     (void)info;
-    napi_value list;
-    napi_create_array(env, &list);
-    const char *name;
-    for (uint32_t i = 0; (name = pith_format_at(i)); i++)
-        napi_set_element(env, list, i, make_text(env, name));
-    return list;
+    return list_names(env, pith_format_at);
 }
 
 NAPI_MODULE_INIT()

@@ -407,17 +407,23 @@ PyObject *py_parts(PyObject *module, PyObject *args)
     return list;
 }
 
-PyObject *py_part_names(PyObject *module, PyObject *args)
+/* Names that the library counts from 0, as a list. */
+static PyObject *list_names(PyObject *args, const char *(*name_at)(size_t i))
 {
-    (void)module;
     if (!PyArg_ParseTuple(args, ""))
         return NULL;
     PyObject *list = PyList_New(0);
     const char *name;
-    for (size_t i = 0; list && (name = pith_part_name(i)); i++)
+    for (size_t i = 0; list && (name = name_at(i)); i++)
         if (append(list, py_text(name)))
             Py_CLEAR(list);
     return list;
+}
+
+PyObject *py_part_names(PyObject *module, PyObject *args)
+{
+    (void)module;
+    return list_names(args, pith_part_name);
 }
 
 /* left_out(result, options, url): why the filter lets it not pass, or None */
@@ -596,12 +602,5 @@ PyObject *py_methods(PyObject *module, PyObject *args)
 PyObject *py_formats(PyObject *module, PyObject *args)
 {
     (void)module;
-    if (!PyArg_ParseTuple(args, ""))
-        return NULL;
-    PyObject *list = PyList_New(0);
-    const char *name;
-    for (size_t i = 0; list && (name = pith_format_at(i)); i++)
-        if (append(list, py_text(name)))
-            Py_CLEAR(list);
-    return list;
+    return list_names(args, pith_format_at);
 }
