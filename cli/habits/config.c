@@ -128,14 +128,15 @@ static int read_line(reader *r, char *line)
     bool takes = flag->arg && flag->arg[0] != '[';
     if (takes && (!value || !*value))
         return complain(r, column, "a value is missing behind", name);
-    if (!flag->arg && value && is_one_of(value, "no", "false", "off"))
+    if (!takes && value && is_one_of(value, "no", "false", "off"))
         return -1;
-    if (!flag->arg && value && !is_one_of(value, "yes", "true", "on"))
+    bool yes = !takes && value && is_one_of(value, "yes", "true", "on");
+    if (!flag->arg && value && !yes)
         return complain(r, (size_t)(value - start) + 1, "yes or no, not",
                         value);
     if (r->n == OPTIONS_MAX)
         return complain(r, column, "too many options at", name);
-    r->given[r->n++] = (pith_arg){flag, flag->arg ? value : NULL};
+    r->given[r->n++] = (pith_arg){flag, yes ? NULL : value};
     return -1;
 }
 

@@ -41,7 +41,10 @@ enum {
     "addresses of links in text\"},\"images\":{\"type\":\"boolean\","          \
     "\"description\":\"keep images with their alternative text\"},"            \
     "\"captions\":{\"type\":\"string\",\"enum\":[\"auto\",\"keep\",\"drop\"]," \
-    "\"description\":\"captions of figures\"}"
+    "\"description\":\"captions of figures\"},\"markdown\":{"                  \
+    "\"type\":\"string\",\"enum\":[\"gfm\",\"commonmark\",\"plain\"]},"        \
+    "\"link_style\":{\"type\":\"string\",\"enum\":[\"inline\","                \
+    "\"reference\"]}"
 #define LENGTH                                                              \
     ",\"max_tokens\":{\"type\":\"integer\",\"minimum\":50,\"description\":" \
     "\"length of the answer, at 4 bytes a token (default 8000)\"}"
@@ -166,6 +169,8 @@ static bool read_arguments(call *c, size_t tool)
     c->options.render.images =
         json_is_true(json_object_get(c->arguments, "images"));
     c->options.render.captions = text_of(c, "captions");
+    c->options.render.markdown = text_of(c, "markdown");
+    c->options.render.link_style = text_of(c, "link_style");
     c->options.parts = 1u << PITH_PART_NEXT_PAGE;
     const char *url = text_of(c, "url");
     if (url)

@@ -225,6 +225,11 @@ static int read_joining(const pith_args *args, pith_extract_choice *out)
         return pith_usage_error(args, "--pages join is not for records with "
                                       "links, blocks, chunks or several "
                                       "formats");
+    const char *style = out->settings.options.render.link_style;
+    if (style && strcmp(style, "reference") == 0)
+        return pith_usage_error(args, "--pages join is not for --link-style "
+                                      "reference, whose numbers begin anew "
+                                      "on each page");
     if (out->sandbox || browse->render || browse->layout ||
         has_flag(args, PITH_EXTRACT_STORE) || out->plan.kind == PITH_OUTPUT_WET)
         return pith_usage_error(args, "--pages join is not for --sandbox, "

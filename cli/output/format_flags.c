@@ -12,7 +12,11 @@ const pith_flag pith_format_flags[] = {
      "(words in lower case, as stems, without stop words), or wet: WARC "
      "conversion records as Common Crawl has them, packed as FILE ends in .gz "
      "or .zst"},
-    {PITH_FLAG_SHORTHAND, 0, "markdown", NULL, "same as --format markdown"},
+    {PITH_FLAG_SHORTHAND, 0, "markdown", "[=KIND]",
+     "same as --format markdown; KIND is gfm (default): CommonMark with "
+     "GitHub's tables, struck text, task boxes and footnotes; commonmark: "
+     "without these, tables are HTML; plain: to be read as it stands, without "
+     "emphasis and escapes"},
     {PITH_FLAG_SHORTHAND, 0, "html", NULL, "same as --format html"},
     {PITH_FLAG_SHORTHAND, 0, "json", NULL,
      "same as --format json: one object, or an array of them for several "
@@ -37,6 +41,9 @@ const pith_flag pith_content_flags[] = {
     {PITH_FLAG_LINKS, 0, "links", NULL,
      "keep addresses of links in text, xml and tei (Markdown and HTML have "
      "them anyway)"},
+    {PITH_FLAG_LINK_STYLE, 0, "link-style", "STYLE",
+     "addresses in Markdown, and in text with --links: inline (default), "
+     "behind each link; reference, by number and all at the end, each once"},
     {PITH_FLAG_IMAGES, 0, "images", NULL,
      "keep images with their alternative text and captions"},
     {PITH_FLAG_CAPTIONS, 0, "captions", "WHAT",
@@ -106,6 +113,17 @@ static uint32_t part_of_format(const char *format)
     if (strcmp(format, "markdown") == 0)
         return 1u << PITH_PART_MARKDOWN;
     return strcmp(format, "html") == 0 ? 1u << PITH_PART_HTML : 0;
+}
+
+/* The last kind of Markdown that was named; NULL: none. */
+static const char *find_flavour(const pith_args *args)
+{
+    const char *kind = NULL;
+    for (size_t i = 0; i < args->ngiven; i++)
+        if (args->given[i].flag->id == PITH_FLAG_SHORTHAND &&
+            args->given[i].value)
+            kind = args->given[i].value;
+    return kind;
 }
 
 static bool is_record(const char *format)
@@ -283,6 +301,8 @@ int pith_format_flags_read(const pith_args *args, pith_options *options,
     options->tokens = has(args, PITH_FLAG_WITH_TOKENS);
     options->title = has(args, PITH_FLAG_TITLE);
     render->captions = pith_args_value(args, PITH_FLAG_CAPTIONS);
+    render->markdown = find_flavour(args);
+    render->link_style = pith_args_value(args, PITH_FLAG_LINK_STYLE);
     int status = read_lengths(args, options);
     return status < 0 ? read_format(args, options, format) : status;
 }

@@ -29,6 +29,7 @@ enum {
     PITH_FLAG_WRAP,
     PITH_FLAG_MAX_CHARS,
     PITH_FLAG_FROM,
+    PITH_FLAG_LINK_STYLE,
 };
 
 extern const pith_flag pith_format_flags[];

@@ -101,6 +101,15 @@ typedef struct pith_render_options {
                              them, else without short ones */
     pith_str base_url;    /* what relative addresses are resolved against, after
                           <base>; empty: the page's own word; borrowed */
+    const char *markdown; /* what Markdown may hold: "gfm" (or NULL) CommonMark
+                             with GitHub's tables, struck text, task boxes and
+                             footnotes; "commonmark" only what that has, so
+                             that tables are HTML; "plain" what is read as it
+                             stands: no emphasis, no escapes, addresses in
+                             parentheses */
+    const char *link_style; /* of Markdown: "inline" (or NULL): an address
+                               stands behind its text; "reference": its number
+                               does, and all addresses at the end, each once */
 } pith_render_options;
 
 /**

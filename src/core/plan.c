@@ -324,23 +324,48 @@ static pith_status check_size(const pith_options *options, pith_error *error)
     return PITH_OK;
 }
 
+/* One of a few words that an option takes; NULL is the first of them. */
+static bool is_word(const char *given, const char *words)
+{
+    pith_str word = pith_str_of(given ? given : "");
+    pith_str rest = pith_str_of(words);
+    while (given && rest.len) {
+        pith_str next = pith_str_word(&rest);
+        if (pith_str_eq(next, word))
+            return true;
+    }
+    return !given;
+}
+
+static pith_status check_markdown(const pith_render_options *render,
+                                  pith_error *error)
+{
+    if (pith_flavour_of(render) == PITH_NFLAVOURS)
+        return pith_fail(error, PITH_ARG, 0,
+                         "no Markdown \"%.80s\"; there are: gfm, commonmark, "
+                         "plain",
+                         render->markdown);
+    if (!is_word(render->link_style, "inline reference"))
+        return pith_fail(error, PITH_ARG, 0,
+                         "link style is inline or reference, not \"%.80s\"",
+                         render->link_style);
+    return PITH_OK;
+}
+
 static pith_status check_render(const pith_options *options,
                                 const pith_plan *plan, pith_error *error)
 {
     enum { NARROWEST = 20 };
     const pith_render_options *render = &options->render;
-    pith_str captions =
-        pith_str_of(render->captions ? render->captions : "auto");
     pith_str format = pith_str_of(plan->renderer->name);
     if (render->wrap > 0 && render->wrap < NARROWEST)
         return pith_fail(error, PITH_ARG, 0, "wrap is 0 or from %d, not %u",
                          NARROWEST, render->wrap);
-    if (!pith_str_eq(captions, PITH_S("keep")) &&
-        !pith_str_eq(captions, PITH_S("drop")) &&
-        !pith_str_eq(captions, PITH_S("auto")))
+    if (!is_word(render->captions, "keep drop auto"))
         return pith_fail(error, PITH_ARG, 0,
-                         "captions are keep, drop or auto, not \"%.*s\"",
-                         shown(captions), captions.data);
+                         "captions are keep, drop or auto, not \"%.80s\"",
+                         render->captions);
+    PITH_TRY(check_markdown(render, error));
     if ((options->from || options->max_chars) &&
         !pith_str_eq(format, PITH_S("text")) &&
         !pith_str_eq(format, PITH_S("markdown")))

@@ -103,12 +103,12 @@ static bool begins_line(const spot *s, int offset)
     return s->at + (size_t)offset == 0 && s->place & PITH_ESCAPE_LINE_START;
 }
 
-/* No page's links are defined apart, so brackets are just that; but inside a
+/* Where no links are defined apart, brackets are just that; but inside a
  * link they must come in pairs, and both are escaped where they would make one. */
 static bool rule_bracket(const spot *s)
 {
-    if (look(s, 1) == '^')
-        return true; /* a footnote */
+    if (look(s, 1) == '^' || s->place & PITH_ESCAPE_DEFINED)
+        return true; /* a footnote, or a link */
     int end = next_bracket(s, 1);
     bool pair = end != 0 && look(s, end) == ']';
     char next = pair ? look(s, end + 1) : 0;
@@ -121,6 +121,8 @@ static bool rule_end_bracket(const spot *s)
 {
     int begin = next_bracket(s, -1);
     bool pair = begin != 0 && look(s, begin) == '[';
+    if (s->place & PITH_ESCAPE_DEFINED)
+        return true;
     if (s->place & PITH_ESCAPE_LINK)
         return makes_link(look(s, 1)) || !pair || look(s, begin + 1) == '^';
     return look(s, 1) == '(' ||

@@ -439,6 +439,12 @@ static pith_status init_flow(pith_flow *flow, const pith_render_job *job,
     return pith_grid_init(&flow->grid, job);
 }
 
+static bool refers_to_links(const pith_render_job *job)
+{
+    const char *style = job->options->link_style;
+    return style && strcmp(style, "reference") == 0;
+}
+
 pith_status pith_flow_run(const pith_render_job *job,
                           const pith_flow_format *format, unsigned kinds)
 {
@@ -449,6 +455,10 @@ pith_status pith_flow_run(const pith_render_job *job,
         pith_address_init(&flow.address, job);
     pith_inline_markup_init(&flow.markup, &flow.lines, &flow.address, kinds);
     flow.markup.plain = format->plain;
+    if (refers_to_links(job)) {
+        pith_link_list_init(&flow.links, job);
+        flow.markup.links = &flow.links;
+    }
     for (;;) {
         pith_step step = pith_walk_next(&flow.walk);
         if (step == PITH_STEP_END)
@@ -461,6 +471,10 @@ pith_status pith_flow_run(const pith_render_job *job,
             note_step(&flow, step, before);
     }
     pith_lines_finish(&flow.lines);
+    if (flow.html)
+        pith_html_close(flow.html);
+    if (flow.markup.links)
+        pith_link_list_write(&flow.links, !format->plain);
     if (job->trace)
         pith_trace_settle(job->trace, job->out->len);
     if (addresses)

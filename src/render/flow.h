@@ -12,6 +12,7 @@
 
 #include "footnotes.h"
 #include "grid.h"
+#include "html.h"
 #include "inline_markup.h"
 #include "table_kind.h"
 #include "walk.h"
@@ -29,9 +30,12 @@ typedef struct pith_flow_format {
     /* write text with no white space but single spaces, after the gap */
     void (*text)(pith_flow *flow, pith_str text);
     const pith_line_style *style;
+    const pith_line_style *table_style; /* inside a table that is written as
+                                           one; NULL: the same */
     /* write who wrote a post, and when; NULL: this is not said */
     void (*post)(pith_flow *flow, const pith_post *post);
-    bool plain; /* links as "text (address)" */
+    bool plain;           /* links as "text (address)" */
+    pith_flavour flavour; /* of Markdown */
 } pith_flow_format;
 
 struct pith_flow {
@@ -44,6 +48,7 @@ struct pith_flow {
     pith_grid grid;
     pith_address address;
     pith_inline_markup markup;
+    pith_link_list links;
     uint32_t row;   /* the row that is being written as one line; 0: none */
     uint32_t solid; /* the element whose white space counts; 0: none */
     bool marks_captions; /* those of figures are marked as such */
@@ -59,6 +64,7 @@ struct pith_flow {
     uint32_t in_heading; /* open headings */
     uint32_t raised;     /* the sup or sub that is written as one; 0: none */
     size_t number_end;   /* where a number that began a line ended */
+    pith_html *html; /* of tables that are written as that; NULL: none yet */
 };
 
 /** Walk the page and write everything; kinds: PITH_INLINE_MARKUP_* to write. */

@@ -107,41 +107,23 @@ static void close_code(pith_inline_markup *markup, const pith_mark *mark)
     markup->markup_end = out->len;
 }
 
-/* Bytes that would end or change an address inside "(...)". Control
- * characters and space are others. */
-static const bool breaks_destination[256] = {
-    ['('] = true,  [')'] = true, ['<'] = true, ['>'] = true,
-    ['\\'] = true, ['`'] = true, ['|'] = true, [0x7f] = true,
-};
-
-/* Whether an ampersand begins what is read as a reference: "&copy;". */
-static bool is_reference(pith_str url, size_t at)
+void pith_inline_markup_target(pith_inline_markup *markup, pith_str url)
 {
-    enum { LONGEST_NAME = 33 };
-    size_t i = at + 1;
-    i += i < url.len && url.data[i] == '#';
-    size_t first = i;
-    while (i < url.len && i - at <= LONGEST_NAME &&
-           (pith_is_alpha((unsigned char)url.data[i]) ||
-            pith_is_digit((unsigned char)url.data[i])))
-        i++;
-    return i > first && i < url.len && url.data[i] == ';';
-}
-
-void pith_inline_markup_destination(pith_buf *out, pith_str url)
-{
-    static const char digits[] = "0123456789ABCDEF";
-    for (size_t i = 0; i < url.len; i++) {
-        unsigned char c = (unsigned char)url.data[i];
-        if (c <= ' ' || breaks_destination[c]) {
-            char escape[3] = {'%', digits[c >> 4], digits[c & 15]};
-            pith_buf_put(out, escape, sizeof escape);
-        } else if (c == '&' && is_reference(url, i)) {
-            pith_buf_text(out, "&amp;");
-        } else {
-            pith_buf_byte(out, (char)c);
-        }
+    pith_buf *out = markup->lines->out;
+    if (markup->plain)
+        pith_buf_byte(out, ' ');
+    if (markup->links) {
+        pith_buf_byte(out, '[');
+        pith_buf_uint(out, pith_link_list_number(markup->links, url));
+        pith_buf_byte(out, ']');
+        return;
     }
+    pith_buf_byte(out, '(');
+    if (markup->plain)
+        pith_buf_str(out, url);
+    else
+        pith_link_list_address(out, url);
+    pith_buf_byte(out, ')');
 }
 
 static void close_link(pith_inline_markup *markup, pith_mark *mark)
@@ -149,17 +131,12 @@ static void close_link(pith_inline_markup *markup, pith_mark *mark)
     pith_buf *out = markup->lines->out;
     pith_str url = pith_address_link(markup->address, mark->node);
     mark->dead = true; /* only the first block of a link carries it */
-    if (!markup->plain) {
-        pith_buf_text(out, "](");
-        pith_inline_markup_destination(out, url);
-        pith_buf_byte(out, ')');
-    } else if (out->len < mark->at ||
-               !pith_str_eq(url, (pith_str){out->data + mark->at,
-                                            out->len - mark->at})) {
-        pith_buf_text(out, " (");
-        pith_buf_str(out, url);
-        pith_buf_byte(out, ')');
-    }
+    if (!markup->plain)
+        pith_buf_byte(out, ']');
+    if (!markup->plain || out->len < mark->at ||
+        !pith_str_eq(url,
+                     (pith_str){out->data + mark->at, out->len - mark->at}))
+        pith_inline_markup_target(markup, url);
     markup->markup_end = out->len;
 }
 

@@ -15,6 +15,7 @@
 
 #include "address.h"
 #include "lines.h"
+#include "link_list.h"
 
 typedef enum pith_mark_kind {
     PITH_MARK_EMPHASIS,
@@ -44,9 +45,11 @@ typedef struct pith_mark {
 typedef struct pith_inline_markup {
     pith_lines *lines;
     pith_address *address;
-    unsigned kinds; /* PITH_INLINE_MARKUP_* */
-    bool plain;     /* links as "text (address)" */
-    bool off;       /* inside preformatted text */
+    unsigned kinds;        /* PITH_INLINE_MARKUP_* */
+    bool plain;            /* links as "text (address)" */
+    pith_link_list *links; /* addresses are numbers of this list; NULL: they
+                              stand behind their links */
+    bool off;              /* inside preformatted text */
 
     pith_mark stack[PITH_MARK_KINDS]; /* at most one of a kind */
     unsigned count;
@@ -89,8 +92,8 @@ bool pith_inline_markup_pending(const pith_inline_markup *markup);
 /** True inside a link that is being written. */
 bool pith_inline_markup_in_link(const pith_inline_markup *markup);
 
-/** Write an address as a Markdown link's destination. */
-void pith_inline_markup_destination(pith_buf *out, pith_str url);
+/** Write where a link or an image leads, behind its text. */
+void pith_inline_markup_target(pith_inline_markup *markup, pith_str url);
 
 /** An image or the like was just written. */
 void pith_inline_markup_wrote_markup(pith_inline_markup *markup);

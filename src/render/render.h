@@ -43,6 +43,17 @@ typedef struct pith_renderer {
     pith_status (*run)(const pith_render_job *job);
 } pith_renderer;
 
+/* What readers of Markdown are thought to know. */
+typedef enum pith_flavour {
+    PITH_FLAVOUR_GFM,        /* tables, struck text, task boxes, footnotes */
+    PITH_FLAVOUR_COMMONMARK, /* none of them, but HTML */
+    PITH_FLAVOUR_PLAIN,      /* nothing: people read it as it stands */
+    PITH_NFLAVOURS,
+} pith_flavour;
+
+/** That of options; PITH_NFLAVOURS: there is none of that name. */
+pith_flavour pith_flavour_of(const pith_render_options *options);
+
 /** Those of a record's text, which never has markup, whatever the output has. */
 pith_render_options pith_render_options_plain(const pith_render_options *given);
 

@@ -28,6 +28,21 @@ const pith_renderer *pith_renderer_find(pith_str name)
     return NULL;
 }
 
+pith_flavour pith_flavour_of(const pith_render_options *options)
+{
+    static const char *const names[PITH_NFLAVOURS] = {
+        [PITH_FLAVOUR_GFM] = "gfm",
+        [PITH_FLAVOUR_COMMONMARK] = "commonmark",
+        [PITH_FLAVOUR_PLAIN] = "plain",
+    };
+    unsigned flavour = PITH_FLAVOUR_GFM;
+    while (options->markdown && flavour < PITH_NFLAVOURS &&
+           !pith_str_eq(pith_str_of(options->markdown),
+                        pith_str_of(names[flavour])))
+        flavour++;
+    return (pith_flavour)flavour;
+}
+
 pith_render_options pith_render_options_plain(const pith_render_options *given)
 {
     return (pith_render_options){.no_tables = given->no_tables,

@@ -5,16 +5,20 @@
 #include "escape.h"
 #include "str.h"
 
-static void put_title(const pith_renderer *renderer, pith_str title,
-                      pith_buf *out)
+static void put_title(const pith_renderer *renderer, const pith_render_job *job,
+                      pith_str title)
 {
+    pith_buf *out = job->out;
     pith_str format = pith_str_of(renderer->name);
     if (pith_str_eq(format, PITH_S("text"))) {
         pith_escape_plain(out, title);
         pith_buf_text(out, "\n\n");
     } else if (pith_str_eq(format, PITH_S("markdown"))) {
         pith_buf_text(out, "# ");
-        pith_escape_markdown(out, title, PITH_ESCAPE_HEADING);
+        if (pith_flavour_of(job->options) == PITH_FLAVOUR_PLAIN)
+            pith_escape_plain(out, title);
+        else
+            pith_escape_markdown(out, title, PITH_ESCAPE_HEADING);
         pith_buf_text(out, "\n\n");
     } else if (pith_str_eq(format, PITH_S("html"))) {
         pith_buf_text(out, "<h1>");
@@ -27,7 +31,7 @@ pith_status pith_render_titled(const pith_renderer *renderer,
                                const pith_render_job *job, pith_str title)
 {
     if (title.len > 0)
-        put_title(renderer, title, job->out);
+        put_title(renderer, job, title);
     size_t before = job->out->len;
     pith_status status = renderer->run(job);
     if (title.len > 0 && job->out->len == before)

@@ -312,6 +312,15 @@ void pith_walk_skip(pith_walk *walk)
     pith_walk_skip_until(walk, walk->page->end[walk->node]);
 }
 
+void pith_walk_move(pith_walk *walk, uint32_t node)
+{
+    walk->at = node;
+    walk->stop = walk->page->end[node];
+    walk->open = PITH_WALK_NONE;
+    walk->content = find_content(walk, node);
+    forget(walk);
+}
+
 bool pith_walk_is_spaced(pith_str text, bool end)
 {
     static const pith_str wide[] = {{"\xc2\xa0", 2}, {"\xe3\x80\x80", 3}};

@@ -74,6 +74,10 @@ bool pith_walk_has_content(const pith_walk *walk, uint32_t node);
  * walk->status says whether memory sufficed. */
 pith_step pith_walk_next(pith_walk *walk);
 
+/** Go on with an element behind all that was seen, something in which is kept;
+ * its EXIT is the last step that says something. */
+void pith_walk_move(pith_walk *walk, uint32_t node);
+
 /** Right after ENTER: leave the element out, contents, EXIT and all. */
 void pith_walk_skip(pith_walk *walk);
 

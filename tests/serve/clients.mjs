@@ -61,6 +61,9 @@ async function mcp() {
     check("mcp: images and captions, for read as for extract", pictured.text.includes("![The levee from above]") &&
         pictured.text.includes("The levee at noon") && again.text.includes("![The levee from above]") && !again.bad,
         pictured.text + again.text);
+    const plain = await call("extract", { ...shown, markdown: "plain", link_style: "reference" });
+    check("mcp: kinds of markdown", plain.text.includes("[The levee from above] [1]") &&
+        plain.text.includes("[1]: https://a.example/a.png"), plain.text);
     check("mcp: where an article goes on", pictured.text.endsWith("[The page goes on at https://a.example/rain?page=2.]"),
         pictured.text);
     const outline = await call("outline", { html: LONG });

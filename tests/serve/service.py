@@ -92,6 +92,8 @@ def test_options():
     for query, flags in [
             ("format=markdown&title=1&wrap=40&captions=drop",
              ["--markdown", "--title", "--wrap", "40", "--captions", "drop"]),
+            ("format=markdown&markdown=commonmark&link-style=reference",
+             ["--markdown=commonmark", "--link-style", "reference"]),
             ("format=html&images=1&no-images=1&no-links=1",
              ["--html", "--images", "--no-images", "--no-links"]),
             ("format=text&wrap=60&from=100&max-chars=0",

@@ -37,6 +37,10 @@ export interface Options {
   title?: boolean
   /** Captions of figures; "auto": short ones with images only. */
   captions?: 'auto' | 'keep' | 'drop'
+  /** What Markdown may hold. */
+  markdown?: 'gfm' | 'commonmark' | 'plain'
+  /** Addresses behind each link, or by number and all at the end. */
+  linkStyle?: 'inline' | 'reference'
   /** Break lines of text and Markdown to so many characters, from 20. */
   wrap?: number
   /** Text and Markdown from this character on, at most so many. */

@@ -5,7 +5,8 @@
 const native = require('../pith.node')
 
 const TEXTS = ['url', 'httpCharset', 'method', 'balance', 'keep', 'format', 'encoding',
-  'fallbackEncoding', 'select', 'prune', 'captions', 'language', 'quality']
+  'fallbackEncoding', 'select', 'prune', 'captions', 'language', 'quality',
+  'markdown', 'linkStyle']
 const FLAGS = ['links', 'images', 'noLinks', 'noTables', 'formatting',
   'noComments', 'tokens', 'httpFirst', 'title', 'noPosts', 'chunkChars',
   'onlyWithMetadata']

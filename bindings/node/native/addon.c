@@ -31,6 +31,8 @@ enum text_row {
     CAPTIONS,
     LANGUAGE,
     QUALITY,
+    MARKDOWN,
+    LINK_STYLE,
     SETTINGS, /* name NUL value NUL name NUL value NUL ... */
 };
 
@@ -153,6 +155,8 @@ static void run(task *t)
     set_numbers(t->numbers, &options);
     options.render.base_url = slice(t, URL);
     options.render.captions = t->text[CAPTIONS];
+    options.render.markdown = t->text[MARKDOWN];
+    options.render.link_style = t->text[LINK_STYLE];
     t->status = set_filter(t);
     if (t->status == PITH_OK)
         t->status = pith_options_check(&options, &t->error);

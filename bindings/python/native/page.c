@@ -110,6 +110,15 @@ static int read_outputs(PyObject *numbers, pith_options *options)
     return 0;
 }
 
+/* (captions, markdown, link_style); behind read_flags() */
+static int read_styles(PyObject *given, pith_render_options *render)
+{
+    return PyArg_ParseTuple(given, "zzz", &render->captions, &render->markdown,
+                            &render->link_style)
+               ? 0
+               : -1;
+}
+
 /* (language, min_length, max_length, quality, only_with_metadata) */
 static int read_filter(PyObject *given, py_options *made, pith_error *error)
 {
@@ -147,23 +156,22 @@ static int read_options(PyObject *args, py_options *made, pith_error *error)
                          &o->prune};
     const char *text[4];
     Py_ssize_t len[4];
-    PyObject *settings, *flags, *limits, *site, *outputs, *filter;
-    const char *captions;
+    PyObject *settings, *flags, *limits, *site, *styles, *outputs, *filter;
     int match;
-    if (!PyArg_ParseTuple(
-            args, "zzzzz#z#z#z#O!O!O!OizO!O!", &o->method, &o->balance,
-            &o->keep, &o->format, &text[0], &len[0], &text[1], &len[1],
-            &text[2], &len[2], &text[3], &len[3], &PyTuple_Type, &settings,
-            &PyTuple_Type, &flags, &PyTuple_Type, &limits, &site, &match,
-            &captions, &PyTuple_Type, &outputs, &PyTuple_Type, &filter))
+    if (!PyArg_ParseTuple(args, "zzzzz#z#z#z#O!O!O!OiO!O!O!", &o->method,
+                          &o->balance, &o->keep, &o->format, &text[0], &len[0],
+                          &text[1], &len[1], &text[2], &len[2], &text[3],
+                          &len[3], &PyTuple_Type, &settings, &PyTuple_Type,
+                          &flags, &PyTuple_Type, &limits, &site, &match,
+                          &PyTuple_Type, &styles, &PyTuple_Type, &outputs,
+                          &PyTuple_Type, &filter))
         return -1;
     for (int i = 0; i < 4; i++)
         *words[i] = (pith_str){text[i], (size_t)len[i]};
     if (read_settings(settings, made) || read_flags(flags, o) ||
-        read_outputs(outputs, o) || read_limits(limits, &o->limits) ||
-        read_template(site, match, made))
+        read_styles(styles, &o->render) || read_outputs(outputs, o) ||
+        read_limits(limits, &o->limits) || read_template(site, match, made))
         return -1;
-    o->render.captions = captions;
     return read_filter(filter, made, error);
 }
 

@@ -31,6 +31,8 @@ class Options:
     formatting: emphasis in plain text as in Markdown.
     title: the page's title in front of the content.
     captions: of figures: "keep", "drop" or "auto" (short ones with images only).
+    markdown: what Markdown may hold: "gfm" (the default), "commonmark", "plain".
+    link_style: of Markdown: "inline" (the default) or "reference".
     wrap: break lines of text and Markdown to so many characters, from 20.
     start, max_chars: text and Markdown from this character on, at most so many;
         `Page.next_start` says where they go on.
@@ -77,6 +79,8 @@ class Options:
         formatting: bool = False,
         title: bool = False,
         captions: Optional[str] = None,
+        markdown: Optional[str] = None,
+        link_style: Optional[str] = None,
         wrap: int = 0,
         start: int = 0,
         max_chars: int = 0,
@@ -123,7 +127,7 @@ class Options:
             (links, images, no_links, no_tables, formatting, no_comments,
              tokens, http_first, title, no_posts, in_chars),
             limits, template._capsule if template is not None else None,
-            MATCHES.index(match), captions, outputs,
+            MATCHES.index(match), (captions, markdown, link_style), outputs,
             (language, _within(min_length, 64), _within(max_length, 64),
              quality, only_with_metadata))
 

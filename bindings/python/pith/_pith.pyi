@@ -14,7 +14,7 @@ def options(
     select: Optional[str], prune: Optional[str],
     settings: Tuple[Tuple[bytes, bytes], ...], flags: Tuple[bool, ...],
     limits: Tuple[int, ...], template: Optional[object], match: int,
-    captions: Optional[str], outputs: Tuple[int, ...],
+    styles: Tuple[Optional[str], ...], outputs: Tuple[int, ...],
     filter: Tuple[Optional[str], int, int, str, bool],
 ) -> object: ...
 def worker() -> object: ...

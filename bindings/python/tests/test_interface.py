@@ -180,7 +180,8 @@ class Options(unittest.TestCase):
         for bad in ({"method": "x"}, {"format": "x"}, {"max_depth": 3},
                     {"encoding": "x"}, {"select": "p["}, {"match": "x"},
                     {"settings": {"x": 1}}, {"max_nodes": -1}, {"wrap": 3},
-                    {"captions": "x"}, {"parts": ["x"]}, {"chunks": "800"},
+                    {"captions": "x"}, {"markdown": "x"}, {"link_style": "x"},
+                    {"parts": ["x"]}, {"chunks": "800"},
                     {"chunks": "5t"}, {"quality": "good"}, {"start": -1},
                     {"max_nodes": 1 << 40}, {"max_bytes": 1 << 70}):
             with self.assertRaises(pith.OptionError, msg=bad) as raised:

@@ -64,6 +64,9 @@ class Same(unittest.TestCase):
         """Options of the output, as the program names them."""
         rows = [(["--title", "--wrap", "60", "--captions", "drop"],
                  {"title": True, "wrap": 60, "captions": "drop"}),
+                (["--markdown=plain", "--link-style", "reference"],
+                 {"format": "markdown", "markdown": "plain",
+                  "link_style": "reference"}),
                 (["--from", "100", "--max-chars", "500"],
                  {"start": 100, "max_chars": 500}),
                 (["--jsonl", "--no-posts", "--formats", "html"],

@@ -12,6 +12,8 @@
  * Elements that are not listed are replaced by their contents, inside a <div>
  * when they are blocks. White space is collapsed as in the other formats.
  */
+#include "html.h"
+
 #include "address.h"
 #include "escape.h"
 #include "footnotes.h"
@@ -660,12 +662,19 @@ static void take_thread_step(writer *w, pith_step step)
         meet_post(w, step);
 }
 
+static pith_status init_writer(writer *w, const pith_render_job *job,
+                               pith_buf *out)
+{
+    *w = (writer){.page = job->page, .out = out, .job = job, .edge = true};
+    PITH_TRY(pith_walk_init(&w->walk, job));
+    return pith_table_kind_init(&w->table_kind, job, &w->walk);
+}
+
 static pith_status run(const pith_render_job *job)
 {
-    writer w = {.page = job->page, .out = job->out, .job = job, .edge = true};
+    writer w;
+    PITH_TRY(init_writer(&w, job, job->out));
     w.thread.posts = job->posts;
-    PITH_TRY(pith_walk_init(&w.walk, job));
-    PITH_TRY(pith_table_kind_init(&w.table_kind, job, &w.walk));
     PITH_TRY(pith_footnotes_number_kept(&w.footnotes, job));
     pith_address_init(&w.address, job);
     for (;;) {
@@ -680,6 +689,51 @@ static pith_status run(const pith_render_job *job)
     pith_address_clear(&w.address);
     PITH_TRY(w.walk.status);
     return job->out->status;
+}
+
+/* -- One element ----------------------------------------------------------- */
+
+struct pith_html {
+    writer w;
+    pith_buf buf;
+};
+
+pith_status pith_html_open(pith_html **out, const pith_render_job *job)
+{
+    pith_html *html = pith_arena_zalloc(job->scratch, 1, sizeof *html);
+    if (!html)
+        return PITH_NOMEM;
+    PITH_TRY(init_writer(&html->w, job, &html->buf));
+    pith_buf_init(&html->buf, job->out->max);
+    pith_address_init(&html->w.address, job);
+    *out = html;
+    return PITH_OK;
+}
+
+void pith_html_close(pith_html *html)
+{
+    pith_address_clear(&html->w.address);
+    pith_buf_clear(&html->buf);
+}
+
+pith_str pith_html_element(pith_html *html, uint32_t node)
+{
+    writer *w = &html->w;
+    pith_buf *out = w->job->out;
+    pith_buf_reset(&html->buf);
+    meet_edge(w);
+    w->flat = 0;
+    pith_walk_move(&w->walk, node);
+    pith_step step;
+    do {
+        step = pith_walk_next(&w->walk);
+        take_step(w, step);
+    } while (step != PITH_STEP_END &&
+             !(step == PITH_STEP_EXIT && w->walk.node == node));
+    pith_buf_heed(out, &html->buf);
+    if (out->status == PITH_OK)
+        out->status = w->walk.status;
+    return out->status == PITH_OK ? pith_buf_view(&html->buf) : PITH_S("");
 }
 
 const pith_renderer pith_renderer_html = {

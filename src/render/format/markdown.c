@@ -11,7 +11,7 @@
  * collapsed as in plain text; soft hyphens stay. Footnotes are "[^1]" and
  * "[^1]: ..."; TeX between \( and \) stands between dollar signs.
  */
-#include "flow.h"
+#include "markdown.h"
 
 #include "escape.h"
 #include "language.h"
@@ -36,10 +36,28 @@ static const pith_line_style table_style = {
     .soft_hyphens = true,
 };
 
-enum { MIN_FENCE = 3, MIN_COLUMNS = 2 };
+/* Where nothing is read as markup, a line that ends is enough. */
+static const pith_line_style plain_style = {
+    .hard_break = "",
+    .cell_first = "",
+    .cell_next = " | ",
+};
+
+static const pith_line_style plain_table_style = {
+    .hard_break = "",
+    .cell_first = "| ",
+    .cell_next = " | ",
+};
+
+enum { MIN_FENCE = 3 };
 enum { MAX_ORDINAL = 999999999 }; /* CommonMark: at most nine digits */
 
 /* -- Text ---------------------------------------------------------------- */
+
+static bool is_gfm(const pith_flow *flow)
+{
+    return flow->format->flavour == PITH_FLAVOUR_GFM;
+}
 
 static unsigned place_of(const pith_flow *flow)
 {
@@ -55,6 +73,8 @@ static unsigned place_of(const pith_flow *flow)
         place |= PITH_ESCAPE_BRACKET;
     if (pith_inline_markup_in_link(&flow->markup))
         place |= PITH_ESCAPE_LINK;
+    if (flow->markup.links)
+        place |= PITH_ESCAPE_DEFINED;
     if (cell)
         place |= PITH_ESCAPE_CELL;
     if (flow->in_heading)
@@ -84,6 +104,11 @@ static bool is_number(pith_str text)
 
 static void put_escaped(pith_flow *flow, pith_str text)
 {
+    if (flow->format->plain) {
+        pith_escape_plain(flow->lines.out, text);
+        flow->lines.fresh = false;
+        return;
+    }
     unsigned place = place_of(flow);
     bool number = place & (PITH_ESCAPE_LINE_START | PITH_ESCAPE_NUMBER) &&
                   text.len < 10 && is_number(text);
@@ -256,7 +281,8 @@ static void write_number(uint32_t number, const char *tail, char *out)
 
 static bool is_note(const pith_flow *flow, uint32_t node)
 {
-    return !flow->solid && pith_footnotes_number(&flow->footnotes, node) > 0;
+    return is_gfm(flow) && !flow->solid &&
+           pith_footnotes_number(&flow->footnotes, node) > 0;
 }
 
 static void push_note(pith_flow *flow, uint32_t node)
@@ -290,10 +316,30 @@ static void leave_block(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
+/* Without a form for footnotes their signs are written as in plain text. */
+static bool is_sign(const pith_flow *flow, uint32_t node)
+{
+    return !is_gfm(flow) && !flow->solid &&
+           pith_footnotes_number(&flow->footnotes, node) > 0;
+}
+
+static void put_bracket(pith_flow *flow, uint32_t node, pith_str bracket)
+{
+    if (!pith_footnotes_needs_brackets(&flow->footnotes, flow->page, node))
+        return;
+    if (flow->format->plain)
+        bracket = (pith_str){bracket.data + 1, 1};
+    pith_flow_put(flow, bracket);
+}
+
 static void enter_link(pith_flow *flow, uint32_t node)
 {
     uint32_t number = pith_footnotes_number(&flow->footnotes, node);
     bool back = pith_footnotes_leads_back(&flow->footnotes, node);
+    if (is_sign(flow, node)) {
+        put_bracket(flow, node, PITH_S("\\["));
+        return;
+    }
     if (flow->solid || !(number || back)) {
         pith_flow_enter_mark(flow, node);
         return;
@@ -306,12 +352,24 @@ static void enter_link(pith_flow *flow, uint32_t node)
     pith_walk_skip(&flow->walk);
 }
 
+static void leave_link(pith_flow *flow, uint32_t node)
+{
+    if (is_sign(flow, node))
+        put_bracket(flow, node, PITH_S("\\]"));
+    else
+        pith_flow_leave_mark(flow, node);
+}
+
 /* -- Powers and indices --------------------------------------------------- */
 
 /* HTML, where it can be: emphasis that begins or ends at a tag is none, and
  * code has no markup. */
 static void enter_raised(pith_flow *flow, uint32_t node)
 {
+    if (flow->format->plain) {
+        pith_flow_enter_raised(flow, node);
+        return;
+    }
     char sign = pith_raised_sign(flow->page, node, flow->walk.last);
     if (!sign || flow->lines.gap != PITH_GAP_NONE || flow->lines.cells)
         return;
@@ -444,6 +502,13 @@ static void leave_item(pith_flow *flow, uint32_t node)
         pith_flow_block(flow, node);
 }
 
+static pith_str box(const pith_flow *flow, bool done)
+{
+    if (flow->format->flavour == PITH_FLAVOUR_COMMONMARK)
+        return done ? PITH_S("\xe2\x98\x91") : PITH_S("\xe2\x98\x90");
+    return done ? PITH_S("[x]") : PITH_S("[ ]");
+}
+
 /* A box before an item's text that says whether it is done. Those of filters,
  * which readers can tick, are none. */
 static void write_box(pith_flow *flow, uint32_t node)
@@ -459,7 +524,7 @@ static void write_box(pith_flow *flow, uint32_t node)
         !pith_tree_attr(page->tree, node, PITH_ATTR_DISABLED))
         return;
     bool done = pith_tree_attr(page->tree, node, PITH_ATTR_CHECKED);
-    pith_flow_put(flow, done ? PITH_S("[x]") : PITH_S("[ ]"));
+    pith_flow_put(flow, box(flow, done));
     pith_flow_space(flow, node);
 }
 
@@ -546,157 +611,13 @@ static void leave_code_block(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
-/* -- Tables -------------------------------------------------------------- */
-
-static void enter_table(pith_flow *flow, uint32_t node)
-{
-    bool whole = !flow->solid && !flow->lines.flat &&
-                 !pith_table_kind_is_deep(&flow->table_kind, node) &&
-                 !flow->job->options->no_tables;
-    if (whole) {
-        uint32_t width = pith_grid_width(&flow->grid, flow->page, node);
-        flow->columns = width >= MIN_COLUMNS ? width : 0;
-        flow->nrows = 0;
-    }
-    pith_flow_enter_table(flow, node);
-}
-
-static void leave_table(pith_flow *flow, uint32_t node)
-{
-    if (!flow->row)
-        flow->columns = 0;
-    pith_flow_block(flow, node);
-}
-
-/* Where the text of a cell stands, as its own attributes say. */
-static const char *alignment_of(const pith_page *page, uint32_t cell)
-{
-    static const struct {
-        pith_str name, style;
-        const char *rule;
-    } rows[] = {
-        {{"left", 4}, {"text-align:left", 15}, " :-- |"},
-        {{"center", 6}, {"text-align:center", 17}, " :-: |"},
-        {{"right", 5}, {"text-align:right", 16}, " --: |"},
-        {{"left", 4}, {"text-align: left", 16}, " :-- |"},
-        {{"center", 6}, {"text-align: center", 18}, " :-: |"},
-        {{"right", 5}, {"text-align: right", 17}, " --: |"},
-    };
-    pith_str align = pith_page_attr(page, cell, PITH_ATTR_ALIGN);
-    pith_str look = pith_page_attr(page, cell, PITH_ATTR_STYLE);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (pith_str_ieq(align, rows[i].name) ||
-            (look.len > 0 && pith_str_ifind(look, rows[i].style) != SIZE_MAX))
-            return rows[i].rule;
-    return " --- |";
-}
-
-/* The next cell from a node on, or the end of the row. */
-static uint32_t next_cell(const pith_page *page, uint32_t row, uint32_t node)
-{
-    while (node < page->end[row] &&
-           pith_role_of(page->tag[node]) != PITH_ROLE_CELL)
-        node++;
-    return node;
-}
-
-/* The line between a table's head and its body: how many columns, and where
- * the text of those stands whose head says so. */
-static void put_delimiter_row(pith_flow *flow, uint32_t row)
-{
-    const pith_page *page = flow->page;
-    uint32_t cell = next_cell(page, row, row + 1);
-    pith_lines_settle(&flow->lines);
-    pith_buf_byte(flow->lines.out, '|');
-    for (uint32_t i = 0; i < flow->columns; i++) {
-        bool there = cell < page->end[row];
-        bool wide =
-            there && pith_tree_attr(page->tree, cell, PITH_ATTR_COLSPAN);
-        pith_buf_text(flow->lines.out,
-                      there && !wide ? alignment_of(page, cell) : " --- |");
-        if (wide)
-            cell = page->end[row]; /* what follows is counted otherwise */
-        if (cell < page->end[row])
-            cell = next_cell(page, row, page->end[cell]);
-    }
-    flow->lines.fresh = false;
-    pith_lines_gap(&flow->lines, PITH_GAP_LINE);
-}
-
-/* Whether a row is headed by its first cell, as all rows of its table are then:
- * the row is no head of columns. */
-static bool heads_itself(const pith_page *page, uint32_t row)
-{
-    uint32_t first = 0;
-    if (page->tag[page->parent[row]] == PITH_TAG_THEAD)
-        return false;
-    for (uint32_t i = row + 1; i < page->end[row]; i = page->end[i]) {
-        if (pith_role_of(page->tag[i]) != PITH_ROLE_CELL)
-            continue;
-        if (first)
-            return page->tag[first] == PITH_TAG_TH &&
-                   page->tag[i] == PITH_TAG_TD;
-        first = i;
-    }
-    return false;
-}
-
-/* The format has no table without a head. */
-static void put_empty_head(pith_flow *flow, uint32_t row)
-{
-    pith_inline_markup_break(&flow->markup);
-    pith_flow_line(flow, flow->walk.node);
-    pith_lines_settle(&flow->lines);
-    pith_buf_byte(flow->lines.out, '|');
-    for (uint32_t i = 0; i < flow->columns; i++)
-        pith_buf_text(flow->lines.out, "  |");
-    flow->lines.fresh = false;
-    pith_lines_gap(&flow->lines, PITH_GAP_LINE);
-    put_delimiter_row(flow, row);
-    flow->nrows = 1;
-}
-
-static void enter_row(pith_flow *flow, uint32_t node)
-{
-    bool whole = flow->columns && !flow->lines.flat;
-    if (whole && flow->nrows == 0 && heads_itself(flow->page, node))
-        put_empty_head(flow, node);
-    if (whole)
-        flow->lines.style = &table_style;
-    else
-        pith_flow_block(flow, node);
-    pith_flow_enter_row(flow, node);
-}
-
-static void leave_row(pith_flow *flow, uint32_t node)
-{
-    bool whole = flow->row == node && flow->columns;
-    if (!whole) {
-        pith_flow_leave_row(flow, node);
-        pith_flow_block(flow, node);
-        return;
-    }
-    bool written = flow->lines.ncells > 0;
-    bool head = written && flow->nrows == 0;
-    pith_inline_markup_break(&flow->markup);
-    if (written)
-        flow->lines.gap = PITH_GAP_NONE;
-    for (uint32_t i = flow->lines.ncells; head && i < flow->columns; i++)
-        pith_buf_text(flow->lines.out, table_style.cell_next);
-    if (written)
-        pith_buf_text(flow->lines.out, " |");
-    pith_flow_leave_row(flow, node);
-    flow->lines.style = &style;
-    if (head)
-        put_delimiter_row(flow, node);
-    flow->nrows += written;
-}
-
 /* -- Images -------------------------------------------------------------- */
 
 static void put_alt(pith_flow *flow, pith_str alt)
 {
-    unsigned place = PITH_ESCAPE_LINK | (place_of(flow) & PITH_ESCAPE_CELL);
+    unsigned place =
+        PITH_ESCAPE_LINK |
+        (place_of(flow) & (PITH_ESCAPE_CELL | PITH_ESCAPE_DEFINED));
     size_t words = 0;
     for (size_t i = 0; i < alt.len; i++) {
         size_t start = i;
@@ -706,8 +627,11 @@ static void put_alt(pith_flow *flow, pith_str alt)
             continue;
         if (words++)
             pith_buf_byte(flow->lines.out, ' ');
-        pith_escape_markdown(flow->lines.out,
-                             (pith_str){alt.data + start, i - start}, place);
+        pith_str word = {alt.data + start, i - start};
+        if (flow->format->plain)
+            pith_escape_plain(flow->lines.out, word);
+        else
+            pith_escape_markdown(flow->lines.out, word, place);
     }
 }
 
@@ -718,12 +642,11 @@ static void write_image(pith_flow *flow, uint32_t node)
         return;
     pith_buf *out = flow->lines.out;
     pith_inline_markup_settle(&flow->markup, PITH_S("!"));
-    pith_buf_text(out, "![");
+    pith_buf_text(out, flow->format->plain ? "[" : "![");
     put_alt(flow, pith_page_attr(flow->page, node, PITH_ATTR_ALT));
-    pith_buf_text(out, "](");
-    pith_inline_markup_destination(out,
-                                   pith_address_image(&flow->address, node));
-    pith_buf_byte(out, ')');
+    pith_buf_byte(out, ']');
+    pith_inline_markup_target(&flow->markup,
+                              pith_address_image(&flow->address, node));
     pith_inline_markup_wrote_markup(&flow->markup);
 }
 
@@ -737,15 +660,15 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_LIST] = {enter_list, leave_list},
     [PITH_ROLE_ITEM] = {enter_item, leave_item},
     [PITH_ROLE_TERM] = {enter_term, leave_term},
-    [PITH_ROLE_TABLE] = {enter_table, leave_table},
-    [PITH_ROLE_ROW] = {enter_row, leave_row},
+    [PITH_ROLE_TABLE] = {pith_markdown_enter_table, pith_markdown_leave_table},
+    [PITH_ROLE_ROW] = {pith_markdown_enter_row, pith_markdown_leave_row},
     [PITH_ROLE_CELL] = {pith_flow_enter_cell, pith_flow_leave_cell},
     [PITH_ROLE_CAPTION] = {pith_flow_block, pith_flow_block},
     [PITH_ROLE_STRONG] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_EMPHASIS] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_STRIKE] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_CODE] = {pith_flow_enter_mark, pith_flow_leave_mark},
-    [PITH_ROLE_LINK] = {enter_link, pith_flow_leave_mark},
+    [PITH_ROLE_LINK] = {enter_link, leave_link},
     [PITH_ROLE_QUOTED] = {pith_flow_enter_quoted, pith_flow_leave_quoted},
     [PITH_ROLE_RAISED] = {enter_raised, leave_raised},
     [PITH_ROLE_READING] = {pith_flow_enter_reading, pith_flow_leave_reading},
@@ -757,17 +680,37 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_NOTHING] = {write_box, NULL},
 };
 
-static const pith_flow_format format = {
-    .handlers = handlers,
-    .text = write_text,
-    .post = write_post,
-    .style = &style,
+static const pith_flow_format formats[] = {
+    {.handlers = handlers,
+     .text = write_text,
+     .post = write_post,
+     .style = &style,
+     .table_style = &table_style},
+    {.handlers = handlers,
+     .text = write_text,
+     .post = write_post,
+     .style = &style,
+     .table_style = &table_style,
+     .flavour = PITH_FLAVOUR_COMMONMARK},
+    {.handlers = handlers,
+     .text = write_text,
+     .post = write_post,
+     .style = &plain_style,
+     .table_style = &plain_table_style,
+     .plain = true,
+     .flavour = PITH_FLAVOUR_PLAIN},
 };
 
 static pith_status run(const pith_render_job *job)
 {
+    static const unsigned kinds[] = {
+        PITH_INLINE_MARKUP_FORMATTING,
+        PITH_INLINE_MARKUP_FORMATTING & ~(1u << PITH_MARK_STRIKE),
+        0,
+    };
     unsigned links = job->options->no_links ? 0 : PITH_INLINE_MARKUP_LINKS;
-    return pith_flow_run(job, &format, PITH_INLINE_MARKUP_FORMATTING | links);
+    pith_flavour flavour = pith_flavour_of(job->options);
+    return pith_flow_run(job, &formats[flavour], kinds[flavour] | links);
 }
 
 const pith_renderer pith_renderer_markdown = {

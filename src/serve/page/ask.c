@@ -305,6 +305,18 @@ static pith_status set_captions(change *c)
     return PITH_OK;
 }
 
+static pith_status set_markdown(change *c)
+{
+    c->ask->options.render.markdown = c->value.data;
+    return PITH_OK;
+}
+
+static pith_status set_link_style(change *c)
+{
+    c->ask->options.render.link_style = c->value.data;
+    return PITH_OK;
+}
+
 static pith_status set_language(change *c)
 {
     c->ask->filter.languages = c->value.data;
@@ -402,6 +414,10 @@ static const row rows[] = {
     {{"links", PITH_ASK_FLAG, NULL, NULL}, set_links},
     {{"images", PITH_ASK_FLAG, NULL, NULL}, set_images},
     {{"captions", PITH_ASK_TEXT, "auto, keep, drop", NULL}, set_captions},
+    {{"markdown", PITH_ASK_TEXT, "gfm, commonmark, plain",
+      "what Markdown may hold"},
+     set_markdown},
+    {{"link-style", PITH_ASK_TEXT, "inline, reference", NULL}, set_link_style},
     {{"wrap", PITH_ASK_NUMBER, NULL, NULL}, set_wrap},
     {{"max-chars", PITH_ASK_NUMBER, NULL, NULL}, set_max_chars},
     {{"from", PITH_ASK_NUMBER, NULL, NULL}, set_from},

@@ -120,6 +120,8 @@ static void what_cannot_be_cut_is_refused(void **state)
         {.format = "xml", .from = 10},
         {.render.wrap = 3},
         {.render.captions = "some"},
+        {.render.markdown = "mdx"},
+        {.render.link_style = "footnote"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(pith_options_check(&bad[i], NULL), PITH_ARG);

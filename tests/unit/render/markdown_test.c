@@ -4,6 +4,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <cmocka.h>
@@ -332,6 +333,87 @@ static void test_tables(void **state)
     render_fixture_all("markdown", heads, COUNT(heads), NULL);
 }
 
+/* Lines of code in a table: what begins HTML must not have an empty one. */
+#define CODE_TABLE                                                            \
+    "<blockquote><table><tr><td>a<td><abbr title='x\n\n y'>b</abbr><tr><td>c" \
+    "<td>d</table></blockquote>"
+
+static void test_commonmark(void **state)
+{
+    (void)state;
+    static const render_case cases[] = {
+        {"table", CODE_TABLE,
+         "> <table>\n> <tbody>\n> <tr>\n> <td>a</td>\n> <td><abbr title=\"x"
+         "&#10;\n>  y\">b</abbr></td>\n> </tr>\n> <tr>\n> <td>c</td>\n> "
+         "<td>d</td>\n> </tr>\n> </tbody>\n> </table>"},
+        {"one column", "<table><tr><td>a<tr><td>b</table>", "a\n\nb"},
+        {"struck", "a <s>b</s> <b>c</b>", "a b **c**"},
+        {"boxes", "<ul><li><input type=checkbox disabled>a</ul>",
+         "- \xe2\x98\x90 a"},
+        {"note", "<p>a<sup><a href=#n>1</a></sup> b<p id=n>Note",
+         "a\\[1\\] b\n\nNote"},
+    };
+    const pith_render_options options = {.markdown = "commonmark"};
+    render_fixture_all("markdown", cases, COUNT(cases), &options);
+}
+
+static void test_plain(void **state)
+{
+    (void)state;
+    static const render_case cases[] = {
+        {"marks", "<p>a <b>b*</b> <i>c</i> <code>d`</code> <s>e</s> &lt;f&gt;",
+         "a b* c d` e <f>"},
+        {"link", "<p><a href=//a/(b)>c</a> [d](e)<br>- f",
+         "c (//a/(b)) [d](e)\n- f"},
+        {"its own address", "<a href=http://a/>http://a/</a>", "http://a/"},
+        {"picture", "a <img src=b alt='c  d*'>", "a [c d*] (b)"},
+        {"raised", "10<sup>3</sup>", "10^3"},
+        {"table", "<table><tr><td>a|b<td><p>c<p>d<tr><td>e<td>f</table>",
+         "| a|b | c d |\n| --- | --- |\n| e | f |"},
+        {"note", "<p>a<sup><a href=#n>1</a></sup> b<p id=n>Note",
+         "a[1] b\n\nNote"},
+    };
+    const pith_render_options options = {.markdown = "plain", .images = true};
+    render_fixture_all("markdown", cases, COUNT(cases), &options);
+}
+
+static void test_references(void **state)
+{
+    (void)state;
+    static const render_case cases[] = {
+        {"none", "<p>a [1]", "a \\[1\\]"},
+        {"each once",
+         "<p><a href=a>b [c]</a> <a href=d>e</a><a href=a>f</a> <img src=d "
+         "alt=g>",
+         "[b \\[c\\]][1] [e][2][f][1] ![g][2]\n\n[1]: a\n[2]: d"},
+        {"escaped", "<a href='a b)'>c</a>", "[c][1]\n\n[1]: a%20b%29"},
+    };
+    const pith_render_options options = {.link_style = "reference",
+                                         .images = true};
+    render_fixture_all("markdown", cases, COUNT(cases), &options);
+}
+
+/* More addresses than the list has places at first. */
+static void test_many_references(void **state)
+{
+    (void)state;
+    char html[8000] = "", want[8000] = "";
+    size_t n = 0, m = 0;
+    for (int i = 0; i < 150; i++)
+        n += (size_t)snprintf(html + n, sizeof html - n, "<a href=x%d>y</a> ",
+                              i % 140);
+    for (int i = 0; i < 150; i++)
+        m += (size_t)snprintf(want + m, sizeof want - m, "%s[y][%d]",
+                              i ? " " : "", i % 140 + 1);
+    for (int i = 0; i < 140; i++)
+        m += (size_t)snprintf(want + m, sizeof want - m, "%s[%d]: x%d",
+                              i ? "\n" : "\n\n", i + 1, i);
+    const pith_render_options options = {.link_style = "reference"};
+    char *got = render_fixture("markdown", html, &options);
+    assert_string_equal(got, want);
+    free(got);
+}
+
 static void test_escapes(void **state)
 {
     (void)state;
@@ -371,11 +453,20 @@ static void test_images(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_blocks),  cmocka_unit_test(test_lists),
-        cmocka_unit_test(test_notes),   cmocka_unit_test(test_formulas),
-        cmocka_unit_test(test_code),    cmocka_unit_test(test_emphasis),
-        cmocka_unit_test(test_links),   cmocka_unit_test(test_tables),
-        cmocka_unit_test(test_escapes), cmocka_unit_test(test_images),
+        cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_formulas),
+        cmocka_unit_test(test_code),
+        cmocka_unit_test(test_emphasis),
+        cmocka_unit_test(test_links),
+        cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_commonmark),
+        cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_references),
+        cmocka_unit_test(test_many_references),
+        cmocka_unit_test(test_escapes),
+        cmocka_unit_test(test_images),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Addresses of Markdown: escaped, and as a numbered list that stands at the end
+ * ("[1]: https://a.example/"), in which each is once.
+ */
+#ifndef PITH_RENDER_LINK_LIST_H
+#define PITH_RENDER_LINK_LIST_H
+
+#include "render.h"
+
+typedef struct pith_link_list {
+    pith_arena *arena;
+    pith_buf *out; /* fails where memory for the list runs out */
+    pith_str *url; /* in the order of their numbers */
+    uint32_t n, room;
+    uint32_t *slot; /* by hash: a number; 0: free */
+    uint32_t nslots;
+} pith_link_list;
+
+/** An empty list; memory from the job's scratch arena. */
+void pith_link_list_init(pith_link_list *list, const pith_render_job *job);
+
+/** The number of an address, from 1; 0 when memory ran out. */
+uint32_t pith_link_list_number(pith_link_list *list, pith_str url);
+
+/** Write the list, behind an empty line; nothing where there is none. */
+void pith_link_list_write(const pith_link_list *list, bool escape);
+
+/** Write an address so that Markdown reads it as one. */
+void pith_link_list_address(pith_buf *out, pith_str url);
+
+#endif
