@@ -56,6 +56,7 @@ static const frame frames[] = {
                          "</fileDesc>\n</teiHeader>\n",
                          "", "</teiCorpus>\n", "", true},
     [PITH_OUTPUT_CSV] = {"", "", "", "", "", false},
+    [PITH_OUTPUT_PARQUET] = {"", "", "", "", "", false},
 };
 
 /* A run, seen from the thread that writes. */
@@ -64,7 +65,8 @@ typedef struct writer {
     pith_extract_choice choice;
     const char *folder; /* of --output-dir, or NULL */
     pith_guard guard;
-    pith_sink sink; /* not used with a folder */
+    pith_sink sink;      /* not used with a folder */
+    pith_parquet *table; /* of PITH_OUTPUT_PARQUET, else NULL */
     pith_resume resume;
     uint64_t done; /* jobs that runs before this one have done */
     uint64_t skip; /* of these, still to come */
@@ -138,11 +140,41 @@ static bool write_file(writer *w, const pith_page_done *done)
     return fine;
 }
 
+static bool put_bytes(void *sink, pith_str bytes)
+{
+    return pith_sink_put(sink, bytes.data, bytes.len);
+}
+
+/* A failure to write is told by the sink. */
+static bool tell_table(const writer *w, pith_status status,
+                       const pith_error *error)
+{
+    if (status != PITH_OK && !w->sink.failed)
+        pith_message("%s: %s", w->sink.name, error->text);
+    return status == PITH_OK;
+}
+
+static bool write_row(writer *w, const pith_page_done *done)
+{
+    pith_error error = {0};
+    pith_status status =
+        pith_parquet_add(w->table, (pith_str){done->data, done->len}, &error);
+    return tell_table(w, status, &error);
+}
+
+static bool write_table_end(writer *w)
+{
+    pith_error error = {0};
+    return tell_table(w, pith_parquet_finish(w->table, &error), &error);
+}
+
 /* Into the one output; a failed page leaves its place in text empty, so that
  * the n-th part is the n-th input. */
 static bool write_part(writer *w, const pith_page_done *done)
 {
     const frame *f = &frames[w->choice.plan.kind];
+    if (w->table)
+        return write_row(w, done);
     bool fine = put_text(&w->sink, w->parts ? f->between : f->open);
     w->parts++;
     return fine && pith_sink_put(&w->sink, done->data, done->len);
@@ -163,6 +195,9 @@ static bool write_held(writer *w)
 static bool write_begin(writer *w)
 {
     pith_wet_record info = {0};
+    if (w->choice.plan.kind == PITH_OUTPUT_PARQUET)
+        return pith_page_table_new(&w->choice.plan, put_bytes, &w->sink,
+                                   &w->table);
     if (w->choice.plan.kind != PITH_OUTPUT_WET)
         return put_first(w, &w->sink);
     bool fine = pith_wet_begin(w->choice.plan.packing, &info) &&
@@ -175,6 +210,8 @@ static bool write_begin(writer *w)
 static bool write_end(writer *w)
 {
     const frame *f = &frames[w->choice.plan.kind];
+    if (w->table)
+        return write_table_end(w);
     if (w->held)
         return pith_sink_put(&w->sink, w->held->data, w->held->len) &&
                put_text(&w->sink, f->alone);
@@ -517,6 +554,7 @@ static int run(const pith_args *args)
         status = pith_exit_status(&w.tally);
     }
     pith_sandbox_close(plan->sandbox);
+    pith_parquet_free(w.table);
     pith_extract_choice_clear(&w.choice);
     pith_sources_clear(&sources);
     return status;

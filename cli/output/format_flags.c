@@ -9,9 +9,9 @@
 const pith_flag pith_format_flags[] = {
     {PITH_FLAG_FORMAT, 'f', "format", "F",
      "text (default), markdown, html, json, jsonl, xml, tei, csv, tokens "
-     "(words in lower case, as stems, without stop words), or wet: WARC "
-     "conversion records as Common Crawl has them, packed as FILE ends in .gz "
-     "or .zst"},
+     "(words in lower case, as stems, without stop words), parquet, or wet: "
+     "WARC conversion records as Common Crawl has them, packed as FILE ends in "
+     ".gz or .zst"},
     {PITH_FLAG_SHORTHAND, 0, "markdown", "[=KIND]",
      "same as --format markdown; KIND is gfm (default): CommonMark with "
      "GitHub's tables, struck text, task boxes and footnotes; commonmark: "
@@ -31,6 +31,12 @@ const pith_flag pith_format_flags[] = {
     {PITH_FLAG_SHORTHAND, 0, "csv", NULL,
      "same as --format csv: a line with the names of the columns, then one row "
      "per input"},
+    {PITH_FLAG_SHORTHAND, 0, "parquet", NULL,
+     "same as --format parquet: a table with a column for each member that "
+     "jsonl has, and a row per input"},
+    {PITH_FLAG_ROW_GROUP, 0, "row-group", "BYTES",
+     "with --parquet: bytes of a row group before it is packed, which are held "
+     "in memory (default: 128M)"},
     {0},
 };
 
@@ -128,7 +134,8 @@ static const char *find_flavour(const pith_args *args)
 
 static bool is_record(const char *format)
 {
-    return strcmp(format, "json") == 0 || strcmp(format, "jsonl") == 0;
+    return strcmp(format, "json") == 0 || strcmp(format, "jsonl") == 0 ||
+           strcmp(format, "parquet") == 0;
 }
 
 /* The last of --format and its shorthands. Where a record is among them it is
@@ -163,7 +170,8 @@ static int read_formats(const pith_args *args, const char *format,
 {
     const char *list = pith_args_value(args, PITH_FLAG_FORMATS);
     if (list && !is_record(format))
-        return pith_usage_error(args, "--formats is for json and jsonl");
+        return pith_usage_error(args,
+                                "--formats is for json, jsonl and parquet");
     while (list && *list) {
         char name[16] = "";
         size_t len = strcspn(list, ",");
@@ -236,6 +244,7 @@ static const pith_output_format formats[] = {
     {"xmltei", PITH_OUTPUT_TEI, ".tei.xml", "tei"},
     {"csv", PITH_OUTPUT_CSV, ".csv", "text"},
     {"tokens", PITH_OUTPUT_PAGE, ".tokens", "tokens"},
+    {"parquet", PITH_OUTPUT_PARQUET, ".parquet", "text"},
     {"wet", PITH_OUTPUT_WET, ".warc.wet", "text"},
 };
 
@@ -252,7 +261,8 @@ static int read_format(const pith_args *args, pith_options *options,
     }
     return pith_usage_error(args,
                             "no format \"%s\"; there are: text, markdown, "
-                            "html, json, jsonl, xml, tei, csv, tokens, wet",
+                            "html, json, jsonl, xml, tei, csv, tokens, "
+                            "parquet, wet",
                             name);
 }
 

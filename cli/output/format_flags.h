@@ -8,6 +8,7 @@
 
 enum {
     PITH_FLAG_FORMAT = PITH_IDS_FORMAT,
+    PITH_FLAG_ROW_GROUP,
     PITH_FLAG_SHORTHAND, /* --json and the like: the option's name */
     PITH_FLAG_FORMATS,
     PITH_FLAG_LIST_LINKS,

@@ -85,6 +85,24 @@ void pith_page_done_free(pith_page_done *done)
     free(done);
 }
 
+bool pith_page_table_new(const pith_page_plan *plan, pith_parquet_put *put,
+                         void *who, pith_parquet **out)
+{
+    pith_error error = {0};
+    pith_parquet_plan table = {.parts = plan->options->parts,
+                               .tokens = plan->options->tokens,
+                               .metadata = plan->metadata,
+                               .ms = plan->timing,
+                               .pages = plan->max_pages > 0,
+                               .group = plan->row_group,
+                               .put = put,
+                               .who = who};
+    if (pith_parquet_new(&table, out, &error) == PITH_OK)
+        return true;
+    pith_message("%s", error.text);
+    return false;
+}
+
 /* There is nothing sensible to do without memory for a few bytes. */
 _Noreturn static void give_up(void)
 {
@@ -217,8 +235,9 @@ static pith_str page_url(const worker_state *h, const pith_job *job)
 static void write_messages(const worker_state *h, const pith_job *job,
                            const pith_result *result, pith_page_done *done)
 {
-    bool page =
-        h->plan->kind != PITH_OUTPUT_JSON && h->plan->kind != PITH_OUTPUT_JSONL;
+    bool page = h->plan->kind != PITH_OUTPUT_JSON &&
+                h->plan->kind != PITH_OUTPUT_JSONL &&
+                h->plan->kind != PITH_OUTPUT_PARQUET;
     bool bad = result->outcome == PITH_OUTCOME_ERROR ||
                result->outcome == PITH_OUTCOME_LIMIT;
     bool say_reason = result->reason.data && (page || bad);
@@ -267,7 +286,7 @@ static void write_record(const worker_state *h, const pith_job *job,
     static const char *const formats[] = {
         [PITH_OUTPUT_JSON] = "json", [PITH_OUTPUT_JSONL] = "jsonl",
         [PITH_OUTPUT_XML] = "xml",   [PITH_OUTPUT_TEI] = "tei",
-        [PITH_OUTPUT_CSV] = "csv",
+        [PITH_OUTPUT_CSV] = "csv",   [PITH_OUTPUT_PARQUET] = "jsonl",
     };
     const char *format = h->plan->kind == PITH_OUTPUT_PAGE
                              ? h->plan->options->format

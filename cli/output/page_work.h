@@ -8,6 +8,7 @@
 #include "rule_book.h"
 
 #include <pith/filter.h>
+#include <pith/parquet.h>
 #include <pith/sandbox.h>
 
 typedef enum pith_output_kind {
@@ -18,6 +19,7 @@ typedef enum pith_output_kind {
     PITH_OUTPUT_XML, /* documents, as are the next two */
     PITH_OUTPUT_TEI,
     PITH_OUTPUT_CSV,
+    PITH_OUTPUT_PARQUET, /* pages are lines of JSON on the way */
 } pith_output_kind;
 
 /* What all threads share; nothing in it changes while they run. */
@@ -37,6 +39,8 @@ typedef struct pith_page_plan {
     const char *folder; /* with --skip-existing: where files are looked for; or
                            NULL */
     const char *ending; /* of these */
+    size_t row_group;   /* bytes of one, of PITH_OUTPUT_PARQUET; 0: the
+                           library's */
     size_t max_pages;   /* that are joined into an article; 0: none are */
     pith_sandbox *sandbox; /* whose cells work on pages; NULL: no cells */
 } pith_page_plan;
@@ -62,6 +66,11 @@ typedef struct pith_page_done {
 } pith_page_done;
 
 void pith_page_done_free(pith_page_done *done);
+
+/** A table for the pages of a plan, whose records are its rows; owned. False after
+ * a message. */
+bool pith_page_table_new(const pith_page_plan *plan, pith_parquet_put *put,
+                         void *who, pith_parquet **out);
 
 /** The functions of a pith_pool; the context is the pith_page_plan, the jobs
  * are pith_feed_next()'s. */

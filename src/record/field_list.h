@@ -14,6 +14,7 @@
  *   FACTS   all facts of that name: an array, or joined by ";"
  *   OWN     a function of record_fields.c; text
  *   NUMBER  the same; JSON has a number
+ *   COUNT   the same; a whole one
  *
  * TEI has elements of its own for what it knows: document_tei.c.
  */
@@ -22,7 +23,7 @@
 
 /* clang-format off */
 /*      name           in XML, CSV    from           JSON XML CSV front matter */
-#define PITH_FIELD_LIST(MEMBER, FACT, FACTS, OWN, NUMBER)          \
+#define PITH_FIELD_LIST(MEMBER, FACT, FACTS, OWN, NUMBER, COUNT)   \
     OWN("id",          "id",          id,             1, 12,  2,  0) \
     OWN("url",         "url",         url,            2,  5,  1,  3) \
     OWN("hostname",    "hostname",    hostname,       0,  6,  3,  0) \
@@ -43,8 +44,8 @@
     MEMBER("excerpt",  "excerpt",     excerpt,       15,  0,  0,  0) \
     OWN("domain",      "domain",      domain,        16,  0,  0,  0) \
     FACT("favicon",    "favicon",     "favicon",     17,  0,  0,  0) \
-    NUMBER("length",   "length",      length,        20,  0, 21,  0) \
-    NUMBER("word_count", "word_count", words,        21,  0,  0,  0) \
+    COUNT("length",    "length",      length,        20,  0, 21,  0) \
+    COUNT("word_count", "word_count", words,         21,  0,  0,  0) \
     FACT("modified",   "modified",    "modified",     0,  0,  0,  7) \
     FACT("image",      "image",       "image",        0, 11,  5, 10) \
     FACT("license",    "license",     "license",      0, 10,  9, 11) \

@@ -86,37 +86,42 @@ static void put_sources(pith_json *json, const pith_result *result)
     pith_json_close(json);
 }
 
-/* Everything that is known about the page: one member a name; those that may
- * come several times are arrays, and are there also when empty. */
+/* What `metadata` has: one member a name; those that may come several times are
+ * arrays, and are there also when empty. */
+static const pith_record_fact fact_rows[] = {
+    {"title", "title", false},
+    {"author", "authors", true},
+    {"published", "published", false},
+    {"modified", "modified", false},
+    {"sitename", "sitename", false},
+    {"description", "description", false},
+    {"url", "url", false},
+    {"image", "image", false},
+    {"language", "language", false},
+    {"language_detected", "language_detected", false},
+    {"category", "categories", true},
+    {"tag", "tags", true},
+    {"license", "license", false},
+    {"page_type", "page_type", false},
+};
+
+const pith_record_fact *pith_record_fact_at(unsigned place)
+{
+    return place < sizeof fact_rows / sizeof *fact_rows ? &fact_rows[place]
+                                                        : NULL;
+}
+
+/* Everything that is known about the page. */
 static void put_facts(pith_json *json, const pith_result *result)
 {
-    static const struct {
-        const char *name;
-        const char *key;
-        bool list;
-    } rows[] = {
-        {"title", "title", false},
-        {"author", "authors", true},
-        {"published", "published", false},
-        {"modified", "modified", false},
-        {"sitename", "sitename", false},
-        {"description", "description", false},
-        {"url", "url", false},
-        {"image", "image", false},
-        {"language", "language", false},
-        {"language_detected", "language_detected", false},
-        {"category", "categories", true},
-        {"tag", "tags", true},
-        {"license", "license", false},
-        {"page_type", "page_type", false},
-    };
+    const pith_record_fact *row;
     pith_json_key(json, "metadata");
     pith_json_open(json, '{');
-    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
-        const pith_fact *first = pith_fact_find(result, rows[row].name);
-        pith_json_key(json, rows[row].key);
-        if (rows[row].list)
-            put_all(json, result, rows[row].name);
+    for (unsigned i = 0; (row = pith_record_fact_at(i)); i++) {
+        const pith_fact *first = pith_fact_find(result, row->name);
+        pith_json_key(json, row->key);
+        if (row->list)
+            put_all(json, result, row->name);
         else
             pith_json_str(json, first ? first->value : (pith_str){NULL, 0});
     }

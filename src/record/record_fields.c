@@ -153,9 +153,12 @@ static pith_str tell_domain(const pith_record_fields *fields)
 #define NUMBER_ROW(name, document_name, from, ...)                   \
     ROW(name, document_name, .tell = tell_##from, .is_number = true, \
         .place = {__VA_ARGS__})
+#define COUNT_ROW(name, document_name, from, ...)                    \
+    ROW(name, document_name, .tell = tell_##from, .is_number = true, \
+        .is_count = true, .place = {__VA_ARGS__})
 
-static const pith_record_field table[] = {
-    PITH_FIELD_LIST(MEMBER_ROW, FACT_ROW, FACTS_ROW, OWN_ROW, NUMBER_ROW)};
+static const pith_record_field table[] = {PITH_FIELD_LIST(
+    MEMBER_ROW, FACT_ROW, FACTS_ROW, OWN_ROW, NUMBER_ROW, COUNT_ROW)};
 
 const pith_record_field *pith_record_field_at(pith_record_form form,
                                               unsigned place)

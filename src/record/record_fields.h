@@ -39,12 +39,23 @@ typedef struct pith_record_field {
     size_t member; /* its offset */
     bool is_list;  /* all facts of that name */
     bool is_number;
+    bool is_count;                    /* a whole number */
     uint8_t place[PITH_RECORD_FORMS]; /* from 1; 0: not there */
 } pith_record_field;
 
 /** The field at a place of a form, from 1, or NULL behind the last one. */
 const pith_record_field *pith_record_field_at(pith_record_form form,
                                               unsigned place);
+
+/* A member of the object `metadata` of a record. */
+typedef struct pith_record_fact {
+    const char *name; /* of the fact */
+    const char *key;  /* of the member */
+    bool list;        /* all facts of that name */
+} pith_record_fact;
+
+/** The member of that object at a place, from 0, or NULL behind the last one. */
+const pith_record_fact *pith_record_fact_at(unsigned place);
 
 /** Look at a result; clear afterwards. Names of files may be any bytes: those
  * that are no UTF-8 become U+FFFD. *fields must stay where it is. */

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The end of a file: see footer.h. Numbers of fields are those of Apache's
+ * parquet.thrift. */
+#include "footer.h"
+
+#include "statistics.h"
+#include "str.h"
+
+enum {
+    VERSION = 2,
+    INT64 = 2, /* types */
+    DOUBLE = 5,
+    BYTE_ARRAY = 6,
+    OPTIONAL = 1,
+    REPEATED = 2,
+    WAS_UTF8 = 0, /* what a value stands for, for older readers */
+    WAS_LIST = 3,
+    WAS_JSON = 19,
+    IS_STRING = 1, /* the same, as a field of a union */
+    IS_LIST = 3,
+    IS_JSON = 12,
+};
+
+static int type_of(pith_column_kind kind)
+{
+    return kind == PITH_COLUMN_COUNT    ? INT64
+           : kind == PITH_COLUMN_NUMBER ? DOUBLE
+                                        : BYTE_ARRAY;
+}
+
+/* -- Columns ------------------------------------------------------------- */
+
+typedef struct element {
+    const char *name;
+    int repetition; /* -1: the root has none */
+    const pith_column *leaf;
+    int children;
+    bool list;
+} element;
+
+static void put_meaning(pith_thrift *t, int was, int is)
+{
+    pith_thrift_i32(t, 6, was);
+    pith_thrift_open(t, 10);
+    pith_thrift_open(t, is);
+    pith_thrift_close(t);
+    pith_thrift_close(t);
+}
+
+static void put_element(pith_thrift *t, const element *e)
+{
+    pith_thrift_open(t, 0);
+    if (e->leaf)
+        pith_thrift_i32(t, 1, type_of(e->leaf->kind));
+    if (e->repetition >= 0)
+        pith_thrift_i32(t, 3, e->repetition);
+    pith_thrift_text(t, 4, pith_str_of(e->name));
+    if (!e->leaf)
+        pith_thrift_i32(t, 5, e->children);
+    if (e->list)
+        put_meaning(t, WAS_LIST, IS_LIST);
+    else if (e->leaf && e->leaf->kind == PITH_COLUMN_TEXT)
+        put_meaning(t, WAS_UTF8, IS_STRING);
+    else if (e->leaf && e->leaf->kind == PITH_COLUMN_JSON)
+        put_meaning(t, WAS_JSON, IS_JSON);
+    pith_thrift_close(t);
+}
+
+/* A list is three: itself, the repeated group, and what an element is. */
+static void put_column(pith_thrift *t, const pith_column *column)
+{
+    element e = {.name = column->name, .repetition = OPTIONAL};
+    if (column->list) {
+        e.list = true;
+        e.children = 1;
+        put_element(t, &e);
+        e = (element){.name = "list", .repetition = REPEATED, .children = 1};
+        put_element(t, &e);
+        e = (element){.name = "element", .repetition = OPTIONAL};
+    }
+    if (column->kind == PITH_COLUMN_GROUP)
+        e.children = (int)column->members;
+    else
+        e.leaf = column;
+    put_element(t, &e);
+}
+
+static void put_schema(pith_thrift *t, const pith_table *table)
+{
+    element root = {.name = "record", .repetition = -1};
+    size_t n = 1;
+    for (unsigned i = 0; i < table->nnodes; i++)
+        n += table->node[i].column.list ? 3 : 1;
+    for (unsigned i = 0; i < table->nnodes; i = table->node[i].next)
+        root.children++;
+    pith_thrift_list(t, 2, PITH_THRIFT_STRUCT, n);
+    put_element(t, &root);
+    for (unsigned i = 0; i < table->nnodes; i++)
+        put_column(t, &table->node[i].column);
+}
+
+/* -- Row groups ---------------------------------------------------------- */
+
+static void put_encodings(pith_thrift *t, const pith_chunk *chunk)
+{
+    pith_thrift_list(t, 2, PITH_THRIFT_I32, chunk->dictionary ? 3 : 2);
+    pith_thrift_i32_element(t, PITH_PARQUET_PLAIN);
+    pith_thrift_i32_element(t, PITH_PARQUET_RLE);
+    if (chunk->dictionary)
+        pith_thrift_i32_element(t, PITH_PARQUET_DICTIONARY);
+}
+
+void pith_footer_chunk(pith_thrift *t, const pith_leaf *leaf,
+                       const pith_chunk *chunk, int codec)
+{
+    pith_thrift_open(t, 0);
+    pith_thrift_i64(t, 2, chunk->dictionary ? chunk->dictionary : chunk->data);
+    pith_thrift_open(t, 3);
+    pith_thrift_i32(t, 1, type_of(leaf->kind));
+    put_encodings(t, chunk);
+    pith_thrift_list(t, 3, PITH_THRIFT_TEXT, leaf->depth);
+    for (size_t i = 0; i < leaf->depth; i++)
+        pith_thrift_text_element(t, pith_str_of(leaf->path[i]));
+    pith_thrift_i32(t, 4, codec);
+    pith_thrift_i64(t, 5, leaf->entries);
+    pith_thrift_i64(t, 6, chunk->plain);
+    pith_thrift_i64(t, 7, chunk->packed);
+    pith_thrift_i64(t, 9, chunk->data);
+    if (chunk->dictionary)
+        pith_thrift_i64(t, 11, chunk->dictionary);
+    pith_statistics_put(t, 12, leaf);
+    pith_thrift_close(t);
+    pith_thrift_close(t);
+}
+
+/* All columns are ordered as their types are. */
+static void put_orders(pith_thrift *t, const pith_table *table)
+{
+    pith_thrift_list(t, 7, PITH_THRIFT_STRUCT, table->nleaves);
+    for (unsigned i = 0; i < table->nleaves; i++) {
+        pith_thrift_open(t, 0);
+        pith_thrift_open(t, 1);
+        pith_thrift_close(t);
+        pith_thrift_close(t);
+    }
+}
+
+void pith_footer_file(const pith_table *table, uint64_t rows,
+                      const pith_buf *groups, size_t ngroups, pith_buf *out)
+{
+    pith_thrift t;
+    pith_thrift_init(&t, out);
+    pith_thrift_i32(&t, 1, VERSION);
+    put_schema(&t, table);
+    pith_thrift_i64(&t, 3, rows);
+    pith_thrift_list(&t, 4, PITH_THRIFT_STRUCT, ngroups);
+    pith_buf_str(out, pith_buf_view(groups));
+    pith_thrift_text(&t, 6, PITH_S("pith version " PITH_VERSION));
+    put_orders(&t, table);
+    pith_thrift_close(&t);
+    pith_buf_heed(out, groups);
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Pages: see pages.h. A page is a megabyte of whole rows, or one larger row. */
+#include "pages.h"
+
+#include "runs.h"
+#include "status.h"
+#include "thrift.h"
+
+#ifdef PITH_HAVE_LIBZSTD
+#include <zstd.h>
+#endif
+
+enum {
+    PAGE = 1 << 20, /* bytes, and at most so many entries */
+    LEVEL_ZSTD = 3, /* the package's own default */
+    DATA_PAGE = 0,
+    DICTIONARY_PAGE = 2,
+};
+
+/* A page of data: entries, and where its values are. */
+typedef struct stretch {
+    size_t from, to;           /* entries */
+    size_t first, last;        /* values */
+    size_t begin, end;         /* bytes of them */
+    const pith_dictionary *of; /* NULL: values stand there themselves */
+} stretch;
+
+/* -- Packing ------------------------------------------------------------- */
+
+pith_status pith_pages_init(pith_pages *pages)
+{
+    pith_dictionary_init(&pages->dictionary);
+    pith_buf_init(&pages->body, 0);
+    pith_buf_init(&pages->packed, 0);
+    pith_buf_init(&pages->head, 0);
+    pith_buf_init(&pages->levels, 0);
+#ifdef PITH_HAVE_LIBZSTD
+    ZSTD_CCtx *packing = ZSTD_createCCtx();
+    pages->packing = packing;
+    if (!packing || ZSTD_isError(ZSTD_CCtx_setParameter(
+                        packing, ZSTD_c_compressionLevel, LEVEL_ZSTD)))
+        return PITH_NOMEM;
+#endif
+    return PITH_OK;
+}
+
+void pith_pages_clear(pith_pages *pages)
+{
+    pith_dictionary_clear(&pages->dictionary);
+    pith_buf_clear(&pages->body);
+    pith_buf_clear(&pages->packed);
+    pith_buf_clear(&pages->head);
+    pith_buf_clear(&pages->levels);
+#ifdef PITH_HAVE_LIBZSTD
+    ZSTD_freeCCtx(pages->packing);
+#endif
+}
+
+int pith_pages_codec(const pith_pages *pages)
+{
+    return pages->packing ? PITH_PARQUET_ZSTD : PITH_PARQUET_UNPACKED;
+}
+
+/* The body of a page as it is written. */
+static pith_status pack(pith_pages *pages, pith_str *out)
+{
+    *out = pith_buf_view(&pages->body);
+#ifdef PITH_HAVE_LIBZSTD
+    size_t room = ZSTD_compressBound(out->len);
+    pith_buf_reset(&pages->packed);
+    if (ZSTD_isError(room) || !pith_buf_reserve(&pages->packed, room))
+        return PITH_NOMEM;
+    size_t len = ZSTD_compress2(pages->packing, pages->packed.data, room,
+                                out->data, out->len);
+    if (ZSTD_isError(len))
+        return PITH_NOMEM;
+    *out = (pith_str){pages->packed.data, len};
+#endif
+    return PITH_OK;
+}
+
+/* -- Writing ------------------------------------------------------------- */
+
+pith_status pith_pages_put(pith_pages *pages, pith_str bytes)
+{
+    pages->at += bytes.len;
+    return pages->put(pages->who, bytes) ? PITH_OK : PITH_IO;
+}
+
+static void put_data_head(pith_thrift *t, const stretch *s)
+{
+    pith_thrift_open(t, 5);
+    pith_thrift_i32(t, 1, (int32_t)(s->to - s->from));
+    pith_thrift_i32(t, 2, s->of ? PITH_PARQUET_DICTIONARY : PITH_PARQUET_PLAIN);
+    pith_thrift_i32(t, 3, PITH_PARQUET_RLE);
+    pith_thrift_i32(t, 4, PITH_PARQUET_RLE);
+    pith_thrift_close(t);
+}
+
+static void put_dictionary_head(pith_thrift *t, uint32_t n)
+{
+    pith_thrift_open(t, 7);
+    pith_thrift_i32(t, 1, (int32_t)n);
+    pith_thrift_i32(t, 2, PITH_PARQUET_PLAIN);
+    pith_thrift_close(t);
+}
+
+/* The page whose body is there; s NULL: a dictionary. */
+static pith_status put_page(pith_pages *pages, const stretch *s,
+                            pith_chunk *chunk)
+{
+    pith_thrift t;
+    pith_str packed;
+    size_t len = pages->body.len;
+    PITH_TRY(pages->body.status);
+    PITH_TRY(pages->levels.status);
+    if (len > INT32_MAX)
+        return PITH_LIMIT;
+    PITH_TRY(pack(pages, &packed));
+    if (packed.len > INT32_MAX)
+        return PITH_LIMIT;
+    pith_buf_reset(&pages->head);
+    pith_thrift_init(&t, &pages->head);
+    pith_thrift_i32(&t, 1, s ? DATA_PAGE : DICTIONARY_PAGE);
+    pith_thrift_i32(&t, 2, (int32_t)len);
+    pith_thrift_i32(&t, 3, (int32_t)packed.len);
+    if (s)
+        put_data_head(&t, s);
+    else
+        put_dictionary_head(&t, pages->dictionary.n);
+    pith_thrift_close(&t);
+    PITH_TRY(pages->head.status);
+    chunk->plain += pages->head.len + len;
+    chunk->packed += pages->head.len + packed.len;
+    PITH_TRY(pith_pages_put(pages, pith_buf_view(&pages->head)));
+    return pith_pages_put(pages, packed);
+}
+
+/* -- Bodies -------------------------------------------------------------- */
+
+/* Levels, with their length in front. */
+static void put_levels(pith_pages *pages, const pith_buf *from,
+                       const stretch *s, unsigned most)
+{
+    pith_buf *levels = &pages->levels;
+    size_t n = s->to - s->from;
+    size_t start = pages->body.len;
+    if (most == 0)
+        return;
+    pith_buf_reset(levels);
+    for (size_t i = s->from; i < s->to; i++) {
+        uint32_t level = (unsigned char)from->data[i];
+        pith_buf_put(levels, (const char *)&level, sizeof level);
+    }
+    pith_put_bytes(&pages->body, 0, 4);
+    if (levels->status == PITH_OK)
+        pith_runs_put(&pages->body, (const uint32_t *)(void *)levels->data, n,
+                      pith_runs_width(most));
+    if (pages->body.status != PITH_OK)
+        return;
+    size_t len = pages->body.len - start - 4;
+    for (unsigned i = 0; i < 4; i++)
+        pages->body.data[start + i] = (char)(len >> 8 * i);
+}
+
+static void put_values(pith_pages *pages, const pith_leaf *leaf,
+                       const stretch *s)
+{
+    if (!s->of) {
+        pith_buf_put(&pages->body, leaf->values.data + s->begin,
+                     s->end - s->begin);
+        return;
+    }
+    unsigned width = pith_dictionary_width(s->of);
+    const uint32_t *indices =
+        (const uint32_t *)(const void *)s->of->indices.data;
+    pith_buf_byte(&pages->body, (char)width);
+    pith_runs_put(&pages->body, indices + s->first, s->last - s->first, width);
+}
+
+/* The rows that a page has room for, at least one. */
+static void stretch_rows(const pith_leaf *leaf, stretch *s)
+{
+    s->from = s->to;
+    s->first = s->last;
+    s->begin = s->end;
+    while (s->to < leaf->entries) {
+        bool row = leaf->reps.data[s->to] == 0;
+        bool full = s->end - s->begin >= PAGE || s->to - s->from >= PAGE;
+        if (row && full)
+            return;
+        if ((unsigned char)leaf->defs.data[s->to++] != leaf->max_def)
+            continue;
+        (void)pith_leaf_next(leaf, &s->end);
+        s->last++;
+    }
+}
+
+static pith_status put_dictionary(pith_pages *pages, pith_chunk *chunk)
+{
+    chunk->dictionary = pages->at;
+    pith_buf_reset(&pages->body);
+    pith_buf_str(&pages->body, pith_buf_view(&pages->dictionary.values));
+    return put_page(pages, NULL, chunk);
+}
+
+pith_status pith_pages_write(pith_pages *pages, const pith_leaf *leaf,
+                             pith_chunk *out)
+{
+    stretch s = {0};
+    *out = (pith_chunk){0};
+    if (pith_dictionary_make(&pages->dictionary, leaf)) {
+        s.of = &pages->dictionary;
+        PITH_TRY(put_dictionary(pages, out));
+    }
+    out->data = pages->at;
+    while (s.to < leaf->entries) {
+        stretch_rows(leaf, &s);
+        if (s.to - s.from > INT32_MAX)
+            return PITH_LIMIT;
+        pith_buf_reset(&pages->body);
+        put_levels(pages, &leaf->reps, &s, leaf->max_rep);
+        put_levels(pages, &leaf->defs, &s, leaf->max_def);
+        put_values(pages, leaf, &s);
+        PITH_TRY(put_page(pages, &s, out));
+    }
+    return PITH_OK;
+}

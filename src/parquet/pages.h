@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The pages of a column in a row group, and where they are. */
+#ifndef PITH_PARQUET_PAGES_H
+#define PITH_PARQUET_PAGES_H
+
+#include "column.h"
+#include "dictionary.h"
+
+#include <pith/parquet.h>
+
+/* Numbers that the format gives things. */
+enum {
+    PITH_PARQUET_PLAIN = 0,
+    PITH_PARQUET_RLE = 3,
+    PITH_PARQUET_DICTIONARY = 8,
+    PITH_PARQUET_UNPACKED = 0,
+    PITH_PARQUET_ZSTD = 6,
+};
+
+typedef struct pith_pages {
+    pith_parquet_put *put;
+    void *who;
+    uint64_t at;   /* bytes written */
+    void *packing; /* of libzstd; NULL: pages are not packed */
+    pith_dictionary dictionary;
+    pith_buf body, packed, head, levels; /* of the page that is made */
+} pith_pages;
+
+typedef struct pith_chunk {
+    uint64_t dictionary, data; /* offsets; dictionary 0: there is none */
+    uint64_t plain, packed;    /* bytes, heads of pages included */
+} pith_chunk;
+
+pith_status pith_pages_init(pith_pages *pages);
+void pith_pages_clear(pith_pages *pages);
+
+/** Write bytes that are no page. PITH_IO: put() failed. */
+pith_status pith_pages_put(pith_pages *pages, pith_str bytes);
+
+/** Write a column. PITH_IO, PITH_NOMEM, or PITH_LIMIT: a row of it is too large
+ * for a page. */
+pith_status pith_pages_write(pith_pages *pages, const pith_leaf *leaf,
+                             pith_chunk *out);
+
+/** The number of the packing. */
+int pith_pages_codec(const pith_pages *pages);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Small numbers in Parquet's hybrid of runs and packed bits, which levels and
+ * indices into dictionaries are written in.
+ */
+#ifndef PITH_PARQUET_RUNS_H
+#define PITH_PARQUET_RUNS_H
+
+#include "buf.h"
+
+/** Bits that numbers up to this one need. */
+unsigned pith_runs_width(uint32_t most);
+
+/** Append n numbers of `width` bits each, 1 to 24. Linear in n. */
+void pith_runs_put(pith_buf *out, const uint32_t *values, size_t n,
+                   unsigned width);
+
+#endif

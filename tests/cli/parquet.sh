@@ -1,0 +1,22 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# --parquet: one file for all pages, whole or not there; what it does not go with.
+# tests/scale/parquet.sh has another program read the values.
+cp "$CASES"/data/*.html .
+magic() { head -c 4 "$1" && tail -c 4 "$1" && echo; }
+"$PITH" -q --parquet -o all.parquet ./*.html missing.html
+echo "status $?"
+magic all.parquet
+"$PITH" -q -f parquet ./*.html missing.html | cmp - all.parquet && echo "standard output: the same bytes"
+"$PITH" -q --parquet --sandbox -o shut.parquet ./*.html missing.html
+cmp shut.parquet all.parquet && echo "sandbox: the same bytes"
+"$PITH" -q --parquet --only-with-metadata -o none.parquet market.html
+magic none.parquet
+"$PITH" -q --parquet -o /dev/full ./*.html
+echo "status $?"
+"$PITH" --parquet --output-dir out ./*.html
+"$PITH" --parquet --pages jsonl -o x.parquet </dev/null
+"$PITH" --parquet --resume -o x.parquet ./*.html
+"$PITH" --jsonl --row-group 1M ./*.html
+"$PITH" --parquet --row-group 2G -o x.parquet ./*.html
+[ -e x.parquet ] || echo "nothing is left"

@@ -1,0 +1,81 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Tables that `pith --parquet` writes, as another reader has them: all values of all
+# rows are those of the lines of JSON of the same pages, with all parts that a record
+# can have, in one row group and in several, in one process and of a job. The reader
+# comes from npm, in the version of tests/scale/readers/package-lock.json, into
+# build/, never into the repository.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+pith=$(realpath "${PITH:-build/release/pith}")
+place=$PWD/build/parquet-readers
+if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
+    echo "ok - parquet by another reader # SKIP node and npm are not installed"
+    exit 0
+fi
+mkdir -p "$place"
+if ! cmp -s tests/scale/readers/package-lock.json "$place/package-lock.json" ||
+    [ ! -d "$place/node_modules/hyparquet" ]; then
+    cp tests/scale/readers/package.json tests/scale/readers/package-lock.json "$place/"
+    if ! (cd "$place" && timeout 300 npm ci --ignore-scripts --no-audit --no-fund) >"$place/log" 2>&1; then
+        rm -f "$place/package-lock.json"
+        echo "ok - parquet by another reader # SKIP npm could not fetch it"
+        exit 0
+    fi
+fi
+cp tests/scale/parquet_rows.mjs "$place/"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+report() { # STATUS NAME
+    if [ "$1" = 0 ]; then
+        echo "ok - $2"
+    else
+        echo "not ok - $2"
+        failed=1
+    fi
+}
+
+# Pages of all kinds, among them one without a word, one with a NUL, one whose text
+# is long, and one that is not there.
+mkdir "$work/pages"
+cp tests/cli/data/*.html examples/pages/*.html "$work/pages/"
+: >"$work/pages/nothing.html"
+{
+    printf '<p>\0 & \360\237\230\200 <a href="/x">x</a> '
+    head -c 300000 /dev/zero | tr '\0' 'x'
+} >"$work/pages/long.html"
+cd "$work" || exit 2
+parts=(--with-metadata --with-tokens --list-links --blocks --chunks 100t --next-page --markdown --html)
+
+# compare NAME OPTION... -- INPUT...
+compare() {
+    local name=$1 options=()
+    shift
+    while [ "$1" != -- ]; do
+        options+=("$1")
+        shift
+    done
+    shift
+    "$pith" -q --jsonl "${options[@]}" -o rows.jsonl "$@" 2>/dev/null
+    "$pith" -q --parquet "${options[@]}" ${group:+--row-group "$group"} -o rows.parquet "$@" 2>/dev/null
+    node "$place/parquet_rows.mjs" rows.parquet rows.jsonl >said 2>&1
+    report $? "$name: $(cat said)"
+}
+
+compare "fields" -- pages missing.html
+compare "all parts" "${parts[@]}" -- pages missing.html
+group=1 compare "a group a row" "${parts[@]}" -- pages missing.html
+group=20k compare "several groups" "${parts[@]}" -- pages
+compare "long texts" -- pages/long.html pages/long.html pages/long.html
+compare "no rows" --only-with-metadata -- pages/nothing.html
+compare "joined pages" --pages join -- pages
+
+# The same bytes, in however many threads, and to standard output.
+"$pith" -q --parquet -j 1 -o one.parquet pages
+"$pith" -q --parquet -j 4 pages >four.parquet
+cmp one.parquet four.parquet
+report $? "the same bytes each time"
+exit $failed
