@@ -28,6 +28,7 @@
 #include "react_streaming.h"
 #include "status.h"
 #include "str.h"
+#include "style.h"
 #include "text.h"
 #include "visibility.h"
 
@@ -103,11 +104,59 @@ typedef struct regions {
     uint32_t link_end;
     uint32_t pre_end;
     uint32_t collapsed_end;
+    uint32_t shown_again; /* the next element with visibility:visible */
+    bool unseen;   /* a style hides the element at hand, but not all within */
     unsigned show; /* SHOW_ bits: what is shown though pages hide it */
     pith_collapsed *collapsed; /* NULL: what is collapsed stays hidden */
 } regions;
 
 enum { SHOW_NOSCRIPT = 1, SHOW_HIDDEN = 2, SHOW_OFF_PAGE = 4 };
+
+static pith_style_effect declared_visibility(const pith_page *page,
+                                             uint32_t node)
+{
+    return pith_style_visibility(pith_page_attr(page, node, PITH_ATTR_STYLE));
+}
+
+/* Whether a style shows something below a node again. What was found for one
+ * node serves those up to there, so that the page is looked through once. */
+static bool shows_again(const pith_page *page, uint32_t node, regions *r)
+{
+    uint32_t stop = page->end[node];
+    uint32_t *at = &r->shown_again;
+    if (*at <= node)
+        *at = node + 1;
+    while (*at < stop && declared_visibility(page, *at) != PITH_STYLE_SHOWS)
+        ++*at;
+    return *at < stop;
+}
+
+/* `visibility` of an inline style, which hides what does not say otherwise
+ * itself. */
+static pith_visibility see_style(const pith_page *page, uint32_t node,
+                                 regions *r)
+{
+    pith_style_effect says = declared_visibility(page, node);
+    bool within = page->flags[page->parent[node]] & PITH_NODE_UNSEEN;
+    if (says == PITH_STYLE_SHOWS ||
+        (says == PITH_STYLE_SAYS_NOTHING && !within))
+        return PITH_VISIBLE;
+    r->unseen = shows_again(page, node, r);
+    return r->unseen ? PITH_VISIBLE : PITH_COLLAPSED;
+}
+
+/* How an element is seen, before what is collapsed is looked at. */
+static pith_status see_element(const pith_page *page, uint32_t node, regions *r,
+                               pith_visibility *seen)
+{
+    PITH_TRY(pith_visibility_of(page, &r->names, node, seen));
+    if (*seen == PITH_VISIBLE && !(r->show & SHOW_HIDDEN))
+        *seen = see_style(page, node, r);
+    else if (r->show &
+             (*seen >= PITH_SCREEN_READER_ONLY ? SHOW_OFF_PAGE : SHOW_HIDDEN))
+        *seen = PITH_VISIBLE;
+    return PITH_OK;
+}
 
 /* See how an element is seen; if it is, open the regions it starts. */
 static pith_status enter_element(const pith_page *page, uint32_t node,
@@ -122,12 +171,11 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
         return PITH_OK;
     }
     unsigned attrs = attr_roles(page->tree, node);
-    if ((attrs & CAN_HIDE || page->tag[node] == PITH_TAG_DIALOG) &&
+    r->unseen = false;
+    if ((attrs & CAN_HIDE || page->tag[node] == PITH_TAG_DIALOG ||
+         page->flags[page->parent[node]] & PITH_NODE_UNSEEN) &&
         node != page->body && node >= r->collapsed_end) {
-        PITH_TRY(pith_visibility_of(page, &r->names, node, seen));
-        if (r->show &
-            (*seen >= PITH_SCREEN_READER_ONLY ? SHOW_OFF_PAGE : SHOW_HIDDEN))
-            *seen = PITH_VISIBLE;
+        PITH_TRY(see_element(page, node, r, seen));
         if (*seen == PITH_COLLAPSED && r->collapsed &&
             pith_collapsed_is_prose(page, node) &&
             pith_collapsed_is_new(r->collapsed, page, node)) {
@@ -216,6 +264,10 @@ static pith_status flag_body(const pith_page *page, unsigned show,
     for (uint32_t i = page->body; i < stop;) {
         if (page->tag[i] == PITH_TAG_TEXT) {
             out->bytes += tree->data[i].len;
+            if (page->flags[page->parent[i]] & PITH_NODE_UNSEEN) {
+                i++; /* flagged already */
+                continue;
+            }
         } else {
             pith_visibility seen;
             PITH_TRY(enter_element(page, i, &r, &seen));
@@ -228,7 +280,8 @@ static pith_status flag_body(const pith_page *page, unsigned show,
         page->flags[i] =
             (uint8_t)((i < r.link_end ? PITH_NODE_IN_LINK : 0) |
                       (i < r.pre_end ? PITH_NODE_IN_PRE : 0) |
-                      (i < r.collapsed_end ? PITH_NODE_COLLAPSED : 0));
+                      (i < r.collapsed_end ? PITH_NODE_COLLAPSED : 0) |
+                      (r.unseen ? PITH_NODE_UNSEEN : 0));
         i++;
     }
     return PITH_OK;

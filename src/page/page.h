@@ -35,6 +35,9 @@ enum {
                                    xmp, plaintext: white space counts */
     PITH_NODE_COLLAPSED = 1 << 3, /* is or stands below an element that is not
                                    hidden only because it is collapsed text */
+    PITH_NODE_UNSEEN = 1 << 4,    /* an element that is there for one within it
+                                   that a style shows again: its own texts
+                                   are hidden */
 };
 
 typedef struct pith_page {

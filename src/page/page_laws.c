@@ -80,7 +80,8 @@ bool pith_page_verify_prepared(const pith_page *page)
         page->body != pith_tree_body(page->tree))
         return false;
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        uint8_t above = i ? page->flags[page->parent[i]] : 0;
+        unsigned above = i ? page->flags[page->parent[i]] : 0;
+        above &= ~(unsigned)PITH_NODE_UNSEEN; /* what is within says its own */
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
         if (hidden ? page->flags[i] != PITH_NODE_HIDDEN
                    : (above & ~page->flags[i]) != 0)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Inline styles: a declaration list read only as far as `display` needs.
+ * Inline styles: a declaration list read only as far as `display` and
+ * `visibility` need.
  *
  * A declaration ends at a ';' that stands in no string, bracket or comment,
  * as in the CSS syntax module, so that url(data:...;base64,...) and
@@ -99,15 +100,31 @@ static pith_str read_name(reader *r)
     return (pith_str){start, (size_t)(r->at - start)};
 }
 
-/* What one declaration does to `display`. */
-typedef enum effect { NO_EFFECT, SHOWS, HIDES } effect;
+/* What a value means, by its first word. */
+typedef pith_style_effect judge(pith_str word);
 
-/* The value of `display` here, and whether it is marked important. */
-static effect read_display(reader *r, bool *important)
+static pith_style_effect judge_display(pith_str word)
 {
-    effect found = NO_EFFECT;
+    return pith_str_ieq(word, PITH_S("none")) ? PITH_STYLE_HIDES
+                                              : PITH_STYLE_SHOWS;
+}
+
+static pith_style_effect judge_visibility(pith_str word)
+{
+    if (pith_str_ieq(word, PITH_S("hidden")) ||
+        pith_str_ieq(word, PITH_S("collapse")))
+        return PITH_STYLE_HIDES;
+    return pith_str_ieq(word, PITH_S("visible")) ? PITH_STYLE_SHOWS
+                                                 : PITH_STYLE_SAYS_NOTHING;
+}
+
+/* The value here, and whether it is marked important. What follows the first
+ * word shows. */
+static pith_style_effect read_value(reader *r, judge *means, bool *important)
+{
+    pith_style_effect found = PITH_STYLE_SAYS_NOTHING;
     *important = false;
-    for (;;) {
+    for (bool first = true;; first = false) {
         skip_blanks(r);
         if (r->at >= r->stop || *r->at == ';')
             return found;
@@ -116,38 +133,49 @@ static effect read_display(reader *r, bool *important)
             skip_blanks(r);
             *important = pith_str_ieq(read_name(r), PITH_S("important"));
             if (!*important)
-                return NO_EFFECT;
+                return PITH_STYLE_SAYS_NOTHING;
             continue;
         }
         pith_str word = read_name(r);
-        bool first = found == NO_EFFECT;
-        found = first && pith_str_ieq(word, PITH_S("none")) ? HIDES : SHOWS;
         if (word.len == 0)
-            return NO_EFFECT; /* not an identifier: CSS drops it */
+            return PITH_STYLE_SAYS_NOTHING; /* no identifier: CSS drops it */
+        found = first ? means(word) : PITH_STYLE_SHOWS;
     }
 }
 
-bool pith_style_hides(pith_str style)
+/* What the declaration of a property says that wins. */
+static pith_style_effect read_property(pith_str style, pith_str property,
+                                       judge *means)
 {
-    if (pith_str_ifind(style, PITH_S("display")) == SIZE_MAX)
-        return false;
+    pith_style_effect says = PITH_STYLE_SAYS_NOTHING;
+    if (pith_str_ifind(style, property) == SIZE_MAX)
+        return says;
     reader r = {style.data, style.data + style.len};
-    bool hides = false;
     bool held = false; /* an important declaration was seen */
     while (r.at < r.stop) {
         skip_blanks(&r);
         pith_str name = read_name(&r);
         skip_blanks(&r);
-        if (pith_str_ieq(name, PITH_S("display")) && r.at < r.stop &&
-            *r.at == ':') {
+        if (pith_str_ieq(name, property) && r.at < r.stop && *r.at == ':') {
             r.at++;
             bool important;
-            effect found = read_display(&r, &important);
-            if (found != NO_EFFECT && (important || !held))
-                hides = found == HIDES;
-            held |= found != NO_EFFECT && important;
+            pith_style_effect found = read_value(&r, means, &important);
+            if (found != PITH_STYLE_SAYS_NOTHING && (important || !held))
+                says = found;
+            held |= found != PITH_STYLE_SAYS_NOTHING && important;
         }
         skip_declaration(&r);
     }
-    return hides;
+    return says;
+}
+
+bool pith_style_hides(pith_str style)
+{
+    return read_property(style, PITH_S("display"), judge_display) ==
+           PITH_STYLE_HIDES;
+}
+
+pith_style_effect pith_style_visibility(pith_str style)
+{
+    return read_property(style, PITH_S("visibility"), judge_visibility);
 }

@@ -15,4 +15,17 @@
  */
 bool pith_style_hides(pith_str style);
 
+typedef enum pith_style_effect {
+    PITH_STYLE_SAYS_NOTHING,
+    PITH_STYLE_SHOWS,
+    PITH_STYLE_HIDES,
+} pith_style_effect;
+
+/**
+ * What the declarations say about `visibility`, which those of elements within
+ * can take back: `hidden` and `collapse` hide, `visible` shows, any other value
+ * says nothing. Read as above.
+ */
+pith_style_effect pith_style_visibility(pith_str style);
+
 #endif

@@ -89,11 +89,39 @@ static void test_cut(void **state)
     assert_true(pith_style_hides(whole));
 }
 
+typedef struct visibility_case {
+    const char *style;
+    pith_style_effect says;
+} visibility_case;
+
+static void test_visibility(void **state)
+{
+    static const visibility_case list[] = {
+        {"", PITH_STYLE_SAYS_NOTHING},
+        {"display:none", PITH_STYLE_SAYS_NOTHING},
+        {"visibility:hidden", PITH_STYLE_HIDES},
+        {"a:b; Visibility : COLLAPSE !important", PITH_STYLE_HIDES},
+        {"visibility:visible", PITH_STYLE_SHOWS},
+        {"visibility:hidden;visibility:visible", PITH_STYLE_SHOWS},
+        {"visibility:hidden!important;visibility:visible", PITH_STYLE_HIDES},
+        {"visibility:inherit", PITH_STYLE_SAYS_NOTHING},
+        {"visibility:hidden;visibility:off", PITH_STYLE_HIDES},
+        {"backface-visibility:hidden", PITH_STYLE_SAYS_NOTHING},
+        {"content:'visibility:hidden'", PITH_STYLE_SAYS_NOTHING},
+        {"overflow:hidden", PITH_STYLE_SAYS_NOTHING},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (pith_style_visibility(pith_str_of(list[i].style)) != list[i].says)
+            fail_msg("'%s'", list[i].style);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cases),
         cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_visibility),
     };
     return cmocka_run_group_tests_name("style", tests, NULL, NULL);
 }

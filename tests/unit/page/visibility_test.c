@@ -133,6 +133,26 @@ static void test_nothing_else(void **state)
     expect_text("<div role=dialog>a2345678901</div>b", "b");
 }
 
+/* visibility:hidden holds for what is within, up to what says otherwise. */
+static void test_style_visibility(void **state)
+{
+    (void)state;
+    expect_text("<p style='visibility:hidden'>a<b>c</b></p>b", "b");
+    expect_text("<p style='visibility:hidden'>a<b style='visibility:visible'>c"
+                "<i>d</i></b>a<u>a</u></p>b",
+                "cdb");
+    expect_text("<p style='visibility:hidden'>a<b style='visibility:visible'>c"
+                "<i style='visibility:hidden'>a<u>a<s style='visibility:"
+                "visible'>d</s>a</u></i></b></p>b",
+                "cdb");
+    expect_text("<p style='visibility:hidden'>a<b style='visibility:visible;"
+                "display:none'>c</b></p>b",
+                "b");
+    expect_text("<body style='visibility:hidden'>a<p>b</p>", "ab");
+    expect_text("<p style='visibility:hidden'>a2345678901</p>b",
+                "a2345678901b");
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -141,6 +161,7 @@ int main(void)
         cmocka_unit_test(test_names_of_elements),
         cmocka_unit_test(test_cells),
         cmocka_unit_test(test_nothing_else),
+        cmocka_unit_test(test_style_visibility),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
