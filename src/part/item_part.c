@@ -2,7 +2,8 @@
 /*
  * The part "items": what a page lists, each with its title, address, date,
  * price and picture, or null on pages that are no lists. Items are elements
- * that are alike and have a link each.
+ * that are alike and have a link each. What most of them say alike ("Read more",
+ * in any language) is a button and no title.
  */
 #include "address.h"
 #include "alike.h"
@@ -10,6 +11,8 @@
 #include "part.h"
 #include "status.h"
 #include "str.h"
+
+#include <stdlib.h>
 
 /* All are guesses, tried on WCXB's listings and collections. */
 enum {
@@ -27,12 +30,16 @@ typedef struct lister {
     pith_address address;
     pith_alike_job alike;
     uint64_t kind;
+    uint64_t *said; /* hashes of texts that may be titles, sorted */
+    uint32_t nsaid, nitems;
     pith_json json;
 } lister;
 
 /* What is found of an item; nodes, 0: nothing. */
 typedef struct item {
     uint32_t heading, link, image;
+    uint32_t button; /* the longest link that is one */
+    uint32_t first;  /* text that may be the title where nothing else is */
     pith_str price;
     char date[PITH_DATE_WRITTEN];
     size_t date_len;
@@ -88,10 +95,53 @@ static void take_date(item *found, pith_str text, pith_date_order order)
         found->date_len = pith_date_write(&date, false, found->date);
 }
 
+static pith_str text_of(const pith_page *page, uint32_t node)
+{
+    uint32_t from = page->text_before[node];
+    uint32_t stop = page->text_before[page->end[node]];
+    return pith_str_trim((pith_str){page->text.data + from, stop - from});
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const uint64_t *left = a;
+    const uint64_t *right = b;
+    return (*left > *right) - (*left < *right);
+}
+
+/* The first of the sorted hashes that is not below one. */
+static uint32_t find_said(const lister *l, uint64_t hash)
+{
+    uint32_t low = 0;
+    uint32_t high = l->nsaid;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (l->said[middle] < hash)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Whether more than half of the items say this. */
+static bool is_button(const lister *l, uint32_t node)
+{
+    uint64_t hash = pith_str_hash(text_of(l->page, node));
+    uint32_t first = find_said(l, hash);
+    uint32_t last = first + l->nitems / 2;
+    return l->nitems >= LEAST && last < l->nsaid && l->said[first] == hash &&
+           l->said[last] == hash;
+}
+
 static void look_at_text(const lister *l, uint32_t node, item *found)
 {
     pith_str text = pith_page_text(l->page, node);
     bool digit = false;
+    if (!found->first && text.len > 0 && text.len < TITLE_MAX &&
+        is_shown(l->page, node) && !is_price(pith_str_trim(text)) &&
+        !is_button(l, node))
+        found->first = node;
     for (size_t i = 0; i < text.len && text.len <= DATE_MAX && !digit; i++)
         digit = pith_is_digit((unsigned char)text.data[i]);
     if (!digit)
@@ -114,15 +164,16 @@ static void look_at(const lister *l, uint32_t node, item *found)
         look_at_text(l, node, found);
     } else if (!is_shown(page, node)) {
         return;
-    } else if (is_heading(tag) && !found->heading) {
+    } else if (is_heading(tag) && !found->heading && !is_button(l, node)) {
         found->heading = node;
     } else if (tag == PITH_TAG_TIME) {
         take_date(found, pith_page_attr(page, node, PITH_ATTR_DATETIME),
                   l->job->order);
-    } else if (tag == PITH_TAG_A && pith_address_has_link(&l->address, node) &&
-               (!found->link || pith_page_chars(page, node) >
-                                    pith_page_chars(page, found->link))) {
-        found->link = node;
+    } else if (tag == PITH_TAG_A && pith_address_has_link(&l->address, node)) {
+        uint32_t *best = is_button(l, node) ? &found->button : &found->link;
+        if (!*best ||
+            pith_page_chars(page, node) > pith_page_chars(page, *best))
+            *best = node;
     }
 }
 
@@ -146,6 +197,24 @@ static void put(lister *l, const char *key, pith_str value)
     pith_json_str(&l->json, value.len ? value : (pith_str){NULL, 0});
 }
 
+/* A heading or the longest link; where that is a button, what the picture shows
+ * or the first text. */
+static pith_str title_of(const lister *l, const item *found, char *space)
+{
+    const pith_page *page = l->page;
+    uint32_t named = found->heading ? found->heading : found->link;
+    if (!named && found->image) {
+        pith_str alt =
+            pith_str_trim(pith_page_attr(page, found->image, PITH_ATTR_ALT));
+        if (alt.len > 0 && alt.len < TITLE_MAX)
+            return alt;
+    }
+    if (!named && found->first)
+        return text_of(page, found->first);
+    return pith_meta_heading(page, named ? named : found->button, space,
+                             TITLE_MAX);
+}
+
 static void put_item(lister *l, uint32_t root)
 {
     const pith_page *page = l->page;
@@ -155,11 +224,10 @@ static void put_item(lister *l, uint32_t root)
         look_at(l, i, &found);
     uint32_t link = found.heading ? link_of_heading(l, root, found.heading) : 0;
     if (!link)
-        link = found.link;
+        link = found.link ? found.link : found.button;
     if (!link)
         return;
-    uint32_t named = found.heading ? found.heading : link;
-    pith_str title = pith_meta_heading(page, named, space, sizeof space);
+    pith_str title = title_of(l, &found, space);
     if (title.len == 0)
         return;
     pith_json_open(&l->json, '{');
@@ -243,17 +311,48 @@ static bool is_list(pith_str type)
            pith_str_eq(type, PITH_S("collection"));
 }
 
-static void put_items(lister *l)
+static void each_item(lister *l, void (*take)(lister *l, uint32_t root))
 {
     const pith_page *page = l->page;
-    pith_json_open(&l->json, '[');
     for (uint32_t i = page->body; i < page->end[page->body];) {
         bool is_item = pith_alike_is(&l->alike, i, l->kind);
         if (is_item)
-            put_item(l, i);
+            take(l, i);
         i = is_item ? page->end[i] : i + 1;
     }
+}
+
+/* Each text once, though a heading and its link both say it. */
+static void hear_item(lister *l, uint32_t root)
+{
+    const pith_page *page = l->page;
+    uint32_t kept = l->nsaid;
+    uint32_t first = kept;
+    l->nitems++;
+    for (uint32_t i = root; i < page->end[root]; i++) {
+        bool named = page->tag[i] == PITH_TAG_A || is_heading(page->tag[i]);
+        if (named && is_shown(page, i))
+            l->said[l->nsaid++] = pith_str_hash(text_of(page, i));
+    }
+    qsort(l->said + first, l->nsaid - first, sizeof *l->said, by_value);
+    for (uint32_t i = first; i < l->nsaid; i++)
+        if (i == first || l->said[i] != l->said[i - 1])
+            l->said[kept++] = l->said[i];
+    l->nsaid = kept;
+}
+
+static pith_status put_items(lister *l)
+{
+    l->said = pith_arena_alloc(l->job->render->scratch, l->page->nnodes,
+                               sizeof *l->said);
+    if (!l->said)
+        return PITH_NOMEM;
+    each_item(l, hear_item);
+    qsort(l->said, l->nsaid, sizeof *l->said, by_value);
+    pith_json_open(&l->json, '[');
+    each_item(l, put_item);
     pith_json_close(&l->json);
+    return PITH_OK;
 }
 
 pith_status pith_part_ITEMS(const pith_part_job *job)
@@ -265,7 +364,7 @@ pith_status pith_part_ITEMS(const pith_part_job *job)
     if (l.page->body && is_list(job->page_type))
         status = find_kind(&l);
     if (status == PITH_OK && l.kind)
-        put_items(&l);
+        status = put_items(&l);
     else
         pith_json_null(&l.json);
     pith_address_clear(&l.address);

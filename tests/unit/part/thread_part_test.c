@@ -92,6 +92,22 @@ static const struct {
      "\"2025-09-04\", \"price\": null, \"image\": null}, "
      "{\"title\": \"Jug\", \"url\": \"http://a.example/c\", \"date\": null, "
      "\"price\": null, \"image\": null}]"},
+    {"what they all say is a button, whatever the language",
+     LIST "<ul><li class=i><a href=/a>Pan</a> <a href=/a>Weiterlesen</a>"
+          "<li class=i><img src=/b.png alt='A pot'><a href=/b>Weiterlesen</a>"
+          "<li class=i>Jug <b>$9</b><a href=/c>Weiterlesen</a>"
+          "<li class=i><h3><a href=/d>Lid</a></h3><a href=/d>Weiterlesen</a>"
+          "<li class=i><a href=/e>Weiterlesen</a></ul>",
+     "[{\"title\": \"Pan\", \"url\": \"http://a.example/a\", \"date\": null, "
+     "\"price\": null, \"image\": null}, "
+     "{\"title\": \"A pot\", \"url\": \"http://a.example/b\", \"date\": null, "
+     "\"price\": null, \"image\": \"http://a.example/b.png\"}, "
+     "{\"title\": \"Jug\", \"url\": \"http://a.example/c\", \"date\": null, "
+     "\"price\": \"$9\", \"image\": null}, "
+     "{\"title\": \"Lid\", \"url\": \"http://a.example/d\", \"date\": null, "
+     "\"price\": null, \"image\": null}, "
+     "{\"title\": \"Weiterlesen\", \"url\": \"http://a.example/e\", "
+     "\"date\": null, \"price\": null, \"image\": null}]"},
     {"two are no list",
      LIST "<ul><li class=i><a href=/a>Pan</a><li class=i><a href=/b>Pot</a>",
      ""},
