@@ -9,12 +9,14 @@ static const pith_flag plan_flags[] = {
      "plan: the job's folder, made where it is missing; merge: write all "
      "outputs to this file, one behind the other in the order of the units, "
      "packed when its name ends as theirs do, else unpacked (- for standard "
-     "output)"},
+     "output); not for tables"},
     {PITH_JOB_UNIT_SIZE, 0, "unit-size", "BYTES",
      "bytes of inputs in a unit (default: 1G); WARC files of twice that size "
      "are read once and cut between records"},
     {PITH_JOB_PACK, 0, "pack", "HOW",
-     "pack outputs with zstd (the default), gzip, or none"},
+     "pack outputs with zstd (the default), gzip, or none; tables (-- "
+     "--parquet) "
+     "are packed inside"},
     {PITH_JOB_FILES_FROM, 0, "files-from", "FILE",
      "read names of further inputs from FILE (- for standard input), one per "
      "line"},
@@ -90,7 +92,9 @@ const pith_command pith_command_job = {
         "worked on again; verify JOB/ compares outputs with their digests and "
         "inputs with their sizes; merge JOB/ prints the figures of all units "
         "as one JSON object, and with -o joins their outputs, which are then "
-        "what `pith extract --jsonl` prints for the same inputs.\n\n"
+        "what `pith extract --jsonl` prints for the same inputs. With -- "
+        "--parquet an output is a table, out/UNIT.parquet; readers take the "
+        "folder as one.\n\n"
         "A page that kills its process is skipped and named, with its place, "
         "in the unit's done file; style sheets beside pages are not read. "
         "Exit status: 0, 1 when units failed or are not done, 3 when the "

@@ -88,9 +88,10 @@ static int check(pith_job_options *out)
     pith_extract_choice *choice = &out->choice;
     if (!pith_extract_has_format(&out->args))
         pith_extract_write_records(choice);
-    if (choice->plan.kind != PITH_OUTPUT_JSONL)
-        return pith_usage_error(&out->args,
-                                "outputs of jobs are jsonl (the default)");
+    if (choice->plan.kind != PITH_OUTPUT_JSONL &&
+        choice->plan.kind != PITH_OUTPUT_PARQUET)
+        return pith_usage_error(&out->args, "outputs of jobs are jsonl (the "
+                                            "default) or parquet");
     if (choice->settings.browse.render || choice->settings.browse.layout)
         return pith_usage_error(&out->args, "no browser works on jobs: a unit "
                                             "gives the same bytes each time");

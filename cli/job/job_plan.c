@@ -20,11 +20,26 @@ typedef struct planning {
     pith_sources sources;
     uint64_t unit_size;
     pith_job_packing packing;
+    pith_str format; /* of outputs */
     pith_job_options options;
     const pith_str *words;
     size_t nwords;
     char *home; /* the folder that relative names begin in */
 } planning;
+
+/* Tables are packed inside. */
+static int read_format(planning *p, const char *pack)
+{
+    p->format = PITH_S("jsonl");
+    if (p->options.choice.plan.kind != PITH_OUTPUT_PARQUET)
+        return -1;
+    if (pack && strcmp(pack, "none") != 0)
+        return pith_usage_error(p->args, "--pack is not for --parquet: a "
+                                         "table is packed inside");
+    p->format = PITH_S("parquet");
+    p->packing = PITH_JOB_PLAIN;
+    return -1;
+}
 
 static int read_flags(planning *p)
 {
@@ -48,7 +63,8 @@ static int read_flags(planning *p)
                                     : PITH_JOB_PLAIN;
     if (!pith_args_value(p->args, PITH_JOB_OUTPUT))
         return pith_usage_error(p->args, "in which folder? -o JOB/");
-    return pith_job_options_read(&p->options, p->words, p->nwords);
+    int status = pith_job_options_read(&p->options, p->words, p->nwords);
+    return status < 0 ? read_format(p, pack) : status;
 }
 
 /* -- Inputs ------------------------------------------------------------- */
@@ -149,7 +165,7 @@ static pith_status write_plan(planning *p, pith_folder *folder, bool *made,
         .args = p->words,
         .nargs = p->nwords,
         .files = {p->options.files, strlen(p->options.files)},
-        .format = PITH_S("jsonl"),
+        .format = p->format,
         .packing = p->packing,
     };
     pith_status status = pith_planner_new(folder, &plan, &planner, error);

@@ -280,6 +280,20 @@ static int print_counts(const overview *o)
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
+/* Tables have their columns' places at their ends, so they are not joined by
+ * copying. */
+static int check_joining(const pith_job_opened *job)
+{
+    const pith_str format = job->facts->format;
+    if (format.len != 7 || memcmp(format.data, "parquet", 7) != 0)
+        return -1;
+    pith_message("%s: outputs are tables, which are not joined; readers take "
+                 "the folder as one: %s/out/*.parquet (merge without -o has "
+                 "the figures)",
+                 job->path, job->path);
+    return PITH_EXIT_USAGE;
+}
+
 int pith_job_merge_run(const pith_args *args)
 {
     overview o;
@@ -293,6 +307,8 @@ int pith_job_merge_run(const pith_args *args)
                      o.job.path, left, o.job.facts->units);
         status = PITH_EXIT_SOME_FAILED;
     }
+    if (status < 0 && path)
+        status = check_joining(&o.job);
     if (status < 0 && path)
         status = join_outputs(&o, path);
     if (status < 0 && pith_job_tidy(o.job.manifest, &error) != PITH_OK)

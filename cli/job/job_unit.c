@@ -170,6 +170,26 @@ static void count_page(pith_job_worker *worker, const pith_page_done *done)
     pith_unit_killed(worker->output, &page);
 }
 
+static bool put_bytes(void *output, pith_str bytes)
+{
+    pith_error error = {0};
+    if (pith_unit_put_part(output, bytes, 0, &error) == PITH_OK)
+        return true;
+    pith_message("%s", error.text);
+    return false;
+}
+
+static pith_status put_record(pith_job_worker *worker, pith_str record,
+                              pith_error *error)
+{
+    if (!worker->table)
+        return pith_unit_put(worker->output, record, error);
+    pith_status status = pith_parquet_add(worker->table, record, error);
+    return status == PITH_OK
+               ? pith_unit_put_part(worker->output, (pith_str){0}, 1, error)
+               : status;
+}
+
 /* False ends the unit. */
 static bool take_page(pith_job_worker *worker, const pith_page_done *done)
 {
@@ -187,8 +207,8 @@ static bool take_page(pith_job_worker *worker, const pith_page_done *done)
     count_page(worker, done);
     if (done->skipped)
         return true;
-    if (pith_unit_put(worker->output, (pith_str){done->data, done->len},
-                      &error) == PITH_OK)
+    if (put_record(worker, (pith_str){done->data, done->len}, &error) ==
+        PITH_OK)
         return true;
     (void)pith_job_complain(&worker->job, &error);
     worker->broken = true;
@@ -298,12 +318,26 @@ static void work_on(pith_job_worker *worker, const pith_job_unit *unit)
         if (!add_input(worker, &unit->inputs[i]))
             return;
     if (pith_unit_begin(worker->job.manifest, unit->number, &worker->output,
-                        &error) == PITH_OK) {
+                        &error) != PITH_OK) {
+        (void)pith_job_complain(&worker->job, &error);
+        worker->broken = true;
+    } else if (worker->options.choice.plan.kind == PITH_OUTPUT_PARQUET &&
+               !pith_page_table_new(&worker->options.choice.plan, put_bytes,
+                                    worker->output, &worker->table)) {
+        worker->broken = true;
+    } else {
         run_pages(worker, unit);
-        return;
     }
+}
+
+/* Whether all of a table is in the output. */
+static bool end_table(pith_job_worker *worker)
+{
+    pith_error error = {0};
+    if (!worker->table || pith_parquet_finish(worker->table, &error) == PITH_OK)
+        return true;
     (void)pith_job_complain(&worker->job, &error);
-    worker->broken = true;
+    return false;
 }
 
 static pith_unit_end write_failure(pith_job_worker *worker, uint32_t i)
@@ -322,6 +356,8 @@ static pith_unit_end end_unit(pith_job_worker *worker, uint32_t i)
 {
     pith_error error = {0};
     if (!worker->problem && !worker->broken && !worker->feed.cut) {
+        if (!end_table(worker))
+            return PITH_UNIT_END_BROKEN;
         pith_unit_output *output = worker->output;
         worker->output = NULL;
         if (pith_unit_finish(output, &worker->counts, &error) == PITH_OK)
@@ -359,6 +395,8 @@ pith_unit_end pith_job_worker_run(pith_job_worker *worker, uint32_t i)
     work_on(worker, &unit);
     worker->counts.ms = pith_clock_ms() - start;
     pith_unit_end end = end_unit(worker, i);
+    pith_parquet_free(worker->table);
+    worker->table = NULL;
     pith_unit_abandon(worker->output);
     worker->output = NULL;
     free(worker->problem);

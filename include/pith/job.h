@@ -143,7 +143,8 @@ typedef struct pith_job_plan {
     const pith_str *args; /* options of every unit, as words */
     size_t nargs;
     pith_str files;  /* digest of the files that the options name; or empty */
-    pith_str format; /* of the outputs, the ending of their names: "jsonl" */
+    pith_str format; /* of the outputs, the ending of their names: "jsonl",
+                        "parquet" */
     pith_job_packing packing;
 } pith_job_plan;
 
@@ -293,6 +294,14 @@ PITH_API pith_status pith_unit_begin(pith_manifest *manifest, uint32_t i,
  */
 PITH_API pith_status pith_unit_put(pith_unit_output *output, pith_str record,
                                    pith_error *error);
+
+/**
+ * The same for formats whose bytes are no records one behind the other, such as
+ * Parquet: append bytes, which may be empty, and count so many records.
+ */
+PITH_API pith_status pith_unit_put_part(pith_unit_output *output,
+                                        pith_str bytes, uint64_t records,
+                                        pith_error *error);
 
 /** Name a page that ended its process: its input, where it begins there, its
  * name, how it ended. At most 1,000 are named; the count has all. */

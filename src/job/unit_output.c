@@ -80,12 +80,18 @@ static pith_status write_packed(pith_unit_output *output, pith_error *error)
 pith_status pith_unit_put(pith_unit_output *output, pith_str record,
                           pith_error *error)
 {
-    if (record.len == 0)
+    return pith_unit_put_part(output, record, record.len > 0, error);
+}
+
+pith_status pith_unit_put_part(pith_unit_output *output, pith_str bytes,
+                               uint64_t records, pith_error *error)
+{
+    output->counts.records += records;
+    if (bytes.len == 0)
         return PITH_OK;
-    pith_sha1_add(&output->plain_sha, record);
-    output->counts.records++;
-    output->counts.plain += record.len;
-    if (!pith_packer_put(output->packer, record, false, &output->packed))
+    pith_sha1_add(&output->plain_sha, bytes);
+    output->counts.plain += bytes.len;
+    if (!pith_packer_put(output->packer, bytes, false, &output->packed))
         return pith_fail(error, PITH_NOMEM, 0, "no memory for packing");
     return output->packed.len < FLUSH ? PITH_OK : write_packed(output, error);
 }

@@ -73,6 +73,23 @@ compare "long texts" -- pages/long.html pages/long.html pages/long.html
 compare "no rows" --only-with-metadata -- pages/nothing.html
 compare "joined pages" --pages join -- pages
 
+# All units of a job are one table.
+"$pith" job plan -q pages -o job --unit-size 1k -- --parquet "${parts[@]}"
+"$pith" job run -q job 2>/dev/null
+"$pith" job plan -q pages -o lines --unit-size 1k --pack none -- --jsonl "${parts[@]}"
+"$pith" job run -q lines 2>/dev/null
+units=0
+for table in job/out/*.parquet; do
+    unit=$(basename "$table" .parquet)
+    if node "$place/parquet_rows.mjs" "$table" "lines/out/$unit.jsonl" >said 2>&1; then
+        units=$((units + 1))
+    else
+        cat said
+    fi
+done
+[ "$units" -gt 1 ] && [ "$units" = "$(find lines/out -name '*.jsonl' | wc -l)" ]
+report $? "a job of $units units"
+
 # The same bytes, in however many threads, and to standard output.
 "$pith" -q --parquet -j 1 -o one.parquet pages
 "$pith" -q --parquet -j 4 pages >four.parquet
