@@ -184,6 +184,68 @@ static void keep_tables(const pith_page *page, const pith_estimate *e,
     }
 }
 
+/* The words from which what stands in an attribution is more than one; a guess. */
+enum { ATTRIBUTION = 30 };
+
+/* Whether an element says who is quoted: in the quotation, or as the caption of a
+ * figure with a quotation in it. */
+static bool is_attribution(const pith_page *page, uint32_t node,
+                           uint32_t quote_end, uint32_t quoting_figure_end)
+{
+    switch (page->tag[node]) {
+    case PITH_TAG_FOOTER:
+    case PITH_TAG_CITE:
+        return node < quote_end;
+    case PITH_TAG_FIGCAPTION:
+        return node < quote_end || node < quoting_figure_end;
+    default:
+        return false;
+    }
+}
+
+static bool keeps_any(const uint8_t *keep, uint32_t from, uint32_t to)
+{
+    while (from < to && !keep[from])
+        from++;
+    return from < to;
+}
+
+static void keep_attribution(const pith_estimate *e, uint32_t from, uint32_t to,
+                             uint8_t *keep)
+{
+    for (uint32_t i = from; i < to; i++)
+        if (e->features.words[i] < ATTRIBUTION)
+            keep[i] = 1;
+}
+
+/* Who said what is quoted, behind the words that are kept. */
+static void keep_attributions(const pith_page *page, const pith_estimate *e,
+                              uint8_t *keep)
+{
+    const uint32_t *before = e->features.blocks.before;
+    uint32_t looked_end = 0; /* of the outermost quotation, kept or not */
+    uint32_t quote_end = 0;
+    uint32_t done_end = 0; /* of the outermost attribution */
+    uint32_t figure_end = 0;
+    uint32_t quoting_end = 0; /* of the figure, where its quotation is kept */
+    for (uint32_t i = page->body; i < page->nnodes; i++) {
+        uint32_t end = page->end[i];
+        if (page->tag[i] == PITH_TAG_FIGURE && i >= figure_end)
+            figure_end = end;
+        if (page->tag[i] == PITH_TAG_BLOCKQUOTE && i >= looked_end) {
+            looked_end = end;
+            if (keeps_any(keep, before[i], before[end])) {
+                quote_end = end;
+                quoting_end = i < figure_end ? figure_end : quoting_end;
+            }
+        }
+        if (i >= done_end && is_attribution(page, i, quote_end, quoting_end)) {
+            keep_attribution(e, before[i], before[end], keep);
+            done_end = end;
+        }
+    }
+}
+
 /* All of the main area: what stands between what is kept first and last, but for
  * the site's frame. */
 static void keep_between(const pith_estimate *e, uint8_t *keep)
@@ -206,6 +268,7 @@ void pith_whole_complete(const pith_page *page, const pith_estimate *e,
     keep_items(page, e, keep);
     keep_tables(page, e, keep);
     keep_headings(page, e, keep);
+    keep_attributions(page, e, keep);
     if (e->breadth == PITH_BREADTH_ALL)
         keep_between(e, keep);
 }

@@ -159,6 +159,30 @@ static void test_tables(void **state)
         check(&cases[i]);
 }
 
+static void test_attributions(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<blockquote><p>a<footer>b</footer></blockquote>c", "+0-", "++-"},
+        {"<blockquote><p>a<footer>b</footer></blockquote>c", "+f-", "++-"},
+        {"<blockquote><p>a<footer>b</footer></blockquote>c", "--+", "--+"},
+        {"<blockquote><p>a<p><cite>b</cite></blockquote>c", "+--", "++-"},
+        {"<blockquote><p>a<footer>b</footer></blockquote>c", "+p-", "+--"},
+        {"<blockquote><p>a</blockquote><footer>b</footer>c", "+--", "+--"},
+        {"<figure><blockquote><p>a</blockquote><figcaption>b</figcaption>"
+         "</figure><figure>c<figcaption>d</figcaption></figure>",
+         "+---", "++--"},
+        {"<figure><blockquote><p>a</blockquote><figcaption>b</figcaption>"
+         "</figure><p>c",
+         "--+", "--+"},
+        {"<blockquote><blockquote><p>a</blockquote><footer>b<footer>c"
+         "</footer></footer></blockquote>",
+         "+--", "+++"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -166,6 +190,7 @@ int main(void)
         cmocka_unit_test(test_code),
         cmocka_unit_test(test_items),
         cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_attributions),
         cmocka_unit_test(test_all_of_the_main_area),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
