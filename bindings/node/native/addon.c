@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXTS = 14, NUMBERS = 14 };
+enum { NUMBERS = 14 };
 
 /* Texts of a call, in the order in which ../lib/index.js puts them. */
 enum text_row {
@@ -34,6 +34,7 @@ enum text_row {
     MARKDOWN,
     LINK_STYLE,
     SETTINGS, /* name NUL value NUL name NUL value NUL ... */
+    TEXTS,
 };
 
 typedef struct task {
