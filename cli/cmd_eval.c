@@ -178,7 +178,7 @@ static int read_metrics(const pith_args *args, pith_eval_run *run)
             if (info.field == NULL)
                 run->metrics.names[run->metrics.count++] = info.name;
         }
-        run->has_texts = run->wants_page = true;
+        run->has_texts = run->wants_page = run->wants_markdown = true;
         return -1;
     }
     if (!cut_names(&run->metrics, value ? value : "word-f1"))
@@ -189,6 +189,7 @@ static int read_metrics(const pith_args *args, pith_eval_run *run)
             return unknown_metric(args, run->metrics.names[i]);
         *(info.field ? &run->has_fields : &run->has_texts) = true;
         run->wants_page = run->wants_page || info.wants_page;
+        run->wants_markdown = run->wants_markdown || info.wants_markdown;
     }
     return -1;
 }
@@ -338,8 +339,23 @@ static int open_inputs(const pith_args *args, pith_eval_run *run)
     return -1;
 }
 
+/* Pages that metrics of Markdown leave out. */
+static void say_what_has_no_markdown(const pith_eval_run *run)
+{
+    size_t n = 0, count = pith_gold_count(run->gold);
+    for (size_t i = 0; run->wants_markdown && i < count; i++)
+        n += pith_gold_at(run->gold, i)->markdown.data == NULL;
+    if (n)
+        pith_message("%zu of %zu pages %s no "
+                     "ground_truth.main_content_markdown and %s for the "
+                     "metrics of Markdown",
+                     n, count, pith_plural(n, "has", "have"),
+                     pith_plural(n, "does not count", "do not count"));
+}
+
 static void say_what_is_left_out(const pith_eval_run *run)
 {
+    say_what_has_no_markdown(run);
     if (run->unannotated)
         pith_message(
             "%zu of %zu pages %s no annotated content and %s not scored",
@@ -515,8 +531,8 @@ const pith_command pith_command_eval = {
              "not scored) and the page\ntype as _internal.page_type.primary; "
              "or one with html/ and gold/SITE_N.txt "
              "in the form of CleanEval. "
-             "PREDICTIONS is a JSONL file with id and\ntext (and title, "
-             "author, date), such as `pith "
+             "PREDICTIONS is a JSONL file with id and\ntext (and "
+             "markdown, title, author, date), such as `pith "
              "--jsonl` writes; a page that is not in it counts as\nempty.\n\n"
              "word-f1 compares the words (lower-cased, repetitions counted, "
              "order ignored):\nprecision is the share of extracted words that "
@@ -533,6 +549,7 @@ const pith_command pith_command_eval = {
              "false is the share of the others with an answer.\n",
     .examples = "  pith eval --methods all ../shared/data/wcxb\n"
                 "  pith eval --fields wcxb\n"
+                "  pith eval --metrics structure,rouge-5 wcxb\n"
                 "  pith eval --reproduce ttr wcxb\n"
                 "  pith eval --reproduce all --report papers wcxb\n"
                 "  pith eval wcxb theirs.jsonl --format markdown\n",

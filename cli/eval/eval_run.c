@@ -91,11 +91,12 @@ static bool is_blank(pith_str text)
 }
 
 /* Annotation and answer that a metric compares. */
-static void pick_texts(const char *field, const pith_gold_page *page,
+static void pick_texts(const pith_metric_info *info, const pith_gold_page *page,
                        const pith_answer *answer, pith_str pair[2])
 {
-    pair[0] = page->content;
-    pair[1] = answer->text;
+    const char *field = info->field;
+    pair[0] = info->wants_markdown ? page->markdown : page->content;
+    pair[1] = info->wants_markdown ? answer->markdown : answer->text;
     if (field && strcmp(field, "title") == 0) {
         pair[0] = page->title;
         pair[1] = answer->title;
@@ -122,8 +123,8 @@ static void score_answer(const pith_eval_run *run, const pith_gold_page *page,
         pith_metric_info info;
         pith_str pair[2];
         pith_metric_info_find(run->metrics.names[m], &info);
-        pick_texts(info.field, page, answer, pair);
-        score->skipped = (info.field == NULL && page->content.data == NULL) ||
+        pick_texts(&info, page, answer, pair);
+        score->skipped = (info.field == NULL && pair[0].data == NULL) ||
                          (info.wants_page && out->unopened);
         score->blank = is_blank(pair[1]);
         if (score->skipped)
@@ -270,7 +271,7 @@ static void score_methods(const thread_state *state, size_t item,
         pith_options options = state->options;
         pith_result *result = NULL;
         options.method = run->methods.names[i];
-        options.format = "text";
+        options.format = run->wants_markdown ? "markdown" : "text";
         pith_error problem = {0};
         pith_status status = pith_worker_extract(state->worker, bytes, &options,
                                                  &result, &problem);
@@ -279,7 +280,7 @@ static void score_methods(const thread_state *state, size_t item,
         pith_answer answer = {.text = {NULL, 0}};
         if (result)
             answer = (pith_answer){result->text, result->title, result->author,
-                                   result->date};
+                                   result->date, result->output};
         out->said[i] = result ? result->score : -1;
         score_answer(run, page, &answer, out, i);
         pith_result_free(result);

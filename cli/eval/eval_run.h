@@ -50,6 +50,7 @@ typedef struct pith_eval_run {
     pith_eval_grouping grouping;
     bool has_texts, has_fields; /* kinds of metrics among the chosen ones */
     bool wants_page;            /* some of them compare with all its text */
+    bool wants_markdown;        /* some of them compare Markdown */
     unsigned jobs;
 
     /* For the thread that writes. */

@@ -38,6 +38,7 @@ typedef struct pith_metric_info {
     const char *field;          /* what it compares: NULL for the content,
                                    else "title", "author", "date" */
     bool wants_page;            /* its figures need the page's own text */
+    bool wants_markdown;        /* it compares Markdown, not text */
 } pith_metric_info;
 
 /** The i-th metric; false past the last. */
@@ -69,9 +70,14 @@ PITH_API bool pith_metric_info_find(const char *name, pith_metric_info *info);
  * others; and, but for dates, letters (contained, signs taken for white
  * space).
  *
- * Thread-safe. Linear in the texts, but for lengths, word-diff and rouge-lsum,
- * which compare orders: words of one text times words of the other by 64, and
- * PITH_LIMIT beyond 2^30 of that (200,000 words against 340,000).
+ * rouge-5, structure, tables and code take Markdown for the texts; what they
+ * say of it stands in docs/formats.md.
+ *
+ * Thread-safe. Linear in the texts, but for lengths, word-diff, rouge-lsum and
+ * code, which compare orders: words (of code: characters) of one text times
+ * those of the other by 64, and PITH_LIMIT beyond 2^30 of that (200,000 words
+ * against 340,000); and for tables: cells of one text times cells of the other,
+ * and PITH_LIMIT beyond 2^24.
  */
 PITH_API pith_status pith_score(const char *metric, pith_str gold,
                                 pith_str extracted, pith_str page,
@@ -119,6 +125,7 @@ typedef struct pith_gold_page {
     pith_str site; /* whose pages are alike; known of CleanEval's alone, where
                       it is the page type, too */
     pith_str url;  /* the page's address */
+    pith_str markdown;    /* the content as Markdown */
     const pith_str *with; /* pieces of text that the content holds */
     size_t nwith;
     const pith_str *without; /* pieces that it does not hold */
@@ -129,7 +136,8 @@ typedef struct pith_gold_page {
 
 /**
  * Read all annotations of a folder that holds ground-truth/ID.json, each with
- * `ground_truth.main_content`, and html/ID.html or html/ID.html.gz. Pages are
+ * `ground_truth.main_content` (as Markdown in
+ * `ground_truth.main_content_markdown`, where it is known), and html/ID.html or html/ID.html.gz. Pages are
  * in byte order of their ids. A file that is not JSON gives a page with a
  * `problem`.
  *
@@ -166,8 +174,8 @@ typedef struct pith_predictions pith_predictions;
 
 /**
  * Read a JSONL file (or a gzipped one): an object a line with `id` and
- * `text`, and, where known, `title`, `author` (a list is joined by ", ") and
- * `date`. Folders and the endings .html and .html.gz of an id do not count;
+ * `text`, and, where known, `markdown`, `title`, `author` (a list is joined by
+ * ", ") and `date`. Folders and the endings .html and .html.gz of an id do not count;
  * of several lines for one id the last counts; a null text is an empty one.
  * Empty lines are skipped. PITH_IO, PITH_FORMAT (with the line's offset),
  * PITH_NOMEM.
@@ -184,6 +192,7 @@ PITH_API size_t pith_predictions_count(const pith_predictions *predictions);
 typedef struct pith_answer {
     pith_str text;
     pith_str title, author, date;
+    pith_str markdown;
 } pith_answer;
 
 /** The answer for a page; false when there is none. Borrowed. */

@@ -147,6 +147,8 @@ static pith_status copy_page(pith_gold *gold, const json_t *root,
         json_object_get(json_object_get(root, "_internal"), "page_type");
     PITH_TRY(copy_text(gold, json_object_get(truth, "main_content"),
                        &page->content));
+    PITH_TRY(copy_text(gold, json_object_get(truth, "main_content_markdown"),
+                       &page->markdown));
     PITH_TRY(copy_text(gold, json_object_get(truth, "title"), &page->title));
     PITH_TRY(copy_text(gold, json_object_get(truth, "author"), &page->author));
     PITH_TRY(copy_text(gold, json_object_get(truth, "publish_date"),

@@ -11,9 +11,9 @@
 #include <pith/eval.h>
 
 typedef struct pith_metric_job {
-    pith_str gold;
-    pith_str extracted;
-    pith_str page; /* all visible text, or empty */
+    pith_str gold;      /* text, or Markdown for those that want it */
+    pith_str extracted; /* likewise */
+    pith_str page;      /* all visible text, or empty */
     pith_arena *scratch;
 } pith_metric_job;
 

@@ -12,6 +12,10 @@
     X(rouge)                \
     X(shingles)             \
     X(exact)                \
+    X(rouge_5)              \
+    X(structure)            \
+    X(tables)               \
+    X(code)                 \
     X(title)                \
     X(author)               \
     X(date)

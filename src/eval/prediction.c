@@ -110,9 +110,8 @@ static pith_status read_answer(pith_predictions *all, const json_t *root,
         const char *name;
         pith_str *out;
     } members[] = {
-        {"text", &answer->text},
-        {"title", &answer->title},
-        {"author", &answer->author},
+        {"text", &answer->text},   {"markdown", &answer->markdown},
+        {"title", &answer->title}, {"author", &answer->author},
         {"date", &answer->date},
     };
     for (size_t i = 0; i < sizeof members / sizeof *members; i++) {

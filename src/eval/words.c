@@ -64,16 +64,38 @@ static bool number_word(pith_word_ids *words, pith_str word, uint32_t *id)
     return true;
 }
 
-static bool is_part(uint32_t code, pith_words_kind kind)
+/* What a character is to a word. */
+typedef enum char_part {
+    BETWEEN, /* of none */
+    PART,    /* of the word that is open, or of a new one */
+    ALONE,   /* a word of its own */
+} char_part;
+
+static char_part part_of(uint32_t code, pith_words_kind kind)
 {
-    return kind == PITH_WORDS_TOKENS ? pith_char_is_word_token(code)
-                                     : !is_white(code);
+    if (kind == PITH_WORDS_SPACED || is_white(code))
+        return is_white(code) ? BETWEEN : PART;
+    if (kind == PITH_WORDS_TOKENS)
+        return pith_char_is_word_token(code) ? PART : BETWEEN;
+    pith_word_kind script = pith_char_word_kind(code);
+    bool spaced = script != PITH_WORD_IDEOGRAM && script != PITH_WORD_SPACELESS;
+    return spaced && pith_char_is_word_token(code) ? PART : ALONE;
 }
 
-/* Room for a row: no text has more words than half its bytes and one. */
-static bool make_room(pith_arena *arena, size_t len, pith_word_row *row)
+static bool add_word(pith_word_ids *words, pith_str word, uint32_t line,
+                     pith_word_row *row)
 {
-    size_t most = len / 2 + 1;
+    row->word[row->n] = word;
+    row->line[row->n] = line;
+    return number_word(words, word, &row->id[row->n++]);
+}
+
+/* Room for a row: a byte and the white space behind it are the shortest word,
+ * but for signs, which need none between them. */
+static bool make_room(pith_arena *arena, size_t len, pith_words_kind kind,
+                      pith_word_row *row)
+{
+    size_t most = (kind == PITH_WORDS_SIGNS ? len : len / 2) + 1;
     row->id = pith_arena_alloc(arena, most, sizeof *row->id);
     row->word = pith_arena_alloc(arena, most, sizeof *row->word);
     row->line = pith_arena_alloc(arena, most, sizeof *row->line);
@@ -86,7 +108,7 @@ pith_status pith_words_read(pith_word_ids *words, pith_str text,
     uint32_t line = 0;
     size_t start = SIZE_MAX; /* of the word that is open */
     *row = (pith_word_row){0};
-    if (!make_room(words->arena, text.len, row))
+    if (!make_room(words->arena, text.len, kind, row))
         return PITH_NOMEM;
     for (size_t i = 0, step = 1; i <= text.len; i += step) {
         uint32_t code = '\n'; /* ends the last word */
@@ -94,17 +116,18 @@ pith_status pith_words_read(pith_word_ids *words, pith_str text,
         if (i < text.len)
             code =
                 pith_utf8_next((pith_str){text.data + i, text.len - i}, &step);
-        if (is_part(code, kind)) {
+        char_part part = part_of(code, kind);
+        if (part == PART) {
             start = start == SIZE_MAX ? i : start;
             continue;
         }
-        if (start != SIZE_MAX) {
-            pith_str word = {text.data + start, i - start};
-            if (!number_word(words, word, &row->id[row->n]))
-                return PITH_NOMEM;
-            row->word[row->n] = word;
-            row->line[row->n++] = line;
-        }
+        if (start != SIZE_MAX &&
+            !add_word(words, (pith_str){text.data + start, i - start}, line,
+                      row))
+            return PITH_NOMEM;
+        if (part == ALONE &&
+            !add_word(words, (pith_str){text.data + i, step}, line, row))
+            return PITH_NOMEM;
         start = SIZE_MAX;
         line += code == '\n' || code == '\r';
     }

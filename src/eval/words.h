@@ -12,6 +12,8 @@
 typedef enum pith_words_kind {
     PITH_WORDS_SPACED, /* runs of anything but white space */
     PITH_WORDS_TOKENS, /* `\w+` of Python: letters, numbers, "_"; case kept */
+    PITH_WORDS_SIGNS,  /* such runs, and alone each other visible sign and each
+                          letter of scripts without spaces between words */
 } pith_words_kind;
 
 typedef struct pith_words_slot {

@@ -40,6 +40,9 @@ static void test_kinds(void **state)
     assert_words("a-b c_1!", PITH_WORDS_TOKENS, "0:0:a 0:1:b 0:2:c_1 ");
     assert_words("x\xc2\xa0y\xe3\x80\x80x", PITH_WORDS_SPACED,
                  "0:0:x 0:1:y 0:0:x ");
+    assert_words("a1.b_  \xe6\xb0\xb4\xe6\x9e\x9c--", PITH_WORDS_SIGNS,
+                 "0:0:a1 0:1:. 0:2:b_ 0:3:\xe6\xb0\xb4 0:4:\xe6\x9e\x9c 0:5:- "
+                 "0:5:- ");
     assert_words("", PITH_WORDS_SPACED, "");
     assert_words(" \n ", PITH_WORDS_SPACED, "");
 }
