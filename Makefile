@@ -347,6 +347,9 @@ sanitize: ## run tests under ASan and UBSan
 	@$(MAKE) MODE=asan build-tests
 	@$(MAKE) MODE=asan run-sanitize
 
+check-built: all ## try what was built, without compiling tests
+	@$(RUN) tools/run-golden 'bash tests/docs/readme.sh'
+
 # First what takes longest alone, so that no core waits for it at the end.
 run-sanitize:
 	@PITH_TEST_SCALE=light PITH_TEST_TIMEOUT=1800 PITH_CASE_TIMEOUT=600 $(RUN) \
@@ -531,10 +534,11 @@ dist: ## the release archive, from what is committed
 	git -c tar.umask=0022 -c tar.tar.gz.command='gzip -9cn' archive \
 	    --format=tar.gz --prefix=$(DIST)/ -o build/$(DIST).tar.gz HEAD
 
-distcheck: dist ## build and install from the release archive, run what is there
+distcheck: dist ## build, try and install from the release archive
 	@rm -rf build/distcheck
 	@mkdir -p build/distcheck
 	tar -xzf build/$(DIST).tar.gz -C build/distcheck
+	+$(MAKE) -C build/distcheck/$(DIST) -j$(JOBS) check-built
 	+$(MAKE) -C build/distcheck/$(DIST) -j$(JOBS) install \
 	    DESTDIR=$(CURDIR)/build/distcheck/root
 	tools/try-installed build/distcheck/root
@@ -547,6 +551,6 @@ help: ## list these verbs
 	    Makefile $(wildcard bindings/*/*.mk)
 
 FORCE:
-.PHONY: all demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check unit laws sanitize train \
+.PHONY: all demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check check-built unit laws sanitize train \
         run-sanitize fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
         lint fmt docs figures install dist distcheck clean help FORCE
