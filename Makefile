@@ -22,6 +22,7 @@ MANDIR ?= $(PREFIX)/share/man
 BASHDIR ?= $(PREFIX)/share/bash-completion/completions
 ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
 FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
+UNITDIR ?= $(PREFIX)/lib/systemd/system
 PKG_CONFIG ?= pkg-config
 INSTALL ?= install
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -117,7 +118,7 @@ FLAGS_cover := -O0 -g --coverage
 # Counts the work that is done: see tests/hostile/work.h.
 FLAGS_count := -O2 -g -DNDEBUG -DPITH_COUNT_WORK
 BASE_FLAGS := -std=c17 $(DEFINES) $(WARNINGS) -fvisibility=hidden -fPIC \
-              -pthread $(FLAGS_$(MODE)) $(CFLAGS)
+              -pthread $(FLAGS_$(MODE)) $(CPPFLAGS) $(CFLAGS)
 LINK_FLAGS := -pthread -Wl,--as-needed $(filter -fsanitize% --coverage,\
               $(FLAGS_$(MODE))) $(LDFLAGS)
 COUNTED := memcpy memmove memset memcmp memchr memmem memrchr strlen
@@ -375,7 +376,7 @@ check-all: ## check, sanitize, valgrind, TSan, fuzzing, eval
 	@tools/sum-runs 'make check' 'make sanitize' \
 	    'PITH_TEST_TIMEOUT=7200 PITH_TEST_JOBS=1 tools/run-tests build/long \
 	    "tools/run-long valgrind" "tools/run-long threads" "tools/run-long serve" \
-	    "tools/run-long scale" "tools/run-long engines" \
+	    "tools/run-long scale" "tools/run-long engines" "tools/run-long packages" \
 	    "tools/run-long fuzz" "make -s python-long" "make -s node-long" tools/mutate \
 	    "make -s distcheck"'
 	@! test -d $(EVAL_SET) || $(MAKE) eval
@@ -508,7 +509,7 @@ $(COMPLETIONS): $(OUT)/completions/pith.%: $(OUT)/pith
 
 install: all $(PC) $(MAN1) $(MAN3) $(COMPLETIONS) ## install below DESTDIR and PREFIX (/usr/local)
 	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig \
-	    $(PREFIX)/lib/systemd/system $(INCLUDEDIR)/pith $(MANDIR)/man1 $(MANDIR)/man3 \
+	    $(UNITDIR) $(INCLUDEDIR)/pith $(MANDIR)/man1 $(MANDIR)/man3 \
 	    $(BASHDIR) $(ZSHDIR) $(FISHDIR))
 	$(INSTALL) -m 755 $(OUT)/pith $(DESTDIR)$(BINDIR)/pith
 	$(INSTALL) -m 644 $(LIBPITH) $(OUT)/$(SONAME) $(OUT)/$(IO_SONAME) \
@@ -518,7 +519,8 @@ install: all $(PC) $(MAN1) $(MAN3) $(COMPLETIONS) ## install below DESTDIR and P
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/pith/
 	$(INSTALL) -m 644 $(PC) $(DESTDIR)$(LIBDIR)/pkgconfig/
 	sed 's|/usr/local/bin|$(BINDIR)|' contrib/pith.service \
-	    >$(DESTDIR)$(PREFIX)/lib/systemd/system/pith.service
+	    >$(DESTDIR)$(UNITDIR)/pith.service
+	chmod 644 $(DESTDIR)$(UNITDIR)/pith.service
 	$(INSTALL) -m 644 $(wildcard man/*.1) $(OUT)/man/*.1 $(DESTDIR)$(MANDIR)/man1/
 	@! test -e $(MAN3) || \
 	    $(INSTALL) -m 644 $(OUT)/man/*.3 $(DESTDIR)$(MANDIR)/man3/
@@ -543,6 +545,10 @@ distcheck: dist ## build, try and install from the release archive
 	    DESTDIR=$(CURDIR)/build/distcheck/root
 	tools/try-installed build/distcheck/root
 
+deb: dist ## build the Debian packages from the release archive: build/deb
+	@tools/setup deb
+	@tools/make-deb build/$(DIST).tar.gz build/deb
+
 clean: ## remove everything that was built
 	rm -rf build
 
@@ -553,4 +559,4 @@ help: ## list these verbs
 FORCE:
 .PHONY: all demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check check-built unit laws sanitize train \
         run-sanitize fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
-        lint fmt docs figures install dist distcheck clean help FORCE
+        lint fmt docs figures install dist distcheck deb clean help FORCE

@@ -1,0 +1,102 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# What debian/ says agrees with the tree: the version, the packages that a build
+# needs, the files that `make install` puts, the files whose licence differs.
+# That packages build, install and leave is `tools/run-long packages`.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+if [ "${PITH_MODE:-release}" != release ]; then
+    echo "ok - debian/ # SKIP only in MODE=release"
+    exit 0
+fi
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failed=0
+check() { # name, command; what it prints is wrong
+    if "${@:2}" >"$scratch/log" 2>&1 && [ ! -s "$scratch/log" ]; then
+        echo "ok - $1"
+    else
+        echo "not ok - $1"
+        sed 's/^/# /' "$scratch/log"
+        failed=1
+    fi
+}
+
+control() { # the statements of a Perl program over what dpkg reads there
+    perl -MDpkg::Control::Info -we 'use strict; my $control = Dpkg::Control::Info->new($ARGV[0]);'"$2" "$1"
+}
+readable() {
+    # It warns of what it does not understand.
+    dpkg-parsechangelog --all >/dev/null
+    control debian/control ''
+}
+check 'dpkg reads debian/changelog and debian/control' readable
+
+versions() {
+    local packaged ours
+    packaged=$(dpkg-parsechangelog -S Version | sed 's/-[^-]*$//')
+    ours=$(sed -n 's/^#define PITH_VERSION "\(.*\)"/\1/p' include/pith/pith.h)
+    [ "$packaged" = "$ours" ] || echo "debian/changelog has $packaged, pith.h $ours"
+}
+check 'the version is that of the library' versions
+
+# What every Debian build has is not named.
+needs() {
+    sed -nE 's/^build ([a-z0-9.+-]+) .*/\1/p' tools/setup |
+        grep -vxE 'gcc|libc6-dev|make' | sort >"$scratch/needed"
+    [ -s "$scratch/needed" ] || echo 'tools/setup names no packages'
+    # Perl's variables.
+    # shellcheck disable=SC2016
+    control debian/control 'print $control->get_source()->{"Build-Depends"}' |
+        tr -d ' ' | tr , '\n' | sort | comm -23 "$scratch/needed" - |
+        sed 's/$/: tools\/setup names it, Build-Depends does not/'
+}
+check 'Build-Depends has what tools/setup build installs' needs
+
+# dh_install's patterns, relative, one a line; a folder takes what is below it.
+make -s install DESTDIR="$scratch/there" PREFIX=/usr LIBDIR=/usr/lib/machine \
+    UNITDIR=/lib/systemd/system \
+    ZSHDIR=/usr/share/zsh/vendor-completions >"$scratch/install" 2>&1 || {
+    check 'make install' tail "$scratch/install"
+    exit 1
+}
+files() {
+    (cd "$scratch/there" && find . ! -type d -printf '%P\n') |
+        while read -r file; do
+            local owners=0 pattern
+            while read -r pattern; do
+                # Patterns are meant as such.
+                # shellcheck disable=SC2254
+                case $file in
+                $pattern | $pattern/*) owners=$((owners + 1)) ;;
+                esac
+            done < <(cat debian/*.install)
+            [ "$owners" -eq 1 ] || echo "$file is in $owners packages"
+        done
+    while read -r pattern; do
+        compgen -G "$scratch/there/$pattern" >/dev/null || echo "no $pattern"
+    done < <(cat debian/*.install)
+}
+check 'every installed file is in one package' files
+
+tests() {
+    sed -n 's/^Tests: //p' debian/tests/control | sort >"$scratch/listed"
+    find debian/tests -type f -perm -u+x -printf '%f\n' | sort |
+        diff "$scratch/listed" -
+}
+check 'debian/tests/control lists the tests that are there' tests
+
+licensed() {
+    sed -nE '/^Files:/,/^Copyright:/ s/^(Files:)? +([^ *]+)$/\2/p' debian/copyright |
+        while read -r file; do
+            [ -e "$file" ] || echo "debian/copyright: there is no $file"
+        done
+    # Lists that are others' are named by themselves.
+    local list
+    for list in data/stopwords/*.txt; do
+        grep -qE "^(Files:)? +$list$" debian/copyright || echo "no licence of $list"
+    done
+}
+check 'debian/copyright names files that are there, and every list' licensed
+exit $failed
