@@ -86,7 +86,9 @@ static bool find(pith_dictionary *dictionary, const pith_leaf *leaf,
     put_number(&dictionary->starts, (uint32_t)dictionary->values.len);
     pith_put_bytes(&dictionary->values, value.len, 4);
     pith_buf_str(&dictionary->values, value);
-    return dictionary->values.len < BYTES_MAX;
+    return dictionary->starts.status == PITH_OK &&
+           dictionary->values.status == PITH_OK &&
+           dictionary->values.len < BYTES_MAX;
 }
 
 unsigned pith_dictionary_width(const pith_dictionary *dictionary)

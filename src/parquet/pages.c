@@ -113,7 +113,6 @@ static pith_status put_page(pith_pages *pages, const stretch *s,
     pith_str packed;
     size_t len = pages->body.len;
     PITH_TRY(pages->body.status);
-    PITH_TRY(pages->levels.status);
     if (len > INT32_MAX)
         return PITH_LIMIT;
     PITH_TRY(pack(pages, &packed));
@@ -156,6 +155,7 @@ static void put_levels(pith_pages *pages, const pith_buf *from,
     if (levels->status == PITH_OK)
         pith_runs_put(&pages->body, (const uint32_t *)(void *)levels->data, n,
                       pith_runs_width(most));
+    pith_buf_heed(&pages->body, levels);
     if (pages->body.status != PITH_OK)
         return;
     size_t len = pages->body.len - start - 4;
@@ -167,15 +167,18 @@ static void put_values(pith_pages *pages, const pith_leaf *leaf,
                        const stretch *s)
 {
     if (!s->of) {
-        pith_buf_put(&pages->body, leaf->values.data + s->begin,
-                     s->end - s->begin);
+        if (s->end > s->begin) /* else there may be no bytes at all */
+            pith_buf_put(&pages->body, leaf->values.data + s->begin,
+                         s->end - s->begin);
         return;
     }
     unsigned width = pith_dictionary_width(s->of);
     const uint32_t *indices =
         (const uint32_t *)(const void *)s->of->indices.data;
     pith_buf_byte(&pages->body, (char)width);
-    pith_runs_put(&pages->body, indices + s->first, s->last - s->first, width);
+    if (s->last > s->first)
+        pith_runs_put(&pages->body, indices + s->first, s->last - s->first,
+                      width);
 }
 
 /* The rows that a page has room for, at least one. */

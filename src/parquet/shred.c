@@ -202,9 +202,11 @@ static void put_leaf(pith_table *table, const pith_branch *node, unsigned rep,
         return;
     case PITH_COLUMN_JSON:
         pith_buf_reset(&table->json);
-        (void)json_dump_callback(value, take_json, &table->json,
-                                 JSON_COMPACT | JSON_ENCODE_ANY |
-                                     JSON_REAL_PRECISION(DIGITS));
+        if (json_dump_callback(value, take_json, &table->json,
+                               JSON_COMPACT | JSON_ENCODE_ANY |
+                                   JSON_REAL_PRECISION(DIGITS)) != 0 &&
+            table->json.status == PITH_OK)
+            table->json.status = PITH_NOMEM;
         pith_leaf_text(leaf, rep, pith_buf_view(&table->json));
         pith_buf_heed(&leaf->values, &table->json);
         return;
@@ -264,6 +266,8 @@ pith_status pith_table_add(pith_table *table, pith_str record,
     json_error_t problem;
     json_t *row = json_loadb(record.data ? record.data : "", record.len,
                              JSON_ALLOW_NUL, &problem);
+    if (!row && json_error_code(&problem) == json_error_out_of_memory)
+        return pith_fail(error, PITH_NOMEM, 0, "no memory");
     if (!row)
         return pith_fail(error, PITH_FORMAT, 0, "a record: %.120s",
                          problem.text);

@@ -18,7 +18,7 @@ mkdir -p "$place"
 if ! cmp -s tests/scale/readers/package-lock.json "$place/package-lock.json" ||
     [ ! -d "$place/node_modules/hyparquet" ]; then
     cp tests/scale/readers/package.json tests/scale/readers/package-lock.json "$place/"
-    if ! (cd "$place" && timeout 300 npm ci --ignore-scripts --no-audit --no-fund) >"$place/log" 2>&1; then
+    if ! (cd "$place" && timeout 100 npm ci --fetch-retries 0 --ignore-scripts --no-audit --no-fund) >"$place/log" 2>&1; then
         rm -f "$place/package-lock.json"
         echo "ok - parquet by another reader # SKIP npm could not fetch it"
         exit 0
@@ -59,6 +59,7 @@ compare() {
         shift
     done
     shift
+    rm -f rows.jsonl rows.parquet
     "$pith" -q --jsonl "${options[@]}" -o rows.jsonl "$@" 2>/dev/null
     "$pith" -q --parquet "${options[@]}" ${group:+--row-group "$group"} -o rows.parquet "$@" 2>/dev/null
     node "$place/parquet_rows.mjs" rows.parquet rows.jsonl >said 2>&1

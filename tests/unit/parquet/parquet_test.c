@@ -276,8 +276,8 @@ static bool put(void *who, pith_str bytes)
 
 static pith_status write_file(file *f, size_t group, unsigned rows)
 {
-    static const pith_str record = PITH_S("{\"id\":\"a\",\"score\":0.5,"
-                                          "\"length\":3,\"warnings\":[]}\n");
+    const pith_str record = PITH_S("{\"id\":\"a\",\"score\":0.5,"
+                                   "\"length\":3,\"warnings\":[]}\n");
     pith_parquet_plan plan = {.group = group, .put = put, .who = f};
     pith_parquet *parquet;
     pith_buf_reset(&f->bytes);
