@@ -483,11 +483,9 @@ docs: $(MAN1) ## lint the man pages and render them to build/docs
 
 # The packages' libraries are written out, for `pkg-config --static`: a
 # Requires.private would bring their include folders, too.
-PC := $(OUT)/pith.pc $(OUT)/pith-io.pc
-$(PC): $(OUT)/%.pc: %.pc.in Makefile include/pith/pith.h $(OUT)/flags
-	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
-	    -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' \
-	    -e 's|@TEXT_LIBS@|$(TEXT_LIBS)|' -e 's|@IO_LIBS@|$(IO_LIBS)|' $< >$@
+PC_VALUES := -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
+    -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' \
+    -e 's|@TEXT_LIBS@|$(TEXT_LIBS)|' -e 's|@IO_LIBS@|$(IO_LIBS)|'
 
 # The library's pages come from the headers' comments; without Python there is
 # no manual of the library, and everything else works.
@@ -507,7 +505,7 @@ $(COMPLETIONS): $(OUT)/completions/pith.%: $(OUT)/pith
 	@mkdir -p $(@D)
 	@$< --help-completion $* >$@
 
-install: all $(PC) $(MAN1) $(MAN3) $(COMPLETIONS) ## install below DESTDIR and PREFIX (/usr/local)
+install: all $(MAN1) $(MAN3) $(COMPLETIONS) ## install below DESTDIR and PREFIX (/usr/local)
 	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig \
 	    $(UNITDIR) $(INCLUDEDIR)/pith $(MANDIR)/man1 $(MANDIR)/man3 \
 	    $(BASHDIR) $(ZSHDIR) $(FISHDIR))
@@ -517,7 +515,10 @@ install: all $(PC) $(MAN1) $(MAN3) $(COMPLETIONS) ## install below DESTDIR and P
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libpith.so
 	ln -sf $(IO_SONAME) $(DESTDIR)$(LIBDIR)/libpith-io.so
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/pith/
-	$(INSTALL) -m 644 $(PC) $(DESTDIR)$(LIBDIR)/pkgconfig/
+	for name in pith pith-io; do \
+	    sed $(PC_VALUES) $$name.pc.in \
+	        >$(DESTDIR)$(LIBDIR)/pkgconfig/$$name.pc || exit 1; \
+	    chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/$$name.pc; done
 	sed 's|/usr/local/bin|$(BINDIR)|' contrib/pith.service \
 	    >$(DESTDIR)$(UNITDIR)/pith.service
 	chmod 644 $(DESTDIR)$(UNITDIR)/pith.service
