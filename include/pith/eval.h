@@ -70,13 +70,13 @@ PITH_API bool pith_metric_info_find(const char *name, pith_metric_info *info);
  * others; and, but for dates, letters (contained, signs taken for white
  * space).
  *
- * rouge-5, structure, tables and code take Markdown for the texts; what they
+ * rouge-5, structure, table-teds and code-edit take Markdown for the texts; what they
  * say of it stands in docs/formats.md.
  *
  * Thread-safe. Linear in the texts, but for lengths, word-diff, rouge-lsum and
- * code, which compare orders: words (of code: characters) of one text times
+ * code-edit, which compare orders: words (of code: characters) of one text times
  * those of the other by 64, and PITH_LIMIT beyond 2^30 of that (200,000 words
- * against 340,000); and for tables: cells of one text times cells of the other,
+ * against 340,000); and for table-teds: cells of one text times cells of the other,
  * and PITH_LIMIT beyond 2^24.
  */
 PITH_API pith_status pith_score(const char *metric, pith_str gold,

@@ -133,6 +133,11 @@ static int next_column(pith_edits *edits, const uint64_t *mask, size_t na)
 pith_status pith_edits_count(pith_edits *edits, const pith_edit_row *a,
                              const pith_edit_row *b, size_t *distance)
 {
+    if (a->n > b->n) { /* what is numbered is the shorter one */
+        const pith_edit_row *longer = a;
+        a = b;
+        b = longer;
+    }
     *distance = a->n ? a->n : b->n;
     if (a->n == 0 || b->n == 0)
         return PITH_OK;

@@ -10,7 +10,7 @@
 
 enum {
     FIRST_PIECES = 64,
-    MOST_OPEN = 16,
+    MOST_OPEN = 16, /* brackets or items of one line */
     MIN_FENCE = 3,
     MAX_LEVEL = 6,
     MOST_TICKS = 8, /* of a code span; each number is looked for once in vain */
@@ -285,7 +285,8 @@ static pith_status read_heading(md_reader *reader, pith_str line)
 static pith_status read_block(md_reader *reader, pith_str line)
 {
     static const pith_str dollars = {"$$", 2};
-    for (size_t mark; (mark = item_mark(line)) > 0;) {
+    size_t mark;
+    for (unsigned n = 0; n < MOST_OPEN && (mark = item_mark(line)) > 0; n++) {
         line = pith_str_trim(slice(line, mark, line.len));
         PITH_TRY(add_piece(reader, PITH_MD_ITEM, line));
     }

@@ -7,6 +7,8 @@
 
 #include "str.h"
 
+#include <pith/eval.h>
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -114,6 +116,10 @@ static void test_hostile(void **state)
             pith_md_pieces_read(&arena, (pith_str){text, LENGTH}, &pieces),
             PITH_OK);
         assert_true(pieces.n <= LENGTH);
+        double value[PITH_SCORE_COLUMNS];
+        pith_str half = {text, LENGTH / 2};
+        assert_int_equal(pith_score("structure", half, half, PITH_S(""), value),
+                         PITH_OK);
         pith_arena_free(&arena);
     }
     free(text);
