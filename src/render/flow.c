@@ -123,18 +123,49 @@ static bool begins_tag(const pith_flow *flow, pith_str text, size_t at)
     return pith_is_alpha(next) || memchr(signs, next, sizeof signs - 1);
 }
 
-/* LaTeX, which nothing escapes; but a bar ends a cell of Markdown, and a space,
- * which LaTeX passes over, keeps what follows from being a tag. */
+/* "](", behind which such readers take an address. */
+static bool ends_label(const pith_flow *flow, pith_str text, size_t at)
+{
+    return !flow->format->plain && text.data[at] == ']' && at + 1 < text.len &&
+           text.data[at + 1] == '(';
+}
+
+/* "[1]", which may name an address at the end. */
+static bool begins_number(const pith_flow *flow, pith_str text, size_t at)
+{
+    size_t i = at + 1;
+    if (!flow->markup.links || text.data[at] != '[')
+        return false;
+    while (i < text.len && pith_is_digit((unsigned char)text.data[i]))
+        i++;
+    return i > at + 1 && i < text.len && text.data[i] == ']';
+}
+
+/* What stands for the sign there; no data: the sign itself. */
+static pith_str latex_sign(const pith_flow *flow, pith_str text, size_t at)
+{
+    bool cell = flow->row && flow->columns && !flow->format->plain;
+    if (cell && text.data[at] == '|')
+        return PITH_S("\\|");
+    if (begins_tag(flow, text, at))
+        return PITH_S("< ");
+    if (ends_label(flow, text, at))
+        return PITH_S("] ");
+    return begins_number(flow, text, at) ? PITH_S("[{}") : (pith_str){NULL, 0};
+}
+
+/* LaTeX, which nothing escapes; but a bar ends a cell of Markdown, and a space
+ * or "{}", which LaTeX passes over, keep what follows from being a tag or a
+ * link. */
 void pith_flow_latex(pith_flow *flow, pith_str text)
 {
-    bool cell = flow->row && flow->columns;
     size_t from = 0;
     for (size_t i = 0; i < text.len; i++) {
-        bool bar = cell && text.data[i] == '|';
-        if (!bar && !begins_tag(flow, text, i))
+        pith_str sign = latex_sign(flow, text, i);
+        if (!sign.data)
             continue;
         pith_flow_put(flow, (pith_str){text.data + from, i - from});
-        pith_flow_put(flow, bar ? PITH_S("\\|") : PITH_S("< "));
+        pith_flow_put(flow, sign);
         from = i + 1;
     }
     pith_flow_put(flow, (pith_str){text.data + from, text.len - from});

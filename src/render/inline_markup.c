@@ -120,7 +120,7 @@ void pith_inline_markup_target(pith_inline_markup *markup, pith_str url)
     }
     pith_buf_byte(out, '(');
     if (markup->plain)
-        pith_buf_str(out, url);
+        pith_link_list_plain(out, url);
     else
         pith_link_list_address(out, url);
     pith_buf_byte(out, ')');

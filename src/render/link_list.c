@@ -32,14 +32,30 @@ static bool is_reference(pith_str url, size_t at)
     return i > first && i < url.len && url.data[i] == ';';
 }
 
-void pith_link_list_address(pith_buf *out, pith_str url)
+static void put_percent(pith_buf *out, unsigned char c)
 {
     static const char digits[] = "0123456789ABCDEF";
+    char escape[3] = {'%', digits[c >> 4], digits[c & 15]};
+    pith_buf_put(out, escape, sizeof escape);
+}
+
+void pith_link_list_plain(pith_buf *out, pith_str url)
+{
+    for (size_t i = 0; i < url.len; i++) {
+        unsigned char c = (unsigned char)url.data[i];
+        if (c <= ' ' || c == 0x7f)
+            put_percent(out, c);
+        else
+            pith_buf_byte(out, (char)c);
+    }
+}
+
+void pith_link_list_address(pith_buf *out, pith_str url)
+{
     for (size_t i = 0; i < url.len; i++) {
         unsigned char c = (unsigned char)url.data[i];
         if (c <= ' ' || breaks_destination[c]) {
-            char escape[3] = {'%', digits[c >> 4], digits[c & 15]};
-            pith_buf_put(out, escape, sizeof escape);
+            put_percent(out, c);
         } else if (c == '&' && is_reference(url, i)) {
             pith_buf_text(out, "&amp;");
         } else {
@@ -85,18 +101,23 @@ static bool make_room(pith_link_list *list)
     return true;
 }
 
+static uint32_t without_memory(const pith_link_list *list)
+{
+    if (list->out->status == PITH_OK)
+        list->out->status = PITH_NOMEM;
+    return 0;
+}
+
 uint32_t pith_link_list_number(pith_link_list *list, pith_str url)
 {
-    bool room = make_room(list);
-    uint32_t *slot = room ? find(list, url) : NULL;
-    if (slot && *slot)
+    if (!make_room(list))
+        return without_memory(list);
+    uint32_t *slot = find(list, url);
+    if (*slot)
         return *slot;
-    char *copy = slot ? pith_arena_copy(list->arena, url) : NULL;
-    if (!copy) {
-        if (list->out->status == PITH_OK)
-            list->out->status = PITH_NOMEM;
-        return 0;
-    }
+    char *copy = pith_arena_copy(list->arena, url);
+    if (!copy)
+        return without_memory(list);
     list->url[list->n++] = (pith_str){copy, url.len};
     return *slot = list->n;
 }
@@ -110,6 +131,6 @@ void pith_link_list_write(const pith_link_list *list, bool escape)
         if (escape)
             pith_link_list_address(list->out, list->url[i]);
         else
-            pith_buf_str(list->out, list->url[i]);
+            pith_link_list_plain(list->out, list->url[i]);
     }
 }

@@ -29,4 +29,7 @@ void pith_link_list_write(const pith_link_list *list, bool escape);
 /** Write an address so that Markdown reads it as one. */
 void pith_link_list_address(pith_buf *out, pith_str url);
 
+/** Write an address for people: on one line, without control characters. */
+void pith_link_list_plain(pith_buf *out, pith_str url);
+
 #endif

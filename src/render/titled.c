@@ -5,6 +5,16 @@
 #include "escape.h"
 #include "str.h"
 
+#include <string.h>
+
+/* Where the title stands; its own brackets are no reference to a link. */
+static unsigned place_of(const pith_render_options *options)
+{
+    bool defined =
+        options->link_style && strcmp(options->link_style, "reference") == 0;
+    return PITH_ESCAPE_HEADING | (defined ? PITH_ESCAPE_DEFINED : 0);
+}
+
 static void put_title(const pith_renderer *renderer, const pith_render_job *job,
                       pith_str title)
 {
@@ -18,7 +28,7 @@ static void put_title(const pith_renderer *renderer, const pith_render_job *job,
         if (pith_flavour_of(job->options) == PITH_FLAVOUR_PLAIN)
             pith_escape_plain(out, title);
         else
-            pith_escape_markdown(out, title, PITH_ESCAPE_HEADING);
+            pith_escape_markdown(out, title, place_of(job->options));
         pith_buf_text(out, "\n\n");
     } else if (pith_str_eq(format, PITH_S("html"))) {
         pith_buf_text(out, "<h1>");

@@ -21,13 +21,19 @@ static bool is_html(const pith_flow *flow, uint32_t node)
     return true;
 }
 
+/* Either ends a line of Markdown. */
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
 /* Whether a line holds nothing that is seen: it would end the HTML. */
 static bool is_blank(pith_str text)
 {
     size_t i = 0;
     while (i < text.len && (text.data[i] == ' ' || text.data[i] == '\t'))
         i++;
-    return i < text.len && text.data[i] == '\n';
+    return i < text.len && is_line_end(text.data[i]);
 }
 
 /* Lines of HTML as they are; a break in front of an empty one is a reference. */
@@ -36,7 +42,7 @@ static void put_lines(pith_flow *flow, pith_str html)
     size_t from = 0;
     pith_lines_solid_begin(&flow->lines);
     for (size_t i = 0; i < html.len; i++) {
-        if (html.data[i] != '\n' ||
+        if (!is_line_end(html.data[i]) ||
             !is_blank((pith_str){html.data + i + 1, html.len - i - 1}))
             continue;
         pith_lines_solid(&flow->lines, (pith_str){html.data + from, i - from});

@@ -346,7 +346,14 @@ static void test_commonmark(void **state)
          "> <table>\n> <tbody>\n> <tr>\n> <td>a</td>\n> <td><abbr title=\"x"
          "&#10;\n>  y\">b</abbr></td>\n> </tr>\n> <tr>\n> <td>c</td>\n> "
          "<td>d</td>\n> </tr>\n> </tbody>\n> </table>"},
+        {"carriage returns",
+         "<table><tr><td>a<td><abbr title='x&#13;&#13; y'>b</abbr><tr><td>c<td>"
+         "d</table>",
+         "<table>\n<tbody>\n<tr>\n<td>a</td>\n<td><abbr title=\"x&#10;\n y\">b"
+         "</abbr></td>\n</tr>\n<tr>\n<td>c</td>\n<td>d</td>\n</tr>\n</tbody>\n"
+         "</table>"},
         {"one column", "<table><tr><td>a<tr><td>b</table>", "a\n\nb"},
+        {"link in LaTeX", "<p>\\([a](b)^2\\)", "$[a] (b)^2$"},
         {"struck", "a <s>b</s> <b>c</b>", "a b **c**"},
         {"boxes", "<ul><li><input type=checkbox disabled>a</ul>",
          "- \xe2\x98\x90 a"},
@@ -366,6 +373,10 @@ static void test_plain(void **state)
         {"link", "<p><a href=//a/(b)>c</a> [d](e)<br>- f",
          "c (//a/(b)) [d](e)\n- f"},
         {"its own address", "<a href=http://a/>http://a/</a>", "http://a/"},
+        {"odd address", "<a href='http://b/&#10;[9]: &#27; c'>d</a>",
+         "d (http://b/%0A[9]:%20%1B%20c)"},
+        {"LaTeX", "<table><tr><td>\\(a^2|b\\)<td>c<tr><td>d<td>e</table>",
+         "| $a^2|b$ | c |\n| --- | --- |\n| d | e |"},
         {"picture", "a <img src=b alt='c  d*'>", "a [c d*] (b)"},
         {"raised", "10<sup>3</sup>", "10^3"},
         {"table", "<table><tr><td>a|b<td><p>c<p>d<tr><td>e<td>f</table>",
@@ -387,6 +398,8 @@ static void test_references(void **state)
          "alt=g>",
          "[b \\[c\\]][1] [e][2][f][1] ![g][2]\n\n[1]: a\n[2]: d"},
         {"escaped", "<a href='a b)'>c</a>", "[c][1]\n\n[1]: a%20b%29"},
+        {"LaTeX", "<p>\\(\\sqrt[1]{x} [y] [12\\) <a href=a>b</a>",
+         "$\\sqrt[{}1]{x} [y] [12$ [b][1]\n\n[1]: a"},
     };
     const pith_render_options options = {.link_style = "reference",
                                          .images = true};
