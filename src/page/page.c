@@ -165,13 +165,13 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
     unsigned role = pith_node_role(page->tag[node]);
     bool noscript = page->tag[node] == PITH_TAG_NOSCRIPT;
     *seen = PITH_VISIBLE;
+    r->unseen = false;
     if (role == PITH_NODE_ROLE_UNSEEN &&
         !(noscript && r->show & SHOW_NOSCRIPT)) {
         *seen = PITH_COLLAPSED;
         return PITH_OK;
     }
     unsigned attrs = attr_roles(page->tree, node);
-    r->unseen = false;
     if ((attrs & CAN_HIDE || page->tag[node] == PITH_TAG_DIALOG ||
          page->flags[page->parent[node]] & PITH_NODE_UNSEEN) &&
         node != page->body && node >= r->collapsed_end) {
@@ -265,6 +265,8 @@ static pith_status flag_body(const pith_page *page, unsigned show,
         if (page->tag[i] == PITH_TAG_TEXT) {
             out->bytes += tree->data[i].len;
             if (page->flags[page->parent[i]] & PITH_NODE_UNSEEN) {
+                out->hidden +=
+                    pith_str_ink(pith_tree_text(tree, tree->data[i]));
                 i++; /* flagged already */
                 continue;
             }

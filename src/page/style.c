@@ -114,12 +114,14 @@ static pith_style_effect judge_visibility(pith_str word)
     if (pith_str_ieq(word, PITH_S("hidden")) ||
         pith_str_ieq(word, PITH_S("collapse")))
         return PITH_STYLE_HIDES;
-    return pith_str_ieq(word, PITH_S("visible")) ? PITH_STYLE_SHOWS
-                                                 : PITH_STYLE_SAYS_NOTHING;
+    return pith_str_ieq(word, PITH_S("visible")) ||
+                   pith_str_ieq(word, PITH_S("initial"))
+               ? PITH_STYLE_SHOWS
+               : PITH_STYLE_SAYS_NOTHING;
 }
 
 /* The value here, and whether it is marked important. What follows the first
- * word shows. */
+ * word of a display shows; CSS drops a visibility of two words. */
 static pith_style_effect read_value(reader *r, judge *means, bool *important)
 {
     pith_style_effect found = PITH_STYLE_SAYS_NOTHING;
@@ -139,6 +141,8 @@ static pith_style_effect read_value(reader *r, judge *means, bool *important)
         pith_str word = read_name(r);
         if (word.len == 0)
             return PITH_STYLE_SAYS_NOTHING; /* no identifier: CSS drops it */
+        if (!first && means == judge_visibility)
+            return PITH_STYLE_SAYS_NOTHING;
         found = first ? means(word) : PITH_STYLE_SHOWS;
     }
 }

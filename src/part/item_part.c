@@ -19,7 +19,7 @@ enum {
     LEAST = 3,         /* items */
     SHARE_LINKED = 80, /* per cent of them with a link */
     SHARE_KEPT = 30,   /* per cent of what is kept that they hold */
-    TITLE_MAX = 400,   /* bytes */
+    TITLE_MAX = 400,   /* bytes or characters */
     PRICE_MAX = 40,    /* bytes of a text that is a price */
     DATE_MAX = 90,     /* bytes of a text with a day in it */
 };
@@ -127,6 +127,8 @@ static uint32_t find_said(const lister *l, uint64_t hash)
 /* Whether more than half of the items say this. */
 static bool is_button(const lister *l, uint32_t node)
 {
+    if (pith_page_chars(l->page, node) >= TITLE_MAX)
+        return false; /* nested ones need not be read again and again */
     uint64_t hash = pith_str_hash(text_of(l->page, node));
     uint32_t first = find_said(l, hash);
     uint32_t last = first + l->nitems / 2;
@@ -331,7 +333,7 @@ static void hear_item(lister *l, uint32_t root)
     l->nitems++;
     for (uint32_t i = root; i < page->end[root]; i++) {
         bool named = page->tag[i] == PITH_TAG_A || is_heading(page->tag[i]);
-        if (named && is_shown(page, i))
+        if (named && is_shown(page, i) && pith_page_chars(page, i) < TITLE_MAX)
             l->said[l->nsaid++] = pith_str_hash(text_of(page, i));
     }
     qsort(l->said + first, l->nsaid - first, sizeof *l->said, by_value);

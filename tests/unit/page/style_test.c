@@ -105,6 +105,8 @@ static void test_visibility(void **state)
         {"visibility:hidden;visibility:visible", PITH_STYLE_SHOWS},
         {"visibility:hidden!important;visibility:visible", PITH_STYLE_HIDES},
         {"visibility:inherit", PITH_STYLE_SAYS_NOTHING},
+        {"visibility:initial", PITH_STYLE_SHOWS},
+        {"visibility:hidden;visibility:visible x", PITH_STYLE_HIDES},
         {"visibility:hidden;visibility:off", PITH_STYLE_HIDES},
         {"backface-visibility:hidden", PITH_STYLE_SAYS_NOTHING},
         {"content:'visibility:hidden'", PITH_STYLE_SAYS_NOTHING},

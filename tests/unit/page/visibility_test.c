@@ -151,6 +151,9 @@ static void test_style_visibility(void **state)
     expect_text("<body style='visibility:hidden'>a<p>b</p>", "ab");
     expect_text("<p style='visibility:hidden'>a2345678901</p>b",
                 "a2345678901b");
+    expect_text("<p style='visibility:hidden'>a23456789012345678901<b style="
+                "'visibility:visible'>c</b></p>b",
+                "a23456789012345678901cb");
 }
 
 int main(void)
