@@ -3,6 +3,7 @@
 #include "dictionary.h"
 
 #include "runs.h"
+#include "status.h"
 #include "str.h"
 
 #include <string.h>
@@ -86,9 +87,17 @@ static bool find(pith_dictionary *dictionary, const pith_leaf *leaf,
     put_number(&dictionary->starts, (uint32_t)dictionary->values.len);
     pith_put_bytes(&dictionary->values, value.len, 4);
     pith_buf_str(&dictionary->values, value);
-    return dictionary->starts.status == PITH_OK &&
-           dictionary->values.status == PITH_OK &&
+    return pith_dictionary_status(dictionary) == PITH_OK &&
            dictionary->values.len < BYTES_MAX;
+}
+
+pith_status pith_dictionary_status(const pith_dictionary *dictionary)
+{
+    const pith_buf *parts[] = {&dictionary->values, &dictionary->indices,
+                               &dictionary->starts, &dictionary->slots};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        PITH_TRY(parts[i]->status);
+    return PITH_OK;
 }
 
 unsigned pith_dictionary_width(const pith_dictionary *dictionary)
@@ -108,9 +117,7 @@ bool pith_dictionary_make(pith_dictionary *dictionary, const pith_leaf *leaf)
         put_number(&dictionary->indices, index);
     }
     size_t n = dictionary->indices.len / sizeof(uint32_t);
-    return dictionary->values.status == PITH_OK &&
-           dictionary->indices.status == PITH_OK &&
-           dictionary->starts.status == PITH_OK &&
+    return pith_dictionary_status(dictionary) == PITH_OK &&
            dictionary->values.len + n * pith_dictionary_width(dictionary) / 8 <
                leaf->values.len;
 }

@@ -21,12 +21,15 @@ void pith_dictionary_clear(pith_dictionary *dictionary);
 
 /**
  * Make it of a column's texts. False: there are too many of them, or they would
- * not be shorter so, or memory ran out: write them as they are. Linear whatever
+ * not be shorter so: write them as they are; or memory ran out. Linear whatever
  * the texts are.
  */
 bool pith_dictionary_make(pith_dictionary *dictionary, const pith_leaf *leaf);
 
 /** Bits of an index, at least 1. */
 unsigned pith_dictionary_width(const pith_dictionary *dictionary);
+
+/** PITH_NOMEM where memory for the dictionary ran out, else PITH_OK. */
+pith_status pith_dictionary_status(const pith_dictionary *dictionary);
 
 #endif

@@ -212,7 +212,9 @@ pith_status pith_pages_write(pith_pages *pages, const pith_leaf *leaf,
 {
     stretch s = {0};
     *out = (pith_chunk){0};
-    if (pith_dictionary_make(&pages->dictionary, leaf)) {
+    bool shorter = pith_dictionary_make(&pages->dictionary, leaf);
+    PITH_TRY(pith_dictionary_status(&pages->dictionary));
+    if (shorter) {
         s.of = &pages->dictionary;
         PITH_TRY(put_dictionary(pages, out));
     }
