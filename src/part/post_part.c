@@ -90,10 +90,10 @@ static void put_posts(const pith_part_job *job, const piece_list *list,
         pith_json_uint(json, post->depth);
         put_known(json, "role", pith_post_role_name(post->role));
         put_text(list, json, i + 1, &space);
+        pith_buf_heed(job->out, &space); /* which a reset forgets */
         pith_json_close(json);
     }
     pith_json_close(json);
-    pith_buf_heed(job->out, &space);
     pith_buf_clear(&space);
 }
 

@@ -28,12 +28,17 @@ HANGS = -1000
 COMMANDS = [
     ("text", "-j 1 -m auto PAGES"),
     ("markdown", "-j 1 --markdown --links --images -m body PAGES"),
+    ("commonmark", "-j 1 --markdown=commonmark --links --images -m body PAGES"),
+    ("references", "-j 1 --markdown --link-style reference --images -m body PAGES"),
     ("html", "-j 1 -f html --links --images -m body PAGES"),
     ("xml", "-j 1 -f xml --links --images -m body PAGES"),
     ("tei", "-j 1 -f tei --links --images -m body PAGES"),
     ("csv", "-j 1 -f csv PAGES"),
     ("json", "-j 1 -f json --with-tokens PAGES"),
     ("jsonl", "-j 1 --jsonl -o OUT/pages.jsonl PAGES"),
+    ("parts", "-j 1 --jsonl --list-links --blocks --chunks 100t --next-page PAGES"),
+    ("parquet", "-j 1 --parquet --list-links --blocks --row-group 1 "
+                "-o OUT/pages.parquet PAGES"),
     ("tokens", "-j 1 -f tokens -m outlier PAGES"),
     ("wet", "-j 1 -f wet PAGES"),
     ("output-dir", "-j 1 --output-dir OUT/d PAGES"),
