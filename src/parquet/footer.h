@@ -3,8 +3,8 @@
 #ifndef PITH_PARQUET_FOOTER_H
 #define PITH_PARQUET_FOOTER_H
 
-#include "pages.h"
 #include "shred.h"
+#include "table_pages.h"
 #include "thrift.h"
 
 /** A column of a row group. */

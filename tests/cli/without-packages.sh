@@ -25,10 +25,12 @@ for source in "$ROOT"/cli/*.c "$ROOT"/cli/*/*.c; do
     cp "$built/${object%.c}.o" cli
 done
 mv rule_train.o input.o cli
+# What is compiled anew of either library stands in the first; each then needs the
+# other.
 ar r libpith.a ./*.o
 ar d libpith-io.a ./*.o 2>/dev/null
 # shellcheck disable=SC2086
-$compiler -o pith cli/*.o libpith-io.a libpith.a -lz -lutf8proc -ljansson -lm ||
+$compiler -o pith cli/*.o -Wl,--start-group libpith-io.a libpith.a -Wl,--end-group -lz -lutf8proc -ljansson -lm ||
     { echo "does not link"; exit 1; }
 ldd pith | grep -E 'sqlite|curl|zstd|brotli|thai|stemmer|uchardet|psl'
 PITH=$PWD/pith

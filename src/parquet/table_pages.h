@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The pages of a column in a row group, and where they are. */
-#ifndef PITH_PARQUET_PAGES_H
-#define PITH_PARQUET_PAGES_H
+#ifndef PITH_PARQUET_TABLE_PAGES_H
+#define PITH_PARQUET_TABLE_PAGES_H
 
 #include "column.h"
 #include "dictionary.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pages: see pages.h. A page is a megabyte of whole rows, or one larger row. */
-#include "pages.h"
+/* Pages: see table_pages.h. A page is a megabyte of whole rows, or one larger row. */
+#include "table_pages.h"
 
 #include "runs.h"
 #include "status.h"
