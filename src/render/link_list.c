@@ -113,7 +113,7 @@ uint32_t pith_link_list_number(pith_link_list *list, pith_str url)
     if (!make_room(list))
         return without_memory(list);
     uint32_t *slot = find(list, url);
-    if (*slot)
+    if (*slot > 0)
         return *slot;
     char *copy = pith_arena_copy(list->arena, url);
     if (!copy)
