@@ -29,6 +29,12 @@ void pith_buf_clear(pith_buf *buf);
 /** Forget the bytes and any failure but keep the memory. */
 void pith_buf_reset(pith_buf *buf);
 
+/** Forget the bytes alone: for what is filled many times and heeded once. */
+static inline void pith_buf_rewind(pith_buf *buf)
+{
+    buf->len = 0;
+}
+
 /** Room for `more` bytes after len, or false (and the failure sticks). */
 bool pith_buf_reserve(pith_buf *buf, size_t more);
 

@@ -63,8 +63,7 @@ pith_status pith_part_BLOCKS(const pith_part_job *job)
     size_t chars = 0;
     for (size_t i = 0; i < pieces.n; i++) {
         const pith_text_piece *piece = &pieces.piece[i];
-        pith_buf_heed(job->out, &path); /* which a reset forgets */
-        pith_buf_reset(&path);
+        pith_buf_rewind(&path);
         if (piece->origin)
             pith_paths_write(&paths, piece->origin->block, &path);
         pith_str xpath = {piece->origin ? path.data : NULL, path.len};

@@ -60,8 +60,7 @@ static void take_step(lister *l, pith_step step)
         pith_address_has_link(&l->address, node)) {
         l->link = node;
         l->space = false;
-        pith_buf_heed(l->job->out, &l->text); /* which a reset forgets */
-        pith_buf_reset(&l->text);
+        pith_buf_rewind(&l->text);
     } else if (step == PITH_STEP_EXIT && node == l->link && l->link) {
         put_link(l);
     } else if (step == PITH_STEP_TEXT && l->link) {

@@ -59,7 +59,7 @@ static pith_status write_thread(const pith_part_job *job, pith_buf *out,
 static void put_text(const piece_list *list, pith_json *json, uint32_t post,
                      pith_buf *space)
 {
-    pith_buf_reset(space);
+    pith_buf_rewind(space);
     for (uint32_t i = list->first[post]; i; i = list->next[i]) {
         size_t from = list->mark[i - 1].at;
         size_t to = i < list->nmarks ? list->mark[i].at : list->text.len;
@@ -90,10 +90,10 @@ static void put_posts(const pith_part_job *job, const piece_list *list,
         pith_json_uint(json, post->depth);
         put_known(json, "role", pith_post_role_name(post->role));
         put_text(list, json, i + 1, &space);
-        pith_buf_heed(job->out, &space); /* which a reset forgets */
         pith_json_close(json);
     }
     pith_json_close(json);
+    pith_buf_heed(job->out, &space);
     pith_buf_clear(&space);
 }
 
