@@ -9,7 +9,6 @@
 #include "str.h"
 
 enum {
-    FIRST_PIECES = 64,
     MOST_OPEN = 16, /* brackets or items of one line */
     MIN_FENCE = 3,
     MAX_LEVEL = 6,
@@ -21,22 +20,18 @@ typedef struct md_reader {
     pith_str text;
     size_t at; /* of the next line */
     pith_md_pieces *out;
-    size_t cap;
+    uint32_t cap;
 } md_reader;
 
 static pith_status add_piece(md_reader *reader, pith_md_kind kind,
                              pith_str text)
 {
     pith_md_pieces *out = reader->out;
-    if (out->n == reader->cap) {
-        size_t cap = reader->cap ? reader->cap * 2 : FIRST_PIECES;
-        pith_md_piece *piece = pith_arena_grow(reader->arena, out->piece,
-                                               reader->cap, cap, sizeof *piece);
-        if (piece == NULL)
-            return PITH_NOMEM;
-        out->piece = piece;
-        reader->cap = cap;
-    }
+    pith_md_piece *piece = pith_arena_room(reader->arena, out->piece, out->n,
+                                           &reader->cap, sizeof *piece);
+    if (piece == NULL)
+        return PITH_NOMEM;
+    out->piece = piece;
     out->piece[out->n++] = (pith_md_piece){kind, out->ntables, text};
     return PITH_OK;
 }

@@ -25,8 +25,7 @@ typedef struct pith_md_piece {
 
 typedef struct pith_md_pieces {
     pith_md_piece *piece;
-    size_t n;
-    uint32_t ntables;
+    uint32_t n, ntables;
 } pith_md_pieces;
 
 /**

@@ -9,6 +9,7 @@
  * the end. Relative addresses name another place on each page and do not count.
  * What stands twice must come out twice.
  */
+#include "buf.h"
 #include "metric.h"
 #include "pieces.h"
 #include "status.h"
@@ -44,12 +45,11 @@ typedef struct mark {
 } mark;
 
 typedef struct mark_list {
+    pith_arena *arena;
+    pith_buf words; /* of a piece, as they are compared */
     mark *item;
-    size_t n, cap;
+    uint32_t n, cap;
 } mark_list;
-
-static const uint64_t fnv_start = UINT64_C(14695981039346656037);
-static const uint64_t fnv_prime = UINT64_C(1099511628211);
 
 /* Behind an address of a link whose "](" is at i. */
 static size_t skip_address(pith_str text, size_t i)
@@ -60,10 +60,9 @@ static size_t skip_address(pith_str text, size_t i)
 }
 
 /* Hash of the letters and digits; 0 where there are none. */
-static uint64_t hash_words(pith_str text)
+static uint64_t hash_words(pith_buf *words, pith_str text)
 {
-    uint64_t hash = fnv_start;
-    bool any = false;
+    pith_buf_rewind(words);
     for (size_t i = 0, step = 1; i < text.len; i += step) {
         pith_str rest = {text.data + i, text.len - i};
         if (pith_str_istarts(rest, PITH_S("]("))) {
@@ -71,12 +70,12 @@ static uint64_t hash_words(pith_str text)
             continue;
         }
         uint32_t code = pith_utf8_next(rest, &step);
-        if (!pith_char_is_word_token(code))
-            continue;
-        hash = (hash ^ pith_char_lower(code)) * fnv_prime;
-        any = true;
+        char sign[4];
+        if (pith_char_is_word_token(code))
+            pith_buf_put(words, sign,
+                         pith_utf8_put(pith_char_lower(code), sign));
     }
-    return any ? hash : 0;
+    return words->len ? pith_str_hash(pith_buf_view(words)) : 0;
 }
 
 /* Of an address without its scheme; 0 for a relative one. */
@@ -92,35 +91,30 @@ static uint64_t hash_address(pith_str address)
     return place.len ? pith_str_hash(place) : 0;
 }
 
-static pith_status add_mark(pith_arena *arena, mark_list *list, mark item)
+static pith_status add_mark(mark_list *list, mark item)
 {
-    enum { FIRST_MARKS = 64 };
     if (item.hash == 0)
         return PITH_OK;
-    if (list->n == list->cap) {
-        size_t cap = list->cap ? list->cap * 2 : FIRST_MARKS;
-        mark *items =
-            pith_arena_grow(arena, list->item, list->cap, cap, sizeof *items);
-        if (items == NULL)
-            return PITH_NOMEM;
-        list->item = items;
-        list->cap = cap;
-    }
+    mark *items = pith_arena_room(list->arena, list->item, list->n, &list->cap,
+                                  sizeof *items);
+    if (items == NULL)
+        return PITH_NOMEM;
+    list->item = items;
     list->item[list->n++] = item;
     return PITH_OK;
 }
 
-static pith_status add_piece(pith_arena *arena, mark_list *list,
-                             const pith_md_piece *piece)
+static pith_status add_piece(mark_list *list, const pith_md_piece *piece)
 {
     kept_kind kind = column_of[piece->kind];
     pith_str cell;
     if (kind == LINKS || kind == IMAGES)
-        return add_mark(arena, list, (mark){hash_address(piece->text), kind});
+        return add_mark(list, (mark){hash_address(piece->text), kind});
     if (kind != CELLS)
-        return add_mark(arena, list, (mark){hash_words(piece->text), kind});
+        return add_mark(list,
+                        (mark){hash_words(&list->words, piece->text), kind});
     for (size_t at = 0; pith_md_next_cell(piece->text, &at, &cell);)
-        PITH_TRY(add_mark(arena, list, (mark){hash_words(cell), kind}));
+        PITH_TRY(add_mark(list, (mark){hash_words(&list->words, cell), kind}));
     return PITH_OK;
 }
 
@@ -132,25 +126,29 @@ static int compare_marks(const void *a, const void *b)
     return (first->hash > second->hash) - (first->hash < second->hash);
 }
 
-static pith_status read_marks(pith_arena *arena, pith_str markdown,
-                              mark_list *list)
+static pith_status read_marks(pith_str markdown, mark_list *list)
 {
     pith_md_pieces pieces;
-    PITH_TRY(pith_md_pieces_read(arena, markdown, &pieces));
-    for (size_t i = 0; i < pieces.n; i++)
-        PITH_TRY(add_piece(arena, list, &pieces.piece[i]));
+    PITH_TRY(pith_md_pieces_read(list->arena, markdown, &pieces));
+    pith_buf_init(&list->words, 0);
+    pith_status status = PITH_OK;
+    for (uint32_t i = 0; status == PITH_OK && i < pieces.n; i++)
+        status = add_piece(list, &pieces.piece[i]);
+    if (status == PITH_OK)
+        status = list->words.status;
+    pith_buf_clear(&list->words);
     if (list->n)
         qsort(list->item, list->n, sizeof *list->item, compare_marks);
-    return PITH_OK;
+    return status;
 }
 
 static pith_status run(const pith_metric_job *job, double *value)
 {
-    mark_list gold = {0}, found = {0};
+    mark_list gold = {.arena = job->scratch}, found = gold;
     size_t all[KEPT] = {0}, kept[KEPT] = {0};
-    PITH_TRY(read_marks(job->scratch, job->gold, &gold));
-    PITH_TRY(read_marks(job->scratch, job->extracted, &found));
-    for (size_t i = 0, j = 0; i < gold.n; i++) {
+    PITH_TRY(read_marks(job->gold, &gold));
+    PITH_TRY(read_marks(job->extracted, &found));
+    for (uint32_t i = 0, j = 0; i < gold.n; i++) {
         int order = -1;
         while (j < found.n &&
                (order = compare_marks(&found.item[j], &gold.item[i])) < 0)
