@@ -470,12 +470,6 @@ static pith_status init_flow(pith_flow *flow, const pith_render_job *job,
     return pith_grid_init(&flow->grid, job);
 }
 
-static bool refers_to_links(const pith_render_job *job)
-{
-    const char *style = job->options->link_style;
-    return style && strcmp(style, "reference") == 0;
-}
-
 pith_status pith_flow_run(const pith_render_job *job,
                           const pith_flow_format *format, unsigned kinds)
 {
@@ -486,7 +480,7 @@ pith_status pith_flow_run(const pith_render_job *job,
         pith_address_init(&flow.address, job);
     pith_inline_markup_init(&flow.markup, &flow.lines, &flow.address, kinds);
     flow.markup.plain = format->plain;
-    if (refers_to_links(job)) {
+    if (pith_refers_to_links(job->options)) {
         pith_link_list_init(&flow.links, job);
         flow.markup.links = &flow.links;
     }

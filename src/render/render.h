@@ -54,6 +54,9 @@ typedef enum pith_flavour {
 /** That of options; PITH_NFLAVOURS: there is none of that name. */
 pith_flavour pith_flavour_of(const pith_render_options *options);
 
+/** Whether links name addresses that stand at the end. */
+bool pith_refers_to_links(const pith_render_options *options);
+
 /** Those of a record's text, which never has markup, whatever the output has. */
 pith_render_options pith_render_options_plain(const pith_render_options *given);
 

@@ -43,6 +43,12 @@ pith_flavour pith_flavour_of(const pith_render_options *options)
     return (pith_flavour)flavour;
 }
 
+bool pith_refers_to_links(const pith_render_options *options)
+{
+    return options->link_style &&
+           pith_str_eq(pith_str_of(options->link_style), PITH_S("reference"));
+}
+
 pith_render_options pith_render_options_plain(const pith_render_options *given)
 {
     return (pith_render_options){.no_tables = given->no_tables,

@@ -5,14 +5,11 @@
 #include "escape.h"
 #include "str.h"
 
-#include <string.h>
-
 /* Where the title stands; its own brackets are no reference to a link. */
 static unsigned place_of(const pith_render_options *options)
 {
-    bool defined =
-        options->link_style && strcmp(options->link_style, "reference") == 0;
-    return PITH_ESCAPE_HEADING | (defined ? PITH_ESCAPE_DEFINED : 0);
+    return PITH_ESCAPE_HEADING |
+           (pith_refers_to_links(options) ? PITH_ESCAPE_DEFINED : 0);
 }
 
 static void put_title(const pith_renderer *renderer, const pith_render_job *job,
