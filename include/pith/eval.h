@@ -70,14 +70,14 @@ PITH_API bool pith_metric_info_find(const char *name, pith_metric_info *info);
  * others; and, but for dates, letters (contained, signs taken for white
  * space).
  *
- * rouge-5, structure, table-teds and code-edit take Markdown for the texts; what they
- * say of it stands in docs/formats.md.
+ * rouge-5, structure, table-teds and code-edit take Markdown for the texts;
+ * what they say of it stands in docs/formats.md.
  *
  * Thread-safe. Linear in the texts, but for lengths, word-diff, rouge-lsum and
- * code-edit, which compare orders: words (of code: characters) of one text times
- * those of the other by 64, and PITH_LIMIT beyond 2^30 of that (200,000 words
- * against 340,000); and for table-teds: cells of one text times cells of the other,
- * and PITH_LIMIT beyond 2^24.
+ * code-edit, which compare orders: words (of code: characters) of one text
+ * times those of the other by 64, and PITH_LIMIT beyond 2^30 of that (200,000
+ * words against 340,000); and for table-teds: cells of one text times cells of
+ * the other, and PITH_LIMIT beyond 2^24.
  */
 PITH_API pith_status pith_score(const char *metric, pith_str gold,
                                 pith_str extracted, pith_str page,
@@ -137,9 +137,9 @@ typedef struct pith_gold_page {
 /**
  * Read all annotations of a folder that holds ground-truth/ID.json, each with
  * `ground_truth.main_content` (as Markdown in
- * `ground_truth.main_content_markdown`, where it is known), and html/ID.html or html/ID.html.gz. Pages are
- * in byte order of their ids. A file that is not JSON gives a page with a
- * `problem`.
+ * `ground_truth.main_content_markdown`, where it is known), and html/ID.html or
+ * html/ID.html.gz. Pages are in byte order of their ids. A file that is not
+ * JSON gives a page with a `problem`.
  *
  * A folder with gold/ID.txt instead is in the form of CleanEval: a line with
  * the URL, then the content, its paragraphs marked <h>, <p> or <l>; a file with
@@ -175,9 +175,9 @@ typedef struct pith_predictions pith_predictions;
 /**
  * Read a JSONL file (or a gzipped one): an object a line with `id` and
  * `text`, and, where known, `markdown`, `title`, `author` (a list is joined by
- * ", ") and `date`. Folders and the endings .html and .html.gz of an id do not count;
- * of several lines for one id the last counts; a null text is an empty one.
- * Empty lines are skipped. PITH_IO, PITH_FORMAT (with the line's offset),
+ * ", ") and `date`. Folders and the endings .html and .html.gz of an id do not
+ * count; of several lines for one id the last counts; a null text is an empty
+ * one. Empty lines are skipped. PITH_IO, PITH_FORMAT (with the line's offset),
  * PITH_NOMEM.
  */
 PITH_API pith_status pith_predictions_open(const char *path,
@@ -249,7 +249,7 @@ PITH_API const char *pith_report_group_at(const pith_report *report, size_t i);
  * Sum up a subject by a metric, over the pages of one group, or over all for
  * a NULL group. The mean of a column is over the pages where it is not NaN;
  * a metric may derive its overall figure from the means instead
- * (shared specification, M7). PITH_NOMEM or PITH_OK.
+ * (docs/spec/evaluation.md, M7). PITH_NOMEM or PITH_OK.
  */
 PITH_API pith_status pith_report_summary(const pith_report *report,
                                          const char *subject,

@@ -2,10 +2,10 @@
 /*
  * Blocks: which of the page's text blocks were rightly taken and left.
  *
- * Source: the measure of the word outlier paper (shared specification,
- * evaluation.md, M4). The page comes as text with a block a line. A block is
- * informative when at least half of its words stand anywhere in the gold
- * text, and extracted when at least half of them stand in the extraction.
+ * Source: the measure of the word outlier paper (docs/spec/evaluation.md, M4).
+ * The page comes as text with a block a line. A block is informative when at
+ * least half of its words stand anywhere in the gold text, and extracted when
+ * at least half of them stand in the extraction.
  *
  * The paper's own precision is the relevant blocks among those retrieved
  * before anything was filtered, that is all informative ones, over those

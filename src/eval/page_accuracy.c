@@ -4,7 +4,7 @@
  * went wrong.
  *
  * Source: the measure of the paper behind the method weight, which judged by
- * eye (shared specification, evaluation.md, M3). Here a page is correct when
+ * eye (docs/spec/evaluation.md, M3). Here a page is correct when
  * its word F1 is at least 0.9, without content when the extraction is blank,
  * and else a deviation.
  */

@@ -3,10 +3,10 @@
  * ROUGE-LSum: lines of the gold text, each against all lines extracted.
  *
  * Source: C.-Y. Lin, "ROUGE: a package for automatic evaluation of
- * summaries", 2004, summary level; details as in the shared specification,
- * evaluation.md, M6. Of each gold line the words count that stand in a longest
- * common subsequence with any extracted line, but no word more often than it
- * stands in either text.
+ * summaries", 2004, summary level; details as in docs/spec/evaluation.md, M6.
+ * Of each gold line the words count that stand in a longest common subsequence
+ * with any extracted line, but no word more often than it stands in either
+ * text.
  */
 #include "lcs.h"
 #include "metric.h"

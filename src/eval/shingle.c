@@ -3,7 +3,7 @@
  * Shingles: runs of words that two texts have in common.
  *
  * Source: the article extraction benchmark (K. Lopukhin, Scrapinghub, 2020);
- * details as in the shared specification, evaluation.md, M7. Words are `\w+`
+ * details as in docs/spec/evaluation.md, M7. Words are `\w+`
  * with their case. Each page's counts are divided by their sum, so pages
  * weigh the same; the set's F is made of the set's mean precision, over pages
  * where something was extracted, and mean recall, over pages with content.

@@ -3,9 +3,9 @@
  * Word diff: words that both texts have in the same order, and, with the
  * text of the whole page, how much was rightly left out.
  *
- * Source: the measure of the text-to-tag ratio paper (shared specification,
- * evaluation.md, M2). TP is the longest common subsequence of words, TN what
- * the page has beyond TP, FP and FN; without a page's text it is 0.
+ * Source: the measure of the text-to-tag ratio paper (docs/spec/evaluation.md,
+ * M2). TP is the longest common subsequence of words, TN what the page has
+ * beyond TP, FP and FN; without a page's text it is 0.
  */
 #include "lcs.h"
 #include "metric.h"

@@ -2,7 +2,7 @@
 /*
  * Word F1: how many words two texts have in common, order ignored.
  *
- * Source: shared specification, evaluation.md, M5; the measure of WCXB and of
+ * Source: docs/spec/evaluation.md, M5; the measure of WCXB and of
  * most comparisons today. A word is a maximal run of letters (L*), numbers
  * (N*) and "_", lower-cased; combining marks end a word, as they do in
  * Python's \w. Each word counts as often as it stands in both texts:

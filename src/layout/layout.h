@@ -41,7 +41,7 @@ typedef struct pith_layout {
 
 typedef enum pith_layout_kind {
     PITH_LAYOUT_BUILTIN,
-    PITH_LAYOUT_PLAIN, /* shared spec, vips.md: no style sheets, no margins */
+    PITH_LAYOUT_PLAIN,    /* docs/spec/vips.md: no style sheets, no margins */
     PITH_LAYOUT_CHROMIUM, /* a browser's: pith_layout_shown() */
     PITH_LAYOUT_NONE,     /* no boxes at all: methods get a NULL layout */
 } pith_layout_kind;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The static estimate of the shared spec (vips.md, "Boxes without a browser"):
+ * The static estimate of docs/spec/vips.md ("Boxes without a browser"):
  * a page 1000 pixels wide, blocks stacked without margins, widths from
  * attributes and inline styles only, text as so many half squares.
  *
@@ -9,9 +9,9 @@
  * left. A run of text and inline elements is collected until something ends
  * it, because its line height is that of its largest letters.
  *
- * What the spec leaves open is decided as follows: an inline element's box
- * reaches from its first to its last piece of the run; an inline element that
- * is laid out as a block stacks like a div.
+ * What docs/spec/vips.md leaves open is decided as follows: an inline element's
+ * box reaches from its first to its last piece of the run; an inline element
+ * that is laid out as a block stacks like a div.
  */
 #include "plain.h"
 
@@ -21,9 +21,9 @@
 #include "tag_kind.h"
 #include "text.h"
 
-static const double PAGE_WIDTH = 1000; /* spec */
-static const double FONT_SIZE = 16;    /* spec */
-static const double RULE_HEIGHT = 2;   /* spec: hr */
+static const double PAGE_WIDTH = 1000; /* docs/spec/vips.md, as all below */
+static const double FONT_SIZE = 16;
+static const double RULE_HEIGHT = 2;
 static const double TOUCH = 1e-6; /* rounding of sums of widths, relative */
 
 /* A block while it is open, or how it was left. */
@@ -156,7 +156,7 @@ static void set_look(const plain *p, uint32_t node, const plain_own *own)
 {
     static const struct {
         uint16_t tag;
-        float scale; /* spec */
+        float scale;
     } headings[] = {
         {PITH_TAG_H1, 2.0f}, {PITH_TAG_H2, 1.5f},  {PITH_TAG_H3, 1.17f},
         {PITH_TAG_H4, 1.0f}, {PITH_TAG_H5, 0.83f}, {PITH_TAG_H6, 0.67f},
@@ -251,7 +251,7 @@ static void end_run(plain *p)
         p->pieces[p->piece_of[p->run_open]].to = p->run_at;
         p->run_open = p->page->parent[p->run_open];
     }
-    double height = 1.25 * p->run_font; /* spec */
+    double height = 1.25 * p->run_font;
     if (p->run_at > 0)
         end_row(b);
     for (size_t k = 0; k < p->npieces; k++)

@@ -2,8 +2,8 @@
 /*
  * C4.5 decision trees: growing by gain ratio, pessimistic pruning with subtree
  * raising, and applying. Source: Quinlan, "C4.5: Programs for Machine
- * Learning", 1993, with the numbers of Weka's J48 (release 8), as the shared
- * spec has them (weight.md, part B).
+ * Learning", 1993, with the numbers of Weka's J48 (release 8), as
+ * docs/spec/weight.md has them (part B).
  *
  * A row has one float per attribute: a number, or for a nominal attribute the
  * index of its value. Rows hold no NaN and nothing is missing.

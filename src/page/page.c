@@ -2,17 +2,17 @@
 /*
  * Preparing a page (flags), then freezing it (one pass that counts).
  *
- * Hidden nodes, shared spec (README): everything outside <body> (but the
+ * Hidden nodes, docs/spec/README.md: everything outside <body> (but the
  * document and <html>, which hold it), comments, script, style, noscript,
  * template, the `hidden` attribute, inline display:none, and all below them.
- * Beyond its list: what else no desktop shows (visibility.h), iframe, noembed and
- * noframes, whose "text" is unparsed markup, and title, desc, style and script
- * of SVG and MathML, which no browser draws. What hides the body is ignored: a
- * page that hides all of itself is meant to be shown by a script. Text of
- * controls (textarea, option, button) is visible text.
+ * Beyond its list: what else no desktop shows (visibility.h), iframe, noembed
+ * and noframes, whose "text" is unparsed markup, and title, desc, style and
+ * script of SVG and MathML, which no browser draws. What hides the body is
+ * ignored: a page that hides all of itself is meant to be shown by a script.
+ * Text of controls (textarea, option, button) is visible text.
  *
- * What a server streams stands where scripts put it (react_streaming.h), and of what
- * is held back, prose for a reader to open is shown (collapsed.h).
+ * What a server streams stands where scripts put it (react_streaming.h), and of
+ * what is held back, prose for a reader to open is shown (collapsed.h).
  *
  * Where a page has less text outside <noscript> than inside, the visible page
  * is the script's shell and <noscript> is the content: it is shown. The same

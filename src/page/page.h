@@ -53,7 +53,7 @@ typedef struct pith_page {
 
     uint32_t *chars_before;      /* code points of normalised text */
     uint32_t *link_chars_before; /* of these, inside <a href> */
-    uint32_t *words_before;      /* words (shared spec, README) */
+    uint32_t *words_before;      /* words (docs/spec/README.md) */
     uint32_t *link_words_before;
     uint32_t *elements_before; /* elements that are not hidden */
 
@@ -63,8 +63,8 @@ typedef struct pith_page {
 } pith_page;
 
 /**
- * Put streamed parts in their places (react_streaming.h) and flag what is hidden. The
- * page borrows the tree, lives in its arena, and has no sums yet.
+ * Put streamed parts in their places (react_streaming.h) and flag what is
+ * hidden. The page borrows the tree, lives in its arena, and has no sums yet.
  * PITH_NOMEM or PITH_OK. Linear.
  */
 pith_status pith_page_prepare(pith_tree *tree, pith_page *page);

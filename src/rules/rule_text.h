@@ -17,7 +17,7 @@
  */
 pith_status pith_rule_text(pith_str fragment, pith_arena *arena, pith_buf *out);
 
-/** Append the head of a document and its parts, as the shared spec has it
+/** Append the head of a document and its parts, as docs/spec/weight.md has it
  * (weight.md, part B, step 4). Lines of main are paragraphs. */
 typedef struct pith_rule_parts {
     pith_str url, title;

@@ -6,7 +6,7 @@
  * widest element and one standard deviation reaching to each of its edges;
  * what stands between x1 and x2 weighs as much as the distribution has there.
  * Source: Song, Sun and Liao, "A hybrid approach for content extraction with
- * text density and visual importance of DOM nodes"; shared spec, density.md.
+ * text density and visual importance of DOM nodes"; docs/spec/density.md.
  */
 #ifndef PITH_SEGMENT_IMPORTANCE_H
 #define PITH_SEGMENT_IMPORTANCE_H

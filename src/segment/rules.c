@@ -9,7 +9,7 @@
  * a round.
  *
  * Source: VIPS technical report (MSR-TR-2003-79), rules 1 to 13, as numbered
- * in the shared spec (vips.md), which also gives the numbers that the report
+ * in docs/spec/vips.md, which also gives the numbers that the report
  * leaves open.
  */
 #include "scene.h"
@@ -27,7 +27,7 @@ typedef enum action {
 /* What became of the newest valid element child of a node. */
 enum { NEIGHBOR_NONE, NEIGHBOR_BLOCK };
 
-/* Sums of areas are compared with this much room (shared spec). */
+/* Sums of areas are compared with this much room (docs/spec/vips.md). */
 static const double area_room = 1 + 1e-9;
 
 static const pith_scene_node *look_at(const pith_scene_walk *walk, uint32_t i)
@@ -145,7 +145,7 @@ static const uint8_t kinds[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_P] = KIND_P,
 };
 
-/* How much the tag alone says for one thing (shared spec, "DoC by tag and
+/* How much the tag alone says for one thing (docs/spec/vips.md, "DoC by tag and
  * size"); inline tags are those of HTML, whatever a style makes of them. */
 static const uint8_t coherence[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_LI] = 2,         [PITH_TAG_DT] = 2,     [PITH_TAG_DD] = 2,

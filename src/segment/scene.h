@@ -8,7 +8,7 @@
 
 #include "segment.h"
 
-/* Edges closer than this many pixels touch (shared spec). */
+/* Edges closer than this many pixels touch (docs/spec/vips.md). */
 #define PITH_EDGE_TOLERANCE 0.01
 
 /* Bits of pith_scene_node.flags; CHILD bits speak of valid children. */

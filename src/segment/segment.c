@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-/* Below this share of the page nothing is told apart any more (spec). */
+/* Below this share of the page nothing is told apart any more
+ * (docs/spec/vips.md). */
 static const double theta_least = 0.001;
 
 pith_segment_options pith_segment_options_default(void)

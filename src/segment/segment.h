@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Segmentation: a page with boxes cut into blocks that look like one thing
- * (VIPS, Cai et al. 2003; shared spec, vips.md).
+ * (VIPS, Cai et al. 2003; docs/spec/vips.md).
  *
  * Blocks are the leaves of a tree, the content structure. Each has a degree of
  * coherence (DoC), 1 to 10: how much of one piece it looks. A block whose DoC
@@ -29,7 +29,7 @@ typedef struct pith_segment_options {
     unsigned rounds; /* at least 1 */
 } pith_segment_options;
 
-/** PDoC 5, theta 0.05, 10 rounds (shared spec, vips.md). */
+/** PDoC 5, theta 0.05, 10 rounds (docs/spec/vips.md). */
 pith_segment_options pith_segment_options_default(void);
 
 /* A leaf: one element, or a run of neighbouring texts and inline elements. */

@@ -6,8 +6,8 @@
  * The blocks are sorted along each axis already, so one sweep finds the gaps
  * of an axis, and the blocks on either side of a gap are neighbours in that
  * order: all of it is linear in the blocks and, times a logarithm, in the hr
- * elements that one cue asks about. Cues are those of the VIPS report, numbers those
- * of the shared spec (vips.md, C).
+ * elements that one cue asks about. Cues are those of the VIPS report, numbers
+ * those of docs/spec/vips.md (C).
  */
 #include "scene.h"
 

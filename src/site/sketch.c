@@ -16,7 +16,7 @@ enum {
     ALL_PAIRS_MAX = 10000,
 };
 
-static const double threshold = 0.9; /* shared spec, outlier.md F */
+static const double threshold = 0.9; /* docs/spec/outlier.md F */
 static const double threshold_min = 0.3;
 
 pith_status pith_dedup_options_fill(const pith_dedup_options *given,
@@ -47,8 +47,8 @@ pith_status pith_dedup_options_check(const pith_dedup_options *options,
 }
 
 /* With 128 values: a pair at the threshold is missed with a probability of
- * (1 - t^rows)^(128 / rows): 0.0001 at 0.9 with 8 rows (the spec's), at most
- * 0.01 from 0.6 on with 4 and from 0.3 on with 2. */
+ * (1 - t^rows)^(128 / rows): 0.0001 at 0.9 with 8 rows (docs/spec/outlier.md,
+ * F), at most 0.01 from 0.6 on with 4 and from 0.3 on with 2. */
 unsigned pith_sketch_rows(double t)
 {
     return t >= 0.86 ? 8 : t >= 0.6 ? 4 : 2;

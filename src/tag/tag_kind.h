@@ -5,7 +5,7 @@
 
 #include "tag.h"
 
-/** Stands in a line of text unless styled otherwise (shared spec, vips.md,
+/** Stands in a line of text unless styled otherwise (docs/spec/vips.md,
  * "inline node"). */
 bool pith_tag_is_inline(uint16_t tag);
 

@@ -5,7 +5,7 @@
  * The "prescan" of the WHATWG HTML standard: comments are skipped, attributes
  * of every tag are read as the tokenizer would read them, and the first
  * <meta> that names an encoding wins. Three things differ from the letter of
- * the standard, all by the shared specification: a tag counts when it begins
+ * the standard, all by docs/spec/blocks.md: a tag counts when it begins
  * in the first 4096 bytes, wherever it ends (the standard recommends 1024 in
  * all); a <meta> with an unknown label is skipped; an XML declaration counts
  * when no <meta> does. A tag that the input cuts off does not count.
@@ -14,7 +14,7 @@
 
 #include "str.h"
 
-enum { SNIFF_MAX = 4096 }; /* shared specification, encoding order */
+enum { SNIFF_MAX = 4096 }; /* docs/spec/blocks.md, encoding order */
 
 typedef struct attribute {
     pith_str name;

@@ -51,13 +51,14 @@ typedef struct pith_decoded {
  * Decode a page. Valid UTF-8 input is copied byte for byte, so that offsets
  * in the text are offsets in the input minus `bom`.
  *
- * Order (shared spec, blocks.md): byte-order mark; then page and HTTP, in
+ * Order (docs/spec/blocks.md): byte-order mark; then page and HTTP, in
  * the order asked for; then the fallback; then a guess (uchardet). What page or
  * HTTP declare gives way to bytes that can only be UTF-8: valid, with a
- * character beyond ASCII (eight, where an East Asian encoding is declared, whose
- * pairs of bytes are valid by chance). Unknown labels are skipped. PITH_ENCODING when options->encoding or ->fallback is
- * no label of the table, or the C library lacks the converter (East Asian
- * encodings need its gconv modules); PITH_NOMEM; else PITH_OK.
+ * character beyond ASCII (eight, where an East Asian encoding is declared,
+ * whose pairs of bytes are valid by chance). Unknown labels are skipped.
+ * PITH_ENCODING when options->encoding or ->fallback is no label of the table,
+ * or the C library lacks the converter (East Asian encodings need its gconv
+ * modules); PITH_NOMEM; else PITH_OK.
  */
 pith_status pith_decode(pith_arena *arena, pith_str bytes,
                         const pith_decode_options *options, pith_decoded *out,

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# explain --segments: the visual blocks of the shared spec's page (vips.md).
+# explain --segments: the visual blocks of the page of docs/spec/vips.md.
 cat >page.html <<'END'
 <body><h1>River floods town</h1>
 <table><tr><td width="20%"><a href="/">Home</a></td><td width="400">The river rose two metres overnight and flooded the old town.</td><td>Advert</td></tr></table>

@@ -32,6 +32,20 @@ done < <(sed -n '/^## Where would/,/^## Own/p' "$map" | grep '^| ' |
 [ "$rows" -ge 10 ]
 report $? "$rows places are named"
 
+# The specification: pages that comments cite are there, and so are the tests
+# that its front page names.
+cited=$(grep -rhoE 'docs/spec/[A-Za-z0-9_-]+\.md' src include cli tests docs | sort -u)
+lacking=$(for page in $cited; do [ -e "$page" ] || echo "$page"; done)
+[ -n "$cited" ] && [ -z "$lacking" ]
+report $? "cited pages of the specification are there${lacking:+, not $lacking}"
+named=$(sed -n '/^## Which tests/,$p' docs/spec/README.md | cut -d '|' -f 3 |
+    grep -oE '`[a-z0-9_]+`' | tr -d '`' | sort -u)
+lacking=$(for name in $named; do
+    compgen -G "tests/unit/*/${name}_test.c" >/dev/null || echo "$name"
+done)
+[ -n "$named" ] && [ -z "$lacking" ]
+report $? "tests that the specification names are there${lacking:+, not $lacking}"
+
 # In backticks: a path from the root, or the name of a file somewhere.
 list=$(mktemp)
 git ls-files >"$list" 2>/dev/null || find . -type f >"$list"

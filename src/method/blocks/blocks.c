@@ -35,7 +35,7 @@ static const char *const forms[] = {
     NULL,
 };
 
-/* Standards: shared spec, blocks.md. */
+/* Standards: docs/spec/blocks.md. */
 static const pith_param params[] = {
     [DEVIATIONS] = {"deviations",
                     "standard deviations above the mean block that content "

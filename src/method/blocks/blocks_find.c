@@ -18,7 +18,7 @@
 
 enum { PLAIN, INLINE, CONTAINER, REMOVED, FORM };
 
-/* By static HTML tag: shared spec, blocks.md. */
+/* By static HTML tag: docs/spec/blocks.md. */
 static const uint8_t tag_role[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_BODY] = CONTAINER,    [PITH_TAG_DIV] = CONTAINER,
     [PITH_TAG_TD] = CONTAINER,      [PITH_TAG_TH] = CONTAINER,

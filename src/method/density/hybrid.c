@@ -50,7 +50,7 @@ static const char *const base_terms[] = {
 
 static const char *const on_off[] = {"off", "on", NULL};
 
-/* Standards of pdoc, theta, rounds and tolerance: shared spec, vips.md and
+/* Standards of pdoc, theta, rounds and tolerance: docs/spec/vips.md and
  * density.md. */
 static const pith_param params[] = {
     [VI_MODE] = {"vi-mode", "text is as important as its VIPS block or its box",

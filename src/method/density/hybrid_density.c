@@ -2,7 +2,7 @@
 /*
  * Hybrid text density, see hybrid_density.h. Characters outside links stay
  * plain ones in the base of the logarithm, and so do link characters
- * everywhere: only C itself gives way to HC (shared spec, density.md, after
+ * everywhere: only C itself gives way to HC (docs/spec/density.md, after
  * Song, Sun and Liao). HC may fall below the link characters of a node; its
  * logarithm is then below 0, and its density 0.
  */

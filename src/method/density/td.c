@@ -25,7 +25,7 @@ static const pith_param params[] = {
     [BARE_TEXT] = {"bare-text", "text beside elements counts in the sums", 0, 1,
                    1, on_off},
     [TOLERANCE] = {"tolerance", "differences of density up to this are none", 0,
-                   1, 1e-12, NULL}, /* 1e-12: shared spec, density.md */
+                   1, 1e-12, NULL}, /* 1e-12: docs/spec/density.md */
     {0},
 };
 

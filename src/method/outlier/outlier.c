@@ -53,7 +53,7 @@ static const char *const features[] = {"counts", "tfidf", NULL};
 
 static const char *const on_off[] = {"off", "on", NULL};
 
-/* Standards: the paper's numbers; shared spec, outlier.md. */
+/* Standards: the paper's numbers; docs/spec/outlier.md. */
 static const pith_param params[] = {
     [MIN_BLOCK] = {"min-block", "fewest words of a block that is kept", 1, 1000,
                    5, NULL},

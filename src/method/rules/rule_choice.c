@@ -95,7 +95,7 @@ static bool shares_word(pith_str id, pith_str title)
 
 /* True for a start tag that other pages will hardly have: its id holds a digit,
  * shares a word with the page's title or is what a link of the page points to.
- * Own addition to the spec. */
+ * Own addition to docs/spec/weight.md. */
 static bool is_of_one_page(const sight *s, pith_str tag)
 {
     enum { ID_MAX = 200 };

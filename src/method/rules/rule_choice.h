@@ -4,10 +4,10 @@
  * of those that the tree gives a label the one with most words of its own whose
  * start tag has an id or class and stands exactly once in the source.
  *
- * Own additions to the spec: main content holds half of the page's words
- * outside of links, where any candidate does; and where its own start tag will
- * not do as a rule for other pages, the innermost element around it that has
- * little more words and a better start tag stands in.
+ * Own additions to docs/spec/weight.md: main content holds half of the page's
+ * words outside of links, where any candidate does; and where its own start tag
+ * will not do as a rule for other pages, the innermost element around it that
+ * has little more words and a better start tag stands in.
  */
 #ifndef PITH_METHOD_RULE_CHOICE_H
 #define PITH_METHOD_RULE_CHOICE_H

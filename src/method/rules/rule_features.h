@@ -2,10 +2,10 @@
 /*
  * What the rule tree sees of a page: a row of numbers for each div and td.
  *
- * Source: shared spec, weight.md, part B. Every number but the last three is
+ * Source: docs/spec/weight.md, part B. Every number but the last three is
  * there twice: of the full element, and of the element's own part, after the
  * div, table, tbody, tr, td, form, center, ul and ol elements in it are cut
- * out. Words and links are those of the page (README of the shared spec):
+ * out. Words and links are those of the page (docs/spec/README.md):
  * visible text, `a` with href, nested links once.
  */
 #ifndef PITH_METHOD_RULE_FEATURES_H
@@ -16,7 +16,7 @@
 
 #include <pith/rules.h>
 
-/* The attributes of one version, in the order of the spec. */
+/* The attributes of one version, in the order of docs/spec/weight.md. */
 #define PITH_RULE_FEATURE_LIST(X) \
     X(WORDS, "wordCount")         \
     X(DENSITY, "density")         \

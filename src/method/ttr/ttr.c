@@ -89,7 +89,7 @@ static const char *const relinings[] = {
     NULL,
 };
 
-/* Standards: shared spec, ttr.md; the last one is a guess. */
+/* Standards: docs/spec/ttr.md; the last one is a guess. */
 static const pith_param params[] = {
     [CLUSTER] = {"cluster",
                  "tell content lines by threshold or by clusters: farthest "

@@ -14,10 +14,10 @@
 #include <float.h>
 #include <math.h>
 
-enum { MEANS_ROUNDS = 500, EM_STEPS = 100 }; /* shared spec, ttr.md */
+enum { MEANS_ROUNDS = 500, EM_STEPS = 100 }; /* docs/spec/ttr.md */
 
 static const double rounding = 1e-12; /* guess: of what doubles leave over */
-static const double em_gain = 1e-6;   /* shared spec, ttr.md */
+static const double em_gain = 1e-6;   /* docs/spec/ttr.md */
 static const double spread_min = 1e-6;
 static const double weight_min = 1e-300; /* less is none */
 static const double half_log_2pi = 0.91893853320467274178;

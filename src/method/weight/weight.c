@@ -12,8 +12,8 @@
  * own tags count (or a plain paragraph would be divided by nothing), text
  * beside blocks is a leaf; each is a parameter.
  *
- * Cost: linear, 47 bytes of scratch a node and 28 a leaf. It fails where the content
- * is spread over sections of their own, for only one block's leaves are
+ * Cost: linear, 47 bytes of scratch a node and 28 a leaf. It fails where the
+ * content is spread over sections of their own, for only one block's leaves are
  * taken; where a lone long paragraph (a notice, a comment) outweighs the mean
  * of a long article; and where the page stands inside a form.
  */
@@ -56,7 +56,7 @@ static const char *const layouts[] = {
     NULL,
 };
 
-/* Standards: shared spec, weight.md. */
+/* Standards: docs/spec/weight.md. */
 static const pith_param params[] = {
     [FORMS] = {"forms", "forms are left out, as the paper has it, or kept", 0,
                1, 0, forms},

@@ -17,7 +17,7 @@
 enum { BLOCK, ROW, ROW_MORE, IGNORED, IGNORED_FORM, IGNORED_MORE };
 
 /* By static HTML tag; the rest are blocks. Classes: the paper; `a`, ROW_MORE
- * and IGNORED_MORE: shared spec, weight.md. The paper counts the links of a
+ * and IGNORED_MORE: docs/spec/weight.md. The paper counts the links of a
  * leaf, so that an `a` must stand in one. */
 static const uint8_t tag_class[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_SPAN] = ROW,

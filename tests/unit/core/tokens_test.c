@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Tokens as a format and beside one: the worked example of the shared spec
- * (outlier.md, order E), languages, stop words of the caller, other methods.
+ * Tokens as a format and beside one: the worked example of
+ * docs/spec/outlier.md (order E), languages, stop words of the caller, other
+ * methods.
  */
 #include "str.h"
 

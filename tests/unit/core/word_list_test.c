@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Lists of words over pages: the shared spec's three documents (outlier.md) in
+ * Lists of words over pages: the three documents of docs/spec/outlier.md in
  * counts and with TF-IDF, pruning, saving and loading, damaged files.
  */
 #include "str.h"

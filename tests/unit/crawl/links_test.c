@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Links of a page: the resolution vectors of the shared specification
- * (blocks.md) seen through a page, <base>, other sites, feeds, frontier. */
+/* Links of a page: the resolution vectors of
+ * docs/spec/blocks.md seen through a page, <base>, other sites, feeds,
+ * frontier. */
 #include "links.h"
 
 #include "frontier.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Addresses of pages: their one spelling, what is refused, links of the
- * shared specification (blocks.md), and which site an address belongs to. */
+/* Addresses of pages: their one spelling, what is refused, links of
+ * docs/spec/blocks.md, and which site an address belongs to. */
 #include "weburl.h"
 
 #include "fence.h"

@@ -127,8 +127,8 @@ static size_t count_of(const char *text, const char *part)
     return n;
 }
 
-/* The spec's three documents: of counts the words stand at four places, of
- * which one, the, is an outlier. */
+/* docs/spec/outlier.md's three documents: of counts the words stand at four
+ * places, of which one, the, is an outlier. */
 static pith_words *learn_documents(const char *features)
 {
     static const char *const documents[] = {"the river rose the river",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Boxes without style sheets: the vector of the shared spec (vips.md, static
+/* Boxes without style sheets: the vector of docs/spec/vips.md (static
  * estimate), to a hundredth of a pixel, and what broken sizes do. */
 #include "layout.h"
 

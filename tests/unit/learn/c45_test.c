@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* C4.5: the numbers of the shared spec (weight.md, part B), and its limits. */
+/* C4.5: the numbers of docs/spec/weight.md (part B), and its limits. */
 #include "c45_split.h"
 
 #include <math.h>

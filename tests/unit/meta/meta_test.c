@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Title and keywords, with the example of the shared spec (weight.md). */
+/* Title and keywords, with the example of docs/spec/weight.md. */
 #include "meta.h"
 
 #include "page/page_fixture.h"

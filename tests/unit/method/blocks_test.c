@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Records, blocks and the choice among them against the worked example of the
- * shared spec (blocks.md), every parameter, and pages with little in them.
+ * Records, blocks and the choice among them against the worked example of
+ * docs/spec/blocks.md, every parameter, and pages with little in them.
  */
 #include "blocks.h"
 

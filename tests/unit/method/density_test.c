@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Text density against the worked example of the shared spec (density.md):
+ * Text density against the worked example of docs/spec/density.md:
  * every count, density and sum, the thresholds and what is marked.
  */
 #include "density.h"
@@ -36,7 +36,7 @@ static const char recursion[] =
     "<p>1234567890123456789012345</p></div><div id=side>"
     "<p id=p>123456789012345678901234567890123</p><i></i><i></i><i></i></div>";
 
-/* The spec gives four to six decimals. */
+/* docs/spec gives four to six decimals. */
 static void expect_near(const char *what, double got, double want)
 {
     double room = 5e-5 * fmax(1, fabs(want));

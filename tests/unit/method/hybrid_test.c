@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Hybrid density against the worked example of the shared spec (density.md):
+ * Hybrid density against the worked example of docs/spec/density.md:
  * hybrid characters, densities, sums, threshold and marks; and the method
  * with boxes, without, and by node.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Words, blocks and outliers against the worked examples of the shared spec
- * (outlier.md), every parameter, and pages with little in them.
+ * Words, blocks and outliers against the worked examples of
+ * docs/spec/outlier.md, every parameter, and pages with little in them.
  */
 #include "outlier.h"
 

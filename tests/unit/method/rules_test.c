@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Rules: the feature vectors and the scan of the shared spec (weight.md, part
+ * Rules: the feature vectors and the scan of docs/spec/weight.md (part
  * B), what can be a rule, the model against its head, and the method.
  */
 #include "rule_choice.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Source lines: cleaning, tags, re-lining (the vector of the shared spec,
- * ttr.md), and sources made to be slow. Every source stands flush against an
- * unreadable page.
+ * Source lines: cleaning, tags, re-lining (the vector of docs/spec/ttr.md), and
+ * sources made to be slow. Every source stands flush against an unreadable
+ * page.
  */
 #include "ttr_lines.h"
 

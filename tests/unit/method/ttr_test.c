@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Text-to-tag ratios against the worked example of the shared spec (ttr.md):
+ * Text-to-tag ratios against the worked example of docs/spec/ttr.md:
  * every line, series, cluster and label; then how labels of lines become
  * labels of nodes, and pages that have nothing to tell.
  */
@@ -66,7 +66,7 @@ static void close_analysis(analysis *a)
     pith_arena_free(&a->arena);
 }
 
-/* The spec gives four to six decimals. */
+/* docs/spec gives four to six decimals. */
 static void expect_near(const char *what, double got, double want, double room)
 {
     if (!(fabs(got - want) <= room))
@@ -449,7 +449,7 @@ static void test_more_clusters_than_points(void **state)
     assert_int_equal(clusters.n, 0);
 }
 
-/* -- Pages with nothing to tell ------------------------------------------------ */
+/* -- Pages with nothing to tell -------------------------------------------- */
 
 static void test_alike(void **state)
 {
@@ -501,7 +501,7 @@ static void test_no_memory(void **state)
         }
 }
 
-/* -- Labels of nodes ------------------------------------------------------------ */
+/* -- Labels of nodes ------------------------------------------------------- */
 
 static void test_labels(void **state)
 {

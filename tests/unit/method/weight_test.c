@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Block weights against the worked examples of the shared spec (weight.md,
- * part A): leaves with their counts, shares of width, weights, the winner;
- * then each parameter, and pages with nothing to weigh.
+ * Block weights against the worked examples of docs/spec/weight.md (part A):
+ * leaves with their counts, shares of width, weights, the winner; then each
+ * parameter, and pages with nothing to weigh.
  */
 #include "weight_tree.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The page of the shared spec's worked example for segmentation (vips.md). */
+/* The page of the worked example of docs/spec/vips.md. */
 #ifndef PITH_TESTS_RIVER_PAGE_H
 #define PITH_TESTS_RIVER_PAGE_H
 

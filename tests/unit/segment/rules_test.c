@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The rules that make blocks, one by one: the spec's further vectors
+ * The rules that make blocks, one by one: further vectors of docs/spec/vips.md
  * (vips.md) and some of our own, whose arithmetic stands beside them. Every
  * page is 1000 x 1000 and theta is 0.05, so a node below 50,000 square pixels
  * is small, and one below 25,000 very small.
@@ -97,8 +97,8 @@ static void check(const char *html, const box_row *rows, const char *want)
     box_fixture_close(&w.b);
 }
 
-/* The table of the spec's worked example: share of the page and rule of every
- * node; body is divided as the root, rule 3. */
+/* The table of docs/spec/vips.md's worked example: share of the page and rule
+ * of every node; body is divided as the root, rule 3. */
 static void test_worked_table(void **state)
 {
     static const struct {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Segmentation of whole pages against the shared spec (vips.md): the worked
+ * Segmentation of whole pages against docs/spec/vips.md: the worked
  * example's blocks, separators, tree and importances, the second round, and
  * what hostile boxes lead to.
  */
@@ -162,7 +162,8 @@ static void test_refined_is_no_less(void **state)
     box_fixture_close(&b);
 }
 
-/* The spec's static estimate, with the boxes the library makes of it. */
+/* The static estimate of docs/spec/vips.md, with the boxes the library makes of
+ * it. */
 static void test_static_estimate(void **state)
 {
     (void)state;
@@ -206,8 +207,8 @@ static void test_worked_importance(void **state)
         const char *text;
         double by_block, by_node;
     } want[] = {
-        /* by node: the text's own box; (0,200) and (220,980) as in the
-         * spec's list of importances */
+        /* by node: the text's own box; (0,200) and (220,980) as in
+         * docs/spec/vips.md's list of importances */
         {"The Daily", 0.682689, 0.115598},
         {"Home", 0.115598, 0.030774},
         {"News", 0.115598, 0.030774},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Separators between blocks and their weights: the table of the spec's worked
- * example, region by region, and one page per cue.
+ * Separators between blocks and their weights: the table of docs/spec/vips.md's
+ * worked example, region by region, and one page per cue.
  */
 #include "scene.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Duplicates: the numbers of the shared spec (outlier.md, F), and planted
+ * Duplicates: the numbers of docs/spec/outlier.md (F), and planted
  * pairs of known similarity among many texts.
  */
 #include "sketch.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What repeats on a site: the numbers of the shared spec (blocks.md, ECM), the
+ * What repeats on a site: the numbers of docs/spec/blocks.md (ECM), the
  * rule of context, files, merging, and tables that are full.
  */
 #include "template.h"

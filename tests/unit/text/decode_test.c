@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Decoding a page: which source of the encoding wins (every row of the table
- * in the shared specification, blocks.md), offsets, padding, and memory that
+ * in docs/spec/blocks.md), offsets, padding, and memory that
  * runs out at every point.
  */
 #include "text.h"
