@@ -294,7 +294,9 @@ quoted = $(foreach p,$(1),'$(p)')
 scripted = $(foreach s,$(sort $(wildcard tests/$(1)/*.sh)),'bash $(s)')
 RUN := PITH=$(OUT)/pith PITH_MODE=$(MODE) tools/run-tests $(OUT)/test-logs
 
-TESTS_CODE := $(call quoted,$(call group,unit) $(call group,laws))
+TESTS_CODE := $(call quoted,$(call group,laws) $(call group,unit))
+TESTS_CLI := $(foreach s,$(sort $(wildcard tests/cli/*.sh)),\
+             'tools/run-cli-tests $(notdir $(basename $(s)))')
 TESTS_DATA := $(call quoted,$(call group,conformance) $(call group,agree))
 TESTS_WORK := $(call quoted,$(call group,hostile))
 TESTS_USER := tools/run-golden tools/run-examples \
@@ -325,9 +327,9 @@ build-work:
 
 # First what takes longest alone, so that no core waits for it at the end.
 run-check:
-	@$(RUN) tools/run-cli-tests $(TESTS_HOUSE) 'tools/show-build build/count' \
-	    $(subst $(OUT)/,build/count/,$(TESTS_WORK)) \
-	    $(TESTS_DATA) $(TESTS_CODE) $(replays) $(TESTS_USER)
+	@$(RUN) $(subst $(OUT)/,build/count/,$(TESTS_WORK)) $(TESTS_USER) \
+	    $(TESTS_HOUSE) 'tools/show-build build/count' $(TESTS_CODE) \
+	    $(TESTS_CLI) $(TESTS_DATA) $(replays)
 
 # With T=name only tests/unit/LAYER/name_test is built and run, in seconds.
 ifeq ($(filter command,$(origin T)),)
@@ -354,9 +356,9 @@ check-built: all ## try what was built, without compiling tests
 
 # First what takes longest alone, so that no core waits for it at the end.
 run-sanitize:
-	@PITH_TEST_SCALE=light PITH_TEST_TIMEOUT=1800 PITH_CASE_TIMEOUT=600 $(RUN) \
-	    'tools/show-build $(OUT)' tools/run-cli-tests $(TESTS_WORK) \
-	    $(TESTS_DATA) $(TESTS_CODE) $(replays) tools/run-golden
+	@PITH_TEST_TIMEOUT=1800 PITH_CASE_TIMEOUT=600 $(RUN) \
+	    'tools/show-build $(OUT)' $(TESTS_WORK) $(TESTS_CODE) \
+	    $(TESTS_CLI) $(TESTS_DATA) $(replays) tools/run-golden
 
 fidelity: all ## what of words, headings, lists, code, tables, links is lost
 	@PITH=$(OUT)/pith tools/fidelity
@@ -376,7 +378,7 @@ check-all: ## check, sanitize, valgrind, TSan, fuzzing, eval
 	@tools/setup engines
 	@tools/sum-runs 'make check' 'make sanitize' \
 	    'PITH_TEST_TIMEOUT=7200 PITH_TEST_JOBS=1 tools/run-tests build/long \
-	    "tools/run-long valgrind" "tools/run-long threads" "tools/run-long serve" \
+	    "tools/run-long valgrind" "tools/run-long threads" "tools/run-long full" "tools/run-long serve" \
 	    "tools/run-long scale" "tools/run-long engines" "tools/run-long packages" \
 	    "tools/run-long fuzz" "make -s python-long" "make -s node-long" tools/mutate \
 	    "make -s distcheck"'

@@ -2,14 +2,15 @@
 /*
  * Hostile pages: work linear in the input, and nothing above the caps.
  *
- * Every family of family.c is parsed at two sizes, a hundred times apart (ten,
- * for families with a size of their own), with the default caps and with
- * raised ones. The work a byte must not grow; the tree must hold its laws and
- * stay within the caps; and the caps that a family must reach are reported.
- * Arguments choose families by name.
+ * Every family of family.c is parsed at two sizes, far apart, with the default
+ * caps and with raised ones. The work a byte must not grow; the tree must hold
+ * its laws and stay within the caps; and the caps that a family must reach are
+ * reported: such a family has its full size always. Arguments choose families
+ * by name.
  */
 #include "family.h"
 #include "parse.h"
+#include "test_scale.h"
 #include "work.h"
 
 #include <stdio.h>
@@ -20,7 +21,9 @@ enum {
     UNITS = COUNTS_WORK ? 1000000 : 100000,
     SHRINK = COUNTS_WORK ? 1 : 10, /* of sizes that a family sets itself */
     APART = COUNTS_WORK ? 100 : 10,
-    OWN_APART = 10, /* of such sizes */
+    OWN_APART = 10,  /* of such sizes */
+    LIGHT_SHARE = 8, /* of the full size, and then */
+    LIGHT_APART = 20,
 };
 
 typedef struct hostile_caps {
@@ -116,15 +119,32 @@ static void check_pages(hostile_report *report, pith_arena *arena,
     hostile_line(report, !fault, text);
 }
 
+/* Units of a family's small page and of its large one. */
+typedef struct page_sizes {
+    size_t small, large;
+} page_sizes;
+
+static page_sizes sizes_of(const hostile_family *family,
+                           const hostile_caps *caps)
+{
+    size_t large =
+        (family->units ? family->units / SHRINK : UNITS) / caps->shrink;
+    if (family->units)
+        return (page_sizes){large / OWN_APART, large};
+    bool must_hit = caps->must_hit && family->hits;
+    if (must_hit || !COUNTS_WORK || test_is_full())
+        return (page_sizes){large / APART, large};
+    large /= LIGHT_SHARE;
+    return (page_sizes){large / LIGHT_APART, large};
+}
+
 static void check_family(hostile_report *report, pith_arena *arena,
                          const hostile_family *family)
 {
-    size_t units = family->units ? family->units / SHRINK : UNITS;
-    size_t apart = family->units ? OWN_APART : APART;
     for (size_t i = 0; i < sizeof all_caps / sizeof *all_caps; i++) {
-        size_t most = units / all_caps[i].shrink;
-        const pith_str pages[] = {family_page(family, most / apart),
-                                  family_page(family, most)};
+        page_sizes sizes = sizes_of(family, &all_caps[i]);
+        const pith_str pages[] = {family_page(family, sizes.small),
+                                  family_page(family, sizes.large)};
         check_pages(report, arena, family, pages, &all_caps[i]);
         free((char *)pages[0].data);
         free((char *)pages[1].data);

@@ -4,12 +4,14 @@
  * work linear in the page, and every cap that cuts a page short is named in
  * a warning.
  *
- * The families are those of family.c at a fifth of their size; method and
+ * The families are those of family.c at a fifth of their size (a twentieth,
+ * unless PITH_TEST_SCALE is "full"); method and
  * format are the next ones in turn for each, so that over all families every
  * pair meets many of them. Arguments choose families by name; then all pairs
  * are run.
  */
 #include "family.h"
+#include "test_scale.h"
 #include "work.h"
 
 #include <stdio.h>
@@ -20,6 +22,7 @@ enum {
     UNITS = COUNTS_WORK ? 200000 : 10000,
     SHRINK = COUNTS_WORK ? 5 : 100, /* of sizes that a family sets itself */
     APART = 20,
+    LIGHT_SHARE = 4,
 };
 
 /* The i-th pair of method and format. */
@@ -55,6 +58,8 @@ static void check_family(hostile_report *report, const hostile_family *family,
                          size_t first, size_t count)
 {
     size_t units = family->units ? family->units / SHRINK : UNITS;
+    if (COUNTS_WORK && !test_is_full())
+        units /= LIGHT_SHARE;
     const pith_str pages[] = {family_page(family, units / APART),
                               family_page(family, units)};
     for (size_t i = first; i < first + count; i++) {

@@ -10,6 +10,7 @@
  */
 #include "family.h"
 #include "str.h"
+#include "test_scale.h"
 #include "work.h"
 
 #include <stdio.h>
@@ -18,6 +19,7 @@
 
 enum {
     BYTES = COUNTS_WORK ? 1000000 : 100000,
+    LIGHT_SHARE = 4, /* of the bytes, unless PITH_TEST_SCALE is "full" */
     GAP_MAX = 20000000,
     LONG_ASKED = 60, /* a page that is asked about so often takes long */
 };
@@ -55,8 +57,10 @@ static pith_options pair_at(size_t i)
 static pith_str page_of(const hostile_family *family)
 {
     enum { SAMPLE = 1000 };
+    bool light = COUNTS_WORK && !test_is_full();
+    size_t bytes = light ? BYTES / LIGHT_SHARE : BYTES;
     pith_str sample = family_page(family, SAMPLE);
-    size_t units = (size_t)BYTES / (sample.len / SAMPLE + 1);
+    size_t units = bytes / (sample.len / SAMPLE + 1);
     free((char *)sample.data);
     return family_page(family, units);
 }

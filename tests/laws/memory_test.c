@@ -10,6 +10,7 @@
 #include "object.h"
 #include "parse.h"
 #include "str.h"
+#include "test_scale.h"
 #include "text.h"
 
 #include <setjmp.h>
@@ -132,16 +133,24 @@ static void try_worker(const law_page *page, const pith_options *options)
     pith_worker_free(worker);
 }
 
+/* Every method in every format; or, unless all is asked for, every method in
+ * the next format in turn, so that over the pages every pair is met. */
 static void check_workers(const law_page *page)
 {
+    static size_t turn;
+    size_t nformats = 0;
+    while (pith_format_at(nformats))
+        nformats++;
     pith_method_info method;
     for (size_t i = 0; pith_method_info_at(i, &method); i++) {
-        const char *format;
-        for (size_t k = 0; (format = pith_format_at(k)) != NULL; k++) {
+        size_t tried = test_is_full() ? nformats : 1;
+        for (size_t k = 0; k < tried; k++) {
+            const char *format = pith_format_at((turn + i + k) % nformats);
             pith_options options = {.method = method.name, .format = format};
             try_worker(page, &options);
         }
     }
+    turn++;
 }
 
 int main(void)
