@@ -432,12 +432,10 @@ static int open_pipe(const pith_args *args, writer *w)
     if (args->noperands || pith_args_value(args, PITH_EXTRACT_FILES_FROM))
         return pith_usage_error(args, "--pages reads standard input, and no "
                                       "other inputs");
-    if (w->choice.plan.filter.complete)
-        return pith_usage_error(args, "--pages writes a line for every page: "
-                                      "not with --only-with-metadata");
     if (w->choice.plan.kind != PITH_OUTPUT_JSONL || w->folder)
         return pith_usage_error(args, "--pages writes lines of JSON, and no "
                                       "other format");
+    w->choice.plan.answers_all = true;
     pith_page_pipe_init(&w->pipe, kind,
                         w->choice.settings.options.limits.max_bytes);
     w->feed.pipe = &w->pipe;

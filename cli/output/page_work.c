@@ -230,10 +230,12 @@ static pith_str page_url(const worker_state *h, const pith_job *job)
     return job->url ? whole(job->url) : url.len ? url : (pith_str){0};
 }
 
-/* What people should know about a page, and whether it is left out. Warnings are in the JSON record; of
- * pages that are fine or empty nothing is said there. */
+/* What people should know about a page, and that it is left out where `unfit`
+ * says why. Warnings are in the JSON record; of pages that are fine or empty
+ * nothing is said there. */
 static void write_messages(const worker_state *h, const pith_job *job,
-                           const pith_result *result, pith_page_done *done)
+                           const pith_result *result, const char *unfit,
+                           pith_page_done *done)
 {
     bool page = h->plan->kind != PITH_OUTPUT_JSON &&
                 h->plan->kind != PITH_OUTPUT_JSONL &&
@@ -241,11 +243,8 @@ static void write_messages(const worker_state *h, const pith_job *job,
     bool bad = result->outcome == PITH_OUTCOME_ERROR ||
                result->outcome == PITH_OUTCOME_LIMIT;
     bool say_reason = result->reason.data && (page || bad);
-    pith_error unfit = {0};
-    done->skipped =
-        !pith_filter_passes(&h->plan->filter, result, page_url(h, job), &unfit);
     if (h->plan->quiet ||
-        (!say_reason && !done->skipped && !(page && result->nwarnings)))
+        (!say_reason && !unfit && !(page && result->nwarnings)))
         return;
     pith_memory memory;
     FILE *lines = pith_memory_open(&memory);
@@ -259,9 +258,9 @@ static void write_messages(const worker_state *h, const pith_job *job,
             memcmp(warning.data, result->reason.data, warning.len) != 0)
             add_message(lines, job, warning);
     }
-    if (done->skipped) {
-        char text[sizeof unfit.text + 16];
-        snprintf(text, sizeof text, "left out: %s", unfit.text);
+    if (unfit) {
+        char text[sizeof((pith_error){0}).text + 16];
+        snprintf(text, sizeof text, "left out: %s", unfit);
         add_message(lines, job, whole(text));
     }
     if (!pith_memory_close(lines, &memory))
@@ -343,11 +342,23 @@ static void write_result(const worker_state *h, const pith_job *job,
                          const pith_result *result, double start,
                          pith_page_done *done)
 {
+    pith_error unfit = {0};
+    bool fits =
+        pith_filter_passes(&h->plan->filter, result, page_url(h, job), &unfit);
+    bool answered = fits || h->plan->answers_all;
+    pith_result left_out = {.outcome = PITH_OUTCOME_FILTERED,
+                            .reason = whole(unfit.text),
+                            .method = result->method,
+                            .score = -1,
+                            .bytes = result->bytes};
+    if (!fits && answered)
+        result = &left_out;
     done->outcome = result->outcome;
-    write_messages(h, job, result, done);
-    if (!done->skipped && h->plan->kind == PITH_OUTPUT_WET)
+    done->skipped = !answered;
+    write_messages(h, job, result, answered ? NULL : unfit.text, done);
+    if (answered && h->plan->kind == PITH_OUTPUT_WET)
         write_wet(h, job, result, done);
-    else if (!done->skipped)
+    else if (answered)
         write_record(h, job, result, now_ms() - start, done);
 }
 

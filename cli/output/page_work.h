@@ -36,6 +36,7 @@ typedef struct pith_page_plan {
     pith_rule_book *book; /* rules by site, for the method rules; or NULL */
     const char *site;     /* whose pages these are; NULL: addresses tell */
     pith_filter filter;   /* what is written */
+    bool answers_all;     /* what is not has a record as well, which says why */
     const char *folder; /* with --skip-existing: where files are looked for; or
                            NULL */
     const char *ending; /* of these */

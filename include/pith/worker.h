@@ -39,12 +39,14 @@ PITH_API void pith_worker_prepare(pith_worker *worker);
 /** How a page went; the JSONL field `status`. */
 typedef enum pith_outcome {
     PITH_OUTCOME_OK,
-    PITH_OUTCOME_EMPTY, /* nothing worth keeping found */
-    PITH_OUTCOME_LIMIT, /* a limit was reached; what was found is there */
-    PITH_OUTCOME_ERROR, /* unreadable; `reason` says why */
+    PITH_OUTCOME_EMPTY,    /* nothing worth keeping found */
+    PITH_OUTCOME_LIMIT,    /* a limit was reached; what was found is there */
+    PITH_OUTCOME_ERROR,    /* unreadable; `reason` says why */
+    PITH_OUTCOME_FILTERED, /* readable, but a filter (pith/filter.h) leaves it
+                              out; said by callers, never by the library */
 } pith_outcome;
 
-/** "ok", "empty", "limit", "error"; a static string. */
+/** "ok", "empty", "limit", "error", "filtered"; a static string. */
 PITH_API const char *pith_outcome_name(pith_outcome outcome);
 
 /**

@@ -136,6 +136,7 @@ const char *pith_outcome_name(pith_outcome outcome)
         [PITH_OUTCOME_EMPTY] = "empty",
         [PITH_OUTCOME_LIMIT] = "limit",
         [PITH_OUTCOME_ERROR] = "error",
+        [PITH_OUTCOME_FILTERED] = "filtered",
     };
     size_t row = (size_t)outcome;
     return row < sizeof names / sizeof *names ? names[row] : "unknown";
