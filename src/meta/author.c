@@ -371,6 +371,16 @@ static size_t label_len(pith_str text, pith_str label)
     return at;
 }
 
+/* The first byte of the labels that a text can begin with: most of them begin
+ * otherwise, and need not be looked at. */
+static char first_byte(pith_str text)
+{
+    size_t step;
+    char first[4];
+    pith_utf8_put(pith_char_lower(pith_utf8_next(text, &step)), first);
+    return first[0];
+}
+
 /* Labels that names begin with, too: "Di Fox", "De Niro". */
 static bool is_particle(pith_str label)
 {
@@ -405,10 +415,9 @@ static pith_str skip_label(pith_str text)
 {
     if (text.len == 0)
         return text;
-    size_t step;
-    uint32_t first = pith_char_lower(pith_utf8_next(text, &step));
+    char first = first_byte(text);
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
-        if (pith_utf8_next((pith_str){labels[i], 1}, &step) != first)
+        if (labels[i][0] != first)
             continue;
         pith_str label = pith_str_of(labels[i]);
         size_t len = label_len(text, label);
@@ -480,11 +489,13 @@ static bool is_nobody(pith_str name)
     return false;
 }
 
-/* A label that nothing follows: the name stands elsewhere. */
+/* A label that nothing follows: the name stands elsewhere. Not of nothing. */
 static bool is_label(pith_str text)
 {
+    char first = first_byte(text);
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
-        if (label_len(text, pith_str_of(labels[i])) == text.len)
+        if (labels[i][0] == first &&
+            label_len(text, pith_str_of(labels[i])) == text.len)
             return true;
     return false;
 }
