@@ -39,7 +39,7 @@ bool pith_char_is_letter(uint32_t code)
            utf8proc_category((utf8proc_int32_t)code) != UTF8PROC_CATEGORY_ND;
 }
 
-uint32_t pith_char_lower(uint32_t code)
+uint32_t pith_char_lower_wide(uint32_t code)
 {
     if (code >= PITH_UNICODE_LOWER_END)
         return code;

@@ -83,11 +83,21 @@ size_t pith_utf8_copy_valid(pith_str bytes, char *out);
 
 /* -- Characters and words ---------------------------------------------- */
 
+/** As pith_utf8_next(), of a text that does not begin with ASCII. */
+uint32_t pith_utf8_next_wide(pith_str text, size_t *len);
+
 /**
  * The code point at text.data[0] and its length in bytes; text must be valid
  * UTF-8 and not empty.
  */
-uint32_t pith_utf8_next(pith_str text, size_t *len);
+static inline uint32_t pith_utf8_next(pith_str text, size_t *len)
+{
+    unsigned char first = (unsigned char)text.data[0];
+    if (first >= 0x80)
+        return pith_utf8_next_wide(text, len);
+    *len = 1;
+    return first;
+}
 
 /** Append a code point as UTF-8; returns the number of bytes (1 to 4). */
 size_t pith_utf8_put(uint32_t code, char out[4]);
@@ -144,9 +154,17 @@ bool pith_char_is_word_token(uint32_t code);
 /** Categories L and M: letters and marks, not digits. */
 bool pith_char_is_letter(uint32_t code);
 
+/** As pith_char_lower(), of a character that is not ASCII. */
+uint32_t pith_char_lower_wide(uint32_t code);
+
 /** Lower case, as Python's str.lower() of the one character gives it; of
  * U+0130, which becomes two code points, the first one ("i"). */
-uint32_t pith_char_lower(uint32_t code);
+static inline uint32_t pith_char_lower(uint32_t code)
+{
+    if (code >= 0x80)
+        return pith_char_lower_wide(code);
+    return code - 'A' < 26 ? code | 0x20 : code;
+}
 
 /* -- Languages ----------------------------------------------------------- */
 

@@ -246,13 +246,9 @@ size_t pith_utf8_copy_valid(pith_str bytes, char *out)
     return len;
 }
 
-uint32_t pith_utf8_next(pith_str text, size_t *len)
+uint32_t pith_utf8_next_wide(pith_str text, size_t *len)
 {
     const uint8_t *s = (const uint8_t *)text.data;
-    if (s[0] < 0x80) {
-        *len = 1;
-        return s[0];
-    }
     if (s[0] < 0xe0) {
         *len = 2;
         return (s[0] & 0x1fu) << 6 | (s[1] & 0x3fu);
