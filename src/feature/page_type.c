@@ -47,10 +47,9 @@ void pith_page_type_weigh(const pith_page_row *page,
         probability[k] /= all;
 }
 
-pith_page_type pith_page_type_guess(const pith_page_row *page)
+pith_page_type
+pith_page_type_guess(const double probability[static PITH_PAGE_TYPES_MAX])
 {
-    double probability[PITH_PAGE_TYPES_MAX];
-    pith_page_type_weigh(page, probability);
     pith_page_type best = {NULL, 0};
     for (size_t k = 0; k < PITH_PAGE_TYPES_MAX && pith_page_type_names[k]; k++)
         if (probability[k] > best.probability)

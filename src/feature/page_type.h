@@ -32,7 +32,9 @@ void pith_page_row_add(pith_page_row *page, const float *row);
 void pith_page_type_weigh(const pith_page_row *page,
                           double probability[static PITH_PAGE_TYPES_MAX]);
 
-/** The likeliest type; NULL and 0 for a page without blocks. Costs as much. */
-pith_page_type pith_page_type_guess(const pith_page_row *page);
+/** The likeliest type by what pith_page_type_weigh() found; NULL and 0 for a
+ * page without blocks. */
+pith_page_type
+pith_page_type_guess(const double probability[static PITH_PAGE_TYPES_MAX]);
 
 #endif

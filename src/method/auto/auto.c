@@ -350,7 +350,7 @@ static pith_status run(pith_job *job)
     if (verdict != CONTENT)
         job->empty = reasons[verdict];
     if (job->wants_type && verdict == CONTENT)
-        job->type = pith_page_type_guess(&e.row);
+        job->type = pith_page_type_guess(e.type);
     job->score = blocks->n ? score : 0;
     return PITH_OK;
 }

@@ -79,7 +79,7 @@ static seen estimate(const writer *w, uint16_t sign)
     pith_estimate e;
     assert_int_equal(pith_estimate_make(&f.page, PITH_BREADTH_MAIN, &arena, &e),
                      PITH_OK);
-    seen s = {.type = pith_page_type_guess(&e.row)};
+    seen s = {.type = pith_page_type_guess(e.type)};
     for (uint32_t i = 0; i < e.features.blocks.n; i++) {
         bool zero = e.probability[i] <= 0;
         if (e.features.words[i] < LONG)
