@@ -197,26 +197,37 @@ static bool is_copy_button(const pith_page *page, uint32_t node)
     return false;
 }
 
-/* Whether an element is a tool beside text, by the names that programs give
- * theirs: links to edit a section, buttons to copy code. */
+/* Names that programs give to links to edit a section, to buttons to copy
+ * code. */
+static bool names_tool(pith_str class)
+{
+    static const pith_str to_copy[] = {
+        {"copy-button", 11}, {"copy-btn", 8},  {"copybtn", 7},
+        {"btn-copy", 8},     {"copy-code", 9}, {"clipboard-copy", 14}};
+    if (class.len == 0)
+        return false;
+    if (pith_str_ifind(class, PITH_S("mw-editsection")) != SIZE_MAX ||
+        pith_str_ifind(class, PITH_S("btn-clipboard")) != SIZE_MAX)
+        return true;
+    if (pith_str_ifind(class, PITH_S("copy")) == SIZE_MAX)
+        return false; /* most classes, soon */
+    for (size_t i = 0; i < sizeof to_copy / sizeof *to_copy; i++)
+        if (pith_str_ifind(class, to_copy[i]) != SIZE_MAX)
+            return true;
+    return false;
+}
+
+/* Whether an element is a tool beside text. */
 static bool is_tool(const pith_page *page, uint32_t node)
 {
     enum { LONGEST = 32 }; /* bytes of "[edit | edit source]" and the like */
-    static const pith_str names[] = {
-        {"mw-editsection", 14}, {"copy-button", 11},  {"copy-btn", 8},
-        {"copybtn", 7},         {"btn-copy", 8},      {"copy-code", 9},
-        {"clipboard-copy", 14}, {"btn-clipboard", 13}};
     uint32_t from = page->text_before[node];
     size_t len = page->text_before[page->end[node]] - from;
     if (len == 0 || len > LONGEST)
         return false;
     if (is_copy_button(page, node))
         return true;
-    pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
-    for (size_t i = 0; class.len > 0 && i < sizeof names / sizeof *names; i++)
-        if (pith_str_ifind(class, names[i]) != SIZE_MAX)
-            return true;
-    return false;
+    return names_tool(pith_page_attr(page, node, PITH_ATTR_CLASS));
 }
 
 /* The labels with all that is hidden taken out. */
