@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* ASCII as those who count words see it: a byte's class, and sixteen bytes at
+ * once. */
+#ifndef PITH_TEXT_ASCII_BLOCK_H
+#define PITH_TEXT_ASCII_BLOCK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+enum {
+    PITH_ASCII_BLOCK = 16, /* bytes taken at once where the processor can */
+    PITH_ASCII_WORD = 1,   /* letter or digit */
+    PITH_ASCII_SPACE = 2,  /* white space of the methods, not of Unicode */
+};
+
+/* Class of a byte below 0x80. */
+static const uint8_t pith_ascii_class[128] = {
+    ['\t'] = PITH_ASCII_SPACE, ['\n'] = PITH_ASCII_SPACE,
+    ['\f'] = PITH_ASCII_SPACE, ['\r'] = PITH_ASCII_SPACE,
+    [' '] = PITH_ASCII_SPACE,  ['0'] = PITH_ASCII_WORD,
+    ['1'] = PITH_ASCII_WORD,   ['2'] = PITH_ASCII_WORD,
+    ['3'] = PITH_ASCII_WORD,   ['4'] = PITH_ASCII_WORD,
+    ['5'] = PITH_ASCII_WORD,   ['6'] = PITH_ASCII_WORD,
+    ['7'] = PITH_ASCII_WORD,   ['8'] = PITH_ASCII_WORD,
+    ['9'] = PITH_ASCII_WORD,   ['A'] = PITH_ASCII_WORD,
+    ['B'] = PITH_ASCII_WORD,   ['C'] = PITH_ASCII_WORD,
+    ['D'] = PITH_ASCII_WORD,   ['E'] = PITH_ASCII_WORD,
+    ['F'] = PITH_ASCII_WORD,   ['G'] = PITH_ASCII_WORD,
+    ['H'] = PITH_ASCII_WORD,   ['I'] = PITH_ASCII_WORD,
+    ['J'] = PITH_ASCII_WORD,   ['K'] = PITH_ASCII_WORD,
+    ['L'] = PITH_ASCII_WORD,   ['M'] = PITH_ASCII_WORD,
+    ['N'] = PITH_ASCII_WORD,   ['O'] = PITH_ASCII_WORD,
+    ['P'] = PITH_ASCII_WORD,   ['Q'] = PITH_ASCII_WORD,
+    ['R'] = PITH_ASCII_WORD,   ['S'] = PITH_ASCII_WORD,
+    ['T'] = PITH_ASCII_WORD,   ['U'] = PITH_ASCII_WORD,
+    ['V'] = PITH_ASCII_WORD,   ['W'] = PITH_ASCII_WORD,
+    ['X'] = PITH_ASCII_WORD,   ['Y'] = PITH_ASCII_WORD,
+    ['Z'] = PITH_ASCII_WORD,   ['a'] = PITH_ASCII_WORD,
+    ['b'] = PITH_ASCII_WORD,   ['c'] = PITH_ASCII_WORD,
+    ['d'] = PITH_ASCII_WORD,   ['e'] = PITH_ASCII_WORD,
+    ['f'] = PITH_ASCII_WORD,   ['g'] = PITH_ASCII_WORD,
+    ['h'] = PITH_ASCII_WORD,   ['i'] = PITH_ASCII_WORD,
+    ['j'] = PITH_ASCII_WORD,   ['k'] = PITH_ASCII_WORD,
+    ['l'] = PITH_ASCII_WORD,   ['m'] = PITH_ASCII_WORD,
+    ['n'] = PITH_ASCII_WORD,   ['o'] = PITH_ASCII_WORD,
+    ['p'] = PITH_ASCII_WORD,   ['q'] = PITH_ASCII_WORD,
+    ['r'] = PITH_ASCII_WORD,   ['s'] = PITH_ASCII_WORD,
+    ['t'] = PITH_ASCII_WORD,   ['u'] = PITH_ASCII_WORD,
+    ['v'] = PITH_ASCII_WORD,   ['w'] = PITH_ASCII_WORD,
+    ['x'] = PITH_ASCII_WORD,   ['y'] = PITH_ASCII_WORD,
+    ['z'] = PITH_ASCII_WORD,
+};
+
+#ifdef __SSE2__
+
+/* 0xff where lo <= byte <= lo + span; the bytes are ASCII, or count as
+ * negative and stay outside. */
+static inline __m128i pith_is_within(__m128i bytes, char lo, char span)
+{
+    __m128i above = _mm_cmpgt_epi8(bytes, _mm_set1_epi8((char)(lo - 1)));
+    __m128i below = _mm_cmplt_epi8(bytes, _mm_set1_epi8((char)(lo + span + 1)));
+    return _mm_and_si128(above, below);
+}
+
+static inline unsigned pith_mask_of(__m128i bytes)
+{
+    return (unsigned)_mm_movemask_epi8(bytes);
+}
+
+/* Bits set in a mask of 16 that has no two neighbours set. */
+static inline unsigned pith_count_lone_bits(unsigned mask)
+{
+    unsigned pairs = (mask | mask >> 1) & 0x5555u;
+    pairs = (pairs & 0x3333u) + (pairs >> 2 & 0x3333u);
+    pairs = (pairs + (pairs >> 4)) & 0x0f0fu;
+    return (pairs + (pairs >> 8)) & 0xffu;
+}
+
+/* 0xff where white space is that is no blank. */
+static inline __m128i pith_find_controls(__m128i bytes)
+{
+    return _mm_andnot_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\v')),
+                            pith_is_within(bytes, '\t', 4));
+}
+
+typedef struct pith_ascii_block {
+    __m128i bytes;
+    __m128i control;        /* 0xff where white space is that is no blank */
+    unsigned spaces, words; /* a bit for each byte that is of the class */
+} pith_ascii_block;
+
+/** Read the bytes at `at`; false: they are not all ASCII, or two spaces meet, of
+ * which `spaced` says that one stands before. */
+static inline bool pith_ascii_block_read(const char *at, bool spaced,
+                                         pith_ascii_block *out)
+{
+    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
+    __m128i blank = _mm_set1_epi8(' ');
+    __m128i control = pith_find_controls(bytes);
+    __m128i space = _mm_or_si128(_mm_cmpeq_epi8(bytes, blank), control);
+    unsigned spaces = pith_mask_of(space);
+    if (pith_mask_of(bytes) || spaces & (spaces << 1 | spaced))
+        return false;
+    __m128i folded = _mm_or_si128(bytes, blank);
+    unsigned words = pith_mask_of(_mm_or_si128(pith_is_within(folded, 'a', 25),
+                                               pith_is_within(bytes, '0', 9)));
+    *out = (pith_ascii_block){bytes, control, spaces, words};
+    return true;
+}
+
+/** How many words begin in a block; `inside`: one ends before or in it. */
+static inline unsigned pith_ascii_block_words(const pith_ascii_block *block,
+                                              bool inside)
+{
+    unsigned before = block->words << 1 | inside;
+    return pith_count_lone_bits(block->words & ~before);
+}
+
+#endif
+
+#endif
