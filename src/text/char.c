@@ -21,12 +21,12 @@ bool pith_char_is_space(uint32_t code)
     return (look_up(code) & PITH_UNICODE_SPACE) != 0;
 }
 
-pith_word_kind pith_char_word_kind(uint32_t code)
+pith_word_kind pith_char_word_kind_wide(uint32_t code)
 {
     return (pith_word_kind)(look_up(code) & PITH_UNICODE_KIND);
 }
 
-bool pith_char_is_word_token(uint32_t code)
+bool pith_char_is_word_token_wide(uint32_t code)
 {
     return (look_up(code) & PITH_UNICODE_TOKEN) != 0;
 }

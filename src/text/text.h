@@ -145,17 +145,35 @@ typedef enum pith_word_kind {
     PITH_WORD_SPACELESS /* Thai, Lao, Khmer, Burmese */
 } pith_word_kind;
 
-pith_word_kind pith_char_word_kind(uint32_t code);
+/* The same answers for any character, out of a table; those below are sooner
+ * where it is ASCII, as most are. */
+pith_word_kind pith_char_word_kind_wide(uint32_t code);
+bool pith_char_is_word_token_wide(uint32_t code);
+uint32_t pith_char_lower_wide(uint32_t code);
+
+static inline bool pith_char_is_ascii_word(uint32_t code)
+{
+    return (code | 0x20) - 'a' < 26 || code - '0' < 10;
+}
+
+static inline pith_word_kind pith_char_word_kind(uint32_t code)
+{
+    if (code >= 0x80)
+        return pith_char_word_kind_wide(code);
+    return pith_char_is_ascii_word(code) ? PITH_WORD_LETTERS : PITH_WORD_NONE;
+}
 
 /** Unicode categories L* and N*, and "_": what `\w` of Python matches, which
  * the scores of texts are made of. Marks are no part of it. */
-bool pith_char_is_word_token(uint32_t code);
+static inline bool pith_char_is_word_token(uint32_t code)
+{
+    if (code >= 0x80)
+        return pith_char_is_word_token_wide(code);
+    return pith_char_is_ascii_word(code) || code == '_';
+}
 
 /** Categories L and M: letters and marks, not digits. */
 bool pith_char_is_letter(uint32_t code);
-
-/** As pith_char_lower(), of a character that is not ASCII. */
-uint32_t pith_char_lower_wide(uint32_t code);
 
 /** Lower case, as Python's str.lower() of the one character gives it; of
  * U+0130, which becomes two code points, the first one ("i"). */

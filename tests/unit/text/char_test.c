@@ -111,12 +111,28 @@ static void test_lower_twice(void **state)
                                          case letters and the like */
 }
 
+/* What is said of ASCII without the tables is what they say. */
+static void test_ascii_is_as_tables_say(void **state)
+{
+    (void)state;
+    for (uint32_t code = 0; code < 0x80; code++) {
+        assert_int_equal(pith_char_word_kind(code),
+                         pith_char_word_kind_wide(code));
+        assert_int_equal(pith_char_is_word_token(code),
+                         pith_char_is_word_token_wide(code));
+        assert_int_equal(pith_char_lower(code), pith_char_lower_wide(code));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_white_space), cmocka_unit_test(test_word_kind),
-        cmocka_unit_test(test_word_token),  cmocka_unit_test(test_lower),
+        cmocka_unit_test(test_white_space),
+        cmocka_unit_test(test_word_kind),
+        cmocka_unit_test(test_word_token),
+        cmocka_unit_test(test_lower),
         cmocka_unit_test(test_lower_twice),
+        cmocka_unit_test(test_ascii_is_as_tables_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
