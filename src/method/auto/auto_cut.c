@@ -2,18 +2,24 @@
 /* The cut of a page where its expected F-beta is largest: see auto.c. */
 #include "auto_cut.h"
 
-/* Shares are sorted into this many classes; finer changes nothing. */
-enum { CLASSES = 1024 };
+/* Shares are sorted into this many classes; finer changes nothing. A page of
+ * few blocks has few of them: a bit says which, the others are not even set to
+ * zero. */
+enum { CLASSES = 1024, BITS = 64, SETS = CLASSES / BITS + 1 };
 
 pith_cut pith_cut_find(const uint32_t *words, const float *probability,
                        uint32_t n, double beta2)
 {
-    double weight[CLASSES + 1] = {0};
-    double mass[CLASSES + 1] = {0};
+    double weight[CLASSES + 1];
+    double mass[CLASSES + 1];
+    uint64_t used[SETS] = {0};
     double all = 0;
     for (uint32_t i = 0; i < n; i++) {
         double w = pith_cut_weight(words[i]);
         uint32_t class = (uint32_t)(probability[i] * CLASSES);
+        if (!(used[class / BITS] >> class % BITS & 1))
+            weight[class] = mass[class] = 0;
+        used[class / BITS] |= UINT64_C(1) << class % BITS;
         weight[class] += w;
         mass[class] += w * (double)probability[i];
         all += w * (double)probability[i];
@@ -21,14 +27,19 @@ pith_cut pith_cut_find(const uint32_t *words, const float *probability,
     pith_cut best = {1, 0};
     double kept = 0;
     double hit = 0;
-    for (uint32_t class = CLASSES + 1; class -- > 0;) {
-        if (weight[class] <= 0)
-            continue;
-        kept += weight[class];
-        hit += mass[class];
-        double expected = (1 + beta2) * hit / (kept + beta2 * all);
-        if (expected > best.expected)
-            best = (pith_cut){(double)class / CLASSES, expected};
+    for (uint32_t set = SETS; set-- > 0;) {
+        for (uint64_t rest = used[set]; rest;) {
+            uint32_t bit = BITS - 1 - (uint32_t)__builtin_clzll(rest);
+            uint32_t class = set * BITS + bit;
+            rest ^= UINT64_C(1) << bit;
+            if (weight[class] <= 0)
+                continue;
+            kept += weight[class];
+            hit += mass[class];
+            double expected = (1 + beta2) * hit / (kept + beta2 * all);
+            if (expected > best.expected)
+                best = (pith_cut){(double)class / CLASSES, expected};
+        }
     }
     return best;
 }
