@@ -420,13 +420,26 @@ cover: ## line coverage of src/ and cli/ by all tests
 	-@$(MAKE) MODE=cover CC=gcc run-sanitize | tail -n 1
 	@tools/show-coverage build/cover
 
+LEXBOR := $(or $(PITH_SHARED),../shared)/peers/lexbor/source
 bench: all $(BENCH_PROGRAMS) ## measure speed and memory
-	$(OUT)/bench/parse_bench --passes 4 >$(OUT)/bench/speed.txt
+	@mkdir -p build/lexbor
+	@bench/build-lexbor $(LEXBOR) build/lexbor >build/lexbor/name
+	$(OUT)/bench/parse_bench --passes 4 \
+	    $$(sed 's/^/--lexbor /' build/lexbor/name) >$(OUT)/bench/speed.txt
 	@cat $(OUT)/bench/speed.txt
+	@bench/small_pages.py $(OUT)/bench/small
+	$(OUT)/bench/parse_bench --passes 20 --only pith,pith-body,pith-auto,lexbor \
+	    $$(sed 's/^/--lexbor /' build/lexbor/name) $(OUT)/bench/small
 	BENCH=$(OUT)/bench/parse_bench bench/instructions.sh 40 \
 	    >$(OUT)/bench/instructions.txt
 	@cat $(OUT)/bench/instructions.txt
 	@bench/tables.sh $(OUT)/bench/speed.txt $(OUT)/bench/instructions.txt
+
+bench-gate: all $(OUT)/bench/parse_bench ## fail when a page costs 2 % more instructions
+	@BUILD=$(OUT) bench/gate.sh
+
+bench-gate-store: all $(OUT)/bench/parse_bench ## write down what pages cost now
+	@BUILD=$(OUT) bench/gate.sh --store
 
 EVAL_SET ?= $(or $(PITH_SHARED),../shared)/data/wcxb
 eval: all ## score every method on annotated pages: EVAL_SET=folder
@@ -561,6 +574,6 @@ help: ## list these verbs
 	    Makefile $(wildcard bindings/*/*.mk)
 
 FORCE:
-.PHONY: all demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check check-built unit laws sanitize train \
+.PHONY: all bench-gate bench-gate-store demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check check-built unit laws sanitize train \
         run-sanitize fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
         lint fmt docs figures install dist distcheck deb clean help FORCE

@@ -25,7 +25,7 @@ sed -n '/^machine/p; /^compiler/p; /^commit/p; s/, 1 passes$//p' "$work/first"
 bytes=$(sed -n 's/^pages .* \([0-9]*\) bytes.*/\1/p' "$work/first")
 
 printf '\n%-20s %12s %10s\n' variant 'instr/byte' 'of body'
-for variant in ${VARIANTS:-$("$bench" --list | sed -n 's/^\([a-z]\S*\) .*/\1/p')}; do
+for variant in ${VARIANTS:-$("$bench" --list | sed -n '/^lexbor/d; s/^\([a-z]\S*\) .*/\1/p')}; do
     valgrind --tool=callgrind --callgrind-out-file="$work/out" \
         --collect-atstart=no --toggle-collect=bench_run_pages \
         "$bench" --passes 1 --only "$variant" --pages "$pages" "$folder" \

@@ -2,8 +2,8 @@
 /*
  * How fast pages become trees, beside other parsers, and in how much memory.
  *
- *   parse_bench [--only NAME] [--methods] [--pages N] [--passes K] [--list]
- *               [FOLDER]
+ *   parse_bench [--only NAME,...] [--methods] [--pages N] [--passes K] [--list]
+ *               [--compiler] [--lexbor LIBRARY] [FOLDER]
  *
  * All pages of FOLDER (../shared/data/wcxb/html) are unpacked into memory
  * first. Then the variants take turns, K passes (10) over all pages each, in
@@ -11,8 +11,9 @@
  * can reuse from page to page (an arena, MyHTML's tree, a worker), and throws
  * the tree away after each page. Slow peers make at most 3 passes.
  *
- * --pages N takes N pages spread evenly; --only NAME one variant, for
+ * --pages N takes N pages spread evenly; --only NAME,... some variants, for
  * profilers: see instructions.sh; --methods those that are extraction methods.
+ * LIBRARY is what bench/build-lexbor made.
  */
 #include "bench_page.h"
 #include "method_list.h"
@@ -21,6 +22,7 @@
 #include "str.h"
 #include "text.h"
 
+#include <dlfcn.h>
 #include <pith/pith.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,6 +40,12 @@
 #include <libxml/HTMLparser.h>
 #endif
 
+#ifdef __clang__
+#define COMPILER __VERSION__
+#else
+#define COMPILER "gcc " __VERSION__
+#endif
+
 enum { MAX_PASSES = 50, SLOW_PASSES = 3, DEFAULT_PASSES = 10 };
 
 typedef struct bench_variant bench_variant;
@@ -48,6 +56,8 @@ typedef struct bench_state {
     pith_worker *worker;
     const bench_variant *variant; /* the one that runs */
     size_t nodes;                 /* so that no work is optimised away */
+    size_t words;                 /* kept, by variants that extract */
+    bool (*lexbor)(const char *text, size_t len); /* NULL: not there */
 #ifdef PITH_HAVE_MYHTML
     myhtml_t *myhtml;
     myhtml_tree_t *myhtml_tree;
@@ -59,11 +69,12 @@ struct bench_variant {
     const char *note; /* what it does */
     bool (*run)(bench_state *state, const bench_page *page);
     const char *method; /* of run_method */
+    const char *format;
     pith_setting setting;
     bool slow;
     int passes;
     double seconds[MAX_PASSES]; /* CPU time of each pass */
-    size_t nodes;               /* of the last pass */
+    size_t nodes, words;        /* of the last pass */
 };
 
 /* -- pith ---------------------------------------------------------------- */
@@ -132,6 +143,7 @@ static bool run_extract(bench_state *state, const bench_page *page)
                             NULL) != PITH_OK)
         return false;
     state->nodes += result->text_chars;
+    state->words += result->words;
     pith_result_free(result);
     return true;
 }
@@ -142,6 +154,7 @@ static bool run_method(bench_state *state, const bench_page *page)
     const bench_variant *variant = state->variant;
     pith_options options = pith_options_default();
     options.method = variant->method;
+    options.format = variant->format;
     options.settings = &variant->setting;
     options.nsettings = variant->setting.name.len > 0;
     pith_result *result;
@@ -153,6 +166,7 @@ static bool run_method(bench_state *state, const bench_page *page)
     const pith_record record = {.id = pith_str_of(page->name)};
     bool good = pith_result_json(result, &record, &json, &len) == PITH_OK;
     state->nodes += len;
+    state->words += result->words;
     pith_free(json);
     pith_result_free(result);
     return good;
@@ -168,6 +182,11 @@ static bool run_myhtml(bench_state *state, const bench_page *page)
                         page->text.len) == MyHTML_STATUS_OK;
 }
 #endif
+
+static bool run_lexbor(bench_state *state, const bench_page *page)
+{
+    return state->lexbor(page->text.data, page->text.len);
+}
 
 #ifdef PITH_HAVE_GUMBO
 static bool run_gumbo(bench_state *state, const bench_page *page)
@@ -228,6 +247,11 @@ static bench_variant variants[] = {
     {.name = "pith-extract",
      .note = "bytes to a result: default method, text, metadata",
      .run = run_extract},
+    {.name = "pith-markdown",
+     .note = "bytes to a line of JSON: default method, Markdown",
+     .run = run_method,
+     .format = "markdown"},
+    {.name = "lexbor", .note = "one document reused", .run = run_lexbor},
 #ifdef PITH_HAVE_MYHTML
     {.name = "myhtml",
      .note = "single-threaded mode, one tree reused",
@@ -280,23 +304,39 @@ static double cpu_seconds(void)
 static void run_pass(bench_variant *variant, bench_state *state,
                      const bench_pages *pages)
 {
-    state->nodes = 0;
+    state->nodes = state->words = 0;
     double start = cpu_seconds();
     bench_run_pages(variant, state, pages);
     variant->seconds[variant->passes++] = cpu_seconds() - start;
     variant->nodes = state->nodes;
+    variant->words = state->words;
 }
 
 typedef struct bench_choice {
-    const char *folder, *only;
+    const char *folder, *only, *lexbor;
     bool methods;
+    bool told; /* what was asked for: nothing is to be measured */
     size_t pages;
     int passes;
 } bench_choice;
 
+/* Whether a list of names, commas between them, has that one. */
+static bool is_listed(const char *list, const char *name)
+{
+    size_t len = strlen(name);
+    for (const char *at = list; at; at = strchr(at, ',')) {
+        at += *at == ',';
+        if (strncmp(at, name, len) == 0 && (at[len] == ',' || !at[len]))
+            return true;
+    }
+    return false;
+}
+
 static bool is_chosen(const bench_variant *variant, const bench_choice *choice)
 {
-    return choice->only ? strcmp(choice->only, variant->name) == 0
+    if (variant->run == run_lexbor && !choice->lexbor)
+        return false;
+    return choice->only ? is_listed(choice->only, variant->name)
                         : !choice->methods || variant->method;
 }
 
@@ -363,7 +403,7 @@ static void print_machine(void)
         pclose(file);
     uname(&system);
     printf("machine   %s, %s %s\n", model, system.sysname, system.machine);
-    printf("compiler  %s\n", __VERSION__);
+    printf("compiler  %s\n", COMPILER);
     printf("commit    %s\n", commit[0] ? commit : "unknown");
 }
 
@@ -377,32 +417,62 @@ static double best_of(const bench_variant *variant)
     return best;
 }
 
+/* The peer that others are compared with: lexbor, or MyHTML where it is not
+ * there; NULL: neither. */
+static const bench_variant *find_yardstick(void)
+{
+    static const char *const names[] = {"lexbor", "myhtml"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        for (size_t i = 0; i < VARIANTS; i++)
+            if (strcmp(variants[i].name, names[k]) == 0 && variants[i].passes)
+                return &variants[i];
+    return NULL;
+}
+
+static void print_row(bench_variant *row, const bench_pages *pages,
+                      double reference)
+{
+    double best = best_of(row), bytes = (double)pages->bytes;
+    qsort(row->seconds, (size_t)row->passes, sizeof *row->seconds,
+          compare_numbers);
+    double median = row->seconds[row->passes / 2];
+    double worst = row->seconds[row->passes - 1];
+    printf("%-20s %8.1f %8.3f %8.0f %8.1f %8.2f %7.1f %5.1f%%\n", row->name,
+           bytes / best / 1e6, best / bytes * 1e9, (double)pages->count / best,
+           row->words ? best / (double)row->words * 1e9 : 0,
+           reference > 0 ? reference / best : 0, bytes / median / 1e6,
+           (worst - best) / median * 100);
+}
+
 static void print_speed(const bench_pages *pages)
 {
-    double reference = 0, bytes = (double)pages->bytes;
-    for (size_t i = 0; i < VARIANTS; i++) {
-        if (strcmp(variants[i].name, "myhtml") == 0 && variants[i].passes)
-            reference = best_of(&variants[i]);
-    }
-    printf("\n%-20s %8s %8s %8s %9s %7s %6s\n", "variant", "MB/s", "ns/byte",
-           "ms/page", "x myhtml", "median", "spread");
-    for (size_t i = 0; i < VARIANTS; i++) {
-        bench_variant *row = &variants[i];
-        if (row->passes == 0)
-            continue;
-        double best = best_of(row);
-        qsort(row->seconds, (size_t)row->passes, sizeof *row->seconds,
-              compare_numbers);
-        double median = row->seconds[row->passes / 2];
-        double worst = row->seconds[row->passes - 1];
-        printf("%-20s %8.1f %8.3f %8.3f %9.2f %7.1f %5.1f%%\n", row->name,
-               bytes / best / 1e6, best / bytes * 1e9,
-               best / (double)pages->count * 1e3,
-               reference > 0 ? reference / best : 0, bytes / median / 1e6,
-               (worst - best) / median * 100);
-    }
-    printf("MB/s, ns/byte, ms/page: best pass; median: MB/s; spread: slowest "
-           "less fastest\npass, of the median. CPU time; 1 MB = 1e6 bytes.\n");
+    const bench_variant *yardstick = find_yardstick();
+    double reference = yardstick ? best_of(yardstick) : 0;
+    printf("yardstick %s\n", yardstick ? yardstick->name : "none");
+    printf("\n%-20s %8s %8s %8s %8s %8s %7s %6s\n", "variant", "MB/s",
+           "ns/byte", "pages/s", "ns/word", "x stick", "median", "spread");
+    for (size_t i = 0; i < VARIANTS; i++)
+        if (variants[i].passes)
+            print_row(&variants[i], pages, reference);
+    printf(
+        "MB/s, ns/byte, pages/s: best pass; ns/word: nanoseconds a word that "
+        "is kept;\nx stick: times the yardstick; median: MB/s; spread: "
+        "slowest less fastest pass, of\nthe median. CPU time; 1 MB = 1e6 "
+        "bytes.\n");
+}
+
+/* What bench/build-lexbor made, loaded: nothing of it is needed to build. */
+static void open_lexbor(bench_state *state, bench_choice *choice)
+{
+    void *library =
+        choice->lexbor ? dlopen(choice->lexbor, RTLD_NOW | RTLD_LOCAL) : NULL;
+    void *found = library ? dlsym(library, "bench_lexbor_parse") : NULL;
+    if (choice->lexbor && !found)
+        fprintf(stderr, "parse_bench: no lexbor in %s; skipped\n",
+                choice->lexbor);
+    if (!found)
+        choice->lexbor = NULL;
+    memcpy(&state->lexbor, &found, sizeof found);
 }
 
 static void open_state(bench_state *state)
@@ -442,6 +512,12 @@ static bool read_choice(int argc, char **argv, bench_choice *choice)
         const char *next = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "--list") == 0) {
             print_list();
+            choice->told = true;
+            return false;
+        }
+        if (strcmp(argv[i], "--compiler") == 0) {
+            puts(COMPILER);
+            choice->told = true;
             return false;
         }
         if (strcmp(argv[i], "--methods") == 0) {
@@ -458,6 +534,8 @@ static bool read_choice(int argc, char **argv, bench_choice *choice)
         }
         if (strcmp(argv[i], "--only") == 0)
             choice->only = next;
+        else if (strcmp(argv[i], "--lexbor") == 0)
+            choice->lexbor = next;
         else if (strcmp(argv[i], "--pages") == 0)
             choice->pages = strtoull(next, NULL, 10);
         else if (strcmp(argv[i], "--passes") == 0)
@@ -475,13 +553,14 @@ int main(int argc, char **argv)
     bench_choice choice;
     bench_pages pages;
     if (!read_choice(argc, argv, &choice))
-        return 2;
+        return choice.told ? 0 : 2;
     if (!bench_pages_load(choice.folder, choice.pages, &pages)) {
         fprintf(stderr, "parse_bench: no pages in %s; skipped\n",
                 choice.folder);
         return 0;
     }
     open_state(&state);
+    open_lexbor(&state, &choice);
     print_machine();
     printf("pages     %zu, %.1f MB, %zu bytes, %d passes\n", pages.count,
            (double)pages.bytes / 1e6, pages.bytes, choice.passes);

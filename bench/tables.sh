@@ -9,34 +9,38 @@ set -eu
 
 awk '
     FNR == 1 { part++ }
-    $1 == "machine" || $1 == "compiler" || $1 == "commit" || $1 == "pages" {
+    $1 == "machine" || $1 == "compiler" || $1 == "commit" || $1 == "pages" ||
+        $1 == "yardstick" {
+        if ($1 == "yardstick")
+            stick = $2
         if (part == 1)
             print
         next
     }
-    part == 1 && $2 + 0 > 0 && NF == 7 { speed[$1] = $2 }
+    part == 1 && $2 + 0 > 0 && NF == 8 { speed[$1] = $2 }
     part == 2 && $2 + 0 > 0 && NF == 3 { count[$1] = $2 }
     part == 1 && $2 + 0 > 0 && /^pith-/ && !($1 in fixed) { order[++n] = $1 }
 
     function row(name, text) {
         if (name in speed)
             printf "| %s | %.0f | %.*f | %s |\n", text, speed[name],
-                speed[name] < speed["myhtml"] ? 2 : 1,
-                speed["myhtml"] ? speed[name] / speed["myhtml"] : 0,
+                speed[name] < speed[stick] ? 2 : 1,
+                speed[stick] ? speed[name] / speed[stick] : 0,
                 name in count ? sprintf("%.1f", count[name]) : ""
     }
     BEGIN {
-        split("pith-sse2 pith-portable pith-decode pith-freeze pith-extract", f)
+        split("pith-markdown pith-sse2 pith-portable pith-decode pith-freeze pith-extract", f)
         for (i in f)
             fixed[f[i]]
     }
     END {
-        print "\n| | MB/s | times MyHTML | instructions a byte |"
+        print "\n| | MB/s | times " stick " | instructions a byte |"
         print "|---|---|---|---|"
         row("pith", "pith, parse")
         row("pith-sse2", "pith, parse, no AVX2")
         row("pith-freeze", "pith, parse and count")
         row("pith-auto", "pith, page in, main content out (`auto`)")
+        row("lexbor", "lexbor, parse")
         row("myhtml", "MyHTML, parse")
         row("libxml2", "libxml2, parse")
         row("gumbo", "Gumbo, parse")
