@@ -8,6 +8,7 @@
  * are not of its group yet. Groups are a union-find forest whose roots are the
  * first texts.
  */
+#include "bucket.h"
 #include "sketch.h"
 
 #include "status.h"
@@ -18,7 +19,6 @@
 enum {
     CHUNK = 4096, /* texts */
     TEXTS_MAX = 2000000000,
-    WINDOW = 256, /* texts of a bucket that a text is compared with */
 };
 
 typedef struct member {
@@ -203,15 +203,13 @@ typedef struct entry {
     uint32_t text;
 } entry;
 
-/* Shingles of the texts of a bucket that were read last. */
+/* What the calls of a bucket need. */
 typedef struct finder {
     pith_dedup *d;
     pith_dedup_text *read_text;
     void *context;
-    uint32_t window;
-    pith_arena *arena;     /* one per place in the window */
-    pith_shingles *recent; /* of entry i of the bucket: at i % window */
-    uint32_t *held;        /* which entry's these are, plus 1 */
+    const entry *at; /* the bucket at hand */
+    pith_bucket bucket;
 } finder;
 
 static int compare_entries(const void *a, const void *b)
@@ -223,56 +221,40 @@ static int compare_entries(const void *a, const void *b)
     return (left->text > right->text) - (left->text < right->text);
 }
 
-static pith_status hold(finder *f, const entry *bucket, uint32_t i)
+static uint32_t count_shingles(void *context, uint64_t i)
 {
-    uint32_t place = i % f->window;
-    if (f->held[place] == i + 1)
-        return PITH_OK;
+    const finder *f = context;
+    return member_at(f->d, f->at[i].text)->nshingles;
+}
+
+static bool are_joined(void *context, uint64_t i, uint64_t k)
+{
+    const finder *f = context;
+    return find_root(f->d, f->at[i].text) == find_root(f->d, f->at[k].text);
+}
+
+static pith_status read_shingles(void *context, uint64_t i, pith_arena *arena,
+                                 pith_shingles *out)
+{
+    finder *f = context;
     pith_str text;
-    PITH_TRY(f->read_text(f->context, bucket[i].text, &text));
-    pith_arena_clear(&f->arena[place]);
-    f->held[place] = 0;
-    PITH_TRY(pith_shingles_make(text, f->d->options.shingle, &f->arena[place],
-                                &f->recent[place]));
-    f->held[place] = i + 1;
+    PITH_TRY(f->read_text(f->context, f->at[i].text, &text));
+    return pith_shingles_make(text, f->d->options.shingle, arena, out);
+}
+
+static pith_status join(void *context, uint64_t i, uint64_t k, double alike)
+{
+    finder *f = context;
+    unite(f->d, f->at[i].text, f->at[k].text, alike);
     return PITH_OK;
 }
 
-/* The sizes alone may rule a pair out. */
-static bool may_be_alike(const pith_dedup *d, uint32_t a, uint32_t b)
+static pith_status search_bucket(finder *f, const entry *at, uint32_t n)
 {
-    double left = member_at(d, a)->nshingles;
-    double right = member_at(d, b)->nshingles;
-    return left < right ? left >= d->options.threshold * right
-                        : right >= d->options.threshold * left;
-}
-
-static pith_status compare_texts(finder *f, const entry *bucket, uint32_t i,
-                                 uint32_t k)
-{
-    pith_dedup *d = f->d;
-    uint32_t later = bucket[i].text;
-    uint32_t earlier = bucket[k].text;
-    if (!may_be_alike(d, later, earlier) ||
-        find_root(d, later) == find_root(d, earlier))
-        return PITH_OK;
-    PITH_TRY(hold(f, bucket, i));
-    PITH_TRY(hold(f, bucket, k));
-    double alike = pith_shingles_alike(&f->recent[i % f->window],
-                                       &f->recent[k % f->window]);
-    if (alike >= d->options.threshold)
-        unite(d, later, earlier, alike);
-    return PITH_OK;
-}
-
-static pith_status search_bucket(finder *f, const entry *bucket, uint32_t n)
-{
-    memset(f->held, 0, f->window * sizeof *f->held);
-    for (uint32_t i = 1; i < n; i++) {
-        uint32_t from = i < f->window ? 0 : i - f->window + 1;
-        for (uint32_t k = from; k < i; k++)
-            PITH_TRY(compare_texts(f, bucket, i, k));
-    }
+    f->at = at;
+    pith_bucket_start(&f->bucket);
+    for (uint32_t i = 0; i < n; i++)
+        PITH_TRY(pith_bucket_add(&f->bucket));
     return PITH_OK;
 }
 
@@ -310,18 +292,15 @@ static pith_status search(finder *f, pith_arena *arena)
     if (!list)
         return PITH_NOMEM;
     uint32_t n = list_firsts(d, list);
-    f->window = n <= d->options.all_pairs ? n : WINDOW;
-    f->arena = pith_arena_zalloc(arena, f->window, sizeof *f->arena);
-    f->recent = pith_arena_zalloc(arena, f->window, sizeof *f->recent);
-    f->held = pith_arena_zalloc(arena, f->window, sizeof *f->held);
-    if (!f->arena || !f->recent || !f->held)
-        return PITH_NOMEM;
-    for (uint32_t i = 0; i < f->window; i++)
-        pith_arena_init(&f->arena[i], 0);
-    pith_status status = n <= d->options.all_pairs ? search_bucket(f, list, n)
-                                                   : search_bands(f, list, n);
-    for (uint32_t i = 0; i < f->window; i++)
-        pith_arena_free(&f->arena[i]);
+    bool all = n <= d->options.all_pairs;
+    const pith_bucket_calls calls = {f, count_shingles, are_joined,
+                                     read_shingles, join};
+    f->bucket =
+        (pith_bucket){.calls = &calls, .threshold = d->options.threshold};
+    PITH_TRY(pith_bucket_init(&f->bucket, all ? n : PITH_BUCKET_WINDOW, arena));
+    pith_status status =
+        all ? search_bucket(f, list, n) : search_bands(f, list, n);
+    pith_bucket_free(&f->bucket);
     return status;
 }
 

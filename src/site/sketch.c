@@ -100,7 +100,8 @@ static void fill_bands(const pith_shingles *shingles, unsigned rows,
 
 /* Two hashes of the attributes, white space normalised, each with its
  * length in front so that they do not run into one another. */
-static pith_status digest(const pith_str *attributes, size_t n, uint64_t out[2])
+pith_status pith_sketch_digest(const pith_str *attributes, size_t n,
+                               uint64_t out[2])
 {
     pith_buf buf;
     pith_buf_init(&buf, 0);
@@ -122,6 +123,19 @@ static pith_status digest(const pith_str *attributes, size_t n, uint64_t out[2])
     return status;
 }
 
+pith_status pith_sketch_fill(const pith_dedup_options *filled, pith_str text,
+                             pith_arena *arena, pith_shingles *shingles,
+                             pith_sketch *sketch)
+{
+    *shingles = (pith_shingles){0};
+    if (filled->exact_only)
+        return PITH_OK;
+    PITH_TRY(pith_shingles_make(text, filled->shingle, arena, shingles));
+    sketch->nshingles = shingles->n;
+    fill_bands(shingles, pith_sketch_rows(filled->threshold), sketch);
+    return PITH_OK;
+}
+
 pith_status pith_sketch_make(const pith_dedup_options *options, pith_str text,
                              const pith_str *attributes, size_t n,
                              pith_sketch *sketch)
@@ -129,18 +143,13 @@ pith_status pith_sketch_make(const pith_dedup_options *options, pith_str text,
     pith_dedup_options filled;
     *sketch = (pith_sketch){0};
     PITH_TRY(pith_dedup_options_fill(options, &filled, NULL));
-    PITH_TRY(digest(n ? attributes : &text, n ? n : 1, sketch->digest));
-    if (filled.exact_only)
-        return PITH_OK;
+    PITH_TRY(
+        pith_sketch_digest(n ? attributes : &text, n ? n : 1, sketch->digest));
     pith_arena arena;
     pith_arena_init(&arena, 0);
     pith_shingles shingles;
     pith_status status =
-        pith_shingles_make(text, filled.shingle, &arena, &shingles);
-    if (status == PITH_OK) {
-        sketch->nshingles = shingles.n;
-        fill_bands(&shingles, pith_sketch_rows(filled.threshold), sketch);
-    }
+        pith_sketch_fill(&filled, text, &arena, &shingles, sketch);
     pith_arena_free(&arena);
     return status;
 }

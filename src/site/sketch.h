@@ -22,6 +22,16 @@ pith_status pith_dedup_options_fill(const pith_dedup_options *given,
 void pith_minhash(const pith_shingles *shingles,
                   uint32_t value[PITH_SKETCH_HASHES]);
 
+/** Digest of the attributes that exact duplicates agree on. */
+pith_status pith_sketch_digest(const pith_str *attributes, size_t n,
+                               uint64_t out[2]);
+
+/** What a sketch has beside the digest, and the shingles that it is made of,
+ * in the arena; the options are filled in. */
+pith_status pith_sketch_fill(const pith_dedup_options *filled, pith_str text,
+                             pith_arena *arena, pith_shingles *shingles,
+                             pith_sketch *sketch);
+
 /** Rows of a band that suit a threshold. */
 unsigned pith_sketch_rows(double threshold);
 
