@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Sorting on disk: see sorter.h.
+ *
+ * While it is filled, records lie at the front of one block of memory and what
+ * they are sorted by at its end; when both meet, they become a run of the
+ * temporary file. More runs than can be merged at once become one.
+ */
+#include "sorter.h"
+
+#include "arena.h"
+#include "buf.h"
+#include "stage_file.h"
+#include "status.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    BUFFER = 32768, /* bytes of a run that are read at once */
+    FAN_MIN = 4,
+    FAN_MAX = 1024, /* below the open files and seeks that disks like */
+    LEAST = 65536,  /* bytes of memory that it needs in any case */
+};
+
+/* What a record in memory is sorted by. */
+typedef struct entry {
+    uint64_t prefix; /* first bytes of the key, as a number */
+    uint64_t offset;
+} entry;
+
+typedef struct run {
+    uint64_t at, end; /* in the temporary file */
+} run;
+
+/* A run being merged. */
+typedef struct source {
+    run left;     /* what is not read yet */
+    pith_buf buf; /* what is */
+    size_t from;  /* of it, where the record at hand begins */
+    size_t len;   /* bytes of that record */
+} source;
+
+struct pith_sorter {
+    pith_arena arena; /* holds this struct */
+    pith_arena room;  /* holds block */
+    pith_sorter_form form;
+    const char *folder;
+    uint64_t memory;
+
+    char *block;
+    size_t size, used;
+    uint64_t n, total; /* records in the block; put at all */
+
+    int fd; /* -1: nothing was written yet */
+    run *runs;
+    uint32_t nruns, cap, fan;
+    pith_buf out; /* bytes of the run being written */
+    uint64_t end; /* of the file */
+
+    bool reading;
+    uint64_t next; /* record of the block */
+    source *sources;
+    uint32_t *heap; /* sources by their records */
+    uint32_t nheap;
+    bool taken; /* the first of the heap was handed out */
+};
+
+static pith_status fail(const pith_sorter *s, pith_error *error)
+{
+    return pith_fail(error, PITH_IO, 0, "%s: temporary file: %s", s->folder,
+                     strerror(errno));
+}
+
+static pith_status fail_memory(pith_error *error)
+{
+    return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+}
+
+pith_status pith_sorter_new(const pith_sorter_form *form, const char *folder,
+                            uint64_t memory, pith_sorter **out,
+                            pith_error *error)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_sorter *s = *out = pith_arena_zalloc(&arena, 1, sizeof *s);
+    if (!s) {
+        pith_arena_free(&arena);
+        return fail_memory(error);
+    }
+    uint64_t fan = memory / 8 / BUFFER;
+    s->arena = arena;
+    pith_arena_init(&s->room, 0);
+    s->form = *form;
+    s->folder = folder;
+    s->memory = memory < LEAST ? LEAST : memory;
+    s->fan = fan < FAN_MIN ? FAN_MIN : fan > FAN_MAX ? FAN_MAX : (uint32_t)fan;
+    s->fd = -1;
+    pith_buf_init(&s->out, 0);
+    return PITH_OK;
+}
+
+static void close_sources(pith_sorter *s)
+{
+    for (uint32_t i = 0; s->sources && i < s->nruns; i++)
+        pith_buf_clear(&s->sources[i].buf);
+}
+
+void pith_sorter_free(pith_sorter *s)
+{
+    if (!s)
+        return;
+    if (s->fd >= 0)
+        close(s->fd);
+    close_sources(s);
+    pith_buf_clear(&s->out);
+    pith_arena_free(&s->room);
+    /* The object lies in the arena that it holds. */
+    pith_arena arena = s->arena;
+    pith_arena_free(&arena);
+}
+
+uint64_t pith_sorter_count(const pith_sorter *s)
+{
+    return s->total;
+}
+
+/* Bytes of a record that begins there. */
+static uint64_t size_of(const pith_sorter *s, const char *head)
+{
+    const unsigned char *end = (const unsigned char *)head + s->form.head;
+    return s->form.head + (s->form.has_words ? pith_le_get(end - 4, 4) * 8 : 0);
+}
+
+/* -- Writing runs -------------------------------------------------------- */
+
+static entry *entries(const pith_sorter *s)
+{
+    return (entry *)(void *)(s->block + s->size) - s->n;
+}
+
+static int compare(const void *a, const void *b, void *context)
+{
+    const entry *left = a;
+    const entry *right = b;
+    const pith_sorter *s = context;
+    if (left->prefix != right->prefix)
+        return left->prefix < right->prefix ? -1 : 1;
+    return memcmp(s->block + left->offset, s->block + right->offset,
+                  s->form.key);
+}
+
+static void sort_block(pith_sorter *s)
+{
+    if (s->n > 1)
+        qsort_r(entries(s), (size_t)s->n, sizeof(entry), compare, s);
+}
+
+static pith_status write_out(pith_sorter *s, pith_error *error)
+{
+    const char *from = s->out.data;
+    size_t len = s->out.len;
+    while (len > 0) {
+        ssize_t n = pwrite(s->fd, from, len, (off_t)s->end);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return fail(s, error);
+        from += n;
+        s->end += (uint64_t)n;
+        len -= (size_t)n;
+    }
+    pith_buf_rewind(&s->out);
+    return PITH_OK;
+}
+
+static pith_status put_out(pith_sorter *s, const char *data, size_t len,
+                           pith_error *error)
+{
+    if (s->out.len + len > (size_t)8 * BUFFER)
+        PITH_TRY(write_out(s, error));
+    pith_buf_put(&s->out, data, len);
+    return s->out.status == PITH_OK ? PITH_OK : fail_memory(error);
+}
+
+/* A file in the folder that has lost its name already. */
+static int open_temporary(const pith_sorter *s)
+{
+    char path[PITH_STAGE_PATH];
+    int len = snprintf(path, sizeof path, "%s/.sort.XXXXXX", s->folder);
+    errno = ENAMETOOLONG;
+    int fd = len > 0 && (size_t)len < sizeof path ? mkstemp(path) : -1;
+    if (fd >= 0)
+        (void)unlink(path);
+    return fd;
+}
+
+static pith_status add_run(pith_sorter *s, uint64_t from, pith_error *error)
+{
+    PITH_TRY(write_out(s, error));
+    run *runs =
+        pith_arena_room(&s->arena, s->runs, s->nruns, &s->cap, sizeof *s->runs);
+    if (!runs)
+        return fail_memory(error);
+    s->runs = runs;
+    s->runs[s->nruns++] = (run){from, s->end};
+    return PITH_OK;
+}
+
+static pith_status merge_runs(pith_sorter *s, pith_error *error);
+
+/* The block becomes a run. */
+static pith_status spill(pith_sorter *s, pith_error *error)
+{
+    if (s->fd < 0 && (s->fd = open_temporary(s)) < 0)
+        return fail(s, error);
+    if (s->nruns == s->fan)
+        PITH_TRY(merge_runs(s, error));
+    sort_block(s);
+    uint64_t from = s->end;
+    const entry *at = entries(s);
+    for (uint64_t i = 0; i < s->n; i++) {
+        const char *record = s->block + at[i].offset;
+        PITH_TRY(put_out(s, record, (size_t)size_of(s, record), error));
+    }
+    s->n = 0;
+    s->used = 0;
+    return add_run(s, from, error);
+}
+
+/* -- Filling ------------------------------------------------------------- */
+
+/* Sorting needs as much again as the entries have. */
+static bool has_room(const pith_sorter *s, uint64_t len)
+{
+    return s->used + len + 2 * (s->n + 1) * sizeof(entry) <= s->size;
+}
+
+static pith_status make_room(pith_sorter *s, uint64_t len, pith_error *error)
+{
+    if (s->block && has_room(s, len))
+        return PITH_OK;
+    if (s->n > 0)
+        PITH_TRY(spill(s, error));
+    if (s->block && has_room(s, len))
+        return PITH_OK;
+    uint64_t size = s->memory / 2;
+    uint64_t least = len + 2 * sizeof(entry);
+    size = (size < least ? least : size) / sizeof(entry) + 1;
+    pith_arena_free(&s->room);
+    s->size = (size_t)size * sizeof(entry);
+    s->block = pith_arena_alloc(&s->room, (size_t)size, sizeof(entry));
+    return s->block ? PITH_OK : fail_memory(error);
+}
+
+static uint64_t read_prefix(const char *key)
+{
+    uint64_t prefix = 0;
+    for (unsigned i = 0; i < 8; i++)
+        prefix = prefix << 8 | (unsigned char)key[i];
+    return prefix;
+}
+
+pith_status pith_sorter_put(pith_sorter *s, const void *head, const void *words,
+                            pith_error *error)
+{
+    uint64_t len = size_of(s, head);
+    PITH_TRY(make_room(s, len, error));
+    char *to = s->block + s->used;
+    memcpy(to, head, s->form.head);
+    if (len > s->form.head)
+        memcpy(to + s->form.head, words, (size_t)len - s->form.head);
+    s->n++;
+    s->total++;
+    *entries(s) = (entry){read_prefix(to), s->used};
+    s->used += (size_t)len;
+    return PITH_OK;
+}
+
+/* -- Merging ------------------------------------------------------------- */
+
+/* At least `len` bytes of the record at hand in the buffer. */
+static pith_status read_more(pith_sorter *s, source *from, uint64_t len,
+                             pith_error *error)
+{
+    pith_buf *buf = &from->buf;
+    if (from->from > 0) {
+        memmove(buf->data, buf->data + from->from, buf->len - from->from);
+        buf->len -= from->from;
+        from->from = 0;
+    }
+    size_t wanted = len > BUFFER ? (size_t)len : BUFFER;
+    if (!pith_buf_reserve(buf, wanted - buf->len))
+        return fail_memory(error);
+    while (buf->len < wanted && from->left.at < from->left.end) {
+        uint64_t rest = from->left.end - from->left.at;
+        size_t part = wanted - buf->len;
+        part = rest < part ? (size_t)rest : part;
+        ssize_t n =
+            pread(s->fd, buf->data + buf->len, part, (off_t)from->left.at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return fail(s, error);
+        if (n == 0)
+            break;
+        buf->len += (size_t)n;
+        from->left.at += (uint64_t)n;
+    }
+    return buf->len >= len
+               ? PITH_OK
+               : pith_fail(error, PITH_IO, 0, "%s: temporary file: cut short",
+                           s->folder);
+}
+
+/* Move to the next record; len 0: there is none. */
+static pith_status advance(pith_sorter *s, source *from, pith_error *error)
+{
+    from->from += from->len;
+    from->len = 0;
+    uint64_t rest = from->left.end - from->left.at;
+    if (from->buf.len - from->from + rest == 0)
+        return PITH_OK;
+    if (from->buf.len - from->from < s->form.head)
+        PITH_TRY(read_more(s, from, s->form.head, error));
+    uint64_t len = size_of(s, from->buf.data + from->from);
+    if (from->buf.len - from->from < len)
+        PITH_TRY(read_more(s, from, len, error));
+    from->len = (size_t)len;
+    return PITH_OK;
+}
+
+static const char *key_of(const pith_sorter *s, uint32_t place)
+{
+    const source *from = &s->sources[s->heap[place]];
+    return from->buf.data + from->from;
+}
+
+static void sift_down(pith_sorter *s, uint32_t place)
+{
+    for (uint32_t child; (child = 2 * place + 1) < s->nheap; place = child) {
+        if (child + 1 < s->nheap &&
+            memcmp(key_of(s, child + 1), key_of(s, child), s->form.key) < 0)
+            child++;
+        if (memcmp(key_of(s, place), key_of(s, child), s->form.key) <= 0)
+            return;
+        uint32_t swap = s->heap[place];
+        s->heap[place] = s->heap[child];
+        s->heap[child] = swap;
+    }
+}
+
+static pith_status open_sources(pith_sorter *s, pith_arena *arena,
+                                pith_error *error)
+{
+    s->sources = pith_arena_zalloc(arena, s->nruns, sizeof *s->sources);
+    s->heap = pith_arena_zalloc(arena, s->nruns, sizeof *s->heap);
+    s->nheap = 0;
+    s->taken = false;
+    if (!s->sources || !s->heap) {
+        s->sources = NULL;
+        return fail_memory(error);
+    }
+    for (uint32_t i = 0; i < s->nruns; i++)
+        pith_buf_init(&s->sources[i].buf, 0);
+    for (uint32_t i = 0; i < s->nruns; i++) {
+        s->sources[i].left = s->runs[i];
+        PITH_TRY(advance(s, &s->sources[i], error));
+        if (s->sources[i].len > 0)
+            s->heap[s->nheap++] = i;
+    }
+    for (uint32_t i = s->nheap / 2; i-- > 0;)
+        sift_down(s, i);
+    return PITH_OK;
+}
+
+static pith_status next_merged(pith_sorter *s, pith_str *record,
+                               pith_error *error)
+{
+    if (s->taken) {
+        source *first = &s->sources[s->heap[0]];
+        PITH_TRY(advance(s, first, error));
+        if (first->len == 0)
+            s->heap[0] = s->heap[--s->nheap];
+        sift_down(s, 0);
+    }
+    s->taken = s->nheap > 0;
+    const source *first = s->taken ? &s->sources[s->heap[0]] : NULL;
+    *record = first ? (pith_str){first->buf.data + first->from, first->len}
+                    : (pith_str){NULL, 0};
+    return PITH_OK;
+}
+
+/* Copy all runs, merged, to the file `to`. */
+static pith_status copy_merged(pith_sorter *s, pith_arena *arena,
+                               pith_sorter *to, pith_error *error)
+{
+    PITH_TRY(open_sources(s, arena, error));
+    for (;;) {
+        pith_str record;
+        PITH_TRY(next_merged(s, &record, error));
+        if (!record.data)
+            return write_out(to, error);
+        PITH_TRY(put_out(to, record.data, record.len, error));
+    }
+}
+
+/* All runs become one, in a new file. */
+static pith_status merge_runs(pith_sorter *s, pith_error *error)
+{
+    pith_sorter to = {.folder = s->folder, .fd = open_temporary(s)};
+    if (to.fd < 0)
+        return fail(s, error);
+    pith_buf_init(&to.out, 0);
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_status status = copy_merged(s, &arena, &to, error);
+    close_sources(s);
+    s->sources = NULL;
+    pith_arena_free(&arena);
+    pith_buf_clear(&to.out);
+    if (status != PITH_OK) {
+        close(to.fd);
+        return status;
+    }
+    close(s->fd);
+    s->fd = to.fd;
+    s->end = to.end;
+    s->nruns = 1;
+    s->runs[0] = (run){0, to.end};
+    return PITH_OK;
+}
+
+/* -- Reading ------------------------------------------------------------- */
+
+static pith_status begin_reading(pith_sorter *s, pith_error *error)
+{
+    s->reading = true;
+    if (s->nruns == 0) {
+        sort_block(s);
+        return PITH_OK;
+    }
+    if (s->n > 0)
+        PITH_TRY(spill(s, error));
+    pith_buf_clear(&s->out);
+    pith_arena_free(&s->room);
+    s->block = NULL;
+    return open_sources(s, &s->arena, error);
+}
+
+pith_status pith_sorter_next(pith_sorter *s, pith_str *record,
+                             pith_error *error)
+{
+    *record = (pith_str){NULL, 0};
+    if (!s->reading)
+        PITH_TRY(begin_reading(s, error));
+    if (s->nruns > 0)
+        return next_merged(s, record, error);
+    if (s->next == s->n)
+        return PITH_OK;
+    const char *at = s->block + entries(s)[s->next++].offset;
+    *record = (pith_str){at, (size_t)size_of(s, at)};
+    return PITH_OK;
+}

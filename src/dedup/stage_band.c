@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The second stage: the pairs of a band that are alike.
+ *
+ * Rows are sorted by their value in the band; of those that share one, sorted
+ * by number, the shingles are fetched, so that every file of shingles is read
+ * from front to back; sorted by value once more, whole buckets lie together
+ * and are compared as pith_dedup_run() does it (bucket.h).
+ *
+ * A bucket knows which of its texts are one group by the pairs found in it
+ * alone. pith_dedup_run() knows those of earlier buckets, too, and compares
+ * less; but what it skips joins texts that are joined already, which changes
+ * no group and no twin when the pairs are joined in their order later.
+ */
+#include "stages_sorted.h"
+
+#include "bucket.h"
+#include "status.h"
+
+#include <string.h>
+
+enum {
+    VALUE = 4,
+    NUMBER = 8,
+    /* Heads: value, number, place of the shingles, how many; number, value and
+     * the same; value, number, how many. */
+    ENTRY_HEAD = VALUE + NUMBER + 12,
+    SET_HEAD = VALUE + NUMBER + 4,
+    KEPT = 65536,         /* bytes that a slot keeps for the next text */
+    HELD_LEAST = 1 << 20, /* bytes that all of them may have in any case */
+};
+
+/* A text of the bucket at hand that others are compared with. */
+typedef struct slot {
+    pith_arena arena;
+    uint64_t number;
+    uint64_t label; /* equal for texts of one group */
+    pith_shingles set;
+} slot;
+
+typedef struct band_work {
+    pith_sorted sorted;
+    uint32_t band;
+    bool all; /* so few texts that each is compared with each */
+    pith_bucket bucket;
+    slot *slots;   /* of text i: at i % window */
+    uint64_t held; /* bytes of their shingles */
+    pith_error *error;
+} band_work;
+
+static uint64_t memory_of(const band_work *b)
+{
+    return b->sorted.stages->memory;
+}
+
+/* -- Rows by value ------------------------------------------------------- */
+
+/* Moves to the next exact duplicate; UINT64_MAX behind the last. */
+static pith_status next_exact(band_work *b, uint64_t *number)
+{
+    unsigned char row[PITH_EXACT_ROW];
+    bool more;
+    PITH_TRY(
+        pith_stage_next(b->sorted.reader, row, sizeof row, &more, b->error));
+    *number = more ? pith_le_get(row, 8) : UINT64_MAX;
+    return PITH_OK;
+}
+
+static pith_status sort_values(band_work *b, pith_sorter *values)
+{
+    pith_row_walk *walk = b->sorted.walk;
+    uint64_t exact;
+    PITH_TRY(next_exact(b, &exact));
+    for (bool more;;) {
+        unsigned char head[ENTRY_HEAD];
+        PITH_TRY(pith_row_walk_next(walk, &more, b->error));
+        if (!more)
+            return PITH_OK;
+        if (walk->number == exact) {
+            PITH_TRY(next_exact(b, &exact));
+            continue;
+        }
+        const unsigned char *at = walk->row + PITH_ROW_BANDS + 4 * b->band;
+        pith_be_put(head, b->all ? 0 : pith_le_get(at, VALUE), VALUE);
+        pith_be_put(head + VALUE, walk->number, NUMBER);
+        pith_le_put(head + VALUE + NUMBER, walk->set, 8);
+        memcpy(head + ENTRY_HEAD - 4, walk->row + PITH_ROW_NSHINGLES, 4);
+        PITH_TRY(pith_sorter_put(values, head, NULL, b->error));
+    }
+}
+
+/* -- Members of buckets by number ---------------------------------------- */
+
+static pith_status put_member(band_work *b, pith_sorter *members,
+                              const unsigned char *entry)
+{
+    unsigned char head[ENTRY_HEAD];
+    memcpy(head, entry + VALUE, NUMBER);
+    memcpy(head + NUMBER, entry, VALUE);
+    memcpy(head + NUMBER + VALUE, entry + NUMBER + VALUE, 12);
+    return pith_sorter_put(members, head, NULL, b->error);
+}
+
+/* Texts that are not alone with their value. */
+static pith_status sort_members(band_work *b, pith_sorter *values,
+                                pith_sorter *members)
+{
+    unsigned char last[ENTRY_HEAD];
+    bool any = false, put = false;
+    for (;;) {
+        pith_str entry;
+        PITH_TRY(pith_sorter_next(values, &entry, b->error));
+        if (!entry.data)
+            return PITH_OK;
+        bool same = any && memcmp(last, entry.data, VALUE) == 0;
+        if (same && !put)
+            PITH_TRY(put_member(b, members, last));
+        memcpy(last, entry.data, ENTRY_HEAD);
+        if (same)
+            PITH_TRY(put_member(b, members, last));
+        put = same;
+        any = true;
+    }
+}
+
+/* -- Shingles by bucket -------------------------------------------------- */
+
+static pith_status put_set(band_work *b, pith_sorter *sets, pith_arena *scratch,
+                           const char *member)
+{
+    unsigned char head[SET_HEAD];
+    const unsigned char *at = (const unsigned char *)member + NUMBER + VALUE;
+    pith_stage_reader *r = b->sorted.reader;
+    uint64_t offset = pith_le_get(at, 8);
+    uint64_t len = 8 * pith_le_get(at + 8, 4);
+    if (offset > r->bytes || len > r->bytes - offset)
+        return pith_fail(b->error, PITH_IO, (size_t)r->bytes,
+                         "%s: shingles are missing at byte %llu of its content",
+                         r->name.path, (unsigned long long)r->bytes);
+    pith_arena_clear(scratch);
+    char *words = pith_arena_alloc(scratch, (size_t)len, 1);
+    if (!words)
+        return pith_fail(b->error, PITH_NOMEM, 0, "out of memory");
+    PITH_TRY(pith_stage_read(r, offset, words, (size_t)len, b->error));
+    memcpy(head, member + NUMBER, VALUE);
+    memcpy(head + VALUE, member, NUMBER);
+    memcpy(head + VALUE + NUMBER, at + 8, 4);
+    return pith_sorter_put(sets, head, words, b->error);
+}
+
+/* Open the shingles of the input that a record is in. */
+static pith_status open_sets(band_work *b, uint64_t number, uint32_t *unit,
+                             pith_arena *arena)
+{
+    const pith_stages *stages = b->sorted.stages;
+    if (number < stages->base[*unit + 1] && b->sorted.reader)
+        return PITH_OK;
+    while (number >= stages->base[*unit + 1])
+        ++*unit;
+    if (b->sorted.reader)
+        pith_stage_close(b->sorted.reader);
+    b->sorted.reader = NULL;
+    pith_arena_clear(arena);
+    return pith_rows_open(stages, arena, PITH_STAGE_SETS, *unit,
+                          &b->sorted.reader, b->error);
+}
+
+static pith_status fetch(band_work *b, pith_sorter *members, pith_sorter *sets,
+                         pith_arena arena[2])
+{
+    uint32_t unit = 0;
+    for (;;) {
+        pith_str member;
+        PITH_TRY(pith_sorter_next(members, &member, b->error));
+        if (!member.data)
+            return PITH_OK;
+        PITH_TRY(
+            open_sets(b, pith_be_get(member.data, NUMBER), &unit, &arena[0]));
+        PITH_TRY(put_set(b, sets, &arena[1], member.data));
+    }
+}
+
+static pith_status sort_sets(band_work *b, pith_sorter *members,
+                             pith_sorter *sets)
+{
+    pith_arena arena[2]; /* the reader's, and of one text */
+    pith_arena_init(&arena[0], 0);
+    pith_arena_init(&arena[1], 0);
+    if (b->sorted.reader)
+        pith_stage_close(b->sorted.reader);
+    b->sorted.reader = NULL;
+    pith_status status = fetch(b, members, sets, arena);
+    if (b->sorted.reader)
+        pith_stage_close(b->sorted.reader);
+    b->sorted.reader = NULL;
+    pith_arena_free(&arena[0]);
+    pith_arena_free(&arena[1]);
+    return status;
+}
+
+/* -- Buckets ------------------------------------------------------------- */
+
+static slot *slot_at(const band_work *b, uint64_t i)
+{
+    return &b->slots[i % b->bucket.window];
+}
+
+static uint32_t count_shingles(void *context, uint64_t i)
+{
+    return slot_at(context, i)->set.n;
+}
+
+static bool are_joined(void *context, uint64_t i, uint64_t k)
+{
+    return slot_at(context, i)->label == slot_at(context, k)->label;
+}
+
+static pith_status read_shingles(void *context, uint64_t i, pith_arena *arena,
+                                 pith_shingles *out)
+{
+    (void)arena;
+    *out = slot_at(context, i)->set;
+    return PITH_OK;
+}
+
+static pith_status join(void *context, uint64_t i, uint64_t k, double alike)
+{
+    band_work *b = context;
+    unsigned char row[PITH_EDGE_ROW] = {0};
+    float similarity = (float)alike;
+    uint32_t bits;
+    memcpy(&bits, &similarity, sizeof bits);
+    pith_le_put(row, slot_at(b, i)->number, 8);
+    pith_le_put(row + 8, slot_at(b, k)->number, 8);
+    pith_le_put(row + 16, bits, 4);
+    uint64_t from = slot_at(b, i)->label;
+    uint64_t to = slot_at(b, k)->label;
+    uint64_t n = i < b->bucket.window ? i + 1 : b->bucket.window;
+    for (uint64_t at = 0; at < n; at++)
+        if (b->slots[at].label == from)
+            b->slots[at].label = to;
+    b->sorted.writer->count++;
+    return pith_stage_put(b->sorted.writer, row, sizeof row, b->error);
+}
+
+/* The next text of the bucket takes the place of the one that is furthest
+ * behind. */
+static pith_status fill_slot(band_work *b, const char *record)
+{
+    uint64_t i = b->bucket.n;
+    slot *s = slot_at(b, i);
+    b->held -= 8 * (uint64_t)s->set.n;
+    if (s->set.n > KEPT / 8)
+        pith_arena_free(&s->arena);
+    pith_arena_clear(&s->arena);
+    const unsigned char *at = (const unsigned char *)record + SET_HEAD;
+    uint32_t n = (uint32_t)pith_le_get(at - 4, 4);
+    s->set = (pith_shingles){0};
+    b->held += 8 * (uint64_t)n;
+    if (b->held > memory_of(b) && b->held > HELD_LEAST)
+        return pith_fail(b->error, PITH_LIMIT, 0,
+                         "%u long texts that agree in band %u need %llu MB of "
+                         "memory",
+                         b->bucket.window, b->band,
+                         (unsigned long long)(b->held / 1000000 + 1));
+    s->set.hash = pith_arena_alloc(&s->arena, n, sizeof *s->set.hash);
+    if (!s->set.hash)
+        return pith_fail(b->error, PITH_NOMEM, 0, "out of memory");
+    for (uint32_t k = 0; k < n; k++)
+        s->set.hash[k] = pith_le_get(at + 8 * (size_t)k, 8);
+    s->set.n = n;
+    s->number = pith_be_get(record + VALUE, NUMBER);
+    s->label = i;
+    return PITH_OK;
+}
+
+static pith_status compare_buckets(band_work *b, pith_sorter *sets)
+{
+    unsigned char value[VALUE] = {0};
+    for (bool any = false;; any = true) {
+        pith_str record;
+        PITH_TRY(pith_sorter_next(sets, &record, b->error));
+        if (!record.data)
+            return PITH_OK;
+        if (!any || memcmp(value, record.data, VALUE) != 0)
+            pith_bucket_start(&b->bucket);
+        memcpy(value, record.data, VALUE);
+        PITH_TRY(fill_slot(b, record.data));
+        PITH_TRY(pith_bucket_add(&b->bucket));
+    }
+}
+
+static pith_status search(band_work *b, pith_sorter *sets, uint32_t window)
+{
+    const pith_bucket_calls calls = {b, count_shingles, are_joined,
+                                     read_shingles, join};
+    pith_arena *arena = &b->sorted.arena;
+    b->bucket = (pith_bucket){.calls = &calls,
+                              .threshold = b->sorted.stages->options.threshold};
+    b->slots = pith_arena_zalloc(arena, window, sizeof *b->slots);
+    if (!b->slots || pith_bucket_init(&b->bucket, window, arena) != PITH_OK)
+        return pith_fail(b->error, PITH_NOMEM, 0, "out of memory");
+    for (uint32_t i = 0; i < window; i++)
+        pith_arena_init(&b->slots[i].arena, 0);
+    pith_status status = compare_buckets(b, sets);
+    for (uint32_t i = 0; i < window; i++)
+        pith_arena_free(&b->slots[i].arena);
+    pith_bucket_free(&b->bucket);
+    return status;
+}
+
+/* -- The band ------------------------------------------------------------ */
+
+static pith_status find_pairs(band_work *b, uint32_t window)
+{
+    static const pith_sorter_form values = {VALUE + NUMBER, ENTRY_HEAD, false};
+    static const pith_sorter_form members = {NUMBER, ENTRY_HEAD, false};
+    static const pith_sorter_form sets = {VALUE + NUMBER, SET_HEAD, true};
+    pith_sorter **sorter = b->sorted.sorter;
+    PITH_TRY(pith_sorted_add(&b->sorted, &values, &sorter[0], b->error));
+    PITH_TRY(sort_values(b, sorter[0]));
+    PITH_TRY(pith_sorted_add(&b->sorted, &members, &sorter[1], b->error));
+    PITH_TRY(sort_members(b, sorter[0], sorter[1]));
+    pith_sorter_free(sorter[0]);
+    sorter[0] = NULL;
+    PITH_TRY(pith_sorted_add(&b->sorted, &sets, &sorter[2], b->error));
+    PITH_TRY(sort_sets(b, sorter[1], sorter[2]));
+    pith_sorter_free(sorter[1]);
+    sorter[1] = NULL;
+    return search(b, sorter[2], window);
+}
+
+static pith_status run_band(band_work *b)
+{
+    pith_stages *stages = b->sorted.stages;
+    PITH_TRY(pith_sorted_read(&b->sorted, PITH_STAGE_EXACT, 0, b->error));
+    uint64_t n = stages->base[stages->ninputs] - b->sorted.reader->count;
+    b->all = n <= stages->options.all_pairs;
+    PITH_TRY(
+        pith_sorted_create(&b->sorted, PITH_STAGE_EDGES, b->band, b->error));
+    /* Everything is one bucket then, that of the first band. */
+    if (n > 1 && (!b->all || b->band == 0))
+        PITH_TRY(find_pairs(b, b->all ? (uint32_t)n : PITH_BUCKET_WINDOW));
+    return pith_stage_finish(b->sorted.writer, b->error);
+}
+
+pith_status pith_stages_band(pith_stages *stages, uint32_t band,
+                             pith_error *error)
+{
+    uint32_t bands = stages->nbands ? stages->nbands : 1;
+    if (band >= bands)
+        return pith_fail(error, PITH_ARG, 0, "bands count from 0 to %u",
+                         bands - 1);
+    PITH_TRY(pith_stages_exact(stages, error));
+    if (stages->nbands == 0)
+        return PITH_OK;
+    band_work b = {.band = band, .error = error};
+    pith_status status = pith_sorted_begin(&b.sorted, stages, error);
+    if (status == PITH_OK)
+        status = run_band(&b);
+    pith_sorted_end(&b.sorted);
+    return status;
+}

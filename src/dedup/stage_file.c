@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Files of stages: see stage_file.h. */
+#include "stage_file.h"
+
+#include "status.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    SUM = 8, /* bytes of a check sum */
+    ROOM = PITH_STAGE_BLOCK - SUM,
+    VERSION = 1,
+};
+
+/* Where fields of the header are. */
+enum {
+    AT_MAGIC = 0,
+    AT_KIND = 8,
+    AT_UNIT = 12,
+    AT_PLAN = 16,
+    AT_COUNT = 24,
+    AT_BYTES = 32,
+    AT_SUM = 56,
+};
+
+static const char magic[7] = {'P', 'I', 'T', 'H', 'D', 'U', 'P'};
+
+uint64_t pith_stage_sum(uint64_t sum, const void *data, size_t len)
+{
+    const unsigned char *at = data;
+    for (; len >= 8; at += 8, len -= 8) {
+        sum = (sum ^ pith_le_get(at, 8)) * 0x9e3779b97f4a7c15u;
+        sum ^= sum >> 29;
+    }
+    if (len > 0) {
+        sum = (sum ^ pith_le_get(at, (unsigned)len) ^ len << 56) *
+              0x9e3779b97f4a7c15u;
+        sum ^= sum >> 29;
+    }
+    return sum;
+}
+
+static pith_status fail(const char *path, pith_error *error)
+{
+    return pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
+}
+
+/* -- Writing ------------------------------------------------------------- */
+
+static pith_status write_at(pith_stage_writer *w, const void *data, size_t len,
+                            uint64_t at, pith_error *error)
+{
+    const char *from = data;
+    while (len > 0) {
+        ssize_t n = pwrite(w->fd, from, len, (off_t)at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return fail(w->name.path, error);
+        from += n;
+        at += (uint64_t)n;
+        len -= (size_t)n;
+    }
+    return PITH_OK;
+}
+
+pith_status pith_stage_create(pith_stage_writer *w, const pith_stage_name *name,
+                              pith_error *error)
+{
+    w->name = *name;
+    w->fd = -1;
+    w->bytes = w->count = 0;
+    w->fill = 0;
+    const char *slash = strrchr(name->path, '/');
+    int folder = slash ? (int)(slash + 1 - name->path) : 0;
+    int len = snprintf(w->beside, sizeof w->beside, "%.*s.%s.XXXXXX", folder,
+                       name->path, name->path + folder);
+    errno = ENAMETOOLONG;
+    if (len > 0 && (size_t)len < sizeof w->beside)
+        w->fd = mkstemp(w->beside);
+    if (w->fd < 0 || fchmod(w->fd, 0644) != 0)
+        return fail(name->path, error);
+    return PITH_OK;
+}
+
+static pith_status flush(pith_stage_writer *w, pith_error *error)
+{
+    uint64_t number = (w->bytes - w->fill) / ROOM;
+    uint64_t sum = pith_stage_sum(number, w->block, w->fill);
+    pith_le_put(w->block + w->fill, sum, SUM);
+    uint64_t at = PITH_STAGE_HEADER + number * PITH_STAGE_BLOCK;
+    PITH_TRY(write_at(w, w->block, w->fill + SUM, at, error));
+    w->fill = 0;
+    return PITH_OK;
+}
+
+pith_status pith_stage_put(pith_stage_writer *w, const void *data, size_t len,
+                           pith_error *error)
+{
+    const char *from = data;
+    while (len > 0) {
+        size_t part = ROOM - w->fill < len ? ROOM - w->fill : len;
+        memcpy(w->block + w->fill, from, part);
+        w->fill += part;
+        w->bytes += part;
+        from += part;
+        len -= part;
+        if (w->fill == ROOM)
+            PITH_TRY(flush(w, error));
+    }
+    return PITH_OK;
+}
+
+static void fill_header(const pith_stage_writer *w, unsigned char *header)
+{
+    memset(header, 0, PITH_STAGE_HEADER);
+    memcpy(header + AT_MAGIC, magic, sizeof magic);
+    header[sizeof magic] = VERSION;
+    pith_le_put(header + AT_KIND, w->name.kind, 4);
+    pith_le_put(header + AT_UNIT, w->name.unit, 4);
+    pith_le_put(header + AT_PLAN, w->name.plan, 8);
+    pith_le_put(header + AT_COUNT, w->count, 8);
+    pith_le_put(header + AT_BYTES, w->bytes, 8);
+    pith_le_put(header + AT_SUM, pith_stage_sum(0, header, AT_SUM), SUM);
+}
+
+/* The folder's entry survives a crash as well. */
+static pith_status sync_folder(const char *path, pith_error *error)
+{
+    char folder[PITH_STAGE_PATH] = ".";
+    const char *slash = strrchr(path, '/');
+    if (slash)
+        snprintf(folder, sizeof folder, "%.*s", (int)(slash + 1 - path), path);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return fail(path, error);
+    /* Some network disks cannot, and need not. */
+    (void)fsync(fd);
+    close(fd);
+    return PITH_OK;
+}
+
+static pith_status complete(pith_stage_writer *w, pith_error *error)
+{
+    unsigned char header[PITH_STAGE_HEADER];
+    if (w->fill > 0)
+        PITH_TRY(flush(w, error));
+    fill_header(w, header);
+    PITH_TRY(write_at(w, header, sizeof header, 0, error));
+    if (fsync(w->fd) != 0 || rename(w->beside, w->name.path) != 0)
+        return fail(w->name.path, error);
+    close(w->fd);
+    w->fd = -1;
+    return sync_folder(w->name.path, error);
+}
+
+pith_status pith_stage_finish(pith_stage_writer *w, pith_error *error)
+{
+    pith_status status = complete(w, error);
+    pith_stage_abandon(w);
+    return status;
+}
+
+void pith_stage_abandon(pith_stage_writer *w)
+{
+    if (w->fd < 0)
+        return;
+    close(w->fd);
+    (void)unlink(w->beside);
+    w->fd = -1;
+}
+
+/* -- Reading ------------------------------------------------------------- */
+
+/* Bytes of a file with so much content. */
+static uint64_t size_of(uint64_t bytes)
+{
+    uint64_t blocks = bytes / ROOM + (bytes % ROOM != 0);
+    return PITH_STAGE_HEADER + bytes + blocks * SUM;
+}
+
+/* len bytes at a place of the file; fewer are an error with the offset. */
+static pith_status read_at(const pith_stage_reader *r, void *data, size_t len,
+                           uint64_t at, pith_error *error)
+{
+    char *to = data;
+    while (len > 0) {
+        ssize_t n = pread(r->fd, to, len, (off_t)at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return fail(r->name.path, error);
+        if (n == 0)
+            return pith_fail(error, PITH_IO, (size_t)at,
+                             "%s: cut short at offset %llu", r->name.path,
+                             (unsigned long long)at);
+        to += n;
+        at += (uint64_t)n;
+        len -= (size_t)n;
+    }
+    return PITH_OK;
+}
+
+static const char *find_fault(const pith_stage_reader *r,
+                              const unsigned char *header)
+{
+    if (memcmp(header, magic, sizeof magic) != 0)
+        return "not a file of pith dedup's stages";
+    if (header[sizeof magic] != VERSION)
+        return "another version of the format";
+    if (pith_le_get(header + AT_SUM, SUM) != pith_stage_sum(0, header, AT_SUM))
+        return "damaged at offset 0";
+    if (pith_le_get(header + AT_KIND, 4) != r->name.kind ||
+        pith_le_get(header + AT_UNIT, 4) != r->name.unit)
+        return "a file of another stage or unit";
+    if (pith_le_get(header + AT_PLAN, 8) != r->name.plan)
+        return "made for another plan";
+    return NULL;
+}
+
+static pith_status check_header(pith_stage_reader *r, pith_error *error)
+{
+    unsigned char header[PITH_STAGE_HEADER];
+    struct stat facts;
+    PITH_TRY(read_at(r, header, sizeof header, 0, error));
+    const char *fault = find_fault(r, header);
+    if (fault)
+        return pith_fail(error, PITH_IO, 0, "%s: %s", r->name.path, fault);
+    r->count = pith_le_get(header + AT_COUNT, 8);
+    r->bytes = pith_le_get(header + AT_BYTES, 8);
+    if (fstat(r->fd, &facts) != 0)
+        return fail(r->name.path, error);
+    if (r->bytes > INT64_MAX / 2 || (uint64_t)facts.st_size < size_of(r->bytes))
+        return pith_fail(error, PITH_IO, (size_t)facts.st_size,
+                         "%s: cut short at offset %llu", r->name.path,
+                         (unsigned long long)facts.st_size);
+    return PITH_OK;
+}
+
+pith_status pith_stage_open(pith_stage_reader *r, const pith_stage_name *name,
+                            pith_error *error)
+{
+    r->name = *name;
+    r->at = r->loaded = r->bytes = r->count = 0;
+    r->fd = open(name->path, O_RDONLY | O_CLOEXEC);
+    return r->fd < 0 ? fail(name->path, error) : check_header(r, error);
+}
+
+static pith_status load(pith_stage_reader *r, uint64_t number,
+                        pith_error *error)
+{
+    uint64_t from = number * ROOM;
+    size_t len = r->bytes - from < ROOM ? (size_t)(r->bytes - from) : ROOM;
+    uint64_t at = PITH_STAGE_HEADER + number * PITH_STAGE_BLOCK;
+    r->loaded = 0;
+    PITH_TRY(read_at(r, r->block, len + SUM, at, error));
+    if (pith_le_get(r->block + len, SUM) !=
+        pith_stage_sum(number, r->block, len))
+        return pith_fail(error, PITH_IO, (size_t)at,
+                         "%s: damaged at offset %llu", r->name.path,
+                         (unsigned long long)at);
+    r->loaded = number + 1;
+    return PITH_OK;
+}
+
+pith_status pith_stage_read(pith_stage_reader *r, uint64_t offset, void *data,
+                            size_t len, pith_error *error)
+{
+    char *to = data;
+    if (offset > r->bytes || len > r->bytes - offset)
+        return pith_fail(error, PITH_IO, (size_t)r->bytes,
+                         "%s: ends at byte %llu of its content", r->name.path,
+                         (unsigned long long)r->bytes);
+    while (len > 0) {
+        uint64_t number = offset / ROOM;
+        if (r->loaded != number + 1)
+            PITH_TRY(load(r, number, error));
+        size_t from = (size_t)(offset % ROOM);
+        size_t part = ROOM - from < len ? ROOM - from : len;
+        memcpy(to, r->block + from, part);
+        to += part;
+        offset += part;
+        len -= part;
+    }
+    return PITH_OK;
+}
+
+pith_status pith_stage_next(pith_stage_reader *r, void *data, size_t size,
+                            bool *more, pith_error *error)
+{
+    *more = r->at < r->bytes;
+    if (!*more)
+        return PITH_OK;
+    PITH_TRY(pith_stage_read(r, r->at, data, size, error));
+    r->at += size;
+    return PITH_OK;
+}
+
+void pith_stage_close(pith_stage_reader *r)
+{
+    if (r->fd >= 0)
+        close(r->fd);
+    r->fd = -1;
+}
+
+bool pith_stage_is_there(const pith_stage_name *name)
+{
+    pith_stage_reader r;
+    bool there = pith_stage_open(&r, name, NULL) == PITH_OK;
+    pith_stage_close(&r);
+    return there;
+}

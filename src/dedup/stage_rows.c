@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Rows of all inputs, one after the other: see stages.h. */
+#include "stages.h"
+
+#include "status.h"
+
+#include <string.h>
+
+/* A file of rows must be made of whole ones. */
+static pith_status check_rows(const pith_stage_reader *r, uint32_t size,
+                              pith_error *error)
+{
+    if (r->bytes % size == 0 && r->bytes / size == r->count)
+        return PITH_OK;
+    return pith_fail(error, PITH_IO, 0, "%s: %llu bytes do not make %llu rows",
+                     r->name.path, (unsigned long long)r->bytes,
+                     (unsigned long long)r->count);
+}
+
+static uint32_t size_of(const pith_stages *stages, pith_stage_kind kind)
+{
+    switch (kind) {
+    case PITH_STAGE_ROWS:
+        return pith_row_size(stages);
+    case PITH_STAGE_COUNTS:
+        return PITH_COUNT_ROW;
+    case PITH_STAGE_EXACT:
+        return PITH_EXACT_ROW;
+    case PITH_STAGE_EDGES:
+        return PITH_EDGE_ROW;
+    case PITH_STAGE_GROUPS:
+        return PITH_GROUP_ROW;
+    case PITH_STAGE_SETS:
+        break;
+    }
+    return 1;
+}
+
+pith_status pith_rows_open(const pith_stages *stages, pith_arena *arena,
+                           pith_stage_kind kind, uint32_t unit,
+                           pith_stage_reader **out, pith_error *error)
+{
+    pith_stage_reader *r = *out = pith_arena_alloc(arena, 1, sizeof *r);
+    char *path = pith_arena_alloc(arena, PITH_STAGE_PATH, 1);
+    if (!r || !path) {
+        *out = NULL;
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    }
+    pith_stage_name name = pith_stages_file(stages, kind, unit, path);
+    PITH_TRY(pith_stage_open(r, &name, error));
+    return kind == PITH_STAGE_SETS
+               ? PITH_OK
+               : check_rows(r, size_of(stages, kind), error);
+}
+
+static pith_status count_rows(const pith_stages *stages, uint32_t unit,
+                              pith_stage_reader *r, uint64_t *count,
+                              pith_error *error)
+{
+    char path[PITH_STAGE_PATH];
+    pith_stage_name name =
+        pith_stages_file(stages, PITH_STAGE_ROWS, unit, path);
+    pith_status status = pith_stage_open(r, &name, error);
+    if (status == PITH_OK)
+        status = check_rows(r, pith_row_size(stages), error);
+    *count = status == PITH_OK ? r->count : 0;
+    pith_stage_close(r);
+    return status;
+}
+
+/* The counts that somebody wrote down before. */
+static pith_status read_counts(const pith_stages *stages, pith_stage_reader *r,
+                               uint64_t *base, pith_error *error)
+{
+    for (uint32_t i = 0; i < stages->ninputs; i++) {
+        unsigned char row[PITH_COUNT_ROW];
+        PITH_TRY(pith_stage_read(r, (uint64_t)i * PITH_COUNT_ROW, row,
+                                 sizeof row, error));
+        uint64_t count = pith_le_get(row, PITH_COUNT_ROW);
+        if (count > INT64_MAX / 2 - base[i])
+            return pith_fail(error, PITH_LIMIT, 0, "%s: too many records",
+                             r->name.path);
+        base[i + 1] = base[i] + count;
+    }
+    return PITH_OK;
+}
+
+static pith_status write_counts(const pith_stages *stages, pith_arena *arena,
+                                const pith_stage_name *name, pith_error *error)
+{
+    pith_stage_writer *w = pith_arena_alloc(arena, 1, sizeof *w);
+    pith_stage_reader *r = pith_arena_alloc(arena, 1, sizeof *r);
+    if (!w || !r)
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    pith_status status = pith_stage_create(w, name, error);
+    for (uint32_t i = 0; status == PITH_OK && i < stages->ninputs; i++) {
+        unsigned char row[PITH_COUNT_ROW];
+        uint64_t count;
+        status = count_rows(stages, i, r, &count, error);
+        pith_le_put(row, count, PITH_COUNT_ROW);
+        w->count++;
+        if (status == PITH_OK)
+            status = pith_stage_put(w, row, sizeof row, error);
+    }
+    if (status == PITH_OK)
+        return pith_stage_finish(w, error);
+    pith_stage_abandon(w);
+    return status;
+}
+
+static pith_status load_counts(pith_stages *stages, pith_arena *arena,
+                               uint64_t *base, pith_error *error)
+{
+    char path[PITH_STAGE_PATH];
+    pith_stage_reader *r;
+    pith_stage_name name = pith_stages_file(stages, PITH_STAGE_COUNTS, 0, path);
+    if (!pith_stage_is_there(&name))
+        PITH_TRY(write_counts(stages, arena, &name, error));
+    pith_status status =
+        pith_rows_open(stages, arena, PITH_STAGE_COUNTS, 0, &r, error);
+    if (status == PITH_OK)
+        status = read_counts(stages, r, base, error);
+    if (r)
+        pith_stage_close(r);
+    return status;
+}
+
+pith_status pith_stages_count(pith_stages *stages, pith_error *error)
+{
+    if (stages->base)
+        return PITH_OK;
+    uint64_t *base = pith_arena_zalloc(
+        &stages->arena, (size_t)stages->ninputs + 1, sizeof *base);
+    if (!base)
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_status status = load_counts(stages, &arena, base, error);
+    pith_arena_free(&arena);
+    if (status == PITH_OK)
+        stages->base = base;
+    return status;
+}
+
+/* -- Walking ------------------------------------------------------------- */
+
+pith_row_walk *pith_row_walk_new(const pith_stages *stages, pith_arena *arena)
+{
+    pith_row_walk *walk = pith_arena_alloc(arena, 1, sizeof *walk);
+    if (!walk)
+        return NULL;
+    walk->stages = stages;
+    walk->reader.fd = -1;
+    walk->unit = 0;
+    walk->number = walk->set = walk->next_set = walk->next = 0;
+    return walk;
+}
+
+/* Open the input that the next row is in. */
+static pith_status open_unit(pith_row_walk *walk, pith_error *error)
+{
+    const pith_stages *stages = walk->stages;
+    while (stages->base[walk->unit + 1] <= walk->next)
+        walk->unit++;
+    pith_stage_name name =
+        pith_stages_file(stages, PITH_STAGE_ROWS, walk->unit, walk->path);
+    PITH_TRY(pith_stage_open(&walk->reader, &name, error));
+    walk->next_set = 0;
+    uint64_t wanted = stages->base[walk->unit + 1] - stages->base[walk->unit];
+    return walk->reader.count == wanted
+               ? check_rows(&walk->reader, pith_row_size(stages), error)
+               : pith_fail(error, PITH_IO, 0, "%s: changed meanwhile",
+                           walk->path);
+}
+
+pith_status pith_row_walk_next(pith_row_walk *walk, bool *more,
+                               pith_error *error)
+{
+    const pith_stages *stages = walk->stages;
+    *more = walk->next < stages->base[stages->ninputs];
+    if (!*more)
+        return PITH_OK;
+    if (walk->reader.fd < 0)
+        PITH_TRY(open_unit(walk, error));
+    PITH_TRY(pith_stage_next(&walk->reader, walk->row, pith_row_size(stages),
+                             more, error));
+    walk->number = walk->next++;
+    walk->set = walk->next_set;
+    walk->next_set += 8 * pith_le_get(walk->row + PITH_ROW_NSHINGLES, 4);
+    if (walk->next == stages->base[walk->unit + 1])
+        pith_stage_close(&walk->reader);
+    return PITH_OK;
+}
+
+void pith_row_walk_end(pith_row_walk *walk)
+{
+    if (walk)
+        pith_stage_close(&walk->reader);
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The first stage: sketches and shingles of an input's records. */
+#include "stages.h"
+
+#include "status.h"
+
+enum { WORDS = 512 }; /* shingles that are turned into bytes at once */
+
+struct pith_signer {
+    pith_arena arena;   /* holds this struct */
+    pith_arena scratch; /* of a record */
+    const pith_stages *stages;
+    char rows_path[PITH_STAGE_PATH], sets_path[PITH_STAGE_PATH];
+    pith_stage_writer rows, sets;
+};
+
+static pith_status open_files(pith_signer *s, uint32_t i, pith_error *error)
+{
+    pith_stage_name rows =
+        pith_stages_file(s->stages, PITH_STAGE_ROWS, i, s->rows_path);
+    pith_stage_name sets =
+        pith_stages_file(s->stages, PITH_STAGE_SETS, i, s->sets_path);
+    PITH_TRY(pith_stage_create(&s->rows, &rows, error));
+    return pith_stage_create(&s->sets, &sets, error);
+}
+
+pith_status pith_signer_begin(pith_stages *stages, uint32_t i,
+                              pith_signer **out, pith_error *error)
+{
+    *out = NULL;
+    PITH_TRY(pith_stages_check_input(stages, i, error));
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    pith_signer *s = pith_arena_alloc(&arena, 1, sizeof *s);
+    if (!s) {
+        pith_arena_free(&arena);
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    }
+    s->arena = arena;
+    pith_arena_init(&s->scratch, 0);
+    s->stages = stages;
+    s->rows.fd = s->sets.fd = -1;
+    pith_status status = open_files(s, i, error);
+    if (status == PITH_OK)
+        *out = s;
+    else
+        pith_signer_abandon(s);
+    return status;
+}
+
+static pith_status put_row(pith_signer *s, const pith_sketch *sketch,
+                           pith_error *error)
+{
+    unsigned char row[PITH_ROW_MAX];
+    pith_le_put(row, sketch->digest[0], 8);
+    pith_le_put(row + 8, sketch->digest[1], 8);
+    pith_le_put(row + PITH_ROW_NSHINGLES, sketch->nshingles, 4);
+    for (uint32_t i = 0; i < s->stages->nbands; i++)
+        pith_le_put(row + PITH_ROW_BANDS + 4 * (size_t)i, sketch->band[i], 4);
+    s->rows.count++;
+    return pith_stage_put(&s->rows, row, pith_row_size(s->stages), error);
+}
+
+static pith_status put_set(pith_signer *s, const pith_shingles *set,
+                           pith_error *error)
+{
+    unsigned char bytes[8 * WORDS];
+    for (uint32_t i = 0; i < set->n;) {
+        uint32_t n = 0;
+        for (; n < WORDS && i < set->n; n++, i++)
+            pith_le_put(bytes + 8 * (size_t)n, set->hash[i], 8);
+        PITH_TRY(pith_stage_put(&s->sets, bytes, 8 * (size_t)n, error));
+    }
+    s->sets.count++;
+    return PITH_OK;
+}
+
+pith_status pith_signer_add(pith_signer *s, pith_str text,
+                            const pith_str *attributes, size_t n,
+                            pith_error *error)
+{
+    pith_sketch sketch = {0};
+    pith_shingles set;
+    pith_arena_clear(&s->scratch);
+    if (pith_sketch_digest(n ? attributes : &text, n ? n : 1, sketch.digest) !=
+            PITH_OK ||
+        pith_sketch_fill(&s->stages->options, text, &s->scratch, &set,
+                         &sketch) != PITH_OK)
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    PITH_TRY(put_row(s, &sketch, error));
+    return put_set(s, &set, error);
+}
+
+pith_status pith_signer_finish(pith_signer *s, pith_error *error)
+{
+    /* The rows are what says that an input is done. */
+    pith_status status = pith_stage_finish(&s->sets, error);
+    if (status == PITH_OK)
+        status = pith_stage_finish(&s->rows, error);
+    pith_signer_abandon(s);
+    return status;
+}
+
+void pith_signer_abandon(pith_signer *s)
+{
+    if (!s)
+        return;
+    pith_stage_abandon(&s->rows);
+    pith_stage_abandon(&s->sets);
+    pith_arena_free(&s->scratch);
+    /* The object lies in the arena that it holds. */
+    pith_arena arena = s->arena;
+    pith_arena_free(&arena);
+}

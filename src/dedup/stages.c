@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The folder of a dedup in stages and its plan: see pith/dedup_stages.h. */
+#include "stages.h"
+
+#include "buf.h"
+#include "status.h"
+#include "str.h"
+
+#include <pith/job.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <sys/stat.h>
+
+enum { MEMORY_MIN = 65536 };
+
+static const char plan_name[] = "plan";
+
+static pith_status fail_memory(pith_error *error)
+{
+    return pith_fail(error, PITH_NOMEM, 0, "out of memory");
+}
+
+/* -- Writing a plan ------------------------------------------------------ */
+
+static bool has_line_break(const char *text)
+{
+    return strpbrk(text, "\r\n") != NULL;
+}
+
+/* The threshold is kept to its last bit. */
+static void put_options(pith_buf *out, const pith_dedup_options *options,
+                        const char *by)
+{
+    uint64_t bits;
+    memcpy(&bits, &options->threshold, sizeof bits);
+    pith_buf_printf(out,
+                    "pith-dedup 1 %s\nthreshold %016llx\nshingle %u\n"
+                    "all-pairs %u\nexact %d\nby %s\n",
+                    PITH_VERSION, (unsigned long long)bits, options->shingle,
+                    options->all_pairs, options->exact_only ? 1 : 0, by);
+}
+
+static pith_status put_input(pith_buf *out, const char *path, pith_error *error)
+{
+    struct stat facts;
+    if (!*path || has_line_break(path))
+        return pith_fail(error, PITH_ARG, 0, "%s: a name with a line break",
+                         path);
+    if (stat(path, &facts) != 0)
+        return pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
+    if (!S_ISREG(facts.st_mode))
+        return pith_fail(error, PITH_ARG, 0, "%s: not a regular file", path);
+    pith_buf_printf(out, "input %llu %s\n", (unsigned long long)facts.st_size,
+                    path);
+    return PITH_OK;
+}
+
+static pith_status put_plan(pith_buf *out, const pith_stages_plan_data *plan,
+                            pith_error *error)
+{
+    pith_dedup_options options;
+    PITH_TRY(pith_dedup_options_fill(plan->options, &options, error));
+    const char *by = plan->by ? plan->by : "text";
+    if (has_line_break(by))
+        return pith_fail(error, PITH_ARG, 0, "a line break in \"by\"");
+    if (plan->ninputs == 0 || plan->ninputs > PITH_INPUTS_MAX)
+        return pith_fail(error, PITH_ARG, 0, "1 to %d inputs", PITH_INPUTS_MAX);
+    put_options(out, &options, by);
+    for (size_t i = 0; i < plan->ninputs; i++)
+        PITH_TRY(put_input(out, plan->inputs[i], error));
+    return out->status == PITH_OK ? PITH_OK : fail_memory(error);
+}
+
+static pith_status compare_plan(const pith_folder *folder, const char *path,
+                                pith_str text, pith_error *error)
+{
+    char *data;
+    size_t len;
+    PITH_TRY(folder->load(folder->context, plan_name, &data, &len, error));
+    bool same = pith_str_eq((pith_str){data, len}, text);
+    pith_free(data);
+    return same ? PITH_OK
+                : pith_fail(error, PITH_ARG, 0,
+                            "%s/%s: made with other options, other inputs or "
+                            "another version of pith",
+                            path, plan_name);
+}
+
+static pith_status make_folder(const char *path, const char *part,
+                               pith_error *error)
+{
+    char name[PITH_STAGE_PATH];
+    int len = snprintf(name, sizeof name, "%s/%s", path, part);
+    errno = ENAMETOOLONG;
+    if (len > 0 && (size_t)len < sizeof name &&
+        (mkdir(name, 0777) == 0 || errno == EEXIST))
+        return PITH_OK;
+    return pith_fail(error, PITH_IO, 0, "%s: %s", name, strerror(errno));
+}
+
+static pith_status store_plan(const char *path, pith_str text,
+                              pith_error *error)
+{
+    pith_folder *folder;
+    bool made;
+    PITH_TRY(pith_folder_open(path, true, &folder, error));
+    pith_status status = make_folder(path, "sign", error);
+    if (status == PITH_OK)
+        status = make_folder(path, "band", error);
+    if (status == PITH_OK)
+        status = folder->create(folder->context, plan_name, text, &made, error);
+    if (status == PITH_OK && !made)
+        status = compare_plan(folder, path, text, error);
+    pith_folder_close(folder);
+    return status;
+}
+
+pith_status pith_stages_plan(const pith_stages_plan_data *plan,
+                             pith_error *error)
+{
+    pith_buf text;
+    pith_buf_init(&text, 0);
+    pith_status status = put_plan(&text, plan, error);
+    if (status == PITH_OK)
+        status = store_plan(plan->folder, pith_buf_view(&text), error);
+    pith_buf_clear(&text);
+    return status;
+}
+
+/* -- Reading a plan ------------------------------------------------------ */
+
+/* A plan being read, line by line. */
+typedef struct plan_text {
+    pith_str all, rest, line;
+    pith_error *error;
+} plan_text;
+
+static pith_status refuse(const plan_text *p, const char *what)
+{
+    size_t offset = (size_t)(p->line.data - p->all.data);
+    return pith_fail(p->error, PITH_IO, offset, "plan: %s at offset %zu", what,
+                     offset);
+}
+
+/* The next line, which begins with a word and a blank; *value: what follows. */
+static pith_status take(plan_text *p, const char *word, pith_str *value)
+{
+    pith_str name = pith_str_of(word);
+    const char *stop =
+        p->rest.len ? memchr(p->rest.data, '\n', p->rest.len) : NULL;
+    p->line = p->rest;
+    if (!stop)
+        return refuse(p, "cut short");
+    p->line.len = (size_t)(stop - p->rest.data);
+    p->rest.data += p->line.len + 1;
+    p->rest.len -= p->line.len + 1;
+    if (p->line.len <= name.len || p->line.data[name.len] != ' ' ||
+        memcmp(p->line.data, name.data, name.len) != 0)
+        return refuse(p, "not a plan of pith dedup");
+    *value =
+        (pith_str){p->line.data + name.len + 1, p->line.len - name.len - 1};
+    return PITH_OK;
+}
+
+static pith_status take_number(plan_text *p, const char *word, uint64_t max,
+                               uint64_t *out)
+{
+    pith_str value;
+    PITH_TRY(take(p, word, &value));
+    return pith_str_uint(&value, max, out) && value.len == 0
+               ? PITH_OK
+               : refuse(p, "not a number");
+}
+
+static int digit_of(char c)
+{
+    return pith_is_digit((unsigned char)c) ? c - '0'
+           : c >= 'a' && c <= 'f'          ? c - 'a' + 10
+                                           : -1;
+}
+
+static pith_status take_threshold(plan_text *p, double *out)
+{
+    pith_str value;
+    uint64_t bits = 0;
+    PITH_TRY(take(p, "threshold", &value));
+    for (size_t i = 0; i < value.len; i++) {
+        int digit = digit_of(value.data[i]);
+        if (digit < 0 || value.len != 16)
+            return refuse(p, "not a threshold");
+        bits = bits << 4 | (uint64_t)digit;
+    }
+    memcpy(out, &bits, sizeof bits);
+    return PITH_OK;
+}
+
+static pith_status take_options(plan_text *p, pith_stages *out)
+{
+    pith_str value;
+    uint64_t shingle, all_pairs, exact;
+    PITH_TRY(take(p, "pith-dedup", &value));
+    if (!pith_str_eq(value, pith_str_of("1 " PITH_VERSION)))
+        return refuse(p, "made by another version of pith");
+    PITH_TRY(take_threshold(p, &out->options.threshold));
+    PITH_TRY(take_number(p, "shingle", UINT32_MAX, &shingle));
+    PITH_TRY(take_number(p, "all-pairs", UINT32_MAX, &all_pairs));
+    PITH_TRY(take_number(p, "exact", 1, &exact));
+    out->options.shingle = (unsigned)shingle;
+    out->options.all_pairs = (uint32_t)all_pairs;
+    out->options.exact_only = exact != 0;
+    if (pith_dedup_options_check(&out->options, NULL) != PITH_OK)
+        return refuse(p, "options out of range");
+    PITH_TRY(take(p, "by", &value));
+    out->by = pith_arena_copy(&out->arena, value);
+    return out->by ? PITH_OK : fail_memory(p->error);
+}
+
+static pith_status take_input(plan_text *p, pith_stages *out)
+{
+    pith_str value;
+    uint64_t size;
+    PITH_TRY(take(p, "input", &value));
+    if (!pith_str_uint(&value, INT64_MAX, &size) || value.len < 2 ||
+        value.data[0] != ' ')
+        return refuse(p, "not an input");
+    if (out->ninputs == PITH_INPUTS_MAX)
+        return refuse(p, "too many inputs");
+    pith_stages_input_data *inputs = pith_arena_room(
+        &out->arena, out->inputs, out->ninputs, &out->cap, sizeof *inputs);
+    const char *path =
+        pith_arena_copy(&out->arena, (pith_str){value.data + 1, value.len - 1});
+    if (!inputs || !path)
+        return fail_memory(p->error);
+    out->inputs = inputs;
+    out->inputs[out->ninputs++] = (pith_stages_input_data){path, size};
+    return PITH_OK;
+}
+
+pith_status pith_plan_parse(pith_str text, pith_stages *out, pith_error *error)
+{
+    plan_text p = {.all = text, .rest = text, .line = text, .error = error};
+    PITH_TRY(take_options(&p, out));
+    do
+        PITH_TRY(take_input(&p, out));
+    while (p.rest.len > 0);
+    out->nbands =
+        out->options.exact_only
+            ? 0
+            : PITH_SKETCH_HASHES / pith_sketch_rows(out->options.threshold);
+    out->plan = pith_stage_sum(text.len, text.data, text.len);
+    return PITH_OK;
+}
+
+static pith_status load_plan(pith_stages *stages, const char *path,
+                             pith_error *error)
+{
+    pith_folder *folder;
+    char *data = NULL;
+    size_t len;
+    PITH_TRY(pith_folder_open(path, false, &folder, error));
+    pith_status status =
+        folder->load(folder->context, plan_name, &data, &len, error);
+    if (status == PITH_OK && !data)
+        status = pith_fail(error, PITH_IO, 0,
+                           "%s: no plan: run `pith dedup sign` first", path);
+    if (status == PITH_OK)
+        status = pith_plan_parse((pith_str){data, len}, stages, error);
+    pith_free(data);
+    pith_folder_close(folder);
+    return status;
+}
+
+pith_status pith_stages_open(const char *folder, uint64_t memory,
+                             pith_stages **out, pith_error *error)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    *out = NULL;
+    pith_stages *stages = pith_arena_zalloc(&arena, 1, sizeof *stages);
+    if (!stages)
+        return fail_memory(error);
+    stages->arena = arena;
+    stages->memory = memory < MEMORY_MIN ? MEMORY_MIN : memory;
+    stages->folder = pith_arena_copy(&stages->arena, pith_str_of(folder));
+    pith_status status =
+        stages->folder ? load_plan(stages, folder, error) : fail_memory(error);
+    if (status == PITH_OK)
+        *out = stages;
+    else
+        pith_stages_close(stages);
+    return status;
+}
+
+void pith_stages_close(pith_stages *stages)
+{
+    if (!stages)
+        return;
+    /* The object lies in the arena that it holds. */
+    pith_arena arena = stages->arena;
+    pith_arena_free(&arena);
+}
+
+pith_stages_facts pith_stages_get_facts(const pith_stages *stages)
+{
+    return (pith_stages_facts){.ninputs = stages->ninputs,
+                               .nbands = stages->nbands,
+                               .options = stages->options,
+                               .by = stages->by};
+}
+
+const char *pith_stages_input(const pith_stages *stages, uint32_t i)
+{
+    return i < stages->ninputs ? stages->inputs[i].path : NULL;
+}
+
+pith_status pith_stages_check_input(const pith_stages *stages, uint32_t i,
+                                    pith_error *error)
+{
+    struct stat facts;
+    if (i >= stages->ninputs)
+        return pith_fail(error, PITH_ARG, 0, "inputs count from 0 to %u",
+                         stages->ninputs - 1);
+    const pith_stages_input_data *input = &stages->inputs[i];
+    if (stat(input->path, &facts) != 0)
+        return pith_fail(error, PITH_IO, 0, "%s: %s", input->path,
+                         strerror(errno));
+    if ((uint64_t)facts.st_size != input->size)
+        return pith_fail(error, PITH_IO, 0,
+                         "%s: has %llu bytes, had %llu when it was planned",
+                         input->path, (unsigned long long)facts.st_size,
+                         (unsigned long long)input->size);
+    return PITH_OK;
+}
+
+/* -- Files --------------------------------------------------------------- */
+
+pith_stage_name pith_stages_file(const pith_stages *stages,
+                                 pith_stage_kind kind, uint32_t unit,
+                                 char path[PITH_STAGE_PATH])
+{
+    const char *folder = stages->folder;
+    switch (kind) {
+    case PITH_STAGE_ROWS:
+        snprintf(path, PITH_STAGE_PATH, "%s/sign/%06u.rows", folder, unit);
+        break;
+    case PITH_STAGE_SETS:
+        snprintf(path, PITH_STAGE_PATH, "%s/sign/%06u.sets", folder, unit);
+        break;
+    case PITH_STAGE_EDGES:
+        snprintf(path, PITH_STAGE_PATH, "%s/band/%02u.edges", folder, unit);
+        break;
+    case PITH_STAGE_COUNTS:
+        snprintf(path, PITH_STAGE_PATH, "%s/counts", folder);
+        break;
+    case PITH_STAGE_EXACT:
+        snprintf(path, PITH_STAGE_PATH, "%s/exact", folder);
+        break;
+    case PITH_STAGE_GROUPS:
+        snprintf(path, PITH_STAGE_PATH, "%s/groups", folder);
+        break;
+    }
+    return (pith_stage_name){path, kind, unit, stages->plan};
+}
+
+bool pith_stages_done(const pith_stages *stages, pith_stage stage,
+                      uint32_t unit)
+{
+    static const pith_stage_kind last[] = {
+        [PITH_STAGE_SIGN] = PITH_STAGE_ROWS,
+        [PITH_STAGE_BAND] = PITH_STAGE_EDGES,
+        [PITH_STAGE_CLUSTER] = PITH_STAGE_GROUPS,
+    };
+    char path[PITH_STAGE_PATH];
+    pith_stage_kind kind = last[stage];
+    if (stage == PITH_STAGE_BAND && stages->nbands == 0)
+        kind = PITH_STAGE_EXACT;
+    pith_stage_name name = pith_stages_file(stages, kind, unit, path);
+    return pith_stage_is_there(&name);
+}
