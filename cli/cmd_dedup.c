@@ -4,7 +4,7 @@
  * that extract wrote, finds groups of duplicates, writes the records that are
  * kept.
  */
-#include "dedup_run.h"
+#include "dedup_staged.h"
 
 #include "json_text.h"
 #include "memory_stream.h"
@@ -12,12 +12,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUTPUT, GROUPS, REPORT, STORE, BY, THRESHOLD, SHINGLE, EXACT };
+enum {
+    OUTPUT,
+    GROUPS,
+    REPORT,
+    STORE,
+    BY,
+    THRESHOLD,
+    SHINGLE,
+    EXACT,
+    MEMORY,
+    UNIT,
+    TASK,
+};
 
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
      "write the records that are kept to FILE, atomically on completion "
-     "(default: standard output)"},
+     "(default: standard output); sign: the folder of the stages, made where "
+     "it "
+     "is missing"},
     {STORE, 0, "store", "FILE",
      "instead of INPUT: the contents that this store has of its pages; the "
      "redundant pages are dropped from it, all at once, and records are "
@@ -42,9 +56,22 @@ static const pith_flag match_flags[] = {
     {0},
 };
 
+static const pith_flag stage_flags[] = {
+    {MEMORY, 0, "memory", "BYTES",
+     "what band and cluster work with (default: 1G); with less they sort in "
+     "more passes"},
+    {UNIT, 0, "unit", "I",
+     "sign, filter: input I alone; band: band I alone; from 0"},
+    {TASK, 0, "task", "I/N",
+     "every Nth of them from I on (default: what a scheduler's variables say, "
+     "as for `pith job run`, else all)"},
+    {0},
+};
+
 static const pith_flag_group groups[] = {
     {"Output", output_flags},
     {"What is the same", match_flags},
+    {"Stages", stage_flags},
     {"Method", pith_method_flags},
     {"Reading the page", pith_input_flags},
     {"Limits per page", pith_limit_flags},
@@ -266,6 +293,31 @@ static int run_store(const pith_args *args, pith_dedup_job *job)
     return pith_exit_status(&job->records.tally);
 }
 
+static int run_stage(const pith_args *args, pith_dedup_job *job)
+{
+    static const int others[] = {STORE, GROUPS, REPORT};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (pith_args_value(args, others[i]))
+            return pith_usage_error(args, "--store, --groups and --report are "
+                                          "not for stages");
+    pith_dedup_words words = {.output = pith_args_value(args, OUTPUT),
+                              .by = pith_args_value(args, BY),
+                              .memory = pith_args_value(args, MEMORY),
+                              .unit = pith_args_value(args, UNIT),
+                              .task = pith_args_value(args, TASK)};
+    return pith_dedup_stages_run(args, job, &words);
+}
+
+static int run_whole(const pith_args *args, pith_dedup_job *job)
+{
+    if (pith_args_value(args, MEMORY) || pith_args_value(args, UNIT) ||
+        pith_args_value(args, TASK))
+        return pith_usage_error(args, "--memory, --unit and --task are for "
+                                      "stages: sign, band, cluster and filter");
+    return pith_args_value(args, STORE) ? run_store(args, job)
+                                        : run_inputs(args, job);
+}
+
 static int run(const pith_args *args)
 {
     pith_dedup_job job = {0};
@@ -277,8 +329,9 @@ static int run(const pith_args *args)
     if (status < 0)
         status = read_options(args, &job);
     if (status < 0)
-        status = pith_args_value(args, STORE) ? run_store(args, &job)
-                                              : run_inputs(args, &job);
+        status = args->noperands && pith_dedup_is_stage(args->operands[0])
+                     ? run_stage(args, &job)
+                     : run_whole(args, &job);
     pith_dedup_job_clear(&job);
     pith_records_clear(&job.records);
     pith_page_settings_clear(&settings);
@@ -288,23 +341,37 @@ static int run(const pith_args *args)
 const pith_command pith_command_dedup = {
     .name = "dedup",
     .summary = "pages without exact and near duplicates",
-    .usage = "[OPTIONS] INPUT... | --store FILE",
+    .usage = "[OPTIONS] INPUT... | --store FILE | sign INPUT... -o FOLDER | "
+             "band|cluster|filter FOLDER",
     .about =
         "Writes a record of every page, as `pith extract --jsonl` does, but "
         "leaves out pages that say what an earlier one says: exact duplicates "
         "(white space apart) and near duplicates, whose runs of four words in "
         "a row agree to 90 % or more (words are letters: a number more or less "
         "makes no difference). INPUT is what extract takes, or a .jsonl "
-        "file of records with a text, which are then written as they are. With "
+        "file (.zst, .gz) of records with a text, which are then written as "
+        "they "
+        "are. With "
         "--store a database of pages becomes one without redundant pages. "
         "A million short texts need about 150 MB of memory, and room for "
-        "their records in the folder for temporary files.",
+        "their records in the folder for temporary files.\n\n"
+        "Stages do the same for more pages than one process can hold, and give "
+        "the same bytes: sign INPUT... -o FOLDER sketches the records of "
+        ".jsonl "
+        "files; band FOLDER finds the pairs that are alike, one MinHash band "
+        "after the other; cluster FOLDER joins them; filter FOLDER writes "
+        "kept/UNIT.jsonl, a file per input. Units of sign, band and filter may "
+        "run at once, on any machines that share folder and inputs; what is "
+        "done is skipped. A page called sign is ./sign.",
     .examples = "  pith dedup crawl.warc.gz -o pages.jsonl\n"
                 "  pith dedup --report same.html --threshold 0.8 folder/ "
                 "-o kept.jsonl\n"
                 "  pith extract --jsonl folder/ -o all.jsonl && pith dedup "
                 "--by text,title all.jsonl\n"
-                "  pith dedup --store site.db\n",
+                "  pith dedup --store site.db\n"
+                "  pith dedup sign job/out/*.jsonl.zst -o same/ && pith dedup "
+                "band same/ && pith dedup cluster same/ && pith dedup filter "
+                "same/\n",
     .groups = groups,
     .run = run,
 };

@@ -9,6 +9,8 @@
 #include "pool.h"
 #include "quantity.h"
 
+#include <pith/job.h>
+
 #include <errno.h>
 #include <sched.h>
 #include <stdio.h>
@@ -35,10 +37,14 @@ const pith_flag pith_records_flags[] = {
 
 bool pith_records_are_in(const char *path)
 {
-    static const char ending[] = ".jsonl";
+    static const char *const endings[] = {".jsonl", ".jsonl.zst", ".jsonl.gz"};
     size_t len = strlen(path);
-    size_t n = sizeof ending - 1;
-    return len > n && strcmp(path + len - n, ending) == 0;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t n = strlen(endings[i]);
+        if (len > n && strcmp(path + len - n, endings[i]) == 0)
+            return true;
+    }
+    return false;
 }
 
 static unsigned count_cores(void)
@@ -188,44 +194,85 @@ static bool run_pages(pith_records *s, size_t from, size_t to)
 
 /* -- Records ------------------------------------------------------------- */
 
-static bool run_lines(pith_records *s, const char *path, FILE *file)
+/* Lines of a file that comes in pieces. */
+typedef struct lines {
+    pith_records *stream;
+    const char *path;
+    size_t n;   /* lines so far */
+    char *part; /* a line whose end is still to come */
+    size_t len, cap;
+    bool stopped;
+    bool no_memory;
+} lines;
+
+static void take_line(lines *l, const char *line, size_t len)
 {
-    char *line = NULL;
-    size_t cap = 0;
-    bool fine = true;
-    ssize_t len;
-    for (size_t n = 1; fine && (len = getline(&line, &cap, file)) >= 0; n++) {
-        while (len > 0 && (line[len - 1] == '\n' || line[len - 1] == '\r'))
-            len--;
-        char where[WHERE_MAX];
-        snprintf(where, sizeof where, "%s: line %zu", path, n);
-        s->tally.inputs++;
-        fine = len == 0 || s->take(s->context, line, (size_t)len, where);
-        s->tally.interrupted |= s->guard && pith_guard_asked(s->guard);
-        fine = fine && !s->tally.interrupted;
-        pith_progress_step(&s->progress, s->tally.inputs);
+    pith_records *s = l->stream;
+    while (len > 0 && line[len - 1] == '\r')
+        len--;
+    char where[WHERE_MAX];
+    snprintf(where, sizeof where, "%s: line %zu", l->path, ++l->n);
+    s->tally.inputs++;
+    bool fine = len == 0 || s->take(s->context, line, len, where);
+    s->tally.interrupted |= s->guard && pith_guard_asked(s->guard);
+    l->stopped = !fine || s->tally.interrupted;
+    pith_progress_step(&s->progress, s->tally.inputs);
+}
+
+static void keep_part(lines *l, const char *data, size_t len)
+{
+    if (l->len + len > l->cap) {
+        size_t cap = 2 * (l->len + len);
+        char *grown = realloc(l->part, cap);
+        l->no_memory = l->no_memory || !grown;
+        if (!grown)
+            return;
+        l->part = grown;
+        l->cap = cap;
     }
-    if (ferror(file)) {
-        pith_message("%s: %s", path, strerror(errno));
-        s->tally.failed++;
+    memcpy(l->part + l->len, data, len);
+    l->len += len;
+}
+
+static bool take_piece(void *who, pith_str piece)
+{
+    lines *l = who;
+    while (piece.len > 0 && !l->stopped && !l->no_memory) {
+        const char *stop = memchr(piece.data, '\n', piece.len);
+        size_t len = stop ? (size_t)(stop - piece.data) : piece.len;
+        if (stop && l->len == 0) {
+            take_line(l, piece.data, len);
+        } else {
+            keep_part(l, piece.data, len);
+            if (stop && !l->no_memory) {
+                take_line(l, l->part, l->len);
+                l->len = 0;
+            }
+        }
+        piece.data += len + (stop != NULL);
+        piece.len -= len + (stop != NULL);
     }
-    free(line);
-    return fine;
+    return !l->stopped && !l->no_memory;
 }
 
 bool pith_records_read(pith_records *s, const char *path)
 {
-    FILE *file = fopen(path, "r");
-    if (!file) {
+    lines l = {.stream = s, .path = path};
+    pith_error error = {0};
+    bool there = access(path, R_OK) == 0;
+    pith_status status = pith_packed_read(path, take_piece, &l, &error);
+    if (status == PITH_OK && l.len > 0 && !l.stopped && !l.no_memory)
+        take_line(&l, l.part, l.len);
+    free(l.part);
+    if (status != PITH_OK || l.no_memory) {
         pith_progress_hide(&s->progress);
-        pith_message("%s: %s", path, strerror(errno));
-        s->tally.inputs++;
-        s->tally.unopened++;
-        return true;
+        pith_message("%s", l.no_memory ? "out of memory" : error.text);
+        s->broken = true;
+        s->tally.inputs += !there;
+        s->tally.unopened += !there;
+        s->tally.failed += there;
     }
-    bool fine = run_lines(s, path, file);
-    fclose(file);
-    return fine;
+    return !l.stopped && !l.no_memory;
 }
 
 void pith_records_run(pith_records *s)

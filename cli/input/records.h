@@ -41,7 +41,8 @@ typedef struct pith_records {
 
     const pith_guard *guard; /* a signal ends the run; NULL: none does */
     pith_tally tally;
-    bool half; /* a store was damaged behind the pages that it gave */
+    bool broken; /* a file of records could not be read to its end */
+    bool half;   /* a store was damaged behind the pages that it gave */
     pith_progress progress;
 } pith_records;
 

@@ -3,6 +3,7 @@
  * claims. */
 #include "job_unit.h"
 
+#include "job_share.h"
 #include "progress.h"
 #include "quantity.h"
 
@@ -21,9 +22,8 @@ enum {
 
 /* The units of a process. */
 typedef struct share {
-    bool claim, one;   /* whatever is free; `at` alone */
-    uint32_t at, of;   /* task `at` of `of` */
-    uint32_t together; /* consecutive units of a task; 0: every of-th */
+    bool claim; /* whatever is free */
+    pith_share of_all;
 } share;
 
 /* What came of all of them. */
@@ -34,103 +34,19 @@ typedef struct tally {
 
 /* -- Which units -------------------------------------------------------- */
 
-static bool read_number(const char *text, uint64_t max, uint32_t *out)
-{
-    uint64_t n = 0;
-    if (!text || !pith_quantity_count(text, max, &n))
-        return false;
-    *out = (uint32_t)n;
-    return true;
-}
-
-/* "I/N", I from 0 and below N. */
-static bool read_task(const char *text, share *out)
-{
-    char first[24];
-    const char *slash = strchr(text, '/');
-    size_t len = slash ? (size_t)(slash - text) : sizeof first;
-    if (len >= sizeof first)
-        return false;
-    memcpy(first, text, len);
-    first[len] = 0;
-    return read_number(first, UINT32_MAX, &out->at) &&
-           read_number(slash + 1, UINT32_MAX, &out->of) && out->at < out->of;
-}
-
-/* An array of Slurm may begin anywhere, and go in steps. */
-static int read_slurm(const pith_args *args, share *out)
-{
-    uint32_t id = 0, first = 0, step = 1;
-    const char *min = getenv("SLURM_ARRAY_TASK_MIN");
-    const char *by = getenv("SLURM_ARRAY_TASK_STEP");
-    if (!read_number(getenv("SLURM_ARRAY_TASK_ID"), UINT32_MAX, &id) ||
-        !read_number(getenv("SLURM_ARRAY_TASK_COUNT"), UINT32_MAX, &out->of) ||
-        (min && !read_number(min, UINT32_MAX, &first)) ||
-        (by && !read_number(by, UINT32_MAX, &step)) || step == 0 ||
-        id < first || (id - first) / step >= out->of)
-        return pith_usage_error(args, "SLURM_ARRAY_TASK_ID, _COUNT, _MIN and "
-                                      "_STEP make no task; give --task I/N");
-    out->at = (id - first) / step;
-    return -1;
-}
-
-static int read_environment(const pith_args *args, share *out)
-{
-    static const struct {
-        const char *rank, *size;
-    } rows[] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
-                {"PMI_RANK", "PMI_SIZE"}};
-    if (getenv("SLURM_ARRAY_TASK_ID"))
-        return read_slurm(args, out);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const char *rank = getenv(rows[i].rank);
-        if (!rank)
-            continue;
-        if (read_number(rank, UINT32_MAX, &out->at) &&
-            read_number(getenv(rows[i].size), UINT32_MAX, &out->of) &&
-            out->at < out->of)
-            return -1;
-        return pith_usage_error(args,
-                                "%s and %s make no task; give --task "
-                                "I/N",
-                                rows[i].rank, rows[i].size);
-    }
-    return -1;
-}
-
 static int read_share(const pith_args *args, share *out)
 {
     const char *unit = pith_args_value(args, PITH_JOB_UNIT);
     const char *task = pith_args_value(args, PITH_JOB_TASK);
     const char *together = pith_args_value(args, PITH_JOB_UNITS_PER_TASK);
-    *out = (share){.of = 1};
-    out->claim = pith_args_value(args, PITH_JOB_CLAIM) != NULL;
-    out->one = unit != NULL;
+    *out = (share){.claim = pith_args_value(args, PITH_JOB_CLAIM) != NULL};
     if ((unit != NULL) + (task != NULL) + out->claim > 1)
         return pith_usage_error(args, "one of --unit, --task and --claim");
-    if (unit && !read_number(unit, UINT32_MAX, &out->at))
-        return pith_usage_error(args,
-                                "--unit takes a number from 0, not "
-                                "\"%s\"",
-                                unit);
-    if (task && !read_task(task, out))
-        return pith_usage_error(args,
-                                "--task takes I/N, such as 0/8 to 7/8, not "
-                                "\"%s\"",
-                                task);
-    if (together && (out->claim || out->one ||
-                     !read_number(together, UINT32_MAX, &out->together) ||
-                     out->together == 0))
-        return pith_usage_error(args, "--units-per-task takes a number from 1, "
-                                      "and goes with tasks");
-    return unit || task || out->claim ? -1 : read_environment(args, out);
-}
-
-static bool is_mine(const share *s, uint32_t unit)
-{
-    if (s->one)
-        return unit == s->at;
-    return s->together ? unit / s->together == s->at : unit % s->of == s->at;
+    if (out->claim && together)
+        return pith_usage_error(args, "--units-per-task goes with tasks");
+    return out->claim
+               ? -1
+               : pith_share_read(args, unit, task, together, &out->of_all);
 }
 
 /* -- Working ------------------------------------------------------------ */
@@ -150,7 +66,7 @@ static void run_share(pith_job_worker *worker, const share *s, tally *t)
 {
     bool more = true;
     for (uint32_t i = 0; more && i < worker->job.facts->units; i++)
-        if (is_mine(s, i))
+        if (pith_share_has(&s->of_all, i))
             more = count_end(t, pith_job_worker_run(worker, i));
 }
 
@@ -297,9 +213,9 @@ int pith_job_run_run(const pith_args *args)
         status = read_lease_time(args, &expiry_ms);
     if (status < 0)
         status = pith_job_worker_open(&worker, args);
-    if (status < 0 && s.one && s.at >= worker.job.facts->units)
+    if (status < 0 && s.of_all.one && s.of_all.at >= worker.job.facts->units)
         status = pith_usage_error(args, "no unit %u: this job has %u, from 0",
-                                  s.at, worker.job.facts->units);
+                                  s.of_all.at, worker.job.facts->units);
     if (status < 0) {
         if (s.claim)
             run_claims(&worker, expiry_ms, &t);

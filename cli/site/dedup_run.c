@@ -6,7 +6,6 @@
 #include "dedup_run.h"
 
 #include <errno.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,40 +21,6 @@ static bool fail_memory(pith_dedup_job *job)
 {
     errno = ENOMEM;
     return fail(job, "duplicates");
-}
-
-/* -- Records ------------------------------------------------------------- */
-
-static pith_str member(const json_t *object, const char *name)
-{
-    const json_t *value = json_object_get(object, name);
-    if (!json_is_string(value))
-        return (pith_str){"", 0};
-    return (pith_str){json_string_value(value), json_string_length(value)};
-}
-
-bool pith_dedup_record_read(pith_dedup_record *parsed, const char *line,
-                            size_t len)
-{
-    json_t *json = json_loadb(line, len, JSON_ALLOW_NUL, NULL);
-    if (!json_is_object(json)) {
-        json_decref(json);
-        return false;
-    }
-    *parsed = (pith_dedup_record){
-        .json = json,
-        .id = member(json, "id"),
-        .url = member(json, "url"),
-        .title = member(json, "title"),
-        .text = member(json, "text"),
-    };
-    return true;
-}
-
-void pith_dedup_record_clear(pith_dedup_record *parsed)
-{
-    json_decref(parsed->json);
-    *parsed = (pith_dedup_record){0};
 }
 
 /* -- Taking them in ------------------------------------------------------ */
@@ -74,54 +39,14 @@ static bool note_offset(pith_dedup_job *job, uint64_t offset)
     return true;
 }
 
-/* The member of that name; with dots, of an object's member. */
-static const json_t *find_member(const json_t *object, const char *name)
-{
-    const json_t *value = json_object_get(object, name);
-    for (const char *dot; !value && (dot = strchr(name, '.')) != NULL;) {
-        object = json_object_getn(object, name, (size_t)(dot - name));
-        name = dot + 1;
-        value = json_object_get(object, name);
-    }
-    return value;
-}
-
-/* What a record says of an attribute: a string itself, anything else as JSON,
- * which is to be freed; NULL data: nothing. */
-static pith_str read_attribute(const pith_dedup_record *parsed,
-                               const char *name, char **owned)
-{
-    const json_t *value = find_member(parsed->json, name);
-    *owned = NULL;
-    if (json_is_string(value))
-        return (pith_str){json_string_value(value), json_string_length(value)};
-    if (value && !json_is_null(value))
-        *owned =
-            json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_SORT_KEYS);
-    return (pith_str){*owned, *owned ? strlen(*owned) : 0};
-}
-
-/* A record that has none of the attributes agrees with no other: its number
- * stands for them. */
 static bool make_sketch(pith_dedup_job *job, const pith_dedup_record *parsed,
                         pith_sketch *sketch)
 {
-    pith_str attributes[PITH_DEDUP_BY];
-    char *owned[PITH_DEDUP_BY];
-    bool any = false;
-    for (size_t i = 0; i < job->nby; i++) {
-        attributes[i] = read_attribute(parsed, job->by[i].name, &owned[i]);
-        any = any || attributes[i].data;
-        job->by[i].met = job->by[i].met || attributes[i].data;
-        if (!attributes[i].data)
-            attributes[i] = (pith_str){"", 0};
-    }
-    if (!any)
-        attributes[0] = (pith_str){(const char *)&job->n, sizeof job->n};
-    pith_status status = pith_sketch_make(&job->options, parsed->text,
-                                          attributes, job->nby, sketch);
-    for (size_t i = 0; i < job->nby; i++)
-        free(owned[i]);
+    pith_dedup_attributes attributes;
+    pith_dedup_attributes_read(&attributes, parsed, job->by, job->nby, job->n);
+    pith_status status = pith_sketch_make(
+        &job->options, parsed->text, attributes.value, attributes.n, sketch);
+    pith_dedup_attributes_clear(&attributes);
     return status == PITH_OK;
 }
 

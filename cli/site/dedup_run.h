@@ -6,6 +6,7 @@
 #ifndef PITH_CLI_DEDUP_RUN_H
 #define PITH_CLI_DEDUP_RUN_H
 
+#include "dedup_record.h"
 #include "records.h"
 #include "sink.h"
 
@@ -13,21 +14,6 @@
 #include <pith/store.h>
 
 #include <stdint.h>
-
-/* What exact duplicates agree on: a member of their records, or one of an
- * object in them ("metadata.license"). */
-enum { PITH_DEDUP_BY = 8 };
-
-typedef struct pith_dedup_by {
-    char *name;
-    bool met; /* a record has it */
-} pith_dedup_by;
-
-/* A record, parsed; every slice borrows from json. */
-typedef struct pith_dedup_record {
-    struct json_t *json;
-    pith_str id, url, title, text; /* empty where the record has none */
-} pith_dedup_record;
 
 typedef struct pith_dedup_job {
     pith_records records;
@@ -69,11 +55,6 @@ const char *pith_dedup_job_line(pith_dedup_job *job, uint32_t i, size_t *len);
 
 /** Record i, parsed, borrowed until the next call; NULL after a message. */
 const pith_dedup_record *pith_dedup_job_record(pith_dedup_job *job, uint32_t i);
-
-/** Parse a record; false when it is no JSON object. Clear when true. */
-bool pith_dedup_record_read(pith_dedup_record *parsed, const char *line,
-                            size_t len);
-void pith_dedup_record_clear(pith_dedup_record *parsed);
 
 /* Groups of two records and more, in the order of their first ones. */
 typedef struct pith_dedup_groups {

@@ -485,6 +485,20 @@ PITH_API pith_status pith_claims_beat(pith_claims *claims, uint32_t unit,
 PITH_API pith_status pith_claims_release(pith_claims *claims, uint32_t unit,
                                          pith_error *error);
 
+/* -- Packed files ------------------------------------------------------- */
+
+/**
+ * Hand on the bytes of a file in pieces that end anywhere, unpacked where its
+ * name ends in .zst or .gz, in constant memory.
+ *
+ * @param take  hears of every piece; false ends the call, which is no failure.
+ * @return      PITH_OK; PITH_FORMAT when it is damaged or cut short, after the
+ *              pieces that came before; PITH_ARG when this build cannot unpack
+ *              it; PITH_IO, PITH_NOMEM.
+ */
+PITH_API pith_status pith_packed_read(const char *path, pith_folder_take *take,
+                                      void *who, pith_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -68,12 +68,12 @@ static pith_status next_exact(band_work *b, uint64_t *number)
 
 static pith_status sort_values(band_work *b, pith_sorter *values)
 {
-    pith_row_walk *walk = b->sorted.walk;
+    pith_stage_walk *walk = b->sorted.walk;
     uint64_t exact;
     PITH_TRY(next_exact(b, &exact));
     for (bool more;;) {
         unsigned char head[ENTRY_HEAD];
-        PITH_TRY(pith_row_walk_next(walk, &more, b->error));
+        PITH_TRY(pith_stage_walk_next(walk, &more, b->error));
         if (!more)
             return PITH_OK;
         if (walk->number == exact) {
@@ -161,7 +161,8 @@ static pith_status open_sets(band_work *b, uint64_t number, uint32_t *unit,
         pith_stage_close(b->sorted.reader);
     b->sorted.reader = NULL;
     pith_arena_clear(arena);
-    return pith_rows_open(stages, arena, PITH_STAGE_SETS, *unit,
+    return pith_rows_open(stages, arena,
+                          (pith_stage_part){PITH_STAGE_SETS, *unit},
                           &b->sorted.reader, b->error);
 }
 

@@ -18,7 +18,7 @@ static pith_status sort_digests(pith_sorted *work, pith_sorter *digests,
     for (;;) {
         bool more;
         unsigned char head[DIGEST_HEAD];
-        PITH_TRY(pith_row_walk_next(work->walk, &more, error));
+        PITH_TRY(pith_stage_walk_next(work->walk, &more, error));
         if (!more)
             return PITH_OK;
         memcpy(head, work->walk->row, DIGEST);

@@ -249,6 +249,10 @@ pith_status pith_stage_open(pith_stage_reader *r, const pith_stage_name *name,
     r->name = *name;
     r->at = r->loaded = r->bytes = r->count = 0;
     r->fd = open(name->path, O_RDONLY | O_CLOEXEC);
+    if (r->fd < 0 && errno == ENOENT)
+        return pith_fail(error, PITH_IO, 0,
+                         "%s: not there: an earlier stage is not done",
+                         name->path);
     return r->fd < 0 ? fail(name->path, error) : check_header(r, error);
 }
 

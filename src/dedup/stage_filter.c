@@ -47,7 +47,8 @@ static pith_status open_groups(pith_gone *gone, pith_stages *stages, uint32_t i,
     PITH_TRY(pith_stages_count(stages, error));
     gone->first = stages->base[i];
     gone->end = stages->base[i + 1];
-    PITH_TRY(pith_rows_open(stages, &gone->arena, PITH_STAGE_GROUPS, 0,
+    PITH_TRY(pith_rows_open(stages, &gone->arena,
+                            (pith_stage_part){PITH_STAGE_GROUPS, 0},
                             &gone->reader, error));
     return seek(gone, error);
 }

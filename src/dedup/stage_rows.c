@@ -37,8 +37,8 @@ static uint32_t size_of(const pith_stages *stages, pith_stage_kind kind)
 }
 
 pith_status pith_rows_open(const pith_stages *stages, pith_arena *arena,
-                           pith_stage_kind kind, uint32_t unit,
-                           pith_stage_reader **out, pith_error *error)
+                           pith_stage_part part, pith_stage_reader **out,
+                           pith_error *error)
 {
     pith_stage_reader *r = *out = pith_arena_alloc(arena, 1, sizeof *r);
     char *path = pith_arena_alloc(arena, PITH_STAGE_PATH, 1);
@@ -46,11 +46,11 @@ pith_status pith_rows_open(const pith_stages *stages, pith_arena *arena,
         *out = NULL;
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     }
-    pith_stage_name name = pith_stages_file(stages, kind, unit, path);
+    pith_stage_name name = pith_stages_file(stages, part.kind, part.unit, path);
     PITH_TRY(pith_stage_open(r, &name, error));
-    return kind == PITH_STAGE_SETS
+    return part.kind == PITH_STAGE_SETS
                ? PITH_OK
-               : check_rows(r, size_of(stages, kind), error);
+               : check_rows(r, size_of(stages, part.kind), error);
 }
 
 static pith_status count_rows(const pith_stages *stages, uint32_t unit,
@@ -116,8 +116,8 @@ static pith_status load_counts(pith_stages *stages, pith_arena *arena,
     pith_stage_name name = pith_stages_file(stages, PITH_STAGE_COUNTS, 0, path);
     if (!pith_stage_is_there(&name))
         PITH_TRY(write_counts(stages, arena, &name, error));
-    pith_status status =
-        pith_rows_open(stages, arena, PITH_STAGE_COUNTS, 0, &r, error);
+    pith_status status = pith_rows_open(
+        stages, arena, (pith_stage_part){PITH_STAGE_COUNTS, 0}, &r, error);
     if (status == PITH_OK)
         status = read_counts(stages, r, base, error);
     if (r)
@@ -144,9 +144,10 @@ pith_status pith_stages_count(pith_stages *stages, pith_error *error)
 
 /* -- Walking ------------------------------------------------------------- */
 
-pith_row_walk *pith_row_walk_new(const pith_stages *stages, pith_arena *arena)
+pith_stage_walk *pith_stage_walk_new(const pith_stages *stages,
+                                     pith_arena *arena)
 {
-    pith_row_walk *walk = pith_arena_alloc(arena, 1, sizeof *walk);
+    pith_stage_walk *walk = pith_arena_alloc(arena, 1, sizeof *walk);
     if (!walk)
         return NULL;
     walk->stages = stages;
@@ -157,7 +158,7 @@ pith_row_walk *pith_row_walk_new(const pith_stages *stages, pith_arena *arena)
 }
 
 /* Open the input that the next row is in. */
-static pith_status open_unit(pith_row_walk *walk, pith_error *error)
+static pith_status open_unit(pith_stage_walk *walk, pith_error *error)
 {
     const pith_stages *stages = walk->stages;
     while (stages->base[walk->unit + 1] <= walk->next)
@@ -173,8 +174,8 @@ static pith_status open_unit(pith_row_walk *walk, pith_error *error)
                            walk->path);
 }
 
-pith_status pith_row_walk_next(pith_row_walk *walk, bool *more,
-                               pith_error *error)
+pith_status pith_stage_walk_next(pith_stage_walk *walk, bool *more,
+                                 pith_error *error)
 {
     const pith_stages *stages = walk->stages;
     *more = walk->next < stages->base[stages->ninputs];
@@ -192,7 +193,7 @@ pith_status pith_row_walk_next(pith_row_walk *walk, bool *more,
     return PITH_OK;
 }
 
-void pith_row_walk_end(pith_row_walk *walk)
+void pith_stage_walk_end(pith_stage_walk *walk)
 {
     if (walk)
         pith_stage_close(&walk->reader);

@@ -62,7 +62,7 @@ static inline uint32_t pith_row_size(const pith_stages *stages)
 }
 
 /* All rows, in the order of their numbers. Lies in an arena. */
-typedef struct pith_row_walk {
+typedef struct pith_stage_walk {
     const pith_stages *stages;
     pith_stage_reader reader;
     char path[PITH_STAGE_PATH];
@@ -72,18 +72,25 @@ typedef struct pith_row_walk {
     uint64_t next_set; /* of the next row */
     uint64_t next;     /* its number */
     unsigned char row[PITH_ROW_MAX];
-} pith_row_walk;
+} pith_stage_walk;
 
 /** Begin; after pith_stages_count(). NULL: out of memory. */
-pith_row_walk *pith_row_walk_new(const pith_stages *stages, pith_arena *arena);
-pith_status pith_row_walk_next(pith_row_walk *walk, bool *more,
-                               pith_error *error);
-void pith_row_walk_end(pith_row_walk *walk);
+pith_stage_walk *pith_stage_walk_new(const pith_stages *stages,
+                                     pith_arena *arena);
+pith_status pith_stage_walk_next(pith_stage_walk *walk, bool *more,
+                                 pith_error *error);
+void pith_stage_walk_end(pith_stage_walk *walk);
 
-/** Open a file of rows of that size; the arena holds it. Close in any case
- * unless NULL. */
+/* One file of a stage. */
+typedef struct pith_stage_part {
+    pith_stage_kind kind;
+    uint32_t unit;
+} pith_stage_part;
+
+/** Open a file of rows of its kind's size; the arena holds it. Close in any
+ * case unless NULL. */
 pith_status pith_rows_open(const pith_stages *stages, pith_arena *arena,
-                           pith_stage_kind kind, uint32_t unit,
-                           pith_stage_reader **out, pith_error *error);
+                           pith_stage_part part, pith_stage_reader **out,
+                           pith_error *error);
 
 #endif

@@ -15,7 +15,7 @@ pith_status pith_sorted_begin(pith_sorted *work, pith_stages *stages,
     *work = (pith_sorted){.stages = stages};
     pith_arena_init(&work->arena, 0);
     PITH_TRY(pith_stages_count(stages, error));
-    work->walk = pith_row_walk_new(stages, &work->arena);
+    work->walk = pith_stage_walk_new(stages, &work->arena);
     return work->walk ? PITH_OK : fail_memory(error);
 }
 
@@ -43,8 +43,8 @@ pith_status pith_sorted_read(pith_sorted *work, pith_stage_kind kind,
 {
     if (work->reader)
         pith_stage_close(work->reader);
-    return pith_rows_open(work->stages, &work->arena, kind, unit, &work->reader,
-                          error);
+    return pith_rows_open(work->stages, &work->arena,
+                          (pith_stage_part){kind, unit}, &work->reader, error);
 }
 
 void pith_sorted_end(pith_sorted *work)
@@ -55,6 +55,6 @@ void pith_sorted_end(pith_sorted *work)
         pith_stage_abandon(work->writer);
     if (work->reader)
         pith_stage_close(work->reader);
-    pith_row_walk_end(work->walk);
+    pith_stage_walk_end(work->walk);
     pith_arena_free(&work->arena);
 }

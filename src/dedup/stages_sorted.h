@@ -11,7 +11,7 @@ enum { PITH_SORTED_SORTERS = 3 };
 typedef struct pith_sorted {
     pith_stages *stages;
     pith_arena arena;
-    pith_row_walk *walk;
+    pith_stage_walk *walk;
     pith_sorter *sorter[PITH_SORTED_SORTERS];
     pith_stage_writer *writer; /* NULL: none yet */
     pith_stage_reader *reader; /* likewise */

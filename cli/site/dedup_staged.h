@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* pith dedup sign, band, cluster and filter: duplicates in stages over files,
+ * for many processes and machines. */
+#ifndef PITH_CLI_DEDUP_STAGED_H
+#define PITH_CLI_DEDUP_STAGED_H
+
+#include "dedup_run.h"
+
+/* What the command line says beside the options of a run in one process. */
+typedef struct pith_dedup_words {
+    const char *output, *by, *memory, *unit, *task; /* NULL: not given */
+} pith_dedup_words;
+
+/** Whether a word is the name of a stage. */
+bool pith_dedup_is_stage(const char *word);
+
+/** Run the stage that the first operand names; an exit status. */
+int pith_dedup_stages_run(const pith_args *args, pith_dedup_job *job,
+                          const pith_dedup_words *words);
+
+#endif
