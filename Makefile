@@ -488,15 +488,6 @@ fmt: ## rewrite C files as .clang-format says
 	@tools/setup all
 	@tools/check-format --fix
 
-docs: $(MAN1) ## lint the man pages and render them to build/docs
-	@tools/setup test
-	@mkdir -p build/docs
-	@tools/make-man3 $(OUT)/man
-	@for page in man/*.1 $(OUT)/man/*.1 $$(grep -L "^\.so " $(OUT)/man/*.3); do mandoc -T lint -W warning $$page && \
-	    mandoc -T html -O man='%N.%S.html' $$page \
-	    >build/docs/$$(basename $$page).html || exit 1; done
-	@ls build/docs/*.html
-
 # The packages' libraries are written out, for `pkg-config --static`: a
 # Requires.private would bring their include folders, too.
 PC_VALUES := -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
@@ -514,6 +505,15 @@ $(MAN3): $(HEADERS) man/pith.1 tools/make-man3
 MAN1 := $(OUT)/man/pith-extract.1
 $(MAN1): $(OUT)/pith man/pith.1 tools/make-man1
 	@tools/make-man1 $(@D) $(OUT)/pith
+
+docs: $(MAN1) ## lint the man pages and render them to build/docs
+	@tools/setup test
+	@mkdir -p build/docs
+	@tools/make-man3 $(OUT)/man
+	@for page in man/*.1 $(OUT)/man/*.1 $$(grep -L "^\.so " $(OUT)/man/*.3); do mandoc -T lint -W warning $$page && \
+	    mandoc -T html -O man='%N.%S.html' $$page \
+	    >build/docs/$$(basename $$page).html || exit 1; done
+	@ls build/docs/*.html
 
 # Shells complete what the option tables of the program have.
 COMPLETIONS := $(addprefix $(OUT)/completions/pith.,bash zsh fish)

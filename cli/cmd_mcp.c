@@ -6,13 +6,14 @@
 #include "command.h"
 #include "fetching.h"
 #include "mcp_tools.h"
+#include "site_rules_folder.h"
 
 #include <pith/pith.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_FILES = PITH_IDS_MCP, NO_FETCH };
+enum { NO_FILES = PITH_IDS_MCP, NO_FETCH, SITE_RULES };
 
 enum {
     LINE_MAX_BYTES = 64000000, /* of a message: a page of 20 MB, escaped */
@@ -29,8 +30,17 @@ static const pith_flag mcp_flags[] = {
     {0},
 };
 
-static const pith_flag_group groups[] = {
-    {"What tools may do", mcp_flags}, {"Fetching", pith_fetch_flags}, {0}};
+static const pith_flag page_flags[] = {
+    {SITE_RULES, 0, "site-rules", "DIR",
+     "read pages of a HOST for which DIR has a file HOST.txt by that, a site "
+     "configuration as fivefilters has them"},
+    {0},
+};
+
+static const pith_flag_group groups[] = {{"What tools may do", mcp_flags},
+                                         {"Pages", page_flags},
+                                         {"Fetching", pith_fetch_flags},
+                                         {0}};
 
 /* Versions of the protocol whose messages are the same here. */
 static const char *const versions[] = {"2025-06-18", "2025-03-26",
@@ -164,6 +174,16 @@ static bool read_message(char **line, size_t *cap, size_t *len)
     return *len > 0;
 }
 
+static bool read_site_rules(const pith_args *args, pith_mcp *mcp)
+{
+    pith_site_folder folder;
+    const char *path = pith_args_value(args, SITE_RULES);
+    if (path && !pith_site_folder_read(path, &folder))
+        return false;
+    mcp->site_rules = path ? folder.rules : NULL;
+    return true;
+}
+
 static int run(const pith_args *args)
 {
     pith_mcp mcp = {.worker = pith_worker_new(),
@@ -179,10 +199,15 @@ static int run(const pith_args *args)
         pith_message("out of memory");
         return PITH_EXIT_IO;
     }
+    if (!read_site_rules(args, &mcp)) {
+        pith_worker_free(mcp.worker);
+        return PITH_EXIT_IO;
+    }
     pith_fetch_flags_read(args, &mcp.fetch);
     while (read_message(&line, &cap, &len))
         handle_line(&mcp, line ? line : "", len);
     free(line);
+    pith_site_rules_free(mcp.site_rules);
     pith_worker_free(mcp.worker);
     return fflush(stdout) == 0 && !ferror(stdout) ? PITH_EXIT_OK : PITH_EXIT_IO;
 }

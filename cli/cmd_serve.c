@@ -4,6 +4,7 @@
 #include "input.h"
 #include "page_flags.h"
 #include "quantity.h"
+#include "site_rules_folder.h"
 
 #include <pith/sandbox.h>
 #include <pith/serve.h>
@@ -32,6 +33,7 @@ enum {
     CACHE_SIZE,
     RENDER,
     LEARN_SITES,
+    SITE_RULES,
     WEB_DIR,
     ACCESS_LOG,
     SANDBOX,
@@ -86,6 +88,14 @@ static const pith_flag access_flags[] = {
     {0},
 };
 
+static const pith_flag page_flags[] = {
+    {SITE_RULES, 0, "site-rules", "DIR",
+     "read pages of a HOST for which DIR has a file HOST.txt by that, a site "
+     "configuration as fivefilters has them; pages are fetched, or say their "
+     "address by base-url"},
+    {0},
+};
+
 static const pith_flag fetch_flags[] = {
     {ALLOW_FETCH, 0, "allow-fetch", NULL,
      "fetch pages that a request names by address; only public addresses, and "
@@ -108,11 +118,9 @@ static const pith_flag fetch_flags[] = {
 };
 
 static const pith_flag_group groups[] = {
-    {"Server", server_flags},
-    {"Limits", limit_flags},
-    {"Access", access_flags},
-    {"Fetching pages", fetch_flags},
-    {0},
+    {"Server", server_flags},        {"Limits", limit_flags},
+    {"Access", access_flags},        {"Pages", page_flags},
+    {"Fetching pages", fetch_flags}, {0},
 };
 
 /* -- Options ---------------------------------------------------------------- */
@@ -278,6 +286,19 @@ static void wait_for_end(const sigset_t *signals)
         ;
 }
 
+/* The rules are owned by the caller. */
+static int read_site_rules(const pith_args *args, pith_site_rules **rules)
+{
+    pith_site_folder folder;
+    const char *path = pith_args_value(args, SITE_RULES);
+    if (!path)
+        return -1;
+    if (!pith_site_folder_read(path, &folder))
+        return PITH_EXIT_IO;
+    *rules = folder.rules;
+    return -1;
+}
+
 static int serve(const pith_serve_options *options)
 {
     sigset_t signals;
@@ -314,8 +335,13 @@ static int run(const pith_args *args)
     options.ranges = ranges;
     if (status < 0)
         status = read_keys(args, &options, &keys);
+    pith_site_rules *rules = NULL;
+    if (status < 0)
+        status = read_site_rules(args, &rules);
+    options.site_rules = rules;
     if (status < 0)
         status = serve(&options);
+    pith_site_rules_free(rules);
     pith_input_clear(&keys);
     return status;
 }

@@ -5,6 +5,7 @@
 #include "input.h"
 #include "memory_stream.h"
 #include "other_names.h"
+#include "site_rules_folder.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,6 +64,28 @@ static bool put_file(FILE *out, const char *path)
     return fine;
 }
 
+static bool put_rules(void *context, const char *path, const char *name,
+                      pith_str text)
+{
+    (void)path;
+    put_digest(context, name, strlen(name));
+    put_digest(context, text.data ? text.data : "", text.len);
+    return true;
+}
+
+/* One digest for a folder of rules, however many files it has. */
+static bool put_folder(FILE *out, const char *path)
+{
+    pith_memory memory = {0};
+    FILE *text = pith_memory_open(&memory);
+    bool fine = text && pith_site_folder_each(path, put_rules, text);
+    fine = text && pith_memory_close(text, &memory) && fine;
+    if (fine)
+        put_digest(out, memory.data, strlen(memory.data));
+    free(memory.data);
+    return fine;
+}
+
 /* What options name by a file's name: two machines may have different ones
  * there. */
 static int sum_files(pith_job_options *out)
@@ -76,6 +99,9 @@ static int sum_files(pith_job_options *out)
         const char *path = pith_args_value(&out->args, ids[i]);
         fine = !path || put_file(text, path);
     }
+    const char *rules = pith_args_value(&out->args, PITH_FLAG_SITE_RULES);
+    if (fine && rules)
+        fine = put_folder(text, rules);
     for (size_t i = 0; fine && i < settings->ntexts; i++)
         put_digest(text, settings->texts[i], strlen(settings->texts[i]));
     fine = text && pith_memory_close(text, &memory) && fine;
@@ -98,10 +124,6 @@ static int check(pith_job_options *out)
     if (strcmp(choice->settings.options.method, "rules") == 0)
         return pith_usage_error(&out->args, "--method rules is not for jobs: "
                                             "units know nothing of each other");
-    if (choice->settings.site_rules)
-        return pith_usage_error(&out->args, "--site-rules is not for jobs: "
-                                            "their sum is of files, not of "
-                                            "folders");
     /* Whether a sandbox, which reads no files, is there must not matter. */
     choice->settings.browse.alone = true;
     return sum_files(out);

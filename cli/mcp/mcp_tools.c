@@ -209,6 +209,13 @@ static bool load_page(call *c)
     return true;
 }
 
+static void give_rules(call *c)
+{
+    const pith_site_rules *rules = c->mcp->site_rules;
+    if (rules && pith_site_rules_know(rules, c->options.render.base_url))
+        c->options.site_rules = rules;
+}
+
 /* -- Cutting --------------------------------------------------------------------- */
 
 static bool begins_heading(const char *line)
@@ -372,6 +379,7 @@ static bool run(call *c, size_t tool, FILE *out)
 {
     if (!read_arguments(c, tool) || !load_page(c))
         return false;
+    give_rules(c);
     return strcmp(tools[tool].name, "explain") == 0
                ? explain(c, out)
                : extract(c, tools[tool].name, out);

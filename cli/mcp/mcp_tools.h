@@ -5,11 +5,13 @@
 
 #include <jansson.h>
 #include <pith/fetch.h>
+#include <pith/site_rules.h>
 
 /* What tools may do, and what they keep between calls. */
 typedef struct pith_mcp {
     pith_worker *worker;
     pith_fetch_options fetch;
+    pith_site_rules *site_rules; /* owned; NULL: none */
     bool no_files, no_fetch;
 } pith_mcp;
 

@@ -31,29 +31,37 @@ static void tell(void *context, const pith_site_problem *problem)
                      problem->text);
 }
 
-static bool add_file(pith_site_folder *out, const char *folder,
-                     const char *name)
+static bool add_file(void *context, const char *path, const char *name,
+                     pith_str text)
+{
+    pith_site_folder *out = context;
+    hearing heard = {.file = path};
+    pith_site_reader reader = {.report = tell, .context = &heard};
+    pith_status status = pith_site_rules_add(
+        out->rules, (pith_str){name, strlen(name)}, text, &reader);
+    if (status == PITH_NOMEM)
+        pith_message("out of memory");
+    out->nfiles++;
+    out->nproblems += heard.n;
+    return status != PITH_NOMEM;
+}
+
+static bool read_file(const char *folder, const char *name,
+                      pith_site_folder_visit visit, void *context)
 {
     char *path = NULL;
     if (asprintf(&path, "%s/%s", folder, name) < 0) {
         pith_message("out of memory");
         return false;
     }
-    hearing heard = {.file = path};
-    pith_site_reader reader = {.report = tell, .context = &heard};
     pith_input reading;
     pith_input_init(&reading);
     bool fine = pith_input_load(&reading, path, FILE_MAX + 1) == PITH_READ_OK;
-    if (!fine)
+    if (fine)
+        fine =
+            visit(context, path, name, (pith_str){reading.data, reading.len});
+    else
         pith_message("%s: %s", path, reading.problem);
-    else if (pith_site_rules_add(out->rules, (pith_str){name, strlen(name)},
-                                 (pith_str){reading.data, reading.len},
-                                 &reader) == PITH_NOMEM) {
-        pith_message("out of memory");
-        fine = false;
-    }
-    out->nfiles++;
-    out->nproblems += heard.n;
     pith_input_clear(&reading);
     free(path);
     return fine;
@@ -70,21 +78,28 @@ static int by_bytes(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-bool pith_site_folder_read(const char *path, pith_site_folder *out)
+bool pith_site_folder_each(const char *path, pith_site_folder_visit visit,
+                           void *context)
 {
-    *out = (pith_site_folder){.rules = pith_site_rules_new()};
     struct dirent **entries = NULL;
-    int n = out->rules ? scandir(path, &entries, is_rules, by_bytes) : -1;
+    int n = scandir(path, &entries, is_rules, by_bytes);
     bool fine = n >= 0;
     if (!fine)
-        pith_message("%s: %s", path,
-                     out->rules ? strerror(errno) : "out of memory");
+        pith_message("%s: %s", path, strerror(errno));
     for (int i = 0; i < n; i++) {
-        fine = fine && add_file(out, path, entries[i]->d_name);
+        fine = fine && read_file(path, entries[i]->d_name, visit, context);
         free(entries[i]);
     }
     free(entries);
-    if (fine)
+    return fine;
+}
+
+bool pith_site_folder_read(const char *path, pith_site_folder *out)
+{
+    *out = (pith_site_folder){.rules = pith_site_rules_new()};
+    if (!out->rules)
+        pith_message("out of memory");
+    else if (pith_site_folder_each(path, add_file, out))
         return true;
     pith_site_rules_free(out->rules);
     out->rules = NULL;

@@ -12,6 +12,16 @@ typedef struct pith_site_folder {
     size_t nproblems; /* each was told: FILE:LINE:COLUMN: what is wrong */
 } pith_site_folder;
 
+/** A file of a folder: its path and name, and what it holds; all borrowed for
+ * the call. False, after a message, ends the walk. */
+typedef bool (*pith_site_folder_visit)(void *context, const char *path,
+                                       const char *name, pith_str text);
+
+/** Visit all files *.txt of a folder, in byte order of their names. False when
+ * a visit is, and after a message when the folder or a file cannot be read. */
+bool pith_site_folder_each(const char *path, pith_site_folder_visit visit,
+                           void *context);
+
 /**
  * Read all files *.txt of a folder, in byte order of their names. False, after
  * a message, when the folder or a file cannot be read; then there are no rules.

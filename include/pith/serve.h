@@ -12,14 +12,14 @@
 #ifndef PITH_SERVE_H
 #define PITH_SERVE_H
 
-#include <pith/pith.h>
+#include <pith/site_rules.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /** How a server runs. A struct of zeros means the defaults in brackets.
- * Everything is copied. */
+ * Everything but site_rules is copied. */
 typedef struct pith_serve_options {
     const char *listen;  /* ADDRESS:PORT or [ADDRESS]:PORT, numbers only; port
                             0 takes any free one ["127.0.0.1:8470"] */
@@ -45,6 +45,10 @@ typedef struct pith_serve_options {
     const char *web_dir;    /* folder to serve instead of the built-in page */
     const char *access_log; /* file that gets a line per request, "-" for
                                standard output; NULL: none */
+
+    /* For pages of their sites whose address is known; borrowed until
+     * pith_server_free(). NULL: none. */
+    const pith_site_rules *site_rules;
 
     /* Of pages that are fetched; all three need allow_fetch. */
     const char *cache_dir; /* folder to keep them in, each as a WARC file; NULL:

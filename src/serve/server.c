@@ -12,6 +12,7 @@
 
 #include <errno.h>
 #include <sched.h>
+#include <sys/random.h>
 #include <time.h>
 
 #if defined(PITH_HAVE_LIBMICROHTTPD) && defined(PITH_HAVE_LIBXXHASH)
@@ -126,6 +127,19 @@ static pith_status open_folders(struct pith_server *server, pith_error *error)
     return PITH_OK;
 }
 
+/* Rules of sites have no hash of their own: with them, tags hold until the
+ * server ends. */
+static void salt_tags(struct pith_server *server)
+{
+    uint64_t number;
+    pith_etag_salt(server->salt);
+    if (!server->options.site_rules)
+        return;
+    if (getrandom(&number, sizeof number, 0) != sizeof number)
+        number = pith_serve_now();
+    server->salt[0] ^= number;
+}
+
 static pith_status start(struct pith_server *server, pith_error *error)
 {
     pith_serve_options *o = &server->options;
@@ -137,7 +151,7 @@ static pith_status start(struct pith_server *server, pith_error *error)
         pith_gatekeeper_init(&server->gate, &server->arena, o->keys, o->rate));
     o->keys = (pith_str){0};
     pith_figures_kept_init(&server->figures);
-    pith_etag_salt(server->salt);
+    salt_tags(server);
     if (!pith_client_links_start(&server->links, o->timeout_ms))
         return pith_fail(error, PITH_IO, 0, "cannot start a thread");
     pith_status status = pith_crew_start(&server->crew, &server->arena, server,

@@ -47,3 +47,15 @@ run site rules check rules
 run site rules check none
 run site rules check
 run site rules
+echo "# jobs: a folder of rules is part of the plan"
+cat page.html >in.html
+rm rules/global.txt
+run job plan in.html -o job --pack none -- --site-rules rules --base-url http://example.org/a
+run job run job -q
+find job -name '*.jsonl' -exec grep -o Imprint {} +
+echo 'body: //nav' >rules/example.org.txt
+run job run job -q
+echo "# assistants"
+echo '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"extract","arguments":{"html":"<p>An article of one sentence.<nav>Menu</nav>","url":"http://example.org/a"}}}' |
+    "$PITH" mcp --no-fetch --site-rules rules 2>&1 | grep -o 'Menu\|article'
+run mcp --site-rules none </dev/null

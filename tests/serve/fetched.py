@@ -221,6 +221,38 @@ def test_sites():
                   got)
 
 
+def test_site_rules():
+    """--site-rules: pages of known addresses, fetched and sent"""
+    with tempfile.TemporaryDirectory() as folder:
+        for host, body in (("127.0.0.1", "//p[3]"),
+                           ("example.org", "//footer")):
+            (Path(folder) / f"{host}.txt").write_text(f"body: {body}\n")
+        page = b"<p>An article of one sentence.</p><footer>By us.</footer>"
+        sent = "/v1/extract?base-url=http://www.example.org/a"
+        for cells in ("--sandbox", "--no-sandbox"):
+            with Server(PITH, *FETCH, cells, "--site-rules",
+                        folder) as server:
+                status, headers, data = server.post(sent, page)
+                check(f"{cells}: a page that was sent", status == 200 and
+                      json.loads(data)["text"].strip() == "By us.", data)
+                tag = headers["ETag"]
+                status, _, _ = server.post(sent, page, If_None_Match=tag)
+                check(f"{cells}: its tag holds", status == 304, status)
+                _, _, data = server.post("/v1/extract?format=json", page)
+                check(f"{cells}: one without an address", not json.loads(
+                    data)["warnings"] and b"An article" in data, data)
+                _, _, got = extract(server, HERE + "/site/5")
+                check(f"{cells}: one that was fetched",
+                      got["text"].strip() == FOOT, got)
+        with Server(PITH, "--site-rules", folder) as server:
+            status, _, _ = server.post(sent, page, If_None_Match=tag)
+            check("other rules may give another answer", status == 200, status)
+        got = subprocess.run([PITH, "serve", "--site-rules", folder + "/no"],
+                             check=False, stderr=subprocess.PIPE)
+        check("a folder that is not there", got.returncode == 3 and
+              b"No such file" in got.stderr, got)
+
+
 def test_render():
     """--render: scripts run, under the rules for addresses"""
     if not shutil.which("chromium"):
@@ -255,4 +287,4 @@ def test_options():
 
 
 sys.exit(run_tests([test_options, test_cache, test_cache_size, test_sites,
-                    test_render]))
+                    test_site_rules, test_render]))

@@ -19,6 +19,7 @@ enum {
 /* -- Cells ------------------------------------------------------------------ */
 
 typedef struct cell_state {
+    const struct pith_server *server; /* as it was when cells began */
     pith_worker *worker;
     pith_page_site site;
     pith_page_job job;
@@ -40,16 +41,27 @@ static void *begin_cell(void *context)
         return NULL;
     pith_worker_prepare(worker);
     cell_state *state = (cell_state *)(void *)buf.data;
-    *state = (cell_state){.worker = worker};
+    *state = (cell_state){.server = server, .worker = worker};
     pith_buf_init(&state->answer, 0);
     return state;
+}
+
+/* Of a page without an address, or of a site that has none, it is not told. */
+static void give_rules(const struct pith_server *server, pith_page_job *job)
+{
+    const pith_site_rules *rules = server->options.site_rules;
+    pith_options *options = &job->ask.options;
+    if (rules && pith_site_rules_know(rules, options->render.base_url))
+        options->site_rules = rules;
 }
 
 static bool answer_job(void *context, pith_str request, pith_str *out)
 {
     cell_state *state = context;
-    if (!pith_page_job_unpack(request, &state->job) ||
-        !pith_page_work_on(state->worker, &state->site, &state->job,
+    if (!pith_page_job_unpack(request, &state->job))
+        return false;
+    give_rules(state->server, &state->job);
+    if (!pith_page_work_on(state->worker, &state->site, &state->job,
                            &state->answer))
         return false;
     *out = pith_buf_view(&state->answer);
@@ -146,6 +158,7 @@ static pith_status do_job(pith_page_task *task, pith_page_job *job,
         return ask_cell(task, job, out, error);
     job->ask.options.is_cancelled = is_given_up;
     job->ask.options.cancel_context = task;
+    give_rules(task->server, job);
     return pith_page_work_on(task->hand->worker, &task->hand->site, job, out)
                ? PITH_OK
                : PITH_NOMEM;
