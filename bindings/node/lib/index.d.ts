@@ -63,6 +63,9 @@ export interface Options {
   maxLength?: number
   quality?: string
   onlyWithMetadata?: boolean
+  /** Rules of sites, by which pages whose url is theirs are read; a folder or
+   * texts by host are read at each call. */
+  siteRules?: SiteRules | string | Record<string, string>
   /** Limits of a page; 0 is the default of each. */
   maxBytes?: number
   maxNodes?: number
@@ -148,6 +151,16 @@ export declare class Page {
   get chunks (): Record<string, unknown>[] | null
   get nextPage (): string | null
   toJSON (): Record<string, unknown>
+}
+
+/** Rules that people wrote for sites, in the form of fivefilters' site
+ * configurations: of a folder's files HOST.txt, or texts by host. */
+export declare class SiteRules {
+  constructor (source: string | Record<string, string>)
+  /** How many hosts. */
+  readonly length: number
+  /** What cannot be read, and is left out; lines and columns from 1, 0: all. */
+  readonly problems: { name: string, line: number, column: number, text: string }[]
 }
 
 /** An option that is not usable; `code` is "PITH_OPTION". */

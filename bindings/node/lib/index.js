@@ -2,6 +2,8 @@
 // What people see: arguments are checked here, pages are worked on natively.
 'use strict'
 
+const fs = require('node:fs')
+const path = require('node:path')
 const native = require('../pith.node')
 
 const TEXTS = ['url', 'httpCharset', 'method', 'balance', 'keep', 'format', 'encoding',
@@ -20,7 +22,7 @@ const LIMITS = { maxBytes: Number.MAX_SAFE_INTEGER, maxNodes: 0xffffffff,
 const PARTS = { listLinks: 'links', blocks: 'blocks', nextPage: 'next_page' }
 const INNER = ['chunkChars', 'chunkSize', 'parts']
 const KNOWN = new Set([...TEXTS, ...FLAGS, ...Object.keys(LIMITS),
-  ...Object.keys(PARTS), 'formats', 'chunks', 'noItems', 'settings']
+  ...Object.keys(PARTS), 'formats', 'chunks', 'noItems', 'settings', 'siteRules']
   .filter(name => !INNER.includes(name)))
 
 class OptionError extends Error {
@@ -29,6 +31,38 @@ class OptionError extends Error {
     this.name = 'OptionError'
     this.code = 'PITH_OPTION'
   }
+}
+
+// Rules that people wrote for sites: of a folder's files HOST.txt, or texts by
+// host. They never change.
+class SiteRules {
+  #native
+  constructor (source) {
+    const files = filesOf(source)
+    this.problems = []
+    this.length = files.length / 2
+    this.#native = native.siteRules(files, this.problems)
+  }
+
+  static native (given) {
+    if (given === undefined || given === null) return undefined
+    return rulesOf(given).#native
+  }
+}
+
+// name, text, name, text, ...
+function filesOf (source) {
+  if (typeof source === 'string') {
+    return fs.readdirSync(source).filter(name => name.endsWith('.txt')).sort()
+      .flatMap(name => [name, fs.readFileSync(path.join(source, name), 'utf8')])
+  }
+  if (source === null || typeof source !== 'object') {
+    throw new TypeError('rules are a folder or texts by host, not ' + typeof source)
+  }
+  return Object.entries(source).flatMap(([host, text]) => {
+    if (typeof text !== 'string') throw new TypeError(`rules of ${host} must be a string`)
+    return [host.endsWith('.txt') ? host : host + '.txt', text]
+  })
 }
 
 function bytesOf (html) {
@@ -111,7 +145,8 @@ function argumentsOf (html, options) {
   if (typeof html === 'string') chosen.encoding = 'utf-8'
   const flags = FLAGS.reduce(
     (sum, name, i) => sum + (chosen[name] ? 2 ** i : 0), 0)
-  return [bytesOf(html), textsOf(chosen), flags, limitsOf(chosen)]
+  return [bytesOf(html), textsOf(chosen), flags, limitsOf(chosen),
+    SiteRules.native(options.siteRules)]
 }
 
 class Page {
@@ -165,11 +200,17 @@ function extractSync (html, options = {}) {
   return new Page(found, options.url)
 }
 
+// A folder is read once for many pages.
+function rulesOf (given) {
+  return given instanceof SiteRules ? given : new SiteRules(given)
+}
+
 async function * extractMany (pages, options = {}) {
   const { jobs = 4, ...rest } = options
   if (!Number.isInteger(jobs) || jobs < 1) {
     throw new OptionError(`jobs cannot be ${jobs}`)
   }
+  if (rest.siteRules) rest.siteRules = rulesOf(rest.siteRules)
   const waiting = []
   for await (const page of pages) {
     waiting.push(extract(page, rest))
@@ -188,5 +229,6 @@ module.exports = {
   formats: native.formats,
   version: native.version,
   OptionError,
-  Page
+  Page,
+  SiteRules
 }

@@ -11,10 +11,11 @@
 
 #include <pith/filter.h>
 #include <pith/pith.h>
+#include <pith/site_rules.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { NUMBERS = 14 };
+enum { NUMBERS = 14, ARGUMENTS = 5 };
 
 /* Texts of a call, in the order in which ../lib/index.js puts them. */
 enum text_row {
@@ -44,8 +45,10 @@ typedef struct task {
     size_t len[TEXTS];
     pith_setting *settings;
     size_t nsettings;
-    uint32_t flags;          /* bits in the order of set_flags() */
-    double numbers[NUMBERS]; /* in the order of set_numbers() */
+    uint32_t flags;               /* bits in the order of set_flags() */
+    double numbers[NUMBERS];      /* in the order of set_numbers() */
+    const pith_site_rules *rules; /* borrowed from what `held` holds */
+    napi_ref held; /* while another thread works; NULL: nothing */
     pith_filter filter;
     pith_error left_out; /* text: why the filter does not let it pass */
     pith_result *result;
@@ -55,8 +58,10 @@ typedef struct task {
     napi_async_work work;
 } task;
 
-static void free_task(task *t)
+static void free_task(napi_env env, task *t)
 {
+    if (t->held)
+        napi_delete_reference(env, t->held);
     for (size_t i = 0; i < TEXTS; i++)
         free(t->text[i]);
     free(t->settings);
@@ -151,6 +156,7 @@ static void run(task *t)
         .fallback_encoding = slice(t, FALLBACK),
         .select = slice(t, SELECT),
         .prune = slice(t, PRUNE),
+        .site_rules = t->rules,
     };
     set_flags(t->flags, &options);
     set_numbers(t->numbers, &options);
@@ -227,23 +233,39 @@ static bool take_numbers(napi_env env, napi_value list, task *t)
     return true;
 }
 
-/* (html, texts, flags, numbers): checked by ../lib before; NULL throws. */
+/* Rules of siteRules(), or undefined. */
+static bool take_rules(napi_env env, napi_value value, task *t)
+{
+    void *rules = NULL;
+    napi_valuetype type;
+    if (napi_typeof(env, value, &type) != napi_ok)
+        return false;
+    if (type == napi_external)
+        napi_get_value_external(env, value, &rules);
+    t->rules = rules;
+    return type == napi_undefined || rules;
+}
+
+/* (html, texts, flags, numbers, rules): checked by ../lib before; NULL
+ * throws. */
 static task *take_task(napi_env env, napi_callback_info info)
 {
-    napi_value given[4];
-    size_t n = 4;
+    napi_value given[ARGUMENTS];
+    size_t n = ARGUMENTS;
     task *t = calloc(1, sizeof *t);
     bool taken =
         t && napi_get_cb_info(env, info, &n, given, NULL, NULL) == napi_ok &&
-        n == 4 && take_bytes(env, given[0], t) &&
+        n == ARGUMENTS && take_bytes(env, given[0], t) &&
         napi_get_value_uint32(env, given[2], &t->flags) == napi_ok &&
-        take_numbers(env, given[3], t);
+        take_numbers(env, given[3], t) && take_rules(env, given[4], t);
     for (uint32_t i = 0; taken && i < TEXTS; i++)
         taken = take_text(env, given[1], i, t);
+    if (taken && t->rules)
+        taken = napi_create_reference(env, given[4], 1, &t->held) == napi_ok;
     if (taken && split_settings(t))
         return t;
     if (t)
-        free_task(t);
+        free_task(env, t);
     napi_throw_type_error(env, NULL, "wrong arguments, or no memory for them");
     return NULL;
 }
@@ -390,7 +412,7 @@ static napi_value extract_sync(napi_env env, napi_callback_info info)
         page = make_page(env, t);
     else
         napi_throw(env, make_error(env, t));
-    free_task(t);
+    free_task(env, t);
     return page;
 }
 
@@ -408,7 +430,7 @@ static void complete(napi_env env, napi_status status, void *data)
     else
         napi_reject_deferred(env, t->deferred, make_error(env, t));
     napi_delete_async_work(env, t->work);
-    free_task(t);
+    free_task(env, t);
 }
 
 static napi_value extract_async(napi_env env, napi_callback_info info)
@@ -419,7 +441,7 @@ static napi_value extract_async(napi_env env, napi_callback_info info)
     napi_value promise, name = make_text(env, "pith");
     if (napi_create_async_work(env, NULL, name, execute, complete, t,
                                &t->work) != napi_ok) {
-        free_task(t);
+        free_task(env, t);
         napi_throw_error(env, NULL, "no work could be made");
         return NULL;
     }
@@ -427,6 +449,87 @@ static napi_value extract_async(napi_env env, napi_callback_info info)
     napi_queue_async_work(env, t->work);
     return promise;
 }
+
+/* -- Rules of sites ------------------------------------------------------- */
+
+/* Where problems of a file go: a list of objects. */
+typedef struct problems {
+    napi_env env;
+    napi_value list;
+    uint32_t n;
+    pith_str name;
+} problems;
+
+static void note(void *context, const pith_site_problem *problem)
+{
+    problems *p = context;
+    napi_value object;
+    napi_create_object(p->env, &object);
+    put(p->env, object, "name", make_str(p->env, p->name));
+    put(p->env, object, "line", make_number(p->env, problem->line));
+    put(p->env, object, "column", make_number(p->env, problem->column));
+    put(p->env, object, "text", make_text(p->env, problem->text));
+    napi_set_element(p->env, p->list, p->n++, object);
+}
+
+/* A string of a list, owned; NULL data without memory. */
+static pith_str take_string(napi_env env, napi_value list, uint32_t i)
+{
+    napi_value value;
+    size_t len = 0;
+    char *text = NULL;
+    if (napi_get_element(env, list, i, &value) == napi_ok &&
+        napi_get_value_string_utf8(env, value, NULL, 0, &len) == napi_ok)
+        text = malloc(len + 1);
+    if (text)
+        napi_get_value_string_utf8(env, value, text, len + 1, &len);
+    return (pith_str){text, len};
+}
+
+static bool add_files(pith_site_rules *rules, napi_value files, problems *p)
+{
+    uint32_t n = 0;
+    pith_site_reader reader = {.report = note, .context = p};
+    bool fine = napi_get_array_length(p->env, files, &n) == napi_ok;
+    for (uint32_t i = 0; fine && i + 1 < n; i += 2) {
+        pith_str name = take_string(p->env, files, i);
+        pith_str text = take_string(p->env, files, i + 1);
+        p->name = name;
+        fine = name.data && text.data &&
+               pith_site_rules_add(rules, name, text, &reader) != PITH_NOMEM;
+        free((char *)(uintptr_t)name.data);
+        free((char *)(uintptr_t)text.data);
+    }
+    return fine;
+}
+
+static void drop_rules(napi_env env, void *rules, void *hint)
+{
+    (void)env;
+    (void)hint;
+    pith_site_rules_free(rules);
+}
+
+/* siteRules([name, text, name, text, ...], problems): fills the list of
+ * problems; what extract() takes. */
+static napi_value make_rules(napi_env env, napi_callback_info info)
+{
+    napi_value given[2] = {NULL}, made;
+    size_t n = 2;
+    pith_site_rules *rules = pith_site_rules_new();
+    bool fine = rules &&
+                napi_get_cb_info(env, info, &n, given, NULL, NULL) == napi_ok &&
+                n == 2;
+    problems p = {.env = env, .list = given[1]};
+    if (fine && add_files(rules, given[0], &p) &&
+        napi_create_external(env, rules, drop_rules, NULL, &made) == napi_ok)
+        return made;
+    pith_site_rules_free(rules);
+    napi_throw_type_error(env, NULL, "wrong arguments, or no memory for them");
+    return NULL;
+}
+
+/* -- What there is -------------------------------------------------------- */
 
 static napi_value list_methods(napi_env env, napi_callback_info info)
 {
@@ -476,7 +579,7 @@ NAPI_MODULE_INIT()
     } rows[] = {
         {"extract", extract_async}, {"extractSync", extract_sync},
         {"methods", list_methods},  {"formats", list_formats},
-        {"parts", list_parts},
+        {"parts", list_parts},      {"siteRules", make_rules},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         napi_value function;

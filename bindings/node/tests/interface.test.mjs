@@ -104,6 +104,33 @@ test('parts, lengths and filters', async () => {
   assert.equal(pith.extractSync(html, { quality: 'gopher,c4' }).leftOut, null)
 })
 
+test('rules of sites', async () => {
+  const page = '<title>Old</title><nav>Menu</nav><h1>New</h1><p>Text.<footer>Imprint</footer>'
+  const url = 'http://www.example.org/a'
+  const siteRules = new pith.SiteRules({
+    'example.org': 'title: //h1\nbody: //footer\nbody: //p[\n', global: 'body: //p'
+  })
+  assert.equal(siteRules.length, 2)
+  assert.deepEqual(siteRules.problems.map(problem => [problem.name, problem.line, problem.column]),
+    [['example.org.txt', 3, 11], ['global.txt', 0, 0]])
+  const found = pith.extractSync(page, { url, siteRules })
+  assert.deepEqual([found.title, found.text], ['New', 'Imprint'])
+  assert.notEqual(pith.extractSync(page, { url: 'http://a.example/', siteRules }).text, 'Imprint')
+  // Rules that nobody holds any more serve until the last page is done.
+  const folder = fs.mkdtempSync('/tmp/pith-node-')
+  fs.writeFileSync(path.join(folder, 'example.org.txt'), 'body: //footer')
+  fs.writeFileSync(path.join(folder, 'README'), 'not rules')
+  const waiting = Array.from({ length: 20 }, () => pith.extract(page, { url, siteRules: folder }))
+  global.gc?.()
+  for (const each of await Promise.all(waiting)) assert.equal(each.text, 'Imprint')
+  for await (const each of pith.extractMany([page], { url, siteRules: folder })) {
+    assert.equal(each.text, 'Imprint')
+  }
+  fs.rmSync(folder, { recursive: true })
+  assert.throws(() => new pith.SiteRules('/nowhere'), { code: 'ENOENT' })
+  assert.throws(() => pith.extractSync(page, { siteRules: 3 }), TypeError)
+})
+
 test('options of the output are the program’s', () => {
   for (const [flags, options] of [
     [['--title', '--wrap', '60', '--captions', 'drop'],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A program that `tsc --strict` must take, and four lines that it must not.
-import { extract, extractMany, extractSync, methods, OptionError, Page } from 'pith'
+import { extract, extractMany, extractSync, methods, OptionError, Page, SiteRules } from 'pith'
 import { Readability } from 'pith/readability'
 
 const page: Page = extractSync('<p>x', { format: 'markdown', maxNodes: 100 })
@@ -8,6 +8,8 @@ const title: string | null = page.title
 const author: string | null = page.posts?.[0]?.author ?? page.leftOut
 const later: Promise<Page> = extract(new Uint8Array(3))
 const names: string[] = methods().map(method => method.name)
+const rules: SiteRules = new SiteRules({ 'a.example': 'body: //p' })
+const ruled: string | null = extractSync('<p>x', { siteRules: rules }).text
 const article = new Readability('<p>x').parse()
 const text: string = article === null ? '' : article.textContent
 async function all (): Promise<number> {
@@ -25,4 +27,4 @@ extractSync('x', { nosuch: true })
 extractSync(3)
 // @ts-expect-error: results are not written to
 page.text = ''
-export { title, author, later, names, text, all, OptionError }
+export { title, author, later, names, ruled, text, all, OptionError }

@@ -141,6 +141,7 @@ static PyMethodDef functions[] = {
     ROW("template_load", py_template_load),
     ROW("template_merge", py_template_merge),
     ROW("template_facts", py_template_facts),
+    ROW("site_rules_new", py_site_rules_new),
     ROW("warc_open", py_warc_open),
     ROW("warc_next", py_warc_next),
     ROW("warc_close", py_warc_close),

@@ -148,6 +148,15 @@ static int read_template(PyObject *capsule, int match, py_options *made)
     return 0;
 }
 
+/* Rules never change once they are made: any number of threads reads them. */
+static int read_site_rules(PyObject *capsule, pith_options *options)
+{
+    if (capsule == Py_None)
+        return 0;
+    options->site_rules = py_unpack(capsule, py_site_rules_name);
+    return options->site_rules ? 0 : -1;
+}
+
 /* 0, a pith_status with *error, or -1 with an exception. */
 static int read_options(PyObject *args, py_options *made, pith_error *error)
 {
@@ -157,20 +166,22 @@ static int read_options(PyObject *args, py_options *made, pith_error *error)
     const char *text[4];
     Py_ssize_t len[4];
     PyObject *settings, *flags, *limits, *site, *styles, *outputs, *filter;
+    PyObject *rules;
     int match;
-    if (!PyArg_ParseTuple(args, "zzzzz#z#z#z#O!O!O!OiO!O!O!", &o->method,
+    if (!PyArg_ParseTuple(args, "zzzzz#z#z#z#O!O!O!OiO!O!O!O", &o->method,
                           &o->balance, &o->keep, &o->format, &text[0], &len[0],
                           &text[1], &len[1], &text[2], &len[2], &text[3],
                           &len[3], &PyTuple_Type, &settings, &PyTuple_Type,
                           &flags, &PyTuple_Type, &limits, &site, &match,
                           &PyTuple_Type, &styles, &PyTuple_Type, &outputs,
-                          &PyTuple_Type, &filter))
+                          &PyTuple_Type, &filter, &rules))
         return -1;
     for (int i = 0; i < 4; i++)
         *words[i] = (pith_str){text[i], (size_t)len[i]};
     if (read_settings(settings, made) || read_flags(flags, o) ||
         read_styles(styles, &o->render) || read_outputs(outputs, o) ||
-        read_limits(limits, &o->limits) || read_template(site, match, made))
+        read_limits(limits, &o->limits) || read_template(site, match, made) ||
+        read_site_rules(rules, o))
         return -1;
     return read_filter(filter, made, error);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Templates: what repeats on the pages of a site. */
+/* Templates, which are what repeats on the pages of a site, and rules of sites. */
 #include "native.h"
 
 const char py_template_name[] = "pith.template";
@@ -158,4 +158,69 @@ PyObject *py_template_facts(PyObject *module, PyObject *args)
     pith_template_facts facts = pith_template_get_facts(made->site);
     return Py_BuildValue("(IIII)", facts.pages, facts.duplicates, facts.entries,
                          facts.missing);
+}
+
+/* -- Rules ---------------------------------------------------------------- */
+
+const char py_site_rules_name[] = "pith.site_rules";
+
+/* Problems of the file that is being read, as (line, column, text). */
+typedef struct problems {
+    PyObject *list;
+    const char *name;
+    int failed; /* an exception is set */
+} problems;
+
+static void note(void *context, const pith_site_problem *problem)
+{
+    problems *p = context;
+    if (p->failed)
+        return;
+    PyObject *item = Py_BuildValue("(sIIs)", p->name, problem->line,
+                                   problem->column, problem->text);
+    p->failed = !item || PyList_Append(p->list, item);
+    Py_XDECREF(item);
+}
+
+static int add_file(PyObject *file, pith_site_rules *rules, problems *p)
+{
+    const char *text;
+    Py_ssize_t name_len, text_len;
+    if (!PyArg_ParseTuple(file, "s#y#", &p->name, &name_len, &text, &text_len))
+        return -1;
+    pith_site_reader reader = {.report = note, .context = p};
+    pith_status status =
+        pith_site_rules_add(rules, (pith_str){p->name, (size_t)name_len},
+                            (pith_str){text, (size_t)text_len}, &reader);
+    if (status == PITH_NOMEM)
+        PyErr_NoMemory();
+    return status == PITH_NOMEM || p->failed ? -1 : 0;
+}
+
+static void drop_rules(PyObject *capsule)
+{
+    pith_site_rules_free(PyCapsule_GetPointer(capsule, py_site_rules_name));
+}
+
+/* site_rules_new(((name, bytes), ...)): rules, [(name, line, column, text)] */
+PyObject *py_site_rules_new(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *files;
+    if (!PyArg_ParseTuple(args, "O!", &PyTuple_Type, &files))
+        return NULL;
+    pith_site_rules *rules = pith_site_rules_new();
+    problems p = {.list = PyList_New(0)};
+    if (!rules)
+        PyErr_NoMemory();
+    bool fine = rules && p.list;
+    for (Py_ssize_t i = 0; fine && i < PyTuple_Size(files); i++)
+        fine = add_file(PyTuple_GetItem(files, i), rules, &p) == 0;
+    PyObject *capsule =
+        fine ? PyCapsule_New(rules, py_site_rules_name, drop_rules) : NULL;
+    if (capsule)
+        return Py_BuildValue("(NN)", capsule, p.list);
+    pith_site_rules_free(rules);
+    Py_XDECREF(p.list);
+    return NULL;
 }

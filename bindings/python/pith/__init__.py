@@ -20,6 +20,7 @@ from ._extract import extract, extract_many
 from ._options import Options
 from ._page import Block, Fact, Page
 from ._pith import Error, LimitError, OptionError
+from ._site_rules import SiteRules
 from ._template import Template
 from ._warc import Record, read_warc
 
@@ -27,7 +28,7 @@ __version__ = _pith.version
 
 __all__ = [
     "Block", "Error", "Fact", "LimitError", "Method", "Metric", "OptionError",
-    "Options", "Page", "Parameter", "Record", "Template", "csv_header",
+    "Options", "Page", "Parameter", "Record", "SiteRules", "Template", "csv_header",
     "evaluate", "extract", "extract_many", "formats", "methods", "metrics",
     "read_warc",
 ]

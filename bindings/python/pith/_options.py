@@ -2,10 +2,12 @@
 """What a call should do."""
 from __future__ import annotations
 
+import os
 from functools import lru_cache
-from typing import Any, Dict, Iterable, Mapping, Optional, Tuple
+from typing import Any, Dict, Iterable, Mapping, Optional, Tuple, Union
 
 from . import _pith
+from ._site_rules import SiteRules
 from ._template import Template
 
 MATCHES = ("context", "text", "place")
@@ -49,6 +51,8 @@ class Options:
         one has not.
     template, match: drop what repeats on a site (`pith.Template`), told by
         "context", "text" or "place".
+    site_rules: read pages of sites that these are for by them: a `pith.SiteRules`,
+        or what makes one, a folder or texts by host.
     max_bytes, max_nodes, max_depth, max_attrs, max_memory, max_output: limits
         of a page; timeout: seconds for one. 0 is the default of each.
 
@@ -96,6 +100,8 @@ class Options:
         tokens: bool = False,
         template: Optional[Template] = None,
         match: str = "context",
+        site_rules: Union[SiteRules, str, os.PathLike[str],
+                          Mapping[str, Union[str, bytes]], None] = None,
         max_bytes: int = 0,
         max_nodes: int = 0,
         max_depth: int = 0,
@@ -107,6 +113,8 @@ class Options:
         names = dict(locals())
         del names["self"]
         names["parts"] = parts = tuple(parts)
+        if site_rules is not None and not isinstance(site_rules, SiteRules):
+            names["site_rules"] = site_rules = SiteRules(site_rules)
         self._names: Dict[str, Any] = names
         if match not in MATCHES:
             raise _pith.OptionError(
@@ -129,7 +137,8 @@ class Options:
             limits, template._capsule if template is not None else None,
             MATCHES.index(match), (captions, markdown, link_style), outputs,
             (language, _within(min_length, 64), _within(max_length, 64),
-             quality, only_with_metadata))
+             quality, only_with_metadata),
+            site_rules._capsule if site_rules is not None else None)
 
     def replace(self, **changes: Any) -> Options:
         """The same choices but for these."""
@@ -207,6 +216,9 @@ def options_of(options: Optional[Options], changes: Mapping[str, Any]) -> Option
             raise TypeError("options must be pith.Options, not "
                             + type(options).__name__)
         return options.replace(**changes) if changes else options
+    # A folder of rules may have changed since it was read.
+    if isinstance(changes.get("site_rules"), str):
+        return Options(**changes)
     # True and 1 are equal, and so are 0 and False: what is kept must not mix them.
     try:
         if all(value is None or type(value) in (str, bool)

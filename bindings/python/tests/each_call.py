@@ -20,6 +20,8 @@ template = pith.Template.learn([html] * 2)
 other = pith.Template.loads(template.dumps())
 other.merge(template)
 pith.extract(html, template=other)
+pith.extract(html, "http://a.example/x",
+             site_rules={"a.example": "body: //p", "b.example": "body: //p["})
 list(pith.read_warc("examples/pages/river-flood.warc", types=()))
 pith.evaluate({"a": "x y"}, {"a": "x"})
 list(pith.extract_many([html] * 4, jobs=2))

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the package promises, call by call."""
 import json
+import pickle
 import subprocess
 import sys
 import tempfile
@@ -283,6 +284,38 @@ class Files(unittest.TestCase):
             again.merge(again)
         with self.assertRaises(pith.Error):
             pith.Template.loads(b"nonsense")
+
+    def test_site_rules(self):
+        html = ("<title>Old</title><nav>Menu</nav><h1>New</h1><div id=a><p>First text."
+                "<p>Second text.</div><footer>Imprint</footer>")
+        rules = pith.SiteRules({"example.org": "title: //h1\nbody: //footer\n"
+                                "body: //p[\n", "global": "body: //p"})
+        self.assertEqual([str(problem) for problem in rules.problems], [
+            "example.org.txt:3:11: XPath: a value or path is missing at the end",
+            "global.txt: the name of the file is no HOST.txt"])
+        self.assertEqual(len(rules), 2)
+        at = "http://www.example.org/a"
+        for given in (rules, pickle.loads(pickle.dumps(rules))):
+            page = pith.extract(html, at, site_rules=given)
+            self.assertEqual((page.title, page.text), ("New", "Imprint"))
+        options = pith.Options(site_rules=rules)
+        del rules
+        self.assertEqual(pith.extract(html, at, options=options).text, "Imprint")
+        self.assertNotEqual(pith.extract(html, "http://a.example/",
+                                         options=options).text, "Imprint")
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "example.org.txt").write_text("body: //footer")
+            Path(folder, "README").write_text("not rules")
+            self.assertEqual(pith.extract(html, at, site_rules=folder).text,
+                             "Imprint")
+            Path(folder, "example.org.txt").write_text("body: //nav")
+            for given in (folder, Path(folder)):
+                self.assertEqual(pith.extract(html, at, site_rules=given).text,
+                                 "Menu")
+        with self.assertRaises(OSError):
+            pith.SiteRules("/nowhere")
+        with self.assertRaises(TypeError):
+            pith.Options(site_rules=3)
 
     def test_scores(self):
         gold = {"a": "one two three four", "b": "five six"}
