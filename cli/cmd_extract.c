@@ -442,14 +442,18 @@ static int open_pipe(const pith_args *args, writer *w)
     return -1;
 }
 
-/* Whether a file holds addresses, one a line, and no page. */
+/* Whether a file holds addresses, one a line, and no page: its first line does
+ * that is not empty and no comment. */
 static bool is_list(const char *path)
 {
     char line[256] = "";
     FILE *file = fopen(path, "r");
     if (!file)
         return false;
-    bool read = fgets(line, sizeof line, file) != NULL;
+    bool read;
+    do
+        read = fgets(line, sizeof line, file) != NULL;
+    while (read && strchr("#\r\n", line[0]));
     fclose(file);
     return read && pith_is_address(line) && !strpbrk(line, "<> \t");
 }

@@ -69,11 +69,11 @@ const pith_flag pith_other_flags[] = {
      "nothing: there is no second method that is slower"},
     {OTHER + 8, 0, "validate-tei", NULL,
      "nothing: TEI is written valid, which the tests check against its schema"},
-    {OTHER + 9, 0, "crawl", NULL, NULL},
-    {OTHER + 10, 0, "explore", NULL, NULL},
-    {OTHER + 11, 0, "feed", NULL, NULL},
-    {OTHER + 12, 0, "sitemap", NULL, NULL},
-    {OTHER + 13, 0, "probe", NULL, NULL},
+    {OTHER + 9, 0, "crawl", "[=URL]", NULL},
+    {OTHER + 10, 0, "explore", "[=URL]", NULL},
+    {OTHER + 11, 0, "feed", "[=URL]", NULL},
+    {OTHER + 12, 0, "sitemap", "[=URL]", NULL},
+    {OTHER + 13, 0, "probe", "[=URL]", NULL},
     {OTHER + 14, 0, "archived", NULL, NULL},
     {OTHER + 15, 0, "backup-dir", "DIR", NULL},
     {OTHER + 16, 0, "deduplicate", NULL, NULL},
@@ -90,6 +90,33 @@ static const pith_flag *find_flag(const pith_command *command, const char *name)
     return NULL;
 }
 
+/* The address that somebody surely means: that of the option, of -u, or an
+ * operand. "ADDRESS" where there is none. */
+static const char *find_address(const pith_args *args, const pith_arg *arg)
+{
+    if (arg->value && pith_is_address(arg->value))
+        return arg->value;
+    for (size_t i = 0; i < args->noperands; i++)
+        if (pith_is_address(args->operands[i]))
+            return args->operands[i];
+    for (size_t i = 0; i < args->ngiven; i++)
+        if (args->given[i].value && pith_is_address(args->given[i].value))
+            return args->given[i].value;
+    return "ADDRESS";
+}
+
+static int name_instead(const pith_args *args, const pith_arg *arg,
+                        const char *instead)
+{
+    const char *mark = strstr(instead, "ADDRESS");
+    if (!mark)
+        return pith_usage_error(args, "there is no --%s; use %s",
+                                arg->flag->name, instead);
+    return pith_usage_error(args, "there is no --%s; use %.*s%s%s",
+                            arg->flag->name, (int)(mark - instead), instead,
+                            find_address(args, arg), mark + strlen("ADDRESS"));
+}
+
 int pith_other_names_settle(pith_args *args)
 {
     for (size_t i = 0; i < args->ngiven; i++) {
@@ -98,8 +125,7 @@ int pith_other_names_settle(pith_args *args)
         if (row < 0 || row >= NOTHERS)
             continue;
         if (others[row].instead)
-            return pith_usage_error(args, "there is no --%s; use %s",
-                                    arg->flag->name, others[row].instead);
+            return name_instead(args, arg, others[row].instead);
         /* There is room: each of them was a word of the command line. */
         if (strcmp(others[row].own, OPERAND) == 0)
             args->operands[args->noperands++] = arg->value;

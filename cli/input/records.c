@@ -23,7 +23,7 @@ enum { JOBS_MAX = 1024, WHERE_MAX = 300 };
 const pith_flag pith_records_flags[] = {
     {PITH_FLAG_FILES_FROM, 0, "files-from", "FILE",
      "read names of further inputs from FILE (- for standard input), one a "
-     "line"},
+     "line; lines that begin with # and name no file are comments"},
     {PITH_FLAG_JOBS, 'j', "jobs", "N",
      "worker threads (default: one per core)"},
     {PITH_FLAG_PROGRESS, 0, "progress", NULL,

@@ -380,6 +380,13 @@ static int fault_of_line(const char *line, size_t n)
     return 0;
 }
 
+/* A line that begins with "#" and names no file. */
+static bool is_comment(const char *line)
+{
+    struct stat info;
+    return line[0] == '#' && stat(line, &info) != 0;
+}
+
 bool pith_sources_add_list(pith_sources *sources, const char *path)
 {
     FILE *list = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
@@ -393,7 +400,7 @@ bool pith_sources_add_list(pith_sources *sources, const char *path)
         while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
             line[--len] = 0;
         size_t before = sources->count;
-        if (why == 0 && len)
+        if (why == 0 && len && !is_comment(line))
             pith_sources_add(sources, line, false);
         for (size_t i = before; i < sources->count; i++)
             sources->items[i].line = n;

@@ -5,6 +5,7 @@
 #include "quantity.h"
 
 #include <string.h>
+#include <unistd.h>
 
 const pith_flag pith_format_flags[] = {
     {PITH_FLAG_FORMAT, 'f', "format", "F",
@@ -259,11 +260,13 @@ static int read_format(const pith_args *args, pith_options *options,
         options->format = formats[i].renderer;
         return read_parts(args, name, options);
     }
-    return pith_usage_error(args,
-                            "no format \"%s\"; there are: text, markdown, "
-                            "html, json, jsonl, xml, tei, csv, tokens, "
-                            "parquet, wet",
-                            name);
+    bool other = name[0] == '-' || access(name, F_OK) == 0;
+    return pith_usage_error(
+        args,
+        "no format \"%s\"; there are: text, markdown, "
+        "html, json, jsonl, xml, tei, csv, tokens, "
+        "parquet, wet%s",
+        name, other ? " (-f is --format; trafilatura's is --fast)" : "");
 }
 
 /* A number of characters; -1, or a status after a message. */

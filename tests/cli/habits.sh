@@ -9,6 +9,11 @@ echo "== a list taken for a page"
 printf 'http://127.0.0.1:9/a\nhttp://127.0.0.1:9/b\n' >urls.txt
 "$PITH" urls.txt
 echo $?
+printf '# what to read\n\nhttp://127.0.0.1:9/a\n' >noted.txt
+"$PITH" noted.txt
+echo '<p>Not a comment.' >'#a.html'
+printf '# a comment\n#a.html\n' >both.txt
+"$PITH" -i both.txt -m body
 echo "== lists of inputs"
 "$PITH" -i urls.txt --list
 "$PITH" -i urls.txt --url-filter 'nothing /b' --list
@@ -29,6 +34,11 @@ for option in --threads --include-links --output-file --md --favor-precision; do
     "$PITH" "$option" in 2>&1 | head -n 1
 done
 "$PITH" --deduplicate in 2>&1 | head -n 1
+"$PITH" --feed http://127.0.0.1:9/ --list 2>&1 | head -n 1
+"$PITH" --sitemap=http://127.0.0.1:9/ 2>&1 | head -n 1
+"$PITH" --probe -u http://127.0.0.1:9/ 2>&1 | head -n 1
+"$PITH" -i urls.txt --crawl 2>&1 | head -n 1
+"$PITH" -f in 2>&1 | head -n 1
 echo "== help"
 "$PITH" extract --help | grep -c '^ *-'
 "$PITH" extract --help | grep -A 1 'All options'

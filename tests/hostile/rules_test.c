@@ -59,9 +59,9 @@ static double read_file(pith_str text)
     pith_site_rules *rules = pith_site_rules_new();
     uint64_t before = hostile_work();
     pith_status status =
-        rules ? pith_site_rules_add(rules, PITH_S("a.example.txt"), text,
-                                    &reader)
-              : PITH_NOMEM;
+        rules
+            ? pith_site_rules_add(rules, PITH_S("a.example.txt"), text, &reader)
+            : PITH_NOMEM;
     uint64_t work = hostile_work() - before;
     pith_site_rules_free(rules);
     return status == PITH_OK || status == PITH_FORMAT
@@ -73,7 +73,8 @@ static void check_file(hostile_report *report, const hostile_family *family)
 {
     size_t unit = strlen(family->unit);
     pith_str large = family_page(family, FILE_BYTES / (unit + NUMBER));
-    pith_str small = family_page(family, FILE_BYTES / (unit + NUMBER) / FILE_APART);
+    pith_str small =
+        family_page(family, FILE_BYTES / (unit + NUMBER) / FILE_APART);
     double each[] = {read_file(small), read_file(large)};
     bool good =
         each[0] >= 0 && each[1] >= 0 && !hostile_is_slow(each[0], each[1]);
