@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Templates, word lists, rules and runs in a store. */
-#include "database.h"
-
-#ifdef PITH_HAVE_SQLITE3
-
+#include "buf.h"
 #include "status.h"
+#include "store_back.h"
 #include "str.h"
 
 /* Statements of a kind of blob; false for an unknown one. */
@@ -22,17 +20,28 @@ pith_status pith_store_blob_put(pith_store *store, const pith_store_blob *blob,
 {
     pith_store_sql put;
     pith_store_sql get;
-    pith_status status;
     if (!find_kind(blob->kind, &put, &get))
         return pith_fail(error, PITH_ARG, 0, "template or words, not %.40s",
                          blob->kind);
-    sqlite3_stmt *row = pith_store_prepare(store, put, &status, error);
-    if (!row)
-        return status;
-    pith_store_bind(row, 1, pith_str_of(blob->name));
     pith_str bytes = {blob->bytes ? blob->bytes : "", blob->len};
-    pith_store_bind_bytes(row, 2, bytes);
-    return pith_store_step(store, row, error);
+    pith_store_value value[] = {pith_store_text(pith_str_of(blob->name)),
+                                pith_store_bytes(bytes)};
+    pith_store_call call = {.which = put, .value = value, .nvalues = 2};
+    return store->back->call(store, &call, error);
+}
+
+/* One that was never put has no bytes, which an empty one has. */
+typedef struct blob_reader {
+    pith_buf buf;
+    bool found;
+} blob_reader;
+
+static bool take_blob(void *context, const pith_str *column)
+{
+    blob_reader *r = context;
+    r->found = true;
+    pith_buf_str(&r->buf, column[0]);
+    return false;
 }
 
 pith_status pith_store_blob_get(pith_store *store, pith_store_blob *blob,
@@ -40,64 +49,57 @@ pith_status pith_store_blob_get(pith_store *store, pith_store_blob *blob,
 {
     pith_store_sql put;
     pith_store_sql get;
-    pith_status status;
     blob->bytes = NULL;
     blob->len = 0;
     if (!find_kind(blob->kind, &put, &get))
         return pith_fail(error, PITH_ARG, 0, "template or words, not %.40s",
                          blob->kind);
-    sqlite3_stmt *row = pith_store_prepare(store, get, &status, error);
-    if (!row)
-        return status;
-    pith_store_bind(row, 1, pith_str_of(blob->name));
-    int code = sqlite3_step(row);
-    if (code == SQLITE_ROW) {
-        pith_buf buf;
-        pith_buf_init(&buf, 0);
-        pith_buf_str(&buf, pith_store_column(row, 0));
-        status = pith_buf_take(&buf, &blob->bytes, &blob->len);
-    } else if (code != SQLITE_DONE) {
-        status = pith_store_fail(store, code, error);
-    }
-    (void)sqlite3_reset(row);
+    blob_reader r = {.found = false};
+    pith_buf_init(&r.buf, 0);
+    pith_store_value value = pith_store_text(pith_str_of(blob->name));
+    pith_store_call call = {.which = get,
+                            .value = &value,
+                            .nvalues = 1,
+                            .take = take_blob,
+                            .context = &r};
+    pith_status status = store->back->call(store, &call, error);
+    if (status == PITH_OK && r.found)
+        return pith_buf_take(&r.buf, &blob->bytes, &blob->len);
+    pith_buf_clear(&r.buf);
     return status;
 }
 
 /* The first three values of a statement about one rule of a site. */
-static pith_status bind_rule(sqlite3_stmt *row, const char *site,
+static pith_status bind_rule(pith_store_value value[3], const char *site,
                              const pith_rule *rule, pith_error *error)
 {
     if ((size_t)rule->label >= PITH_RULE_LABELS)
         return pith_fail(error, PITH_ARG, 0, "no rule has that label");
-    pith_store_bind(row, 1, pith_str_of(site));
-    pith_store_bind(row, 2, pith_str_of(pith_rule_label_name(rule->label)));
-    pith_store_bind_bytes(row, 3, rule->tag);
+    value[0] = pith_store_text(pith_str_of(site));
+    value[1] = pith_store_text(pith_str_of(pith_rule_label_name(rule->label)));
+    value[2] = pith_store_bytes(rule->tag);
     return PITH_OK;
 }
 
 pith_status pith_store_rule_put(pith_store *store, const char *site,
                                 const pith_rule *rule, pith_error *error)
 {
-    pith_status status;
-    sqlite3_stmt *put =
-        pith_store_prepare(store, PITH_SQL_RULE_PUT, &status, error);
-    if (!put)
-        return status;
-    PITH_TRY(bind_rule(put, site, rule, error));
-    (void)sqlite3_bind_int64(put, 4, (sqlite3_int64)rule->hits);
-    return pith_store_step(store, put, error);
+    pith_store_value value[4];
+    PITH_TRY(bind_rule(value, site, rule, error));
+    value[3] = pith_store_number(rule->hits);
+    pith_store_call call = {
+        .which = PITH_SQL_RULE_PUT, .value = value, .nvalues = 4};
+    return store->back->call(store, &call, error);
 }
 
 pith_status pith_store_rule_drop(pith_store *store, const char *site,
                                  const pith_rule *rule, pith_error *error)
 {
-    pith_status status;
-    sqlite3_stmt *drop =
-        pith_store_prepare(store, PITH_SQL_RULE_DROP, &status, error);
-    if (!drop)
-        return status;
-    PITH_TRY(bind_rule(drop, site, rule, error));
-    return pith_store_step(store, drop, error);
+    pith_store_value value[3];
+    PITH_TRY(bind_rule(value, site, rule, error));
+    pith_store_call call = {
+        .which = PITH_SQL_RULE_DROP, .value = value, .nvalues = 3};
+    return store->back->call(store, &call, error);
 }
 
 static pith_rule_label find_label(pith_str name)
@@ -109,67 +111,68 @@ static pith_rule_label find_label(pith_str name)
     return PITH_RULE_NOISE;
 }
 
+typedef struct rule_reader {
+    pith_store_rule_visit *visit;
+    void *context;
+    pith_buf site; /* NUL-terminated */
+    bool odd;      /* a label that the table forbids */
+} rule_reader;
+
+static bool take_rule(void *context, const pith_str *column)
+{
+    rule_reader *r = context;
+    pith_rule rule = {.label = find_label(column[1]), .tag = column[2]};
+    pith_str digits = column[4];
+    (void)pith_str_uint(&digits, INT64_MAX, &rule.hits);
+    r->odd = rule.label == PITH_RULE_NOISE;
+    pith_buf_reset(&r->site);
+    pith_buf_str(&r->site, column[0]);
+    pith_buf_byte(&r->site, 0);
+    return !r->odd && r->site.status == PITH_OK &&
+           r->visit(r->context, r->site.data, &rule, column[3]);
+}
+
 pith_status pith_store_rules(pith_store *store, const char *site,
                              pith_store_rule_visit *visit, void *context,
                              pith_error *error)
 {
-    pith_status status;
-    sqlite3_stmt *rows =
-        pith_store_prepare(store, PITH_SQL_RULES, &status, error);
-    if (!rows)
-        return status;
-    pith_store_bind(rows, 1, pith_str_of(site));
-    int code;
-    while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
-        const char *key = (const char *)sqlite3_column_text(rows, 0);
-        int64_t hits = sqlite3_column_int64(rows, 4);
-        pith_rule rule = {
-            .label = find_label(pith_store_column(rows, 1)),
-            .tag = pith_store_column(rows, 2),
-            .hits = hits > 0 ? (uint64_t)hits : 0,
-        };
-        if (rule.label == PITH_RULE_NOISE) { /* the table forbids it */
-            code = SQLITE_CORRUPT;
-            break;
-        }
-        if (!visit(context, key ? key : "", &rule, pith_store_column(rows, 3)))
-            break;
-    }
-    if (code != SQLITE_ROW && code != SQLITE_DONE)
-        status = pith_store_fail(store, code, error);
-    (void)sqlite3_reset(rows);
-    return status;
+    rule_reader r = {.visit = visit, .context = context};
+    pith_store_value value = pith_store_text(pith_str_of(site));
+    pith_store_call call = {.which = PITH_SQL_RULES,
+                            .value = &value,
+                            .nvalues = 1,
+                            .take = take_rule,
+                            .context = &r};
+    pith_buf_init(&r.site, 0);
+    pith_status status = store->back->call(store, &call, error);
+    if (status == PITH_OK && r.site.status != PITH_OK)
+        status = pith_fail(error, r.site.status, 0, "out of memory");
+    pith_buf_clear(&r.site);
+    return r.odd ? store->back->damaged(store, "a rule has no label", error)
+                 : status;
 }
 
 pith_status pith_store_rules_drop(pith_store *store, const char *site,
                                   int label, uint64_t *n, pith_error *error)
 {
-    pith_status status;
-    sqlite3_stmt *drop =
-        pith_store_prepare(store, PITH_SQL_RULES_DROP, &status, error);
-    if (!drop)
-        return status;
-    pith_store_bind(drop, 1, pith_str_of(site));
-    if (label >= 0)
-        pith_store_bind(
-            drop, 2, pith_str_of(pith_rule_label_name((pith_rule_label)label)));
-    PITH_TRY(pith_store_step(store, drop, error));
-    *n = (uint64_t)sqlite3_changes(store->db);
+    const char *name =
+        label >= 0 ? pith_rule_label_name((pith_rule_label)label) : NULL;
+    pith_store_value value[] = {pith_store_text(pith_str_of(site)),
+                                pith_store_text(pith_str_of(name))};
+    pith_store_call call = {
+        .which = PITH_SQL_RULES_DROP, .value = value, .nvalues = 2};
+    PITH_TRY(store->back->call(store, &call, error));
+    *n = call.changed;
     return PITH_OK;
 }
 
 pith_status pith_store_run_put(pith_store *store, const char *verb,
                                uint64_t pages, pith_error *error)
 {
-    pith_status status;
-    sqlite3_stmt *put =
-        pith_store_prepare(store, PITH_SQL_RUN_PUT, &status, error);
-    if (!put)
-        return status;
-    pith_store_bind(put, 1, pith_str_of(verb));
-    pith_store_bind(put, 2, PITH_S(PITH_VERSION));
-    (void)sqlite3_bind_int64(put, 3, (sqlite3_int64)pages);
-    return pith_store_step(store, put, error);
+    pith_store_value value[] = {pith_store_text(pith_str_of(verb)),
+                                pith_store_text(PITH_S(PITH_VERSION)),
+                                pith_store_number(pages)};
+    pith_store_call call = {
+        .which = PITH_SQL_RUN_PUT, .value = value, .nvalues = 3};
+    return store->back->call(store, &call, error);
 }
-
-#endif

@@ -1,121 +1,77 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Pages and their contents in a store. */
-#include "database.h"
-
-#ifdef PITH_HAVE_SQLITE3
-
 #include "status.h"
+#include "store_back.h"
 #include "str.h"
-
-static pith_status put_row(pith_store *store, const pith_store_page *page,
-                           pith_error *error)
-{
-    pith_status status;
-    sqlite3_stmt *put =
-        pith_store_prepare(store, PITH_SQL_PAGE_PUT, &status, error);
-    if (!put)
-        return status;
-    char key[256];
-    bool http = pith_str_istarts(page->url, PITH_S("http://")) ||
-                pith_str_istarts(page->url, PITH_S("https://"));
-    pith_store_bind(put, 1, page->url);
-    if (http && pith_site_key(page->url, key))
-        pith_store_bind(put, 2, pith_str_of(key));
-    pith_store_bind(put, 3, page->fetched);
-    pith_store_bind_bytes(put, 4, page->head);
-    pith_store_bind_bytes(put, 5, page->body.data ? page->body : PITH_S(""));
-    return pith_store_step(store, put, error);
-}
-
-/* Run one of the statements that drop something of a page. */
-static pith_status drop_of(pith_store *store, pith_store_sql sql, pith_str url,
-                           pith_error *error)
-{
-    pith_status status;
-    sqlite3_stmt *drop = pith_store_prepare(store, sql, &status, error);
-    if (!drop)
-        return status;
-    pith_store_bind(drop, 1, url);
-    return pith_store_step(store, drop, error);
-}
 
 pith_status pith_store_page_put(pith_store *store, const pith_store_page *page,
                                 pith_error *error)
 {
+    char key[256];
     if (!page->url.data || page->url.len == 0)
         return pith_fail(error, PITH_ARG, 0, "a page needs an address");
-    PITH_TRY(pith_store_run(store, "SAVEPOINT page", error));
-    pith_status status =
-        drop_of(store, PITH_SQL_CONTENTS_DROP, page->url, error);
-    if (status == PITH_OK)
-        status = put_row(store, page, error);
-    if (status == PITH_OK)
-        return pith_store_run(store, "RELEASE page", error);
-    (void)pith_store_run(store, "ROLLBACK TO page; RELEASE page", NULL);
-    return status;
+    bool http = pith_str_istarts(page->url, PITH_S("http://")) ||
+                pith_str_istarts(page->url, PITH_S("https://"));
+    bool has_site = http && pith_site_key(page->url, key);
+    pith_store_value value[] = {
+        pith_store_text(page->url),
+        pith_store_text(has_site ? pith_str_of(key) : (pith_str){0}),
+        pith_store_text(page->fetched),
+        pith_store_bytes(page->head),
+        pith_store_bytes(page->body.data ? page->body : PITH_S("")),
+    };
+    return store->back->page_put(store, value, error);
 }
 
 pith_status pith_store_page_drop(pith_store *store, pith_str url,
                                  pith_error *error)
 {
-    PITH_TRY(pith_store_run(store, "SAVEPOINT page", error));
-    pith_status status = drop_of(store, PITH_SQL_CONTENTS_DROP, url, error);
-    if (status == PITH_OK)
-        status = drop_of(store, PITH_SQL_PAGE_DROP, url, error);
-    if (status == PITH_OK)
-        return pith_store_run(store, "RELEASE page", error);
-    (void)pith_store_run(store, "ROLLBACK TO page; RELEASE page", NULL);
-    return status;
+    return store->back->page_drop(store, url, error);
 }
 
-static pith_status visit_rows(pith_store *store, sqlite3_stmt *rows,
-                              pith_store_page_visit *visit, void *context,
-                              pith_error *error)
+typedef struct page_reader {
+    pith_store_page_visit *visit;
+    void *context;
+} page_reader;
+
+static bool take_page(void *context, const pith_str *column)
 {
-    pith_status status = PITH_OK;
-    int code;
-    while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
-        pith_store_page page = {
-            .url = pith_store_column(rows, 0),
-            .fetched = pith_store_column(rows, 1),
-            .head = pith_store_column(rows, 2),
-            .body = pith_store_column(rows, 3),
-        };
-        if (!visit(context, &page))
-            break;
-    }
-    if (code != SQLITE_ROW && code != SQLITE_DONE)
-        status = pith_store_fail(store, code, error);
-    (void)sqlite3_reset(rows);
-    return status;
+    const page_reader *r = context;
+    pith_store_page page = {.url = column[0],
+                            .fetched = column[1],
+                            .head = column[2],
+                            .body = column[3]};
+    return r->visit(r->context, &page);
+}
+
+/* Pages of a statement that has one value. */
+static pith_status visit_pages(pith_store *store, pith_store_sql which,
+                               pith_str text, const page_reader *r,
+                               pith_error *error)
+{
+    pith_store_value value = pith_store_text(text);
+    pith_store_call call = {.which = which,
+                            .value = &value,
+                            .nvalues = 1,
+                            .take = take_page,
+                            .context = (void *)(uintptr_t)r};
+    return store->back->call(store, &call, error);
 }
 
 pith_status pith_store_pages(pith_store *store, const char *site,
                              pith_store_page_visit *visit, void *context,
                              pith_error *error)
 {
-    pith_status status;
-    sqlite3_stmt *rows =
-        pith_store_prepare(store, PITH_SQL_PAGES, &status, error);
-    if (!rows)
-        return status;
-    pith_store_bind(rows, 1, pith_str_of(site));
-    return visit_rows(store, rows, visit, context, error);
+    page_reader r = {visit, context};
+    return visit_pages(store, PITH_SQL_PAGES, pith_str_of(site), &r, error);
 }
 
 pith_status pith_store_page_get(pith_store *store, pith_str url,
                                 pith_store_page_visit *visit, void *context,
                                 pith_error *error)
 {
-    pith_status status;
-    sqlite3_stmt *rows =
-        pith_store_prepare(store, PITH_SQL_PAGE_GET, &status, error);
-    if (!rows)
-        return status;
-    pith_store_bind(rows, 1, url);
-    status = visit_rows(store, rows, visit, context, error);
-    (void)sqlite3_clear_bindings(rows);
-    return status;
+    page_reader r = {visit, context};
+    return visit_pages(store, PITH_SQL_PAGE_GET, url, &r, error);
 }
 
 /* What is wanted: the page behind an address. */
@@ -141,37 +97,30 @@ pith_status pith_store_page_after(pith_store *store, pith_str url,
                                   pith_store_page_visit *visit, void *context,
                                   pith_error *error)
 {
-    pith_status status;
-    sqlite3_stmt *rows =
-        pith_store_prepare(store, PITH_SQL_PAGE_AFTER, &status, error);
-    if (!rows)
-        return status;
-    pith_store_bind(rows, 1, url.len ? url : PITH_S(""));
     follower f = {.url = url, .visit = visit, .context = context};
-    status = visit_rows(store, rows, take_next, &f, error);
-    (void)sqlite3_clear_bindings(rows);
-    return f.astray ? pith_store_fail(store, SQLITE_CORRUPT, error) : status;
+    page_reader r = {take_next, &f};
+    pith_status status = visit_pages(store, PITH_SQL_PAGE_AFTER,
+                                     url.len ? url : PITH_S(""), &r, error);
+    return f.astray
+               ? store->back->damaged(store, "an index is out of order", error)
+               : status;
 }
 
 pith_status pith_store_content_put(pith_store *store,
                                    const pith_store_content *content,
                                    pith_error *error)
 {
-    pith_status status;
-    sqlite3_stmt *put =
-        pith_store_prepare(store, PITH_SQL_CONTENT_PUT, &status, error);
-    if (!put)
-        return status;
     pith_str url = content->url;
-    pith_store_bind(put, 1, url);
-    pith_store_bind(put, 2, content->method);
-    pith_store_bind(put, 3, content->text.data ? content->text : PITH_S(""));
-    pith_store_bind(put, 4, content->record);
-    PITH_TRY(pith_store_step(store, put, error));
-    if (sqlite3_changes(store->db) > 0)
+    bool missing = false;
+    pith_store_value value[] = {
+        pith_store_text(url),
+        pith_store_text(content->method),
+        pith_store_text(content->text.data ? content->text : PITH_S("")),
+        pith_store_text(content->record),
+    };
+    PITH_TRY(store->back->content_put(store, value, &missing, error));
+    if (!missing)
         return PITH_OK;
     return pith_fail(error, PITH_ARG, 0, "no page %.*s in the store",
                      url.len < 100 ? (int)url.len : 100, url.data);
 }
-
-#endif

@@ -4,7 +4,7 @@
  * out of version k; a new store goes through all of them. application_id
  * tells a store from any other database.
  */
-#include "database.h"
+#include "sqlite_store.h"
 
 #ifdef PITH_HAVE_SQLITE3
 
@@ -38,8 +38,8 @@ static const char *const migrations[PITH_STORE_VERSION] = {
     "NOT NULL, pith TEXT NOT NULL, pages INTEGER NOT NULL);",
 };
 
-static pith_status read_number(pith_store *store, const char *sql, int64_t *out,
-                               pith_error *error)
+static pith_status read_number(pith_sqlite *store, const char *sql,
+                               int64_t *out, pith_error *error)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL);
@@ -48,21 +48,21 @@ static pith_status read_number(pith_store *store, const char *sql, int64_t *out,
     *out = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
     pith_status status = code == SQLITE_ROW || code == SQLITE_DONE
                              ? PITH_OK
-                             : pith_store_fail(store, code, error);
+                             : pith_sqlite_fail(store, code, error);
     (void)sqlite3_finalize(statement);
     return status;
 }
 
-static pith_status upgrade(pith_store *store, int64_t version,
+static pith_status upgrade(pith_sqlite *store, int64_t version,
                            pith_error *error)
 {
     char pragma[80];
     for (int64_t v = version; v < PITH_STORE_VERSION; v++)
-        PITH_TRY(pith_store_run(store, migrations[v], error));
+        PITH_TRY(pith_sqlite_run(store, migrations[v], error));
     snprintf(pragma, sizeof pragma,
              "PRAGMA application_id = %d; PRAGMA user_version = %d",
              (int)APPLICATION_ID, (int)PITH_STORE_VERSION);
-    return pith_store_run(store, pragma, error);
+    return pith_sqlite_run(store, pragma, error);
 }
 
 /* What a file says about itself. */
@@ -70,7 +70,8 @@ typedef struct identity {
     int64_t application, version, objects;
 } identity;
 
-static pith_status identify(pith_store *store, identity *out, pith_error *error)
+static pith_status identify(pith_sqlite *store, identity *out,
+                            pith_error *error)
 {
     PITH_TRY(read_number(store, "SELECT count(*) FROM sqlite_master",
                          &out->objects, error));
@@ -79,7 +80,7 @@ static pith_status identify(pith_store *store, identity *out, pith_error *error)
     return read_number(store, "PRAGMA user_version", &out->version, error);
 }
 
-static pith_status check_identity(const pith_store *store, const identity *is,
+static pith_status check_identity(const pith_sqlite *store, const identity *is,
                                   bool write, pith_error *error)
 {
     bool empty = is->objects == 0 && is->version == 0;
@@ -105,7 +106,7 @@ static pith_status check_identity(const pith_store *store, const identity *is,
 }
 
 /* SQLite's words about damage are its last line. */
-static pith_status read_check(pith_store *store, const char *sql,
+static pith_status read_check(pith_sqlite *store, const char *sql,
                               pith_error *error)
 {
     sqlite3_stmt *statement = NULL;
@@ -117,10 +118,10 @@ static pith_status read_check(pith_store *store, const char *sql,
                            : NULL;
     pith_status status = PITH_OK;
     if (code != SQLITE_ROW && code != SQLITE_DONE) {
-        status = pith_store_fail(store, code, error);
+        status = pith_sqlite_fail(store, code, error);
     } else if (text && !pith_str_eq(pith_str_of(text), PITH_S("ok"))) {
         const char *last = strrchr(text, '\n');
-        status = pith_store_damaged(store, last ? last + 1 : text, error);
+        status = pith_sqlite_damaged(store, last ? last + 1 : text, error);
     }
     (void)sqlite3_finalize(statement);
     return status;
@@ -128,7 +129,7 @@ static pith_status read_check(pith_store *store, const char *sql,
 
 /* What is damaged must not be written to: what is written might rest on what
  * is not there. The whole file, unless that would take long. */
-static pith_status check(pith_store *store, pith_error *error)
+static pith_status check(pith_sqlite *store, pith_error *error)
 {
     int64_t pages = 0;
     int64_t page_size = 0;
@@ -140,7 +141,8 @@ static pith_status check(pith_store *store, pith_error *error)
     return read_check(store, "PRAGMA quick_check(rules)", error);
 }
 
-pith_status pith_store_migrate(pith_store *store, bool write, pith_error *error)
+pith_status pith_sqlite_migrate(pith_sqlite *store, bool write,
+                                pith_error *error)
 {
     identity is;
     PITH_TRY(identify(store, &is, error));
@@ -149,7 +151,7 @@ pith_status pith_store_migrate(pith_store *store, bool write, pith_error *error)
         PITH_TRY(check(store, error));
     if (is.version == PITH_STORE_VERSION)
         return PITH_OK;
-    PITH_TRY(pith_store_run(store, "BEGIN IMMEDIATE", error));
+    PITH_TRY(pith_sqlite_run(store, "BEGIN IMMEDIATE", error));
     /* Somebody else may have done it meanwhile. */
     pith_status status = identify(store, &is, error);
     if (status == PITH_OK)
@@ -157,8 +159,8 @@ pith_status pith_store_migrate(pith_store *store, bool write, pith_error *error)
     if (status == PITH_OK && is.version < PITH_STORE_VERSION)
         status = upgrade(store, is.version, error);
     if (status == PITH_OK)
-        return pith_store_run(store, "COMMIT", error);
-    (void)pith_store_run(store, "ROLLBACK", NULL);
+        return pith_sqlite_run(store, "COMMIT", error);
+    (void)pith_sqlite_run(store, "ROLLBACK", NULL);
     return status;
 }
 

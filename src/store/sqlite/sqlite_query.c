@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Questions in SQL, for reading only. */
-#include "database.h"
+#include "sqlite_store.h"
 
 #ifdef PITH_HAVE_SQLITE3
 
@@ -9,16 +9,14 @@
 
 enum { COLUMNS_MAX = 100 };
 
-static pith_status prepare(pith_store *store, pith_str sql,
+static pith_status prepare(pith_sqlite *store, pith_str sql,
                            sqlite3_stmt **statement, pith_error *error)
 {
     const char *rest = NULL;
-    if (sql.len > 1000000)
-        return pith_fail(error, PITH_ARG, 0, "the question is too long");
     int code =
         sqlite3_prepare_v2(store->db, sql.data, (int)sql.len, statement, &rest);
     if (code != SQLITE_OK && (code & 0xff) != SQLITE_ERROR)
-        return pith_store_fail(store, code, error);
+        return pith_sqlite_fail(store, code, error);
     if (code != SQLITE_OK)
         return pith_fail(error, PITH_ARG, 0, "%s", sqlite3_errmsg(store->db));
     size_t used = rest ? (size_t)(rest - sql.data) : sql.len;
@@ -34,7 +32,7 @@ static pith_status prepare(pith_store *store, pith_str sql,
     return PITH_OK;
 }
 
-static pith_status answer(pith_store *store, sqlite3_stmt *statement,
+static pith_status answer(pith_sqlite *store, sqlite3_stmt *statement,
                           pith_store_row_visit *visit, void *context,
                           pith_error *error)
 {
@@ -56,13 +54,14 @@ static pith_status answer(pith_store *store, sqlite3_stmt *statement,
     }
     if (code == SQLITE_ROW || code == SQLITE_DONE)
         return PITH_OK;
-    return pith_store_fail(store, code, error);
+    return pith_sqlite_fail(store, code, error);
 }
 
-pith_status pith_store_query(pith_store *store, pith_str sql,
-                             pith_store_row_visit *visit, void *context,
-                             pith_error *error)
+pith_status pith_sqlite_query(pith_store *base, pith_str sql,
+                              pith_store_row_visit *visit, void *context,
+                              pith_error *error)
 {
+    pith_sqlite *store = (pith_sqlite *)base;
     sqlite3_stmt *statement = NULL;
     pith_status status = prepare(store, sql, &statement, error);
     if (status == PITH_OK)
