@@ -53,7 +53,7 @@ PACKAGES := $(filter-out $(MISSING),$(NEEDED))
 # it is asked for, and everything else works. The package's name in capitals,
 # makes the define: libzstd gives PITH_HAVE_LIBZSTD.
 OPTIONAL := uchardet libthai libcurl sqlite3 libzstd libpsl libxxhash libbrotlidec libmicrohttpd libseccomp \
-            libdeflate
+            libdeflate libpq
 DEFINES := -D_GNU_SOURCE
 upper = $(shell echo $(1) | tr a-z A-Z)
 HAVE := $(strip $(foreach p,$(OPTIONAL),$(if $(call found,$(p)),$(p))))
@@ -80,7 +80,9 @@ soname = $(shell readelf -d "$$($(CC) -print-file-name=$(1).so)" 2>/dev/null | \
            sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
 LATE_CURL := $(if $(filter libcurl,$(HAVE)),$(call soname,libcurl))
 LATE_HTTPD := $(if $(filter libmicrohttpd,$(HAVE)),$(call soname,libmicrohttpd))
-LATE_LIBS := $(if $(LATE_CURL),-lcurl) $(if $(LATE_HTTPD),-lmicrohttpd)
+LATE_PQ := $(if $(filter libpq,$(HAVE)),$(call soname,libpq))
+LATE_LIBS := $(if $(LATE_CURL),-lcurl) $(if $(LATE_HTTPD),-lmicrohttpd) \
+             $(if $(LATE_PQ),-lpq)
 PROGRAM_LIBS := $(filter-out $(LATE_LIBS),$(LIBS))
 
 # Parsers that tests and bench compare with; never part of the library.
@@ -165,7 +167,8 @@ $(OBJ): INCLUDES = $(INSIDE) $(PACKAGE_CFLAGS) \
 $(CLI_OBJ): INCLUDES = -Iinclude $(OUTSIDE) $(PACKAGE_CFLAGS)
 $(filter $(OUT)/cli/late/%,$(CLI_OBJ)): INCLUDES += \
     $(LATE_CURL:%=-DPITH_LATE_LIBCURL='"%"') \
-    $(LATE_HTTPD:%=-DPITH_LATE_LIBMICROHTTPD='"%"')
+    $(LATE_HTTPD:%=-DPITH_LATE_LIBMICROHTTPD='"%"') \
+    $(LATE_PQ:%=-DPITH_LATE_LIBPQ='"%"')
 $(OUT)/tests/%: INCLUDES = $(INSIDE) -iquote tests -iquote tests/unit \
                            -iquote tests/support $(OUTSIDE) $(DEFINES_TEST) \
                            $(PACKAGE_CFLAGS)
@@ -303,7 +306,7 @@ TESTS_USER := tools/run-golden tools/run-examples \
               $(call scripted,docs) $(call scripted,memory) \
               $(call scripted,layout) $(call scripted,web) $(call scripted,serve) \
               $(call scripted,scripts) $(call scripted,scale) \
-              $(call scripted,install) \
+              $(call scripted,install) $(call scripted,store) \
               $(wildcard tests/quality/gate) \
               'tools/fidelity --limits tests/quality/fidelity.json'
 TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)

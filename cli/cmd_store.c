@@ -16,7 +16,8 @@ enum { STORE, SITE, NAME, OUTPUT, NO_CONTENTS, WARC_VERSION };
 
 static const pith_flag store_flags[] = {
     {STORE, 0, "store", "FILE",
-     "the store; import makes it where it is missing"},
+     "the store, a file or postgresql://USER@HOST/DATABASE; import makes it "
+     "where it is missing"},
     {SITE, 0, "site", "HOST",
      "export: only this site's pages; template: whose template"},
     {NAME, 0, "name", "NAME", "words: what the list is called"},
@@ -293,7 +294,8 @@ const pith_command pith_command_store = {
         "a list of words (`pith words learn`) under a --name. upgrade brings a "
         "store of "
         "an older version up to date, as every verb that writes does. The "
-        "sqlite3 shell reads the store, too; its tables are in "
+        "sqlite3 shell reads the store, too, or psql one in PostgreSQL, where "
+        "LISTEN pith_pages tells of new pages; its tables are in "
         "docs/formats.md.",
     .examples =
         "  pith store import --store site.db crawl.warc.gz\n"

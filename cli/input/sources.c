@@ -344,6 +344,21 @@ static void add_address(pith_sources *sources, const char *name)
     add_one(sources, name, name, full);
 }
 
+/* The address of a store in PostgreSQL (pith/store.h). */
+static bool is_database(const char *name)
+{
+    return strncmp(name, "postgresql://", 13) == 0 ||
+           strncmp(name, "postgres://", 11) == 0;
+}
+
+static void add_database(pith_sources *sources, const char *name)
+{
+    size_t before = sources->count;
+    add_one(sources, name, name, make_inner(sources, "database"));
+    if (sources->count > before)
+        sources->items[before].store = true;
+}
+
 /* "No such file or directory", with a hint where there is one. */
 static void add_missing(pith_sources *sources, const char *name, int why)
 {
@@ -361,6 +376,8 @@ void pith_sources_add(pith_sources *sources, const char *name, bool alone)
         add_one(sources, name, name, make_inner(sources, name));
     else if (pith_is_address(name))
         add_address(sources, name);
+    else if (is_database(name))
+        add_database(sources, name);
     else if (stat(name, &info) != 0)
         add_missing(sources, name, errno);
     else if (S_ISDIR(info.st_mode))

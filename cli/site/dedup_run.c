@@ -218,10 +218,11 @@ static bool fail_store(pith_dedup_job *job, const pith_error *error)
 
 bool pith_dedup_job_run_store(pith_dedup_job *job, pith_store *store)
 {
-    /* Of several methods the first by name: SQLite takes the row of min(). */
+    /* Of several methods the first by name. */
     pith_str records =
-        PITH_S("SELECT url, record, min(method) FROM contents JOIN pages ON "
-               "page = pages.id GROUP BY page ORDER BY url");
+        PITH_S("SELECT url, record FROM contents JOIN pages ON page = pages.id "
+               "WHERE method = (SELECT min(method) FROM contents AS other "
+               "WHERE other.page = pages.id) ORDER BY url");
     pith_str bare = PITH_S("SELECT count(*) FROM pages WHERE id NOT IN (SELECT "
                            "page FROM contents)");
     pith_error error = {0};

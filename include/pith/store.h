@@ -7,6 +7,10 @@
  * that wrote to it. docs/formats.md has the tables; the sqlite3 shell reads
  * them.
  *
+ * Where a store is named by an address, postgresql://USER@HOST/DATABASE, the
+ * same tables are in that database of PostgreSQL; what is said of files below
+ * is of SQLite.
+ *
  * Safe under a crash at any moment: what was committed is there, what was not
  * is not (write-ahead log, synchronous). A call outside a begin and commit is
  * a transaction of its own. Several programs may use one store: readers never
@@ -20,7 +24,7 @@
  *
  * An object is for one thread at a time. Strings handed to a visitor are
  * borrowed for its call. The words for ownership are those of pith.h. Where
- * pith was built without SQLite, opening fails and says which package it
+ * pith was built without SQLite or libpq, opening fails and says which package it
  * takes.
  */
 #ifndef PITH_STORE_H
@@ -47,7 +51,7 @@ typedef enum pith_store_mode {
 /**
  * Open a store.
  *
- * @param path   file name; copied.
+ * @param path   file name, or address of a database; copied.
  * @param store  out: owned (pith_store_close()); NULL when the call fails.
  * @param error  detail, may be NULL.
  * @return       PITH_OK; PITH_IO when the file cannot be opened, or is in use

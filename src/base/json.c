@@ -3,6 +3,7 @@
 #include "json.h"
 
 #include "number.h"
+#include "str.h"
 
 #include <assert.h>
 
@@ -73,24 +74,6 @@ void pith_json_key(pith_json *json, const char *key)
     json->keyed = true;
 }
 
-/* Length of the UTF-8 sequence at the front of text, or 0 when it is none
- * (too long, a surrogate, past U+10FFFF, cut off). */
-static size_t sequence_length(const unsigned char *at, size_t room)
-{
-    unsigned char lead = at[0];
-    size_t len = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    if (len == 0 || lead > 0xf4 || len > room)
-        return 0;
-    unsigned char low = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
-    unsigned char high = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
-    if (at[1] < low || at[1] > high)
-        return 0;
-    for (size_t i = 2; i < len; i++)
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-    return len;
-}
-
 static void put_escape(pith_buf *out, unsigned char byte)
 {
     static const char digits[] = "0123456789abcdef";
@@ -156,7 +139,8 @@ void pith_json_str(pith_json *json, pith_str text)
         if (i == text.len)
             break;
         unsigned char byte = at[i];
-        size_t len = byte >= 0x80 ? sequence_length(at + i, text.len - i) : 0;
+        size_t len =
+            byte >= 0x80 ? pith_str_sequence(text.data + i, text.len - i) : 0;
         if (len) {
             i += len;
             continue;

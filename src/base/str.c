@@ -167,3 +167,20 @@ uint64_t pith_str_hash(pith_str text)
     hash = (hash ^ word) * 0xc4ceb9fe1a85ec53u;
     return hash ^ hash >> 29;
 }
+
+size_t pith_str_sequence(const char *text, size_t room)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    unsigned char lead = at[0];
+    size_t len = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    if (len == 0 || lead > 0xf4 || len > room)
+        return 0;
+    unsigned char low = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+    unsigned char high = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+    if (at[1] < low || at[1] > high)
+        return 0;
+    for (size_t i = 2; i < len; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    return len;
+}

@@ -72,4 +72,9 @@ static inline size_t pith_str_ink(pith_str text)
 /** Hash of bytes for tables in memory; not stable across versions. */
 uint64_t pith_str_hash(pith_str text);
 
+/** Length of the UTF-8 sequence of two bytes or more that text begins with, or
+ * 0 when it is none (a lone byte, too long, a surrogate, past U+10FFFF, cut off
+ * after `room` bytes, of which there is one at least). */
+size_t pith_str_sequence(const char *text, size_t room);
+
 #endif

@@ -24,11 +24,20 @@ void pith_store_unmake(pith_store *store)
     pith_arena_free(&arena);
 }
 
+bool pith_store_is_address(const char *path)
+{
+    pith_str name = pith_str_of(path);
+    return pith_str_istarts(name, PITH_S("postgresql://")) ||
+           pith_str_istarts(name, PITH_S("postgres://"));
+}
+
 pith_status pith_store_open(const char *path, pith_store_mode mode,
                             pith_store **store, pith_error *error)
 {
     *store = NULL;
-    return pith_sqlite_open(path, mode, store, error);
+    return pith_store_is_address(path)
+               ? pith_postgres_open(path, mode, store, error)
+               : pith_sqlite_open(path, mode, store, error);
 }
 
 void pith_store_close(pith_store *store)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What is behind a store: SQLite, or another database. The calls of pith/store.h are
+ * What is behind a store: SQLite or PostgreSQL. The calls of pith/store.h are
  * written once, over statements that each back has in its own SQL. A back is a
  * folder with its tables (version by version), its statements and this
  * interface.
@@ -26,10 +26,11 @@ typedef enum pith_store_sql {
     PITH_SQL_RULES,        /* (site or NULL): site, label, tag, created, hits */
     PITH_SQL_RULES_DROP,   /* (site or NULL, label or NULL) */
     PITH_SQL_RUN_PUT,      /* (verb, version, pages) */
-    PITH_SQL_PAGE_PUT,     /* (url, site, fetched, head, body) */
     PITH_SQL_PAGE_DROP,    /* (url) */
+    PITH_SQL_CONTENT_PUT,  /* (url, method, text, record) */
+    /* Those above are every back's, these SQLite's. */
+    PITH_SQL_PAGE_PUT,      /* (url, site, fetched, head, body) */
     PITH_SQL_CONTENTS_DROP, /* (url) */
-    PITH_SQL_CONTENT_PUT,   /* (url, method, text, record) */
     PITH_SQL_COUNT
 } pith_store_sql;
 
@@ -83,7 +84,7 @@ typedef struct pith_store_back {
                         pith_error *error);
     pith_status (*call)(pith_store *store, pith_store_call *call,
                         pith_error *error);
-    /* The five values of PITH_SQL_PAGE_PUT; the page's contents go. */
+    /* Five values: url, site, fetched, head, body. The page's contents go. */
     pith_status (*page_put)(pith_store *store, const pith_store_value *value,
                             pith_error *error);
     pith_status (*page_drop)(pith_store *store, pith_str url,
@@ -110,8 +111,13 @@ struct pith_store {
 pith_store *pith_store_make(size_t size, const pith_store_back *back);
 void pith_store_unmake(pith_store *store);
 
-/** As pith_store_open(). */
+/** Whether a store's name is the address of a PostgreSQL database. */
+bool pith_store_is_address(const char *path);
+
+/* Opening in each back, as pith_store_open(). */
 pith_status pith_sqlite_open(const char *path, pith_store_mode mode,
                              pith_store **store, pith_error *error);
+pith_status pith_postgres_open(const char *address, pith_store_mode mode,
+                               pith_store **store, pith_error *error);
 
 #endif

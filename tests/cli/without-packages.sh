@@ -9,13 +9,13 @@ built=$(dirname "$PITH")
 compiler=$(sed -E 's/ -DPITH_HAVE_[A-Z0-9]+//g; s/ -O[0-9]//g' "$built/flags")
 cp "$built/libpith.a" "$built/libpith-io.a" .
 mkdir -p cli absent/curl absent/brotli absent/thai
-for header in sqlite3 uchardet zstd libdeflate libstemmer libpsl xxhash curl/curl \
+for header in sqlite3 libpq-fe uchardet zstd libdeflate libstemmer libpsl xxhash curl/curl \
     brotli/decode thai/thwbrk thai/thbrk; do
     echo "#error this package is absent" >"absent/$header.h"
 done
 quotes=$(find "$ROOT"/src "$ROOT"/cli -type d -printf '-iquote %p ')
 # What does not say so itself includes this header.
-grep -rlE 'PITH_HAVE_|"database\.h"' "$ROOT"/src "$ROOT"/cli --include='*.c' >files
+grep -rlE 'PITH_HAVE_|"(sqlite|postgres)_store\.h"' "$ROOT"/src "$ROOT"/cli --include='*.c' >files
 # The names are those of the script that this makes.
 # shellcheck disable=SC2016
 echo 'exec '"$compiler"' -Iabsent -I"'"$ROOT"'/include" '"$quotes"' -c "$1" -o "$(basename "$1" .c).o"' >compile
@@ -58,6 +58,7 @@ say -m rules --store s.db --site x "$page"
 say crawl --store s.db http://127.0.0.1:1/
 printf 'SQLite format 3\0and more' >made.db
 say made.db
+say store export --store postgresql:///x
 ls s.db* 2>/dev/null
 echo "== what needs libcurl"
 say http://127.0.0.1:1/
