@@ -10,7 +10,7 @@
 #include <pith/eval.h>
 #include <pith/site.h>
 
-enum { PITH_EVAL_SITES = 64 }; /* sites times methods */
+enum { PITH_EVAL_SITES = 256 }; /* sites times methods */
 
 typedef struct pith_eval_site {
     pith_str name;      /* borrowed from the gold */

@@ -122,10 +122,10 @@ typedef struct pith_gold_page {
     pith_str content; /* NULL data: not annotated, or a page of CleanEval's
                          without content; not to be scored */
     pith_str title, author, publish_date, page_type;
-    pith_str site; /* whose pages are alike; known of CleanEval's alone, where
-                      it is the page type, too */
-    pith_str url;  /* the page's address */
-    pith_str markdown;    /* the content as Markdown */
+    pith_str site;     /* whose pages are alike; in sets of CleanEval's form it
+                      is the page type, too */
+    pith_str url;      /* the page's address */
+    pith_str markdown; /* the content as Markdown */
     const pith_str *with; /* pieces of text that the content holds */
     size_t nwith;
     const pith_str *without; /* pieces that it does not hold */
@@ -138,8 +138,9 @@ typedef struct pith_gold_page {
  * Read all annotations of a folder that holds ground-truth/ID.json, each with
  * `ground_truth.main_content` (as Markdown in
  * `ground_truth.main_content_markdown`, where it is known), and html/ID.html or
- * html/ID.html.gz. Pages are in byte order of their ids. A file that is not
- * JSON gives a page with a `problem`.
+ * html/ID.html.gz. Pages are in byte order of their ids.
+ * `_internal.page_type.primary` is the page type, `_internal.site` the site. A
+ * file that is not JSON gives a page with a `problem`.
  *
  * A folder with gold/ID.txt instead is in the form of CleanEval: a line with
  * the URL, then the content, its paragraphs marked <h>, <p> or <l>; a file with

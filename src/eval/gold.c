@@ -143,8 +143,8 @@ static pith_status copy_page(pith_gold *gold, const json_t *root,
                              pith_gold_page *page)
 {
     const json_t *truth = json_object_get(root, "ground_truth");
-    const json_t *type =
-        json_object_get(json_object_get(root, "_internal"), "page_type");
+    const json_t *internal = json_object_get(root, "_internal");
+    const json_t *type = json_object_get(internal, "page_type");
     PITH_TRY(copy_text(gold, json_object_get(truth, "main_content"),
                        &page->content));
     PITH_TRY(copy_text(gold, json_object_get(truth, "main_content_markdown"),
@@ -155,6 +155,7 @@ static pith_status copy_page(pith_gold *gold, const json_t *root,
                        &page->publish_date));
     PITH_TRY(
         copy_text(gold, json_object_get(type, "primary"), &page->page_type));
+    PITH_TRY(copy_text(gold, json_object_get(internal, "site"), &page->site));
     PITH_TRY(copy_text(gold, json_object_get(root, "url"), &page->url));
     PITH_TRY(copy_list(gold, json_object_get(truth, "with"), &page->with,
                        &page->nwith));

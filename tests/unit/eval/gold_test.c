@@ -62,7 +62,8 @@ static int make_folder(void **state)
         return -1;
     write_file("ground-truth/b.json",
                "{\"ground_truth\": {\"main_content\": \"B\", \"title\": null},"
-               "\"_internal\": {\"page_type\": {\"primary\": \"forum\"}}}");
+               "\"_internal\": {\"page_type\": {\"primary\": \"forum\"},"
+               "\"site\": \"a.example\"}}");
     write_file("ground-truth/a.json",
                "{\"ground_truth\": {\"main_content\": \"A\\u0000\xc3\xa4\","
                "\"title\": \"T\", \"author\": \"U\", \"publish_date\":"
@@ -104,6 +105,7 @@ static void test_annotations(void **state)
     assert_text(page->author, "U");
     assert_text(page->publish_date, "2025-01-02");
     assert_null(page->page_type.data);
+    assert_null(page->site.data);
     assert_int_equal(page->nwith, 2);
     assert_text(page->with[1], "y");
     assert_int_equal(page->nwithout, 1);
@@ -111,6 +113,7 @@ static void test_annotations(void **state)
     assert_null(page->problem.data);
     page = pith_gold_at(gold, 1);
     assert_text(page->page_type, "forum");
+    assert_text(page->site, "a.example");
     assert_null(page->title.data);
     assert_int_equal(page->nwith, 0);
     assert_null(pith_gold_at(gold, 2)->content.data);
