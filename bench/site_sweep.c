@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SITES = 64, METHODS = 3, VALUES = 8 };
+enum { SITES = 256, METHODS = 3, VALUES = 9 };
 
 static const char *const methods[METHODS] = {"body", "blocks", "auto"};
 
@@ -170,6 +170,8 @@ static const knob knobs[] = {
     {"linked-percent", {3, 5, 10, 15, 30, 50, 101}},
     {"skip-percent", {20, 30, 50, 70, 90, 101}},
     {"island-words", {1, 5, 8, 12, 20}},
+    {"most-percent", {10, 15, 20, 25, 30, 40, 50, 101}},
+    {"least-pages", {2, 3, 4, 5, 6, 8}},
     {"runs", {1, 2}}, /* 2: no */
     {"labels", {1, 2}},
     {"contents", {1, 2}},
@@ -195,7 +197,8 @@ static unsigned turn(pith_template_rule *rule, size_t which, unsigned value)
 {
     unsigned *field[] = {&rule->pair_percent,   &rule->sentence_percent,
                          &rule->sentence_words, &rule->linked_percent,
-                         &rule->skip_percent,   &rule->island_words};
+                         &rule->skip_percent,   &rule->island_words,
+                         &rule->most_percent,   &rule->least_pages};
     bool *part[] = {&rule->runs,     &rule->labels, &rule->contents,
                     &rule->siblings, &rule->menus,  &rule->captions,
                     &rule->facts};
@@ -258,6 +261,30 @@ static void print_row(const char *name, unsigned value,
     for (uint32_t i = 0; i < s->nsites; i++) {
         score one = mean(from, s, SITES, i);
         printf(" %6.2f %6.2f |", one.precision, one.recall);
+    }
+    putchar('\n');
+}
+
+/* Per method: how many sites lose more than a point of recall, the most that
+ * one loses, and the means of what they lose and of the precision they gain. */
+static void print_losses(const char *name, unsigned value,
+                         score from[METHODS][SITES], const sweep *s)
+{
+    char label[40];
+    snprintf(label, sizeof label, value ? "%s %u" : "%s", name, value);
+    printf("| %-20s |", label);
+    for (uint32_t m = 0; m < METHODS; m++) {
+        uint32_t over = 0;
+        double most = 0, sum = 0, gain = 0;
+        for (uint32_t i = 0; i < s->nsites; i++) {
+            double loss = single[m][i].recall - from[m][i].recall;
+            over += loss > 1;
+            most = loss > most ? loss : most;
+            sum += loss;
+            gain += from[m][i].precision - single[m][i].precision;
+        }
+        printf(" %3u | %6.2f | %6.2f | %6.2f |", over, most, sum / s->nsites,
+               gain / s->nsites);
     }
     putchar('\n');
 }
@@ -328,6 +355,11 @@ int main(int argc, char **argv)
     print_row("single", 0, single, &s);
     for (size_t k = 0; k < n; k++)
         print_row(list[k].name, list[k].value, many[k], &s);
+    printf(
+        "\nSites that lose a point of recall, the most, mean loss, mean gain "
+        "of precision: body, blocks, auto\n");
+    for (size_t k = 0; k < n; k++)
+        print_losses(list[k].name, list[k].value, many[k], &s);
     cross_validate(list, n, &s);
     clear(&s);
     for (int i = 0; i < ngold; i++)

@@ -27,7 +27,7 @@
  *                       extracted or not, with a single number as any ("12
  *                       comments", "31 comments"); and what repeats is a block
  *                       together with the one before or behind it, on 10 % of
- *                       the pages. So menus, footers and boxes are found, while
+ *                       the pages, and without a link in it on five. So menus, footers and boxes are found, while
  *                       a heading that many pages have above text of their own
  *                       stays, and so do a few words amid content. A sentence
  *                       (12 words) or a link on 15 % of the pages repeats
@@ -38,7 +38,9 @@
  *                       tables of the page's facts and headings that differ in
  *                       a number that counts up ("Chapter 7") never do.
  *
- * A page that would be left without content keeps what it has. Pages with the
+ * A page that would be left without content keeps what it has; by context also
+ * one whose method selected (kept 90 % of the words or less) and would lose more
+ * than half of that. Pages with the
  * same blocks throughout count once.
  *
  * Memory: 24 bytes an entry, five to seven a block, at most 3,000,000 entries

@@ -28,6 +28,8 @@ static const pith_template_rule standard_rule = {
     .sentence_percent = 15,
     .linked_percent = 15,
     .skip_percent = 50,
+    .most_percent = 50,
+    .least_pages = 5,
     .sentence_words = 12,
     .island_words = 8,
     .runs = true,
@@ -437,23 +439,29 @@ pith_status pith_template_count(pith_template *site, pith_site_block *blocks,
     return count_rows(site, blocks, n);
 }
 
-/* Smallest number of pages that is `percent` of all of them, and two. */
-static uint32_t at_least(uint32_t pages, unsigned percent)
+/* Smallest number of pages that is `percent` of all of them, and `least`, or
+ * all pages where there are fewer, but two. */
+static uint32_t at_least(uint32_t pages, unsigned percent, uint32_t least)
 {
     uint64_t n = ((uint64_t)pages * percent + 99) / 100;
-    return n > 2 ? (uint32_t)n : 2;
+    uint32_t fewest = least < pages ? least : pages;
+    if (fewest < 2)
+        fewest = 2;
+    return n > fewest ? (uint32_t)n : fewest;
 }
 
 pith_template_need pith_template_needs(const pith_template *site)
 {
     enum { LEAST_SKIP = 5 }; /* what varies takes pages to tell; a guess */
     const pith_template_rule *rule = &site->rule;
-    uint32_t skip = at_least(site->pages, rule->skip_percent);
+    uint32_t skip = at_least(site->pages, rule->skip_percent, 2);
     return (pith_template_need){
-        .text = at_least(site->pages, text_percent),
-        .pair = at_least(site->pages, rule->pair_percent),
-        .sentence = at_least(site->pages, rule->sentence_percent),
-        .linked = at_least(site->pages, rule->linked_percent),
+        .text = at_least(site->pages, text_percent, 2),
+        .pair = at_least(site->pages, rule->pair_percent, rule->least_pages),
+        .linked_pair = at_least(site->pages, rule->pair_percent, 2),
+        .sentence =
+            at_least(site->pages, rule->sentence_percent, rule->least_pages),
+        .linked = at_least(site->pages, rule->linked_percent, 2),
         .skip = skip > LEAST_SKIP ? skip : LEAST_SKIP,
     };
 }

@@ -38,6 +38,8 @@ typedef struct pith_template_rule {
     unsigned sentence_percent; /* a sentence, wherever it stands */
     unsigned linked_percent;   /* a link, wherever it stands */
     unsigned skip_percent;     /* two blocks with something short between */
+    unsigned most_percent;     /* of what a method that selects kept */
+    unsigned least_pages;      /* of a pair without links, of a sentence */
     uint32_t sentence_words;   /* from here on a text is a sentence */
     uint32_t island_words;     /* fewer, without links, are content's own */
     bool runs;                 /* links between blocks that repeat, too */
@@ -79,11 +81,12 @@ struct pith_template {
 
 /* A page's share of entries that repeat, as the rules ask for it. */
 typedef struct pith_template_need {
-    uint32_t text; /* pages for TEXT and PLACE */
-    uint32_t pair;
-    uint32_t sentence; /* for a LOOSE text of enough words */
-    uint32_t linked;   /* for a LOOSE text in links */
-    uint32_t skip;     /* for a SKIP */
+    uint32_t text;        /* pages for TEXT and PLACE */
+    uint32_t pair;        /* for a PAIR without links */
+    uint32_t linked_pair; /* for one of which a block is a link */
+    uint32_t sentence;    /* for a LOOSE text of enough words */
+    uint32_t linked;      /* for a LOOSE text in links */
+    uint32_t skip;        /* for a SKIP */
 } pith_template_need;
 
 pith_template_need pith_template_needs(const pith_template *site);

@@ -9,6 +9,8 @@
  */
 #include "template.h"
 
+#include <string.h>
+
 typedef struct context {
     const pith_template *site;
     pith_template_need need;
@@ -24,11 +26,21 @@ static uint64_t side_at(const context *c, uint32_t i)
     return i < c->n ? c->blocks[i].side : 0;
 }
 
-static bool is_pair(const context *c, uint64_t front, uint64_t back)
+static bool has_pair(const context *c, uint64_t front, uint64_t back,
+                     uint32_t need)
 {
     return pith_template_has(
-        c->site, pith_template_hash_two(front, back, PITH_TEMPLATE_PAIR),
-        c->need.pair);
+        c->site, pith_template_hash_two(front, back, PITH_TEMPLATE_PAIR), need);
+}
+
+/* Block i and the one before it. What two pages share may be content of both;
+ * with a link in it, it leads somewhere. */
+static bool is_pair(const context *c, uint32_t i)
+{
+    bool linked =
+        (i > 0 && c->blocks[i - 1].linked) || (i < c->n && c->blocks[i].linked);
+    return has_pair(c, i > 0 ? c->blocks[i - 1].side : 0, side_at(c, i),
+                    linked ? c->need.linked_pair : c->need.pair);
 }
 
 /* The chrome does not grow over it. */
@@ -43,10 +55,10 @@ static bool is_own(const pith_site_block *block)
  * may lead to it with the same words. */
 static void judge_blocks(const context *c)
 {
-    bool pair = c->n > 0 && is_pair(c, 0, c->blocks[0].side);
+    bool pair = c->n > 0 && is_pair(c, 0);
     for (uint32_t i = 0; i < c->n; i++) {
         const pith_site_block *block = &c->blocks[i];
-        bool next = is_pair(c, block->side, side_at(c, i + 1));
+        bool next = is_pair(c, i + 1);
         bool sentence = block->words >= c->site->rule.sentence_words &&
                         (i == 0 || !block[-1].title);
         c->repeats[i] =
@@ -249,7 +261,8 @@ static void take_contents(const context *c)
         if (!block->inner || !block->linked)
             continue;
         bool label =
-            !block[-1].code && is_pair(c, block[-1].side, pith_template_inner);
+            !block[-1].code &&
+            has_pair(c, block[-1].side, pith_template_inner, c->need.pair);
         if (!label &&
             !(pith_template_is_contents(c->blocks, c->n, i) &&
               pith_template_has(c->site, pith_template_hash_caption(block),
@@ -335,6 +348,24 @@ static void settle_labels(const context *c)
             c->repeats[i] = few;
 }
 
+/* A method that selects has left out most of the frame by itself. Where much of
+ * what it selected repeats, that is what pages share of their content, as
+ * listings of the same goods do, and all of it stays. */
+static void keep_selection(const context *c)
+{
+    enum { SELECTION_PERCENT = 90 }; /* of a page's words at most; a guess */
+    uint64_t all = 0, kept = 0, lost = 0;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const pith_site_block *block = &c->blocks[i];
+        all += block->words;
+        kept += block->kept ? block->words : 0;
+        lost += block->kept && c->repeats[i] ? block->words : 0;
+    }
+    bool selects = kept * 100 <= all * SELECTION_PERCENT;
+    if (selects && lost * 100 > kept * c->site->rule.most_percent)
+        memset(c->repeats, 0, c->n);
+}
+
 void pith_template_judge_context(const pith_template *site,
                                  const pith_site_block *blocks, uint32_t n,
                                  uint8_t *repeats)
@@ -367,4 +398,5 @@ void pith_template_judge_context(const pith_template *site,
     if (site->rule.labels)
         take_labels(&c);
     settle_labels(&c);
+    keep_selection(&c);
 }

@@ -12,9 +12,10 @@ order, the share that is kept is printed; of all others, which are the frame's,
 the share that is left. A template is learnt from at most 250 pages, evenly
 spaced, and some 32 of them are scored. Templates are written to the current
 folder. A manual that is not there is named and skipped. A set has at most 100
-pages of a manual, whose name is their page type.
+pages of a manual (PAGES), whose name is their page type.
 """
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -25,7 +26,7 @@ from pathlib import Path
 
 LEARNT = 250
 SCORED = 32
-IN_SET = 100
+IN_SET = int(os.environ.get("PAGES", "100"))
 VOID = set("area base br col embed hr img input link meta source track "
            "wbr".split())
 UNSEEN = ("script", "style", "title", "noscript")

@@ -304,6 +304,58 @@ static void numbers_of_headings_stay(void **state)
     pith_template_free(site);
 }
 
+/* Of 20 pages the first `pages` have all lines, the others only text of their
+ * own; what repeats on one that has them, of which the method kept the last
+ * `kept` blocks. */
+static const char *judge_shared(const char *const *lines, unsigned pages,
+                                uint32_t kept)
+{
+    static const char *const other[] = {"Panother %", "Panother again %", NULL};
+    static char out[MAX + 1];
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    drawn_page page;
+    uint8_t repeats[MAX];
+    for (unsigned i = 20; i-- > 0;) {
+        uint32_t n = draw_page(&page, i < pages ? lines : other, i);
+        assert_int_equal(pith_template_count(site, page.blocks, n), PITH_OK);
+    }
+    uint32_t n = draw_page(&page, lines, 0);
+    for (uint32_t i = 0; i + kept < n; i++)
+        page.blocks[i].kept = false;
+    pith_template_judge(site, PITH_MATCH_CONTEXT, page.blocks, n, repeats);
+    for (uint32_t i = 0; i < n; i++)
+        out[i] = (char)('0' + repeats[i]);
+    out[n] = 0;
+    pith_template_free(site);
+    return out;
+}
+
+/* Texts that four pages share may be content of all four; links lead away, and
+ * from five pages on texts are the frame's, too. */
+static void few_pages_may_share_content(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"Pown %", "Pone", "Ptwo", NULL};
+    assert_string_equal(judge_shared(texts, 4, 3), "000");
+    assert_string_equal(judge_shared(texts, 5, 3), "011");
+    static const char *const links[] = {"Pown %", "lone", "ltwo", NULL};
+    assert_string_equal(judge_shared(links, 4, 3), "011");
+}
+
+/* A method that selects keeps what it selected where more than half repeats. */
+static void most_of_a_selection_stays(void **state)
+{
+    (void)state;
+    static const char *const most[] = {"Pframe", "Pframe too", "Pown %",
+                                       "Pone",   "Ptwo",       NULL};
+    assert_string_equal(judge_shared(most, 15, 5), "11011");
+    assert_string_equal(judge_shared(most, 15, 3), "00000");
+    static const char *const half[] = {"Pframe", "Pframe too", "Pown %", "Pone",
+                                       NULL};
+    assert_string_equal(judge_shared(half, 15, 2), "1101");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -318,6 +370,8 @@ int main(void)
         cmocka_unit_test(menus_of_parts_go),
         cmocka_unit_test(numbers_that_count_up),
         cmocka_unit_test(numbers_of_headings_stay),
+        cmocka_unit_test(few_pages_may_share_content),
+        cmocka_unit_test(most_of_a_selection_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
