@@ -86,7 +86,8 @@ typedef struct pith_rule_page {
     const pith_rule *used[PITH_RULE_LABELS]; /* of options->rules; or NULL */
     const pith_rule *found;                  /* induced from this page */
     size_t nfound;
-    pith_str headline, article; /* text; empty: none */
+    pith_str headline, article; /* text by a rule; else the title, and authors
+                                   and day, that the page declares; empty: none */
     pith_str main;              /* text, a paragraph a line */
     pith_str document;          /* well-formed XML, UTF-8:
                                    document(url, title, keyword*, headline?,

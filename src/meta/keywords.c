@@ -18,18 +18,29 @@ typedef struct collector {
     size_t nslots;   /* a power of two, above the number of pieces */
 } collector;
 
-/* Bytes of the separator at text.data[0], or 0. */
-static size_t separator_len(pith_str text)
+size_t pith_meta_separator_len(pith_str text)
 {
-    static const char *const wide[] = {"\xe3\x80\x81", "\xef\xbc\x8c",
-                                       "\xef\xbc\x9b"};
-    char c = text.data[0];
-    if (c == ',' || c == ';' || c == '|')
-        return 1;
-    for (unsigned k = 0; k < 3; k++)
-        if (text.len >= 3 && memcmp(text.data, wide[k], 3) == 0)
-            return 3;
+    static const pith_str separators[] = {
+        {",", 1},
+        {";", 1},
+        {"\xd8\x8c", 2},     /* Arabic comma */
+        {"\xd8\x9b", 2},     /* Arabic semicolon */
+        {"\xe3\x80\x81", 3}, /* ideographic comma */
+        {"\xef\xbc\x8c", 3}, /* fullwidth comma */
+        {"\xef\xbc\x9b", 3}, /* fullwidth semicolon */
+    };
+    for (size_t i = 0; i < sizeof separators / sizeof *separators; i++) {
+        pith_str one = separators[i];
+        if (text.len >= one.len && memcmp(text.data, one.data, one.len) == 0)
+            return one.len;
+    }
     return 0;
+}
+
+/* The same, and a bar. */
+static size_t bar_or_separator_len(pith_str text)
+{
+    return text.data[0] == '|' ? 1 : pith_meta_separator_len(text);
 }
 
 /* The piece before the next separator; *rest moves behind that. */
@@ -38,7 +49,8 @@ static pith_str next_piece(pith_str *rest)
     size_t len = 0;
     size_t skip = 0;
     while (len < rest->len && skip == 0) {
-        skip = separator_len((pith_str){rest->data + len, rest->len - len});
+        skip =
+            bar_or_separator_len((pith_str){rest->data + len, rest->len - len});
         len += skip == 0;
     }
     pith_str piece = {rest->data, len};
@@ -76,12 +88,22 @@ static pith_status count_pieces(const pith_page *page, size_t *count)
     return PITH_OK;
 }
 
+/* The same for words that differ in the case of ASCII letters (FNV-1a). */
+static uint64_t hash_caseless(pith_str word)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < word.len; i++)
+        hash =
+            (hash ^ (unsigned char)pith_lower(word.data[i])) * 0x100000001b3u;
+    return hash ^ hash >> 32;
+}
+
 /* Remember a keyword unless it was seen before. */
 static void add_keyword(collector *c, pith_str word)
 {
-    size_t at = (size_t)pith_str_hash(word) & (c->nslots - 1);
+    size_t at = (size_t)hash_caseless(word) & (c->nslots - 1);
     while (c->slots[at]) {
-        if (pith_str_eq(c->out->word[c->slots[at] - 1], word))
+        if (pith_str_ieq(c->out->word[c->slots[at] - 1], word))
             return;
         at = (at + 1) & (c->nslots - 1);
     }

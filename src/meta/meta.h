@@ -20,10 +20,14 @@ typedef struct pith_keywords {
     size_t n;
 } pith_keywords;
 
+/** Bytes of the comma or semicolon of any script at text.data[0], or 0. */
+size_t pith_meta_separator_len(pith_str text);
+
 /**
  * Keywords of every <meta name="keywords"> (any case): the content split at
- * commas, semicolons, bars and their ideographic kin (U+3001, U+FF0C, U+FF1B),
- * white space normalised, empty ones and repetitions left out; case counts.
+ * commas and semicolons of any script and at bars, white space normalised, empty
+ * ones and repetitions left out, which the case of ASCII letters does not tell
+ * apart.
  * PITH_NOMEM or PITH_OK. Linear.
  */
 pith_status pith_meta_keywords(const pith_page *page, pith_arena *arena,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* From page to facts: the order of the stages, and the chosen values. */
 #include "facts.h"
+#include "meta.h"
 #include "status.h"
 #include "str.h"
 #include "text.h"
@@ -150,26 +151,6 @@ static pith_status put_fact(fact_list *list, const pith_meta_candidate *c,
     return PITH_OK;
 }
 
-/* Bytes of the comma or semicolon of any script at text.data[0], or 0. */
-static size_t separator_len(pith_str text)
-{
-    static const pith_str separators[] = {
-        {",", 1},
-        {";", 1},
-        {"\xd8\x8c", 2},     /* Arabic comma */
-        {"\xd8\x9b", 2},     /* Arabic semicolon */
-        {"\xe3\x80\x81", 3}, /* ideographic comma */
-        {"\xef\xbc\x8c", 3}, /* fullwidth comma */
-        {"\xef\xbc\x9b", 3}, /* fullwidth semicolon */
-    };
-    for (size_t i = 0; i < sizeof separators / sizeof *separators; i++) {
-        pith_str one = separators[i];
-        if (text.len >= one.len && memcmp(text.data, one.data, one.len) == 0)
-            return one.len;
-    }
-    return 0;
-}
-
 /* Whether the page has said it before; looked for among its last tags only, so
  * that a page of nothing but tags stays cheap. */
 static bool is_tag_again(const fact_list *list, pith_str tag)
@@ -193,7 +174,8 @@ static pith_status put_pieces(fact_list *list, const pith_meta_candidate *c)
         size_t len = 0;
         size_t skip = 0;
         while (len < rest.len && skip == 0) {
-            skip = separator_len((pith_str){rest.data + len, rest.len - len});
+            skip = pith_meta_separator_len(
+                (pith_str){rest.data + len, rest.len - len});
             len += skip == 0;
         }
         pith_str piece = {rest.data, len};

@@ -6,6 +6,7 @@
  * is.
  */
 #include "binary.h"
+#include "facts.h"
 #include "meta.h"
 #include "object.h"
 #include "parse.h"
@@ -154,10 +155,10 @@ static pith_status try_label(reading *g, uint32_t label)
 }
 
 /* Bytes of the page in front of its body, as far as a search tells. */
-static size_t head_len(pith_str stripped)
+static size_t head_len(pith_str source)
 {
     enum { HEAD_MAX = 1 << 18 };
-    pith_str front = stripped;
+    pith_str front = source;
     if (front.len > HEAD_MAX)
         front.len = HEAD_MAX;
     size_t end = pith_str_ifind(front, PITH_S("</head"));
@@ -166,24 +167,63 @@ static size_t head_len(pith_str stripped)
     return end < front.len ? end : front.len;
 }
 
+/* Append a value behind a comma. */
+static void put_value(pith_buf *out, pith_str value)
+{
+    if (value.len > 0 && out->len > 0)
+        pith_buf_text(out, ", ");
+    pith_buf_str(out, value);
+}
+
+/* Headline and article information that no rule gave: what the page says about
+ * itself, authors before the day. */
+static pith_status read_facts(reading *g)
+{
+    pith_rule_reader *r = g->reader;
+    pith_buf *headline = &r->text[PITH_RULE_HEADLINE];
+    pith_buf *article = &r->text[PITH_RULE_ARTICLE];
+    bool wants_headline = headline->len == 0;
+    bool wants_article = article->len == 0;
+    pith_meta_job job = {.page = &r->doc.page,
+                         .arena = &r->doc.arena,
+                         .base_url = g->options->render.base_url};
+    pith_fact *facts;
+    size_t n;
+    PITH_TRY(pith_meta_run(&job));
+    PITH_TRY(pith_meta_facts(&job, &facts, &n));
+    pith_str title = pith_str_of(pith_meta_fact_name(PITH_META_TITLE));
+    pith_str author = pith_str_of(pith_meta_fact_name(PITH_META_AUTHOR));
+    for (size_t i = 0; i < n; i++) {
+        pith_str name = pith_str_of(facts[i].name);
+        if (wants_headline && pith_str_eq(name, title))
+            put_value(headline, facts[i].value);
+        if (wants_article && pith_str_eq(name, author))
+            put_value(article, facts[i].value);
+    }
+    if (wants_article)
+        put_value(article, job.date);
+    return headline->status ? headline->status : article->status;
+}
+
 static pith_status read_meta(reading *g)
 {
     pith_doc *doc = &g->reader->doc;
     PITH_TRY(pith_meta_title(&doc->page, &doc->arena, &g->title));
-    return pith_meta_keywords(&doc->page, &doc->arena, &g->keywords);
+    PITH_TRY(pith_meta_keywords(&doc->page, &doc->arena, &g->keywords));
+    return read_facts(g);
 }
 
-/* Parse the head, for title and keywords. */
+/* Parse the head, scripts included, for what the page says about itself. */
 static pith_status parse_head(reading *g)
 {
     pith_doc *doc = &g->reader->doc;
-    pith_str stripped = pith_buf_view(&g->reader->stripped);
-    size_t len = head_len(stripped);
+    pith_str source = doc->decoded.text;
+    size_t len = head_len(source);
     char *head = pith_arena_zalloc(&doc->arena, len + PITH_SOURCE_PADDING, 1);
     if (!head)
         return PITH_NOMEM;
     if (len)
-        memcpy(head, stripped.data, len);
+        memcpy(head, source.data, len);
     pith_parse_options how = {
         .max_nodes = g->plan.limits.max_nodes,
         .max_depth = g->plan.limits.max_depth,

@@ -34,6 +34,17 @@ echo "== another site"
 "$PITH" rules drop --store r.db --site other.example --label headline
 "$PITH" rules drop --store r.db --site other.example
 "$PITH" rules list --store r.db | wc -l
+echo "== small pages, and what they say about themselves"
+for n in 1 2; do
+    cat >small$n.html <<PAGE
+<html><head><title>Note $n - The Daily</title><script type="application/ld+json">
+{"@type": "NewsArticle", "headline": "Note $n", "datePublished": "2025-09-0$n"}
+</script><meta name="author" content="Ann Smith"></head><body><div class="nav">
+<a href="/">Home</a> <a href="/n">World news</a></div><div class="note">
+<p>The river rose by $n metres.</p></div></body>
+PAGE
+done
+"$PITH" rules apply --store r.db --site small.example small1.html small2.html
 echo "== mistakes"
 "$PITH" rules apply --store r.db one.html
 echo "status $?"

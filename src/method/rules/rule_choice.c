@@ -13,6 +13,10 @@
  * the sets of docs/methods.md: little between them. */
 static const float around_at_most = 1.3F;
 
+/* Words outside of links below which content is hardly ever among what the tree
+ * was learnt from. */
+static const float small_content = 60;
+
 typedef struct candidate {
     float own_words;
     float plain_words; /* outside of links, of the whole element */
@@ -178,19 +182,44 @@ static const pith_rule_row *choose(const sight *s, const candidate *list,
     return NULL;
 }
 
-/* The rows that the tree gives a label, best first. */
-static uint32_t list_candidates(const pith_rule_rows *rows,
-                                const uint16_t *label, uint32_t wanted,
-                                candidate *list)
+static void add_candidate(const pith_rule_row *row, uint32_t at,
+                          candidate *list, uint32_t *n)
+{
+    list[(*n)++] = (candidate){row->value[PITH_RULE_FULL + PITH_RULE_WORDS],
+                               plain_words(row), at};
+}
+
+/* The rows that the tree gives a label. */
+static uint32_t list_labelled(const pith_rule_rows *rows, const uint16_t *label,
+                              uint32_t wanted, candidate *list)
 {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < rows->n; i++) {
-        const pith_rule_row *row = &rows->row[i];
+    for (uint32_t i = 0; i < rows->n; i++)
         if (label[i] == wanted)
-            list[n++] =
-                (candidate){row->value[PITH_RULE_FULL + PITH_RULE_WORDS],
-                            plain_words(row), i};
+            add_candidate(&rows->row[i], i, list, &n);
+    return n;
+}
+
+/* Of a page whose content is so small that the tree takes it for noise, the
+ * plausible rows. */
+static uint32_t list_small(const sight *s, candidate *list)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->rows->n; i++) {
+        float plain = plain_words(&s->rows->row[i]);
+        if (plain > 0 && plain >= s->least && plain < small_content)
+            add_candidate(&s->rows->row[i], i, list, &n);
     }
+    return n;
+}
+
+/* What a label is chosen from, best first. */
+static uint32_t list_candidates(const sight *s, const uint16_t *label,
+                                uint32_t wanted, candidate *list)
+{
+    uint32_t n = list_labelled(s->rows, label, wanted, list);
+    if (n == 0 && wanted == PITH_RULE_MAIN)
+        n = list_small(s, list);
     if (n > 1)
         qsort(list, n, sizeof *list, compare);
     return n;
@@ -216,7 +245,7 @@ pith_status pith_rule_choose(const pith_page *page, pith_str stripped,
     const sight s = {page, &rows, stripped, title_of(page),
                      PITH_RULE_PLAUSIBLE * (float)plain};
     for (uint32_t l = 0; l < PITH_RULE_LABELS; l++) {
-        uint32_t n = list_candidates(&rows, label, l, list);
+        uint32_t n = list_candidates(&s, label, l, list);
         const pith_rule_row *row = choose(&s, list, n, l == PITH_RULE_MAIN);
         if (!row)
             continue;

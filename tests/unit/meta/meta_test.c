@@ -33,7 +33,11 @@ static const meta_case cases[] = {
     {"<meta name=keywords content=',, ;'><meta name=keywords>", "", ""},
     {"<meta name=' KEYWORDS ' content='b, a,b,A'><meta name=keywords "
      "content='a,c &amp; d'>",
-     "", "b/a/A/c & d"},
+     "", "b/a/c & d"},
+    {"<meta name=keywords content='a\xd8\x8c"
+     "b\xd8\x9b"
+     "River, c, RIVER'>",
+     "", "a/b/River/c"},
     {"<meta name=keyword content=a><meta property=keywords content=b>", "", ""},
 };
 

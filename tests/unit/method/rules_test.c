@@ -288,6 +288,25 @@ static void rules_that_other_pages_may_have(void **state)
     expect_choice("<div id=story-12>", "", "<div class=page>");
 }
 
+/* The tree has seen next to no content of under 60 words; what holds most of
+ * such a page is a rule all the same. */
+static void small_pages_have_a_rule(void **state)
+{
+    (void)state;
+    pith_rule_choice choice;
+    page_fixture f;
+    pith_arena arena;
+    page_fixture_open(&f, pith_str_of(flood));
+    pith_arena_init(&arena, 0);
+    assert_int_equal(pith_rule_choose(&f.page, pith_str_of(flood),
+                                      &pith_rule_model, &arena, &choice),
+                     PITH_OK);
+    assert_true(pith_str_eq(choice.tag[PITH_RULE_MAIN],
+                            PITH_S("<div class=\"story\">")));
+    pith_arena_free(&arena);
+    page_fixture_close(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -300,6 +319,7 @@ int main(void)
         cmocka_unit_test(the_method_with_and_without_rules),
         cmocka_unit_test(half_of_the_text_outside_of_links),
         cmocka_unit_test(rules_that_other_pages_may_have),
+        cmocka_unit_test(small_pages_have_a_rule),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
