@@ -15,6 +15,9 @@ const pith_flag pith_method_flags[] = {
     {PITH_FLAG_METHOD, 'm', "method", "NAME",
      "how the content is found: auto (default) or a name that `pith methods` "
      "lists"},
+    {PITH_FLAG_UNION, 0, "union", "NAMES",
+     "further methods, separated by commas: what one of them keeps is content, "
+     "too, for those who would rather have too much than too little"},
     {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
      "a parameter of the method, as often as needed; `pith methods NAME` lists "
      "them; for text parameters, VALUE is a file name"},
@@ -444,6 +447,7 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
     const char *method = pith_args_value(args, PITH_FLAG_METHOD);
     if (method)
         options->method = method;
+    options->union_with = pith_args_value(args, PITH_FLAG_UNION);
     options->render.base_url = slice(pith_args_value(args, PITH_FLAG_BASE_URL));
     options->encoding = slice(pith_args_value(args, PITH_FLAG_ENCODING));
     options->http_charset =

@@ -29,7 +29,8 @@ static value_kind kind_of(const pith_flag *flag)
     static const char *const folders[] = {"DIR", "JOB", NULL};
     if (!flag->arg || flag->arg[0] == '[')
         return VALUE_NONE;
-    if (strcmp(flag->name, "method") == 0 || strcmp(flag->name, "methods") == 0)
+    if (strcmp(flag->name, "method") == 0 ||
+        strcmp(flag->name, "methods") == 0 || strcmp(flag->name, "union") == 0)
         return VALUE_METHOD;
     for (const char *const *name = files; *name; name++)
         if (strcmp(flag->arg, *name) == 0)

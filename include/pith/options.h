@@ -292,6 +292,9 @@ typedef struct pith_options {
                           lines or words where one ends in the second half */
     const pith_site_rules *site_rules; /* by which pages of their sites are
                                           read; NULL: none */
+    const char *union_with; /* names of further methods, separated by commas:
+                               what one of them keeps is content, too. Settings
+                               are the first method's; NULL: none */
 } pith_options;
 
 /** All defaults, written out: names of method and format, limits as numbers. */

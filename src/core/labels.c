@@ -21,16 +21,17 @@ static void keep_selected(const pith_page *page, pith_labels *labels)
         }
 }
 
+/* What one of the plan's methods decides. */
 static pith_status run_method(pith_doc *doc, const pith_plan *plan,
-                              pith_labels *labels)
+                              const double *param, pith_labels *labels)
 {
     const pith_layout *layout = NULL;
-    if (plan->method->needs_boxes)
+    if (labels->method->needs_boxes)
         PITH_TRY(pith_doc_layout(doc, &layout));
     pith_job job = {
         .page = &doc->page,
         .layout = layout,
-        .param = plan->param,
+        .param = param,
         .words = plan->words ? &plan->words->list : NULL,
         .thai = &doc->thai,
         .rules = plan->rules,
@@ -43,17 +44,49 @@ static pith_status run_method(pith_doc *doc, const pith_plan *plan,
         .why = labels->why,
         .figure = labels->figure,
     };
-    pith_status status = plan->method->run(&job);
+    pith_status status = labels->method->run(&job);
     pith_doc_scratch_done(doc);
     labels->nseen = job.nseen;
     labels->score = job.score;
     labels->type = job.type;
     labels->empty = job.empty;
-    if (status == PITH_OK && doc->selected)
-        keep_selected(&doc->page, labels);
-    if (status == PITH_OK)
-        pith_site_rules_keep(doc, labels);
     return status;
+}
+
+/* What a further method keeps is content, too. */
+static pith_status unite(pith_doc *doc, const pith_plan *plan,
+                         const pith_plan_further *further, pith_arena *arena,
+                         pith_labels *labels)
+{
+    uint32_t n = labels->nnodes;
+    pith_labels other = {.method = further->method,
+                         .nnodes = n,
+                         .keep = pith_arena_zalloc(arena, n, 1),
+                         .why = pith_arena_zalloc(arena, n, 1),
+                         .shows_pictures = labels->shows_pictures};
+    if (!other.keep || !other.why)
+        return PITH_NOMEM;
+    PITH_TRY(run_method(doc, plan, further->param, &other));
+    for (uint32_t i = 0; i < n; i++) {
+        if (!other.keep[i] || labels->keep[i])
+            continue;
+        labels->keep[i] = 1;
+        labels->why[i] = PITH_WHY_UNION;
+        labels->empty = NULL;
+    }
+    return PITH_OK;
+}
+
+static pith_status run_methods(pith_doc *doc, const pith_plan *plan,
+                               pith_arena *arena, pith_labels *labels)
+{
+    PITH_TRY(run_method(doc, plan, plan->param, labels));
+    for (size_t i = 0; i < plan->nfurther; i++)
+        PITH_TRY(unite(doc, plan, &plan->further[i], arena, labels));
+    if (doc->selected)
+        keep_selected(&doc->page, labels);
+    pith_site_rules_keep(doc, labels);
+    return PITH_OK;
 }
 
 pith_status pith_labels_run(pith_doc *doc, const pith_plan *plan,
@@ -72,7 +105,7 @@ pith_status pith_labels_run(pith_doc *doc, const pith_plan *plan,
     for (size_t i = 0; labels->method->reasons && labels->method->reasons[i];
          i++)
         labels->nreasons = i + 1;
-    PITH_TRY(run_method(doc, plan, labels));
+    PITH_TRY(run_methods(doc, plan, arena, labels));
     if (!plan->site)
         return PITH_OK;
     return pith_template_apply(plan->site, plan->match, doc, labels, NULL);
@@ -132,6 +165,8 @@ const char *pith_labels_why(const pith_labels *labels, uint32_t i)
         return "repeats on the pages of the site";
     if (i < labels->nnodes && labels->why[i] == PITH_WHY_SELECTED)
         return "selected by the user, and the method keeps none of it";
+    if (i < labels->nnodes && labels->why[i] == PITH_WHY_UNION)
+        return "kept by a further method";
     if (i < labels->nnodes && labels->why[i] == PITH_WHY_SITE)
         return "as the rules of the site have it";
     if (i >= labels->nnodes || labels->why[i] >= labels->nreasons)

@@ -7,9 +7,14 @@
 #include "doc.h"
 
 /* why[] of nodes that a template dropped, of those that are kept because a user
- * selected them, and of those that the site's rules decide; no method has so
- * many reasons. */
-enum { PITH_WHY_SITE = 253, PITH_WHY_SELECTED = 254, PITH_WHY_REPEATS = 255 };
+ * selected them, of those that the site's rules decide, and of those that only
+ * a further method keeps; no method has so many reasons. */
+enum {
+    PITH_WHY_UNION = 252,
+    PITH_WHY_SITE = 253,
+    PITH_WHY_SELECTED = 254,
+    PITH_WHY_REPEATS = 255,
+};
 
 struct pith_worker {
     pith_doc doc;

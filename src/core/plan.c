@@ -13,6 +13,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 enum {
     LIST_MAX = 160, /* bytes of a list of names in a message */
@@ -54,13 +55,12 @@ const pith_method *pith_plan_method(const char *name)
     return pith_method_find(pith_str_of(name ? name : default_name));
 }
 
-static pith_status fail_method(const char *name, pith_error *error)
+static pith_status fail_method(pith_str given, pith_error *error)
 {
     name_list list = {0};
     const pith_method *method;
     for (size_t i = 0; (method = pith_method_at(i)); i++)
         add_name(&list, method->name);
-    pith_str given = pith_str_of(name);
     return pith_fail(error, PITH_NOMETHOD, 0,
                      "no method \"%.*s\"; there are: %s", shown(given),
                      given.data, list.text);
@@ -165,19 +165,58 @@ static pith_status plan_wish(const char *name, const char *value,
     return PITH_OK;
 }
 
-static pith_status plan_method(const pith_options *options, pith_plan *plan,
-                               pith_error *error)
+/* Standard values, and what every method with such a parameter is asked for. */
+static pith_status plan_standards(const pith_options *options, pith_plan *plan,
+                                  pith_error *error)
 {
-    plan->method = pith_plan_method(options->method);
-    if (!plan->method)
-        return fail_method(options->method, error);
     const pith_param *p = plan->method->params;
     for (size_t i = 0; p && p[i].name; i++) {
         assert(i < PITH_PLAN_PARAMS);
         plan->param[i] = p[i].standard;
     }
     PITH_TRY(plan_wish("balance", options->balance, plan, error));
-    PITH_TRY(plan_wish("keep", options->keep, plan, error));
+    return plan_wish("keep", options->keep, plan, error);
+}
+
+/* The next of names that are separated by commas. */
+static pith_str next_name(pith_str *rest)
+{
+    const char *comma = memchr(rest->data, ',', rest->len);
+    pith_str name = {rest->data,
+                     comma ? (size_t)(comma - rest->data) : rest->len};
+    size_t taken = name.len + (comma != NULL);
+    *rest = (pith_str){rest->data + taken, rest->len - taken};
+    return pith_str_trim(name);
+}
+
+static pith_status plan_further(const pith_options *options, pith_plan *plan,
+                                pith_error *error)
+{
+    pith_str rest = pith_str_of(options->union_with ? options->union_with : "");
+    while (rest.len) {
+        pith_str name = next_name(&rest);
+        pith_plan other = {.method = pith_method_find(name)};
+        if (!other.method)
+            return fail_method(name, error);
+        PITH_TRY(plan_standards(options, &other, error));
+        if (plan->nfurther == PITH_PLAN_UNION)
+            return pith_fail(error, PITH_ARG, 0,
+                             "a union has at most %d methods beside the first",
+                             (int)PITH_PLAN_UNION);
+        pith_plan_further *further = &plan->further[plan->nfurther++];
+        further->method = other.method;
+        memcpy(further->param, other.param, sizeof other.param);
+    }
+    return PITH_OK;
+}
+
+static pith_status plan_method(const pith_options *options, pith_plan *plan,
+                               pith_error *error)
+{
+    plan->method = pith_plan_method(options->method);
+    if (!plan->method)
+        return fail_method(pith_str_of(options->method), error);
+    PITH_TRY(plan_standards(options, plan, error));
     for (size_t i = 0; i < options->nsettings; i++)
         PITH_TRY(read_setting(&options->settings[i], plan, error));
     return PITH_OK;
@@ -387,6 +426,7 @@ pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
                         .nrules = options->nrules};
     PITH_TRY(check_size(options, error));
     PITH_TRY(plan_method(options, plan, error));
+    PITH_TRY(plan_further(options, plan, error));
     PITH_TRY(plan_renderer(options->format, plan, error));
     PITH_TRY(check_render(options, plan, error));
     PITH_TRY(check_label(options->encoding, error));

@@ -14,10 +14,18 @@
 enum {
     PITH_PLAN_PARAMS = 32, /* no method has more parameters, */
     PITH_PLAN_TEXTS = 4,   /* nor more that are texts */
+    PITH_PLAN_UNION = 4,   /* methods beside the first */
 };
 
 /* The format that no renderer makes: words, not nodes. */
 #define PITH_PLAN_TOKENS "tokens"
+
+/* A method beside the first; its parameters have their standard values, but for
+ * how much to keep. */
+typedef struct pith_plan_further {
+    const pith_method *method;
+    double param[PITH_PLAN_PARAMS];
+} pith_plan_further;
 
 typedef struct pith_plan {
     const pith_method *method;
@@ -26,7 +34,9 @@ typedef struct pith_plan {
     double param[PITH_PLAN_PARAMS]; /* row i of method->params */
     pith_str text[PITH_PLAN_TEXTS]; /* row i of method->texts; NULL data: not
                                        set */
-    const pith_words *words;        /* the caller's, or NULL */
+    pith_plan_further further[PITH_PLAN_UNION];
+    size_t nfurther;
+    const pith_words *words; /* the caller's, or NULL */
     pith_layout_options layout;
     const pith_rule *rules; /* borrowed from the options */
     size_t nrules;

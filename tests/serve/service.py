@@ -62,6 +62,8 @@ def test_options():
     """options of the query and of JSON are the command line's"""
     rows = [("method=ttr&set=lambda%3D2", ["-m", "ttr", "--set", "lambda=2"]),
             ("precision=1", ["--precision"]),
+            ("method=td&union=candidate,context",
+             ["-m", "td", "--union", "candidate,context"]),
             ("recall=true&links=yes", ["--recall", "--links"]),
             ("select=p&prune=.x", ["--select", "p", "--prune", ".x"]),
             ("max-nodes=200", ["--max-nodes", "200"]),

@@ -73,6 +73,12 @@ static pith_status set_keep(change *c)
     return PITH_OK;
 }
 
+static pith_status set_union(change *c)
+{
+    c->ask->options.union_with = c->value.data;
+    return PITH_OK;
+}
+
 static pith_status set_layout(change *c)
 {
     c->ask->options.layout.source = c->value.data;
@@ -385,6 +391,7 @@ static const row rows[] = {
     {{"precision", PITH_ASK_FLAG, NULL, NULL}, set_precision},
     {{"recall", PITH_ASK_FLAG, NULL, NULL}, set_recall},
     {{"keep", PITH_ASK_TEXT, "core, main, all", NULL}, set_keep},
+    {{"union", PITH_ASK_TEXT, NULL, NULL}, set_union},
     {{"layout", PITH_ASK_TEXT, "builtin, plain, none", NULL}, set_layout},
     {{"viewport", PITH_ASK_TEXT, NULL, NULL}, set_viewport},
     {{"select", PITH_ASK_LIST, NULL, NULL}, set_select},

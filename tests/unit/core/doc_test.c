@@ -166,6 +166,42 @@ static void test_failures(void **state)
     pith_doc_free(doc);
 }
 
+/* What a further method keeps is content, and says so; what none of them does is
+ * not; the score stays the first method's. */
+static void test_union(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "<title>Rain</title><div class=menu><a href=/a>Menu</a></div><article>"
+        "<p>The river rose two metres in one night, said the mayor, and the "
+        "old bridge, which had stood for two hundred years, was closed."
+        "<p>Nobody was hurt, the mayor said, but forty families, most of them "
+        "from the lower streets, spent the night in the school.</article>";
+    pith_doc *doc = parse(pith_str_of(text));
+    pith_options options = {.method = "candidate"};
+    pith_labels *alone, *united;
+    assert_int_equal(pith_label(doc, &options, &alone, NULL), PITH_OK);
+    options.union_with = "body";
+    assert_int_equal(pith_label(doc, &options, &united, NULL), PITH_OK);
+    uint32_t added = 0;
+    for (uint32_t i = 0; i < pith_doc_count(doc); i++) {
+        if (pith_labels_keep(alone, i)) {
+            assert_true(pith_labels_keep(united, i));
+            assert_string_equal(pith_labels_why(united, i),
+                                pith_labels_why(alone, i));
+        } else if (pith_labels_keep(united, i)) {
+            assert_string_equal(pith_labels_why(united, i),
+                                "kept by a further method");
+            added++;
+        }
+    }
+    assert_true(added > 0 && added < pith_doc_count(doc));
+    assert_true(pith_labels_score(united) == pith_labels_score(alone));
+    pith_labels_free(alone);
+    pith_labels_free(united);
+    pith_doc_free(doc);
+}
+
 static void test_labels_can_be_changed(void **state)
 {
     (void)state;
@@ -306,6 +342,7 @@ int main(void)
         cmocka_unit_test(test_borrows_nothing),
         cmocka_unit_test(test_next_page_of_others),
         cmocka_unit_test(test_failures),
+        cmocka_unit_test(test_union),
         cmocka_unit_test(test_labels_can_be_changed),
         cmocka_unit_test(test_explain),
         cmocka_unit_test(test_preview_is_cut_between_words),

@@ -71,6 +71,35 @@ static void test_names(void **state)
     assert_non_null(strstr(error.text, "ctd"));
 }
 
+/* Methods of a union have their standards, but for what is asked of all. */
+static void test_union(void **state)
+{
+    (void)state;
+    pith_options options = {.union_with = "td, auto", .keep = "all"};
+    pith_plan plan;
+    assert_int_equal(pith_plan_make(&options, &plan, NULL), PITH_OK);
+    assert_int_equal(plan.nfurther, 2);
+    assert_string_equal(plan.further[0].method->name, "td");
+    assert_string_equal(plan.further[1].method->name, "auto");
+    assert_memory_equal(plan.further[1].param, plan.param, sizeof plan.param);
+    options.union_with = "";
+    check(&options, PITH_OK, "");
+    assert_int_equal(pith_plan_make(&options, &plan, NULL), PITH_OK);
+    assert_int_equal(plan.nfurther, 0);
+    check(&(pith_options){.union_with = "td,ctd,ttr,body"}, PITH_OK, "");
+    check(&(pith_options){.union_with = "td,ctd,ttr,body,blocks"}, PITH_ARG,
+          "a union has at most 4 methods beside the first");
+    pith_error error = {0};
+    assert_int_equal(
+        pith_options_check(&(pith_options){.union_with = "td,,ctd"}, &error),
+        PITH_NOMETHOD);
+    assert_non_null(strstr(error.text, "no method \"\"; there are: auto"));
+    assert_int_equal(
+        pith_options_check(&(pith_options){.union_with = "nosuch"}, &error),
+        PITH_NOMETHOD);
+    assert_non_null(strstr(error.text, "no method \"nosuch\""));
+}
+
 static void test_settings(void **state)
 {
     (void)state;
@@ -212,6 +241,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_defaults),
         cmocka_unit_test(test_names),
+        cmocka_unit_test(test_union),
         cmocka_unit_test(test_settings),
         cmocka_unit_test(test_every_parameter_is_named),
         cmocka_unit_test(test_last_setting_counts),
