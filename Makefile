@@ -132,7 +132,7 @@ SRC := $(sort $(wildcard src/*/*.c src/*/*/*.c))
 FOLDERS := $(sort $(dir $(SRC) $(wildcard src/*/*.h src/*/*/*.h)))
 OBJ := $(SRC:%.c=$(OUT)/%.o)
 # Layers whose objects are libpith-io: what reads files and the network.
-IO_LAYERS := browser crawl dedup eval fetch job parquet sandbox serve store warc
+IO_LAYERS := browser crawl dedup eval fetch job parquet remote sandbox serve store warc
 IO_OBJ := $(foreach layer,$(IO_LAYERS),$(filter $(OUT)/src/$(layer)/%,$(OBJ)))
 TEXT_OBJ := $(filter-out $(IO_OBJ),$(OBJ))
 LIBPITH := $(OUT)/libpith-io.a $(OUT)/libpith.a

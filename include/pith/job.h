@@ -43,7 +43,7 @@
 #ifndef PITH_JOB_H
 #define PITH_JOB_H
 
-#include <pith/pith.h>
+#include <pith/remote.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -108,7 +108,23 @@ typedef struct pith_folder {
 PITH_API pith_status pith_folder_open(const char *path, bool make,
                                       pith_folder **out, pith_error *error);
 
-/** NULL does nothing. Only for folders of pith_folder_open(). */
+/**
+ * A folder on S3, "s3://bucket/job", which need not be there: the first file
+ * makes it. Of several pith_folder's create() calls at once one makes a file
+ * where the server heeds If-None-Match (AWS does); elsewhere several may be told
+ * that they did, if they come within the time of a request.
+ *
+ * @param remote   borrowed until the folder is closed.
+ * @param address  copied.
+ * @param out      out: owned (pith_folder_close()); NULL when the call fails.
+ * @return         PITH_OK, PITH_IO or PITH_NOMEM. Asks no server.
+ */
+PITH_API pith_status pith_folder_open_remote(pith_remote *remote,
+                                             const char *address,
+                                             pith_folder **out,
+                                             pith_error *error);
+
+/** NULL does nothing. Only for folders of the two calls above. */
 PITH_API void pith_folder_close(pith_folder *folder);
 
 /* -- Planning ----------------------------------------------------------- */
@@ -125,9 +141,11 @@ typedef struct pith_job_input {
     pith_job_kind kind;
     pith_str path;       /* to open it */
     pith_str id;         /* its name in records */
-    uint64_t size;       /* bytes when the plan was made */
+    uint64_t size;       /* bytes when the plan was made; of one elsewhere 0:
+                            not known */
     uint64_t begin, end; /* of a WARC file: the records that begin in
                             [begin, end); 0, 0: all */
+    bool elsewhere;      /* planning alone: it is on a server, and not opened */
 } pith_job_input;
 
 /** How a unit's output is packed. */
@@ -164,9 +182,10 @@ PITH_API pith_status pith_planner_new(pith_folder *folder,
                                       pith_planner **out, pith_error *error);
 
 /**
- * Add an input; its begin and end are ignored. Inputs are put together in
- * their order until a unit has its size. A WARC file of twice that size or
- * more is read once and cut between records; smaller ones are not opened.
+ * Add an input. Inputs are put together in their order until a unit has its
+ * size. A WARC file of twice that size or more is read once and cut between
+ * records; smaller ones, ranges of files and files elsewhere are not opened. A
+ * file elsewhere whose size is not known counts as a whole unit.
  * What is cut never depends on who will work on it.
  *
  * @return  PITH_OK; PITH_IO when a file cannot be read; PITH_NOMEM.

@@ -79,6 +79,9 @@ typedef struct pith_warc_read_options {
                         [1,000,000] */
     bool verify;     /* compare digests while blocks are read; a difference
                         is reported as damage behind the record [false] */
+    uint64_t begin;  /* of a pith_warc_input: the offset of the first byte that
+                        is read, where a record must begin that needs no
+                        dictionary [0] */
 } pith_warc_read_options;
 
 /**
@@ -119,6 +122,24 @@ typedef struct pith_warc_reader pith_warc_reader;
 PITH_API pith_status
 pith_warc_reader_open(const char *path, const pith_warc_read_options *options,
                       pith_warc_reader **reader, pith_error *error);
+
+/** Where the bytes of a file come from that is not on a disk. */
+typedef struct pith_warc_input {
+    void *context; /* of the functions */
+    /* The next bytes, at most room of them; 0: the end. PITH_IO with detail
+     * when there is a failure. */
+    pith_status (*read)(void *context, char *bytes, size_t room, size_t *len,
+                        pith_error *error);
+    /* Go on at an offset. */
+    void (*seek)(void *context, uint64_t offset);
+    void (*close)(void *context); /* NULL: nothing to free */
+} pith_warc_input;
+
+/** As pith_warc_reader_open() for such a file, which is closed with the reader,
+ * and when the call fails. */
+PITH_API pith_status pith_warc_reader_open_input(
+    const pith_warc_input *input, const pith_warc_read_options *options,
+    pith_warc_reader **reader, pith_error *error);
 
 /** As pith_warc_reader_open() for bytes in memory; borrowed until free. */
 PITH_API pith_status pith_warc_reader_open_bytes(

@@ -21,11 +21,13 @@ enum {
     DEFAULT_BYTES = 20000000,
     DEFAULT_TIMEOUT_MS = 30000,
     DEFAULT_STALL_MS = 10000,
-    MIN_SPEED = 100,     /* bytes a second; guess */
-    HEAD_MAX = 256000,   /* bytes of one head; guess, curl's own is 300 KB */
-    AGENT_MAX = 200,     /* bytes of a user agent that are sent */
-    REASON_SHOWN = 100,  /* bytes of an address shown in a reason */
-    CONNECTIONS_MAX = 64 /* kept open */
+    MIN_SPEED = 100,        /* bytes a second; guess */
+    HEAD_MAX = 256000,      /* bytes of one head; guess, curl's own is 300 KB */
+    AGENT_MAX = 200,        /* bytes of a user agent that are sent */
+    REASON_SHOWN = 100,     /* bytes of an address shown in a reason */
+    CONNECTIONS_MAX = 64,   /* kept open */
+    WRITTEN_LINE_MAX = 8000 /* bytes of a line that the caller wrote; session
+                               tokens have up to 4 KB (a guess) */
 };
 
 static const char *const end_texts[] = {
@@ -285,6 +287,46 @@ static bool add_line(pith_exchange *exchange, const char *name, pith_str value)
     return true;
 }
 
+/* Lines that the caller has written; a line that does not fit is an error, as
+ * it may be what a signature is made of. */
+static bool add_written_lines(pith_exchange *exchange)
+{
+    pith_str rest = exchange->lines_too;
+    char line[WRITTEN_LINE_MAX];
+    while (rest.len) {
+        const char *end = memchr(rest.data, '\n', rest.len);
+        size_t len = end ? (size_t)(end - rest.data) : rest.len;
+        if (len >= sizeof line)
+            return false;
+        memcpy(line, rest.data, len);
+        line[len] = 0;
+        struct curl_slist *lines = curl_slist_append(exchange->lines, line);
+        if (lines == NULL)
+            return false;
+        exchange->lines = lines;
+        len += end != NULL;
+        rest = (pith_str){rest.data + len, rest.len - len};
+    }
+    return true;
+}
+
+/* Other methods than GET, with or without a body. */
+static bool set_method(CURL *curl, const pith_exchange *exchange)
+{
+    const char *method = exchange->method;
+    if (method == NULL)
+        return true;
+    if (strcmp(method, "HEAD") == 0)
+        return curl_easy_setopt(curl, CURLOPT_NOBODY, 1L) == CURLE_OK;
+    if (exchange->upload.data &&
+        (curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE,
+                          (curl_off_t)exchange->upload.len) != CURLE_OK ||
+         curl_easy_setopt(curl, CURLOPT_POSTFIELDS, exchange->upload.data) !=
+             CURLE_OK))
+        return false;
+    return curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, method) == CURLE_OK;
+}
+
 static bool set_safety(CURL *curl, pith_exchange *exchange)
 {
     return curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https") ==
@@ -347,7 +389,8 @@ static bool set_request(CURL *curl, pith_exchange *exchange)
                CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_USERAGENT, exchange->client->agent) ==
                CURLE_OK &&
-           curl_easy_setopt(curl, CURLOPT_ACCEPT_ENCODING, "") == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_ACCEPT_ENCODING,
+                            exchange->as_stored ? NULL : "") == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_HTTPHEADER, exchange->lines) ==
                CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, take_head) ==
@@ -391,6 +434,7 @@ pith_status pith_client_start(pith_client *client, pith_exchange *exchange)
     curl_easy_reset(curl);
     if (!add_line(exchange, "If-None-Match", exchange->etag) ||
         !add_line(exchange, "If-Modified-Since", exchange->modified) ||
+        !add_written_lines(exchange) || !set_method(curl, exchange) ||
         !set_safety(curl, exchange) || !set_trust(curl, exchange) ||
         !set_limits(curl, &client->options) || !set_request(curl, exchange) ||
         curl_multi_add_handle(client->multi, curl) != CURLM_OK)

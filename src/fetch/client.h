@@ -17,8 +17,13 @@
 
 /* A request and its answer. */
 typedef struct pith_exchange {
-    /* What to ask; etag and modified are borrowed until it is over. */
+    /* What to ask; all that it points to is borrowed until it is over. */
     pith_weburl url;
+    const char *method; /* "PUT"; NULL: GET */
+    pith_str upload;    /* what is sent along; NULL data: nothing */
+    pith_str lines_too; /* further lines of the request's head, each with its
+                           "\n" */
+    bool as_stored;     /* take the body as it is, packed or not */
     pith_str etag, modified; /* validators of an earlier answer, or empty */
     size_t max_bytes;        /* of the body, unpacked */
     bool pages_only;         /* give up on answers that are no HTML */

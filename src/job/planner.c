@@ -125,6 +125,9 @@ static pith_status add_part(pith_planner *planner, const pith_job_input *input,
                             pith_error *error)
 {
     uint64_t bytes = input->end ? input->end - input->begin : input->size;
+    /* Nobody asked: a unit of its own. */
+    if (input->elsewhere && bytes == 0)
+        bytes = planner->facts.unit_size;
     if (planner->unit_inputs)
         pith_buf_byte(&planner->unit, ',');
     pith_json json;
@@ -189,12 +192,11 @@ pith_status pith_planner_add(pith_planner *planner, const pith_job_input *given,
                              pith_error *error)
 {
     pith_job_input input = *given;
-    input.begin = input.end = 0;
     if (!is_utf8(input.path) || !is_utf8(input.id))
         return pith_fail(error, PITH_ARG, 0,
                          "%.*s: a name that is not UTF-8 cannot be planned",
                          PITH_FMT(input.path));
-    if (input.kind != PITH_JOB_WARC ||
+    if (input.kind != PITH_JOB_WARC || input.end || input.elsewhere ||
         input.size / 2 < planner->facts.unit_size)
         return add_part(planner, &input, error);
     /* Parts of one file are units of their own. */

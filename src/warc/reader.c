@@ -41,7 +41,9 @@ struct pith_warc_reader {
     pith_arena arena; /* holds this struct */
     pith_warc_read_options options;
     pith_stream stream;
-    int fd;         /* -1: bytes */
+    int fd;                /* -1: bytes, or an input */
+    pith_warc_input input; /* its read is NULL where there is none */
+    pith_error input_problem;
     pith_str bytes; /* not yet read */
     pith_str all;   /* all of them, for seeking */
 
@@ -80,6 +82,15 @@ static ssize_t read_bytes(void *context, void *bytes, size_t n)
     return (ssize_t)n;
 }
 
+static ssize_t read_input(void *context, void *bytes, size_t n)
+{
+    pith_warc_reader *reader = context;
+    size_t len = 0;
+    pith_status status = reader->input.read(reader->input.context, bytes, n,
+                                            &len, &reader->input_problem);
+    return status == PITH_OK ? (ssize_t)len : -1;
+}
+
 static pith_status make_reader(const pith_warc_read_options *options,
                                pith_warc_reader **reader, pith_error *error)
 {
@@ -111,7 +122,7 @@ pith_status pith_warc_reader_open(const char *path,
     bool standard = pith_str_eq(pith_str_of(path), PITH_S("-"));
     (*reader)->fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     pith_stream_init(&(*reader)->stream,
-                     (pith_stream_source){*reader, read_file});
+                     (pith_stream_source){*reader, read_file, NULL});
     if ((*reader)->fd >= 0)
         return PITH_OK;
     pith_status status = pith_fail(error, PITH_IO, 0, "%s", strerror(errno));
@@ -130,7 +141,29 @@ pith_status pith_warc_reader_open_bytes(pith_str bytes,
         return PITH_NOMEM;
     (*reader)->bytes = (*reader)->all = bytes;
     pith_stream_init(&(*reader)->stream,
-                     (pith_stream_source){*reader, read_bytes});
+                     (pith_stream_source){*reader, read_bytes, NULL});
+    return PITH_OK;
+}
+
+pith_status pith_warc_reader_open_input(const pith_warc_input *input,
+                                        const pith_warc_read_options *options,
+                                        pith_warc_reader **reader,
+                                        pith_error *error)
+{
+    pith_status status = make_reader(options, reader, error);
+    if (status != PITH_OK) {
+        if (input->close)
+            input->close(input->context);
+        return status;
+    }
+    (*reader)->input = *input;
+    pith_stream_init(
+        &(*reader)->stream,
+        (pith_stream_source){*reader, read_input, &(*reader)->input_problem});
+    if (options && options->begin) {
+        input->seek(input->context, options->begin);
+        pith_stream_restart(&(*reader)->stream, options->begin);
+    }
     return PITH_OK;
 }
 
@@ -138,6 +171,8 @@ void pith_warc_reader_free(pith_warc_reader *reader)
 {
     if (!reader)
         return;
+    if (reader->input.close)
+        reader->input.close(reader->input.context);
     if (reader->fd > STDIN_FILENO)
         close(reader->fd);
     pith_stream_clear(&reader->stream);
@@ -643,6 +678,8 @@ pith_status pith_warc_seek(pith_warc_reader *reader, uint64_t offset,
             return pith_fail(error, PITH_IO, (size_t)offset,
                              "cannot go to byte %llu: %s",
                              (unsigned long long)offset, strerror(errno));
+    } else if (reader->input.read) {
+        reader->input.seek(reader->input.context, offset);
     } else {
         size_t at = offset < reader->all.len ? (size_t)offset : reader->all.len;
         reader->bytes = (pith_str){reader->all.data + at, reader->all.len - at};

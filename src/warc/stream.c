@@ -61,12 +61,13 @@ static void read_more(pith_stream *stream)
         ssize_t n =
             stream->source.read(stream->source.context, stream->in + left,
                                 sizeof stream->in - left);
-        if (n < 0 && errno == EINTR)
+        const pith_error *problem = stream->source.problem;
+        if (n < 0 && !problem && errno == EINTR)
             continue;
         if (n < 0)
-            stream->status = pith_fail(&stream->problem, PITH_IO,
-                                       (size_t)(stream->in_start + left), "%s",
-                                       strerror(errno));
+            stream->status = pith_fail(
+                &stream->problem, PITH_IO, (size_t)(stream->in_start + left),
+                "%s", problem ? problem->text : strerror(errno));
         stream->in_end = n <= 0;
         stream->in_len += n > 0 ? (size_t)n : 0;
         return;

@@ -18,10 +18,13 @@
 #include <sys/types.h>
 #include <zlib.h>
 
-/** Where a stream's bytes come from: read() as the system call has it. */
+/** Where a stream's bytes come from: read() as the system call has it; a failure
+ * is told by errno, or is in `problem` already. */
 typedef struct pith_stream_source {
     void *context;
     ssize_t (*read)(void *context, void *bytes, size_t n);
+    const pith_error *problem; /* with a status when reading failed; NULL: errno
+                                  has it */
 } pith_stream_source;
 
 typedef enum pith_stream_event {

@@ -51,7 +51,7 @@ static const char *read_all(pith_str file, size_t step, int fails)
     piecemeal source = {file, step, fails};
     pith_buf_init(&told, 0);
     stream = (pith_stream){0};
-    pith_stream_init(&stream, (pith_stream_source){&source, read_piece});
+    pith_stream_init(&stream, (pith_stream_source){&source, read_piece, NULL});
     for (;;) {
         pith_stream_event event = pith_stream_fill(&stream);
         pith_str view = pith_stream_view(&stream);
@@ -178,7 +178,7 @@ static void places(void **state)
     make_file(PITH_WARC_GZIP);
     piecemeal source = {pith_buf_view(&file), 5, 0};
     stream = (pith_stream){0};
-    pith_stream_init(&stream, (pith_stream_source){&source, read_piece});
+    pith_stream_init(&stream, (pith_stream_source){&source, read_piece, NULL});
     static const uint64_t before[] = {0, 6, 13};
     for (uint64_t at = 0; at < 18; at++) {
         while (pith_stream_view(&stream).len == 0)
@@ -221,7 +221,8 @@ static void bombs(void **state)
     for (unsigned tight = 0; tight < 2; tight++) {
         piecemeal source = {pith_buf_view(&file), 4096, 0};
         stream = (pith_stream){0};
-        pith_stream_init(&stream, (pith_stream_source){&source, read_piece});
+        pith_stream_init(&stream,
+                         (pith_stream_source){&source, read_piece, NULL});
         stream.max_ratio = tight ? 100 : stream.max_ratio;
         pith_stream_event event;
         do {

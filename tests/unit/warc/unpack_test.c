@@ -77,7 +77,7 @@ static void check(const pith_buf *file, const char *problem)
     pith_str left = pith_buf_view(file);
     pith_stream_event event;
     stream = (pith_stream){0};
-    pith_stream_init(&stream, (pith_stream_source){&left, read_one});
+    pith_stream_init(&stream, (pith_stream_source){&left, read_one, NULL});
     do
         event = pith_stream_fill(&stream);
     while (event == PITH_STREAM_MORE);

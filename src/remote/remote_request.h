@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * One request to a server of files, asked until it is answered: signed, sent
+ * through the gate of its process, judged, asked again.
+ */
+#ifndef PITH_REMOTE_REQUEST_H
+#define PITH_REMOTE_REQUEST_H
+
+#include "arena.h"
+#include "client.h"
+#include "s3_settings.h"
+#include "throttle.h"
+
+#include <pith/remote.h>
+
+/* Where a file is; borrows the address. */
+typedef struct pith_remote_place {
+    pith_str address;
+    bool s3;
+    pith_str bucket, key; /* of s3 */
+} pith_remote_place;
+
+/* What is asked; all borrowed. */
+typedef struct pith_remote_call {
+    const char *method;  /* NULL: GET */
+    pith_str query;      /* encoded and sorted by names; or empty */
+    pith_str upload;     /* NULL data: nothing */
+    bool fresh;          /* only if there is no such file */
+    bool partial;        /* a body that breaks off is of use */
+    pith_str etag;       /* only if the file is still this one; or empty */
+    uint64_t begin, len; /* a range of the file; len 0: no range */
+    size_t max_bytes;    /* of the answer's body */
+} pith_remote_call;
+
+/* A connection, and its last answer. */
+typedef struct pith_remote_link {
+    struct pith_remote_link *next; /* idle, too */
+    pith_client *client;
+    pith_exchange exchange;
+    pith_buf lines, scratch;
+    bool s3;
+    bool broken; /* the body broke off, and is of use all the same */
+} pith_remote_link;
+
+struct pith_remote {
+    pith_arena arena; /* holds this struct and its links; see lock */
+    pith_remote_options options;
+    pith_fetch_options s3_fetch, http_fetch;
+    pith_s3_settings s3;
+    pith_throttle throttle;
+    pthread_mutex_t lock; /* of what follows, and of the arena */
+    pith_remote_link *idle;
+};
+
+/** PITH_ARG when this is no address that can be asked for. */
+pith_status pith_remote_place_read(const char *address, bool writing,
+                                   pith_remote_place *out, pith_error *error);
+
+/** Append text as it stands in an address; slashes stay with keep_slash. */
+void pith_remote_encode(pith_buf *out, pith_str text, bool keep_slash);
+
+/**
+ * Ask, again and again, until there is an answer that is not for the gate.
+ *
+ * @param link  out: the answer; its status is 2xx, 404, 412 or 416. To be given
+ *              back by pith_remote_release(). NULL when the call fails.
+ * @return      PITH_OK; PITH_IO; PITH_FORMAT for an address that cannot be
+ *              asked for; PITH_NOMEM.
+ */
+pith_status pith_remote_ask(pith_remote *remote, const pith_remote_place *place,
+                            const pith_remote_call *call,
+                            pith_remote_link **link, pith_error *error);
+void pith_remote_release(pith_remote *remote, pith_remote_link *link);
+
+/** "s3://bucket/key: what": PITH_FORMAT, or another status. */
+pith_status pith_remote_fail(pith_error *error, pith_status status,
+                             const pith_remote_place *place, const char *what);
+
+static inline pith_str pith_remote_head(const pith_remote_link *link)
+{
+    return pith_buf_view(&link->exchange.head);
+}
+
+static inline pith_str pith_remote_body(const pith_remote_link *link)
+{
+    return pith_buf_view(&link->exchange.body);
+}
+
+#endif
