@@ -520,6 +520,7 @@ static int run(const pith_args *args)
     unsigned jobs = 1;
     pith_sources_init(&sources);
     int status = pith_extract_flags_read(args, &w.choice);
+    sources.fetch = &w.choice.settings.fetch;
     w.folder = w.choice.folder;
     w.feed =
         (pith_feed){.sources = &sources,

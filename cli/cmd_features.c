@@ -203,10 +203,12 @@ static void *measure_page(void *state, size_t item)
         out->failed = !source->unopened;
         snprintf(out->problem, sizeof out->problem, "%s", source->problem);
     } else {
+        h->reading.remote = source->remote;
         pith_read_state read =
             pith_input_load(&h->reading, source->path,
                             run->settings.options.limits.max_bytes + 1);
-        out->unopened = read == PITH_READ_UNOPENED;
+        out->unopened =
+            read == PITH_READ_UNOPENED || read == PITH_READ_UNFETCHED;
         out->failed = read == PITH_READ_DAMAGED;
         snprintf(out->problem, sizeof out->problem, "%s", h->reading.problem);
         if (read == PITH_READ_OK)

@@ -81,7 +81,9 @@ const pith_command pith_command_job = {
     .about =
         "plan INPUT... -o JOB/ writes down what there is to do, cut into "
         "units: inputs are files, folders, WARC files and stores as for "
-        "extract, whose options follow behind --. run JOB/ works on units: on "
+        "extract, whose options follow behind --. Inputs and JOB/ may be on "
+        "S3 (s3://bucket/key, by AWS_* variables), and WARC files at "
+        "https://. run JOB/ works on units: on "
         "all, on one (--unit), on the share of one of many tasks (--task, or "
         "what a scheduler's variables say), or on whatever is free (--claim). "
         "Processes may run on any machines that share the folder and the "

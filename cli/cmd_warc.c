@@ -4,6 +4,7 @@
  * them and compares lengths and digests, `cat` prints one.
  */
 #include "command.h"
+#include "remote_inputs.h"
 
 #include <pith/warc.h>
 
@@ -98,8 +99,12 @@ static int read_file(const char *path, bool index, summary *all)
     pith_warc_record record;
     pith_error error = {0};
     pith_warc_read_options options = {.verify = !index};
-    if (pith_warc_reader_open(path, &options, &reader, &error) != PITH_OK) {
+    pith_sources servers;
+    pith_sources_init(&servers);
+    if (pith_archive_open(&servers, path, &options, &reader, &error) !=
+        PITH_OK) {
         pith_message("%s: %s", path, error.text);
+        pith_sources_clear(&servers);
         return PITH_EXIT_IO;
     }
     while (!all->output_failed && pith_warc_next(reader, &record)) {
@@ -118,6 +123,7 @@ static int read_file(const char *path, bool index, summary *all)
         status = PITH_EXIT_IO;
     }
     pith_warc_reader_free(reader);
+    pith_sources_clear(&servers);
     return status;
 }
 
@@ -288,13 +294,17 @@ static int cat(const pith_args *args)
     if (args->noperands != 3)
         return pith_usage_error(args, "which record? pith warc cat FILE "
                                       "OFFSET, or FILE ID");
-    if (pith_warc_reader_open(args->operands[1], NULL, &reader, &error) !=
+    pith_sources servers;
+    pith_sources_init(&servers);
+    if (pith_archive_open(&servers, args->operands[1], NULL, &reader, &error) !=
         PITH_OK) {
         pith_message("%s: %s", args->operands[1], error.text);
+        pith_sources_clear(&servers);
         return PITH_EXIT_IO;
     }
     int status = cat_record(args, reader);
     pith_warc_reader_free(reader);
+    pith_sources_clear(&servers);
     return status;
 }
 

@@ -36,7 +36,8 @@ void pith_job_free(pith_job *job)
     }
 }
 
-void pith_feed_clear(pith_feed *feed)
+/* What is open is read. A file on a server stays open for its next range. */
+static void end_source(pith_feed *feed)
 {
     pith_warc_reader_free(feed->reader);
     feed->reader = NULL;
@@ -46,6 +47,12 @@ void pith_feed_clear(pith_feed *feed)
     feed->last = NULL;
     feed->last_len = 0;
     feed->given = 0;
+}
+
+void pith_feed_clear(pith_feed *feed)
+{
+    end_source(feed);
+    pith_remote_archive_close(&feed->archive);
 }
 
 void pith_feed_say_errors(const pith_feed *feed)
@@ -204,9 +211,11 @@ static pith_job *make_failure(const pith_source *source,
     pith_job *job = make_job(source);
     size_t len = strlen(source->path);
     /* The store names the file, as whoever tells the problem does. */
-    bool named =
-        strncmp(error->text, source->path, len) == 0 && error->text[len] == ' ';
-    job->problem = need(strdup(error->text + (named ? len + 1 : 0)));
+    bool named = strncmp(error->text, source->path, len) == 0 &&
+                 (error->text[len] == ' ' || error->text[len] == ':');
+    size_t skip = named ? len + 1 + (error->text[len] == ':') : 0;
+    job->problem = need(strdup(error->text + skip));
+    job->unfetched = source->remote != NULL;
     return job;
 }
 
@@ -223,7 +232,7 @@ static pith_job *next_inside(pith_feed *feed)
     if (feed->reader)
         status = pith_warc_reader_status(feed->reader, &error);
     feed->half |= feed->store && status != PITH_OK;
-    pith_feed_clear(feed);
+    end_source(feed);
     return status == PITH_OK ? NULL : make_failure(open, &error);
 }
 
@@ -261,8 +270,19 @@ static pith_status open_archive(pith_feed *feed, const pith_source *source,
     (void)pith_warc_next(feed->reader, &first);
     status = pith_warc_seek(feed->reader, source->begin, 0, error);
     if (status != PITH_OK)
-        pith_feed_clear(feed);
+        end_source(feed);
     return status;
+}
+
+static pith_status open_source(pith_feed *feed, const pith_source *source,
+                               pith_error *error)
+{
+    if (source->store)
+        return pith_store_open(source->path, PITH_STORE_READ, &feed->store,
+                               error);
+    return source->remote ? pith_remote_archive_open(&feed->archive, source,
+                                                     &feed->reader, error)
+                          : open_archive(feed, source, error);
 }
 
 static pith_job *find_job(pith_feed *feed)
@@ -277,11 +297,7 @@ static pith_job *find_job(pith_feed *feed)
         const pith_source *source = &feed->sources->items[feed->next++];
         if ((!source->warc && !source->store) || source->problem)
             return make_job(source);
-        pith_status status =
-            source->warc ? open_archive(feed, source, &error)
-                         : pith_store_open(source->path, PITH_STORE_READ,
-                                           &feed->store, &error);
-        if (status != PITH_OK)
+        if (open_source(feed, source, &error) != PITH_OK)
             return make_failure(source, &error);
     }
 }

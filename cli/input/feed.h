@@ -7,6 +7,7 @@
 #ifndef PITH_CLI_FEED_H
 #define PITH_CLI_FEED_H
 
+#include "remote_inputs.h"
 #include "sink.h"
 #include "sources.h"
 
@@ -18,6 +19,7 @@ typedef struct pith_job {
     bool inside;           /* one of the pages in the source; else the source
                               itself */
     bool damage;           /* no page: a place where the WARC file is damaged */
+    bool unfetched;        /* the problem is a server's, or the way's to it */
     char *problem;         /* what is wrong with it; NULL: nothing */
     char *id, *url, *date; /* of the record; of a store's page, whose id is its
                               key; may be NULL */
@@ -37,12 +39,13 @@ typedef struct pith_feed {
     pith_page_pipe *pipe; /* pages come from here, and from no sources; NULL:
                              from the sources */
     const pith_sources *sources;
-    size_t max_bytes;         /* of a page */
-    size_t next;              /* source to take next */
-    uint64_t count;           /* jobs so far */
-    pith_warc_reader *reader; /* of the source before it, or NULL */
-    pith_store *store;        /* the same for a store */
-    char *last;               /* the key of the page that it gave last; NULs
+    size_t max_bytes;            /* of a page */
+    size_t next;                 /* source to take next */
+    uint64_t count;              /* jobs so far */
+    pith_warc_reader *reader;    /* of the source before it, or NULL */
+    pith_remote_archive archive; /* what it reads, if that is on a server */
+    pith_store *store;           /* the same for a store */
+    char *last;                  /* the key of the page that it gave last; NULs
                                  are bytes like others */
     size_t last_len;
     uint64_t given; /* pages that it gave */

@@ -351,15 +351,70 @@ static bool begin_chunks(pith_input *reading, chunks *in, int fd, bool standard)
     return in->bytes || fail(reading, PITH_READ_UNOPENED, "out of memory");
 }
 
+/* All, when the first chunk is there. */
+static void read_chunks(pith_input *reading, chunks *in, size_t max)
+{
+    bool packed = in->len >= 2 && in->bytes[0] == 0x1f && in->bytes[1] == 0x8b;
+    (void)(packed ? copy_unpacked(reading, in, max)
+                  : copy_plain(reading, in, max));
+}
+
 static void read_file(pith_input *reading, int fd, bool standard, size_t max)
 {
     chunks in;
-    if (!begin_chunks(reading, &in, fd, standard) ||
-        !next_chunk(reading, &in, 0))
+    if (begin_chunks(reading, &in, fd, standard) && next_chunk(reading, &in, 0))
+        read_chunks(reading, &in, max);
+}
+
+/* A message without the file's name, which whoever tells it puts in front. */
+static const char *behind_name(const pith_error *error, const char *path)
+{
+    size_t len = strlen(path);
+    bool named = strncmp(error->text, path, len) == 0 &&
+                 strncmp(error->text + len, ": ", 2) == 0;
+    return error->text + (named ? len + 2 : 0);
+}
+
+static bool grow_stored(pith_input *reading, size_t least)
+{
+    size_t cap = least * 2;
+    char *bytes = realloc(reading->stored, cap);
+    if (!bytes)
+        return false;
+    reading->stored = bytes;
+    reading->stored_cap = cap;
+    return true;
+}
+
+/* A file on a server, as it is stored, then as a file of one chunk. */
+static void read_remote(pith_input *reading, const char *path, size_t max)
+{
+    pith_error error = {0};
+    pith_remote_file *file;
+    size_t len = 0;
+    size_t n = 1;
+    pith_status status = pith_remote_open(reading->remote, path, &file, &error);
+    while (status == PITH_OK && n && len < max) {
+        if (reading->stored_cap - len < CHUNK &&
+            !grow_stored(reading, len + CHUNK)) {
+            fail(reading, PITH_READ_UNOPENED, "out of memory");
+            break;
+        }
+        status = pith_remote_read(file, reading->stored + len,
+                                  reading->stored_cap - len, &n, &error);
+        len += n;
+    }
+    pith_remote_close(file);
+    if (status != PITH_OK)
+        fail(reading, PITH_READ_UNFETCHED, "%s", behind_name(&error, path));
+    if (reading->state != PITH_READ_OK)
         return;
-    bool packed = in.len >= 2 && in.bytes[0] == 0x1f && in.bytes[1] == 0x8b;
-    (void)(packed ? copy_unpacked(reading, &in, max)
-                  : copy_plain(reading, &in, max));
+    chunks in = {.fd = -1,
+                 .left = 0,
+                 .len = len,
+                 .cap = len,
+                 .bytes = (unsigned char *)reading->stored};
+    read_chunks(reading, &in, max);
 }
 
 pith_read_state pith_input_load(pith_input *reading, const char *path,
@@ -369,6 +424,10 @@ pith_read_state pith_input_load(pith_input *reading, const char *path,
     reading->state = PITH_READ_OK;
     reading->problem[0] = 0;
     reading->url = reading->charset = (pith_str){0};
+    if (reading->remote) {
+        read_remote(reading, path, max);
+        return reading->state;
+    }
     if (pith_is_address(path)) {
         (void)copy_fetched(reading, path, max);
         return reading->state;

@@ -8,7 +8,7 @@
 #ifndef PITH_CLI_INPUT_H
 #define PITH_CLI_INPUT_H
 
-#include <pith/fetch.h>
+#include <pith/remote.h>
 
 typedef enum pith_read_state {
     PITH_READ_OK,
@@ -28,6 +28,9 @@ typedef struct pith_input {
     pith_read_state state;
     char problem[200];   /* what is wrong; empty when nothing is */
     uint32_t timeout_ms; /* for pipes and devices; UINT32_MAX: none; 30,000 */
+
+    pith_remote *remote; /* whom to ask for the file; NULL: it is no file on a
+                            server. Set anew for each load */
 
     /* Of addresses only. */
     const pith_fetch_options *fetch; /* the caller's; NULL: defaults */

@@ -60,7 +60,8 @@ bool pith_page_bytes_load(pith_page_bytes *bytes, const pith_job *job,
     bytes->unopened = bytes->unfetched = false;
     bytes->reading.url = (pith_str){0};
     if (job->problem) {
-        bytes->unopened = !job->inside;
+        bytes->unfetched = job->unfetched;
+        bytes->unopened = !job->inside && !job->unfetched;
         bytes->page.len = job->len;
         return fail(bytes, job->problem);
     }
@@ -71,6 +72,7 @@ bool pith_page_bytes_load(pith_page_bytes *bytes, const pith_job *job,
         return fail(bytes, source->problem);
     }
     bytes->reading.timeout_ms = options->limits.timeout_ms;
+    bytes->reading.remote = source->remote;
     pith_read_state state = pith_input_load(&bytes->reading, source->path,
                                             options->limits.max_bytes + 1);
     bytes->page = (pith_str){bytes->reading.data, bytes->reading.len};

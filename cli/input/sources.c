@@ -5,6 +5,7 @@
 
 #include "command.h"
 #include "fetching.h"
+#include "remote_inputs.h"
 #include "suggestions.h"
 
 #include <dirent.h>
@@ -40,6 +41,8 @@ void pith_sources_clear(pith_sources *sources)
         free(sources->items[i].problem);
     }
     free(sources->items);
+    if (sources->owns_remote)
+        pith_remote_free(sources->remote);
     *sources = (pith_sources){0};
 }
 
@@ -132,8 +135,8 @@ pith_source *pith_sources_add_file(pith_sources *sources, const char *path,
     return sources->failed ? NULL : &sources->items[sources->count - 1];
 }
 
-static void add_problem(pith_sources *sources, const char *id, bool unopened,
-                        const char *problem)
+void pith_sources_add_problem(pith_sources *sources, const char *id,
+                              bool unopened, const char *problem)
 {
     add_one(sources, id, id, make_inner(sources, id));
     if (sources->failed)
@@ -152,7 +155,7 @@ static bool ends_with(const char *name, size_t *len, const char *ending)
     return true;
 }
 
-static bool is_page_name(const char *name)
+bool pith_is_page_name(const char *name)
 {
     size_t len = strlen(name);
     (void)ends_with(name, &len, ".gz");
@@ -252,7 +255,7 @@ static void visit_entry(walk *w, const char *folder, const struct dirent *entry)
     mode_t link = 0;
     mode_t kind = 0;
     bool known = full && find_kinds(full, entry->d_type, &link, &kind);
-    bool page = is_page_name(name) && (!known || S_ISREG(kind));
+    bool page = pith_is_page_name(name) && (!known || S_ISREG(kind));
     if (known && !S_ISREG(kind) && !S_ISDIR(kind))
         pith_message("%s: skipped: no file, but a pipe, a socket or a device",
                      full);
@@ -307,7 +310,7 @@ static void add_folder(pith_sources *sources, const char *root, bool alone)
         int why = errno;
         char *full = join(sources, root, w.folders.items[i]);
         if (full)
-            add_problem(sources, full, true, strerror(why));
+            pith_sources_add_problem(sources, full, true, strerror(why));
         free(full);
     }
     if (w.pages.count)
@@ -315,8 +318,9 @@ static void add_folder(pith_sources *sources, const char *root, bool alone)
     for (size_t i = 0; i < w.pages.count; i++)
         add_page(&w, w.pages.items[i], alone);
     if (sources->count == before)
-        add_problem(sources, root, false,
-                    "no .html, .htm or .xhtml file in this folder");
+        pith_sources_add_problem(
+            sources, root, false,
+            "no .html, .htm or .xhtml file in this folder");
     free_names(&w.folders);
     free_names(&w.pages);
 }
@@ -366,7 +370,7 @@ static void add_missing(pith_sources *sources, const char *name, int why)
     char problem[250];
     pith_suggestions_hint(name, hint, sizeof hint);
     snprintf(problem, sizeof problem, "%s%s", strerror(why), hint);
-    add_problem(sources, name, true, problem);
+    pith_sources_add_problem(sources, name, true, problem);
 }
 
 void pith_sources_add(pith_sources *sources, const char *name, bool alone)
@@ -374,6 +378,8 @@ void pith_sources_add(pith_sources *sources, const char *name, bool alone)
     struct stat info;
     if (strcmp(name, "-") == 0)
         add_one(sources, name, name, make_inner(sources, name));
+    else if (pith_is_remote_name(name))
+        pith_sources_add_remote(sources, name);
     else if (pith_is_address(name))
         add_address(sources, name);
     else if (is_database(name))

@@ -7,6 +7,7 @@
 #ifndef PITH_CLI_SOURCES_H
 #define PITH_CLI_SOURCES_H
 
+#include <pith/remote.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -24,13 +25,20 @@ typedef struct pith_source {
     size_t line;   /* of the list that named it; 0: no list did */
     uint64_t begin, end; /* of a WARC file: only the records that begin in
                             [begin, end); 0, 0: all */
+    pith_remote *remote; /* whom to ask for it; NULL: a file of this machine,
+                            or a page to be fetched */
+    uint64_t size;       /* of a file on a server; 0: not known */
 } pith_source;
 
 typedef struct pith_sources {
     pith_source *items;
     size_t count;
     size_t cap;
-    bool failed; /* memory ran out; sticky */
+    bool failed;                     /* memory ran out; sticky */
+    const pith_fetch_options *fetch; /* for servers; the caller's, or NULL */
+    pith_remote *remote; /* of sources on servers; made when one is added, or
+                            the caller's */
+    bool owns_remote;
 } pith_sources;
 
 void pith_sources_init(pith_sources *sources);
@@ -39,7 +47,7 @@ void pith_sources_clear(pith_sources *sources);
 /**
  * Add what a user named: a file, a folder (all .html, .htm, .xhtml below it,
  * also gzipped, in byte order of the relative path; links to folders are not
- * followed), "-". alone: it is the only thing named, so that the folder's
+ * followed), "-", an address, s3://bucket/key. alone: it is the only thing named, so that the folder's
  * name need not be part of output files' names.
  */
 void pith_sources_add(pith_sources *sources, const char *name, bool alone);
@@ -56,6 +64,10 @@ pith_source *pith_sources_add_file(pith_sources *sources, const char *path,
  */
 bool pith_sources_add_list(pith_sources *sources, const char *path);
 
+/** Add something that cannot be read, with the reason. */
+void pith_sources_add_problem(pith_sources *sources, const char *id,
+                              bool unopened, const char *problem);
+
 /** Two sources that would be written to the same file, or false. */
 bool pith_sources_find_clash(const pith_sources *sources,
                              const pith_source **first,
@@ -63,6 +75,9 @@ bool pith_sources_find_clash(const pith_sources *sources,
 
 /** One of them holds pages whose number nobody knows before. */
 bool pith_sources_hold_many(const pith_sources *sources);
+
+/** A name that ends as pages' do: .html, .htm, .xhtml, also with .gz. */
+bool pith_is_page_name(const char *name);
 
 /** A name that ends as WARC files' do: .warc, .warc.gz, .warc.zst. */
 bool pith_is_warc_name(const char *name);

@@ -64,6 +64,7 @@ static int read_flags(planning *p)
     if (!pith_args_value(p->args, PITH_JOB_OUTPUT))
         return pith_usage_error(p->args, "in which folder? -o JOB/");
     int status = pith_job_options_read(&p->options, p->words, p->nwords);
+    p->sources.fetch = &p->options.choice.settings.fetch;
     return status < 0 ? read_format(p, pack) : status;
 }
 
@@ -86,6 +87,10 @@ static const char *find_problem(const pith_source *source, uint64_t *size)
     struct stat info;
     if (source->problem)
         return source->problem;
+    if (source->remote) {
+        *size = source->size;
+        return NULL;
+    }
     if (strcmp(source->path, "-") == 0 || pith_is_address(source->path))
         return "a job reads files; `pith crawl` makes them";
     if (stat(source->path, &info) != 0)
@@ -138,7 +143,7 @@ static pith_status add_source(planning *p, pith_planner *planner,
                  source->path);
         return PITH_IO;
     }
-    int len = source->path[0] == '/'
+    int len = source->path[0] == '/' || source->remote
                   ? asprintf(&path, "%s", source->path)
                   : asprintf(&path, "%s/%s", p->home, source->path);
     if (len < 0)
@@ -149,6 +154,9 @@ static pith_status add_source(planning *p, pith_planner *planner,
                                 : PITH_JOB_PAGE,
         .path = {path, (size_t)len},
         .id = {source->id, strlen(source->id)},
+        .elsewhere = source->remote != NULL,
+        .begin = source->begin,
+        .end = source->end,
         .size = size,
     };
     pith_status status = pith_planner_add(planner, &input, error);
@@ -181,9 +189,10 @@ static int write_job(planning *p)
 {
     const char *path = pith_args_value(p->args, PITH_JOB_OUTPUT);
     pith_folder *folder = NULL;
+    pith_remote *remote = NULL;
     pith_error error = {0};
     bool made = false;
-    pith_status status = pith_folder_open(path, true, &folder, &error);
+    pith_status status = pith_job_folder(path, true, &remote, &folder, &error);
     if (status == PITH_OK)
         status = write_plan(p, folder, &made, &error);
     if (status == PITH_OK && !made) {
@@ -208,6 +217,7 @@ static int write_job(planning *p)
     }
     pith_manifest_free(manifest);
     pith_folder_close(folder);
+    pith_remote_free(remote);
     return status == PITH_OK    ? PITH_EXIT_OK
            : status == PITH_ARG ? PITH_EXIT_USAGE
                                 : PITH_EXIT_IO;

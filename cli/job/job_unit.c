@@ -4,6 +4,7 @@
 
 #include "progress.h"
 #include "quantity.h"
+#include "remote_inputs.h"
 
 #include <errno.h>
 #include <sched.h>
@@ -22,6 +23,20 @@ int pith_job_complain(const pith_job_opened *job, const pith_error *error)
     return PITH_EXIT_IO;
 }
 
+pith_status pith_job_folder(const char *path, bool make, pith_remote **remote,
+                            pith_folder **folder, pith_error *error)
+{
+    pith_status status = PITH_OK;
+    *folder = NULL;
+    if (!pith_remote_is_s3(path))
+        return pith_folder_open(path, make, folder, error);
+    if (!*remote)
+        status = pith_remote_new(NULL, remote, error);
+    return status == PITH_OK
+               ? pith_folder_open_remote(*remote, path, folder, error)
+               : status;
+}
+
 int pith_job_open(const pith_args *args, pith_job_opened *out)
 {
     *out = (pith_job_opened){0};
@@ -31,7 +46,7 @@ int pith_job_open(const pith_args *args, pith_job_opened *out)
     pith_error error = {0};
     out->path = args->operands[1];
     pith_status status =
-        pith_folder_open(out->path, false, &out->folder, &error);
+        pith_job_folder(out->path, false, &out->remote, &out->folder, &error);
     if (status == PITH_OK)
         status = pith_manifest_load(out->folder, &out->manifest, &error);
     if (status != PITH_OK && !out->folder) {
@@ -48,6 +63,7 @@ void pith_job_close(pith_job_opened *job)
 {
     pith_manifest_free(job->manifest);
     pith_folder_close(job->folder);
+    pith_remote_free(job->remote);
     *job = (pith_job_opened){0};
 }
 
@@ -134,6 +150,7 @@ void pith_job_worker_close(pith_job_worker *worker)
     if (worker->guarded)
         pith_guard_stop(&worker->guard);
     pith_sandbox_close(worker->options.choice.plan.sandbox);
+    pith_remote_free(worker->remote);
     pith_job_options_clear(&worker->options);
     pith_job_close(&worker->job);
 }
@@ -200,7 +217,12 @@ static bool take_page(pith_job_worker *worker, const pith_page_done *done)
     }
     /* What cannot be read today may be read tomorrow: no output comes of a
      * disk that fails. */
-    if (done->unopened || done->unfetched) {
+    if (done->unfetched) {
+        fputs(done->messages ? done->messages : "", stderr);
+        worker->broken = true;
+        return false;
+    }
+    if (done->unopened) {
         worker->problem = copy_reason(done->messages);
         return false;
     }
@@ -274,6 +296,32 @@ static void run_pages(pith_job_worker *worker, const pith_job_unit *unit)
 
 /* -- Inputs ------------------------------------------------------------- */
 
+/* The same of a file on a server. One that was planned by its name alone is as
+ * large as it is; a server that does not answer is not the unit's fault. */
+static bool check_remote(pith_job_worker *worker, const pith_source *source,
+                         uint64_t size)
+{
+    uint64_t found;
+    pith_error error = {0};
+    if (size == 0 || source->end)
+        return true;
+    int made = 0;
+    if (pith_remote_size(source->remote, source->path, &found, &error) !=
+        PITH_OK) {
+        pith_message("%s", error.text);
+        worker->broken = true;
+    } else if (found == UINT64_MAX) {
+        made = asprintf(&worker->problem, "%s: not found", source->path);
+    } else if (found != size) {
+        made = asprintf(
+            &worker->problem, "%s: %llu bytes, where the manifest tells %llu",
+            source->path, (unsigned long long)found, (unsigned long long)size);
+    }
+    if (made < 0)
+        worker->problem = NULL;
+    return !worker->broken && made == 0;
+}
+
 /* An input as it was when the plan was made, or what is wrong with it. */
 static bool check_input(pith_job_worker *worker, const pith_source *source,
                         uint64_t size)
@@ -297,10 +345,14 @@ static bool check_input(pith_job_worker *worker, const pith_source *source,
 
 static bool add_input(pith_job_worker *worker, const pith_job_input *input)
 {
-    pith_source *source = pith_sources_add_file(
-        &worker->sources, input->path.data, input->id.data);
+    const char *path = input->path.data;
+    bool remote = pith_is_remote_name(path);
+    pith_source *source =
+        remote ? pith_sources_add_remote_file(&worker->sources, path,
+                                              input->id.data)
+               : pith_sources_add_file(&worker->sources, path, input->id.data);
     if (!source) {
-        pith_message("out of memory");
+        pith_message("%s: no memory, or no way to servers", path);
         worker->broken = true;
         return false;
     }
@@ -308,7 +360,8 @@ static bool add_input(pith_job_worker *worker, const pith_job_input *input)
     source->store = input->kind == PITH_JOB_STORE;
     source->begin = input->begin;
     source->end = input->end;
-    return check_input(worker, source, input->size);
+    return remote ? check_remote(worker, source, input->size)
+                  : check_input(worker, source, input->size);
 }
 
 static void work_on(pith_job_worker *worker, const pith_job_unit *unit)
@@ -392,6 +445,8 @@ pith_unit_end pith_job_worker_run(pith_job_worker *worker, uint32_t i)
     worker->broken = false;
     worker->feed.cut = false;
     pith_sources_init(&worker->sources);
+    worker->sources.fetch = &worker->options.choice.settings.fetch;
+    worker->sources.remote = worker->remote;
     work_on(worker, &unit);
     worker->counts.ms = pith_clock_ms() - start;
     pith_unit_end end = end_unit(worker, i);
@@ -401,6 +456,9 @@ pith_unit_end pith_job_worker_run(pith_job_worker *worker, uint32_t i)
     worker->output = NULL;
     free(worker->problem);
     worker->problem = NULL;
+    /* Connections, and what servers said of our speed, are for all units. */
+    worker->remote = worker->sources.remote;
+    worker->sources.owns_remote = false;
     pith_sources_clear(&worker->sources);
     return end;
 }

@@ -29,6 +29,8 @@ typedef struct pith_job_worker {
     pith_guard guard;
     bool guarded;
 
+    pith_remote *remote; /* of inputs; NULL: none so far */
+
     /* Of the unit that is worked on. */
     pith_sources sources;
     pith_feed feed;

@@ -29,9 +29,19 @@ int pith_job_retry_run(const pith_args *args);
 int pith_job_verify_run(const pith_args *args);
 int pith_job_merge_run(const pith_args *args);
 
+/**
+ * A job's folder, on a disk or on S3.
+ *
+ * @param remote  in and out: of S3, made where it is NULL and needed; owned by
+ *                the caller, who frees it after the folder.
+ */
+pith_status pith_job_folder(const char *path, bool make, pith_remote **remote,
+                            pith_folder **folder, pith_error *error);
+
 /** A job's folder and its manifest; false after a message. */
 typedef struct pith_job_opened {
     const char *path;
+    pith_remote *remote; /* of the folder and of inputs; NULL: none so far */
     pith_folder *folder;
     pith_manifest *manifest;
     const pith_job_facts *facts;

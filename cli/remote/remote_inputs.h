@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Inputs on servers that are read as files are: s3://bucket/key, and WARC files at
+ * http and https. Pages at http and https are fetched instead (fetching.h).
+ */
+#ifndef PITH_CLI_REMOTE_INPUTS_H
+#define PITH_CLI_REMOTE_INPUTS_H
+
+#include "sources.h"
+
+#include <pith/remote.h>
+#include <pith/warc.h>
+
+/** A name such as s3://bucket/key, or of a WARC file at http or https. */
+bool pith_is_remote_name(const char *name);
+
+/** Add such a name; one of S3 that ends in "/", or is a bucket alone, stands for
+ * the pages and WARC files whose names begin so, in byte order. */
+void pith_sources_add_remote(pith_sources *sources, const char *name);
+
+/** Add such a file without asking its server for it. NULL when memory ran out or
+ * there are no servers, which a source with the problem tells then. */
+pith_source *pith_sources_add_remote_file(pith_sources *sources,
+                                          const char *path, const char *id);
+
+/* A WARC file on a server that is read, one range behind the other. */
+typedef struct pith_remote_archive {
+    pith_remote_file *file; /* owned; NULL: none is open */
+    const char *path;       /* of it; borrowed from its source */
+    uint64_t left;          /* bytes of the range that is read */
+} pith_remote_archive;
+
+/** Open the range of a source for reading. The file stays open for further
+ * ranges of it, and keeps what it has read. */
+pith_status pith_remote_archive_open(pith_remote_archive *archive,
+                                     const pith_source *source,
+                                     pith_warc_reader **reader,
+                                     pith_error *error);
+void pith_remote_archive_close(pith_remote_archive *archive);
+
+/** A WARC file, wherever it is, for whoever reads one from its beginning to its
+ * end. The sources, with this name alone, must outlive the reader. */
+pith_status pith_archive_open(pith_sources *sources, const char *name,
+                              const pith_warc_read_options *options,
+                              pith_warc_reader **reader, pith_error *error);
+
+#endif
