@@ -18,6 +18,8 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__SSE2__)
+#include <emmintrin.h>
 #endif
 
 /* Range of the second byte, which depends on the first. */
