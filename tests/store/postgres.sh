@@ -118,7 +118,7 @@ cmp fewer.db.left fewer.left >>log 2>&1 && [ -s fewer.left ]
 verdict "dedup"
 for where in rules.db "$(at one)"; do
     "$PITH" --method rules --store "$where" --base-url http://r.example/ rule.html >>"${where##*[/]}.rules" 2>>log
-    "$PITH" rules list --store "$where" | sed 's/ 20[0-9T:-]*Z//' >>"${where##*[/]}.rules" 2>>log
+    "$PITH" rules list --store "$where" | sed 's/\t20[0-9T:-]*Z//' >>"${where##*[/]}.rules" 2>>log
 done
 cmp rules.db.rules one.rules >>log 2>&1
 verdict "rules"
