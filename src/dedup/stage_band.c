@@ -80,7 +80,8 @@ static pith_status sort_values(band_work *b, pith_sorter *values)
             PITH_TRY(next_exact(b, &exact));
             continue;
         }
-        const unsigned char *at = walk->row + PITH_ROW_BANDS + 4 * b->band;
+        const unsigned char *at =
+            walk->row + PITH_ROW_BANDS + (size_t)4 * b->band;
         pith_be_put(head, b->all ? 0 : pith_le_get(at, VALUE), VALUE);
         pith_be_put(head + VALUE, walk->number, NUMBER);
         pith_le_put(head + VALUE + NUMBER, walk->set, 8);
@@ -263,7 +264,7 @@ static pith_status fill_slot(band_work *b, const char *record)
                          "%u long texts that agree in band %u need %llu MB of "
                          "memory",
                          b->bucket.window, b->band,
-                         (unsigned long long)(b->held / 1000000 + 1));
+                         (unsigned long long)b->held / 1000000 + 1);
     s->set.hash = pith_arena_alloc(&s->arena, n, sizeof *s->set.hash);
     if (!s->set.hash)
         return pith_fail(b->error, PITH_NOMEM, 0, "out of memory");

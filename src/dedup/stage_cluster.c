@@ -57,7 +57,7 @@ static pith_status sort_numbers(cluster *c, pith_sorter *numbers)
             PITH_TRY(read_edge(c, row, &more));
             for (unsigned i = 0; more && i < 2; i++) {
                 unsigned char head[NUMBER];
-                pith_be_put(head, pith_le_get(row + NUMBER * i, NUMBER),
+                pith_be_put(head, pith_le_get(row + (size_t)NUMBER * i, NUMBER),
                             NUMBER);
                 PITH_TRY(pith_sorter_put(numbers, head, NULL, c->error));
             }
@@ -109,7 +109,7 @@ static pith_status make_nodes(cluster *c, pith_sorter *numbers)
                      "%llu records have near duplicates: joining them needs "
                      "%llu MB of memory",
                      (unsigned long long)n,
-                     (unsigned long long)(n / (1000000 / NODE) + 1));
+                     (unsigned long long)n / (1000000 / NODE) + 1);
 }
 
 /* The node of a number, or UINT32_MAX. */

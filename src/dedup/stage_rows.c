@@ -119,7 +119,7 @@ static pith_status load_counts(pith_stages *stages, pith_arena *arena,
     pith_status status = pith_rows_open(
         stages, arena, (pith_stage_part){PITH_STAGE_COUNTS, 0}, &r, error);
     if (status == PITH_OK)
-        status = read_counts(stages, r, base, error);
+        status = r ? read_counts(stages, r, base, error) : PITH_NOMEM;
     if (r)
         pith_stage_close(r);
     return status;

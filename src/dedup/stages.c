@@ -102,8 +102,8 @@ static pith_status make_folder(const char *path, const char *part,
 static pith_status store_plan(const char *path, pith_str text,
                               pith_error *error)
 {
-    pith_folder *folder;
-    bool made;
+    pith_folder *folder = NULL;
+    bool made = false;
     PITH_TRY(pith_folder_open(path, true, &folder, error));
     pith_status status = make_folder(path, "sign", error);
     if (status == PITH_OK)
@@ -156,7 +156,7 @@ static pith_status take(plan_text *p, const char *word, pith_str *value)
     p->rest.data += p->line.len + 1;
     p->rest.len -= p->line.len + 1;
     if (p->line.len <= name.len || p->line.data[name.len] != ' ' ||
-        memcmp(p->line.data, name.data, name.len) != 0)
+        !pith_str_eq((pith_str){p->line.data, name.len}, name))
         return refuse(p, "not a plan of pith dedup");
     *value =
         (pith_str){p->line.data + name.len + 1, p->line.len - name.len - 1};
@@ -166,7 +166,7 @@ static pith_status take(plan_text *p, const char *word, pith_str *value)
 static pith_status take_number(plan_text *p, const char *word, uint64_t max,
                                uint64_t *out)
 {
-    pith_str value;
+    pith_str value = {0};
     PITH_TRY(take(p, word, &value));
     return pith_str_uint(&value, max, out) && value.len == 0
                ? PITH_OK
@@ -182,7 +182,7 @@ static int digit_of(char c)
 
 static pith_status take_threshold(plan_text *p, double *out)
 {
-    pith_str value;
+    pith_str value = {0};
     uint64_t bits = 0;
     PITH_TRY(take(p, "threshold", &value));
     for (size_t i = 0; i < value.len; i++) {
@@ -197,7 +197,7 @@ static pith_status take_threshold(plan_text *p, double *out)
 
 static pith_status take_options(plan_text *p, pith_stages *out)
 {
-    pith_str value;
+    pith_str value = {0};
     uint64_t shingle, all_pairs, exact;
     PITH_TRY(take(p, "pith-dedup", &value));
     if (!pith_str_eq(value, pith_str_of("1 " PITH_VERSION)))
@@ -218,7 +218,7 @@ static pith_status take_options(plan_text *p, pith_stages *out)
 
 static pith_status take_input(plan_text *p, pith_stages *out)
 {
-    pith_str value;
+    pith_str value = {0};
     uint64_t size;
     PITH_TRY(take(p, "input", &value));
     if (!pith_str_uint(&value, INT64_MAX, &size) || value.len < 2 ||
@@ -255,7 +255,7 @@ pith_status pith_plan_parse(pith_str text, pith_stages *out, pith_error *error)
 static pith_status load_plan(pith_stages *stages, const char *path,
                              pith_error *error)
 {
-    pith_folder *folder;
+    pith_folder *folder = NULL;
     char *data = NULL;
     size_t len;
     PITH_TRY(pith_folder_open(path, false, &folder, error));

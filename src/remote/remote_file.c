@@ -262,10 +262,12 @@ static pith_status read_all(pith_remote_file *file, size_t max, pith_buf *out,
 pith_status pith_remote_load(pith_remote *remote, const char *address,
                              size_t max, pith_str *bytes, pith_error *error)
 {
-    pith_remote_file *file;
+    pith_remote_file *file = NULL;
     pith_buf all;
     *bytes = (pith_str){0};
     PITH_TRY(pith_remote_open(remote, address, &file, error));
+    if (!file)
+        return PITH_NOMEM;
     pith_buf_init(&all, 0);
     pith_status status = read_all(file, max, &all, error);
     bool missing = file->missing;

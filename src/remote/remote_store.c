@@ -340,7 +340,7 @@ static pith_status check_completed(const pith_remote_upload *upload,
  * went. */
 static pith_status complete(pith_remote_upload *upload, pith_error *error)
 {
-    pith_remote_link *link;
+    pith_remote_link *link = NULL;
     pith_buf body, query;
     pith_buf_init(&body, 0);
     pith_buf_init(&query, 0);
@@ -362,7 +362,7 @@ static pith_status complete(pith_remote_upload *upload, pith_error *error)
             : pith_fail(error, body.status, 0, "no memory for an upload");
     pith_buf_reset(&query);
     bool told = false;
-    if (status == PITH_OK) {
+    if (status == PITH_OK && link) {
         told =
             link->exchange.status / 100 == 2 &&
             !pith_s3_find_text(pith_remote_body(link), PITH_S("Code"), &query);

@@ -151,10 +151,10 @@ pith_status pith_warc_reader_open_input(const pith_warc_input *input,
                                         pith_error *error)
 {
     pith_status status = make_reader(options, reader, error);
-    if (status != PITH_OK) {
+    if (status != PITH_OK || !*reader) {
         if (input->close)
             input->close(input->context);
-        return status;
+        return status ? status : PITH_NOMEM;
     }
     (*reader)->input = *input;
     pith_stream_init(
