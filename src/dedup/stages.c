@@ -148,7 +148,7 @@ static pith_status take(plan_text *p, const char *word, pith_str *value)
 {
     pith_str name = pith_str_of(word);
     const char *stop =
-        p->rest.len ? memchr(p->rest.data, '\n', p->rest.len) : NULL;
+        p->rest.data ? memchr(p->rest.data, '\n', p->rest.len) : NULL;
     p->line = p->rest;
     if (!stop)
         return refuse(p, "cut short");

@@ -47,8 +47,9 @@ for cut in 700 1999 4000; do
     stages $cut | cmp - whole.jsonl && echo "the same in files of $cut"
 done
 for options in '--by url' '--exact --by url,text' '--threshold 0.6 --shingle 2'; do
-    "$PITH" dedup -q all.jsonl $options -o whole.jsonl
-    stages 1500 $options 2>/dev/null | cmp - whole.jsonl &&
+    read -ra words <<<"$options"
+    "$PITH" dedup -q all.jsonl "${words[@]}" -o whole.jsonl
+    stages 1500 "${words[@]}" 2>/dev/null | cmp - whole.jsonl &&
         echo "the same with $options"
 done
 

@@ -39,10 +39,10 @@ done
 eval "exec ${COPROC[1]}>&-" # the end of what the driver has
 wait
 echo "== one that a filter leaves out is answered, too"
-for filter in '--min-length 20' --only-with-metadata; do
+for filter in --min-length=20 --only-with-metadata; do
     printf '%s\n' '{"id": "a", "html": "<p>Short."}' \
         '{"id": "b", "html": "<p>Long enough for whoever asks for twenty."}' |
-        "$PITH" --pages jsonl -m body $filter |
+        "$PITH" --pages jsonl -m body "$filter" |
         grep -oE '"(id|status|reason|text)": ?("[^"]*"|null)' | paste -sd' ' | sed 's/ "id"/\n"id"/g'
 done
 echo "== wrong usage"
