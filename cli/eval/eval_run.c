@@ -272,6 +272,7 @@ static void score_methods(const thread_state *state, size_t item,
         pith_result *result = NULL;
         options.method = run->methods.names[i];
         options.format = run->wants_markdown ? "markdown" : "text";
+        options.keep_title = true; /* what the method keeps is scored */
         pith_error problem = {0};
         pith_status status = pith_worker_extract(state->worker, bytes, &options,
                                                  &result, &problem);

@@ -44,7 +44,10 @@ const pith_flag pith_format_flags[] = {
 const pith_flag pith_content_flags[] = {
     {PITH_FLAG_TITLE, 0, "title", NULL,
      "put the page's title in front: a line in text, \"# Title\" in Markdown, "
-     "h1 in HTML; the heading that says it is left out"},
+     "h1 in HTML"},
+    {PITH_FLAG_KEEP_TITLE, 0, "keep-title", NULL,
+     "leave the heading that is the page's title where the method keeps it; "
+     "without this it is not in the content"},
     {PITH_FLAG_LINKS, 0, "links", NULL,
      "keep addresses of links in text, xml and tei (Markdown and HTML have "
      "them anyway)"},
@@ -313,6 +316,7 @@ int pith_format_flags_read(const pith_args *args, pith_options *options,
     render->no_tables = has(args, PITH_FLAG_NO_TABLES);
     options->tokens = has(args, PITH_FLAG_WITH_TOKENS);
     options->title = has(args, PITH_FLAG_TITLE);
+    options->keep_title = has(args, PITH_FLAG_KEEP_TITLE);
     render->captions = pith_args_value(args, PITH_FLAG_CAPTIONS);
     render->markdown = find_flavour(args);
     render->link_style = pith_args_value(args, PITH_FLAG_LINK_STYLE);

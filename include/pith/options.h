@@ -281,8 +281,10 @@ typedef struct pith_options {
      * 1 << PITH_PART_LINKS and so on. */
     uint32_t parts;
     bool title;        /* the title stands in front of the text and of what is
-                          made from it, as the format's first heading, and not
-                          where the page has it */
+                          made from it, as the format's first heading */
+    bool keep_title;   /* without title: the heading that is the title stays in
+                          the content, if the method keeps it;
+                          pith_worker_extract() leaves it out otherwise */
     bool chunk_chars;  /* chunk_size counts code points, not tokens; a token is
                           reckoned as four bytes of the text */
     size_t chunk_size; /* most that one of the part "chunks" holds, 0: 800

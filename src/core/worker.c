@@ -167,6 +167,19 @@ static void mark_captions(pith_extraction *run, pith_labels *labels)
         pith_captions_mark(page, keep, labels->keep);
 }
 
+/* The heading that is the title is no part of the content: it is in front of
+ * it or, where nobody asks for that, only in the record. */
+static void part_title(pith_extraction *run, pith_labels *labels)
+{
+    const pith_options *options = run->options;
+    if (options->keep_title && !options->title)
+        return;
+    bool apart = pith_own_title_drop(&run->worker->doc.page, run->facts.title,
+                                     labels->keep);
+    if (apart && options->title)
+        run->title = run->facts.title;
+}
+
 static pith_status label_and_render(pith_extraction *run)
 {
     pith_doc *doc = &run->worker->doc;
@@ -187,9 +200,7 @@ static pith_status label_and_render(pith_extraction *run)
     PITH_TRY(part_comments(run, labels));
     mark_captions(run, labels);
     PITH_TRY(pith_doc_enter(doc, "rendering"));
-    if (run->options->title &&
-        pith_own_title_drop(&doc->page, run->facts.title, labels->keep))
-        run->title = run->facts.title;
+    part_title(run, labels);
     PITH_TRY(pith_extraction_find_posts(run, labels));
     PITH_TRY(pith_extraction_write(run, labels));
     pith_text_facts_read(&doc->page, &run->facts);

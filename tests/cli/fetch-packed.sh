@@ -8,7 +8,7 @@ done
 export LINKS="/br /zstd /gzip /bomb-br /bomb-zstd"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server
-"$PITH" -m body --allow-private "$BASE/br" "$BASE/zstd" | grep -xE 'br|zstd'
+"$PITH" -m body --keep-title --allow-private "$BASE/br" "$BASE/zstd" | grep -xE 'br|zstd'
 for bomb in br zstd; do
     show "$PITH" -m body --max-bytes 2M --allow-private "$BASE/bomb-$bomb"
 done

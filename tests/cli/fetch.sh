@@ -4,7 +4,7 @@
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server
-get() { show "$PITH" -m body --allow-private "$@"; }
+get() { show "$PITH" -m body --keep-title --allow-private "$@"; }
 
 echo "== refused without --allow-private, and not asked"
 for host in 127.0.0.1 localhost '[::ffff:127.0.0.1]' 0x7f.1 127.1; do

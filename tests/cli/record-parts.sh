@@ -24,7 +24,7 @@ print([name for name in record if name in ("text", "markdown", "html")])'
 "$PITH" "$@" --formats pdf page.html
 "$PITH" "$@" --csv --formats html page.html
 echo --- parts
-"$PITH" "$@" --jsonl --list-links --blocks --chunks 30c page.html |
+"$PITH" "$@" --jsonl --keep-title --list-links --blocks --chunks 30c page.html |
     grep -o '"links".*'
 "$PITH" "$@" --jsonl --chunks 30 page.html
 "$PITH" "$@" --jsonl --list-links --blocks nosuch.html 2>&1 | grep -c links

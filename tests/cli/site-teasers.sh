@@ -37,4 +37,4 @@ done
 "$PITH" eval --reproduce blocks set |
     sed -n '/^| single page/p; /^|   by context/p' | head -n 2
 "$PITH" site learn -m body -o site.tpl set/html 2>/dev/null
-"$PITH" -m body --template site.tpl set/html/news_03.html | cut -c1-40
+"$PITH" -m body --keep-title --template site.tpl set/html/news_03.html | cut -c1-40

@@ -59,7 +59,8 @@ def kept_slots(shape, texts):
                                      encoding="utf-8") as file:
         file.write(page)
         file.flush()
-        done = subprocess.run([PITH, "extract", "-f", "html", file.name],
+        done = subprocess.run([PITH, "extract", "--keep-title", "-f", "html",
+                               file.name],
                               stdout=subprocess.PIPE, encoding="utf-8",
                               stderr=subprocess.DEVNULL, check=False)
     runs = Runs()

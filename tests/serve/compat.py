@@ -106,7 +106,7 @@ def test_jina():
         status, _, data = read({"X_Respond_With": name}, **members)
         check(f"X-Respond-With: {name} is all of the page, without a head",
               status == 200 and data.strip() == line(
-                  "-m", "body", "--base-url", "https://a.example/x",
+                  "-m", "body", "--keep-title", "--base-url", "https://a.example/x",
                   *flags).strip(), data[:200])
     status, headers, data = read({"X_Respond_With": "html"}, **members)
     check("X-Respond-With: html is the page itself", status == 200 and
@@ -192,7 +192,7 @@ def test_tika():
         return SERVER.ask("PUT", path, PAGE, **headers)
     status, _, data = put("/tika", Accept="text/plain")
     check("PUT /tika: all text", status == 200 and data.strip() ==
-          line("-m", "body").strip(), data[:200])
+          line("-m", "body", "--keep-title").strip(), data[:200])
     status, _, data = put("/tika/main")
     check("PUT /tika/main: the main content", data.strip() == line().strip())
     _, headers, data = put("/tika", Accept="text/html")

@@ -98,6 +98,7 @@ def test_options():
              ["--markdown=commonmark", "--link-style", "reference"]),
             ("format=html&images=1&no-images=1&no-links=1",
              ["--html", "--images", "--no-images", "--no-links"]),
+            ("format=text&method=ctd&keep-title=1", ["-m", "ctd", "--keep-title"]),
             ("format=text&wrap=60&from=100&max-chars=0",
              ["--wrap", "60", "--from", "100"])]:
         got = SERVER.post("/v1/extract?" + query, PAGE)

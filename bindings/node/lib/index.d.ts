@@ -35,6 +35,9 @@ export interface Options {
   tokens?: boolean
   /** The page's title in front of the content. */
   title?: boolean
+  /** Leave the heading that is the title in the content; without this it is
+   * in front of it or nowhere. */
+  keepTitle?: boolean
   /** Captions of figures; "auto": short ones with images only. */
   captions?: 'auto' | 'keep' | 'drop'
   /** What Markdown may hold. */

@@ -11,7 +11,7 @@ const TEXTS = ['url', 'httpCharset', 'method', 'balance', 'keep', 'format', 'enc
   'markdown', 'linkStyle']
 const FLAGS = ['links', 'images', 'noLinks', 'noTables', 'formatting',
   'noComments', 'tokens', 'httpFirst', 'title', 'noPosts', 'chunkChars',
-  'onlyWithMetadata']
+  'onlyWithMetadata', 'keepTitle']
 const LIMITS = { maxBytes: Number.MAX_SAFE_INTEGER, maxNodes: 0xffffffff,
   maxDepth: 0xffffffff, maxAttrs: 0xffffffff,
   maxMemory: Number.MAX_SAFE_INTEGER, maxOutput: Number.MAX_SAFE_INTEGER,

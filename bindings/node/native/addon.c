@@ -88,6 +88,7 @@ static void set_flags(uint32_t flags, pith_options *options)
     options->title = flags & 256;
     options->render.no_posts = flags & 512;
     options->chunk_chars = flags & 1024;
+    options->keep_title = flags & 4096;
 }
 
 static void set_numbers(const double *given, pith_options *options)

@@ -133,6 +133,7 @@ test('rules of sites', async () => {
 
 test('options of the output are the program’s', () => {
   for (const [flags, options] of [
+    [['-m', 'ctd', '--keep-title'], { method: 'ctd', keepTitle: true }],
     [['--title', '--wrap', '60', '--captions', 'drop'],
       { title: true, wrap: 60, captions: 'drop' }],
     [['--markdown=plain', '--link-style', 'reference'],

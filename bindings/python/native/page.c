@@ -73,13 +73,13 @@ static int read_limits(PyObject *numbers, pith_limits *limits)
 }
 
 /* (links, images, no_links, no_tables, formatting, no_comments, tokens,
- * http_first, title, no_posts, chunk_chars) */
+ * http_first, title, no_posts, chunk_chars, keep_title) */
 static int read_flags(PyObject *flags, pith_options *options)
 {
-    int is[11];
-    if (!PyArg_ParseTuple(flags, "ppppppppppp", &is[0], &is[1], &is[2], &is[3],
+    int is[12];
+    if (!PyArg_ParseTuple(flags, "pppppppppppp", &is[0], &is[1], &is[2], &is[3],
                           &is[4], &is[5], &is[6], &is[7], &is[8], &is[9],
-                          &is[10]))
+                          &is[10], &is[11]))
         return -1;
     options->render = (pith_render_options){.links = is[0],
                                             .images = is[1],
@@ -92,6 +92,7 @@ static int read_flags(PyObject *flags, pith_options *options)
     options->http_first = is[7];
     options->title = is[8];
     options->chunk_chars = is[10];
+    options->keep_title = is[11];
     return 0;
 }
 

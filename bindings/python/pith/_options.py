@@ -32,6 +32,8 @@ class Options:
     no_links, no_tables, no_comments: leave them out of the output.
     formatting: emphasis in plain text as in Markdown.
     title: the page's title in front of the content.
+    keep_title: leave the heading that is the title in the content; without this
+        it is in front of it or nowhere.
     captions: of figures: "keep", "drop" or "auto" (short ones with images only).
     markdown: what Markdown may hold: "gfm" (the default), "commonmark", "plain".
     link_style: of Markdown: "inline" (the default) or "reference".
@@ -82,6 +84,7 @@ class Options:
         no_comments: bool = False,
         formatting: bool = False,
         title: bool = False,
+        keep_title: bool = False,
         captions: Optional[str] = None,
         markdown: Optional[str] = None,
         link_style: Optional[str] = None,
@@ -133,7 +136,8 @@ class Options:
             method, balance, keep, format, encoding, fallback_encoding, select,
             prune, _pairs(settings),
             (links, images, no_links, no_tables, formatting, no_comments,
-             tokens, http_first, title, no_posts, in_chars),
+             tokens, http_first, title, no_posts, in_chars,
+             keep_title),
             limits, template._capsule if template is not None else None,
             MATCHES.index(match), (captions, markdown, link_style), outputs,
             (language, _within(min_length, 64), _within(max_length, 64),

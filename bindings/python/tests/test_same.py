@@ -62,7 +62,9 @@ class Same(unittest.TestCase):
 
     def test_options(self):
         """Options of the output, as the program names them."""
-        rows = [(["--title", "--wrap", "60", "--captions", "drop"],
+        rows = [(["-m", "ctd", "--keep-title"],
+                 {"method": "ctd", "keep_title": True}),
+                (["--title", "--wrap", "60", "--captions", "drop"],
                  {"title": True, "wrap": 60, "captions": "drop"}),
                 (["--markdown=plain", "--link-style", "reference"],
                  {"format": "markdown", "markdown": "plain",

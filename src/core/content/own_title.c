@@ -7,7 +7,11 @@
 
 #include <string.h>
 
-enum { TITLE_MAX = 400 };
+enum {
+    TITLE_MAX = 400,
+    HEADING_NODES = 64, /* of larger ones pith_meta_heading() says nothing; with
+                           it headings in headings cost no more than others */
+};
 
 /* The next letter or digit in lower case, or 0 at the end. */
 static uint32_t next_sign(pith_str *text)
@@ -36,33 +40,72 @@ static bool says_same(pith_str a, pith_str b)
     return any;
 }
 
-static bool has_kept_text(const pith_page *page, const uint8_t *keep,
-                          uint32_t from, uint32_t to)
+static bool is_kept_text(const pith_page *page, const uint8_t *keep, uint32_t i)
 {
-    for (uint32_t i = from; i < to; i++)
-        if (keep[i] && page->tag[i] == PITH_TAG_TEXT &&
-            page->text_before[i + 1] != page->text_before[i])
-            return true;
+    return keep[i] && page->tag[i] == PITH_TAG_TEXT &&
+           page->text_before[i + 1] != page->text_before[i];
+}
+
+static bool is_heading(const pith_page *page, uint32_t node)
+{
+    return page->tag[node] >= PITH_TAG_H1 && page->tag[node] <= PITH_TAG_H6 &&
+           !(page->flags[node] & PITH_NODE_HIDDEN);
+}
+
+/* Whether a heading begins with the title's first letter: most do not, and to
+ * put their texts together costs more. */
+static bool begins_with(const pith_page *page, uint32_t node, uint32_t first)
+{
+    uint32_t stop = page->end[node];
+    for (uint32_t i = node + 1; i < stop && i <= node + HEADING_NODES; i++) {
+        if (page->tag[i] == PITH_TAG_BUTTON) {
+            i = page->end[i] - 1; /* as pith_meta_heading() does */
+        } else if (page->tag[i] == PITH_TAG_TEXT) {
+            pith_str text = pith_page_text(page, i);
+            uint32_t sign = next_sign(&text);
+            if (sign)
+                return sign == first;
+        }
+    }
     return false;
+}
+
+static bool says_title(const pith_page *page, uint32_t node, pith_str title)
+{
+    char room[TITLE_MAX];
+    pith_str rest = title;
+    return begins_with(page, node, next_sign(&rest)) &&
+           says_same(pith_meta_heading(page, node, room, sizeof room), title);
+}
+
+/* Leave the title's headings out, or, unless `drop`, only pass over them; true
+ * when other text is kept. Nothing behind other text and the first heading that
+ * says the title is looked at. */
+static bool pass_titles(const pith_page *page, pith_str title, uint8_t *keep,
+                        bool drop)
+{
+    bool said = false;
+    bool others = false;
+    for (uint32_t i = page->body; i < page->nnodes; i++) {
+        others = others || is_kept_text(page, keep, i);
+        if (others && (said || !drop))
+            return true;
+        if (!is_heading(page, i) || !says_title(page, i, title))
+            continue;
+        said = true;
+        if (drop)
+            memset(keep + i, 0, page->end[i] - i);
+        i = page->end[i] - 1;
+    }
+    return others;
 }
 
 bool pith_own_title_drop(const pith_page *page, pith_str title, uint8_t *keep)
 {
-    char room[TITLE_MAX];
     if (title.len == 0 || title.len > TITLE_MAX)
         return true;
-    for (uint32_t i = page->body; i < page->nnodes; i++) {
-        if (page->tag[i] < PITH_TAG_H1 || page->tag[i] > PITH_TAG_H6)
-            continue;
-        uint32_t end = page->end[i];
-        if (!has_kept_text(page, keep, i, end) ||
-            !says_same(pith_meta_heading(page, i, room, sizeof room), title))
-            continue;
-        if (!has_kept_text(page, keep, page->body, i) &&
-            !has_kept_text(page, keep, end, page->nnodes))
-            return false;
-        memset(keep + i, 0, end - i);
-        return true;
-    }
+    if (!pass_titles(page, title, keep, false))
+        return false;
+    pass_titles(page, title, keep, true);
     return true;
 }

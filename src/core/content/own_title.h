@@ -6,11 +6,14 @@
 #include "page.h"
 
 /**
- * Take the heading that says the title out of what is kept: the first of them
- * whose letters and digits are the title's.
+ * Take the headings that say the title out of what is kept: the page's first one
+ * whose letters and digits are the title's, and copies of it that no other kept
+ * text stands above. Later ones head sections.
  *
  * @param keep  per node; changed.
- * @return      false when nothing else is kept; then it stays.
+ * @return      false when nothing else is kept; then they stay.
+ *
+ * Linear in the nodes up to the last of these headings.
  */
 bool pith_own_title_drop(const pith_page *page, pith_str title, uint8_t *keep);
 

@@ -373,6 +373,7 @@ FLAG_SETTER(no_links, options.render.no_links)
 FLAG_SETTER(no_tables, options.render.no_tables)
 FLAG_SETTER(no_comments, options.render.no_comments)
 FLAG_SETTER(title, options.title)
+FLAG_SETTER(keep_title, options.keep_title)
 FLAG_SETTER(no_images, no_images)
 FLAG_SETTER(no_posts, options.render.no_posts)
 FLAG_SETTER(no_items, no_items)
@@ -418,6 +419,7 @@ static const row rows[] = {
       "markdown, html, xml, tei, tokens"},
      add_format},
     {{"title", PITH_ASK_FLAG, NULL, NULL}, set_title},
+    {{"keep-title", PITH_ASK_FLAG, NULL, NULL}, set_keep_title},
     {{"links", PITH_ASK_FLAG, NULL, NULL}, set_links},
     {{"images", PITH_ASK_FLAG, NULL, NULL}, set_images},
     {{"captions", PITH_ASK_TEXT, "auto, keep, drop", NULL}, set_captions},
@@ -611,6 +613,12 @@ static void settle_outputs(pith_ask *ask)
         options->parts &= ~(1u << PITH_PART_POSTS);
     if (ask->no_items)
         options->parts &= ~(1u << PITH_PART_ITEMS);
+}
+
+void pith_ask_whole_page(pith_ask *ask)
+{
+    ask->options.method = "body";
+    ask->options.keep_title = true;
 }
 
 pith_status pith_ask_check(pith_ask *ask, pith_error *error)

@@ -53,6 +53,9 @@ pith_status pith_ask_set(pith_ask *ask, pith_arena *arena, pith_pair option,
 pith_status pith_ask_read_json(pith_ask *ask, pith_arena *arena, json_t *object,
                                pith_error *error);
 
+/** All that a reader sees of the page is its content. */
+void pith_ask_whole_page(pith_ask *ask);
+
 /** What was set, taken together: false combinations, unknown methods. */
 pith_status pith_ask_check(pith_ask *ask, pith_error *error);
 

@@ -93,6 +93,7 @@ static void code_options(codec *c, pith_options *o)
                                &o->remark};
     bool *const flags[] = {&o->tokens,
                            &o->title,
+                           &o->keep_title,
                            &o->chunk_chars,
                            &o->http_first,
                            &o->render.links,

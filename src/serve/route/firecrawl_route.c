@@ -132,7 +132,7 @@ static bool load(scrape *s)
         return pith_page_task_fail(&s->task, PITH_PROBLEM_BAD_BODY,
                                    "which page? A member url or html says so");
     if (s->whole)
-        s->task.ask.options.method = "body";
+        pith_ask_whole_page(&s->task.ask);
     return pith_page_task_settle(&s->task);
 }
 

@@ -43,7 +43,7 @@ static void take_format(reader *r, pith_str value)
             continue;
         r->format = formats[i];
         r->bare = true;
-        r->task.ask.options.method = "body";
+        pith_ask_whole_page(&r->task.ask);
         return;
     }
     pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_OPTION,

@@ -133,7 +133,7 @@ static void write_answer(pith_page_task *task, pith_request *request, part p)
     bool html =
         p == HTML || p == LIST || (p == ALL && (json || wants_html(request)));
     if (p != MAIN && p != META)
-        task->ask.options.method = "body";
+        pith_ask_whole_page(&task->ask);
     pith_page_result page;
     if (!pith_page_task_extract(task, html ? "html" : "text", NULL, &page))
         return;

@@ -109,6 +109,7 @@ static char *extract_so(pith_str page, const char *balance, const char *keep)
     options.method = "auto";
     options.balance = balance;
     options.keep = keep;
+    options.keep_title = true; /* what the method keeps */
     pith_result *result;
     assert_int_equal(pith_worker_extract(worker, page, &options, &result, NULL),
                      PITH_OK);

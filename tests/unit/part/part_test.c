@@ -21,6 +21,7 @@ static pith_result *extract(const char *page, pith_options *options)
     pith_worker *worker = pith_worker_new();
     pith_result *result = NULL;
     options->method = "body";
+    options->keep_title = true;
     assert_int_equal(pith_worker_extract(worker, (pith_str){page, strlen(page)},
                                          options, &result, NULL),
                      PITH_OK);

@@ -383,6 +383,7 @@ static void what_repeats_is_dropped_from_pages(void **state)
     assert_non_null(worker);
     for (int match = PITH_MATCH_CONTEXT; match <= PITH_MATCH_PLACE; match++) {
         const pith_options options = {.method = "body",
+                                      .keep_title = true,
                                       .site_template = site,
                                       .site_match = (pith_match)match};
         pith_result *result;
@@ -607,7 +608,8 @@ static void blocks_are_what_their_elements_say(void **state)
         learn(site, html);
     }
     write_manual(html, sizeof html, 20);
-    const pith_options options = {.method = "body", .site_template = site};
+    const pith_options options = {
+        .method = "body", .keep_title = true, .site_template = site};
     pith_result *result;
     assert_int_equal(
         pith_worker_extract(worker, str(html), &options, &result, NULL),

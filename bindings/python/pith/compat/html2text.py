@@ -24,7 +24,8 @@ class HTML2Text:
         page = pith.extract(data, self.baseurl or None, method="body",
                             format="markdown", no_links=self.ignore_links,
                             images=not self.ignore_images,
-                            no_tables=self.ignore_tables, keep_html=False)
+                            no_tables=self.ignore_tables, keep_title=True,
+                            keep_html=False)
         return page.output.rstrip("\n") + "\n\n" if page.output else "\n\n"
 
 

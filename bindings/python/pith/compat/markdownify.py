@@ -21,5 +21,5 @@ def markdownify(html: str, strip: Optional[Iterable[str]] = None,
     for name in options:
         differs("markdownify", name, "ignored; the output is CommonMark")
     page = pith.extract(html, method="body", format="markdown",
-                        no_links="a" in wanted, keep_html=False)
+                        no_links="a" in wanted, keep_title=True, keep_html=False)
     return page.output

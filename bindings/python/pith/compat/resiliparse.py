@@ -29,7 +29,7 @@ def extract_plain_text(html: Any, preserve_formatting: Union[bool, str] = True,
         source, method=None if main_content else "body", links=links,
         images=alt_texts and not main_content, no_comments=not comments,
         prune=", ".join(skip_elements) if skip_elements else None,
-        keep_html=False)
+        keep_title=not main_content, keep_html=False)
     if preserve_formatting:
         return page.output
     return " ".join(page.output.split())

@@ -394,8 +394,8 @@ def html2txt(content: Content, clean: bool = True) -> str:
         differs("trafilatura", "clean", "hidden elements are always left out")
     if not html:
         return ""
-    return " ".join(pith.extract(html, method="body", keep_html=False)
-                    .text.split())
+    page = pith.extract(html, method="body", keep_title=True, keep_html=False)
+    return " ".join(page.text.split())
 
 
 def load_html(htmlobject: Content) -> Any:
