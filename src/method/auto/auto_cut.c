@@ -32,6 +32,8 @@ pith_cut pith_cut_find(const uint32_t *words, const float *probability,
             uint32_t bit = BITS - 1 - (uint32_t)__builtin_clzll(rest);
             uint32_t class = set * BITS + bit;
             rest ^= UINT64_C(1) << bit;
+            /* Set above, where the class was first met. */
+            /* cppcheck-suppress uninitvar */
             if (weight[class] <= 0)
                 continue;
             kept += weight[class];
