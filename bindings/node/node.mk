@@ -2,24 +2,39 @@
 #
 # The npm package: the addon by Node-API, compiled like everything else here
 # against the headers that come with Node, and its tests. Nothing is fetched.
+# wasm.mk adds the other build.
 
 NODE_INCLUDE ?= /usr/include/node
 NODE_OUT := $(abspath $(OUT))/node/pith
 NODE_SOURCES := $(wildcard bindings/node/lib/* bindings/node/package.json)
+NODE_NATIVE := bindings/node/native/addon.c bindings/node/native/task.c
 
-$(NODE_OUT)/pith.node: bindings/node/native/addon.c $(NODE_SOURCES) \
-    $(OUT)/libpith.a $(OUT)/flags
+# Modules have one source. CommonJS is made of it where Node may ask for it.
+NODE_TWICE := interface wasm-calls document readability defuddle
+AS_COMMONJS := -e "s/^import \(.*\) from '\(.*\)'/const \1 = require('\2')/" \
+               -e "s/^\(const .*require('.*\)\.mjs')/\1.js')/" \
+               -e '/^export {/{s/\(\w*\) as \(\w*\)/\2: \1/;s/^export /module.exports = /}'
+$(NODE_OUT)/lib/index.js: $(NODE_SOURCES) bindings/node/node.mk
 	@mkdir -p $(NODE_OUT)
+	@rm -rf $(NODE_OUT)/lib
 	@cp -r bindings/node/lib bindings/node/package.json $(NODE_OUT)
+	@for name in $(NODE_TWICE); do sed $(AS_COMMONJS) bindings/node/lib/$$name.mjs \
+	    >$(NODE_OUT)/lib/$$name.js || exit 1; done
+	@touch $@
+
+$(NODE_OUT)/pith.node: $(NODE_NATIVE) bindings/node/native/task.h \
+    $(NODE_OUT)/lib/index.js $(OUT)/libpith.a $(OUT)/flags
 	$(call say,NODE)$(CC) $(BASE_FLAGS) -Iinclude -isystem $(NODE_INCLUDE) \
-	    -shared $(LINK_FLAGS) -Wl,--gc-sections -Wl,--exclude-libs,ALL -o $@ $< \
-	    $(OUT)/libpith.a $(TEXT_LIBS)
+	    -shared $(LINK_FLAGS) -Wl,--gc-sections -Wl,--exclude-libs,ALL -o $@ \
+	    $(NODE_NATIVE) $(OUT)/libpith.a $(TEXT_LIBS)
 
 node-ready: all $(NODE_OUT)/pith.node
 
+# A module that older sources made is not tested.
 node: ## build the npm package and test it
 	@tools/setup test
 	@$(MAKE) -j$(JOBS) node-ready
+	@$(MAKE) -q $(NODE_OUT)/pith.wasm 2>/dev/null || rm -f $(NODE_OUT)/pith.wasm
 	@bindings/node/tests/run $(NODE_OUT) $(OUT)/pith
 
 node-long: ## the same, with every page of the data set

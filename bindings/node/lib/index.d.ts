@@ -157,7 +157,7 @@ export declare class Page {
 }
 
 /** Rules that people wrote for sites, in the form of fivefilters' site
- * configurations: of a folder's files HOST.txt, or texts by host. */
+ * configurations: of a folder's files HOST.txt, in Node, or texts by host. */
 export declare class SiteRules {
   constructor (source: string | Record<string, string>)
   /** How many hosts. */
@@ -183,3 +183,5 @@ export declare function extractMany (
 export declare function methods (): { name: string, summary: string, source: string }[]
 export declare function formats (): string[]
 export declare const version: string
+/** What works on pages: the addon, or WebAssembly. */
+export declare const build: 'native' | 'wasm'

@@ -7,185 +7,22 @@
  * A call copies what JavaScript gives into a `task`, so nothing of it is
  * touched while another thread works. Each task has a worker of its own.
  */
-#include <node_api.h>
+#include "task.h"
 
-#include <pith/filter.h>
-#include <pith/pith.h>
+#include <node_api.h>
 #include <pith/site_rules.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { NUMBERS = 14, ARGUMENTS = 5 };
+enum { ARGUMENTS = 5 };
 
-/* Texts of a call, in the order in which ../lib/index.js puts them. */
-enum text_row {
-    URL,
-    CHARSET,
-    METHOD,
-    BALANCE,
-    KEEP,
-    FORMAT,
-    ENCODING,
-    FALLBACK,
-    SELECT,
-    PRUNE,
-    CAPTIONS,
-    LANGUAGE,
-    QUALITY,
-    MARKDOWN,
-    LINK_STYLE,
-    SETTINGS, /* name NUL value NUL name NUL value NUL ... */
-    TEXTS,
-};
-
-typedef struct task {
-    char *html;
-    size_t html_len;
-    char *text[TEXTS]; /* NUL-terminated; NULL: not given */
-    size_t len[TEXTS];
-    pith_setting *settings;
-    size_t nsettings;
-    uint32_t flags;               /* bits in the order of set_flags() */
-    double numbers[NUMBERS];      /* in the order of set_numbers() */
-    const pith_site_rules *rules; /* borrowed from what `held` holds */
-    napi_ref held; /* while another thread works; NULL: nothing */
-    pith_filter filter;
-    pith_error left_out; /* text: why the filter does not let it pass */
-    pith_result *result;
-    pith_status status;
-    pith_error error;
+/* What runs on another thread, and who waits for it. */
+typedef struct job {
+    task *task;
+    napi_ref rules; /* kept meanwhile; NULL: none */
     napi_deferred deferred;
     napi_async_work work;
-} task;
-
-static void free_task(napi_env env, task *t)
-{
-    if (t->held)
-        napi_delete_reference(env, t->held);
-    for (size_t i = 0; i < TEXTS; i++)
-        free(t->text[i]);
-    free(t->settings);
-    free(t->html);
-    pith_result_free(t->result);
-    free(t);
-}
-
-static pith_str slice(const task *t, enum text_row row)
-{
-    return (pith_str){t->text[row], t->text[row] ? t->len[row] : 0};
-}
-
-static void set_flags(uint32_t flags, pith_options *options)
-{
-    options->render.links = flags & 1;
-    options->render.images = flags & 2;
-    options->render.no_links = flags & 4;
-    options->render.no_tables = flags & 8;
-    options->render.formatting = flags & 16;
-    options->render.no_comments = flags & 32;
-    options->tokens = flags & 64;
-    options->http_first = flags & 128;
-    options->title = flags & 256;
-    options->render.no_posts = flags & 512;
-    options->chunk_chars = flags & 1024;
-    options->keep_title = flags & 4096;
-}
-
-static void set_numbers(const double *given, pith_options *options)
-{
-    pith_limits *limits = &options->limits;
-    limits->max_bytes = (size_t)given[0];
-    limits->max_nodes = (uint32_t)given[1];
-    limits->max_depth = (uint32_t)given[2];
-    limits->max_attrs = (uint32_t)given[3];
-    limits->max_memory = (size_t)given[4];
-    limits->max_output = (size_t)given[5];
-    limits->timeout_ms = (uint32_t)given[6];
-    options->render.wrap = (uint32_t)given[7];
-    options->from = (size_t)given[8];
-    options->max_chars = (size_t)given[9];
-    options->chunk_size = (size_t)given[10];
-    options->parts = (uint32_t)given[11];
-}
-
-static pith_status set_filter(task *t)
-{
-    t->filter.languages = t->text[LANGUAGE];
-    t->filter.min_length = (uint64_t)t->numbers[12];
-    t->filter.max_length = (uint64_t)t->numbers[13];
-    t->filter.complete = t->flags & 2048;
-    return pith_filter_add_rules(&t->filter, slice(t, QUALITY), &t->error);
-}
-
-/* The pairs that SETTINGS holds; false when memory ran out. */
-static bool split_settings(task *t)
-{
-    size_t nuls = 0;
-    for (size_t i = 0; i < t->len[SETTINGS]; i++)
-        nuls += t->text[SETTINGS][i] == 0;
-    if (nuls < 2)
-        return true;
-    t->settings = calloc(nuls / 2, sizeof *t->settings);
-    if (!t->settings)
-        return false;
-    const char *at = t->text[SETTINGS];
-    for (size_t i = 0; i < nuls / 2; i++) {
-        pith_str *both[] = {&t->settings[i].name, &t->settings[i].value};
-        for (size_t k = 0; k < 2; k++) {
-            *both[k] = (pith_str){at, strlen(at)};
-            at += both[k]->len + 1;
-        }
-    }
-    t->nsettings = nuls / 2;
-    return true;
-}
-
-/* The page, on any thread. What fails for the page alone is its outcome, as
- * in the program; what is wrong with the options is a status. */
-static void run(task *t)
-{
-    pith_options options = {
-        .size = sizeof options,
-        .method = t->text[METHOD],
-        .settings = t->settings,
-        .nsettings = t->nsettings,
-        .balance = t->text[BALANCE],
-        .keep = t->text[KEEP],
-        .format = t->text[FORMAT],
-        .encoding = slice(t, ENCODING),
-        .http_charset = slice(t, CHARSET),
-        .fallback_encoding = slice(t, FALLBACK),
-        .select = slice(t, SELECT),
-        .prune = slice(t, PRUNE),
-        .site_rules = t->rules,
-    };
-    set_flags(t->flags, &options);
-    set_numbers(t->numbers, &options);
-    options.render.base_url = slice(t, URL);
-    options.render.captions = t->text[CAPTIONS];
-    options.render.markdown = t->text[MARKDOWN];
-    options.render.link_style = t->text[LINK_STYLE];
-    t->status = set_filter(t);
-    if (t->status == PITH_OK)
-        t->status = pith_options_check(&options, &t->error);
-    if (t->status != PITH_OK)
-        return;
-    pith_worker *worker = pith_worker_new();
-    t->status =
-        worker ? pith_worker_extract(worker, (pith_str){t->html, t->html_len},
-                                     &options, &t->result, &t->error)
-               : PITH_NOMEM;
-    pith_worker_free(worker);
-    if (t->status == PITH_OK) {
-        (void)pith_filter_passes(&t->filter, t->result, slice(t, URL),
-                                 &t->left_out);
-        return;
-    }
-    const char *why =
-        t->error.text[0] ? t->error.text : pith_status_text(t->status);
-    t->result = pith_result_error((pith_str){why, strlen(why)}, t->html_len);
-    t->status = t->result ? PITH_OK : PITH_NOMEM;
-}
+} job;
 
 /* -- From JavaScript ---------------------------------------------------- */
 
@@ -225,7 +62,7 @@ static bool take_text(napi_env env, napi_value list, uint32_t row, task *t)
 
 static bool take_numbers(napi_env env, napi_value list, task *t)
 {
-    for (uint32_t i = 0; i < NUMBERS; i++) {
+    for (uint32_t i = 0; i < TASK_NUMBERS; i++) {
         napi_value value;
         if (napi_get_element(env, list, i, &value) != napi_ok ||
             napi_get_value_double(env, value, &t->numbers[i]) != napi_ok)
@@ -249,11 +86,11 @@ static bool take_rules(napi_env env, napi_value value, task *t)
 
 /* (html, texts, flags, numbers, rules): checked by ../lib before; NULL
  * throws. */
-static task *take_task(napi_env env, napi_callback_info info)
+static task *take_task(napi_env env, napi_callback_info info,
+                       napi_value given[ARGUMENTS])
 {
-    napi_value given[ARGUMENTS];
     size_t n = ARGUMENTS;
-    task *t = calloc(1, sizeof *t);
+    task *t = task_new();
     bool taken =
         t && napi_get_cb_info(env, info, &n, given, NULL, NULL) == napi_ok &&
         n == ARGUMENTS && take_bytes(env, given[0], t) &&
@@ -261,12 +98,10 @@ static task *take_task(napi_env env, napi_callback_info info)
         take_numbers(env, given[3], t) && take_rules(env, given[4], t);
     for (uint32_t i = 0; taken && i < TEXTS; i++)
         taken = take_text(env, given[1], i, t);
-    if (taken && t->rules)
-        taken = napi_create_reference(env, given[4], 1, &t->held) == napi_ok;
-    if (taken && split_settings(t))
+    if (taken && task_split_settings(t))
         return t;
     if (t)
-        free_task(env, t);
+        task_free(t);
     napi_throw_type_error(env, NULL, "wrong arguments, or no memory for them");
     return NULL;
 }
@@ -340,14 +175,10 @@ static napi_value make_warnings(napi_env env, const pith_result *result)
     return list;
 }
 
-/* The record as the program writes it; its names are the caller's. */
 static napi_value make_json(napi_env env, const task *t)
 {
-    pith_record record = {.url = slice(t, URL), .metadata = true};
-    char *json = NULL;
     size_t len = 0;
-    if (pith_result_json(t->result, &record, &json, &len) != PITH_OK)
-        return make_text(env, NULL);
+    char *json = task_json(t, &len);
     napi_value value = make_str(env, (pith_str){json, len});
     pith_free(json);
     return value;
@@ -356,47 +187,29 @@ static napi_value make_json(napi_env env, const task *t)
 static napi_value make_page(napi_env env, const task *t)
 {
     const pith_result *r = t->result;
-    const struct {
-        const char *name;
-        pith_str value;
-    } rows[] = {
-        {"text", r->text},          {"output", r->output},
-        {"title", r->title},        {"author", r->author},
-        {"date", r->date},          {"sitename", r->sitename},
-        {"language", r->language},  {"description", r->description},
-        {"pageType", r->page_type}, {"comments", r->comments},
-        {"tokens", r->tokens},      {"method", r->method},
-        {"encoding", r->encoding},  {"reason", r->reason},
-    };
+    task_field fields[TASK_FIELDS];
     napi_value page;
     napi_create_object(env, &page);
-    put(env, page, "status", make_text(env, pith_outcome_name(r->outcome)));
+    task_fields(t, fields);
+    for (size_t i = 0; i < TASK_FIELDS; i++)
+        put(env, page, fields[i].name, make_str(env, fields[i].value));
     put(env, page, "score",
         r->score >= 0 ? make_number(env, r->score) : make_text(env, NULL));
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        put(env, page, rows[i].name, make_str(env, rows[i].value));
     put(env, page, "facts", make_facts(env, r));
     put(env, page, "warnings", make_warnings(env, r));
     put(env, page, "parts", make_parts(env, r));
     put(env, page, "nextFrom",
         r->next_from ? make_number(env, (double)r->next_from)
                      : make_text(env, NULL));
-    put(env, page, "leftOut",
-        make_text(env, t->left_out.text[0] ? t->left_out.text : NULL));
     put(env, page, "json", make_json(env, t));
     return page;
 }
 
 static napi_value make_error(napi_env env, const task *t)
 {
-    napi_value code, error;
-    code =
-        make_text(env, t->status == PITH_NOMEM ? "PITH_LIMIT" : "PITH_OPTION");
-    napi_create_error(env, code,
-                      make_text(env, t->error.text[0]
-                                         ? t->error.text
-                                         : pith_status_text(t->status)),
-                      &error);
+    napi_value error;
+    napi_create_error(env, make_text(env, task_error_code(t)),
+                      make_text(env, task_error(t)), &error);
     return error;
 }
 
@@ -404,50 +217,80 @@ static napi_value make_error(napi_env env, const task *t)
 
 static napi_value extract_sync(napi_env env, napi_callback_info info)
 {
-    task *t = take_task(env, info);
+    napi_value given[ARGUMENTS];
+    task *t = take_task(env, info, given);
     if (!t)
         return NULL;
-    run(t);
+    task_run(t);
     napi_value page = NULL;
     if (t->status == PITH_OK)
         page = make_page(env, t);
     else
         napi_throw(env, make_error(env, t));
-    free_task(env, t);
+    task_free(t);
     return page;
 }
 
 static void execute(napi_env env, void *data)
 {
     (void)env;
-    run(data);
+    task_run(((job *)data)->task);
+}
+
+static void free_job(napi_env env, job *j)
+{
+    if (j->rules)
+        napi_delete_reference(env, j->rules);
+    if (j->work)
+        napi_delete_async_work(env, j->work);
+    task_free(j->task);
+    free(j);
 }
 
 static void complete(napi_env env, napi_status status, void *data)
 {
-    task *t = data;
+    job *j = data;
+    const task *t = j->task;
     if (status == napi_ok && t->status == PITH_OK)
-        napi_resolve_deferred(env, t->deferred, make_page(env, t));
+        napi_resolve_deferred(env, j->deferred, make_page(env, t));
     else
-        napi_reject_deferred(env, t->deferred, make_error(env, t));
-    napi_delete_async_work(env, t->work);
-    free_task(env, t);
+        napi_reject_deferred(env, j->deferred, make_error(env, t));
+    free_job(env, j);
+}
+
+/* Takes the task; NULL: it is freed. */
+static job *make_job(napi_env env, task *t, napi_value rules)
+{
+    job *j = calloc(1, sizeof *j);
+    if (!j) {
+        task_free(t);
+        return NULL;
+    }
+    j->task = t;
+    napi_value name = make_text(env, "pith");
+    if ((t->rules &&
+         napi_create_reference(env, rules, 1, &j->rules) != napi_ok) ||
+        napi_create_async_work(env, NULL, name, execute, complete, j,
+                               &j->work) != napi_ok) {
+        free_job(env, j);
+        return NULL;
+    }
+    return j;
 }
 
 static napi_value extract_async(napi_env env, napi_callback_info info)
 {
-    task *t = take_task(env, info);
+    napi_value given[ARGUMENTS], promise;
+    task *t = take_task(env, info, given);
     if (!t)
         return NULL;
-    napi_value promise, name = make_text(env, "pith");
-    if (napi_create_async_work(env, NULL, name, execute, complete, t,
-                               &t->work) != napi_ok) {
-        free_task(env, t);
+    job *j = make_job(env, t, given[4]);
+    if (!j) {
         napi_throw_error(env, NULL, "no work could be made");
         return NULL;
     }
-    napi_create_promise(env, &t->deferred, &promise);
-    napi_queue_async_work(env, t->work);
+    napi_create_promise(env, &j->deferred, &promise);
+    napi_queue_async_work(env, j->work);
     return promise;
 }
 

@@ -9,8 +9,11 @@ import test from 'node:test'
 import zlib from 'node:zlib'
 
 const require = createRequire(import.meta.url)
-const pith = (await import(path.join(process.env.PACKAGE, 'lib/index.mjs')))
+const build = process.env.PITH_BUILD ?? 'native'
+const entry = { native: 'lib/index.mjs', wasm: 'lib/wasm-node.mjs' }[build]
+const pith = await import(path.join(process.env.PACKAGE, entry))
 const { Readability } = require(path.join(process.env.PACKAGE, 'lib/readability.js'))
+const { Defuddle } = require(path.join(process.env.PACKAGE, 'lib/defuddle.js'))
 const html = fs.readFileSync('examples/pages/river-flood.html')
 
 const THREAD = '<script type="application/ld+json">{"@type": "DiscussionForumPosting"}' +
@@ -19,6 +22,7 @@ const THREAD = '<script type="application/ld+json">{"@type": "DiscussionForumPos
 
 test('a page', async () => {
   const page = await pith.extract(html, { url: 'http://example.org/flood' })
+  assert.equal(pith.build, build)
   assert.equal(page.status, 'ok')
   assert.match(page.title, /^Two nights on the levee/)
   assert.equal(page.date, '2025-03-18')
@@ -187,6 +191,22 @@ test('readability', () => {
   assert.equal(article.length, article.textContent.length)
   assert.equal(new Readability('<p></p>').parse(), null)
   assert.throws(() => new Readability({}), TypeError)
+})
+
+test('defuddle', () => {
+  const document = {
+    documentElement: { outerHTML: html.toString() },
+    documentURI: 'http://www.example.org/flood'
+  }
+  const found = new Defuddle(document, { separateMarkdown: true }).parse()
+  assert.match(found.title, /^Two nights/)
+  assert.match(found.content, /<p>/)
+  assert.equal(found.contentMarkdown, new Defuddle(document, { markdown: true }).parse().content)
+  assert.match(found.published, /^2025-03-18/)
+  assert.equal(found.domain, 'example.org')
+  assert.ok(found.wordCount > 100)
+  assert.equal(new Defuddle('').parse().content, '')
+  assert.throws(() => new Defuddle({}), TypeError)
 })
 
 // The same bytes as the program, on a sample of pages or on all of them.

@@ -2,6 +2,8 @@
 // A program that `tsc --strict` must take, and four lines that it must not.
 import { extract, extractMany, extractSync, methods, OptionError, Page, SiteRules } from 'pith'
 import { Readability } from 'pith/readability'
+import Defuddle from 'pith/defuddle'
+import { build, extractSync as extractInWasm } from 'pith/wasm'
 
 const page: Page = extractSync('<p>x', { format: 'markdown', maxNodes: 100 })
 const title: string | null = page.title
@@ -11,6 +13,8 @@ const names: string[] = methods().map(method => method.name)
 const rules: SiteRules = new SiteRules({ 'a.example': 'body: //p' })
 const ruled: string | null = extractSync('<p>x', { siteRules: rules }).text
 const article = new Readability('<p>x').parse()
+const words: number = new Defuddle('<p>x', { markdown: true }).parse().wordCount
+const both: Page = build === 'wasm' ? extractInWasm('<p>x', { siteRules: rules }) : page
 const text: string = article === null ? '' : article.textContent
 async function all (): Promise<number> {
   let sum = 0
@@ -27,4 +31,4 @@ extractSync('x', { nosuch: true })
 extractSync(3)
 // @ts-expect-error: results are not written to
 page.text = ''
-export { title, author, later, names, ruled, text, all, OptionError }
+export { title, author, later, names, ruled, text, words, both, all, OptionError }

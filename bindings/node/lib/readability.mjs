@@ -1,28 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The interface of Mozilla's Readability.
-'use strict'
-
-const { extractSync } = require('./index.js')
-
-// Nodes of a document, or its HTML.
-function htmlOf (document) {
-  if (typeof document === 'string') return document
-  const html = document?.documentElement?.outerHTML
-  if (typeof html !== 'string') {
-    throw new TypeError('First argument to Readability constructor should be ' +
-      'a document object.')
-  }
-  return html
-}
+import { extractSync } from '#pith'
+import { htmlOf, urlOf } from './document.mjs'
 
 class Readability {
   #page
   constructor (document, options = {}) {
-    const url = document?.documentURI ?? document?.location?.href
-    this.#page = extractSync(htmlOf(document), {
-      format: 'html',
-      url: /^https?:/.test(url ?? '') ? url : undefined
-    })
+    this.#page = extractSync(htmlOf(document, 'Readability'),
+      { format: 'html', url: urlOf(document) })
     this.charThreshold = options.charThreshold ?? 0
   }
 
@@ -45,4 +30,4 @@ class Readability {
   }
 }
 
-module.exports = { Readability }
+export { Readability }

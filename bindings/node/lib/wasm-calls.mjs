@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// What ../native/addon.c gives Node, out of the WebAssembly module:
+// ../native/wasm.h says what that exports.
+
+// Lists of texts, rows of a file of rules, and rows of the last list, in the
+// order of wasm.h.
+const [FIELDS, FACTS, WARNINGS, PARTS, METHODS, FORMATS, PART_NAMES, PROBLEMS, OTHERS] =
+  [0, 1, 2, 3, 4, 5, 6, 7, 8]
+const [RULES_NAME, RULES_TEXT] = [0, 1]
+const [JSON_ROW, ERROR_TEXT, ERROR_CODE, VERSION] = [0, 1, 2, 3]
+// Memory of an instance only grows. What a page of usual size needs is kept for
+// the next one; an instance that has more is dropped with it.
+const KEPT_BYTES = 64 * 1024 * 1024
+const NOT_THERE = 52 // ENOSYS of WASI
+
+const utf8 = new TextEncoder()
+const fromUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
+function fault (message, code) {
+  return Object.assign(new Error(message), { code })
+}
+
+// All that the module asks of its host: two clocks. It has no files.
+function makeImports (memory) {
+  const refuse = () => NOT_THERE
+  return {
+    env: { emscripten_notify_memory_growth () {} },
+    wasi_snapshot_preview1: {
+      clock_time_get (clock, precision, at) {
+        const ms = clock === 0 ? Date.now() : performance.now()
+        new DataView(memory()).setBigUint64(at, BigInt(Math.round(ms * 1e6)), true)
+        return 0
+      },
+      fd_close: refuse,
+      fd_read: refuse,
+      fd_seek: refuse,
+      fd_write: refuse,
+      proc_exit (status) { throw new Error(`pith.wasm ended with status ${status}`) }
+    }
+  }
+}
+
+// One call: written into, run, read, and freed.
+class Call {
+  #module
+  #at
+  constructor (module) {
+    this.#module = module
+    this.#at = module.pith_call_new()
+    if (!this.#at) throw fault('memory limit reached', 'PITH_LIMIT')
+  }
+
+  put (row, bytes) {
+    const room = this.#module.pith_call_room(this.#at, row, bytes.length)
+    if (!room) throw fault('memory limit reached', 'PITH_LIMIT')
+    new Uint8Array(this.#module.memory.buffer, room, bytes.length).set(bytes)
+  }
+
+  // The arguments of the addon's calls.
+  fill (html, texts, numbers) {
+    texts.forEach((text, row) => {
+      if (text !== undefined && text !== null) this.put(row, utf8.encode(text))
+    })
+    this.put(texts.length, html)
+    numbers.forEach((number, i) => this.#module.pith_call_number(this.#at, i, number))
+  }
+
+  run (name, ...rest) { return this.#module[name](this.#at, ...rest) }
+
+  // A text; null: none there; undefined: behind the last row or column.
+  text (list, row, column = 0) {
+    const cell = this.run('pith_call_text', list, row, column)
+    if (!cell) return undefined
+    const view = new DataView(this.#module.memory.buffer)
+    const data = view.getUint32(cell, true)
+    const len = view.getUint32(cell + 4, true)
+    return data ? fromUtf8.decode(new Uint8Array(view.buffer, data, len)) : null
+  }
+
+  rows (list, columns) {
+    const rows = []
+    for (;;) {
+      const row = []
+      for (let column = 0; column < columns; column++) {
+        const text = this.text(list, rows.length, column)
+        if (text === undefined) return rows
+        row.push(text)
+      }
+      rows.push(row)
+    }
+  }
+
+  fail () {
+    throw fault(this.text(OTHERS, ERROR_TEXT), this.text(OTHERS, ERROR_CODE))
+  }
+
+  page () {
+    const score = this.run('pith_call_score')
+    return {
+      ...Object.fromEntries(this.rows(FIELDS, 2)),
+      score: score >= 0 ? score : null,
+      facts: this.rows(FACTS, 3).map(([name, value, source], i) =>
+        ({ name, value, source, confidence: this.run('pith_call_confidence', i) })),
+      warnings: this.rows(WARNINGS, 1).flat(),
+      parts: Object.fromEntries(this.rows(PARTS, 2)),
+      nextFrom: this.run('pith_call_next_from') || null,
+      json: this.text(OTHERS, JSON_ROW)
+    }
+  }
+
+  addRules (rules, name, text) {
+    this.put(RULES_NAME, utf8.encode(name))
+    this.put(RULES_TEXT, utf8.encode(text))
+    if (!this.run('pith_call_add_rules', rules)) {
+      throw fault('memory limit reached', 'PITH_LIMIT')
+    }
+  }
+
+  problems () {
+    return this.rows(PROBLEMS, 1).map(([text], i) => ({
+      line: this.run('pith_call_problem_line', i),
+      column: this.run('pith_call_problem_column', i),
+      text
+    }))
+  }
+
+  free () { this.#module.pith_call_free(this.#at) }
+}
+
+// A running module, and the rules of sites that it read last. They end with it, so
+// what stands for rules outside is their files: name, text, name, text, ...
+class Instance {
+  #files = null
+  #rules = 0
+  constructor (module) {
+    const made = new WebAssembly.Instance(module, makeImports(() => made.exports.memory.buffer))
+    this.exports = made.exports
+    this.exports._initialize()
+  }
+
+  get bytes () { return this.exports.memory.buffer.byteLength }
+
+  // Where the rules are; 0: nowhere.
+  rulesOf (files, call, problems = []) {
+    if (files === undefined || files === this.#files) return files ? this.#rules : 0
+    this.#files = null
+    this.exports.pith_rules_free(this.#rules)
+    this.#rules = this.exports.pith_rules_new()
+    if (!this.#rules) throw fault('memory limit reached', 'PITH_LIMIT')
+    for (let i = 0; i < files.length; i += 2) {
+      call.addRules(this.#rules, files[i], files[i + 1])
+      for (const problem of call.problems()) problems.push({ name: files[i], ...problem })
+    }
+    this.#files = files
+    return this.#rules
+  }
+}
+
+// The calls of a compiled module.
+function makeCalls (module) {
+  let instance = null
+
+  // What work makes of a call. Whatever throws in between may have left the
+  // instance in any state, so the next call has another.
+  function withCall (work) {
+    const used = instance ?? new Instance(module)
+    instance = null
+    const call = new Call(used.exports)
+    let found
+    let failed = null
+    try {
+      found = work(call, used)
+    } catch (error) {
+      if (error.code === undefined) throw trapped(error)
+      failed = error
+    }
+    call.free()
+    if (used.bytes <= KEPT_BYTES) instance = used
+    if (failed) throw failed
+    return found
+  }
+
+  function trapped (error) {
+    return fault(`pith.wasm stopped: ${error.message}`, 'PITH_LIMIT')
+  }
+
+  function extractSync (html, texts, flags, numbers, files) {
+    return withCall((call, used) => {
+      const rules = used.rulesOf(files, call)
+      call.fill(html, texts, numbers)
+      return call.run('pith_call_extract', flags, rules) ? call.page() : call.fail()
+    })
+  }
+
+  // Fills the list of problems; what extract() takes.
+  function siteRules (files, problems) {
+    withCall((call, used) => used.rulesOf(files, call, problems))
+    return files
+  }
+
+  const names = list => withCall(call => call.rows(list, 1).flat())
+  const parts = names(PART_NAMES)
+  return {
+    extractSync,
+    // There are no threads: the promise is kept before the call ends.
+    async extract (...given) { return extractSync(...given) },
+    siteRules,
+    methods: () => withCall(call => call.rows(METHODS, 3)
+      .map(([name, summary, source]) => ({ name, summary, source }))),
+    formats: () => names(FORMATS),
+    parts: () => parts,
+    version: withCall(call => call.text(OTHERS, VERSION))
+  }
+}
+
+export { makeCalls }

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// WebAssembly in Node, on purpose or without the addon.
+'use strict'
+
+const fs = require('node:fs')
+const path = require('node:path')
+const { makeInterface } = require('./interface.js')
+const { makeCalls } = require('./wasm-calls.js')
+const { readFolder } = require('./rules-folder.js')
+
+const bytes = fs.readFileSync(path.join(__dirname, '../pith.wasm'))
+const compiled = new WebAssembly.Module(bytes)
+module.exports = makeInterface(makeCalls(compiled), 'wasm', readFolder)

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+import { createRequire } from 'node:module'
+
+// By require(): when an import of CommonJS fails, Node 20 tells of it twice, and the
+// second time nobody can catch it.
+const pith = createRequire(import.meta.url)('./wasm-node.js')
+
+export const {
+  extract, extractSync, extractMany, methods, formats, version, build, OptionError, Page,
+  SiteRules
+} = pith
+export default pith

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// WebAssembly in workerd (Cloudflare Workers), which compiles modules before it
+// starts and gives them to who imports them.
+import module from '../pith.wasm'
+import { makeInterface } from './interface.mjs'
+import { makeCalls } from './wasm-calls.mjs'
+
+const pith = makeInterface(makeCalls(module), 'wasm')
+
+export const {
+  extract, extractSync, extractMany, methods, formats, version, build, OptionError, Page,
+  SiteRules
+} = pith
+export default pith

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One page's work: see task.h. */
+#include "task.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+task *task_new(void)
+{
+    return calloc(1, sizeof(task));
+}
+
+void task_free(task *t)
+{
+    for (size_t i = 0; i < TEXTS; i++)
+        free(t->text[i]);
+    free(t->settings);
+    free(t->html);
+    pith_result_free(t->result);
+    free(t);
+}
+
+static pith_str str_of(const char *text)
+{
+    return (pith_str){text, text ? strlen(text) : 0};
+}
+
+static pith_str slice(const task *t, enum text_row row)
+{
+    return (pith_str){t->text[row], t->text[row] ? t->len[row] : 0};
+}
+
+static void set_flags(uint32_t flags, pith_options *options)
+{
+    options->render.links = flags & 1;
+    options->render.images = flags & 2;
+    options->render.no_links = flags & 4;
+    options->render.no_tables = flags & 8;
+    options->render.formatting = flags & 16;
+    options->render.no_comments = flags & 32;
+    options->tokens = flags & 64;
+    options->http_first = flags & 128;
+    options->title = flags & 256;
+    options->render.no_posts = flags & 512;
+    options->chunk_chars = flags & 1024;
+    options->keep_title = flags & 4096;
+}
+
+/* Whole and not negative, see ../lib; in WebAssembly, sizes have 32 bits. */
+static size_t size_of(double given)
+{
+    return given < (double)SIZE_MAX ? (size_t)given : SIZE_MAX;
+}
+
+static void set_numbers(const double *given, pith_options *options)
+{
+    pith_limits *limits = &options->limits;
+    limits->max_bytes = size_of(given[0]);
+    limits->max_nodes = (uint32_t)given[1];
+    limits->max_depth = (uint32_t)given[2];
+    limits->max_attrs = (uint32_t)given[3];
+    limits->max_memory = size_of(given[4]);
+    limits->max_output = size_of(given[5]);
+    limits->timeout_ms = (uint32_t)given[6];
+    options->render.wrap = (uint32_t)given[7];
+    options->from = size_of(given[8]);
+    options->max_chars = size_of(given[9]);
+    options->chunk_size = size_of(given[10]);
+    options->parts = (uint32_t)given[11];
+}
+
+static pith_status set_filter(task *t)
+{
+    t->filter.languages = t->text[LANGUAGE];
+    t->filter.min_length = (uint64_t)t->numbers[12];
+    t->filter.max_length = (uint64_t)t->numbers[13];
+    t->filter.complete = t->flags & 2048;
+    return pith_filter_add_rules(&t->filter, slice(t, QUALITY), &t->error);
+}
+
+bool task_split_settings(task *t)
+{
+    size_t nuls = 0;
+    for (size_t i = 0; i < t->len[SETTINGS]; i++)
+        nuls += t->text[SETTINGS][i] == 0;
+    if (nuls < 2)
+        return true;
+    t->settings = calloc(nuls / 2, sizeof *t->settings);
+    if (!t->settings)
+        return false;
+    const char *at = t->text[SETTINGS];
+    for (size_t i = 0; i < nuls / 2; i++) {
+        pith_str *both[] = {&t->settings[i].name, &t->settings[i].value};
+        for (size_t k = 0; k < 2; k++) {
+            *both[k] = (pith_str){at, strlen(at)};
+            at += both[k]->len + 1;
+        }
+    }
+    t->nsettings = nuls / 2;
+    return true;
+}
+
+pith_options task_options(task *t)
+{
+    pith_options options = {
+        .size = sizeof options,
+        .method = t->text[METHOD],
+        .settings = t->settings,
+        .nsettings = t->nsettings,
+        .balance = t->text[BALANCE],
+        .keep = t->text[KEEP],
+        .format = t->text[FORMAT],
+        .encoding = slice(t, ENCODING),
+        .http_charset = slice(t, CHARSET),
+        .fallback_encoding = slice(t, FALLBACK),
+        .select = slice(t, SELECT),
+        .prune = slice(t, PRUNE),
+        .site_rules = t->rules,
+    };
+    set_flags(t->flags, &options);
+    set_numbers(t->numbers, &options);
+    options.render.base_url = slice(t, URL);
+    options.render.captions = t->text[CAPTIONS];
+    options.render.markdown = t->text[MARKDOWN];
+    options.render.link_style = t->text[LINK_STYLE];
+    t->status = set_filter(t);
+    if (t->status == PITH_OK)
+        t->status = pith_options_check(&options, &t->error);
+    return options;
+}
+
+void task_run(task *t)
+{
+    pith_options options = task_options(t);
+    if (t->status != PITH_OK)
+        return;
+    pith_worker *worker = pith_worker_new();
+    t->status =
+        worker ? pith_worker_extract(worker, (pith_str){t->html, t->html_len},
+                                     &options, &t->result, &t->error)
+               : PITH_NOMEM;
+    pith_worker_free(worker);
+    if (t->status == PITH_OK) {
+        (void)pith_filter_passes(&t->filter, t->result, slice(t, URL),
+                                 &t->left_out);
+        return;
+    }
+    const char *why = task_error(t);
+    t->result = pith_result_error(str_of(why), t->html_len);
+    t->status = t->result ? PITH_OK : PITH_NOMEM;
+}
+
+const char *task_error(const task *t)
+{
+    return t->error.text[0] ? t->error.text : pith_status_text(t->status);
+}
+
+const char *task_error_code(const task *t)
+{
+    return t->status == PITH_NOMEM ? "PITH_LIMIT" : "PITH_OPTION";
+}
+
+void task_fields(const task *t, task_field fields[TASK_FIELDS])
+{
+    const pith_result *r = t->result;
+    const task_field all[TASK_FIELDS] = {
+        {"status", str_of(pith_outcome_name(r->outcome))},
+        {"text", r->text},
+        {"output", r->output},
+        {"title", r->title},
+        {"author", r->author},
+        {"date", r->date},
+        {"sitename", r->sitename},
+        {"language", r->language},
+        {"description", r->description},
+        {"pageType", r->page_type},
+        {"comments", r->comments},
+        {"tokens", r->tokens},
+        {"method", r->method},
+        {"encoding", r->encoding},
+        {"reason", r->reason},
+        {"leftOut", str_of(t->left_out.text[0] ? t->left_out.text : NULL)},
+    };
+    memcpy(fields, all, sizeof all);
+}
+
+char *task_json(const task *t, size_t *len)
+{
+    pith_record record = {.url = slice(t, URL), .metadata = true};
+    char *json = NULL;
+    return pith_result_json(t->result, &record, &json, len) == PITH_OK ? json
+                                                                       : NULL;
+}

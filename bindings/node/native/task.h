@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * One page's work, the same in both builds of the npm package: what JavaScript
+ * gave, copied, and what became of it. addon.c and wasm.c fill it and read it.
+ */
+#ifndef PITH_NODE_TASK_H
+#define PITH_NODE_TASK_H
+
+#include <pith/filter.h>
+#include <pith/pith.h>
+
+enum { TASK_NUMBERS = 14, TASK_FIELDS = 16 };
+
+/* Texts of a call, in the order in which ../lib/interface.mjs puts them. */
+enum text_row {
+    URL,
+    CHARSET,
+    METHOD,
+    BALANCE,
+    KEEP,
+    FORMAT,
+    ENCODING,
+    FALLBACK,
+    SELECT,
+    PRUNE,
+    CAPTIONS,
+    LANGUAGE,
+    QUALITY,
+    MARKDOWN,
+    LINK_STYLE,
+    SETTINGS, /* name NUL value NUL name NUL value NUL ... */
+    TEXTS,
+};
+
+typedef struct task {
+    char *html;
+    size_t html_len;
+    char *text[TEXTS]; /* NUL-terminated; NULL: not given */
+    size_t len[TEXTS];
+    pith_setting *settings;
+    size_t nsettings;
+    uint32_t flags;               /* bits in the order of set_flags() */
+    double numbers[TASK_NUMBERS]; /* in the order of set_numbers() */
+    const pith_site_rules *rules; /* borrowed; NULL: none */
+    pith_filter filter;
+    pith_error left_out; /* text: why the filter does not let it pass */
+    pith_result *result;
+    pith_status status;
+    pith_error error;
+} task;
+
+/* Zeroed, or NULL without memory. */
+task *task_new(void);
+void task_free(task *t);
+
+/* The pairs that SETTINGS holds; false when memory ran out. */
+bool task_split_settings(task *t);
+
+/* What the task asks for, its filter set and all of it checked; the options
+ * borrow the task. Says in t->status whether they can be used. */
+pith_options task_options(task *t);
+
+/* The page, on any thread. What fails for the page alone is its outcome, as
+ * in the program; what is wrong with the options is a status. */
+void task_run(task *t);
+
+/* Why t->status is not PITH_OK: for people, and the code of the exception. */
+const char *task_error(const task *t);
+const char *task_error_code(const task *t);
+
+/* Texts of a finished task under their names in JavaScript; borrowed, data is
+ * NULL where there is none. */
+typedef struct task_field {
+    const char *name;
+    pith_str value;
+} task_field;
+void task_fields(const task *t, task_field fields[TASK_FIELDS]);
+
+/* The record as the program writes it; its names are the caller's. Owned
+ * (pith_free()), NULL without memory. */
+char *task_json(const task *t, size_t *len);
+
+#endif

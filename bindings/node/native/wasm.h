@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The native half of the npm package where there is no Node: what the
+ * WebAssembly module exports, in wasm.c. ../lib/wasm-calls.mjs makes of it what
+ * addon.c gives Node.
+ *
+ * JavaScript makes a call, writes its texts and numbers into it, runs it, and
+ * reads texts by list, row and column until there are no more.
+ */
+#ifndef PITH_NODE_WASM_H
+#define PITH_NODE_WASM_H
+
+#include <pith/site_rules.h>
+
+#define EXPORT(name) __attribute__((export_name(#name))) name
+
+/* Lists of texts; ../lib/wasm-calls.mjs has the same order. */
+enum list {
+    FIELDS,   /* name, value */
+    FACTS,    /* name, value, source */
+    WARNINGS, /* sentence */
+    PARTS,    /* name, JSON */
+    METHODS,  /* name, summary, source */
+    FORMATS,
+    PART_NAMES,
+    PROBLEMS, /* sentence, of the last file of rules */
+    OTHERS,   /* a row for each of the next */
+};
+enum other { JSON, ERROR_TEXT, ERROR_CODE, VERSION };
+
+typedef struct pith_call pith_call;
+
+/** A call, owned (pith_call_free()); NULL without memory. */
+pith_call *EXPORT(pith_call_new)(void);
+void EXPORT(pith_call_free)(pith_call *c);
+
+/** Where len bytes of a text are to be written, at most once per row: one of
+ * enum text_row, or TEXTS for the page. NULL without memory. */
+char *EXPORT(pith_call_room)(pith_call *c, uint32_t row, size_t len);
+
+/** The i-th of TASK_NUMBERS numbers. */
+void EXPORT(pith_call_number)(pith_call *c, uint32_t i, double number);
+
+/** Rules of sites, owned (pith_rules_free()); NULL without memory. */
+pith_site_rules *EXPORT(pith_rules_new)(void);
+void EXPORT(pith_rules_free)(pith_site_rules *rules);
+
+/** Add a file to rules, written into the rows RULES_NAME and RULES_TEXT, which
+ * are free again afterwards. PROBLEMS say what is wrong in it. False without
+ * memory. */
+enum rules_row { RULES_NAME, RULES_TEXT };
+bool EXPORT(pith_call_add_rules)(pith_call *c, pith_site_rules *rules);
+
+/** Work on the page; rules, NULL for none, are borrowed. True: there is a
+ * result; false: an error. */
+bool EXPORT(pith_call_extract)(pith_call *c, uint32_t flags,
+                               const pith_site_rules *rules);
+
+/** A text of a list, valid until the next call of this; NULL behind the last
+ * row or column. FIELDS to PARTS are those of the result. */
+const pith_str *EXPORT(pith_call_text)(pith_call *c, uint32_t list,
+                                       uint32_t row, uint32_t column);
+
+/** Where a problem is, as in pith_site_problem. */
+uint32_t EXPORT(pith_call_problem_line)(const pith_call *c, uint32_t problem);
+uint32_t EXPORT(pith_call_problem_column)(const pith_call *c, uint32_t problem);
+
+/** Numbers of the result. */
+double EXPORT(pith_call_score)(const pith_call *c);
+double EXPORT(pith_call_next_from)(const pith_call *c);
+double EXPORT(pith_call_confidence)(const pith_call *c, uint32_t fact);
+
+#endif

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The other build of the npm package: libpith as WebAssembly, by Debian's
+# emscripten. The packages of text are compiled from Debian's source packages, or
+# replaced by tables that are made here: docs/decisions/0022-webassembly.md.
+
+WASM_OUT := build/wasm
+WASM_DIR := bindings/node/wasm
+WASM_SOURCES := $(WASM_OUT)/sources
+WASM_MADE := $(WASM_OUT)/made
+# Vector code is written for SSE2, which WebAssembly's 128 bits can stand for.
+WASM_FLAGS := -O3 -msimd128 -msse2 -fvisibility=hidden
+WASM_CFLAGS := -std=c17 -DNDEBUG -D_GNU_SOURCE -DPITH_HAVE_UCHARDET \
+               -DPITH_HAVE_LIBSTEMMER -DPITH_HAVE_LIBTHAI $(WARNINGS) $(WASM_FLAGS) \
+               -Iinclude -Ibindings/node/native -I$(WASM_DIR) -I$(WASM_MADE) \
+               -isystem $(WASM_OUT)/include
+# Files of templates are JSON, which takes libjansson to read; no call of the
+# package asks for them.
+WASM_SRC := $(filter-out src/site/template_file.c,$(TEXT_OBJ:$(OUT)/%.o=%.c))
+WASM_OBJ := $(WASM_SRC:%.c=$(WASM_OUT)/%.o)
+WASM_OWN := $(patsubst %.c,$(WASM_OUT)/%.o,bindings/node/native/task.c \
+            bindings/node/native/wasm.c $(wildcard $(WASM_DIR)/*.c)) \
+            $(WASM_MADE)/legacy_tables.o
+# Memory grows up to what addresses of 32 bits can reach.
+WASM_LINK := -sSTANDALONE_WASM --no-entry -sALLOW_MEMORY_GROWTH \
+             -sMAXIMUM_MEMORY=4GB -sSUPPORT_LONGJMP=0
+
+$(WASM_SOURCES)/done: $(WASM_DIR)/fetch-sources
+	$(call say,FETCH)$< $(@D)
+	@touch $@
+
+$(WASM_OUT)/libtext.a: $(WASM_DIR)/build-packages $(WASM_SOURCES)/done
+	$(call say,EMCC)$< $(WASM_SOURCES) $(WASM_OUT) $(JOBS) $(WASM_FLAGS)
+
+$(WASM_MADE)/legacy_tables.c $(WASM_MADE)/utf8proc_tables.h $(WASM_MADE)/thai_table.h &: \
+    $(WASM_DIR)/make-tables $(WASM_SOURCES)/done
+	$(call say,TABLES)$< $(WASM_SOURCES) $(WASM_MADE)
+
+$(WASM_OUT)/%.o: %.c | $(WASM_OUT)/libtext.a $(WASM_MADE)/thai_table.h
+	@mkdir -p $(@D)
+	$(call say,EMCC)emcc $(WASM_CFLAGS) $(filter -iquote src/%,$(INSIDE)) -MMD -MP -c $< -o $@
+
+$(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c
+	$(call say,EMCC)emcc $(WASM_CFLAGS) -c $< -o $@
+
+$(WASM_OUT)/libpith.a: $(WASM_OBJ)
+	@rm -f $@
+	$(call say,EMAR)emar rcsD $@ $(WASM_OBJ)
+
+$(WASM_OUT)/pith.wasm: $(WASM_OWN) $(WASM_OUT)/libpith.a $(WASM_OUT)/libtext.a
+	$(call say,EMCC)emcc $(WASM_FLAGS) $(WASM_LINK) -o $@ $^
+
+$(NODE_OUT)/pith.wasm: $(WASM_OUT)/pith.wasm $(NODE_OUT)/lib/index.js
+	@cp $< $@
+
+wasm-ready: node-ready $(NODE_OUT)/pith.wasm
+
+wasm: ## build the npm package with WebAssembly and test both builds of it
+	@tools/setup wasm
+	@$(MAKE) -j$(JOBS) wasm-ready
+	@bindings/node/tests/run $(NODE_OUT) $(OUT)/pith
+
+wasm-long: ## the same, with every page of the data set in every format
+	@tools/setup wasm
+	@$(MAKE) -j$(JOBS) wasm-ready
+	@bindings/node/tests/run $(NODE_OUT) $(OUT)/pith all
+
+.PHONY: wasm wasm-long wasm-ready
+
+-include $(shell find $(WASM_OUT) -name '*.d' 2>/dev/null)
