@@ -94,10 +94,10 @@ pith_browser *pith_browser_new(const pith_browser_options *options)
     return b;
 }
 
-static void stop(pith_browser *b)
+static void stop(pith_browser *browser)
 {
-    pith_devtools_clear(&b->tools);
-    pith_chromium_stop(&b->chromium);
+    pith_devtools_clear(&browser->tools);
+    pith_chromium_stop(&browser->chromium);
 }
 
 void pith_browser_free(pith_browser *browser)
@@ -126,33 +126,34 @@ static pith_str string_of(const json_t *object, const char *key)
 
 /* The first thing worth telling counts. The page's own words may hold
  * anything: what is not printable ASCII becomes a question mark. */
-static void take_note(pith_browser *b, const char *what, pith_str detail)
+static void take_note(pith_browser *browser, const char *what, pith_str detail)
 {
     enum { SHOWN = 120 };
-    if (b->note[0])
+    if (browser->note[0])
         return;
     int len = detail.len < SHOWN ? (int)detail.len : SHOWN;
-    snprintf(b->note, sizeof b->note, "%s%.*s", what, len,
+    snprintf(browser->note, sizeof browser->note, "%s%.*s", what, len,
              detail.len ? detail.data : "");
-    for (char *at = b->note; *at; at++)
+    for (char *at = browser->note; *at; at++)
         if (*at < ' ' || *at > '~')
             *at = '?';
 }
 
-static void refuse(pith_browser *b, pith_str id, const char *why)
+static void refuse(pith_browser *browser, pith_str id, const char *why)
 {
-    pith_devtools_tell(&b->tools, "Fetch.failRequest",
+    pith_devtools_tell(&browser->tools, "Fetch.failRequest",
                        json_pack("{s:s%,s:s}", "requestId", id.data, id.len,
                                  "errorReason", why));
 }
 
 /* An answer with a media type; anybody's script may read it. */
-static void fulfil(pith_browser *b, pith_str id, pith_str bytes, pith_str type)
+static void fulfil(pith_browser *browser, pith_str id, pith_str bytes,
+                   pith_str type)
 {
-    pith_buf_reset(&b->coded);
-    pith_base64_write(bytes, &b->coded);
-    if (b->coded.status != PITH_OK) {
-        pith_devtools_fail(&b->tools, PITH_BROWSER_MEMORY);
+    pith_buf_reset(&browser->coded);
+    pith_base64_write(bytes, &browser->coded);
+    if (browser->coded.status != PITH_OK) {
+        pith_devtools_fail(&browser->tools, PITH_BROWSER_MEMORY);
         return;
     }
     json_t *headers = json_pack("[{s:s,s:s}]", "name",
@@ -165,14 +166,15 @@ static void fulfil(pith_browser *b, pith_str id, pith_str bytes, pith_str type)
     json_t *params = json_pack(
         "{s:s%,s:i,s:o,s:o}", "requestId", id.data, id.len, "responseCode", 200,
         "responseHeaders", headers, "body",
-        json_stringn_nocheck(b->coded.len ? b->coded.data : "", b->coded.len));
-    pith_devtools_tell(&b->tools, "Fetch.fulfillRequest", params);
+        json_stringn_nocheck(browser->coded.len ? browser->coded.data : "",
+                             browser->coded.len));
+    pith_devtools_tell(&browser->tools, "Fetch.fulfillRequest", params);
 }
 
-static void send_page(pith_browser *b, pith_str id)
+static void send_page(pith_browser *browser, pith_str id)
 {
     char type[100] = "text/html";
-    pith_str charset = b->ask->charset;
+    pith_str charset = browser->ask->charset;
     bool plain = charset.len > 0 && charset.len < 60;
     for (size_t i = 0; i < charset.len; i++)
         plain &= charset.data[i] > ' ' && charset.data[i] <= '~' &&
@@ -180,11 +182,11 @@ static void send_page(pith_browser *b, pith_str id)
     if (plain)
         snprintf(type, sizeof type, "text/html; charset=%.*s",
                  PITH_FMT(charset));
-    b->sent = true;
-    fulfil(b, id, b->ask->html, pith_str_of(type));
+    browser->sent = true;
+    fulfil(browser, id, browser->ask->html, pith_str_of(type));
 }
 
-static void hear_request(pith_browser *b, const json_t *params)
+static void hear_request(pith_browser *browser, const json_t *params)
 {
     const json_t *request = json_object_get(params, "request");
     pith_str id = string_of(params, "requestId");
@@ -192,47 +194,49 @@ static void hear_request(pith_browser *b, const json_t *params)
     pith_str kind = string_of(params, "resourceType");
     pith_str frame = string_of(params, "frameId");
     bool document = pith_str_eq(kind, PITH_S("Document"));
-    bool main = document && pith_str_eq(frame, pith_str_of(b->target));
+    bool main = document && pith_str_eq(frame, pith_str_of(browser->target));
     pith_browser_file file = {0};
     if (!id.data)
         return;
-    b->request = pith_devtools_now();
-    if (main && !b->sent) {
-        send_page(b, id);
+    browser->request = pith_devtools_now();
+    if (main && !browser->sent) {
+        send_page(browser, id);
         return;
     }
     if (main)
-        take_note(b, "the page wanted to go elsewhere: ", url);
+        take_note(browser, "the page wanted to go elsewhere: ", url);
     bool get = pith_str_eq(string_of(request, "method"), PITH_S("GET"));
-    if (document || !get || !b->ask->answer || !kind.data ||
-        !b->ask->answer(b->ask->context, url, kind.data, &file))
-        refuse(b, id, main ? "Aborted" : "BlockedByClient");
+    if (document || !get || !browser->ask->answer || !kind.data ||
+        !browser->ask->answer(browser->ask->context, url, kind.data, &file))
+        refuse(browser, id, main ? "Aborted" : "BlockedByClient");
     else
-        fulfil(b, id, file.bytes, file.type);
+        fulfil(browser, id, file.bytes, file.type);
 }
 
 /* The tab itself has gone somewhere: first to our page, which is fine. */
-static void hear_frame(pith_browser *b, const json_t *params)
+static void hear_frame(pith_browser *browser, const json_t *params)
 {
     const json_t *frame = json_object_get(params, "frame");
-    if (json_object_get(frame, "parentId") || !b->sent)
+    if (json_object_get(frame, "parentId") || !browser->sent)
         return;
     pith_str url = string_of(frame, "url");
-    b->arrived = true;
+    browser->arrived = true;
     if (!pith_str_istarts(url, PITH_S("http:")) &&
         !pith_str_istarts(url, PITH_S("https:")))
-        b->moved = true;
+        browser->moved = true;
 }
 
 /* A page that leaves for an address no tab can show (mailto:) is not read on,
  * and no event says that it has loaded. */
-static void hear_stop(pith_browser *b, const json_t *params)
+static void hear_stop(pith_browser *browser, const json_t *params)
 {
     pith_str frame = string_of(params, "frameId");
-    if (!b->arrived || b->loaded || !pith_str_eq(frame, pith_str_of(b->target)))
+    if (!browser->arrived || browser->loaded ||
+        !pith_str_eq(frame, pith_str_of(browser->target)))
         return;
-    take_note(b, "the page stopped loading before its end", (pith_str){0});
-    b->loaded = true;
+    take_note(browser, "the page stopped loading before its end",
+              (pith_str){0});
+    browser->loaded = true;
 }
 
 static void hear_event(void *context, const char *method, const json_t *params)
@@ -259,112 +263,114 @@ static void hear_event(void *context, const char *method, const json_t *params)
 
 /* -- Start, tab ------------------------------------------------------------ */
 
-static bool start(pith_browser *b)
+static bool start(pith_browser *browser)
 {
-    if (b->chromium.keeper && b->pages < b->options.pages)
+    if (browser->chromium.keeper && browser->pages < browser->options.pages)
         return true;
-    stop(b);
-    b->pages = 0;
-    bool found = pith_browser_found(b->options.program);
-    bool started =
-        found && pith_chromium_start(b->options.program, &b->chromium);
-    pith_devtools_init(&b->tools, b->chromium.wire, b->options.max_bytes);
-    b->tools.event = hear_event;
-    b->tools.context = b;
+    stop(browser);
+    browser->pages = 0;
+    bool found = pith_browser_found(browser->options.program);
+    bool started = found && pith_chromium_start(browser->options.program,
+                                                &browser->chromium);
+    pith_devtools_init(&browser->tools, browser->chromium.wire,
+                       browser->options.max_bytes);
+    browser->tools.event = hear_event;
+    browser->tools.context = browser;
     if (!started) {
-        pith_devtools_fail(&b->tools,
+        pith_devtools_fail(&browser->tools,
                            found ? PITH_BROWSER_START : PITH_BROWSER_MISSING);
         return false;
     }
-    b->tools.deadline = pith_devtools_now() + b->options.start_ms;
-    if (pith_devtools_do(&b->tools, "Browser.getVersion", NULL))
+    browser->tools.deadline = pith_devtools_now() + browser->options.start_ms;
+    if (pith_devtools_do(&browser->tools, "Browser.getVersion", NULL))
         return true;
-    b->tools.end = PITH_BROWSER_START;
+    browser->tools.end = PITH_BROWSER_START;
     return false;
 }
 
 /* The string `key` of a command's result into a field of `size` bytes. */
-static void call_for(pith_browser *b, const char *method, json_t *params,
+static void call_for(pith_browser *browser, const char *method, json_t *params,
                      const char *key, char field[NAME_MAX_BYTES])
 {
-    json_t *result = pith_devtools_call(&b->tools, method, params);
+    json_t *result = pith_devtools_call(&browser->tools, method, params);
     pith_str text = string_of(result, key);
     field[0] = 0;
     if (text.len > 0 && text.len < 64)
         snprintf(field, NAME_MAX_BYTES, "%.*s", PITH_FMT(text));
     else
-        pith_devtools_fail(&b->tools, PITH_BROWSER_PROTOCOL);
+        pith_devtools_fail(&browser->tools, PITH_BROWSER_PROTOCOL);
     json_decref(result);
 }
 
 /* What it takes is not the page's time. */
-static bool open_tab(pith_browser *b)
+static bool open_tab(pith_browser *browser)
 {
-    pith_devtools *t = &b->tools;
+    pith_devtools *t = &browser->tools;
     char session[NAME_MAX_BYTES];
-    t->deadline = pith_devtools_now() + b->options.start_ms;
-    call_for(b, "Target.createBrowserContext", NULL, "browserContextId",
-             b->context);
-    call_for(b, "Target.createTarget",
+    t->deadline = pith_devtools_now() + browser->options.start_ms;
+    call_for(browser, "Target.createBrowserContext", NULL, "browserContextId",
+             browser->context);
+    call_for(browser, "Target.createTarget",
              json_pack("{s:s,s:s}", "url", "about:blank", "browserContextId",
-                       b->context),
-             "targetId", b->target);
-    call_for(b, "Target.attachToTarget",
-             json_pack("{s:s,s:b}", "targetId", b->target, "flatten", 1),
+                       browser->context),
+             "targetId", browser->target);
+    call_for(browser, "Target.attachToTarget",
+             json_pack("{s:s,s:b}", "targetId", browser->target, "flatten", 1),
              "sessionId", session);
     snprintf(t->session, sizeof t->session, "%.63s", session);
     pith_devtools_tell(t, "Browser.setDownloadBehavior",
                        json_pack("{s:s,s:s}", "behavior", "deny",
-                                 "browserContextId", b->context));
+                                 "browserContextId", browser->context));
     pith_devtools_tell(t, "Page.enable", NULL);
     pith_devtools_tell(t, "Inspector.enable", NULL);
     /* Answered by the tab's own process, after what it was told before: a page
      * that came earlier would load without our hearing of it, or with its
      * scripts. Answers about the window come from the browser's process, and
      * say nothing about the tab's. */
-    return pith_devtools_do(t, "Emulation.setScriptExecutionDisabled",
-                            json_pack("{s:b}", "value", !b->ask->scripts)) &&
+    return pith_devtools_do(
+               t, "Emulation.setScriptExecutionDisabled",
+               json_pack("{s:b}", "value", !browser->ask->scripts)) &&
            pith_devtools_do(t, "Emulation.setDeviceMetricsOverride",
                             json_pack("{s:i,s:i,s:i,s:b}", "width",
-                                      (int)b->options.width, "height",
-                                      (int)b->options.height,
+                                      (int)browser->options.width, "height",
+                                      (int)browser->options.height,
                                       "deviceScaleFactor", 1, "mobile", 0)) &&
            pith_devtools_do(
                t, "Fetch.enable",
                json_pack("{s:[{s:s}]}", "patterns", "urlPattern", "*"));
 }
 
-static void close_tab(pith_browser *b)
+static void close_tab(pith_browser *browser)
 {
-    b->tools.session[0] = 0;
-    b->tools.deadline = pith_devtools_now() + b->options.start_ms;
-    pith_devtools_do(&b->tools, "Target.disposeBrowserContext",
-                     json_pack("{s:s}", "browserContextId", b->context));
+    browser->tools.session[0] = 0;
+    browser->tools.deadline = pith_devtools_now() + browser->options.start_ms;
+    pith_devtools_do(&browser->tools, "Target.disposeBrowserContext",
+                     json_pack("{s:s}", "browserContextId", browser->context));
 }
 
 /* -- The page -------------------------------------------------------------- */
 
 /* Until the page has loaded and asks for nothing more, or its time is up. */
-static void wait_for_page(pith_browser *b, uint64_t until)
+static void wait_for_page(pith_browser *browser, uint64_t until)
 {
-    pith_devtools *t = &b->tools;
-    while (!b->loaded && pith_devtools_now() < until)
+    pith_devtools *t = &browser->tools;
+    while (!browser->loaded && pith_devtools_now() < until)
         if (!pith_devtools_listen(t, until))
             return;
-    if (!b->loaded) {
-        take_note(b, "the page never finished loading", (pith_str){0});
+    if (!browser->loaded) {
+        take_note(browser, "the page never finished loading", (pith_str){0});
         return;
     }
-    uint64_t quiet = b->ask->scripts ? b->options.quiet_ms : 0;
+    uint64_t quiet = browser->ask->scripts ? browser->options.quiet_ms : 0;
     uint64_t last = pith_devtools_now() + QUIET_ROUNDS * quiet;
-    b->request = pith_devtools_now();
-    while (b->request + quiet > pith_devtools_now() &&
+    browser->request = pith_devtools_now();
+    while (browser->request + quiet > pith_devtools_now() &&
            pith_devtools_now() < (last < until ? last : until))
-        if (!pith_devtools_listen(t, b->request + quiet))
+        if (!pith_devtools_listen(t, browser->request + quiet))
             return;
 }
 
-static void take_picture(pith_browser *b, const pith_shown_page *page)
+static void take_picture(pith_browser *browser, const pith_shown_page *page)
 {
     double height = (double)page->height, width = (double)page->width;
     height = height > PICTURE_HEIGHT ? PICTURE_HEIGHT : height;
@@ -372,61 +378,61 @@ static void take_picture(pith_browser *b, const pith_shown_page *page)
     if (height < 1 || width < 1)
         return;
     json_t *result = pith_devtools_call(
-        &b->tools, "Page.captureScreenshot",
+        &browser->tools, "Page.captureScreenshot",
         json_pack("{s:s,s:b,s:{s:i,s:i,s:f,s:f,s:i}}", "format", "png",
                   "captureBeyondViewport", 1, "clip", "x", 0, "y", 0, "width",
                   width, "height", height, "scale", 1));
     if (result)
-        pith_base64_read(string_of(result, "data"), &b->picture);
+        pith_base64_read(string_of(result, "data"), &browser->picture);
     json_decref(result);
 }
 
-static void look(pith_browser *b, pith_browser_seen *out)
+static void look(pith_browser *browser, pith_browser_seen *out)
 {
-    pith_devtools *t = &b->tools;
-    if (b->moved)
+    pith_devtools *t = &browser->tools;
+    if (browser->moved)
         pith_devtools_fail(t, PITH_BROWSER_ELSEWHERE);
     if (t->end == PITH_BROWSER_OK)
-        b->snapshot = pith_devtools_call(t, "DOMSnapshot.captureSnapshot",
-                                         pith_snapshot_params());
+        browser->snapshot = pith_devtools_call(t, "DOMSnapshot.captureSnapshot",
+                                               pith_snapshot_params());
     if (t->end != PITH_BROWSER_OK)
         return;
-    pith_status status =
-        pith_snapshot_read(b->snapshot, &b->arena, &out->page, &b->html);
+    pith_status status = pith_snapshot_read(browser->snapshot, &browser->arena,
+                                            &out->page, &browser->html);
     if (status != PITH_OK) {
         pith_devtools_fail(t, status == PITH_FORMAT  ? PITH_BROWSER_PROTOCOL
                               : status == PITH_LIMIT ? PITH_BROWSER_LARGE
                                                      : PITH_BROWSER_MEMORY);
         return;
     }
-    out->html = pith_buf_view(&b->html);
-    if (b->ask->picture)
-        take_picture(b, &out->page);
-    if (b->picture.status == PITH_OK)
-        out->picture = pith_buf_view(&b->picture);
+    out->html = pith_buf_view(&browser->html);
+    if (browser->ask->picture)
+        take_picture(browser, &out->page);
+    if (browser->picture.status == PITH_OK)
+        out->picture = pith_buf_view(&browser->picture);
 }
 
-static void navigate(pith_browser *b)
+static void navigate(pith_browser *browser)
 {
-    pith_str url = b->ask->url;
+    pith_str url = browser->ask->url;
     bool web = pith_str_istarts(url, PITH_S("http://")) ||
                pith_str_istarts(url, PITH_S("https://"));
     json_t *address = web ? json_stringn(url.data, url.len) : NULL;
     if (!address)
         address = json_string("http://page.invalid/");
-    b->sent = b->arrived = b->loaded = b->moved = false;
-    pith_devtools_tell(&b->tools, "Page.navigate",
+    browser->sent = browser->arrived = browser->loaded = browser->moved = false;
+    pith_devtools_tell(&browser->tools, "Page.navigate",
                        json_pack("{s:o}", "url", address));
 }
 
-static void forget_page(pith_browser *b)
+static void forget_page(pith_browser *browser)
 {
-    json_decref(b->snapshot);
-    b->snapshot = NULL;
-    pith_arena_clear(&b->arena);
-    pith_buf_reset(&b->html);
-    pith_buf_reset(&b->picture);
-    b->note[0] = b->reason[0] = 0;
+    json_decref(browser->snapshot);
+    browser->snapshot = NULL;
+    pith_arena_clear(&browser->arena);
+    pith_buf_reset(&browser->html);
+    pith_buf_reset(&browser->picture);
+    browser->note[0] = browser->reason[0] = 0;
 }
 
 void pith_browser_show(pith_browser *browser, const pith_browser_ask *ask,

@@ -182,55 +182,56 @@ static void remove_stale_profiles(const char *folder)
         closedir(entries);
 }
 
-static bool make_profile(launch *l)
+static bool make_profile(launch *self)
 {
     const char *folder = getenv("TMPDIR");
     if (!folder || folder[0] != '/')
         folder = has_room_in_memory() ? MEMORY : "/tmp";
     remove_stale_profiles(folder);
-    int n =
-        snprintf(l->profile, sizeof l->profile, "%s/%sXXXXXX", folder, PROFILE);
-    if (n < 0 || (size_t)n >= sizeof l->profile || !mkdtemp(l->profile))
+    int n = snprintf(self->profile, sizeof self->profile, "%s/%sXXXXXX", folder,
+                     PROFILE);
+    if (n < 0 || (size_t)n >= sizeof self->profile || !mkdtemp(self->profile))
         return false;
-    l->lock = lock_profile(l->profile);
-    if (l->lock >= 0)
+    self->lock = lock_profile(self->profile);
+    if (self->lock >= 0)
         return true;
-    rmdir(l->profile);
+    rmdir(self->profile);
     return false;
 }
 
 /* Everything the browser writes goes below the profile. */
-static void fill_env(launch *l)
+static void fill_env(launch *self)
 {
     static const char *const names[] = {"HOME", "TMPDIR", "XDG_CONFIG_HOME",
                                         "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"};
     enum { NNAMES = sizeof names / sizeof *names };
     size_t n = 0;
     for (size_t i = 0; i < NNAMES; i++) {
-        snprintf(l->text[i], sizeof l->text[i], "%s=%s", names[i], l->profile);
-        l->env[n++] = l->text[i];
+        snprintf(self->text[i], sizeof self->text[i], "%s=%s", names[i],
+                 self->profile);
+        self->env[n++] = self->text[i];
     }
-    l->env[n++] = "PATH=/usr/local/bin:/usr/bin:/bin";
-    l->env[n++] = "DBUS_SESSION_BUS_ADDRESS=disabled:";
-    l->env[n++] = "LANG=C.UTF-8";
-    l->env[n] = NULL;
+    self->env[n++] = "PATH=/usr/local/bin:/usr/bin:/bin";
+    self->env[n++] = "DBUS_SESSION_BUS_ADDRESS=disabled:";
+    self->env[n++] = "LANG=C.UTF-8";
+    self->env[n] = NULL;
 }
 
-static void fill_args(launch *l)
+static void fill_args(launch *self)
 {
     enum { FOLDER = 5 };
     size_t n = 0;
-    l->args[n++] = l->program;
+    self->args[n++] = self->program;
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        l->args[n++] = flags[i];
+        self->args[n++] = flags[i];
     /* Chromium refuses to run its sandbox as root. */
     if (geteuid() == 0)
-        l->args[n++] = "--no-sandbox";
-    snprintf(l->text[FOLDER], sizeof l->text[FOLDER], "--user-data-dir=%s",
-             l->profile);
-    l->args[n++] = l->text[FOLDER];
-    l->args[n++] = "about:blank";
-    l->args[n] = NULL;
+        self->args[n++] = "--no-sandbox";
+    snprintf(self->text[FOLDER], sizeof self->text[FOLDER],
+             "--user-data-dir=%s", self->profile);
+    self->args[n++] = self->text[FOLDER];
+    self->args[n++] = "about:blank";
+    self->args[n] = NULL;
 }
 
 /* -- In the children ------------------------------------------------------- */
@@ -245,18 +246,19 @@ static void set_signals(void (*how)(int))
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-_Noreturn static void run_browser(const launch *l)
+_Noreturn static void run_browser(const launch *self)
 {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* should the keeper be killed */
     set_signals(SIG_DFL);
     int null = open("/dev/null", O_RDWR);
     bool fine = null >= 0 && dup2(null, 0) == 0 && dup2(null, 1) == 1 &&
-                dup2(null, 2) == 2 && dup2(l->wire, 3) == 3 &&
-                dup2(l->wire, 4) == 4;
+                dup2(null, 2) == 2 && dup2(self->wire, 3) == 3 &&
+                dup2(self->wire, 4) == 4;
     close_range(5, ~0u, 0);
     if (fine)
-        execve(l->program, (char *const *)l->args, (char *const *)l->env);
+        execve(self->program, (char *const *)self->args,
+               (char *const *)self->env);
     _exit(127);
 }
 
@@ -280,15 +282,15 @@ static void kill_children(void)
     }
 }
 
-_Noreturn static void keep(launch *l)
+_Noreturn static void keep(launch *self)
 {
     setsid();
     prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
     set_signals(SIG_IGN);
     /* Both out of reach of 0 to 4, and nothing else: a keeper that held
      * another browser's pipe would keep that one alive. */
-    int life = fcntl(l->life, F_DUPFD_CLOEXEC, HIGH);
-    int wire = fcntl(l->wire, F_DUPFD_CLOEXEC, HIGH);
+    int life = fcntl(self->life, F_DUPFD_CLOEXEC, HIGH);
+    int wire = fcntl(self->wire, F_DUPFD_CLOEXEC, HIGH);
     close_range(0, HIGH - 1, 0);
     int low = life < wire ? life : wire, high = life < wire ? wire : life;
     if (low > HIGH)
@@ -296,10 +298,10 @@ _Noreturn static void keep(launch *l)
     if (high > low + 1)
         close_range((unsigned)low + 1, (unsigned)high - 1, 0);
     close_range((unsigned)high + 1, ~0u, 0);
-    l->wire = wire;
+    self->wire = wire;
     pid_t browser = life < 0 || wire < 0 ? -1 : fork();
     if (browser == 0)
-        run_browser(l);
+        run_browser(self);
     close(wire);
     struct pollfd watch = {.fd = life};
     while (browser > 0 && poll(&watch, 1, -1) < 0 && errno == EINTR)
@@ -315,23 +317,23 @@ _Noreturn static void keep(launch *l)
             break;
         usleep(NAP_US);
     }
-    const char *const args[] = {"rm", "-rf", "--", l->profile, NULL};
-    execve("/bin/rm", (char *const *)args, (char *const *)l->env);
+    const char *const args[] = {"rm", "-rf", "--", self->profile, NULL};
+    execve("/bin/rm", (char *const *)args, (char *const *)self->env);
     _exit(127);
 }
 
 /* -- Start and end --------------------------------------------------------- */
 
-static bool launch_keeper(launch *l, pith_chromium *out)
+static bool launch_keeper(launch *self, pith_chromium *out)
 {
     int life[2] = {-1, -1}, wire[2] = {-1, -1};
     bool fine = pipe2(life, O_CLOEXEC) == 0 &&
                 socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, wire) == 0;
-    l->life = life[0];
-    l->wire = wire[1];
+    self->life = life[0];
+    self->wire = wire[1];
     pid_t keeper = fine ? fork() : -1;
     if (keeper == 0)
-        keep(l);
+        keep(self);
     if (life[0] >= 0)
         close(life[0]);
     if (wire[1] >= 0)
@@ -340,8 +342,8 @@ static bool launch_keeper(launch *l, pith_chromium *out)
         *out = (pith_chromium){.keeper = keeper,
                                .life = life[1],
                                .wire = wire[0],
-                               .lock = l->lock};
-        memcpy(out->profile, l->profile, sizeof out->profile);
+                               .lock = self->lock};
+        memcpy(out->profile, self->profile, sizeof out->profile);
         return true;
     }
     if (life[1] >= 0)

@@ -23,75 +23,77 @@ uint64_t pith_devtools_now(void)
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-void pith_devtools_init(pith_devtools *d, int wire, size_t max_bytes)
+void pith_devtools_init(pith_devtools *devtools, int wire, size_t max_bytes)
 {
-    *d = (pith_devtools){.wire = wire};
-    pith_buf_init(&d->in, max_bytes);
-    pith_buf_init(&d->out, 0);
+    *devtools = (pith_devtools){.wire = wire};
+    pith_buf_init(&devtools->in, max_bytes);
+    pith_buf_init(&devtools->out, 0);
 }
 
-void pith_devtools_clear(pith_devtools *d)
+void pith_devtools_clear(pith_devtools *devtools)
 {
-    pith_buf_clear(&d->in);
-    pith_buf_clear(&d->out);
+    pith_buf_clear(&devtools->in);
+    pith_buf_clear(&devtools->out);
 }
 
-void pith_devtools_fail(pith_devtools *d, pith_browser_end end)
+void pith_devtools_fail(pith_devtools *devtools, pith_browser_end end)
 {
-    if (d->end == PITH_BROWSER_OK)
-        d->end = end;
+    if (devtools->end == PITH_BROWSER_OK)
+        devtools->end = end;
 }
 
 /* -- Bytes ----------------------------------------------------------------- */
 
-static void read_some(pith_devtools *d)
+static void read_some(pith_devtools *devtools)
 {
-    if (!pith_buf_reserve(&d->in, CHUNK)) {
-        pith_devtools_fail(d, d->in.status == PITH_NOMEM ? PITH_BROWSER_MEMORY
-                                                         : PITH_BROWSER_LARGE);
+    if (!pith_buf_reserve(&devtools->in, CHUNK)) {
+        pith_devtools_fail(devtools, devtools->in.status == PITH_NOMEM
+                                         ? PITH_BROWSER_MEMORY
+                                         : PITH_BROWSER_LARGE);
         return;
     }
-    ssize_t n = recv(d->wire, d->in.data + d->in.len, CHUNK, MSG_DONTWAIT);
+    ssize_t n = recv(devtools->wire, devtools->in.data + devtools->in.len,
+                     CHUNK, MSG_DONTWAIT);
     if (n > 0)
-        d->in.len += (size_t)n;
+        devtools->in.len += (size_t)n;
     else if (n == 0 || (errno != EAGAIN && errno != EINTR))
-        pith_devtools_fail(d, PITH_BROWSER_GONE);
+        pith_devtools_fail(devtools, PITH_BROWSER_GONE);
 }
 
-static size_t write_some(pith_devtools *d, pith_str bytes)
+static size_t write_some(pith_devtools *devtools, pith_str bytes)
 {
-    ssize_t n =
-        send(d->wire, bytes.data, bytes.len, MSG_DONTWAIT | MSG_NOSIGNAL);
+    ssize_t n = send(devtools->wire, bytes.data, bytes.len,
+                     MSG_DONTWAIT | MSG_NOSIGNAL);
     if (n >= 0)
         return (size_t)n;
     if (errno != EAGAIN && errno != EINTR)
-        pith_devtools_fail(d, PITH_BROWSER_GONE);
+        pith_devtools_fail(devtools, PITH_BROWSER_GONE);
     return 0;
 }
 
 /* Wait for the wire until a time; 0 when nothing happened. */
-static short wait_wire(pith_devtools *d, short events, uint64_t until)
+static short wait_wire(pith_devtools *devtools, short events, uint64_t until)
 {
-    struct pollfd wire = {.fd = d->wire, .events = events};
+    struct pollfd wire = {.fd = devtools->wire, .events = events};
     uint64_t now = pith_devtools_now();
     uint64_t left = until > now ? until - now : 0;
     int n = poll(&wire, 1, left < 60000 ? (int)left : 60000);
     return n > 0 ? wire.revents : 0;
 }
 
-static void send_all(pith_devtools *d, pith_str bytes)
+static void send_all(pith_devtools *devtools, pith_str bytes)
 {
-    while (bytes.len && d->end == PITH_BROWSER_OK) {
-        short ready = wait_wire(d, POLLIN | POLLOUT, d->deadline);
+    while (bytes.len && devtools->end == PITH_BROWSER_OK) {
+        short ready = wait_wire(devtools, POLLIN | POLLOUT, devtools->deadline);
         if (ready & (POLLIN | POLLHUP | POLLERR))
-            read_some(d);
+            read_some(devtools);
         if (ready & POLLOUT) {
-            size_t n = write_some(d, bytes);
+            size_t n = write_some(devtools, bytes);
             bytes.data += n;
             bytes.len -= n;
         }
-        if (!ready && pith_devtools_now() >= d->deadline)
-            pith_devtools_fail(d, PITH_BROWSER_TIMEOUT);
+        if (!ready && pith_devtools_now() >= devtools->deadline)
+            pith_devtools_fail(devtools, PITH_BROWSER_TIMEOUT);
     }
 }
 
@@ -134,72 +136,75 @@ static void mend_surrogates(char *at, const char *stop)
 }
 
 /* The next whole message that has arrived: owned, or NULL. */
-static json_t *take_message(pith_devtools *d)
+static json_t *take_message(pith_devtools *devtools)
 {
-    char *start = d->in.data + d->taken;
-    size_t len = d->in.len - d->taken;
+    char *start = devtools->in.data + devtools->taken;
+    size_t len = devtools->in.len - devtools->taken;
     char *stop = len ? memchr(start, 0, len) : NULL;
     if (!stop) {
-        if (d->taken)
-            memmove(d->in.data, start, len);
-        d->in.len = len;
-        d->taken = 0;
+        if (devtools->taken)
+            memmove(devtools->in.data, start, len);
+        devtools->in.len = len;
+        devtools->taken = 0;
         return NULL;
     }
     mend_surrogates(start, stop);
     json_t *message =
         json_loadb(start, (size_t)(stop - start), JSON_ALLOW_NUL, NULL);
-    d->taken += (size_t)(stop - start) + 1;
-    if (d->taken == d->in.len) {
-        d->taken = d->in.len = 0;
-        if (d->in.cap > KEEP)
-            pith_buf_clear(&d->in);
+    devtools->taken += (size_t)(stop - start) + 1;
+    if (devtools->taken == devtools->in.len) {
+        devtools->taken = devtools->in.len = 0;
+        if (devtools->in.cap > KEEP)
+            pith_buf_clear(&devtools->in);
     }
     if (!json_is_object(message)) {
-        pith_devtools_fail(d, PITH_BROWSER_PROTOCOL);
+        pith_devtools_fail(devtools, PITH_BROWSER_PROTOCOL);
         json_decref(message);
         return NULL;
     }
     return message;
 }
 
-static void hear(pith_devtools *d, const json_t *message)
+static void hear(pith_devtools *devtools, const json_t *message)
 {
     const char *method = json_string_value(json_object_get(message, "method"));
     const char *from = json_string_value(json_object_get(message, "sessionId"));
-    bool ours = !from || strcmp(from, d->session) == 0;
-    if (method && ours && d->event)
-        d->event(d->context, method, json_object_get(message, "params"));
+    bool ours = !from || strcmp(from, devtools->session) == 0;
+    if (method && ours && devtools->event)
+        devtools->event(devtools->context, method,
+                        json_object_get(message, "params"));
 }
 
 /* Handle what has arrived; the message with our id is handed out. */
-static json_t *hear_all(pith_devtools *d, unsigned id)
+static json_t *hear_all(pith_devtools *devtools, unsigned id)
 {
     json_t *message;
-    while (d->end == PITH_BROWSER_OK && (message = take_message(d))) {
+    while (devtools->end == PITH_BROWSER_OK &&
+           (message = take_message(devtools))) {
         json_t *number = json_object_get(message, "id");
         if (id && number && json_integer_value(number) == (json_int_t)id)
             return message;
         if (!number)
-            hear(d, message);
+            hear(devtools, message);
         json_decref(message);
     }
     return NULL;
 }
 
-bool pith_devtools_listen(pith_devtools *d, uint64_t until)
+bool pith_devtools_listen(pith_devtools *devtools, uint64_t until)
 {
-    if (until > d->deadline)
-        until = d->deadline;
+    if (until > devtools->deadline)
+        until = devtools->deadline;
     /* What has arrived already may be what the caller waits for. */
-    size_t before = d->in.len - d->taken;
-    (void)hear_all(d, 0);
-    if (d->end == PITH_BROWSER_OK && d->in.len - d->taken == before &&
-        wait_wire(d, POLLIN, until)) {
-        read_some(d);
-        (void)hear_all(d, 0);
+    size_t before = devtools->in.len - devtools->taken;
+    (void)hear_all(devtools, 0);
+    if (devtools->end == PITH_BROWSER_OK &&
+        devtools->in.len - devtools->taken == before &&
+        wait_wire(devtools, POLLIN, until)) {
+        read_some(devtools);
+        (void)hear_all(devtools, 0);
     }
-    return d->end == PITH_BROWSER_OK;
+    return devtools->end == PITH_BROWSER_OK;
 }
 
 /* -- Commands -------------------------------------------------------------- */
@@ -210,36 +215,37 @@ static int append(const char *bytes, size_t len, void *buf)
     return 0;
 }
 
-void pith_devtools_tell(pith_devtools *d, const char *method, json_t *params)
+void pith_devtools_tell(pith_devtools *devtools, const char *method,
+                        json_t *params)
 {
     json_t *message = json_object();
     bool browser = strncmp(method, "Target.", 7) == 0 ||
                    strncmp(method, "Browser.", 8) == 0;
     /* An event may be answered while a message is on its way. */
-    pith_buf out = d->out;
-    d->out = (pith_buf){0};
+    pith_buf out = devtools->out;
+    devtools->out = (pith_buf){0};
     pith_buf_reset(&out);
-    int bad = json_object_set_new(message, "id", json_integer(++d->id)) |
+    int bad = json_object_set_new(message, "id", json_integer(++devtools->id)) |
               json_object_set_new(message, "method", json_string(method));
     bad |=
         json_object_set_new(message, "params", params ? params : json_object());
-    if (!browser && d->session[0])
-        bad |=
-            json_object_set_new(message, "sessionId", json_string(d->session));
+    if (!browser && devtools->session[0])
+        bad |= json_object_set_new(message, "sessionId",
+                                   json_string(devtools->session));
     if (!bad)
         bad = json_dump_callback(message, append, &out, JSON_COMPACT);
     json_decref(message);
     pith_buf_byte(&out, 0);
     if (bad || out.status != PITH_OK)
-        pith_devtools_fail(d, PITH_BROWSER_MEMORY);
+        pith_devtools_fail(devtools, PITH_BROWSER_MEMORY);
     else
-        send_all(d, pith_buf_view(&out));
+        send_all(devtools, pith_buf_view(&out));
     if (out.cap > KEEP)
         pith_buf_clear(&out);
-    d->out = out;
+    devtools->out = out;
 }
 
-static json_t *take_result(pith_devtools *d, const char *method,
+static json_t *take_result(pith_devtools *devtools, const char *method,
                            const json_t *message)
 {
     json_t *result = json_object_get(message, "result");
@@ -247,37 +253,39 @@ static json_t *take_result(pith_devtools *d, const char *method,
     const char *text = json_string_value(json_object_get(error, "message"));
     if (json_is_object(result))
         return json_incref(result);
-    if (d->end == PITH_BROWSER_OK)
-        snprintf(d->problem, sizeof d->problem, "%s: %s", method,
+    if (devtools->end == PITH_BROWSER_OK)
+        snprintf(devtools->problem, sizeof devtools->problem, "%s: %s", method,
                  text ? text : "no result");
-    pith_devtools_fail(d, PITH_BROWSER_PROTOCOL);
+    pith_devtools_fail(devtools, PITH_BROWSER_PROTOCOL);
     return NULL;
 }
 
-json_t *pith_devtools_call(pith_devtools *d, const char *method, json_t *params)
+json_t *pith_devtools_call(pith_devtools *devtools, const char *method,
+                           json_t *params)
 {
-    pith_devtools_tell(d, method, params);
-    unsigned id = d->id;
-    while (d->end == PITH_BROWSER_OK) {
-        json_t *message = hear_all(d, id);
+    pith_devtools_tell(devtools, method, params);
+    unsigned id = devtools->id;
+    while (devtools->end == PITH_BROWSER_OK) {
+        json_t *message = hear_all(devtools, id);
         if (message) {
-            json_t *result = take_result(d, method, message);
+            json_t *result = take_result(devtools, method, message);
             json_decref(message);
             return result;
         }
-        if (d->end != PITH_BROWSER_OK)
+        if (devtools->end != PITH_BROWSER_OK)
             break;
-        if (wait_wire(d, POLLIN, d->deadline))
-            read_some(d);
-        else if (pith_devtools_now() >= d->deadline)
-            pith_devtools_fail(d, PITH_BROWSER_TIMEOUT);
+        if (wait_wire(devtools, POLLIN, devtools->deadline))
+            read_some(devtools);
+        else if (pith_devtools_now() >= devtools->deadline)
+            pith_devtools_fail(devtools, PITH_BROWSER_TIMEOUT);
     }
     return NULL;
 }
 
-bool pith_devtools_do(pith_devtools *d, const char *method, json_t *params)
+bool pith_devtools_do(pith_devtools *devtools, const char *method,
+                      json_t *params)
 {
-    json_t *result = pith_devtools_call(d, method, params);
+    json_t *result = pith_devtools_call(devtools, method, params);
     json_decref(result);
     return result != NULL;
 }

@@ -34,28 +34,30 @@ typedef struct pith_devtools {
 /** Milliseconds of a clock that never goes back. */
 uint64_t pith_devtools_now(void);
 
-void pith_devtools_init(pith_devtools *d, int wire, size_t max_bytes);
-void pith_devtools_clear(pith_devtools *d);
+void pith_devtools_init(pith_devtools *devtools, int wire, size_t max_bytes);
+void pith_devtools_clear(pith_devtools *devtools);
 
 /** Note the first failure. */
-void pith_devtools_fail(pith_devtools *d, pith_browser_end end);
+void pith_devtools_fail(pith_devtools *devtools, pith_browser_end end);
 
 /**
  * Send a command and do not wait for its answer. params is taken over and
  * may be NULL. Commands of Target and Browser go to the browser, all others to
  * the page.
  */
-void pith_devtools_tell(pith_devtools *d, const char *method, json_t *params);
+void pith_devtools_tell(pith_devtools *devtools, const char *method,
+                        json_t *params);
 
 /** As above, and the answer's result: owned (json_decref()), or NULL. */
-json_t *pith_devtools_call(pith_devtools *d, const char *method,
+json_t *pith_devtools_call(pith_devtools *devtools, const char *method,
                            json_t *params);
 
 /** Call, and drop the result; whether it went well. */
-bool pith_devtools_do(pith_devtools *d, const char *method, json_t *params);
+bool pith_devtools_do(pith_devtools *devtools, const char *method,
+                      json_t *params);
 
 /** Handle messages until `until` or the deadline, whichever comes first; at
  * least one look. False after a failure; time that runs out is none. */
-bool pith_devtools_listen(pith_devtools *d, uint64_t until);
+bool pith_devtools_listen(pith_devtools *devtools, uint64_t until);
 
 #endif

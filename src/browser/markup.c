@@ -22,16 +22,17 @@ typedef struct writer {
 
 enum { ELEMENT = 1, TEXT = 3, DOCTYPE = 10, FRAGMENT = 11 };
 
-static json_int_t kind_of(const writer *w, uint32_t i)
+static json_int_t kind_of(const writer *self, uint32_t i)
 {
     return json_integer_value(
-        json_array_get(json_object_get(w->nodes, "nodeType"), i));
+        json_array_get(json_object_get(self->nodes, "nodeType"), i));
 }
 
-static pith_str string_at(const writer *w, const json_t *number)
+static pith_str string_at(const writer *self, const json_t *number)
 {
     json_int_t i = json_is_integer(number) ? json_integer_value(number) : -1;
-    const json_t *text = i >= 0 ? json_array_get(w->strings, (size_t)i) : NULL;
+    const json_t *text =
+        i >= 0 ? json_array_get(self->strings, (size_t)i) : NULL;
     if (!json_is_string(text))
         return (pith_str){0};
     return (pith_str){json_string_value(text), json_string_length(text)};
@@ -79,24 +80,24 @@ static void put_lower(pith_buf *out, pith_str name)
         pith_buf_byte(out, pith_lower(name.data[i]));
 }
 
-static void put_start(writer *w, uint32_t i)
+static void put_start(writer *self, uint32_t i)
 {
     const json_t *list =
-        json_array_get(json_object_get(w->nodes, "attributes"), i);
+        json_array_get(json_object_get(self->nodes, "attributes"), i);
     size_t n = json_array_size(list);
-    pith_buf_byte(w->out, '<');
-    put_lower(w->out, w->page->nodes[i].name);
+    pith_buf_byte(self->out, '<');
+    put_lower(self->out, self->page->nodes[i].name);
     for (size_t k = 0; k + 1 < n; k += 2) {
-        pith_str name = string_at(w, json_array_get(list, k));
+        pith_str name = string_at(self, json_array_get(list, k));
         if (!is_name(name))
             continue;
-        pith_buf_byte(w->out, ' ');
-        pith_buf_str(w->out, name);
-        pith_buf_text(w->out, "=\"");
-        escape(w->out, string_at(w, json_array_get(list, k + 1)));
-        pith_buf_byte(w->out, '"');
+        pith_buf_byte(self->out, ' ');
+        pith_buf_str(self->out, name);
+        pith_buf_text(self->out, "=\"");
+        escape(self->out, string_at(self, json_array_get(list, k + 1)));
+        pith_buf_byte(self->out, '"');
     }
-    pith_buf_byte(w->out, '>');
+    pith_buf_byte(self->out, '>');
 }
 
 /* A line break at the front of pre and textarea is not content when parsed. */
@@ -119,71 +120,71 @@ static bool has_end_tag(pith_str text, pith_str name)
     return false;
 }
 
-static void put_text(writer *w, uint32_t i)
+static void put_text(writer *self, uint32_t i)
 {
-    const pith_shown_node *node = &w->page->nodes[i];
-    pith_str name = w->page->nodes[node->parent].name;
+    const pith_shown_node *node = &self->page->nodes[i];
+    pith_str name = self->page->nodes[node->parent].name;
     bool first = node->parent + 1 == i;
     if (traits_of(name) & PITH_TRAIT_RAW) {
         /* An end tag inside would end the element; only scripts make such. */
         if (!has_end_tag(node->text, name))
-            pith_buf_str(w->out, node->text);
+            pith_buf_str(self->out, node->text);
         return;
     }
     if (first && node->text.len && node->text.data[0] == '\n' &&
         eats_break(name))
-        pith_buf_byte(w->out, '\n');
-    escape(w->out, node->text);
+        pith_buf_byte(self->out, '\n');
+    escape(self->out, node->text);
 }
 
 /* -- The walk -------------------------------------------------------------- */
 
 /* Sparse columns list the nodes they speak of; their number, or NULL. */
-static void drop_listed(writer *w, const char *column, const char *value)
+static void drop_listed(writer *self, const char *column, const char *value)
 {
-    const json_t *sparse = json_object_get(w->nodes, column);
+    const json_t *sparse = json_object_get(self->nodes, column);
     const json_t *index = json_object_get(sparse, "index");
     const json_t *values = json_object_get(sparse, "value");
     size_t n = json_array_size(index);
     for (size_t k = 0; k < n; k++) {
         json_int_t i = json_integer_value(json_array_get(index, k));
-        pith_str text = string_at(w, json_array_get(values, k));
-        if (i >= 0 && i < (json_int_t)w->page->nnodes &&
+        pith_str text = string_at(self, json_array_get(values, k));
+        if (i >= 0 && i < (json_int_t)self->page->nnodes &&
             (!value || pith_str_eq(text, pith_str_of(value))))
-            w->dropped[i] = true;
+            self->dropped[i] = true;
     }
 }
 
-static void close_until(writer *w, uint32_t parent)
+static void close_until(writer *self, uint32_t parent)
 {
-    while (w->nopen && w->open[w->nopen - 1] != parent) {
-        uint32_t i = w->open[--w->nopen];
-        if (kind_of(w, i) != ELEMENT)
+    while (self->nopen && self->open[self->nopen - 1] != parent) {
+        uint32_t i = self->open[--self->nopen];
+        if (kind_of(self, i) != ELEMENT)
             continue;
-        pith_buf_text(w->out, "</");
-        put_lower(w->out, w->page->nodes[i].name);
-        pith_buf_byte(w->out, '>');
+        pith_buf_text(self->out, "</");
+        put_lower(self->out, self->page->nodes[i].name);
+        pith_buf_byte(self->out, '>');
     }
 }
 
-static void put_node(writer *w, uint32_t i)
+static void put_node(writer *self, uint32_t i)
 {
-    const pith_shown_node *node = &w->page->nodes[i];
-    json_int_t kind = kind_of(w, i);
-    close_until(w, node->parent);
+    const pith_shown_node *node = &self->page->nodes[i];
+    json_int_t kind = kind_of(self, i);
+    close_until(self, node->parent);
     if (kind == TEXT)
-        put_text(w, i);
+        put_text(self, i);
     else if (kind == DOCTYPE)
-        pith_buf_text(w->out, "<!DOCTYPE html>");
+        pith_buf_text(self->out, "<!DOCTYPE html>");
     else if (kind == ELEMENT)
-        put_start(w, i);
+        put_start(self, i);
     bool holds =
         kind == FRAGMENT ||
         (kind == ELEMENT && !(traits_of(node->name) & PITH_TRAIT_VOID));
     if (holds)
-        w->open[w->nopen++] = i;
+        self->open[self->nopen++] = i;
     else
-        w->dropped[i] = true;
+        self->dropped[i] = true;
 }
 
 pith_status pith_markup_write(const json_t *nodes, const json_t *strings,

@@ -34,23 +34,26 @@ json_t *pith_snapshot_params(void)
 
 /* -- Values ---------------------------------------------------------------- */
 
-static pith_str text_of(const reader *r, const json_t *number)
+static pith_str text_of(const reader *self, const json_t *number)
 {
     json_int_t i = json_is_integer(number) ? json_integer_value(number) : -1;
-    const json_t *text = i >= 0 ? json_array_get(r->strings, (size_t)i) : NULL;
+    const json_t *text =
+        i >= 0 ? json_array_get(self->strings, (size_t)i) : NULL;
     if (!json_is_string(text))
         return (pith_str){0};
     return (pith_str){json_string_value(text), json_string_length(text)};
 }
 
-static pith_str text_at(const reader *r, const char *array, size_t i)
+static pith_str text_at(const reader *self, const char *array, size_t i)
 {
-    return text_of(r, json_array_get(json_object_get(r->nodes, array), i));
+    return text_of(self,
+                   json_array_get(json_object_get(self->nodes, array), i));
 }
 
-static pith_str style_of(const reader *r, uint32_t box, size_t style)
+static pith_str style_of(const reader *self, uint32_t box, size_t style)
 {
-    return text_of(r, json_array_get(json_array_get(r->styles, box), style));
+    return text_of(self,
+                   json_array_get(json_array_get(self->styles, box), style));
 }
 
 static float number_of(const json_t *value)
@@ -104,10 +107,10 @@ uint32_t pith_snapshot_color(pith_str text, uint32_t below)
 
 /* -- Nodes ----------------------------------------------------------------- */
 
-static void inherit(reader *r, uint32_t i)
+static void inherit(reader *self, uint32_t i)
 {
-    pith_shown_node *node = &r->node[i];
-    const pith_shown_node *above = &r->node[node->parent];
+    pith_shown_node *node = &self->node[i];
+    const pith_shown_node *above = &self->node[node->parent];
     *node = (pith_shown_node){.parent = node->parent,
                               .name = node->name,
                               .text = node->text,
@@ -118,39 +121,39 @@ static void inherit(reader *r, uint32_t i)
     node->is_inline = pith_str_eq(node->name, PITH_S("#text"));
 }
 
-static void read_look(reader *r, uint32_t i, uint32_t box)
+static void read_look(reader *self, uint32_t i, uint32_t box)
 {
-    pith_shown_node *node = &r->node[i];
-    pith_str display = style_of(r, box, PITH_SNAPSHOT_DISPLAY);
-    pith_str size = style_of(r, box, PITH_SNAPSHOT_SIZE);
-    pith_str weight = style_of(r, box, PITH_SNAPSHOT_WEIGHT);
+    pith_shown_node *node = &self->node[i];
+    pith_str display = style_of(self, box, PITH_SNAPSHOT_DISPLAY);
+    pith_str size = style_of(self, box, PITH_SNAPSHOT_SIZE);
+    pith_str weight = style_of(self, box, PITH_SNAPSHOT_WEIGHT);
     double number;
-    if (!json_array_size(json_array_get(r->styles, box)))
+    if (!json_array_size(json_array_get(self->styles, box)))
         return;
     if (take_number(&size, &number) && number < 1e6)
         node->font_size = (float)number;
     if (take_number(&weight, &number) && number >= 1 && number <= 1000)
         node->font_weight = (uint16_t)number;
-    node->color = pith_snapshot_color(style_of(r, box, PITH_SNAPSHOT_COLOR),
+    node->color = pith_snapshot_color(style_of(self, box, PITH_SNAPSHOT_COLOR),
                                       node->background);
     if (pith_str_eq(node->name, PITH_S("#text")))
         return;
     node->background = pith_snapshot_color(
-        style_of(r, box, PITH_SNAPSHOT_BACKGROUND), node->background);
+        style_of(self, box, PITH_SNAPSHOT_BACKGROUND), node->background);
     node->is_inline = pith_str_eq(display, PITH_S("inline")) ||
                       pith_str_eq(display, PITH_S("inline-block"));
 }
 
 /* What is laid out and yet not to be seen has no box, as if it were not. */
-static void read_box(reader *r, uint32_t i)
+static void read_box(reader *self, uint32_t i)
 {
-    if (r->box[i] == 0)
+    if (self->box[i] == 0)
         return;
-    uint32_t box = r->box[i] - 1;
-    const json_t *bounds = json_array_get(r->bounds, box);
-    pith_shown_node *node = &r->node[i];
-    read_look(r, i, box);
-    pith_str visibility = style_of(r, box, PITH_SNAPSHOT_VISIBILITY);
+    uint32_t box = self->box[i] - 1;
+    const json_t *bounds = json_array_get(self->bounds, box);
+    pith_shown_node *node = &self->node[i];
+    read_look(self, i, box);
+    pith_str visibility = style_of(self, box, PITH_SNAPSHOT_VISIBILITY);
     if (visibility.len && !pith_str_eq(visibility, PITH_S("visible")))
         return;
     node->x = number_of(json_array_get(bounds, 0));
@@ -159,42 +162,42 @@ static void read_box(reader *r, uint32_t i)
     node->height = fmaxf(number_of(json_array_get(bounds, 3)), 0);
 }
 
-static pith_status read_node(reader *r, uint32_t i)
+static pith_status read_node(reader *self, uint32_t i)
 {
     enum { ELEMENT = 1, TEXT = 3 };
-    pith_shown_node *node = &r->node[i];
+    pith_shown_node *node = &self->node[i];
     json_int_t parent = json_integer_value(
-        json_array_get(json_object_get(r->nodes, "parentIndex"), i));
+        json_array_get(json_object_get(self->nodes, "parentIndex"), i));
     json_int_t kind = json_integer_value(
-        json_array_get(json_object_get(r->nodes, "nodeType"), i));
+        json_array_get(json_object_get(self->nodes, "nodeType"), i));
     if (i > 0 && (parent < 0 || parent >= (json_int_t)i))
         return PITH_FORMAT;
     node->parent = i ? (uint32_t)parent : 0;
     /* The doctype's name is "html", too. */
-    node->name = kind == ELEMENT || kind == TEXT ? text_at(r, "nodeName", i)
+    node->name = kind == ELEMENT || kind == TEXT ? text_at(self, "nodeName", i)
                                                  : PITH_S("#other");
     if (kind == TEXT)
-        node->text = text_at(r, "nodeValue", i);
+        node->text = text_at(self, "nodeValue", i);
     if (i == 0)
         *node = (pith_shown_node){.name = node->name,
                                   .font_size = 16,
                                   .font_weight = 400,
                                   .background = 0xffffff};
     else
-        inherit(r, i);
-    read_box(r, i);
+        inherit(self, i);
+    read_box(self, i);
     return PITH_OK;
 }
 
-static void index_boxes(reader *r)
+static void index_boxes(reader *self)
 {
-    const json_t *owner = json_object_get(r->layout, "nodeIndex");
+    const json_t *owner = json_object_get(self->layout, "nodeIndex");
     size_t n = json_array_size(owner);
     for (size_t k = 0; k < n && k < UINT32_MAX - 1; k++) {
         json_int_t i = json_integer_value(json_array_get(owner, k));
         /* of several boxes of a node the first is its principal one */
-        if (i >= 0 && i < (json_int_t)r->n && r->box[i] == 0)
-            r->box[i] = (uint32_t)k + 1;
+        if (i >= 0 && i < (json_int_t)self->n && self->box[i] == 0)
+            self->box[i] = (uint32_t)k + 1;
     }
 }
 

@@ -31,51 +31,51 @@ typedef struct writer {
     pith_json json;
 } writer;
 
-static void open_entry(writer *w, const char *type)
+static void open_entry(writer *self, const char *type)
 {
-    pith_buf_init(&w->buf, 0);
-    pith_json_init(&w->json, &w->buf, 0);
-    pith_json_open(&w->json, '{');
-    pith_json_key(&w->json, "t");
-    pith_json_str(&w->json, pith_str_of(type));
+    pith_buf_init(&self->buf, 0);
+    pith_json_init(&self->json, &self->buf, 0);
+    pith_json_open(&self->json, '{');
+    pith_json_key(&self->json, "t");
+    pith_json_str(&self->json, pith_str_of(type));
 }
 
-static void put_text(writer *w, const char *key, pith_str text)
+static void put_text(writer *self, const char *key, pith_str text)
 {
     if (text.len == 0)
         return;
-    pith_json_key(&w->json, key);
-    pith_json_str(&w->json, text);
+    pith_json_key(&self->json, key);
+    pith_json_str(&self->json, text);
 }
 
-static void put_number(writer *w, const char *key, uint64_t number)
+static void put_number(writer *self, const char *key, uint64_t number)
 {
     if (number == 0)
         return;
-    pith_json_key(&w->json, key);
-    pith_json_uint(&w->json, number);
+    pith_json_key(&self->json, key);
+    pith_json_uint(&self->json, number);
 }
 
-static void put_texts(writer *w, const char *key, const pith_str *texts,
+static void put_texts(writer *self, const char *key, const pith_str *texts,
                       size_t n)
 {
     if (n == 0)
         return;
-    pith_json_key(&w->json, key);
-    pith_json_open(&w->json, '[');
+    pith_json_key(&self->json, key);
+    pith_json_open(&self->json, '[');
     for (size_t i = 0; i < n; i++)
-        pith_json_str(&w->json, texts[i]);
-    pith_json_close(&w->json);
+        pith_json_str(&self->json, texts[i]);
+    pith_json_close(&self->json);
 }
 
-static void close_entry(writer *w, pith_crawler *crawler)
+static void close_entry(writer *self, pith_crawler *crawler)
 {
-    pith_json_close(&w->json);
-    if (w->buf.status == PITH_OK)
-        pith_journal_add(&crawler->journal, pith_buf_view(&w->buf));
+    pith_json_close(&self->json);
+    if (self->buf.status == PITH_OK)
+        pith_journal_add(&crawler->journal, pith_buf_view(&self->buf));
     else
-        crawler->journal.pending.status = w->buf.status;
-    pith_buf_clear(&w->buf);
+        crawler->journal.pending.status = self->buf.status;
+    pith_buf_clear(&self->buf);
 }
 
 void pith_entry_begin(pith_crawler *crawler)

@@ -50,23 +50,23 @@ static pith_status commit(pith_crawler *c, pith_error *error)
 
 /* Where the seed's server did not say what may be fetched, nothing is noted
  * down, so that the same crawl asks again. */
-static bool is_seed_unknown(pith_crawler *c)
+static bool is_seed_unknown(pith_crawler *crawler)
 {
     const pith_origin *seed =
-        pith_crawl_origin(c, pith_weburl_origin(&c->seed));
+        pith_crawl_origin(crawler, pith_weburl_origin(&crawler->seed));
     return seed && seed->robots.deny_all;
 }
 
-static pith_status record(pith_crawler *c, const pith_page_entry *entry,
+static pith_status record(pith_crawler *crawler, const pith_page_entry *entry,
                           pith_error *error)
 {
-    if (entry->end != PITH_FETCH_NO_ROBOTS || !is_seed_unknown(c))
-        pith_entry_page(c, entry);
-    if (pith_apply_page(c, entry) != PITH_OK)
+    if (entry->end != PITH_FETCH_NO_ROBOTS || !is_seed_unknown(crawler))
+        pith_entry_page(crawler, entry);
+    if (pith_apply_page(crawler, entry) != PITH_OK)
         return out_of_memory(error);
-    if (entry->end != PITH_FETCH_OK && c->options->skip)
-        c->options->skip(c->options->context, entry->url, entry->end,
-                         entry->reason);
+    if (entry->end != PITH_FETCH_OK && crawler->options->skip)
+        crawler->options->skip(crawler->options->context, entry->url,
+                               entry->end, entry->reason);
     return PITH_OK;
 }
 
@@ -76,21 +76,21 @@ static pith_page_entry entry_of(const pith_item *item)
         .url = item->url, .depth = item->depth, .hops = item->hops};
 }
 
-static pith_status give_up_on(pith_crawler *c, uint32_t number,
+static pith_status give_up_on(pith_crawler *crawler, uint32_t number,
                               pith_fetch_end end, const char *reason,
                               pith_error *error)
 {
-    pith_page_entry entry = entry_of(&c->frontier.items[number]);
+    pith_page_entry entry = entry_of(&crawler->frontier.items[number]);
     entry.end = end;
     entry.reason = pith_str_of(reason);
-    return record(c, &entry, error);
+    return record(crawler, &entry, error);
 }
 
 /* Where following redirects from an item ends. */
-static uint32_t follow(const pith_crawler *c, uint32_t number)
+static uint32_t follow(const pith_crawler *crawler, uint32_t number)
 {
     for (uint32_t i = 0; i <= DEFAULT_HOPS; i++) {
-        uint32_t next = c->frontier.items[number].leads_to;
+        uint32_t next = crawler->frontier.items[number].leads_to;
         if (next == PITH_FRONTIER_NONE)
             break;
         number = next;
@@ -98,44 +98,44 @@ static uint32_t follow(const pith_crawler *c, uint32_t number)
     return number;
 }
 
-static pith_status take_redirect(pith_crawler *c, pith_slot *slot,
+static pith_status take_redirect(pith_crawler *crawler, pith_slot *slot,
                                  pith_error *error)
 {
     pith_exchange *x = &slot->exchange;
     pith_weburl target;
-    uint32_t limit = c->options->fetch.max_redirects;
+    uint32_t limit = crawler->options->fetch.max_redirects;
     limit = limit == UINT32_MAX ? 0 : limit ? limit : DEFAULT_HOPS;
     if (!pith_exchange_redirect(x, &target))
-        return give_up_on(c, slot->number, x->end, x->reason, error);
+        return give_up_on(crawler, slot->number, x->end, x->reason, error);
     if (!pith_str_eq(pith_weburl_domain(&target),
-                     pith_weburl_domain(&c->seed))) {
+                     pith_weburl_domain(&crawler->seed))) {
         snprintf(x->reason, sizeof x->reason, "redirected to %.100s",
                  target.text);
-        return give_up_on(c, slot->number, PITH_FETCH_ELSEWHERE, x->reason,
-                          error);
+        return give_up_on(crawler, slot->number, PITH_FETCH_ELSEWHERE,
+                          x->reason, error);
     }
-    if (c->frontier.items[slot->number].hops >= limit)
-        return give_up_on(c, slot->number, PITH_FETCH_REDIRECT,
+    if (crawler->frontier.items[slot->number].hops >= limit)
+        return give_up_on(crawler, slot->number, PITH_FETCH_REDIRECT,
                           "redirected too many times", error);
     uint32_t known =
-        pith_frontier_find(&c->frontier, pith_weburl_view(&target));
-    if (known != PITH_FRONTIER_NONE && follow(c, known) == slot->number)
-        return give_up_on(c, slot->number, PITH_FETCH_REDIRECT,
+        pith_frontier_find(&crawler->frontier, pith_weburl_view(&target));
+    if (known != PITH_FRONTIER_NONE && follow(crawler, known) == slot->number)
+        return give_up_on(crawler, slot->number, PITH_FETCH_REDIRECT,
                           "redirected in a circle", error);
-    pith_page_entry entry = entry_of(&c->frontier.items[slot->number]);
+    pith_page_entry entry = entry_of(&crawler->frontier.items[slot->number]);
     if (known == PITH_FRONTIER_NONE) {
         entry.to = pith_weburl_view(&target);
-        return record(c, &entry, error);
+        return record(crawler, &entry, error);
     }
-    c->frontier.items[slot->number].leads_to = known;
+    crawler->frontier.items[slot->number].leads_to = known;
     entry.end = PITH_FETCH_DUPLICATE;
     snprintf(x->reason, sizeof x->reason, "redirected to %.100s", target.text);
     entry.reason = pith_str_of(x->reason);
-    return record(c, &entry, error);
+    return record(crawler, &entry, error);
 }
 
 /* A page to the sink; its links, validators and place into the entry. */
-static pith_status store(pith_crawler *c, pith_slot *slot, bool unchanged,
+static pith_status store(pith_crawler *crawler, pith_slot *slot, bool unchanged,
                          pith_page_entry *entry, pith_error *error)
 {
     pith_exchange *x = &slot->exchange;
@@ -153,10 +153,10 @@ static pith_status store(pith_crawler *c, pith_slot *slot, bool unchanged,
     };
     if (!unchanged)
         page.body = pith_buf_view(&x->body);
-    pith_status status =
-        kept.status != PITH_OK
-            ? out_of_memory(error)
-            : c->sink.put(c->sink.context, &page, &entry->position, error);
+    pith_status status = kept.status != PITH_OK
+                             ? out_of_memory(error)
+                             : crawler->sink.put(crawler->sink.context, &page,
+                                                 &entry->position, error);
     pith_buf_clear(&kept);
     PITH_TRY(status);
     entry->unchanged = unchanged;
@@ -164,38 +164,39 @@ static pith_status store(pith_crawler *c, pith_slot *slot, bool unchanged,
     entry->modified = pith_httphead_find(head, PITH_S("Last-Modified"));
     entry->bytes = page.body.len;
     entry->wire = x->wire_bytes;
-    return record(c, entry, error);
+    return record(crawler, entry, error);
 }
 
 /* The page as the caller's browser shows it. The byte-order mark outdoes
  * whatever encoding the page declares: it is UTF-8 now. */
-static void take_rendered(const pith_crawler *c, pith_exchange *x)
+static void take_rendered(const pith_crawler *crawler, pith_exchange *exchange)
 {
     pith_fetched page;
     pith_str html;
-    pith_exchange_report(x, &page);
-    if (!c->options->render || x->truncated || x->head.len < 2 ||
-        !c->options->render(c->options->context, &page, &html))
+    pith_exchange_report(exchange, &page);
+    if (!crawler->options->render || exchange->truncated ||
+        exchange->head.len < 2 ||
+        !crawler->options->render(crawler->options->context, &page, &html))
         return;
-    pith_buf_reset(&x->body);
-    pith_buf_str(&x->body, PITH_S("\xef\xbb\xbf"));
-    pith_buf_str(&x->body, html);
-    x->head.len -= 2; /* the empty line */
-    pith_buf_str(&x->head, PITH_S("X-Crawl-Rendered: 1\r\n\r\n"));
+    pith_buf_reset(&exchange->body);
+    pith_buf_str(&exchange->body, PITH_S("\xef\xbb\xbf"));
+    pith_buf_str(&exchange->body, html);
+    exchange->head.len -= 2; /* the empty line */
+    pith_buf_str(&exchange->head, PITH_S("X-Crawl-Rendered: 1\r\n\r\n"));
 }
 
-static pith_status take_page(pith_crawler *c, pith_slot *slot,
+static pith_status take_page(pith_crawler *crawler, pith_slot *slot,
                              pith_error *error)
 {
     pith_exchange *x = &slot->exchange;
-    take_rendered(c, x);
+    take_rendered(crawler, x);
     if (x->body.status != PITH_OK)
         return out_of_memory(error);
-    pith_page_entry entry = entry_of(&c->frontier.items[slot->number]);
+    pith_page_entry entry = entry_of(&crawler->frontier.items[slot->number]);
     pith_str type =
         pith_httphead_find(pith_buf_view(&x->head), PITH_S("Content-Type"));
     pith_links links;
-    if (pith_links_find(&c->scratch, &x->url, pith_buf_view(&x->body),
+    if (pith_links_find(&crawler->scratch, &x->url, pith_buf_view(&x->body),
                         pith_httphead_param(type, PITH_S("charset")),
                         &links) != PITH_OK)
         return out_of_memory(error);
@@ -205,58 +206,60 @@ static pith_status take_page(pith_crawler *c, pith_slot *slot,
     entry.nfeeds = links.nfeeds;
     entry.elsewhere = links.elsewhere;
     entry.cut = links.cut;
-    return store(c, slot, false, &entry, error);
+    return store(crawler, slot, false, &entry, error);
 }
 
 /* HTTP 304: the links are those of the crawl before. */
-static pith_status take_unchanged(pith_crawler *c, pith_slot *slot,
+static pith_status take_unchanged(pith_crawler *crawler, pith_slot *slot,
                                   pith_error *error)
 {
-    pith_page_entry entry = entry_of(&c->frontier.items[slot->number]);
-    uint32_t known = pith_frontier_find(&c->previous, entry.url);
+    pith_page_entry entry = entry_of(&crawler->frontier.items[slot->number]);
+    uint32_t known = pith_frontier_find(&crawler->previous, entry.url);
     if (known == PITH_FRONTIER_NONE)
-        return give_up_on(c, slot->number, PITH_FETCH_STATUS,
+        return give_up_on(crawler, slot->number, PITH_FETCH_STATUS,
                           "HTTP 304 without having been asked", error);
-    entry.links = c->previous.items[known].links;
-    entry.nlinks = c->previous.items[known].nlinks;
-    return store(c, slot, true, &entry, error);
+    entry.links = crawler->previous.items[known].links;
+    entry.nlinks = crawler->previous.items[known].nlinks;
+    return store(crawler, slot, true, &entry, error);
 }
 
 /* Ask for an item again, not before that time; and for no other before. */
-static void wait_until(pith_crawler *c, uint32_t number, uint64_t until_ms)
+static void wait_until(pith_crawler *crawler, uint32_t number,
+                       uint64_t until_ms)
 {
-    pith_item *item = &c->frontier.items[number];
+    pith_item *item = &crawler->frontier.items[number];
     item->state = PITH_ITEM_WAITING;
     item->not_before_ms = until_ms;
-    if (c->first_waiting > number)
-        c->first_waiting = number;
-    if (c->next_start_ms < until_ms)
-        c->next_start_ms = until_ms;
+    if (crawler->first_waiting > number)
+        crawler->first_waiting = number;
+    if (crawler->next_start_ms < until_ms)
+        crawler->next_start_ms = until_ms;
 }
 
 /* Without a connection a page is not at fault: the server or the network is
  * down, and every page would be skipped for it. The robots.txt of its origin was
  * had, so it was up before. */
-static bool is_unreached(pith_crawler *c, const pith_slot *slot)
+static bool is_unreached(pith_crawler *crawler, const pith_slot *slot)
 {
     const pith_exchange *x = &slot->exchange;
     if (x->end != PITH_FETCH_CONNECT && x->end != PITH_FETCH_RESOLVE) {
-        c->unreached = 0;
+        crawler->unreached = 0;
         return false;
     }
-    wait_until(c, slot->number, pith_crawl_clock() + UNREACHED_MS);
-    if (++c->unreached == UNREACHED && c->options->skip)
-        c->options->skip(c->options->context, pith_weburl_view(&x->url), x->end,
-                         pith_str_of(x->reason));
+    wait_until(crawler, slot->number, pith_crawl_clock() + UNREACHED_MS);
+    if (++crawler->unreached == UNREACHED && crawler->options->skip)
+        crawler->options->skip(crawler->options->context,
+                               pith_weburl_view(&x->url), x->end,
+                               pith_str_of(x->reason));
     return true;
 }
 
 /* The server is busy (429, 503), or ended the connection on the way: try again
  * later, unless it was tried. */
-static bool put_off(pith_crawler *c, pith_slot *slot)
+static bool put_off(pith_crawler *crawler, pith_slot *slot)
 {
     pith_exchange *x = &slot->exchange;
-    pith_item *item = &c->frontier.items[slot->number];
+    pith_item *item = &crawler->frontier.items[slot->number];
     bool busy =
         x->end == PITH_FETCH_STATUS && (x->status == 429 || x->status == 503);
     if ((!busy && !x->broke_off) || ++item->tries >= TRIES)
@@ -264,41 +267,42 @@ static bool put_off(pith_crawler *c, pith_slot *slot)
     unsigned pause_s = pith_httphead_retry(
         pith_httphead_find(pith_buf_view(&x->head), PITH_S("Retry-After")),
         MAX_BUSY_S);
-    wait_until(c, slot->number,
+    wait_until(crawler, slot->number,
                pith_crawl_clock() +
                    (uint64_t)(pause_s ? pause_s : item->tries) * 1000);
     return true;
 }
 
-static pith_status take_answer_of_page(pith_crawler *c, pith_slot *slot,
+static pith_status take_answer_of_page(pith_crawler *crawler, pith_slot *slot,
                                        pith_error *error)
 {
     pith_exchange *x = &slot->exchange;
-    c->running_pages--;
-    if (is_unreached(c, slot) || put_off(c, slot))
+    crawler->running_pages--;
+    if (is_unreached(crawler, slot) || put_off(crawler, slot))
         return PITH_OK;
     if (pith_exchange_is_redirect(x))
-        return take_redirect(c, slot, error);
+        return take_redirect(crawler, slot, error);
     if (x->end != PITH_FETCH_OK)
-        return give_up_on(c, slot->number, x->end, x->reason, error);
+        return give_up_on(crawler, slot->number, x->end, x->reason, error);
     if (x->status == 304)
-        return take_unchanged(c, slot, error);
+        return take_unchanged(crawler, slot, error);
     pith_str packed =
         pith_httphead_find(pith_buf_view(&x->head), PITH_S("Content-Encoding"));
     if (x->truncated && packed.len)
-        return give_up_on(c, slot->number, PITH_FETCH_LARGE,
+        return give_up_on(crawler, slot->number, PITH_FETCH_LARGE,
                           "unpacks to more than max-bytes", error);
     if (x->status == 200)
-        return take_page(c, slot, error);
+        return take_page(crawler, slot, error);
     snprintf(x->reason, sizeof x->reason, "HTTP %u", x->status);
-    return give_up_on(c, slot->number, PITH_FETCH_STATUS, x->reason, error);
+    return give_up_on(crawler, slot->number, PITH_FETCH_STATUS, x->reason,
+                      error);
 }
 
 /* -- robots.txt and lists -------------------------------------------------- */
 
 /* Follow a redirect of robots.txt or a list at once; false: it is none. The
  * rules may stand on another host (RFC 9309, 2.3.1.2), lists may not. */
-static bool follow_redirect(pith_crawler *c, pith_slot *slot)
+static bool follow_redirect(pith_crawler *crawler, pith_slot *slot)
 {
     pith_exchange *x = &slot->exchange;
     pith_weburl target;
@@ -307,7 +311,7 @@ static bool follow_redirect(pith_crawler *c, pith_slot *slot)
         return false;
     if (slot->kind == PITH_SLOT_LIST &&
         !pith_str_eq(pith_weburl_domain(&target),
-                     pith_weburl_domain(&c->seed))) {
+                     pith_weburl_domain(&crawler->seed))) {
         x->end = PITH_FETCH_ELSEWHERE;
         snprintf(x->reason, sizeof x->reason, "redirected to %.100s",
                  target.text);
@@ -315,15 +319,15 @@ static bool follow_redirect(pith_crawler *c, pith_slot *slot)
     }
     slot->hops++;
     x->url = target;
-    slot->busy = pith_client_start(c->client, x) == PITH_OK;
+    slot->busy = pith_client_start(crawler->client, x) == PITH_OK;
     return slot->busy;
 }
 
-static pith_status take_robots(pith_crawler *c, pith_slot *slot,
+static pith_status take_robots(pith_crawler *crawler, pith_slot *slot,
                                pith_error *error)
 {
     pith_exchange *x = &slot->exchange;
-    pith_str name = c->origins[slot->number].name;
+    pith_str name = crawler->origins[slot->number].name;
     bool answered = x->end == PITH_FETCH_OK || x->end == PITH_FETCH_STATUS;
     /* One redirect too many is no file (RFC 9309, 2.3.1.2). */
     unsigned status = !answered                      ? 0
@@ -333,73 +337,74 @@ static pith_status take_robots(pith_crawler *c, pith_slot *slot,
     if (status < 200 || status >= 300)
         body.len = 0;
     bool known = status >= 200 && (status < 300 || status / 100 == 4);
-    if (known || !pith_str_eq(name, pith_weburl_origin(&c->seed)))
-        pith_entry_robots(c, name, status, body);
-    if (!known && c->options->skip)
-        c->options->skip(c->options->context, pith_weburl_view(&x->url),
-                         answered ? PITH_FETCH_STATUS : x->end,
-                         x->reason[0] ? pith_str_of(x->reason)
-                                      : PITH_S("no usable answer"));
-    if (pith_apply_robots(c, name, status, body) != PITH_OK)
+    if (known || !pith_str_eq(name, pith_weburl_origin(&crawler->seed)))
+        pith_entry_robots(crawler, name, status, body);
+    if (!known && crawler->options->skip)
+        crawler->options->skip(
+            crawler->options->context, pith_weburl_view(&x->url),
+            answered ? PITH_FETCH_STATUS : x->end,
+            x->reason[0] ? pith_str_of(x->reason) : PITH_S("no usable answer"));
+    if (pith_apply_robots(crawler, name, status, body) != PITH_OK)
         return out_of_memory(error);
     return PITH_OK;
 }
 
-static pith_status take_list(pith_crawler *c, pith_slot *slot,
+static pith_status take_list(pith_crawler *crawler, pith_slot *slot,
                              pith_error *error)
 {
     pith_exchange *x = &slot->exchange;
-    pith_str url = c->lists[slot->number].url;
+    pith_str url = crawler->lists[slot->number].url;
     pith_sitelist list = {0};
     pith_error why = {0};
     if (x->end == PITH_FETCH_OK && x->status == 200)
-        (void)pith_sitelist_parse(&c->scratch, pith_buf_view(&x->body), &list,
-                                  &why);
+        (void)pith_sitelist_parse(&crawler->scratch, pith_buf_view(&x->body),
+                                  &list, &why);
     else
         snprintf(why.text, sizeof why.text, "%s",
                  x->reason[0] ? x->reason : "no list");
     pith_fetch_end end = x->end == PITH_FETCH_OK ? PITH_FETCH_PROTOCOL : x->end;
-    if (why.text[0] && c->options->skip)
-        c->options->skip(c->options->context, url, end, pith_str_of(why.text));
+    if (why.text[0] && crawler->options->skip)
+        crawler->options->skip(crawler->options->context, url, end,
+                               pith_str_of(why.text));
     pith_list_entry entry = {.url = url,
                              .reason = pith_str_of(why.text),
                              .links = list.links,
                              .nlinks = list.nlinks,
                              .cut = list.cut,
                              .index = list.index};
-    pith_entry_list(c, &entry);
-    if (pith_apply_list(c, &entry) != PITH_OK)
+    pith_entry_list(crawler, &entry);
+    if (pith_apply_list(crawler, &entry) != PITH_OK)
         return out_of_memory(error);
     return PITH_OK;
 }
 
-static pith_status take_answer(pith_crawler *c, pith_slot *slot,
+static pith_status take_answer(pith_crawler *crawler, pith_slot *slot,
                                pith_error *error)
 {
-    pith_arena_clear(&c->scratch);
+    pith_arena_clear(&crawler->scratch);
     slot->busy = false;
     if (slot->kind == PITH_SLOT_PAGE)
-        return take_answer_of_page(c, slot, error);
-    if (follow_redirect(c, slot))
+        return take_answer_of_page(crawler, slot, error);
+    if (follow_redirect(crawler, slot))
         return PITH_OK;
-    return slot->kind == PITH_SLOT_ROBOTS ? take_robots(c, slot, error)
-                                          : take_list(c, slot, error);
+    return slot->kind == PITH_SLOT_ROBOTS ? take_robots(crawler, slot, error)
+                                          : take_list(crawler, slot, error);
 }
 
 /* -- Starting ------------------------------------------------------------- */
 
-static pith_slot *find_slot(pith_crawler *c)
+static pith_slot *find_slot(pith_crawler *crawler)
 {
-    for (uint32_t i = 0; i < c->nslots; i++)
-        if (!c->slots[i].busy)
-            return &c->slots[i];
+    for (uint32_t i = 0; i < crawler->nslots; i++)
+        if (!crawler->slots[i].busy)
+            return &crawler->slots[i];
     return NULL;
 }
 
-static pith_status start(pith_crawler *c, pith_slot_task kind, uint32_t number,
-                         pith_error *error)
+static pith_status start(pith_crawler *crawler, pith_slot_task kind,
+                         uint32_t number, pith_error *error)
 {
-    pith_slot *slot = find_slot(c);
+    pith_slot *slot = find_slot(crawler);
     pith_exchange *x = &slot->exchange;
     slot->kind = kind;
     slot->number = number;
@@ -409,40 +414,40 @@ static pith_status start(pith_crawler *c, pith_slot_task kind, uint32_t number,
     x->max_bytes = kind == PITH_SLOT_PAGE   ? 0
                    : kind == PITH_SLOT_LIST ? PITH_SITELIST_MAX_BYTES + 1
                                             : PITH_ROBOTS_MAX + 1;
-    if (pith_client_start(c->client, x) != PITH_OK)
+    if (pith_client_start(crawler->client, x) != PITH_OK)
         return out_of_memory(error);
     slot->busy = true;
-    c->next_start_ms = pith_crawl_clock() + c->delay_ms;
+    crawler->next_start_ms = pith_crawl_clock() + crawler->delay_ms;
     return PITH_OK;
 }
 
-static pith_status start_page(pith_crawler *c, uint32_t number,
+static pith_status start_page(pith_crawler *crawler, uint32_t number,
                               pith_error *error)
 {
-    pith_item *item = &c->frontier.items[number];
-    pith_slot *slot = find_slot(c);
-    uint32_t known = pith_frontier_find(&c->previous, item->url);
+    pith_item *item = &crawler->frontier.items[number];
+    pith_slot *slot = find_slot(crawler);
+    uint32_t known = pith_frontier_find(&crawler->previous, item->url);
     slot->exchange.etag = slot->exchange.modified = (pith_str){0};
     const pith_item *before =
-        known == PITH_FRONTIER_NONE ? NULL : &c->previous.items[known];
-    if (before &&
-        (!c->sink.has || c->sink.has(c->sink.context, item->url, before->etag,
-                                     before->modified))) {
+        known == PITH_FRONTIER_NONE ? NULL : &crawler->previous.items[known];
+    if (before && (!crawler->sink.has ||
+                   crawler->sink.has(crawler->sink.context, item->url,
+                                     before->etag, before->modified))) {
         slot->exchange.etag = before->etag;
         slot->exchange.modified = before->modified;
     }
     if (!pith_weburl_parse(item->url, &slot->exchange.url))
-        return give_up_on(c, number, PITH_FETCH_ADDRESS, "no usable address",
-                          error);
+        return give_up_on(crawler, number, PITH_FETCH_ADDRESS,
+                          "no usable address", error);
     item->state = PITH_ITEM_RUNNING;
-    c->running_pages++;
-    return start(c, PITH_SLOT_PAGE, number, error);
+    crawler->running_pages++;
+    return start(crawler, PITH_SLOT_PAGE, number, error);
 }
 
-static pith_status start_robots(pith_crawler *c, pith_origin *origin,
+static pith_status start_robots(pith_crawler *crawler, pith_origin *origin,
                                 pith_error *error)
 {
-    pith_slot *slot = find_slot(c);
+    pith_slot *slot = find_slot(crawler);
     char url[PITH_WEBURL_MAX];
     int len =
         snprintf(url, sizeof url, "%.*s/robots.txt", PITH_FMT(origin->name));
@@ -451,37 +456,38 @@ static pith_status start_robots(pith_crawler *c, pith_origin *origin,
     if (len < 0 ||
         !pith_weburl_parse((pith_str){url, (size_t)len}, &slot->exchange.url))
         return out_of_memory(error);
-    return start(c, PITH_SLOT_ROBOTS, (uint32_t)(origin - c->origins), error);
+    return start(crawler, PITH_SLOT_ROBOTS,
+                 (uint32_t)(origin - crawler->origins), error);
 }
 
 /* Try to start an item; *started tells whether a request went out. */
-static pith_status try_item(pith_crawler *c, uint32_t number, bool *started,
-                            pith_error *error)
+static pith_status try_item(pith_crawler *crawler, uint32_t number,
+                            bool *started, pith_error *error)
 {
-    pith_item *item = &c->frontier.items[number];
+    pith_item *item = &crawler->frontier.items[number];
     pith_weburl url;
     if (!pith_weburl_parse(item->url, &url))
-        return give_up_on(c, number, PITH_FETCH_ADDRESS, "no usable address",
-                          error);
-    pith_origin *origin = pith_crawl_origin(c, pith_weburl_origin(&url));
+        return give_up_on(crawler, number, PITH_FETCH_ADDRESS,
+                          "no usable address", error);
+    pith_origin *origin = pith_crawl_origin(crawler, pith_weburl_origin(&url));
     if (origin == NULL)
-        return give_up_on(c, number, PITH_FETCH_LIMIT,
+        return give_up_on(crawler, number, PITH_FETCH_LIMIT,
                           "too many ports and schemes for one site", error);
     if (origin->state == PITH_UNKNOWN) {
         *started = true;
-        return start_robots(c, origin, error);
+        return start_robots(crawler, origin, error);
     }
     if (origin->state == PITH_ASKED)
         return PITH_OK;
     if (!pith_robots_allows(&origin->robots, pith_weburl_path(&url)))
         return give_up_on(
-            c, number,
+            crawler, number,
             origin->robots.deny_all ? PITH_FETCH_NO_ROBOTS : PITH_FETCH_ROBOTS,
             origin->robots.deny_all ? "robots.txt could not be fetched"
                                     : "not allowed by robots.txt",
             error);
     *started = true;
-    return start_page(c, number, error);
+    return start_page(crawler, number, error);
 }
 
 static pith_status start_any_page(pith_crawler *c, bool *started,
@@ -537,31 +543,32 @@ static pith_status start_some(pith_crawler *c, pith_error *error)
 
 /* -- The loop --------------------------------------------------------------- */
 
-static uint64_t count_waiting(const pith_crawler *c)
+static uint64_t count_waiting(const pith_crawler *crawler)
 {
     uint64_t n = 0;
-    for (uint32_t i = c->first_waiting; i < c->frontier.count; i++)
-        n += c->frontier.items[i].state == PITH_ITEM_WAITING;
+    for (uint32_t i = crawler->first_waiting; i < crawler->frontier.count; i++)
+        n += crawler->frontier.items[i].state == PITH_ITEM_WAITING;
     return n;
 }
 
-static uint32_t count_running(const pith_crawler *c)
+static uint32_t count_running(const pith_crawler *crawler)
 {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < c->nslots; i++)
-        n += c->slots[i].busy;
+    for (uint32_t i = 0; i < crawler->nslots; i++)
+        n += crawler->slots[i].busy;
     return n;
 }
 
 /* Is there anything left that may be started, now or later? */
-static bool is_finished(const pith_crawler *c)
+static bool is_finished(const pith_crawler *crawler)
 {
-    if (count_running(c) > 0)
+    if (count_running(crawler) > 0)
         return false;
-    for (uint32_t i = 0; i < c->nlists; i++)
-        if (c->lists[i].state == PITH_UNKNOWN)
+    for (uint32_t i = 0; i < crawler->nlists; i++)
+        if (crawler->lists[i].state == PITH_UNKNOWN)
             return false;
-    return c->summary->progress.pages >= c->max_pages || count_waiting(c) == 0;
+    return crawler->summary->progress.pages >= crawler->max_pages ||
+           count_waiting(crawler) == 0;
 }
 
 static pith_status run_loop(pith_crawler *c, pith_error *error)
@@ -598,11 +605,11 @@ static pith_status run_loop(pith_crawler *c, pith_error *error)
 
 /* -- Beginning and end ------------------------------------------------------ */
 
-static pith_status read_options(pith_crawler *c, pith_error *error)
+static pith_status read_options(pith_crawler *crawler, pith_error *error)
 {
-    const pith_crawl_options *options = c->options;
+    const pith_crawl_options *options = crawler->options;
     pith_str seed = pith_str_of(options->seed ? options->seed : "");
-    if (!pith_weburl_parse(seed, &c->seed)) {
+    if (!pith_weburl_parse(seed, &crawler->seed)) {
         size_t at;
         const char *fault = pith_weburl_fault(seed, &at);
         return pith_fail(error, PITH_ARG, at,
@@ -614,14 +621,15 @@ static pith_status read_options(pith_crawler *c, pith_error *error)
                          "a crawl needs a journal, and at most %d requests at "
                          "a time",
                          PITH_CRAWL_SLOTS);
-    c->levels = options->levels ? options->levels : DEFAULT_LEVELS;
-    c->max_pages = options->max_pages ? options->max_pages : DEFAULT_PAGES;
-    c->nslots = options->render     ? 1
-                : options->parallel ? options->parallel
-                                    : DEFAULT_PARALLEL;
-    c->delay_ms = options->delay_ms == UINT32_MAX ? 0
-                  : options->delay_ms             ? options->delay_ms
-                                                  : DEFAULT_DELAY_MS;
+    crawler->levels = options->levels ? options->levels : DEFAULT_LEVELS;
+    crawler->max_pages =
+        options->max_pages ? options->max_pages : DEFAULT_PAGES;
+    crawler->nslots = options->render     ? 1
+                      : options->parallel ? options->parallel
+                                          : DEFAULT_PARALLEL;
+    crawler->delay_ms = options->delay_ms == UINT32_MAX ? 0
+                        : options->delay_ms             ? options->delay_ms
+                                                        : DEFAULT_DELAY_MS;
     return PITH_OK;
 }
 
@@ -671,14 +679,14 @@ static pith_status run(pith_crawler *c, pith_error *error)
     return run_loop(c, error);
 }
 
-static void clear(pith_crawler *c)
+static void clear(pith_crawler *crawler)
 {
-    for (uint32_t i = 0; c->slots && i < c->nslots; i++)
-        pith_exchange_clear(&c->slots[i].exchange);
-    pith_client_free(c->client);
-    pith_journal_close(&c->journal);
-    pith_arena_free(&c->scratch);
-    pith_arena arena = c->arena;
+    for (uint32_t i = 0; crawler->slots && i < crawler->nslots; i++)
+        pith_exchange_clear(&crawler->slots[i].exchange);
+    pith_client_free(crawler->client);
+    pith_journal_close(&crawler->journal);
+    pith_arena_free(&crawler->scratch);
+    pith_arena arena = crawler->arena;
     pith_arena_free(&arena);
 }
 

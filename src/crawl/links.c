@@ -23,13 +23,13 @@ typedef struct reader {
 } reader;
 
 /* The attribute of that name of node i; NULL data: none. */
-static pith_str find_attr(reader *r, uint32_t i, pith_str name)
+static pith_str find_attr(reader *self, uint32_t i, pith_str name)
 {
-    pith_node node = pith_doc_node(r->doc, i);
+    pith_node node = pith_doc_node(self->doc, i);
     for (uint32_t k = 0; k < node.nattrs; k++) {
         pith_str key;
         pith_str value;
-        pith_doc_attr(r->doc, i, k, &key, &value);
+        pith_doc_attr(self->doc, i, k, &key, &value);
         if (pith_str_eq(key, name))
             return value;
     }
@@ -37,57 +37,59 @@ static pith_str find_attr(reader *r, uint32_t i, pith_str name)
 }
 
 /* The address of a link, or false. */
-static bool resolve(reader *r, uint32_t i, pith_weburl *target)
+static bool resolve(reader *self, uint32_t i, pith_weburl *target)
 {
-    const pith_weburl *base = r->has_base ? &r->base : r->url;
+    const pith_weburl *base = self->has_base ? &self->base : self->url;
     return pith_weburl_join(pith_weburl_view(base),
-                            find_attr(r, i, PITH_S("href")), &r->scratch,
+                            find_attr(self, i, PITH_S("href")), &self->scratch,
                             target);
 }
 
-static bool is_same_site(const reader *r, const pith_weburl *target)
+static bool is_same_site(const reader *self, const pith_weburl *target)
 {
-    return pith_str_eq(pith_weburl_domain(target), pith_weburl_domain(r->url));
+    return pith_str_eq(pith_weburl_domain(target),
+                       pith_weburl_domain(self->url));
 }
 
-static pith_status take_link(reader *r, uint32_t i)
+static pith_status take_link(reader *self, uint32_t i)
 {
     pith_weburl target;
-    if (!resolve(r, i, &target))
+    if (!resolve(self, i, &target))
         return PITH_OK;
-    if (!is_same_site(r, &target)) {
-        r->out->elsewhere++;
+    if (!is_same_site(self, &target)) {
+        self->out->elsewhere++;
         return PITH_OK;
     }
     pith_str url = pith_weburl_view(&target);
-    if (pith_str_eq(url, pith_weburl_view(r->url)))
+    if (pith_str_eq(url, pith_weburl_view(self->url)))
         return PITH_OK;
-    if (r->seen.count == PITH_LINKS_MAX) {
-        r->out->cut += pith_frontier_find(&r->seen, url) == PITH_FRONTIER_NONE;
+    if (self->seen.count == PITH_LINKS_MAX) {
+        self->out->cut +=
+            pith_frontier_find(&self->seen, url) == PITH_FRONTIER_NONE;
         return PITH_OK;
     }
     uint32_t item;
-    return pith_frontier_add(&r->seen, url, 0, &item);
+    return pith_frontier_add(&self->seen, url, 0, &item);
 }
 
-static pith_status take_feed(reader *r, uint32_t i)
+static pith_status take_feed(reader *self, uint32_t i)
 {
-    pith_str rel = find_attr(r, i, PITH_S("rel"));
-    pith_str type = find_attr(r, i, PITH_S("type"));
+    pith_str rel = find_attr(self, i, PITH_S("rel"));
+    pith_str type = find_attr(self, i, PITH_S("type"));
     pith_weburl target;
     bool feed = pith_str_ieq(type, PITH_S("application/rss+xml")) ||
                 pith_str_ieq(type, PITH_S("application/atom+xml"));
     if (!feed || !pith_str_ieq(pith_str_trim(rel), PITH_S("alternate")) ||
-        r->out->nfeeds == MAX_FEEDS || !resolve(r, i, &target) ||
-        !is_same_site(r, &target))
+        self->out->nfeeds == MAX_FEEDS || !resolve(self, i, &target) ||
+        !is_same_site(self, &target))
         return PITH_OK;
-    if (r->out->feeds == NULL)
-        r->out->feeds =
-            pith_arena_alloc(r->arena, MAX_FEEDS, sizeof *r->out->feeds);
-    char *copy = pith_arena_copy(r->arena, pith_weburl_view(&target));
-    if (r->out->feeds == NULL || copy == NULL)
+    if (self->out->feeds == NULL)
+        self->out->feeds =
+            pith_arena_alloc(self->arena, MAX_FEEDS, sizeof *self->out->feeds);
+    char *copy = pith_arena_copy(self->arena, pith_weburl_view(&target));
+    if (self->out->feeds == NULL || copy == NULL)
         return PITH_NOMEM;
-    r->out->feeds[r->out->nfeeds++] = (pith_str){copy, target.len};
+    self->out->feeds[self->out->nfeeds++] = (pith_str){copy, target.len};
     return PITH_OK;
 }
 
@@ -108,15 +110,16 @@ static pith_status walk(reader *r)
     return PITH_OK;
 }
 
-static pith_status copy_pages(reader *r)
+static pith_status copy_pages(reader *self)
 {
-    pith_str *pages = pith_arena_alloc(r->arena, r->seen.count, sizeof *pages);
+    pith_str *pages =
+        pith_arena_alloc(self->arena, self->seen.count, sizeof *pages);
     if (pages == NULL)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < r->seen.count; i++)
-        pages[i] = r->seen.items[i].url;
-    r->out->pages = pages;
-    r->out->npages = r->seen.count;
+    for (uint32_t i = 0; i < self->seen.count; i++)
+        pages[i] = self->seen.items[i].url;
+    self->out->pages = pages;
+    self->out->npages = self->seen.count;
     return PITH_OK;
 }
 

@@ -18,31 +18,33 @@ enum { DEPTH_MIN = 4 };
 
 /* -- Modes ---------------------------------------------------------------------------- */
 
-void pith_push_template_mode(pith_builder *b, pith_mode mode)
+void pith_push_template_mode(pith_builder *builder, pith_mode mode)
 {
-    if (b->ntemplate_modes == b->template_mode_cap) {
-        uint32_t cap = b->template_mode_cap ? b->template_mode_cap * 2 : 16;
+    if (builder->ntemplate_modes == builder->template_mode_cap) {
+        uint32_t cap =
+            builder->template_mode_cap ? builder->template_mode_cap * 2 : 16;
         pith_mode *modes =
-            pith_arena_grow(b->arena, b->template_modes, b->ntemplate_modes,
-                            cap, sizeof *modes);
+            pith_arena_grow(builder->arena, builder->template_modes,
+                            builder->ntemplate_modes, cap, sizeof *modes);
         if (!modes) {
-            b->status = PITH_NOMEM;
-            b->stopped = true;
+            builder->status = PITH_NOMEM;
+            builder->stopped = true;
             return;
         }
-        b->template_modes = modes;
-        b->template_mode_cap = cap;
+        builder->template_modes = modes;
+        builder->template_mode_cap = cap;
     }
-    b->template_modes[b->ntemplate_modes++] = mode;
+    builder->template_modes[builder->ntemplate_modes++] = mode;
 }
 
-static pith_mode mode_in_head_or_body(const pith_builder *b, bool last)
+static pith_mode mode_in_head_or_body(const pith_builder *builder, bool last)
 {
-    (void)b;
+    (void)builder;
     return last ? pith_mode_in_body : pith_mode_in_head;
 }
 
-static pith_mode mode_inside(const pith_builder *b, uint16_t tag, bool last)
+static pith_mode mode_inside(const pith_builder *builder, uint16_t tag,
+                             bool last)
 {
     switch (tag) {
     case PITH_TAG_TD:
@@ -61,58 +63,60 @@ static pith_mode mode_inside(const pith_builder *b, uint16_t tag, bool last)
     case PITH_TAG_TABLE:
         return pith_mode_in_table;
     case PITH_TAG_TEMPLATE:
-        return b->ntemplate_modes ? b->template_modes[b->ntemplate_modes - 1]
-                                  : pith_mode_in_body;
+        return builder->ntemplate_modes
+                   ? builder->template_modes[builder->ntemplate_modes - 1]
+                   : pith_mode_in_body;
     case PITH_TAG_HEAD:
-        return mode_in_head_or_body(b, last);
+        return mode_in_head_or_body(builder, last);
     case PITH_TAG_BODY:
         return pith_mode_in_body;
     case PITH_TAG_FRAMESET:
         return pith_mode_in_frameset;
     case PITH_TAG_HTML:
-        return b->head ? pith_mode_after_head : pith_mode_before_head;
+        return builder->head ? pith_mode_after_head : pith_mode_before_head;
     default:
         return NULL;
     }
 }
 
-void pith_reset_insertion_mode(pith_builder *b)
+void pith_reset_insertion_mode(pith_builder *builder)
 {
     /* The nearest entry that decides; in the fragment case the bottom entry
      * stands for the context element. */
-    uint32_t index = pith_open_top(b)->anchor;
+    uint32_t index = pith_open_top(builder)->anchor;
     bool last = index == 0;
-    uint16_t tag = b->open[index].tag;
-    if (last && b->options.context)
-        tag = b->options.context;
-    pith_mode mode = mode_inside(b, tag, last);
-    b->mode = mode ? mode : pith_mode_in_body;
+    uint16_t tag = builder->open[index].tag;
+    if (last && builder->options.context)
+        tag = builder->options.context;
+    pith_mode mode = mode_inside(builder, tag, last);
+    builder->mode = mode ? mode : pith_mode_in_body;
 }
 
-void pith_stop_parsing(pith_builder *b)
+void pith_stop_parsing(pith_builder *builder)
 {
-    b->stopped = true;
+    builder->stopped = true;
 }
 
-uint16_t pith_adjusted_tag(const pith_builder *b)
+uint16_t pith_adjusted_tag(const pith_builder *builder)
 {
-    if (b->nopen == 1 && b->options.context)
-        return b->options.context;
-    return pith_current_tag(b);
+    if (builder->nopen == 1 && builder->options.context)
+        return builder->options.context;
+    return pith_current_tag(builder);
 }
 
 /* -- Tokens --------------------------------------------------------------------------- */
 
-static inline bool is_in_foreign(const pith_builder *b)
+static inline bool is_in_foreign(const pith_builder *builder)
 {
-    return b->nopen && (pith_adjusted_tag(b) & PITH_NS_MASK) != PITH_NS_HTML;
+    return builder->nopen &&
+           (pith_adjusted_tag(builder) & PITH_NS_MASK) != PITH_NS_HTML;
 }
 
-static void drop_newline(pith_builder *b, pith_token *token)
+static void drop_newline(pith_builder *builder, pith_token *token)
 {
-    b->skip_newline = false;
+    builder->skip_newline = false;
     if (token->kind == PITH_TOKEN_TEXT && token->text.len &&
-        pith_tree_text(b->tree, token->text).data[0] == '\n') {
+        pith_tree_text(builder->tree, token->text).data[0] == '\n') {
         token->text.at++;
         token->text.len--;
     }
@@ -120,48 +124,50 @@ static void drop_newline(pith_builder *b, pith_token *token)
 
 /* Room for whatever the token may create, so that nothing in between can
  * fail; false ends the parse. */
-static bool make_ready(pith_builder *b, const pith_token *token)
+static bool make_ready(pith_builder *builder, const pith_token *token)
 {
-    bool ready = pith_nodes_reserve(b) &&
-                 pith_open_reserve_name(b, token->tag) &&
-                 b->tokenizer.status == PITH_OK;
+    bool ready = pith_nodes_reserve(builder) &&
+                 pith_open_reserve_name(builder, token->tag) &&
+                 builder->tokenizer.status == PITH_OK;
     if (!ready)
-        b->status = PITH_NOMEM;
+        builder->status = PITH_NOMEM;
     return ready;
 }
 
-static inline bool is_ready(const pith_builder *b, const pith_token *token)
+static inline bool is_ready(const pith_builder *builder,
+                            const pith_token *token)
 {
-    return b->tree->node_cap - b->tree->nnodes >= NODES_PER_TOKEN &&
-           b->open_cap - b->nopen >= OPEN_PER_TOKEN &&
-           (uint32_t)token->tag * 2 + 2 <= b->name_cap;
+    return builder->tree->node_cap - builder->tree->nnodes >= NODES_PER_TOKEN &&
+           builder->open_cap - builder->nopen >= OPEN_PER_TOKEN &&
+           (uint32_t)token->tag * 2 + 2 <= builder->name_cap;
 }
 
-static void build(pith_builder *b)
+static void build(pith_builder *builder)
 {
     pith_token token = {0};
-    while (!b->stopped) {
-        pith_tokenizer_next(&b->tokenizer, &token);
-        if (pith_arena_work(b->arena, TOKEN_WORK) != PITH_OK) {
-            b->status = PITH_LIMIT;
+    while (!builder->stopped) {
+        pith_tokenizer_next(&builder->tokenizer, &token);
+        if (pith_arena_work(builder->arena, TOKEN_WORK) != PITH_OK) {
+            builder->status = PITH_LIMIT;
             return;
         }
-        if (!is_ready(b, &token) && !make_ready(b, &token))
+        if (!is_ready(builder, &token) && !make_ready(builder, &token))
             return;
-        if (b->tree->nnodes >= b->options.max_nodes) {
-            b->tree->limits_hit |= PITH_HIT_NODES;
+        if (builder->tree->nnodes >= builder->options.max_nodes) {
+            builder->tree->limits_hit |= PITH_HIT_NODES;
             return;
         }
-        if (b->skip_newline)
-            drop_newline(b, &token);
+        if (builder->skip_newline)
+            drop_newline(builder, &token);
         if (token.kind == PITH_TOKEN_TEXT && token.text.len == 0)
             continue;
         bool again;
         do {
-            again = is_in_foreign(b) ? pith_foreign_content(b, &token)
-                                     : b->mode(b, &token);
-        } while (again && !b->stopped);
-        b->tokenizer.cdata_allowed = is_in_foreign(b);
+            again = is_in_foreign(builder)
+                        ? pith_foreign_content(builder, &token)
+                        : builder->mode(builder, &token);
+        } while (again && !builder->stopped);
+        builder->tokenizer.cdata_allowed = is_in_foreign(builder);
     }
 }
 
@@ -204,22 +210,23 @@ static void estimate(const pith_tree *tree, uint32_t *nodes, uint32_t *attrs)
     *attrs = (uint32_t)(values + values / 8) + 64;
 }
 
-static bool allocate(pith_builder *b)
+static bool allocate(pith_builder *builder)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     uint32_t nodes;
     uint32_t attrs;
     estimate(tree, &nodes, &attrs);
     tree->node_cap = nodes;
     tree->attr_cap = attrs;
-    tree->tag = pith_arena_alloc(b->arena, nodes, sizeof *tree->tag);
-    tree->parent = pith_arena_alloc(b->arena, nodes, sizeof *tree->parent);
-    tree->data = pith_arena_alloc(b->arena, nodes, sizeof *tree->data);
-    tree->src = pith_arena_alloc(b->arena, nodes, sizeof *tree->src);
-    tree->attrs = pith_arena_alloc(b->arena, attrs, sizeof *tree->attrs);
+    tree->tag = pith_arena_alloc(builder->arena, nodes, sizeof *tree->tag);
+    tree->parent =
+        pith_arena_alloc(builder->arena, nodes, sizeof *tree->parent);
+    tree->data = pith_arena_alloc(builder->arena, nodes, sizeof *tree->data);
+    tree->src = pith_arena_alloc(builder->arena, nodes, sizeof *tree->src);
+    tree->attrs = pith_arena_alloc(builder->arena, attrs, sizeof *tree->attrs);
     return tree->tag && tree->parent && tree->data && tree->src &&
-           tree->attrs && pith_nodes_reserve(b) &&
-           pith_open_reserve_name(b, PITH_TAG_STATIC_COUNT);
+           tree->attrs && pith_nodes_reserve(builder) &&
+           pith_open_reserve_name(builder, PITH_TAG_STATIC_COUNT);
 }
 
 static pith_content_model model_of(uint16_t context, bool scripting)
@@ -245,20 +252,20 @@ static pith_content_model model_of(uint16_t context, bool scripting)
     }
 }
 
-static void begin_fragment(pith_builder *b)
+static void begin_fragment(pith_builder *builder)
 {
-    uint16_t context = b->options.context;
-    b->tokenizer.model = model_of(context, b->options.scripting);
+    uint16_t context = builder->options.context;
+    builder->tokenizer.model = model_of(context, builder->options.scripting);
     pith_span none = {0, 0};
-    uint32_t root = pith_node_new(b->tree, PITH_TAG_HTML, none, none);
-    pith_node_place(b, root, 0, 0);
-    pith_open_push(b, root, PITH_TAG_HTML);
+    uint32_t root = pith_node_new(builder->tree, PITH_TAG_HTML, none, none);
+    pith_node_place(builder, root, 0, 0);
+    pith_open_push(builder, root, PITH_TAG_HTML);
     if (context == PITH_TAG_TEMPLATE)
-        pith_push_template_mode(b, pith_mode_in_template);
-    pith_reset_insertion_mode(b);
+        pith_push_template_mode(builder, pith_mode_in_template);
+    pith_reset_insertion_mode(builder);
     if (context == PITH_TAG_FORM)
-        b->form = root;
-    b->tokenizer.cdata_allowed = is_in_foreign(b);
+        builder->form = root;
+    builder->tokenizer.cdata_allowed = is_in_foreign(builder);
 }
 
 pith_status pith_html_parse(pith_arena *arena, pith_str source,

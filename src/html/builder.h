@@ -147,79 +147,80 @@ const pith_element_facts *pith_facts_of(uint16_t tag);
 
 /* -- stack.c: the stack of open elements --------------------------------- */
 
-void pith_open_push(pith_builder *b, uint32_t node, uint16_t tag);
-void pith_open_pop(pith_builder *b);
+void pith_open_push(pith_builder *builder, uint32_t node, uint16_t tag);
+void pith_open_pop(pith_builder *builder);
 
 /** Pop until the entry at index is gone. */
-void pith_open_pop_to(pith_builder *b, uint32_t index);
+void pith_open_pop_to(pith_builder *builder, uint32_t index);
 
 /** Pop until an HTML element of that tag has been popped (it is there). */
-void pith_open_pop_tag(pith_builder *b, uint16_t tag);
+void pith_open_pop_tag(pith_builder *builder, uint16_t tag);
 
 /** Remove or insert in the middle; false when the stack is too deep for it
  * (nothing is changed then, and the depth limit is reported). */
-bool pith_open_remove(pith_builder *b, uint32_t index);
-bool pith_open_insert(pith_builder *b, uint32_t index, uint32_t node,
+bool pith_open_remove(pith_builder *builder, uint32_t index);
+bool pith_open_insert(pith_builder *builder, uint32_t index, uint32_t node,
                       uint16_t tag);
 
 /** Index of the entry that holds node, or PITH_NO_INDEX. */
-uint32_t pith_open_find(const pith_builder *b, uint32_t node, uint16_t tag);
+uint32_t pith_open_find(const pith_builder *builder, uint32_t node,
+                        uint16_t tag);
 
 /** Topmost element with that tag (of any foreign namespace, for a foreign
  * tag), or PITH_NO_INDEX. */
-uint32_t pith_open_topmost(const pith_builder *b, uint16_t tag);
+uint32_t pith_open_topmost(const pith_builder *builder, uint16_t tag);
 
 /** Make the stack able to hold elements of that tag; false: no memory. */
-bool pith_open_reserve_name(pith_builder *b, uint16_t tag);
+bool pith_open_reserve_name(pith_builder *builder, uint16_t tag);
 
-void pith_generate_implied_end_tags(pith_builder *b, uint16_t except);
-void pith_generate_implied_end_tags_thoroughly(pith_builder *b);
+void pith_generate_implied_end_tags(pith_builder *builder, uint16_t except);
+void pith_generate_implied_end_tags_thoroughly(pith_builder *builder);
 
-static inline pith_open *pith_open_top(const pith_builder *b)
+static inline pith_open *pith_open_top(const pith_builder *builder)
 {
-    return &b->open[b->nopen - 1];
+    return &builder->open[builder->nopen - 1];
 }
 
-static inline uint16_t pith_current_tag(const pith_builder *b)
+static inline uint16_t pith_current_tag(const pith_builder *builder)
 {
-    return b->open[b->nopen - 1].tag;
+    return builder->open[builder->nopen - 1].tag;
 }
 
 /** True when any of the PITH_SCOPE() bits is in its scope. */
-static inline bool pith_in_scope(const pith_builder *b, uint64_t bits)
+static inline bool pith_in_scope(const pith_builder *builder, uint64_t bits)
 {
-    return (b->open[b->nopen - 1].scope & bits) != 0;
+    return (builder->open[builder->nopen - 1].scope & bits) != 0;
 }
 
 /* -- nodes.c: storage ----------------------------------------------------- */
 
 /** Room for what one token can create; false when memory ran out. */
-bool pith_nodes_reserve(pith_builder *b);
+bool pith_nodes_reserve(pith_builder *builder);
 
 /** A new node without a place in the tree; room is reserved. */
 uint32_t pith_node_new(pith_tree *tree, uint16_t tag, pith_span data,
                        pith_span src);
 
 /** Hang a fresh node below parent: before a child of it, or (0) at the end. */
-void pith_node_place(pith_builder *b, uint32_t node, uint32_t parent,
+void pith_node_place(pith_builder *builder, uint32_t node, uint32_t parent,
                      uint32_t before);
 
 /** Take a node with its subtree out of the tree (linked mode follows). */
-void pith_node_detach(pith_builder *b, uint32_t node);
+void pith_node_detach(pith_builder *builder, uint32_t node);
 
 /** Move all children of `from` to the end of `to`. */
-void pith_node_move_children(pith_builder *b, uint32_t from, uint32_t to);
+void pith_node_move_children(pith_builder *builder, uint32_t from, uint32_t to);
 
 /** The node before the place {parent, before}, or 0; `before` is set in linked
  * mode only. */
-uint32_t pith_node_before(const pith_builder *b, uint32_t parent,
+uint32_t pith_node_before(const pith_builder *builder, uint32_t parent,
                           uint32_t before);
 
 /** Append text to a text node, in place where the two adjoin. */
-void pith_node_join_text(pith_builder *b, uint32_t node, pith_span more);
+void pith_node_join_text(pith_builder *builder, uint32_t node, pith_span more);
 
 /** Start keeping sibling links. False when memory ran out. */
-bool pith_nodes_link(pith_builder *b);
+bool pith_nodes_link(pith_builder *builder);
 
 /** First child, next sibling and last child; in linked mode only. */
 uint32_t pith_node_first(const pith_tree *tree, uint32_t node);
@@ -227,129 +228,131 @@ uint32_t pith_node_next(const pith_tree *tree, uint32_t node);
 uint32_t pith_node_last(const pith_tree *tree, uint32_t node);
 
 /** Document order again, and end[]: the last step of a parse. */
-pith_status pith_nodes_finish(pith_builder *b);
+pith_status pith_nodes_finish(pith_builder *builder);
 
 /* -- insert.c: putting things into the tree -------------------------------- */
 
 /** Insert an HTML element for a start tag token and push it. */
-uint32_t pith_insert_element(pith_builder *b, const pith_token *token);
+uint32_t pith_insert_element(pith_builder *builder, const pith_token *token);
 
 /** The same for an element that the source does not spell out. */
-uint32_t pith_insert_implied(pith_builder *b, uint16_t tag);
+uint32_t pith_insert_implied(pith_builder *builder, uint16_t tag);
 
 /** Insert and push a copy of node (same tag and attributes). */
-uint32_t pith_insert_copy(pith_builder *b, uint32_t node);
+uint32_t pith_insert_copy(pith_builder *builder, uint32_t node);
 
 /** Insert an element that has no content: not pushed. */
-uint32_t pith_insert_void(pith_builder *b, const pith_token *token);
+uint32_t pith_insert_void(pith_builder *builder, const pith_token *token);
 
 /** Insert an element of a foreign namespace. */
-uint32_t pith_insert_foreign(pith_builder *b, const pith_token *token,
+uint32_t pith_insert_foreign(pith_builder *builder, const pith_token *token,
                              uint16_t ns);
 
 /** Insert text at the appropriate place, joined to text before it. */
-void pith_insert_text(pith_builder *b, pith_span text, pith_span src);
+void pith_insert_text(pith_builder *builder, pith_span text, pith_span src);
 
-void pith_insert_comment(pith_builder *b, const pith_token *token);
+void pith_insert_comment(pith_builder *builder, const pith_token *token);
 
 /** Comment as the last child of a given node. */
-void pith_insert_comment_in(pith_builder *b, const pith_token *token,
+void pith_insert_comment_in(pith_builder *builder, const pith_token *token,
                             uint32_t parent);
 
 /** Where a node for `target` goes: the appropriate place for inserting. */
-void pith_insertion_place(pith_builder *b, uint32_t index, uint32_t *parent,
-                          uint32_t *before);
+void pith_insertion_place(pith_builder *builder, uint32_t index,
+                          uint32_t *parent, uint32_t *before);
 
 /** Add attributes of a token that the element does not have yet. */
-void pith_merge_attrs(pith_builder *b, uint32_t node, const pith_token *token);
+void pith_merge_attrs(pith_builder *builder, uint32_t node,
+                      const pith_token *token);
 
 /** Split leading white space off a text token; true when there was some. */
-bool pith_split_space(const pith_builder *b, pith_token *token,
+bool pith_split_space(const pith_builder *builder, pith_token *token,
                       pith_span *space);
 
 /** Text without U+0000 (or with U+FFFD for each when replace). */
-pith_span pith_without_nul(pith_builder *b, pith_span text, bool replace);
+pith_span pith_without_nul(pith_builder *builder, pith_span text, bool replace);
 
 /** Append bytes to the side buffer. False when memory ran out. */
 bool pith_side_append(pith_tree *tree, pith_str bytes, pith_span *out);
 
 /* -- formatting.c: active formatting elements ------------------------------- */
 
-void pith_formatting_push(pith_builder *b, uint32_t node, uint16_t tag);
-void pith_formatting_marker(pith_builder *b);
-void pith_formatting_clear_to_marker(pith_builder *b);
-void pith_formatting_closed(pith_builder *b, uint32_t node);
-void pith_formatting_remove_node(pith_builder *b, uint32_t node);
+void pith_formatting_push(pith_builder *builder, uint32_t node, uint16_t tag);
+void pith_formatting_marker(pith_builder *builder);
+void pith_formatting_clear_to_marker(pith_builder *builder);
+void pith_formatting_closed(pith_builder *builder, uint32_t node);
+void pith_formatting_remove_node(pith_builder *builder, uint32_t node);
 
 /** Last entry with that tag after the last marker, or PITH_NO_INDEX. */
-uint32_t pith_formatting_find(const pith_builder *b, uint16_t tag);
+uint32_t pith_formatting_find(const pith_builder *builder, uint16_t tag);
 
-void pith_formatting_reopen(pith_builder *b);
+void pith_formatting_reopen(pith_builder *builder);
 
 /** Reconstruct the active formatting elements. */
-static inline void pith_reconstruct(pith_builder *b)
+static inline void pith_reconstruct(pith_builder *builder)
 {
-    if (b->nformatting == 0)
+    if (builder->nformatting == 0)
         return;
-    const pith_formatting *last = &b->formatting[b->nformatting - 1];
+    const pith_formatting *last =
+        &builder->formatting[builder->nformatting - 1];
     if (!last->marker && !last->open)
-        pith_formatting_reopen(b);
+        pith_formatting_reopen(builder);
 }
 
 /** The adoption agency algorithm; false: "any other end tag" applies. */
-bool pith_adoption_agency(pith_builder *b, uint16_t tag);
+bool pith_adoption_agency(pith_builder *builder, uint16_t tag);
 
 /* -- the insertion modes ------------------------------------------------------ */
 
-bool pith_mode_initial(pith_builder *b, pith_token *token);
-bool pith_mode_before_html(pith_builder *b, pith_token *token);
-bool pith_mode_before_head(pith_builder *b, pith_token *token);
-bool pith_mode_in_head(pith_builder *b, pith_token *token);
-bool pith_mode_in_head_noscript(pith_builder *b, pith_token *token);
-bool pith_mode_after_head(pith_builder *b, pith_token *token);
-bool pith_mode_in_body(pith_builder *b, pith_token *token);
-bool pith_mode_text(pith_builder *b, pith_token *token);
-bool pith_mode_in_table(pith_builder *b, pith_token *token);
-bool pith_mode_in_table_text(pith_builder *b, pith_token *token);
-bool pith_mode_in_caption(pith_builder *b, pith_token *token);
-bool pith_mode_in_column_group(pith_builder *b, pith_token *token);
-bool pith_mode_in_table_body(pith_builder *b, pith_token *token);
-bool pith_mode_in_row(pith_builder *b, pith_token *token);
-bool pith_mode_in_cell(pith_builder *b, pith_token *token);
-bool pith_mode_in_template(pith_builder *b, pith_token *token);
-bool pith_mode_after_body(pith_builder *b, pith_token *token);
-bool pith_mode_in_frameset(pith_builder *b, pith_token *token);
-bool pith_mode_after_frameset(pith_builder *b, pith_token *token);
-bool pith_mode_after_after_body(pith_builder *b, pith_token *token);
-bool pith_mode_after_after_frameset(pith_builder *b, pith_token *token);
+bool pith_mode_initial(pith_builder *builder, pith_token *token);
+bool pith_mode_before_html(pith_builder *builder, pith_token *token);
+bool pith_mode_before_head(pith_builder *builder, pith_token *token);
+bool pith_mode_in_head(pith_builder *builder, pith_token *token);
+bool pith_mode_in_head_noscript(pith_builder *builder, pith_token *token);
+bool pith_mode_after_head(pith_builder *builder, pith_token *token);
+bool pith_mode_in_body(pith_builder *builder, pith_token *token);
+bool pith_mode_text(pith_builder *builder, pith_token *token);
+bool pith_mode_in_table(pith_builder *builder, pith_token *token);
+bool pith_mode_in_table_text(pith_builder *builder, pith_token *token);
+bool pith_mode_in_caption(pith_builder *builder, pith_token *token);
+bool pith_mode_in_column_group(pith_builder *builder, pith_token *token);
+bool pith_mode_in_table_body(pith_builder *builder, pith_token *token);
+bool pith_mode_in_row(pith_builder *builder, pith_token *token);
+bool pith_mode_in_cell(pith_builder *builder, pith_token *token);
+bool pith_mode_in_template(pith_builder *builder, pith_token *token);
+bool pith_mode_after_body(pith_builder *builder, pith_token *token);
+bool pith_mode_in_frameset(pith_builder *builder, pith_token *token);
+bool pith_mode_after_frameset(pith_builder *builder, pith_token *token);
+bool pith_mode_after_after_body(pith_builder *builder, pith_token *token);
+bool pith_mode_after_after_frameset(pith_builder *builder, pith_token *token);
 
 /** Rules for tokens in foreign content. */
-bool pith_foreign_content(pith_builder *b, pith_token *token);
+bool pith_foreign_content(pith_builder *builder, pith_token *token);
 
 /** In body's rules for end tags, which other modes use as well. */
-bool pith_in_body_end(pith_builder *b, pith_token *token);
-bool pith_in_body_start(pith_builder *b, pith_token *token);
+bool pith_in_body_end(pith_builder *builder, pith_token *token);
+bool pith_in_body_start(pith_builder *builder, pith_token *token);
 
 /** True of the tag <input type=hidden>. */
-bool pith_is_hidden_input(pith_builder *b, const pith_token *token);
+bool pith_is_hidden_input(pith_builder *builder, const pith_token *token);
 
-void pith_close_p(pith_builder *b);
-void pith_any_other_end_tag(pith_builder *b, uint16_t tag);
+void pith_close_p(pith_builder *builder);
+void pith_any_other_end_tag(pith_builder *builder, uint16_t tag);
 
 /** Generic raw text and RCDATA parsing. */
-void pith_parse_raw(pith_builder *b, const pith_token *token,
+void pith_parse_raw(pith_builder *builder, const pith_token *token,
                     pith_content_model model);
 
-void pith_push_template_mode(pith_builder *b, pith_mode mode);
-bool pith_template_start(pith_builder *b, pith_token *token);
-bool pith_template_end(pith_builder *b);
-bool pith_template_eof(pith_builder *b);
+void pith_push_template_mode(pith_builder *builder, pith_mode mode);
+bool pith_template_start(pith_builder *builder, pith_token *token);
+bool pith_template_end(pith_builder *builder);
+bool pith_template_eof(pith_builder *builder);
 
-void pith_reset_insertion_mode(pith_builder *b);
-void pith_stop_parsing(pith_builder *b);
+void pith_reset_insertion_mode(pith_builder *builder);
+void pith_stop_parsing(pith_builder *builder);
 
 /** Tag of the adjusted current node. */
-uint16_t pith_adjusted_tag(const pith_builder *b);
+uint16_t pith_adjusted_tag(const pith_builder *builder);
 
 /** Fill each <selectedcontent> with a copy of its select's chosen option. */
 pith_status pith_fill_selectedcontent(pith_builder *b);

@@ -15,17 +15,18 @@ static bool is_math_text_point(uint16_t tag)
 }
 
 /* <annotation-xml> holds HTML when its encoding says so. */
-static bool holds_html(pith_builder *b, uint32_t index)
+static bool holds_html(pith_builder *builder, uint32_t index)
 {
-    pith_tree *tree = b->tree;
-    bool is_context = b->options.context && index == 0;
+    pith_tree *tree = builder->tree;
+    bool is_context = builder->options.context && index == 0;
     pith_str value = {NULL, 0};
     if (is_context) {
-        for (uint32_t i = 0; i < b->options.ncontext_attrs; i++)
-            if (b->options.context_attrs[i].id == PITH_ATTR_ENCODING)
-                value = pith_tree_text(tree, b->options.context_attrs[i].value);
+        for (uint32_t i = 0; i < builder->options.ncontext_attrs; i++)
+            if (builder->options.context_attrs[i].id == PITH_ATTR_ENCODING)
+                value = pith_tree_text(tree,
+                                       builder->options.context_attrs[i].value);
     } else {
-        uint32_t node = b->open[index].node;
+        uint32_t node = builder->open[index].node;
         pith_attr *attr = tree->attrs + tree->data[node].at;
         for (uint32_t i = 0; i < tree->data[node].len; i++)
             if (attr[i].id == PITH_ATTR_ENCODING)
@@ -35,18 +36,19 @@ static bool holds_html(pith_builder *b, uint32_t index)
            pith_str_ieq(value, PITH_S("application/xhtml+xml"));
 }
 
-static bool is_html_point(pith_builder *b, uint32_t index, uint16_t tag)
+static bool is_html_point(pith_builder *builder, uint32_t index, uint16_t tag)
 {
     if (tag == (PITH_NS_SVG | PITH_TAG_FOREIGNOBJECT) ||
         tag == (PITH_NS_SVG | PITH_TAG_DESC) ||
         tag == (PITH_NS_SVG | PITH_TAG_TITLE))
         return true;
     return tag == (PITH_NS_MATH | PITH_TAG_ANNOTATION_XML) &&
-           holds_html(b, index);
+           holds_html(builder, index);
 }
 
 /* The dispatcher's question: do HTML's rules apply after all? */
-static bool is_for_html(pith_builder *b, const pith_token *token, uint16_t tag)
+static bool is_for_html(pith_builder *builder, const pith_token *token,
+                        uint16_t tag)
 {
     bool start = token->kind == PITH_TOKEN_START;
     bool text = token->kind == PITH_TOKEN_TEXT;
@@ -59,13 +61,13 @@ static bool is_for_html(pith_builder *b, const pith_token *token, uint16_t tag)
     if (tag == (PITH_NS_MATH | PITH_TAG_ANNOTATION_XML) && start &&
         token->tag == PITH_TAG_SVG)
         return true;
-    return (start || text) && is_html_point(b, b->nopen - 1, tag);
+    return (start || text) && is_html_point(builder, builder->nopen - 1, tag);
 }
 
-static bool has_font_attr(const pith_builder *b, const pith_token *token)
+static bool has_font_attr(const pith_builder *builder, const pith_token *token)
 {
     for (uint32_t i = 0; i < token->nattrs; i++) {
-        uint8_t id = b->tree->attrs[token->attr + i].id;
+        uint8_t id = builder->tree->attrs[token->attr + i].id;
         if (id == PITH_ATTR_COLOR || id == PITH_ATTR_FACE ||
             id == PITH_ATTR_SIZE)
             return true;
@@ -73,82 +75,82 @@ static bool has_font_attr(const pith_builder *b, const pith_token *token)
     return false;
 }
 
-static bool breaks_out(const pith_builder *b, const pith_token *token)
+static bool breaks_out(const pith_builder *builder, const pith_token *token)
 {
     if (token->kind == PITH_TOKEN_END)
         return token->tag == PITH_TAG_BR || token->tag == PITH_TAG_P;
     if (token->tag == PITH_TAG_FONT)
-        return has_font_attr(b, token);
+        return has_font_attr(builder, token);
     return token->tag < PITH_TAG_STATIC_COUNT &&
            (pith_html_facts[token->tag].flags & PITH_FACT_BREAKOUT);
 }
 
-static bool break_out(pith_builder *b, pith_token *token)
+static bool break_out(pith_builder *builder, pith_token *token)
 {
     for (;;) {
-        uint16_t tag = pith_current_tag(b);
+        uint16_t tag = pith_current_tag(builder);
         if ((tag & PITH_NS_MASK) == PITH_NS_HTML || is_math_text_point(tag) ||
-            is_html_point(b, b->nopen - 1, tag))
+            is_html_point(builder, builder->nopen - 1, tag))
             break;
-        pith_open_pop(b);
+        pith_open_pop(builder);
     }
-    return b->mode(b, token);
+    return builder->mode(builder, token);
 }
 
-static bool foreign_start(pith_builder *b, pith_token *token)
+static bool foreign_start(pith_builder *builder, pith_token *token)
 {
-    if (breaks_out(b, token))
-        return break_out(b, token);
-    uint16_t ns = pith_adjusted_tag(b) & PITH_NS_MASK;
-    pith_insert_foreign(b, token, ns);
+    if (breaks_out(builder, token))
+        return break_out(builder, token);
+    uint16_t ns = pith_adjusted_tag(builder) & PITH_NS_MASK;
+    pith_insert_foreign(builder, token, ns);
     if (token->self_closing)
-        pith_open_pop(b);
+        pith_open_pop(builder);
     return false;
 }
 
-static bool foreign_end(pith_builder *b, pith_token *token)
+static bool foreign_end(pith_builder *builder, pith_token *token)
 {
-    if (breaks_out(b, token))
-        return break_out(b, token);
+    if (breaks_out(builder, token))
+        return break_out(builder, token);
     uint16_t foreign = (uint16_t)(token->tag | PITH_NS_SVG);
-    uint32_t index = pith_open_topmost(b, foreign);
-    uint32_t html = pith_open_top(b)->html;
+    uint32_t index = pith_open_topmost(builder, foreign);
+    uint32_t html = pith_open_top(builder)->html;
     if (index != PITH_NO_INDEX && index > html) {
-        pith_open_pop_to(b, index);
+        pith_open_pop_to(builder, index);
         return false;
     }
-    if (b->nopen == 1) /* fragment case: the context element is foreign */
+    if (builder->nopen == 1) /* fragment case: the context element is foreign */
         return false;
-    return b->mode(b, token);
+    return builder->mode(builder, token);
 }
 
-static void foreign_text(pith_builder *b, pith_token *token)
+static void foreign_text(pith_builder *builder, pith_token *token)
 {
-    pith_str text = pith_tree_text(b->tree, token->text);
-    for (size_t i = 0; b->frameset_ok && i < text.len; i++)
+    pith_str text = pith_tree_text(builder->tree, token->text);
+    for (size_t i = 0; builder->frameset_ok && i < text.len; i++)
         if (text.data[i] && !pith_is_space((unsigned char)text.data[i]))
-            b->frameset_ok = false;
+            builder->frameset_ok = false;
     pith_span span = token->text;
     if (token->has_nul)
-        span = pith_without_nul(b, span, true);
-    pith_insert_text(b, span, token->src);
+        span = pith_without_nul(builder, span, true);
+    pith_insert_text(builder, span, token->src);
 }
 
-bool pith_foreign_content(pith_builder *b, pith_token *token)
+bool pith_foreign_content(pith_builder *builder, pith_token *token)
 {
-    if (is_for_html(b, token, pith_adjusted_tag(b)))
-        return b->mode(b, token);
+    if (is_for_html(builder, token, pith_adjusted_tag(builder)))
+        return builder->mode(builder, token);
     switch (token->kind) {
     case PITH_TOKEN_TEXT:
-        foreign_text(b, token);
+        foreign_text(builder, token);
         return false;
     case PITH_TOKEN_COMMENT:
-        pith_insert_comment(b, token);
+        pith_insert_comment(builder, token);
         return false;
     case PITH_TOKEN_START:
-        return foreign_start(b, token);
+        return foreign_start(builder, token);
     case PITH_TOKEN_END:
-        return foreign_end(b, token);
+        return foreign_end(builder, token);
     default:
         return false;
     }

@@ -13,50 +13,52 @@
 
 /* -- The list ----------------------------------------------------------------- */
 
-static bool grow_list(pith_builder *b)
+static bool grow_list(pith_builder *builder)
 {
-    uint32_t cap = b->formatting_cap ? b->formatting_cap * 2 : 64;
-    pith_formatting *list = pith_arena_grow(b->arena, b->formatting,
-                                            b->nformatting, cap, sizeof *list);
+    uint32_t cap = builder->formatting_cap ? builder->formatting_cap * 2 : 64;
+    pith_formatting *list =
+        pith_arena_grow(builder->arena, builder->formatting,
+                        builder->nformatting, cap, sizeof *list);
     if (!list) {
-        b->status = PITH_NOMEM;
-        b->stopped = true;
+        builder->status = PITH_NOMEM;
+        builder->stopped = true;
         return false;
     }
-    b->formatting = list;
-    b->formatting_cap = cap;
+    builder->formatting = list;
+    builder->formatting_cap = cap;
     return true;
 }
 
-static void remove_entry(pith_builder *b, uint32_t index)
+static void remove_entry(pith_builder *builder, uint32_t index)
 {
-    b->nformatting--;
-    for (uint32_t i = index; i < b->nformatting; i++)
-        b->formatting[i] = b->formatting[i + 1];
+    builder->nformatting--;
+    for (uint32_t i = index; i < builder->nformatting; i++)
+        builder->formatting[i] = builder->formatting[i + 1];
 }
 
-static void insert_entry(pith_builder *b, uint32_t index, pith_formatting entry)
+static void insert_entry(pith_builder *builder, uint32_t index,
+                         pith_formatting entry)
 {
-    if (b->nformatting == b->formatting_cap && !grow_list(b))
+    if (builder->nformatting == builder->formatting_cap && !grow_list(builder))
         return;
-    for (uint32_t i = b->nformatting; i > index; i--)
-        b->formatting[i] = b->formatting[i - 1];
-    b->formatting[index] = entry;
-    b->nformatting++;
+    for (uint32_t i = builder->nformatting; i > index; i--)
+        builder->formatting[i] = builder->formatting[i - 1];
+    builder->formatting[index] = entry;
+    builder->nformatting++;
 }
 
 /* First entry after the last marker. */
-static uint32_t after_marker(const pith_builder *b)
+static uint32_t after_marker(const pith_builder *builder)
 {
-    uint32_t i = b->nformatting;
-    while (i > 0 && !b->formatting[i - 1].marker)
+    uint32_t i = builder->nformatting;
+    while (i > 0 && !builder->formatting[i - 1].marker)
         i--;
     return i;
 }
 
-static bool same_attr(pith_builder *b, pith_attr *one, pith_attr *other)
+static bool same_attr(pith_builder *builder, pith_attr *one, pith_attr *other)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     if (one->id != other->id)
         return false;
     if (!one->id && !pith_str_eq(pith_tree_attr_name(tree, one),
@@ -74,20 +76,20 @@ enum { COMPARE_ANY_ORDER_MAX = 16 };
 
 /* Same attributes, whatever their order; lists too long to be somebody's
  * writing are compared in order only, which keeps this linear. */
-static bool same_attrs(pith_builder *b, uint32_t one, uint32_t other)
+static bool same_attrs(pith_builder *builder, uint32_t one, uint32_t other)
 {
-    pith_span a = b->tree->data[one];
-    pith_span c = b->tree->data[other];
+    pith_span a = builder->tree->data[one];
+    pith_span c = builder->tree->data[other];
     if (a.len != c.len)
         return false;
-    pith_attr *attrs = b->tree->attrs;
-    (void)pith_arena_work(b->arena, 1 + a.len);
+    pith_attr *attrs = builder->tree->attrs;
+    (void)pith_arena_work(builder->arena, 1 + a.len);
     for (uint32_t i = 0; i < a.len; i++) {
         pith_attr *wanted = &attrs[a.at + i];
-        bool found = same_attr(b, wanted, &attrs[c.at + i]);
+        bool found = same_attr(builder, wanted, &attrs[c.at + i]);
         if (a.len <= COMPARE_ANY_ORDER_MAX)
             for (uint32_t k = 0; !found && k < c.len; k++)
-                found = same_attr(b, wanted, &attrs[c.at + k]);
+                found = same_attr(builder, wanted, &attrs[c.at + k]);
         if (!found)
             return false;
     }
@@ -95,91 +97,95 @@ static bool same_attrs(pith_builder *b, uint32_t one, uint32_t other)
 }
 
 /* Noah's Ark: at most three alike. */
-static void leave_room_in_ark(pith_builder *b, uint32_t node, uint16_t tag)
+static void leave_room_in_ark(pith_builder *builder, uint32_t node,
+                              uint16_t tag)
 {
     uint32_t alike = 0;
-    uint32_t first = after_marker(b);
-    for (uint32_t i = b->nformatting; i-- > first;) {
-        if (b->formatting[i].tag != tag ||
-            !same_attrs(b, b->formatting[i].node, node))
+    uint32_t first = after_marker(builder);
+    for (uint32_t i = builder->nformatting; i-- > first;) {
+        if (builder->formatting[i].tag != tag ||
+            !same_attrs(builder, builder->formatting[i].node, node))
             continue;
         if (++alike == 3) {
-            remove_entry(b, i);
+            remove_entry(builder, i);
             return;
         }
     }
 }
 
-void pith_formatting_push(pith_builder *b, uint32_t node, uint16_t tag)
+void pith_formatting_push(pith_builder *builder, uint32_t node, uint16_t tag)
 {
-    leave_room_in_ark(b, node, tag);
-    uint32_t first = after_marker(b);
-    if (b->nformatting - first >= FORMATTING_MAX) {
-        b->tree->limits_hit |= PITH_HIT_FORMATTING;
-        remove_entry(b, first);
+    leave_room_in_ark(builder, node, tag);
+    uint32_t first = after_marker(builder);
+    if (builder->nformatting - first >= FORMATTING_MAX) {
+        builder->tree->limits_hit |= PITH_HIT_FORMATTING;
+        remove_entry(builder, first);
     }
-    insert_entry(b, b->nformatting,
+    insert_entry(builder, builder->nformatting,
                  (pith_formatting){.node = node, .tag = tag, .open = true});
 }
 
-void pith_formatting_marker(pith_builder *b)
+void pith_formatting_marker(pith_builder *builder)
 {
-    insert_entry(b, b->nformatting, (pith_formatting){.marker = true});
+    insert_entry(builder, builder->nformatting,
+                 (pith_formatting){.marker = true});
 }
 
-void pith_formatting_clear_to_marker(pith_builder *b)
+void pith_formatting_clear_to_marker(pith_builder *builder)
 {
-    b->nformatting = after_marker(b);
-    if (b->nformatting)
-        b->nformatting--;
+    builder->nformatting = after_marker(builder);
+    if (builder->nformatting)
+        builder->nformatting--;
 }
 
-static uint32_t find_node(const pith_builder *b, uint32_t node)
+static uint32_t find_node(const pith_builder *builder, uint32_t node)
 {
-    uint32_t i = b->nformatting;
+    uint32_t i = builder->nformatting;
     uint32_t stop = i > FORMATTING_MAX + 8 ? i - FORMATTING_MAX - 8 : 0;
     while (i-- > stop)
-        if (!b->formatting[i].marker && b->formatting[i].node == node)
+        if (!builder->formatting[i].marker &&
+            builder->formatting[i].node == node)
             return i;
     return PITH_NO_INDEX;
 }
 
-void pith_formatting_closed(pith_builder *b, uint32_t node)
+void pith_formatting_closed(pith_builder *builder, uint32_t node)
 {
-    uint32_t i = find_node(b, node);
-    (void)pith_arena_work(b->arena, 1 + b->nformatting / 32);
+    uint32_t i = find_node(builder, node);
+    (void)pith_arena_work(builder->arena, 1 + builder->nformatting / 32);
     if (i != PITH_NO_INDEX)
-        b->formatting[i].open = false;
+        builder->formatting[i].open = false;
 }
 
-void pith_formatting_remove_node(pith_builder *b, uint32_t node)
+void pith_formatting_remove_node(pith_builder *builder, uint32_t node)
 {
-    uint32_t i = find_node(b, node);
+    uint32_t i = find_node(builder, node);
     if (i != PITH_NO_INDEX)
-        remove_entry(b, i);
+        remove_entry(builder, i);
 }
 
-uint32_t pith_formatting_find(const pith_builder *b, uint16_t tag)
+uint32_t pith_formatting_find(const pith_builder *builder, uint16_t tag)
 {
-    for (uint32_t i = b->nformatting; i-- > 0;) {
-        if (b->formatting[i].marker)
+    for (uint32_t i = builder->nformatting; i-- > 0;) {
+        if (builder->formatting[i].marker)
             return PITH_NO_INDEX;
-        if (b->formatting[i].tag == tag)
+        if (builder->formatting[i].tag == tag)
             return i;
     }
     return PITH_NO_INDEX;
 }
 
-void pith_formatting_reopen(pith_builder *b)
+void pith_formatting_reopen(pith_builder *builder)
 {
-    uint32_t i = b->nformatting;
-    while (i > 0 && !b->formatting[i - 1].marker && !b->formatting[i - 1].open)
+    uint32_t i = builder->nformatting;
+    while (i > 0 && !builder->formatting[i - 1].marker &&
+           !builder->formatting[i - 1].open)
         i--;
-    for (; i < b->nformatting; i++) {
-        uint32_t node = pith_insert_copy(b, b->formatting[i].node);
-        (void)pith_arena_work(b->arena, 2);
-        b->formatting[i].node = node;
-        b->formatting[i].open = true;
+    for (; i < builder->nformatting; i++) {
+        uint32_t node = pith_insert_copy(builder, builder->formatting[i].node);
+        (void)pith_arena_work(builder->arena, 2);
+        builder->formatting[i].node = node;
+        builder->formatting[i].open = true;
     }
 }
 
@@ -195,37 +201,37 @@ typedef struct pith_adoption {
 } pith_adoption;
 
 /* Nothing between the top of the stack and entry `index` bounds its scope. */
-static bool entry_in_scope(const pith_builder *b, uint32_t index)
+static bool entry_in_scope(const pith_builder *builder, uint32_t index)
 {
-    for (uint32_t i = b->nopen; i-- > index + 1;)
-        if (pith_facts_of(b->open[i].tag)->clear & PITH_SCOPE(DIV))
+    for (uint32_t i = builder->nopen; i-- > index + 1;)
+        if (pith_facts_of(builder->open[i].tag)->clear & PITH_SCOPE(DIV))
             return false;
     return true;
 }
 
 /* The topmost special element above the formatting element. */
-static uint32_t furthest_block(const pith_builder *b, uint32_t open)
+static uint32_t furthest_block(const pith_builder *builder, uint32_t open)
 {
-    for (uint32_t i = open + 1; i < b->nopen; i++)
-        if (b->open[i].special == i)
+    for (uint32_t i = open + 1; i < builder->nopen; i++)
+        if (builder->open[i].special == i)
             return i;
     return PITH_NO_INDEX;
 }
 
 /* A fresh element like `node`, nowhere in the tree yet. */
-static uint32_t copy_element(pith_builder *b, uint32_t node)
+static uint32_t copy_element(pith_builder *builder, uint32_t node)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     return pith_node_new(tree, tree->tag[node], tree->data[node],
                          (pith_span){0, 0});
 }
 
-static void move_node(pith_builder *b, uint32_t node, uint32_t parent,
+static void move_node(pith_builder *builder, uint32_t node, uint32_t parent,
                       uint32_t before)
 {
-    if (b->tree->parent[node])
-        pith_node_detach(b, node);
-    pith_node_place(b, node, parent, before);
+    if (builder->tree->parent[node])
+        pith_node_detach(builder, node);
+    pith_node_place(builder, node, parent, before);
 }
 
 /* The inner loop: the elements between furthest block and formatting element
@@ -324,22 +330,22 @@ static bool find_formatting(pith_builder *b, pith_adoption *a, uint16_t tag,
     return false;
 }
 
-bool pith_adoption_agency(pith_builder *b, uint16_t tag)
+bool pith_adoption_agency(pith_builder *builder, uint16_t tag)
 {
-    const pith_open *top = pith_open_top(b);
+    const pith_open *top = pith_open_top(builder);
     if (top->tag == tag) {
-        uint32_t entry = find_node(b, top->node);
+        uint32_t entry = find_node(builder, top->node);
         if (entry == PITH_NO_INDEX) {
-            pith_open_pop(b);
+            pith_open_pop(builder);
             return true;
         }
     }
     for (uint32_t round = 0; round < 8; round++) {
         pith_adoption a;
         bool handled;
-        if (!find_formatting(b, &a, tag, &handled))
+        if (!find_formatting(builder, &a, tag, &handled))
             return handled;
-        if (!adopt(b, &a, tag))
+        if (!adopt(builder, &a, tag))
             return true;
     }
     return true;

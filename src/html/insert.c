@@ -8,12 +8,12 @@
 
 /* Index of the entry that a child of entry `index` really hangs on: deeper
  * than max_depth the tree does not grow. */
-static uint32_t capped(pith_builder *b, uint32_t index)
+static uint32_t capped(pith_builder *builder, uint32_t index)
 {
-    uint32_t deepest = b->options.max_depth - 2;
+    uint32_t deepest = builder->options.max_depth - 2;
     if (index <= deepest)
         return index;
-    b->tree->limits_hit |= PITH_HIT_DEPTH;
+    builder->tree->limits_hit |= PITH_HIT_DEPTH;
     return deepest;
 }
 
@@ -23,94 +23,97 @@ static bool wants_foster_parent(uint16_t tag)
            tag == PITH_TAG_TFOOT || tag == PITH_TAG_THEAD || tag == PITH_TAG_TR;
 }
 
-static void foster_place(pith_builder *b, uint32_t *parent, uint32_t *before)
+static void foster_place(pith_builder *builder, uint32_t *parent,
+                         uint32_t *before)
 {
-    uint32_t table = pith_open_topmost(b, PITH_TAG_TABLE);
-    uint32_t template = pith_open_topmost(b, PITH_TAG_TEMPLATE);
+    uint32_t table = pith_open_topmost(builder, PITH_TAG_TABLE);
+    uint32_t template = pith_open_topmost(builder, PITH_TAG_TEMPLATE);
     *before = 0;
     if (template != PITH_NO_INDEX &&
         (table == PITH_NO_INDEX || template > table)) {
-        *parent = b->open[capped(b, template)].node;
+        *parent = builder->open[capped(builder, template)].node;
         return;
     }
     if (table == PITH_NO_INDEX) { /* fragment case */
-        *parent = b->open[0].node;
+        *parent = builder->open[0].node;
         return;
     }
-    uint32_t node = b->open[table].node;
-    *parent = b->tree->parent[node];
+    uint32_t node = builder->open[table].node;
+    *parent = builder->tree->parent[node];
     if (*parent)
         *before = node;
     else
-        *parent = b->open[capped(b, table - 1)].node;
+        *parent = builder->open[capped(builder, table - 1)].node;
 }
 
-void pith_insertion_place(pith_builder *b, uint32_t index, uint32_t *parent,
-                          uint32_t *before)
+void pith_insertion_place(pith_builder *builder, uint32_t index,
+                          uint32_t *parent, uint32_t *before)
 {
-    if (b->foster_parenting && wants_foster_parent(b->open[index].tag)) {
-        foster_place(b, parent, before);
+    if (builder->foster_parenting &&
+        wants_foster_parent(builder->open[index].tag)) {
+        foster_place(builder, parent, before);
         return;
     }
-    *parent = b->open[capped(b, index)].node;
+    *parent = builder->open[capped(builder, index)].node;
     *before = 0;
 }
 
 /* Hang a fresh node at the appropriate place for inserting a node. */
-static void place(pith_builder *b, uint32_t node)
+static void place(pith_builder *builder, uint32_t node)
 {
     uint32_t parent;
     uint32_t before;
-    pith_insertion_place(b, b->nopen - 1, &parent, &before);
-    pith_node_place(b, node, parent, before);
+    pith_insertion_place(builder, builder->nopen - 1, &parent, &before);
+    pith_node_place(builder, node, parent, before);
 }
 
 /* -- Elements ------------------------------------------------------------------ */
 
-static uint32_t insert(pith_builder *b, const pith_token *token, uint16_t tag)
+static uint32_t insert(pith_builder *builder, const pith_token *token,
+                       uint16_t tag)
 {
     pith_span attrs = {token->attr, token->nattrs};
-    uint32_t node = pith_node_new(b->tree, tag, attrs, token->src);
-    place(b, node);
+    uint32_t node = pith_node_new(builder->tree, tag, attrs, token->src);
+    place(builder, node);
     return node;
 }
 
-uint32_t pith_insert_element(pith_builder *b, const pith_token *token)
+uint32_t pith_insert_element(pith_builder *builder, const pith_token *token)
 {
-    uint32_t node = insert(b, token, token->tag);
-    pith_open_push(b, node, token->tag);
+    uint32_t node = insert(builder, token, token->tag);
+    pith_open_push(builder, node, token->tag);
     return node;
 }
 
-uint32_t pith_insert_void(pith_builder *b, const pith_token *token)
+uint32_t pith_insert_void(pith_builder *builder, const pith_token *token)
 {
-    return insert(b, token, token->tag);
+    return insert(builder, token, token->tag);
 }
 
-uint32_t pith_insert_implied(pith_builder *b, uint16_t tag)
+uint32_t pith_insert_implied(pith_builder *builder, uint16_t tag)
 {
     pith_token token = {.kind = PITH_TOKEN_START, .tag = tag};
-    return pith_insert_element(b, &token);
+    return pith_insert_element(builder, &token);
 }
 
-uint32_t pith_insert_copy(pith_builder *b, uint32_t node)
+uint32_t pith_insert_copy(pith_builder *builder, uint32_t node)
 {
-    const pith_tree *tree = b->tree;
+    const pith_tree *tree = builder->tree;
     pith_token token = {
         .kind = PITH_TOKEN_START,
         .tag = tree->tag[node],
         .attr = tree->data[node].at,
         .nattrs = tree->data[node].len,
     };
-    return pith_insert_element(b, &token);
+    return pith_insert_element(builder, &token);
 }
 
-uint32_t pith_insert_foreign(pith_builder *b, const pith_token *token,
+uint32_t pith_insert_foreign(pith_builder *builder, const pith_token *token,
                              uint16_t ns)
 {
     uint16_t tag = (uint16_t)(token->tag | ns);
-    uint32_t node = insert(b, token, tag);
-    pith_open_push(b, node, tag);
+    uint32_t node = insert(builder, token, tag);
+    pith_open_push(builder, node, tag);
     return node;
 }
 
@@ -129,13 +132,13 @@ static bool has_attr(const pith_tree *tree, uint32_t node,
 
 /* Give a node's attributes the last place in the array, so that more can
  * follow them. The token's own stand behind for the moment. */
-static bool move_attrs_last(pith_builder *b, uint32_t node)
+static bool move_attrs_last(pith_builder *builder, uint32_t node)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     pith_span *own = &tree->data[node];
     if (own->at + own->len == tree->nattrs)
         return true;
-    uint32_t need = tree->nattrs + own->len + b->options.max_attrs;
+    uint32_t need = tree->nattrs + own->len + builder->options.max_attrs;
     if (need < tree->nattrs)
         return false;
     if (need > tree->attr_cap) {
@@ -157,10 +160,11 @@ static bool move_attrs_last(pith_builder *b, uint32_t node)
  * cap: each new name is compared with all that are there. */
 enum { MERGED_MAX = 1024 };
 
-void pith_merge_attrs(pith_builder *b, uint32_t node, const pith_token *token)
+void pith_merge_attrs(pith_builder *builder, uint32_t node,
+                      const pith_token *token)
 {
-    pith_tree *tree = b->tree;
-    uint32_t room = b->options.max_attrs;
+    pith_tree *tree = builder->tree;
+    uint32_t room = builder->options.max_attrs;
     if (room > MERGED_MAX)
         room = MERGED_MAX;
     if (token->nattrs == 0)
@@ -168,14 +172,14 @@ void pith_merge_attrs(pith_builder *b, uint32_t node, const pith_token *token)
     /* Where the element's attributes come right before the token's, the new
      * ones close ranks; otherwise they are copied behind a moved list. */
     bool adjoin = tree->data[node].at + tree->data[node].len == token->attr;
-    if (!adjoin && !move_attrs_last(b, node)) {
-        b->status = PITH_NOMEM;
-        b->stopped = true;
+    if (!adjoin && !move_attrs_last(builder, node)) {
+        builder->status = PITH_NOMEM;
+        builder->stopped = true;
         return;
     }
     for (uint32_t i = 0; i < token->nattrs; i++) {
         pith_attr attr = tree->attrs[token->attr + i];
-        (void)pith_arena_work(b->arena, 1 + tree->data[node].len / 16);
+        (void)pith_arena_work(builder->arena, 1 + tree->data[node].len / 16);
         if (has_attr(tree, node, &attr))
             continue;
         if (tree->data[node].len >= room) {
@@ -189,46 +193,46 @@ void pith_merge_attrs(pith_builder *b, uint32_t node, const pith_token *token)
 
 /* -- Text and comments ------------------------------------------------------------ */
 
-void pith_insert_text(pith_builder *b, pith_span text, pith_span src)
+void pith_insert_text(pith_builder *builder, pith_span text, pith_span src)
 {
     if (text.len == 0)
         return;
     uint32_t parent;
     uint32_t before;
-    pith_insertion_place(b, b->nopen - 1, &parent, &before);
-    if (before && !pith_nodes_link(b))
+    pith_insertion_place(builder, builder->nopen - 1, &parent, &before);
+    if (before && !pith_nodes_link(builder))
         return;
-    uint32_t neighbour = pith_node_before(b, parent, before);
-    if (neighbour && b->tree->tag[neighbour] == PITH_TAG_TEXT) {
-        pith_node_join_text(b, neighbour, text);
-        pith_span *whole = &b->tree->src[neighbour];
+    uint32_t neighbour = pith_node_before(builder, parent, before);
+    if (neighbour && builder->tree->tag[neighbour] == PITH_TAG_TEXT) {
+        pith_node_join_text(builder, neighbour, text);
+        pith_span *whole = &builder->tree->src[neighbour];
         if (src.at >= whole->at)
             whole->len = src.at + src.len - whole->at;
         return;
     }
-    uint32_t node = pith_node_new(b->tree, PITH_TAG_TEXT, text, src);
-    pith_node_place(b, node, parent, before);
+    uint32_t node = pith_node_new(builder->tree, PITH_TAG_TEXT, text, src);
+    pith_node_place(builder, node, parent, before);
 }
 
-void pith_insert_comment_in(pith_builder *b, const pith_token *token,
+void pith_insert_comment_in(pith_builder *builder, const pith_token *token,
                             uint32_t parent)
 {
     uint32_t node =
-        pith_node_new(b->tree, PITH_TAG_COMMENT, token->text, token->src);
-    pith_node_place(b, node, parent, 0);
+        pith_node_new(builder->tree, PITH_TAG_COMMENT, token->text, token->src);
+    pith_node_place(builder, node, parent, 0);
 }
 
-void pith_insert_comment(pith_builder *b, const pith_token *token)
+void pith_insert_comment(pith_builder *builder, const pith_token *token)
 {
     uint32_t node =
-        pith_node_new(b->tree, PITH_TAG_COMMENT, token->text, token->src);
-    place(b, node);
+        pith_node_new(builder->tree, PITH_TAG_COMMENT, token->text, token->src);
+    place(builder, node);
 }
 
-bool pith_split_space(const pith_builder *b, pith_token *token,
+bool pith_split_space(const pith_builder *builder, pith_token *token,
                       pith_span *space)
 {
-    pith_str text = pith_tree_text(b->tree, token->text);
+    pith_str text = pith_tree_text(builder->tree, token->text);
     uint32_t n = 0;
     while (n < text.len && pith_is_space((unsigned char)text.data[n]))
         n++;
@@ -263,21 +267,22 @@ bool pith_side_append(pith_tree *tree, pith_str bytes, pith_span *out)
     return true;
 }
 
-pith_span pith_without_nul(pith_builder *b, pith_span text, bool replace)
+pith_span pith_without_nul(pith_builder *builder, pith_span text, bool replace)
 {
-    pith_str old = pith_tree_text(b->tree, text);
+    pith_str old = pith_tree_text(builder->tree, text);
     size_t len = 0;
     for (size_t i = 0; i < old.len; i++)
         len += old.data[i] ? 1 : replace ? 3 : 0;
     pith_span fresh;
     if (len > 0x7fffffffu ||
-        !pith_side_append(b->tree, (pith_str){NULL, len}, &fresh)) {
-        b->status = PITH_NOMEM;
-        b->stopped = true;
+        !pith_side_append(builder->tree, (pith_str){NULL, len}, &fresh)) {
+        builder->status = PITH_NOMEM;
+        builder->stopped = true;
         return (pith_span){0, 0};
     }
-    old = pith_tree_text(b->tree, text); /* the side buffer may have moved */
-    char *out = b->tree->side + (fresh.at & 0x7fffffffu);
+    old = pith_tree_text(builder->tree,
+                         text); /* the side buffer may have moved */
+    char *out = builder->tree->side + (fresh.at & 0x7fffffffu);
     for (size_t i = 0; i < old.len; i++) {
         if (old.data[i]) {
             *out++ = old.data[i];

@@ -10,355 +10,359 @@ typedef bool (*pith_token_rule)(pith_builder *b, pith_token *token);
 
 /* -- Helpers ---------------------------------------------------------------------- */
 
-void pith_close_p(pith_builder *b)
+void pith_close_p(pith_builder *builder)
 {
-    pith_generate_implied_end_tags(b, PITH_TAG_P);
-    pith_open_pop_tag(b, PITH_TAG_P);
+    pith_generate_implied_end_tags(builder, PITH_TAG_P);
+    pith_open_pop_tag(builder, PITH_TAG_P);
 }
 
-static inline void close_open_p(pith_builder *b)
+static inline void close_open_p(pith_builder *builder)
 {
-    if (pith_in_scope(b, PITH_SCOPE(P)))
-        pith_close_p(b);
+    if (pith_in_scope(builder, PITH_SCOPE(P)))
+        pith_close_p(builder);
 }
 
 /* -- Start tags --------------------------------------------------------------------- */
 
-static bool start_html(pith_builder *b, pith_token *token)
+static bool start_html(pith_builder *builder, pith_token *token)
 {
-    if (pith_open_topmost(b, PITH_TAG_TEMPLATE) == PITH_NO_INDEX)
-        pith_merge_attrs(b, b->open[0].node, token);
+    if (pith_open_topmost(builder, PITH_TAG_TEMPLATE) == PITH_NO_INDEX)
+        pith_merge_attrs(builder, builder->open[0].node, token);
     return false;
 }
 
-static bool start_in_head(pith_builder *b, pith_token *token)
+static bool start_in_head(pith_builder *builder, pith_token *token)
 {
-    return pith_mode_in_head(b, token);
+    return pith_mode_in_head(builder, token);
 }
 
-static bool start_body(pith_builder *b, pith_token *token)
+static bool start_body(pith_builder *builder, pith_token *token)
 {
-    if (b->nopen < 2 || b->open[1].tag != PITH_TAG_BODY ||
-        pith_open_topmost(b, PITH_TAG_TEMPLATE) != PITH_NO_INDEX)
+    if (builder->nopen < 2 || builder->open[1].tag != PITH_TAG_BODY ||
+        pith_open_topmost(builder, PITH_TAG_TEMPLATE) != PITH_NO_INDEX)
         return false;
-    b->frameset_ok = false;
-    pith_merge_attrs(b, b->open[1].node, token);
+    builder->frameset_ok = false;
+    pith_merge_attrs(builder, builder->open[1].node, token);
     return false;
 }
 
-static bool start_frameset(pith_builder *b, pith_token *token)
+static bool start_frameset(pith_builder *builder, pith_token *token)
 {
-    if (b->nopen < 2 || b->open[1].tag != PITH_TAG_BODY || !b->frameset_ok)
+    if (builder->nopen < 2 || builder->open[1].tag != PITH_TAG_BODY ||
+        !builder->frameset_ok)
         return false;
-    pith_node_detach(b, b->open[1].node);
-    pith_open_pop_to(b, 1);
-    pith_insert_element(b, token);
-    b->mode = pith_mode_in_frameset;
+    pith_node_detach(builder, builder->open[1].node);
+    pith_open_pop_to(builder, 1);
+    pith_insert_element(builder, token);
+    builder->mode = pith_mode_in_frameset;
     return false;
 }
 
-static bool start_block(pith_builder *b, pith_token *token)
+static bool start_block(pith_builder *builder, pith_token *token)
 {
-    close_open_p(b);
-    pith_insert_element(b, token);
+    close_open_p(builder);
+    pith_insert_element(builder, token);
     return false;
 }
 
-static bool start_heading(pith_builder *b, pith_token *token)
+static bool start_heading(pith_builder *builder, pith_token *token)
 {
-    close_open_p(b);
-    uint16_t tag = pith_current_tag(b);
+    close_open_p(builder);
+    uint16_t tag = pith_current_tag(builder);
     if (tag < PITH_TAG_STATIC_COUNT &&
         (pith_tag_traits[tag] & PITH_TRAIT_HEADING))
-        pith_open_pop(b);
-    pith_insert_element(b, token);
+        pith_open_pop(builder);
+    pith_insert_element(builder, token);
     return false;
 }
 
-static bool start_pre(pith_builder *b, pith_token *token)
+static bool start_pre(pith_builder *builder, pith_token *token)
 {
-    close_open_p(b);
-    pith_insert_element(b, token);
-    b->skip_newline = true;
-    b->frameset_ok = false;
+    close_open_p(builder);
+    pith_insert_element(builder, token);
+    builder->skip_newline = true;
+    builder->frameset_ok = false;
     return false;
 }
 
-static bool start_form(pith_builder *b, pith_token *token)
+static bool start_form(pith_builder *builder, pith_token *token)
 {
-    bool in_template = pith_open_topmost(b, PITH_TAG_TEMPLATE) != PITH_NO_INDEX;
-    if (b->form && !in_template)
+    bool in_template =
+        pith_open_topmost(builder, PITH_TAG_TEMPLATE) != PITH_NO_INDEX;
+    if (builder->form && !in_template)
         return false;
-    close_open_p(b);
-    uint32_t node = pith_insert_element(b, token);
+    close_open_p(builder);
+    uint32_t node = pith_insert_element(builder, token);
     if (!in_template)
-        b->form = node;
+        builder->form = node;
     return false;
 }
 
 /* Close an open item of the same list: the nearest entry that is no address,
  * div, p or unspecial element is either such an item or ends the search. */
-static bool start_item(pith_builder *b, pith_token *token)
+static bool start_item(pith_builder *builder, pith_token *token)
 {
-    b->frameset_ok = false;
-    uint16_t nearest = b->open[pith_open_top(b)->barrier].tag;
+    builder->frameset_ok = false;
+    uint16_t nearest = builder->open[pith_open_top(builder)->barrier].tag;
     bool is_li = token->tag == PITH_TAG_LI;
     bool closes = is_li ? nearest == PITH_TAG_LI
                         : nearest == PITH_TAG_DD || nearest == PITH_TAG_DT;
     if (closes) {
-        pith_generate_implied_end_tags(b, nearest);
-        pith_open_pop_tag(b, nearest);
+        pith_generate_implied_end_tags(builder, nearest);
+        pith_open_pop_tag(builder, nearest);
     }
-    close_open_p(b);
-    pith_insert_element(b, token);
+    close_open_p(builder);
+    pith_insert_element(builder, token);
     return false;
 }
 
-static bool start_plaintext(pith_builder *b, pith_token *token)
+static bool start_plaintext(pith_builder *builder, pith_token *token)
 {
-    close_open_p(b);
-    pith_insert_element(b, token);
-    b->tokenizer.model = PITH_MODEL_PLAINTEXT;
+    close_open_p(builder);
+    pith_insert_element(builder, token);
+    builder->tokenizer.model = PITH_MODEL_PLAINTEXT;
     return false;
 }
 
-static bool start_button(pith_builder *b, pith_token *token)
+static bool start_button(pith_builder *builder, pith_token *token)
 {
-    if (pith_in_scope(b, PITH_SCOPE(BUTTON))) {
-        pith_generate_implied_end_tags(b, 0);
-        pith_open_pop_tag(b, PITH_TAG_BUTTON);
+    if (pith_in_scope(builder, PITH_SCOPE(BUTTON))) {
+        pith_generate_implied_end_tags(builder, 0);
+        pith_open_pop_tag(builder, PITH_TAG_BUTTON);
     }
-    pith_reconstruct(b);
-    pith_insert_element(b, token);
-    b->frameset_ok = false;
+    pith_reconstruct(builder);
+    pith_insert_element(builder, token);
+    builder->frameset_ok = false;
     return false;
 }
 
-static bool start_formatting(pith_builder *b, pith_token *token)
+static bool start_formatting(pith_builder *builder, pith_token *token)
 {
-    pith_reconstruct(b);
-    uint32_t node = pith_insert_element(b, token);
-    pith_formatting_push(b, node, token->tag);
+    pith_reconstruct(builder);
+    uint32_t node = pith_insert_element(builder, token);
+    pith_formatting_push(builder, node, token->tag);
     return false;
 }
 
-static bool start_a(pith_builder *b, pith_token *token)
+static bool start_a(pith_builder *builder, pith_token *token)
 {
-    uint32_t entry = pith_formatting_find(b, PITH_TAG_A);
+    uint32_t entry = pith_formatting_find(builder, PITH_TAG_A);
     if (entry != PITH_NO_INDEX) {
-        uint32_t node = b->formatting[entry].node;
-        if (!pith_adoption_agency(b, PITH_TAG_A))
-            pith_any_other_end_tag(b, PITH_TAG_A);
-        pith_formatting_remove_node(b, node);
-        uint32_t index = pith_open_find(b, node, PITH_TAG_A);
+        uint32_t node = builder->formatting[entry].node;
+        if (!pith_adoption_agency(builder, PITH_TAG_A))
+            pith_any_other_end_tag(builder, PITH_TAG_A);
+        pith_formatting_remove_node(builder, node);
+        uint32_t index = pith_open_find(builder, node, PITH_TAG_A);
         if (index != PITH_NO_INDEX)
-            pith_open_remove(b, index);
+            pith_open_remove(builder, index);
     }
-    return start_formatting(b, token);
+    return start_formatting(builder, token);
 }
 
-static bool start_nobr(pith_builder *b, pith_token *token)
+static bool start_nobr(pith_builder *builder, pith_token *token)
 {
-    pith_reconstruct(b);
-    if (pith_in_scope(b, PITH_SCOPE(NOBR))) {
-        if (!pith_adoption_agency(b, PITH_TAG_NOBR))
-            pith_any_other_end_tag(b, PITH_TAG_NOBR);
-        pith_reconstruct(b);
+    pith_reconstruct(builder);
+    if (pith_in_scope(builder, PITH_SCOPE(NOBR))) {
+        if (!pith_adoption_agency(builder, PITH_TAG_NOBR))
+            pith_any_other_end_tag(builder, PITH_TAG_NOBR);
+        pith_reconstruct(builder);
     }
-    uint32_t node = pith_insert_element(b, token);
-    pith_formatting_push(b, node, token->tag);
+    uint32_t node = pith_insert_element(builder, token);
+    pith_formatting_push(builder, node, token->tag);
     return false;
 }
 
-static bool start_marked(pith_builder *b, pith_token *token)
+static bool start_marked(pith_builder *builder, pith_token *token)
 {
-    pith_reconstruct(b);
-    pith_insert_element(b, token);
-    pith_formatting_marker(b);
-    b->frameset_ok = false;
+    pith_reconstruct(builder);
+    pith_insert_element(builder, token);
+    pith_formatting_marker(builder);
+    builder->frameset_ok = false;
     return false;
 }
 
-static bool start_table(pith_builder *b, pith_token *token)
+static bool start_table(pith_builder *builder, pith_token *token)
 {
-    if (!b->tree->quirks)
-        close_open_p(b);
-    pith_insert_element(b, token);
-    b->frameset_ok = false;
-    b->mode = pith_mode_in_table;
+    if (!builder->tree->quirks)
+        close_open_p(builder);
+    pith_insert_element(builder, token);
+    builder->frameset_ok = false;
+    builder->mode = pith_mode_in_table;
     return false;
 }
 
-static bool start_void(pith_builder *b, pith_token *token)
+static bool start_void(pith_builder *builder, pith_token *token)
 {
-    pith_reconstruct(b);
-    pith_insert_void(b, token);
-    b->frameset_ok = false;
+    pith_reconstruct(builder);
+    pith_insert_void(builder, token);
+    builder->frameset_ok = false;
     return false;
 }
 
-bool pith_is_hidden_input(pith_builder *b, const pith_token *token)
+bool pith_is_hidden_input(pith_builder *builder, const pith_token *token)
 {
     for (uint32_t i = 0; i < token->nattrs; i++) {
-        pith_attr *attr = &b->tree->attrs[token->attr + i];
+        pith_attr *attr = &builder->tree->attrs[token->attr + i];
         if (attr->id == PITH_ATTR_TYPE)
-            return pith_str_ieq(pith_tree_attr_value(b->tree, attr),
+            return pith_str_ieq(pith_tree_attr_value(builder->tree, attr),
                                 PITH_S("hidden"));
     }
     return false;
 }
 
-static bool start_input(pith_builder *b, pith_token *token)
+static bool start_input(pith_builder *builder, pith_token *token)
 {
-    if (b->options.context == PITH_TAG_SELECT)
+    if (builder->options.context == PITH_TAG_SELECT)
         return false;
-    if (pith_in_scope(b, PITH_SCOPE(SELECT)))
-        pith_open_pop_tag(b, PITH_TAG_SELECT);
-    pith_reconstruct(b);
-    pith_insert_void(b, token);
-    if (!pith_is_hidden_input(b, token))
-        b->frameset_ok = false;
+    if (pith_in_scope(builder, PITH_SCOPE(SELECT)))
+        pith_open_pop_tag(builder, PITH_TAG_SELECT);
+    pith_reconstruct(builder);
+    pith_insert_void(builder, token);
+    if (!pith_is_hidden_input(builder, token))
+        builder->frameset_ok = false;
     return false;
 }
 
-static bool start_plain_void(pith_builder *b, pith_token *token)
+static bool start_plain_void(pith_builder *builder, pith_token *token)
 {
-    pith_insert_void(b, token);
+    pith_insert_void(builder, token);
     return false;
 }
 
-static bool start_hr(pith_builder *b, pith_token *token)
+static bool start_hr(pith_builder *builder, pith_token *token)
 {
-    close_open_p(b);
-    if (pith_in_scope(b, PITH_SCOPE(SELECT)))
-        pith_generate_implied_end_tags(b, 0);
-    pith_insert_void(b, token);
-    b->frameset_ok = false;
+    close_open_p(builder);
+    if (pith_in_scope(builder, PITH_SCOPE(SELECT)))
+        pith_generate_implied_end_tags(builder, 0);
+    pith_insert_void(builder, token);
+    builder->frameset_ok = false;
     return false;
 }
 
-static bool start_image(pith_builder *b, pith_token *token)
+static bool start_image(pith_builder *builder, pith_token *token)
 {
-    (void)b;
+    (void)builder;
     token->tag = PITH_TAG_IMG;
     return true;
 }
 
-static bool start_textarea(pith_builder *b, pith_token *token)
+static bool start_textarea(pith_builder *builder, pith_token *token)
 {
-    pith_parse_raw(b, token, PITH_MODEL_RCDATA);
-    b->skip_newline = true;
-    b->frameset_ok = false;
+    pith_parse_raw(builder, token, PITH_MODEL_RCDATA);
+    builder->skip_newline = true;
+    builder->frameset_ok = false;
     return false;
 }
 
-static bool start_xmp(pith_builder *b, pith_token *token)
+static bool start_xmp(pith_builder *builder, pith_token *token)
 {
-    close_open_p(b);
-    pith_reconstruct(b);
-    b->frameset_ok = false;
-    pith_parse_raw(b, token, PITH_MODEL_RAWTEXT);
+    close_open_p(builder);
+    pith_reconstruct(builder);
+    builder->frameset_ok = false;
+    pith_parse_raw(builder, token, PITH_MODEL_RAWTEXT);
     return false;
 }
 
 /* Beyond the standard: in <noscript>, `<iframe ... />` is empty, as whoever
  * wrote it so meant it. Browsers take <noscript> for text and never see it;
  * the standard without scripting has all of the page behind it in the iframe. */
-static bool start_iframe(pith_builder *b, pith_token *token)
+static bool start_iframe(pith_builder *builder, pith_token *token)
 {
-    b->frameset_ok = false;
+    builder->frameset_ok = false;
     if (token->self_closing &&
-        pith_open_topmost(b, PITH_TAG_NOSCRIPT) != PITH_NO_INDEX) {
-        pith_insert_element(b, token);
-        pith_open_pop(b);
+        pith_open_topmost(builder, PITH_TAG_NOSCRIPT) != PITH_NO_INDEX) {
+        pith_insert_element(builder, token);
+        pith_open_pop(builder);
         return false;
     }
-    pith_parse_raw(b, token, PITH_MODEL_RAWTEXT);
+    pith_parse_raw(builder, token, PITH_MODEL_RAWTEXT);
     return false;
 }
 
-static bool start_noembed(pith_builder *b, pith_token *token)
+static bool start_noembed(pith_builder *builder, pith_token *token)
 {
-    pith_parse_raw(b, token, PITH_MODEL_RAWTEXT);
+    pith_parse_raw(builder, token, PITH_MODEL_RAWTEXT);
     return false;
 }
 
-static bool start_any_other(pith_builder *b, pith_token *token)
+static bool start_any_other(pith_builder *builder, pith_token *token)
 {
-    pith_reconstruct(b);
-    pith_insert_element(b, token);
+    pith_reconstruct(builder);
+    pith_insert_element(builder, token);
     return false;
 }
 
-static bool start_noscript(pith_builder *b, pith_token *token)
+static bool start_noscript(pith_builder *builder, pith_token *token)
 {
-    if (!b->options.scripting)
-        return start_any_other(b, token);
-    pith_parse_raw(b, token, PITH_MODEL_RAWTEXT);
+    if (!builder->options.scripting)
+        return start_any_other(builder, token);
+    pith_parse_raw(builder, token, PITH_MODEL_RAWTEXT);
     return false;
 }
 
-static bool start_select(pith_builder *b, pith_token *token)
+static bool start_select(pith_builder *builder, pith_token *token)
 {
-    if (b->options.context == PITH_TAG_SELECT)
+    if (builder->options.context == PITH_TAG_SELECT)
         return false;
-    if (pith_in_scope(b, PITH_SCOPE(SELECT))) {
-        pith_open_pop_tag(b, PITH_TAG_SELECT);
+    if (pith_in_scope(builder, PITH_SCOPE(SELECT))) {
+        pith_open_pop_tag(builder, PITH_TAG_SELECT);
         return false;
     }
-    pith_reconstruct(b);
-    pith_insert_element(b, token);
-    b->frameset_ok = false;
+    pith_reconstruct(builder);
+    pith_insert_element(builder, token);
+    builder->frameset_ok = false;
     return false;
 }
 
-static bool start_option(pith_builder *b, pith_token *token)
+static bool start_option(pith_builder *builder, pith_token *token)
 {
     bool is_option = token->tag == PITH_TAG_OPTION;
-    if (pith_in_scope(b, PITH_SCOPE(SELECT)))
-        pith_generate_implied_end_tags(b, is_option ? PITH_TAG_OPTGROUP : 0);
-    else if (pith_current_tag(b) == PITH_TAG_OPTION)
-        pith_open_pop(b);
-    pith_reconstruct(b);
-    pith_insert_element(b, token);
+    if (pith_in_scope(builder, PITH_SCOPE(SELECT)))
+        pith_generate_implied_end_tags(builder,
+                                       is_option ? PITH_TAG_OPTGROUP : 0);
+    else if (pith_current_tag(builder) == PITH_TAG_OPTION)
+        pith_open_pop(builder);
+    pith_reconstruct(builder);
+    pith_insert_element(builder, token);
     return false;
 }
 
-static bool start_rb(pith_builder *b, pith_token *token)
+static bool start_rb(pith_builder *builder, pith_token *token)
 {
-    if (pith_in_scope(b, PITH_SCOPE(RUBY)))
-        pith_generate_implied_end_tags(b, 0);
-    pith_insert_element(b, token);
+    if (pith_in_scope(builder, PITH_SCOPE(RUBY)))
+        pith_generate_implied_end_tags(builder, 0);
+    pith_insert_element(builder, token);
     return false;
 }
 
-static bool start_rt(pith_builder *b, pith_token *token)
+static bool start_rt(pith_builder *builder, pith_token *token)
 {
-    if (pith_in_scope(b, PITH_SCOPE(RUBY)))
-        pith_generate_implied_end_tags(b, PITH_TAG_RTC);
-    pith_insert_element(b, token);
+    if (pith_in_scope(builder, PITH_SCOPE(RUBY)))
+        pith_generate_implied_end_tags(builder, PITH_TAG_RTC);
+    pith_insert_element(builder, token);
     return false;
 }
 
-static bool start_foreign(pith_builder *b, pith_token *token)
+static bool start_foreign(pith_builder *builder, pith_token *token)
 {
-    pith_reconstruct(b);
-    pith_insert_foreign(
-        b, token, token->tag == PITH_TAG_SVG ? PITH_NS_SVG : PITH_NS_MATH);
+    pith_reconstruct(builder);
+    pith_insert_foreign(builder, token,
+                        token->tag == PITH_TAG_SVG ? PITH_NS_SVG
+                                                   : PITH_NS_MATH);
     if (token->self_closing)
-        pith_open_pop(b);
+        pith_open_pop(builder);
     return false;
 }
 
-static bool start_selectedcontent(pith_builder *b, pith_token *token)
+static bool start_selectedcontent(pith_builder *builder, pith_token *token)
 {
-    b->saw_selectedcontent = true;
-    return start_any_other(b, token);
+    builder->saw_selectedcontent = true;
+    return start_any_other(builder, token);
 }
 
-static bool ignore(pith_builder *b, pith_token *token)
+static bool ignore(pith_builder *builder, pith_token *token)
 {
-    (void)b;
+    (void)builder;
     (void)token;
     return false;
 }
@@ -476,47 +480,48 @@ static const pith_token_rule start_rules[PITH_TAG_STATIC_COUNT] = {
     RULE(SELECTEDCONTENT, start_selectedcontent),
 };
 
-bool pith_in_body_start(pith_builder *b, pith_token *token)
+bool pith_in_body_start(pith_builder *builder, pith_token *token)
 {
     pith_token_rule rule =
         token->tag < PITH_TAG_STATIC_COUNT ? start_rules[token->tag] : NULL;
-    return rule ? rule(b, token) : start_any_other(b, token);
+    return rule ? rule(builder, token) : start_any_other(builder, token);
 }
 
 /* -- The mode ------------------------------------------------------------------------ */
 
-static void insert_body_text(pith_builder *b, const pith_token *token)
+static void insert_body_text(pith_builder *builder, const pith_token *token)
 {
     pith_span text = token->text;
     if (token->has_nul)
-        text = pith_without_nul(b, text, false);
+        text = pith_without_nul(builder, text, false);
     if (text.len == 0)
         return;
-    pith_reconstruct(b);
-    if (b->frameset_ok && !pith_str_is_blank(pith_tree_text(b->tree, text)))
-        b->frameset_ok = false;
-    pith_insert_text(b, text, token->src);
+    pith_reconstruct(builder);
+    if (builder->frameset_ok &&
+        !pith_str_is_blank(pith_tree_text(builder->tree, text)))
+        builder->frameset_ok = false;
+    pith_insert_text(builder, text, token->src);
 }
 
-bool pith_mode_in_body(pith_builder *b, pith_token *token)
+bool pith_mode_in_body(pith_builder *builder, pith_token *token)
 {
     switch (token->kind) {
     case PITH_TOKEN_TEXT:
-        insert_body_text(b, token);
+        insert_body_text(builder, token);
         return false;
     case PITH_TOKEN_START:
-        return pith_in_body_start(b, token);
+        return pith_in_body_start(builder, token);
     case PITH_TOKEN_END:
-        return pith_in_body_end(b, token);
+        return pith_in_body_end(builder, token);
     case PITH_TOKEN_COMMENT:
-        pith_insert_comment(b, token);
+        pith_insert_comment(builder, token);
         return false;
     case PITH_TOKEN_DOCTYPE:
         return false;
     default:
-        if (b->ntemplate_modes)
-            return pith_template_eof(b);
-        pith_stop_parsing(b);
+        if (builder->ntemplate_modes)
+            return pith_template_eof(builder);
+        pith_stop_parsing(builder);
         return false;
     }
 }

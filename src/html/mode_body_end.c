@@ -4,27 +4,27 @@
 
 typedef bool (*pith_token_rule)(pith_builder *b, pith_token *token);
 
-void pith_any_other_end_tag(pith_builder *b, uint16_t tag)
+void pith_any_other_end_tag(pith_builder *builder, uint16_t tag)
 {
-    uint32_t index = pith_open_topmost(b, tag);
-    if (index == PITH_NO_INDEX || index < pith_open_top(b)->special)
+    uint32_t index = pith_open_topmost(builder, tag);
+    if (index == PITH_NO_INDEX || index < pith_open_top(builder)->special)
         return; /* a special element is nearer, or nothing is open */
-    pith_generate_implied_end_tags(b, tag);
-    if (b->nopen > index)
-        pith_open_pop_to(b, index);
+    pith_generate_implied_end_tags(builder, tag);
+    if (builder->nopen > index)
+        pith_open_pop_to(builder, index);
 }
 
-static bool end_template(pith_builder *b, pith_token *token)
+static bool end_template(pith_builder *builder, pith_token *token)
 {
     (void)token;
-    return pith_template_end(b);
+    return pith_template_end(builder);
 }
 
-static bool end_body(pith_builder *b, pith_token *token)
+static bool end_body(pith_builder *builder, pith_token *token)
 {
-    if (!pith_in_scope(b, PITH_SCOPE(BODY)))
+    if (!pith_in_scope(builder, PITH_SCOPE(BODY)))
         return false;
-    b->mode = pith_mode_after_body;
+    builder->mode = pith_mode_after_body;
     return token->tag == PITH_TAG_HTML;
 }
 
@@ -45,98 +45,98 @@ static const uint64_t block_scope[PITH_TAG_STATIC_COUNT] = {
     BLOCK_BIT(APPLET),     BLOCK_BIT(MARQUEE), BLOCK_BIT(OBJECT),
 };
 
-static bool end_block(pith_builder *b, pith_token *token)
+static bool end_block(pith_builder *builder, pith_token *token)
 {
-    if (!pith_in_scope(b, block_scope[token->tag]))
+    if (!pith_in_scope(builder, block_scope[token->tag]))
         return false;
     bool is_item = token->tag == PITH_TAG_DD || token->tag == PITH_TAG_DT;
-    pith_generate_implied_end_tags(b, is_item ? token->tag : 0);
-    pith_open_pop_tag(b, token->tag);
+    pith_generate_implied_end_tags(builder, is_item ? token->tag : 0);
+    pith_open_pop_tag(builder, token->tag);
     return false;
 }
 
-static bool end_marked(pith_builder *b, pith_token *token)
+static bool end_marked(pith_builder *builder, pith_token *token)
 {
-    if (!pith_in_scope(b, block_scope[token->tag]))
+    if (!pith_in_scope(builder, block_scope[token->tag]))
         return false;
-    end_block(b, token);
-    pith_formatting_clear_to_marker(b);
+    end_block(builder, token);
+    pith_formatting_clear_to_marker(builder);
     return false;
 }
 
-static bool end_form(pith_builder *b, pith_token *token)
+static bool end_form(pith_builder *builder, pith_token *token)
 {
     (void)token;
-    if (pith_open_topmost(b, PITH_TAG_TEMPLATE) != PITH_NO_INDEX) {
-        if (pith_in_scope(b, PITH_SCOPE(FORM))) {
-            pith_generate_implied_end_tags(b, 0);
-            pith_open_pop_tag(b, PITH_TAG_FORM);
+    if (pith_open_topmost(builder, PITH_TAG_TEMPLATE) != PITH_NO_INDEX) {
+        if (pith_in_scope(builder, PITH_SCOPE(FORM))) {
+            pith_generate_implied_end_tags(builder, 0);
+            pith_open_pop_tag(builder, PITH_TAG_FORM);
         }
         return false;
     }
-    uint32_t form = b->form;
-    b->form = 0;
+    uint32_t form = builder->form;
+    builder->form = 0;
     /* The form element itself has to be in scope; with the pointer set it is
      * the only open form outside templates. */
-    if (!form || !pith_in_scope(b, PITH_SCOPE(FORM)))
+    if (!form || !pith_in_scope(builder, PITH_SCOPE(FORM)))
         return false;
-    uint32_t index = pith_open_find(b, form, PITH_TAG_FORM);
+    uint32_t index = pith_open_find(builder, form, PITH_TAG_FORM);
     if (index == PITH_NO_INDEX)
         return false;
-    pith_generate_implied_end_tags(b, 0);
-    pith_open_remove(b, index);
+    pith_generate_implied_end_tags(builder, 0);
+    pith_open_remove(builder, index);
     return false;
 }
 
-static bool end_p(pith_builder *b, pith_token *token)
+static bool end_p(pith_builder *builder, pith_token *token)
 {
-    if (!pith_in_scope(b, PITH_SCOPE(P))) {
+    if (!pith_in_scope(builder, PITH_SCOPE(P))) {
         pith_token implied = {
             .kind = PITH_TOKEN_START, .tag = PITH_TAG_P, .src = token->src};
-        pith_insert_element(b, &implied);
+        pith_insert_element(builder, &implied);
     }
-    pith_close_p(b);
+    pith_close_p(builder);
     return false;
 }
 
-static bool end_li(pith_builder *b, pith_token *token)
+static bool end_li(pith_builder *builder, pith_token *token)
 {
-    if (!pith_in_scope(b, PITH_SCOPE(LI)))
+    if (!pith_in_scope(builder, PITH_SCOPE(LI)))
         return false;
-    pith_generate_implied_end_tags(b, PITH_TAG_LI);
-    pith_open_pop_tag(b, token->tag);
+    pith_generate_implied_end_tags(builder, PITH_TAG_LI);
+    pith_open_pop_tag(builder, token->tag);
     return false;
 }
 
-static bool end_heading(pith_builder *b, pith_token *token)
+static bool end_heading(pith_builder *builder, pith_token *token)
 {
     (void)token;
     const uint64_t headings = PITH_SCOPE(H1) | PITH_SCOPE(H2) | PITH_SCOPE(H3) |
                               PITH_SCOPE(H4) | PITH_SCOPE(H5) | PITH_SCOPE(H6);
-    if (!pith_in_scope(b, headings))
+    if (!pith_in_scope(builder, headings))
         return false;
     for (;;) {
-        uint16_t tag = pith_current_tag(b);
-        pith_open_pop(b);
+        uint16_t tag = pith_current_tag(builder);
+        pith_open_pop(builder);
         if (tag < PITH_TAG_STATIC_COUNT &&
             (pith_tag_traits[tag] & PITH_TRAIT_HEADING))
             return false;
     }
 }
 
-static bool end_formatting(pith_builder *b, pith_token *token)
+static bool end_formatting(pith_builder *builder, pith_token *token)
 {
-    if (!pith_adoption_agency(b, token->tag))
-        pith_any_other_end_tag(b, token->tag);
+    if (!pith_adoption_agency(builder, token->tag))
+        pith_any_other_end_tag(builder, token->tag);
     return false;
 }
 
 /* </br> is a <br>, without its attributes. */
-static bool end_br(pith_builder *b, pith_token *token)
+static bool end_br(pith_builder *builder, pith_token *token)
 {
     pith_token start = {
         .kind = PITH_TOKEN_START, .tag = PITH_TAG_BR, .src = token->src};
-    return pith_in_body_start(b, &start);
+    return pith_in_body_start(builder, &start);
 }
 
 #define RULE(tag, rule) [PITH_TAG_##tag] = rule
@@ -204,12 +204,12 @@ static const pith_token_rule end_rules[PITH_TAG_STATIC_COUNT] = {
     RULE(BR, end_br),
 };
 
-bool pith_in_body_end(pith_builder *b, pith_token *token)
+bool pith_in_body_end(pith_builder *builder, pith_token *token)
 {
     pith_token_rule rule =
         token->tag < PITH_TAG_STATIC_COUNT ? end_rules[token->tag] : NULL;
     if (rule)
-        return rule(b, token);
-    pith_any_other_end_tag(b, token->tag);
+        return rule(builder, token);
+    pith_any_other_end_tag(builder, token->tag);
     return false;
 }

@@ -132,32 +132,32 @@ static bool is_limited_quirky(const pith_tree *tree,
            (doctype->has_system && starts_with_one(public_id, html401));
 }
 
-bool pith_mode_initial(pith_builder *b, pith_token *token)
+bool pith_mode_initial(pith_builder *builder, pith_token *token)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     pith_span space;
     if (token->kind == PITH_TOKEN_COMMENT) {
-        pith_insert_comment_in(b, token, 0);
+        pith_insert_comment_in(builder, token, 0);
         return false;
     }
     if (token->kind == PITH_TOKEN_TEXT) {
-        pith_split_space(b, token, &space);
+        pith_split_space(builder, token, &space);
         if (token->text.len == 0)
             return false;
     }
     if (token->kind == PITH_TOKEN_DOCTYPE) {
         uint32_t node = pith_node_new(tree, PITH_TAG_DOCTYPE, (pith_span){0, 0},
                                       token->src);
-        pith_node_place(b, node, 0, 0);
-        b->doctype = tree->doctype;
+        pith_node_place(builder, node, 0, 0);
+        builder->doctype = tree->doctype;
         tree->quirks = is_quirky(tree, &tree->doctype);
         tree->limited_quirks =
             !tree->quirks && is_limited_quirky(tree, &tree->doctype);
-        b->mode = pith_mode_before_html;
+        builder->mode = pith_mode_before_html;
         return false;
     }
     tree->quirks = true;
-    b->mode = pith_mode_before_html;
+    builder->mode = pith_mode_before_html;
     return true;
 }
 
@@ -172,21 +172,21 @@ static bool is_structural_end(const pith_token *token)
 
 /* White space in front of a text token is dropped; true when nothing else is
  * left of it. */
-static bool is_only_space(pith_builder *b, pith_token *token)
+static bool is_only_space(pith_builder *builder, pith_token *token)
 {
     pith_span space;
     if (token->kind != PITH_TOKEN_TEXT)
         return false;
-    pith_split_space(b, token, &space);
+    pith_split_space(builder, token, &space);
     return token->text.len == 0;
 }
 
-bool pith_mode_before_html(pith_builder *b, pith_token *token)
+bool pith_mode_before_html(pith_builder *builder, pith_token *token)
 {
-    if (token->kind == PITH_TOKEN_DOCTYPE || is_only_space(b, token))
+    if (token->kind == PITH_TOKEN_DOCTYPE || is_only_space(builder, token))
         return false;
     if (token->kind == PITH_TOKEN_COMMENT) {
-        pith_insert_comment_in(b, token, 0);
+        pith_insert_comment_in(builder, token, 0);
         return false;
     }
     if (token->kind == PITH_TOKEN_END && !is_structural_end(token))
@@ -195,102 +195,102 @@ bool pith_mode_before_html(pith_builder *b, pith_token *token)
         token->kind == PITH_TOKEN_START && token->tag == PITH_TAG_HTML;
     pith_span attrs = {is_html ? token->attr : 0, is_html ? token->nattrs : 0};
     pith_span src = is_html ? token->src : (pith_span){0, 0};
-    uint32_t node = pith_node_new(b->tree, PITH_TAG_HTML, attrs, src);
-    pith_node_place(b, node, 0, 0);
-    pith_open_push(b, node, PITH_TAG_HTML);
-    b->mode = pith_mode_before_head;
+    uint32_t node = pith_node_new(builder->tree, PITH_TAG_HTML, attrs, src);
+    pith_node_place(builder, node, 0, 0);
+    pith_open_push(builder, node, PITH_TAG_HTML);
+    builder->mode = pith_mode_before_head;
     return !is_html;
 }
 
-bool pith_mode_before_head(pith_builder *b, pith_token *token)
+bool pith_mode_before_head(pith_builder *builder, pith_token *token)
 {
-    if (token->kind == PITH_TOKEN_DOCTYPE || is_only_space(b, token))
+    if (token->kind == PITH_TOKEN_DOCTYPE || is_only_space(builder, token))
         return false;
     if (token->kind == PITH_TOKEN_COMMENT) {
-        pith_insert_comment(b, token);
+        pith_insert_comment(builder, token);
         return false;
     }
     if (token->kind == PITH_TOKEN_START && token->tag == PITH_TAG_HTML)
-        return pith_mode_in_body(b, token);
+        return pith_mode_in_body(builder, token);
     if (token->kind == PITH_TOKEN_END && !is_structural_end(token))
         return false;
     bool is_head =
         token->kind == PITH_TOKEN_START && token->tag == PITH_TAG_HEAD;
-    b->head = is_head ? pith_insert_element(b, token)
-                      : pith_insert_implied(b, PITH_TAG_HEAD);
-    b->mode = pith_mode_in_head;
+    builder->head = is_head ? pith_insert_element(builder, token)
+                            : pith_insert_implied(builder, PITH_TAG_HEAD);
+    builder->mode = pith_mode_in_head;
     return !is_head;
 }
 
 /* -- In head ------------------------------------------------------------------------- */
 
-void pith_parse_raw(pith_builder *b, const pith_token *token,
+void pith_parse_raw(pith_builder *builder, const pith_token *token,
                     pith_content_model model)
 {
-    pith_insert_element(b, token);
-    b->tokenizer.model = model;
-    b->original_mode = b->mode;
-    b->mode = pith_mode_text;
+    pith_insert_element(builder, token);
+    builder->tokenizer.model = model;
+    builder->original_mode = builder->mode;
+    builder->mode = pith_mode_text;
 }
 
-bool pith_template_start(pith_builder *b, pith_token *token)
+bool pith_template_start(pith_builder *builder, pith_token *token)
 {
-    pith_insert_element(b, token);
-    pith_formatting_marker(b);
-    b->frameset_ok = false;
-    b->mode = pith_mode_in_template;
-    pith_push_template_mode(b, pith_mode_in_template);
+    pith_insert_element(builder, token);
+    pith_formatting_marker(builder);
+    builder->frameset_ok = false;
+    builder->mode = pith_mode_in_template;
+    pith_push_template_mode(builder, pith_mode_in_template);
     return false;
 }
 
-bool pith_template_end(pith_builder *b)
+bool pith_template_end(pith_builder *builder)
 {
-    if (pith_open_topmost(b, PITH_TAG_TEMPLATE) == PITH_NO_INDEX)
+    if (pith_open_topmost(builder, PITH_TAG_TEMPLATE) == PITH_NO_INDEX)
         return false;
-    pith_generate_implied_end_tags_thoroughly(b);
-    pith_open_pop_tag(b, PITH_TAG_TEMPLATE);
-    pith_formatting_clear_to_marker(b);
-    if (b->ntemplate_modes)
-        b->ntemplate_modes--;
-    pith_reset_insertion_mode(b);
+    pith_generate_implied_end_tags_thoroughly(builder);
+    pith_open_pop_tag(builder, PITH_TAG_TEMPLATE);
+    pith_formatting_clear_to_marker(builder);
+    if (builder->ntemplate_modes)
+        builder->ntemplate_modes--;
+    pith_reset_insertion_mode(builder);
     return false;
 }
 
 /* Start tags in head; false when none of its rules applies. */
-static bool head_start(pith_builder *b, pith_token *token, bool *again)
+static bool head_start(pith_builder *builder, pith_token *token, bool *again)
 {
     *again = false;
     switch (token->tag) {
     case PITH_TAG_HTML:
-        *again = pith_mode_in_body(b, token);
+        *again = pith_mode_in_body(builder, token);
         return true;
     case PITH_TAG_BASE:
     case PITH_TAG_BASEFONT:
     case PITH_TAG_BGSOUND:
     case PITH_TAG_LINK:
     case PITH_TAG_META:
-        pith_insert_void(b, token);
+        pith_insert_void(builder, token);
         return true;
     case PITH_TAG_TITLE:
-        pith_parse_raw(b, token, PITH_MODEL_RCDATA);
+        pith_parse_raw(builder, token, PITH_MODEL_RCDATA);
         return true;
     case PITH_TAG_NOSCRIPT:
-        if (!b->options.scripting) {
-            pith_insert_element(b, token);
-            b->mode = pith_mode_in_head_noscript;
+        if (!builder->options.scripting) {
+            pith_insert_element(builder, token);
+            builder->mode = pith_mode_in_head_noscript;
             return true;
         }
-        pith_parse_raw(b, token, PITH_MODEL_RAWTEXT);
+        pith_parse_raw(builder, token, PITH_MODEL_RAWTEXT);
         return true;
     case PITH_TAG_NOFRAMES:
     case PITH_TAG_STYLE:
-        pith_parse_raw(b, token, PITH_MODEL_RAWTEXT);
+        pith_parse_raw(builder, token, PITH_MODEL_RAWTEXT);
         return true;
     case PITH_TAG_SCRIPT:
-        pith_parse_raw(b, token, PITH_MODEL_SCRIPT);
+        pith_parse_raw(builder, token, PITH_MODEL_SCRIPT);
         return true;
     case PITH_TAG_TEMPLATE:
-        *again = pith_template_start(b, token);
+        *again = pith_template_start(builder, token);
         return true;
     case PITH_TAG_HEAD:
         return true;
@@ -299,38 +299,39 @@ static bool head_start(pith_builder *b, pith_token *token, bool *again)
     }
 }
 
-static void keep_space(pith_builder *b, pith_token *token)
+static void keep_space(pith_builder *builder, pith_token *token)
 {
     pith_span space;
     pith_span src = token->src;
-    if (token->kind == PITH_TOKEN_TEXT && pith_split_space(b, token, &space))
-        pith_insert_text(b, space, src);
+    if (token->kind == PITH_TOKEN_TEXT &&
+        pith_split_space(builder, token, &space))
+        pith_insert_text(builder, space, src);
 }
 
-bool pith_mode_in_head(pith_builder *b, pith_token *token)
+bool pith_mode_in_head(pith_builder *builder, pith_token *token)
 {
     bool again;
     switch (token->kind) {
     case PITH_TOKEN_TEXT:
-        keep_space(b, token);
+        keep_space(builder, token);
         if (token->text.len == 0)
             return false;
         break;
     case PITH_TOKEN_COMMENT:
-        pith_insert_comment(b, token);
+        pith_insert_comment(builder, token);
         return false;
     case PITH_TOKEN_DOCTYPE:
         return false;
     case PITH_TOKEN_START:
-        if (head_start(b, token, &again))
+        if (head_start(builder, token, &again))
             return again;
         break;
     case PITH_TOKEN_END:
         if (token->tag == PITH_TAG_TEMPLATE)
-            return pith_template_end(b);
+            return pith_template_end(builder);
         if (token->tag == PITH_TAG_HEAD) {
-            pith_open_pop(b);
-            b->mode = pith_mode_after_head;
+            pith_open_pop(builder);
+            builder->mode = pith_mode_after_head;
             return false;
         }
         if (!is_structural_end(token))
@@ -339,8 +340,8 @@ bool pith_mode_in_head(pith_builder *b, pith_token *token)
     default:
         break;
     }
-    pith_open_pop(b);
-    b->mode = pith_mode_after_head;
+    pith_open_pop(builder);
+    builder->mode = pith_mode_after_head;
     return true;
 }
 
@@ -351,36 +352,36 @@ static bool is_noscript_meta(uint16_t tag)
            tag == PITH_TAG_NOFRAMES || tag == PITH_TAG_STYLE;
 }
 
-bool pith_mode_in_head_noscript(pith_builder *b, pith_token *token)
+bool pith_mode_in_head_noscript(pith_builder *builder, pith_token *token)
 {
     if (token->kind == PITH_TOKEN_DOCTYPE)
         return false;
     if (token->kind == PITH_TOKEN_COMMENT)
-        return pith_mode_in_head(b, token);
+        return pith_mode_in_head(builder, token);
     if (token->kind == PITH_TOKEN_TEXT) {
-        keep_space(b, token);
+        keep_space(builder, token);
         if (token->text.len == 0)
             return false;
     }
     if (token->kind == PITH_TOKEN_START) {
         if (token->tag == PITH_TAG_HTML)
-            return pith_mode_in_body(b, token);
+            return pith_mode_in_body(builder, token);
         if (is_noscript_meta(token->tag))
-            return pith_mode_in_head(b, token);
+            return pith_mode_in_head(builder, token);
         if (token->tag == PITH_TAG_HEAD || token->tag == PITH_TAG_NOSCRIPT)
             return false;
     }
     if (token->kind == PITH_TOKEN_END) {
         if (token->tag == PITH_TAG_NOSCRIPT) {
-            pith_open_pop(b);
-            b->mode = pith_mode_in_head;
+            pith_open_pop(builder);
+            builder->mode = pith_mode_in_head;
             return false;
         }
         if (token->tag != PITH_TAG_BR)
             return false;
     }
-    pith_open_pop(b);
-    b->mode = pith_mode_in_head;
+    pith_open_pop(builder);
+    builder->mode = pith_mode_in_head;
     return true;
 }
 
@@ -394,76 +395,77 @@ static bool belongs_in_head(uint16_t tag)
 }
 
 /* A tag that belongs in the head, met after it: back in, then out again. */
-static bool insert_in_head(pith_builder *b, pith_token *token)
+static bool insert_in_head(pith_builder *builder, pith_token *token)
 {
-    pith_open_push(b, b->head, PITH_TAG_HEAD);
-    bool again = pith_mode_in_head(b, token);
-    uint32_t index = pith_open_find(b, b->head, PITH_TAG_HEAD);
+    pith_open_push(builder, builder->head, PITH_TAG_HEAD);
+    bool again = pith_mode_in_head(builder, token);
+    uint32_t index = pith_open_find(builder, builder->head, PITH_TAG_HEAD);
     if (index != PITH_NO_INDEX)
-        pith_open_remove(b, index);
+        pith_open_remove(builder, index);
     return again;
 }
 
-static bool after_head_start(pith_builder *b, pith_token *token, bool *again)
+static bool after_head_start(pith_builder *builder, pith_token *token,
+                             bool *again)
 {
     *again = false;
     if (token->tag == PITH_TAG_HTML) {
-        *again = pith_mode_in_body(b, token);
+        *again = pith_mode_in_body(builder, token);
     } else if (token->tag == PITH_TAG_BODY) {
-        pith_insert_element(b, token);
-        b->frameset_ok = false;
-        b->mode = pith_mode_in_body;
+        pith_insert_element(builder, token);
+        builder->frameset_ok = false;
+        builder->mode = pith_mode_in_body;
     } else if (token->tag == PITH_TAG_FRAMESET) {
-        pith_insert_element(b, token);
-        b->mode = pith_mode_in_frameset;
+        pith_insert_element(builder, token);
+        builder->mode = pith_mode_in_frameset;
     } else if (belongs_in_head(token->tag)) {
-        *again = insert_in_head(b, token);
+        *again = insert_in_head(builder, token);
     } else {
         return token->tag == PITH_TAG_HEAD;
     }
     return true;
 }
 
-bool pith_mode_after_head(pith_builder *b, pith_token *token)
+bool pith_mode_after_head(pith_builder *builder, pith_token *token)
 {
     bool again;
     switch (token->kind) {
     case PITH_TOKEN_TEXT:
-        keep_space(b, token);
+        keep_space(builder, token);
         if (token->text.len == 0)
             return false;
         break;
     case PITH_TOKEN_COMMENT:
-        pith_insert_comment(b, token);
+        pith_insert_comment(builder, token);
         return false;
     case PITH_TOKEN_DOCTYPE:
         return false;
     case PITH_TOKEN_START:
-        if (after_head_start(b, token, &again))
+        if (after_head_start(builder, token, &again))
             return again;
         break;
     case PITH_TOKEN_END:
         if (token->tag == PITH_TAG_TEMPLATE)
-            return pith_mode_in_head(b, token);
+            return pith_mode_in_head(builder, token);
         if (!is_structural_end(token) || token->tag == PITH_TAG_HEAD)
             return false;
         break;
     default:
         break;
     }
-    pith_insert_implied(b, PITH_TAG_BODY);
-    b->mode = pith_mode_in_body;
+    pith_insert_implied(builder, PITH_TAG_BODY);
+    builder->mode = pith_mode_in_body;
     return true;
 }
 
-bool pith_mode_text(pith_builder *b, pith_token *token)
+bool pith_mode_text(pith_builder *builder, pith_token *token)
 {
     if (token->kind == PITH_TOKEN_TEXT) {
-        pith_insert_text(b, token->text, token->src);
+        pith_insert_text(builder, token->text, token->src);
         return false;
     }
     /* The end tag, or the end of the file. */
-    pith_open_pop(b);
-    b->mode = b->original_mode;
+    pith_open_pop(builder);
+    builder->mode = builder->original_mode;
     return token->kind == PITH_TOKEN_EOF;
 }

@@ -47,116 +47,117 @@ static bool is_head_content(uint16_t tag)
     }
 }
 
-bool pith_template_eof(pith_builder *b)
+bool pith_template_eof(pith_builder *builder)
 {
-    if (pith_open_topmost(b, PITH_TAG_TEMPLATE) == PITH_NO_INDEX) {
-        pith_stop_parsing(b);
+    if (pith_open_topmost(builder, PITH_TAG_TEMPLATE) == PITH_NO_INDEX) {
+        pith_stop_parsing(builder);
         return false;
     }
-    pith_open_pop_tag(b, PITH_TAG_TEMPLATE);
-    pith_formatting_clear_to_marker(b);
-    if (b->ntemplate_modes)
-        b->ntemplate_modes--;
-    pith_reset_insertion_mode(b);
+    pith_open_pop_tag(builder, PITH_TAG_TEMPLATE);
+    pith_formatting_clear_to_marker(builder);
+    if (builder->ntemplate_modes)
+        builder->ntemplate_modes--;
+    pith_reset_insertion_mode(builder);
     return true;
 }
 
-bool pith_mode_in_template(pith_builder *b, pith_token *token)
+bool pith_mode_in_template(pith_builder *builder, pith_token *token)
 {
     switch (token->kind) {
     case PITH_TOKEN_TEXT:
     case PITH_TOKEN_COMMENT:
     case PITH_TOKEN_DOCTYPE:
-        return pith_mode_in_body(b, token);
+        return pith_mode_in_body(builder, token);
     case PITH_TOKEN_START:
         if (is_head_content(token->tag))
-            return pith_mode_in_head(b, token);
-        b->mode = mode_for_template_tag(token->tag);
-        if (b->ntemplate_modes)
-            b->template_modes[b->ntemplate_modes - 1] = b->mode;
+            return pith_mode_in_head(builder, token);
+        builder->mode = mode_for_template_tag(token->tag);
+        if (builder->ntemplate_modes)
+            builder->template_modes[builder->ntemplate_modes - 1] =
+                builder->mode;
         return true;
     case PITH_TOKEN_END:
-        return token->tag == PITH_TAG_TEMPLATE && pith_template_end(b);
+        return token->tag == PITH_TAG_TEMPLATE && pith_template_end(builder);
     default:
-        return pith_template_eof(b);
+        return pith_template_eof(builder);
     }
 }
 
 /* -- After body ------------------------------------------------------------------------ */
 
-static bool is_blank(const pith_builder *b, const pith_token *token)
+static bool is_blank(const pith_builder *builder, const pith_token *token)
 {
-    return pith_str_is_blank(pith_tree_text(b->tree, token->text));
+    return pith_str_is_blank(pith_tree_text(builder->tree, token->text));
 }
 
-bool pith_mode_after_body(pith_builder *b, pith_token *token)
+bool pith_mode_after_body(pith_builder *builder, pith_token *token)
 {
     switch (token->kind) {
     case PITH_TOKEN_TEXT:
-        if (is_blank(b, token))
-            return pith_mode_in_body(b, token);
+        if (is_blank(builder, token))
+            return pith_mode_in_body(builder, token);
         break;
     case PITH_TOKEN_COMMENT:
-        pith_insert_comment_in(b, token, b->open[0].node);
+        pith_insert_comment_in(builder, token, builder->open[0].node);
         return false;
     case PITH_TOKEN_DOCTYPE:
         return false;
     case PITH_TOKEN_START:
         if (token->tag == PITH_TAG_HTML)
-            return pith_mode_in_body(b, token);
+            return pith_mode_in_body(builder, token);
         break;
     case PITH_TOKEN_END:
         if (token->tag == PITH_TAG_HTML) {
-            if (!b->options.context)
-                b->mode = pith_mode_after_after_body;
+            if (!builder->options.context)
+                builder->mode = pith_mode_after_after_body;
             return false;
         }
         break;
     default:
-        pith_stop_parsing(b);
+        pith_stop_parsing(builder);
         return false;
     }
-    b->mode = pith_mode_in_body;
+    builder->mode = pith_mode_in_body;
     return true;
 }
 
-bool pith_mode_after_after_body(pith_builder *b, pith_token *token)
+bool pith_mode_after_after_body(pith_builder *builder, pith_token *token)
 {
     switch (token->kind) {
     case PITH_TOKEN_COMMENT:
-        pith_insert_comment_in(b, token, 0);
+        pith_insert_comment_in(builder, token, 0);
         return false;
     case PITH_TOKEN_DOCTYPE:
         return false;
     case PITH_TOKEN_TEXT:
-        if (is_blank(b, token))
-            return pith_mode_in_body(b, token);
+        if (is_blank(builder, token))
+            return pith_mode_in_body(builder, token);
         break;
     case PITH_TOKEN_START:
         if (token->tag == PITH_TAG_HTML)
-            return pith_mode_in_body(b, token);
+            return pith_mode_in_body(builder, token);
         break;
     case PITH_TOKEN_EOF:
-        pith_stop_parsing(b);
+        pith_stop_parsing(builder);
         return false;
     default:
         break;
     }
-    b->mode = pith_mode_in_body;
+    builder->mode = pith_mode_in_body;
     return true;
 }
 
 /* -- Framesets ---------------------------------------------------------------------------- */
 
 /* Only the white space of a text token stands in a frameset. */
-static void insert_space_only(pith_builder *b, const pith_token *token)
+static void insert_space_only(pith_builder *builder, const pith_token *token)
 {
     pith_token rest = *token;
     while (rest.text.len) {
         pith_span space;
-        if (pith_split_space(b, &rest, &space))
-            pith_insert_text(b, space, token->src);
-        pith_str text = pith_tree_text(b->tree, rest.text);
+        if (pith_split_space(builder, &rest, &space))
+            pith_insert_text(builder, space, token->src);
+        pith_str text = pith_tree_text(builder->tree, rest.text);
         uint32_t n = 0;
         while (n < text.len && !pith_is_space((unsigned char)text.data[n]))
             n++;
@@ -165,96 +166,97 @@ static void insert_space_only(pith_builder *b, const pith_token *token)
     }
 }
 
-static bool frameset_start(pith_builder *b, pith_token *token)
+static bool frameset_start(pith_builder *builder, pith_token *token)
 {
     switch (token->tag) {
     case PITH_TAG_HTML:
-        return pith_mode_in_body(b, token);
+        return pith_mode_in_body(builder, token);
     case PITH_TAG_FRAMESET:
-        pith_insert_element(b, token);
+        pith_insert_element(builder, token);
         return false;
     case PITH_TAG_FRAME:
-        pith_insert_void(b, token);
+        pith_insert_void(builder, token);
         return false;
     case PITH_TAG_NOFRAMES:
-        return pith_mode_in_head(b, token);
+        return pith_mode_in_head(builder, token);
     default:
         return false;
     }
 }
 
-bool pith_mode_in_frameset(pith_builder *b, pith_token *token)
+bool pith_mode_in_frameset(pith_builder *builder, pith_token *token)
 {
     switch (token->kind) {
     case PITH_TOKEN_TEXT:
-        insert_space_only(b, token);
+        insert_space_only(builder, token);
         return false;
     case PITH_TOKEN_COMMENT:
-        pith_insert_comment(b, token);
+        pith_insert_comment(builder, token);
         return false;
     case PITH_TOKEN_START:
-        return frameset_start(b, token);
+        return frameset_start(builder, token);
     case PITH_TOKEN_END:
-        if (token->tag != PITH_TAG_FRAMESET || b->nopen == 1)
+        if (token->tag != PITH_TAG_FRAMESET || builder->nopen == 1)
             return false;
-        pith_open_pop(b);
-        if (!b->options.context && pith_current_tag(b) != PITH_TAG_FRAMESET)
-            b->mode = pith_mode_after_frameset;
+        pith_open_pop(builder);
+        if (!builder->options.context &&
+            pith_current_tag(builder) != PITH_TAG_FRAMESET)
+            builder->mode = pith_mode_after_frameset;
         return false;
     case PITH_TOKEN_EOF:
-        pith_stop_parsing(b);
+        pith_stop_parsing(builder);
         return false;
     default:
         return false;
     }
 }
 
-bool pith_mode_after_frameset(pith_builder *b, pith_token *token)
+bool pith_mode_after_frameset(pith_builder *builder, pith_token *token)
 {
     switch (token->kind) {
     case PITH_TOKEN_TEXT:
-        insert_space_only(b, token);
+        insert_space_only(builder, token);
         return false;
     case PITH_TOKEN_COMMENT:
-        pith_insert_comment(b, token);
+        pith_insert_comment(builder, token);
         return false;
     case PITH_TOKEN_START:
         if (token->tag == PITH_TAG_HTML)
-            return pith_mode_in_body(b, token);
+            return pith_mode_in_body(builder, token);
         if (token->tag == PITH_TAG_NOFRAMES)
-            return pith_mode_in_head(b, token);
+            return pith_mode_in_head(builder, token);
         return false;
     case PITH_TOKEN_END:
         if (token->tag == PITH_TAG_HTML)
-            b->mode = pith_mode_after_after_frameset;
+            builder->mode = pith_mode_after_after_frameset;
         return false;
     case PITH_TOKEN_EOF:
-        pith_stop_parsing(b);
+        pith_stop_parsing(builder);
         return false;
     default:
         return false;
     }
 }
 
-bool pith_mode_after_after_frameset(pith_builder *b, pith_token *token)
+bool pith_mode_after_after_frameset(pith_builder *builder, pith_token *token)
 {
     pith_token space;
     switch (token->kind) {
     case PITH_TOKEN_COMMENT:
-        pith_insert_comment_in(b, token, 0);
+        pith_insert_comment_in(builder, token, 0);
         return false;
     case PITH_TOKEN_TEXT:
         space = *token;
-        insert_space_only(b, &space);
+        insert_space_only(builder, &space);
         return false;
     case PITH_TOKEN_START:
         if (token->tag == PITH_TAG_HTML)
-            return pith_mode_in_body(b, token);
+            return pith_mode_in_body(builder, token);
         if (token->tag == PITH_TAG_NOFRAMES)
-            return pith_mode_in_head(b, token);
+            return pith_mode_in_head(builder, token);
         return false;
     case PITH_TOKEN_EOF:
-        pith_stop_parsing(b);
+        pith_stop_parsing(builder);
         return false;
     default:
         return false;

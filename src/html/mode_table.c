@@ -7,20 +7,20 @@
 /* -- Contexts --------------------------------------------------------------------- */
 
 /* Pop until the current node is html, template or has one of `bits`. */
-static void clear_back_to(pith_builder *b, uint64_t bits)
+static void clear_back_to(pith_builder *builder, uint64_t bits)
 {
     for (;;) {
-        uint16_t tag = pith_current_tag(b);
+        uint16_t tag = pith_current_tag(builder);
         if (tag == PITH_TAG_HTML || tag == PITH_TAG_TEMPLATE ||
             (tag < PITH_TAG_STATIC_COUNT && (pith_html_facts[tag].set & bits)))
             return;
-        pith_open_pop(b);
+        pith_open_pop(builder);
     }
 }
 
-static void clear_to_table(pith_builder *b)
+static void clear_to_table(pith_builder *builder)
 {
-    clear_back_to(b, PITH_SCOPE(TABLE));
+    clear_back_to(builder, PITH_SCOPE(TABLE));
 }
 
 static const uint64_t sections =
@@ -60,100 +60,101 @@ static bool is_stray_end(uint16_t tag)
 
 /* -- In table ------------------------------------------------------------------------ */
 
-static bool in_table_anything_else(pith_builder *b, pith_token *token)
+static bool in_table_anything_else(pith_builder *builder, pith_token *token)
 {
-    b->foster_parenting = true;
-    bool again = pith_mode_in_body(b, token);
+    builder->foster_parenting = true;
+    bool again = pith_mode_in_body(builder, token);
     if (again) /* <image>, the one start tag that changes its name */
-        again = pith_mode_in_body(b, token);
-    b->foster_parenting = false;
+        again = pith_mode_in_body(builder, token);
+    builder->foster_parenting = false;
     return again;
 }
 
-static bool close_table(pith_builder *b)
+static bool close_table(pith_builder *builder)
 {
-    if (!pith_in_scope(b, PITH_SCOPE(TABLE)))
+    if (!pith_in_scope(builder, PITH_SCOPE(TABLE)))
         return false;
-    pith_open_pop_tag(b, PITH_TAG_TABLE);
-    pith_reset_insertion_mode(b);
+    pith_open_pop_tag(builder, PITH_TAG_TABLE);
+    pith_reset_insertion_mode(builder);
     return true;
 }
 
-static bool table_form(pith_builder *b, pith_token *token)
+static bool table_form(pith_builder *builder, pith_token *token)
 {
-    if (b->form || pith_open_topmost(b, PITH_TAG_TEMPLATE) != PITH_NO_INDEX)
+    if (builder->form ||
+        pith_open_topmost(builder, PITH_TAG_TEMPLATE) != PITH_NO_INDEX)
         return false;
-    b->form = pith_insert_element(b, token);
-    pith_open_pop(b);
+    builder->form = pith_insert_element(builder, token);
+    pith_open_pop(builder);
     return false;
 }
 
-static bool table_part(pith_builder *b, pith_token *token)
+static bool table_part(pith_builder *builder, pith_token *token)
 {
-    clear_to_table(b);
+    clear_to_table(builder);
     switch (token->tag) {
     case PITH_TAG_CAPTION:
-        pith_formatting_marker(b);
-        pith_insert_element(b, token);
-        b->mode = pith_mode_in_caption;
+        pith_formatting_marker(builder);
+        pith_insert_element(builder, token);
+        builder->mode = pith_mode_in_caption;
         return false;
     case PITH_TAG_COLGROUP:
-        pith_insert_element(b, token);
-        b->mode = pith_mode_in_column_group;
+        pith_insert_element(builder, token);
+        builder->mode = pith_mode_in_column_group;
         return false;
     case PITH_TAG_COL:
-        pith_insert_implied(b, PITH_TAG_COLGROUP);
-        b->mode = pith_mode_in_column_group;
+        pith_insert_implied(builder, PITH_TAG_COLGROUP);
+        builder->mode = pith_mode_in_column_group;
         return true;
     case PITH_TAG_TBODY:
     case PITH_TAG_TFOOT:
     case PITH_TAG_THEAD:
-        pith_insert_element(b, token);
-        b->mode = pith_mode_in_table_body;
+        pith_insert_element(builder, token);
+        builder->mode = pith_mode_in_table_body;
         return false;
     default: /* td, th, tr */
-        pith_insert_implied(b, PITH_TAG_TBODY);
-        b->mode = pith_mode_in_table_body;
+        pith_insert_implied(builder, PITH_TAG_TBODY);
+        builder->mode = pith_mode_in_table_body;
         return true;
     }
 }
 
-static bool table_start(pith_builder *b, pith_token *token)
+static bool table_start(pith_builder *builder, pith_token *token)
 {
     if (is_table_part(token->tag))
-        return table_part(b, token);
+        return table_part(builder, token);
     switch (token->tag) {
     case PITH_TAG_TABLE:
-        return close_table(b);
+        return close_table(builder);
     case PITH_TAG_STYLE:
     case PITH_TAG_SCRIPT:
     case PITH_TAG_TEMPLATE:
-        return pith_mode_in_head(b, token);
+        return pith_mode_in_head(builder, token);
     case PITH_TAG_INPUT:
-        if (!pith_is_hidden_input(b, token))
+        if (!pith_is_hidden_input(builder, token))
             break;
-        pith_insert_void(b, token);
+        pith_insert_void(builder, token);
         return false;
     case PITH_TAG_FORM:
-        return table_form(b, token);
+        return table_form(builder, token);
     default:
         break;
     }
-    return in_table_anything_else(b, token);
+    return in_table_anything_else(builder, token);
 }
 
-static bool table_end(pith_builder *b, pith_token *token)
+static bool table_end(pith_builder *builder, pith_token *token)
 {
     if (token->tag == PITH_TAG_TABLE) {
-        close_table(b);
+        close_table(builder);
         return false;
     }
     if (token->tag == PITH_TAG_TEMPLATE)
-        return pith_mode_in_head(b, token);
+        return pith_mode_in_head(builder, token);
     if (is_stray_end(token->tag) || is_section(token->tag) ||
         is_cell(token->tag) || token->tag == PITH_TAG_TR)
         return false;
-    return in_table_anything_else(b, token);
+    return in_table_anything_else(builder, token);
 }
 
 static bool takes_table_text(uint16_t tag)
@@ -162,309 +163,312 @@ static bool takes_table_text(uint16_t tag)
            tag == PITH_TAG_TEMPLATE;
 }
 
-bool pith_mode_in_table(pith_builder *b, pith_token *token)
+bool pith_mode_in_table(pith_builder *builder, pith_token *token)
 {
     switch (token->kind) {
     case PITH_TOKEN_TEXT:
-        if (!takes_table_text(pith_current_tag(b)))
-            return in_table_anything_else(b, token);
-        b->npending = 0;
-        b->pending_inked = false;
-        b->original_mode = b->mode;
-        b->mode = pith_mode_in_table_text;
+        if (!takes_table_text(pith_current_tag(builder)))
+            return in_table_anything_else(builder, token);
+        builder->npending = 0;
+        builder->pending_inked = false;
+        builder->original_mode = builder->mode;
+        builder->mode = pith_mode_in_table_text;
         return true;
     case PITH_TOKEN_COMMENT:
-        pith_insert_comment(b, token);
+        pith_insert_comment(builder, token);
         return false;
     case PITH_TOKEN_DOCTYPE:
         return false;
     case PITH_TOKEN_START:
-        return table_start(b, token);
+        return table_start(builder, token);
     case PITH_TOKEN_END:
-        return table_end(b, token);
+        return table_end(builder, token);
     default:
-        return pith_mode_in_body(b, token);
+        return pith_mode_in_body(builder, token);
     }
 }
 
 /* -- In table text --------------------------------------------------------------------- */
 
-static void add_pending(pith_builder *b, const pith_token *token)
+static void add_pending(pith_builder *builder, const pith_token *token)
 {
     pith_span text = token->text;
     if (token->has_nul)
-        text = pith_without_nul(b, text, false);
-    if (b->npending == b->pending_cap) {
-        uint32_t cap = b->pending_cap ? b->pending_cap * 2 : 16;
-        pith_span *pending = pith_arena_grow(b->arena, b->pending, b->npending,
-                                             cap, sizeof *pending);
-        pith_span *src = pith_arena_grow(b->arena, b->pending_src, b->npending,
-                                         cap, sizeof *src);
+        text = pith_without_nul(builder, text, false);
+    if (builder->npending == builder->pending_cap) {
+        uint32_t cap = builder->pending_cap ? builder->pending_cap * 2 : 16;
+        pith_span *pending =
+            pith_arena_grow(builder->arena, builder->pending, builder->npending,
+                            cap, sizeof *pending);
+        pith_span *src = pith_arena_grow(builder->arena, builder->pending_src,
+                                         builder->npending, cap, sizeof *src);
         if (!pending || !src) {
-            b->status = PITH_NOMEM;
-            b->stopped = true;
+            builder->status = PITH_NOMEM;
+            builder->stopped = true;
             return;
         }
-        b->pending = pending;
-        b->pending_src = src;
-        b->pending_cap = cap;
+        builder->pending = pending;
+        builder->pending_src = src;
+        builder->pending_cap = cap;
     }
-    b->pending_inked |= !pith_str_is_blank(pith_tree_text(b->tree, text));
-    b->pending[b->npending] = text;
-    b->pending_src[b->npending++] = token->src;
+    builder->pending_inked |=
+        !pith_str_is_blank(pith_tree_text(builder->tree, text));
+    builder->pending[builder->npending] = text;
+    builder->pending_src[builder->npending++] = token->src;
 }
 
-bool pith_mode_in_table_text(pith_builder *b, pith_token *token)
+bool pith_mode_in_table_text(pith_builder *builder, pith_token *token)
 {
     if (token->kind == PITH_TOKEN_TEXT) {
-        add_pending(b, token);
+        add_pending(builder, token);
         return false;
     }
-    for (uint32_t i = 0; i < b->npending; i++) {
+    for (uint32_t i = 0; i < builder->npending; i++) {
         pith_token text = {.kind = PITH_TOKEN_TEXT,
-                           .text = b->pending[i],
-                           .src = b->pending_src[i]};
-        if (b->pending_inked)
-            in_table_anything_else(b, &text);
+                           .text = builder->pending[i],
+                           .src = builder->pending_src[i]};
+        if (builder->pending_inked)
+            in_table_anything_else(builder, &text);
         else
-            pith_insert_text(b, text.text, text.src);
+            pith_insert_text(builder, text.text, text.src);
     }
-    b->npending = 0;
-    b->mode = b->original_mode;
+    builder->npending = 0;
+    builder->mode = builder->original_mode;
     return true;
 }
 
 /* -- In caption --------------------------------------------------------------------------- */
 
-static bool close_caption(pith_builder *b)
+static bool close_caption(pith_builder *builder)
 {
-    if (!pith_in_scope(b, PITH_SCOPE(CAPTION)))
+    if (!pith_in_scope(builder, PITH_SCOPE(CAPTION)))
         return false;
-    pith_generate_implied_end_tags(b, 0);
-    pith_open_pop_tag(b, PITH_TAG_CAPTION);
-    pith_formatting_clear_to_marker(b);
-    b->mode = pith_mode_in_table;
+    pith_generate_implied_end_tags(builder, 0);
+    pith_open_pop_tag(builder, PITH_TAG_CAPTION);
+    pith_formatting_clear_to_marker(builder);
+    builder->mode = pith_mode_in_table;
     return true;
 }
 
-bool pith_mode_in_caption(pith_builder *b, pith_token *token)
+bool pith_mode_in_caption(pith_builder *builder, pith_token *token)
 {
     if (token->kind == PITH_TOKEN_END) {
         uint16_t tag = token->tag;
         if (tag == PITH_TAG_CAPTION) {
-            close_caption(b);
+            close_caption(builder);
             return false;
         }
         if (tag == PITH_TAG_TABLE)
-            return close_caption(b);
+            return close_caption(builder);
         if (is_stray_end(tag) || is_section(tag) || is_cell(tag) ||
             tag == PITH_TAG_TR)
             return false;
     }
     if (token->kind == PITH_TOKEN_START && is_table_part(token->tag))
-        return close_caption(b);
-    return pith_mode_in_body(b, token);
+        return close_caption(builder);
+    return pith_mode_in_body(builder, token);
 }
 
 /* -- In column group ----------------------------------------------------------------------- */
 
-static bool column_start(pith_builder *b, pith_token *token, bool *again)
+static bool column_start(pith_builder *builder, pith_token *token, bool *again)
 {
     *again = false;
     if (token->tag == PITH_TAG_HTML)
-        *again = pith_mode_in_body(b, token);
+        *again = pith_mode_in_body(builder, token);
     else if (token->tag == PITH_TAG_COL)
-        pith_insert_void(b, token);
+        pith_insert_void(builder, token);
     else if (token->tag == PITH_TAG_TEMPLATE)
-        *again = pith_mode_in_head(b, token);
+        *again = pith_mode_in_head(builder, token);
     else
         return false;
     return true;
 }
 
-bool pith_mode_in_column_group(pith_builder *b, pith_token *token)
+bool pith_mode_in_column_group(pith_builder *builder, pith_token *token)
 {
     pith_span space;
     bool again;
     pith_span src = token->src;
-    bool in_colgroup = pith_current_tag(b) == PITH_TAG_COLGROUP;
+    bool in_colgroup = pith_current_tag(builder) == PITH_TAG_COLGROUP;
     switch (token->kind) {
     case PITH_TOKEN_TEXT:
-        if (pith_split_space(b, token, &space))
-            pith_insert_text(b, space, src);
+        if (pith_split_space(builder, token, &space))
+            pith_insert_text(builder, space, src);
         if (token->text.len == 0)
             return false;
         break;
     case PITH_TOKEN_COMMENT:
-        pith_insert_comment(b, token);
+        pith_insert_comment(builder, token);
         return false;
     case PITH_TOKEN_DOCTYPE:
         return false;
     case PITH_TOKEN_START:
-        if (column_start(b, token, &again))
+        if (column_start(builder, token, &again))
             return again;
         break;
     case PITH_TOKEN_END:
         if (token->tag == PITH_TAG_TEMPLATE)
-            return pith_mode_in_head(b, token);
+            return pith_mode_in_head(builder, token);
         if (token->tag == PITH_TAG_COL)
             return false;
         if (token->tag == PITH_TAG_COLGROUP) {
             if (in_colgroup) {
-                pith_open_pop(b);
-                b->mode = pith_mode_in_table;
+                pith_open_pop(builder);
+                builder->mode = pith_mode_in_table;
             }
             return false;
         }
         break;
     default:
-        return pith_mode_in_body(b, token);
+        return pith_mode_in_body(builder, token);
     }
     if (!in_colgroup)
         return false;
-    pith_open_pop(b);
-    b->mode = pith_mode_in_table;
+    pith_open_pop(builder);
+    builder->mode = pith_mode_in_table;
     return true;
 }
 
 /* -- In table body --------------------------------------------------------------------------- */
 
-static void clear_to_section(pith_builder *b)
+static void clear_to_section(pith_builder *builder)
 {
-    clear_back_to(b, sections);
+    clear_back_to(builder, sections);
 }
 
-static bool leave_section(pith_builder *b)
+static bool leave_section(pith_builder *builder)
 {
-    if (!pith_in_scope(b, sections))
+    if (!pith_in_scope(builder, sections))
         return false;
-    clear_to_section(b);
-    pith_open_pop(b);
-    b->mode = pith_mode_in_table;
+    clear_to_section(builder);
+    pith_open_pop(builder);
+    builder->mode = pith_mode_in_table;
     return true;
 }
 
-static bool section_start(pith_builder *b, pith_token *token)
+static bool section_start(pith_builder *builder, pith_token *token)
 {
     uint16_t tag = token->tag;
     if (tag == PITH_TAG_TR) {
-        clear_to_section(b);
-        pith_insert_element(b, token);
-        b->mode = pith_mode_in_row;
+        clear_to_section(builder);
+        pith_insert_element(builder, token);
+        builder->mode = pith_mode_in_row;
         return false;
     }
     if (is_cell(tag)) {
-        clear_to_section(b);
-        pith_insert_implied(b, PITH_TAG_TR);
-        b->mode = pith_mode_in_row;
+        clear_to_section(builder);
+        pith_insert_implied(builder, PITH_TAG_TR);
+        builder->mode = pith_mode_in_row;
         return true;
     }
     if (is_table_part(tag))
-        return leave_section(b);
-    return pith_mode_in_table(b, token);
+        return leave_section(builder);
+    return pith_mode_in_table(builder, token);
 }
 
-bool pith_mode_in_table_body(pith_builder *b, pith_token *token)
+bool pith_mode_in_table_body(pith_builder *builder, pith_token *token)
 {
     if (token->kind == PITH_TOKEN_START)
-        return section_start(b, token);
+        return section_start(builder, token);
     if (token->kind != PITH_TOKEN_END)
-        return pith_mode_in_table(b, token);
+        return pith_mode_in_table(builder, token);
     uint16_t tag = token->tag;
     if (is_section(tag)) {
-        if (pith_in_scope(b, scope_of(tag))) {
-            clear_to_section(b);
-            pith_open_pop(b);
-            b->mode = pith_mode_in_table;
+        if (pith_in_scope(builder, scope_of(tag))) {
+            clear_to_section(builder);
+            pith_open_pop(builder);
+            builder->mode = pith_mode_in_table;
         }
         return false;
     }
     if (tag == PITH_TAG_TABLE)
-        return leave_section(b);
+        return leave_section(builder);
     if (is_stray_end(tag) || is_cell(tag) || tag == PITH_TAG_TR)
         return false;
-    return pith_mode_in_table(b, token);
+    return pith_mode_in_table(builder, token);
 }
 
 /* -- In row ------------------------------------------------------------------------------------ */
 
-static bool leave_row(pith_builder *b)
+static bool leave_row(pith_builder *builder)
 {
-    if (!pith_in_scope(b, PITH_SCOPE(TR)))
+    if (!pith_in_scope(builder, PITH_SCOPE(TR)))
         return false;
-    clear_back_to(b, PITH_SCOPE(TR));
-    pith_open_pop(b);
-    b->mode = pith_mode_in_table_body;
+    clear_back_to(builder, PITH_SCOPE(TR));
+    pith_open_pop(builder);
+    builder->mode = pith_mode_in_table_body;
     return true;
 }
 
-bool pith_mode_in_row(pith_builder *b, pith_token *token)
+bool pith_mode_in_row(pith_builder *builder, pith_token *token)
 {
     uint16_t tag = token->tag;
     if (token->kind == PITH_TOKEN_START) {
         if (is_cell(tag)) {
-            clear_back_to(b, PITH_SCOPE(TR));
-            pith_insert_element(b, token);
-            b->mode = pith_mode_in_cell;
-            pith_formatting_marker(b);
+            clear_back_to(builder, PITH_SCOPE(TR));
+            pith_insert_element(builder, token);
+            builder->mode = pith_mode_in_cell;
+            pith_formatting_marker(builder);
             return false;
         }
-        return is_table_part(tag) ? leave_row(b) : pith_mode_in_table(b, token);
+        return is_table_part(tag) ? leave_row(builder)
+                                  : pith_mode_in_table(builder, token);
     }
     if (token->kind != PITH_TOKEN_END)
-        return pith_mode_in_table(b, token);
+        return pith_mode_in_table(builder, token);
     if (tag == PITH_TAG_TR) {
-        leave_row(b);
+        leave_row(builder);
         return false;
     }
     if (tag == PITH_TAG_TABLE)
-        return leave_row(b);
+        return leave_row(builder);
     if (is_section(tag))
-        return pith_in_scope(b, scope_of(tag)) && leave_row(b);
+        return pith_in_scope(builder, scope_of(tag)) && leave_row(builder);
     if (is_stray_end(tag) || is_cell(tag))
         return false;
-    return pith_mode_in_table(b, token);
+    return pith_mode_in_table(builder, token);
 }
 
 /* -- In cell ------------------------------------------------------------------------------------ */
 
-static void close_cell(pith_builder *b)
+static void close_cell(pith_builder *builder)
 {
-    pith_generate_implied_end_tags(b, 0);
-    while (!is_cell(pith_current_tag(b)))
-        pith_open_pop(b);
-    pith_open_pop(b);
-    pith_formatting_clear_to_marker(b);
-    b->mode = pith_mode_in_row;
+    pith_generate_implied_end_tags(builder, 0);
+    while (!is_cell(pith_current_tag(builder)))
+        pith_open_pop(builder);
+    pith_open_pop(builder);
+    pith_formatting_clear_to_marker(builder);
+    builder->mode = pith_mode_in_row;
 }
 
-bool pith_mode_in_cell(pith_builder *b, pith_token *token)
+bool pith_mode_in_cell(pith_builder *builder, pith_token *token)
 {
     uint16_t tag = token->tag;
-    bool open_cell = pith_in_scope(b, PITH_SCOPE(TD) | PITH_SCOPE(TH));
+    bool open_cell = pith_in_scope(builder, PITH_SCOPE(TD) | PITH_SCOPE(TH));
     if (token->kind == PITH_TOKEN_START && is_table_part(tag)) {
         if (open_cell)
-            close_cell(b);
+            close_cell(builder);
         return open_cell;
     }
     if (token->kind != PITH_TOKEN_END)
-        return pith_mode_in_body(b, token);
+        return pith_mode_in_body(builder, token);
     if (is_cell(tag)) {
-        if (pith_in_scope(b, scope_of(tag))) {
-            pith_generate_implied_end_tags(b, 0);
-            pith_open_pop_tag(b, tag);
-            pith_formatting_clear_to_marker(b);
-            b->mode = pith_mode_in_row;
+        if (pith_in_scope(builder, scope_of(tag))) {
+            pith_generate_implied_end_tags(builder, 0);
+            pith_open_pop_tag(builder, tag);
+            pith_formatting_clear_to_marker(builder);
+            builder->mode = pith_mode_in_row;
         }
         return false;
     }
     if (is_stray_end(tag))
         return false;
     if (tag == PITH_TAG_TABLE || tag == PITH_TAG_TR || is_section(tag)) {
-        if (!pith_in_scope(b, scope_of(tag)) || !open_cell)
+        if (!pith_in_scope(builder, scope_of(tag)) || !open_cell)
             return false;
-        close_cell(b);
+        close_cell(builder);
         return true;
     }
-    return pith_mode_in_body(b, token);
+    return pith_mode_in_body(builder, token);
 }

@@ -52,12 +52,13 @@ static bool grow_open(pith_builder *b)
     return true;
 }
 
-bool pith_nodes_reserve(pith_builder *b)
+bool pith_nodes_reserve(pith_builder *builder)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     if (tree->node_cap - tree->nnodes < NODES_PER_TOKEN && !grow_nodes(tree))
         return false;
-    if (b->open_cap - b->nopen < OPEN_PER_TOKEN && !grow_open(b))
+    if (builder->open_cap - builder->nopen < OPEN_PER_TOKEN &&
+        !grow_open(builder))
         return false;
     return true;
 }
@@ -83,16 +84,16 @@ static void clear_links(pith_tree_links *links, uint32_t node)
     links->prev[node] = links->next[node] = 0;
 }
 
-bool pith_nodes_link(pith_builder *b)
+bool pith_nodes_link(pith_builder *builder)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     if (tree->links)
         return true;
-    tree->links = pith_arena_zalloc(b->arena, 1, sizeof *tree->links);
+    tree->links = pith_arena_zalloc(builder->arena, 1, sizeof *tree->links);
     if (!tree->links || !grow_links(tree, 0, tree->node_cap)) {
         tree->links = NULL;
-        b->status = PITH_NOMEM;
-        b->stopped = true;
+        builder->status = PITH_NOMEM;
+        builder->stopped = true;
         return false;
     }
     clear_links(tree->links, 0);
@@ -156,10 +157,10 @@ static void link_before(pith_tree *tree, uint32_t node, uint32_t before)
         links->first[tree->parent[before]] = node;
 }
 
-void pith_node_place(pith_builder *b, uint32_t node, uint32_t parent,
+void pith_node_place(pith_builder *builder, uint32_t node, uint32_t parent,
                      uint32_t before)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     if (!tree->links) {
         bool newest = node + 1 == tree->nnodes;
         if (!before && newest && is_in_order(tree, node, parent)) {
@@ -168,7 +169,7 @@ void pith_node_place(pith_builder *b, uint32_t node, uint32_t parent,
         }
         /* The node itself must not be linked below node 0 by accident. */
         tree->nnodes = newest ? node : tree->nnodes;
-        bool linked = pith_nodes_link(b);
+        bool linked = pith_nodes_link(builder);
         tree->nnodes = newest ? node + 1 : tree->nnodes;
         tree->parent[node] = parent;
         if (!linked)
@@ -183,10 +184,10 @@ void pith_node_place(pith_builder *b, uint32_t node, uint32_t parent,
         link_last(tree, node, parent);
 }
 
-void pith_node_detach(pith_builder *b, uint32_t node)
+void pith_node_detach(pith_builder *builder, uint32_t node)
 {
-    pith_tree *tree = b->tree;
-    if (!pith_nodes_link(b))
+    pith_tree *tree = builder->tree;
+    if (!pith_nodes_link(builder))
         return;
     pith_tree_links *links = tree->links;
     uint32_t parent = tree->parent[node];
@@ -203,10 +204,10 @@ void pith_node_detach(pith_builder *b, uint32_t node)
     links->prev[node] = links->next[node] = 0;
 }
 
-void pith_node_move_children(pith_builder *b, uint32_t from, uint32_t to)
+void pith_node_move_children(pith_builder *builder, uint32_t from, uint32_t to)
 {
-    pith_tree *tree = b->tree;
-    if (!pith_nodes_link(b))
+    pith_tree *tree = builder->tree;
+    if (!pith_nodes_link(builder))
         return;
     pith_tree_links *links = tree->links;
     uint32_t child = links->first[from];
@@ -219,10 +220,10 @@ void pith_node_move_children(pith_builder *b, uint32_t from, uint32_t to)
     }
 }
 
-uint32_t pith_node_before(const pith_builder *b, uint32_t parent,
+uint32_t pith_node_before(const pith_builder *builder, uint32_t parent,
                           uint32_t before)
 {
-    const pith_tree *tree = b->tree;
+    const pith_tree *tree = builder->tree;
     if (tree->links)
         return before ? tree->links->prev[before] : tree->links->last[parent];
     uint32_t newest = tree->nnodes - 1;
@@ -241,31 +242,31 @@ static uint32_t joined_room(uint32_t len)
     return room;
 }
 
-static bool mark_joined(pith_builder *b, uint32_t node)
+static bool mark_joined(pith_builder *builder, uint32_t node)
 {
-    if (node >= b->joined_cap) {
-        uint32_t cap = b->tree->node_cap;
-        uint8_t *joined =
-            pith_arena_grow(b->arena, b->joined, b->joined_cap, cap, 1);
+    if (node >= builder->joined_cap) {
+        uint32_t cap = builder->tree->node_cap;
+        uint8_t *joined = pith_arena_grow(builder->arena, builder->joined,
+                                          builder->joined_cap, cap, 1);
         if (!joined)
             return false;
-        memset(joined + b->joined_cap, 0, cap - b->joined_cap);
-        b->joined = joined;
-        b->joined_cap = cap;
+        memset(joined + builder->joined_cap, 0, cap - builder->joined_cap);
+        builder->joined = joined;
+        builder->joined_cap = cap;
     }
-    b->joined[node] = 1;
+    builder->joined[node] = 1;
     return true;
 }
 
 /* Move a text's bytes to the end of the side buffer, with room to grow. */
-static bool make_room(pith_builder *b, uint32_t node, uint32_t need)
+static bool make_room(pith_builder *builder, uint32_t node, uint32_t need)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     pith_span *text = &tree->data[node];
     uint32_t room = joined_room(need);
     pith_span fresh;
     if (!pith_side_append(tree, (pith_str){NULL, room}, &fresh) ||
-        !mark_joined(b, node))
+        !mark_joined(builder, node))
         return false;
     memcpy(tree->side + (fresh.at & 0x7fffffffu),
            pith_tree_text(tree, *text).data, text->len);
@@ -273,11 +274,11 @@ static bool make_room(pith_builder *b, uint32_t node, uint32_t need)
     return true;
 }
 
-void pith_node_join_text(pith_builder *b, uint32_t node, pith_span more)
+void pith_node_join_text(pith_builder *builder, uint32_t node, pith_span more)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     pith_span *text = &tree->data[node];
-    bool joined = node < b->joined_cap && b->joined[node];
+    bool joined = node < builder->joined_cap && builder->joined[node];
     if (!joined && text->at + text->len == more.at) {
         text->len += more.len;
         return;
@@ -286,9 +287,9 @@ void pith_node_join_text(pith_builder *b, uint32_t node, pith_span more)
     if (need < text->len || need > 0x7fffffffu)
         return;
     if ((!joined || need > joined_room(text->len)) &&
-        !make_room(b, node, need)) {
-        b->status = PITH_NOMEM;
-        b->stopped = true;
+        !make_room(builder, node, need)) {
+        builder->status = PITH_NOMEM;
+        builder->stopped = true;
         return;
     }
     memcpy(tree->side + (text->at & 0x7fffffffu) + text->len,
@@ -361,14 +362,14 @@ static pith_status renumber(pith_tree *tree)
 
 /* The adoption agency can push a subtree deeper than the stack ever was:
  * what lies below max_depth hangs at its ancestor there. */
-static void flatten(pith_builder *b)
+static void flatten(pith_builder *builder)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     uint32_t *depth = tree->end; /* not yet in use */
     depth[0] = 0;
     for (uint32_t i = 1; i < tree->nnodes; i++) {
         uint32_t parent = tree->parent[i];
-        if (depth[parent] >= b->options.max_depth) {
+        if (depth[parent] >= builder->options.max_depth) {
             tree->limits_hit |= PITH_HIT_DEPTH;
             tree->parent[i] = parent = tree->parent[parent];
         }
@@ -376,21 +377,23 @@ static void flatten(pith_builder *b)
     }
 }
 
-pith_status pith_nodes_finish(pith_builder *b)
+pith_status pith_nodes_finish(pith_builder *builder)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     if (tree->links) {
         PITH_TRY(renumber(tree));
-        flatten(b);
+        flatten(builder);
     }
     /* The token that reached the cap may have made several nodes; what comes
      * first in document order is a whole tree without the rest. */
-    if (tree->nnodes > b->options.max_nodes && b->options.max_nodes > 0) {
+    if (tree->nnodes > builder->options.max_nodes &&
+        builder->options.max_nodes > 0) {
         tree->limits_hit |= PITH_HIT_NODES;
-        tree->nnodes = b->options.max_nodes;
+        tree->nnodes = builder->options.max_nodes;
     }
     if (!tree->end)
-        tree->end = pith_arena_alloc(b->arena, tree->nnodes, sizeof *tree->end);
+        tree->end =
+            pith_arena_alloc(builder->arena, tree->nnodes, sizeof *tree->end);
     if (!tree->end)
         return PITH_NOMEM;
     pith_tree_write_ends(tree);

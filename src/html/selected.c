@@ -42,23 +42,23 @@ static pith_choice look_into(const pith_tree *tree, uint32_t select)
 }
 
 /* Copy everything below `from` to the end of `to`, within a budget of nodes. */
-static pith_status copy_children(pith_builder *b, uint32_t from, uint32_t to,
-                                 uint32_t *budget)
+static pith_status copy_children(pith_builder *builder, uint32_t from,
+                                 uint32_t to, uint32_t *budget)
 {
-    pith_tree *tree = b->tree;
+    pith_tree *tree = builder->tree;
     uint32_t node = pith_node_first(tree, from);
     uint32_t parent = to;
     while (node) {
-        if (tree->nnodes >= b->options.max_nodes || (*budget)-- == 0) {
+        if (tree->nnodes >= builder->options.max_nodes || (*budget)-- == 0) {
             *budget = 0;
             tree->limits_hit |= PITH_HIT_NODES;
             return PITH_OK;
         }
-        if (!pith_nodes_reserve(b))
+        if (!pith_nodes_reserve(builder))
             return PITH_NOMEM;
         uint32_t copy = pith_node_new(tree, tree->tag[node], tree->data[node],
                                       tree->src[node]);
-        pith_node_place(b, copy, parent, 0);
+        pith_node_place(builder, copy, parent, 0);
         if (pith_node_first(tree, node)) {
             node = pith_node_first(tree, node);
             parent = copy;

@@ -104,17 +104,17 @@ static void read_style(pith_str style, double whole, plain_own *own)
     }
 }
 
-static void read_own(const plain *p, uint32_t node, double whole,
+static void read_own(const plain *self, uint32_t node, double whole,
                      plain_own *own)
 {
     *own = (plain_own){0};
-    if (p->page->tree->data[node].len == 0)
+    if (self->page->tree->data[node].len == 0)
         return;
-    pith_str width = pith_page_attr(p->page, node, PITH_ATTR_WIDTH);
-    pith_str color = pith_page_attr(p->page, node, PITH_ATTR_BGCOLOR);
+    pith_str width = pith_page_attr(self->page, node, PITH_ATTR_WIDTH);
+    pith_str color = pith_page_attr(self->page, node, PITH_ATTR_BGCOLOR);
     own->has_width = width.len && read_width(width, whole, true, &own->width);
     own->has_color = color.len && pith_css_color_attr(color, &own->color);
-    read_style(pith_page_attr(p->page, node, PITH_ATTR_STYLE), whole, own);
+    read_style(pith_page_attr(self->page, node, PITH_ATTR_STYLE), whole, own);
 }
 
 static uint32_t read_span(const pith_page *page, uint32_t node)
@@ -138,21 +138,21 @@ static bool is_hidden(const pith_page *page, uint32_t node)
 }
 
 /* Pixels that the width and height attributes of an image or field name. */
-static bool read_size(const plain *p, uint32_t node, double *width,
+static bool read_size(const plain *self, uint32_t node, double *width,
                       double *height)
 {
     static const double whole = 1000;
-    return p->page->tree->data[node].len > 0 &&
-           pith_tag_is_field(p->page->tag[node]) &&
-           read_width(pith_page_attr(p->page, node, PITH_ATTR_WIDTH), whole,
+    return self->page->tree->data[node].len > 0 &&
+           pith_tag_is_field(self->page->tag[node]) &&
+           read_width(pith_page_attr(self->page, node, PITH_ATTR_WIDTH), whole,
                       true, width) &&
-           read_width(pith_page_attr(p->page, node, PITH_ATTR_HEIGHT), whole,
+           read_width(pith_page_attr(self->page, node, PITH_ATTR_HEIGHT), whole,
                       true, height);
 }
 
 /* -- Looks ---------------------------------------------------------------- */
 
-static void set_look(const plain *p, uint32_t node, const plain_own *own)
+static void set_look(const plain *self, uint32_t node, const plain_own *own)
 {
     static const struct {
         uint16_t tag;
@@ -161,8 +161,8 @@ static void set_look(const plain *p, uint32_t node, const plain_own *own)
         {PITH_TAG_H1, 2.0f}, {PITH_TAG_H2, 1.5f},  {PITH_TAG_H3, 1.17f},
         {PITH_TAG_H4, 1.0f}, {PITH_TAG_H5, 0.83f}, {PITH_TAG_H6, 0.67f},
     };
-    uint16_t tag = p->page->tag[node];
-    pith_look *look = &p->look[node];
+    uint16_t tag = self->page->tag[node];
+    pith_look *look = &self->look[node];
     for (size_t i = 0; i < sizeof headings / sizeof *headings; i++) {
         if (tag != headings[i].tag)
             continue;
@@ -179,18 +179,18 @@ static void set_look(const plain *p, uint32_t node, const plain_own *own)
 /* Which nodes are laid out as blocks: line-break elements, sized images and
  * fields, and what inline elements hold such. Children come after parents, so
  * one walk backwards settles all. */
-static void find_blocks(const plain *p)
+static void find_blocks(const plain *self)
 {
-    const pith_page *page = p->page;
+    const pith_page *page = self->page;
     double width, height;
     for (uint32_t i = page->end[page->body]; i-- > page->body;) {
         if (is_hidden(page, i) || page->tag[i] == PITH_TAG_TEXT)
             continue;
         if (!pith_tag_is_inline(page->tag[i]) ||
-            read_size(p, i, &width, &height))
-            p->is_block[i] = 1;
-        if (p->is_block[i] && i > page->body)
-            p->is_block[page->parent[i]] = 1;
+            read_size(self, i, &width, &height))
+            self->is_block[i] = 1;
+        if (self->is_block[i] && i > page->body)
+            self->is_block[page->parent[i]] = 1;
     }
 }
 
@@ -211,9 +211,10 @@ static double lines_up_to(double a, double w)
     return a - before * w > TOUCH * w ? before + 1 : before;
 }
 
-static void place_piece(const plain *p, const plain_piece *piece, double height)
+static void place_piece(const plain *self, const plain_piece *piece,
+                        double height)
 {
-    const plain_block *b = &p->block[p->open];
+    const plain_block *b = &self->block[self->open];
     if (piece->to <= piece->from || b->width <= 0)
         return;
     double first = lines_before(piece->from, b->width);
@@ -222,44 +223,45 @@ static void place_piece(const plain *p, const plain_piece *piece, double height)
     double x = one ? b->x + piece->from - first * b->width : b->x;
     double width = one ? piece->to - piece->from : b->width;
     double lines = one ? 1 : past - first;
-    p->box[piece->node] =
+    self->box[piece->node] =
         (pith_box){(float)x, (float)(b->cursor + first * height), (float)width,
                    (float)(lines * height)};
 }
 
-static void end_row(plain_block *b)
+static void end_row(plain_block *self)
 {
-    if (b->in_row)
-        b->cursor = b->row_bottom;
-    b->in_row = false;
+    if (self->in_row)
+        self->cursor = self->row_bottom;
+    self->in_row = false;
 }
 
 /* Inline elements that do not hold node are over. */
-static void close_inline(plain *p, uint32_t node)
+static void close_inline(plain *self, uint32_t node)
 {
-    while (p->run_open != p->open && p->page->end[p->run_open] <= node) {
-        p->pieces[p->piece_of[p->run_open]].to = p->run_at;
-        p->run_open = p->page->parent[p->run_open];
+    while (self->run_open != self->open &&
+           self->page->end[self->run_open] <= node) {
+        self->pieces[self->piece_of[self->run_open]].to = self->run_at;
+        self->run_open = self->page->parent[self->run_open];
     }
 }
 
 /* Place what was collected; the open block goes on below it. */
-static void end_run(plain *p)
+static void end_run(plain *self)
 {
-    plain_block *b = &p->block[p->open];
-    while (p->run_open != p->open) {
-        p->pieces[p->piece_of[p->run_open]].to = p->run_at;
-        p->run_open = p->page->parent[p->run_open];
+    plain_block *b = &self->block[self->open];
+    while (self->run_open != self->open) {
+        self->pieces[self->piece_of[self->run_open]].to = self->run_at;
+        self->run_open = self->page->parent[self->run_open];
     }
-    double height = 1.25 * p->run_font;
-    if (p->run_at > 0)
+    double height = 1.25 * self->run_font;
+    if (self->run_at > 0)
         end_row(b);
-    for (size_t k = 0; k < p->npieces; k++)
-        place_piece(p, &p->pieces[k], height);
-    if (p->run_at > 0 && b->width > 0)
-        b->cursor += height * lines_up_to(p->run_at, b->width);
-    p->npieces = 0;
-    p->run_at = p->run_font = 0;
+    for (size_t k = 0; k < self->npieces; k++)
+        place_piece(self, &self->pieces[k], height);
+    if (self->run_at > 0 && b->width > 0)
+        b->cursor += height * lines_up_to(self->run_at, b->width);
+    self->npieces = 0;
+    self->run_at = self->run_font = 0;
 }
 
 /* Characters times half a square, whole ones for wide characters. */
@@ -276,42 +278,42 @@ static double advance_of(pith_str text, double font)
     return halves * font / 2;
 }
 
-static void add_piece(plain *p, uint32_t node)
+static void add_piece(plain *self, uint32_t node)
 {
-    const pith_page *page = p->page;
-    close_inline(p, node);
-    double font = (double)p->look[node].font_size;
-    plain_piece piece = {node, p->run_at, p->run_at};
+    const pith_page *page = self->page;
+    close_inline(self, node);
+    double font = (double)self->look[node].font_size;
+    plain_piece piece = {node, self->run_at, self->run_at};
     if (page->tag[node] == PITH_TAG_TEXT) {
-        p->run_at += advance_of(pith_page_text(page, node), font);
-        piece.to = p->run_at;
-        if (piece.to > piece.from && font > p->run_font)
-            p->run_font = font;
+        self->run_at += advance_of(pith_page_text(page, node), font);
+        piece.to = self->run_at;
+        if (piece.to > piece.from && font > self->run_font)
+            self->run_font = font;
     } else if (page->tag[node] == PITH_TAG_BR) {
-        double width = p->block[p->open].width;
-        if (width > 0 && p->run_at > 0)
-            p->run_at = lines_up_to(p->run_at, width) * width;
+        double width = self->block[self->open].width;
+        if (width > 0 && self->run_at > 0)
+            self->run_at = lines_up_to(self->run_at, width) * width;
     } else {
-        p->piece_of[node] = (uint32_t)p->npieces;
-        p->run_open = node;
+        self->piece_of[node] = (uint32_t)self->npieces;
+        self->run_open = node;
     }
-    p->pieces[p->npieces++] = piece;
+    self->pieces[self->npieces++] = piece;
 }
 
 /* -- Blocks --------------------------------------------------------------- */
 
 /* The columns of a row share what explicit widths leave. */
-static void share_row(const plain *p, uint32_t row)
+static void share_row(const plain *self, uint32_t row)
 {
-    const pith_page *page = p->page;
-    plain_block *b = &p->block[row];
+    const pith_page *page = self->page;
+    plain_block *b = &self->block[row];
     double left = b->width;
     uint32_t columns = 0;
     for (uint32_t i = row + 1; i < page->end[row]; i = page->end[i]) {
         if (!is_cell(page, i) || is_hidden(page, i))
             continue;
         plain_own own;
-        read_own(p, i, b->width, &own);
+        read_own(self, i, b->width, &own);
         if (own.has_width)
             left -= own.width;
         else
@@ -321,12 +323,13 @@ static void share_row(const plain *p, uint32_t row)
 }
 
 /* Where a child goes: under the others, or beside them. */
-static void place_block(plain *p, uint32_t node)
+static void place_block(plain *self, uint32_t node)
 {
-    plain_block *up = &p->block[p->open];
-    plain_block *b = &p->block[node];
-    bool cell = is_cell(p->page, node) && p->page->tag[p->open] == PITH_TAG_TR;
-    bool beside = cell || (b->sized && !p->look[node].is_inline);
+    plain_block *up = &self->block[self->open];
+    plain_block *b = &self->block[node];
+    bool cell =
+        is_cell(self->page, node) && self->page->tag[self->open] == PITH_TAG_TR;
+    bool beside = cell || (b->sized && !self->look[node].is_inline);
     bool fits = cell || (up->in_row &&
                          up->row_used + b->width <= up->width * (1 + TOUCH));
     if (!beside || (up->in_row && !fits))
@@ -342,102 +345,102 @@ static void place_block(plain *p, uint32_t node)
         up->row_used += b->width;
 }
 
-static void enter_block(plain *p, uint32_t node, const plain_own *own)
+static void enter_block(plain *self, uint32_t node, const plain_own *own)
 {
-    const pith_page *page = p->page;
-    plain_block *up = &p->block[p->open];
-    plain_block *b = &p->block[node];
+    const pith_page *page = self->page;
+    plain_block *up = &self->block[self->open];
+    plain_block *b = &self->block[node];
     double width, height;
     b->width = up->width;
     if (own->has_width)
         b->width = own->width < up->width ? own->width : up->width;
-    else if (is_cell(page, node) && page->tag[p->open] == PITH_TAG_TR)
+    else if (is_cell(page, node) && page->tag[self->open] == PITH_TAG_TR)
         b->width = up->share * read_span(page, node);
     b->sized = own->has_width && own->width < up->width;
-    place_block(p, node);
-    p->open = p->run_open = node;
-    if (read_size(p, node, &width, &height))
+    place_block(self, node);
+    self->open = self->run_open = node;
+    if (read_size(self, node, &width, &height))
         b->cursor += height;
     if (page->tag[node] == PITH_TAG_HR)
         b->cursor += RULE_HEIGHT;
     if (page->tag[node] == PITH_TAG_TR)
-        share_row(p, node);
+        share_row(self, node);
 }
 
-static void set_box(const plain *p, uint32_t node, double bottom)
+static void set_box(const plain *self, uint32_t node, double bottom)
 {
-    const plain_block *b = &p->block[node];
-    p->box[node] = (pith_box){(float)b->x, (float)b->y, (float)b->width,
-                              (float)(bottom - b->y)};
+    const plain_block *b = &self->block[node];
+    self->box[node] = (pith_box){(float)b->x, (float)b->y, (float)b->width,
+                                 (float)(bottom - b->y)};
 }
 
 /* Cells are as high as their row. */
-static void stretch_cells(const plain *p, uint32_t row)
+static void stretch_cells(const plain *self, uint32_t row)
 {
-    const pith_page *page = p->page;
+    const pith_page *page = self->page;
     for (uint32_t i = row + 1; i < page->end[row]; i = page->end[i])
         if (is_cell(page, i) && !is_hidden(page, i))
-            set_box(p, i, p->block[row].cursor);
+            set_box(self, i, self->block[row].cursor);
 }
 
-static void leave_block(plain *p)
+static void leave_block(plain *self)
 {
-    uint32_t node = p->open;
-    end_run(p);
-    plain_block *b = &p->block[node];
+    uint32_t node = self->open;
+    end_run(self);
+    plain_block *b = &self->block[node];
     end_row(b);
-    set_box(p, node, b->cursor);
-    if (p->page->tag[node] == PITH_TAG_TR)
-        stretch_cells(p, node);
-    if (node == p->page->body)
+    set_box(self, node, b->cursor);
+    if (self->page->tag[node] == PITH_TAG_TR)
+        stretch_cells(self, node);
+    if (node == self->page->body)
         return;
-    p->open = p->run_open = p->page->parent[node];
-    plain_block *up = &p->block[p->open];
+    self->open = self->run_open = self->page->parent[node];
+    plain_block *up = &self->block[self->open];
     if (!up->in_row)
         up->cursor = b->cursor;
     else if (b->cursor > up->row_bottom)
         up->row_bottom = b->cursor;
 }
 
-static void visit(plain *p, uint32_t node)
+static void visit(plain *self, uint32_t node)
 {
     plain_own own = {0};
-    p->look[node] = p->look[p->page->parent[node]];
-    if (p->page->tag[node] != PITH_TAG_TEXT)
-        read_own(p, node, p->block[p->open].width, &own);
-    set_look(p, node, &own);
-    if (!p->is_block[node]) {
-        add_piece(p, node);
+    self->look[node] = self->look[self->page->parent[node]];
+    if (self->page->tag[node] != PITH_TAG_TEXT)
+        read_own(self, node, self->block[self->open].width, &own);
+    set_look(self, node, &own);
+    if (!self->is_block[node]) {
+        add_piece(self, node);
         return;
     }
-    end_run(p);
-    enter_block(p, node, &own);
+    end_run(self);
+    enter_block(self, node, &own);
 }
 
-static void walk(plain *p)
+static void walk(plain *self)
 {
-    const pith_page *page = p->page;
+    const pith_page *page = self->page;
     uint32_t stop = page->end[page->body];
     plain_own own;
-    read_own(p, page->body, PAGE_WIDTH, &own);
+    read_own(self, page->body, PAGE_WIDTH, &own);
     own.has_width = false;
-    p->look[page->body] = p->look[0];
-    set_look(p, page->body, &own);
-    p->open = p->run_open = page->body;
-    p->block[page->body] = (plain_block){.width = PAGE_WIDTH};
+    self->look[page->body] = self->look[0];
+    set_look(self, page->body, &own);
+    self->open = self->run_open = page->body;
+    self->block[page->body] = (plain_block){.width = PAGE_WIDTH};
     for (uint32_t i = page->body + 1; i < stop;) {
-        while (page->end[p->open] <= i)
-            leave_block(p);
+        while (page->end[self->open] <= i)
+            leave_block(self);
         if (is_hidden(page, i)) {
             i = page->end[i];
             continue;
         }
-        visit(p, i);
+        visit(self, i);
         i++;
     }
-    while (p->open != page->body)
-        leave_block(p);
-    leave_block(p);
+    while (self->open != page->body)
+        leave_block(self);
+    leave_block(self);
 }
 
 pith_status pith_plain_make(const pith_page *page, pith_arena *scratch,

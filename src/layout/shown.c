@@ -41,34 +41,34 @@ static bool is_text(const pith_shown_node *node)
 
 /* -- The two trees --------------------------------------------------------- */
 
-static pith_status link_shown(bringing *b)
+static pith_status link_shown(bringing *self)
 {
-    uint32_t n = b->shown->nnodes;
+    uint32_t n = self->shown->nnodes;
     for (uint32_t i = 0; i < n; i++)
-        b->first[i] = b->next[i] = NONE;
+        self->first[i] = self->next[i] = NONE;
     for (uint32_t i = n; i-- > 1;) {
-        uint32_t parent = b->shown->nodes[i].parent;
+        uint32_t parent = self->shown->nodes[i].parent;
         if (parent >= i)
             return PITH_ARG;
-        b->next[i] = b->first[parent];
-        b->first[parent] = i;
+        self->next[i] = self->first[parent];
+        self->first[parent] = i;
     }
     return PITH_OK;
 }
 
 /* Comments, the doctype and white space are nobody's. */
-static bool counts_here(const bringing *b, uint32_t i)
+static bool counts_here(const bringing *self, uint32_t i)
 {
-    const pith_page *page = b->page;
+    const pith_page *page = self->page;
     if (page->tag[i] == PITH_TAG_TEXT)
         return !pith_str_is_blank(
             pith_tree_text(page->tree, page->tree->data[i]));
     return pith_tag_is_element(page->tag[i]);
 }
 
-static bool counts_there(const bringing *b, uint32_t i)
+static bool counts_there(const bringing *self, uint32_t i)
 {
-    const pith_shown_node *node = &b->shown->nodes[i];
+    const pith_shown_node *node = &self->shown->nodes[i];
     if (is_text(node))
         return !pith_str_is_blank(node->text);
     return node->name.len > 0 && node->name.data[0] != '#' &&
@@ -76,17 +76,17 @@ static bool counts_there(const bringing *b, uint32_t i)
 }
 
 /* The first node from i on that counts, or stop. */
-static uint32_t settle_here(const bringing *b, uint32_t i, uint32_t stop)
+static uint32_t settle_here(const bringing *self, uint32_t i, uint32_t stop)
 {
-    while (i < stop && !counts_here(b, i))
-        i = b->page->end[i];
+    while (i < stop && !counts_here(self, i))
+        i = self->page->end[i];
     return i;
 }
 
-static uint32_t settle_there(const bringing *b, uint32_t i)
+static uint32_t settle_there(const bringing *self, uint32_t i)
 {
-    while (i != NONE && !counts_there(b, i))
-        i = b->next[i];
+    while (i != NONE && !counts_there(self, i))
+        i = self->next[i];
     return i;
 }
 
@@ -113,10 +113,10 @@ static bool begin_alike(pith_str a, pith_str b)
     return true;
 }
 
-static bool is_same(const bringing *b, uint32_t here, uint32_t there)
+static bool is_same(const bringing *self, uint32_t here, uint32_t there)
 {
-    const pith_page *page = b->page;
-    const pith_shown_node *node = &b->shown->nodes[there];
+    const pith_page *page = self->page;
+    const pith_shown_node *node = &self->shown->nodes[there];
     if (page->tag[here] == PITH_TAG_TEXT)
         return is_text(node) &&
                begin_alike(pith_tree_text(page->tree, page->tree->data[here]),
@@ -127,20 +127,20 @@ static bool is_same(const bringing *b, uint32_t here, uint32_t there)
 
 /* The nearest place further on where both sides agree; false when there is
  * none within sight. */
-static bool find_again(const bringing *b, uint32_t *here, uint32_t stop,
+static bool find_again(const bringing *self, uint32_t *here, uint32_t stop,
                        uint32_t *there)
 {
     uint32_t ours = *here, theirs = *there;
     for (int k = 0; k < LOOK; k++) {
         if (ours < stop)
-            ours = settle_here(b, b->page->end[ours], stop);
+            ours = settle_here(self, self->page->end[ours], stop);
         if (theirs != NONE)
-            theirs = settle_there(b, b->next[theirs]);
-        if (theirs != NONE && is_same(b, *here, theirs)) {
+            theirs = settle_there(self, self->next[theirs]);
+        if (theirs != NONE && is_same(self, *here, theirs)) {
             *there = theirs;
             return true;
         }
-        if (ours < stop && is_same(b, ours, *there)) {
+        if (ours < stop && is_same(self, ours, *there)) {
             *here = ours;
             return true;
         }
@@ -177,13 +177,13 @@ static void widen(pith_box *box, pith_box more)
     box->height = bottom - box->y;
 }
 
-static void bring(bringing *b, uint32_t here, uint32_t there)
+static void bring(bringing *self, uint32_t here, uint32_t there)
 {
-    const pith_shown_node *node = &b->shown->nodes[there];
+    const pith_shown_node *node = &self->shown->nodes[there];
     uint16_t weight = node->font_weight;
-    b->mate[here] = there;
-    b->box[here] = box_of(node);
-    b->look[here] = (pith_look){
+    self->mate[here] = there;
+    self->box[here] = box_of(node);
+    self->look[here] = (pith_look){
         .font_size = within(node->font_size, 0),
         .font_weight = weight < 100   ? 100
                        : weight > 900 ? 900
@@ -196,44 +196,44 @@ static void bring(bringing *b, uint32_t here, uint32_t there)
 
 /* Children of a pair. Scripts leave texts in pieces that are one text after
  * parsing: the further pieces widen the box of the first. */
-static void pair_children(bringing *b, uint32_t parent)
+static void pair_children(bringing *self, uint32_t parent)
 {
-    uint32_t stop = b->page->end[parent];
-    uint32_t here = settle_here(b, parent + 1, stop);
-    uint32_t there = settle_there(b, b->first[b->mate[parent]]);
+    uint32_t stop = self->page->end[parent];
+    uint32_t here = settle_here(self, parent + 1, stop);
+    uint32_t there = settle_there(self, self->first[self->mate[parent]]);
     uint32_t text = NONE; /* paired last, when that was a text */
     while (there != NONE) {
-        bool same = here < stop && is_same(b, here, there);
-        if (!same && text != NONE && is_text(&b->shown->nodes[there])) {
-            widen(&b->box[text], box_of(&b->shown->nodes[there]));
-            there = settle_there(b, b->next[there]);
+        bool same = here < stop && is_same(self, here, there);
+        if (!same && text != NONE && is_text(&self->shown->nodes[there])) {
+            widen(&self->box[text], box_of(&self->shown->nodes[there]));
+            there = settle_there(self, self->next[there]);
             continue;
         }
         if (here >= stop)
             return;
-        same = same || find_again(b, &here, stop, &there);
+        same = same || find_again(self, &here, stop, &there);
         if (same)
-            bring(b, here, there);
-        text = same && b->page->tag[here] == PITH_TAG_TEXT ? here : NONE;
-        here = settle_here(b, b->page->end[here], stop);
-        there = settle_there(b, b->next[there]);
+            bring(self, here, there);
+        text = same && self->page->tag[here] == PITH_TAG_TEXT ? here : NONE;
+        here = settle_here(self, self->page->end[here], stop);
+        there = settle_there(self, self->next[there]);
     }
 }
 
 /* Parents come first, so one pass sees every pair before its children. */
-static double pair_all(bringing *b)
+static double pair_all(bringing *self)
 {
-    const pith_page *page = b->page;
+    const pith_page *page = self->page;
     uint32_t wanted = 0, found = 0;
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        if (b->mate[i] != NONE)
-            pair_children(b, i);
+        if (self->mate[i] != NONE)
+            pair_children(self, i);
         else
-            b->look[i] = b->look[page->parent[i]];
-        if ((page->flags[i] & PITH_NODE_HIDDEN) || !counts_here(b, i))
+            self->look[i] = self->look[page->parent[i]];
+        if ((page->flags[i] & PITH_NODE_HIDDEN) || !counts_here(self, i))
             continue;
         wanted++;
-        found += b->mate[i] != NONE;
+        found += self->mate[i] != NONE;
     }
     return wanted ? (double)found / wanted : 1;
 }

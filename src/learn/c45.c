@@ -30,17 +30,17 @@ static bool rows_fit(const pith_c45_schema *schema, const pith_c45_rows *rows)
 }
 
 /* The nodes that are left, level by level, as a tree to keep. */
-static pith_status tidy(const pith_c45_draft *d, pith_arena *arena,
+static pith_status tidy(const pith_c45_draft *draft, pith_arena *arena,
                         pith_c45_tree *tree)
 {
-    pith_c45_node *out = pith_arena_alloc(arena, d->nnodes, sizeof *out);
-    uint32_t *from = pith_arena_alloc(arena, d->nnodes, sizeof *from);
+    pith_c45_node *out = pith_arena_alloc(arena, draft->nnodes, sizeof *out);
+    uint32_t *from = pith_arena_alloc(arena, draft->nnodes, sizeof *from);
     if (!out || !from)
         return PITH_NOMEM;
     uint32_t n = 1;
     from[0] = 0;
     for (uint32_t i = 0; i < n; i++) {
-        const pith_c45_draft_node *node = &d->node[from[i]];
+        const pith_c45_draft_node *node = &draft->node[from[i]];
         uint16_t label;
         uint32_t rows = node->to - node->from;
         out[i] = (pith_c45_node){
@@ -48,16 +48,17 @@ static pith_status tidy(const pith_c45_draft *d, pith_arena *arena,
             .attribute = node->attribute,
             .label = node->label,
             .rows = rows,
-            .errors = rows - pith_c45_majority(d, node->from, node->to, &label),
+            .errors =
+                rows - pith_c45_majority(draft, node->from, node->to, &label),
         };
         if (node->attribute == PITH_C45_LEAF)
             continue;
         out[i].child = n;
-        uint32_t width = pith_c45_width(d->schema, node->attribute);
+        uint32_t width = pith_c45_width(draft->schema, node->attribute);
         for (uint32_t k = 0; k < width; k++)
             from[n++] = node->child + k;
     }
-    *tree = (pith_c45_tree){d->schema, out, n};
+    *tree = (pith_c45_tree){draft->schema, out, n};
     return PITH_OK;
 }
 

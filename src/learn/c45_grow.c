@@ -75,17 +75,17 @@ static uint32_t fewest(const pith_c45_draft *draft, uint32_t n)
 }
 
 /* The best cut of n sorted entries. */
-static pith_c45_split cut_entries(const pith_c45_draft *d,
+static pith_c45_split cut_entries(const pith_c45_draft *draft,
                                   const pith_c45_entry *sorted, uint32_t n)
 {
-    const uint16_t *label = d->rows->label;
-    uint32_t nlabels = d->schema->nlabels;
+    const uint16_t *label = draft->rows->label;
+    uint32_t nlabels = draft->schema->nlabels;
     uint32_t low[PITH_C45_LABELS] = {0};
     uint32_t high[PITH_C45_LABELS] = {0};
     for (uint32_t i = 0; i < n; i++)
         high[label[sorted[i].row]]++;
     double whole = pith_c45_entropy(high, nlabels);
-    uint32_t least = fewest(d, n);
+    uint32_t least = fewest(draft, n);
     pith_c45_split best = {.gain = -1};
     uint32_t ncuts = 0;
     uint32_t at = 0;
@@ -112,11 +112,11 @@ static pith_c45_split cut_entries(const pith_c45_draft *d,
 }
 
 /* One branch per value. */
-static pith_c45_split split_nominal(const pith_c45_grower *g,
+static pith_c45_split split_nominal(const pith_c45_grower *grower,
                                     uint16_t attribute, uint32_t from,
                                     uint32_t to)
 {
-    const pith_c45_draft *d = g->draft;
+    const pith_c45_draft *d = grower->draft;
     uint32_t nlabels = d->schema->nlabels;
     uint32_t nvalues = d->schema->attribute[attribute].nvalues;
     uint32_t n = to - from;
@@ -124,14 +124,14 @@ static pith_c45_split split_nominal(const pith_c45_grower *g,
     double inside = 0;
     double sizes = bits(n);
     uint32_t large = 0;
-    memset(g->count, 0, (size_t)nvalues * nlabels * sizeof *g->count);
+    memset(grower->count, 0, (size_t)nvalues * nlabels * sizeof *grower->count);
     for (uint32_t i = from; i < to; i++) {
         uint32_t row = d->row[i];
         uint32_t value = (uint32_t)pith_c45_row(d, row)[attribute];
-        g->count[(size_t)value * nlabels + d->rows->label[row]]++;
+        grower->count[(size_t)value * nlabels + d->rows->label[row]]++;
     }
     for (uint32_t v = 0; v < nvalues; v++) {
-        const uint32_t *count = g->count + (size_t)v * nlabels;
+        const uint32_t *count = grower->count + (size_t)v * nlabels;
         uint32_t size = 0;
         for (uint32_t i = 0; i < nlabels; i++) {
             size += count[i];
@@ -149,24 +149,26 @@ static pith_c45_split split_nominal(const pith_c45_grower *g,
     return out;
 }
 
-uint16_t pith_c45_choose(const pith_c45_grower *g, uint32_t from, uint32_t to)
+uint16_t pith_c45_choose(const pith_c45_grower *grower, uint32_t from,
+                         uint32_t to)
 {
-    const pith_c45_schema *schema = g->draft->schema;
+    const pith_c45_schema *schema = grower->draft->schema;
     double sum = 0;
     uint32_t nvalid = 0;
     for (uint16_t i = 0; i < schema->nattributes; i++) {
-        const pith_c45_entry *sorted = g->orders.of[i].entry;
-        g->split[i] = sorted ? cut_entries(g->draft, sorted + from, to - from)
-                             : split_nominal(g, i, from, to);
-        if (g->split[i].gain <= close)
+        const pith_c45_entry *sorted = grower->orders.of[i].entry;
+        grower->split[i] =
+            sorted ? cut_entries(grower->draft, sorted + from, to - from)
+                   : split_nominal(grower, i, from, to);
+        if (grower->split[i].gain <= close)
             continue;
-        sum += g->split[i].gain;
+        sum += grower->split[i].gain;
         nvalid++;
     }
     uint16_t best = PITH_C45_LEAF;
     double ratio = 0;
     for (uint16_t i = 0; i < schema->nattributes; i++) {
-        const pith_c45_split *one = &g->split[i];
+        const pith_c45_split *one = &grower->split[i];
         if (one->gain > close && one->gain >= sum / nvalid - mean_slack &&
             one->ratio > ratio + close) {
             best = i;
@@ -177,55 +179,56 @@ uint16_t pith_c45_choose(const pith_c45_grower *g, uint32_t from, uint32_t to)
 }
 
 /* The cut is a value of the training set: its greatest up to the midpoint. */
-static float place_cut(const pith_c45_grower *g, uint16_t attribute)
+static float place_cut(const pith_c45_grower *grower, uint16_t attribute)
 {
-    const pith_c45_split *best = &g->split[attribute];
+    const pith_c45_split *best = &grower->split[attribute];
     double middle = ((double)best->below + (double)best->above) / 2;
-    return pith_c45_orders_floor(&g->orders.of[attribute], middle);
+    return pith_c45_orders_floor(&grower->orders.of[attribute], middle);
 }
 
 /* -- The tree ------------------------------------------------------------ */
 
-void pith_c45_divide(pith_c45_draft *d, uint32_t index)
+void pith_c45_divide(pith_c45_draft *draft, uint32_t index)
 {
-    pith_c45_draft_node node = d->node[index];
-    uint32_t width = pith_c45_width(d->schema, node.attribute);
+    pith_c45_draft_node node = draft->node[index];
+    uint32_t width = pith_c45_width(draft->schema, node.attribute);
     uint32_t at = node.from;
     for (uint32_t branch = 0; branch < width; branch++) {
-        d->node[node.child + branch].from = at;
+        draft->node[node.child + branch].from = at;
         for (uint32_t i = node.from; i < node.to; i++) {
-            uint32_t row = d->row[i];
-            if (pith_c45_branch(d->schema, node.attribute, node.cut,
-                                pith_c45_row(d, row)) == branch)
-                d->spare[at++] = row;
+            uint32_t row = draft->row[i];
+            if (pith_c45_branch(draft->schema, node.attribute, node.cut,
+                                pith_c45_row(draft, row)) == branch)
+                draft->spare[at++] = row;
         }
-        d->node[node.child + branch].to = at;
+        draft->node[node.child + branch].to = at;
     }
-    memcpy(d->row + node.from, d->spare + node.from,
+    memcpy(draft->row + node.from, draft->spare + node.from,
            (node.to - node.from) * sizeof(uint32_t));
 }
 
-static pith_status add_nodes(pith_c45_draft *d, uint32_t count)
+static pith_status add_nodes(pith_c45_draft *draft, uint32_t count)
 {
-    if (d->cap - d->nnodes < count) {
-        uint32_t cap = d->cap + (d->cap > count ? d->cap : count);
+    if (draft->cap - draft->nnodes < count) {
+        uint32_t cap = draft->cap + (draft->cap > count ? draft->cap : count);
         if (cap > UINT32_MAX / 2)
             return PITH_NOMEM;
-        pith_c45_draft_node *node = pith_arena_grow(
-            d->arena, d->node, d->nnodes, cap, sizeof(pith_c45_draft_node));
+        pith_c45_draft_node *node =
+            pith_arena_grow(draft->arena, draft->node, draft->nnodes, cap,
+                            sizeof(pith_c45_draft_node));
         if (!node)
             return PITH_NOMEM;
-        d->node = node;
-        d->cap = cap;
+        draft->node = node;
+        draft->cap = cap;
     }
-    memset(d->node + d->nnodes, 0, count * sizeof(pith_c45_draft_node));
-    d->nnodes += count;
+    memset(draft->node + draft->nnodes, 0, count * sizeof(pith_c45_draft_node));
+    draft->nnodes += count;
     return PITH_OK;
 }
 
-static pith_status grow_node(pith_c45_grower *g, uint32_t index)
+static pith_status grow_node(pith_c45_grower *grower, uint32_t index)
 {
-    pith_c45_draft *d = g->draft;
+    pith_c45_draft *d = grower->draft;
     pith_c45_draft_node *node = &d->node[index];
     uint32_t n = node->to - node->from;
     node->attribute = PITH_C45_LEAF;
@@ -236,19 +239,19 @@ static pith_status grow_node(pith_c45_grower *g, uint32_t index)
     node->label = label;
     if (n < 2 * d->min_rows || right == n)
         return PITH_OK;
-    uint16_t attribute = pith_c45_choose(g, node->from, node->to);
+    uint16_t attribute = pith_c45_choose(grower, node->from, node->to);
     if (attribute == PITH_C45_LEAF)
         return PITH_OK;
     node->attribute = attribute;
     if (!d->schema->attribute[attribute].nvalues)
-        node->cut = place_cut(g, attribute);
+        node->cut = place_cut(grower, attribute);
     node->child = d->nnodes;
     uint32_t width = pith_c45_width(d->schema, attribute);
     PITH_TRY(add_nodes(d, width));
     for (uint32_t i = 0; i < width; i++)
         d->node[d->node[index].child + i].label = label;
     pith_c45_divide(d, index);
-    pith_c45_orders_divide(&g->orders, d, index);
+    pith_c45_orders_divide(&grower->orders, d, index);
     return PITH_OK;
 }
 

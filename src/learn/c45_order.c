@@ -33,17 +33,18 @@ static pith_status list_values(pith_c45_order *order, uint32_t n,
     return PITH_OK;
 }
 
-static pith_status sort_numbers(const pith_c45_draft *d, uint16_t attribute,
+static pith_status sort_numbers(const pith_c45_draft *draft, uint16_t attribute,
                                 pith_c45_order *order)
 {
-    uint32_t n = d->rows->n;
-    order->entry = pith_arena_alloc(d->arena, n, sizeof *order->entry);
+    uint32_t n = draft->rows->n;
+    order->entry = pith_arena_alloc(draft->arena, n, sizeof *order->entry);
     if (!order->entry)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < n; i++)
-        order->entry[i] = (pith_c45_entry){pith_c45_row(d, i)[attribute], i};
+        order->entry[i] =
+            (pith_c45_entry){pith_c45_row(draft, i)[attribute], i};
     qsort(order->entry, n, sizeof *order->entry, compare);
-    return list_values(order, n, d->arena);
+    return list_values(order, n, draft->arena);
 }
 
 pith_status pith_c45_orders_make(const pith_c45_draft *d,
@@ -70,16 +71,16 @@ pith_status pith_c45_orders_make(const pith_c45_draft *d,
     return PITH_OK;
 }
 
-void pith_c45_orders_divide(pith_c45_orders *orders, const pith_c45_draft *d,
-                            uint32_t index)
+void pith_c45_orders_divide(pith_c45_orders *orders,
+                            const pith_c45_draft *draft, uint32_t index)
 {
-    const pith_c45_draft_node *node = &d->node[index];
-    const pith_c45_draft_node *child = &d->node[node->child];
-    uint32_t width = pith_c45_width(d->schema, node->attribute);
+    const pith_c45_draft_node *node = &draft->node[index];
+    const pith_c45_draft_node *child = &draft->node[node->child];
+    uint32_t width = pith_c45_width(draft->schema, node->attribute);
     for (uint32_t k = 0; k < width; k++)
         for (uint32_t i = child[k].from; i < child[k].to; i++)
-            orders->branch[d->row[i]] = (uint16_t)k;
-    for (uint16_t a = 0; a < d->schema->nattributes; a++) {
+            orders->branch[draft->row[i]] = (uint16_t)k;
+    for (uint16_t a = 0; a < draft->schema->nattributes; a++) {
         pith_c45_entry *entry = orders->of[a].entry;
         if (!entry)
             continue;

@@ -64,69 +64,71 @@ static double expect(uint32_t n, uint32_t right)
     return n ? e + pith_c45_add_errors(n, e) : 0;
 }
 
-static uint32_t width_of(const pith_c45_draft *d, const pith_c45_draft_node *n)
+static uint32_t width_of(const pith_c45_draft *draft,
+                         const pith_c45_draft_node *node)
 {
-    return n->attribute == PITH_C45_LEAF
+    return node->attribute == PITH_C45_LEAF
                ? 0
-               : pith_c45_width(d->schema, n->attribute);
+               : pith_c45_width(draft->schema, node->attribute);
 }
 
-static uint32_t training_errors(const pith_c45_draft *d, uint32_t index)
+static uint32_t training_errors(const pith_c45_draft *draft, uint32_t index)
 {
-    const pith_c45_draft_node *node = &d->node[index];
+    const pith_c45_draft_node *node = &draft->node[index];
     uint16_t label;
-    uint32_t right = pith_c45_majority(d, node->from, node->to, &label);
+    uint32_t right = pith_c45_majority(draft, node->from, node->to, &label);
     return node->to - node->from - right;
 }
 
 /* Top-down: nodes stand behind their parents while nothing was raised, so one
  * pass from the back sums the errors and one from the front collapses. */
-static pith_status collapse(pith_c45_draft *d)
+static pith_status collapse(pith_c45_draft *draft)
 {
-    uint32_t *errors = pith_arena_alloc(d->arena, d->nnodes, sizeof *errors);
+    uint32_t *errors =
+        pith_arena_alloc(draft->arena, draft->nnodes, sizeof *errors);
     if (!errors)
         return PITH_NOMEM;
-    for (uint32_t i = d->nnodes; i-- > 0;) {
-        const pith_c45_draft_node *node = &d->node[i];
-        uint32_t width = width_of(d, node);
-        errors[i] = width ? 0 : training_errors(d, i);
+    for (uint32_t i = draft->nnodes; i-- > 0;) {
+        const pith_c45_draft_node *node = &draft->node[i];
+        uint32_t width = width_of(draft, node);
+        errors[i] = width ? 0 : training_errors(draft, i);
         for (uint32_t k = 0; k < width; k++)
             errors[i] += errors[node->child + k];
     }
-    for (uint32_t i = 0; i < d->nnodes; i++)
-        if (d->node[i].attribute != PITH_C45_LEAF &&
-            errors[i] >= training_errors(d, i) - collapse_slack)
-            d->node[i].attribute = PITH_C45_LEAF;
+    for (uint32_t i = 0; i < draft->nnodes; i++)
+        if (draft->node[i].attribute != PITH_C45_LEAF &&
+            errors[i] >= training_errors(draft, i) - collapse_slack)
+            draft->node[i].attribute = PITH_C45_LEAF;
     return PITH_OK;
 }
 
 /* The leaf below `top` that a row comes to. */
-static uint32_t descend(const pith_c45_draft *d, uint32_t top, uint32_t row)
+static uint32_t descend(const pith_c45_draft *draft, uint32_t top, uint32_t row)
 {
-    const float *values = pith_c45_row(d, row);
-    const pith_c45_draft_node *node = &d->node[top];
+    const float *values = pith_c45_row(draft, row);
+    const pith_c45_draft_node *node = &draft->node[top];
     while (node->attribute != PITH_C45_LEAF) {
-        top = node->child +
-              pith_c45_branch(d->schema, node->attribute, node->cut, values);
-        node = &d->node[top];
+        top = node->child + pith_c45_branch(draft->schema, node->attribute,
+                                            node->cut, values);
+        node = &draft->node[top];
     }
     return top;
 }
 
 /* Errors to expect if `branch` got all rows of `index`. */
-static double expect_raised(const pruner *p, uint32_t index, uint32_t branch)
+static double expect_raised(const pruner *self, uint32_t index, uint32_t branch)
 {
-    const pith_c45_draft *d = p->draft;
+    const pith_c45_draft *d = self->draft;
     const pith_c45_draft_node *node = &d->node[index];
     uint32_t nlabels = d->schema->nlabels;
     for (uint32_t i = node->from; i < node->to; i++) {
         uint32_t leaf = descend(d, branch, d->row[i]);
-        p->count[(size_t)leaf * nlabels + d->rows->label[d->row[i]]]++;
+        self->count[(size_t)leaf * nlabels + d->rows->label[d->row[i]]]++;
     }
     double sum = 0;
     for (uint32_t i = node->from; i < node->to; i++) {
         uint32_t leaf = descend(d, branch, d->row[i]);
-        uint32_t *count = &p->count[(size_t)leaf * nlabels];
+        uint32_t *count = &self->count[(size_t)leaf * nlabels];
         uint32_t n = 0;
         uint32_t right = 0;
         for (uint32_t k = 0; k < nlabels; k++) {
@@ -139,36 +141,36 @@ static double expect_raised(const pruner *p, uint32_t index, uint32_t branch)
     return sum;
 }
 
-static uint32_t largest_branch(const pith_c45_draft *d, uint32_t index)
+static uint32_t largest_branch(const pith_c45_draft *draft, uint32_t index)
 {
-    const pith_c45_draft_node *node = &d->node[index];
+    const pith_c45_draft_node *node = &draft->node[index];
     uint32_t best = node->child;
-    uint32_t width = width_of(d, node);
+    uint32_t width = width_of(draft, node);
     for (uint32_t i = node->child; i < node->child + width; i++)
-        if (d->node[i].to - d->node[i].from >
-            d->node[best].to - d->node[best].from)
+        if (draft->node[i].to - draft->node[i].from >
+            draft->node[best].to - draft->node[best].from)
             best = i;
     return best;
 }
 
-static void push(pruner *p, uint32_t node)
+static void push(pruner *self, uint32_t node)
 {
-    p->stack[p->depth++] = (step){.node = node};
+    self->stack[self->depth++] = (step){.node = node};
 }
 
 /* The branch takes the node's place and gets its rows. */
-static void raise_branch(pruner *p, uint32_t index, uint32_t branch)
+static void raise_branch(pruner *self, uint32_t index, uint32_t branch)
 {
-    pith_c45_draft *d = p->draft;
+    pith_c45_draft *d = self->draft;
     uint32_t from = d->node[index].from;
     uint32_t to = d->node[index].to;
     d->node[index] = d->node[branch];
     d->node[index].from = from;
     d->node[index].to = to;
-    uint32_t bottom = p->depth;
-    push(p, index);
-    while (p->depth > bottom) {
-        uint32_t at = p->stack[--p->depth].node;
+    uint32_t bottom = self->depth;
+    push(self, index);
+    while (self->depth > bottom) {
+        uint32_t at = self->stack[--self->depth].node;
         pith_c45_draft_node *node = &d->node[at];
         uint16_t label = node->label;
         if (node->to > node->from)
@@ -179,15 +181,15 @@ static void raise_branch(pruner *p, uint32_t index, uint32_t branch)
             pith_c45_divide(d, at);
         for (uint32_t i = 0; i < width; i++) {
             d->node[node->child + i].label = label;
-            push(p, node->child + i);
+            push(self, node->child + i);
         }
     }
 }
 
 /* Decide about a node whose children are done. */
-static void prune_node(pruner *p, uint32_t index)
+static void prune_node(pruner *self, uint32_t index)
 {
-    pith_c45_draft *d = p->draft;
+    pith_c45_draft *d = self->draft;
     pith_c45_draft_node *node = &d->node[index];
     uint32_t n = node->to - node->from;
     double as_leaf = expect(n, n - training_errors(d, index));
@@ -200,14 +202,14 @@ static void prune_node(pruner *p, uint32_t index)
     for (uint32_t i = 0; i < width; i++)
         as_tree += d->node[node->child + i].errors;
     uint32_t branch = largest_branch(d, index);
-    double raised = expect_raised(p, index, branch);
+    double raised = expect_raised(self, index, branch);
     node->errors = as_tree;
     if (as_leaf <= as_tree + slack && as_leaf <= raised + slack) {
         node->attribute = PITH_C45_LEAF;
         node->errors = as_leaf;
     } else if (raised <= as_tree + slack) {
-        raise_branch(p, index, branch);
-        push(p, index); /* prune it again */
+        raise_branch(self, index, branch);
+        push(self, index); /* prune it again */
     }
 }
 

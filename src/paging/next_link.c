@@ -51,14 +51,14 @@ typedef struct finder {
     int least;
 } finder;
 
-static pith_str attr(const finder *f, uint32_t node, uint8_t id)
+static pith_str attr(const finder *self, uint32_t node, uint8_t id)
 {
-    return pith_page_attr(f->page, node, id);
+    return pith_page_attr(self->page, node, id);
 }
 
-static bool has_rel(const finder *f, uint32_t node, pith_str wanted)
+static bool has_rel(const finder *self, uint32_t node, pith_str wanted)
 {
-    pith_str rel = attr(f, node, PITH_ATTR_REL);
+    pith_str rel = attr(self, node, PITH_ATTR_REL);
     for (int i = 0; i < 8 && rel.len; i++)
         if (pith_str_ieq(pith_str_word(&rel), wanted))
             return true;
@@ -66,12 +66,12 @@ static bool has_rel(const finder *f, uint32_t node, pith_str wanted)
 }
 
 /* An absolute address into buf; empty where it is none of the web. */
-static void resolve(const finder *f, pith_str reference, pith_buf *buf)
+static void resolve(const finder *self, pith_str reference, pith_buf *buf)
 {
     pith_buf_reset(buf);
     if (reference.len == 0 || reference.len > PITH_PAGING_ADDRESS_MAX)
         return;
-    pith_url_resolve(buf, f->base, reference);
+    pith_url_resolve(buf, self->base, reference);
     pith_str whole = pith_buf_view(buf);
     if (!pith_str_istarts(whole, PITH_S("http://")) &&
         !pith_str_istarts(whole, PITH_S("https://")) &&
@@ -80,15 +80,16 @@ static void resolve(const finder *f, pith_str reference, pith_buf *buf)
 }
 
 /* What speaks for a link by its surroundings; false: it is ruled out. */
-static bool look_around(const finder *f, uint32_t node, int *points)
+static bool look_around(const finder *self, uint32_t node, int *points)
 {
     unsigned near = 0;
     uint32_t at = node;
-    for (int i = 0; i < ANCESTORS && at != 0; i++, at = f->page->parent[at]) {
-        if (f->page->tag[at] == PITH_TAG_BODY)
+    for (int i = 0; i < ANCESTORS && at != 0;
+         i++, at = self->page->parent[at]) {
+        if (self->page->tag[at] == PITH_TAG_BODY)
             break;
-        unsigned says = pith_paging_class(attr(f, at, PITH_ATTR_CLASS)) |
-                        pith_paging_class(attr(f, at, PITH_ATTR_ID));
+        unsigned says = pith_paging_class(attr(self, at, PITH_ATTR_CLASS)) |
+                        pith_paging_class(attr(self, at, PITH_ATTR_ID));
         if (says & (PITH_CLASS_COMMENTS | PITH_CLASS_OTHER))
             return false;
         /* A container of both ways says nothing about one of them. */
@@ -106,20 +107,20 @@ static bool look_around(const finder *f, uint32_t node, int *points)
 
 /* The text of a link, or what stands for it: the text for screen readers, its
  * title, the text of a picture in it. */
-static pith_paging_text read_link(const finder *f, uint32_t node)
+static pith_paging_text read_link(const finder *self, uint32_t node)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     uint32_t from = page->text_before[node];
     uint32_t to = page->text_before[page->end[node]];
     pith_paging_text text =
         pith_paging_read((pith_str){page->text.data + from, to - from});
     if (text.says != PITH_SAYS_NOTHING && text.says != PITH_SAYS_ARROW)
         return text;
-    pith_str other[3] = {attr(f, node, PITH_ATTR_ARIA_LABEL),
-                         attr(f, node, PITH_ATTR_TITLE)};
+    pith_str other[3] = {attr(self, node, PITH_ATTR_ARIA_LABEL),
+                         attr(self, node, PITH_ATTR_TITLE)};
     for (uint32_t i = node + 1; i < page->end[node] && i < node + 8; i++)
         if (page->tag[i] == PITH_TAG_IMG)
-            other[2] = attr(f, i, PITH_ATTR_ALT);
+            other[2] = attr(self, i, PITH_ATTR_ALT);
     for (size_t i = 0; i < 3; i++) {
         pith_paging_text more = pith_paging_read(other[i]);
         if (more.says != PITH_SAYS_NOTHING && more.says != PITH_SAYS_NUMBER)
@@ -153,15 +154,15 @@ static bool is_against(pith_paging_say says)
 }
 
 /* Points of a link whose address is in f->room; 0: it is none. */
-static int weigh(const finder *f, uint32_t node, pith_paging_number *number)
+static int weigh(const finder *self, uint32_t node, pith_paging_number *number)
 {
-    pith_str url = pith_buf_view(&f->room);
-    pith_paging_relation relation = pith_paging_relate(f->url, url, number);
+    pith_str url = pith_buf_view(&self->room);
+    pith_paging_relation relation = pith_paging_relate(self->url, url, number);
     bool loose = relation == PITH_RELATION_LOOSE;
     bool follows = relation == PITH_RELATION_NEXT;
-    bool rel = has_rel(f, node, PITH_S("next"));
-    bool named =
-        f->named.len > 0 && pith_url_same_page(url, pith_buf_view(&f->named));
+    bool rel = has_rel(self, node, PITH_S("next"));
+    bool named = self->named.len > 0 &&
+                 pith_url_same_page(url, pith_buf_view(&self->named));
     if (!follows && !loose &&
         (relation != PITH_RELATION_NONE || (!rel && !named)))
         return 0;
@@ -169,9 +170,9 @@ static int weigh(const finder *f, uint32_t node, pith_paging_number *number)
                   : loose ? LOOSELY
                           : 0) +
                  (rel ? REL : 0) + (named ? HEAD : 0);
-    pith_paging_text text = read_link(f, node);
-    if (is_against(text.says) || has_rel(f, node, PITH_S("prev")) ||
-        !look_around(f, node, &points))
+    pith_paging_text text = read_link(self, node);
+    if (is_against(text.says) || has_rel(self, node, PITH_S("prev")) ||
+        !look_around(self, node, &points))
         return 0;
     if (!follows && !loose && text.says != PITH_SAYS_NEXT_PAGE)
         return 0;
@@ -189,64 +190,66 @@ static bool has_digit(pith_str text)
 }
 
 /* Take a link if it is better than those before it. */
-static pith_status try_link(finder *f, uint32_t node)
+static pith_status try_link(finder *self, uint32_t node)
 {
-    pith_str href = attr(f, node, PITH_ATTR_HREF);
-    if (!has_digit(href) && !has_rel(f, node, PITH_S("next")))
+    pith_str href = attr(self, node, PITH_ATTR_HREF);
+    if (!has_digit(href) && !has_rel(self, node, PITH_S("next")))
         return PITH_OK;
-    resolve(f, href, &f->room);
-    if (f->room.status != PITH_OK)
+    resolve(self, href, &self->room);
+    if (self->room.status != PITH_OK)
         return PITH_NOMEM;
     pith_paging_number number;
-    int points = f->room.len ? weigh(f, node, &number) : 0;
-    if (points < f->least || points <= f->best.weight)
+    int points = self->room.len ? weigh(self, node, &number) : 0;
+    if (points < self->least || points <= self->best.weight)
         return PITH_OK;
-    pith_str url = pith_buf_view(&f->room);
-    char *copy = pith_arena_copy(f->arena, url);
+    pith_str url = pith_buf_view(&self->room);
+    char *copy = pith_arena_copy(self->arena, url);
     if (!copy)
         return PITH_NOMEM;
-    f->best = (pith_next_page){.url = {copy, url.len},
-                               .node = node,
-                               .number = number.number,
-                               .weight = points};
+    self->best = (pith_next_page){.url = {copy, url.len},
+                                  .node = node,
+                                  .number = number.number,
+                                  .weight = points};
     return PITH_OK;
 }
 
 /* The address that the page says it has, where nobody else says one. */
-static void take_canonical(finder *f)
+static void take_canonical(finder *self)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     uint32_t end = page->body ? page->body : page->nnodes;
-    for (uint32_t i = 1; i < end && f->url.len == 0; i++)
-        if (page->tag[i] == PITH_TAG_LINK && has_rel(f, i, PITH_S("canonical")))
-            f->url = attr(f, i, PITH_ATTR_HREF);
-    if (!pith_str_istarts(f->url, PITH_S("http")))
-        f->url.len = 0;
-    f->base = f->url;
+    for (uint32_t i = 1; i < end && self->url.len == 0; i++)
+        if (page->tag[i] == PITH_TAG_LINK &&
+            has_rel(self, i, PITH_S("canonical")))
+            self->url = attr(self, i, PITH_ATTR_HREF);
+    if (!pith_str_istarts(self->url, PITH_S("http")))
+        self->url.len = 0;
+    self->base = self->url;
 }
 
 /* What the head says: the base of links, and the next page. */
-static pith_status read_head(finder *f, pith_buf *base)
+static pith_status read_head(finder *self, pith_buf *base)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     uint32_t named = 0;
     bool based = false;
     uint32_t end = page->body ? page->body : page->nnodes;
     for (uint32_t i = 1; i < end; i++) {
         if (page->tag[i] == PITH_TAG_BASE && !based) {
-            resolve(f, attr(f, i, PITH_ATTR_HREF), base);
+            resolve(self, attr(self, i, PITH_ATTR_HREF), base);
             based = base->len > 0;
         }
         if (page->tag[i] == PITH_TAG_LINK && !named &&
-            has_rel(f, i, PITH_S("next")))
+            has_rel(self, i, PITH_S("next")))
             named = i;
     }
     if (based)
-        f->base = pith_buf_view(base);
+        self->base = pith_buf_view(base);
     if (named)
-        resolve(f, attr(f, named, PITH_ATTR_HREF), &f->named);
-    return base->status == PITH_OK && f->named.status == PITH_OK ? PITH_OK
-                                                                 : PITH_NOMEM;
+        resolve(self, attr(self, named, PITH_ATTR_HREF), &self->named);
+    return base->status == PITH_OK && self->named.status == PITH_OK
+               ? PITH_OK
+               : PITH_NOMEM;
 }
 
 static pith_status find(finder *f, pith_buf *base)

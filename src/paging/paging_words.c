@@ -481,17 +481,17 @@ static void read_words(pith_str text, reading *out)
 }
 
 /* Whether the words are a phrase, or begin as one of several words does. */
-static bool is_phrase(const reading *r, const phrase *row)
+static bool is_phrase(const reading *self, const phrase *row)
 {
     size_t len = pith_str_of(row->text).len;
-    if (r->len < len || memcmp(r->words, row->text, len) != 0)
+    if (self->len < len || memcmp(self->words, row->text, len) != 0)
         return false;
-    if (r->len == len)
-        return !r->cut;
+    if (self->len == len)
+        return !self->cut;
     bool whole = row->says != PITH_SAYS_NEXT && row->says != PITH_SAYS_BACK &&
                  row->says != PITH_SAYS_END;
-    return whole && r->words[len] == ' ' &&
-           (r->len <= TAIL_MAX || row->says == PITH_SAYS_OTHER);
+    return whole && self->words[len] == ' ' &&
+           (self->len <= TAIL_MAX || row->says == PITH_SAYS_OTHER);
 }
 
 pith_paging_text pith_paging_read(pith_str text)

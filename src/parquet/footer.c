@@ -38,54 +38,54 @@ typedef struct element {
     bool list;
 } element;
 
-static void put_meaning(pith_thrift *t, int was, int is)
+static void put_meaning(pith_thrift *thrift, int was, int is)
 {
-    pith_thrift_i32(t, 6, was);
-    pith_thrift_open(t, 10);
-    pith_thrift_open(t, is);
-    pith_thrift_close(t);
-    pith_thrift_close(t);
+    pith_thrift_i32(thrift, 6, was);
+    pith_thrift_open(thrift, 10);
+    pith_thrift_open(thrift, is);
+    pith_thrift_close(thrift);
+    pith_thrift_close(thrift);
 }
 
-static void put_element(pith_thrift *t, const element *e)
+static void put_element(pith_thrift *thrift, const element *e)
 {
-    pith_thrift_open(t, 0);
+    pith_thrift_open(thrift, 0);
     if (e->leaf)
-        pith_thrift_i32(t, 1, type_of(e->leaf->kind));
+        pith_thrift_i32(thrift, 1, type_of(e->leaf->kind));
     if (e->repetition >= 0)
-        pith_thrift_i32(t, 3, e->repetition);
-    pith_thrift_text(t, 4, pith_str_of(e->name));
+        pith_thrift_i32(thrift, 3, e->repetition);
+    pith_thrift_text(thrift, 4, pith_str_of(e->name));
     if (!e->leaf)
-        pith_thrift_i32(t, 5, e->children);
+        pith_thrift_i32(thrift, 5, e->children);
     if (e->list)
-        put_meaning(t, WAS_LIST, IS_LIST);
+        put_meaning(thrift, WAS_LIST, IS_LIST);
     else if (e->leaf && e->leaf->kind == PITH_COLUMN_TEXT)
-        put_meaning(t, WAS_UTF8, IS_STRING);
+        put_meaning(thrift, WAS_UTF8, IS_STRING);
     else if (e->leaf && e->leaf->kind == PITH_COLUMN_JSON)
-        put_meaning(t, WAS_JSON, IS_JSON);
-    pith_thrift_close(t);
+        put_meaning(thrift, WAS_JSON, IS_JSON);
+    pith_thrift_close(thrift);
 }
 
 /* A list is three: itself, the repeated group, and what an element is. */
-static void put_column(pith_thrift *t, const pith_column *column)
+static void put_column(pith_thrift *thrift, const pith_column *column)
 {
     element e = {.name = column->name, .repetition = OPTIONAL};
     if (column->list) {
         e.list = true;
         e.children = 1;
-        put_element(t, &e);
+        put_element(thrift, &e);
         e = (element){.name = "list", .repetition = REPEATED, .children = 1};
-        put_element(t, &e);
+        put_element(thrift, &e);
         e = (element){.name = "element", .repetition = OPTIONAL};
     }
     if (column->kind == PITH_COLUMN_GROUP)
         e.children = (int)column->members;
     else
         e.leaf = column;
-    put_element(t, &e);
+    put_element(thrift, &e);
 }
 
-static void put_schema(pith_thrift *t, const pith_table *table)
+static void put_schema(pith_thrift *thrift, const pith_table *table)
 {
     element root = {.name = "record", .repetition = -1};
     size_t n = 1;
@@ -93,55 +93,56 @@ static void put_schema(pith_thrift *t, const pith_table *table)
         n += table->node[i].column.list ? 3 : 1;
     for (unsigned i = 0; i < table->nnodes; i = table->node[i].next)
         root.children++;
-    pith_thrift_list(t, 2, PITH_THRIFT_STRUCT, n);
-    put_element(t, &root);
+    pith_thrift_list(thrift, 2, PITH_THRIFT_STRUCT, n);
+    put_element(thrift, &root);
     for (unsigned i = 0; i < table->nnodes; i++)
-        put_column(t, &table->node[i].column);
+        put_column(thrift, &table->node[i].column);
 }
 
 /* -- Row groups ---------------------------------------------------------- */
 
-static void put_encodings(pith_thrift *t, const pith_chunk *chunk)
+static void put_encodings(pith_thrift *thrift, const pith_chunk *chunk)
 {
-    pith_thrift_list(t, 2, PITH_THRIFT_I32, chunk->dictionary ? 3 : 2);
-    pith_thrift_i32_element(t, PITH_PARQUET_PLAIN);
-    pith_thrift_i32_element(t, PITH_PARQUET_RLE);
+    pith_thrift_list(thrift, 2, PITH_THRIFT_I32, chunk->dictionary ? 3 : 2);
+    pith_thrift_i32_element(thrift, PITH_PARQUET_PLAIN);
+    pith_thrift_i32_element(thrift, PITH_PARQUET_RLE);
     if (chunk->dictionary)
-        pith_thrift_i32_element(t, PITH_PARQUET_DICTIONARY);
+        pith_thrift_i32_element(thrift, PITH_PARQUET_DICTIONARY);
 }
 
-void pith_footer_chunk(pith_thrift *t, const pith_leaf *leaf,
+void pith_footer_chunk(pith_thrift *thrift, const pith_leaf *leaf,
                        const pith_chunk *chunk, int codec)
 {
-    pith_thrift_open(t, 0);
-    pith_thrift_i64(t, 2, chunk->dictionary ? chunk->dictionary : chunk->data);
-    pith_thrift_open(t, 3);
-    pith_thrift_i32(t, 1, type_of(leaf->kind));
-    put_encodings(t, chunk);
-    pith_thrift_list(t, 3, PITH_THRIFT_TEXT, leaf->depth);
+    pith_thrift_open(thrift, 0);
+    pith_thrift_i64(thrift, 2,
+                    chunk->dictionary ? chunk->dictionary : chunk->data);
+    pith_thrift_open(thrift, 3);
+    pith_thrift_i32(thrift, 1, type_of(leaf->kind));
+    put_encodings(thrift, chunk);
+    pith_thrift_list(thrift, 3, PITH_THRIFT_TEXT, leaf->depth);
     for (size_t i = 0; i < leaf->depth; i++)
-        pith_thrift_text_element(t, pith_str_of(leaf->path[i]));
-    pith_thrift_i32(t, 4, codec);
-    pith_thrift_i64(t, 5, leaf->entries);
-    pith_thrift_i64(t, 6, chunk->plain);
-    pith_thrift_i64(t, 7, chunk->packed);
-    pith_thrift_i64(t, 9, chunk->data);
+        pith_thrift_text_element(thrift, pith_str_of(leaf->path[i]));
+    pith_thrift_i32(thrift, 4, codec);
+    pith_thrift_i64(thrift, 5, leaf->entries);
+    pith_thrift_i64(thrift, 6, chunk->plain);
+    pith_thrift_i64(thrift, 7, chunk->packed);
+    pith_thrift_i64(thrift, 9, chunk->data);
     if (chunk->dictionary)
-        pith_thrift_i64(t, 11, chunk->dictionary);
-    pith_statistics_put(t, 12, leaf);
-    pith_thrift_close(t);
-    pith_thrift_close(t);
+        pith_thrift_i64(thrift, 11, chunk->dictionary);
+    pith_statistics_put(thrift, 12, leaf);
+    pith_thrift_close(thrift);
+    pith_thrift_close(thrift);
 }
 
 /* All columns are ordered as their types are. */
-static void put_orders(pith_thrift *t, const pith_table *table)
+static void put_orders(pith_thrift *thrift, const pith_table *table)
 {
-    pith_thrift_list(t, 7, PITH_THRIFT_STRUCT, table->nleaves);
+    pith_thrift_list(thrift, 7, PITH_THRIFT_STRUCT, table->nleaves);
     for (unsigned i = 0; i < table->nleaves; i++) {
-        pith_thrift_open(t, 0);
-        pith_thrift_open(t, 1);
-        pith_thrift_close(t);
-        pith_thrift_close(t);
+        pith_thrift_open(thrift, 0);
+        pith_thrift_open(thrift, 1);
+        pith_thrift_close(thrift);
+        pith_thrift_close(thrift);
     }
 }
 

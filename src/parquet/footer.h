@@ -8,7 +8,7 @@
 #include "thrift.h"
 
 /** A column of a row group. */
-void pith_footer_chunk(pith_thrift *t, const pith_leaf *leaf,
+void pith_footer_chunk(pith_thrift *thrift, const pith_leaf *leaf,
                        const pith_chunk *chunk, int codec);
 
 /**

@@ -75,11 +75,11 @@ void pith_parquet_free(pith_parquet *parquet)
 
 /* -- Row groups ---------------------------------------------------------- */
 
-static pith_status write_columns(pith_parquet *parquet, pith_thrift *t,
+static pith_status write_columns(pith_parquet *parquet, pith_thrift *thrift,
                                  pith_chunk *sum)
 {
     pith_table *table = &parquet->table;
-    pith_thrift_list(t, 1, PITH_THRIFT_STRUCT, table->nleaves);
+    pith_thrift_list(thrift, 1, PITH_THRIFT_STRUCT, table->nleaves);
     for (unsigned i = 0; i < table->nleaves; i++) {
         pith_leaf *leaf = &table->leaf[i];
         pith_chunk chunk;
@@ -87,7 +87,8 @@ static pith_status write_columns(pith_parquet *parquet, pith_thrift *t,
         PITH_TRY(leaf->defs.status);
         PITH_TRY(leaf->reps.status);
         PITH_TRY(pith_pages_write(&parquet->pages, leaf, &chunk));
-        pith_footer_chunk(t, leaf, &chunk, pith_pages_codec(&parquet->pages));
+        pith_footer_chunk(thrift, leaf, &chunk,
+                          pith_pages_codec(&parquet->pages));
         sum->plain += chunk.plain;
         sum->packed += chunk.packed;
         pith_leaf_reset(leaf);

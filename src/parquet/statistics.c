@@ -70,22 +70,22 @@ static pith_str raise(pith_str text, char space[BOUND_MAX])
     return (pith_str){space, len};
 }
 
-void pith_statistics_put(pith_thrift *t, int id, const pith_leaf *leaf)
+void pith_statistics_put(pith_thrift *thrift, int id, const pith_leaf *leaf)
 {
     char space[BOUND_MAX];
     bounds b = find_bounds(leaf);
     bool low_exact = b.low.len <= BOUND_MAX;
     bool high_exact = b.high.len <= BOUND_MAX;
-    pith_thrift_open(t, id);
-    pith_thrift_i64(t, 3, leaf->nulls);
+    pith_thrift_open(thrift, id);
+    pith_thrift_i64(thrift, 3, leaf->nulls);
     if (b.low.data) {
         pith_str high = high_exact ? b.high : raise(b.high, space);
         if (high.data)
-            pith_thrift_text(t, 5, high);
-        pith_thrift_text(t, 6, low_exact ? b.low : cut(b.low));
+            pith_thrift_text(thrift, 5, high);
+        pith_thrift_text(thrift, 6, low_exact ? b.low : cut(b.low));
         if (high.data)
-            pith_thrift_bool(t, 7, high_exact);
-        pith_thrift_bool(t, 8, low_exact);
+            pith_thrift_bool(thrift, 7, high_exact);
+        pith_thrift_bool(thrift, 8, low_exact);
     }
-    pith_thrift_close(t);
+    pith_thrift_close(thrift);
 }

@@ -8,6 +8,6 @@
 
 /** Append them, as field `id` of a struct. Bounds of long texts are cut short,
  * and are still bounds. */
-void pith_statistics_put(pith_thrift *t, int id, const pith_leaf *leaf);
+void pith_statistics_put(pith_thrift *thrift, int id, const pith_leaf *leaf);
 
 #endif

@@ -87,22 +87,23 @@ pith_status pith_pages_put(pith_pages *pages, pith_str bytes)
     return pages->put(pages->who, bytes) ? PITH_OK : PITH_IO;
 }
 
-static void put_data_head(pith_thrift *t, const stretch *s)
+static void put_data_head(pith_thrift *thrift, const stretch *s)
 {
-    pith_thrift_open(t, 5);
-    pith_thrift_i32(t, 1, (int32_t)(s->to - s->from));
-    pith_thrift_i32(t, 2, s->of ? PITH_PARQUET_DICTIONARY : PITH_PARQUET_PLAIN);
-    pith_thrift_i32(t, 3, PITH_PARQUET_RLE);
-    pith_thrift_i32(t, 4, PITH_PARQUET_RLE);
-    pith_thrift_close(t);
+    pith_thrift_open(thrift, 5);
+    pith_thrift_i32(thrift, 1, (int32_t)(s->to - s->from));
+    pith_thrift_i32(thrift, 2,
+                    s->of ? PITH_PARQUET_DICTIONARY : PITH_PARQUET_PLAIN);
+    pith_thrift_i32(thrift, 3, PITH_PARQUET_RLE);
+    pith_thrift_i32(thrift, 4, PITH_PARQUET_RLE);
+    pith_thrift_close(thrift);
 }
 
-static void put_dictionary_head(pith_thrift *t, uint32_t n)
+static void put_dictionary_head(pith_thrift *thrift, uint32_t n)
 {
-    pith_thrift_open(t, 7);
-    pith_thrift_i32(t, 1, (int32_t)n);
-    pith_thrift_i32(t, 2, PITH_PARQUET_PLAIN);
-    pith_thrift_close(t);
+    pith_thrift_open(thrift, 7);
+    pith_thrift_i32(thrift, 1, (int32_t)n);
+    pith_thrift_i32(thrift, 2, PITH_PARQUET_PLAIN);
+    pith_thrift_close(thrift);
 }
 
 /* The page whose body is there; s NULL: a dictionary. */

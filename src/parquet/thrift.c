@@ -19,78 +19,79 @@ static uint64_t zigzag(int64_t value)
     return (uint64_t)value << 1 ^ (value < 0 ? UINT64_MAX : 0);
 }
 
-void pith_thrift_init(pith_thrift *t, pith_buf *out)
+void pith_thrift_init(pith_thrift *thrift, pith_buf *out)
 {
-    *t = (pith_thrift){.out = out};
+    *thrift = (pith_thrift){.out = out};
 }
 
-static void put_head(pith_thrift *t, int id, pith_thrift_type type)
+static void put_head(pith_thrift *thrift, int id, pith_thrift_type type)
 {
-    int step = id - t->last[t->depth];
+    int step = id - thrift->last[thrift->depth];
     if (step >= 1 && step <= SHORT_STEP) {
-        pith_buf_byte(t->out, (char)(step << 4 | (int)type));
+        pith_buf_byte(thrift->out, (char)(step << 4 | (int)type));
     } else {
-        pith_buf_byte(t->out, (char)type);
-        pith_put_varint(t->out, zigzag(id));
+        pith_buf_byte(thrift->out, (char)type);
+        pith_put_varint(thrift->out, zigzag(id));
     }
-    t->last[t->depth] = id;
+    thrift->last[thrift->depth] = id;
 }
 
-void pith_thrift_open(pith_thrift *t, int id)
+void pith_thrift_open(pith_thrift *thrift, int id)
 {
     if (id)
-        put_head(t, id, PITH_THRIFT_STRUCT);
-    t->last[++t->depth] = 0;
+        put_head(thrift, id, PITH_THRIFT_STRUCT);
+    thrift->last[++thrift->depth] = 0;
 }
 
-void pith_thrift_close(pith_thrift *t)
+void pith_thrift_close(pith_thrift *thrift)
 {
-    pith_buf_byte(t->out, 0);
-    if (t->depth)
-        t->depth--;
+    pith_buf_byte(thrift->out, 0);
+    if (thrift->depth)
+        thrift->depth--;
 }
 
-void pith_thrift_bool(pith_thrift *t, int id, bool value)
+void pith_thrift_bool(pith_thrift *thrift, int id, bool value)
 {
-    put_head(t, id, value ? PITH_THRIFT_TRUE : PITH_THRIFT_FALSE);
+    put_head(thrift, id, value ? PITH_THRIFT_TRUE : PITH_THRIFT_FALSE);
 }
 
-void pith_thrift_i32(pith_thrift *t, int id, int32_t value)
+void pith_thrift_i32(pith_thrift *thrift, int id, int32_t value)
 {
-    put_head(t, id, PITH_THRIFT_I32);
-    pith_thrift_i32_element(t, value);
+    put_head(thrift, id, PITH_THRIFT_I32);
+    pith_thrift_i32_element(thrift, value);
 }
 
-void pith_thrift_i64(pith_thrift *t, int id, uint64_t value)
+void pith_thrift_i64(pith_thrift *thrift, int id, uint64_t value)
 {
-    put_head(t, id, PITH_THRIFT_I64);
-    pith_put_varint(t->out, zigzag((int64_t)value));
+    put_head(thrift, id, PITH_THRIFT_I64);
+    pith_put_varint(thrift->out, zigzag((int64_t)value));
 }
 
-void pith_thrift_text(pith_thrift *t, int id, pith_str value)
+void pith_thrift_text(pith_thrift *thrift, int id, pith_str value)
 {
-    put_head(t, id, PITH_THRIFT_TEXT);
-    pith_thrift_text_element(t, value);
+    put_head(thrift, id, PITH_THRIFT_TEXT);
+    pith_thrift_text_element(thrift, value);
 }
 
-void pith_thrift_list(pith_thrift *t, int id, pith_thrift_type of, size_t n)
+void pith_thrift_list(pith_thrift *thrift, int id, pith_thrift_type of,
+                      size_t n)
 {
-    put_head(t, id, PITH_THRIFT_LIST);
+    put_head(thrift, id, PITH_THRIFT_LIST);
     if (n < SHORT_LIST) {
-        pith_buf_byte(t->out, (char)(n << 4 | of));
+        pith_buf_byte(thrift->out, (char)(n << 4 | of));
         return;
     }
-    pith_buf_byte(t->out, (char)(SHORT_LIST << 4 | of));
-    pith_put_varint(t->out, n);
+    pith_buf_byte(thrift->out, (char)(SHORT_LIST << 4 | of));
+    pith_put_varint(thrift->out, n);
 }
 
-void pith_thrift_i32_element(pith_thrift *t, int32_t value)
+void pith_thrift_i32_element(pith_thrift *thrift, int32_t value)
 {
-    pith_put_varint(t->out, zigzag(value));
+    pith_put_varint(thrift->out, zigzag(value));
 }
 
-void pith_thrift_text_element(pith_thrift *t, pith_str value)
+void pith_thrift_text_element(pith_thrift *thrift, pith_str value)
 {
-    pith_put_varint(t->out, value.len);
-    pith_buf_str(t->out, value);
+    pith_put_varint(thrift->out, value.len);
+    pith_buf_str(thrift->out, value);
 }

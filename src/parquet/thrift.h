@@ -27,21 +27,22 @@ typedef struct pith_thrift {
 } pith_thrift;
 
 /** Begin with a struct that is no field: the whole, or an element of a list. */
-void pith_thrift_init(pith_thrift *t, pith_buf *out);
+void pith_thrift_init(pith_thrift *thrift, pith_buf *out);
 
 /** A struct as a field; or, id 0, as the next element of a list. */
-void pith_thrift_open(pith_thrift *t, int id);
-void pith_thrift_close(pith_thrift *t);
+void pith_thrift_open(pith_thrift *thrift, int id);
+void pith_thrift_close(pith_thrift *thrift);
 
-void pith_thrift_bool(pith_thrift *t, int id, bool value);
-void pith_thrift_i32(pith_thrift *t, int id, int32_t value);
-void pith_thrift_i64(pith_thrift *t, int id, uint64_t value);
-void pith_thrift_text(pith_thrift *t, int id, pith_str value);
+void pith_thrift_bool(pith_thrift *thrift, int id, bool value);
+void pith_thrift_i32(pith_thrift *thrift, int id, int32_t value);
+void pith_thrift_i64(pith_thrift *thrift, int id, uint64_t value);
+void pith_thrift_text(pith_thrift *thrift, int id, pith_str value);
 
 /** The elements follow: structs by open(0), or what is below. */
-void pith_thrift_list(pith_thrift *t, int id, pith_thrift_type of, size_t n);
-void pith_thrift_i32_element(pith_thrift *t, int32_t value);
-void pith_thrift_text_element(pith_thrift *t, pith_str value);
+void pith_thrift_list(pith_thrift *thrift, int id, pith_thrift_type of,
+                      size_t n);
+void pith_thrift_i32_element(pith_thrift *thrift, int32_t value);
+void pith_thrift_text_element(pith_thrift *thrift, pith_str value);
 
 /** Seven bits a byte, the lowest first. */
 void pith_put_varint(pith_buf *out, uint64_t value);

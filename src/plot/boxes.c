@@ -89,67 +89,70 @@ typedef struct canvas {
     size_t nmarked; /* cells, for texts */
 } canvas;
 
-static pith_svg_rect place_of(const canvas *c, const pith_plot_box *box)
+static pith_svg_rect place_of(const canvas *self, const pith_plot_box *box)
 {
-    return (pith_svg_rect){PITH_SVG_MARGIN + box->x * c->scale,
-                           c->top + box->y * c->scale, box->width * c->scale,
-                           box->height * c->scale};
+    return (pith_svg_rect){PITH_SVG_MARGIN + box->x * self->scale,
+                           self->top + box->y * self->scale,
+                           box->width * self->scale, box->height * self->scale};
 }
 
 /* -- The grid ------------------------------------------------------------- */
 
 /* Cells of the grid that a rectangle touches, as from and to on each axis;
  * false where it reaches beyond the page's area. */
-static bool find_cells(const canvas *c, const pith_svg_rect *r, size_t x[2],
-                       size_t y[2])
+static bool find_cells(const canvas *self, const pith_svg_rect *rect,
+                       size_t x[2], size_t y[2])
 {
-    double left = r->x - PITH_SVG_MARGIN, up = r->y - c->top;
-    if (left < 0 || up < 0 || left + r->width > (double)c->columns * CELL ||
-        up + r->height > (double)c->rows * CELL)
+    double left = rect->x - PITH_SVG_MARGIN, up = rect->y - self->top;
+    if (left < 0 || up < 0 ||
+        left + rect->width > (double)self->columns * CELL ||
+        up + rect->height > (double)self->rows * CELL)
         return false;
     x[0] = (size_t)(left / CELL);
     y[0] = (size_t)(up / CELL);
-    x[1] = (size_t)ceil((left + r->width) / CELL);
-    y[1] = (size_t)ceil((up + r->height) / CELL);
+    x[1] = (size_t)ceil((left + rect->width) / CELL);
+    y[1] = (size_t)ceil((up + rect->height) / CELL);
     return true;
 }
 
 /* Take the cells for a label, if none of them is taken. */
-static bool claim(canvas *c, const pith_svg_rect *rect)
+static bool claim(canvas *self, const pith_svg_rect *rect)
 {
     size_t x[2], y[2];
-    if (!find_cells(c, rect, x, y))
+    if (!find_cells(self, rect, x, y))
         return false;
     for (size_t k = y[0]; k < y[1]; k++)
-        if (memchr(c->taken + k * c->columns + x[0], 1, x[1] - x[0]))
+        if (memchr(self->taken + k * self->columns + x[0], 1, x[1] - x[0]))
             return false;
     for (size_t k = y[0]; k < y[1]; k++)
-        memset(c->taken + k * c->columns + x[0], 1, x[1] - x[0]);
+        memset(self->taken + k * self->columns + x[0], 1, x[1] - x[0]);
     return true;
 }
 
 /* Take the cells of a text, as far as it stands on the page. */
-static void mark_text(canvas *c, pith_svg_rect r)
+static void mark_text(canvas *self, pith_svg_rect r)
 {
-    double right = fmin(r.x + r.width, PITH_SVG_MARGIN + c->page[0] * c->scale);
-    double bottom = fmin(r.y + r.height, c->top + c->page[1] * c->scale);
+    double right =
+        fmin(r.x + r.width, PITH_SVG_MARGIN + self->page[0] * self->scale);
+    double bottom =
+        fmin(r.y + r.height, self->top + self->page[1] * self->scale);
     size_t x[2], y[2];
     r.x = fmax(r.x, PITH_SVG_MARGIN);
-    r.y = fmax(r.y, c->top);
+    r.y = fmax(r.y, self->top);
     r.width = right - r.x;
     r.height = bottom - r.y;
-    if (r.width <= 0 || r.height <= 0 || !find_cells(c, &r, x, y))
+    if (r.width <= 0 || r.height <= 0 || !find_cells(self, &r, x, y))
         return;
-    c->nmarked += (x[1] - x[0]) * (y[1] - y[0]);
-    for (size_t k = y[0]; k < y[1] && c->nmarked < CELLS_MARKED; k++)
-        memset(c->taken + k * c->columns + x[0], 1, x[1] - x[0]);
+    self->nmarked += (x[1] - x[0]) * (y[1] - y[0]);
+    for (size_t k = y[0]; k < y[1] && self->nmarked < CELLS_MARKED; k++)
+        memset(self->taken + k * self->columns + x[0], 1, x[1] - x[0]);
 }
 
 /* -- Boxes ---------------------------------------------------------------- */
 
 /* A text in the first line of its box where no other stands: texts of a
  * paragraph begin in the middle of lines, and their boxes hold all of these. */
-static void write_text(canvas *c, pith_svg_rect rect, pith_str text)
+static void write_text(canvas *self, pith_svg_rect rect, pith_str text)
 {
     double width = fmin(rect.width, pith_svg_width(text, small_letters) + 1);
     for (int k = 0; k < TEXT_LINES; k++) {
@@ -161,44 +164,44 @@ static void write_text(canvas *c, pith_svg_rect rect, pith_str text)
         pith_svg_rect core = {rect.x + CELL, rect.y + fall + CELL,
                               fmax(width - 2 * CELL, 1),
                               fmax(height - 2 * CELL, 1)};
-        if (!claim(c, &core))
+        if (!claim(self, &core))
             continue;
         pith_svg_label label = {.x = rect.x + 1,
                                 .y = rect.y + fall +
                                      fmin(rect.height - fall - 2, BASE_LINE),
                                 .class = "small soft",
                                 .room = rect.width};
-        pith_svg_text(&c->svg, &label, text);
+        pith_svg_text(&self->svg, &label, text);
         return;
     }
 }
 
 /* A part of the page, with its label as the text that stands there. */
-static void draw_behind(canvas *c, const pith_plot_box *box)
+static void draw_behind(canvas *self, const pith_plot_box *box)
 {
-    pith_svg_rect rect = place_of(c, box);
-    c->ndrawn++;
+    pith_svg_rect rect = place_of(self, box);
+    self->ndrawn++;
     if (!box->blank) {
-        pith_svg_rect_begin(&c->svg, rect,
+        pith_svg_rect_begin(&self->svg, rect,
                             box->filled ? "behind tint" : "behind empty");
-        pith_buf_text(&c->svg.out, "/>\n");
+        pith_buf_text(&self->svg.out, "/>\n");
         if (box->label.len && rect.width >= LEGIBLE && rect.height >= LEGIBLE)
-            write_text(c, rect, box->label);
+            write_text(self, rect, box->label);
     }
     if (box->blank || box->label.len)
-        mark_text(c, rect);
+        mark_text(self, rect);
 }
 
-static void draw_box(canvas *c, const pith_plot_box *box)
+static void draw_box(canvas *self, const pith_plot_box *box)
 {
     char class[40];
-    pith_svg *svg = &c->svg;
+    pith_svg *svg = &self->svg;
     unsigned colour =
         box->colour ? (box->colour - 1) % PITH_PLOT_COLOURS + 1 : 0;
     snprintf(class, sizeof class, "area k%u %s%s", colour,
              box->filled ? "tint" : "empty", box->dashed ? " faint" : "");
-    pith_svg_rect_begin(svg, place_of(c, box), class);
-    c->ndrawn++;
+    pith_svg_rect_begin(svg, place_of(self, box), class);
+    self->ndrawn++;
     if (box->label.len + box->note.len == 0) {
         pith_buf_text(&svg->out, "/>\n");
         return;
@@ -215,7 +218,7 @@ static void draw_box(canvas *c, const pith_plot_box *box)
 
 /* In the corner of a box where text is least likely to be: over a page at the
  * right, since text begins at the left. */
-static bool find_corner(canvas *c, const pith_svg_rect *box, double most,
+static bool find_corner(canvas *self, const pith_svg_rect *box, double most,
                         pith_svg_rect *at)
 {
     double right = box->x + box->width - at->width;
@@ -224,16 +227,16 @@ static bool find_corner(canvas *c, const pith_svg_rect *box, double most,
         return false;
     at->y = box->y + fmin(1, (box->height - LABEL_HEIGHT) / 2);
     for (int k = 0; k < 2; k++) {
-        bool leftmost = (k == 0) != c->covers;
+        bool leftmost = (k == 0) != self->covers;
         at->x = leftmost ? box->x + pad : right - pad;
-        if (claim(c, at))
+        if (claim(self, at))
             return true;
     }
     return false;
 }
 
 /* Right, left, above or below of a box that is too small. */
-static bool find_side(canvas *c, const pith_svg_rect *box, pith_svg_rect *at)
+static bool find_side(canvas *self, const pith_svg_rect *box, pith_svg_rect *at)
 {
     double middle = box->y + (box->height - LABEL_HEIGHT) / 2;
     double gap = 2;
@@ -246,66 +249,66 @@ static bool find_side(canvas *c, const pith_svg_rect *box, pith_svg_rect *at)
     for (size_t k = 0; k < sizeof tries / sizeof *tries; k++) {
         at->x = tries[k][0];
         at->y = tries[k][1];
-        if (claim(c, at))
+        if (claim(self, at))
             return true;
     }
     return false;
 }
 
 /* At the right edge of the page, beside the box or somewhat lower. */
-static bool find_edge(canvas *c, const pith_svg_rect *box, pith_svg_rect *at)
+static bool find_edge(canvas *self, const pith_svg_rect *box, pith_svg_rect *at)
 {
-    at->x = PITH_SVG_MARGIN + c->page[0] * c->scale + EDGE_GAP;
-    for (int row = 0; c->edge > 0 && row * CELL < EDGE_FALL; row++) {
-        at->y = fmax(box->y, c->top) + row * CELL;
-        if (claim(c, at))
+    at->x = PITH_SVG_MARGIN + self->page[0] * self->scale + EDGE_GAP;
+    for (int row = 0; self->edge > 0 && row * CELL < EDGE_FALL; row++) {
+        at->y = fmax(box->y, self->top) + row * CELL;
+        if (claim(self, at))
             return true;
     }
     return false;
 }
 
 /* The label on a ground of its own. */
-static void put_label(canvas *c, const pith_svg_rect *at, pith_str text)
+static void put_label(canvas *self, const pith_svg_rect *at, pith_str text)
 {
     pith_svg_label label = {
         .x = at->x + LABEL_PAD, .y = at->y + LABEL_RISE, .class = "small"};
-    pith_svg_rect_begin(&c->svg, *at, "ground chip");
-    pith_buf_text(&c->svg.out, "/>");
-    pith_svg_text(&c->svg, &label, text);
+    pith_svg_rect_begin(&self->svg, *at, "ground chip");
+    pith_buf_text(&self->svg.out, "/>");
+    pith_svg_text(&self->svg, &label, text);
 }
 
 /* The whole label where it leaves room in the box for what is below it, else
  * the brief one, else either beside the box. */
-static void draw_label(canvas *c, const pith_plot_box *box)
+static void draw_label(canvas *self, const pith_plot_box *box)
 {
     static const struct {
         bool brief;
         double most; /* of the box's width; 0: beside it */
     } ways[] = {{false, 0.25}, {true, 0.4}, {true, 1},
                 {false, 1},    {false, 0},  {true, 0}};
-    pith_svg_rect rect = place_of(c, box);
+    pith_svg_rect rect = place_of(self, box);
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         pith_str text = ways[i].brief ? box->brief : box->label;
         pith_svg_rect at = {.width = pith_svg_width(text, small_letters) +
                                      2 * LABEL_PAD,
                             .height = LABEL_HEIGHT};
         if (text.len == 0 ||
-            !(ways[i].most > 0 ? find_corner(c, &rect, ways[i].most, &at)
-                               : find_side(c, &rect, &at)))
+            !(ways[i].most > 0 ? find_corner(self, &rect, ways[i].most, &at)
+                               : find_side(self, &rect, &at)))
             continue;
-        put_label(c, &at, text);
+        put_label(self, &at, text);
         return;
     }
     pith_svg_rect at = {.width = pith_svg_width(box->label, small_letters) +
                                  2 * LABEL_PAD,
                         .height = LABEL_HEIGHT};
-    if (find_edge(c, &rect, &at))
-        put_label(c, &at, box->label);
+    if (find_edge(self, &rect, &at))
+        put_label(self, &at, box->label);
     else
-        c->nunlabelled++;
+        self->nunlabelled++;
 }
 
-static void draw_labels(canvas *c, const pith_plot_box *boxes, size_t n,
+static void draw_labels(canvas *self, const pith_plot_box *boxes, size_t n,
                         double least)
 {
     size_t ndrawn = 0;
@@ -315,7 +318,7 @@ static void draw_labels(canvas *c, const pith_plot_box *boxes, size_t n,
             continue;
         ndrawn++;
         if (boxes[i].label.len)
-            draw_label(c, &boxes[i]);
+            draw_label(self, &boxes[i]);
     }
 }
 
@@ -367,7 +370,7 @@ static void measure(const pith_plot *plot, const pith_plot_box *boxes, size_t n,
 }
 
 /* Those behind, then those in front, then the labels of these. */
-static pith_status draw_all(canvas *c, const pith_plot_box *boxes, size_t n)
+static pith_status draw_all(canvas *self, const pith_plot_box *boxes, size_t n)
 {
     double least = 0;
     for (int pass = 0; pass < 2; pass++) {
@@ -379,14 +382,14 @@ static pith_status draw_all(canvas *c, const pith_plot_box *boxes, size_t n)
                 boxes[i].width * boxes[i].height < least)
                 continue;
             if (behind)
-                draw_behind(c, &boxes[i]);
+                draw_behind(self, &boxes[i]);
             else
-                draw_box(c, &boxes[i]);
-            c->covers |= behind;
+                draw_box(self, &boxes[i]);
+            self->covers |= behind;
             ndrawn++;
         }
     }
-    draw_labels(c, boxes, n, least);
+    draw_labels(self, boxes, n, least);
     return PITH_OK;
 }
 
@@ -404,31 +407,32 @@ static double edge_for(const pith_plot_box *boxes, size_t n)
     return texts && widest > 0 ? widest + 2 * LABEL_PAD + EDGE_GAP + CELL : 0;
 }
 
-static pith_status draw_page(canvas *c, const pith_plot_box *boxes, size_t n)
+static pith_status draw_page(canvas *self, const pith_plot_box *boxes, size_t n)
 {
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    c->columns = (size_t)ceil((c->page[0] * c->scale + c->edge) / CELL);
-    c->rows = (size_t)ceil(c->page[1] * c->scale / CELL);
-    c->taken = pith_arena_zalloc(&arena, c->columns * c->rows, 1);
-    pith_status status = c->taken ? draw_all(c, boxes, n) : PITH_NOMEM;
+    self->columns =
+        (size_t)ceil((self->page[0] * self->scale + self->edge) / CELL);
+    self->rows = (size_t)ceil(self->page[1] * self->scale / CELL);
+    self->taken = pith_arena_zalloc(&arena, self->columns * self->rows, 1);
+    pith_status status = self->taken ? draw_all(self, boxes, n) : PITH_NOMEM;
     pith_arena_free(&arena);
-    c->taken = NULL;
+    self->taken = NULL;
     return status;
 }
 
-static void write_caption(const canvas *c, const pith_plot *plot, size_t nboxes,
-                          pith_buf *caption)
+static void write_caption(const canvas *self, const pith_plot *plot,
+                          size_t nboxes, pith_buf *caption)
 {
     pith_buf_str(caption, plot->caption);
-    if (c->ndrawn < nboxes)
+    if (self->ndrawn < nboxes)
         pith_buf_printf(caption, "%s%zu of %zu boxes are drawn.",
-                        caption->len ? " " : "", c->ndrawn, nboxes);
-    if (c->nunlabelled)
+                        caption->len ? " " : "", self->ndrawn, nboxes);
+    if (self->nunlabelled)
         pith_buf_printf(caption,
                         "%sOf %zu there is no room for the label: it is shown "
                         "when they are pointed at.",
-                        caption->len ? " " : "", c->nunlabelled);
+                        caption->len ? " " : "", self->nunlabelled);
 }
 
 pith_status pith_plot_boxes(const pith_plot *plot, const pith_plot_box *boxes,

@@ -31,32 +31,32 @@ typedef struct diagram {
     double last[NODES_MAX]; /* row of the last child placed; none: no child */
 } diagram;
 
-static pith_status find_levels(diagram *d)
+static pith_status find_levels(diagram *self)
 {
-    for (size_t i = 0; i < d->n; i++) {
-        if (i && d->nodes[i].parent >= i)
+    for (size_t i = 0; i < self->n; i++) {
+        if (i && self->nodes[i].parent >= i)
             return PITH_ARG;
-        d->level[i] = i ? d->level[d->nodes[i].parent] + 1 : 0;
-        if (d->level[i] >= d->nlevels)
-            d->nlevels = d->level[i] + 1;
-        double need = pith_svg_width(d->nodes[i].name, NAME_SIZE);
-        double other = pith_svg_width(d->nodes[i].value, NAME_SIZE);
+        self->level[i] = i ? self->level[self->nodes[i].parent] + 1 : 0;
+        if (self->level[i] >= self->nlevels)
+            self->nlevels = self->level[i] + 1;
+        double need = pith_svg_width(self->nodes[i].name, NAME_SIZE);
+        double other = pith_svg_width(self->nodes[i].value, NAME_SIZE);
         need = (need > other ? need : other) + 18;
         need = need < BOX_LEAST ? BOX_LEAST : need > BOX_MOST ? BOX_MOST : need;
-        if (need > d->width[d->level[i]])
-            d->width[d->level[i]] = need;
+        if (need > self->width[self->level[i]])
+            self->width[self->level[i]] = need;
     }
     double x = PITH_SVG_MARGIN;
-    for (unsigned k = 0; k < d->nlevels; k++) {
-        d->column[k] = x;
-        x += d->width[k] + GAP;
+    for (unsigned k = 0; k < self->nlevels; k++) {
+        self->column[k] = x;
+        x += self->width[k] + GAP;
     }
     return PITH_OK;
 }
 
 /* Walks the tree in document order and gives every leaf the next row; returns
  * how many there are. */
-static size_t place_leaves(diagram *d)
+static size_t place_leaves(diagram *self)
 {
     size_t child[NODES_MAX]; /* first child of each node, or 0 */
     size_t next[NODES_MAX];  /* next sibling, or 0 */
@@ -64,11 +64,11 @@ static size_t place_leaves(diagram *d)
     memset(child, 0, sizeof child);
     memset(next, 0, sizeof next);
     memset(tail, 0, sizeof tail);
-    for (size_t i = 0; i < d->n; i++) {
-        d->row[i] = d->last[i] = none;
+    for (size_t i = 0; i < self->n; i++) {
+        self->row[i] = self->last[i] = none;
         if (i == 0)
             continue;
-        size_t parent = d->nodes[i].parent;
+        size_t parent = self->nodes[i].parent;
         if (child[parent])
             next[tail[parent]] = i;
         else
@@ -82,9 +82,9 @@ static size_t place_leaves(diagram *d)
             i = child[i];
             continue;
         }
-        d->row[i] = (double)rows++;
+        self->row[i] = (double)rows++;
         while (i && !next[i])
-            i = d->nodes[i].parent;
+            i = self->nodes[i].parent;
         if (i == 0)
             return rows;
         i = next[i];
@@ -92,23 +92,23 @@ static size_t place_leaves(diagram *d)
 }
 
 /* Inner nodes, from the last one up: each tells its parent its row. */
-static void place_inner(diagram *d)
+static void place_inner(diagram *self)
 {
-    for (size_t i = d->n; i-- > 0;) {
-        if (d->last[i] > none) /* row holds that of the first child by now */
-            d->row[i] = (d->row[i] + d->last[i]) / 2;
+    for (size_t i = self->n; i-- > 0;) {
+        if (self->last[i] > none) /* row holds that of the first child by now */
+            self->row[i] = (self->row[i] + self->last[i]) / 2;
         if (i == 0)
             return;
-        size_t parent = d->nodes[i].parent;
-        if (!(d->last[parent] > none))
-            d->last[parent] = d->row[i];
-        d->row[parent] = d->row[i];
+        size_t parent = self->nodes[i].parent;
+        if (!(self->last[parent] > none))
+            self->last[parent] = self->row[i];
+        self->row[parent] = self->row[i];
     }
 }
 
-static double middle_of(const diagram *d, size_t i, double top)
+static double middle_of(const diagram *self, size_t i, double top)
 {
-    return top + d->row[i] * ROW + BOX_HEIGHT / 2.0;
+    return top + self->row[i] * ROW + BOX_HEIGHT / 2.0;
 }
 
 static void draw_branch(pith_svg *svg, const diagram *d, size_t i, double top)

@@ -130,167 +130,173 @@ static double find_slot(const pith_plot_series *series)
     return slot > 0 ? slot : 1;
 }
 
-static void see_series(canvas *c, const pith_plot_series *series)
+static void see_series(canvas *self, const pith_plot_series *series)
 {
     bool bars = series->mark == PITH_MARK_BARS;
     if (bars) {
         double slot = find_slot(series);
-        c->slot = c->nbars == 0 || slot < c->slot ? slot : c->slot;
-        c->nbars += !series->over || c->nbars == 0;
-        if (!c->y.log && series->n)
-            pith_scale_see(&c->y, 0);
+        self->slot = self->nbars == 0 || slot < self->slot ? slot : self->slot;
+        self->nbars += !series->over || self->nbars == 0;
+        if (!self->y.log && series->n)
+            pith_scale_see(&self->y, 0);
     }
     for (size_t i = 0; i < series->n; i++) {
         double x = pith_series_x(series, i);
-        if (!pith_scale_takes(&c->x, x) ||
-            !pith_scale_takes(&c->y, series->y[i]))
+        if (!pith_scale_takes(&self->x, x) ||
+            !pith_scale_takes(&self->y, series->y[i]))
             continue;
-        pith_scale_see(&c->x, x);
-        pith_scale_see(&c->y, series->y[i]);
+        pith_scale_see(&self->x, x);
+        pith_scale_see(&self->y, series->y[i]);
     }
 }
 
 /* Without ticks between them, bars need no round ends of their axis. */
-static void fit_bars(canvas *c)
+static void fit_bars(canvas *self)
 {
-    if (c->nbars == 0 || c->x.given || c->x.empty || c->x.log)
+    if (self->nbars == 0 || self->x.given || self->x.empty || self->x.log)
         return;
-    c->x.given = true;
-    c->x.low -= c->slot / 2;
-    c->x.high += c->slot / 2;
+    self->x.given = true;
+    self->x.low -= self->slot / 2;
+    self->x.high += self->slot / 2;
 }
 
-static void find_ranges(canvas *c)
+static void find_ranges(canvas *self)
 {
-    const pith_plot *plot = c->plot;
-    pith_scale_init(&c->x, &plot->x);
-    pith_scale_init(&c->y, &plot->y);
-    c->slot = 1;
+    const pith_plot *plot = self->plot;
+    pith_scale_init(&self->x, &plot->x);
+    pith_scale_init(&self->y, &plot->y);
+    self->slot = 1;
     for (size_t i = 0; i < plot->nseries; i++)
-        see_series(c, &plot->series[i]);
+        see_series(self, &plot->series[i]);
     for (size_t i = 0; i < plot->nrules; i++) {
         if (plot->rules[i].kind == PITH_RULE_ACROSS)
-            pith_scale_stretch(&c->y, plot->rules[i].at);
+            pith_scale_stretch(&self->y, plot->rules[i].at);
         if (plot->rules[i].kind == PITH_RULE_UPRIGHT)
-            pith_scale_stretch(&c->x, plot->rules[i].at);
+            pith_scale_stretch(&self->x, plot->rules[i].at);
     }
-    fit_bars(c);
+    fit_bars(self);
 }
 
 /* -- Frame ----------------------------------------------------------------- */
 
-static void name_categories(canvas *c)
+static void name_categories(canvas *self)
 {
-    const pith_plot *plot = c->plot;
-    double each = fabs(c->x.to - c->x.from) / (c->x.high - c->x.low);
+    const pith_plot *plot = self->plot;
+    double each =
+        fabs(self->x.to - self->x.from) / (self->x.high - self->x.low);
     size_t step = each > 0 ? (size_t)(26 / each) + 1 : 1;
     for (size_t i = 0; i < plot->ncategories; i += step) {
-        if (!pith_scale_holds(&c->x, (double)i))
+        if (!pith_scale_holds(&self->x, (double)i))
             continue;
-        pith_svg_label label = {.x = pith_scale_at(&c->x, (double)i),
-                                .y = c->y.from + TICK_ROOM - 4,
+        pith_svg_label label = {.x = pith_scale_at(&self->x, (double)i),
+                                .y = self->y.from + TICK_ROOM - 4,
                                 .anchor = PITH_SVG_MIDDLE,
                                 .class = "tick",
                                 .room = each * (double)step - 4};
-        pith_svg_text(&c->svg, &label, plot->categories[i]);
+        pith_svg_text(&self->svg, &label, plot->categories[i]);
     }
 }
 
-static void draw_x_axis(canvas *c)
+static void draw_x_axis(canvas *self)
 {
-    for (unsigned i = 0; !c->plot->categories && i < c->x.nticks; i++) {
-        double x = pith_scale_at(&c->x, c->x.tick[i].at);
-        pith_svg_line(&c->svg, (pith_svg_segment){x, c->y.from, x, c->y.to},
+    for (unsigned i = 0; !self->plot->categories && i < self->x.nticks; i++) {
+        double x = pith_scale_at(&self->x, self->x.tick[i].at);
+        pith_svg_line(&self->svg,
+                      (pith_svg_segment){x, self->y.from, x, self->y.to},
                       "grid");
         pith_svg_label label = {.x = x,
-                                .y = c->y.from + TICK_ROOM - 4,
+                                .y = self->y.from + TICK_ROOM - 4,
                                 .anchor = PITH_SVG_MIDDLE,
                                 .class = "tick"};
-        pith_svg_text(&c->svg, &label, pith_str_of(c->x.tick[i].text));
+        pith_svg_text(&self->svg, &label, pith_str_of(self->x.tick[i].text));
     }
-    if (c->plot->categories)
-        name_categories(c);
-    pith_svg_line(&c->svg,
-                  (pith_svg_segment){c->x.from, c->y.from, c->x.to, c->y.from},
+    if (self->plot->categories)
+        name_categories(self);
+    pith_svg_line(&self->svg,
+                  (pith_svg_segment){self->x.from, self->y.from, self->x.to,
+                                     self->y.from},
                   "axis");
-    pith_svg_label label = {.x = (c->x.from + c->x.to) / 2,
-                            .y = c->y.from + TICK_ROOM + LABEL_ROOM - 7,
+    pith_svg_label label = {.x = (self->x.from + self->x.to) / 2,
+                            .y = self->y.from + TICK_ROOM + LABEL_ROOM - 7,
                             .anchor = PITH_SVG_MIDDLE,
-                            .room = c->x.to - c->x.from};
-    pith_svg_text(&c->svg, &label, c->plot->x.label);
+                            .room = self->x.to - self->x.from};
+    pith_svg_text(&self->svg, &label, self->plot->x.label);
 }
 
-static void draw_y_axis(canvas *c)
+static void draw_y_axis(canvas *self)
 {
-    for (unsigned i = 0; i < c->y.nticks; i++) {
-        double y = pith_scale_at(&c->y, c->y.tick[i].at);
-        pith_svg_line(&c->svg, (pith_svg_segment){c->x.from, y, c->x.to, y},
+    for (unsigned i = 0; i < self->y.nticks; i++) {
+        double y = pith_scale_at(&self->y, self->y.tick[i].at);
+        pith_svg_line(&self->svg,
+                      (pith_svg_segment){self->x.from, y, self->x.to, y},
                       "grid");
-        pith_svg_label label = {.x = c->x.from - 6,
+        pith_svg_label label = {.x = self->x.from - 6,
                                 .y = y + 4,
                                 .anchor = PITH_SVG_END,
                                 .class = "tick"};
-        pith_svg_text(&c->svg, &label, pith_str_of(c->y.tick[i].text));
+        pith_svg_text(&self->svg, &label, pith_str_of(self->y.tick[i].text));
     }
     pith_svg_label label = {.x = PITH_SVG_MARGIN + 4,
-                            .y = (c->y.from + c->y.to) / 2,
+                            .y = (self->y.from + self->y.to) / 2,
                             .anchor = PITH_SVG_MIDDLE,
-                            .room = c->y.from - c->y.to,
+                            .room = self->y.from - self->y.to,
                             .upward = true};
-    pith_svg_text(&c->svg, &label, c->plot->y.label);
+    pith_svg_text(&self->svg, &label, self->plot->y.label);
 }
 
-static void lay_out(canvas *c)
+static void lay_out(canvas *self)
 {
-    const pith_plot *plot = c->plot;
-    double top = pith_svg_begin(&c->svg, plot);
-    pith_frame_legend(&c->svg, plot, top);
-    top += pith_frame_legend_height(plot, c->svg.width);
-    double bottom = c->svg.height - TICK_ROOM - PITH_SVG_MARGIN / 2.0;
+    const pith_plot *plot = self->plot;
+    double top = pith_svg_begin(&self->svg, plot);
+    pith_frame_legend(&self->svg, plot, top);
+    top += pith_frame_legend_height(plot, self->svg.width);
+    double bottom = self->svg.height - TICK_ROOM - PITH_SVG_MARGIN / 2.0;
     if (plot->x.label.len)
         bottom -= LABEL_ROOM - PITH_SVG_MARGIN / 2.0;
-    c->y.from = bottom;
-    c->y.to = top + 8 < bottom - 40 ? top + 8 : bottom - 40;
-    pith_scale_finish(&c->y, (unsigned)((c->y.from - c->y.to) / 46) + 1);
-    c->x.from = PITH_SVG_MARGIN + pith_scale_width(&c->y) + 8 +
-                (plot->y.label.len ? LABEL_ROOM : 0);
-    c->x.to = c->svg.width - PITH_SVG_MARGIN - 8;
-    pith_scale_finish(&c->x, (unsigned)((c->x.to - c->x.from) / 90) + 1);
+    self->y.from = bottom;
+    self->y.to = top + 8 < bottom - 40 ? top + 8 : bottom - 40;
+    pith_scale_finish(&self->y,
+                      (unsigned)((self->y.from - self->y.to) / 46) + 1);
+    self->x.from = PITH_SVG_MARGIN + pith_scale_width(&self->y) + 8 +
+                   (plot->y.label.len ? LABEL_ROOM : 0);
+    self->x.to = self->svg.width - PITH_SVG_MARGIN - 8;
+    pith_scale_finish(&self->x,
+                      (unsigned)((self->x.to - self->x.from) / 90) + 1);
 }
 
-static void draw_rule(canvas *c, const pith_plot_rule *rule)
+static void draw_rule(canvas *self, const pith_plot_rule *rule)
 {
     if (rule->kind == PITH_RULE_DIAGONAL) {
-        double low = fmax(c->x.low, c->y.low);
-        double high = fmin(c->x.high, c->y.high);
+        double low = fmax(self->x.low, self->y.low);
+        double high = fmin(self->x.high, self->y.high);
         if (low < high)
-            pith_svg_line(&c->svg,
-                          (pith_svg_segment){pith_scale_at(&c->x, low),
-                                             pith_scale_at(&c->y, low),
-                                             pith_scale_at(&c->x, high),
-                                             pith_scale_at(&c->y, high)},
+            pith_svg_line(&self->svg,
+                          (pith_svg_segment){pith_scale_at(&self->x, low),
+                                             pith_scale_at(&self->y, low),
+                                             pith_scale_at(&self->x, high),
+                                             pith_scale_at(&self->y, high)},
                           "rule");
         return;
     }
     bool across = rule->kind == PITH_RULE_ACROSS;
-    const pith_scale *scale = across ? &c->y : &c->x;
+    const pith_scale *scale = across ? &self->y : &self->x;
     if (!pith_scale_takes(scale, rule->at))
         return;
     double at = pith_scale_at(scale, rule->at);
-    pith_svg_segment segment = {c->x.from, at, c->x.to, at};
-    pith_svg_label label = {.x = c->x.to - 4,
-                            .y = at - c->y.to < 20 ? at + 15 : at - 5,
+    pith_svg_segment segment = {self->x.from, at, self->x.to, at};
+    pith_svg_label label = {.x = self->x.to - 4,
+                            .y = at - self->y.to < 20 ? at + 15 : at - 5,
                             .anchor = PITH_SVG_END,
                             .class = "halo"};
     if (!across) {
-        segment = (pith_svg_segment){at, c->y.from, at, c->y.to};
-        bool right = at > (c->x.from + c->x.to) / 2;
+        segment = (pith_svg_segment){at, self->y.from, at, self->y.to};
+        bool right = at > (self->x.from + self->x.to) / 2;
         label.x = right ? at - 5 : at + 5;
-        label.y = c->y.to + 12;
+        label.y = self->y.to + 12;
         label.anchor = right ? PITH_SVG_END : PITH_SVG_START;
     }
-    pith_svg_line(&c->svg, segment, "rule");
-    pith_svg_text(&c->svg, &label, rule->label);
+    pith_svg_line(&self->svg, segment, "rule");
+    pith_svg_text(&self->svg, &label, rule->label);
 }
 
 /* -- Caption --------------------------------------------------------------- */
@@ -334,18 +340,18 @@ void pith_frame_caption(const pith_plot *plot, const pith_strokes_note *note,
 
 /* -- The whole ------------------------------------------------------------- */
 
-static pith_status draw_series(canvas *c, const double *const *size)
+static pith_status draw_series(canvas *self, const double *const *size)
 {
-    pith_strokes marks = {.svg = &c->svg,
-                          .x = &c->x,
-                          .y = &c->y,
-                          .arena = &c->arena,
-                          .nbars = c->nbars ? c->nbars : 1,
-                          .slot = c->slot,
-                          .note = &c->note};
+    pith_strokes marks = {.svg = &self->svg,
+                          .x = &self->x,
+                          .y = &self->y,
+                          .arena = &self->arena,
+                          .nbars = self->nbars ? self->nbars : 1,
+                          .slot = self->slot,
+                          .note = &self->note};
     bool seen = false; /* a series of bars */
-    for (size_t i = 0; i < c->plot->nseries; i++) {
-        const pith_plot_series *series = &c->plot->series[i];
+    for (size_t i = 0; i < self->plot->nseries; i++) {
+        const pith_plot_series *series = &self->plot->series[i];
         bool bars = series->mark == PITH_MARK_BARS;
         marks.size = size ? size[i] : NULL;
         marks.bar += bars && seen && !series->over;
@@ -358,15 +364,15 @@ static pith_status draw_series(canvas *c, const double *const *size)
     return PITH_OK;
 }
 
-static void say_empty(canvas *c)
+static void say_empty(canvas *self)
 {
-    if (!c->x.empty && !c->y.empty)
+    if (!self->x.empty && !self->y.empty)
         return;
-    pith_svg_label label = {.x = (c->x.from + c->x.to) / 2,
-                            .y = (c->y.from + c->y.to) / 2,
+    pith_svg_label label = {.x = (self->x.from + self->x.to) / 2,
+                            .y = (self->y.from + self->y.to) / 2,
                             .anchor = PITH_SVG_MIDDLE,
                             .class = "halo"};
-    pith_svg_text(&c->svg, &label, PITH_S("no data"));
+    pith_svg_text(&self->svg, &label, PITH_S("no data"));
 }
 
 pith_status pith_frame_draw(const pith_plot *plot, const double *const *size,

@@ -65,54 +65,56 @@ static double value_of(const pith_plot_series *series, unsigned axis, size_t i)
     return values ? values[i] : (double)i;
 }
 
-static bool takes(const scene *s, const pith_plot_series *series, size_t i)
+static bool takes(const scene *self, const pith_plot_series *series, size_t i)
 {
     for (unsigned a = 0; a < AXES; a++)
-        if (!pith_scale_takes(&s->axis[a], value_of(series, a, i)))
+        if (!pith_scale_takes(&self->axis[a], value_of(series, a, i)))
             return false;
     return true;
 }
 
-static void find_ranges(scene *s)
+static void find_ranges(scene *self)
 {
-    const pith_plot_axis *axes[] = {&s->plot->x, &s->plot->y, &s->plot->z};
+    const pith_plot_axis *axes[] = {&self->plot->x, &self->plot->y,
+                                    &self->plot->z};
     for (unsigned a = 0; a < AXES; a++)
-        pith_scale_init(&s->axis[a], axes[a]);
-    for (size_t k = 0; k < s->plot->nseries; k++) {
-        const pith_plot_series *series = &s->plot->series[k];
+        pith_scale_init(&self->axis[a], axes[a]);
+    for (size_t k = 0; k < self->plot->nseries; k++) {
+        const pith_plot_series *series = &self->plot->series[k];
         for (size_t i = 0; i < series->n; i++)
-            for (unsigned a = 0; takes(s, series, i) && a < AXES; a++)
-                pith_scale_see(&s->axis[a], value_of(series, a, i));
+            for (unsigned a = 0; takes(self, series, i) && a < AXES; a++)
+                pith_scale_see(&self->axis[a], value_of(series, a, i));
     }
     for (unsigned a = 0; a < AXES; a++) {
-        pith_scale_finish(&s->axis[a], TICKS);
-        s->axis[a].to = 1; /* the scale's pixels are shares of the cube */
+        pith_scale_finish(&self->axis[a], TICKS);
+        self->axis[a].to = 1; /* the scale's pixels are shares of the cube */
     }
 }
 
 /* Pixels of a point of the unit cube. */
-static void project(const scene *s, const double cube[AXES], double out[2])
+static void project(const scene *self, const double cube[AXES], double out[2])
 {
     for (unsigned d = 0; d < 2; d++) {
-        out[d] = s->zero[d];
+        out[d] = self->zero[d];
         for (unsigned a = 0; a < AXES; a++)
-            out[d] += s->unit * cube[a] * along[a][d];
+            out[d] += self->unit * cube[a] * along[a][d];
     }
 }
 
-static void draw_edge(scene *s, const double from[AXES], const double to[AXES],
-                      const char *class)
+static void draw_edge(scene *self, const double from[AXES],
+                      const double to[AXES], const char *class)
 {
     double a[2];
     double b[2];
-    project(s, from, a);
-    project(s, to, b);
-    pith_svg_line(&s->svg, (pith_svg_segment){a[0], a[1], b[0], b[1]}, class);
+    project(self, from, a);
+    project(self, to, b);
+    pith_svg_line(&self->svg, (pith_svg_segment){a[0], a[1], b[0], b[1]},
+                  class);
 }
 
 /* Lines of the grid at a share of one axis: across the two faces that the
  * axis lies in. `back[a]` is where the face behind stands on axis a. */
-static void draw_grid(scene *s, unsigned axis, double share)
+static void draw_grid(scene *self, unsigned axis, double share)
 {
     static const double back[AXES] = {0, 1, 0};
     for (unsigned other = 0; other < AXES; other++) {
@@ -123,7 +125,7 @@ static void draw_grid(scene *s, unsigned axis, double share)
         double to[AXES] = {from[0], from[1], from[2]};
         from[other] = 0;
         to[other] = 1;
-        draw_edge(s, from, to, "grid");
+        draw_edge(self, from, to, "grid");
     }
 }
 
@@ -140,14 +142,14 @@ static const struct edge {
     {{0, 0, 0}, {-8, 4}, {0, 0}, PITH_SVG_END, true},
 };
 
-static void draw_axis(scene *s, unsigned axis)
+static void draw_axis(scene *self, unsigned axis)
 {
     const struct edge *edge = &edges[axis];
-    const pith_scale *scale = &s->axis[axis];
+    const pith_scale *scale = &self->axis[axis];
     double cube[AXES] = {edge->at[0], edge->at[1], edge->at[2]};
     double end[AXES] = {edge->at[0], edge->at[1], edge->at[2]};
     end[axis] = 1;
-    draw_edge(s, cube, end, "axis");
+    draw_edge(self, cube, end, "axis");
     double at[2];
     double widest = 0;
     for (unsigned i = 0; i < scale->nticks; i++) {
@@ -155,15 +157,15 @@ static void draw_axis(scene *s, unsigned axis)
             pith_svg_width(pith_str_of(scale->tick[i].text), TICK_SIZE);
         widest = width > widest ? width : widest;
         cube[axis] = pith_scale_at(scale, scale->tick[i].at);
-        project(s, cube, at);
+        project(self, cube, at);
         pith_svg_label label = {.x = at[0] + edge->name[0],
                                 .y = at[1] + edge->name[1],
                                 .anchor = edge->anchor,
                                 .class = "tick"};
-        pith_svg_text(&s->svg, &label, pith_str_of(scale->tick[i].text));
+        pith_svg_text(&self->svg, &label, pith_str_of(scale->tick[i].text));
     }
     cube[axis] = 0.5;
-    project(s, cube, at);
+    project(self, cube, at);
     /* Beside an upright axis the ticks' names must fit in between. */
     double beside = edge->upward ? edge->name[0] - 14 - widest : edge->title[0];
     pith_svg_label label = {.x = at[0] + beside,
@@ -171,48 +173,49 @@ static void draw_axis(scene *s, unsigned axis)
                             .anchor =
                                 edge->upward ? PITH_SVG_MIDDLE : edge->anchor,
                             .upward = edge->upward};
-    const pith_plot_axis *axes[] = {&s->plot->x, &s->plot->y, &s->plot->z};
-    pith_svg_text(&s->svg, &label, axes[axis]->label);
+    const pith_plot_axis *axes[] = {&self->plot->x, &self->plot->y,
+                                    &self->plot->z};
+    pith_svg_text(&self->svg, &label, axes[axis]->label);
 }
 
-static void lay_out(scene *s)
+static void lay_out(scene *self)
 {
-    double top = pith_svg_begin(&s->svg, s->plot);
-    pith_frame_legend(&s->svg, s->plot, top);
-    top += pith_frame_legend_height(s->plot, s->svg.width) + 6;
-    double wide = (s->svg.width - 190) / (along[0][0] + along[1][0]);
-    double high = (s->svg.height - top - BAND) /
+    double top = pith_svg_begin(&self->svg, self->plot);
+    pith_frame_legend(&self->svg, self->plot, top);
+    top += pith_frame_legend_height(self->plot, self->svg.width) + 6;
+    double wide = (self->svg.width - 190) / (along[0][0] + along[1][0]);
+    double high = (self->svg.height - top - BAND) /
                   (along[0][1] - along[1][1] - along[2][1]);
-    s->unit = wide < high ? wide : high;
-    double width = s->unit * (along[0][0] + along[1][0]);
-    s->zero[0] = (s->svg.width - width) / 2 + 16;
-    s->zero[1] = s->svg.height - BAND - s->unit * along[0][1];
+    self->unit = wide < high ? wide : high;
+    double width = self->unit * (along[0][0] + along[1][0]);
+    self->zero[0] = (self->svg.width - width) / 2 + 16;
+    self->zero[1] = self->svg.height - BAND - self->unit * along[0][1];
 }
 
 /* -- Points ---------------------------------------------------------------- */
 
-static void add_spot(scene *s, const pith_plot_series *series, size_t i,
+static void add_spot(scene *self, const pith_plot_series *series, size_t i,
                      unsigned colour)
 {
     double cube[AXES];
     for (unsigned a = 0; a < AXES; a++) {
         double value = value_of(series, a, i);
-        if (!pith_scale_takes(&s->axis[a], value) ||
-            !pith_scale_holds(&s->axis[a], value)) {
-            s->note.left_out++;
+        if (!pith_scale_takes(&self->axis[a], value) ||
+            !pith_scale_holds(&self->axis[a], value)) {
+            self->note.left_out++;
             return;
         }
-        cube[a] = pith_scale_at(&s->axis[a], value);
+        cube[a] = pith_scale_at(&self->axis[a], value);
     }
-    spot *made = &s->spots[s->nspots];
+    spot *made = &self->spots[self->nspots];
     *made = (spot){
-        .depth = cube[0] - cube[1], .order = s->nspots, .colour = colour};
+        .depth = cube[0] - cube[1], .order = self->nspots, .colour = colour};
     if (series->names)
         made->name = series->names[i];
-    project(s, cube, made->at);
+    project(self, cube, made->at);
     cube[2] = 0;
-    project(s, cube, made->floor);
-    s->nspots++;
+    project(self, cube, made->floor);
+    self->nspots++;
 }
 
 static int compare_spots(const void *a, const void *b)
@@ -239,16 +242,16 @@ static bool meets(const pith_svg_rect *a, const pith_svg_rect *b)
 }
 
 /* Names right of their points, as long as they hide none before them. */
-static void draw_names(scene *s)
+static void draw_names(scene *self)
 {
     pith_svg_rect taken[NAMES_MAX];
     size_t n = 0;
-    for (size_t i = 0; i < s->nspots && n < NAMES_MAX; i++) {
-        const spot *p = &s->spots[i];
+    for (size_t i = 0; i < self->nspots && n < NAMES_MAX; i++) {
+        const spot *p = &self->spots[i];
         double width = pith_svg_width(p->name, TICK_SIZE);
         pith_svg_rect box = {p->at[0] + 6, p->at[1] - TICK_SIZE / 2.0,
                              width < NAME_ROOM ? width : NAME_ROOM, TICK_SIZE};
-        bool fits = p->name.len > 0 && box.x + box.width < s->svg.width;
+        bool fits = p->name.len > 0 && box.x + box.width < self->svg.width;
         for (size_t k = 0; fits && k < n; k++)
             fits = !meets(&box, &taken[k]);
         if (!fits)
@@ -258,64 +261,65 @@ static void draw_names(scene *s)
                                 .y = p->at[1] + 4,
                                 .class = "tick halo",
                                 .room = NAME_ROOM};
-        pith_svg_text(&s->svg, &label, p->name);
+        pith_svg_text(&self->svg, &label, p->name);
     }
 }
 
-static void say_nothing(scene *s)
+static void say_nothing(scene *self)
 {
-    pith_svg_label label = {.x = s->svg.width / 2,
-                            .y = s->svg.height / 2,
+    pith_svg_label label = {.x = self->svg.width / 2,
+                            .y = self->svg.height / 2,
                             .anchor = PITH_SVG_MIDDLE,
                             .class = "soft halo"};
-    pith_svg_text(&s->svg, &label, PITH_S("no data"));
+    pith_svg_text(&self->svg, &label, PITH_S("no data"));
 }
 
 /* Of too many points every so manieth is drawn, the same number of each
  * series' beginning and end. */
-static pith_status draw_spots(scene *s, pith_arena *arena)
+static pith_status draw_spots(scene *self, pith_arena *arena)
 {
     size_t room = 0;
-    for (size_t k = 0; k < s->plot->nseries; k++) {
-        size_t n = s->plot->series[k].n;
+    for (size_t k = 0; k < self->plot->nseries; k++) {
+        size_t n = self->plot->series[k].n;
         room += n < PITH_POINTS_MAX ? n : PITH_POINTS_MAX;
     }
-    s->spots = pith_arena_alloc(arena, room + 1, sizeof *s->spots);
-    if (!s->spots)
+    self->spots = pith_arena_alloc(arena, room + 1, sizeof *self->spots);
+    if (!self->spots)
         return PITH_NOMEM;
-    for (size_t k = 0; k < s->plot->nseries; k++) {
-        const pith_plot_series *series = &s->plot->series[k];
+    for (size_t k = 0; k < self->plot->nseries; k++) {
+        const pith_plot_series *series = &self->plot->series[k];
         size_t each = (series->n + PITH_POINTS_MAX - 1) / PITH_POINTS_MAX;
         for (size_t i = 0; i < series->n; i += each)
-            add_spot(s, series, i, pith_series_colour(series, k));
+            add_spot(self, series, i, pith_series_colour(series, k));
         if (each > 1) {
-            s->note.together += series->n;
-            s->note.drawn += (series->n + each - 1) / each;
+            self->note.together += series->n;
+            self->note.drawn += (series->n + each - 1) / each;
         }
     }
-    qsort(s->spots, s->nspots, sizeof *s->spots, compare_spots);
-    for (size_t i = 0; i < s->nspots; i++) {
-        spot *p = &s->spots[i];
-        if (s->nspots <= THREADS_MAX)
-            pith_svg_line(&s->svg,
+    qsort(self->spots, self->nspots, sizeof *self->spots, compare_spots);
+    for (size_t i = 0; i < self->nspots; i++) {
+        spot *p = &self->spots[i];
+        if (self->nspots <= THREADS_MAX)
+            pith_svg_line(&self->svg,
                           (pith_svg_segment){p->at[0], p->at[1], p->floor[0],
                                              p->floor[1]},
                           "thread");
-        pith_svg_shape_named(&s->svg, p->colour, p->at, 3.6, p->name);
+        pith_svg_shape_named(&self->svg, p->colour, p->at, 3.6, p->name);
     }
-    qsort(s->spots, s->nspots, sizeof *s->spots, compare_orders);
-    draw_names(s);
-    if (s->nspots == 0)
-        say_nothing(s);
+    qsort(self->spots, self->nspots, sizeof *self->spots, compare_orders);
+    draw_names(self);
+    if (self->nspots == 0)
+        say_nothing(self);
     return PITH_OK;
 }
 
-static void write_caption(const scene *s, pith_buf *out)
+static void write_caption(const scene *self, pith_buf *out)
 {
-    pith_frame_caption(s->plot, &s->note, out);
-    if (s->note.together)
+    pith_frame_caption(self->plot, &self->note, out);
+    if (self->note.together)
         pith_buf_printf(out, "%sOf %zu points %zu are drawn, evenly chosen.",
-                        out->len ? " " : "", s->note.together, s->note.drawn);
+                        out->len ? " " : "", self->note.together,
+                        self->note.drawn);
 }
 
 pith_status pith_plot_space(const pith_plot *plot, char **svg, size_t *len)

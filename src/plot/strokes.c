@@ -21,25 +21,25 @@ unsigned pith_series_colour(const pith_plot_series *series, size_t place)
     return (unsigned)(colour % PITH_PLOT_COLOURS) + 1;
 }
 
-static bool takes(const pith_strokes *m, const pith_plot_series *series,
+static bool takes(const pith_strokes *strokes, const pith_plot_series *series,
                   size_t i)
 {
     double x = pith_series_x(series, i);
     double y = series->y[i];
-    return pith_scale_takes(m->x, x) && pith_scale_holds(m->x, x) &&
-           pith_scale_takes(m->y, y) && pith_scale_holds(m->y, y);
+    return pith_scale_takes(strokes->x, x) && pith_scale_holds(strokes->x, x) &&
+           pith_scale_takes(strokes->y, y) && pith_scale_holds(strokes->y, y);
 }
 
 /* -- Bars ------------------------------------------------------------------ */
 
 /* A bar over values `from` to `stop` of a series: the largest of them. */
-static void draw_bar(const pith_strokes *m, const pith_plot_series *series,
-                     size_t from, size_t stop)
+static void draw_bar(const pith_strokes *strokes,
+                     const pith_plot_series *series, size_t from, size_t stop)
 {
     size_t best = stop;
     for (size_t i = from; i < stop; i++) {
-        if (!takes(m, series, i))
-            m->note->left_out++;
+        if (!takes(strokes, series, i))
+            strokes->note->left_out++;
         else if (best == stop || fabs(series->y[i]) > fabs(series->y[best]))
             best = i;
     }
@@ -47,45 +47,47 @@ static void draw_bar(const pith_strokes *m, const pith_plot_series *series,
         return;
     double first = pith_series_x(series, from);
     double last = pith_series_x(series, stop - 1);
-    if (!pith_scale_takes(m->x, first) || !pith_scale_takes(m->x, last))
+    if (!pith_scale_takes(strokes->x, first) ||
+        !pith_scale_takes(strokes->x, last))
         first = last = pith_series_x(series, best);
-    double left = pith_scale_at(m->x, first - m->slot / 2);
-    double right = pith_scale_at(m->x, last + m->slot / 2);
+    double left = pith_scale_at(strokes->x, first - strokes->slot / 2);
+    double right = pith_scale_at(strokes->x, last + strokes->slot / 2);
     double gap = right - left > 6 ? (right - left) * 0.14 : 0;
-    double width = (right - left - gap) / m->nbars;
-    left += gap / 2 + m->bar * width;
-    double y = pith_scale_at(m->y, series->y[best]);
-    double zero = pith_scale_at(m->y, m->y->low > 0 ? m->y->low : 0);
-    if (m->y->high < 0)
-        zero = pith_scale_at(m->y, m->y->high);
-    pith_svg_attr(m->svg, "x", left);
-    pith_svg_attr(m->svg, "y", y < zero ? y : zero);
-    pith_svg_attr(m->svg, "width", width > 1 ? width : 1);
-    pith_svg_attr(m->svg, "height", fabs(zero - y));
+    double width = (right - left - gap) / strokes->nbars;
+    left += gap / 2 + strokes->bar * width;
+    double y = pith_scale_at(strokes->y, series->y[best]);
+    double zero =
+        pith_scale_at(strokes->y, strokes->y->low > 0 ? strokes->y->low : 0);
+    if (strokes->y->high < 0)
+        zero = pith_scale_at(strokes->y, strokes->y->high);
+    pith_svg_attr(strokes->svg, "x", left);
+    pith_svg_attr(strokes->svg, "y", y < zero ? y : zero);
+    pith_svg_attr(strokes->svg, "width", width > 1 ? width : 1);
+    pith_svg_attr(strokes->svg, "height", fabs(zero - y));
 }
 
-static void draw_bars(const pith_strokes *m, const pith_plot_series *series,
-                      unsigned colour)
+static void draw_bars(const pith_strokes *strokes,
+                      const pith_plot_series *series, unsigned colour)
 {
-    double pixels = fabs(m->x->to - m->x->from);
-    size_t most = (size_t)(pixels / (1.5 * m->nbars)) + 1;
+    double pixels = fabs(strokes->x->to - strokes->x->from);
+    size_t most = (size_t)(pixels / (1.5 * strokes->nbars)) + 1;
     size_t each = (series->n + most - 1) / most;
     if (each > 1) {
-        m->note->together += series->n;
-        m->note->drawn += (series->n + each - 1) / each;
-        if (each > m->note->bar_each)
-            m->note->bar_each = each;
+        strokes->note->together += series->n;
+        strokes->note->drawn += (series->n + each - 1) / each;
+        if (each > strokes->note->bar_each)
+            strokes->note->bar_each = each;
     }
     for (size_t i = 0; i < series->n; i += each) {
         size_t stop = series->n - i < each ? series->n : i + each;
-        size_t before = m->svg->out.len;
-        pith_buf_printf(&m->svg->out, "<rect class=\"b k%u\"", colour);
-        size_t empty = m->svg->out.len;
-        draw_bar(m, series, i, stop);
-        if (m->svg->out.len == empty)
-            m->svg->out.len = before;
+        size_t before = strokes->svg->out.len;
+        pith_buf_printf(&strokes->svg->out, "<rect class=\"b k%u\"", colour);
+        size_t empty = strokes->svg->out.len;
+        draw_bar(strokes, series, i, stop);
+        if (strokes->svg->out.len == empty)
+            strokes->svg->out.len = before;
         else
-            pith_buf_text(&m->svg->out, "/>\n");
+            pith_buf_text(&strokes->svg->out, "/>\n");
     }
 }
 
@@ -98,65 +100,66 @@ typedef struct pen {
     bool down;
 } pen;
 
-static void move_pen(pen *p, size_t i)
+static void move_pen(pen *self, size_t i)
 {
-    const pith_strokes *m = p->marks;
-    if (!takes(m, p->series, i)) {
-        p->down = false;
+    const pith_strokes *m = self->marks;
+    if (!takes(m, self->series, i)) {
+        self->down = false;
         return;
     }
-    pith_buf_byte(&m->svg->out, p->down ? 'L' : 'M');
-    pith_svg_number(m->svg, pith_scale_at(m->x, pith_series_x(p->series, i)));
+    pith_buf_byte(&m->svg->out, self->down ? 'L' : 'M');
+    pith_svg_number(m->svg,
+                    pith_scale_at(m->x, pith_series_x(self->series, i)));
     pith_buf_byte(&m->svg->out, ' ');
-    pith_svg_number(m->svg, pith_scale_at(m->y, p->series->y[i]));
-    p->down = true;
+    pith_svg_number(m->svg, pith_scale_at(m->y, self->series->y[i]));
+    self->down = true;
 }
 
 /* First, smallest, largest and last of a stretch, in their order. */
-static void draw_stretch(pen *p, size_t from, size_t stop)
+static void draw_stretch(pen *self, size_t from, size_t stop)
 {
-    const double *y = p->series->y;
+    const double *y = self->series->y;
     size_t low = from;
     size_t high = from;
     bool whole = true;
     for (size_t i = from; i < stop; i++) {
-        bool fine = takes(p->marks, p->series, i);
+        bool fine = takes(self->marks, self->series, i);
         whole = whole && fine;
-        if (fine && (!takes(p->marks, p->series, low) || y[i] < y[low]))
+        if (fine && (!takes(self->marks, self->series, low) || y[i] < y[low]))
             low = i;
-        if (fine && (!takes(p->marks, p->series, high) || y[i] > y[high]))
+        if (fine && (!takes(self->marks, self->series, high) || y[i] > y[high]))
             high = i;
     }
     size_t a = low < high ? low : high;
     size_t b = low < high ? high : low;
-    move_pen(p, from);
+    move_pen(self, from);
     if (a > from)
-        move_pen(p, a);
+        move_pen(self, a);
     if (b > a)
-        move_pen(p, b);
+        move_pen(self, b);
     if (!whole) /* a gap stays one */
-        p->down = false;
+        self->down = false;
     if (stop - 1 > b)
-        move_pen(p, stop - 1);
+        move_pen(self, stop - 1);
 }
 
-static void draw_line(const pith_strokes *m, const pith_plot_series *series,
-                      unsigned colour)
+static void draw_line(const pith_strokes *strokes,
+                      const pith_plot_series *series, unsigned colour)
 {
-    pen p = {.marks = m, .series = series};
-    pith_buf_printf(&m->svg->out, "<path class=\"k%u l\" d=\"", colour);
+    pen p = {.marks = strokes, .series = series};
+    pith_buf_printf(&strokes->svg->out, "<path class=\"k%u l\" d=\"", colour);
     for (size_t i = 0; i < series->n; i++)
-        m->note->left_out += !takes(m, series, i);
+        strokes->note->left_out += !takes(strokes, series, i);
     if (series->n > PITH_POINTS_MAX) {
         size_t each = (series->n + STRETCHES - 1) / STRETCHES;
-        m->note->line = true;
+        strokes->note->line = true;
         for (size_t i = 0; i < series->n; i += each)
             draw_stretch(&p, i, series->n - i < each ? series->n : i + each);
     } else {
         for (size_t i = 0; i < series->n; i++)
             move_pen(&p, i);
     }
-    pith_buf_text(&m->svg->out, "\"/>\n");
+    pith_buf_text(&strokes->svg->out, "\"/>\n");
 }
 
 /* -- Points ---------------------------------------------------------------- */
@@ -168,30 +171,30 @@ typedef struct grid {
     uint32_t *count;
 } grid;
 
-static pith_status make_grid(const pith_strokes *m, grid *g)
+static pith_status make_grid(const pith_strokes *strokes, grid *g)
 {
-    double width = fabs(m->x->to - m->x->from);
-    double height = fabs(m->y->to - m->y->from);
+    double width = fabs(strokes->x->to - strokes->x->from);
+    double height = fabs(strokes->y->to - strokes->y->from);
     g->side = sqrt(width * height / CELLS_MAX);
     if (g->side < CELL_LEAST)
         g->side = CELL_LEAST;
     g->columns = (size_t)(width / g->side) + 2;
     g->rows = (size_t)(height / g->side) + 2;
-    g->count =
-        pith_arena_zalloc(m->arena, g->columns * g->rows, sizeof *g->count);
+    g->count = pith_arena_zalloc(strokes->arena, g->columns * g->rows,
+                                 sizeof *g->count);
     return g->count ? PITH_OK : PITH_NOMEM;
 }
 
-static void fill_grid(const pith_strokes *m, const pith_plot_series *series,
-                      grid *g)
+static void fill_grid(const pith_strokes *strokes,
+                      const pith_plot_series *series, grid *g)
 {
-    double left = fmin(m->x->from, m->x->to);
-    double top = fmin(m->y->from, m->y->to);
+    double left = fmin(strokes->x->from, strokes->x->to);
+    double top = fmin(strokes->y->from, strokes->y->to);
     for (size_t i = 0; i < series->n; i++) {
-        if (!takes(m, series, i))
+        if (!takes(strokes, series, i))
             continue;
-        double x = pith_scale_at(m->x, pith_series_x(series, i)) - left;
-        double y = pith_scale_at(m->y, series->y[i]) - top;
+        double x = pith_scale_at(strokes->x, pith_series_x(series, i)) - left;
+        double y = pith_scale_at(strokes->y, series->y[i]) - top;
         size_t column = x > 0 ? (size_t)(x / g->side) : 0;
         size_t row = y > 0 ? (size_t)(y / g->side) : 0;
         column = column < g->columns ? column : g->columns - 1;
@@ -201,16 +204,16 @@ static void fill_grid(const pith_strokes *m, const pith_plot_series *series,
     }
 }
 
-static pith_status draw_many(const pith_strokes *m,
+static pith_status draw_many(const pith_strokes *strokes,
                              const pith_plot_series *series, unsigned colour)
 {
     grid g;
-    pith_status status = make_grid(m, &g);
+    pith_status status = make_grid(strokes, &g);
     if (status != PITH_OK)
         return status;
-    fill_grid(m, series, &g);
-    double left = fmin(m->x->from, m->x->to);
-    double top = fmin(m->y->from, m->y->to);
+    fill_grid(strokes, series, &g);
+    double left = fmin(strokes->x->from, strokes->x->to);
+    double top = fmin(strokes->y->from, strokes->y->to);
     for (size_t i = 0; i < g.columns * g.rows; i++) {
         if (g.count[i] == 0)
             continue;
@@ -219,28 +222,29 @@ static pith_status draw_many(const pith_strokes *m,
             left + ((double)(i - row * g.columns) + 0.5) * g.side,
             top + ((double)row + 0.5) * g.side,
         };
-        pith_svg_shape(m->svg, colour, at, 1.8 + 0.5 * log2(g.count[i]));
-        m->note->drawn++;
+        pith_svg_shape(strokes->svg, colour, at, 1.8 + 0.5 * log2(g.count[i]));
+        strokes->note->drawn++;
     }
-    m->note->together += series->n;
-    m->note->points = true;
+    strokes->note->together += series->n;
+    strokes->note->points = true;
     return PITH_OK;
 }
 
-static pith_status draw_points(const pith_strokes *m,
+static pith_status draw_points(const pith_strokes *strokes,
                                const pith_plot_series *series, unsigned colour,
                                bool noted)
 {
     for (size_t i = 0; !noted && i < series->n; i++)
-        m->note->left_out += !takes(m, series, i);
+        strokes->note->left_out += !takes(strokes, series, i);
     if (series->n > PITH_POINTS_MAX)
-        return draw_many(m, series, colour);
+        return draw_many(strokes, series, colour);
     for (size_t i = 0; i < series->n; i++) {
-        if (!takes(m, series, i))
+        if (!takes(strokes, series, i))
             continue;
-        double at[] = {pith_scale_at(m->x, pith_series_x(series, i)),
-                       pith_scale_at(m->y, series->y[i])};
-        pith_svg_shape(m->svg, colour, at, m->size ? m->size[i] : point_radius);
+        double at[] = {pith_scale_at(strokes->x, pith_series_x(series, i)),
+                       pith_scale_at(strokes->y, series->y[i])};
+        pith_svg_shape(strokes->svg, colour, at,
+                       strokes->size ? strokes->size[i] : point_radius);
     }
     return PITH_OK;
 }

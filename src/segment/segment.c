@@ -28,23 +28,23 @@ typedef struct growing {
 } growing;
 
 /* Step A in round `round`; blocks are appended to the pool. */
-static pith_status walk_from(growing *g, uint32_t root, unsigned round)
+static pith_status walk_from(growing *self, uint32_t root, unsigned round)
 {
-    double theta = g->options->theta;
+    double theta = self->options->theta;
     for (unsigned k = 1; k < round && theta > theta_least; k++)
         theta /= 2;
-    g->walk.root = root;
-    g->walk.theta = theta > theta_least ? theta : theta_least;
-    return pith_walk_blocks(&g->walk);
+    self->walk.root = root;
+    self->walk.theta = theta > theta_least ? theta : theta_least;
+    return pith_walk_blocks(&self->walk);
 }
 
 /* Whether a leaf could be cut further. */
-static bool is_open(const growing *g, const pith_growth *leaf)
+static bool is_open(const growing *self, const pith_growth *leaf)
 {
-    if (leaf->block == PITH_NO_BLOCK || leaf->doc > g->options->pdoc ||
-        leaf->round >= g->options->rounds)
+    if (leaf->block == PITH_NO_BLOCK || leaf->doc > self->options->pdoc ||
+        leaf->round >= self->options->rounds)
         return false;
-    const pith_visual_block *block = &g->plant.pool.block[leaf->block];
+    const pith_visual_block *block = &self->plant.pool.block[leaf->block];
     return !block->is_run && block->rule != 0;
 }
 
@@ -101,57 +101,57 @@ typedef struct writing {
     pith_segmentation *out;
 } writing;
 
-static void write_block(writing *w, pith_segment *segment)
+static void write_block(writing *self, pith_segment *segment)
 {
-    uint32_t index = w->out->nblocks++;
-    pith_visual_block *block = &w->block[index];
-    *block = w->plant->pool.block[segment->block];
+    uint32_t index = self->out->nblocks++;
+    pith_visual_block *block = &self->block[index];
+    *block = self->plant->pool.block[segment->block];
     block->doc = segment->doc;
     segment->block = index;
     for (uint32_t i = block->first; i < block->stop; i++)
-        w->block_of[i] = index;
+        self->block_of[i] = index;
 }
 
-static void write_segment(writing *w, uint32_t from)
+static void write_segment(writing *self, uint32_t from)
 {
-    const pith_growth *grown = &w->plant->segment[from];
-    uint32_t index = w->out->nsegments++;
-    pith_segment *segment = &w->segment[index];
-    w->place[from] = index;
+    const pith_growth *grown = &self->plant->segment[from];
+    uint32_t index = self->out->nsegments++;
+    pith_segment *segment = &self->segment[index];
+    self->place[from] = index;
     *segment = (pith_segment){
         .box = grown->box,
-        .parent = w->place[grown->parent],
+        .parent = self->place[grown->parent],
         .end = index + 1,
         .block = grown->block,
         .doc = grown->doc,
         .round = grown->round,
     };
     if (segment->block != PITH_NO_BLOCK)
-        write_block(w, segment);
+        write_block(self, segment);
     for (uint32_t k = 0; k < grown->ncut; k++) {
-        pith_segment_cut *cut = &w->cut[w->out->ncuts++];
-        *cut = w->plant->cut[grown->cut + k];
+        pith_segment_cut *cut = &self->cut[self->out->ncuts++];
+        *cut = self->plant->cut[grown->cut + k];
         cut->segment = index;
     }
 }
 
-static void write_all(writing *w)
+static void write_all(writing *self)
 {
-    const pith_plant *plant = w->plant;
+    const pith_plant *plant = self->plant;
     uint32_t depth = 0;
     if (plant->nsegments > 0)
-        w->stack[depth++] = 0;
+        self->stack[depth++] = 0;
     while (depth > 0) {
-        uint32_t from = w->stack[--depth];
-        write_segment(w, from);
+        uint32_t from = self->stack[--depth];
+        write_segment(self, from);
         const pith_growth *grown = &plant->segment[from];
         for (uint32_t k = grown->nchild; k-- > 0;)
-            w->stack[depth++] = grown->child + k;
+            self->stack[depth++] = grown->child + k;
     }
-    for (uint32_t i = w->out->nsegments; i-- > 1;) {
-        pith_segment *parent = &w->segment[w->segment[i].parent];
-        if (parent->end < w->segment[i].end)
-            parent->end = w->segment[i].end;
+    for (uint32_t i = self->out->nsegments; i-- > 1;) {
+        pith_segment *parent = &self->segment[self->segment[i].parent];
+        if (parent->end < self->segment[i].end)
+            parent->end = self->segment[i].end;
     }
 }
 
@@ -206,42 +206,44 @@ pith_status pith_segment_page(const pith_page *page, const pith_layout *layout,
     return write_out(&g.plant, out);
 }
 
-static bool verify_segment(const pith_segmentation *s, uint32_t i)
+static bool verify_segment(const pith_segmentation *segmentation, uint32_t i)
 {
-    const pith_segment *segment = &s->segment[i];
-    const pith_segment *parent = &s->segment[segment->parent];
+    const pith_segment *segment = &segmentation->segment[i];
+    const pith_segment *parent = &segmentation->segment[segment->parent];
     if (i > 0 && (segment->parent >= i || segment->end > parent->end))
         return false;
-    if (segment->end <= i || segment->end > s->nsegments)
+    if (segment->end <= i || segment->end > segmentation->nsegments)
         return false;
     if (segment->doc < 1 || segment->doc > 10 || segment->doc < parent->doc)
         return false;
     bool is_leaf = segment->end == i + 1;
-    return is_leaf ? segment->block < s->nblocks
+    return is_leaf ? segment->block < segmentation->nblocks
                    : segment->block == PITH_NO_BLOCK;
 }
 
-bool pith_segmentation_verify(const pith_page *page, const pith_segmentation *s)
+bool pith_segmentation_verify(const pith_page *page,
+                              const pith_segmentation *segmentation)
 {
     uint32_t leaves = 0;
     uint64_t inside = 0;
-    for (uint32_t i = 0; i < s->nsegments; i++) {
-        if (!verify_segment(s, i))
+    for (uint32_t i = 0; i < segmentation->nsegments; i++) {
+        if (!verify_segment(segmentation, i))
             return false;
-        leaves += s->segment[i].block != PITH_NO_BLOCK;
+        leaves += segmentation->segment[i].block != PITH_NO_BLOCK;
     }
-    if (leaves != s->nblocks || (s->nsegments && s->segment[0].parent != 0))
+    if (leaves != segmentation->nblocks ||
+        (segmentation->nsegments && segmentation->segment[0].parent != 0))
         return false;
-    for (uint32_t k = 0; k < s->nblocks; k++) {
-        const pith_visual_block *block = &s->block[k];
+    for (uint32_t k = 0; k < segmentation->nblocks; k++) {
+        const pith_visual_block *block = &segmentation->block[k];
         if (block->first >= block->stop || block->stop > page->nnodes)
             return false;
         inside += block->stop - block->first;
         for (uint32_t i = block->first; i < block->stop; i++)
-            if (s->block_of[i] != k)
+            if (segmentation->block_of[i] != k)
                 return false;
     }
     for (uint32_t i = 0; i < page->nnodes; i++)
-        inside -= s->block_of[i] != PITH_NO_BLOCK;
+        inside -= segmentation->block_of[i] != PITH_NO_BLOCK;
     return inside == 0;
 }

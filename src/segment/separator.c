@@ -61,63 +61,63 @@ typedef struct sides {
     unsigned lightest, heaviest;
 } sides;
 
-static void meet_font(sides *s, const pith_look *look, bool is_lo)
+static void meet_font(sides *self, const pith_look *look, bool is_lo)
 {
     double size = look->font_size;
-    if (!s->lo_font && !s->hi_font) {
-        s->least = s->most = size;
-        s->lightest = s->heaviest = look->font_weight;
+    if (!self->lo_font && !self->hi_font) {
+        self->least = self->most = size;
+        self->lightest = self->heaviest = look->font_weight;
     }
-    s->least = fmin(s->least, size);
-    s->most = fmax(s->most, size);
-    if (look->font_weight < s->lightest)
-        s->lightest = look->font_weight;
-    if (look->font_weight > s->heaviest)
-        s->heaviest = look->font_weight;
+    self->least = fmin(self->least, size);
+    self->most = fmax(self->most, size);
+    if (look->font_weight < self->lightest)
+        self->lightest = look->font_weight;
+    if (look->font_weight > self->heaviest)
+        self->heaviest = look->font_weight;
     if (is_lo) {
-        s->lo_least = s->lo_font ? fmin(s->lo_least, size) : size;
-        s->lo_font = true;
+        self->lo_least = self->lo_font ? fmin(self->lo_least, size) : size;
+        self->lo_font = true;
     } else {
-        s->hi_most = s->hi_font ? fmax(s->hi_most, size) : size;
-        s->hi_font = true;
+        self->hi_most = self->hi_font ? fmax(self->hi_most, size) : size;
+        self->hi_font = true;
     }
 }
 
-static void meet(sides *s, const pith_visual_block *block, bool is_lo)
+static void meet(sides *self, const pith_visual_block *block, bool is_lo)
 {
-    const pith_scene *scene = s->region->scene;
-    if (s->any && block->background != s->color)
-        s->more_colors = true;
-    s->any = true;
-    s->color = block->background;
+    const pith_scene *scene = self->region->scene;
+    if (self->any && block->background != self->color)
+        self->more_colors = true;
+    self->any = true;
+    self->color = block->background;
     uint32_t first = block->text_first;
     uint32_t stop = block->text_stop;
     if (!block->is_pure_text || !pith_scene_one_font(scene, first, stop))
-        s->impure = true;
+        self->impure = true;
     if (first == stop)
         return;
     uint32_t text = scene->text[is_lo ? stop - 1 : first];
-    meet_font(s, &scene->layout->look[text], is_lo);
+    meet_font(self, &scene->layout->look[text], is_lo);
 }
 
-static unsigned weigh_fonts(const sides *s, bool is_vertical)
+static unsigned weigh_fonts(const sides *self, bool is_vertical)
 {
-    if (is_vertical || !s->lo_font || !s->hi_font)
+    if (is_vertical || !self->lo_font || !self->hi_font)
         return 0;
     unsigned weight = 0;
-    if (s->most - s->least > PITH_EDGE_TOLERANCE)
+    if (self->most - self->least > PITH_EDGE_TOLERANCE)
         weight += WEIGHT_FONT;
-    if (s->heaviest != s->lightest)
+    if (self->heaviest != self->lightest)
         weight += WEIGHT_FONT;
-    if (s->hi_most - s->lo_least > PITH_EDGE_TOLERANCE)
+    if (self->hi_most - self->lo_least > PITH_EDGE_TOLERANCE)
         weight += WEIGHT_FONT;
     return weight;
 }
 
-static bool is_one_font(const sides *s)
+static bool is_one_font(const sides *self)
 {
-    return s->most - s->least <= PITH_EDGE_TOLERANCE &&
-           s->heaviest == s->lightest;
+    return self->most - self->least <= PITH_EDGE_TOLERANCE &&
+           self->heaviest == self->lightest;
 }
 
 /* Longer than what touches. */

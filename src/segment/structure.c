@@ -57,45 +57,46 @@ static int compare_keys(const void *a, const void *b)
     return (x->block > y->block) - (x->block < y->block);
 }
 
-static pith_status sort_orders(grower *g)
+static pith_status sort_orders(grower *self)
 {
-    pith_arena *arena = g->plant->arena;
-    const pith_visual_block *block = g->plant->pool.block + g->base;
-    sort_key *key = pith_arena_alloc(arena, g->n, sizeof *key);
+    pith_arena *arena = self->plant->arena;
+    const pith_visual_block *block = self->plant->pool.block + self->base;
+    sort_key *key = pith_arena_alloc(arena, self->n, sizeof *key);
     if (!key)
         return PITH_NOMEM;
     for (int by = 0; by < PITH_ORDERS; by++) {
-        for (uint32_t i = 0; i < g->n; i++) {
+        for (uint32_t i = 0; i < self->n; i++) {
             float start = by == PITH_BY_PAGE ? 0
                           : by == PITH_BY_X  ? block[i].box.x
                                              : block[i].box.y;
             key[i] = (sort_key){start, i};
         }
-        qsort(key, g->n, sizeof *key, compare_keys);
-        for (uint32_t i = 0; i < g->n; i++)
-            g->order[by][i] = key[i].block;
+        qsort(key, self->n, sizeof *key, compare_keys);
+        for (uint32_t i = 0; i < self->n; i++)
+            self->order[by][i] = key[i].block;
     }
     return PITH_OK;
 }
 
-static pith_status make_room(grower *g)
+static pith_status make_room(grower *self)
 {
-    pith_arena *arena = g->plant->arena;
-    size_t n = g->n;
+    pith_arena *arena = self->plant->arena;
+    size_t n = self->n;
     for (int by = 0; by < PITH_ORDERS; by++) {
-        g->order[by] = pith_arena_alloc(arena, n, sizeof(uint32_t));
-        if (!g->order[by])
+        self->order[by] = pith_arena_alloc(arena, n, sizeof(uint32_t));
+        if (!self->order[by])
             return PITH_NOMEM;
     }
-    g->spare = pith_arena_alloc(arena, n, sizeof(uint32_t));
-    g->fraction = pith_arena_alloc(arena, n, sizeof(uint32_t));
-    g->count = pith_arena_alloc(arena, n + 1, sizeof(uint32_t));
-    g->separator = pith_arena_alloc(arena, 2 * n, sizeof *g->separator);
+    self->spare = pith_arena_alloc(arena, n, sizeof(uint32_t));
+    self->fraction = pith_arena_alloc(arena, n, sizeof(uint32_t));
+    self->count = pith_arena_alloc(arena, n + 1, sizeof(uint32_t));
+    self->separator = pith_arena_alloc(arena, 2 * n, sizeof *self->separator);
     /* Every waiting part holds a block of its own. */
-    g->stack = pith_arena_alloc(arena, n + 1, sizeof *g->stack);
-    if (!g->spare || !g->fraction || !g->count || !g->separator || !g->stack)
+    self->stack = pith_arena_alloc(arena, n + 1, sizeof *self->stack);
+    if (!self->spare || !self->fraction || !self->count || !self->separator ||
+        !self->stack)
         return PITH_NOMEM;
-    return sort_orders(g);
+    return sort_orders(self);
 }
 
 /* Room for n more segments; *slot is the first. */
@@ -145,14 +146,14 @@ static pith_box join(pith_box a, pith_box b)
 
 /* The segment of a part: a leaf for one block, else a group without
  * children yet. */
-static void settle(grower *g, const part *p, uint32_t slot)
+static void settle(grower *self, const part *p, uint32_t slot)
 {
-    const pith_visual_block *block = g->plant->pool.block + g->base;
-    pith_growth *segment = &g->plant->segment[slot];
-    const uint32_t *order = g->order[PITH_BY_PAGE];
+    const pith_visual_block *block = self->plant->pool.block + self->base;
+    pith_growth *segment = &self->plant->segment[slot];
+    const uint32_t *order = self->order[PITH_BY_PAGE];
     uint32_t one = order[p->first];
     segment->box = block[one].box;
-    segment->block = p->stop - p->first == 1 ? g->base + one : PITH_NO_BLOCK;
+    segment->block = p->stop - p->first == 1 ? self->base + one : PITH_NO_BLOCK;
     segment->doc = segment->block == PITH_NO_BLOCK ? DOC_MOST : block[one].doc;
     for (uint32_t k = p->first + 1; k < p->stop; k++)
         segment->box = join(segment->box, block[order[k]].box);
@@ -179,58 +180,58 @@ static uint32_t choose(pith_separator *separator, uint32_t n)
 }
 
 /* Sort the blocks of one order by the part they go to, else as they were. */
-static void deal(grower *g, const part *p, uint32_t *order, uint32_t nparts)
+static void deal(grower *self, const part *p, uint32_t *order, uint32_t nparts)
 {
-    uint32_t *count = g->count;
+    uint32_t *count = self->count;
     for (uint32_t k = 0; k <= nparts; k++)
         count[k] = 0;
     for (uint32_t k = p->first; k < p->stop; k++)
-        count[g->fraction[order[k]] + 1]++;
+        count[self->fraction[order[k]] + 1]++;
     for (uint32_t k = 0; k < nparts; k++)
         count[k + 1] += count[k];
     for (uint32_t k = p->first; k < p->stop; k++)
-        g->spare[count[g->fraction[order[k]]]++] = order[k];
+        self->spare[count[self->fraction[order[k]]]++] = order[k];
     for (uint32_t k = p->first; k < p->stop; k++)
-        order[k] = g->spare[k - p->first];
+        order[k] = self->spare[k - p->first];
 }
 
 /* Which part every block of p goes to: sorted along the axis, a part ends
  * where a chosen separator says the next begins. */
-static void find_fractions(grower *g, const part *p, uint32_t ncuts)
+static void find_fractions(grower *self, const part *p, uint32_t ncuts)
 {
-    int by = g->separator[0].is_vertical ? PITH_BY_X : PITH_BY_Y;
+    int by = self->separator[0].is_vertical ? PITH_BY_X : PITH_BY_Y;
     uint32_t cut = 0;
     for (uint32_t k = p->first; k < p->stop; k++) {
-        if (cut < ncuts && k == g->separator[cut].at)
+        if (cut < ncuts && k == self->separator[cut].at)
             cut++;
-        g->fraction[g->order[by][k]] = cut;
+        self->fraction[self->order[by][k]] = cut;
     }
 }
 
 /* Cut p along the first ncuts separators: its parts wait on the stack, the
  * last below, and have the segments from slot on. */
-static void divide(grower *g, const part *p, uint32_t slot, uint32_t ncuts)
+static void divide(grower *self, const part *p, uint32_t slot, uint32_t ncuts)
 {
-    find_fractions(g, p, ncuts);
+    find_fractions(self, p, ncuts);
     for (int by = 0; by < PITH_ORDERS; by++)
-        deal(g, p, g->order[by], ncuts + 1);
+        deal(self, p, self->order[by], ncuts + 1);
     /* Dealing leaves in count[k] where part k stops. */
     for (uint32_t k = ncuts + 1; k-- > 0;) {
-        uint32_t from = k ? g->count[k - 1] : 0;
-        g->stack[g->depth++] = (part){
+        uint32_t from = k ? self->count[k - 1] : 0;
+        self->stack[self->depth++] = (part){
             .first = p->first + from,
-            .stop = p->first + g->count[k],
+            .stop = p->first + self->count[k],
             .slot = slot + k,
         };
     }
 }
 
-static pith_status record_cuts(grower *g, const part *p, uint32_t ncuts)
+static pith_status record_cuts(grower *self, const part *p, uint32_t ncuts)
 {
-    pith_plant *plant = g->plant;
+    pith_plant *plant = self->plant;
     const pith_box *box = &plant->segment[p->slot].box;
     for (uint32_t k = 0; k < ncuts; k++) {
-        const pith_separator *s = &g->separator[k];
+        const pith_separator *s = &self->separator[k];
         pith_segment_cut cut = {
             .from = (float)s->from,
             .to = (float)s->to,
@@ -245,24 +246,24 @@ static pith_status record_cuts(grower *g, const part *p, uint32_t ncuts)
     return PITH_OK;
 }
 
-static uint32_t find_cuts(grower *g, const part *p, unsigned *weight)
+static uint32_t find_cuts(grower *self, const part *p, unsigned *weight)
 {
-    pith_plant *plant = g->plant;
+    pith_plant *plant = self->plant;
     if (plant->work > WORK_LIMIT) {
         plant->is_cut_short = true;
         return 0;
     }
     pith_region region = {
         .scene = plant->scene,
-        .block = plant->pool.block + g->base,
-        .order = {g->order[0], g->order[1], g->order[2]},
+        .block = plant->pool.block + self->base,
+        .order = {self->order[0], self->order[1], self->order[2]},
         .first = p->first,
         .stop = p->stop,
     };
-    uint32_t n = pith_separators_find(&region, g->separator);
+    uint32_t n = pith_separators_find(&region, self->separator);
     plant->work += region.work;
-    n = n ? choose(g->separator, n) : 0;
-    *weight = n ? g->separator[0].weight : 0;
+    n = n ? choose(self->separator, n) : 0;
+    *weight = n ? self->separator[0].weight : 0;
     return n;
 }
 
@@ -304,19 +305,19 @@ static pith_status grow_part(grower *g, const part *p, uint8_t round)
 
 /* No DoC above a child's, none below the least; children stand behind their
  * parents. */
-static void settle_docs(grower *g, uint32_t slot, uint32_t from)
+static void settle_docs(grower *self, uint32_t slot, uint32_t from)
 {
-    pith_growth *segment = g->plant->segment;
-    for (uint32_t i = g->plant->nsegments; i-- > from;) {
+    pith_growth *segment = self->plant->segment;
+    for (uint32_t i = self->plant->nsegments; i-- > from;) {
         pith_growth *parent = &segment[segment[i].parent];
         if (parent->doc > segment[i].doc)
             parent->doc = segment[i].doc;
     }
-    for (uint32_t i = g->plant->nsegments; i-- > from;)
-        if (segment[i].doc < g->least)
-            segment[i].doc = g->least;
-    if (segment[slot].doc < g->least)
-        segment[slot].doc = g->least;
+    for (uint32_t i = self->plant->nsegments; i-- > from;)
+        if (segment[i].doc < self->least)
+            segment[i].doc = self->least;
+    if (segment[slot].doc < self->least)
+        segment[slot].doc = self->least;
 }
 
 pith_status pith_plant_grow(pith_plant *plant, uint32_t slot, uint32_t first,

@@ -33,24 +33,24 @@ typedef struct reading {
 
 /* at: in the line, or NULL for all of it. */
 __attribute__((format(printf, 3, 4))) static void
-complain(const reading *r, const char *at, const char *format, ...)
+complain(const reading *self, const char *at, const char *format, ...)
 {
     enum { TEXT_MAX = 1000 };
     char text[TEXT_MAX];
     va_list args;
-    if (!r->reader || !r->reader->report)
+    if (!self->reader || !self->reader->report)
         return;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    pith_site_problem problem = {.line = r->number,
-                                 .column =
-                                     at ? (uint32_t)(at - r->line.data) + 1 : 0,
-                                 .text = text};
-    r->reader->report(r->reader->context, &problem);
+    pith_site_problem problem = {
+        .line = self->number,
+        .column = at ? (uint32_t)(at - self->line.data) + 1 : 0,
+        .text = text};
+    self->reader->report(self->reader->context, &problem);
 }
 
-static void report_key(const reading *r, pith_str key)
+static void report_key(const reading *self, pith_str key)
 {
     enum { SHOWN = 40, LIST_MAX = 900 };
     char list[LIST_MAX];
@@ -60,51 +60,53 @@ static void report_key(const reading *r, pith_str key)
         if (keys[i].what != NOTHING)
             len += (size_t)snprintf(list + len, sizeof list - len, "%s%.*s",
                                     len ? ", " : "", PITH_FMT(keys[i].name));
-    complain(r, key.data, "no key \"%.*s\"; there are: %s",
+    complain(self, key.data, "no key \"%.*s\"; there are: %s",
              (int)(key.len < SHOWN ? key.len : SHOWN), key.data, list);
 }
 
 /* -- Values ---------------------------------------------------------------- */
 
-static pith_status add_rule(reading *r, pith_site_rule_key key,
+static pith_status add_rule(reading *self, pith_site_rule_key key,
                             const pith_xpath *xpath)
 {
-    pith_site_file *file = r->file;
+    pith_site_file *file = self->file;
     if (file->n == PITH_SITE_FILE_RULES) {
-        complain(r, NULL, "more than %d rules: the rest is left out",
+        complain(self, NULL, "more than %d rules: the rest is left out",
                  (int)PITH_SITE_FILE_RULES);
         return PITH_OK;
     }
-    pith_site_rule *room = pith_arena_room(r->arena, file->rule, file->n,
+    pith_site_rule *room = pith_arena_room(self->arena, file->rule, file->n,
                                            &file->cap, sizeof *room);
     if (!room)
         return PITH_NOMEM;
     file->rule = room;
     room[file->n++] = (pith_site_rule){
-        .key = (uint8_t)key, .line = r->number, .xpath = xpath};
+        .key = (uint8_t)key, .line = self->number, .xpath = xpath};
     return PITH_OK;
 }
 
-static pith_status read_path(reading *r, pith_site_rule_key key, pith_str value)
+static pith_status read_path(reading *self, pith_site_rule_key key,
+                             pith_str value)
 {
     pith_error error = {0};
     const pith_xpath *xpath;
-    pith_status status = pith_xpath_compile(value, r->arena, &xpath, &error);
+    pith_status status = pith_xpath_compile(value, self->arena, &xpath, &error);
     if (status == PITH_ARG) {
-        complain(r, value.data + error.offset, "XPath: %s", error.text);
+        complain(self, value.data + error.offset, "XPath: %s", error.text);
         return PITH_OK;
     }
     PITH_TRY(status);
     if (keys[key].what == NODES && !pith_xpath_gives_nodes(xpath)) {
-        complain(r, value.data, "%.*s takes XPath that finds nodes",
+        complain(self, value.data, "%.*s takes XPath that finds nodes",
                  PITH_FMT(keys[key].name));
         return PITH_OK;
     }
-    return add_rule(r, key, xpath);
+    return add_rule(self, key, xpath);
 }
 
 /* strip_id_or_class and strip_image_src as the expressions they stand for. */
-static pith_status read_part(reading *r, pith_site_rule_key key, pith_str value)
+static pith_status read_part(reading *self, pith_site_rule_key key,
+                             pith_str value)
 {
     pith_error error = {0};
     const pith_xpath *xpath;
@@ -113,7 +115,7 @@ static pith_status read_part(reading *r, pith_site_rule_key key, pith_str value)
         value = (pith_str){value.data + 1, value.len - 2};
     char quote = memchr(value.data, '\'', value.len) ? '"' : '\'';
     if (value.len == 0 || memchr(value.data, quote, value.len)) {
-        complain(r, value.data,
+        complain(self, value.data,
                  "the value is empty or has both kinds of quotation marks");
         return PITH_OK;
     }
@@ -130,28 +132,28 @@ static pith_status read_part(reading *r, pith_site_rule_key key, pith_str value)
                         quote);
     pith_status status = text.status;
     if (status == PITH_OK)
-        status =
-            pith_xpath_compile(pith_buf_view(&text), r->arena, &xpath, &error);
+        status = pith_xpath_compile(pith_buf_view(&text), self->arena, &xpath,
+                                    &error);
     pith_buf_clear(&text);
     if (status == PITH_ARG) {
-        complain(r, value.data, "%s", error.text);
+        complain(self, value.data, "%s", error.text);
         return PITH_OK;
     }
-    return status == PITH_OK ? add_rule(r, PITH_SITE_STRIP, xpath) : status;
+    return status == PITH_OK ? add_rule(self, PITH_SITE_STRIP, xpath) : status;
 }
 
-static void read_choice(reading *r, pith_site_rule_key key, pith_str value)
+static void read_choice(reading *self, pith_site_rule_key key, pith_str value)
 {
     bool no = pith_str_ieq(value, PITH_S("no"));
     if (!no && !pith_str_ieq(value, PITH_S("yes"))) {
-        complain(r, value.data, "%.*s takes yes or no",
+        complain(self, value.data, "%.*s takes yes or no",
                  PITH_FMT(keys[key].name));
         return;
     }
     if (key == PITH_SITE_PRUNE)
-        r->file->whole = no;
+        self->file->whole = no;
     if (key == PITH_SITE_AUTODETECT_ON_FAILURE)
-        r->file->no_fallback = no;
+        self->file->no_fallback = no;
 }
 
 static void read_test_address(const reading *r, pith_str value)
@@ -168,31 +170,31 @@ static void read_test_address(const reading *r, pith_str value)
                  (int)len, host, PITH_FMT(r->file->host));
 }
 
-static pith_status copy(const reading *r, pith_str text, pith_str *out)
+static pith_status copy(const reading *self, pith_str text, pith_str *out)
 {
     *out = text;
-    out->data = pith_arena_copy(r->arena, text);
+    out->data = pith_arena_copy(self->arena, text);
     return out->data ? PITH_OK : PITH_NOMEM;
 }
 
 /* One more replacement, of which only the first half may be known. */
-static pith_status add_find(reading *r, pith_str find)
+static pith_status add_find(reading *self, pith_str find)
 {
-    pith_site_file *file = r->file;
+    pith_site_file *file = self->file;
     if (file->nreplacements == PITH_SITE_REPLACEMENTS) {
-        complain(r, NULL, "more than %d replacements: the rest is left out",
+        complain(self, NULL, "more than %d replacements: the rest is left out",
                  (int)PITH_SITE_REPLACEMENTS);
         return PITH_OK;
     }
     pith_site_replacement *room =
-        pith_arena_room(r->arena, file->replacement, file->nreplacements,
+        pith_arena_room(self->arena, file->replacement, file->nreplacements,
                         &file->replacement_cap, sizeof *room);
     if (!room)
         return PITH_NOMEM;
     file->replacement = room;
     room += file->nreplacements++;
     *room = (pith_site_replacement){.by = {NULL, 0}};
-    return copy(r, find, &room->find);
+    return copy(self, find, &room->find);
 }
 
 /* "replace_string(a): b", or find_string and replace_string, which belong
@@ -220,42 +222,42 @@ static pith_status read_replacement(reading *r, pith_site_rule_key key,
 }
 
 /* What waits for its second half at the end is no replacement. */
-static void drop_halves(reading *r)
+static void drop_halves(reading *self)
 {
-    pith_site_file *file = r->file;
+    pith_site_file *file = self->file;
     uint32_t n = 0;
     for (uint32_t i = 0; i < file->nreplacements; i++)
         if (file->replacement[i].by.data)
             file->replacement[n++] = file->replacement[i];
-    r->number = r->find_line;
+    self->number = self->find_line;
     if (n < file->nreplacements)
-        complain(r, NULL, "find_string without a replace_string");
+        complain(self, NULL, "find_string without a replace_string");
     file->nreplacements = n;
 }
 
 /* -- Lines ----------------------------------------------------------------- */
 
-static pith_status read_value(reading *r, pith_site_rule_key key, pith_str name,
-                              pith_str value)
+static pith_status read_value(reading *self, pith_site_rule_key key,
+                              pith_str name, pith_str value)
 {
     if (value.len == 0 && key != PITH_SITE_REPLACE_STRING) {
         if (keys[key].what != NOTHING)
-            complain(r, NULL, "%.*s has no value", PITH_FMT(keys[key].name));
+            complain(self, NULL, "%.*s has no value", PITH_FMT(keys[key].name));
         return PITH_OK;
     }
     switch (keys[key].what) {
     case PATH:
     case NODES:
-        return read_path(r, key, value);
+        return read_path(self, key, value);
     case PART:
-        return read_part(r, key, value);
+        return read_part(self, key, value);
     case TEXT:
-        return read_replacement(r, key, name, value);
+        return read_replacement(self, key, name, value);
     case CHOICE:
-        read_choice(r, key, value);
+        read_choice(self, key, value);
         break;
     case ADDRESS:
-        read_test_address(r, value);
+        read_test_address(self, value);
         break;
     case NOTHING:
         break;
@@ -280,14 +282,15 @@ static const char *find_colon(pith_str line)
     return close ? close + 1 : colon;
 }
 
-static pith_status read_line(reading *r)
+static pith_status read_line(reading *self)
 {
-    pith_str line = pith_str_trim(r->line);
+    pith_str line = pith_str_trim(self->line);
     if (line.len == 0 || line.data[0] == '#')
         return PITH_OK;
     const char *colon = find_colon(line);
     if (!colon) {
-        complain(r, line.data, "a line is KEY: VALUE, or a comment behind #");
+        complain(self, line.data,
+                 "a line is KEY: VALUE, or a comment behind #");
         return PITH_OK;
     }
     pith_str key = {line.data, (size_t)(colon - line.data)};
@@ -301,13 +304,13 @@ static pith_status read_line(reading *r)
     key = pith_str_trim(key);
     for (size_t i = 0; i < PITH_SITE_KEYS; i++)
         if (pith_str_ieq(keys[i].name, key))
-            return read_value(r, (pith_site_rule_key)i, name, value);
-    report_key(r, key);
+            return read_value(self, (pith_site_rule_key)i, name, value);
+    report_key(self, key);
     return PITH_OK;
 }
 
 /* "example.org" of "www.Example.org.txt", ".example.org" of that with a dot. */
-static pith_status read_name(reading *r, pith_str name)
+static pith_status read_name(reading *self, pith_str name)
 {
     enum { ENDING = sizeof ".txt" - 1 };
     pith_str host = name;
@@ -319,15 +322,15 @@ static pith_status read_name(reading *r, pith_str name)
         pith_str_ieq(rest_of(name, host.data + host.len), PITH_S(".txt")) &&
         memchr(host.data + 1, '.', host.len - 1);
     if (!fine) {
-        complain(r, NULL, "the name of the file is no HOST.txt");
+        complain(self, NULL, "the name of the file is no HOST.txt");
         return PITH_FORMAT;
     }
-    char *made = pith_arena_copy(r->arena, host);
+    char *made = pith_arena_copy(self->arena, host);
     if (!made)
         return PITH_NOMEM;
     for (size_t i = 0; i < host.len; i++)
         made[i] = pith_lower(made[i]);
-    r->file->host = (pith_str){made, host.len};
+    self->file->host = (pith_str){made, host.len};
     return PITH_OK;
 }
 

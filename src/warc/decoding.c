@@ -34,21 +34,21 @@ typedef struct decoder {
 } decoder;
 
 /* Room for the next piece; false when out is full. */
-static bool make_room(decoder *d)
+static bool make_room(decoder *self)
 {
-    d->room = d->out->max - d->out->len;
-    if (d->room > ROOM)
-        d->room = ROOM;
-    if (d->room == 0)
-        d->out->status = PITH_LIMIT;
-    return d->room && pith_buf_reserve(d->out, d->room);
+    self->room = self->out->max - self->out->len;
+    if (self->room > ROOM)
+        self->room = ROOM;
+    if (self->room == 0)
+        self->out->status = PITH_LIMIT;
+    return self->room && pith_buf_reserve(self->out, self->room);
 }
 
-static pith_status bad(const decoder *d, const char *name)
+static pith_status bad(const decoder *self, const char *name)
 {
-    return pith_fail(d->error, PITH_FORMAT, d->out->len,
+    return pith_fail(self->error, PITH_FORMAT, self->out->len,
                      "damaged %s data in the HTTP body (%zu bytes unpacked)",
-                     name, d->out->len);
+                     name, self->out->len);
 }
 
 static bool is_zlib(pith_str bytes)
@@ -61,68 +61,70 @@ static bool is_zlib(pith_str bytes)
 }
 
 /* Members behind the first are joined to it, as RFC 1952 has it. */
-static pith_status inflate_all(decoder *d, int window, const char *name)
+static pith_status inflate_all(decoder *self, int window, const char *name)
 {
     z_stream z = {0};
     if (inflateInit2(&z, window) != Z_OK)
         return PITH_NOMEM;
     pith_status status = PITH_OK;
-    while (!d->done && status == PITH_OK && make_room(d)) {
-        z.next_in = (unsigned char *)(uintptr_t)d->in.data;
-        z.avail_in = (unsigned)(d->in.len < INPUT_MAX ? d->in.len : INPUT_MAX);
+    while (!self->done && status == PITH_OK && make_room(self)) {
+        z.next_in = (unsigned char *)(uintptr_t)self->in.data;
+        z.avail_in =
+            (unsigned)(self->in.len < INPUT_MAX ? self->in.len : INPUT_MAX);
         size_t given = z.avail_in;
-        z.next_out = (unsigned char *)d->out->data + d->out->len;
-        z.avail_out = (unsigned)d->room;
+        z.next_out = (unsigned char *)self->out->data + self->out->len;
+        z.avail_out = (unsigned)self->room;
         int event = inflate(&z, Z_NO_FLUSH);
-        d->out->len += d->room - z.avail_out;
-        d->in.data += given - z.avail_in;
-        d->in.len -= given - z.avail_in;
-        bool stuck = d->in.len == 0 && z.avail_out != 0;
+        self->out->len += self->room - z.avail_out;
+        self->in.data += given - z.avail_in;
+        self->in.len -= given - z.avail_in;
+        bool stuck = self->in.len == 0 && z.avail_out != 0;
         if (event == Z_STREAM_END)
-            d->done = window != WINDOW_GZIP || d->in.len < 2 ||
-                      d->in.data[0] != 0x1f || inflateReset(&z) != Z_OK;
+            self->done = window != WINDOW_GZIP || self->in.len < 2 ||
+                         self->in.data[0] != 0x1f || inflateReset(&z) != Z_OK;
         else if (stuck || (event != Z_OK && event != Z_BUF_ERROR))
-            status = bad(d, name);
+            status = bad(self, name);
     }
     inflateEnd(&z);
     return status;
 }
 
-static pith_status decode_gzip(decoder *d)
+static pith_status decode_gzip(decoder *self)
 {
-    return inflate_all(d, WINDOW_GZIP, "gzip");
+    return inflate_all(self, WINDOW_GZIP, "gzip");
 }
 
-static pith_status decode_deflate(decoder *d)
+static pith_status decode_deflate(decoder *self)
 {
-    return inflate_all(d, is_zlib(d->in) ? WINDOW_ZLIB : WINDOW_RAW, "deflate");
+    return inflate_all(self, is_zlib(self->in) ? WINDOW_ZLIB : WINDOW_RAW,
+                       "deflate");
 }
 
-static pith_status decode_identity(decoder *d)
+static pith_status decode_identity(decoder *self)
 {
-    pith_buf_str(d->out, d->in);
+    pith_buf_str(self->out, self->in);
     return PITH_OK;
 }
 
 #ifdef PITH_HAVE_LIBBROTLIDEC
-static pith_status decode_brotli(decoder *d)
+static pith_status decode_brotli(decoder *self)
 {
     BrotliDecoderState *brotli = BrotliDecoderCreateInstance(NULL, NULL, NULL);
     if (!brotli)
         return PITH_NOMEM;
     pith_status status = PITH_OK;
-    while (!d->done && status == PITH_OK && make_room(d)) {
-        const uint8_t *in = (const uint8_t *)d->in.data;
-        uint8_t *out = (uint8_t *)d->out->data + d->out->len;
-        size_t left = d->in.len;
-        size_t room = d->room;
+    while (!self->done && status == PITH_OK && make_room(self)) {
+        const uint8_t *in = (const uint8_t *)self->in.data;
+        uint8_t *out = (uint8_t *)self->out->data + self->out->len;
+        size_t left = self->in.len;
+        size_t room = self->room;
         BrotliDecoderResult event = BrotliDecoderDecompressStream(
             brotli, &left, &in, &room, &out, NULL);
-        d->out->len += d->room - room;
-        d->in = (pith_str){(const char *)in, left};
-        d->done = event == BROTLI_DECODER_RESULT_SUCCESS;
-        if (!d->done && event != BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT)
-            status = bad(d, "brotli");
+        self->out->len += self->room - room;
+        self->in = (pith_str){(const char *)in, left};
+        self->done = event == BROTLI_DECODER_RESULT_SUCCESS;
+        if (!self->done && event != BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT)
+            status = bad(self, "brotli");
     }
     BrotliDecoderDestroyInstance(brotli);
     return status;
@@ -139,7 +141,7 @@ static pith_status decode_brotli(decoder *d)
 #ifdef PITH_HAVE_LIBZSTD
 enum { ZSTD_WINDOW_LOG = 23 }; /* 8 MiB, the most that RFC 9659 allows */
 
-static pith_status decode_zstd(decoder *d)
+static pith_status decode_zstd(decoder *self)
 {
     ZSTD_DCtx *zstd = ZSTD_createDCtx();
     if (!zstd)
@@ -147,17 +149,17 @@ static pith_status decode_zstd(decoder *d)
     ZSTD_DCtx_setParameter(zstd, ZSTD_d_windowLogMax, ZSTD_WINDOW_LOG);
     pith_status status = PITH_OK;
     size_t left = 1;
-    while (!d->done && status == PITH_OK && make_room(d)) {
-        ZSTD_inBuffer in = {d->in.data, d->in.len, 0};
-        ZSTD_outBuffer out = {d->out->data + d->out->len, d->room, 0};
+    while (!self->done && status == PITH_OK && make_room(self)) {
+        ZSTD_inBuffer in = {self->in.data, self->in.len, 0};
+        ZSTD_outBuffer out = {self->out->data + self->out->len, self->room, 0};
         left = ZSTD_decompressStream(zstd, &out, &in);
-        d->out->len += out.pos;
-        d->in.data += in.pos;
-        d->in.len -= in.pos;
-        bool dry = d->in.len == 0 && out.pos < d->room;
-        d->done = left == 0 && d->in.len == 0;
+        self->out->len += out.pos;
+        self->in.data += in.pos;
+        self->in.len -= in.pos;
+        bool dry = self->in.len == 0 && out.pos < self->room;
+        self->done = left == 0 && self->in.len == 0;
         if (ZSTD_isError(left) || (dry && left != 0))
-            status = bad(d, "zstd");
+            status = bad(self, "zstd");
     }
     ZSTD_freeDCtx(zstd);
     return status;

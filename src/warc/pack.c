@@ -31,19 +31,19 @@ bool pith_pack_available(pith_warc_packing packing)
 }
 
 /* Feed input until it is used up or, at the end, until all is out. */
-static pith_status deflate_piece(z_stream *z, int flush, pith_buf *out)
+static pith_status deflate_piece(z_stream *self, int flush, pith_buf *out)
 {
     int status = Z_OK;
     do {
         if (!pith_buf_reserve(out, STEP))
             return out->status;
-        z->next_out = (unsigned char *)out->data + out->len;
-        z->avail_out = STEP;
-        status = deflate(z, flush);
-        out->len += STEP - z->avail_out;
+        self->next_out = (unsigned char *)out->data + out->len;
+        self->avail_out = STEP;
+        status = deflate(self, flush);
+        out->len += STEP - self->avail_out;
         if (status == Z_STREAM_ERROR)
             return PITH_NOMEM;
-    } while (z->avail_in || (flush == Z_FINISH && status != Z_STREAM_END));
+    } while (self->avail_in || (flush == Z_FINISH && status != Z_STREAM_END));
     return PITH_OK;
 }
 

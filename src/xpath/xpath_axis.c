@@ -69,107 +69,108 @@ static bool matches(const pith_xpath_instruction *step, const pith_tree *tree,
 }
 
 /* Look at a node; false where the walk ends. */
-static bool look(walk *w, pith_xpath_node node)
+static bool look(walk *self, pith_xpath_node node)
 {
-    w->status = pith_xpath_spend(w->run, 1);
-    if (w->status != PITH_OK)
+    self->status = pith_xpath_spend(self->run, 1);
+    if (self->status != PITH_OK)
         return false;
     /* The document type is no node of XPath. */
-    if (w->run->tree->tag[pith_xpath_tree_node(node)] == PITH_TAG_DOCTYPE ||
-        !matches(w->step, w->run->tree, node))
+    if (self->run->tree->tag[pith_xpath_tree_node(node)] == PITH_TAG_DOCTYPE ||
+        !matches(self->step, self->run->tree, node))
         return true;
-    w->status = pith_xpath_add(w->run, w->out, node);
-    bool enough = w->step->each && w->step->to && w->out->n >= w->step->to;
-    return w->status == PITH_OK && !enough;
+    self->status = pith_xpath_add(self->run, self->out, node);
+    bool enough =
+        self->step->each && self->step->to && self->out->n >= self->step->to;
+    return self->status == PITH_OK && !enough;
 }
 
-static void walk_attributes(walk *w, uint32_t i)
+static void walk_attributes(walk *self, uint32_t i)
 {
-    const pith_tree *tree = w->run->tree;
+    const pith_tree *tree = self->run->tree;
     if (!pith_tag_is_element(tree->tag[i]))
         return;
     for (uint32_t a = 0; a < tree->data[i].len; a++)
-        if (!look(w, node_of(i) + a + 1))
+        if (!look(self, node_of(i) + a + 1))
             return;
 }
 
-static void walk_children(walk *w, uint32_t i)
+static void walk_children(walk *self, uint32_t i)
 {
-    const pith_tree *tree = w->run->tree;
+    const pith_tree *tree = self->run->tree;
     for (uint32_t c = i + 1; c < tree->end[i]; c = tree->end[c])
-        if (!look(w, node_of(c)))
+        if (!look(self, node_of(c)))
             return;
 }
 
-static void walk_descendants(walk *w, uint32_t i)
+static void walk_descendants(walk *self, uint32_t i)
 {
-    uint32_t stop = w->run->tree->end[i];
-    uint32_t d = i + 1 > w->covered ? i + 1 : w->covered;
-    for (; d < stop && look(w, node_of(d)); d++)
+    uint32_t stop = self->run->tree->end[i];
+    uint32_t d = i + 1 > self->covered ? i + 1 : self->covered;
+    for (; d < stop && look(self, node_of(d)); d++)
         continue;
-    w->covered = stop > w->covered ? stop : w->covered;
+    self->covered = stop > self->covered ? stop : self->covered;
 }
 
 /* Ancestors of the node before were found already: of nodes in document order
  * those are its ancestors that stand before it. */
-static void walk_ancestors(walk *w, uint32_t i)
+static void walk_ancestors(walk *self, uint32_t i)
 {
-    const pith_tree *tree = w->run->tree;
+    const pith_tree *tree = self->run->tree;
     for (uint32_t a = i; a != 0;) {
         a = tree->parent[a];
-        if (w->many && a < w->before && tree->end[a] > w->before)
+        if (self->many && a < self->before && tree->end[a] > self->before)
             break;
-        if (!look(w, node_of(a)))
+        if (!look(self, node_of(a)))
             break;
     }
-    w->before = i;
+    self->before = i;
 }
 
-static void walk_following(walk *w, uint32_t from)
+static void walk_following(walk *self, uint32_t from)
 {
-    if (from < w->covered || w->covered == 0) {
-        uint32_t stop = w->covered ? w->covered : w->run->tree->nnodes;
-        for (uint32_t f = from; f < stop && look(w, node_of(f)); f++)
+    if (from < self->covered || self->covered == 0) {
+        uint32_t stop = self->covered ? self->covered : self->run->tree->nnodes;
+        for (uint32_t f = from; f < stop && look(self, node_of(f)); f++)
             continue;
-        w->covered = from;
+        self->covered = from;
     }
 }
 
 /* All before the node that are not above it. */
-static void walk_preceding(walk *w, uint32_t i)
+static void walk_preceding(walk *self, uint32_t i)
 {
-    const pith_tree *tree = w->run->tree;
+    const pith_tree *tree = self->run->tree;
     uint32_t above = i ? tree->parent[i] : 0;
     for (uint32_t p = i; p-- > 0;) {
         if (p == above) {
             above = tree->parent[p];
             if (p == 0)
                 break;
-        } else if (!look(w, node_of(p))) {
+        } else if (!look(self, node_of(p))) {
             return;
         }
     }
 }
 
-static void walk_following_siblings(walk *w, uint32_t i)
+static void walk_following_siblings(walk *self, uint32_t i)
 {
-    const pith_tree *tree = w->run->tree;
+    const pith_tree *tree = self->run->tree;
     if (i == 0)
         return;
     uint32_t above = tree->parent[i];
-    if (w->done && w->done[above])
+    if (self->done && self->done[above])
         return;
-    if (w->done)
-        w->done[above] = 1;
+    if (self->done)
+        self->done[above] = 1;
     for (uint32_t s = tree->end[i]; s < tree->end[above]; s = tree->end[s])
-        if (!look(w, node_of(s)))
+        if (!look(self, node_of(s)))
             return;
 }
 
 /* Backwards: the node just before i is the last descendant of the sibling. */
-static void walk_preceding_siblings(walk *w, uint32_t i)
+static void walk_preceding_siblings(walk *self, uint32_t i)
 {
-    const pith_tree *tree = w->run->tree;
+    const pith_tree *tree = self->run->tree;
     if (i == 0)
         return;
     uint32_t above = tree->parent[i];
@@ -177,77 +178,78 @@ static void walk_preceding_siblings(walk *w, uint32_t i)
         s--;
         while (tree->parent[s] != above) {
             s = tree->parent[s];
-            w->status = pith_xpath_spend(w->run, 1);
-            if (w->status != PITH_OK)
+            self->status = pith_xpath_spend(self->run, 1);
+            if (self->status != PITH_OK)
                 return;
         }
-        if (w->done && w->done[s])
+        if (self->done && self->done[s])
             return;
-        if (w->done)
-            w->done[s] = 1;
-        if (!look(w, node_of(s)))
+        if (self->done)
+            self->done[s] = 1;
+        if (!look(self, node_of(s)))
             return;
     }
 }
 
-static void walk_attribute(walk *w, pith_xpath_node node)
+static void walk_attribute(walk *self, pith_xpath_node node)
 {
     uint32_t i = pith_xpath_tree_node(node);
-    switch ((pith_xpath_axis)w->step->axis) {
+    switch ((pith_xpath_axis)self->step->axis) {
     case PITH_XPATH_AXIS_SELF:
     case PITH_XPATH_AXIS_DESCENDANT_OR_SELF:
-        look(w, node);
+        look(self, node);
         break;
     case PITH_XPATH_AXIS_PARENT:
-        look(w, node_of(i));
+        look(self, node_of(i));
         break;
     case PITH_XPATH_AXIS_ANCESTOR_OR_SELF:
     case PITH_XPATH_AXIS_ANCESTOR:
-        if (w->step->axis == PITH_XPATH_AXIS_ANCESTOR_OR_SELF && !look(w, node))
+        if (self->step->axis == PITH_XPATH_AXIS_ANCESTOR_OR_SELF &&
+            !look(self, node))
             break;
-        if (look(w, node_of(i)))
-            walk_ancestors(w, i);
+        if (look(self, node_of(i)))
+            walk_ancestors(self, i);
         break;
     case PITH_XPATH_AXIS_FOLLOWING:
-        walk_following(w, i + 1);
+        walk_following(self, i + 1);
         break;
     case PITH_XPATH_AXIS_PRECEDING:
-        walk_preceding(w, i);
+        walk_preceding(self, i);
         break;
     default:
         break;
     }
 }
 
-static void walk_tree_node(walk *w, uint32_t i)
+static void walk_tree_node(walk *self, uint32_t i)
 {
-    const pith_tree *tree = w->run->tree;
-    pith_xpath_axis axis = (pith_xpath_axis)w->step->axis;
+    const pith_tree *tree = self->run->tree;
+    pith_xpath_axis axis = (pith_xpath_axis)self->step->axis;
     if ((axis == PITH_XPATH_AXIS_SELF ||
          axis == PITH_XPATH_AXIS_ANCESTOR_OR_SELF ||
-         (axis == PITH_XPATH_AXIS_DESCENDANT_OR_SELF && i >= w->covered)) &&
-        !look(w, node_of(i)))
+         (axis == PITH_XPATH_AXIS_DESCENDANT_OR_SELF && i >= self->covered)) &&
+        !look(self, node_of(i)))
         return;
     if (axis == PITH_XPATH_AXIS_ATTRIBUTE)
-        walk_attributes(w, i);
+        walk_attributes(self, i);
     else if (axis == PITH_XPATH_AXIS_CHILD)
-        walk_children(w, i);
+        walk_children(self, i);
     else if (axis == PITH_XPATH_AXIS_DESCENDANT ||
              axis == PITH_XPATH_AXIS_DESCENDANT_OR_SELF)
-        walk_descendants(w, i);
+        walk_descendants(self, i);
     else if (axis == PITH_XPATH_AXIS_ANCESTOR ||
              axis == PITH_XPATH_AXIS_ANCESTOR_OR_SELF)
-        walk_ancestors(w, i);
+        walk_ancestors(self, i);
     else if (axis == PITH_XPATH_AXIS_PARENT && i != 0)
-        look(w, node_of(tree->parent[i]));
+        look(self, node_of(tree->parent[i]));
     else if (axis == PITH_XPATH_AXIS_FOLLOWING)
-        walk_following(w, tree->end[i]);
+        walk_following(self, tree->end[i]);
     else if (axis == PITH_XPATH_AXIS_PRECEDING)
-        walk_preceding(w, i);
+        walk_preceding(self, i);
     else if (axis == PITH_XPATH_AXIS_FOLLOWING_SIBLING)
-        walk_following_siblings(w, i);
+        walk_following_siblings(self, i);
     else if (axis == PITH_XPATH_AXIS_PRECEDING_SIBLING)
-        walk_preceding_siblings(w, i);
+        walk_preceding_siblings(self, i);
 }
 
 pith_status pith_xpath_walk(pith_xpath_run *run,

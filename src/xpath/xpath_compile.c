@@ -104,56 +104,56 @@ typedef struct compiler {
 
 /* -- Words and failures ---------------------------------------------------- */
 
-static void fail_at(compiler *c, size_t at, const char *problem)
+static void fail_at(compiler *self, size_t at, const char *problem)
 {
-    if (c->status == PITH_OK)
-        c->status = pith_fail(c->error, PITH_ARG, at, "%s", problem);
+    if (self->status == PITH_OK)
+        self->status = pith_fail(self->error, PITH_ARG, at, "%s", problem);
 }
 
 /* What was found instead of something else. */
-static void fail_word(compiler *c, const char *wanted)
+static void fail_word(compiler *self, const char *wanted)
 {
     enum { SHOWN = 40 };
-    const pith_xpath_lexer *l = &c->lexer;
+    const pith_xpath_lexer *l = &self->lexer;
     size_t len = l->at - l->from;
-    if (c->status != PITH_OK)
+    if (self->status != PITH_OK)
         return;
     if (l->word == PITH_XPATH_WORD_END)
-        c->status = pith_fail(c->error, PITH_ARG, l->from,
-                              "%s is missing at the end", wanted);
+        self->status = pith_fail(self->error, PITH_ARG, l->from,
+                                 "%s is missing at the end", wanted);
     else if (l->word == PITH_XPATH_WORD_BAD && len > 1)
-        c->status = pith_fail(c->error, PITH_ARG, l->from,
-                              "the quotation mark has no partner");
+        self->status = pith_fail(self->error, PITH_ARG, l->from,
+                                 "the quotation mark has no partner");
     else
-        c->status = pith_fail(
-            c->error, PITH_ARG, l->from, "%s is missing before \"%.*s\"",
+        self->status = pith_fail(
+            self->error, PITH_ARG, l->from, "%s is missing before \"%.*s\"",
             wanted, (int)(len < SHOWN ? len : SHOWN), l->text.data + l->from);
 }
 
-static bool is_sign(const compiler *c, const char *sign)
+static bool is_sign(const compiler *self, const char *sign)
 {
-    return c->lexer.word == PITH_XPATH_WORD_SIGN &&
-           pith_str_eq(c->lexer.value, pith_str_of(sign));
+    return self->lexer.word == PITH_XPATH_WORD_SIGN &&
+           pith_str_eq(self->lexer.value, pith_str_of(sign));
 }
 
-static bool take_sign(compiler *c, const char *sign)
+static bool take_sign(compiler *self, const char *sign)
 {
-    if (!is_sign(c, sign))
+    if (!is_sign(self, sign))
         return false;
-    pith_xpath_lex(&c->lexer);
+    pith_xpath_lex(&self->lexer);
     return true;
 }
 
-static void expect_sign(compiler *c, const char *sign, const char *shown)
+static void expect_sign(compiler *self, const char *sign, const char *shown)
 {
-    if (!take_sign(c, sign))
-        fail_word(c, shown);
+    if (!take_sign(self, sign))
+        fail_word(self, shown);
 }
 
 /* Whether the next word is a sign; the lexer stays where it is. */
-static bool sign_follows(const compiler *c, const char *sign)
+static bool sign_follows(const compiler *self, const char *sign)
 {
-    pith_xpath_lexer ahead = c->lexer;
+    pith_xpath_lexer ahead = self->lexer;
     pith_xpath_lex(&ahead);
     return ahead.word == PITH_XPATH_WORD_SIGN &&
            pith_str_eq(ahead.value, pith_str_of(sign));
@@ -161,14 +161,14 @@ static bool sign_follows(const compiler *c, const char *sign)
 
 /* -- Instructions ---------------------------------------------------------- */
 
-static pith_xpath_instruction *emit(compiler *c, pith_xpath_code code)
+static pith_xpath_instruction *emit(compiler *self, pith_xpath_code code)
 {
     static pith_xpath_instruction const none;
-    pith_xpath *x = c->out;
+    pith_xpath *x = self->out;
     pith_xpath_instruction *made =
-        pith_arena_room(c->arena, x->code, x->n, &x->cap, sizeof *made);
+        pith_arena_room(self->arena, x->code, x->n, &x->cap, sizeof *made);
     if (!made) {
-        c->status = PITH_NOMEM;
+        self->status = PITH_NOMEM;
         return NULL;
     }
     x->code = made;
@@ -179,22 +179,22 @@ static pith_xpath_instruction *emit(compiler *c, pith_xpath_code code)
 }
 
 /* An instruction that puts a value on the stack. */
-static pith_xpath_instruction *emit_value(compiler *c, pith_xpath_code code,
+static pith_xpath_instruction *emit_value(compiler *self, pith_xpath_code code,
                                           pith_xpath_kind kind)
 {
-    c->kind = kind;
-    if (++c->depth > PITH_XPATH_STACK) {
-        fail_at(c, c->lexer.from, "too many values in one expression");
+    self->kind = kind;
+    if (++self->depth > PITH_XPATH_STACK) {
+        fail_at(self, self->lexer.from, "too many values in one expression");
         return NULL;
     }
-    return emit(c, code);
+    return emit(self, code);
 }
 
-static void emit_step(compiler *c, pith_xpath_axis axis, pith_xpath_test test,
-                      pith_str name)
+static void emit_step(compiler *self, pith_xpath_axis axis,
+                      pith_xpath_test test, pith_str name)
 {
-    c->end.step = c->out->n;
-    pith_xpath_instruction *step = emit(c, PITH_XPATH_STEP);
+    self->end.step = self->out->n;
+    pith_xpath_instruction *step = emit(self, PITH_XPATH_STEP);
     if (!step)
         return;
     step->axis = (uint8_t)axis;
@@ -203,10 +203,11 @@ static void emit_step(compiler *c, pith_xpath_axis axis, pith_xpath_test test,
 }
 
 /* The step in front of EACH or a step, if it stands for '//'. */
-static pith_xpath_instruction *double_slash(const compiler *c, int64_t behind)
+static pith_xpath_instruction *double_slash(const compiler *self,
+                                            int64_t behind)
 {
     pith_xpath_instruction *step =
-        behind > 0 ? &c->out->code[behind - 1] : NULL;
+        behind > 0 ? &self->out->code[behind - 1] : NULL;
     bool is = step && step->code == PITH_XPATH_STEP && !step->each &&
               step->axis == PITH_XPATH_AXIS_DESCENDANT_OR_SELF &&
               step->test == PITH_XPATH_ANY_NODE;
@@ -214,25 +215,25 @@ static pith_xpath_instruction *double_slash(const compiler *c, int64_t behind)
 }
 
 /* No more predicates follow: is the step to be taken from each node alone? */
-static void finish_step(compiler *c)
+static void finish_step(compiler *self)
 {
-    path_end *end = &c->end;
-    if (end->step == NO_SLOT || c->status != PITH_OK)
+    path_end *end = &self->end;
+    if (end->step == NO_SLOT || self->status != PITH_OK)
         return;
-    pith_xpath_instruction *step = &c->out->code[end->step];
+    pith_xpath_instruction *step = &self->out->code[end->step];
     if (end->positional) {
-        pith_xpath_instruction *next = emit(c, PITH_XPATH_NEXT);
+        pith_xpath_instruction *next = emit(self, PITH_XPATH_NEXT);
         if (!next)
             return;
-        c->out->code[end->step].each = true;
+        self->out->code[end->step].each = true;
         next->to = (uint32_t)end->each + 1;
-        c->out->code[end->each].to = c->out->n;
+        self->out->code[end->each].to = self->out->n;
     } else {
         pith_xpath_instruction *slashes =
-            double_slash(c, end->each == NO_SLOT ? end->step : end->each);
+            double_slash(self, end->each == NO_SLOT ? end->step : end->each);
         step->to = 0;
         if (end->each != NO_SLOT)
-            c->out->code[end->each].code = PITH_XPATH_SKIP;
+            self->out->code[end->each].code = PITH_XPATH_SKIP;
         if (slashes && step->axis == PITH_XPATH_AXIS_CHILD) {
             slashes->code = PITH_XPATH_SKIP;
             step->axis = PITH_XPATH_AXIS_DESCENDANT;
@@ -243,21 +244,21 @@ static void finish_step(compiler *c)
 
 /* -- Operators ------------------------------------------------------------- */
 
-static void reduce_one(compiler *c)
+static void reduce_one(compiler *self)
 {
-    waiting top = c->waits[--c->nwaits];
+    waiting top = self->waits[--self->nwaits];
     if (top.code == PITH_XPATH_IF_TRUE || top.code == PITH_XPATH_IF_FALSE) {
-        if (emit(c, PITH_XPATH_BOOL))
-            c->out->code[top.slot].to = c->out->n;
-        c->kind = PITH_XPATH_BOOLEAN;
+        if (emit(self, PITH_XPATH_BOOL))
+            self->out->code[top.slot].to = self->out->n;
+        self->kind = PITH_XPATH_BOOLEAN;
         return;
     }
-    if (top.code == PITH_XPATH_UNION && c->kind != PITH_XPATH_NODES)
-        fail_at(c, c->lexer.from, "\"|\" joins nodes, not values");
-    (void)emit(c, top.code);
+    if (top.code == PITH_XPATH_UNION && self->kind != PITH_XPATH_NODES)
+        fail_at(self, self->lexer.from, "\"|\" joins nodes, not values");
+    (void)emit(self, top.code);
     if (top.code != PITH_XPATH_NEGATE)
-        c->depth--;
-    c->kind =
+        self->depth--;
+    self->kind =
         top.code == PITH_XPATH_UNION ? PITH_XPATH_NODES
         : top.code >= PITH_XPATH_EQUAL && top.code <= PITH_XPATH_GREATER_EQUAL
             ? PITH_XPATH_BOOLEAN
@@ -265,169 +266,171 @@ static void reduce_one(compiler *c)
 }
 
 /* All that waits in the bracket and binds at least as the rank. */
-static void reduce(compiler *c, uint8_t rank)
+static void reduce(compiler *self, uint8_t rank)
 {
-    size_t base = c->nopen ? c->open[c->nopen - 1].noperators : 0;
-    while (c->status == PITH_OK && c->nwaits > base &&
-           c->waits[c->nwaits - 1].rank >= rank)
-        reduce_one(c);
+    size_t base = self->nopen ? self->open[self->nopen - 1].noperators : 0;
+    while (self->status == PITH_OK && self->nwaits > base &&
+           self->waits[self->nwaits - 1].rank >= rank)
+        reduce_one(self);
 }
 
-static void wait(compiler *c, uint8_t rank, uint8_t code)
+static void wait(compiler *self, uint8_t rank, uint8_t code)
 {
-    if (c->nwaits == OPERATORS) {
-        fail_at(c, c->lexer.from, "too many operators wait for each other");
+    if (self->nwaits == OPERATORS) {
+        fail_at(self, self->lexer.from,
+                "too many operators wait for each other");
         return;
     }
-    c->waits[c->nwaits++] = (waiting){rank, code, c->out->n - 1};
+    self->waits[self->nwaits++] = (waiting){rank, code, self->out->n - 1};
 }
 
-static bool read_operator(compiler *c)
+static bool read_operator(compiler *self)
 {
-    if (c->lexer.word != PITH_XPATH_WORD_NAME &&
-        c->lexer.word != PITH_XPATH_WORD_SIGN)
+    if (self->lexer.word != PITH_XPATH_WORD_NAME &&
+        self->lexer.word != PITH_XPATH_WORD_SIGN)
         return false;
     const operator_row *row = operators;
     const operator_row *stop = row + sizeof operators / sizeof *operators;
-    while (row < stop && !pith_str_eq(row->name, c->lexer.value))
+    while (row < stop && !pith_str_eq(row->name, self->lexer.value))
         row++;
     if (row == stop)
         return false;
-    reduce(c, row->rank);
-    if (row->code == PITH_XPATH_UNION && c->kind != PITH_XPATH_NODES)
-        fail_at(c, c->lexer.from, "\"|\" joins nodes, not values");
+    reduce(self, row->rank);
+    if (row->code == PITH_XPATH_UNION && self->kind != PITH_XPATH_NODES)
+        fail_at(self, self->lexer.from, "\"|\" joins nodes, not values");
     if (row->code == PITH_XPATH_IF_TRUE || row->code == PITH_XPATH_IF_FALSE) {
-        (void)emit(c, PITH_XPATH_BOOL);
-        (void)emit(c, row->code);
-        c->depth--;
+        (void)emit(self, PITH_XPATH_BOOL);
+        (void)emit(self, row->code);
+        self->depth--;
     }
-    wait(c, row->rank, row->code);
-    pith_xpath_lex(&c->lexer);
+    wait(self, row->rank, row->code);
+    pith_xpath_lex(&self->lexer);
     return true;
 }
 
 /* -- Brackets -------------------------------------------------------------- */
 
-static bracket *open_bracket(compiler *c, bracket made)
+static bracket *open_bracket(compiler *self, bracket made)
 {
-    if (c->nopen == PITH_XPATH_BRACKETS) {
-        fail_at(c, c->lexer.from, "brackets are nested too deeply");
+    if (self->nopen == PITH_XPATH_BRACKETS) {
+        fail_at(self, self->lexer.from, "brackets are nested too deeply");
         return NULL;
     }
-    made.noperators = c->nwaits;
-    made.from = c->lexer.from;
-    c->open[c->nopen] = made;
-    c->end = (path_end){NO_SLOT, NO_SLOT, false};
-    return &c->open[c->nopen++];
+    made.noperators = self->nwaits;
+    made.from = self->lexer.from;
+    self->open[self->nopen] = made;
+    self->end = (path_end){NO_SLOT, NO_SLOT, false};
+    return &self->open[self->nopen++];
 }
 
-static void open_predicate(compiler *c)
+static void open_predicate(compiler *self)
 {
-    if (c->kind != PITH_XPATH_NODES)
-        fail_at(c, c->lexer.from, "only nodes have predicates");
-    bracket made = {.kind = PREDICATE, .filter = c->out->n, .end = c->end};
-    if (!open_bracket(c, made))
+    if (self->kind != PITH_XPATH_NODES)
+        fail_at(self, self->lexer.from, "only nodes have predicates");
+    bracket made = {
+        .kind = PREDICATE, .filter = self->out->n, .end = self->end};
+    if (!open_bracket(self, made))
         return;
-    (void)emit(c, PITH_XPATH_FILTER);
-    c->depth--;
-    pith_xpath_lex(&c->lexer);
+    (void)emit(self, PITH_XPATH_FILTER);
+    self->depth--;
+    pith_xpath_lex(&self->lexer);
 }
 
 /* The first predicate of a step is a number: no more nodes are needed. */
-static void limit_step(compiler *c, const bracket *b)
+static void limit_step(compiler *self, const bracket *b)
 {
-    const pith_xpath_instruction *number = &c->out->code[b->filter + 1];
+    const pith_xpath_instruction *number = &self->out->code[b->filter + 1];
     if (b->end.step == NO_SLOT || b->filter != b->end.step + 1 ||
-        c->out->n != b->filter + 2 || number->code != PITH_XPATH_PUSH)
+        self->out->n != b->filter + 2 || number->code != PITH_XPATH_PUSH)
         return;
     if (number->number >= 1 && number->number < 1e6)
-        c->out->code[b->end.step].to = (uint32_t)number->number;
+        self->out->code[b->end.step].to = (uint32_t)number->number;
 }
 
-static void close_predicate(compiler *c)
+static void close_predicate(compiler *self)
 {
-    bracket *b = &c->open[--c->nopen];
-    b->positional = b->positional || c->kind == PITH_XPATH_NUMBER;
-    if (c->kind == PITH_XPATH_NUMBER)
-        limit_step(c, b);
-    pith_xpath_instruction *test = emit(c, PITH_XPATH_TEST);
+    bracket *b = &self->open[--self->nopen];
+    b->positional = b->positional || self->kind == PITH_XPATH_NUMBER;
+    if (self->kind == PITH_XPATH_NUMBER)
+        limit_step(self, b);
+    pith_xpath_instruction *test = emit(self, PITH_XPATH_TEST);
     if (!test)
         return;
     test->to = b->filter + 1;
-    c->out->code[b->filter].to = c->out->n;
-    c->end = b->end;
-    c->end.positional = c->end.positional || b->positional;
-    c->kind = PITH_XPATH_NODES;
+    self->out->code[b->filter].to = self->out->n;
+    self->end = b->end;
+    self->end.positional = self->end.positional || b->positional;
+    self->kind = PITH_XPATH_NODES;
 }
 
-static void check_argument(compiler *c, bracket *b)
+static void check_argument(compiler *self, bracket *b)
 {
-    if (functions[b->function].how == NODES && c->kind != PITH_XPATH_NODES)
-        fail_at(c, b->from, "the function takes nodes, not a value");
+    if (functions[b->function].how == NODES && self->kind != PITH_XPATH_NODES)
+        fail_at(self, b->from, "the function takes nodes, not a value");
     b->nargs++;
 }
 
-static void emit_call(compiler *c, const bracket *b)
+static void emit_call(compiler *self, const bracket *b)
 {
     const function_row *row = &functions[b->function];
     if (b->nargs < row->least || b->nargs > row->most) {
-        if (c->status == PITH_OK)
-            c->status =
-                pith_fail(c->error, PITH_ARG, b->from,
+        if (self->status == PITH_OK)
+            self->status =
+                pith_fail(self->error, PITH_ARG, b->from,
                           "%.*s() takes %d to %d arguments, not %d",
                           PITH_FMT(row->name), row->least, row->most, b->nargs);
         return;
     }
-    c->depth -= b->nargs;
-    pith_xpath_instruction *call = emit_value(c, PITH_XPATH_CALL, row->kind);
+    self->depth -= b->nargs;
+    pith_xpath_instruction *call = emit_value(self, PITH_XPATH_CALL, row->kind);
     if (!call)
         return;
     call->to = b->function;
     call->nargs = b->nargs;
-    for (size_t i = c->nopen; row->how == POSITION && i-- > 0;)
-        if (c->open[i].kind == PREDICATE) {
-            c->open[i].positional = true;
+    for (size_t i = self->nopen; row->how == POSITION && i-- > 0;)
+        if (self->open[i].kind == PREDICATE) {
+            self->open[i].positional = true;
             break;
         }
 }
 
 /* A function without arguments that means the context node by that. */
-static void add_self(compiler *c, bracket *b)
+static void add_self(compiler *self, bracket *b)
 {
     int how = functions[b->function].how;
     if (b->nargs > 0 || functions[b->function].most != 1 ||
         functions[b->function].least != 0 || (how != SELF && how != NODES))
         return;
-    (void)emit_value(c, PITH_XPATH_CONTEXT, PITH_XPATH_NODES);
+    (void)emit_value(self, PITH_XPATH_CONTEXT, PITH_XPATH_NODES);
     b->nargs = 1;
 }
 
 /* A bracket's end; true where a value is complete. */
-static bool close_bracket(compiler *c)
+static bool close_bracket(compiler *self)
 {
-    bracket *b = c->nopen ? &c->open[c->nopen - 1] : NULL;
-    if (!b || !is_sign(c, b->kind == PREDICATE ? "]" : ")"))
+    bracket *b = self->nopen ? &self->open[self->nopen - 1] : NULL;
+    if (!b || !is_sign(self, b->kind == PREDICATE ? "]" : ")"))
         return false;
-    reduce(c, 0);
-    if (c->status != PITH_OK)
+    reduce(self, 0);
+    if (self->status != PITH_OK)
         return true;
-    pith_xpath_lex(&c->lexer);
+    pith_xpath_lex(&self->lexer);
     if (b->kind == PREDICATE) {
-        close_predicate(c);
+        close_predicate(self);
         return true;
     }
-    c->nopen--;
+    self->nopen--;
     if (b->kind == CALL) {
-        check_argument(c, b);
-        emit_call(c, b);
+        check_argument(self, b);
+        emit_call(self, b);
     }
-    c->end = (path_end){NO_SLOT, NO_SLOT, false};
+    self->end = (path_end){NO_SLOT, NO_SLOT, false};
     return true;
 }
 
 /* -- Paths ----------------------------------------------------------------- */
 
-static bool read_type_test(compiler *c, pith_str name, pith_xpath_test *test)
+static bool read_type_test(compiler *self, pith_str name, pith_xpath_test *test)
 {
     *test = pith_str_eq(name, PITH_S("node"))      ? PITH_XPATH_ANY_NODE
             : pith_str_eq(name, PITH_S("text"))    ? PITH_XPATH_TEXTS
@@ -436,134 +439,136 @@ static bool read_type_test(compiler *c, pith_str name, pith_xpath_test *test)
     if (*test == PITH_XPATH_NONE &&
         !pith_str_eq(name, PITH_S("processing-instruction")))
         return false;
-    expect_sign(c, "(", "\"(\"");
-    if (*test == PITH_XPATH_NONE && c->lexer.word == PITH_XPATH_WORD_LITERAL)
-        pith_xpath_lex(&c->lexer);
-    expect_sign(c, ")", "\")\"");
+    expect_sign(self, "(", "\"(\"");
+    if (*test == PITH_XPATH_NONE && self->lexer.word == PITH_XPATH_WORD_LITERAL)
+        pith_xpath_lex(&self->lexer);
+    expect_sign(self, ")", "\")\"");
     return true;
 }
 
-static void read_test(compiler *c, pith_xpath_axis axis)
+static void read_test(compiler *self, pith_xpath_axis axis)
 {
     pith_xpath_test test = PITH_XPATH_ANY_NAME;
     pith_str name = {0};
-    if (c->lexer.word == PITH_XPATH_WORD_NAME) {
-        name = c->lexer.value;
-        bool called = sign_follows(c, "(");
-        size_t from = c->lexer.from;
-        pith_xpath_lex(&c->lexer);
+    if (self->lexer.word == PITH_XPATH_WORD_NAME) {
+        name = self->lexer.value;
+        bool called = sign_follows(self, "(");
+        size_t from = self->lexer.from;
+        pith_xpath_lex(&self->lexer);
         if (!called)
             test = PITH_XPATH_NAMED;
-        else if (!read_type_test(c, name, &test))
-            fail_at(c, from, "a function is no step of a path");
-    } else if (!take_sign(c, "*")) {
-        fail_word(c, "a name or *");
+        else if (!read_type_test(self, name, &test))
+            fail_at(self, from, "a function is no step of a path");
+    } else if (!take_sign(self, "*")) {
+        fail_word(self, "a name or *");
     }
-    c->end.each = NO_SLOT;
-    if (is_sign(c, "[")) {
-        c->end.each = c->out->n;
-        (void)emit(c, PITH_XPATH_EACH);
+    self->end.each = NO_SLOT;
+    if (is_sign(self, "[")) {
+        self->end.each = self->out->n;
+        (void)emit(self, PITH_XPATH_EACH);
     }
-    emit_step(c, axis, test, name);
+    emit_step(self, axis, test, name);
 }
 
 /* A step of signs alone, behind which the grammar has no predicates. */
-static void read_short_step(compiler *c, pith_xpath_axis axis)
+static void read_short_step(compiler *self, pith_xpath_axis axis)
 {
-    emit_step(c, axis, PITH_XPATH_ANY_NODE, (pith_str){0});
-    if (is_sign(c, "["))
-        fail_at(c, c->lexer.from,
+    emit_step(self, axis, PITH_XPATH_ANY_NODE, (pith_str){0});
+    if (is_sign(self, "["))
+        fail_at(self, self->lexer.from,
                 "no condition may follow . or .., but self::node() has some");
 }
 
-static void read_step(compiler *c)
+static void read_step(compiler *self)
 {
     pith_xpath_axis axis = PITH_XPATH_AXIS_CHILD;
-    c->end = (path_end){NO_SLOT, NO_SLOT, false};
-    if (take_sign(c, ".")) {
-        read_short_step(c, PITH_XPATH_AXIS_SELF);
+    self->end = (path_end){NO_SLOT, NO_SLOT, false};
+    if (take_sign(self, ".")) {
+        read_short_step(self, PITH_XPATH_AXIS_SELF);
         return;
     }
-    if (take_sign(c, "..")) {
-        read_short_step(c, PITH_XPATH_AXIS_PARENT);
+    if (take_sign(self, "..")) {
+        read_short_step(self, PITH_XPATH_AXIS_PARENT);
         return;
     }
-    if (take_sign(c, "@")) {
+    if (take_sign(self, "@")) {
         axis = PITH_XPATH_AXIS_ATTRIBUTE;
-    } else if (c->lexer.word == PITH_XPATH_WORD_NAME && sign_follows(c, "::")) {
+    } else if (self->lexer.word == PITH_XPATH_WORD_NAME &&
+               sign_follows(self, "::")) {
         size_t a = 0;
-        while (a < PITH_XPATH_AXES && !pith_str_eq(axes[a], c->lexer.value))
+        while (a < PITH_XPATH_AXES && !pith_str_eq(axes[a], self->lexer.value))
             a++;
         if (a == PITH_XPATH_AXES)
-            fail_at(c, c->lexer.from, "there is no axis of that name");
+            fail_at(self, self->lexer.from, "there is no axis of that name");
         axis = (pith_xpath_axis)a;
-        pith_xpath_lex(&c->lexer);
-        pith_xpath_lex(&c->lexer);
+        pith_xpath_lex(&self->lexer);
+        pith_xpath_lex(&self->lexer);
     }
-    read_test(c, axis);
+    read_test(self, axis);
 }
 
-static void emit_double_slash(compiler *c)
+static void emit_double_slash(compiler *self)
 {
-    emit_step(c, PITH_XPATH_AXIS_DESCENDANT_OR_SELF, PITH_XPATH_ANY_NODE,
+    emit_step(self, PITH_XPATH_AXIS_DESCENDANT_OR_SELF, PITH_XPATH_ANY_NODE,
               (pith_str){0});
 }
 
-static bool step_begins(const compiler *c)
+static bool step_begins(const compiler *self)
 {
-    return c->lexer.word == PITH_XPATH_WORD_NAME || is_sign(c, "*") ||
-           is_sign(c, "@") || is_sign(c, ".") || is_sign(c, "..");
+    return self->lexer.word == PITH_XPATH_WORD_NAME || is_sign(self, "*") ||
+           is_sign(self, "@") || is_sign(self, ".") || is_sign(self, "..");
 }
 
 /* Predicates and steps behind a value; false where the value ends. */
-static bool read_path_on(compiler *c)
+static bool read_path_on(compiler *self)
 {
-    if (is_sign(c, "[")) {
-        open_predicate(c);
+    if (is_sign(self, "[")) {
+        open_predicate(self);
         return true;
     }
-    bool twice = is_sign(c, "//");
-    finish_step(c);
-    if (!twice && !is_sign(c, "/"))
+    bool twice = is_sign(self, "//");
+    finish_step(self);
+    if (!twice && !is_sign(self, "/"))
         return false;
-    if (c->kind != PITH_XPATH_NODES)
-        fail_at(c, c->lexer.from, "a path goes on from nodes, not from values");
-    pith_xpath_lex(&c->lexer);
+    if (self->kind != PITH_XPATH_NODES)
+        fail_at(self, self->lexer.from,
+                "a path goes on from nodes, not from values");
+    pith_xpath_lex(&self->lexer);
     if (twice)
-        emit_double_slash(c);
-    read_step(c);
+        emit_double_slash(self);
+    read_step(self);
     return true;
 }
 
-static void read_path(compiler *c)
+static void read_path(compiler *self)
 {
-    if (is_sign(c, "/") || is_sign(c, "//")) {
-        bool twice = is_sign(c, "//");
-        (void)emit_value(c, PITH_XPATH_ROOT, PITH_XPATH_NODES);
-        pith_xpath_lex(&c->lexer);
-        if (!twice && !step_begins(c))
+    if (is_sign(self, "/") || is_sign(self, "//")) {
+        bool twice = is_sign(self, "//");
+        (void)emit_value(self, PITH_XPATH_ROOT, PITH_XPATH_NODES);
+        pith_xpath_lex(&self->lexer);
+        if (!twice && !step_begins(self))
             return;
         if (twice)
-            emit_double_slash(c);
+            emit_double_slash(self);
     } else {
-        (void)emit_value(c, PITH_XPATH_CONTEXT, PITH_XPATH_NODES);
+        (void)emit_value(self, PITH_XPATH_CONTEXT, PITH_XPATH_NODES);
     }
-    read_step(c);
+    read_step(self);
 }
 
 /* -- Values ---------------------------------------------------------------- */
 
-static void push_constant(compiler *c, pith_xpath_kind kind)
+static void push_constant(compiler *self, pith_xpath_kind kind)
 {
-    pith_xpath_instruction *push = emit_value(c, PITH_XPATH_PUSH, kind);
+    pith_xpath_instruction *push = emit_value(self, PITH_XPATH_PUSH, kind);
     if (push) {
         push->kind = (uint8_t)kind;
-        push->text = c->lexer.value;
+        push->text = self->lexer.value;
         push->number = kind == PITH_XPATH_NUMBER
-                           ? pith_xpath_text_number(c->lexer.value)
+                           ? pith_xpath_text_number(self->lexer.value)
                            : 0;
     }
-    pith_xpath_lex(&c->lexer);
+    pith_xpath_lex(&self->lexer);
 }
 
 static bool is_node_type(pith_str name)
@@ -575,98 +580,98 @@ static bool is_node_type(pith_str name)
 }
 
 /* A function's name and bracket; true where it is complete, "true()". */
-static bool open_call(compiler *c)
+static bool open_call(compiler *self)
 {
     uint32_t f = 0;
     while (f < PITH_XPATH_FUNCTIONS &&
-           !pith_str_eq(functions[f].name, c->lexer.value))
+           !pith_str_eq(functions[f].name, self->lexer.value))
         f++;
     if (f == PITH_XPATH_FUNCTIONS) {
-        fail_at(c, c->lexer.from,
+        fail_at(self, self->lexer.from,
                 "XPath 1.0 has no function of that name, or it reads what is "
                 "no part of the page");
         return false;
     }
-    bracket *b = open_bracket(c, (bracket){.kind = CALL, .function = f});
-    pith_xpath_lex(&c->lexer);
-    pith_xpath_lex(&c->lexer);
-    if (!b || !take_sign(c, ")"))
+    bracket *b = open_bracket(self, (bracket){.kind = CALL, .function = f});
+    pith_xpath_lex(&self->lexer);
+    pith_xpath_lex(&self->lexer);
+    if (!b || !take_sign(self, ")"))
         return false;
-    c->nopen--;
-    add_self(c, b);
-    emit_call(c, b);
+    self->nopen--;
+    add_self(self, b);
+    emit_call(self, b);
     return true;
 }
 
 /* True where a value is complete, false where one is still to come. */
-static bool read_value(compiler *c)
+static bool read_value(compiler *self)
 {
-    c->end = (path_end){NO_SLOT, NO_SLOT, false};
-    if (c->lexer.word == PITH_XPATH_WORD_NUMBER) {
-        push_constant(c, PITH_XPATH_NUMBER);
-    } else if (c->lexer.word == PITH_XPATH_WORD_LITERAL) {
-        push_constant(c, PITH_XPATH_STRING);
-    } else if (is_sign(c, "-")) {
-        wait(c, RANK_NEGATE, PITH_XPATH_NEGATE);
-        pith_xpath_lex(&c->lexer);
+    self->end = (path_end){NO_SLOT, NO_SLOT, false};
+    if (self->lexer.word == PITH_XPATH_WORD_NUMBER) {
+        push_constant(self, PITH_XPATH_NUMBER);
+    } else if (self->lexer.word == PITH_XPATH_WORD_LITERAL) {
+        push_constant(self, PITH_XPATH_STRING);
+    } else if (is_sign(self, "-")) {
+        wait(self, RANK_NEGATE, PITH_XPATH_NEGATE);
+        pith_xpath_lex(&self->lexer);
         return false;
-    } else if (is_sign(c, "(")) {
-        (void)open_bracket(c, (bracket){.kind = PARENTHESIS});
-        pith_xpath_lex(&c->lexer);
+    } else if (is_sign(self, "(")) {
+        (void)open_bracket(self, (bracket){.kind = PARENTHESIS});
+        pith_xpath_lex(&self->lexer);
         return false;
-    } else if (is_sign(c, "$")) {
-        fail_at(c, c->lexer.from, "there are no variables here");
-    } else if (c->lexer.word == PITH_XPATH_WORD_NAME && sign_follows(c, "(") &&
-               !is_node_type(c->lexer.value)) {
-        return open_call(c);
-    } else if (step_begins(c) || is_sign(c, "/") || is_sign(c, "//")) {
-        read_path(c);
+    } else if (is_sign(self, "$")) {
+        fail_at(self, self->lexer.from, "there are no variables here");
+    } else if (self->lexer.word == PITH_XPATH_WORD_NAME &&
+               sign_follows(self, "(") && !is_node_type(self->lexer.value)) {
+        return open_call(self);
+    } else if (step_begins(self) || is_sign(self, "/") || is_sign(self, "//")) {
+        read_path(self);
     } else {
-        fail_word(c, "a value or path");
+        fail_word(self, "a value or path");
     }
     return true;
 }
 
 /* Behind a value: true where another one has to follow. */
-static bool read_between(compiler *c)
+static bool read_between(compiler *self)
 {
-    while (c->status == PITH_OK) {
-        size_t nopen = c->nopen;
-        if (read_path_on(c)) {
-            if (c->nopen > nopen)
+    while (self->status == PITH_OK) {
+        size_t nopen = self->nopen;
+        if (read_path_on(self)) {
+            if (self->nopen > nopen)
                 return true; /* into a predicate */
-        } else if (!close_bracket(c)) {
+        } else if (!close_bracket(self)) {
             break;
         }
     }
-    if (c->status != PITH_OK)
+    if (self->status != PITH_OK)
         return false;
-    if (read_operator(c))
+    if (read_operator(self))
         return true;
-    bracket *b = c->nopen ? &c->open[c->nopen - 1] : NULL;
-    if (b && b->kind == CALL && is_sign(c, ",")) {
-        reduce(c, 0);
-        check_argument(c, b);
-        pith_xpath_lex(&c->lexer);
+    bracket *b = self->nopen ? &self->open[self->nopen - 1] : NULL;
+    if (b && b->kind == CALL && is_sign(self, ",")) {
+        reduce(self, 0);
+        check_argument(self, b);
+        pith_xpath_lex(&self->lexer);
         return true;
     }
     if (b)
-        fail_word(c, b->kind == PREDICATE ? "an operator or \"]\""
-                                          : "an operator or \")\"");
-    else if (c->lexer.word != PITH_XPATH_WORD_END)
-        fail_word(c, "an operator");
+        fail_word(self, b->kind == PREDICATE ? "an operator or \"]\""
+                                             : "an operator or \")\"");
+    else if (self->lexer.word != PITH_XPATH_WORD_END)
+        fail_word(self, "an operator");
     return false;
 }
 
-static void compile(compiler *c)
+static void compile(compiler *self)
 {
-    pith_xpath_lex(&c->lexer);
+    pith_xpath_lex(&self->lexer);
     do {
-        while (c->status == PITH_OK && !read_value(c))
+        while (self->status == PITH_OK && !read_value(self))
             continue;
-    } while (c->status == PITH_OK && read_between(c));
-    reduce(c, 0);
-    c->out->kind = c->kind;
+    } while (self->status == PITH_OK && read_between(self));
+    reduce(self, 0);
+    self->out->kind = self->kind;
 }
 
 pith_status pith_xpath_compile(pith_str text, pith_arena *arena,

@@ -32,21 +32,21 @@ static pith_str cut(pith_str text, size_t from, size_t stop)
     return from < stop ? (pith_str){text.data + from, stop - from} : PITH_S("");
 }
 
-static pith_status concat(call *c)
+static pith_status concat(call *self)
 {
     size_t len = 0;
     pith_str piece[PITH_XPATH_STACK];
     pith_status status = PITH_OK;
-    for (uint32_t i = 0; i < c->nargs && status == PITH_OK; i++) {
-        status = pith_xpath_text(c->run, &c->args[i], &piece[i]);
+    for (uint32_t i = 0; i < self->nargs && status == PITH_OK; i++) {
+        status = pith_xpath_text(self->run, &self->args[i], &piece[i]);
         len += piece[i].len;
     }
     char *text =
-        status == PITH_OK ? pith_xpath_alloc(c->run, len, &status) : NULL;
+        status == PITH_OK ? pith_xpath_alloc(self->run, len, &status) : NULL;
     if (!text)
         return status;
-    c->out->text = (pith_str){text, len};
-    for (uint32_t i = 0; i < c->nargs; i++) {
+    self->out->text = (pith_str){text, len};
+    for (uint32_t i = 0; i < self->nargs; i++) {
         if (piece[i].len)
             memcpy(text, piece[i].data, piece[i].len);
         text += piece[i].len;
@@ -61,12 +61,12 @@ static double round_up(double number)
 }
 
 /* Code points at positions from round(start), as many as round(length). */
-static void substring(call *c)
+static void substring(call *self)
 {
-    pith_str text = c->text[0];
-    double from = round_up(c->number[1]);
+    pith_str text = self->text[0];
+    double from = round_up(self->number[1]);
     double stop =
-        c->nargs < 3 ? (double)INFINITY : from + round_up(c->number[2]);
+        self->nargs < 3 ? (double)INFINITY : from + round_up(self->number[2]);
     size_t start = SIZE_MAX;
     size_t at = 0;
     double position = 1;
@@ -78,14 +78,14 @@ static void substring(call *c)
         at += len;
         position++;
     }
-    c->out->text = start == SIZE_MAX ? PITH_S("") : cut(text, start, at);
+    self->out->text = start == SIZE_MAX ? PITH_S("") : cut(text, start, at);
 }
 
-static pith_status normalize(call *c)
+static pith_status normalize(call *self)
 {
     pith_status status;
-    pith_str text = c->text[0];
-    char *made = pith_xpath_alloc(c->run, text.len, &status);
+    pith_str text = self->text[0];
+    char *made = pith_xpath_alloc(self->run, text.len, &status);
     size_t len = 0;
     for (size_t i = 0; made && i < text.len; i++) {
         if (text.data[i] == '\f' || !pith_is_space((unsigned char)text.data[i]))
@@ -95,15 +95,15 @@ static pith_status normalize(call *c)
     }
     if (len && made[len - 1] == ' ')
         len--;
-    c->out->text = (pith_str){made, len};
+    self->out->text = (pith_str){made, len};
     return status;
 }
 
 /* What a code point becomes: itself, another one, or nothing (SIZE_MAX). */
-static size_t translate_one(const call *c, pith_str code, char out[4])
+static size_t translate_one(const call *self, pith_str code, char out[4])
 {
-    pith_str from = c->text[1];
-    pith_str to = c->text[2];
+    pith_str from = self->text[1];
+    pith_str to = self->text[2];
     while (from.len) {
         size_t len;
         size_t len_to = 0;
@@ -122,23 +122,23 @@ static size_t translate_one(const call *c, pith_str code, char out[4])
     return code.len;
 }
 
-static pith_status translate(call *c)
+static pith_status translate(call *self)
 {
     enum { WIDEST = 4 };
-    pith_str text = c->text[0];
+    pith_str text = self->text[0];
     pith_status status =
-        pith_xpath_spend(c->run, (uint64_t)text.len * c->text[1].len);
+        pith_xpath_spend(self->run, (uint64_t)text.len * self->text[1].len);
     char *made = status == PITH_OK
-                     ? pith_xpath_alloc(c->run, text.len * WIDEST, &status)
+                     ? pith_xpath_alloc(self->run, text.len * WIDEST, &status)
                      : NULL;
     size_t n = 0;
     while (made && text.len) {
         size_t len;
         pith_utf8_next(text, &len);
-        n += translate_one(c, (pith_str){text.data, len}, made + n);
+        n += translate_one(self, (pith_str){text.data, len}, made + n);
         text = (pith_str){text.data + len, text.len - len};
     }
-    c->out->text = (pith_str){made, n};
+    self->out->text = (pith_str){made, n};
     return status;
 }
 
@@ -159,57 +159,57 @@ static pith_status spend_text(pith_xpath_run *run, pith_str text)
 }
 
 /* The first element of an id, if there is one. */
-static pith_status find_id(call *c, pith_str id, pith_xpath_list *list)
+static pith_status find_id(call *self, pith_str id, pith_xpath_list *list)
 {
-    pith_tree *tree = c->run->tree;
+    pith_tree *tree = self->run->tree;
     pith_status status =
-        pith_xpath_spend(c->run, (uint64_t)tree->nnodes + tree->nattrs);
+        pith_xpath_spend(self->run, (uint64_t)tree->nnodes + tree->nattrs);
     for (uint32_t i = 0; i < tree->nnodes && status == PITH_OK; i++)
         if (pith_str_eq(attr_text(tree, i, PITH_ATTR_ID), id))
-            return pith_xpath_add(c->run, list,
+            return pith_xpath_add(self->run, list,
                                   (pith_xpath_node)i << PITH_XPATH_ATTR_BITS);
     return status;
 }
 
 /* Elements whose id is one of the words in the arguments' texts. */
-static pith_status find_ids(call *c)
+static pith_status find_ids(call *self)
 {
     pith_xpath_list list = {0};
     pith_status status = PITH_OK;
-    const pith_xpath_value *arg = &c->args[0];
+    const pith_xpath_value *arg = &self->args[0];
     uint32_t n = arg->kind == PITH_XPATH_NODES ? arg->n : 1;
     for (uint32_t a = 0; a < n && status == PITH_OK; a++) {
-        pith_str text = c->text[0];
+        pith_str text = self->text[0];
         if (arg->kind == PITH_XPATH_NODES)
-            status = pith_xpath_node_text(c->run, arg->node[a], &text);
+            status = pith_xpath_node_text(self->run, arg->node[a], &text);
         if (status == PITH_OK)
-            status = spend_text(c->run, text);
+            status = spend_text(self->run, text);
         pith_str id = pith_str_word(&text);
         for (; id.len && status == PITH_OK; id = pith_str_word(&text))
-            status = find_id(c, id, &list);
+            status = find_id(self, id, &list);
     }
     if (status == PITH_OK)
-        status = pith_xpath_sort(c->run, &list);
-    c->out->node = list.node;
-    c->out->n = list.n;
+        status = pith_xpath_sort(self->run, &list);
+    self->out->node = list.node;
+    self->out->n = list.n;
     return status;
 }
 
 /* The nearest language declared, or one that it is a kind of: "en" of "en-GB". */
-static pith_status judge_language(call *c)
+static pith_status judge_language(call *self)
 {
-    pith_tree *tree = c->run->tree;
-    pith_str wanted = c->text[0];
+    pith_tree *tree = self->run->tree;
+    pith_str wanted = self->text[0];
     pith_status status = PITH_OK;
-    for (uint32_t i = pith_xpath_tree_node(*c->place->node);
+    for (uint32_t i = pith_xpath_tree_node(*self->place->node);
          i != 0 && status == PITH_OK; i = tree->parent[i]) {
         uint32_t nattrs =
             pith_tag_is_element(tree->tag[i]) ? tree->data[i].len : 0;
-        status = pith_xpath_spend(c->run, 1 + (uint64_t)nattrs);
+        status = pith_xpath_spend(self->run, 1 + (uint64_t)nattrs);
         pith_str lang = attr_text(tree, i, PITH_ATTR_LANG);
         if (!lang.data)
             continue;
-        c->out->truth =
+        self->out->truth =
             pith_str_istarts(lang, wanted) &&
             (lang.len == wanted.len || lang.data[wanted.len] == '-');
         break;
@@ -217,49 +217,49 @@ static pith_status judge_language(call *c)
     return status;
 }
 
-static void name_node(call *c, bool local)
+static void name_node(call *self, bool local)
 {
-    const pith_tree *tree = c->run->tree;
-    if (c->args[0].n == 0)
+    const pith_tree *tree = self->run->tree;
+    if (self->args[0].n == 0)
         return;
-    pith_xpath_node node = c->args[0].node[0];
+    pith_xpath_node node = self->args[0].node[0];
     const pith_attr *attr = pith_xpath_attr(tree, node);
     uint16_t tag = tree->tag[pith_xpath_tree_node(node)];
     pith_str name = attr                       ? pith_tree_attr_name(tree, attr)
                     : pith_tag_is_element(tag) ? pith_tree_tag_name(tree, tag)
                                                : PITH_S("");
     size_t colon = local ? find(name, PITH_S(":")) : SIZE_MAX;
-    c->out->text = colon == SIZE_MAX ? name : cut(name, colon + 1, name.len);
+    self->out->text = colon == SIZE_MAX ? name : cut(name, colon + 1, name.len);
 }
 
-static pith_status sum(call *c)
+static pith_status sum(call *self)
 {
     pith_status status = PITH_OK;
-    for (uint32_t i = 0; i < c->args[0].n && status == PITH_OK; i++) {
+    for (uint32_t i = 0; i < self->args[0].n && status == PITH_OK; i++) {
         pith_str text;
-        status = pith_xpath_node_text(c->run, c->args[0].node[i], &text);
+        status = pith_xpath_node_text(self->run, self->args[0].node[i], &text);
         if (status == PITH_OK)
-            status = spend_text(c->run, text);
+            status = spend_text(self->run, text);
         if (status == PITH_OK)
-            c->out->number += pith_xpath_text_number(text);
+            self->out->number += pith_xpath_text_number(text);
     }
     return status;
 }
 
 /* -- By kinds of results --------------------------------------------------- */
 
-static void call_numbers(call *c, pith_xpath_function function)
+static void call_numbers(call *self, pith_xpath_function function)
 {
-    double *out = &c->out->number;
-    double number = c->number[0];
+    double *out = &self->out->number;
+    double number = self->number[0];
     if (function == PITH_XPATH_FN_LAST)
-        *out = c->place->size;
+        *out = self->place->size;
     else if (function == PITH_XPATH_FN_POSITION)
-        *out = c->place->position;
+        *out = self->place->position;
     else if (function == PITH_XPATH_FN_COUNT)
-        *out = c->args[0].n;
+        *out = self->args[0].n;
     else if (function == PITH_XPATH_FN_STRING_LENGTH)
-        *out = (double)pith_utf8_count(c->text[0]);
+        *out = (double)pith_utf8_count(self->text[0]);
     else if (function == PITH_XPATH_FN_FLOOR)
         *out = floor(number);
     else if (function == PITH_XPATH_FN_CEILING)
@@ -270,51 +270,54 @@ static void call_numbers(call *c, pith_xpath_function function)
         *out = number;
 }
 
-static void call_truths(call *c, pith_xpath_function function)
+static void call_truths(call *self, pith_xpath_function function)
 {
-    bool *out = &c->out->truth;
+    bool *out = &self->out->truth;
     if (function == PITH_XPATH_FN_STARTS_WITH)
-        *out = c->text[1].len <= c->text[0].len &&
-               pith_str_eq(cut(c->text[0], 0, c->text[1].len), c->text[1]);
+        *out = self->text[1].len <= self->text[0].len &&
+               pith_str_eq(cut(self->text[0], 0, self->text[1].len),
+                           self->text[1]);
     else if (function == PITH_XPATH_FN_CONTAINS)
-        *out = find(c->text[0], c->text[1]) != SIZE_MAX;
+        *out = find(self->text[0], self->text[1]) != SIZE_MAX;
     else if (function == PITH_XPATH_FN_BOOLEAN)
-        *out = pith_xpath_is_true(&c->args[0]);
+        *out = pith_xpath_is_true(&self->args[0]);
     else if (function == PITH_XPATH_FN_NOT)
-        *out = !pith_xpath_is_true(&c->args[0]);
+        *out = !pith_xpath_is_true(&self->args[0]);
     else
         *out = function == PITH_XPATH_FN_TRUE;
 }
 
-static pith_status call_texts(call *c, pith_xpath_function function)
+static pith_status call_texts(call *self, pith_xpath_function function)
 {
-    size_t at = c->nargs == 2 ? find(c->text[0], c->text[1]) : SIZE_MAX;
-    c->out->text = PITH_S("");
+    size_t at =
+        self->nargs == 2 ? find(self->text[0], self->text[1]) : SIZE_MAX;
+    self->out->text = PITH_S("");
     switch (function) {
     case PITH_XPATH_FN_LOCAL_NAME:
     case PITH_XPATH_FN_NAME:
-        name_node(c, function == PITH_XPATH_FN_LOCAL_NAME);
+        name_node(self, function == PITH_XPATH_FN_LOCAL_NAME);
         break;
     case PITH_XPATH_FN_STRING:
-        c->out->text = c->text[0];
+        self->out->text = self->text[0];
         break;
     case PITH_XPATH_FN_CONCAT:
-        return concat(c);
+        return concat(self);
     case PITH_XPATH_FN_SUBSTRING_BEFORE:
         if (at != SIZE_MAX)
-            c->out->text = cut(c->text[0], 0, at);
+            self->out->text = cut(self->text[0], 0, at);
         break;
     case PITH_XPATH_FN_SUBSTRING_AFTER:
         if (at != SIZE_MAX)
-            c->out->text = cut(c->text[0], at + c->text[1].len, c->text[0].len);
+            self->out->text =
+                cut(self->text[0], at + self->text[1].len, self->text[0].len);
         break;
     case PITH_XPATH_FN_SUBSTRING:
-        substring(c);
+        substring(self);
         break;
     case PITH_XPATH_FN_NORMALIZE_SPACE:
-        return normalize(c);
+        return normalize(self);
     case PITH_XPATH_FN_TRANSLATE:
-        return translate(c);
+        return translate(self);
     default: /* namespace-uri(): there are none */
         break;
     }
@@ -322,7 +325,7 @@ static pith_status call_texts(call *c, pith_xpath_function function)
 }
 
 /* The first arguments as texts and numbers, where the function wants them. */
-static pith_status read_arguments(call *c, pith_xpath_function function)
+static pith_status read_arguments(call *self, pith_xpath_function function)
 {
     pith_status status = PITH_OK;
     size_t bytes = 0;
@@ -336,16 +339,17 @@ static pith_status read_arguments(call *c, pith_xpath_function function)
     bool numbers =
         function == PITH_XPATH_FN_NUMBER || function == PITH_XPATH_FN_FLOOR ||
         function == PITH_XPATH_FN_CEILING || function == PITH_XPATH_FN_ROUND;
-    for (uint32_t i = 0; i < c->nargs && i < 3 && !nodes; i++) {
+    for (uint32_t i = 0; i < self->nargs && i < 3 && !nodes; i++) {
         if (numbers || (function == PITH_XPATH_FN_SUBSTRING && i > 0))
-            status = pith_xpath_number(c->run, &c->args[i], &c->number[i]);
+            status =
+                pith_xpath_number(self->run, &self->args[i], &self->number[i]);
         else
-            status = pith_xpath_text(c->run, &c->args[i], &c->text[i]);
+            status = pith_xpath_text(self->run, &self->args[i], &self->text[i]);
         if (status != PITH_OK)
             return status;
-        bytes += c->text[i].len;
+        bytes += self->text[i].len;
     }
-    return pith_xpath_spend(c->run, 1 + bytes / 4);
+    return pith_xpath_spend(self->run, 1 + bytes / 4);
 }
 
 pith_status pith_xpath_call(pith_xpath_run *run,

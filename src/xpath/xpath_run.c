@@ -26,19 +26,20 @@ typedef struct machine {
     pith_xpath_place place;
 } machine;
 
-static pith_xpath_value *top(machine *m)
+static pith_xpath_value *top(machine *self)
 {
-    return &m->stack[m->depth - 1];
+    return &self->stack[self->depth - 1];
 }
 
-static void push(machine *m, pith_xpath_value value)
+static void push(machine *self, pith_xpath_value value)
 {
-    m->stack[m->depth++] = value;
+    self->stack[self->depth++] = value;
 }
 
-static void push_nodes(machine *m, const pith_xpath_node *node, uint32_t n)
+static void push_nodes(machine *self, const pith_xpath_node *node, uint32_t n)
 {
-    push(m, (pith_xpath_value){.kind = PITH_XPATH_NODES, .node = node, .n = n});
+    push(self,
+         (pith_xpath_value){.kind = PITH_XPATH_NODES, .node = node, .n = n});
 }
 
 static pith_status take_step(machine *m, const pith_xpath_instruction *step)
@@ -53,25 +54,25 @@ static pith_status take_step(machine *m, const pith_xpath_instruction *step)
 /* -- Loops ----------------------------------------------------------------- */
 
 /* Stand at the loop's node: on the stack for EACH, as the place for FILTER. */
-static void enter_round(machine *m, loop *l, bool filter)
+static void enter_round(machine *self, loop *l, bool filter)
 {
     const pith_xpath_node *node = &l->over.node[l->at];
     if (filter)
-        m->place = (pith_xpath_place){node, l->at + 1, l->over.n};
+        self->place = (pith_xpath_place){node, l->at + 1, l->over.n};
     else
-        push_nodes(m, node, 1);
+        push_nodes(self, node, 1);
 }
 
-static void begin_loop(machine *m, const pith_xpath_instruction *begin)
+static void begin_loop(machine *self, const pith_xpath_instruction *begin)
 {
-    if (top(m)->n == 0) {
-        m->next = begin->to;
+    if (top(self)->n == 0) {
+        self->next = begin->to;
         return;
     }
-    loop *l = &m->loops[m->nloops++];
-    *l = (loop){.over = *top(m), .place = m->place};
-    m->depth--;
-    enter_round(m, l, begin->code == PITH_XPATH_FILTER);
+    loop *l = &self->loops[self->nloops++];
+    *l = (loop){.over = *top(self), .place = self->place};
+    self->depth--;
+    enter_round(self, l, begin->code == PITH_XPATH_FILTER);
 }
 
 static pith_status end_round(machine *m, const pith_xpath_instruction *end)
@@ -163,19 +164,19 @@ static pith_status run_call(machine *m, const pith_xpath_instruction *call)
     return PITH_OK;
 }
 
-static void to_boolean(machine *m)
+static void to_boolean(machine *self)
 {
-    bool truth = pith_xpath_is_true(top(m));
-    *top(m) = (pith_xpath_value){.kind = PITH_XPATH_BOOLEAN, .truth = truth};
+    bool truth = pith_xpath_is_true(top(self));
+    *top(self) = (pith_xpath_value){.kind = PITH_XPATH_BOOLEAN, .truth = truth};
 }
 
 /* "or" and "and": the left side decides, or is forgotten. */
-static void jump_if(machine *m, const pith_xpath_instruction *jump)
+static void jump_if(machine *self, const pith_xpath_instruction *jump)
 {
-    if (top(m)->truth == (jump->code == PITH_XPATH_IF_TRUE))
-        m->next = jump->to;
+    if (top(self)->truth == (jump->code == PITH_XPATH_IF_TRUE))
+        self->next = jump->to;
     else
-        m->depth--;
+        self->depth--;
 }
 
 static pith_status negate(machine *m)
@@ -186,45 +187,47 @@ static pith_status negate(machine *m)
     return PITH_OK;
 }
 
-static pith_status run_one(machine *m, const pith_xpath_instruction *i)
+static pith_status run_one(machine *self,
+                           const pith_xpath_instruction *instruction)
 {
     static const pith_xpath_node root = 0;
-    switch ((pith_xpath_code)i->code) {
+    switch ((pith_xpath_code)instruction->code) {
     case PITH_XPATH_SKIP:
         return PITH_OK;
     case PITH_XPATH_PUSH:
-        push(m, (pith_xpath_value){.kind = (pith_xpath_kind)i->kind,
-                                   .number = i->number,
-                                   .text = i->text});
+        push(self,
+             (pith_xpath_value){.kind = (pith_xpath_kind)instruction->kind,
+                                .number = instruction->number,
+                                .text = instruction->text});
         return PITH_OK;
     case PITH_XPATH_CONTEXT:
-        push_nodes(m, m->place.node, 1);
+        push_nodes(self, self->place.node, 1);
         return PITH_OK;
     case PITH_XPATH_ROOT:
-        push_nodes(m, &root, 1);
+        push_nodes(self, &root, 1);
         return PITH_OK;
     case PITH_XPATH_STEP:
-        return take_step(m, i);
+        return take_step(self, instruction);
     case PITH_XPATH_EACH:
     case PITH_XPATH_FILTER:
-        begin_loop(m, i);
+        begin_loop(self, instruction);
         return PITH_OK;
     case PITH_XPATH_NEXT:
     case PITH_XPATH_TEST:
-        return end_round(m, i);
+        return end_round(self, instruction);
     case PITH_XPATH_BOOL:
-        to_boolean(m);
+        to_boolean(self);
         return PITH_OK;
     case PITH_XPATH_IF_TRUE:
     case PITH_XPATH_IF_FALSE:
-        jump_if(m, i);
+        jump_if(self, instruction);
         return PITH_OK;
     case PITH_XPATH_NEGATE:
-        return negate(m);
+        return negate(self);
     case PITH_XPATH_CALL:
-        return run_call(m, i);
+        return run_call(self, instruction);
     default:
-        return run_pair(m, (pith_xpath_code)i->code);
+        return run_pair(self, (pith_xpath_code)instruction->code);
     }
 }
 

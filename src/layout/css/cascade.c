@@ -54,9 +54,9 @@ static uint64_t tag_hash(uint16_t tag, pith_str name)
 }
 
 /* The bucket of a rule: that of its rarest name. */
-static uint32_t *bucket_of(cascade *c, const pith_css_rule *rule)
+static uint32_t *bucket_of(cascade *self, const pith_css_rule *rule)
 {
-    const pith_selectors *set = &c->sheets.selectors;
+    const pith_selectors *set = &self->sheets.selectors;
     const pith_selector *item = &set->items[rule->selector];
     const pith_compound *compound = &set->compounds[item->compound];
     const pith_part *best = NULL;
@@ -72,30 +72,31 @@ static uint32_t *bucket_of(cascade *c, const pith_css_rule *rule)
             best = part;
     }
     if (!best)
-        return &c->any;
+        return &self->any;
     uint64_t hash = best->kind == PITH_PART_TAG
                         ? tag_hash(best->tag, best->name)
                         : pith_name_hash(best->kind, best->name);
-    return &c->bucket[hash & c->mask];
+    return &self->bucket[hash & self->mask];
 }
 
-static pith_status fill_buckets(cascade *c)
+static pith_status fill_buckets(cascade *self)
 {
-    uint32_t n = c->sheets.nrules, size = 64;
+    uint32_t n = self->sheets.nrules, size = 64;
     while (size < n)
         size *= 2;
-    c->mask = size - 1;
-    c->any = NO_RULE;
-    c->bucket = pith_arena_alloc(c->arena, size, sizeof *c->bucket);
-    c->next = pith_arena_alloc(c->arena, n, sizeof *c->next);
-    c->matched = pith_arena_alloc(c->arena, MATCHED_MAX, sizeof *c->matched);
-    if (!c->bucket || !c->next || !c->matched)
+    self->mask = size - 1;
+    self->any = NO_RULE;
+    self->bucket = pith_arena_alloc(self->arena, size, sizeof *self->bucket);
+    self->next = pith_arena_alloc(self->arena, n, sizeof *self->next);
+    self->matched =
+        pith_arena_alloc(self->arena, MATCHED_MAX, sizeof *self->matched);
+    if (!self->bucket || !self->next || !self->matched)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < size; i++)
-        c->bucket[i] = NO_RULE;
+        self->bucket[i] = NO_RULE;
     for (uint32_t k = n; k-- > 0;) {
-        uint32_t *first = bucket_of(c, &c->sheets.rules[k]);
-        c->next[k] = *first;
+        uint32_t *first = bucket_of(self, &self->sheets.rules[k]);
+        self->next[k] = *first;
         *first = k;
     }
     return PITH_OK;
@@ -106,33 +107,33 @@ static pith_status fill_buckets(cascade *c)
 /* Where a rule stands in the cascade, and its number below: origin (1 bit),
  * specificity (32 bits; 31 are enough), number of the rule (32 bits). Rules
  * are numbered in their order. */
-static uint64_t rank_of(const cascade *c, uint32_t k)
+static uint64_t rank_of(const cascade *self, uint32_t k)
 {
-    const pith_css_rule *rule = &c->sheets.rules[k];
-    const pith_selector *item = &c->sheets.selectors.items[rule->selector];
+    const pith_css_rule *rule = &self->sheets.rules[k];
+    const pith_selector *item = &self->sheets.selectors.items[rule->selector];
     uint64_t weight = item->specificity & 0x7fffffffu;
     return (uint64_t)!rule->builtin << 63 | weight << 32 | k;
 }
 
-static void match_bucket(cascade *c, uint32_t k, uint32_t node)
+static void match_bucket(cascade *self, uint32_t k, uint32_t node)
 {
-    for (; k != NO_RULE; k = c->next[k]) {
-        if (c->matching.budget == 0 || c->nmatched == MATCHED_MAX) {
-            c->cut = true;
+    for (; k != NO_RULE; k = self->next[k]) {
+        if (self->matching.budget == 0 || self->nmatched == MATCHED_MAX) {
+            self->cut = true;
             return;
         }
-        c->matching.budget--;
-        const pith_css_rule *rule = &c->sheets.rules[k];
-        if (!pith_selector_matches(&c->sheets.selectors, rule->selector,
-                                   &c->matching, node))
+        self->matching.budget--;
+        const pith_css_rule *rule = &self->sheets.rules[k];
+        if (!pith_selector_matches(&self->sheets.selectors, rule->selector,
+                                   &self->matching, node))
             continue;
-        c->matched[c->nmatched++] = rank_of(c, k);
-        c->about[c->sheets.selectors.items[rule->selector].about] |=
+        self->matched[self->nmatched++] = rank_of(self, k);
+        self->about[self->sheets.selectors.items[rule->selector].about] |=
             rule->content;
         /* Applying its declarations costs steps, too. */
         uint64_t cost = rule->ndecls;
-        c->matching.budget -=
-            cost < c->matching.budget ? cost : c->matching.budget;
+        self->matching.budget -=
+            cost < self->matching.budget ? cost : self->matching.budget;
     }
 }
 
@@ -143,41 +144,45 @@ static int compare_ranks(const void *a, const void *b)
 }
 
 /* Buckets are shared by names of one hash, so a rule may be met twice. */
-static void drop_repeated(cascade *c)
+static void drop_repeated(cascade *self)
 {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < c->nmatched; i++)
-        if (i == 0 || c->matched[i] != c->matched[i - 1])
-            c->matched[n++] = c->matched[i];
-    c->nmatched = n;
+    for (uint32_t i = 0; i < self->nmatched; i++)
+        if (i == 0 || self->matched[i] != self->matched[i - 1])
+            self->matched[n++] = self->matched[i];
+    self->nmatched = n;
 }
 
-static void find_rules(cascade *c, uint32_t node)
+static void find_rules(cascade *self, uint32_t node)
 {
-    const pith_page *page = c->page;
+    const pith_page *page = self->page;
     uint16_t tag = page->tag[node];
     pith_str name = pith_tree_tag_name(page->tree, tag);
     bool attrs = page->tree->data[node].len > 0;
-    c->nmatched = 0;
-    memset(c->about, 0, sizeof c->about);
-    match_bucket(c, c->any, node);
+    self->nmatched = 0;
+    memset(self->about, 0, sizeof self->about);
+    match_bucket(self, self->any, node);
     uint16_t number = tag & PITH_TAG_NAME_MASK;
-    match_bucket(c, c->bucket[tag_hash(number, name) & c->mask], node);
+    match_bucket(self, self->bucket[tag_hash(number, name) & self->mask], node);
     if (attrs) {
         pith_str id = pith_page_attr(page, node, PITH_ATTR_ID);
         pith_str words = pith_page_attr(page, node, PITH_ATTR_CLASS);
         if (id.len)
             match_bucket(
-                c, c->bucket[pith_name_hash(PITH_PART_ID, id) & c->mask], node);
+                self,
+                self->bucket[pith_name_hash(PITH_PART_ID, id) & self->mask],
+                node);
         for (pith_str word = pith_str_word(&words); word.len;
              word = pith_str_word(&words))
-            match_bucket(
-                c, c->bucket[pith_name_hash(PITH_PART_CLASS, word) & c->mask],
-                node);
+            match_bucket(self,
+                         self->bucket[pith_name_hash(PITH_PART_CLASS, word) &
+                                      self->mask],
+                         node);
     }
-    if (c->nmatched > 1)
-        qsort(c->matched, c->nmatched, sizeof *c->matched, compare_ranks);
-    drop_repeated(c);
+    if (self->nmatched > 1)
+        qsort(self->matched, self->nmatched, sizeof *self->matched,
+              compare_ranks);
+    drop_repeated(self);
 }
 
 /* -- Applying -------------------------------------------------------------- */
@@ -191,7 +196,7 @@ typedef struct sweep {
     bool font; /* families and sizes of fonts only, else all but these */
 } sweep;
 
-static bool apply_range(cascade *c, const sweep *s, const pith_decl *decl,
+static bool apply_range(cascade *self, const sweep *s, const pith_decl *decl,
                         uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++) {
@@ -200,43 +205,45 @@ static bool apply_range(cascade *c, const sweep *s, const pith_decl *decl,
                      decl[i].slot == PITH_WORD_FAMILY);
         if (decl[i].important != s->important || font != s->font)
             continue;
-        if (!pith_computed_apply(s->style, &decl[i], s->parent, c->root,
-                                 c->arena))
+        if (!pith_computed_apply(s->style, &decl[i], s->parent, self->root,
+                                 self->arena))
             return false;
     }
     return true;
 }
 
 /* The matched rule at a place, where it is about what is swept. */
-static bool apply_matched(cascade *c, const sweep *s, uint32_t at)
+static bool apply_matched(cascade *self, const sweep *s, uint32_t at)
 {
-    const pith_css_rule *rule = &c->sheets.rules[(uint32_t)c->matched[at]];
-    return c->sheets.selectors.items[rule->selector].about != s->about ||
-           apply_range(c, s, c->sheets.decls.items + rule->decl, rule->ndecls);
+    const pith_css_rule *rule =
+        &self->sheets.rules[(uint32_t)self->matched[at]];
+    return self->sheets.selectors.items[rule->selector].about != s->about ||
+           apply_range(self, s, self->sheets.decls.items + rule->decl,
+                       rule->ndecls);
 }
 
-static bool apply_sweep(cascade *c, const sweep *s)
+static bool apply_sweep(cascade *self, const sweep *s)
 {
     bool own = s->about == PITH_ABOUT_ELEMENT;
     uint32_t i = 0;
     bool fine = true;
-    for (; i < c->nmatched && !(c->matched[i] >> 63); i++)
-        fine = fine && apply_matched(c, s, i);
+    for (; i < self->nmatched && !(self->matched[i] >> 63); i++)
+        fine = fine && apply_matched(self, s, i);
     if (own)
-        fine = fine && apply_range(c, s, c->own.items, c->nattrs);
-    for (; i < c->nmatched; i++)
-        fine = fine && apply_matched(c, s, i);
-    return fine && (!own || c->own.count == c->nattrs ||
-                    apply_range(c, s, c->own.items + c->nattrs,
-                                c->own.count - c->nattrs));
+        fine = fine && apply_range(self, s, self->own.items, self->nattrs);
+    for (; i < self->nmatched; i++)
+        fine = fine && apply_matched(self, s, i);
+    return fine && (!own || self->own.count == self->nattrs ||
+                    apply_range(self, s, self->own.items + self->nattrs,
+                                self->own.count - self->nattrs));
 }
 
-static bool apply_all(cascade *c, sweep *s)
+static bool apply_all(cascade *self, sweep *s)
 {
     for (unsigned k = 0; k < 4; k++) {
         s->important = k & 1;
         s->font = k < 2;
-        if (!apply_sweep(c, s))
+        if (!apply_sweep(self, s))
             return false;
         if (k == 1)
             pith_computed_settle_font(s->style, s->parent);
@@ -244,17 +251,17 @@ static bool apply_all(cascade *c, sweep *s)
     return true;
 }
 
-static pith_status read_own(cascade *c, uint32_t node)
+static pith_status read_own(cascade *self, uint32_t node)
 {
-    c->own.count = c->nattrs = 0;
-    pith_present_read(c->page, node, &c->own, c->view);
-    c->nattrs = c->own.count;
-    if (c->page->tree->data[node].len == 0)
+    self->own.count = self->nattrs = 0;
+    pith_present_read(self->page, node, &self->own, self->view);
+    self->nattrs = self->own.count;
+    if (self->page->tree->data[node].len == 0)
         return PITH_OK;
-    pith_str style = pith_page_attr(c->page, node, PITH_ATTR_STYLE);
+    pith_str style = pith_page_attr(self->page, node, PITH_ATTR_STYLE);
     if (style.len)
-        pith_decls_read(&c->own, style, c->view);
-    return c->own.failed ? PITH_NOMEM : PITH_OK;
+        pith_decls_read(&self->own, style, self->view);
+    return self->own.failed ? PITH_NOMEM : PITH_OK;
 }
 
 /* What follows from position, float and a hidden parent. */
@@ -298,16 +305,16 @@ static void settle(pith_computed *style, const pith_computed *parent)
 }
 
 /* What the matched rules put before or after the content of an element. */
-static pith_status style_generated(cascade *c, uint8_t about,
+static pith_status style_generated(cascade *self, uint8_t about,
                                    pith_computed *element)
 {
-    pith_computed *style = pith_arena_alloc(c->arena, 1, sizeof *style);
+    pith_computed *style = pith_arena_alloc(self->arena, 1, sizeof *style);
     if (!style)
         return PITH_NOMEM;
     pith_computed_begin(element, style);
     style->word[PITH_WORD_DISPLAY] = PITH_DISPLAY_INLINE;
     sweep all = {.style = style, .parent = element, .about = about};
-    if (!apply_all(c, &all))
+    if (!apply_all(self, &all))
         return PITH_NOMEM;
     settle(style, element);
     if (style->generated && !style->hidden)

@@ -7,18 +7,19 @@
 
 enum { GRID_TEXT_MAX = 2000 };
 
-static void add_length(pith_value_reader *v, unsigned slot,
+static void add_length(pith_value_reader *reader, unsigned slot,
                        const pith_length *length)
 {
-    pith_reader_add(v, (pith_decl){.kind = PITH_SLOT_LENGTH,
-                                   .slot = (uint8_t)slot,
-                                   .length = *length});
+    pith_reader_add(reader, (pith_decl){.kind = PITH_SLOT_LENGTH,
+                                        .slot = (uint8_t)slot,
+                                        .length = *length});
 }
 
 /* A length that is valid in CSS: only 0 goes without a unit. */
-bool pith_reader_length(pith_value_reader *v, pith_length *out)
+bool pith_reader_length(pith_value_reader *reader, pith_length *out)
 {
-    return pith_css_length(&v->scan, v->view, out) && out->number == 0;
+    return pith_css_length(&reader->scan, reader->view, out) &&
+           out->number == 0;
 }
 
 static bool may_be_negative(unsigned slot)
@@ -43,18 +44,18 @@ static bool fits_slot(unsigned slot, const pith_length *length)
     return mixed || may_be_negative(slot) || !pith_reader_is_negative(length);
 }
 
-void pith_read_length(pith_value_reader *v, unsigned slot,
+void pith_read_length(pith_value_reader *reader, unsigned slot,
                       const pith_css_word *words)
 {
     pith_length length;
     (void)words;
-    if (!pith_reader_global(v, PITH_SLOT_LENGTH, slot) &&
-        pith_reader_length(v, &length) && fits_slot(slot, &length))
-        add_length(v, slot, &length);
+    if (!pith_reader_global(reader, PITH_SLOT_LENGTH, slot) &&
+        pith_reader_length(reader, &length) && fits_slot(slot, &length))
+        add_length(reader, slot, &length);
 }
 
 /* One to four lengths for the four sides. */
-void pith_read_sides(pith_value_reader *v, unsigned slot,
+void pith_read_sides(pith_value_reader *reader, unsigned slot,
                      const pith_css_word *words)
 {
     static const uint8_t from[PITH_SIDES][PITH_SIDES] = {
@@ -62,50 +63,51 @@ void pith_read_sides(pith_value_reader *v, unsigned slot,
     pith_length length[PITH_SIDES];
     size_t n = 0;
     (void)words;
-    while (n < PITH_SIDES && !pith_reader_at_end(v)) {
-        if (!pith_reader_length(v, &length[n]) || !fits_slot(slot, &length[n]))
+    while (n < PITH_SIDES && !pith_reader_at_end(reader)) {
+        if (!pith_reader_length(reader, &length[n]) ||
+            !fits_slot(slot, &length[n]))
             return;
         n++;
     }
     for (unsigned side = 0; n > 0 && side < PITH_SIDES; side++)
-        add_length(v, slot + side, &length[from[n - 1][side]]);
+        add_length(reader, slot + side, &length[from[n - 1][side]]);
 }
 
 /* Two sides at once: margin-inline, padding-block; slot is the first. */
-void pith_read_pair(pith_value_reader *v, unsigned slot,
+void pith_read_pair(pith_value_reader *reader, unsigned slot,
                     const pith_css_word *words)
 {
     pith_length first, second;
     (void)words;
-    if (!pith_reader_length(v, &first))
+    if (!pith_reader_length(reader, &first))
         return;
     second = first;
-    if (!pith_reader_at_end(v) && !pith_reader_length(v, &second))
+    if (!pith_reader_at_end(reader) && !pith_reader_length(reader, &second))
         return;
     /* LEFT and RIGHT begin at RIGHT, TOP and BOTTOM at TOP. */
     bool across = (slot - PITH_LEN_MARGIN) % PITH_SIDES == PITH_RIGHT;
-    add_length(v, slot + 2, across ? &first : &second);
-    add_length(v, slot, across ? &second : &first);
+    add_length(reader, slot + 2, across ? &first : &second);
+    add_length(reader, slot, across ? &second : &first);
 }
 
-void pith_read_gap(pith_value_reader *v, unsigned slot,
+void pith_read_gap(pith_value_reader *reader, unsigned slot,
                    const pith_css_word *words)
 {
     pith_length row, column;
     (void)words;
     (void)slot;
-    if (!pith_reader_length(v, &row))
+    if (!pith_reader_length(reader, &row))
         return;
     column = row;
-    if (!pith_reader_at_end(v) && !pith_reader_length(v, &column))
+    if (!pith_reader_at_end(reader) && !pith_reader_length(reader, &column))
         return;
-    add_length(v, PITH_LEN_ROW_GAP, &row);
-    add_length(v, PITH_LEN_COLUMN_GAP, &column);
+    add_length(reader, PITH_LEN_ROW_GAP, &row);
+    add_length(reader, PITH_LEN_COLUMN_GAP, &column);
 }
 
 /* The width of a border: 0 for style none, medium where none is named. Slot
  * names the side, or all four of them. */
-void pith_read_border(pith_value_reader *v, unsigned slot,
+void pith_read_border(pith_value_reader *reader, unsigned slot,
                       const pith_css_word *words)
 {
     static const pith_length medium = {.kind = PITH_LENGTH_SUM, .px = 3};
@@ -114,8 +116,8 @@ void pith_read_border(pith_value_reader *v, unsigned slot,
     bool styled = false;
     (void)words;
     for (;;) {
-        pith_css_scan before = v->scan;
-        pith_css_token token = pith_css_next_solid(&v->scan);
+        pith_css_scan before = reader->scan;
+        pith_css_token token = pith_css_next_solid(&reader->scan);
         if (token.kind == PITH_CSS_END)
             break;
         bool word = token.kind == PITH_CSS_IDENT;
@@ -133,39 +135,41 @@ void pith_read_border(pith_value_reader *v, unsigned slot,
                    pith_str_ieq(token.text, PITH_S("ridge")) ||
                    pith_str_ieq(token.text, PITH_S("inset")) ||
                    pith_str_ieq(token.text, PITH_S("outset")));
-        v->scan = before;
+        reader->scan = before;
         pith_length length;
-        if (pith_css_length(&v->scan, v->view, &length) && length.number == 0)
+        if (pith_css_length(&reader->scan, reader->view, &length) &&
+            length.number == 0)
             width = length;
     }
     if (!styled)
         width = none;
     if (slot != PITH_LEN_BORDER + PITH_SIDES) {
-        add_length(v, slot, &width);
+        add_length(reader, slot, &width);
         return;
     }
     for (unsigned side = 0; side < PITH_SIDES; side++)
-        add_length(v, PITH_LEN_BORDER + side, &width);
+        add_length(reader, PITH_LEN_BORDER + side, &width);
 }
 
-void pith_reader_add_number(pith_value_reader *v, uint8_t kind, double number)
+void pith_reader_add_number(pith_value_reader *reader, uint8_t kind,
+                            double number)
 {
     pith_length length = {.kind = PITH_LENGTH_SUM, .number = (float)number};
-    pith_reader_add(v, (pith_decl){.kind = kind, .length = length});
+    pith_reader_add(reader, (pith_decl){.kind = kind, .length = length});
 }
 
-void pith_read_number(pith_value_reader *v, unsigned slot,
+void pith_read_number(pith_value_reader *reader, unsigned slot,
                       const pith_css_word *words)
 {
     (void)words;
-    pith_css_token token = pith_css_next_solid(&v->scan);
+    pith_css_token token = pith_css_next_solid(&reader->scan);
     if (token.kind == PITH_CSS_NUMBER && token.text.len == 0 &&
         (token.number >= 0 || slot == PITH_SLOT_ORDER))
-        pith_reader_add_number(v, (uint8_t)slot, token.number);
+        pith_reader_add_number(reader, (uint8_t)slot, token.number);
 }
 
 /* aspect-ratio: [auto] width [/ height]. Beyond 10,000 it is a mistake. */
-void pith_read_ratio(pith_value_reader *v, unsigned slot,
+void pith_read_ratio(pith_value_reader *reader, unsigned slot,
                      const pith_css_word *words)
 {
     static const double farthest = 10000;
@@ -173,20 +177,20 @@ void pith_read_ratio(pith_value_reader *v, unsigned slot,
     size_t n = 0;
     (void)slot;
     (void)words;
-    while (!pith_reader_at_end(v)) {
-        pith_css_token token = pith_css_next_solid(&v->scan);
+    while (!pith_reader_at_end(reader)) {
+        pith_css_token token = pith_css_next_solid(&reader->scan);
         if (token.kind == PITH_CSS_NUMBER && token.text.len == 0 && n < 2)
             side[n++] = token.number;
     }
     if (n == 0) /* auto */
-        pith_reader_add_number(v, PITH_SLOT_RATIO, 0);
+        pith_reader_add_number(reader, PITH_SLOT_RATIO, 0);
     else if (side[0] > 0 && side[1] > 0 && side[0] / side[1] < farthest &&
              side[1] / side[0] < farthest)
-        pith_reader_add_number(v, PITH_SLOT_RATIO, side[0] / side[1]);
+        pith_reader_add_number(reader, PITH_SLOT_RATIO, side[0] / side[1]);
 }
 
 /* flex: none | auto | initial | numbers and a basis. */
-void pith_read_flex(pith_value_reader *v, unsigned slot,
+void pith_read_flex(pith_value_reader *reader, unsigned slot,
                     const pith_css_word *words)
 {
     static const pith_length zero = {.kind = PITH_LENGTH_SUM};
@@ -197,19 +201,19 @@ void pith_read_flex(pith_value_reader *v, unsigned slot,
     bool has_basis = false;
     (void)slot;
     (void)words;
-    if (pith_str_ieq(v->whole, PITH_S("none")) ||
-        pith_str_ieq(v->whole, PITH_S("auto")) ||
-        pith_str_ieq(v->whole, PITH_S("initial"))) {
-        bool none = pith_lower(v->whole.data[0]) == 'n';
-        number[0] = pith_lower(v->whole.data[0]) == 'a';
+    if (pith_str_ieq(reader->whole, PITH_S("none")) ||
+        pith_str_ieq(reader->whole, PITH_S("auto")) ||
+        pith_str_ieq(reader->whole, PITH_S("initial"))) {
+        bool none = pith_lower(reader->whole.data[0]) == 'n';
+        number[0] = pith_lower(reader->whole.data[0]) == 'a';
         number[1] = !none;
         basis = automatic;
     } else {
-        while (!pith_reader_at_end(v)) {
+        while (!pith_reader_at_end(reader)) {
             pith_length length;
-            pith_css_scan ahead = v->scan;
+            pith_css_scan ahead = reader->scan;
             pith_css_token token = pith_css_next_solid(&ahead);
-            if (!pith_css_length(&v->scan, v->view, &length))
+            if (!pith_css_length(&reader->scan, reader->view, &length))
                 return;
             bool bare = token.kind == PITH_CSS_NUMBER && token.text.len == 0;
             if (bare && n < 2)
@@ -222,9 +226,9 @@ void pith_read_flex(pith_value_reader *v, unsigned slot,
         if (!n && has_basis)
             number[0] = 1;
     }
-    pith_reader_add_number(v, PITH_SLOT_GROW, number[0]);
-    pith_reader_add_number(v, PITH_SLOT_SHRINK, number[1]);
-    add_length(v, PITH_LEN_BASIS, &basis);
+    pith_reader_add_number(reader, PITH_SLOT_GROW, number[0]);
+    pith_reader_add_number(reader, PITH_SLOT_SHRINK, number[1]);
+    add_length(reader, PITH_LEN_BASIS, &basis);
 }
 
 const pith_css_word pith_flex_directions[] = {
@@ -236,13 +240,13 @@ const pith_css_word pith_flex_directions[] = {
 const pith_css_word pith_flex_wraps[] = {
     {"nowrap", 0}, {"wrap", 1}, {"wrap-reverse", 1}, {0}};
 
-void pith_read_flex_flow(pith_value_reader *v, unsigned slot,
+void pith_read_flex_flow(pith_value_reader *reader, unsigned slot,
                          const pith_css_word *words)
 {
     (void)slot;
     (void)words;
     for (;;) {
-        pith_css_token token = pith_css_next_solid(&v->scan);
+        pith_css_token token = pith_css_next_solid(&reader->scan);
         if (token.kind == PITH_CSS_END)
             return;
         const pith_css_word *row =
@@ -250,31 +254,32 @@ void pith_read_flex_flow(pith_value_reader *v, unsigned slot,
         const pith_css_word *wrap =
             pith_reader_word(pith_flex_wraps, token.text);
         if (row)
-            pith_reader_add(v, (pith_decl){.kind = PITH_SLOT_WORD,
-                                           .slot = PITH_WORD_FLEX_DIRECTION,
-                                           .word = row->value});
+            pith_reader_add(reader,
+                            (pith_decl){.kind = PITH_SLOT_WORD,
+                                        .slot = PITH_WORD_FLEX_DIRECTION,
+                                        .word = row->value});
         if (wrap)
-            pith_reader_add(v, (pith_decl){.kind = PITH_SLOT_WORD,
-                                           .slot = PITH_WORD_FLEX_WRAP,
-                                           .word = wrap->value});
+            pith_reader_add(reader, (pith_decl){.kind = PITH_SLOT_WORD,
+                                                .slot = PITH_WORD_FLEX_WRAP,
+                                                .word = wrap->value});
     }
 }
 
-void pith_read_text(pith_value_reader *v, unsigned slot,
+void pith_read_text(pith_value_reader *reader, unsigned slot,
                     const pith_css_word *words)
 {
     (void)words;
     /* The text is read again for every element, so it is no long one. */
-    if (v->whole.len > GRID_TEXT_MAX)
+    if (reader->whole.len > GRID_TEXT_MAX)
         return;
-    pith_reader_add(v, (pith_decl){.kind = PITH_SLOT_GRID,
-                                   .slot = (uint8_t)slot,
-                                   .text = v->whole});
+    pith_reader_add(reader, (pith_decl){.kind = PITH_SLOT_GRID,
+                                        .slot = (uint8_t)slot,
+                                        .text = reader->whole});
 }
 
 /* content: the first text; what is no text (an image, a counter) is there, but
  * has no width that is known. */
-void pith_read_content(pith_value_reader *v, unsigned slot,
+void pith_read_content(pith_value_reader *reader, unsigned slot,
                        const pith_css_word *words)
 {
     static const pith_css_word nothing[] = {{"none", 0},    {"normal", 0},
@@ -283,31 +288,31 @@ void pith_read_content(pith_value_reader *v, unsigned slot,
     pith_decl decl = {.kind = PITH_SLOT_CONTENT};
     (void)slot;
     (void)words;
-    decl.word = !pith_reader_word(nothing, v->whole);
-    while (decl.text.len == 0 && !pith_reader_at_end(v)) {
-        pith_css_token token = pith_css_next_solid(&v->scan);
+    decl.word = !pith_reader_word(nothing, reader->whole);
+    while (decl.text.len == 0 && !pith_reader_at_end(reader)) {
+        pith_css_token token = pith_css_next_solid(&reader->scan);
         if (token.kind == PITH_CSS_STRING && token.text.len <= GRID_TEXT_MAX)
-            decl.text = pith_css_unescape(v->decls->arena, token.text);
+            decl.text = pith_css_unescape(reader->decls->arena, token.text);
     }
-    pith_reader_add(v, decl);
+    pith_reader_add(reader, decl);
 }
 
 /* grid-template: rows / columns; only the columns and areas matter. */
-void pith_read_grid(pith_value_reader *v, unsigned slot,
+void pith_read_grid(pith_value_reader *reader, unsigned slot,
                     const pith_css_word *words)
 {
-    pith_str areas = pith_css_until(&v->scan, "/");
-    pith_css_next(&v->scan);
-    pith_str columns = pith_css_until(&v->scan, "/");
+    pith_str areas = pith_css_until(&reader->scan, "/");
+    pith_css_next(&reader->scan);
+    pith_str columns = pith_css_until(&reader->scan, "/");
     (void)slot;
     (void)words;
-    if (v->whole.len > GRID_TEXT_MAX)
+    if (reader->whole.len > GRID_TEXT_MAX)
         return;
-    pith_reader_add(v, (pith_decl){.kind = PITH_SLOT_GRID,
-                                   .slot = PITH_GRID_COLUMNS,
-                                   .text = columns});
+    pith_reader_add(reader, (pith_decl){.kind = PITH_SLOT_GRID,
+                                        .slot = PITH_GRID_COLUMNS,
+                                        .text = columns});
     if (areas.len && memchr(areas.data, '"', areas.len))
-        pith_reader_add(v, (pith_decl){.kind = PITH_SLOT_GRID,
-                                       .slot = PITH_GRID_AREAS,
-                                       .text = areas});
+        pith_reader_add(reader, (pith_decl){.kind = PITH_SLOT_GRID,
+                                            .slot = PITH_GRID_AREAS,
+                                            .text = areas});
 }

@@ -12,10 +12,10 @@
 
 enum { DECLS_MAX = 2000000, NAME_MAX_LEN = 32 };
 
-void pith_reader_add(pith_value_reader *v, pith_decl decl)
+void pith_reader_add(pith_value_reader *reader, pith_decl decl)
 {
-    pith_decls *d = v->decls;
-    decl.important = v->important;
+    pith_decls *d = reader->decls;
+    decl.important = reader->important;
     d->cut |= d->count >= DECLS_MAX;
     pith_decl *items = d->cut ? NULL
                               : pith_arena_room(d->arena, d->items, d->count,
@@ -27,14 +27,14 @@ void pith_reader_add(pith_value_reader *v, pith_decl decl)
     d->items[d->count++] = decl;
 }
 
-bool pith_reader_at_end(const pith_value_reader *v)
+bool pith_reader_at_end(const pith_value_reader *reader)
 {
-    pith_css_scan ahead = v->scan;
+    pith_css_scan ahead = reader->scan;
     return pith_css_next_solid(&ahead).kind == PITH_CSS_END;
 }
 
 /* "inherit" and its kin as the whole value. */
-bool pith_reader_global(pith_value_reader *v, uint8_t kind, unsigned slot)
+bool pith_reader_global(pith_value_reader *reader, uint8_t kind, unsigned slot)
 {
     static const struct {
         const char *name;
@@ -44,11 +44,11 @@ bool pith_reader_global(pith_value_reader *v, uint8_t kind, unsigned slot)
                 {"unset", PITH_FROM_INITIAL},
                 {"revert", PITH_FROM_INITIAL}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (!pith_str_ieq(v->whole, pith_str_of(rows[i].name)))
+        if (!pith_str_ieq(reader->whole, pith_str_of(rows[i].name)))
             continue;
-        pith_reader_add(v, (pith_decl){.kind = kind,
-                                       .slot = (uint8_t)slot,
-                                       .from = rows[i].from});
+        pith_reader_add(reader, (pith_decl){.kind = kind,
+                                            .slot = (uint8_t)slot,
+                                            .from = rows[i].from});
         return true;
     }
     return false;
@@ -62,19 +62,19 @@ const pith_css_word *pith_reader_word(const pith_css_word *words, pith_str name)
     return NULL;
 }
 
-static void read_word(pith_value_reader *v, unsigned slot,
+static void read_word(pith_value_reader *reader, unsigned slot,
                       const pith_css_word *words)
 {
-    if (pith_reader_global(v, PITH_SLOT_WORD, slot))
+    if (pith_reader_global(reader, PITH_SLOT_WORD, slot))
         return;
-    pith_css_token token = pith_css_next_solid(&v->scan);
+    pith_css_token token = pith_css_next_solid(&reader->scan);
     const pith_css_word *row = token.kind == PITH_CSS_IDENT
                                    ? pith_reader_word(words, token.text)
                                    : NULL;
     if (row)
-        pith_reader_add(v, (pith_decl){.kind = PITH_SLOT_WORD,
-                                       .slot = (uint8_t)slot,
-                                       .word = row->value});
+        pith_reader_add(reader, (pith_decl){.kind = PITH_SLOT_WORD,
+                                            .slot = (uint8_t)slot,
+                                            .word = row->value});
 }
 
 /* -- The table ------------------------------------------------------------- */

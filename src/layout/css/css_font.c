@@ -5,20 +5,21 @@
 #include "str.h"
 
 /* color and background: the first colour among what stands there. */
-void pith_read_color(pith_value_reader *v, unsigned slot,
+void pith_read_color(pith_value_reader *reader, unsigned slot,
                      const pith_css_word *words)
 {
     uint32_t color;
     (void)words;
-    if (pith_reader_global(v, (uint8_t)slot, 0))
+    if (pith_reader_global(reader, (uint8_t)slot, 0))
         return;
     bool any = false;
-    while (!any && !pith_reader_at_end(v))
-        any = pith_css_color(&v->scan, 0xff000000u, &color);
+    while (!any && !pith_reader_at_end(reader))
+        any = pith_css_color(&reader->scan, 0xff000000u, &color);
     if (any)
-        pith_reader_add(v, (pith_decl){.kind = (uint8_t)slot, .color = color});
+        pith_reader_add(reader,
+                        (pith_decl){.kind = (uint8_t)slot, .color = color});
     else if (slot == PITH_SLOT_BACKGROUND) /* a picture, or none */
-        pith_reader_add(v, (pith_decl){.kind = PITH_SLOT_BACKGROUND});
+        pith_reader_add(reader, (pith_decl){.kind = PITH_SLOT_BACKGROUND});
 }
 
 static const struct {
@@ -31,10 +32,10 @@ static const struct {
                   {"xx-large", 32, 0},      {"xxx-large", 48, 0},
                   {"smaller", 0, 1 / 1.2f}, {"larger", 0, 1.2f}};
 
-static bool next_font_size(pith_value_reader *v, pith_decl *out)
+static bool next_font_size(pith_value_reader *reader, pith_decl *out)
 {
-    pith_css_scan before = v->scan;
-    pith_css_token token = pith_css_next_solid(&v->scan);
+    pith_css_scan before = reader->scan;
+    pith_css_token token = pith_css_next_solid(&reader->scan);
     *out = (pith_decl){.kind = PITH_SLOT_FONT_SIZE};
     out->length.kind = PITH_LENGTH_SUM;
     for (size_t i = 0; i < sizeof size_words / sizeof *size_words; i++) {
@@ -48,8 +49,8 @@ static bool next_font_size(pith_value_reader *v, pith_decl *out)
     }
     if (token.kind == PITH_CSS_IDENT || token.kind == PITH_CSS_END)
         return false;
-    v->scan = before;
-    if (!pith_reader_length(v, &out->length) ||
+    reader->scan = before;
+    if (!pith_reader_length(reader, &out->length) ||
         pith_reader_is_negative(&out->length))
         return false;
     out->length.em += out->length.percent; /* of the parent's font */
@@ -57,40 +58,40 @@ static bool next_font_size(pith_value_reader *v, pith_decl *out)
     return true;
 }
 
-void pith_read_font_size(pith_value_reader *v, unsigned slot,
+void pith_read_font_size(pith_value_reader *reader, unsigned slot,
                          const pith_css_word *words)
 {
     pith_decl decl;
     (void)slot;
     (void)words;
-    if (!pith_reader_global(v, PITH_SLOT_FONT_SIZE, 0) &&
-        next_font_size(v, &decl))
-        pith_reader_add(v, decl);
+    if (!pith_reader_global(reader, PITH_SLOT_FONT_SIZE, 0) &&
+        next_font_size(reader, &decl))
+        pith_reader_add(reader, decl);
 }
 
-void pith_read_weight(pith_value_reader *v, unsigned slot,
+void pith_read_weight(pith_value_reader *reader, unsigned slot,
                       const pith_css_word *words)
 {
-    pith_css_token token = pith_css_next_solid(&v->scan);
+    pith_css_token token = pith_css_next_solid(&reader->scan);
     double weight = token.number;
     (void)slot;
     (void)words;
-    if (pith_str_ieq(v->whole, PITH_S("bold")) ||
-        pith_str_ieq(v->whole, PITH_S("bolder")))
+    if (pith_str_ieq(reader->whole, PITH_S("bold")) ||
+        pith_str_ieq(reader->whole, PITH_S("bolder")))
         weight = 700;
-    else if (pith_str_ieq(v->whole, PITH_S("normal")) ||
-             pith_str_ieq(v->whole, PITH_S("lighter")))
+    else if (pith_str_ieq(reader->whole, PITH_S("normal")) ||
+             pith_str_ieq(reader->whole, PITH_S("lighter")))
         weight = 400;
-    else if (pith_reader_global(v, PITH_SLOT_FONT_WEIGHT, 0) ||
+    else if (pith_reader_global(reader, PITH_SLOT_FONT_WEIGHT, 0) ||
              token.kind != PITH_CSS_NUMBER || weight < 1 || weight > 1000)
         return;
-    pith_reader_add_number(v, PITH_SLOT_FONT_WEIGHT, weight);
+    pith_reader_add_number(reader, PITH_SLOT_FONT_WEIGHT, weight);
 }
 
-static bool next_line_height(pith_value_reader *v, pith_decl *out)
+static bool next_line_height(pith_value_reader *reader, pith_decl *out)
 {
     *out = (pith_decl){.kind = PITH_SLOT_LINE_HEIGHT};
-    if (!pith_css_length(&v->scan, v->view, &out->length) ||
+    if (!pith_css_length(&reader->scan, reader->view, &out->length) ||
         pith_reader_is_negative(&out->length) || out->length.number < 0)
         return false;
     out->length.em += out->length.percent;
@@ -98,15 +99,15 @@ static bool next_line_height(pith_value_reader *v, pith_decl *out)
     return true;
 }
 
-void pith_read_line_height(pith_value_reader *v, unsigned slot,
+void pith_read_line_height(pith_value_reader *reader, unsigned slot,
                            const pith_css_word *words)
 {
     pith_decl decl;
     (void)slot;
     (void)words;
-    if (!pith_reader_global(v, PITH_SLOT_LINE_HEIGHT, 0) &&
-        next_line_height(v, &decl))
-        pith_reader_add(v, decl);
+    if (!pith_reader_global(reader, PITH_SLOT_LINE_HEIGHT, 0) &&
+        next_line_height(reader, &decl))
+        pith_reader_add(reader, decl);
 }
 
 /* Families by how wide they come out; what is not here is looked for in the
@@ -131,37 +132,38 @@ static const pith_css_word families[] = {
     {"dejavu sans mono", PITH_FAMILY_MONO},
     {0}};
 
-void pith_read_family(pith_value_reader *v, unsigned slot,
+void pith_read_family(pith_value_reader *reader, unsigned slot,
                       const pith_css_word *words)
 {
     (void)slot;
     (void)words;
-    while (v->scan.at < v->scan.stop) {
-        pith_str name = pith_css_until(&v->scan, ",");
-        pith_css_next(&v->scan);
+    while (reader->scan.at < reader->scan.stop) {
+        pith_str name = pith_css_until(&reader->scan, ",");
+        pith_css_next(&reader->scan);
         if (name.len >= 2 && (name.data[0] == '"' || name.data[0] == '\''))
             name = (pith_str){name.data + 1, name.len - 2};
         const pith_css_word *row = pith_reader_word(families, name);
         if (!row)
             continue;
-        bool alone = pith_str_ieq(v->whole, PITH_S("monospace"));
-        pith_reader_add(v, (pith_decl){.kind = PITH_SLOT_WORD,
-                                       .slot = PITH_WORD_FAMILY,
-                                       .word = alone ? PITH_FAMILY_MONO_ALONE
-                                                     : row->value});
+        bool alone = pith_str_ieq(reader->whole, PITH_S("monospace"));
+        pith_reader_add(
+            reader,
+            (pith_decl){.kind = PITH_SLOT_WORD,
+                        .slot = PITH_WORD_FAMILY,
+                        .word = alone ? PITH_FAMILY_MONO_ALONE : row->value});
         return;
     }
 }
 
 /* font: [style weight] size[/line-height] families */
-void pith_read_font(pith_value_reader *v, unsigned slot,
+void pith_read_font(pith_value_reader *reader, unsigned slot,
                     const pith_css_word *words)
 {
     pith_decl size = {0}, line = {.kind = PITH_SLOT_LINE_HEIGHT};
     double weight = 400;
     bool sized = false;
-    while (!sized && !pith_reader_at_end(v)) {
-        pith_css_scan ahead = v->scan;
+    while (!sized && !pith_reader_at_end(reader)) {
+        pith_css_scan ahead = reader->scan;
         pith_css_token token = pith_css_next_solid(&ahead);
         bool number = token.kind == PITH_CSS_NUMBER && token.text.len == 0;
         if (number && token.number >= 1)
@@ -170,21 +172,21 @@ void pith_read_font(pith_value_reader *v, unsigned slot,
                  pith_str_ieq(token.text, PITH_S("bold")))
             weight = 700;
         else
-            sized = next_font_size(v, &size);
+            sized = next_font_size(reader, &size);
         if (!sized)
-            v->scan = ahead;
+            reader->scan = ahead;
     }
     if (!sized)
         return;
-    pith_css_scan ahead = v->scan;
+    pith_css_scan ahead = reader->scan;
     pith_css_token slash = pith_css_next_solid(&ahead);
     if (slash.kind == PITH_CSS_MARK && slash.mark == '/') {
-        v->scan = ahead;
-        if (!next_line_height(v, &line))
+        reader->scan = ahead;
+        if (!next_line_height(reader, &line))
             return;
     }
-    pith_reader_add(v, size);
-    pith_reader_add(v, line);
-    pith_reader_add_number(v, PITH_SLOT_FONT_WEIGHT, weight);
-    pith_read_family(v, slot, words);
+    pith_reader_add(reader, size);
+    pith_reader_add(reader, line);
+    pith_reader_add_number(reader, PITH_SLOT_FONT_WEIGHT, weight);
+    pith_read_family(reader, slot, words);
 }

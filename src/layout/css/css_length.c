@@ -107,10 +107,10 @@ typedef struct calc {
 } calc;
 
 /* A length as one number, to tell which of two is larger. */
-static double size_of(const calc *c, const pith_length *length)
+static double size_of(const calc *self, const pith_length *length)
 {
     return (double)length->number +
-           pith_css_resolve(length, EM, EM, c->view.width);
+           pith_css_resolve(length, EM, EM, self->view.width);
 }
 
 static pith_length scale(pith_length a, double by)
@@ -133,22 +133,23 @@ static pith_length add(pith_length a, pith_length b, double sign)
                          within((double)a.number + sign * (double)b.number)};
 }
 
-static bool is_plain(const pith_length *a)
+static bool is_plain(const pith_length *length)
 {
-    return a->px == 0 && a->em == 0 && a->rem == 0 && a->percent == 0;
+    return length->px == 0 && length->em == 0 && length->rem == 0 &&
+           length->percent == 0;
 }
 
 /* The values on both sides of the newest operator become one. */
-static void reduce(calc *c)
+static void reduce(calc *self)
 {
-    char op = c->op[--c->nops];
-    if (c->nvalues < 2) {
-        c->wrong = true;
+    char op = self->op[--self->nops];
+    if (self->nvalues < 2) {
+        self->wrong = true;
         return;
     }
-    pith_length b = c->value[--c->nvalues];
-    pith_length *a = &c->value[c->nvalues - 1];
-    double sa = size_of(c, a), sb = size_of(c, &b);
+    pith_length b = self->value[--self->nvalues];
+    pith_length *a = &self->value[self->nvalues - 1];
+    double sa = size_of(self, a), sb = size_of(self, &b);
     switch (op) {
     case '+':
     case '-':
@@ -159,7 +160,7 @@ static void reduce(calc *c)
                          : scale(*a, (double)b.number);
         break;
     case '/':
-        c->wrong |= b.number == 0;
+        self->wrong |= b.number == 0;
         *a = scale(*a, b.number == 0 ? 0 : 1 / (double)b.number);
         break;
     case 'n': /* the arguments of min() meet */
@@ -175,33 +176,34 @@ static int strength(char op)
     return op == '*' || op == '/' ? 2 : op == '+' || op == '-' ? 1 : 0;
 }
 
-static void push_op(calc *c, char op)
+static void push_op(calc *self, char op)
 {
-    if (c->nops == CALC_OPS)
-        c->wrong = true;
+    if (self->nops == CALC_OPS)
+        self->wrong = true;
     else
-        c->op[c->nops++] = op;
+        self->op[self->nops++] = op;
 }
 
-static void push_bracket(calc *c, char op)
+static void push_bracket(calc *self, char op)
 {
-    c->wrong |= c->level++ == PITH_CSS_CALC_LEVELS;
-    push_op(c, op);
+    self->wrong |= self->level++ == PITH_CSS_CALC_LEVELS;
+    push_op(self, op);
 }
 
-static void push_value(calc *c, const pith_length *value)
+static void push_value(calc *self, const pith_length *value)
 {
-    if (c->nvalues == CALC_VALUES)
-        c->wrong = true;
+    if (self->nvalues == CALC_VALUES)
+        self->wrong = true;
     else
-        c->value[c->nvalues++] = *value;
+        self->value[self->nvalues++] = *value;
 }
 
 /* Reduce what binds at least as strongly as `least`. */
-static void settle(calc *c, int least)
+static void settle(calc *self, int least)
 {
-    while (!c->wrong && c->nops > 0 && strength(c->op[c->nops - 1]) >= least)
-        reduce(c);
+    while (!self->wrong && self->nops > 0 &&
+           strength(self->op[self->nops - 1]) >= least)
+        reduce(self);
 }
 
 static bool is_letter_op(char op)
@@ -211,105 +213,106 @@ static bool is_letter_op(char op)
 
 /* A comma: of min() and max() the argument before waits for the next one; of
  * clamp() the middle one comes second, the upper end third. */
-static void take_comma(calc *c)
+static void take_comma(calc *self)
 {
-    settle(c, 1);
-    if (c->wrong || c->nops == 0 || c->op[c->nops - 1] == '(') {
-        c->wrong = true;
+    settle(self, 1);
+    if (self->wrong || self->nops == 0 || self->op[self->nops - 1] == '(') {
+        self->wrong = true;
         return;
     }
-    char *open = &c->op[c->nops - 1];
-    if (c->nops >= 2 && *open == ',') {
-        char kind = c->op[c->nops - 2];
-        c->op[c->nops - 1] = kind == '2' ? 'x' : kind;
-        reduce(c);
-        open = &c->op[c->nops - 1];
+    char *open = &self->op[self->nops - 1];
+    if (self->nops >= 2 && *open == ',') {
+        char kind = self->op[self->nops - 2];
+        self->op[self->nops - 1] = kind == '2' ? 'x' : kind;
+        reduce(self);
+        open = &self->op[self->nops - 1];
         if (kind == '2')
             *open = 'n'; /* what is left of clamp() is a min() */
     }
     if (*open == 'c')
         *open = '2';
-    push_op(c, ',');
+    push_op(self, ',');
 }
 
-static void take_close(calc *c)
+static void take_close(calc *self)
 {
-    settle(c, 1);
-    if (c->wrong || c->nops == 0) {
-        c->wrong = true;
+    settle(self, 1);
+    if (self->wrong || self->nops == 0) {
+        self->wrong = true;
         return;
     }
-    if (c->op[c->nops - 1] == ',') {
-        char kind = c->op[c->nops - 2];
-        c->op[c->nops - 1] = kind == 'n' ? 'n' : 'x';
-        reduce(c);
+    if (self->op[self->nops - 1] == ',') {
+        char kind = self->op[self->nops - 2];
+        self->op[self->nops - 1] = kind == 'n' ? 'n' : 'x';
+        reduce(self);
     }
-    if (c->nops > 0 &&
-        (c->op[c->nops - 1] == '(' || is_letter_op(c->op[c->nops - 1]))) {
-        c->nops--;
-        c->level--;
+    if (self->nops > 0 && (self->op[self->nops - 1] == '(' ||
+                           is_letter_op(self->op[self->nops - 1]))) {
+        self->nops--;
+        self->level--;
     } else {
-        c->wrong = true;
+        self->wrong = true;
     }
 }
 
-static bool open_function(calc *c, pith_str name)
+static bool open_function(calc *self, pith_str name)
 {
     if (pith_str_ieq(name, PITH_S("calc")))
-        push_bracket(c, '(');
+        push_bracket(self, '(');
     else if (pith_str_ieq(name, PITH_S("min")))
-        push_bracket(c, 'n');
+        push_bracket(self, 'n');
     else if (pith_str_ieq(name, PITH_S("max")))
-        push_bracket(c, 'x');
+        push_bracket(self, 'x');
     else if (pith_str_ieq(name, PITH_S("clamp")))
-        push_bracket(c, 'c');
+        push_bracket(self, 'c');
     else
         return false;
     return true;
 }
 
-static void take_mark(calc *c, char mark)
+static void take_mark(calc *self, char mark)
 {
     switch (mark) {
     case '(':
-        push_bracket(c, '(');
+        push_bracket(self, '(');
         break;
     case ')':
-        take_close(c);
+        take_close(self);
         break;
     case ',':
-        take_comma(c);
+        take_comma(self);
         break;
     case '+':
     case '-':
     case '*':
     case '/':
-        settle(c, strength(mark));
-        push_op(c, mark);
+        settle(self, strength(mark));
+        push_op(self, mark);
         break;
     default:
-        c->wrong = true;
+        self->wrong = true;
     }
 }
 
 /* The rest of a function whose name has been opened. */
-static bool calculate(calc *c, pith_css_scan *scan, pith_length *out)
+static bool calculate(calc *self, pith_css_scan *scan, pith_length *out)
 {
-    while (!c->wrong && c->nops > 0) {
+    while (!self->wrong && self->nops > 0) {
         pith_css_token token = pith_css_next_solid(scan);
         pith_length value;
-        if (token.kind == PITH_CSS_NUMBER && of_number(&token, c->view, &value))
-            push_value(c, &value);
+        if (token.kind == PITH_CSS_NUMBER &&
+            of_number(&token, self->view, &value))
+            push_value(self, &value);
         else if (token.kind == PITH_CSS_FUNCTION)
-            c->wrong |= !open_function(c, token.text);
+            self->wrong |= !open_function(self, token.text);
         else if (token.kind == PITH_CSS_MARK)
-            take_mark(c, token.mark);
+            take_mark(self, token.mark);
         else
-            c->wrong = true;
+            self->wrong = true;
     }
-    if (c->wrong || c->nvalues != 1)
+    if (self->wrong || self->nvalues != 1)
         return false;
-    *out = c->value[0];
+    *out = self->value[0];
     return true;
 }
 

@@ -33,21 +33,22 @@ typedef void pith_read_value(pith_value_reader *v, unsigned slot,
 
 /* -- Tools ----------------------------------------------------------------- */
 
-void pith_reader_add(pith_value_reader *v, pith_decl decl);
-void pith_reader_add_number(pith_value_reader *v, uint8_t kind, double number);
+void pith_reader_add(pith_value_reader *reader, pith_decl decl);
+void pith_reader_add_number(pith_value_reader *reader, uint8_t kind,
+                            double number);
 
 /** Whether nothing is left of the value. */
-bool pith_reader_at_end(const pith_value_reader *v);
+bool pith_reader_at_end(const pith_value_reader *reader);
 
 /** "inherit" and its kin as the whole value: added, and true. */
-bool pith_reader_global(pith_value_reader *v, uint8_t kind, unsigned slot);
+bool pith_reader_global(pith_value_reader *reader, uint8_t kind, unsigned slot);
 
 /** The row of a keyword, or NULL. */
 const pith_css_word *pith_reader_word(const pith_css_word *words,
                                       pith_str name);
 
 /** A length that is valid in CSS: only 0 goes without a unit. */
-bool pith_reader_length(pith_value_reader *v, pith_length *out);
+bool pith_reader_length(pith_value_reader *reader, pith_length *out);
 
 bool pith_reader_is_negative(const pith_length *length);
 

@@ -45,17 +45,17 @@ static pith_str attr_of(const pith_page *page, uint32_t node, uint8_t attr)
     return pith_page_attr(page, node, attr);
 }
 
-static uint64_t *place_of(const pith_selector_page *p, uint64_t hash)
+static uint64_t *place_of(const pith_selector_page *page, uint64_t hash)
 {
-    return &p->names[hash >> 6 & (PITH_SELECTOR_NAMES / 64 - 1)];
+    return &page->names[hash >> 6 & (PITH_SELECTOR_NAMES / 64 - 1)];
 }
 
-static void note_name(pith_selector_page *p, uint32_t node, uint8_t kind,
+static void note_name(pith_selector_page *page, uint32_t node, uint8_t kind,
                       pith_str name)
 {
     uint64_t hash = pith_name_hash(kind, name);
-    set_bit(hash, p->own[node]);
-    *place_of(p, hash) |= (uint64_t)1 << (hash & 63);
+    set_bit(hash, page->own[node]);
+    *place_of(page, hash) |= (uint64_t)1 << (hash & 63);
 }
 
 static void note_element(pith_selector_page *p, uint32_t node)
@@ -77,16 +77,16 @@ static void note_element(pith_selector_page *p, uint32_t node)
 
 /* Whether any element may have the name that stands in a selector behind a
  * character; what follows a colon is no name. */
-static bool may_have(const pith_selector_page *p, char before, pith_str name)
+static bool may_have(const pith_selector_page *page, char before, pith_str name)
 {
     uint8_t kind = before == '.'   ? PITH_PART_CLASS
                    : before == '#' ? PITH_PART_ID
                                    : PITH_PART_TAG;
     uint64_t hash = pith_name_hash(kind, name);
-    return before == ':' || *place_of(p, hash) >> (hash & 63) & 1;
+    return before == ':' || *place_of(page, hash) >> (hash & 63) & 1;
 }
 
-bool pith_selector_may_match(const pith_selector_page *p, pith_str text)
+bool pith_selector_may_match(const pith_selector_page *page, pith_str text)
 {
     size_t depth = 0;
     bool fits = true;
@@ -100,7 +100,7 @@ bool pith_selector_may_match(const pith_selector_page *p, pith_str text)
         if (i > start) {
             pith_str name = {text.data + start, i - start};
             char before = start ? text.data[start - 1] : ' ';
-            fits = fits && (depth || may_have(p, before, name));
+            fits = fits && (depth || may_have(page, before, name));
             i--;
         } else if (c == ',' && depth == 0) {
             if (fits)
@@ -205,16 +205,16 @@ static bool compare_attr(const pith_part *part, pith_str value)
 }
 
 /* Reading a value costs a step for every few bytes. */
-static void charge(pith_selector_page *p, size_t bytes)
+static void charge(pith_selector_page *page, size_t bytes)
 {
     uint64_t cost = bytes / 16;
-    p->budget -= cost < p->budget ? cost : p->budget;
+    page->budget -= cost < page->budget ? cost : page->budget;
 }
 
-static bool match_attr(pith_selector_page *p, uint32_t node,
+static bool match_attr(pith_selector_page *page, uint32_t node,
                        const pith_part *part)
 {
-    pith_tree *tree = p->page->tree;
+    pith_tree *tree = page->page->tree;
     pith_span which = tree->data[node];
     for (uint32_t k = 0; k < which.len; k++) {
         pith_attr *attr = &tree->attrs[which.at + k];
@@ -223,7 +223,7 @@ static bool match_attr(pith_selector_page *p, uint32_t node,
                                                part->name);
         if (!found)
             continue;
-        charge(p, attr->value.len);
+        charge(page, attr->value.len);
         return compare_attr(part, pith_tree_attr_value(tree, attr));
     }
     return false;
@@ -267,13 +267,13 @@ static uint32_t type_position(pith_selector_page *p, uint32_t node,
     return n;
 }
 
-static bool match_nth(pith_selector_page *p, uint32_t node,
+static bool match_nth(pith_selector_page *page, uint32_t node,
                       const pith_part *part)
 {
-    uint32_t all = p->elements[p->page->parent[node]];
-    uint32_t position = p->position[node];
+    uint32_t all = page->elements[page->page->parent[node]];
+    uint32_t position = page->position[node];
     if (part->of_type)
-        position = type_position(p, node, part->from_end);
+        position = type_position(page, node, part->from_end);
     else if (part->from_end)
         position = all + 1 - position;
     int64_t rest = (int64_t)position - part->at;
@@ -302,11 +302,11 @@ static bool match_tag(const pith_page *page, uint32_t node,
 }
 
 static bool match_list(const pith_selectors *set, uint32_t first,
-                       pith_selector_page *p, uint32_t node)
+                       pith_selector_page *page, uint32_t node)
 {
     for (uint32_t k = first; k != PITH_SELECTOR_NONE; k = set->items[k].next) {
         /* Bounded: lists nest PITH_SELECTOR_NESTING deep at most. */
-        if (!set->items[k].about && pith_selector_matches(set, k, p, node))
+        if (!set->items[k].about && pith_selector_matches(set, k, page, node))
             return true;
     }
     return false;
@@ -365,36 +365,36 @@ static bool match_part(const pith_selectors *set, const pith_part *part,
 /* -- One selector ---------------------------------------------------------- */
 
 static bool match_compound(const pith_selectors *set,
-                           const pith_compound *compound, pith_selector_page *p,
-                           uint32_t node)
+                           const pith_compound *compound,
+                           pith_selector_page *page, uint32_t node)
 {
-    if ((compound->own[0] & ~p->own[node][0]) ||
-        (compound->own[1] & ~p->own[node][1])) {
-        p->spent |= p->budget == 0;
-        p->budget -= p->budget > 0;
+    if ((compound->own[0] & ~page->own[node][0]) ||
+        (compound->own[1] & ~page->own[node][1])) {
+        page->spent |= page->budget == 0;
+        page->budget -= page->budget > 0;
         return false;
     }
     for (uint32_t k = 0; k < compound->nparts; k++) {
-        if (p->budget == 0) {
-            p->spent = true;
+        if (page->budget == 0) {
+            page->spent = true;
             return false;
         }
-        p->budget--;
-        if (!match_part(set, &set->parts[compound->part + k], p, node))
+        page->budget--;
+        if (!match_part(set, &set->parts[compound->part + k], page, node))
             return false;
     }
     return true;
 }
 
 static bool match_rest(const pith_selectors *set, const pith_selector *item,
-                       pith_selector_page *p, uint32_t node, uint32_t k);
+                       pith_selector_page *page, uint32_t node, uint32_t k);
 
 /* Where the answer for a compound and a parent is kept. */
-static pith_sibling_memo *memo_of(pith_selector_page *p, uint64_t upto,
+static pith_sibling_memo *memo_of(pith_selector_page *page, uint64_t upto,
                                   uint32_t parent)
 {
     uint64_t hash = (upto ^ parent) * 0x9e3779b97f4a7c15u;
-    return &p->memo[hash >> 32 & (PITH_SIBLING_MEMOS - 1)];
+    return &page->memo[hash >> 32 & (PITH_SIBLING_MEMOS - 1)];
 }
 
 /* Whether compound k and what is left of it match from a sibling before. */
@@ -437,20 +437,20 @@ typedef struct retry {
 
 /* Whether compound k and those left of it match, seen from a node. */
 static bool match_rest(const pith_selectors *set, const pith_selector *item,
-                       pith_selector_page *p, uint32_t node, uint32_t k)
+                       pith_selector_page *page, uint32_t node, uint32_t k)
 {
     const pith_compound *compound = set->compounds + item->compound;
     retry above = {0};
     while (k < item->ncompounds) {
         char how = compound[k - 1].combinator;
         bool up = how == ' ' || how == '>';
-        uint32_t next = up ? p->page->parent[node] : p->before[node];
+        uint32_t next = up ? page->page->parent[node] : page->before[node];
         bool fits =
-            next && how != '~' && match_compound(set, &compound[k], p, next);
+            next && how != '~' && match_compound(set, &compound[k], page, next);
         /* Bounded: see above. */
-        if (next && how == '~' && match_before(set, item, p, node, k))
+        if (next && how == '~' && match_before(set, item, page, node, k))
             return true;
-        if (p->spent)
+        if (page->spent)
             return false;
         if (fits || (next && how == ' ')) {
             if (how == ' ')

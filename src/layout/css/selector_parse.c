@@ -48,17 +48,17 @@ static pith_status make_room(pith_arena *arena, void **array, uint32_t count,
     return PITH_OK;
 }
 
-static pith_status add_part(reader *r, const pith_part *part)
+static pith_status add_part(reader *self, const pith_part *part)
 {
-    if (r->nparts == PITH_SELECTOR_PARTS)
+    if (self->nparts == PITH_SELECTOR_PARTS)
         return PITH_LIMIT;
-    r->parts[r->nparts++] = *part;
+    self->parts[self->nparts++] = *part;
     return PITH_OK;
 }
 
-static pith_status refuse(reader *r, const char *at)
+static pith_status refuse(reader *self, const char *at)
 {
-    r->wrong = at;
+    self->wrong = at;
     return PITH_ARG;
 }
 
@@ -67,9 +67,9 @@ static bool is_mark(const pith_css_token *token, char mark)
     return token->kind == PITH_CSS_MARK && token->mark == mark;
 }
 
-static pith_status keep_name(reader *r, pith_str text, pith_str *out)
+static pith_status keep_name(reader *self, pith_str text, pith_str *out)
 {
-    *out = pith_css_unescape(r->set->arena, text);
+    *out = pith_css_unescape(self->set->arena, text);
     return out->data ? PITH_OK : PITH_NOMEM;
 }
 
@@ -168,49 +168,50 @@ static bool read_nth(pith_str text, pith_part *part)
     return true;
 }
 
-static pith_status read_nth_argument(reader *r, pith_part *part)
+static pith_status read_nth_argument(reader *self, pith_part *part)
 {
     char text[32];
     size_t len = 0;
-    const char *at = r->scan.at;
-    pith_str argument = pith_css_until(&r->scan, ")");
-    pith_css_next(&r->scan);
+    const char *at = self->scan.at;
+    pith_str argument = pith_css_until(&self->scan, ")");
+    pith_css_next(&self->scan);
     for (size_t i = 0; i < argument.len; i++) {
         if (pith_is_space((unsigned char)argument.data[i]))
             continue;
         if (len == sizeof text)
-            return refuse(r, at);
+            return refuse(self, at);
         text[len++] = argument.data[i];
     }
     if (!read_nth((pith_str){text, len}, part))
-        return refuse(r, at);
-    return add_part(r, part);
+        return refuse(self, at);
+    return add_part(self, part);
 }
 
-static pith_status read_nested(reader *r, pith_part_kind kind, bool weighs)
+static pith_status read_nested(reader *self, pith_part_kind kind, bool weighs)
 {
     pith_part part = {.kind = (uint8_t)kind};
-    pith_str inside = pith_css_until(&r->scan, ")");
-    pith_css_next(&r->scan);
-    reader inner = {
-        .set = r->set, .scan = pith_css_scan_of(inside), .depth = r->depth + 1};
+    pith_str inside = pith_css_until(&self->scan, ")");
+    pith_css_next(&self->scan);
+    reader inner = {.set = self->set,
+                    .scan = pith_css_scan_of(inside),
+                    .depth = self->depth + 1};
     if (inner.depth > PITH_SELECTOR_NESTING)
         return PITH_LIMIT;
     /* Bounded: the depth has just been capped. */
     pith_status status = read_list(&inner, &part.list);
     if (status == PITH_ARG)
-        r->wrong = inner.wrong;
+        self->wrong = inner.wrong;
     PITH_TRY(status);
-    const pith_selector *items = r->set->items;
+    const pith_selector *items = self->set->items;
     uint32_t most = 0;
     for (uint32_t k = part.list; k != PITH_SELECTOR_NONE; k = items[k].next)
         most = items[k].specificity > most ? items[k].specificity : most;
-    r->specificity += weighs ? most : 0;
-    return add_part(r, &part);
+    self->specificity += weighs ? most : 0;
+    return add_part(self, &part);
 }
 
 /* A pseudo-class with an argument, its name taken. */
-static pith_status read_pseudo_function(reader *r, pith_str name)
+static pith_status read_pseudo_function(reader *self, pith_str name)
 {
     static const struct {
         const char *name;
@@ -232,17 +233,17 @@ static pith_status read_pseudo_function(reader *r, pith_str name)
         if (!pith_str_ieq(name, pith_str_of(rows[i].name)))
             continue;
         if (rows[i].kind != PITH_PART_NTH)
-            return read_nested(r, rows[i].kind, rows[i].flag);
-        r->specificity += 1 << 10;
+            return read_nested(self, rows[i].kind, rows[i].flag);
+        self->specificity += 1 << 10;
         pith_part part = {.kind = PITH_PART_NTH,
                           .from_end = rows[i].flag,
                           .of_type = rows[i].of_type};
-        return read_nth_argument(r, &part);
+        return read_nth_argument(self, &part);
     }
-    pith_css_until(&r->scan, ")");
-    pith_css_next(&r->scan);
+    pith_css_until(&self->scan, ")");
+    pith_css_next(&self->scan);
     pith_part never = {.kind = PITH_PART_NEVER};
-    return add_part(r, &never);
+    return add_part(self, &never);
 }
 
 /* A pseudo-class by name; unknown ones never match. */
@@ -282,37 +283,37 @@ static pith_status read_pseudo_name(reader *r, pith_str name)
 
 /* ::before or ::after, also with one colon; nothing may stand behind it, and
  * it may not stand in :is() and its kin. */
-static bool read_about(reader *r, pith_str name)
+static bool read_about(reader *self, pith_str name)
 {
     bool before = pith_str_ieq(name, PITH_S("before"));
-    if (r->depth || (!before && !pith_str_ieq(name, PITH_S("after"))))
+    if (self->depth || (!before && !pith_str_ieq(name, PITH_S("after"))))
         return false;
-    r->about = before ? PITH_ABOUT_BEFORE : PITH_ABOUT_AFTER;
-    r->specificity++;
+    self->about = before ? PITH_ABOUT_BEFORE : PITH_ABOUT_AFTER;
+    self->specificity++;
     return true;
 }
 
-static pith_status read_pseudo(reader *r)
+static pith_status read_pseudo(reader *self)
 {
     static const pith_part any = {.kind = PITH_PART_ANY};
-    pith_css_token token = pith_css_next(&r->scan);
+    pith_css_token token = pith_css_next(&self->scan);
     bool element = is_mark(&token, ':');
     if (element)
-        token = pith_css_next(&r->scan);
+        token = pith_css_next(&self->scan);
     if (token.kind != PITH_CSS_IDENT && token.kind != PITH_CSS_FUNCTION)
-        return refuse(r, token.at);
-    if (token.kind == PITH_CSS_IDENT && read_about(r, token.text))
-        return add_part(r, &any);
+        return refuse(self, token.at);
+    if (token.kind == PITH_CSS_IDENT && read_about(self, token.text))
+        return add_part(self, &any);
     if (!element && token.kind == PITH_CSS_FUNCTION)
-        return read_pseudo_function(r, token.text);
+        return read_pseudo_function(self, token.text);
     if (!element)
-        return read_pseudo_name(r, token.text);
+        return read_pseudo_name(self, token.text);
     if (token.kind == PITH_CSS_FUNCTION) {
-        pith_css_until(&r->scan, ")");
-        pith_css_next(&r->scan);
+        pith_css_until(&self->scan, ")");
+        pith_css_next(&self->scan);
     }
     pith_part never = {.kind = PITH_PART_NEVER};
-    return add_part(r, &never);
+    return add_part(self, &never);
 }
 
 /* -- Compounds ------------------------------------------------------------- */
@@ -329,30 +330,30 @@ static pith_status add_named(reader *r, pith_part_kind kind, pith_str text,
 }
 
 /* One simple selector at the scanner; *any is false when there is none. */
-static pith_status read_part(reader *r, bool *any)
+static pith_status read_part(reader *self, bool *any)
 {
-    pith_css_scan before = r->scan;
-    pith_css_token token = pith_css_next(&r->scan);
+    pith_css_scan before = self->scan;
+    pith_css_token token = pith_css_next(&self->scan);
     *any = true;
     if (token.kind == PITH_CSS_IDENT)
-        return add_named(r, PITH_PART_TAG, token.text, 1);
+        return add_named(self, PITH_PART_TAG, token.text, 1);
     if (token.kind == PITH_CSS_HASH)
-        return add_named(r, PITH_PART_ID, token.text, 1 << 20);
+        return add_named(self, PITH_PART_ID, token.text, 1 << 20);
     if (is_mark(&token, '*')) {
         pith_part part = {.kind = PITH_PART_ANY};
-        return add_part(r, &part);
+        return add_part(self, &part);
     }
     if (is_mark(&token, '.')) {
-        token = pith_css_next(&r->scan);
+        token = pith_css_next(&self->scan);
         if (token.kind != PITH_CSS_IDENT)
-            return refuse(r, token.at);
-        return add_named(r, PITH_PART_CLASS, token.text, 1 << 10);
+            return refuse(self, token.at);
+        return add_named(self, PITH_PART_CLASS, token.text, 1 << 10);
     }
     if (is_mark(&token, '['))
-        return read_attr(r);
+        return read_attr(self);
     if (is_mark(&token, ':'))
-        return read_pseudo(r);
-    r->scan = before;
+        return read_pseudo(self);
+    self->scan = before;
     *any = false;
     return PITH_OK;
 }
@@ -387,23 +388,23 @@ static pith_status read_compound(reader *r, char combinator)
 }
 
 /* What stands between two compounds; 0: nothing, the selector ends here. */
-static char read_combinator(reader *r)
+static char read_combinator(reader *self)
 {
-    pith_css_scan before = r->scan;
-    pith_css_token token = pith_css_next(&r->scan);
+    pith_css_scan before = self->scan;
+    pith_css_token token = pith_css_next(&self->scan);
     bool blank = token.kind == PITH_CSS_SPACE;
     if (blank) {
-        before = r->scan;
-        token = pith_css_next(&r->scan);
+        before = self->scan;
+        token = pith_css_next(&self->scan);
     }
     if (token.kind == PITH_CSS_MARK &&
         (token.mark == '>' || token.mark == '+' || token.mark == '~')) {
-        before = r->scan;
-        if (pith_css_next(&r->scan).kind != PITH_CSS_SPACE)
-            r->scan = before;
+        before = self->scan;
+        if (pith_css_next(&self->scan).kind != PITH_CSS_SPACE)
+            self->scan = before;
         return token.mark;
     }
-    r->scan = before;
+    self->scan = before;
     bool end = token.kind == PITH_CSS_END || is_mark(&token, ',');
     return blank && !end ? ' ' : 0;
 }
@@ -426,22 +427,22 @@ static void note_others(const pith_selectors *set, pith_selector *item)
 }
 
 /* Add the selector whose compounds have been read, from right to left. */
-static pith_status add_item(reader *r, uint32_t *index)
+static pith_status add_item(reader *self, uint32_t *index)
 {
-    pith_selectors *set = r->set;
+    pith_selectors *set = self->set;
     pith_selector item = {.compound = set->ncompounds,
-                          .ncompounds = r->ncompounds,
-                          .about = r->about,
-                          .specificity = r->specificity,
+                          .ncompounds = self->ncompounds,
+                          .about = self->about,
+                          .specificity = self->specificity,
                           .next = PITH_SELECTOR_NONE};
     void *array;
-    for (uint32_t k = r->ncompounds; k-- > 0;) {
+    for (uint32_t k = self->ncompounds; k-- > 0;) {
         array = set->compounds;
         PITH_TRY(make_room(set->arena, &array, set->ncompounds,
                            &set->compound_cap, sizeof *set->compounds));
         set->compounds = array;
         pith_compound *compound = &set->compounds[set->ncompounds++];
-        *compound = r->compounds[k];
+        *compound = self->compounds[k];
         for (uint32_t i = 0; i < compound->nparts; i++)
             pith_selector_note(&set->parts[compound->part + i], compound->own);
     }

@@ -49,14 +49,14 @@ typedef struct collector {
     bool builtin;
 } collector;
 
-static pith_status push_text(collector *c, pith_str css, pith_str address)
+static pith_status push_text(collector *self, pith_str css, pith_str address)
 {
-    if (c->depth == IMPORTS_MAX || css.len > BYTES_MAX - c->bytes) {
-        c->out->cut = true;
+    if (self->depth == IMPORTS_MAX || css.len > BYTES_MAX - self->bytes) {
+        self->out->cut = true;
         return PITH_OK;
     }
-    c->bytes += css.len;
-    c->stack[c->depth++] = (open_text){pith_css_scan_of(css), address};
+    self->bytes += css.len;
+    self->stack[self->depth++] = (open_text){pith_css_scan_of(css), address};
     return PITH_OK;
 }
 
@@ -75,36 +75,36 @@ static bool is_page_selector(pith_str selector)
     return false;
 }
 
-static pith_status add_raw(collector *c, pith_str selector, pith_str block)
+static pith_status add_raw(collector *self, pith_str selector, pith_str block)
 {
-    if (c->nraw == RULES_MAX) {
-        c->out->cut = true;
+    if (self->nraw == RULES_MAX) {
+        self->out->cut = true;
         return PITH_OK;
     }
-    raw_rule *raw =
-        pith_arena_room(c->arena, c->raw, c->nraw, &c->cap, sizeof *raw);
+    raw_rule *raw = pith_arena_room(self->arena, self->raw, self->nraw,
+                                    &self->cap, sizeof *raw);
     if (!raw)
         return PITH_NOMEM;
-    c->raw = raw;
-    c->raw[c->nraw++] = (raw_rule){selector, block, c->builtin};
+    self->raw = raw;
+    self->raw[self->nraw++] = (raw_rule){selector, block, self->builtin};
     if (is_page_selector(selector))
-        pith_css_vars_note(&c->vars, block);
-    return c->vars.failed ? PITH_NOMEM : PITH_OK;
+        pith_css_vars_note(&self->vars, block);
+    return self->vars.failed ? PITH_NOMEM : PITH_OK;
 }
 
-static pith_status push_sheet(collector *c, pith_str css, pith_str address)
+static pith_status push_sheet(collector *self, pith_str css, pith_str address)
 {
-    if (c->nsheets == SHEETS_MAX) {
-        c->out->cut = true;
+    if (self->nsheets == SHEETS_MAX) {
+        self->out->cut = true;
         return PITH_OK;
     }
-    c->nsheets++;
-    return push_text(c, css, address);
+    self->nsheets++;
+    return push_text(self, css, address);
 }
 
 /* An address that stands in a sheet, as the page would write it. Without a
  * data pointer: no memory. */
-static pith_str resolve(collector *c, pith_str sheet, pith_str href)
+static pith_str resolve(collector *self, pith_str sheet, pith_str href)
 {
     size_t folder = 0;
     for (size_t i = 0; i < sheet.len && !strchr("?#", sheet.data[i]); i++)
@@ -116,7 +116,7 @@ static pith_str resolve(collector *c, pith_str sheet, pith_str href)
     bool placed = name < href.len && href.data[name] == ':';
     if (folder == 0 || placed || (href.len && href.data[0] == '/'))
         return href;
-    char *joined = pith_arena_alloc(c->arena, folder + href.len, 1);
+    char *joined = pith_arena_alloc(self->arena, folder + href.len, 1);
     if (!joined)
         return (pith_str){0};
     memcpy(joined, sheet.data, folder);
@@ -124,7 +124,7 @@ static pith_str resolve(collector *c, pith_str sheet, pith_str href)
     return (pith_str){joined, folder + href.len};
 }
 
-static pith_status import_sheet(collector *c, pith_str rest)
+static pith_status import_sheet(collector *self, pith_str rest)
 {
     pith_css_scan scan = pith_css_scan_of(rest);
     pith_css_token token = pith_css_next_solid(&scan);
@@ -136,31 +136,32 @@ static pith_status import_sheet(collector *c, pith_str rest)
     pith_str media = pith_css_until(&scan, ";");
     pith_str css;
     if ((token.kind != PITH_CSS_STRING && token.kind != PITH_CSS_URL) ||
-        !c->options->lookup || token.text.len == 0 ||
-        !pith_media_holds(media, c->view))
+        !self->options->lookup || token.text.len == 0 ||
+        !pith_media_holds(media, self->view))
         return PITH_OK;
-    pith_str address = resolve(c, c->stack[c->depth - 1].address, token.text);
+    pith_str address =
+        resolve(self, self->stack[self->depth - 1].address, token.text);
     if (!address.data)
         return PITH_NOMEM;
-    if (!c->options->lookup(c->options->lookup_context, address, &css))
+    if (!self->options->lookup(self->options->lookup_context, address, &css))
         return PITH_OK;
-    return push_sheet(c, css, address);
+    return push_sheet(self, css, address);
 }
 
 /* An at-rule, its name taken. What holds more rules and applies is entered
  * by reading on behind its '{'; its '}' is then passed over. */
-static pith_status take_at_rule(collector *c, pith_str name)
+static pith_status take_at_rule(collector *self, pith_str name)
 {
-    pith_css_scan *scan = &c->stack[c->depth - 1].scan;
+    pith_css_scan *scan = &self->stack[self->depth - 1].scan;
     pith_str rest = pith_css_until(scan, "{;");
     pith_css_token token = pith_css_next(scan);
     bool block = token.kind == PITH_CSS_MARK && token.mark == '{';
     if (!block)
-        return pith_str_ieq(name, PITH_S("import")) ? import_sheet(c, rest)
+        return pith_str_ieq(name, PITH_S("import")) ? import_sheet(self, rest)
                                                     : PITH_OK;
     bool enter = pith_str_ieq(name, PITH_S("layer"));
     if (pith_str_ieq(name, PITH_S("media")))
-        enter = pith_media_holds(rest, c->view);
+        enter = pith_media_holds(rest, self->view);
     if (pith_str_ieq(name, PITH_S("supports")))
         enter = !pith_str_istarts(rest, PITH_S("not"));
     if (!enter)
@@ -168,15 +169,15 @@ static pith_status take_at_rule(collector *c, pith_str name)
     return PITH_OK;
 }
 
-static pith_status take_rule(collector *c, const pith_css_token *token)
+static pith_status take_rule(collector *self, const pith_css_token *token)
 {
-    pith_css_scan *scan = &c->stack[c->depth - 1].scan;
+    pith_css_scan *scan = &self->stack[self->depth - 1].scan;
     scan->at = token->at;
     pith_str selector = pith_css_until(scan, "{}");
     pith_css_token open = pith_css_next(scan);
     if (open.kind != PITH_CSS_MARK || open.mark != '{')
         return PITH_OK; /* the text ends here, or a stray '}' */
-    return add_raw(c, selector, pith_css_block(scan));
+    return add_raw(self, selector, pith_css_block(scan));
 }
 
 /* Everything on the stack, and what it imports. */
@@ -208,30 +209,30 @@ static bool has_word(pith_str text, pith_str word)
     return at != SIZE_MAX;
 }
 
-static pith_status collect_link(collector *c, const pith_page *page,
+static pith_status collect_link(collector *self, const pith_page *page,
                                 uint32_t node)
 {
     pith_str rel = pith_page_attr(page, node, PITH_ATTR_REL);
     pith_str href = pith_page_attr(page, node, PITH_ATTR_HREF);
     pith_str media = pith_page_attr(page, node, PITH_ATTR_MEDIA);
     pith_str css;
-    if (!c->options->lookup || !href.data ||
+    if (!self->options->lookup || !href.data ||
         !has_word(rel, PITH_S("stylesheet")) ||
         has_word(rel, PITH_S("alternate")) ||
-        !pith_media_holds(media, c->view) ||
-        !c->options->lookup(c->options->lookup_context, href, &css))
+        !pith_media_holds(media, self->view) ||
+        !self->options->lookup(self->options->lookup_context, href, &css))
         return PITH_OK;
-    return push_sheet(c, css, href);
+    return push_sheet(self, css, href);
 }
 
-static pith_status collect_style(collector *c, const pith_page *page,
+static pith_status collect_style(collector *self, const pith_page *page,
                                  uint32_t node)
 {
     const pith_tree *tree = page->tree;
     pith_str media = pith_page_attr(page, node, PITH_ATTR_MEDIA);
-    if (page->end[node] == node + 1 || !pith_media_holds(media, c->view))
+    if (page->end[node] == node + 1 || !pith_media_holds(media, self->view))
         return PITH_OK;
-    return push_text(c, pith_tree_text(tree, tree->data[node + 1]),
+    return push_text(self, pith_tree_text(tree, tree->data[node + 1]),
                      (pith_str){0});
 }
 
@@ -255,28 +256,28 @@ static pith_status collect_page(collector *c, const pith_page *page)
 
 /* -- Second pass ----------------------------------------------------------- */
 
-static pith_status add_rule(pith_sheets *s, const pith_css_rule *rule,
+static pith_status add_rule(pith_sheets *sheets, const pith_css_rule *rule,
                             pith_arena *arena)
 {
     PITH_TRY(pith_arena_work(arena, RULE_WORK));
-    pith_css_rule *rules =
-        pith_arena_room(arena, s->rules, s->nrules, &s->cap, sizeof *rules);
+    pith_css_rule *rules = pith_arena_room(arena, sheets->rules, sheets->nrules,
+                                           &sheets->cap, sizeof *rules);
     if (!rules)
         return PITH_NOMEM;
-    s->rules = rules;
-    s->rules[s->nrules++] = *rule;
+    sheets->rules = rules;
+    sheets->rules[sheets->nrules++] = *rule;
     return PITH_OK;
 }
 
-static void read_block(collector *c, pith_str block)
+static void read_block(collector *self, pith_str block)
 {
-    pith_decls *decls = &c->out->decls;
+    pith_decls *decls = &self->out->decls;
     pith_css_scan scan = pith_css_scan_of(block);
     pith_css_declaration one;
-    while (!decls->failed && !decls->cut && !c->vars.failed &&
+    while (!decls->failed && !decls->cut && !self->vars.failed &&
            pith_css_declare(&scan, &one))
-        if (pith_css_vars_expand(&c->vars, &one.value))
-            pith_decl_read(decls, &one, c->view);
+        if (pith_css_vars_expand(&self->vars, &one.value))
+            pith_decl_read(decls, &one, self->view);
 }
 
 static pith_status read_rule(collector *c, const raw_rule *raw, uint32_t order)

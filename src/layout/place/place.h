@@ -163,7 +163,8 @@ void pith_place_leave(pith_placing *flow);
 void pith_place_generated(pith_placing *flow, unsigned which);
 
 /** Boxes that stand at the bottom of a frame go there: its height is known. */
-void pith_place_bottoms(pith_placing *flow, const pith_frame *f, double height);
+void pith_place_bottoms(pith_placing *flow, const pith_frame *frame,
+                        double height);
 
 /** Settle the margins that wait: the frame's top is now known. */
 void pith_place_flush(pith_placing *flow, uint32_t frame);

@@ -18,19 +18,19 @@ static pith_frame *top_frame(pith_placing *flow)
     return &flow->frames[flow->nframes - 1];
 }
 
-static bool is_flow(const pith_frame *f)
+static bool is_flow(const pith_frame *frame)
 {
-    return f->kind == PITH_FRAME_BLOCK;
+    return frame->kind == PITH_FRAME_BLOCK;
 }
 
-static void wait_margin(pith_frame *f, double margin)
+static void wait_margin(pith_frame *frame, double margin)
 {
-    if (!is_flow(f)) {
-        f->cursor += margin;
+    if (!is_flow(frame)) {
+        frame->cursor += margin;
         return;
     }
-    f->more = margin > f->more ? margin : f->more;
-    f->less = margin < f->less ? margin : f->less;
+    frame->more = margin > frame->more ? margin : frame->more;
+    frame->less = margin < frame->less ? margin : frame->less;
 }
 
 void pith_place_flush(pith_placing *flow, uint32_t frame)
@@ -106,27 +106,28 @@ static bool is_in_line(const pith_computed *style)
 }
 
 /* Width of a box that shrinks to its content: tables know best themselves. */
-static double fit_width(pith_placing *flow, const pith_frame *f, double room)
+static double fit_width(pith_placing *flow, const pith_frame *frame,
+                        double room)
 {
-    if (is_table(flow->style[f->node]))
-        return pith_place_set_table(flow, f->node,
-                                    room - f->edge.margin[PITH_LEFT] -
-                                        f->edge.margin[PITH_RIGHT],
-                                    &f->edge, false);
-    return pith_place_width(flow, f->node, room, &f->edge, true);
+    if (is_table(flow->style[frame->node]))
+        return pith_place_set_table(flow, frame->node,
+                                    room - frame->edge.margin[PITH_LEFT] -
+                                        frame->edge.margin[PITH_RIGHT],
+                                    &frame->edge, false);
+    return pith_place_width(flow, frame->node, room, &frame->edge, true);
 }
 
 /* Auto margins share what a block leaves of its container. */
-static void center_block(pith_frame *f, double room)
+static void center_block(pith_frame *frame, double room)
 {
-    double left = room - f->width - f->edge.margin[PITH_LEFT] -
-                  f->edge.margin[PITH_RIGHT];
+    double left = room - frame->width - frame->edge.margin[PITH_LEFT] -
+                  frame->edge.margin[PITH_RIGHT];
     if (left <= 0)
         return;
-    if (f->edge.auto_left && f->edge.auto_right)
-        f->edge.margin[PITH_LEFT] += left / 2;
-    else if (f->edge.auto_left)
-        f->edge.margin[PITH_LEFT] += left;
+    if (frame->edge.auto_left && frame->edge.auto_right)
+        frame->edge.margin[PITH_LEFT] += left / 2;
+    else if (frame->edge.auto_left)
+        frame->edge.margin[PITH_LEFT] += left;
 }
 
 /* Where the next thing of a frame clears floats, it goes below them. */
@@ -143,9 +144,9 @@ static void go_below_floats(pith_placing *flow, uint32_t frame, uint8_t clear)
 }
 
 /* A block in the flow: under the others, beside floats where it is a root. */
-static void place_block(pith_placing *flow, pith_frame *f, uint32_t up)
+static void place_block(pith_placing *flow, pith_frame *frame, uint32_t up)
 {
-    const pith_computed *style = flow->style[f->node];
+    const pith_computed *style = flow->style[frame->node];
     pith_frame *above = &flow->frames[up];
     uint8_t clear = style->word[PITH_WORD_CLEAR];
     if (above->kind == PITH_FRAME_COLUMN && above->nchildren)
@@ -155,45 +156,48 @@ static void place_block(pith_placing *flow, pith_frame *f, uint32_t up)
         !style->word[PITH_WORD_COLLAPSE])
         above->cursor += (double)style->len[PITH_LEN_SPACING].px;
     above->nchildren++;
-    wait_margin(above, f->edge.margin[PITH_TOP]);
+    wait_margin(above, frame->edge.margin[PITH_TOP]);
     go_below_floats(flow, up, clear);
-    bool thin = f->edge.padding[PITH_TOP] + f->edge.border[PITH_TOP] <= 0;
+    bool thin =
+        frame->edge.padding[PITH_TOP] + frame->edge.border[PITH_TOP] <= 0;
     double left = above->inner_x, right = left + above->inner_width;
-    if (is_flow(above) && thin && !f->root) {
-        f->open_top = true;
-        f->more = above->more;
-        f->less = above->less;
+    if (is_flow(above) && thin && !frame->root) {
+        frame->open_top = true;
+        frame->more = above->more;
+        frame->less = above->less;
     } else {
         pith_place_flush(flow, up);
     }
-    if (f->root && is_flow(above) && flow->nfloats) {
+    if (frame->root && is_flow(above) && flow->nfloats) {
         double own, need = 0;
-        if (pith_place_own_width(flow, f->node, above->inner_width, &f->edge,
-                                 &own))
+        if (pith_place_own_width(flow, frame->node, above->inner_width,
+                                 &frame->edge, &own))
             need = own;
         above->cursor = pith_place_room(flow, up, above->cursor, need);
         pith_place_bounds(flow, up, above->cursor, &left, &right);
     }
     double room = right - left;
     bool table = is_table(style);
-    f->width = table ? fit_width(flow, f, room)
-                     : pith_place_width(flow, f->node, above->inner_width,
-                                        &f->edge, false);
-    if (!table && f->width > room && room < above->inner_width)
-        f->width = pith_place_width(flow, f->node, room, &f->edge, false);
-    center_block(f, room);
-    f->x = left + f->edge.margin[PITH_LEFT];
-    f->y = above->cursor;
-    f->in_flow = true;
+    frame->width = table
+                       ? fit_width(flow, frame, room)
+                       : pith_place_width(flow, frame->node, above->inner_width,
+                                          &frame->edge, false);
+    if (!table && frame->width > room && room < above->inner_width)
+        frame->width =
+            pith_place_width(flow, frame->node, room, &frame->edge, false);
+    center_block(frame, room);
+    frame->x = left + frame->edge.margin[PITH_LEFT];
+    frame->y = above->cursor;
+    frame->in_flow = true;
 }
 
-static void place_float(pith_placing *flow, pith_frame *f, uint32_t up)
+static void place_float(pith_placing *flow, pith_frame *frame, uint32_t up)
 {
     pith_frame *above = &flow->frames[up];
-    const pith_computed *style = flow->style[f->node];
-    f->width = fit_width(flow, f, above->inner_width);
-    double outer =
-        f->width + f->edge.margin[PITH_LEFT] + f->edge.margin[PITH_RIGHT];
+    const pith_computed *style = flow->style[frame->node];
+    frame->width = fit_width(flow, frame, above->inner_width);
+    double outer = frame->width + frame->edge.margin[PITH_LEFT] +
+                   frame->edge.margin[PITH_RIGHT];
     double top = above->line_open ? above->line_top
                                   : above->cursor + above->more + above->less;
     if (above->line_open && above->line_x + outer > above->line_right + TOUCH &&
@@ -208,10 +212,10 @@ static void place_float(pith_placing *flow, pith_frame *f, uint32_t up)
     double left, right;
     pith_place_bounds(flow, up, top, &left, &right);
     bool to_left = style->word[PITH_WORD_FLOAT] == PITH_FLOAT_LEFT;
-    f->x = to_left ? left + f->edge.margin[PITH_LEFT]
-                   : right - f->width - f->edge.margin[PITH_RIGHT];
-    f->y = top + f->edge.margin[PITH_TOP];
-    f->floats = true;
+    frame->x = to_left ? left + frame->edge.margin[PITH_LEFT]
+                       : right - frame->width - frame->edge.margin[PITH_RIGHT];
+    frame->y = top + frame->edge.margin[PITH_TOP];
+    frame->floats = true;
 }
 
 static double inset(const pith_computed *style, unsigned side, double whole,
@@ -222,11 +226,11 @@ static double inset(const pith_computed *style, unsigned side, double whole,
     return *given ? (double)len->px + (double)len->share * whole : 0;
 }
 
-static void place_absolute(pith_placing *flow, pith_frame *f, uint32_t up)
+static void place_absolute(pith_placing *flow, pith_frame *frame, uint32_t up)
 {
     const pith_frame *above = &flow->frames[up];
     const pith_frame *anchor = &flow->frames[above->anchor];
-    const pith_computed *style = flow->style[f->node];
+    const pith_computed *style = flow->style[frame->node];
     double ax = anchor->x + anchor->edge.border[PITH_LEFT];
     double aw = anchor->width - anchor->edge.border[PITH_LEFT] -
                 anchor->edge.border[PITH_RIGHT];
@@ -235,47 +239,50 @@ static void place_absolute(pith_placing *flow, pith_frame *f, uint32_t up)
     double right = inset(style, PITH_RIGHT, aw, &has_right);
     double top = inset(style, PITH_TOP, flow->view.height, &has_top);
     double room = aw - left - right, own;
-    if (pith_place_own_width(flow, f->node, aw, &f->edge, &own))
-        f->width = own;
+    if (pith_place_own_width(flow, frame->node, aw, &frame->edge, &own))
+        frame->width = own;
     else if (has_left && has_right)
-        f->width = pith_place_width(flow, f->node, room, &f->edge, false);
+        frame->width =
+            pith_place_width(flow, frame->node, room, &frame->edge, false);
     else
-        f->width = fit_width(flow, f, room > 0 ? room : 0);
+        frame->width = fit_width(flow, frame, room > 0 ? room : 0);
     if (has_left && has_right)
-        center_block(f, room);
+        center_block(frame, room);
     double flow_x = above->line_open ? above->line_x : above->inner_x;
-    f->x = flow_x + f->edge.margin[PITH_LEFT];
+    frame->x = flow_x + frame->edge.margin[PITH_LEFT];
     if (has_left)
-        f->x = ax + left + f->edge.margin[PITH_LEFT];
+        frame->x = ax + left + frame->edge.margin[PITH_LEFT];
     else if (has_right)
-        f->x = ax + aw - right - f->width - f->edge.margin[PITH_RIGHT];
+        frame->x =
+            ax + aw - right - frame->width - frame->edge.margin[PITH_RIGHT];
     double flow_y = above->line_open
                         ? above->line_top
                         : above->cursor + above->more + above->less;
-    f->y =
+    frame->y =
         (has_top ? anchor->y + anchor->edge.border[PITH_TOP] + top : flow_y) +
-        f->edge.margin[PITH_TOP];
+        frame->edge.margin[PITH_TOP];
 }
 
 /* Boxes that stand at the bottom of a frame wait until that is known. */
-static void wait_for_bottom(pith_placing *flow, const pith_frame *f,
+static void wait_for_bottom(pith_placing *flow, const pith_frame *frame,
                             uint32_t up)
 {
-    const pith_len *len = &flow->style[f->node]->len[PITH_LEN_INSET];
+    const pith_len *len = &flow->style[frame->node]->len[PITH_LEN_INSET];
     if (len[PITH_TOP].kind == PITH_LENGTH_SUM ||
         len[PITH_BOTTOM].kind != PITH_LENGTH_SUM)
         return;
     pith_frame *anchor = &flow->frames[flow->frames[up].anchor];
-    flow->item_line[f->node] = anchor->waiting;
-    anchor->waiting = f->node;
+    flow->item_line[frame->node] = anchor->waiting;
+    anchor->waiting = frame->node;
 }
 
-void pith_place_bottoms(pith_placing *flow, const pith_frame *f, double height)
+void pith_place_bottoms(pith_placing *flow, const pith_frame *frame,
+                        double height)
 {
     double inside =
-        height - f->edge.border[PITH_TOP] - f->edge.border[PITH_BOTTOM];
-    double floor = f->y + height - f->edge.border[PITH_BOTTOM];
-    for (uint32_t i = f->waiting; i; i = flow->item_line[i]) {
+        height - frame->edge.border[PITH_TOP] - frame->edge.border[PITH_BOTTOM];
+    double floor = frame->y + height - frame->edge.border[PITH_BOTTOM];
+    for (uint32_t i = frame->waiting; i; i = flow->item_line[i]) {
         const pith_computed *style = flow->style[i];
         const pith_box *box = &flow->box[i];
         const pith_len *margin = &style->len[PITH_LEN_MARGIN + PITH_BOTTOM];
@@ -286,23 +293,23 @@ void pith_place_bottoms(pith_placing *flow, const pith_frame *f, double height)
     }
 }
 
-static void place_item(pith_placing *flow, pith_frame *f, uint32_t up)
+static void place_item(pith_placing *flow, pith_frame *frame, uint32_t up)
 {
     const pith_frame *above = &flow->frames[up];
-    f->x = above->inner_x + (double)flow->item_x[f->node];
-    f->width = (double)flow->item_width[f->node];
-    f->y = above->cursor + f->edge.margin[PITH_TOP];
+    frame->x = above->inner_x + (double)flow->item_x[frame->node];
+    frame->width = (double)flow->item_width[frame->node];
+    frame->y = above->cursor + frame->edge.margin[PITH_TOP];
 }
 
-static void place_in_line(pith_placing *flow, pith_frame *f, uint32_t up)
+static void place_in_line(pith_placing *flow, pith_frame *frame, uint32_t up)
 {
-    f->width = fit_width(flow, f, flow->frames[up].inner_width);
-    double outer =
-        f->width + f->edge.margin[PITH_LEFT] + f->edge.margin[PITH_RIGHT];
-    f->x = pith_place_line_box(flow, up, f->node, outer) +
-           f->edge.margin[PITH_LEFT];
-    f->y = flow->frames[up].line_top + f->edge.margin[PITH_TOP];
-    f->in_line = true;
+    frame->width = fit_width(flow, frame, flow->frames[up].inner_width);
+    double outer = frame->width + frame->edge.margin[PITH_LEFT] +
+                   frame->edge.margin[PITH_RIGHT];
+    frame->x = pith_place_line_box(flow, up, frame->node, outer) +
+               frame->edge.margin[PITH_LEFT];
+    frame->y = flow->frames[up].line_top + frame->edge.margin[PITH_TOP];
+    frame->in_line = true;
 }
 
 /* -- Generated content ----------------------------------------------------- */
@@ -385,35 +392,38 @@ static bool has_bare_cells(const pith_placing *flow, uint32_t node)
 }
 
 /* Where children of a box go, now that its width is known. */
-static void open_box(pith_placing *flow, pith_frame *f)
+static void open_box(pith_placing *flow, pith_frame *frame)
 {
-    const pith_computed *style = flow->style[f->node];
-    double start = f->edge.border[PITH_LEFT] + f->edge.padding[PITH_LEFT];
-    f->inner_x = f->x + start;
-    f->inner_width = f->width - f->edge.across;
-    if (f->inner_width < 0)
-        f->inner_width = 0;
-    f->cursor = f->y + f->edge.border[PITH_TOP] + f->edge.padding[PITH_TOP];
-    f->first_float = flow->nfloats;
+    const pith_computed *style = flow->style[frame->node];
+    double start =
+        frame->edge.border[PITH_LEFT] + frame->edge.padding[PITH_LEFT];
+    frame->inner_x = frame->x + start;
+    frame->inner_width = frame->width - frame->edge.across;
+    if (frame->inner_width < 0)
+        frame->inner_width = 0;
+    frame->cursor =
+        frame->y + frame->edge.border[PITH_TOP] + frame->edge.padding[PITH_TOP];
+    frame->first_float = flow->nfloats;
     uint8_t display = style->word[PITH_WORD_DISPLAY];
-    f->waiting = 0;
-    if (f->kind == PITH_FRAME_TABLE && display == PITH_DISPLAY_ROW_GROUP)
+    frame->waiting = 0;
+    if (frame->kind == PITH_FRAME_TABLE && display == PITH_DISPLAY_ROW_GROUP)
         return;
     if (is_table(style)) {
-        pith_place_set_table(flow, f->node, f->width, &f->edge, true);
-        if (has_bare_cells(flow, f->node))
-            f->kind = PITH_FRAME_ITEMS;
+        pith_place_set_table(flow, frame->node, frame->width, &frame->edge,
+                             true);
+        if (has_bare_cells(flow, frame->node))
+            frame->kind = PITH_FRAME_ITEMS;
     }
-    if (f->kind == PITH_FRAME_ITEMS)
-        pith_place_list_items(flow, f);
+    if (frame->kind == PITH_FRAME_ITEMS)
+        pith_place_list_items(flow, frame);
     bool grid =
         display == PITH_DISPLAY_GRID || display == PITH_DISPLAY_INLINE_GRID;
     bool flex =
         display == PITH_DISPLAY_FLEX || display == PITH_DISPLAY_INLINE_FLEX;
     if (grid)
-        pith_place_set_grid(flow, f);
-    else if (flex && f->kind == PITH_FRAME_ITEMS)
-        pith_place_set_flex(flow, f);
+        pith_place_set_grid(flow, frame);
+    else if (flex && frame->kind == PITH_FRAME_ITEMS)
+        pith_place_set_flex(flow, frame);
 }
 
 static void enter_inline(pith_placing *flow, uint32_t node)
@@ -525,117 +535,120 @@ void pith_place_enter(pith_placing *flow, uint32_t node)
 /* -- Leaving --------------------------------------------------------------- */
 
 /* The height that the style names, as a border box; below 0: none. */
-static double own_height(const pith_placing *flow, const pith_frame *f,
+static double own_height(const pith_placing *flow, const pith_frame *frame,
                          unsigned slot)
 {
-    const pith_computed *style = flow->style[f->node];
+    const pith_computed *style = flow->style[frame->node];
     const pith_len *len = &style->len[slot];
     if (len->kind != PITH_LENGTH_SUM || len->share != 0 ||
-        flow->page->tag[f->node] == PITH_TAG_TEXT)
+        flow->page->tag[frame->node] == PITH_TAG_TEXT)
         return -1;
     double height = (double)len->px;
     if (!style->word[PITH_WORD_BOX_SIZING])
-        height += f->edge.along;
-    return height > f->edge.along ? height : f->edge.along;
+        height += frame->edge.along;
+    return height > frame->edge.along ? height : frame->edge.along;
 }
 
-static double settle_height(const pith_placing *flow, const pith_frame *f,
+static double settle_height(const pith_placing *flow, const pith_frame *frame,
                             double height)
 {
-    double own = own_height(flow, f, PITH_LEN_HEIGHT);
-    double ratio = (double)flow->style[f->node]->ratio;
-    if (own < 0 && ratio > 0 && flow->page->tag[f->node] != PITH_TAG_TEXT) {
-        double shaped = (f->width - f->edge.across) / ratio + f->edge.along;
+    double own = own_height(flow, frame, PITH_LEN_HEIGHT);
+    double ratio = (double)flow->style[frame->node]->ratio;
+    if (own < 0 && ratio > 0 && flow->page->tag[frame->node] != PITH_TAG_TEXT) {
+        double shaped =
+            (frame->width - frame->edge.across) / ratio + frame->edge.along;
         own = shaped > height ? shaped : own;
     }
-    uint8_t display = flow->style[f->node]->word[PITH_WORD_DISPLAY];
+    uint8_t display = flow->style[frame->node]->word[PITH_WORD_DISPLAY];
     bool grows = display == PITH_DISPLAY_CELL || display == PITH_DISPLAY_ROW ||
                  display == PITH_DISPLAY_TABLE;
     if (own >= 0 && !(grows && own < height))
         height = own;
-    double most = own_height(flow, f, PITH_LEN_MAX_HEIGHT);
-    double least = own_height(flow, f, PITH_LEN_MIN_HEIGHT);
+    double most = own_height(flow, frame, PITH_LEN_MAX_HEIGHT);
+    double least = own_height(flow, frame, PITH_LEN_MIN_HEIGHT);
     height = most >= 0 && height > most ? most : height;
     return height < least ? least : height;
 }
 
 /* What is left of a block tells the frame above. */
-static void report(pith_placing *flow, const pith_frame *f, double height)
+static void report(pith_placing *flow, const pith_frame *frame, double height)
 {
-    pith_frame *up = &flow->frames[f->up];
-    double bottom = f->y + height;
-    if (f->in_line) {
-        double outer =
-            height + f->edge.margin[PITH_TOP] + f->edge.margin[PITH_BOTTOM];
-        pith_place_line_piece(flow, f->up, f->node, outer);
-    } else if (f->floats) {
-        pith_float one = {f->x - f->edge.margin[PITH_LEFT],
-                          f->x + f->width + f->edge.margin[PITH_RIGHT],
-                          f->y - f->edge.margin[PITH_TOP],
-                          bottom + f->edge.margin[PITH_BOTTOM],
-                          flow->style[f->node]->word[PITH_WORD_FLOAT] ==
-                              PITH_FLOAT_LEFT};
+    pith_frame *up = &flow->frames[frame->up];
+    double bottom = frame->y + height;
+    if (frame->in_line) {
+        double outer = height + frame->edge.margin[PITH_TOP] +
+                       frame->edge.margin[PITH_BOTTOM];
+        pith_place_line_piece(flow, frame->up, frame->node, outer);
+    } else if (frame->floats) {
+        pith_float one = {
+            frame->x - frame->edge.margin[PITH_LEFT],
+            frame->x + frame->width + frame->edge.margin[PITH_RIGHT],
+            frame->y - frame->edge.margin[PITH_TOP],
+            bottom + frame->edge.margin[PITH_BOTTOM],
+            flow->style[frame->node]->word[PITH_WORD_FLOAT] == PITH_FLOAT_LEFT};
         pith_place_add_float(flow, &one);
         if (up->line_open && up->ink <= up->line_left)
             up->line_open = false; /* it begins anew, beside the float */
         else if (up->line_open && !one.left && one.x1 < up->line_right)
             up->line_right = one.x1;
-    } else if (f->in_flow) {
+    } else if (frame->in_flow) {
         up->cursor = bottom;
         if (is_flow(up))
             up->more = up->less = 0;
     }
 }
 
-static void leave_block(pith_placing *flow, pith_frame *f)
+static void leave_block(pith_placing *flow, pith_frame *frame)
 {
     uint32_t self = flow->nframes - 1;
     pith_place_line_end(flow, self);
     double bottom_edge =
-        f->edge.padding[PITH_BOTTOM] + f->edge.border[PITH_BOTTOM];
-    double own = settle_height(flow, f, 0);
-    pith_frame *up = &flow->frames[f->up];
-    if (f->open_top && bottom_edge <= 0 && own <= 0) {
+        frame->edge.padding[PITH_BOTTOM] + frame->edge.border[PITH_BOTTOM];
+    double own = settle_height(flow, frame, 0);
+    pith_frame *up = &flow->frames[frame->up];
+    if (frame->open_top && bottom_edge <= 0 && own <= 0) {
         /* Nothing in it: the margins above and below it are one. */
-        up->more = f->more;
-        up->less = f->less;
-        wait_margin(up, f->edge.margin[PITH_BOTTOM]);
-        flow->box[f->node] =
-            (pith_box){(float)f->x, (float)f->y, (float)f->width, 0};
+        up->more = frame->more;
+        up->less = frame->less;
+        wait_margin(up, frame->edge.margin[PITH_BOTTOM]);
+        flow->box[frame->node] = (pith_box){(float)frame->x, (float)frame->y,
+                                            (float)frame->width, 0};
         return;
     }
-    if (f->open_top)
+    if (frame->open_top)
         pith_place_flush(flow, self);
-    if (f->kind == PITH_FRAME_ITEMS)
-        f->cursor = pith_place_stack_items(flow, f);
-    if (f->kind == PITH_FRAME_TABLE && is_table(flow->style[f->node]) &&
-        f->nchildren)
-        f->cursor += (double)flow->style[f->node]->len[PITH_LEN_SPACING].px;
-    bool closed = f->root || bottom_edge > 0 || !f->in_flow || !is_flow(up);
+    if (frame->kind == PITH_FRAME_ITEMS)
+        frame->cursor = pith_place_stack_items(flow, frame);
+    if (frame->kind == PITH_FRAME_TABLE && is_table(flow->style[frame->node]) &&
+        frame->nchildren)
+        frame->cursor +=
+            (double)flow->style[frame->node]->len[PITH_LEN_SPACING].px;
+    bool closed =
+        frame->root || bottom_edge > 0 || !frame->in_flow || !is_flow(up);
     double more = 0, less = 0;
     if (closed)
-        f->cursor += f->more + f->less;
+        frame->cursor += frame->more + frame->less;
     else {
-        more = f->more;
-        less = f->less;
+        more = frame->more;
+        less = frame->less;
     }
-    if (f->root && flow->nfloats > f->first_float) {
+    if (frame->root && flow->nfloats > frame->first_float) {
         double lowest = pith_place_clear(flow, self, PITH_CLEAR_BOTH);
-        f->cursor = lowest > f->cursor ? lowest : f->cursor;
-        flow->nfloats = f->first_float;
+        frame->cursor = lowest > frame->cursor ? lowest : frame->cursor;
+        flow->nfloats = frame->first_float;
     }
-    double height = f->cursor + bottom_edge - f->y;
-    double settled = settle_height(flow, f, height > 0 ? height : 0);
-    flow->box[f->node] =
-        (pith_box){(float)f->x, (float)f->y, (float)f->width, (float)settled};
-    pith_place_bottoms(flow, f, settled);
-    report(flow, f, settled);
-    if (f->in_flow) {
+    double height = frame->cursor + bottom_edge - frame->y;
+    double settled = settle_height(flow, frame, height > 0 ? height : 0);
+    flow->box[frame->node] = (pith_box){(float)frame->x, (float)frame->y,
+                                        (float)frame->width, (float)settled};
+    pith_place_bottoms(flow, frame, settled);
+    report(flow, frame, settled);
+    if (frame->in_flow) {
         if (!closed) {
             wait_margin(up, more);
             wait_margin(up, less);
         }
-        wait_margin(up, f->edge.margin[PITH_BOTTOM]);
+        wait_margin(up, frame->edge.margin[PITH_BOTTOM]);
     }
 }
 

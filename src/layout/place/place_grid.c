@@ -25,7 +25,7 @@ typedef struct grid {
 } grid;
 
 /* One track at the scanner: 1fr, 200px, 20%, auto, minmax(a, b). */
-static bool read_track(grid *g, pith_css_scan *scan, track *out)
+static bool read_track(grid *self, pith_css_scan *scan, track *out)
 {
     pith_css_scan ahead = *scan;
     pith_css_token token = pith_css_next_solid(&ahead);
@@ -48,9 +48,10 @@ static bool read_track(grid *g, pith_css_scan *scan, track *out)
                                 pith_str_ieq(last.text, PITH_S("fr"))
                             ? last.number
                             : 0;
-        if (out->fraction <= 0 && pith_css_length_of(most, g->view, &length) &&
+        if (out->fraction <= 0 &&
+            pith_css_length_of(most, self->view, &length) &&
             length.kind == PITH_LENGTH_SUM)
-            out->width = pith_css_resolve(&length, g->em, 16, g->room);
+            out->width = pith_css_resolve(&length, self->em, 16, self->room);
         else if (out->fraction <= 0)
             out->by_content = true;
     } else if (token.kind == PITH_CSS_MARK && token.mark == '[') {
@@ -61,24 +62,24 @@ static bool read_track(grid *g, pith_css_scan *scan, track *out)
         return true;
     } else {
         ahead = *scan;
-        if (!pith_css_length(&ahead, g->view, &length))
+        if (!pith_css_length(&ahead, self->view, &length))
             length.kind = PITH_LENGTH_AUTO;
         out->by_content = length.kind != PITH_LENGTH_SUM;
         if (!out->by_content)
-            out->width = pith_css_resolve(&length, g->em, 16, g->room);
+            out->width = pith_css_resolve(&length, self->em, 16, self->room);
     }
     *scan = ahead;
     return true;
 }
 
-static void add_track(grid *g, const track *one)
+static void add_track(grid *self, const track *one)
 {
-    if (one->width >= 0 && g->count < TRACKS_MAX)
-        g->tracks[g->count++] = *one;
+    if (one->width >= 0 && self->count < TRACKS_MAX)
+        self->tracks[self->count++] = *one;
 }
 
 /* The least width a repeated list needs, for auto-fill. */
-static double least_width(grid *g, pith_str list)
+static double least_width(grid *self, pith_str list)
 {
     double sum = 0;
     pith_css_scan scan = pith_css_scan_of(list);
@@ -90,20 +91,20 @@ static double least_width(grid *g, pith_str list)
             break;
         if (token.kind == PITH_CSS_FUNCTION) { /* minmax(least, ...) */
             pith_str least = pith_css_until(&ahead, ",)");
-            if (pith_css_length_of(least, g->view, &length))
-                sum += pith_css_resolve(&length, g->em, 16, g->room);
+            if (pith_css_length_of(least, self->view, &length))
+                sum += pith_css_resolve(&length, self->em, 16, self->room);
             pith_css_until(&ahead, ")");
             pith_css_next(&ahead);
-        } else if (pith_css_length(&scan, g->view, &length)) {
-            sum += pith_css_resolve(&length, g->em, 16, g->room);
+        } else if (pith_css_length(&scan, self->view, &length)) {
+            sum += pith_css_resolve(&length, self->em, 16, self->room);
         }
-        sum += g->gap;
+        sum += self->gap;
         scan = ahead;
     }
     return sum;
 }
 
-static void repeat(grid *g, pith_str inside)
+static void repeat(grid *self, pith_str inside)
 {
     pith_css_scan scan = pith_css_scan_of(inside);
     pith_css_token token = pith_css_next_solid(&scan);
@@ -114,61 +115,62 @@ static void repeat(grid *g, pith_str inside)
     if (token.kind == PITH_CSS_NUMBER && token.number >= 1)
         times = token.number < TRACKS_MAX ? (uint32_t)token.number : TRACKS_MAX;
     else if (token.kind == PITH_CSS_IDENT) {
-        double one = least_width(g, list);
-        double n = one > 0 ? (g->room + g->gap) / one : 1;
+        double one = least_width(self, list);
+        double n = one > 0 ? (self->room + self->gap) / one : 1;
         times = n < 1 ? 1 : n > TRACKS_MAX ? TRACKS_MAX : (uint32_t)n;
     }
-    for (uint32_t k = 0; k < times && g->count < TRACKS_MAX; k++) {
+    for (uint32_t k = 0; k < times && self->count < TRACKS_MAX; k++) {
         pith_css_scan again = pith_css_scan_of(list);
         track one;
-        while (g->count < TRACKS_MAX && read_track(g, &again, &one))
-            add_track(g, &one);
+        while (self->count < TRACKS_MAX && read_track(self, &again, &one))
+            add_track(self, &one);
     }
 }
 
-static void read_columns(grid *g, pith_str text)
+static void read_columns(grid *self, pith_str text)
 {
     pith_css_scan scan = pith_css_scan_of(text);
-    while (g->count < TRACKS_MAX) {
+    while (self->count < TRACKS_MAX) {
         pith_css_scan ahead = scan;
         pith_css_token token = pith_css_next_solid(&ahead);
         track one;
         if (token.kind == PITH_CSS_FUNCTION &&
             pith_str_ieq(token.text, PITH_S("repeat"))) {
-            repeat(g, pith_css_until(&ahead, ")"));
+            repeat(self, pith_css_until(&ahead, ")"));
             pith_css_next(&ahead);
             scan = ahead;
             continue;
         }
-        if (!read_track(g, &scan, &one))
+        if (!read_track(self, &scan, &one))
             return;
-        add_track(g, &one);
+        add_track(self, &one);
     }
 }
 
 /* What fixed tracks leave goes to the fractions, else to those by content. */
-static void size_tracks(grid *g)
+static void size_tracks(grid *self)
 {
-    double fixed = g->gap * (g->count > 0 ? g->count - 1 : 0), fractions = 0;
+    double fixed = self->gap * (self->count > 0 ? self->count - 1 : 0),
+           fractions = 0;
     uint32_t loose = 0;
-    for (uint32_t k = 0; k < g->count; k++) {
-        fixed += g->tracks[k].width;
-        fractions += g->tracks[k].fraction;
-        loose += g->tracks[k].by_content;
+    for (uint32_t k = 0; k < self->count; k++) {
+        fixed += self->tracks[k].width;
+        fractions += self->tracks[k].fraction;
+        loose += self->tracks[k].by_content;
     }
-    double left = g->room > fixed ? g->room - fixed : 0;
+    double left = self->room > fixed ? self->room - fixed : 0;
     /* With fractions about, tracks by content have been given theirs. */
     double x = 0;
-    for (uint32_t k = 0; k < g->count; k++) {
-        track *one = &g->tracks[k];
-        g->x[k] = x;
+    for (uint32_t k = 0; k < self->count; k++) {
+        track *one = &self->tracks[k];
+        self->x[k] = x;
         if (fractions > 0)
             one->width += left * one->fraction / fractions;
         else if (one->by_content && loose)
             one->width += left / loose;
-        x += one->width + g->gap;
+        x += one->width + self->gap;
     }
-    g->x[g->count] = x;
+    self->x[self->count] = x;
 }
 
 /* -- Items ------------------------------------------------------------------ */
@@ -179,7 +181,7 @@ typedef struct spot {
 } spot;
 
 /* "2", "span 2", "1 / 3", "1 / -1", "2 / span 2" */
-static void read_line_names(const grid *g, pith_str text, spot *out)
+static void read_line_names(const grid *self, pith_str text, spot *out)
 {
     pith_css_scan scan = pith_css_scan_of(text);
     int32_t value[2] = {0, 0};
@@ -198,7 +200,7 @@ static void read_line_names(const grid *g, pith_str text, spot *out)
                 value[k] = (int32_t)token.number;
         }
     }
-    int32_t n = (int32_t)g->count;
+    int32_t n = (int32_t)self->count;
     for (size_t k = 0; k < 2; k++)
         if (value[k] < 0 && !span[k])
             value[k] = n + 2 + value[k];

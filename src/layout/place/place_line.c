@@ -52,10 +52,10 @@ static void open_line(pith_placing *flow, uint32_t frame)
 }
 
 /* Nothing in the line yet that a break could end. */
-static bool is_fresh(const pith_placing *flow, const pith_frame *f)
+static bool is_fresh(const pith_placing *flow, const pith_frame *frame)
 {
-    return !f->line_open ||
-           (flow->npieces == f->first_piece && f->ink <= f->line_left);
+    return !frame->line_open || (flow->npieces == frame->first_piece &&
+                                 frame->ink <= frame->line_left);
 }
 
 /* Where floats leave no room, a fresh line goes below them. */
@@ -86,17 +86,17 @@ static void join_box(pith_box *box, const pith_box *more)
     box->height = (bottom2 > bottom ? bottom2 : bottom) - box->y;
 }
 
-static void settle_piece(pith_placing *flow, const pith_frame *f,
+static void settle_piece(pith_placing *flow, const pith_frame *frame,
                          const pith_piece *piece, double along)
 {
-    double down = f->line_height - piece->height;
+    double down = frame->line_height - piece->height;
     if (!piece->text) {
         flow->shift_x[piece->node] += (float)along;
         flow->shift_y[piece->node] += (float)down;
         return;
     }
     double glyph = GLYPH_HEIGHT * (double)flow->style[piece->node]->font_size;
-    double y = f->line_top + down + (piece->height - glyph) / 2;
+    double y = frame->line_top + down + (piece->height - glyph) / 2;
     pith_box box = {(float)(piece->x1 + along), (float)y,
                     (float)(piece->x2 - piece->x1), (float)glyph};
     join_box(&flow->box[piece->node], &box);
@@ -176,67 +176,67 @@ typedef struct setter {
     double start;
 } setter;
 
-static void end_piece(setter *s)
+static void end_piece(setter *self)
 {
-    pith_frame *f = &s->flow->frames[s->frame];
-    if (!s->started)
+    pith_frame *f = &self->flow->frames[self->frame];
+    if (!self->started)
         return;
-    pith_piece piece = {s->node, true, s->start, f->line_x, s->height};
-    add_piece(s->flow, &piece);
-    s->started = false;
+    pith_piece piece = {self->node, true, self->start, f->line_x, self->height};
+    add_piece(self->flow, &piece);
+    self->started = false;
 }
 
 /* End the line inside the text; a blank at its end hangs over. */
-static void break_line(setter *s)
+static void break_line(setter *self)
 {
-    pith_place_line_least(s->flow, s->frame, s->height);
-    pith_frame *f = &s->flow->frames[s->frame];
-    if (!s->keeps && f->line_x > f->ink)
+    pith_place_line_least(self->flow, self->frame, self->height);
+    pith_frame *f = &self->flow->frames[self->frame];
+    if (!self->keeps && f->line_x > f->ink)
         f->line_x = f->ink;
-    end_piece(s);
-    pith_place_line_end(s->flow, s->frame);
+    end_piece(self);
+    pith_place_line_end(self->flow, self->frame);
 }
 
-static void put_word(setter *s, double width)
+static void put_word(setter *self, double width)
 {
-    pith_placing *flow = s->flow;
-    open_line(flow, s->frame);
-    pith_frame *f = &flow->frames[s->frame];
-    if (s->wraps && !is_fresh(flow, f) &&
+    pith_placing *flow = self->flow;
+    open_line(flow, self->frame);
+    pith_frame *f = &flow->frames[self->frame];
+    if (self->wraps && !is_fresh(flow, f) &&
         f->line_x + width > f->line_right + TOUCH && f->line_x > f->line_left) {
-        break_line(s);
-        open_line(flow, s->frame);
-    } else if (s->wraps && !s->started) {
-        find_room(flow, s->frame, width);
+        break_line(self);
+        open_line(flow, self->frame);
+    } else if (self->wraps && !self->started) {
+        find_room(flow, self->frame, width);
     }
-    pith_place_line_least(flow, s->frame, s->height);
-    f = &flow->frames[s->frame];
-    if (!s->started)
-        s->start = f->line_x;
-    s->started = true;
+    pith_place_line_least(flow, self->frame, self->height);
+    f = &flow->frames[self->frame];
+    if (!self->started)
+        self->start = f->line_x;
+    self->started = true;
     f->line_x += width;
     f->ink = f->line_x;
 }
 
 /* A blank that collapses: only behind ink, and once. */
-static void put_blank(setter *s, double width)
+static void put_blank(setter *self, double width)
 {
-    pith_frame *f = &s->flow->frames[s->frame];
+    pith_frame *f = &self->flow->frames[self->frame];
     if (!f->line_open || f->line_x > f->ink || f->ink <= f->line_left)
         return;
-    if (!s->started)
-        s->start = f->line_x;
-    s->started = true;
+    if (!self->started)
+        self->start = f->line_x;
+    self->started = true;
     f->line_x += width;
 }
 
-static void put_kept_blank(setter *s, uint32_t code, double width)
+static void put_kept_blank(setter *self, uint32_t code, double width)
 {
     if (code == '\n') {
-        break_line(s);
+        break_line(self);
         return;
     }
-    put_word(s, code == '\t' ? 8 * width : width);
+    put_word(self, code == '\t' ? 8 * width : width);
 }
 
 void pith_place_text(pith_placing *flow, uint32_t frame, uint32_t node)

@@ -50,18 +50,19 @@ static uint8_t display_of(const pith_placing *flow, uint32_t node)
 }
 
 /* What a cell asks of its columns. */
-static void ask_columns(table *t, uint32_t node, uint32_t first, uint32_t span)
+static void ask_columns(table *self, uint32_t node, uint32_t first,
+                        uint32_t span)
 {
-    const pith_placing *flow = t->flow;
+    const pith_placing *flow = self->flow;
     const pith_computed *style = flow->style[node];
     const pith_len *own = &style->len[PITH_LEN_WIDTH];
     double least = (double)flow->least[node], most = (double)flow->most[node];
-    double gaps = t->spacing * (span - 1), sum_least = 0, sum_most = 0;
+    double gaps = self->spacing * (span - 1), sum_least = 0, sum_most = 0;
     for (uint32_t k = first; k < first + span; k++) {
-        sum_least += t->columns[k].least;
-        sum_most += t->columns[k].most;
+        sum_least += self->columns[k].least;
+        sum_most += self->columns[k].most;
     }
-    column *one = &t->columns[first];
+    column *one = &self->columns[first];
     pith_edges edge;
     pith_place_edges(style, 0, &edge);
     if (span == 1 && own->kind == PITH_LENGTH_SUM && own->share == 0 &&
@@ -73,7 +74,7 @@ static void ask_columns(table *t, uint32_t node, uint32_t first, uint32_t span)
     if (span == 1 && own->share > 0 && (double)own->share > one->share)
         one->share = (double)own->share;
     for (uint32_t k = first; k < first + span; k++) {
-        column *c = &t->columns[k];
+        column *c = &self->columns[k];
         double more = least - gaps - sum_least;
         if (more > 0)
             c->least += more / span;
@@ -83,73 +84,74 @@ static void ask_columns(table *t, uint32_t node, uint32_t first, uint32_t span)
     }
 }
 
-static void place_cell(table *t, uint32_t node, uint32_t first, uint32_t span)
+static void place_cell(table *self, uint32_t node, uint32_t first,
+                       uint32_t span)
 {
-    const column *from = &t->columns[first];
-    const column *to = &t->columns[first + span - 1];
-    t->flow->item_x[node] = (float)from->x;
-    t->flow->item_width[node] = (float)(to->x + to->width - from->x);
-    t->flow->item_line[node] = 0;
+    const column *from = &self->columns[first];
+    const column *to = &self->columns[first + span - 1];
+    self->flow->item_x[node] = (float)from->x;
+    self->flow->item_width[node] = (float)(to->x + to->width - from->x);
+    self->flow->item_line[node] = 0;
 }
 
-static void visit_row(table *t, uint32_t first, uint32_t past)
+static void visit_row(table *self, uint32_t first, uint32_t past)
 {
-    const pith_page *page = t->flow->page;
+    const pith_page *page = self->flow->page;
     uint32_t at = 0;
     for (uint32_t i = first; i < past; i = page->end[i]) {
-        if (display_of(t->flow, i) != PITH_DISPLAY_CELL)
+        if (display_of(self->flow, i) != PITH_DISPLAY_CELL)
             continue;
-        while (at < t->cap && t->columns[at].busy)
+        while (at < self->cap && self->columns[at].busy)
             at++;
-        uint32_t span = read_span(t->flow, i, PITH_ATTR_COLSPAN);
-        uint32_t rows = read_span(t->flow, i, PITH_ATTR_ROWSPAN);
-        if (at == t->cap)
+        uint32_t span = read_span(self->flow, i, PITH_ATTR_COLSPAN);
+        uint32_t rows = read_span(self->flow, i, PITH_ATTR_ROWSPAN);
+        if (at == self->cap)
             break;
-        (void)pith_arena_work(t->flow->scratch, CELL_WORK + span / 4);
-        span = span > t->cap - at ? t->cap - at : span;
-        if (at + span > t->count)
-            t->count = at + span;
-        if (t->placing)
-            place_cell(t, i, at, span);
+        (void)pith_arena_work(self->flow->scratch, CELL_WORK + span / 4);
+        span = span > self->cap - at ? self->cap - at : span;
+        if (at + span > self->count)
+            self->count = at + span;
+        if (self->placing)
+            place_cell(self, i, at, span);
         else
-            ask_columns(t, i, at, span);
+            ask_columns(self, i, at, span);
         for (uint32_t k = at; k < at + span; k++)
-            t->columns[k].busy = rows;
+            self->columns[k].busy = rows;
         at += span;
     }
-    (void)pith_arena_work(t->flow->scratch, CELL_WORK + t->count / 16);
-    for (uint32_t k = 0; k < t->count; k++)
-        t->columns[k].busy -= t->columns[k].busy > 0;
+    (void)pith_arena_work(self->flow->scratch, CELL_WORK + self->count / 16);
+    for (uint32_t k = 0; k < self->count; k++)
+        self->columns[k].busy -= self->columns[k].busy > 0;
 }
 
-static void visit_rows(table *t)
+static void visit_rows(table *self)
 {
-    const pith_page *page = t->flow->page;
-    uint32_t stop = page->end[t->node];
+    const pith_page *page = self->flow->page;
+    uint32_t stop = page->end[self->node];
     bool bare = false;
-    for (uint32_t i = t->node + 1; i < stop; i = page->end[i]) {
-        uint8_t display = display_of(t->flow, i);
+    for (uint32_t i = self->node + 1; i < stop; i = page->end[i]) {
+        uint8_t display = display_of(self->flow, i);
         bare |= display == PITH_DISPLAY_CELL;
         if (display == PITH_DISPLAY_ROW)
-            visit_row(t, i + 1, page->end[i]);
+            visit_row(self, i + 1, page->end[i]);
         if (display != PITH_DISPLAY_ROW_GROUP)
             continue;
         for (uint32_t k = i + 1; k < page->end[i]; k = page->end[k])
-            if (display_of(t->flow, k) == PITH_DISPLAY_ROW)
-                visit_row(t, k + 1, page->end[k]);
-        for (uint32_t k = 0; k < t->count; k++)
-            t->columns[k].busy = 0; /* spans end with their group */
+            if (display_of(self->flow, k) == PITH_DISPLAY_ROW)
+                visit_row(self, k + 1, page->end[k]);
+        for (uint32_t k = 0; k < self->count; k++)
+            self->columns[k].busy = 0; /* spans end with their group */
     }
     if (bare)
-        visit_row(t, t->node + 1, stop);
+        visit_row(self, self->node + 1, stop);
 }
 
 /* -- Widths ---------------------------------------------------------------- */
 
-static void settle_asked(table *t, double inner)
+static void settle_asked(table *self, double inner)
 {
-    for (uint32_t k = 0; k < t->count; k++) {
-        column *c = &t->columns[k];
+    for (uint32_t k = 0; k < self->count; k++) {
+        column *c = &self->columns[k];
         if (c->most < c->least)
             c->most = c->least;
         if (c->px > 0)
@@ -163,27 +165,27 @@ static void settle_asked(table *t, double inner)
 
 /* What is beyond most goes to columns without a width of their own, or to all
  * when every one has one. */
-static void share_width(table *t, double inner)
+static void share_width(table *self, double inner)
 {
     double least = 0, most = 0, taking = 0;
     uint32_t takers = 0;
-    for (uint32_t k = 0; k < t->count; k++) {
-        least += t->columns[k].least;
-        most += t->columns[k].most;
+    for (uint32_t k = 0; k < self->count; k++) {
+        least += self->columns[k].least;
+        most += self->columns[k].most;
     }
     bool wide = inner >= most;
-    bool all_fixed = t->count > 0;
-    for (uint32_t k = 0; k < t->count && all_fixed; k++)
-        all_fixed = t->columns[k].px > 0 || t->columns[k].share > 0;
-    for (uint32_t k = 0; k < t->count && wide; k++) {
-        const column *c = &t->columns[k];
+    bool all_fixed = self->count > 0;
+    for (uint32_t k = 0; k < self->count && all_fixed; k++)
+        all_fixed = self->columns[k].px > 0 || self->columns[k].share > 0;
+    for (uint32_t k = 0; k < self->count && wide; k++) {
+        const column *c = &self->columns[k];
         if (all_fixed || (c->px <= 0 && c->share <= 0)) {
             taking += c->most;
             takers++;
         }
     }
-    for (uint32_t k = 0; k < t->count; k++) {
-        column *c = &t->columns[k];
+    for (uint32_t k = 0; k < self->count; k++) {
+        column *c = &self->columns[k];
         bool takes = all_fixed || (c->px <= 0 && c->share <= 0);
         c->width = c->least;
         if (wide && !takes)
@@ -197,45 +199,45 @@ static void share_width(table *t, double inner)
 }
 
 /* table-layout: fixed: the widths of the columns alone count. */
-static void share_fixed(table *t, double inner)
+static void share_fixed(table *self, double inner)
 {
     double left = inner;
     uint32_t loose = 0;
-    for (uint32_t k = 0; k < t->count; k++) {
-        column *c = &t->columns[k];
+    for (uint32_t k = 0; k < self->count; k++) {
+        column *c = &self->columns[k];
         c->width = c->px > 0 ? c->px : c->share * inner;
         left -= c->width;
         loose += c->width <= 0;
     }
-    for (uint32_t k = 0; k < t->count; k++)
-        if (t->columns[k].width <= 0)
-            t->columns[k].width = left > 0 ? left / loose : 0;
+    for (uint32_t k = 0; k < self->count; k++)
+        if (self->columns[k].width <= 0)
+            self->columns[k].width = left > 0 ? left / loose : 0;
 }
 
-static double sum_widths(const table *t, bool least)
+static double sum_widths(const table *self, bool least)
 {
-    double sum = t->spacing * (t->count + 1);
-    for (uint32_t k = 0; k < t->count; k++)
-        sum += least ? t->columns[k].least : t->columns[k].most;
+    double sum = self->spacing * (self->count + 1);
+    for (uint32_t k = 0; k < self->count; k++)
+        sum += least ? self->columns[k].least : self->columns[k].most;
     return sum;
 }
 
-static void place_columns(table *t, double width)
+static void place_columns(table *self, double width)
 {
-    double inner = width - t->spacing * (t->count + 1), x = t->spacing;
-    const pith_computed *style = t->flow->style[t->node];
+    double inner = width - self->spacing * (self->count + 1), x = self->spacing;
+    const pith_computed *style = self->flow->style[self->node];
     if (style->word[PITH_WORD_TABLE_LAYOUT] &&
         style->len[PITH_LEN_WIDTH].kind == PITH_LENGTH_SUM)
-        share_fixed(t, inner > 0 ? inner : 0);
+        share_fixed(self, inner > 0 ? inner : 0);
     else
-        share_width(t, inner > 0 ? inner : 0);
-    for (uint32_t k = 0; k < t->count; k++) {
-        t->columns[k].x = x;
-        t->columns[k].busy = 0;
-        x += t->columns[k].width + t->spacing;
+        share_width(self, inner > 0 ? inner : 0);
+    for (uint32_t k = 0; k < self->count; k++) {
+        self->columns[k].x = x;
+        self->columns[k].busy = 0;
+        x += self->columns[k].width + self->spacing;
     }
-    t->placing = true;
-    visit_rows(t);
+    self->placing = true;
+    visit_rows(self);
 }
 
 double pith_place_set_table(pith_placing *flow, uint32_t node, double room,

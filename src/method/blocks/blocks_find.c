@@ -70,9 +70,9 @@ static bool is_removed(const pith_page *page, uint32_t i,
 }
 
 /* Owners and containers, parents first; returns the number of texts. */
-static uint32_t place_nodes(const pith_blocks *b, pith_block_forms forms)
+static uint32_t place_nodes(const pith_blocks *blocks, pith_block_forms forms)
 {
-    const pith_page *page = b->page;
+    const pith_page *page = blocks->page;
     uint32_t texts = 0;
     for (uint32_t i = page->body; i < page->end[page->body];) {
         uint32_t up = page->parent[i];
@@ -82,13 +82,14 @@ static uint32_t place_nodes(const pith_blocks *b, pith_block_forms forms)
         }
         unsigned role = role_of(page->tag[i]);
         if (page->tag[i] == PITH_TAG_TEXT) {
-            b->owner[i] = b->owner[up];
-            b->container[i] = b->container[up];
+            blocks->owner[i] = blocks->owner[up];
+            blocks->container[i] = blocks->container[up];
             texts += pith_page_text(page, i).len > 0;
         } else {
-            bool passes = role == INLINE && b->container[up] != up;
-            b->owner[i] = passes ? b->owner[up] : i;
-            b->container[i] = role == CONTAINER ? i : b->container[up];
+            bool passes = role == INLINE && blocks->container[up] != up;
+            blocks->owner[i] = passes ? blocks->owner[up] : i;
+            blocks->container[i] =
+                role == CONTAINER ? i : blocks->container[up];
         }
         i++;
     }
@@ -105,33 +106,33 @@ static uint32_t count_ink(const pith_page *page, uint32_t node)
     return pith_page_chars(page, node) - spaces;
 }
 
-static uint32_t open_record(pith_blocks *b, uint32_t owner, uint32_t text)
+static uint32_t open_record(pith_blocks *blocks, uint32_t owner, uint32_t text)
 {
-    uint32_t container = b->container[owner];
-    uint32_t row = b->block_of[container];
+    uint32_t container = blocks->container[owner];
+    uint32_t row = blocks->block_of[container];
     if (row == UINT32_MAX) {
-        row = b->nblocks++;
-        b->block[row] = (pith_block){.container = container};
-        b->block_of[container] = row;
+        row = blocks->nblocks++;
+        blocks->block[row] = (pith_block){.container = container};
+        blocks->block_of[container] = row;
     }
-    b->block[row].records++;
-    b->record[b->nrecords] =
+    blocks->block[row].records++;
+    blocks->record[blocks->nrecords] =
         (pith_block_record){.owner = owner, .first = text, .block = row};
-    return b->nrecords++;
+    return blocks->nrecords++;
 }
 
-static void add_texts(pith_blocks *b, uint32_t *record_of)
+static void add_texts(pith_blocks *blocks, uint32_t *record_of)
 {
-    const pith_page *page = b->page;
+    const pith_page *page = blocks->page;
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
-        uint32_t owner = b->owner[i];
+        uint32_t owner = blocks->owner[i];
         if (owner == UINT32_MAX || page->tag[i] != PITH_TAG_TEXT ||
             pith_page_text(page, i).len == 0)
             continue;
         if (record_of[owner] == UINT32_MAX)
-            record_of[owner] = open_record(b, owner, i);
-        pith_block_record *record = &b->record[record_of[owner]];
-        pith_block *block = &b->block[record->block];
+            record_of[owner] = open_record(blocks, owner, i);
+        pith_block_record *record = &blocks->record[record_of[owner]];
+        pith_block *block = &blocks->block[record->block];
         uint32_t chars = count_ink(page, i);
         uint32_t linked = page->flags[i] & PITH_NODE_IN_LINK ? chars : 0;
         record->chars += chars;
@@ -175,56 +176,57 @@ static uint32_t plain_chars(const pith_block *block)
     return block->chars - block->link_chars;
 }
 
-static void measure(pith_blocks *b)
+static void measure(pith_blocks *blocks)
 {
     double sum = 0;
     double squares = 0;
-    for (uint32_t k = 0; k < b->nblocks; k++)
-        sum += plain_chars(&b->block[k]);
-    b->mean = sum / b->nblocks;
-    for (uint32_t k = 0; k < b->nblocks; k++) {
-        double off = plain_chars(&b->block[k]) - b->mean;
+    for (uint32_t k = 0; k < blocks->nblocks; k++)
+        sum += plain_chars(&blocks->block[k]);
+    blocks->mean = sum / blocks->nblocks;
+    for (uint32_t k = 0; k < blocks->nblocks; k++) {
+        double off = plain_chars(&blocks->block[k]) - blocks->mean;
         squares += off * off;
     }
-    b->deviation = sqrt(squares / b->nblocks);
+    blocks->deviation = sqrt(squares / blocks->nblocks);
 }
 
 /* What stands next above a chosen block, as its heading does. */
-static void add_above(pith_blocks *b)
+static void add_above(pith_blocks *blocks)
 {
-    const pith_page *page = b->page;
-    for (uint32_t k = 0; k < b->nblocks; k++) {
-        uint32_t container = b->block[k].container;
-        if (b->block[k].choice != PITH_BLOCK_CHOSEN || container == page->body)
+    const pith_page *page = blocks->page;
+    for (uint32_t k = 0; k < blocks->nblocks; k++) {
+        uint32_t container = blocks->block[k].container;
+        if (blocks->block[k].choice != PITH_BLOCK_CHOSEN ||
+            container == page->body)
             continue;
-        uint32_t above = b->container[page->parent[container]];
-        uint32_t row = b->block_of[above];
+        uint32_t above = blocks->container[page->parent[container]];
+        uint32_t row = blocks->block_of[above];
         if (above == page->body || row == UINT32_MAX)
             continue;
-        if (b->block[row].choice == PITH_BLOCK_SHORT)
-            b->block[row].choice = PITH_BLOCK_ABOVE;
+        if (blocks->block[row].choice == PITH_BLOCK_SHORT)
+            blocks->block[row].choice = PITH_BLOCK_ABOVE;
     }
 }
 
-static void take_largest(pith_blocks *b)
+static void take_largest(pith_blocks *blocks)
 {
-    pith_block *best = &b->block[0];
-    for (uint32_t k = 1; k < b->nblocks; k++)
-        if (plain_chars(&b->block[k]) > plain_chars(best))
-            best = &b->block[k];
+    pith_block *best = &blocks->block[0];
+    for (uint32_t k = 1; k < blocks->nblocks; k++)
+        if (plain_chars(&blocks->block[k]) > plain_chars(best))
+            best = &blocks->block[k];
     if (plain_chars(best) > 0)
         best->choice = PITH_BLOCK_LARGEST;
 }
 
-void pith_blocks_choose(pith_blocks *b, const pith_block_options *options)
+void pith_blocks_choose(pith_blocks *blocks, const pith_block_options *options)
 {
-    if (b->nblocks == 0)
+    if (blocks->nblocks == 0)
         return;
-    measure(b);
-    double bound = b->mean + options->deviations * b->deviation;
+    measure(blocks);
+    double bound = blocks->mean + options->deviations * blocks->deviation;
     uint32_t chosen = 0;
-    for (uint32_t k = 0; k < b->nblocks; k++) {
-        pith_block *block = &b->block[k];
+    for (uint32_t k = 0; k < blocks->nblocks; k++) {
+        pith_block *block = &blocks->block[k];
         if (block->link_chars > options->link_share * block->chars)
             block->choice = PITH_BLOCK_LINKED;
         else if (plain_chars(block) >= bound)
@@ -234,7 +236,7 @@ void pith_blocks_choose(pith_blocks *b, const pith_block_options *options)
         chosen += block->choice == PITH_BLOCK_CHOSEN;
     }
     if (chosen && options->above)
-        add_above(b);
+        add_above(blocks);
     else if (!chosen && options->fallback)
-        take_largest(b);
+        take_largest(blocks);
 }

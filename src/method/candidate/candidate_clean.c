@@ -103,34 +103,34 @@ static bool is_dropped_tag(uint16_t tag)
     }
 }
 
-static int weight_of(const pith_candidate_search *s, uint32_t node)
+static int weight_of(const pith_candidate_search *search, uint32_t node)
 {
-    return s->options.ignore_weights ? 0 : s->said[node].weight;
+    return search->options.ignore_weights ? 0 : search->said[node].weight;
 }
 
 /* Why an element is dropped whatever it holds, or 0. */
-static uint8_t judge_start(const pith_candidate_search *s, uint32_t i)
+static uint8_t judge_start(const pith_candidate_search *search, uint32_t i)
 {
-    uint16_t tag = s->page->tag[i];
-    uint32_t chars = pith_candidate_sum(s->chars, i, s->page->end[i]);
+    uint16_t tag = search->page->tag[i];
+    uint32_t chars = pith_candidate_sum(search->chars, i, search->page->end[i]);
     if (is_dropped_tag(tag))
         return PITH_CANDIDATE_BY_TAG;
-    if (s->said[i].signs & PITH_CANDIDATE_SHARE && chars < SHARE_CHARS &&
-        s->why[i] != PITH_CANDIDATE_BEST)
+    if (search->said[i].signs & PITH_CANDIDATE_SHARE && chars < SHARE_CHARS &&
+        search->why[i] != PITH_CANDIDATE_BEST)
         return PITH_CANDIDATE_SHARING;
-    if ((tag == PITH_TAG_H1 || tag == PITH_TAG_H2) && weight_of(s, i) < 0)
+    if ((tag == PITH_TAG_H1 || tag == PITH_TAG_H2) && weight_of(search, i) < 0)
         return PITH_CANDIDATE_BAD_WEIGHT;
     return 0;
 }
 
 /* Why a block of few commas is dropped, or 0. */
-static uint8_t judge_shape(const pith_candidate_search *s, const block *b)
+static uint8_t judge_shape(const pith_candidate_search *search, const block *b)
 {
-    uint16_t tag = s->page->tag[b->node];
+    uint16_t tag = search->page->tag[b->node];
     bool list = is_list_tag(tag) || b->list_chars > b->chars * list_share;
-    bool figure = s->within[b->node] & PITH_CANDIDATE_IN_FIGURE;
+    bool figure = search->within[b->node] & PITH_CANDIDATE_IN_FIGURE;
     double links = b->chars ? b->links / (double)b->chars : 0;
-    int weight = weight_of(s, b->node);
+    int weight = weight_of(search, b->node);
     if (!figure && b->pictures > 1 &&
         b->paragraphs < b->pictures * least_paragraphs_a_picture)
         return PITH_CANDIDATE_PICTURES;
@@ -143,37 +143,38 @@ static uint8_t judge_shape(const pith_candidate_search *s, const block *b)
         b->heading_chars < b->chars * heading_share)
         return PITH_CANDIDATE_SHORT;
     if (weight > 0 ? links > good_link_share
-                   : !list && links > s->options.link_share)
+                   : !list && links > search->options.link_share)
         return PITH_CANDIDATE_LINKS;
     if (b->pictures == 0 && b->texts == 0)
         return PITH_CANDIDATE_NO_TEXT;
     return 0;
 }
 
-static uint8_t judge_end(const pith_candidate_search *s, const block *b)
+static uint8_t judge_end(const pith_candidate_search *search, const block *b)
 {
-    uint16_t tag = s->page->tag[b->node];
+    uint16_t tag = search->page->tag[b->node];
     unsigned safe = PITH_CANDIDATE_IN_CODE | PITH_CANDIDATE_IN_DATA;
-    if (s->options.keep_all || b->has_data || s->within[b->node] & safe)
+    if (search->options.keep_all || b->has_data ||
+        search->within[b->node] & safe)
         return 0;
-    if (weight_of(s, b->node) < 0)
+    if (weight_of(search, b->node) < 0)
         return PITH_CANDIDATE_BAD_WEIGHT;
     if (b->commas >= MANY_COMMAS)
         return 0;
     if (is_list_tag(tag) && b->pictures > 0 && b->pictures == b->items)
         return 0; /* a gallery */
-    return judge_shape(s, b);
+    return judge_shape(search, b);
 }
 
-static void close_block(cleaner *c)
+static void close_block(cleaner *self)
 {
-    block *b = &c->open[--c->nopen];
-    uint8_t why = judge_end(c->s, b);
+    block *b = &self->open[--self->nopen];
+    uint8_t why = judge_end(self->s, b);
     if (why) {
-        c->s->why[b->node] = why;
+        self->s->why[b->node] = why;
         return;
     }
-    if (c->nopen == 0)
+    if (self->nopen == 0)
         return;
     block *outer = b - 1;
     outer->chars += b->chars;
@@ -190,16 +191,16 @@ static void close_block(cleaner *c)
 }
 
 /* Counts a node for the innermost open block. */
-static void count(const pith_candidate_search *s, uint32_t i, block *b)
+static void count(const pith_candidate_search *search, uint32_t i, block *b)
 {
-    uint16_t tag = s->page->tag[i];
+    uint16_t tag = search->page->tag[i];
     if (tag == PITH_TAG_TEXT) {
-        b->chars += pith_candidate_sum(s->chars, i, i + 1);
-        b->links += pith_candidate_sum(s->links, i, i + 1);
-        b->commas += pith_candidate_sum(s->commas, i, i + 1);
+        b->chars += pith_candidate_sum(search->chars, i, i + 1);
+        b->links += pith_candidate_sum(search->links, i, i + 1);
+        b->commas += pith_candidate_sum(search->commas, i, i + 1);
         return;
     }
-    uint32_t chars = pith_candidate_sum(s->chars, i, s->page->end[i]);
+    uint32_t chars = pith_candidate_sum(search->chars, i, search->page->end[i]);
     b->paragraphs += tag == PITH_TAG_P;
     b->pictures += tag == PITH_TAG_IMG;
     b->items += tag == PITH_TAG_LI;
@@ -212,39 +213,40 @@ static void count(const pith_candidate_search *s, uint32_t i, block *b)
 }
 
 /* Loose text of a div is a paragraph of its own. */
-static void count_loose(const pith_candidate_search *s, uint32_t i, block *b)
+static void count_loose(const pith_candidate_search *search, uint32_t i,
+                        block *b)
 {
-    uint32_t at = s->blocks->before[i];
-    if (s->blocks->before[i + 1] == at)
+    uint32_t at = search->blocks->before[i];
+    if (search->blocks->before[i + 1] == at)
         return;
-    uint32_t element = s->blocks->block[at].element;
-    if (s->page->tag[element] == PITH_TAG_DIV || s->split[element]) {
+    uint32_t element = search->blocks->block[at].element;
+    if (search->page->tag[element] == PITH_TAG_DIV || search->split[element]) {
         b->paragraphs++;
         b->texts++;
     }
 }
 
-static pith_status open_block(cleaner *c, uint32_t i)
+static pith_status open_block(cleaner *self, uint32_t i)
 {
-    block *open =
-        pith_arena_room(c->s->arena, c->open, c->nopen, &c->cap, sizeof *open);
+    block *open = pith_arena_room(self->s->arena, self->open, self->nopen,
+                                  &self->cap, sizeof *open);
     if (!open)
         return PITH_NOMEM;
-    c->open = open;
-    open[c->nopen++] = (block){
+    self->open = open;
+    open[self->nopen++] = (block){
         .node = i,
-        .has_data = c->s->page->tag[i] == PITH_TAG_TABLE &&
-                    c->s->within[i] & PITH_CANDIDATE_IN_DATA,
+        .has_data = self->s->page->tag[i] == PITH_TAG_TABLE &&
+                    self->s->within[i] & PITH_CANDIDATE_IN_DATA,
     };
     return PITH_OK;
 }
 
 /* What a node does to the open blocks; *next: where to go on. */
-static pith_status visit(cleaner *c, uint32_t i, uint32_t *next)
+static pith_status visit(cleaner *self, uint32_t i, uint32_t *next)
 {
-    pith_candidate_search *s = c->s;
+    pith_candidate_search *s = self->s;
     uint16_t tag = s->page->tag[i];
-    block *top = c->nopen ? &c->open[c->nopen - 1] : NULL;
+    block *top = self->nopen ? &self->open[self->nopen - 1] : NULL;
     *next = i + 1;
     if (top && tag == PITH_TAG_INPUT)
         top->inputs++;
@@ -260,24 +262,25 @@ static pith_status visit(cleaner *c, uint32_t i, uint32_t *next)
         count(s, i, top);
         count_loose(s, i, top);
     }
-    return is_judged(tag) ? open_block(c, i) : PITH_OK;
+    return is_judged(tag) ? open_block(self, i) : PITH_OK;
 }
 
 /* What stands below something that was dropped is dropped with it. */
-static void hand_down(pith_candidate_search *s)
+static void hand_down(pith_candidate_search *search)
 {
-    const pith_page *page = s->page;
+    const pith_page *page = search->page;
     for (uint32_t i = page->body + 1; i < page->end[page->body]; i++) {
-        uint8_t above = s->why[page->parent[i]];
-        if (above > PITH_CANDIDATE_BY_LINE && pith_candidate_kept(s->why[i]))
-            s->why[i] = above;
+        uint8_t above = search->why[page->parent[i]];
+        if (above > PITH_CANDIDATE_BY_LINE &&
+            pith_candidate_kept(search->why[i]))
+            search->why[i] = above;
     }
 }
 
-pith_status pith_candidate_clean(pith_candidate_search *s)
+pith_status pith_candidate_clean(pith_candidate_search *search)
 {
-    const pith_page *page = s->page;
-    cleaner c = {.s = s};
+    const pith_page *page = search->page;
+    cleaner c = {.s = search};
     uint32_t stop = page->end[page->body];
     for (uint32_t i = page->body; i < stop;) {
         while (c.nopen && page->end[c.open[c.nopen - 1].node] <= i)
@@ -286,6 +289,6 @@ pith_status pith_candidate_clean(pith_candidate_search *s)
     }
     while (c.nopen)
         close_block(&c);
-    hand_down(s);
+    hand_down(search);
     return PITH_OK;
 }

@@ -25,11 +25,12 @@ static const double least_sibling_points = 10;
 static const double prose_link_share = 0.25;
 static const uint32_t prose_chars = 80;
 
-double pith_candidate_link_share(const pith_candidate_search *s, uint32_t from,
-                                 uint32_t to)
+double pith_candidate_link_share(const pith_candidate_search *search,
+                                 uint32_t from, uint32_t to)
 {
-    uint32_t chars = pith_candidate_sum(s->chars, from, to);
-    return chars ? pith_candidate_sum(s->links, from, to) / (double)chars : 0;
+    uint32_t chars = pith_candidate_sum(search->chars, from, to);
+    return chars ? pith_candidate_sum(search->links, from, to) / (double)chars
+                 : 0;
 }
 
 /* Commas of all scripts that have one. */
@@ -51,19 +52,19 @@ static uint32_t count_commas(pith_str text)
     return commas;
 }
 
-void pith_candidate_count(pith_candidate_search *s)
+void pith_candidate_count(pith_candidate_search *search)
 {
-    const pith_page *page = s->page;
+    const pith_page *page = search->page;
     uint32_t link_end = 0;
     bool anchor = false;
     uint32_t chars = 0;
     uint32_t links = 0;
     uint32_t commas = 0;
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        s->chars[i] = chars;
-        s->links[i] = links;
-        s->commas[i] = commas;
-        if (!pith_candidate_alive(s->why[i]))
+        search->chars[i] = chars;
+        search->links[i] = links;
+        search->commas[i] = commas;
+        if (!pith_candidate_alive(search->why[i]))
             continue;
         if (page->tag[i] == PITH_TAG_A && i >= link_end &&
             page->flags[i] & PITH_NODE_IN_LINK) {
@@ -79,9 +80,9 @@ void pith_candidate_count(pith_candidate_search *s)
         if (i < link_end)
             links += anchor ? (uint32_t)(more * anchor_share) : more;
     }
-    s->chars[page->nnodes] = chars;
-    s->links[page->nnodes] = links;
-    s->commas[page->nnodes] = commas;
+    search->chars[page->nnodes] = chars;
+    search->links[page->nnodes] = links;
+    search->commas[page->nnodes] = commas;
 }
 
 /* What a tag is worth before anything stands in it. */
@@ -116,33 +117,33 @@ static double points_of_tag(uint16_t tag)
     }
 }
 
-static double start_points(const pith_candidate_search *s, uint32_t node)
+static double start_points(const pith_candidate_search *search, uint32_t node)
 {
-    double points = points_of_tag(s->page->tag[node]);
-    if (!s->options.ignore_weights)
-        points += s->said[node].weight * WEIGHT;
+    double points = points_of_tag(search->page->tag[node]);
+    if (!search->options.ignore_weights)
+        points += search->said[node].weight * WEIGHT;
     return points;
 }
 
 /* A paragraph, the nodes [from, to), gives points to `above` and up. */
-static void give(pith_candidate_search *s, uint32_t from, uint32_t to,
+static void give(pith_candidate_search *search, uint32_t from, uint32_t to,
                  uint32_t above)
 {
-    const pith_page *page = s->page;
-    uint32_t chars = pith_candidate_sum(s->chars, from, to);
-    if (chars < s->options.paragraph_chars)
+    const pith_page *page = search->page;
+    uint32_t chars = pith_candidate_sum(search->chars, from, to);
+    if (chars < search->options.paragraph_chars)
         return;
     uint32_t length = chars / CHARS_A_POINT;
-    double points = 2 + pith_candidate_sum(s->commas, from, to) +
+    double points = 2 + pith_candidate_sum(search->commas, from, to) +
                     (length < LENGTH_POINTS ? length : LENGTH_POINTS);
-    s->given[from] += (float)points;
+    search->given[from] += (float)points;
     for (unsigned level = 0; level < LEVELS && above >= page->body; level++) {
-        if (!s->scored[above])
-            s->points[above] = start_points(s, above);
-        s->scored[above] = 1;
-        s->points[above] += level == 0   ? points
-                            : level == 1 ? points / 2
-                                         : points / (3 * level);
+        if (!search->scored[above])
+            search->points[above] = start_points(search, above);
+        search->scored[above] = 1;
+        search->points[above] += level == 0   ? points
+                                 : level == 1 ? points / 2
+                                              : points / (3 * level);
         above = page->parent[above];
     }
 }
@@ -166,49 +167,58 @@ static bool is_paragraph_tag(uint16_t tag)
 }
 
 /* Leaves of an element, its own and those of elements below it. */
-static uint32_t count_blocks(const pith_candidate_search *s, uint32_t node)
+static uint32_t count_blocks(const pith_candidate_search *search, uint32_t node)
 {
-    return pith_candidate_sum(s->blocks->before, node, s->page->end[node]);
+    return pith_candidate_sum(search->blocks->before, node,
+                              search->page->end[node]);
 }
 
 /* Whether an element is a paragraph: p, or a div that holds nothing else. */
-static bool is_paragraph(const pith_candidate_search *s, uint32_t node)
+static bool is_paragraph(const pith_candidate_search *search, uint32_t node)
 {
-    if (s->page->tag[node] == PITH_TAG_P)
-        return !s->split[node];
-    if (s->page->tag[node] != PITH_TAG_DIV || count_blocks(s, node) != 1)
+    if (search->page->tag[node] == PITH_TAG_P)
+        return !search->split[node];
+    if (search->page->tag[node] != PITH_TAG_DIV ||
+        count_blocks(search, node) != 1)
         return false;
-    return s->blocks->block[s->blocks->before[node]].element == node;
+    return search->blocks->block[search->blocks->before[node]].element == node;
 }
 
 /* Text of a block that is a paragraph by itself. */
-static void give_of_block(pith_candidate_search *s,
+static void give_of_block(pith_candidate_search *search,
                           const pith_block_span *block)
 {
     uint32_t element = block->element;
-    if (element < s->page->body || !pith_candidate_alive(s->why[element]))
+    if (element < search->page->body ||
+        !pith_candidate_alive(search->why[element]))
         return;
-    if (is_paragraph(s, element) && s->page->tag[element] == PITH_TAG_DIV)
-        give(s, block->first, block->last + 1, s->page->parent[element]);
-    else if (s->page->tag[element] == PITH_TAG_DIV || s->split[element])
-        give(s, block->first, block->last + 1, element);
+    if (is_paragraph(search, element) &&
+        search->page->tag[element] == PITH_TAG_DIV)
+        give(search, block->first, block->last + 1,
+             search->page->parent[element]);
+    else if (search->page->tag[element] == PITH_TAG_DIV ||
+             search->split[element])
+        give(search, block->first, block->last + 1, element);
 }
 
-void pith_candidate_give_points(pith_candidate_search *s)
+void pith_candidate_give_points(pith_candidate_search *search)
 {
-    const pith_page *page = s->page;
-    uint32_t block = s->blocks->before[page->body];
+    const pith_page *page = search->page;
+    uint32_t block = search->blocks->before[page->body];
     for (uint32_t i = page->body + 1; i < page->end[page->body]; i++) {
-        while (block < s->blocks->n && s->blocks->block[block].first <= i)
-            give_of_block(s, &s->blocks->block[block++]);
-        if (!pith_candidate_alive(s->why[i]) || !is_paragraph_tag(page->tag[i]))
+        while (block < search->blocks->n &&
+               search->blocks->block[block].first <= i)
+            give_of_block(search, &search->blocks->block[block++]);
+        if (!pith_candidate_alive(search->why[i]) ||
+            !is_paragraph_tag(page->tag[i]))
             continue;
-        if (page->tag[i] != PITH_TAG_P || !s->split[i])
-            give(s, i, page->end[i], page->parent[i]);
+        if (page->tag[i] != PITH_TAG_P || !search->split[i])
+            give(search, i, page->end[i], page->parent[i]);
     }
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
-        if (s->scored[i])
-            s->points[i] *= 1 - pith_candidate_link_share(s, i, page->end[i]);
+        if (search->scored[i])
+            search->points[i] *=
+                1 - pith_candidate_link_share(search, i, page->end[i]);
 }
 
 static bool holds(const pith_page *page, uint32_t outer, uint32_t inner)
@@ -221,15 +231,15 @@ typedef struct ranking {
     unsigned n;
 } ranking;
 
-static void rank(const pith_candidate_search *s, ranking *best)
+static void rank(const pith_candidate_search *search, ranking *best)
 {
-    const pith_page *page = s->page;
+    const pith_page *page = search->page;
     best->n = 0;
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
-        if (!s->scored[i])
+        if (!search->scored[i])
             continue;
         unsigned at = best->n;
-        while (at > 0 && s->points[best->node[at - 1]] < s->points[i])
+        while (at > 0 && search->points[best->node[at - 1]] < search->points[i])
             at--;
         if (at == CANDIDATES)
             continue;
@@ -242,17 +252,18 @@ static void rank(const pith_candidate_search *s, ranking *best)
 
 /* Where several candidates are as good as the best, the nearest element that
  * holds enough of them. */
-static uint32_t find_shared(const pith_candidate_search *s, const ranking *best)
+static uint32_t find_shared(const pith_candidate_search *search,
+                            const ranking *best)
 {
-    const pith_page *page = s->page;
-    double enough = s->points[best->node[0]] * s->options.alike_share;
+    const pith_page *page = search->page;
+    double enough = search->points[best->node[0]] * search->options.alike_share;
     for (uint32_t up = page->parent[best->node[0]]; up > page->body;
          up = page->parent[up]) {
         unsigned alike = 0;
         for (unsigned k = 1; k < best->n; k++)
             alike += best->node[k] != up && holds(page, up, best->node[k]) &&
-                     s->points[best->node[k]] >= enough;
-        if (alike >= s->options.alike_least)
+                     search->points[best->node[k]] >= enough;
+        if (alike >= search->options.alike_least)
             return up;
     }
     return best->node[0];
@@ -260,76 +271,81 @@ static uint32_t find_shared(const pith_candidate_search *s, const ranking *best)
 
 /* Up as long as points do not fall off: an element with more points holds more
  * of the text. */
-static uint32_t climb(const pith_candidate_search *s, uint32_t best)
+static uint32_t climb(const pith_candidate_search *search, uint32_t best)
 {
-    const pith_page *page = s->page;
-    double last = s->points[best];
+    const pith_page *page = search->page;
+    double last = search->points[best];
     double least = last * climb_share;
     for (uint32_t up = page->parent[best]; up > page->body;
          up = page->parent[up]) {
-        if (!s->scored[up])
+        if (!search->scored[up])
             continue;
-        if (s->points[up] < least)
+        if (search->points[up] < least)
             break;
-        if (s->points[up] > last)
+        if (search->points[up] > last)
             return up;
-        last = s->points[up];
+        last = search->points[up];
     }
     return best;
 }
 
 /* Whether an element is all that its parent holds. */
-static bool is_alone(const pith_candidate_search *s, uint32_t node)
+static bool is_alone(const pith_candidate_search *search, uint32_t node)
 {
-    const pith_page *page = s->page;
+    const pith_page *page = search->page;
     uint32_t up = page->parent[node];
     for (uint32_t i = up + 1; i < page->end[up]; i = page->end[i])
-        if (i != node && pith_candidate_alive(s->why[i]) &&
+        if (i != node && pith_candidate_alive(search->why[i]) &&
             pith_tag_is_element(page->tag[i]))
             return false;
     return true;
 }
 
-static double find_second(const pith_candidate_search *s, uint32_t best)
+static double find_second(const pith_candidate_search *search, uint32_t best)
 {
-    const pith_page *page = s->page;
+    const pith_page *page = search->page;
     double second = 0;
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
-        if (s->scored[i] && s->points[i] > second && !holds(page, i, best) &&
-            !holds(page, best, i))
-            second = s->points[i];
+        if (search->scored[i] && search->points[i] > second &&
+            !holds(page, i, best) && !holds(page, best, i))
+            second = search->points[i];
     return second;
 }
 
-pith_candidate_choice pith_candidate_choose(pith_candidate_search *s)
+pith_candidate_choice pith_candidate_choose(pith_candidate_search *search)
 {
-    const pith_page *page = s->page;
+    const pith_page *page = search->page;
     ranking ranked;
-    rank(s, &ranked);
+    rank(search, &ranked);
     if (ranked.n == 0 || ranked.node[0] == page->body)
-        return (pith_candidate_choice){page->body, s->points[page->body], 0};
-    uint32_t best = find_shared(s, &ranked);
-    if (!s->scored[best])
-        s->points[best] = start_points(s, best);
-    s->scored[best] = 1;
-    best = climb(s, best);
-    pith_candidate_choice found = {best, s->points[best], find_second(s, best)};
-    while (page->parent[found.best] > page->body && is_alone(s, found.best))
+        return (pith_candidate_choice){page->body, search->points[page->body],
+                                       0};
+    uint32_t best = find_shared(search, &ranked);
+    if (!search->scored[best])
+        search->points[best] = start_points(search, best);
+    search->scored[best] = 1;
+    best = climb(search, best);
+    pith_candidate_choice found = {best, search->points[best],
+                                   find_second(search, best)};
+    while (page->parent[found.best] > page->body &&
+           is_alone(search, found.best))
         found.best = page->parent[found.best];
     return found;
 }
 
 /* Text that reads like prose: long and with few links, or a sentence. */
-static bool is_prose(const pith_candidate_search *s, uint32_t from, uint32_t to)
+static bool is_prose(const pith_candidate_search *search, uint32_t from,
+                     uint32_t to)
 {
-    uint32_t chars = pith_candidate_sum(s->chars, from, to);
-    double links = pith_candidate_link_share(s, from, to);
+    uint32_t chars = pith_candidate_sum(search->chars, from, to);
+    double links = pith_candidate_link_share(search, from, to);
     if (chars > prose_chars)
         return links < prose_link_share;
     if (chars == 0 || links > 0)
         return false;
-    uint32_t at = s->page->text_before[from];
-    pith_str text = {s->page->text.data + at, s->page->text_before[to] - at};
+    uint32_t at = search->page->text_before[from];
+    pith_str text = {search->page->text.data + at,
+                     search->page->text_before[to] - at};
     for (size_t i = 0; i < text.len; i++)
         if (text.data[i] == '.' &&
             (i + 1 == text.len || text.data[i + 1] == ' '))
@@ -337,51 +353,53 @@ static bool is_prose(const pith_candidate_search *s, uint32_t from, uint32_t to)
     return false;
 }
 
-static void mark(pith_candidate_search *s, uint32_t from, uint32_t to,
+static void mark(pith_candidate_search *search, uint32_t from, uint32_t to,
                  uint8_t why)
 {
     for (uint32_t i = from; i < to; i++)
-        if (s->why[i] == PITH_CANDIDATE_BESIDE)
-            s->why[i] = why;
+        if (search->why[i] == PITH_CANDIDATE_BESIDE)
+            search->why[i] = why;
 }
 
-static bool is_worthy(const pith_candidate_search *s, uint32_t best,
+static bool is_worthy(const pith_candidate_search *search, uint32_t best,
                       uint32_t sibling)
 {
-    double part = s->points[best] * s->options.sibling_share;
+    double part = search->points[best] * search->options.sibling_share;
     double least = part > least_sibling_points ? part : least_sibling_points;
-    pith_str name = pith_page_attr(s->page, best, PITH_ATTR_CLASS);
-    pith_str other = pith_page_attr(s->page, sibling, PITH_ATTR_CLASS);
+    pith_str name = pith_page_attr(search->page, best, PITH_ATTR_CLASS);
+    pith_str other = pith_page_attr(search->page, sibling, PITH_ATTR_CLASS);
     bool alike = name.len > 0 && name.len == other.len &&
                  memcmp(name.data, other.data, name.len) == 0;
-    return s->scored[sibling] &&
-           s->points[sibling] + (alike ? part : 0) >= least;
+    return search->scored[sibling] &&
+           search->points[sibling] + (alike ? part : 0) >= least;
 }
 
-void pith_candidate_mark(pith_candidate_search *s, uint32_t best)
+void pith_candidate_mark(pith_candidate_search *search, uint32_t best)
 {
-    const pith_page *page = s->page;
-    mark(s, best, page->end[best], PITH_CANDIDATE_INSIDE);
-    if (s->why[best] == PITH_CANDIDATE_INSIDE)
-        s->why[best] = PITH_CANDIDATE_BEST;
+    const pith_page *page = search->page;
+    mark(search, best, page->end[best], PITH_CANDIDATE_INSIDE);
+    if (search->why[best] == PITH_CANDIDATE_INSIDE)
+        search->why[best] = PITH_CANDIDATE_BEST;
     if (best == page->body)
         return;
     uint32_t up = page->parent[best];
     for (uint32_t i = up + 1; i < page->end[up]; i = page->end[i]) {
-        if (i == best || s->why[i] != PITH_CANDIDATE_BESIDE ||
+        if (i == best || search->why[i] != PITH_CANDIDATE_BESIDE ||
             !pith_tag_is_element(page->tag[i]))
             continue;
-        if (is_worthy(s, best, i))
-            mark(s, i, page->end[i], PITH_CANDIDATE_BY_POINTS);
-        else if (is_paragraph(s, i) && is_prose(s, i, page->end[i]))
-            mark(s, i, page->end[i], PITH_CANDIDATE_BY_PROSE);
+        if (is_worthy(search, best, i))
+            mark(search, i, page->end[i], PITH_CANDIDATE_BY_POINTS);
+        else if (is_paragraph(search, i) && is_prose(search, i, page->end[i]))
+            mark(search, i, page->end[i], PITH_CANDIDATE_BY_PROSE);
     }
-    if (page->tag[up] != PITH_TAG_DIV && !s->split[up])
+    if (page->tag[up] != PITH_TAG_DIV && !search->split[up])
         return;
-    for (uint32_t k = s->blocks->before[up];
-         k < s->blocks->before[page->end[up]]; k++) {
-        const pith_block_span *block = &s->blocks->block[k];
-        if (block->element == up && is_prose(s, block->first, block->last + 1))
-            mark(s, block->first, block->last + 1, PITH_CANDIDATE_BY_PROSE);
+    for (uint32_t k = search->blocks->before[up];
+         k < search->blocks->before[page->end[up]]; k++) {
+        const pith_block_span *block = &search->blocks->block[k];
+        if (block->element == up &&
+            is_prose(search, block->first, block->last + 1))
+            mark(search, block->first, block->last + 1,
+                 PITH_CANDIDATE_BY_PROSE);
     }
 }

@@ -39,11 +39,12 @@ static pith_status read_names(pith_candidate_search *s)
     return PITH_OK;
 }
 
-static void find_split(pith_candidate_search *s)
+static void find_split(pith_candidate_search *search)
 {
-    for (uint32_t k = 1; k < s->blocks->n; k++)
-        if (s->blocks->block[k].element == s->blocks->block[k - 1].element)
-            s->split[s->blocks->block[k].element] = 1;
+    for (uint32_t k = 1; k < search->blocks->n; k++)
+        if (search->blocks->block[k].element ==
+            search->blocks->block[k - 1].element)
+            search->split[search->blocks->block[k].element] = 1;
 }
 
 /* Whether an element stands in a table or in code: there, names mean other
@@ -60,14 +61,14 @@ static bool is_safe(const pith_page *page, uint32_t node)
 }
 
 /* Why an element is dropped before the search, or PITH_CANDIDATE_BESIDE. */
-static uint8_t judge_names(const pith_candidate_search *s, uint32_t i)
+static uint8_t judge_names(const pith_candidate_search *search, uint32_t i)
 {
-    const pith_page *page = s->page;
-    unsigned signs = s->said[i].signs;
+    const pith_page *page = search->page;
+    unsigned signs = search->said[i].signs;
     uint32_t chars = pith_page_chars(page, i);
     if (signs & PITH_CANDIDATE_BYLINE && chars > 0 && chars < BYLINE_CHARS)
         return PITH_CANDIDATE_BY_LINE;
-    if (s->options.ignore_names)
+    if (search->options.ignore_names)
         return PITH_CANDIDATE_BESIDE;
     if (signs & PITH_CANDIDATE_UNLIKELY && page->tag[i] != PITH_TAG_A &&
         !is_safe(page, i))
@@ -76,60 +77,61 @@ static uint8_t judge_names(const pith_candidate_search *s, uint32_t i)
                                         : PITH_CANDIDATE_BESIDE;
 }
 
-static void drop_by_name(pith_candidate_search *s)
+static void drop_by_name(pith_candidate_search *search)
 {
-    const pith_page *page = s->page;
+    const pith_page *page = search->page;
     uint32_t stop = page->end[page->body];
-    memset(s->why, PITH_CANDIDATE_HIDDEN, page->nnodes);
-    s->why[page->body] = PITH_CANDIDATE_BESIDE;
+    memset(search->why, PITH_CANDIDATE_HIDDEN, page->nnodes);
+    search->why[page->body] = PITH_CANDIDATE_BESIDE;
     for (uint32_t i = page->body + 1; i < stop; i++) {
-        uint8_t above = s->why[page->parent[i]];
+        uint8_t above = search->why[page->parent[i]];
         if (page->flags[i] & PITH_NODE_HIDDEN)
             continue;
         if (above != PITH_CANDIDATE_BESIDE)
-            s->why[i] = above;
+            search->why[i] = above;
         else
-            s->why[i] =
-                s->said[i].signs ? judge_names(s, i) : PITH_CANDIDATE_BESIDE;
+            search->why[i] = search->said[i].signs ? judge_names(search, i)
+                                                   : PITH_CANDIDATE_BESIDE;
     }
 }
 
-static double share_of(const pith_candidate_search *s, uint32_t best)
+static double share_of(const pith_candidate_search *search, uint32_t best)
 {
-    const pith_page *page = s->page;
+    const pith_page *page = search->page;
     double all = 0;
     double inside = 0;
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
-        all += (double)s->given[i];
+        all += (double)search->given[i];
         if (i >= best && i < page->end[best])
-            inside += (double)s->given[i];
+            inside += (double)search->given[i];
     }
     return all > 0 ? inside / all : 0;
 }
 
-static uint32_t count_kept(const pith_candidate_search *s)
+static uint32_t count_kept(const pith_candidate_search *search)
 {
-    const pith_page *page = s->page;
+    const pith_page *page = search->page;
     uint32_t chars = 0;
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
-        if (page->tag[i] == PITH_TAG_TEXT && pith_candidate_kept(s->why[i]))
+        if (page->tag[i] == PITH_TAG_TEXT &&
+            pith_candidate_kept(search->why[i]))
             chars += pith_page_chars(page, i);
     return chars;
 }
 
-static void note_answer(const pith_candidate_search *s,
+static void note_answer(const pith_candidate_search *search,
                         const pith_candidate_choice *choice,
                         pith_candidate *out)
 {
-    uint32_t n = s->page->nnodes;
+    uint32_t n = search->page->nnodes;
     double points = choice->points;
     double second = choice->second;
-    memcpy(out->why, s->why, n);
-    memcpy(out->points, s->points, n * sizeof *s->points);
+    memcpy(out->why, search->why, n);
+    memcpy(out->points, search->points, n * sizeof *search->points);
     out->best = choice->best;
     out->best_points = points;
     out->margin = points > 0 && second < points ? 1 - second / points : 0;
-    out->share = share_of(s, choice->best);
+    out->share = share_of(search, choice->best);
 }
 
 static pith_status attempt(pith_candidate_search *s, uint8_t number,
@@ -156,25 +158,29 @@ static pith_status attempt(pith_candidate_search *s, uint8_t number,
     return PITH_OK;
 }
 
-static pith_status get_room(pith_candidate_search *s, pith_candidate *out)
+static pith_status get_room(pith_candidate_search *search, pith_candidate *out)
 {
-    uint32_t n = s->page->nnodes;
-    pith_arena *arena = s->arena;
-    s->said = pith_arena_zalloc(arena, n, sizeof *s->said);
-    s->split = pith_arena_zalloc(arena, n, 1);
-    s->within = pith_arena_zalloc(arena, n, 1);
-    s->why = pith_arena_alloc(arena, n, 1);
-    s->chars = pith_arena_alloc(arena, (size_t)n + 1, sizeof *s->chars);
-    s->links = pith_arena_alloc(arena, (size_t)n + 1, sizeof *s->links);
-    s->commas = pith_arena_alloc(arena, (size_t)n + 1, sizeof *s->commas);
-    s->points = pith_arena_alloc(arena, n, sizeof *s->points);
-    s->scored = pith_arena_alloc(arena, n, 1);
-    s->given = pith_arena_alloc(arena, n, sizeof *s->given);
+    uint32_t n = search->page->nnodes;
+    pith_arena *arena = search->arena;
+    search->said = pith_arena_zalloc(arena, n, sizeof *search->said);
+    search->split = pith_arena_zalloc(arena, n, 1);
+    search->within = pith_arena_zalloc(arena, n, 1);
+    search->why = pith_arena_alloc(arena, n, 1);
+    search->chars =
+        pith_arena_alloc(arena, (size_t)n + 1, sizeof *search->chars);
+    search->links =
+        pith_arena_alloc(arena, (size_t)n + 1, sizeof *search->links);
+    search->commas =
+        pith_arena_alloc(arena, (size_t)n + 1, sizeof *search->commas);
+    search->points = pith_arena_alloc(arena, n, sizeof *search->points);
+    search->scored = pith_arena_alloc(arena, n, 1);
+    search->given = pith_arena_alloc(arena, n, sizeof *search->given);
     out->keep = pith_arena_zalloc(arena, n, 1);
     out->why = pith_arena_zalloc(arena, n, 1);
     out->points = pith_arena_zalloc(arena, n, sizeof *out->points);
-    bool all = s->said && s->split && s->within && s->why && s->chars &&
-               s->links && s->commas && s->points && s->scored && s->given;
+    bool all = search->said && search->split && search->within && search->why &&
+               search->chars && search->links && search->commas &&
+               search->points && search->scored && search->given;
     return all && out->keep && out->why && out->points ? PITH_OK : PITH_NOMEM;
 }
 

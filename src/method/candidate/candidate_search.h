@@ -55,15 +55,15 @@ pith_status pith_candidate_look_around(const pith_page *page, pith_arena *arena,
                                        uint8_t *within);
 
 /** Links' part of the text of a range of nodes; 0 without text. */
-double pith_candidate_link_share(const pith_candidate_search *s, uint32_t from,
-                                 uint32_t to);
+double pith_candidate_link_share(const pith_candidate_search *search,
+                                 uint32_t from, uint32_t to);
 
 /** Count what is not dropped: fills chars, links and commas. Linear. */
-void pith_candidate_count(pith_candidate_search *s);
+void pith_candidate_count(pith_candidate_search *search);
 
 /** Let paragraphs give points to what is above them: fills points, scored and
  * given. Linear. */
-void pith_candidate_give_points(pith_candidate_search *s);
+void pith_candidate_give_points(pith_candidate_search *search);
 
 typedef struct pith_candidate_choice {
     uint32_t best; /* the body when there is no candidate */
@@ -72,12 +72,12 @@ typedef struct pith_candidate_choice {
 } pith_candidate_choice;
 
 /** The best candidate. An element that holds nothing else stands for it. Linear. */
-pith_candidate_choice pith_candidate_choose(pith_candidate_search *s);
+pith_candidate_choice pith_candidate_choose(pith_candidate_search *search);
 
 /** Mark the best candidate and its worthy siblings in why[]. Linear. */
-void pith_candidate_mark(pith_candidate_search *s, uint32_t best);
+void pith_candidate_mark(pith_candidate_search *search, uint32_t best);
 
 /** Clean what is marked. PITH_NOMEM or PITH_OK. Linear. */
-pith_status pith_candidate_clean(pith_candidate_search *s);
+pith_status pith_candidate_clean(pith_candidate_search *search);
 
 #endif

@@ -18,14 +18,14 @@ typedef struct table {
     bool layout, data, nests;
 } table;
 
-static bool holds_data(const table *t)
+static bool holds_data(const table *self)
 {
-    if (t->layout || t->data)
-        return !t->layout;
-    if (t->nests || t->rows <= 1 || t->columns <= 1)
+    if (self->layout || self->data)
+        return !self->layout;
+    if (self->nests || self->rows <= 1 || self->columns <= 1)
         return false;
-    return t->rows >= DATA_ROWS || t->columns >= DATA_COLUMNS ||
-           t->rows * (uint64_t)t->columns > DATA_CELLS;
+    return self->rows >= DATA_ROWS || self->columns >= DATA_COLUMNS ||
+           self->rows * (uint64_t)self->columns > DATA_CELLS;
 }
 
 static void open_table(const pith_page *page, uint32_t node, table *out)

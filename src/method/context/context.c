@@ -115,10 +115,10 @@ typedef struct judge {
     judged *block;
 } judge;
 
-static pith_str text_of(const judge *j, uint32_t k)
+static pith_str text_of(const judge *self, uint32_t k)
 {
-    const pith_page *page = j->job->page;
-    const pith_block_span *block = &j->blocks.block[k];
+    const pith_page *page = self->job->page;
+    const pith_block_span *block = &self->blocks.block[k];
     uint32_t at = page->text_before[block->first];
     return (pith_str){page->text.data + at,
                       page->text_before[block->last + 1] - at};
@@ -134,15 +134,15 @@ static bool holds_copyright(pith_str text)
 }
 
 /* A block by itself. */
-static void classify(judge *j, uint32_t k)
+static void classify(judge *self, uint32_t k)
 {
     enum { CHARS_A_WORD = 3 };
-    const pith_page *page = j->job->page;
-    const double *param = j->job->param;
-    const pith_block_span *span = &j->blocks.block[k];
+    const pith_page *page = self->job->page;
+    const double *param = self->job->param;
+    const pith_block_span *span = &self->blocks.block[k];
     uint32_t to = span->last + 1;
     uint16_t tag = page->tag[span->element];
-    judged *b = &j->block[k];
+    judged *b = &self->block[k];
     uint32_t words = page->words_before[to] - page->words_before[span->first];
     double links = page->link_chars_before[to] -
                    (double)page->link_chars_before[span->first];
@@ -157,14 +157,15 @@ static void classify(judge *j, uint32_t k)
         b->why = LINKS;
     } else if (tag == PITH_TAG_OPTION || tag == PITH_TAG_SELECT) {
         b->why = CHOICE;
-    } else if (holds_copyright(text_of(j, k))) {
+    } else if (holds_copyright(text_of(self, k))) {
         b->why = COPYRIGHT;
     } else if (length < param[LENGTH_LOW]) {
         b->first = links > 0 ? BAD : SHORT;
         b->why = SHORT_LINK;
     } else {
-        b->stops =
-            j->by_stops ? pith_context_stop_share(&j->stops, text_of(j, k)) : 1;
+        b->stops = self->by_stops
+                       ? pith_context_stop_share(&self->stops, text_of(self, k))
+                       : 1;
         b->first =
             b->stops < param[STOPS_LOW] ? BAD
             : b->stops >= param[STOPS_HIGH] && length > param[LENGTH_HIGH]
@@ -179,12 +180,12 @@ static void classify(judge *j, uint32_t k)
  * as `class` (NEAR of short ones before the context is looked at, FINE of those
  * that it made bad after it). From the end backwards: `distance` is what stands
  * before the next good block. */
-static void raise_headings(judge *j, uint8_t from, uint8_t to)
+static void raise_headings(judge *self, uint8_t from, uint8_t to)
 {
-    double most = j->job->param[HEADING_DISTANCE];
+    double most = self->job->param[HEADING_DISTANCE];
     double distance = most + 1;
-    for (uint32_t k = j->blocks.n; most > 0 && k-- > 0;) {
-        judged *b = &j->block[k];
+    for (uint32_t k = self->blocks.n; most > 0 && k-- > 0;) {
+        judged *b = &self->block[k];
         if (b->heading && b->class == from && b->first != BAD &&
             distance <= most) {
             b->class = to;
@@ -204,21 +205,21 @@ typedef struct side {
     bool near;
 } side;
 
-static void pass(side *s, const judged *b)
+static void pass(side *self, const judged *b)
 {
     if (b->class == FINE || b->class == BAD)
-        *s = (side){b->class, false};
+        *self = (side){b->class, false};
     else if (b->class == NEAR)
-        s->near = true;
+        self->near = true;
 }
 
 /* Short blocks are as both sides; where these differ, good if something nearly
  * good stands between them and the bad side. */
-static void settle_short(judge *j, const side *after)
+static void settle_short(judge *self, const side *after)
 {
     side before = {BAD, false};
-    for (uint32_t k = 0; k < j->blocks.n; k++) {
-        judged *b = &j->block[k];
+    for (uint32_t k = 0; k < self->blocks.n; k++) {
+        judged *b = &self->block[k];
         const side *next = &after[k];
         if (b->class == SHORT) {
             bool fine =
@@ -236,54 +237,54 @@ static void settle_short(judge *j, const side *after)
 }
 
 /* Nearly good blocks are bad between bad ones. */
-static void settle_near(judge *j)
+static void settle_near(judge *self)
 {
-    uint32_t n = j->blocks.n;
+    uint32_t n = self->blocks.n;
     uint8_t before = BAD;
     for (uint32_t k = 0; k < n;) {
-        if (j->block[k].class != NEAR) {
-            before = j->block[k++].class;
+        if (self->block[k].class != NEAR) {
+            before = self->block[k++].class;
             continue;
         }
         uint32_t to = k;
-        while (to < n && j->block[to].class == NEAR)
+        while (to < n && self->block[to].class == NEAR)
             to++;
-        uint8_t next = to < n ? j->block[to].class : BAD;
+        uint8_t next = to < n ? self->block[to].class : BAD;
         bool fine = before == FINE || next == FINE;
         for (; k < to; k++) {
-            j->block[k].class = fine ? FINE : BAD;
-            if (j->block[k].why != HEADING || !fine)
-                j->block[k].why = fine ? NEAR_GOOD : NEAR_BAD;
+            self->block[k].class = fine ? FINE : BAD;
+            if (self->block[k].why != HEADING || !fine)
+                self->block[k].why = fine ? NEAR_GOOD : NEAR_BAD;
         }
     }
 }
 
-static pith_status look_around(judge *j)
+static pith_status look_around(judge *self)
 {
-    uint32_t n = j->blocks.n;
+    uint32_t n = self->blocks.n;
     side *after =
-        pith_arena_alloc(j->job->scratch, (size_t)n + 1, sizeof *after);
+        pith_arena_alloc(self->job->scratch, (size_t)n + 1, sizeof *after);
     if (!after)
         return PITH_NOMEM;
-    raise_headings(j, SHORT, NEAR);
+    raise_headings(self, SHORT, NEAR);
     side next = {BAD, false};
     for (uint32_t k = n; k-- > 0;) {
         after[k] = next;
-        pass(&next, &j->block[k]);
+        pass(&next, &self->block[k]);
     }
-    settle_short(j, after);
-    settle_near(j);
-    raise_headings(j, BAD, FINE);
+    settle_short(self, after);
+    settle_near(self);
+    raise_headings(self, BAD, FINE);
     return PITH_OK;
 }
 
-static pith_status open_stops(judge *j)
+static pith_status open_stops(judge *self)
 {
     pith_stemmer none = {0};
     const char *const *list =
-        pith_context_list(pith_page_language(j->job->page));
-    j->by_stops = list && j->job->param[STOP_WORDS] == 0;
-    return pith_stop_set_of_list(&j->stops, j->job->scratch, list, &none);
+        pith_context_list(pith_page_language(self->job->page));
+    self->by_stops = list && self->job->param[STOP_WORDS] == 0;
+    return pith_stop_set_of_list(&self->stops, self->job->scratch, list, &none);
 }
 
 static pith_status run(pith_job *job)

@@ -31,24 +31,24 @@ typedef struct counter {
     uint32_t words, stops;
 } counter;
 
-static void end_word(counter *c)
+static void end_word(counter *self)
 {
-    if (c->word.len == 0)
+    if (self->word.len == 0)
         return;
-    c->words++;
-    c->stops +=
-        !c->word.cut &&
-        pith_stop_set_has(c->set, (pith_str){c->word.text, c->word.len});
-    c->word.len = 0;
-    c->word.cut = false;
+    self->words++;
+    self->stops += !self->word.cut &&
+                   pith_stop_set_has(
+                       self->set, (pith_str){self->word.text, self->word.len});
+    self->word.len = 0;
+    self->word.cut = false;
 }
 
-static void add_letter(word *w, uint32_t code)
+static void add_letter(word *self, uint32_t code)
 {
-    if (w->len >= WORD_MAX_BYTES)
-        w->cut = true;
+    if (self->len >= WORD_MAX_BYTES)
+        self->cut = true;
     else
-        w->len += pith_utf8_put(code, w->text + w->len);
+        self->len += pith_utf8_put(code, self->text + self->len);
 }
 
 double pith_context_stop_share(const pith_stop_set *set, pith_str text)

@@ -43,31 +43,31 @@ static bool is_visible_element(const pith_page *page, uint32_t i)
     return !is_hidden(page, i) && page->tag[i] != PITH_TAG_TEXT;
 }
 
-static bool is_link_tag(const pith_density *d, uint32_t i)
+static bool is_link_tag(const pith_density *density, uint32_t i)
 {
-    const pith_page *page = d->page;
+    const pith_page *page = density->page;
     switch (page->tag[i]) {
     case PITH_TAG_A:
-        return d->options.link_tags != PITH_LINK_TAGS_A_HREF ||
+        return density->options.link_tags != PITH_LINK_TAGS_A_HREF ||
                pith_tree_attr(page->tree, i, PITH_ATTR_HREF);
     case PITH_TAG_BUTTON:
     case PITH_TAG_SELECT:
-        return d->options.link_tags == PITH_LINK_TAGS_THREE;
+        return density->options.link_tags == PITH_LINK_TAGS_THREE;
     default:
         return false;
     }
 }
 
 /* Which nodes are links or stand below one. */
-static void find_links(pith_density *d)
+static void find_links(pith_density *density)
 {
-    const pith_page *page = d->page;
+    const pith_page *page = density->page;
     uint32_t link_end = 0;
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
-        d->in_link[i] = i < link_end ? BELOW_LINK : NOT_LINK;
-        if (is_hidden(page, i) || !is_link_tag(d, i))
+        density->in_link[i] = i < link_end ? BELOW_LINK : NOT_LINK;
+        if (is_hidden(page, i) || !is_link_tag(density, i))
             continue;
-        d->in_link[i] = IS_LINK;
+        density->in_link[i] = IS_LINK;
         if (link_end < page->end[i])
             link_end = page->end[i];
     }
@@ -75,28 +75,28 @@ static void find_links(pith_density *d)
 
 /* LC and LT from the leaves up. A node's LT is complete, and can be added to
  * its parent's, when the loop comes to it. */
-static void count_links(pith_density *d)
+static void count_links(pith_density *density)
 {
-    const pith_page *page = d->page;
+    const pith_page *page = density->page;
     for (uint32_t i = page->end[page->body]; i-- > page->body;) {
         if (is_hidden(page, i))
             continue;
         uint32_t chars = pith_page_chars(page, i);
         uint32_t tags = pith_page_elements(page, i);
-        if (d->in_link[i] != NOT_LINK)
-            d->link_chars[i] = chars;
-        if (d->in_link[i] == IS_LINK)
-            d->link_tags[i] = tags;
+        if (density->in_link[i] != NOT_LINK)
+            density->link_chars[i] = chars;
+        if (density->in_link[i] == IS_LINK)
+            density->link_tags[i] = tags;
         if (i == page->body)
             break;
         uint32_t up = page->parent[i];
-        d->link_chars[up] += d->link_chars[i];
+        density->link_chars[up] += density->link_chars[i];
         if (page->tag[i] == PITH_TAG_TEXT)
             continue;
-        bool pure =
-            tags > 0 && d->link_tags[i] == tags && d->link_chars[i] == chars;
-        d->link_tags[up] +=
-            d->link_tags[i] + (d->in_link[i] == IS_LINK || pure);
+        bool pure = tags > 0 && density->link_tags[i] == tags &&
+                    density->link_chars[i] == chars;
+        density->link_tags[up] +=
+            density->link_tags[i] + (density->in_link[i] == IS_LINK || pure);
     }
 }
 
@@ -126,101 +126,104 @@ static double or_one(uint32_t count)
 }
 
 /* True for nodes whose density is not 0 for a reason of principle. */
-static bool has_density(const pith_density *d, uint32_t i)
+static bool has_density(const pith_density *density, uint32_t i)
 {
-    const pith_page *page = d->page;
+    const pith_page *page = density->page;
     return !is_hidden(page, i) &&
-           (d->options.bare_text || page->tag[i] != PITH_TAG_TEXT);
+           (density->options.bare_text || page->tag[i] != PITH_TAG_TEXT);
 }
 
-void pith_density_measure_text(pith_density *d)
+void pith_density_measure_text(pith_density *density)
 {
-    const pith_page *page = d->page;
+    const pith_page *page = density->page;
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
-        if (has_density(d, i))
-            d->density[i] =
+        if (has_density(density, i))
+            density->density[i] =
                 pith_page_chars(page, i) / or_one(pith_page_elements(page, i));
 }
 
 /* Composite density of node i; r is the link share of the page. */
-static double measure_composite(const pith_density *d, uint32_t i, double r)
+static double measure_composite(const pith_density *density, uint32_t i,
+                                double r)
 {
-    const pith_page *page = d->page;
+    const pith_page *page = density->page;
     uint32_t chars = pith_page_chars(page, i);
     if (chars == 0)
         return 0;
     double c = chars;
     double t = or_one(pith_page_elements(page, i));
-    double lc = or_one(d->link_chars[i]);
-    double argument = c / lc * (t / or_one(d->link_tags[i]));
+    double lc = or_one(density->link_chars[i]);
+    double argument = c / lc * (t / or_one(density->link_tags[i]));
     if (argument <= 1)
         return 0; /* the logarithm is at most 0, and so clamped */
-    double beside = d->options.base_term == PITH_BASE_TERM_TAGS
+    double beside = density->options.base_term == PITH_BASE_TERM_TAGS
                         ? t
-                        : or_one(chars - d->link_chars[i]);
+                        : or_one(chars - density->link_chars[i]);
     double inner = c / beside * lc + r * c;
     return c / t * log(argument) / log1p(log1p(inner / M_E));
 }
 
-void pith_density_measure_composite(pith_density *d)
+void pith_density_measure_composite(pith_density *density)
 {
-    const pith_page *page = d->page;
+    const pith_page *page = density->page;
     uint32_t chars = pith_page_chars(page, page->body);
-    double r = chars ? d->link_chars[page->body] / (double)chars : 0;
+    double r = chars ? density->link_chars[page->body] / (double)chars : 0;
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
-        if (has_density(d, i))
-            d->density[i] = measure_composite(d, i, r);
+        if (has_density(density, i))
+            density->density[i] = measure_composite(density, i, r);
 }
 
 /* DS: children add up in document order, so that equal pages give equal
  * sums to the last bit. */
-static void add_up(pith_density *d)
+static void add_up(pith_density *density)
 {
-    const pith_page *page = d->page;
+    const pith_page *page = density->page;
     uint32_t stop = page->end[page->body];
     for (uint32_t i = page->body + 1; i < stop; i++)
-        d->sum[page->parent[i]] += d->density[i];
+        density->sum[page->parent[i]] += density->density[i];
     for (uint32_t i = page->body; i < stop; i++)
         if (!is_visible_element(page, i))
-            d->sum[i] = 0;
+            density->sum[i] = 0;
         else if (pith_page_elements(page, i) == 0)
-            d->sum[i] = d->density[i];
+            density->sum[i] = density->density[i];
 }
 
 /* The element with the largest DS of every subtree; the earlier one of two
  * that differ by no more than the tolerance. Backwards, so that a parent
  * meets its children last to first and itself at the very end. */
-static void find_best(pith_density *d)
+static void find_best(pith_density *density)
 {
-    const pith_page *page = d->page;
+    const pith_page *page = density->page;
     uint32_t stop = page->end[page->body];
-    double tolerance = d->options.tolerance;
+    double tolerance = density->options.tolerance;
     for (uint32_t i = page->body; i < stop; i++)
-        d->best[i] = i;
+        density->best[i] = i;
     for (uint32_t i = stop; i-- > page->body;) {
         if (!is_visible_element(page, i))
             continue;
-        if (d->best[i] != i && d->sum[i] >= d->sum[d->best[i]] - tolerance)
-            d->best[i] = i;
+        if (density->best[i] != i &&
+            density->sum[i] >= density->sum[density->best[i]] - tolerance)
+            density->best[i] = i;
         if (i == page->body)
             break;
         uint32_t up = page->parent[i];
-        if (d->best[up] == up ||
-            d->sum[d->best[i]] >= d->sum[d->best[up]] - tolerance)
-            d->best[up] = d->best[i];
+        if (density->best[up] == up ||
+            density->sum[density->best[i]] >=
+                density->sum[density->best[up]] - tolerance)
+            density->best[up] = density->best[i];
     }
 }
 
 /* The smallest density on the way from the best element up to the body. */
-static double find_threshold(const pith_density *d)
+static double find_threshold(const pith_density *density)
 {
-    const pith_page *page = d->page;
-    uint32_t i = d->best[page->body];
-    double least = d->density[i];
+    const pith_page *page = density->page;
+    uint32_t i = density->best[page->body];
+    double least = density->density[i];
     while (i != page->body) {
         i = page->parent[i];
-        if (d->density[i] < least)
-            least = d->density[i];
+        if (density->density[i] < least)
+            least = density->density[i];
     }
     return least;
 }
@@ -239,10 +242,10 @@ static void mark(pith_job *job, uint32_t i)
 
 /* The walk of the method: from the body down, as long as the elements are
  * dense enough, marking the best element below each. */
-static void mark_subtrees(pith_job *job, const pith_density *d)
+static void mark_subtrees(pith_job *job, const pith_density *density)
 {
     const pith_page *page = job->page;
-    double least = d->threshold - d->options.tolerance;
+    double least = density->threshold - density->options.tolerance;
     uint32_t stop = page->end[page->body];
     for (uint32_t i = page->body; i < stop;) {
         if (job->keep[i]) {
@@ -250,14 +253,14 @@ static void mark_subtrees(pith_job *job, const pith_density *d)
             continue;
         }
         if (is_visible_element(page, i)) {
-            if (d->density[i] < least) {
+            if (density->density[i] < least) {
                 set_why(job, i, PITH_DENSITY_SPARSE, PITH_DENSITY_BELOW_SPARSE);
                 i = page->end[i];
                 continue;
             }
             job->why[i] = PITH_DENSITY_SHELL;
-            if (!job->keep[d->best[i]])
-                mark(job, d->best[i]);
+            if (!job->keep[density->best[i]])
+                mark(job, density->best[i]);
             if (job->keep[i])
                 continue;
         } else {
@@ -267,20 +270,20 @@ static void mark_subtrees(pith_job *job, const pith_density *d)
     }
 }
 
-void pith_density_extract(pith_job *job, pith_density *d)
+void pith_density_extract(pith_job *job, pith_density *density)
 {
     const pith_page *page = job->page;
     (void)pith_arena_work(job->scratch, page->nnodes);
-    add_up(d);
+    add_up(density);
     (void)pith_arena_work(job->scratch, page->nnodes);
-    find_best(d);
+    find_best(density);
     (void)pith_arena_work(job->scratch, page->nnodes);
     bool empty = pith_page_chars(page, page->body) == 0;
     if (empty) {
         memset(job->why, PITH_DENSITY_EMPTY, page->nnodes);
-    } else if (d->sum[d->best[page->body]] > 0) {
-        d->threshold = find_threshold(d);
-        mark_subtrees(job, d);
+    } else if (density->sum[density->best[page->body]] > 0) {
+        density->threshold = find_threshold(density);
+        mark_subtrees(job, density);
     } else {
         mark(job, page->body);
     }
@@ -292,7 +295,7 @@ void pith_density_extract(pith_job *job, pith_density *d)
         }
     }
     if (job->figure)
-        memcpy(job->figure, d->density, page->nnodes * sizeof(double));
+        memcpy(job->figure, density->density, page->nnodes * sizeof(double));
     job->score = pith_density_score(page, job->keep);
 }
 

@@ -26,36 +26,37 @@ static void add_up(const pith_page *page, double *hybrid_chars)
 }
 
 /* Of one node with HC above 0; share: link characters per HC of the page. */
-static double measure(const pith_density *d, uint32_t i, double hc,
+static double measure(const pith_density *density, uint32_t i, double hc,
                       double share)
 {
-    double c = pith_page_chars(d->page, i);
-    double tags = pith_page_elements(d->page, i);
+    double c = pith_page_chars(density->page, i);
+    double tags = pith_page_elements(density->page, i);
     /* Where T is 0 it becomes HC/C, which makes HC/T just C. */
     double t = tags > 0 ? tags : hc / c;
     double per_tag = tags > 0 ? hc / tags : c;
-    double lc = or_one(d->link_chars[i]);
-    double argument = hc / lc * (t / or_one(d->link_tags[i]));
+    double lc = or_one(density->link_chars[i]);
+    double argument = hc / lc * (t / or_one(density->link_tags[i]));
     if (!(argument > 1))
         return 0;
-    double beside = d->options.base_term == PITH_BASE_TERM_TAGS
+    double beside = density->options.base_term == PITH_BASE_TERM_TAGS
                         ? t
-                        : or_one(c - d->link_chars[i]);
+                        : or_one(c - density->link_chars[i]);
     double inner = hc / beside * lc + share * hc;
     return per_tag * log(argument) / log1p(log1p(inner / M_E));
 }
 
-void pith_hybrid_measure(pith_density *d, double *hybrid_chars)
+void pith_hybrid_measure(pith_density *density, double *hybrid_chars)
 {
-    const pith_page *page = d->page;
+    const pith_page *page = density->page;
     add_up(page, hybrid_chars);
     double all = hybrid_chars[page->body];
     if (!(all > 0))
         return;
-    double share = d->link_chars[page->body] / all;
+    double share = density->link_chars[page->body] / all;
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
-        bool counts = d->options.bare_text || page->tag[i] != PITH_TAG_TEXT;
+        bool counts =
+            density->options.bare_text || page->tag[i] != PITH_TAG_TEXT;
         if (counts && hybrid_chars[i] > 0)
-            d->density[i] = measure(d, i, hybrid_chars[i], share);
+            density->density[i] = measure(density, i, hybrid_chars[i], share);
     }
 }

@@ -113,32 +113,32 @@ static measured measure(const pith_page *page, const pith_block_span *block)
                       full / (lines ? lines : 1)};
 }
 
-static uint8_t judge_words(const measured *b)
+static uint8_t judge_words(const measured *self)
 {
-    const measured *before = b - 1;
-    const measured *next = b + 1;
-    if (b->links > own_links)
+    const measured *before = self - 1;
+    const measured *next = self + 1;
+    if (self->links > own_links)
         return LINKS;
     if (before->links > before_links)
-        return b->words > MENU_WORDS           ? LONG
+        return self->words > MENU_WORDS        ? LONG
                : next->words > MENU_NEXT_WORDS ? BETWEEN_TEXT
                                                : MENU;
-    if (b->words > OWN_WORDS)
+    if (self->words > OWN_WORDS)
         return LONG;
     return next->words > NEXT_WORDS || before->words > BEFORE_WORDS
                ? BETWEEN_TEXT
                : SHORT;
 }
 
-static uint8_t judge_density(const measured *b)
+static uint8_t judge_density(const measured *self)
 {
-    const measured *before = b - 1;
-    const measured *next = b + 1;
-    if (b->links > own_links)
+    const measured *before = self - 1;
+    const measured *next = self + 1;
+    if (self->links > own_links)
         return LINKS;
     if (before->links > before_links)
         return next->density > MENU_NEXT_DENSITY ? BETWEEN_TEXT : MENU;
-    if (b->density > OWN_DENSITY)
+    if (self->density > OWN_DENSITY)
         return next->density > 0 ? LONG : LAST;
     return next->density > NEXT_DENSITY || before->density > BEFORE_DENSITY
                ? BETWEEN_TEXT
@@ -176,7 +176,8 @@ static void drop(pith_block_label *label, uint32_t from, uint32_t to,
 
 /* Drops all but the run with most words, in which single blocks may be
  * missing. */
-static void keep_largest(const measured *b, pith_block_label *label, uint32_t n)
+static void keep_largest(const measured *self, pith_block_label *label,
+                         uint32_t n)
 {
     uint32_t from = 0;
     uint32_t best_from = 0;
@@ -190,7 +191,7 @@ static void keep_largest(const measured *b, pith_block_label *label, uint32_t n)
             from = k;
             words = 0;
         }
-        words += b[k].words;
+        words += self[k].words;
         if (words > most) {
             most = words;
             best_from = from;

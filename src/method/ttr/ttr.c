@@ -211,19 +211,20 @@ pith_ttr_options pith_ttr_options_of(const pith_page *page, const double *param)
     };
 }
 
-static pith_status make_sums(map *m)
+static pith_status make_sums(map *self)
 {
-    const pith_ttr *ttr = m->ttr;
+    const pith_ttr *ttr = self->ttr;
     size_t n = (size_t)ttr->lines.n + 1;
-    m->chars = pith_arena_alloc(m->job->scratch, n, sizeof *m->chars);
-    m->wanted = pith_arena_alloc(m->job->scratch, n, sizeof *m->wanted);
-    if (!m->chars || !m->wanted)
+    self->chars = pith_arena_alloc(self->job->scratch, n, sizeof *self->chars);
+    self->wanted =
+        pith_arena_alloc(self->job->scratch, n, sizeof *self->wanted);
+    if (!self->chars || !self->wanted)
         return PITH_NOMEM;
-    m->chars[0] = m->wanted[0] = 0;
+    self->chars[0] = self->wanted[0] = 0;
     for (uint32_t i = 0; i < ttr->lines.n; i++) {
         uint32_t chars = ttr->lines.line[i].chars;
-        m->chars[i + 1] = m->chars[i] + chars;
-        m->wanted[i + 1] = m->wanted[i] + (ttr->content[i] ? chars : 0);
+        self->chars[i + 1] = self->chars[i] + chars;
+        self->wanted[i + 1] = self->wanted[i] + (ttr->content[i] ? chars : 0);
     }
     return PITH_OK;
 }
@@ -231,13 +232,13 @@ static pith_status make_sums(map *m)
 /* The first line that ends behind `offset`, or the number of lines. Nodes
  * mostly come in the order of the lines, so the last answer or the next line
  * is tried first. */
-static uint32_t find_line(map *m, uint32_t offset)
+static uint32_t find_line(map *self, uint32_t offset)
 {
-    const pith_ttr_line *line = m->ttr->lines.line;
-    uint32_t n = m->ttr->lines.n;
-    for (uint32_t i = m->at; i < n && i < m->at + 2; i++)
+    const pith_ttr_line *line = self->ttr->lines.line;
+    uint32_t n = self->ttr->lines.n;
+    for (uint32_t i = self->at; i < n && i < self->at + 2; i++)
         if (line[i].stop > offset && (i == 0 || line[i - 1].stop <= offset))
-            return m->at = i;
+            return self->at = i;
     uint32_t low = 0;
     uint32_t high = n;
     while (low < high) {
@@ -247,21 +248,21 @@ static uint32_t find_line(map *m, uint32_t offset)
         else
             low = middle + 1;
     }
-    return m->at = low;
+    return self->at = low;
 }
 
-static void label(map *m, uint32_t node, uint32_t line)
+static void label(map *self, uint32_t node, uint32_t line)
 {
     static const uint8_t why[][2] = {
         [PITH_TTR_BY_THRESHOLD] = {BELOW, ABOVE},
         [PITH_TTR_BY_CLUSTER] = {NEAR, AWAY},
         [PITH_TTR_BY_NOTHING] = {NO_LINE, ALIKE},
     };
-    const pith_ttr *ttr = m->ttr;
-    m->job->keep[node] = ttr->content[line];
-    m->job->why[node] = why[ttr->basis][ttr->content[line]];
-    if (m->job->figure)
-        m->job->figure[node] = ttr->smooth[line];
+    const pith_ttr *ttr = self->ttr;
+    self->job->keep[node] = ttr->content[line];
+    self->job->why[node] = why[ttr->basis][ttr->content[line]];
+    if (self->job->figure)
+        self->job->figure[node] = ttr->smooth[line];
 }
 
 /* Characters that a text from `start` to `stop` can have on a line. */
@@ -275,12 +276,12 @@ static uint32_t count_share(const pith_ttr_line *line, uint32_t start,
 }
 
 /* A text from line `first` to line `last`, which is another one. */
-static void label_long(map *m, uint32_t node, uint32_t first, uint32_t last)
+static void label_long(map *self, uint32_t node, uint32_t first, uint32_t last)
 {
-    const pith_ttr *ttr = m->ttr;
-    pith_span src = m->job->page->tree->src[node];
-    double chars = m->chars[last] - m->chars[first + 1];
-    double wanted = m->wanted[last] - m->wanted[first + 1];
+    const pith_ttr *ttr = self->ttr;
+    pith_span src = self->job->page->tree->src[node];
+    double chars = self->chars[last] - self->chars[first + 1];
+    double wanted = self->wanted[last] - self->wanted[first + 1];
     const uint32_t ends[] = {first, last};
     for (unsigned k = 0; k < 2; k++) {
         uint32_t share =
@@ -288,34 +289,34 @@ static void label_long(map *m, uint32_t node, uint32_t first, uint32_t last)
         chars += share;
         wanted += ttr->content[ends[k]] ? share : 0;
     }
-    label(m, node, first);
-    bool keep = wanted > 0 && wanted >= m->job->param[PART] * chars;
+    label(self, node, first);
+    bool keep = wanted > 0 && wanted >= self->job->param[PART] * chars;
     if (ttr->basis != PITH_TTR_BY_NOTHING)
-        m->job->why[node] = keep ? MOSTLY_CONTENT : MOSTLY_OTHER;
-    m->job->keep[node] = keep;
+        self->job->why[node] = keep ? MOSTLY_CONTENT : MOSTLY_OTHER;
+    self->job->keep[node] = keep;
 }
 
-static void label_node(map *m, uint32_t node)
+static void label_node(map *self, uint32_t node)
 {
-    const pith_page *page = m->job->page;
-    const pith_ttr_lines *lines = &m->ttr->lines;
+    const pith_page *page = self->job->page;
+    const pith_ttr_lines *lines = &self->ttr->lines;
     pith_span src = page->tree->src[node];
-    m->job->why[node] = NO_LINE;
+    self->job->why[node] = NO_LINE;
     if (src.len == 0)
         return;
-    uint32_t first = find_line(m, src.at);
+    uint32_t first = find_line(self, src.at);
     if (first == lines->n || lines->line[first].start >= src.at + src.len)
         return;
     uint32_t last = first;
     if (page->tag[node] == PITH_TAG_TEXT) {
-        last = find_line(m, src.at + src.len - 1);
+        last = find_line(self, src.at + src.len - 1);
         if (last == lines->n || lines->line[last].start >= src.at + src.len)
             last--; /* the text ends in white space behind a line */
     }
     if (first == last)
-        label(m, node, first);
+        label(self, node, first);
     else
-        label_long(m, node, first, last);
+        label_long(self, node, first, last);
 }
 
 /* An element with text shows the figure of the first text below it. */

@@ -90,127 +90,128 @@ typedef struct reader {
 
 /* -- Lines ----------------------------------------------------------------- */
 
-static bool grow_lines(reader *r)
+static bool grow_lines(reader *self)
 {
-    uint32_t cap = r->cap ? r->cap * 2 : FIRST_LINES;
-    pith_ttr_line *line =
-        pith_arena_grow(r->arena, r->out->line, r->out->n, cap, sizeof *line);
+    uint32_t cap = self->cap ? self->cap * 2 : FIRST_LINES;
+    pith_ttr_line *line = pith_arena_grow(self->arena, self->out->line,
+                                          self->out->n, cap, sizeof *line);
     if (!line) {
-        r->failed = true;
+        self->failed = true;
         return false;
     }
-    r->out->line = line;
-    r->cap = cap;
+    self->out->line = line;
+    self->cap = cap;
     return true;
 }
 
-static void end_line(reader *r)
+static void end_line(reader *self)
 {
-    if (r->seen && (r->out->n < r->cap || grow_lines(r)))
-        r->out->line[r->out->n++] = r->line;
-    r->out->chars += r->column;
-    r->line = (pith_ttr_line){0};
-    r->seen = false;
-    r->space = false;
-    r->column = 0;
+    if (self->seen && (self->out->n < self->cap || grow_lines(self)))
+        self->out->line[self->out->n++] = self->line;
+    self->out->chars += self->column;
+    self->line = (pith_ttr_line){0};
+    self->seen = false;
+    self->space = false;
+    self->column = 0;
 }
 
 /* The line reaches from wherever it began to `stop`. */
-static void extend_line(reader *r, const char *start, const char *stop)
+static void extend_line(reader *self, const char *start, const char *stop)
 {
-    if (!r->seen) {
-        r->line.start = (uint32_t)(start - r->first);
-        r->seen = true;
+    if (!self->seen) {
+        self->line.start = (uint32_t)(start - self->first);
+        self->seen = true;
     }
-    r->line.stop = (uint32_t)(stop - r->first);
+    self->line.stop = (uint32_t)(stop - self->first);
 }
 
-static void break_if_due(reader *r, uint64_t limit)
+static void break_if_due(reader *self, uint64_t limit)
 {
-    if (r->column >= limit)
-        end_line(r);
+    if (self->column >= limit)
+        end_line(self);
 }
 
-static void count_visible(reader *r, uint32_t chars)
+static void count_visible(reader *self, uint32_t chars)
 {
-    r->line.chars += chars + (r->space && r->line.chars > 0);
-    r->space = false;
+    self->line.chars += chars + (self->space && self->line.chars > 0);
+    self->space = false;
 }
 
 /* -- Text ------------------------------------------------------------------ */
 
 /* A run of ASCII characters that stand for themselves. */
-static void read_letters(reader *r)
+static void read_letters(reader *self)
 {
-    break_if_due(r, r->wrap_force);
-    const char *start = r->at;
-    const char *stop = r->stop;
-    uint64_t room = r->wrap_force - r->column;
+    break_if_due(self, self->wrap_force);
+    const char *start = self->at;
+    const char *stop = self->stop;
+    uint64_t room = self->wrap_force - self->column;
     if (room < (uint64_t)(stop - start))
         stop = start + room;
     const char *at = start;
     while (at < stop && (unsigned char)*at < 128 &&
            byte_class[(unsigned char)*at] == LETTER)
         at++;
-    extend_line(r, start, at);
-    count_visible(r, (uint32_t)(at - start));
-    r->column += (uint64_t)(at - start);
-    r->at = at;
+    extend_line(self, start, at);
+    count_visible(self, (uint32_t)(at - start));
+    self->column += (uint64_t)(at - start);
+    self->at = at;
 }
 
 /* A '&', a '<' that is text or whatever else is one letter. */
-static void read_letter(reader *r, size_t len)
+static void read_letter(reader *self, size_t len)
 {
-    break_if_due(r, *r->at == '<' ? r->wrap_at : r->wrap_force);
-    extend_line(r, r->at, r->at + len);
-    count_visible(r, 1);
-    r->column++;
-    r->at += len;
+    break_if_due(self, *self->at == '<' ? self->wrap_at : self->wrap_force);
+    extend_line(self, self->at, self->at + len);
+    count_visible(self, 1);
+    self->column++;
+    self->at += len;
 }
 
-static void read_space(reader *r, size_t len)
+static void read_space(reader *self, size_t len)
 {
-    r->at += len;
-    if (r->column >= r->wrap_at) {
-        end_line(r);
+    self->at += len;
+    if (self->column >= self->wrap_at) {
+        end_line(self);
         return;
     }
-    r->space = true;
-    r->column++;
+    self->space = true;
+    self->column++;
 }
 
-static void read_code_point(reader *r)
+static void read_code_point(reader *self)
 {
     size_t len;
-    uint32_t code =
-        pith_utf8_next((pith_str){r->at, (size_t)(r->stop - r->at)}, &len);
+    uint32_t code = pith_utf8_next(
+        (pith_str){self->at, (size_t)(self->stop - self->at)}, &len);
     if (pith_char_is_space(code))
-        read_space(r, len);
+        read_space(self, len);
     else
-        read_letter(r, len);
+        read_letter(self, len);
 }
 
-static void read_reference(reader *r)
+static void read_reference(reader *self)
 {
     char decoded[PITH_REFERENCE_MAX];
     size_t left;
     size_t len = pith_page_reference(
-        (pith_str){r->at, (size_t)(r->stop - r->at)}, decoded, &left);
+        (pith_str){self->at, (size_t)(self->stop - self->at)}, decoded, &left);
     if (len == 0) {
-        read_letter(r, 1);
+        read_letter(self, 1);
         return;
     }
-    break_if_due(r, r->wrap_force);
-    extend_line(r, r->at, r->at + len); /* even &nbsp; is no white space */
-    r->column += len;
-    r->at += len;
+    break_if_due(self, self->wrap_force);
+    extend_line(self, self->at,
+                self->at + len); /* even &nbsp; is no white space */
+    self->column += len;
+    self->at += len;
     for (const char *at = decoded; left > 0;) {
         size_t step;
         uint32_t code = pith_utf8_next((pith_str){at, left}, &step);
         if (pith_char_is_space(code))
-            r->space = true;
+            self->space = true;
         else
-            count_visible(r, 1);
+            count_visible(self, 1);
         at += step;
         left -= step;
     }
@@ -218,42 +219,42 @@ static void read_reference(reader *r)
 
 /* -- Tags ------------------------------------------------------------------ */
 
-static const char *find_byte(const reader *r, const char *at, char byte)
+static const char *find_byte(const reader *self, const char *at, char byte)
 {
-    return memchr(at, byte, (size_t)(r->stop - at));
+    return memchr(at, byte, (size_t)(self->stop - at));
 }
 
 /* Past an attribute's value, of which `at` is the first byte after the '='.
  * NULL when it is a quote that never closes; *quote is then the quote. */
-static const char *skip_value(const reader *r, const char *at,
+static const char *skip_value(const reader *self, const char *at,
                               const char **quote)
 {
-    while (at < r->stop && pith_is_space((unsigned char)*at))
+    while (at < self->stop && pith_is_space((unsigned char)*at))
         at++;
-    if (at < r->stop && (*at == '"' || *at == '\'')) {
+    if (at < self->stop && (*at == '"' || *at == '\'')) {
         *quote = at;
-        if (at == r->last_quote[*at == '\''])
+        if (at == self->last_quote[*at == '\''])
             return NULL;
-        return find_byte(r, at + 1, *at) + 1;
+        return find_byte(self, at + 1, *at) + 1;
     }
-    while (at < r->stop && *at != '>' && !pith_is_space((unsigned char)*at))
+    while (at < self->stop && *at != '>' && !pith_is_space((unsigned char)*at))
         at++;
     return at;
 }
 
 /* The '>' that ends a tag with attributes, or NULL when quotes swallow all
  * there are. */
-static const char *find_unquoted_end(const reader *r, const char *at)
+static const char *find_unquoted_end(const reader *self, const char *at)
 {
-    while (at < r->stop) {
+    while (at < self->stop) {
         if (*at == '>')
             return at;
         if (*at++ != '=')
             continue;
         const char *quote;
-        at = skip_value(r, at, &quote);
+        at = skip_value(self, at, &quote);
         if (!at)
-            return find_byte(r, quote, '>');
+            return find_byte(self, quote, '>');
     }
     return NULL;
 }
@@ -264,66 +265,67 @@ static const char *find_unquoted_end(const reader *r, const char *at)
  * then on the next '>' ends every tag, and so no source makes this search go
  * to its end more than once.
  */
-static const char *find_tag_end(reader *r)
+static const char *find_tag_end(reader *self)
 {
-    const char *at = r->at + 1;
-    if (at >= r->stop || !r->last_close || r->last_close < at)
+    const char *at = self->at + 1;
+    if (at >= self->stop || !self->last_close || self->last_close < at)
         return NULL;
     bool named = pith_is_alpha((unsigned char)*at);
     if (!named && *at != '/' && *at != '!' && *at != '?')
         return NULL;
     if (*at == '/')
         named = pith_is_alpha((unsigned char)at[1]);
-    if (named && r->trusting) {
-        const char *end = find_unquoted_end(r, at);
+    if (named && self->trusting) {
+        const char *end = find_unquoted_end(self, at);
         if (end)
             return end + 1;
-        r->trusting = false;
+        self->trusting = false;
     }
-    return find_byte(r, at, '>') + 1;
+    return find_byte(self, at, '>') + 1;
 }
 
 /* The tag's name as a static number, or 0; at is the name's first byte. */
-static uint16_t find_name(const reader *r, const char *at)
+static uint16_t find_name(const reader *self, const char *at)
 {
     size_t len = 0;
-    size_t left = (size_t)(r->stop - at);
+    size_t left = (size_t)(self->stop - at);
     while (len < left && len < NAME_MAX_LEN && at[len] != '>' &&
            at[len] != '/' && !pith_is_space((unsigned char)at[len]))
         len++;
     return len < NAME_MAX_LEN ? pith_tag_find(at, len) : 0;
 }
 
-static void read_tag(reader *r, const char *end)
+static void read_tag(reader *self, const char *end)
 {
     unsigned breaks = 0;
-    bool closes = r->at[1] == '/';
-    if (r->blocks) {
-        uint16_t tag = find_name(r, r->at + 1 + closes);
+    bool closes = self->at[1] == '/';
+    if (self->blocks) {
+        uint16_t tag = find_name(self, self->at + 1 + closes);
         breaks = tag < PITH_TAG_STATIC_COUNT ? tag_breaks[tag] : 0;
         if (!closes && breaks & START_BREAKS)
-            end_line(r);
+            end_line(self);
     }
-    break_if_due(r, r->wrap_at);
-    extend_line(r, r->at, end);
-    r->line.tags++;
-    r->column += pith_utf8_count((pith_str){r->at, (size_t)(end - r->at)});
-    r->at = end;
+    break_if_due(self, self->wrap_at);
+    extend_line(self, self->at, end);
+    self->line.tags++;
+    self->column +=
+        pith_utf8_count((pith_str){self->at, (size_t)(end - self->at)});
+    self->at = end;
     if (breaks & (closes ? END_BREAKS : BREAKS_AFTER))
-        end_line(r);
-    break_if_due(r, r->wrap_at);
+        end_line(self);
+    break_if_due(self, self->wrap_at);
 }
 
 /* -- What is left out ------------------------------------------------------- */
 
 /* Past the comment at r->at; an open one runs to the end. */
-static const char *find_comment_end(const reader *r)
+static const char *find_comment_end(const reader *self)
 {
-    const char *first = r->at + 4;
+    const char *first = self->at + 4;
     const char *at = first;
-    if (at < r->stop && *at == '>')
+    if (at < self->stop && *at == '>')
         return at + 1;
-    while (at < r->stop && (at = find_byte(r, at, '>')) != NULL) {
+    while (at < self->stop && (at = find_byte(self, at, '>')) != NULL) {
         const char *dash = at[-1] == '!' ? at - 1 : at;
         bool short_one = at == first + 1 && at[-1] == '-'; /* <!---> */
         if (short_one ||
@@ -331,104 +333,105 @@ static const char *find_comment_end(const reader *r)
             return at + 1;
         at++;
     }
-    return r->stop;
+    return self->stop;
 }
 
 /* Past the next end tag of that name; the end of the source without one. */
-static const char *find_end_tag(const reader *r, const char *at, uint16_t tag)
+static const char *find_end_tag(const reader *self, const char *at,
+                                uint16_t tag)
 {
     size_t len = pith_tag_static_name(tag).len;
-    while (at < r->stop && (at = find_byte(r, at, '<')) != NULL) {
+    while (at < self->stop && (at = find_byte(self, at, '<')) != NULL) {
         at++;
-        if ((size_t)(r->stop - at) <= len || *at != '/' ||
-            find_name(r, at + 1) != tag)
+        if ((size_t)(self->stop - at) <= len || *at != '/' ||
+            find_name(self, at + 1) != tag)
             continue;
-        const char *end = find_byte(r, at, '>');
-        return end ? end + 1 : r->stop;
+        const char *end = find_byte(self, at, '>');
+        return end ? end + 1 : self->stop;
     }
-    return r->stop;
+    return self->stop;
 }
 
 /* Where what starts here ends, if it is to be left out; or NULL. */
-static const char *find_removed_end(reader *r)
+static const char *find_removed_end(reader *self)
 {
-    const char *at = r->at + 1;
-    if (r->stop - at >= 3 && memcmp(at, "!--", 3) == 0)
-        return find_comment_end(r);
-    char letter = at < r->stop ? pith_lower(*at) : '\0';
+    const char *at = self->at + 1;
+    if (self->stop - at >= 3 && memcmp(at, "!--", 3) == 0)
+        return find_comment_end(self);
+    char letter = at < self->stop ? pith_lower(*at) : '\0';
     if (letter != 's' && letter != 'n')
         return NULL;
-    uint16_t tag = find_name(r, at);
+    uint16_t tag = find_name(self, at);
     if (tag != PITH_TAG_SCRIPT && tag != PITH_TAG_STYLE &&
-        (tag != PITH_TAG_NOSCRIPT || r->noscript))
+        (tag != PITH_TAG_NOSCRIPT || self->noscript))
         return NULL;
-    const char *start_tag_end = find_tag_end(r);
-    return start_tag_end ? find_end_tag(r, start_tag_end, tag) : r->stop;
+    const char *start_tag_end = find_tag_end(self);
+    return start_tag_end ? find_end_tag(self, start_tag_end, tag) : self->stop;
 }
 
-static void read_markup(reader *r)
+static void read_markup(reader *self)
 {
-    const char *end = find_removed_end(r);
+    const char *end = find_removed_end(self);
     if (end) {
-        r->at = end;
+        self->at = end;
         return;
     }
-    end = find_tag_end(r);
+    end = find_tag_end(self);
     if (end)
-        read_tag(r, end);
+        read_tag(self, end);
     else
-        read_letter(r, 1);
+        read_letter(self, 1);
 }
 
 /* -- The whole -------------------------------------------------------------- */
 
-static void read_on(reader *r)
+static void read_on(reader *self)
 {
-    unsigned char byte = (unsigned char)*r->at;
+    unsigned char byte = (unsigned char)*self->at;
     if (byte >= 128) {
-        read_code_point(r);
+        read_code_point(self);
         return;
     }
     switch (byte_class[byte]) {
     case LETTER:
-        read_letters(r);
+        read_letters(self);
         break;
     case SPACE:
-        read_space(r, 1);
+        read_space(self, 1);
         break;
     case BREAK:
-        r->at++;
-        r->column++;
-        end_line(r);
+        self->at++;
+        self->column++;
+        end_line(self);
         break;
     case OPEN:
-        read_markup(r);
+        read_markup(self);
         break;
     default:
-        read_reference(r);
+        read_reference(self);
     }
 }
 
-static void read_lines(reader *r, const pith_ttr_reading *reading,
+static void read_lines(reader *self, const pith_ttr_reading *reading,
                        pith_reline reline)
 {
     bool wrap = reline == PITH_RELINE_WRAP;
-    r->at = r->first;
-    r->trusting = true;
-    r->blocks = reline == PITH_RELINE_BLOCK;
-    r->wrap_at = wrap ? reading->wrap_at : UINT64_MAX;
-    r->wrap_force = wrap ? 2 * (uint64_t)reading->wrap_at : UINT64_MAX;
-    r->out->n = 0;
-    r->out->chars = 0;
-    while (r->at < r->stop) {
+    self->at = self->first;
+    self->trusting = true;
+    self->blocks = reline == PITH_RELINE_BLOCK;
+    self->wrap_at = wrap ? reading->wrap_at : UINT64_MAX;
+    self->wrap_force = wrap ? 2 * (uint64_t)reading->wrap_at : UINT64_MAX;
+    self->out->n = 0;
+    self->out->chars = 0;
+    while (self->at < self->stop) {
         const char *next =
-            r->stop - r->at > STRETCH ? r->at + STRETCH : r->stop;
-        while (r->at < next)
-            read_on(r);
-        if (pith_arena_work(r->arena, STRETCH) != PITH_OK)
+            self->stop - self->at > STRETCH ? self->at + STRETCH : self->stop;
+        while (self->at < next)
+            read_on(self);
+        if (pith_arena_work(self->arena, STRETCH) != PITH_OK)
             break; /* the stage fails at its next report */
     }
-    end_line(r);
+    end_line(self);
 }
 
 pith_status pith_ttr_lines_read(pith_str source,

@@ -60,58 +60,60 @@ static void choose_window(const pith_ttr_smoothing *smoothing,
 
 /* All values of a kernel whose weights were divided by the printed sum, which
  * ends at the middle. */
-static void scale_by_half(const window *w, double *value, uint32_t n)
+static void scale_by_half(const window *self, double *value, uint32_t n)
 {
     double half = 0;
-    for (uint32_t j = 0; j <= w->radius; j++)
-        half += w->weight[j];
+    for (uint32_t j = 0; j <= self->radius; j++)
+        half += self->weight[j];
     for (uint32_t i = 0; i < n; i++)
         value[i] /= half;
 }
 
-static bool make_window(window *w, double width, uint32_t radius,
+static bool make_window(window *self, double width, uint32_t radius,
                         pith_arena *arena)
 {
     uint32_t n = 2 * radius + 1;
-    w->radius = radius;
-    w->weight = pith_arena_alloc(arena, n, sizeof *w->weight);
-    if (!w->weight)
+    self->radius = radius;
+    self->weight = pith_arena_alloc(arena, n, sizeof *self->weight);
+    if (!self->weight)
         return false;
-    w->weight[radius] = 1;
+    self->weight[radius] = 1;
     double sum = 1;
     for (uint32_t j = 1; j <= radius; j++) {
         double off = j / width;
         double weight = exp(-off * off / 2);
-        w->weight[radius - j] = w->weight[radius + j] = weight;
+        self->weight[radius - j] = self->weight[radius + j] = weight;
         sum += 2 * weight;
     }
     for (uint32_t j = 0; j < n; j++)
-        w->weight[j] /= sum;
+        self->weight[j] /= sum;
     return true;
 }
 
 /* The weights [first, stop) on the values that begin at *value. */
-static double weigh(const window *w, uint32_t first, uint32_t stop,
+static double weigh(const window *self, uint32_t first, uint32_t stop,
                     const double *value)
 {
     double sum = 0;
     for (uint32_t j = first; j < stop; j++)
-        sum += w->weight[j] * *value++;
+        sum += self->weight[j] * *value++;
     return sum;
 }
 
 /* A line whose window reaches over an end. */
-static double smooth_border(const window *w, pith_ttr_series from, uint32_t i)
+static double smooth_border(const window *self, pith_ttr_series from,
+                            uint32_t i)
 {
-    uint32_t first = i < w->radius ? w->radius - i : 0;
-    uint32_t stop = 2 * w->radius + 1;
+    uint32_t first = i < self->radius ? self->radius - i : 0;
+    uint32_t stop = 2 * self->radius + 1;
     uint32_t behind = from.n - 1 - i;
-    if (behind < w->radius)
-        stop = w->radius + behind + 1;
+    if (behind < self->radius)
+        stop = self->radius + behind + 1;
     double total = 0;
     for (uint32_t j = first; j < stop; j++)
-        total += w->weight[j];
-    return weigh(w, first, stop, from.value + (i + first - w->radius)) / total;
+        total += self->weight[j];
+    return weigh(self, first, stop, from.value + (i + first - self->radius)) /
+           total;
 }
 
 pith_status pith_ttr_smooth(const pith_ttr_smoothing *smoothing,
