@@ -43,57 +43,58 @@ enum { TERMINAL_MS = 100, LOG_MS = 5000, MAX_LEVELS = 1000 };
 
 static const pith_flag what_flags[] = {
     {DEPTH, 0, "depth", "N",
-     "levels of pages: 1 is the seed alone, 2 (default) also what it links to"},
-    {MAX_PAGES, 0, "max-pages", "N", "pages that are fetched (default 500)"},
+     "link levels to follow: 1 fetches the seed alone, 2 (default) also the "
+     "pages it links to"},
+    {MAX_PAGES, 0, "max-pages", "N", "pages to fetch (default 500)"},
     {SITEMAP, 0, "sitemap", "URL",
-     "also the pages of this sitemap; auto: of those that robots.txt names, "
-     "else of /sitemap.xml"},
+     "also fetch the pages of this sitemap; auto: the sitemaps named by "
+     "robots.txt, else /sitemap.xml"},
     {FEED, 0, "feed", "URL",
-     "also the pages of this RSS or Atom feed; auto: of those that the seed "
-     "names"},
+     "also fetch the pages of this RSS or Atom feed; auto: the feeds that the "
+     "seed links to"},
     {RENDER, 0, "render", NULL,
-     "take pages as they are after their scripts ran in a headless Chromium, "
-     "at "
-     "most 15 seconds each, one request at a time"},
+     "save pages as they are after their scripts ran in a headless Chromium, "
+     "at most 15 seconds each, one at a time"},
     {0},
 };
 
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
-     "write to FILE, which ends in .warc, .warc.gz or .warc.zst (default: the "
-     "host's name and .warc.gz)"},
+     "write to FILE, which ends in .warc, .warc.gz or .warc.zst (default: "
+     "HOST.warc.gz)"},
     {OUTPUT_DIR, 0, "output-dir", "DIR",
-     "write a file per page, named after host and path, below DIR"},
+     "write one file per page below DIR, named after host and path"},
     {STORE, 0, "store", "FILE",
-     "put the pages into this store, too; instead of a file where none is "
-     "named"},
+     "also put the pages into this store; without -o or --output-dir, only "
+     "there"},
     {JOURNAL, 0, "journal", "FILE",
-     "where the crawl notes what it did; the same command goes on after a "
-     "crash (default: the output's name and .journal)"},
+     "journal of the crawl; after a crash the same command continues from it "
+     "(default: the output's name plus .journal)"},
     {PREVIOUS, 0, "previous", "FILE",
-     "journal of an earlier crawl: pages that did not change since then are "
-     "not sent again"},
+     "journal of an earlier crawl; pages unchanged since then are not sent "
+     "again"},
     {0},
 };
 
 static const pith_flag manner_flags[] = {
-    {PARALLEL, 0, "parallel", "N", "requests at a time, 1 to 64 (default 4)"},
+    {PARALLEL, 0, "parallel", "N", "concurrent requests, 1 to 64 (default 4)"},
     {DELAY, 0, "delay", "TIME",
      "least time between the starts of two requests; suffixes s, ms; a longer "
-     "Crawl-delay of robots.txt counts (default 200ms)"},
+     "Crawl-delay in robots.txt wins (default 200ms)"},
     {MAX_BYTES, 0, "max-bytes", "N",
-     "bytes of a page, unpacked; suffixes k, M, G (default 20M)"},
+     "bytes per page, after decompression; suffixes k, M, G (default 20M)"},
     {TIMEOUT, 0, "timeout", "TIME",
-     "time for one answer; suffixes s, ms (default 30s)"},
+     "time per response; suffixes s, ms (default 30s)"},
     {0},
 };
 
 static const pith_flag run_flags[] = {
     {PROGRESS, 0, "progress", NULL,
-     "show pages, bytes, queue and the time left on standard error; on by "
-     "itself on a terminal"},
-    {NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
-    {QUIET, 'q', "quiet", NULL, "no messages about single pages, no summary"},
+     "show pages, bytes, queue length and the time left on standard error "
+     "(default: on a terminal)"},
+    {NO_PROGRESS, 0, "no-progress", NULL, "never show progress"},
+    {QUIET, 'q', "quiet", NULL,
+     "print no messages about single pages and no summary"},
     {0},
 };
 
@@ -251,7 +252,7 @@ static int read_flags(const pith_args *args, crawl_run *run)
 {
     pith_crawl_options *options = &run->options;
     if (args->noperands != 1)
-        return pith_usage_error(args, "one seed address, not %zu",
+        return pith_usage_error(args, "crawl takes one seed address, not %zu",
                                 args->noperands);
     *options = (pith_crawl_options){
         .seed = args->operands[0],
@@ -308,9 +309,11 @@ static int open_sink(const pith_args *args, crawl_run *run,
     const char *store = pith_args_value(args, STORE);
     const char *journal = pith_args_value(args, JOURNAL);
     if (folder && file)
-        return pith_usage_error(args, "either --output or --output-dir");
+        return pith_usage_error(args,
+                                "--output and --output-dir exclude each other");
     if (!run->options.seed)
-        return pith_usage_error(args, "which site?");
+        return pith_usage_error(
+            args, "missing seed address: pith crawl https://example.org/");
     const char *named = folder ? folder : file ? file : store;
     run->output =
         named ? join(named, strlen(named), "") : name_output(run->options.seed);
@@ -451,11 +454,11 @@ const pith_command pith_command_crawl = {
     .name = "crawl",
     .summary = "fetch a site into a WARC file, a folder or a store",
     .usage = "[OPTIONS] SEED_URL",
-    .about =
-        "Fetches the page at SEED_URL and the pages of the same host that it "
-        "links to (a leading www. makes no other host), as robots.txt allows. "
-        "Only HTML is kept. After a crash or an interruption the same command "
-        "goes on where it stopped; when everything is there it does nothing.",
+    .about = "Fetches the page at SEED_URL and the pages of the same host that "
+             "it links to (with or without a leading www.), as robots.txt "
+             "allows. Only HTML is kept. After a crash or an interruption, run "
+             "the same command again to continue; a finished crawl is left as "
+             "it is.",
     .examples = "  pith crawl https://example.org/\n"
                 "  pith crawl --depth 3 --max-pages 5000 -o site.warc.gz "
                 "https://example.org/\n"

@@ -29,42 +29,41 @@ enum {
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
      "write the records that are kept to FILE, atomically on completion "
-     "(default: standard output); sign: the folder of the stages, made where "
-     "it "
-     "is missing"},
+     "(default: standard output); sign: the folder of the stages, created if "
+     "missing"},
     {STORE, 0, "store", "FILE",
-     "instead of INPUT: the contents that this store has of its pages; the "
-     "redundant pages are dropped from it, all at once, and records are "
-     "written with --output alone"},
+     "instead of INPUT: the contents of the pages in this store; redundant "
+     "pages are deleted from it in one transaction, and records are written "
+     "only with --output"},
     {GROUPS, 0, "groups", "FILE",
-     "write the groups to FILE, one JSON object a line"},
+     "write the groups of duplicates to FILE, one JSON object per line"},
     {REPORT, 0, "report", "FILE",
-     "write a page of HTML with the groups, their similarity and the texts "
+     "write an HTML page with the groups, their similarity and their texts "
      "side by side"},
     {0},
 };
 
 static const pith_flag match_flags[] = {
     {BY, 0, "by", "LIST",
-     "what exact duplicates agree on: members of records, with commas, such as "
-     "text, title, url, author or metadata.license (default: text); a record "
-     "that has none of them agrees with no other"},
-    {EXACT, 0, "exact", NULL, "exact duplicates only"},
+     "what exact duplicates must agree on: record members separated by "
+     "commas, such as text, title, url, author or metadata.license (default: "
+     "text); a record without any of them matches no other"},
+    {EXACT, 0, "exact", NULL, "find exact duplicates only"},
     {THRESHOLD, 0, "threshold", "J",
-     "Jaccard similarity of near duplicates, 0.3 to 1 (default: 0.9)"},
-    {SHINGLE, 0, "shingle", "N", "words of a shingle, 1 to 16 (default: 4)"},
+     "least Jaccard similarity of near duplicates, 0.3 to 1 (default 0.9)"},
+    {SHINGLE, 0, "shingle", "N", "words per shingle, 1 to 16 (default 4)"},
     {0},
 };
 
 static const pith_flag stage_flags[] = {
     {MEMORY, 0, "memory", "BYTES",
-     "what band and cluster work with (default: 1G); with less they sort in "
-     "more passes"},
+     "memory for band and cluster (default 1G); with less, they sort in more "
+     "passes"},
     {UNIT, 0, "unit", "I",
-     "sign, filter: input I alone; band: band I alone; from 0"},
+     "sign, filter: process input I only; band: band I only; counted from 0"},
     {TASK, 0, "task", "I/N",
-     "every Nth of them from I on (default: what a scheduler's variables say, "
-     "as for `pith job run`, else all)"},
+     "process every Nth of them, starting with I (default: from the "
+     "scheduler's variables as in `pith job run`, else all)"},
     {0},
 };
 
@@ -274,7 +273,7 @@ static int run_store(const pith_args *args, pith_dedup_job *job)
     pith_store *store = NULL;
     pith_error error = {0};
     if (args->noperands)
-        return pith_usage_error(args, "either --store or inputs");
+        return pith_usage_error(args, "--store and inputs exclude each other");
     const char *path = pith_args_value(args, STORE);
     /* Opening for writing makes what is not there. */
     bool fine =
@@ -340,29 +339,28 @@ static int run(const pith_args *args)
 
 const pith_command pith_command_dedup = {
     .name = "dedup",
-    .summary = "pages without exact and near duplicates",
+    .summary = "remove exact and near duplicates",
     .usage = "[OPTIONS] INPUT... | --store FILE | sign INPUT... -o FOLDER | "
              "band|cluster|filter FOLDER",
     .about =
-        "Writes a record of every page, as `pith extract --jsonl` does, but "
-        "leaves out pages that say what an earlier one says: exact duplicates "
-        "(white space apart) and near duplicates, whose runs of four words in "
-        "a row agree to 90 % or more (words are letters: a number more or less "
-        "makes no difference). INPUT is what extract takes, or a .jsonl "
-        "file (.zst, .gz) of records with a text, which are then written as "
-        "they "
-        "are. With "
-        "--store a database of pages becomes one without redundant pages. "
-        "A million short texts need about 150 MB of memory, and room for "
-        "their records in the folder for temporary files.\n\n"
-        "Stages do the same for more pages than one process can hold, and give "
-        "the same bytes: sign INPUT... -o FOLDER sketches the records of "
-        ".jsonl "
-        "files; band FOLDER finds the pairs that are alike, one MinHash band "
-        "after the other; cluster FOLDER joins them; filter FOLDER writes "
-        "kept/UNIT.jsonl, a file per input. Units of sign, band and filter may "
-        "run at once, on any machines that share folder and inputs; what is "
-        "done is skipped. A page called sign is ./sign.",
+        "Writes a record for every page, as `pith extract --jsonl` does, "
+        "but leaves out pages that repeat an earlier one: exact duplicates "
+        "(ignoring white space) and near duplicates, which share at least "
+        "90 % of their runs of four words (words are letters: a different "
+        "number makes no difference). INPUT is anything that extract "
+        "reads, or a .jsonl file (.zst, .gz) of records with a text, which "
+        "are then written unchanged. With --store, redundant pages are "
+        "removed from a database instead. A million short texts need about "
+        "150 MB of memory, and room for their records in the folder for "
+        "temporary files.\n\n"
+        "For more pages than one process can hold, four stages give the "
+        "same bytes: sign INPUT... -o FOLDER sketches the records of "
+        ".jsonl files; band FOLDER finds similar pairs, one MinHash band "
+        "at a time; cluster FOLDER joins them; filter FOLDER writes "
+        "kept/UNIT.jsonl, one file per input. Units of sign, band and "
+        "filter may run concurrently on any machines that share the folder "
+        "and the inputs; finished ones are skipped. To read a page called "
+        "sign, write ./sign.",
     .examples = "  pith dedup crawl.warc.gz -o pages.jsonl\n"
                 "  pith dedup --report same.html --threshold 0.8 folder/ "
                 "-o kept.jsonl\n"

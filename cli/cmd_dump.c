@@ -31,9 +31,9 @@ static int dump(const pith_args *args, const pith_page_settings *settings)
 static int run(const pith_args *args)
 {
     if (args->noperands == 0)
-        return pith_usage_error(args,
-                                "what to dump? tokens, tree, page, features, "
-                                "blocks, layout, layout-json or meta");
+        return pith_usage_error(
+            args, "missing subcommand: tokens, tree, page, features, "
+                  "blocks, layout, layout-json or meta");
     pith_page_settings settings;
     int status = pith_page_flags_read(args, &settings);
     if (status < 0)
@@ -50,15 +50,15 @@ const pith_command pith_command_dump = {
     .usage = "tokens|tree|page|features|blocks|layout|layout-json|meta "
              "[OPTIONS] [INPUT]",
     .about =
-        "Shows what the program sees: the tokens of a page (with offset and "
-        "length in the decoded source), the tree a browser would build, "
-        "the frozen page with the counts that methods read, the leaf blocks "
-        "that the method auto decides about, with its numbers for each, the "
-        "visible text with a line for each text block (of the method outlier), "
-        "the box and look of every shown node, as lines or as JSON, or every "
-        "value that may be a title, author, date or other fact (trust, source, "
-        "value; a star before those that are taken). The form may change "
-        "between versions.",
+        "Prints an internal view of a page: tokens (with offset and length "
+        "in the decoded source); tree (as a browser would build it); page "
+        "(the frozen page with the counts that methods read); features "
+        "(the leaf blocks of the method auto, with the numbers it decides "
+        "by); blocks (the visible text, one line per text block of the "
+        "method outlier); layout and layout-json (the box and style of "
+        "every shown node); or meta (every candidate for title, author, "
+        "date and other facts, with trust, source and value; a star marks "
+        "those that are used). The output may change between versions.",
     .examples = "  pith dump tree page.html\n"
                 "  pith dump tokens - <page.html\n"
                 "  pith dump layout --viewport 800x600 page.html\n",

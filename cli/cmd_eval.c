@@ -37,13 +37,13 @@ enum {
 
 static const pith_flag what_flags[] = {
     {METHODS, 0, "methods", "A,B,C",
-     "methods to score, or all (default: auto, or none when there are "
+     "methods to score, separated by commas, or all (default: auto; none with "
      "PREDICTIONS)"},
     {METRICS, 0, "metrics", "A,B,C",
-     "how to score (default: word-f1); all: every measure of the content"},
+     "measures (default: word-f1); all: every measure of the content"},
     {FIELDS, 0, "fields", NULL,
-     "score title, author and date instead of the content, by markup; the same "
-     "as --metrics title,author,date --by markup"},
+     "score title, author and date instead of the content, by markup; same as "
+     "--metrics title,author,date --by markup"},
     {BY, 0, "by", "GROUP",
      "group pages by type (default) or by markup: raw as served, or stripped "
      "of scripts beforehand, as WCXB numbers its pages (below 4000, and from "
@@ -51,45 +51,42 @@ static const pith_flag what_flags[] = {
      "words that they show (density has it by itself); for ttr the share of "
      "content or the peak of the densest line, for weight the share that one "
      "parent holds"},
-    {TYPE, 0, "type", "TYPE", "only pages of this type, such as article"},
-    {EVERY, 0, "every", "N", "only every N-th page, by name (default: 1)"},
+    {TYPE, 0, "type", "TYPE", "score only pages of this type, such as article"},
+    {EVERY, 0, "every", "N", "score only every Nth page, by name (default 1)"},
     {REPRODUCE, 0, "reproduce", "PAPER",
-     "a paper's experiment on these pages, beside the paper's figures: "
-     "density, "
-     "blocks, outlier, weight or ttr; all: the five of them, of which --report "
-     "makes one page; prints its own form, without --format"},
+     "repeat a paper's experiment on these pages and print it beside the "
+     "paper's figures: density, blocks, outlier, weight, ttr, or all, which "
+     "--report puts on one page; has a form of its own, without --format"},
     {ROC, 0, "roc", NULL,
-     "the ROC curve of ttr's threshold, lambda from 0 to 19, and its area; "
-     "with --format json or csv for programs"},
+     "print the ROC curve of ttr's threshold, lambda from 0 to 19, and the "
+     "area under it; with --format json or csv for programs"},
     {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
-     "a parameter of the method, which must be the only one"},
+     "set a parameter of the method, which must be the only one"},
     {0},
 };
 
 static const pith_flag output_flags[] = {
     {FORMAT, 'f', "format", "F", "table (default), markdown, json or csv"},
     {OUTPUT, 'o', "output", "FILE",
-     "write to FILE, atomically on completion (default: standard "
-     "output)"},
+     "write to FILE, atomically on completion (default: standard output)"},
     {REPORT, 0, "report", "DIR",
-     "also write an HTML report: DIR/index.html with tables that sort, plots "
+     "also write an HTML report: DIR/index.html with sortable tables, plots "
      "and all pages, worst first; DIR/page/ID.html with what each method "
-     "missed and "
-     "took too much"},
+     "missed and what it kept too much"},
     {FIGURES, 0, "figures", "DIR",
-     "with --reproduce, also write the paper's charts with ours in them: "
+     "with --reproduce: also write the paper's charts with our results as "
      "DIR/NAME.svg"},
     {PER_PAGE, 0, "per-page", "FILE",
-     "also write every page's scores to FILE, a JSON object a line"},
+     "also write the scores of every page to FILE, one JSON object per line"},
     {0},
 };
 
 static const pith_flag run_flags[] = {
     {JOBS, 'j', "jobs", "N", "worker threads (default: one per core)"},
     {PROGRESS, 0, "progress", NULL,
-     "show done/total, pages/s and the time left on standard error; on by "
-     "itself on a terminal"},
-    {NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
+     "show pages done, pages per second and the time left on standard error "
+     "(default: on a terminal)"},
+    {NO_PROGRESS, 0, "no-progress", NULL, "never show progress"},
     {0},
 };
 
@@ -146,7 +143,7 @@ static int read_methods(const pith_args *args, pith_eval_run *run)
     if (status >= 0)
         return status;
     if (run->settings.options.nsettings && run->methods.count != 1)
-        return pith_usage_error(args, "--set wants --methods with one name");
+        return pith_usage_error(args, "--set needs --methods with one name");
     if (run->methods.count == 1)
         run->settings.options.method = run->methods.names[0];
     return pith_page_settings_check(args, &run->settings);
@@ -170,7 +167,8 @@ static int read_metrics(const pith_args *args, pith_eval_run *run)
     bool fields = pith_args_value(args, FIELDS) != NULL;
     pith_metric_info info;
     if (fields && value)
-        return pith_usage_error(args, "either --fields or --metrics");
+        return pith_usage_error(args,
+                                "--fields and --metrics exclude each other");
     if (fields)
         value = "title,author,date";
     if (value && strcmp(value, "all") == 0) {
@@ -281,7 +279,8 @@ static int read_paper(const pith_args *args, pith_eval_run *run)
     if (all && (pith_args_value(args, BY) || pith_args_value(args, FIGURES)))
         return pith_usage_error(args, "--by and --figures go with one paper");
     if (paper && pith_args_value(args, ROC))
-        return pith_usage_error(args, "either --reproduce or --roc");
+        return pith_usage_error(args,
+                                "--reproduce and --roc exclude each other");
     run->paper = paper ? paper : "roc";
     if (all)
         return -1;
@@ -294,14 +293,16 @@ static int read_paper(const pith_args *args, pith_eval_run *run)
 static int read_flags(const pith_args *args, pith_eval_run *run)
 {
     if (args->noperands == 0)
-        return pith_usage_error(args, "which folder of annotated pages?");
+        return pith_usage_error(args,
+                                "no input: name a folder of annotated pages");
     if (args->noperands > 2)
-        return pith_usage_error(args, "one GOLD and one PREDICTIONS at most");
+        return pith_usage_error(
+            args, "eval takes at most one GOLD and one PREDICTIONS");
     int status = pith_page_flags_read(args, &run->settings);
     bool paper = pith_args_value(args, REPRODUCE) || pith_args_value(args, ROC);
     if (status < 0 && !pith_args_value(args, REPRODUCE) &&
         pith_args_value(args, FIGURES))
-        return pith_usage_error(args, "--figures wants --reproduce");
+        return pith_usage_error(args, "--figures needs --reproduce");
     if (status < 0 && paper)
         status = read_paper(args, run);
     if (status < 0 && !paper)
@@ -525,28 +526,28 @@ const pith_command pith_command_eval = {
     .name = "eval",
     .summary = "score methods against annotated pages",
     .usage = "[OPTIONS] GOLD [PREDICTIONS]",
-    .about = "GOLD is a folder with html/ID.html or html/ID.html.gz and\n"
-             "ground-truth/ID.json, which holds the text that people took for "
-             "the content\nas ground_truth.main_content (pages without it are "
-             "not scored) and the page\ntype as _internal.page_type.primary; "
-             "or one with html/ and gold/SITE_N.txt "
-             "in the form of CleanEval. "
-             "PREDICTIONS is a JSONL file with id and\ntext (and "
-             "markdown, title, author, date), such as `pith "
-             "--jsonl` writes; a page that is not in it counts as\nempty.\n\n"
-             "word-f1 compares the words (lower-cased, repetitions counted, "
-             "order ignored):\nprecision is the share of extracted words that "
-             "belong to the content, recall\nthe share of the content that "
-             "was extracted, f1 their harmonic mean. Figures\nare means over "
-             "pages; blank: nothing was extracted; zero: f1 is 0.\n\n"
-             "title, author and date are compared after case, runs of white "
-             "space, and kinds of quote and dash are evened out: exact when "
-             "they are equal, contained when "
-             "one holds the other (of a date: when the less precise one "
-             "agrees), letters when that is so with signs taken for white "
-             "space; coverage is the share of annotated pages with any "
-             "answer. All three are over the pages that have an annotation, "
-             "false is the share of the others with an answer.\n",
+    .about =
+        "Scores methods, or the PREDICTIONS of another program, against "
+        "annotated pages. GOLD is a folder with html/ID.html or "
+        "html/ID.html.gz and ground-truth/ID.json, which holds the "
+        "annotated text as ground_truth.main_content (pages without it are "
+        "skipped) and the page type as _internal.page_type.primary; or a "
+        "folder with html/ and gold/SITE_N.txt in the CleanEval format. "
+        "PREDICTIONS is a JSONL file with id and text (and markdown, "
+        "title, author, date), such as `pith --jsonl` writes; a page "
+        "missing from it counts as empty.\n\n"
+        "word-f1 compares words, lower-cased, with repetitions, ignoring "
+        "order: precision is the share of extracted words that belong to "
+        "the content, recall the share of the content that was extracted, "
+        "f1 their harmonic mean. Figures are means over pages; blank: "
+        "nothing was extracted; zero: f1 is 0.\n\n"
+        "title, author and date are compared ignoring case, runs of white "
+        "space, and kinds of quotes and dashes. exact: they are equal; "
+        "contained: one contains the other (for dates: the less precise "
+        "one agrees); letters: contained, with punctuation read as white "
+        "space; coverage: the share of annotated pages with any answer. "
+        "All four are over pages with an annotation; false is the share of "
+        "the other pages with an answer.",
     .examples = "  pith eval --methods all ../shared/data/wcxb\n"
                 "  pith eval --fields wcxb\n"
                 "  pith eval --metrics structure,rouge-5 wcxb\n"

@@ -21,11 +21,11 @@ static const pith_flag output_flags[] = {
     {HTML, 0, "html", "FILE",
      "write a report instead: one HTML file with the page, what was kept and "
      "dropped, reasons and figures, for up to three methods side by side "
-     "(--method A,B,C); - is standard output"},
+     "(--method A,B,C); - for standard output"},
     {FIGURE, 0, "figure", "NAME",
-     "print one figure as SVG instead; a wrong name lists what there is"},
+     "print one figure as SVG instead; a wrong name lists the available ones"},
     {FIGURES, 0, "figures", "DIR",
-     "write every figure of the methods as DIR/METHOD-NAME.svg instead"},
+     "write every figure of the methods to DIR/METHOD-NAME.svg instead"},
     {0},
 };
 
@@ -334,18 +334,19 @@ static int run(const pith_args *args)
 
 const pith_command pith_command_explain = {
     .name = "explain",
-    .summary = "why each block of a page was kept or dropped",
+    .summary = "show why each block of a page was kept or dropped",
     .usage = "[OPTIONS] [INPUT]",
     .about =
-        "Prints every block of a page (a paragraph, a heading, a cell) with "
-        "the decision of the method, the figure it rests on, the number of "
-        "words, where the block stands, the rule that decided, and its first "
-        "words. INPUT is a file, an http:// or https:// "
-        "address, or - (standard input).\n\n"
-        "With --html the same becomes a report to look at in a browser: kept "
-        "blocks have a solid frame, dropped ones a dashed one, and pointing "
-        "at a block says why. The page in it is inert: scripts, forms, frames "
-        "and everything that would be loaded are taken out.\n\n"
+        "Prints every block of a page (a paragraph, a heading, a cell): "
+        "the method's decision, the figure behind it, the number of words, "
+        "the block's place on the page, the rule that decided, and its "
+        "first words. INPUT is a file, an http:// or https:// address, or "
+        "- for standard input.\n\n"
+        "With --html it writes a report for the browser instead: kept "
+        "blocks have a solid frame, dropped ones a dashed one, and "
+        "pointing at a block shows the reason. The page in the report is "
+        "inert: scripts, forms, frames and everything that a browser would "
+        "load are removed.\n\n"
         "Figures show the numbers that a method decides by: histogram, "
         "smoothed, derivative, clusters (ttr); tree (weight); words, "
         "words-filtered (outlier); blocks (every method with a figure).",

@@ -430,11 +430,11 @@ static int open_pipe(const pith_args *args, writer *w)
         return pith_usage_error(
             args, "--pages takes jsonl, netstring or join, not \"%s\"", how);
     if (args->noperands || pith_args_value(args, PITH_EXTRACT_FILES_FROM))
-        return pith_usage_error(args, "--pages reads standard input, and no "
-                                      "other inputs");
+        return pith_usage_error(
+            args, "--pages reads standard input and takes no other inputs");
     if (w->choice.plan.kind != PITH_OUTPUT_JSONL || w->folder)
-        return pith_usage_error(args, "--pages writes lines of JSON, and no "
-                                      "other format");
+        return pith_usage_error(
+            args, "--pages writes JSON lines and no other format");
     w->choice.plan.answers_all = true;
     pith_page_pipe_init(&w->pipe, kind,
                         w->choice.settings.options.limits.max_bytes);
@@ -477,8 +477,9 @@ static int list_inputs(const pith_args *args, pith_sources *sources)
     const char *list = pith_args_value(args, PITH_EXTRACT_FILES_FROM);
     if (args->noperands == 0 && !list) {
         if (isatty(STDIN_FILENO))
-            return pith_usage_error(args, "what to extract? Name a file, a "
-                                          "folder, or - for standard input");
+            return pith_usage_error(
+                args,
+                "no input: name a file, a folder, or - for standard input");
         pith_sources_add(sources, "-", true);
     }
     int status = check_lists(args);
@@ -565,17 +566,15 @@ static int run(const pith_args *args)
 
 const pith_command pith_command_extract = {
     .name = "extract",
-    .summary = "main content of pages (what plain `pith FILE` does)",
+    .summary = "extract the main content (same as plain `pith FILE`)",
     .usage = "[OPTIONS] [INPUT...]",
     .about =
         "Prints the main content of web pages. INPUT is an .html, .htm or "
-        ".xhtml file, the same gzipped, a folder of them, a .warc, .warc.gz or "
-        ".warc.zst file (every HTML record is a page), a store (every page in "
-        "it), an http:// or https:// address, or - for standard input, which "
-        "is also read when nothing is "
-        "named. Several pages as "
-        "text, Markdown or HTML are separated by a line that holds a form "
-        "feed.",
+        ".xhtml file, plain or gzipped; a folder of such files; a .warc, "
+        ".warc.gz or .warc.zst file (every HTML record is a page); a store "
+        "(every page in it); an http:// or https:// address; or - for "
+        "standard input, which is also the default. Several pages as text, "
+        "Markdown or HTML are separated by a line with a form feed.",
     .examples = "  pith page.html\n"
                 "  program | pith --pages jsonl | program\n"
                 "  curl -s https://example.org/ | pith --base-url "

@@ -35,18 +35,18 @@ static const pith_flag output_flags[] = {
      "write to FILE, atomically on completion (default: standard "
      "output)"},
     {SHARES, 0, "shares", "FILE",
-     "write the context of these shares instead of features: for every input "
-     "the number of its blocks, 32 bits, then a 32-bit float a block, all "
-     "little-endian"},
+     "write the context of these probabilities instead of features; FILE "
+     "holds, for every input, the number of its blocks (32 bits), then one "
+     "32-bit float per block, all little-endian"},
     {0},
 };
 
 static const pith_flag run_flags[] = {
     {JOBS, 'j', "jobs", "N", "worker threads (default: one per core)"},
     {PROGRESS, 0, "progress", NULL,
-     "show done/total, pages/s and the time left on standard error; on by "
-     "itself for more than one input on a terminal"},
-    {NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
+     "show pages done, pages per second and the time left on standard error "
+     "(default: on a terminal with more than one input)"},
+    {NO_PROGRESS, 0, "no-progress", NULL, "never show progress"},
     {0},
 };
 
@@ -321,7 +321,7 @@ static int measure_and_write(const pith_args *args, features_run *run)
 static int read_inputs(const pith_args *args, features_run *run)
 {
     if (args->noperands == 0)
-        return pith_usage_error(args, "which pages? Name files or folders");
+        return pith_usage_error(args, "no input: name files or folders");
     for (size_t i = 0; i < args->noperands; i++)
         pith_sources_add(&run->sources, args->operands[i],
                          args->noperands == 1);
@@ -384,7 +384,7 @@ static int read_shares(const char *path, features_run *run)
         fine = false;
     } else if (fine &&
                !split_shares(run, (pith_str){reading.data, reading.len})) {
-        pith_message("%s: not the shares of these inputs", path);
+        pith_message("%s: does not match these inputs", path);
         fine = false;
     }
     pith_input_clear(&reading);
@@ -413,16 +413,16 @@ static int run_features(const pith_args *args)
 
 const pith_command pith_command_features = {
     .name = "features",
-    .summary = "what the method auto sees of pages, for training models",
+    .summary = "write what the method auto sees of pages, for training models",
     .usage = "[OPTIONS] INPUT...",
-    .about =
-        "Cuts every page into leaf blocks and writes the numbers that the "
-        "method auto decides by. INPUT is a file, a folder or -, as for "
-        "extract. The output is for programs: a line of JSON with the "
-        "features' names, then for every input a line of JSON (id; words, "
-        "src, blocks: lists with an item a block; problem: why it could not "
-        "be read) followed by the features, a row of little-endian 32-bit "
-        "floats a block. To look at one page: `pith dump features FILE`.",
+    .about = "Cuts every page into leaf blocks and writes the numbers that the "
+             "method auto decides by. INPUT is a file, a folder or -, as for "
+             "extract. The output is meant for programs: a JSON line with the "
+             "names of the features, then for every input a JSON line (id; "
+             "words, src, blocks: lists with one item per block; problem: why "
+             "it could not be read) followed by the features, one row of "
+             "little-endian 32-bit floats per block. To look at one page, use "
+             "`pith dump features FILE`.",
     .examples = "  pith features -o features.bin ../shared/data/wcxb/html\n"
                 "  pith dump features page.html\n",
     .groups = groups,

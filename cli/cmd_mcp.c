@@ -24,16 +24,16 @@ enum {
 };
 
 static const pith_flag mcp_flags[] = {
-    {NO_FILES, 0, "no-files", NULL, "refuse the argument file of tools"},
+    {NO_FILES, 0, "no-files", NULL, "refuse the tools' argument file"},
     {NO_FETCH, 0, "no-fetch", NULL,
-     "refuse to fetch; without it public addresses are fetched"},
+     "refuse to fetch (default: public addresses are fetched)"},
     {0},
 };
 
 static const pith_flag page_flags[] = {
     {SITE_RULES, 0, "site-rules", "DIR",
-     "read pages of a HOST for which DIR has a file HOST.txt by that, a site "
-     "configuration as fivefilters has them"},
+     "for pages of a HOST with a file DIR/HOST.txt, use that site "
+     "configuration (fivefilters format)"},
     {0},
 };
 
@@ -112,7 +112,7 @@ static void handle(pith_mcp *mcp, const json_t *message)
     const json_t *params = json_object_get(message, "params");
     const char *method = json_string_value(json_object_get(message, "method"));
     if (id && !json_is_string(id) && !json_is_integer(id)) {
-        refuse(NULL, INVALID_REQUEST, "id is neither a text nor a number");
+        refuse(NULL, INVALID_REQUEST, "id is neither a string nor a number");
         return;
     }
     if (!method) {
@@ -133,7 +133,7 @@ static void handle(pith_mcp *mcp, const json_t *message)
     else if (strcmp(method, "tools/call") == 0)
         call_tool(mcp, id, params);
     else
-        refuse(id, NO_SUCH_METHOD, "no such method");
+        refuse(id, NO_SUCH_METHOD, "unknown method");
 }
 
 static void handle_line(pith_mcp *mcp, const char *line, size_t len)
@@ -214,12 +214,12 @@ static int run(const pith_args *args)
 
 const pith_command pith_command_mcp = {
     .name = "mcp",
-    .summary = "tools for assistants, over standard input and output",
+    .summary = "serve tools for assistants over standard input and output",
     .usage = "[OPTIONS]",
-    .about = "Speaks the Model Context Protocol: JSON-RPC 2.0, a message per "
+    .about = "Speaks the Model Context Protocol: JSON-RPC 2.0, one message per "
              "line, on standard input and output. Tools: extract (the main "
              "content of a page given as html, file or url), outline (its "
-             "headings with offsets), read (a further part of it), explain "
+             "headings with offsets), read (a further part of it) and explain "
              "(why blocks are kept or dropped).",
     .examples = "  pith mcp\n"
                 "  pith mcp --no-fetch --no-files\n",

@@ -73,8 +73,9 @@ const pith_command pith_command_methods = {
     .name = "methods",
     .summary = "list the extraction methods, or one method's parameters",
     .usage = "[NAME...]",
-    .about = "Lists the extraction methods, one a line; with names: what each "
-             "one does, where it comes from and what --set can change.",
+    .about = "Lists the extraction methods, one per line. With names, prints "
+             "what each method does, where it comes from and which parameters "
+             "--set can change.",
     .examples = "  pith methods\n"
                 "  pith methods ctd\n",
     .run = run,

@@ -16,22 +16,22 @@ enum { STORE, SITE, LABEL, OUTPUT, OUTPUT_DIR, FOLDS };
 
 static const pith_flag rule_flags[] = {
     {STORE, 0, "store", "FILE",
-     "the store that rules are kept in; learn and apply make it where it is "
-     "missing"},
+     "the store that holds the rules; learn and apply create it if missing"},
     {SITE, 0, "site", "HOST",
-     "learn, apply: whose pages these are (default: each page's address); "
-     "list, drop: only this site"},
+     "learn, apply: the site that the pages belong to (default: from each "
+     "page's address); list, drop: only this site"},
     {LABEL, 0, "label", "NAME", "drop: only main, headline or article"},
     {FOLDS, 0, "folds", "N",
-     "train: parts of the cross-validation, 2 to 20 (default 5)"},
+     "train: folds of the cross-validation, 2 to 20 (default 5)"},
     {0},
 };
 
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
-     "apply: the documents; train: the table in C; written when complete"},
+     "apply: the documents; train: the tree as C source; written atomically "
+     "on completion"},
     {OUTPUT_DIR, 0, "output-dir", "DIR",
-     "apply: a document per page, named after the input, below DIR"},
+     "apply: write one document per page below DIR, named after the input"},
     {0},
 };
 
@@ -58,9 +58,10 @@ static int run_pages(const pith_args *args, bool learn)
     if (status < 0)
         status = pith_page_settings_check(args, &settings);
     if (status < 0 && !run.store_path)
-        status = pith_usage_error(args, "in which store? --store FILE");
+        status = pith_usage_error(args, "missing store: --store FILE");
     if (status < 0 && run.output && run.output_dir)
-        status = pith_usage_error(args, "either --output or --output-dir");
+        status = pith_usage_error(
+            args, "--output and --output-dir exclude each other");
     run.options = settings.options;
     if (status < 0) {
         status = pith_rule_pages(&run, args);
@@ -98,7 +99,7 @@ static int open_store(const pith_args *args, pith_store_mode mode,
         return pith_usage_error(args, "%s takes options only",
                                 args->operands[0]);
     if (!path)
-        return pith_usage_error(args, "in which store? --store FILE");
+        return pith_usage_error(args, "missing store: --store FILE");
     if (pith_store_open(path, mode, store, &error) == PITH_OK)
         return -1;
     pith_message("%s", error.text);
@@ -201,7 +202,8 @@ static int run(const pith_args *args)
                  {"drop", run_drop},
                  {"train", run_train}};
     if (args->noperands == 0)
-        return pith_usage_error(args, "learn, apply, list, drop or train?");
+        return pith_usage_error(
+            args, "missing subcommand: learn, apply, list, drop or train");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(args->operands[0], verbs[i].name) == 0)
             return verbs[i].run(args);
@@ -212,23 +214,22 @@ static int run(const pith_args *args)
 
 const pith_command pith_command_rules = {
     .name = "rules",
-    .summary = "where a site's content stands: learn it, then find it fast",
+    .summary = "learn where a site's content is, then find it without parsing",
     .usage = "learn|apply|list|drop|train [OPTIONS] [INPUT...]",
     .about =
-        "A rule is a start tag, such as <div class=\"story\">, that stands "
+        "A rule is a start tag, such as <div class=\"story\">, that occurs "
         "once in the pages of a site, and what is found there: the main "
-        "content, its headline, or author and date. learn finds rules in pages "
-        "by a decision tree and keeps them in a store, those that most pages "
-        "teach in front. apply searches pages "
-        "for the rules of their site, without building a tree of nodes, counts "
-        "hits, and "
-        "learns where no rule will do; it writes a well-formed XML document "
-        "per page (several in one output are separated by a line that holds a "
-        "form feed). list prints site, label, hits, date and start tag, "
-        "separated by tabs. train learns the tree anew from a folder of "
-        "annotated pages and prints how well it does on sites it never saw. "
-        "Inputs are those of extract; the site is the host of a page's "
-        "address, without www.",
+        "content, its headline, or author and date. learn derives rules "
+        "from pages with a decision tree and keeps them in a store; rules "
+        "that more pages teach come first. apply searches pages for the "
+        "rules of their site without building a tree, counts hits, and "
+        "learns where no rule matches; it writes one well-formed XML "
+        "document per page (several in one output are separated by a line "
+        "with a form feed). list prints site, label, hits, date and start "
+        "tag, separated by tabs. train learns the decision tree anew from "
+        "a folder of annotated pages and reports its accuracy on sites "
+        "that it has not seen. INPUT is anything that extract reads; the "
+        "site is the host of a page's address, without www.",
     .examples =
         "  pith rules learn --store site.db --site example.org first.html\n"
         "  pith rules apply --store site.db --output-dir out crawl.warc.gz\n"

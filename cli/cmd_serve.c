@@ -42,17 +42,16 @@ enum {
 
 static const pith_flag server_flags[] = {
     {LISTEN, 'l', "listen", "ADDRESS:PORT",
-     "where to listen (default 127.0.0.1:8470); port 0 takes any that is free; "
-     "other addresses than loopback need --keys or --no-keys"},
+     "address to listen on (default 127.0.0.1:8470); port 0 picks a free one; "
+     "addresses other than loopback need --keys or --no-keys"},
     {THREADS, 'j', "threads", "N",
-     "pages worked on at a time (default: one per core)"},
+     "pages processed at a time (default: one per core)"},
     {QUEUE, 0, "queue", "N",
-     "requests that wait for a thread; further ones are answered 429 (default "
-     "64)"},
+     "requests that may wait for a thread; further ones get 429 (default 64)"},
     {GRACE, 0, "grace", "TIME",
-     "time for work in hand after SIGTERM or SIGINT (default 10s)"},
+     "time to finish running requests after SIGTERM or SIGINT (default 10s)"},
     {ACCESS_LOG, 0, "access-log", "FILE",
-     "append a line per request to FILE (- for standard output)"},
+     "append one line per request to FILE (- for standard output)"},
     {WEB_DIR, 0, "web-dir", "DIR",
      "serve index.html, page.css and page.js from DIR instead of the built-in "
      "ones"},
@@ -61,56 +60,58 @@ static const pith_flag server_flags[] = {
 
 static const pith_flag limit_flags[] = {
     {MAX_BODY, 0, "max-body", "N",
-     "bytes of a request, as sent and unpacked; suffixes k, M, G (default "
-     "20M)"},
+     "bytes per request, compressed and decompressed; suffixes k, M, G "
+     "(default 20M)"},
     {TIMEOUT, 0, "timeout", "TIME",
-     "time for a page, and for a request to arrive; suffixes s, ms (default "
+     "time per page, and for a request to arrive; suffixes s, ms (default "
      "10s)"},
     {RATE, 0, "rate", "N/s",
-     "requests of one client per second, by key or else by address (default: "
-     "no limit)"},
+     "requests per second and client, identified by key or else by address "
+     "(default: unlimited)"},
     {0},
 };
 
 static const pith_flag access_flags[] = {
     {KEYS, 0, "keys", "FILE",
-     "answer only requests that carry a key of FILE, one key per line: "
+     "answer only requests with a key from FILE (one per line), sent as "
      "\"Authorization: Bearer KEY\""},
     {NO_KEYS, 0, "no-keys", NULL,
-     "listen on any address without keys: whoever reaches it may use it"},
+     "listen on any address without keys: anyone who can reach it may use it"},
     {SANDBOX, 0, "sandbox", NULL,
-     "work on pages in processes without files, network or other rights (the "
-     "default where it can be done); without it refuse to start"},
-    {NO_SANDBOX, 0, "no-sandbox", NULL, "work on them in this process"},
+     "process pages in child processes without access to files and network, "
+     "and refuse to start where that is impossible (default: sandboxed where "
+     "possible)"},
+    {NO_SANDBOX, 0, "no-sandbox", NULL,
+     "process pages in the server's process"},
     {CORS, 0, "cors", "ORIGIN",
-     "let pages from ORIGIN call from a browser (* for all); may be given "
+     "allow browsers to call from pages of ORIGIN (* for all); may be given "
      "several times"},
     {0},
 };
 
 static const pith_flag page_flags[] = {
     {SITE_RULES, 0, "site-rules", "DIR",
-     "read pages of a HOST for which DIR has a file HOST.txt by that, a site "
-     "configuration as fivefilters has them; pages are fetched, or say their "
-     "address by base-url"},
+     "for pages of a HOST with a file DIR/HOST.txt, use that site "
+     "configuration (fivefilters format); the host is that of the fetched "
+     "page or of base-url"},
     {0},
 };
 
 static const pith_flag fetch_flags[] = {
     {ALLOW_FETCH, 0, "allow-fetch", NULL,
-     "fetch pages that a request names by address; only public addresses, and "
-     "what robots.txt allows"},
+     "fetch pages that a request names by address; public addresses only, and "
+     "as robots.txt allows"},
     {ALLOW_RANGE, 0, "allow-range", "CIDR",
      "also fetch from this network, such as 10.1.0.0/16; may be given several "
-     "times; metadata services of clouds stay out of reach"},
+     "times; cloud metadata services stay out of reach"},
     {CACHE, 0, "cache", "DIR",
-     "keep fetched pages in DIR and use them for a day; a request asks for a "
-     "younger page with Cache-Control"},
+     "keep fetched pages in DIR and use them for a day; a request can ask for "
+     "a fresher page with Cache-Control"},
     {CACHE_SIZE, 0, "cache-size", "N",
-     "bytes that --cache takes at most; suffixes k, M, G (default 1G)"},
+     "bytes for --cache; suffixes k, M, G (default 1G)"},
     {RENDER, 0, "render", NULL,
      "run the scripts of fetched pages in Chromium first; everything that a "
-     "page asks for is fetched under the rules above"},
+     "page requests is fetched under the rules above"},
     {LEARN_SITES, 0, "learn-sites", "DIR",
      "after 20 pages of a host, learn what repeats on it, keep that in "
      "DIR/HOST.template, and leave it out of later pages"},
@@ -194,13 +195,15 @@ static int read_keys(const pith_args *args, pith_serve_options *options,
     const char *path = pith_args_value(args, KEYS);
     const char *listen = options->listen ? options->listen : "127.0.0.1:8470";
     if (path && pith_args_value(args, NO_KEYS))
-        return pith_usage_error(args, "either --keys or --no-keys");
+        return pith_usage_error(args,
+                                "--keys and --no-keys exclude each other");
     if (!path && !pith_args_value(args, NO_KEYS) &&
         !pith_serve_is_loopback(listen))
-        return pith_usage_error(args,
-                                "%s can be reached from elsewhere: --keys FILE "
-                                "names who may, --no-keys lets everybody",
-                                listen);
+        return pith_usage_error(
+            args,
+            "%s can be reached from other machines: add --keys FILE "
+            "to restrict access, or --no-keys to allow everyone",
+            listen);
     if (!path)
         return -1;
     if (pith_input_load(reading, path, KEYS_MAX) != PITH_READ_OK) {
@@ -211,7 +214,7 @@ static int read_keys(const pith_args *args, pith_serve_options *options,
     for (size_t i = 0; i < reading->len; i++)
         if ((unsigned char)reading->data[i] > ' ')
             return -1;
-    return pith_usage_error(args, "%s: no key in it", path);
+    return pith_usage_error(args, "%s: contains no key", path);
 }
 
 /* Help of an option of pages, from the tables of the command line. */
@@ -348,19 +351,19 @@ static int run(const pith_args *args)
 
 const pith_command pith_command_serve = {
     .name = "serve",
-    .summary = "answer over HTTP what the command line answers",
+    .summary = "serve extraction over HTTP, with a page to try it",
     .usage = "[OPTIONS]",
     .about =
-        "Listens for requests and prints its address once it is ready. POST a "
-        "page to /v1/extract; / is a page to try it with a browser, and "
-        "/openapi.json describes every route. Options of the command line are "
-        "query parameters of the same name. SIGTERM or SIGINT ends it in "
-        "order.\n\n"
-        "Memory: at most threads x --max-body x 70, with pages made to take as "
-        "much as they can; 2.8 GB with two threads and 20M. Common pages take "
-        "a hundredth of that.\n\n"
-        "Without --allow-fetch it opens no connection of its own. TLS and "
-        "HTTP/2 are for a reverse proxy in front of it (docs/service.md).",
+        "Listens for requests and prints its address once it is ready. "
+        "POST a page to /v1/extract; open / in a browser to try it; "
+        "/openapi.json describes every route. Options of the command line "
+        "are query parameters of the same name. SIGTERM and SIGINT shut it "
+        "down cleanly.\n\n"
+        "Memory: at most threads x --max-body x 70 for pages made to use "
+        "as much as they can, 2.8 GB with two threads and 20M. Typical "
+        "pages take a hundredth of that.\n\n"
+        "Without --allow-fetch it opens no connections of its own. Put a "
+        "reverse proxy in front of it for TLS and HTTP/2 (docs/service.md).",
     .examples = "  pith serve\n"
                 "  curl -s -X POST -T page.html "
                 "'127.0.0.1:8470/v1/extract?format=markdown'\n"

@@ -23,16 +23,16 @@ enum { OUTPUT, SITE, FORMAT, TOP, SAMPLE, HTML };
 
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
-     "learn, merge: the template; apply: the records; written when complete "
-     "(default: standard output)"},
+     "learn, merge: the template; apply: the records; written atomically on "
+     "completion (default: standard output)"},
     {SITE, 0, "site", "HOST",
-     "learn: only pages of this host, of WARC files and addresses that hold "
-     "several"},
+     "learn: use only the pages of this host, for WARC files and addresses "
+     "that hold several"},
     {FORMAT, 'f', "format", "F", "show: text (default) or json"},
-    {TOP, 'n', "top", "N", "show: so many of the most frequent (default: 50)"},
+    {TOP, 'n', "top", "N", "show: print the N most frequent (default 50)"},
     {SAMPLE, 0, "sample", "PAGE", "show: a page of the site, for --html"},
     {HTML, 0, "html", "FILE",
-     "show: write that page with what repeats marked on it"},
+     "show: write the sample page with what repeats marked on it"},
     {0},
 };
 
@@ -216,9 +216,9 @@ static int run_learn(const pith_args *args, pith_page_settings *settings)
                          "all of them; --site HOST learns one",
                          run.first, run.another);
         if (run.tally.interrupted)
-            pith_message("interrupted: no template is written");
+            pith_message("interrupted: no template was written");
         else if (facts.pages == 0)
-            pith_message("no template is written");
+            pith_message("no template was written");
         else
             run.tally.output_failed |= save(args, run.site) != PITH_EXIT_OK;
         status = pith_exit_status(&run.tally);
@@ -236,8 +236,7 @@ static int run_apply(const pith_args *args, pith_page_settings *settings)
     if (!site)
         return args->noperands > 1
                    ? PITH_EXIT_IO
-                   : pith_usage_error(args, "apply takes a template, and "
-                                            "pages");
+                   : pith_usage_error(args, "apply needs a template and pages");
     settings->options.site_template = site;
     int status = pith_site_apply(args, &settings->options,
                                  pith_args_value(args, OUTPUT));
@@ -266,7 +265,8 @@ static int run(const pith_args *args)
     if (status < 0)
         status = pith_page_settings_check(args, &settings);
     if (status < 0 && args->noperands == 0)
-        status = pith_usage_error(args, "learn, show, apply, merge or rules?");
+        status = pith_usage_error(
+            args, "missing subcommand: learn, show, apply, merge or rules");
     for (size_t i = 0; status < 0 && i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(args->operands[0], verbs[i].name) == 0)
             status = verbs[i].run(args, &settings);
@@ -280,22 +280,20 @@ static int run(const pith_args *args)
 
 const pith_command pith_command_site = {
     .name = "site",
-    .summary = "what repeats on a site: learn it, show it, leave it out",
+    .summary = "learn what repeats on a site, show it, leave it out",
     .usage = "learn|apply|show|merge|rules [OPTIONS] [TEMPLATE...] [INPUT...]",
     .about =
-        "learn counts on how many pages of a site each block of text stands, "
-        "and writes a template (-o); --template OLD goes on from what an "
-        "earlier run learnt. show prints what repeats, most frequent first. "
-        "apply TEMPLATE INPUT... writes records as `pith extract --jsonl` "
-        "does, "
-        "without what repeats; `pith extract --template` does the same in "
-        "every "
-        "format. merge joins templates of different pages of one site. rules "
-        "check DIR reads the files that --site-rules DIR would, and says what "
-        "is wrong with them, with file, line and column; it exits with 1 when "
-        "something is. Inputs "
-        "are those of extract; learn at least five pages of one template, "
-        "better fifty.",
+        "learn counts on how many pages of a site each block of text "
+        "occurs and writes a template (-o); --template OLD continues from "
+        "an earlier one. show prints what repeats, most frequent first. "
+        "apply TEMPLATE INPUT... writes records like `pith extract "
+        "--jsonl`, without what repeats; `pith extract --template` does "
+        "the same in every format. merge joins templates learnt from "
+        "different pages of one site. rules check DIR reads the files that "
+        "--site-rules DIR would use, reports errors with file, line and "
+        "column, and exits with status 1 if there are any. INPUT is "
+        "anything that extract reads; learn from at least five pages with "
+        "the same layout, better from fifty.",
     .examples =
         "  pith site learn -o site.tpl crawl.warc.gz\n"
         "  pith site show site.tpl\n"

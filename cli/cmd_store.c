@@ -16,19 +16,18 @@ enum { STORE, SITE, NAME, OUTPUT, NO_CONTENTS, WARC_VERSION };
 
 static const pith_flag store_flags[] = {
     {STORE, 0, "store", "FILE",
-     "the store, a file or postgresql://USER@HOST/DATABASE; import makes it "
-     "where it is missing"},
+     "the store: a file or postgresql://USER@HOST/DATABASE; import creates it "
+     "if missing"},
     {SITE, 0, "site", "HOST",
-     "export: only this site's pages; template: whose template"},
-    {NAME, 0, "name", "NAME", "words: what the list is called"},
+     "export: only this site's pages; template: the template's site"},
+    {NAME, 0, "name", "NAME", "words: the name of the list"},
     {NO_CONTENTS, 0, "no-contents", NULL,
-     "import: keep pages only, extract nothing"},
+     "import: store pages only, extract nothing"},
     {OUTPUT, 'o', "output", "FILE",
-     "export: where to write: .jsonl, .warc, .warc.gz or .warc.zst (default: "
-     "JSONL on standard output); template, words: where to write it"},
+     "export: write to a .jsonl, .warc, .warc.gz or .warc.zst file (default: "
+     "JSONL on standard output); template, words: the file to write"},
     {WARC_VERSION, 0, "warc-version", "V",
-     "export: version of a WARC file, 1.1 (default) or 1.0, which is what old "
-     "readers know"},
+     "export: WARC version, 1.1 (default) or 1.0 for old readers"},
     {0},
 };
 
@@ -53,7 +52,7 @@ static int open_store(const pith_args *args, pith_store_mode mode,
     const char *path = pith_args_value(args, STORE);
     pith_error error = {0};
     if (!path)
-        return pith_usage_error(args, "which store? --store FILE");
+        return pith_usage_error(args, "missing store: --store FILE");
     if (pith_store_open(path, mode, store, &error) == PITH_OK)
         return -1;
     return fail(&error);
@@ -131,7 +130,7 @@ static int run_query(const pith_args *args, pith_store *store)
 {
     pith_error error = {0};
     if (args->noperands != 2)
-        return pith_usage_error(args, "query takes one statement of SQL");
+        return pith_usage_error(args, "query takes one SQL statement");
     const char *sql = args->operands[1];
     pith_status status = pith_store_query(store, (pith_str){sql, strlen(sql)},
                                           print_row, NULL, &error);
@@ -208,7 +207,7 @@ static int run_template(const pith_args *args, pith_store *store)
     char key[256];
     const char *site = find_site(args, key);
     if (!site)
-        return pith_usage_error(args, "whose template? --site HOST");
+        return pith_usage_error(args, "missing site: --site HOST");
     if (args->noperands > 2)
         return pith_usage_error(args, "template takes one file, or none");
     if (args->noperands == 2)
@@ -221,7 +220,7 @@ static int run_words(const pith_args *args, pith_store *store)
 {
     const char *name = pith_args_value(args, NAME);
     if (!name)
-        return pith_usage_error(args, "which list? --name NAME");
+        return pith_usage_error(args, "missing list name: --name NAME");
     if (args->noperands > 2)
         return pith_usage_error(args, "words takes one file, or none");
     if (args->noperands == 2)
@@ -254,7 +253,8 @@ static int run(const pith_args *args)
                  {"upgrade", false, false, run_upgrade}};
     if (args->noperands == 0)
         return pith_usage_error(
-            args, "import, export, query, template, words or upgrade?");
+            args, "missing subcommand: import, export, query, template, "
+                  "words or upgrade");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         if (strcmp(args->operands[0], verbs[i].name) != 0)
             continue;
@@ -275,7 +275,7 @@ static int run(const pith_args *args)
 
 const pith_command pith_command_store = {
     .name = "store",
-    .summary = "a database of pages and of what was learnt from them",
+    .summary = "keep pages, and what was learnt from them, in a database",
     .usage =
         "import|export|query|template|words|upgrade --store FILE [OPTIONS] "
         "[INPUT...]",

@@ -23,9 +23,10 @@ enum {
 enum { BLOCK, BODY };
 
 static const pith_flag cat_flags[] = {
-    {BLOCK, 0, "block", NULL, "cat: only the block, without the record's head"},
+    {BLOCK, 0, "block", NULL,
+     "cat: only the record's block, without its header"},
     {BODY, 0, "body", NULL,
-     "cat: only the body of the HTTP message, without chunks and unpacked"},
+     "cat: only the body of the HTTP message, decoded and decompressed"},
     {0},
 };
 
@@ -292,8 +293,8 @@ static int cat(const pith_args *args)
     pith_warc_reader *reader = NULL;
     pith_error error = {0};
     if (args->noperands != 3)
-        return pith_usage_error(args, "which record? pith warc cat FILE "
-                                      "OFFSET, or FILE ID");
+        return pith_usage_error(
+            args, "missing record: pith warc cat FILE OFFSET, or FILE ID");
     pith_sources servers;
     pith_sources_init(&servers);
     if (pith_archive_open(&servers, args->operands[1], NULL, &reader, &error) !=
@@ -318,21 +319,22 @@ static int run(const pith_args *args)
         return pith_usage_error(args,
                                 "missing subcommand: index, check or cat");
     if (args->noperands < 2)
-        return pith_usage_error(args, "which file? pith warc %s FILE...", what);
+        return pith_usage_error(args, "missing file: pith warc %s FILE...",
+                                what);
     return read_files(args, index);
 }
 
 const pith_command pith_command_warc = {
     .name = "warc",
-    .summary = "look into WARC files: list, check or print records",
+    .summary = "list, check or print records of WARC files",
     .usage = "index|check FILE... | cat FILE OFFSET|ID",
-    .about =
-        "index prints a line of JSON for every record: where it is, what it "
-        "is, its address. check reads everything, compares lengths and digests "
-        "and prints a summary. cat prints one record, named by its offset (or "
-        "OFFSET+SKIP, where many records share a gzip member) or by its id. "
-        "FILE is a .warc, .warc.gz or .warc.zst file, or - for standard input; "
-        "a damaged one gives exit status 8, and what is whole is shown.",
+    .about = "index prints one JSON line per record: its offset, type and "
+             "address. check reads everything, compares lengths and digests, "
+             "and prints a summary. cat prints one record, named by its offset "
+             "(OFFSET+SKIP where many records share a gzip member) or by its "
+             "id. FILE is a .warc, .warc.gz or .warc.zst file, or - for "
+             "standard input. If a file is damaged, the intact records are "
+             "shown and the exit status is 8.",
     .examples = "  pith warc check crawl.warc.gz\n"
                 "  pith warc index crawl.warc.gz | grep text/html\n"
                 "  pith warc cat --body crawl.warc.gz 12045\n",

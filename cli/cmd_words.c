@@ -19,21 +19,21 @@ enum { CONDITIONS = 16 };
 
 static const pith_flag own_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
-     "learn: write the list to FILE, show --figure: the figure; FILE appears "
-     "when it is complete (default: standard output)"},
+     "learn: write the list to FILE; show --figure: the figure; written "
+     "atomically on completion (default: standard output)"},
     {ALL, 0, "all", NULL, "show: all words, not only the outliers"},
     {WHERE, 0, "where", "CONDITION",
-     "show: the words for which it holds, \"ATTRIBUTE OP VALUE\": word, total, "
-     "pages, tfidf, distance, outlier or pruned (yes, no); =, !=, <, <=, > or "
-     ">=; the value ? is one that is missing, as the distance of a pruned "
-     "word; all of several must hold"},
+     "show: only words that satisfy \"ATTRIBUTE OP VALUE\"; attributes: word, "
+     "total, pages, tfidf, distance, outlier and pruned (yes, no); operators: "
+     "=, !=, <, <=, > and >=; the value ? means missing, as the distance of a "
+     "pruned word is; several conditions must all hold"},
     {FIGURE, 0, "figure", "NAME",
-     "show: as SVG instead, in three dimensions: words, or words-filtered, "
-     "without the outliers"},
+     "show: print a figure as SVG instead: words, or words-filtered (without "
+     "the outliers), in three dimensions"},
     {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
-     "learn: a parameter of the method outlier, for words: case, inline; for "
-     "the search: outliers, outlier-share, neighbour, separated, features, "
-     "at-least, at-most"},
+     "learn: set a parameter of the method outlier; for words: case, inline; "
+     "for the search: outliers, outlier-share, neighbour, separated, "
+     "features, at-least, at-most"},
     {0},
 };
 
@@ -98,7 +98,7 @@ static int learn_all(const pith_args *args, learning *l)
     if (status >= 0)
         return status;
     if (l->tally.interrupted) {
-        pith_message("interrupted: no list is written");
+        pith_message("interrupted: no list was written");
         return PITH_EXIT_INTERRUPTED;
     }
     if (l->error.status != PITH_OK ||
@@ -223,7 +223,7 @@ static int read_conditions(const pith_args *args, condition list[CONDITIONS],
             continue;
         if (*n == CONDITIONS ||
             !read_condition(args->given[i].value, &list[*n]))
-            return pith_usage_error(args, "no condition \"%s\"",
+            return pith_usage_error(args, "invalid condition \"%s\"",
                                     args->given[i].value);
         (*n)++;
     }
@@ -309,8 +309,9 @@ static int show(const pith_args *args)
     const char *output = pith_args_value(args, OUTPUT);
     bool filtered = figure && strcmp(figure, "words-filtered") == 0;
     if (args->noperands != 2)
-        return pith_usage_error(args, "which list? Name one file that `pith "
-                                      "words learn` wrote");
+        return pith_usage_error(
+            args, "no input: name one word list, as written by `pith words "
+                  "learn`");
     if (figure && !filtered && strcmp(figure, "words") != 0)
         return pith_usage_error(args,
                                 "no figure \"%s\"; there are words and "
@@ -334,22 +335,20 @@ static int run(const pith_args *args)
         return learn(args);
     if (strcmp(what, "show") == 0)
         return show(args);
-    return pith_usage_error(args, "what to do with words? learn or show");
+    return pith_usage_error(args, "missing subcommand: learn or show");
 }
 
 const pith_command pith_command_words = {
     .name = "words",
-    .summary = "learn the words of many pages, show which are outliers",
+    .summary = "learn the words of many pages and show which are outliers",
     .usage = "learn [OPTIONS] INPUT... | show FILE",
-    .about =
-        "Words that are alone with how often they occur, and on how many "
-        "pages, are noise to the method outlier. learn counts the words of all "
-        "pages, finds the outliers and writes the list; show lists the "
-        "outliers "
-        "of such a file, the farthest first. `pith -m outlier --words FILE` "
-        "uses it for other pages. INPUT is whatever extract reads: a file, a "
-        "folder, a WARC file, - or an address. The list depends on the pages "
-        "and their order, not on --jobs.",
+    .about = "The method outlier treats as noise the words whose frequencies, "
+             "overall and by page, few other words share. learn counts the "
+             "words of all pages, finds the outliers and writes the list; show "
+             "prints a list's outliers, the farthest first; `pith -m outlier "
+             "--words FILE` uses the list for other pages. INPUT is anything "
+             "that extract reads. The list depends on the pages and their "
+             "order, not on --jobs.",
     .examples = "  pith words learn -o words.tsv pages/\n"
                 "  pith words learn --set features=tfidf -o words.tsv pages/\n"
                 "  pith words show words.tsv\n"

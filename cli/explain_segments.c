@@ -17,11 +17,11 @@ const pith_flag pith_segment_flags[] = {
      "method kept"},
     {SVG, 0, "svg", "FILE",
      "with --segments: write a picture of the blocks instead, over the "
-     "browser's picture of the page with --layout chromium or --render, else "
-     "over the page's estimated boxes; - is standard output"},
+     "browser's picture of the page with --layout chromium or --render, "
+     "otherwise over the estimated boxes; - for standard output"},
     {PDOC, 0, "pdoc", "N",
-     "with --segments: cut blocks further up to this degree of coherence, 1 to "
-     "10 (default 5)"},
+     "with --segments: cut blocks further until this degree of coherence, 1 "
+     "to 10 (default 5)"},
     {0},
 };
 

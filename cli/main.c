@@ -53,7 +53,7 @@ static int print_help_of(int n, char **names)
         return PITH_EXIT_USAGE;
     }
     if (n > 1) {
-        pith_message("help is about one command, not %s as well", names[1]);
+        pith_message("help takes one command, and got %s as well", names[1]);
         return PITH_EXIT_USAGE;
     }
     pith_help_print(command, false);

@@ -13,100 +13,102 @@
 
 const pith_flag pith_method_flags[] = {
     {PITH_FLAG_METHOD, 'm', "method", "NAME",
-     "how the content is found: auto (default) or a name that `pith methods` "
-     "lists"},
+     "extraction method: auto (default) or a name listed by `pith methods`"},
     {PITH_FLAG_UNION, 0, "union", "NAMES",
-     "further methods, separated by commas: what one of them keeps is content, "
-     "too, for those who would rather have too much than too little"},
+     "also keep what any of these methods keeps (separated by commas), for "
+     "users who prefer too much text to too little"},
     {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
-     "a parameter of the method, as often as needed; `pith methods NAME` lists "
-     "them; for text parameters, VALUE is a file name"},
+     "set a parameter of the method; may be given several times; `pith "
+     "methods NAME` lists parameters; for text parameters, VALUE is a file "
+     "name"},
     {PITH_FLAG_WORDS, 0, "words", "FILE",
-     "words of many pages (`pith words learn`), whose outliers the method "
-     "outlier takes instead of the page's own"},
+     "word list from many pages (`pith words learn`); the method outlier uses "
+     "its outliers instead of the page's own"},
     {PITH_FLAG_PRECISION, 0, "precision", NULL,
      "prefer less noise; only auto supports this, other methods ignore it"},
     {PITH_FLAG_RECALL, 0, "recall", NULL,
-     "prefer losing nothing; the last of the two that is given counts"},
+     "prefer complete content; of --precision and --recall the last one "
+     "counts"},
     {PITH_FLAG_KEEP, 0, "keep", "WHAT",
-     "how much is content: core, the text of the article or of the posts "
-     "alone; "
-     "main (default), with what belongs to it; all, the whole main area but "
-     "for menus, footers and adverts; all methods but auto ignore it"},
+     "how much counts as content: core (the text of the article or of the "
+     "posts alone), main (default; with what belongs to it) or all (the whole "
+     "main area except menus, footers and adverts); only auto supports this"},
     {PITH_FLAG_TEMPLATE, 0, "template", "FILE",
-     "leave out what repeats on the site, as `pith site learn` found it"},
+     "leave out what repeats on the site, as learnt by `pith site learn`"},
     {PITH_FLAG_MATCH, 0, "match", "HOW",
-     "what repeats: context (default), a block together with a neighbour, "
-     "ignoring numbers; text, an extracted text; text+xpath, one at its place"},
+     "what counts as repeated: context (default; a block together with a "
+     "neighbour, ignoring numbers), text (a block with the same text) or "
+     "text+xpath (the same text at the same place)"},
     {PITH_FLAG_SITE_RULES, 0, "site-rules", "DIR",
-     "read pages of a HOST for which DIR has a file HOST.txt by that, a site "
-     "configuration as fivefilters has them; where its rules for the body find "
-     "nothing, the method decides, and a warning says so"},
+     "for pages of a HOST with a file DIR/HOST.txt, use that site "
+     "configuration (fivefilters format); if its body rules match nothing, "
+     "the method decides and a warning is printed"},
     {0},
 };
 
 const pith_flag pith_layout_flags[] = {
     {PITH_FLAG_LAYOUT, 0, "layout", "KIND",
-     "where boxes come from, for methods that need them: builtin (default), an "
-     "estimate from HTML and style rules; plain, without style sheets; "
-     "chromium, a browser's, without scripts; none"},
+     "source of the boxes that some methods need: builtin (default; estimated "
+     "from HTML and style rules), plain (without style sheets), chromium (a "
+     "browser, scripts off) or none"},
     {PITH_FLAG_RENDER, 0, "render", NULL,
-     "let a browser (the package chromium) run the page's scripts first, and "
-     "work on what the page then is; boxes are the browser's, too, unless "
+     "run the page's scripts in a browser (package chromium) first and "
+     "extract from the result; boxes come from the browser, too, unless "
      "--layout says otherwise"},
     {PITH_FLAG_VIEWPORT, 0, "viewport", "WxH",
-     "size of the window that pages are laid out for, in pixels (default "
-     "1280x1024)"},
+     "window size for layout, in pixels (default 1280x1024)"},
     {PITH_FLAG_STYLES, 0, "styles", "PATH",
-     "folder with the style sheets that pages link to, or WARC file that holds "
-     "them; found by the end of their path; what is not there is looked for in "
-     "the folder of a page that is a file"},
+     "folder or WARC file with the style sheets that pages link to, found by "
+     "the end of their path; sheets missing there are looked for in the "
+     "page's own folder"},
     {PITH_FLAG_NO_STYLES, 0, "no-styles", NULL,
-     "read no style sheets from the folder of a page; those in the page itself "
+     "read no style sheets from the page's folder; those in the page itself "
      "and of --styles still count"},
     {PITH_FLAG_ONLINE, 0, "online", NULL,
-     "let pages from files and WARC files load from the network what they "
-     "name, in the browser of --render or --layout chromium; without it only "
-     "pages from an address do"},
+     "let pages from files and WARC files load their resources from the "
+     "network, in the browser of --render or --layout chromium; by default "
+     "only pages from an address may"},
     {0},
 };
 
 const pith_flag pith_input_flags[] = {
     {PITH_FLAG_SELECT, 0, "select", "CSS",
-     "only what these selectors match is on the page; if the method keeps "
-     "nothing in it, all of it is kept; may be given several times"},
+     "restrict the page to elements that match these selectors; if the method "
+     "keeps nothing in them, all of their text is kept; may be given several "
+     "times"},
     {PITH_FLAG_PRUNE, 0, "prune", "CSS",
-     "take what these selectors match off the page before the method looks; "
-     "may be given several times"},
+     "remove elements that match these selectors before the method runs; may "
+     "be given several times"},
     {PITH_FLAG_BASE_URL, 0, "base-url", "URL",
-     "address of the page, against which its links are resolved"},
+     "the page's address, used to resolve its links"},
     {PITH_FLAG_ENCODING, 0, "encoding", "LABEL",
-     "decode as this; without it: byte-order mark, what the page declares, "
-     "what HTTP declared (both unless the bytes can only be UTF-8), then "
-     "--fallback-encoding"},
+     "decode pages as this encoding (default: byte-order mark, then what the "
+     "page declares, then what HTTP declared, then --fallback-encoding; "
+     "declarations are ignored if the bytes can only be UTF-8)"},
     {PITH_FLAG_ENCODING_ORDER, 0, "encoding-order", "ORDER",
-     "page,http (default), or http,page as browsers do"},
+     "which declaration wins: page,http (default), or http,page as in "
+     "browsers"},
     {PITH_FLAG_FALLBACK_ENCODING, 0, "fallback-encoding", "LABEL",
-     "for pages that declare nothing (default: a guess)"},
+     "encoding of pages that declare none (default: guessed)"},
     {PITH_FLAG_HTTP_CHARSET, 0, "http-charset", "LABEL",
-     "what HTTP declared for pages that come from files"},
+     "what HTTP declared, for pages read from files"},
     {PITH_FLAG_HTTP_ERRORS, 0, "http-errors", NULL,
-     "of WARC files and stores, also read answers whose HTTP status is 400 or "
-     "more (default: they are left out and counted)"},
+     "also extract WARC and store records with an HTTP status of 400 or more "
+     "(default: they are skipped and counted)"},
     {0},
 };
 
 const pith_flag pith_limit_flags[] = {
     {PITH_FLAG_MAX_BYTES, 0, "max-bytes", "N",
-     "bytes of a page that are read, after unpacking; suffixes k, M, G "
-     "(default 20M)"},
+     "bytes to read per page, after decompression; suffixes k, M, G (default "
+     "20M)"},
     {PITH_FLAG_MAX_NODES, 0, "max-nodes", "N",
-     "nodes of a page that are read; suffixes k, M, G (default 1M)"},
+     "nodes to read per page; suffixes k, M, G (default 1M)"},
     {PITH_FLAG_MAX_DEPTH, 0, "max-depth", "N",
-     "levels of nesting; deeper nesting is flattened (default 512)"},
+     "nesting levels; deeper nesting is flattened (default 512)"},
     {PITH_FLAG_TIMEOUT, 0, "timeout", "TIME",
-     "time for a page; what takes longer ends with status limit; suffixes s, "
-     "ms (default 30s)"},
+     "time per page; longer runs end with status limit; suffixes s, ms "
+     "(default 30s)"},
     {0},
 };
 

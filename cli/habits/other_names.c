@@ -52,10 +52,10 @@ enum { NOTHERS = sizeof others / sizeof *others };
 
 const pith_flag pith_other_flags[] = {
     {URL_FILTER, 0, "url-filter", "TEXTS",
-     "of inputs that are addresses only those that hold one of these texts, "
-     "with spaces between; as often as needed"},
+     "of inputs that are addresses, keep only those that contain one of these "
+     "texts (separated by spaces); may be given several times"},
     {BLACKLIST, 'b', "blacklist", "FILE",
-     "leave out inputs that stand in FILE, one a line"},
+     "skip inputs listed in FILE, one per line"},
     {LIST, 0, "list", NULL, "print the names of the inputs, read none"},
     {OTHER, 'i', "input-file", "FILE", "same as --files-from"},
     {OTHER + 1, 0, "input-dir", "DIR", "same as naming the folder"},

@@ -9,13 +9,13 @@ const pith_flag pith_fetch_flags[] = {
     {PITH_FLAG_USER_AGENT, 0, "user-agent", "NAME",
      "User-Agent to send (default: pith/VERSION)"},
     {PITH_FLAG_ALLOW_PRIVATE, 0, "allow-private", NULL,
-     "also ask addresses of this machine, of private and of other networks "
-     "that are not public, which are refused without it"},
+     "also fetch from this machine, private networks and other addresses that "
+     "are not public (default: they are refused)"},
     {PITH_FLAG_INSECURE, 0, "insecure", "HOSTS",
-     "do not look at the certificates of these hosts, with commas between; "
-     "whoever is in the way can then change what comes"},
+     "skip certificate checks for these hosts (separated by commas); anyone "
+     "on the network path can then change the pages"},
     {PITH_FLAG_CA_FILE, 0, "ca-file", "FILE",
-     "trust the authorities in FILE (PEM) in place of the system's"},
+     "trust the certificate authorities in FILE (PEM) instead of the system's"},
     {0},
 };
 

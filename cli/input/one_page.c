@@ -23,8 +23,8 @@ int pith_one_page_fail(const char *name, pith_status status,
 
 const pith_flag pith_one_page_flags[] = {
     {PITH_FLAG_RECORD, 0, "record", "WHICH",
-     "of a WARC file or store the page with this number (from 1), address or "
-     "record id; not needed where there is one alone"},
+     "the page of a WARC file or store to use: its number (from 1), address "
+     "or record id; not needed if there is only one"},
     {0},
 };
 
@@ -68,7 +68,7 @@ static pith_job *find_record(const pith_sources *sources, const char *which,
                              "pages'"
                            : "pith warc index";
     if (n == 0)
-        pith_message("%s: no page in it", path);
+        pith_message("%s: contains no page", path);
     else if (which)
         pith_message("%s: no page \"%s\"; `%s` lists them", path, which, list);
     else
@@ -152,11 +152,11 @@ int pith_one_page_load(const pith_args *args, size_t at,
 {
     const char *which = pith_args_value(args, PITH_FLAG_RECORD);
     if (args->noperands > at + 1)
-        return pith_usage_error(args, "one page at a time, not %zu",
+        return pith_usage_error(args, "this command takes one page, not %zu",
                                 args->noperands - at);
     if (args->noperands == at && isatty(STDIN_FILENO))
-        return pith_usage_error(args, "which page? Name a file, or - for "
-                                      "standard input");
+        return pith_usage_error(
+            args, "no input: name a file, or - for standard input");
     const char *path = args->noperands > at ? args->operands[at] : "-";
     bool warc = pith_is_warc_name(path) && !pith_is_address(path);
     bool store = !warc && pith_is_store_file(path);

@@ -155,8 +155,8 @@ int pith_page_stream_run(const pith_page_stream *parsed, const pith_args *args)
 {
     pith_records inputs = {.options = parsed->options};
     if (args->noperands == 0 && !pith_args_value(args, PITH_FLAG_FILES_FROM))
-        return pith_usage_error(args, "which pages? Name files, folders, WARC "
-                                      "files or stores");
+        return pith_usage_error(
+            args, "no input: name files, folders, WARC files or stores");
     int status = pith_records_open(&inputs, args);
     if (status >= 0) {
         pith_records_clear(&inputs);

@@ -22,16 +22,16 @@ enum { JOBS_MAX = 1024, WHERE_MAX = 300 };
 
 const pith_flag pith_records_flags[] = {
     {PITH_FLAG_FILES_FROM, 0, "files-from", "FILE",
-     "read names of further inputs from FILE (- for standard input), one a "
-     "line; lines that begin with # and name no file are comments"},
+     "read the names of further inputs from FILE (- for standard input), one "
+     "per line; lines that begin with # and name no file are comments"},
     {PITH_FLAG_JOBS, 'j', "jobs", "N",
      "worker threads (default: one per core)"},
     {PITH_FLAG_PROGRESS, 0, "progress", NULL,
-     "show how far the run has come on standard error; on by itself for more "
-     "than one input on a terminal"},
-    {PITH_FLAG_NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
+     "show progress on standard error (default: on a terminal with more than "
+     "one input)"},
+    {PITH_FLAG_NO_PROGRESS, 0, "no-progress", NULL, "never show progress"},
     {PITH_FLAG_QUIET, 'q', "quiet", NULL,
-     "no messages about single pages, no summary"},
+     "print no messages about single pages and no summary"},
     {0},
 };
 
@@ -59,8 +59,9 @@ static int list_inputs(pith_records *s, const pith_args *args)
 {
     const char *list = pith_args_value(args, PITH_FLAG_FILES_FROM);
     if (args->noperands == 0 && !list)
-        return pith_usage_error(args, "which pages? Name files, folders, WARC "
-                                      "files, stores or .jsonl files");
+        return pith_usage_error(
+            args, "no input: name files, folders, WARC files, stores or "
+                  ".jsonl files");
     for (size_t i = 0; i < args->noperands; i++)
         pith_sources_add(&s->sources, args->operands[i],
                          args->noperands == 1 && !list);

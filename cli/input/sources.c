@@ -257,7 +257,7 @@ static void visit_entry(walk *w, const char *folder, const struct dirent *entry)
     bool known = full && find_kinds(full, entry->d_type, &link, &kind);
     bool page = pith_is_page_name(name) && (!known || S_ISREG(kind));
     if (known && !S_ISREG(kind) && !S_ISDIR(kind))
-        pith_message("%s: skipped: no file, but a pipe, a socket or a device",
+        pith_message("%s: skipped: a pipe, a socket or a device, not a file",
                      full);
     free(full);
     if (known && S_ISDIR(link))

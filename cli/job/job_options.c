@@ -26,7 +26,7 @@ static int refuse(const pith_args *args)
         {PITH_EXTRACT_PROGRESS, "`pith job status` tells"},
         {PITH_EXTRACT_TIMING, "a unit gives the same bytes each time"},
         {PITH_EXTRACT_STORE, "units know nothing of each other"},
-        {PITH_FLAG_STYLES, "a store of style sheets is no part of a job"},
+        {PITH_FLAG_STYLES, "jobs cannot use style sheets"},
         {PITH_FLAG_RENDER, "a unit gives the same bytes each time"},
         {PITH_FLAG_ONLINE, "a unit gives the same bytes each time"},
     };
@@ -116,14 +116,16 @@ static int check(pith_job_options *out)
         pith_extract_write_records(choice);
     if (choice->plan.kind != PITH_OUTPUT_JSONL &&
         choice->plan.kind != PITH_OUTPUT_PARQUET)
-        return pith_usage_error(&out->args, "outputs of jobs are jsonl (the "
-                                            "default) or parquet");
+        return pith_usage_error(&out->args,
+                                "jobs write jsonl (default) or parquet");
     if (choice->settings.browse.render || choice->settings.browse.layout)
-        return pith_usage_error(&out->args, "no browser works on jobs: a unit "
-                                            "gives the same bytes each time");
+        return pith_usage_error(
+            &out->args, "jobs cannot use a browser: a unit must give the same "
+                        "bytes each time");
     if (strcmp(choice->settings.options.method, "rules") == 0)
-        return pith_usage_error(&out->args, "--method rules is not for jobs: "
-                                            "units know nothing of each other");
+        return pith_usage_error(
+            &out->args, "--method rules does not work in jobs: units cannot "
+                        "share rules");
     /* Whether a sandbox, which reads no files, is there must not matter. */
     choice->settings.browse.alone = true;
     return sum_files(out);

@@ -34,8 +34,9 @@ static int read_format(planning *p, const char *pack)
     if (p->options.choice.plan.kind != PITH_OUTPUT_PARQUET)
         return -1;
     if (pack && strcmp(pack, "none") != 0)
-        return pith_usage_error(p->args, "--pack is not for --parquet: a "
-                                         "table is packed inside");
+        return pith_usage_error(
+            p->args, "--pack does not apply to --parquet, which compresses "
+                     "inside the file");
     p->format = PITH_S("parquet");
     p->packing = PITH_JOB_PLAIN;
     return -1;
@@ -62,7 +63,7 @@ static int read_flags(planning *p)
                      : *pack == 'g' ? PITH_JOB_GZIP
                                     : PITH_JOB_PLAIN;
     if (!pith_args_value(p->args, PITH_JOB_OUTPUT))
-        return pith_usage_error(p->args, "in which folder? -o JOB/");
+        return pith_usage_error(p->args, "missing folder: -o JOB/");
     int status = pith_job_options_read(&p->options, p->words, p->nwords);
     p->sources.fetch = &p->options.choice.settings.fetch;
     return status < 0 ? read_format(p, pack) : status;
@@ -115,8 +116,9 @@ static int list_inputs(planning *p)
         return PITH_EXIT_IO;
     }
     if (p->sources.count == 0)
-        return pith_usage_error(args, "plan what? Name files, folders or WARC "
-                                      "files, or a list with --files-from");
+        return pith_usage_error(
+            args, "no input: name files, folders or WARC files, or a list "
+                  "with --files-from");
     size_t bad = 0;
     uint64_t size;
     for (size_t i = 0; i < p->sources.count; i++) {
@@ -126,7 +128,7 @@ static int list_inputs(planning *p)
     }
     if (bad == 0)
         return -1;
-    pith_message("%zu of %zu inputs cannot be read: nothing is planned", bad,
+    pith_message("%zu of %zu inputs cannot be read: nothing was planned", bad,
                  p->sources.count);
     return PITH_EXIT_IO;
 }

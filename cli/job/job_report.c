@@ -306,7 +306,7 @@ int pith_job_merge_run(const pith_args *args)
     int status = look(&o, args);
     uint32_t left = status < 0 ? o.job.facts->units - o.n[PITH_UNIT_DONE] : 0;
     if (left) {
-        pith_message("%s: %u of %u units are not done: nothing is joined",
+        pith_message("%s: %u of %u units are not done: nothing was joined",
                      o.job.path, left, o.job.facts->units);
         status = PITH_EXIT_SOME_FAILED;
     }

@@ -41,7 +41,8 @@ static int read_share(const pith_args *args, share *out)
     const char *together = pith_args_value(args, PITH_JOB_UNITS_PER_TASK);
     *out = (share){.claim = pith_args_value(args, PITH_JOB_CLAIM) != NULL};
     if ((unit != NULL) + (task != NULL) + out->claim > 1)
-        return pith_usage_error(args, "one of --unit, --task and --claim");
+        return pith_usage_error(
+            args, "--unit, --task and --claim exclude each other");
     if (out->claim && together)
         return pith_usage_error(args, "--units-per-task goes with tasks");
     return out->claim

@@ -76,7 +76,7 @@ int pith_share_read(const pith_args *args, const char *unit, const char *task,
 {
     *out = (pith_share){.of = 1, .one = unit != NULL};
     if (unit && task)
-        return pith_usage_error(args, "either --unit or --task");
+        return pith_usage_error(args, "--unit and --task exclude each other");
     if (unit && !read_number(unit, UINT32_MAX, &out->at))
         return pith_usage_error(args,
                                 "--unit takes a number from 0, not "

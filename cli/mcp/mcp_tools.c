@@ -129,7 +129,7 @@ static bool read_number(call *c, const char *name, json_int_t low,
     *out = json_integer_value(value);
     if (json_is_integer(value) && *out >= low && *out <= high)
         return true;
-    return fail(c, "%s: not a number in its range", name);
+    return fail(c, "%s: not a number, or out of range", name);
 }
 
 /* A member that the schema does not have would be ignored silently. */
@@ -142,7 +142,7 @@ static bool check_names(call *c, size_t tool)
         char quoted[80];
         snprintf(quoted, sizeof quoted, "\"%.60s\":{", key);
         if (!strstr(tools[tool].properties, quoted))
-            return fail(c, "no argument \"%.60s\"", key);
+            return fail(c, "unknown argument \"%.60s\"", key);
     }
     return true;
 }

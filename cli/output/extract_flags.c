@@ -15,78 +15,77 @@
 
 static const pith_flag input_flags[] = {
     {PITH_EXTRACT_FILES_FROM, 0, "files-from", "FILE",
-     "read names of further inputs from FILE (- for standard input), one a "
-     "line"},
+     "read the names of further inputs from FILE (- for standard input), one "
+     "per line"},
     {PITH_EXTRACT_PAGES, 0, "pages", "HOW",
-     "read pages from standard input and write a line of JSON for each, at "
-     "once and in their order, for malformed ones too: jsonl (a line per page "
-     "with `html`, and `url` and `id` if known) or netstring (LENGTH:BYTES, "
-     "per page); status 0 whatever pages are like; or join: an article, "
-     "thread or list that goes on over several pages is one; these are found "
-     "among the inputs by their addresses, and fetched where the input is an "
-     "address; what repeats at their top and bottom stands once, and a mark "
-     "between them"},
+     "jsonl: read pages from standard input as JSON lines (`html`, optional "
+     "`url` and `id`) and answer each with a JSON line, immediately and in "
+     "order, malformed ones too; netstring: the same with pages as "
+     "LENGTH:BYTES; both exit with status 0 whatever the pages are like; "
+     "join: merge articles, threads and lists that span several pages into "
+     "one result: further pages are found among the inputs, or fetched if the "
+     "input is an address; repeated headers and footers are kept once, page "
+     "breaks are marked"},
     {PITH_EXTRACT_MAX_PAGES, 0, "max-pages", "N",
-     "with --pages join: pages of one, at most (default 20)"},
+     "with --pages join: pages per result (default 20)"},
     {0},
 };
 
 static const pith_flag output_flags[] = {
     {PITH_EXTRACT_OUTPUT, 'o', "output", "FILE",
-     "write to FILE, atomically on completion (default: standard "
-     "output)"},
+     "write to FILE, atomically on completion (default: standard output)"},
     {PITH_EXTRACT_OUTPUT_DIR, 0, "output-dir", "DIR",
-     "write a file per input: its name, below DIR, with .txt, .md, .html, "
-     ".json, .jsonl, .xml, .tei.xml, .csv or .tokens added"},
+     "write one file per input below DIR: the input's name plus .txt, .md, "
+     ".html, .json, .jsonl, .xml, .tei.xml, .csv or .tokens"},
     {PITH_EXTRACT_WITH_METADATA, 0, "with-metadata", NULL,
-     "put what is known about the page in front of text and Markdown, between "
-     "lines with three hyphens, and into the head of HTML, as <meta>; in json "
-     "and jsonl add an object `metadata` with all facts and where they were "
-     "found"},
+     "add the page's metadata: as front matter in text and Markdown, as "
+     "<meta> in HTML, and in json and jsonl as an object `metadata` with all "
+     "facts and their sources"},
     {PITH_EXTRACT_TIMING, 0, "timing", NULL,
-     "in json and jsonl add `ms`, the milliseconds that a page took"},
+     "add `ms` to json and jsonl: the milliseconds spent on a page"},
     {PITH_EXTRACT_CSV_SAFE, 0, "csv-safe", NULL,
-     "in csv put an apostrophe before cells that begin with =, +, -, @, a tab "
-     "or a carriage return, which spreadsheets would take for formulas; always "
-     "on a terminal"},
+     "in csv, put an apostrophe before cells that begin with =, +, -, @, a "
+     "tab or a carriage return, which spreadsheets would run as formulas; "
+     "always on for terminals"},
     {PITH_EXTRACT_ONLY_WITH_METADATA, 0, "only-with-metadata", NULL,
-     "write only pages whose title, date and address are known (the address "
-     "given, or the one the page declares)"},
+     "write only pages with a known title, date and address (the address "
+     "given or the one that the page declares)"},
     {0},
 };
 
 static const pith_flag rule_flags[] = {
     {PITH_EXTRACT_STORE, 0, "store", "FILE",
-     "with --method rules: read pages by the rules that FILE has of their "
-     "site, keep those that pages teach, count hits; made where it is "
-     "missing"},
+     "with --method rules: use the site rules in this store, add the ones "
+     "learnt and count hits; created if missing"},
     {PITH_EXTRACT_SITE, 0, "site", "HOST",
-     "whose pages these are (default: each page's address)"},
+     "the site that the pages belong to (default: from each page's address)"},
     {0},
 };
 
 static const pith_flag run_flags[] = {
     {PITH_EXTRACT_JOBS, 'j', "jobs", "N",
-     "worker threads (default: one per core); the output stays in the inputs' "
-     "order"},
+     "worker threads (default: one per core); output keeps the order of the "
+     "inputs"},
     {PITH_EXTRACT_PROGRESS, 0, "progress", NULL,
-     "show done/total, pages/s and the time left on standard error; on by "
-     "itself for more than one input on a terminal"},
-    {PITH_EXTRACT_NO_PROGRESS, 0, "no-progress", NULL, "never show it"},
-    {PITH_EXTRACT_QUIET, 'q', "quiet", NULL, "no messages about single pages"},
+     "show pages done, pages per second and the time left on standard error "
+     "(default: on a terminal with more than one input)"},
+    {PITH_EXTRACT_NO_PROGRESS, 0, "no-progress", NULL, "never show progress"},
+    {PITH_EXTRACT_QUIET, 'q', "quiet", NULL,
+     "print no messages about single pages"},
     {PITH_EXTRACT_SANDBOX, 0, "sandbox", NULL,
-     "work on pages in processes that have no files, no network and no other "
-     "rights; one that a page ends is replaced, and the page is an error; "
-     "style sheets beside pages are not read"},
-    {PITH_EXTRACT_NO_SANDBOX, 0, "no-sandbox", NULL, "do not (the default)"},
+     "process pages in child processes without access to files and network; a "
+     "child that a page crashes is replaced and the page reported as an "
+     "error; style sheets beside pages are not read"},
+    {PITH_EXTRACT_NO_SANDBOX, 0, "no-sandbox", NULL,
+     "process pages in this process (default)"},
     {PITH_EXTRACT_SKIP_EXISTING, 0, "skip-existing", NULL,
-     "with --output-dir: leave inputs whose file is there"},
+     "with --output-dir: skip inputs whose output file exists"},
     {PITH_EXTRACT_RESUME, 0, "resume", NULL,
-     "with --jsonl -o FILE: go on with FILE.part, which the same command line "
-     "left when it was interrupted, killed or out of disk"},
+     "with --jsonl -o FILE: continue from FILE.part, left by the same command "
+     "line when it was interrupted, killed or out of disk space"},
     {PITH_FLAG_CONFIG, 0, "config", "FILE",
-     "read options from FILE instead of ~/.config/pith/config: long names, a "
-     "line each, with = and a value where they take one"},
+     "read options from FILE instead of ~/.config/pith/config: long names, "
+     "one per line, with = and a value where they take one"},
     {0},
 };
 
@@ -189,7 +188,8 @@ static int read_output(const pith_args *args, pith_extract_choice *out)
     out->output = pith_args_value(args, PITH_EXTRACT_OUTPUT);
     out->folder = pith_args_value(args, PITH_EXTRACT_OUTPUT_DIR);
     if (out->folder && out->output)
-        return pith_usage_error(args, "either --output or --output-dir");
+        return pith_usage_error(args,
+                                "--output and --output-dir exclude each other");
     if (out->output && is_folder(out->output)) {
         out->folder = out->output;
         out->output = NULL;
@@ -204,8 +204,8 @@ static int read_output(const pith_args *args, pith_extract_choice *out)
     if (has_flag(args, PITH_EXTRACT_RESUME) && !out->keeps)
         return pith_usage_error(args, "--resume goes with --jsonl -o FILE");
     if (out->plan.kind == PITH_OUTPUT_PARQUET && out->folder)
-        return pith_usage_error(args, "a table is one file for all pages: -o "
-                                      "FILE.parquet");
+        return pith_usage_error(
+            args, "Parquet is one file for all pages: use -o FILE.parquet");
     out->plan.folder = skips ? out->folder : NULL;
     out->plan.ending = out->ending;
     return pith_check_overwrite(args, out->output);
@@ -244,19 +244,19 @@ static int read_joining(const pith_args *args, pith_extract_choice *out)
     out->plan.max_pages = most;
     out->settings.options.parts &= ~(uint32_t)PITH_PARTS_STANDARD;
     if (out->settings.options.parts)
-        return pith_usage_error(args, "--pages join is not for records with "
-                                      "links, blocks, chunks or several "
-                                      "formats");
+        return pith_usage_error(
+            args, "--pages join does not support records with links, "
+                  "blocks, chunks or several formats");
     const char *style = out->settings.options.render.link_style;
     if (style && strcmp(style, "reference") == 0)
-        return pith_usage_error(args, "--pages join is not for --link-style "
-                                      "reference, whose numbers begin anew "
-                                      "on each page");
+        return pith_usage_error(
+            args, "--pages join does not support --link-style reference, "
+                  "whose numbers start again on each page");
     if (out->sandbox || browse->render || browse->layout ||
         has_flag(args, PITH_EXTRACT_STORE) || out->plan.kind == PITH_OUTPUT_WET)
-        return pith_usage_error(args, "--pages join is not for --sandbox, "
-                                      "--store, --format wet, nor for pages "
-                                      "that go through a browser");
+        return pith_usage_error(
+            args, "--pages join does not support --sandbox, --store, "
+                  "--format wet, or pages that go through a browser");
     return -1;
 }
 
@@ -268,16 +268,15 @@ static int check(const pith_args *args, pith_extract_choice *out)
     bool rules = method && strcmp(method, "rules") == 0;
     bool store = has_flag(args, PITH_EXTRACT_STORE);
     if ((store || out->plan.site) && !rules)
-        return pith_usage_error(args, "--store and --site are for --method "
-                                      "rules");
+        return pith_usage_error(args, "--store and --site need --method rules");
     if (out->plan.site && !store)
-        return pith_usage_error(args, "in which store? --store FILE");
+        return pith_usage_error(args, "missing store: --store FILE");
     out->sandbox = has_flag(args, PITH_EXTRACT_SANDBOX) &&
                    !has_flag(args, PITH_EXTRACT_NO_SANDBOX);
     if (out->sandbox && (rules || browse->render || browse->layout))
-        return pith_usage_error(args, "--sandbox is not for --method rules, "
-                                      "nor for pages that go through a "
-                                      "browser");
+        return pith_usage_error(
+            args, "--sandbox does not support --method rules, or pages "
+                  "that go through a browser");
     int status = read_joining(args, out);
     return status < 0 ? pith_page_settings_check(args, &out->settings) : status;
 }

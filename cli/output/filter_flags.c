@@ -8,16 +8,16 @@
 
 const pith_flag pith_filter_flags[] = {
     {PITH_FLAG_LANGUAGE, 0, "language", "LANGS",
-     "write only pages in these languages (two letters, with commas between), "
-     "as the field `language` has it"},
+     "write only pages in these languages (two-letter codes separated by "
+     "commas), compared with the field `language`"},
     {PITH_FLAG_LANGUAGE, 0, "target-language", "LANGS", "same as --language"},
     {PITH_FLAG_MIN_LENGTH, 0, "min-length", "N",
-     "write only pages with N characters of text and more"},
+     "write only pages with at least N characters of text"},
     {PITH_FLAG_MAX_LENGTH, 0, "max-length", "N",
-     "write only pages with N characters of text and less"},
+     "write only pages with at most N characters of text"},
     {PITH_FLAG_QUALITY, 0, "quality", "RULES",
-     "write only pages that the rules of gopher or of c4 let pass (both: "
-     "gopher,c4); docs/filters.md"},
+     "write only pages that pass the quality rules of gopher or c4 (both: "
+     "gopher,c4); see docs/filters.md"},
     {0},
 };
 

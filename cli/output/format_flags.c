@@ -9,106 +9,103 @@
 
 const pith_flag pith_format_flags[] = {
     {PITH_FLAG_FORMAT, 'f', "format", "F",
-     "text (default), markdown, html, json, jsonl, xml, tei, csv, tokens "
-     "(words in lower case, as stems, without stop words), parquet, or wet: "
-     "WARC conversion records as Common Crawl has them, packed as FILE ends in "
-     ".gz or .zst"},
+     "text (default), markdown, html, json, jsonl, xml, tei, csv, parquet, "
+     "tokens (lower-case stems without stop words) or wet (WARC conversion "
+     "records as in Common Crawl; compressed if FILE ends in .gz or .zst)"},
     {PITH_FLAG_SHORTHAND, 0, "markdown", "[=KIND]",
-     "same as --format markdown; KIND is gfm (default): CommonMark with "
-     "GitHub's tables, struck text, task boxes and footnotes; commonmark: "
-     "without these, tables are HTML; plain: to be read as it stands, without "
-     "emphasis and escapes"},
+     "same as --format markdown; KIND is gfm (default: CommonMark plus "
+     "GitHub's tables, strikethrough, task lists and footnotes), commonmark "
+     "(without these; tables as HTML) or plain (for reading as it is: no "
+     "emphasis, no escapes)"},
     {PITH_FLAG_SHORTHAND, 0, "html", NULL, "same as --format html"},
     {PITH_FLAG_SHORTHAND, 0, "json", NULL,
-     "same as --format json: one object, or an array of them for several "
-     "pages; with --markdown or --html beside it that is a member, too"},
+     "same as --format json: one object, or an array of objects for several "
+     "pages; --markdown or --html beside it adds that format as a member"},
     {PITH_FLAG_SHORTHAND, 0, "jsonl", NULL,
      "same as --format jsonl: one object per line, one line per input"},
     {PITH_FLAG_SHORTHAND, 0, "xml", NULL,
-     "same as --format xml: a doc with the page's facts and its content, or "
-     "several in one docs"},
+     "same as --format xml: a doc element with metadata and content; several "
+     "are wrapped in docs"},
     {PITH_FLAG_SHORTHAND, 0, "xmltei", NULL,
-     "same as --format tei: a TEI document, or several in a teiCorpus"},
+     "same as --format tei: a TEI document; several are wrapped in teiCorpus"},
     {PITH_FLAG_SHORTHAND, 0, "csv", NULL,
-     "same as --format csv: a line with the names of the columns, then one row "
-     "per input"},
+     "same as --format csv: a header line, then one row per input"},
     {PITH_FLAG_SHORTHAND, 0, "parquet", NULL,
-     "same as --format parquet: a table with a column for each member that "
-     "jsonl has, and a row per input"},
+     "same as --format parquet: a table with one column per member of jsonl "
+     "and one row per input"},
     {PITH_FLAG_ROW_GROUP, 0, "row-group", "BYTES",
-     "with --parquet: bytes of a row group before it is packed, which are held "
-     "in memory (default: 128M)"},
+     "with --parquet: bytes per row group before compression, held in memory "
+     "(default 128M)"},
     {0},
 };
 
 const pith_flag pith_content_flags[] = {
     {PITH_FLAG_TITLE, 0, "title", NULL,
-     "put the page's title in front: a line in text, \"# Title\" in Markdown, "
-     "h1 in HTML"},
+     "put the page's title first: a line in text, \"# Title\" in Markdown, h1 "
+     "in HTML"},
     {PITH_FLAG_KEEP_TITLE, 0, "keep-title", NULL,
-     "leave the heading that is the page's title where the method keeps it; "
-     "without this it is not in the content"},
+     "keep the page's title heading in the content if the method keeps it "
+     "(default: it is left out)"},
     {PITH_FLAG_LINKS, 0, "links", NULL,
-     "keep addresses of links in text, xml and tei (Markdown and HTML have "
-     "them anyway)"},
+     "keep link addresses in text, xml and tei (Markdown and HTML always have "
+     "them)"},
     {PITH_FLAG_LINK_STYLE, 0, "link-style", "STYLE",
-     "addresses in Markdown, and in text with --links: inline (default), "
-     "behind each link; reference, by number and all at the end, each once"},
+     "link addresses in Markdown, and in text with --links: inline (default; "
+     "behind each link) or reference (numbered, each listed once at the end)"},
     {PITH_FLAG_IMAGES, 0, "images", NULL,
      "keep images with their alternative text and captions"},
     {PITH_FLAG_CAPTIONS, 0, "captions", "WHAT",
-     "captions of figures: keep all that stand in the content, as [Caption: "
-     "...] in text and in italics in Markdown; drop all; auto (default): as "
-     "the "
-     "method has them with --images and in HTML, else without short ones"},
+     "figure captions: keep (all within the content; \"[Caption: ...]\" in "
+     "text, italics in Markdown), drop, or auto (default; as the method "
+     "decides with --images and in HTML, otherwise without short ones)"},
     {PITH_FLAG_WRAP, 0, "wrap", "N",
-     "break lines of text and Markdown to at most N characters, from 20, but "
-     "for headings, tables, code and long words"},
+     "wrap text and Markdown at N characters (20 or more), except headings, "
+     "tables, code and long words"},
     {PITH_FLAG_MAX_CHARS, 0, "max-chars", "N",
      "write at most N characters of text or Markdown, cut between blocks, "
-     "lines "
-     "or words; a message says where --from goes on"},
+     "lines or words; a message gives the --from to continue with"},
     {PITH_FLAG_FROM, 0, "from", "N",
-     "begin at character N of text or Markdown, as said by --max-chars"},
+     "start at character N of the text or Markdown, as printed by --max-chars"},
     {PITH_FLAG_FORMATTING, 0, "formatting", NULL,
-     "mark emphasis: in text as in Markdown, in xml and tei with hi"},
+     "mark emphasis: in text as in Markdown, in xml and tei as hi elements"},
     {PITH_FLAG_NO_LINKS, 0, "no-links", NULL,
-     "leave addresses of links out, in Markdown and HTML too"},
+     "drop link addresses, in Markdown and HTML too"},
     {PITH_FLAG_NO_IMAGES, 0, "no-images", NULL,
-     "leave pictures out, whatever --images and a file of options say"},
-    {PITH_FLAG_NO_TABLES, 0, "no-tables", NULL, "leave tables out"},
+     "drop images, even if --images or a configuration file asks for them"},
+    {PITH_FLAG_NO_TABLES, 0, "no-tables", NULL, "drop tables"},
     {PITH_FLAG_NO_COMMENTS, 0, "no-comments", NULL,
-     "leave readers' comments out of the text, and the field `comments` empty"},
+     "drop readers' comments from the text, and leave the field `comments` "
+     "empty"},
     {PITH_FLAG_NO_POSTS, 0, "no-posts", NULL,
-     "of a forum's thread do not say who wrote each post and when: no headings "
+     "do not name the author and date of each post of a thread: no headings "
      "above posts in Markdown and HTML, no `posts` in json and jsonl"},
     {0},
 };
 
 const pith_flag pith_record_flags[] = {
     {PITH_FLAG_FORMATS, 0, "formats", "LIST",
-     "in json and jsonl add the content in further formats, each a member of "
-     "its name: markdown, html, with commas between them (text is always "
-     "there); json where no format is named"},
+     "add the content to json and jsonl in further formats, each under its "
+     "own name: markdown, html, separated by commas (text is always "
+     "included); implies json if no format is given"},
     {PITH_FLAG_LIST_LINKS, 0, "list-links", NULL,
-     "in json and jsonl add `links`: address, text and rel of each link of the "
-     "content"},
+     "add `links` to json and jsonl: address, text and rel of each link in "
+     "the content"},
     {PITH_FLAG_BLOCKS, 0, "blocks", NULL,
-     "in json and jsonl add `blocks`: the text in headings, paragraphs, items, "
-     "cells, code, quotations and captions, with where each stands in the text "
-     "and on the page"},
+     "add `blocks` to json and jsonl: the text as headings, paragraphs, "
+     "items, cells, code, quotations and captions, with their positions in "
+     "the text and on the page"},
     {PITH_FLAG_CHUNKS, 0, "chunks", "SIZE",
-     "in json and jsonl add `chunks`: the text in pieces of at most SIZE, 800t "
-     "(tokens, of four bytes) or 3000c (characters), cut at headings, "
-     "paragraphs, sentences"},
+     "add `chunks` to json and jsonl: the text in pieces of at most SIZE, "
+     "800t (tokens of four bytes) or 3000c (characters), cut at headings, "
+     "then paragraphs, then sentences"},
     {PITH_FLAG_NEXT_PAGE, 0, "next-page", NULL,
-     "in json and jsonl add `next_page`: the address on which an article, a "
-     "thread or a list goes on, or null"},
+     "add `next_page` to json and jsonl: the address where an article, a "
+     "thread or a list continues, or null"},
     {PITH_FLAG_NO_ITEMS, 0, "no-items", NULL,
-     "in json and jsonl leave `items` out: what pages list that are listings "
-     "or collections, with title, address, date, price and picture"},
+     "drop `items` from json and jsonl: the entries of listings and "
+     "collections with title, address, date, price and image"},
     {PITH_FLAG_WITH_TOKENS, 0, "with-tokens", NULL,
-     "in json and jsonl add an array `tokens`: what --format tokens writes"},
+     "add `tokens` to json and jsonl: the array that --format tokens writes"},
     {0},
 };
 
@@ -174,8 +171,7 @@ static int read_formats(const pith_args *args, const char *format,
 {
     const char *list = pith_args_value(args, PITH_FLAG_FORMATS);
     if (list && !is_record(format))
-        return pith_usage_error(args,
-                                "--formats is for json, jsonl and parquet");
+        return pith_usage_error(args, "--formats needs json, jsonl or parquet");
     while (list && *list) {
         char name[16] = "";
         size_t len = strcspn(list, ",");

@@ -120,15 +120,16 @@ static bool find_state(const pith_resume *resume, const char *header,
         return true;
     bool own = read_journal(resume->path, header, out);
     if (there && !again)
-        pith_message("%s is there, of a run that did not end: go on with it by "
+        pith_message("%s is left from an interrupted run: continue it with "
                      "--resume, or remove it",
                      part);
     else if (there && !own)
-        pith_message("%s is of other options or inputs, or of another version "
-                     "of pith: repeat that command line, or remove it",
+        pith_message("%s was written with other options or inputs, or by "
+                     "another version of pith: repeat that command line, or "
+                     "remove it",
                      part);
     else if (out->bytes > there && again)
-        pith_message("%s is shorter than %s says: remove both to begin anew",
+        pith_message("%s is shorter than %s says: remove both to start over",
                      part, resume->path);
     else
         return true;

@@ -213,7 +213,7 @@ static bool open_part(pith_sink *sink)
         close(fd);
     if (why != EWOULDBLOCK)
         return fail(sink, why);
-    pith_message("%s: another run writes it", sink->beside);
+    pith_message("%s: another run is writing it", sink->beside);
     sink->failed = true;
     return false;
 }

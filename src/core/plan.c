@@ -200,9 +200,10 @@ static pith_status plan_further(const pith_options *options, pith_plan *plan,
             return fail_method(name, error);
         PITH_TRY(plan_standards(options, &other, error));
         if (plan->nfurther == PITH_PLAN_UNION)
-            return pith_fail(error, PITH_ARG, 0,
-                             "a union has at most %d methods beside the first",
-                             (int)PITH_PLAN_UNION);
+            return pith_fail(
+                error, PITH_ARG, 0,
+                "a union takes at most %d methods besides the first",
+                (int)PITH_PLAN_UNION);
         pith_plan_further *further = &plan->further[plan->nfurther++];
         further->method = other.method;
         memcpy(further->param, other.param, sizeof other.param);
@@ -308,8 +309,9 @@ static pith_status check_side(const char *name, uint32_t given,
     enum { SIDE_MAX = 100000 };
     if (given <= SIDE_MAX)
         return PITH_OK;
-    return pith_fail(error, PITH_ARG, 0, "the viewport's %s is 1 to %d, not %u",
-                     name, (int)SIDE_MAX, given);
+    return pith_fail(error, PITH_ARG, 0,
+                     "the viewport's %s must be 1 to %d, not %u", name,
+                     (int)SIDE_MAX, given);
 }
 
 static pith_status plan_layout(const pith_layout_choice *given,
@@ -385,9 +387,10 @@ static pith_status check_markdown(const pith_render_options *render,
                          "plain",
                          render->markdown);
     if (!is_word(render->link_style, "inline reference"))
-        return pith_fail(error, PITH_ARG, 0,
-                         "link style is inline or reference, not \"%.80s\"",
-                         render->link_style);
+        return pith_fail(
+            error, PITH_ARG, 0,
+            "link style must be inline or reference, not \"%.80s\"",
+            render->link_style);
     return PITH_OK;
 }
 
@@ -398,18 +401,19 @@ static pith_status check_render(const pith_options *options,
     const pith_render_options *render = &options->render;
     pith_str format = pith_str_of(plan->renderer->name);
     if (render->wrap > 0 && render->wrap < NARROWEST)
-        return pith_fail(error, PITH_ARG, 0, "wrap is 0 or from %d, not %u",
-                         NARROWEST, render->wrap);
+        return pith_fail(error, PITH_ARG, 0,
+                         "wrap must be 0 or at least %d, not %u", NARROWEST,
+                         render->wrap);
     if (!is_word(render->captions, "keep drop auto"))
         return pith_fail(error, PITH_ARG, 0,
-                         "captions are keep, drop or auto, not \"%.80s\"",
+                         "captions must be keep, drop or auto, not \"%.80s\"",
                          render->captions);
     PITH_TRY(check_markdown(render, error));
     if ((options->from || options->max_chars) &&
         !pith_str_eq(format, PITH_S("text")) &&
         !pith_str_eq(format, PITH_S("markdown")))
         return pith_fail(error, PITH_ARG, 0,
-                         "from and max-chars are for text and Markdown");
+                         "from and max-chars need text or Markdown");
     return PITH_OK;
 }
 

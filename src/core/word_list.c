@@ -29,7 +29,7 @@ pith_status pith_words_learn(pith_words *words, pith_doc *doc,
 {
     if (words->loaded)
         return pith_fail(error, PITH_ARG, 0,
-                         "a list of words that was loaded learns no pages");
+                         "a loaded word list cannot learn from pages");
     pith_outlier_text text;
     pith_outlier_source source = {.page = &doc->page,
                                   .arena = pith_doc_scratch(doc),
@@ -53,10 +53,11 @@ static pith_status make_plan(const pith_options *given, pith_plan *plan,
         options = *given;
     PITH_TRY(pith_plan_make(&options, plan, error));
     if (!pith_str_eq(pith_str_of(plan->method->name), PITH_S("outlier")))
-        return pith_fail(error, PITH_ARG, 0,
-                         "words are searched with the parameters of the method "
-                         "outlier, not of %s",
-                         plan->method->name);
+        return pith_fail(
+            error, PITH_ARG, 0,
+            "word lists take the parameters of the method outlier, "
+            "not of %s",
+            plan->method->name);
     return PITH_OK;
 }
 
@@ -65,9 +66,9 @@ pith_status pith_words_read_by(pith_words *words, const pith_options *options,
 {
     pith_plan plan;
     if (words->list.npages > 0)
-        return pith_fail(error, PITH_ARG, 0,
-                         "words are read in one way: set it before the first "
-                         "page");
+        return pith_fail(
+            error, PITH_ARG, 0,
+            "how words are read must be set before the first page");
     PITH_TRY(make_plan(options, &plan, error));
     words->reading = pith_outlier_reading_of(plan.param);
     return PITH_OK;

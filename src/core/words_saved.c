@@ -167,15 +167,14 @@ static pith_status read_row(reader *r, pith_outlier_words *list)
     pith_str text;
     pith_outlier_word numbers = {0};
     if (!next_field(r, &text) || !is_word(text))
-        return refuse(r, "no word of letters in lower case");
+        return refuse(r, "not a lower-case word");
     const char *wrong = read_numbers(r, list->npages, &numbers);
     if (wrong)
         return refuse(r, wrong);
     uint32_t row;
     pith_status status;
     if (!pith_outlier_add_row(list, text, &row, &status))
-        return status != PITH_OK ? status
-                                 : refuse(r, "a word for the second time");
+        return status != PITH_OK ? status : refuse(r, "a repeated word");
     pith_outlier_word *word = &list->word[row];
     word->total = numbers.total;
     word->pages = numbers.pages;
@@ -199,12 +198,12 @@ pith_status pith_word_list_read(pith_words *words, pith_str bytes,
     if (!read_count(&r, 1, UINT32_MAX, &version))
         return refuse(&r, "no version");
     if (version != VERSION)
-        return refuse(&r, "a version that this program does not know");
+        return refuse(&r, "unknown version");
     if (!read_count(&r, 0, UINT32_MAX, &list->npages) ||
         !read_count(&r, 0, UINT32_MAX / 8, &nrows) || r.more)
-        return refuse(&r, "no numbers of pages and of words");
+        return refuse(&r, "the counts of pages and words are missing");
     if (!next_line(&r, bytes.len) || !pith_str_eq(r.line, pith_str_of(columns)))
-        return refuse(&r, "not the names of its columns");
+        return refuse(&r, "wrong column names");
     for (uint32_t i = 0; i < nrows; i++) {
         if (!next_line(&r, bytes.len))
             return refuse(&r, "it is cut short");
@@ -212,7 +211,7 @@ pith_status pith_word_list_read(pith_words *words, pith_str bytes,
     }
     if (r.rest.len > 0) {
         (void)next_line(&r, bytes.len);
-        return refuse(&r, "more lines than its first line says");
+        return refuse(&r, "more lines than its first line declares");
     }
     return PITH_OK;
 }

@@ -218,9 +218,10 @@ static pith_status replay_begin(pith_crawler *crawler, const json_t *entry,
 {
     pith_str seed = get_text(entry, "seed");
     if (get_number(entry, "version") != VERSION)
-        return pith_fail(error, PITH_FORMAT, 0,
-                         "the journal is of another version of pith; move it "
-                         "and the output away to begin anew");
+        return pith_fail(
+            error, PITH_FORMAT, 0,
+            "the journal was written by another version of pith; move it "
+            "and the output away to start over");
     if (!pith_str_eq(seed, pith_weburl_view(&crawler->seed)) ||
         get_number(entry, "levels") != crawler->levels)
         return pith_fail(error, PITH_ARG, 0,
@@ -248,9 +249,7 @@ pith_status pith_entry_replay(void *context, const json_t *entry,
     if (pith_str_eq(type, PITH_S("begin")))
         return replay_begin(crawler, entry, error);
     if (!crawler->begun)
-        return pith_fail(error, PITH_FORMAT, 0,
-                         "not the journal of a "
-                         "crawl");
+        return pith_fail(error, PITH_FORMAT, 0, "not a crawl journal");
     if (pith_str_eq(type, PITH_S("robots")))
         return pith_apply_robots(crawler, get_text(entry, "origin"),
                                  (unsigned)get_number(entry, "status"),

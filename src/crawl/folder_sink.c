@@ -151,8 +151,8 @@ static pith_status holds(void *context, uint64_t position, pith_error *error)
     if (position == 0 || (stat(root, &info) == 0 && S_ISDIR(info.st_mode)))
         return PITH_OK;
     return pith_fail(error, PITH_IO, 0,
-                     "%s is gone, and has %llu pages by its journal; move the "
-                     "journal away to begin anew",
+                     "%s is gone, but its journal lists %llu pages; move the "
+                     "journal away to start over",
                      root, (unsigned long long)position);
 }
 
@@ -182,7 +182,7 @@ static pith_status put(void *context, const pith_crawl_page *page,
     pith_buf_byte(&sink->other, 0);
     pith_buf_byte(&sink->path, 0);
     if (sink->path.status != PITH_OK || sink->other.status != PITH_OK)
-        return pith_fail(error, PITH_NOMEM, 0, "memory ran out");
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     PITH_TRY(make_folders(sink, error));
     int fd = open(sink->other.data,
                   O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
@@ -238,7 +238,7 @@ pith_status pith_crawl_folder(const char *path, pith_crawl_sink *out,
     char *copy = sink ? pith_arena_copy(&arena, root) : NULL;
     if (copy == NULL) {
         pith_arena_free(&arena);
-        return pith_fail(error, PITH_NOMEM, 0, "memory ran out");
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     }
     sink->root = (pith_str){copy, root.len};
     pith_buf_init(&sink->path, 0);

@@ -65,7 +65,7 @@ static pith_status replay_line(pith_str object, pith_journal_replay *replay,
     json_t *entry = json_loadb(object.data, object.len, 0, NULL);
     if (!json_is_object(entry)) {
         json_decref(entry);
-        return pith_fail(error, PITH_FORMAT, 0, "no entry of a journal");
+        return pith_fail(error, PITH_FORMAT, 0, "not a journal entry");
     }
     pith_status status = replay(context, entry, error);
     json_decref(entry);
@@ -83,8 +83,8 @@ pith_status pith_journal_read(pith_str bytes, pith_journal_replay *replay,
         if (object.data == NULL && has_whole_line(rest))
             return pith_fail(error, PITH_FORMAT, *good,
                              "journal damaged at byte %zu, with whole entries "
-                             "behind; move it and the output away to begin "
-                             "anew",
+                             "behind; move it and the output away to "
+                             "start over",
                              *good);
         if (object.data == NULL)
             return PITH_OK;
@@ -164,7 +164,7 @@ void pith_journal_add(pith_journal *journal, pith_str object)
 pith_status pith_journal_commit(pith_journal *journal, pith_error *error)
 {
     if (journal->pending.status != PITH_OK)
-        return pith_fail(error, PITH_NOMEM, 0, "memory ran out");
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     size_t done = 0;
     while (done < journal->pending.len) {
         ssize_t n = write(journal->fd, journal->pending.data + done,

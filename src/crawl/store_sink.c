@@ -39,8 +39,8 @@ static pith_status holds_both(void *context, uint64_t position,
     const store_sink *sink = context;
     if (position > 0 && access(sink->path, F_OK) != 0)
         return pith_fail(error, PITH_IO, 0,
-                         "%s is gone, and has pages by its journal; move the "
-                         "journal away to begin anew",
+                         "%s is gone, but its journal lists pages; move the "
+                         "journal away to start over",
                          sink->path);
     return sink->next.holds
                ? sink->next.holds(sink->next.context, position, error)
@@ -151,7 +151,7 @@ pith_status pith_crawl_store(const char *path, const pith_crawl_sink *next,
     char *copy = sink ? pith_arena_copy(&arena, pith_str_of(path)) : NULL;
     if (!copy) {
         pith_arena_free(&arena);
-        return pith_fail(error, PITH_NOMEM, 0, "memory ran out");
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     }
     sink->path = copy;
     if (next)

@@ -50,11 +50,11 @@ static pith_status holds(void *context, uint64_t position, pith_error *error)
     uint64_t size = 0;
     PITH_TRY(find_size(sink, &size, error));
     if (size < position)
-        return pith_fail(error, PITH_IO, (size_t)size,
-                         "%s has %llu bytes and %llu by its journal; move both "
-                         "away to begin anew",
-                         sink->path, (unsigned long long)size,
-                         (unsigned long long)position);
+        return pith_fail(
+            error, PITH_IO, (size_t)size,
+            "%s has %llu bytes, but %llu in its journal; move both "
+            "away to start over",
+            sink->path, (unsigned long long)size, (unsigned long long)position);
     return PITH_OK;
 }
 
@@ -102,7 +102,7 @@ static pith_status put(void *context, const pith_crawl_page *page,
     pith_buf_str(&sink->block, page->head);
     pith_buf_str(&sink->block, page->body);
     if (sink->block.status != PITH_OK)
-        return pith_fail(error, PITH_NOMEM, 0, "memory ran out");
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     pith_warc_field cut_short = {PITH_S("WARC-Truncated"), PITH_S("length")};
     pith_warc_field same = {
         PITH_S("WARC-Profile"),
@@ -176,7 +176,7 @@ pith_status pith_crawl_warc(const char *path, pith_crawl_sink *out,
     char *copy = sink ? pith_arena_copy(&arena, pith_str_of(path)) : NULL;
     if (copy == NULL) {
         pith_arena_free(&arena);
-        return pith_fail(error, PITH_NOMEM, 0, "memory ran out");
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     }
     sink->path = copy;
     sink->packing = packing;

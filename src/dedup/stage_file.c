@@ -251,7 +251,7 @@ pith_status pith_stage_open(pith_stage_reader *r, const pith_stage_name *name,
     r->fd = open(name->path, O_RDONLY | O_CLOEXEC);
     if (r->fd < 0 && errno == ENOENT)
         return pith_fail(error, PITH_IO, 0,
-                         "%s: not there: an earlier stage is not done",
+                         "%s: missing: an earlier stage is not finished",
                          name->path);
     return r->fd < 0 ? fail(name->path, error) : check_header(r, error);
 }

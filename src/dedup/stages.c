@@ -45,8 +45,8 @@ static pith_status put_input(pith_buf *out, const char *path, pith_error *error)
 {
     struct stat facts;
     if (!*path || has_line_break(path))
-        return pith_fail(error, PITH_ARG, 0, "%s: a name with a line break",
-                         path);
+        return pith_fail(error, PITH_ARG, 0,
+                         "%s: names with line breaks are not supported", path);
     if (stat(path, &facts) != 0)
         return pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
     if (!S_ISREG(facts.st_mode))

@@ -46,7 +46,7 @@ pith_status pith_file_read(const char *path, size_t max_bytes, char **bytes,
     gzFile file = gzopen(path, "rb");
     if (file == NULL)
         return pith_fail(error, PITH_IO, 0, "%s: %s", path,
-                         errno ? strerror(errno) : "no memory");
+                         errno ? strerror(errno) : "out of memory");
     pith_buf buf;
     pith_buf_init(&buf, max_bytes);
     pith_status status = read_all(file, path, &buf, error);

@@ -229,7 +229,7 @@ pith_status pith_gold_open(const char *folder, pith_gold **gold,
     pith_arena_init(&arena, 0);
     pith_gold *opened = pith_arena_zalloc(&arena, 1, sizeof *opened);
     if (opened == NULL)
-        return pith_fail(error, PITH_NOMEM, 0, "no memory");
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     opened->arena = arena;
     pith_status status = fill_gold(opened, folder, error);
     if (status == PITH_OK) {
@@ -238,7 +238,7 @@ pith_status pith_gold_open(const char *folder, pith_gold **gold,
     }
     pith_gold_free(opened);
     if (status == PITH_NOMEM)
-        return pith_fail(error, status, 0, "no memory");
+        return pith_fail(error, status, 0, "out of memory");
     return status;
 }
 

@@ -219,7 +219,7 @@ pith_status pith_predictions_open(const char *path,
     else
         pith_predictions_free(all);
     if (status == PITH_NOMEM)
-        return pith_fail(error, status, 0, "no memory");
+        return pith_fail(error, status, 0, "out of memory");
     return status;
 }
 

@@ -223,7 +223,7 @@ pith_status pith_client_new(const pith_fetch_options *options,
 {
     *client = NULL;
     if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
-        return pith_fail(error, PITH_NOMEM, 0, "libcurl does not start");
+        return pith_fail(error, PITH_NOMEM, 0, "libcurl cannot be initialised");
     pith_arena arena;
     pith_arena_init(&arena, 0);
     pith_client *made = pith_arena_zalloc(&arena, 1, sizeof *made);
@@ -473,7 +473,7 @@ static const failure failures[] = {
     {CURLE_RECV_ERROR, PITH_FETCH_PROTOCOL, "the connection broke off",
      "after"},
     {CURLE_SEND_ERROR, PITH_FETCH_PROTOCOL, "the connection broke off", NULL},
-    {CURLE_OUT_OF_MEMORY, PITH_FETCH_PROTOCOL, "memory ran out", NULL},
+    {CURLE_OUT_OF_MEMORY, PITH_FETCH_PROTOCOL, "out of memory", NULL},
 };
 
 static void set_end(pith_exchange *exchange, pith_fetch_end end,
@@ -525,8 +525,8 @@ static void explain_distrust(pith_exchange *exchange)
         {9, "is not valid yet"},
         {10, "has expired"},
         {18, "is signed by the server itself"},
-        {19, "is signed by nobody who is trusted"},
-        {20, "is signed by nobody who is trusted"},
+        {19, "is not signed by a trusted authority"},
+        {20, "is not signed by a trusted authority"},
         {23, "was revoked"},
         {62, "is for another name"},
         {64, "is for another address"},
@@ -617,7 +617,7 @@ static void finish(pith_client *client, pith_exchange *exchange, CURLcode code)
     exchange->wire_bytes = bytes > 0 ? (uint64_t)bytes : 0;
     bool full = exchange->truncated && !exchange->refused_address;
     if (exchange->body.status != PITH_OK)
-        set_end(exchange, PITH_FETCH_PROTOCOL, "memory ran out");
+        set_end(exchange, PITH_FETCH_PROTOCOL, "out of memory");
     else if (code != CURLE_OK && !full)
         explain(exchange, code);
     else
@@ -657,7 +657,7 @@ pith_status pith_client_new(const pith_fetch_options *options,
     *client = NULL;
     return pith_fail(error, PITH_ARG, 0,
                      "this pith was built without HTTP: install "
-                     "libcurl4-openssl-dev and build it again");
+                     "libcurl4-openssl-dev and rebuild");
 }
 
 void pith_client_free(pith_client *client)

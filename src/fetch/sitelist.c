@@ -178,7 +178,7 @@ static pith_status unpack(pith_str bytes, pith_buf *out, pith_error *error)
     z_stream z = {.next_in = (unsigned char *)(uintptr_t)bytes.data,
                   .avail_in = (unsigned)bytes.len};
     if (inflateInit2(&z, WINDOW_GZIP) != Z_OK)
-        return pith_fail(error, PITH_NOMEM, 0, "memory ran out");
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     int status = Z_OK;
     while (status == Z_OK && pith_buf_reserve(out, CHUNK)) {
         z.next_out = (unsigned char *)out->data + out->len;
@@ -191,7 +191,7 @@ static pith_status unpack(pith_str bytes, pith_buf *out, pith_error *error)
         return pith_fail(error, PITH_LIMIT, 0, "unpacks to more than %d bytes",
                          PITH_SITELIST_MAX_BYTES);
     if (out->status != PITH_OK)
-        return pith_fail(error, PITH_NOMEM, 0, "memory ran out");
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     if (status != Z_STREAM_END)
         return pith_fail(error, PITH_FORMAT, (size_t)z.total_in,
                          "damaged gzip data at byte %zu", (size_t)z.total_in);

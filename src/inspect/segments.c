@@ -472,10 +472,9 @@ pith_status pith_segments_show(pith_doc *doc, const pith_segments_how *how,
     const char *format = how->format ? how->format : "text";
     if (strcmp(format, "text") != 0 && strcmp(format, "json") != 0 &&
         strcmp(format, "svg") != 0)
-        return pith_fail(error, PITH_ARG, 0,
-                         "segments are shown as text, json or svg, not as "
-                         "\"%s\"",
-                         format);
+        return pith_fail(
+            error, PITH_ARG, 0,
+            "segments can be shown as text, json or svg, not \"%s\"", format);
     if (!read_how(how, &options))
         return pith_fail(error, PITH_ARG, 0,
                          "pdoc goes up to 10, theta up to 1, rounds up to 20");

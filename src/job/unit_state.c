@@ -279,14 +279,14 @@ pith_status pith_unit_verify(const pith_manifest *manifest, uint32_t i,
     if (!pith_str_eq(pith_str_of(sums[0]), pith_str_of(done.sums[0])) ||
         !pith_str_eq(pith_str_of(sums[1]), pith_str_of(done.sums[1])))
         return pith_fail(error, PITH_FORMAT, 0,
-                         "%s: its digest is not the one in its done file",
+                         "%s: its digest differs from the one in its done file",
                          name);
     /* Of other formats the digests have to do. */
     if (pith_str_eq(manifest->facts.format, PITH_S("jsonl")) &&
         reader.records != done.counts.records)
         return pith_fail(error, PITH_FORMAT, 0,
-                         "%s: %llu records, where its done file tells %llu",
-                         name, (unsigned long long)reader.records,
+                         "%s: %llu records, but %llu in its done file", name,
+                         (unsigned long long)reader.records,
                          (unsigned long long)done.counts.records);
     return PITH_OK;
 }

@@ -166,7 +166,7 @@ static pith_status check_record(const pith_table *table, json_t *record,
                                 pith_error *error)
 {
     if (!json_is_object(record))
-        return pith_fail(error, PITH_FORMAT, 0, "a record is no object");
+        return pith_fail(error, PITH_FORMAT, 0, "a record is not an object");
     PITH_TRY(check_members(table, 0, table->nnodes, record, error));
     for (unsigned i = 0; i < table->nnodes; i = table->node[i].next)
         if (table->node[i].column.kind == PITH_COLUMN_GROUP)
@@ -267,7 +267,7 @@ pith_status pith_table_add(pith_table *table, pith_str record,
     json_t *row = json_loadb(record.data ? record.data : "", record.len,
                              JSON_ALLOW_NUL, &problem);
     if (!row && json_error_code(&problem) == json_error_out_of_memory)
-        return pith_fail(error, PITH_NOMEM, 0, "no memory");
+        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     if (!row)
         return pith_fail(error, PITH_FORMAT, 0, "a record: %.120s",
                          problem.text);

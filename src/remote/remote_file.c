@@ -107,10 +107,11 @@ static pith_status read_answer(pith_remote_file *file, pith_remote_link *link,
         pith_buf_reset(&link->exchange.body);
         return file->at >= file->size
                    ? PITH_OK
-                   : fail(file, error, "the server refuses a range of it");
+                   : fail(file, error, "the server refused a range of it");
     }
     if (!known || begin != file->at)
-        return fail(file, error, "the server sent another range than asked");
+        return fail(file, error,
+                    "the server sent a different range than requested");
     if (file->size != UINT64_MAX && size != file->size)
         return fail(file, error, "it changed while it was read");
     file->size = size;

@@ -101,8 +101,8 @@ pith_status pith_remote_place_read(const char *address, bool writing,
     /* What stands there may be a secret. */
     if (!is_bucket(out->bucket))
         return pith_fail(error, PITH_ARG, 0,
-                         "s3://: not the name of a bucket behind it (keys are "
-                         "given by AWS_* variables)");
+                         "s3:// must be followed by the name of a bucket (keys "
+                         "are given by AWS_* variables)");
     return has_steps(out->key)
                ? pith_remote_fail(error, PITH_ARG, out,
                                   "a key with a part \".\" or \"..\" cannot be "

@@ -207,10 +207,11 @@ static pith_status read_keys(const settings_reading *r, pith_s3_settings *out)
                          ? pith_str_of(find_variable(r, "AWS_SESSION_TOKEN"))
                          : find_setting(r, NULL, "aws_session_token");
     if ((key_id.len == 0) != (key.len == 0))
-        return pith_fail(r->error, PITH_ARG, 0,
-                         "S3: an access key of which one half is missing: set "
-                         "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or both "
-                         "in the credentials file");
+        return pith_fail(
+            r->error, PITH_ARG, 0,
+            "S3: half of the access key is missing: set "
+            "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or both in "
+            "the credentials file");
     PITH_TRY(keep(r, key_id, &out->key_id));
     PITH_TRY(keep(r, key, &out->secret));
     return keep(r, token, &out->token);

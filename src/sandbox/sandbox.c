@@ -280,9 +280,10 @@ pith_status pith_sandbox_open(const pith_sandbox_plan *plan, pith_sandbox **out,
     int ends[2];
     *out = NULL;
     if (!pith_seal_is_available())
-        return pith_fail(error, PITH_ARG, 0,
-                         "no sandbox here: it needs libseccomp when pith is "
-                         "built, and a kernel with seccomp");
+        return pith_fail(
+            error, PITH_ARG, 0,
+            "no sandbox: pith must be built with libseccomp, and the "
+            "kernel must support seccomp");
     pith_arena arena;
     pith_arena_init(&arena, 0);
     pith_sandbox *sandbox = pith_arena_zalloc(&arena, 1, sizeof *sandbox);
@@ -308,7 +309,8 @@ pith_status pith_sandbox_open(const pith_sandbox_plan *plan, pith_sandbox **out,
 done:
     pthread_mutex_destroy(&sandbox->lock);
     pith_arena_free(&arena);
-    return pith_fail(error, PITH_IO, 0, "no process for the sandbox: %s",
+    return pith_fail(error, PITH_IO, 0,
+                     "cannot start a process for the sandbox: %s",
                      strerror(errno));
 }
 
@@ -345,7 +347,7 @@ static void describe_end(int ended, pith_error *error)
     else if (WEXITSTATUS(ended) == ANSWER_FAILED)
         pith_fail(error, PITH_IO, 0, "out of memory");
     else if (WEXITSTATUS(ended) == SEAL_FAILED)
-        pith_fail(error, PITH_IO, 0, "it could not be shut in");
+        pith_fail(error, PITH_IO, 0, "the sandbox could not restrict it");
     else
         pith_fail(error, PITH_IO, 0, "ended with status %d",
                   WEXITSTATUS(ended));
@@ -366,7 +368,7 @@ static void end_cell(pith_cell *cell, pith_error *error)
     if (ask_keeper(cell->sandbox, (wish){cell->pid}, &buried, none))
         describe_end(buried.ended, error);
     else
-        pith_fail(error, PITH_IO, 0, "the keeper of the sandbox is gone");
+        pith_fail(error, PITH_IO, 0, "the sandbox's supervisor has ended");
 }
 
 void pith_cell_free(pith_cell *cell)
@@ -386,7 +388,8 @@ static pith_status start_cell(pith_cell *cell, pith_error *error)
     int fds[NFDS];
     if (!ask_keeper(cell->sandbox, (wish){0}, &made, fds) || made.pid == 0 ||
         fds[0] < 0)
-        return pith_fail(error, PITH_IO, 0, "no process for the sandbox");
+        return pith_fail(error, PITH_IO, 0,
+                         "cannot start a process for the sandbox");
     cell->fd = fds[0];
     cell->memory = fds[1];
     cell->pid = made.pid;

@@ -134,7 +134,7 @@ typedef struct reader {
 static pith_status refuse(const reader *r, const char *what)
 {
     return pith_fail(r->error, PITH_FORMAT, r->offset + r->fault,
-                     "line %zu (byte %zu): %s; learn the template anew",
+                     "line %zu (byte %zu): %s; learn the template again",
                      r->line, r->offset + r->fault, what);
 }
 
@@ -204,7 +204,7 @@ static pith_status read_head(reader *r)
                            r->fault);
     else if (!read_count(json_object_get(head, "version"), &version) ||
              version != VERSION)
-        status = refuse(r, "a template of another version of pith");
+        status = refuse(r, "written by another version of pith");
     else if (!read_count(json_object_get(head, "pages"), &site->pages) ||
              !read_count(json_object_get(head, "duplicates"),
                          &site->duplicates) ||

@@ -322,7 +322,7 @@ static pith_status read_name(reading *self, pith_str name)
         pith_str_ieq(rest_of(name, host.data + host.len), PITH_S(".txt")) &&
         memchr(host.data + 1, '.', host.len - 1);
     if (!fine) {
-        complain(self, NULL, "the name of the file is no HOST.txt");
+        complain(self, NULL, "the file is not named HOST.txt");
         return PITH_FORMAT;
     }
     char *made = pith_arena_copy(self->arena, host);

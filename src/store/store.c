@@ -66,6 +66,6 @@ pith_status pith_store_query(pith_store *store, pith_str sql,
                              pith_error *error)
 {
     if (sql.len > 1000000)
-        return pith_fail(error, PITH_ARG, 0, "the question is too long");
+        return pith_fail(error, PITH_ARG, 0, "the query is too long");
     return store->back->query(store, sql, visit, context, error);
 }

@@ -133,8 +133,9 @@ static pith_status decode_brotli(decoder *self)
 static pith_status decode_brotli(decoder *d)
 {
     return pith_fail(d->error, PITH_FORMAT, 0,
-                     "the HTTP body is packed with brotli, which this build "
-                     "cannot unpack: install libbrotli-dev and build again");
+                     "the HTTP body is compressed with brotli, which this "
+                     "build does not support: install libbrotli-dev and "
+                     "rebuild");
 }
 #endif
 
@@ -168,8 +169,8 @@ static pith_status decode_zstd(decoder *self)
 static pith_status decode_zstd(decoder *d)
 {
     return pith_fail(d->error, PITH_FORMAT, 0,
-                     "the HTTP body is packed with zstd, which this build "
-                     "cannot unpack: install libzstd-dev and build again");
+                     "the HTTP body is compressed with zstd, which this build "
+                     "does not support: install libzstd-dev and rebuild");
 }
 #endif
 
@@ -212,7 +213,6 @@ pith_status pith_decode_content(pith_str name, pith_str bytes, pith_buf *out,
         return status;
     }
     return pith_fail(error, PITH_FORMAT, 0,
-                     "the HTTP body has the content encoding \"%.*s\", which "
-                     "nobody knows here",
+                     "the HTTP body has the unknown content encoding \"%.*s\"",
                      name.len < 40 ? (int)name.len : 40, name.data);
 }

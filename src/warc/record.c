@@ -63,9 +63,9 @@ static bool is_name(pith_str name)
 
 static pith_status refuse(pith_error *error, const char *name)
 {
-    return pith_fail(error, PITH_ARG, 0,
-                     "%s holds a control character, which would end the field",
-                     name);
+    return pith_fail(
+        error, PITH_ARG, 0,
+        "%s contains a control character, which would end the field", name);
 }
 
 pith_status pith_record_check(const pith_warc_entry *entry, pith_error *error)

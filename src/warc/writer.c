@@ -77,7 +77,7 @@ static pith_status cut_torn(pith_warc_writer *writer, pith_error *error)
     uint64_t end = 0;
     if (!packed_alike(writer))
         return pith_fail(error, PITH_FORMAT, 0,
-                         "%s: not a WARC file packed in the way asked for",
+                         "%s: not a WARC file with this compression",
                          writer->path);
     PITH_TRY(pith_warc_reader_open(writer->path, NULL, &reader, error));
     while (pith_warc_next(reader, &record)) {
@@ -136,9 +136,10 @@ pith_status pith_warc_writer_open(const char *path,
     pith_warc_write_options chosen =
         options ? *options : (pith_warc_write_options){0};
     if (!pith_pack_available(chosen.packing))
-        return pith_fail(error, PITH_ARG, 0,
-                         "this build cannot pack with zstd: install "
-                         "libzstd-dev and build again");
+        return pith_fail(
+            error, PITH_ARG, 0,
+            "this build has no zstd support: install libzstd-dev and "
+            "rebuild");
     pith_arena arena;
     pith_arena_init(&arena, 0);
     pith_warc_writer *made = pith_arena_zalloc(&arena, 1, sizeof *made);

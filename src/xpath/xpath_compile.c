@@ -123,7 +123,7 @@ static void fail_word(compiler *self, const char *wanted)
                                  "%s is missing at the end", wanted);
     else if (l->word == PITH_XPATH_WORD_BAD && len > 1)
         self->status = pith_fail(self->error, PITH_ARG, l->from,
-                                 "the quotation mark has no partner");
+                                 "the quotation mark is not closed");
     else
         self->status = pith_fail(
             self->error, PITH_ARG, l->from, "%s is missing before \"%.*s\"",
@@ -458,7 +458,7 @@ static void read_test(compiler *self, pith_xpath_axis axis)
         if (!called)
             test = PITH_XPATH_NAMED;
         else if (!read_type_test(self, name, &test))
-            fail_at(self, from, "a function is no step of a path");
+            fail_at(self, from, "a function cannot be a step of a path");
     } else if (!take_sign(self, "*")) {
         fail_word(self, "a name or *");
     }
@@ -499,7 +499,7 @@ static void read_step(compiler *self)
         while (a < PITH_XPATH_AXES && !pith_str_eq(axes[a], self->lexer.value))
             a++;
         if (a == PITH_XPATH_AXES)
-            fail_at(self, self->lexer.from, "there is no axis of that name");
+            fail_at(self, self->lexer.from, "unknown axis");
         axis = (pith_xpath_axis)a;
         pith_xpath_lex(&self->lexer);
         pith_xpath_lex(&self->lexer);
@@ -620,7 +620,7 @@ static bool read_value(compiler *self)
         pith_xpath_lex(&self->lexer);
         return false;
     } else if (is_sign(self, "$")) {
-        fail_at(self, self->lexer.from, "there are no variables here");
+        fail_at(self, self->lexer.from, "variables are not supported");
     } else if (self->lexer.word == PITH_XPATH_WORD_NAME &&
                sign_follows(self, "(") && !is_node_type(self->lexer.value)) {
         return open_call(self);

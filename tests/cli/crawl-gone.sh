@@ -9,7 +9,7 @@ port=$(cat server)
 crawl() {
     "$PITH" crawl --allow-private --delay 0 "$@" "$BASE/tree/120" >said 2>&1
     echo "status $?"
-    sed -E "s/$port/PORT/; s/[0-9]+ bytes/N bytes/; s/and [0-9]+ by/and N by/" said
+    sed -E "s/$port/PORT/; s/[0-9]+ bytes/N bytes/; s/but [0-9]+ in/but N in/" said
 }
 crawl -o site.warc | head -n 1
 crawl -o site.warc | tail -n 1

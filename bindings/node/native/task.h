@@ -53,7 +53,7 @@ typedef struct task {
 task *task_new(void);
 void task_free(task *t);
 
-/* The pairs that SETTINGS holds; false when memory ran out. */
+/* The pairs that SETTINGS holds; false when out of memory. */
 bool task_split_settings(task *t);
 
 /* What the task asks for, its filter set and all of it checked; the options

@@ -511,7 +511,7 @@ pith_status pith_selectors_add(pith_selectors *set, pith_str text,
     if (status == PITH_ARG) {
         size_t at = (size_t)(r.wrong - text.data);
         return pith_fail(error, status, at,
-                         "no CSS selector: see character %zu", at + 1);
+                         "not a CSS selector, see character %zu", at + 1);
     }
     return pith_fail(error, status, 0, "%s", pith_status_text(status));
 }

@@ -587,7 +587,7 @@ pith_status pith_ask_set(pith_ask *ask, pith_arena *arena, pith_pair option,
         return pith_fail(error, PITH_ARG, 0, "%s: longer than %d bytes",
                          found->shown.name, TEXTS_MAX);
     if (option.value.len && memchr(option.value.data, 0, option.value.len))
-        return pith_fail(error, PITH_ARG, 0, "%s: a NUL in its value",
+        return pith_fail(error, PITH_ARG, 0, "%s: the value contains a NUL",
                          found->shown.name);
     const char *copy = pith_arena_copy(arena, option.value);
     if (!copy)
@@ -625,7 +625,7 @@ pith_status pith_ask_check(pith_ask *ask, pith_error *error)
 {
     if (ask->precision && ask->recall)
         return pith_fail(error, PITH_ARG, 0,
-                         "either precision or recall, not both");
+                         "precision and recall exclude each other");
     ask->options.balance = ask->precision ? "precision"
                            : ask->recall  ? "recall"
                                           : NULL;

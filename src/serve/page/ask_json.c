@@ -88,7 +88,8 @@ static pith_status set_setting(pith_ask *ask, pith_arena *arena,
     pith_str text = flat(value, room);
     if (!text.data)
         return pith_fail(error, PITH_ARG, 0,
-                         "set: \"%.40s\" is neither a text nor a number", name);
+                         "set: \"%.40s\" is neither a string nor a number",
+                         name);
     pith_buf buf;
     pith_buf_init(&buf, 0);
     pith_buf_text(&buf, name);
@@ -110,7 +111,8 @@ static pith_status set_list(pith_ask *ask, pith_arena *arena, pith_str name,
         pith_str text = flat(json_array_get(list, i), room);
         if (!text.data)
             return pith_fail(error, PITH_ARG, 0,
-                             "%.*s: an array of texts, please", PITH_FMT(name));
+                             "%.*s must be an array of strings",
+                             PITH_FMT(name));
         PITH_TRY(pith_ask_set(ask, arena, (pith_pair){name, text}, error));
     }
     return PITH_OK;
@@ -133,7 +135,8 @@ static pith_status set_member(pith_ask *ask, pith_arena *arena, const char *key,
     pith_str text = flat(value, room);
     if (!text.data)
         return pith_fail(error, PITH_ARG, 0,
-                         "%.40s: a text, a number, true or false, please", key);
+                         "%.40s must be a string, a number, true or false",
+                         key);
     return pith_ask_set(ask, arena, (pith_pair){name, text}, error);
 }
 
@@ -155,7 +158,6 @@ pith_status pith_ask_read_json(pith_ask *ask, pith_arena *arena, json_t *object,
     if (!ask->html.data && ask->url.len)
         ask->fetch = true;
     if (!ask->html.data && !ask->fetch)
-        return pith_fail(error, PITH_ARG, 0,
-                         "which page? A member html or url says so");
+        return pith_fail(error, PITH_ARG, 0, "no page: give it as html or url");
     return PITH_OK;
 }

@@ -88,7 +88,7 @@ pith_status pith_postgres_query(pith_store *base, pith_str sql,
     pith_postgres *store = (pith_postgres *)base;
     if (store->in_turn)
         return pith_fail(error, PITH_ARG, 0,
-                         "no questions within a transaction");
+                         "queries are not allowed within a transaction");
     asking a = {
         .store = store, .visit = visit, .context = context, .more = true};
     pith_buf text;

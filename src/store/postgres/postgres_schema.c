@@ -79,7 +79,8 @@ static pith_status read_version(const pith_postgres *store, int *version,
     PQclear(result);
     return fine ? PITH_OK
                 : pith_fail(error, PITH_FORMAT, 0,
-                            "database %s: its table pith_store is no store's",
+                            "database %s: its table pith_store does not belong "
+                            "to a store",
                             PQdb(store->db));
 }
 

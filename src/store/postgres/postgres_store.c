@@ -83,7 +83,8 @@ pith_status pith_postgres_fail(const pith_postgres *store, PGresult *result,
         {"25006", PITH_ARG, ": only read-only SELECT is allowed"},
         {"53100", PITH_IO, ": the disk is full; what was written is safe"},
         {"42P07", PITH_FORMAT,
-         ": that table is no store's; name another database or schema"},
+         ": that table does not belong to a store; name another database or "
+         "schema"},
         {"42", PITH_ARG, ""},
         {"", PITH_IO, ""},
     };

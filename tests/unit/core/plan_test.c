@@ -88,7 +88,7 @@ static void test_union(void **state)
     assert_int_equal(plan.nfurther, 0);
     check(&(pith_options){.union_with = "td,ctd,ttr,body"}, PITH_OK, "");
     check(&(pith_options){.union_with = "td,ctd,ttr,body,blocks"}, PITH_ARG,
-          "a union has at most 4 methods beside the first");
+          "a union takes at most 4 methods besides the first");
     pith_error error = {0};
     assert_int_equal(
         pith_options_check(&(pith_options){.union_with = "td,,ctd"}, &error),

@@ -202,8 +202,8 @@ static void test_read_by(void **state)
     assert_true(pith_words_find(words, PITH_S("river"), &word));
     assert_true(pith_words_find(words, PITH_S("w"), &word));
     assert_int_equal(pith_words_read_by(words, NULL, &error), PITH_ARG);
-    assert_string_equal(error.text, "words are read in one way: set it before "
-                                    "the first page");
+    assert_string_equal(error.text,
+                        "how words are read must be set before the first page");
     pith_words_free(words);
     words = pith_words_new();
     options.method = "td";
@@ -222,8 +222,9 @@ static void test_other_method(void **state)
     pith_words *words = pith_words_new();
     pith_options options = {.method = "td"};
     assert_int_equal(pith_words_detect(words, &options, &error), PITH_ARG);
-    assert_string_equal(error.text, "words are searched with the parameters of "
-                                    "the method outlier, not of td");
+    assert_string_equal(error.text,
+                        "word lists take the parameters of the method outlier, "
+                        "not of td");
     assert_int_equal(pith_words_detect(words, NULL, NULL), PITH_OK);
     pith_words_free(words);
 }
@@ -274,19 +275,18 @@ static void test_damage(void **state)
     static const char *const rows[][2] = {
         {"", "line 1 (byte 0) of the word list: not a word list"},
         {"pith-words\t2\t1\t0\n",
-         "line 1 (byte 0) of the word list: a version that this program "
-         "does not know"},
-        {"pith-words\t1\tx\t0\n", "line 1 (byte 0) of the word list: no "
-                                  "numbers of pages and of words"},
+         "line 1 (byte 0) of the word list: unknown version"},
+        {"pith-words\t1\tx\t0\n",
+         "line 1 (byte 0) of the word list: the counts of pages "
+         "and words are missing"},
         {"pith-words\t1\t3\t2\nword\n",
-         "line 2 (byte 17) of the word list: not the names of its columns"},
+         "line 2 (byte 17) of the word list: wrong column names"},
         {HEAD "a\t1\t1\t0\t0\t0\t0\n",
          "line 4 (byte 78) of the word list: it is cut short"},
         {HEAD "A\t1\t1\t0\t0\t0\t0\n",
-         "line 3 (byte 64) of the word list: no word of letters in lower case"},
+         "line 3 (byte 64) of the word list: not a lower-case word"},
         {HEAD "a1\t1\t1\t0\t0\t0\t0\n",
-         "line 3 (byte 64) of the word list: no word of letters in lower "
-         "case"},
+         "line 3 (byte 64) of the word list: not a lower-case word"},
         {HEAD "a\t0\t1\t0\t0\t0\t0\n",
          "line 3 (byte 64) of the word list: total is not a whole number from "
          "1"},
@@ -305,10 +305,10 @@ static void test_damage(void **state)
         {HEAD "a\t1\t1\t0\t0\t0\t0\t\n",
          "line 3 (byte 64) of the word list: more than seven fields"},
         {HEAD "a\t1\t1\t0\t0\t0\t0\na\t1\t1\t0\t0\t0\t0\n",
-         "line 4 (byte 78) of the word list: a word for the second time"},
+         "line 4 (byte 78) of the word list: a repeated word"},
         {HEAD "a\t1\t1\t0\t0\t0\t0\nb\t1\t1\t0\t0\t0\t0\nc\n",
-         "line 5 (byte 92) of the word list: more lines than its first "
-         "line says"},
+         "line 5 (byte 92) of the word list: more lines than its "
+         "first line declares"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         pith_error error = {0};
