@@ -6,20 +6,22 @@
 #include "store_pages.h"
 
 #include "input.h"
+#include "quantity.h"
+#include "store_listen.h"
 
 #include <pith/word_lists.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { STORE, SITE, NAME, OUTPUT, NO_CONTENTS, WARC_VERSION };
+enum { STORE, SITE, NAME, OUTPUT, NO_CONTENTS, WARC_VERSION, COUNT };
 
 static const pith_flag store_flags[] = {
     {STORE, 0, "store", "FILE",
      "the store: a file or postgresql://USER@HOST/DATABASE; import creates it "
      "if missing"},
     {SITE, 0, "site", "HOST",
-     "export: only this site's pages; template: the template's site"},
+     "export, listen: only this site's pages; template: the template's site"},
     {NAME, 0, "name", "NAME", "words: the name of the list"},
     {NO_CONTENTS, 0, "no-contents", NULL,
      "import: store pages only, extract nothing"},
@@ -28,6 +30,7 @@ static const pith_flag store_flags[] = {
      "JSONL on standard output); template, words: the file to write"},
     {WARC_VERSION, 0, "warc-version", "V",
      "export: WARC version, 1.1 (default) or 1.0 for old readers"},
+    {COUNT, 0, "count", "N", "listen: stop after N pages"},
     {0},
 };
 
@@ -94,6 +97,22 @@ static int run_export(const pith_args *args, pith_store *store)
             args, "--warc-version takes 1.0 or 1.1, not \"%s\"", version);
     return pith_store_export(store, find_site(args, key),
                              pith_args_value(args, OUTPUT), old);
+}
+
+static int run_listen(const pith_args *args, pith_store *store)
+{
+    char key[256];
+    const char *count = pith_args_value(args, COUNT);
+    pith_listen_choice choice = {
+        .site = find_site(args, key),
+        .quiet = pith_args_value(args, PITH_FLAG_QUIET) != NULL};
+    if (args->noperands != 1)
+        return pith_usage_error(args, "listen takes options only");
+    if (count && (!pith_quantity_count(count, UINT64_MAX, &choice.count) ||
+                  choice.count == 0))
+        return pith_usage_error(args, "--count takes a number, not \"%s\"",
+                                count);
+    return pith_store_listen_run(store, &choice);
 }
 
 /* -- query ----------------------------------------------------------------- */
@@ -250,11 +269,12 @@ static int run(const pith_args *args)
                  {"query", true, false, run_query},
                  {"template", false, true, run_template},
                  {"words", false, true, run_words},
+                 {"listen", true, false, run_listen},
                  {"upgrade", false, false, run_upgrade}};
     if (args->noperands == 0)
         return pith_usage_error(
             args, "missing subcommand: import, export, query, template, "
-                  "words or upgrade");
+                  "words, listen or upgrade");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         if (strcmp(args->operands[0], verbs[i].name) != 0)
             continue;
@@ -269,16 +289,15 @@ static int run(const pith_args *args)
     }
     return pith_usage_error(args,
                             "no \"%s\"; there are: import, export, query, "
-                            "template, words, upgrade",
+                            "template, words, listen, upgrade",
                             args->operands[0]);
 }
 
 const pith_command pith_command_store = {
     .name = "store",
     .summary = "keep pages, and what was learnt from them, in a database",
-    .usage =
-        "import|export|query|template|words|upgrade --store FILE [OPTIONS] "
-        "[INPUT...]",
+    .usage = "import|export|query|template|words|listen|upgrade --store FILE "
+             "[OPTIONS] [INPUT...]",
     .about =
         "import puts pages into the store, with the record of what was "
         "extracted from each; inputs are those of extract. Of a .jsonl file, "
@@ -292,10 +311,11 @@ const pith_command pith_command_store = {
         "template keeps a site's template (`pith site learn`) in the store, or "
         "without a file writes the one that is kept; words does the same with "
         "a list of words (`pith words learn`) under a --name. upgrade brings a "
-        "store of "
-        "an older version up to date, as every verb that writes does. The "
-        "sqlite3 shell reads the store, too, or psql one in PostgreSQL, where "
-        "LISTEN pith_pages tells of new pages; its tables are in "
+        "store of an older version up to date, as every verb that writes does. "
+        "listen waits for pages that are new or changed, whoever puts them "
+        "into a store in PostgreSQL, and writes a line of JSON for each: url, "
+        "fetched, bytes; until a signal, or --count of them. The sqlite3 shell "
+        "reads the store, too, or psql one in PostgreSQL; its tables are in "
         "docs/formats.md.",
     .examples =
         "  pith store import --store site.db crawl.warc.gz\n"
@@ -303,7 +323,8 @@ const pith_command pith_command_store = {
         "pages\"\n"
         "  pith store export --store site.db -o pages.warc.gz\n"
         "  pith store template --store site.db --site example.org site.tpl\n"
-        "  pith store words --store site.db --name outliers site.words\n",
+        "  pith store words --store site.db --name outliers site.words\n"
+        "  pith store listen --store postgresql:///pages | program\n",
     .groups = groups,
     .run = run,
 };

@@ -58,6 +58,30 @@ PQnoticeProcessor PQsetNoticeProcessor(PGconn *db, PQnoticeProcessor tell,
     return PITH_LATE(PQsetNoticeProcessor)(db, tell, context);
 }
 
+int PQsocket(const PGconn *db)
+{
+    PITH_LATE_PLACE;
+    return PITH_LATE(PQsocket)(db);
+}
+
+int PQconsumeInput(PGconn *db)
+{
+    PITH_LATE_PLACE;
+    return PITH_LATE(PQconsumeInput)(db);
+}
+
+PGnotify *PQnotifies(PGconn *db)
+{
+    PITH_LATE_PLACE;
+    return PITH_LATE(PQnotifies)(db);
+}
+
+void PQfreemem(void *memory)
+{
+    PITH_LATE_PLACE;
+    PITH_LATE(PQfreemem)(memory);
+}
+
 PGresult *PQexec(PGconn *db, const char *sql)
 {
     PITH_LATE_PLACE;

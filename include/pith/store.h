@@ -114,6 +114,25 @@ PITH_API pith_status pith_store_page_after(pith_store *store, pith_str url,
                                            pith_store_page_visit *visit,
                                            void *context, pith_error *error);
 
+/**
+ * Wait for pages that are new, or whose bytes changed, in a store in
+ * PostgreSQL; whoever wrote them. The first call begins to listen: of what was
+ * committed before, nothing is told. A page that changed again before it was
+ * told comes as it is now, once for each change; one that is gone by then, not
+ * at all.
+ *
+ * @param wait_ms  how long to wait where nothing is to be told yet; 0: not at
+ *                 all.
+ * @param visit    called for each page. False stops; what is behind it comes
+ *                 with the next call.
+ * @return         PITH_OK, also where nothing came; PITH_ARG for a store in a
+ *                 file, which tells nobody, and within a transaction; PITH_IO
+ *                 when the server is gone; PITH_NOMEM.
+ */
+PITH_API pith_status pith_store_listen(pith_store *store, uint32_t wait_ms,
+                                       pith_store_page_visit *visit,
+                                       void *context, pith_error *error);
+
 /** What was extracted from a page. */
 typedef struct pith_store_content {
     pith_str url;    /* of a page that is in the store */

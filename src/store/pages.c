@@ -74,6 +74,18 @@ pith_status pith_store_page_get(pith_store *store, pith_str url,
     return visit_pages(store, PITH_SQL_PAGE_GET, url, &r, error);
 }
 
+pith_status pith_store_listen(pith_store *store, uint32_t wait_ms,
+                              pith_store_page_visit *visit, void *context,
+                              pith_error *error)
+{
+    page_reader r = {visit, context};
+    if (!store->back->listen)
+        return pith_fail(error, PITH_ARG, 0,
+                         "a store in a file tells nobody of new pages; one in "
+                         "PostgreSQL (postgresql://...) does");
+    return store->back->listen(store, wait_ms, take_page, &r, error);
+}
+
 /* What is wanted: the page behind an address. */
 typedef struct follower {
     pith_str url;

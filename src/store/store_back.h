@@ -28,9 +28,11 @@ typedef enum pith_store_sql {
     PITH_SQL_RUN_PUT,      /* (verb, version, pages) */
     PITH_SQL_PAGE_DROP,    /* (url) */
     PITH_SQL_CONTENT_PUT,  /* (url, method, text, record) */
-    /* Those above are every back's, these SQLite's. */
+    /* Those above are every back's, these SQLite's, */
     PITH_SQL_PAGE_PUT,      /* (url, site, fetched, head, body) */
     PITH_SQL_CONTENTS_DROP, /* (url) */
+    /* and this one PostgreSQL's. */
+    PITH_SQL_PAGE_OF_ID, /* (id): url, fetched, head, body */
     PITH_SQL_COUNT
 } pith_store_sql;
 
@@ -95,6 +97,10 @@ typedef struct pith_store_back {
     pith_status (*query)(pith_store *store, pith_str sql,
                          pith_store_row_visit *visit, void *context,
                          pith_error *error);
+    /* NULL: nobody tells of new pages. */
+    pith_status (*listen)(pith_store *store, uint32_t wait_ms,
+                          pith_store_take *take, void *context,
+                          pith_error *error);
     /* PITH_FORMAT: what came is nothing that a store brings. */
     pith_status (*damaged)(const pith_store *store, const char *what,
                            pith_error *error);

@@ -146,6 +146,54 @@ verdict "who listens hears of what is new or changed"
 [ "$before" = "$(sql one -c "SELECT id FROM pages WHERE url = 'http://many.example/3'")" ]
 verdict "a page that changed stays the same row"
 
+# -- pith store listen -------------------------------------------------------------
+listen() { # OPTIONS...: begins to listen, once it does
+    : >err
+    "$PITH" store listen "$@" >news 2>err &
+    listener=$!
+    for _ in $(seq 600); do
+        grep -q listening err && break
+        sleep 0.1
+    done
+}
+put() {
+    for url in "$@"; do
+        echo "{\"url\": \"$url\", \"text\": \"x\", \"html\": \"<p>$RANDOM $RANDOM\"}"
+    done >put.jsonl
+    store import "$(at one)" -q put.jsonl
+}
+listen --store "$(at one)" --count 2
+cat >put.jsonl <<'END'
+{"url": "http://many.example/20", "text": "x", "html": "<p>20"}
+{"url": "http://new.example/\u00e9\"", "fetched": "2026-01-02T03:04:05Z", "text": "x", "html": "<p>new"}
+{"url": "http://many.example/3", "text": "x", "html": "<p>changed once more"}
+END
+store import "$(at one)" -q put.jsonl
+wait $listener
+got=$?
+cat err >>log
+cat >wanted <<'END'
+{"url": "http://new.example/\u00e9\"", "fetched": "2026-01-02T03:04:05Z", "bytes": 6}
+{"url": "http://many.example/3", "bytes": 20}
+END
+sed -i "s/\\\\u00e9/$(printf '\303\251')/" wanted
+diff <(sort wanted) <(sort news) >>log && [ $got = 0 ]
+verdict "listen writes a line for each page that is new or changed, to the count"
+sql one -c 'CREATE ROLE reader LOGIN' -c 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader'
+listen --store 'postgresql://reader@/one' --site www.a.example
+sql one -c "NOTIFY pith_pages, 'nonsense'" -c "NOTIFY pith_pages, '999999999'"
+put http://b.example/x http://a.example/y
+for _ in $(seq 600); do
+    [ -s news ] && break
+    sleep 0.1
+done
+kill -TERM $listener
+wait $listener
+got=$?
+cat err >>log
+[ $got = 0 ] && [ "$(grep -o '"url": "[^"]*"' news)" = '"url": "http://a.example/y"' ] && grep -q '1 page told' err
+verdict "of one site, for a role that only reads, until a signal"
+
 # -- What is refused ------------------------------------------------------------------
 refuses() {
     local name=$1 status=$2 word=$3
@@ -160,6 +208,8 @@ sql postgres -c 'CREATE DATABASE other' -c "CREATE DATABASE latin ENCODING 'LATI
     -c 'CREATE ROLE guest LOGIN' -c 'CREATE DATABASE bare'
 refuses "a database without a store" 3 'has no store' "$PITH" store export --store "$(at bare)"
 sql other -c 'CREATE TABLE pages (x int)'
+refuses "listening to a file" 2 'tells nobody' "$PITH" store listen --store one.db
+refuses "a count of nothing" 2 'count takes' "$PITH" store listen --store "$(at one)" --count 0
 refuses "a database with other tables" 3 'no store.s' "$PITH" store import --store "$(at other)" odd.jsonl
 [ "$(sql other -c "SELECT to_regclass('pith_store') IS NULL")" = t ]
 verdict "nothing is left there"
@@ -223,5 +273,10 @@ half=$(count)
 echo "pages: $half, $(count)" >>log
 [ "$half" = 100 ] && [ "$(count)" = 140 ]
 verdict "a writer that is killed leaves whole batches, and the next goes on"
+listen --store "$(at two)"
+server -m immediate stop
+wait $listener
+[ $? -eq 3 ] && grep -q 'database two' err
+verdict "who listens is told that the server is gone"
 echo "1..$n"
 [ $fails -eq 0 ]

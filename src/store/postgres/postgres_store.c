@@ -25,6 +25,7 @@ static const char *const statements[PITH_SQL_COUNT] = {
         PAGE "left(url, 500) >= left($1::text, 500) AND url > $1::text "
              "ORDER BY left(url, 500), url LIMIT 1",
     [PITH_SQL_PAGE_GET] = PAGE IS_PAGE,
+    [PITH_SQL_PAGE_OF_ID] = PAGE "id = $1",
     [PITH_SQL_TEMPLATE_PUT] =
         "INSERT INTO templates (site, template) VALUES ($1, $2) ON CONFLICT "
         "(site) DO UPDATE SET template = excluded.template",
@@ -245,8 +246,8 @@ static pith_status send_statement(pith_postgres *store, pith_store_call *call,
     return read_results(store, call, error);
 }
 
-static pith_status call_statement(pith_store *base, pith_store_call *call,
-                                  pith_error *error)
+pith_status pith_postgres_call(pith_store *base, pith_store_call *call,
+                               pith_error *error)
 {
     pith_postgres *store = (pith_postgres *)base;
     PITH_TRY(pith_postgres_flush(store, error));
@@ -304,7 +305,7 @@ static pith_status drop_page(pith_store *base, pith_str url, pith_error *error)
     pith_store_value value = pith_store_text(url);
     pith_store_call call = {
         .which = PITH_SQL_PAGE_DROP, .value = &value, .nvalues = 1};
-    return call_statement(base, &call, error);
+    return pith_postgres_call(base, &call, error);
 }
 
 static pith_status put_content(pith_store *base, const pith_store_value *value,
@@ -318,7 +319,7 @@ static pith_status put_content(pith_store *base, const pith_store_value *value,
         return PITH_OK;
     pith_store_call call = {
         .which = PITH_SQL_CONTENT_PUT, .value = value, .nvalues = 4};
-    PITH_TRY(call_statement(base, &call, error));
+    PITH_TRY(pith_postgres_call(base, &call, error));
     *missing = call.changed == 0;
     return PITH_OK;
 }
@@ -336,11 +337,12 @@ static void close_store(pith_store *base)
 static const pith_store_back back = {
     .close = close_store,
     .turn = take_turn,
-    .call = call_statement,
+    .call = pith_postgres_call,
     .page_put = put_page,
     .page_drop = drop_page,
     .content_put = put_content,
     .query = pith_postgres_query,
+    .listen = pith_postgres_listen,
     .damaged = damaged,
 };
 

@@ -32,6 +32,7 @@ typedef struct pith_postgres {
     PGconn *db;
     bool prepared[PITH_SQL_COUNT];
     bool in_turn; /* between begin and its end */
+    bool listens; /* to pith_pages */
     pith_postgres_batch batch;
 } pith_postgres;
 
@@ -50,6 +51,15 @@ void pith_postgres_clean(pith_buf *out, pith_str text);
 /** Check the version and bring an older store up to date (write: allowed). */
 pith_status pith_postgres_migrate(pith_postgres *store, bool write,
                                   pith_error *error);
+
+/** Run a statement, as pith_store_back.call. */
+pith_status pith_postgres_call(pith_store *base, pith_store_call *call,
+                               pith_error *error);
+
+/** Wait for pages, as pith_store_back.listen. */
+pith_status pith_postgres_listen(pith_store *base, uint32_t wait_ms,
+                                 pith_store_take *take, void *context,
+                                 pith_error *error);
 
 /** Ask, as pith_store_query(). */
 pith_status pith_postgres_query(pith_store *base, pith_str sql,
