@@ -8,6 +8,7 @@
 #include "exit_status.h"
 #include "extract_flags.h"
 
+#include "listed_pages.h"
 #include "other_names.h"
 #include "page_chain.h"
 #include "page_pipe.h"
@@ -57,6 +58,7 @@ static const frame frames[] = {
                          "", "</teiCorpus>\n", "", true},
     [PITH_OUTPUT_CSV] = {"", "", "", "", "", false},
     [PITH_OUTPUT_PARQUET] = {"", "", "", "", "", false},
+    [PITH_OUTPUT_NAMES] = {"", "", "", "", "", false},
 };
 
 /* A run, seen from the thread that writes. */
@@ -75,6 +77,7 @@ typedef struct writer {
     pith_feed feed;
     pith_chains *chains;  /* with --pages join */
     pith_page_pipe pipe;  /* where pages come from with --pages */
+    pith_pace pace;       /* of pages that a site lists */
     size_t parts;         /* pages written to the one output */
     pith_page_done *held; /* the first page as JSON: whether it is the only
                              one is known when the next comes */
@@ -503,6 +506,22 @@ static int list_inputs(const pith_args *args, pith_sources *sources)
     return -1;
 }
 
+/* What is read, by the names that the command line and sites give it. */
+static int choose_inputs(const pith_args *args, writer *w,
+                         pith_sources *sources)
+{
+    bool piped =
+        pith_args_value(args, PITH_EXTRACT_PAGES) && !pith_extract_joins(args);
+    int status = piped ? open_pipe(args, w) : list_inputs(args, sources);
+    if (status < 0)
+        status = pith_listed_pages_find(args, sources, &w->pace);
+    if (status < 0)
+        status = pith_other_names_filter(args, sources);
+    if (status < 0 && pith_other_names_list(args, sources))
+        status = fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
+    return status;
+}
+
 static int check_clash(const pith_args *args, const writer *w)
 {
     const pith_source *first;
@@ -519,9 +538,11 @@ static int run(const pith_args *args)
     writer w = {0};
     pith_sources sources;
     unsigned jobs = 1;
+    pith_pace_init(&w.pace);
     pith_sources_init(&sources);
     int status = pith_extract_flags_read(args, &w.choice);
     sources.fetch = &w.choice.settings.fetch;
+    w.choice.plan.pace = &w.pace;
     w.folder = w.choice.folder;
     w.feed =
         (pith_feed){.sources = &sources,
@@ -530,14 +551,7 @@ static int run(const pith_args *args)
     if (status < 0)
         status = read_jobs(args, &jobs);
     if (status < 0)
-        status = pith_args_value(args, PITH_EXTRACT_PAGES) &&
-                         !pith_extract_joins(args)
-                     ? open_pipe(args, &w)
-                     : list_inputs(args, &sources);
-    if (status < 0)
-        status = pith_other_names_filter(args, &sources);
-    if (status < 0 && pith_other_names_list(args, &sources))
-        status = fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
+        status = choose_inputs(args, &w, &sources);
     w.sources = &sources;
     if (status < 0)
         status = check_clash(args, &w);
@@ -559,6 +573,7 @@ static int run(const pith_args *args)
     }
     pith_sandbox_close(plan->sandbox);
     pith_parquet_free(w.table);
+    pith_pace_clear(&w.pace);
     pith_extract_choice_clear(&w.choice);
     pith_sources_clear(&sources);
     return status;

@@ -11,7 +11,7 @@
 
 enum {
     OTHER = PITH_IDS_OTHER_NAMES, /* and one more for each row of others[] */
-    URL_FILTER = PITH_IDS_INPUTS,
+    URL_FILTER = PITH_FLAG_INPUTS_REST,
     BLACKLIST,
     LIST,
     LINE_MAX_BYTES = 1 << 16,
@@ -36,10 +36,6 @@ static const struct {
     {"-", NULL},
     {"-", NULL},
     {INSTEAD, "`pith crawl ADDRESS`, then extract what it wrote"},
-    {INSTEAD, "`pith crawl --sitemap auto --depth 3 ADDRESS`"},
-    {INSTEAD, "`pith crawl --feed auto --depth 1 ADDRESS`"},
-    {INSTEAD, "`pith crawl --sitemap auto --depth 1 ADDRESS`"},
-    {INSTEAD, "`pith --jsonl ADDRESS` and its fields `status` and `language`"},
     {INSTEAD, "the archive's address: pith "
               "https://web.archive.org/web/ADDRESS"},
     {INSTEAD, "`pith crawl -o FILE.warc.gz`, which keeps what was fetched, or "
@@ -51,6 +47,19 @@ static const struct {
 enum { NOTHERS = sizeof others / sizeof *others };
 
 const pith_flag pith_other_flags[] = {
+    {PITH_FLAG_FEED, 0, "feed", "[=URL]",
+     "in place of an address the pages that its RSS or Atom feed lists; of a "
+     "page, those that the feeds list which it names"},
+    {PITH_FLAG_SITEMAP, 0, "sitemap", "[=URL]",
+     "in place of an address the pages of its site that its sitemap lists; of "
+     "a page, those of the sitemaps that robots.txt names, else of "
+     "/sitemap.xml"},
+    {PITH_FLAG_EXPLORE, 0, "explore", "[=URL]",
+     "in place of an address the pages of its sitemaps, where there are none "
+     "those of its feeds, or else those that it links to"},
+    {PITH_FLAG_PROBE, 0, "probe", "[=URL]",
+     "print the names of the inputs that have content: 250 characters of text "
+     "and more, or --min-length"},
     {URL_FILTER, 0, "url-filter", "TEXTS",
      "of inputs that are addresses, keep only those that contain one of these "
      "texts (separated by spaces); may be given several times"},
@@ -70,14 +79,10 @@ const pith_flag pith_other_flags[] = {
     {OTHER + 8, 0, "validate-tei", NULL,
      "nothing: TEI is written valid, which the tests check against its schema"},
     {OTHER + 9, 0, "crawl", "[=URL]", NULL},
-    {OTHER + 10, 0, "explore", "[=URL]", NULL},
-    {OTHER + 11, 0, "feed", "[=URL]", NULL},
-    {OTHER + 12, 0, "sitemap", "[=URL]", NULL},
-    {OTHER + 13, 0, "probe", "[=URL]", NULL},
-    {OTHER + 14, 0, "archived", NULL, NULL},
-    {OTHER + 15, 0, "backup-dir", "DIR", NULL},
-    {OTHER + 16, 0, "deduplicate", NULL, NULL},
-    {OTHER + 17, 0, "config-file", "FILE", NULL},
+    {OTHER + 10, 0, "archived", NULL, NULL},
+    {OTHER + 11, 0, "backup-dir", "DIR", NULL},
+    {OTHER + 12, 0, "deduplicate", NULL, NULL},
+    {OTHER + 13, 0, "config-file", "FILE", NULL},
     {0},
 };
 
@@ -117,16 +122,26 @@ static int name_instead(const pith_args *args, const pith_arg *arg,
                             find_address(args, arg), mark + strlen("ADDRESS"));
 }
 
+/* Whether an option's value is an address beside those that are named. */
+static bool is_of_address(const pith_arg *arg)
+{
+    int id = arg->flag->id;
+    return id == PITH_FLAG_FEED || id == PITH_FLAG_SITEMAP ||
+           id == PITH_FLAG_EXPLORE || id == PITH_FLAG_PROBE;
+}
+
 int pith_other_names_settle(pith_args *args)
 {
     for (size_t i = 0; i < args->ngiven; i++) {
         pith_arg *arg = &args->given[i];
         int row = arg->flag->id - OTHER;
+        /* There is room: each of them was a word of the command line. */
+        if (is_of_address(arg) && arg->value)
+            args->operands[args->noperands++] = arg->value;
         if (row < 0 || row >= NOTHERS)
             continue;
         if (others[row].instead)
             return name_instead(args, arg, others[row].instead);
-        /* There is room: each of them was a word of the command line. */
         if (strcmp(others[row].own, OPERAND) == 0)
             args->operands[args->noperands++] = arg->value;
         const pith_flag *own = find_flag(args->command, others[row].own);

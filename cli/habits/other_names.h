@@ -10,6 +10,15 @@
 #include "command.h"
 #include "sources.h"
 
+/* Where pages are listed, or whether they have content: see listed_pages.h. */
+enum {
+    PITH_FLAG_FEED = PITH_IDS_INPUTS,
+    PITH_FLAG_SITEMAP,
+    PITH_FLAG_EXPLORE,
+    PITH_FLAG_PROBE,
+    PITH_FLAG_INPUTS_REST, /* further ones of the table */
+};
+
 /* A group of extract's. */
 extern const pith_flag pith_other_flags[];
 

@@ -260,6 +260,22 @@ static int read_joining(const pith_args *args, pith_extract_choice *out)
     return -1;
 }
 
+/* --probe, which writes no content. */
+static int read_probing(const pith_args *args, pith_extract_choice *out)
+{
+    enum { LEAST = 250 }; /* as trafilatura has it */
+    if (!has_flag(args, PITH_FLAG_PROBE))
+        return -1;
+    if (out->folder || has_flag(args, PITH_EXTRACT_PAGES) ||
+        pith_extract_has_format(args))
+        return pith_usage_error(args, "--probe writes names alone: no format, "
+                                      "folder or --pages");
+    out->plan.kind = PITH_OUTPUT_NAMES;
+    if (!has_flag(args, PITH_FLAG_MIN_LENGTH))
+        out->plan.filter.min_length = LEAST;
+    return -1;
+}
+
 /* What does not go together. */
 static int check(const pith_args *args, pith_extract_choice *out)
 {
@@ -293,6 +309,8 @@ int pith_extract_flags_read(const pith_args *args, pith_extract_choice *out)
     if (status < 0)
         status = pith_filter_flags_read(args, &out->plan.filter);
     out->plan.filter.complete = has_flag(args, PITH_EXTRACT_ONLY_WITH_METADATA);
+    if (status < 0)
+        status = read_probing(args, out);
     return status < 0 ? check(args, out) : status;
 }
 

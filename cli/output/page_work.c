@@ -194,6 +194,8 @@ static bool load_page(worker_state *h, const pith_job *job,
                       pith_options *options, pith_page_done *done)
 {
     h->path = job->inside ? NULL : job->source->path;
+    if (h->plan->pace && h->path && pith_is_address(h->path))
+        pith_pace_wait(h->plan->pace);
     if (pith_page_bytes_load(&h->bytes, job, options))
         return true;
     if (h->plan->book)
@@ -310,6 +312,20 @@ static void write_wet(const worker_state *h, const pith_job *job,
     done->len = wet.len;
 }
 
+/* The name of a page that has content. */
+static void write_name(const pith_job *job, const pith_result *result,
+                       pith_page_done *done)
+{
+    done->skipped = result->outcome == PITH_OUTCOME_ERROR;
+    if (done->skipped)
+        return;
+    int len =
+        asprintf(&done->data, "%s\n", job->id ? job->id : job->source->id);
+    if (len < 0)
+        give_up();
+    done->len = (size_t)len;
+}
+
 /* What is damaged is said, and nothing is written. */
 static void write_damage(const pith_job *job, pith_page_done *done)
 {
@@ -358,6 +374,8 @@ static void write_result(const worker_state *h, const pith_job *job,
     write_messages(h, job, result, answered ? NULL : unfit.text, done);
     if (answered && h->plan->kind == PITH_OUTPUT_WET)
         write_wet(h, job, result, done);
+    else if (answered && h->plan->kind == PITH_OUTPUT_NAMES)
+        write_name(job, result, done);
     else if (answered)
         write_record(h, job, result, now_ms() - start, done);
 }

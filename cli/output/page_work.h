@@ -4,6 +4,7 @@
 #define PITH_CLI_PAGE_WORK_H
 
 #include "feed.h"
+#include "pace.h"
 #include "page_flags.h"
 #include "rule_book.h"
 
@@ -20,6 +21,7 @@ typedef enum pith_output_kind {
     PITH_OUTPUT_TEI,
     PITH_OUTPUT_CSV,
     PITH_OUTPUT_PARQUET, /* pages are lines of JSON on the way */
+    PITH_OUTPUT_NAMES,   /* of pages that have content, a line each */
 } pith_output_kind;
 
 /* What all threads share; nothing in it changes while they run. */
@@ -43,6 +45,7 @@ typedef struct pith_page_plan {
     size_t row_group;   /* bytes of one, of PITH_OUTPUT_PARQUET; 0: the
                            library's */
     size_t max_pages;   /* that are joined into an article; 0: none are */
+    pith_pace *pace;    /* of requests for inputs; NULL: no pause */
     pith_sandbox *sandbox; /* whose cells work on pages; NULL: no cells */
 } pith_page_plan;
 

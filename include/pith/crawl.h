@@ -207,6 +207,57 @@ PITH_API pith_status pith_crawl_run(const pith_crawl_options *options,
                                     pith_crawl_summary *summary,
                                     pith_error *error);
 
+/* -- What a site lists --------------------------------------------------- */
+
+/** Which lists of its pages a site is asked for. */
+typedef enum pith_listing_kind {
+    PITH_LISTING_FEEDS,    /* RSS and Atom: the address itself, or those that
+                              the page there names; their pages may be other
+                              sites' */
+    PITH_LISTING_SITEMAPS, /* the address itself, or those that robots.txt
+                              names, or /sitemap.xml; pages of the site alone */
+    PITH_LISTING_ANY,      /* sitemaps; where these have no page, feeds; where
+                              they have none either, the page's own links */
+} pith_listing_kind;
+
+/** What to list. Everything is borrowed for the call. */
+typedef struct pith_listing_options {
+    const char *url; /* of a site's page, or of a list */
+    pith_listing_kind kind;
+    pith_fetch_options fetch;
+    /** Called for each page that is listed, once, at the end. False stops. */
+    bool (*page)(void *context, pith_str url);
+    /** Called for each list that cannot be read, with the reason; NULL: nobody
+     * is. */
+    void (*unread)(void *context, pith_str url, pith_str reason);
+    void *context; /* of both */
+} pith_listing_options;
+
+/** What a listing came to. */
+typedef struct pith_listing_summary {
+    uint64_t pages;
+    uint64_t forbidden; /* not among them: robots.txt does not allow them, */
+    uint64_t elsewhere; /* they are of other sites, */
+    uint64_t cut;       /* they are behind the most that is read: 50,000 a
+                           list, 100 lists, a million */
+    uint64_t
+        unfetched;     /* addresses that gave no answer, or none that is read */
+    uint32_t delay_ms; /* that robots.txt asks for between two requests */
+} pith_listing_summary;
+
+/**
+ * The addresses of pages that a site lists, without a look at these pages.
+ * At most 101 requests and one for robots.txt, one after the other, with a
+ * pause between.
+ *
+ * @param summary  out: also of a listing that failed.
+ * @return         PITH_OK, whatever servers did; PITH_ARG for an address that
+ *                 is none, or without libcurl; PITH_NOMEM.
+ */
+PITH_API pith_status pith_listing_run(const pith_listing_options *options,
+                                      pith_listing_summary *summary,
+                                      pith_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Pages that sites list: see listed_pages.h. */
+#include "listed_pages.h"
+
+#include "extract_flags.h"
+#include "fetching.h"
+#include "other_names.h"
+
+#include <pith/crawl.h>
+
+typedef struct finding {
+    pith_sources *out;
+    pith_listing_summary all; /* of all addresses */
+    bool quiet;
+} finding;
+
+/* The kind that was asked for last, or false. */
+static bool find_kind(const pith_args *args, pith_listing_kind *kind)
+{
+    static const struct {
+        int id;
+        pith_listing_kind kind;
+    } rows[] = {{PITH_FLAG_FEED, PITH_LISTING_FEEDS},
+                {PITH_FLAG_SITEMAP, PITH_LISTING_SITEMAPS},
+                {PITH_FLAG_EXPLORE, PITH_LISTING_ANY}};
+    bool found = false;
+    for (size_t i = 0; i < args->ngiven; i++)
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+            if (args->given[i].flag->id == rows[k].id) {
+                *kind = rows[k].kind;
+                found = true;
+            }
+    return found;
+}
+
+/* The library's addresses are NUL-terminated. */
+static bool add_page(void *context, pith_str url)
+{
+    finding *f = context;
+    pith_sources_add(f->out, url.data, false);
+    return !f->out->failed;
+}
+
+static void tell_unread(void *context, pith_str url, pith_str reason)
+{
+    const finding *f = context;
+    if (!f->quiet)
+        pith_message("%.*s: %.*s", PITH_FMT(url), PITH_FMT(reason));
+}
+
+static void count(finding *f, const pith_listing_summary *one)
+{
+    f->all.forbidden += one->forbidden;
+    f->all.elsewhere += one->elsewhere;
+    f->all.cut += one->cut;
+    f->all.unfetched += one->unfetched;
+    if (one->delay_ms > f->all.delay_ms)
+        f->all.delay_ms = one->delay_ms;
+}
+
+static void say_left_out(const finding *f)
+{
+    const struct {
+        uint64_t n;
+        const char *why;
+    } rows[] = {{f->all.forbidden, "not allowed by robots.txt"},
+                {f->all.elsewhere, "of other sites"},
+                {f->all.cut, "behind the most that is read"}};
+    for (size_t i = 0; !f->quiet && i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].n)
+            pith_message(
+                "%llu listed %s left out: %s", (unsigned long long)rows[i].n,
+                pith_plural(rows[i].n, "address", "addresses"), rows[i].why);
+}
+
+/* The pages of each source, in their order; -1, or a status. */
+static int find_all(const pith_args *args, const pith_sources *sources,
+                    pith_listing_kind kind, finding *f)
+{
+    for (size_t i = 0; i < sources->count; i++) {
+        const char *path = sources->items[i].path;
+        pith_error error = {0};
+        pith_listing_summary summary;
+        pith_listing_options options = {.url = path,
+                                        .kind = kind,
+                                        .fetch = *sources->fetch,
+                                        .page = add_page,
+                                        .unread = tell_unread,
+                                        .context = f};
+        if (!pith_is_address(path))
+            return pith_usage_error(
+                args, "only sites list pages; %s is no address", path);
+        pith_status status = pith_listing_run(&options, &summary, &error);
+        if (status != PITH_OK || f->out->failed) {
+            pith_message("%s: %s", path,
+                         f->out->failed ? "out of memory" : error.text);
+            return status == PITH_ARG ? PITH_EXIT_USAGE : PITH_EXIT_IO;
+        }
+        count(f, &summary);
+    }
+    return -1;
+}
+
+int pith_listed_pages_find(const pith_args *args, pith_sources *sources,
+                           pith_pace *pace)
+{
+    pith_listing_kind kind;
+    if (!find_kind(args, &kind))
+        return -1;
+    pith_sources listed;
+    pith_sources_init(&listed);
+    listed.fetch = sources->fetch;
+    finding f = {.out = &listed,
+                 .quiet = pith_args_value(args, PITH_EXTRACT_QUIET) != NULL};
+    int status = find_all(args, sources, kind, &f);
+    if (status < 0)
+        say_left_out(&f);
+    if (status < 0 && listed.count == 0) {
+        pith_message("no pages are listed");
+        status = f.all.unfetched ? PITH_EXIT_NETWORK : PITH_EXIT_SOME_FAILED;
+    }
+    pace->delay_ms = f.all.delay_ms;
+    pith_sources_clear(sources);
+    *sources = listed;
+    return status;
+}

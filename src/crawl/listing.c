@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The pages that a site lists in sitemaps and feeds, for whoever wants their
+ * addresses and no crawl. Nothing is kept but addresses, each once; robots.txt
+ * is that of the origin that the named address leads to.
+ */
+#include "frontier.h"
+#include "links.h"
+#include "robots.h"
+#include "sitelist.h"
+#include "status.h"
+#include "str.h"
+
+#include <pith/crawl.h>
+#include <time.h>
+
+enum {
+    LISTS_MAX = 100, /* as a crawl has it */
+    DELAY_MS = 200,  /* likewise */
+    NESTED = 1,      /* depth of a list that an index names */
+    DELAY_MAX_S =
+        60, /* a robots.txt that asks for more asks in vain. A guess */
+};
+
+typedef struct lister {
+    const pith_listing_options *options;
+    pith_listing_summary *summary;
+    pith_fetcher *fetcher;
+    pith_arena arena;
+    pith_buf scratch;
+    pith_frontier lists, pages;
+    pith_weburl site; /* the address that was named, after redirects */
+    pith_str charset; /* of the page there, */
+    pith_str body;    /* which is this */
+    bool silent;      /* there was no answer from there at all */
+    bool html;        /* it is declared to be a page */
+    pith_robots robots;
+} lister;
+
+static void pause_for(uint32_t ms)
+{
+    struct timespec time = {.tv_sec = ms / 1000,
+                            .tv_nsec = (long)(ms % 1000) * 1000000L};
+    (void)nanosleep(&time, NULL);
+}
+
+static void tell_unread(const lister *l, pith_str url, const char *reason)
+{
+    if (l->options->unread)
+        l->options->unread(l->options->context, url, pith_str_of(reason));
+}
+
+/* False: there is nothing to read, and whoever wants to knows why. */
+static pith_status fetch(lister *l, pith_str url, bool *came, pith_fetched *out)
+{
+    PITH_TRY(pith_fetcher_get(l->fetcher, url, out));
+    *came = out->end == PITH_FETCH_OK;
+    if (*came)
+        return PITH_OK;
+    l->summary->unfetched++;
+    if (l->options->unread)
+        l->options->unread(l->options->context, url, out->reason);
+    return PITH_OK;
+}
+
+/* An address in a list or page: the frontier has it at most once. */
+static pith_status add(lister *l, pith_frontier *to, pith_str url,
+                       uint32_t depth)
+{
+    uint32_t item;
+    pith_status status = pith_frontier_add(to, url, depth, &item);
+    if (status != PITH_LIMIT)
+        return status;
+    l->summary->cut++;
+    return PITH_OK;
+}
+
+static bool is_of_site(const lister *l, const pith_weburl *url)
+{
+    return pith_str_eq(pith_weburl_domain(url), pith_weburl_domain(&l->site));
+}
+
+static pith_status add_page(lister *l, const pith_weburl *url)
+{
+    if (l->options->kind != PITH_LISTING_FEEDS && !is_of_site(l, url)) {
+        l->summary->elsewhere++;
+        return PITH_OK;
+    }
+    if (pith_str_eq(pith_weburl_origin(url), pith_weburl_origin(&l->site)) &&
+        !pith_robots_allows(&l->robots, pith_weburl_path(url))) {
+        l->summary->forbidden++;
+        return PITH_OK;
+    }
+    return add(l, &l->pages, pith_weburl_view(url), 0);
+}
+
+static pith_status add_list(lister *l, const pith_weburl *url, uint32_t depth)
+{
+    if (!is_of_site(l, url)) {
+        tell_unread(l, pith_weburl_view(url), "a list on another site");
+        return PITH_OK;
+    }
+    if (l->lists.count < LISTS_MAX)
+        return add(l, &l->lists, pith_weburl_view(url), depth);
+    l->summary->cut++;
+    return PITH_OK;
+}
+
+/* What a list holds; read: out, it is one. An index within an index leads no
+ * further. */
+static pith_status take_list(lister *l, pith_str url, pith_str bytes,
+                             uint32_t depth, bool *read)
+{
+    pith_sitelist list;
+    pith_error why = {0};
+    pith_weburl target;
+    pith_status status = pith_sitelist_parse(&l->arena, bytes, &list, &why);
+    if (status == PITH_NOMEM)
+        return status;
+    *read = status == PITH_OK || list.nlinks > 0;
+    if (status != PITH_OK && (*read || depth > 0 || !l->html))
+        tell_unread(l, url, why.text);
+    l->summary->cut += list.cut;
+    for (size_t i = 0; i < list.nlinks; i++) {
+        if (!pith_weburl_join(url, list.links[i], &l->scratch, &target))
+            continue;
+        if (!list.index)
+            PITH_TRY(add_page(l, &target));
+        else if (depth <= NESTED)
+            PITH_TRY(add_list(l, &target, NESTED + 1));
+        else
+            tell_unread(l, pith_weburl_view(&target),
+                        "an index within an index names it");
+    }
+    return PITH_OK;
+}
+
+/* Lists that are known and not read yet. */
+static pith_status read_lists(lister *l)
+{
+    for (uint32_t i = 0; i < l->lists.count; i++) {
+        pith_item *item = &l->lists.items[i];
+        pith_str url = item->url;
+        uint32_t depth = item->depth;
+        pith_fetched answer;
+        bool came, read;
+        if (item->state == PITH_ITEM_DONE)
+            continue;
+        item->state = PITH_ITEM_DONE;
+        pause_for(l->summary->delay_ms);
+        PITH_TRY(fetch(l, url, &came, &answer));
+        if (came)
+            PITH_TRY(take_list(l, url, answer.body, depth, &read));
+    }
+    return PITH_OK;
+}
+
+/* -- The address that was named ------------------------------------------- */
+
+static pith_status read_start(lister *l, pith_error *error)
+{
+    pith_str url = pith_str_of(l->options->url ? l->options->url : "");
+    pith_fetched answer;
+    bool came;
+    if (!pith_weburl_parse(url, &l->site)) {
+        size_t at;
+        const char *fault = pith_weburl_fault(url, &at);
+        return pith_fail(error, PITH_ARG, at,
+                         "not a usable address, at byte %zu: %s", at, fault);
+    }
+    PITH_TRY(fetch(l, url, &came, &answer));
+    l->silent = answer.status == 0;
+    if (!came)
+        return PITH_OK;
+    l->html = pith_str_ieq(answer.type, PITH_S("text/html"));
+    (void)pith_weburl_parse(answer.url, &l->site);
+    char *body = pith_arena_copy(&l->arena, answer.body);
+    char *charset = pith_arena_copy(&l->arena, answer.charset);
+    if (!body || !charset)
+        return PITH_NOMEM;
+    l->body = (pith_str){body, answer.body.len};
+    l->charset = (pith_str){charset, answer.charset.len};
+    return PITH_OK;
+}
+
+static pith_status read_robots(lister *l)
+{
+    const char *agent = l->options->fetch.user_agent;
+    pith_str token = agent ? pith_str_of(agent) : PITH_S("pith");
+    pith_weburl url;
+    pith_fetched answer;
+    if (!pith_weburl_join(pith_weburl_view(&l->site), PITH_S("/robots.txt"),
+                          &l->scratch, &url))
+        return PITH_OK;
+    PITH_TRY(pith_fetcher_get(l->fetcher, pith_weburl_view(&url), &answer));
+    if (answer.end == PITH_FETCH_OK)
+        PITH_TRY(pith_robots_parse(&l->arena, answer.body, token, &l->robots));
+    else
+        pith_robots_absent(answer.status, &l->robots);
+    if (l->robots.deny_all)
+        tell_unread(l, pith_weburl_view(&url),
+                    "could not be fetched, so no page may be");
+    double delay_s =
+        l->robots.delay_s < DELAY_MAX_S ? l->robots.delay_s : DELAY_MAX_S;
+    if (delay_s * 1000 > DELAY_MS)
+        l->summary->delay_ms = (uint32_t)(delay_s * 1000);
+    return PITH_OK;
+}
+
+/* -- Where lists are ------------------------------------------------------ */
+
+static pith_status read_sitemaps(lister *l)
+{
+    pith_str standard = PITH_S("/sitemap.xml");
+    const pith_robots *robots = &l->robots;
+    const pith_str *named = robots->nsitemaps ? robots->sitemaps : &standard;
+    size_t n = robots->nsitemaps ? robots->nsitemaps : 1;
+    for (size_t i = 0; i < n; i++) {
+        pith_weburl url;
+        if (pith_weburl_join(pith_weburl_view(&l->site), named[i], &l->scratch,
+                             &url))
+            PITH_TRY(add_list(l, &url, NESTED));
+    }
+    l->summary->cut += robots->more_sitemaps;
+    return read_lists(l);
+}
+
+static pith_status read_feeds(lister *l, const pith_links *links)
+{
+    pith_weburl url;
+    for (size_t i = 0; i < links->nfeeds; i++)
+        if (pith_weburl_parse(links->feeds[i], &url))
+            PITH_TRY(add_list(l, &url, NESTED));
+    return read_lists(l);
+}
+
+static pith_status take_links(lister *l, const pith_links *links)
+{
+    pith_weburl url;
+    l->summary->elsewhere += links->elsewhere;
+    l->summary->cut += links->cut;
+    for (size_t i = 0; i < links->npages; i++)
+        if (pith_weburl_parse(links->pages[i], &url))
+            PITH_TRY(add_page(l, &url));
+    return PITH_OK;
+}
+
+static pith_status read_site(lister *l)
+{
+    pith_listing_kind kind = l->options->kind;
+    pith_links links = {0};
+    if (kind != PITH_LISTING_SITEMAPS)
+        PITH_TRY(
+            pith_links_find(&l->arena, &l->site, l->body, l->charset, &links));
+    if (kind != PITH_LISTING_FEEDS)
+        PITH_TRY(read_sitemaps(l));
+    if (kind != PITH_LISTING_SITEMAPS && l->pages.count == 0)
+        PITH_TRY(read_feeds(l, &links));
+    if (kind == PITH_LISTING_ANY && l->pages.count == 0)
+        PITH_TRY(take_links(l, &links));
+    return PITH_OK;
+}
+
+static pith_status run(lister *l, pith_error *error)
+{
+    pith_fetch_options fetching = l->options->fetch;
+    bool is_list = false;
+    if (fetching.max_bytes == 0)
+        fetching.max_bytes = PITH_SITELIST_MAX_BYTES;
+    PITH_TRY(pith_fetcher_new(&fetching, &l->fetcher, error));
+    PITH_TRY(read_start(l, error));
+    if (l->silent)
+        return PITH_OK;
+    PITH_TRY(read_robots(l));
+    if (l->body.len)
+        PITH_TRY(
+            take_list(l, pith_weburl_view(&l->site), l->body, 0, &is_list));
+    return is_list ? read_lists(l) : read_site(l);
+}
+
+pith_status pith_listing_run(const pith_listing_options *options,
+                             pith_listing_summary *summary, pith_error *error)
+{
+    lister l = {.options = options, .summary = summary};
+    *summary = (pith_listing_summary){.delay_ms = DELAY_MS};
+    pith_arena_init(&l.arena, 0);
+    pith_buf_init(&l.scratch, 0);
+    l.lists.arena = l.pages.arena = &l.arena;
+    pith_status status = run(&l, error);
+    if (status == PITH_NOMEM)
+        (void)pith_fail(error, status, 0, "%s", pith_status_text(status));
+    summary->pages = l.pages.count;
+    for (uint32_t i = 0; status == PITH_OK && i < l.pages.count; i++)
+        if (!options->page(options->context, l.pages.items[i].url))
+            break;
+    pith_fetcher_free(l.fetcher);
+    pith_buf_clear(&l.scratch);
+    pith_arena_free(&l.arena);
+    return status;
+}
