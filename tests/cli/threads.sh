@@ -21,5 +21,12 @@ for page in thread list page; do
     "$PITH" -m body --markdown "$page.html"
     "$PITH" -m body --markdown --no-posts "$page.html"
 done
+echo '--- in elements of any name, whose attributes are not those of a post'
+cat >named.html <<'END'
+<script type="application/ld+json">{"@type": "DiscussionForumPosting"}</script>
+<x-thread value=7 lang=en><ol><li value=7 lang=de class="post"><a href="/users/1">Ann</a> <p>Rain?</p></li>
+<li class="post"><a href="/users/2">Bob</a><p>Yes.</p></li></ol></x-thread>
+END
+"$PITH" -m body --html named.html
 echo '--- not with joined pages'
 "$PITH" -m body --jsonl --pages join thread.html | grep -c '"posts"' || :

@@ -318,11 +318,21 @@ static bool write_note(writer *w, uint32_t node)
     return true;
 }
 
+/* The sets of an element; what a post is written as is of another kind than
+ * the page's element, which may have any name. */
+static unsigned attrs_of(const writer *w, uint32_t node)
+{
+    uint16_t tag = w->page->tag[node];
+    const uint8_t *written = w->walk.written;
+    bool same = tag < PITH_TAG_STATIC_COUNT && !(written && written[node]);
+    return (same ? elements[tag].attrs : 0) | ATTRS_ANY;
+}
+
 static void write_start(writer *w, uint16_t as, uint32_t node)
 {
     pith_tree *tree = w->page->tree;
     pith_attr *attr = tree->attrs + tree->data[node].at;
-    unsigned sets = elements[w->page->tag[node]].attrs | ATTRS_ANY;
+    unsigned sets = attrs_of(w, node);
     pith_buf_byte(w->out, '<');
     pith_buf_str(w->out, pith_tag_static_name(as));
     bool noted = write_note(w, node);
