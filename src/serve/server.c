@@ -127,6 +127,18 @@ static pith_status open_folders(struct pith_server *server, pith_error *error)
     return PITH_OK;
 }
 
+/* What fetching needs is loaded now, where the program loads it late: a missing
+ * package ends the start, and one that is removed later is not missed. */
+static pith_status load_fetching(const pith_serve_options *o, pith_error *error)
+{
+    pith_fetcher *fetcher;
+    if (!o->allow_fetch)
+        return PITH_OK;
+    PITH_TRY(pith_fetcher_new(NULL, &fetcher, error));
+    pith_fetcher_free(fetcher);
+    return PITH_OK;
+}
+
 /* Rules of sites have no hash of their own: with them, tags hold until the
  * server ends. */
 static void salt_tags(struct pith_server *server)
@@ -147,6 +159,7 @@ static pith_status start(struct pith_server *server, pith_error *error)
     PITH_TRY(pith_page_cells_open(server, error));
     PITH_TRY(open_log(server, error));
     PITH_TRY(open_folders(server, error));
+    PITH_TRY(load_fetching(o, error));
     PITH_TRY(
         pith_gatekeeper_init(&server->gate, &server->arena, o->keys, o->rate));
     o->keys = (pith_str){0};
