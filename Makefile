@@ -258,7 +258,8 @@ include $(wildcard bindings/*/*.mk)
 
 # -- Verbs --------------------------------------------------------------
 
-programs: all $(TEST_PROGRAMS) $(FUZZ_PROGRAMS) $(EXAMPLES)
+programs: all $(TEST_PROGRAMS) $(FUZZ_PROGRAMS) $(EXAMPLES) \
+          $(OUT)/bench/parse_bench
 
 DEMO_PAGE := examples/pages/river-flood.html
 demo: ## install what is missing, build, extract a page
@@ -308,7 +309,8 @@ TESTS_USER := tools/run-golden tools/run-examples \
               $(call scripted,scripts) $(call scripted,scale) \
               $(call scripted,install) $(call scripted,store) \
               $(wildcard tests/quality/gate) \
-              'tools/fidelity --limits tests/quality/fidelity.json'
+              'tools/fidelity --limits tests/quality/fidelity.json' \
+              'BUILD=$(OUT) bench/gate.sh'
 TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)
 
 # Programs that do not build are failures of their own, so the sum still comes.

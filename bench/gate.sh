@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Fails when a page costs more than 2 % more instructions than it did: parsing,
-# auto, body, Markdown, WARC files and the start of the program, counted by
-# callgrind on pages of our own, the same on a busy machine as on a quiet one.
+# auto, body, Markdown, a WARC file, the program with one page and its start,
+# counted by callgrind on pages of our own, the same on a busy machine as on a
+# quiet one; or when the program is linked with more libraries.
 #
 #   bench/gate.sh            compare with bench/gate.tsv; TAP
 #   bench/gate.sh --store    write these figures down: say why in the commit
@@ -11,9 +12,8 @@
 # What is counted depends on the compiler, the C library, valgrind and the
 # processor's kind, which stand in the first columns of bench/gate.tsv; where
 # none of its rows is of the machine at hand, nothing is compared. So do figures
-# depend on the pages: PAGES is a list that does not grow by itself. The start
-# is counted by number of libraries, which packages decide. BUILD names the
-# folder of the programs (build/release).
+# depend on the pages: PAGES is a list that does not grow by itself. BUILD names
+# the folder of the programs (build/release).
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${BUILD:-build/release}
@@ -28,7 +28,9 @@ skip() {
     exit 0
 }
 
+[ "${PITH_MODE:-release}" = release ] || skip "only in MODE=release"
 command -v valgrind >/dev/null || skip "valgrind is not installed"
+command -v python3 >/dev/null || skip "python3 is not installed"
 [ -x "$build/bench/parse_bench" ] || skip "$build/bench/parse_bench is not built"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -91,9 +93,12 @@ MAKE
     echo "warc $(total "$work/warc") $((bytes * warc_copies))"
 }
 
-count_start() {
+count_program() {
+    counted "$work/page" "$build/pith" "$work/pages/reader.html"
+    echo "page $(total "$work/page") 1"
     counted "$work/start" "$build/pith" --version
-    echo "start-$(ldd "$build/pith" | wc -l) $(total "$work/start") 1"
+    echo "start $(total "$work/start") 1"
+    echo "libraries $(ldd "$build/pith" | wc -l) 1"
 }
 
 machine=$(printf '%s\t%s\t%s\t%s' \
@@ -104,7 +109,7 @@ machine=$(printf '%s\t%s\t%s\t%s' \
 count_variants >"$work/counts" || exit 2
 bytes=$(cat "$work"/pages/*.html | wc -c)
 count_warc >>"$work/counts" || exit 2
-count_start >>"$work/counts" || exit 2
+count_program >>"$work/counts" || exit 2
 awk -v OFS='\t' -v machine="$machine" \
     '{ print machine, $1, sprintf("%.2f", $2 / $3) }' "$work/counts" >"$work/now"
 
@@ -116,14 +121,4 @@ if [ "${1-}" = --store ]; then
 fi
 grep -qF "$machine" "$figures" ||
     skip "no figures of this machine: make bench-gate-store keeps them"
-awk -F '\t' -v most=$most_percent '
-    { key = $1 FS $2 FS $3 FS $4 FS $5 }
-    NR == FNR { was[key] = $6; next }
-    !(key in was) { print "ok - " $5 " # SKIP not stored"; next }
-    {
-        grown = ($6 / was[key] - 1) * 100
-        bad += grown > most
-        printf "%s - instructions of %s\n# %s, stored %s: %+.1f %%\n",
-            (grown > most ? "not ok" : "ok"), $5, $6, was[key], grown
-    }
-    END { exit bad > 0 }' "$figures" "$work/now"
+bench/compare-counts $most_percent "$figures" "$work/now"
