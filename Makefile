@@ -75,14 +75,19 @@ IO_LIBS := $(call package_libs,$(IO_PACKAGES))
 LIBS := $(IO_LIBS) $(TEXT_LIBS)
 
 # What the program loads at the first call instead of being linked with it: see
-# cli/late/late_library.h. Where there is no shared library it is linked.
+# cli/late/late_library.h. In pairs, PACKAGE=SONAME; where there is no shared
+# library, the package is linked.
+LATE := libcurl libmicrohttpd libpq sqlite3 libpsl libseccomp libzstd libbrotlidec \
+        uchardet libthai libstemmer
 soname = $(shell readelf -d "$$($(CC) -print-file-name=$(1).so)" 2>/dev/null | \
            sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
-LATE_CURL := $(if $(filter libcurl,$(HAVE)),$(call soname,libcurl))
-LATE_HTTPD := $(if $(filter libmicrohttpd,$(HAVE)),$(call soname,libmicrohttpd))
-LATE_PQ := $(if $(filter libpq,$(HAVE)),$(call soname,libpq))
-LATE_LIBS := $(if $(LATE_CURL),-lcurl) $(if $(LATE_HTTPD),-lmicrohttpd) \
-             $(if $(LATE_PQ),-lpq)
+LATE_PAIRS := $(foreach p,$(filter $(LATE),$(HAVE) $(STEMMER:-l%=lib%)),\
+                $(addprefix $(p)=,$(call soname,lib$(p:lib%=%))))
+late_package = $(firstword $(subst =, ,$(1)))
+late_soname = $(lastword $(subst =, ,$(1)))
+LATE_DEFINES := $(foreach l,$(LATE_PAIRS),\
+    -DPITH_LATE_$(call upper,$(call late_package,$(l)))='"$(call late_soname,$(l))"')
+LATE_LIBS := $(foreach l,$(LATE_PAIRS),-l$(patsubst lib%,%,$(call late_package,$(l))))
 PROGRAM_LIBS := $(filter-out $(LATE_LIBS),$(LIBS))
 
 # Parsers that tests and bench compare with; never part of the library.
@@ -165,10 +170,7 @@ OUTSIDE := $(addprefix -iquote ,$(CLI_FOLDERS))
 $(OBJ): INCLUDES = $(INSIDE) $(PACKAGE_CFLAGS) \
                    $(if $(filter count,$(MODE)),-fsanitize-coverage=trace-pc)
 $(CLI_OBJ): INCLUDES = -Iinclude $(OUTSIDE) $(PACKAGE_CFLAGS)
-$(filter $(OUT)/cli/late/%,$(CLI_OBJ)): INCLUDES += \
-    $(LATE_CURL:%=-DPITH_LATE_LIBCURL='"%"') \
-    $(LATE_HTTPD:%=-DPITH_LATE_LIBMICROHTTPD='"%"') \
-    $(LATE_PQ:%=-DPITH_LATE_LIBPQ='"%"')
+$(filter $(OUT)/cli/late/%,$(CLI_OBJ)): INCLUDES += $(LATE_DEFINES)
 $(OUT)/tests/%: INCLUDES = $(INSIDE) -iquote tests -iquote tests/unit \
                            -iquote tests/support $(OUTSIDE) $(DEFINES_TEST) \
                            $(PACKAGE_CFLAGS)
@@ -220,6 +222,11 @@ $(OUT)/$(IO_SONAME): $(IO_OBJ) $(OUT)/$(SONAME) $(OUT)/libpith.a
 
 $(OUT)/pith: $(CLI_OBJ) $(LIBPITH)
 	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(PROGRAM_LIBS)
+
+# The same linked with all that it may load: packagers' tools read from it what
+# the program needs.
+$(OUT)/pith-linked: $(filter-out $(OUT)/cli/late/%,$(CLI_OBJ)) $(LIBPITH)
+	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS)
 
 $(OUT)/tests/libhelp.a: $(TEST_HELP:%.c=$(OUT)/%.o)
 	@mkdir -p $(@D)

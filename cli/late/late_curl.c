@@ -14,53 +14,15 @@
 
 #define LATE_LIBRARY PITH_LATE_LIBCURL
 
-CURLcode curl_global_init(long flags)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(curl_global_init)(flags);
-}
-
-void curl_global_cleanup(void)
-{
-    PITH_LATE_PLACE;
-    PITH_LATE(curl_global_cleanup)();
-}
-
-struct curl_slist *curl_slist_append(struct curl_slist *list, const char *text)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(curl_slist_append)(list, text);
-}
-
-void curl_slist_free_all(struct curl_slist *list)
-{
-    PITH_LATE_PLACE;
-    PITH_LATE(curl_slist_free_all)(list);
-}
-
-CURL *curl_easy_init(void)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(curl_easy_init)();
-}
-
-void curl_easy_cleanup(CURL *curl)
-{
-    PITH_LATE_PLACE;
-    PITH_LATE(curl_easy_cleanup)(curl);
-}
-
-void curl_easy_reset(CURL *curl)
-{
-    PITH_LATE_PLACE;
-    PITH_LATE(curl_easy_reset)(curl);
-}
-
-const char *curl_easy_strerror(CURLcode code)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(curl_easy_strerror)(code);
-}
+PITH_LATE_CALL(CURLcode, curl_global_init, (long flags), (flags))
+PITH_LATE_RUN(curl_global_cleanup, (void), ())
+PITH_LATE_CALL(struct curl_slist *, curl_slist_append,
+               (struct curl_slist * list, const char *text), (list, text))
+PITH_LATE_RUN(curl_slist_free_all, (struct curl_slist * list), (list))
+PITH_LATE_CALL(CURL *, curl_easy_init, (void), ())
+PITH_LATE_RUN(curl_easy_cleanup, (CURL * curl), (curl))
+PITH_LATE_RUN(curl_easy_reset, (CURL * curl), (curl))
+PITH_LATE_CALL(const char *, curl_easy_strerror, (CURLcode code), (code))
 
 /* Options that libpith-io sets are of type long or pointers; both are handed on
  * as a pointer. */
@@ -86,17 +48,8 @@ CURLcode curl_easy_getinfo(CURL *curl, CURLINFO info, ...)
     return PITH_LATE(curl_easy_getinfo)(curl, info, place);
 }
 
-CURLM *curl_multi_init(void)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(curl_multi_init)();
-}
-
-CURLMcode curl_multi_cleanup(CURLM *multi)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(curl_multi_cleanup)(multi);
-}
+PITH_LATE_CALL(CURLM *, curl_multi_init, (void), ())
+PITH_LATE_CALL(CURLMcode, curl_multi_cleanup, (CURLM * multi), (multi))
 
 CURLMcode curl_multi_setopt(CURLM *multi, CURLMoption option, ...)
 {
@@ -108,35 +61,17 @@ CURLMcode curl_multi_setopt(CURLM *multi, CURLMoption option, ...)
     return PITH_LATE(curl_multi_setopt)(multi, option, value);
 }
 
-CURLMcode curl_multi_add_handle(CURLM *multi, CURL *curl)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(curl_multi_add_handle)(multi, curl);
-}
-
-CURLMcode curl_multi_remove_handle(CURLM *multi, CURL *curl)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(curl_multi_remove_handle)(multi, curl);
-}
-
-CURLMcode curl_multi_perform(CURLM *multi, int *running)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(curl_multi_perform)(multi, running);
-}
-
-CURLMcode curl_multi_poll(CURLM *multi, struct curl_waitfd more[],
-                          unsigned nmore, int timeout_ms, int *ready)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(curl_multi_poll)(multi, more, nmore, timeout_ms, ready);
-}
-
-CURLMsg *curl_multi_info_read(CURLM *multi, int *left)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(curl_multi_info_read)(multi, left);
-}
+PITH_LATE_CALL(CURLMcode, curl_multi_add_handle, (CURLM * multi, CURL *curl),
+               (multi, curl))
+PITH_LATE_CALL(CURLMcode, curl_multi_remove_handle, (CURLM * multi, CURL *curl),
+               (multi, curl))
+PITH_LATE_CALL(CURLMcode, curl_multi_perform, (CURLM * multi, int *running),
+               (multi, running))
+PITH_LATE_CALL(CURLMcode, curl_multi_poll,
+               (CURLM * multi, struct curl_waitfd more[], unsigned nmore,
+                int timeout_ms, int *ready),
+               (multi, more, nmore, timeout_ms, ready))
+PITH_LATE_CALL(CURLMsg *, curl_multi_info_read, (CURLM * multi, int *left),
+               (multi, left))
 
 #endif

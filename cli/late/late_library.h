@@ -2,13 +2,14 @@
 /*
  * Packages that most runs never need are loaded at the first call.
  *
- * libcurl and libmicrohttpd bring thirty further libraries (TLS, Kerberos,
- * LDAP), and loading these takes longer than extracting a page does. So the
- * program is not linked with them: a file here defines the functions that
- * libpith-io calls, by the package's own header, and each hands the call on to
- * the function of that name in the library, which the first one loads. A
- * function that is not listed here is an error of the linker. The libraries
- * are linked as ever; only the program loads late.
+ * Loading a library takes longer than extracting a page where it brings others
+ * (TLS and Kerberos by libcurl, C++ by uchardet) or has many symbols (SQLite).
+ * So the program is linked with none of those named in LATE of the makefile: a
+ * file here defines the functions that libpith and libpith-io call, by the
+ * package's own header, and each hands the call on to the function of that name
+ * in the library, which the first one loads. A function that is not listed here
+ * is an error of the linker. The libraries are linked as ever; only the program
+ * loads late.
  */
 #ifndef PITH_LATE_LIBRARY_H
 #define PITH_LATE_LIBRARY_H
@@ -32,5 +33,20 @@ pith_late_function pith_late_find(const char *library, const char *name,
 
 /* The place where the enclosing function keeps what was found. */
 #define PITH_LATE_PLACE static _Atomic(pith_late_function) found
+
+/* Define `type name parameters` to call the library's with the arguments: both
+ * are lists in parentheses. RUN is for functions that return nothing. */
+#define PITH_LATE_CALL(type, name, parameters, arguments) \
+    type name parameters                                  \
+    {                                                     \
+        PITH_LATE_PLACE;                                  \
+        return PITH_LATE(name) arguments;                 \
+    }
+#define PITH_LATE_RUN(name, parameters, arguments) \
+    void name parameters                           \
+    {                                              \
+        PITH_LATE_PLACE;                           \
+        PITH_LATE(name) arguments;                 \
+    }
 
 #endif

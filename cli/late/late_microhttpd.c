@@ -26,17 +26,9 @@ struct MHD_Daemon *MHD_start_daemon(START)
     return daemon;
 }
 
-void MHD_stop_daemon(struct MHD_Daemon *daemon)
-{
-    PITH_LATE_PLACE;
-    PITH_LATE(MHD_stop_daemon)(daemon);
-}
-
-MHD_socket MHD_quiesce_daemon(struct MHD_Daemon *daemon)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(MHD_quiesce_daemon)(daemon);
-}
+PITH_LATE_RUN(MHD_stop_daemon, (struct MHD_Daemon * daemon), (daemon))
+PITH_LATE_CALL(MHD_socket, MHD_quiesce_daemon, (struct MHD_Daemon * daemon),
+               (daemon))
 
 /* What libpith-io asks about a server or a connection takes no argument. */
 const union MHD_DaemonInfo *MHD_get_daemon_info(struct MHD_Daemon *daemon,
@@ -55,62 +47,31 @@ MHD_get_connection_info(struct MHD_Connection *connection,
     return PITH_LATE(MHD_get_connection_info)(connection, type);
 }
 
-int MHD_get_connection_values(struct MHD_Connection *connection,
-                              enum MHD_ValueKind kind,
-                              MHD_KeyValueIterator iterator, void *context)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(MHD_get_connection_values)(connection, kind, iterator,
-                                                context);
-}
-
-void MHD_suspend_connection(struct MHD_Connection *connection)
-{
-    PITH_LATE_PLACE;
-    PITH_LATE(MHD_suspend_connection)(connection);
-}
-
-void MHD_resume_connection(struct MHD_Connection *connection)
-{
-    PITH_LATE_PLACE;
-    PITH_LATE(MHD_resume_connection)(connection);
-}
-
-struct MHD_Response *
-MHD_create_response_from_buffer(size_t size, void *bytes,
-                                enum MHD_ResponseMemoryMode mode)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(MHD_create_response_from_buffer)(size, bytes, mode);
-}
-
-struct MHD_Response *MHD_create_response_from_buffer_with_free_callback(
-    size_t size, void *bytes, MHD_ContentReaderFreeCallback release)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(MHD_create_response_from_buffer_with_free_callback)(
-        size, bytes, release);
-}
-
-enum MHD_Result MHD_add_response_header(struct MHD_Response *response,
-                                        const char *name, const char *value)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(MHD_add_response_header)(response, name, value);
-}
-
-enum MHD_Result MHD_queue_response(struct MHD_Connection *connection,
-                                   unsigned status,
-                                   struct MHD_Response *response)
-{
-    PITH_LATE_PLACE;
-    return PITH_LATE(MHD_queue_response)(connection, status, response);
-}
-
-void MHD_destroy_response(struct MHD_Response *response)
-{
-    PITH_LATE_PLACE;
-    PITH_LATE(MHD_destroy_response)(response);
-}
+PITH_LATE_CALL(int, MHD_get_connection_values,
+               (struct MHD_Connection * connection, enum MHD_ValueKind kind,
+                MHD_KeyValueIterator iterator, void *context),
+               (connection, kind, iterator, context))
+PITH_LATE_RUN(MHD_suspend_connection, (struct MHD_Connection * connection),
+              (connection))
+PITH_LATE_RUN(MHD_resume_connection, (struct MHD_Connection * connection),
+              (connection))
+PITH_LATE_CALL(struct MHD_Response *, MHD_create_response_from_buffer,
+               (size_t size, void *bytes, enum MHD_ResponseMemoryMode mode),
+               (size, bytes, mode))
+PITH_LATE_CALL(struct MHD_Response *,
+               MHD_create_response_from_buffer_with_free_callback,
+               (size_t size, void *bytes,
+                MHD_ContentReaderFreeCallback release),
+               (size, bytes, release))
+PITH_LATE_CALL(enum MHD_Result, MHD_add_response_header,
+               (struct MHD_Response * response, const char *name,
+                const char *value),
+               (response, name, value))
+PITH_LATE_CALL(enum MHD_Result, MHD_queue_response,
+               (struct MHD_Connection * connection, unsigned status,
+                struct MHD_Response *response),
+               (connection, status, response))
+PITH_LATE_RUN(MHD_destroy_response, (struct MHD_Response * response),
+              (response))
 
 #endif

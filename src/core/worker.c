@@ -6,12 +6,14 @@
 #include "captions.h"
 #include "comments.h"
 #include "detected.h"
+#include "encoding.h"
 #include "extraction.h"
 #include "facts.h"
 #include "own_title.h"
 #include "result.h"
 #include "site_rules_set.h"
 #include "status.h"
+#include "stem.h"
 #include "str.h"
 #include "text_facts.h"
 
@@ -317,6 +319,11 @@ void pith_worker_prepare(pith_worker *worker)
     pith_thai_open(&worker->doc.thai);
     if (worker->doc.converters.n == 0)
         pith_converters_open(&worker->doc.converters);
+    /* Packages that the program loads when they are first called. */
+    pith_stemmer stemmer;
+    if (pith_stemmer_open(&stemmer, PITH_S("en")) == PITH_OK)
+        pith_stemmer_close(&stemmer);
+    (void)pith_encoding_guess(PITH_S("\xe4"));
 }
 
 static pith_status take_text(const pith_result *result, char **text,

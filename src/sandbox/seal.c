@@ -82,22 +82,14 @@ static bool add_narrow_rules(scmp_filter_ctx filter)
 static bool add_rules(scmp_filter_ctx filter)
 {
     for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
-        if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, allowed[i], 0) != 0)
+        if (seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, allowed[i], 0,
+                                   NULL) != 0)
             return false;
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-        if (seccomp_rule_add(filter, SCMP_ACT_ERRNO(EACCES), refused[i], 0) !=
-            0)
+        if (seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EACCES), refused[i],
+                                   0, NULL) != 0)
             return false;
     return add_narrow_rules(filter);
-}
-
-static bool filter_calls(void)
-{
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
-    bool fine = filter && add_rules(filter) && seccomp_load(filter) == 0;
-    if (filter)
-        seccomp_release(filter);
-    return fine;
 }
 
 /* A rule set that handles everything and allows nothing. A kernel without
@@ -114,6 +106,17 @@ static bool close_files(void)
     return fine;
 }
 
+/* The filter is made while libseccomp can still be loaded. */
+static bool close_all(void)
+{
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
+    bool fine = filter && add_rules(filter) && close_files() &&
+                seccomp_load(filter) == 0;
+    if (filter)
+        seccomp_release(filter);
+    return fine;
+}
+
 bool pith_seal(size_t max_memory)
 {
 #if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
@@ -125,8 +128,7 @@ bool pith_seal(size_t max_memory)
 #endif
     return limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, 0) &&
            limit(RLIMIT_NPROC, 0) &&
-           prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && close_files() &&
-           filter_calls();
+           prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && close_all();
 }
 
 bool pith_seal_is_available(void)

@@ -12,6 +12,8 @@ mkdir pages
 cp "$ROOT"/tests/laws/pages/*.html pages/
 printf '<meta charset=shift_jis><p>\x82\xb1\x82\xea\x82\xcd\x93\xfa\x96{\x8c\xea\x82\xcc\x95\xb6\x8f\xcd\x82\xc5\x82\xb7\x81B' >pages/sjis.html
 printf '<meta charset=big5><p>\xa4\xa4\xa4\xe5\xaa\xba\xa4\xe5\xb3\xb9\xa1C' >pages/big5.html
+# Nobody names its encoding: what guesses must be at hand in a cell, too.
+printf '<p>\xcf\xee\xf1\xeb\xe5 \xed\xe0\xe2\xee\xe4\xed\xe5\xed\xe8\xff \xe3\xee\xf0\xee\xe4 \xe2\xee\xf1\xf1\xf2\xe0\xed\xee\xe2\xe8\xeb\xe8 \xe7\xe0 \xe3\xee\xe4.' >pages/guessed.html
 for form in "--jsonl --with-tokens --with-metadata" --markdown "--csv -m outlier" --xmltei \
     "--format tokens" "--format wet" "--html --with-metadata" "--json -m hybrid"; do
     # shellcheck disable=SC2086

@@ -87,6 +87,18 @@ tests() {
 }
 check 'debian/tests/control lists the tests that are there' tests
 
+# What the program loads late is no less needed.
+late() {
+    make -s build/release/pith-linked || echo 'it does not link'
+    readelf -d build/release/pith-linked | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
+        sort >"$scratch/linked"
+    grep -aoE '\blib[a-z0-9-]+\.so\.[0-9]+[a-z]*' build/release/pith | sort -u |
+        comm -23 - "$scratch/linked" |
+        sed 's/$/: the program may load it, build\/release\/pith-linked does not/'
+    grep -q 'pith-linked$' debian/rules || echo 'debian/rules asks another program'
+}
+check 'the package needs what the program may load' late
+
 licensed() {
     sed -nE '/^Files:/,/^Copyright:/ s/^(Files:)? +([^ *]+)$/\2/p' debian/copyright |
         while read -r file; do
