@@ -41,6 +41,7 @@ struct pith_warc_reader {
     pith_arena arena; /* holds this struct */
     pith_warc_read_options options;
     pith_stream stream;
+    pith_stream_window *window;
     int fd;                /* -1: bytes, or an input */
     pith_warc_input input; /* its read is NULL where there is none */
     pith_error input_problem;
@@ -97,11 +98,14 @@ static pith_status make_reader(const pith_warc_read_options *options,
     pith_arena arena;
     pith_arena_init(&arena, 0);
     *reader = pith_arena_zalloc(&arena, 1, sizeof **reader);
-    if (!*reader) {
+    pith_stream_window *window = pith_arena_alloc(&arena, 1, sizeof *window);
+    if (!*reader || !window) {
         pith_arena_free(&arena);
+        *reader = NULL;
         return pith_fail(error, PITH_NOMEM, 0, "no memory for a reader");
     }
     (*reader)->arena = arena;
+    (*reader)->window = window;
     if (options)
         (*reader)->options = *options;
     if ((*reader)->options.max_head == 0)
@@ -121,7 +125,7 @@ pith_status pith_warc_reader_open(const char *path,
         return PITH_NOMEM;
     bool standard = pith_str_eq(pith_str_of(path), PITH_S("-"));
     (*reader)->fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    pith_stream_init(&(*reader)->stream,
+    pith_stream_init(&(*reader)->stream, (*reader)->window,
                      (pith_stream_source){*reader, read_file, NULL});
     if ((*reader)->fd >= 0)
         return PITH_OK;
@@ -140,7 +144,7 @@ pith_status pith_warc_reader_open_bytes(pith_str bytes,
     if (!*reader)
         return PITH_NOMEM;
     (*reader)->bytes = (*reader)->all = bytes;
-    pith_stream_init(&(*reader)->stream,
+    pith_stream_init(&(*reader)->stream, (*reader)->window,
                      (pith_stream_source){*reader, read_bytes, NULL});
     return PITH_OK;
 }
@@ -158,7 +162,7 @@ pith_status pith_warc_reader_open_input(const pith_warc_input *input,
     }
     (*reader)->input = *input;
     pith_stream_init(
-        &(*reader)->stream,
+        &(*reader)->stream, (*reader)->window,
         (pith_stream_source){*reader, read_input, &(*reader)->input_problem});
     if (options && options->begin) {
         input->seek(input->context, options->begin);

@@ -24,8 +24,11 @@ enum {
 /* A member may have this many plain bytes whatever its ratio. */
 static const uint64_t free_out = 64 << 20;
 
-void pith_stream_init(pith_stream *stream, pith_stream_source source)
+void pith_stream_init(pith_stream *stream, pith_stream_window *window,
+                      pith_stream_source source)
 {
+    stream->in = window->in;
+    stream->out = window->out;
     stream->source = source;
     stream->max_ratio = RATIO;
     pith_buf_init(&stream->dictionary, PITH_DICTIONARY_MAX);
@@ -58,9 +61,8 @@ static void read_more(pith_stream *stream)
     stream->in_at = 0;
     stream->in_len = left;
     while (!stream->in_end) {
-        ssize_t n =
-            stream->source.read(stream->source.context, stream->in + left,
-                                sizeof stream->in - left);
+        ssize_t n = stream->source.read(
+            stream->source.context, stream->in + left, PITH_STREAM_IN - left);
         const pith_error *problem = stream->source.problem;
         if (n < 0 && !problem && errno == EINTR)
             continue;
@@ -127,7 +129,7 @@ static pith_stream_event open_member(pith_stream *stream)
         return PITH_STREAM_END;
     (void)want_stored(stream, HEAD);
     /* A member that is in the window whole is unpacked at once: unpack.c. */
-    if (stream->in_at > sizeof stream->in / 2 && !stream->in_end)
+    if (stream->in_at > PITH_STREAM_IN / 2 && !stream->in_end)
         read_more(stream);
     pith_stream_kind kind =
         kind_of(stream->in + stream->in_at, stream->in_len - stream->in_at);
@@ -191,7 +193,7 @@ static pith_stream_event unpack_some(pith_stream *stream, size_t room)
 pith_stream_event pith_stream_fill(pith_stream *stream)
 {
     if (stream->out_at == stream->out_len ||
-        sizeof stream->out - stream->out_len < MIN_ROOM) {
+        PITH_STREAM_OUT - stream->out_len < MIN_ROOM) {
         memmove(stream->out, stream->out + stream->out_at,
                 stream->out_len - stream->out_at);
         stream->out_len -= stream->out_at;
@@ -203,7 +205,7 @@ pith_stream_event pith_stream_fill(pith_stream *stream)
         if (event != PITH_STREAM_MORE || !stream->in_member)
             return event;
     }
-    size_t room = sizeof stream->out - stream->out_len;
+    size_t room = PITH_STREAM_OUT - stream->out_len;
     if (stream->kind == PITH_STREAM_PLAIN)
         return copy_plain(stream, room);
     return unpack_some(stream, room);

@@ -118,7 +118,7 @@ static bool collect(pith_stream *stream, size_t n, pith_buf *bytes)
         size_t left = stream->in_len - stream->in_at;
         if (left == 0) {
             ssize_t got = stream->source.read(stream->source.context,
-                                              stream->in, sizeof stream->in);
+                                              stream->in, PITH_STREAM_IN);
             if (got <= 0)
                 return false;
             stream->in_start += stream->in_len;

@@ -45,13 +45,15 @@ static ssize_t read_piece(void *context, void *bytes, size_t n)
 /* What comes out: the bytes, and "[OFFSET: PROBLEM]" for damage. */
 static pith_buf told;
 static pith_stream stream;
+static pith_stream_window window;
 
 static const char *read_all(pith_str file, size_t step, int fails)
 {
     piecemeal source = {file, step, fails};
     pith_buf_init(&told, 0);
     stream = (pith_stream){0};
-    pith_stream_init(&stream, (pith_stream_source){&source, read_piece, NULL});
+    pith_stream_init(&stream, &window,
+                     (pith_stream_source){&source, read_piece, NULL});
     for (;;) {
         pith_stream_event event = pith_stream_fill(&stream);
         pith_str view = pith_stream_view(&stream);
@@ -178,7 +180,8 @@ static void places(void **state)
     make_file(PITH_WARC_GZIP);
     piecemeal source = {pith_buf_view(&file), 5, 0};
     stream = (pith_stream){0};
-    pith_stream_init(&stream, (pith_stream_source){&source, read_piece, NULL});
+    pith_stream_init(&stream, &window,
+                     (pith_stream_source){&source, read_piece, NULL});
     static const uint64_t before[] = {0, 6, 13};
     for (uint64_t at = 0; at < 18; at++) {
         while (pith_stream_view(&stream).len == 0)
@@ -221,7 +224,7 @@ static void bombs(void **state)
     for (unsigned tight = 0; tight < 2; tight++) {
         piecemeal source = {pith_buf_view(&file), 4096, 0};
         stream = (pith_stream){0};
-        pith_stream_init(&stream,
+        pith_stream_init(&stream, &window,
                          (pith_stream_source){&source, read_piece, NULL});
         stream.max_ratio = tight ? 100 : stream.max_ratio;
         pith_stream_event event;
@@ -250,8 +253,8 @@ static void sizes_of_members(void **state)
     static const char odd[] =
         "\x1f\x8b\x08\x02\x00\x00\x00\x00\x00\x03\xa7\x77"
         "\xcb\x4f\x49\x01\x00\xed\x5e\x84\xf7\x03\x00\x00\x00";
-    static char plain[3 << 20];
-    static const size_t sizes[] = {10, PITH_STREAM_IN, 3 << 20, 1000};
+    static char plain[PITH_STREAM_OUT + (1 << 20)];
+    static const size_t sizes[] = {10, PITH_STREAM_IN, sizeof plain, 1000};
     uint32_t noise = 1;
     for (size_t i = 0; i < sizeof plain; i++) {
         noise = noise * 1664525 + 1013904223;

@@ -74,10 +74,12 @@ static ssize_t read_one(void *context, void *bytes, size_t n)
 static void check(const pith_buf *file, const char *problem)
 {
     static pith_stream stream;
+    static pith_stream_window window;
     pith_str left = pith_buf_view(file);
     pith_stream_event event;
     stream = (pith_stream){0};
-    pith_stream_init(&stream, (pith_stream_source){&left, read_one, NULL});
+    pith_stream_init(&stream, &window,
+                     (pith_stream_source){&left, read_one, NULL});
     do
         event = pith_stream_fill(&stream);
     while (event == PITH_STREAM_MORE);
