@@ -8,6 +8,7 @@
 #include "page_work.h"
 #include "pool.h"
 #include "quantity.h"
+#include "splitter.h"
 
 #include <pith/job.h>
 
@@ -195,85 +196,46 @@ static bool run_pages(pith_records *s, size_t from, size_t to)
 
 /* -- Records ------------------------------------------------------------- */
 
-/* Lines of a file that comes in pieces. */
-typedef struct lines {
+/* A file of records. */
+typedef struct record_file {
     pith_records *stream;
     const char *path;
-    size_t n;   /* lines so far */
-    char *part; /* a line whose end is still to come */
-    size_t len, cap;
-    bool stopped;
-    bool no_memory;
-} lines;
+} record_file;
 
-static void take_line(lines *l, const char *line, size_t len)
+static bool take_line(void *context, const char *line, size_t len,
+                      size_t number)
 {
-    pith_records *s = l->stream;
-    while (len > 0 && line[len - 1] == '\r')
-        len--;
+    const record_file *file = context;
+    pith_records *s = file->stream;
     char where[WHERE_MAX];
-    snprintf(where, sizeof where, "%s: line %zu", l->path, ++l->n);
+    snprintf(where, sizeof where, "%s: line %zu", file->path, number);
     s->tally.inputs++;
     bool fine = len == 0 || s->take(s->context, line, len, where);
     s->tally.interrupted |= s->guard && pith_guard_asked(s->guard);
-    l->stopped = !fine || s->tally.interrupted;
     pith_progress_step(&s->progress, s->tally.inputs);
-}
-
-static void keep_part(lines *l, const char *data, size_t len)
-{
-    if (l->len + len > l->cap) {
-        size_t cap = 2 * (l->len + len);
-        char *grown = realloc(l->part, cap);
-        l->no_memory = l->no_memory || !grown;
-        if (!grown)
-            return;
-        l->part = grown;
-        l->cap = cap;
-    }
-    memcpy(l->part + l->len, data, len);
-    l->len += len;
-}
-
-static bool take_piece(void *who, pith_str piece)
-{
-    lines *l = who;
-    while (piece.len > 0 && !l->stopped && !l->no_memory) {
-        const char *stop = memchr(piece.data, '\n', piece.len);
-        size_t len = stop ? (size_t)(stop - piece.data) : piece.len;
-        if (stop && l->len == 0) {
-            take_line(l, piece.data, len);
-        } else {
-            keep_part(l, piece.data, len);
-            if (stop && !l->no_memory) {
-                take_line(l, l->part, l->len);
-                l->len = 0;
-            }
-        }
-        piece.data += len + (stop != NULL);
-        piece.len -= len + (stop != NULL);
-    }
-    return !l->stopped && !l->no_memory;
+    return fine && !s->tally.interrupted;
 }
 
 bool pith_records_read(pith_records *s, const char *path)
 {
-    lines l = {.stream = s, .path = path};
+    record_file file = {s, path};
+    pith_splitter lines = {.context = &file, .take = take_line};
     pith_error error = {0};
     bool there = access(path, R_OK) == 0;
-    pith_status status = pith_packed_read(path, take_piece, &l, &error);
-    if (status == PITH_OK && l.len > 0 && !l.stopped && !l.no_memory)
-        take_line(&l, l.part, l.len);
-    free(l.part);
-    if (status != PITH_OK || l.no_memory) {
+    pith_status status =
+        pith_packed_read(path, pith_splitter_put, &lines, &error);
+    /* What stands before the damage in a line is not a record. */
+    lines.len = status == PITH_OK ? lines.len : 0;
+    pith_splitter_end(&lines);
+    if (status != PITH_OK || lines.no_memory) {
         pith_progress_hide(&s->progress);
-        pith_message("%s", l.no_memory ? "out of memory" : error.text);
+        pith_message("%s", lines.no_memory ? "out of memory" : error.text);
         s->broken = true;
         s->tally.inputs += !there;
         s->tally.unopened += !there;
         s->tally.failed += there;
     }
-    return !l.stopped && !l.no_memory;
+    return !lines.stopped && !lines.no_memory;
 }
 
 void pith_records_run(pith_records *s)
