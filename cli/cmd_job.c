@@ -18,6 +18,8 @@ static const pith_flag plan_flags[] = {
     {PITH_JOB_FILES_FROM, 0, "files-from", "FILE",
      "read names of further inputs from FILE (- for standard input), one per "
      "line"},
+    {PITH_JOB_PREFIX, 0, "prefix", "URL",
+     "put URL before every name in a list: --files-from, .paths and .cdxj"},
     {0},
 };
 
@@ -81,7 +83,10 @@ const pith_command pith_command_job = {
         "down. Inputs are files, folders, WARC files and stores, as for "
         "extract, whose options follow after --. Inputs and JOB/ may be on "
         "S3 (s3://bucket/key, with the AWS_* variables), and WARC files at "
-        "https://. run JOB/ processes units: all of them, one (--unit), "
+        "https://. An input that ends in .paths is a list of WARC files, one "
+        "that ends in .cdxj a list of records in them, as published by Common "
+        "Crawl; both may be compressed (.gz, .zst) and at https://. "
+        "run JOB/ processes units: all of them, one (--unit), "
         "one task's share (--task, or the scheduler's variables), or "
         "whatever is free (--claim). Processes may run on any machines "
         "that share the folder and the inputs; they may be killed and "
@@ -100,6 +105,8 @@ const pith_command pith_command_job = {
         "the job's folder cannot be read or written.",
     .examples =
         "  pith job plan crawl/*.warc.gz -o job/ -- --with-metadata\n"
+        "  pith job plan warc.paths.gz --prefix https://data.commoncrawl.org "
+        "-o job/\n"
         "  pith job run job/ --claim     # as often as there are machines\n"
         "  mpirun -n 16 pith job run job/\n"
         "  seq 0 99 | parallel pith job run job/ --unit {}\n"

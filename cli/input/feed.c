@@ -205,7 +205,7 @@ static pith_job *next_stored(pith_feed *feed, const pith_source *source,
 }
 
 /* What could not be read of a WARC file or store, as an input of its own. */
-static pith_job *make_failure(const pith_source *source,
+static pith_job *make_failure(const pith_feed *feed, const pith_source *source,
                               const pith_error *error)
 {
     pith_job *job = make_job(source);
@@ -215,7 +215,7 @@ static pith_job *make_failure(const pith_source *source,
                  (error->text[len] == ' ' || error->text[len] == ':');
     size_t skip = named ? len + 1 + (error->text[len] == ':') : 0;
     job->problem = need(strdup(error->text + skip));
-    job->unfetched = source->remote != NULL;
+    job->unfetched = source->remote && !feed->archive.missing;
     return job;
 }
 
@@ -233,7 +233,7 @@ static pith_job *next_inside(pith_feed *feed)
         status = pith_warc_reader_status(feed->reader, &error);
     feed->half |= feed->store && status != PITH_OK;
     end_source(feed);
-    return status == PITH_OK ? NULL : make_failure(open, &error);
+    return status == PITH_OK ? NULL : make_failure(feed, open, &error);
 }
 
 /* "Not found" and its like: the server says that this is not the page. */
@@ -298,7 +298,7 @@ static pith_job *find_job(pith_feed *feed)
         if ((!source->warc && !source->store) || source->problem)
             return make_job(source);
         if (open_source(feed, source, &error) != PITH_OK)
-            return make_failure(source, &error);
+            return make_failure(feed, source, &error);
     }
 }
 

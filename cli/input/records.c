@@ -66,7 +66,7 @@ static int list_inputs(pith_records *s, const pith_args *args)
     for (size_t i = 0; i < args->noperands; i++)
         pith_sources_add(&s->sources, args->operands[i],
                          args->noperands == 1 && !list);
-    if (list && !pith_sources_add_list(&s->sources, list)) {
+    if (list && !pith_sources_add_list(&s->sources, list, NULL)) {
         pith_message("%s: %s", list, strerror(errno));
         return PITH_EXIT_IO;
     }

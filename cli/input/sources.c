@@ -39,6 +39,7 @@ void pith_sources_clear(pith_sources *sources)
         free(sources->items[i].id);
         free(sources->items[i].file);
         free(sources->items[i].problem);
+        free(sources->items[i].ranges);
     }
     free(sources->items);
     if (sources->owns_remote)
@@ -410,7 +411,25 @@ static bool is_comment(const char *line)
     return line[0] == '#' && stat(line, &info) != 0;
 }
 
-bool pith_sources_add_list(pith_sources *sources, const char *path)
+char *pith_sources_join(pith_sources *sources, const char *prefix,
+                        const char *name)
+{
+    return join(sources, prefix ? prefix : "",
+                prefix && *name == '/' ? name + 1 : name);
+}
+
+/* What a line of a list names. */
+static void add_line(pith_sources *sources, const char *prefix,
+                     const char *line)
+{
+    char *name = pith_sources_join(sources, prefix, line);
+    if (name)
+        pith_sources_add(sources, name, false);
+    free(name);
+}
+
+bool pith_sources_add_list(pith_sources *sources, const char *path,
+                           const char *prefix)
 {
     FILE *list = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     if (!list)
@@ -424,9 +443,11 @@ bool pith_sources_add_list(pith_sources *sources, const char *path)
             line[--len] = 0;
         size_t before = sources->count;
         if (why == 0 && len && !is_comment(line))
-            pith_sources_add(sources, line, false);
-        for (size_t i = before; i < sources->count; i++)
+            add_line(sources, prefix, line);
+        for (size_t i = before; i < sources->count; i++) {
             sources->items[i].line = n;
+            sources->items[i].list = path;
+        }
     }
     if (ferror(list))
         why = errno;

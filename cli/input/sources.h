@@ -12,6 +12,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Bytes of a file: [begin, end). */
+typedef struct pith_range {
+    uint64_t begin, end;
+} pith_range;
+
 typedef struct pith_source {
     char *path;    /* to open; "-": standard input */
     char *id;      /* as named; inside a folder, relative to it */
@@ -23,11 +28,18 @@ typedef struct pith_source {
     bool listed;   /* in --blacklist */
     bool unopened; /* the problem is one of opening, not of content */
     size_t line;   /* of the list that named it; 0: no list did */
+    const char
+        *list; /* that list; borrowed from who added it; NULL: the path is
+                         the list's own */
     uint64_t begin, end; /* of a WARC file: only the records that begin in
                             [begin, end); 0, 0: all */
     pith_remote *remote; /* whom to ask for it; NULL: a file of this machine,
                             or a page to be fetched */
     uint64_t size;       /* of a file on a server; 0: not known */
+    uint64_t want; /* of one: more will be wanted soon, up to here; 0: no */
+    pith_range *ranges; /* planning alone: the records that begin in these are
+                            inputs, one behind the other; NULL: all are one */
+    size_t nranges;
 } pith_source;
 
 typedef struct pith_sources {
@@ -58,11 +70,17 @@ pith_source *pith_sources_add_file(pith_sources *sources, const char *path,
                                    const char *id);
 
 /**
- * Add the names in a file, one a line ("-": standard input); empty lines are
- * skipped. False, with errno set, when it cannot be read; EFBIG: a line of 64 KiB
+ * Add the names in a file, one a line ("-": standard input), prefix before each
+ * (NULL: nothing); empty lines are skipped. False, with errno set, when it cannot be read; EFBIG: a line of 64 KiB
  * or more, or 100 million lines; EINVAL: a line that begins with a NUL.
  */
-bool pith_sources_add_list(pith_sources *sources, const char *path);
+bool pith_sources_add_list(pith_sources *sources, const char *path,
+                           const char *prefix);
+
+/** A name of a list with what stands before all of them, and a slash between them
+ * where neither has one; owned, NULL when memory ran out. */
+char *pith_sources_join(pith_sources *sources, const char *prefix,
+                        const char *name);
 
 /** Add something that cannot be read, with the reason. */
 void pith_sources_add_problem(pith_sources *sources, const char *id,

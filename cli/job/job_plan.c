@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pith job plan: inputs into units. */
+#include "crawl_lists.h"
 #include "fetching.h"
 #include "job_options.h"
 #include "job_verbs.h"
@@ -71,46 +72,97 @@ static int read_flags(planning *p)
 
 /* -- Inputs ------------------------------------------------------------- */
 
-static void complain(const planning *p, const pith_source *source,
-                     const char *problem)
+/* A path for a message: an address without user and query, which may be secret. */
+static char *show_path(const char *path)
 {
-    const char *list = pith_args_value(p->args, PITH_JOB_FILES_FROM);
-    if (source->line)
-        pith_message("%s: line %zu: %s: %s", list, source->line, source->path,
+    char *shown = NULL;
+    if (!pith_is_address(path))
+        return strdup(path);
+    const char *host = strstr(path, "://") + 3;
+    size_t scheme = (size_t)(host - path);
+    for (const char *at; (at = strpbrk(host, "@/?#")) && *at == '@';)
+        host = at + 1;
+    if (asprintf(&shown, "%.*s%.*s", (int)scheme, path,
+                 (int)strcspn(host, "?#"), host) < 0)
+        return NULL;
+    return shown;
+}
+
+static void complain(const pith_source *source, const char *problem)
+{
+    char *path = show_path(source->path);
+    const char *shown = path ? path : "an input";
+    if (source->line && source->list)
+        pith_message("%s: line %zu: %s: %s", source->list, source->line, shown,
                      problem);
+    else if (source->line)
+        pith_message("%s: line %zu: %s", shown, source->line, problem);
     else
-        pith_message("%s: %s", source->path, problem);
+        pith_message("%s: %s", shown, problem);
+    free(path);
+}
+
+/* Why a file on the disk cannot be planned; NULL: it can. */
+static const char *find_file_problem(const pith_source *source, uint64_t *size)
+{
+    struct stat info;
+    if (stat(source->path, &info) != 0)
+        return strerror(errno);
+    *size = (uint64_t)info.st_size;
+    if (!S_ISREG(info.st_mode))
+        return "not a regular file";
+    return source->nranges && source->ranges[source->nranges - 1].end > *size
+               ? "the index names bytes behind its end"
+               : NULL;
 }
 
 /* Why an input cannot be planned; NULL: it can. */
 static const char *find_problem(const pith_source *source, uint64_t *size)
 {
-    struct stat info;
+    pith_str path = {source->path, strlen(source->path)};
+    *size = source->size;
     if (source->problem)
         return source->problem;
-    if (source->remote) {
-        *size = source->size;
+    if (pith_job_secret(path))
+        return "the address has a signature or password in it, and others "
+               "read a plan: name the file s3://bucket/key, with AWS_* "
+               "variables for `pith job run`, or download it";
+    if (source->remote)
         return NULL;
-    }
     if (strcmp(source->path, "-") == 0 || pith_is_address(source->path))
         return "a job reads files; `pith crawl` makes them";
-    if (stat(source->path, &info) != 0)
-        return strerror(errno);
-    *size = (uint64_t)info.st_size;
-    return S_ISREG(info.st_mode) ? NULL : "not a regular file";
+    return find_file_problem(source, size);
+}
+
+static bool add_inputs(planning *p, const char *list)
+{
+    const pith_args *args = p->args;
+    pith_crawl_lists lists = {
+        .sources = &p->sources,
+        .prefix = pith_args_value(args, PITH_JOB_PREFIX),
+    };
+    bool fine = true;
+    for (size_t i = 1; fine && i < args->dashes; i++) {
+        const char *name = args->operands[i];
+        if (pith_is_crawl_list(name))
+            fine = pith_crawl_lists_add(&lists, name);
+        else
+            pith_sources_add(&p->sources, name, args->dashes == 2 && !list);
+    }
+    pith_crawl_lists_settle(&lists);
+    if (!fine || !list ||
+        pith_sources_add_list(&p->sources, list, lists.prefix))
+        return fine;
+    pith_message("%s: %s", list, strerror(errno));
+    return false;
 }
 
 static int list_inputs(planning *p)
 {
     const pith_args *args = p->args;
     const char *list = pith_args_value(args, PITH_JOB_FILES_FROM);
-    for (size_t i = 1; i < args->dashes; i++)
-        pith_sources_add(&p->sources, args->operands[i],
-                         args->dashes == 2 && !list);
-    if (list && !pith_sources_add_list(&p->sources, list)) {
-        pith_message("%s: %s", list, strerror(errno));
+    if (!add_inputs(p, list))
         return PITH_EXIT_IO;
-    }
     if (p->sources.failed) {
         pith_message("out of memory");
         return PITH_EXIT_IO;
@@ -124,7 +176,7 @@ static int list_inputs(planning *p)
     for (size_t i = 0; i < p->sources.count; i++) {
         const char *problem = find_problem(&p->sources.items[i], &size);
         if (problem && bad++ < TOLD_MAX)
-            complain(p, &p->sources.items[i], problem);
+            complain(&p->sources.items[i], problem);
     }
     if (bad == 0)
         return -1;
@@ -161,7 +213,14 @@ static pith_status add_source(planning *p, pith_planner *planner,
         .end = source->end,
         .size = size,
     };
-    pith_status status = pith_planner_add(planner, &input, error);
+    pith_status status = PITH_OK;
+    for (size_t i = 0; status == PITH_OK && i < source->nranges; i++) {
+        input.begin = source->ranges[i].begin;
+        input.end = source->ranges[i].end;
+        status = pith_planner_add(planner, &input, error);
+    }
+    if (!source->ranges)
+        status = pith_planner_add(planner, &input, error);
     free(path);
     return status;
 }

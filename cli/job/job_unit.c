@@ -12,7 +12,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { THREADS_MAX = 1024 };
+enum {
+    THREADS_MAX = 1024,
+    GAP_MAX = 256 * 1024, /* bytes between ranges that are asked for together; a
+                             guess: a request of 30 ms at 10 MB/s */
+};
 
 /* -- Opening ------------------------------------------------------------ */
 
@@ -364,12 +368,28 @@ static bool add_input(pith_job_worker *worker, const pith_job_input *input)
                   : check_input(worker, source, input->size);
 }
 
+/* Ranges of one file that lie close are asked for in one request, as what lies
+ * between them costs less time than another one. */
+static void join_ranges(pith_sources *sources)
+{
+    for (size_t i = sources->count; i > 1; i--) {
+        const pith_source *behind = &sources->items[i - 1];
+        pith_source *source = &sources->items[i - 2];
+        if (!source->remote || !source->end || behind->begin < source->end ||
+            behind->begin - source->end > GAP_MAX ||
+            strcmp(behind->path, source->path) != 0)
+            continue;
+        source->want = behind->want ? behind->want : behind->end;
+    }
+}
+
 static void work_on(pith_job_worker *worker, const pith_job_unit *unit)
 {
     pith_error error = {0};
     for (size_t i = 0; i < unit->ninputs; i++)
         if (!add_input(worker, &unit->inputs[i]))
             return;
+    join_ranges(&worker->sources);
     if (pith_unit_begin(worker->job.manifest, unit->number, &worker->output,
                         &error) != PITH_OK) {
         (void)pith_job_complain(&worker->job, &error);

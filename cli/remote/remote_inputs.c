@@ -14,8 +14,7 @@ bool pith_is_remote_name(const char *name)
            (pith_remote_is_address(name) && pith_is_warc_name(name));
 }
 
-/* The servers of a list, made when they are needed first. */
-static pith_remote *find_servers(pith_sources *sources, pith_error *error)
+pith_remote *pith_sources_servers(pith_sources *sources, pith_error *error)
 {
     if (sources->remote)
         return sources->remote;
@@ -29,7 +28,7 @@ pith_source *pith_sources_add_remote_file(pith_sources *sources,
                                           const char *path, const char *id)
 {
     pith_error error = {0};
-    pith_remote *remote = find_servers(sources, &error);
+    pith_remote *remote = pith_sources_servers(sources, &error);
     pith_source *source = pith_sources_add_file(sources, path, id);
     if (!source)
         return NULL;
@@ -72,7 +71,7 @@ static void add_listed(pith_sources *sources, const char *address)
     listed l = {sources, address};
     pith_error error = {0};
     size_t before = sources->count;
-    pith_remote *remote = find_servers(sources, &error);
+    pith_remote *remote = pith_sources_servers(sources, &error);
     pith_status status =
         remote ? pith_remote_list_all(remote, address, take_file, &l, &error)
                : PITH_IO;
@@ -111,6 +110,7 @@ static pith_status read_range(void *context, char *bytes, size_t room,
     pith_status status =
         pith_remote_read(archive->file, bytes, room, len, error);
     archive->left -= *len;
+    archive->missing = status == PITH_FORMAT;
     return status;
 }
 
@@ -146,7 +146,9 @@ pith_status pith_remote_archive_open(pith_remote_archive *archive,
         return status;
     archive->left = source->end ? source->end - source->begin : UINT64_MAX;
     pith_remote_seek(archive->file, source->begin);
-    pith_remote_want(archive->file, source->end ? source->end : UINT64_MAX);
+    pith_remote_want(archive->file, source->want  ? source->want
+                                    : source->end ? source->end
+                                                  : UINT64_MAX);
     pith_warc_input input = {
         .context = archive, .read = read_range, .seek = seek_range};
     pith_warc_read_options options = {.begin = source->begin};
@@ -179,7 +181,7 @@ pith_status pith_archive_open(pith_sources *sources, const char *name,
     if (!pith_is_remote_name(name))
         return pith_warc_reader_open(name, options, reader, error);
     pith_remote_file *file;
-    pith_remote *remote = find_servers(sources, error);
+    pith_remote *remote = pith_sources_servers(sources, error);
     pith_status status =
         remote ? pith_remote_open(remote, name, &file, error) : PITH_IO;
     if (status != PITH_OK)

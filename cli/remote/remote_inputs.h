@@ -14,6 +14,9 @@
 /** A name such as s3://bucket/key, or of a WARC file at http or https. */
 bool pith_is_remote_name(const char *name);
 
+/** The servers of a list, made when they are needed first; NULL with the error. */
+pith_remote *pith_sources_servers(pith_sources *sources, pith_error *error);
+
 /** Add such a name; one of S3 that ends in "/", or is a bucket alone, stands for
  * the pages and WARC files whose names begin so, in byte order. */
 void pith_sources_add_remote(pith_sources *sources, const char *name);
@@ -28,6 +31,7 @@ typedef struct pith_remote_archive {
     pith_remote_file *file; /* owned; NULL: none is open */
     const char *path;       /* of it; borrowed from its source */
     uint64_t left;          /* bytes of the range that is read */
+    bool missing;           /* the file is not there, or not as it was */
 } pith_remote_archive;
 
 /** Open the range of a source for reading. The file stays open for further

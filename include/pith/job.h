@@ -182,13 +182,22 @@ PITH_API pith_status pith_planner_new(pith_folder *folder,
                                       pith_planner **out, pith_error *error);
 
 /**
+ * What in an address of http or https is a secret: the name of a parameter of its
+ * query that signs it or lets its user in ("X-Amz-Signature", "sig"), or
+ * "user:password@". A static text; NULL: there is none, or this is not such an
+ * address.
+ */
+PITH_API const char *pith_job_secret(pith_str address);
+
+/**
  * Add an input. Inputs are put together in their order until a unit has its
  * size. A WARC file of twice that size or more is read once and cut between
  * records; smaller ones, ranges of files and files elsewhere are not opened. A
  * file elsewhere whose size is not known counts as a whole unit.
  * What is cut never depends on who will work on it.
  *
- * @return  PITH_OK; PITH_IO when a file cannot be read; PITH_NOMEM.
+ * @return  PITH_OK; PITH_ARG for an address with a secret in it, as others read
+ *          a manifest; PITH_IO when a file cannot be read; PITH_NOMEM.
  */
 PITH_API pith_status pith_planner_add(pith_planner *planner,
                                       const pith_job_input *input,
@@ -517,6 +526,33 @@ PITH_API pith_status pith_claims_release(pith_claims *claims, uint32_t unit,
  */
 PITH_API pith_status pith_packed_read(const char *path, pith_folder_take *take,
                                       void *who, pith_error *error);
+
+/** The same for a file on a server: s3://, http:// or https://. */
+PITH_API pith_status pith_packed_read_remote(pith_remote *remote,
+                                             const char *address,
+                                             pith_folder_take *take, void *who,
+                                             pith_error *error);
+
+/* -- Indexes of crawls -------------------------------------------------- */
+
+/** Where a record of a crawl is. */
+typedef struct pith_index_entry {
+    char *filename;      /* of the WARC file, as the index names it; owned
+                            (pith_free()); NULL when the call failed */
+    uint64_t begin, end; /* the record's bytes in it: [begin, end) */
+} pith_index_entry;
+
+/**
+ * Read a line of a crawl's index in the form CDXJ: a key, a time, and a JSON object
+ * with "filename", "offset" and "length", which may be numbers or texts; or the
+ * object alone, as index servers answer.
+ *
+ * @param line   without its line break; borrowed for the call.
+ * @param error  what is wrong with the line; may be NULL.
+ * @return       PITH_OK; PITH_FORMAT; PITH_NOMEM.
+ */
+PITH_API pith_status pith_index_line_read(pith_str line, pith_index_entry *out,
+                                          pith_error *error);
 
 #ifdef __cplusplus
 }

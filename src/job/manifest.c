@@ -208,19 +208,60 @@ static bool read_input(pith_arena *arena, const json_t *object,
            (out->end == 0 || out->begin < out->end);
 }
 
+/* Two numbers of a list as a further range of the same file. */
+static bool read_range(const json_t *more, size_t i, pith_job_input *out)
+{
+    json_int_t begin = json_integer_value(json_array_get(more, 2 * i));
+    json_int_t end = json_integer_value(json_array_get(more, 2 * i + 1));
+    out->begin = (uint64_t)begin;
+    out->end = (uint64_t)end;
+    return 0 <= begin && begin < end;
+}
+
+/* An object of the list of inputs, which stands for one input, or for as many as
+ * it has ranges. */
+static bool read_object(pith_arena *arena, const json_t *object,
+                        pith_job_input *out, size_t *n)
+{
+    const json_t *more = json_object_get(object, "more");
+    *n = 1;
+    if (!read_input(arena, object, out))
+        return false;
+    for (size_t i = 0; i < json_array_size(more) / 2; i++, ++*n) {
+        out[i + 1] = *out;
+        if (!read_range(more, i, &out[i + 1]))
+            return false;
+    }
+    return true;
+}
+
+static size_t count_inputs(const json_t *inputs)
+{
+    size_t n = json_array_size(inputs);
+    for (size_t i = 0; i < json_array_size(inputs); i++)
+        n += json_array_size(
+                 json_object_get(json_array_get(inputs, i), "more")) /
+             2;
+    return n;
+}
+
 static pith_status read_unit(pith_manifest *manifest, const json_t *line,
                              pith_job_unit *unit)
 {
     const json_t *inputs = json_object_get(line, "inputs");
     unit->bytes = pith_job_uint(line, "bytes");
-    unit->ninputs = json_array_size(inputs);
+    size_t max = count_inputs(inputs);
     pith_job_input *list =
-        pith_arena_zalloc(&manifest->unit, unit->ninputs, sizeof *list);
+        pith_arena_zalloc(&manifest->unit, max, sizeof *list);
     if (!list)
         return PITH_NOMEM;
-    for (size_t i = 0; i < unit->ninputs; i++)
-        if (!read_input(&manifest->unit, json_array_get(inputs, i), &list[i]))
+    for (size_t i = 0; i < json_array_size(inputs); i++) {
+        size_t n;
+        if (!read_object(&manifest->unit, json_array_get(inputs, i),
+                         list + unit->ninputs, &n))
             return PITH_FORMAT;
+        unit->ninputs += n;
+    }
     unit->inputs = list;
     return pith_job_uint(line, "unit") == unit->number ? PITH_OK : PITH_FORMAT;
 }

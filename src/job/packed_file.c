@@ -24,57 +24,87 @@ static pith_job_packing packing_of(const char *path)
     return PITH_JOB_PLAIN;
 }
 
-/* PITH_LIMIT: take() had enough. */
-static pith_status read_pieces(int fd, pith_unpacker *unpacker, char *piece,
-                               pith_folder_take *take, void *who)
+/* A file that is open, on a disk or on a server. */
+typedef struct packed {
+    const char *path;
+    int fd;
+    pith_remote_file *file; /* NULL: on a disk */
+    pith_unpacker *unpacker;
+    char *piece; /* room for PIECE bytes as they are stored */
+} packed;
+
+static pith_status read_some(const packed *in, size_t *len, pith_error *error)
 {
-    for (;;) {
-        ssize_t n = read(fd, piece, PIECE);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return PITH_IO;
-        if (n == 0)
-            return pith_unpacker_is_whole(unpacker) ? PITH_OK : PITH_FORMAT;
-        PITH_TRY(pith_unpacker_put(unpacker, (pith_str){piece, (size_t)n}, take,
-                                   who));
-    }
+    if (in->file)
+        return pith_remote_read(in->file, in->piece, PIECE, len, error);
+    ssize_t n;
+    do {
+        n = read(in->fd, in->piece, PIECE);
+    } while (n < 0 && errno == EINTR);
+    *len = n > 0 ? (size_t)n : 0;
+    return n >= 0 ? PITH_OK
+                  : pith_fail(error, PITH_IO, 0, "%s: %s", in->path,
+                              strerror(errno));
 }
 
-static pith_status read_file(const char *path, pith_unpacker *unpacker,
-                             pith_folder_take *take, void *who,
-                             pith_error *error)
+static pith_status read_pieces(const packed *in, pith_folder_take *take,
+                               void *who, pith_error *error)
 {
+    size_t n = 1;
+    while (n) {
+        PITH_TRY(read_some(in, &n, error));
+        pith_status status = pith_unpacker_put(
+            in->unpacker, (pith_str){in->piece, n}, take, who);
+        if (status == PITH_LIMIT) /* take() had enough */
+            return PITH_OK;
+        if (n == 0 && status == PITH_OK &&
+            !pith_unpacker_is_whole(in->unpacker))
+            status = PITH_FORMAT;
+        if (status != PITH_OK)
+            return pith_fail(error, status, 0, "%s: damaged or cut short",
+                             in->path);
+    }
+    return PITH_OK;
+}
+
+static pith_status read_packed(packed *in, pith_folder_take *take, void *who,
+                               pith_error *error)
+{
+    pith_job_packing packing = packing_of(in->path);
+    if (!pith_packing_available(packing))
+        return pith_fail(error, PITH_ARG, 0,
+                         "%s: this build of pith cannot unpack it", in->path);
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    char *piece = pith_arena_alloc(&arena, PIECE, 1);
-    int fd = piece ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    pith_status status = piece ? PITH_IO : PITH_NOMEM;
-    if (fd >= 0)
-        status = read_pieces(fd, unpacker, piece, take, who);
-    int why = errno;
-    if (fd >= 0)
-        close(fd);
+    in->piece = pith_arena_alloc(&arena, PIECE, 1);
+    in->unpacker = pith_unpacker_new(packing);
+    pith_status status =
+        in->piece && in->unpacker
+            ? read_pieces(in, take, who, error)
+            : pith_fail(error, PITH_NOMEM, 0, "%s: out of memory", in->path);
+    pith_unpacker_free(in->unpacker);
     pith_arena_free(&arena);
-    if (status == PITH_OK || status == PITH_LIMIT)
-        return PITH_OK;
-    return pith_fail(error, status, 0, "%s: %s", path,
-                     status == PITH_FORMAT  ? "damaged or cut short"
-                     : status == PITH_NOMEM ? "out of memory"
-                                            : strerror(why));
+    return status;
 }
 
 pith_status pith_packed_read(const char *path, pith_folder_take *take,
                              void *who, pith_error *error)
 {
-    pith_job_packing packing = packing_of(path);
-    if (!pith_packing_available(packing))
-        return pith_fail(error, PITH_ARG, 0,
-                         "%s: this build of pith cannot unpack it", path);
-    pith_unpacker *unpacker = pith_unpacker_new(packing);
-    if (!unpacker)
-        return pith_fail(error, PITH_NOMEM, 0, "out of memory");
-    pith_status status = read_file(path, unpacker, take, who, error);
-    pith_unpacker_free(unpacker);
+    packed in = {.path = path, .fd = open(path, O_RDONLY | O_CLOEXEC)};
+    if (in.fd < 0)
+        return pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
+    pith_status status = read_packed(&in, take, who, error);
+    close(in.fd);
+    return status;
+}
+
+pith_status pith_packed_read_remote(pith_remote *remote, const char *address,
+                                    pith_folder_take *take, void *who,
+                                    pith_error *error)
+{
+    packed in = {.path = address, .fd = -1};
+    PITH_TRY(pith_remote_open(remote, address, &in.file, error));
+    pith_status status = read_packed(&in, take, who, error);
+    pith_remote_close(in.file);
     return status;
 }

@@ -26,6 +26,9 @@ struct pith_planner {
     pith_sha1 sha;
     pith_buf lines; /* not yet written */
     pith_buf unit;  /* the inputs of the unit that is not yet full */
+    pith_buf last;  /* the names of the last of them, if it is a range; else
+                       empty */
+    bool more;      /* that one has "more" ranges already */
     uint64_t unit_bytes;
     size_t unit_inputs;
 };
@@ -62,6 +65,7 @@ pith_status pith_planner_new(pith_folder *folder, const pith_job_plan *plan,
     pith_sha1_init(&planner->sha);
     pith_buf_init(&planner->lines, 0);
     pith_buf_init(&planner->unit, 0);
+    pith_buf_init(&planner->last, 0);
     pith_status status =
         folder->begin(folder->context, "manifest.jsonl", &planner->file, error);
     if (status == PITH_OK)
@@ -79,6 +83,7 @@ void pith_planner_free(pith_planner *planner)
         planner->folder->abandon(planner->file);
     pith_buf_clear(&planner->lines);
     pith_buf_clear(&planner->unit);
+    pith_buf_clear(&planner->last);
     pith_arena arena = planner->arena;
     pith_arena_free(&arena);
 }
@@ -109,7 +114,9 @@ static pith_status end_unit(pith_planner *planner, pith_error *error)
     pith_buf_str(&planner->lines, pith_buf_view(&planner->unit));
     pith_buf_text(&planner->lines, "]}\n");
     pith_buf_heed(&planner->lines, &planner->unit);
+    pith_buf_heed(&planner->lines, &planner->last);
     pith_buf_reset(&planner->unit);
+    pith_buf_reset(&planner->last);
     planner->facts.bytes += planner->unit_bytes;
     planner->unit_bytes = planner->unit_inputs = 0;
     return planner->lines.len < FLUSH ? PITH_OK : flush(planner, error);
@@ -121,13 +128,20 @@ static const char *const kinds[] = {
     [PITH_JOB_STORE] = "store",
 };
 
-static pith_status add_part(pith_planner *planner, const pith_job_input *input,
-                            pith_error *error)
+/* A range of the file that the last input is a range of: two numbers behind its
+ * others, as an index may name a thousand pages of a file. */
+static void add_range(pith_planner *planner, const pith_job_input *input)
 {
-    uint64_t bytes = input->end ? input->end - input->begin : input->size;
-    /* Nobody asked: a unit of its own. */
-    if (input->elsewhere && bytes == 0)
-        bytes = planner->facts.unit_size;
+    pith_buf *unit = &planner->unit;
+    unit->len -= planner->more ? 2 : 1; /* "]}" or "}" */
+    pith_buf_printf(
+        unit, "%s%llu, %llu]}", planner->more ? ", " : ", \"more\": [",
+        (unsigned long long)input->begin, (unsigned long long)input->end);
+    planner->more = true;
+}
+
+static void add_object(pith_planner *planner, const pith_job_input *input)
+{
     if (planner->unit_inputs)
         pith_buf_byte(&planner->unit, ',');
     pith_json json;
@@ -150,6 +164,37 @@ static pith_status add_part(pith_planner *planner, const pith_job_input *input,
         pith_json_uint(&json, input->end);
     }
     pith_json_close(&json);
+    planner->more = false;
+    pith_buf_reset(&planner->last);
+    if (input->end) {
+        pith_buf_str(&planner->last, input->path);
+        pith_buf_str(&planner->last, input->id);
+    }
+}
+
+/* Is this a range of the file that the last input is a range of? */
+static bool goes_on(const pith_planner *planner, const pith_job_input *input)
+{
+    pith_str last = pith_buf_view(&planner->last);
+    if (!input->end || last.len != input->path.len + input->id.len)
+        return false;
+    pith_str path = {last.data, input->path.len};
+    pith_str id = {last.data + path.len, input->id.len};
+    return planner->unit.status == PITH_OK && pith_str_eq(path, input->path) &&
+           pith_str_eq(id, input->id);
+}
+
+static pith_status add_part(pith_planner *planner, const pith_job_input *input,
+                            pith_error *error)
+{
+    uint64_t bytes = input->end ? input->end - input->begin : input->size;
+    /* Nobody asked: a unit of its own. */
+    if (input->elsewhere && bytes == 0)
+        bytes = planner->facts.unit_size;
+    if (goes_on(planner, input))
+        add_range(planner, input);
+    else
+        add_object(planner, input);
     planner->unit_inputs++;
     planner->facts.inputs++;
     planner->unit_bytes += bytes;
@@ -192,6 +237,12 @@ pith_status pith_planner_add(pith_planner *planner, const pith_job_input *given,
                              pith_error *error)
 {
     pith_job_input input = *given;
+    const char *secret = pith_job_secret(input.path);
+    if (secret)
+        return pith_fail(error, PITH_ARG, 0,
+                         "an address with a secret (%s) cannot be planned: "
+                         "others read a manifest",
+                         secret);
     if (!is_utf8(input.path) || !is_utf8(input.id))
         return pith_fail(error, PITH_ARG, 0,
                          "%.*s: a name that is not UTF-8 cannot be planned",

@@ -4,7 +4,8 @@
     mini_crawl.py FOLDER PAGE...
 
 Two WARC files, every record packed by itself, the list of their paths, and lines of an index
-in FOLDER/index.cdxj. FOLDER/address appears when the server, which answers ranges, listens.
+in FOLDER/index.cdxj. FOLDER/address appears when the server, which answers ranges, listens;
+FOLDER/requests has a line for each request. It is a bucket of S3, too, named commoncrawl.
 """
 import gzip
 import http.server
@@ -51,7 +52,13 @@ def make(folder, pages):
 
 class Ranges(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
-        with open(self.path.lstrip("/"), "rb") as file:
+        path = self.path.removeprefix("/commoncrawl").lstrip("/")
+        with open("requests", "a") as log:
+            log.write(f"{path} {self.headers.get('Range', '')}\n")
+        if not os.path.exists(path):
+            self.send_error(404)
+            return
+        with open(path, "rb") as file:
             body = file.read()
         asked = re.fullmatch(r"bytes=(\d+)-(\d+)", self.headers.get("Range", ""))
         self.send_response(206 if asked else 200)

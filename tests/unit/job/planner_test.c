@@ -108,11 +108,75 @@ static void test_no_job_without_manifest(void **state)
     remove_folder(folder);
 }
 
+/* Ranges of three files, with some of one file behind those of another. */
+static void test_ranges_come_back(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path;
+        uint64_t begin, end;
+    } rows[] = {
+        {"a.warc", 5, 9},   {"a.warc", 20, 21}, {"a.warc", 40, 80},
+        {"b.warc", 0, 7},   {"a.warc", 90, 99}, {"c.warc", 1, 2},
+        {"c.warc", 7, 300},
+    };
+    enum { ROWS = sizeof rows / sizeof *rows };
+    pith_folder *folder = make_folder();
+    pith_planner *planner;
+    pith_manifest *manifest;
+    pith_job_unit unit;
+    bool made;
+    pith_job_plan plan = {.unit_size = 1000,
+                          .format = PITH_S("jsonl"),
+                          .packing = PITH_JOB_PLAIN};
+    assert_int_equal(pith_planner_new(folder, &plan, &planner, NULL), PITH_OK);
+    for (size_t i = 0; i < ROWS; i++) {
+        pith_str name = {rows[i].path, strlen(rows[i].path)};
+        pith_job_input input = {.kind = PITH_JOB_WARC,
+                                .path = name,
+                                .id = name,
+                                .begin = rows[i].begin,
+                                .end = rows[i].end};
+        assert_int_equal(pith_planner_add(planner, &input, NULL), PITH_OK);
+    }
+    assert_int_equal(pith_planner_finish(planner, &made, NULL), PITH_OK);
+    pith_planner_free(planner);
+    assert_int_equal(pith_manifest_load(folder, &manifest, NULL), PITH_OK);
+    assert_int_equal(pith_manifest_facts(manifest)->inputs, ROWS);
+    assert_int_equal(pith_manifest_unit(manifest, 0, &unit, NULL), PITH_OK);
+    assert_int_equal(unit.ninputs, ROWS);
+    for (size_t i = 0; i < ROWS; i++) {
+        assert_string_equal(unit.inputs[i].path.data, rows[i].path);
+        assert_int_equal(unit.inputs[i].begin, rows[i].begin);
+        assert_int_equal(unit.inputs[i].end, rows[i].end);
+    }
+    pith_manifest_free(manifest);
+    remove_folder(folder);
+}
+
+/* Whoever can read a plan could read what opens the file. */
+static void test_no_secret_is_planned(void **state)
+{
+    (void)state;
+    pith_folder *folder = make_folder();
+    pith_planner *planner = begin_plan(folder, 0);
+    pith_error error = {0};
+    pith_str name = PITH_S("https://a.example/a.warc.gz?X-Amz-Signature=HIDE");
+    pith_job_input input = {
+        .kind = PITH_JOB_WARC, .path = name, .id = name, .elsewhere = true};
+    assert_int_equal(pith_planner_add(planner, &input, &error), PITH_ARG);
+    assert_null(strstr(error.text, "HIDE"));
+    pith_planner_free(planner);
+    remove_folder(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_late_plan),
         cmocka_unit_test(test_no_job_without_manifest),
+        cmocka_unit_test(test_ranges_come_back),
+        cmocka_unit_test(test_no_secret_is_planned),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
