@@ -2,9 +2,9 @@
 /* pith job status, retry, verify, merge: what units gave, told, checked and
  * joined. */
 #include "job_verbs.h"
-#include "sink.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -227,48 +227,6 @@ int pith_job_verify_run(const pith_args *args)
 
 /* -- merge -------------------------------------------------------------- */
 
-static bool put_piece(void *who, pith_str bytes)
-{
-    return pith_sink_put(who, bytes.data, bytes.len);
-}
-
-/* Packed outputs one behind the other are a packed file. */
-static bool is_packed_name(const pith_job_opened *job, const char *path)
-{
-    static const char *const endings[] = {[PITH_JOB_ZSTD] = ".zst",
-                                          [PITH_JOB_GZIP] = ".gz",
-                                          [PITH_JOB_PLAIN] = ""};
-    const char *ending = endings[job->facts->packing];
-    size_t len = strlen(path);
-    size_t n = strlen(ending);
-    return n && len > n && strcmp(path + len - n, ending) == 0;
-}
-
-static int join_outputs(overview *o, const char *path)
-{
-    pith_guard guard;
-    pith_sink sink;
-    pith_error error = {0};
-    pith_status status = PITH_OK;
-    pith_status (*copy)(const pith_manifest *, uint32_t, pith_folder_take *,
-                        void *, pith_error *) =
-        is_packed_name(&o->job, path) ? pith_unit_copy_stored : pith_unit_copy;
-    pith_guard_start(&guard);
-    bool fine = pith_sink_open(&sink, &guard, path);
-    for (uint32_t i = 0; fine && i < o->job.facts->units; i++) {
-        status = copy(o->job.manifest, i, put_piece, &sink, &error);
-        fine = status == PITH_OK && !sink.failed;
-    }
-    if (fine)
-        fine = pith_sink_close(&sink);
-    else
-        pith_sink_abandon(&sink);
-    pith_guard_stop(&guard);
-    if (status != PITH_OK)
-        return pith_job_complain(&o->job, &error);
-    return fine ? -1 : PITH_EXIT_IO;
-}
-
 static int print_counts(const overview *o)
 {
     char *line;
@@ -313,7 +271,7 @@ int pith_job_merge_run(const pith_args *args)
     if (status < 0 && path)
         status = check_joining(&o.job);
     if (status < 0 && path)
-        status = join_outputs(&o, path);
+        status = pith_job_join(&o.job, path);
     if (status < 0 && pith_job_tidy(o.job.manifest, &error) != PITH_OK)
         status = pith_job_complain(&o.job, &error);
     if (status < 0)

@@ -55,4 +55,9 @@ void pith_job_close(pith_job_opened *job);
 /** "pith: JOB/: what went wrong"; PITH_EXIT_IO. */
 int pith_job_complain(const pith_job_opened *job, const pith_error *error);
 
+/** The outputs of all units, which are done, one behind the other as one file on a
+ * disk or on S3 ("-": standard output), which appears when it is whole; -1, or
+ * an exit status after a message. */
+int pith_job_join(pith_job_opened *job, const char *path);
+
 #endif

@@ -18,7 +18,8 @@ import urllib.parse
 import http.client
 
 sys.path.insert(0, os.path.dirname(__file__))
-from job_folder import Fault, Program, figures, make_pages, need, read  # noqa: E402
+from job_folder import (Fault, Program, figures, make_pages, need, read,  # noqa: E402
+                        wait_for)
 from s3_proxy import Proxy, ranges  # noqa: E402
 
 PITH, FOLDER_TEST = map(os.path.realpath, sys.argv[1:3])
@@ -29,13 +30,13 @@ TARGET = f"127.0.0.1:{PORT}"
 PAGES = 240 if LONG else 24
 
 
-def upload(key, data):
-    """A file by a signature that is not pith's."""
+def ask(method, key, data=b""):
+    """An answer of the server, by a signature that is not pith's."""
     path = "/crawl/" + urllib.parse.quote(key)
     date = datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%dT%H%M%SZ")
     payload = hashlib.sha256(data).hexdigest()
     names = "host;x-amz-content-sha256;x-amz-date"
-    request = (f"PUT\n{path}\n\nhost:{TARGET}\nx-amz-content-sha256:{payload}\n"
+    request = (f"{method}\n{path}\n\nhost:{TARGET}\nx-amz-content-sha256:{payload}\n"
                f"x-amz-date:{date}\n\n{names}\n{payload}")
     scope = f"{date[:8]}/us-east-1/s3/aws4_request"
     text = (f"AWS4-HMAC-SHA256\n{date}\n{scope}\n"
@@ -45,12 +46,24 @@ def upload(key, data):
         key = hmac.new(key, part.encode(), hashlib.sha256).digest()
     sign = hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
     server = http.client.HTTPConnection(TARGET)
-    server.request("PUT", path, data, {
+    server.request(method, path, data or None, {
         "x-amz-content-sha256": payload, "x-amz-date": date,
         "Authorization": f"AWS4-HMAC-SHA256 Credential={KEY}/{scope},"
                          f"SignedHeaders={names},Signature={sign}"})
     answer = server.getresponse()
-    need(answer.status == 200, "upload:", answer.status, answer.read())
+    return answer.status, answer.read()
+
+
+def upload(key, data):
+    status, said = ask("PUT", key, data)
+    need(status == 200, "upload:", status, said)
+
+
+def download(key):
+    """The bytes of a file; None: there is none."""
+    status, data = ask("GET", key)
+    need(status in (200, 404), "download:", status, data)
+    return data if status == 200 else None
 
 
 def environment(url=f"http://{TARGET}", key=KEY, secret=SECRET, **more):
@@ -184,6 +197,40 @@ def law_read_only():
     fine("job", "run", "s3://crawl/ro", "-q")
 
 
+def law_merged():
+    """What is joined is on S3 as on a disk, in parts where it is long; it is there
+    when it is whole, and not before: whoever is killed or refused on the way leaves
+    what was there."""
+    fine("job", "plan", "long", "-o", "long.job", "-q", "--unit-size", "1M", "--", "-m", "body")
+    fine("job", "run", "long.job", "-q", "-j1")
+    for name in ("long.jsonl", "long.jsonl.zst"):
+        fine("job", "merge", "long.job", "-o", name)
+        said = fine("job", "merge", "long.job", "-o", f"s3://crawl/merged/{name}")
+        need('"units"' in said, "no figures", said)
+        need(download(f"merged/{name}") == read(name), name, "has other bytes")
+    upload("merged/old", b"as it was")
+    # Only the last request of an upload is refused.
+    proxy = Proxy(TARGET, never="POST")
+    process = program.start("job", "merge", "long.job", "-o", "s3://crawl/merged/old",
+                            env=environment(proxy.url))
+    ends = lambda: [e for e in proxy.seen if e[0] == "POST" and "uploadId" in e[1]]  # noqa: E731
+    try:
+        wait_for(ends, 120, "it does not come to its end")
+    finally:
+        process.kill()
+        process.communicate()
+    parts = [e for e in proxy.seen if e[0] == "PUT" and "partNumber" in e[1]]
+    need(len(parts) >= 2, "in one part", proxy.seen)
+    need(download("merged/old") == b"as it was", "half of it is there")
+    status, said = run("job", "merge", "long.job", "-o", "s3://crawl/merged/none",
+                       env=environment(Proxy(TARGET, read_only=True).url))
+    need(status == 3 and "AccessDenied" in said, status, said)
+    need(download("merged/none") is None, "refused, and there")
+    for name in ("s3://crawl", "s3://crawl/folder/", "https://example.org/x"):
+        status, said = run("job", "merge", "long.job", "-o", name)
+        need(status == 2 and name in said, name, "gave", status, said)
+
+
 def law_secrets():
     """Wrong keys are told at once; no secret is in a message, a log or a job's files."""
     secret = "TELLNOBODY/THIS+SECRET"
@@ -223,10 +270,19 @@ def prepare():
     make_pages("pages", PAGES)
     make_warc("crawl.warc.gz", True, PAGES)
     make_warc("large.warc", False, PAGES)
+    make_long("long", 12)
     upload("in/crawl.warc.gz", read("crawl.warc.gz"))
     upload("large/large.warc", read("large.warc"))
     upload("pages/a b+ü.html", read("pages/00003.html"))
     upload("pages/3.html.gz", gzip.compress(read("pages/00003.html")))
+
+
+def make_long(folder, count):
+    """Pages of a megabyte."""
+    os.mkdir(folder)
+    for n in range(count):
+        with open(f"{folder}/{n}.html", "w") as out:
+            out.writelines(f"<p>Line {i} of page {n} says {i * i * n}.\n" for i in range(25000))
 
 
 def make_warc(path, packed, count):

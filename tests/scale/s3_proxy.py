@@ -14,11 +14,12 @@ class Proxy(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, target, faults=(), every=9, seed=5, read_only=False,
-                 code="SlowDown"):
+                 code="SlowDown", never=None):
         super().__init__(("127.0.0.1", 0), Handler)
         self.target, self.faults, self.every = target, faults, every
         self.chance, self.read_only = random.Random(seed), read_only
         self.code = code
+        self.never = never   # the method of requests that are refused each time
         self.lock = threading.Lock()
         self.burst = []
         self.seen = []       # method, path, range, and how it went
@@ -105,6 +106,8 @@ class Handler(BaseHTTPRequestHandler):
             (self.command, self.path, self.headers.get("Range"), fault))
         if self.server.read_only and not reading:
             self.refuse(403, "AccessDenied")
+        elif self.command == self.server.never and "uploadId" in self.path:
+            self.refuse(503, "SlowDown")
         elif isinstance(fault, int):
             self.refuse(fault, self.server.code)
         else:
