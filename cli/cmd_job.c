@@ -7,8 +7,10 @@
 static const pith_flag plan_flags[] = {
     {PITH_JOB_OUTPUT, 'o', "output", "JOB",
      "plan: the job's folder, created if missing; merge: join all outputs in "
-     "the order of the units and write them to this file (s3://bucket/key for S3, - for "
-     "standard output), compressed if its name ends as theirs do; not for Parquet"},
+     "the order of the units and write them to this file (s3://bucket/key for "
+     "S3, - for "
+     "standard output), compressed if its name ends as theirs do; not for "
+     "Parquet"},
     {PITH_JOB_UNIT_SIZE, 0, "unit-size", "BYTES",
      "bytes of input per unit (default 1G); WARC files of more than twice "
      "that size are read once and cut between records"},

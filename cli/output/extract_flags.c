@@ -226,6 +226,22 @@ static void read_records(const pith_args *args, pith_extract_choice *out)
     plan->site = pith_args_value(args, PITH_EXTRACT_SITE);
 }
 
+/* --record, and what it goes with. */
+static int read_shape(const pith_args *args, pith_page_plan *plan)
+{
+    const char *value = pith_args_value(args, PITH_FLAG_RECORD_SHAPE);
+    if (!value)
+        return -1;
+    if (plan->kind != PITH_OUTPUT_JSON && plan->kind != PITH_OUTPUT_JSONL)
+        return pith_usage_error(args, "--record goes with --json and --jsonl");
+    bool datatrove = strcmp(value, "datatrove") == 0;
+    if (!datatrove && strcmp(value, "pith") != 0)
+        return pith_usage_error(
+            args, "--record takes pith or datatrove, not \"%s\"", value);
+    plan->shape = datatrove ? PITH_SHAPE_DATATROVE : PITH_SHAPE_PITH;
+    return -1;
+}
+
 /* --pages join, and what it does not go with. */
 static int read_joining(const pith_args *args, pith_extract_choice *out)
 {
@@ -306,6 +322,8 @@ int pith_extract_flags_read(const pith_args *args, pith_extract_choice *out)
     if (status < 0)
         status = read_output(args, out);
     read_records(args, out);
+    if (status < 0)
+        status = read_shape(args, &out->plan);
     if (status < 0)
         status = pith_filter_flags_read(args, &out->plan.filter);
     out->plan.filter.complete = has_flag(args, PITH_EXTRACT_ONLY_WITH_METADATA);

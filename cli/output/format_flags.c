@@ -87,6 +87,10 @@ const pith_flag pith_record_flags[] = {
      "add the content to json and jsonl in further formats, each under its "
      "own name: markdown, html, separated by commas (text is always "
      "included); implies json if no format is given"},
+    {PITH_FLAG_RECORD_SHAPE, 0, "record", "SHAPE",
+     "shape of json and jsonl records: pith (default) or datatrove (`id`, "
+     "`text`, everything else in `metadata`, as its readers expect); implies "
+     "jsonl if no format is given"},
     {PITH_FLAG_LIST_LINKS, 0, "list-links", NULL,
      "add `links` to json and jsonl: address, text and rel of each link in "
      "the content"},
@@ -143,8 +147,9 @@ static bool is_record(const char *format)
  * that, and Markdown or HTML are put into it. */
 static const char *find_format(const pith_args *args, uint32_t *parts)
 {
-    const char *format =
-        pith_args_value(args, PITH_FLAG_FORMATS) ? "json" : "text";
+    const char *format = has(args, PITH_FLAG_FORMATS)        ? "json"
+                         : has(args, PITH_FLAG_RECORD_SHAPE) ? "jsonl"
+                                                             : "text";
     uint32_t others = 0;
     bool record = false;
     for (size_t i = 0; i < args->ngiven; i++) {

@@ -11,6 +11,7 @@ enum {
     PITH_FLAG_ROW_GROUP,
     PITH_FLAG_SHORTHAND, /* --json and the like: the option's name */
     PITH_FLAG_FORMATS,
+    PITH_FLAG_RECORD_SHAPE,
     PITH_FLAG_LIST_LINKS,
     PITH_FLAG_BLOCKS,
     PITH_FLAG_CHUNKS,

@@ -35,6 +35,7 @@ typedef struct pith_page_plan {
     bool csv_safe;             /* no cell of CSV is a formula */
     bool timing;               /* a record says how long its page took */
     bool metadata;             /* what is known about the page is written too */
+    pith_record_shape shape;   /* of records */
     pith_rule_book *book; /* rules by site, for the method rules; or NULL */
     const char *site;     /* whose pages these are; NULL: addresses tell */
     pith_filter filter;   /* what is written */

@@ -14,6 +14,13 @@ static pith_str member(const json_t *object, const char *name)
     return (pith_str){json_string_value(value), json_string_length(value)};
 }
 
+/* The same of a record in another tool's shape, which has it in `metadata`. */
+static pith_str member_or_fact(const json_t *object, const char *name)
+{
+    bool there = json_object_get(object, name) != NULL;
+    return member(there ? object : json_object_get(object, "metadata"), name);
+}
+
 bool pith_dedup_record_read(pith_dedup_record *parsed, const char *line,
                             size_t len)
 {
@@ -25,8 +32,8 @@ bool pith_dedup_record_read(pith_dedup_record *parsed, const char *line,
     *parsed = (pith_dedup_record){
         .json = json,
         .id = member(json, "id"),
-        .url = member(json, "url"),
-        .title = member(json, "title"),
+        .url = member_or_fact(json, "url"),
+        .title = member_or_fact(json, "title"),
         .text = member(json, "text"),
     };
     return true;

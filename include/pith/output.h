@@ -17,6 +17,14 @@
 extern "C" {
 #endif
 
+/** How the members of a JSON record are laid out. */
+typedef enum pith_record_shape {
+    PITH_SHAPE_PITH,
+    /* `id`, `text`, and all else that is known in the object `metadata`: a document
+     * as datatrove's readers take it without an adapter */
+    PITH_SHAPE_DATATROVE
+} pith_record_shape;
+
 /** What a record says beside the result itself. */
 typedef struct pith_record {
     pith_str id;   /* the page's name; NULL data gives null */
@@ -29,6 +37,7 @@ typedef struct pith_record {
                            next one is written */
     pith_str next_page; /* address on which the article goes on; NULL: null */
     bool csv_safe; /* csv: an apostrophe before what a sheet would reckon */
+    pith_record_shape shape; /* of JSON */
 } pith_record;
 
 /**
@@ -66,6 +75,11 @@ PITH_API pith_status pith_result_write(const pith_result *result,
  * authors[], published, modified, sitename, description, url, image, language
  * (as declared), language_detected, categories[], tags[], license, page_type,
  * and sources, an object with source and confidence for each known fact.
+ *
+ * In the shape PITH_SHAPE_DATATROVE the object has `id`, `text` (never null) and
+ * `metadata`, whose members are the other fields that are known, warnings if there
+ * are any, what is asked for as above, and with record->metadata the facts that are
+ * not fields, without sources.
  *
  * @param json  out: valid JSON in UTF-8 without a line break at its end,
  *              NUL-terminated, owned (pith_free()).

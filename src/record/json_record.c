@@ -39,27 +39,40 @@ static void put_digits(pith_json *json, pith_str digits)
         pith_json_null(json);
 }
 
+static void put_field(pith_json *json, pith_record_fields *fields,
+                      const pith_record_field *field)
+{
+    pith_json_key(json, field->name);
+    if (field->is_list)
+        put_all(json, fields->result, field->fact);
+    else if (field->is_number)
+        put_digits(json, pith_record_fields_tell(fields, field));
+    else
+        pith_json_str(json, pith_record_fields_tell(fields, field));
+}
+
 /* The fields of the record, from field_list.h. */
 static void put_fields(pith_json *json, pith_record_fields *fields)
 {
     const pith_record_field *field;
     for (unsigned i = 1; (field = pith_record_field_at(PITH_RECORD_JSON, i));
-         i++) {
-        pith_json_key(json, field->name);
-        if (field->is_list)
-            put_all(json, fields->result, field->fact);
-        else if (field->is_number)
-            put_digits(json, pith_record_fields_tell(fields, field));
-        else
-            pith_json_str(json, pith_record_fields_tell(fields, field));
-    }
+         i++)
+        put_field(json, fields, field);
+}
+
+static bool has_bytes(const pith_result *result)
+{
+    return result->outcome != PITH_OUTCOME_ERROR || result->bytes > 0;
 }
 
 /* What is measured, not known. */
-static void put_measures(pith_json *json, const pith_result *result, double ms)
+static void put_measures(pith_json *json, const pith_result *result,
+                         const pith_record *record)
 {
-    bool failed = result->outcome == PITH_OUTCOME_ERROR;
-    put_size(json, "bytes", !failed || result->bytes > 0, result->bytes);
+    double ms = record->ms;
+    bool known = record->shape == PITH_SHAPE_DATATROVE; /* and nothing else */
+    if (!known || has_bytes(result))
+        put_size(json, "bytes", has_bytes(result), result->bytes);
     if (ms > 0) {
         pith_json_key(json, "ms");
         pith_json_number(json, ms, 2, false);
@@ -129,6 +142,33 @@ static void put_facts(pith_json *json, const pith_result *result)
     pith_json_close(json);
 }
 
+/* Is there a field of that name? */
+static bool is_field(const char *name)
+{
+    const pith_record_field *field;
+    for (unsigned i = 1; (field = pith_record_field_at(PITH_RECORD_JSON, i));
+         i++)
+        if (strcmp(field->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* The facts that are known and are not fields. */
+static void put_further_facts(pith_json *json, const pith_result *result)
+{
+    const pith_record_fact *row;
+    for (unsigned i = 0; (row = pith_record_fact_at(i)); i++) {
+        const pith_fact *first = pith_fact_find(result, row->name);
+        if (!first || is_field(row->key))
+            continue;
+        pith_json_key(json, row->key);
+        if (row->list)
+            put_all(json, result, row->name);
+        else
+            pith_json_str(json, first->value);
+    }
+}
+
 /* Words, separated by single spaces, as an array. */
 static void put_tokens(pith_json *json, pith_str tokens)
 {
@@ -149,6 +189,78 @@ static void put_tokens(pith_json *json, pith_str tokens)
     pith_json_close(json);
 }
 
+static void put_warnings(pith_json *json, const pith_result *result)
+{
+    pith_json_key(json, "warnings");
+    pith_json_open(json, '[');
+    for (size_t i = 0; i < result->nwarnings; i++)
+        pith_json_str(json, result->warnings[i]);
+    pith_json_close(json);
+}
+
+/* What was asked for beside the fields. */
+static void put_parts(pith_json *json, const pith_result *result,
+                      const pith_record *record)
+{
+    if (record->tokens)
+        put_tokens(json, result->tokens);
+    bool known = record->shape == PITH_SHAPE_DATATROVE; /* and nothing else */
+    for (size_t i = 0; i < result->nparts; i++) {
+        if (known && pith_str_eq(result->parts[i].json, PITH_S("null")))
+            continue;
+        pith_json_key(json, result->parts[i].name);
+        pith_json_raw(json, result->parts[i].json);
+    }
+    if (record->pages)
+        put_size(json, "pages", true, record->pages);
+    if (record->pages && (!known || record->next_page.data))
+        put_member(json, "next_page", record->next_page);
+}
+
+static void put_record(pith_json *json, pith_record_fields *fields)
+{
+    const pith_result *result = fields->result;
+    put_fields(json, fields);
+    put_measures(json, result, fields->record);
+    put_warnings(json, result);
+    put_parts(json, result, fields->record);
+    if (fields->record->metadata)
+        put_facts(json, result);
+}
+
+/* The fields that are known, but for those of a document's own. */
+static void put_known_fields(pith_json *json, pith_record_fields *fields)
+{
+    const pith_record_field *field;
+    for (unsigned i = 1; (field = pith_record_field_at(PITH_RECORD_JSON, i));
+         i++)
+        if (strcmp(field->name, "id") != 0 &&
+            strcmp(field->name, "text") != 0 &&
+            pith_record_fields_tell(fields, field).data)
+            put_field(json, fields, field);
+}
+
+/* Values of metadata are of one type each for readers of many documents, so what
+ * is not known is left out. */
+static void put_document(pith_json *json, pith_record_fields *fields)
+{
+    const pith_result *result = fields->result;
+    pith_str text = result->text;
+    if (fields->record->id.data)
+        put_member(json, "id", fields->record->id);
+    put_member(json, "text", text.data ? text : PITH_S(""));
+    pith_json_key(json, "metadata");
+    pith_json_open(json, '{');
+    put_known_fields(json, fields);
+    put_measures(json, result, fields->record);
+    if (result->nwarnings)
+        put_warnings(json, result);
+    put_parts(json, result, fields->record);
+    if (fields->record->metadata)
+        put_further_facts(json, result);
+    pith_json_close(json);
+}
+
 pith_status pith_result_json(const pith_result *result,
                              const pith_record *record, char **out, size_t *len)
 {
@@ -161,25 +273,10 @@ pith_status pith_result_json(const pith_result *result,
     pith_record_fields fields;
     pith_record_fields_init(&fields, result, record);
     pith_json_open(&json, '{');
-    put_fields(&json, &fields);
-    put_measures(&json, result, record->ms);
-    pith_json_key(&json, "warnings");
-    pith_json_open(&json, '[');
-    for (size_t i = 0; i < result->nwarnings; i++)
-        pith_json_str(&json, result->warnings[i]);
-    pith_json_close(&json);
-    if (record->tokens)
-        put_tokens(&json, result->tokens);
-    for (size_t i = 0; i < result->nparts; i++) {
-        pith_json_key(&json, result->parts[i].name);
-        pith_json_raw(&json, result->parts[i].json);
-    }
-    if (record->pages) {
-        put_size(&json, "pages", true, record->pages);
-        put_member(&json, "next_page", record->next_page);
-    }
-    if (record->metadata)
-        put_facts(&json, result);
+    if (record->shape == PITH_SHAPE_DATATROVE)
+        put_document(&json, &fields);
+    else
+        put_record(&json, &fields);
     pith_json_close(&json);
     pith_status status = pith_record_fields_clear(&fields);
     if (buf.status == PITH_OK)
