@@ -64,6 +64,7 @@ def test_options():
             ("precision=1", ["--precision"]),
             ("method=td&union=candidate,context",
              ["-m", "td", "--union", "candidate,context"]),
+            ("union=body", ["--union", "body"]),
             ("recall=true&links=yes", ["--recall", "--links"]),
             ("select=p&prune=.x", ["--select", "p", "--prune", ".x"]),
             ("max-nodes=200", ["--max-nodes", "200"]),
