@@ -14,6 +14,8 @@ export interface Options {
   balance?: 'precision' | 'balanced' | 'recall'
   /** "core": the article or the posts alone; "all": the whole main area. */
   keep?: 'core' | 'main' | 'all'
+  /** Further methods: what one of these keeps is content, too. */
+  union?: string | string[]
   /** Of `output`. */
   format?: 'text' | 'markdown' | 'html' | 'xml' | 'tei' | 'tokens'
   /** What HTTP declared; a label of the WHATWG table. */

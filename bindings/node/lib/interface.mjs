@@ -4,7 +4,7 @@
 
 const TEXTS = ['url', 'httpCharset', 'method', 'balance', 'keep', 'format', 'encoding',
   'fallbackEncoding', 'select', 'prune', 'captions', 'language', 'quality',
-  'markdown', 'linkStyle']
+  'markdown', 'linkStyle', 'union']
 const FLAGS = ['links', 'images', 'noLinks', 'noTables', 'formatting',
   'noComments', 'tokens', 'httpFirst', 'title', 'noPosts', 'chunkChars',
   'onlyWithMetadata', 'keepTitle']
@@ -148,6 +148,7 @@ function argumentsOf (native, html, options) {
     if (!KNOWN.has(name)) throw new OptionError(`no option "${name}"`)
   }
   const chosen = { ...options, ...chunksOf(options), parts: partsOf(native, options) }
+  if (Array.isArray(options.union)) chosen.union = options.union.join(',')
   if (typeof html === 'string') chosen.encoding = 'utf-8'
   const flags = FLAGS.reduce(
     (sum, name, i) => sum + (chosen[name] ? 2 ** i : 0), 0)

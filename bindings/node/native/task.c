@@ -109,6 +109,7 @@ pith_options task_options(task *t)
         .nsettings = t->nsettings,
         .balance = t->text[BALANCE],
         .keep = t->text[KEEP],
+        .union_with = t->text[UNION],
         .format = t->text[FORMAT],
         .encoding = slice(t, ENCODING),
         .http_charset = slice(t, CHARSET),

@@ -28,6 +28,7 @@ enum text_row {
     QUALITY,
     MARKDOWN,
     LINK_STYLE,
+    UNION,
     SETTINGS, /* name NUL value NUL name NUL value NUL ... */
     TEXTS,
 };

@@ -169,13 +169,13 @@ static int read_options(PyObject *args, py_options *made, pith_error *error)
     PyObject *settings, *flags, *limits, *site, *styles, *outputs, *filter;
     PyObject *rules;
     int match;
-    if (!PyArg_ParseTuple(args, "zzzzz#z#z#z#O!O!O!OiO!O!O!O", &o->method,
-                          &o->balance, &o->keep, &o->format, &text[0], &len[0],
-                          &text[1], &len[1], &text[2], &len[2], &text[3],
-                          &len[3], &PyTuple_Type, &settings, &PyTuple_Type,
-                          &flags, &PyTuple_Type, &limits, &site, &match,
-                          &PyTuple_Type, &styles, &PyTuple_Type, &outputs,
-                          &PyTuple_Type, &filter, &rules))
+    if (!PyArg_ParseTuple(args, "zzzzzz#z#z#z#O!O!O!OiO!O!O!O", &o->method,
+                          &o->balance, &o->keep, &o->union_with, &o->format,
+                          &text[0], &len[0], &text[1], &len[1], &text[2],
+                          &len[2], &text[3], &len[3], &PyTuple_Type, &settings,
+                          &PyTuple_Type, &flags, &PyTuple_Type, &limits, &site,
+                          &match, &PyTuple_Type, &styles, &PyTuple_Type,
+                          &outputs, &PyTuple_Type, &filter, &rules))
         return -1;
     for (int i = 0; i < 4; i++)
         *words[i] = (pith_str){text[i], (size_t)len[i]};

@@ -23,6 +23,7 @@ class Options:
     balance: "precision" prefers less noise, "recall" losing nothing.
     keep: "core" is the text of the article or of the posts alone, "main" (the
         default) with what belongs to it, "all" the whole main area.
+    union: names of further methods: what one of these keeps is content, too.
     format: of `Page.output`: "text", "markdown", "html", "xml", "tei", "tokens".
     encoding: overrules the page; fallback_encoding: instead of a guess; labels
         of the WHATWG table. http_first: what HTTP declared counts before the
@@ -71,6 +72,7 @@ class Options:
         settings: Optional[Mapping[str, object]] = None,
         balance: Optional[str] = None,
         keep: Optional[str] = None,
+        union: Iterable[str] = (),
         format: Optional[str] = None,
         encoding: Optional[str] = None,
         fallback_encoding: Optional[str] = None,
@@ -116,6 +118,7 @@ class Options:
         names = dict(locals())
         del names["self"]
         names["parts"] = parts = tuple(parts)
+        names["union"] = union = _method_names(union)
         if site_rules is not None and not isinstance(site_rules, SiteRules):
             names["site_rules"] = site_rules = SiteRules(site_rules)
         self._names: Dict[str, Any] = names
@@ -133,7 +136,7 @@ class Options:
         outputs = (_part_bits(parts, chunks, no_posts, no_items), size,
                    _within(wrap, 32), _within(start, 64), _within(max_chars, 64))
         self._capsule = _pith.options(
-            method, balance, keep, format, encoding, fallback_encoding, select,
+            method, balance, keep, ",".join(union), format, encoding, fallback_encoding, select,
             prune, _pairs(settings),
             (links, images, no_links, no_tables, formatting, no_comments,
              tokens, http_first, title, no_posts, in_chars,
@@ -171,6 +174,11 @@ def _within(number: int, bits: int) -> int:
     if number < 0 or number >= 1 << bits:
         raise _pith.OptionError(f"a limit cannot be {number}")
     return number
+
+
+def _method_names(names: Iterable[str]) -> Tuple[str, ...]:
+    """Names of methods; a text has them with commas, as on the command line."""
+    return tuple(names.split(",") if isinstance(names, str) else names)
 
 
 def _part_bits(parts: Tuple[str, ...], chunks: Optional[str], no_posts: bool,

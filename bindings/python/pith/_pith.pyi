@@ -9,7 +9,7 @@ class LimitError(Error): ...
 
 def options(
     method: Optional[str], balance: Optional[str], keep: Optional[str],
-    format: Optional[str],
+    union: Optional[str], format: Optional[str],
     encoding: Optional[str], fallback_encoding: Optional[str],
     select: Optional[str], prune: Optional[str],
     settings: Tuple[Tuple[bytes, bytes], ...], flags: Tuple[bool, ...],

@@ -220,6 +220,21 @@ class Options(unittest.TestCase):
             else pith.Options(method="outlier")
         self.assertTrue(pith.extract(HTML, options=options).text)
 
+    def test_union(self):
+        first = pith.extract(HTML, method="td").text
+        both = pith.extract(HTML, method="td", union=["body"]).text
+        self.assertLess(len(first), len(both))
+        self.assertEqual(both, pith.extract(HTML, method="body").text)
+        for names in ("td,body", ["td", "body"]):
+            options = pith.Options(union=names)
+            self.assertIn("union=('td', 'body')", repr(options))
+            self.assertEqual(pith.extract(HTML, options=options).text, both)
+        for names in (["nosuch"], "x", ["td"] * 5):
+            with self.assertRaises(pith.OptionError):
+                pith.extract(HTML, union=names)
+        with self.assertRaises(TypeError):
+            pith.extract(HTML, union=[3])
+
     def test_options_are_kept_and_replaced(self):
         options = pith.Options(method="body")
         self.assertIn("method='body'", repr(options))
