@@ -224,6 +224,20 @@ PITH_API bool pith_block_list_next(pith_block_list *list,
                                    pith_text_block *block);
 
 /**
+ * Turn the decisions about some blocks around: what was kept is dropped, and
+ * the reverse.
+ *
+ * @param labels  of this document; changed.
+ * @param blocks  numbers of blocks, from 0, in the order of
+ *                pith_block_list_next() and pith_explain() before the call; one
+ *                that is not there does nothing. Borrowed for the call.
+ * @param n       how many numbers.
+ * @return        PITH_OK or PITH_NOMEM. Linear in the page and in n.
+ */
+PITH_API pith_status pith_labels_flip(pith_doc *doc, pith_labels *labels,
+                                      const uint32_t *blocks, size_t n);
+
+/**
  * What the program sees inside, for people and tests. The layout may change
  * between versions.
  *

@@ -122,3 +122,28 @@ bool pith_block_list_next(pith_block_list *list, pith_text_block *block)
     list->next++;
     return true;
 }
+
+/* A block that is flipped has no texts left, so that no list of numbers is more
+ * work than the page. */
+static void flip_block(const pith_page *page, pith_shown_block *block,
+                       pith_labels *labels)
+{
+    for (uint32_t i = block->first; i < block->stop; i++)
+        if (pith_shown_text(page, i))
+            pith_labels_set(labels, i, !block->keep);
+    block->stop = block->first;
+}
+
+pith_status pith_labels_flip(pith_doc *doc, pith_labels *labels,
+                             const uint32_t *blocks, size_t n)
+{
+    pith_arena *arena = pith_doc_scratch(doc);
+    const pith_labels *const seen = labels;
+    pith_shown shown;
+    pith_status status = pith_shown_find(&doc->page, &seen, 1, arena, &shown);
+    for (size_t k = 0; status == PITH_OK && k < n; k++)
+        if (blocks[k] < shown.n)
+            flip_block(&doc->page, &shown.block[blocks[k]], labels);
+    pith_doc_scratch_done(doc);
+    return status;
+}

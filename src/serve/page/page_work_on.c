@@ -95,50 +95,20 @@ static pith_status write_links(pith_doc *doc, pith_buf *out)
 
 enum { FLIPS_MAX = 500 };
 
-/* Whether a list such as "3,5,12" has a number. */
-static bool has_number(pith_str list, uint64_t number)
+/* Turn the decisions about the blocks of a list such as "3,5,12" around. */
+static pith_status flip_blocks(pith_str list, pith_doc *doc,
+                               pith_labels *labels)
 {
+    uint32_t blocks[FLIPS_MAX];
+    size_t n = 0;
     uint64_t one;
-    for (int i = 0; i < FLIPS_MAX && pith_str_uint(&list, UINT32_MAX, &one);
-         i++) {
-        if (one == number)
-            return true;
+    while (n < FLIPS_MAX && pith_str_uint(&list, UINT32_MAX, &one)) {
+        blocks[n++] = (uint32_t)one;
         if (list.len == 0)
             break;
         list = (pith_str){list.data + 1, list.len - 1};
     }
-    return false;
-}
-
-/* Turn the decision about a block's texts around. */
-static void flip_block(pith_doc *doc, pith_labels *labels,
-                       const pith_text_block *block)
-{
-    uint32_t end = pith_doc_node(doc, block->node).end;
-    for (uint32_t i = block->node; i < end; i++) {
-        pith_node node = pith_doc_node(doc, i);
-        if (node.kind == PITH_KIND_TEXT && node.src >= block->start &&
-            node.src < block->end)
-            pith_labels_set(labels, i, !block->kept);
-    }
-}
-
-static pith_status flip_blocks(const pith_page_job *job, pith_doc *doc,
-                               pith_labels *labels)
-{
-    pith_block_list *list = NULL;
-    pith_text_block block;
-    if (!job->ask.flip.len)
-        return PITH_OK;
-    pith_status status = pith_block_list_new(doc, labels, &list);
-    uint64_t n = 0;
-    for (; status == PITH_OK && pith_block_list_next(list, &block); n++)
-        if (has_number(job->ask.flip, n))
-            flip_block(doc, labels, &block);
-    if (status == PITH_OK && n < pith_block_list_count(list))
-        status = PITH_NOMEM; /* the list ended early */
-    pith_block_list_free(list);
-    return status;
+    return n ? pith_labels_flip(doc, labels, blocks, n) : PITH_OK;
 }
 
 /* The page in a format, as a member of the object that is being written. */
@@ -173,7 +143,7 @@ static pith_status write_blocks(const pith_page_job *job, pith_doc *doc,
     pith_buf_put(out, text, len > 1 ? len - 2 : 0);
     pith_free(text);
     if (status == PITH_OK)
-        status = flip_blocks(job, doc, labels);
+        status = flip_blocks(job->ask.flip, doc, labels);
     for (size_t i = 0; status == PITH_OK && i < job->ask.nformats; i++) {
         options->format = job->ask.formats[i];
         status = add_output(doc, labels, options, out);

@@ -79,6 +79,31 @@ static void split_where_decisions_differ(void **state)
     pith_block_list_free(list);
 }
 
+static void expect_kept(const bool wanted[5])
+{
+    pith_block_list *list;
+    pith_text_block block;
+    assert_int_equal(pith_block_list_new(doc, labels, &list), PITH_OK);
+    assert_int_equal(pith_block_list_count(list), 5);
+    for (size_t i = 0; i < 5; i++) {
+        assert_true(pith_block_list_next(list, &block));
+        assert_int_equal(block.kept, wanted[i]);
+    }
+    pith_block_list_free(list);
+}
+
+static void flip_blocks_by_their_numbers(void **state)
+{
+    (void)state;
+    static const uint32_t blocks[] = {3, 1, 3, 5, UINT32_MAX};
+    assert_int_equal(pith_labels_flip(doc, labels, blocks, 5), PITH_OK);
+    expect_kept((bool[]){true, false, true, false, true});
+    assert_int_equal(pith_labels_flip(doc, labels, blocks, 1), PITH_OK);
+    expect_kept((bool[]){true, false, true, true, true});
+    assert_int_equal(pith_labels_flip(doc, labels, NULL, 0), PITH_OK);
+    expect_kept((bool[]){true, false, true, true, true});
+}
+
 static void answer_for_nodes_that_are_not_there(void **state)
 {
     (void)state;
@@ -110,6 +135,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(walk_all_blocks, parse, drop),
         cmocka_unit_test_setup_teardown(split_where_decisions_differ, parse,
+                                        drop),
+        cmocka_unit_test_setup_teardown(flip_blocks_by_their_numbers, parse,
                                         drop),
         cmocka_unit_test_setup_teardown(answer_for_nodes_that_are_not_there,
                                         parse, drop),
