@@ -40,6 +40,9 @@ $(WASM_OUT)/%.o: %.c | $(WASM_OUT)/libtext.a $(WASM_MADE)/thai_table.h
 	@mkdir -p $(@D)
 	$(call say,EMCC)emcc $(WASM_CFLAGS) $(filter -iquote src/%,$(INSIDE)) -MMD -MP -c $< -o $@
 
+# What only some calls need is to be small.
+$(foreach layer,inspect siterules xpath,$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os
+
 $(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c
 	$(call say,EMCC)emcc $(WASM_CFLAGS) -c $< -o $@
 

@@ -158,6 +158,42 @@ export declare class Page {
   toJSON (): Record<string, unknown>
 }
 
+/** A run of text in one block element, with one decision. */
+export interface ExplainedBlock {
+  /** Of the element: "/html/body/div[2]/p[1]". */
+  path: string
+  keep: boolean
+  /** The rule that decided, and what weighed most, in words. */
+  reason: string
+  grounds: string[]
+  /** The number that the decision rests on, see Explained. */
+  figure: number | null
+  words: number
+  link_words: number
+  chars: number
+  /** First byte of the page as UTF-8. */
+  src: number
+  /** Its first words. */
+  text: string
+}
+
+export interface Explained {
+  method: string
+  score: number
+  /** What the figures of blocks are; null: there are none. */
+  figure: string | null
+  blocks: ExplainedBlock[]
+  /** What is kept; of blocks in `flip`, what was not. */
+  text: string
+  markdown: string
+  html: string
+}
+
+export interface ExplainOptions extends Options {
+  /** Blocks, counted from 0, whose decision is turned around. */
+  flip?: number[]
+}
+
 /** Rules that people wrote for sites, in the form of fivefilters' site
  * configurations: of a folder's files HOST.txt, in Node, or texts by host. */
 export declare class SiteRules {
@@ -182,6 +218,11 @@ export declare function extractMany (
   pages: Iterable<Html> | AsyncIterable<Html>,
   options?: Options & { jobs?: number }
 ): AsyncGenerator<Page, void, unknown>
+/** Why each block of the page is kept or dropped, and what is kept. Unlike extract(),
+ * it throws for a page that is no text or meets a limit. */
+export declare function explain (html: Html, options?: ExplainOptions): Promise<Explained>
+/** The same at once. */
+export declare function explainSync (html: Html, options?: ExplainOptions): Explained
 export declare function methods (): { name: string, summary: string, source: string }[]
 export declare function formats (): string[]
 export declare const version: string

@@ -2,7 +2,7 @@
 import pith from './index.js'
 
 export const {
-  extract, extractSync, extractMany, methods, formats, version, build, OptionError, Page,
-  SiteRules
+  extract, extractSync, extractMany, explain, explainSync, methods, formats, version, build,
+  OptionError, Page, SiteRules
 } = pith
 export default pith

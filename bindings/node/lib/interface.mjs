@@ -4,10 +4,10 @@
 
 const TEXTS = ['url', 'httpCharset', 'method', 'balance', 'keep', 'format', 'encoding',
   'fallbackEncoding', 'select', 'prune', 'captions', 'language', 'quality',
-  'markdown', 'linkStyle', 'union']
+  'markdown', 'linkStyle', 'union', 'flip']
 const FLAGS = ['links', 'images', 'noLinks', 'noTables', 'formatting',
   'noComments', 'tokens', 'httpFirst', 'title', 'noPosts', 'chunkChars',
-  'onlyWithMetadata', 'keepTitle']
+  'onlyWithMetadata', 'keepTitle', 'explain']
 const LIMITS = { maxBytes: Number.MAX_SAFE_INTEGER, maxNodes: 0xffffffff,
   maxDepth: 0xffffffff, maxAttrs: 0xffffffff,
   maxMemory: Number.MAX_SAFE_INTEGER, maxOutput: Number.MAX_SAFE_INTEGER,
@@ -16,7 +16,7 @@ const LIMITS = { maxBytes: Number.MAX_SAFE_INTEGER, maxNodes: 0xffffffff,
   minLength: Number.MAX_SAFE_INTEGER, maxLength: Number.MAX_SAFE_INTEGER }
 // Parts of the record, by the option that asks for each.
 const PARTS = { listLinks: 'links', blocks: 'blocks', nextPage: 'next_page' }
-const INNER = ['chunkChars', 'chunkSize', 'parts']
+const INNER = ['chunkChars', 'chunkSize', 'parts', 'explain', 'flip']
 const KNOWN = new Set([...TEXTS, ...FLAGS, ...Object.keys(LIMITS),
   ...Object.keys(PARTS), 'formats', 'chunks', 'noItems', 'settings', 'siteRules']
   .filter(name => !INNER.includes(name)))
@@ -138,16 +138,27 @@ function chunksOf (options) {
   return { chunkSize: Number(found[1]), chunkChars: found[2] === 'c' }
 }
 
-// What the native calls take, but for rules of sites. Text is UTF-8 whatever the
-// page declares.
-function argumentsOf (native, html, options) {
+// Numbers of blocks, a comma behind each.
+function flipsOf (blocks) {
+  if (!Array.isArray(blocks)) throw new TypeError('flip must be a list of numbers')
+  for (const number of blocks) {
+    if (!Number.isInteger(number) || number < 0 || number > 0xffffffff) {
+      throw new OptionError(`there is no block ${number}`)
+    }
+  }
+  return blocks.map(number => number + ',').join('')
+}
+
+// What the native calls take, but for rules of sites; inner are options that people
+// do not name. Text is UTF-8 whatever the page declares.
+function argumentsOf (native, html, options, inner) {
   if (options === null || typeof options !== 'object') {
     throw new TypeError('options must be an object')
   }
   for (const name of Object.keys(options)) {
     if (!KNOWN.has(name)) throw new OptionError(`no option "${name}"`)
   }
-  const chosen = { ...options, ...chunksOf(options), parts: partsOf(native, options) }
+  const chosen = { ...options, ...chunksOf(options), parts: partsOf(native, options), ...inner }
   if (Array.isArray(options.union)) chosen.union = options.union.join(',')
   if (typeof html === 'string') chosen.encoding = 'utf-8'
   const flags = FLAGS.reduce(
@@ -195,8 +206,30 @@ function fail (error) {
 function makeInterface (native, build, readFolder = haveNoFiles) {
   const SiteRules = makeSiteRules(native, readFolder)
 
-  function prepare (html, options) {
-    return [...argumentsOf(native, html, options), SiteRules.native(options.siteRules)]
+  function prepare (html, options, inner = {}) {
+    return [...argumentsOf(native, html, options, inner), SiteRules.native(options.siteRules)]
+  }
+
+  function prepareExplain (html, { flip = [], ...options }) {
+    return prepare(html, options, { explain: true, flip: flipsOf(flip) })
+  }
+
+  const explained = ({ blocks, ...kept }) => ({ ...JSON.parse(blocks), ...kept })
+
+  async function explain (html, options = {}) {
+    return explained(await native.extract(...prepareExplain(html, options)).catch(fail))
+  }
+
+  function explainSync (html, options = {}) {
+    return explained(callSync(prepareExplain(html, options)))
+  }
+
+  function callSync (given) {
+    try {
+      return native.extractSync(...given)
+    } catch (error) {
+      return fail(error)
+    }
   }
 
   async function extract (html, options = {}) {
@@ -206,14 +239,7 @@ function makeInterface (native, build, readFolder = haveNoFiles) {
   }
 
   function extractSync (html, options = {}) {
-    const given = prepare(html, options)
-    let found
-    try {
-      found = native.extractSync(...given)
-    } catch (error) {
-      fail(error)
-    }
-    return new Page(found, options.url)
+    return new Page(callSync(prepare(html, options)), options.url)
   }
 
   async function * extractMany (pages, options = {}) {
@@ -237,6 +263,8 @@ function makeInterface (native, build, readFolder = haveNoFiles) {
     extract,
     extractSync,
     extractMany,
+    explain,
+    explainSync,
     methods: native.methods,
     formats: native.formats,
     version: native.version,

@@ -4,8 +4,9 @@
 
 // Lists of texts, rows of a file of rules, and rows of the last list, in the
 // order of wasm.h.
-const [FIELDS, FACTS, WARNINGS, PARTS, METHODS, FORMATS, PART_NAMES, PROBLEMS, OTHERS] =
-  [0, 1, 2, 3, 4, 5, 6, 7, 8]
+const [FIELDS, FACTS, WARNINGS, PARTS, METHODS, FORMATS, PART_NAMES, PROBLEMS, VIEWS,
+  OTHERS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+const FLAG_EXPLAIN = 1 << 13
 const [RULES_NAME, RULES_TEXT] = [0, 1]
 const [JSON_ROW, ERROR_TEXT, ERROR_CODE, VERSION] = [0, 1, 2, 3]
 // Memory of an instance only grows. What a page of usual size needs is kept for
@@ -188,7 +189,8 @@ function makeCalls (module) {
     return withCall((call, used) => {
       const rules = used.rulesOf(files, call)
       call.fill(html, texts, numbers)
-      return call.run('pith_call_extract', flags, rules) ? call.page() : call.fail()
+      if (!call.run('pith_call_extract', flags, rules)) call.fail()
+      return flags & FLAG_EXPLAIN ? Object.fromEntries(call.rows(VIEWS, 2)) : call.page()
     })
   }
 

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 const pith = createRequire(import.meta.url)('./wasm-node.js')
 
 export const {
-  extract, extractSync, extractMany, methods, formats, version, build, OptionError, Page,
-  SiteRules
+  extract, extractSync, extractMany, explain, explainSync, methods, formats, version, build,
+  OptionError, Page, SiteRules
 } = pith
 export default pith

@@ -8,7 +8,7 @@ import { makeCalls } from './wasm-calls.mjs'
 const pith = makeInterface(makeCalls(module), 'wasm')
 
 export const {
-  extract, extractSync, extractMany, methods, formats, version, build, OptionError, Page,
-  SiteRules
+  extract, extractSync, extractMany, explain, explainSync, methods, formats, version, build,
+  OptionError, Page, SiteRules
 } = pith
 export default pith

@@ -9,7 +9,7 @@ const module = await WebAssembly.compile(await answer.arrayBuffer())
 const pith = makeInterface(makeCalls(module), 'wasm')
 
 export const {
-  extract, extractSync, extractMany, methods, formats, version, build, OptionError, Page,
-  SiteRules
+  extract, extractSync, extractMany, explain, explainSync, methods, formats, version, build,
+  OptionError, Page, SiteRules
 } = pith
 export default pith

@@ -205,6 +205,22 @@ static napi_value make_page(napi_env env, const task *t)
     return page;
 }
 
+/* An object of texts. */
+static napi_value make_views(napi_env env, const task *t)
+{
+    napi_value object;
+    napi_create_object(env, &object);
+    for (size_t i = 0; i < TASK_VIEWS; i++)
+        put(env, object, t->views[i].name,
+            make_str(env, (pith_str){t->views[i].text, t->views[i].len}));
+    return object;
+}
+
+static napi_value make_found(napi_env env, const task *t)
+{
+    return t->flags & FLAG_EXPLAIN ? make_views(env, t) : make_page(env, t);
+}
+
 static napi_value make_error(napi_env env, const task *t)
 {
     napi_value error;
@@ -224,7 +240,7 @@ static napi_value extract_sync(napi_env env, napi_callback_info info)
     task_run(t);
     napi_value page = NULL;
     if (t->status == PITH_OK)
-        page = make_page(env, t);
+        page = make_found(env, t);
     else
         napi_throw(env, make_error(env, t));
     task_free(t);
@@ -252,7 +268,7 @@ static void complete(napi_env env, napi_status status, void *data)
     job *j = data;
     const task *t = j->task;
     if (status == napi_ok && t->status == PITH_OK)
-        napi_resolve_deferred(env, j->deferred, make_page(env, t));
+        napi_resolve_deferred(env, j->deferred, make_found(env, t));
     else
         napi_reject_deferred(env, j->deferred, make_error(env, t));
     free_job(env, j);

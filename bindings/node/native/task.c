@@ -17,6 +17,8 @@ void task_free(task *t)
     free(t->settings);
     free(t->html);
     pith_result_free(t->result);
+    for (size_t i = 0; i < TASK_VIEWS; i++)
+        pith_free(t->views[i].text);
     free(t);
 }
 
@@ -130,15 +132,64 @@ pith_options task_options(task *t)
     return options;
 }
 
-void task_run(task *t)
+/* -- Why ------------------------------------------------------------------ */
+
+/* Numbers with a comma behind each, see ../lib. */
+static pith_status flip(const task *t, pith_doc *doc, pith_labels *labels)
 {
-    pith_options options = task_options(t);
-    if (t->status != PITH_OK)
-        return;
+    if (!t->text[FLIP])
+        return PITH_OK;
+    uint32_t *blocks = malloc((t->len[FLIP] / 2 + 1) * sizeof *blocks);
+    if (!blocks)
+        return PITH_NOMEM;
+    size_t n = 0;
+    for (char *at = t->text[FLIP]; *at; at++)
+        blocks[n++] = (uint32_t)strtoul(at, &at, 10);
+    pith_status status = pith_labels_flip(doc, labels, blocks, n);
+    free(blocks);
+    return status;
+}
+
+/* Blocks as the method decided, and what is kept once some are flipped. */
+static pith_status view(task *t, pith_options *options, pith_doc *doc,
+                        pith_labels *labels)
+{
+    static const char *const formats[] = {"text", "markdown", "html"};
+    task_view *at = t->views;
+    at->name = "blocks";
+    pith_status status = pith_explain(doc, labels, "json", &at->text, &at->len);
+    if (status == PITH_OK)
+        status = flip(t, doc, labels);
+    for (size_t i = 0; status == PITH_OK && i < TASK_VIEWS - 1; i++) {
+        at++;
+        at->name = options->format = formats[i];
+        status = pith_render(doc, labels, options, &at->text, &at->len);
+    }
+    return status;
+}
+
+static void explain(task *t, pith_options *options)
+{
+    pith_doc *doc = NULL;
+    pith_labels *labels = NULL;
+    t->status = pith_doc_parse((pith_str){t->html, t->html_len}, options, &doc,
+                               &t->error);
+    if (t->status == PITH_OK)
+        t->status = pith_label(doc, options, &labels, &t->error);
+    if (t->status == PITH_OK)
+        t->status = view(t, options, doc, labels);
+    pith_labels_free(labels);
+    pith_doc_free(doc);
+}
+
+/* -- What ------------------------------------------------------------------ */
+
+static void extract(task *t, const pith_options *options)
+{
     pith_worker *worker = pith_worker_new();
     t->status =
         worker ? pith_worker_extract(worker, (pith_str){t->html, t->html_len},
-                                     &options, &t->result, &t->error)
+                                     options, &t->result, &t->error)
                : PITH_NOMEM;
     pith_worker_free(worker);
     if (t->status == PITH_OK) {
@@ -151,6 +202,17 @@ void task_run(task *t)
     t->status = t->result ? PITH_OK : PITH_NOMEM;
 }
 
+void task_run(task *t)
+{
+    pith_options options = task_options(t);
+    if (t->status != PITH_OK)
+        return;
+    if (t->flags & FLAG_EXPLAIN)
+        explain(t, &options);
+    else
+        extract(t, &options);
+}
+
 const char *task_error(const task *t)
 {
     return t->error.text[0] ? t->error.text : pith_status_text(t->status);
@@ -158,7 +220,15 @@ const char *task_error(const task *t)
 
 const char *task_error_code(const task *t)
 {
-    return t->status == PITH_NOMEM ? "PITH_LIMIT" : "PITH_OPTION";
+    switch (t->status) {
+    case PITH_NOMEM:
+    case PITH_LIMIT:
+        return "PITH_LIMIT";
+    case PITH_FORMAT:
+        return "PITH_FORMAT";
+    default:
+        return "PITH_OPTION";
+    }
 }
 
 void task_fields(const task *t, task_field fields[TASK_FIELDS])

@@ -9,7 +9,7 @@
 #include <pith/filter.h>
 #include <pith/pith.h>
 
-enum { TASK_NUMBERS = 14, TASK_FIELDS = 16 };
+enum { TASK_NUMBERS = 14, TASK_FIELDS = 16, TASK_VIEWS = 4 };
 
 /* Texts of a call, in the order in which ../lib/interface.mjs puts them. */
 enum text_row {
@@ -29,9 +29,17 @@ enum text_row {
     MARKDOWN,
     LINK_STYLE,
     UNION,
+    FLIP,     /* numbers of blocks, a comma behind each */
     SETTINGS, /* name NUL value NUL name NUL value NUL ... */
     TEXTS,
 };
+
+/* A view of a page: its blocks as JSON, or what is kept in a format. */
+typedef struct task_view {
+    const char *name;
+    char *text;
+    size_t len;
+} task_view;
 
 typedef struct task {
     char *html;
@@ -46,9 +54,12 @@ typedef struct task {
     pith_filter filter;
     pith_error left_out; /* text: why the filter does not let it pass */
     pith_result *result;
+    task_view views[TASK_VIEWS]; /* instead of a result, where FLAG_EXPLAIN */
     pith_status status;
     pith_error error;
 } task;
+
+enum { FLAG_EXPLAIN = 1 << 13 };
 
 /* Zeroed, or NULL without memory. */
 task *task_new(void);
@@ -61,7 +72,7 @@ bool task_split_settings(task *t);
  * borrow the task. Says in t->status whether they can be used. */
 pith_options task_options(task *t);
 
-/* The page, on any thread. What fails for the page alone is its outcome, as
+/* The page, on any thread: its result, or its views. What fails for the page alone is its outcome, as
  * in the program; what is wrong with the options is a status. */
 void task_run(task *t);
 

@@ -142,7 +142,7 @@ bool pith_call_extract(pith_call *c, uint32_t flags,
     if (!prepare(c, flags))
         return false;
     task_run(t);
-    if (t->status == PITH_OK) {
+    if (t->status == PITH_OK && t->result) {
         c->json = task_json(t, &c->json_len);
         if (!c->json)
             t->status = PITH_NOMEM;
@@ -207,6 +207,15 @@ static const pith_str *problem_at(pith_call *c, uint32_t row, uint32_t column)
                : NULL;
 }
 
+static const pith_str *view_at(pith_call *c, uint32_t row, uint32_t column)
+{
+    if (row >= TASK_VIEWS || column > 1)
+        return NULL;
+    const task_view *view = &c->task->views[row];
+    return column ? answer(c, (pith_str){view->text, view->len})
+                  : answer_text(c, view->name);
+}
+
 static const pith_str *other_at(pith_call *c, uint32_t row)
 {
     switch (row) {
@@ -245,6 +254,8 @@ const pith_str *pith_call_text(pith_call *c, uint32_t list, uint32_t row,
         return column ? NULL : answer_text(c, pith_part_name(row));
     case PROBLEMS:
         return problem_at(c, row, column);
+    case VIEWS:
+        return view_at(c, row, column);
     case OTHERS:
         return column ? NULL : other_at(c, row);
     default:

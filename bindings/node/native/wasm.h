@@ -24,6 +24,7 @@ enum list {
     FORMATS,
     PART_NAMES,
     PROBLEMS, /* sentence, of the last file of rules */
+    VIEWS,    /* name, text */
     OTHERS,   /* a row for each of the next */
 };
 enum other { JSON, ERROR_TEXT, ERROR_CODE, VERSION };
@@ -52,7 +53,7 @@ enum rules_row { RULES_NAME, RULES_TEXT };
 bool EXPORT(pith_call_add_rules)(pith_call *c, pith_site_rules *rules);
 
 /** Work on the page; rules, NULL for none, are borrowed. True: there is a
- * result; false: an error. */
+ * result, or VIEWS; false: an error. */
 bool EXPORT(pith_call_extract)(pith_call *c, uint32_t flags,
                                const pith_site_rules *rules);
 

@@ -108,6 +108,31 @@ test('parts, lengths and filters', async () => {
   assert.equal(pith.extractSync(html, { quality: 'gopher,c4' }).leftOut, null)
 })
 
+test('why', async () => {
+  const wanted = JSON.parse(execFileSync(process.env.PITH,
+    ['explain', '--format', 'json', 'examples/pages/river-flood.html']))
+  const found = pith.explainSync(html)
+  assert.deepEqual(found.blocks, wanted.blocks)
+  assert.deepEqual([found.method, found.score], [wanted.method, wanted.score])
+  assert.deepEqual(await pith.explain(html), found)
+  assert.match(found.markdown, /^## Eleven hours$/m)
+  assert.match(found.html, /<h2[^>]*>Eleven hours/)
+  const number = text => found.blocks.findIndex(block => block.text.startsWith(text))
+  const flip = [number('Skip to the story'), number('Eleven hours')]
+  const flipped = pith.explainSync(html, { flip })
+  assert.deepEqual(flipped.blocks, found.blocks)
+  assert.match(flipped.text, /Skip to the story/)
+  assert.doesNotMatch(flipped.text, /Eleven hours/)
+  assert.equal(pith.explainSync(html, { flip: [1e6] }).text, found.text)
+  assert.deepEqual(pith.explainSync('').blocks, [])
+  assert.throws(() => pith.explainSync('', { flip: [-1] }), pith.OptionError)
+  assert.throws(() => pith.explainSync('', { flip: '3' }), TypeError)
+  assert.throws(() => pith.explainSync('', { method: 'x' }), pith.OptionError)
+  assert.throws(() => pith.extractSync('', { flip: [1] }), pith.OptionError)
+  await assert.rejects(pith.explain(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)),
+    { code: 'PITH_FORMAT' })
+})
+
 test('rules of sites', async () => {
   const page = '<title>Old</title><nav>Menu</nav><h1>New</h1><p>Text.<footer>Imprint</footer>'
   const url = 'http://www.example.org/a'

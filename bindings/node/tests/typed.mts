@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A program that `tsc --strict` must take, and four lines that it must not.
-import { extract, extractMany, extractSync, methods, OptionError, Page, SiteRules } from 'pith'
+import { explainSync, extract, extractMany, extractSync, methods, OptionError, Page, SiteRules } from 'pith'
 import { Readability } from 'pith/readability'
 import Defuddle from 'pith/defuddle'
 import { build, extractSync as extractInWasm } from 'pith/wasm'
@@ -16,6 +16,7 @@ const article = new Readability('<p>x').parse()
 const words: number = new Defuddle('<p>x', { markdown: true }).parse().wordCount
 const both: Page = build === 'wasm' ? extractInWasm('<p>x', { siteRules: rules }) : page
 const text: string = article === null ? '' : article.textContent
+const why: string[] = explainSync('<p>x', { flip: [0] }).blocks[0].grounds
 async function all (): Promise<number> {
   let sum = 0
   for await (const found of extractMany(['<p>x'], { jobs: 2 })) {
