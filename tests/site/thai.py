@@ -3,6 +3,7 @@
 """A Thai news site with its ground truth, for what is learnt from many pages.
 
     tests/site/thai.py FOLDER [PAGES]
+    tests/site/thai.py --texts FILE FOLDER
 
 writes FOLDER/html/NAME_NN.html and FOLDER/gold/NAME_NN.txt (CleanEval's form,
 as `pith eval` reads it) twice: the site "utf8" in UTF-8 and "win874" in
@@ -10,12 +11,17 @@ windows-874, declared by the page. Texts are sentences put together from the
 word lists below, written for this test. Nothing is random: the same call
 writes the same bytes everywhere.
 
+With --texts the articles are those of FILE instead: a line that is a title,
+paragraphs of a line each, an empty line. What windows-874 does not have is left
+out of the text.
+
 Around and inside the article stand what such sites have: menu, breadcrumb,
 share buttons with counts, a note by the editors after the first paragraph,
 related articles by their headings, most read ones, a form, the publisher.
 """
 import os
 import sys
+from html import escape
 
 WHO = ("ชาวบ้าน นักเรียน เกษตรกร ครู แพทย์ ชาวประมง นักวิจัย พ่อค้า ช่างไม้ "
        "อาสาสมัคร นักดนตรี ช่างทอผ้า").split()
@@ -90,7 +96,7 @@ def article(number):
 
 
 def links(titles):
-    return "".join('<li><a href="/%d">%s</a></li>' % (i, title)
+    return "".join('<li><a href="/%d">%s</a></li>' % (i, escape(title))
                    for i, title in titles)
 
 
@@ -98,19 +104,29 @@ def html(number, titles, paragraphs, charset):
     dice = Dice(number + 7919)
     n = len(titles)
     near = [(i % n, titles[i % n]) for i in range(number + 1, number + 6)]
-    tagged = ["<p>%s</p>" % text for text in paragraphs]
+    tagged = ["<p>%s</p>" % escape(text) for text in paragraphs]
     return PAGE.format(
-        charset=charset, title=titles[number], day=1 + number % 31,
+        charset=charset, title=escape(titles[number]), day=1 + number % 31,
         menu="".join('<li><a href="/m">%s</a></li>' % item for item in MENU),
         likes=dice.below(500), reads=dice.below(90000), first=tagged[0],
         rest="\n".join(tagged[1:]), editors=EDITORS, related=links(near),
         most=links(list(enumerate(titles))[:5]), publisher=PUBLISHER)
 
 
+def read_articles(path):
+    with open(path, encoding="utf-8") as file:
+        text = file.read().encode("cp874", "ignore").decode("cp874")
+    parts = [part.split("\n") for part in text.strip().split("\n\n")]
+    return [(part[0], part[1:]) for part in parts]
+
+
 def main():
-    folder = sys.argv[1]
-    count = int(sys.argv[2]) if len(sys.argv) > 2 else 60
-    articles = [article(i) for i in range(count)]
+    if sys.argv[1] == "--texts":
+        folder, articles = sys.argv[3], read_articles(sys.argv[2])
+    else:
+        folder = sys.argv[1]
+        count = int(sys.argv[2]) if len(sys.argv) > 2 else 60
+        articles = [article(i) for i in range(count)]
     titles = [title for title, _ in articles]
     for part in ("html", "gold"):
         os.makedirs(os.path.join(folder, part), exist_ok=True)
