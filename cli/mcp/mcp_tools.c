@@ -44,7 +44,8 @@ enum {
     "\"description\":\"captions of figures\"},\"markdown\":{"                  \
     "\"type\":\"string\",\"enum\":[\"gfm\",\"commonmark\",\"plain\"]},"        \
     "\"link_style\":{\"type\":\"string\",\"enum\":[\"inline\","                \
-    "\"reference\"]}"
+    "\"reference\"]},\"complex_tables\":{\"type\":\"string\",\"enum\":["       \
+    "\"repeat\",\"once\",\"html\"]}"
 #define LENGTH                                                              \
     ",\"max_tokens\":{\"type\":\"integer\",\"minimum\":50,\"description\":" \
     "\"length of the answer, at 4 bytes a token (default 8000)\"}"
@@ -171,6 +172,7 @@ static bool read_arguments(call *c, size_t tool)
     c->options.render.captions = text_of(c, "captions");
     c->options.render.markdown = text_of(c, "markdown");
     c->options.render.link_style = text_of(c, "link_style");
+    c->options.render.complex_tables = text_of(c, "complex_tables");
     c->options.parts = 1u << PITH_PART_NEXT_PAGE;
     const char *url = text_of(c, "url");
     if (url)

@@ -52,6 +52,10 @@ const pith_flag pith_content_flags[] = {
     {PITH_FLAG_LINK_STYLE, 0, "link-style", "STYLE",
      "link addresses in Markdown, and in text with --links: inline (default; "
      "behind each link) or reference (numbered, each listed once at the end)"},
+    {PITH_FLAG_COMPLEX_TABLES, 0, "complex-tables", "HOW",
+     "Markdown tables with cells that span columns or rows: repeat (default; "
+     "the text in every cell it spans), once (in the first) or html (as HTML, "
+     "also tables whose cells hold lists, code or several lines)"},
     {PITH_FLAG_IMAGES, 0, "images", NULL,
      "keep images with their alternative text and captions"},
     {PITH_FLAG_CAPTIONS, 0, "captions", "WHAT",
@@ -321,6 +325,7 @@ int pith_format_flags_read(const pith_args *args, pith_options *options,
     render->captions = pith_args_value(args, PITH_FLAG_CAPTIONS);
     render->markdown = find_flavour(args);
     render->link_style = pith_args_value(args, PITH_FLAG_LINK_STYLE);
+    render->complex_tables = pith_args_value(args, PITH_FLAG_COMPLEX_TABLES);
     int status = read_lengths(args, options);
     return status < 0 ? read_format(args, options, format) : status;
 }

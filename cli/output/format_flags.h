@@ -33,6 +33,7 @@ enum {
     PITH_FLAG_MAX_CHARS,
     PITH_FLAG_FROM,
     PITH_FLAG_LINK_STYLE,
+    PITH_FLAG_COMPLEX_TABLES,
 };
 
 extern const pith_flag pith_format_flags[];

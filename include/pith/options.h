@@ -107,9 +107,16 @@ typedef struct pith_render_options {
                              that tables are HTML; "plain" what is read as it
                              stands: no emphasis, no escapes, addresses in
                              parentheses */
-    const char *link_style; /* of Markdown: "inline" (or NULL): an address
+    const char *link_style;     /* of Markdown: "inline" (or NULL): an address
                                stands behind its text; "reference": its number
                                does, and all addresses at the end, each once */
+    const char *complex_tables; /* of Markdown, where a cell reaches over
+                                   several columns or rows: "repeat" (or NULL)
+                                   what it says in each, but a cell as wide as
+                                   its table; "once" leave its other places
+                                   empty; "html" write the table as HTML, and
+                                   those whose cells hold lists, code or several
+                                   lines, too ("plain" does not) */
 } pith_render_options;
 
 /**

@@ -391,6 +391,11 @@ static pith_status check_markdown(const pith_render_options *render,
             error, PITH_ARG, 0,
             "link style must be inline or reference, not \"%.80s\"",
             render->link_style);
+    if (pith_complex_tables_of(render) == PITH_NCOMPLEX)
+        return pith_fail(
+            error, PITH_ARG, 0,
+            "complex tables must be repeat, once or html, not \"%.80s\"",
+            render->complex_tables);
     return PITH_OK;
 }
 

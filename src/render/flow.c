@@ -11,6 +11,21 @@
 
 /* -- Text ---------------------------------------------------------------- */
 
+/* Code in a cell: its lines, with their white space. */
+static void write_cell_code(pith_flow *flow, pith_str code)
+{
+    while (code.len > 0) {
+        const char *end = memchr(code.data, '\n', code.len);
+        pith_str line = {code.data, end ? (size_t)(end - code.data) : code.len};
+        if (pith_str_trim(line).len > 0 || !end)
+            flow->format->text(flow, line);
+        code.data += line.len + (end != NULL);
+        code.len -= line.len + (end != NULL);
+        if (end)
+            pith_lines_gap(&flow->lines, PITH_GAP_LINE);
+    }
+}
+
 static void write_text(pith_flow *flow, uint32_t node)
 {
     pith_str raw =
@@ -19,6 +34,10 @@ static void write_text(pith_flow *flow, uint32_t node)
         return;
     if (flow->solid) {
         pith_lines_solid(&flow->lines, raw);
+        return;
+    }
+    if (flow->cell_code) {
+        write_cell_code(flow, raw);
         return;
     }
     if (pith_walk_is_spaced(raw, false))
@@ -35,6 +54,10 @@ static void write_code(pith_flow *flow, pith_str code)
 {
     if (flow->solid) {
         pith_lines_solid(&flow->lines, code);
+        return;
+    }
+    if (flow->cell_code) {
+        write_cell_code(flow, code);
         return;
     }
     for (;;) {
@@ -322,7 +345,7 @@ void pith_flow_leave_row(pith_flow *flow, uint32_t node)
     pith_lines_gap(&flow->lines, PITH_GAP_LINE);
 }
 
-static bool is_of_row(const pith_flow *flow, uint32_t node)
+bool pith_flow_is_cell(const pith_flow *flow, uint32_t node)
 {
     return flow->row && flow->page->parent[node] == flow->row;
 }
@@ -336,21 +359,26 @@ static void set_apart(pith_flow *flow, uint32_t node)
         pith_flow_block(flow, node);
 }
 
-void pith_flow_enter_cell(pith_flow *flow, uint32_t node)
+void pith_flow_begin_cell(pith_flow *flow)
 {
-    if (!is_of_row(flow, node)) {
-        set_apart(flow, node);
-        return;
-    }
     pith_inline_markup_break(&flow->markup);
     if (flow->lines.gap <= PITH_GAP_CELL)
         flow->lines.gap = PITH_GAP_NONE;
+}
+
+void pith_flow_enter_cell(pith_flow *flow, uint32_t node)
+{
+    if (!pith_flow_is_cell(flow, node)) {
+        set_apart(flow, node);
+        return;
+    }
+    pith_flow_begin_cell(flow);
     flow->lines.cells += pith_grid_cell(&flow->grid, flow->page, node) + 1;
 }
 
 void pith_flow_leave_cell(pith_flow *flow, uint32_t node)
 {
-    if (!is_of_row(flow, node))
+    if (!pith_flow_is_cell(flow, node))
         set_apart(flow, node);
 }
 
@@ -412,7 +440,7 @@ static void pass_over(pith_flow *flow)
 {
     uint32_t node = flow->walk.node;
     if (flow->row && flow->walk.role == PITH_ROLE_CELL)
-        pith_flow_enter_cell(flow, node);
+        flow->format->handlers[PITH_ROLE_CELL].enter(flow, node);
     else if (!flow->row && flow->walk.role == PITH_ROLE_ROW)
         pith_grid_row(&flow->grid);
     else if (flow->walk.role == PITH_ROLE_ITEM ||
@@ -463,9 +491,13 @@ static pith_status init_flow(pith_flow *flow, const pith_render_job *job,
     flow->lines.wrap = job->options->wrap;
     flow->marks_captions =
         job->options->captions && strcmp(job->options->captions, "keep") == 0;
+    flow->complex_tables = pith_complex_tables_of(job->options);
+    flow->repeatable = job->page->tree->source_len;
     flow->list_end = flow->number_end = SIZE_MAX;
     flow->thread.posts = job->posts;
-    PITH_TRY(pith_table_kind_init(&flow->table_kind, job, &flow->walk));
+    PITH_TRY(pith_table_kind_init(&flow->table_kind, job, &flow->walk,
+                                  format->table_style &&
+                                      format->table_style->cell_break));
     PITH_TRY(pith_footnotes_number_kept(&flow->footnotes, job));
     return pith_grid_init(&flow->grid, job);
 }

@@ -49,14 +49,18 @@ struct pith_flow {
     pith_address address;
     pith_inline_markup markup;
     pith_link_list links;
-    uint32_t row;   /* the row that is being written as one line; 0: none */
-    uint32_t solid; /* the element whose white space counts; 0: none */
+    uint32_t row;       /* the row that is being written as one line; 0: none */
+    uint32_t solid;     /* the element whose white space counts; 0: none */
+    uint32_t cell_code; /* code in a cell of a format that parts the lines of
+                           one; 0: none */
     bool marks_captions; /* those of figures are marked as such */
 
     pith_footnote_numbers footnotes;
     pith_post_cursor thread;
 
     /* Markdown only. */
+    pith_complex_tables complex_tables;
+    size_t repeatable;   /* bytes of merged cells that may still be repeated */
     uint32_t columns;    /* of the table that is written as one; 0: none */
     uint32_t nrows;      /* rows of it begun so far */
     size_t list_end;     /* length of the output where a list ended */
@@ -79,6 +83,12 @@ void pith_flow_latex(pith_flow *flow, pith_str text);
 
 /** Forget a space that was asked for, but no larger gap. */
 void pith_flow_drop_space(pith_flow *flow);
+
+/** Whether a cell is of the row that is being written as one line. */
+bool pith_flow_is_cell(const pith_flow *flow, uint32_t node);
+
+/** End the cell before. */
+void pith_flow_begin_cell(pith_flow *flow);
 
 /* Shared handlers, to be named in tables or called from others. */
 void pith_flow_block(pith_flow *flow, uint32_t node);

@@ -172,6 +172,7 @@ static void write_cells(pith_lines *lines)
     for (; lines->cells; lines->cells--, lines->ncells++)
         pith_buf_text(lines->out, lines->ncells ? lines->style->cell_next
                                                 : lines->style->cell_first);
+    lines->cell_at = lines->out->len;
 }
 
 static void write_gap(pith_lines *lines)

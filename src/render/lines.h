@@ -53,6 +53,7 @@ typedef struct pith_lines {
 
     uint32_t cells;  /* cell boundaries to write before the next text */
     uint32_t ncells; /* written in this row */
+    size_t cell_at;  /* where the text behind the last of them begins */
     char marker[PITH_MARKER_MAX]; /* of the item in a cell that begins */
 
     pith_prefix prefix[PITH_PREFIX_DEPTH];

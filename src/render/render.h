@@ -54,6 +54,18 @@ typedef enum pith_flavour {
 /** That of options; PITH_NFLAVOURS: there is none of that name. */
 pith_flavour pith_flavour_of(const pith_render_options *options);
 
+/* What becomes of tables of Markdown whose cells take several places. */
+typedef enum pith_complex_tables {
+    PITH_COMPLEX_REPEAT, /* what they say stands in each */
+    PITH_COMPLEX_ONCE,   /* it stands in the first */
+    PITH_COMPLEX_HTML,   /* the table is HTML, as are those whose cells hold
+                            blocks */
+    PITH_NCOMPLEX,
+} pith_complex_tables;
+
+/** That of options; PITH_NCOMPLEX: there is none of that name. */
+pith_complex_tables pith_complex_tables_of(const pith_render_options *options);
+
 /** Whether links name addresses that stand at the end. */
 bool pith_refers_to_links(const pith_render_options *options);
 

@@ -28,6 +28,18 @@ const pith_renderer *pith_renderer_find(pith_str name)
     return NULL;
 }
 
+/* The place of a name, the first of which goes without saying; count: it is
+ * none of them. */
+static unsigned place_of(const char *name, const char *const *names,
+                         unsigned count)
+{
+    unsigned place = 0;
+    while (name && place < count &&
+           !pith_str_eq(pith_str_of(name), pith_str_of(names[place])))
+        place++;
+    return place;
+}
+
 pith_flavour pith_flavour_of(const pith_render_options *options)
 {
     static const char *const names[PITH_NFLAVOURS] = {
@@ -35,12 +47,18 @@ pith_flavour pith_flavour_of(const pith_render_options *options)
         [PITH_FLAVOUR_COMMONMARK] = "commonmark",
         [PITH_FLAVOUR_PLAIN] = "plain",
     };
-    unsigned flavour = PITH_FLAVOUR_GFM;
-    while (options->markdown && flavour < PITH_NFLAVOURS &&
-           !pith_str_eq(pith_str_of(options->markdown),
-                        pith_str_of(names[flavour])))
-        flavour++;
-    return (pith_flavour)flavour;
+    return (pith_flavour)place_of(options->markdown, names, PITH_NFLAVOURS);
+}
+
+pith_complex_tables pith_complex_tables_of(const pith_render_options *options)
+{
+    static const char *const names[PITH_NCOMPLEX] = {
+        [PITH_COMPLEX_REPEAT] = "repeat",
+        [PITH_COMPLEX_ONCE] = "once",
+        [PITH_COMPLEX_HTML] = "html",
+    };
+    return (pith_complex_tables)place_of(options->complex_tables, names,
+                                         PITH_NCOMPLEX);
 }
 
 bool pith_refers_to_links(const pith_render_options *options)

@@ -20,13 +20,13 @@
 
 /* Kinds of Markdown, and who reads them. */
 static const struct {
-    const char *kind, *links, *reader;
+    const char *kind, *links, *tables, *reader;
 } kinds[] = {
-    {"gfm", "inline",
+    {"gfm", "inline", "once",
      "cmark-gfm --unsafe -e table -e strikethrough -e tasklist -e footnotes "},
-    {"gfm", "reference",
+    {"gfm", "reference", "html",
      "cmark-gfm --unsafe -e table -e strikethrough -e tasklist -e footnotes "},
-    {"commonmark", "inline", "cmark-gfm --unsafe "},
+    {"commonmark", "inline", "once", "cmark-gfm --unsafe "},
 };
 
 enum { NKINDS = sizeof kinds / sizeof *kinds, COMMAND_MAX = 200 };
@@ -64,7 +64,8 @@ static pith_result *extract(pith_str page, const char *method,
                             .render = {.images = true,
                                        .no_posts = true,
                                        .markdown = kinds[kind].kind,
-                                       .link_style = kinds[kind].links}};
+                                       .link_style = kinds[kind].links,
+                                       .complex_tables = kinds[kind].tables}};
     pith_result *result = NULL;
     assert_int_equal(pith_worker_extract(worker, page, &options, &result, NULL),
                      PITH_OK);

@@ -97,6 +97,8 @@ def test_options():
              ["--markdown", "--title", "--wrap", "40", "--captions", "drop"]),
             ("format=markdown&markdown=commonmark&link-style=reference",
              ["--markdown=commonmark", "--link-style", "reference"]),
+            ("format=markdown&complex-tables=html",
+             ["--markdown", "--complex-tables", "html"]),
             ("format=html&images=1&no-images=1&no-links=1",
              ["--html", "--images", "--no-images", "--no-links"]),
             ("format=text&method=ctd&keep-title=1", ["-m", "ctd", "--keep-title"]),

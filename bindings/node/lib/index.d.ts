@@ -46,6 +46,9 @@ export interface Options {
   markdown?: 'gfm' | 'commonmark' | 'plain'
   /** Addresses behind each link, or by number and all at the end. */
   linkStyle?: 'inline' | 'reference'
+  /** Cells of Markdown that reach over several columns or rows: said in each, once, or
+   *  the table as HTML. */
+  complexTables?: 'repeat' | 'once' | 'html'
   /** Break lines of text and Markdown to so many characters, from 20. */
   wrap?: number
   /** Text and Markdown from this character on, at most so many. */

@@ -4,7 +4,7 @@
 
 const TEXTS = ['url', 'httpCharset', 'method', 'balance', 'keep', 'format', 'encoding',
   'fallbackEncoding', 'select', 'prune', 'captions', 'language', 'quality',
-  'markdown', 'linkStyle', 'union', 'flip']
+  'markdown', 'linkStyle', 'complexTables', 'union', 'flip']
 const FLAGS = ['links', 'images', 'noLinks', 'noTables', 'formatting',
   'noComments', 'tokens', 'httpFirst', 'title', 'noPosts', 'chunkChars',
   'onlyWithMetadata', 'keepTitle', 'explain']

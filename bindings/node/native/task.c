@@ -126,6 +126,7 @@ pith_options task_options(task *t)
     options.render.captions = t->text[CAPTIONS];
     options.render.markdown = t->text[MARKDOWN];
     options.render.link_style = t->text[LINK_STYLE];
+    options.render.complex_tables = t->text[COMPLEX_TABLES];
     t->status = set_filter(t);
     if (t->status == PITH_OK)
         t->status = pith_options_check(&options, &t->error);

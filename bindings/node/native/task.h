@@ -28,6 +28,7 @@ enum text_row {
     QUALITY,
     MARKDOWN,
     LINK_STYLE,
+    COMPLEX_TABLES,
     UNION,
     FLIP,     /* numbers of blocks, a comma behind each */
     SETTINGS, /* name NUL value NUL name NUL value NUL ... */

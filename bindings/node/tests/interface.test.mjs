@@ -63,7 +63,7 @@ test('what is not usable throws', async () => {
   for (const bad of [{ method: 'x' }, { format: 'x' }, { nosuch: 1 },
     { keep: 'x' }, { maxDepth: 3 }, { maxNodes: -1 }, { maxNodes: 1.5 }, { select: 'p[' },
     { method: 'auto\0x' }, { settings: { x: 1 } }, { wrap: 3 }, { captions: 'x' },
-    { markdown: 'x' }, { linkStyle: 'x' }, { union: ['x'] },
+    { markdown: 'x' }, { linkStyle: 'x' }, { complexTables: 'x' }, { union: ['x'] },
     { chunks: '800' }, { chunks: '5t' }, { formats: ['pdf'] }, { quality: 'good' },
     { parts: 3 }, { from: -1 }]) {
     assert.throws(() => pith.extractSync(html, bad), pith.OptionError)
@@ -167,6 +167,8 @@ test('options of the output are the program’s', () => {
       { title: true, wrap: 60, captions: 'drop' }],
     [['--markdown=plain', '--link-style', 'reference'],
       { format: 'markdown', markdown: 'plain', linkStyle: 'reference' }],
+    [['--markdown', '--complex-tables', 'html'],
+      { format: 'markdown', complexTables: 'html' }],
     [['-m', 'td', '--union', 'body,ttr'], { method: 'td', union: ['body', 'ttr'] }],
     [['--union', 'body'], { union: 'body' }],
     [['--markdown', '--from', '100', '--max-chars', '500'],

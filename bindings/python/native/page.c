@@ -111,11 +111,11 @@ static int read_outputs(PyObject *numbers, pith_options *options)
     return 0;
 }
 
-/* (captions, markdown, link_style); behind read_flags() */
+/* (captions, markdown, link_style, complex_tables); behind read_flags() */
 static int read_styles(PyObject *given, pith_render_options *render)
 {
-    return PyArg_ParseTuple(given, "zzz", &render->captions, &render->markdown,
-                            &render->link_style)
+    return PyArg_ParseTuple(given, "zzzz", &render->captions, &render->markdown,
+                            &render->link_style, &render->complex_tables)
                ? 0
                : -1;
 }

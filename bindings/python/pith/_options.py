@@ -38,6 +38,8 @@ class Options:
     captions: of figures: "keep", "drop" or "auto" (short ones with images only).
     markdown: what Markdown may hold: "gfm" (the default), "commonmark", "plain".
     link_style: of Markdown: "inline" (the default) or "reference".
+    complex_tables: cells of Markdown that reach over several columns or rows: "repeat"
+        (the default), "once", or "html", the table as HTML.
     wrap: break lines of text and Markdown to so many characters, from 20.
     start, max_chars: text and Markdown from this character on, at most so many;
         `Page.next_start` says where they go on.
@@ -90,6 +92,7 @@ class Options:
         captions: Optional[str] = None,
         markdown: Optional[str] = None,
         link_style: Optional[str] = None,
+        complex_tables: Optional[str] = None,
         wrap: int = 0,
         start: int = 0,
         max_chars: int = 0,
@@ -142,7 +145,8 @@ class Options:
              tokens, http_first, title, no_posts, in_chars,
              keep_title),
             limits, template._capsule if template is not None else None,
-            MATCHES.index(match), (captions, markdown, link_style), outputs,
+            MATCHES.index(match), (captions, markdown, link_style, complex_tables),
+            outputs,
             (language, _within(min_length, 64), _within(max_length, 64),
              quality, only_with_metadata),
             site_rules._capsule if site_rules is not None else None)

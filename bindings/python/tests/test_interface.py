@@ -182,6 +182,7 @@ class Options(unittest.TestCase):
                     {"encoding": "x"}, {"select": "p["}, {"match": "x"},
                     {"settings": {"x": 1}}, {"max_nodes": -1}, {"wrap": 3},
                     {"captions": "x"}, {"markdown": "x"}, {"link_style": "x"},
+                    {"complex_tables": "x"},
                     {"parts": ["x"]}, {"chunks": "800"},
                     {"chunks": "5t"}, {"quality": "good"}, {"start": -1},
                     {"max_nodes": 1 << 40}, {"max_bytes": 1 << 70}):

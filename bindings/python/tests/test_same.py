@@ -69,6 +69,8 @@ class Same(unittest.TestCase):
                 (["--markdown=plain", "--link-style", "reference"],
                  {"format": "markdown", "markdown": "plain",
                   "link_style": "reference"}),
+                (["--markdown", "--complex-tables", "html"],
+                 {"format": "markdown", "complex_tables": "html"}),
                 (["--from", "100", "--max-chars", "500"],
                  {"start": 100, "max_chars": 500}),
                 (["--jsonl", "--no-posts", "--formats", "html"],

@@ -15,6 +15,7 @@
 #include "html.h"
 
 #include "address.h"
+#include "alignment.h"
 #include "escape.h"
 #include "footnotes.h"
 #include "formula.h"
@@ -328,6 +329,18 @@ static unsigned attrs_of(const writer *w, uint32_t node)
     return (same ? elements[tag].attrs : 0) | ATTRS_ANY;
 }
 
+static void write_alignment(writer *w, uint32_t cell)
+{
+    static const pith_str words[] = {
+        [PITH_ALIGNED_LEFT] = {"left", 4},
+        [PITH_ALIGNED_CENTER] = {"center", 6},
+        [PITH_ALIGNED_RIGHT] = {"right", 5},
+    };
+    pith_alignment is = pith_alignment_of(w->page, cell);
+    if (is != PITH_ALIGNED_NONE)
+        write_attr(w, PITH_ATTR_ALIGN, words[is]);
+}
+
 static void write_start(writer *w, uint16_t as, uint32_t node)
 {
     pith_tree *tree = w->page->tree;
@@ -344,6 +357,8 @@ static void write_start(writer *w, uint16_t as, uint32_t node)
         if (check_value(w, row, &value))
             write_attr(w, row->id, value);
     }
+    if (w->walk.role == PITH_ROLE_CELL)
+        write_alignment(w, node);
     if (w->page->tag[node] == PITH_TAG_PRE && !has_language(w->page, node)) {
         pith_str language = pith_language_of(w->page, node);
         if (language.len > 0)
@@ -677,7 +692,7 @@ static pith_status init_writer(writer *w, const pith_render_job *job,
 {
     *w = (writer){.page = job->page, .out = out, .job = job, .edge = true};
     PITH_TRY(pith_walk_init(&w->walk, job));
-    return pith_table_kind_init(&w->table_kind, job, &w->walk);
+    return pith_table_kind_init(&w->table_kind, job, &w->walk, false);
 }
 
 static pith_status run(const pith_render_job *job)

@@ -583,8 +583,20 @@ static void put_fence(pith_flow *flow, uint32_t node)
     flow->lines.fresh = false;
 }
 
+/* Each line of code in a cell is a piece of code of its own. */
+static bool is_cell_code(const pith_flow *flow)
+{
+    return flow->row && flow->lines.style->cell_break && !flow->cell_code;
+}
+
 static void enter_code_block(pith_flow *flow, uint32_t node)
 {
+    if (is_cell_code(flow)) {
+        pith_flow_block(flow, node);
+        pith_inline_markup_enter(&flow->markup, PITH_MARK_CODE, node);
+        flow->cell_code = node;
+        return;
+    }
     if (flow->solid || flow->lines.flat ||
         pith_page_chars(flow->page, node) == 0) {
         pith_flow_block(flow, node);
@@ -601,6 +613,10 @@ static void enter_code_block(pith_flow *flow, uint32_t node)
 
 static void leave_code_block(pith_flow *flow, uint32_t node)
 {
+    if (flow->cell_code == node) {
+        flow->cell_code = 0;
+        pith_inline_markup_exit(&flow->markup, PITH_MARK_CODE);
+    }
     if (flow->solid != node) {
         pith_flow_block(flow, node);
         return;
@@ -662,7 +678,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_TERM] = {enter_term, leave_term},
     [PITH_ROLE_TABLE] = {pith_markdown_enter_table, pith_markdown_leave_table},
     [PITH_ROLE_ROW] = {pith_markdown_enter_row, pith_markdown_leave_row},
-    [PITH_ROLE_CELL] = {pith_flow_enter_cell, pith_flow_leave_cell},
+    [PITH_ROLE_CELL] = {pith_markdown_enter_cell, pith_markdown_leave_cell},
     [PITH_ROLE_CAPTION] = {pith_flow_block, pith_flow_block},
     [PITH_ROLE_STRONG] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_EMPHASIS] = {pith_flow_enter_mark, pith_flow_leave_mark},

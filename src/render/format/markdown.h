@@ -12,5 +12,7 @@ void pith_markdown_enter_table(pith_flow *flow, uint32_t node);
 void pith_markdown_leave_table(pith_flow *flow, uint32_t node);
 void pith_markdown_enter_row(pith_flow *flow, uint32_t node);
 void pith_markdown_leave_row(pith_flow *flow, uint32_t node);
+void pith_markdown_enter_cell(pith_flow *flow, uint32_t node);
+void pith_markdown_leave_cell(pith_flow *flow, uint32_t node);
 
 #endif

@@ -2,18 +2,30 @@
 /* Tables of Markdown: see markdown.h. */
 #include "markdown.h"
 
+#include "alignment.h"
 #include "str.h"
 
 enum { MIN_COLUMNS = 2 };
 
 /* -- As HTML ---------------------------------------------------------------- */
 
+/* Whether a table that was measured has more to say than lines can: cells that
+ * take several places, or that hold several lines, a list or a table. */
+static bool is_complex(const pith_flow *flow, uint32_t node)
+{
+    return flow->grid.merged ||
+           pith_table_kind_has_blocks(&flow->table_kind, node);
+}
+
 /* Whether a table is written as HTML. The name of a post that begins in it would
  * be missing there. */
 static bool is_html(const pith_flow *flow, uint32_t node)
 {
     const uint8_t *written = flow->walk.written;
-    if (flow->format->flavour != PITH_FLAVOUR_COMMONMARK)
+    bool complex = flow->complex_tables == PITH_COMPLEX_HTML &&
+                   flow->format->flavour == PITH_FLAVOUR_GFM &&
+                   is_complex(flow, node);
+    if (flow->format->flavour != PITH_FLAVOUR_COMMONMARK && !complex)
         return false;
     for (uint32_t i = node; written && i < flow->page->end[node]; i++)
         if (written[i])
@@ -97,29 +109,6 @@ void pith_markdown_leave_table(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
-/* Where the text of a cell stands, as its own attributes say. */
-static const char *alignment_of(const pith_page *page, uint32_t cell)
-{
-    static const struct {
-        pith_str name, style;
-        const char *rule;
-    } rows[] = {
-        {{"left", 4}, {"text-align:left", 15}, " :-- |"},
-        {{"center", 6}, {"text-align:center", 17}, " :-: |"},
-        {{"right", 5}, {"text-align:right", 16}, " --: |"},
-        {{"left", 4}, {"text-align: left", 16}, " :-- |"},
-        {{"center", 6}, {"text-align: center", 18}, " :-: |"},
-        {{"right", 5}, {"text-align: right", 17}, " --: |"},
-    };
-    pith_str align = pith_page_attr(page, cell, PITH_ATTR_ALIGN);
-    pith_str look = pith_page_attr(page, cell, PITH_ATTR_STYLE);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (pith_str_ieq(align, rows[i].name) ||
-            (look.len > 0 && pith_str_ifind(look, rows[i].style) != SIZE_MAX))
-            return rows[i].rule;
-    return " --- |";
-}
-
 /* The next cell from a node on, or the end of the row. */
 static uint32_t next_cell(const pith_page *page, uint32_t row, uint32_t node)
 {
@@ -129,24 +118,62 @@ static uint32_t next_cell(const pith_page *page, uint32_t row, uint32_t node)
     return node;
 }
 
+/* The row behind a row of the same group or the next; 0: there is none. */
+static uint32_t next_row(const pith_page *page, uint32_t row)
+{
+    uint32_t group = page->parent[row];
+    if (pith_role_of(page->tag[group]) == PITH_ROLE_ROWS)
+        group = page->parent[group];
+    for (uint32_t i = page->end[row]; i < page->end[group]; i++)
+        if (pith_role_of(page->tag[i]) == PITH_ROLE_ROW)
+            return i;
+    return 0;
+}
+
+/* The cells of a row, one by one, as long as each is one column. */
+typedef struct cursor {
+    const pith_page *page;
+    uint32_t row, cell; /* cell: the next; 0: none */
+} cursor;
+
+static void begin_cells(cursor *c, const pith_page *page, uint32_t row)
+{
+    *c = (cursor){page, row, row ? next_cell(page, row, row + 1) : 0};
+}
+
+static pith_alignment take_alignment(cursor *c)
+{
+    if (!c->cell || c->cell >= c->page->end[c->row] ||
+        pith_tree_attr(c->page->tree, c->cell, PITH_ATTR_COLSPAN)) {
+        c->cell = 0; /* what follows is counted otherwise */
+        return PITH_ALIGNED_NONE;
+    }
+    pith_alignment is = pith_alignment_of(c->page, c->cell);
+    c->cell = next_cell(c->page, c->row, c->page->end[c->cell]);
+    return is;
+}
+
 /* The line between a table's head and its body: how many columns, and where
- * the text of those stands whose head says so. */
+ * the text of those stands whose head says so, or the first cell below. */
 static void put_delimiter_row(pith_flow *flow, uint32_t row)
 {
-    const pith_page *page = flow->page;
-    uint32_t cell = next_cell(page, row, row + 1);
+    static const char *const rules[] = {
+        [PITH_ALIGNED_NONE] = " --- |",
+        [PITH_ALIGNED_LEFT] = " :-- |",
+        [PITH_ALIGNED_CENTER] = " :-: |",
+        [PITH_ALIGNED_RIGHT] = " --: |",
+    };
+    cursor head, body;
+    begin_cells(&head, flow->page, row);
+    /* Below merged cells columns are counted otherwise. */
+    begin_cells(&body, flow->page,
+                flow->grid.merged ? 0 : next_row(flow->page, row));
     pith_lines_settle(&flow->lines);
     pith_buf_byte(flow->lines.out, '|');
     for (uint32_t i = 0; i < flow->columns; i++) {
-        bool there = cell < page->end[row];
-        bool wide =
-            there && pith_tree_attr(page->tree, cell, PITH_ATTR_COLSPAN);
-        pith_buf_text(flow->lines.out,
-                      there && !wide ? alignment_of(page, cell) : " --- |");
-        if (wide)
-            cell = page->end[row]; /* what follows is counted otherwise */
-        if (cell < page->end[row])
-            cell = next_cell(page, row, page->end[cell]);
+        pith_alignment is = take_alignment(&head);
+        pith_alignment below = take_alignment(&body);
+        pith_buf_text(flow->lines.out, rules[is ? is : below]);
     }
     flow->lines.fresh = false;
     pith_lines_gap(&flow->lines, PITH_GAP_LINE);
@@ -185,6 +212,62 @@ static void put_empty_head(pith_flow *flow, uint32_t row)
     flow->nrows = 1;
 }
 
+/* -- Merged cells ----------------------------------------------------------- */
+
+/* A place that another cell takes: what it says, once more. */
+static void write_again(pith_flow *flow, uint32_t column)
+{
+    pith_buf *out = flow->lines.out;
+    flow->lines.cells++;
+    if (!pith_grid_is_taken(&flow->grid, column))
+        return;
+    pith_grid_text said = flow->grid.text[column];
+    if (said.len == 0 || said.len > flow->repeatable)
+        return;
+    flow->repeatable -= said.len;
+    pith_lines_settle(&flow->lines);
+    if (pith_buf_reserve(out, said.len))
+        pith_buf_put(out, out->data + said.at, said.len);
+    flow->lines.fresh = false;
+}
+
+void pith_markdown_enter_cell(pith_flow *flow, uint32_t node)
+{
+    if (!flow->columns || !pith_flow_is_cell(flow, node)) {
+        pith_flow_enter_cell(flow, node);
+        return;
+    }
+    uint32_t column = flow->grid.written;
+    pith_flow_begin_cell(flow);
+    uint32_t taken = pith_grid_cell(&flow->grid, flow->page, node);
+    for (; taken > 0; taken--)
+        write_again(flow, column++);
+    flow->lines.cells++;
+}
+
+void pith_markdown_leave_cell(pith_flow *flow, uint32_t node)
+{
+    pith_grid_text text = {0};
+    pith_flow_leave_cell(flow, node);
+    if (!flow->columns || !pith_flow_is_cell(flow, node) ||
+        flow->complex_tables == PITH_COMPLEX_ONCE || flow->lines.cells)
+        return;
+    pith_inline_markup_break(&flow->markup);
+    text.at = flow->lines.cell_at;
+    text.len = flow->lines.out->len - text.at;
+    pith_grid_say(&flow->grid, flow->columns, text);
+}
+
+/* The places behind a row's last cell that others take. */
+static void end_cells(pith_flow *flow)
+{
+    for (uint32_t i = flow->grid.written;
+         i < flow->columns && flow->grid.budget > 0; i++) {
+        flow->grid.budget--;
+        write_again(flow, i);
+    }
+}
+
 void pith_markdown_enter_row(pith_flow *flow, uint32_t node)
 {
     bool whole = flow->columns && !flow->lines.flat;
@@ -204,6 +287,11 @@ void pith_markdown_leave_row(pith_flow *flow, uint32_t node)
         pith_flow_leave_row(flow, node);
         pith_flow_block(flow, node);
         return;
+    }
+    if (flow->grid.merged) {
+        pith_inline_markup_break(&flow->markup);
+        flow->lines.gap = PITH_GAP_NONE;
+        end_cells(flow);
     }
     bool written = flow->lines.ncells > 0;
     bool head = written && flow->nrows == 0;

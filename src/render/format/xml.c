@@ -754,7 +754,7 @@ static pith_status run(const pith_render_job *job, bool tei)
 {
     writer w = {.page = job->page, .out = job->out, .job = job, .tei = tei};
     PITH_TRY(pith_walk_init(&w.walk, job));
-    PITH_TRY(pith_table_kind_init(&w.table_kind, job, &w.walk));
+    PITH_TRY(pith_table_kind_init(&w.table_kind, job, &w.walk, false));
     PITH_TRY(pith_footnotes_number_kept(&w.footnotes, job));
     pith_address_init(&w.address, job);
     push_box(&w, BOX_MAIN, 0, false);

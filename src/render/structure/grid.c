@@ -11,13 +11,16 @@ pith_status pith_grid_init(pith_grid *grid, const pith_render_job *job)
     *grid = (pith_grid){.budget = job->page->nnodes};
     grid->until = pith_arena_zalloc(job->scratch, PITH_GRID_COLUMNS_MAX,
                                     sizeof *grid->until);
-    return grid->until ? PITH_OK : PITH_NOMEM;
+    grid->text = pith_arena_alloc(job->scratch, PITH_GRID_COLUMNS_MAX,
+                                  sizeof *grid->text);
+    return grid->until && grid->text ? PITH_OK : PITH_NOMEM;
 }
 
 void pith_grid_table(pith_grid *grid)
 {
     grid->row = grid->row > grid->last ? grid->row : grid->last;
     grid->column = grid->written = 0;
+    grid->merged = false;
 }
 
 void pith_grid_row(pith_grid *grid)
@@ -64,13 +67,31 @@ uint32_t pith_grid_cell(pith_grid *grid, const pith_page *page, uint32_t cell)
         across = grid->budget + 1;
     grid->budget -= across - 1;
     uint64_t until = grid->row + down;
+    bool several = across > 1 || down > 1;
     for (uint32_t i = 0; i < across; i++, grid->column++) {
-        if (down > 1 && grid->column < PITH_GRID_COLUMNS_MAX)
-            grid->until[grid->column] = until;
+        if (!several || grid->column >= PITH_GRID_COLUMNS_MAX)
+            continue;
+        grid->until[grid->column] = until;
+        grid->text[grid->column].len = 0;
     }
+    grid->merged = grid->merged || several;
     if (grid->last < until)
         grid->last = until;
     return before;
+}
+
+bool pith_grid_is_taken(const pith_grid *grid, uint32_t column)
+{
+    return column < PITH_GRID_COLUMNS_MAX && grid->until[column] > grid->row;
+}
+
+void pith_grid_say(pith_grid *grid, uint32_t columns, pith_grid_text text)
+{
+    uint32_t first = grid->written - 1;
+    if (!pith_grid_is_taken(grid, first) || grid->column - first >= columns)
+        return;
+    for (uint32_t i = first; i < grid->column && i < PITH_GRID_COLUMNS_MAX; i++)
+        grid->text[i] = text;
 }
 
 uint32_t pith_grid_width(pith_grid *grid, const pith_page *page, uint32_t table)

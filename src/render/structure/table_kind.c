@@ -20,6 +20,9 @@ enum {
     HAS_HEAD = 1 << 30, /* of a table and its rows: a cell that is a header */
 };
 
+/* What a row or a group of them tells its table. */
+enum { ROW_SAYS = DEEP | HAS_HEAD | HAS_LINES | HAS_SOLID | HAS_TABLE };
+
 /* Code points from which a cell of several lines is prose, not data. Guess. */
 enum { LONG_CELL = 200, SEVERAL = 2 };
 
@@ -40,15 +43,16 @@ static uint32_t close_cell(const pith_table_kind *table_kind, uint16_t tag,
     bool several = (info & COUNT_MASK) >= SEVERAL;
     bool deep = info & (HAS_TABLE | HAS_SOLID) ||
                 (several && table_kind->chars[node] > LONG_CELL);
-    return 1u | (info & (HAS_SOLID | HAS_TABLE)) | (deep ? DEEP : 0) |
-           (several ? HAS_LINES : 0) | (tag == PITH_TAG_TH ? HAS_HEAD : 0);
+    return 1u | (info & (HAS_SOLID | HAS_TABLE | HAS_HEADING)) |
+           (deep ? DEEP : 0) | (several ? HAS_LINES : 0) |
+           (tag == PITH_TAG_TH ? HAS_HEAD : 0);
 }
 
 static uint32_t close_row(uint32_t *info)
 {
     if ((*info & COUNT_MASK) == 1 && *info & HAS_LINES)
         *info |= DEEP;
-    return *info & (DEEP | HAS_HEAD);
+    return *info & ROW_SAYS;
 }
 
 static uint32_t close_list(uint32_t *info)
@@ -72,7 +76,7 @@ static uint32_t close_node(const pith_table_kind *table_kind, uint16_t tag,
     case PITH_ROLE_ROW:
         return close_row(info);
     case PITH_ROLE_ROWS:
-        return *info & (DEEP | HAS_HEAD);
+        return *info & ROW_SAYS;
     case PITH_ROLE_TABLE:
         return 1u | HAS_TABLE;
     case PITH_ROLE_LIST:
@@ -159,56 +163,81 @@ static void measure(pith_table_kind *table_kind, const pith_walk *walk)
     }
 }
 
-/* A row that is no line whatever heads its table: one of code, whose lines
- * matter, of one cell, or as long as a page of its own. */
+/* A row that is no line whatever heads its table: one as long as a page of its
+ * own, and where lines of a cell cannot be parted, of code, whose lines matter,
+ * or of one cell. */
 static bool is_no_line(const pith_table_kind *table_kind, uint32_t row)
 {
     uint32_t info = table_kind->info[row];
     uint32_t most = info & HAS_TABLE ? LONG_CELL : LONG_ROW;
-    return info & DEEP && (info & HAS_SOLID || (info & COUNT_MASK) == 1 ||
-                           table_kind->chars[row] > most);
+    bool parted = table_kind->joins_lines && !(info & HAS_TABLE);
+    bool lines = !parted && (info & HAS_SOLID || (info & COUNT_MASK) == 1);
+    return info & DEEP && (lines || table_kind->chars[row] > most);
 }
 
-/* Every row and group of rows of a table, but not of those in it: whether all
- * can be lines, or, with `flatten`, made such. */
-static bool visit_rows(pith_table_kind *table_kind, const pith_page *page,
-                       uint32_t table, bool flatten)
+/* A row of data, by itself: several cells without structure of their own. */
+static bool is_regular(uint32_t row)
 {
+    return (row & COUNT_MASK) >= SEVERAL &&
+           !(row & (HAS_TABLE | HAS_SOLID | HAS_HEADING));
+}
+
+/* Whether all rows of a table, but not of those in it, can be lines. */
+static bool has_lines(const pith_table_kind *table_kind, const pith_page *page,
+                      uint32_t table)
+{
+    bool headed = pith_table_kind_is_headed(table_kind, table);
+    uint32_t count = 0;
+    bool columns = !table_kind->joins_lines; /* else lines have cells at all */
     for (uint32_t i = table + 1; i < page->end[table];) {
         pith_role role = pith_role_of(page->tag[i]);
-        if (role == PITH_ROLE_ROW && is_no_line(table_kind, i))
-            return false;
-        if (flatten && (role == PITH_ROLE_ROW || role == PITH_ROLE_ROWS))
+        if (role == PITH_ROLE_ROW && table_kind->info[i] & COUNT_MASK) {
+            if (is_no_line(table_kind, i) ||
+                (!headed && !is_regular(table_kind->info[i])))
+                return false;
+            columns |= (table_kind->info[i] & COUNT_MASK) >= SEVERAL;
+            count++;
+        }
+        i = role == PITH_ROLE_TABLE ? page->end[i] : i + 1;
+    }
+    return columns && (headed || count >= SEVERAL);
+}
+
+static void flatten(pith_table_kind *table_kind, const pith_page *page,
+                    uint32_t table)
+{
+    table_kind->info[table] &= ~(uint32_t)DEEP;
+    for (uint32_t i = table + 1; i < page->end[table];) {
+        pith_role role = pith_role_of(page->tag[i]);
+        if (role == PITH_ROLE_ROW || role == PITH_ROLE_ROWS)
             table_kind->info[i] &= ~(uint32_t)DEEP;
         i = role == PITH_ROLE_TABLE ? page->end[i] : i + 1;
     }
-    return true;
 }
 
-/* Tables with header cells are data, so they keep rows and cells where these
- * are no pages of their own. Inside them nothing is a table. */
-static void flatten_headed(pith_table_kind *table_kind, const pith_page *page)
+/* Tables with header cells and those of like rows are data, so they keep rows
+ * and cells where these are no pages of their own. Inside them nothing is a
+ * table. */
+static void flatten_data(pith_table_kind *table_kind, const pith_page *page)
 {
     for (uint32_t i = page->body; i < page->nnodes;) {
-        bool candidate =
-            pith_role_of(page->tag[i]) == PITH_ROLE_TABLE &&
-            (table_kind->info[i] & (DEEP | HAS_HEAD)) == (DEEP | HAS_HEAD);
-        if (!candidate || !visit_rows(table_kind, page, i, false)) {
+        bool candidate = pith_role_of(page->tag[i]) == PITH_ROLE_TABLE &&
+                         pith_table_kind_is_deep(table_kind, i);
+        if (!candidate || !has_lines(table_kind, page, i)) {
             i++;
             continue;
         }
-        visit_rows(table_kind, page, i, true);
-        table_kind->info[i] &= ~(uint32_t)DEEP;
+        flatten(table_kind, page, i);
         i = page->end[i];
     }
 }
 
 pith_status pith_table_kind_init(pith_table_kind *table_kind,
                                  const pith_render_job *job,
-                                 const pith_walk *walk)
+                                 const pith_walk *walk, bool joins_lines)
 {
     const pith_page *page = job->page;
-    *table_kind = (pith_table_kind){NULL, NULL};
+    *table_kind = (pith_table_kind){.joins_lines = joins_lines};
     if (walk->content >= walk->stop)
         return PITH_OK;
     table_kind->info =
@@ -218,7 +247,7 @@ pith_status pith_table_kind_init(pith_table_kind *table_kind,
     if (!table_kind->info || !table_kind->chars)
         return PITH_NOMEM;
     measure(table_kind, walk);
-    flatten_headed(table_kind, page);
+    flatten_data(table_kind, page);
     return PITH_OK;
 }
 
@@ -230,6 +259,12 @@ bool pith_table_kind_is_deep(const pith_table_kind *table_kind, uint32_t node)
 bool pith_table_kind_is_headed(const pith_table_kind *table_kind, uint32_t node)
 {
     return table_kind->info[node] & HAS_HEAD;
+}
+
+bool pith_table_kind_has_blocks(const pith_table_kind *table_kind,
+                                uint32_t table)
+{
+    return table_kind->info[table] & (HAS_LINES | HAS_SOLID | HAS_TABLE);
 }
 
 void pith_table_kind_set_mark(pith_table_kind *table_kind, uint32_t node,

@@ -18,8 +18,10 @@
  * What is deep flows as ordinary blocks. It follows that a table in a table
  * makes the outer one deep, so its rows are never inside another row's line;
  * but a table with a header cell is data, and not deep as long as its deep rows
- * have several cells, no preformatted text and are not very long: what its cells
- * hold is text of the line, small tables in them, too.
+ * are not very long and, where lines of a cell cannot be parted, have several
+ * cells and no preformatted text: what its cells hold is text of the line, small
+ * tables in them, too. So is a table of two rows or more each of which has several
+ * cells, none of them with a heading, a table, preformatted text or a quotation.
  */
 #ifndef PITH_RENDER_TABLE_KIND_H
 #define PITH_RENDER_TABLE_KIND_H
@@ -27,16 +29,18 @@
 #include "walk.h"
 
 typedef struct pith_table_kind {
-    uint32_t *info;  /* per node, see table_kind.c */
-    uint32_t *chars; /* per node: code points kept in it; of a list, later:
-                        items counted */
+    bool joins_lines; /* a cell may hold several lines, and code */
+    uint32_t *info;   /* per node, see table_kind.c */
+    uint32_t *chars;  /* per node: code points kept in it; of a list, later:
+                         items counted */
 } pith_table_kind;
 
 /** Look at the page of a job, with a walk over it that has not begun; memory
- * from the job's scratch arena. Linear. */
+ * from the job's scratch arena. joins_lines: the format can part lines of a
+ * cell, and preformatted text in it. Linear. */
 pith_status pith_table_kind_init(pith_table_kind *table_kind,
                                  const pith_render_job *job,
-                                 const pith_walk *walk);
+                                 const pith_walk *walk, bool joins_lines);
 
 /** True for a deep row, table or list. */
 bool pith_table_kind_is_deep(const pith_table_kind *table_kind, uint32_t node);
@@ -45,6 +49,11 @@ bool pith_table_kind_is_deep(const pith_table_kind *table_kind, uint32_t node);
  * row holds so much that it is deep. */
 bool pith_table_kind_is_headed(const pith_table_kind *table_kind,
                                uint32_t node);
+
+/** True for a table in a cell of which several lines, a list, a table or
+ * preformatted text stands. */
+bool pith_table_kind_has_blocks(const pith_table_kind *table_kind,
+                                uint32_t table);
 
 /** A mark that the caller may put on a node, false at first. */
 void pith_table_kind_set_mark(pith_table_kind *table_kind, uint32_t node,

@@ -323,6 +323,12 @@ static pith_status set_link_style(change *c)
     return PITH_OK;
 }
 
+static pith_status set_complex_tables(change *c)
+{
+    c->ask->options.render.complex_tables = c->value.data;
+    return PITH_OK;
+}
+
 static pith_status set_language(change *c)
 {
     c->ask->filter.languages = c->value.data;
@@ -427,6 +433,8 @@ static const row rows[] = {
       "what Markdown may hold"},
      set_markdown},
     {{"link-style", PITH_ASK_TEXT, "inline, reference", NULL}, set_link_style},
+    {{"complex-tables", PITH_ASK_TEXT, "repeat, once, html", NULL},
+     set_complex_tables},
     {{"wrap", PITH_ASK_NUMBER, NULL, NULL}, set_wrap},
     {{"max-chars", PITH_ASK_NUMBER, NULL, NULL}, set_max_chars},
     {{"from", PITH_ASK_NUMBER, NULL, NULL}, set_from},

@@ -86,7 +86,8 @@ static void code_options(codec *c, pith_options *o)
     const char **const names[] = {
         &o->method,          &o->balance,           &o->keep,
         &o->format,          &o->layout.source,     &o->render.captions,
-        &o->render.markdown, &o->render.link_style, &o->union_with};
+        &o->render.markdown, &o->render.link_style, &o->render.complex_tables,
+        &o->union_with};
     pith_str *const texts[] = {&o->render.base_url, &o->encoding,
                                &o->http_charset,    &o->fallback_encoding,
                                &o->select,          &o->prune,

@@ -122,6 +122,7 @@ static void what_cannot_be_cut_is_refused(void **state)
         {.render.captions = "some"},
         {.render.markdown = "mdx"},
         {.render.link_style = "footnote"},
+        {.render.complex_tables = "some"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(pith_options_check(&bad[i], NULL), PITH_ARG);

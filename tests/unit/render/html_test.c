@@ -56,6 +56,12 @@ static const render_case cases[] = {
      "<table width=9><tr><th scope=row>a<td colspan=2 rowspan=0>b</table>",
      "<table>\n<tbody>\n<tr>\n<th scope=\"row\">a</th>\n"
      "<td colspan=\"2\" rowspan=\"0\">b</td>\n</tr>\n</tbody>\n</table>\n"},
+    {"alignment",
+     "<table><tr align=right><td>a<td align=left>b<td style='text-align:start'>"
+     "c<td style='color:red;text-align : CENTER'>d</table>",
+     "<table>\n<tbody>\n<tr>\n<td align=\"right\">a</td>\n"
+     "<td align=\"left\">b</td>\n<td align=\"right\">c</td>\n"
+     "<td align=\"center\">d</td>\n</tr>\n</tbody>\n</table>\n"},
     {"wild spans",
      "<table><tr><td colspan=9007199254740991 rowspan=-1>a</table>",
      "<table>\n<tbody>\n<tr>\n<td>a</td>\n</tr>\n</tbody>\n</table>\n"},
@@ -115,9 +121,9 @@ static bool is_one_of(pith_str name, const char *const *names)
 static void check_attr(pith_tree *tree, pith_attr *attr, const char *page)
 {
     static const char *const harmless[] = {
-        "alt",   "class", "colspan",  "datetime", "dir",
-        "lang",  "open",  "reversed", "rowspan",  "scope",
-        "start", "title", "type",     "value",    NULL};
+        "align", "alt",  "class",    "colspan", "datetime", "dir",
+        "lang",  "open", "reversed", "rowspan", "scope",    "start",
+        "title", "type", "value",    NULL};
     static const char *const address[] = {"href", "src", "cite", NULL};
     pith_str name = pith_tree_attr_name(tree, attr);
     pith_str value = pith_tree_attr_value(tree, attr);

@@ -195,6 +195,9 @@ static const render_case links[] = {
     {"empty link", "a<a href=/></a>b", "ab"},
 };
 
+#define TEN_WORDS "words of a cell that is longer than most are "
+#define LONG_TEXT TEN_WORDS TEN_WORDS TEN_WORDS TEN_WORDS TEN_WORDS "end"
+
 static const render_case tables[] = {
     {"plain", "<table><tr><th>a<th>b<tr><td>c<td>d</table>",
      "| a | b |\n| --- | --- |\n| c | d |"},
@@ -205,7 +208,10 @@ static const render_case tables[] = {
     {"a wide head says nothing of its columns",
      "<table><tr><th colspan=2 align=right>a<th align=right>b<tr><td>1<td>2"
      "<td>3</table>",
-     "| a |  | b |\n| --- | --- | --- |\n| 1 | 2 | 3 |"},
+     "| a | a | b |\n| --- | --- | --- |\n| 1 | 2 | 3 |"},
+    {"the cell below says where a column stands",
+     "<table><tr><th>a<th>b<tr align=right><td align=left>1<td>2</table>",
+     "| a | b |\n| :-- | --: |\n| 1 | 2 |"},
     {"heads of rows", "<table><tr><th>a<td align=right>1<tr><th>b<td>2</table>",
      "|  |  |\n| --- | --: |\n| a | 1 |\n| b | 2 |"},
     {"a button that copies",
@@ -219,9 +225,21 @@ static const render_case tables[] = {
     {"spans",
      "<table><tr><td colspan=2>a<td>b<tr><td rowspan=2>c<td>d<td>e<tr><td>f"
      "</table>",
-     "| a |  | b |\n| --- | --- | --- |\n| c | d | e |\n|  | f |"},
+     "| a | a | b |\n| --- | --- | --- |\n| c | d | e |\n| c | f |"},
     {"rowspan widens", "<table><tr><td rowspan=2>a<tr><td>b<td>c</table>",
-     "| a |  |  |\n| --- | --- | --- |\n|  | b | c |"},
+     "| a |  |  |\n| --- | --- | --- |\n| a | b | c |"},
+    {"spans of several lines, behind the last cell of a row",
+     "<table><tr><td>a<td rowspan=2 colspan=2><b>b</b><br><a href=x>c</a>"
+     "<tr><td>d<tr><td>e<td><td>f</table>",
+     "| a | **b**<br>[c](x) | **b**<br>[c](x) |\n| --- | --- | --- |\n"
+     "| d | **b**<br>[c](x) | **b**<br>[c](x) |\n| e |  | f |"},
+    {"a cell as wide as its table is said once",
+     "<table><tr><td>a<td>b<tr><td colspan=2>c<tr><td colspan=9>d<tr><td>e"
+     "<td>f</table>",
+     "| a | b |\n| --- | --- |\n| c |\n| d |\n| e | f |"},
+    {"an empty cell that spans",
+     "<table><tr><td rowspan=2><td>a<tr><td>b</table>",
+     "|  | a |\n| --- | --- |\n|  | b |"},
     {"blocks in cells",
      "<table><tr><td><p>a</p><p>b</p><td>c<br>d<tr><td><b>e</b><td></table>",
      "| a<br>b | c<br>d |\n| --- | --- |\n| **e** |"},
@@ -231,6 +249,23 @@ static const render_case tables[] = {
      "</table><td><code>h<br>i</code></table>",
      "| a | b |\n| --- | --- |\n| - **c**<br>- d<br>e | 3. f<br>g |\n"
      "| 1 2<br>3 | `h`<br>`i` |"},
+    {"code in cells",
+     "<table><tr><th>a<th>b<tr><td>c<td><pre>if |\n\n  <b>d</b>;\n</pre>e"
+     "<tr><td><pre>f</pre><td>g</table>",
+     "| a | b |\n| --- | --- |\n| c | `if \\|`<br>`  d;`<br>e |\n"
+     "| `f` | g |"},
+    {"a quotation in a cell",
+     "<table><tr><th>a<th>b<tr><td>c<td><blockquote>d</blockquote>e</table>",
+     "| a | b |\n| --- | --- |\n| c | d<br>e |"},
+    {"a wide cell of several lines",
+     "<table><tr><th>a<th>b<tr><td colspan=2><p>c<p>d<tr><td>e<td>f</table>",
+     "| a | b |\n| --- | --- |\n| c<br>d |\n| e | f |"},
+    {"long cells of several lines, without heads",
+     "<table><tr><td>a<td><p>" LONG_TEXT "<p>b<tr><td>c<td>d</table>",
+     "| a | " LONG_TEXT "<br>b |\n| --- | --- |\n| c | d |"},
+    {"a heading in a cell arranges a page",
+     "<table><tr><td>a<td><h2>b</h2><p>" LONG_TEXT "<tr><td>c<td>d</table>",
+     "a\n\n## b\n\n" LONG_TEXT "\n\nc | d"},
     {"caption", "<table><caption>t</caption><tr><td>a<td>b</table>",
      "t\n\n| a | b |\n| --- | --- |"},
     {"one column", "<table><tr><td>a<tr><td>b</table>", "a\n\nb"},
@@ -406,6 +441,35 @@ static void test_references(void **state)
     render_fixture_all("markdown", cases, COUNT(cases), &options);
 }
 
+static void test_complex_tables(void **state)
+{
+    (void)state;
+    static const render_case once[] = {
+        {"spans", "<table><tr><td colspan=2>a<td>b<tr><td>c<td>d<td>e</table>",
+         "| a |  | b |\n| --- | --- | --- |\n| c | d | e |"},
+    };
+    static const render_case html[] = {
+        {"spans", "<table><tr><td colspan=2>a<td>b</table>",
+         "<table>\n<tbody>\n<tr>\n<td colspan=\"2\">a</td>\n<td>b</td>\n"
+         "</tr>\n</tbody>\n</table>"},
+        {"blocks", "<table><tr><td>a<td><ul><li>b<li>c</ul></table>",
+         "<table>\n<tbody>\n<tr>\n<td>a</td>\n<td>\n<ul>\n<li>b</li>\n"
+         "<li>c</li>\n</ul>\n</td>\n</tr>\n</tbody>\n</table>"},
+        {"neither", "<table><tr><td>a<td>b<br>c</table>",
+         "| a | b<br>c |\n| --- | --- |"},
+    };
+    pith_render_options options = {.complex_tables = "once"};
+    render_fixture_all("markdown", once, COUNT(once), &options);
+    options.complex_tables = "html";
+    render_fixture_all("markdown", html, COUNT(html), &options);
+    static const render_case plain[] = {
+        {"no HTML", "<table><tr><td colspan=2>a<td>b</table>",
+         "| a | a | b |\n| --- | --- | --- |"},
+    };
+    options.markdown = "plain";
+    render_fixture_all("markdown", plain, COUNT(plain), &options);
+}
+
 /* More addresses than the list has places at first. */
 static void test_many_references(void **state)
 {
@@ -476,6 +540,7 @@ int main(void)
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_commonmark),
         cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_complex_tables),
         cmocka_unit_test(test_references),
         cmocka_unit_test(test_many_references),
         cmocka_unit_test(test_escapes),
