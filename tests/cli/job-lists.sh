@@ -63,7 +63,7 @@ head -c 40 all.paths.gz >cut.paths.gz
 say plan cut.paths.gz -o none
 head -c 70000 /dev/zero | tr '\0' x >long.paths
 say plan long.paths -o none
-[ -e none ] || echo "nothing is planned"
+[ -e none ] || echo "nothing was planned"
 
 echo "== secrets"
 {

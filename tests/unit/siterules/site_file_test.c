@@ -113,7 +113,7 @@ static void test_names(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         open_file(&f, names[i], PITH_S("body: //p"));
         assert_int_equal(f.status, PITH_FORMAT);
-        assert_non_null(strstr(f.problems.data, "0:0 the name of the file"));
+        assert_non_null(strstr(f.problems.data, "0:0 the file is not named"));
         close_file(&f);
     }
     open_file(&f, "a.org.txt", PITH_S("title: \xff"));
