@@ -391,7 +391,7 @@ check-all: ## check, sanitize, valgrind, TSan, fuzzing, eval
 	@tools/sum-runs 'make check' 'make sanitize' \
 	    'PITH_TEST_TIMEOUT=7200 PITH_TEST_JOBS=1 tools/run-tests build/long \
 	    "tools/run-long valgrind" "tools/run-long threads" "tools/run-long full" "tools/run-long serve" \
-	    "tools/run-long scale" "tools/run-long engines" "tools/run-long packages" \
+	    "tools/run-long scale" "tools/run-long engines" "tools/run-long packages" "tools/run-long image" \
 	    "tools/run-long fuzz" "make -s python-long" "make -s wasm-long" tools/mutate \
 	    "make -s distcheck"'
 	@! test -d $(EVAL_SET) || $(MAKE) eval
@@ -579,6 +579,10 @@ deb: dist ## build the Debian packages from the release archive: build/deb
 	@tools/setup deb
 	@tools/make-deb build/$(DIST).tar.gz build/deb
 
+image: all ## a container image of the program, as root: build/image
+	@tools/setup deb
+	@tools/make-image $(OUT)/pith build/image
+
 clean: ## remove everything that was built
 	rm -rf build
 
@@ -589,4 +593,4 @@ help: ## list these verbs
 FORCE:
 .PHONY: all bench-gate bench-gate-store demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check check-built unit laws sanitize train \
         run-sanitize fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
-        lint fmt docs figures install dist distcheck deb clean help FORCE
+        lint fmt docs figures install dist distcheck deb image clean help FORCE
