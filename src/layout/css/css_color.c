@@ -167,8 +167,8 @@ static size_t read_numbers(pith_css_scan *scan, bool hsl, double out[4])
         if (token.kind != PITH_CSS_NUMBER || n == 4)
             return 0;
         bool percent = token.text.len == 1 && token.text.data[0] == '%';
-        double whole = n == 3 ? 0.01 : hsl ? 1 : 2.55;
-        out[n++] = percent ? token.number * whole : token.number;
+        double whole = n == 3 ? 1 : hsl ? 100 : 255;
+        out[n++] = percent ? token.number * whole / 100 : token.number;
     }
 }
 
