@@ -25,3 +25,15 @@ echo "status $?"
 echo "status $?"
 echo '<p>One <b>bol</b>der <a href=x>link</a><br>here<ul><li>two<li>th<i>ree</i></ul>' |
     "$PITH" dump blocks -
+echo "== what only some pages have"
+cat >odd.html <<'H'
+<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">
+<title>a<b></title><style>p{x:"<b>"}</style><script>if(a<b)c="<p>"</script>
+<math><mi>x</mi></math><svg viewBox="0 0 1 1"><title>t</title></svg><textarea><b></textarea>
+<template><p>in a template</template><p>A paragraph of some words.<plaintext><b>to the end
+H
+for what in tokens tree page; do
+    "$PITH" dump $what odd.html
+done
+echo '<p>One paragraph of a few words.<p>Another <a href=x>one</a>.' >two.html
+"$PITH" dump features two.html | grep -E '^node|^ *density'

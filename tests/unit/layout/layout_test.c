@@ -78,6 +78,31 @@ static const page_case pages[] = {
      "200px repeat(2,1fr);column-gap:40px}#d{grid-column:2 / 4}</style>"
      "<main><p id=a>a</p><p id=b>b</p><p id=c>c</p><p id=d>d</p></main>",
      {{"a", 0, 200}, {"b", 240, 500}, {"c", 780, 500}, {"d", 240, 1040}}},
+    /* Named lines are no tracks: 1280 less 100 and 20 %. */
+    {"<style>body{margin:0}main{display:grid;grid-template-columns:[a] 100px "
+     "[b c] minmax(50px,1fr) 20%}</style>"
+     "<main><div id=a>x</div><div id=b>x</div><div id=c>x</div></main>",
+     {{"a", 0, 100}, {"b", 100, 924}, {"c", 1024, 256}}},
+    {"<style>body{margin:0}main{display:grid;"
+     "grid-template-columns:minmax(100px,300px) 1fr}</style>"
+     "<main><div id=a>x</div><div id=b>x</div></main>",
+     {{"a", 0, 300}, {"b", 300, 980}}},
+    {"<style>body{margin:0}main{display:grid;"
+     "grid-template-columns:minmax(100px,auto) 300px}</style>"
+     "<main><div id=a>x</div><div id=b>x</div></main>",
+     {{"a", 0, 980}, {"b", 980, 300}}},
+    /* (1280 + 20) / (200 + 20): five in a row. */
+    {"<style>body{margin:0}main{display:grid;"
+     "grid-template-columns:repeat(auto-fill,200px);column-gap:20px}</style>"
+     "<main><div>x</div><div id=b>x</div><div>x</div><div>x</div>"
+     "<div id=e>x</div><div id=f>x</div></main>",
+     {{"b", 220, 200}, {"e", 880, 200}, {"f", 0, 200}}},
+    {"<style>body{margin:0}main{display:grid;"
+     "grid-template-columns:repeat(4,1fr)}#a{grid-column:span 3}"
+     "#c{grid-column:2 / span 2}#d{grid-column:1 / -1}</style>"
+     "<main><div id=a>x</div><div id=b>x</div><div id=c>x</div>"
+     "<div id=d>x</div></main>",
+     {{"a", 0, 960}, {"b", 960, 320}, {"c", 320, 640}, {"d", 0, 1280}}},
     {"<style>body{margin:0}main{display:grid;grid-template-columns:1fr 280px;"
      "grid-template-areas:'h h' 'm s'}#a{grid-area:h}#b{grid-area:s}</style>"
      "<main><p id=a>a</p><p id=b>b</p></main>",

@@ -1,0 +1,30 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# `pith mcp`: every line gets its answer or none, as JSON-RPC has it, whatever is
+# wrong with it; the ones behind it are answered still.
+ask() { printf '%s\n' "$@" | "$PITH" mcp | sed 's/"serverInfo":.*/.../'; }
+echo "== what is no request"
+ask 'no json' '[1]' '7' '{"jsonrpc":"2.0","id":{},"method":"ping"}' '{"jsonrpc":"2.0","id":1}' \
+    '{"jsonrpc":"2.0","id":2,"method":"nothing"}' '{"jsonrpc":"2.0","id":3,"result":{}}' \
+    '{"jsonrpc":"2.0","id":"last","method":"ping"}'
+echo "== notices get no answer"
+ask '{"jsonrpc":"2.0","method":"notifications/initialized"}' '{"jsonrpc":"2.0","method":"nothing"}'
+echo "== versions"
+for version in 2024-11-05 2025-06-18 1999-01-01; do
+    ask '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"'$version'"}}' |
+        grep -o '"protocolVersion":"[^"]*"'
+done
+echo "== calls"
+call() { ask '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":'"$1"'}'; }
+call '{}'
+call '{"name":"extract"}'
+call '{"name":"nothing","arguments":{}}'
+call '{"name":"extract","arguments":{}}'
+call '{"name":"explain","arguments":{"file":"/nowhere/a.html"}}'
+call '{"name":"extract","arguments":{"html":7}}'
+call '{"name":"extract","arguments":{"html":"<p>It rained for a week.","format":"text"}}' | grep -o 'It rained[^"]*"'
+echo "== an empty line is no JSON; the last line has no end"
+printf '\n\n{"jsonrpc":"2.0","id":1,"method":"ping"}' | "$PITH" mcp
+echo "== options only"
+"$PITH" mcp page.html
+echo "status $?"
