@@ -433,18 +433,16 @@ cover: ## line coverage of src/ and cli/ by all tests
 	@tools/show-coverage build/cover
 
 LEXBOR := $(or $(PITH_SHARED),../shared)/peers/lexbor/source
-bench: all $(BENCH_PROGRAMS) ## measure speed and memory
+BENCH_SET := $(or $(PITH_SHARED),../shared)/data/wcxb/html
+bench: all $(OUT)/bench/parse_bench ## measure speed beside other parsers, write docs/bench.md
 	@mkdir -p build/lexbor
-	@bench/build-lexbor $(LEXBOR) build/lexbor >build/lexbor/name
-	$(OUT)/bench/parse_bench --passes 4 \
-	    $$(sed 's/^/--lexbor /' build/lexbor/name) >$(OUT)/bench/speed.txt
-	@cat $(OUT)/bench/speed.txt
-	@bench/small_pages.py $(OUT)/bench/small
-	$(OUT)/bench/parse_bench --passes 20 --only pith,pith-body,pith-auto,lexbor \
-	    $$(sed 's/^/--lexbor /' build/lexbor/name) $(OUT)/bench/small
-	BENCH=$(OUT)/bench/parse_bench bench/instructions.sh 40 \
+	@bench/report.py $(OUT) $(BENCH_SET) $$(bench/build-lexbor $(LEXBOR) build/lexbor)
+
+bench-methods: all $(OUT)/bench/parse_bench ## what every extraction method costs
+	$(OUT)/bench/parse_bench --passes 4 --methods $(BENCH_SET) >$(OUT)/bench/speed.txt
+	VARIANTS="$$($(OUT)/bench/parse_bench --methods --list | cut -d ' ' -f 1)" \
+	    BENCH=$(OUT)/bench/parse_bench bench/instructions.sh 40 $(BENCH_SET) \
 	    >$(OUT)/bench/instructions.txt
-	@cat $(OUT)/bench/instructions.txt
 	@bench/tables.sh $(OUT)/bench/speed.txt $(OUT)/bench/instructions.txt
 
 bench-gate: all $(OUT)/bench/parse_bench ## fail when a page costs 2 % more instructions
@@ -591,6 +589,6 @@ help: ## list these verbs
 	    Makefile $(wildcard bindings/*/*.mk)
 
 FORCE:
-.PHONY: all bench-gate bench-gate-store demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check check-built unit laws sanitize train \
+.PHONY: all bench-methods bench-gate bench-gate-store demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check check-built unit laws sanitize train \
         run-sanitize fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
         lint fmt docs figures install dist distcheck deb image clean help FORCE

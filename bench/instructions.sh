@@ -7,7 +7,8 @@
 #   bench/instructions.sh [PAGES [FOLDER]]       (60, ../shared/data/wcxb/html)
 #
 # Reading and unpacking the pages is not counted. BENCH names the program
-# (build/release/bench/parse_bench), VARIANTS the variants (all).
+# (build/release/bench/parse_bench), VARIANTS the variants (all), LEXBOR what
+# bench/build-lexbor made.
 set -eu
 
 bench=${BENCH:-build/release/bench/parse_bench}
@@ -28,7 +29,8 @@ printf '\n%-20s %12s %10s\n' variant 'instr/byte' 'of body'
 for variant in ${VARIANTS:-$("$bench" --list | sed -n '/^lexbor/d; s/^\([a-z]\S*\) .*/\1/p')}; do
     valgrind --tool=callgrind --callgrind-out-file="$work/out" \
         --collect-atstart=no --toggle-collect=bench_run_pages \
-        "$bench" --passes 1 --only "$variant" --pages "$pages" "$folder" \
+        "$bench" --passes 1 --only "$variant" --pages "$pages" \
+        ${LEXBOR:+--lexbor "$LEXBOR"} "$folder" \
         >/dev/null 2>"$work/log" || {
         cat "$work/log" >&2
         exit 1

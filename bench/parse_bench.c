@@ -12,7 +12,8 @@
  * the tree away after each page. Slow peers make at most 3 passes.
  *
  * --pages N takes N pages spread evenly; --only NAME,... some variants, for
- * profilers: see instructions.sh; --methods those that are extraction methods.
+ * profilers: see instructions.sh; --methods those that are extraction methods,
+ * before --list as well.
  * LIBRARY is what bench/build-lexbor made.
  */
 #include "bench_page.h"
@@ -497,10 +498,11 @@ static void close_state(bench_state *state)
     pith_arena_free(&state->arena);
 }
 
-static void print_list(void)
+static void print_list(bool methods)
 {
     for (size_t i = 0; i < VARIANTS; i++)
-        printf("%-20s %s\n", variants[i].name, variants[i].note);
+        if (!methods || variants[i].method)
+            printf("%-20s %s\n", variants[i].name, variants[i].note);
 }
 
 static bool read_choice(int argc, char **argv, bench_choice *choice)
@@ -511,7 +513,7 @@ static bool read_choice(int argc, char **argv, bench_choice *choice)
     for (int i = 1; i < argc; i++) {
         const char *next = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "--list") == 0) {
-            print_list();
+            print_list(choice->methods);
             choice->told = true;
             return false;
         }
