@@ -16,138 +16,66 @@ enum {
     NAME_WORDS = 16, /* several authors with their titles */
 };
 
-/* Labels, longest first where one begins another; a colon or space follows. */
-static const char *const labels[] = {
-    "view all posts by",
-    "view all articles by",
-    "see all posts by",
-    "view posts by",
-    "more posts by",
-    "more articles by",
-    "posts by",
-    "articles by",
-    "read more by",
-    "this post was written by",
-    "this article was written by",
-    "this article is by",
-    "written and reviewed by",
-    "written and edited by",
-    "authored by",
-    "contributed by",
-    "contributors:",
-    "contributor:",
-    "researched by",
-    "recipe by",
-    "medically reviewed by",
-    "reviewed by",
-    "article written by",
-    "article by",
-    "written by",
-    "originally posted by",
-    "posted by",
-    "published by",
-    "submitted by",
-    "created by",
-    "started by",
-    "asked by",
-    "edited by",
-    "compiled by",
-    "guest post by",
-    "story by",
-    "words by",
-    "text by",
-    "post by",
-    "author:",
-    "authors:",
-    "author",
-    "authors",
-    "by:",
-    "by",
-    "geschrieben von",
-    "veröffentlicht von",
-    "verfasst von",
-    "erstellt von",
-    "ein artikel von",
-    "ein beitrag von",
-    "zeige alle beiträge von",
-    "alle beiträge von",
-    "ver todas las entradas de",
-    "ver todas las entradas por",
-    "ver todos os posts de",
-    "ver todos os artigos de",
-    "voir tous les articles de",
-    "voir toutes les publications de",
-    "vedi tutti gli articoli di",
-    "bekijk alle berichten van",
-    "visa alla inlägg av",
-    "zobacz wszystkie wpisy",
-    "посмотреть все записи автора",
-    "автор записи",
-    "von",
-    "autor:",
-    "autor",
-    "autorin:",
-    "écrit par",
-    "publié par",
-    "par",
-    "auteur :",
-    "auteur:",
-    "auteur",
-    "escrito por",
-    "publicado por",
-    "por",
-    "autora:",
-    "autore:",
-    "scritto da",
-    "pubblicato da",
-    "di",
-    "da",
-    "geschreven door",
-    "door",
-    "skriven av",
-    "skrevet av",
-    "skrevet af",
-    "av",
-    "af",
-    "kirjoittanut",
-    "teksti:",
-    "autor:",
-    "napsal",
-    "szerző:",
-    "írta:",
-    "scris de",
-    "de",
-    "yazar:",
-    "yazan:",
-    "автор:",
-    "автор",
-    "του",
-    "بقلم:",
-    "بقلم",
-    "מאת",
-    "โดย",
-    "作者：",
-    "作者:",
-    "作者",
-    "著者：",
-    "著者",
-    "文／",
-    "文/",
-    "oleh:",
-    "oleh",
-    "penulis:",
-    "bởi",
-    "tác giả:",
-    "~",
-    "—",
-    "-",
-    "执笔：",
-    "執筆者",
-    "执笔",
-    "文：",
-    "撰文：",
-    "撰文",
-    "글 ",
+/* Labels: a row for each first byte, in which the longest comes first where one
+ * begins another; a colon or space follows. */
+#define LABELS(...)                                                           \
+    {                                                                         \
+        (const char *const[]){__VA_ARGS__},                                   \
+            sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *) \
+    }
+typedef struct label_group {
+    const char *const *labels;
+    size_t n;
+} label_group;
+
+static const label_group groups[] = {
+    LABELS("-"),
+    LABELS("articles by", "authored by", "article written by", "article by",
+           "asked by", "author:", "authors:", "author", "authors",
+           "alle beiträge von", "autor:", "autor", "autorin:", "auteur :",
+           "auteur:", "auteur", "autora:", "autore:", "av", "af"),
+    LABELS("by:", "by", "bekijk alle berichten van", "bởi"),
+    LABELS("contributed by", "contributors:", "contributor:", "created by",
+           "compiled by"),
+    LABELS("di", "da", "door", "de"),
+    LABELS("edited by", "erstellt von", "ein artikel von", "ein beitrag von",
+           "escrito por"),
+    LABELS("guest post by", "geschrieben von", "geschreven door"),
+    LABELS("kirjoittanut"),
+    LABELS("more posts by", "more articles by", "medically reviewed by"),
+    LABELS("napsal"),
+    LABELS("originally posted by", "oleh:", "oleh"),
+    LABELS("posts by", "posted by", "published by", "post by", "publié par",
+           "par", "publicado por", "por", "pubblicato da", "penulis:"),
+    LABELS("read more by", "researched by", "recipe by", "reviewed by"),
+    LABELS("see all posts by", "submitted by", "started by", "story by",
+           "scritto da", "skriven av", "skrevet av", "skrevet af",
+           "szerző:", "scris de"),
+    LABELS("this post was written by", "this article was written by",
+           "this article is by", "text by", "teksti:", "tác giả:"),
+    LABELS("view all posts by", "view all articles by", "view posts by",
+           "veröffentlicht von", "verfasst von", "ver todas las entradas de",
+           "ver todas las entradas por", "ver todos os posts de",
+           "ver todos os artigos de", "voir tous les articles de",
+           "voir toutes les publications de", "vedi tutti gli articoli di",
+           "visa alla inlägg av", "von"),
+    LABELS("written and reviewed by", "written and edited by", "written by",
+           "words by"),
+    LABELS("yazar:", "yazan:"),
+    LABELS("zeige alle beiträge von", "zobacz wszystkie wpisy"),
+    LABELS("~"),
+    LABELS("écrit par", "írta:"),
+    LABELS("του"),
+    LABELS("посмотреть все записи автора", "автор записи", "автор:", "автор"),
+    LABELS("מאת"),
+    LABELS("بقلم:", "بقلم"),
+    LABELS("โดย"),
+    LABELS("—"),
+    LABELS("作者：", "作者:", "作者"),
+    LABELS("執筆者"),
+    LABELS("文／", "文/", "执笔：", "执笔", "文：", "撰文：", "撰文"),
+    LABELS("著者：", "著者"),
+    LABELS("글 "),
 };
 
 /* What stands before the name of somebody else: who took the picture, who saw the
@@ -371,14 +299,16 @@ static size_t label_len(pith_str text, pith_str label)
     return at;
 }
 
-/* The first byte of the labels that a text can begin with: most of them begin
- * otherwise, and need not be looked at. */
-static char first_byte(pith_str text)
+/* The labels that a text can begin with; most begin otherwise. */
+static label_group group_of(pith_str text)
 {
     size_t step;
     char first[4];
     pith_utf8_put(pith_char_lower(pith_utf8_next(text, &step)), first);
-    return first[0];
+    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
+        if (groups[i].labels[0][0] == first[0])
+            return groups[i];
+    return (label_group){NULL, 0};
 }
 
 /* Labels that names begin with, too: "Di Fox", "De Niro". */
@@ -415,11 +345,9 @@ static pith_str skip_label(pith_str text)
 {
     if (text.len == 0)
         return text;
-    char first = first_byte(text);
-    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
-        if (labels[i][0] != first)
-            continue;
-        pith_str label = pith_str_of(labels[i]);
+    label_group group = group_of(text);
+    for (size_t i = 0; i < group.n; i++) {
+        pith_str label = pith_str_of(group.labels[i]);
         size_t len = label_len(text, label);
         if (len == 0 || text.len == len)
             continue;
@@ -492,10 +420,9 @@ static bool is_nobody(pith_str name)
 /* A label that nothing follows: the name stands elsewhere. Not of nothing. */
 static bool is_label(pith_str text)
 {
-    char first = first_byte(text);
-    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
-        if (labels[i][0] == first &&
-            label_len(text, pith_str_of(labels[i])) == text.len)
+    label_group group = group_of(text);
+    for (size_t i = 0; i < group.n; i++)
+        if (label_len(text, pith_str_of(group.labels[i])) == text.len)
             return true;
     return false;
 }

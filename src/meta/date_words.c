@@ -194,11 +194,35 @@ static pith_str lower_word(pith_str word, char out[WORD_MAX])
     return (pith_str){out, word.len ? 0 : len};
 }
 
+/* What letters follow the first one in months of Latin letters, but for those
+ * with a mark: most words begin otherwise. A test holds it to the list. */
+static const char *const seconds[26] = {
+    ['a' - 'a'] = "bgopruv", ['b' - 'a'] = "ai",    ['c' - 'a'] = "z",
+    ['d' - 'a'] = "eiu",     ['e' - 'a'] = "klny",  ['f' - 'a'] = "e",
+    ['g' - 'a'] = "eir",     ['h' - 'a'] = "aeu",   ['i' - 'a'] = "au",
+    ['j' - 'a'] = "aou",     ['k' - 'a'] = "aeovw", ['l' - 'a'] = "aeiou",
+    ['m' - 'a'] = "aer",     ['n' - 'a'] = "io",    ['o' - 'a'] = "cgktu",
+    ['p' - 'a'] = "ar",      ['r' - 'a'] = "u",     ['s' - 'a'] = "aeiprtvyz",
+    ['t' - 'a'] = "aeor",    ['v' - 'a'] = "ae",    ['w' - 'a'] = "r",
+    ['z' - 'a'] = "",
+};
+
+static bool may_be_month(pith_str lower)
+{
+    unsigned first = (unsigned char)lower.data[0];
+    unsigned second = (unsigned char)lower.data[1];
+    if (first >= 0x80)
+        return true;
+    const char *letters =
+        pith_is_alpha((unsigned char)first) ? seconds[first - 'a'] : NULL;
+    return letters && (second >= 0x80 || strchr(letters, (int)second));
+}
+
 int pith_date_word(pith_str word)
 {
     char space[WORD_MAX];
     pith_str lower = lower_word(word, space);
-    if (lower.len < 2)
+    if (lower.len < 2 || !may_be_month(lower))
         return 0;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i].len == lower.len && words[i].text[0] == lower.data[0] &&

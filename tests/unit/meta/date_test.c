@@ -112,6 +112,10 @@ static void knows_each_month_once(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_int_equal(pith_date_word(pith_str_of(rows[i].word)),
                          rows[i].month);
+    pith_str word;
+    int month;
+    for (size_t i = 0; pith_date_word_at(i, &word, &month); i++)
+        assert_int_equal(pith_date_word(word), month);
 }
 
 int main(void)
