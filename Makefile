@@ -197,7 +197,7 @@ $(OUT)/%.o: %.c $(OUT)/flags
 	$(call say,CC)$(CC) $(BASE_FLAGS) $(INCLUDES) -MMD -MP -c $< -o $@
 
 # The page of the service is part of the program.
-$(OUT)/src/serve/web_files.o: $(wildcard web/*) examples/pages/river-flood.html
+$(OUT)/src/serve/web_files.o: $(wildcard web/*.*) examples/pages/river-flood.html
 
 $(OUT)/libpith.a: $(TEXT_OBJ) Makefile
 	@rm -f $@

@@ -53,8 +53,7 @@ static const pith_flag server_flags[] = {
     {ACCESS_LOG, 0, "access-log", "FILE",
      "append one line per request to FILE (- for standard output)"},
     {WEB_DIR, 0, "web-dir", "DIR",
-     "serve index.html, page.css and page.js from DIR instead of the built-in "
-     "ones"},
+     "serve the files of the page from DIR instead of the built-in ones"},
     {0},
 };
 

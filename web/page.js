@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The page of `pith serve`: a saved page on the left, what is kept of it on the
- * right. It talks to its own service and to nobody else. */
+/* The page of `pith serve` and of `make web-demo`: a saved page on the left, what
+ * is kept of it on the right. It talks to its backend and to nobody else. */
 "use strict";
 
 const BALANCES = ["precision", "balanced", "recall"];
@@ -35,49 +35,23 @@ function say(text, bad) {
     $("status").classList.toggle("bad", Boolean(bad));
 }
 
-/* -- Asking the service ------------------------------------------------------ */
+/* -- Asking: backend is in service.js, or in demo/demo.js ---------------------- */
 
-function options() {
-    const query = new URLSearchParams();
-    const balance = BALANCES[$("balance").value];
-    if ($("method").value && $("method").value !== "auto") query.set("method", $("method").value);
-    if (balance !== "balanced") query.set(balance, "1");
-    if (state.url) query.set("url", state.url);
-    if (state.utf8) query.set("encoding", "utf-8");
-    return query;
+function choices() {
+    return {
+        method: $("method").value,
+        balance: BALANCES[$("balance").value],
+        url: state.url,
+        encoding: state.utf8 ? "utf-8" : "",
+        flip: [...state.flips],
+    };
 }
 
-async function ask(path, query) {
-    const answer = await fetch(path + "?" + query, {
-        method: "POST",
-        headers: { "Content-Type": "text/html" },
-        body: state.bytes,
-    });
-    const value = await answer.json();
-    if (!answer.ok && value.detail) throw new Error(value.detail);
-    return value;
-}
-
-function explain() {
-    const query = options();
-    query.set("formats", "markdown,text,html");
-    if (state.flips.size) query.set("flip", [...state.flips].join(","));
-    return ask("v1/explain", query);
-}
-
-function extract() {
-    const query = options();
-    query.set("with-metadata", "1");
-    return ask("v1/extract", query);
-}
+const explain = () => backend.explain(state.bytes, choices());
 
 function compare() {
     const second = $("second").value;
-    if (!second) return { diff_html: "" };
-    const query = options();
-    query.delete("method");
-    query.set("methods", ($("method").value || "auto") + "," + second);
-    return ask("v1/compare", query);
+    return second && backend.compare ? backend.compare(state.bytes, choices(), second) : "";
 }
 
 /* Everything anew: another page, method or balance. */
@@ -88,13 +62,14 @@ async function analyse() {
     say("Working…");
     try {
         state.flips.clear();
-        const [explained, record, compared] = await Promise.all([explain(), extract(), compare()]);
+        const [explained, record, diff] = await Promise.all(
+            [explain(), backend.extract(state.bytes, choices()), compare()]);
         if (turn !== state.turn) return;
         state.blocks = explained.blocks;
         state.figure = explained.figure;
         state.outputs = explained;
         state.record = record;
-        state.diff = compared.diff_html;
+        state.diff = diff;
         state.compared = [$("method").value || "auto", $("second").value];
         showPage();
         showResult();
@@ -447,14 +422,8 @@ function takeText(html, name, url) {
 async function takeAddress(url) {
     say("Fetching…");
     try {
-        const answer = await fetch("v1/scrape", {
-            method: "POST",
-            headers: { "Content-Type": "application/json" },
-            body: JSON.stringify({ url, formats: ["rawHtml"] }),
-        });
-        const value = await answer.json();
-        if (!value.success) throw new Error(value.error);
-        await takeText(value.data.rawHtml, "page.html", value.data.metadata.url || url);
+        const page = await backend.fetchPage(url);
+        await takeText(page.html, "page.html", page.url);
     } catch (error) {
         say(error.message, true);
     }
@@ -464,16 +433,6 @@ async function takeAddress(url) {
 
 function chosenFormat() {
     return { text: "text", rendered: "html", json: "json", facts: "json" }[state.view] || "markdown";
-}
-
-function curlLine() {
-    const query = options();
-    query.delete("encoding");
-    query.set("format", chosenFormat());
-    if (state.view === "json" || state.view === "facts") query.set("with-metadata", "1");
-    const address = new URL("v1/extract?" + query, location.href.split("#")[0]);
-    const quote = (text) => "'" + text.replaceAll("'", "'\\''") + "'";
-    return `curl -s -X POST -T ${quote(state.name)} ${quote(address.href)}`;
 }
 
 async function copy(text, what) {
@@ -550,7 +509,8 @@ function listen() {
     });
     $("copy").addEventListener("click", () => copy(state.outputs.markdown, "Markdown"));
     $("copy-json").addEventListener("click", () => copy(JSON.stringify(state.record, null, 2), "JSON"));
-    $("copy-curl").addEventListener("click", () => copy(curlLine(), "The curl line"));
+    $("copy-curl").addEventListener("click", () => copy(backend.curlLine(state.name, choices(), chosenFormat()),
+        "The curl line"));
     $("download").addEventListener("click", download);
     $("undo").addEventListener("click", analyse);
     for (const kind of ["mouseover", "click"])
@@ -575,15 +535,17 @@ function listenDrops() {
 async function begin() {
     listen();
     try {
-        const [methods, capacity] = await Promise.all(
-            ["v1/methods", "v1/capacity"].map(async (path) => (await fetch(path)).json()));
-        for (const { name, summary } of methods.methods)
+        const able = await backend.begin();
+        for (const { name, summary } of able.methods)
             for (const select of [$("method"), $("second")])
                 select.add(Object.assign(new Option(name, name), { title: summary }));
-        $("method").value = methods.default;
-        $("address-part").hidden = !capacity.fetch;
-    } catch {
-        say("This service asks for a key, which a browser does not send.", true);
+        $("method").value = able.standard;
+        $("address-part").hidden = !able.fetches;
+        $("second-part").hidden = !able.compares;
+        $("copy-curl").hidden = !backend.curlLine;
+        say($("status").textContent + " " + backend.privacy);
+    } catch (error) {
+        say(error.message, true);
     }
     readOptions();
 }

@@ -34,7 +34,7 @@ node-ready: all $(NODE_OUT)/pith.node
 node: ## build the npm package and test it
 	@tools/setup test
 	@$(MAKE) -j$(JOBS) node-ready
-	@$(MAKE) -q $(NODE_OUT)/pith.wasm 2>/dev/null || rm -f $(NODE_OUT)/pith.wasm
+	@$(MAKE) -q $(DEMO_OUT)/index.html 2>/dev/null || rm -f $(NODE_OUT)/pith.wasm
 	@bindings/node/tests/run $(NODE_OUT) $(OUT)/pith
 
 node-long: ## the same, with every page of the data set

@@ -56,7 +56,30 @@ $(WASM_OUT)/pith.wasm: $(WASM_OWN) $(WASM_OUT)/libpith.a $(WASM_OUT)/libtext.a
 $(NODE_OUT)/pith.wasm: $(WASM_OUT)/pith.wasm $(NODE_OUT)/lib/index.js
 	@cp $< $@
 
-wasm-ready: node-ready $(NODE_OUT)/pith.wasm
+# The page of `pith serve` with the package in place of the service. Whoever
+# serves it, it asks nobody else: the policy stands in the page.
+DEMO_OUT := $(OUT)/web-demo
+$(DEMO_OUT)/index.html: $(wildcard web/*.* web/demo/*) examples/pages/river-flood.html \
+    $(NODE_OUT)/pith.wasm
+	@rm -rf $(@D)
+	@mkdir -p $(@D)/pith/lib
+	@cp web/page.css web/page.js web/demo/*.js web/demo/*.mjs $(@D)
+	@cp $(addprefix $(NODE_OUT)/lib/,wasm.mjs wasm-calls.mjs interface.mjs) $(@D)/pith/lib
+	@cp $(NODE_OUT)/pith.wasm $(@D)/pith
+	@cp examples/pages/river-flood.html $(@D)/sample.html
+	@$(CC) $(BASE_FLAGS) -Iinclude $(LINK_FLAGS) -o $(OUT)/print_sheet \
+	    web/demo/print_sheet.c $(OUT)/libpith.a $(TEXT_LIBS)
+	@$(OUT)/print_sheet >$(@D)/sheet.css
+	@sed -e 's/service\.js/demo.js/' -e '/<meta charset/r web/demo/policy.html' \
+	    web/index.html >$@
+
+wasm-ready: node-ready $(NODE_OUT)/pith.wasm $(DEMO_OUT)/index.html
+
+web-demo: ## put together a static page that extracts in the browser
+	@tools/setup wasm
+	@$(MAKE) -j$(JOBS) wasm-ready
+	@echo 'Open the address that this prints:'
+	@echo '    python3 -m http.server -b 127.0.0.1 -d $(DEMO_OUT)'
 
 wasm: ## build the npm package with WebAssembly and test both builds of it
 	@tools/setup wasm
@@ -68,6 +91,6 @@ wasm-long: ## the same, with every page of the data set in every format
 	@$(MAKE) -j$(JOBS) wasm-ready
 	@bindings/node/tests/run $(NODE_OUT) $(OUT)/pith all
 
-.PHONY: wasm wasm-long wasm-ready
+.PHONY: wasm wasm-long wasm-ready web-demo
 
 -include $(shell find $(WASM_OUT) -name '*.d' 2>/dev/null)

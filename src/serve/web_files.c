@@ -24,6 +24,7 @@
 EMBED(index, "web/index.html");
 EMBED(css, "web/page.css");
 EMBED(js, "web/page.js");
+EMBED(service, "web/service.js");
 EMBED(sample, "examples/pages/river-flood.html");
 
 static const struct {
@@ -33,6 +34,8 @@ static const struct {
 } files[] = {
     {"/", "text/html; charset=utf-8", pith_web_index, pith_web_index_end},
     {"/page.css", "text/css; charset=utf-8", pith_web_css, pith_web_css_end},
+    {"/service.js", "text/javascript; charset=utf-8", pith_web_service,
+     pith_web_service_end},
     {"/page.js", "text/javascript; charset=utf-8", pith_web_js,
      pith_web_js_end},
     /* As text: it is to be read by the page, not shown by the browser. */

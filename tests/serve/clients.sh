@@ -5,7 +5,7 @@
 # and axe, the TypeScript client of the Model Context Protocol, Firecrawl's
 # client, a validator of OpenAPI. They come from npm, in the versions of
 # tests/web/package-lock.json, into build/, never into the repository.
-set -u
+set -u -o pipefail
 cd "$(dirname "$0")/../.." || exit 2
 pith=$(realpath "${PITH:-build/release/pith}")
 place=build/serve-clients
@@ -28,4 +28,11 @@ failed=0
 for test in clients page; do
     PITH=$pith ROOT=$PWD timeout 300 node "$place/$test.mjs" || failed=1
 done
+demo=build/release/web-demo
+if make -q "$demo/index.html" 2>/dev/null; then
+    DEMO=$PWD/$demo ROOT=$PWD timeout 300 node "$place/page.mjs" |
+        sed -E 's/^((not )?ok - )/\1the static page: /' || failed=1
+else
+    echo "ok - the static page # SKIP built by make web-demo"
+fi
 exit $failed

@@ -2,6 +2,9 @@
 // A running `pith serve`, and results as TAP.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
 
 export const PITH = process.env.PITH;
 export const ROOT = process.env.ROOT;
@@ -22,6 +25,23 @@ export async function serve(...options) {
     running.push(child);
     const [line] = await once(child.stdout, "data");
     return { address: String(line).trim(), stop: () => child.kill("SIGTERM") };
+}
+
+const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript",
+    ".mjs": "text/javascript", ".wasm": "application/wasm" };
+
+/* A plain server of a folder's files. */
+export async function serveFiles(folder) {
+    const server = createServer((request, answer) => {
+        const path = new URL(request.url, "http://x").pathname;
+        const file = join(folder, path === "/" ? "index.html" : path);
+        createReadStream(file)
+            .on("open", () => answer.setHeader("Content-Type", TYPES[extname(file)] || "text/plain"))
+            .on("error", () => answer.writeHead(404).end())
+            .pipe(answer);
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    return { address: `http://127.0.0.1:${server.address().port}`, stop: () => server.closeAllConnections() };
 }
 
 process.on("exit", () => running.forEach((child) => child.kill("SIGTERM")));

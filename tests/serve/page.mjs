@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page of `pith serve` in a real Chromium.
+// The page of `pith serve` in a real Chromium; with DEMO, a folder, the static page
+// that is made of it, from a server of files.
 import { execFileSync } from "node:child_process";
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
-import { ROOT, check, runTests, serve } from "./harness.mjs";
+import { ROOT, check, runTests, serve, serveFiles } from "./harness.mjs";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SAMPLE = `${ROOT}/examples/pages/river-flood.html`;
 const SHOTS = process.env.SHOTS; // folder for pictures, where wanted
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
-const server = await serve();
+const DEMO = process.env.DEMO;
+const server = DEMO ? await serveFiles(DEMO) : await serve();
 const elsewhere = [];
 const complaints = [];
 
@@ -135,6 +137,17 @@ async function copying() {
     await page.click("#copy-json");
     await page.waitForFunction(() => /JSON copied/.test(document.querySelector("#status").textContent));
     check("copy as JSON", JSON.parse(await clipboard()).metadata.title.startsWith("Two nights"));
+    const [file] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
+    check("download", file.suggestedFilename() === "sample.md");
+    await page.context().close();
+}
+
+async function shellLine() {
+    const page = await withSample();
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.click("#copy");
+    await page.waitForFunction(() => /copied/.test(document.querySelector("#status").textContent));
+    const markdown = await clipboard();
     await page.click("#copy-curl");
     await page.waitForFunction(() => /curl line copied/.test(document.querySelector("#status").textContent));
     const line = await clipboard();
@@ -144,8 +157,6 @@ async function copying() {
     const got = execFileSync("bash", ["-c", line], { cwd: folder, encoding: "utf8" });
     check("which gives the same", got.trim() === markdown.trim(), got);
     await rm(folder, { recursive: true });
-    const [file] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
-    check("download", file.suggestedFilename() === "sample.md");
     await page.context().close();
 }
 
@@ -235,4 +246,20 @@ async function alone() {
     server.stop();
 }
 
-await runTests([sample, pointing, keyboard, choices, copying, taking, looks, fromTheRight, quick, alone]);
+/* What the static page has not: another method beside the first, a curl line. */
+async function without() {
+    const page = await withSample({}, "#second=body&balance=recall");
+    check("what a service is needed for is not shown",
+        await page.isHidden("#second") && await page.isHidden("#copy-curl") && await page.isHidden("#address"));
+    check("options are read from the fragment", await page.inputValue("#balance") === "2");
+    check("it says that nothing leaves the browser", /not leave this browser/.test(
+        await (await open()).locator("#status").innerText()));
+    await page.setInputFiles("#file", { name: "picture.html", mimeType: "text/html",
+        buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) });
+    await page.waitForFunction(() => /PNG picture/.test(document.querySelector("#status").textContent));
+    check("what is no page is named", true);
+    await page.context().close();
+}
+
+await runTests([sample, pointing, keyboard, ...(DEMO ? [without] : [choices, shellLine]), copying, taking, looks,
+    fromTheRight, quick, alone]);

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// The package in a thread of its own, so that a long page does not stop the one
+// that is looked at.
+import { explainSync, extractSync, methods } from './pith/lib/wasm.mjs'
+
+const calls = {
+  explain: (bytes, { flip, ...options }) => explainSync(bytes, { ...options, flip }),
+  extract: (bytes, { flip, ...options }) => extractSync(bytes, options).toJSON()
+}
+
+// Empty choices are none.
+const given = choices => Object.fromEntries(
+  Object.entries(choices).filter(([, choice]) => choice !== ''))
+
+addEventListener('message', ({ data: { call, name, bytes, choices } }) => {
+  try {
+    postMessage({ call, value: calls[name](bytes, given(choices)) })
+  } catch (error) {
+    postMessage({ call, error: error.message })
+  }
+})
+postMessage({ call: 'ready', value: methods() })
