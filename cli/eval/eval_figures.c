@@ -29,7 +29,7 @@ typedef struct figures {
     const char *metric;
     pith_metric_info info;
     pith_str axis; /* the main figure's name */
-    double *x, *y; /* SUBJECTS times html->nrows, for points */
+    double *x, *y; /* html->nrows each, for points */
 } figures;
 
 static pith_str slice(const char *text)
@@ -140,25 +140,29 @@ static size_t take_points(const figures *f, const char *subject, bool said,
     return n;
 }
 
+/* Of the first two methods, each by itself: in one plot they would hide each
+ * other. */
 static bool put_sizes(const figures *f)
 {
-    pith_plot_series series[2] = {{.n = 0}};
     const char *subject;
-    size_t n = 0;
-    for (; n < 2 && (subject = pith_report_subject_at(f->report, n)); n++) {
-        double *x = f->x + n * f->html->nrows, *y = f->y + n * f->html->nrows;
-        series[n] = (pith_plot_series){.name = slice(subject), .x = x, .y = y};
-        series[n].n = take_points(f, subject, false, x, y);
+    bool fine = true;
+    for (size_t i = 0;
+         i < 2 && fine && (subject = pith_report_subject_at(f->report, i));
+         i++) {
+        pith_plot_series series = {.name = slice(subject),
+                                   .x = f->x,
+                                   .y = f->y,
+                                   .colour = (unsigned)i + 1};
+        series.n = take_points(f, subject, false, f->x, f->y);
+        pith_plot plot = {.title = PITH_S("By the page's size"),
+                          .y = {.label = f->axis},
+                          .series = &series,
+                          .nseries = 1};
+        char *svg = NULL;
+        fine = series.n == 0 ||
+               put_svg(f->out, pith_plot_sizes(&plot, &svg, NULL), &svg);
     }
-    if (series[0].n == 0)
-        return true;
-    pith_plot plot = {.title = PITH_S("By the page's size"),
-                      .caption = PITH_S("The first two methods."),
-                      .y = {.label = f->axis},
-                      .series = series,
-                      .nseries = n};
-    char *svg = NULL;
-    return put_svg(f->out, pith_plot_sizes(&plot, &svg, NULL), &svg);
+    return fine;
 }
 
 /* Means of a column by the words that a page shows, as far as there are pages
@@ -290,8 +294,8 @@ bool pith_eval_figures_put(FILE *out, const pith_eval_html *html,
         return true;
     pith_metric_info_find(f.metric, &f.info);
     f.axis = slice(f.info.columns[f.info.main]);
-    f.x = calloc(html->nrows * 2, sizeof *f.x);
-    f.y = calloc(html->nrows * 2, sizeof *f.y);
+    f.x = calloc(html->nrows, sizeof *f.x);
+    f.y = calloc(html->nrows, sizeof *f.y);
     bool fine = f.x && f.y;
     if (fine) {
         fprintf(out, "<h2>Plots of %s</h2>\n", f.metric);

@@ -60,11 +60,13 @@ typedef struct pith_plot_axis {
 
 /** How a series is drawn. */
 typedef enum pith_plot_mark {
-    PITH_MARK_BARS,   /* a bar per value, from 0; several such series stand
+    PITH_MARK_BARS,    /* a bar per value, from 0; several such series stand
                          side by side in each group */
-    PITH_MARK_LINE,   /* points joined in the order given */
-    PITH_MARK_POINTS, /* a shape per point */
-    PITH_MARK_BOTH,   /* a line with a shape at each point */
+    PITH_MARK_LINE,    /* points joined in the order given */
+    PITH_MARK_POINTS,  /* a shape per point */
+    PITH_MARK_BOTH,    /* a line with a shape at each point */
+    PITH_MARK_DENSITY, /* squares; the stronger their colour, the more points
+                          fall onto them: thousands do not hide each other */
 } pith_plot_mark;
 
 /** Number of colours and shapes; series beyond it begin anew. */
@@ -191,7 +193,8 @@ PITH_API pith_status pith_plot_reliability(const pith_plot *plot,
 
 /**
  * A score of each page against the page's size: one scatter a method, sizes
- * on a logarithmic axis, the score from 0 to 1.
+ * on a logarithmic axis, the score from 0 to 1. A single method's is by density
+ * (PITH_MARK_DENSITY) from 300 points on.
  *
  * @param plot  title, caption, size, the label of y and series count, with x
  *              the size in bytes (above 0) and y the score, 0 to 1.

@@ -14,6 +14,7 @@ enum {
     FORECASTS_MAX = 8,
     SQUARE_WIDTH = 520,
     SQUARE_HEIGHT = 480,
+    DENSE_POINTS = 300, /* a guess: so many shapes begin to hide each other */
 };
 
 /* The caller's series, all with one mark. */
@@ -62,7 +63,8 @@ pith_status pith_plot_sizes(const pith_plot *plot, char **svg, size_t *len)
     if (plot->nseries > PITH_FRAME_SERIES)
         return PITH_ARG;
     pith_plot_series series[PITH_FRAME_SERIES];
-    copy_series(plot, PITH_MARK_POINTS, series);
+    bool dense = plot->nseries == 1 && plot->series[0].n >= DENSE_POINTS;
+    copy_series(plot, dense ? PITH_MARK_DENSITY : PITH_MARK_POINTS, series);
     pith_plot whole = *plot;
     whole.x = (pith_plot_axis){.label = PITH_S("page size, bytes"),
                                .low = plot->x.low,

@@ -85,7 +85,7 @@ static void draw_key(pith_svg *svg, const pith_plot_series *series,
     if (series->mark == PITH_MARK_LINE || series->mark == PITH_MARK_BOTH)
         pith_svg_line(
             svg, (pith_svg_segment){at[0] - 7, at[1], at[0] + 7, at[1]}, class);
-    if (series->mark == PITH_MARK_BARS) {
+    if (series->mark == PITH_MARK_BARS || series->mark == PITH_MARK_DENSITY) {
         char bar[] = "b k1";
         bar[3] = (char)('0' + colour);
         pith_svg_rect_begin(svg, (pith_svg_rect){at[0] - 6, at[1] - 5, 12, 10},
@@ -327,6 +327,13 @@ void pith_frame_caption(const pith_plot *plot, const pith_strokes_note *note,
                         "%zu points are drawn as %zu; larger ones stand "
                         "for more.",
                         note->together, note->drawn);
+    }
+    if (note->densest) {
+        add_sentence(out);
+        pith_buf_printf(out,
+                        "The stronger a square's colour, the more points fall "
+                        "onto it: %u at most.",
+                        note->densest);
     }
     if (note->left_out) {
         add_sentence(out);

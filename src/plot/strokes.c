@@ -11,6 +11,7 @@ enum {
     STRETCHES = 600,  /* of a line that is thinned out */
     CELLS_MAX = 6000, /* spots that points fall onto when they are many */
     CELL_LEAST = 5,   /* pixels */
+    SQUARE_LEAST = 9, /* pixels, of a density: large enough to tell colours */
 };
 
 static const double point_radius = 3.2;
@@ -171,13 +172,13 @@ typedef struct grid {
     uint32_t *count;
 } grid;
 
-static pith_status make_grid(const pith_strokes *strokes, grid *g)
+static pith_status make_grid(const pith_strokes *strokes, double least, grid *g)
 {
     double width = fabs(strokes->x->to - strokes->x->from);
     double height = fabs(strokes->y->to - strokes->y->from);
     g->side = sqrt(width * height / CELLS_MAX);
-    if (g->side < CELL_LEAST)
-        g->side = CELL_LEAST;
+    if (g->side < least)
+        g->side = least;
     g->columns = (size_t)(width / g->side) + 2;
     g->rows = (size_t)(height / g->side) + 2;
     g->count = pith_arena_zalloc(strokes->arena, g->columns * g->rows,
@@ -208,7 +209,7 @@ static pith_status draw_many(const pith_strokes *strokes,
                              const pith_plot_series *series, unsigned colour)
 {
     grid g;
-    pith_status status = make_grid(strokes, &g);
+    pith_status status = make_grid(strokes, CELL_LEAST, &g);
     if (status != PITH_OK)
         return status;
     fill_grid(strokes, series, &g);
@@ -249,6 +250,49 @@ static pith_status draw_points(const pith_strokes *strokes,
     return PITH_OK;
 }
 
+/* -- Density --------------------------------------------------------------- */
+
+/* A square that many points fall onto. Its strength goes by the logarithm, so
+ * that a single point is still seen beside hundreds. */
+static void draw_square(const pith_strokes *m, const grid *g, size_t i,
+                        unsigned colour)
+{
+    double left = fmin(m->x->from, m->x->to);
+    double top = fmin(m->y->from, m->y->to);
+    double right = fmax(m->x->from, m->x->to);
+    double bottom = fmax(m->y->from, m->y->to);
+    size_t row = i / g->columns;
+    double x = left + (double)(i - row * g->columns) * g->side;
+    double y = top + (double)row * g->side;
+    double most = log2(1.0 + m->note->densest);
+    pith_buf_printf(&m->svg->out, "<rect class=\"b k%u\"", colour);
+    pith_svg_attr(m->svg, "x", x);
+    pith_svg_attr(m->svg, "y", y);
+    pith_svg_attr(m->svg, "width", fmin(g->side, right - x + 1));
+    pith_svg_attr(m->svg, "height", fmin(g->side, bottom - y + 1));
+    pith_svg_attr(m->svg, "fill-opacity", log2(1.0 + g->count[i]) / most);
+    pith_buf_printf(&m->svg->out, "><title>%u</title></rect>\n", g->count[i]);
+}
+
+static pith_status draw_density(const pith_strokes *m,
+                                const pith_plot_series *series, unsigned colour)
+{
+    grid g;
+    pith_status status = make_grid(m, SQUARE_LEAST, &g);
+    if (status != PITH_OK)
+        return status;
+    fill_grid(m, series, &g);
+    for (size_t i = 0; i < series->n; i++)
+        m->note->left_out += !takes(m, series, i);
+    for (size_t i = 0; i < g.columns * g.rows; i++)
+        if (g.count[i] > m->note->densest)
+            m->note->densest = g.count[i];
+    for (size_t i = 0; i < g.columns * g.rows; i++)
+        if (g.count[i])
+            draw_square(m, &g, i, colour);
+    return PITH_OK;
+}
+
 pith_status pith_strokes_draw(const pith_strokes *marks,
                               const pith_plot_series *series, unsigned colour)
 {
@@ -262,6 +306,8 @@ pith_status pith_strokes_draw(const pith_strokes *marks,
     case PITH_MARK_BOTH:
         draw_line(marks, series, colour);
         return draw_points(marks, series, colour, true);
+    case PITH_MARK_DENSITY:
+        return draw_density(marks, series, colour);
     default:
         return draw_points(marks, series, colour, false);
     }

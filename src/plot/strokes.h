@@ -13,12 +13,13 @@ enum { PITH_POINTS_MAX = 2000 }; /* of a series; more are drawn together */
 
 /* What the caption owes the reader. */
 typedef struct pith_strokes_note {
-    size_t left_out; /* points without a place on the axes */
-    size_t together; /* points of series that were drawn together */
-    size_t drawn;    /* marks that stand for these */
-    size_t bar_each; /* largest number of values in one bar; 0: one each */
-    bool line;       /* stretches of a line were thinned out */
-    bool points;     /* larger points stand for several */
+    size_t left_out;  /* points without a place on the axes */
+    size_t together;  /* points of series that were drawn together */
+    size_t drawn;     /* marks that stand for these */
+    size_t bar_each;  /* largest number of values in one bar; 0: one each */
+    bool line;        /* stretches of a line were thinned out */
+    bool points;      /* larger points stand for several */
+    uint32_t densest; /* points on one square of a density; 0: none drawn */
 } pith_strokes_note;
 
 typedef struct pith_strokes {

@@ -240,6 +240,33 @@ static void test_sizes_on_logarithmic_axis(void **state)
     pith_free(svg);
 }
 
+/* 300 points, two thirds of which stand at one place. */
+static void test_sizes_by_density(void **state)
+{
+    (void)state;
+    enum { POINTS = 300 };
+    double bytes[POINTS], score[POINTS];
+    for (size_t i = 0; i < POINTS; i++) {
+        bytes[i] = i < 200 ? 5000 : 1000 * (double)(i - 199);
+        score[i] = i < 200 ? 1 : (double)(i % 7) / 7;
+    }
+    bytes[299] = 0;
+    pith_plot_series series = {.x = bytes, .y = score, .n = POINTS};
+    pith_plot plot = {.series = &series, .nseries = 1};
+    char *svg;
+    assert_int_equal(pith_plot_sizes(&plot, &svg, NULL), PITH_OK);
+    assert_sound(svg);
+    assert_int_equal(count(svg, "<circle"), 0);
+    assert_non_null(strstr(svg, "fill-opacity=\"1\"><title>200</title>"));
+    assert_non_null(strstr(svg, "<title>1</title>"));
+    assert_non_null(strstr(svg, "onto it: 200 at most. 1 value that the axes"));
+    pith_free(svg);
+    series.n--;
+    assert_int_equal(pith_plot_sizes(&plot, &svg, NULL), PITH_OK);
+    assert_int_equal(count(svg, "<circle"), POINTS - 1);
+    pith_free(svg);
+}
+
 static void test_space(void **state)
 {
     (void)state;
@@ -471,6 +498,7 @@ int main(void)
         cmocka_unit_test(test_roc),
         cmocka_unit_test(test_reliability),
         cmocka_unit_test(test_sizes_on_logarithmic_axis),
+        cmocka_unit_test(test_sizes_by_density),
         cmocka_unit_test(test_space),
         cmocka_unit_test(test_space_names),
         cmocka_unit_test(test_tree),
