@@ -79,6 +79,23 @@ static const char style[] =
     ".figures{display:grid;gap:1rem;align-items:start;"
     "grid-template-columns:repeat(auto-fill,minmax(min(600px,100%),1fr))}"
     "figure{border:1px solid var(--line)}\n"
+    /* On a phone a row is a card: what is long stands below the numbers. */
+    "@media (max-width:40rem){.methods,.methods thead,.methods tbody,"
+    ".blocks table,.blocks tbody{display:block}"
+    ".methods tr,.blocks tr{display:grid;border-bottom:1px solid var(--line)}"
+    ".methods tr>*,.blocks td{border:0;min-width:0!important}"
+    ".methods tr{grid-template-columns:5em 4.5em 1fr 1fr}"
+    ".methods td:nth-last-child(-n+2){grid-column:1/-1;padding-top:0}"
+    ".methods th:nth-last-child(-n+2),.blocks thead{display:none}"
+    ".blocks tr{grid-template-columns:3em auto 1fr}"
+    ".blocks td.text{grid-column:2/-1}.blocks td:nth-child(3){grid-column:2}"
+    ".blocks td:nth-child(4){grid-column:3;text-align:start}"
+    ".blocks td:nth-child(3)::after{content:\" words\"}"
+    ".blocks td:nth-child(4)::after{content:\" in links\"}"
+    ".blocks td:nth-child(n+5){grid-column:1/-1;padding-top:0}"
+    ".blocks td[data-method]::before{content:attr(data-method)\": \"}"
+    ".blocks td[data-method]+td.n{text-align:start}"
+    ".blocks td[data-method]+td.n::before{content:\"figure \"}}\n"
     "</style></head><body>\n";
 
 static void put(report *r, const char *text)
@@ -162,7 +179,8 @@ static void put_summary(report *r)
     put(r, "</h1>\n<p class=\"soft\">What was kept of this page, what was "
            "dropped, and why. Pages are shown without scripts, pictures and "
            "anything that would have to be loaded.</p>\n"
-           "<div class=\"wide\"><table><thead><tr><th>method</th>"
+           "<div class=\"wide\"><table "
+           "class=\"methods\"><thead><tr><th>method</th>"
            "<th class=\"n\">score</th><th class=\"n\">blocks kept</th>"
            "<th class=\"n\">words kept</th><th>idea</th><th>settings</th></tr>"
            "</thead><tbody>\n");
@@ -290,8 +308,9 @@ static void put_decision(report *r, const pith_shown_block *b, size_t k)
 {
     const pith_labels *labels = &r->labels[k];
     bool keep = b->keep >> k & 1;
-    pith_buf_printf(&r->out, "<td class=\"%s\"><b>%s</b> ",
-                    keep ? "keep" : "drop", keep ? "kept" : "dropped");
+    pith_buf_printf(&r->out, "<td class=\"%s\" data-method=\"%s\"><b>%s</b> ",
+                    keep ? "keep" : "drop", labels->method->name,
+                    keep ? "kept" : "dropped");
     pith_shown_why(&r->shown, labels, k, b, &r->out);
     put(r, "</td>");
     if (!labels->method->figure)

@@ -28,7 +28,8 @@ BROWSER_TESTS = ["the page itself asks the server", "nothing is requested",
                  "pointing at a block shows why", "the report is dark in the dark",
                  "figures are drawn", "three methods stand side by side",
                  "names break at slashes and stay in their boxes",
-                 "on a phone nothing sticks out"]
+                 "on a phone nothing sticks out",
+                 "on a phone tables are read without scrolling to the side"]
 METHODS = ["ttr", "weight", "outlier"]
 
 
@@ -40,7 +41,7 @@ class Inert(HTMLParser):
         b a br wbr hr em strong ul ol li pre code article
         nav pith-bar label input blockquote""".split())
     ATTRIBUTES = set("""lang charset content name class id style scope sandbox
-        title srcdoc referrerpolicy dir data-fold data-folded data-pith data-why data-pith-picture xmlns
+        title srcdoc referrerpolicy dir data-fold data-folded data-pith data-why data-pith-picture data-method xmlns
         role width height viewbox aria-label x y d cx cy r rx text-anchor
         transform""".split())
 
@@ -215,6 +216,9 @@ def check_browser(browser, hostile, report, keep):
     browser.show(report.as_uri(), width=420)
     wide = browser.value("document.documentElement.scrollWidth")
     fine &= say(wide <= 420, BROWSER_TESTS[9], str(wide))
+    tables = browser.value("[...document.querySelectorAll('.wide, .blocks')]"
+                           ".map(t => t.scrollWidth - t.clientWidth)")
+    fine &= say(max(tables) <= 0, BROWSER_TESTS[10], str(tables))
     if keep:
         Path(keep, "light.png").write_bytes(light.png)
         Path(keep, "dark.png").write_bytes(dark.png)
