@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STORE, SITE, LABEL, OUTPUT, OUTPUT_DIR, FOLDS };
+enum { STORE, SITE, LABEL, OUTPUT, OUTPUT_DIR, FOLDS, ROWS };
 
 static const pith_flag rule_flags[] = {
     {STORE, 0, "store", "FILE",
@@ -32,6 +32,10 @@ static const pith_flag output_flags[] = {
      "on completion"},
     {OUTPUT_DIR, 0, "output-dir", "DIR",
      "apply: write one document per page below DIR, named after the input"},
+    {ROWS, 0, "rows", "FILE",
+     "train: also write the training data as CSV, for other learners: one line "
+     "per element, its numbers, its fold of the cross-validation and its "
+     "label"},
     {0},
 };
 
@@ -187,8 +191,11 @@ static int run_drop(const pith_args *args)
 
 static int run_train(const pith_args *args)
 {
-    return pith_rule_train(args, pith_args_value(args, FOLDS),
-                           pith_args_value(args, OUTPUT));
+    const pith_rule_training training = {.folds = pith_args_value(args, FOLDS),
+                                         .rows = pith_args_value(args, ROWS),
+                                         .output =
+                                             pith_args_value(args, OUTPUT)};
+    return pith_rule_train(args, &training);
 }
 
 static int run(const pith_args *args)

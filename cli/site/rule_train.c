@@ -142,9 +142,21 @@ static int finish(pith_rule_trainer *trainer, uint32_t folds,
     return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-int pith_rule_train(const pith_args *args, const char *folds,
-                    const char *output)
+static bool write_rows(const pith_rule_trainer *trainer, uint32_t folds,
+                       const char *path)
 {
+    char *csv = NULL;
+    pith_status status = pith_rule_trainer_rows(trainer, folds, &csv);
+    if (status != PITH_OK)
+        pith_message("%s", pith_status_text(status));
+    bool fine = status == PITH_OK && pith_sink_write(path, csv, strlen(csv));
+    pith_free(csv);
+    return fine;
+}
+
+int pith_rule_train(const pith_args *args, const pith_rule_training *training)
+{
+    const char *folds = training->folds;
     uint64_t n = FOLDS;
     if (args->noperands != 2)
         return pith_usage_error(args, "train takes a folder of annotated "
@@ -173,7 +185,10 @@ int pith_rule_train(const pith_args *args, const char *folds,
     pith_progress_finish(&progress, count);
     if (!fine)
         pith_message("out of memory");
-    int status = fine ? finish(trainer, (uint32_t)n, output) : PITH_EXIT_IO;
+    if (fine && training->rows)
+        fine = write_rows(trainer, (uint32_t)n, training->rows);
+    int status =
+        fine ? finish(trainer, (uint32_t)n, training->output) : PITH_EXIT_IO;
     pith_rule_trainer_free(trainer);
     pith_gold_free(gold);
     return status;

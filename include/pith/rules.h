@@ -162,6 +162,19 @@ PITH_API pith_status pith_rule_trainer_finish(pith_rule_trainer *trainer,
                                               pith_rule_report *report,
                                               char **table);
 
+/**
+ * The rows as CSV, for other learners on the same folds: a line of names, then
+ * a line an element, its attributes, the fold that it is tested in, from 0,
+ * and its label.
+ *
+ * @param folds  parts of the cross-validation, 2 to 20.
+ * @param csv    out: NUL-terminated, owned (pith_free()).
+ * @return       PITH_OK, PITH_ARG for another number of folds, PITH_NOMEM.
+ *               Linear; some 100 bytes a row.
+ */
+PITH_API pith_status pith_rule_trainer_rows(const pith_rule_trainer *trainer,
+                                            uint32_t folds, char **csv);
+
 #ifdef __cplusplus
 }
 #endif

@@ -93,6 +93,41 @@ pith_status pith_rule_trainer_add(pith_rule_trainer *trainer, pith_doc *doc,
     return status;
 }
 
+/* -- The rows as CSV ------------------------------------------------------- */
+
+static void put_names(pith_buf *out)
+{
+    for (uint16_t i = 0; i < pith_rule_schema.nattributes; i++)
+        pith_buf_printf(out, "%s,", pith_rule_schema.attribute[i].name);
+    pith_buf_text(out, "fold,label\n");
+}
+
+/* Nine digits give a float back as it was. */
+static void put_row(pith_buf *out, const float *value, uint64_t fold,
+                    uint16_t label)
+{
+    for (uint16_t i = 0; i < pith_rule_schema.nattributes; i++)
+        pith_buf_printf(out, "%.9g,", (double)value[i]);
+    pith_buf_printf(out, "%" PRIu64 ",%s\n", fold,
+                    pith_rule_label_name((pith_rule_label)label));
+}
+
+pith_status pith_rule_trainer_rows(const pith_rule_trainer *trainer,
+                                   uint32_t folds, char **csv)
+{
+    size_t len;
+    pith_buf out;
+    *csv = NULL;
+    if (folds < 2 || folds > FOLDS_MAX)
+        return PITH_ARG;
+    pith_buf_init(&out, 0);
+    put_names(&out);
+    for (uint32_t i = 0; i < trainer->n; i++)
+        put_row(&out, trainer->value + (size_t)i * PITH_RULE_FEATURES,
+                trainer->fold[i] % folds, trainer->label[i]);
+    return pith_buf_take(&out, csv, &len);
+}
+
 /* -- Cross-validation ---------------------------------------------------- */
 
 /* Rows outside a part, in arena. */
