@@ -5,15 +5,15 @@
  */
 #include "page_stream.h"
 #include "sink.h"
+#include "word_filter.h"
 
 #include <errno.h>
-#include <math.h>
 #include <pith/figures.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUTPUT, ALL, WHERE, FIGURE };
+enum { OUTPUT, ALL, WHERE, FIGURE, CLASSES };
 
 enum { CONDITIONS = 16 };
 
@@ -24,9 +24,13 @@ static const pith_flag own_flags[] = {
     {ALL, 0, "all", NULL, "show: all words, not only the outliers"},
     {WHERE, 0, "where", "CONDITION",
      "show: only words that satisfy \"ATTRIBUTE OP VALUE\"; attributes: word, "
-     "total, pages, tfidf, distance, outlier and pruned (yes, no); operators: "
-     "=, !=, <, <=, > and >=; the value ? means missing, as the distance of a "
-     "pruned word is; several conditions must all hold"},
+     "total, pages, labelled (pages with a class), class:NAME (pages of that "
+     "class), tfidf, distance, outlier and pruned (yes, no); operators: =, !=, "
+     "<, <=, > and >=; the value ? means missing, as the distance of a pruned "
+     "word is; several conditions must all hold"},
+    {CLASSES, 0, "classes", "BY",
+     "learn: also count, by class, how many pages hold a word; a page's class "
+     "is its folder (folder) or the host of its address (site)"},
     {FIGURE, 0, "figure", "NAME",
      "show: print a figure as SVG instead: words, or words-filtered (without "
      "the outliers), in three dimensions"},
@@ -51,15 +55,59 @@ static const pith_flag_group groups[] = {
 typedef struct learning {
     pith_page_settings settings;
     pith_words *words;
+    bool by_folder, by_site; /* what the class of a page is; neither: none */
     pith_tally tally;
     pith_error error; /* why the list is lost */
 } learning;
 
-static bool learn_page(void *context, pith_doc *doc, const pith_labels *labels)
+/* The folder that a file is in; empty: it was named without one. */
+static pith_str folder_of(const char *path)
 {
-    (void)labels;
+    const char *end = strrchr(path, '/');
+    if (!end)
+        return (pith_str){0};
+    const char *begin = end;
+    while (begin > path && begin[-1] != '/')
+        begin--;
+    size_t len = (size_t)(end - begin);
+    bool dots = len <= 2 && strspn(begin, ".") >= len;
+    return dots ? (pith_str){0} : (pith_str){begin, len};
+}
+
+/* The class of a page, perhaps in key; empty: none. */
+static pith_str class_of(const learning *l, const pith_page_taken *page,
+                         char key[256])
+{
+    const char *address = page->url ? page->url : page->path;
+    if (l->by_folder && !pith_is_address(page->path))
+        return folder_of(page->path);
+    if (l->by_site && pith_is_address(address) &&
+        pith_site_key((pith_str){address, strlen(address)}, key))
+        return (pith_str){key, strlen(key)};
+    return (pith_str){0};
+}
+
+static bool learn_page(void *context, const pith_page_taken *page)
+{
+    char key[256];
     learning *l = context;
-    return pith_words_learn(l->words, doc, &l->error) == PITH_OK;
+    pith_str class = class_of(l, page, key);
+    if (class.len == 0)
+        return pith_words_learn(l->words, page->doc, &l->error) == PITH_OK;
+    return pith_words_learn_as(l->words, page->doc, class, &l->error) ==
+           PITH_OK;
+}
+
+/* -1, or a status after a message. */
+static int read_classes(const pith_args *args, learning *l)
+{
+    const char *by = pith_args_value(args, CLASSES);
+    l->by_folder = by && strcmp(by, "folder") == 0;
+    l->by_site = by && strcmp(by, "site") == 0;
+    if (!by || l->by_folder || l->by_site)
+        return -1;
+    return pith_usage_error(args, "--classes takes folder or site, not \"%s\"",
+                            by);
 }
 
 static int fail(const pith_error *error)
@@ -113,6 +161,8 @@ static int learn(const pith_args *args)
     int status = pith_page_flags_read(args, &l.settings);
     l.settings.options.method = "outlier";
     if (status < 0)
+        status = read_classes(args, &l);
+    if (status < 0)
         status = pith_page_settings_check(args, &l.settings);
     l.words = pith_words_new();
     if (status < 0 && !l.words) {
@@ -128,101 +178,16 @@ static int learn(const pith_args *args)
 
 /* -- show ---------------------------------------------------------------- */
 
-/* An attribute, how it is compared, and with what. */
-typedef struct condition {
-    const char *attribute, *value;
-    size_t attribute_len;
-    bool less, equal, more; /* which outcomes of the comparison fit */
-} condition;
-
-static size_t skip_blanks(const char *text)
-{
-    return strspn(text, " \t");
-}
-
-/* Cut "total >= 5" up; false: it is no condition. */
-static bool read_condition(const char *text, condition *c)
-{
-    static const struct {
-        const char *op;
-        bool less, equal, more;
-    } ops[] = {{"<=", true, true, false}, {">=", false, true, true},
-               {"!=", true, false, true}, {"=", false, true, false},
-               {"<", true, false, false}, {">", false, false, true}};
-    static const char *const attributes[] = {
-        "word", "total", "pages", "tfidf", "distance", "outlier", "pruned"};
-    text += skip_blanks(text);
-    *c = (condition){.attribute = text,
-                     .attribute_len =
-                         strspn(text, "abcdefghijklmnopqrstuvwxyz")};
-    bool known = false;
-    for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
-        known = known || (strlen(attributes[i]) == c->attribute_len &&
-                          memcmp(attributes[i], text, c->attribute_len) == 0);
-    text += c->attribute_len;
-    text += skip_blanks(text);
-    for (size_t i = 0; known && i < sizeof ops / sizeof *ops; i++) {
-        size_t len = strlen(ops[i].op);
-        if (strncmp(text, ops[i].op, len) != 0)
-            continue;
-        c->less = ops[i].less;
-        c->equal = ops[i].equal;
-        c->more = ops[i].more;
-        c->value = text + len + skip_blanks(text + len);
-        return *c->value != 0;
-    }
-    return false;
-}
-
-/* The attribute as a number; NaN: it is missing. */
-static double read_number(const pith_word *word, const condition *c)
-{
-    switch (c->attribute[0]) {
-    case 't':
-        if (c->attribute[1] == 'o')
-            return word->total;
-        return word->tfidf > 0 ? word->tfidf : NAN;
-    case 'd':
-        return word->pruned ? NAN : word->distance;
-    case 'o':
-        return word->outlier;
-    default:
-        return c->attribute[1] == 'a' ? word->pages : word->pruned;
-    }
-}
-
-static int compare_text(pith_str text, const char *value)
-{
-    size_t len = strlen(value), n = text.len < len ? text.len : len;
-    int order = n ? memcmp(text.data, value, n) : 0;
-    return order ? order : (text.len > len) - (text.len < len);
-}
-
-static bool holds(const pith_word *word, const condition *c)
-{
-    double order;
-    if (c->attribute[0] == 'w') {
-        order = compare_text(word->text, c->value);
-    } else {
-        double number = read_number(word, c);
-        if (strcmp(c->value, "?") == 0)
-            return isnan(number) ? c->equal : !c->equal;
-        bool yes = strcmp(c->value, "yes") == 0;
-        order = number - (yes ? 1 : strtod(c->value, NULL));
-    }
-    return order < 0 ? c->less : order > 0 ? c->more : order == 0 && c->equal;
-}
-
 /* All conditions that were given; -1, or a status after a message. */
-static int read_conditions(const pith_args *args, condition list[CONDITIONS],
-                           size_t *n)
+static int read_conditions(const pith_args *args, const pith_words *words,
+                           pith_word_condition list[CONDITIONS], size_t *n)
 {
     for (size_t i = 0; i < args->ngiven; i++) {
         if (args->given[i].flag->id != WHERE ||
             strcmp(args->given[i].flag->name, "where") != 0)
             continue;
         if (*n == CONDITIONS ||
-            !read_condition(args->given[i].value, &list[*n]))
+            !pith_word_condition_read(args->given[i].value, words, &list[*n]))
             return pith_usage_error(args, "invalid condition \"%s\"",
                                     args->given[i].value);
         (*n)++;
@@ -230,59 +195,97 @@ static int read_conditions(const pith_args *args, condition list[CONDITIONS],
     return -1;
 }
 
+/* A word that is shown, and its place in the list. */
+typedef struct shown {
+    pith_word word;
+    size_t at;
+} shown;
+
 /* The farthest word first; of equals the one that occurs first. */
 static int compare_words(const void *left, const void *right)
 {
-    const pith_word *a = left;
-    const pith_word *b = right;
-    if (a->distance < b->distance || a->distance > b->distance)
-        return a->distance < b->distance ? 1 : -1;
-    return (a->text.data > b->text.data) - (a->text.data < b->text.data);
+    const shown *a = left;
+    const shown *b = right;
+    double x = a->word.distance, y = b->word.distance;
+    if (x < y || x > y)
+        return x < y ? 1 : -1;
+    return (a->at > b->at) - (a->at < b->at);
 }
 
-static bool is_shown(const pith_word *word, bool all, const condition *list,
-                     size_t nlist)
+static bool is_shown(const pith_words *words, const shown *row, bool all,
+                     const pith_word_condition *list, size_t nlist)
 {
-    bool fits = all || nlist || word->outlier;
+    bool fits = all || nlist || row->word.outlier;
     for (size_t i = 0; fits && i < nlist; i++)
-        fits = holds(word, &list[i]);
+        fits = pith_word_condition_holds(words, row->at, &list[i]);
     return fits;
 }
 
+/* The names of the columns; where pages have classes, those of these, too. */
+static void print_head(const pith_words *words)
+{
+    size_t nclasses = pith_words_classes(words);
+    printf("  %12s %9s %7s %9s", "distance", "total", "pages", "tfidf");
+    if (nclasses)
+        printf(" %8s", "labelled");
+    for (size_t c = 0; c < nclasses; c++)
+        printf(" %7.*s", PITH_FMT(pith_words_class_name(words, c)));
+    printf("  word\n");
+}
+
+/* The width of a class's name as printf() counts it, in bytes. */
+static int width_of(pith_str name)
+{
+    return name.len < 7 ? 7 : (int)name.len;
+}
+
+static void print_word(const pith_words *words, const shown *row)
+{
+    const pith_word *word = &row->word;
+    size_t nclasses = pith_words_classes(words);
+    printf("%c %12.4f %9u %7u %9.6f",
+           word->outlier  ? '*'
+           : word->pruned ? '-'
+                          : ' ',
+           word->distance, word->total, word->pages, word->tfidf);
+    if (nclasses)
+        printf(" %8u", word->labelled);
+    for (size_t c = 0; c < nclasses; c++)
+        printf(" %*u", width_of(pith_words_class_name(words, c)),
+               pith_words_class_pages(words, c, row->at));
+    printf("  %.*s\n", PITH_FMT(word->text));
+}
+
 static bool print_words(const pith_words *words, bool all,
-                        const condition *list, size_t nlist)
+                        const pith_word_condition *list, size_t nlist)
 {
     size_t count = pith_words_count(words);
     size_t n = 0;
-    pith_word *rows = calloc(count + 1, sizeof *rows);
+    shown *rows = calloc(count + 1, sizeof *rows);
     if (!rows)
         return false;
     for (size_t i = 0; i < count; i++) {
-        (void)pith_words_at(words, i, &rows[n]);
-        n += is_shown(&rows[n], all, list, nlist);
+        rows[n].at = i;
+        (void)pith_words_at(words, i, &rows[n].word);
+        n += is_shown(words, &rows[n], all, list, nlist);
     }
     qsort(rows, n, sizeof *rows, compare_words);
     size_t pages = pith_words_pages(words);
     printf("%zu %s of %zu %s, outliers marked *\n", count,
            pith_plural(count, "word", "words"), pages,
            pith_plural(pages, "page", "pages"));
-    printf("  %12s %9s %7s %9s  word\n", "distance", "total", "pages", "tfidf");
+    print_head(words);
     for (size_t i = 0; i < n; i++)
-        printf("%c %12.4f %9u %7u %9.6f  %.*s\n",
-               rows[i].outlier  ? '*'
-               : rows[i].pruned ? '-'
-                                : ' ',
-               rows[i].distance, rows[i].total, rows[i].pages, rows[i].tfidf,
-               PITH_FMT(rows[i].text));
+        print_word(words, &rows[i]);
     free(rows);
     return true;
 }
 
 static int show_table(const pith_args *args, const pith_words *words)
 {
-    condition list[CONDITIONS];
+    pith_word_condition list[CONDITIONS];
     size_t n = 0;
-    int status = read_conditions(args, list, &n);
+    int status = read_conditions(args, words, list, &n);
     if (status >= 0)
         return status;
     if (print_words(words, pith_args_value(args, ALL) != NULL, list, n) &&
@@ -351,6 +354,8 @@ const pith_command pith_command_words = {
              "order, not on --jobs.",
     .examples = "  pith words learn -o words.tsv pages/\n"
                 "  pith words learn --set features=tfidf -o words.tsv pages/\n"
+                "  pith words learn --classes folder -o words.tsv news/ "
+                "sport/\n"
                 "  pith words show words.tsv\n"
                 "  pith words show --where 'outlier = no' --where 'total > 1' "
                 "words.tsv\n"

@@ -25,6 +25,8 @@ typedef struct worker_state {
 typedef struct outcome {
     pith_doc *doc; /* NULL: there is no page */
     pith_labels *labels;
+    const char *path; /* of its source */
+    char *url;
     bool unopened, unfetched, damage;
     char problem[300];
 } outcome;
@@ -96,6 +98,11 @@ static void *work(void *state, void *given)
     } else if (made && !read_page(h, &options, made, &error)) {
         say(made, job, error.text);
     }
+    if (made) {
+        made->path = job->source->path;
+        made->url = job->url;
+        job->url = NULL;
+    }
     pith_job_free(job);
     return made;
 }
@@ -107,6 +114,7 @@ static void discard(void *result)
         return;
     pith_labels_free(made->labels);
     pith_doc_free(made->doc);
+    free(made->url);
     free(made);
 }
 
@@ -135,8 +143,11 @@ static bool deliver(void *context, size_t item, void *result)
         pith_message("%s", made->problem);
     }
     count_page(r->parsed->tally, made);
-    bool fine = !made->doc ||
-                r->parsed->take(r->parsed->context, made->doc, made->labels);
+    const pith_page_taken page = {.doc = made->doc,
+                                  .labels = made->labels,
+                                  .path = made->path,
+                                  .url = made->url};
+    bool fine = !made->doc || r->parsed->take(r->parsed->context, &page);
     pith_progress_step(&r->progress, item + 1);
     discard(made);
     return fine;

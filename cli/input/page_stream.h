@@ -10,6 +10,14 @@
 #include "feed.h"
 #include "records.h"
 
+/* A page, borrowed for the call. */
+typedef struct pith_page_taken {
+    pith_doc *doc;
+    const pith_labels *labels; /* NULL: not wanted */
+    const char *path;          /* of the file or address that it came from */
+    const char *url;           /* of its record in that file, or NULL */
+} pith_page_taken;
+
 typedef struct pith_page_stream {
     const pith_options *options;
     const pith_fetch_options *fetch; /* for inputs that are addresses */
@@ -19,8 +27,8 @@ typedef struct pith_page_stream {
     /* Whether a page is to be read; in order, by one thread at a time, but not
      * the one that called. NULL: all are. */
     bool (*wants)(void *context, const pith_job *job);
-    /* A page, borrowed for the call. False: stop, without a message here. */
-    bool (*take)(void *context, pith_doc *doc, const pith_labels *labels);
+    /* False: stop, without a message here. */
+    bool (*take)(void *context, const pith_page_taken *page);
 
     pith_tally *tally; /* inputs and their failures are added to it, and
                           whether a signal ended the run */

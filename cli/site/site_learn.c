@@ -44,10 +44,11 @@ static bool is_of_site(void *context, const pith_job *job)
     return true;
 }
 
-static bool learn_page(void *context, pith_doc *doc, const pith_labels *labels)
+static bool learn_page(void *context, const pith_page_taken *page)
 {
     pith_site_run *run = context;
-    run->out_of_memory = pith_template_learn(run->site, doc, labels) != PITH_OK;
+    run->out_of_memory =
+        pith_template_learn(run->site, page->doc, page->labels) != PITH_OK;
     return !run->out_of_memory;
 }
 

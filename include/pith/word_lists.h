@@ -33,15 +33,19 @@
 extern "C" {
 #endif
 
+/** Classes that the pages of a list can be of, at most. */
+enum { PITH_WORD_CLASSES = 64 };
+
 /** A word of a list. The text is borrowed from the list until it is freed or
  * learns another page. */
 typedef struct pith_word {
     pith_str text;
-    uint32_t total;  /* occurrences, at least 1 */
-    uint32_t pages;  /* that hold it, 1 to total */
-    double tfidf;    /* mean over these pages, 0 to 1; 0 before a search with
+    uint32_t total;    /* occurrences, at least 1 */
+    uint32_t pages;    /* that hold it, 1 to total */
+    uint32_t labelled; /* of these, that are of a class */
+    double tfidf;      /* mean over these pages, 0 to 1; 0 before a search with
                         features=tfidf */
-    double distance; /* to the k-th nearest other word; 0 before a search */
+    double distance;   /* to the k-th nearest other word; 0 before a search */
     bool outlier;
     bool pruned; /* on too few or too many pages to take part in the search */
 } pith_word;
@@ -77,6 +81,28 @@ PITH_API pith_status pith_words_read_by(pith_words *words,
  */
 PITH_API pith_status pith_words_learn(pith_words *words, pith_doc *doc,
                                       pith_error *error);
+
+/**
+ * The same for a page of a class, such as the section or the site that it is
+ * from: pages that hold a word are counted by class, too.
+ *
+ * @param name  of the class; 1 to 255 bytes of UTF-8 without control characters.
+ * @return      as pith_words_learn(), and PITH_ARG for another name, PITH_LIMIT
+ *              for a class beyond the 64th; the list is then only good to be
+ *              freed. 4 bytes more for each word and class.
+ */
+PITH_API pith_status pith_words_learn_as(pith_words *words, pith_doc *doc,
+                                         pith_str name, pith_error *error);
+
+/** How many classes there are, in the order of their first pages. */
+PITH_API size_t pith_words_classes(const pith_words *words);
+
+/** The name of a class, borrowed from the list; empty past the last. */
+PITH_API pith_str pith_words_class_name(const pith_words *words, size_t index);
+
+/** How many pages of a class hold the i-th word; 0 past the last of either. */
+PITH_API uint32_t pith_words_class_pages(const pith_words *words, size_t index,
+                                         size_t i);
 
 /**
  * Find the outliers anew.

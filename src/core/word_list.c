@@ -100,6 +100,14 @@ size_t pith_words_pages(const pith_words *words)
     return words->list.npages;
 }
 
+static uint32_t count_labelled(const pith_words *words, size_t i)
+{
+    uint32_t pages = 0;
+    for (uint32_t c = 0; c < words->nclasses; c++)
+        pages += pith_words_class_pages(words, c, i);
+    return pages;
+}
+
 bool pith_words_at(const pith_words *words, size_t i, pith_word *word)
 {
     if (i >= words->list.n)
@@ -109,6 +117,7 @@ bool pith_words_at(const pith_words *words, size_t i, pith_word *word)
         .text = pith_outlier_word_text(&words->list, (uint32_t)i),
         .total = row->total,
         .pages = row->pages,
+        .labelled = count_labelled(words, i),
         .tfidf = row->tfidf,
         .distance = row->distance,
         .outlier = row->outlier,

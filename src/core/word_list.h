@@ -8,12 +8,31 @@
 
 #include <pith/word_lists.h>
 
+/* What pages can be of. */
+typedef struct pith_word_class {
+    pith_str name;   /* borrowed from the list */
+    uint32_t *pages; /* of the class that hold the word of each row */
+    uint32_t nrows;  /* with a number; words behind them are on none */
+} pith_word_class;
+
 struct pith_words {
     pith_arena arena;
     pith_outlier_words list;
+    pith_word_class classes[PITH_WORD_CLASSES];
+    uint32_t nclasses;
     pith_outlier_reading reading;
     bool loaded; /* without what TF-IDF needs of single pages */
 };
+
+/** The number of the class of a name, a new one where there is none. PITH_ARG
+ * for what is no name, PITH_LIMIT, PITH_NOMEM or PITH_OK. */
+pith_status pith_word_class_find(pith_words *words, pith_str name,
+                                 uint32_t *index);
+
+/** Pages of a class that hold a word, beside those that are counted. PITH_NOMEM
+ * or PITH_OK. */
+pith_status pith_word_class_add(pith_words *words, uint32_t index, uint32_t row,
+                                uint32_t pages);
 
 /** A list in the form of pith_words_save(), or PITH_FORMAT. */
 pith_status pith_word_list_read(pith_words *words, pith_str bytes,

@@ -11,13 +11,15 @@
 
 enum {
     VERSION = 1,
-    TFIDF_PLACES = 9,    /* a weight has about as many digits that tell */
-    DISTANCE_PLACES = 6, /* of numbers up to 2^32, all exact in a double */
+    VERSION_OF_CLASSES = 2, /* with columns for classes of pages */
+    TFIDF_PLACES = 9,       /* a weight has about as many digits that tell */
+    DISTANCE_PLACES = 6,    /* of numbers up to 2^32, all exact in a double */
 };
 
 static const char kind[] = "pith-words";
 static const char columns[] =
     "word\ttotal\tpages\ttfidf\tdistance\toutlier\tpruned";
+static const char class_column[] = "class:"; /* and its name */
 
 /* -- Writing ------------------------------------------------------------- */
 
@@ -29,9 +31,19 @@ static void put_number(pith_buf *out, double value, unsigned places)
     pith_buf_put(out, text, len);
 }
 
-static void put_word(const pith_outlier_words *list, uint32_t row,
-                     pith_buf *out)
+static void put_columns(const pith_words *words, pith_buf *out)
 {
+    pith_buf_text(out, columns);
+    for (size_t c = 0; c < pith_words_classes(words); c++) {
+        pith_buf_printf(out, "\t%s", class_column);
+        pith_buf_str(out, pith_words_class_name(words, c));
+    }
+    pith_buf_byte(out, '\n');
+}
+
+static void put_word(const pith_words *words, uint32_t row, pith_buf *out)
+{
+    const pith_outlier_words *list = &words->list;
     const pith_outlier_word *word = &list->word[row];
     pith_buf_str(out, pith_outlier_word_text(list, row));
     pith_buf_byte(out, '\t');
@@ -41,7 +53,12 @@ static void put_word(const pith_outlier_words *list, uint32_t row,
     put_number(out, word->tfidf, TFIDF_PLACES);
     put_number(out, word->distance, DISTANCE_PLACES);
     pith_buf_text(out, word->outlier ? "\t1" : "\t0");
-    pith_buf_text(out, word->pruned ? "\t1\n" : "\t0\n");
+    pith_buf_text(out, word->pruned ? "\t1" : "\t0");
+    for (size_t c = 0; c < pith_words_classes(words); c++) {
+        pith_buf_byte(out, '\t');
+        pith_buf_uint(out, pith_words_class_pages(words, c, row));
+    }
+    pith_buf_byte(out, '\n');
 }
 
 pith_status pith_words_save(const pith_words *words, char **out, size_t *len)
@@ -49,10 +66,12 @@ pith_status pith_words_save(const pith_words *words, char **out, size_t *len)
     const pith_outlier_words *list = &words->list;
     pith_buf buf;
     pith_buf_init(&buf, 0);
-    pith_buf_printf(&buf, "%s\t%d\t%u\t%u\n%s\n", kind, VERSION, list->npages,
-                    list->n, columns);
+    pith_buf_printf(&buf, "%s\t%d\t%u\t%u\n", kind,
+                    pith_words_classes(words) ? VERSION_OF_CLASSES : VERSION,
+                    list->npages, list->n);
+    put_columns(words, &buf);
     for (uint32_t i = 0; i < list->n; i++)
-        put_word(list, i, &buf);
+        put_word(words, i, &buf);
     return pith_buf_take(&buf, out, len);
 }
 
@@ -155,15 +174,29 @@ static const char *read_numbers(reader *r, uint32_t npages,
         return "distance is not a number from 0";
     if (!read_count(r, 0, 1, &outlier) || !read_count(r, 0, 1, &pruned))
         return "outlier and pruned are not 0 or 1";
-    if (r->more)
-        return "more than seven fields";
     word->outlier = outlier;
     word->pruned = pruned;
     return NULL;
 }
 
-static pith_status read_row(reader *r, pith_outlier_words *list)
+/* How many of a word's pages are of each class. */
+static pith_status read_classes(reader *r, pith_words *words, uint32_t row)
 {
+    uint32_t left = words->list.word[row].pages;
+    for (uint32_t c = 0; c < words->nclasses; c++) {
+        uint32_t pages;
+        if (!read_count(r, 0, left, &pages))
+            return refuse(r, "pages of a class are not a whole number from 0, "
+                             "all of them at most pages");
+        left -= pages;
+        PITH_TRY(pith_word_class_add(words, c, row, pages));
+    }
+    return r->more ? refuse(r, "more fields than columns") : PITH_OK;
+}
+
+static pith_status read_row(reader *r, pith_words *words)
+{
+    pith_outlier_words *list = &words->list;
     pith_str text;
     pith_outlier_word numbers = {0};
     if (!next_field(r, &text) || !is_word(text))
@@ -182,7 +215,49 @@ static pith_status read_row(reader *r, pith_outlier_words *list)
     word->distance = numbers.distance;
     word->outlier = numbers.outlier;
     word->pruned = numbers.pruned;
+    return read_classes(r, words, row);
+}
+
+/* Take what a text begins with off it; false: it does not. */
+static bool skip_head(pith_str *text, const char *head)
+{
+    pith_str start = pith_str_of(head);
+    if (text->len < start.len ||
+        !pith_str_eq((pith_str){text->data, start.len}, start))
+        return false;
+    text->data += start.len;
+    text->len -= start.len;
+    return true;
+}
+
+/* The names of the columns behind those that every list has. */
+static pith_status read_class_names(reader *r, pith_words *words)
+{
+    pith_str field;
+    uint32_t before, index;
+    do {
+        before = words->nclasses;
+        if (!next_field(r, &field) || !skip_head(&field, class_column))
+            return refuse(r, "not the names of classes");
+        pith_status status = pith_word_class_find(words, field, &index);
+        if (status == PITH_NOMEM)
+            return status;
+        if (status != PITH_OK || index < before)
+            return refuse(r, "a class without a name of its own");
+    } while (r->more);
     return PITH_OK;
+}
+
+static pith_status read_columns(reader *r, pith_words *words, uint32_t version)
+{
+    if (!skip_head(&r->line, columns))
+        return refuse(r, "wrong column names");
+    if (version == VERSION)
+        return r->line.len ? refuse(r, "more columns than it can have")
+                           : PITH_OK;
+    if (!skip_head(&r->line, "\t"))
+        return refuse(r, "no columns of classes");
+    return read_class_names(r, words);
 }
 
 pith_status pith_word_list_read(pith_words *words, pith_str bytes,
@@ -197,17 +272,18 @@ pith_status pith_word_list_read(pith_words *words, pith_str bytes,
         return refuse(&r, "not a word list");
     if (!read_count(&r, 1, UINT32_MAX, &version))
         return refuse(&r, "no version");
-    if (version != VERSION)
+    if (version != VERSION && version != VERSION_OF_CLASSES)
         return refuse(&r, "unknown version");
     if (!read_count(&r, 0, UINT32_MAX, &list->npages) ||
         !read_count(&r, 0, UINT32_MAX / 8, &nrows) || r.more)
         return refuse(&r, "the counts of pages and words are missing");
-    if (!next_line(&r, bytes.len) || !pith_str_eq(r.line, pith_str_of(columns)))
+    if (!next_line(&r, bytes.len))
         return refuse(&r, "wrong column names");
+    PITH_TRY(read_columns(&r, words, version));
     for (uint32_t i = 0; i < nrows; i++) {
         if (!next_line(&r, bytes.len))
             return refuse(&r, "it is cut short");
-        PITH_TRY(read_row(&r, list));
+        PITH_TRY(read_row(&r, words));
     }
     if (r.rest.len > 0) {
         (void)next_line(&r, bytes.len);

@@ -35,9 +35,20 @@ echo "== filters"
 "$PITH" words show --where 'distance = ?' pruned.tsv | tail -n +3
 "$PITH" words show --where 'tfidf != ?' pruned.tsv | tail -n +3
 "$PITH" words show --where 'pruned = yes' --where 'word < r' pruned.tsv | tail -n +3
-for wrong in 'size > 1' 'total' 'total >' ''; do
+for wrong in 'size > 1' 'total' 'total >' 'total > pages' ''; do
     "$PITH" words show --where "$wrong" pruned.tsv 2>&1 | head -n 1
 done
+echo "== classes of pages"
+mkdir -p 'the news' sport
+cp 1.html 2.html 'the news' && cp 3.html sport
+"$PITH" words learn --classes folder -o classes.tsv 'the news' sport 2.html
+cat classes.tsv
+"$PITH" words show --where 'labelled < 3' --where 'pages > 2' classes.tsv
+"$PITH" words show --where 'class:the news >= 1' --where 'class:sport = 0' classes.tsv
+"$PITH" words learn -q --classes site x.warc.gz | sed -n '2s/.*class/class/p'
+"$PITH" words show --where 'class:weather > 1' classes.tsv
+"$PITH" words learn --classes=color 1.html
+sed 's/class:sport/sport/' classes.tsv >cut.tsv && "$PITH" words show cut.tsv
 head -c 90 words.tsv >cut.tsv
 "$PITH" words show cut.tsv
 echo "status $?"

@@ -274,7 +274,7 @@ static void test_damage(void **state)
     (void)state;
     static const char *const rows[][2] = {
         {"", "line 1 (byte 0) of the word list: not a word list"},
-        {"pith-words\t2\t1\t0\n",
+        {"pith-words\t3\t1\t0\n",
          "line 1 (byte 0) of the word list: unknown version"},
         {"pith-words\t1\tx\t0\n",
          "line 1 (byte 0) of the word list: the counts of pages "
@@ -303,7 +303,7 @@ static void test_damage(void **state)
          "line 3 (byte 64) of the word list: outlier and pruned are not 0 "
          "or 1"},
         {HEAD "a\t1\t1\t0\t0\t0\t0\t\n",
-         "line 3 (byte 64) of the word list: more than seven fields"},
+         "line 3 (byte 64) of the word list: more fields than columns"},
         {HEAD "a\t1\t1\t0\t0\t0\t0\na\t1\t1\t0\t0\t0\t0\n",
          "line 4 (byte 78) of the word list: a repeated word"},
         {HEAD "a\t1\t1\t0\t0\t0\t0\nb\t1\t1\t0\t0\t0\t0\nc\n",
@@ -321,14 +321,124 @@ static void test_damage(void **state)
     }
 }
 
+static void learn_as(pith_words *words, const char *html, const char *name,
+                     pith_status want)
+{
+    pith_doc *doc;
+    pith_error error = {0};
+    assert_int_equal(pith_doc_parse(pith_str_of(html), NULL, &doc, NULL),
+                     PITH_OK);
+    assert_int_equal(pith_words_learn_as(words, doc, pith_str_of(name), &error),
+                     want);
+    assert_int_equal(error.text[0] != 0, want != PITH_OK);
+    pith_doc_free(doc);
+}
+
+/* Two pages of a class, one of another and one of none; a second list is what
+ * the first was saved as. */
+static void test_classes(void **state)
+{
+    (void)state;
+    char *saved;
+    size_t len;
+    pith_word word;
+    pith_words *words = pith_words_new(), *again;
+    learn_as(words, documents[0], "news", PITH_OK);
+    learn_as(words, documents[1], "sport", PITH_OK);
+    learn_as(words, documents[2], "news", PITH_OK);
+    learn(words, "the river and more");
+    assert_int_equal(pith_words_save(words, &saved, &len), PITH_OK);
+    assert_int_equal(pith_words_load((pith_str){saved, len}, &again, NULL),
+                     PITH_OK);
+    for (int i = 0; i < 2; i++) {
+        const pith_words *list = i ? again : words;
+        assert_int_equal(pith_words_classes(list), 2);
+        assert_true(
+            pith_str_eq(pith_words_class_name(list, 0), PITH_S("news")));
+        assert_true(
+            pith_str_eq(pith_words_class_name(list, 1), PITH_S("sport")));
+        assert_int_equal(pith_words_class_name(list, 2).len, 0);
+        assert_true(pith_words_at(list, 1, &word)); /* river */
+        assert_int_equal(word.pages, 3);
+        assert_int_equal(word.labelled, 2);
+        assert_int_equal(pith_words_class_pages(list, 0, 1), 2);
+        assert_int_equal(pith_words_class_pages(list, 1, 1), 0);
+        assert_int_equal(pith_words_class_pages(list, 2, 1), 0);
+        assert_true(pith_words_find(list, PITH_S("more"), &word));
+        assert_int_equal(word.labelled, 0);
+    }
+    pith_free(saved);
+    pith_words_free(words);
+    pith_words_free(again);
+}
+
+static void test_class_names(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"", "a\tb", "a\x7f", "\xff"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        pith_words *words = pith_words_new();
+        learn_as(words, "text", wrong[i], PITH_ARG);
+        pith_words_free(words);
+    }
+    pith_words *words = pith_words_new();
+    char name[] = "A0";
+    for (unsigned i = 0; i < PITH_WORD_CLASSES; i++) {
+        name[0] = (char)('A' + i / 10);
+        name[1] = (char)('0' + i % 10);
+        learn_as(words, "text", name, PITH_OK);
+    }
+    learn_as(words, "text", "one more", PITH_LIMIT);
+    pith_words_free(words);
+}
+
+#define CLASSES(names)      \
+    "pith-words\t2\t3\t1\n" \
+    "word\ttotal\tpages\ttfidf\tdistance\toutlier\tpruned" names "\n"
+
+static void test_damaged_classes(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        CLASSES("") "a\t2\t2\t0\t0\t0\t0\n",
+        CLASSES("\t") "a\t2\t2\t0\t0\t0\t0\t\n",
+        CLASSES("\tx") "a\t2\t2\t0\t0\t0\t0\t1\n",
+        CLASSES("\tclass:") "a\t2\t2\t0\t0\t0\t0\t1\n",
+        CLASSES("\tclass:x\tclass:x") "a\t2\t2\t0\t0\t0\t0\t1\t1\n",
+        CLASSES("\tclass:x") "a\t2\t2\t0\t0\t0\t0\n",
+        CLASSES("\tclass:x") "a\t2\t2\t0\t0\t0\t0\t3\n",
+        CLASSES("\tclass:x\tclass:y") "a\t2\t2\t0\t0\t0\t0\t2\t1\n",
+        CLASSES("\tclass:x") "a\t2\t2\t0\t0\t0\t0\t1\t1\n",
+    };
+    pith_words *words;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pith_error error = {0};
+        assert_int_equal(pith_words_load(pith_str_of(rows[i]), &words, &error),
+                         PITH_FORMAT);
+        assert_non_null(strstr(error.text, "of the word list"));
+    }
+    assert_int_equal(
+        pith_words_load(PITH_S(CLASSES("\tclass:x") "a\t2\t2\t0\t0\t0\t0\t2\n"),
+                        &words, NULL),
+        PITH_OK);
+    pith_words_free(words);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts),    cmocka_unit_test(test_tfidf),
-        cmocka_unit_test(test_one_page),  cmocka_unit_test(test_pruning),
-        cmocka_unit_test(test_few_words), cmocka_unit_test(test_other_method),
-        cmocka_unit_test(test_read_by),   cmocka_unit_test(test_saving),
+        cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_tfidf),
+        cmocka_unit_test(test_one_page),
+        cmocka_unit_test(test_pruning),
+        cmocka_unit_test(test_few_words),
+        cmocka_unit_test(test_other_method),
+        cmocka_unit_test(test_read_by),
+        cmocka_unit_test(test_saving),
         cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_classes),
+        cmocka_unit_test(test_class_names),
+        cmocka_unit_test(test_damaged_classes),
     };
     return cmocka_run_group_tests_name("word_list", tests, NULL, NULL);
 }

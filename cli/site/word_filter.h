@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Conditions on the words of a list: "total >= 5", for `pith words show`. */
+#ifndef PITH_CLI_WORD_FILTER_H
+#define PITH_CLI_WORD_FILTER_H
+
+#include <pith/word_lists.h>
+
+typedef enum pith_word_attribute {
+    PITH_WORD_TEXT,
+    PITH_WORD_TOTAL,
+    PITH_WORD_PAGES,
+    PITH_WORD_LABELLED,
+    PITH_WORD_TFIDF,
+    PITH_WORD_DISTANCE,
+    PITH_WORD_OUTLIER,
+    PITH_WORD_PRUNED,
+    PITH_WORD_OF_CLASS, /* pages of one class */
+} pith_word_attribute;
+
+/* An attribute, how it is compared, and with what. */
+typedef struct pith_word_condition {
+    pith_word_attribute attribute;
+    size_t class;
+    const char *value;      /* borrowed from the text */
+    bool less, equal, more; /* which outcomes of the comparison fit */
+} pith_word_condition;
+
+/** Cut "total >= 5" up; false: it is no condition on words of this list. */
+bool pith_word_condition_read(const char *text, const pith_words *words,
+                              pith_word_condition *condition);
+
+/** Whether it holds for the i-th word. */
+bool pith_word_condition_holds(const pith_words *words, size_t i,
+                               const pith_word_condition *condition);
+
+#endif
