@@ -70,8 +70,9 @@ static pith_str folder_of(const char *path)
     while (begin > path && begin[-1] != '/')
         begin--;
     size_t len = (size_t)(end - begin);
-    bool dots = len <= 2 && strspn(begin, ".") >= len;
-    return dots ? (pith_str){0} : (pith_str){begin, len};
+    if (len <= 2 && strspn(begin, ".") >= len)
+        return (pith_str){0};
+    return (pith_str){begin, len};
 }
 
 /* The class of a page, perhaps in key; empty: none. */

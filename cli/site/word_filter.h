@@ -19,9 +19,9 @@ typedef enum pith_word_attribute {
 
 /* An attribute, how it is compared, and with what. */
 typedef struct pith_word_condition {
+    const char *value; /* borrowed from the text */
+    size_t class;      /* whose pages they are */
     pith_word_attribute attribute;
-    size_t class;
-    const char *value;      /* borrowed from the text */
     bool less, equal, more; /* which outcomes of the comparison fit */
 } pith_word_condition;
 
