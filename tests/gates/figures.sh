@@ -49,6 +49,8 @@ finds 'status 3: here' "a command that fails" check
 document '<!-- output: cat ../shared/none -->' 'x'
 left_out() { ! compare; }
 finds '^0 agree, 0 no longer, 1 left out' "a command without its data" left_out
+document '<!-- output: exit 77 -->' 'x'
+finds '^0 agree, 0 no longer, 1 left out' "or without a program" left_out
 document '<!-- output: ls build/packages/usr -->' 'x'
 finds '^0 agree, 0 no longer, 1 left out' "or without packages" left_out
 printf '<!-- output: true -->\n' >"$tree/a.md"

@@ -10,7 +10,7 @@ mostly Thai (a third of the manual is translated) are written to OUT as a set fo
 OUT/texts has those with three paragraphs or more as articles for
 tests/site/thai.py --texts. ROOT is a folder into which mate-user-guide was
 unpacked with dpkg-deb -x (default: /, where it is installed). PITH names the
-program (build/release/pith).
+program (build/release/pith). Status 77: a package is not there.
 """
 import re
 import subprocess
@@ -59,8 +59,11 @@ def main():
     if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
     out, root = Path(sys.argv[1]), Path((sys.argv + ["/"])[2])
-    if not (root / BOOK).is_file():
-        sys.exit(f"thai_manual: no {root / BOOK}")
+    missing = [path for path in (root / BOOK, Path(SHEET))
+               if not path.is_file()]
+    if missing:
+        print(f"thai_manual: no {missing[0]}", file=sys.stderr)
+        sys.exit(77)
     for folder in ("html", "ground-truth"):
         (out / folder).mkdir(parents=True, exist_ok=True)
     articles = []
