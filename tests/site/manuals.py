@@ -9,7 +9,7 @@
 ROOT is a folder into which packages were unpacked with dpkg-deb -x (default:
 /, where they are installed). Of the words in a page's main matter, in any
 order, the share that is kept is printed; of all others, which are the frame's,
-the share that is left. A template is learnt from at most 250 pages, evenly
+the share that is left; last a row of docs/sites.md. A template is learnt from at most 250 pages, evenly
 spaced, and some 32 of them are scored. Templates are written to the current
 folder. A manual that is not there is named and skipped. A set has at most 100
 pages of a manual (PAGES), whose name is their page type.
@@ -30,6 +30,8 @@ IN_SET = int(os.environ.get("PAGES", "100"))
 VOID = set("area base br col embed hr img input link meta source track "
            "wbr".split())
 UNSEEN = ("script", "style", "title", "noscript")
+# Of what is printed, what the row of docs/sites.md has.
+IN_TABLE = (("body", "context"), ("auto", None), ("auto", "context"))
 UNUSUAL = ("genindex.html", "search.html", "bookindex.html")
 # Name, folder, and the elements that the main matter stands in and those of
 # them that are navigation all the same: tag, #id or .class.
@@ -143,17 +145,22 @@ def spaced(files, count):
 def measure(pith, name, files, parts, show):
     files = spaced(files, LEARNT)
     sample = [(page, *split(page, *parts)) for page in spaced(files, SCORED)]
+    table = {}
     for method in ("body",) if show else ("body", "auto"):
         template = f"{name}-{method}.tpl"
         run(pith, "site", "learn", "-m", method, "-o", template, *files)
         for match in ("context",) if show else (None, "text", "context"):
-            options = ["-m", method]
+            options = ["-m", method, "--keep-title"]  # as pith eval scores
             if match:
                 options += ["--template", template, "--match", match]
             kept, left, frame = score(pith, options, sample, show)
             print(f"{name:10} {len(files)} learnt {len(sample)} scored "
                   f"{method:4} {match or '(none)':8} content kept {kept:6.2f} "
                   f"% frame left {left:6.2f} % of {frame} words", flush=True)
+            table[method, match] = f"{kept:.2f} | {left:.2f}"
+    cells = [table.get(key) for key in IN_TABLE]
+    if not show:
+        print(f"| {name} | {frame:,} |", " | ".join(cells), "|", flush=True)
 
 
 def write_set(out, name, files, parts):
