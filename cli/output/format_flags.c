@@ -57,7 +57,8 @@ const pith_flag pith_content_flags[] = {
      "the text in every cell it spans), once (in the first) or html (as HTML, "
      "also tables whose cells hold lists, code or several lines)"},
     {PITH_FLAG_IMAGES, 0, "images", NULL,
-     "keep images with their alternative text and captions"},
+     "keep images with their alternative text and captions, and films and "
+     "sound as links with their titles"},
     {PITH_FLAG_CAPTIONS, 0, "captions", "WHAT",
      "figure captions: keep (all within the content; \"[Caption: ...]\" in "
      "text, italics in Markdown), drop, or auto (default; as the method "

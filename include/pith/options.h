@@ -84,7 +84,8 @@ PITH_API const char *pith_part_name(size_t index);
 /** Choices of the renderers. */
 typedef struct pith_render_options {
     bool links;       /* keep addresses of links (Markdown, HTML do anyway) */
-    bool images;      /* keep images with their alternative text */
+    bool images;      /* keep images with their alternative text, films and
+                         sound as links with their titles */
     bool no_links;    /* leave them out of Markdown and HTML, too */
     bool no_tables;   /* leave tables out */
     bool formatting;  /* emphasis in plain text as in Markdown */

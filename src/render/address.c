@@ -131,6 +131,16 @@ pith_str pith_address_of(pith_address *address, pith_str reference)
     return url;
 }
 
+pith_str pith_address_join(pith_address *address, pith_str base, pith_str rest)
+{
+    pith_buf_reset(&address->url);
+    pith_buf_str(&address->url, base);
+    pith_buf_str(&address->url, rest);
+    heed(address, &address->url);
+    pith_str url = pith_buf_view(&address->url);
+    return address->url.status == PITH_OK && is_usable(url) ? url : PITH_S("");
+}
+
 pith_str pith_address_link(pith_address *address, uint32_t node)
 {
     return pith_address_of(address,

@@ -30,6 +30,10 @@ void pith_address_clear(pith_address *address);
  */
 pith_str pith_address_of(pith_address *address, pith_str reference);
 
+/** An address made of two parts; empty when it is unsafe. Borrowed until the
+ * next call. */
+pith_str pith_address_join(pith_address *address, pith_str base, pith_str rest);
+
 /** Where a link leads, as pith_address_of. */
 pith_str pith_address_link(pith_address *address, uint32_t node);
 

@@ -9,6 +9,7 @@
 
 #include "address.h"
 #include "apart.h"
+#include "embed.h"
 #include "formula.h"
 #include "hidden_media.h"
 #include "status.h"
@@ -42,6 +43,12 @@ static bool is_formula(const pith_walk *walk, uint32_t node)
     return walk->hidden_media && (tag == PITH_TAG_SCRIPT ||
                                   (tag == (PITH_NS_MATH | PITH_TAG_MATH) &&
                                    walk->page->flags[node] & PITH_NODE_HIDDEN));
+}
+
+static bool is_embed(const pith_walk *walk, uint32_t node)
+{
+    return walk->images && walk->hidden_media && walk->keep[node] &&
+           pith_embed_is(walk->page, node);
 }
 
 /* Whether one of some characters of three bytes stands there. */
@@ -83,7 +90,8 @@ bool pith_walk_has_content(const pith_walk *walk, uint32_t node)
     if (text[node + 1] != text[node])
         return walk->page->tag[node] != PITH_TAG_TEXT ||
                !is_invisible(walk, node);
-    return is_image(walk, node) || is_formula(walk, node);
+    return is_image(walk, node) || is_formula(walk, node) ||
+           is_embed(walk, node);
 }
 
 /* The first node at or after `node` with kept content, or walk->stop. */
@@ -146,6 +154,8 @@ static pith_role role_of(const pith_walk *walk, uint32_t node)
 {
     if (walk->written && walk->written[node])
         return PITH_ROLE_BLOCK;
+    if (is_embed(walk, node))
+        return PITH_ROLE_EMBED;
     return pith_role_of(walk->page->tag[node]);
 }
 
@@ -227,7 +237,8 @@ static pith_step meet_leaf(pith_walk *walk)
         walk->between = true;
     else
         forget(walk);
-    if (walk->role == PITH_ROLE_BREAK || walk->role == PITH_ROLE_NOTHING)
+    if (walk->role == PITH_ROLE_BREAK || walk->role == PITH_ROLE_NOTHING ||
+        walk->role == PITH_ROLE_EMBED)
         return PITH_STEP_LEAF;
     if (walk->role == PITH_ROLE_RULE)
         return walk->keep[node] ? PITH_STEP_LEAF : PITH_STEP_DROP;

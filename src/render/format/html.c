@@ -16,6 +16,7 @@
 
 #include "address.h"
 #include "alignment.h"
+#include "embed.h"
 #include "escape.h"
 #include "footnotes.h"
 #include "formula.h"
@@ -585,12 +586,31 @@ static void write_image(writer *w, uint32_t node)
     w->edge = w->spaced = false;
 }
 
+/* A film or a sound is a link, which stands in no other. */
+static void write_embed(writer *w, uint32_t node)
+{
+    pith_str url = pith_embed_address(&w->address, node);
+    if (url.len == 0 || w->solid || w->page->flags[node] & PITH_NODE_IN_LINK)
+        return;
+    w->space = true;
+    settle(w);
+    pith_buf_text(w->out, "<a");
+    write_attr(w, PITH_ATTR_HREF, url);
+    pith_buf_byte(w->out, '>');
+    pith_escape_html(w->out, pith_embed_title(w->page, node));
+    pith_buf_text(w->out, "</a>");
+    w->edge = w->spaced = false;
+    w->space = true;
+}
+
 static void write_leaf(writer *w, uint32_t node)
 {
     if (w->walk.role == PITH_ROLE_FORMULA) {
         write_formula(w, node);
     } else if (w->walk.role == PITH_ROLE_IMAGE) {
         write_image(w, node);
+    } else if (w->walk.role == PITH_ROLE_EMBED) {
+        write_embed(w, node);
     } else if (w->walk.role == PITH_ROLE_BREAK) {
         pith_buf_text(w->out, "<br>");
         w->space = false;

@@ -13,6 +13,7 @@
  */
 #include "markdown.h"
 
+#include "embed.h"
 #include "escape.h"
 #include "language.h"
 #include "raised.h"
@@ -644,7 +645,8 @@ static void put_alt(pith_flow *flow, pith_str alt)
         if (words++)
             pith_buf_byte(flow->lines.out, ' ');
         pith_str word = {alt.data + start, i - start};
-        if (flow->format->plain)
+        /* Alone, "&" begins no entity. */
+        if (flow->format->plain || pith_str_eq(word, PITH_S("&")))
             pith_escape_plain(flow->lines.out, word);
         else
             pith_escape_markdown(flow->lines.out, word, place);
@@ -664,6 +666,27 @@ static void write_image(pith_flow *flow, uint32_t node)
     pith_inline_markup_target(&flow->markup,
                               pith_address_image(&flow->address, node));
     pith_inline_markup_wrote_markup(&flow->markup);
+}
+
+/* A film or a sound is a link. */
+static void write_embed(pith_flow *flow, uint32_t node)
+{
+    pith_buf *out = flow->lines.out;
+    if (flow->solid || pith_inline_markup_in_code(&flow->markup) ||
+        pith_inline_markup_in_link(&flow->markup) ||
+        pith_embed_address(&flow->address, node).len == 0)
+        return;
+    pith_flow_block(flow, node);
+    pith_inline_markup_settle(&flow->markup, PITH_S("["));
+    if (!flow->format->plain)
+        pith_buf_byte(out, '[');
+    put_alt(flow, pith_embed_title(flow->page, node));
+    if (!flow->format->plain)
+        pith_buf_byte(out, ']');
+    pith_inline_markup_target(&flow->markup,
+                              pith_embed_address(&flow->address, node));
+    pith_inline_markup_wrote_markup(&flow->markup);
+    pith_flow_block(flow, node);
 }
 
 static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
@@ -693,6 +716,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_BREAK] = {pith_flow_break, NULL},
     [PITH_ROLE_RULE] = {write_rule, NULL},
     [PITH_ROLE_IMAGE] = {write_image, NULL},
+    [PITH_ROLE_EMBED] = {write_embed, NULL},
     [PITH_ROLE_NOTHING] = {write_box, NULL},
 };
 

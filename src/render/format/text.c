@@ -13,6 +13,7 @@
  * Options: links adds addresses in parentheses, images adds "[alternative
  * text]", formatting adds the emphasis marks of Markdown.
  */
+#include "embed.h"
 #include "flow.h"
 #include "str.h"
 
@@ -128,6 +129,19 @@ static void leave_link(pith_flow *flow, uint32_t node)
     pith_flow_leave_mark(flow, node);
 }
 
+/* Words of an attribute. */
+static void write_words(pith_flow *flow, uint32_t node, pith_str text)
+{
+    for (;;) {
+        pith_str word = pith_str_word(&text);
+        if (word.len == 0)
+            break;
+        write_text(flow, word);
+        pith_flow_space(flow, node);
+    }
+    pith_flow_drop_space(flow);
+}
+
 static void write_image(pith_flow *flow, uint32_t node)
 {
     pith_str alt =
@@ -140,15 +154,22 @@ static void write_image(pith_flow *flow, uint32_t node)
         pith_flow_put(flow, PITH_S("]"));
         return;
     }
-    for (size_t i = 0; i < alt.len; i++) {
-        size_t start = i;
-        while (i < alt.len && !pith_is_space((unsigned char)alt.data[i]))
-            i++;
-        write_text(flow, (pith_str){alt.data + start, i - start});
-        pith_flow_space(flow, node);
-    }
-    pith_flow_drop_space(flow);
+    write_words(flow, node, alt);
     pith_flow_put(flow, PITH_S("]"));
+}
+
+/* A film or a sound: what it is called and where it is. */
+static void write_embed(pith_flow *flow, uint32_t node)
+{
+    pith_str url = pith_embed_address(&flow->address, node);
+    if (url.len == 0 || flow->solid)
+        return;
+    pith_flow_block(flow, node);
+    write_words(flow, node, pith_embed_title(flow->page, node));
+    /* Writing may have settled the address of a link before, so once more. */
+    pith_inline_markup_target(&flow->markup,
+                              pith_embed_address(&flow->address, node));
+    pith_flow_block(flow, node);
 }
 
 /* Inside a heading or a row, all of these gaps are spaces. */
@@ -179,6 +200,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_BREAK] = {pith_flow_break, NULL},
     [PITH_ROLE_RULE] = {pith_flow_block, NULL},
     [PITH_ROLE_IMAGE] = {write_image, NULL},
+    [PITH_ROLE_EMBED] = {write_embed, NULL},
 };
 
 static const pith_flow_format format = {

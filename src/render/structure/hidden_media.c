@@ -6,6 +6,7 @@
 #include "hidden_media.h"
 
 #include "address.h"
+#include "embed.h"
 #include "formula.h"
 #include "status.h"
 #include "str.h"
@@ -99,6 +100,58 @@ static bool is_beside_kept(const pith_render_job *job, uint32_t node)
         if (page->tag[i] == PITH_TAG_TEXT && pith_page_text(page, i).len > 0)
             return job->keep[i];
     return false;
+}
+
+/* The text before a node, or behind it, that is seen, not far away; 0: none. */
+static uint32_t seen_text(const pith_page *page, uint32_t node, bool behind)
+{
+    enum { FAR = 64 };
+    uint32_t stop = page->end[page->body];
+    uint32_t at = behind ? page->end[node] : node - 1;
+    for (unsigned n = 0; n < FAR && at > page->body && at < stop; n++) {
+        if (page->tag[at] == PITH_TAG_TEXT && pith_page_text(page, at).len > 0)
+            return at;
+        at = behind ? at + 1 : at - 1;
+    }
+    return 0;
+}
+
+/* Whether a film stands amid what is kept: between two texts of it, or beside
+ * one that is in the same part of the page. */
+static bool is_amid_kept(const pith_render_job *job, uint32_t node)
+{
+    enum { LEVELS = 3 };
+    const pith_page *page = job->page;
+    uint32_t before = seen_text(page, node, false);
+    uint32_t behind = seen_text(page, node, true);
+    bool kept_before = before ? job->keep[before] : job->keep[behind];
+    bool kept_behind = behind ? job->keep[behind] : kept_before;
+    if (kept_before == kept_behind)
+        return kept_before;
+    uint32_t kept = kept_before ? before : behind;
+    uint32_t part = node;
+    for (unsigned n = 0; n < LEVELS && page->parent[part] > page->body; n++)
+        part = page->parent[part];
+    return kept > part && kept < page->end[part];
+}
+
+/* Films and sound, where pictures are shown. */
+static bool is_shown_embed(const pith_render_job *job, uint32_t node)
+{
+    const pith_page *page = job->page;
+    return job->options->images && !job->options->no_links &&
+           pith_embed_is(page, node) &&
+           !(page->flags[page->parent[node]] & PITH_NODE_HIDDEN) &&
+           is_amid_kept(job, node);
+}
+
+/* What a film or a drawing says in browsers that cannot show it. */
+static bool is_fallback(const pith_page *page, uint32_t node)
+{
+    uint16_t tag = page->tag[node];
+    return (tag == PITH_TAG_VIDEO || tag == PITH_TAG_AUDIO ||
+            tag == PITH_TAG_CANVAS) &&
+           pith_page_chars(page, node) > 0;
 }
 
 /* Whether a hidden element is one that is shown. */
@@ -230,6 +283,14 @@ static bool is_tool(const pith_page *page, uint32_t node)
     return names_tool(pith_page_attr(page, node, PITH_ATTR_CLASS));
 }
 
+/* What a reader sees and does not want. */
+static bool is_left_out(const pith_page *page, uint32_t node)
+{
+    return pith_hidden_media_is_gutter(page, node) ||
+           is_permalink(page, node) || is_tool(page, node) ||
+           is_fallback(page, node);
+}
+
 /* The labels with all that is hidden taken out. */
 static uint8_t *copy_labels(const pith_render_job *job)
 {
@@ -262,18 +323,19 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
             continue;
         PITH_TRY(pith_arena_work(job->scratch, 2));
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
-        bool unseen = hidden && is_unseen(job, i);
-        bool left_out = !hidden && (pith_hidden_media_is_gutter(page, i) ||
-                                    is_permalink(page, i) || is_tool(page, i));
-        if (!unseen && !left_out)
+        bool embed = is_shown_embed(job, i);
+        bool unseen = hidden && !embed && is_unseen(job, i);
+        if (!embed && !unseen && (hidden || !is_left_out(page, i)))
             continue;
         if (!copy && !(copy = copy_labels(job)))
             return PITH_NOMEM;
-        *shown = *shown || unseen;
-        if (unseen)
+        *shown = *shown || unseen || embed;
+        if (unseen) {
             show_unseen(page, i, copy);
-        else
+        } else {
             memset(copy + i, 0, page->end[i] - i);
+            copy[i] = embed;
+        }
     }
     if (copy)
         *keep = copy;

@@ -6,7 +6,9 @@
  * hide behind a picture of the formula. Methods never see hidden nodes, so
  * these are shown where what holds them is kept. And the reverse: numbers of
  * lines beside code, links of headings to themselves, links to edit a section and buttons
- * to copy code, which readers see but do not want, are left out.
+ * to copy code, which readers see but do not want, are left out, as is what films
+ * say in browsers that cannot show them. Films and sound themselves (embed.h) are
+ * shown with images.
  */
 #ifndef PITH_RENDER_HIDDEN_MEDIA_H
 #define PITH_RENDER_HIDDEN_MEDIA_H

@@ -36,9 +36,10 @@ typedef enum pith_role {
     PITH_ROLE_READING, /* rt: how the ruby base before it is read */
     PITH_ROLE_FORMULA, /* math, MathJax's script */
     PITH_ROLE_SKIP,    /* never shown by text renderers: rp, foreign title */
-    PITH_ROLE_BREAK,   /* br; this and the next three have no content */
+    PITH_ROLE_BREAK,   /* br; this and the next four have no content */
     PITH_ROLE_RULE,    /* hr */
     PITH_ROLE_IMAGE,   /* img */
+    PITH_ROLE_EMBED,   /* a film or a sound: embed.h */
     PITH_ROLE_NOTHING, /* wbr, input, col, ... */
     PITH_ROLE_COUNT
 } pith_role;

@@ -441,6 +441,79 @@ static void test_references(void **state)
     render_fixture_all("markdown", cases, COUNT(cases), &options);
 }
 
+static void test_embeds(void **state)
+{
+    (void)state;
+    static const render_case films[] = {
+        {"a frame of a player",
+         "<p>a</p><iframe src=https://www.youtube.com/embed/x-1?rel=0 "
+         "title='b  [c'></iframe><p>d",
+         "a\n\n[b \\[c](https://www.youtube.com/watch?v=x-1)\n\nd"},
+        {"signs in titles",
+         "<p>a</p><iframe src=https://rumble.com/embed/1 title='b & c&amp;lt;'>"
+         "</iframe>",
+         "a\n\n[b & c\\&lt;](https://rumble.com/embed/1)"},
+        {"loaded late, without a name",
+         "a<div><iframe data-src=//player.vimeo.com/video/7/></iframe></div>b",
+         "a\n\n[Vimeo](https://vimeo.com/7/)\n\nb"},
+        {"a list has no page of its own",
+         "a<iframe "
+         "src='https://youtube.com/embed/videoseries?list=b'></iframe>",
+         "a\n\n[YouTube](https://youtube.com/embed/videoseries?list=b)"},
+        {"frames of others",
+         "a<iframe src=https://ads.example/embed/1></iframe><iframe></iframe>"
+         "<iframe src=https://youtube.com.example/embed/1></iframe>"
+         "<iframe src=javascript:1//youtube.com/embed/1></iframe>b",
+         "ab"},
+        {"films and sound",
+         "<video src=c/d.mp4?e=f controls>old browser</video><audio "
+         "aria-label=g><source><source src=h.ogg></audio>i",
+         "[d.mp4](c/d.mp4?e=f)\n\n[g](h.ogg)\n\ni"},
+        {"decoration and what cannot be fetched",
+         "a<video autoplay src=b></video><video src=blob:c></video>"
+         "<video src=javascript:d></video><video>e</video>",
+         "a"},
+        {"in a link, in code, alone",
+         "<a href=x>a<video src=b></video></a><pre>c<video "
+         "src=d></video></pre>",
+         "[a](x)\n\n```\nc\n```"},
+        {"in a cell", "<table><tr><td>a<video src=b></video><td>c</table>",
+         "| a<br>[b](b) | c |\n| --- | --- |"},
+    };
+    const pith_render_options options = {.images = true};
+    render_fixture_all("markdown", films, COUNT(films), &options);
+}
+
+static void test_embeds_elsewhere(void **state)
+{
+    (void)state;
+    static const render_case none[] = {
+        {"not asked for",
+         "a<video src=b>c</video><iframe "
+         "src=https://youtube.com/embed/1></iframe>d",
+         "a d"},
+    };
+    pith_render_options options = {.images = true};
+    options.no_links = true;
+    render_fixture_all("markdown", none, COUNT(none), &options);
+    render_fixture_all("markdown", none, COUNT(none), NULL);
+    static const render_case html[] = {
+        {"a frame of a player",
+         "a<iframe src=https://www.youtube.com/embed/1&2 "
+         "title='b<i>'></iframe>c",
+         "a <a href=\"https://www.youtube.com/watch?v=1\">b&lt;i&gt;</a> c"},
+    };
+    static const render_case text[] = {
+        {"a frame of a player",
+         "a<iframe src=https://www.youtube.com/embed/1 title='b  c'></iframe>",
+         "a\n\nb c (https://www.youtube.com/watch?v=1)"},
+        {"in code", "<pre>a<video src=b></video></pre>", "a"},
+    };
+    options.no_links = false;
+    render_fixture_all("html", html, COUNT(html), &options);
+    render_fixture_all("text", text, COUNT(text), &options);
+}
+
 static void test_complex_tables(void **state)
 {
     (void)state;
@@ -540,6 +613,8 @@ int main(void)
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_commonmark),
         cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_embeds),
+        cmocka_unit_test(test_embeds_elsewhere),
         cmocka_unit_test(test_complex_tables),
         cmocka_unit_test(test_references),
         cmocka_unit_test(test_many_references),
