@@ -33,6 +33,13 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts);
 bool pith_post_names_author(const pith_page *page, uint32_t node);
 
 /**
+ * The depth of posts of which none stands in another, where the page says it by
+ * numbers. Linear in the posts. PITH_OK or PITH_NOMEM.
+ */
+pith_status pith_posts_deepen(const pith_page *page, pith_posts *posts,
+                              pith_arena *arena);
+
+/**
  * Fill in author, date and role of a post, from its nodes but those of posts
  * in it. PITH_OK or PITH_NOMEM. Linear in its nodes.
  */

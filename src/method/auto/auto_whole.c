@@ -187,14 +187,22 @@ static void keep_tables(const pith_page *page, const pith_estimate *e,
 /* The words from which what stands in an attribution is more than one; a guess. */
 enum { ATTRIBUTION = 30 };
 
-/* Whether an element says who is quoted: in the quotation, or as the caption of a
- * figure with a quotation in it. */
+/* Whether an element begins the first text behind a quotation. */
+static bool is_beneath(const pith_page *page, uint32_t node, uint32_t quote_end)
+{
+    return quote_end > 0 && node >= quote_end &&
+           page->chars_before[node] == page->chars_before[quote_end];
+}
+
+/* Whether an element says who is quoted: in the quotation, beneath it as the name
+ * of a source, or as the caption of a figure with a quotation in it. */
 static bool is_attribution(const pith_page *page, uint32_t node,
                            uint32_t quote_end, uint32_t quoting_figure_end)
 {
     switch (page->tag[node]) {
-    case PITH_TAG_FOOTER:
     case PITH_TAG_CITE:
+        return node < quote_end || is_beneath(page, node, quote_end);
+    case PITH_TAG_FOOTER:
         return node < quote_end;
     case PITH_TAG_FIGCAPTION:
         return node < quote_end || node < quoting_figure_end;

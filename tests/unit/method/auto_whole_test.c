@@ -169,6 +169,9 @@ static void test_attributions(void **state)
         {"<blockquote><p>a<p><cite>b</cite></blockquote>c", "+--", "++-"},
         {"<blockquote><p>a<footer>b</footer></blockquote>c", "+p-", "+--"},
         {"<blockquote><p>a</blockquote><footer>b</footer>c", "+--", "+--"},
+        {"<blockquote><p>a</blockquote> <p><cite>b</cite><p>c", "+--", "++-"},
+        {"<blockquote><p>a</blockquote><p>b<p><cite>c</cite>", "+--", "+--"},
+        {"<cite>a</cite><blockquote><p>b</blockquote><p>c", "-+-", "-+-"},
         {"<figure><blockquote><p>a</blockquote><figcaption>b</figcaption>"
          "</figure><figure>c<figcaption>d</figcaption></figure>",
          "+---", "++--"},

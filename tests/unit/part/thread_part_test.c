@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,6 +131,55 @@ static void parts_of_threads_and_lists(void **state)
     }
 }
 
+/* Posts side by side: what they begin with, and the depths. */
+static const struct {
+    const char *name, *a, *b, *c, *d;
+    const char *want;
+} flat[] = {
+    {"a class", "<div class='post depth-1'>", "<div class='post depth-2'>",
+     "<div class='post depth-3'>", "<div class='post depth-1'>", "0120"},
+    {"numbers with gaps", "<div class='post lvl-2'>",
+     "<div class='post lvl-7'>", "<div class='post lvl-4'>",
+     "<div class='post lvl-2'>", "0110"},
+    {"an attribute of an element in it", "<div class=post><i indent=0></i>",
+     "<div class=post><i indent=1></i>", "<div class=post><i indent=2></i>",
+     "<div class=post><i indent=1></i>", "0121"},
+    {"an element around each", "<div data-depth=0><div class=post>",
+     "<div data-depth=1><div class=post>", "<div data-depth=1><div class=post>",
+     "<div data-depth=0><div class=post>", "0110"},
+    {"margins", "<div class=post>",
+     "<div class=post style='color:red; margin-left: 1em'>",
+     "<div class=post style='margin-left:32px'>",
+     "<div class=post style='margin-left:1em'>", "0121"},
+    {"all the same", "<div class='post level-3'>", "<div class='post level-3'>",
+     "<div class='post level-3'>", "<div class='post level-3'>", "0000"},
+    {"the ranks of few writers", "<div class='post level-3'>",
+     "<div class=post>", "<div class=post>", "<div class=post>", "0000"},
+};
+
+static void depth_of_posts_side_by_side(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof flat / sizeof *flat; i++) {
+        char page[2000];
+        char got[5] = "";
+        size_t n = 0;
+        snprintf(page, sizeof page,
+                 FORUM "%s" ANN "<p>A</div></div>%s" BOB
+                       "<p>B</div></div>%s" ANN "<p>C</div></div>%s" BOB
+                       "<p>D</div></div>",
+                 flat[i].a, flat[i].b, flat[i].c, flat[i].d);
+        pith_result *result = extract(page, "text", false);
+        assert_int_equal(result->nparts, 1);
+        const char *at = result->parts[0].json.data;
+        for (; n < 4 && (at = strstr(at, "\"depth\": ")); n++)
+            got[n] = *(at += sizeof "\"depth\": " - 1);
+        if (strcmp(got, flat[i].want) != 0)
+            fail_msg("%s: %s", flat[i].name, got);
+        pith_result_free(result);
+    }
+}
+
 #define TABLE                                                      \
     FORUM "<table><tr class=post><td>" ANN DAY "<td><p>Rain?</tr>" \
           "<tr class=post><td>" BOB "<td><ul><li>Yes.</ul></tr></table>"
@@ -175,6 +225,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_of_threads_and_lists),
+        cmocka_unit_test(depth_of_posts_side_by_side),
         cmocka_unit_test(posts_have_headings),
         cmocka_unit_test(posts_are_as_on_the_page),
     };

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * How deep posts answer each other where all stand side by side in the page:
+ * a number in an attribute (data-depth, indent), in a class ("depth-2") or a
+ * margin, on the post, what holds it alone, or the elements that begin it.
+ */
+#include "posts.h"
+#include "str.h"
+
+enum {
+    AROUND = 2,        /* elements around a post that are asked, */
+    WITHIN = 12,       /* and nodes at its start */
+    MOST = 10000,      /* pixels of a margin, or what else a page says */
+    MAX_DEPTH = 64,    /* deeper posts are this deep */
+    NAME_BYTES = 24,   /* of an attribute that is asked */
+    CLASS_BYTES = 300, /* of a class that is read */
+    EM = 16,           /* pixels */
+};
+
+/* Where the number stands: those of one place are compared. */
+typedef enum place { BY_ATTRIBUTE, BY_CLASS, BY_MARGIN, NPLACES } place;
+
+typedef struct depths {
+    uint32_t value[NPLACES];
+    bool said[NPLACES];
+} depths;
+
+static void say(depths *d, place where, uint64_t value)
+{
+    if (d->said[where])
+        return; /* the nearest to the post */
+    d->said[where] = true;
+    d->value[where] = value < MOST ? (uint32_t)value : MOST;
+}
+
+/* -- What elements say -------------------------------------------------------- */
+
+static bool is_depth_attribute(pith_str name)
+{
+    static const pith_str names[] = {
+        {"data-depth", 10},
+        {"data-level", 10},
+        {"data-indent", 11},
+        {"data-comment-depth", 18},
+        {"data-reply-depth", 16},
+        {"depth", 5},
+        {"indent", 6},
+        {"aria-level", 10},
+    };
+    for (size_t i = 0;
+         name.len < NAME_BYTES && i < sizeof names / sizeof *names; i++)
+        if (pith_str_eq(name, names[i]))
+            return true;
+    return false;
+}
+
+/* The number behind a word of a class: "depth-2", "comment_depth2". */
+static void read_class(depths *d, pith_str value)
+{
+    static const pith_str words[] = {
+        {"depth", 5}, {"indent", 6}, {"level", 5}, {"lvl", 3}};
+    if (value.len > CLASS_BYTES)
+        value.len = CLASS_BYTES;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        uint64_t number;
+        size_t at = pith_str_ifind(value, words[i]);
+        if (at == SIZE_MAX)
+            continue;
+        at += words[i].len;
+        at +=
+            at < value.len && (value.data[at] == '-' || value.data[at] == '_');
+        pith_str rest = {value.data + at, value.len - at};
+        if (pith_str_uint(&rest, MOST, &number) &&
+            (rest.len == 0 || pith_is_space((unsigned char)rest.data[0])))
+            say(d, BY_CLASS, number);
+    }
+}
+
+/* The left margin or padding of an inline style, in pixels or per cent. */
+static void read_margin(depths *d, pith_str style)
+{
+    static const pith_str names[] = {{"margin-left", 11},
+                                     {"padding-left", 12},
+                                     {"margin-inline-start", 19},
+                                     {"padding-inline-start", 20}};
+    for (size_t i = 0; style.len && i < sizeof names / sizeof *names; i++) {
+        uint64_t number;
+        size_t at = pith_str_ifind(style, names[i]);
+        if (at == SIZE_MAX)
+            continue;
+        at += names[i].len;
+        pith_str rest =
+            pith_str_trim((pith_str){style.data + at, style.len - at});
+        if (rest.len == 0 || rest.data[0] != ':')
+            continue;
+        rest = pith_str_trim((pith_str){rest.data + 1, rest.len - 1});
+        if (!pith_str_uint(&rest, MOST, &number))
+            continue;
+        bool em = pith_str_istarts(rest, PITH_S("em")) ||
+                  pith_str_istarts(rest, PITH_S("rem"));
+        say(d, BY_MARGIN, em ? number * EM : number);
+    }
+}
+
+static void read_element(const pith_page *page, uint32_t node, depths *d)
+{
+    pith_tree *tree = page->tree;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        pith_attr *attr = &tree->attrs[tree->data[node].at + k];
+        pith_str value = pith_str_trim(pith_tree_attr_value(tree, attr));
+        uint64_t number;
+        if (attr->id == PITH_ATTR_CLASS)
+            read_class(d, value);
+        else if (attr->id == PITH_ATTR_STYLE)
+            read_margin(d, value);
+        else if (is_depth_attribute(pith_tree_attr_name(tree, attr)) &&
+                 pith_str_uint(&value, MOST, &number) && value.len == 0)
+            say(d, BY_ATTRIBUTE, number);
+    }
+}
+
+/* -- Posts -------------------------------------------------------------------- */
+
+/* Whether an element holds one post alone. */
+static bool holds_one(const pith_posts *posts, size_t i, const pith_page *page,
+                      uint32_t node)
+{
+    const pith_post *post = posts->post;
+    return (i == 0 || post[i - 1].start < node) &&
+           (i + 1 == posts->n || post[i + 1].start >= page->end[node]);
+}
+
+static depths read_post(const pith_page *page, const pith_posts *posts,
+                        size_t i)
+{
+    depths d = {0};
+    uint32_t root = posts->post[i].root;
+    if (!root)
+        return d;
+    uint32_t node = root;
+    for (unsigned n = 0; n <= AROUND && node > page->body; n++) {
+        if (n > 0 && !holds_one(posts, i, page, node))
+            break;
+        read_element(page, node, &d);
+        node = page->parent[node];
+    }
+    for (node = root + 1; node < page->end[root] && node - root <= WITHIN;
+         node++) {
+        if (pith_tag_is_element(page->tag[node]))
+            read_element(page, node, &d);
+        else if (pith_page_text(page, node).len > 0)
+            break;
+    }
+    return d;
+}
+
+/* Which place tells depths: the first in which most posts have a number and
+ * these differ; NPLACES: none. */
+static place telling_place(const pith_posts *posts, const depths *said)
+{
+    for (unsigned where = 0; where < NPLACES; where++) {
+        size_t n = 0;
+        uint32_t least = MOST, most = 0;
+        for (size_t i = 0; i < posts->n; i++) {
+            uint32_t value = said[i].value[where];
+            n += said[i].said[where];
+            least = value < least ? value : least;
+            most = value > most ? value : most;
+        }
+        if (n * 2 > posts->n && most > least)
+            return (place)where;
+    }
+    return NPLACES;
+}
+
+pith_status pith_posts_deepen(const pith_page *page, pith_posts *posts,
+                              pith_arena *arena)
+{
+    uint32_t open[MAX_DEPTH]; /* values of the posts that are answered */
+    uint32_t depth = 0;
+    for (size_t i = 0; i < posts->n; i++)
+        if (posts->post[i].depth > 0)
+            return PITH_OK; /* the page nests them */
+    depths *said = pith_arena_alloc(arena, posts->n, sizeof *said);
+    if (!said)
+        return PITH_NOMEM;
+    for (size_t i = 0; i < posts->n; i++)
+        said[i] = read_post(page, posts, i);
+    place where = telling_place(posts, said);
+    if (where == NPLACES)
+        return PITH_OK;
+    for (size_t i = 0; i < posts->n; i++) {
+        uint32_t value = said[i].value[where];
+        while (depth > 0 && open[depth - 1] >= value)
+            depth--;
+        posts->post[i].depth = depth;
+        if (depth < MAX_DEPTH)
+            open[depth++] = value;
+    }
+    return PITH_OK;
+}
