@@ -110,6 +110,9 @@ const pith_flag pith_record_flags[] = {
     {PITH_FLAG_NEXT_PAGE, 0, "next-page", NULL,
      "add `next_page` to json and jsonl: the address where an article, a "
      "thread or a list continues, or null"},
+    {PITH_FLAG_SCHEMA_ORG, 0, "schema-org", NULL,
+     "add `schema_org` to json and jsonl: all of the page's JSON-LD, as an "
+     "array"},
     {PITH_FLAG_NO_ITEMS, 0, "no-items", NULL,
      "drop `items` from json and jsonl: the entries of listings and "
      "collections with title, address, date, price and image"},
@@ -234,6 +237,8 @@ static int read_parts(const pith_args *args, const char *format,
         options->parts |= 1u << PITH_PART_BLOCKS;
     if (has(args, PITH_FLAG_NEXT_PAGE))
         options->parts |= 1u << PITH_PART_NEXT_PAGE;
+    if (has(args, PITH_FLAG_SCHEMA_ORG))
+        options->parts |= 1u << PITH_PART_SCHEMA_ORG;
     if (is_record(format) && !options->render.no_posts)
         options->parts |= 1u << PITH_PART_POSTS;
     if (is_record(format) && !has(args, PITH_FLAG_NO_ITEMS))

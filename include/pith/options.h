@@ -54,18 +54,20 @@ typedef struct pith_limits {
  * `posts` is there on pages alone that are threads, `items` on those alone that
  * are lists.
  */
-#define PITH_PART_MAP(X)                                                 \
-    X(LINKS, "links", "links of the content: [{href, text, rel}]")       \
-    X(BLOCKS, "blocks",                                                  \
-      "the text in blocks: [{type, level, text, range, source, xpath}]") \
-    X(CHUNKS, "chunks",                                                  \
-      "the text in pieces of a bounded size: [{headings, text, range}]") \
-    X(MARKDOWN, "markdown", "the content as Markdown")                   \
-    X(HTML, "html", "the content as HTML")                               \
-    X(NEXT_PAGE, "next_page", "address of the page on which it goes on") \
-    X(POSTS, "posts",                                                    \
-      "posts of a thread: [{author, date, depth, role, text}]")          \
-    X(ITEMS, "items", "what a page lists: [{title, url, date, price, image}]")
+#define PITH_PART_MAP(X)                                                       \
+    X(LINKS, "links", "links of the content: [{href, text, rel}]")             \
+    X(BLOCKS, "blocks",                                                        \
+      "the text in blocks: [{type, level, text, range, source, xpath}]")       \
+    X(CHUNKS, "chunks",                                                        \
+      "the text in pieces of a bounded size: [{headings, text, range}]")       \
+    X(MARKDOWN, "markdown", "the content as Markdown")                         \
+    X(HTML, "html", "the content as HTML")                                     \
+    X(NEXT_PAGE, "next_page", "address of the page on which it goes on")       \
+    X(POSTS, "posts",                                                          \
+      "posts of a thread: [{author, date, depth, role, text}]")                \
+    X(ITEMS, "items", "what a page lists: [{title, url, date, price, image}]") \
+    X(SCHEMA_ORG, "schema_org",                                                \
+      "the page's JSON-LD, all of it: an array of its values")
 
 typedef enum pith_record_part {
 #define PITH_PART_ID(id, name, about) PITH_PART_##id,

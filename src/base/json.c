@@ -156,6 +156,13 @@ void pith_json_str(pith_json *json, pith_str text)
     pith_buf_byte(out, '"');
 }
 
+void pith_json_name(pith_json *json, pith_str name)
+{
+    pith_json_str(json, name.data ? name : PITH_S(""));
+    pith_buf_text(json->out, ": ");
+    json->keyed = true;
+}
+
 void pith_json_null(pith_json *json)
 {
     separate(json);

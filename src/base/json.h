@@ -38,6 +38,9 @@ void pith_json_close(pith_json *json);
 /** The name of the next member; a literal that needs no escapes. */
 void pith_json_key(pith_json *json, const char *key);
 
+/** The same for a name that comes from elsewhere. */
+void pith_json_name(pith_json *json, pith_str name);
+
 /**
  * A string. Control characters are escaped; bytes that are not UTF-8 become
  * U+FFFD. A slice with NULL data is null.

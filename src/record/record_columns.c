@@ -67,7 +67,7 @@ static const pith_column item_members[] = {{.name = "title"}, {.name = "url"},
                                            {.name = "date"},  {.name = "price"},
                                            {.name = "image"}, {0}};
 
-/* NULL: the part is a text. */
+/* NULL: the part is a text, or JSON as the page has it. */
 static const pith_column *const parts[PITH_NPARTS] = {
     [PITH_PART_LINKS] = link_members,   [PITH_PART_BLOCKS] = block_members,
     [PITH_PART_CHUNKS] = chunk_members, [PITH_PART_POSTS] = post_members,
@@ -79,7 +79,9 @@ static void add_part(column_list *list, size_t part)
     const pith_column *members = parts[part];
     unsigned n = 0;
     if (!members) {
-        add(list, pith_part_name(part), PITH_COLUMN_TEXT, false);
+        bool json = part == PITH_PART_SCHEMA_ORG;
+        add(list, pith_part_name(part),
+            json ? PITH_COLUMN_JSON : PITH_COLUMN_TEXT, false);
         return;
     }
     while (members[n].name)

@@ -73,9 +73,10 @@ def test_options():
                                               "https://a.example/b"]),
             ("title=1&max-chars=700&from=20",
              ["--title", "--max-chars", "700", "--from", "20"]),
-            ("list-links=1&blocks=1&chunks=300c&next-page=1&with-metadata=1",
+            ("list-links=1&blocks=1&chunks=300c&next-page=1&schema-org=1"
+             "&with-metadata=1",
              ["--list-links", "--blocks", "--chunks", "300c", "--next-page",
-              "--with-metadata"]),
+              "--schema-org", "--with-metadata"]),
             ("chunks=40t&formats=markdown,html&images=1&captions=keep",
              ["--chunks", "40t", "--formats", "markdown,html", "--images",
               "--captions", "keep"]),

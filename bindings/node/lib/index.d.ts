@@ -62,6 +62,8 @@ export interface Options {
   listLinks?: boolean
   blocks?: boolean
   nextPage?: boolean
+  /** The page's JSON-LD. */
+  schemaOrg?: boolean
   /** Most that a chunk holds: "800t" (tokens), "3000c" (characters). */
   chunks?: string
   /** What a page must have, or `leftOut` says why not: "en,de", characters,
@@ -158,6 +160,7 @@ export declare class Page {
   get blocks (): Record<string, unknown>[] | null
   get chunks (): Record<string, unknown>[] | null
   get nextPage (): string | null
+  get schemaOrg (): unknown[] | null
   toJSON (): Record<string, unknown>
 }
 

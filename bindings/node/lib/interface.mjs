@@ -15,7 +15,8 @@ const LIMITS = { maxBytes: Number.MAX_SAFE_INTEGER, maxNodes: 0xffffffff,
   maxChars: Number.MAX_SAFE_INTEGER, chunkSize: 1e9, parts: 0xffffffff,
   minLength: Number.MAX_SAFE_INTEGER, maxLength: Number.MAX_SAFE_INTEGER }
 // Parts of the record, by the option that asks for each.
-const PARTS = { listLinks: 'links', blocks: 'blocks', nextPage: 'next_page' }
+const PARTS = { listLinks: 'links', blocks: 'blocks', nextPage: 'next_page',
+  schemaOrg: 'schema_org' }
 const INNER = ['chunkChars', 'chunkSize', 'parts', 'explain', 'flip']
 const KNOWN = new Set([...TEXTS, ...FLAGS, ...Object.keys(LIMITS),
   ...Object.keys(PARTS), 'formats', 'chunks', 'noItems', 'settings', 'siteRules']
@@ -186,6 +187,7 @@ class Page {
   get blocks () { return this.part('blocks') }
   get chunks () { return this.part('chunks') }
   get nextPage () { return this.part('next_page') }
+  get schemaOrg () { return this.part('schema_org') }
 
   get url () { return this.#url ?? this.fact('url') }
   get image () { return this.fact('image') }

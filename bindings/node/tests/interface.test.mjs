@@ -78,8 +78,9 @@ test('what is not usable throws', async () => {
 
 test('parts, lengths and filters', async () => {
   const page = await pith.extract(html, { url: 'http://a.example/', listLinks: true,
-    blocks: true, nextPage: true, chunks: '300c', formats: ['markdown'] })
+    blocks: true, nextPage: true, schemaOrg: true, chunks: '300c', formats: ['markdown'] })
   assert.ok(page.links.every(link => link.href.startsWith('http')))
+  assert.ok(Array.isArray(page.schemaOrg))
   assert.ok(page.blocks.some(block => block.type === 'paragraph'))
   assert.ok(page.chunks.length > 3)
   assert.equal(page.nextPage, null)

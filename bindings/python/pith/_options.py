@@ -47,7 +47,7 @@ class Options:
     no_items: no `Page.items`.
     tokens: fill in `Page.tokens`.
     parts: further members of the record: "links", "blocks", "chunks",
-        "next_page", "markdown", "html" (`Page.part()`); posts and items are
+        "next_page", "schema_org", "markdown", "html" (`Page.part()`); posts and items are
         there anyway.
     chunks: most that one of the part "chunks" holds, "800t" (tokens, of four
         bytes) or "3000c" (characters); the part need not be named then.

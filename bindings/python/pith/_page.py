@@ -252,6 +252,12 @@ class Page:
         return address
 
     @property
+    def schema_org(self) -> Optional[List[Any]]:
+        """The page's JSON-LD; with the part "schema_org"."""
+        values: Optional[List[Any]] = self.part("schema_org")
+        return values
+
+    @property
     def next_start(self) -> Optional[int]:
         """`start` for what comes after `max_chars`; None: nothing does."""
         return self._numbers()[4] or None

@@ -76,8 +76,10 @@ class Same(unittest.TestCase):
                 (["--jsonl", "--no-posts", "--formats", "html"],
                  {"no_posts": True, "parts": ("html",)}),
                 (["--jsonl", "--list-links", "--blocks", "--chunks", "300c",
-                  "--next-page", "--formats", "markdown,html", "--no-items"],
-                 {"parts": ("links", "blocks", "next_page", "markdown", "html"),
+                  "--next-page", "--schema-org", "--formats", "markdown,html",
+                  "--no-items"],
+                 {"parts": ("links", "blocks", "next_page", "schema_org",
+                            "markdown", "html"),
                   "chunks": "300c", "no_items": True})]
         for path in sorted(Path("examples/pages").glob("*.html")):
             for flags, options in rows:

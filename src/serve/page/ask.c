@@ -364,6 +364,7 @@ static pith_status set_quality(change *c)
 PART_SETTER(list_links, LINKS)
 PART_SETTER(blocks, BLOCKS)
 PART_SETTER(next_page, NEXT_PAGE)
+PART_SETTER(schema_org, SCHEMA_ORG)
 
 #define FLAG_SETTER(name, member)            \
     static pith_status set_##name(change *c) \
@@ -448,6 +449,7 @@ static const row rows[] = {
     {{"blocks", PITH_ASK_FLAG, NULL, NULL}, set_blocks},
     {{"chunks", PITH_ASK_TEXT, NULL, NULL}, set_chunks},
     {{"next-page", PITH_ASK_FLAG, NULL, NULL}, set_next_page},
+    {{"schema-org", PITH_ASK_FLAG, NULL, NULL}, set_schema_org},
     {{"no-items", PITH_ASK_FLAG, NULL, NULL}, set_no_items},
     {{"with-metadata", PITH_ASK_FLAG, NULL, NULL}, set_metadata},
     {{"with-tokens", PITH_ASK_FLAG, NULL, NULL}, set_tokens},

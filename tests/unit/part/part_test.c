@@ -50,6 +50,51 @@ static void nothing_unless_asked_for(void **state)
     pith_result_free(result);
 }
 
+static void what_the_json_ld_says(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *html, *want;
+    } cases[] = {
+        {"<p>a", "[]"},
+        {"<script type=application/ld+json></script><script>{\"a\":1}</script>",
+         "[]"},
+        {"<script type='application/ld+json;charset=utf-8'>\n{\"@type\": "
+         "\"A\", \"b\": [1, -2.5e3, true, null, \"\\u00e9\\n\\\"\"]}\n"
+         "</script><p>c<script type=application/ld+json>[{\"d\": {}}]</script>",
+         "[{\"@type\": \"A\", \"b\": [1, -2.5e3, true, null, "
+         "\"\xc3\xa9\\n\\\"\"]}, [{\"d\": {}}]]"},
+        {"<script type=application/ld+json>{\"a\": 01, b: yes, \"c\": .5,}"
+         "{\"d\": 1e, \"e\": -",
+         "[{\"a\": \"01\", \"b\": \"yes\", \"c\": \".5\"}, "
+         "{\"d\": \"1e\", \"e\": \"-\"}]"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        pith_options options = {.parts = 1 << PITH_PART_SCHEMA_ORG};
+        pith_result *result = extract(cases[i].html, &options);
+        assert_int_equal(result->nparts, 1);
+        assert_str(result->parts[0].json, cases[i].want);
+        pith_result_free(result);
+    }
+}
+
+static void json_ld_ends_at_a_depth(void **state)
+{
+    (void)state;
+    enum { LEVELS = 40, MOST = 24 };
+    static const char head[] = "<script type=application/ld+json>";
+    char page[sizeof head + LEVELS];
+    memcpy(page, head, sizeof head);
+    memset(page + sizeof head - 1, '[', LEVELS);
+    page[sizeof page - 1] = '\0';
+    pith_options options = {.parts = 1 << PITH_PART_SCHEMA_ORG};
+    pith_result *result = extract(page, &options);
+    pith_str json = result->parts[0].json;
+    assert_int_equal(json.len, 2 * (MOST + 1) + 4);
+    assert_holds(json, "[null]");
+    pith_result_free(result);
+}
+
 static void names_of_parts(void **state)
 {
     (void)state;
@@ -222,6 +267,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_unless_asked_for),
         cmocka_unit_test(names_of_parts),
+        cmocka_unit_test(what_the_json_ld_says),
+        cmocka_unit_test(json_ld_ends_at_a_depth),
         cmocka_unit_test(links_with_text_and_rel),
         cmocka_unit_test(blocks_say_what_and_where),
         cmocka_unit_test(sources_are_bytes_of_the_page),
