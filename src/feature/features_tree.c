@@ -102,10 +102,9 @@ static pith_status read_elements(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
     const uint32_t *before = facts->blocks->before;
-    pith_vocabulary vocabulary;
+    pith_vocabulary vocabulary = {0};
     uint32_t images = 0;
     uint32_t controls = 0;
-    pith_vocabulary_init(&vocabulary);
     for (uint32_t i = 0; i < page->nnodes; i++) {
         uint32_t depth = i ? facts->depth[page->parent[i]] + 1u : 0;
         facts->depth[i] = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);

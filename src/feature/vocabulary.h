@@ -8,7 +8,8 @@
 
 #include <pith/pith.h>
 
-/* The groups: name, words. A new word goes here and nowhere else. */
+/* The groups: name, words. A new word goes here and nowhere else;
+ * tools/gen-vocabulary makes a table of them. */
 #define PITH_VOCABULARY(X)                                                   \
     X(foot, "footer foot bottom copyright legal colophon")                   \
     X(nav, "nav navigation navbar menu menus submenu megamenu topbar")       \
@@ -69,14 +70,20 @@ typedef struct pith_named {
     uint32_t signature; /* the caller's, 0 until it is set */
 } pith_named;
 
-/* A table of the words for one page; built in a few microseconds. */
-typedef struct pith_vocabulary {
-    uint32_t hash[1024]; /* 0: free */
-    uint8_t group[1024];
-    pith_named recent[512]; /* names repeat: what was last answered */
-} pith_vocabulary;
+enum { PITH_VOCABULARY_SLOTS = 1024 };
 
-void pith_vocabulary_init(pith_vocabulary *vocabulary);
+typedef struct pith_vocabulary_word {
+    uint32_t hash; /* 0: free */
+    uint32_t group;
+} pith_vocabulary_word;
+
+/* By hash, the next free slot where two meet. */
+extern const pith_vocabulary_word pith_vocabulary_words[PITH_VOCABULARY_SLOTS];
+
+/* Names repeat: what was last answered. All zero to begin with. */
+typedef struct pith_vocabulary {
+    pith_named recent[512];
+} pith_vocabulary;
 
 /**
  * What is known of a name, until the next call. Words are runs of letters,
