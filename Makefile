@@ -445,6 +445,11 @@ bench-methods: all $(OUT)/bench/parse_bench ## what every extraction method cost
 	    >$(OUT)/bench/instructions.txt
 	@bench/tables.sh $(OUT)/bench/speed.txt $(OUT)/bench/instructions.txt
 
+DOCS := 10000
+bench-scale: all ## processor time and memory of jobs and dedup: DOCS=1000000
+	@bench/scale.py $(OUT)/pith build/scale $(DOCS) \
+	    $(wildcard $(or $(PITH_SHARED),../shared)/data/wcxb/html/*.html.gz)
+
 bench-gate: all $(OUT)/bench/parse_bench ## fail when a page costs 2 % more instructions
 	@BUILD=$(OUT) bench/gate.sh
 
