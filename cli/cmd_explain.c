@@ -349,7 +349,8 @@ const pith_command pith_command_explain = {
         "load are removed.\n\n"
         "Figures show the numbers that a method decides by: histogram, "
         "smoothed, derivative, clusters (ttr); tree (weight); words, "
-        "words-filtered (outlier); blocks (every method with a figure).",
+        "words-filtered, words-flat (outlier); blocks (every method with a "
+        "figure).",
     .examples = "  pith explain page.html\n"
                 "  pith explain --method td --format json page.html\n"
                 "  pith explain --html report.html -m auto,ttr,weight "

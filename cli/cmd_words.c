@@ -32,8 +32,8 @@ static const pith_flag own_flags[] = {
      "learn: also count, by class, how many pages hold a word; a page's class "
      "is its folder (folder) or the host of its address (site)"},
     {FIGURE, 0, "figure", "NAME",
-     "show: print a figure as SVG instead: words, or words-filtered (without "
-     "the outliers), in three dimensions"},
+     "show: print a figure as SVG instead: words (in three dimensions), "
+     "words-filtered (without the outliers) or words-flat (on two axes)"},
     {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
      "learn: set a parameter of the method outlier; for words: case, inline; "
      "for the search: outliers, outlier-share, neighbour, separated, "
@@ -296,13 +296,18 @@ static int show_table(const pith_args *args, const pith_words *words)
     return PITH_EXIT_IO;
 }
 
-static int show_figure(const pith_words *words, bool filtered, const char *path)
+static int show_figure(const pith_args *args, const pith_words *words)
 {
     char *svg = NULL;
     pith_error error = {0};
-    if (pith_words_figure(words, filtered, &svg, &error) != PITH_OK)
+    pith_status status =
+        pith_words_figure(words, pith_args_value(args, FIGURE), &svg, &error);
+    if (status == PITH_ARG)
+        return pith_usage_error(args, "%s", error.text);
+    if (status != PITH_OK)
         return fail(&error);
-    bool fine = pith_sink_write(path, svg, strlen(svg));
+    bool fine =
+        pith_sink_write(pith_args_value(args, OUTPUT), svg, strlen(svg));
     pith_free(svg);
     return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
@@ -311,23 +316,16 @@ static int show(const pith_args *args)
 {
     const char *figure = pith_args_value(args, FIGURE);
     const char *output = pith_args_value(args, OUTPUT);
-    bool filtered = figure && strcmp(figure, "words-filtered") == 0;
     if (args->noperands != 2)
         return pith_usage_error(
             args, "no input: name one word list, as written by `pith words "
                   "learn`");
-    if (figure && !filtered && strcmp(figure, "words") != 0)
-        return pith_usage_error(args,
-                                "no figure \"%s\"; there are words and "
-                                "words-filtered",
-                                figure);
     if (output && !figure)
         return pith_usage_error(args, "show takes --output with --figure");
     pith_words *words = pith_words_open(args->operands[1]);
     if (!words)
         return PITH_EXIT_IO;
-    int status =
-        figure ? show_figure(words, filtered, output) : show_table(args, words);
+    int status = figure ? show_figure(args, words) : show_table(args, words);
     pith_words_free(words);
     return status;
 }

@@ -481,6 +481,7 @@ static const pith_paper_picture blocks_pictures[] = {
 static const pith_paper_picture outlier_pictures[] = {
     {"word outliers", "words"},
     {"word outliers", "words-filtered"},
+    {"word outliers", "words-flat"},
     {0},
 };
 

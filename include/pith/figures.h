@@ -54,22 +54,25 @@ PITH_API pith_status pith_doc_figure(pith_doc *doc, const pith_options *options,
                                      pith_error *error);
 
 /**
- * Draw a list of words (word_lists.h) as the figures `words` and
- * `words-filtered` of the method `outlier` draw those of a page.
+ * Draw a list of words (word_lists.h) as the figures `words`,
+ * `words-filtered` and `words-flat` of the method `outlier` draw those of a
+ * page.
  *
  * @param words     a list of any number of pages; one that was searched, or
  *                  nothing is an outlier. Pruned words are left out.
- * @param filtered  without the outliers.
+ * @param name      of the figure.
  * @param svg       out: UTF-8, NUL-terminated, owned (pith_free()); NULL when
  *                  the call fails.
  * @param error     detail, may be NULL.
- * @return          PITH_OK, also for an empty list, or PITH_NOMEM.
+ * @return          PITH_OK, also for an empty list, PITH_ARG for another name,
+ *                  or PITH_NOMEM.
  *
  * Takes n log n steps of n words. Of more than 2,000 places in three
  * dimensions that many are drawn, evenly chosen, and the caption says so.
  */
-PITH_API pith_status pith_words_figure(const pith_words *words, bool filtered,
-                                       char **svg, pith_error *error);
+PITH_API pith_status pith_words_figure(const pith_words *words,
+                                       const char *name, char **svg,
+                                       pith_error *error);
 
 /** What is shown in a report. */
 typedef struct pith_report_page {

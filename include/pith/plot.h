@@ -78,7 +78,7 @@ typedef struct pith_plot_series {
     const double *x;       /* n values; NULL: 0, 1, 2, ... */
     const double *y;       /* n values */
     const double *z;       /* n values; read by pith_plot_space() only */
-    const pith_str *names; /* n texts, likewise: shown when a point is hovered,
+    const pith_str *names; /* n texts of points: shown when one is hovered,
                               and beside it while there is room, those first
                               that come first; NULL: none */
     size_t n;              /* any number: see "too many" below */

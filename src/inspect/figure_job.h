@@ -23,6 +23,6 @@ typedef pith_status pith_figure_draw(const pith_figure_job *job);
 pith_figure_draw pith_figure_ttr_histogram, pith_figure_ttr_smoothed,
     pith_figure_ttr_derivative, pith_figure_ttr_clusters,
     pith_figure_weight_tree, pith_figure_outlier_words,
-    pith_figure_outlier_filtered, pith_figure_blocks;
+    pith_figure_outlier_filtered, pith_figure_outlier_flat, pith_figure_blocks;
 
 #endif

@@ -26,6 +26,9 @@ static const figure figures[] = {
      pith_figure_outlier_words},
     {{"outlier", "words-filtered", "the same without the outliers"},
      pith_figure_outlier_filtered},
+    {{"outlier", "words-flat",
+      "words by occurrences and distance, on two axes"},
+     pith_figure_outlier_flat},
     {{NULL, "blocks", "the method's number for each block, kept or dropped"},
      pith_figure_blocks},
 };

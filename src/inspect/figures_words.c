@@ -6,6 +6,8 @@
  * order in which they first stand, and the distance that makes outliers. Over
  * several pages the second is what words are also judged by: how many pages
  * hold them; and the third is TF-IDF where the search took it into account.
+ * Points in three dimensions are hard to read off, so there is a form of our own
+ * beside the paper's: occurrences against what makes outliers.
  */
 #include "figure_job.h"
 #include "status.h"
@@ -15,6 +17,11 @@
 #include <stdlib.h>
 
 enum { AXES = 3 };
+
+typedef enum word_form { WHOLE, FILTERED, FLAT } word_form;
+
+static const char *const form_names[] = {"words", "words-filtered",
+                                         "words-flat"};
 
 /* A word. */
 typedef struct place {
@@ -28,6 +35,7 @@ typedef struct place {
 typedef struct cloud {
     place *place;
     size_t n, nwords;
+    word_form form;
     bool many;  /* of several pages */
     bool tfidf; /* it decided, too */
 } cloud;
@@ -60,14 +68,15 @@ static int compare_places(const void *left, const void *right)
     return 0;
 }
 
-/* Of words at the same place, one point: of many pages most occur once. */
+/* Of words at the same place, one point: of many pages most occur once. Squares
+ * of the flat form say how many there are. */
 static void sort_places(cloud *c)
 {
     size_t n = 0;
     if (c->n > 0)
         qsort(c->place, c->n, sizeof *c->place, compare_places);
     for (size_t i = 0; i < c->n; i++) {
-        bool again = n > 0 && !c->place[i].outlier &&
+        bool again = c->form != FLAT && n > 0 && !c->place[i].outlier &&
                      compare_places(&c->place[n - 1], &c->place[i]) == 0;
         if (!again)
             c->place[n++] = c->place[i];
@@ -118,9 +127,10 @@ static bool has_tfidf(const pith_outlier_words *words)
     return false;
 }
 
-static cloud start_cloud(const pith_outlier_words *words)
+static cloud start_cloud(const pith_outlier_words *words, word_form form)
 {
-    return (cloud){.many = words->npages > 1, .tfidf = has_tfidf(words)};
+    return (cloud){
+        .form = form, .many = words->npages > 1, .tfidf = has_tfidf(words)};
 }
 
 /* -- Drawing --------------------------------------------------------------- */
@@ -143,8 +153,12 @@ static pith_status spread(const cloud *c, pith_arena *arena, double *at[AXES],
     return PITH_OK;
 }
 
-static pith_str caption_of(const cloud *c, bool filtered)
+static pith_str caption_of(const cloud *c)
 {
+    if (c->form == FLAT)
+        return PITH_S("An outlier is far from its k-th nearest neighbour; the "
+                      "farthest are named.");
+    bool filtered = c->form == FILTERED;
     if (c->many && filtered)
         return PITH_S("The words that are left, one point per place: words "
                       "that are equal in all three numbers share it.");
@@ -159,43 +173,55 @@ static pith_str caption_of(const cloud *c, bool filtered)
                   "named.");
 }
 
-static pith_status draw(const cloud *c, bool filtered, pith_arena *arena,
-                        char **svg)
+static pith_status draw(const cloud *c, pith_arena *arena, char **svg)
 {
+    static const char *const titles[] = {
+        [WHOLE] = "outlier: words and outliers",
+        [FILTERED] = "outlier: words without the outliers",
+        [FLAT] = "outlier: words and outliers, by occurrences",
+    };
+    bool flat = c->form == FLAT;
+    pith_plot_axis occurrences = {.label = PITH_S("occurrences"), .log = flat};
+    pith_plot_axis distance = {
+        .label = c->tfidf ? PITH_S("TF-IDF, mean")
+                          : PITH_S("distance to the k-th neighbour")};
     double *at[AXES];
     pith_str *names;
     PITH_TRY(spread(c, arena, at, &names));
     const pith_plot_series series[] = {
         {.name = PITH_S("words"),
          .x = at[0],
-         .y = at[1],
+         .y = at[flat ? 2 : 1],
          .z = at[2],
          .n = c->nwords,
+         .mark = PITH_MARK_DENSITY,
          .colour = 1},
         {.name = PITH_S("outliers"),
          .x = at[0] + c->nwords,
-         .y = at[1] + c->nwords,
+         .y = at[flat ? 2 : 1] + c->nwords,
          .z = at[2] + c->nwords,
          .n = c->n - c->nwords,
          .names = names + c->nwords,
+         .mark = PITH_MARK_POINTS,
          .colour = 2},
     };
     pith_plot plot = {
-        .title = filtered ? PITH_S("outlier: words without the outliers")
-                          : PITH_S("outlier: words and outliers"),
-        .caption = caption_of(c, filtered),
-        .x = {.label = PITH_S("occurrences")},
+        .title = pith_str_of(titles[c->form]),
+        .caption = caption_of(c),
+        .x = occurrences,
         .y = {.label = c->many ? PITH_S("pages that hold it")
                                : PITH_S("word, by first occurrence")},
-        .z = {.label = c->tfidf ? PITH_S("TF-IDF, mean")
-                                : PITH_S("distance to the k-th neighbour")},
+        .z = distance,
         .series = series,
-        .nseries = filtered ? 1 : 2,
+        .nseries = c->form == FILTERED ? 1 : 2,
     };
-    return pith_plot_space(&plot, svg, NULL);
+    if (!flat)
+        return pith_plot_space(&plot, svg, NULL);
+    plot.y = distance;
+    return pith_plot_draw(&plot, svg, NULL);
 }
 
-static pith_status draw_page(const pith_figure_job *job, bool filtered)
+static pith_status draw_page(const pith_figure_job *job, word_form form)
 {
     pith_outlier_words words;
     pith_outlier_text text;
@@ -206,40 +232,61 @@ static pith_status draw_page(const pith_figure_job *job, bool filtered)
     PITH_TRY(pith_outlier_read(&words, &source, &text));
     if (job->plan->words) {
         const pith_outlier_words *list = &job->plan->words->list;
-        cloud known = start_cloud(list);
+        cloud known = start_cloud(list, form);
         known.many = true;
         PITH_TRY(find_known(&words, list, job->arena, &known));
-        return draw(&known, filtered, job->arena, job->svg);
+        return draw(&known, job->arena, job->svg);
     }
     pith_outlier_options options = pith_outlier_options_of(job->plan->param);
     if (options.tfidf)
         PITH_TRY(pith_outlier_note(&words, &text));
     PITH_TRY(pith_outlier_detect(&words, &options));
-    cloud own = start_cloud(&words);
+    cloud own = start_cloud(&words, form);
     PITH_TRY(find_all(&words, job->arena, &own));
-    return draw(&own, filtered, job->arena, job->svg);
+    return draw(&own, job->arena, job->svg);
 }
 
 pith_status pith_figure_outlier_words(const pith_figure_job *job)
 {
-    return draw_page(job, false);
+    return draw_page(job, WHOLE);
 }
 
 pith_status pith_figure_outlier_filtered(const pith_figure_job *job)
 {
-    return draw_page(job, true);
+    return draw_page(job, FILTERED);
 }
 
-pith_status pith_words_figure(const pith_words *words, bool filtered,
+pith_status pith_figure_outlier_flat(const pith_figure_job *job)
+{
+    return draw_page(job, FLAT);
+}
+
+static bool find_form(const char *name, word_form *found)
+{
+    for (unsigned i = 0; i < sizeof form_names / sizeof *form_names; i++)
+        if (strcmp(form_names[i], name) == 0) {
+            *found = (word_form)i;
+            return true;
+        }
+    return false;
+}
+
+pith_status pith_words_figure(const pith_words *words, const char *name,
                               char **svg, pith_error *error)
 {
     *svg = NULL;
-    cloud c = start_cloud(&words->list);
+    word_form form;
+    if (!find_form(name, &form))
+        return pith_fail(error, PITH_ARG, 0,
+                         "no figure \"%.40s\"; there are words, "
+                         "words-filtered and words-flat",
+                         name);
+    cloud c = start_cloud(&words->list, form);
     pith_arena arena;
     pith_arena_init(&arena, 0);
     pith_status status = find_all(&words->list, &arena, &c);
     if (status == PITH_OK)
-        status = draw(&c, filtered, &arena, svg);
+        status = draw(&c, &arena, svg);
     pith_arena_free(&arena);
     return status == PITH_OK
                ? PITH_OK

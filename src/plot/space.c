@@ -20,9 +20,6 @@ enum {
     THREADS_MAX = 200, /* points with threads to the floor */
     TICKS = 5,
     BAND = 46, /* pixels below the cube for ticks and labels */
-    NAMES_MAX = 40,
-    TICK_SIZE = 11,  /* as the style sheet has it */
-    NAME_ROOM = 120, /* pixels; longer names are cut */
 };
 
 /* Directions of the unit axes on the picture, in units of its scale: turned by
@@ -154,7 +151,7 @@ static void draw_axis(scene *self, unsigned axis)
     double widest = 0;
     for (unsigned i = 0; i < scale->nticks; i++) {
         double width =
-            pith_svg_width(pith_str_of(scale->tick[i].text), TICK_SIZE);
+            pith_svg_width(pith_str_of(scale->tick[i].text), PITH_SVG_TICK);
         widest = width > widest ? width : widest;
         cube[axis] = pith_scale_at(scale, scale->tick[i].at);
         project(self, cube, at);
@@ -235,34 +232,12 @@ static int compare_orders(const void *a, const void *b)
     return (left->order > right->order) - (left->order < right->order);
 }
 
-static bool meets(const pith_svg_rect *a, const pith_svg_rect *b)
-{
-    return a->x < b->x + b->width && b->x < a->x + a->width &&
-           a->y < b->y + b->height && b->y < a->y + a->height;
-}
-
-/* Names right of their points, as long as they hide none before them. */
 static void draw_names(scene *self)
 {
-    pith_svg_rect taken[NAMES_MAX];
-    size_t n = 0;
-    for (size_t i = 0; i < self->nspots && n < NAMES_MAX; i++) {
-        const spot *p = &self->spots[i];
-        double width = pith_svg_width(p->name, TICK_SIZE);
-        pith_svg_rect box = {p->at[0] + 6, p->at[1] - TICK_SIZE / 2.0,
-                             width < NAME_ROOM ? width : NAME_ROOM, TICK_SIZE};
-        bool fits = p->name.len > 0 && box.x + box.width < self->svg.width;
-        for (size_t k = 0; fits && k < n; k++)
-            fits = !meets(&box, &taken[k]);
-        if (!fits)
-            continue;
-        taken[n++] = box;
-        pith_svg_label label = {.x = box.x,
-                                .y = p->at[1] + 4,
-                                .class = "tick halo",
-                                .room = NAME_ROOM};
-        pith_svg_text(&self->svg, &label, p->name);
-    }
+    pith_svg_names names = {.n = 0};
+    for (size_t i = 0; i < self->nspots; i++)
+        pith_svg_name(&self->svg, &names, self->spots[i].at,
+                      self->spots[i].name);
 }
 
 static void say_nothing(scene *self)

@@ -231,6 +231,19 @@ static pith_status draw_many(const pith_strokes *strokes,
     return PITH_OK;
 }
 
+static void draw_names(const pith_strokes *strokes,
+                       const pith_plot_series *series)
+{
+    pith_svg_names names = {.n = 0};
+    for (size_t i = 0; i < series->n; i++) {
+        if (!takes(strokes, series, i))
+            continue;
+        double at[] = {pith_scale_at(strokes->x, pith_series_x(series, i)),
+                       pith_scale_at(strokes->y, series->y[i])};
+        pith_svg_name(strokes->svg, &names, at, series->names[i]);
+    }
+}
+
 static pith_status draw_points(const pith_strokes *strokes,
                                const pith_plot_series *series, unsigned colour,
                                bool noted)
@@ -244,9 +257,12 @@ static pith_status draw_points(const pith_strokes *strokes,
             continue;
         double at[] = {pith_scale_at(strokes->x, pith_series_x(series, i)),
                        pith_scale_at(strokes->y, series->y[i])};
-        pith_svg_shape(strokes->svg, colour, at,
-                       strokes->size ? strokes->size[i] : point_radius);
+        pith_svg_shape_named(strokes->svg, colour, at,
+                             strokes->size ? strokes->size[i] : point_radius,
+                             series->names ? series->names[i] : (pith_str){0});
     }
+    if (series->names)
+        draw_names(strokes, series);
     return PITH_OK;
 }
 

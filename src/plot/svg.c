@@ -306,6 +306,35 @@ void pith_svg_shape(pith_svg *svg, unsigned colour, double at[2], double size)
     pith_svg_shape_named(svg, colour, at, size, (pith_str){NULL, 0});
 }
 
+/* -- Names of points ------------------------------------------------------- */
+
+static const double name_room = 120; /* pixels; longer names are cut */
+
+static bool meets(const pith_svg_rect *a, const pith_svg_rect *b)
+{
+    return a->x < b->x + b->width && b->x < a->x + a->width &&
+           a->y < b->y + b->height && b->y < a->y + a->height;
+}
+
+void pith_svg_name(pith_svg *svg, pith_svg_names *names, const double at[2],
+                   pith_str name)
+{
+    if (name.len == 0 || names->n == PITH_SVG_NAMES)
+        return;
+    pith_svg_rect box = {at[0] + 6, at[1] - PITH_SVG_TICK / 2.0,
+                         fmin(pith_svg_width(name, PITH_SVG_TICK), name_room),
+                         PITH_SVG_TICK};
+    bool fits = box.x + box.width < svg->width;
+    for (size_t i = 0; fits && i < names->n; i++)
+        fits = !meets(&box, &names->taken[i]);
+    if (!fits)
+        return;
+    names->taken[names->n++] = box;
+    pith_svg_label label = {
+        .x = box.x, .y = at[1] + 4, .class = "tick halo", .room = name_room};
+    pith_svg_text(svg, &label, name);
+}
+
 /* -- Frame ----------------------------------------------------------------- */
 
 double pith_svg_begin(pith_svg *svg, const pith_plot *plot)

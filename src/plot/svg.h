@@ -74,6 +74,21 @@ typedef struct pith_svg_rect {
     double x, y, width, height;
 } pith_svg_rect;
 
+enum {
+    PITH_SVG_TICK = 11,  /* height of letters of the class "tick" */
+    PITH_SVG_NAMES = 40, /* of points, in one picture */
+};
+
+/** Where names stand already. */
+typedef struct pith_svg_names {
+    pith_svg_rect taken[PITH_SVG_NAMES];
+    size_t n;
+} pith_svg_names;
+
+/** A point's name right of it, if that hides none before it; may be empty. */
+void pith_svg_name(pith_svg *svg, pith_svg_names *names, const double at[2],
+                   pith_str name);
+
 /** `<rect` with its place and class, not yet closed. */
 void pith_svg_rect_begin(pith_svg *svg, pith_svg_rect rect, const char *class);
 

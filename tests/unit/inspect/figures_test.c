@@ -156,7 +156,7 @@ static void test_words_of_pages(void **state)
     (void)state;
     char *svg;
     pith_words *words = learn_documents("counts");
-    assert_int_equal(pith_words_figure(words, false, &svg, NULL), PITH_OK);
+    assert_int_equal(pith_words_figure(words, "words", &svg, NULL), PITH_OK);
     assert_non_null(strstr(svg, ">pages that hold it<"));
     assert_non_null(strstr(svg, ">distance to the k-th neighbour<"));
     /* Each point has a thread to the floor: river, rose and town, council and
@@ -164,20 +164,31 @@ static void test_words_of_pages(void **state)
     assert_int_equal(count_of(svg, "class=\"thread\""), 4);
     assert_int_equal(count_of(svg, "<title>the</title>"), 1);
     pith_free(svg);
-    assert_int_equal(pith_words_figure(words, true, &svg, NULL), PITH_OK);
+    assert_int_equal(pith_words_figure(words, "words-filtered", &svg, NULL),
+                     PITH_OK);
     assert_int_equal(count_of(svg, "class=\"thread\""), 3);
     assert_null(strstr(svg, "<title>the</title>"));
     pith_free(svg);
+    /* Five words at three places, and the outlier with its name beside it. */
+    assert_int_equal(pith_words_figure(words, "words-flat", &svg, NULL),
+                     PITH_OK);
+    assert_int_equal(count_of(svg, "<title>the</title>"), 1);
+    assert_int_equal(count_of(svg, ">the</text>"), 1);
+    assert_null(strstr(svg, ">pages that hold it<"));
+    assert_non_null(strstr(svg, "onto it: "));
+    pith_free(svg);
+    assert_int_equal(pith_words_figure(words, "tree", &svg, NULL), PITH_ARG);
+    assert_null(svg);
     pith_words_free(words);
 
     words = learn_documents("tfidf");
-    assert_int_equal(pith_words_figure(words, false, &svg, NULL), PITH_OK);
+    assert_int_equal(pith_words_figure(words, "words", &svg, NULL), PITH_OK);
     assert_non_null(strstr(svg, ">TF-IDF, mean<"));
     assert_int_equal(count_of(svg, "class=\"thread\""), 5);
     pith_free(svg);
     pith_words_free(words);
     words = pith_words_new();
-    assert_int_equal(pith_words_figure(words, false, &svg, NULL), PITH_OK);
+    assert_int_equal(pith_words_figure(words, "words", &svg, NULL), PITH_OK);
     assert_non_null(strstr(svg, "no data"));
     pith_free(svg);
     pith_words_free(words);
