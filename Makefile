@@ -425,12 +425,21 @@ mutate: ## put small faults into the code: a test must find each
 	@tools/setup test
 	@tools/mutate
 
-cover: ## line coverage of src/ and cli/ by all tests
+cover: ## line coverage of src/ and cli/ by tests and fuzz corpora
 	@tools/setup test
 	@$(MAKE) MODE=cover CC=gcc build-tests
 	@find build/cover -name '*.gcda' -delete
-	-@$(MAKE) MODE=cover CC=gcc run-sanitize | tail -n 1
+	-@$(MAKE) MODE=cover CC=gcc run-cover | tail -n 1
 	@tools/show-coverage build/cover
+	@tools/show-coverage --layers build/cover
+
+# What is slow without optimisation, or not about src/ and cli/, is left out.
+run-cover:
+	@PITH_TEST_TIMEOUT=1800 PITH_CASE_TIMEOUT=600 $(RUN) \
+	    'tools/show-build $(OUT)' $(TESTS_CODE) $(TESTS_CLI) $(TESTS_DATA) \
+	    $(replays) tools/run-golden $(call scripted,serve) \
+	    $(call scripted,store) $(call scripted,scale) $(call scripted,docs) \
+	    $(call scripted,install) $(call scripted,web) $(call scripted,layout)
 
 LEXBOR := $(or $(PITH_SHARED),../shared)/peers/lexbor/source
 BENCH_SET := $(or $(PITH_SHARED),../shared)/data/wcxb/html
@@ -595,5 +604,5 @@ help: ## list these verbs
 
 FORCE:
 .PHONY: all bench-methods bench-gate bench-gate-store demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check check-built unit laws sanitize train \
-        run-sanitize fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
+        run-sanitize run-cover fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
         lint fmt docs figures install dist distcheck deb image clean help FORCE

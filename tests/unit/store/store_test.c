@@ -65,6 +65,30 @@ static bool take_page(void *context, const pith_store_page *page)
     return true;
 }
 
+static bool take_none(void *context, const pith_store_page *page)
+{
+    (void)context;
+    fail_msg("%.*s", (int)page->url.len, page->url.data);
+    return true;
+}
+
+static void files_neither_take_nameless_pages_nor_tell_of_new_ones(void **state)
+{
+    pith_store *store = open_store(*state, PITH_STORE_WRITE);
+    pith_error error = {0};
+    pith_store_page page = {.body = S("<p>a")};
+    assert_int_equal(pith_store_page_put(store, &page, &error), PITH_ARG);
+    page.url = S("");
+    assert_int_equal(pith_store_page_put(store, &page, &error), PITH_ARG);
+    assert_non_null(strstr(error.text, "address"));
+    assert_int_equal(pith_store_listen(store, 0, take_none, NULL, &error),
+                     PITH_ARG);
+    assert_non_null(strstr(error.text, "postgresql://"));
+    assert_int_equal(pith_store_pages(store, NULL, take_none, NULL, NULL),
+                     PITH_OK);
+    pith_store_close(store);
+}
+
 static void pages_come_back_byte_for_byte(void **state)
 {
     pith_store *store = open_store(*state, PITH_STORE_WRITE);
@@ -428,6 +452,9 @@ static void stores_are_read_where_nothing_is_written(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            files_neither_take_nameless_pages_nor_tell_of_new_ones, make_file,
+            remove_file),
         cmocka_unit_test_setup_teardown(pages_come_back_byte_for_byte,
                                         make_file, remove_file),
         cmocka_unit_test_setup_teardown(a_page_is_dropped_with_its_contents,
