@@ -147,6 +147,8 @@ static int read_format(const pith_args *args, pith_extract_choice *out)
     if (status >= 0)
         return status;
     out->plan.kind = format->kind;
+    /* A WET record has its text alone: the title has no field there. */
+    out->settings.options.title |= format->kind == PITH_OUTPUT_WET;
     out->ending = format->ending;
     if (has_flag(args, PITH_EXTRACT_PAGES) && !pith_extract_joins(args) &&
         !pith_extract_has_format(args))

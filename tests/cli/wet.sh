@@ -12,3 +12,4 @@ gzip -dc x.warc.wet.gz | cmp - x.wet && zstd -qdc x.warc.wet.zst | cmp - x.wet &
     echo same
 "$PITH" -q -m body -f wet "$CASES/data/market.html" |
     "$PITH" warc index - | tail -n 1 | sed -E "s|file:[^\"]*/|file:.../|; s|urn:uuid:[-0-9a-f]*|urn:uuid:ID|; s|\"stored\": [0-9]*|\"stored\": N|"
+"$PITH" -q -f wet "$CASES/data/market.html" | tr -d '\r' | tail -n 5
