@@ -89,7 +89,7 @@ check 'debian/tests/control lists the tests that are there' tests
 
 # What the program loads late is no less needed.
 late() {
-    make -s build/release/pith-linked || echo 'it does not link'
+    make -s build/release/pith-linked >"$scratch/made" 2>&1 || cat "$scratch/made"
     readelf -d build/release/pith-linked | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
         sort >"$scratch/linked"
     grep -aoE '\blib[a-z0-9-]+\.so\.[0-9]+[a-z]*' build/release/pith | sort -u |

@@ -210,7 +210,7 @@ refuses "a database without a store" 3 'has no store' "$PITH" store export --sto
 sql other -c 'CREATE TABLE pages (x int)'
 refuses "listening to a file" 2 'tells nobody' "$PITH" store listen --store one.db
 refuses "a count of nothing" 2 'count takes' "$PITH" store listen --store "$(at one)" --count 0
-refuses "a database with other tables" 3 'no store.s' "$PITH" store import --store "$(at other)" odd.jsonl
+refuses "a database with other tables" 3 'does not belong to a store' "$PITH" store import --store "$(at other)" odd.jsonl
 [ "$(sql other -c "SELECT to_regclass('pith_store') IS NULL")" = t ]
 verdict "nothing is left there"
 refuses "another encoding" 3 "ENCODING 'UTF8'" "$PITH" store import --store "$(at latin)" odd.jsonl

@@ -42,7 +42,7 @@ class Inert(HTMLParser):
         nav pith-bar label input blockquote""".split())
     ATTRIBUTES = set("""lang charset content name class id style scope sandbox
         title srcdoc referrerpolicy dir data-fold data-folded data-pith data-why data-pith-picture data-method xmlns
-        role width height viewbox aria-label x y d cx cy r rx text-anchor
+        role width height viewbox aria-label x y d cx cy r rx text-anchor fill-opacity
         transform""".split())
 
     def __init__(self):

@@ -308,7 +308,7 @@ class Files(unittest.TestCase):
                                 "body: //p[\n", "global": "body: //p"})
         self.assertEqual([str(problem) for problem in rules.problems], [
             "example.org.txt:3:11: XPath: a value or path is missing at the end",
-            "global.txt: the name of the file is no HOST.txt"])
+            "global.txt: the file is not named HOST.txt"])
         self.assertEqual(len(rules), 2)
         at = "http://www.example.org/a"
         for given in (rules, pickle.loads(pickle.dumps(rules))):
