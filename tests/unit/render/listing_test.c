@@ -88,7 +88,7 @@ static const render_case kinds[] = {
     {"in a table",
      "<table><tr><th>a<th>b<tr><td>c<td><table>" ROW("1", "d")
          ROW("2", " e") "</table></table>",
-     "a | b\n\nc\n\n```\nd\n e\n```"},
+     "| a | b |\n| --- | --- |\n| c | `d`<br>` e` |"},
     {"one in another",
      "<table><tr><td class=x><code>a<br>b</code><td class=blob-code>c</table>",
      "```\na\nb\tc\n```"},
