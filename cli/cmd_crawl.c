@@ -135,17 +135,18 @@ typedef struct crawl_run {
 
 /* -- While it runs ---------------------------------------------------------- */
 
-static void print_progress(const crawl_run *run, const pith_crawl_progress *p)
+static void print_progress(const crawl_run *run,
+                           const pith_crawl_progress *progress)
 {
     double spent = (double)(pith_clock_ms() - run->start_ms) / 1000;
-    uint64_t fetched = p->pages - run->first_pages;
+    uint64_t fetched = progress->pages - run->first_pages;
     uint64_t limit = run->options.max_pages ? run->options.max_pages : 500;
-    uint64_t left = p->queued + p->running;
-    if (left > limit - p->pages)
-        left = limit - p->pages;
+    uint64_t left = progress->queued + progress->running;
+    if (left > limit - progress->pages)
+        left = limit - progress->pages;
     fprintf(stderr, "%llu pages, %.1f MB, %llu queued",
-            (unsigned long long)p->pages, (double)p->bytes / 1e6,
-            (unsigned long long)p->queued);
+            (unsigned long long)progress->pages, (double)progress->bytes / 1e6,
+            (unsigned long long)progress->queued);
     if (fetched && spent > 0) {
         uint64_t s = (uint64_t)((double)left * spent / (double)fetched + 0.5);
         fprintf(stderr, ", %llu:%02llu left", (unsigned long long)(s / 60),
@@ -153,19 +154,19 @@ static void print_progress(const crawl_run *run, const pith_crawl_progress *p)
     }
 }
 
-static bool watch(void *context, const pith_crawl_progress *p)
+static bool watch(void *context, const pith_crawl_progress *progress)
 {
     crawl_run *run = context;
     uint64_t now = pith_clock_ms();
     if (!run->counted)
-        run->first_pages = p->pages;
+        run->first_pages = progress->pages;
     run->counted = true;
     if (run->progress &&
         now - run->last_ms >= (run->terminal ? TERMINAL_MS : LOG_MS)) {
         run->last_ms = now;
         if (run->terminal)
             fputs("\r\033[K", stderr);
-        print_progress(run, p);
+        print_progress(run, progress);
         if (!run->terminal)
             fputc('\n', stderr);
         run->drawn = run->terminal;

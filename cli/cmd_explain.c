@@ -65,15 +65,15 @@ static bool has_param(const char *method, pith_str name)
     return false;
 }
 
-static bool split_methods(plan *p)
+static bool split_methods(plan *self)
 {
-    const char *at = p->settings.options.method;
-    while (p->n < METHODS_MAX) {
+    const char *at = self->settings.options.method;
+    while (self->n < METHODS_MAX) {
         size_t len = strcspn(at, ",");
         if (len == 0 || len >= NAME_MAX_BYTES)
             return false;
-        memcpy(p->name[p->n], at, len);
-        p->name[p->n++][len] = 0;
+        memcpy(self->name[self->n], at, len);
+        self->name[self->n++][len] = 0;
         if (at[len] == 0)
             return true;
         at += len + 1;
@@ -82,45 +82,45 @@ static bool split_methods(plan *p)
 }
 
 /* With several methods a setting goes to those that have it. */
-static int share_settings(plan *p)
+static int share_settings(plan *self)
 {
-    const pith_options *given = &p->settings.options;
-    for (size_t k = 0; k < p->n; k++) {
-        p->options[k] = *given;
-        p->options[k].method = p->name[k];
-        if (p->n == 1 || given->nsettings == 0)
+    const pith_options *given = &self->settings.options;
+    for (size_t k = 0; k < self->n; k++) {
+        self->options[k] = *given;
+        self->options[k].method = self->name[k];
+        if (self->n == 1 || given->nsettings == 0)
             continue;
-        p->own[k] = calloc(given->nsettings, sizeof *p->own[k]);
-        if (!p->own[k])
+        self->own[k] = calloc(given->nsettings, sizeof *self->own[k]);
+        if (!self->own[k])
             return pith_one_page_fail("explain", PITH_NOMEM, NULL);
         size_t n = 0;
         for (size_t i = 0; i < given->nsettings; i++)
-            if (has_param(p->name[k], given->settings[i].name))
-                p->own[k][n++] = given->settings[i];
-        p->options[k].settings = p->own[k];
-        p->options[k].nsettings = n;
+            if (has_param(self->name[k], given->settings[i].name))
+                self->own[k][n++] = given->settings[i];
+        self->options[k].settings = self->own[k];
+        self->options[k].nsettings = n;
     }
     return -1;
 }
 
-static bool is_anybodys(const plan *p, pith_str setting)
+static bool is_anybodys(const plan *self, pith_str setting)
 {
-    for (size_t k = 0; k < p->n; k++)
-        if (has_param(p->name[k], setting))
+    for (size_t k = 0; k < self->n; k++)
+        if (has_param(self->name[k], setting))
             return true;
     return false;
 }
 
-static int check_methods(plan *p)
+static int check_methods(plan *self)
 {
     pith_error error = {0};
-    for (size_t k = 0; k < p->n; k++)
-        if (pith_options_check(&p->options[k], &error) != PITH_OK)
-            return pith_usage_error(p->args, "%s", error.text);
-    const pith_options *given = &p->settings.options;
-    for (size_t i = 0; p->n > 1 && i < given->nsettings; i++)
-        if (!is_anybodys(p, given->settings[i].name))
-            return pith_usage_error(p->args,
+    for (size_t k = 0; k < self->n; k++)
+        if (pith_options_check(&self->options[k], &error) != PITH_OK)
+            return pith_usage_error(self->args, "%s", error.text);
+    const pith_options *given = &self->settings.options;
+    for (size_t i = 0; self->n > 1 && i < given->nsettings; i++)
+        if (!is_anybodys(self, given->settings[i].name))
+            return pith_usage_error(self->args,
                                     "none of the methods has a parameter "
                                     "\"%.*s\"",
                                     PITH_FMT(given->settings[i].name));
@@ -145,11 +145,11 @@ static int make_plan(const pith_args *args, plan *p)
     return status < 0 ? check_methods(p) : status;
 }
 
-static void clear_plan(plan *p)
+static void clear_plan(plan *self)
 {
     for (size_t k = 0; k < METHODS_MAX; k++)
-        free(p->own[k]);
-    pith_page_settings_clear(&p->settings);
+        free(self->own[k]);
+    pith_page_settings_clear(&self->settings);
 }
 
 /* -- Output ---------------------------------------------------------------- */
@@ -170,77 +170,78 @@ static int write_file(const char *path, char *text, size_t len)
     return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-static int print_blocks(const plan *p, pith_doc *doc)
+static int print_blocks(const plan *self, pith_doc *doc)
 {
     pith_labels *labels = NULL;
     char *text = NULL;
     size_t len = 0;
     pith_error error = {0};
-    pith_status status = pith_label(doc, &p->options[0], &labels, &error);
+    pith_status status = pith_label(doc, &self->options[0], &labels, &error);
     if (status == PITH_OK)
-        status = pith_explain(doc, labels, pith_args_value(p->args, FORMAT),
+        status = pith_explain(doc, labels, pith_args_value(self->args, FORMAT),
                               &text, &len);
     pith_labels_free(labels);
     return status == PITH_OK ? pith_one_page_print(text, len)
                              : pith_one_page_fail("explain", status, &error);
 }
 
-static int write_report(const plan *p, pith_doc *doc)
+static int write_report(const plan *self, pith_doc *doc)
 {
     const pith_options *options[METHODS_MAX];
-    for (size_t k = 0; k < p->n; k++)
-        options[k] = &p->options[k];
-    const char *name = p->args->noperands ? p->args->operands[0] : "-";
+    for (size_t k = 0; k < self->n; k++)
+        options[k] = &self->options[k];
+    const char *name = self->args->noperands ? self->args->operands[0] : "-";
     if (strcmp(name, "-") == 0)
         name = "standard input";
     pith_report_page page = {.doc = doc,
                              .name = {name, strlen(name)},
                              .options = options,
-                             .noptions = p->n};
+                             .noptions = self->n};
     char *html = NULL;
     size_t len = 0;
     pith_error error = {0};
     pith_status status = pith_explain_html(&page, &html, &len, &error);
     if (status != PITH_OK)
         return pith_one_page_fail("explain", status, &error);
-    return write_file(pith_args_value(p->args, HTML), html, len);
+    return write_file(pith_args_value(self->args, HTML), html, len);
 }
 
-static int print_figure(const plan *p, pith_doc *doc)
+static int print_figure(const plan *self, pith_doc *doc)
 {
     char *svg = NULL;
     pith_error error = {0};
-    pith_status status = pith_doc_figure(
-        doc, &p->options[0], pith_args_value(p->args, FIGURE), &svg, &error);
+    pith_status status =
+        pith_doc_figure(doc, &self->options[0],
+                        pith_args_value(self->args, FIGURE), &svg, &error);
     return status == PITH_OK ? pith_one_page_print(svg, strlen(svg))
                              : pith_one_page_fail("explain", status, &error);
 }
 
-static int write_figure(const plan *p, pith_doc *doc, size_t k,
+static int write_figure(const plan *self, pith_doc *doc, size_t k,
                         const char *name)
 {
     char path[PATH_MAX_BYTES];
     int n = snprintf(path, sizeof path, "%s/%s-%s.svg",
-                     pith_args_value(p->args, FIGURES), p->name[k], name);
+                     pith_args_value(self->args, FIGURES), self->name[k], name);
     if (n < 0 || (size_t)n >= sizeof path)
-        return pith_usage_error(p->args, "--figures: the path is too long");
+        return pith_usage_error(self->args, "--figures: the path is too long");
     char *svg = NULL;
     pith_error error = {0};
     pith_status status =
-        pith_doc_figure(doc, &p->options[k], name, &svg, &error);
+        pith_doc_figure(doc, &self->options[k], name, &svg, &error);
     return status == PITH_OK ? write_file(path, svg, strlen(svg))
                              : pith_one_page_fail("explain", status, &error);
 }
 
-static int write_figures(const plan *p, pith_doc *doc)
+static int write_figures(const plan *self, pith_doc *doc)
 {
     pith_figure_info info;
-    for (size_t k = 0; k < p->n; k++) {
+    for (size_t k = 0; k < self->n; k++) {
         for (size_t i = 0; pith_figure_info_at(i, &info); i++) {
-            bool own = !info.method || strcmp(info.method, p->name[k]) == 0;
-            if (!own || !pith_figure_exists(p->name[k], info.name))
+            bool own = !info.method || strcmp(info.method, self->name[k]) == 0;
+            if (!own || !pith_figure_exists(self->name[k], info.name))
                 continue;
-            int status = write_figure(p, doc, k, info.name);
+            int status = write_figure(self, doc, k, info.name);
             if (status != PITH_EXIT_OK)
                 return status;
         }
@@ -248,24 +249,24 @@ static int write_figures(const plan *p, pith_doc *doc)
     return PITH_EXIT_OK;
 }
 
-static int explain(const plan *p)
+static int explain(const plan *self)
 {
     pith_doc *doc = NULL;
-    pith_page_settings reading = {.options = p->options[0],
-                                  .fetch = p->settings.fetch,
-                                  .browse = p->settings.browse,
-                                  .local_files = p->settings.local_files};
-    int status = pith_one_page_load(p->args, 0, &reading, &doc);
+    pith_page_settings reading = {.options = self->options[0],
+                                  .fetch = self->settings.fetch,
+                                  .browse = self->settings.browse,
+                                  .local_files = self->settings.local_files};
+    int status = pith_one_page_load(self->args, 0, &reading, &doc);
     if (status >= 0)
         return status;
-    if (pith_args_value(p->args, HTML))
-        status = write_report(p, doc);
-    else if (pith_args_value(p->args, FIGURES))
-        status = write_figures(p, doc);
-    else if (pith_args_value(p->args, FIGURE))
-        status = print_figure(p, doc);
+    if (pith_args_value(self->args, HTML))
+        status = write_report(self, doc);
+    else if (pith_args_value(self->args, FIGURES))
+        status = write_figures(self, doc);
+    else if (pith_args_value(self->args, FIGURE))
+        status = print_figure(self, doc);
     else
-        status = print_blocks(p, doc);
+        status = print_blocks(self, doc);
     pith_doc_free(doc);
     return status;
 }
@@ -294,24 +295,24 @@ static int check_output(const pith_args *args)
 }
 
 /* Wrong usage, unless the method has the figure that is asked for. */
-static int check_figure(const plan *p, const char *figure)
+static int check_figure(const plan *self, const char *figure)
 {
-    if (!figure || pith_figure_exists(p->name[0], figure))
+    if (!figure || pith_figure_exists(self->name[0], figure))
         return -1;
     char list[200] = "";
     size_t len = 0;
     pith_figure_info info;
     for (size_t i = 0; pith_figure_info_at(i, &info); i++) {
-        bool own = !info.method || strcmp(info.method, p->name[0]) == 0;
-        if (!own || !pith_figure_exists(p->name[0], info.name))
+        bool own = !info.method || strcmp(info.method, self->name[0]) == 0;
+        if (!own || !pith_figure_exists(self->name[0], info.name))
             continue;
         int n = snprintf(list + len, sizeof list - len, "%s%s", len ? ", " : "",
                          info.name);
         len += n > 0 && (size_t)n < sizeof list - len ? (size_t)n : 0;
     }
-    return pith_usage_error(p->args,
+    return pith_usage_error(self->args,
                             "method %s has no figure \"%s\"; it has %s",
-                            p->name[0], figure, len ? list : "none");
+                            self->name[0], figure, len ? list : "none");
 }
 
 static int run(const pith_args *args)

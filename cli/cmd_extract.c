@@ -104,37 +104,38 @@ static bool put_text(pith_sink *sink, const char *text)
 }
 
 /* What begins an output, of its own or of all pages. */
-static bool put_first(const writer *w, pith_sink *sink)
+static bool put_first(const writer *self, pith_sink *sink)
 {
     char *header = NULL;
     size_t len = 0;
-    if (w->choice.plan.kind == PITH_OUTPUT_CSV &&
+    if (self->choice.plan.kind == PITH_OUTPUT_CSV &&
         pith_csv_header(&header, &len) != PITH_OK) {
         pith_message("out of memory");
         return false;
     }
-    bool fine = put_text(sink, frames[w->choice.plan.kind].first) &&
+    bool fine = put_text(sink, frames[self->choice.plan.kind].first) &&
                 pith_sink_put(sink, header, len);
     pith_free(header);
     return fine;
 }
 
-static bool write_file(writer *w, const pith_page_done *done)
+static bool write_file(writer *self, const pith_page_done *done)
 {
-    if ((w->choice.plan.kind == PITH_OUTPUT_PAGE ||
-         w->choice.plan.kind == PITH_OUTPUT_WET) &&
+    if ((self->choice.plan.kind == PITH_OUTPUT_PAGE ||
+         self->choice.plan.kind == PITH_OUTPUT_WET) &&
         done->outcome == PITH_OUTCOME_ERROR)
         return true;
     char *path = NULL;
-    if (asprintf(&path, "%s/%s%s", w->folder, done->file, w->choice.ending) <
-        0) {
+    if (asprintf(&path, "%s/%s%s", self->folder, done->file,
+                 self->choice.ending) < 0) {
         pith_message("out of memory");
         return false;
     }
     pith_sink sink;
-    bool fine = pith_sink_open(&sink, &w->guard, path) && put_first(w, &sink) &&
+    bool fine = pith_sink_open(&sink, &self->guard, path) &&
+                put_first(self, &sink) &&
                 pith_sink_put(&sink, done->data, done->len) &&
-                put_text(&sink, frames[w->choice.plan.kind].alone);
+                put_text(&sink, frames[self->choice.plan.kind].alone);
     if (fine)
         fine = pith_sink_close(&sink);
     else
@@ -149,99 +150,100 @@ static bool put_bytes(void *sink, pith_str bytes)
 }
 
 /* A failure to write is told by the sink. */
-static bool tell_table(const writer *w, pith_status status,
+static bool tell_table(const writer *self, pith_status status,
                        const pith_error *error)
 {
-    if (status != PITH_OK && !w->sink.failed)
-        pith_message("%s: %s", w->sink.name, error->text);
+    if (status != PITH_OK && !self->sink.failed)
+        pith_message("%s: %s", self->sink.name, error->text);
     return status == PITH_OK;
 }
 
-static bool write_row(writer *w, const pith_page_done *done)
+static bool write_row(writer *self, const pith_page_done *done)
 {
     pith_error error = {0};
-    pith_status status =
-        pith_parquet_add(w->table, (pith_str){done->data, done->len}, &error);
-    return tell_table(w, status, &error);
+    pith_status status = pith_parquet_add(
+        self->table, (pith_str){done->data, done->len}, &error);
+    return tell_table(self, status, &error);
 }
 
-static bool write_table_end(writer *w)
+static bool write_table_end(writer *self)
 {
     pith_error error = {0};
-    return tell_table(w, pith_parquet_finish(w->table, &error), &error);
+    return tell_table(self, pith_parquet_finish(self->table, &error), &error);
 }
 
 /* Into the one output; a failed page leaves its place in text empty, so that
  * the n-th part is the n-th input. */
-static bool write_part(writer *w, const pith_page_done *done)
+static bool write_part(writer *self, const pith_page_done *done)
 {
-    const frame *f = &frames[w->choice.plan.kind];
-    if (w->table)
-        return write_row(w, done);
-    bool fine = put_text(&w->sink, w->parts ? f->between : f->open);
-    w->parts++;
-    return fine && pith_sink_put(&w->sink, done->data, done->len);
+    const frame *f = &frames[self->choice.plan.kind];
+    if (self->table)
+        return write_row(self, done);
+    bool fine = put_text(&self->sink, self->parts ? f->between : f->open);
+    self->parts++;
+    return fine && pith_sink_put(&self->sink, done->data, done->len);
 }
 
 /* The first page of an array, when the second has come. */
-static bool write_held(writer *w)
+static bool write_held(writer *self)
 {
-    pith_page_done *held = w->held;
-    w->held = NULL;
-    bool fine = !held || write_part(w, held);
+    pith_page_done *held = self->held;
+    self->held = NULL;
+    bool fine = !held || write_part(self, held);
     if (held)
         pith_page_done_free(held);
     return fine;
 }
 
 /* What begins the one output. */
-static bool write_begin(writer *w)
+static bool write_begin(writer *self)
 {
     pith_wet_record info = {0};
-    if (w->choice.plan.kind == PITH_OUTPUT_PARQUET)
-        return pith_page_table_new(&w->choice.plan, put_bytes, &w->sink,
-                                   &w->table);
-    if (w->choice.plan.kind != PITH_OUTPUT_WET)
-        return put_first(w, &w->sink);
-    bool fine = pith_wet_begin(w->choice.plan.packing, &info) &&
-                pith_sink_put(&w->sink, info.bytes, info.len);
+    if (self->choice.plan.kind == PITH_OUTPUT_PARQUET)
+        return pith_page_table_new(&self->choice.plan, put_bytes, &self->sink,
+                                   &self->table);
+    if (self->choice.plan.kind != PITH_OUTPUT_WET)
+        return put_first(self, &self->sink);
+    bool fine = pith_wet_begin(self->choice.plan.packing, &info) &&
+                pith_sink_put(&self->sink, info.bytes, info.len);
     pith_free(info.bytes);
     return fine;
 }
 
 /* What ends the one output. */
-static bool write_end(writer *w)
+static bool write_end(writer *self)
 {
-    const frame *f = &frames[w->choice.plan.kind];
-    if (w->table)
-        return write_table_end(w);
-    if (w->held)
-        return pith_sink_put(&w->sink, w->held->data, w->held->len) &&
-               put_text(&w->sink, f->alone);
-    if (w->choice.plan.kind == PITH_OUTPUT_JSON && w->parts == 0)
-        return put_text(&w->sink, "[]\n");
-    return (w->parts || put_text(&w->sink, f->open)) &&
-           put_text(&w->sink, f->close);
+    const frame *f = &frames[self->choice.plan.kind];
+    if (self->table)
+        return write_table_end(self);
+    if (self->held)
+        return pith_sink_put(&self->sink, self->held->data, self->held->len) &&
+               put_text(&self->sink, f->alone);
+    if (self->choice.plan.kind == PITH_OUTPUT_JSON && self->parts == 0)
+        return put_text(&self->sink, "[]\n");
+    return (self->parts || put_text(&self->sink, f->open)) &&
+           put_text(&self->sink, f->close);
 }
 
 /* Say what there is to say, count, and write; the result stays the caller's
  * unless it is held. */
-static bool write_done(writer *w, pith_page_done *done)
+static bool write_done(writer *self, pith_page_done *done)
 {
     if (done->damage) {
-        w->tally.warc_damaged = true;
+        self->tally.warc_damaged = true;
         return true;
     }
-    count_outcome(&w->tally, done);
+    count_outcome(&self->tally, done);
     if (done->skipped)
         return true;
-    if (w->folder)
-        return write_file(w, done);
-    if (frames[w->choice.plan.kind].held && w->parts == 0 && !w->held) {
-        w->held = done;
+    if (self->folder)
+        return write_file(self, done);
+    if (frames[self->choice.plan.kind].held && self->parts == 0 &&
+        !self->held) {
+        self->held = done;
         return true;
     }
-    return write_held(w) && write_part(w, done);
+    return write_held(self) && write_part(self, done);
 }
 
 static bool deliver(void *context, size_t item, void *result)
@@ -303,12 +305,12 @@ static unsigned count_cores(void)
 }
 
 /* Bring every page to its place. */
-static void run_pages(writer *w, unsigned jobs, pith_progress_wish progress)
+static void run_pages(writer *self, unsigned jobs, pith_progress_wish progress)
 {
-    size_t count = w->sources->count;
+    size_t count = self->sources->count;
     pith_pool pool = {
-        .threads = w->feed.pipe ? jobs : count_threads(w->sources, jobs),
-        .context = w,
+        .threads = self->feed.pipe ? jobs : count_threads(self->sources, jobs),
+        .context = self,
         .begin = begin,
         .end = pith_page_work_end,
         .next = next,
@@ -316,97 +318,99 @@ static void run_pages(writer *w, unsigned jobs, pith_progress_wish progress)
         .deliver = deliver,
         .discard = discard,
     };
-    w->feed.guard = &w->guard;
-    if (w->choice.plan.max_pages)
-        w->chains = pith_chains_scan(w->sources, w->choice.plan.options,
-                                     w->choice.plan.max_pages, &w->guard);
-    pith_progress_start(
-        &w->progress,
-        w->feed.pipe || w->chains || pith_sources_hold_many(w->sources) ? 0
-                                                                        : count,
-        progress);
+    self->feed.guard = &self->guard;
+    if (self->choice.plan.max_pages)
+        self->chains =
+            pith_chains_scan(self->sources, self->choice.plan.options,
+                             self->choice.plan.max_pages, &self->guard);
+    pith_progress_start(&self->progress,
+                        self->feed.pipe || self->chains ||
+                                pith_sources_hold_many(self->sources)
+                            ? 0
+                            : count,
+                        progress);
     if (!pith_pool_run(&pool)) {
         pith_message("out of memory");
-        w->tally.output_failed = true;
+        self->tally.output_failed = true;
     }
-    pith_progress_finish(&w->progress, w->tally.inputs);
-    w->tally.interrupted = w->feed.cut;
-    if (!w->choice.plan.quiet)
-        pith_feed_say_errors(&w->feed);
-    if (w->feed.pipe) { /* each page has its record, which says what it is */
-        w->tally.failed = w->tally.limited = 0;
-        pith_page_pipe_clear(w->feed.pipe);
+    pith_progress_finish(&self->progress, self->tally.inputs);
+    self->tally.interrupted = self->feed.cut;
+    if (!self->choice.plan.quiet)
+        pith_feed_say_errors(&self->feed);
+    if (self->feed.pipe) { /* each page has its record, which says what it is */
+        self->tally.failed = self->tally.limited = 0;
+        pith_page_pipe_clear(self->feed.pipe);
     }
-    pith_feed_clear(&w->feed);
-    pith_chains_free(w->chains);
+    pith_feed_clear(&self->feed);
+    pith_chains_free(self->chains);
 }
 
 /* The beginning of the one output, or what is there of it. */
-static bool open_output(writer *w, const pith_args *args)
+static bool open_output(writer *self, const pith_args *args)
 {
-    if (!w->choice.keeps)
-        return pith_sink_open(&w->sink, &w->guard, w->choice.output) &&
-               write_begin(w);
-    if (!pith_sink_open_part(&w->sink, &w->guard, w->choice.output) ||
-        (w->sink.kept &&
-         !pith_resume_open(&w->resume, &w->sink, args, w->sources, &w->tally)))
+    if (!self->choice.keeps)
+        return pith_sink_open(&self->sink, &self->guard, self->choice.output) &&
+               write_begin(self);
+    if (!pith_sink_open_part(&self->sink, &self->guard, self->choice.output) ||
+        (self->sink.kept && !pith_resume_open(&self->resume, &self->sink, args,
+                                              self->sources, &self->tally)))
         return false;
-    w->done = w->skip = w->resume.items;
+    self->done = self->skip = self->resume.items;
     return true;
 }
 
 /* Whether the inputs still have what runs before this one took from them. */
-static bool has_all(const writer *w)
+static bool has_all(const writer *self)
 {
-    if (w->skip == 0 || w->tally.interrupted)
+    if (self->skip == 0 || self->tally.interrupted)
         return true;
     pith_message("%s: the inputs have fewer pages than when it was written",
-                 w->sink.beside);
+                 self->sink.beside);
     return false;
 }
 
 /* The end of the one output; false when it could not be written. */
-static bool finish(writer *w)
+static bool finish(writer *self)
 {
-    bool cut = w->tally.interrupted;
-    bool fine = !w->tally.output_failed && has_all(w) && write_end(w);
-    if (w->held)
-        pith_page_done_free(w->held);
+    bool cut = self->tally.interrupted;
+    bool fine = !self->tally.output_failed && has_all(self) && write_end(self);
+    if (self->held)
+        pith_page_done_free(self->held);
     if (fine && cut)
-        fine = pith_resume_stop(&w->resume, &w->tally) &&
-               pith_sink_cut(&w->sink, w->tally.inputs);
+        fine = pith_resume_stop(&self->resume, &self->tally) &&
+               pith_sink_cut(&self->sink, self->tally.inputs);
     else if (fine)
-        fine = pith_sink_close(&w->sink);
+        fine = pith_sink_close(&self->sink);
     else
-        pith_sink_abandon(&w->sink);
-    pith_resume_close(&w->resume, fine && !cut);
+        pith_sink_abandon(&self->sink);
+    pith_resume_close(&self->resume, fine && !cut);
     return fine;
 }
 
-static int write_all(writer *w, const pith_args *args, unsigned jobs)
+static int write_all(writer *self, const pith_args *args, unsigned jobs)
 {
     pith_progress_wish progress =
         pith_progress_wish_of(pith_args_value(args, PITH_EXTRACT_PROGRESS),
                               pith_args_value(args, PITH_EXTRACT_NO_PROGRESS));
-    if (w->feed.pipe || w->sources->count > 1 ||
-        pith_sources_hold_many(w->sources))
-        pith_guard_start_gentle(&w->guard);
+    if (self->feed.pipe || self->sources->count > 1 ||
+        pith_sources_hold_many(self->sources))
+        pith_guard_start_gentle(&self->guard);
     else
-        pith_guard_start(&w->guard);
-    if (!w->folder && !open_output(w, args)) {
-        w->tally.output_failed = true;
-        pith_sink_abandon(&w->sink);
-        pith_guard_stop(&w->guard);
-        return pith_exit_status(&w->tally);
+        pith_guard_start(&self->guard);
+    if (!self->folder && !open_output(self, args)) {
+        self->tally.output_failed = true;
+        pith_sink_abandon(&self->sink);
+        pith_guard_stop(&self->guard);
+        return pith_exit_status(&self->tally);
     }
-    run_pages(w, jobs, progress);
-    if (!w->folder)
-        w->tally.output_failed = !finish(w);
-    else if (w->tally.interrupted)
+    run_pages(self, jobs, progress);
+    if (!self->folder)
+        self->tally.output_failed = !finish(self);
+    else if (self->tally.interrupted)
         pith_message("interrupted after %zu page%s, whose files are written",
-                     w->tally.inputs, w->tally.inputs == 1 ? "" : "s");
-    pith_guard_stop(&w->guard);
-    return pith_exit_status(&w->tally);
+                     self->tally.inputs, self->tally.inputs == 1 ? "" : "s");
+    pith_guard_stop(&self->guard);
+    return pith_exit_status(&self->tally);
 }
 
 /* -- Options ------------------------------------------------------------ */

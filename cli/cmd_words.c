@@ -76,13 +76,13 @@ static pith_str folder_of(const char *path)
 }
 
 /* The class of a page, perhaps in key; empty: none. */
-static pith_str class_of(const learning *l, const pith_page_taken *page,
+static pith_str class_of(const learning *self, const pith_page_taken *page,
                          char key[256])
 {
     const char *address = page->url ? page->url : page->path;
-    if (l->by_folder && !pith_is_address(page->path))
+    if (self->by_folder && !pith_is_address(page->path))
         return folder_of(page->path);
-    if (l->by_site && pith_is_address(address) &&
+    if (self->by_site && pith_is_address(address) &&
         pith_site_key((pith_str){address, strlen(address)}, key))
         return (pith_str){key, strlen(key)};
     return (pith_str){0};
@@ -117,17 +117,17 @@ static int fail(const pith_error *error)
     return PITH_EXIT_IO;
 }
 
-static int save_list(learning *l, const char *path)
+static int save_list(learning *self, const char *path)
 {
     char *text = NULL;
     size_t len = 0;
-    if (pith_words_save(l->words, &text, &len) != PITH_OK) {
+    if (pith_words_save(self->words, &text, &len) != PITH_OK) {
         pith_message("out of memory");
         return PITH_EXIT_IO;
     }
-    l->tally.output_failed = !pith_sink_write(path, text, len);
+    self->tally.output_failed = !pith_sink_write(path, text, len);
     pith_free(text);
-    return pith_exit_status(&l->tally);
+    return pith_exit_status(&self->tally);
 }
 
 static int learn_all(const pith_args *args, learning *l)

@@ -28,39 +28,39 @@ typedef struct pool_state {
 } pool_state;
 
 /* An item to work on; false when there is none left. */
-static bool take_item(pool_state *c, size_t *item)
+static bool take_item(pool_state *self, size_t *item)
 {
-    pthread_mutex_lock(&c->lock);
-    while (!c->stopped && c->next < c->count &&
-           c->next - c->delivered >= c->window)
-        pthread_cond_wait(&c->room, &c->lock);
-    bool taken = !c->stopped && c->next < c->count;
+    pthread_mutex_lock(&self->lock);
+    while (!self->stopped && self->next < self->count &&
+           self->next - self->delivered >= self->window)
+        pthread_cond_wait(&self->room, &self->lock);
+    bool taken = !self->stopped && self->next < self->count;
     if (taken)
-        *item = c->next++;
-    pthread_mutex_unlock(&c->lock);
+        *item = self->next++;
+    pthread_mutex_unlock(&self->lock);
     return taken;
 }
 
 /* As take_item, with the job; jobs are numbered in the order they come. */
-static bool take_job(pool_state *c, size_t *item, void **job)
+static bool take_job(pool_state *self, size_t *item, void **job)
 {
     *job = NULL;
-    if (!c->pool->next)
-        return take_item(c, item);
-    pthread_mutex_lock(&c->feeding);
-    bool taken = take_item(c, item);
+    if (!self->pool->next)
+        return take_item(self, item);
+    pthread_mutex_lock(&self->feeding);
+    bool taken = take_item(self, item);
     if (taken)
-        *job = c->pool->next(c->pool->context);
+        *job = self->pool->next(self->pool->context);
     if (taken && !*job) {
-        pthread_mutex_lock(&c->lock);
-        c->count = *item;
-        c->next = *item;
-        pthread_cond_broadcast(&c->ready);
-        pthread_cond_broadcast(&c->room);
-        pthread_mutex_unlock(&c->lock);
+        pthread_mutex_lock(&self->lock);
+        self->count = *item;
+        self->next = *item;
+        pthread_cond_broadcast(&self->ready);
+        pthread_cond_broadcast(&self->room);
+        pthread_mutex_unlock(&self->lock);
         taken = false;
     }
-    pthread_mutex_unlock(&c->feeding);
+    pthread_mutex_unlock(&self->feeding);
     return taken;
 }
 
@@ -94,38 +94,38 @@ static void *work(void *context)
 
 /* The result of the next item, or NULL when there is none or no thread is left
  * to make it. */
-static void *await_result(pool_state *c, bool *finished)
+static void *await_result(pool_state *self, bool *finished)
 {
-    size_t slot = c->delivered % c->window;
-    pthread_mutex_lock(&c->lock);
-    while (!c->ring[slot] && c->alive && c->delivered < c->count)
-        pthread_cond_wait(&c->ready, &c->lock);
-    void *result = c->ring[slot];
-    c->ring[slot] = NULL;
-    *finished = c->delivered >= c->count;
-    pthread_mutex_unlock(&c->lock);
+    size_t slot = self->delivered % self->window;
+    pthread_mutex_lock(&self->lock);
+    while (!self->ring[slot] && self->alive && self->delivered < self->count)
+        pthread_cond_wait(&self->ready, &self->lock);
+    void *result = self->ring[slot];
+    self->ring[slot] = NULL;
+    *finished = self->delivered >= self->count;
+    pthread_mutex_unlock(&self->lock);
     return result;
 }
 
-static void move_on(pool_state *c, bool stop)
+static void move_on(pool_state *self, bool stop)
 {
-    pthread_mutex_lock(&c->lock);
-    c->delivered++;
-    c->stopped = c->stopped || stop;
-    pthread_cond_broadcast(&c->room);
-    pthread_mutex_unlock(&c->lock);
+    pthread_mutex_lock(&self->lock);
+    self->delivered++;
+    self->stopped = self->stopped || stop;
+    pthread_cond_broadcast(&self->room);
+    pthread_mutex_unlock(&self->lock);
 }
 
-static bool deliver_all(pool_state *c)
+static bool deliver_all(pool_state *self)
 {
-    const pith_pool *pool = c->pool;
+    const pith_pool *pool = self->pool;
     for (;;) {
         bool finished;
-        void *result = await_result(c, &finished);
+        void *result = await_result(self, &finished);
         if (!result)
             return finished;
-        bool go_on = pool->deliver(pool->context, c->delivered, result);
-        move_on(c, !go_on);
+        bool go_on = pool->deliver(pool->context, self->delivered, result);
+        move_on(self, !go_on);
         if (!go_on)
             break;
     }
@@ -152,23 +152,23 @@ static bool run_alone(const pith_pool *pool)
     return result != NULL;
 }
 
-static bool run_threads(pool_state *c, pthread_t *threads)
+static bool run_threads(pool_state *self, pthread_t *threads)
 {
     unsigned started = 0;
-    pthread_mutex_lock(&c->lock);
-    while (started < c->pool->threads &&
-           pthread_create(&threads[started], NULL, work, c) == 0)
+    pthread_mutex_lock(&self->lock);
+    while (started < self->pool->threads &&
+           pthread_create(&threads[started], NULL, work, self) == 0)
         started++;
-    c->alive = started;
-    pthread_mutex_unlock(&c->lock);
+    self->alive = started;
+    pthread_mutex_unlock(&self->lock);
     if (started == 0)
-        return run_alone(c->pool);
-    bool fine = deliver_all(c);
+        return run_alone(self->pool);
+    bool fine = deliver_all(self);
     for (unsigned i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    for (size_t i = 0; i < c->window; i++)
-        if (c->ring[i])
-            c->pool->discard(c->ring[i]);
+    for (size_t i = 0; i < self->window; i++)
+        if (self->ring[i])
+            self->pool->discard(self->ring[i]);
     return fine;
 }
 

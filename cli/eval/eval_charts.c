@@ -72,30 +72,31 @@ static bool has_values(const bars *b, size_t column)
 }
 
 /* A figure has the same colour on both sides. */
-static pith_status draw_bars(const bars *b, const pith_paper_table *table,
+static pith_status draw_bars(const bars *self, const pith_paper_table *table,
                              char **svg)
 {
     pith_plot_series series[PITH_PAPER_COLUMNS];
     char caption[96];
     size_t n = 0;
-    for (size_t k = 0; k < b->ncolumns; k++) {
-        if (!has_values(b, k))
+    for (size_t k = 0; k < self->ncolumns; k++) {
+        if (!has_values(self, k))
             continue;
         series[n] = (pith_plot_series){.name = slice(table->columns[k].heading),
-                                       .y = b->value[k],
-                                       .n = b->n,
+                                       .y = self->value[k],
+                                       .n = self->n,
                                        .colour = (unsigned)k + 1,
                                        .mark = PITH_MARK_BARS};
         n++;
     }
     snprintf(caption, sizeof caption, "%s.", table->title);
-    pith_plot plot = {.title = b->ours ? PITH_S("Ours") : PITH_S("The paper's"),
+    pith_plot plot = {.title =
+                          self->ours ? PITH_S("Ours") : PITH_S("The paper's"),
                       .caption = slice(caption),
                       .y = {.label = PITH_S("per cent"), .low = 0, .high = 100},
                       .series = series,
                       .nseries = n,
-                      .categories = b->name,
-                      .ncategories = b->n,
+                      .categories = self->name,
+                      .ncategories = self->n,
                       .width = WIDE};
     return pith_plot_draw(&plot, svg, NULL);
 }

@@ -46,15 +46,15 @@ static bool put_svg(FILE *out, pith_status status, char *const *svg)
 }
 
 /* Whether a row belongs to a subject's figure. */
-static bool is_of(const figures *f, const pith_eval_html_row *row,
+static bool is_of(const figures *self, const pith_eval_html_row *row,
                   const char *subject)
 {
-    return strcmp(row->metric, f->metric) == 0 &&
+    return strcmp(row->metric, self->metric) == 0 &&
            strcmp(row->subject, subject) == 0 && isfinite(row->value);
 }
 
 /* Pages by value: a line a subject, a point for each twentieth. */
-static bool put_spread(const figures *f)
+static bool put_spread(const figures *self)
 {
     double x[BINS], y[SUBJECTS][BINS] = {{0}};
     pith_plot_series series[SUBJECTS];
@@ -62,11 +62,11 @@ static bool put_spread(const figures *f)
     size_t n = 0;
     for (size_t b = 0; b < BINS; b++)
         x[b] = ((double)b + 0.5) / BINS;
-    for (; n < SUBJECTS && (subject = pith_report_subject_at(f->report, n));
+    for (; n < SUBJECTS && (subject = pith_report_subject_at(self->report, n));
          n++) {
-        for (size_t i = 0; i < f->html->nrows; i++) {
-            const pith_eval_html_row *row = &f->html->rows[i];
-            if (!is_of(f, row, subject) || row->value < 0 || row->value > 1)
+        for (size_t i = 0; i < self->html->nrows; i++) {
+            const pith_eval_html_row *row = &self->html->rows[i];
+            if (!is_of(self, row, subject) || row->value < 0 || row->value > 1)
                 continue;
             size_t bin = (size_t)(row->value * BINS);
             y[n][bin < BINS ? bin : BINS - 1]++;
@@ -81,32 +81,33 @@ static bool put_spread(const figures *f)
         .title = PITH_S("How the pages spread"),
         .caption = PITH_S("Pages in each twentieth of the scale; the first 8 "
                           "methods."),
-        .x = {.label = f->axis, .low = 0, .high = 1},
+        .x = {.label = self->axis, .low = 0, .high = 1},
         .y = {.label = PITH_S("pages")},
         .series = series,
         .nseries = n};
     char *svg = NULL;
-    return put_svg(f->out, pith_plot_draw(&plot, &svg, NULL), &svg);
+    return put_svg(self->out, pith_plot_draw(&plot, &svg, NULL), &svg);
 }
 
 /* Means by group: a bar a subject in each group. */
-static bool put_by_group(const figures *f)
+static bool put_by_group(const figures *self)
 {
     double y[SUBJECTS][GROUPS];
     pith_plot_series series[SUBJECTS];
     pith_str names[GROUPS];
     const char *subject, *group;
     size_t n = 0, groups = 0;
-    for (; groups < GROUPS && (group = pith_report_group_at(f->report, groups));
+    for (; groups < GROUPS &&
+           (group = pith_report_group_at(self->report, groups));
          groups++)
         names[groups] = slice(group);
-    for (; n < SUBJECTS && (subject = pith_report_subject_at(f->report, n));
+    for (; n < SUBJECTS && (subject = pith_report_subject_at(self->report, n));
          n++) {
         for (size_t g = 0; g < groups; g++) {
             pith_summary sum = {0};
-            pith_report_summary(f->report, subject, f->metric, names[g].data,
-                                &sum);
-            y[n][g] = sum.pages ? sum.mean[f->info.main] : NAN;
+            pith_report_summary(self->report, subject, self->metric,
+                                names[g].data, &sum);
+            y[n][g] = sum.pages ? sum.mean[self->info.main] : NAN;
         }
         series[n] = (pith_plot_series){.name = slice(subject),
                                        .y = y[n],
@@ -115,24 +116,25 @@ static bool put_by_group(const figures *f)
     }
     pith_plot plot = {.title = PITH_S("Mean by group"),
                       .x = {.label = PITH_S("group of pages")},
-                      .y = {.label = f->axis, .low = 0, .high = 1},
+                      .y = {.label = self->axis, .low = 0, .high = 1},
                       .series = series,
                       .nseries = n,
                       .categories = names,
                       .ncategories = groups,
                       .width = 1000};
     char *svg = NULL;
-    return put_svg(f->out, pith_plot_draw(&plot, &svg, NULL), &svg);
+    return put_svg(self->out, pith_plot_draw(&plot, &svg, NULL), &svg);
 }
 
 /* Points of a subject: the page's size or what was said, and the value. */
-static size_t take_points(const figures *f, const char *subject, bool said,
+static size_t take_points(const figures *self, const char *subject, bool said,
                           double *x, double *y)
 {
     size_t n = 0;
-    for (size_t i = 0; i < f->html->nrows; i++) {
-        const pith_eval_html_row *row = &f->html->rows[i];
-        if (!is_of(f, row, subject) || (said ? row->said < 0 : row->bytes <= 0))
+    for (size_t i = 0; i < self->html->nrows; i++) {
+        const pith_eval_html_row *row = &self->html->rows[i];
+        if (!is_of(self, row, subject) ||
+            (said ? row->said < 0 : row->bytes <= 0))
             continue;
         x[n] = said ? row->said : row->bytes;
         y[n++] = row->value;
@@ -142,38 +144,38 @@ static size_t take_points(const figures *f, const char *subject, bool said,
 
 /* Of the first two methods, each by itself: in one plot they would hide each
  * other. */
-static bool put_sizes(const figures *f)
+static bool put_sizes(const figures *self)
 {
     const char *subject;
     bool fine = true;
     for (size_t i = 0;
-         i < 2 && fine && (subject = pith_report_subject_at(f->report, i));
+         i < 2 && fine && (subject = pith_report_subject_at(self->report, i));
          i++) {
         pith_plot_series series = {.name = slice(subject),
-                                   .x = f->x,
-                                   .y = f->y,
+                                   .x = self->x,
+                                   .y = self->y,
                                    .colour = (unsigned)i + 1};
-        series.n = take_points(f, subject, false, f->x, f->y);
+        series.n = take_points(self, subject, false, self->x, self->y);
         pith_plot plot = {.title = PITH_S("By the page's size"),
-                          .y = {.label = f->axis},
+                          .y = {.label = self->axis},
                           .series = &series,
                           .nseries = 1};
         char *svg = NULL;
         fine = series.n == 0 ||
-               put_svg(f->out, pith_plot_sizes(&plot, &svg, NULL), &svg);
+               put_svg(self->out, pith_plot_sizes(&plot, &svg, NULL), &svg);
     }
     return fine;
 }
 
 /* Means of a column by the words that a page shows, as far as there are pages
  * of that size. */
-static pith_plot_series take_curve(const figures *f, const char *subject,
+static pith_plot_series take_curve(const figures *self, const char *subject,
                                    size_t column, double x[SIZES],
                                    double y[SIZES])
 {
     pith_eval_class class[PITH_EVAL_CLASSES];
-    size_t n = 0, all = pith_eval_classes_make(f->html, PITH_EVAL_WORDS,
-                                               subject, f->metric, class);
+    size_t n = 0, all = pith_eval_classes_make(self->html, PITH_EVAL_WORDS,
+                                               subject, self->metric, class);
     for (size_t k = 0; k < all; k++) {
         if (isnan(class[k].mean[column]))
             continue;
@@ -194,45 +196,46 @@ static bool is_above_one(const pith_plot_series *series, size_t n)
 }
 
 /* A metric's columns against the page's words, of the first two methods. */
-static bool put_curves(const figures *f)
+static bool put_curves(const figures *self)
 {
-    for (size_t k = 0; f->info.columns[k]; k++) {
+    for (size_t k = 0; self->info.columns[k]; k++) {
         double x[2][SIZES], y[2][SIZES];
         pith_plot_series series[2];
         const char *subject;
         char title[64];
         size_t n = 0;
-        for (; n < 2 && (subject = pith_report_subject_at(f->report, n)); n++)
-            series[n] = take_curve(f, subject, k, x[n], y[n]);
+        for (; n < 2 && (subject = pith_report_subject_at(self->report, n));
+             n++)
+            series[n] = take_curve(self, subject, k, x[n], y[n]);
         if (n == 0 || series[0].n == 0)
             continue;
         snprintf(title, sizeof title, "%s by the page's words",
-                 f->info.columns[k]);
+                 self->info.columns[k]);
         pith_plot plot = {
             .title = slice(title),
             .caption = PITH_S("Means over pages of up to 250 words, 500, "
                               "1,000, 2,000, 4,000 and more, at the mean of "
                               "their words; the first two methods."),
             .x = {.label = PITH_S("words that the page shows"), .log = true},
-            .y = {.label = slice(f->info.columns[k])},
+            .y = {.label = slice(self->info.columns[k])},
             .series = series,
             .nseries = n};
         /* Ratios to the letter of a paper can pass 1. */
         if (!is_above_one(series, n))
             plot.y.high = 1;
         char *svg = NULL;
-        if (!put_svg(f->out, pith_plot_draw(&plot, &svg, NULL), &svg))
+        if (!put_svg(self->out, pith_plot_draw(&plot, &svg, NULL), &svg))
             return false;
     }
     return true;
 }
 
 /* Only auto's score means to foretell the value. */
-static bool put_honesty(const figures *f)
+static bool put_honesty(const figures *self)
 {
     pith_plot_forecast forecast = {
-        .name = PITH_S("auto"), .said = f->x, .truth = f->y};
-    forecast.n = take_points(f, "auto", true, f->x, f->y);
+        .name = PITH_S("auto"), .said = self->x, .truth = self->y};
+    forecast.n = take_points(self, "auto", true, self->x, self->y);
     if (forecast.n == 0)
         return true;
     pith_plot plot = {
@@ -240,8 +243,8 @@ static bool put_honesty(const figures *f)
         .caption = PITH_S("Each mark is a tenth of the scale of scores. Pages "
                           "that the model was trained on flatter it.")};
     char *svg = NULL;
-    return put_svg(f->out, pith_plot_reliability(&plot, &forecast, 1, 10, &svg),
-                   &svg);
+    return put_svg(self->out,
+                   pith_plot_reliability(&plot, &forecast, 1, 10, &svg), &svg);
 }
 
 static size_t find_column(const pith_metric_info *info, const char *name)
@@ -254,19 +257,19 @@ static size_t find_column(const pith_metric_info *info, const char *name)
 
 /* The curve of ttr's threshold, where `--reproduce ttr` or `--roc` ran its
  * points. */
-static bool put_roc(const figures *f)
+static bool put_roc(const figures *self)
 {
     double x[LAMBDAS], y[LAMBDAS];
     size_t n = 0;
-    size_t fallout = find_column(&f->info, "fallout");
-    size_t recall = find_column(&f->info, "recall");
-    if (!f->info.columns[fallout] || !f->info.columns[recall])
+    size_t fallout = find_column(&self->info, "fallout");
+    size_t recall = find_column(&self->info, "recall");
+    if (!self->info.columns[fallout] || !self->info.columns[recall])
         return true;
     for (int i = 0; i < LAMBDAS; i++) {
         char name[24];
         pith_summary sum = {0};
         snprintf(name, sizeof name, "lambda %d", i);
-        pith_report_summary(f->report, name, f->metric, NULL, &sum);
+        pith_report_summary(self->report, name, self->metric, NULL, &sum);
         if (sum.pages == 0)
             continue;
         x[n] = sum.mean[fallout];
@@ -282,7 +285,7 @@ static bool put_roc(const figures *f)
         .series = &series,
         .nseries = 1};
     char *svg = NULL;
-    return put_svg(f->out, pith_plot_roc(&plot, &svg, NULL), &svg);
+    return put_svg(self->out, pith_plot_roc(&plot, &svg, NULL), &svg);
 }
 
 bool pith_eval_figures_put(FILE *out, const pith_eval_html *html,

@@ -78,19 +78,20 @@ static const pith_flag *find_flag(const pith_command *command, const char *name)
     return NULL;
 }
 
-static int complain(const reader *r, size_t column, const char *what,
+static int complain(const reader *self, size_t column, const char *what,
                     const char *name)
 {
-    pith_message("%s:%zu:%zu: %s \"%s\"", r->path, r->line, column, what, name);
+    pith_message("%s:%zu:%zu: %s \"%s\"", self->path, self->line, column, what,
+                 name);
     return PITH_EXIT_USAGE;
 }
 
-static int unknown_name(const reader *r, size_t column, const char *name)
+static int unknown_name(const reader *self, size_t column, const char *name)
 {
     char names[NAMES_SHOWN];
-    list_names(r->args->command, names);
-    pith_message("%s:%zu:%zu: no option \"%s\"; there are %s", r->path, r->line,
-                 column, name, names);
+    list_names(self->args->command, names);
+    pith_message("%s:%zu:%zu: no option \"%s\"; there are %s", self->path,
+                 self->line, column, name, names);
     return PITH_EXIT_USAGE;
 }
 
@@ -110,7 +111,7 @@ static bool is_one_of(const char *word, const char *a, const char *b,
 }
 
 /* One line, without its line break; written into. */
-static int read_line(reader *r, char *line)
+static int read_line(reader *self, char *line)
 {
     char *start = line;
     char *name = trim(line);
@@ -122,33 +123,33 @@ static int read_line(reader *r, char *line)
     char *value = equals ? trim(equals + 1) : NULL;
     size_t column = (size_t)(name - start) + 1;
     name = trim(name);
-    const pith_flag *flag = find_flag(r->args->command, name);
+    const pith_flag *flag = find_flag(self->args->command, name);
     if (!flag || flag->id == PITH_FLAG_CONFIG)
-        return unknown_name(r, column, name);
+        return unknown_name(self, column, name);
     bool takes = flag->arg && flag->arg[0] != '[';
     if (takes && (!value || !*value))
-        return complain(r, column, "a value is missing behind", name);
+        return complain(self, column, "a value is missing behind", name);
     if (!takes && value && is_one_of(value, "no", "false", "off"))
         return -1;
     bool yes = !takes && value && is_one_of(value, "yes", "true", "on");
     if (!flag->arg && value && !yes)
-        return complain(r, (size_t)(value - start) + 1, "yes or no, not",
+        return complain(self, (size_t)(value - start) + 1, "yes or no, not",
                         value);
-    if (r->n == OPTIONS_MAX)
-        return complain(r, column, "too many options at", name);
-    r->given[r->n++] = (pith_arg){flag, yes ? NULL : value};
+    if (self->n == OPTIONS_MAX)
+        return complain(self, column, "too many options at", name);
+    self->given[self->n++] = (pith_arg){flag, yes ? NULL : value};
     return -1;
 }
 
-static int read_lines(reader *r, char *text)
+static int read_lines(reader *self, char *text)
 {
     int status = -1;
     for (char *line = text; line && status < 0;) {
         char *end = strchr(line, '\n');
         if (end)
             *end++ = 0;
-        r->line++;
-        status = read_line(r, line);
+        self->line++;
+        status = read_line(self, line);
         line = end;
     }
     return status;

@@ -48,25 +48,25 @@ static void tell_unread(void *context, pith_str url, pith_str reason)
         pith_message("%.*s: %.*s", PITH_FMT(url), PITH_FMT(reason));
 }
 
-static void count(finding *f, const pith_listing_summary *one)
+static void count(finding *self, const pith_listing_summary *one)
 {
-    f->all.forbidden += one->forbidden;
-    f->all.elsewhere += one->elsewhere;
-    f->all.cut += one->cut;
-    f->all.unfetched += one->unfetched;
-    if (one->delay_ms > f->all.delay_ms)
-        f->all.delay_ms = one->delay_ms;
+    self->all.forbidden += one->forbidden;
+    self->all.elsewhere += one->elsewhere;
+    self->all.cut += one->cut;
+    self->all.unfetched += one->unfetched;
+    if (one->delay_ms > self->all.delay_ms)
+        self->all.delay_ms = one->delay_ms;
 }
 
-static void say_left_out(const finding *f)
+static void say_left_out(const finding *self)
 {
     const struct {
         uint64_t n;
         const char *why;
-    } rows[] = {{f->all.forbidden, "not allowed by robots.txt"},
-                {f->all.elsewhere, "of other sites"},
-                {f->all.cut, "behind the most that is read"}};
-    for (size_t i = 0; !f->quiet && i < sizeof rows / sizeof *rows; i++)
+    } rows[] = {{self->all.forbidden, "not allowed by robots.txt"},
+                {self->all.elsewhere, "of other sites"},
+                {self->all.cut, "behind the most that is read"}};
+    for (size_t i = 0; !self->quiet && i < sizeof rows / sizeof *rows; i++)
         if (rows[i].n)
             pith_message(
                 "%llu listed %s left out: %s", (unsigned long long)rows[i].n,

@@ -61,14 +61,14 @@ pith_browsing *pith_browsing_new(const pith_browse_plan *plan,
     return b;
 }
 
-void pith_browsing_free(pith_browsing *b)
+void pith_browsing_free(pith_browsing *browsing)
 {
-    if (!b)
+    if (!browsing)
         return;
-    pith_browser_free(b->browser);
-    pith_fetcher_free(b->fetcher);
-    pith_input_clear(&b->file);
-    free(b);
+    pith_browser_free(browsing->browser);
+    pith_fetcher_free(browsing->fetcher);
+    pith_input_clear(&browsing->file);
+    free(browsing);
 }
 
 bool pith_browsing_found(const char *option)
@@ -112,18 +112,19 @@ static bool is_nowhere(pith_str url)
 }
 
 /* A file in the page's folder. */
-static bool find_neighbour(pith_browsing *b, pith_str url,
+static bool find_neighbour(pith_browsing *browsing, pith_str url,
                            pith_browser_file *file)
 {
     char real[PATH_MAX];
     size_t skip = sizeof nowhere - 2; /* the path has its '/' */
     if (!is_nowhere(url) ||
-        !pith_local_files_find(
-            b->folder, (pith_str){url.data + skip, url.len - skip}, real) ||
-        pith_input_load(&b->file, real, FILE_BYTES_MAX) != PITH_READ_OK)
+        !pith_local_files_find(browsing->folder,
+                               (pith_str){url.data + skip, url.len - skip},
+                               real) ||
+        pith_input_load(&browsing->file, real, FILE_BYTES_MAX) != PITH_READ_OK)
         return false;
     const char *type = type_of(real);
-    file->bytes = (pith_str){b->file.data, b->file.len};
+    file->bytes = (pith_str){browsing->file.data, browsing->file.len};
     file->type = (pith_str){type, strlen(type)};
     return true;
 }
@@ -138,30 +139,33 @@ static int64_t now_ms(void)
 
 /* A fetcher that is back before the page's time for loading is over; servers
  * that never answer would else use up all of it, one file after the other. */
-static bool have_fetcher(pith_browsing *b)
+static bool have_fetcher(pith_browsing *browsing)
 {
     int64_t now = now_ms();
-    if (b->until == 0)
-        b->until = now + (int64_t)b->how.timeout_ms * FETCH_FIFTHS / 5;
-    if (now >= b->until)
+    if (browsing->until == 0)
+        browsing->until =
+            now + (int64_t)browsing->how.timeout_ms * FETCH_FIFTHS / 5;
+    if (now >= browsing->until)
         return false;
-    int64_t left = b->until - now;
+    int64_t left = browsing->until - now;
     uint32_t wanted = left < FETCH_MS ? (uint32_t)left : FETCH_MS;
-    if (b->fetcher && b->fetch.timeout_ms != wanted) {
-        pith_fetcher_free(b->fetcher);
-        b->fetcher = NULL;
+    if (browsing->fetcher && browsing->fetch.timeout_ms != wanted) {
+        pith_fetcher_free(browsing->fetcher);
+        browsing->fetcher = NULL;
     }
-    b->fetch.timeout_ms = wanted;
-    return b->fetcher ||
-           pith_fetcher_new(&b->fetch, &b->fetcher, NULL) == PITH_OK;
+    browsing->fetch.timeout_ms = wanted;
+    return browsing->fetcher ||
+           pith_fetcher_new(&browsing->fetch, &browsing->fetcher, NULL) ==
+               PITH_OK;
 }
 
-static bool fetch_file(pith_browsing *b, pith_str url, pith_browser_file *file)
+static bool fetch_file(pith_browsing *browsing, pith_str url,
+                       pith_browser_file *file)
 {
     pith_fetched page;
-    if (!b->online || is_nowhere(url) || !have_fetcher(b))
+    if (!browsing->online || is_nowhere(url) || !have_fetcher(browsing))
         return false;
-    if (pith_fetcher_get(b->fetcher, url, &page) != PITH_OK ||
+    if (pith_fetcher_get(browsing->fetcher, url, &page) != PITH_OK ||
         page.end != PITH_FETCH_OK)
         return false;
     file->bytes = page.body;
@@ -188,38 +192,38 @@ static bool answer(void *context, pith_str url, const char *kind,
 /* -- The page -------------------------------------------------------------- */
 
 /* The browser for the window and time that options ask for. */
-static bool have_browser(pith_browsing *b, const pith_options *options)
+static bool have_browser(pith_browsing *browsing, const pith_options *options)
 {
     pith_browser_options how = {.width = options->layout.width,
                                 .height = options->layout.height,
                                 .timeout_ms = options->limits.timeout_ms};
-    if (b->browser &&
-        (how.width != b->how.width || how.height != b->how.height ||
-         how.timeout_ms != b->how.timeout_ms)) {
-        pith_browser_free(b->browser);
-        b->browser = NULL;
+    if (browsing->browser && (how.width != browsing->how.width ||
+                              how.height != browsing->how.height ||
+                              how.timeout_ms != browsing->how.timeout_ms)) {
+        pith_browser_free(browsing->browser);
+        browsing->browser = NULL;
     }
-    b->how = how;
-    if (!b->browser)
-        b->browser = pith_browser_new(&how);
-    return b->browser != NULL;
+    browsing->how = how;
+    if (!browsing->browser)
+        browsing->browser = pith_browser_new(&how);
+    return browsing->browser != NULL;
 }
 
-static void show(pith_browsing *b)
+static void show(pith_browsing *browsing)
 {
-    if (b->looked)
+    if (browsing->looked)
         return;
-    b->looked = true;
-    b->nfiles = 0;
-    b->until = 0;
-    b->seen = (pith_browser_seen){.end = PITH_BROWSER_MEMORY};
-    if (b->browser)
-        pith_browser_show(b->browser, &b->ask, &b->seen);
+    browsing->looked = true;
+    browsing->nfiles = 0;
+    browsing->until = 0;
+    browsing->seen = (pith_browser_seen){.end = PITH_BROWSER_MEMORY};
+    if (browsing->browser)
+        pith_browser_show(browsing->browser, &browsing->ask, &browsing->seen);
 }
 
-bool pith_browsing_failed(const pith_browsing *b)
+bool pith_browsing_failed(const pith_browsing *browsing)
 {
-    return b->looked && b->seen.end != PITH_BROWSER_OK;
+    return browsing->looked && browsing->seen.end != PITH_BROWSER_OK;
 }
 
 static bool shown(void *context, pith_shown_page *page, pith_str *problem)
@@ -246,54 +250,56 @@ void pith_browsing_layout(pith_options *options)
     options->layout.shown = shown;
 }
 
-static void keep_picture(pith_browsing *b)
+static void keep_picture(pith_browsing *browsing)
 {
-    pith_page_picture *picture = b->plan->picture;
-    if (!picture || b->seen.picture.len == 0)
+    pith_page_picture *picture = browsing->plan->picture;
+    if (!picture || browsing->seen.picture.len == 0)
         return;
-    picture->png = malloc(b->seen.picture.len);
+    picture->png = malloc(browsing->seen.picture.len);
     if (!picture->png)
         return;
-    memcpy(picture->png, b->seen.picture.data, b->seen.picture.len);
-    picture->len = b->seen.picture.len;
+    memcpy(picture->png, browsing->seen.picture.data,
+           browsing->seen.picture.len);
+    picture->len = browsing->seen.picture.len;
 }
 
-pith_str pith_browsing_page(pith_browsing *b, pith_str bytes, const char *path,
-                            pith_options *options)
+pith_str pith_browsing_page(pith_browsing *browsing, pith_str bytes,
+                            const char *path, pith_options *options)
 {
     bool web = pith_is_address(path ? path : "");
     pith_str url = options->render.base_url;
-    b->looked = false;
-    b->online = web || b->plan->online;
-    pith_local_files_folder(path, b->folder);
-    bool made = have_browser(b, options);
+    browsing->looked = false;
+    browsing->online = web || browsing->plan->online;
+    pith_local_files_folder(path, browsing->folder);
+    bool made = have_browser(browsing, options);
     /* As we read it: nodes are found again by their texts. */
     const char *encoding = pith_page_encoding(bytes, options);
-    b->ask = (pith_browser_ask){
+    browsing->ask = (pith_browser_ask){
         .html = bytes,
         .url = url,
         .charset = {encoding, strlen(encoding)},
-        .scripts = b->plan->render,
-        .picture = b->plan->picture != NULL,
+        .scripts = browsing->plan->render,
+        .picture = browsing->plan->picture != NULL,
         .answer = answer,
-        .context = b,
+        .context = browsing,
     };
-    options->layout.shown_context = b;
-    if (!made || (!b->plan->render && !b->plan->picture))
+    options->layout.shown_context = browsing;
+    if (!made || (!browsing->plan->render && !browsing->plan->picture))
         return bytes;
-    show(b);
-    keep_picture(b);
-    if (!b->plan->render)
+    show(browsing);
+    keep_picture(browsing);
+    if (!browsing->plan->render)
         return bytes;
-    bool fine = b->seen.end == PITH_BROWSER_OK;
-    pith_str line = fine ? b->seen.note : b->seen.reason;
+    bool fine = browsing->seen.end == PITH_BROWSER_OK;
+    pith_str line = fine ? browsing->seen.note : browsing->seen.reason;
     int n = line.len
-                ? snprintf(b->remark, sizeof b->remark, "%s%.*s",
+                ? snprintf(browsing->remark, sizeof browsing->remark, "%s%.*s",
                            fine ? "" : "scripts were not run: ", PITH_FMT(line))
                 : 0;
-    options->remark = (pith_str){b->remark, n > 0 ? strlen(b->remark) : 0};
+    options->remark =
+        (pith_str){browsing->remark, n > 0 ? strlen(browsing->remark) : 0};
     if (!fine)
         return bytes;
     options->encoding = (pith_str){"utf-8", 5};
-    return b->seen.html;
+    return browsing->seen.html;
 }

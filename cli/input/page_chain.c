@@ -234,18 +234,18 @@ void pith_chains_free(pith_chains *chains)
 }
 
 /* What has come of an article as one job; NULL: nothing. */
-static pith_job *take_chain(chain *c)
+static pith_job *take_chain(chain *self)
 {
     pith_job *first = NULL;
     pith_job **last = &first;
-    for (size_t i = 0; i < c->n; i++) {
-        if (!c->part[i])
+    for (size_t i = 0; i < self->n; i++) {
+        if (!self->part[i])
             continue;
-        *last = c->part[i];
-        last = &c->part[i]->after;
-        c->part[i] = NULL;
+        *last = self->part[i];
+        last = &self->part[i]->after;
+        self->part[i] = NULL;
     }
-    c->come = 0;
+    self->come = 0;
     return first;
 }
 

@@ -68,12 +68,12 @@ static void say(outcome *made, const pith_job *job, const char *problem)
 }
 
 /* Parse and, where it is wanted, label; false with the error. */
-static bool read_page(const worker_state *h, const pith_options *options,
+static bool read_page(const worker_state *self, const pith_options *options,
                       outcome *made, pith_error *error)
 {
-    if (pith_doc_parse(h->bytes.page, options, &made->doc, error) != PITH_OK)
+    if (pith_doc_parse(self->bytes.page, options, &made->doc, error) != PITH_OK)
         return false;
-    if (!h->parsed->label ||
+    if (!self->parsed->label ||
         pith_label(made->doc, options, &made->labels, error) == PITH_OK)
         return true;
     pith_doc_free(made->doc);

@@ -56,7 +56,7 @@ static unsigned count_cores(void)
     return 1;
 }
 
-static int list_inputs(pith_records *s, const pith_args *args)
+static int list_inputs(pith_records *records, const pith_args *args)
 {
     const char *list = pith_args_value(args, PITH_FLAG_FILES_FROM);
     if (args->noperands == 0 && !list)
@@ -64,38 +64,38 @@ static int list_inputs(pith_records *s, const pith_args *args)
             args, "no input: name files, folders, WARC files, stores or "
                   ".jsonl files");
     for (size_t i = 0; i < args->noperands; i++)
-        pith_sources_add(&s->sources, args->operands[i],
+        pith_sources_add(&records->sources, args->operands[i],
                          args->noperands == 1 && !list);
-    if (list && !pith_sources_add_list(&s->sources, list, NULL)) {
+    if (list && !pith_sources_add_list(&records->sources, list, NULL)) {
         pith_message("%s: %s", list, strerror(errno));
         return PITH_EXIT_IO;
     }
-    if (!s->sources.failed)
+    if (!records->sources.failed)
         return -1;
     pith_message("out of memory");
     return PITH_EXIT_IO;
 }
 
-int pith_records_open(pith_records *s, const pith_args *args)
+int pith_records_open(pith_records *records, const pith_args *args)
 {
-    pith_sources_init(&s->sources);
+    pith_sources_init(&records->sources);
     const char *jobs = pith_args_value(args, PITH_FLAG_JOBS);
     uint64_t n = count_cores();
     if (jobs && (!pith_quantity_count(jobs, JOBS_MAX, &n) || n == 0))
         return pith_usage_error(args, "--jobs takes 1 to %d, not \"%s\"",
                                 JOBS_MAX, jobs);
-    s->jobs = (unsigned)n;
-    s->quiet = pith_args_value(args, PITH_FLAG_QUIET) != NULL;
-    s->http_errors = pith_args_value(args, PITH_FLAG_HTTP_ERRORS) != NULL;
-    s->progress_wish =
+    records->jobs = (unsigned)n;
+    records->quiet = pith_args_value(args, PITH_FLAG_QUIET) != NULL;
+    records->http_errors = pith_args_value(args, PITH_FLAG_HTTP_ERRORS) != NULL;
+    records->progress_wish =
         pith_progress_wish_of(pith_args_value(args, PITH_FLAG_PROGRESS),
                               pith_args_value(args, PITH_FLAG_NO_PROGRESS));
-    return list_inputs(s, args);
+    return list_inputs(records, args);
 }
 
-void pith_records_clear(pith_records *s)
+void pith_records_clear(pith_records *records)
 {
-    pith_sources_clear(&s->sources);
+    pith_sources_clear(&records->sources);
 }
 
 /* -- Pages --------------------------------------------------------------- */
@@ -158,21 +158,21 @@ static bool deliver_page(void *context, size_t item, void *result)
     return fine;
 }
 
-static bool run_pages(pith_records *s, size_t from, size_t to)
+static bool run_pages(pith_records *records, size_t from, size_t to)
 {
     page_run run = {
-        .stream = s,
-        .part = {.items = s->sources.items + from, .count = to - from},
-        .plan = {.options = s->options,
+        .stream = records,
+        .part = {.items = records->sources.items + from, .count = to - from},
+        .plan = {.options = records->options,
                  .kind = PITH_OUTPUT_JSONL,
-                 .quiet = s->quiet},
+                 .quiet = records->quiet},
     };
     run.feed = (pith_feed){.sources = &run.part,
-                           .max_bytes = s->options->limits.max_bytes,
-                           .errors = s->http_errors,
-                           .guard = s->guard};
+                           .max_bytes = records->options->limits.max_bytes,
+                           .errors = records->http_errors,
+                           .guard = records->guard};
     pith_pool pool = {
-        .threads = s->jobs,
+        .threads = records->jobs,
         .context = &run,
         .begin = begin_work,
         .end = pith_page_work_end,
@@ -183,14 +183,14 @@ static bool run_pages(pith_records *s, size_t from, size_t to)
     };
     if (!pith_pool_run(&pool)) {
         pith_message("out of memory");
-        s->tally.output_failed = true;
+        records->tally.output_failed = true;
         run.stopped = true;
     }
-    if (!s->quiet)
+    if (!records->quiet)
         pith_feed_say_errors(&run.feed);
     pith_feed_clear(&run.feed);
-    s->half |= run.feed.half;
-    s->tally.interrupted |= run.feed.cut;
+    records->half |= run.feed.half;
+    records->tally.interrupted |= run.feed.cut;
     return !run.stopped && !run.feed.cut;
 }
 
@@ -216,9 +216,9 @@ static bool take_line(void *context, const char *line, size_t len,
     return fine && !s->tally.interrupted;
 }
 
-bool pith_records_read(pith_records *s, const char *path)
+bool pith_records_read(pith_records *records, const char *path)
 {
-    record_file file = {s, path};
+    record_file file = {records, path};
     pith_splitter lines = {.context = &file, .take = take_line};
     pith_error error = {0};
     bool there = access(path, R_OK) == 0;
@@ -228,30 +228,31 @@ bool pith_records_read(pith_records *s, const char *path)
     lines.len = status == PITH_OK ? lines.len : 0;
     pith_splitter_end(&lines);
     if (status != PITH_OK || lines.no_memory) {
-        pith_progress_hide(&s->progress);
+        pith_progress_hide(&records->progress);
         pith_message("%s", lines.no_memory ? "out of memory" : error.text);
-        s->broken = true;
-        s->tally.inputs += !there;
-        s->tally.unopened += !there;
-        s->tally.failed += there;
+        records->broken = true;
+        records->tally.inputs += !there;
+        records->tally.unopened += !there;
+        records->tally.failed += there;
     }
     return !lines.stopped && !lines.no_memory;
 }
 
-void pith_records_run(pith_records *s)
+void pith_records_run(pith_records *records)
 {
-    const pith_source *items = s->sources.items;
-    pith_progress_start(&s->progress, 0, s->progress_wish);
+    const pith_source *items = records->sources.items;
+    pith_progress_start(&records->progress, 0, records->progress_wish);
     bool fine = true;
-    for (size_t i = 0, end; fine && i < s->sources.count; i = end) {
+    for (size_t i = 0, end; fine && i < records->sources.count; i = end) {
         end = i + 1;
         if (pith_records_are_in(items[i].path)) {
-            fine = pith_records_read(s, items[i].path);
+            fine = pith_records_read(records, items[i].path);
             continue;
         }
-        while (end < s->sources.count && !pith_records_are_in(items[end].path))
+        while (end < records->sources.count &&
+               !pith_records_are_in(items[end].path))
             end++;
-        fine = run_pages(s, i, end);
+        fine = run_pages(records, i, end);
     }
-    pith_progress_finish(&s->progress, s->tally.inputs);
+    pith_progress_finish(&records->progress, records->tally.inputs);
 }

@@ -246,13 +246,14 @@ static bool find_kinds(const char *full, unsigned char said, mode_t *link,
     return true;
 }
 
-static void visit_entry(walk *w, const char *folder, const struct dirent *entry)
+static void visit_entry(walk *self, const char *folder,
+                        const struct dirent *entry)
 {
     const char *name = entry->d_name;
     if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
         return;
-    char *relative = join(w->sources, folder, name);
-    char *full = relative ? join(w->sources, w->root, relative) : NULL;
+    char *relative = join(self->sources, folder, name);
+    char *full = relative ? join(self->sources, self->root, relative) : NULL;
     mode_t link = 0;
     mode_t kind = 0;
     bool known = full && find_kinds(full, entry->d_type, &link, &kind);
@@ -262,24 +263,24 @@ static void visit_entry(walk *w, const char *folder, const struct dirent *entry)
                      full);
     free(full);
     if (known && S_ISDIR(link))
-        push_name(w->sources, &w->folders, relative);
+        push_name(self->sources, &self->folders, relative);
     else if (page)
-        push_name(w->sources, &w->pages, relative);
+        push_name(self->sources, &self->pages, relative);
     else
         free(relative);
 }
 
 /* Entries of one folder; false, with errno set, when it cannot be read. */
-static bool visit_folder(walk *w, const char *folder)
+static bool visit_folder(walk *self, const char *folder)
 {
-    char *full = join(w->sources, w->root, folder);
+    char *full = join(self->sources, self->root, folder);
     DIR *entries = full ? opendir(full) : NULL;
     free(full);
     if (!entries)
         return false;
     struct dirent *entry;
     while ((entry = readdir(entries)))
-        visit_entry(w, folder, entry);
+        visit_entry(self, folder, entry);
     closedir(entries);
     return true;
 }
@@ -289,12 +290,12 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static void add_page(walk *w, const char *relative, bool alone)
+static void add_page(walk *self, const char *relative, bool alone)
 {
-    char *path = join(w->sources, w->root, relative);
-    char *file = make_inner(w->sources, alone ? relative : path ? path : "");
+    char *path = join(self->sources, self->root, relative);
+    char *file = make_inner(self->sources, alone ? relative : path ? path : "");
     if (path)
-        add_one(w->sources, path, relative, file);
+        add_one(self->sources, path, relative, file);
     else
         free(file);
     free(path);

@@ -5,47 +5,49 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool has_ended(const pith_splitter *l)
+static bool has_ended(const pith_splitter *splitter)
 {
-    return l->stopped || l->no_memory || l->too_long;
+    return splitter->stopped || splitter->no_memory || splitter->too_long;
 }
 
-static void take_line(pith_splitter *l, const char *line, size_t len)
+static void take_line(pith_splitter *splitter, const char *line, size_t len)
 {
     while (len > 0 && line[len - 1] == '\r')
         len--;
-    l->too_long = l->max > 0 && len > l->max;
-    if (!l->too_long)
-        l->stopped = !l->take(l->context, line, len, ++l->count);
+    splitter->too_long = splitter->max > 0 && len > splitter->max;
+    if (!splitter->too_long)
+        splitter->stopped =
+            !splitter->take(splitter->context, line, len, ++splitter->count);
 }
 
-static void keep_part(pith_splitter *l, const char *data, size_t len)
+static void keep_part(pith_splitter *splitter, const char *data, size_t len)
 {
-    if (len > l->cap - l->len) {
-        size_t cap = 2 * (l->len + len);
-        char *grown = realloc(l->part, cap);
-        l->no_memory = l->no_memory || !grown;
+    if (len > splitter->cap - splitter->len) {
+        size_t cap = 2 * (splitter->len + len);
+        char *grown = realloc(splitter->part, cap);
+        splitter->no_memory = splitter->no_memory || !grown;
         if (!grown)
             return;
-        l->part = grown;
-        l->cap = cap;
+        splitter->part = grown;
+        splitter->cap = cap;
     }
     if (len)
-        memcpy(l->part + l->len, data, len);
-    l->len += len;
-    l->too_long = l->max > 0 && l->len > l->max + 1;
+        memcpy(splitter->part + splitter->len, data, len);
+    splitter->len += len;
+    splitter->too_long = splitter->max > 0 && splitter->len > splitter->max + 1;
 }
 
-static void put_line(pith_splitter *l, const char *data, size_t len, bool whole)
+static void put_line(pith_splitter *splitter, const char *data, size_t len,
+                     bool whole)
 {
-    if (whole && l->len == 0) {
-        take_line(l, data, len);
+    if (whole && splitter->len == 0) {
+        take_line(splitter, data, len);
         return;
     }
-    keep_part(l, data, len);
-    if (whole && !has_ended(l)) {
-        take_line(l, l->part, l->len);
-        l->len = 0;
+    keep_part(splitter, data, len);
+    if (whole && !has_ended(splitter)) {
+        take_line(splitter, splitter->part, splitter->len);
+        splitter->len = 0;
     }
 }
 
@@ -62,11 +64,11 @@ bool pith_splitter_put(void *lines, pith_str piece)
     return !has_ended(l);
 }
 
-void pith_splitter_end(pith_splitter *l)
+void pith_splitter_end(pith_splitter *splitter)
 {
-    if (l->len > 0 && !has_ended(l))
-        take_line(l, l->part, l->len);
-    free(l->part);
-    l->part = NULL;
-    l->len = l->cap = 0;
+    if (splitter->len > 0 && !has_ended(splitter))
+        take_line(splitter, splitter->part, splitter->len);
+    free(splitter->part);
+    splitter->part = NULL;
+    splitter->len = splitter->cap = 0;
 }

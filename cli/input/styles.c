@@ -48,15 +48,15 @@ static bool is_sheet(const char *name)
 }
 
 /* Read one sheet; the path is owned from here on. */
-static void add_file(pith_styles *f, char *relative, const char *full)
+static void add_file(pith_styles *styles, char *relative, const char *full)
 {
     pith_input reading;
     pith_input_init(&reading);
-    size_t room = BYTES_MAX - f->bytes;
+    size_t room = BYTES_MAX - styles->bytes;
     if (pith_input_load(&reading, full, room) == PITH_READ_OK) {
-        f->files[f->nfiles++] =
+        styles->files[styles->nfiles++] =
             (style_file){relative, reading.data, reading.len};
-        f->bytes += reading.len;
+        styles->bytes += reading.len;
         reading.data = NULL; /* the sheet's from here on */
         pith_input_clear(&reading);
         return;
@@ -65,32 +65,33 @@ static void add_file(pith_styles *f, char *relative, const char *full)
     free(relative);
 }
 
-static void visit_entry(pith_styles *f, const char *folder, const char *name)
+static void visit_entry(pith_styles *styles, const char *folder,
+                        const char *name)
 {
     struct stat info;
     if (name[0] == '.')
         return;
     char *relative = join(folder, name);
-    char *full = relative ? join(f->root, relative) : NULL;
+    char *full = relative ? join(styles->root, relative) : NULL;
     bool known = full && lstat(full, &info) == 0;
-    if (known && S_ISDIR(info.st_mode) && f->nfolders < FOLDERS_MAX)
-        f->folders[f->nfolders++] = relative;
+    if (known && S_ISDIR(info.st_mode) && styles->nfolders < FOLDERS_MAX)
+        styles->folders[styles->nfolders++] = relative;
     else if (known && !S_ISDIR(info.st_mode) && is_sheet(name) &&
-             f->nfiles < FILES_MAX && f->bytes < BYTES_MAX)
-        add_file(f, relative, full);
+             styles->nfiles < FILES_MAX && styles->bytes < BYTES_MAX)
+        add_file(styles, relative, full);
     else
         free(relative);
     free(full);
 }
 
-static bool visit_folder(pith_styles *f, const char *folder)
+static bool visit_folder(pith_styles *styles, const char *folder)
 {
-    char *full = join(f->root, folder);
-    DIR *entries = full ? opendir(*folder ? full : f->root) : NULL;
+    char *full = join(styles->root, folder);
+    DIR *entries = full ? opendir(*folder ? full : styles->root) : NULL;
     struct dirent *entry;
     free(full);
     while (entries && (entry = readdir(entries)))
-        visit_entry(f, folder, entry->d_name);
+        visit_entry(styles, folder, entry->d_name);
     if (entries)
         closedir(entries);
     return entries != NULL;
@@ -101,13 +102,13 @@ static int compare_files(const void *a, const void *b)
     return strcmp(((const style_file *)a)->path, ((const style_file *)b)->path);
 }
 
-static bool read_folder(pith_styles *f, const char *path)
+static bool read_folder(pith_styles *styles, const char *path)
 {
-    f->root = strdup(path);
-    if (!f->root || !visit_folder(f, ""))
+    styles->root = strdup(path);
+    if (!styles->root || !visit_folder(styles, ""))
         return false;
-    for (size_t i = 0; i < f->nfolders; i++)
-        visit_folder(f, f->folders[i]);
+    for (size_t i = 0; i < styles->nfolders; i++)
+        visit_folder(styles, styles->folders[i]);
     return true;
 }
 
@@ -135,7 +136,7 @@ static char *name_of(pith_str url)
 }
 
 /* A record, if it is a style sheet that came whole. */
-static void add_record(pith_styles *f, const pith_warc_record *record,
+static void add_record(pith_styles *styles, const pith_warc_record *record,
                        pith_str block)
 {
     pith_http_message message = {0};
@@ -147,32 +148,32 @@ static void add_record(pith_styles *f, const pith_warc_record *record,
     if (message.status != 200 || !is_css(message.mime))
         return;
     style_file file = {.path = name_of(record->url)};
-    pith_status status = pith_http_body(&message, BYTES_MAX - f->bytes,
+    pith_status status = pith_http_body(&message, BYTES_MAX - styles->bytes,
                                         &file.css, &file.len, NULL);
     if (status != PITH_OK || !file.path) {
         pith_free(file.css);
         free(file.path);
         return;
     }
-    f->files[f->nfiles++] = file;
-    f->bytes += file.len;
+    styles->files[styles->nfiles++] = file;
+    styles->bytes += file.len;
 }
 
-static bool read_warc(pith_styles *f, const char *path, pith_error *error)
+static bool read_warc(pith_styles *styles, const char *path, pith_error *error)
 {
     pith_warc_reader *reader = NULL;
     pith_warc_record record;
     pith_str block;
-    f->is_warc = true;
+    styles->is_warc = true;
     if (pith_warc_reader_open(path, NULL, &reader, error) != PITH_OK)
         return false;
-    while (f->nfiles < FILES_MAX && f->bytes < BYTES_MAX &&
+    while (styles->nfiles < FILES_MAX && styles->bytes < BYTES_MAX &&
            pith_warc_next(reader, &record)) {
         bool answer =
             !record.problem.data && (record.type == PITH_WARC_RESPONSE ||
                                      record.type == PITH_WARC_RESOURCE);
         if (answer && pith_warc_load(reader, BYTES_MAX, &block) == PITH_OK)
-            add_record(f, &record, block);
+            add_record(styles, &record, block);
     }
     bool fine = pith_warc_reader_status(reader, error) == PITH_OK;
     pith_warc_reader_free(reader);
@@ -202,21 +203,21 @@ pith_styles *pith_styles_open(const char *path, char problem[200])
     return f;
 }
 
-void pith_styles_close(pith_styles *f)
+void pith_styles_close(pith_styles *styles)
 {
-    if (!f)
+    if (!styles)
         return;
-    for (size_t i = 0; i < f->nfiles; i++) {
-        free(f->files[i].path);
-        if (f->is_warc)
-            pith_free(f->files[i].css);
+    for (size_t i = 0; i < styles->nfiles; i++) {
+        free(styles->files[i].path);
+        if (styles->is_warc)
+            pith_free(styles->files[i].css);
         else
-            free(f->files[i].css);
+            free(styles->files[i].css);
     }
-    for (size_t i = 0; i < f->nfolders; i++)
-        free(f->folders[i]);
-    free(f->root);
-    free(f);
+    for (size_t i = 0; i < styles->nfolders; i++)
+        free(styles->folders[i]);
+    free(styles->root);
+    free(styles);
 }
 
 /* How many path components, from the last on, two paths share. */

@@ -64,28 +64,28 @@ bool pith_is_crawl_list(const char *name)
 
 /* -- Lines --------------------------------------------------------------- */
 
-static void add_problem(list *l, size_t number, const char *problem)
+static void add_problem(list *self, size_t number, const char *problem)
 {
-    pith_sources *sources = l->lists->sources;
-    pith_sources_add_problem(sources, l->name, true, problem);
+    pith_sources *sources = self->lists->sources;
+    pith_sources_add_problem(sources, self->name, true, problem);
     if (!sources->failed)
         sources->items[sources->count - 1].line = number;
 }
 
 /* The WARC file that a line names, as the last of the sources; false: it is not
  * one, and the problem is the last. */
-static bool add_file(list *l, const char *name, size_t number)
+static bool add_file(list *self, const char *name, size_t number)
 {
-    pith_sources *sources = l->lists->sources;
+    pith_sources *sources = self->lists->sources;
     if (!pith_is_warc_name(name)) {
-        add_problem(l, number, "not the name of a WARC file");
+        add_problem(self, number, "not the name of a WARC file");
         return false;
     }
     size_t before = sources->count;
     pith_sources_add(sources, name, false);
     for (size_t i = before; i < sources->count; i++) {
         sources->items[i].line = number;
-        sources->items[i].list = l->name;
+        sources->items[i].list = self->name;
     }
     return !sources->failed;
 }
@@ -118,41 +118,41 @@ static int compare_files(const void *a, const void *b)
 
 /* The file of a name, which is taken over; NULL: memory ran out, or it is not a
  * WARC file. */
-static file *find_file(list *l, char *name, size_t number)
+static file *find_file(list *self, char *name, size_t number)
 {
     file *wanted = calloc(1, sizeof *wanted);
     if (!wanted) {
         free(name);
-        l->lists->sources->failed = true;
+        self->lists->sources->failed = true;
         return NULL;
     }
     wanted->name = name;
-    file **found = tsearch(wanted, &l->lists->files, compare_files);
+    file **found = tsearch(wanted, &self->lists->files, compare_files);
     if (found && *found != wanted) {
         free(name);
         free(wanted);
         return *found;
     }
-    wanted->source = l->lists->sources->count;
-    if (found && add_file(l, name, number))
+    wanted->source = self->lists->sources->count;
+    if (found && add_file(self, name, number))
         return wanted;
     if (found)
-        (void)tdelete(wanted, &l->lists->files, compare_files);
+        (void)tdelete(wanted, &self->lists->files, compare_files);
     else
-        l->lists->sources->failed = true;
+        self->lists->sources->failed = true;
     free(name);
     free(wanted);
     return NULL;
 }
 
-static void add_range(list *l, file *f, const pith_index_entry *entry)
+static void add_range(list *self, file *f, const pith_index_entry *entry)
 {
-    pith_source *source = &l->lists->sources->items[f->source];
+    pith_source *source = &self->lists->sources->items[f->source];
     if (source->nranges == f->cap) {
         size_t cap = f->cap ? 2 * f->cap : 8;
         pith_range *ranges = reallocarray(source->ranges, cap, sizeof *ranges);
         if (!ranges) {
-            l->lists->sources->failed = true;
+            self->lists->sources->failed = true;
             return;
         }
         source->ranges = ranges;

@@ -70,33 +70,33 @@ static bool upload_piece(void *who, pith_str bytes)
 }
 
 /* Every unit, then the end; what fails on the way leaves nothing to see. */
-static int upload_units(joining *j, const pith_job_opened *job,
+static int upload_units(joining *self, const pith_job_opened *job,
                         const char *path)
 {
     pith_error error = {0};
     pith_status status = PITH_OK;
     copy_unit *copy = find_copy(job, path);
     bool asked = false;
-    for (uint32_t i = 0; status == PITH_OK && j->status == PITH_OK && !asked &&
-                         i < job->facts->units;
+    for (uint32_t i = 0; status == PITH_OK && self->status == PITH_OK &&
+                         !asked && i < job->facts->units;
          i++) {
-        status = copy(job->manifest, i, upload_piece, j, &error);
-        asked = pith_guard_asked(&j->guard);
+        status = copy(job->manifest, i, upload_piece, self, &error);
+        asked = pith_guard_asked(&self->guard);
     }
-    if (status == PITH_OK && j->status == PITH_OK && !asked) {
-        j->status = pith_remote_finish(j->upload, &j->error);
-        j->upload = NULL;
+    if (status == PITH_OK && self->status == PITH_OK && !asked) {
+        self->status = pith_remote_finish(self->upload, &self->error);
+        self->upload = NULL;
     }
-    pith_remote_abandon(j->upload);
+    pith_remote_abandon(self->upload);
     if (status != PITH_OK)
         return pith_job_complain(job, &error);
-    if (j->status != PITH_OK)
-        pith_message("%s", j->error.text);
+    if (self->status != PITH_OK)
+        pith_message("%s", self->error.text);
     else if (asked)
         pith_message("interrupted: nothing is joined");
-    return j->status != PITH_OK ? PITH_EXIT_IO
-           : asked              ? PITH_EXIT_INTERRUPTED
-                                : -1;
+    return self->status != PITH_OK ? PITH_EXIT_IO
+           : asked                 ? PITH_EXIT_INTERRUPTED
+                                   : -1;
 }
 
 static int join_to_s3(pith_job_opened *job, const char *path)

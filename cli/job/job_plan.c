@@ -29,45 +29,46 @@ typedef struct planning {
 } planning;
 
 /* Tables are packed inside. */
-static int read_format(planning *p, const char *pack)
+static int read_format(planning *self, const char *pack)
 {
-    p->format = PITH_S("jsonl");
-    if (p->options.choice.plan.kind != PITH_OUTPUT_PARQUET)
+    self->format = PITH_S("jsonl");
+    if (self->options.choice.plan.kind != PITH_OUTPUT_PARQUET)
         return -1;
     if (pack && strcmp(pack, "none") != 0)
         return pith_usage_error(
-            p->args, "--pack does not apply to --parquet, which compresses "
-                     "inside the file");
-    p->format = PITH_S("parquet");
-    p->packing = PITH_JOB_PLAIN;
+            self->args, "--pack does not apply to --parquet, which compresses "
+                        "inside the file");
+    self->format = PITH_S("parquet");
+    self->packing = PITH_JOB_PLAIN;
     return -1;
 }
 
-static int read_flags(planning *p)
+static int read_flags(planning *self)
 {
-    const char *size = pith_args_value(p->args, PITH_JOB_UNIT_SIZE);
-    const char *pack = pith_args_value(p->args, PITH_JOB_PACK);
-    p->unit_size = unit_size_default;
-    if (size && (!pith_quantity_count(size, UINT64_MAX / 4, &p->unit_size) ||
-                 p->unit_size == 0))
-        return pith_usage_error(p->args,
+    const char *size = pith_args_value(self->args, PITH_JOB_UNIT_SIZE);
+    const char *pack = pith_args_value(self->args, PITH_JOB_PACK);
+    self->unit_size = unit_size_default;
+    if (size && (!pith_quantity_count(size, UINT64_MAX / 4, &self->unit_size) ||
+                 self->unit_size == 0))
+        return pith_usage_error(self->args,
                                 "--unit-size takes bytes, such as 1G, not "
                                 "\"%s\"",
                                 size);
-    p->packing = pith_job_packing_best();
+    self->packing = pith_job_packing_best();
     if (pack && strcmp(pack, "zstd") != 0 && strcmp(pack, "gzip") != 0 &&
         strcmp(pack, "none") != 0)
         return pith_usage_error(
-            p->args, "--pack takes zstd, gzip or none, not \"%s\"", pack);
+            self->args, "--pack takes zstd, gzip or none, not \"%s\"", pack);
     if (pack)
-        p->packing = *pack == 'z'   ? PITH_JOB_ZSTD
-                     : *pack == 'g' ? PITH_JOB_GZIP
-                                    : PITH_JOB_PLAIN;
-    if (!pith_args_value(p->args, PITH_JOB_OUTPUT))
-        return pith_usage_error(p->args, "missing folder: -o JOB/");
-    int status = pith_job_options_read(&p->options, p->words, p->nwords);
-    p->sources.fetch = &p->options.choice.settings.fetch;
-    return status < 0 ? read_format(p, pack) : status;
+        self->packing = *pack == 'z'   ? PITH_JOB_ZSTD
+                        : *pack == 'g' ? PITH_JOB_GZIP
+                                       : PITH_JOB_PLAIN;
+    if (!pith_args_value(self->args, PITH_JOB_OUTPUT))
+        return pith_usage_error(self->args, "missing folder: -o JOB/");
+    int status =
+        pith_job_options_read(&self->options, self->words, self->nwords);
+    self->sources.fetch = &self->options.choice.settings.fetch;
+    return status < 0 ? read_format(self, pack) : status;
 }
 
 /* -- Inputs ------------------------------------------------------------- */
@@ -134,11 +135,11 @@ static const char *find_problem(const pith_source *source, uint64_t *size)
     return find_file_problem(source, size);
 }
 
-static bool add_inputs(planning *p, const char *list)
+static bool add_inputs(planning *self, const char *list)
 {
-    const pith_args *args = p->args;
+    const pith_args *args = self->args;
     pith_crawl_lists lists = {
-        .sources = &p->sources,
+        .sources = &self->sources,
         .prefix = pith_args_value(args, PITH_JOB_PREFIX),
     };
     bool fine = true;
@@ -147,47 +148,47 @@ static bool add_inputs(planning *p, const char *list)
         if (pith_is_crawl_list(name))
             fine = pith_crawl_lists_add(&lists, name);
         else
-            pith_sources_add(&p->sources, name, args->dashes == 2 && !list);
+            pith_sources_add(&self->sources, name, args->dashes == 2 && !list);
     }
     pith_crawl_lists_settle(&lists);
     if (!fine || !list ||
-        pith_sources_add_list(&p->sources, list, lists.prefix))
+        pith_sources_add_list(&self->sources, list, lists.prefix))
         return fine;
     pith_message("%s: %s", list, strerror(errno));
     return false;
 }
 
-static int list_inputs(planning *p)
+static int list_inputs(planning *self)
 {
-    const pith_args *args = p->args;
+    const pith_args *args = self->args;
     const char *list = pith_args_value(args, PITH_JOB_FILES_FROM);
-    if (!add_inputs(p, list))
+    if (!add_inputs(self, list))
         return PITH_EXIT_IO;
-    if (p->sources.failed) {
+    if (self->sources.failed) {
         pith_message("out of memory");
         return PITH_EXIT_IO;
     }
-    if (p->sources.count == 0)
+    if (self->sources.count == 0)
         return pith_usage_error(
             args, "no input: name files, folders or WARC files, or a list "
                   "with --files-from");
     size_t bad = 0;
     uint64_t size;
-    for (size_t i = 0; i < p->sources.count; i++) {
-        const char *problem = find_problem(&p->sources.items[i], &size);
+    for (size_t i = 0; i < self->sources.count; i++) {
+        const char *problem = find_problem(&self->sources.items[i], &size);
         if (problem && bad++ < TOLD_MAX)
-            complain(&p->sources.items[i], problem);
+            complain(&self->sources.items[i], problem);
     }
     if (bad == 0)
         return -1;
     pith_message("%zu of %zu inputs cannot be read: nothing was planned", bad,
-                 p->sources.count);
+                 self->sources.count);
     return PITH_EXIT_IO;
 }
 
 /* -- Writing ------------------------------------------------------------ */
 
-static pith_status add_source(planning *p, pith_planner *planner,
+static pith_status add_source(planning *self, pith_planner *planner,
                               const pith_source *source, pith_error *error)
 {
     uint64_t size = 0;
@@ -199,7 +200,7 @@ static pith_status add_source(planning *p, pith_planner *planner,
     }
     int len = source->path[0] == '/' || source->remote
                   ? asprintf(&path, "%s", source->path)
-                  : asprintf(&path, "%s/%s", p->home, source->path);
+                  : asprintf(&path, "%s/%s", self->home, source->path);
     if (len < 0)
         return PITH_NOMEM;
     pith_job_input input = {
@@ -225,37 +226,37 @@ static pith_status add_source(planning *p, pith_planner *planner,
     return status;
 }
 
-static pith_status write_plan(planning *p, pith_folder *folder, bool *made,
+static pith_status write_plan(planning *self, pith_folder *folder, bool *made,
                               pith_error *error)
 {
     pith_planner *planner;
     pith_job_plan plan = {
-        .unit_size = p->unit_size,
-        .args = p->words,
-        .nargs = p->nwords,
-        .files = {p->options.files, strlen(p->options.files)},
-        .format = p->format,
-        .packing = p->packing,
+        .unit_size = self->unit_size,
+        .args = self->words,
+        .nargs = self->nwords,
+        .files = {self->options.files, strlen(self->options.files)},
+        .format = self->format,
+        .packing = self->packing,
     };
     pith_status status = pith_planner_new(folder, &plan, &planner, error);
-    for (size_t i = 0; status == PITH_OK && i < p->sources.count; i++)
-        status = add_source(p, planner, &p->sources.items[i], error);
+    for (size_t i = 0; status == PITH_OK && i < self->sources.count; i++)
+        status = add_source(self, planner, &self->sources.items[i], error);
     if (status == PITH_OK)
         status = pith_planner_finish(planner, made, error);
     pith_planner_free(planner);
     return status;
 }
 
-static int write_job(planning *p)
+static int write_job(planning *self)
 {
-    const char *path = pith_args_value(p->args, PITH_JOB_OUTPUT);
+    const char *path = pith_args_value(self->args, PITH_JOB_OUTPUT);
     pith_folder *folder = NULL;
     pith_remote *remote = NULL;
     pith_error error = {0};
     bool made = false;
     pith_status status = pith_job_folder(path, true, &remote, &folder, &error);
     if (status == PITH_OK)
-        status = write_plan(p, folder, &made, &error);
+        status = write_plan(self, folder, &made, &error);
     if (status == PITH_OK && !made) {
         status = PITH_ARG;
         snprintf(error.text, sizeof error.text,
@@ -267,7 +268,7 @@ static int write_job(planning *p)
     if (status != PITH_OK) {
         pith_message("%s: %s", path,
                      error.text[0] ? error.text : pith_status_text(status));
-    } else if (!pith_args_value(p->args, PITH_JOB_QUIET)) {
+    } else if (!pith_args_value(self->args, PITH_JOB_QUIET)) {
         const pith_job_facts *facts = pith_manifest_facts(manifest);
         pith_message("%s: %u %s of %llu %s, %.1f MB; next: pith job run %s",
                      path, facts->units,

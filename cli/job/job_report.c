@@ -20,86 +20,88 @@ typedef struct overview {
     uint32_t told;          /* units named so far */
 } overview;
 
-static void name_unit(overview *o, uint32_t i, const char *what)
+static void name_unit(overview *self, uint32_t i, const char *what)
 {
-    if (o->told++ < TOLD_MAX)
-        pith_message("%s: unit %u: %s", o->job.path, i, what);
+    if (self->told++ < TOLD_MAX)
+        pith_message("%s: unit %u: %s", self->job.path, i, what);
 }
 
 /* The done file of a unit, counted; one that does not count is named. */
-static pith_status look_at_done(overview *o, uint32_t i, pith_error *error)
+static pith_status look_at_done(overview *self, uint32_t i, pith_error *error)
 {
     pith_unit_done done;
-    pith_status status = pith_unit_look(o->job.manifest, i, &done, error);
+    pith_status status = pith_unit_look(self->job.manifest, i, &done, error);
     if (status == PITH_OK && done.done)
-        pith_job_counts_add(&o->counts, &done.counts);
+        pith_job_counts_add(&self->counts, &done.counts);
     if (status == PITH_OK && !done.done) {
-        o->states[i] = PITH_UNIT_LEFT;
-        name_unit(o, i, done.why);
+        self->states[i] = PITH_UNIT_LEFT;
+        name_unit(self, i, done.why);
     }
     return status;
 }
 
-static pith_status look_at_failed(overview *o, uint32_t i, pith_error *error)
+static pith_status look_at_failed(overview *self, uint32_t i, pith_error *error)
 {
     char *reason;
-    pith_status status = pith_unit_failure(o->job.manifest, i, &reason, error);
+    pith_status status =
+        pith_unit_failure(self->job.manifest, i, &reason, error);
     if (status == PITH_OK)
-        name_unit(o, i, reason ? reason : "failed");
+        name_unit(self, i, reason ? reason : "failed");
     pith_free(reason);
     return status;
 }
 
 /* -1, or an exit status after a message. */
-static int look(overview *o, const pith_args *args)
+static int look(overview *self, const pith_args *args)
 {
-    *o = (overview){0};
-    int exit_status = pith_job_open(args, &o->job);
+    *self = (overview){0};
+    int exit_status = pith_job_open(args, &self->job);
     if (exit_status >= 0)
         return exit_status;
     pith_error error = {0};
-    o->states = calloc((size_t)o->job.facts->units + 1, 1);
+    self->states = calloc((size_t)self->job.facts->units + 1, 1);
     pith_status status =
-        o->states ? pith_job_survey(o->job.manifest, o->states, &error)
-                  : PITH_NOMEM;
-    for (uint32_t i = 0; status == PITH_OK && i < o->job.facts->units; i++) {
-        if (o->states[i] == PITH_UNIT_DONE)
-            status = look_at_done(o, i, &error);
-        else if (o->states[i] == PITH_UNIT_FAILED)
-            status = look_at_failed(o, i, &error);
+        self->states ? pith_job_survey(self->job.manifest, self->states, &error)
+                     : PITH_NOMEM;
+    for (uint32_t i = 0; status == PITH_OK && i < self->job.facts->units; i++) {
+        if (self->states[i] == PITH_UNIT_DONE)
+            status = look_at_done(self, i, &error);
+        else if (self->states[i] == PITH_UNIT_FAILED)
+            status = look_at_failed(self, i, &error);
         if (status == PITH_OK)
-            o->n[o->states[i]]++;
+            self->n[self->states[i]]++;
     }
-    if (o->told > TOLD_MAX)
-        pith_message("%s: and %u more", o->job.path, o->told - TOLD_MAX);
-    return status == PITH_OK ? -1 : pith_job_complain(&o->job, &error);
+    if (self->told > TOLD_MAX)
+        pith_message("%s: and %u more", self->job.path, self->told - TOLD_MAX);
+    return status == PITH_OK ? -1 : pith_job_complain(&self->job, &error);
 }
 
-static void clear(overview *o)
+static void clear(overview *self)
 {
-    free(o->states);
-    pith_job_close(&o->job);
+    free(self->states);
+    pith_job_close(&self->job);
 }
 
 /* -- status ------------------------------------------------------------- */
 
-static void print_time_left(const overview *o)
+static void print_time_left(const overview *self)
 {
-    const pith_job_facts *facts = o->job.facts;
-    double seconds = (double)o->counts.ms / 1e3;
-    if (seconds <= 0 || o->counts.bytes == 0)
+    const pith_job_facts *facts = self->job.facts;
+    double seconds = (double)self->counts.ms / 1e3;
+    if (seconds <= 0 || self->counts.bytes == 0)
         return;
-    double left = (double)(facts->bytes - o->counts.bytes);
-    double bytes_a_second = (double)o->counts.bytes / seconds;
+    double left = (double)(facts->bytes - self->counts.bytes);
+    double bytes_a_second = (double)self->counts.bytes / seconds;
     printf("a process  %.1f pages/s, %.2f MB/s of input\n",
-           (double)o->counts.pages / seconds, bytes_a_second / 1e6);
+           (double)self->counts.pages / seconds, bytes_a_second / 1e6);
     if (left > 0)
-        printf("time left  about %.0f s of one process, %.0f s of the %u at "
-               "work\n",
-               left / bytes_a_second,
-               left / bytes_a_second /
-                   (o->n[PITH_UNIT_RUNNING] ? o->n[PITH_UNIT_RUNNING] : 1),
-               o->n[PITH_UNIT_RUNNING]);
+        printf(
+            "time left  about %.0f s of one process, %.0f s of the %u at "
+            "work\n",
+            left / bytes_a_second,
+            left / bytes_a_second /
+                (self->n[PITH_UNIT_RUNNING] ? self->n[PITH_UNIT_RUNNING] : 1),
+            self->n[PITH_UNIT_RUNNING]);
 }
 
 int pith_job_status_run(const pith_args *args)
@@ -136,19 +138,19 @@ int pith_job_status_run(const pith_args *args)
 /* -- retry -------------------------------------------------------------- */
 
 /* Failures are forgotten, and done files that do not count. */
-static pith_status forget(const overview *o, uint32_t i, uint32_t *n,
+static pith_status forget(const overview *self, uint32_t i, uint32_t *n,
                           pith_error *error)
 {
     pith_unit_done done;
-    if (o->states[i] == PITH_UNIT_FAILED) {
+    if (self->states[i] == PITH_UNIT_FAILED) {
         ++*n;
-        return pith_unit_retry(o->job.manifest, i, error);
+        return pith_unit_retry(self->job.manifest, i, error);
     }
-    pith_status status = pith_unit_look(o->job.manifest, i, &done, error);
+    pith_status status = pith_unit_look(self->job.manifest, i, &done, error);
     if (status != PITH_OK || done.done || !done.why[0])
         return status;
     ++*n;
-    return pith_unit_redo(o->job.manifest, i, error);
+    return pith_unit_redo(self->job.manifest, i, error);
 }
 
 int pith_job_retry_run(const pith_args *args)
@@ -176,10 +178,11 @@ int pith_job_retry_run(const pith_args *args)
 /* -- verify ------------------------------------------------------------- */
 
 /* The inputs of a unit are there and have their size. */
-static pith_status verify_inputs(overview *o, uint32_t i, pith_error *error)
+static pith_status verify_inputs(overview *self, uint32_t i, pith_error *error)
 {
     pith_job_unit unit;
-    pith_status status = pith_manifest_unit(o->job.manifest, i, &unit, error);
+    pith_status status =
+        pith_manifest_unit(self->job.manifest, i, &unit, error);
     for (size_t k = 0; status == PITH_OK && k < unit.ninputs; k++) {
         const pith_job_input *input = &unit.inputs[k];
         struct stat info;
@@ -227,12 +230,12 @@ int pith_job_verify_run(const pith_args *args)
 
 /* -- merge -------------------------------------------------------------- */
 
-static int print_counts(const overview *o)
+static int print_counts(const overview *self)
 {
     char *line;
     size_t len;
-    if (pith_job_counts_json(&o->counts, o->job.facts->units, &line, &len) !=
-        PITH_OK) {
+    if (pith_job_counts_json(&self->counts, self->job.facts->units, &line,
+                             &len) != PITH_OK) {
         pith_message("out of memory");
         return PITH_EXIT_IO;
     }

@@ -53,14 +53,14 @@ static int read_share(const pith_args *args, share *out)
 /* -- Working ------------------------------------------------------------ */
 
 /* False ends the run. */
-static bool count_end(tally *t, pith_unit_end end)
+static bool count_end(tally *self, pith_unit_end end)
 {
-    t->done += end == PITH_UNIT_END_DONE;
-    t->skipped += end == PITH_UNIT_END_SKIPPED;
-    t->failed += end == PITH_UNIT_END_FAILED;
-    t->broken |= end == PITH_UNIT_END_BROKEN;
-    t->cut |= end == PITH_UNIT_END_CUT;
-    return !t->broken && !t->cut;
+    self->done += end == PITH_UNIT_END_DONE;
+    self->skipped += end == PITH_UNIT_END_SKIPPED;
+    self->failed += end == PITH_UNIT_END_FAILED;
+    self->broken |= end == PITH_UNIT_END_BROKEN;
+    self->cut |= end == PITH_UNIT_END_CUT;
+    return !self->broken && !self->cut;
 }
 
 static void run_share(pith_job_worker *worker, const share *s, tally *t)

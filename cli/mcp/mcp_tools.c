@@ -106,31 +106,31 @@ typedef struct call {
     char problem[300]; /* empty: none */
 } call;
 
-static const char *text_of(const call *c, const char *name)
+static const char *text_of(const call *self, const char *name)
 {
-    return json_string_value(json_object_get(c->arguments, name));
+    return json_string_value(json_object_get(self->arguments, name));
 }
 
-__attribute__((format(printf, 2, 3))) static bool fail(call *c,
+__attribute__((format(printf, 2, 3))) static bool fail(call *self,
                                                        const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(c->problem, sizeof c->problem, format, args);
+    vsnprintf(self->problem, sizeof self->problem, format, args);
     va_end(args);
     return false;
 }
 
-static bool read_number(call *c, const char *name, json_int_t low,
+static bool read_number(call *self, const char *name, json_int_t low,
                         json_int_t high, json_int_t *out)
 {
-    const json_t *value = json_object_get(c->arguments, name);
+    const json_t *value = json_object_get(self->arguments, name);
     if (!value)
         return true;
     *out = json_integer_value(value);
     if (json_is_integer(value) && *out >= low && *out <= high)
         return true;
-    return fail(c, "%s: not a number, or out of range", name);
+    return fail(self, "%s: not a number, or out of range", name);
 }
 
 /* A member that the schema does not have would be ignored silently. */
@@ -182,40 +182,41 @@ static bool read_arguments(call *c, size_t tool)
     return true;
 }
 
-static bool load_page(call *c)
+static bool load_page(call *self)
 {
-    const char *file = text_of(c, "file");
-    const char *url = text_of(c, "url");
-    const json_t *html = json_object_get(c->arguments, "html");
+    const char *file = text_of(self, "file");
+    const char *url = text_of(self, "url");
+    const json_t *html = json_object_get(self->arguments, "html");
     if (json_is_string(html)) {
-        c->page = (pith_str){json_string_value(html), json_string_length(html)};
+        self->page =
+            (pith_str){json_string_value(html), json_string_length(html)};
         return true;
     }
     const char *path = file ? file : url;
     if (!path)
-        return fail(c, "%s", "which page? html, file or url");
+        return fail(self, "%s", "which page? html, file or url");
     bool address = pith_is_address(path);
     if (!file && !address)
-        return fail(c, "%s: not an http:// or https:// address", path);
+        return fail(self, "%s: not an http:// or https:// address", path);
     if (file && (address || strcmp(file, "-") == 0))
-        return fail(c, "%s: not a file", path);
-    if (file ? c->mcp->no_files : c->mcp->no_fetch)
-        return fail(c, "%s: not allowed; send the page as html", path);
-    c->reading.fetch = &c->mcp->fetch;
-    if (pith_input_load(&c->reading, path, MAX_BYTES + 1) != PITH_READ_OK)
-        return fail(c, "%s", c->reading.problem);
-    c->page = (pith_str){c->reading.data, c->reading.len};
-    if (!c->options.render.base_url.len)
-        c->options.render.base_url = c->reading.url;
-    c->options.http_charset = c->reading.charset;
+        return fail(self, "%s: not a file", path);
+    if (file ? self->mcp->no_files : self->mcp->no_fetch)
+        return fail(self, "%s: not allowed; send the page as html", path);
+    self->reading.fetch = &self->mcp->fetch;
+    if (pith_input_load(&self->reading, path, MAX_BYTES + 1) != PITH_READ_OK)
+        return fail(self, "%s", self->reading.problem);
+    self->page = (pith_str){self->reading.data, self->reading.len};
+    if (!self->options.render.base_url.len)
+        self->options.render.base_url = self->reading.url;
+    self->options.http_charset = self->reading.charset;
     return true;
 }
 
-static void give_rules(call *c)
+static void give_rules(call *self)
 {
-    const pith_site_rules *rules = c->mcp->site_rules;
-    if (rules && pith_site_rules_know(rules, c->options.render.base_url))
-        c->options.site_rules = rules;
+    const pith_site_rules *rules = self->mcp->site_rules;
+    if (rules && pith_site_rules_know(rules, self->options.render.base_url))
+        self->options.site_rules = rules;
 }
 
 /* -- Cutting --------------------------------------------------------------------- */
@@ -253,22 +254,22 @@ static size_t find_cut(pith_str text, size_t from, size_t max)
 }
 
 /* A part of a text and how to go on, into the stream. */
-static bool put_part(call *c, pith_str text, const char *tool, FILE *out)
+static bool put_part(call *self, pith_str text, const char *tool, FILE *out)
 {
-    if (c->offset > text.len ||
-        (c->offset < text.len &&
-         ((unsigned char)text.data[c->offset] & 0xc0) == 0x80))
-        return fail(c, "%s", "offset: not one of this result");
-    size_t end = find_cut(text, c->offset, c->max_bytes);
-    fwrite(text.data + c->offset, 1, end - c->offset, out);
+    if (self->offset > text.len ||
+        (self->offset < text.len &&
+         ((unsigned char)text.data[self->offset] & 0xc0) == 0x80))
+        return fail(self, "%s", "offset: not one of this result");
+    size_t end = find_cut(text, self->offset, self->max_bytes);
+    fwrite(text.data + self->offset, 1, end - self->offset, out);
     if (end < text.len)
         fprintf(out,
                 "\n\n[Bytes %zu to %zu of %zu. To go on, call %s with the same "
                 "page and offset %zu.]",
-                c->offset, end, text.len, tool, end);
-    else if (c->offset)
+                self->offset, end, text.len, tool, end);
+    else if (self->offset)
         fprintf(out, "\n\n[This is the end.]");
-    c->ended = end == text.len;
+    self->ended = end == text.len;
     return true;
 }
 
@@ -326,14 +327,14 @@ static void put_outline(pith_str text, FILE *out)
             n, text.len, text.len / TOKEN_BYTES);
 }
 
-static bool extract(call *c, const char *tool, FILE *out)
+static bool extract(call *self, const char *tool, FILE *out)
 {
     pith_result *result = NULL;
     pith_error error = {0};
-    pith_status status = pith_worker_extract(c->mcp->worker, c->page,
-                                             &c->options, &result, &error);
+    pith_status status = pith_worker_extract(self->mcp->worker, self->page,
+                                             &self->options, &result, &error);
     if (status != PITH_OK)
-        return fail(c, "%s",
+        return fail(self, "%s",
                     error.text[0] ? error.text : pith_status_text(status));
     bool fine = true;
     if (result->output.len == 0) {
@@ -343,10 +344,10 @@ static bool extract(call *c, const char *tool, FILE *out)
     } else if (strcmp(tool, "outline") == 0) {
         put_outline(result->output, out);
     } else {
-        if (c->offset == 0)
+        if (self->offset == 0)
             put_head(result, out);
-        fine = put_part(c, result->output, "read", out);
-        if (c->ended)
+        fine = put_part(self, result->output, "read", out);
+        if (self->ended)
             put_next_page(result, out);
         put_warnings(result, out);
     }
@@ -354,22 +355,23 @@ static bool extract(call *c, const char *tool, FILE *out)
     return fine;
 }
 
-static bool explain(call *c, FILE *out)
+static bool explain(call *self, FILE *out)
 {
     pith_doc *doc = NULL;
     pith_labels *labels = NULL;
     pith_error error = {0};
     char *text = NULL;
     size_t len = 0;
-    pith_status status = pith_doc_parse(c->page, &c->options, &doc, &error);
+    pith_status status =
+        pith_doc_parse(self->page, &self->options, &doc, &error);
     if (status == PITH_OK)
-        status = pith_label(doc, &c->options, &labels, &error);
+        status = pith_label(doc, &self->options, &labels, &error);
     if (status == PITH_OK)
         status = pith_explain(doc, labels, "text", &text, &len);
     bool fine =
         status == PITH_OK
-            ? put_part(c, (pith_str){text, len}, "explain", out)
-            : fail(c, "%s",
+            ? put_part(self, (pith_str){text, len}, "explain", out)
+            : fail(self, "%s",
                    error.text[0] ? error.text : pith_status_text(status));
     pith_free(text);
     pith_labels_free(labels);
@@ -377,14 +379,14 @@ static bool explain(call *c, FILE *out)
     return fine;
 }
 
-static bool run(call *c, size_t tool, FILE *out)
+static bool run(call *self, size_t tool, FILE *out)
 {
-    if (!read_arguments(c, tool) || !load_page(c))
+    if (!read_arguments(self, tool) || !load_page(self))
         return false;
-    give_rules(c);
+    give_rules(self);
     return strcmp(tools[tool].name, "explain") == 0
-               ? explain(c, out)
-               : extract(c, tools[tool].name, out);
+               ? explain(self, out)
+               : extract(self, tools[tool].name, out);
 }
 
 void pith_mcp_call(pith_mcp *mcp, const char *name, const json_t *arguments,

@@ -7,20 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool make_room(pith_memory *m, size_t more)
+static bool make_room(pith_memory *memory, size_t more)
 {
     enum { FIRST = 256 };
-    if (more < m->cap - m->len)
+    if (more < memory->cap - memory->len)
         return true;
-    size_t cap = m->cap ? m->cap : FIRST;
-    while (cap - m->len <= more)
+    size_t cap = memory->cap ? memory->cap : FIRST;
+    while (cap - memory->len <= more)
         if (__builtin_mul_overflow(cap, 2, &cap))
             return false;
-    char *grown = realloc(m->data, cap);
+    char *grown = realloc(memory->data, cap);
     if (!grown)
         return false;
-    m->data = grown;
-    m->cap = cap;
+    memory->data = grown;
+    memory->cap = cap;
     return true;
 }
 

@@ -42,11 +42,11 @@ static bool same(pith_str a, pith_str b)
 }
 
 /* Whether a block can go alone: a whole element, or no part of a listing. */
-static bool is_whole(const manner *m, pith_str block)
+static bool is_whole(const manner *self, pith_str block)
 {
     if (block.len == 0)
         return false;
-    if (!m->markup)
+    if (!self->markup)
         return memmem(block.data, block.len, "```", 3) == NULL;
     size_t name = 1;
     while (name < block.len && block.data[name] != ' ' &&
@@ -60,19 +60,20 @@ static bool is_whole(const manner *m, pith_str block)
 }
 
 /* The first block of a text. */
-static pith_str first_block(const manner *m, pith_str text)
+static pith_str first_block(const manner *self, pith_str text)
 {
-    size_t len = strlen(m->between);
+    size_t len = strlen(self->between);
     const char *at =
-        text.len ? memmem(text.data, text.len, m->between, len) : NULL;
+        text.len ? memmem(text.data, text.len, self->between, len) : NULL;
     return (pith_str){text.data, at ? (size_t)(at - text.data) : text.len};
 }
 
-static pith_str last_block(const manner *m, pith_str text)
+static pith_str last_block(const manner *self, pith_str text)
 {
-    size_t len = strlen(m->between);
+    size_t len = strlen(self->between);
     size_t from = text.len;
-    while (from >= len && memcmp(text.data + from - len, m->between, len) != 0)
+    while (from >= len &&
+           memcmp(text.data + from - len, self->between, len) != 0)
         from--;
     if (from < len)
         from = 0;
@@ -80,33 +81,34 @@ static pith_str last_block(const manner *m, pith_str text)
 }
 
 /* Without a block and what divides it from the rest, at the front. */
-static pith_str skip_first(const manner *m, pith_str text, pith_str block)
+static pith_str skip_first(const manner *self, pith_str text, pith_str block)
 {
-    size_t n = block.len + strlen(m->between);
+    size_t n = block.len + strlen(self->between);
     if (n > text.len)
         n = text.len;
     return (pith_str){text.data + n, text.len - n};
 }
 
-static pith_str drop_last(const manner *m, pith_str text, pith_str block)
+static pith_str drop_last(const manner *self, pith_str text, pith_str block)
 {
-    size_t n = block.len + strlen(m->between);
+    size_t n = block.len + strlen(self->between);
     return (pith_str){text.data, n > text.len ? 0 : text.len - n};
 }
 
 /* The blocks at both ends of a page, as far as they can go alone. */
-static size_t list_frame(const manner *m, pith_str text, pith_str frame[FRAMES])
+static size_t list_frame(const manner *self, pith_str text,
+                         pith_str frame[FRAMES])
 {
     size_t n = 0;
     pith_str rest = text;
     for (int i = 0; i < FRAME && rest.len; i++) {
-        frame[n++] = first_block(m, rest);
-        rest = skip_first(m, rest, frame[n - 1]);
+        frame[n++] = first_block(self, rest);
+        rest = skip_first(self, rest, frame[n - 1]);
     }
     rest = text;
     for (int i = 0; i < FRAME && rest.len; i++) {
-        frame[n++] = last_block(m, rest);
-        rest = drop_last(m, rest, frame[n - 1]);
+        frame[n++] = last_block(self, rest);
+        rest = drop_last(self, rest, frame[n - 1]);
     }
     return n;
 }
@@ -186,19 +188,19 @@ static pith_str comments_of(const pith_result *result)
 
 /* Take the element that holds a whole page off it ("<main>"): it stands once
  * around all pages. */
-static pith_str unwrap(const manner *m, pith_str text, pith_str *open,
+static pith_str unwrap(const manner *self, pith_str text, pith_str *open,
                        pith_str *close)
 {
-    pith_str first = first_block(m, text);
-    pith_str last = last_block(m, text);
-    bool held = m->markup && first.len > 2 && last.len > 2 &&
-                first.data != last.data && !is_whole(m, first) &&
+    pith_str first = first_block(self, text);
+    pith_str last = last_block(self, text);
+    bool held = self->markup && first.len > 2 && last.len > 2 &&
+                first.data != last.data && !is_whole(self, first) &&
                 first.data[1] != '/' && last.data[1] == '/' &&
                 first.len + 2 > last.len &&
                 memcmp(first.data + 1, last.data + 2, last.len - 3) == 0;
     *open = held ? first : (pith_str){0};
     *close = held ? last : (pith_str){0};
-    return held ? drop_last(m, skip_first(m, text, first), last) : text;
+    return held ? drop_last(self, skip_first(self, text, first), last) : text;
 }
 
 static void put_line(FILE *out, pith_str line, const char *before,

@@ -65,11 +65,11 @@ static char *finish(FILE *to, pith_memory *memory, size_t *len)
 /* The texts of a parcel, in the order that they are packed in. */
 enum { PARCEL_TEXTS = 8 };
 
-static void list_texts(pith_page_parcel *p, pith_str *out[PARCEL_TEXTS])
+static void list_texts(pith_page_parcel *parcel, pith_str *out[PARCEL_TEXTS])
 {
-    pith_str *const all[PARCEL_TEXTS] = {&p->path,    &p->id,     &p->job_id,
-                                         &p->url,     &p->date,   &p->base_url,
-                                         &p->charset, &p->fetched};
+    pith_str *const all[PARCEL_TEXTS] = {
+        &parcel->path, &parcel->id,       &parcel->job_id,  &parcel->url,
+        &parcel->date, &parcel->base_url, &parcel->charset, &parcel->fetched};
     memcpy(out, all, sizeof all);
 }
 

@@ -133,13 +133,13 @@ static pith_str whole(const char *text)
 }
 
 /* Bytes to result; a failing library call is an error of the page. */
-static pith_result *extract_page(worker_state *h, pith_str page,
+static pith_result *extract_page(worker_state *self, pith_str page,
                                  const pith_options *options)
 {
     pith_result *result = NULL;
     pith_error error = {0};
     pith_status status =
-        pith_worker_extract(h->worker, page, options, &result, &error);
+        pith_worker_extract(self->worker, page, options, &result, &error);
     if (status == PITH_OK)
         return result;
     return make_error(error.text[0] ? error.text : pith_status_text(status),
@@ -147,25 +147,25 @@ static pith_result *extract_page(worker_state *h, pith_str page,
 }
 
 /* By the rules that the pages before have left; the book hears of it. */
-static pith_result *extract_by_rules(worker_state *h, pith_str page,
+static pith_result *extract_by_rules(worker_state *self, pith_str page,
                                      pith_options *options, uint64_t number)
 {
     static const char nowhere[] =
         "no address: no rules are kept; say whose page it is with --site HOST";
-    pith_rule_book *book = h->plan->book;
-    const char *given = h->plan->site;
+    pith_rule_book *book = self->plan->book;
+    const char *given = self->plan->site;
     char site[PITH_SITE_KEY_MAX];
     if (!pith_site_key(given ? whole(given) : options->render.base_url, site)) {
         options->remark =
             options->remark.len ? options->remark : whole(nowhere);
         pith_rule_book_done(book, number, NULL, NULL, 0);
-        return extract_page(h, page, options);
+        return extract_page(self, page, options);
     }
     for (;;) {
         const pith_rule_list *list = pith_rule_book_look(book, site);
         options->rules = list->rule;
         options->nrules = list->n;
-        pith_result *result = extract_page(h, page, options);
+        pith_result *result = extract_page(self, page, options);
         bool current = pith_rule_book_await(book, number, site, list);
         if (current)
             pith_rule_book_done(book, number, site, result->rules,
@@ -177,31 +177,31 @@ static pith_result *extract_by_rules(worker_state *h, pith_str page,
     }
 }
 
-static pith_result *extract_bytes(worker_state *h, pith_str page,
+static pith_result *extract_bytes(worker_state *self, pith_str page,
                                   const pith_options *given, uint64_t number)
 {
     pith_options options = *given;
-    if (h->local_files)
-        pith_local_files_turn(h->local_files, h->path, &options);
-    if (h->browsing)
-        page = pith_browsing_page(h->browsing, page, h->path, &options);
-    return h->plan->book ? extract_by_rules(h, page, &options, number)
-                         : extract_page(h, page, &options);
+    if (self->local_files)
+        pith_local_files_turn(self->local_files, self->path, &options);
+    if (self->browsing)
+        page = pith_browsing_page(self->browsing, page, self->path, &options);
+    return self->plan->book ? extract_by_rules(self, page, &options, number)
+                            : extract_page(self, page, &options);
 }
 
 /* The bytes of a page, or an error in their place. */
-static bool load_page(worker_state *h, const pith_job *job,
+static bool load_page(worker_state *self, const pith_job *job,
                       pith_options *options, pith_page_done *done)
 {
-    h->path = job->inside ? NULL : job->source->path;
-    if (h->plan->pace && h->path && pith_is_address(h->path))
-        pith_pace_wait(h->plan->pace);
-    if (pith_page_bytes_load(&h->bytes, job, options))
+    self->path = job->inside ? NULL : job->source->path;
+    if (self->plan->pace && self->path && pith_is_address(self->path))
+        pith_pace_wait(self->plan->pace);
+    if (pith_page_bytes_load(&self->bytes, job, options))
         return true;
-    if (h->plan->book)
-        pith_rule_book_done(h->plan->book, job->number, NULL, NULL, 0);
-    done->unopened = h->bytes.unopened;
-    done->unfetched = h->bytes.unfetched;
+    if (self->plan->book)
+        pith_rule_book_done(self->plan->book, job->number, NULL, NULL, 0);
+    done->unopened = self->bytes.unopened;
+    done->unfetched = self->bytes.unfetched;
     return false;
 }
 
@@ -224,28 +224,28 @@ static void add_message(FILE *lines, const pith_job *job, pith_str text)
 }
 
 /* The address a page is known to have been fetched from; NULL data: none. */
-static pith_str page_url(const worker_state *h, const pith_job *job)
+static pith_str page_url(const worker_state *self, const pith_job *job)
 {
-    pith_str url = h->plan->options->render.base_url;
+    pith_str url = self->plan->options->render.base_url;
     if (url.len == 0)
-        url = h->bytes.reading.url;
+        url = self->bytes.reading.url;
     return job->url ? whole(job->url) : url.len ? url : (pith_str){0};
 }
 
 /* What people should know about a page, and that it is left out where `unfit`
  * says why. Warnings are in the JSON record; of pages that are fine or empty
  * nothing is said there. */
-static void write_messages(const worker_state *h, const pith_job *job,
+static void write_messages(const worker_state *self, const pith_job *job,
                            const pith_result *result, const char *unfit,
                            pith_page_done *done)
 {
-    bool page = h->plan->kind != PITH_OUTPUT_JSON &&
-                h->plan->kind != PITH_OUTPUT_JSONL &&
-                h->plan->kind != PITH_OUTPUT_PARQUET;
+    bool page = self->plan->kind != PITH_OUTPUT_JSON &&
+                self->plan->kind != PITH_OUTPUT_JSONL &&
+                self->plan->kind != PITH_OUTPUT_PARQUET;
     bool bad = result->outcome == PITH_OUTCOME_ERROR ||
                result->outcome == PITH_OUTCOME_LIMIT;
     bool say_reason = result->reason.data && (page || bad);
-    if (h->plan->quiet ||
+    if (self->plan->quiet ||
         (!say_reason && !unfit && !(page && result->nwarnings)))
         return;
     pith_memory memory;
@@ -270,43 +270,43 @@ static void write_messages(const worker_state *h, const pith_job *job,
     done->messages = memory.data;
 }
 
-static void write_record(const worker_state *h, const pith_job *job,
+static void write_record(const worker_state *self, const pith_job *job,
                          const pith_result *result, double ms,
                          pith_page_done *done)
 {
     pith_record record = {
         .id = whole(job->id ? job->id : job->source->id),
-        .url = page_url(h, job),
-        .ms = h->plan->timing ? ms : 0,
-        .metadata = h->plan->metadata,
-        .shape = h->plan->shape,
-        .tokens = h->plan->options->tokens,
-        .csv_safe = h->plan->csv_safe,
-        .pages = h->pages,
-        .next_page = whole(h->left),
+        .url = page_url(self, job),
+        .ms = self->plan->timing ? ms : 0,
+        .metadata = self->plan->metadata,
+        .shape = self->plan->shape,
+        .tokens = self->plan->options->tokens,
+        .csv_safe = self->plan->csv_safe,
+        .pages = self->pages,
+        .next_page = whole(self->left),
     };
     static const char *const formats[] = {
         [PITH_OUTPUT_JSON] = "json", [PITH_OUTPUT_JSONL] = "jsonl",
         [PITH_OUTPUT_XML] = "xml",   [PITH_OUTPUT_TEI] = "tei",
         [PITH_OUTPUT_CSV] = "csv",   [PITH_OUTPUT_PARQUET] = "jsonl",
     };
-    const char *format = h->plan->kind == PITH_OUTPUT_PAGE
-                             ? h->plan->options->format
-                             : formats[h->plan->kind];
+    const char *format = self->plan->kind == PITH_OUTPUT_PAGE
+                             ? self->plan->options->format
+                             : formats[self->plan->kind];
     if (pith_result_print(result, &record, format, &done->data, &done->len))
         give_up();
     done->record = true;
 }
 
 /* A page without text has no record. */
-static void write_wet(const worker_state *h, const pith_job *job,
+static void write_wet(const worker_state *self, const pith_job *job,
                       const pith_result *result, pith_page_done *done)
 {
     pith_wet_record wet = {0};
     if (result->text.len == 0)
         return;
-    done->record = pith_wet_page(job, h->plan->options->render.base_url,
-                                 result->text, h->plan->packing, &wet);
+    done->record = pith_wet_page(job, self->plan->options->render.base_url,
+                                 result->text, self->plan->packing, &wet);
     if (!done->record)
         done->outcome = PITH_OUTCOME_ERROR;
     done->data = wet.bytes;
@@ -355,14 +355,14 @@ static char *name_file(const pith_job *job)
 }
 
 /* What comes of a page, in the words of the output. */
-static void write_result(const worker_state *h, const pith_job *job,
+static void write_result(const worker_state *self, const pith_job *job,
                          const pith_result *result, double start,
                          pith_page_done *done)
 {
     pith_error unfit = {0};
-    bool fits =
-        pith_filter_passes(&h->plan->filter, result, page_url(h, job), &unfit);
-    bool answered = fits || h->plan->answers_all;
+    bool fits = pith_filter_passes(&self->plan->filter, result,
+                                   page_url(self, job), &unfit);
+    bool answered = fits || self->plan->answers_all;
     pith_result left_out = {.outcome = PITH_OUTCOME_FILTERED,
                             .reason = whole(unfit.text),
                             .method = result->method,
@@ -372,13 +372,13 @@ static void write_result(const worker_state *h, const pith_job *job,
         result = &left_out;
     done->outcome = result->outcome;
     done->skipped = !answered;
-    write_messages(h, job, result, answered ? NULL : unfit.text, done);
-    if (answered && h->plan->kind == PITH_OUTPUT_WET)
-        write_wet(h, job, result, done);
-    else if (answered && h->plan->kind == PITH_OUTPUT_NAMES)
+    write_messages(self, job, result, answered ? NULL : unfit.text, done);
+    if (answered && self->plan->kind == PITH_OUTPUT_WET)
+        write_wet(self, job, result, done);
+    else if (answered && self->plan->kind == PITH_OUTPUT_NAMES)
         write_name(job, result, done);
     else if (answered)
-        write_record(h, job, result, now_ms() - start, done);
+        write_record(self, job, result, now_ms() - start, done);
 }
 
 /* -- In a sandbox -------------------------------------------------------- */
@@ -453,7 +453,7 @@ pith_sandbox *pith_page_work_shut(const pith_page_plan *plan)
 }
 
 /* A page that ends its process is an error, and the next one gets another. */
-static void ask_cell(worker_state *h, const pith_job *job,
+static void ask_cell(worker_state *self, const pith_job *job,
                      const pith_options *options, double start,
                      pith_page_done *done)
 {
@@ -464,18 +464,18 @@ static void ask_cell(worker_state *h, const pith_job *job,
                                .date = whole(job->date),
                                .base_url = options->render.base_url,
                                .charset = options->http_charset,
-                               .fetched = h->bytes.reading.url,
+                               .fetched = self->bytes.reading.url,
                                .offset = job->offset,
                                .skip = job->skip,
                                .inside = job->inside};
     pith_error error = {0};
-    pith_str answer, parts[] = {{0}, h->bytes.page};
+    pith_str answer, parts[] = {{0}, self->bytes.page};
     char *packed = pith_parcel_pack(&parcel, &parts[0].len);
     if (!packed)
         give_up();
     parts[0].data = packed;
     bool answered =
-        pith_cell_ask(h->cell, parts, 2, &answer, &error) == PITH_OK;
+        pith_cell_ask(self->cell, parts, 2, &answer, &error) == PITH_OK;
     free(packed);
     if (answered && pith_done_unpack(answer, done))
         return;
@@ -488,26 +488,27 @@ static void ask_cell(worker_state *h, const pith_job *job,
     char reason[sizeof error.text + 40];
     snprintf(reason, sizeof reason, "the process of this page: %s",
              answered ? "its answer is malformed" : error.text);
-    pith_result *result = make_error(reason, h->bytes.page.len);
-    write_result(h, job, result, start, done);
+    pith_result *result = make_error(reason, self->bytes.page.len);
+    write_result(self, job, result, start, done);
     pith_result_free(result);
 }
 
 /* -- One input ----------------------------------------------------------- */
 
-static void work_on(worker_state *h, const pith_job *job, pith_page_done *done)
+static void work_on(worker_state *self, const pith_job *job,
+                    pith_page_done *done)
 {
     double start = now_ms();
-    pith_options options = *h->plan->options;
-    bool loaded = load_page(h, job, &options, done);
-    if (loaded && h->cell) {
-        ask_cell(h, job, &options, start, done);
+    pith_options options = *self->plan->options;
+    bool loaded = load_page(self, job, &options, done);
+    if (loaded && self->cell) {
+        ask_cell(self, job, &options, start, done);
         return;
     }
     pith_result *result =
-        loaded ? extract_bytes(h, h->bytes.page, &options, job->number)
-               : make_error(h->bytes.problem, h->bytes.page.len);
-    write_result(h, job, result, start, done);
+        loaded ? extract_bytes(self, self->bytes.page, &options, job->number)
+               : make_error(self->bytes.problem, self->bytes.page.len);
+    write_result(self, job, result, start, done);
     pith_result_free(result);
 }
 
@@ -522,12 +523,12 @@ typedef struct article {
 
 /* The address on which the page that was loaded last goes on, if it was fetched
  * and is not among those that the article has. */
-static char *find_live(worker_state *h, const article *a, const pith_job *job,
-                       const pith_options *options)
+static char *find_live(worker_state *self, const article *a,
+                       const pith_job *job, const pith_options *options)
 {
     if (job->inside || !pith_is_address(job->source->path))
         return NULL;
-    char *next = pith_next_address(h->bytes.page, options, NULL, NULL);
+    char *next = pith_next_address(self->bytes.page, options, NULL, NULL);
     bool again = next && pith_url_same_page(whole(next), whole(a->first_url));
     for (size_t i = 0; next && i < a->nurls; i++)
         again |= pith_url_same_page(whole(next), whole(a->urls[i]));
@@ -539,67 +540,67 @@ static char *find_live(worker_state *h, const article *a, const pith_job *job,
 
 /* Read one page of an article; returns the address on which it goes on, where
  * that is to be fetched. */
-static char *take_part(worker_state *h, const pith_job *job, article *a,
+static char *take_part(worker_state *self, const pith_job *job, article *a,
                        pith_page_done *done)
 {
-    pith_options options = *h->plan->options;
+    pith_options options = *self->plan->options;
     pith_page_done other = {0};
     bool first = a->n == 0;
-    bool loaded = load_page(h, job, &options, first ? done : &other);
+    bool loaded = load_page(self, job, &options, first ? done : &other);
     if (!loaded && !first) {
         snprintf(a->problem, sizeof a->problem, "a page of it, %s: %s",
-                 job->source->path, h->bytes.problem);
+                 job->source->path, self->bytes.problem);
         return NULL;
     }
-    if (first && h->bytes.reading.url.data &&
-        !(a->first_url =
-              strndup(h->bytes.reading.url.data, h->bytes.reading.url.len)))
+    if (first && self->bytes.reading.url.data &&
+        !(a->first_url = strndup(self->bytes.reading.url.data,
+                                 self->bytes.reading.url.len)))
         give_up();
     a->parts[a->n++] =
-        loaded ? extract_bytes(h, h->bytes.page, &options, job->number)
-               : make_error(h->bytes.problem, h->bytes.page.len);
-    return loaded ? find_live(h, a, job, &options) : NULL;
+        loaded ? extract_bytes(self, self->bytes.page, &options, job->number)
+               : make_error(self->bytes.problem, self->bytes.page.len);
+    return loaded ? find_live(self, a, job, &options) : NULL;
 }
 
 /* All pages of an article: those that stand in the inputs, or those that are
  * fetched, one after the other. */
-static void read_article(worker_state *h, const pith_job *job, article *a,
+static void read_article(worker_state *self, const pith_job *job, article *a,
                          pith_page_done *done)
 {
     char *next = NULL;
-    for (; job && a->n < h->plan->max_pages; job = job->after) {
+    for (; job && a->n < self->plan->max_pages; job = job->after) {
         free(next);
-        next = take_part(h, job, a, done);
+        next = take_part(self, job, a, done);
     }
-    while (next && a->n < h->plan->max_pages) {
+    while (next && a->n < self->plan->max_pages) {
         pith_source source = {.path = next, .id = next};
         pith_job fetched = {.source = &source};
         a->urls[a->nurls++] = next;
-        next = take_part(h, &fetched, a, done);
+        next = take_part(self, &fetched, a, done);
     }
-    h->left = next;
+    self->left = next;
 }
 
-static void work_on_article(worker_state *h, const pith_job *job,
+static void work_on_article(worker_state *self, const pith_job *job,
                             pith_page_done *done)
 {
     double start = now_ms();
-    size_t most = h->plan->max_pages;
+    size_t most = self->plan->max_pages;
     article a = {.parts = calloc(most, sizeof *a.parts),
                  .urls = calloc(most, sizeof *a.urls)};
     if (!a.parts || !a.urls)
         give_up();
-    read_article(h, job, &a, done);
+    read_article(self, job, &a, done);
     pith_joined joined;
     if (!pith_pages_join((const pith_result *const *)a.parts, a.n,
-                         h->plan->options->format, &joined))
+                         self->plan->options->format, &joined))
         give_up();
     /* There is room for one more. */
     if (a.problem[0])
         joined.warnings[joined.result.nwarnings++] = whole(a.problem);
-    h->pages = joined.pages;
-    h->bytes.reading.url = whole(a.first_url);
-    write_result(h, job, &joined.result, start, done);
+    self->pages = joined.pages;
+    self->bytes.reading.url = whole(a.first_url);
+    write_result(self, job, &joined.result, start, done);
     pith_joined_clear(&joined);
     for (size_t i = 0; i < most; i++) {
         pith_result_free(a.parts[i]);
@@ -608,17 +609,18 @@ static void work_on_article(worker_state *h, const pith_job *job,
     free(a.parts);
     free(a.urls);
     free(a.first_url);
-    free(h->left);
-    h->left = NULL;
+    free(self->left);
+    self->left = NULL;
 }
 
 /* Whether an earlier run has written the file of a page. */
-static bool is_there(const worker_state *h, const char *file)
+static bool is_there(const worker_state *self, const char *file)
 {
     char *path = NULL;
-    if (!h->plan->folder)
+    if (!self->plan->folder)
         return false;
-    if (asprintf(&path, "%s/%s%s", h->plan->folder, file, h->plan->ending) < 0)
+    if (asprintf(&path, "%s/%s%s", self->plan->folder, file,
+                 self->plan->ending) < 0)
         give_up();
     bool there = access(path, F_OK) == 0;
     free(path);

@@ -97,11 +97,12 @@ static bool is_unfinished(const char *text, size_t len)
     return true;
 }
 
-static void put_pending(terminal *t)
+static void put_pending(terminal *self)
 {
-    for (size_t at = 0; at < t->npending;)
-        at += put_next(t->out, t->pending + at, t->npending - at, true);
-    t->npending = 0;
+    for (size_t at = 0; at < self->npending;)
+        at +=
+            put_next(self->out, self->pending + at, self->npending - at, true);
+    self->npending = 0;
 }
 
 static ssize_t put_bytes(void *cookie, const char *bytes, size_t len)

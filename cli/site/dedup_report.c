@@ -43,12 +43,12 @@ typedef struct report {
     bool fine;
 } report;
 
-static void put(report *r, const char *text)
+static void put(report *self, const char *text)
 {
-    r->fine = r->fine && pith_sink_put(r->sink, text, strlen(text));
+    self->fine = self->fine && pith_sink_put(self->sink, text, strlen(text));
 }
 
-static void put_escaped(report *r, pith_str text)
+static void put_escaped(report *self, pith_str text)
 {
     for (size_t i = 0, from = 0; i <= text.len; i++) {
         char c = i < text.len ? text.data[i] : 0;
@@ -58,30 +58,31 @@ static void put_escaped(report *r, pith_str text)
                                     : NULL;
         if (!as && i < text.len)
             continue;
-        r->fine = r->fine && pith_sink_put(r->sink, text.data + from, i - from);
+        self->fine =
+            self->fine && pith_sink_put(self->sink, text.data + from, i - from);
         if (as)
-            put(r, as);
+            put(self, as);
         from = i + 1;
     }
 }
 
 /* Readers know a page by its address, where it has one. */
-static void put_name(report *r, const pith_dedup_record *record)
+static void put_name(report *self, const pith_dedup_record *record)
 {
-    put(r, "<code>");
-    put_escaped(r, record->url.len ? record->url : record->id);
-    put(r, "</code>");
+    put(self, "<code>");
+    put_escaped(self, record->url.len ? record->url : record->id);
+    put(self, "</code>");
 }
 
 /* A number with words around it. */
-static void put_number(report *r, const char *before, unsigned n,
+static void put_number(report *self, const char *before, unsigned n,
                        const char *behind)
 {
     char text[NUMBER_MAX];
     snprintf(text, sizeof text, "%u", n);
-    put(r, before);
-    put(r, text);
-    put(r, behind);
+    put(self, before);
+    put(self, text);
+    put(self, behind);
 }
 
 /* -- Lines ---------------------------------------------------------------- */
@@ -122,88 +123,90 @@ static pith_str *sort_lines(pith_str text, size_t *n)
 }
 
 /* A text whose lines are grey where the other has them, too. */
-static void put_text(report *r, pith_str text, pith_str other)
+static void put_text(report *self, pith_str text, pith_str other)
 {
     size_t n;
     pith_str *lines = sort_lines(other, &n);
-    put(r, "<div>");
+    put(self, "<div>");
     for (size_t shown = 0; text.len > 0; shown++) {
         pith_str line = take_line(&text);
         if (line.len == 0)
             continue;
         if (shown >= LINES_SHOWN) {
-            put(r, "<p><em>(cut here)</em>");
+            put(self, "<p><em>(cut here)</em>");
             break;
         }
         bool same = lines && bsearch(&line, lines, n, sizeof *lines,
                                      compare_lines) != NULL;
-        put(r, same ? "<p class=\"same\">" : "<p class=\"own\">");
+        put(self, same ? "<p class=\"same\">" : "<p class=\"own\">");
         size_t len = line.len < LINE_SHOWN ? line.len : LINE_SHOWN;
-        put_escaped(r, (pith_str){line.data, len});
-        put(r, "\n");
+        put_escaped(self, (pith_str){line.data, len});
+        put(self, "\n");
     }
-    put(r, "</div>\n");
+    put(self, "</div>\n");
     free(lines);
 }
 
 /* -- Groups --------------------------------------------------------------- */
 
 /* Record i beside the one it was found alike with. */
-static void put_pair(report *r, uint32_t i)
+static void put_pair(report *self, uint32_t i)
 {
     double similarity;
-    uint32_t twin = pith_dedup_twin(r->job->dedup, i, &similarity);
-    const pith_dedup_record *found = pith_dedup_job_record(r->job, twin);
+    uint32_t twin = pith_dedup_twin(self->job->dedup, i, &similarity);
+    const pith_dedup_record *found = pith_dedup_job_record(self->job, twin);
     pith_dedup_record left = {0};
     size_t len;
-    const char *line = found ? pith_dedup_job_line(r->job, twin, &len) : NULL;
+    const char *line =
+        found ? pith_dedup_job_line(self->job, twin, &len) : NULL;
     if (!line || !pith_dedup_record_read(&left, line, len)) {
-        r->fine = false;
+        self->fine = false;
         return;
     }
-    const pith_dedup_record *right = pith_dedup_job_record(r->job, i);
+    const pith_dedup_record *right = pith_dedup_job_record(self->job, i);
     if (right) {
-        put(r, "<h3>");
-        put_name(r, &left);
-        put(r, " and ");
-        put_name(r, right);
+        put(self, "<h3>");
+        put_name(self, &left);
+        put(self, " and ");
+        put_name(self, right);
         char number[NUMBER_MAX];
         snprintf(number, sizeof number, "%.3f", similarity);
-        put(r, ": similarity ");
-        put(r, number);
-        put(r, "</h3>\n");
-        put(r, "<div class=\"pair\">\n");
-        put_text(r, left.text, right->text);
-        put_text(r, right->text, left.text);
-        put(r, "</div>\n");
+        put(self, ": similarity ");
+        put(self, number);
+        put(self, "</h3>\n");
+        put(self, "<div class=\"pair\">\n");
+        put_text(self, left.text, right->text);
+        put_text(self, right->text, left.text);
+        put(self, "</div>\n");
     }
-    r->fine = r->fine && right;
+    self->fine = self->fine && right;
     pith_dedup_record_clear(&left);
 }
 
-static void put_group(report *r, const uint32_t *member, uint32_t n)
+static void put_group(report *self, const uint32_t *member, uint32_t n)
 {
-    const pith_dedup_record *first = pith_dedup_job_record(r->job, member[0]);
+    const pith_dedup_record *first =
+        pith_dedup_job_record(self->job, member[0]);
     if (!first) {
-        r->fine = false;
+        self->fine = false;
         return;
     }
-    put(r, "<details><summary>");
-    put_name(r, first);
-    put(r, " ");
-    put_escaped(r, first->title);
-    put_number(r, " (", n, " pages)</summary>\n");
+    put(self, "<details><summary>");
+    put_name(self, first);
+    put(self, " ");
+    put_escaped(self, first->title);
+    put_number(self, " (", n, " pages)</summary>\n");
     uint32_t shown = 0;
     for (uint32_t i = 1; i < n && shown < PAIRS_SHOWN; i++) {
         /* A member may have been found alike with a later one. */
-        if (pith_dedup_twin(r->job->dedup, member[i], NULL) != member[i]) {
-            put_pair(r, member[i]);
+        if (pith_dedup_twin(self->job->dedup, member[i], NULL) != member[i]) {
+            put_pair(self, member[i]);
             shown++;
         }
     }
     if (shown + 1 < n)
-        put_number(r, "<p>and ", n - 1 - shown, " more</p>\n");
-    put(r, "</details>\n");
+        put_number(self, "<p>and ", n - 1 - shown, " more</p>\n");
+    put(self, "</details>\n");
 }
 
 bool pith_dedup_report(pith_dedup_job *job, const pith_dedup_groups *groups,

@@ -250,21 +250,22 @@ static bool filter_record(void *context, const char *line, size_t len,
            pith_sink_put(&f->sink, "\n", 1);
 }
 
-static bool filter_records(filtering *f, const char *input)
+static bool filter_records(filtering *self, const char *input)
 {
-    stage_run *run = f->run;
+    stage_run *run = self->run;
     pith_records *records = &run->job->records;
-    records->context = f;
+    records->context = self;
     records->take = filter_record;
-    pith_gone_range(f->gone, &f->number, &f->end);
-    if (pith_gone_next(f->gone, &f->row, &f->more, &run->error) != PITH_OK)
+    pith_gone_range(self->gone, &self->number, &self->end);
+    if (pith_gone_next(self->gone, &self->row, &self->more, &run->error) !=
+        PITH_OK)
         return false;
     if (!pith_records_read(records, input) || records->broken)
         return false;
-    if (f->number != f->end)
+    if (self->number != self->end)
         snprintf(run->error.text, sizeof run->error.text,
                  "%s: has other records than when it was signed", input);
-    return f->number == f->end;
+    return self->number == self->end;
 }
 
 static int filter_input(stage_run *run, uint32_t i)

@@ -244,9 +244,9 @@ static void note_news(news **pending, const pith_rule *rule, bool dropped)
 
 /* Hits are counted in place as long as they leave the order as it is: readers
  * of the list look at tags only. */
-static void add_to_list(site *s, const pith_rule *rule)
+static void add_to_list(site *self, const pith_rule *rule)
 {
-    pith_rule_list *list = s->list;
+    pith_rule_list *list = self->list;
     size_t i = 0;
     while (i < list->n && !same_rule(&list->rule[i], rule))
         i++;
@@ -260,13 +260,13 @@ static void add_to_list(site *s, const pith_rule *rule)
         add_rule(changed, rule);
     qsort(changed->rule, changed->n, sizeof *changed->rule, compare);
     let_go(list);
-    s->list = changed;
+    self->list = changed;
 }
 
-static bool knows(const site *s, const pith_rule *rule)
+static bool knows(const site *self, const pith_rule *rule)
 {
-    for (size_t i = 0; i < s->list->n; i++)
-        if (same_rule(&s->list->rule[i], rule))
+    for (size_t i = 0; i < self->list->n; i++)
+        if (same_rule(&self->list->rule[i], rule))
             return true;
     return false;
 }

@@ -29,7 +29,7 @@ typedef struct work {
 /* -- One page -------------------------------------------------------------- */
 
 /* Tell the book what the page was read by and what it taught. */
-static void note_rules(work *w, const char *site, const pith_rule_page *page)
+static void note_rules(work *self, const char *site, const pith_rule_page *page)
 {
     pith_rule rule[2 * PITH_RULE_LABELS];
     size_t n = 0;
@@ -40,21 +40,22 @@ static void note_rules(work *w, const char *site, const pith_rule_page *page)
         }
     for (size_t i = 0; i < page->nfound; i++) {
         rule[n] = page->found[i];
-        rule[n++].hits = w->run->learn;
+        rule[n++].hits = self->run->learn;
     }
-    pith_rule_book_done(w->book, w->pages++, site, rule, n);
+    pith_rule_book_done(self->book, self->pages++, site, rule, n);
 }
 
-static bool write_document(work *w, const pith_job *job,
+static bool write_document(work *self, const pith_job *job,
                            const pith_rule_page *page)
 {
-    pith_rule_run *run = w->run;
+    pith_rule_run *run = self->run;
     if (run->learn)
         return true;
     if (!run->output_dir) {
-        bool fine = w->written++ == 0 || pith_sink_put(&w->sink, "\f\n", 2);
-        return fine &&
-               pith_sink_put(&w->sink, page->document.data, page->document.len);
+        bool fine =
+            self->written++ == 0 || pith_sink_put(&self->sink, "\f\n", 2);
+        return fine && pith_sink_put(&self->sink, page->document.data,
+                                     page->document.len);
     }
     char *path = NULL;
     int len =
@@ -63,7 +64,7 @@ static bool write_document(work *w, const pith_job *job,
                        job->source->file, (unsigned long long)job->offset)
             : asprintf(&path, "%s/%s.xml", run->output_dir, job->source->file);
     pith_sink sink;
-    bool fine = len >= 0 && pith_sink_open(&sink, &w->guard, path) &&
+    bool fine = len >= 0 && pith_sink_open(&sink, &self->guard, path) &&
                 pith_sink_put(&sink, page->document.data, page->document.len);
     if (fine)
         fine = pith_sink_close(&sink);
@@ -73,113 +74,113 @@ static bool write_document(work *w, const pith_job *job,
     return fine;
 }
 
-static void say(work *w, const pith_job *job, const char *problem)
+static void say(work *self, const pith_job *job, const char *problem)
 {
-    if (w->quiet)
+    if (self->quiet)
         return;
-    pith_progress_hide(&w->progress);
+    pith_progress_hide(&self->progress);
     pith_message("%s%s%s: %s", job->source->path, job->id ? ": " : "",
                  job->id ? job->id : "", problem);
 }
 
 /* The site of a page, or false after a message. */
-static bool find_site(work *w, const pith_job *job, const pith_options *options,
-                      char *key)
+static bool find_site(work *self, const pith_job *job,
+                      const pith_options *options, char *key)
 {
-    if (pith_site_key(w->run->site
-                          ? (pith_str){w->run->site, strlen(w->run->site)}
+    if (pith_site_key(self->run->site
+                          ? (pith_str){self->run->site, strlen(self->run->site)}
                           : options->render.base_url,
                       key))
         return true;
-    say(w, job, "no address: say whose page it is with --site HOST");
-    w->run->tally.failed++;
+    say(self, job, "no address: say whose page it is with --site HOST");
+    self->run->tally.failed++;
     return false;
 }
 
-static bool read_page(work *w, const pith_job *job, pith_options *options)
+static bool read_page(work *self, const pith_job *job, pith_options *options)
 {
     char key[PITH_SITE_KEY_MAX];
     pith_rule_page page;
     pith_error error = {0};
-    if (!find_site(w, job, options, key))
+    if (!find_site(self, job, options, key))
         return true;
-    const pith_rule_list *list = pith_rule_book_look(w->book, key);
+    const pith_rule_list *list = pith_rule_book_look(self->book, key);
     options->rules = list->rule;
-    options->nrules = w->run->learn ? 0 : list->n;
+    options->nrules = self->run->learn ? 0 : list->n;
     pith_status status =
-        pith_rule_read(w->reader, w->bytes.page, options, &page, &error);
+        pith_rule_read(self->reader, self->bytes.page, options, &page, &error);
     bool fine = true;
     if (status == PITH_OK) {
-        w->run->ways[page.way]++;
-        fine = write_document(w, job, &page);
-        note_rules(w, key, &page);
+        self->run->ways[page.way]++;
+        fine = write_document(self, job, &page);
+        note_rules(self, key, &page);
     } else {
-        say(w, job, error.text);
-        w->run->tally.failed++;
+        say(self, job, error.text);
+        self->run->tally.failed++;
     }
-    pith_rule_book_drop(w->book, list);
+    pith_rule_book_drop(self->book, list);
     return fine;
 }
 
-static bool take_job(work *w, const pith_job *job)
+static bool take_job(work *self, const pith_job *job)
 {
-    pith_options options = w->run->options;
-    pith_tally *tally = &w->run->tally;
+    pith_options options = self->run->options;
+    pith_tally *tally = &self->run->tally;
     if (job->damage) {
-        say(w, job, job->problem);
+        say(self, job, job->problem);
         tally->warc_damaged = true;
         return true;
     }
     tally->inputs++;
-    if (pith_page_bytes_load(&w->bytes, job, &options))
-        return read_page(w, job, &options);
-    say(w, job, w->bytes.problem);
-    tally->unopened += w->bytes.unopened;
-    tally->unfetched += w->bytes.unfetched;
-    tally->failed += !w->bytes.unopened && !w->bytes.unfetched;
+    if (pith_page_bytes_load(&self->bytes, job, &options))
+        return read_page(self, job, &options);
+    say(self, job, self->bytes.problem);
+    tally->unopened += self->bytes.unopened;
+    tally->unfetched += self->bytes.unfetched;
+    tally->failed += !self->bytes.unopened && !self->bytes.unfetched;
     return true;
 }
 
 /* -- All of them ----------------------------------------------------------- */
 
-static void read_pages(work *w, pith_feed *feed)
+static void read_pages(work *self, pith_feed *feed)
 {
     bool fine = true;
     pith_job *job;
     while (fine && (job = pith_feed_next(feed))) {
-        fine = take_job(w, job);
+        fine = take_job(self, job);
         pith_job_free(job);
-        pith_progress_step(&w->progress, w->run->tally.inputs);
+        pith_progress_step(&self->progress, self->run->tally.inputs);
     }
     if (!fine)
-        w->run->tally.output_failed = true;
+        self->run->tally.output_failed = true;
 }
 
-static void read_into_sink(work *w, pith_feed *feed)
+static void read_into_sink(work *self, pith_feed *feed)
 {
-    pith_rule_run *run = w->run;
+    pith_rule_run *run = self->run;
     bool single = !run->learn && !run->output_dir;
-    pith_guard_start_gentle(&w->guard);
-    feed->guard = &w->guard;
-    if (single && !pith_sink_open(&w->sink, &w->guard, run->output)) {
+    pith_guard_start_gentle(&self->guard);
+    feed->guard = &self->guard;
+    if (single && !pith_sink_open(&self->sink, &self->guard, run->output)) {
         run->tally.output_failed = true;
-        pith_guard_stop(&w->guard);
+        pith_guard_stop(&self->guard);
         return;
     }
-    read_pages(w, feed);
+    read_pages(self, feed);
     run->tally.interrupted = feed->cut;
     bool fine = !run->tally.output_failed;
     if (single && !fine)
-        pith_sink_abandon(&w->sink);
+        pith_sink_abandon(&self->sink);
     else if (single)
-        fine = feed->cut ? pith_sink_cut(&w->sink, run->tally.inputs)
-                         : pith_sink_close(&w->sink);
+        fine = feed->cut ? pith_sink_cut(&self->sink, run->tally.inputs)
+                         : pith_sink_close(&self->sink);
     else if (feed->cut)
         pith_message("interrupted: %s",
                      run->learn ? "what these pages taught is in the store"
                                 : "the documents of these pages are written");
     run->tally.output_failed = !fine;
-    pith_guard_stop(&w->guard);
+    pith_guard_stop(&self->guard);
 }
 
 int pith_rule_pages(pith_rule_run *run, const pith_args *args)

@@ -74,27 +74,29 @@ static double share(uint64_t part, uint64_t all)
     return all ? (double)part / (double)all : 0;
 }
 
-static void print_report(const pith_rule_report *r)
+static void print_report(const pith_rule_report *report)
 {
     uint64_t right = 0;
     printf("%u %s, %u %s, %u folds by domain; tree of %u %s\n"
            "label      elements  precision  recall\n",
-           r->pages, pith_plural(r->pages, "page", "pages"), r->rows,
-           pith_plural(r->rows, "element", "elements"), r->folds, r->nodes,
-           pith_plural(r->nodes, "node", "nodes"));
+           report->pages, pith_plural(report->pages, "page", "pages"),
+           report->rows, pith_plural(report->rows, "element", "elements"),
+           report->folds, report->nodes,
+           pith_plural(report->nodes, "node", "nodes"));
     for (int l = 0; l < PITH_RULE_CLASSES; l++) {
         uint64_t is = 0;
         uint64_t said = 0;
         for (int k = 0; k < PITH_RULE_CLASSES; k++) {
-            is += r->confusion[l][k];
-            said += r->confusion[k][l];
+            is += report->confusion[l][k];
+            said += report->confusion[k][l];
         }
-        right += r->confusion[l][l];
+        right += report->confusion[l][l];
         printf("%-9s  %8llu  %9.4f  %6.4f\n",
                pith_rule_label_name((pith_rule_label)l), (unsigned long long)is,
-               share(r->confusion[l][l], said), share(r->confusion[l][l], is));
+               share(report->confusion[l][l], said),
+               share(report->confusion[l][l], is));
     }
-    printf("accuracy in cross-validation %.4f\n", share(right, r->rows));
+    printf("accuracy in cross-validation %.4f\n", share(right, report->rows));
 }
 
 static size_t write_head(char head[HEAD_MAX])

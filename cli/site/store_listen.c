@@ -25,9 +25,10 @@ static bool is_wanted(const pith_listen_choice *choice, pith_str url)
             pith_site_key(url, key) && strcmp(key, choice->site) == 0);
 }
 
-static bool is_over(const listening *l)
+static bool is_over(const listening *self)
 {
-    return ferror(stdout) || (l->choice->count && l->told == l->choice->count);
+    return ferror(stdout) ||
+           (self->choice->count && self->told == self->choice->count);
 }
 
 static bool tell_page(void *context, const pith_store_page *page)

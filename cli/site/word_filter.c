@@ -14,7 +14,7 @@ static const char *skip_blanks(const char *text)
 }
 
 /* How it is compared; NULL, or what stands behind the sign. */
-static const char *read_sign(const char *text, pith_word_condition *c)
+static const char *read_sign(const char *text, pith_word_condition *condition)
 {
     static const struct {
         const char *sign;
@@ -27,9 +27,9 @@ static const char *read_sign(const char *text, pith_word_condition *c)
         size_t len = strlen(signs[i].sign);
         if (strncmp(text, signs[i].sign, len) != 0)
             continue;
-        c->less = signs[i].less;
-        c->equal = signs[i].equal;
-        c->more = signs[i].more;
+        condition->less = signs[i].less;
+        condition->equal = signs[i].equal;
+        condition->more = signs[i].more;
         return text + len;
     }
     return NULL;
@@ -38,7 +38,7 @@ static const char *read_sign(const char *text, pith_word_condition *c)
 /* What stands behind "class:" and the name of a class; NULL. Names may hold
  * blanks and signs: the longest that is followed by a sign counts. */
 static const char *read_class(const char *text, const pith_words *words,
-                              pith_word_condition *c)
+                              pith_word_condition *condition)
 {
     const char *rest = NULL;
     size_t longest = 0;
@@ -53,14 +53,14 @@ static const char *read_class(const char *text, const pith_words *words,
             continue;
         longest = name.len;
         rest = text + name.len;
-        c->class = i;
+        condition->class = i;
     }
-    c->attribute = PITH_WORD_OF_CLASS;
+    condition->attribute = PITH_WORD_OF_CLASS;
     return rest;
 }
 
 static const char *read_attribute(const char *text, const pith_words *words,
-                                  pith_word_condition *c)
+                                  pith_word_condition *condition)
 {
     static const char *const names[] = {
         [PITH_WORD_TEXT] = "word",       [PITH_WORD_TOTAL] = "total",
@@ -71,17 +71,17 @@ static const char *read_attribute(const char *text, const pith_words *words,
     size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strlen(names[i]) == len && memcmp(names[i], text, len) == 0) {
-            c->attribute = (pith_word_attribute)i;
+            condition->attribute = (pith_word_attribute)i;
             return text + len;
         }
-    return read_class(text, words, c);
+    return read_class(text, words, condition);
 }
 
 /* Whether the attribute can be compared with it. */
-static bool is_value(const char *value, const pith_word_condition *c)
+static bool is_value(const char *value, const pith_word_condition *condition)
 {
     char *end;
-    if (c->attribute == PITH_WORD_TEXT)
+    if (condition->attribute == PITH_WORD_TEXT)
         return *value != 0;
     if (strcmp(value, "?") == 0 || strcmp(value, "yes") == 0 ||
         strcmp(value, "no") == 0)
@@ -105,9 +105,10 @@ bool pith_word_condition_read(const char *text, const pith_words *words,
 
 /* The attribute as a number; NaN: it is missing. */
 static double read_number(const pith_words *words, size_t i,
-                          const pith_word *word, const pith_word_condition *c)
+                          const pith_word *word,
+                          const pith_word_condition *condition)
 {
-    switch (c->attribute) {
+    switch (condition->attribute) {
     case PITH_WORD_TOTAL:
         return word->total;
     case PITH_WORD_PAGES:
@@ -123,7 +124,7 @@ static double read_number(const pith_words *words, size_t i,
     case PITH_WORD_PRUNED:
         return word->pruned;
     case PITH_WORD_OF_CLASS:
-        return pith_words_class_pages(words, c->class, i);
+        return pith_words_class_pages(words, condition->class, i);
     case PITH_WORD_TEXT:
         break;
     }

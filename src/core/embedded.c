@@ -42,21 +42,21 @@ static bool is_prose(pith_str text)
            (breaks * WORD_BYTES >= text.len || wide * 2 > text.len);
 }
 
-static bool is_known(const gatherer *g, pith_str text)
+static bool is_known(const gatherer *self, pith_str text)
 {
-    for (size_t i = 0; i < g->ntexts; i++)
-        if (pith_str_eq(g->text[i], text))
+    for (size_t i = 0; i < self->ntexts; i++)
+        if (pith_str_eq(self->text[i], text))
             return true;
     return false;
 }
 
-static void take(gatherer *g, pith_str text)
+static void take(gatherer *self, pith_str text)
 {
-    if (g->ntexts == TEXTS_MAX || g->bytes + text.len > TOTAL_MAX ||
-        !is_prose(text) || is_known(g, text))
+    if (self->ntexts == TEXTS_MAX || self->bytes + text.len > TOTAL_MAX ||
+        !is_prose(text) || is_known(self, text))
         return;
-    g->text[g->ntexts++] = text;
-    g->bytes += text.len;
+    self->text[self->ntexts++] = text;
+    self->bytes += text.len;
 }
 
 /* Keys of members that hold a page's own text. */
@@ -144,16 +144,16 @@ static void put_plain(pith_str text, pith_buf *out)
     }
 }
 
-static void put_texts(const gatherer *g, pith_buf *out)
+static void put_texts(const gatherer *self, pith_buf *out)
 {
     pith_buf_text(out, "\n<article>\n");
-    for (size_t i = 0; i < g->ntexts; i++) {
-        if (has_markup(g->text[i])) {
+    for (size_t i = 0; i < self->ntexts; i++) {
+        if (has_markup(self->text[i])) {
             pith_buf_text(out, "<div>");
-            pith_buf_str(out, g->text[i]);
+            pith_buf_str(out, self->text[i]);
             pith_buf_text(out, "</div>\n");
         } else {
-            put_plain(g->text[i], out);
+            put_plain(self->text[i], out);
         }
     }
     pith_buf_text(out, "</article>\n");

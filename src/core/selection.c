@@ -82,10 +82,10 @@ void pith_selection_hide_others(const pith_page *page, const uint8_t *match,
     }
 }
 
-static void hide_matches(choice *c)
+static void hide_matches(choice *self)
 {
-    for (uint32_t i = 0; i < c->page->nnodes; i++)
-        c->hide[i] |= c->match[i];
+    for (uint32_t i = 0; i < self->page->nnodes; i++)
+        self->hide[i] |= self->match[i];
 }
 
 static pith_status warn_missing(pith_doc *doc, const char *option,

@@ -19,25 +19,26 @@ typedef struct page_blocks {
     pith_site_block *block;
 } page_blocks;
 
-static bool has_text(const page_blocks *b, uint32_t node)
+static bool has_text(const page_blocks *self, uint32_t node)
 {
-    const pith_page *page = b->found.page;
+    const pith_page *page = self->found.page;
     return page->tag[node] == PITH_TAG_TEXT &&
-           b->found.owner[node] != UINT32_MAX &&
+           self->found.owner[node] != UINT32_MAX &&
            pith_page_text(page, node).len > 0;
 }
 
 /* Words, kept and code. */
-static void measure_texts(page_blocks *b, const uint8_t *keep)
+static void measure_texts(page_blocks *self, const uint8_t *keep)
 {
-    const pith_page *page = b->found.page;
+    const pith_page *page = self->found.page;
     uint32_t code_end = 0; /* of the <pre> that node i stands in */
     for (uint32_t i = 0; i < page->nnodes; i++) {
         if (page->tag[i] == PITH_TAG_PRE && page->end[i] > code_end)
             code_end = page->end[i];
-        if (!has_text(b, i))
+        if (!has_text(self, i))
             continue;
-        pith_site_block *block = &b->block[b->record_of[b->found.owner[i]]];
+        pith_site_block *block =
+            &self->block[self->record_of[self->found.owner[i]]];
         block->words += pith_page_words(page, i);
         block->kept = block->kept || keep[i];
         block->code = block->code || i < code_end;
@@ -46,27 +47,27 @@ static void measure_texts(page_blocks *b, const uint8_t *keep)
 
 /* Where text of node i goes: all of it, or what is outside links in a block
  * that has some; NULL: nowhere. */
-static pith_str *target_of(const page_blocks *b, uint32_t i, bool own)
+static pith_str *target_of(const page_blocks *self, uint32_t i, bool own)
 {
-    if (!has_text(b, i))
+    if (!has_text(self, i))
         return NULL;
-    uint32_t row = b->record_of[b->found.owner[i]];
+    uint32_t row = self->record_of[self->found.owner[i]];
     if (!own)
-        return &b->block[row].text;
-    bool aside = b->found.record[row].link_chars == 0 ||
-                 b->found.page->flags[i] & PITH_NODE_IN_LINK;
-    return aside ? NULL : &b->block[row].own;
+        return &self->block[row].text;
+    bool aside = self->found.record[row].link_chars == 0 ||
+                 self->found.page->flags[i] & PITH_NODE_IN_LINK;
+    return aside ? NULL : &self->block[row].own;
 }
 
 /* Join the texts of every record with a space. The first pass measures, the
  * second fills in; records may stand inside one another, so that their texts
  * come in turns. */
-static pith_status join_texts(page_blocks *b, bool own, pith_arena *arena)
+static pith_status join_texts(page_blocks *self, bool own, pith_arena *arena)
 {
-    const pith_page *page = b->found.page;
+    const pith_page *page = self->found.page;
     size_t len = 0;
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        pith_str *target = target_of(b, i, own);
+        pith_str *target = target_of(self, i, own);
         if (!target)
             continue;
         target->len += pith_page_text(page, i).len + 1;
@@ -76,7 +77,7 @@ static pith_status join_texts(page_blocks *b, bool own, pith_arena *arena)
     if (!at)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        pith_str *target = target_of(b, i, own);
+        pith_str *target = target_of(self, i, own);
         if (!target)
             continue;
         if (!target->data) {
@@ -90,8 +91,8 @@ static pith_status join_texts(page_blocks *b, bool own, pith_arena *arena)
         end[text.len] = ' ';
         target->len += text.len + 1;
     }
-    for (uint32_t i = 0; i < b->found.nrecords; i++) {
-        pith_str *made = own ? &b->block[i].own : &b->block[i].text;
+    for (uint32_t i = 0; i < self->found.nrecords; i++) {
+        pith_str *made = own ? &self->block[i].own : &self->block[i].text;
         made->len -= made->len > 0; /* no space behind the last */
     }
     return PITH_OK;
@@ -106,9 +107,9 @@ static uint32_t skip_texts(const pith_page *page, uint32_t i, uint32_t end)
 
 /* Rows that begin with a header and go on with its value: the page's table of
  * facts, not a box of the site's. */
-static pith_status find_facts(page_blocks *b, pith_arena *arena)
+static pith_status find_facts(page_blocks *self, pith_arena *arena)
 {
-    const pith_page *page = b->found.page;
+    const pith_page *page = self->found.page;
     uint32_t *table = pith_arena_zalloc(arena, page->nnodes, sizeof *table);
     if (!table)
         return PITH_NOMEM;
@@ -122,8 +123,9 @@ static pith_status find_facts(page_blocks *b, pith_arena *arena)
             page->tag[value] == PITH_TAG_TD)
             table[i] = table[value] = page->parent[row];
     }
-    for (uint32_t i = 0; i < b->found.nrecords; i++)
-        b->block[i].table = table[b->found.container[b->found.record[i].owner]];
+    for (uint32_t i = 0; i < self->found.nrecords; i++)
+        self->block[i].table =
+            table[self->found.container[self->found.record[i].owner]];
     return PITH_OK;
 }
 
@@ -135,15 +137,15 @@ static bool leads_within(const pith_page *page, uint32_t link)
 }
 
 /* Blocks of links within the page: its own table of contents. */
-static void find_inner(page_blocks *b)
+static void find_inner(page_blocks *self)
 {
-    const pith_page *page = b->found.page;
+    const pith_page *page = self->found.page;
     uint32_t end = 0; /* of the link to elsewhere that node i stands in */
     for (uint32_t i = 0; i < page->nnodes; i++) {
         if (page->tag[i] == PITH_TAG_A && i >= end && !leads_within(page, i))
             end = page->end[i];
-        if (i < end && page->flags[i] & PITH_NODE_IN_LINK && has_text(b, i))
-            b->block[b->record_of[b->found.owner[i]]].inner = false;
+        if (i < end && page->flags[i] & PITH_NODE_IN_LINK && has_text(self, i))
+            self->block[self->record_of[self->found.owner[i]]].inner = false;
     }
 }
 
@@ -177,12 +179,12 @@ static pith_str read_title(const pith_page *page)
 
 /* Headings and the page's own title, which is the first block that says it
  * where no heading does. */
-static void find_numbered(page_blocks *b)
+static void find_numbered(page_blocks *self)
 {
-    pith_str title = read_title(b->found.page);
+    pith_str title = read_title(self->found.page);
     pith_site_block *own = NULL;
-    for (uint32_t i = b->found.nrecords; i-- > 0;) {
-        pith_site_block *block = &b->block[i];
+    for (uint32_t i = self->found.nrecords; i-- > 0;) {
+        pith_site_block *block = &self->block[i];
         bool says = pith_str_eq(block->text, title);
         block->numbered = block->heading && !block->linked &&
                           pith_template_counts_up(block->text);
@@ -239,20 +241,20 @@ pith_status pith_template_learn(pith_template *site, pith_doc *doc,
 
 /* Drop the texts of blocks that repeat; returns the number of these blocks,
  * or 0 when nothing would be left. */
-static uint32_t drop(const page_blocks *b, const uint8_t *repeats,
+static uint32_t drop(const page_blocks *self, const uint8_t *repeats,
                      pith_labels *labels)
 {
     uint32_t kept = 0;
     uint32_t dropped = 0;
-    for (uint32_t i = 0; i < b->found.nrecords; i++) {
-        kept += b->block[i].kept;
-        dropped += b->block[i].kept && repeats[i];
+    for (uint32_t i = 0; i < self->found.nrecords; i++) {
+        kept += self->block[i].kept;
+        dropped += self->block[i].kept && repeats[i];
     }
     if (dropped == kept)
         return 0;
-    for (uint32_t i = 0; i < b->found.page->nnodes; i++) {
-        if (!has_text(b, i) || !labels->keep[i] ||
-            !repeats[b->record_of[b->found.owner[i]]])
+    for (uint32_t i = 0; i < self->found.page->nnodes; i++) {
+        if (!has_text(self, i) || !labels->keep[i] ||
+            !repeats[self->record_of[self->found.owner[i]]])
             continue;
         labels->keep[i] = 0;
         labels->why[i] = PITH_WHY_REPEATS;

@@ -33,59 +33,61 @@ static bool is_outlier_method(const pith_plan *plan)
 }
 
 /* Flag outliers among the kept words: those of all of the page. */
-static pith_status flag_outliers(tokens *t)
+static pith_status flag_outliers(tokens *self)
 {
-    if (!is_outlier_method(t->plan))
+    if (!is_outlier_method(self->plan))
         return PITH_OK;
-    if (t->plan->words) {
-        pith_outlier_copy_flags(&t->words, &t->plan->words->list);
+    if (self->plan->words) {
+        pith_outlier_copy_flags(&self->words, &self->plan->words->list);
         return PITH_OK;
     }
     pith_outlier_words all;
     pith_outlier_text text;
     pith_outlier_source source = {
-        .page = t->page, .reading = t->reading, .thai = t->thai};
-    pith_outlier_options options = pith_outlier_options_of(t->plan->param);
-    pith_outlier_words_init(&all, t->arena);
+        .page = self->page, .reading = self->reading, .thai = self->thai};
+    pith_outlier_options options = pith_outlier_options_of(self->plan->param);
+    pith_outlier_words_init(&all, self->arena);
     PITH_TRY(pith_outlier_read(&all, &source, &text));
     if (options.tfidf)
         PITH_TRY(pith_outlier_note(&all, &text));
     PITH_TRY(pith_outlier_detect(&all, &options));
-    pith_outlier_copy_flags(&t->words, &all);
+    pith_outlier_copy_flags(&self->words, &all);
     return PITH_OK;
 }
 
-static pith_status make_forms(tokens *t, const pith_stop_set *stops,
+static pith_status make_forms(tokens *self, const pith_stop_set *stops,
                               pith_stemmer *stemmer)
 {
-    t->form = pith_arena_zalloc(t->arena, t->words.n, sizeof(pith_str));
-    if (!t->form)
+    self->form =
+        pith_arena_zalloc(self->arena, self->words.n, sizeof(pith_str));
+    if (!self->form)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < t->words.n; i++) {
-        if (t->words.word[i].outlier)
+    for (uint32_t i = 0; i < self->words.n; i++) {
+        if (self->words.word[i].outlier)
             continue;
-        pith_str word = pith_outlier_word_text(&t->words, i);
+        pith_str word = pith_outlier_word_text(&self->words, i);
         pith_str stem = pith_stemmer_stem(stemmer, word);
         if (!stem.data)
             return PITH_NOMEM;
         if (stem.len == 0 || pith_stop_set_has(stops, stem))
             continue;
-        t->form[i] = word;
+        self->form[i] = word;
         if (stem.data == word.data)
             continue;
-        t->form[i] = (pith_str){pith_arena_copy(t->arena, stem), stem.len};
-        if (!t->form[i].data)
+        self->form[i] =
+            (pith_str){pith_arena_copy(self->arena, stem), stem.len};
+        if (!self->form[i].data)
             return PITH_NOMEM;
     }
     return PITH_OK;
 }
 
-static void write_forms(const tokens *t, pith_buf *out)
+static void write_forms(const tokens *self, pith_buf *out)
 {
     bool first = true;
-    (void)pith_arena_work(t->arena, t->text.ntokens);
-    for (uint32_t i = 0; i < t->text.ntokens; i++) {
-        pith_str form = t->form[t->text.token[i]];
+    (void)pith_arena_work(self->arena, self->text.ntokens);
+    for (uint32_t i = 0; i < self->text.ntokens; i++) {
+        pith_str form = self->form[self->text.token[i]];
         if (!form.data)
             continue;
         if (!first)
@@ -96,18 +98,18 @@ static void write_forms(const tokens *t, pith_buf *out)
 }
 
 /* The stop words: the caller's, or those of the language. */
-static pith_status choose_stops(const tokens *t, pith_str language,
+static pith_status choose_stops(const tokens *self, pith_str language,
                                 pith_stemmer *stemmer, pith_stop_set *stops)
 {
     pith_stemmer none = {0};
-    if (is_outlier_method(t->plan) &&
-        !pith_outlier_stop_stems_of(t->plan->param))
+    if (is_outlier_method(self->plan) &&
+        !pith_outlier_stop_stems_of(self->plan->param))
         stemmer = &none;
     pith_str given =
-        is_outlier_method(t->plan) ? t->plan->text[0] : (pith_str){0};
+        is_outlier_method(self->plan) ? self->plan->text[0] : (pith_str){0};
     if (given.data)
-        return pith_stop_set_of_text(stops, t->arena, given, stemmer);
-    return pith_stop_set_of_list(stops, t->arena, pith_stop_words(language),
+        return pith_stop_set_of_text(stops, self->arena, given, stemmer);
+    return pith_stop_set_of_list(stops, self->arena, pith_stop_words(language),
                                  stemmer);
 }
 

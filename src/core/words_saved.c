@@ -86,58 +86,58 @@ typedef struct reader {
     pith_error *error;
 } reader;
 
-static pith_status refuse(const reader *r, const char *what)
+static pith_status refuse(const reader *self, const char *what)
 {
-    return pith_fail(r->error, PITH_FORMAT, r->at,
-                     "line %zu (byte %zu) of the word list: %s", r->number,
-                     r->at, what);
+    return pith_fail(self->error, PITH_FORMAT, self->at,
+                     "line %zu (byte %zu) of the word list: %s", self->number,
+                     self->at, what);
 }
 
 /* The next line without its end, which it must have. */
-static bool next_line(reader *r, size_t total)
+static bool next_line(reader *self, size_t total)
 {
-    r->at = total - r->rest.len;
-    r->number++;
+    self->at = total - self->rest.len;
+    self->number++;
     const char *stop =
-        r->rest.len ? memchr(r->rest.data, '\n', r->rest.len) : NULL;
+        self->rest.len ? memchr(self->rest.data, '\n', self->rest.len) : NULL;
     if (!stop)
         return false;
-    r->line = (pith_str){r->rest.data, (size_t)(stop - r->rest.data)};
-    r->rest.data += r->line.len + 1;
-    r->rest.len -= r->line.len + 1;
+    self->line = (pith_str){self->rest.data, (size_t)(stop - self->rest.data)};
+    self->rest.data += self->line.len + 1;
+    self->rest.len -= self->line.len + 1;
     return true;
 }
 
 /* What stands before the next tab, which is skipped; true when there was
  * something. */
-static bool next_field(reader *r, pith_str *field)
+static bool next_field(reader *self, pith_str *field)
 {
     const char *tab =
-        r->line.len ? memchr(r->line.data, '\t', r->line.len) : NULL;
-    *field = (pith_str){r->line.data,
-                        tab ? (size_t)(tab - r->line.data) : r->line.len};
-    r->more = tab != NULL;
-    size_t skip = field->len + r->more;
-    r->line.data += skip;
-    r->line.len -= skip;
+        self->line.len ? memchr(self->line.data, '\t', self->line.len) : NULL;
+    *field = (pith_str){self->line.data,
+                        tab ? (size_t)(tab - self->line.data) : self->line.len};
+    self->more = tab != NULL;
+    size_t skip = field->len + self->more;
+    self->line.data += skip;
+    self->line.len -= skip;
     return field->len > 0;
 }
 
-static bool read_count(reader *r, uint64_t low, uint64_t high, uint32_t *out)
+static bool read_count(reader *self, uint64_t low, uint64_t high, uint32_t *out)
 {
     pith_str field;
     uint64_t value;
-    if (!next_field(r, &field) || !pith_str_uint(&field, high, &value) ||
+    if (!next_field(self, &field) || !pith_str_uint(&field, high, &value) ||
         field.len > 0 || value < low)
         return false;
     *out = (uint32_t)value;
     return true;
 }
 
-static bool read_number(reader *r, double high, double *out)
+static bool read_number(reader *self, double high, double *out)
 {
     pith_str field;
-    return next_field(r, &field) && pith_number_parse(field, out) &&
+    return next_field(self, &field) && pith_number_parse(field, out) &&
            *out >= 0 && *out <= high;
 }
 
@@ -158,21 +158,21 @@ static bool is_word(pith_str text)
 }
 
 /* Numbers of a row; what is wrong, or NULL. */
-static const char *read_numbers(reader *r, uint32_t npages,
+static const char *read_numbers(reader *self, uint32_t npages,
                                 pith_outlier_word *word)
 {
     /* As far apart as two words can be, and a little. */
     const double farthest = 6.1e9;
     uint32_t outlier, pruned;
-    if (!read_count(r, 1, UINT32_MAX, &word->total))
+    if (!read_count(self, 1, UINT32_MAX, &word->total))
         return "total is not a whole number from 1";
-    if (!read_count(r, 1, npages, &word->pages) || word->pages > word->total)
+    if (!read_count(self, 1, npages, &word->pages) || word->pages > word->total)
         return "pages is not a whole number from 1 to total and all pages";
-    if (!read_number(r, 1, &word->tfidf))
+    if (!read_number(self, 1, &word->tfidf))
         return "tfidf is not a number from 0 to 1";
-    if (!read_number(r, farthest, &word->distance))
+    if (!read_number(self, farthest, &word->distance))
         return "distance is not a number from 0";
-    if (!read_count(r, 0, 1, &outlier) || !read_count(r, 0, 1, &pruned))
+    if (!read_count(self, 0, 1, &outlier) || !read_count(self, 0, 1, &pruned))
         return "outlier and pruned are not 0 or 1";
     word->outlier = outlier;
     word->pruned = pruned;
@@ -180,34 +180,35 @@ static const char *read_numbers(reader *r, uint32_t npages,
 }
 
 /* How many of a word's pages are of each class. */
-static pith_status read_classes(reader *r, pith_words *words, uint32_t row)
+static pith_status read_classes(reader *self, pith_words *words, uint32_t row)
 {
     uint32_t left = words->list.word[row].pages;
     for (uint32_t c = 0; c < words->nclasses; c++) {
         uint32_t pages;
-        if (!read_count(r, 0, left, &pages))
-            return refuse(r, "pages of a class are not a whole number from 0, "
-                             "all of them at most pages");
+        if (!read_count(self, 0, left, &pages))
+            return refuse(self,
+                          "pages of a class are not a whole number from 0, "
+                          "all of them at most pages");
         left -= pages;
         PITH_TRY(pith_word_class_add(words, c, row, pages));
     }
-    return r->more ? refuse(r, "more fields than columns") : PITH_OK;
+    return self->more ? refuse(self, "more fields than columns") : PITH_OK;
 }
 
-static pith_status read_row(reader *r, pith_words *words)
+static pith_status read_row(reader *self, pith_words *words)
 {
     pith_outlier_words *list = &words->list;
     pith_str text;
     pith_outlier_word numbers = {0};
-    if (!next_field(r, &text) || !is_word(text))
-        return refuse(r, "not a lower-case word");
-    const char *wrong = read_numbers(r, list->npages, &numbers);
+    if (!next_field(self, &text) || !is_word(text))
+        return refuse(self, "not a lower-case word");
+    const char *wrong = read_numbers(self, list->npages, &numbers);
     if (wrong)
-        return refuse(r, wrong);
+        return refuse(self, wrong);
     uint32_t row;
     pith_status status;
     if (!pith_outlier_add_row(list, text, &row, &status))
-        return status != PITH_OK ? status : refuse(r, "a repeated word");
+        return status != PITH_OK ? status : refuse(self, "a repeated word");
     pith_outlier_word *word = &list->word[row];
     word->total = numbers.total;
     word->pages = numbers.pages;
@@ -215,7 +216,7 @@ static pith_status read_row(reader *r, pith_words *words)
     word->distance = numbers.distance;
     word->outlier = numbers.outlier;
     word->pruned = numbers.pruned;
-    return read_classes(r, words, row);
+    return read_classes(self, words, row);
 }
 
 /* Take what a text begins with off it; false: it does not. */
@@ -231,33 +232,34 @@ static bool skip_head(pith_str *text, const char *head)
 }
 
 /* The names of the columns behind those that every list has. */
-static pith_status read_class_names(reader *r, pith_words *words)
+static pith_status read_class_names(reader *self, pith_words *words)
 {
     pith_str field;
     uint32_t before, index;
     do {
         before = words->nclasses;
-        if (!next_field(r, &field) || !skip_head(&field, class_column))
-            return refuse(r, "not the names of classes");
+        if (!next_field(self, &field) || !skip_head(&field, class_column))
+            return refuse(self, "not the names of classes");
         pith_status status = pith_word_class_find(words, field, &index);
         if (status == PITH_NOMEM)
             return status;
         if (status != PITH_OK || index < before)
-            return refuse(r, "a class without a name of its own");
-    } while (r->more);
+            return refuse(self, "a class without a name of its own");
+    } while (self->more);
     return PITH_OK;
 }
 
-static pith_status read_columns(reader *r, pith_words *words, uint32_t version)
+static pith_status read_columns(reader *self, pith_words *words,
+                                uint32_t version)
 {
-    if (!skip_head(&r->line, columns))
-        return refuse(r, "wrong column names");
+    if (!skip_head(&self->line, columns))
+        return refuse(self, "wrong column names");
     if (version == VERSION)
-        return r->line.len ? refuse(r, "more columns than it can have")
-                           : PITH_OK;
-    if (!skip_head(&r->line, "\t"))
-        return refuse(r, "no columns of classes");
-    return read_class_names(r, words);
+        return self->line.len ? refuse(self, "more columns than it can have")
+                              : PITH_OK;
+    if (!skip_head(&self->line, "\t"))
+        return refuse(self, "no columns of classes");
+    return read_class_names(self, words);
 }
 
 pith_status pith_word_list_read(pith_words *words, pith_str bytes,

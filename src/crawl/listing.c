@@ -44,10 +44,10 @@ static void pause_for(uint32_t ms)
     (void)nanosleep(&time, NULL);
 }
 
-static void tell_unread(const lister *l, pith_str url, const char *reason)
+static void tell_unread(const lister *self, pith_str url, const char *reason)
 {
-    if (l->options->unread)
-        l->options->unread(l->options->context, url, pith_str_of(reason));
+    if (self->options->unread)
+        self->options->unread(self->options->context, url, pith_str_of(reason));
 }
 
 /* False: there is nothing to read, and whoever wants to knows why. */
@@ -64,45 +64,47 @@ static pith_status fetch(lister *l, pith_str url, bool *came, pith_fetched *out)
 }
 
 /* An address in a list or page: the frontier has it at most once. */
-static pith_status add(lister *l, pith_frontier *to, pith_str url,
+static pith_status add(lister *self, pith_frontier *to, pith_str url,
                        uint32_t depth)
 {
     uint32_t item;
     pith_status status = pith_frontier_add(to, url, depth, &item);
     if (status != PITH_LIMIT)
         return status;
-    l->summary->cut++;
+    self->summary->cut++;
     return PITH_OK;
 }
 
-static bool is_of_site(const lister *l, const pith_weburl *url)
+static bool is_of_site(const lister *self, const pith_weburl *url)
 {
-    return pith_str_eq(pith_weburl_domain(url), pith_weburl_domain(&l->site));
+    return pith_str_eq(pith_weburl_domain(url),
+                       pith_weburl_domain(&self->site));
 }
 
-static pith_status add_page(lister *l, const pith_weburl *url)
+static pith_status add_page(lister *self, const pith_weburl *url)
 {
-    if (l->options->kind != PITH_LISTING_FEEDS && !is_of_site(l, url)) {
-        l->summary->elsewhere++;
+    if (self->options->kind != PITH_LISTING_FEEDS && !is_of_site(self, url)) {
+        self->summary->elsewhere++;
         return PITH_OK;
     }
-    if (pith_str_eq(pith_weburl_origin(url), pith_weburl_origin(&l->site)) &&
-        !pith_robots_allows(&l->robots, pith_weburl_path(url))) {
-        l->summary->forbidden++;
+    if (pith_str_eq(pith_weburl_origin(url), pith_weburl_origin(&self->site)) &&
+        !pith_robots_allows(&self->robots, pith_weburl_path(url))) {
+        self->summary->forbidden++;
         return PITH_OK;
     }
-    return add(l, &l->pages, pith_weburl_view(url), 0);
+    return add(self, &self->pages, pith_weburl_view(url), 0);
 }
 
-static pith_status add_list(lister *l, const pith_weburl *url, uint32_t depth)
+static pith_status add_list(lister *self, const pith_weburl *url,
+                            uint32_t depth)
 {
-    if (!is_of_site(l, url)) {
-        tell_unread(l, pith_weburl_view(url), "a list on another site");
+    if (!is_of_site(self, url)) {
+        tell_unread(self, pith_weburl_view(url), "a list on another site");
         return PITH_OK;
     }
-    if (l->lists.count < LISTS_MAX)
-        return add(l, &l->lists, pith_weburl_view(url), depth);
-    l->summary->cut++;
+    if (self->lists.count < LISTS_MAX)
+        return add(self, &self->lists, pith_weburl_view(url), depth);
+    self->summary->cut++;
     return PITH_OK;
 }
 

@@ -70,10 +70,10 @@ struct pith_sorter {
     bool taken; /* the first of the heap was handed out */
 };
 
-static pith_status fail(const pith_sorter *s, pith_error *error)
+static pith_status fail(const pith_sorter *sorter, pith_error *error)
 {
-    return pith_fail(error, PITH_IO, 0, "%s: temporary file: %s", s->folder,
-                     strerror(errno));
+    return pith_fail(error, PITH_IO, 0, "%s: temporary file: %s",
+                     sorter->folder, strerror(errno));
 }
 
 static pith_status fail_memory(pith_error *error)
@@ -104,43 +104,44 @@ pith_status pith_sorter_new(const pith_sorter_form *form, const char *folder,
     return PITH_OK;
 }
 
-static void close_sources(pith_sorter *s)
+static void close_sources(pith_sorter *sorter)
 {
-    for (uint32_t i = 0; s->sources && i < s->nruns; i++)
-        pith_buf_clear(&s->sources[i].buf);
+    for (uint32_t i = 0; sorter->sources && i < sorter->nruns; i++)
+        pith_buf_clear(&sorter->sources[i].buf);
 }
 
-void pith_sorter_free(pith_sorter *s)
+void pith_sorter_free(pith_sorter *sorter)
 {
-    if (!s)
+    if (!sorter)
         return;
-    if (s->fd >= 0)
-        close(s->fd);
-    close_sources(s);
-    pith_buf_clear(&s->out);
-    pith_arena_free(&s->room);
+    if (sorter->fd >= 0)
+        close(sorter->fd);
+    close_sources(sorter);
+    pith_buf_clear(&sorter->out);
+    pith_arena_free(&sorter->room);
     /* The object lies in the arena that it holds. */
-    pith_arena arena = s->arena;
+    pith_arena arena = sorter->arena;
     pith_arena_free(&arena);
 }
 
-uint64_t pith_sorter_count(const pith_sorter *s)
+uint64_t pith_sorter_count(const pith_sorter *sorter)
 {
-    return s->total;
+    return sorter->total;
 }
 
 /* Bytes of a record that begins there. */
-static uint64_t size_of(const pith_sorter *s, const char *head)
+static uint64_t size_of(const pith_sorter *sorter, const char *head)
 {
-    const unsigned char *end = (const unsigned char *)head + s->form.head;
-    return s->form.head + (s->form.has_words ? pith_le_get(end - 4, 4) * 8 : 0);
+    const unsigned char *end = (const unsigned char *)head + sorter->form.head;
+    return sorter->form.head +
+           (sorter->form.has_words ? pith_le_get(end - 4, 4) * 8 : 0);
 }
 
 /* -- Writing runs -------------------------------------------------------- */
 
-static entry *entries(const pith_sorter *s)
+static entry *entries(const pith_sorter *sorter)
 {
-    return (entry *)(void *)(s->block + s->size) - s->n;
+    return (entry *)(void *)(sorter->block + sorter->size) - sorter->n;
 }
 
 static int compare(const void *a, const void *b, void *context)
@@ -154,27 +155,28 @@ static int compare(const void *a, const void *b, void *context)
                   s->form.key);
 }
 
-static void sort_block(pith_sorter *s)
+static void sort_block(pith_sorter *sorter)
 {
-    if (s->n > 1)
-        qsort_r(entries(s), (size_t)s->n, sizeof(entry), compare, s);
+    if (sorter->n > 1)
+        qsort_r(entries(sorter), (size_t)sorter->n, sizeof(entry), compare,
+                sorter);
 }
 
-static pith_status write_out(pith_sorter *s, pith_error *error)
+static pith_status write_out(pith_sorter *sorter, pith_error *error)
 {
-    const char *from = s->out.data;
-    size_t len = s->out.len;
+    const char *from = sorter->out.data;
+    size_t len = sorter->out.len;
     while (len > 0) {
-        ssize_t n = pwrite(s->fd, from, len, (off_t)s->end);
+        ssize_t n = pwrite(sorter->fd, from, len, (off_t)sorter->end);
         if (n < 0 && errno == EINTR)
             continue;
         if (n <= 0)
-            return fail(s, error);
+            return fail(sorter, error);
         from += n;
-        s->end += (uint64_t)n;
+        sorter->end += (uint64_t)n;
         len -= (size_t)n;
     }
-    pith_buf_rewind(&s->out);
+    pith_buf_rewind(&sorter->out);
     return PITH_OK;
 }
 
@@ -188,10 +190,10 @@ static pith_status put_out(pith_sorter *s, const char *data, size_t len,
 }
 
 /* A file in the folder that has lost its name already. */
-static int open_temporary(const pith_sorter *s)
+static int open_temporary(const pith_sorter *sorter)
 {
     char path[PITH_STAGE_PATH];
-    int len = snprintf(path, sizeof path, "%s/.sort.XXXXXX", s->folder);
+    int len = snprintf(path, sizeof path, "%s/.sort.XXXXXX", sorter->folder);
     errno = ENAMETOOLONG;
     int fd = len > 0 && (size_t)len < sizeof path ? mkstemp(path) : -1;
     if (fd >= 0)
@@ -211,7 +213,7 @@ static pith_status add_run(pith_sorter *s, uint64_t from, pith_error *error)
     return PITH_OK;
 }
 
-static pith_status merge_runs(pith_sorter *s, pith_error *error);
+static pith_status merge_runs(pith_sorter *sorter, pith_error *error);
 
 /* The block becomes a run. */
 static pith_status spill(pith_sorter *s, pith_error *error)
@@ -235,9 +237,10 @@ static pith_status spill(pith_sorter *s, pith_error *error)
 /* -- Filling ------------------------------------------------------------- */
 
 /* Sorting needs as much again as the entries have. */
-static bool has_room(const pith_sorter *s, uint64_t len)
+static bool has_room(const pith_sorter *sorter, uint64_t len)
 {
-    return s->used + len + 2 * (s->n + 1) * sizeof(entry) <= s->size;
+    return sorter->used + len + 2 * (sorter->n + 1) * sizeof(entry) <=
+           sorter->size;
 }
 
 static pith_status make_room(pith_sorter *s, uint64_t len, pith_error *error)
@@ -284,7 +287,7 @@ pith_status pith_sorter_put(pith_sorter *s, const void *head, const void *words,
 /* -- Merging ------------------------------------------------------------- */
 
 /* At least `len` bytes of the record at hand in the buffer. */
-static pith_status read_more(pith_sorter *s, source *from, uint64_t len,
+static pith_status read_more(pith_sorter *sorter, source *from, uint64_t len,
                              pith_error *error)
 {
     pith_buf *buf = &from->buf;
@@ -301,11 +304,11 @@ static pith_status read_more(pith_sorter *s, source *from, uint64_t len,
         size_t part = wanted - buf->len;
         part = rest < part ? (size_t)rest : part;
         ssize_t n =
-            pread(s->fd, buf->data + buf->len, part, (off_t)from->left.at);
+            pread(sorter->fd, buf->data + buf->len, part, (off_t)from->left.at);
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return fail(s, error);
+            return fail(sorter, error);
         if (n == 0)
             break;
         buf->len += (size_t)n;
@@ -314,7 +317,7 @@ static pith_status read_more(pith_sorter *s, source *from, uint64_t len,
     return buf->len >= len
                ? PITH_OK
                : pith_fail(error, PITH_IO, 0, "%s: temporary file: cut short",
-                           s->folder);
+                           sorter->folder);
 }
 
 /* Move to the next record; len 0: there is none. */
@@ -334,23 +337,26 @@ static pith_status advance(pith_sorter *s, source *from, pith_error *error)
     return PITH_OK;
 }
 
-static const char *key_of(const pith_sorter *s, uint32_t place)
+static const char *key_of(const pith_sorter *sorter, uint32_t place)
 {
-    const source *from = &s->sources[s->heap[place]];
+    const source *from = &sorter->sources[sorter->heap[place]];
     return from->buf.data + from->from;
 }
 
-static void sift_down(pith_sorter *s, uint32_t place)
+static void sift_down(pith_sorter *sorter, uint32_t place)
 {
-    for (uint32_t child; (child = 2 * place + 1) < s->nheap; place = child) {
-        if (child + 1 < s->nheap &&
-            memcmp(key_of(s, child + 1), key_of(s, child), s->form.key) < 0)
+    for (uint32_t child; (child = 2 * place + 1) < sorter->nheap;
+         place = child) {
+        if (child + 1 < sorter->nheap &&
+            memcmp(key_of(sorter, child + 1), key_of(sorter, child),
+                   sorter->form.key) < 0)
             child++;
-        if (memcmp(key_of(s, place), key_of(s, child), s->form.key) <= 0)
+        if (memcmp(key_of(sorter, place), key_of(sorter, child),
+                   sorter->form.key) <= 0)
             return;
-        uint32_t swap = s->heap[place];
-        s->heap[place] = s->heap[child];
-        s->heap[child] = swap;
+        uint32_t swap = sorter->heap[place];
+        sorter->heap[place] = sorter->heap[child];
+        sorter->heap[child] = swap;
     }
 }
 
@@ -410,28 +416,28 @@ static pith_status copy_merged(pith_sorter *s, pith_arena *arena,
 }
 
 /* All runs become one, in a new file. */
-static pith_status merge_runs(pith_sorter *s, pith_error *error)
+static pith_status merge_runs(pith_sorter *sorter, pith_error *error)
 {
-    pith_sorter to = {.folder = s->folder, .fd = open_temporary(s)};
+    pith_sorter to = {.folder = sorter->folder, .fd = open_temporary(sorter)};
     if (to.fd < 0)
-        return fail(s, error);
+        return fail(sorter, error);
     pith_buf_init(&to.out, 0);
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    pith_status status = copy_merged(s, &arena, &to, error);
-    close_sources(s);
-    s->sources = NULL;
+    pith_status status = copy_merged(sorter, &arena, &to, error);
+    close_sources(sorter);
+    sorter->sources = NULL;
     pith_arena_free(&arena);
     pith_buf_clear(&to.out);
     if (status != PITH_OK) {
         close(to.fd);
         return status;
     }
-    close(s->fd);
-    s->fd = to.fd;
-    s->end = to.end;
-    s->nruns = 1;
-    s->runs[0] = (run){0, to.end};
+    close(sorter->fd);
+    sorter->fd = to.fd;
+    sorter->end = to.end;
+    sorter->nruns = 1;
+    sorter->runs[0] = (run){0, to.end};
     return PITH_OK;
 }
 

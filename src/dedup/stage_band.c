@@ -48,9 +48,9 @@ typedef struct band_work {
     pith_error *error;
 } band_work;
 
-static uint64_t memory_of(const band_work *b)
+static uint64_t memory_of(const band_work *self)
 {
-    return b->sorted.stages->memory;
+    return self->sorted.stages->memory;
 }
 
 /* -- Rows by value ------------------------------------------------------- */
@@ -92,14 +92,14 @@ static pith_status sort_values(band_work *b, pith_sorter *values)
 
 /* -- Members of buckets by number ---------------------------------------- */
 
-static pith_status put_member(band_work *b, pith_sorter *members,
+static pith_status put_member(band_work *self, pith_sorter *members,
                               const unsigned char *entry)
 {
     unsigned char head[ENTRY_HEAD];
     memcpy(head, entry + VALUE, NUMBER);
     memcpy(head + NUMBER, entry, VALUE);
     memcpy(head + NUMBER + VALUE, entry + NUMBER + VALUE, 12);
-    return pith_sorter_put(members, head, NULL, b->error);
+    return pith_sorter_put(members, head, NULL, self->error);
 }
 
 /* Texts that are not alone with their value. */
@@ -150,21 +150,21 @@ static pith_status put_set(band_work *b, pith_sorter *sets, pith_arena *scratch,
 }
 
 /* Open the shingles of the input that a record is in. */
-static pith_status open_sets(band_work *b, uint64_t number, uint32_t *unit,
+static pith_status open_sets(band_work *self, uint64_t number, uint32_t *unit,
                              pith_arena *arena)
 {
-    const pith_stages *stages = b->sorted.stages;
-    if (number < stages->base[*unit + 1] && b->sorted.reader)
+    const pith_stages *stages = self->sorted.stages;
+    if (number < stages->base[*unit + 1] && self->sorted.reader)
         return PITH_OK;
     while (number >= stages->base[*unit + 1])
         ++*unit;
-    if (b->sorted.reader)
-        pith_stage_close(b->sorted.reader);
-    b->sorted.reader = NULL;
+    if (self->sorted.reader)
+        pith_stage_close(self->sorted.reader);
+    self->sorted.reader = NULL;
     pith_arena_clear(arena);
     return pith_rows_open(stages, arena,
                           (pith_stage_part){PITH_STAGE_SETS, *unit},
-                          &b->sorted.reader, b->error);
+                          &self->sorted.reader, self->error);
 }
 
 static pith_status fetch(band_work *b, pith_sorter *members, pith_sorter *sets,
@@ -182,19 +182,19 @@ static pith_status fetch(band_work *b, pith_sorter *members, pith_sorter *sets,
     }
 }
 
-static pith_status sort_sets(band_work *b, pith_sorter *members,
+static pith_status sort_sets(band_work *self, pith_sorter *members,
                              pith_sorter *sets)
 {
     pith_arena arena[2]; /* the reader's, and of one text */
     pith_arena_init(&arena[0], 0);
     pith_arena_init(&arena[1], 0);
-    if (b->sorted.reader)
-        pith_stage_close(b->sorted.reader);
-    b->sorted.reader = NULL;
-    pith_status status = fetch(b, members, sets, arena);
-    if (b->sorted.reader)
-        pith_stage_close(b->sorted.reader);
-    b->sorted.reader = NULL;
+    if (self->sorted.reader)
+        pith_stage_close(self->sorted.reader);
+    self->sorted.reader = NULL;
+    pith_status status = fetch(self, members, sets, arena);
+    if (self->sorted.reader)
+        pith_stage_close(self->sorted.reader);
+    self->sorted.reader = NULL;
     pith_arena_free(&arena[0]);
     pith_arena_free(&arena[1]);
     return status;
@@ -202,9 +202,9 @@ static pith_status sort_sets(band_work *b, pith_sorter *members,
 
 /* -- Buckets ------------------------------------------------------------- */
 
-static slot *slot_at(const band_work *b, uint64_t i)
+static slot *slot_at(const band_work *self, uint64_t i)
 {
-    return &b->slots[i % b->bucket.window];
+    return &self->slots[i % self->bucket.window];
 }
 
 static uint32_t count_shingles(void *context, uint64_t i)
@@ -247,27 +247,27 @@ static pith_status join(void *context, uint64_t i, uint64_t k, double alike)
 
 /* The next text of the bucket takes the place of the one that is furthest
  * behind. */
-static pith_status fill_slot(band_work *b, const char *record)
+static pith_status fill_slot(band_work *self, const char *record)
 {
-    uint64_t i = b->bucket.n;
-    slot *s = slot_at(b, i);
-    b->held -= 8 * (uint64_t)s->set.n;
+    uint64_t i = self->bucket.n;
+    slot *s = slot_at(self, i);
+    self->held -= 8 * (uint64_t)s->set.n;
     if (s->set.n > KEPT / 8)
         pith_arena_free(&s->arena);
     pith_arena_clear(&s->arena);
     const unsigned char *at = (const unsigned char *)record + SET_HEAD;
     uint32_t n = (uint32_t)pith_le_get(at - 4, 4);
     s->set = (pith_shingles){0};
-    b->held += 8 * (uint64_t)n;
-    if (b->held > memory_of(b) && b->held > HELD_LEAST)
-        return pith_fail(b->error, PITH_LIMIT, 0,
+    self->held += 8 * (uint64_t)n;
+    if (self->held > memory_of(self) && self->held > HELD_LEAST)
+        return pith_fail(self->error, PITH_LIMIT, 0,
                          "%u long texts that agree in band %u need %llu MB of "
                          "memory",
-                         b->bucket.window, b->band,
-                         (unsigned long long)b->held / 1000000 + 1);
+                         self->bucket.window, self->band,
+                         (unsigned long long)self->held / 1000000 + 1);
     s->set.hash = pith_arena_alloc(&s->arena, n, sizeof *s->set.hash);
     if (!s->set.hash)
-        return pith_fail(b->error, PITH_NOMEM, 0, "out of memory");
+        return pith_fail(self->error, PITH_NOMEM, 0, "out of memory");
     for (uint32_t k = 0; k < n; k++)
         s->set.hash[k] = pith_le_get(at + 8 * (size_t)k, 8);
     s->set.n = n;
@@ -292,22 +292,23 @@ static pith_status compare_buckets(band_work *b, pith_sorter *sets)
     }
 }
 
-static pith_status search(band_work *b, pith_sorter *sets, uint32_t window)
+static pith_status search(band_work *self, pith_sorter *sets, uint32_t window)
 {
-    const pith_bucket_calls calls = {b, count_shingles, are_joined,
+    const pith_bucket_calls calls = {self, count_shingles, are_joined,
                                      read_shingles, join};
-    pith_arena *arena = &b->sorted.arena;
-    b->bucket = (pith_bucket){.calls = &calls,
-                              .threshold = b->sorted.stages->options.threshold};
-    b->slots = pith_arena_zalloc(arena, window, sizeof *b->slots);
-    if (!b->slots || pith_bucket_init(&b->bucket, window, arena) != PITH_OK)
-        return pith_fail(b->error, PITH_NOMEM, 0, "out of memory");
+    pith_arena *arena = &self->sorted.arena;
+    self->bucket = (pith_bucket){
+        .calls = &calls, .threshold = self->sorted.stages->options.threshold};
+    self->slots = pith_arena_zalloc(arena, window, sizeof *self->slots);
+    if (!self->slots ||
+        pith_bucket_init(&self->bucket, window, arena) != PITH_OK)
+        return pith_fail(self->error, PITH_NOMEM, 0, "out of memory");
     for (uint32_t i = 0; i < window; i++)
-        pith_arena_init(&b->slots[i].arena, 0);
-    pith_status status = compare_buckets(b, sets);
+        pith_arena_init(&self->slots[i].arena, 0);
+    pith_status status = compare_buckets(self, sets);
     for (uint32_t i = 0; i < window; i++)
-        pith_arena_free(&b->slots[i].arena);
-    pith_bucket_free(&b->bucket);
+        pith_arena_free(&self->slots[i].arena);
+    pith_bucket_free(&self->bucket);
     return status;
 }
 

@@ -34,17 +34,17 @@ typedef struct cluster {
     pith_error *error;
 } cluster;
 
-static node *node_at(const cluster *c, uint32_t i)
+static node *node_at(const cluster *self, uint32_t i)
 {
-    return &c->chunk[i / CHUNK][i % CHUNK];
+    return &self->chunk[i / CHUNK][i % CHUNK];
 }
 
 /* -- Nodes --------------------------------------------------------------- */
 
-static pith_status read_edge(cluster *c, unsigned char *row, bool *more)
+static pith_status read_edge(cluster *self, unsigned char *row, bool *more)
 {
-    return pith_stage_next(c->sorted.reader, row, PITH_EDGE_ROW, more,
-                           c->error);
+    return pith_stage_next(self->sorted.reader, row, PITH_EDGE_ROW, more,
+                           self->error);
 }
 
 static pith_status sort_numbers(cluster *c, pith_sorter *numbers)
@@ -66,20 +66,20 @@ static pith_status sort_numbers(cluster *c, pith_sorter *numbers)
     return PITH_OK;
 }
 
-static pith_status add_node(cluster *c, uint64_t number)
+static pith_status add_node(cluster *self, uint64_t number)
 {
-    pith_arena *arena = &c->sorted.arena;
-    if (c->n == c->nchunks * CHUNK) {
-        node **chunk = pith_arena_room(arena, c->chunk, c->nchunks, &c->cap,
-                                       sizeof *chunk);
+    pith_arena *arena = &self->sorted.arena;
+    if (self->n == self->nchunks * CHUNK) {
+        node **chunk = pith_arena_room(arena, self->chunk, self->nchunks,
+                                       &self->cap, sizeof *chunk);
         node *nodes = pith_arena_alloc(arena, CHUNK, sizeof *nodes);
         if (!chunk || !nodes)
-            return pith_fail(c->error, PITH_NOMEM, 0, "out of memory");
-        c->chunk = chunk;
-        c->chunk[c->nchunks++] = nodes;
+            return pith_fail(self->error, PITH_NOMEM, 0, "out of memory");
+        self->chunk = chunk;
+        self->chunk[self->nchunks++] = nodes;
     }
-    uint32_t i = c->n++;
-    *node_at(c, i) =
+    uint32_t i = self->n++;
+    *node_at(self, i) =
         (node){.number = number, .parent = i, .twin = i, .similarity = 1};
     return PITH_OK;
 }
@@ -113,46 +113,46 @@ static pith_status make_nodes(cluster *c, pith_sorter *numbers)
 }
 
 /* The node of a number, or UINT32_MAX. */
-static uint32_t find_node(const cluster *c, uint64_t number)
+static uint32_t find_node(const cluster *self, uint64_t number)
 {
     uint32_t low = 0;
-    uint32_t high = c->n;
+    uint32_t high = self->n;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (node_at(c, middle)->number < number)
+        if (node_at(self, middle)->number < number)
             low = middle + 1;
         else
             high = middle;
     }
-    bool found = low < c->n && node_at(c, low)->number == number;
+    bool found = low < self->n && node_at(self, low)->number == number;
     return found ? low : UINT32_MAX;
 }
 
 /* -- Joining ------------------------------------------------------------- */
 
-static uint32_t find_root(const cluster *c, uint32_t i)
+static uint32_t find_root(const cluster *self, uint32_t i)
 {
-    while (node_at(c, i)->parent != i) {
-        node *at = node_at(c, i);
-        at->parent = node_at(c, at->parent)->parent;
+    while (node_at(self, i)->parent != i) {
+        node *at = node_at(self, i);
+        at->parent = node_at(self, at->parent)->parent;
         i = at->parent;
     }
     return i;
 }
 
-static pith_status join(cluster *c, const unsigned char *row)
+static pith_status join(cluster *self, const unsigned char *row)
 {
-    uint32_t later = find_node(c, pith_le_get(row, NUMBER));
-    uint32_t earlier = find_node(c, pith_le_get(row + NUMBER, NUMBER));
+    uint32_t later = find_node(self, pith_le_get(row, NUMBER));
+    uint32_t earlier = find_node(self, pith_le_get(row + NUMBER, NUMBER));
     if (later == UINT32_MAX || earlier == UINT32_MAX || earlier >= later)
-        return pith_fail(c->error, PITH_IO, 0, "%s: not a pair",
-                         c->sorted.reader->name.path);
-    uint32_t a = find_root(c, later);
-    uint32_t b = find_root(c, earlier);
+        return pith_fail(self->error, PITH_IO, 0, "%s: not a pair",
+                         self->sorted.reader->name.path);
+    uint32_t a = find_root(self, later);
+    uint32_t b = find_root(self, earlier);
     if (a == b)
         return PITH_OK;
-    node_at(c, a > b ? a : b)->parent = a > b ? b : a;
-    node *at = node_at(c, later);
+    node_at(self, a > b ? a : b)->parent = a > b ? b : a;
+    node *at = node_at(self, later);
     if (at->twin != later)
         return PITH_OK;
     uint32_t bits = (uint32_t)pith_le_get(row + 16, 4);
@@ -178,7 +178,7 @@ static pith_status join_bands(cluster *c)
 
 /* -- What goes ----------------------------------------------------------- */
 
-static pith_status put_row(cluster *c, const pith_gone_row *gone)
+static pith_status put_row(cluster *self, const pith_gone_row *gone)
 {
     unsigned char row[PITH_GROUP_ROW] = {0};
     uint32_t bits;
@@ -187,16 +187,16 @@ static pith_status put_row(cluster *c, const pith_gone_row *gone)
     pith_le_put(row + 8, gone->first, 8);
     pith_le_put(row + 16, gone->twin, 8);
     pith_le_put(row + 24, bits, 4);
-    c->figures.redundant++;
-    c->sorted.writer->count++;
-    return pith_stage_put(c->sorted.writer, row, sizeof row, c->error);
+    self->figures.redundant++;
+    self->sorted.writer->count++;
+    return pith_stage_put(self->sorted.writer, row, sizeof row, self->error);
 }
 
 /* A group is counted when its first member comes. */
-static void lead(cluster *c, uint32_t root)
+static void lead(cluster *self, uint32_t root)
 {
-    node *at = node_at(c, root);
-    c->figures.groups += !at->leads;
+    node *at = node_at(self, root);
+    self->figures.groups += !at->leads;
     at->leads = true;
 }
 
@@ -216,20 +216,20 @@ static pith_status put_nodes(cluster *c, uint32_t *next, uint64_t before)
     return PITH_OK;
 }
 
-static pith_status put_exact(cluster *c, const unsigned char *row)
+static pith_status put_exact(cluster *self, const unsigned char *row)
 {
     uint64_t first = pith_le_get(row + 8, 8);
     pith_gone_row gone = {pith_le_get(row, 8), first, first, 1};
-    uint32_t i = find_node(c, first);
-    c->figures.exact++;
+    uint32_t i = find_node(self, first);
+    self->figures.exact++;
     if (i == UINT32_MAX) {
-        c->figures.groups += pith_le_get(row + 16, 4) != 0;
+        self->figures.groups += pith_le_get(row + 16, 4) != 0;
     } else {
-        uint32_t root = find_root(c, i);
-        lead(c, root);
-        gone.first = node_at(c, root)->number;
+        uint32_t root = find_root(self, i);
+        lead(self, root);
+        gone.first = node_at(self, root)->number;
     }
-    return put_row(c, &gone);
+    return put_row(self, &gone);
 }
 
 static pith_status write_groups(cluster *c)

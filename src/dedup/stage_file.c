@@ -53,16 +53,16 @@ static pith_status fail(const char *path, pith_error *error)
 
 /* -- Writing ------------------------------------------------------------- */
 
-static pith_status write_at(pith_stage_writer *w, const void *data, size_t len,
-                            uint64_t at, pith_error *error)
+static pith_status write_at(pith_stage_writer *writer, const void *data,
+                            size_t len, uint64_t at, pith_error *error)
 {
     const char *from = data;
     while (len > 0) {
-        ssize_t n = pwrite(w->fd, from, len, (off_t)at);
+        ssize_t n = pwrite(writer->fd, from, len, (off_t)at);
         if (n < 0 && errno == EINTR)
             continue;
         if (n <= 0)
-            return fail(w->name.path, error);
+            return fail(writer->name.path, error);
         from += n;
         at += (uint64_t)n;
         len -= (size_t)n;
@@ -70,21 +70,21 @@ static pith_status write_at(pith_stage_writer *w, const void *data, size_t len,
     return PITH_OK;
 }
 
-pith_status pith_stage_create(pith_stage_writer *w, const pith_stage_name *name,
-                              pith_error *error)
+pith_status pith_stage_create(pith_stage_writer *writer,
+                              const pith_stage_name *name, pith_error *error)
 {
-    w->name = *name;
-    w->fd = -1;
-    w->bytes = w->count = 0;
-    w->fill = 0;
+    writer->name = *name;
+    writer->fd = -1;
+    writer->bytes = writer->count = 0;
+    writer->fill = 0;
     const char *slash = strrchr(name->path, '/');
     int folder = slash ? (int)(slash + 1 - name->path) : 0;
-    int len = snprintf(w->beside, sizeof w->beside, "%.*s.%s.XXXXXX", folder,
-                       name->path, name->path + folder);
+    int len = snprintf(writer->beside, sizeof writer->beside, "%.*s.%s.XXXXXX",
+                       folder, name->path, name->path + folder);
     errno = ENAMETOOLONG;
-    if (len > 0 && (size_t)len < sizeof w->beside)
-        w->fd = mkstemp(w->beside);
-    if (w->fd < 0 || fchmod(w->fd, 0644) != 0)
+    if (len > 0 && (size_t)len < sizeof writer->beside)
+        writer->fd = mkstemp(writer->beside);
+    if (writer->fd < 0 || fchmod(writer->fd, 0644) != 0)
         return fail(name->path, error);
     return PITH_OK;
 }
@@ -117,16 +117,16 @@ pith_status pith_stage_put(pith_stage_writer *w, const void *data, size_t len,
     return PITH_OK;
 }
 
-static void fill_header(const pith_stage_writer *w, unsigned char *header)
+static void fill_header(const pith_stage_writer *writer, unsigned char *header)
 {
     memset(header, 0, PITH_STAGE_HEADER);
     memcpy(header + AT_MAGIC, magic, sizeof magic);
     header[sizeof magic] = VERSION;
-    pith_le_put(header + AT_KIND, w->name.kind, 4);
-    pith_le_put(header + AT_UNIT, w->name.unit, 4);
-    pith_le_put(header + AT_PLAN, w->name.plan, 8);
-    pith_le_put(header + AT_COUNT, w->count, 8);
-    pith_le_put(header + AT_BYTES, w->bytes, 8);
+    pith_le_put(header + AT_KIND, writer->name.kind, 4);
+    pith_le_put(header + AT_UNIT, writer->name.unit, 4);
+    pith_le_put(header + AT_PLAN, writer->name.plan, 8);
+    pith_le_put(header + AT_COUNT, writer->count, 8);
+    pith_le_put(header + AT_BYTES, writer->bytes, 8);
     pith_le_put(header + AT_SUM, pith_stage_sum(0, header, AT_SUM), SUM);
 }
 
@@ -160,20 +160,20 @@ static pith_status complete(pith_stage_writer *w, pith_error *error)
     return sync_folder(w->name.path, error);
 }
 
-pith_status pith_stage_finish(pith_stage_writer *w, pith_error *error)
+pith_status pith_stage_finish(pith_stage_writer *writer, pith_error *error)
 {
-    pith_status status = complete(w, error);
-    pith_stage_abandon(w);
+    pith_status status = complete(writer, error);
+    pith_stage_abandon(writer);
     return status;
 }
 
-void pith_stage_abandon(pith_stage_writer *w)
+void pith_stage_abandon(pith_stage_writer *writer)
 {
-    if (w->fd < 0)
+    if (writer->fd < 0)
         return;
-    close(w->fd);
-    (void)unlink(w->beside);
-    w->fd = -1;
+    close(writer->fd);
+    (void)unlink(writer->beside);
+    writer->fd = -1;
 }
 
 /* -- Reading ------------------------------------------------------------- */
@@ -186,19 +186,19 @@ static uint64_t size_of(uint64_t bytes)
 }
 
 /* len bytes at a place of the file; fewer are an error with the offset. */
-static pith_status read_at(const pith_stage_reader *r, void *data, size_t len,
-                           uint64_t at, pith_error *error)
+static pith_status read_at(const pith_stage_reader *reader, void *data,
+                           size_t len, uint64_t at, pith_error *error)
 {
     char *to = data;
     while (len > 0) {
-        ssize_t n = pread(r->fd, to, len, (off_t)at);
+        ssize_t n = pread(reader->fd, to, len, (off_t)at);
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return fail(r->name.path, error);
+            return fail(reader->name.path, error);
         if (n == 0)
             return pith_fail(error, PITH_IO, (size_t)at,
-                             "%s: cut short at offset %llu", r->name.path,
+                             "%s: cut short at offset %llu", reader->name.path,
                              (unsigned long long)at);
         to += n;
         at += (uint64_t)n;
@@ -207,7 +207,7 @@ static pith_status read_at(const pith_stage_reader *r, void *data, size_t len,
     return PITH_OK;
 }
 
-static const char *find_fault(const pith_stage_reader *r,
+static const char *find_fault(const pith_stage_reader *reader,
                               const unsigned char *header)
 {
     if (memcmp(header, magic, sizeof magic) != 0)
@@ -216,10 +216,10 @@ static const char *find_fault(const pith_stage_reader *r,
         return "another version of the format";
     if (pith_le_get(header + AT_SUM, SUM) != pith_stage_sum(0, header, AT_SUM))
         return "damaged at offset 0";
-    if (pith_le_get(header + AT_KIND, 4) != r->name.kind ||
-        pith_le_get(header + AT_UNIT, 4) != r->name.unit)
+    if (pith_le_get(header + AT_KIND, 4) != reader->name.kind ||
+        pith_le_get(header + AT_UNIT, 4) != reader->name.unit)
         return "a file of another stage or unit";
-    if (pith_le_get(header + AT_PLAN, 8) != r->name.plan)
+    if (pith_le_get(header + AT_PLAN, 8) != reader->name.plan)
         return "made for another plan";
     return NULL;
 }
@@ -243,17 +243,18 @@ static pith_status check_header(pith_stage_reader *r, pith_error *error)
     return PITH_OK;
 }
 
-pith_status pith_stage_open(pith_stage_reader *r, const pith_stage_name *name,
-                            pith_error *error)
+pith_status pith_stage_open(pith_stage_reader *reader,
+                            const pith_stage_name *name, pith_error *error)
 {
-    r->name = *name;
-    r->at = r->loaded = r->bytes = r->count = 0;
-    r->fd = open(name->path, O_RDONLY | O_CLOEXEC);
-    if (r->fd < 0 && errno == ENOENT)
+    reader->name = *name;
+    reader->at = reader->loaded = reader->bytes = reader->count = 0;
+    reader->fd = open(name->path, O_RDONLY | O_CLOEXEC);
+    if (reader->fd < 0 && errno == ENOENT)
         return pith_fail(error, PITH_IO, 0,
                          "%s: missing: an earlier stage is not finished",
                          name->path);
-    return r->fd < 0 ? fail(name->path, error) : check_header(r, error);
+    return reader->fd < 0 ? fail(name->path, error)
+                          : check_header(reader, error);
 }
 
 static pith_status load(pith_stage_reader *r, uint64_t number,
@@ -306,11 +307,11 @@ pith_status pith_stage_next(pith_stage_reader *r, void *data, size_t size,
     return PITH_OK;
 }
 
-void pith_stage_close(pith_stage_reader *r)
+void pith_stage_close(pith_stage_reader *reader)
 {
-    if (r->fd >= 0)
-        close(r->fd);
-    r->fd = -1;
+    if (reader->fd >= 0)
+        close(reader->fd);
+    reader->fd = -1;
 }
 
 bool pith_stage_is_there(const pith_stage_name *name)

@@ -7,14 +7,14 @@
 #include <string.h>
 
 /* A file of rows must be made of whole ones. */
-static pith_status check_rows(const pith_stage_reader *r, uint32_t size,
+static pith_status check_rows(const pith_stage_reader *reader, uint32_t size,
                               pith_error *error)
 {
-    if (r->bytes % size == 0 && r->bytes / size == r->count)
+    if (reader->bytes % size == 0 && reader->bytes / size == reader->count)
         return PITH_OK;
     return pith_fail(error, PITH_IO, 0, "%s: %llu bytes do not make %llu rows",
-                     r->name.path, (unsigned long long)r->bytes,
-                     (unsigned long long)r->count);
+                     reader->name.path, (unsigned long long)reader->bytes,
+                     (unsigned long long)reader->count);
 }
 
 static uint32_t size_of(const pith_stages *stages, pith_stage_kind kind)
@@ -54,17 +54,17 @@ pith_status pith_rows_open(const pith_stages *stages, pith_arena *arena,
 }
 
 static pith_status count_rows(const pith_stages *stages, uint32_t unit,
-                              pith_stage_reader *r, uint64_t *count,
+                              pith_stage_reader *reader, uint64_t *count,
                               pith_error *error)
 {
     char path[PITH_STAGE_PATH];
     pith_stage_name name =
         pith_stages_file(stages, PITH_STAGE_ROWS, unit, path);
-    pith_status status = pith_stage_open(r, &name, error);
+    pith_status status = pith_stage_open(reader, &name, error);
     if (status == PITH_OK)
-        status = check_rows(r, pith_row_size(stages), error);
-    *count = status == PITH_OK ? r->count : 0;
-    pith_stage_close(r);
+        status = check_rows(reader, pith_row_size(stages), error);
+    *count = status == PITH_OK ? reader->count : 0;
+    pith_stage_close(reader);
     return status;
 }
 

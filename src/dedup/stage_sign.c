@@ -48,17 +48,18 @@ pith_status pith_signer_begin(pith_stages *stages, uint32_t i,
     return status;
 }
 
-static pith_status put_row(pith_signer *s, const pith_sketch *sketch,
+static pith_status put_row(pith_signer *signer, const pith_sketch *sketch,
                            pith_error *error)
 {
     unsigned char row[PITH_ROW_MAX];
     pith_le_put(row, sketch->digest[0], 8);
     pith_le_put(row + 8, sketch->digest[1], 8);
     pith_le_put(row + PITH_ROW_NSHINGLES, sketch->nshingles, 4);
-    for (uint32_t i = 0; i < s->stages->nbands; i++)
+    for (uint32_t i = 0; i < signer->stages->nbands; i++)
         pith_le_put(row + PITH_ROW_BANDS + 4 * (size_t)i, sketch->band[i], 4);
-    s->rows.count++;
-    return pith_stage_put(&s->rows, row, pith_row_size(s->stages), error);
+    signer->rows.count++;
+    return pith_stage_put(&signer->rows, row, pith_row_size(signer->stages),
+                          error);
 }
 
 static pith_status put_set(pith_signer *s, const pith_shingles *set,
@@ -91,24 +92,24 @@ pith_status pith_signer_add(pith_signer *s, pith_str text,
     return put_set(s, &set, error);
 }
 
-pith_status pith_signer_finish(pith_signer *s, pith_error *error)
+pith_status pith_signer_finish(pith_signer *signer, pith_error *error)
 {
     /* The rows are what says that an input is done. */
-    pith_status status = pith_stage_finish(&s->sets, error);
+    pith_status status = pith_stage_finish(&signer->sets, error);
     if (status == PITH_OK)
-        status = pith_stage_finish(&s->rows, error);
-    pith_signer_abandon(s);
+        status = pith_stage_finish(&signer->rows, error);
+    pith_signer_abandon(signer);
     return status;
 }
 
-void pith_signer_abandon(pith_signer *s)
+void pith_signer_abandon(pith_signer *signer)
 {
-    if (!s)
+    if (!signer)
         return;
-    pith_stage_abandon(&s->rows);
-    pith_stage_abandon(&s->sets);
-    pith_arena_free(&s->scratch);
+    pith_stage_abandon(&signer->rows);
+    pith_stage_abandon(&signer->sets);
+    pith_arena_free(&signer->scratch);
     /* The object lies in the arena that it holds. */
-    pith_arena arena = s->arena;
+    pith_arena arena = signer->arena;
     pith_arena_free(&arena);
 }

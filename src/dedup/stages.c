@@ -136,30 +136,30 @@ typedef struct plan_text {
     pith_error *error;
 } plan_text;
 
-static pith_status refuse(const plan_text *p, const char *what)
+static pith_status refuse(const plan_text *self, const char *what)
 {
-    size_t offset = (size_t)(p->line.data - p->all.data);
-    return pith_fail(p->error, PITH_IO, offset, "plan: %s at offset %zu", what,
-                     offset);
+    size_t offset = (size_t)(self->line.data - self->all.data);
+    return pith_fail(self->error, PITH_IO, offset, "plan: %s at offset %zu",
+                     what, offset);
 }
 
 /* The next line, which begins with a word and a blank; *value: what follows. */
-static pith_status take(plan_text *p, const char *word, pith_str *value)
+static pith_status take(plan_text *self, const char *word, pith_str *value)
 {
     pith_str name = pith_str_of(word);
     const char *stop =
-        p->rest.data ? memchr(p->rest.data, '\n', p->rest.len) : NULL;
-    p->line = p->rest;
+        self->rest.data ? memchr(self->rest.data, '\n', self->rest.len) : NULL;
+    self->line = self->rest;
     if (!stop)
-        return refuse(p, "cut short");
-    p->line.len = (size_t)(stop - p->rest.data);
-    p->rest.data += p->line.len + 1;
-    p->rest.len -= p->line.len + 1;
-    if (p->line.len <= name.len || p->line.data[name.len] != ' ' ||
-        !pith_str_eq((pith_str){p->line.data, name.len}, name))
-        return refuse(p, "not a plan of pith dedup");
-    *value =
-        (pith_str){p->line.data + name.len + 1, p->line.len - name.len - 1};
+        return refuse(self, "cut short");
+    self->line.len = (size_t)(stop - self->rest.data);
+    self->rest.data += self->line.len + 1;
+    self->rest.len -= self->line.len + 1;
+    if (self->line.len <= name.len || self->line.data[name.len] != ' ' ||
+        !pith_str_eq((pith_str){self->line.data, name.len}, name))
+        return refuse(self, "not a plan of pith dedup");
+    *value = (pith_str){self->line.data + name.len + 1,
+                        self->line.len - name.len - 1};
     return PITH_OK;
 }
 

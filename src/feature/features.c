@@ -272,24 +272,27 @@ static void fill_way_up(const pith_feature_context *facts, uint32_t i,
 /* -- Containers ------------------------------------------------------------------- */
 
 static void fill_container(const pith_feature_context *facts, uint32_t i,
-                           const pith_container *k, float *out)
+                           const pith_container *container, float *out)
 {
     const pith_page *page = facts->page;
     uint32_t node = facts->blocks->block[i].element;
-    bool inside = i >= k->first && i < k->end;
-    uint32_t common = k->node;
+    bool inside = i >= container->first && i < container->end;
+    uint32_t common = container->node;
     while (node < common || node >= page->end[common])
         common = page->parent[common];
-    out[0] = inside ? pith_ratio(i - k->first, k->end - k->first) : -1;
-    out[1] = inside ? (float)facts->depth[node] - (float)facts->depth[k->node]
+    out[0] = inside ? pith_ratio(i - container->first,
+                                 container->end - container->first)
+                    : -1;
+    out[1] = inside ? (float)facts->depth[node] -
+                          (float)facts->depth[container->node]
                     : (float)FAR_AWAY;
-    out[2] = (float)facts->depth[k->node] - (float)facts->depth[common];
-    out[3] = inside        ? 0
-             : i >= k->end ? (float)(i - k->end + 1)
-                           : -(float)(k->first - i);
-    out[4] = k->share;
-    out[5] = k->link;
-    out[6] = k->hit;
+    out[2] = (float)facts->depth[container->node] - (float)facts->depth[common];
+    out[3] = inside                ? 0
+             : i >= container->end ? (float)(i - container->end + 1)
+                                   : -(float)(container->first - i);
+    out[4] = container->share;
+    out[5] = container->link;
+    out[6] = container->hit;
 }
 
 static void fill_containers(const pith_feature_context *facts, uint32_t i,

@@ -44,55 +44,56 @@ typedef struct sink {
 
 /* Whether the last three words of a block were said before, above all in blocks
  * above it: a quote of a post, a text that stands in two columns. */
-static void take_triple(sink *s, uint32_t hash)
+static void take_triple(sink *self, uint32_t hash)
 {
-    const pith_feature_context *facts = s->facts;
+    const pith_feature_context *facts = self->facts;
     hash |= 1; /* 0 means none */
-    if (s->third) {
-        uint32_t bit = mix(mix(s->third, s->second), hash);
+    if (self->third) {
+        uint32_t bit = mix(mix(self->third, self->second), hash);
         bit &= facts->triples_mask;
         uint64_t mask = UINT64_C(1) << bit % 64;
-        s->block->triples++;
-        s->block->repeated_trigrams += (facts->triples[bit / 64] & mask) != 0;
+        self->block->triples++;
+        self->block->repeated_trigrams +=
+            (facts->triples[bit / 64] & mask) != 0;
         facts->triples[bit / 64] |= mask;
     }
-    s->third = s->second;
-    s->second = hash;
+    self->third = self->second;
+    self->second = hash;
 }
 
-static void take_word(sink *s, uint32_t hash)
+static void take_word(sink *self, uint32_t hash)
 {
     hash |= 1; /* 0 means free */
-    if (s->set) {
-        uint32_t at = find_slot(s->set, hash);
-        if (!s->set->hash[at] && s->set->n < s->max) {
-            s->set->hash[at] = hash;
-            s->set->index[at] = (uint8_t)(s->set->n++ & 63);
+    if (self->set) {
+        uint32_t at = find_slot(self->set, hash);
+        if (!self->set->hash[at] && self->set->n < self->max) {
+            self->set->hash[at] = hash;
+            self->set->index[at] = (uint8_t)(self->set->n++ & 63);
         }
         return;
     }
-    uint32_t pair = mix(s->last, hash) & (STATED_BITS - 1);
-    bool paired = s->last != 0;
-    s->last = hash;
-    if (s->pairs) {
+    uint32_t pair = mix(self->last, hash) & (STATED_BITS - 1);
+    bool paired = self->last != 0;
+    self->last = hash;
+    if (self->pairs) {
         if (paired)
-            s->pairs[pair / 64] |= UINT64_C(1) << pair % 64;
+            self->pairs[pair / 64] |= UINT64_C(1) << pair % 64;
         return;
     }
-    s->block->tokens++;
-    if (paired && s->facts->stated) {
-        s->block->pairs++;
-        s->block->stated +=
-            (uint32_t)(s->facts->stated[pair / 64] >> pair % 64 & 1);
+    self->block->tokens++;
+    if (paired && self->facts->stated) {
+        self->block->pairs++;
+        self->block->stated +=
+            (uint32_t)(self->facts->stated[pair / 64] >> pair % 64 & 1);
     }
-    uint32_t at = find_slot(&s->facts->title, hash);
-    if (s->facts->title.hash[at]) {
-        s->block->title_hits++;
-        s->block->title |= UINT64_C(1) << s->facts->title.index[at];
+    uint32_t at = find_slot(&self->facts->title, hash);
+    if (self->facts->title.hash[at]) {
+        self->block->title_hits++;
+        self->block->title |= UINT64_C(1) << self->facts->title.index[at];
     }
-    s->block->described +=
-        s->facts->description.hash[find_slot(&s->facts->description, hash)] !=
-        0;
+    self->block->described +=
+        self->facts->description
+            .hash[find_slot(&self->facts->description, hash)] != 0;
 }
 
 /* The word that the scan is in. */
@@ -102,12 +103,12 @@ typedef struct run {
     uint32_t previous; /* character of a script without spaces; 0: none */
 } run;
 
-static void end_word(sink *s, run *r)
+static void end_word(sink *self, run *r)
 {
-    if (r->bytes && s->block)
-        take_triple(s, r->hash);
+    if (r->bytes && self->block)
+        take_triple(self, r->hash);
     if (r->bytes >= WORD_MIN_BYTES)
-        take_word(s, r->hash);
+        take_word(self, r->hash);
     r->hash = 0;
     r->bytes = 0;
     r->previous = 0;
@@ -132,14 +133,14 @@ static const uint8_t ascii_word[256] = {
 };
 
 /* The letters and digits of ASCII at the front of [at, stop). */
-static const char *take_ascii_word(sink *s, run *r, const char *at,
+static const char *take_ascii_word(sink *self, run *r, const char *at,
                                    const char *stop)
 {
     uint8_t letter = ascii_word[(unsigned char)*at];
     if (!letter)
         return at;
     if (r->previous)
-        end_word(s, r);
+        end_word(self, r);
     const char *first = at;
     uint32_t hash = r->hash;
     do {
@@ -151,27 +152,27 @@ static const char *take_ascii_word(sink *s, run *r, const char *at,
     return at;
 }
 
-static void take_char(sink *s, run *r, uint32_t code, size_t bytes)
+static void take_char(sink *self, run *r, uint32_t code, size_t bytes)
 {
     pith_word_kind kind = pith_char_word_kind(code);
     if (kind == PITH_WORD_LETTERS) {
         if (r->previous)
-            end_word(s, r);
+            end_word(self, r);
         r->hash = mix(r->hash, pith_char_lower(code));
         r->bytes += (uint32_t)bytes;
         return;
     }
     uint32_t previous = r->previous;
-    end_word(s, r);
+    end_word(self, r);
     if (kind == PITH_WORD_NONE)
         return;
-    if (s->block)
-        s->block->ideograms += kind == PITH_WORD_IDEOGRAM;
+    if (self->block)
+        self->block->ideograms += kind == PITH_WORD_IDEOGRAM;
     if (previous) {
         uint32_t pair = mix(mix(0, previous), code);
-        if (s->block)
-            take_triple(s, pair);
-        take_word(s, pair);
+        if (self->block)
+            take_triple(self, pair);
+        take_word(self, pair);
     }
     r->previous = code;
 }
@@ -291,17 +292,17 @@ static uint32_t count_digits(pith_str text)
 }
 
 /* Count the marks of a text; the words go to the sink. */
-static void read_text(sink *s, pith_str text)
+static void read_text(sink *self, pith_str text)
 {
     run r = {0};
     uint32_t before = 0;
     uint32_t code = 0;
     pith_block_facts none = {0};
-    pith_block_facts *block = s->block ? s->block : &none;
+    pith_block_facts *block = self->block ? self->block : &none;
     const char *stop = text.len ? text.data + text.len : text.data;
     for (const char *at = text.data; at < stop;) {
         const char *first = at;
-        at = take_ascii_word(s, &r, at, stop);
+        at = take_ascii_word(self, &r, at, stop);
         if (at > first)
             code = (unsigned char)at[-1];
         if (at == stop)
@@ -311,15 +312,15 @@ static void read_text(sink *s, pith_str text)
         code = (unsigned char)*at;
         if (code >= 0x80) {
             code = pith_utf8_next((pith_str){at, (size_t)(stop - at)}, &bytes);
-            take_char(s, &r, code, bytes);
+            take_char(self, &r, code, bytes);
         } else if (r.bytes || r.previous) {
-            end_word(s, &r);
+            end_word(self, &r);
         }
         at += bytes;
         count_mark(block, code, before);
     }
-    end_word(s, &r);
-    if (!s->block || text.len == 0)
+    end_word(self, &r);
+    if (!self->block || text.len == 0)
         return;
     if (!block->start)
         block->start = kind_of_start(text);

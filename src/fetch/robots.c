@@ -159,13 +159,13 @@ bool pith_robots_allows(const pith_robots *robots, pith_str path)
 
 /* -- Reading ------------------------------------------------------------ */
 
-static pith_status add_rule(reader *r, rule_set *set, pith_str pattern,
+static pith_status add_rule(reader *self, rule_set *set, pith_str pattern,
                             bool allow)
 {
     if (set->count == set->cap) {
         size_t cap = set->cap ? set->cap * 2 : FIRST_CAP;
         pith_robots_rule *rules = pith_arena_grow(
-            r->arena, set->rules, set->count, cap, sizeof *rules);
+            self->arena, set->rules, set->count, cap, sizeof *rules);
         if (rules == NULL)
             return PITH_NOMEM;
         set->rules = rules;
@@ -195,52 +195,52 @@ static pith_status read_rule(reader *r, pith_str value, bool allow)
     return PITH_OK;
 }
 
-static void read_agent(reader *r, pith_str value)
+static void read_agent(reader *self, pith_str value)
 {
-    if (r->in_rules)
-        r->for_own = r->for_any = r->in_rules = false;
+    if (self->in_rules)
+        self->for_own = self->for_any = self->in_rules = false;
     if (value.len && value.data[0] == '*') {
-        r->for_any = r->any.named = true;
+        self->for_any = self->any.named = true;
         return;
     }
     pith_str name = pith_robots_token(value);
-    if (name.len && pith_str_ieq(name, r->token))
-        r->for_own = r->own.named = true;
+    if (name.len && pith_str_ieq(name, self->token))
+        self->for_own = self->own.named = true;
 }
 
 /* Not in the RFC, so it neither ends the list of names nor starts one. */
-static void read_delay(reader *r, pith_str value)
+static void read_delay(reader *self, pith_str value)
 {
     double seconds;
     if (!pith_number_parse(value, &seconds) || !(seconds > 0))
         return;
     if (seconds > MAX_DELAY_S)
         seconds = MAX_DELAY_S;
-    if (r->for_own)
-        r->own.delay_s = seconds;
-    if (r->for_any)
-        r->any.delay_s = seconds;
+    if (self->for_own)
+        self->own.delay_s = seconds;
+    if (self->for_any)
+        self->any.delay_s = seconds;
 }
 
-static pith_status read_sitemap(reader *r, pith_str value)
+static pith_status read_sitemap(reader *self, pith_str value)
 {
     if (value.len == 0)
         return PITH_OK;
-    if (r->nsitemaps == MAX_SITEMAPS) {
-        r->more_sitemaps++;
+    if (self->nsitemaps == MAX_SITEMAPS) {
+        self->more_sitemaps++;
         return PITH_OK;
     }
-    if (r->sitemaps == NULL)
-        r->sitemaps =
-            pith_arena_alloc(r->arena, MAX_SITEMAPS, sizeof *r->sitemaps);
-    char *copy = r->sitemaps ? pith_arena_copy(r->arena, value) : NULL;
+    if (self->sitemaps == NULL)
+        self->sitemaps =
+            pith_arena_alloc(self->arena, MAX_SITEMAPS, sizeof *self->sitemaps);
+    char *copy = self->sitemaps ? pith_arena_copy(self->arena, value) : NULL;
     if (copy == NULL)
         return PITH_NOMEM;
-    r->sitemaps[r->nsitemaps++] = (pith_str){copy, value.len};
+    self->sitemaps[self->nsitemaps++] = (pith_str){copy, value.len};
     return PITH_OK;
 }
 
-static pith_status read_line(reader *r, pith_str line)
+static pith_status read_line(reader *self, pith_str line)
 {
     const char *hash = line.len ? memchr(line.data, '#', line.len) : NULL;
     if (hash)
@@ -252,15 +252,15 @@ static pith_status read_line(reader *r, pith_str line)
     pith_str key = pith_str_trim((pith_str){line.data, n});
     pith_str value = pith_str_trim((pith_str){colon + 1, line.len - n - 1});
     if (pith_str_ieq(key, PITH_S("user-agent")))
-        read_agent(r, value);
+        read_agent(self, value);
     else if (pith_str_ieq(key, PITH_S("disallow")))
-        return read_rule(r, value, false);
+        return read_rule(self, value, false);
     else if (pith_str_ieq(key, PITH_S("allow")))
-        return read_rule(r, value, true);
+        return read_rule(self, value, true);
     else if (pith_str_ieq(key, PITH_S("crawl-delay")))
-        read_delay(r, value);
+        read_delay(self, value);
     else if (pith_str_ieq(key, PITH_S("sitemap")))
-        return read_sitemap(r, value);
+        return read_sitemap(self, value);
     return PITH_OK;
 }
 

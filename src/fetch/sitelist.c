@@ -41,31 +41,31 @@ typedef struct reader {
     pith_status status;
 } reader;
 
-static void add_link(reader *r, pith_str link)
+static void add_link(reader *self, pith_str link)
 {
     link = pith_str_trim(link);
-    if (link.len == 0 || link.len > MAX_LINK || r->status != PITH_OK)
+    if (link.len == 0 || link.len > MAX_LINK || self->status != PITH_OK)
         return;
-    if (r->out->nlinks == PITH_SITELIST_MAX_LINKS) {
-        r->out->cut++;
+    if (self->out->nlinks == PITH_SITELIST_MAX_LINKS) {
+        self->out->cut++;
         return;
     }
-    if (r->out->nlinks == r->cap) {
-        size_t cap = r->cap ? r->cap * 2 : FIRST_CAP;
-        pith_str *links = pith_arena_grow(r->arena, r->out->links, r->cap, cap,
-                                          sizeof *links);
+    if (self->out->nlinks == self->cap) {
+        size_t cap = self->cap ? self->cap * 2 : FIRST_CAP;
+        pith_str *links = pith_arena_grow(self->arena, self->out->links,
+                                          self->cap, cap, sizeof *links);
         if (links == NULL) {
-            r->status = PITH_NOMEM;
+            self->status = PITH_NOMEM;
             return;
         }
-        r->out->links = links;
-        r->cap = cap;
+        self->out->links = links;
+        self->cap = cap;
     }
-    char *copy = pith_arena_copy(r->arena, link);
+    char *copy = pith_arena_copy(self->arena, link);
     if (copy == NULL)
-        r->status = PITH_NOMEM;
+        self->status = PITH_NOMEM;
     else
-        r->out->links[r->out->nlinks++] = (pith_str){copy, link.len};
+        self->out->links[self->out->nlinks++] = (pith_str){copy, link.len};
 }
 
 static feed_kind kind_of(pith_str name)
@@ -83,94 +83,95 @@ static feed_kind kind_of(pith_str name)
     return KIND_NONE;
 }
 
-static void open_element(reader *r, const pith_xml *xml)
+static void open_element(reader *self, const pith_xml *xml)
 {
-    bool sitemap = r->kind == KIND_URLS || r->kind == KIND_INDEX;
+    bool sitemap = self->kind == KIND_URLS || self->kind == KIND_INDEX;
     if (pith_str_ieq(xml->name, PITH_S("item")) ||
         pith_str_ieq(xml->name, PITH_S("entry")))
-        r->in_entry = !xml->empty;
-    if (r->kind == KIND_ATOM && r->in_entry &&
+        self->in_entry = !xml->empty;
+    if (self->kind == KIND_ATOM && self->in_entry &&
         pith_str_ieq(xml->name, PITH_S("link"))) {
         pith_str rel = pith_xml_attribute(xml, PITH_S("rel"));
-        pith_buf_reset(&r->text);
-        pith_xml_unescape(&r->text, pith_xml_attribute(xml, PITH_S("href")));
+        pith_buf_reset(&self->text);
+        pith_xml_unescape(&self->text, pith_xml_attribute(xml, PITH_S("href")));
         if (rel.len == 0 || pith_str_ieq(rel, PITH_S("alternate")))
-            add_link(r, pith_buf_view(&r->text));
+            add_link(self, pith_buf_view(&self->text));
         return;
     }
     bool loc = sitemap && pith_str_ieq(xml->name, PITH_S("loc"));
-    bool link = r->kind == KIND_RSS && r->in_entry &&
+    bool link = self->kind == KIND_RSS && self->in_entry &&
                 pith_str_ieq(xml->name, PITH_S("link"));
-    r->in_link = (loc || link) && !xml->empty;
-    pith_buf_reset(&r->text);
+    self->in_link = (loc || link) && !xml->empty;
+    pith_buf_reset(&self->text);
 }
 
-static void close_element(reader *r, const pith_xml *xml)
+static void close_element(reader *self, const pith_xml *xml)
 {
-    if (r->in_link)
-        add_link(r, pith_buf_view(&r->text));
-    r->in_link = false;
+    if (self->in_link)
+        add_link(self, pith_buf_view(&self->text));
+    self->in_link = false;
     if (pith_str_ieq(xml->name, PITH_S("item")) ||
         pith_str_ieq(xml->name, PITH_S("entry")))
-        r->in_entry = false;
+        self->in_entry = false;
 }
 
-static void take_piece(reader *r, const pith_xml *xml)
+static void take_piece(reader *self, const pith_xml *xml)
 {
     if (xml->kind == PITH_XML_OPEN)
-        open_element(r, xml);
+        open_element(self, xml);
     else if (xml->kind == PITH_XML_CLOSE)
-        close_element(r, xml);
-    else if (r->in_link && xml->cdata)
-        pith_buf_str(&r->text, xml->text);
-    else if (r->in_link)
-        pith_xml_unescape(&r->text, xml->text);
+        close_element(self, xml);
+    else if (self->in_link && xml->cdata)
+        pith_buf_str(&self->text, xml->text);
+    else if (self->in_link)
+        pith_xml_unescape(&self->text, xml->text);
 }
 
-static pith_status read_xml(reader *r, pith_str document, pith_error *error)
+static pith_status read_xml(reader *self, pith_str document, pith_error *error)
 {
     pith_xml xml;
     pith_xml_init(&xml, document);
-    pith_buf_init(&r->text, (size_t)MAX_LINK * 2);
-    while (r->status == PITH_OK) {
+    pith_buf_init(&self->text, (size_t)MAX_LINK * 2);
+    while (self->status == PITH_OK) {
         pith_xml_kind kind = pith_xml_next(&xml);
         if (kind == PITH_XML_BROKEN)
-            r->status = pith_fail(error, PITH_FORMAT, r->front + xml.offset,
-                                  "at byte %zu: %s", r->front + xml.offset,
-                                  xml.problem);
+            self->status = pith_fail(
+                error, PITH_FORMAT, self->front + xml.offset, "at byte %zu: %s",
+                self->front + xml.offset, xml.problem);
         if (kind == PITH_XML_BROKEN || kind == PITH_XML_END)
             break;
-        if (r->kind == KIND_NONE && kind == PITH_XML_OPEN) {
-            r->kind = kind_of(xml.name);
-            if (r->kind == KIND_NONE)
+        if (self->kind == KIND_NONE && kind == PITH_XML_OPEN) {
+            self->kind = kind_of(xml.name);
+            if (self->kind == KIND_NONE)
                 break;
         }
-        take_piece(r, &xml);
+        take_piece(self, &xml);
     }
-    pith_buf_clear(&r->text);
-    r->out->index = r->kind == KIND_INDEX;
-    if (r->status == PITH_OK && r->kind == KIND_NONE)
-        return pith_fail(error, PITH_FORMAT, r->front + xml.offset,
+    pith_buf_clear(&self->text);
+    self->out->index = self->kind == KIND_INDEX;
+    if (self->status == PITH_OK && self->kind == KIND_NONE)
+        return pith_fail(error, PITH_FORMAT, self->front + xml.offset,
                          "at byte %zu: neither a sitemap nor a feed",
-                         r->front + xml.offset);
-    return r->status;
+                         self->front + xml.offset);
+    return self->status;
 }
 
 /* One address a line. */
-static pith_status read_lines(reader *r, pith_str text, pith_error *error)
+static pith_status read_lines(reader *self, pith_str text, pith_error *error)
 {
     if (!pith_str_istarts(text, PITH_S("http://")) &&
         !pith_str_istarts(text, PITH_S("https://")))
-        return pith_fail(error, PITH_FORMAT, r->front,
-                         "at byte %zu: neither a sitemap nor a feed", r->front);
-    while (text.len && r->status == PITH_OK) {
+        return pith_fail(error, PITH_FORMAT, self->front,
+                         "at byte %zu: neither a sitemap nor a feed",
+                         self->front);
+    while (text.len && self->status == PITH_OK) {
         const char *end = memchr(text.data, '\n', text.len);
         size_t n = end ? (size_t)(end - text.data) : text.len;
-        add_link(r, (pith_str){text.data, n});
+        add_link(self, (pith_str){text.data, n});
         n += end != NULL;
         text = (pith_str){text.data + n, text.len - n};
     }
-    return r->status;
+    return self->status;
 }
 
 static pith_status unpack(pith_str bytes, pith_buf *out, pith_error *error)
@@ -198,7 +199,7 @@ static pith_status unpack(pith_str bytes, pith_buf *out, pith_error *error)
     return PITH_OK;
 }
 
-static pith_status read_list(reader *r, pith_str bytes, pith_error *error)
+static pith_status read_list(reader *self, pith_str bytes, pith_error *error)
 {
     if (bytes.len > PITH_SITELIST_MAX_BYTES)
         return pith_fail(error, PITH_LIMIT, 0, "more than %d bytes",
@@ -207,10 +208,10 @@ static pith_status read_list(reader *r, pith_str bytes, pith_error *error)
     if (bytes.len >= 3 && memcmp(bytes.data, "\xEF\xBB\xBF", 3) == 0)
         bytes = (pith_str){bytes.data + 3, bytes.len - 3};
     bytes = pith_str_trim(bytes);
-    r->front = bytes.len ? (size_t)(bytes.data - start) : 0;
+    self->front = bytes.len ? (size_t)(bytes.data - start) : 0;
     if (bytes.len && bytes.data[0] == '<')
-        return read_xml(r, bytes, error);
-    return read_lines(r, bytes, error);
+        return read_xml(self, bytes, error);
+    return read_lines(self, bytes, error);
 }
 
 pith_status pith_sitelist_parse(pith_arena *arena, pith_str bytes,

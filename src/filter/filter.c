@@ -50,26 +50,26 @@ static bool ends_in_ellipsis(pith_str line)
     return ends_with(line, "...") || ends_with(line, "…");
 }
 
-static void count_word(counts *c, pith_str word)
+static void count_word(counts *self, pith_str word)
 {
     static const char *const stop_words[] = {"the", "be",   "to",   "of",
                                              "and", "that", "have", "with"};
     bool letters = false;
-    c->words++;
+    self->words++;
     for (size_t i = 0; i < word.len; i++) {
         unsigned char byte = (unsigned char)word.data[i];
-        c->chars += (byte & 0xc0) != 0x80;
+        self->chars += (byte & 0xc0) != 0x80;
         letters |= byte >= 0x80 || (byte | 0x20u) - 'a' < 26u;
-        c->symbols += byte == '#';
+        self->symbols += byte == '#';
     }
-    c->alphabetic += letters;
-    c->symbols += ends_in_ellipsis(word);
+    self->alphabetic += letters;
+    self->symbols += ends_in_ellipsis(word);
     for (size_t i = 0; i < sizeof stop_words / sizeof *stop_words; i++)
         if (pith_str_ieq(word, pith_str_of(stop_words[i])))
-            c->stop_words |= 1u << i;
+            self->stop_words |= 1u << i;
 }
 
-static size_t count_words(counts *c, pith_str line)
+static size_t count_words(counts *self, pith_str line)
 {
     size_t n = 0;
     for (size_t i = 0; i < line.len;) {
@@ -77,7 +77,7 @@ static size_t count_words(counts *c, pith_str line)
         while (i < line.len && !is_blank(line.data[i]))
             i++;
         if (i > from) {
-            count_word(c, (pith_str){line.data + from, i - from});
+            count_word(self, (pith_str){line.data + from, i - from});
             n++;
         }
         i += i < line.len;
@@ -107,21 +107,21 @@ static bool begins_with_bullet(pith_str line)
     return false;
 }
 
-static void count_line(counts *c, pith_str line)
+static void count_line(counts *self, pith_str line)
 {
-    size_t words = count_words(c, line);
+    size_t words = count_words(self, line);
     if (words == 0)
         return;
-    c->lines++;
-    c->bullets += begins_with_bullet(line);
-    c->ellipses += ends_in_ellipsis(line);
-    c->lorem |= pith_str_ifind(line, PITH_S("lorem ipsum")) != SIZE_MAX;
-    c->brace |= memchr(line.data, '{', line.len) != NULL;
+    self->lines++;
+    self->bullets += begins_with_bullet(line);
+    self->ellipses += ends_in_ellipsis(line);
+    self->lorem |= pith_str_ifind(line, PITH_S("lorem ipsum")) != SIZE_MAX;
+    self->brace |= memchr(line.data, '{', line.len) != NULL;
     bool script = pith_str_ifind(line, PITH_S("javascript")) != SIZE_MAX;
     bool ended = ends_with(line, ".") || ends_with(line, "!") ||
                  ends_with(line, "?") || ends_with(line, "\"");
     if (ended && !script && words >= C4_LINE_WORDS)
-        c->sentences += count_sentences(line);
+        self->sentences += count_sentences(line);
 }
 
 static counts count_text(pith_str text)
@@ -155,39 +155,39 @@ static bool refuse(pith_error *why, const char *format, ...)
     return false;
 }
 
-static bool passes_gopher(const counts *c, pith_error *why)
+static bool passes_gopher(const counts *self, pith_error *why)
 {
-    double mean = share(c->chars, c->words);
-    if (c->words < GOPHER_WORDS_LEAST || c->words > GOPHER_WORDS_MOST)
-        return refuse(why, "gopher: %zu words", c->words);
+    double mean = share(self->chars, self->words);
+    if (self->words < GOPHER_WORDS_LEAST || self->words > GOPHER_WORDS_MOST)
+        return refuse(why, "gopher: %zu words", self->words);
     if (mean < GOPHER_WORD_LEAST || mean > GOPHER_WORD_MOST)
         return refuse(why, "gopher: words of %.1f characters", mean);
-    if (share(c->symbols, c->words) > GOPHER_SYMBOLS)
-        return refuse(why, "gopher: %zu symbols on %zu words", c->symbols,
-                      c->words);
-    if (share(c->bullets, c->lines) > GOPHER_BULLETS)
-        return refuse(why, "gopher: %zu of %zu lines are bullets", c->bullets,
-                      c->lines);
-    if (share(c->ellipses, c->lines) > GOPHER_ELLIPSES)
+    if (share(self->symbols, self->words) > GOPHER_SYMBOLS)
+        return refuse(why, "gopher: %zu symbols on %zu words", self->symbols,
+                      self->words);
+    if (share(self->bullets, self->lines) > GOPHER_BULLETS)
+        return refuse(why, "gopher: %zu of %zu lines are bullets",
+                      self->bullets, self->lines);
+    if (share(self->ellipses, self->lines) > GOPHER_ELLIPSES)
         return refuse(why, "gopher: %zu of %zu lines end in an ellipsis",
-                      c->ellipses, c->lines);
-    if (share(c->alphabetic, c->words) < GOPHER_ALPHABETIC)
+                      self->ellipses, self->lines);
+    if (share(self->alphabetic, self->words) < GOPHER_ALPHABETIC)
         return refuse(why, "gopher: %zu of %zu words have letters",
-                      c->alphabetic, c->words);
-    if (__builtin_popcount(c->stop_words) < GOPHER_STOP_WORDS)
+                      self->alphabetic, self->words);
+    if (__builtin_popcount(self->stop_words) < GOPHER_STOP_WORDS)
         return refuse(why, "gopher: less than 2 of the stop words");
     return true;
 }
 
-static bool passes_c4(const counts *c, pith_error *why)
+static bool passes_c4(const counts *self, pith_error *why)
 {
-    if (c->lorem)
+    if (self->lorem)
         return refuse(why, "c4: \"lorem ipsum\"");
-    if (c->brace)
+    if (self->brace)
         return refuse(why, "c4: a curly bracket");
-    if (c->sentences < C4_SENTENCES)
-        return refuse(why, "c4: %zu sentence%s", c->sentences,
-                      c->sentences == 1 ? "" : "s");
+    if (self->sentences < C4_SENTENCES)
+        return refuse(why, "c4: %zu sentence%s", self->sentences,
+                      self->sentences == 1 ? "" : "s");
     return true;
 }
 

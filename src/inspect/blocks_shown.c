@@ -39,13 +39,13 @@ static pith_shown_block *new_block(pith_shown *shown, pith_arena *arena)
     return &shown->block[shown->n++];
 }
 
-static void add_text(const pith_page *page, pith_shown_block *b, uint32_t i)
+static void add_text(const pith_page *page, pith_shown_block *block, uint32_t i)
 {
-    b->stop = i + 1;
-    b->words += pith_page_words(page, i);
-    b->link_words +=
+    block->stop = i + 1;
+    block->words += pith_page_words(page, i);
+    block->link_words +=
         page->link_words_before[i + 1] - page->link_words_before[i];
-    b->chars += pith_page_chars(page, i);
+    block->chars += pith_page_chars(page, i);
 }
 
 pith_status pith_shown_find(const pith_page *page,

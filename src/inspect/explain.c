@@ -47,17 +47,19 @@ static void preview(account *a, const pith_shown_block *b)
     pith_shown_preview(&a->doc->page, b, PREVIEW_CHARS, &a->line);
 }
 
-static void write_head(const account *a)
+static void write_head(const account *self)
 {
     char score[PITH_NUMBER_MAX];
-    pith_number_write(a->labels->score, FIGURE_PLACES, true, score);
-    pith_buf_printf(a->out, "method %s, score %s\n", a->labels->method->name,
-                    score);
-    pith_buf_printf(a->out, "kept %zu of %zu blocks, %llu of %llu words\n",
-                    a->kept, a->shown.n, (unsigned long long)a->kept_words,
-                    (unsigned long long)a->words);
-    if (a->labels->method->figure)
-        pith_buf_printf(a->out, "figure: %s\n", a->labels->method->figure);
+    pith_number_write(self->labels->score, FIGURE_PLACES, true, score);
+    pith_buf_printf(self->out, "method %s, score %s\n",
+                    self->labels->method->name, score);
+    pith_buf_printf(self->out, "kept %zu of %zu blocks, %llu of %llu words\n",
+                    self->kept, self->shown.n,
+                    (unsigned long long)self->kept_words,
+                    (unsigned long long)self->words);
+    if (self->labels->method->figure)
+        pith_buf_printf(self->out, "figure: %s\n",
+                        self->labels->method->figure);
 }
 
 static void write_block(account *a, const pith_shown_block *b)
@@ -81,11 +83,11 @@ static void write_block(account *a, const pith_shown_block *b)
     pith_buf_byte(a->out, '\n');
 }
 
-static void write_text(account *a)
+static void write_text(account *self)
 {
-    write_head(a);
-    for (size_t i = 0; i < a->shown.n; i++)
-        write_block(a, &a->shown.block[i]);
+    write_head(self);
+    for (size_t i = 0; i < self->shown.n; i++)
+        write_block(self, &self->shown.block[i]);
 }
 
 static void json_uint(pith_json *json, const char *key, uint64_t value)
@@ -130,24 +132,24 @@ static void json_block(account *a, pith_json *json, const pith_shown_block *b)
     pith_json_close(json);
 }
 
-static void write_json(account *a)
+static void write_json(account *self)
 {
     pith_json json;
-    pith_json_init(&json, a->out, JSON_INDENT);
+    pith_json_init(&json, self->out, JSON_INDENT);
     pith_json_open(&json, '{');
     pith_json_key(&json, "method");
-    pith_json_str(&json, pith_str_of(a->labels->method->name));
+    pith_json_str(&json, pith_str_of(self->labels->method->name));
     pith_json_key(&json, "score");
-    pith_json_number(&json, a->labels->score, FIGURE_PLACES, true);
+    pith_json_number(&json, self->labels->score, FIGURE_PLACES, true);
     pith_json_key(&json, "figure");
-    pith_json_str(&json, pith_str_of(a->labels->method->figure));
+    pith_json_str(&json, pith_str_of(self->labels->method->figure));
     pith_json_key(&json, "blocks");
     pith_json_open(&json, '[');
-    for (size_t i = 0; i < a->shown.n; i++)
-        json_block(a, &json, &a->shown.block[i]);
+    for (size_t i = 0; i < self->shown.n; i++)
+        json_block(self, &json, &self->shown.block[i]);
     pith_json_close(&json);
     pith_json_close(&json);
-    pith_buf_byte(a->out, '\n');
+    pith_buf_byte(self->out, '\n');
 }
 
 pith_status pith_explain(pith_doc *doc, const pith_labels *labels,

@@ -98,131 +98,132 @@ static const char style[] =
     ".blocks td[data-method]+td.n::before{content:\"figure \"}}\n"
     "</style></head><body>\n";
 
-static void put(report *r, const char *text)
+static void put(report *self, const char *text)
 {
-    pith_buf_text(&r->out, text);
+    pith_buf_text(&self->out, text);
 }
 
-static void put_escaped(report *r, pith_str text)
+static void put_escaped(report *self, pith_str text)
 {
-    pith_escape_html(&r->out, text);
+    pith_escape_html(&self->out, text);
 }
 
 /* A name may come from a file system: control characters and bytes that are
  * no UTF-8 are replaced. */
-static void put_name(report *r)
+static void put_name(report *self)
 {
-    pith_str name = r->page->name;
+    pith_str name = self->page->name;
     while (name.len) {
         size_t valid = pith_utf8_valid(name);
         size_t fine = 0;
         while (fine < valid && (unsigned char)name.data[fine] >= 0x20)
             fine++;
-        put_escaped(r, (pith_str){name.data, fine});
+        put_escaped(self, (pith_str){name.data, fine});
         if (fine < name.len)
-            put(r, "\xef\xbf\xbd");
+            put(self, "\xef\xbf\xbd");
         fine += fine < name.len;
         name.data += fine;
         name.len -= fine;
     }
 }
 
-static void put_number(report *r, double value)
+static void put_number(report *self, double value)
 {
     char digits[PITH_NUMBER_MAX];
     pith_number_write(value, 4, true, digits);
-    put(r, digits);
+    put(self, digits);
 }
 
 /* -- Summary --------------------------------------------------------------- */
 
-static void put_settings(report *r, size_t k)
+static void put_settings(report *self, size_t k)
 {
-    const pith_options *options = r->page->options[k];
+    const pith_options *options = self->page->options[k];
     for (size_t i = 0; options && i < options->nsettings; i++) {
-        put(r, i ? ", " : "");
-        put_escaped(r, options->settings[i].name);
-        put(r, "=");
-        put_escaped(r, options->settings[i].value);
+        put(self, i ? ", " : "");
+        put_escaped(self, options->settings[i].name);
+        put(self, "=");
+        put_escaped(self, options->settings[i].value);
     }
 }
 
-static void put_method_row(report *r, size_t k)
+static void put_method_row(report *self, size_t k)
 {
     size_t kept = 0;
     uint64_t words = 0;
     uint64_t kept_words = 0;
-    for (size_t i = 0; i < r->shown.n; i++) {
-        const pith_shown_block *b = &r->shown.block[i];
+    for (size_t i = 0; i < self->shown.n; i++) {
+        const pith_shown_block *b = &self->shown.block[i];
         bool keep = b->keep >> k & 1;
         words += b->words;
         kept += keep;
         kept_words += keep ? b->words : 0;
     }
-    const pith_method *method = r->labels[k].method;
-    pith_buf_printf(&r->out, "<tr><th scope=\"row\">%s</th><td class=\"n\">",
+    const pith_method *method = self->labels[k].method;
+    pith_buf_printf(&self->out, "<tr><th scope=\"row\">%s</th><td class=\"n\">",
                     method->name);
-    put_number(r, r->labels[k].score);
-    pith_buf_printf(&r->out,
+    put_number(self, self->labels[k].score);
+    pith_buf_printf(&self->out,
                     "</td><td class=\"n\">%zu of %zu</td>"
                     "<td class=\"n\">%llu of %llu</td><td>%s</td><td>",
-                    kept, r->shown.n, (unsigned long long)kept_words,
+                    kept, self->shown.n, (unsigned long long)kept_words,
                     (unsigned long long)words, method->summary);
-    put_settings(r, k);
-    put(r, "</td></tr>\n");
+    put_settings(self, k);
+    put(self, "</td></tr>\n");
 }
 
-static void put_summary(report *r)
+static void put_summary(report *self)
 {
-    put(r, "<h1>");
-    put_name(r);
-    put(r, "</h1>\n<p class=\"soft\">What was kept of this page, what was "
-           "dropped, and why. Pages are shown without scripts, pictures and "
-           "anything that would have to be loaded.</p>\n"
-           "<div class=\"wide\"><table "
-           "class=\"methods\"><thead><tr><th>method</th>"
-           "<th class=\"n\">score</th><th class=\"n\">blocks kept</th>"
-           "<th class=\"n\">words kept</th><th>idea</th><th>settings</th></tr>"
-           "</thead><tbody>\n");
-    for (size_t k = 0; k < r->n; k++)
-        put_method_row(r, k);
-    put(r, "</tbody></table></div>\n");
-    for (size_t i = 0; i < pith_doc_warnings(r->doc); i++) {
-        put(r, "<p>Warning: ");
-        put_escaped(r, pith_doc_warning(r->doc, i));
-        put(r, "</p>\n");
+    put(self, "<h1>");
+    put_name(self);
+    put(self,
+        "</h1>\n<p class=\"soft\">What was kept of this page, what was "
+        "dropped, and why. Pages are shown without scripts, pictures and "
+        "anything that would have to be loaded.</p>\n"
+        "<div class=\"wide\"><table "
+        "class=\"methods\"><thead><tr><th>method</th>"
+        "<th class=\"n\">score</th><th class=\"n\">blocks kept</th>"
+        "<th class=\"n\">words kept</th><th>idea</th><th>settings</th></tr>"
+        "</thead><tbody>\n");
+    for (size_t k = 0; k < self->n; k++)
+        put_method_row(self, k);
+    put(self, "</tbody></table></div>\n");
+    for (size_t i = 0; i < pith_doc_warnings(self->doc); i++) {
+        put(self, "<p>Warning: ");
+        put_escaped(self, pith_doc_warning(self->doc, i));
+        put(self, "</p>\n");
     }
-    if (r->shown.n == 0)
-        put(r, "<p>There is no visible text on this page.</p>\n");
+    if (self->shown.n == 0)
+        put(self, "<p>There is no visible text on this page.</p>\n");
 }
 
 /* -- Panes ----------------------------------------------------------------- */
 
-static pith_status put_pane(report *r, size_t k)
+static pith_status put_pane(report *self, size_t k)
 {
     pith_buf inert;
     pith_buf_init(&inert, OUTPUT_MAX);
-    pith_sanitized_job job = {.page = &r->doc->page,
-                              .shown = &r->shown,
-                              .labels = &r->labels[k],
+    pith_sanitized_job job = {.page = &self->doc->page,
+                              .shown = &self->shown,
+                              .labels = &self->labels[k],
                               .number = k,
-                              .arena = &r->arena,
+                              .arena = &self->arena,
                               .out = &inert};
     pith_status status = pith_sanitized_page(&job);
-    const char *name = r->labels[k].method->name;
-    pith_buf_printf(&r->out,
+    const char *name = self->labels[k].method->name;
+    pith_buf_printf(&self->out,
                     "<section><h3>%s</h3>\n<iframe sandbox=\"\" "
                     "referrerpolicy=\"no-referrer\" title=\"the page as %s "
                     "sees it\" srcdoc=\"",
                     name, name);
-    put_escaped(r, pith_buf_view(&inert));
-    put(r, "\"></iframe>\n");
+    put_escaped(self, pith_buf_view(&inert));
+    put(self, "\"></iframe>\n");
     if (job.cut)
-        pith_buf_printf(&r->out,
+        pith_buf_printf(&self->out,
                         "<p class=\"soft\">Only the first %d MB of the page "
                         "are shown.</p>\n",
                         PITH_SANITIZED_MAX / 1000000);
-    put(r, "</section>\n");
+    put(self, "</section>\n");
     if (status == PITH_OK)
         status = inert.status;
     pith_buf_clear(&inert);
@@ -230,26 +231,28 @@ static pith_status put_pane(report *r, size_t k)
 }
 
 /* Headings of the page, each a link to its row in the table of blocks. */
-static void put_outline(report *r)
+static void put_outline(report *self)
 {
     enum { ENTRIES_MAX = 200 };
-    const pith_page *page = &r->doc->page;
+    const pith_page *page = &self->doc->page;
     size_t n = 0;
-    for (size_t i = 0; i < r->shown.n && i < ROWS_MAX && n < ENTRIES_MAX; i++) {
-        const pith_shown_block *b = &r->shown.block[i];
+    for (size_t i = 0; i < self->shown.n && i < ROWS_MAX && n < ENTRIES_MAX;
+         i++) {
+        const pith_shown_block *b = &self->shown.block[i];
         uint16_t tag = page->tag[b->element];
         if (tag < PITH_TAG_H1 || tag > PITH_TAG_H6)
             continue;
-        put(r, n++ ? "" : "<nav aria-label=\"Headings\"><h3>Headings</h3><ul>");
+        put(self,
+            n++ ? "" : "<nav aria-label=\"Headings\"><h3>Headings</h3><ul>");
         pith_buf_printf(
-            &r->out, "<li class=\"h%d %s\"><a href=\"#b%zu\" dir=\"auto\">",
+            &self->out, "<li class=\"h%d %s\"><a href=\"#b%zu\" dir=\"auto\">",
             tag - PITH_TAG_H1 + 1, b->keep & 1 ? "keep" : "drop", i + 1);
-        pith_shown_preview(page, b, PREVIEW_CHARS, &r->line);
-        put_escaped(r, pith_buf_view(&r->line));
-        pith_buf_heed(&r->out, &r->line);
-        put(r, b->keep & 1 ? "</a></li>\n" : "</a> (dropped)</li>\n");
+        pith_shown_preview(page, b, PREVIEW_CHARS, &self->line);
+        put_escaped(self, pith_buf_view(&self->line));
+        pith_buf_heed(&self->out, &self->line);
+        put(self, b->keep & 1 ? "</a></li>\n" : "</a> (dropped)</li>\n");
     }
-    put(r, n ? "</ul></nav>\n" : "");
+    put(self, n ? "</ul></nav>\n" : "");
 }
 
 static pith_status put_panes(report *r)
@@ -304,78 +307,80 @@ static pith_status put_figures(report *r)
 
 /* -- Blocks ---------------------------------------------------------------- */
 
-static void put_decision(report *r, const pith_shown_block *b, size_t k)
+static void put_decision(report *self, const pith_shown_block *block, size_t k)
 {
-    const pith_labels *labels = &r->labels[k];
-    bool keep = b->keep >> k & 1;
-    pith_buf_printf(&r->out, "<td class=\"%s\" data-method=\"%s\"><b>%s</b> ",
+    const pith_labels *labels = &self->labels[k];
+    bool keep = block->keep >> k & 1;
+    pith_buf_printf(&self->out,
+                    "<td class=\"%s\" data-method=\"%s\"><b>%s</b> ",
                     keep ? "keep" : "drop", labels->method->name,
                     keep ? "kept" : "dropped");
-    pith_shown_why(&r->shown, labels, k, b, &r->out);
-    put(r, "</td>");
+    pith_shown_why(&self->shown, labels, k, block, &self->out);
+    put(self, "</td>");
     if (!labels->method->figure)
         return;
-    put(r, "<td class=\"n\">");
-    put_number(r, pith_shown_figure(labels, b));
-    put(r, "</td>");
+    put(self, "<td class=\"n\">");
+    put_number(self, pith_shown_figure(labels, block));
+    put(self, "</td>");
 }
 
 /* A path, which a narrow cell may break behind a slash and nowhere else. */
-static void put_path(report *r, pith_str path)
+static void put_path(report *self, pith_str path)
 {
     while (path.len) {
         const char *slash = memchr(path.data, '/', path.len);
         size_t step = slash ? (size_t)(slash - path.data) + 1 : path.len;
-        put_escaped(r, (pith_str){path.data, step});
-        put(r, step > 1 && step < path.len ? "<wbr>" : "");
+        put_escaped(self, (pith_str){path.data, step});
+        put(self, step > 1 && step < path.len ? "<wbr>" : "");
         path = (pith_str){path.data + step, path.len - step};
     }
 }
 
-static void put_block(report *r, size_t i)
+static void put_block(report *self, size_t i)
 {
-    const pith_shown_block *b = &r->shown.block[i];
-    pith_buf_printf(&r->out,
+    const pith_shown_block *b = &self->shown.block[i];
+    pith_buf_printf(&self->out,
                     "<tr id=\"b%zu\"><td class=\"n\">%zu</td>"
                     "<td class=\"text\" dir=\"auto\">",
                     i + 1, i + 1);
-    pith_shown_preview(&r->doc->page, b, PREVIEW_CHARS, &r->line);
-    put_escaped(r, pith_buf_view(&r->line));
-    pith_buf_heed(&r->out, &r->line);
-    pith_buf_printf(&r->out,
+    pith_shown_preview(&self->doc->page, b, PREVIEW_CHARS, &self->line);
+    put_escaped(self, pith_buf_view(&self->line));
+    pith_buf_heed(&self->out, &self->line);
+    pith_buf_printf(&self->out,
                     "</td><td class=\"n\">%u</td><td class=\"n\">%u</td>",
                     b->words, b->link_words);
-    for (size_t k = 0; k < r->n; k++)
-        put_decision(r, b, k);
-    put(r, "<td class=\"path\">");
-    pith_buf_reset(&r->line);
-    pith_paths_write(&r->paths, b->element, &r->line);
-    put_path(r, pith_buf_view(&r->line));
-    pith_buf_heed(&r->out, &r->line);
-    put(r, "</td></tr>\n");
+    for (size_t k = 0; k < self->n; k++)
+        put_decision(self, b, k);
+    put(self, "<td class=\"path\">");
+    pith_buf_reset(&self->line);
+    pith_paths_write(&self->paths, b->element, &self->line);
+    put_path(self, pith_buf_view(&self->line));
+    pith_buf_heed(&self->out, &self->line);
+    put(self, "</td></tr>\n");
 }
 
-static void put_blocks(report *r)
+static void put_blocks(report *self)
 {
-    put(r, "<h2>Blocks</h2>\n<div class=\"blocks\"><table><thead><tr>"
-           "<th class=\"n\">#</th><th>text</th><th class=\"n\">words</th>"
-           "<th class=\"n\">in links</th>");
-    for (size_t k = 0; k < r->n; k++) {
-        const pith_method *method = r->labels[k].method;
-        pith_buf_printf(&r->out, "<th>%s</th>", method->name);
+    put(self, "<h2>Blocks</h2>\n<div class=\"blocks\"><table><thead><tr>"
+              "<th class=\"n\">#</th><th>text</th><th class=\"n\">words</th>"
+              "<th class=\"n\">in links</th>");
+    for (size_t k = 0; k < self->n; k++) {
+        const pith_method *method = self->labels[k].method;
+        pith_buf_printf(&self->out, "<th>%s</th>", method->name);
         if (method->figure)
-            pith_buf_printf(&r->out, "<th class=\"n\">%s</th>", method->figure);
+            pith_buf_printf(&self->out, "<th class=\"n\">%s</th>",
+                            method->figure);
     }
-    put(r, "<th>where</th></tr></thead><tbody>\n");
-    size_t rows = r->shown.n < ROWS_MAX ? r->shown.n : ROWS_MAX;
+    put(self, "<th>where</th></tr></thead><tbody>\n");
+    size_t rows = self->shown.n < ROWS_MAX ? self->shown.n : ROWS_MAX;
     for (size_t i = 0; i < rows; i++)
-        put_block(r, i);
-    put(r, "</tbody></table></div>\n");
-    if (rows < r->shown.n)
-        pith_buf_printf(&r->out,
+        put_block(self, i);
+    put(self, "</tbody></table></div>\n");
+    if (rows < self->shown.n)
+        pith_buf_printf(&self->out,
                         "<p class=\"soft\">The last %zu blocks are not in the "
                         "table.</p>\n",
-                        r->shown.n - rows);
+                        self->shown.n - rows);
 }
 
 /* -- The whole ------------------------------------------------------------- */

@@ -35,9 +35,9 @@ typedef struct sketch {
 } sketch;
 
 /* Keeps the heaviest blocks, by weight; the lightest of them at the end. */
-static void consider(sketch *s, uint32_t i, uint32_t *best, size_t *nbest)
+static void consider(sketch *self, uint32_t i, uint32_t *best, size_t *nbest)
 {
-    const double *weight = s->weighed->weight;
+    const double *weight = self->weighed->weight;
     size_t at = *nbest;
     if (at == BLOCKS) {
         if (weight[i] <= weight[best[at - 1]])
@@ -51,19 +51,19 @@ static void consider(sketch *s, uint32_t i, uint32_t *best, size_t *nbest)
     best[at] = i;
 }
 
-static void choose_blocks(sketch *s)
+static void choose_blocks(sketch *self)
 {
     uint32_t best[BLOCKS];
     size_t nbest = 0;
-    for (uint32_t i = 0; i < s->page->nnodes; i++) {
-        if (s->weighed->leaves[i] == 0)
+    for (uint32_t i = 0; i < self->page->nnodes; i++) {
+        if (self->weighed->leaves[i] == 0)
             continue;
-        s->total++;
-        consider(s, i, best, &nbest);
+        self->total++;
+        consider(self, i, best, &nbest);
     }
-    s->block[s->nblocks++] = s->page->body;
+    self->block[self->nblocks++] = self->page->body;
     /* In document order, by selection: there are few. */
-    uint32_t last = s->page->body;
+    uint32_t last = self->page->body;
     for (;;) {
         uint32_t next = UINT32_MAX;
         for (size_t k = 0; k < nbest; k++)
@@ -71,22 +71,22 @@ static void choose_blocks(sketch *s)
                 next = best[k];
         if (next == UINT32_MAX)
             return;
-        s->block[s->nblocks++] = last = next;
+        self->block[self->nblocks++] = last = next;
     }
 }
 
-static pith_plot_node *add_node(sketch *s, size_t parent)
+static pith_plot_node *add_node(sketch *self, size_t parent)
 {
-    pith_plot_node *node = &s->node[s->n++];
+    pith_plot_node *node = &self->node[self->n++];
     *node = (pith_plot_node){.parent = parent};
     return node;
 }
 
-static void name_element(const sketch *s, uint32_t i, char out[TEXT_MAX])
+static void name_element(const sketch *self, uint32_t i, char out[TEXT_MAX])
 {
-    pith_str tag = pith_tree_tag_name(s->page->tree, s->page->tag[i]);
-    pith_str id = pith_page_attr(s->page, i, PITH_ATTR_ID);
-    pith_str class = pith_page_attr(s->page, i, PITH_ATTR_CLASS);
+    pith_str tag = pith_tree_tag_name(self->page->tree, self->page->tag[i]);
+    pith_str id = pith_page_attr(self->page, i, PITH_ATTR_ID);
+    pith_str class = pith_page_attr(self->page, i, PITH_ATTR_CLASS);
     char mark = id.len ? '#' : '.';
     pith_str more = id.len ? id : class;
     size_t word = 0;
@@ -108,39 +108,39 @@ static void number(double value, char out[PITH_NUMBER_MAX])
 }
 
 /* "0.70 x 2.56 = 1.79": share of the width times mean importance. */
-static void weigh_block(const sketch *s, uint32_t i, char out[TEXT_MAX])
+static void weigh_block(const sketch *self, uint32_t i, char out[TEXT_MAX])
 {
     char share[PITH_NUMBER_MAX];
     char mean[PITH_NUMBER_MAX];
     char weight[PITH_NUMBER_MAX];
-    double of_page = s->weighed->share[i];
+    double of_page = self->weighed->share[i];
     number(of_page, share);
-    number(of_page > 0 ? s->weighed->weight[i] / of_page : 0, mean);
-    number(s->weighed->weight[i], weight);
+    number(of_page > 0 ? self->weighed->weight[i] / of_page : 0, mean);
+    number(self->weighed->weight[i], weight);
     snprintf(out, TEXT_MAX, "%s \xc3\x97 %s = %s", share, mean, weight);
 }
 
 /* The shown block that holds block k most closely. */
-static size_t parent_of(const sketch *s, size_t k)
+static size_t parent_of(const sketch *self, size_t k)
 {
     for (size_t p = k; p-- > 0;)
-        if (s->block[k] < s->page->end[s->block[p]])
+        if (self->block[k] < self->page->end[self->block[p]])
             return p;
     return 0;
 }
 
-static void add_blocks(sketch *s)
+static void add_blocks(sketch *self)
 {
-    for (size_t k = 0; k < s->nblocks; k++) {
-        uint32_t i = s->block[k];
-        pith_plot_node *node = add_node(s, k ? parent_of(s, k) : 0);
-        name_element(s, i, s->name[k]);
-        node->name = pith_str_of(s->name[k]);
-        if (s->weighed->leaves[i]) {
-            weigh_block(s, i, s->value[k]);
-            node->value = pith_str_of(s->value[k]);
+    for (size_t k = 0; k < self->nblocks; k++) {
+        uint32_t i = self->block[k];
+        pith_plot_node *node = add_node(self, k ? parent_of(self, k) : 0);
+        name_element(self, i, self->name[k]);
+        node->name = pith_str_of(self->name[k]);
+        if (self->weighed->leaves[i]) {
+            weigh_block(self, i, self->value[k]);
+            node->value = pith_str_of(self->value[k]);
         }
-        node->strong = i == s->weighed->heaviest;
+        node->strong = i == self->weighed->heaviest;
         node->note = node->strong
                          ? PITH_S("the heaviest block: this is kept")
                          : PITH_S("share of the page's width, mean importance "
@@ -148,11 +148,11 @@ static void add_blocks(sketch *s)
     }
 }
 
-static void add_leaf(sketch *s, const pith_weight_leaf *leaf, size_t parent)
+static void add_leaf(sketch *self, const pith_weight_leaf *leaf, size_t parent)
 {
-    const pith_page *page = s->page;
-    size_t k = s->n;
-    pith_plot_node *node = add_node(s, parent);
+    const pith_page *page = self->page;
+    size_t k = self->n;
+    pith_plot_node *node = add_node(self, parent);
     uint32_t at = leaf->first;
     while (at < page->nnodes && pith_page_text(page, at).len == 0)
         at++;
@@ -160,46 +160,49 @@ static void add_leaf(sketch *s, const pith_weight_leaf *leaf, size_t parent)
     if (text.len > PREVIEW)
         text.len = PREVIEW;
     text.len = pith_utf8_valid(text); /* not within a letter */
-    snprintf(s->name[k], TEXT_MAX, "%.*s", PITH_FMT(text));
+    snprintf(self->name[k], TEXT_MAX, "%.*s", PITH_FMT(text));
     char importance[PITH_NUMBER_MAX];
     number(pith_weight_importance(leaf), importance);
-    snprintf(s->value[k], TEXT_MAX, "%u / (%u + %u) = %s", leaf->words,
+    snprintf(self->value[k], TEXT_MAX, "%u / (%u + %u) = %s", leaf->words,
              leaf->links, leaf->tags, importance);
-    node->name = pith_str_of(s->name[k]);
-    node->value = pith_str_of(s->value[k]);
+    node->name = pith_str_of(self->name[k]);
+    node->value = pith_str_of(self->value[k]);
     node->note = PITH_S("a leaf: words outside links / (links + tag pairs)");
 }
 
-static void add_rest(sketch *s, size_t count, const char *what, size_t parent)
+static void add_rest(sketch *self, size_t count, const char *what,
+                     size_t parent)
 {
     if (count == 0)
         return;
-    size_t k = s->n;
-    pith_plot_node *node = add_node(s, parent);
-    snprintf(s->name[k], TEXT_MAX, "%zu more %s", count, what);
-    node->name = pith_str_of(s->name[k]);
+    size_t k = self->n;
+    pith_plot_node *node = add_node(self, parent);
+    snprintf(self->name[k], TEXT_MAX, "%zu more %s", count, what);
+    node->name = pith_str_of(self->name[k]);
     node->faint = true;
 }
 
-static void add_leaves(sketch *s)
+static void add_leaves(sketch *self)
 {
     size_t winner = 0;
-    while (winner < s->nblocks && s->block[winner] != s->weighed->heaviest)
+    while (winner < self->nblocks &&
+           self->block[winner] != self->weighed->heaviest)
         winner++;
     size_t shown = 0;
     size_t all = 0;
-    const pith_weight_tree *tree = &s->weighed->tree;
-    for (uint32_t k = 0; winner < s->nblocks && k < tree->nleaves; k++) {
+    const pith_weight_tree *tree = &self->weighed->tree;
+    for (uint32_t k = 0; winner < self->nblocks && k < tree->nleaves; k++) {
         const pith_weight_leaf *leaf = &tree->leaf[k];
-        if (leaf->parent != s->weighed->heaviest || !pith_weighed_is_leaf(leaf))
+        if (leaf->parent != self->weighed->heaviest ||
+            !pith_weighed_is_leaf(leaf))
             continue;
         all++;
         if (shown < LEAVES) {
-            add_leaf(s, leaf, winner);
+            add_leaf(self, leaf, winner);
             shown++;
         }
     }
-    add_rest(s, all - shown, "leaves", winner);
+    add_rest(self, all - shown, "leaves", winner);
 }
 
 pith_status pith_figure_weight_tree(const pith_figure_job *job)

@@ -70,20 +70,20 @@ static int compare_places(const void *left, const void *right)
 
 /* Of words at the same place, one point: of many pages most occur once. Squares
  * of the flat form say how many there are. */
-static void sort_places(cloud *c)
+static void sort_places(cloud *self)
 {
     size_t n = 0;
-    if (c->n > 0)
-        qsort(c->place, c->n, sizeof *c->place, compare_places);
-    for (size_t i = 0; i < c->n; i++) {
-        bool again = c->form != FLAT && n > 0 && !c->place[i].outlier &&
-                     compare_places(&c->place[n - 1], &c->place[i]) == 0;
+    if (self->n > 0)
+        qsort(self->place, self->n, sizeof *self->place, compare_places);
+    for (size_t i = 0; i < self->n; i++) {
+        bool again = self->form != FLAT && n > 0 && !self->place[i].outlier &&
+                     compare_places(&self->place[n - 1], &self->place[i]) == 0;
         if (!again)
-            c->place[n++] = c->place[i];
+            self->place[n++] = self->place[i];
     }
-    c->n = n;
-    while (c->nwords < n && !c->place[c->nwords].outlier)
-        c->nwords++;
+    self->n = n;
+    while (self->nwords < n && !self->place[self->nwords].outlier)
+        self->nwords++;
 }
 
 /* All words of a list. */
@@ -135,34 +135,34 @@ static cloud start_cloud(const pith_outlier_words *words, word_form form)
 
 /* -- Drawing --------------------------------------------------------------- */
 
-static pith_status spread(const cloud *c, pith_arena *arena, double *at[AXES],
-                          pith_str **names)
+static pith_status spread(const cloud *self, pith_arena *arena,
+                          double *at[AXES], pith_str **names)
 {
-    *names = pith_arena_alloc(arena, c->n, sizeof **names);
+    *names = pith_arena_alloc(arena, self->n, sizeof **names);
     if (!*names)
         return PITH_NOMEM;
     for (unsigned k = 0; k < AXES; k++) {
-        at[k] = pith_arena_alloc(arena, c->n, sizeof(double));
+        at[k] = pith_arena_alloc(arena, self->n, sizeof(double));
         if (!at[k])
             return PITH_NOMEM;
-        for (size_t i = 0; i < c->n; i++)
-            at[k][i] = c->place[i].at[k];
+        for (size_t i = 0; i < self->n; i++)
+            at[k][i] = self->place[i].at[k];
     }
-    for (size_t i = 0; i < c->n; i++)
-        (*names)[i] = c->place[i].name;
+    for (size_t i = 0; i < self->n; i++)
+        (*names)[i] = self->place[i].name;
     return PITH_OK;
 }
 
-static pith_str caption_of(const cloud *c)
+static pith_str caption_of(const cloud *self)
 {
-    if (c->form == FLAT)
+    if (self->form == FLAT)
         return PITH_S("An outlier is far from its k-th nearest neighbour; the "
                       "farthest are named.");
-    bool filtered = c->form == FILTERED;
-    if (c->many && filtered)
+    bool filtered = self->form == FILTERED;
+    if (self->many && filtered)
         return PITH_S("The words that are left, one point per place: words "
                       "that are equal in all three numbers share it.");
-    if (c->many)
+    if (self->many)
         return PITH_S("One point per place: words that are equal in all three "
                       "numbers share it. An outlier is far from its k-th "
                       "nearest neighbour; the farthest are named.");

@@ -128,9 +128,9 @@ static bool is_harmless(uint16_t tag)
 }
 
 /* The name an element is written under. */
-static pith_str name_of(const builder *b, uint32_t i)
+static pith_str name_of(const builder *self, uint32_t i)
 {
-    uint16_t tag = b->job->page->tag[i];
+    uint16_t tag = self->job->page->tag[i];
     if (is_harmless(tag))
         return pith_tag_static_name(tag);
     return pith_role_breaks(pith_role_of(tag)) ? PITH_S("div") : PITH_S("span");
@@ -144,28 +144,28 @@ static bool is_plain(uint8_t id)
     return false;
 }
 
-static void write_attr(builder *b, const pith_attr *attr, pith_str value)
+static void write_attr(builder *self, const pith_attr *attr, pith_str value)
 {
-    pith_buf_byte(b->out, ' ');
-    pith_buf_str(b->out, pith_attr_static_name(attr->id));
-    pith_buf_text(b->out, "=\"");
+    pith_buf_byte(self->out, ' ');
+    pith_buf_str(self->out, pith_attr_static_name(attr->id));
+    pith_buf_text(self->out, "=\"");
     if (attr->id == PITH_ATTR_STYLE) {
         pith_buf style;
         pith_buf_init(&style, PITH_SANITIZED_MAX);
         pith_sanitized_style(value, &style);
-        pith_escape_html(b->out, pith_buf_view(&style));
+        pith_escape_html(self->out, pith_buf_view(&style));
         if (style.status == PITH_NOMEM)
-            b->out->status = PITH_NOMEM;
+            self->out->status = PITH_NOMEM;
         pith_buf_clear(&style);
     } else {
-        pith_escape_html(b->out, value);
+        pith_escape_html(self->out, value);
     }
-    pith_buf_byte(b->out, '"');
+    pith_buf_byte(self->out, '"');
 }
 
-static void write_attrs(builder *b, uint32_t i)
+static void write_attrs(builder *self, uint32_t i)
 {
-    pith_tree *tree = b->job->page->tree;
+    pith_tree *tree = self->job->page->tree;
     pith_span which = tree->data[i];
     for (uint32_t k = 0; k < which.len; k++) {
         pith_attr *attr = &tree->attrs[which.at + k];
@@ -173,48 +173,49 @@ static void write_attrs(builder *b, uint32_t i)
             continue;
         pith_str value = pith_tree_attr_value(tree, attr);
         if (value.data)
-            write_attr(b, attr, value);
+            write_attr(self, attr, value);
     }
 }
 
-static bool is_dropped(const builder *b, size_t block)
+static bool is_dropped(const builder *self, size_t block)
 {
-    return !(b->job->shown->block[block].keep >> b->job->number & 1);
+    return !(self->job->shown->block[block].keep >> self->job->number & 1);
 }
 
 /* Long runs of dropped blocks are folded: the first says how many there are,
  * the others are shown on demand. */
-static void write_fold(builder *b, size_t block)
+static void write_fold(builder *self, size_t block)
 {
     enum { SHORT_RUN = 3 };
-    uint32_t length = b->run[block];
+    uint32_t length = self->run[block];
     if (length <= SHORT_RUN)
         return;
-    if (block > 0 && is_dropped(b, block - 1) && b->run[block - 1] == length)
-        pith_buf_text(b->out, " data-folded");
+    if (block > 0 && is_dropped(self, block - 1) &&
+        self->run[block - 1] == length)
+        pith_buf_text(self->out, " data-folded");
     else
-        pith_buf_printf(b->out, " data-fold=\"\xe2\x80\xa6 %u dropped blocks\"",
-                        length);
+        pith_buf_printf(
+            self->out, " data-fold=\"\xe2\x80\xa6 %u dropped blocks\"", length);
 }
 
-static void write_mark(builder *b, uint32_t number)
+static void write_mark(builder *self, uint32_t number)
 {
     if (number == 0)
         return;
-    const pith_sanitized_job *job = b->job;
+    const pith_sanitized_job *job = self->job;
     bool keep = job->shown->block[number - 1].keep >> job->number & 1;
-    pith_buf_printf(b->out, " data-pith=\"%s\" data-why=\"",
+    pith_buf_printf(self->out, " data-pith=\"%s\" data-why=\"",
                     keep ? "keep" : "drop");
     pith_buf say;
     pith_buf_init(&say, 0);
     pith_sanitized_say(job->shown, number - 1, job->labels, job->number, &say);
-    pith_escape_html(b->out, pith_buf_view(&say));
+    pith_escape_html(self->out, pith_buf_view(&say));
     if (say.status != PITH_OK)
-        b->out->status = say.status;
+        self->out->status = say.status;
     pith_buf_clear(&say);
-    pith_buf_byte(b->out, '"');
+    pith_buf_byte(self->out, '"');
     if (!keep)
-        write_fold(b, number - 1);
+        write_fold(self, number - 1);
 }
 
 void pith_sanitized_say(const pith_shown *shown, size_t block,
@@ -234,18 +235,18 @@ void pith_sanitized_say(const pith_shown *shown, size_t block,
                     b->words == 1 ? "" : "s", b->link_words);
 }
 
-static pith_status measure_runs(builder *b)
+static pith_status measure_runs(builder *self)
 {
-    size_t n = b->job->shown->n;
-    b->run = pith_arena_zalloc(b->job->arena, n + 1, sizeof *b->run);
-    if (!b->run)
+    size_t n = self->job->shown->n;
+    self->run = pith_arena_zalloc(self->job->arena, n + 1, sizeof *self->run);
+    if (!self->run)
         return PITH_NOMEM;
     for (size_t i = 0; i < n;) {
         size_t end = i;
-        while (end < n && is_dropped(b, end))
+        while (end < n && is_dropped(self, end))
             end++;
         for (size_t k = i; k < end; k++)
-            b->run[k] = (uint32_t)(end - i);
+            self->run[k] = (uint32_t)(end - i);
         i = end > i ? end : i + 1;
     }
     return PITH_OK;
@@ -255,134 +256,135 @@ static pith_status measure_runs(builder *b)
 
 /* An element that holds just the text of one block carries its mark; else the
  * texts do. */
-static pith_status place_marks(builder *b)
+static pith_status place_marks(builder *self)
 {
-    const pith_page *page = b->job->page;
-    const pith_shown *shown = b->job->shown;
-    b->block_of =
-        pith_arena_zalloc(b->job->arena, page->nnodes, sizeof(uint32_t));
-    b->marked =
-        pith_arena_zalloc(b->job->arena, page->nnodes, sizeof(uint32_t));
-    b->open = pith_arena_alloc(b->job->arena, page->nnodes, sizeof(uint32_t));
-    if (!b->block_of || !b->marked || !b->open)
+    const pith_page *page = self->job->page;
+    const pith_shown *shown = self->job->shown;
+    self->block_of =
+        pith_arena_zalloc(self->job->arena, page->nnodes, sizeof(uint32_t));
+    self->marked =
+        pith_arena_zalloc(self->job->arena, page->nnodes, sizeof(uint32_t));
+    self->open =
+        pith_arena_alloc(self->job->arena, page->nnodes, sizeof(uint32_t));
+    if (!self->block_of || !self->marked || !self->open)
         return PITH_NOMEM;
     for (size_t k = 0; k < shown->n; k++) {
         const pith_shown_block *block = &shown->block[k];
         bool whole = block->element != page->body && block->element != 0 &&
                      pith_page_chars(page, block->element) == block->chars;
         if (whole)
-            b->marked[block->element] = (uint32_t)k + 1;
+            self->marked[block->element] = (uint32_t)k + 1;
         for (uint32_t i = block->first; !whole && i < block->stop; i++)
             if (pith_shown_text(page, i))
-                b->block_of[i] = (uint32_t)k + 1;
+                self->block_of[i] = (uint32_t)k + 1;
     }
     return PITH_OK;
 }
 
 /* Without the last letter where only a part of it fits. */
-static pith_str cut_text(builder *b, pith_str text)
+static pith_str cut_text(builder *self, pith_str text)
 {
-    size_t room = b->stop > b->out->len ? b->stop - b->out->len : 0;
+    size_t room = self->stop > self->out->len ? self->stop - self->out->len : 0;
     if (text.len <= room)
         return text;
-    b->job->cut = true;
+    self->job->cut = true;
     text.len = room;
     text.len = pith_utf8_valid(text);
     return text;
 }
 
-static void write_text(builder *b, uint32_t i)
+static void write_text(builder *self, uint32_t i)
 {
-    pith_tree *tree = b->job->page->tree;
-    pith_str text = cut_text(b, pith_tree_text(tree, tree->data[i]));
-    if (b->block_of[i]) {
-        pith_buf_text(b->out, "<span");
-        write_mark(b, b->block_of[i]);
-        pith_buf_byte(b->out, '>');
+    pith_tree *tree = self->job->page->tree;
+    pith_str text = cut_text(self, pith_tree_text(tree, tree->data[i]));
+    if (self->block_of[i]) {
+        pith_buf_text(self->out, "<span");
+        write_mark(self, self->block_of[i]);
+        pith_buf_byte(self->out, '>');
     }
-    pith_escape_html(b->out, text);
-    if (b->block_of[i])
-        pith_buf_text(b->out, "</span>");
+    pith_escape_html(self->out, text);
+    if (self->block_of[i])
+        pith_buf_text(self->out, "</span>");
 }
 
-static void write_picture(builder *b, uint32_t i)
+static void write_picture(builder *self, uint32_t i)
 {
-    pith_str alt = pith_page_attr(b->job->page, i, PITH_ATTR_ALT);
-    pith_buf_text(b->out, "<span data-pith-picture>picture");
+    pith_str alt = pith_page_attr(self->job->page, i, PITH_ATTR_ALT);
+    pith_buf_text(self->out, "<span data-pith-picture>picture");
     if (alt.len) {
-        pith_buf_text(b->out, ": ");
-        pith_escape_html(b->out, cut_text(b, alt));
+        pith_buf_text(self->out, ": ");
+        pith_escape_html(self->out, cut_text(self, alt));
     }
-    pith_buf_text(b->out, "</span>");
+    pith_buf_text(self->out, "</span>");
 }
 
-static void write_element(builder *b, uint32_t i)
+static void write_element(builder *self, uint32_t i)
 {
-    const pith_page *page = b->job->page;
+    const pith_page *page = self->job->page;
     uint16_t tag = page->tag[i];
     if (tag == PITH_TAG_IMG) {
-        write_picture(b, i);
+        write_picture(self, i);
         return;
     }
     bool empty =
         tag < PITH_TAG_STATIC_COUNT && pith_tag_traits[tag] & PITH_TRAIT_VOID;
     if (empty && !is_harmless(tag))
         return;
-    pith_buf_byte(b->out, '<');
-    pith_buf_str(b->out, name_of(b, i));
-    write_attrs(b, i);
-    write_mark(b, b->marked[i]);
-    pith_buf_byte(b->out, '>');
+    pith_buf_byte(self->out, '<');
+    pith_buf_str(self->out, name_of(self, i));
+    write_attrs(self, i);
+    write_mark(self, self->marked[i]);
+    pith_buf_byte(self->out, '>');
     if (tag == PITH_TAG_PRE)
-        pith_buf_byte(b->out, '\n'); /* the parser drops the first one */
+        pith_buf_byte(self->out, '\n'); /* the parser drops the first one */
     if (!empty)
-        b->open[b->nopen++] = i;
+        self->open[self->nopen++] = i;
 }
 
-static void close_until(builder *b, uint32_t i)
+static void close_until(builder *self, uint32_t i)
 {
-    const pith_page *page = b->job->page;
-    while (b->nopen && page->end[b->open[b->nopen - 1]] <= i) {
-        pith_buf_text(b->out, "</");
-        pith_buf_str(b->out, name_of(b, b->open[--b->nopen]));
-        pith_buf_byte(b->out, '>');
+    const pith_page *page = self->job->page;
+    while (self->nopen && page->end[self->open[self->nopen - 1]] <= i) {
+        pith_buf_text(self->out, "</");
+        pith_buf_str(self->out, name_of(self, self->open[--self->nopen]));
+        pith_buf_byte(self->out, '>');
     }
 }
 
-static void write_body(builder *b)
+static void write_body(builder *self)
 {
-    const pith_page *page = b->job->page;
+    const pith_page *page = self->job->page;
     uint32_t stop = page->body ? page->end[page->body] : 0;
     for (uint32_t i = page->body + 1; i < stop; i++) {
-        close_until(b, i);
-        if (b->out->len >= b->stop) {
-            b->job->cut = true;
+        close_until(self, i);
+        if (self->out->len >= self->stop) {
+            self->job->cut = true;
             break;
         }
         if (page->flags[i] & PITH_NODE_HIDDEN)
             i = page->end[i] - 1;
         else if (page->tag[i] == PITH_TAG_TEXT)
-            write_text(b, i);
+            write_text(self, i);
         else if (pith_tag_is_element(page->tag[i]))
-            write_element(b, i);
+            write_element(self, i);
     }
-    close_until(b, UINT32_MAX);
+    close_until(self, UINT32_MAX);
 }
 
 /* The page's own sheets, from wherever they stand. */
-static void write_sheets(builder *b)
+static void write_sheets(builder *self)
 {
-    const pith_page *page = b->job->page;
+    const pith_page *page = self->job->page;
     for (uint32_t i = 0; i < page->nnodes; i++) {
         if (page->tag[i] != PITH_TAG_TEXT ||
             page->tag[page->parent[i]] != PITH_TAG_STYLE)
             continue;
         pith_str css = pith_tree_text(page->tree, page->tree->data[i]);
-        if (css.len > b->stop - b->out->len)
+        if (css.len > self->stop - self->out->len)
             continue;
-        pith_buf_text(b->out, "<style>");
-        pith_sanitized_style(css, b->out);
-        pith_buf_text(b->out, "</style>\n");
+        pith_buf_text(self->out, "<style>");
+        pith_sanitized_style(css, self->out);
+        pith_buf_text(self->out, "</style>\n");
     }
 }
 

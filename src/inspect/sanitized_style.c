@@ -40,23 +40,23 @@ typedef struct sheet {
 } sheet;
 
 /* The word at hand has ended before `next`. */
-static void end_word(sheet *s, char next)
+static void end_word(sheet *self, char next)
 {
-    if (s->word == SIZE_MAX)
+    if (self->word == SIZE_MAX)
         return;
-    pith_str word = {s->out->data + s->word, s->out->len - s->word};
+    pith_str word = {self->out->data + self->word, self->out->len - self->word};
     bool bad = false;
-    if (s->out->status == PITH_OK && word.len <= WORD_MAX) {
-        bad = s->at && is_among(word, rules, sizeof rules / sizeof *rules);
+    if (self->out->status == PITH_OK && word.len <= WORD_MAX) {
+        bad = self->at && is_among(word, rules, sizeof rules / sizeof *rules);
         bad =
             bad || (next == '(' &&
                     is_among(word, loaders, sizeof loaders / sizeof *loaders));
     }
     if (bad) {
-        s->out->len = s->word;
-        pith_buf_text(s->out, "pith-off");
+        self->out->len = self->word;
+        pith_buf_text(self->out, "pith-off");
     }
-    s->word = SIZE_MAX;
+    self->word = SIZE_MAX;
 }
 
 void pith_sanitized_style(pith_str css, pith_buf *out)

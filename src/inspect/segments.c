@@ -45,10 +45,10 @@ static void put_number(pith_buf *out, double value)
 }
 
 /* The first words of a block, into w->line. */
-static pith_str preview(show *w, const pith_visual_block *block)
+static pith_str preview(show *self, const pith_visual_block *block)
 {
-    const pith_page *page = &w->doc->page;
-    pith_buf *line = &w->line;
+    const pith_page *page = &self->doc->page;
+    pith_buf *line = &self->line;
     size_t chars = 0;
     pith_buf_reset(line);
     for (uint32_t i = block->first; i < block->stop; i++) {
@@ -70,80 +70,80 @@ static pith_str preview(show *w, const pith_visual_block *block)
     return pith_buf_view(line);
 }
 
-static const pith_visual_block *block_of(const show *w, uint32_t i)
+static const pith_visual_block *block_of(const show *self, uint32_t i)
 {
-    uint32_t block = w->s.segment[i].block;
-    return block == PITH_NO_BLOCK ? NULL : &w->s.block[block];
+    uint32_t block = self->s.segment[i].block;
+    return block == PITH_NO_BLOCK ? NULL : &self->s.block[block];
 }
 
 /* -- Text ------------------------------------------------------------------ */
 
-static void write_cuts(show *w, uint32_t i)
+static void write_cuts(show *self, uint32_t i)
 {
-    uint32_t first = w->first_cut[i];
-    uint32_t n = w->first_cut[i + 1] - first;
+    uint32_t first = self->first_cut[i];
+    uint32_t n = self->first_cut[i + 1] - first;
     if (n == 0)
-        pith_buf_text(w->out, " not separated");
+        pith_buf_text(self->out, " not separated");
     for (uint32_t k = 0; k < n && k < CUTS_SHOWN; k++) {
-        const pith_segment_cut *cut = &w->s.cut[first + k];
-        pith_buf_text(w->out, k                  ? ", "
-                              : cut->is_vertical ? " columns at "
-                                                 : " rows at ");
-        put_number(w->out, cut->from);
-        pith_buf_byte(w->out, '-');
-        put_number(w->out, cut->to);
+        const pith_segment_cut *cut = &self->s.cut[first + k];
+        pith_buf_text(self->out, k                  ? ", "
+                                 : cut->is_vertical ? " columns at "
+                                                    : " rows at ");
+        put_number(self->out, cut->from);
+        pith_buf_byte(self->out, '-');
+        put_number(self->out, cut->to);
     }
     if (n > CUTS_SHOWN)
-        pith_buf_printf(w->out, " and %u more", n - CUTS_SHOWN);
+        pith_buf_printf(self->out, " and %u more", n - CUTS_SHOWN);
     if (n)
-        pith_buf_printf(w->out, ", weight %u", w->s.cut[first].weight);
+        pith_buf_printf(self->out, ", weight %u", self->s.cut[first].weight);
 }
 
-static void write_segment(show *w, uint32_t i)
+static void write_segment(show *self, uint32_t i)
 {
-    const pith_segment *segment = &w->s.segment[i];
-    const pith_visual_block *block = block_of(w, i);
-    for (uint32_t k = 0; k < w->depth[i] && k < INDENT_MOST; k++)
-        pith_buf_text(w->out, "  ");
-    pith_buf_printf(w->out, "DoC %u ", segment->doc);
-    put_number(w->out, segment->box.x);
-    pith_buf_byte(w->out, ',');
-    put_number(w->out, segment->box.y);
-    pith_buf_byte(w->out, ' ');
-    put_number(w->out, segment->box.width);
-    pith_buf_byte(w->out, 'x');
-    put_number(w->out, segment->box.height);
+    const pith_segment *segment = &self->s.segment[i];
+    const pith_visual_block *block = block_of(self, i);
+    for (uint32_t k = 0; k < self->depth[i] && k < INDENT_MOST; k++)
+        pith_buf_text(self->out, "  ");
+    pith_buf_printf(self->out, "DoC %u ", segment->doc);
+    put_number(self->out, segment->box.x);
+    pith_buf_byte(self->out, ',');
+    put_number(self->out, segment->box.y);
+    pith_buf_byte(self->out, ' ');
+    put_number(self->out, segment->box.width);
+    pith_buf_byte(self->out, 'x');
+    put_number(self->out, segment->box.height);
     if (!block) {
-        write_cuts(w, i);
-        pith_buf_byte(w->out, '\n');
+        write_cuts(self, i);
+        pith_buf_byte(self->out, '\n');
         return;
     }
     if (block->is_run)
-        pith_buf_text(w->out, " text in ");
+        pith_buf_text(self->out, " text in ");
     else if (block->rule)
-        pith_buf_printf(w->out, " rule %u ", block->rule);
+        pith_buf_printf(self->out, " rule %u ", block->rule);
     else
-        pith_buf_text(w->out, " image or field ");
-    pith_paths_write(&w->paths, block->node, w->out);
-    pith_str text = preview(w, block);
+        pith_buf_text(self->out, " image or field ");
+    pith_paths_write(&self->paths, block->node, self->out);
+    pith_str text = preview(self, block);
     if (text.len)
-        pith_buf_printf(w->out, " \"%.*s\"", PITH_FMT(text));
-    pith_buf_heed(w->out, &w->line);
-    pith_buf_byte(w->out, '\n');
+        pith_buf_printf(self->out, " \"%.*s\"", PITH_FMT(text));
+    pith_buf_heed(self->out, &self->line);
+    pith_buf_byte(self->out, '\n');
 }
 
-static void write_text(show *w)
+static void write_text(show *self)
 {
-    pith_buf_printf(w->out, "layout %s, page ", w->layout->source);
-    put_number(w->out, w->s.width);
-    pith_buf_byte(w->out, 'x');
-    put_number(w->out, w->s.height);
-    pith_buf_printf(w->out, ", %u block%s, %u separator%s%s\n", w->s.nblocks,
-                    w->s.nblocks == 1 ? "" : "s", w->s.ncuts,
-                    w->s.ncuts == 1 ? "" : "s",
-                    w->s.is_cut_short ? ", cut short" : "");
-    for (uint32_t i = 0; i < w->s.nsegments; i++)
-        write_segment(w, i);
+    pith_buf_printf(self->out, "layout %s, page ", self->layout->source);
+    put_number(self->out, self->s.width);
+    pith_buf_byte(self->out, 'x');
+    put_number(self->out, self->s.height);
+    pith_buf_printf(self->out, ", %u block%s, %u separator%s%s\n",
+                    self->s.nblocks, self->s.nblocks == 1 ? "" : "s",
+                    self->s.ncuts, self->s.ncuts == 1 ? "" : "s",
+                    self->s.is_cut_short ? ", cut short" : "");
+    for (uint32_t i = 0; i < self->s.nsegments; i++)
+        write_segment(self, i);
 }
 
 /* -- JSON ------------------------------------------------------------------ */
@@ -166,22 +166,23 @@ static void json_text(pith_json *json, const char *key, pith_str value)
     pith_json_str(json, value);
 }
 
-static void json_block(show *w, pith_json *json, const pith_visual_block *block)
+static void json_block(show *self, pith_json *json,
+                       const pith_visual_block *block)
 {
     json_uint(json, "rule", block->rule);
-    pith_buf_reset(&w->line);
-    pith_paths_write(&w->paths, block->node, &w->line);
-    json_text(json, "path", pith_buf_view(&w->line));
-    pith_buf_heed(w->out, &w->line);
+    pith_buf_reset(&self->line);
+    pith_paths_write(&self->paths, block->node, &self->line);
+    json_text(json, "path", pith_buf_view(&self->line));
+    pith_buf_heed(self->out, &self->line);
     json_uint(json, "node", block->first);
-    json_text(json, "text", preview(w, block));
-    pith_buf_heed(w->out, &w->line);
+    json_text(json, "text", preview(self, block));
+    pith_buf_heed(self->out, &self->line);
 }
 
-static void json_segment(show *w, pith_json *json, uint32_t i)
+static void json_segment(show *self, pith_json *json, uint32_t i)
 {
-    const pith_segment *segment = &w->s.segment[i];
-    const pith_visual_block *block = block_of(w, i);
+    const pith_segment *segment = &self->s.segment[i];
+    const pith_visual_block *block = block_of(self, i);
     const float sides[] = {segment->box.x, segment->box.y, segment->box.width,
                            segment->box.height};
     pith_json_open(json, '{');
@@ -190,7 +191,7 @@ static void json_segment(show *w, pith_json *json, uint32_t i)
         pith_json_uint(json, segment->parent);
     else
         pith_json_null(json);
-    json_uint(json, "depth", w->depth[i]);
+    json_uint(json, "depth", self->depth[i]);
     json_text(json, "kind",
               !block          ? PITH_S("group")
               : block->is_run ? PITH_S("run")
@@ -203,7 +204,7 @@ static void json_segment(show *w, pith_json *json, uint32_t i)
         pith_json_number(json, (double)sides[k], PLACES, true);
     pith_json_close(json);
     if (block)
-        json_block(w, json, block);
+        json_block(self, json, block);
     pith_json_close(json);
 }
 
@@ -221,28 +222,28 @@ static void json_cut(pith_json *json, const pith_segment_cut *cut)
     pith_json_close(json);
 }
 
-static void write_json(show *w)
+static void write_json(show *self)
 {
     pith_json json;
-    pith_json_init(&json, w->out, 0);
+    pith_json_init(&json, self->out, 0);
     pith_json_open(&json, '{');
-    json_text(&json, "layout", pith_str_of(w->layout->source));
-    json_number(&json, "width", w->s.width);
-    json_number(&json, "height", w->s.height);
+    json_text(&json, "layout", pith_str_of(self->layout->source));
+    json_number(&json, "width", self->s.width);
+    json_number(&json, "height", self->s.height);
     pith_json_key(&json, "cut_short");
-    pith_json_bool(&json, w->s.is_cut_short);
+    pith_json_bool(&json, self->s.is_cut_short);
     pith_json_key(&json, "segments");
     pith_json_open(&json, '[');
-    for (uint32_t i = 0; i < w->s.nsegments; i++)
-        json_segment(w, &json, i);
+    for (uint32_t i = 0; i < self->s.nsegments; i++)
+        json_segment(self, &json, i);
     pith_json_close(&json);
     pith_json_key(&json, "separators");
     pith_json_open(&json, '[');
-    for (uint32_t k = 0; k < w->s.ncuts; k++)
-        json_cut(&json, &w->s.cut[k]);
+    for (uint32_t k = 0; k < self->s.ncuts; k++)
+        json_cut(&json, &self->s.cut[k]);
     pith_json_close(&json);
     pith_json_close(&json);
-    pith_buf_byte(w->out, '\n');
+    pith_buf_byte(self->out, '\n');
 }
 
 /* -- Picture --------------------------------------------------------------- */
@@ -266,12 +267,12 @@ static pith_str front_of(pith_str text)
 
 /* Which nodes belong to a block or hold one. What does neither was not laid
  * out with the rest, such as a bar that stays where it is: it would float. */
-static uint8_t *find_grounded(const show *w, pith_arena *arena)
+static uint8_t *find_grounded(const show *self, pith_arena *arena)
 {
-    const pith_page *page = &w->doc->page;
+    const pith_page *page = &self->doc->page;
     uint8_t *grounded = pith_arena_zalloc(arena, page->nnodes, 1);
     for (uint32_t i = page->nnodes; grounded && i-- > 1;) {
-        grounded[i] |= w->s.block_of[i] != PITH_NO_BLOCK;
+        grounded[i] |= self->s.block_of[i] != PITH_NO_BLOCK;
         grounded[page->parent[i]] |= grounded[i];
     }
     return grounded;
@@ -279,13 +280,13 @@ static uint8_t *find_grounded(const show *w, pith_arena *arena)
 
 /* Where the page's texts and pictures stand, filled, and the frames of its
  * elements; over a picture of the page, where its texts are. */
-static void draw_page(const show *w, drawing *d, const uint8_t *grounded,
+static void draw_page(const show *self, drawing *d, const uint8_t *grounded,
                       bool pictured)
 {
-    const pith_page *page = &w->doc->page;
+    const pith_page *page = &self->doc->page;
     for (uint32_t i = 1; i < page->nnodes; i++) {
-        const pith_box *box = &w->layout->box[i];
-        const pith_box *around = &w->layout->box[page->parent[i]];
+        const pith_box *box = &self->layout->box[i];
+        const pith_box *around = &self->layout->box[page->parent[i]];
         bool text = page->tag[i] == PITH_TAG_TEXT;
         bool same = box->x == around->x && box->y == around->y &&
                     box->width == around->width &&
@@ -307,12 +308,12 @@ static void draw_page(const show *w, drawing *d, const uint8_t *grounded,
     }
 }
 
-static pith_status draw_block(show *w, drawing *d, uint32_t i)
+static pith_status draw_block(show *self, drawing *d, uint32_t i)
 {
-    const pith_segment *segment = &w->s.segment[i];
-    const pith_visual_block *block = block_of(w, i);
-    const char *note = pith_arena_copy(d->arena, preview(w, block));
-    if (!note || w->line.status != PITH_OK)
+    const pith_segment *segment = &self->s.segment[i];
+    const pith_visual_block *block = block_of(self, i);
+    const char *note = pith_arena_copy(d->arena, preview(self, block));
+    if (!note || self->line.status != PITH_OK)
         return PITH_NOMEM;
     pith_str label = pith_str_of(d->label[segment->doc]);
     d->box[d->n++] = (pith_plot_box){
@@ -332,11 +333,11 @@ static pith_status draw_block(show *w, drawing *d, uint32_t i)
     return PITH_OK;
 }
 
-static void draw_cut(drawing *d, const pith_segment_cut *cut)
+static void draw_cut(drawing *self, const pith_segment_cut *cut)
 {
     double thick = cut->to - cut->from;
     double length = cut->high - cut->low;
-    d->box[d->n++] = (pith_plot_box){
+    self->box[self->n++] = (pith_plot_box){
         .x = cut->is_vertical ? cut->from : cut->low,
         .y = cut->is_vertical ? cut->low : cut->from,
         .width = cut->is_vertical ? thick : length,
@@ -409,19 +410,19 @@ static pith_status write_svg(show *w, pith_str picture, pith_arena *arena,
 /* -- The call -------------------------------------------------------------- */
 
 /* Depths of the segments, and where each one's cuts begin. */
-static pith_status index_segments(show *w, pith_arena *arena)
+static pith_status index_segments(show *self, pith_arena *arena)
 {
-    size_t n = w->s.nsegments;
-    w->depth = pith_arena_zalloc(arena, n, sizeof(uint32_t));
-    w->first_cut = pith_arena_zalloc(arena, n + 1, sizeof(uint32_t));
-    if (!w->depth || !w->first_cut)
+    size_t n = self->s.nsegments;
+    self->depth = pith_arena_zalloc(arena, n, sizeof(uint32_t));
+    self->first_cut = pith_arena_zalloc(arena, n + 1, sizeof(uint32_t));
+    if (!self->depth || !self->first_cut)
         return PITH_NOMEM;
     for (uint32_t i = 1; i < n; i++)
-        w->depth[i] = w->depth[w->s.segment[i].parent] + 1;
-    for (uint32_t k = 0; k < w->s.ncuts; k++)
-        w->first_cut[w->s.cut[k].segment + 1]++;
+        self->depth[i] = self->depth[self->s.segment[i].parent] + 1;
+    for (uint32_t k = 0; k < self->s.ncuts; k++)
+        self->first_cut[self->s.cut[k].segment + 1]++;
     for (uint32_t i = 0; i < n; i++)
-        w->first_cut[i + 1] += w->first_cut[i];
+        self->first_cut[i + 1] += self->first_cut[i];
     return PITH_OK;
 }
 

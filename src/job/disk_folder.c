@@ -190,9 +190,9 @@ static bool sync_folder(const char *path)
 }
 
 /* Make the folders that a path needs below the job's. */
-static bool make_parts(const disk *d, char *path)
+static bool make_parts(const disk *self, char *path)
 {
-    for (char *slash = strchr(path + d->path.len + 1, '/'); slash;
+    for (char *slash = strchr(path + self->path.len + 1, '/'); slash;
          slash = strchr(slash + 1, '/')) {
         *slash = 0;
         bool made = mkdir(path, 0777) == 0 || errno == EEXIST;

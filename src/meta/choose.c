@@ -21,33 +21,33 @@ enum {
                          it */
 };
 
-static void drop(pith_meta_candidate *c)
+static void drop(pith_meta_candidate *candidate)
 {
-    c->trust = -1;
+    candidate->trust = -1;
 }
 
 /* -- Forms of values ----------------------------------------------------- */
 
-static pith_status form_date(pith_meta_job *job, pith_meta_candidate *c)
+static pith_status form_date(pith_meta_job *job, pith_meta_candidate *candidate)
 {
     pith_date date;
     char text[PITH_DATE_WRITTEN];
-    if (!pith_date_find(c->value, job->order, &date) || date.year < DATE_LOW ||
-        date.year > DATE_HIGH) {
-        drop(c);
+    if (!pith_date_find(candidate->value, job->order, &date) ||
+        date.year < DATE_LOW || date.year > DATE_HIGH) {
+        drop(candidate);
         return PITH_OK;
     }
     size_t len = pith_date_write(&date, true, text);
-    c->value.len = len;
-    c->value.data = pith_arena_copy(job->arena, (pith_str){text, len});
-    return c->value.data ? PITH_OK : PITH_NOMEM;
+    candidate->value.len = len;
+    candidate->value.data = pith_arena_copy(job->arena, (pith_str){text, len});
+    return candidate->value.data ? PITH_OK : PITH_NOMEM;
 }
 
-static void form_author(pith_meta_candidate *c)
+static void form_author(pith_meta_candidate *candidate)
 {
-    c->value = pith_meta_author(c->value);
-    if (c->value.len == 0)
-        drop(c);
+    candidate->value = pith_meta_author(candidate->value);
+    if (candidate->value.len == 0)
+        drop(candidate);
 }
 
 static bool is_web(pith_str address)
@@ -56,39 +56,42 @@ static bool is_web(pith_str address)
            pith_str_istarts(address, PITH_S("https://"));
 }
 
-static pith_status form_address(pith_meta_job *job, pith_meta_candidate *c)
+static pith_status form_address(pith_meta_job *job,
+                                pith_meta_candidate *candidate)
 {
     pith_buf buf;
     const pith_meta_candidate *url = pith_meta_best(job, PITH_META_URL);
     pith_str base = job->base_url;
-    if (base.len == 0 && url && url != c && is_web(url->value))
+    if (base.len == 0 && url && url != candidate && is_web(url->value))
         base = url->value; /* the page says where it is */
-    if (!is_web(c->value) && base.len > 0) {
+    if (!is_web(candidate->value) && base.len > 0) {
         pith_buf_init(&buf, (size_t)PITH_META_VALUE_MAX * 2);
-        pith_url_resolve(&buf, base, c->value);
+        pith_url_resolve(&buf, base, candidate->value);
         bool fine = buf.status == PITH_OK;
-        c->value.len = fine ? buf.len : 0;
-        c->value.data =
+        candidate->value.len = fine ? buf.len : 0;
+        candidate->value.data =
             fine ? pith_arena_copy(job->arena, pith_buf_view(&buf)) : "";
         pith_buf_clear(&buf);
-        if (!c->value.data)
+        if (!candidate->value.data)
             return PITH_NOMEM;
     }
     /* A licence may be named in words; a page or picture has an address. */
-    if (c->source->fact != PITH_META_LICENSE && !is_web(c->value))
-        drop(c);
+    if (candidate->source->fact != PITH_META_LICENSE &&
+        !is_web(candidate->value))
+        drop(candidate);
     return PITH_OK;
 }
 
 /* "en_US" is en-US; what is no tag is dropped ("english", "{{lang}}"). */
-static pith_status form_language(pith_meta_job *job, pith_meta_candidate *c)
+static pith_status form_language(pith_meta_job *job,
+                                 pith_meta_candidate *candidate)
 {
-    char *out = pith_arena_copy(job->arena, c->value);
+    char *out = pith_arena_copy(job->arena, candidate->value);
     if (!out)
         return PITH_NOMEM;
     size_t len = 0;
     size_t first = 0;
-    while (len < c->value.len && len < 35) {
+    while (len < candidate->value.len && len < 35) {
         unsigned char ch = (unsigned char)out[len];
         if (ch == '_')
             out[len] = '-';
@@ -101,21 +104,23 @@ static pith_status form_language(pith_meta_job *job, pith_meta_candidate *c)
     size_t primary = first ? first : len;
     for (size_t i = 0; i < primary; i++)
         out[i] = pith_lower(out[i]);
-    c->value = (pith_str){out, len};
+    candidate->value = (pith_str){out, len};
     if (primary < 2 || primary > 3 || !pith_is_alpha((unsigned char)out[0]))
-        drop(c);
+        drop(candidate);
     return PITH_OK;
 }
 
 /* Every page of some systems declares its own dates as a web page; they are
  * those of a text where the page is one. */
-static void doubt_page_date(const pith_meta_job *job, pith_meta_candidate *c)
+static void doubt_page_date(const pith_meta_job *job,
+                            pith_meta_candidate *candidate)
 {
     const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
     bool story =
         job->story || (type && pith_str_ieq(type->value, PITH_S("article")));
-    if (c->trust > 0 && c->source->place == PITH_PLACE_PAGE && !story)
-        c->trust -= NOT_A_STORY;
+    if (candidate->trust > 0 && candidate->source->place == PITH_PLACE_PAGE &&
+        !story)
+        candidate->trust -= NOT_A_STORY;
 }
 
 static pith_status form_value(pith_meta_job *job, pith_meta_candidate *c)
@@ -150,11 +155,12 @@ static pith_status form_value(pith_meta_job *job, pith_meta_candidate *c)
 /* -- What speaks against a value ----------------------------------------- */
 
 /* Sites name themselves as author where a person is shown beside. */
-static void doubt_author(const pith_meta_job *job, pith_meta_candidate *c)
+static void doubt_author(const pith_meta_job *job,
+                         pith_meta_candidate *candidate)
 {
     const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
-    if (site && pith_meta_same_name(c->value, site->value))
-        c->trust -= NOT_A_PERSON;
+    if (site && pith_meta_same_name(candidate->value, site->value))
+        candidate->trust -= NOT_A_PERSON;
 }
 
 /* Links to several licences are those of pictures or of somebody's words. */
@@ -184,11 +190,12 @@ static bool is_list(pith_meta_fact fact)
            fact == PITH_META_TAG;
 }
 
-static bool repeats(const pith_meta_job *job, const pith_meta_candidate *c)
+static bool repeats(const pith_meta_job *job,
+                    const pith_meta_candidate *candidate)
 {
-    for (const pith_meta_candidate *o = job->list; o < c; o++)
-        if (o->chosen && o->source->fact == c->source->fact &&
-            pith_str_ieq(o->value, c->value))
+    for (const pith_meta_candidate *o = job->list; o < candidate; o++)
+        if (o->chosen && o->source->fact == candidate->source->fact &&
+            pith_str_ieq(o->value, candidate->value))
             return true;
     return false;
 }

@@ -15,22 +15,23 @@ enum {
     SEVERAL = 3,      /* names of one kind that make a list */
 };
 
-static bool is_key(const pith_meta_candidate *c, const char *key)
+static bool is_key(const pith_meta_candidate *candidate, const char *key)
 {
-    return strcmp(c->source->key, key) == 0;
+    return strcmp(candidate->source->key, key) == 0;
 }
 
 /* Whether a name stands in what readers see, and not in what is written for
  * machines only. On a start page the card's writer is whoever made the page. */
-static bool is_shown(const pith_meta_job *job, const pith_meta_candidate *c)
+static bool is_shown(const pith_meta_job *job,
+                     const pith_meta_candidate *candidate)
 {
-    switch (c->source->place) {
+    switch (candidate->source->place) {
     case PITH_PLACE_CLASS:
     case PITH_PLACE_REL:
     case PITH_PLACE_PROP:
         return true;
     case PITH_PLACE_SELF:
-        return !is_key(c, "twitter:data1") || job->home;
+        return !is_key(candidate, "twitter:data1") || job->home;
     default:
         return false;
     }
@@ -73,13 +74,13 @@ static bool is_dated(const pith_meta_job *job)
 
 /* How many names of its kind there are, this one among them; SEVERAL: or more. */
 static unsigned names_of_kind(const pith_meta_job *job,
-                              const pith_meta_candidate *c)
+                              const pith_meta_candidate *candidate)
 {
     pith_str seen[SEVERAL];
     unsigned n = 0;
     for (size_t i = 0; i < job->n && n < SEVERAL; i++) {
         const pith_meta_candidate *o = &job->list[i];
-        bool again = o->source != c->source || o->value.len == 0;
+        bool again = o->source != candidate->source || o->value.len == 0;
         for (unsigned k = 0; k < n && !again; k++)
             again = pith_str_ieq(seen[k], o->value);
         if (!again)
@@ -92,47 +93,51 @@ static unsigned names_of_kind(const pith_meta_job *job,
  * of a list, unless they are users, whose thread it is; a lone user or "by" is
  * whoever recommends or makes something. */
 static bool is_by_the_way(const pith_meta_job *job,
-                          const pith_meta_candidate *c)
+                          const pith_meta_candidate *candidate)
 {
-    unsigned n = names_of_kind(job, c);
-    if (is_key(c, "user"))
+    unsigned n = names_of_kind(job, candidate);
+    if (is_key(candidate, "user"))
         return n == 1;
-    return n >= SEVERAL || is_key(c, "by");
+    return n >= SEVERAL || is_key(candidate, "by");
 }
 
 /* Whether a name stands far from the heading, as those of a list do that the
  * page goes on with. */
-static bool is_far(const pith_meta_job *job, const pith_meta_candidate *c)
+static bool is_far(const pith_meta_job *job,
+                   const pith_meta_candidate *candidate)
 {
     enum { NEAR_CHARS = 600 }; /* visible, behind the heading; a guess */
     const pith_page *page = job->page;
     uint32_t heading = job->heading;
-    if (!heading || c->node < heading)
+    if (!heading || candidate->node < heading)
         return false;
-    return page->chars_before[c->node] >
+    return page->chars_before[candidate->node] >
            page->chars_before[page->end[heading]] + NEAR_CHARS;
 }
 
 /* The names of people who are said to be authors, a row of them far from the
  * heading of what is no thread: they wrote what the page links to, or praise
  * it. */
-static bool is_of_list(const pith_meta_job *job, const pith_meta_candidate *c)
+static bool is_of_list(const pith_meta_job *job,
+                       const pith_meta_candidate *candidate)
 {
     const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
-    return !is_key(c, "user") && c->source->place != PITH_PLACE_PROP &&
+    return !is_key(candidate, "user") &&
+           candidate->source->place != PITH_PLACE_PROP &&
            !(type && pith_str_ieq(type->value, PITH_S("forum"))) &&
-           names_of_kind(job, c) >= SEVERAL && is_far(job, c);
+           names_of_kind(job, candidate) >= SEVERAL && is_far(job, candidate);
 }
 
 /* A site that names itself as the author of its manual. */
-static bool is_own_name(const pith_meta_job *job, const pith_meta_candidate *c)
+static bool is_own_name(const pith_meta_job *job,
+                        const pith_meta_candidate *candidate)
 {
     const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
     const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
     if (!type || !pith_str_ieq(type->value, PITH_S("documentation")))
         return false;
-    return (site && pith_meta_same_name(c->value, site->value)) ||
-           pith_meta_same_name(c->value, pith_title_host(job));
+    return (site && pith_meta_same_name(candidate->value, site->value)) ||
+           pith_meta_same_name(candidate->value, pith_title_host(job));
 }
 
 void pith_meta_doubt_authors(pith_meta_job *job)

@@ -24,19 +24,19 @@ static pith_str day_of(pith_str date)
     return date;
 }
 
-static bool is_key(const pith_meta_candidate *c, const char *key)
+static bool is_key(const pith_meta_candidate *candidate, const char *key)
 {
-    return strcmp(c->source->key, key) == 0;
+    return strcmp(candidate->source->key, key) == 0;
 }
 
 /* A day that stands in the visible page, or in its address. */
-static bool is_shown(const pith_meta_candidate *c)
+static bool is_shown(const pith_meta_candidate *candidate)
 {
-    return c->trust > 0 &&
-           (c->source->place == PITH_PLACE_CLASS ||
-            c->source->place == PITH_PLACE_SELF) &&
-           (c->source->fact == PITH_META_PUBLISHED ||
-            c->source->fact == PITH_META_MODIFIED);
+    return candidate->trust > 0 &&
+           (candidate->source->place == PITH_PLACE_CLASS ||
+            candidate->source->place == PITH_PLACE_SELF) &&
+           (candidate->source->fact == PITH_META_PUBLISHED ||
+            candidate->source->fact == PITH_META_MODIFIED);
 }
 
 /* The first candidate that shows a day of that fact, trusted enough to be
@@ -67,7 +67,7 @@ static bool shows_day(const pith_meta_job *job, pith_str day)
 /* Whether a day is the first of its kind behind the heading of a thread: that of
  * the post that began it. */
 static bool is_first_post(const pith_meta_job *job,
-                          const pith_meta_candidate *c)
+                          const pith_meta_candidate *candidate)
 {
     const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
     bool thread = type && pith_str_ieq(type->value, PITH_S("forum"));
@@ -76,24 +76,25 @@ static bool is_first_post(const pith_meta_job *job,
         const pith_meta_candidate *o = &job->list[i];
         users += o->source->fact == PITH_META_AUTHOR && is_key(o, "user") &&
                  o->value.len > 0;
-        if (o < c && o->source == c->source && o->node > job->heading)
+        if (o < candidate && o->source == candidate->source &&
+            o->node > job->heading)
             return false;
     }
-    return (thread || users > 1) && c->node > job->heading;
+    return (thread || users > 1) && candidate->node > job->heading;
 }
 
 /* Whether a day is one of several of its kind, none of them beside the
  * heading: lists of news, comments, related pages. */
 static bool is_one_of_list(const pith_meta_job *job,
-                           const pith_meta_candidate *c)
+                           const pith_meta_candidate *candidate)
 {
     bool several = false;
-    if (is_first_post(job, c))
+    if (is_first_post(job, candidate))
         return false;
     for (size_t i = 0; i < job->n; i++) {
         const pith_meta_candidate *o = &job->list[i];
-        bool same = pith_str_eq(day_of(o->value), day_of(c->value));
-        if (o->source == c->source && o->trust > 0 && !same)
+        bool same = pith_str_eq(day_of(o->value), day_of(candidate->value));
+        if (o->source == candidate->source && o->trust > 0 && !same)
             several = true;
         if (same && is_shown(o) && is_key(o, "near title"))
             return false;

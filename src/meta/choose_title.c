@@ -30,11 +30,11 @@ enum {
 
 /* -- Choosing ------------------------------------------------------------ */
 
-static bool is_heading(const pith_meta_candidate *c)
+static bool is_heading(const pith_meta_candidate *candidate)
 {
-    return c->source->fact == PITH_META_TITLE &&
-           c->source->place == PITH_PLACE_SELF &&
-           strcmp(c->source->key, "h1") == 0;
+    return candidate->source->fact == PITH_META_TITLE &&
+           candidate->source->place == PITH_PLACE_SELF &&
+           strcmp(candidate->source->key, "h1") == 0;
 }
 
 /* The most trusted title that is no heading, or one of a given key. */
@@ -76,15 +76,15 @@ static bool is_headline(const pith_meta_job *job, pith_str text)
 
 /* Whether the page's address speaks of the heading, and of nothing that the
  * page declares: systems make addresses of titles. */
-static bool is_addressed(const rivals *r, pith_str text)
+static bool is_addressed(const rivals *self, pith_str text)
 {
     enum { SLUG_WORDS = 2, MOST = 60 };
-    pith_str slug = r->sites.slug;
+    pith_str slug = self->sites.slug;
     return pith_title_words(slug) >= SLUG_WORDS &&
            pith_title_words(text) >= SLUG_WORDS &&
            pith_title_agreement(text, slug) >= MOST &&
-           pith_title_agreement(r->bare, slug) == 0 &&
-           pith_title_agreement(r->written_bare, slug) == 0;
+           pith_title_agreement(self->bare, slug) == 0 &&
+           pith_title_agreement(self->written_bare, slug) == 0;
 }
 
 static int rate_heading(const pith_meta_job *job, const rivals *r,
@@ -142,12 +142,13 @@ static bool is_labelled(pith_str heading, pith_str bare)
 
 /* A heading of several lines has nothing between them; what is declared of the
  * same words has. */
-static pith_str with_signs(const rivals *r, pith_str heading)
+static pith_str with_signs(const rivals *self, pith_str heading)
 {
-    if (pith_title_has_signs(r->bare, heading))
-        return r->bare;
-    return pith_title_has_signs(r->written_bare, heading) ? r->written_bare
-                                                          : heading;
+    if (pith_title_has_signs(self->bare, heading))
+        return self->bare;
+    return pith_title_has_signs(self->written_bare, heading)
+               ? self->written_bare
+               : heading;
 }
 
 /* The first heading that is not the site's name, where nothing is declared. */

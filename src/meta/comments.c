@@ -44,16 +44,16 @@ typedef struct finder {
     uint8_t first[LETTERS]; /* row of words[] plus one, or 0 */
 } finder;
 
-static unsigned value_says(const finder *f, pith_str value)
+static unsigned value_says(const finder *self, pith_str value)
 {
     unsigned says = 0;
     for (; value.len > 1; value.data++, value.len--) {
         char c = pith_lower(value.data[0]);
         unsigned letter = (unsigned)(c - 'a');
-        if (letter >= LETTERS || !f->first[letter])
+        if (letter >= LETTERS || !self->first[letter])
             continue;
         char second = pith_lower(value.data[1]);
-        for (size_t i = f->first[letter] - 1u;
+        for (size_t i = self->first[letter] - 1u;
              i < NWORDS && words[i].word.data[0] == c; i++)
             if (words[i].word.data[1] == second &&
                 pith_str_istarts(value, words[i].word))
@@ -62,10 +62,10 @@ static unsigned value_says(const finder *f, pith_str value)
     return says;
 }
 
-static unsigned element_says(const finder *f, uint32_t node)
+static unsigned element_says(const finder *self, uint32_t node)
 {
-    const pith_tree *tree = f->page->tree;
-    unsigned says = f->page->tag[node] == PITH_TAG_TIME ? SAYS_WHO : 0;
+    const pith_tree *tree = self->page->tree;
+    unsigned says = self->page->tag[node] == PITH_TAG_TIME ? SAYS_WHO : 0;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
         if (!is_telling(attr->id))
@@ -73,7 +73,7 @@ static unsigned element_says(const finder *f, uint32_t node)
         pith_str value = pith_tree_text(tree, attr->value);
         if (value.len > VALUE_MAX)
             value.len = VALUE_MAX;
-        says |= value_says(f, value);
+        says |= value_says(self, value);
     }
     return says;
 }
@@ -136,63 +136,64 @@ static bool has_something(const pith_page *page, uint32_t node)
     return page->tag[node] == PITH_TAG_IMG || pith_page_chars(page, node) > 0;
 }
 
-static uint32_t kept_in(const finder *f, uint32_t node)
+static uint32_t kept_in(const finder *self, uint32_t node)
 {
-    return f->kept[f->page->end[node]] - f->kept[node];
+    return self->kept[self->page->end[node]] - self->kept[node];
 }
 
 /* Who wrote or when, somewhere in it; or several comments one by one. What
  * controls say does not count: where nobody has written yet, a form asks for
  * the name of an author. */
-static bool has_items(const finder *f, uint32_t node)
+static bool has_items(const finder *self, uint32_t node)
 {
     enum { SEVERAL = 2 };
     unsigned items = 0;
     bool who = false;
     uint32_t control = node; /* end of the last one */
-    for (uint32_t i = node; i < f->page->end[node]; i++) {
-        if (pith_tag_is_element(f->page->tag[i]) && !f->says[i])
-            f->says[i] = (uint8_t)element_says(f, i);
-        if (i >= control && is_control(f->page->tag[i]))
-            control = f->page->end[i];
-        if (i < control || f->says[i] & SAYS_CHROME)
+    for (uint32_t i = node; i < self->page->end[node]; i++) {
+        if (pith_tag_is_element(self->page->tag[i]) && !self->says[i])
+            self->says[i] = (uint8_t)element_says(self, i);
+        if (i >= control && is_control(self->page->tag[i]))
+            control = self->page->end[i];
+        if (i < control || self->says[i] & SAYS_CHROME)
             continue;
-        items += i > node && f->says[i] & SAYS_COMMENT && can_hold(f->page, i);
-        who = who || (f->says[i] & SAYS_WHO && has_something(f->page, i));
+        items +=
+            i > node && self->says[i] & SAYS_COMMENT && can_hold(self->page, i);
+        who = who || (self->says[i] & SAYS_WHO && has_something(self->page, i));
     }
     return who || items >= SEVERAL;
 }
 
 /* All of it but controls; those with much text in them are none. */
-static void mark(finder *f, uint32_t node)
+static void mark(finder *self, uint32_t node)
 {
     enum { CONTROL_CHARS = 80 };
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     for (uint32_t i = node; i < page->end[node];) {
         bool small = pith_page_chars(page, i) <= CONTROL_CHARS;
-        if (i != node &&
-            ((f->says[i] & SAYS_CHROME && small) || is_control(page->tag[i]))) {
-            memset(f->marks + i, PITH_COMMENT_CONTROL, page->end[i] - i);
+        if (i != node && ((self->says[i] & SAYS_CHROME && small) ||
+                          is_control(page->tag[i]))) {
+            memset(self->marks + i, PITH_COMMENT_CONTROL, page->end[i] - i);
             i = page->end[i];
             continue;
         }
-        f->marks[i++] = PITH_COMMENT;
+        self->marks[i++] = PITH_COMMENT;
     }
 }
 
 /* Code points kept in what is marked then. */
-static uint32_t mark_all(finder *f)
+static uint32_t mark_all(finder *self)
 {
-    const pith_page *page = f->page;
-    uint32_t all = f->kept[page->nnodes];
+    const pith_page *page = self->page;
+    uint32_t all = self->kept[page->nnodes];
     uint32_t found = 0;
     for (uint32_t i = page->body; i < page->end[page->body];) {
-        bool comments = f->says[i] & SAYS_COMMENT &&
-                        !(f->says[i] & SAYS_CHROME) && can_hold(page, i) &&
-                        kept_in(f, i) <= all / 2;
-        if (comments && has_items(f, i)) {
-            mark(f, i);
-            found += kept_in(f, i);
+        bool comments = self->says[i] & SAYS_COMMENT &&
+                        !(self->says[i] & SAYS_CHROME) && can_hold(page, i) &&
+                        kept_in(self, i) <= all / 2;
+        if (comments && has_items(self, i)) {
+            mark(self, i);
+            found += kept_in(self, i);
             i = page->end[i];
         } else {
             i = comments ? page->end[i] : i + 1;
@@ -211,13 +212,13 @@ static uint32_t find_speaking(const pith_page *page, uint32_t node)
     return node;
 }
 
-static void count_kept(finder *f, const uint8_t *keep)
+static void count_kept(finder *self, const uint8_t *keep)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     for (uint32_t i = 0; i < page->nnodes; i++) {
         bool text = page->tag[i] == PITH_TAG_TEXT;
         uint32_t chars = page->chars_before[i + 1] - page->chars_before[i];
-        f->kept[i + 1] = f->kept[i] + (text && keep[i] ? chars : 0);
+        self->kept[i + 1] = self->kept[i] + (text && keep[i] ? chars : 0);
     }
 }
 

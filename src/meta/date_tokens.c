@@ -30,31 +30,31 @@ static int digit_of(uint32_t code)
     return -1;
 }
 
-static uint32_t next_code(const cutter *c, size_t *len)
+static uint32_t next_code(const cutter *self, size_t *len)
 {
     *len = 0;
-    return c->rest.len ? pith_utf8_next(c->rest, len) : 0;
+    return self->rest.len ? pith_utf8_next(self->rest, len) : 0;
 }
 
-static void skip(cutter *c, size_t len)
+static void skip(cutter *self, size_t len)
 {
-    c->rest.data += len;
-    c->rest.len -= len;
+    self->rest.data += len;
+    self->rest.len -= len;
 }
 
-static pith_date_token *add(cutter *c, uint8_t kind)
+static pith_date_token *add(cutter *self, uint8_t kind)
 {
-    pith_date_token *token = &c->tokens[c->n++];
-    *token = c->next;
+    pith_date_token *token = &self->tokens[self->n++];
+    *token = self->next;
     token->kind = kind;
-    c->next = (pith_date_token){0};
+    self->next = (pith_date_token){0};
     return token;
 }
 
-static void add_sign(cutter *c, uint32_t code, size_t len)
+static void add_sign(cutter *self, uint32_t code, size_t len)
 {
     bool space = pith_char_is_space(code);
-    pith_date_token *next = &c->next;
+    pith_date_token *next = &self->next;
     if (space)
         next->spaced = true;
     else
@@ -63,13 +63,13 @@ static void add_sign(cutter *c, uint32_t code, size_t len)
         next->sep = code < 0x80 ? (char)code : '?';
     else if (space && next->sep == 0)
         next->sep = ' ';
-    c->after_letter = false;
-    skip(c, len);
+    self->after_letter = false;
+    skip(self, len);
 }
 
 /* The unit that stands behind a number: year, month, day in Chinese,
  * Japanese and Korean. */
-static uint8_t read_mark(cutter *c)
+static uint8_t read_mark(cutter *self)
 {
     static const struct {
         uint32_t code;
@@ -81,24 +81,24 @@ static uint8_t read_mark(cutter *c)
         {0x53f7, PITH_DATE_DAY},
     };
     size_t len;
-    uint32_t code = next_code(c, &len);
+    uint32_t code = next_code(self, &len);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (code != rows[i].code)
             continue;
-        skip(c, len);
+        skip(self, len);
         return rows[i].mark;
     }
     return 0;
 }
 
-static void read_number(cutter *c)
+static void read_number(cutter *self)
 {
-    c->next.glued = c->after_letter;
-    pith_date_token *token = add(c, PITH_DATE_NUMBER);
+    self->next.glued = self->after_letter;
+    pith_date_token *token = add(self, PITH_DATE_NUMBER);
     size_t len;
     uint32_t code;
     int digit;
-    while ((digit = digit_of(code = next_code(c, &len))) >= 0) {
+    while ((digit = digit_of(code = next_code(self, &len))) >= 0) {
         if (token->digits < 18) {
             token->value = token->value * 10 + digit;
             token->digits++;
@@ -106,16 +106,16 @@ static void read_number(cutter *c)
             token->digits = 0xff;
         }
         token->persian |= code >= 0x660 && code <= 0x6f9;
-        skip(c, len);
+        skip(self, len);
     }
-    token->mark = read_mark(c);
-    if (token->mark == PITH_DATE_YEAR && c->era && token->digits <= 3) {
-        token->value += c->era;
+    token->mark = read_mark(self);
+    if (token->mark == PITH_DATE_YEAR && self->era && token->digits <= 3) {
+        token->value += self->era;
         token->digits = 4;
         token->glued = false;
     }
-    c->era = 0;
-    c->after_letter = false;
+    self->era = 0;
+    self->after_letter = false;
 }
 
 /* Endings of ordinal numbers, right behind the digits. */
@@ -154,48 +154,48 @@ static int era_of(pith_str word)
 }
 
 /* Thai abbreviations have full stops inside: they belong to the word. */
-static bool belongs(const cutter *c, uint32_t code, bool thai)
+static bool belongs(const cutter *self, uint32_t code, bool thai)
 {
     if (thai && code == '.')
-        return c->rest.len > 1;
+        return self->rest.len > 1;
     return digit_of(code) < 0 && pith_char_word_kind(code) != PITH_WORD_NONE;
 }
 
-static pith_str take_word(cutter *c, size_t *letters)
+static pith_str take_word(cutter *self, size_t *letters)
 {
-    pith_str word = {c->rest.data, 0};
+    pith_str word = {self->rest.data, 0};
     size_t len;
-    uint32_t code = next_code(c, &len);
+    uint32_t code = next_code(self, &len);
     bool thai = code >= 0xe00 && code < 0xe80;
     *letters = 0;
     do {
         word.len += len;
         *letters += code != '.';
-        skip(c, len);
-        code = next_code(c, &len);
-    } while (len > 0 && belongs(c, code, thai));
+        skip(self, len);
+        code = next_code(self, &len);
+    } while (len > 0 && belongs(self, code, thai));
     /* The stop at the end of a Thai abbreviation. */
     if (thai && len > 0 && code == '.') {
         word.len += len;
-        skip(c, len);
+        skip(self, len);
     }
     return word;
 }
 
-static const pith_date_token *newest(const cutter *c)
+static const pith_date_token *newest(const cutter *self)
 {
     static const pith_date_token none;
-    return c->n ? &c->tokens[c->n - 1] : &none;
+    return self->n ? &self->tokens[self->n - 1] : &none;
 }
 
 /* The second word of a Levantine month: "the first" says what is so already,
  * "the second" moves it on by one. */
-static bool read_which(const cutter *c, pith_str word)
+static bool read_which(const cutter *self, pith_str word)
 {
     static const char first[] = "\xd8\xa7\xd9\x84\xd8\xa3\xd9\x88\xd9\x84";
     static const char second[] = "\xd8\xa7\xd9\x84\xd8\xab\xd8\xa7\xd9\x86"
                                  "\xd9\x8a";
-    pith_date_token *last = c->n ? &c->tokens[c->n - 1] : NULL;
+    pith_date_token *last = self->n ? &self->tokens[self->n - 1] : NULL;
     if (!last || last->kind != PITH_DATE_MONTH ||
         (last->value != 10 && last->value != 12))
         return false;
@@ -206,47 +206,50 @@ static bool read_which(const cutter *c, pith_str word)
     return pith_str_eq(word, pith_str_of(first));
 }
 
-static void read_word(cutter *c)
+static void read_word(cutter *self)
 {
-    bool touching = newest(c)->kind == PITH_DATE_NUMBER && c->next.sep == 0;
+    bool touching =
+        newest(self)->kind == PITH_DATE_NUMBER && self->next.sep == 0;
     size_t letters;
-    pith_str word = take_word(c, &letters);
-    c->era = era_of(word);
-    c->after_letter = !c->era && (unsigned char)word.data[word.len - 1] < 0x80;
+    pith_str word = take_word(self, &letters);
+    self->era = era_of(word);
+    self->after_letter =
+        !self->era && (unsigned char)word.data[word.len - 1] < 0x80;
     if (touching && is_ordinal(word))
         return;
-    if (read_which(c, word))
+    if (read_which(self, word))
         return;
     int month = pith_date_word(word);
-    pith_date_token *token = add(c, month ? PITH_DATE_MONTH : PITH_DATE_WORD);
+    pith_date_token *token =
+        add(self, month ? PITH_DATE_MONTH : PITH_DATE_WORD);
     token->value = month;
     token->letters = letters;
     token->text = word;
     /* "2025-09-04T10": the T is no part of what follows. */
     if (letters == 1 && (word.data[0] | 0x20) == 't')
-        c->after_letter = false;
+        self->after_letter = false;
 }
 
 /* A number behind "thang" is a month. */
-static void join_months(cutter *c)
+static void join_months(cutter *self)
 {
     pith_str name = PITH_S("th\xc3\xa1ng");
     size_t n = 0;
-    for (size_t i = 0; i < c->n; i++) {
-        pith_date_token *t = &c->tokens[i];
+    for (size_t i = 0; i < self->n; i++) {
+        pith_date_token *t = &self->tokens[i];
         pith_date_token *next = t + 1;
         if (t->kind == PITH_DATE_WORD && pith_str_ieq(t->text, name) &&
-            i + 1 < c->n && next->kind == PITH_DATE_NUMBER &&
+            i + 1 < self->n && next->kind == PITH_DATE_NUMBER &&
             next->digits <= 2 && next->value >= 1 && next->value <= 12) {
             t->kind = PITH_DATE_MONTH;
             t->value = next->value;
-            c->tokens[n++] = *t;
+            self->tokens[n++] = *t;
             i++;
         } else {
-            c->tokens[n++] = *t;
+            self->tokens[n++] = *t;
         }
     }
-    c->n = n;
+    self->n = n;
 }
 
 size_t pith_date_cut(pith_str text, pith_date_token tokens[PITH_DATE_TOKENS])

@@ -31,14 +31,14 @@ typedef struct gatherer {
 } gatherer;
 
 /* Cards say in twitter:label1 what twitter:data1 is: "Written by", a price. */
-static pith_status read_card(gatherer *g, uint32_t node, pith_str name,
+static pith_status read_card(gatherer *self, uint32_t node, pith_str name,
                              pith_str content)
 {
     if (pith_str_ieq(name, PITH_S("twitter:label1")))
-        g->card_writer = pith_meta_is_author_label(content);
-    if (!g->card_writer || !pith_str_ieq(name, PITH_S("twitter:data1")))
+        self->card_writer = pith_meta_is_author_label(content);
+    if (!self->card_writer || !pith_str_ieq(name, PITH_S("twitter:data1")))
         return PITH_OK;
-    return pith_meta_add(g->job,
+    return pith_meta_add(self->job,
                          pith_meta_source_find(PITH_META_AUTHOR,
                                                PITH_PLACE_SELF,
                                                "twitter:data1"),
@@ -80,9 +80,9 @@ static pith_status read_meta(gatherer *g, uint32_t node)
 
 /* Each word of rel, with the address for LINK rows and, for links in the
  * text, with their text for REL rows. */
-static pith_status read_rel(gatherer *g, uint32_t node, bool text)
+static pith_status read_rel(gatherer *self, uint32_t node, bool text)
 {
-    pith_meta_job *job = g->job;
+    pith_meta_job *job = self->job;
     pith_str rest = pith_page_attr(job->page, node, PITH_ATTR_REL);
     pith_str address = pith_page_attr(job->page, node, PITH_ATTR_HREF);
     while (rest.len > 0) {
@@ -207,10 +207,10 @@ static const pith_meta_source *source_of_link(unsigned says)
 
 /* Systems file a text under addresses like /category/rain and /tag/floods, and
  * link to them below its heading; licences have addresses of their own. */
-static pith_status read_link(gatherer *g, uint32_t node)
+static pith_status read_link(gatherer *self, uint32_t node)
 {
     enum { LONGEST = 100 };
-    pith_meta_job *job = g->job;
+    pith_meta_job *job = self->job;
     pith_str address = pith_page_attr(job->page, node, PITH_ATTR_HREF);
     size_t deed = pith_str_ifind(address, PITH_S("creativecommons.org/"));
     if (deed != SIZE_MAX && is_deed(address, deed))
@@ -219,8 +219,8 @@ static pith_status read_link(gatherer *g, uint32_t node)
                                                    PITH_PLACE_SELF,
                                                    "license link"),
                              address, node);
-    unsigned says = g->headings > 0 ? address_says(address) : 0;
-    if (!says || node < g->frame_end)
+    unsigned says = self->headings > 0 ? address_says(address) : 0;
+    if (!says || node < self->frame_end)
         return PITH_OK;
     char space[LONGEST];
     size_t before = job->n;
@@ -292,9 +292,9 @@ static pith_str prop_value(pith_meta_job *job, uint32_t node,
                : pith_meta_text(job->page, node, space, PROP_TEXT_MAX);
 }
 
-static pith_status read_prop(gatherer *g, uint32_t node, uint8_t attr)
+static pith_status read_prop(gatherer *self, uint32_t node, uint8_t attr)
 {
-    pith_meta_job *job = g->job;
+    pith_meta_job *job = self->job;
     pith_str name = pith_str_trim(pith_page_attr(job->page, node, attr));
     size_t colon = pith_str_ifind(name, PITH_S(":"));
     if (attr == PITH_ATTR_PROPERTY && colon != SIZE_MAX) {
@@ -312,7 +312,8 @@ static pith_status read_prop(gatherer *g, uint32_t node, uint8_t attr)
         size_t before = job->n;
         PITH_TRY(pith_meta_add(job, source, prop_value(job, node, fact, space),
                                node));
-        if (job->n > before && fact == PITH_META_AUTHOR && node < g->reply_end)
+        if (job->n > before && fact == PITH_META_AUTHOR &&
+            node < self->reply_end)
             job->list[before].trust -= REPLY_MALUS;
     }
     return PITH_OK;
@@ -332,67 +333,68 @@ static bool is_reply(pith_str name)
     return false;
 }
 
-static void note_reply(gatherer *g, uint32_t node, pith_str name)
+static void note_reply(gatherer *self, uint32_t node, pith_str name)
 {
-    if (is_reply(name) && g->reply_end < g->job->page->end[node])
-        g->reply_end = g->job->page->end[node];
+    if (is_reply(name) && self->reply_end < self->job->page->end[node])
+        self->reply_end = self->job->page->end[node];
 }
 
 /* itemtype="https://schema.org/NewsArticle" */
-static pith_status read_type(gatherer *g, uint32_t node)
+static pith_status read_type(gatherer *self, uint32_t node)
 {
-    pith_str type = pith_page_attr(g->job->page, node, PITH_ATTR_ITEMTYPE);
+    pith_str type = pith_page_attr(self->job->page, node, PITH_ATTR_ITEMTYPE);
     size_t last = type.len;
     while (last > 0 && type.data[last - 1] != '/')
         last--;
     type.data += last;
     type.len -= last;
-    note_reply(g, node, type);
+    note_reply(self, node, type);
     return pith_meta_add(
-        g->job,
+        self->job,
         pith_meta_source_find(PITH_META_PAGE_TYPE, PITH_PLACE_SELF, "itemtype"),
         pith_meta_page_type(type), node);
 }
 
-static pith_status read_heading(gatherer *g, uint32_t node)
+static pith_status read_heading(gatherer *self, uint32_t node)
 {
-    if (g->headings++ >= HEADINGS)
+    if (self->headings++ >= HEADINGS)
         return PITH_OK;
     char space[HEADING_MAX];
     return pith_meta_add(
-        g->job, pith_meta_source_find(PITH_META_TITLE, PITH_PLACE_SELF, "h1"),
-        pith_meta_heading(g->job->page, node, space, sizeof space), node);
+        self->job,
+        pith_meta_source_find(PITH_META_TITLE, PITH_PLACE_SELF, "h1"),
+        pith_meta_heading(self->job->page, node, space, sizeof space), node);
 }
 
-static pith_status read_title(gatherer *g, uint32_t node)
+static pith_status read_title(gatherer *self, uint32_t node)
 {
-    const pith_page *page = g->job->page;
-    if (g->title_seen || node + 1 == page->end[node])
+    const pith_page *page = self->job->page;
+    if (self->title_seen || node + 1 == page->end[node])
         return PITH_OK;
-    g->title_seen = true;
+    self->title_seen = true;
     return pith_meta_add(
-        g->job,
+        self->job,
         pith_meta_source_find(PITH_META_TITLE, PITH_PLACE_SELF, "title"),
         pith_tree_text(page->tree, page->tree->data[node + 1]), node);
 }
 
-static pith_status read_html(gatherer *g, uint32_t node)
+static pith_status read_html(gatherer *self, uint32_t node)
 {
-    pith_str lang = pith_page_attr(g->job->page, node, PITH_ATTR_LANG);
+    pith_str lang = pith_page_attr(self->job->page, node, PITH_ATTR_LANG);
     if (lang.len == 0)
-        lang = pith_page_attr(g->job->page, node, PITH_ATTR_XML_LANG);
+        lang = pith_page_attr(self->job->page, node, PITH_ATTR_XML_LANG);
     return pith_meta_add(
-        g->job,
+        self->job,
         pith_meta_source_find(PITH_META_LANGUAGE, PITH_PLACE_SELF, "html lang"),
         lang, node);
 }
 
-static pith_status read_script(gatherer *g, uint32_t node)
+static pith_status read_script(gatherer *self, uint32_t node)
 {
-    pith_str type = pith_page_attr(g->job->page, node, PITH_ATTR_TYPE);
+    pith_str type = pith_page_attr(self->job->page, node, PITH_ATTR_TYPE);
     if (pith_str_ifind(type, PITH_S("ld+json")) == SIZE_MAX)
         return PITH_OK;
-    return pith_meta_linked(g->job, node);
+    return pith_meta_linked(self->job, node);
 }
 
 /* Attributes by which an element says that it holds a fact. */

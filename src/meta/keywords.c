@@ -99,21 +99,21 @@ static uint64_t hash_caseless(pith_str word)
 }
 
 /* Remember a keyword unless it was seen before. */
-static void add_keyword(collector *c, pith_str word)
+static void add_keyword(collector *self, pith_str word)
 {
-    size_t at = (size_t)hash_caseless(word) & (c->nslots - 1);
-    while (c->slots[at]) {
-        if (pith_str_ieq(c->out->word[c->slots[at] - 1], word))
+    size_t at = (size_t)hash_caseless(word) & (self->nslots - 1);
+    while (self->slots[at]) {
+        if (pith_str_ieq(self->out->word[self->slots[at] - 1], word))
             return;
-        at = (at + 1) & (c->nslots - 1);
+        at = (at + 1) & (self->nslots - 1);
     }
-    c->out->word[c->out->n++] = word;
-    c->slots[at] = (uint32_t)c->out->n;
+    self->out->word[self->out->n++] = word;
+    self->slots[at] = (uint32_t)self->out->n;
 }
 
-static pith_status collect(collector *c, pith_str rest)
+static pith_status collect(collector *self, pith_str rest)
 {
-    char *out = pith_arena_alloc(c->arena, rest.len, 1);
+    char *out = pith_arena_alloc(self->arena, rest.len, 1);
     if (!out)
         return PITH_NOMEM;
     while (rest.len > 0) {
@@ -121,7 +121,7 @@ static pith_status collect(collector *c, pith_str rest)
         pith_str piece = next_piece(&rest);
         size_t len = pith_text_normalise_into(out, piece, &counts);
         if (len > 0)
-            add_keyword(c, (pith_str){out, len});
+            add_keyword(self, (pith_str){out, len});
         out += piece.len;
     }
     return PITH_OK;

@@ -114,12 +114,13 @@ static bool leads_on(pith_str key)
 
 /* Row of types[] for an object, or SIZE_MAX: the first of its types that is
  * known. Addresses ("http://schema.org/Article") count by their end. */
-static size_t type_of(const linker *l, const pith_loose_value *object)
+static size_t type_of(const linker *self, const pith_loose_value *object)
 {
-    const pith_loose_value *type = pith_loose_member(l->loose, object, "@type");
+    const pith_loose_value *type =
+        pith_loose_member(self->loose, object, "@type");
     if (!type)
         return SIZE_MAX;
-    const pith_loose_value *stop = l->loose->values + type->end;
+    const pith_loose_value *stop = self->loose->values + type->end;
     for (const pith_loose_value *v = type; v < stop && v < type + 8; v++) {
         pith_str name = v->text;
         size_t from = name.len;
@@ -138,10 +139,10 @@ static size_t type_of(const linker *l, const pith_loose_value *object)
 }
 
 /* The object that has this @id and a name, or NULL. */
-static const pith_loose_value *find_named(linker *l, pith_str id)
+static const pith_loose_value *find_named(linker *self, pith_str id)
 {
-    const pith_loose *loose = l->loose;
-    if (l->references++ >= REFERENCES)
+    const pith_loose *loose = self->loose;
+    if (self->references++ >= REFERENCES)
         return NULL;
     unsigned met = 0;
     for (uint32_t i = 0; i < loose->n && met < NAMESAKES; i++) {
@@ -158,25 +159,26 @@ static const pith_loose_value *find_named(linker *l, pith_str id)
 
 /* What an object goes by: its name, or its address for those facts that are
  * addresses. */
-static pith_str object_text(linker *l, const pith_loose_value *object,
+static pith_str object_text(linker *self, const pith_loose_value *object,
                             const pith_meta_source *source)
 {
     bool address = source->fact == PITH_META_IMAGE ||
                    source->fact == PITH_META_LICENSE ||
                    source->fact == PITH_META_URL;
     const char *member = address ? "url" : "name";
-    const pith_loose_value *value = pith_loose_member(l->loose, object, member);
-    const pith_loose_value *id = pith_loose_member(l->loose, object, "@id");
+    const pith_loose_value *value =
+        pith_loose_member(self->loose, object, member);
+    const pith_loose_value *id = pith_loose_member(self->loose, object, "@id");
     if (!value && id && address)
         value = id;
     if (!value && id) {
-        const pith_loose_value *other = find_named(l, id->text);
+        const pith_loose_value *other = find_named(self, id->text);
         if (other)
-            value = pith_loose_member(l->loose, other, member);
+            value = pith_loose_member(self->loose, other, member);
     }
     /* "name": ["Ann"] */
     if (value && value->kind == PITH_LOOSE_ARRAY &&
-        value->end > (uint32_t)(value - l->loose->values) + 1)
+        value->end > (uint32_t)(value - self->loose->values) + 1)
         value++;
     return value ? value->text : (pith_str){NULL, 0};
 }

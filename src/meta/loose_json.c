@@ -26,42 +26,43 @@ typedef struct reader {
     bool keyed;
 } reader;
 
-static char look(const reader *r, size_t ahead)
+static char look(const reader *self, size_t ahead)
 {
-    return r->at + ahead < r->text.len ? r->text.data[r->at + ahead] : '\0';
+    return self->at + ahead < self->text.len ? self->text.data[self->at + ahead]
+                                             : '\0';
 }
 
-static bool at_end(const reader *r)
+static bool at_end(const reader *self)
 {
-    return r->at >= r->text.len;
+    return self->at >= self->text.len;
 }
 
 /* A value in the container that is open; NULL: no memory, no room, too deep.
  * Sets *status to PITH_NOMEM where that was it. */
-static pith_loose_value *add(reader *r, pith_loose_kind kind,
+static pith_loose_value *add(reader *self, pith_loose_kind kind,
                              pith_status *status)
 {
-    pith_loose *out = r->out;
-    if (r->ignored || out->n >= PITH_LOOSE_NODES)
+    pith_loose *out = self->out;
+    if (self->ignored || out->n >= PITH_LOOSE_NODES)
         return NULL;
-    if (out->n == r->cap) {
-        uint32_t cap = r->cap ? r->cap * 2 : 64;
-        void *grown = pith_arena_grow(r->arena, out->values, out->n, cap,
+    if (out->n == self->cap) {
+        uint32_t cap = self->cap ? self->cap * 2 : 64;
+        void *grown = pith_arena_grow(self->arena, out->values, out->n, cap,
                                       sizeof *out->values);
         if (!grown) {
             *status = PITH_NOMEM;
             return NULL;
         }
         out->values = grown;
-        r->cap = cap;
+        self->cap = cap;
     }
     uint32_t i = out->n++;
-    uint32_t parent = r->depth ? r->open[r->depth - 1] : 0;
+    uint32_t parent = self->depth ? self->open[self->depth - 1] : 0;
     out->values[i] =
         (pith_loose_value){.kind = kind, .parent = parent, .end = i + 1};
-    if (r->keyed && out->values[parent].kind == PITH_LOOSE_OBJECT)
-        out->values[i].key = r->key;
-    r->keyed = false;
+    if (self->keyed && out->values[parent].kind == PITH_LOOSE_OBJECT)
+        out->values[i].key = self->key;
+    self->keyed = false;
     return &out->values[i];
 }
 
@@ -69,16 +70,17 @@ static pith_loose_value *add(reader *r, pith_loose_kind kind,
 
 /* Whether a quote at r->text[at] ends its string. Every stretch of white
  * space is looked at once for the quote in front of it. */
-static bool ends_string(const reader *r, size_t at)
+static bool ends_string(const reader *self, size_t at)
 {
-    for (at++; at < r->text.len; at++) {
-        char c = r->text.data[at];
+    for (at++; at < self->text.len; at++) {
+        char c = self->text.data[at];
         if (c == '\n' || c == ',' || c == ':' || c == '}' || c == ']' ||
             c == ';' || c == '<')
             return true;
         if (!pith_is_space((unsigned char)c))
-            return c == '/' && at + 1 < r->text.len &&
-                   (r->text.data[at + 1] == '/' || r->text.data[at + 1] == '*');
+            return c == '/' && at + 1 < self->text.len &&
+                   (self->text.data[at + 1] == '/' ||
+                    self->text.data[at + 1] == '*');
     }
     return true;
 }
@@ -212,115 +214,118 @@ static pith_status resolve(pith_arena *arena, pith_str raw, pith_str *out)
 }
 
 /* The string whose quote stands at r->at; r->at moves behind it. */
-static pith_status read_string(reader *r, pith_str *out)
+static pith_status read_string(reader *self, pith_str *out)
 {
-    char quote = look(r, 0);
-    size_t from = ++r->at;
+    char quote = look(self, 0);
+    size_t from = ++self->at;
     bool plain = true;
-    while (!at_end(r)) {
-        char c = look(r, 0);
-        if (c == quote && ends_string(r, r->at))
+    while (!at_end(self)) {
+        char c = look(self, 0);
+        if (c == quote && ends_string(self, self->at))
             break;
         plain &= c != '\\' && c != '&';
-        r->at += c == '\\' ? 2 : 1;
+        self->at += c == '\\' ? 2 : 1;
     }
-    if (r->at > r->text.len)
-        r->at = r->text.len;
-    *out = (pith_str){r->text.data + from, r->at - from};
-    r->at += !at_end(r);
+    if (self->at > self->text.len)
+        self->at = self->text.len;
+    *out = (pith_str){self->text.data + from, self->at - from};
+    self->at += !at_end(self);
     /* A UTF-8 sequence behind a stray backslash stays whole: the step of two
      * bytes ends inside it and goes on byte by byte. */
-    return plain ? PITH_OK : resolve(r->arena, *out, out);
+    return plain ? PITH_OK : resolve(self->arena, *out, out);
 }
 
 /* -- The rest ------------------------------------------------------------ */
 
 /* Comments of every kind, and the shells that scripts were hidden in. */
-static bool skip_comment(reader *r)
+static bool skip_comment(reader *self)
 {
-    char first = look(r, 0);
+    char first = look(self, 0);
     if (first != '<' && first != '-' && first != ']' && first != '/')
         return false;
-    pith_str rest = {r->text.data + r->at, r->text.len - r->at};
+    pith_str rest = {self->text.data + self->at, self->text.len - self->at};
     static const char *const shells[] = {"<!--", "-->", "<![CDATA[", "]]>"};
     for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
         pith_str shell = pith_str_of(shells[i]);
         if (pith_str_istarts(rest, shell)) {
-            r->at += shell.len;
+            self->at += shell.len;
             return true;
         }
     }
-    if (first != '/' || (look(r, 1) != '/' && look(r, 1) != '*'))
+    if (first != '/' || (look(self, 1) != '/' && look(self, 1) != '*'))
         return false;
-    bool block = look(r, 1) == '*';
-    r->at += 2;
+    bool block = look(self, 1) == '*';
+    self->at += 2;
     /* "//<![CDATA[" hides a shell and no more. */
-    while (!at_end(r) && !(block ? look(r, 0) == '*' && look(r, 1) == '/'
-                                 : look(r, 0) == '\n' || look(r, 0) == '<' ||
-                                       look(r, 0) == ']'))
-        r->at++;
-    if (block && !at_end(r))
-        r->at += 2;
+    while (!at_end(self) &&
+           !(block ? look(self, 0) == '*' && look(self, 1) == '/'
+                   : look(self, 0) == '\n' || look(self, 0) == '<' ||
+                         look(self, 0) == ']'))
+        self->at++;
+    if (block && !at_end(self))
+        self->at += 2;
     return true;
 }
 
 /* What stands for itself up to the next sign of JSON's. */
-static pith_str read_bare(reader *r)
+static pith_str read_bare(reader *self)
 {
-    size_t from = r->at;
-    while (!at_end(r)) {
-        char c = look(r, 0);
+    size_t from = self->at;
+    while (!at_end(self)) {
+        char c = look(self, 0);
         if (pith_is_space((unsigned char)c) || memchr(",:{}[]\"", c, 7))
             break;
-        r->at++;
+        self->at++;
     }
-    if (r->at == from)
-        r->at++;
-    return (pith_str){r->text.data + from, r->at - from};
+    if (self->at == from)
+        self->at++;
+    return (pith_str){self->text.data + from, self->at - from};
 }
 
-static pith_status open_container(reader *r, pith_loose_kind kind)
+static pith_status open_container(reader *self, pith_loose_kind kind)
 {
     pith_status status = PITH_OK;
-    bool deep = r->depth == PITH_LOOSE_DEPTH;
-    pith_loose_value *value = deep ? NULL : add(r, kind, &status);
+    bool deep = self->depth == PITH_LOOSE_DEPTH;
+    pith_loose_value *value = deep ? NULL : add(self, kind, &status);
     if (value)
-        r->open[r->depth++] = (uint32_t)(value - r->out->values);
+        self->open[self->depth++] = (uint32_t)(value - self->out->values);
     else
-        r->ignored++;
-    r->keyed = false;
+        self->ignored++;
+    self->keyed = false;
     return status;
 }
 
 /* A closing bracket of the other kind than what is open is a slip: it ends
  * what is open all the same, but never the outermost array. */
-static void close_container(reader *r)
+static void close_container(reader *self)
 {
-    r->keyed = false;
-    if (r->ignored)
-        r->ignored--;
-    else if (r->depth > 1)
-        r->out->values[r->open[--r->depth]].end = r->out->n;
+    self->keyed = false;
+    if (self->ignored)
+        self->ignored--;
+    else if (self->depth > 1)
+        self->out->values[self->open[--self->depth]].end = self->out->n;
 }
 
-static pith_status take_scalar(reader *r, pith_loose_kind kind, pith_str text)
+static pith_status take_scalar(reader *self, pith_loose_kind kind,
+                               pith_str text)
 {
     /* A name is what a colon follows. */
-    size_t at = r->at;
-    while (at < r->text.len && pith_is_space((unsigned char)r->text.data[at]))
+    size_t at = self->at;
+    while (at < self->text.len &&
+           pith_is_space((unsigned char)self->text.data[at]))
         at++;
-    bool object =
-        r->out->values[r->open[r->depth - 1]].kind == PITH_LOOSE_OBJECT;
-    if (object && at < r->text.len && r->text.data[at] == ':') {
-        r->at = at + 1;
-        r->key = text;
-        r->keyed = true;
+    bool object = self->out->values[self->open[self->depth - 1]].kind ==
+                  PITH_LOOSE_OBJECT;
+    if (object && at < self->text.len && self->text.data[at] == ':') {
+        self->at = at + 1;
+        self->key = text;
+        self->keyed = true;
         return PITH_OK;
     }
-    if (object && !r->keyed)
+    if (object && !self->keyed)
         return PITH_OK; /* neither name nor value */
     pith_status status = PITH_OK;
-    pith_loose_value *value = add(r, kind, &status);
+    pith_loose_value *value = add(self, kind, &status);
     if (value)
         value->text = text;
     return status;

@@ -121,8 +121,8 @@ typedef struct fact_list {
     size_t n, cap;
 } fact_list;
 
-static pith_status put_fact(fact_list *list, const pith_meta_candidate *c,
-                            pith_str value)
+static pith_status
+put_fact(fact_list *list, const pith_meta_candidate *candidate, pith_str value)
 {
     char text[PITH_META_SOURCE_TEXT];
     pith_arena *arena = list->job->arena;
@@ -138,15 +138,15 @@ static pith_status put_fact(fact_list *list, const pith_meta_candidate *c,
         list->facts = grown;
         list->cap = cap;
     }
-    pith_str source = {text, pith_meta_source_text(c->source, text)};
+    pith_str source = {text, pith_meta_source_text(candidate->source, text)};
     source.data = pith_arena_copy(arena, source);
     if (!source.data)
         return PITH_NOMEM;
     list->facts[list->n++] = (pith_fact){
-        .name = pith_meta_fact_name((pith_meta_fact)c->source->fact),
+        .name = pith_meta_fact_name((pith_meta_fact)candidate->source->fact),
         .value = value,
         .source = source,
-        .confidence = c->trust / 100.0,
+        .confidence = candidate->trust / 100.0,
     };
     return PITH_OK;
 }

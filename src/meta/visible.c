@@ -97,12 +97,13 @@ typedef struct looker {
 /* -- Classes ------------------------------------------------------------- */
 
 /* Where the words of each letter begin. */
-static void index_words(looker *l)
+static void index_words(looker *self)
 {
     for (uint8_t i = NWORDS; i > 0; i--) {
         unsigned letter = (unsigned)(words[i - 1].word.data[0] - 'a');
-        l->first[letter] = i;
-        l->second[letter] |= UINT32_C(1) << (words[i - 1].word.data[1] - 'a');
+        self->first[letter] = i;
+        self->second[letter] |= UINT32_C(1)
+                                << (words[i - 1].word.data[1] - 'a');
     }
 }
 
@@ -112,7 +113,7 @@ static bool is_authority(pith_str word)
     return pith_str_istarts(word, PITH_S("authori"));
 }
 
-static uint8_t words_at(const looker *l, pith_str text, size_t at)
+static uint8_t words_at(const looker *self, pith_str text, size_t at)
 {
     uint8_t says = 0;
     pith_str rest = {text.data + at, text.len - at};
@@ -122,14 +123,14 @@ static uint8_t words_at(const looker *l, pith_str text, size_t at)
     unsigned letter = (unsigned)((rest.data[0] | 0x20) - 'a');
     unsigned next = (unsigned)((rest.data[1] | 0x20) - 'a');
     if (letter >= LETTERS || next >= LETTERS ||
-        !(l->second[letter] >> next & 1))
+        !(self->second[letter] >> next & 1))
         return 0;
     char c = (char)('a' + letter);
     char second = (char)('a' + next);
     bool start = at == 0 || !pith_is_alpha((unsigned char)text.data[at - 1]) ||
                  (text.data[at] != c &&
                   text.data[at - 1] == pith_lower(text.data[at - 1]));
-    for (size_t i = l->first[letter] - 1u;
+    for (size_t i = self->first[letter] - 1u;
          i < NWORDS && words[i].word.data[0] == c; i++)
         if (words[i].word.data[1] == second && (start || !words[i].start) &&
             pith_str_istarts(rest, words[i].word) && !is_authority(rest))
@@ -137,7 +138,7 @@ static uint8_t words_at(const looker *l, pith_str text, size_t at)
     return says;
 }
 
-static uint8_t read_class(looker *l, pith_str text)
+static uint8_t read_class(looker *self, pith_str text)
 {
     enum { LONGEST = 300 };
     if (text.len < 4)
@@ -148,25 +149,25 @@ static uint8_t read_class(looker *l, pith_str text)
     memcpy(&key, text.data + text.len / 2 - 2, 4);
     key = (key & 0xffffffffu) ^ ((uint64_t)(unsigned char)text.data[0] << 24);
     size_t slot = (size_t)((key * 0x9e3779b1u + text.len * 31) >> 8) % CACHE;
-    seen_class *seen = &l->cache[slot];
+    seen_class *seen = &self->cache[slot];
     if (seen->len == text.len && memcmp(seen->data, text.data, text.len) == 0)
         return seen->says;
     uint8_t says = 0;
     for (size_t i = 0; i < text.len; i++)
-        says |= words_at(l, text, i);
+        says |= words_at(self, text, i);
     *seen = (seen_class){text.data, text.len, says};
     return says;
 }
 
-static uint8_t element_says(looker *l, uint32_t node)
+static uint8_t element_says(looker *self, uint32_t node)
 {
-    const pith_tree *tree = l->page->tree;
+    const pith_tree *tree = self->page->tree;
     uint8_t says = 0;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
         if (attr->id == PITH_ATTR_CLASS || attr->id == PITH_ATTR_ID ||
             attr->id == PITH_ATTR_DATA_TESTID)
-            says |= read_class(l, pith_tree_text(tree, attr->value));
+            says |= read_class(self, pith_tree_text(tree, attr->value));
     }
     return says;
 }
@@ -174,21 +175,21 @@ static uint8_t element_says(looker *l, uint32_t node)
 /* -- Candidates ---------------------------------------------------------- */
 
 /* What the distance from the heading takes off a source's trust. */
-static int malus(const looker *l, uint32_t node)
+static int malus(const looker *self, uint32_t node)
 {
-    uint32_t heading = l->job->heading;
+    uint32_t heading = self->job->heading;
     if (!heading)
         return 0;
     if (node < heading)
         return BEFORE_MALUS;
-    uint32_t chars = l->page->chars_before[node] - l->heading_chars;
+    uint32_t chars = self->page->chars_before[node] - self->heading_chars;
     return chars > FAR_CHARS ? FAR_MALUS : 0;
 }
 
-static pith_status add(looker *l, pith_meta_fact fact, const char *key,
+static pith_status add(looker *self, pith_meta_fact fact, const char *key,
                        pith_str value, uint32_t node)
 {
-    pith_meta_job *job = l->job;
+    pith_meta_job *job = self->job;
     size_t before = job->n;
     const pith_meta_source *source =
         pith_meta_source_find(fact, PITH_PLACE_CLASS, key);
@@ -197,74 +198,74 @@ static pith_status add(looker *l, pith_meta_fact fact, const char *key,
     PITH_TRY(pith_meta_add(job, source, value, node));
     if (job->n > before) {
         job->list[before].group = node;
-        job->list[before].trust -= malus(l, node);
+        job->list[before].trust -= malus(self, node);
     }
     return PITH_OK;
 }
 
-static pith_status take_author(looker *l, uint32_t node, uint8_t says)
+static pith_status take_author(looker *self, uint32_t node, uint8_t says)
 {
     char space[TEXT_MAX];
-    if (l->authors >= TAKEN)
+    if (self->authors >= TAKEN)
         return PITH_OK;
-    pith_str name = pith_meta_author_at(l->page, node, space, sizeof space);
+    pith_str name = pith_meta_author_at(self->page, node, space, sizeof space);
     if (name.len == 0)
         return PITH_OK;
-    l->authors++;
+    self->authors++;
     const char *key = "user";
     if (says & SAYS_AUTHOR)
         key = says & SAYS_NAME ? "author name" : "author";
     else if (says & SAYS_BYLINE)
         key = "byline";
-    return add(l, PITH_META_AUTHOR, key, name, node);
+    return add(self, PITH_META_AUTHOR, key, name, node);
 }
 
 /* A day, not a time: the text of the element, or what it says for machines. */
-static pith_status take_date(looker *l, uint32_t node, uint8_t says)
+static pith_status take_date(looker *self, uint32_t node, uint8_t says)
 {
     static const uint8_t attrs[] = {PITH_ATTR_DATETIME, PITH_ATTR_CONTENT,
                                     PITH_ATTR_TITLE};
     char space[TEXT_MAX];
     pith_date date;
-    bool time = l->page->tag[node] == PITH_TAG_TIME;
-    if (l->dates >= TAKEN)
+    bool time = self->page->tag[node] == PITH_TAG_TIME;
+    if (self->dates >= TAKEN)
         return PITH_OK;
     pith_str text = {NULL, 0};
     bool found = false;
     for (size_t k = 0; k < sizeof attrs && !found; k++) {
-        text = pith_page_attr(l->page, node, attrs[k]);
-        found = text.len > 0 && pith_date_find(text, l->job->order, &date);
+        text = pith_page_attr(self->page, node, attrs[k]);
+        found = text.len > 0 && pith_date_find(text, self->job->order, &date);
     }
-    pith_str shown = pith_meta_text(l->page, node, space, sizeof space);
+    pith_str shown = pith_meta_text(self->page, node, space, sizeof space);
     if (!found) {
         text = shown;
-        found = pith_date_find(text, l->job->order, &date);
+        found = pith_date_find(text, self->job->order, &date);
     }
     if (!found)
         return PITH_OK;
-    l->dates++;
+    self->dates++;
     bool updated = (says & SAYS_UPDATED) ||
                    pith_str_istarts(shown, PITH_S("updated")) ||
                    pith_str_istarts(shown, PITH_S("last updated")) ||
                    pith_str_istarts(shown, PITH_S("last modified"));
     if (updated && !(says & SAYS_PUBLISHED))
-        return add(l, PITH_META_MODIFIED, "updated", text, node);
+        return add(self, PITH_META_MODIFIED, "updated", text, node);
     const char *key = says & SAYS_PUBLISHED ? "published"
                       : time                ? "time"
                                             : "date";
-    return add(l, PITH_META_PUBLISHED, key, text, node);
+    return add(self, PITH_META_PUBLISHED, key, text, node);
 }
 
 /* "by ann, Tue Aug 27, 2019": what stands beside a name. */
-static pith_status take_byline_date(looker *l, uint32_t node)
+static pith_status take_byline_date(looker *self, uint32_t node)
 {
     char space[TEXT_MAX];
     pith_date date;
-    pith_str text = pith_meta_text(l->page, node, space, sizeof space);
-    if (l->dates >= TAKEN || !pith_date_find(text, l->job->order, &date))
+    pith_str text = pith_meta_text(self->page, node, space, sizeof space);
+    if (self->dates >= TAKEN || !pith_date_find(text, self->job->order, &date))
         return PITH_OK;
-    l->dates++;
-    return add(l, PITH_META_PUBLISHED, "byline date", text, node);
+    self->dates++;
+    return add(self, PITH_META_PUBLISHED, "byline date", text, node);
 }
 
 static bool is_region(uint16_t tag)
@@ -273,19 +274,20 @@ static bool is_region(uint16_t tag)
            tag == PITH_TAG_FOOTER || tag == PITH_TAG_TIME;
 }
 
-static bool is_foreign(const looker *l, uint32_t node, uint8_t says)
+static bool is_foreign(const looker *self, uint32_t node, uint8_t says)
 {
-    uint16_t tag = l->page->tag[node];
+    uint16_t tag = self->page->tag[node];
     enum { BYLINE_CHARS = 80 };
     /* <aside class="post-author">: beside the text, but about it */
     bool byline = tag == PITH_TAG_ASIDE && (says & SAYS_AUTHOR) &&
-                  pith_page_chars(l->page, node) <= BYLINE_CHARS;
+                  pith_page_chars(self->page, node) <= BYLINE_CHARS;
     bool foreign = !byline && ((says & SAYS_FOREIGN) ||
                                (is_region(tag) && tag != PITH_TAG_TIME));
-    uint32_t end = l->page->end[node];
-    uint32_t heading = l->job->heading;
+    uint32_t end = self->page->end[node];
+    uint32_t heading = self->job->heading;
     return foreign && !(node <= heading && heading < end) &&
-           pith_page_chars(l->page, node) * 2 <= pith_page_chars(l->page, 0);
+           pith_page_chars(self->page, node) * 2 <=
+               pith_page_chars(self->page, 0);
 }
 
 static pith_status look_at(looker *l, uint32_t node)
@@ -373,7 +375,7 @@ static pith_str name_behind(const pith_page *page, uint32_t node,
     return (pith_str){NULL, 0};
 }
 
-static pith_status take_writer(looker *l, uint32_t node, pith_str text)
+static pith_status take_writer(looker *self, uint32_t node, pith_str text)
 {
     static const char *const by[] = {
         "by ", "written by", "posted by", "by:", "von ", "par ", "por "};
@@ -382,17 +384,17 @@ static pith_status take_writer(looker *l, uint32_t node, pith_str text)
     for (size_t i = 0; i < sizeof by / sizeof *by; i++)
         starts = starts || pith_str_istarts(text, pith_str_of(by[i]));
     bool label = pith_meta_is_author_label(text);
-    if ((!starts && !label) || is_caption(l->page, node))
+    if ((!starts && !label) || is_caption(self->page, node))
         return PITH_OK;
     pith_str name =
-        label ? name_behind(l->page, node, space) : (pith_str){NULL, 0};
+        label ? name_behind(self->page, node, space) : (pith_str){NULL, 0};
     if (name.len == 0 && !label) {
-        pith_str line =
-            pith_meta_text(l->page, l->page->parent[node], space, sizeof space);
+        pith_str line = pith_meta_text(self->page, self->page->parent[node],
+                                       space, sizeof space);
         name =
             pith_meta_author_shown(pith_str_istarts(line, text) ? line : text);
     }
-    return name.len ? add(l, PITH_META_AUTHOR, "by", name, node) : PITH_OK;
+    return name.len ? add(self, PITH_META_AUTHOR, "by", name, node) : PITH_OK;
 }
 
 static pith_status take_text(looker *l, uint32_t node)

@@ -62,12 +62,12 @@ static bool is_reference(const pith_page *page, uint32_t node)
     return raised || speaks_of_notes(page, node);
 }
 
-static place *find_place(const finder *f, pith_str id)
+static place *find_place(const finder *self, pith_str id)
 {
-    size_t at = (size_t)pith_str_hash(id) & f->mask;
-    while (f->places[at].id.len > 0 && !pith_str_eq(f->places[at].id, id))
-        at = (at + 1) & f->mask;
-    return &f->places[at];
+    size_t at = (size_t)pith_str_hash(id) & self->mask;
+    while (self->places[at].id.len > 0 && !pith_str_eq(self->places[at].id, id))
+        at = (at + 1) & self->mask;
+    return &self->places[at];
 }
 
 static bool is_block(const pith_page *page, uint32_t node)
@@ -94,9 +94,9 @@ static uint32_t note_at(const pith_page *page, uint32_t node)
     return is_block(page, node) && chars > 0 && chars <= NOTE_CHARS ? node : 0;
 }
 
-static void find_notes(finder *f)
+static void find_notes(finder *self)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
         if (!pith_tag_is_element(page->tag[i]))
             continue;
@@ -105,7 +105,7 @@ static void find_notes(finder *f)
             id = pith_page_attr(page, i, PITH_ATTR_NAME);
         if (id.len == 0)
             continue;
-        place *target = find_place(f, id);
+        place *target = find_place(self, id);
         if (target->id.len > 0 && !target->block)
             target->block = note_at(page, i);
     }

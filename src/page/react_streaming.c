@@ -102,14 +102,14 @@ static bool has_slot(pith_tree *tree)
     return false;
 }
 
-static uint32_t find_places(placing *p)
+static uint32_t find_places(placing *self)
 {
     uint32_t n = 0;
-    for (uint32_t i = 1; i < p->tree->nnodes; i++) {
+    for (uint32_t i = 1; i < self->tree->nnodes; i++) {
         place found;
-        if (find_place(p->tree, i, &found)) {
-            if (p->places)
-                p->places[n] = found;
+        if (find_place(self->tree, i, &found)) {
+            if (self->places)
+                self->places[n] = found;
             n++;
         }
     }
@@ -127,50 +127,51 @@ static int compare_places(const void *a, const void *b)
 
 /* A part goes to the place right before it, if that is a template of its
  * number which does not hold it. Returns the pairs. */
-static uint32_t pair_places(placing *p)
+static uint32_t pair_places(placing *self)
 {
     uint32_t pairs = 0;
-    qsort(p->places, p->nplaces, sizeof *p->places, compare_places);
-    for (uint32_t k = 1; k < p->nplaces; k++) {
-        const place *slot = &p->places[k - 1];
-        const place *part = &p->places[k];
+    qsort(self->places, self->nplaces, sizeof *self->places, compare_places);
+    for (uint32_t k = 1; k < self->nplaces; k++) {
+        const place *slot = &self->places[k - 1];
+        const place *part = &self->places[k];
         if (slot->number != part->number || slot->part || !part->part ||
-            p->tree->end[slot->node] > part->node)
+            self->tree->end[slot->node] > part->node)
             continue;
-        p->partner[slot->node] = part->node;
-        p->partner[part->node] = slot->node;
+        self->partner[slot->node] = part->node;
+        self->partner[part->node] = slot->node;
         pairs++;
     }
     return pairs;
 }
 
-static pith_status find_pairs(placing *p, uint32_t *pairs)
+static pith_status find_pairs(placing *self, uint32_t *pairs)
 {
-    pith_arena *arena = p->tree->arena;
-    p->nplaces = find_places(p);
-    p->places =
-        pith_arena_alloc(arena, (size_t)p->nplaces + 1, sizeof *p->places);
-    p->partner = pith_arena_zalloc(arena, p->tree->nnodes, sizeof *p->partner);
-    if (!p->places || !p->partner)
+    pith_arena *arena = self->tree->arena;
+    self->nplaces = find_places(self);
+    self->places = pith_arena_alloc(arena, (size_t)self->nplaces + 1,
+                                    sizeof *self->places);
+    self->partner =
+        pith_arena_zalloc(arena, self->tree->nnodes, sizeof *self->partner);
+    if (!self->places || !self->partner)
         return PITH_NOMEM;
-    find_places(p);
-    *pairs = pair_places(p);
+    find_places(self);
+    *pairs = pair_places(self);
     return PITH_OK;
 }
 
-static pith_status begin(placing *p, uint32_t pairs)
+static pith_status begin(placing *self, uint32_t pairs)
 {
-    pith_arena *arena = p->tree->arena;
-    size_t n = p->tree->nnodes;
-    p->open = pith_arena_alloc(arena, (size_t)pairs + 1, sizeof *p->open);
-    p->renamed = pith_arena_alloc(arena, n, sizeof *p->renamed);
-    p->depth = pith_arena_alloc(arena, n, sizeof *p->depth);
-    p->made.tag = pith_arena_alloc(arena, n, sizeof *p->made.tag);
-    p->made.parent = pith_arena_alloc(arena, n, sizeof *p->made.parent);
-    p->made.data = pith_arena_alloc(arena, n, sizeof *p->made.data);
-    p->made.src = pith_arena_alloc(arena, n, sizeof *p->made.src);
-    bool whole = p->open && p->renamed && p->depth && p->made.tag &&
-                 p->made.parent && p->made.data && p->made.src;
+    pith_arena *arena = self->tree->arena;
+    size_t n = self->tree->nnodes;
+    self->open = pith_arena_alloc(arena, (size_t)pairs + 1, sizeof *self->open);
+    self->renamed = pith_arena_alloc(arena, n, sizeof *self->renamed);
+    self->depth = pith_arena_alloc(arena, n, sizeof *self->depth);
+    self->made.tag = pith_arena_alloc(arena, n, sizeof *self->made.tag);
+    self->made.parent = pith_arena_alloc(arena, n, sizeof *self->made.parent);
+    self->made.data = pith_arena_alloc(arena, n, sizeof *self->made.data);
+    self->made.src = pith_arena_alloc(arena, n, sizeof *self->made.src);
+    bool whole = self->open && self->renamed && self->depth && self->made.tag &&
+                 self->made.parent && self->made.data && self->made.src;
     return whole ? PITH_OK : PITH_NOMEM;
 }
 
@@ -199,37 +200,37 @@ static uint32_t find_fallback_end(const pith_tree *tree, uint32_t slot)
     return after;
 }
 
-static void write_node(placing *p, uint32_t old)
+static void write_node(placing *self, uint32_t old)
 {
-    const pith_tree *tree = p->tree;
-    uint32_t i = p->n++;
-    uint32_t parent = old ? p->renamed[tree->parent[old]] : 0;
-    if (old && p->depth[parent] >= MAX_DEPTH)
-        parent = p->made.parent[parent];
-    p->renamed[old] = i;
-    p->depth[i] = old ? p->depth[parent] + 1 : 0;
-    p->made.tag[i] = tree->tag[old];
-    p->made.parent[i] = parent;
-    p->made.data[i] = tree->data[old];
-    p->made.src[i] = tree->src[old];
+    const pith_tree *tree = self->tree;
+    uint32_t i = self->n++;
+    uint32_t parent = old ? self->renamed[tree->parent[old]] : 0;
+    if (old && self->depth[parent] >= MAX_DEPTH)
+        parent = self->made.parent[parent];
+    self->renamed[old] = i;
+    self->depth[i] = old ? self->depth[parent] + 1 : 0;
+    self->made.tag[i] = tree->tag[old];
+    self->made.parent[i] = parent;
+    self->made.data[i] = tree->data[old];
+    self->made.src[i] = tree->src[old];
 }
 
 /* One step of the walk: a node, or a turn into or past a part. */
-static void step(placing *p)
+static void step(placing *self)
 {
-    const pith_tree *tree = p->tree;
-    range *r = &p->open[p->nopen - 1];
+    const pith_tree *tree = self->tree;
+    range *r = &self->open[self->nopen - 1];
     uint32_t node = r->at;
-    uint32_t partner = p->partner[node];
+    uint32_t partner = self->partner[node];
     if (!partner) {
-        write_node(p, node);
+        write_node(self, node);
         r->at++;
     } else if (partner < node) {
         r->at = tree->end[node];
     } else {
         r->at = find_fallback_end(tree, node);
-        p->renamed[partner] = p->renamed[tree->parent[node]];
-        p->open[p->nopen++] = (range){partner + 1, tree->end[partner]};
+        self->renamed[partner] = self->renamed[tree->parent[node]];
+        self->open[self->nopen++] = (range){partner + 1, tree->end[partner]};
     }
 }
 

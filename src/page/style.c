@@ -18,65 +18,67 @@ typedef struct reader {
 } reader;
 
 /* Past a comment that starts here; an open one runs to the end. */
-static void skip_comment(reader *r)
+static void skip_comment(reader *self)
 {
-    r->at += 2;
-    while (r->at < r->stop) {
-        if (r->stop - r->at >= 2 && r->at[0] == '*' && r->at[1] == '/') {
-            r->at += 2;
+    self->at += 2;
+    while (self->at < self->stop) {
+        if (self->stop - self->at >= 2 && self->at[0] == '*' &&
+            self->at[1] == '/') {
+            self->at += 2;
             return;
         }
-        r->at++;
+        self->at++;
     }
 }
 
-static bool starts_comment(const reader *r)
+static bool starts_comment(const reader *self)
 {
-    return r->stop - r->at >= 2 && r->at[0] == '/' && r->at[1] == '*';
+    return self->stop - self->at >= 2 && self->at[0] == '/' &&
+           self->at[1] == '*';
 }
 
 /* Past a string that starts here; a line break ends a bad one. */
-static void skip_string(reader *r)
+static void skip_string(reader *self)
 {
-    char quote = *r->at++;
-    while (r->at < r->stop) {
-        char c = *r->at++;
+    char quote = *self->at++;
+    while (self->at < self->stop) {
+        char c = *self->at++;
         if (c == quote || c == '\n')
             return;
-        if (c == '\\' && r->at < r->stop)
-            r->at++;
+        if (c == '\\' && self->at < self->stop)
+            self->at++;
     }
 }
 
-static void skip_blanks(reader *r)
+static void skip_blanks(reader *self)
 {
-    while (r->at < r->stop) {
-        if (pith_is_space((unsigned char)*r->at))
-            r->at++;
-        else if (starts_comment(r))
-            skip_comment(r);
+    while (self->at < self->stop) {
+        if (pith_is_space((unsigned char)*self->at))
+            self->at++;
+        else if (starts_comment(self))
+            skip_comment(self);
         else
             return;
     }
 }
 
 /* Past the ';' that ends the current declaration. */
-static void skip_declaration(reader *r)
+static void skip_declaration(reader *self)
 {
     size_t depth = 0;
-    while (r->at < r->stop) {
-        char c = *r->at;
+    while (self->at < self->stop) {
+        char c = *self->at;
         if (c == '"' || c == '\'') {
-            skip_string(r);
+            skip_string(self);
             continue;
         }
-        if (starts_comment(r)) {
-            skip_comment(r);
+        if (starts_comment(self)) {
+            skip_comment(self);
             continue;
         }
-        r->at++;
-        if (c == '\\' && r->at < r->stop)
-            r->at++;
+        self->at++;
+        if (c == '\\' && self->at < self->stop)
+            self->at++;
         else if (c == '(' || c == '[' || c == '{')
             depth++;
         else if ((c == ')' || c == ']' || c == '}') && depth > 0)
@@ -87,17 +89,17 @@ static void skip_declaration(reader *r)
 }
 
 /* The identifier here: letters, digits, '-', '_' and whatever is not ASCII. */
-static pith_str read_name(reader *r)
+static pith_str read_name(reader *self)
 {
-    const char *start = r->at;
-    while (r->at < r->stop) {
-        unsigned char c = (unsigned char)*r->at;
+    const char *start = self->at;
+    while (self->at < self->stop) {
+        unsigned char c = (unsigned char)*self->at;
         if (!pith_is_alpha(c) && !pith_is_digit(c) && c != '-' && c != '_' &&
             c < 0x80)
             break;
-        r->at++;
+        self->at++;
     }
-    return (pith_str){start, (size_t)(r->at - start)};
+    return (pith_str){start, (size_t)(self->at - start)};
 }
 
 /* What a value means, by its first word. */
@@ -122,23 +124,23 @@ static pith_style_effect judge_visibility(pith_str word)
 
 /* The value here, and whether it is marked important. What follows the first
  * word of a display shows; CSS drops a visibility of two words. */
-static pith_style_effect read_value(reader *r, judge *means, bool *important)
+static pith_style_effect read_value(reader *self, judge *means, bool *important)
 {
     pith_style_effect found = PITH_STYLE_SAYS_NOTHING;
     *important = false;
     for (bool first = true;; first = false) {
-        skip_blanks(r);
-        if (r->at >= r->stop || *r->at == ';')
+        skip_blanks(self);
+        if (self->at >= self->stop || *self->at == ';')
             return found;
-        if (*r->at == '!') {
-            r->at++;
-            skip_blanks(r);
-            *important = pith_str_ieq(read_name(r), PITH_S("important"));
+        if (*self->at == '!') {
+            self->at++;
+            skip_blanks(self);
+            *important = pith_str_ieq(read_name(self), PITH_S("important"));
             if (!*important)
                 return PITH_STYLE_SAYS_NOTHING;
             continue;
         }
-        pith_str word = read_name(r);
+        pith_str word = read_name(self);
         if (word.len == 0)
             return PITH_STYLE_SAYS_NOTHING; /* no identifier: CSS drops it */
         if (!first && means == judge_visibility)

@@ -37,28 +37,29 @@ typedef struct chunker {
     size_t n, max;
 } chunker;
 
-static size_t measure(const chunker *c, size_t start, size_t end)
+static size_t measure(const chunker *self, size_t start, size_t end)
 {
-    pith_str part = {c->job->text.data + start, end - start};
-    return c->by_chars ? pith_utf8_count(part)
-                       : (part.len + TOKEN_BYTES - 1) / TOKEN_BYTES;
+    pith_str part = {self->job->text.data + start, end - start};
+    return self->by_chars ? pith_utf8_count(part)
+                          : (part.len + TOKEN_BYTES - 1) / TOKEN_BYTES;
 }
 
-static pith_status add_unit(chunker *c, size_t start, size_t end,
+static pith_status add_unit(chunker *self, size_t start, size_t end,
                             uint32_t level)
 {
-    if (c->n == c->max) {
-        size_t max = c->max ? c->max * 2 : 64;
+    if (self->n == self->max) {
+        size_t max = self->max ? self->max * 2 : 64;
         unit *more =
-            pith_arena_alloc(c->job->render->scratch, max, sizeof *more);
+            pith_arena_alloc(self->job->render->scratch, max, sizeof *more);
         if (!more)
             return PITH_NOMEM;
-        if (c->n)
-            memcpy(more, c->unit, c->n * sizeof *more);
-        c->unit = more;
-        c->max = max;
+        if (self->n)
+            memcpy(more, self->unit, self->n * sizeof *more);
+        self->unit = more;
+        self->max = max;
     }
-    c->unit[c->n++] = (unit){start, end, measure(c, start, end), level};
+    self->unit[self->n++] =
+        (unit){start, end, measure(self, start, end), level};
     return PITH_OK;
 }
 
@@ -115,14 +116,14 @@ static size_t find_cut(pith_str text, size_t start, size_t end, size_t most)
 }
 
 /* Bytes from start that have the size of the limit. */
-static size_t fitting(const chunker *c, size_t start, size_t end)
+static size_t fitting(const chunker *self, size_t start, size_t end)
 {
-    if (!c->by_chars)
-        return c->limit > SIZE_MAX / TOKEN_BYTES ? SIZE_MAX
-                                                 : c->limit * TOKEN_BYTES;
+    if (!self->by_chars)
+        return self->limit > SIZE_MAX / TOKEN_BYTES ? SIZE_MAX
+                                                    : self->limit * TOKEN_BYTES;
     size_t at = start, len;
-    for (size_t n = 0; n < c->limit && at < end; n++, at += len)
-        (void)pith_utf8_next((pith_str){c->job->text.data + at, end - at},
+    for (size_t n = 0; n < self->limit && at < end; n++, at += len)
+        (void)pith_utf8_next((pith_str){self->job->text.data + at, end - at},
                              &len);
     return at - start;
 }
@@ -142,30 +143,32 @@ static pith_status add_block(chunker *c, const pith_text_piece *piece)
 }
 
 /* One past the last unit of the chunk that begins at a unit. */
-static size_t find_end(const chunker *c, size_t from)
+static size_t find_end(const chunker *self, size_t from)
 {
     size_t size = 0, heading = 0, i = from;
-    for (; i < c->n && (i == from || size + c->unit[i].size <= c->limit); i++) {
-        if (c->unit[i].level && i > from && size >= c->limit / EARLIEST)
+    for (;
+         i < self->n && (i == from || size + self->unit[i].size <= self->limit);
+         i++) {
+        if (self->unit[i].level && i > from && size >= self->limit / EARLIEST)
             heading = i;
-        size += c->unit[i].size;
+        size += self->unit[i].size;
     }
-    if (i == c->n)
+    if (i == self->n)
         return i;
-    if (heading && !c->unit[i].level)
+    if (heading && !self->unit[i].level)
         i = heading;
-    while (i > from + 1 && c->unit[i - 1].level)
+    while (i > from + 1 && self->unit[i - 1].level)
         i--;
     return i;
 }
 
 /* The headings above what follows, after a unit of a chunk. */
-static void follow(const unit *u, const unit *path[LEVELS])
+static void follow(const unit *self, const unit *path[LEVELS])
 {
-    if (!u->level)
+    if (!self->level)
         return;
-    path[u->level - 1] = u;
-    for (size_t i = u->level; i < LEVELS; i++)
+    path[self->level - 1] = self;
+    for (size_t i = self->level; i < LEVELS; i++)
         path[i] = NULL;
 }
 
@@ -178,11 +181,11 @@ static pith_str trimmed(pith_str text, size_t start, size_t end)
     return part;
 }
 
-static void put_chunk(const chunker *c, pith_json *json, size_t from, size_t to,
-                      const unit *path[LEVELS])
+static void put_chunk(const chunker *self, pith_json *json, size_t from,
+                      size_t to, const unit *path[LEVELS])
 {
-    pith_str text = c->job->text;
-    size_t start = c->unit[from].start, end = c->unit[to - 1].end;
+    pith_str text = self->job->text;
+    size_t start = self->unit[from].start, end = self->unit[to - 1].end;
     pith_json_key(json, "headings");
     pith_json_open(json, '[');
     for (size_t i = 0; i < LEVELS; i++)
@@ -194,26 +197,26 @@ static void put_chunk(const chunker *c, pith_json *json, size_t from, size_t to,
 }
 
 /* Write all chunks; ranges count code points. */
-static void put_chunks(const chunker *c, pith_json *json)
+static void put_chunks(const chunker *self, pith_json *json)
 {
     const unit *path[LEVELS] = {NULL};
     size_t chars = 0;
-    for (size_t from = 0; from < c->n;) {
-        size_t to = find_end(c, from);
-        follow(&c->unit[from], path);
+    for (size_t from = 0; from < self->n;) {
+        size_t to = find_end(self, from);
+        follow(&self->unit[from], path);
         pith_json_open(json, '{');
-        put_chunk(c, json, from, to, path);
+        put_chunk(self, json, from, to, path);
         pith_json_key(json, "range");
         pith_json_open(json, '[');
         pith_json_uint(json, chars);
         chars += pith_utf8_count(
-            (pith_str){c->job->text.data + c->unit[from].start,
-                       c->unit[to - 1].end - c->unit[from].start});
+            (pith_str){self->job->text.data + self->unit[from].start,
+                       self->unit[to - 1].end - self->unit[from].start});
         pith_json_uint(json, chars);
         pith_json_close(json);
         pith_json_close(json);
         for (size_t i = from; i < to; i++)
-            follow(&c->unit[i], path);
+            follow(&self->unit[i], path);
         from = to;
     }
 }

@@ -110,13 +110,13 @@ static int by_value(const void *a, const void *b)
 }
 
 /* The first of the sorted hashes that is not below one. */
-static uint32_t find_said(const lister *l, uint64_t hash)
+static uint32_t find_said(const lister *self, uint64_t hash)
 {
     uint32_t low = 0;
-    uint32_t high = l->nsaid;
+    uint32_t high = self->nsaid;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (l->said[middle] < hash)
+        if (self->said[middle] < hash)
             low = middle + 1;
         else
             high = middle;
@@ -125,24 +125,24 @@ static uint32_t find_said(const lister *l, uint64_t hash)
 }
 
 /* Whether more than half of the items say this. */
-static bool is_button(const lister *l, uint32_t node)
+static bool is_button(const lister *self, uint32_t node)
 {
-    if (pith_page_chars(l->page, node) >= TITLE_MAX)
+    if (pith_page_chars(self->page, node) >= TITLE_MAX)
         return false; /* nested ones need not be read again and again */
-    uint64_t hash = pith_str_hash(text_of(l->page, node));
-    uint32_t first = find_said(l, hash);
-    uint32_t last = first + l->nitems / 2;
-    return l->nitems >= LEAST && last < l->nsaid && l->said[first] == hash &&
-           l->said[last] == hash;
+    uint64_t hash = pith_str_hash(text_of(self->page, node));
+    uint32_t first = find_said(self, hash);
+    uint32_t last = first + self->nitems / 2;
+    return self->nitems >= LEAST && last < self->nsaid &&
+           self->said[first] == hash && self->said[last] == hash;
 }
 
-static void look_at_text(const lister *l, uint32_t node, item *found)
+static void look_at_text(const lister *self, uint32_t node, item *found)
 {
-    pith_str text = pith_page_text(l->page, node);
+    pith_str text = pith_page_text(self->page, node);
     bool digit = false;
     if (!found->first && text.len > 0 && text.len < TITLE_MAX &&
-        is_shown(l->page, node) && !is_price(pith_str_trim(text)) &&
-        !is_button(l, node))
+        is_shown(self->page, node) && !is_price(pith_str_trim(text)) &&
+        !is_button(self, node))
         found->first = node;
     for (size_t i = 0; i < text.len && text.len <= DATE_MAX && !digit; i++)
         digit = pith_is_digit((unsigned char)text.data[i]);
@@ -152,27 +152,28 @@ static void look_at_text(const lister *l, uint32_t node, item *found)
     if (found->price.len == 0 && is_price(text))
         found->price = text;
     else
-        take_date(found, text, l->job->order);
+        take_date(found, text, self->job->order);
 }
 
-static void look_at(const lister *l, uint32_t node, item *found)
+static void look_at(const lister *self, uint32_t node, item *found)
 {
-    const pith_page *page = l->page;
+    const pith_page *page = self->page;
     uint16_t tag = page->tag[node];
     if (tag == PITH_TAG_IMG) {
         if (!found->image && pith_address_has_image(page, node))
             found->image = node;
     } else if (tag == PITH_TAG_TEXT) {
-        look_at_text(l, node, found);
+        look_at_text(self, node, found);
     } else if (!is_shown(page, node)) {
         return;
-    } else if (is_heading(tag) && !found->heading && !is_button(l, node)) {
+    } else if (is_heading(tag) && !found->heading && !is_button(self, node)) {
         found->heading = node;
     } else if (tag == PITH_TAG_TIME) {
         take_date(found, pith_page_attr(page, node, PITH_ATTR_DATETIME),
-                  l->job->order);
-    } else if (tag == PITH_TAG_A && pith_address_has_link(&l->address, node)) {
-        uint32_t *best = is_button(l, node) ? &found->button : &found->link;
+                  self->job->order);
+    } else if (tag == PITH_TAG_A &&
+               pith_address_has_link(&self->address, node)) {
+        uint32_t *best = is_button(self, node) ? &found->button : &found->link;
         if (!*best ||
             pith_page_chars(page, node) > pith_page_chars(page, *best))
             *best = node;
@@ -180,30 +181,32 @@ static void look_at(const lister *l, uint32_t node, item *found)
 }
 
 /* The link that a heading is, or that stands in it. */
-static uint32_t link_of_heading(const lister *l, uint32_t root,
+static uint32_t link_of_heading(const lister *self, uint32_t root,
                                 uint32_t heading)
 {
-    const pith_page *page = l->page;
+    const pith_page *page = self->page;
     for (uint32_t i = heading; i < page->end[heading]; i++)
-        if (page->tag[i] == PITH_TAG_A && pith_address_has_link(&l->address, i))
+        if (page->tag[i] == PITH_TAG_A &&
+            pith_address_has_link(&self->address, i))
             return i;
     for (uint32_t i = heading; i >= root; i = page->parent[i])
-        if (page->tag[i] == PITH_TAG_A && pith_address_has_link(&l->address, i))
+        if (page->tag[i] == PITH_TAG_A &&
+            pith_address_has_link(&self->address, i))
             return i;
     return 0;
 }
 
-static void put(lister *l, const char *key, pith_str value)
+static void put(lister *self, const char *key, pith_str value)
 {
-    pith_json_key(&l->json, key);
-    pith_json_str(&l->json, value.len ? value : (pith_str){NULL, 0});
+    pith_json_key(&self->json, key);
+    pith_json_str(&self->json, value.len ? value : (pith_str){NULL, 0});
 }
 
 /* A heading or the longest link; where that is a button, what the picture shows
  * or the first text. */
-static pith_str title_of(const lister *l, const item *found, char *space)
+static pith_str title_of(const lister *self, const item *found, char *space)
 {
-    const pith_page *page = l->page;
+    const pith_page *page = self->page;
     uint32_t named = found->heading ? found->heading : found->link;
     if (!named && found->image) {
         pith_str alt =
@@ -217,30 +220,31 @@ static pith_str title_of(const lister *l, const item *found, char *space)
                              TITLE_MAX);
 }
 
-static void put_item(lister *l, uint32_t root)
+static void put_item(lister *self, uint32_t root)
 {
-    const pith_page *page = l->page;
+    const pith_page *page = self->page;
     char space[TITLE_MAX];
     item found = {0};
     for (uint32_t i = root; i < page->end[root]; i++)
-        look_at(l, i, &found);
-    uint32_t link = found.heading ? link_of_heading(l, root, found.heading) : 0;
+        look_at(self, i, &found);
+    uint32_t link =
+        found.heading ? link_of_heading(self, root, found.heading) : 0;
     if (!link)
         link = found.link ? found.link : found.button;
     if (!link)
         return;
-    pith_str title = title_of(l, &found, space);
+    pith_str title = title_of(self, &found, space);
     if (title.len == 0)
         return;
-    pith_json_open(&l->json, '{');
-    put(l, "title", title);
-    put(l, "url", pith_address_link(&l->address, link));
-    put(l, "date", (pith_str){found.date, found.date_len});
-    put(l, "price", found.price);
-    put(l, "image",
-        found.image ? pith_address_image(&l->address, found.image)
+    pith_json_open(&self->json, '{');
+    put(self, "title", title);
+    put(self, "url", pith_address_link(&self->address, link));
+    put(self, "date", (pith_str){found.date, found.date_len});
+    put(self, "price", found.price);
+    put(self, "image",
+        found.image ? pith_address_image(&self->address, found.image)
                     : PITH_S(""));
-    pith_json_close(&l->json);
+    pith_json_close(&self->json);
 }
 
 /* The counts by which items are told: text, and what they have at least one of:
@@ -256,9 +260,9 @@ static bool is_aside(uint16_t tag)
 }
 
 /* Text counts that is kept or, with `all`, that is shown in the page's middle. */
-static void count(const lister *l, bool all, counts *n)
+static void count(const lister *self, bool all, counts *n)
 {
-    const pith_page *page = l->page;
+    const pith_page *page = self->page;
     uint32_t aside = 0; /* its end */
     for (uint32_t i = 0; i < page->nnodes; i++) {
         uint16_t tag = page->tag[i];
@@ -266,9 +270,9 @@ static void count(const lister *l, bool all, counts *n)
             aside = page->end[i];
         uint32_t chars = page->chars_before[i + 1] - page->chars_before[i];
         bool text = tag == PITH_TAG_TEXT &&
-                    (all ? i >= aside : l->job->render->keep[i] != 0);
+                    (all ? i >= aside : self->job->render->keep[i] != 0);
         bool link = tag == PITH_TAG_A && is_shown(page, i) &&
-                    pith_address_has_link(&l->address, i);
+                    pith_address_has_link(&self->address, i);
         bool look =
             tag == PITH_TAG_IMG || (is_heading(tag) && is_shown(page, i));
         n->text[i + 1] = n->text[i] + (text ? chars : 0);
@@ -280,31 +284,31 @@ static void count(const lister *l, bool all, counts *n)
 /* Which elements are items: those that hold much of what is kept; where that
  * is another text, such as what a shop says of its goods, cards of pictures
  * and headings. */
-static pith_status find_kind(lister *l)
+static pith_status find_kind(lister *self)
 {
-    pith_arena *scratch = l->job->render->scratch;
-    size_t room = (size_t)l->page->nnodes + 1;
+    pith_arena *scratch = self->job->render->scratch;
+    size_t room = (size_t)self->page->nnodes + 1;
     counts n = {pith_arena_zalloc(scratch, room, sizeof *n.text),
                 pith_arena_zalloc(scratch, room, sizeof *n.links),
                 pith_arena_zalloc(scratch, room, sizeof *n.looks)};
     if (!n.text || !n.links || !n.looks)
         return PITH_NOMEM;
-    count(l, false, &n);
-    l->alike = (pith_alike_job){.page = l->page,
-                                .arena = scratch,
-                                .kept = n.text,
-                                .marked = n.links,
-                                .least = LEAST,
-                                .share_marked = SHARE_LINKED,
-                                .share_kept = SHARE_KEPT,
-                                .outermost = true,
-                                .links = true};
-    pith_status status = pith_alike_find(&l->alike, &l->kind);
-    if (status != PITH_OK || l->kind)
+    count(self, false, &n);
+    self->alike = (pith_alike_job){.page = self->page,
+                                   .arena = scratch,
+                                   .kept = n.text,
+                                   .marked = n.links,
+                                   .least = LEAST,
+                                   .share_marked = SHARE_LINKED,
+                                   .share_kept = SHARE_KEPT,
+                                   .outermost = true,
+                                   .links = true};
+    pith_status status = pith_alike_find(&self->alike, &self->kind);
+    if (status != PITH_OK || self->kind)
         return status;
-    count(l, true, &n);
-    l->alike.marked = n.looks;
-    return pith_alike_find(&l->alike, &l->kind);
+    count(self, true, &n);
+    self->alike.marked = n.looks;
+    return pith_alike_find(&self->alike, &self->kind);
 }
 
 static bool is_list(pith_str type)
@@ -313,47 +317,48 @@ static bool is_list(pith_str type)
            pith_str_eq(type, PITH_S("collection"));
 }
 
-static void each_item(lister *l, void (*take)(lister *l, uint32_t root))
+static void each_item(lister *self, void (*take)(lister *l, uint32_t root))
 {
-    const pith_page *page = l->page;
+    const pith_page *page = self->page;
     for (uint32_t i = page->body; i < page->end[page->body];) {
-        bool is_item = pith_alike_is(&l->alike, i, l->kind);
+        bool is_item = pith_alike_is(&self->alike, i, self->kind);
         if (is_item)
-            take(l, i);
+            take(self, i);
         i = is_item ? page->end[i] : i + 1;
     }
 }
 
 /* Each text once, though a heading and its link both say it. */
-static void hear_item(lister *l, uint32_t root)
+static void hear_item(lister *self, uint32_t root)
 {
-    const pith_page *page = l->page;
-    uint32_t kept = l->nsaid;
+    const pith_page *page = self->page;
+    uint32_t kept = self->nsaid;
     uint32_t first = kept;
-    l->nitems++;
+    self->nitems++;
     for (uint32_t i = root; i < page->end[root]; i++) {
         bool named = page->tag[i] == PITH_TAG_A || is_heading(page->tag[i]);
         if (named && is_shown(page, i) && pith_page_chars(page, i) < TITLE_MAX)
-            l->said[l->nsaid++] = pith_str_hash(text_of(page, i));
+            self->said[self->nsaid++] = pith_str_hash(text_of(page, i));
     }
-    qsort(l->said + first, l->nsaid - first, sizeof *l->said, by_value);
-    for (uint32_t i = first; i < l->nsaid; i++)
-        if (i == first || l->said[i] != l->said[i - 1])
-            l->said[kept++] = l->said[i];
-    l->nsaid = kept;
+    qsort(self->said + first, self->nsaid - first, sizeof *self->said,
+          by_value);
+    for (uint32_t i = first; i < self->nsaid; i++)
+        if (i == first || self->said[i] != self->said[i - 1])
+            self->said[kept++] = self->said[i];
+    self->nsaid = kept;
 }
 
-static pith_status put_items(lister *l)
+static pith_status put_items(lister *self)
 {
-    l->said = pith_arena_alloc(l->job->render->scratch, l->page->nnodes,
-                               sizeof *l->said);
-    if (!l->said)
+    self->said = pith_arena_alloc(self->job->render->scratch,
+                                  self->page->nnodes, sizeof *self->said);
+    if (!self->said)
         return PITH_NOMEM;
-    each_item(l, hear_item);
-    qsort(l->said, l->nsaid, sizeof *l->said, by_value);
-    pith_json_open(&l->json, '[');
-    each_item(l, put_item);
-    pith_json_close(&l->json);
+    each_item(self, hear_item);
+    qsort(self->said, self->nsaid, sizeof *self->said, by_value);
+    pith_json_open(&self->json, '[');
+    each_item(self, put_item);
+    pith_json_close(&self->json);
     return PITH_OK;
 }
 

@@ -16,58 +16,59 @@ typedef struct lister {
     pith_json json;
 } lister;
 
-static void add_text(lister *l, uint32_t node)
+static void add_text(lister *self, uint32_t node)
 {
-    const pith_page *page = l->walk.page;
+    const pith_page *page = self->walk.page;
     pith_str raw = pith_tree_text(page->tree, page->tree->data[node]);
     pith_str text = pith_page_text(page, node);
     if (raw.len && pith_walk_is_spaced(raw, false))
-        l->space = true;
+        self->space = true;
     if (text.len) {
-        if (l->space && l->text.len)
-            pith_buf_byte(&l->text, ' ');
-        pith_buf_str(&l->text, text);
-        l->space = false;
+        if (self->space && self->text.len)
+            pith_buf_byte(&self->text, ' ');
+        pith_buf_str(&self->text, text);
+        self->space = false;
     }
     if (raw.len && pith_walk_is_spaced(raw, true))
-        l->space = true;
+        self->space = true;
 }
 
-static void put_link(lister *l)
+static void put_link(lister *self)
 {
-    const pith_page *page = l->walk.page;
-    pith_str href = pith_address_link(&l->address, l->link);
-    pith_str rel = pith_str_trim(pith_page_attr(page, l->link, PITH_ATTR_REL));
-    pith_str text = pith_buf_view(&l->text);
+    const pith_page *page = self->walk.page;
+    pith_str href = pith_address_link(&self->address, self->link);
+    pith_str rel =
+        pith_str_trim(pith_page_attr(page, self->link, PITH_ATTR_REL));
+    pith_str text = pith_buf_view(&self->text);
     if (href.len) {
-        pith_json_open(&l->json, '{');
-        pith_json_key(&l->json, "href");
-        pith_json_str(&l->json, href);
-        pith_json_key(&l->json, "text");
-        pith_json_str(&l->json, text.len ? text : PITH_S(""));
-        pith_json_key(&l->json, "rel");
-        pith_json_str(&l->json, rel.len ? rel : (pith_str){NULL, 0});
-        pith_json_close(&l->json);
+        pith_json_open(&self->json, '{');
+        pith_json_key(&self->json, "href");
+        pith_json_str(&self->json, href);
+        pith_json_key(&self->json, "text");
+        pith_json_str(&self->json, text.len ? text : PITH_S(""));
+        pith_json_key(&self->json, "rel");
+        pith_json_str(&self->json, rel.len ? rel : (pith_str){NULL, 0});
+        pith_json_close(&self->json);
     }
-    l->link = 0;
+    self->link = 0;
 }
 
-static void take_step(lister *l, pith_step step)
+static void take_step(lister *self, pith_step step)
 {
-    uint32_t node = l->walk.node;
-    bool link = l->walk.role == PITH_ROLE_LINK;
-    if (step == PITH_STEP_ENTER && link && !l->link &&
-        pith_address_has_link(&l->address, node)) {
-        l->link = node;
-        l->space = false;
-        pith_buf_rewind(&l->text);
-    } else if (step == PITH_STEP_EXIT && node == l->link && l->link) {
-        put_link(l);
-    } else if (step == PITH_STEP_TEXT && l->link) {
-        add_text(l, node);
-    } else if (step != PITH_STEP_TEXT && l->link) {
-        l->space |= step == PITH_STEP_SPACE || step == PITH_STEP_LEAF ||
-                    pith_role_breaks(l->walk.role);
+    uint32_t node = self->walk.node;
+    bool link = self->walk.role == PITH_ROLE_LINK;
+    if (step == PITH_STEP_ENTER && link && !self->link &&
+        pith_address_has_link(&self->address, node)) {
+        self->link = node;
+        self->space = false;
+        pith_buf_rewind(&self->text);
+    } else if (step == PITH_STEP_EXIT && node == self->link && self->link) {
+        put_link(self);
+    } else if (step == PITH_STEP_TEXT && self->link) {
+        add_text(self, node);
+    } else if (step != PITH_STEP_TEXT && self->link) {
+        self->space |= step == PITH_STEP_SPACE || step == PITH_STEP_LEAF ||
+                       pith_role_breaks(self->walk.role);
     }
 }
 

@@ -270,42 +270,43 @@ static pith_status draw_points(const pith_strokes *strokes,
 
 /* A square that many points fall onto. Its strength goes by the logarithm, so
  * that a single point is still seen beside hundreds. */
-static void draw_square(const pith_strokes *m, const grid *g, size_t i,
+static void draw_square(const pith_strokes *strokes, const grid *g, size_t i,
                         unsigned colour)
 {
-    double left = fmin(m->x->from, m->x->to);
-    double top = fmin(m->y->from, m->y->to);
-    double right = fmax(m->x->from, m->x->to);
-    double bottom = fmax(m->y->from, m->y->to);
+    double left = fmin(strokes->x->from, strokes->x->to);
+    double top = fmin(strokes->y->from, strokes->y->to);
+    double right = fmax(strokes->x->from, strokes->x->to);
+    double bottom = fmax(strokes->y->from, strokes->y->to);
     size_t row = i / g->columns;
     double x = left + (double)(i - row * g->columns) * g->side;
     double y = top + (double)row * g->side;
-    double most = log2(1.0 + m->note->densest);
-    pith_buf_printf(&m->svg->out, "<rect class=\"b k%u\"", colour);
-    pith_svg_attr(m->svg, "x", x);
-    pith_svg_attr(m->svg, "y", y);
-    pith_svg_attr(m->svg, "width", fmin(g->side, right - x + 1));
-    pith_svg_attr(m->svg, "height", fmin(g->side, bottom - y + 1));
-    pith_svg_attr(m->svg, "fill-opacity", log2(1.0 + g->count[i]) / most);
-    pith_buf_printf(&m->svg->out, "><title>%u</title></rect>\n", g->count[i]);
+    double most = log2(1.0 + strokes->note->densest);
+    pith_buf_printf(&strokes->svg->out, "<rect class=\"b k%u\"", colour);
+    pith_svg_attr(strokes->svg, "x", x);
+    pith_svg_attr(strokes->svg, "y", y);
+    pith_svg_attr(strokes->svg, "width", fmin(g->side, right - x + 1));
+    pith_svg_attr(strokes->svg, "height", fmin(g->side, bottom - y + 1));
+    pith_svg_attr(strokes->svg, "fill-opacity", log2(1.0 + g->count[i]) / most);
+    pith_buf_printf(&strokes->svg->out, "><title>%u</title></rect>\n",
+                    g->count[i]);
 }
 
-static pith_status draw_density(const pith_strokes *m,
+static pith_status draw_density(const pith_strokes *strokes,
                                 const pith_plot_series *series, unsigned colour)
 {
     grid g;
-    pith_status status = make_grid(m, SQUARE_LEAST, &g);
+    pith_status status = make_grid(strokes, SQUARE_LEAST, &g);
     if (status != PITH_OK)
         return status;
-    fill_grid(m, series, &g);
+    fill_grid(strokes, series, &g);
     for (size_t i = 0; i < series->n; i++)
-        m->note->left_out += !takes(m, series, i);
+        strokes->note->left_out += !takes(strokes, series, i);
     for (size_t i = 0; i < g.columns * g.rows; i++)
-        if (g.count[i] > m->note->densest)
-            m->note->densest = g.count[i];
+        if (g.count[i] > strokes->note->densest)
+            strokes->note->densest = g.count[i];
     for (size_t i = 0; i < g.columns * g.rows; i++)
         if (g.count[i])
-            draw_square(m, &g, i, colour);
+            draw_square(strokes, &g, i, colour);
     return PITH_OK;
 }
 

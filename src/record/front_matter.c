@@ -15,64 +15,65 @@ typedef struct writer {
     bool html;
 } writer;
 
-static void put_text(writer *w, pith_str text)
+static void put_text(writer *self, pith_str text)
 {
-    if (w->html) {
-        pith_escape_html(&w->buf, text);
+    if (self->html) {
+        pith_escape_html(&self->buf, text);
         return;
     }
     pith_json json;
-    pith_json_init(&json, &w->buf, 0);
+    pith_json_init(&json, &self->buf, 0);
     pith_json_str(&json, text);
 }
 
-static void begin_line(writer *w, const char *key)
+static void begin_line(writer *self, const char *key)
 {
-    pith_buf_text(&w->buf, w->html ? "<meta name=\"" : "");
-    pith_buf_text(&w->buf, key);
-    pith_buf_text(&w->buf, w->html ? "\" content=\"" : ": ");
+    pith_buf_text(&self->buf, self->html ? "<meta name=\"" : "");
+    pith_buf_text(&self->buf, key);
+    pith_buf_text(&self->buf, self->html ? "\" content=\"" : ": ");
 }
 
-static void put_line(writer *w, const char *key, pith_str value)
+static void put_line(writer *self, const char *key, pith_str value)
 {
     if (value.len == 0)
         return;
-    begin_line(w, key);
-    put_text(w, value);
-    pith_buf_text(&w->buf, w->html ? "\">\n" : "\n");
+    begin_line(self, key);
+    put_text(self, value);
+    pith_buf_text(&self->buf, self->html ? "\">\n" : "\n");
 }
 
-static void put_list(writer *w, const char *key, const char *name)
+static void put_list(writer *self, const char *key, const char *name)
 {
     size_t n = 0;
-    for (size_t i = 0; i < w->result->nfacts; i++) {
-        const pith_fact *fact = &w->result->facts[i];
+    for (size_t i = 0; i < self->result->nfacts; i++) {
+        const pith_fact *fact = &self->result->facts[i];
         if (strcmp(fact->name, name) != 0)
             continue;
         if (n == 0)
-            begin_line(w, key);
-        pith_buf_text(&w->buf, n++ ? ", " : w->html ? "" : "[");
-        put_text(w, fact->value);
+            begin_line(self, key);
+        pith_buf_text(&self->buf, n++ ? ", " : self->html ? "" : "[");
+        put_text(self, fact->value);
     }
     if (n > 0)
-        pith_buf_text(&w->buf, w->html ? "\">\n" : "]\n");
+        pith_buf_text(&self->buf, self->html ? "\">\n" : "]\n");
 }
 
-static void put_fields(writer *w, pith_str url)
+static void put_fields(writer *self, pith_str url)
 {
     pith_record_fields fields;
-    pith_record_fields_init(&fields, w->result, &(pith_record){.url = url});
+    pith_record_fields_init(&fields, self->result, &(pith_record){.url = url});
     const pith_record_field *field;
     for (unsigned i = 1;
          (field = pith_record_field_at(PITH_RECORD_FRONT_MATTER, i)); i++) {
         if (field->is_list)
-            put_list(w, field->name, field->fact);
+            put_list(self, field->name, field->fact);
         else
-            put_line(w, field->name, pith_record_fields_tell(&fields, field));
+            put_line(self, field->name,
+                     pith_record_fields_tell(&fields, field));
     }
     pith_status status = pith_record_fields_clear(&fields);
-    if (w->buf.status == PITH_OK)
-        w->buf.status = status;
+    if (self->buf.status == PITH_OK)
+        self->buf.status = status;
 }
 
 pith_status pith_result_front_matter(const pith_result *result, pith_str url,

@@ -39,16 +39,16 @@ static bool take_key(void *who, pith_str key, uint64_t size)
 }
 
 /* The parameters in the order of their names. */
-static pith_status write_query(listing *l, const pith_remote_place *place)
+static pith_status write_query(listing *self, const pith_remote_place *place)
 {
-    pith_buf *out = &l->query;
+    pith_buf *out = &self->query;
     pith_buf_reset(out);
-    if (l->page.more) {
+    if (self->page.more) {
         pith_buf_text(out, "continuation-token=");
-        pith_remote_encode(out, pith_buf_view(&l->page.token), false);
+        pith_remote_encode(out, pith_buf_view(&self->page.token), false);
         pith_buf_byte(out, '&');
     }
-    if (!l->deep)
+    if (!self->deep)
         pith_buf_text(out, "delimiter=%2F&");
     pith_buf_text(out, "encoding-type=url&list-type=2&prefix=");
     pith_remote_encode(out, place->key, false);

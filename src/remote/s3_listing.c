@@ -45,57 +45,58 @@ static void put_decoded(pith_buf *out, pith_str text)
     }
 }
 
-static void end_element(listing_reading *r, pith_s3_take_key *take, void *who,
-                        pith_str name)
+static void end_element(listing_reading *self, pith_s3_take_key *take,
+                        void *who, pith_str name)
 {
-    pith_str text = pith_buf_view(&r->text);
-    r->whole |= pith_str_eq(name, PITH_S("ListBucketResult"));
-    if (r->inside && pith_str_eq(name, PITH_S("Contents"))) {
-        r->inside = false;
-        r->stopped = r->key.len && !take(who, pith_buf_view(&r->key), r->size);
-    } else if (r->inside && pith_str_eq(name, PITH_S("Key"))) {
-        pith_buf_reset(&r->key);
-        if (r->encoded)
-            put_decoded(&r->key, text);
+    pith_str text = pith_buf_view(&self->text);
+    self->whole |= pith_str_eq(name, PITH_S("ListBucketResult"));
+    if (self->inside && pith_str_eq(name, PITH_S("Contents"))) {
+        self->inside = false;
+        self->stopped =
+            self->key.len && !take(who, pith_buf_view(&self->key), self->size);
+    } else if (self->inside && pith_str_eq(name, PITH_S("Key"))) {
+        pith_buf_reset(&self->key);
+        if (self->encoded)
+            put_decoded(&self->key, text);
         else
-            pith_buf_str(&r->key, text);
-    } else if (r->inside && pith_str_eq(name, PITH_S("Size"))) {
+            pith_buf_str(&self->key, text);
+    } else if (self->inside && pith_str_eq(name, PITH_S("Size"))) {
         text = pith_str_trim(text);
-        if (!pith_str_uint(&text, UINT64_MAX - 1, &r->size))
-            r->size = 0;
-    } else if (!r->inside && pith_str_eq(name, PITH_S("IsTruncated"))) {
-        r->page->more = pith_str_eq(pith_str_trim(text), PITH_S("true"));
-    } else if (!r->inside &&
+        if (!pith_str_uint(&text, UINT64_MAX - 1, &self->size))
+            self->size = 0;
+    } else if (!self->inside && pith_str_eq(name, PITH_S("IsTruncated"))) {
+        self->page->more = pith_str_eq(pith_str_trim(text), PITH_S("true"));
+    } else if (!self->inside &&
                pith_str_eq(name, PITH_S("NextContinuationToken"))) {
-        pith_buf_reset(&r->page->token);
-        pith_buf_str(&r->page->token, text);
+        pith_buf_reset(&self->page->token);
+        pith_buf_str(&self->page->token, text);
     }
 }
 
-static void read_piece(listing_reading *r, const pith_xml *xml,
+static void read_piece(listing_reading *self, const pith_xml *xml,
                        pith_s3_take_key *take, void *who)
 {
     switch (xml->kind) {
     case PITH_XML_OPEN:
-        pith_buf_reset(&r->text);
-        r->listing |= pith_str_eq(xml->name, PITH_S("ListBucketResult"));
+        pith_buf_reset(&self->text);
+        self->listing |= pith_str_eq(xml->name, PITH_S("ListBucketResult"));
         if (pith_str_eq(xml->name, PITH_S("Contents"))) {
-            r->inside = true;
-            r->size = 0;
-            pith_buf_reset(&r->key);
+            self->inside = true;
+            self->size = 0;
+            pith_buf_reset(&self->key);
         }
         if (xml->empty)
-            end_element(r, take, who, xml->name);
+            end_element(self, take, who, xml->name);
         break;
     case PITH_XML_TEXT:
         if (xml->cdata)
-            pith_buf_str(&r->text, xml->text);
+            pith_buf_str(&self->text, xml->text);
         else
-            pith_xml_unescape(&r->text, xml->text);
+            pith_xml_unescape(&self->text, xml->text);
         break;
     case PITH_XML_CLOSE:
-        end_element(r, take, who, xml->name);
-        pith_buf_reset(&r->text);
+        end_element(self, take, who, xml->name);
+        pith_buf_reset(&self->text);
         break;
     default:
         break;

@@ -114,10 +114,10 @@ pith_str pith_ini_find(pith_str text, pith_str section, pith_str key)
 /* -- Variables and files ------------------------------------------------ */
 
 /* NULL: it is not set, or empty. */
-static const char *find_variable(const settings_reading *r, const char *name)
+static const char *find_variable(const settings_reading *self, const char *name)
 {
     size_t len = pith_str_of(name).len;
-    for (const char *const *at = r->environment; at && *at; at++)
+    for (const char *const *at = self->environment; at && *at; at++)
         if (strncmp(*at, name, len) == 0 && (*at)[len] == '=')
             return (*at)[len + 1] ? *at + len + 1 : NULL;
     return NULL;
@@ -138,12 +138,12 @@ static bool read_whole(int fd, pith_buf *out)
 
 /* A file that a variable names has to be there; one at its usual place need
  * not. */
-static pith_status load_file(const settings_reading *r, const char *variable,
+static pith_status load_file(const settings_reading *self, const char *variable,
                              const char *usual, pith_buf *out)
 {
     char path[PATH_ROOM];
-    const char *given = find_variable(r, variable);
-    const char *home = find_variable(r, "HOME");
+    const char *given = find_variable(self, variable);
+    const char *home = find_variable(self, "HOME");
     if (!given && !home)
         return PITH_OK;
     int len = given ? snprintf(path, sizeof path, "%s", given)
@@ -157,33 +157,34 @@ static pith_status load_file(const settings_reading *r, const char *variable,
     if (fine)
         return PITH_OK;
     pith_buf_clear(out);
-    return pith_fail(r->error, PITH_IO, 0, "%.150s: %s", path, strerror(why));
+    return pith_fail(self->error, PITH_IO, 0, "%.150s: %s", path,
+                     strerror(why));
 }
 
 /* A setting: a variable, else a key of the profile in either file. */
-static pith_str find_setting(const settings_reading *r, const char *variable,
+static pith_str find_setting(const settings_reading *self, const char *variable,
                              const char *key)
 {
-    const char *given = variable ? find_variable(r, variable) : NULL;
+    const char *given = variable ? find_variable(self, variable) : NULL;
     if (given)
         return pith_str_of(given);
     pith_str name = pith_str_of(key);
     pith_str value =
-        pith_ini_find(pith_buf_view(&r->credentials), r->profile, name);
-    return value.len
-               ? value
-               : pith_ini_find(pith_buf_view(&r->config), r->profile, name);
+        pith_ini_find(pith_buf_view(&self->credentials), self->profile, name);
+    return value.len ? value
+                     : pith_ini_find(pith_buf_view(&self->config),
+                                     self->profile, name);
 }
 
-static pith_status keep(const settings_reading *r, pith_str value,
+static pith_status keep(const settings_reading *self, pith_str value,
                         pith_str *out)
 {
     *out = (pith_str){0};
     if (value.len == 0)
         return PITH_OK;
-    char *copy = pith_arena_copy(r->arena, value);
+    char *copy = pith_arena_copy(self->arena, value);
     if (copy == NULL)
-        return pith_fail(r->error, PITH_NOMEM, 0, "no memory for settings");
+        return pith_fail(self->error, PITH_NOMEM, 0, "no memory for settings");
     *out = (pith_str){copy, value.len};
     return PITH_OK;
 }
@@ -246,18 +247,19 @@ static pith_status read_place(const settings_reading *r, pith_s3_settings *out)
     return keep(r, endpoint, &out->endpoint);
 }
 
-static pith_status check_profile(const settings_reading *r)
+static pith_status check_profile(const settings_reading *self)
 {
     bool found = false;
-    (void)find_value(pith_buf_view(&r->credentials), r->profile, PITH_S(""),
+    (void)find_value(pith_buf_view(&self->credentials), self->profile,
+                     PITH_S(""), &found);
+    (void)find_value(pith_buf_view(&self->config), self->profile, PITH_S(""),
                      &found);
-    (void)find_value(pith_buf_view(&r->config), r->profile, PITH_S(""), &found);
-    if (found || !r->named)
+    if (found || !self->named)
         return PITH_OK;
-    return pith_fail(r->error, PITH_ARG, 0,
+    return pith_fail(self->error, PITH_ARG, 0,
                      "S3: no profile \"%.60s\" in the credentials or "
                      "configuration file (AWS_PROFILE)",
-                     r->profile.data);
+                     self->profile.data);
 }
 
 pith_status pith_s3_settings_read(const char *const *environment,

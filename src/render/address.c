@@ -70,11 +70,12 @@ static bool is_site(pith_str url)
 
 /* The page's address as it says itself. Some sites give the same canonical
  * address, their own, on every page. */
-static pith_str own_address(const said *s)
+static pith_str own_address(const said *self)
 {
-    bool site = s->canonical.data && is_site(s->canonical);
-    return s->canonical.data && !(site && s->shared.data) ? s->canonical
-                                                          : s->shared;
+    bool site = self->canonical.data && is_site(self->canonical);
+    return self->canonical.data && !(site && self->shared.data)
+               ? self->canonical
+               : self->shared;
 }
 
 /* Too long an address is left out; without memory there is no output. */

@@ -19,10 +19,10 @@ typedef struct spot {
 } spot;
 
 /* The byte at an offset from the spot; 0 outside the piece. */
-static char look(const spot *s, int offset)
+static char look(const spot *self, int offset)
 {
-    size_t at = s->at + (size_t)offset;
-    return at < s->text.len ? s->text.data[at] : 0;
+    size_t at = self->at + (size_t)offset;
+    return at < self->text.len ? self->text.data[at] : 0;
 }
 
 static bool is_alnum(char c)
@@ -30,58 +30,60 @@ static bool is_alnum(char c)
     return pith_is_alpha((unsigned char)c) || pith_is_digit((unsigned char)c);
 }
 
-static bool at_line_start(const spot *s)
+static bool at_line_start(const spot *self)
 {
-    return s->at == 0 && s->place & PITH_ESCAPE_LINE_START;
+    return self->at == 0 && self->place & PITH_ESCAPE_LINE_START;
 }
 
 /* -- Rules: would this byte be markup here? ------------------------------ */
 
-static bool rule_always(const spot *s)
+static bool rule_always(const spot *self)
 {
-    (void)s;
+    (void)self;
     return true;
 }
 
-static bool rule_backslash(const spot *s)
+static bool rule_backslash(const spot *self)
 {
-    char next = look(s, 1);
+    char next = look(self, 1);
     return !is_alnum(next) && next != ' ' && (unsigned char)next < 0x80;
 }
 
-static bool rule_asterisk(const spot *s)
+static bool rule_asterisk(const spot *self)
 {
-    return look(s, -1) != ' ' || look(s, 1) != ' ';
+    return look(self, -1) != ' ' || look(self, 1) != ' ';
 }
 
 /* Inside a word an underscore is just that. */
-static bool rule_underscore(const spot *s)
+static bool rule_underscore(const spot *self)
 {
-    size_t from = s->at;
-    size_t to = s->at;
-    while (from > 0 && s->text.data[from - 1] == '_' && s->at - from < 8)
+    size_t from = self->at;
+    size_t to = self->at;
+    while (from > 0 && self->text.data[from - 1] == '_' && self->at - from < 8)
         from--;
-    while (to < s->text.len && s->text.data[to] == '_' && to - s->at < 8)
+    while (to < self->text.len && self->text.data[to] == '_' &&
+           to - self->at < 8)
         to++;
-    char before = from > 0 ? s->text.data[from - 1] : 0;
-    char after = to < s->text.len ? s->text.data[to] : 0;
+    char before = from > 0 ? self->text.data[from - 1] : 0;
+    char after = to < self->text.len ? self->text.data[to] : 0;
     return !(is_alnum(before) && is_alnum(after)) &&
            !(before == ' ' && after == ' ');
 }
 
 /* One that cannot end anything needs no care, unless it begins a fence. */
-static bool rule_tilde(const spot *s)
+static bool rule_tilde(const spot *self)
 {
-    return look(s, 1) == '~' || (look(s, -1) != ' ' && !at_line_start(s));
+    return look(self, 1) == '~' ||
+           (look(self, -1) != ' ' && !at_line_start(self));
 }
 
 /* Where the nearest bracket before or behind the spot stands, as an offset, or
  * 0: there is none near. */
-static int next_bracket(const spot *s, int step)
+static int next_bracket(const spot *self, int step)
 {
     enum { NEAR = 64 };
     for (int i = step; i <= NEAR && i >= -NEAR; i += step) {
-        char c = look(s, i);
+        char c = look(self, i);
         if (c == 0)
             return 0;
         if (c == '[' || c == ']')
@@ -98,54 +100,56 @@ static bool makes_link(char c)
 
 /* Whether the bracket at an offset begins the line, as those of definitions do:
  * "[a]: b". */
-static bool begins_line(const spot *s, int offset)
+static bool begins_line(const spot *self, int offset)
 {
-    return s->at + (size_t)offset == 0 && s->place & PITH_ESCAPE_LINE_START;
+    return self->at + (size_t)offset == 0 &&
+           self->place & PITH_ESCAPE_LINE_START;
 }
 
 /* Where no links are defined apart, brackets are just that; but inside a
  * link they must come in pairs, and both are escaped where they would make one. */
-static bool rule_bracket(const spot *s)
+static bool rule_bracket(const spot *self)
 {
-    if (look(s, 1) == '^' || s->place & PITH_ESCAPE_DEFINED)
+    if (look(self, 1) == '^' || self->place & PITH_ESCAPE_DEFINED)
         return true; /* a footnote, or a link */
-    int end = next_bracket(s, 1);
-    bool pair = end != 0 && look(s, end) == ']';
-    char next = pair ? look(s, end + 1) : 0;
-    if (s->place & PITH_ESCAPE_LINK)
+    int end = next_bracket(self, 1);
+    bool pair = end != 0 && look(self, end) == ']';
+    char next = pair ? look(self, end + 1) : 0;
+    if (self->place & PITH_ESCAPE_LINK)
         return !pair || makes_link(next);
-    return next == '(' || (next == ':' && begins_line(s, 0));
+    return next == '(' || (next == ':' && begins_line(self, 0));
 }
 
-static bool rule_end_bracket(const spot *s)
+static bool rule_end_bracket(const spot *self)
 {
-    int begin = next_bracket(s, -1);
-    bool pair = begin != 0 && look(s, begin) == '[';
-    if (s->place & PITH_ESCAPE_DEFINED)
+    int begin = next_bracket(self, -1);
+    bool pair = begin != 0 && look(self, begin) == '[';
+    if (self->place & PITH_ESCAPE_DEFINED)
         return true;
-    if (s->place & PITH_ESCAPE_LINK)
-        return makes_link(look(s, 1)) || !pair || look(s, begin + 1) == '^';
-    return look(s, 1) == '(' ||
-           (look(s, 1) == ':' && (!pair || begins_line(s, begin)));
+    if (self->place & PITH_ESCAPE_LINK)
+        return makes_link(look(self, 1)) || !pair ||
+               look(self, begin + 1) == '^';
+    return look(self, 1) == '(' ||
+           (look(self, 1) == ':' && (!pair || begins_line(self, begin)));
 }
 
-static bool rule_link_end(const spot *s)
+static bool rule_link_end(const spot *self)
 {
-    return s->at == 0 && s->place & PITH_ESCAPE_BRACKET;
+    return self->at == 0 && self->place & PITH_ESCAPE_BRACKET;
 }
 
-static bool rule_less(const spot *s)
+static bool rule_less(const spot *self)
 {
-    char next = look(s, 1);
+    char next = look(self, 1);
     return pith_is_alpha((unsigned char)next) || next == '/' || next == '!' ||
            next == '?' || next == 0;
 }
 
-static bool rule_ampersand(const spot *s)
+static bool rule_ampersand(const spot *self)
 {
     enum { LONGEST_NAME = 33 };
     for (int i = 1; i <= LONGEST_NAME; i++) {
-        char c = look(s, i);
+        char c = look(self, i);
         if (c == ';')
             return i > 1;
         if (c == 0)
@@ -156,56 +160,57 @@ static bool rule_ampersand(const spot *s)
     return false;
 }
 
-static bool rule_pipe(const spot *s)
+static bool rule_pipe(const spot *self)
 {
-    return s->place & PITH_ESCAPE_CELL || at_line_start(s);
+    return self->place & PITH_ESCAPE_CELL || at_line_start(self);
 }
 
 /* Begins a heading, or is a heading's closing sequence. */
-static bool rule_hash(const spot *s)
+static bool rule_hash(const spot *self)
 {
-    if (s->place & PITH_ESCAPE_HEADING)
-        return (look(s, 1) == 0 || look(s, 1) == '#') &&
-               (look(s, -1) == 0 || look(s, -1) == ' ');
-    if (!at_line_start(s))
+    if (self->place & PITH_ESCAPE_HEADING)
+        return (look(self, 1) == 0 || look(self, 1) == '#') &&
+               (look(self, -1) == 0 || look(self, -1) == ' ');
+    if (!at_line_start(self))
         return false;
     int i = 1;
-    while (look(s, i) == '#' && i <= 6)
+    while (look(self, i) == '#' && i <= 6)
         i++;
-    return i <= 6 && (look(s, i) == ' ' || look(s, i) == 0);
+    return i <= 6 && (look(self, i) == ' ' || look(self, i) == 0);
 }
 
-static bool rule_line_start(const spot *s)
+static bool rule_line_start(const spot *self)
 {
-    return at_line_start(s);
+    return at_line_start(self);
 }
 
 /* Begins an item or a ruler. */
-static bool rule_bullet(const spot *s)
+static bool rule_bullet(const spot *self)
 {
-    char next = look(s, 1);
-    return at_line_start(s) && (next == ' ' || next == 0 || next == '-');
+    char next = look(self, 1);
+    return at_line_start(self) && (next == ' ' || next == 0 || next == '-');
 }
 
 /* Underlines a heading, or separates a table's head from its body. */
-static bool rule_underline(const spot *s)
+static bool rule_underline(const spot *self)
 {
-    char next = look(s, 1);
-    return (at_line_start(s) && (next == '=' || next == '-' || next == 0)) ||
-           (look(s, 0) == ':' && rule_link_end(s));
+    char next = look(self, 1);
+    return (at_line_start(self) && (next == '=' || next == '-' || next == 0)) ||
+           (look(self, 0) == ':' && rule_link_end(self));
 }
 
 /* "12." and "12)" at the start of a line begin an item. */
-static bool rule_number(const spot *s)
+static bool rule_number(const spot *self)
 {
-    if (s->place & PITH_ESCAPE_NUMBER && s->at == 0)
-        return look(s, 1) == ' ' || look(s, 1) == 0;
-    if (!(s->place & PITH_ESCAPE_LINE_START) || s->at == 0 || s->at > 9)
+    if (self->place & PITH_ESCAPE_NUMBER && self->at == 0)
+        return look(self, 1) == ' ' || look(self, 1) == 0;
+    if (!(self->place & PITH_ESCAPE_LINE_START) || self->at == 0 ||
+        self->at > 9)
         return false;
-    for (size_t i = 0; i < s->at; i++)
-        if (!pith_is_digit((unsigned char)s->text.data[i]))
+    for (size_t i = 0; i < self->at; i++)
+        if (!pith_is_digit((unsigned char)self->text.data[i]))
             return false;
-    return look(s, 1) == ' ' || look(s, 1) == 0;
+    return look(self, 1) == ' ' || look(self, 1) == 0;
 }
 
 typedef bool (*rule)(const spot *s);

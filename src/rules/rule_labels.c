@@ -32,7 +32,7 @@ static uint64_t mix(uint64_t hash, uint64_t value)
 }
 
 /* Append the words of text; there is room. */
-static void add_words(words *w, pith_str text, uint32_t node)
+static void add_words(words *self, pith_str text, uint32_t node)
 {
     uint64_t hash = 0;
     for (size_t i = 0, len; i <= text.len; i += len) {
@@ -45,23 +45,23 @@ static void add_words(words *w, pith_str text, uint32_t node)
         if (kind == PITH_WORD_LETTERS)
             hash = mix(hash + 1, pith_char_lower(code));
         if (kind != PITH_WORD_LETTERS && hash) {
-            w->node[w->n] = node;
-            w->hash[w->n++] = hash;
+            self->node[self->n] = node;
+            self->hash[self->n++] = hash;
             hash = 0;
         }
         if (kind == PITH_WORD_IDEOGRAM || kind == PITH_WORD_SPACELESS) {
-            w->node[w->n] = node;
-            w->hash[w->n++] = mix(1, code);
+            self->node[self->n] = node;
+            self->hash[self->n++] = mix(1, code);
         }
     }
 }
 
-static bool words_alloc(words *w, size_t bytes, pith_arena *arena)
+static bool words_alloc(words *self, size_t bytes, pith_arena *arena)
 {
-    w->n = 0;
-    w->hash = pith_arena_alloc(arena, bytes + 1, sizeof *w->hash);
-    w->node = pith_arena_alloc(arena, bytes + 1, sizeof *w->node);
-    return w->hash && w->node;
+    self->n = 0;
+    self->hash = pith_arena_alloc(arena, bytes + 1, sizeof *self->hash);
+    self->node = pith_arena_alloc(arena, bytes + 1, sizeof *self->node);
+    return self->hash && self->node;
 }
 
 static bool text_words(pith_str text, pith_arena *arena, words *w)
@@ -73,32 +73,33 @@ static bool text_words(pith_str text, pith_arena *arena, words *w)
     return true;
 }
 
-static uint64_t run_hash(const words *w, uint32_t at, uint32_t len)
+static uint64_t run_hash(const words *self, uint32_t at, uint32_t len)
 {
     uint64_t hash = 7;
     for (uint32_t k = 0; k < len; k++)
-        hash = mix(hash, w->hash[at + k]);
+        hash = mix(hash, self->hash[at + k]);
     return hash | 1;
 }
 
-static bool run_has(const runs *r, uint64_t hash)
+static bool run_has(const runs *self, uint64_t hash)
 {
-    size_t at = (size_t)(hash >> 8) & r->mask;
-    while (r->slot[at] && r->slot[at] != hash)
-        at = (at + 1) & r->mask;
-    return r->slot[at] == hash;
+    size_t at = (size_t)(hash >> 8) & self->mask;
+    while (self->slot[at] && self->slot[at] != hash)
+        at = (at + 1) & self->mask;
+    return self->slot[at] == hash;
 }
 
 /* len: words of a run, at most RUN. */
-static bool list_runs(const words *w, uint32_t len, pith_arena *arena, runs *r)
+static bool list_runs(const words *self, uint32_t len, pith_arena *arena,
+                      runs *r)
 {
     size_t slots = 16;
-    while (slots < (size_t)w->n * 2)
+    while (slots < (size_t)self->n * 2)
         slots *= 2;
     r->mask = slots - 1;
     r->slot = pith_arena_zalloc(arena, slots, sizeof *r->slot);
-    for (uint32_t i = 0; r->slot && len > 0 && i + len <= w->n; i++) {
-        uint64_t hash = run_hash(w, i, len);
+    for (uint32_t i = 0; r->slot && len > 0 && i + len <= self->n; i++) {
+        uint64_t hash = run_hash(self, i, len);
         size_t at = (size_t)(hash >> 8) & r->mask;
         while (r->slot[at] && r->slot[at] != hash)
             at = (at + 1) & r->mask;
@@ -150,23 +151,25 @@ typedef struct sight {
     cover content, title, author, year, day;
 } sight;
 
-static bool is_whole(const sight *s, const cover *part, uint32_t node)
+static bool is_whole(const sight *self, const cover *part, uint32_t node)
 {
-    return part->n > 0 && below(s->page, part->covered, node) >= part->n;
+    return part->n > 0 && below(self->page, part->covered, node) >= part->n;
 }
 
-static uint16_t decide(const sight *s, uint32_t node)
+static uint16_t decide(const sight *self, uint32_t node)
 {
-    double n = below(s->page, s->words, node);
-    double content = below(s->page, s->content.covered, node);
-    double title = below(s->page, s->title.covered, node);
+    double n = below(self->page, self->words, node);
+    double content = below(self->page, self->content.covered, node);
+    double title = below(self->page, self->title.covered, node);
     if (content >= PURE * n &&
-        content >= WHOLE * s->content.covered[s->page->nnodes])
+        content >= WHOLE * self->content.covered[self->page->nnodes])
         return PITH_RULE_MAIN;
-    if (s->title.n > 0 && title >= TITLED * n && title >= TITLED * s->title.n)
+    if (self->title.n > 0 && title >= TITLED * n &&
+        title >= TITLED * self->title.n)
         return PITH_RULE_HEADLINE;
-    bool dated = is_whole(s, &s->year, node) && is_whole(s, &s->day, node);
-    if (n <= BRIEF && (dated || is_whole(s, &s->author, node)))
+    bool dated =
+        is_whole(self, &self->year, node) && is_whole(self, &self->day, node);
+    if (n <= BRIEF && (dated || is_whole(self, &self->author, node)))
         return PITH_RULE_ARTICLE;
     return PITH_RULE_NOISE;
 }

@@ -114,13 +114,13 @@ void pith_rule_reader_free(pith_rule_reader *reader)
 
 /* The text at a start tag into the label's buffer; *some: there is any. A rule
  * for the main content that was given has to be plausible. */
-static pith_status take_text(pith_rule_reader *r, const pith_rule *rule,
+static pith_status take_text(pith_rule_reader *reader, const pith_rule *rule,
                              bool given, bool *some)
 {
     pith_rule_label label = rule->label;
     size_t at;
-    pith_str stripped = pith_buf_view(&r->stripped);
-    pith_buf_reset(&r->text[label]);
+    pith_str stripped = pith_buf_view(&reader->stripped);
+    pith_buf_reset(&reader->text[label]);
     *some = false;
     if (!pith_rule_unique(stripped, rule->tag, &at))
         return PITH_OK;
@@ -128,10 +128,10 @@ static pith_status take_text(pith_rule_reader *r, const pith_rule *rule,
     if (given && label == PITH_RULE_MAIN &&
         !pith_rule_is_plausible(stripped, cut))
         return PITH_OK;
-    pith_arena *arena = pith_doc_scratch(&r->doc);
-    pith_status status = pith_rule_text(cut, arena, &r->text[label]);
-    pith_doc_scratch_done(&r->doc);
-    *some = r->text[label].len > 0;
+    pith_arena *arena = pith_doc_scratch(&reader->doc);
+    pith_status status = pith_rule_text(cut, arena, &reader->text[label]);
+    pith_doc_scratch_done(&reader->doc);
+    *some = reader->text[label].len > 0;
     return status;
 }
 
@@ -177,16 +177,16 @@ static void put_value(pith_buf *out, pith_str value)
 
 /* Headline and article information that no rule gave: what the page says about
  * itself, authors before the day. */
-static pith_status read_facts(reading *g)
+static pith_status read_facts(reading *self)
 {
-    pith_rule_reader *r = g->reader;
+    pith_rule_reader *r = self->reader;
     pith_buf *headline = &r->text[PITH_RULE_HEADLINE];
     pith_buf *article = &r->text[PITH_RULE_ARTICLE];
     bool wants_headline = headline->len == 0;
     bool wants_article = article->len == 0;
     pith_meta_job job = {.page = &r->doc.page,
                          .arena = &r->doc.arena,
-                         .base_url = g->options->render.base_url};
+                         .base_url = self->options->render.base_url};
     pith_fact *facts;
     size_t n;
     PITH_TRY(pith_meta_run(&job));
@@ -214,9 +214,9 @@ static pith_status read_meta(reading *g)
 }
 
 /* Parse the head, scripts included, for what the page says about itself. */
-static pith_status parse_head(reading *g)
+static pith_status parse_head(reading *self)
 {
-    pith_doc *doc = &g->reader->doc;
+    pith_doc *doc = &self->reader->doc;
     pith_str source = doc->decoded.text;
     size_t len = head_len(source);
     char *head = pith_arena_zalloc(&doc->arena, len + PITH_SOURCE_PADDING, 1);
@@ -225,21 +225,21 @@ static pith_status parse_head(reading *g)
     if (len)
         memcpy(head, source.data, len);
     pith_parse_options how = {
-        .max_nodes = g->plan.limits.max_nodes,
-        .max_depth = g->plan.limits.max_depth,
-        .max_attrs = g->plan.limits.max_attrs,
+        .max_nodes = self->plan.limits.max_nodes,
+        .max_depth = self->plan.limits.max_depth,
+        .max_attrs = self->plan.limits.max_attrs,
     };
     PITH_TRY(
         pith_html_parse(&doc->arena, (pith_str){head, len}, &how, &doc->tree));
     PITH_TRY(pith_page_make(&doc->tree, &doc->page));
-    return read_meta(g);
+    return read_meta(self);
 }
 
-static pith_status strip(pith_rule_reader *r, pith_str source)
+static pith_status strip(pith_rule_reader *reader, pith_str source)
 {
-    pith_buf_reset(&r->stripped);
-    pith_rule_strip(source, &r->stripped);
-    return r->stripped.status;
+    pith_buf_reset(&reader->stripped);
+    pith_rule_strip(source, &reader->stripped);
+    return reader->stripped.status;
 }
 
 /* The page by its rules; out->used says whether any main rule will do. */
@@ -261,9 +261,9 @@ static pith_status read_by_rules(reading *g, pith_str bytes, pith_error *error)
 
 /* -- By the tree --------------------------------------------------------- */
 
-static pith_status induce(reading *g)
+static pith_status induce(reading *self)
 {
-    pith_rule_reader *r = g->reader;
+    pith_rule_reader *r = self->reader;
     pith_rule_choice choice;
     pith_arena *arena = pith_doc_scratch(&r->doc);
     pith_status status =
@@ -283,10 +283,10 @@ static pith_status induce(reading *g)
 }
 
 /* The text that the method weight keeps, into the buffer of main. */
-static pith_status weigh(reading *g)
+static pith_status weigh(reading *self)
 {
-    pith_rule_reader *r = g->reader;
-    pith_plan plan = g->plan;
+    pith_rule_reader *r = self->reader;
+    pith_plan plan = self->plan;
     pith_options weight = {.method = "weight"};
     PITH_TRY(pith_plan_make(&weight, &plan, NULL));
     r->labels = (pith_labels){0};
@@ -313,18 +313,18 @@ static pith_status read_by_tree(reading *g, pith_str bytes, pith_error *error)
     return read_meta(g);
 }
 
-static void write_document(reading *g)
+static void write_document(reading *self)
 {
-    pith_rule_reader *r = g->reader;
-    pith_rule_page *out = g->out;
+    pith_rule_reader *r = self->reader;
+    pith_rule_page *out = self->out;
     out->main = pith_buf_view(&r->text[PITH_RULE_MAIN]);
     out->headline = pith_buf_view(&r->text[PITH_RULE_HEADLINE]);
     out->article = pith_buf_view(&r->text[PITH_RULE_ARTICLE]);
     pith_rule_parts parts = {
-        .url = g->options->render.base_url,
-        .title = g->title,
-        .keyword = g->keywords.word,
-        .nkeywords = g->keywords.n,
+        .url = self->options->render.base_url,
+        .title = self->title,
+        .keyword = self->keywords.word,
+        .nkeywords = self->keywords.n,
         .headline = out->headline,
         .article = out->article,
         .main = out->main,

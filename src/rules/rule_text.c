@@ -34,89 +34,89 @@ static bool is_void(uint16_t tag)
            (pith_tag_traits[tag] & PITH_TRAIT_VOID);
 }
 
-static void end_paragraph(stream *s)
+static void end_paragraph(stream *self)
 {
-    size_t before = s->out->len;
-    pith_text_normalise(s->out, pith_buf_view(s->line));
-    if (s->out->len > before)
-        pith_buf_byte(s->out, '\n');
-    pith_buf_heed(s->out, s->line);
-    pith_buf_reset(s->line);
+    size_t before = self->out->len;
+    pith_text_normalise(self->out, pith_buf_view(self->line));
+    if (self->out->len > before)
+        pith_buf_byte(self->out, '\n');
+    pith_buf_heed(self->out, self->line);
+    pith_buf_reset(self->line);
 }
 
 /* How the tokenizer reads what stands in the element. */
-static void set_model(pith_tokenizer *t, uint16_t tag)
+static void set_model(pith_tokenizer *tokenizer, uint16_t tag)
 {
     if (tag == PITH_TAG_TITLE || tag == PITH_TAG_TEXTAREA)
-        t->model = PITH_MODEL_RCDATA;
+        tokenizer->model = PITH_MODEL_RCDATA;
     else if (tag == PITH_TAG_STYLE || tag == PITH_TAG_XMP ||
              tag == PITH_TAG_IFRAME || tag == PITH_TAG_NOEMBED ||
              tag == PITH_TAG_NOFRAMES)
-        t->model = PITH_MODEL_RAWTEXT;
+        tokenizer->model = PITH_MODEL_RAWTEXT;
     else if (tag == PITH_TAG_SCRIPT)
-        t->model = PITH_MODEL_SCRIPT;
+        tokenizer->model = PITH_MODEL_SCRIPT;
     else if (tag == PITH_TAG_PLAINTEXT)
-        t->model = PITH_MODEL_PLAINTEXT;
+        tokenizer->model = PITH_MODEL_PLAINTEXT;
 }
 
-static bool is_unseen(const pith_tokenizer *t, const pith_token *token)
+static bool is_unseen(const pith_tokenizer *tokenizer, const pith_token *token)
 {
     if (token->tag < PITH_TAG_STATIC_COUNT &&
         (pith_tag_traits[token->tag] & PITH_TRAIT_UNSEEN))
         return true;
     for (uint32_t k = 0; k < token->nattrs; k++) {
-        pith_attr *attr = &t->tree->attrs[token->attr + k];
+        pith_attr *attr = &tokenizer->tree->attrs[token->attr + k];
         if (attr->id == PITH_ATTR_HIDDEN)
             return true;
         if (attr->id == PITH_ATTR_STYLE &&
-            pith_style_hides(pith_tree_attr_value(t->tree, attr)))
+            pith_style_hides(pith_tree_attr_value(tokenizer->tree, attr)))
             return true;
     }
     return false;
 }
 
-static void start_element(stream *s, const pith_token *token)
+static void start_element(stream *self, const pith_token *token)
 {
-    pith_tokenizer *t = s->tokenizer;
+    pith_tokenizer *t = self->tokenizer;
     set_model(t, token->tag);
-    if (s->hiding) {
-        s->depth += token->tag == s->hiding;
+    if (self->hiding) {
+        self->depth += token->tag == self->hiding;
     } else if (!is_void(token->tag) && is_unseen(t, token)) {
-        s->hiding = token->tag;
-        s->depth = 1;
+        self->hiding = token->tag;
+        self->depth = 1;
     }
     t->tree->nattrs = token->attr;
     if (is_block(token->tag))
-        end_paragraph(s);
+        end_paragraph(self);
     else if (token->tag == PITH_TAG_BR)
-        pith_buf_byte(s->line, ' ');
+        pith_buf_byte(self->line, ' ');
 }
 
-static void end_element(stream *s, const pith_token *token)
+static void end_element(stream *self, const pith_token *token)
 {
-    if (s->hiding && token->tag == s->hiding && --s->depth == 0)
-        s->hiding = 0;
+    if (self->hiding && token->tag == self->hiding && --self->depth == 0)
+        self->hiding = 0;
     if (is_block(token->tag))
-        end_paragraph(s);
+        end_paragraph(self);
 }
 
-static pith_status read_tokens(stream *s)
+static pith_status read_tokens(stream *self)
 {
-    pith_tokenizer *t = s->tokenizer;
+    pith_tokenizer *t = self->tokenizer;
     pith_token token;
     do {
         pith_tokenizer_next(t, &token);
         if (token.kind == PITH_TOKEN_START)
-            start_element(s, &token);
+            start_element(self, &token);
         else if (token.kind == PITH_TOKEN_END)
-            end_element(s, &token);
-        else if (token.kind == PITH_TOKEN_TEXT && !s->hiding)
-            pith_buf_str(s->line, pith_tree_text(t->tree, token.text));
+            end_element(self, &token);
+        else if (token.kind == PITH_TOKEN_TEXT && !self->hiding)
+            pith_buf_str(self->line, pith_tree_text(t->tree, token.text));
     } while (token.kind != PITH_TOKEN_EOF);
-    end_paragraph(s);
-    return t->status != PITH_OK         ? t->status
-           : s->line->status != PITH_OK ? s->line->status
-                                        : s->out->status;
+    end_paragraph(self);
+    return t->status != PITH_OK            ? t->status
+           : self->line->status != PITH_OK ? self->line->status
+                                           : self->out->status;
 }
 
 pith_status pith_rule_text(pith_str fragment, pith_arena *arena, pith_buf *out)

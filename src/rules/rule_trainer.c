@@ -38,43 +38,46 @@ void pith_rule_trainer_free(pith_rule_trainer *trainer)
     free(trainer);
 }
 
-static bool make_room(pith_rule_trainer *t, uint32_t more)
+static bool make_room(pith_rule_trainer *trainer, uint32_t more)
 {
-    uint64_t need = (uint64_t)t->n + more;
-    uint64_t cap = t->cap ? t->cap : FIRST_ROWS;
+    uint64_t need = (uint64_t)trainer->n + more;
+    uint64_t cap = trainer->cap ? trainer->cap : FIRST_ROWS;
     while (cap < need)
         cap *= 2;
-    if (cap == t->cap)
+    if (cap == trainer->cap)
         return true;
     if (cap > UINT32_MAX / PITH_RULE_FEATURES)
         return false;
-    float *value = realloc(t->value, cap * PITH_RULE_FEATURES * sizeof *value);
+    float *value =
+        realloc(trainer->value, cap * PITH_RULE_FEATURES * sizeof *value);
     if (value)
-        t->value = value;
-    uint16_t *label = realloc(t->label, cap * sizeof *label);
+        trainer->value = value;
+    uint16_t *label = realloc(trainer->label, cap * sizeof *label);
     if (label)
-        t->label = label;
-    uint64_t *fold = realloc(t->fold, cap * sizeof *fold);
+        trainer->label = label;
+    uint64_t *fold = realloc(trainer->fold, cap * sizeof *fold);
     if (fold)
-        t->fold = fold;
+        trainer->fold = fold;
     if (!value || !label || !fold)
         return false;
-    t->cap = (uint32_t)cap;
+    trainer->cap = (uint32_t)cap;
     return true;
 }
 
-static pith_status add_rows(pith_rule_trainer *t, const pith_rule_rows *rows,
-                            const uint16_t *label, uint64_t fold)
+static pith_status add_rows(pith_rule_trainer *trainer,
+                            const pith_rule_rows *rows, const uint16_t *label,
+                            uint64_t fold)
 {
-    if (!make_room(t, rows->n))
+    if (!make_room(trainer, rows->n))
         return PITH_NOMEM;
     for (uint32_t i = 0; i < rows->n; i++) {
-        size_t at = (size_t)t->n * PITH_RULE_FEATURES;
-        memcpy(t->value + at, rows->row[i].value, sizeof rows->row[i].value);
-        t->label[t->n] = label[i];
-        t->fold[t->n++] = fold;
+        size_t at = (size_t)trainer->n * PITH_RULE_FEATURES;
+        memcpy(trainer->value + at, rows->row[i].value,
+               sizeof rows->row[i].value);
+        trainer->label[trainer->n] = label[i];
+        trainer->fold[trainer->n++] = fold;
     }
-    t->pages++;
+    trainer->pages++;
     return PITH_OK;
 }
 
@@ -131,23 +134,23 @@ pith_status pith_rule_trainer_rows(const pith_rule_trainer *trainer,
 /* -- Cross-validation ---------------------------------------------------- */
 
 /* Rows outside a part, in arena. */
-static pith_status leave_out(const pith_rule_trainer *t, uint64_t folds,
+static pith_status leave_out(const pith_rule_trainer *trainer, uint64_t folds,
                              uint64_t out, pith_arena *arena,
                              pith_c45_rows *rows)
 {
     float *value =
-        pith_arena_alloc(arena, t->n, PITH_RULE_FEATURES * sizeof *value);
-    uint16_t *label = pith_arena_alloc(arena, t->n, sizeof *label);
+        pith_arena_alloc(arena, trainer->n, PITH_RULE_FEATURES * sizeof *value);
+    uint16_t *label = pith_arena_alloc(arena, trainer->n, sizeof *label);
     if (!value || !label)
         return PITH_NOMEM;
     *rows = (pith_c45_rows){value, label, 0};
-    for (uint32_t i = 0; i < t->n; i++) {
-        if (t->fold[i] % folds == out)
+    for (uint32_t i = 0; i < trainer->n; i++) {
+        if (trainer->fold[i] % folds == out)
             continue;
         memcpy(value + (size_t)rows->n * PITH_RULE_FEATURES,
-               t->value + (size_t)i * PITH_RULE_FEATURES,
+               trainer->value + (size_t)i * PITH_RULE_FEATURES,
                PITH_RULE_FEATURES * sizeof *value);
-        label[rows->n++] = t->label[i];
+        label[rows->n++] = trainer->label[i];
     }
     return PITH_OK;
 }
@@ -230,7 +233,7 @@ static void put_table(pith_buf *out, const pith_c45_tree *tree, pith_str head)
                     pith_rule_model_digest(tree));
 }
 
-static pith_status finish(const pith_rule_trainer *t, pith_str head,
+static pith_status finish(const pith_rule_trainer *trainer, pith_str head,
                           pith_rule_report *report, pith_buf *out)
 {
     pith_arena arena;
@@ -238,10 +241,10 @@ static pith_status finish(const pith_rule_trainer *t, pith_str head,
     pith_status status = PITH_OK;
     for (uint32_t k = 0; k < report->folds && status == PITH_OK; k++) {
         pith_arena_clear(&arena);
-        status = validate_part(t, report->folds, k, &arena, report);
+        status = validate_part(trainer, report->folds, k, &arena, report);
     }
     pith_arena_clear(&arena);
-    const pith_c45_rows all = {t->value, t->label, t->n};
+    const pith_c45_rows all = {trainer->value, trainer->label, trainer->n};
     pith_c45_tree tree = {0};
     if (status == PITH_OK)
         status = pith_c45_learn(&pith_rule_schema, &all, NULL, &arena, &tree);

@@ -53,24 +53,24 @@ typedef struct pith_batch {
     unsigned window, first, n;
 } pith_batch;
 
-static void drop(pith_batch *b)
+static void drop(pith_batch *batch)
 {
-    pthread_mutex_lock(&b->lock);
-    bool last = --b->users == 0;
-    pthread_mutex_unlock(&b->lock);
+    pthread_mutex_lock(&batch->lock);
+    bool last = --batch->users == 0;
+    pthread_mutex_unlock(&batch->lock);
     if (!last)
         return;
     for (unsigned i = 0; i < WINDOW_MAX; i++) {
-        pith_arena_free(&b->item[i].arena);
-        pith_buf_clear(&b->item[i].line);
-        pith_buf_clear(&b->item[i].out);
+        pith_arena_free(&batch->item[i].arena);
+        pith_buf_clear(&batch->item[i].line);
+        pith_buf_clear(&batch->item[i].out);
     }
-    pith_buf_clear(&b->in);
-    if (b->fd >= 0)
-        close(b->fd);
-    pthread_mutex_destroy(&b->lock);
-    pthread_cond_destroy(&b->change);
-    pith_arena arena = b->arena;
+    pith_buf_clear(&batch->in);
+    if (batch->fd >= 0)
+        close(batch->fd);
+    pthread_mutex_destroy(&batch->lock);
+    pthread_cond_destroy(&batch->change);
+    pith_arena arena = batch->arena;
     pith_arena_free(&arena);
 }
 
@@ -97,44 +97,46 @@ static bool send_bytes(pith_batch *b, const char *data, size_t len)
     return len == 0;
 }
 
-static bool send_head(pith_batch *b)
+static bool send_head(pith_batch *batch)
 {
     char head[300], date[64];
     time_t now = time(NULL);
     struct tm broken;
     gmtime_r(&now, &broken);
     strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", &broken);
-    int n = snprintf(head, sizeof head,
-                     "HTTP/1.1 200 OK\r\nDate: %s\r\n"
-                     "Content-Type: application/x-ndjson\r\n"
-                     "X-Content-Type-Options: nosniff\r\n"
-                     "Connection: close\r\n%s\r\n",
-                     date, b->http10 ? "" : "Transfer-Encoding: chunked\r\n");
-    return send_bytes(b, head, (size_t)n);
+    int n =
+        snprintf(head, sizeof head,
+                 "HTTP/1.1 200 OK\r\nDate: %s\r\n"
+                 "Content-Type: application/x-ndjson\r\n"
+                 "X-Content-Type-Options: nosniff\r\n"
+                 "Connection: close\r\n%s\r\n",
+                 date, batch->http10 ? "" : "Transfer-Encoding: chunked\r\n");
+    return send_bytes(batch, head, (size_t)n);
 }
 
-static void send_record(pith_batch *b, const pith_buf *out)
+static void send_record(pith_batch *batch, const pith_buf *out)
 {
     char size[32];
-    if (b->sent == 0 && !send_head(b))
+    if (batch->sent == 0 && !send_head(batch))
         return;
-    b->sent += out->len;
+    batch->sent += out->len;
     int n = snprintf(size, sizeof size, "%zx\r\n", out->len);
-    if (b->http10) {
-        (void)send_bytes(b, out->data, out->len);
+    if (batch->http10) {
+        (void)send_bytes(batch, out->data, out->len);
         return;
     }
-    (void)(out->len && send_bytes(b, size, (size_t)n) &&
-           send_bytes(b, out->data, out->len) && send_bytes(b, "\r\n", 2));
+    (void)(out->len && send_bytes(batch, size, (size_t)n) &&
+           send_bytes(batch, out->data, out->len) &&
+           send_bytes(batch, "\r\n", 2));
 }
 
-static void send_end(pith_batch *b)
+static void send_end(pith_batch *batch)
 {
-    if (b->sent == 0 && !send_head(b))
+    if (batch->sent == 0 && !send_head(batch))
         return;
-    if (!b->http10)
-        (void)send_bytes(b, "0\r\n\r\n", 5);
-    (void)shutdown(b->fd, SHUT_WR);
+    if (!batch->http10)
+        (void)send_bytes(batch, "0\r\n\r\n", 5);
+    (void)shutdown(batch->fd, SHUT_WR);
 }
 
 /* -- Lines --------------------------------------------------------------------- */
@@ -179,62 +181,64 @@ static void finish_item(pith_task *task)
 }
 
 /* Where the line ends that begins at used; SIZE_MAX: not here yet. */
-static size_t find_end(pith_batch *b)
+static size_t find_end(pith_batch *batch)
 {
-    if (b->looked < b->used)
-        b->looked = b->used;
-    const char *end =
-        b->looked < b->in.len
-            ? memchr(b->in.data + b->looked, '\n', b->in.len - b->looked)
-            : NULL;
+    if (batch->looked < batch->used)
+        batch->looked = batch->used;
+    const char *end = batch->looked < batch->in.len
+                          ? memchr(batch->in.data + batch->looked, '\n',
+                                   batch->in.len - batch->looked)
+                          : NULL;
     if (end) {
-        b->looked = (size_t)(end - b->in.data);
-        return b->looked;
+        batch->looked = (size_t)(end - batch->in.data);
+        return batch->looked;
     }
-    b->looked = b->in.len;
-    return b->eof && b->in.len > b->used ? b->in.len : SIZE_MAX;
+    batch->looked = batch->in.len;
+    return batch->eof && batch->in.len > batch->used ? batch->in.len : SIZE_MAX;
 }
 
 /* Forget what lines before have used. */
-static void make_room(pith_batch *b)
+static void make_room(pith_batch *batch)
 {
-    if (b->used < ENOUGH / 2 && b->used < b->in.len)
+    if (batch->used < ENOUGH / 2 && batch->used < batch->in.len)
         return;
-    memmove(b->in.data, b->in.data + b->used, b->in.len - b->used);
-    b->in.len -= b->used;
-    b->looked -= b->used < b->looked ? b->used : b->looked;
-    b->used = 0;
-    if (b->suspended && !b->eof && b->in.len < ENOUGH && b->connection) {
-        b->suspended = false;
-        MHD_resume_connection(b->connection);
+    memmove(batch->in.data, batch->in.data + batch->used,
+            batch->in.len - batch->used);
+    batch->in.len -= batch->used;
+    batch->looked -= batch->used < batch->looked ? batch->used : batch->looked;
+    batch->used = 0;
+    if (batch->suspended && !batch->eof && batch->in.len < ENOUGH &&
+        batch->connection) {
+        batch->suspended = false;
+        MHD_resume_connection(batch->connection);
     }
 }
 
 /* The next line into the item, with the lock; false: there is none. */
-static bool take_line(pith_batch *b, batch_item *item)
+static bool take_line(pith_batch *batch, batch_item *item)
 {
-    size_t max = b->server->options.max_body + LINE_SLACK;
+    size_t max = batch->server->options.max_body + LINE_SLACK;
     for (;;) {
-        size_t end = find_end(b);
-        if (end == SIZE_MAX && b->in.len - b->used <= max)
+        size_t end = find_end(batch);
+        if (end == SIZE_MAX && batch->in.len - batch->used <= max)
             return false;
         bool cut = end == SIZE_MAX;
-        end = cut ? b->in.len : end;
-        pith_str line = {b->in.data + b->used, end - b->used};
-        bool skipped = b->skipping;
+        end = cut ? batch->in.len : end;
+        pith_str line = {batch->in.data + batch->used, end - batch->used};
+        bool skipped = batch->skipping;
         bool blank = pith_str_is_blank(line) && !cut;
-        b->skipping = cut;
+        batch->skipping = cut;
         item->too_long = line.len > max;
         pith_buf_reset(&item->line);
         if (!skipped && !item->too_long)
             pith_buf_str(&item->line, line);
-        b->used = end + (end < b->in.len);
-        make_room(b);
+        batch->used = end + (end < batch->in.len);
+        make_room(batch);
         if (skipped || (blank && !item->too_long)) {
-            b->lines += blank && !skipped;
+            batch->lines += blank && !skipped;
             continue;
         }
-        item->number = ++b->lines;
+        item->number = ++batch->lines;
         return true;
     }
 }
@@ -320,14 +324,14 @@ static void *run_batch(void *context)
 
 /* -- Receiving -------------------------------------------------------------------- */
 
-static bool is_fit(pith_request *r)
+static bool is_fit(pith_request *request)
 {
-    pith_str type = pith_request_header(r, "Content-Type");
-    pith_str coding = pith_request_header(r, "Content-Encoding");
+    pith_str type = pith_request_header(request, "Content-Type");
+    pith_str coding = pith_request_header(request, "Content-Encoding");
     bool lines = pith_str_istarts(type, PITH_S("application/x-ndjson")) ||
                  pith_str_istarts(type, PITH_S("application/jsonl"));
     if (!lines || (coding.len && !pith_str_ieq(coding, PITH_S("identity")))) {
-        pith_request_fail(r, PITH_PROBLEM_BAD_TYPE,
+        pith_request_fail(request, PITH_PROBLEM_BAD_TYPE,
                           "a batch is application/x-ndjson without "
                           "Content-Encoding");
         return false;
@@ -335,32 +339,36 @@ static bool is_fit(pith_request *r)
     pith_ask ask;
     pith_error error = {0};
     pith_ask_init(&ask, 1, 1);
-    for (size_t i = 0; i < r->nquery; i++) {
-        if (pith_ask_set(&ask, &r->arena, r->query[i], &error) == PITH_OK)
+    for (size_t i = 0; i < request->nquery; i++) {
+        if (pith_ask_set(&ask, &request->arena, request->query[i], &error) ==
+            PITH_OK)
             continue;
-        pith_request_fail(r, PITH_PROBLEM_BAD_OPTION, "%s", error.text);
+        pith_request_fail(request, PITH_PROBLEM_BAD_OPTION, "%s", error.text);
         return false;
     }
     return true;
 }
 
 /* The query belongs to the request, which may be over before the batch is. */
-static bool copy_query(pith_batch *b, const pith_request *r)
+static bool copy_query(pith_batch *batch, const pith_request *request)
 {
-    b->query = pith_arena_zalloc(&b->arena, r->nquery + 1, sizeof *b->query);
-    for (size_t i = 0; b->query && i < r->nquery; i++) {
-        pith_pair *pair = &b->query[b->nquery++];
-        pair->name = (pith_str){pith_arena_copy(&b->arena, r->query[i].name),
-                                r->query[i].name.len};
-        pair->value = (pith_str){pith_arena_copy(&b->arena, r->query[i].value),
-                                 r->query[i].value.len};
+    batch->query = pith_arena_zalloc(&batch->arena, request->nquery + 1,
+                                     sizeof *batch->query);
+    for (size_t i = 0; batch->query && i < request->nquery; i++) {
+        pith_pair *pair = &batch->query[batch->nquery++];
+        pair->name =
+            (pith_str){pith_arena_copy(&batch->arena, request->query[i].name),
+                       request->query[i].name.len};
+        pair->value =
+            (pith_str){pith_arena_copy(&batch->arena, request->query[i].value),
+                       request->query[i].value.len};
         if (!pair->name.data || !pair->value.data)
             return false;
     }
-    return b->query != NULL;
+    return batch->query != NULL;
 }
 
-static pith_batch *make(pith_request *r)
+static pith_batch *make(pith_request *request)
 {
     pith_arena arena;
     pith_arena_init(&arena, 0);
@@ -370,13 +378,13 @@ static pith_batch *make(pith_request *r)
         return NULL;
     }
     b->arena = arena;
-    b->server = r->server;
-    b->connection = r->connection;
-    b->http10 = r->http10;
-    b->fd = fcntl(r->peer, F_DUPFD_CLOEXEC, 0);
+    b->server = request->server;
+    b->connection = request->connection;
+    b->http10 = request->http10;
+    b->fd = fcntl(request->peer, F_DUPFD_CLOEXEC, 0);
     b->last_ns = pith_serve_now();
     b->users = 1;
-    unsigned threads = r->server->options.threads;
+    unsigned threads = request->server->options.threads;
     b->window = threads + 1 < WINDOW_MAX ? threads + 1 : WINDOW_MAX;
     pthread_mutex_init(&b->lock, NULL);
     pthread_cond_init(&b->change, NULL);
@@ -389,51 +397,52 @@ static pith_batch *make(pith_request *r)
         pith_buf_init(&item->line, 0);
         pith_buf_init(&item->out, 0);
     }
-    if (copy_query(b, r) && b->fd >= 0)
+    if (copy_query(b, request) && b->fd >= 0)
         return b;
     drop(b);
     return NULL;
 }
 
-static bool start(pith_batch *b)
+static bool start(pith_batch *batch)
 {
     pthread_t thread;
     pthread_attr_t detached;
     pthread_attr_init(&detached);
     pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
-    b->users++;
-    bool fine = pthread_create(&thread, &detached, run_batch, b) == 0;
-    b->users -= fine ? 0 : 1;
+    batch->users++;
+    bool fine = pthread_create(&thread, &detached, run_batch, batch) == 0;
+    batch->users -= fine ? 0 : 1;
     pthread_attr_destroy(&detached);
     return fine;
 }
 
-void pith_batch_begin(pith_request *r)
+void pith_batch_begin(pith_request *request)
 {
-    struct pith_server *server = r->server;
-    if (!is_fit(r))
+    struct pith_server *server = request->server;
+    if (!is_fit(request))
         return;
     if (atomic_fetch_add(&server->batches, 1) >= PITH_BATCHES_MAX) {
         atomic_fetch_sub(&server->batches, 1);
-        pith_request_fail(r, PITH_PROBLEM_BUSY, "%d batches are being answered",
-                          PITH_BATCHES_MAX);
+        pith_request_fail(request, PITH_PROBLEM_BUSY,
+                          "%d batches are being answered", PITH_BATCHES_MAX);
         return;
     }
-    pith_batch *b = make(r);
+    pith_batch *b = make(request);
     if (!b || !start(b)) {
         if (b)
             drop(b);
         atomic_fetch_sub(&server->batches, 1);
-        pith_request_fail(r, PITH_PROBLEM_STOPPING, "no thread for a batch");
+        pith_request_fail(request, PITH_PROBLEM_STOPPING,
+                          "no thread for a batch");
         return;
     }
-    r->batch = b;
-    pith_client_links_turn(&server->links, r->link, PITH_LINK_STREAMING);
+    request->batch = b;
+    pith_client_links_turn(&server->links, request->link, PITH_LINK_STREAMING);
 }
 
-bool pith_batch_receive(pith_request *r, const char *data, size_t *len)
+bool pith_batch_receive(pith_request *request, const char *data, size_t *len)
 {
-    pith_batch *b = r->batch;
+    pith_batch *b = request->batch;
     pthread_mutex_lock(&b->lock);
     bool open = !b->finished && !(atomic_load(&b->dead) && *len);
     b->last_ns = pith_serve_now();
@@ -448,20 +457,20 @@ bool pith_batch_receive(pith_request *r, const char *data, size_t *len)
     bool pause =
         open &&
         (b->eof || (b->in.len - b->used > ENOUGH && find_end(b) != SIZE_MAX));
-    r->received += *len;
+    request->received += *len;
     *len = 0;
     if (pause) {
         b->suspended = true;
-        MHD_suspend_connection(r->connection);
+        MHD_suspend_connection(request->connection);
     }
     pthread_cond_signal(&b->change);
     pthread_mutex_unlock(&b->lock);
     return open;
 }
 
-void pith_batch_leave(pith_request *r)
+void pith_batch_leave(pith_request *request)
 {
-    pith_batch *b = r->batch;
+    pith_batch *b = request->batch;
     if (!b)
         return;
     pthread_mutex_lock(&b->lock);
@@ -471,9 +480,9 @@ void pith_batch_leave(pith_request *r)
     uint64_t sent = b->sent;
     pthread_cond_signal(&b->change);
     pthread_mutex_unlock(&b->lock);
-    pith_figures_kept_request(&r->server->figures, r->route, 200, r->received,
-                              sent);
-    r->batch = NULL;
+    pith_figures_kept_request(&request->server->figures, request->route, 200,
+                              request->received, sent);
+    request->batch = NULL;
     drop(b);
 }
 

@@ -63,40 +63,40 @@ static enum MHD_Result add_header(void *context, enum MHD_ValueKind kind,
     return MHD_YES;
 }
 
-static size_t count_headers(const pith_request *r, const char *name)
+static size_t count_headers(const pith_request *request, const char *name)
 {
     size_t n = 0;
-    for (size_t i = 0; i < r->nheaders; i++)
-        n += pith_str_ieq(r->header[i].name, pith_str_of(name));
+    for (size_t i = 0; i < request->nheaders; i++)
+        n += pith_str_ieq(request->header[i].name, pith_str_of(name));
     return n;
 }
 
 /* Two ways to say how long the body is are one too many: who stands between
  * might believe the other. */
-static bool has_clear_length(const pith_request *r)
+static bool has_clear_length(const pith_request *request)
 {
-    size_t lengths = count_headers(r, "Content-Length");
-    size_t codings = count_headers(r, "Transfer-Encoding");
+    size_t lengths = count_headers(request, "Content-Length");
+    size_t codings = count_headers(request, "Transfer-Encoding");
     return lengths + codings <= 1;
 }
 
-static void note_client(pith_request *r)
+static void note_client(pith_request *request)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(
-        r->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    r->peer = info ? (int)info->connect_fd : -1;
-    info = MHD_get_connection_info(r->connection,
+        request->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    request->peer = info ? (int)info->connect_fd : -1;
+    info = MHD_get_connection_info(request->connection,
                                    MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     if (info && info->client_addr) {
         size_t len = info->client_addr->sa_family == AF_INET6
                          ? sizeof(struct sockaddr_in6)
                          : sizeof(struct sockaddr_in);
-        pith_netaddr_write(info->client_addr, len, r->address);
+        pith_netaddr_write(info->client_addr, len, request->address);
     }
 }
 
 /* Every route that is asked by GET is by HEAD, and all are by OPTIONS. */
-static void allow_verbs(pith_request *r, pith_str verbs)
+static void allow_verbs(pith_request *request, pith_str verbs)
 {
     char list[80];
     size_t n = 0;
@@ -105,116 +105,126 @@ static void allow_verbs(pith_request *r, pith_str verbs)
         n += (size_t)snprintf(list + n, sizeof list - n, "%.*s, %s",
                               PITH_FMT(word),
                               pith_str_eq(word, PITH_S("GET")) ? "HEAD, " : "");
-    pith_reply_header(&r->answer, "Allow",
-                      pith_request_print(r, "%.*sOPTIONS", (int)n, list));
+    pith_reply_header(&request->answer, "Allow",
+                      pith_request_print(request, "%.*sOPTIONS", (int)n, list));
 }
 
-static void find_route(pith_request *r)
+static void find_route(pith_request *request)
 {
     char verbs[PITH_ROUTE_VERBS];
-    pith_str verb = r->head ? PITH_S("GET") : r->verb;
-    r->route = pith_route_find(r->path, verb, verbs);
-    if (r->route) {
-        size_t len = pith_str_of(r->route->path).len;
-        if (r->route->path[len - 1] == '*')
-            r->rest =
-                (pith_str){r->target.data + len - 1, r->target.len - len + 1};
+    pith_str verb = request->head ? PITH_S("GET") : request->verb;
+    request->route = pith_route_find(request->path, verb, verbs);
+    if (request->route) {
+        size_t len = pith_str_of(request->route->path).len;
+        if (request->route->path[len - 1] == '*')
+            request->rest = (pith_str){request->target.data + len - 1,
+                                       request->target.len - len + 1};
         return;
     }
-    if (pith_str_eq(r->verb, PITH_S("OPTIONS"))) {
-        pith_reply_begin(&r->answer, 204, NULL);
-        allow_verbs(r, pith_str_of(verbs[0] ? verbs : "GET POST PUT"));
+    if (pith_str_eq(request->verb, PITH_S("OPTIONS"))) {
+        pith_reply_begin(&request->answer, 204, NULL);
+        allow_verbs(request, pith_str_of(verbs[0] ? verbs : "GET POST PUT"));
     } else if (verbs[0]) {
-        pith_request_fail(r, PITH_PROBLEM_NO_METHOD,
-                          "this route does not answer %.*s; it answers %s",
-                          (int)(r->verb.len < 20 ? r->verb.len : 20),
-                          r->verb.data, verbs);
-        allow_verbs(r, pith_str_of(verbs));
+        pith_request_fail(
+            request, PITH_PROBLEM_NO_METHOD,
+            "this route does not answer %.*s; it answers %s",
+            (int)(request->verb.len < 20 ? request->verb.len : 20),
+            request->verb.data, verbs);
+        allow_verbs(request, pith_str_of(verbs));
     } else {
-        pith_request_fail(r, PITH_PROBLEM_NO_ROUTE,
-                          "no route \"%.*s\"; /openapi.json lists what there "
-                          "is",
-                          (int)(r->path.len < 80 ? r->path.len : 80),
-                          r->path.data);
+        pith_request_fail(
+            request, PITH_PROBLEM_NO_ROUTE,
+            "no route \"%.*s\"; /openapi.json lists what there "
+            "is",
+            (int)(request->path.len < 80 ? request->path.len : 80),
+            request->path.data);
     }
 }
 
-static uint64_t announced_length(const pith_request *r)
+static uint64_t announced_length(const pith_request *request)
 {
     uint64_t n = 0;
-    pith_str text = pith_request_header(r, "Content-Length");
+    pith_str text = pith_request_header(request, "Content-Length");
     return text.len && pith_str_uint(&text, UINT64_MAX, &n) ? n : 0;
 }
 
-static void fail_large(pith_request *r)
+static void fail_large(pith_request *request)
 {
-    pith_request_fail(r, PITH_PROBLEM_TOO_LARGE,
+    pith_request_fail(request, PITH_PROBLEM_TOO_LARGE,
                       "the body has more than the %zu bytes that --max-body "
                       "allows",
-                      r->server->options.max_body);
+                      request->server->options.max_body);
 }
 
 /* Whether the client may ask at all, and what it asks can be answered; an
  * answer stands in the request where not. */
-static void judge(pith_request *r)
+static void judge(pith_request *request)
 {
-    struct pith_server *server = r->server;
-    if (!has_clear_length(r))
-        pith_request_fail(r, PITH_PROBLEM_BAD_REQUEST,
+    struct pith_server *server = request->server;
+    if (!has_clear_length(request))
+        pith_request_fail(request, PITH_PROBLEM_BAD_REQUEST,
                           "Content-Length and Transfer-Encoding: at most one, "
                           "once");
-    else if (count_headers(r, "Host") != 1 && !r->http10)
-        pith_request_fail(r, PITH_PROBLEM_BAD_REQUEST, "Host: once");
+    else if (count_headers(request, "Host") != 1 && !request->http10)
+        pith_request_fail(request, PITH_PROBLEM_BAD_REQUEST, "Host: once");
     else
-        find_route(r);
-    if (r->answer.status || !r->route)
+        find_route(request);
+    if (request->answer.status || !request->route)
         return;
-    if (atomic_load(&server->stopping) && r->route->kind != PITH_ROUTE_QUICK)
-        pith_request_fail(r, PITH_PROBLEM_STOPPING, "the service is stopping");
-    else if (!r->route->open && !pith_gatekeeper_knows(&server->gate, r))
-        pith_request_fail(r, PITH_PROBLEM_NO_KEY,
+    if (atomic_load(&server->stopping) &&
+        request->route->kind != PITH_ROUTE_QUICK)
+        pith_request_fail(request, PITH_PROBLEM_STOPPING,
+                          "the service is stopping");
+    else if (!request->route->open &&
+             !pith_gatekeeper_knows(&server->gate, request))
+        pith_request_fail(request, PITH_PROBLEM_NO_KEY,
                           "Authorization: Bearer KEY, with a key of this "
                           "service");
-    else if (!r->route->open && !pith_gatekeeper_allows(&server->gate, r))
-        pith_request_fail(r, PITH_PROBLEM_BUSY,
+    else if (!request->route->open &&
+             !pith_gatekeeper_allows(&server->gate, request))
+        pith_request_fail(request, PITH_PROBLEM_BUSY,
                           "more than the %g requests a second that --rate "
                           "allows",
                           server->options.rate);
-    else if (r->route->kind != PITH_ROUTE_STREAM &&
-             announced_length(r) > server->options.max_body)
-        fail_large(r);
+    else if (request->route->kind != PITH_ROUTE_STREAM &&
+             announced_length(request) > server->options.max_body)
+        fail_large(request);
 }
 
-static void read_query(pith_request *r)
+static void read_query(pith_request *request)
 {
-    size_t used = r->path.len + 1;
-    if (r->answer.status || r->target.len <= used || r->rest.len)
+    size_t used = request->path.len + 1;
+    if (request->answer.status || request->target.len <= used ||
+        request->rest.len)
         return;
-    pith_str query = {r->target.data + used, r->target.len - used};
-    if (!pith_request_form(&r->arena, query, &r->query, &r->nquery))
-        pith_request_fail(r, PITH_PROBLEM_BAD_REQUEST,
+    pith_str query = {request->target.data + used, request->target.len - used};
+    if (!pith_request_form(&request->arena, query, &request->query,
+                           &request->nquery))
+        pith_request_fail(request, PITH_PROBLEM_BAD_REQUEST,
                           "more than 1000 members in the query");
 }
 
-static void begin(pith_request *r, struct MHD_Connection *connection,
+static void begin(pith_request *request, struct MHD_Connection *connection,
                   const char *verb, const char *version)
 {
-    header_list list = {.request = r};
-    const char *copy = pith_arena_copy(&r->arena, pith_str_of(verb));
-    r->begun = true;
-    r->connection = connection;
-    r->verb = pith_str_of(copy);
-    r->head = pith_str_eq(r->verb, PITH_S("HEAD"));
-    r->http10 = pith_str_eq(pith_str_of(version), PITH_S("HTTP/1.0"));
+    header_list list = {.request = request};
+    const char *copy = pith_arena_copy(&request->arena, pith_str_of(verb));
+    request->begun = true;
+    request->connection = connection;
+    request->verb = pith_str_of(copy);
+    request->head = pith_str_eq(request->verb, PITH_S("HEAD"));
+    request->http10 = pith_str_eq(pith_str_of(version), PITH_S("HTTP/1.0"));
     MHD_get_connection_values(connection, MHD_HEADER_KIND, add_header, &list);
-    note_client(r);
+    note_client(request);
     if (!copy || list.failed)
-        pith_request_fail(r, PITH_PROBLEM_BAD_REQUEST, "too many headers");
+        pith_request_fail(request, PITH_PROBLEM_BAD_REQUEST,
+                          "too many headers");
     else
-        judge(r);
-    read_query(r);
-    if (r->route && r->route->kind == PITH_ROUTE_STREAM && !r->answer.status)
-        pith_batch_begin(r);
+        judge(request);
+    read_query(request);
+    if (request->route && request->route->kind == PITH_ROUTE_STREAM &&
+        !request->answer.status)
+        pith_batch_begin(request);
 }
 
 /* -- Answering ---------------------------------------------------------------- */
@@ -225,10 +235,10 @@ static void free_body(void *body)
 }
 
 /* Headers for browsers, whose pages come from elsewhere. */
-static void add_cors(const pith_request *r, struct MHD_Response *response)
+static void add_cors(const pith_request *request, struct MHD_Response *response)
 {
-    const pith_serve_options *options = &r->server->options;
-    pith_str origin = pith_request_header(r, "Origin");
+    const pith_serve_options *options = &request->server->options;
+    pith_str origin = pith_request_header(request, "Origin");
     if (!options->norigins)
         return;
     MHD_add_response_header(response, "Vary", "Origin");
@@ -241,7 +251,7 @@ static void add_cors(const pith_request *r, struct MHD_Response *response)
                                 any ? "*" : origin.data);
         MHD_add_response_header(response, "Access-Control-Expose-Headers",
                                 "Age, ETag, Retry-After, X-Next-From");
-        if (!pith_str_eq(r->verb, PITH_S("OPTIONS")))
+        if (!pith_str_eq(request->verb, PITH_S("OPTIONS")))
             return;
         MHD_add_response_header(response, "Access-Control-Allow-Methods",
                                 "GET, POST, PUT, OPTIONS");
@@ -274,9 +284,9 @@ static void add_headers(const pith_request *r, struct MHD_Response *response)
     add_cors(r, response);
 }
 
-static void log_access(const pith_request *r, size_t bytes)
+static void log_access(const pith_request *request, size_t bytes)
 {
-    struct pith_server *server = r->server;
+    struct pith_server *server = request->server;
     if (!server->access_log)
         return;
     char when[40];
@@ -285,44 +295,44 @@ static void log_access(const pith_request *r, size_t bytes)
     gmtime_r(&now, &broken);
     strftime(when, sizeof when, "%d/%b/%Y:%H:%M:%S +0000", &broken);
     pthread_mutex_lock(&server->log_lock);
-    fprintf(server->access_log, "%s - - [%s] \"%s ", r->address, when,
-            r->verb.data ? r->verb.data : "-");
-    for (size_t i = 0; i < r->path.len && i < 300; i++) {
-        unsigned char c = (unsigned char)r->path.data[i];
+    fprintf(server->access_log, "%s - - [%s] \"%s ", request->address, when,
+            request->verb.data ? request->verb.data : "-");
+    for (size_t i = 0; i < request->path.len && i < 300; i++) {
+        unsigned char c = (unsigned char)request->path.data[i];
         if (c > ' ' && c < 0x7f && c != '"' && c != '\\')
             fputc(c, server->access_log);
         else
             fprintf(server->access_log, "\\x%02x", c);
     }
     fprintf(server->access_log, " %s\" %u %zu %.3f\n",
-            r->http10 ? "HTTP/1.0" : "HTTP/1.1", r->answer.status, bytes,
-            (double)(pith_serve_now() - r->started_ns) / 1e6);
+            request->http10 ? "HTTP/1.0" : "HTTP/1.1", request->answer.status,
+            bytes, (double)(pith_serve_now() - request->started_ns) / 1e6);
     fflush(server->access_log);
     pthread_mutex_unlock(&server->log_lock);
 }
 
 /* The body, owned; NULL: none. An answer that memory was too small for becomes
  * one that says so. */
-static char *take_body(pith_request *r, size_t *len)
+static char *take_body(pith_request *request, size_t *len)
 {
-    pith_buf *body = &r->answer.body;
+    pith_buf *body = &request->answer.body;
     char *bytes = NULL;
     *len = 0;
     if (body->status != PITH_OK)
-        pith_request_fail(r, PITH_PROBLEM_INTERNAL, "out of memory");
+        pith_request_fail(request, PITH_PROBLEM_INTERNAL, "out of memory");
     if (body->len && pith_buf_take(body, &bytes, len) != PITH_OK) {
-        r->answer.status = pith_problem_status(PITH_PROBLEM_INTERNAL);
+        request->answer.status = pith_problem_status(PITH_PROBLEM_INTERNAL);
         *len = 0;
     }
     return bytes;
 }
 
-static enum MHD_Result send_answer(pith_request *r)
+static enum MHD_Result send_answer(pith_request *request)
 {
-    pith_reply *a = &r->answer;
+    pith_reply *a = &request->answer;
     size_t len;
-    pith_etag_body(r);
-    char *body = take_body(r, &len);
+    pith_etag_body(request);
+    char *body = take_body(request, &len);
     unsigned status = a->status;
     struct MHD_Response *response =
         body ? MHD_create_response_from_buffer_with_free_callback(len, body,
@@ -332,13 +342,15 @@ static enum MHD_Result send_answer(pith_request *r)
         pith_free(body);
         return MHD_NO;
     }
-    add_headers(r, response);
-    pith_client_links_turn(&r->server->links, r->link, PITH_LINK_SENDING);
-    enum MHD_Result sent = MHD_queue_response(r->connection, status, response);
+    add_headers(request, response);
+    pith_client_links_turn(&request->server->links, request->link,
+                           PITH_LINK_SENDING);
+    enum MHD_Result sent =
+        MHD_queue_response(request->connection, status, response);
     MHD_destroy_response(response);
-    pith_figures_kept_request(&r->server->figures, r->route, status,
-                              r->received, r->head ? 0 : len);
-    log_access(r, len);
+    pith_figures_kept_request(&request->server->figures, request->route, status,
+                              request->received, request->head ? 0 : len);
+    log_access(request, len);
     return sent;
 }
 
@@ -364,22 +376,23 @@ static void finish_request(pith_task *task)
     MHD_resume_connection(r->connection);
 }
 
-static enum MHD_Result hand_over(pith_request *r)
+static enum MHD_Result hand_over(pith_request *request)
 {
-    request_task *task = pith_arena_zalloc(&r->arena, 1, sizeof *task);
+    request_task *task = pith_arena_zalloc(&request->arena, 1, sizeof *task);
     if (!task) {
-        pith_request_fail(r, PITH_PROBLEM_INTERNAL, "out of memory");
-        return send_answer(r);
+        pith_request_fail(request, PITH_PROBLEM_INTERNAL, "out of memory");
+        return send_answer(request);
     }
-    *task = (request_task){{run_request, finish_request}, r};
-    r->waiting = true;
-    pith_client_links_turn(&r->server->links, r->link, PITH_LINK_WORKING);
-    MHD_suspend_connection(r->connection);
-    if (pith_crew_push(&r->server->crew, &task->task, false))
+    *task = (request_task){{run_request, finish_request}, request};
+    request->waiting = true;
+    pith_client_links_turn(&request->server->links, request->link,
+                           PITH_LINK_WORKING);
+    MHD_suspend_connection(request->connection);
+    if (pith_crew_push(&request->server->crew, &task->task, false))
         return MHD_YES;
-    pith_request_fail(r, PITH_PROBLEM_BUSY,
+    pith_request_fail(request, PITH_PROBLEM_BUSY,
                       "all threads are busy and the queue is full");
-    MHD_resume_connection(r->connection);
+    MHD_resume_connection(request->connection);
     return MHD_YES;
 }
 
@@ -423,23 +436,23 @@ static void give_room(pith_request *r)
 }
 
 /* More of the body: kept unless it is answered already. */
-static void receive(pith_request *r, const char *data, size_t len)
+static void receive(pith_request *request, const char *data, size_t len)
 {
-    r->received += len;
-    if (r->answer.status)
+    request->received += len;
+    if (request->answer.status)
         return;
-    if (r->body.len + len > r->server->options.max_body)
-        fail_large(r);
-    else if (!take_room(r, r->body.len + len))
-        pith_request_fail(r, PITH_PROBLEM_BUSY,
+    if (request->body.len + len > request->server->options.max_body)
+        fail_large(request);
+    else if (!take_room(request, request->body.len + len))
+        pith_request_fail(request, PITH_PROBLEM_BUSY,
                           "other requests hold all memory for bodies");
     else
-        pith_buf_put(&r->body, data, len);
-    if (r->body.status != PITH_OK)
-        pith_request_fail(r, PITH_PROBLEM_STOPPING, "out of memory");
-    if (r->answer.status) {
-        pith_buf_clear(&r->body);
-        give_room(r);
+        pith_buf_put(&request->body, data, len);
+    if (request->body.status != PITH_OK)
+        pith_request_fail(request, PITH_PROBLEM_STOPPING, "out of memory");
+    if (request->answer.status) {
+        pith_buf_clear(&request->body);
+        give_room(request);
     }
 }
 

@@ -78,26 +78,28 @@ static pith_status copy_options(struct pith_server *server,
     return failed ? PITH_NOMEM : PITH_OK;
 }
 
-static pith_status check_options(const pith_serve_options *o, pith_error *error)
+static pith_status check_options(const pith_serve_options *options,
+                                 pith_error *error)
 {
-    if (o->threads > THREADS_MAX)
+    if (options->threads > THREADS_MAX)
         return pith_fail(error, PITH_ARG, 0, "threads: 1 to %d", THREADS_MAX);
-    if (o->queue > QUEUE_MAX)
+    if (options->queue > QUEUE_MAX)
         return pith_fail(error, PITH_ARG, 0, "queue: 1 to %d", QUEUE_MAX);
-    if (o->max_body > BODY_MAX)
+    if (options->max_body > BODY_MAX)
         return pith_fail(error, PITH_ARG, 0, "max-body: 1 to %d", BODY_MAX);
-    if (!o->allow_fetch && (o->cache_dir || o->learn_dir || o->render))
+    if (!options->allow_fetch &&
+        (options->cache_dir || options->learn_dir || options->render))
         return pith_fail(error, PITH_ARG, 0,
                          "cache, render and learn-sites are for fetched pages: "
                          "add allow-fetch");
-    if (o->render && !pith_browser_found(NULL))
+    if (options->render && !pith_browser_found(NULL))
         return pith_fail(error, PITH_ARG, 0, "render: %s",
                          pith_browser_end_text(PITH_BROWSER_MISSING));
-    for (size_t i = 0; i < o->nranges; i++)
-        if (!pith_netaddr_is_network(o->ranges[i]))
+    for (size_t i = 0; i < options->nranges; i++)
+        if (!pith_netaddr_is_network(options->ranges[i]))
             return pith_fail(error, PITH_ARG, 0,
                              "\"%.60s\" is not a network such as 10.1.0.0/16",
-                             o->ranges[i]);
+                             options->ranges[i]);
     return PITH_OK;
 }
 
@@ -129,10 +131,11 @@ static pith_status open_folders(struct pith_server *server, pith_error *error)
 
 /* What fetching needs is loaded now, where the program loads it late: a missing
  * package ends the start, and one that is removed later is not missed. */
-static pith_status load_fetching(const pith_serve_options *o, pith_error *error)
+static pith_status load_fetching(const pith_serve_options *options,
+                                 pith_error *error)
 {
     pith_fetcher *fetcher;
-    if (!o->allow_fetch)
+    if (!options->allow_fetch)
         return PITH_OK;
     PITH_TRY(pith_fetcher_new(NULL, &fetcher, error));
     pith_fetcher_free(fetcher);

@@ -6,31 +6,32 @@
 
 #include <string.h>
 
-pith_status pith_bucket_init(pith_bucket *b, uint32_t window, pith_arena *arena)
+pith_status pith_bucket_init(pith_bucket *bucket, uint32_t window,
+                             pith_arena *arena)
 {
-    b->window = window;
-    b->n = 0;
-    b->arena = pith_arena_zalloc(arena, window, sizeof *b->arena);
-    b->recent = pith_arena_zalloc(arena, window, sizeof *b->recent);
-    b->held = pith_arena_zalloc(arena, window, sizeof *b->held);
-    if (!b->arena || !b->recent || !b->held)
+    bucket->window = window;
+    bucket->n = 0;
+    bucket->arena = pith_arena_zalloc(arena, window, sizeof *bucket->arena);
+    bucket->recent = pith_arena_zalloc(arena, window, sizeof *bucket->recent);
+    bucket->held = pith_arena_zalloc(arena, window, sizeof *bucket->held);
+    if (!bucket->arena || !bucket->recent || !bucket->held)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < window; i++)
-        pith_arena_init(&b->arena[i], 0);
+        pith_arena_init(&bucket->arena[i], 0);
     return PITH_OK;
 }
 
-void pith_bucket_free(pith_bucket *b)
+void pith_bucket_free(pith_bucket *bucket)
 {
-    for (uint32_t i = 0; i < b->window; i++)
-        pith_arena_free(&b->arena[i]);
+    for (uint32_t i = 0; i < bucket->window; i++)
+        pith_arena_free(&bucket->arena[i]);
 }
 
-void pith_bucket_start(pith_bucket *b)
+void pith_bucket_start(pith_bucket *bucket)
 {
-    uint64_t used = b->n < b->window ? b->n : b->window;
-    memset(b->held, 0, (size_t)used * sizeof *b->held);
-    b->n = 0;
+    uint64_t used = bucket->n < bucket->window ? bucket->n : bucket->window;
+    memset(bucket->held, 0, (size_t)used * sizeof *bucket->held);
+    bucket->n = 0;
 }
 
 static pith_status hold(pith_bucket *b, uint64_t i)
@@ -47,12 +48,12 @@ static pith_status hold(pith_bucket *b, uint64_t i)
 }
 
 /* The sizes alone may rule a pair out. */
-static bool may_be_alike(const pith_bucket *b, uint64_t i, uint64_t k)
+static bool may_be_alike(const pith_bucket *bucket, uint64_t i, uint64_t k)
 {
-    double left = b->calls->nshingles(b->calls->context, i);
-    double right = b->calls->nshingles(b->calls->context, k);
-    return left < right ? left >= b->threshold * right
-                        : right >= b->threshold * left;
+    double left = bucket->calls->nshingles(bucket->calls->context, i);
+    double right = bucket->calls->nshingles(bucket->calls->context, k);
+    return left < right ? left >= bucket->threshold * right
+                        : right >= bucket->threshold * left;
 }
 
 static pith_status compare_texts(pith_bucket *b, uint64_t i, uint64_t k)

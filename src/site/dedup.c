@@ -41,14 +41,14 @@ struct pith_dedup {
     uint32_t nslots, nfirst;
 };
 
-static member *member_at(const pith_dedup *d, uint32_t i)
+static member *member_at(const pith_dedup *dedup, uint32_t i)
 {
-    return &d->chunk[i / CHUNK][i % CHUNK];
+    return &dedup->chunk[i / CHUNK][i % CHUNK];
 }
 
-static const uint32_t *bands_at(const pith_dedup *d, uint32_t i)
+static const uint32_t *bands_at(const pith_dedup *dedup, uint32_t i)
 {
-    return d->bands[i / CHUNK] + (size_t)(i % CHUNK) * d->nbands;
+    return dedup->bands[i / CHUNK] + (size_t)(i % CHUNK) * dedup->nbands;
 }
 
 pith_dedup *pith_dedup_new(const pith_dedup_options *options)
@@ -71,70 +71,72 @@ pith_dedup *pith_dedup_new(const pith_dedup_options *options)
     return d;
 }
 
-void pith_dedup_free(pith_dedup *d)
+void pith_dedup_free(pith_dedup *dedup)
 {
-    if (!d)
+    if (!dedup)
         return;
     /* The object lies in the arena that it holds. */
-    pith_arena arena = d->arena;
+    pith_arena arena = dedup->arena;
     pith_arena_free(&arena);
 }
 
 /* -- Adding -------------------------------------------------------------- */
 
-static pith_status add_chunk(pith_dedup *d)
+static pith_status add_chunk(pith_dedup *dedup)
 {
-    if (d->nchunks == d->chunk_cap) {
-        uint32_t cap = d->chunk_cap ? d->chunk_cap * 2 : 16;
-        member **chunk = pith_arena_grow(&d->arena, d->chunk, d->nchunks, cap,
-                                         sizeof *chunk);
-        uint32_t **bands = pith_arena_grow(&d->arena, d->bands, d->nchunks, cap,
-                                           sizeof *bands);
+    if (dedup->nchunks == dedup->chunk_cap) {
+        uint32_t cap = dedup->chunk_cap ? dedup->chunk_cap * 2 : 16;
+        member **chunk = pith_arena_grow(&dedup->arena, dedup->chunk,
+                                         dedup->nchunks, cap, sizeof *chunk);
+        uint32_t **bands = pith_arena_grow(&dedup->arena, dedup->bands,
+                                           dedup->nchunks, cap, sizeof *bands);
         if (!chunk || !bands)
             return PITH_NOMEM;
-        d->chunk = chunk;
-        d->bands = bands;
-        d->chunk_cap = cap;
+        dedup->chunk = chunk;
+        dedup->bands = bands;
+        dedup->chunk_cap = cap;
     }
-    d->chunk[d->nchunks] = pith_arena_alloc(&d->arena, CHUNK, sizeof(member));
-    d->bands[d->nchunks] = pith_arena_alloc(
-        &d->arena, (size_t)CHUNK * d->nbands, sizeof(uint32_t));
-    if (!d->chunk[d->nchunks] || !d->bands[d->nchunks])
+    dedup->chunk[dedup->nchunks] =
+        pith_arena_alloc(&dedup->arena, CHUNK, sizeof(member));
+    dedup->bands[dedup->nchunks] = pith_arena_alloc(
+        &dedup->arena, (size_t)CHUNK * dedup->nbands, sizeof(uint32_t));
+    if (!dedup->chunk[dedup->nchunks] || !dedup->bands[dedup->nchunks])
         return PITH_NOMEM;
-    d->nchunks++;
+    dedup->nchunks++;
     return PITH_OK;
 }
 
-static void put_slot(pith_dedup *d, uint32_t i)
+static void put_slot(pith_dedup *dedup, uint32_t i)
 {
-    uint32_t at = (uint32_t)member_at(d, i)->digest[0] & (d->nslots - 1);
-    while (d->slot[at])
-        at = (at + 1) & (d->nslots - 1);
-    d->slot[at] = i + 1;
+    uint32_t at =
+        (uint32_t)member_at(dedup, i)->digest[0] & (dedup->nslots - 1);
+    while (dedup->slot[at])
+        at = (at + 1) & (dedup->nslots - 1);
+    dedup->slot[at] = i + 1;
 }
 
-static pith_status grow_slots(pith_dedup *d)
+static pith_status grow_slots(pith_dedup *dedup)
 {
-    uint32_t nslots = d->nslots ? d->nslots * 2 : CHUNK;
-    uint32_t *slot = pith_arena_zalloc(&d->arena, nslots, sizeof *slot);
+    uint32_t nslots = dedup->nslots ? dedup->nslots * 2 : CHUNK;
+    uint32_t *slot = pith_arena_zalloc(&dedup->arena, nslots, sizeof *slot);
     if (!slot)
         return PITH_NOMEM;
-    d->slot = slot;
-    d->nslots = nslots;
-    for (uint32_t i = 0; i < d->n; i++)
-        if (member_at(d, i)->twin == i)
-            put_slot(d, i);
+    dedup->slot = slot;
+    dedup->nslots = nslots;
+    for (uint32_t i = 0; i < dedup->n; i++)
+        if (member_at(dedup, i)->twin == i)
+            put_slot(dedup, i);
     return PITH_OK;
 }
 
 /* The earlier text with this digest, or UINT32_MAX. */
-static uint32_t find_equal(const pith_dedup *d, const uint64_t digest[2])
+static uint32_t find_equal(const pith_dedup *dedup, const uint64_t digest[2])
 {
-    uint32_t at = (uint32_t)digest[0] & (d->nslots - 1);
-    for (; d->slot[at]; at = (at + 1) & (d->nslots - 1)) {
-        const member *other = member_at(d, d->slot[at] - 1);
+    uint32_t at = (uint32_t)digest[0] & (dedup->nslots - 1);
+    for (; dedup->slot[at]; at = (at + 1) & (dedup->nslots - 1)) {
+        const member *other = member_at(dedup, dedup->slot[at] - 1);
         if (memcmp(other->digest, digest, sizeof other->digest) == 0)
-            return d->slot[at] - 1;
+            return dedup->slot[at] - 1;
     }
     return UINT32_MAX;
 }
@@ -173,23 +175,23 @@ pith_status pith_dedup_add(pith_dedup *d, const pith_sketch *sketch,
 
 /* -- Groups -------------------------------------------------------------- */
 
-static uint32_t find_root(const pith_dedup *d, uint32_t i)
+static uint32_t find_root(const pith_dedup *dedup, uint32_t i)
 {
-    while (member_at(d, i)->parent != i) {
-        member *m = member_at(d, i);
-        m->parent = member_at(d, m->parent)->parent;
+    while (member_at(dedup, i)->parent != i) {
+        member *m = member_at(dedup, i);
+        m->parent = member_at(dedup, m->parent)->parent;
         i = m->parent;
     }
     return i;
 }
 
-static void unite(pith_dedup *d, uint32_t later, uint32_t earlier,
+static void unite(pith_dedup *dedup, uint32_t later, uint32_t earlier,
                   double similarity)
 {
-    uint32_t a = find_root(d, later);
-    uint32_t b = find_root(d, earlier);
-    member_at(d, a > b ? a : b)->parent = a > b ? b : a;
-    member *m = member_at(d, later);
+    uint32_t a = find_root(dedup, later);
+    uint32_t b = find_root(dedup, earlier);
+    member_at(dedup, a > b ? a : b)->parent = a > b ? b : a;
+    member *m = member_at(dedup, later);
     if (m->twin == later) {
         m->twin = earlier;
         m->similarity = (float)similarity;
@@ -259,11 +261,11 @@ static pith_status search_bucket(finder *f, const entry *at, uint32_t n)
 }
 
 /* The texts that are nobody's exact duplicate. */
-static uint32_t list_firsts(const pith_dedup *d, entry *list)
+static uint32_t list_firsts(const pith_dedup *dedup, entry *list)
 {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < d->n; i++)
-        if (member_at(d, i)->twin == i)
+    for (uint32_t i = 0; i < dedup->n; i++)
+        if (member_at(dedup, i)->twin == i)
             list[n++].text = i;
     return n;
 }
@@ -304,33 +306,34 @@ static pith_status search(finder *f, pith_arena *arena)
     return status;
 }
 
-pith_status pith_dedup_run(pith_dedup *d, pith_dedup_text *read_text,
+pith_status pith_dedup_run(pith_dedup *dedup, pith_dedup_text *read_text,
                            void *context)
 {
-    if (d->options.exact_only || d->nfirst < 2)
+    if (dedup->options.exact_only || dedup->nfirst < 2)
         return PITH_OK;
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    finder f = {.d = d, .read_text = read_text, .context = context};
+    finder f = {.d = dedup, .read_text = read_text, .context = context};
     pith_status status = search(&f, &arena);
     pith_arena_free(&arena);
     return status;
 }
 
-uint32_t pith_dedup_count(const pith_dedup *d)
+uint32_t pith_dedup_count(const pith_dedup *dedup)
 {
-    return d->n;
+    return dedup->n;
 }
 
-uint32_t pith_dedup_group(const pith_dedup *d, uint32_t i)
+uint32_t pith_dedup_group(const pith_dedup *dedup, uint32_t i)
 {
-    return i < d->n ? find_root(d, i) : i;
+    return i < dedup->n ? find_root(dedup, i) : i;
 }
 
-uint32_t pith_dedup_twin(const pith_dedup *d, uint32_t i, double *similarity)
+uint32_t pith_dedup_twin(const pith_dedup *dedup, uint32_t i,
+                         double *similarity)
 {
-    bool known = i < d->n;
+    bool known = i < dedup->n;
     if (similarity)
-        *similarity = known ? (double)member_at(d, i)->similarity : 1;
-    return known ? member_at(d, i)->twin : i;
+        *similarity = known ? (double)member_at(dedup, i)->similarity : 1;
+    return known ? member_at(dedup, i)->twin : i;
 }

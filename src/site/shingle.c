@@ -29,35 +29,36 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 33;
 }
 
-static pith_status put_shingle(shingler *s, uint32_t nwords)
+static pith_status put_shingle(shingler *self, uint32_t nwords)
 {
-    pith_shingles *out = s->out;
-    if (out->n == s->cap) {
-        if (s->cap > UINT32_MAX / 4)
+    pith_shingles *out = self->out;
+    if (out->n == self->cap) {
+        if (self->cap > UINT32_MAX / 4)
             return PITH_NOMEM;
-        uint32_t cap = s->cap ? s->cap * 2 : FIRST;
+        uint32_t cap = self->cap ? self->cap * 2 : FIRST;
         uint64_t *hash =
-            pith_arena_grow(s->arena, out->hash, out->n, cap, sizeof *hash);
+            pith_arena_grow(self->arena, out->hash, out->n, cap, sizeof *hash);
         if (!hash)
             return PITH_NOMEM;
         out->hash = hash;
-        s->cap = cap;
+        self->cap = cap;
     }
     uint64_t sum = nwords;
-    for (uint32_t i = s->nwords - nwords; i < s->nwords; i++)
-        sum = mix(sum * 0x9e3779b97f4a7c15u + s->last[i % WORDS_MAX]);
+    for (uint32_t i = self->nwords - nwords; i < self->nwords; i++)
+        sum = mix(sum * 0x9e3779b97f4a7c15u + self->last[i % WORDS_MAX]);
     out->hash[out->n++] = sum;
     return PITH_OK;
 }
 
-static pith_status end_word(shingler *s)
+static pith_status end_word(shingler *self)
 {
-    if (s->open == 0)
+    if (self->open == 0)
         return PITH_OK;
-    s->last[s->nwords % WORDS_MAX] = mix(s->open);
-    s->open = 0;
-    s->nwords++;
-    return s->nwords < s->words ? PITH_OK : put_shingle(s, s->words);
+    self->last[self->nwords % WORDS_MAX] = mix(self->open);
+    self->open = 0;
+    self->nwords++;
+    return self->nwords < self->words ? PITH_OK
+                                      : put_shingle(self, self->words);
 }
 
 static pith_status read_words(shingler *s, pith_str text)

@@ -21,26 +21,28 @@ typedef struct context {
 
 enum { CHROME = 1, LABEL = 2 };
 
-static uint64_t side_at(const context *c, uint32_t i)
+static uint64_t side_at(const context *self, uint32_t i)
 {
-    return i < c->n ? c->blocks[i].side : 0;
+    return i < self->n ? self->blocks[i].side : 0;
 }
 
-static bool has_pair(const context *c, uint64_t front, uint64_t back,
+static bool has_pair(const context *self, uint64_t front, uint64_t back,
                      uint32_t need)
 {
     return pith_template_has(
-        c->site, pith_template_hash_two(front, back, PITH_TEMPLATE_PAIR), need);
+        self->site, pith_template_hash_two(front, back, PITH_TEMPLATE_PAIR),
+        need);
 }
 
 /* Block i and the one before it. What two pages share may be content of both;
  * with a link in it, it leads somewhere. */
-static bool is_pair(const context *c, uint32_t i)
+static bool is_pair(const context *self, uint32_t i)
 {
-    bool linked =
-        (i > 0 && c->blocks[i - 1].linked) || (i < c->n && c->blocks[i].linked);
-    return has_pair(c, i > 0 ? c->blocks[i - 1].side : 0, side_at(c, i),
-                    linked ? c->need.linked_pair : c->need.pair);
+    bool linked = (i > 0 && self->blocks[i - 1].linked) ||
+                  (i < self->n && self->blocks[i].linked);
+    return has_pair(self, i > 0 ? self->blocks[i - 1].side : 0,
+                    side_at(self, i),
+                    linked ? self->need.linked_pair : self->need.pair);
 }
 
 /* The chrome does not grow over it. */
@@ -53,162 +55,168 @@ static bool is_own(const pith_site_block *block)
  * number alone counts as the same, but a chapter's number is its name. */
 /* A sentence below the title is the page's own, though the boxes of other pages
  * may lead to it with the same words. */
-static void judge_blocks(const context *c)
+static void judge_blocks(const context *self)
 {
-    bool pair = c->n > 0 && is_pair(c, 0);
-    for (uint32_t i = 0; i < c->n; i++) {
-        const pith_site_block *block = &c->blocks[i];
-        bool next = is_pair(c, i + 1);
-        bool sentence = block->words >= c->site->rule.sentence_words &&
+    bool pair = self->n > 0 && is_pair(self, 0);
+    for (uint32_t i = 0; i < self->n; i++) {
+        const pith_site_block *block = &self->blocks[i];
+        bool next = is_pair(self, i + 1);
+        bool sentence = block->words >= self->site->rule.sentence_words &&
                         (i == 0 || !block[-1].title);
-        c->repeats[i] =
+        self->repeats[i] =
             !block->code && !block->numbered &&
             (pair || next ||
-             (sentence &&
-              pith_template_has(c->site, block->loose, c->need.sentence)) ||
+             (sentence && pith_template_has(self->site, block->loose,
+                                            self->need.sentence)) ||
              (block->linked &&
-              pith_template_has(c->site, block->loose, c->need.linked)));
+              pith_template_has(self->site, block->loose, self->need.linked)));
         pair = next;
     }
 }
 
 /* Words of content so far. */
-static uint64_t count_left(const context *c)
+static uint64_t count_left(const context *self)
 {
     uint64_t left = 0;
-    for (uint32_t i = 0; i < c->n; i++)
-        left += c->blocks[i].kept && !c->repeats[i] ? c->blocks[i].words : 0;
+    for (uint32_t i = 0; i < self->n; i++)
+        left += self->blocks[i].kept && !self->repeats[i]
+                    ? self->blocks[i].words
+                    : 0;
     return left;
 }
 
 /* A few words amid content, such as heads of tables and labels of parameters,
  * are content, unless there is a link among them. */
-static void keep_islands(const context *c)
+static void keep_islands(const context *self)
 {
-    for (uint32_t i = 0, end; i < c->n; i = end + 1) {
+    for (uint32_t i = 0, end; i < self->n; i = end + 1) {
         uint32_t words = 0;
         bool linked = false;
-        for (end = i; end < c->n && c->repeats[end]; end++) {
-            words += c->blocks[end].words;
-            linked = linked || c->blocks[end].linked;
+        for (end = i; end < self->n && self->repeats[end]; end++) {
+            words += self->blocks[end].words;
+            linked = linked || self->blocks[end].linked;
         }
-        if (i == 0 || end == c->n || linked ||
-            words >= c->site->rule.island_words)
+        if (i == 0 || end == self->n || linked ||
+            words >= self->site->rule.island_words)
             continue;
         for (uint32_t k = i; k < end; k++)
-            c->repeats[k] = 0;
+            self->repeats[k] = 0;
     }
 }
 
 /* Facts stay with those of their table that do not repeat. */
-static void keep_facts(const context *c)
+static void keep_facts(const context *self)
 {
-    for (uint32_t i = 0, end; i < c->n; i = end) {
+    for (uint32_t i = 0, end; i < self->n; i = end) {
         bool stays = false;
-        for (end = i; end < c->n && c->blocks[end].table == c->blocks[i].table;
+        for (end = i;
+             end < self->n && self->blocks[end].table == self->blocks[i].table;
              end++)
-            stays = stays || !c->repeats[end];
-        if (!stays || c->blocks[i].table == 0)
+            stays = stays || !self->repeats[end];
+        if (!stays || self->blocks[i].table == 0)
             continue;
         for (uint32_t k = i; k < end; k++)
-            c->repeats[k] = 0;
+            self->repeats[k] = 0;
     }
 }
 
 /* The two stand together on a few pages. */
-static bool is_row(const context *c, uint32_t i)
+static bool is_row(const context *self, uint32_t i)
 {
-    return pith_template_has(c->site,
-                             pith_template_hash_two(side_at(c, i),
-                                                    side_at(c, i + 1),
+    return pith_template_has(self->site,
+                             pith_template_hash_two(side_at(self, i),
+                                                    side_at(self, i + 1),
                                                     PITH_TEMPLATE_PAIR),
-                             c->need.text);
+                             self->need.text);
 }
 
 /* A list of links that has its order on a few pages is the menu of a part of
  * the site. Its links may be numbered. */
-static void take_menus(const context *c)
+static void take_menus(const context *self)
 {
     enum { LEAST = 4 };
-    for (uint32_t i = 0, end; i < c->n; i = end) {
+    for (uint32_t i = 0, end; i < self->n; i = end) {
         uint32_t links = 0;
-        for (end = i; end < c->n && (end == i || is_row(c, end - 1)); end++) {
-            const pith_site_block *block = &c->blocks[end];
+        for (end = i; end < self->n && (end == i || is_row(self, end - 1));
+             end++) {
+            const pith_site_block *block = &self->blocks[end];
             if (is_own(block) || block->heading ||
                 (!block->linked && pith_template_has_letters(block->text)))
                 break;
             links += block->linked;
         }
         for (uint32_t k = i; k < end && links >= LEAST; k++)
-            c->repeats[k] = CHROME;
+            self->repeats[k] = CHROME;
         end += end == i;
     }
 }
 
-static bool in_frame(const context *c, uint32_t i)
+static bool in_frame(const context *self, uint32_t i)
 {
-    return i >= c->n || c->repeats[i];
+    return i >= self->n || self->repeats[i];
 }
 
 /* Block i is what varies between two that always have something short between
  * them, one of which is known as the chrome's. */
-static void take_slot(const context *c, uint32_t i)
+static void take_slot(const context *self, uint32_t i)
 {
-    const pith_site_block *block = &c->blocks[i];
-    if (c->repeats[i] || is_own(block) ||
-        block->words >= c->site->rule.sentence_words ||
-        (!in_frame(c, i - 1) && !in_frame(c, i + 1)) ||
-        !pith_template_has(c->site,
-                           pith_template_hash_two(side_at(c, i - 1),
-                                                  side_at(c, i + 1),
+    const pith_site_block *block = &self->blocks[i];
+    if (self->repeats[i] || is_own(block) ||
+        block->words >= self->site->rule.sentence_words ||
+        (!in_frame(self, i - 1) && !in_frame(self, i + 1)) ||
+        !pith_template_has(self->site,
+                           pith_template_hash_two(side_at(self, i - 1),
+                                                  side_at(self, i + 1),
                                                   PITH_TEMPLATE_SKIP),
-                           c->need.skip))
+                           self->need.skip))
         return;
-    c->repeats[i] = block->heading ? 0 : LABEL;
+    self->repeats[i] = block->heading ? 0 : LABEL;
     if (i > 0 && !is_own(block - 1))
-        c->repeats[i - 1] = CHROME;
-    if (i + 1 < c->n && !is_own(block + 1))
-        c->repeats[i + 1] = CHROME;
+        self->repeats[i - 1] = CHROME;
+    if (i + 1 < self->n && !is_own(block + 1))
+        self->repeats[i + 1] = CHROME;
 }
 
 /* Variable parts beside the chrome, towards the end of the page and back. */
-static void take_slots(const context *c)
+static void take_slots(const context *self)
 {
-    for (uint32_t i = 0; i < c->n; i++)
-        take_slot(c, i);
-    for (uint32_t i = c->n; i-- > 0;)
-        take_slot(c, i);
+    for (uint32_t i = 0; i < self->n; i++)
+        take_slot(self, i);
+    for (uint32_t i = self->n; i-- > 0;)
+        take_slot(self, i);
 }
 
 /* What varies in a block of the same words at the same place of most pages is
  * its links: "Filed under", "Available languages". */
-static void take_captions(const context *c)
+static void take_captions(const context *self)
 {
-    for (uint32_t i = 0; i < c->n; i++) {
-        const pith_site_block *block = &c->blocks[i];
-        if (c->repeats[i] || is_own(block) || block->heading || block->inner)
+    for (uint32_t i = 0; i < self->n; i++) {
+        const pith_site_block *block = &self->blocks[i];
+        if (self->repeats[i] || is_own(block) || block->heading || block->inner)
             continue;
         uint64_t caption = pith_template_hash_caption(block);
-        if (caption && pith_template_has(c->site, caption, c->need.skip))
-            c->repeats[i] = LABEL;
+        if (caption && pith_template_has(self->site, caption, self->need.skip))
+            self->repeats[i] = LABEL;
     }
 }
 
 /* Links in a list half of which is the chrome's. */
-static void take_siblings(const context *c)
+static void take_siblings(const context *self)
 {
-    for (uint32_t i = 0, end; i < c->n; i = end) {
+    for (uint32_t i = 0, end; i < self->n; i = end) {
         uint32_t chrome = 0;
         bool links = true;
-        for (end = i; end < c->n && c->blocks[end].group == c->blocks[i].group;
+        for (end = i;
+             end < self->n && self->blocks[end].group == self->blocks[i].group;
              end++) {
-            chrome += c->repeats[end] == CHROME;
-            links = links && (c->repeats[end] == CHROME || c->blocks[end].menu);
+            chrome += self->repeats[end] == CHROME;
+            links = links &&
+                    (self->repeats[end] == CHROME || self->blocks[end].menu);
         }
         if (!links || chrome * 2 < end - i)
             continue;
         for (uint32_t k = i; k < end; k++)
-            c->repeats[k] = CHROME;
+            self->repeats[k] = CHROME;
     }
 }
 
@@ -220,150 +228,154 @@ typedef struct headings {
     uint64_t bits[HEADING_BITS / 64];
 } headings;
 
-static void list_headings(const context *c, headings *h)
+static void list_headings(const context *self, headings *h)
 {
     *h = (headings){{0}};
-    for (uint32_t i = 0; i < c->n; i++) {
-        uint32_t bit = (uint32_t)(c->blocks[i].loose >> 3) % HEADING_BITS;
-        if (c->blocks[i].heading && !c->repeats[i])
+    for (uint32_t i = 0; i < self->n; i++) {
+        uint32_t bit = (uint32_t)(self->blocks[i].loose >> 3) % HEADING_BITS;
+        if (self->blocks[i].heading && !self->repeats[i])
             h->bits[bit / 64] |= (uint64_t)1 << bit % 64;
     }
 }
 
 /* It says what a heading that stays says, or leads to it: nothing is lost with
  * it. */
-static bool is_echo(const context *c, const headings *h, uint32_t i)
+static bool is_echo(const context *self, const headings *h, uint32_t i)
 {
-    if (c->blocks[i].inner)
+    if (self->blocks[i].inner)
         return true;
-    uint32_t bit = (uint32_t)(c->blocks[i].loose >> 3) % HEADING_BITS;
-    return !c->blocks[i].heading && !is_own(&c->blocks[i]) &&
+    uint32_t bit = (uint32_t)(self->blocks[i].loose >> 3) % HEADING_BITS;
+    return !self->blocks[i].heading && !is_own(&self->blocks[i]) &&
            (h->bits[bit / 64] >> bit % 64 & 1);
 }
 
 /* Echoes beside the chrome, such as the last part of a path. */
-static void take_echoes(const context *c, const headings *h)
+static void take_echoes(const context *self, const headings *h)
 {
-    for (uint32_t i = 0; i < c->n; i++)
-        if (!c->repeats[i] && in_frame(c, i - 1) && is_echo(c, h, i))
-            c->repeats[i] = CHROME;
-    for (uint32_t i = c->n; i-- > 0;)
-        if (!c->repeats[i] && in_frame(c, i + 1) && is_echo(c, h, i))
-            c->repeats[i] = CHROME;
+    for (uint32_t i = 0; i < self->n; i++)
+        if (!self->repeats[i] && in_frame(self, i - 1) && is_echo(self, h, i))
+            self->repeats[i] = CHROME;
+    for (uint32_t i = self->n; i-- > 0;)
+        if (!self->repeats[i] && in_frame(self, i + 1) && is_echo(self, h, i))
+            self->repeats[i] = CHROME;
 }
 
 /* A list of places on the page below a label that has such a list below it on
  * many pages ("On this page", "Topics"), or where such links stand on many. */
-static void take_contents(const context *c)
+static void take_contents(const context *self)
 {
-    for (uint32_t i = 1; i < c->n; i++) {
-        const pith_site_block *block = &c->blocks[i];
+    for (uint32_t i = 1; i < self->n; i++) {
+        const pith_site_block *block = &self->blocks[i];
         if (!block->inner || !block->linked)
             continue;
         bool label =
-            !block[-1].code &&
-            has_pair(c, block[-1].side, pith_template_inner, c->need.pair);
+            !block[-1].code && has_pair(self, block[-1].side,
+                                        pith_template_inner, self->need.pair);
         if (!label &&
-            !(pith_template_is_contents(c->blocks, c->n, i) &&
-              pith_template_has(c->site, pith_template_hash_caption(block),
-                                c->need.linked)))
+            !(pith_template_is_contents(self->blocks, self->n, i) &&
+              pith_template_has(self->site, pith_template_hash_caption(block),
+                                self->need.linked)))
             continue;
         if (label)
-            c->repeats[i - 1] = CHROME;
-        for (; i < c->n && c->blocks[i].inner; i++)
-            c->repeats[i] = CHROME;
+            self->repeats[i - 1] = CHROME;
+        for (; i < self->n && self->blocks[i].inner; i++)
+            self->repeats[i] = CHROME;
     }
 }
 
 /* What a run is made of: links, labels between them, and the page's own place
  * among them. */
-static bool is_link_like(const context *c, const headings *h, uint32_t i)
+static bool is_link_like(const context *self, const headings *h, uint32_t i)
 {
-    return !is_own(&c->blocks[i]) &&
-           (c->blocks[i].linked || c->blocks[i].menu || is_echo(c, h, i) ||
-            pith_template_has(c->site, c->blocks[i].loose, c->need.linked));
+    return !is_own(&self->blocks[i]) &&
+           (self->blocks[i].linked || self->blocks[i].menu ||
+            is_echo(self, h, i) ||
+            pith_template_has(self->site, self->blocks[i].loose,
+                              self->need.linked));
 }
 
 /* Runs of links between two blocks that repeat, or between one and the edge of
  * the page: a page's own table of contents, titles of the pages before and
  * behind. A run of more than half of what else is left, echoes apart, is the
  * content: a list is what such a page is for. */
-static void judge_runs(const context *c, const headings *h)
+static void judge_runs(const context *self, const headings *h)
 {
-    uint64_t left = count_left(c);
-    for (uint32_t i = 0, end; i < c->n; i = end + 1) {
+    uint64_t left = count_left(self);
+    for (uint32_t i = 0, end; i < self->n; i = end + 1) {
         uint64_t words = 0;
-        for (end = i; end < c->n && !c->repeats[end] && is_link_like(c, h, end);
+        for (end = i;
+             end < self->n && !self->repeats[end] && is_link_like(self, h, end);
              end++)
-            words += c->blocks[end].kept && !is_echo(c, h, end)
-                         ? c->blocks[end].words
+            words += self->blocks[end].kept && !is_echo(self, h, end)
+                         ? self->blocks[end].words
                          : 0;
-        if ((i > 0 && !c->repeats[i - 1]) || !in_frame(c, end) ||
+        if ((i > 0 && !self->repeats[i - 1]) || !in_frame(self, end) ||
             words > (left - words) / 2)
             continue;
         for (uint32_t k = i; k < end; k++)
-            c->repeats[k] = CHROME;
+            self->repeats[k] = CHROME;
     }
 }
 
-static bool is_link_of_frame(const context *c, uint32_t i)
+static bool is_link_of_frame(const context *self, uint32_t i)
 {
-    return i >= c->n || (c->blocks[i].linked && c->repeats[i] == CHROME);
+    return i >= self->n ||
+           (self->blocks[i].linked && self->repeats[i] == CHROME);
 }
 
 /* Labels of a bar of links: a few words between two links that repeat, or one
  * and the edge of the page, such as the titles of a chapter and of the pages
  * before and behind, which may stand in several blocks. */
-static void take_labels(const context *c)
+static void take_labels(const context *self)
 {
     enum { PARTS = 4 };
-    for (uint32_t i = 0, end; i < c->n; i = end + 1) {
+    for (uint32_t i = 0, end; i < self->n; i = end + 1) {
         uint32_t words = 0;
         bool plain = true;
-        for (end = i; end < c->n && !c->repeats[end]; end++) {
-            words += c->blocks[end].words;
-            plain =
-                plain && !is_own(&c->blocks[end]) && !c->blocks[end].heading;
+        for (end = i; end < self->n && !self->repeats[end]; end++) {
+            words += self->blocks[end].words;
+            plain = plain && !is_own(&self->blocks[end]) &&
+                    !self->blocks[end].heading;
         }
-        if (!plain || words >= c->site->rule.sentence_words ||
-            end - i > PARTS || end - i == c->n || !is_link_of_frame(c, i - 1) ||
-            !is_link_of_frame(c, end))
+        if (!plain || words >= self->site->rule.sentence_words ||
+            end - i > PARTS || end - i == self->n ||
+            !is_link_of_frame(self, i - 1) || !is_link_of_frame(self, end))
             continue;
         for (uint32_t k = i; k < end; k++)
-            c->repeats[k] = LABEL;
+            self->repeats[k] = LABEL;
     }
 }
 
 /* Of variable parts and labels that are more than half of what else is left nobody
  * knows. */
-static void settle_labels(const context *c)
+static void settle_labels(const context *self)
 {
     uint64_t words = 0;
-    for (uint32_t i = 0; i < c->n; i++)
-        if (c->repeats[i] == LABEL && c->blocks[i].kept)
-            words += c->blocks[i].words;
-    bool few = words <= count_left(c) / 2;
-    for (uint32_t i = 0; i < c->n; i++)
-        if (c->repeats[i] == LABEL)
-            c->repeats[i] = few;
+    for (uint32_t i = 0; i < self->n; i++)
+        if (self->repeats[i] == LABEL && self->blocks[i].kept)
+            words += self->blocks[i].words;
+    bool few = words <= count_left(self) / 2;
+    for (uint32_t i = 0; i < self->n; i++)
+        if (self->repeats[i] == LABEL)
+            self->repeats[i] = few;
 }
 
 /* A method that selects has left out most of the frame by itself. Where much of
  * what it selected repeats, that is what pages share of their content, as
  * listings of the same goods do, and all of it stays. */
-static void keep_selection(const context *c)
+static void keep_selection(const context *self)
 {
     enum { SELECTION_PERCENT = 90 }; /* of a page's words at most; a guess */
     uint64_t all = 0, kept = 0, lost = 0;
-    for (uint32_t i = 0; i < c->n; i++) {
-        const pith_site_block *block = &c->blocks[i];
+    for (uint32_t i = 0; i < self->n; i++) {
+        const pith_site_block *block = &self->blocks[i];
         all += block->words;
         kept += block->kept ? block->words : 0;
-        lost += block->kept && c->repeats[i] ? block->words : 0;
+        lost += block->kept && self->repeats[i] ? block->words : 0;
     }
     bool selects = kept * 100 <= all * SELECTION_PERCENT;
-    if (selects && lost * 100 > kept * c->site->rule.most_percent)
-        memset(c->repeats, 0, c->n);
+    if (selects && lost * 100 > kept * self->site->rule.most_percent)
+        memset(self->repeats, 0, self->n);
 }
 
 void pith_template_judge_context(const pith_template *site,

@@ -131,29 +131,29 @@ typedef struct reader {
     pith_error *error;
 } reader;
 
-static pith_status refuse(const reader *r, const char *what)
+static pith_status refuse(const reader *self, const char *what)
 {
-    return pith_fail(r->error, PITH_FORMAT, r->offset + r->fault,
+    return pith_fail(self->error, PITH_FORMAT, self->offset + self->fault,
                      "line %zu (byte %zu): %s; learn the template again",
-                     r->line, r->offset + r->fault, what);
+                     self->line, self->offset + self->fault, what);
 }
 
 /* The next line as JSON, or NULL. */
-static json_t *take_line(reader *r, pith_str *line)
+static json_t *take_line(reader *self, pith_str *line)
 {
     const char *stop =
-        r->rest.len ? memchr(r->rest.data, '\n', r->rest.len) : NULL;
-    r->line++;
-    r->fault = 0;
+        self->rest.len ? memchr(self->rest.data, '\n', self->rest.len) : NULL;
+    self->line++;
+    self->fault = 0;
     if (!stop)
         return NULL;
-    *line = (pith_str){r->rest.data, (size_t)(stop - r->rest.data) + 1};
-    r->rest.data += line->len;
-    r->rest.len -= line->len;
+    *line = (pith_str){self->rest.data, (size_t)(stop - self->rest.data) + 1};
+    self->rest.data += line->len;
+    self->rest.len -= line->len;
     json_error_t fault;
     json_t *json = json_loadb(line->data, line->len, 0, &fault);
     if (!json && fault.position > 0)
-        r->fault = (size_t)fault.position;
+        self->fault = (size_t)fault.position;
     return json;
 }
 
@@ -190,36 +190,36 @@ static bool is_head(const json_t *head)
     return format && strcmp(format, "pith-template") == 0;
 }
 
-static pith_status read_head(reader *r)
+static pith_status read_head(reader *self)
 {
     pith_str line = {0};
-    json_t *head = take_line(r, &line);
-    pith_template *site = r->site;
+    json_t *head = take_line(self, &line);
+    pith_template *site = self->site;
     uint32_t version;
     pith_status status = PITH_OK;
     if (!is_head(head))
-        status = pith_fail(r->error, PITH_FORMAT, r->fault,
+        status = pith_fail(self->error, PITH_FORMAT, self->fault,
                            "line 1 (byte %zu): not a pith template; `pith "
                            "site learn` makes one",
-                           r->fault);
+                           self->fault);
     else if (!read_count(json_object_get(head, "version"), &version) ||
              version != VERSION)
-        status = refuse(r, "written by another version of pith");
+        status = refuse(self, "written by another version of pith");
     else if (!read_count(json_object_get(head, "pages"), &site->pages) ||
              !read_count(json_object_get(head, "duplicates"),
                          &site->duplicates) ||
              !read_count(json_object_get(head, "missing"), &site->missing) ||
-             !read_count(json_object_get(head, "entries"), &r->entries) ||
-             r->entries > site->cap)
-        status = refuse(r, "a number is missing or out of range");
+             !read_count(json_object_get(head, "entries"), &self->entries) ||
+             self->entries > site->cap)
+        status = refuse(self, "a number is missing or out of range");
     if (status == PITH_OK)
-        r->check = add_check(r->check, line);
+        self->check = add_check(self->check, line);
     json_decref(head);
     return status;
 }
 
-static bool read_entry(reader *r, const json_t *row, pith_template_entry *entry,
-                       pith_str *example)
+static bool read_entry(reader *self, const json_t *row,
+                       pith_template_entry *entry, pith_str *example)
 {
     size_t n = json_array_size(row);
     *entry = (pith_template_entry){0};
@@ -234,43 +234,43 @@ static bool read_entry(reader *r, const json_t *row, pith_template_entry *entry,
         *example =
             (pith_str){json_string_value(text), json_string_length(text)};
     }
-    bool fine = entry->hash > r->last_hash && entry->pages > 0 &&
+    bool fine = entry->hash > self->last_hash && entry->pages > 0 &&
                 pith_template_kind_of(entry->hash) < PITH_TEMPLATE_KINDS;
-    r->last_hash = entry->hash;
+    self->last_hash = entry->hash;
     return fine;
 }
 
-static pith_status read_entries(reader *r)
+static pith_status read_entries(reader *self)
 {
-    for (uint32_t i = 0; i < r->entries; i++) {
+    for (uint32_t i = 0; i < self->entries; i++) {
         pith_str line = {0};
-        json_t *row = take_line(r, &line);
+        json_t *row = take_line(self, &line);
         pith_template_entry entry;
         pith_str example;
         pith_status status =
-            read_entry(r, row, &entry, &example)
-                ? pith_template_put(r->site, &entry, example)
-                : refuse(r, row ? "not an entry" : "damaged or cut short");
+            read_entry(self, row, &entry, &example)
+                ? pith_template_put(self->site, &entry, example)
+                : refuse(self, row ? "not an entry" : "damaged or cut short");
         json_decref(row);
         PITH_TRY(status);
-        r->check = add_check(r->check, line);
-        r->offset += line.len;
+        self->check = add_check(self->check, line);
+        self->offset += line.len;
     }
     return PITH_OK;
 }
 
-static pith_status read_end(reader *r)
+static pith_status read_end(reader *self)
 {
     pith_str line = {0};
-    json_t *end = take_line(r, &line);
+    json_t *end = take_line(self, &line);
     uint64_t check = 0;
     bool fine = end && json_is_true(json_object_get(end, "end")) &&
                 read_hex(json_object_get(end, "check"), &check) &&
-                check == r->check && r->rest.len == 0;
+                check == self->check && self->rest.len == 0;
     json_decref(end);
     return fine ? PITH_OK
-                : refuse(r, "damaged or cut short: the check sum at its end "
-                            "is missing or wrong");
+                : refuse(self, "damaged or cut short: the check sum at its end "
+                               "is missing or wrong");
 }
 
 pith_status pith_template_load(pith_str bytes, pith_template **site,

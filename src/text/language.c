@@ -128,22 +128,22 @@ static uint32_t mix(const uint32_t run[3])
     return word ^ word >> 13;
 }
 
-static void count_run(tally *t)
+static void count_run(tally *self)
 {
-    uint32_t key = mix(t->run);
+    uint32_t key = mix(self->run);
     uint32_t at = key % RUN_SLOTS;
-    t->nruns++;
-    while (t->slot[at] && t->key[t->slot[at] - 1] != key)
+    self->nruns++;
+    while (self->slot[at] && self->key[self->slot[at] - 1] != key)
         at = (at + 1) % RUN_SLOTS;
-    if (!t->slot[at]) {
-        t->key[t->ndistinct] = key;
+    if (!self->slot[at]) {
+        self->key[self->ndistinct] = key;
         __builtin_prefetch(
             &pith_language_key
                 [pith_language_bucket[key >> PITH_LANGUAGE_BUCKET_SHIFT]]);
-        t->times[t->ndistinct] = 0;
-        t->slot[at] = (uint16_t)++t->ndistinct;
+        self->times[self->ndistinct] = 0;
+        self->slot[at] = (uint16_t)++self->ndistinct;
     }
-    t->times[t->slot[at] - 1]++;
+    self->times[self->slot[at] - 1]++;
 }
 
 /* The run's weights in the table; none: empty. */
@@ -160,71 +160,71 @@ static weights find_weights(uint32_t key)
 
 /* The table does not fit into the nearest caches: what a run needs of it is
  * asked for first and read when that of all others has been asked for. */
-static void weigh_runs(tally *t)
+static void weigh_runs(tally *self)
 {
     weights found[RUNS_MAX + 1];
-    for (uint32_t i = 0; i < t->ndistinct; i++) {
-        found[i] = find_weights(t->key[i]);
+    for (uint32_t i = 0; i < self->ndistinct; i++) {
+        found[i] = find_weights(self->key[i]);
         __builtin_prefetch(&pith_language_weights[found[i].first]);
     }
-    for (uint32_t i = 0; i < t->ndistinct; i++) {
+    for (uint32_t i = 0; i < self->ndistinct; i++) {
         for (uint32_t k = found[i].first; k < found[i].end; k++) {
             const pith_language_weight *w = &pith_language_weights[k];
-            t->sum[w->profile] += (uint32_t)w->weight * t->times[i];
+            self->sum[w->profile] += (uint32_t)w->weight * self->times[i];
         }
     }
 }
 
 /* One more character; what is no letter ends a word. */
-static void take(tally *t, uint32_t code)
+static void take(tally *self, uint32_t code)
 {
     if ((code | 0x20) - 'a' < 26) {
-        t->letters[PITH_SCRIPT_LATIN]++;
+        self->letters[PITH_SCRIPT_LATIN]++;
         code |= 0x20;
     } else if (code >= 0x80 && pith_char_is_letter(code)) {
         pith_script script = script_of(code);
         bool wide = script == PITH_SCRIPT_HAN || script == PITH_SCRIPT_KANA ||
                     script == PITH_SCRIPT_HANGUL;
-        t->letters[script] += wide ? WIDE : 1;
+        self->letters[script] += wide ? WIDE : 1;
         code = pith_char_lower(code);
-    } else if (t->run[2] == ' ') {
+    } else if (self->run[2] == ' ') {
         return;
     } else {
         code = ' ';
     }
-    t->run[0] = t->run[1];
-    t->run[1] = t->run[2];
-    t->run[2] = code;
-    if (t->run[0] && t->run[1] != ' ')
-        count_run(t);
+    self->run[0] = self->run[1];
+    self->run[1] = self->run[2];
+    self->run[2] = code;
+    if (self->run[0] && self->run[1] != ' ')
+        count_run(self);
 }
 
-static void read_text(tally *t, pith_str text)
+static void read_text(tally *self, pith_str text)
 {
-    memset(t->letters, 0, sizeof t->letters);
-    memset(t->sum, 0, sizeof t->sum);
-    memset(t->slot, 0, sizeof t->slot);
-    t->nruns = t->ndistinct = 0;
-    t->run[0] = t->run[1] = 0;
-    t->run[2] = ' ';
+    memset(self->letters, 0, sizeof self->letters);
+    memset(self->sum, 0, sizeof self->sum);
+    memset(self->slot, 0, sizeof self->slot);
+    self->nruns = self->ndistinct = 0;
+    self->run[0] = self->run[1] = 0;
+    self->run[2] = ' ';
     size_t stop = text.len < SCAN_MAX ? text.len : SCAN_MAX;
     size_t at = 0;
-    while (at < stop && t->nruns < RUNS_MAX) {
+    while (at < stop && self->nruns < RUNS_MAX) {
         pith_str rest = {text.data + at, text.len - at};
         size_t step = 1;
         uint32_t code = (unsigned char)text.data[at];
-        take(t, code < 0x80 ? code : pith_utf8_next(rest, &step));
+        take(self, code < 0x80 ? code : pith_utf8_next(rest, &step));
         at += step;
     }
-    take(t, ' ');
-    weigh_runs(t);
+    take(self, ' ');
+    weigh_runs(self);
 }
 
 /* Script of most letters; Han with enough kana beside it is Japanese. */
-static pith_script main_script(const tally *t, uint32_t *total)
+static pith_script main_script(const tally *self, uint32_t *total)
 {
     uint32_t letters[PITH_SCRIPT_COUNT];
-    memcpy(letters, t->letters, sizeof letters);
+    memcpy(letters, self->letters, sizeof letters);
     uint32_t signs = letters[PITH_SCRIPT_HAN] + letters[PITH_SCRIPT_KANA];
     bool kana = letters[PITH_SCRIPT_KANA] * KANA_PART > signs;
     letters[PITH_SCRIPT_KANA] = kana ? signs : 0;
@@ -239,21 +239,21 @@ static pith_script main_script(const tally *t, uint32_t *total)
     return best;
 }
 
-static uint32_t score_of(const tally *t, size_t profile)
+static uint32_t score_of(const tally *self, size_t profile)
 {
-    uint32_t sum = t->sum[profile];
+    uint32_t sum = self->sum[profile];
     bool rare = pith_language_profiles[profile].rare;
     return rare ? sum - sum / RARE_OFF : sum;
 }
 
 /* The best profile of a script, with its lead over the second as confidence. */
-static pith_language weigh_profiles(const tally *t, pith_script script)
+static pith_language weigh_profiles(const tally *self, pith_script script)
 {
     pith_language answer = {{NULL, 0}, 0};
     uint32_t best = 0;
     uint32_t second = 0;
     for (size_t i = 0; i < pith_language_nprofiles; i++) {
-        uint32_t score = score_of(t, i);
+        uint32_t score = score_of(self, i);
         if (pith_language_profiles[i].script != script || score <= second)
             continue;
         if (score <= best) {
@@ -264,7 +264,7 @@ static pith_language weigh_profiles(const tally *t, pith_script script)
         best = score;
         answer.tag = pith_str_of(pith_language_profiles[i].tag);
     }
-    if (t->nruns < RUNS_MIN || best < t->nruns * MATCH_MIN)
+    if (self->nruns < RUNS_MIN || best < self->nruns * MATCH_MIN)
         return (pith_language){{NULL, 0}, 0};
     double lead = (double)(best - second) / UNIT;
     double part = 100.0 * (best - second) / ((double)best * CLEAR);

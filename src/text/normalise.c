@@ -40,19 +40,20 @@ static inline const char *skip_blocks(const char *at, const char *stop)
 }
 
 /* Sixteen bytes at once, when they are ASCII and no two spaces meet. */
-static inline bool add_block(run *r, const char *at)
+static inline bool add_block(run *self, const char *at)
 {
     pith_ascii_block block;
-    if (!pith_ascii_block_read(at, r->spaced, &block))
+    if (!pith_ascii_block_read(at, self->spaced, &block))
         return false;
     __m128i blank = _mm_set1_epi8(' ');
     __m128i bytes = _mm_or_si128(_mm_andnot_si128(block.control, block.bytes),
                                  _mm_and_si128(block.control, blank));
-    _mm_storeu_si128((__m128i *)(void *)r->out, bytes);
-    r->out += PITH_ASCII_BLOCK;
-    r->words += pith_ascii_block_words(&block, r->kind == PITH_WORD_LETTERS);
-    r->kind = block.words >> 15 ? PITH_WORD_LETTERS : PITH_WORD_NONE;
-    r->spaced = block.spaces >> 15;
+    _mm_storeu_si128((__m128i *)(void *)self->out, bytes);
+    self->out += PITH_ASCII_BLOCK;
+    self->words +=
+        pith_ascii_block_words(&block, self->kind == PITH_WORD_LETTERS);
+    self->kind = block.words >> 15 ? PITH_WORD_LETTERS : PITH_WORD_NONE;
+    self->spaced = block.spaces >> 15;
     return true;
 }
 
@@ -72,12 +73,12 @@ static inline bool add_block(run *r, const char *at)
 #endif
 
 /* The ASCII bytes at the front of [at, stop); returns where they end. */
-static const char *add_bytes(run *r, const char *at, const char *stop)
+static const char *add_bytes(run *self, const char *at, const char *stop)
 {
-    char *out = r->out;
+    char *out = self->out;
     uint32_t words = 0;
-    unsigned word = r->kind == PITH_WORD_LETTERS;
-    unsigned space = r->spaced;
+    unsigned word = self->kind == PITH_WORD_LETTERS;
+    unsigned space = self->spaced;
     for (; at < stop && (unsigned char)*at < 0x80; at++) {
         unsigned class = pith_ascii_class[(unsigned char)*at];
         unsigned now_space = class >> 1;
@@ -88,10 +89,10 @@ static const char *add_bytes(run *r, const char *at, const char *stop)
         space = now_space;
         word = now_word;
     }
-    r->out = out;
-    r->words += words;
-    r->kind = word ? PITH_WORD_LETTERS : PITH_WORD_NONE;
-    r->spaced = space;
+    self->out = out;
+    self->words += words;
+    self->kind = word ? PITH_WORD_LETTERS : PITH_WORD_NONE;
+    self->spaced = space;
     return at;
 }
 
@@ -102,61 +103,61 @@ static inline bool is_space_at(const char *at, const char *stop)
 }
 
 /* As add_bytes; long texts go by in blocks, and indentation at once. */
-static const char *add_ascii(run *r, const char *at, const char *stop)
+static const char *add_ascii(run *self, const char *at, const char *stop)
 {
     for (;;) {
-        if (r->spaced && is_space_at(at, stop)) {
+        if (self->spaced && is_space_at(at, stop)) {
             at = skip_blocks(at, stop);
             while (is_space_at(at, stop))
                 at++;
         }
         if (stop - at < PITH_ASCII_BLOCK)
             break;
-        if (add_block(r, at)) {
+        if (add_block(self, at)) {
             at += PITH_ASCII_BLOCK;
             continue;
         }
-        const char *next = add_bytes(r, at, at + PITH_ASCII_BLOCK);
+        const char *next = add_bytes(self, at, at + PITH_ASCII_BLOCK);
         if (next < at + PITH_ASCII_BLOCK)
             return next;
         at = next;
     }
-    return add_bytes(r, at, stop);
+    return add_bytes(self, at, stop);
 }
 
-static void count_word(run *r, unsigned kind)
+static void count_word(run *self, unsigned kind)
 {
     if (kind == PITH_WORD_LETTERS)
-        r->words += r->kind != PITH_WORD_LETTERS;
+        self->words += self->kind != PITH_WORD_LETTERS;
     else if (kind == PITH_WORD_IDEOGRAM)
-        r->words++;
+        self->words++;
     else if (kind == PITH_WORD_SPACELESS) {
-        if (r->kind != PITH_WORD_SPACELESS)
-            r->length = 0;
-        r->words += r->length++ % 4 == 0;
+        if (self->kind != PITH_WORD_SPACELESS)
+            self->length = 0;
+        self->words += self->length++ % 4 == 0;
     }
-    r->kind = kind;
+    self->kind = kind;
 }
 
 /* The other code points at the front of [at, stop), up to the next ASCII. */
-static const char *add_wide(run *r, const char *at, const char *stop)
+static const char *add_wide(run *self, const char *at, const char *stop)
 {
     while (at < stop && (unsigned char)*at >= 0x80) {
         size_t len;
         uint32_t code =
             pith_utf8_next((pith_str){at, (size_t)(stop - at)}, &len);
         if (pith_char_is_space(code)) {
-            *r->out = ' ';
-            r->out += !r->spaced;
-            r->spaced = true;
-            r->kind = PITH_WORD_NONE;
+            *self->out = ' ';
+            self->out += !self->spaced;
+            self->spaced = true;
+            self->kind = PITH_WORD_NONE;
         } else {
             for (size_t i = 0; i < len; i++)
-                r->out[i] = at[i];
-            r->out += len;
-            r->trailing += (uint32_t)len - 1;
-            r->spaced = false;
-            count_word(r, pith_char_word_kind(code));
+                self->out[i] = at[i];
+            self->out += len;
+            self->trailing += (uint32_t)len - 1;
+            self->spaced = false;
+            count_word(self, pith_char_word_kind(code));
         }
         at += len;
     }

@@ -29,30 +29,34 @@ enum {
 /* -- Text ------------------------------------------------------------------ */
 
 /* Bytes of text once find is replaced; the same where it does not occur. */
-static size_t length_after(pith_str text, const pith_site_replacement *r)
+static size_t length_after(pith_str text,
+                           const pith_site_replacement *replacement)
 {
     size_t len = text.len;
     const char *at = text.data;
     const char *end = text.data + text.len;
-    while ((at = memmem(at, (size_t)(end - at), r->find.data, r->find.len))) {
-        len = len - r->find.len + r->by.len;
-        at += r->find.len;
+    while ((at = memmem(at, (size_t)(end - at), replacement->find.data,
+                        replacement->find.len))) {
+        len = len - replacement->find.len + replacement->by.len;
+        at += replacement->find.len;
     }
     return len;
 }
 
-static void replace(pith_str text, const pith_site_replacement *r, char *out)
+static void replace(pith_str text, const pith_site_replacement *replacement,
+                    char *out)
 {
     const char *at;
-    while ((at = memmem(text.data, text.len, r->find.data, r->find.len))) {
+    while ((at = memmem(text.data, text.len, replacement->find.data,
+                        replacement->find.len))) {
         size_t before = (size_t)(at - text.data);
         memcpy(out, text.data, before);
         out += before;
-        if (r->by.len)
-            memcpy(out, r->by.data, r->by.len);
-        out += r->by.len;
-        text.data = at + r->find.len;
-        text.len -= before + r->find.len;
+        if (replacement->by.len)
+            memcpy(out, replacement->by.data, replacement->by.len);
+        out += replacement->by.len;
+        text.data = at + replacement->find.len;
+        text.len -= before + replacement->find.len;
     }
     memcpy(out, text.data, text.len);
 }
@@ -139,25 +143,25 @@ static pith_status evaluate(applying *a, const pith_site_rule *rule,
 
 /* Text of a value, normalised, in the document's arena; empty when there is
  * none, or more than a fact has. */
-static pith_status take_text(applying *a, const pith_xpath_value *value,
+static pith_status take_text(applying *self, const pith_xpath_value *value,
                              pith_str *out)
 {
     pith_str text;
     pith_text_counts counts;
     *out = (pith_str){0};
-    pith_status status = pith_xpath_text(&a->run, value, &text);
-    if (status == PITH_LIMIT && !a->doc->deadline.is_over)
+    pith_status status = pith_xpath_text(&self->run, value, &text);
+    if (status == PITH_LIMIT && !self->doc->deadline.is_over)
         return PITH_OK;
     PITH_TRY(status);
     if (text.len > TEXT_MAX || pith_str_is_blank(text))
         return PITH_OK;
-    char *made = pith_arena_alloc(a->run.arena, text.len, 1);
+    char *made = pith_arena_alloc(self->run.arena, text.len, 1);
     if (!made)
         return PITH_NOMEM;
     pith_str fact = {made, pith_text_normalise_into(made, text, &counts)};
     if (fact.len > FACT_MAX)
         return PITH_OK;
-    *out = (pith_str){pith_arena_copy(&a->doc->arena, fact), fact.len};
+    *out = (pith_str){pith_arena_copy(&self->doc->arena, fact), fact.len};
     return out->data ? PITH_OK : PITH_NOMEM;
 }
 
@@ -189,15 +193,16 @@ static pith_status find_texts(applying *a, pith_site_rule_key key, uint32_t max,
 
 /* An address of the web. Where the next page is, a page of another site is none:
  * it would be fetched because a page says so. */
-static bool is_fit(const applying *a, pith_site_rule_key key, pith_str address)
+static bool is_fit(const applying *self, pith_site_rule_key key,
+                   pith_str address)
 {
     if (!pith_str_istarts(address, PITH_S("http://")) &&
         !pith_str_istarts(address, PITH_S("https://")))
         return false;
     return key != PITH_SITE_NEXT_PAGE_LINK ||
            pith_str_ieq(pith_url_host(address),
-                        pith_url_host(a->doc->by_site.url)) ||
-           pith_site_file_is_of(a->file, pith_url_host(address));
+                        pith_url_host(self->doc->by_site.url)) ||
+           pith_site_file_is_of(self->file, pith_url_host(address));
 }
 
 /* The address that a rule finds: that of a link, or what it says. */
@@ -262,12 +267,12 @@ static pith_status strip(applying *a)
 }
 
 /* Whether the chosen nodes, or what is below them, show any text. */
-static bool shows_text(const applying *a, size_t *work)
+static bool shows_text(const applying *self, size_t *work)
 {
-    const pith_page *page = &a->doc->page;
+    const pith_page *page = &self->doc->page;
     uint32_t inside = 0; /* up to here below a chosen node */
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        if (a->chosen[i] && page->end[i] > inside)
+        if (self->chosen[i] && page->end[i] > inside)
             inside = page->end[i];
         if (i >= inside || page->tag[i] != PITH_TAG_TEXT ||
             (page->flags[i] & PITH_NODE_HIDDEN))

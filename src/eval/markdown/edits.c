@@ -47,11 +47,11 @@ static void *make_room(pith_arena *arena, void *old, size_t *cap, size_t n,
 }
 
 /* Number the different numbers of a, from 1 on. */
-static pith_status number_row(pith_edits *edits, const pith_edit_row *a,
+static pith_status number_row(pith_edits *edits, const pith_edit_row *row,
                               size_t *nslots, size_t *different)
 {
     *nslots = 4;
-    while (*nslots < a->n * 2)
+    while (*nslots < row->n * 2)
         *nslots *= 2;
     edits->slots = make_room(edits->arena, edits->slots, &edits->slots_cap,
                              *nslots, sizeof *edits->slots);
@@ -59,10 +59,10 @@ static pith_status number_row(pith_edits *edits, const pith_edit_row *a,
         return PITH_NOMEM;
     memset(edits->slots, 0, *nslots * sizeof *edits->slots);
     uint32_t n = 0;
-    for (size_t i = 0; i < a->n; i++) {
-        edit_slot *slot = find_slot(edits, *nslots, a->number[i]);
+    for (size_t i = 0; i < row->n; i++) {
+        edit_slot *slot = find_slot(edits, *nslots, row->number[i]);
         if (slot->row == 0)
-            *slot = (edit_slot){a->number[i], ++n};
+            *slot = (edit_slot){row->number[i], ++n};
     }
     *different = n;
     return PITH_OK;

@@ -97,18 +97,18 @@ static unsigned list_kinds(const pith_page *page, uint32_t node,
 }
 
 /* The row of a kind, new or not; NULL: the table is full. */
-static kind *find_kind(table *t, uint64_t key)
+static kind *find_kind(table *self, uint64_t key)
 {
     size_t slot = (size_t)(key >> 20) % SLOTS;
-    while (t->kinds[slot].key != 0 && t->kinds[slot].key != key)
+    while (self->kinds[slot].key != 0 && self->kinds[slot].key != key)
         slot = (slot + 1) % SLOTS;
-    if (t->kinds[slot].key == 0) {
-        if (t->nkinds == KINDS_MAX)
+    if (self->kinds[slot].key == 0) {
+        if (self->nkinds == KINDS_MAX)
             return NULL;
-        t->nkinds++;
-        t->kinds[slot].key = key;
+        self->nkinds++;
+        self->kinds[slot].key = key;
     }
-    return &t->kinds[slot];
+    return &self->kinds[slot];
 }
 
 static bool is_candidate(const pith_alike_job *job, uint32_t node)
@@ -117,14 +117,14 @@ static bool is_candidate(const pith_alike_job *job, uint32_t node)
            job->kept[job->page->end[node]] != job->kept[node];
 }
 
-static void count_element(table *t, uint32_t node)
+static void count_element(table *self, uint32_t node)
 {
-    const pith_alike_job *job = t->job;
+    const pith_alike_job *job = self->job;
     uint64_t keys[TOKENS_MAX];
     uint32_t end = job->page->end[node];
     unsigned n = list_kinds(job->page, node, keys);
     for (unsigned i = 0; i < n; i++) {
-        kind *k = find_kind(t, keys[i]);
+        kind *k = find_kind(self, keys[i]);
         if (!k || node < k->end)
             continue;
         k->n++;
@@ -141,19 +141,19 @@ static bool is_usable(const pith_alike_job *job, const kind *k)
            (uint64_t)k->marked * 100 >= (uint64_t)k->n * job->share_marked;
 }
 
-static uint64_t choose(const table *t)
+static uint64_t choose(const table *self)
 {
-    const pith_alike_job *job = t->job;
+    const pith_alike_job *job = self->job;
     uint64_t most = 0;
     const kind *best = NULL;
     for (size_t i = 0; i < SLOTS; i++)
-        if (is_usable(job, &t->kinds[i]) && t->kinds[i].kept > most)
-            most = t->kinds[i].kept;
+        if (is_usable(job, &self->kinds[i]) && self->kinds[i].kept > most)
+            most = self->kinds[i].kept;
     uint64_t all = job->kept[job->page->nnodes];
     if (most * 100 < all * job->share_kept)
         return 0;
     for (size_t i = 0; i < SLOTS; i++) {
-        const kind *k = &t->kinds[i];
+        const kind *k = &self->kinds[i];
         if (!is_usable(job, k) || k->kept * 100 < most * NEAR)
             continue;
         bool better = best && (job->outermost ? k->nodes > best->nodes

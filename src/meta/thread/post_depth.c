@@ -25,12 +25,12 @@ typedef struct depths {
     bool said[NPLACES];
 } depths;
 
-static void say(depths *d, place where, uint64_t value)
+static void say(depths *self, place where, uint64_t value)
 {
-    if (d->said[where])
+    if (self->said[where])
         return; /* the nearest to the post */
-    d->said[where] = true;
-    d->value[where] = value < MOST ? (uint32_t)value : MOST;
+    self->said[where] = true;
+    self->value[where] = value < MOST ? (uint32_t)value : MOST;
 }
 
 /* -- What elements say -------------------------------------------------------- */
@@ -55,7 +55,7 @@ static bool is_depth_attribute(pith_str name)
 }
 
 /* The number behind a word of a class: "depth-2", "comment_depth2". */
-static void read_class(depths *d, pith_str value)
+static void read_class(depths *self, pith_str value)
 {
     static const pith_str words[] = {
         {"depth", 5}, {"indent", 6}, {"level", 5}, {"lvl", 3}};
@@ -72,12 +72,12 @@ static void read_class(depths *d, pith_str value)
         pith_str rest = {value.data + at, value.len - at};
         if (pith_str_uint(&rest, MOST, &number) &&
             (rest.len == 0 || pith_is_space((unsigned char)rest.data[0])))
-            say(d, BY_CLASS, number);
+            say(self, BY_CLASS, number);
     }
 }
 
 /* The left margin or padding of an inline style, in pixels or per cent. */
-static void read_margin(depths *d, pith_str style)
+static void read_margin(depths *self, pith_str style)
 {
     static const pith_str names[] = {{"margin-left", 11},
                                      {"padding-left", 12},
@@ -98,7 +98,7 @@ static void read_margin(depths *d, pith_str style)
             continue;
         bool em = pith_str_istarts(rest, PITH_S("em")) ||
                   pith_str_istarts(rest, PITH_S("rem"));
-        say(d, BY_MARGIN, em ? number * EM : number);
+        say(self, BY_MARGIN, em ? number * EM : number);
     }
 }
 

@@ -211,23 +211,23 @@ static pith_str nickname(const pith_page *page, uint32_t node, char *space)
     return text;
 }
 
-static pith_status take_name(reader *r, uint32_t node, unsigned says)
+static pith_status take_name(reader *self, uint32_t node, unsigned says)
 {
     char space[NAME_MAX];
     unsigned rank = says & SAYS_NAME && says & SAYS_AUTHOR ? 3
                     : says & SAYS_AUTHOR                   ? 2
                                                            : 1;
-    if (rank <= r->name_rank || pith_page_chars(r->page, node) > NAME_MAX)
+    if (rank <= self->name_rank || pith_page_chars(self->page, node) > NAME_MAX)
         return PITH_OK;
-    pith_str name = bare_name(nickname(r->page, node, space));
+    pith_str name = bare_name(nickname(self->page, node, space));
     if (name.len == 0 || is_no_name(name))
         return PITH_OK;
-    char *copy = pith_arena_copy(r->arena, name);
+    char *copy = pith_arena_copy(self->arena, name);
     if (!copy)
         return PITH_NOMEM;
-    r->name_rank = rank;
-    r->post->author = (pith_str){copy, name.len};
-    r->post->author_node = node;
+    self->name_rank = rank;
+    self->post->author = (pith_str){copy, name.len};
+    self->post->author_node = node;
     return PITH_OK;
 }
 
@@ -239,63 +239,63 @@ static bool is_other_day(pith_str text)
     return false;
 }
 
-static pith_status set_date(reader *r, uint32_t node, pith_str text,
+static pith_status set_date(reader *self, uint32_t node, pith_str text,
                             unsigned rank)
 {
     pith_date date;
     char written[PITH_DATE_WRITTEN];
     text = pith_str_trim(text);
-    if (rank <= r->date_rank || text.len == 0 || is_other_day(text) ||
-        !pith_date_find(text, r->order, &date))
+    if (rank <= self->date_rank || text.len == 0 || is_other_day(text) ||
+        !pith_date_find(text, self->order, &date))
         return PITH_OK;
     size_t len = pith_date_write(&date, date.has_time, written);
-    char *copy = pith_arena_copy(r->arena, (pith_str){written, len});
+    char *copy = pith_arena_copy(self->arena, (pith_str){written, len});
     if (!copy)
         return PITH_NOMEM;
-    r->date_rank = rank;
-    r->post->date = (pith_str){copy, len};
-    r->post->date_node = node;
+    self->date_rank = rank;
+    self->post->date = (pith_str){copy, len};
+    self->post->date_node = node;
     return PITH_OK;
 }
 
 /* What an element that tells of a time says in its attributes, else its text. */
-static pith_status take_date(reader *r, uint32_t node)
+static pith_status take_date(reader *self, uint32_t node)
 {
     static const uint8_t attrs[] = {PITH_ATTR_DATETIME, PITH_ATTR_CONTENT,
                                     PITH_ATTR_TITLE};
     char space[LINE_MAX];
     for (size_t k = 0; k < sizeof attrs; k++) {
         pith_status status =
-            set_date(r, node, pith_page_attr(r->page, node, attrs[k]), 3);
+            set_date(self, node, pith_page_attr(self->page, node, attrs[k]), 3);
         if (status != PITH_OK)
             return status;
     }
-    return set_date(r, node, pith_meta_text(r->page, node, space, sizeof space),
-                    2);
+    return set_date(self, node,
+                    pith_meta_text(self->page, node, space, sizeof space), 2);
 }
 
-static pith_status look_at(reader *r, uint32_t node, unsigned says)
+static pith_status look_at(reader *self, uint32_t node, unsigned says)
 {
     pith_status status = PITH_OK;
     if (says & (SAYS_AUTHOR | SAYS_NAME))
-        status = take_name(r, node, says);
+        status = take_name(self, node, says);
     if (status == PITH_OK && says & SAYS_DATE)
-        status = take_date(r, node);
+        status = take_date(self, node);
     return status;
 }
 
 /* A line of few words with a day in it, which nobody calls one. */
-static pith_status look_at_text(reader *r, uint32_t node)
+static pith_status look_at_text(reader *self, uint32_t node)
 {
-    pith_str text = pith_page_text(r->page, node);
+    pith_str text = pith_page_text(self->page, node);
     bool digit = false;
-    bool other = r->other_day;
+    bool other = self->other_day;
     if (pith_str_is_blank(text))
         return PITH_OK;
     for (size_t i = 0; i < text.len && text.len < LINE_MAX && !digit; i++)
         digit = pith_is_digit((unsigned char)text.data[i]);
-    r->other_day = !digit && is_other_day(pith_str_trim(text));
-    return digit && !other ? set_date(r, node, text, 1) : PITH_OK;
+    self->other_day = !digit && is_other_day(pith_str_trim(text));
+    return digit && !other ? set_date(self, node, text, 1) : PITH_OK;
 }
 
 /* What tells of others, or of the post's author beside his name; large boxes

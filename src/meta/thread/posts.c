@@ -31,35 +31,35 @@ typedef struct finder {
     pith_posts *posts;
 } finder;
 
-static uint32_t kept_in(const finder *f, uint32_t from, uint32_t to)
+static uint32_t kept_in(const finder *self, uint32_t from, uint32_t to)
 {
-    return f->kept[to] - f->kept[from];
+    return self->kept[to] - self->kept[from];
 }
 
 /* -- Posts ------------------------------------------------------------------ */
 
-static void add_post(finder *f, uint32_t start, uint32_t end, uint32_t root)
+static void add_post(finder *self, uint32_t start, uint32_t end, uint32_t root)
 {
-    f->posts->post[f->posts->n++] =
+    self->posts->post[self->posts->n++] =
         (pith_post){.start = start, .end = end, .root = root};
     if (root)
-        f->posts->written[root] = PITH_POST_ROOT;
+        self->posts->written[root] = PITH_POST_ROOT;
 }
 
-static bool is_kept_text(const finder *f, const uint8_t *keep, uint32_t node)
+static bool is_kept_text(const finder *self, const uint8_t *keep, uint32_t node)
 {
-    return keep[node] && f->page->tag[node] == PITH_TAG_TEXT &&
-           f->kept[node + 1] != f->kept[node];
+    return keep[node] && self->page->tag[node] == PITH_TAG_TEXT &&
+           self->kept[node + 1] != self->kept[node];
 }
 
 /* Where the text of a gap begins: behind the title, at the outermost element
  * that begins there. */
-static uint32_t begin_gap(const finder *f, const uint8_t *keep, uint32_t from,
-                          uint32_t to)
+static uint32_t begin_gap(const finder *self, const uint8_t *keep,
+                          uint32_t from, uint32_t to)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     uint32_t i = from;
-    while (i < to && !is_kept_text(f, keep, i)) {
+    while (i < to && !is_kept_text(self, keep, i)) {
         bool title = page->tag[i] >= PITH_TAG_H1 && page->tag[i] <= PITH_TAG_H2;
         i = title ? page->end[i] : i + 1;
         from = title ? i : from;
@@ -71,29 +71,30 @@ static uint32_t begin_gap(const finder *f, const uint8_t *keep, uint32_t from,
 }
 
 /* What is kept between two posts, or before the first. */
-static void add_gap(finder *f, const uint8_t *keep, uint32_t from, uint32_t to)
+static void add_gap(finder *self, const uint8_t *keep, uint32_t from,
+                    uint32_t to)
 {
-    uint32_t least = f->posts->n == 0 ? FIRST_CHARS : GAP_CHARS;
-    if (kept_in(f, from, to) < least || f->named[to] == f->named[from])
+    uint32_t least = self->posts->n == 0 ? FIRST_CHARS : GAP_CHARS;
+    if (kept_in(self, from, to) < least || self->named[to] == self->named[from])
         return;
-    uint32_t start = begin_gap(f, keep, from, to);
-    if (start < to && kept_in(f, start, to) >= least)
-        add_post(f, start, to, 0);
+    uint32_t start = begin_gap(self, keep, from, to);
+    if (start < to && kept_in(self, start, to) >= least)
+        add_post(self, start, to, 0);
 }
 
 /* All posts in the order in which they begin. */
-static void list_posts(finder *f, const uint8_t *keep)
+static void list_posts(finder *self, const uint8_t *keep)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     uint32_t behind = page->body + 1; /* the last post that is in no other */
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
-        if (!pith_alike_is(&f->alike, i, f->kind))
+        if (!pith_alike_is(&self->alike, i, self->kind))
             continue;
         if (i >= behind) {
-            add_gap(f, keep, behind, i);
+            add_gap(self, keep, behind, i);
             behind = page->end[i];
         }
-        add_post(f, i, page->end[i], i);
+        add_post(self, i, page->end[i], i);
     }
 }
 
@@ -111,12 +112,12 @@ static void nest(pith_posts *posts)
 }
 
 /* Forget posts in which nothing is kept but in posts in them. */
-static void drop_blank(finder *f)
+static void drop_blank(finder *self)
 {
-    pith_posts *posts = f->posts;
-    uint32_t *own = f->own;
+    pith_posts *posts = self->posts;
+    uint32_t *own = self->own;
     for (size_t i = 0; i < posts->n; i++) {
-        uint32_t kept = kept_in(f, posts->post[i].start, posts->post[i].end);
+        uint32_t kept = kept_in(self, posts->post[i].start, posts->post[i].end);
         own[i] += kept;
         if (posts->post[i].parent)
             own[posts->post[i].parent - 1] -= kept;
@@ -134,12 +135,12 @@ static void drop_blank(finder *f)
 
 /* Lists and tables around posts, rows and cells of one, are no lists and tables
  * for a reader. */
-static void mark_boxes(finder *f)
+static void mark_boxes(finder *self)
 {
-    const pith_page *page = f->page;
-    uint8_t *written = f->posts->written;
-    for (size_t i = 0; i < f->posts->n; i++) {
-        uint32_t root = f->posts->post[i].root;
+    const pith_page *page = self->page;
+    uint8_t *written = self->posts->written;
+    for (size_t i = 0; i < self->posts->n; i++) {
+        uint32_t root = self->posts->post[i].root;
         uint32_t node = root ? page->parent[root] : page->body;
         for (; node > page->body && !written[node]; node = page->parent[node])
             written[node] = PITH_POST_BOX;
@@ -159,18 +160,18 @@ static void mark_boxes(finder *f)
     }
 }
 
-static pith_status count(finder *f, const uint8_t *keep)
+static pith_status count(finder *self, const uint8_t *keep)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     for (uint32_t i = 0; i < page->nnodes; i++) {
         bool text = page->tag[i] == PITH_TAG_TEXT;
         uint32_t chars = page->chars_before[i + 1] - page->chars_before[i];
         bool element = pith_tag_is_element(page->tag[i]);
-        f->kept[i + 1] = f->kept[i] + (text && keep[i] ? chars : 0);
-        f->named[i + 1] =
-            f->named[i] + (element && pith_post_names_author(page, i));
+        self->kept[i + 1] = self->kept[i] + (text && keep[i] ? chars : 0);
+        self->named[i + 1] =
+            self->named[i] + (element && pith_post_names_author(page, i));
     }
-    return pith_arena_work(f->arena, page->nnodes);
+    return pith_arena_work(self->arena, page->nnodes);
 }
 
 /* Whether most have a name and a day, as the parts of an article have not. */

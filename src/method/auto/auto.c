@@ -109,9 +109,9 @@ static const double beta_squared[] = {
     [PRECISION] = 0.25, [BALANCED] = 1, [RECALL] = 4};
 
 /* How probable it is that the answer is good, from its expected F1. */
-static double calibrate(const pith_estimate *e, double expected)
+static double calibrate(const pith_estimate *estimate, double expected)
 {
-    bool article = pith_exclusion_type("article", e->type) >=
+    bool article = pith_exclusion_type("article", estimate->type) >=
                    (double)pith_auto_article_from;
     const pith_auto_calibration *table =
         article ? &pith_auto_of_articles : &pith_auto_of_others;
@@ -163,21 +163,21 @@ static void label_between(const pith_job *job, const pith_block_span *before,
 
 /* Pictures that are shown have their captions with them: kept where the blocks
  * around are. */
-static void keep_captions(const pith_job *job, const pith_estimate *e)
+static void keep_captions(const pith_job *job, const pith_estimate *estimate)
 {
-    const pith_block_span *block = e->features.blocks.block;
-    uint32_t n = e->features.blocks.n;
+    const pith_block_span *block = estimate->features.blocks.block;
+    uint32_t n = estimate->features.blocks.n;
     uint32_t after = 0;
     for (uint32_t i = 1; i < n; i++) {
-        if (!(e->exclusion_flags[i] & PITH_EXCLUSION_CAPTION) ||
+        if (!(estimate->exclusion_flags[i] & PITH_EXCLUSION_CAPTION) ||
             !job->keep[block[i - 1].last])
             continue;
-        while (after < n && (after < i || e->exclusion_flags[after] &
+        while (after < n && (after < i || estimate->exclusion_flags[after] &
                                               PITH_EXCLUSION_CAPTION))
             after++;
         if (after < n && job->keep[block[after].first])
             label_block(job, &block[i], true, CAPTION,
-                        (double)e->probability[i]);
+                        (double)estimate->probability[i]);
     }
 }
 
@@ -239,16 +239,16 @@ static pith_status keep_notes(const pith_job *job)
 }
 
 /* Whether the links of menus are all that would be kept. */
-static bool keeps_menus_only(const pith_estimate *e, double threshold)
+static bool keeps_menus_only(const pith_estimate *estimate, double threshold)
 {
-    for (uint32_t i = 0; i < e->features.blocks.n; i++)
-        if ((double)e->probability[i] >= threshold && !e->menu[i])
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++)
+        if ((double)estimate->probability[i] >= threshold && !estimate->menu[i])
             return false;
     return true;
 }
 
 /* CONTENT, or the reason why nothing is kept. */
-static uint8_t judge(const pith_job *job, const pith_estimate *e,
+static uint8_t judge(const pith_job *job, const pith_estimate *estimate,
                      const pith_cut *best)
 {
     static const uint8_t verdict[] = {
@@ -258,42 +258,43 @@ static uint8_t judge(const pith_job *job, const pith_estimate *e,
         [PITH_INTERSTITIAL_SCRIPTS] = SCRIPTS,
         [PITH_INTERSTITIAL_SIGN_IN] = SIGN_IN,
     };
-    const pith_features *features = &e->features;
-    pith_interstitial_page answer = {job->page,       &features->blocks,
-                                     features->words, e->probability,
-                                     e->consent,      best->threshold};
+    const pith_features *features = &estimate->features;
+    pith_interstitial_page answer = {job->page,         &features->blocks,
+                                     features->words,   estimate->probability,
+                                     estimate->consent, best->threshold};
     uint8_t found = verdict[pith_interstitial_find(&answer)];
     /* A snippet of a few blocks has nothing to tell content from. */
     if (found == CONTENT && features->blocks.n > SNIPPET_BLOCKS &&
         (best->expected < job->param[EMPTY_BELOW] ||
-         keeps_menus_only(e, best->threshold)))
+         keeps_menus_only(estimate, best->threshold)))
         return UNSURE;
     return found;
 }
 
 /* Why a block of a page with content is kept or dropped. */
-static uint8_t why_block(const pith_estimate *e, uint32_t block, bool keep,
-                         double threshold)
+static uint8_t why_block(const pith_estimate *estimate, uint32_t block,
+                         bool keep, double threshold)
 {
-    unsigned left_out = e->exclusion_flags[block] & e->gone;
+    unsigned left_out = estimate->exclusion_flags[block] & estimate->gone;
     if (keep)
-        return (double)e->probability[block] >= threshold ? CONTENT : BELONGS;
+        return (double)estimate->probability[block] >= threshold ? CONTENT
+                                                                 : BELONGS;
     if (!left_out)
         return NOISE;
     return (uint8_t)(LEFT_OUT + __builtin_ctz(left_out));
 }
 
-static pith_cut find_cut(const pith_estimate *e, double beta2)
+static pith_cut find_cut(const pith_estimate *estimate, double beta2)
 {
-    return pith_cut_find(e->features.words, e->probability,
-                         e->features.blocks.n, beta2);
+    return pith_cut_find(estimate->features.words, estimate->probability,
+                         estimate->features.blocks.n, beta2);
 }
 
 /* `balanced` is F1, but less where the page may be an article, of which the model
  * is too sure when it never learnt from the annotator; and more on pages of many
  * parts, of which it loses some. The figures: docs/auto-training.md, "Pages by
  * others". */
-static double choose_beta2(const pith_job *job, const pith_estimate *e)
+static double choose_beta2(const pith_job *job, const pith_estimate *estimate)
 {
     static const double article_from = 0.3;
     static const double article_beta2 = 0.4;
@@ -302,16 +303,16 @@ static double choose_beta2(const pith_job *job, const pith_estimate *e)
     unsigned balance = (unsigned)job->param[BALANCE];
     if (balance != BALANCED)
         return beta_squared[balance];
-    if (e->breadth == PITH_BREADTH_ALL)
+    if (estimate->breadth == PITH_BREADTH_ALL)
         return beta_squared[RECALL];
-    if (e->breadth == PITH_BREADTH_CORE)
+    if (estimate->breadth == PITH_BREADTH_CORE)
         return article_beta2;
-    double parts = pith_exclusion_type("collection", e->type) +
-                   pith_exclusion_type("documentation", e->type) +
-                   pith_exclusion_type("service", e->type);
+    double parts = pith_exclusion_type("collection", estimate->type) +
+                   pith_exclusion_type("documentation", estimate->type) +
+                   pith_exclusion_type("service", estimate->type);
     if (parts >= parts_from)
         return parts_beta2;
-    return pith_exclusion_type("article", e->type) >= article_from
+    return pith_exclusion_type("article", estimate->type) >= article_from
                ? article_beta2
                : beta_squared[balance];
 }

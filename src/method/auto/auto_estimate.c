@@ -36,30 +36,30 @@ static uint32_t at_once(uint32_t left)
     return left < ROWS_AT_ONCE ? left : ROWS_AT_ONCE;
 }
 
-static void leave_open(stages *l, uint32_t block, const float *row)
+static void leave_open(stages *self, uint32_t block, const float *row)
 {
-    float *again = &l->again[l->nopen * pith_auto_nsecond_columns];
+    float *again = &self->again[self->nopen * pith_auto_nsecond_columns];
     for (size_t k = 0; k < pith_auto_nsecond_columns; k++)
         again[k] = row[pith_auto_second_columns[k]];
-    l->open[l->nopen++] = block;
+    self->open[self->nopen++] = block;
 }
 
-static pith_status first_stage(stages *l, pith_arena *arena)
+static pith_status first_stage(stages *self, pith_arena *arena)
 {
-    pith_estimate *e = l->estimate;
+    pith_estimate *e = self->estimate;
     uint32_t n = e->features.blocks.n;
     for (uint32_t from = 0; from < n; from += ROWS_AT_ONCE) {
         uint32_t count = at_once(n - from);
         PITH_TRY(pith_arena_work(arena, (size_t)count * ROW_WORK));
-        pith_features_next(&e->features, count, ROW, l->rows);
+        pith_features_next(&e->features, count, ROW, self->rows);
         for (uint32_t i = 0; i < count; i++)
-            l->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
-        pith_boost_margins(&pith_auto_model, l->rows, ROW, count,
-                           l->margin + from);
-        pith_boost_probabilities(l->margin + from, count,
+            self->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
+        pith_boost_margins(&pith_auto_model, self->rows, ROW, count,
+                           self->margin + from);
+        pith_boost_probabilities(self->margin + from, count,
                                  e->probability + from);
         for (uint32_t i = from; i < from + count; i++) {
-            const float *row = &l->rows[(size_t)(i - from) * ROW];
+            const float *row = &self->rows[(size_t)(i - from) * ROW];
             pith_page_row_add(&e->row, row);
             e->consent[i] = row[PITH_FEATURE_says_consent] >= 0;
             e->exclusion_flags[i] = pith_exclusion_flags(row);
@@ -69,7 +69,7 @@ static pith_status first_stage(stages *l, pith_arena *arena)
                          row[PITH_FEATURE_own_link] > 0.5f;
             if (e->probability[i] > pith_auto_second_low &&
                 e->probability[i] < pith_auto_second_high)
-                leave_open(l, i, row);
+                leave_open(self, i, row);
         }
     }
     return PITH_OK;
@@ -77,25 +77,25 @@ static pith_status first_stage(stages *l, pith_arena *arena)
 
 /* A row of the second model is the block's context, then those features. Its
  * margin replaces the first one's in l->margin. */
-static pith_status second_stage(stages *l, const pith_context *context,
+static pith_status second_stage(stages *self, const pith_context *context,
                                 pith_arena *arena)
 {
     size_t ncolumns = pith_auto_nsecond_columns;
     size_t width = PITH_CONTEXT_COUNT + ncolumns + 1;
     float second[ROWS_AT_ONCE];
-    for (uint32_t from = 0; from < l->nopen; from += ROWS_AT_ONCE) {
-        uint32_t count = at_once(l->nopen - from);
+    for (uint32_t from = 0; from < self->nopen; from += ROWS_AT_ONCE) {
+        uint32_t count = at_once(self->nopen - from);
         PITH_TRY(pith_arena_work(arena, (size_t)count * ROW_WORK));
         for (uint32_t i = 0; i < count; i++) {
-            float *row = &l->rows[i * width];
-            pith_context_fill(context, l->open[from + i], row);
-            memcpy(row + PITH_CONTEXT_COUNT, &l->again[(from + i) * ncolumns],
-                   ncolumns * sizeof *row);
+            float *row = &self->rows[i * width];
+            pith_context_fill(context, self->open[from + i], row);
+            memcpy(row + PITH_CONTEXT_COUNT,
+                   &self->again[(from + i) * ncolumns], ncolumns * sizeof *row);
             row[width - 1] = PITH_BOOST_END;
         }
-        pith_boost_margins(&pith_auto_second, l->rows, width, count, second);
+        pith_boost_margins(&pith_auto_second, self->rows, width, count, second);
         for (uint32_t i = 0; i < count; i++)
-            l->margin[l->open[from + i]] = second[i];
+            self->margin[self->open[from + i]] = second[i];
     }
     return PITH_OK;
 }

@@ -172,61 +172,64 @@ pith_exclusion_choose(const double probability[static PITH_PAGE_TYPES_MAX],
 }
 
 /* The part of a page's content that has the sign. */
-static double part_of(const pith_estimate *e, unsigned sign)
+static double part_of(const pith_estimate *estimate, unsigned sign)
 {
     double all = 0;
     double part = 0;
-    for (uint32_t i = 0; i < e->features.blocks.n; i++) {
-        double words = (double)e->probability[i] * e->features.words[i];
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
+        double words =
+            (double)estimate->probability[i] * estimate->features.words[i];
         all += words;
-        part += e->exclusion_flags[i] & sign ? words : 0;
+        part += estimate->exclusion_flags[i] & sign ? words : 0;
     }
     return all > 0 ? part / all : 0;
 }
 
 /* Whatever stands beside an echo and may be one is. */
-static void join_echoes(const pith_estimate *e)
+static void join_echoes(const pith_estimate *estimate)
 {
     enum { EITHER = PITH_EXCLUSION_ECHO | PITH_EXCLUSION_ALSO };
     unsigned before = 0;
-    for (uint32_t i = 0; i < e->features.blocks.n; i++) {
-        unsigned own = e->exclusion_flags[i];
-        unsigned after =
-            i + 1 < e->features.blocks.n ? e->exclusion_flags[i + 1] : 0;
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
+        unsigned own = estimate->exclusion_flags[i];
+        unsigned after = i + 1 < estimate->features.blocks.n
+                             ? estimate->exclusion_flags[i + 1]
+                             : 0;
         if (own & PITH_EXCLUSION_ALSO && (before | after) & EITHER)
-            e->exclusion_flags[i] = (uint16_t)(own | PITH_EXCLUSION_ECHO);
+            estimate->exclusion_flags[i] =
+                (uint16_t)(own | PITH_EXCLUSION_ECHO);
         before = own;
     }
 }
 
 /* What goes from the core: what belongs to the text, but is none of it. Posts
  * of a forum bear the name of comments, so these are left to the rule. */
-static uint16_t choose_for(const pith_estimate *e)
+static uint16_t choose_for(const pith_estimate *estimate)
 {
     enum {
         NEVER = PITH_EXCLUSION_CAPTION | PITH_EXCLUSION_TITLE |
                 PITH_EXCLUSION_BESIDE,
     };
-    double comments = part_of(e, PITH_EXCLUSION_COMMENT);
-    unsigned gone = pith_exclusion_choose(e->type, comments,
-                                          part_of(e, PITH_EXCLUSION_ECHO));
-    if (e->breadth == PITH_BREADTH_ALL)
+    double comments = part_of(estimate, PITH_EXCLUSION_COMMENT);
+    unsigned gone = pith_exclusion_choose(
+        estimate->type, comments, part_of(estimate, PITH_EXCLUSION_ECHO));
+    if (estimate->breadth == PITH_BREADTH_ALL)
         gone = PITH_EXCLUSION_COPY | PITH_EXCLUSION_ADVERT;
-    if (e->breadth == PITH_BREADTH_CORE)
+    if (estimate->breadth == PITH_BREADTH_CORE)
         gone |= NEVER | (comments < remarks_below ? PITH_EXCLUSION_COMMENT : 0);
     return (uint16_t)gone;
 }
 
-void pith_exclusion_apply(pith_estimate *e)
+void pith_exclusion_apply(pith_estimate *estimate)
 {
-    join_echoes(e);
+    join_echoes(estimate);
     unsigned present = 0;
-    for (uint32_t i = 0; i < e->features.blocks.n; i++)
-        present |= e->exclusion_flags[i];
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++)
+        present |= estimate->exclusion_flags[i];
     if (!present)
         return;
-    e->gone = choose_for(e);
-    for (uint32_t i = 0; i < e->features.blocks.n; i++)
-        if (e->exclusion_flags[i] & e->gone)
-            e->probability[i] = 0;
+    estimate->gone = choose_for(estimate);
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++)
+        if (estimate->exclusion_flags[i] & estimate->gone)
+            estimate->probability[i] = 0;
 }

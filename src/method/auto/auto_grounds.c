@@ -88,13 +88,13 @@ static uint8_t find_ground(const char *name)
 }
 
 /* Rows of all blocks, and the means of both sides. False: one is empty. */
-static bool find_means(weighing *w)
+static bool find_means(weighing *self)
 {
     uint32_t count[2] = {0, 0};
     double sum[2][PITH_FEATURE_COUNT] = {{0}};
-    for (uint32_t i = 0; i < w->n; i++) {
-        bool side = w->keep[w->blocks.block[i].first];
-        const float *row = &w->rows[(size_t)i * ROW];
+    for (uint32_t i = 0; i < self->n; i++) {
+        bool side = self->keep[self->blocks.block[i].first];
+        const float *row = &self->rows[(size_t)i * ROW];
         count[side]++;
         for (size_t k = 0; k < PITH_FEATURE_COUNT; k++)
             sum[side][k] += (double)row[k];
@@ -103,54 +103,56 @@ static bool find_means(weighing *w)
         return false;
     for (int side = 0; side < 2; side++)
         for (size_t k = 0; k < PITH_FEATURE_COUNT; k++)
-            w->mean[side][k] = (float)(sum[side][k] / count[side]);
+            self->mean[side][k] = (float)(sum[side][k] / count[side]);
     return true;
 }
 
-static pith_status read_rows(weighing *w, const pith_page *page,
+static pith_status read_rows(weighing *self, const pith_page *page,
                              pith_arena *arena)
 {
     pith_features features;
     PITH_TRY(pith_features_open(page, arena, &features));
-    w->blocks = features.blocks;
-    w->n = features.blocks.n < BLOCKS_MAX ? features.blocks.n : BLOCKS_MAX;
-    w->rows = pith_arena_alloc(arena, w->n + 1, ROW * sizeof *w->rows);
-    w->changed = pith_arena_alloc(arena, NGROUNDS + 1, ROW * sizeof(float));
-    if (!w->rows || !w->changed)
+    self->blocks = features.blocks;
+    self->n = features.blocks.n < BLOCKS_MAX ? features.blocks.n : BLOCKS_MAX;
+    self->rows = pith_arena_alloc(arena, self->n + 1, ROW * sizeof *self->rows);
+    self->changed = pith_arena_alloc(arena, NGROUNDS + 1, ROW * sizeof(float));
+    if (!self->rows || !self->changed)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < w->n; i += AT_ONCE) {
-        uint32_t count = w->n - i < AT_ONCE ? w->n - i : AT_ONCE;
+    for (uint32_t i = 0; i < self->n; i += AT_ONCE) {
+        uint32_t count = self->n - i < AT_ONCE ? self->n - i : AT_ONCE;
         PITH_TRY(pith_arena_work(arena, (size_t)count * ROW_WORK * NGROUNDS));
-        pith_features_next(&features, count, ROW, &w->rows[(size_t)i * ROW]);
+        pith_features_next(&features, count, ROW, &self->rows[(size_t)i * ROW]);
     }
-    for (uint32_t i = 0; i < w->n; i++)
-        w->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
+    for (uint32_t i = 0; i < self->n; i++)
+        self->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
     return PITH_OK;
 }
 
 /* What the decision about a block would lose without each ground. */
-static void weigh(const weighing *w, uint32_t block, float weight[NGROUNDS])
+static void weigh(const weighing *self, uint32_t block, float weight[NGROUNDS])
 {
-    const float *row = &w->rows[(size_t)block * ROW];
-    bool keep = w->keep[w->blocks.block[block].first];
+    const float *row = &self->rows[(size_t)block * ROW];
+    bool keep = self->keep[self->blocks.block[block].first];
     float margin[NGROUNDS + 1];
     for (size_t g = 0; g <= NGROUNDS; g++)
-        memcpy(&w->changed[g * ROW], row, ROW * sizeof *row);
+        memcpy(&self->changed[g * ROW], row, ROW * sizeof *row);
     for (size_t k = 0; k < PITH_FEATURE_COUNT; k++)
-        if (w->ground_of[k] != NONE)
-            w->changed[(size_t)w->ground_of[k] * ROW + k] = w->mean[!keep][k];
-    pith_boost_margins(&pith_auto_model, w->changed, ROW, NGROUNDS + 1, margin);
+        if (self->ground_of[k] != NONE)
+            self->changed[(size_t)self->ground_of[k] * ROW + k] =
+                self->mean[!keep][k];
+    pith_boost_margins(&pith_auto_model, self->changed, ROW, NGROUNDS + 1,
+                       margin);
     for (size_t g = 0; g < NGROUNDS; g++)
         weight[g] =
             keep ? margin[NGROUNDS] - margin[g] : margin[g] - margin[NGROUNDS];
 }
 
-static void choose(const weighing *w, uint32_t block,
+static void choose(const weighing *self, uint32_t block,
                    const char *out[PITH_GROUNDS])
 {
     float weight[NGROUNDS];
-    bool keep = w->keep[w->blocks.block[block].first];
-    weigh(w, block, weight);
+    bool keep = self->keep[self->blocks.block[block].first];
+    weigh(self, block, weight);
     for (size_t i = 0; i < PITH_GROUNDS; i++) {
         size_t best = 0;
         for (size_t g = 1; g < NGROUNDS; g++)

@@ -20,14 +20,15 @@ static const double least_kept = 0.3; /* of the words that are expected */
 
 enum { LEVELS = 8 }; /* from a block up to its cell */
 
-bool pith_opinion_is_wanted(const pith_estimate *e, double expected)
+bool pith_opinion_is_wanted(const pith_estimate *estimate, double expected)
 {
-    double parts = pith_exclusion_type("collection", e->type) +
-                   pith_exclusion_type("documentation", e->type) +
-                   pith_exclusion_type("service", e->type);
-    bool article = pith_exclusion_type("article", e->type) >= article_from;
-    return e->breadth != PITH_BREADTH_ALL && parts < parts_below &&
-           pith_exclusion_type("forum", e->type) < forum_below &&
+    double parts = pith_exclusion_type("collection", estimate->type) +
+                   pith_exclusion_type("documentation", estimate->type) +
+                   pith_exclusion_type("service", estimate->type);
+    bool article =
+        pith_exclusion_type("article", estimate->type) >= article_from;
+    return estimate->breadth != PITH_BREADTH_ALL && parts < parts_below &&
+           pith_exclusion_type("forum", estimate->type) < forum_below &&
            expected < (article ? article_below : other_below);
 }
 
@@ -106,12 +107,14 @@ pith_status pith_opinion_ask(const pith_page *page,
 }
 
 /* The part of the expected words that is inside. */
-static double part_inside(const pith_opinion *opinion, const pith_estimate *e)
+static double part_inside(const pith_opinion *opinion,
+                          const pith_estimate *estimate)
 {
     double all = 0;
     double kept = 0;
-    for (uint32_t i = 0; i < e->features.blocks.n; i++) {
-        double words = (double)e->probability[i] * e->features.words[i];
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
+        double words =
+            (double)estimate->probability[i] * estimate->features.words[i];
         all += words;
         kept += opinion->inside[i] ? words : 0;
     }

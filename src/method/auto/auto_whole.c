@@ -21,9 +21,9 @@ static unsigned rank_of(const pith_page *page, const pith_block_span *block)
                : 0;
 }
 
-static bool is_gone(const pith_estimate *e, uint32_t block)
+static bool is_gone(const pith_estimate *estimate, uint32_t block)
 {
-    return e->exclusion_flags[block] & e->gone;
+    return estimate->exclusion_flags[block] & estimate->gone;
 }
 
 /* What a section holds, from a block on to the next heading of a rank or
@@ -33,26 +33,27 @@ typedef struct section {
     double kept;
 } section;
 
-static bool is_headed(const pith_estimate *e, uint32_t block, const section *s)
+static bool is_headed(const pith_estimate *estimate, uint32_t block,
+                      const section *s)
 {
     return s->words > 0 && s->kept >= section_from * s->words &&
-           e->probability[block] >= least && !is_gone(e, block) &&
-           !(e->exclusion_flags[block] & PITH_EXCLUSION_TITLE);
+           estimate->probability[block] >= least && !is_gone(estimate, block) &&
+           !(estimate->exclusion_flags[block] & PITH_EXCLUSION_TITLE);
 }
 
 /* From the end, so that a heading above a heading finds that kept. One whose
  * next block goes is that of a box, whose section is the text around it. */
-static void keep_headings(const pith_page *page, const pith_estimate *e,
+static void keep_headings(const pith_page *page, const pith_estimate *estimate,
                           uint8_t *keep)
 {
-    const pith_block_span *block = e->features.blocks.block;
+    const pith_block_span *block = estimate->features.blocks.block;
     section open[NO_RANK] = {0};
-    uint32_t n = e->features.blocks.n;
+    uint32_t n = estimate->features.blocks.n;
     for (uint32_t i = n; i-- > 0;) {
         unsigned rank = rank_of(page, &block[i]);
-        double words = (double)e->features.words[i];
+        double words = (double)estimate->features.words[i];
         bool leads = i + 1 < n && keep[i + 1];
-        if (rank > 1 && leads && is_headed(e, i, &open[rank]))
+        if (rank > 1 && leads && is_headed(estimate, i, &open[rank]))
             keep[i] = 1;
         for (unsigned r = 1; r < NO_RANK; r++) {
             open[r].words += words;
@@ -68,11 +69,11 @@ static bool is_code(const pith_page *page, const pith_block_span *block)
     return page->flags[block->first] & PITH_NODE_IN_PRE;
 }
 
-static void keep_code(const pith_page *page, const pith_estimate *e,
+static void keep_code(const pith_page *page, const pith_estimate *estimate,
                       uint8_t *keep)
 {
-    const pith_block_span *block = e->features.blocks.block;
-    uint32_t n = e->features.blocks.n;
+    const pith_block_span *block = estimate->features.blocks.block;
+    uint32_t n = estimate->features.blocks.n;
     for (uint32_t i = 1; i < n; i++) {
         if (keep[i] || !keep[i - 1] || !is_code(page, &block[i]))
             continue;
@@ -80,7 +81,7 @@ static void keep_code(const pith_page *page, const pith_estimate *e,
         while (end < n && !keep[end] && is_code(page, &block[end]))
             end++;
         for (; end < n && keep[end] && i < end; i++)
-            keep[i] = !is_gone(e, i);
+            keep[i] = !is_gone(estimate, i);
         i = end;
     }
 }
@@ -106,10 +107,10 @@ static bool is_in(const pith_page *page, uint32_t node, uint32_t list)
 
 /* The blocks of one gap between kept ones: those in items of the list that
  * both neighbours are items of. */
-static void fill_list(const pith_page *page, const pith_estimate *e,
+static void fill_list(const pith_page *page, const pith_estimate *estimate,
                       uint32_t from, uint32_t to, uint8_t *keep)
 {
-    const pith_block_span *block = e->features.blocks.block;
+    const pith_block_span *block = estimate->features.blocks.block;
     uint32_t before = item_of(page, &block[from - 1]);
     uint32_t after = item_of(page, &block[to]);
     if (!before || !after || page->parent[before] != page->parent[after])
@@ -118,19 +119,20 @@ static void fill_list(const pith_page *page, const pith_estimate *e,
         uint32_t item = item_of(page, &block[i]);
         if (item > before && item < after &&
             is_in(page, item, page->parent[before]))
-            keep[i] = !is_gone(e, i) && e->probability[i] >= least;
+            keep[i] =
+                !is_gone(estimate, i) && estimate->probability[i] >= least;
     }
 }
 
-static void keep_items(const pith_page *page, const pith_estimate *e,
+static void keep_items(const pith_page *page, const pith_estimate *estimate,
                        uint8_t *keep)
 {
     uint32_t open = 0; /* first block of the gap; 0: nothing is kept yet */
-    for (uint32_t i = 0; i < e->features.blocks.n; i++) {
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
         if (!keep[i])
             continue;
         if (open > 0 && open < i)
-            fill_list(page, e, open, i, keep);
+            fill_list(page, estimate, open, i, keep);
         open = i + 1;
     }
 }
@@ -142,44 +144,46 @@ enum { PROSE = 30 };
 
 /* Whether the blocks of a table, those from one to before another, are alike in
  * being cells, and content by their mean. */
-static bool is_figures(const pith_estimate *e, uint32_t from, uint32_t to)
+static bool is_figures(const pith_estimate *estimate, uint32_t from,
+                       uint32_t to)
 {
     double words = 0;
     double probability = 0;
     for (uint32_t i = from; i < to; i++) {
-        if (e->features.words[i] >= PROSE)
+        if (estimate->features.words[i] >= PROSE)
             return false;
-        words += (double)e->features.words[i];
-        probability += (double)e->features.words[i] * (double)e->probability[i];
+        words += (double)estimate->features.words[i];
+        probability += (double)estimate->features.words[i] *
+                       (double)estimate->probability[i];
     }
     return words > 0 && probability >= table_from * words;
 }
 
 /* A table of figures between kept text. */
-static void fill_table(const pith_estimate *e, uint32_t from, uint32_t to,
-                       uint8_t *keep)
+static void fill_table(const pith_estimate *estimate, uint32_t from,
+                       uint32_t to, uint8_t *keep)
 {
-    bool between = from > 0 && from < to && to < e->features.blocks.n &&
+    bool between = from > 0 && from < to && to < estimate->features.blocks.n &&
                    keep[from - 1] && keep[to];
-    if (!between || !is_figures(e, from, to))
+    if (!between || !is_figures(estimate, from, to))
         return;
     for (uint32_t i = from; i < to; i++)
-        if (e->probability[i] >= least && !is_gone(e, i))
+        if (estimate->probability[i] >= least && !is_gone(estimate, i))
             keep[i] = 1;
 }
 
 /* From the end, so that a table in a table is met first: one that holds such
  * arranges a page. */
-static void keep_tables(const pith_page *page, const pith_estimate *e,
+static void keep_tables(const pith_page *page, const pith_estimate *estimate,
                         uint8_t *keep)
 {
-    const uint32_t *before = e->features.blocks.before;
+    const uint32_t *before = estimate->features.blocks.before;
     uint32_t next = page->nnodes; /* the table met last */
     for (uint32_t i = page->nnodes; i-- > page->body + 1;) {
         if (page->tag[i] != PITH_TAG_TABLE)
             continue;
         if (next >= page->end[i])
-            fill_table(e, before[i], before[page->end[i]], keep);
+            fill_table(estimate, before[i], before[page->end[i]], keep);
         next = i;
     }
 }
@@ -218,19 +222,19 @@ static bool keeps_any(const uint8_t *keep, uint32_t from, uint32_t to)
     return from < to;
 }
 
-static void keep_attribution(const pith_estimate *e, uint32_t from, uint32_t to,
-                             uint8_t *keep)
+static void keep_attribution(const pith_estimate *estimate, uint32_t from,
+                             uint32_t to, uint8_t *keep)
 {
     for (uint32_t i = from; i < to; i++)
-        if (e->features.words[i] < ATTRIBUTION)
+        if (estimate->features.words[i] < ATTRIBUTION)
             keep[i] = 1;
 }
 
 /* Who said what is quoted, behind the words that are kept. */
-static void keep_attributions(const pith_page *page, const pith_estimate *e,
-                              uint8_t *keep)
+static void keep_attributions(const pith_page *page,
+                              const pith_estimate *estimate, uint8_t *keep)
 {
-    const uint32_t *before = e->features.blocks.before;
+    const uint32_t *before = estimate->features.blocks.before;
     uint32_t looked_end = 0; /* of the outermost quotation, kept or not */
     uint32_t quote_end = 0;
     uint32_t done_end = 0; /* of the outermost attribution */
@@ -248,7 +252,7 @@ static void keep_attributions(const pith_page *page, const pith_estimate *e,
             }
         }
         if (i >= done_end && is_attribution(page, i, quote_end, quoting_end)) {
-            keep_attribution(e, before[i], before[end], keep);
+            keep_attribution(estimate, before[i], before[end], keep);
             done_end = end;
         }
     }
@@ -256,27 +260,28 @@ static void keep_attributions(const pith_page *page, const pith_estimate *e,
 
 /* All of the main area: what stands between what is kept first and last, but for
  * the site's frame. */
-static void keep_between(const pith_estimate *e, uint8_t *keep)
+static void keep_between(const pith_estimate *estimate, uint8_t *keep)
 {
-    uint32_t n = e->features.blocks.n;
+    uint32_t n = estimate->features.blocks.n;
     uint32_t from = 0;
     while (from < n && !keep[from])
         from++;
     while (n > from && !keep[n - 1])
         n--;
     for (uint32_t i = from; i < n; i++)
-        if (!is_gone(e, i) && !(e->exclusion_flags[i] & PITH_EXCLUSION_CHROME))
+        if (!is_gone(estimate, i) &&
+            !(estimate->exclusion_flags[i] & PITH_EXCLUSION_CHROME))
             keep[i] = 1;
 }
 
-void pith_whole_complete(const pith_page *page, const pith_estimate *e,
+void pith_whole_complete(const pith_page *page, const pith_estimate *estimate,
                          uint8_t *keep)
 {
-    keep_code(page, e, keep);
-    keep_items(page, e, keep);
-    keep_tables(page, e, keep);
-    keep_headings(page, e, keep);
-    keep_attributions(page, e, keep);
-    if (e->breadth == PITH_BREADTH_ALL)
-        keep_between(e, keep);
+    keep_code(page, estimate, keep);
+    keep_items(page, estimate, keep);
+    keep_tables(page, estimate, keep);
+    keep_headings(page, estimate, keep);
+    keep_attributions(page, estimate, keep);
+    if (estimate->breadth == PITH_BREADTH_ALL)
+        keep_between(estimate, keep);
 }

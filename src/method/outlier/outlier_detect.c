@@ -102,17 +102,17 @@ static int compare_points(const void *left, const void *right)
     return (a->tfidf > b->tfidf) - (a->tfidf < b->tfidf);
 }
 
-static uint64_t hash_point(const point *p)
+static uint64_t hash_point(const point *self)
 {
     uint64_t bits;
-    memcpy(&bits, &p->tfidf, sizeof bits);
-    uint64_t key = (uint64_t)p->total << 32 | p->pages;
+    memcpy(&bits, &self->tfidf, sizeof bits);
+    uint64_t key = (uint64_t)self->total << 32 | self->pages;
     return (key * 0x9e3779b97f4a7c15u ^ bits) * 0xd6e8feb86659fd93u;
 }
 
 /* Sort the points; words know them by where they are then. */
-static pith_status sort_points(const pith_outlier_words *w, pith_arena *arena,
-                               points *p)
+static pith_status sort_points(const pith_outlier_words *words,
+                               pith_arena *arena, points *p)
 {
     uint32_t *place = pith_arena_alloc(arena, p->n, sizeof(uint32_t));
     p->group = pith_arena_alloc(arena, (size_t)p->n + 1, sizeof(uint32_t));
@@ -127,25 +127,25 @@ static pith_status sort_points(const pith_outlier_words *w, pith_arena *arena,
             p->group[p->ngroups++] = i;
     }
     p->group[p->ngroups] = p->n;
-    for (uint32_t i = 0; i < w->n; i++)
+    for (uint32_t i = 0; i < words->n; i++)
         if (p->of[i] != UINT32_MAX)
             p->of[i] = place[p->of[i]];
     return PITH_OK;
 }
 
-static pith_status find_points(const pith_outlier_words *w, bool tfidf,
+static pith_status find_points(const pith_outlier_words *words, bool tfidf,
                                pith_arena *arena, points *p)
 {
     uint32_t nslots = 4;
-    while (nslots < 2 * w->n)
+    while (nslots < 2 * words->n)
         nslots *= 2;
     uint32_t *slot = pith_arena_zalloc(arena, nslots, sizeof(uint32_t));
-    *p = (points){.of = pith_arena_alloc(arena, w->n, sizeof(uint32_t)),
-                  .one = pith_arena_alloc(arena, w->n, sizeof(point))};
+    *p = (points){.of = pith_arena_alloc(arena, words->n, sizeof(uint32_t)),
+                  .one = pith_arena_alloc(arena, words->n, sizeof(point))};
     if (!slot || !p->of || !p->one)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < w->n; i++) {
-        const pith_outlier_word *word = &w->word[i];
+    for (uint32_t i = 0; i < words->n; i++) {
+        const pith_outlier_word *word = &words->word[i];
         point here = {.total = word->total,
                       .pages = word->pages,
                       .tfidf = tfidf ? word->tfidf : 0,
@@ -163,7 +163,7 @@ static pith_status find_points(const pith_outlier_words *w, bool tfidf,
         p->of[i] = slot[at] - 1;
         p->one[p->of[i]].weight++;
     }
-    return sort_points(w, arena, p);
+    return sort_points(words, arena, p);
 }
 
 /* -- Distances ----------------------------------------------------------- */
@@ -190,13 +190,13 @@ static bool is_far(const nearest *near, double squared)
 }
 
 /* The first point of a group whose TF-IDF is at least z. */
-static uint32_t search(const points *p, uint32_t group, double z)
+static uint32_t search(const points *self, uint32_t group, double z)
 {
-    uint32_t low = p->group[group];
-    uint32_t high = p->group[group + 1];
+    uint32_t low = self->group[group];
+    uint32_t high = self->group[group + 1];
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (p->one[middle].tfidf < z)
+        if (self->one[middle].tfidf < z)
             low = middle + 1;
         else
             high = middle;
@@ -205,46 +205,46 @@ static uint32_t search(const points *p, uint32_t group, double z)
 }
 
 /* Meet the points of a group from the nearest on, to both sides. */
-static void meet_group(const points *p, const entry *other, uint32_t from,
+static void meet_group(const points *self, const entry *other, uint32_t from,
                        nearest *near)
 {
-    double z = p->one[from].tfidf;
-    uint32_t above = search(p, other->row, z);
+    double z = self->one[from].tfidf;
+    uint32_t above = search(self, other->row, z);
     uint32_t below = above;
-    uint32_t first = p->group[other->row];
-    uint32_t stop = p->group[other->row + 1];
+    uint32_t first = self->group[other->row];
+    uint32_t stop = self->group[other->row + 1];
     while (below > first || above < stop) {
         bool up = below == first ||
-                  (above < stop &&
-                   p->one[above].tfidf - z <= z - p->one[below - 1].tfidf);
+                  (above < stop && self->one[above].tfidf - z <=
+                                       z - self->one[below - 1].tfidf);
         uint32_t at = up ? above++ : --below;
-        double across = p->one[at].tfidf - z;
+        double across = self->one[at].tfidf - z;
         double squared = other->key + across * across;
         if (is_far(near, squared))
             return;
-        uint32_t words = p->one[at].weight - (at == from);
+        uint32_t words = self->one[at].weight - (at == from);
         if (words > 0)
             push(near, squared, words);
     }
 }
 
-static void begin_order(const points *p, uint32_t group, order *o)
+static void begin_order(const points *self, uint32_t group, order *o)
 {
-    const point *from = &p->one[p->group[group]];
-    for (uint32_t i = 0; i < p->ngroups; i++) {
-        const point *to = &p->one[p->group[i]];
+    const point *from = &self->one[self->group[group]];
+    for (uint32_t i = 0; i < self->ngroups; i++) {
+        const point *to = &self->one[self->group[i]];
         double across = (double)to->total - from->total;
         double up = (double)to->pages - from->pages;
         o->waiting[i] = (entry){across * across + up * up, i};
     }
-    o->nwaiting = p->ngroups;
+    o->nwaiting = self->ngroups;
     o->nknown = 0;
     make_heap(o->waiting, o->nwaiting);
 }
 
 /* D of a point: the root of the first squared distance by which k other words
  * are reached. */
-static double measure(const points *p, uint32_t at, order *o, nearest *near)
+static double measure(const points *self, uint32_t at, order *o, nearest *near)
 {
     near->n = 0;
     near->words = 0;
@@ -256,25 +256,25 @@ static double measure(const points *p, uint32_t at, order *o, nearest *near)
         }
         if (is_far(near, o->known[i].key))
             break;
-        meet_group(p, &o->known[i], at, near);
+        meet_group(self, &o->known[i], at, near);
     }
     return near->n > 0 ? sqrt(-near->heap[0].key) : 0;
 }
 
-static pith_status measure_all(points *p, uint32_t k, pith_arena *arena)
+static pith_status measure_all(points *self, uint32_t k, pith_arena *arena)
 {
-    order o = {.waiting = pith_arena_alloc(arena, p->ngroups, sizeof(entry)),
-               .known = pith_arena_alloc(arena, p->ngroups, sizeof(entry))};
+    order o = {.waiting = pith_arena_alloc(arena, self->ngroups, sizeof(entry)),
+               .known = pith_arena_alloc(arena, self->ngroups, sizeof(entry))};
     /* Every point in it stands for a word or more. */
-    size_t room = (size_t)(k < p->n ? k : p->n) + 2;
+    size_t room = (size_t)(k < self->n ? k : self->n) + 2;
     nearest near = {.heap = pith_arena_alloc(arena, room, sizeof(entry)),
                     .k = k};
     if (!o.waiting || !o.known || !near.heap)
         return PITH_NOMEM;
-    for (uint32_t group = 0; group < p->ngroups; group++) {
-        begin_order(p, group, &o);
-        for (uint32_t i = p->group[group]; i < p->group[group + 1]; i++)
-            p->one[i].distance = measure(p, i, &o, &near);
+    for (uint32_t group = 0; group < self->ngroups; group++) {
+        begin_order(self, group, &o);
+        for (uint32_t i = self->group[group]; i < self->group[group + 1]; i++)
+            self->one[i].distance = measure(self, i, &o, &near);
     }
     return PITH_OK;
 }
@@ -283,44 +283,45 @@ static pith_status measure_all(points *p, uint32_t k, pith_arena *arena)
 
 /* Forget what was found before, and leave out words on few or many pages.
  * Returns how many words are left. */
-static uint32_t prune(pith_outlier_words *w, const pith_outlier_options *o)
+static uint32_t prune(pith_outlier_words *words,
+                      const pith_outlier_options *options)
 {
     uint32_t left = 0;
-    double at_most = o->at_most > 0 ? o->at_most : 1, tokens = 0;
-    for (uint32_t i = 0; i < w->n; i++)
-        tokens += w->word[i].total;
-    for (uint32_t i = 0; i < w->n; i++) {
-        pith_outlier_word *word = &w->word[i];
-        double share = w->npages > 1 ? (double)word->pages / w->npages
-                                     : word->total / tokens;
+    double at_most = options->at_most > 0 ? options->at_most : 1, tokens = 0;
+    for (uint32_t i = 0; i < words->n; i++)
+        tokens += words->word[i].total;
+    for (uint32_t i = 0; i < words->n; i++) {
+        pith_outlier_word *word = &words->word[i];
+        double share = words->npages > 1 ? (double)word->pages / words->npages
+                                         : word->total / tokens;
         word->outlier = false;
         word->distance = 0;
-        word->pruned = share < o->at_least || share > at_most;
+        word->pruned = share < options->at_least || share > at_most;
         left += !word->pruned;
     }
     return left;
 }
 
 /* Flag the n words with the largest distances. */
-static pith_status flag(pith_outlier_words *w, const points *p, uint32_t n,
+static pith_status flag(pith_outlier_words *words, const points *p, uint32_t n,
                         const pith_outlier_options *options, pith_arena *arena)
 {
-    entry *heap = pith_arena_alloc(arena, w->n, sizeof(entry));
+    entry *heap = pith_arena_alloc(arena, words->n, sizeof(entry));
     if (!heap)
         return PITH_NOMEM;
     size_t waiting = 0;
-    for (uint32_t i = 0; i < w->n; i++) {
-        if (w->word[i].pruned)
+    for (uint32_t i = 0; i < words->n; i++) {
+        if (words->word[i].pruned)
             continue;
-        w->word[i].distance = p->one[p->of[i]].distance;
-        heap[waiting++] = (entry){-w->word[i].distance, i};
+        words->word[i].distance = p->one[p->of[i]].distance;
+        heap[waiting++] = (entry){-words->word[i].distance, i};
     }
     make_heap(heap, waiting);
     for (; n > 0; n--) {
         entry next = take_first(heap, waiting--);
         if (options->separated && !(next.key < 0))
             break;
-        w->word[next.row].outlier = true;
+        words->word[next.row].outlier = true;
     }
     return PITH_OK;
 }

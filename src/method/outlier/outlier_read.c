@@ -23,52 +23,52 @@ void pith_outlier_words_init(pith_outlier_words *words, pith_arena *arena)
 /* -- The list ------------------------------------------------------------ */
 
 /* Put all words into a table that is twice as large as they need. */
-static pith_status grow_words(pith_outlier_words *w)
+static pith_status grow_words(pith_outlier_words *words)
 {
-    uint32_t cap = w->cap ? w->cap * 2 : FIRST_WORDS;
+    uint32_t cap = words->cap ? words->cap * 2 : FIRST_WORDS;
     if (cap > UINT32_MAX / 4)
         return PITH_NOMEM;
-    pith_outlier_word *word = pith_arena_grow(w->arena, w->word, w->n, cap,
-                                              sizeof(pith_outlier_word));
+    pith_outlier_word *word = pith_arena_grow(
+        words->arena, words->word, words->n, cap, sizeof(pith_outlier_word));
     if (!word)
         return PITH_NOMEM;
-    w->word = word;
+    words->word = word;
     uint32_t nslots = cap * 2;
-    uint32_t *slot = pith_arena_zalloc(w->arena, nslots, sizeof(uint32_t));
+    uint32_t *slot = pith_arena_zalloc(words->arena, nslots, sizeof(uint32_t));
     if (!slot)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < w->n; i++) {
+    for (uint32_t i = 0; i < words->n; i++) {
         uint32_t at = (uint32_t)word[i].hash & (nslots - 1);
         while (slot[at])
             at = (at + 1) & (nslots - 1);
         slot[at] = i + 1;
     }
-    w->cap = cap;
-    w->slot = slot;
-    w->nslots = nslots;
+    words->cap = cap;
+    words->slot = slot;
+    words->nslots = nslots;
     return PITH_OK;
 }
 
 /* The slot of a word that is there, or the free one where it would be. */
-static uint32_t find_slot(const pith_outlier_words *w, pith_str text,
+static uint32_t find_slot(const pith_outlier_words *words, pith_str text,
                           uint64_t hash)
 {
-    uint32_t at = (uint32_t)hash & (w->nslots - 1);
-    for (; w->slot[at]; at = (at + 1) & (w->nslots - 1)) {
-        uint32_t row = w->slot[at] - 1;
-        if (w->word[row].hash == hash &&
-            pith_str_eq(pith_outlier_word_text(w, row), text))
+    uint32_t at = (uint32_t)hash & (words->nslots - 1);
+    for (; words->slot[at]; at = (at + 1) & (words->nslots - 1)) {
+        uint32_t row = words->slot[at] - 1;
+        if (words->word[row].hash == hash &&
+            pith_str_eq(pith_outlier_word_text(words, row), text))
             break;
     }
     return at;
 }
 
-uint32_t pith_outlier_find(const pith_outlier_words *w, pith_str text)
+uint32_t pith_outlier_find(const pith_outlier_words *words, pith_str text)
 {
-    if (w->n == 0)
+    if (words->n == 0)
         return UINT32_MAX;
-    uint32_t at = find_slot(w, text, pith_str_hash(text));
-    return w->slot[at] ? w->slot[at] - 1 : UINT32_MAX;
+    uint32_t at = find_slot(words, text, pith_str_hash(text));
+    return words->slot[at] ? words->slot[at] - 1 : UINT32_MAX;
 }
 
 /* The row of the token at hand, a new one if need be. */
@@ -92,35 +92,35 @@ static pith_status find_word(pith_outlier_words *w, uint32_t *row)
 }
 
 /* Room for more bytes of the token at hand. */
-static pith_status reserve(pith_outlier_words *w, size_t more)
+static pith_status reserve(pith_outlier_words *words, size_t more)
 {
-    if (w->text_cap - w->text_len - w->open < more) {
-        size_t cap = w->text_cap ? w->text_cap * 2 : FIRST_TEXT;
-        if (cap - w->text_len - w->open < more)
+    if (words->text_cap - words->text_len - words->open < more) {
+        size_t cap = words->text_cap ? words->text_cap * 2 : FIRST_TEXT;
+        if (cap - words->text_len - words->open < more)
             cap += more;
-        char *text =
-            pith_arena_grow(w->arena, w->text, w->text_len + w->open, cap, 1);
+        char *text = pith_arena_grow(words->arena, words->text,
+                                     words->text_len + words->open, cap, 1);
         if (!text)
             return PITH_NOMEM;
-        w->text = text;
-        w->text_cap = cap;
+        words->text = text;
+        words->text_cap = cap;
     }
     return PITH_OK;
 }
 
-bool pith_outlier_add_row(pith_outlier_words *w, pith_str text, uint32_t *row,
-                          pith_status *status)
+bool pith_outlier_add_row(pith_outlier_words *words, pith_str text,
+                          uint32_t *row, pith_status *status)
 {
-    uint32_t n = w->n;
-    w->open = 0;
-    *status = reserve(w, text.len);
+    uint32_t n = words->n;
+    words->open = 0;
+    *status = reserve(words, text.len);
     if (*status != PITH_OK)
         return false;
-    memcpy(w->text + w->text_len, text.data, text.len);
-    w->open = text.len;
-    *status = find_word(w, row);
-    w->open = 0;
-    return *status == PITH_OK && w->n > n;
+    memcpy(words->text + words->text_len, text.data, text.len);
+    words->open = text.len;
+    *status = find_word(words, row);
+    words->open = 0;
+    return *status == PITH_OK && words->n > n;
 }
 
 void pith_outlier_copy_flags(pith_outlier_words *words,
@@ -153,12 +153,12 @@ typedef struct reader {
     uint32_t inside;   /* divider of the block at hand */
 } reader;
 
-static pith_status grow_tokens(reader *r)
+static pith_status grow_tokens(reader *self)
 {
-    pith_outlier_text *out = r->out;
+    pith_outlier_text *out = self->out;
     uint32_t cap = out->token_cap ? out->token_cap * 2 : FIRST_TOKENS;
-    uint32_t *token = pith_arena_grow(r->arena, out->token, out->ntokens, cap,
-                                      sizeof(uint32_t));
+    uint32_t *token = pith_arena_grow(self->arena, out->token, out->ntokens,
+                                      cap, sizeof(uint32_t));
     if (!token)
         return PITH_NOMEM;
     out->token = token;
@@ -188,9 +188,9 @@ static pith_status add_token(reader *r, uint32_t weight)
 }
 
 /* A fourth of the characters, rounded up. */
-static uint32_t weigh_run(const reader *r)
+static uint32_t weigh_run(const reader *self)
 {
-    return r->letters / 4 + (r->letters % 4 > 0);
+    return self->letters / 4 + (self->letters % 4 > 0);
 }
 
 static pith_status end_thai(reader *r)
@@ -219,13 +219,13 @@ static pith_status end_thai(reader *r)
     return PITH_OK;
 }
 
-static pith_status end_token(reader *r)
+static pith_status end_token(reader *self)
 {
-    if (r->words->open == 0)
+    if (self->words->open == 0)
         return PITH_OK;
-    if (r->kind == THAI)
-        return end_thai(r);
-    return add_token(r, r->kind == SPACELESS ? weigh_run(r) : 1);
+    if (self->kind == THAI)
+        return end_thai(self);
+    return add_token(self, self->kind == SPACELESS ? weigh_run(self) : 1);
 }
 
 static unsigned kind_of(uint32_t code)
@@ -330,14 +330,15 @@ static pith_status meet_text(reader *r, uint32_t node)
     return read_text(r, node);
 }
 
-static pith_status meet_element(reader *r, uint32_t node)
+static pith_status meet_element(reader *self, uint32_t node)
 {
-    uint16_t tag = r->page->tag[node];
-    bool divider =
-        divides(tag, r->source->reading.paper_inline) || node == r->page->body;
-    r->divider[node] = divider ? node : r->divider[r->page->parent[node]];
-    r->apart = r->apart || divider;
-    return tag == PITH_TAG_BR ? end_token(r) : PITH_OK;
+    uint16_t tag = self->page->tag[node];
+    bool divider = divides(tag, self->source->reading.paper_inline) ||
+                   node == self->page->body;
+    self->divider[node] =
+        divider ? node : self->divider[self->page->parent[node]];
+    self->apart = self->apart || divider;
+    return tag == PITH_TAG_BR ? end_token(self) : PITH_OK;
 }
 
 /* Visible texts that are not blank, none of which begins two blocks. */

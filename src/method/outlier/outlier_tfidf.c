@@ -9,29 +9,29 @@
 enum { FIRST_TERMS = 1024, FIRST_PAGES = 16 };
 
 /* Room for `more` further terms. */
-static pith_status grow_terms(pith_outlier_words *w, uint32_t more)
+static pith_status grow_terms(pith_outlier_words *words, uint32_t more)
 {
-    uint64_t cap = w->term_cap ? w->term_cap : FIRST_TERMS;
-    while (cap < (uint64_t)w->nterms + more)
+    uint64_t cap = words->term_cap ? words->term_cap : FIRST_TERMS;
+    while (cap < (uint64_t)words->nterms + more)
         cap *= 2;
     if (cap > UINT32_MAX)
         return PITH_NOMEM;
-    if (cap > w->term_cap) {
-        pith_outlier_term *term =
-            pith_arena_grow(w->arena, w->term, w->nterms, cap, sizeof *term);
+    if (cap > words->term_cap) {
+        pith_outlier_term *term = pith_arena_grow(
+            words->arena, words->term, words->nterms, cap, sizeof *term);
         if (!term)
             return PITH_NOMEM;
-        w->term = term;
-        w->term_cap = (uint32_t)cap;
+        words->term = term;
+        words->term_cap = (uint32_t)cap;
     }
-    if (w->nnoted == w->page_cap) {
-        uint32_t npages = w->page_cap ? w->page_cap * 2 : FIRST_PAGES;
-        pith_outlier_page *page =
-            pith_arena_grow(w->arena, w->page, w->nnoted, npages, sizeof *page);
+    if (words->nnoted == words->page_cap) {
+        uint32_t npages = words->page_cap ? words->page_cap * 2 : FIRST_PAGES;
+        pith_outlier_page *page = pith_arena_grow(
+            words->arena, words->page, words->nnoted, npages, sizeof *page);
         if (!page)
             return PITH_NOMEM;
-        w->page = page;
-        w->page_cap = npages;
+        words->page = page;
+        words->page_cap = npages;
     }
     return PITH_OK;
 }
@@ -58,39 +58,39 @@ pith_status pith_outlier_note(pith_outlier_words *w,
     return PITH_OK;
 }
 
-double pith_outlier_term_weight(const pith_outlier_words *w,
-                                const pith_outlier_page *p,
-                                const pith_outlier_term *t)
+double pith_outlier_term_weight(const pith_outlier_words *words,
+                                const pith_outlier_page *page,
+                                const pith_outlier_term *term)
 {
-    double share = (double)t->count / p->ntokens;
-    if (w->nnoted == 1)
+    double share = (double)term->count / page->ntokens;
+    if (words->nnoted == 1)
         return share;
-    return share * log((double)w->nnoted / w->word[t->row].pages);
+    return share * log((double)words->nnoted / words->word[term->row].pages);
 }
 
-double pith_outlier_page_length(const pith_outlier_words *w,
-                                const pith_outlier_page *p)
+double pith_outlier_page_length(const pith_outlier_words *words,
+                                const pith_outlier_page *page)
 {
     double squares = 0;
-    for (uint32_t k = p->term; k < p->term + p->nterms; k++) {
-        double one = pith_outlier_term_weight(w, p, &w->term[k]);
+    for (uint32_t k = page->term; k < page->term + page->nterms; k++) {
+        double one = pith_outlier_term_weight(words, page, &words->term[k]);
         squares += one * one;
     }
     return squares > 0 ? sqrt(squares) : 1;
 }
 
-void pith_outlier_weigh(pith_outlier_words *w)
+void pith_outlier_weigh(pith_outlier_words *words)
 {
-    for (uint32_t i = 0; i < w->n; i++)
-        w->word[i].tfidf = 0;
-    for (uint32_t i = 0; i < w->nnoted; i++) {
-        const pith_outlier_page *p = &w->page[i];
-        double length = pith_outlier_page_length(w, p);
+    for (uint32_t i = 0; i < words->n; i++)
+        words->word[i].tfidf = 0;
+    for (uint32_t i = 0; i < words->nnoted; i++) {
+        const pith_outlier_page *p = &words->page[i];
+        double length = pith_outlier_page_length(words, p);
         for (uint32_t k = p->term; k < p->term + p->nterms; k++)
-            w->word[w->term[k].row].tfidf +=
-                pith_outlier_term_weight(w, p, &w->term[k]) / length;
+            words->word[words->term[k].row].tfidf +=
+                pith_outlier_term_weight(words, p, &words->term[k]) / length;
     }
-    for (uint32_t i = 0; i < w->n; i++)
-        if (w->word[i].pages > 0)
-            w->word[i].tfidf /= w->word[i].pages;
+    for (uint32_t i = 0; i < words->n; i++)
+        if (words->word[i].pages > 0)
+            words->word[i].tfidf /= words->word[i].pages;
 }

@@ -100,7 +100,7 @@ static bool shares_word(pith_str id, pith_str title)
 /* True for a start tag that other pages will hardly have: its id holds a digit,
  * shares a word with the page's title or is what a link of the page points to.
  * Own addition to docs/spec/weight.md. */
-static bool is_of_one_page(const sight *s, pith_str tag)
+static bool is_of_one_page(const sight *self, pith_str tag)
 {
     enum { ID_MAX = 200 };
     char link[ID_MAX + 1] = "#";
@@ -110,10 +110,11 @@ static bool is_of_one_page(const sight *s, pith_str tag)
     for (size_t i = 0; i < id.len; i++)
         if (pith_is_digit((unsigned char)id.data[i]))
             return true;
-    if (shares_word(id, s->title))
+    if (shares_word(id, self->title))
         return true;
     memcpy(link + 1, id.data, id.len);
-    return memmem(s->stripped.data, s->stripped.len, link, id.len + 1) != NULL;
+    return memmem(self->stripped.data, self->stripped.len, link, id.len + 1) !=
+           NULL;
 }
 
 static float plain_words(const pith_rule_row *row)
@@ -123,28 +124,29 @@ static float plain_words(const pith_rule_row *row)
 
 /* True for a start tag that is unique; general: and that other pages may
  * have. */
-static bool is_rule(const sight *s, const pith_rule_row *row, bool general)
+static bool is_rule(const sight *self, const pith_rule_row *row, bool general)
 {
     size_t at;
     return is_distinctive(row) &&
-           pith_rule_unique(s->stripped, row->tag, &at) &&
-           !(general && is_of_one_page(s, row->tag));
+           pith_rule_unique(self->stripped, row->tag, &at) &&
+           !(general && is_of_one_page(self, row->tag));
 }
 
 /* The innermost element around a row, with little more in it, whose start tag
  * can be a rule; NULL: none. */
-static const pith_rule_row *climb(const sight *s, uint32_t from, bool general)
+static const pith_rule_row *climb(const sight *self, uint32_t from,
+                                  bool general)
 {
-    const pith_rule_row *inner = &s->rows->row[from];
+    const pith_rule_row *inner = &self->rows->row[from];
     float most = around_at_most * inner->value[PITH_RULE_WORDS];
     uint32_t tried = 0;
     for (uint32_t i = from; i-- > 0 && tried < PITH_RULE_TRIES;) {
-        const pith_rule_row *row = &s->rows->row[i];
-        if (s->page->end[row->node] < s->page->end[inner->node])
+        const pith_rule_row *row = &self->rows->row[i];
+        if (self->page->end[row->node] < self->page->end[inner->node])
             continue; /* before it, not around it */
         if (row->value[PITH_RULE_WORDS] > most)
             break;
-        if (is_rule(s, row, general))
+        if (is_rule(self, row, general))
             return row;
         tried++;
     }
@@ -152,12 +154,13 @@ static const pith_rule_row *climb(const sight *s, uint32_t from, bool general)
 }
 
 /* The row, or one around it; those that other pages may have come first. */
-static const pith_rule_row *stand_in(const sight *s, uint32_t at, bool wrapped)
+static const pith_rule_row *stand_in(const sight *self, uint32_t at,
+                                     bool wrapped)
 {
     for (int general = 1; general >= 0; general--) {
-        const pith_rule_row *row = &s->rows->row[at];
-        if (!is_rule(s, row, general))
-            row = wrapped ? climb(s, at, general) : NULL;
+        const pith_rule_row *row = &self->rows->row[at];
+        if (!is_rule(self, row, general))
+            row = wrapped ? climb(self, at, general) : NULL;
         if (row)
             return row;
     }
@@ -166,15 +169,15 @@ static const pith_rule_row *stand_in(const sight *s, uint32_t at, bool wrapped)
 
 /* The element of the best candidate, a plausible one if there is any; NULL:
  * none can be a rule. Only main content is looked for in what is around. */
-static const pith_rule_row *choose(const sight *s, const candidate *list,
+static const pith_rule_row *choose(const sight *self, const candidate *list,
                                    uint32_t n, bool main)
 {
     uint32_t tried = 0;
     for (int plausible = 1; plausible >= 0; plausible--)
         for (uint32_t k = 0; k < n && tried < PITH_RULE_TRIES; k++) {
-            if (main && (list[k].plain_words >= s->least) != plausible)
+            if (main && (list[k].plain_words >= self->least) != plausible)
                 continue;
-            const pith_rule_row *row = stand_in(s, list[k].row, main);
+            const pith_rule_row *row = stand_in(self, list[k].row, main);
             if (row)
                 return row;
             tried++;
@@ -202,24 +205,24 @@ static uint32_t list_labelled(const pith_rule_rows *rows, const uint16_t *label,
 
 /* Of a page whose content is so small that the tree takes it for noise, the
  * plausible rows. */
-static uint32_t list_small(const sight *s, candidate *list)
+static uint32_t list_small(const sight *self, candidate *list)
 {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < s->rows->n; i++) {
-        float plain = plain_words(&s->rows->row[i]);
-        if (plain > 0 && plain >= s->least && plain < small_content)
-            add_candidate(&s->rows->row[i], i, list, &n);
+    for (uint32_t i = 0; i < self->rows->n; i++) {
+        float plain = plain_words(&self->rows->row[i]);
+        if (plain > 0 && plain >= self->least && plain < small_content)
+            add_candidate(&self->rows->row[i], i, list, &n);
     }
     return n;
 }
 
 /* What a label is chosen from, best first. */
-static uint32_t list_candidates(const sight *s, const uint16_t *label,
+static uint32_t list_candidates(const sight *self, const uint16_t *label,
                                 uint32_t wanted, candidate *list)
 {
-    uint32_t n = list_labelled(s->rows, label, wanted, list);
+    uint32_t n = list_labelled(self->rows, label, wanted, list);
     if (n == 0 && wanted == PITH_RULE_MAIN)
-        n = list_small(s, list);
+        n = list_small(self, list);
     if (n > 1)
         qsort(list, n, sizeof *list, compare);
     return n;

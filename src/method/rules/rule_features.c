@@ -136,19 +136,19 @@ static float share(uint32_t part, uint32_t all)
     return all ? (float)part / (float)all : 0;
 }
 
-static void fill_version(const counts *c, uint32_t page_words, float *value)
+static void fill_version(const counts *self, uint32_t page_words, float *value)
 {
-    uint32_t words = c->of[COUNT_WORDS];
-    uint32_t link_words = c->of[COUNT_LINK_WORDS];
+    uint32_t words = self->of[COUNT_WORDS];
+    uint32_t link_words = self->of[COUNT_LINK_WORDS];
     value[PITH_RULE_WORDS] = (float)words;
     value[PITH_RULE_DENSITY] = share(words, page_words);
-    value[PITH_RULE_LINKS] = (float)c->of[COUNT_LINKS];
+    value[PITH_RULE_LINKS] = (float)self->of[COUNT_LINKS];
     value[PITH_RULE_LINK_WORDS] = (float)link_words;
-    value[PITH_RULE_PER_LINK] = share(link_words, c->of[COUNT_LINKS]);
+    value[PITH_RULE_PER_LINK] = share(link_words, self->of[COUNT_LINKS]);
     value[PITH_RULE_RATIO] = share(link_words, words);
-    value[PITH_RULE_DOTS] = (float)c->of[COUNT_DOTS];
+    value[PITH_RULE_DOTS] = (float)self->of[COUNT_DOTS];
     for (size_t k = 0; k < NTAGS; k++)
-        value[PITH_RULE_HEADINGS + k] = (float)c->of[COUNT_TAGS + k];
+        value[PITH_RULE_HEADINGS + k] = (float)self->of[COUNT_TAGS + k];
 }
 
 /* An element that is cut out of others, and what is left of it. */

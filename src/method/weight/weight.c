@@ -112,65 +112,67 @@ bool pith_weighed_is_leaf(const pith_weight_leaf *leaf)
 }
 
 /* Adds up the leaves right below each block. */
-static void weigh(const pith_page *page, pith_weighed *s)
+static void weigh(const pith_page *page, pith_weighed *weighed)
 {
-    for (uint32_t k = 0; k < s->tree.nleaves; k++) {
-        const pith_weight_leaf *leaf = &s->tree.leaf[k];
+    for (uint32_t k = 0; k < weighed->tree.nleaves; k++) {
+        const pith_weight_leaf *leaf = &weighed->tree.leaf[k];
         if (!pith_weighed_is_leaf(leaf))
             continue;
-        s->weight[leaf->parent] += pith_weight_importance(leaf);
-        s->words[leaf->parent] += leaf->words + leaf->link_words;
-        s->leaves[leaf->parent]++;
+        weighed->weight[leaf->parent] += pith_weight_importance(leaf);
+        weighed->words[leaf->parent] += leaf->words + leaf->link_words;
+        weighed->leaves[leaf->parent]++;
     }
     for (uint32_t i = 0; i < page->nnodes; i++)
-        if (s->leaves[i])
-            s->weight[i] *= s->share[i] / s->leaves[i];
+        if (weighed->leaves[i])
+            weighed->weight[i] *= weighed->share[i] / weighed->leaves[i];
 }
 
 /* The first block of the largest weight; where all weigh nothing, of the most
  * words; PITH_WEIGHT_NONE without leaves. */
-static uint32_t find_heaviest(const pith_page *page, const pith_weighed *s)
+static uint32_t find_heaviest(const pith_page *page,
+                              const pith_weighed *weighed)
 {
     uint32_t heaviest = (uint32_t)PITH_WEIGHT_NONE;
     uint32_t wordiest = (uint32_t)PITH_WEIGHT_NONE;
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        if (s->leaves[i] == 0)
+        if (weighed->leaves[i] == 0)
             continue;
         if (heaviest == (uint32_t)PITH_WEIGHT_NONE)
             heaviest = wordiest = i;
-        if (s->weight[i] > s->weight[heaviest])
+        if (weighed->weight[i] > weighed->weight[heaviest])
             heaviest = i;
-        if (s->words[i] > s->words[wordiest])
+        if (weighed->words[i] > weighed->words[wordiest])
             wordiest = i;
     }
-    if (heaviest == (uint32_t)PITH_WEIGHT_NONE || s->weight[heaviest] > 0)
+    if (heaviest == (uint32_t)PITH_WEIGHT_NONE || weighed->weight[heaviest] > 0)
         return heaviest;
     return wordiest;
 }
 
-static void label(pith_job *job, const pith_weighed *s, uint32_t i)
+static void label(pith_job *job, const pith_weighed *weighed, uint32_t i)
 {
-    if (s->tree.ignored[i]) {
+    if (weighed->tree.ignored[i]) {
         bool hidden = job->page->flags[i] & PITH_NODE_HIDDEN;
         job->why[i] = hidden ? HIDDEN : LEFT_OUT;
         return;
     }
-    uint32_t number = s->tree.leaf_of[i];
-    const pith_weight_leaf *leaf =
-        number == (uint32_t)PITH_WEIGHT_NONE ? NULL : &s->tree.leaf[number];
+    uint32_t number = weighed->tree.leaf_of[i];
+    const pith_weight_leaf *leaf = number == (uint32_t)PITH_WEIGHT_NONE
+                                       ? NULL
+                                       : &weighed->tree.leaf[number];
     if (!leaf || leaf->chars == 0)
         job->why[i] = NO_LEAF;
     else if (!pith_weighed_is_leaf(leaf))
         job->why[i] = LOST;
     else
-        job->why[i] = leaf->parent == s->heaviest ? WINNER : LIGHTER;
+        job->why[i] = leaf->parent == weighed->heaviest ? WINNER : LIGHTER;
     job->keep[i] = job->why[i] == WINNER;
-    if (i == s->heaviest)
+    if (i == weighed->heaviest)
         job->why[i] = HEAVIEST;
     if (job->figure)
-        job->figure[i] = s->leaves[i] ? s->weight[i]
-                         : leaf       ? pith_weight_importance(leaf)
-                                      : 0;
+        job->figure[i] = weighed->leaves[i] ? weighed->weight[i]
+                         : leaf             ? pith_weight_importance(leaf)
+                                            : 0;
 }
 
 pith_status pith_weight_page(const pith_page *page, const pith_layout *layout,

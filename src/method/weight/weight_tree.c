@@ -96,102 +96,104 @@ typedef struct finder {
     uint32_t cap;
 } finder;
 
-static bool has_text(const finder *f, uint32_t i)
+static bool has_text(const finder *self, uint32_t i)
 {
-    return f->page->tag[i] == PITH_TAG_TEXT && pith_page_chars(f->page, i) > 0;
+    return self->page->tag[i] == PITH_TAG_TEXT &&
+           pith_page_chars(self->page, i) > 0;
 }
 
 /* Classes, and the block around each node. */
-static void classify(finder *f)
+static void classify(finder *self)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     uint32_t stop = page->end[page->body];
-    f->facts[page->body] = IS_BLOCK;
-    f->block[page->body] = page->body;
-    f->tree->ignored[page->body] = 0;
+    self->facts[page->body] = IS_BLOCK;
+    self->block[page->body] = page->body;
+    self->tree->ignored[page->body] = 0;
     for (uint32_t i = page->body + 1; i < stop;) {
         bool text = page->tag[i] == PITH_TAG_TEXT;
-        unsigned found = text ? ROW : class_of(f->options, page->tag[i]);
+        unsigned found = text ? ROW : class_of(self->options, page->tag[i]);
         if (page->flags[i] & PITH_NODE_HIDDEN || found == IGNORED) {
             i = page->end[i];
             continue;
         }
-        f->tree->ignored[i] = 0;
-        f->facts[i] = found == BLOCK ? IS_BLOCK : 0;
-        f->block[i] = found == BLOCK ? i : f->block[page->parent[i]];
+        self->tree->ignored[i] = 0;
+        self->facts[i] = found == BLOCK ? IS_BLOCK : 0;
+        self->block[i] = found == BLOCK ? i : self->block[page->parent[i]];
         i++;
     }
 }
 
 /* What stands below each element and in each block. */
-static void look_below(finder *f)
+static void look_below(finder *self)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     for (uint32_t i = page->end[page->body]; i-- > page->body + 1;) {
-        if (f->tree->ignored[i])
+        if (self->tree->ignored[i])
             continue;
         uint32_t up = page->parent[i];
-        if (f->facts[i] & IS_BLOCK) {
-            uint8_t *around = &f->facts[f->block[up]];
+        if (self->facts[i] & IS_BLOCK) {
+            uint8_t *around = &self->facts[self->block[up]];
             *around |= *around & HAS_ONE ? HAS_MANY : HAS_ONE;
-        } else if (has_text(f, i)) {
-            f->facts[f->block[i]] |= HAS_TEXT;
+        } else if (has_text(self, i)) {
+            self->facts[self->block[i]] |= HAS_TEXT;
         }
-        if (f->facts[i] & (IS_BLOCK | HAS_BLOCK))
-            f->facts[up] |= HAS_BLOCK;
+        if (self->facts[i] & (IS_BLOCK | HAS_BLOCK))
+            self->facts[up] |= HAS_BLOCK;
     }
 }
 
 /* A wrapper: nothing but one block in it, and no reason to keep it. */
-static bool is_wrapper(const finder *f, uint32_t block)
+static bool is_wrapper(const finder *self, uint32_t block)
 {
-    uint16_t tag = f->page->tag[block];
-    unsigned inside = f->facts[block] & (HAS_ONE | HAS_MANY | HAS_TEXT);
-    return inside == HAS_ONE && !f->options->keep_nesting &&
-           block != f->page->body && tag != PITH_TAG_TD && tag != PITH_TAG_TH &&
-           !f->own_width[block];
+    uint16_t tag = self->page->tag[block];
+    unsigned inside = self->facts[block] & (HAS_ONE | HAS_MANY | HAS_TEXT);
+    return inside == HAS_ONE && !self->options->keep_nesting &&
+           block != self->page->body && tag != PITH_TAG_TD &&
+           tag != PITH_TAG_TH && !self->own_width[block];
 }
 
 /* The block that a block's leaf belongs to: the one around it that is no
  * wrapper. A body that is a leaf belongs to itself. */
-static void find_above(finder *f, uint32_t block)
+static void find_above(finder *self, uint32_t block)
 {
-    if (block == f->page->body) {
-        f->above[block] = block;
+    if (block == self->page->body) {
+        self->above[block] = block;
         return;
     }
-    uint32_t around = f->block[f->page->parent[block]];
-    f->above[block] = is_wrapper(f, around) ? f->above[around] : around;
+    uint32_t around = self->block[self->page->parent[block]];
+    self->above[block] =
+        is_wrapper(self, around) ? self->above[around] : around;
 }
 
-static bool open_leaf(finder *f, uint32_t first, uint32_t block)
+static bool open_leaf(finder *self, uint32_t first, uint32_t block)
 {
-    pith_weight_tree *tree = f->tree;
-    if (tree->nleaves == f->cap) {
-        uint32_t cap = f->cap ? f->cap * 2 : 256;
+    pith_weight_tree *tree = self->tree;
+    if (tree->nleaves == self->cap) {
+        uint32_t cap = self->cap ? self->cap * 2 : 256;
         pith_weight_leaf *leaf = pith_arena_grow(
-            f->arena, tree->leaf, tree->nleaves, cap, sizeof *leaf);
+            self->arena, tree->leaf, tree->nleaves, cap, sizeof *leaf);
         if (!leaf)
             return false;
         tree->leaf = leaf;
-        f->cap = cap;
+        self->cap = cap;
     }
-    bool loose = f->facts[block] & HAS_BLOCK;
-    uint32_t parent = f->above[block];
+    bool loose = self->facts[block] & HAS_BLOCK;
+    uint32_t parent = self->above[block];
     if (loose)
-        parent = f->options->drop_loose ? (uint32_t)PITH_WEIGHT_NONE : block;
+        parent = self->options->drop_loose ? (uint32_t)PITH_WEIGHT_NONE : block;
     tree->leaf[tree->nleaves] = (pith_weight_leaf){
-        .first = first, .parent = parent, .tags = !f->options->bare};
-    f->run[block] = tree->nleaves++;
+        .first = first, .parent = parent, .tags = !self->options->bare};
+    self->run[block] = tree->nleaves++;
     if (!loose)
-        tree->leaf_of[block] = f->run[block];
+        tree->leaf_of[block] = self->run[block];
     return true;
 }
 
-static void add_text(const finder *f, uint32_t i, bool linked,
+static void add_text(const finder *self, uint32_t i, bool linked,
                      pith_weight_leaf *leaf)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     uint32_t words = pith_page_words(page, i);
     leaf->chars += pith_page_chars(page, i);
     if (linked)
@@ -200,54 +202,55 @@ static void add_text(const finder *f, uint32_t i, bool linked,
         leaf->words += words;
 }
 
-static bool is_link(const finder *f, uint32_t i)
+static bool is_link(const finder *self, uint32_t i)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     return page->tag[i] == PITH_TAG_A &&
-           (f->options->any_link ||
+           (self->options->any_link ||
             pith_tree_attr(page->tree, i, PITH_ATTR_HREF));
 }
 
-static void add_row(const finder *f, uint32_t i, pith_weight_leaf *leaf)
+static void add_row(const finder *self, uint32_t i, pith_weight_leaf *leaf)
 {
-    uint16_t tag = f->page->tag[i];
-    bool link = is_link(f, i);
+    uint16_t tag = self->page->tag[i];
+    bool link = is_link(self, i);
     bool pair = tag >= PITH_TAG_STATIC_COUNT ||
                 !(pith_tag_traits[tag] & PITH_TRAIT_VOID);
     leaf->links += link;
-    leaf->tags += pair && !(link && f->options->once);
+    leaf->tags += pair && !(link && self->options->once);
 }
 
 /* Texts and row elements into leaves. */
-static bool gather(finder *f)
+static bool gather(finder *self)
 {
-    const pith_page *page = f->page;
+    const pith_page *page = self->page;
     uint32_t link_end = 0;
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
-        if (f->tree->ignored[i])
+        if (self->tree->ignored[i])
             continue;
-        if (is_link(f, i) && link_end < page->end[i])
+        if (is_link(self, i) && link_end < page->end[i])
             link_end = page->end[i];
-        if (f->facts[i] & IS_BLOCK) {
-            find_above(f, i);
-            f->run[i] = (uint32_t)PITH_WEIGHT_NONE;
+        if (self->facts[i] & IS_BLOCK) {
+            find_above(self, i);
+            self->run[i] = (uint32_t)PITH_WEIGHT_NONE;
             if (i != page->body)
-                f->run[f->block[page->parent[i]]] = (uint32_t)PITH_WEIGHT_NONE;
+                self->run[self->block[page->parent[i]]] =
+                    (uint32_t)PITH_WEIGHT_NONE;
             continue;
         }
         bool text = page->tag[i] == PITH_TAG_TEXT;
-        if (text ? !has_text(f, i) : f->facts[i] & HAS_BLOCK)
+        if (text ? !has_text(self, i) : self->facts[i] & HAS_BLOCK)
             continue;
-        uint32_t block = f->block[i];
-        if (f->run[block] == (uint32_t)PITH_WEIGHT_NONE &&
-            !open_leaf(f, i, block))
+        uint32_t block = self->block[i];
+        if (self->run[block] == (uint32_t)PITH_WEIGHT_NONE &&
+            !open_leaf(self, i, block))
             return false;
-        pith_weight_leaf *leaf = &f->tree->leaf[f->run[block]];
-        f->tree->leaf_of[i] = f->run[block];
+        pith_weight_leaf *leaf = &self->tree->leaf[self->run[block]];
+        self->tree->leaf_of[i] = self->run[block];
         if (text)
-            add_text(f, i, i < link_end, leaf);
+            add_text(self, i, i < link_end, leaf);
         else
-            add_row(f, i, leaf);
+            add_row(self, i, leaf);
     }
     return true;
 }

@@ -185,20 +185,20 @@ typedef struct writer {
 /* -- Tags ---------------------------------------------------------------- */
 
 /* What an element becomes: a static HTML tag, or 0. */
-static uint16_t written_as(const writer *w, uint32_t node)
+static uint16_t written_as(const writer *self, uint32_t node)
 {
-    uint16_t tag = w->page->tag[node];
-    const uint8_t *written = w->walk.written;
+    uint16_t tag = self->page->tag[node];
+    const uint8_t *written = self->walk.written;
     if (written && written[node])
         return written[node] == PITH_POST_ROOT ? PITH_TAG_ARTICLE
                                                : PITH_TAG_DIV;
     if (tag >= PITH_TAG_STATIC_COUNT) /* foreign ones have higher numbers */
         return 0;
     /* Links between a text and its notes lead nowhere else. */
-    bool note = pith_footnotes_number(&w->footnotes, node) > 0 ||
-                pith_footnotes_leads_back(&w->footnotes, node);
-    if (tag == PITH_TAG_A && (!pith_address_has_link(&w->address, node) ||
-                              (w->job->options->no_links && !note)))
+    bool note = pith_footnotes_number(&self->footnotes, node) > 0 ||
+                pith_footnotes_leads_back(&self->footnotes, node);
+    if (tag == PITH_TAG_A && (!pith_address_has_link(&self->address, node) ||
+                              (self->job->options->no_links && !note)))
         return 0;
     if (elements[tag].as)
         return elements[tag].as;
@@ -221,13 +221,13 @@ static bool is_word(pith_str value, size_t most)
 }
 
 /* The part of a value that may be written; false: leave the attribute out. */
-static bool check_value(writer *w, const attribute *row, pith_str *value)
+static bool check_value(writer *self, const attribute *row, pith_str *value)
 {
     uint64_t number;
     pith_str digits = pith_str_trim(*value);
     switch ((value_kind)row->kind) {
     case VALUE_ADDRESS:
-        *value = pith_address_of(&w->address, *value);
+        *value = pith_address_of(&self->address, *value);
         return value->len > 0;
     case VALUE_NUMBER:
         if (digits.len == 0 || !pith_is_digit((unsigned char)digits.data[0]))
@@ -252,13 +252,13 @@ static bool check_value(writer *w, const attribute *row, pith_str *value)
     return false;
 }
 
-static void write_attr(writer *w, uint8_t id, pith_str value)
+static void write_attr(writer *self, uint8_t id, pith_str value)
 {
-    pith_buf_byte(w->out, ' ');
-    pith_buf_str(w->out, pith_attr_static_name(id));
-    pith_buf_text(w->out, id == PITH_ATTR_CLASS ? "=\"language-" : "=\"");
-    pith_escape_html(w->out, value);
-    pith_buf_byte(w->out, '"');
+    pith_buf_byte(self->out, ' ');
+    pith_buf_str(self->out, pith_attr_static_name(id));
+    pith_buf_text(self->out, id == PITH_ATTR_CLASS ? "=\"language-" : "=\"");
+    pith_escape_html(self->out, value);
+    pith_buf_byte(self->out, '"');
 }
 
 /* Whether the language of a pre element is told by a class that is written
@@ -286,389 +286,396 @@ static const attribute *find_row(unsigned sets, uint8_t id)
 
 /* Ids of the page would clash with others where our HTML is put, so links
  * between notes and text have names of their own: fn1, fnref1. */
-static void write_note_link(writer *w, const char *attr, const char *to,
+static void write_note_link(writer *self, const char *attr, const char *to,
                             uint32_t number)
 {
-    pith_buf_text(w->out, attr);
-    pith_buf_text(w->out, to);
-    pith_buf_uint(w->out, number);
-    pith_buf_byte(w->out, '"');
+    pith_buf_text(self->out, attr);
+    pith_buf_text(self->out, to);
+    pith_buf_uint(self->out, number);
+    pith_buf_byte(self->out, '"');
 }
 
 /* What makes an element a note, a reference or the way back; false: it is none
  * of them, or its address is its own. */
-static bool write_note(writer *w, uint32_t node)
+static bool write_note(writer *self, uint32_t node)
 {
-    uint32_t number = pith_footnotes_number(&w->footnotes, node);
-    if (pith_footnotes_leads_back(&w->footnotes, node) && w->note) {
-        write_note_link(w, " href=\"#", "fnref", w->note);
+    uint32_t number = pith_footnotes_number(&self->footnotes, node);
+    if (pith_footnotes_leads_back(&self->footnotes, node) && self->note) {
+        write_note_link(self, " href=\"#", "fnref", self->note);
         return true;
     }
     if (number == 0)
         return false;
-    if (w->page->tag[node] != PITH_TAG_A) {
-        w->note = number;
-        write_note_link(w, " id=\"", "fn", number);
+    if (self->page->tag[node] != PITH_TAG_A) {
+        self->note = number;
+        write_note_link(self, " id=\"", "fn", number);
         return false;
     }
-    write_note_link(w, " href=\"#", "fn", number);
-    if (number > w->nreferred) {
-        w->nreferred = number;
-        write_note_link(w, " id=\"", "fnref", number);
+    write_note_link(self, " href=\"#", "fn", number);
+    if (number > self->nreferred) {
+        self->nreferred = number;
+        write_note_link(self, " id=\"", "fnref", number);
     }
-    pith_buf_text(w->out, " role=\"doc-noteref\"");
+    pith_buf_text(self->out, " role=\"doc-noteref\"");
     return true;
 }
 
 /* The sets of an element; what a post is written as is of another kind than
  * the page's element, which may have any name. */
-static unsigned attrs_of(const writer *w, uint32_t node)
+static unsigned attrs_of(const writer *self, uint32_t node)
 {
-    uint16_t tag = w->page->tag[node];
-    const uint8_t *written = w->walk.written;
+    uint16_t tag = self->page->tag[node];
+    const uint8_t *written = self->walk.written;
     bool same = tag < PITH_TAG_STATIC_COUNT && !(written && written[node]);
     return (same ? elements[tag].attrs : 0) | ATTRS_ANY;
 }
 
-static void write_alignment(writer *w, uint32_t cell)
+static void write_alignment(writer *self, uint32_t cell)
 {
     static const pith_str words[] = {
         [PITH_ALIGNED_LEFT] = {"left", 4},
         [PITH_ALIGNED_CENTER] = {"center", 6},
         [PITH_ALIGNED_RIGHT] = {"right", 5},
     };
-    pith_alignment is = pith_alignment_of(w->page, cell);
+    pith_alignment is = pith_alignment_of(self->page, cell);
     if (is != PITH_ALIGNED_NONE)
-        write_attr(w, PITH_ATTR_ALIGN, words[is]);
+        write_attr(self, PITH_ATTR_ALIGN, words[is]);
 }
 
-static void write_start(writer *w, uint16_t as, uint32_t node)
+static void write_start(writer *self, uint16_t as, uint32_t node)
 {
-    pith_tree *tree = w->page->tree;
+    pith_tree *tree = self->page->tree;
     pith_attr *attr = tree->attrs + tree->data[node].at;
-    unsigned sets = attrs_of(w, node);
-    pith_buf_byte(w->out, '<');
-    pith_buf_str(w->out, pith_tag_static_name(as));
-    bool noted = write_note(w, node);
+    unsigned sets = attrs_of(self, node);
+    pith_buf_byte(self->out, '<');
+    pith_buf_str(self->out, pith_tag_static_name(as));
+    bool noted = write_note(self, node);
     for (uint32_t i = 0; i < tree->data[node].len; i++) {
         const attribute *row = attr[i].id ? find_row(sets, attr[i].id) : NULL;
         if (!row || (noted && attr[i].id == PITH_ATTR_HREF))
             continue;
         pith_str value = pith_tree_attr_value(tree, &attr[i]);
-        if (check_value(w, row, &value))
-            write_attr(w, row->id, value);
+        if (check_value(self, row, &value))
+            write_attr(self, row->id, value);
     }
-    if (w->walk.role == PITH_ROLE_CELL)
-        write_alignment(w, node);
-    if (w->page->tag[node] == PITH_TAG_PRE && !has_language(w->page, node)) {
-        pith_str language = pith_language_of(w->page, node);
+    if (self->walk.role == PITH_ROLE_CELL)
+        write_alignment(self, node);
+    if (self->page->tag[node] == PITH_TAG_PRE &&
+        !has_language(self->page, node)) {
+        pith_str language = pith_language_of(self->page, node);
         if (language.len > 0)
-            write_attr(w, PITH_ATTR_CLASS, language);
+            write_attr(self, PITH_ATTR_CLASS, language);
     }
-    pith_buf_byte(w->out, '>');
+    pith_buf_byte(self->out, '>');
 }
 
-static void write_end(writer *w, uint16_t as)
+static void write_end(writer *self, uint16_t as)
 {
-    pith_buf_text(w->out, "</");
-    pith_buf_str(w->out, pith_tag_static_name(as));
-    pith_buf_byte(w->out, '>');
+    pith_buf_text(self->out, "</");
+    pith_buf_str(self->out, pith_tag_static_name(as));
+    pith_buf_byte(self->out, '>');
 }
 
 /* -- Text ---------------------------------------------------------------- */
 
 /* White space and breaks that are due before text or an inline element. */
-static void settle(writer *w)
+static void settle(writer *self)
 {
-    if (w->solid)
+    if (self->solid)
         return;
-    if (w->apart && w->broken)
-        pith_buf_text(w->out, "<br>");
-    else if (w->apart && !w->edge)
-        pith_buf_text(w->out, "<br><br>");
-    else if (w->space && !w->edge && !w->spaced)
-        pith_buf_byte(w->out, ' ');
-    w->spaced = w->spaced || w->space;
-    w->apart = w->space = w->broken = false;
+    if (self->apart && self->broken)
+        pith_buf_text(self->out, "<br>");
+    else if (self->apart && !self->edge)
+        pith_buf_text(self->out, "<br><br>");
+    else if (self->space && !self->edge && !self->spaced)
+        pith_buf_byte(self->out, ' ');
+    self->spaced = self->spaced || self->space;
+    self->apart = self->space = self->broken = false;
 }
 
 /* Around blocks no white space counts. */
-static void meet_edge(writer *w)
+static void meet_edge(writer *self)
 {
-    w->edge = true;
-    w->spaced = w->space = w->apart = w->broken = false;
+    self->edge = true;
+    self->spaced = self->space = self->apart = self->broken = false;
 }
 
-static void write_solid(writer *w, pith_str text)
+static void write_solid(writer *self, pith_str text)
 {
     size_t start = 0;
     /* A parser drops a line break right after <pre>. */
-    if (w->solid_at_start && text.len > 0 &&
+    if (self->solid_at_start && text.len > 0 &&
         (text.data[0] == '\n' || text.data[0] == '\r'))
-        pith_buf_byte(w->out, '\n');
-    w->solid_at_start = w->solid_at_start && text.len == 0;
+        pith_buf_byte(self->out, '\n');
+    self->solid_at_start = self->solid_at_start && text.len == 0;
     for (size_t i = 0; i < text.len; i++) {
         if (text.data[i] != '\r')
             continue;
-        pith_escape_html(w->out, (pith_str){text.data + start, i - start});
+        pith_escape_html(self->out, (pith_str){text.data + start, i - start});
         if (i + 1 == text.len || text.data[i + 1] != '\n')
-            pith_buf_byte(w->out, '\n');
+            pith_buf_byte(self->out, '\n');
         start = i + 1;
     }
-    pith_escape_html(w->out, (pith_str){text.data + start, text.len - start});
+    pith_escape_html(self->out,
+                     (pith_str){text.data + start, text.len - start});
 }
 
-static void write_text(writer *w, uint32_t node)
+static void write_text(writer *self, uint32_t node)
 {
-    pith_str raw = pith_tree_text(w->page->tree, w->page->tree->data[node]);
+    pith_str raw =
+        pith_tree_text(self->page->tree, self->page->tree->data[node]);
     if (raw.len == 0)
         return;
-    if (w->solid) {
-        write_solid(w, raw);
+    if (self->solid) {
+        write_solid(self, raw);
         return;
     }
-    w->space = w->space || pith_walk_is_spaced(raw, false);
-    pith_str text = pith_page_text(w->page, node);
+    self->space = self->space || pith_walk_is_spaced(raw, false);
+    pith_str text = pith_page_text(self->page, node);
     if (text.len) {
-        settle(w);
-        pith_escape_html(w->out, text);
-        w->edge = w->spaced = false;
+        settle(self);
+        pith_escape_html(self->out, text);
+        self->edge = self->spaced = false;
     }
-    w->space = w->space || pith_walk_is_spaced(raw, true);
+    self->space = self->space || pith_walk_is_spaced(raw, true);
 }
 
 /* -- Elements ------------------------------------------------------------ */
 
-static void begin_line(writer *w)
+static void begin_line(writer *self)
 {
-    bool fresh = w->out->len == 0 || w->out->data[w->out->len - 1] == '\n';
-    if (!w->solid && !fresh)
-        pith_buf_byte(w->out, '\n');
+    bool fresh =
+        self->out->len == 0 || self->out->data[self->out->len - 1] == '\n';
+    if (!self->solid && !fresh)
+        pith_buf_byte(self->out, '\n');
 }
 
-static void enter_block(writer *w, uint16_t as, uint32_t node)
+static void enter_block(writer *self, uint16_t as, uint32_t node)
 {
-    begin_line(w);
-    write_start(w, as, node);
-    meet_edge(w);
+    begin_line(self);
+    write_start(self, as, node);
+    meet_edge(self);
 }
 
-static void leave_block(writer *w, uint16_t as)
+static void leave_block(writer *self, uint16_t as)
 {
-    write_end(w, as);
-    if (!w->solid)
-        pith_buf_byte(w->out, '\n');
-    meet_edge(w);
+    write_end(self, as);
+    if (!self->solid)
+        pith_buf_byte(self->out, '\n');
+    meet_edge(self);
 }
 
-static bool is_block(const writer *w)
+static bool is_block(const writer *self)
 {
-    return pith_role_breaks(w->walk.role);
+    return pith_role_breaks(self->walk.role);
 }
 
-static bool is_dropped(const writer *w, uint32_t node)
+static bool is_dropped(const writer *self, uint32_t node)
 {
-    return w->walk.role == PITH_ROLE_TABLE && w->job->options->no_tables &&
-           !pith_table_kind_is_deep(&w->table_kind, node);
+    return self->walk.role == PITH_ROLE_TABLE &&
+           self->job->options->no_tables &&
+           !pith_table_kind_is_deep(&self->table_kind, node);
 }
 
-static void note_span(writer *w, uint32_t cell)
+static void note_span(writer *self, uint32_t cell)
 {
-    w->spans = w->spans ||
-               pith_tree_attr(w->page->tree, cell, PITH_ATTR_ROWSPAN) != NULL;
+    self->spans = self->spans || pith_tree_attr(self->page->tree, cell,
+                                                PITH_ATTR_ROWSPAN) != NULL;
 }
 
 /* LaTeX as the text formats have it; false: there is none. */
-static bool write_formula(writer *w, uint32_t node)
+static bool write_formula(writer *self, uint32_t node)
 {
-    pith_str source = pith_formula_latex(w->job, node);
-    if (source.len == 0 || w->solid)
+    pith_str source = pith_formula_latex(self->job, node);
+    if (source.len == 0 || self->solid)
         return false;
-    pith_str sign = pith_formula_sign(w->page, node);
-    pith_formula_skip(&w->walk);
-    settle(w);
-    pith_buf_str(w->out, sign);
+    pith_str sign = pith_formula_sign(self->page, node);
+    pith_formula_skip(&self->walk);
+    settle(self);
+    pith_buf_str(self->out, sign);
     while (source.len) {
-        pith_escape_html(w->out, pith_formula_word(&source));
+        pith_escape_html(self->out, pith_formula_word(&source));
         if (source.len)
-            pith_buf_byte(w->out, ' ');
+            pith_buf_byte(self->out, ' ');
     }
-    pith_buf_str(w->out, sign);
-    w->edge = w->spaced = false;
+    pith_buf_str(self->out, sign);
+    self->edge = self->spaced = false;
     return true;
 }
 
 /* A listing is preformatted whatever the page made it of. */
-static void enter_listing(writer *w, uint32_t node)
+static void enter_listing(writer *self, uint32_t node)
 {
-    pith_str language = pith_language_of(w->page, node);
-    begin_line(w);
-    pith_buf_text(w->out, "<pre");
+    pith_str language = pith_language_of(self->page, node);
+    begin_line(self);
+    pith_buf_text(self->out, "<pre");
     if (language.len > 0)
-        write_attr(w, PITH_ATTR_CLASS, language);
-    pith_buf_byte(w->out, '>');
-    w->solid = node;
-    w->solid_at_start = true;
+        write_attr(self, PITH_ATTR_CLASS, language);
+    pith_buf_byte(self->out, '>');
+    self->solid = node;
+    self->solid_at_start = true;
 }
 
-static void leave_listing(writer *w)
+static void leave_listing(writer *self)
 {
-    w->solid = 0;
-    leave_block(w, PITH_TAG_PRE);
+    self->solid = 0;
+    leave_block(self, PITH_TAG_PRE);
 }
 
-static void enter_element(writer *w, uint32_t node)
+static void enter_element(writer *self, uint32_t node)
 {
-    if (node == w->walk.listing) {
-        enter_listing(w, node);
+    if (node == self->walk.listing) {
+        enter_listing(self, node);
         return;
     }
-    if (w->walk.role == PITH_ROLE_FORMULA && write_formula(w, node))
+    if (self->walk.role == PITH_ROLE_FORMULA && write_formula(self, node))
         return;
-    uint16_t as = written_as(w, node);
-    bool skipped = w->walk.role == PITH_ROLE_SKIP && !as;
-    if (skipped || is_dropped(w, node)) {
-        w->apart = w->apart || !skipped;
-        pith_walk_skip(&w->walk);
+    uint16_t as = written_as(self, node);
+    bool skipped = self->walk.role == PITH_ROLE_SKIP && !as;
+    if (skipped || is_dropped(self, node)) {
+        self->apart = self->apart || !skipped;
+        pith_walk_skip(&self->walk);
         return;
     }
-    w->solid_at_start = false;
-    if (w->walk.role == PITH_ROLE_SPACED)
-        w->space = true;
-    if (w->walk.role == PITH_ROLE_ROW &&
-        !pith_table_kind_is_deep(&w->table_kind, node))
-        w->flat = w->page->end[node];
-    if (w->walk.role == PITH_ROLE_CELL)
-        note_span(w, node);
-    if (is_block(w) && as)
-        enter_block(w, as, node);
-    else if (is_block(w))
-        meet_edge(w);
+    self->solid_at_start = false;
+    if (self->walk.role == PITH_ROLE_SPACED)
+        self->space = true;
+    if (self->walk.role == PITH_ROLE_ROW &&
+        !pith_table_kind_is_deep(&self->table_kind, node))
+        self->flat = self->page->end[node];
+    if (self->walk.role == PITH_ROLE_CELL)
+        note_span(self, node);
+    if (is_block(self) && as)
+        enter_block(self, as, node);
+    else if (is_block(self))
+        meet_edge(self);
     else if (as) {
-        settle(w);
-        write_start(w, as, node);
+        settle(self);
+        write_start(self, as, node);
     }
-    if (w->walk.role == PITH_ROLE_PRE && !w->solid) {
-        w->solid = node;
-        w->solid_at_start = true;
+    if (self->walk.role == PITH_ROLE_PRE && !self->solid) {
+        self->solid = node;
+        self->solid_at_start = true;
     }
 }
 
-static void leave_element(writer *w, uint32_t node)
+static void leave_element(writer *self, uint32_t node)
 {
-    if (node == w->walk.listing) {
-        leave_listing(w);
+    if (node == self->walk.listing) {
+        leave_listing(self);
         return;
     }
-    uint16_t as = written_as(w, node);
-    if (w->solid == node)
-        w->solid = 0;
-    if (w->walk.role == PITH_ROLE_SPACED)
-        w->space = true;
-    if (is_block(w) && as)
-        leave_block(w, as);
-    else if (is_block(w))
-        meet_edge(w);
+    uint16_t as = written_as(self, node);
+    if (self->solid == node)
+        self->solid = 0;
+    if (self->walk.role == PITH_ROLE_SPACED)
+        self->space = true;
+    if (is_block(self) && as)
+        leave_block(self, as);
+    else if (is_block(self))
+        meet_edge(self);
     else if (as)
-        write_end(w, as);
+        write_end(self, as);
 }
 
-static void write_image(writer *w, uint32_t node)
+static void write_image(writer *self, uint32_t node)
 {
-    pith_str src = pith_address_image(&w->address, node);
+    pith_str src = pith_address_image(&self->address, node);
     if (src.len == 0)
         return;
-    settle(w);
-    pith_buf_text(w->out, "<img");
-    write_attr(w, PITH_ATTR_SRC, src);
-    write_attr(w, PITH_ATTR_ALT, pith_page_attr(w->page, node, PITH_ATTR_ALT));
-    pith_buf_byte(w->out, '>');
-    w->edge = w->spaced = false;
+    settle(self);
+    pith_buf_text(self->out, "<img");
+    write_attr(self, PITH_ATTR_SRC, src);
+    write_attr(self, PITH_ATTR_ALT,
+               pith_page_attr(self->page, node, PITH_ATTR_ALT));
+    pith_buf_byte(self->out, '>');
+    self->edge = self->spaced = false;
 }
 
 /* A film or a sound is a link, which stands in no other. */
-static void write_embed(writer *w, uint32_t node)
+static void write_embed(writer *self, uint32_t node)
 {
-    pith_str url = pith_embed_address(&w->address, node);
-    if (url.len == 0 || w->solid || w->page->flags[node] & PITH_NODE_IN_LINK)
+    pith_str url = pith_embed_address(&self->address, node);
+    if (url.len == 0 || self->solid ||
+        self->page->flags[node] & PITH_NODE_IN_LINK)
         return;
-    w->space = true;
-    settle(w);
-    pith_buf_text(w->out, "<a");
-    write_attr(w, PITH_ATTR_HREF, url);
-    pith_buf_byte(w->out, '>');
-    pith_escape_html(w->out, pith_embed_title(w->page, node));
-    pith_buf_text(w->out, "</a>");
-    w->edge = w->spaced = false;
-    w->space = true;
+    self->space = true;
+    settle(self);
+    pith_buf_text(self->out, "<a");
+    write_attr(self, PITH_ATTR_HREF, url);
+    pith_buf_byte(self->out, '>');
+    pith_escape_html(self->out, pith_embed_title(self->page, node));
+    pith_buf_text(self->out, "</a>");
+    self->edge = self->spaced = false;
+    self->space = true;
 }
 
-static void write_leaf(writer *w, uint32_t node)
+static void write_leaf(writer *self, uint32_t node)
 {
-    if (w->walk.role == PITH_ROLE_FORMULA) {
-        write_formula(w, node);
-    } else if (w->walk.role == PITH_ROLE_IMAGE) {
-        write_image(w, node);
-    } else if (w->walk.role == PITH_ROLE_EMBED) {
-        write_embed(w, node);
-    } else if (w->walk.role == PITH_ROLE_BREAK) {
-        pith_buf_text(w->out, "<br>");
-        w->space = false;
-        w->edge = w->broken = true;
-    } else if (w->page->tag[node] == PITH_TAG_WBR) {
-        settle(w);
-        pith_buf_text(w->out, "<wbr>");
-    } else if (w->walk.role == PITH_ROLE_RULE) {
-        begin_line(w);
-        pith_buf_text(w->out, w->solid ? "<hr>" : "<hr>\n");
-        meet_edge(w);
+    if (self->walk.role == PITH_ROLE_FORMULA) {
+        write_formula(self, node);
+    } else if (self->walk.role == PITH_ROLE_IMAGE) {
+        write_image(self, node);
+    } else if (self->walk.role == PITH_ROLE_EMBED) {
+        write_embed(self, node);
+    } else if (self->walk.role == PITH_ROLE_BREAK) {
+        pith_buf_text(self->out, "<br>");
+        self->space = false;
+        self->edge = self->broken = true;
+    } else if (self->page->tag[node] == PITH_TAG_WBR) {
+        settle(self);
+        pith_buf_text(self->out, "<wbr>");
+    } else if (self->walk.role == PITH_ROLE_RULE) {
+        begin_line(self);
+        pith_buf_text(self->out, self->solid ? "<hr>" : "<hr>\n");
+        meet_edge(self);
     }
 }
 
 /* A block that is left out keeps apart what is around it, by a space where a
  * row is one line of text; a cell keeps its place, and so does a row that a
  * cell above may reach into. */
-static void pass_over(writer *w, uint32_t node)
+static void pass_over(writer *self, uint32_t node)
 {
-    if (w->walk.role == PITH_ROLE_CELL) {
-        uint16_t as = w->page->tag[node];
-        note_span(w, node);
-        write_start(w, as, node);
-        leave_block(w, as);
-    } else if (w->walk.role == PITH_ROLE_ROW && w->spans) {
-        begin_line(w);
-        pith_buf_text(w->out, "<tr></tr>\n");
-        meet_edge(w);
-    } else if (node < w->flat) {
-        w->space = true;
+    if (self->walk.role == PITH_ROLE_CELL) {
+        uint16_t as = self->page->tag[node];
+        note_span(self, node);
+        write_start(self, as, node);
+        leave_block(self, as);
+    } else if (self->walk.role == PITH_ROLE_ROW && self->spans) {
+        begin_line(self);
+        pith_buf_text(self->out, "<tr></tr>\n");
+        meet_edge(self);
+    } else if (node < self->flat) {
+        self->space = true;
     } else {
-        w->apart = true;
+        self->apart = true;
     }
 }
 
-static void take_step(writer *w, pith_step step)
+static void take_step(writer *self, pith_step step)
 {
     switch (step) {
     case PITH_STEP_TEXT:
-        write_text(w, w->walk.node);
+        write_text(self, self->walk.node);
         break;
     case PITH_STEP_CODE:
-        write_solid(w, w->walk.code);
+        write_solid(self, self->walk.code);
         break;
     case PITH_STEP_SPACE:
-        w->space = true;
+        self->space = true;
         break;
     case PITH_STEP_DROP:
-        pass_over(w, w->walk.node);
+        pass_over(self, self->walk.node);
         break;
     case PITH_STEP_ENTER:
-        enter_element(w, w->walk.node);
+        enter_element(self, self->walk.node);
         break;
     case PITH_STEP_EXIT:
-        leave_element(w, w->walk.node);
+        leave_element(self, self->walk.node);
         break;
     case PITH_STEP_LEAF:
-        write_leaf(w, w->walk.node);
+        write_leaf(self, self->walk.node);
         break;
     case PITH_STEP_END:
         break;
@@ -677,34 +684,35 @@ static void take_step(writer *w, pith_step step)
 
 /* Who wrote the post that the step is in, where that is another one: in the
  * element that is the post, before any other. */
-static void meet_post(writer *w, pith_step step)
+static void meet_post(writer *self, pith_step step)
 {
     char space[PITH_POST_HEAD];
     if (step == PITH_STEP_EXIT || step == PITH_STEP_SPACE ||
-        step == PITH_STEP_DROP || w->solid ||
-        !pith_post_cursor_move(&w->thread, w->walk.node) || !w->thread.current)
+        step == PITH_STEP_DROP || self->solid ||
+        !pith_post_cursor_move(&self->thread, self->walk.node) ||
+        !self->thread.current)
         return;
-    pith_str head =
-        pith_post_head(&w->thread.posts->post[w->thread.current - 1], space);
+    pith_str head = pith_post_head(
+        &self->thread.posts->post[self->thread.current - 1], space);
     if (head.len == 0)
         return;
-    begin_line(w);
-    pith_buf_text(w->out, "<h3 class=\"post\">");
-    pith_escape_html(w->out, head);
-    pith_buf_text(w->out, "</h3>\n");
-    meet_edge(w);
+    begin_line(self);
+    pith_buf_text(self->out, "<h3 class=\"post\">");
+    pith_escape_html(self->out, head);
+    pith_buf_text(self->out, "</h3>\n");
+    meet_edge(self);
 }
 
 /* A step of a page that is a thread. */
-static void take_thread_step(writer *w, pith_step step)
+static void take_thread_step(writer *self, pith_step step)
 {
     bool root = step == PITH_STEP_ENTER &&
-                w->walk.written[w->walk.node] == PITH_POST_ROOT;
+                self->walk.written[self->walk.node] == PITH_POST_ROOT;
     if (!root)
-        meet_post(w, step);
-    take_step(w, step);
+        meet_post(self, step);
+    take_step(self, step);
     if (root)
-        meet_post(w, step);
+        meet_post(self, step);
 }
 
 static pith_status init_writer(writer *w, const pith_render_job *job,

@@ -136,20 +136,20 @@ typedef struct cursor {
     uint32_t row, cell; /* cell: the next; 0: none */
 } cursor;
 
-static void begin_cells(cursor *c, const pith_page *page, uint32_t row)
+static void begin_cells(cursor *self, const pith_page *page, uint32_t row)
 {
-    *c = (cursor){page, row, row ? next_cell(page, row, row + 1) : 0};
+    *self = (cursor){page, row, row ? next_cell(page, row, row + 1) : 0};
 }
 
-static pith_alignment take_alignment(cursor *c)
+static pith_alignment take_alignment(cursor *self)
 {
-    if (!c->cell || c->cell >= c->page->end[c->row] ||
-        pith_tree_attr(c->page->tree, c->cell, PITH_ATTR_COLSPAN)) {
-        c->cell = 0; /* what follows is counted otherwise */
+    if (!self->cell || self->cell >= self->page->end[self->row] ||
+        pith_tree_attr(self->page->tree, self->cell, PITH_ATTR_COLSPAN)) {
+        self->cell = 0; /* what follows is counted otherwise */
         return PITH_ALIGNED_NONE;
     }
-    pith_alignment is = pith_alignment_of(c->page, c->cell);
-    c->cell = next_cell(c->page, c->row, c->page->end[c->cell]);
+    pith_alignment is = pith_alignment_of(self->page, self->cell);
+    self->cell = next_cell(self->page, self->row, self->page->end[self->cell]);
     return is;
 }
 

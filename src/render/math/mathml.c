@@ -40,26 +40,26 @@ typedef struct writer {
 
 /* -- Text ----------------------------------------------------------------- */
 
-static void put(writer *w, pith_str text)
+static void put(writer *self, pith_str text)
 {
     if (text.len == 0)
         return;
-    if (w->named && pith_is_alpha((unsigned char)*text.data))
-        pith_buf_byte(w->out, ' ');
-    pith_buf_str(w->out, text);
-    w->named = *text.data == '\\' &&
-               pith_is_alpha((unsigned char)text.data[text.len - 1]);
+    if (self->named && pith_is_alpha((unsigned char)*text.data))
+        pith_buf_byte(self->out, ' ');
+    pith_buf_str(self->out, text);
+    self->named = *text.data == '\\' &&
+                  pith_is_alpha((unsigned char)text.data[text.len - 1]);
 }
 
-static void put_text(writer *w, const char *text)
+static void put_text(writer *self, const char *text)
 {
-    put(w, pith_str_of(text));
+    put(self, pith_str_of(text));
 }
 
 /* All text below a node, its white space collapsed: symbols, or words. */
-static void put_content(writer *w, uint32_t node, bool words)
+static void put_content(writer *self, uint32_t node, bool words)
 {
-    const pith_page *page = w->page;
+    const pith_page *page = self->page;
     for (uint32_t i = node + 1; i < page->end[node]; i++) {
         if (page->tag[i] != PITH_TAG_TEXT)
             continue;
@@ -71,10 +71,10 @@ static void put_content(writer *w, uint32_t node, bool words)
             bool blank = len == 1 && pith_is_space((unsigned char)code);
             pith_str bytes = {rest.data, len};
             if (!blank)
-                put(w, words && code > 0xa0 ? bytes
-                                            : pith_math_symbol(code, bytes));
+                put(self, words && code > 0xa0 ? bytes
+                                               : pith_math_symbol(code, bytes));
             else if (!space)
-                put_text(w, " ");
+                put_text(self, " ");
             space = blank;
         }
     }
@@ -121,50 +121,50 @@ static const char *alphabet_of(const pith_page *page, uint32_t node,
                                                                   : NULL;
 }
 
-static void put_name(writer *w, uint32_t node)
+static void put_name(writer *self, uint32_t node)
 {
-    pith_str text = text_of(w->page, node);
+    pith_str text = text_of(self->page, node);
     const char *function = pith_math_function(text);
-    const char *alphabet = alphabet_of(w->page, node, text);
+    const char *alphabet = alphabet_of(self->page, node, text);
     if (function) {
-        put_text(w, function);
+        put_text(self, function);
         return;
     }
-    put_text(w, alphabet ? alphabet : "");
-    put_content(w, node, false);
-    put_text(w, alphabet ? "}" : "");
+    put_text(self, alphabet ? alphabet : "");
+    put_content(self, node, false);
+    put_text(self, alphabet ? "}" : "");
 }
 
-static void put_space(writer *w, uint32_t node)
+static void put_space(writer *self, uint32_t node)
 {
-    pith_str width = attr_of(w->page, node, PITH_S("width"));
+    pith_str width = attr_of(self->page, node, PITH_S("width"));
     bool digit = width.len && pith_is_digit((unsigned char)*width.data);
     if (digit && *width.data != '0' &&
         pith_str_ifind(width, PITH_S("em")) != SIZE_MAX)
-        put_text(w, "\\quad");
+        put_text(self, "\\quad");
     else if (width.len && *width.data != '-')
-        put_text(w, "\\,");
+        put_text(self, "\\,");
 }
 
 /* Write a token; false: the node is none. */
-static bool put_token(writer *w, uint32_t node)
+static bool put_token(writer *self, uint32_t node)
 {
-    switch (w->page->tag[node]) {
+    switch (self->page->tag[node]) {
     case MATH | PITH_TAG_MI:
     case MATH | PITH_TAG_MO:
-        put_name(w, node);
+        put_name(self, node);
         return true;
     case MATH | PITH_TAG_MN:
-        put_content(w, node, false);
+        put_content(self, node, false);
         return true;
     case MATH | PITH_TAG_MTEXT:
     case MATH | PITH_TAG_MS:
-        put_text(w, "\\text{");
-        put_content(w, node, true);
-        put_text(w, "}");
+        put_text(self, "\\text{");
+        put_content(self, node, true);
+        put_text(self, "}");
         return true;
     case MATH | PITH_TAG_MSPACE:
-        put_space(w, node);
+        put_space(self, node);
         return true;
     case MATH | PITH_TAG_MPHANTOM:
         return true;
@@ -234,23 +234,23 @@ static const struct {
 
 /* A fraction without a line, an accent, limits of an operator; or what the
  * table says. */
-static form form_of(const frame *f, const pith_page *page, uint32_t count)
+static form form_of(const frame *self, const pith_page *page, uint32_t count)
 {
-    uint16_t tag = page->tag[f->node];
+    uint16_t tag = page->tag[self->node];
     bool under = tag == (MATH | PITH_TAG_MUNDER);
     bool over = tag == (MATH | PITH_TAG_MOVER);
     if (tag == (MATH | PITH_TAG_MFRAC) && count >= 2 &&
-        pith_str_istarts(attr_of(page, f->node, PITH_S("linethickness")),
+        pith_str_istarts(attr_of(page, self->node, PITH_S("linethickness")),
                          PITH_S("0")))
         return (form){"{", "\\atop ", "", "}", 2, false, false};
     if ((under || over) && count >= 2) {
         const char *accent =
-            pith_math_accent(sign_of(page, f->child[1]), under);
+            pith_math_accent(sign_of(page, self->child[1]), under);
         if (accent)
             return (form){accent, "", "", "}", 1, false, false};
     }
-    if (pith_math_takes_limits(sign_of(page, f->child[0])) ||
-        pith_math_function(text_of(page, f->child[0])))
+    if (pith_math_takes_limits(sign_of(page, self->child[0])) ||
+        pith_math_function(text_of(page, self->child[0])))
         tag = under                                 ? MATH | PITH_TAG_MSUB
               : over                                ? MATH | PITH_TAG_MSUP
               : tag == (MATH | PITH_TAG_MUNDEROVER) ? MATH | PITH_TAG_MSUBSUP
@@ -262,26 +262,26 @@ static form form_of(const frame *f, const pith_page *page, uint32_t count)
 }
 
 /* What stands around the children of mfenced: parentheses if it is not said. */
-static void put_fence(writer *w, uint32_t node, bool end)
+static void put_fence(writer *self, uint32_t node, bool end)
 {
-    if (w->page->tag[node] != (MATH | PITH_TAG_MFENCED))
+    if (self->page->tag[node] != (MATH | PITH_TAG_MFENCED))
         return;
     pith_str name = end ? PITH_S("close") : PITH_S("open");
-    pith_str sign = attr_of(w->page, node, name);
+    pith_str sign = attr_of(self->page, node, name);
     size_t len = 0;
     uint32_t code = sign.len ? pith_utf8_next(sign, &len) : 0;
     if (len == sign.len && len > 0)
-        put(w, pith_math_symbol(code, sign));
+        put(self, pith_math_symbol(code, sign));
     else if (sign.data)
-        put(w, sign);
+        put(self, sign);
     else
-        put_text(w, end ? ")" : "(");
+        put_text(self, end ? ")" : "(");
 }
 
-static void enter(writer *w, uint32_t node)
+static void enter(writer *self, uint32_t node)
 {
-    frame *f = &w->stack[w->depth++];
-    const pith_page *page = w->page;
+    frame *f = &self->stack[self->depth++];
+    const pith_page *page = self->page;
     *f = (frame){.node = node, .next = node + 1};
     uint32_t count = 0;
     for (uint32_t at = find_child(page, node, node + 1);
@@ -289,14 +289,14 @@ static void enter(writer *w, uint32_t node)
          at = find_child(page, node, page->end[at]))
         f->child[count++] = look_through(page, at);
     f->form = form_of(f, page, count);
-    put_text(w, f->form.before);
+    put_text(self, f->form.before);
     if (f->form.arity == 1 && *f->form.before)
-        put_text(w, "{");
-    put_fence(w, node, false);
+        put_text(self, "{");
+    put_fence(self, node, false);
 }
 
 /* The child to write now; false: all are. */
-static bool next_child(writer *w, frame *f, uint32_t *node)
+static bool next_child(writer *self, frame *f, uint32_t *node)
 {
     if (f->form.arity > 0) {
         uint32_t nth = f->begun;
@@ -304,11 +304,11 @@ static bool next_child(writer *w, frame *f, uint32_t *node)
             return false;
         *node = f->child[f->form.reversed ? f->form.arity - 1 - nth : nth];
     } else {
-        uint32_t at = find_child(w->page, f->node, f->next);
-        if (at >= w->page->end[f->node])
+        uint32_t at = find_child(self->page, f->node, f->next);
+        if (at >= self->page->end[f->node])
             return false;
-        f->next = w->page->end[at];
-        *node = look_through(w->page, at);
+        f->next = self->page->end[at];
+        *node = look_through(self->page, at);
     }
     return true;
 }

@@ -18,24 +18,24 @@ typedef struct counter {
 } counter;
 
 /* Links in a note of a character or three: back to the text. */
-static void mark_ways_back(counter *c, uint32_t note)
+static void mark_ways_back(counter *self, uint32_t note)
 {
-    const pith_page *page = c->job->page;
+    const pith_page *page = self->job->page;
     for (uint32_t i = note + 1; i < page->end[note]; i++)
         if (pith_footnote_is_short_link(page, i))
-            c->number[i] = LEADS_BACK;
+            self->number[i] = LEADS_BACK;
 }
 
 /* The note's number at the first reference to it. */
-static void begin_note(counter *c, uint32_t note)
+static void begin_note(counter *self, uint32_t note)
 {
-    uint32_t nodes = c->job->page->end[note] - note;
-    if (!memchr(c->job->keep + note, 1, nodes)) {
-        c->number[note] = NOT_KEPT;
+    uint32_t nodes = self->job->page->end[note] - note;
+    if (!memchr(self->job->keep + note, 1, nodes)) {
+        self->number[note] = NOT_KEPT;
         return;
     }
-    c->number[note] = ++c->count;
-    mark_ways_back(c, note);
+    self->number[note] = ++self->count;
+    mark_ways_back(self, note);
 }
 
 pith_status pith_footnotes_number_kept(pith_footnote_numbers *footnotes,

@@ -304,49 +304,49 @@ typedef struct finder {
     uint32_t refused; /* end of an element that looks like code and is not */
 } finder;
 
-static uint32_t of_line(finder *f, uint32_t node)
+static uint32_t of_line(finder *self, uint32_t node)
 {
-    const pith_page *page = f->job->page;
+    const pith_page *page = self->job->page;
     if (!pith_listing_is_line(page, node))
         return 0;
     bool named = has_class(page, node, line_names, COUNT(line_names));
-    if (!named && page->parent[node] == f->no_code)
+    if (!named && page->parent[node] == self->no_code)
         return 0;
     uint32_t up = holder_of(page, node);
     if (up > page->body && (named || is_code_around(page, up)))
         return up;
-    f->no_code = page->parent[node];
+    self->no_code = page->parent[node];
     return 0;
 }
 
 /* A line, or, looked into once, what has the style of code. */
-static uint32_t of_div(finder *f, uint32_t node)
+static uint32_t of_div(finder *self, uint32_t node)
 {
-    const pith_page *page = f->job->page;
-    uint32_t line = of_line(f, node);
-    if (line || node < f->refused || !has_code_style(page, node))
+    const pith_page *page = self->job->page;
+    uint32_t line = of_line(self, node);
+    if (line || node < self->refused || !has_code_style(page, node))
         return line;
     if (!look_inside(page, node).foreign)
         return node;
-    f->refused = page->end[node];
+    self->refused = page->end[node];
     return 0;
 }
 
 /* The listing that an element shows there is: itself, what holds it, or 0. */
-static uint32_t listing_at(finder *f, uint32_t node)
+static uint32_t listing_at(finder *self, uint32_t node)
 {
-    const pith_page *page = f->job->page;
+    const pith_page *page = self->job->page;
     switch (page->tag[node]) {
     case PITH_TAG_PRE:
         /* An editor's lines are <pre>, too. */
-        return pith_listing_is_line(page, node) ? of_line(f, node)
+        return pith_listing_is_line(page, node) ? of_line(self, node)
                                                 : of_pre(page, node);
     case PITH_TAG_CODE:
         return of_code(page, node);
     case PITH_TAG_TD:
         return of_cell(page, node);
     case PITH_TAG_DIV:
-        return of_div(f, node);
+        return of_div(self, node);
     case PITH_TAG_OL:
         return of_list(page, node);
     default:
@@ -354,28 +354,28 @@ static uint32_t listing_at(finder *f, uint32_t node)
     }
 }
 
-static pith_status add(finder *f, uint32_t node)
+static pith_status add(finder *self, uint32_t node)
 {
-    while (f->count > 0 && f->nodes[f->count - 1] >= node)
-        f->count--; /* inside this one */
-    uint32_t *room = pith_arena_room(f->job->scratch, f->nodes, f->count,
-                                     &f->cap, sizeof *room);
+    while (self->count > 0 && self->nodes[self->count - 1] >= node)
+        self->count--; /* inside this one */
+    uint32_t *room = pith_arena_room(self->job->scratch, self->nodes,
+                                     self->count, &self->cap, sizeof *room);
     if (!room)
         return PITH_NOMEM;
-    f->nodes = room;
-    f->nodes[f->count++] = node;
+    self->nodes = room;
+    self->nodes[self->count++] = node;
     return PITH_OK;
 }
 
 /* The first node at or after one that has kept text, or `stop`. */
-static uint32_t find_kept(const finder *f, uint32_t node, uint32_t stop)
+static uint32_t find_kept(const finder *self, uint32_t node, uint32_t stop)
 {
-    const uint32_t *text = f->job->page->text_before;
+    const uint32_t *text = self->job->page->text_before;
     while (node < stop) {
-        const uint8_t *kept = memchr(f->keep + node, 1, stop - node);
+        const uint8_t *kept = memchr(self->keep + node, 1, stop - node);
         if (!kept)
             return stop;
-        node = (uint32_t)(kept - f->keep);
+        node = (uint32_t)(kept - self->keep);
         if (text[node + 1] != text[node])
             return node;
         node++;
@@ -414,9 +414,9 @@ static pith_status find_all(finder *f)
 }
 
 /* Code points of a listing that are kept, and all of them. */
-static uint32_t count_kept(const finder *f, uint32_t node, uint32_t *all)
+static uint32_t count_kept(const finder *self, uint32_t node, uint32_t *all)
 {
-    const pith_page *page = f->job->page;
+    const pith_page *page = self->job->page;
     uint32_t kept = *all = 0;
     for (uint32_t i = node + 1; i < page->end[node];) {
         if (pith_hidden_media_is_gutter(page, i)) {
@@ -425,26 +425,26 @@ static uint32_t count_kept(const finder *f, uint32_t node, uint32_t *all)
         }
         uint32_t chars = page->chars_before[i + 1] - page->chars_before[i];
         *all += chars;
-        kept += f->keep[i] ? chars : 0;
+        kept += self->keep[i] ? chars : 0;
         i++;
     }
     return kept;
 }
 
 /* Keep all lines of a listing where most of its text is kept. */
-static pith_status complete(finder *f, uint32_t node)
+static pith_status complete(finder *self, uint32_t node)
 {
-    const pith_page *page = f->job->page;
+    const pith_page *page = self->job->page;
     uint32_t all;
-    uint32_t kept = count_kept(f, node, &all);
+    uint32_t kept = count_kept(self, node, &all);
     if (kept == all || kept <= all / 2)
         return PITH_OK;
-    if (!f->copy) {
-        f->copy = pith_arena_alloc(f->job->scratch, page->nnodes, 1);
-        if (!f->copy)
+    if (!self->copy) {
+        self->copy = pith_arena_alloc(self->job->scratch, page->nnodes, 1);
+        if (!self->copy)
             return PITH_NOMEM;
-        memcpy(f->copy, f->keep, page->nnodes);
-        f->keep = f->copy;
+        memcpy(self->copy, self->keep, page->nnodes);
+        self->keep = self->copy;
     }
     for (uint32_t i = node + 1; i < page->end[node];) {
         if (pith_hidden_media_is_gutter(page, i)) {
@@ -452,7 +452,7 @@ static pith_status complete(finder *f, uint32_t node)
             continue;
         }
         if (!(page->flags[i] & PITH_NODE_HIDDEN))
-            f->copy[i] = 1;
+            self->copy[i] = 1;
         i++;
     }
     return PITH_OK;

@@ -29,19 +29,19 @@ typedef struct writer {
     bool numbered;    /* its number was left out just now */
 } writer;
 
-static bool at_start(const writer *w)
+static bool at_start(const writer *self)
 {
-    return w->len == 0 || w->data[w->len - 1] == '\n';
+    return self->len == 0 || self->data[self->len - 1] == '\n';
 }
 
-static void put_break(writer *w)
+static void put_break(writer *self)
 {
-    w->data[w->len++] = '\n';
-    w->due = false;
+    self->data[self->len++] = '\n';
+    self->due = false;
 }
 
 /* No-break spaces as spaces; without what only holds empty lines open. */
-static void put_code(writer *w, pith_str text)
+static void put_code(writer *self, pith_str text)
 {
     static const pith_str blanks[] = {
         {"\xc2\xa0", 2}, {"\xe2\x80\x8b", 3}, {"\xef\xbb\xbf", 3}};
@@ -53,11 +53,11 @@ static void put_code(writer *w, pith_str text)
                 memcmp(rest.data, blanks[blank].data, blanks[blank].len) != 0))
             blank++;
         if (blank == 3) {
-            w->data[w->len++] = text.data[i];
+            self->data[self->len++] = text.data[i];
             continue;
         }
         if (blank == 0)
-            w->data[w->len++] = ' ';
+            self->data[self->len++] = ' ';
         i += blanks[blank].len - 1;
     }
 }
@@ -86,9 +86,9 @@ static bool is_line(const pith_page *page, uint32_t node)
 
 /* White space that lays out the markup: in tables and lists, around the code
  * in a cell, and between lines. */
-static bool is_layout(const writer *w, uint32_t node, pith_str text)
+static bool is_layout(const writer *self, uint32_t node, pith_str text)
 {
-    const pith_page *page = w->page;
+    const pith_page *page = self->page;
     uint32_t up = page->parent[node];
     uint32_t after = page->end[node];
     if (!pith_str_is_blank(text))
@@ -101,84 +101,86 @@ static bool is_layout(const writer *w, uint32_t node, pith_str text)
         return false;
     if (role == PITH_ROLE_CELL)
         return page->end[up] - up > 2;
-    return w->due || (after < page->end[up] && is_line(page, after));
+    return self->due || (after < page->end[up] && is_line(page, after));
 }
 
-static void meet_text(writer *w, uint32_t node)
+static void meet_text(writer *self, uint32_t node)
 {
-    const pith_page *page = w->page;
+    const pith_page *page = self->page;
     pith_str text = pith_tree_text(page->tree, page->tree->data[node]);
     bool blank = page->text_before[node + 1] == page->text_before[node];
-    if (text.len == 0 || !(blank || w->keep[node]) || is_layout(w, node, text))
+    if (text.len == 0 || !(blank || self->keep[node]) ||
+        is_layout(self, node, text))
         return;
-    if (w->due && text.data[0] != '\n')
-        put_break(w);
-    if (w->numbered && pith_str_istarts(text, PITH_S("\xc2\xa0"))) {
+    if (self->due && text.data[0] != '\n')
+        put_break(self);
+    if (self->numbered && pith_str_istarts(text, PITH_S("\xc2\xa0"))) {
         text.data += 2; /* what parts it from the number */
         text.len -= 2;
     }
-    w->due = w->numbered = false;
-    put_code(w, text);
+    self->due = self->numbered = false;
+    put_code(self, text);
 }
 
-static void enter(writer *w, uint32_t node)
+static void enter(writer *self, uint32_t node)
 {
-    if (pith_role_of(w->page->tag[node]) == PITH_ROLE_CELL && !w->due &&
-        !at_start(w))
-        w->data[w->len++] =
+    if (pith_role_of(self->page->tag[node]) == PITH_ROLE_CELL && !self->due &&
+        !at_start(self))
+        self->data[self->len++] =
             '\t'; /* two cells with text: one beside the other */
-    w->open = node;
-    if (!is_line(w->page, node))
+    self->open = node;
+    if (!is_line(self->page, node))
         return;
-    if (w->due || !at_start(w))
-        put_break(w);
-    w->numbered = false;
-    w->line = node;
-    w->line_from = w->len;
-    w->depth++;
+    if (self->due || !at_start(self))
+        put_break(self);
+    self->numbered = false;
+    self->line = node;
+    self->line_from = self->len;
+    self->depth++;
 }
 
-static void leave(writer *w)
+static void leave(writer *self)
 {
-    uint32_t node = w->open;
-    w->open = w->page->parent[node];
-    if (!is_line(w->page, node))
+    uint32_t node = self->open;
+    self->open = self->page->parent[node];
+    if (!is_line(self->page, node))
         return;
-    w->depth--;
-    if (w->len > w->line_from)
-        w->due = w->due || !at_start(w);
-    else if (w->line == node)
-        w->due = w->due || w->depth == 0 || pith_listing_is_line(w->page, node);
+    self->depth--;
+    if (self->len > self->line_from)
+        self->due = self->due || !at_start(self);
+    else if (self->line == node)
+        self->due = self->due || self->depth == 0 ||
+                    pith_listing_is_line(self->page, node);
 }
 
 /* Hidden, or a button: to copy the code, to fold it. */
-static bool is_left_out(const writer *w, uint32_t node)
+static bool is_left_out(const writer *self, uint32_t node)
 {
-    return w->page->flags[node] & PITH_NODE_HIDDEN ||
-           pith_role_of(w->page->tag[node]) == PITH_ROLE_SPACED;
+    return self->page->flags[node] & PITH_NODE_HIDDEN ||
+           pith_role_of(self->page->tag[node]) == PITH_ROLE_SPACED;
 }
 
-static void write_all(writer *w)
+static void write_all(writer *self)
 {
-    const pith_page *page = w->page;
-    uint32_t stop = page->end[w->root];
-    for (uint32_t i = w->root + 1; i < stop;) {
-        while (w->open != w->root && i >= page->end[w->open])
-            leave(w);
+    const pith_page *page = self->page;
+    uint32_t stop = page->end[self->root];
+    for (uint32_t i = self->root + 1; i < stop;) {
+        while (self->open != self->root && i >= page->end[self->open])
+            leave(self);
         bool number = pith_hidden_media_is_gutter(page, i);
-        if (number || is_left_out(w, i)) {
-            w->numbered = number;
+        if (number || is_left_out(self, i)) {
+            self->numbered = number;
             i = page->end[i];
             continue;
         }
         if (page->tag[i] == PITH_TAG_TEXT) {
-            meet_text(w, i);
+            meet_text(self, i);
         } else if (page->tag[i] == PITH_TAG_BR) {
-            if (w->due)
-                put_break(w);
-            put_break(w);
+            if (self->due)
+                put_break(self);
+            put_break(self);
         } else if (pith_tag_is_element(page->tag[i])) {
-            enter(w, i);
+            enter(self, i);
         }
         i++;
     }

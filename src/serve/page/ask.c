@@ -26,68 +26,69 @@ typedef struct row {
 
 /* -- One function per option --------------------------------------------- */
 
-static pith_status set_method(change *c)
+static pith_status set_method(change *self)
 {
-    c->ask->options.method = c->value.data;
+    self->ask->options.method = self->value.data;
     return PITH_OK;
 }
 
-static pith_status add_setting(change *c)
+static pith_status add_setting(change *self)
 {
-    const char *equals = memchr(c->value.data, '=', c->value.len);
+    const char *equals = memchr(self->value.data, '=', self->value.len);
     if (!equals)
-        return pith_fail(c->error, PITH_ARG, 0,
-                         "set takes NAME=VALUE, not \"%.80s\"", c->value.data);
-    pith_ask *ask = c->ask;
+        return pith_fail(self->error, PITH_ARG, 0,
+                         "set takes NAME=VALUE, not \"%.80s\"",
+                         self->value.data);
+    pith_ask *ask = self->ask;
     if (ask->nsettings == PITH_ASK_SETTINGS)
-        return pith_fail(c->error, PITH_ARG, 0, "more than %d settings",
+        return pith_fail(self->error, PITH_ARG, 0, "more than %d settings",
                          PITH_ASK_SETTINGS);
     if (!ask->settings)
-        ask->settings = pith_arena_zalloc(c->arena, PITH_ASK_SETTINGS,
+        ask->settings = pith_arena_zalloc(self->arena, PITH_ASK_SETTINGS,
                                           sizeof *ask->settings);
     if (!ask->settings)
-        return pith_fail(c->error, PITH_NOMEM, 0, "out of memory");
-    size_t len = (size_t)(equals - c->value.data);
+        return pith_fail(self->error, PITH_NOMEM, 0, "out of memory");
+    size_t len = (size_t)(equals - self->value.data);
     ask->settings[ask->nsettings++] = (pith_setting){
-        {c->value.data, len}, {equals + 1, c->value.len - len - 1}};
+        {self->value.data, len}, {equals + 1, self->value.len - len - 1}};
     ask->options.settings = ask->settings;
     ask->options.nsettings = ask->nsettings;
     return PITH_OK;
 }
 
-static pith_status set_precision(change *c)
+static pith_status set_precision(change *self)
 {
-    c->ask->precision = c->on;
+    self->ask->precision = self->on;
     return PITH_OK;
 }
 
-static pith_status set_recall(change *c)
+static pith_status set_recall(change *self)
 {
-    c->ask->recall = c->on;
+    self->ask->recall = self->on;
     return PITH_OK;
 }
 
-static pith_status set_keep(change *c)
+static pith_status set_keep(change *self)
 {
-    c->ask->options.keep = c->value.data;
+    self->ask->options.keep = self->value.data;
     return PITH_OK;
 }
 
-static pith_status set_union(change *c)
+static pith_status set_union(change *self)
 {
-    c->ask->options.union_with = c->value.data;
+    self->ask->options.union_with = self->value.data;
     return PITH_OK;
 }
 
-static pith_status set_layout(change *c)
+static pith_status set_layout(change *self)
 {
-    c->ask->options.layout.source = c->value.data;
+    self->ask->options.layout.source = self->value.data;
     return PITH_OK;
 }
 
-static pith_status set_viewport(change *c)
+static pith_status set_viewport(change *self)
 {
-    pith_str rest = c->value;
+    pith_str rest = self->value;
     uint64_t width, height;
     if (!pith_str_uint(&rest, UINT32_MAX, &width) || rest.len < 2 ||
         rest.data[0] != 'x')
@@ -95,12 +96,12 @@ static pith_status set_viewport(change *c)
     rest = rest.len ? (pith_str){rest.data + 1, rest.len - 1} : rest;
     if (!width || !pith_str_uint(&rest, UINT32_MAX, &height) || rest.len ||
         !height)
-        return pith_fail(c->error, PITH_ARG, 0,
+        return pith_fail(self->error, PITH_ARG, 0,
                          "viewport takes a width and a height in pixels, such "
                          "as 1280x1024, not \"%.80s\"",
-                         c->value.data);
-    c->ask->options.layout.width = (uint32_t)width;
-    c->ask->options.layout.height = (uint32_t)height;
+                         self->value.data);
+    self->ask->options.layout.width = (uint32_t)width;
+    self->ask->options.layout.height = (uint32_t)height;
     return PITH_OK;
 }
 
@@ -108,74 +109,76 @@ static pith_status set_viewport(change *c)
 enum { SELECTORS_MAX = 16 * 1024 };
 
 /* Several lists of selectors are one. */
-static pith_status join(change *c, pith_str *list)
+static pith_status join(change *self, pith_str *list)
 {
     if (list->len == 0) {
-        *list = c->value;
+        *list = self->value;
         return PITH_OK;
     }
-    if (list->len + c->value.len > SELECTORS_MAX)
-        return pith_fail(c->error, PITH_ARG, 0,
+    if (list->len + self->value.len > SELECTORS_MAX)
+        return pith_fail(self->error, PITH_ARG, 0,
                          "selectors may have %d bytes in all", SELECTORS_MAX);
-    char *both = pith_arena_alloc(c->arena, list->len + c->value.len + 3, 1);
+    char *both =
+        pith_arena_alloc(self->arena, list->len + self->value.len + 3, 1);
     if (!both)
-        return pith_fail(c->error, PITH_NOMEM, 0, "out of memory");
+        return pith_fail(self->error, PITH_NOMEM, 0, "out of memory");
     memcpy(both, list->data, list->len);
     memcpy(both + list->len, ", ", 2);
-    memcpy(both + list->len + 2, c->value.data, c->value.len);
-    *list = (pith_str){both, list->len + 2 + c->value.len};
+    memcpy(both + list->len + 2, self->value.data, self->value.len);
+    *list = (pith_str){both, list->len + 2 + self->value.len};
     return PITH_OK;
 }
 
-static pith_status set_select(change *c)
+static pith_status set_select(change *self)
 {
-    return join(c, &c->ask->options.select);
+    return join(self, &self->ask->options.select);
 }
 
-static pith_status set_prune(change *c)
+static pith_status set_prune(change *self)
 {
-    return join(c, &c->ask->options.prune);
+    return join(self, &self->ask->options.prune);
 }
 
-static pith_status set_base_url(change *c)
+static pith_status set_base_url(change *self)
 {
-    c->ask->options.render.base_url = c->value;
+    self->ask->options.render.base_url = self->value;
     return PITH_OK;
 }
 
-static pith_status set_url(change *c)
+static pith_status set_url(change *self)
 {
-    c->ask->url = c->value;
+    self->ask->url = self->value;
     return PITH_OK;
 }
 
-static pith_status set_id(change *c)
+static pith_status set_id(change *self)
 {
-    c->ask->id = c->value;
+    self->ask->id = self->value;
     return PITH_OK;
 }
 
-static pith_status set_encoding(change *c)
+static pith_status set_encoding(change *self)
 {
-    c->ask->options.encoding = c->value;
+    self->ask->options.encoding = self->value;
     return PITH_OK;
 }
 
-static pith_status set_order(change *c)
+static pith_status set_order(change *self)
 {
-    c->ask->options.http_first = pith_str_eq(c->value, PITH_S("http,page"));
+    self->ask->options.http_first =
+        pith_str_eq(self->value, PITH_S("http,page"));
     return PITH_OK;
 }
 
-static pith_status set_fallback(change *c)
+static pith_status set_fallback(change *self)
 {
-    c->ask->options.fallback_encoding = c->value;
+    self->ask->options.fallback_encoding = self->value;
     return PITH_OK;
 }
 
-static pith_status set_charset(change *c)
+static pith_status set_charset(change *self)
 {
-    c->ask->options.http_charset = c->value;
+    self->ask->options.http_charset = self->value;
     return PITH_OK;
 }
 
@@ -185,39 +188,39 @@ static void lower(size_t *limit, uint64_t wanted)
         *limit = (size_t)wanted;
 }
 
-static pith_status set_max_bytes(change *c)
+static pith_status set_max_bytes(change *self)
 {
-    lower(&c->ask->options.limits.max_bytes, c->count);
+    lower(&self->ask->options.limits.max_bytes, self->count);
     return PITH_OK;
 }
 
-static pith_status set_max_nodes(change *c)
+static pith_status set_max_nodes(change *self)
 {
-    pith_limits *limits = &c->ask->options.limits;
-    if (c->count < limits->max_nodes)
-        limits->max_nodes = (uint32_t)c->count;
+    pith_limits *limits = &self->ask->options.limits;
+    if (self->count < limits->max_nodes)
+        limits->max_nodes = (uint32_t)self->count;
     return PITH_OK;
 }
 
-static pith_status set_max_depth(change *c)
+static pith_status set_max_depth(change *self)
 {
-    pith_limits *limits = &c->ask->options.limits;
-    if (c->count < limits->max_depth)
-        limits->max_depth = (uint32_t)c->count;
+    pith_limits *limits = &self->ask->options.limits;
+    if (self->count < limits->max_depth)
+        limits->max_depth = (uint32_t)self->count;
     return PITH_OK;
 }
 
-static pith_status set_timeout(change *c)
+static pith_status set_timeout(change *self)
 {
-    pith_limits *limits = &c->ask->options.limits;
-    if (c->count < limits->timeout_ms)
-        limits->timeout_ms = (uint32_t)c->count;
+    pith_limits *limits = &self->ask->options.limits;
+    if (self->count < limits->timeout_ms)
+        limits->timeout_ms = (uint32_t)self->count;
     return PITH_OK;
 }
 
-static pith_status set_format(change *c)
+static pith_status set_format(change *self)
 {
-    c->ask->format = c->value.data;
+    self->ask->format = self->value.data;
     return PITH_OK;
 }
 
@@ -230,126 +233,126 @@ static void add_format_part(pith_options *options, const char *format)
         options->parts |= 1u << PITH_PART_HTML;
 }
 
-static pith_status add_format(change *c)
+static pith_status add_format(change *self)
 {
-    pith_str rest = c->value;
+    pith_str rest = self->value;
     while (rest.len) {
         const char *comma = memchr(rest.data, ',', rest.len);
         size_t len = comma ? (size_t)(comma - rest.data) : rest.len;
         const char *name = pith_arena_copy(
-            c->arena, pith_str_trim((pith_str){rest.data, len}));
+            self->arena, pith_str_trim((pith_str){rest.data, len}));
         bool known = false;
         for (size_t i = 0; name && pith_format_at(i); i++)
             known |= strcmp(name, pith_format_at(i)) == 0;
-        if (!known || c->ask->nformats == PITH_ASK_FORMATS)
+        if (!known || self->ask->nformats == PITH_ASK_FORMATS)
             return pith_fail(
-                c->error, PITH_ARG, 0,
+                self->error, PITH_ARG, 0,
                 "no format \"%.40s\" for formats; there are: text, "
                 "markdown, html, xml, tei, tokens",
                 name ? name : "");
-        c->ask->formats[c->ask->nformats++] = name;
-        add_format_part(&c->ask->options, name);
+        self->ask->formats[self->ask->nformats++] = name;
+        add_format_part(&self->ask->options, name);
         len += comma != NULL;
         rest = (pith_str){rest.data + len, rest.len - len};
     }
     return PITH_OK;
 }
 
-static pith_status set_methods(change *c)
+static pith_status set_methods(change *self)
 {
-    c->ask->methods = c->value;
+    self->ask->methods = self->value;
     return PITH_OK;
 }
 
-static pith_status set_flip(change *c)
+static pith_status set_flip(change *self)
 {
-    c->ask->flip = c->value;
+    self->ask->flip = self->value;
     return PITH_OK;
 }
 
 /* A number and its unit: 800t, 3000c. */
-static pith_status set_chunks(change *c)
+static pith_status set_chunks(change *self)
 {
     enum { LEAST = 10, MOST = 1000000000 };
-    pith_options *options = &c->ask->options;
-    pith_str rest = c->value;
+    pith_options *options = &self->ask->options;
+    pith_str rest = self->value;
     uint64_t size;
     if (!pith_str_uint(&rest, MOST, &size) || size < LEAST ||
         (!pith_str_eq(rest, PITH_S("t")) && !pith_str_eq(rest, PITH_S("c"))))
-        return pith_fail(c->error, PITH_ARG, 0,
+        return pith_fail(self->error, PITH_ARG, 0,
                          "chunks takes a number from %d and t for tokens or c "
                          "for characters, such as 800t, not \"%.40s\"",
-                         LEAST, c->value.data);
+                         LEAST, self->value.data);
     options->parts |= 1u << PITH_PART_CHUNKS;
     options->chunk_size = (size_t)size;
     options->chunk_chars = rest.data[0] == 'c';
     return PITH_OK;
 }
 
-static pith_status set_wrap(change *c)
+static pith_status set_wrap(change *self)
 {
-    c->ask->options.render.wrap =
-        c->count < UINT32_MAX ? (uint32_t)c->count : UINT32_MAX;
+    self->ask->options.render.wrap =
+        self->count < UINT32_MAX ? (uint32_t)self->count : UINT32_MAX;
     return PITH_OK;
 }
 
-static pith_status set_max_chars(change *c)
+static pith_status set_max_chars(change *self)
 {
-    c->ask->options.max_chars = (size_t)c->count;
+    self->ask->options.max_chars = (size_t)self->count;
     return PITH_OK;
 }
 
-static pith_status set_from(change *c)
+static pith_status set_from(change *self)
 {
-    c->ask->options.from = (size_t)c->count;
+    self->ask->options.from = (size_t)self->count;
     return PITH_OK;
 }
 
-static pith_status set_captions(change *c)
+static pith_status set_captions(change *self)
 {
-    c->ask->options.render.captions = c->value.data;
+    self->ask->options.render.captions = self->value.data;
     return PITH_OK;
 }
 
-static pith_status set_markdown(change *c)
+static pith_status set_markdown(change *self)
 {
-    c->ask->options.render.markdown = c->value.data;
+    self->ask->options.render.markdown = self->value.data;
     return PITH_OK;
 }
 
-static pith_status set_link_style(change *c)
+static pith_status set_link_style(change *self)
 {
-    c->ask->options.render.link_style = c->value.data;
+    self->ask->options.render.link_style = self->value.data;
     return PITH_OK;
 }
 
-static pith_status set_complex_tables(change *c)
+static pith_status set_complex_tables(change *self)
 {
-    c->ask->options.render.complex_tables = c->value.data;
+    self->ask->options.render.complex_tables = self->value.data;
     return PITH_OK;
 }
 
-static pith_status set_language(change *c)
+static pith_status set_language(change *self)
 {
-    c->ask->filter.languages = c->value.data;
+    self->ask->filter.languages = self->value.data;
     return PITH_OK;
 }
 
-static pith_status set_min_length(change *c)
+static pith_status set_min_length(change *self)
 {
-    c->ask->filter.min_length = c->count;
+    self->ask->filter.min_length = self->count;
     return PITH_OK;
 }
 
-static pith_status set_max_length(change *c)
+static pith_status set_max_length(change *self)
 {
-    c->ask->filter.max_length = c->count;
+    self->ask->filter.max_length = self->count;
     return PITH_OK;
 }
 
-static pith_status set_quality(change *c)
+static pith_status set_quality(change *self)
 {
-    return pith_filter_add_rules(&c->ask->filter, c->value, c->error);
+    return pith_filter_add_rules(&self->ask->filter, self->value, self->error);
 }
 
 #define PART_SETTER(name, id)                  \

@@ -87,10 +87,10 @@ static bool is_name(const char *key)
     return true;
 }
 
-static void clear(pupil *p)
+static void clear(pupil *self)
 {
-    pith_template_free(p->site);
-    *p = (pupil){.nseen = 0};
+    pith_template_free(self->site);
+    *self = (pupil){.nseen = 0};
 }
 
 /* The host's place, with the lock; a new one where make is set. */

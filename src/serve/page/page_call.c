@@ -164,35 +164,37 @@ static pith_status do_job(pith_page_task *task, pith_page_job *job,
                : PITH_NOMEM;
 }
 
-static bool call(pith_page_task *task, pith_page_job *job, pith_page_result *r)
+static bool call(pith_page_task *task, pith_page_job *job,
+                 pith_page_result *result)
 {
     pith_error error = {0};
-    pith_buf_init(&r->bytes, 0);
+    pith_buf_init(&result->bytes, 0);
     job->ask = task->ask;
     job->page = task->page;
     job->site = (pith_str){task->site, task->site_len};
-    pith_status status = do_job(task, job, &r->bytes, &error);
+    pith_status status = do_job(task, job, &result->bytes, &error);
     pith_str text =
         pith_str_of(error.text[0] ? error.text : pith_status_text(status));
     if (status == PITH_OK &&
-        !pith_page_answer_unpack(pith_buf_view(&r->bytes), &r->got)) {
+        !pith_page_answer_unpack(pith_buf_view(&result->bytes), &result->got)) {
         status = PITH_IO;
         text = PITH_S("no usable answer");
     } else if (status == PITH_OK) {
-        status = r->got.status <= PITH_CANCELLED ? (pith_status)r->got.status
-                                                 : PITH_IO;
-        text = r->got.error;
-        task->seconds = r->got.seconds;
+        status = result->got.status <= PITH_CANCELLED
+                     ? (pith_status)result->got.status
+                     : PITH_IO;
+        text = result->got.error;
+        task->seconds = result->got.seconds;
         pith_figures_kept_page(&task->server->figures, task->ask.options.method,
                                task->seconds);
     }
-    if (status == PITH_OK && r->got.left_out.len == 0)
+    if (status == PITH_OK && result->got.left_out.len == 0)
         return true;
     if (status == PITH_OK)
-        leave_out(task, r->got.left_out);
+        leave_out(task, result->got.left_out);
     else
         fail(task, status, text);
-    pith_page_result_clear(r);
+    pith_page_result_clear(result);
     return false;
 }
 

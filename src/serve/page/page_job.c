@@ -16,157 +16,163 @@ typedef struct codec {
     bool bad;
 } codec;
 
-static void code_bytes(codec *c, void *bytes, size_t len)
+static void code_bytes(codec *self, void *bytes, size_t len)
 {
-    if (c->to) {
-        pith_buf_put(c->to, bytes, len);
-    } else if (c->bad || c->from.len < len) {
-        c->bad = true;
+    if (self->to) {
+        pith_buf_put(self->to, bytes, len);
+    } else if (self->bad || self->from.len < len) {
+        self->bad = true;
     } else {
-        memcpy(bytes, c->from.data, len);
-        c->from.data += len;
-        c->from.len -= len;
+        memcpy(bytes, self->from.data, len);
+        self->from.data += len;
+        self->from.len -= len;
     }
 }
 
-static void write_text(codec *c, pith_str text)
+static void write_text(codec *self, pith_str text)
 {
     uint64_t len = text.data ? text.len : UINT64_MAX;
-    code_bytes(c, &len, sizeof len);
+    code_bytes(self, &len, sizeof len);
     if (text.data) {
-        pith_buf_str(c->to, text);
-        pith_buf_byte(c->to, '\0');
+        pith_buf_str(self->to, text);
+        pith_buf_byte(self->to, '\0');
     }
 }
 
-static pith_str read_text(codec *c)
+static pith_str read_text(codec *self)
 {
     uint64_t len = UINT64_MAX;
-    code_bytes(c, &len, sizeof len);
-    if (c->bad || len == UINT64_MAX)
+    code_bytes(self, &len, sizeof len);
+    if (self->bad || len == UINT64_MAX)
         return (pith_str){0};
-    if (len >= c->from.len || c->from.data[len] != '\0') {
-        c->bad = true;
+    if (len >= self->from.len || self->from.data[len] != '\0') {
+        self->bad = true;
         return (pith_str){0};
     }
-    pith_str text = {c->from.data, (size_t)len};
-    c->from.data += len + 1;
-    c->from.len -= (size_t)len + 1;
+    pith_str text = {self->from.data, (size_t)len};
+    self->from.data += len + 1;
+    self->from.len -= (size_t)len + 1;
     return text;
 }
 
-static void code_text(codec *c, pith_str *text)
+static void code_text(codec *self, pith_str *text)
 {
-    if (c->to)
-        write_text(c, *text);
+    if (self->to)
+        write_text(self, *text);
     else
-        *text = read_text(c);
+        *text = read_text(self);
 }
 
-static void code_name(codec *c, const char **name)
+static void code_name(codec *self, const char **name)
 {
-    if (c->to)
-        write_text(c, *name ? pith_str_of(*name) : (pith_str){0});
+    if (self->to)
+        write_text(self, *name ? pith_str_of(*name) : (pith_str){0});
     else
-        *name = read_text(c).data;
+        *name = read_text(self).data;
 }
 
 /* A flag that was read is made one again: other bytes are no bool. */
-static void code_flag(codec *c, bool *flag)
+static void code_flag(codec *self, bool *flag)
 {
     unsigned char byte = *flag;
-    code_bytes(c, &byte, 1);
+    code_bytes(self, &byte, 1);
     *flag = byte != 0;
 }
 
 /* -- Jobs ------------------------------------------------------------------- */
 
-static void code_options(codec *c, pith_options *o)
+static void code_options(codec *self, pith_options *options)
 {
-    const char **const names[] = {
-        &o->method,          &o->balance,           &o->keep,
-        &o->format,          &o->layout.source,     &o->render.captions,
-        &o->render.markdown, &o->render.link_style, &o->render.complex_tables,
-        &o->union_with};
-    pith_str *const texts[] = {&o->render.base_url, &o->encoding,
-                               &o->http_charset,    &o->fallback_encoding,
-                               &o->select,          &o->prune,
-                               &o->remark};
-    bool *const flags[] = {&o->tokens,
-                           &o->title,
-                           &o->keep_title,
-                           &o->chunk_chars,
-                           &o->http_first,
-                           &o->render.links,
-                           &o->render.images,
-                           &o->render.no_links,
-                           &o->render.no_tables,
-                           &o->render.formatting,
-                           &o->render.no_comments,
-                           &o->render.no_posts};
+    const char **const names[] = {&options->method,
+                                  &options->balance,
+                                  &options->keep,
+                                  &options->format,
+                                  &options->layout.source,
+                                  &options->render.captions,
+                                  &options->render.markdown,
+                                  &options->render.link_style,
+                                  &options->render.complex_tables,
+                                  &options->union_with};
+    pith_str *const texts[] = {
+        &options->render.base_url, &options->encoding,
+        &options->http_charset,    &options->fallback_encoding,
+        &options->select,          &options->prune,
+        &options->remark};
+    bool *const flags[] = {&options->tokens,
+                           &options->title,
+                           &options->keep_title,
+                           &options->chunk_chars,
+                           &options->http_first,
+                           &options->render.links,
+                           &options->render.images,
+                           &options->render.no_links,
+                           &options->render.no_tables,
+                           &options->render.formatting,
+                           &options->render.no_comments,
+                           &options->render.no_posts};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        code_name(c, names[i]);
+        code_name(self, names[i]);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        code_text(c, texts[i]);
+        code_text(self, texts[i]);
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        code_flag(c, flags[i]);
-    code_bytes(c, &o->parts, sizeof o->parts);
-    code_bytes(c, &o->render.wrap, sizeof o->render.wrap);
-    code_bytes(c, &o->chunk_size, sizeof o->chunk_size);
-    code_bytes(c, &o->from, sizeof o->from);
-    code_bytes(c, &o->max_chars, sizeof o->max_chars);
-    code_bytes(c, &o->layout.width, sizeof o->layout.width);
-    code_bytes(c, &o->layout.height, sizeof o->layout.height);
-    code_bytes(c, &o->limits, sizeof o->limits);
+        code_flag(self, flags[i]);
+    code_bytes(self, &options->parts, sizeof options->parts);
+    code_bytes(self, &options->render.wrap, sizeof options->render.wrap);
+    code_bytes(self, &options->chunk_size, sizeof options->chunk_size);
+    code_bytes(self, &options->from, sizeof options->from);
+    code_bytes(self, &options->max_chars, sizeof options->max_chars);
+    code_bytes(self, &options->layout.width, sizeof options->layout.width);
+    code_bytes(self, &options->layout.height, sizeof options->layout.height);
+    code_bytes(self, &options->limits, sizeof options->limits);
 }
 
-static void code_filter(codec *c, pith_filter *filter)
+static void code_filter(codec *self, pith_filter *filter)
 {
-    code_name(c, &filter->languages);
-    code_bytes(c, &filter->min_length, sizeof filter->min_length);
-    code_bytes(c, &filter->max_length, sizeof filter->max_length);
-    code_flag(c, &filter->gopher);
-    code_flag(c, &filter->c4);
-    code_flag(c, &filter->complete);
+    code_name(self, &filter->languages);
+    code_bytes(self, &filter->min_length, sizeof filter->min_length);
+    code_bytes(self, &filter->max_length, sizeof filter->max_length);
+    code_flag(self, &filter->gopher);
+    code_flag(self, &filter->c4);
+    code_flag(self, &filter->complete);
 }
 
-static void code_settings(codec *c, pith_page_job *job)
+static void code_settings(codec *self, pith_page_job *job)
 {
     pith_ask *ask = &job->ask;
-    code_bytes(c, &ask->nsettings, sizeof ask->nsettings);
+    code_bytes(self, &ask->nsettings, sizeof ask->nsettings);
     if (ask->nsettings > PITH_ASK_SETTINGS) {
-        c->bad = true;
+        self->bad = true;
         return;
     }
-    if (!c->to)
+    if (!self->to)
         ask->settings = job->settings;
     for (size_t i = 0; i < ask->nsettings; i++) {
-        code_text(c, &ask->settings[i].name);
-        code_text(c, &ask->settings[i].value);
+        code_text(self, &ask->settings[i].name);
+        code_text(self, &ask->settings[i].value);
     }
     ask->options.settings = ask->settings;
     ask->options.nsettings = ask->nsettings;
 }
 
-static void code_job(codec *c, pith_page_job *job)
+static void code_job(codec *self, pith_page_job *job)
 {
     pith_ask *ask = &job->ask;
-    code_bytes(c, &job->view, sizeof job->view);
-    code_name(c, &job->form);
-    code_options(c, &ask->options);
-    code_settings(c, job);
-    code_filter(c, &ask->filter);
-    code_bytes(c, &ask->nformats, sizeof ask->nformats);
-    c->bad |= ask->nformats > PITH_ASK_FORMATS;
-    for (size_t i = 0; !c->bad && i < ask->nformats; i++)
-        code_name(c, &ask->formats[i]);
-    code_text(c, &job->site);
-    code_text(c, &ask->id);
-    code_text(c, &ask->url);
-    code_text(c, &ask->flip);
-    code_flag(c, &ask->metadata);
-    code_flag(c, &ask->timing);
-    code_flag(c, &ask->csv_safe);
+    code_bytes(self, &job->view, sizeof job->view);
+    code_name(self, &job->form);
+    code_options(self, &ask->options);
+    code_settings(self, job);
+    code_filter(self, &ask->filter);
+    code_bytes(self, &ask->nformats, sizeof ask->nformats);
+    self->bad |= ask->nformats > PITH_ASK_FORMATS;
+    for (size_t i = 0; !self->bad && i < ask->nformats; i++)
+        code_name(self, &ask->formats[i]);
+    code_text(self, &job->site);
+    code_text(self, &ask->id);
+    code_text(self, &ask->url);
+    code_text(self, &ask->flip);
+    code_flag(self, &ask->metadata);
+    code_flag(self, &ask->timing);
+    code_flag(self, &ask->csv_safe);
 }
 
 void pith_page_job_pack(pith_page_job *job, pith_buf *out)
@@ -186,19 +192,21 @@ bool pith_page_job_unpack(pith_str bytes, pith_page_job *job)
 
 /* -- Answers ---------------------------------------------------------------- */
 
-static void code_answer(codec *c, pith_page_answer *a)
+static void code_answer(codec *self, pith_page_answer *answer)
 {
     pith_str *const texts[] = {
-        &a->error,       &a->left_out, &a->printed,  &a->output, &a->text,
-        &a->reason,      &a->title,    &a->author,   &a->date,   &a->sitename,
-        &a->description, &a->language, &a->encoding,
+        &answer->error,    &answer->left_out,    &answer->printed,
+        &answer->output,   &answer->text,        &answer->reason,
+        &answer->title,    &answer->author,      &answer->date,
+        &answer->sitename, &answer->description, &answer->language,
+        &answer->encoding,
     };
-    code_bytes(c, &a->status, sizeof a->status);
-    code_bytes(c, &a->outcome, sizeof a->outcome);
-    code_bytes(c, &a->next_from, sizeof a->next_from);
-    code_bytes(c, &a->seconds, sizeof a->seconds);
+    code_bytes(self, &answer->status, sizeof answer->status);
+    code_bytes(self, &answer->outcome, sizeof answer->outcome);
+    code_bytes(self, &answer->next_from, sizeof answer->next_from);
+    code_bytes(self, &answer->seconds, sizeof answer->seconds);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        code_text(c, texts[i]);
+        code_text(self, texts[i]);
 }
 
 void pith_page_answer_pack(pith_page_answer *answer, pith_buf *out)

@@ -28,85 +28,85 @@ static pith_str text_of(const json_t *value)
     return (pith_str){json_string_value(value), json_string_length(value)};
 }
 
-static void warn(scrape *s, const char *what, const char *name)
+static void warn(scrape *self, const char *what, const char *name)
 {
-    if (s->nwarnings < WARNINGS_MAX)
-        snprintf(s->warning[s->nwarnings++], sizeof s->warning[0],
+    if (self->nwarnings < WARNINGS_MAX)
+        snprintf(self->warning[self->nwarnings++], sizeof self->warning[0],
                  "%s \"%.60s\" is ignored", what, name);
 }
 
 /* -- The request --------------------------------------------------------------- */
 
 /* A name, or, in version 2, an object with a type. */
-static void take_format(scrape *s, const json_t *value)
+static void take_format(scrape *self, const json_t *value)
 {
     pith_str name =
         text_of(json_is_object(value) ? json_object_get(value, "type") : value);
     if (name.data && pith_str_eq(name, PITH_S("markdown")))
-        s->markdown = true;
+        self->markdown = true;
     else if (name.data && pith_str_eq(name, PITH_S("html")))
-        s->html = true;
+        self->html = true;
     else if (name.data && pith_str_eq(name, PITH_S("rawHtml")))
-        s->raw_html = true;
+        self->raw_html = true;
     else if (name.data && pith_str_eq(name, PITH_S("links")))
-        s->links = true;
+        self->links = true;
     else
-        warn(s, "format", name.data ? name.data : "?");
+        warn(self, "format", name.data ? name.data : "?");
 }
 
 /* A list of selectors as one. */
-static void take_tags(scrape *s, const json_t *list, pith_str option)
+static void take_tags(scrape *self, const json_t *list, pith_str option)
 {
     pith_error error = {0};
     for (size_t i = 0; i < json_array_size(list); i++) {
         pith_pair pair = {option, text_of(json_array_get(list, i))};
         if (!pair.value.data ||
-            pith_ask_set(&s->task.ask, s->task.arena, pair, &error))
-            pith_page_task_fail(&s->task, PITH_PROBLEM_BAD_OPTION,
+            pith_ask_set(&self->task.ask, self->task.arena, pair, &error))
+            pith_page_task_fail(&self->task, PITH_PROBLEM_BAD_OPTION,
                                 "a selector: %s", error.text);
     }
 }
 
-static void take_timeout(scrape *s, const json_t *value)
+static void take_timeout(scrape *self, const json_t *value)
 {
     json_int_t ms = json_integer_value(value);
-    uint32_t *limit = &s->task.ask.options.limits.timeout_ms;
+    uint32_t *limit = &self->task.ask.options.limits.timeout_ms;
     if (ms > 0 && ms < MS_MAX && (uint32_t)ms < *limit)
         *limit = (uint32_t)ms;
 }
 
-static void take_max_age(scrape *s, const json_t *value)
+static void take_max_age(scrape *self, const json_t *value)
 {
     enum { MS = 1000 };
     double ms = json_number_value(value);
-    s->task.ask.has_max_age = true;
-    s->task.ask.max_age_s = ms >= MS && ms < 1e15 ? (uint64_t)(ms / MS) : 0;
+    self->task.ask.has_max_age = true;
+    self->task.ask.max_age_s = ms >= MS && ms < 1e15 ? (uint64_t)(ms / MS) : 0;
 }
 
-static void take_member(scrape *s, const char *key, const json_t *value)
+static void take_member(scrape *self, const char *key, const json_t *value)
 {
     pith_str name = pith_str_of(key);
     if (json_is_null(value))
         return;
     if (pith_str_eq(name, PITH_S("url")))
-        s->task.ask.url = text_of(value);
+        self->task.ask.url = text_of(value);
     else if (pith_str_eq(name, PITH_S("html")))
-        s->task.ask.html = text_of(value);
+        self->task.ask.html = text_of(value);
     else if (pith_str_eq(name, PITH_S("formats")))
         for (size_t i = 0; i < json_array_size(value); i++)
-            take_format(s, json_array_get(value, i));
+            take_format(self, json_array_get(value, i));
     else if (pith_str_eq(name, PITH_S("onlyMainContent")))
-        s->whole = json_is_false(value);
+        self->whole = json_is_false(value);
     else if (pith_str_eq(name, PITH_S("includeTags")))
-        take_tags(s, value, PITH_S("select"));
+        take_tags(self, value, PITH_S("select"));
     else if (pith_str_eq(name, PITH_S("excludeTags")))
-        take_tags(s, value, PITH_S("prune"));
+        take_tags(self, value, PITH_S("prune"));
     else if (pith_str_eq(name, PITH_S("timeout")))
-        take_timeout(s, value);
+        take_timeout(self, value);
     else if (pith_str_eq(name, PITH_S("maxAge")) && json_is_number(value))
-        take_max_age(s, value);
+        take_max_age(self, value);
     else if (!pith_str_eq(name, PITH_S("origin")))
-        warn(s, "member", key);
+        warn(self, "member", key);
 }
 
 static bool load(scrape *s)
@@ -138,10 +138,10 @@ static bool load(scrape *s)
 
 /* -- The answer ------------------------------------------------------------------ */
 
-static bool write_output(scrape *s, pith_json *json, const char *format)
+static bool write_output(scrape *self, pith_json *json, const char *format)
 {
     pith_page_result result;
-    if (!pith_page_task_extract(&s->task, format, NULL, &result))
+    if (!pith_page_task_extract(&self->task, format, NULL, &result))
         return false;
     pith_str output = result.got.output;
     pith_json_key(json, format);
@@ -150,14 +150,14 @@ static bool write_output(scrape *s, pith_json *json, const char *format)
     return true;
 }
 
-static bool write_links(scrape *s, pith_json *json)
+static bool write_links(scrape *self, pith_json *json)
 {
     pith_buf list, scratch;
     pith_buf_init(&list, 0);
     pith_buf_init(&scratch, 0);
-    bool fine = pith_page_task_look(&s->task, PITH_VIEW_LINKS, &list);
+    bool fine = pith_page_task_look(&self->task, PITH_VIEW_LINKS, &list);
     pith_str rest = pith_buf_view(&list);
-    pith_str base = s->task.ask.url;
+    pith_str base = self->task.ask.url;
     pith_json_key(json, "links");
     pith_json_open(json, '[');
     while (fine && rest.len) {
@@ -184,10 +184,10 @@ static void put(pith_json *json, const char *key, pith_str value)
     pith_json_str(json, value);
 }
 
-static void write_metadata(const scrape *s, pith_json *json,
+static void write_metadata(const scrape *self, pith_json *json,
                            const pith_page_answer *result)
 {
-    pith_str url = s->task.ask.url;
+    pith_str url = self->task.ask.url;
     pith_json_key(json, "metadata");
     pith_json_open(json, '{');
     put(json, "title", result->title);
@@ -199,35 +199,36 @@ static void write_metadata(const scrape *s, pith_json *json,
     put(json, "sourceURL", url.len ? url : (pith_str){0});
     put(json, "url", url.len ? url : (pith_str){0});
     pith_json_key(json, "statusCode");
-    pith_json_uint(json, s->task.status ? s->task.status : 200);
+    pith_json_uint(json, self->task.status ? self->task.status : 200);
     put(json, "contentType", PITH_S("text/html"));
-    if (s->task.server->cache && s->task.ask.fetch)
+    if (self->task.server->cache && self->task.ask.fetch)
         put(json, "cacheState",
-            s->task.cached.file ? PITH_S("hit") : PITH_S("miss"));
+            self->task.cached.file ? PITH_S("hit") : PITH_S("miss"));
     pith_json_close(json);
 }
 
-static bool write_data(scrape *s, pith_json *json)
+static bool write_data(scrape *self, pith_json *json)
 {
     pith_page_result page;
-    if (!pith_page_task_extract(&s->task, "text", NULL, &page))
+    if (!pith_page_task_extract(&self->task, "text", NULL, &page))
         return false;
     const pith_page_answer *result = &page.got;
     if (result->outcome == PITH_OUTCOME_EMPTY ||
         result->outcome == PITH_OUTCOME_ERROR) {
-        s->task.outcome = pith_outcome_name((pith_outcome)result->outcome);
-        pith_page_task_fail(&s->task, PITH_PROBLEM_NOTHING, "%.*s",
+        self->task.outcome = pith_outcome_name((pith_outcome)result->outcome);
+        pith_page_task_fail(&self->task, PITH_PROBLEM_NOTHING, "%.*s",
                             PITH_FMT(result->reason));
     }
     pith_json_key(json, "data");
     pith_json_open(json, '{');
-    bool fine = !s->task.failed &&
-                (!s->markdown || write_output(s, json, "markdown")) &&
-                (!s->html || write_output(s, json, "html"));
-    if (fine && s->raw_html)
-        put(json, "rawHtml", s->task.page.data ? s->task.page : PITH_S(""));
-    fine = fine && (!s->links || write_links(s, json));
-    write_metadata(s, json, result);
+    bool fine = !self->task.failed &&
+                (!self->markdown || write_output(self, json, "markdown")) &&
+                (!self->html || write_output(self, json, "html"));
+    if (fine && self->raw_html)
+        put(json, "rawHtml",
+            self->task.page.data ? self->task.page : PITH_S(""));
+    fine = fine && (!self->links || write_links(self, json));
+    write_metadata(self, json, result);
     pith_json_close(json);
     pith_page_result_clear(&page);
     return fine;

@@ -30,57 +30,57 @@ static bool is_true(pith_str value)
 
 /* "content" is the main content with its head; the others are all of the page,
  * without one. */
-static void take_format(reader *r, pith_str value)
+static void take_format(reader *self, pith_str value)
 {
     static const char *const formats[] = {"markdown", "html", "text"};
-    r->format = "markdown";
-    r->bare = false;
-    r->task.ask.options.method = pith_default_method();
+    self->format = "markdown";
+    self->bare = false;
+    self->task.ask.options.method = pith_default_method();
     if (pith_str_eq(value, PITH_S("content")))
         return;
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         if (!pith_str_eq(value, pith_str_of(formats[i])))
             continue;
-        r->format = formats[i];
-        r->bare = true;
-        pith_ask_whole_page(&r->task.ask);
+        self->format = formats[i];
+        self->bare = true;
+        pith_ask_whole_page(&self->task.ask);
         return;
     }
-    pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_OPTION,
+    pith_page_task_fail(&self->task, PITH_PROBLEM_BAD_OPTION,
                         "X-Respond-With: markdown, content, html or text");
 }
 
-static void take_images(reader *r, pith_str value)
+static void take_images(reader *self, pith_str value)
 {
-    r->task.ask.options.render.images = !pith_str_eq(value, PITH_S("none"));
+    self->task.ask.options.render.images = !pith_str_eq(value, PITH_S("none"));
 }
 
-static void take_no_cache(reader *r, pith_str value)
+static void take_no_cache(reader *self, pith_str value)
 {
-    r->task.ask.has_max_age = is_true(value);
-    r->task.ask.max_age_s = 0;
+    self->task.ask.has_max_age = is_true(value);
+    self->task.ask.max_age_s = 0;
 }
 
-static void take_tolerance(reader *r, pith_str value)
+static void take_tolerance(reader *self, pith_str value)
 {
     uint64_t seconds;
     if (!pith_str_uint(&value, UINT32_MAX, &seconds) || value.len) {
-        pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_OPTION,
+        pith_page_task_fail(&self->task, PITH_PROBLEM_BAD_OPTION,
                             "X-Cache-Tolerance: a number of seconds");
         return;
     }
-    r->task.ask.has_max_age = true;
-    r->task.ask.max_age_s = seconds;
+    self->task.ask.has_max_age = true;
+    self->task.ask.max_age_s = seconds;
 }
 
-static void take_url(reader *r, pith_str value)
+static void take_url(reader *self, pith_str value)
 {
-    r->task.ask.url = value;
+    self->task.ask.url = value;
 }
 
-static void take_html(reader *r, pith_str value)
+static void take_html(reader *self, pith_str value)
 {
-    r->task.ask.html = value;
+    self->task.ask.html = value;
 }
 
 /* Headers, and members of the body that say the same. */
@@ -103,22 +103,23 @@ static const struct wish {
 
 enum { NWISHES = sizeof wishes / sizeof *wishes };
 
-static void take_wish(reader *r, const struct wish *wish, pith_str value)
+static void take_wish(reader *self, const struct wish *wish, pith_str value)
 {
     pith_error error = {0};
-    if (r->task.failed)
+    if (self->task.failed)
         return;
     if (wish->take) {
-        wish->take(r, value);
+        wish->take(self, value);
         return;
     }
     pith_pair option = {pith_str_of(wish->option), value};
-    if (pith_ask_set(&r->task.ask, r->task.arena, option, &error) != PITH_OK)
-        pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_OPTION, "%s: %s",
+    if (pith_ask_set(&self->task.ask, self->task.arena, option, &error) !=
+        PITH_OK)
+        pith_page_task_fail(&self->task, PITH_PROBLEM_BAD_OPTION, "%s: %s",
                             wish->header, error.text);
 }
 
-static void take_headers(reader *r)
+static void take_headers(reader *self)
 {
     static const pith_accept_choice choices[] = {
         {"text/plain", FORM_TEXT},
@@ -127,42 +128,42 @@ static void take_headers(reader *r)
         {"text/markdown", FORM_TEXT},
         {NULL, FORM_TEXT},
     };
-    pith_str accept = pith_request_header(r->request, "Accept");
+    pith_str accept = pith_request_header(self->request, "Accept");
     int chosen = pith_accept_choose(accept, choices);
-    r->form = chosen > 0 ? (reader_form)chosen : FORM_TEXT;
-    r->format = "markdown";
+    self->form = chosen > 0 ? (reader_form)chosen : FORM_TEXT;
+    self->format = "markdown";
     for (size_t i = 0; i < NWISHES; i++) {
         if (!wishes[i].header)
             continue;
-        pith_str value = pith_request_header(r->request, wishes[i].header);
+        pith_str value = pith_request_header(self->request, wishes[i].header);
         if (value.len)
-            take_wish(r, &wishes[i], value);
+            take_wish(self, &wishes[i], value);
     }
 }
 
 /* What no wish is called is ignored, as there. */
-static void take_member(reader *r, pith_str name, pith_str value)
+static void take_member(reader *self, pith_str name, pith_str value)
 {
     for (size_t i = 0; i < NWISHES; i++)
         if (pith_str_eq(name, pith_str_of(wishes[i].member)))
-            take_wish(r, &wishes[i], value);
+            take_wish(self, &wishes[i], value);
 }
 
-static void take_value(reader *r, const char *name, const json_t *value)
+static void take_value(reader *self, const char *name, const json_t *value)
 {
     pith_str key = pith_str_of(name);
     if (json_is_string(value))
         take_member(
-            r, key,
+            self, key,
             (pith_str){json_string_value(value), json_string_length(value)});
     else if (json_is_boolean(value))
-        take_member(r, key,
+        take_member(self, key,
                     json_is_true(value) ? PITH_S("true") : PITH_S("false"));
     else if (json_is_integer(value))
         take_member(
-            r, key,
+            self, key,
             pith_str_of(pith_request_print(
-                r->request, "%lld", (long long)json_integer_value(value))));
+                self->request, "%lld", (long long)json_integer_value(value))));
 }
 
 static bool take_json(reader *r)
@@ -184,59 +185,60 @@ static bool take_json(reader *r)
 }
 
 /* What the body of a POST says. */
-static bool take_body(reader *r)
+static bool take_body(reader *self)
 {
-    pith_str type = pith_request_header(r->request, "Content-Type");
+    pith_str type = pith_request_header(self->request, "Content-Type");
     pith_pair *pairs = NULL;
     size_t n = 0;
-    if (!pith_page_task_unpack(&r->task))
+    if (!pith_page_task_unpack(&self->task))
         return false;
     if (pith_str_istarts(type, PITH_S("application/json")))
-        return take_json(r);
+        return take_json(self);
     if (!pith_str_istarts(type, PITH_S("application/x-www-form-urlencoded")))
-        return pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_TYPE,
+        return pith_page_task_fail(&self->task, PITH_PROBLEM_BAD_TYPE,
                                    "application/x-www-form-urlencoded or "
                                    "application/json, please");
-    if (!pith_request_form(r->task.arena, r->task.page, &pairs, &n))
-        return pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_BODY,
+    if (!pith_request_form(self->task.arena, self->task.page, &pairs, &n))
+        return pith_page_task_fail(&self->task, PITH_PROBLEM_BAD_BODY,
                                    "more than 1000 members");
     for (size_t i = 0; i < n; i++)
-        take_member(r, pairs[i].name, pairs[i].value);
-    return !r->task.failed;
+        take_member(self, pairs[i].name, pairs[i].value);
+    return !self->task.failed;
 }
 
-static bool load(reader *r)
+static bool load(reader *self)
 {
-    pith_ask *ask = &r->task.ask;
-    take_headers(r);
-    if (r->task.failed)
+    pith_ask *ask = &self->task.ask;
+    take_headers(self);
+    if (self->task.failed)
         return false;
-    if (r->request->rest.len)
+    if (self->request->rest.len)
         ask->url =
-            pith_str_istarts(r->request->rest, PITH_S("http%3A")) ||
-                    pith_str_istarts(r->request->rest, PITH_S("https%3A"))
-                ? pith_request_unescape(r->task.arena, r->request->rest, false)
-                : r->request->rest;
-    else if (!take_body(r))
+            pith_str_istarts(self->request->rest, PITH_S("http%3A")) ||
+                    pith_str_istarts(self->request->rest, PITH_S("https%3A"))
+                ? pith_request_unescape(self->task.arena, self->request->rest,
+                                        false)
+                : self->request->rest;
+    else if (!take_body(self))
         return false;
-    r->task.page = ask->html;
+    self->task.page = ask->html;
     ask->fetch = !ask->html.data;
     if (ask->fetch && !ask->url.len)
-        return pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_OPTION,
+        return pith_page_task_fail(&self->task, PITH_PROBLEM_BAD_OPTION,
                                    "which page? /r/https://example.org/, or "
                                    "url= in the body");
-    return pith_page_task_settle(&r->task);
+    return pith_page_task_settle(&self->task);
 }
 
 /* -- Answers -------------------------------------------------------------------- */
 
-static void write_head(const reader *r, const pith_page_answer *result,
+static void write_head(const reader *self, const pith_page_answer *result,
                        pith_buf *out)
 {
     pith_buf_text(out, "Title: ");
     pith_buf_str(out, result->title);
     pith_buf_text(out, "\n\nURL Source: ");
-    pith_buf_str(out, r->task.ask.url);
+    pith_buf_str(out, self->task.ask.url);
     if (result->date.len) {
         pith_buf_text(out, "\n\nPublished Time: ");
         pith_buf_str(out, result->date);
@@ -244,12 +246,12 @@ static void write_head(const reader *r, const pith_page_answer *result,
     pith_buf_text(out, "\n\nMarkdown Content:\n");
 }
 
-static void write_data(const reader *r, const pith_page_answer *result,
+static void write_data(const reader *self, const pith_page_answer *result,
                        pith_str content, pith_json *json)
 {
     static const char *const names[] = {"title", "description", "url",
                                         "content", "publishedTime"};
-    pith_str values[] = {result->title, result->description, r->task.ask.url,
+    pith_str values[] = {result->title, result->description, self->task.ask.url,
                          content, result->date};
     pith_json_open(json, '{');
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -259,7 +261,7 @@ static void write_data(const reader *r, const pith_page_answer *result,
     pith_json_close(json);
 }
 
-static void write_json(const reader *r, const pith_page_answer *result,
+static void write_json(const reader *self, const pith_page_answer *result,
                        pith_str content, pith_buf *out)
 {
     pith_json json;
@@ -270,72 +272,72 @@ static void write_json(const reader *r, const pith_page_answer *result,
     pith_json_key(&json, "status");
     pith_json_uint(&json, 20000);
     pith_json_key(&json, "data");
-    write_data(r, result, content, &json);
+    write_data(self, result, content, &json);
     pith_json_close(&json);
     pith_buf_byte(out, '\n');
 }
 
 /* A stream whose first event is the last one: there is nothing to wait for. */
-static void write_event(const reader *r, const pith_page_answer *result,
+static void write_event(const reader *self, const pith_page_answer *result,
                         pith_str content, pith_buf *out)
 {
     pith_json json;
     pith_buf_text(out, "event: data\ndata: ");
     pith_json_init(&json, out, 0);
-    write_data(r, result, content, &json);
+    write_data(self, result, content, &json);
     pith_buf_text(out, "\n\n");
 }
 
 /* Whether the page itself is what was asked for, and no part of it. */
-static bool wants_source(const reader *r)
+static bool wants_source(const reader *self)
 {
-    const pith_options *options = &r->task.ask.options;
-    return strcmp(r->format, "html") == 0 && options->select.len == 0 &&
+    const pith_options *options = &self->task.ask.options;
+    return strcmp(self->format, "html") == 0 && options->select.len == 0 &&
            options->prune.len == 0;
 }
 
-static const char *type_of(const reader *r, const pith_page_answer *result)
+static const char *type_of(const reader *self, const pith_page_answer *result)
 {
-    if (r->form == FORM_JSON)
+    if (self->form == FORM_JSON)
         return "application/json; charset=utf-8";
-    if (r->form == FORM_EVENTS)
+    if (self->form == FORM_EVENTS)
         return "text/event-stream; charset=utf-8";
-    if (strcmp(r->format, "html") != 0)
+    if (strcmp(self->format, "html") != 0)
         return "text/plain; charset=utf-8";
-    return wants_source(r) && result->encoding.len
-               ? pith_request_print(r->request, "text/html; charset=%.*s",
+    return wants_source(self) && result->encoding.len
+               ? pith_request_print(self->request, "text/html; charset=%.*s",
                                     PITH_FMT(result->encoding))
                : "text/html; charset=utf-8";
 }
 
-static void answer(reader *r)
+static void answer(reader *self)
 {
-    pith_reply *reply = &r->request->answer;
+    pith_reply *reply = &self->request->answer;
     pith_page_result page;
-    if (!pith_page_task_extract(&r->task, r->format, NULL, &page))
+    if (!pith_page_task_extract(&self->task, self->format, NULL, &page))
         return;
     const pith_page_answer *result = &page.got;
     if (!result->output.len) {
-        r->task.outcome = pith_outcome_name((pith_outcome)result->outcome);
-        pith_page_task_fail(&r->task, PITH_PROBLEM_NOTHING, "%.*s",
+        self->task.outcome = pith_outcome_name((pith_outcome)result->outcome);
+        pith_page_task_fail(&self->task, PITH_PROBLEM_NOTHING, "%.*s",
                             PITH_FMT(result->reason));
     }
     /* JSON is UTF-8: a source in another encoding comes as it was read. */
-    bool source =
-        wants_source(r) && (r->form == FORM_TEXT || !result->encoding.len ||
-                            pith_str_ieq(result->encoding, PITH_S("utf-8")));
-    pith_str content = source ? r->task.page : result->output;
-    pith_reply_begin(reply, 200, type_of(r, result));
+    bool source = wants_source(self) &&
+                  (self->form == FORM_TEXT || !result->encoding.len ||
+                   pith_str_ieq(result->encoding, PITH_S("utf-8")));
+    pith_str content = source ? self->task.page : result->output;
+    pith_reply_begin(reply, 200, type_of(self, result));
     pith_reply_header(reply, "Content-Security-Policy", "sandbox");
-    if (r->form == FORM_JSON) {
-        write_json(r, result, content, &reply->body);
-    } else if (r->form == FORM_EVENTS) {
-        write_event(r, result, content, &reply->body);
+    if (self->form == FORM_JSON) {
+        write_json(self, result, content, &reply->body);
+    } else if (self->form == FORM_EVENTS) {
+        write_event(self, result, content, &reply->body);
     } else {
-        if (!r->bare)
-            write_head(r, result, &reply->body);
+        if (!self->bare)
+            write_head(self, result, &reply->body);
         pith_buf_str(&reply->body, content);
-        pith_buf_text(&reply->body, wants_source(r) ? "" : "\n");
+        pith_buf_text(&reply->body, wants_source(self) ? "" : "\n");
     }
     pith_page_result_clear(&page);
 }

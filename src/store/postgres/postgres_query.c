@@ -16,16 +16,16 @@ typedef struct asking {
     bool named, more; /* the columns' names were told; rows are wanted */
 } asking;
 
-static bool tell_names(const asking *a, const PGresult *result)
+static bool tell_names(const asking *self, const PGresult *result)
 {
     pith_str column[COLUMNS_MAX];
     int n = PQnfields(result);
     for (int i = 0; i < n; i++)
         column[i] = pith_str_of(PQfname(result, i));
-    return a->visit(a->context, column, (size_t)n);
+    return self->visit(self->context, column, (size_t)n);
 }
 
-static bool tell_row(const asking *a, const PGresult *result)
+static bool tell_row(const asking *self, const PGresult *result)
 {
     pith_str column[COLUMNS_MAX] = {{0}};
     int n = PQnfields(result);
@@ -33,16 +33,17 @@ static bool tell_row(const asking *a, const PGresult *result)
         if (!PQgetisnull(result, 0, i))
             column[i] = (pith_str){PQgetvalue(result, 0, i),
                                    (size_t)PQgetlength(result, 0, i)};
-    return a->visit(a->context, column, (size_t)n);
+    return self->visit(self->context, column, (size_t)n);
 }
 
-static pith_status take_result(asking *a, PGresult *result, pith_error *error)
+static pith_status take_result(asking *self, PGresult *result,
+                               pith_error *error)
 {
     ExecStatusType is = PQresultStatus(result);
     if (is != PGRES_SINGLE_TUPLE && is != PGRES_TUPLES_OK &&
         is != PGRES_COMMAND_OK && is != PGRES_EMPTY_QUERY &&
         is != PGRES_COPY_OUT && is != PGRES_COPY_IN)
-        return pith_postgres_fail(a->store, result, error);
+        return pith_postgres_fail(self->store, result, error);
     pith_status status = PITH_OK;
     int n = PQnfields(result);
     if ((is != PGRES_SINGLE_TUPLE && is != PGRES_TUPLES_OK) || n == 0)
@@ -51,28 +52,28 @@ static pith_status take_result(asking *a, PGresult *result, pith_error *error)
     else if (n > COLUMNS_MAX)
         status =
             pith_fail(error, PITH_ARG, 0, "more than %d columns", COLUMNS_MAX);
-    else if (!a->named)
-        a->more = tell_names(a, result);
-    a->named = true;
+    else if (!self->named)
+        self->more = tell_names(self, result);
+    self->named = true;
     if (status == PITH_OK && is == PGRES_SINGLE_TUPLE)
-        a->more = a->more && tell_row(a, result);
+        self->more = self->more && tell_row(self, result);
     PQclear(result);
     return status;
 }
 
 /* One statement; the protocol refuses several. */
-static pith_status ask(asking *a, const char *sql, pith_error *error)
+static pith_status ask(asking *self, const char *sql, pith_error *error)
 {
-    PGconn *db = a->store->db;
+    PGconn *db = self->store->db;
     pith_status status = PITH_OK;
     PGresult *result;
     if (!PQsendQueryParams(db, sql, 0, NULL, NULL, NULL, NULL, 0))
-        return pith_postgres_fail(a->store, NULL, error);
+        return pith_postgres_fail(self->store, NULL, error);
     (void)PQsetSingleRowMode(db);
     while ((result = PQgetResult(db))) {
         ExecStatusType is = PQresultStatus(result);
         if (status == PITH_OK)
-            status = take_result(a, result, error);
+            status = take_result(self, result, error);
         else
             PQclear(result);
         if (is == PGRES_COPY_OUT || is == PGRES_COPY_IN)

@@ -158,28 +158,28 @@ static void put_number(pith_buf *out, uint64_t number)
         pith_buf_byte(out, (char)(number >> shift));
 }
 
-static pith_status write_arguments(arguments *a, const pith_store_call *call,
+static pith_status write_arguments(arguments *self, const pith_store_call *call,
                                    pith_error *error)
 {
     for (size_t i = 0; i < call->nvalues; i++) {
         const pith_store_value *value = &call->value[i];
-        a->at[i] = a->bytes.len;
-        a->format[i] = 1;
+        self->at[i] = self->bytes.len;
+        self->format[i] = 1;
         if (value->kind == PITH_VALUE_NUMBER)
-            put_number(&a->bytes, value->number);
+            put_number(&self->bytes, value->number);
         else if (value->kind == PITH_VALUE_TEXT)
-            pith_postgres_clean(&a->bytes, value->data);
+            pith_postgres_clean(&self->bytes, value->data);
         else
-            pith_buf_str(&a->bytes, value->data);
-        a->len[i] = (int)(a->bytes.len - a->at[i]);
-        pith_buf_byte(&a->bytes, 0); /* so that none begins behind the end */
+            pith_buf_str(&self->bytes, value->data);
+        self->len[i] = (int)(self->bytes.len - self->at[i]);
+        pith_buf_byte(&self->bytes, 0); /* so that none begins behind the end */
     }
-    if (a->bytes.status != PITH_OK || a->bytes.len > INT32_MAX)
+    if (self->bytes.status != PITH_OK || self->bytes.len > INT32_MAX)
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     for (size_t i = 0; i < call->nvalues; i++) {
         const pith_store_value *value = &call->value[i];
         bool null = value->kind != PITH_VALUE_NUMBER && !value->data.data;
-        a->value[i] = null ? NULL : a->bytes.data + a->at[i];
+        self->value[i] = null ? NULL : self->bytes.data + self->at[i];
     }
     return PITH_OK;
 }
