@@ -668,12 +668,12 @@ static void write_image(pith_flow *flow, uint32_t node)
     pith_inline_markup_wrote_markup(&flow->markup);
 }
 
-/* A film or a sound is a link. */
+/* A film or a sound is a link, which stands in no other. */
 static void write_embed(pith_flow *flow, uint32_t node)
 {
     pith_buf *out = flow->lines.out;
     if (flow->solid || pith_inline_markup_in_code(&flow->markup) ||
-        pith_inline_markup_in_link(&flow->markup) ||
+        flow->page->flags[node] & PITH_NODE_IN_LINK ||
         pith_embed_address(&flow->address, node).len == 0)
         return;
     pith_flow_block(flow, node);

@@ -162,7 +162,8 @@ static void write_image(pith_flow *flow, uint32_t node)
 static void write_embed(pith_flow *flow, uint32_t node)
 {
     pith_str url = pith_embed_address(&flow->address, node);
-    if (url.len == 0 || flow->solid)
+    if (url.len == 0 || flow->solid ||
+        flow->page->flags[node] & PITH_NODE_IN_LINK)
         return;
     pith_flow_block(flow, node);
     write_words(flow, node, pith_embed_title(flow->page, node));

@@ -477,6 +477,7 @@ static void test_embeds(void **state)
          "<a href=x>a<video src=b></video></a><pre>c<video "
          "src=d></video></pre>",
          "[a](x)\n\n```\nc\n```"},
+        {"first in a link", "<a href=x><video src=b></video>a</a>", "[a](x)"},
         {"in a cell", "<table><tr><td>a<video src=b></video><td>c</table>",
          "| a<br>[b](b) | c |\n| --- | --- |"},
     };
