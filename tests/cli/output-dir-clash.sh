@@ -1,10 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Two inputs never share an output file.
+# Two inputs never share an output file, and an address is no name of one.
 mkdir -p a
 echo '<p>x</p>' >a/x.html
 "$PITH" --output-dir out a/x.html ./a/x.html
 echo "status $?"
 "$PITH" --output-dir out -o file a/x.html
+echo "status $?"
+"$PITH" -o s3://bucket/out.txt a/x.html
+echo "status $?"
+"$PITH" --output-dir https://example.org/out a/x.html
 echo "status $?"
 ls
