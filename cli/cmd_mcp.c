@@ -186,15 +186,15 @@ static bool read_site_rules(const pith_args *args, pith_mcp *mcp)
 
 static int run(const pith_args *args)
 {
+    if (args->noperands)
+        return pith_usage_error(args, "mcp takes options only, not \"%s\"",
+                                args->operands[0]);
     pith_mcp mcp = {.worker = pith_worker_new(),
                     .no_files = pith_args_value(args, NO_FILES) != NULL,
                     .no_fetch = pith_args_value(args, NO_FETCH) != NULL};
     char *line = NULL;
     size_t cap = 0;
     size_t len;
-    if (args->noperands)
-        return pith_usage_error(args, "mcp takes options only, not \"%s\"",
-                                args->operands[0]);
     if (!mcp.worker) {
         pith_message("out of memory");
         return PITH_EXIT_IO;
