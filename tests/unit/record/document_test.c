@@ -146,10 +146,32 @@ static void test_no_such_format(void **state)
     pith_result_free(result);
 }
 
+/* A cell that a spreadsheet would run says so only where that is asked for. */
+static void test_csv_safe(void **state)
+{
+    (void)state;
+    pith_result *result = extract("<p>text", "text");
+    for (int safe = 0; safe < 2; safe++) {
+        pith_record record = {.id = PITH_S("=1+1"), .csv_safe = safe};
+        char *row = write(result, &record, "csv");
+        char id[FIELD_MAX];
+        read_field(read_field(row, id) + 1, id); /* behind the url */
+        assert_string_equal(id, safe ? "'=1+1" : "=1+1");
+        pith_free(row);
+        record.id = PITH_S("1+1");
+        row = write(result, &record, "csv");
+        read_field(read_field(row, id) + 1, id); /* behind the url */
+        assert_string_equal(id, "1+1");
+        pith_free(row);
+    }
+    pith_result_free(result);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_csv),
+        cmocka_unit_test(test_csv_safe),
         cmocka_unit_test(test_xml),
         cmocka_unit_test(test_tei),
         cmocka_unit_test(test_no_such_format),
