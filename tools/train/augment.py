@@ -30,7 +30,6 @@ OTHER_TYPES = 0.6
 # Of an augmented page against an article of WCXB: see docs/auto-training.md,
 # "Pages by others".
 PAGE_WEIGHT = 0.35
-EXACT = False  # what is left of a page is labelled as people annotated it
 
 
 # Of augmented pages this share only loses its content: what is left of a page
@@ -298,7 +297,7 @@ def old_places(page, pieces):
         yield old + src - new if old >= 0 else -1
 
 
-def find_foreign(page, _, pieces):
+def find_foreign(page, pieces):
     """True for the blocks that were put in."""
     return numpy.array([place < 0 for place in old_places(page, pieces)], bool)
 

@@ -53,7 +53,6 @@ class Page:
         self.rows = rows
         self.set = None  # whose annotations these are; None: WCXB's
         self.page_type = None
-        self.weight = None  # in training; None: by its set and type
         # Probabilities, by models that never saw the domain.
         self.article = self.parts = 0
 

@@ -12,7 +12,6 @@ import numpy
 
 import smoothing
 import augment
-import copies
 import cost
 import labels
 import exclusion
@@ -20,7 +19,6 @@ import manuals
 import model
 import opinion
 import pages as page_data
-import portals
 import reader
 import rendered
 import report
@@ -60,9 +58,6 @@ def parse_arguments():
                         help="answer nothing below this expected F1")
     parser.add_argument("--no-augment", action="store_true",
                         help="real pages only")
-    parser.add_argument("--portals", type=float, default=0, metavar="WEIGHT",
-                        help="learn from pages made as old portals, too; what "
-                        "one weighs beside an article (default: none)")
     parser.add_argument("--plain-labels", action="store_true",
                         help="no softened labels: half the time")
     parser.add_argument("--one-look", action="store_true",
@@ -117,11 +112,12 @@ def load(arguments):
     return names, pages, make_rows(pages, matrix, label), sources
 
 
-def make_rows(pages, matrix, label):
+def make_rows(pages, matrix, label, augmented=False):
     """Rows to fit; blocks with a label below 0 weigh nothing."""
     label = numpy.concatenate(label)
     weight = numpy.concatenate([
-        labels.weigh_page(page) * page_weight(page) for page in pages])
+        labels.weigh_page(page) * page_weight(page, augmented)
+        for page in pages])
     page = numpy.concatenate([numpy.full(len(p.blocks), i)
                               for i, p in enumerate(pages)])
     return fit.Rows(matrix, numpy.maximum(label, 0), weight * (label >= 0),
@@ -133,9 +129,9 @@ def make_rows(pages, matrix, label):
 RARE_WEIGHT = 1.5
 
 
-def page_weight(page):
-    if page.weight is not None:
-        return page.weight
+def page_weight(page, augmented):
+    if augmented:
+        return augment.PAGE_WEIGHT
     if page.set:
         return sets.PAGE_WEIGHTS[page.page_type]
     if page.type == manuals.KIND:
@@ -143,23 +139,20 @@ def page_weight(page):
     return 1 if page.type in sets.PAGE_WEIGHTS else RARE_WEIGHT
 
 
-def make_copies(arguments, pages, rows, folds):
-    """Augmented pages, made of those whose type somebody wrote down, and
-    portals, made of what people annotated."""
-    made = copies.Copies(arguments.pith, arguments.report)
-
-    def label_of(page):
-        return rows.label[page.rows]
-    typed = is_typed(pages)
-    made.add("augmented", augment, augment.make(
-        [page for page, t in zip(pages, typed) if t], label_of, folds[typed],
-        arguments.gold / "html", arguments.report / "augmented", fit.SEED),
-        augment.PAGE_WEIGHT)
-    if arguments.portals:
-        made.add("portals", portals, portals.make(
-            pages, label_of, folds, arguments.report / "portals", fit.SEED),
-            arguments.portals)
-    return made
+def load_augmented(arguments, pages, rows, folds):
+    """Augmented pages as a source, their rows, and which are foreign."""
+    folder = arguments.report / "augmented"
+    made = augment.make(pages, lambda page: rows.label[page.rows], folds,
+                        arguments.gold / "html", folder, fit.SEED)
+    path = arguments.report / "augmented.bin"
+    page_data.run_features(arguments.pith, folder, path)
+    _, copies, matrix = page_data.read_features(path)
+    source = Source(folder, describe_inputs(copies), copies, 0, True)
+    label = [augment.label_page(copy, *made[copy.id]) for copy in copies]
+    extra = make_rows(copies, matrix, label, augmented=True)
+    foreign = numpy.concatenate([
+        augment.find_foreign(copy, made[copy.id][1]) for copy in copies])
+    return source, extra, foreign
 
 
 # What the second view leaves out: the shape around a leaf and of its items.
@@ -193,16 +186,14 @@ class Run:
         self.names, self.pages, self.rows, self.sources = load(arguments)
         self.folds = page_data.split_folds(self.pages, arguments.folds,
                                            fit.SEED)
-        self.extra = self.copies = None  # rows of pages made for training
+        self.extra = self.copies = None  # rows of augmented pages
         if not arguments.no_augment:
-            self.copies = make_copies(arguments, self.pages, self.rows,
-                                      self.folds)
-            self.sources += [
-                Source(folder, describe_inputs(pages), pages, first, True)
-                for folder, pages, first in self.copies.inputs]
-            self.extra = make_rows(self.copies.pages, self.copies.matrix,
-                                   self.copies.label)
-        self.made = list(self.copies.foreign) if self.copies else []
+            typed = is_typed(self.pages)
+            source, self.extra, self.foreign = load_augmented(
+                arguments, [p for p, t in zip(self.pages, typed) if t],
+                self.rows, self.folds[typed])
+            self.sources.append(source)
+            self.copies = source.pages
         self.soft, self.soft_extra = self.rows, self.extra
         self.types = exclusion.weigh_types(self.pages, self.rows, self.folds)
         for page, types in zip(self.pages, self.types):
@@ -221,8 +212,7 @@ class Run:
     def margins(self, rows, extra, recipe, folds):
         return fit.cross_validate(
             rows, folds[rows.page], recipe,
-            (extra, self.copies.folds(self.pages, folds)[extra.page])
-            if extra else None)
+            (extra, folds_of_copies(self, folds)) if extra else None)
 
     def soften(self, valid):
         """From now on learn half from what a validation says. What was put into
@@ -231,10 +221,8 @@ class Run:
         exact = numpy.array([page.type == manuals.KIND for page in self.pages])
         self.soft = self.rows.softened(valid.share, exact[self.rows.page])
         if self.extra:
-            exact = numpy.array([page.exact for page in self.copies.pages])
-            self.soft_extra = self.extra.softened(
-                valid.more_share,
-                (self.extra.label == 0) | exact[self.extra.page])
+            self.soft_extra = self.extra.softened(valid.more_share,
+                                                  self.extra.label == 0)
 
 
 def is_typed(pages):
@@ -245,6 +233,12 @@ def is_typed(pages):
 def is_annotated(pages):
     """A mask of the pages that people annotated, not generators."""
     return numpy.array([page.type != manuals.KIND for page in pages])
+
+
+def folds_of_copies(run, folds):
+    """The fold of each row of the augmented pages: that of their page."""
+    fold = {page.id: fold for page, fold in zip(run.pages, folds)}
+    return numpy.array([fold[run.copies[i].id] for i in run.extra.page])
 
 
 class Validation:
@@ -272,7 +266,8 @@ class Validation:
         """Scores from shares."""
         self.share, self.more_share = share, more
         self.scores = score.answer(run.pages, share, run.arguments.empty)
-        self.kept = run.copies.kept(more) if run.extra else []
+        self.kept = (score.foreign_kept(run.copies, more, run.foreign)
+                     if run.extra else float("nan"))
 
     def filled_in(self, run, first, between):
         """The first one's margins, but where its shares are between these."""
@@ -358,10 +353,10 @@ class Stages:
         articles = [page for page in run.pages if page.type == "article"]
         grams = score.four_grams(articles, valid.share, run.arguments.empty)
         self.table.append((name, *f1.values(), *map(float, grams),
-                           *map(float, valid.kept)))
+                           float(valid.kept)))
         run.out.say(" ".join(map(str, self.table[-1])))
         self.header = ("stage", *f1, "4-gram P", "4-gram R", "4-gram F1",
-                       *(f"foreign in {name}" for name in run.made))
+                       "foreign")
 
 
 # Word F1 of the blocks that are the annotation's, below which there are none.
@@ -381,8 +376,7 @@ def describe(run, out, stages):
     out.groups("The same without pages that are annotated with nothing, or "
                "with text that does not stand on them",
                [run.pages[i] for i in able], valid.scores[able])
-    for kept, name in zip(valid.kept, run.made):
-        out.say(f"\nForeign words kept in {name} pages: {kept:.3f}")
+    out.say(f"\nForeign words kept in augmented pages: {valid.kept:.3f}")
     whole = score.summarise(run.pages, stages.first.whole)[0]
     out.say(f"Mean trees a row: {stages.first.mean_trees:.1f}; without exits "
             f"the first model's F1 is {whole[-1]:.4f}")
@@ -452,8 +446,7 @@ def main():
     out.say(f"{len(run.pages)} pages, {len(run.rows.label)} blocks, "
             f"{len(run.names)} features ({time.time() - start:.0f} s)")
     if run.extra:
-        out.say(f"{len(run.extra.label)} blocks of {len(run.copies.pages)} "
-                "pages made for training")
+        out.say(f"{len(run.extra.label)} blocks of augmented pages")
     out.groups("Labels as the answer", run.pages,
                score.answer(run.pages, run.rows.label, threshold=0.5))
     stages = None
