@@ -75,6 +75,20 @@ int pith_usage_error(const pith_args *args, const char *format, ...)
     return PITH_EXIT_USAGE;
 }
 
+int pith_check_outputs(const pith_args *args)
+{
+    for (size_t i = 0; !args->command->writes_remote && i < args->ngiven; i++) {
+        const pith_arg *given = &args->given[i];
+        if (strncmp(given->flag->name, "output", strlen("output")) == 0 &&
+            given->value && strstr(given->value, "://"))
+            return pith_usage_error(args,
+                                    "%s: outputs are local files; to write to "
+                                    "S3, use `pith job` (docs/scale.md)",
+                                    given->value);
+    }
+    return -1;
+}
+
 int pith_check_overwrite(const pith_args *args, const char *path)
 {
     struct stat out;

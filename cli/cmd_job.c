@@ -116,4 +116,5 @@ const pith_command pith_command_job = {
         "  pith job merge job/ -o pages.jsonl.zst\n",
     .groups = groups,
     .run = run,
+    .writes_remote = true,
 };

@@ -85,6 +85,7 @@ typedef struct pith_command {
     const char *const *brief; /* names of the options that --help shows, ends
                                  with NULL; NULL: all; --help-all shows all */
     int (*run)(const pith_args *args); /* returns an exit status */
+    bool writes_remote; /* outputs may be addresses, not only local files */
 } pith_command;
 
 /**
@@ -119,6 +120,10 @@ void pith_message(const char *format, ...)
  * same file count; "-" and files that are not there never do.
  */
 int pith_check_overwrite(const pith_args *args, const char *path);
+
+/** That the outputs named are ones that the command can write: -1, or a status
+ * after a message. An address would become folders called "s3:". */
+int pith_check_outputs(const pith_args *args);
 
 /** The word for n of something: "page" for one, "pages" for any other number. */
 static inline const char *pith_plural(uint64_t n, const char *one,

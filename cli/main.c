@@ -99,6 +99,8 @@ int main(int argc, char **argv)
             status = pith_other_names_settle(&args);
     }
     if (status < 0)
+        status = pith_check_outputs(&args);
+    if (status < 0)
         status = args.command->run(&args);
     pith_config_clear(&config);
     pith_args_clear(&args);

@@ -192,12 +192,6 @@ static int read_output(const pith_args *args, pith_extract_choice *out)
     if (out->folder && out->output)
         return pith_usage_error(args,
                                 "--output and --output-dir exclude each other");
-    const char *target = out->output ? out->output : out->folder;
-    if (target && strstr(target, "://"))
-        return pith_usage_error(args,
-                                "%s: extract writes local files; to write to "
-                                "S3, use `pith job` (docs/scale.md)",
-                                target);
     if (out->output && is_folder(out->output)) {
         out->folder = out->output;
         out->output = NULL;

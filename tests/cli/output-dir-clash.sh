@@ -11,4 +11,6 @@ echo "status $?"
 echo "status $?"
 "$PITH" --output-dir https://example.org/out a/x.html
 echo "status $?"
+"$PITH" words learn -o s3://bucket/words a/x.html
+echo "status $?"
 ls
