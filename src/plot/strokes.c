@@ -205,6 +205,17 @@ static void fill_grid(const pith_strokes *strokes,
     }
 }
 
+/* A place of a cell: its corner at part 0, its middle at 0.5. */
+static void find_in_cell(const pith_strokes *strokes, const grid *g, size_t i,
+                         double part, double at[2])
+{
+    size_t row = i / g->columns;
+    double column = (double)(i - row * g->columns);
+    at[0] = fmin(strokes->x->from, strokes->x->to) + (column + part) * g->side;
+    at[1] =
+        fmin(strokes->y->from, strokes->y->to) + ((double)row + part) * g->side;
+}
+
 static pith_status draw_many(const pith_strokes *strokes,
                              const pith_plot_series *series, unsigned colour)
 {
@@ -213,16 +224,11 @@ static pith_status draw_many(const pith_strokes *strokes,
     if (status != PITH_OK)
         return status;
     fill_grid(strokes, series, &g);
-    double left = fmin(strokes->x->from, strokes->x->to);
-    double top = fmin(strokes->y->from, strokes->y->to);
     for (size_t i = 0; i < g.columns * g.rows; i++) {
         if (g.count[i] == 0)
             continue;
-        size_t row = i / g.columns;
-        double at[] = {
-            left + ((double)(i - row * g.columns) + 0.5) * g.side,
-            top + ((double)row + 0.5) * g.side,
-        };
+        double at[2];
+        find_in_cell(strokes, &g, i, 0.5, at);
         pith_svg_shape(strokes->svg, colour, at, 1.8 + 0.5 * log2(g.count[i]));
         strokes->note->drawn++;
     }
@@ -273,19 +279,16 @@ static pith_status draw_points(const pith_strokes *strokes,
 static void draw_square(const pith_strokes *strokes, const grid *g, size_t i,
                         unsigned colour)
 {
-    double left = fmin(strokes->x->from, strokes->x->to);
-    double top = fmin(strokes->y->from, strokes->y->to);
     double right = fmax(strokes->x->from, strokes->x->to);
     double bottom = fmax(strokes->y->from, strokes->y->to);
-    size_t row = i / g->columns;
-    double x = left + (double)(i - row * g->columns) * g->side;
-    double y = top + (double)row * g->side;
+    double at[2];
+    find_in_cell(strokes, g, i, 0, at);
     double most = log2(1.0 + strokes->note->densest);
     pith_buf_printf(&strokes->svg->out, "<rect class=\"b k%u\"", colour);
-    pith_svg_attr(strokes->svg, "x", x);
-    pith_svg_attr(strokes->svg, "y", y);
-    pith_svg_attr(strokes->svg, "width", fmin(g->side, right - x + 1));
-    pith_svg_attr(strokes->svg, "height", fmin(g->side, bottom - y + 1));
+    pith_svg_attr(strokes->svg, "x", at[0]);
+    pith_svg_attr(strokes->svg, "y", at[1]);
+    pith_svg_attr(strokes->svg, "width", fmin(g->side, right - at[0] + 1));
+    pith_svg_attr(strokes->svg, "height", fmin(g->side, bottom - at[1] + 1));
     pith_svg_attr(strokes->svg, "fill-opacity", log2(1.0 + g->count[i]) / most);
     pith_buf_printf(&strokes->svg->out, "><title>%u</title></rect>\n",
                     g->count[i]);
