@@ -146,7 +146,7 @@ bool pith_done_unpack(pith_str bytes, pith_page_done *done)
     pith_str data, messages;
     if (!get_number(&bytes, &outcome) || !get_number(&bytes, &skipped) ||
         !get_text(&bytes, &data) || !get_text(&bytes, &messages) ||
-        bytes.len > 0 || outcome > PITH_OUTCOME_ERROR)
+        bytes.len > 0 || outcome > PITH_OUTCOME_FILTERED)
         return false;
     char *copy = data.data ? malloc(data.len + 1) : NULL;
     char *lines = messages.data ? copy_messages(messages) : NULL;

@@ -24,6 +24,11 @@ for form in "--jsonl --with-tokens --with-metadata" --markdown "--csv -m outlier
     echo "$form: $status $?" "$(cmp plain shut 2>&1)" "$(cmp plain.messages shut.messages 2>&1)"
 done
 
+# A page that a filter leaves out is one of its own kind, not an error.
+printf '{"id": "%s", "html": "<p>%s"}\n' short 'one two three' long 'four five six seven eight nine ten' |
+    "$PITH" --sandbox --pages jsonl --jsonl --min-length 20 |
+    grep -oE '^\{"id": "[a-z]*"|"(status|reason)": [^,]*'
+
 # The cell that has worked on the first page is killed before the second comes.
 child() { tr -d " " 2>/dev/null <"/proc/$1/task/$1/children"; }
 mkfifo second.html
