@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The JSON record, byte for byte. */
+/* The JSON record, byte for byte; a result is one block that holds all of it. */
 #include "result.h"
 #include "str.h"
 
+#include <pith/rules.h>
+
+#include <malloc.h>
 #include <setjmp.h>
 #include <stdarg.h>
 
@@ -150,7 +153,173 @@ static void test_outcome_names(void **state)
     assert_string_equal(pith_outcome_name(PITH_OUTCOME_EMPTY), "empty");
     assert_string_equal(pith_outcome_name(PITH_OUTCOME_LIMIT), "limit");
     assert_string_equal(pith_outcome_name(PITH_OUTCOME_ERROR), "error");
+    assert_string_equal(pith_outcome_name(PITH_OUTCOME_FILTERED), "filtered");
+    assert_string_equal(
+        pith_outcome_name((pith_outcome)(PITH_OUTCOME_FILTERED + 1)),
+        "unknown");
     assert_string_equal(pith_outcome_name((pith_outcome)99), "unknown");
+}
+
+enum { ROWS = 20 };
+
+#define LETTERS                                                               \
+    "The bridge stayed shut for a week, and nobody in the town had expected " \
+    "it, the mayor said."
+
+/* A fixture in which every array and every text is longer than a block of
+ * memory is rounded up by. */
+typedef struct full_result {
+    pith_fact facts[ROWS];
+    pith_str warnings[ROWS];
+    pith_rule rules[ROWS];
+    pith_part_value parts[ROWS];
+    pith_result result;
+} full_result;
+
+static void fill(full_result *full)
+{
+    const pith_str text = PITH_S(LETTERS);
+    for (size_t i = 0; i < ROWS; i++) {
+        full->facts[i] =
+            (pith_fact){.name = "author", .value = text, .source = text};
+        full->warnings[i] = text;
+        full->rules[i] = (pith_rule){.tag = text, .hits = i};
+        full->parts[i] = (pith_part_value){.name = "links", .json = text};
+    }
+    full->result = (pith_result){
+        .reason = text,
+        .method = text,
+        .output = text,
+        .text = PITH_S("another"),
+        .comments = text,
+        .encoding = text,
+        .page_type = text,
+        .title = text,
+        .author = text,
+        .date = text,
+        .sitename = text,
+        .description = text,
+        .language = text,
+        .tokens = text,
+        .excerpt = text,
+        .facts = full->facts,
+        .warnings = full->warnings,
+        .rules = full->rules,
+        .parts = full->parts,
+    };
+}
+
+/* The text is there, after what stood before it and within the block. */
+static const char *check_text(pith_str text, const char *after, const char *end)
+{
+    assert_true(text.data >= after);
+    assert_true(text.len <= (size_t)(end - text.data));
+    assert_int_equal(text.len, sizeof LETTERS - 1);
+    assert_memory_equal(text.data, LETTERS, text.len);
+    return text.data + text.len;
+}
+
+static void check_block(const pith_result *result)
+{
+    const char *end = (const char *)result + malloc_usable_size((void *)result);
+    const char *at = (const char *)(result + 1);
+    assert_true((const char *)result->facts >= at);
+    assert_true((const char *)result->warnings >=
+                (const char *)(result->facts + result->nfacts));
+    assert_true((const char *)result->rules >=
+                (const char *)(result->warnings + result->nwarnings));
+    assert_true((const char *)result->parts >=
+                (const char *)(result->rules + result->nrules));
+    at = (const char *)(result->parts + result->nparts);
+    assert_true(at <= end);
+    for (size_t i = 0; i < result->nfacts; i++) {
+        at = check_text(result->facts[i].value, at, end);
+        at = check_text(result->facts[i].source, at, end);
+    }
+    for (size_t i = 0; i < result->nwarnings; i++)
+        at = check_text(result->warnings[i], at, end);
+    for (size_t i = 0; i < result->nrules; i++)
+        at = check_text(result->rules[i].tag, at, end);
+    for (size_t i = 0; i < result->nparts; i++)
+        at = check_text(result->parts[i].json, at, end);
+    at = check_text(result->reason, at, end);
+    at = check_text(result->method, at, end);
+    at = check_text(result->output, at, end);
+    check_text(result->excerpt, at, end);
+}
+
+/* Each array alone, so that room for one never hides what another lacks. */
+static void test_one_block_holds_all(void **state)
+{
+    full_result full;
+    (void)state;
+    for (unsigned which = 0; which < 16; which++) {
+        fill(&full);
+        full.result.nfacts = which & 1 ? ROWS : 0;
+        full.result.nwarnings = which & 2 ? ROWS : 0;
+        full.result.nrules = which & 4 ? ROWS : 0;
+        full.result.nparts = which & 8 ? ROWS : 0;
+        pith_result *result = pith_result_copy(&full.result);
+        assert_non_null(result);
+        check_block(result);
+        pith_result_free(result);
+    }
+}
+
+/* Text that is the output, too, is there once. */
+static void test_shared_output(void **state)
+{
+    full_result full;
+    (void)state;
+    fill(&full);
+    full.result.text = full.result.output;
+    pith_result *result = pith_result_copy(&full.result);
+    assert_non_null(result);
+    assert_ptr_equal(result->output.data, result->text.data);
+    assert_int_equal(result->output.len, result->text.len);
+    assert_memory_equal(result->text.data, LETTERS, sizeof LETTERS - 1);
+    pith_result_free(result);
+    fill(&full);
+    result = pith_result_copy(&full.result);
+    assert_non_null(result);
+    assert_ptr_not_equal(result->output.data, result->text.data);
+    assert_memory_equal(result->text.data, "another", 7);
+    pith_result_free(result);
+}
+
+/* Lengths whose sum is no number: nothing is copied. */
+static void test_lengths_that_overflow(void **state)
+{
+    const pith_str huge = {LETTERS, SIZE_MAX - 100};
+    pith_fact fact = {.name = "author", .value = huge};
+    pith_str warning = huge;
+    pith_rule rule = {.tag = huge};
+    pith_part_value part = {.name = "links", .json = huge};
+    const pith_str rest = PITH_S(LETTERS);
+    (void)state;
+    assert_null(pith_result_copy(&(pith_result){.text = huge, .title = huge}));
+    assert_null(pith_result_copy(&(pith_result){
+        .title = rest, .author = rest, .facts = &fact, .nfacts = 1}));
+    assert_null(pith_result_copy(&(pith_result){
+        .title = rest, .author = rest, .warnings = &warning, .nwarnings = 1}));
+    assert_null(pith_result_copy(&(pith_result){
+        .title = rest, .author = rest, .rules = &rule, .nrules = 1}));
+    assert_null(pith_result_copy(&(pith_result){
+        .title = rest, .author = rest, .parts = &part, .nparts = 1}));
+}
+
+static void test_facts_are_found_by_name(void **state)
+{
+    pith_fact facts[] = {
+        {.name = "title", .value = PITH_S("one")},
+        {.name = "author", .value = PITH_S("two")},
+        {.name = "author", .value = PITH_S("three")},
+    };
+    const pith_result result = {.facts = facts, .nfacts = 3};
+    (void)state;
+    assert_ptr_equal(pith_fact_find(&result, "author"), &facts[1]);
+    assert_ptr_equal(pith_fact_find(&result, "title"), &facts[0]);
+    assert_null(pith_fact_find(&result, "date"));
 }
 
 int main(void)
@@ -161,6 +330,10 @@ int main(void)
         cmocka_unit_test(test_nothing_known),
         cmocka_unit_test(test_invalid_bytes_never_leave),
         cmocka_unit_test(test_outcome_names),
+        cmocka_unit_test(test_one_block_holds_all),
+        cmocka_unit_test(test_shared_output),
+        cmocka_unit_test(test_lengths_that_overflow),
+        cmocka_unit_test(test_facts_are_found_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

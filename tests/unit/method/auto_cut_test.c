@@ -40,12 +40,55 @@ static void balance_moves_the_cut(void **state)
     assert_true(middle > recall);
 }
 
+/* Weights .5, 2.5, 1.5, 1.5 with 1, 1/4, 1/8, 1/8: keeping the first alone is
+ * expected to have 2 * .5 / (.5 + 1.5), and the first two 2 * 1.125 / (3 + 1.5),
+ * the same; all 2 * 1.5 / (6 + 1.5). Of equals, the one with less is taken. */
+static void of_equal_cuts_the_smaller_wins(void **state)
+{
+    (void)state;
+    static const uint32_t words[] = {1, 0, 2, 1};
+    static const float probability[] = {0.125f, 1, 0.25f, 0.125f};
+    pith_cut cut = pith_cut_find(words, probability, 4, 1);
+    assert_true(cut.expected == 0.5);
+    assert_true(cut.threshold == 1);
+}
+
+/* Even what hardly may be content is kept where nothing is better; 1/256 is
+ * among the lowest classes, 0 in the lowest. */
+static void low_probabilities_have_a_cut(void **state)
+{
+    (void)state;
+    static const uint32_t words[] = {3, 4};
+    static const float low[] = {1.0f / 256, 0};
+    static const float least[] = {1.0f / 1024, 0};
+    assert_true(pith_cut_find(words, low, 2, 1).threshold == 1.0 / 256);
+    assert_true(pith_cut_find(words, least, 2, 1).threshold == 1.0 / 1024);
+    static const float none[] = {0, 0};
+    pith_cut cut = pith_cut_find(words, none, 2, 1);
+    assert_true(cut.threshold == 1 && cut.expected == 0);
+}
+
+/* Blocks of one probability are cut together: three of 2.5 words with 1/2
+ * beside one with 1/4, 2 * 3.75 / (7.5 + 4.375). */
+static void blocks_of_one_class_add_up(void **state)
+{
+    (void)state;
+    static const uint32_t words[] = {2, 2, 2, 2};
+    static const float probability[] = {0.5f, 0.25f, 0.5f, 0.5f};
+    pith_cut cut = pith_cut_find(words, probability, 4, 1);
+    assert_true(cut.threshold == 0.5);
+    assert_true(fabs(cut.expected - 7.5 / 11.875) < 1e-12);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_has_no_cut),
         cmocka_unit_test(largest_expected_f1_is_found),
         cmocka_unit_test(balance_moves_the_cut),
+        cmocka_unit_test(of_equal_cuts_the_smaller_wins),
+        cmocka_unit_test(low_probabilities_have_a_cut),
+        cmocka_unit_test(blocks_of_one_class_add_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

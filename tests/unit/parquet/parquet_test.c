@@ -86,6 +86,12 @@ static void test_runs(void **state)
     pith_runs_put(&out, values, 21, 1);
     assert_out(&out, "\x03\xfd\x14\x01\x03\x04");
     pith_buf_init(&out, 0);
+    pith_runs_put(&out, wide, 8, 9);
+    assert_out(&out, "\x10\xf4\x01");
+    pith_buf_init(&out, 0);
+    pith_runs_put(&out, wide, 7, 9);
+    assert_out(&out, "\x03\xf4\xe9\xd3\xa7\x4f\x9f\x3e\x7d\0");
+    pith_buf_init(&out, 0);
     pith_runs_put(&out, wide, 10, 9);
     assert_out(&out, "\x12\xf4\x01\x03\x01\0\0\0\0\0\0\0\0");
     assert_int_equal(pith_runs_width(0), 0);

@@ -87,6 +87,30 @@ static void test_logarithmic(void **state)
     assert_true(fabs(pith_scale_at(&scale, 1e4) - 0.5) < 1e-9);
 }
 
+/* A tick at each power up to seven decades, at every other one from eight on,
+ * at every third from sixteen. */
+static void test_steps_of_powers(void **state)
+{
+    (void)state;
+    static const char *const seven[] = {
+        "1", "10", "100", "1,000", "10,000", "100,000", "1M", "10M", NULL};
+    pith_scale scale = scale_of(1, 1e7, true);
+    assert_ticks(&scale, seven);
+    static const char *const eight[] = {"1",  "100",  "10,000",
+                                        "1M", "100M", NULL};
+    scale = scale_of(1, 1e8, true);
+    assert_ticks(&scale, eight);
+    static const char *const sixteen[] = {"1",    "1,000", "1M", "1G",
+                                          "1e12", "1e15",  NULL};
+    scale = scale_of(1, 1e16, true);
+    assert_ticks(&scale, sixteen);
+    static const char *const parts[] = {"0.01", "0.02", "0.05", "0.1",
+                                        "0.2",  "0.5",  "1",    NULL};
+    scale = scale_of(0.011, 0.9, true);
+    assert_ticks(&scale, parts);
+    assert_true(scale.low == 0.01 && scale.high == 1);
+}
+
 static void test_names(void **state)
 {
     (void)state;
@@ -109,8 +133,11 @@ static void test_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_ticks), cmocka_unit_test(test_one_value),
-        cmocka_unit_test(test_extremes),    cmocka_unit_test(test_logarithmic),
+        cmocka_unit_test(test_round_ticks),
+        cmocka_unit_test(test_one_value),
+        cmocka_unit_test(test_extremes),
+        cmocka_unit_test(test_logarithmic),
+        cmocka_unit_test(test_steps_of_powers),
         cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
