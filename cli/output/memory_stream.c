@@ -24,12 +24,14 @@ static bool make_room(pith_memory *memory, size_t more)
     return true;
 }
 
+/* 0 where it fails: a number below that makes the C library read on beyond the
+ * bytes that it was given. */
 static ssize_t put(void *cookie, const char *bytes, size_t len)
 {
     pith_memory *m = cookie;
     if (!make_room(m, len)) {
         errno = ENOMEM;
-        return -1;
+        return 0;
     }
     memcpy(m->data + m->len, bytes, len);
     m->len += len;

@@ -105,6 +105,7 @@ static void put_pending(terminal *self)
     self->npending = 0;
 }
 
+/* 0 where it fails, as in memory_stream.c. */
 static ssize_t put_bytes(void *cookie, const char *bytes, size_t len)
 {
     terminal *t = cookie;
@@ -121,7 +122,7 @@ static ssize_t put_bytes(void *cookie, const char *bytes, size_t len)
         at += put_next(t->out, bytes + at, len - at, true);
     memcpy(t->pending + t->npending, bytes + at, len - at);
     t->npending += len - at;
-    return fflush(t->out) == 0 ? (ssize_t)len : -1;
+    return fflush(t->out) == 0 ? (ssize_t)len : 0;
 }
 
 void pith_shown_on_terminal(void)
