@@ -3,12 +3,12 @@
 # The whole build of pith; `make help` lists its verbs.
 #
 # Sources are found by wildcard, so a new file needs no edit here. Every mode
-# (release, debug, asan, tsan, fuzz, soak, cover, count) has a folder of its own,
-# build/MODE, so switching never rebuilds. The layers see each other's headers
+# (release, debug, asan, tsan, fuzz, soak, cover, cells, count) has a folder of its
+# own, build/MODE, so switching never rebuilds. The layers see each other's headers
 # by bare name; cli/ and examples/ see only include/, as any user does.
 
 MODE ?= release
-MODES := release debug asan tsan fuzz soak cover count
+MODES := release debug asan tsan fuzz soak cover cells count
 ifeq ($(filter $(MODE),$(MODES)),)
 $(error MODE is one of $(MODES), not '$(MODE)')
 endif
@@ -122,12 +122,27 @@ FLAGS_fuzz := -O1 -g -fsanitize=fuzzer-no-link,address,undefined \
 # pay where an input has words to guess.
 FLAGS_soak := $(subst -O1,-O2,$(FLAGS_fuzz)) -fno-sanitize-coverage=trace-cmp
 FLAGS_cover := -O0 -g --coverage
+# What runs in the sandbox may write no file when it ends; clang's counters are
+# in memory that is shared with a file, gcc's are not. See tools/cover-cells.
+FLAGS_cells := $(FLAGS_release)
+FLAGS_of_cells := -O0 -fprofile-instr-generate -fcoverage-mapping \
+                  -mllvm -runtime-counter-relocation
+IN_CELLS := src/sandbox/channel src/sandbox/sandbox src/sandbox/seal \
+            src/serve/page/page_call src/serve/page/page_work_on \
+            cli/output/page_parcel
 # Counts the work that is done: see tests/hostile/work.h.
 FLAGS_count := -O2 -g -DNDEBUG -DPITH_COUNT_WORK
 BASE_FLAGS := -std=c17 $(DEFINES) $(WARNINGS) -fvisibility=hidden -fPIC \
               -pthread $(FLAGS_$(MODE)) $(CPPFLAGS) $(CFLAGS)
 LINK_FLAGS := -pthread -Wl,--as-needed $(filter -fsanitize% --coverage,\
               $(FLAGS_$(MODE))) $(LDFLAGS)
+ifeq ($(MODE),cells)
+LINK_FLAGS += -u __llvm_profile_runtime
+PROFILE_LIB := $(shell clang --print-file-name=libclang_rt.profile-x86_64.a)
+# Behind the objects, whose words about where counters are come first.
+LIBS += $(PROFILE_LIB)
+PROGRAM_LIBS += $(PROFILE_LIB)
+endif
 COUNTED := memcpy memmove memset memcmp memchr memmem memrchr strlen
 COUNT_FLAGS := $(if $(filter count,$(MODE)),$(COUNTED:%=-Wl,--wrap=%))
 
@@ -184,7 +199,8 @@ all: $(LIBPITH) $(OUT)/$(SONAME) $(OUT)/$(IO_SONAME) $(PROGRAM) ## build librari
 # `make V=1` shows whole commands.
 say = $(if $(V),,@echo '  $(1)  $@';)
 
-FLAGS_NOW := $(CC) $(BASE_FLAGS) $(PACKAGE_CFLAGS) $(DEFINES_TEST)
+FLAGS_NOW := $(CC) $(BASE_FLAGS) $(PACKAGE_CFLAGS) $(DEFINES_TEST) \
+             $(if $(filter cells,$(MODE)),$(IN_CELLS))
 $(OUT)/flags: FORCE
 	@if [ -n "$(MISSING)" ]; then \
 	    echo "pith needs these libraries first: $(MISSING)" >&2; \
@@ -195,6 +211,11 @@ $(OUT)/flags: FORCE
 $(OUT)/%.o: %.c $(OUT)/flags
 	@mkdir -p $(@D)
 	$(call say,CC)$(CC) $(BASE_FLAGS) $(INCLUDES) -MMD -MP -c $< -o $@
+
+ifeq ($(MODE),cells)
+$(IN_CELLS:%=$(OUT)/%.o): CC := clang
+$(IN_CELLS:%=$(OUT)/%.o): BASE_FLAGS += $(FLAGS_of_cells)
+endif
 
 # The page of the service is part of the program.
 $(OUT)/src/serve/web_files.o: $(wildcard web/*.*) examples/pages/river-flood.html
@@ -433,6 +454,11 @@ cover: ## line coverage of src/ and cli/ by tests and fuzz corpora
 	@tools/show-coverage build/cover
 	@tools/show-coverage --layers build/cover
 
+cover-cells: ## the same for what runs in cells of the sandbox, by clang
+	@tools/setup all
+	@$(MAKE) MODE=cells -j$(JOBS) all build/cells/tests/unit/sandbox/sandbox_test
+	@tools/cover-cells
+
 # What is slow without optimisation, or not about src/ and cli/, is left out.
 run-cover:
 	@PITH_TEST_TIMEOUT=1800 PITH_CASE_TIMEOUT=600 $(RUN) \
@@ -604,5 +630,5 @@ help: ## list these verbs
 
 FORCE:
 .PHONY: all bench-methods bench-gate bench-gate-store demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check check-built unit laws sanitize train \
-        run-sanitize run-cover fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
+        run-sanitize run-cover cover-cells fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
         lint fmt docs figures install dist distcheck deb image clean help FORCE
