@@ -55,9 +55,9 @@ static void show_text(const pith_template_row *rows, size_t n,
            pith_plural(facts->pages, "page", "pages"), facts->duplicates,
            pith_plural(facts->duplicates, "copy", "copies"), facts->entries,
            pith_plural(facts->entries, "entry", "entries"));
-    if (facts->missing)
-        printf("the table was full: counts may be too low by up to %u\n",
-               facts->missing);
+    if (facts->one_in > 1)
+        printf("the table was full: these are one in %u of the site's pages\n",
+               facts->one_in);
     for (size_t i = 0; i < n; i++)
         printf("%7u  %5.1f %%  %.*s\n", rows[i].pages,
                100.0 * rows[i].pages / (facts->pages ? facts->pages : 1),
@@ -68,8 +68,8 @@ static void show_json(const pith_template_row *rows, size_t n,
                       const pith_template_facts *facts)
 {
     printf("{\"pages\": %u, \"duplicates\": %u, \"entries\": %u, "
-           "\"missing\": %u, \"repeats\": [",
-           facts->pages, facts->duplicates, facts->entries, facts->missing);
+           "\"one_in\": %u, \"repeats\": [",
+           facts->pages, facts->duplicates, facts->entries, facts->one_in);
     for (size_t i = 0; i < n; i++) {
         printf("%s\n  {\"pages\": %u, \"example\": ", i ? "," : "",
                rows[i].pages);
@@ -282,18 +282,18 @@ const pith_command pith_command_site = {
     .name = "site",
     .summary = "learn what repeats on a site, show it, leave it out",
     .usage = "learn|apply|show|merge|rules [OPTIONS] [TEMPLATE...] [INPUT...]",
-    .about =
-        "learn counts on how many pages of a site each block of text "
-        "occurs and writes a template (-o); --template OLD continues from "
-        "an earlier one. show prints what repeats, most frequent first. "
-        "apply TEMPLATE INPUT... writes records like `pith extract "
-        "--jsonl`, without what repeats; `pith extract --template` does "
-        "the same in every format. merge joins templates learnt from "
-        "different pages of one site. rules check DIR reads the files that "
-        "--site-rules DIR would use, reports errors with file, line and "
-        "column, and exits with status 1 if there are any. INPUT is "
-        "anything that extract reads; learn from at least five pages with "
-        "the same layout, better from fifty.",
+    .about = "learn counts on how many pages of a site each block of text "
+             "occurs and writes a template (-o); --template OLD continues from "
+             "an earlier one. show prints what repeats, most frequent first. "
+             "apply TEMPLATE INPUT... writes records like `pith extract "
+             "--jsonl`, without what repeats; `pith extract --template` does "
+             "the same in every format. merge joins templates learnt from "
+             "different pages of one site; their order does not matter. rules "
+             "check DIR reads the files that "
+             "--site-rules DIR would use, reports errors with file, line and "
+             "column, and exits with status 1 if there are any. INPUT is "
+             "anything that extract reads; learn from at least five pages with "
+             "the same layout, better from fifty.",
     .examples =
         "  pith site learn -o site.tpl crawl.warc.gz\n"
         "  pith site show site.tpl\n"

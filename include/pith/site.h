@@ -43,13 +43,14 @@
  * than half of that. Pages with the
  * same blocks throughout count once.
  *
- * Memory: 24 bytes an entry, five to seven a block, at most 3,000,000 entries
- * (100 MB) and 32 MB of examples. When they are full the rarest are forgotten
- * and counts become lower bounds; pith_template_facts says by how much.
- * Everything is deterministic. While nothing was forgotten, counts do not
- * depend on the order of pages, and templates of parts of them, merged, count
- * what one of all of them does; only which of several like texts is the
- * example does.
+ * Memory: 32 bytes an entry, five to seven a block, at most 3,000,000 entries
+ * (200 MB) and 300,000 examples (48 MB). A template that has no more room is
+ * made from a sample: half of the pages, chosen by what they hold, are left
+ * out of all that it has counted and will count, then half of the rest, and so
+ * on; pith_template_facts says how many. Everything is deterministic. Counts do not
+ * depend on the order of pages, and templates of parts of them, merged in any
+ * order and grouping, are the same bytes, and count what one of all pages
+ * does; only which of several like texts is the example depends on the parts.
  */
 #ifndef PITH_SITE_H
 #define PITH_SITE_H
@@ -92,11 +93,11 @@ PITH_API pith_status pith_template_apply(const pith_template *site,
 
 /** Numbers about a template. */
 typedef struct pith_template_facts {
-    uint32_t pages;      /* counted */
+    uint32_t pages;      /* counted, of one in `one_in` */
     uint32_t duplicates; /* pages left out because all their blocks, in this
                             order, were those of an earlier one */
     uint32_t entries;    /* in the table */
-    uint32_t missing;    /* counts may be too low by up to this; 0: exact */
+    uint32_t one_in;     /* pages are a sample, of one in so many; 1: all */
 } pith_template_facts;
 
 PITH_API pith_template_facts pith_template_get_facts(const pith_template *site);
@@ -123,8 +124,9 @@ PITH_API pith_status pith_template_rows(const pith_template *site,
                                         pith_template_row **rows, size_t *n);
 
 /**
- * Add what another template has counted, on other pages.
- * PITH_OK or PITH_NOMEM.
+ * Add what another template has counted, on other pages. Associative and
+ * commutative: the same templates, merged in any order and grouping, are saved
+ * as the same bytes. PITH_OK, PITH_NOMEM, or PITH_ARG for the template itself.
  */
 PITH_API pith_status pith_template_merge(pith_template *site,
                                          const pith_template *other);

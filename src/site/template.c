@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The table of a template: open addressing by hash, entries counted once a
- * page. Hashes are the same on every machine, because they are saved.
+ * What of a page a template counts, and what of it repeats. Hashes are the
+ * same on every machine, because they are saved.
  */
 #include "template.h"
 
@@ -11,19 +11,12 @@
 
 #include <string.h>
 
-enum {
-    ENTRIES_MAX = 3000000,
-    FIRST_SLOTS = 1024,
-    EXAMPLE_MAX = 160, /* bytes */
-    EXAMPLES_MAX = 32000000,
-};
-
 /* The paper's. */
 static const unsigned text_percent = 3;
 
 /* Swept one by one on six sites, see docs/sites.md; the sentence comes from
  * one of them. */
-static const pith_template_rule standard_rule = {
+const pith_template_rule pith_template_standard_rule = {
     .pair_percent = 10,
     .sentence_percent = 15,
     .linked_percent = 15,
@@ -231,142 +224,6 @@ uint64_t pith_template_hash_caption(const pith_site_block *block)
     return finish(hash_number(hash, block->place), PITH_TEMPLATE_PLACE);
 }
 
-/* -- The table ----------------------------------------------------------- */
-
-pith_template *pith_template_new(void)
-{
-    pith_arena arena;
-    pith_arena_init(&arena, 0);
-    pith_template *site = pith_arena_zalloc(&arena, 1, sizeof *site);
-    if (!site)
-        return NULL;
-    site->arena = arena;
-    site->cap = ENTRIES_MAX;
-    site->rule = standard_rule;
-    pith_arena_init(&site->table, 0);
-    pith_buf_init(&site->examples, EXAMPLES_MAX);
-    return site;
-}
-
-void pith_template_free(pith_template *site)
-{
-    if (!site)
-        return;
-    pith_arena arena = site->arena; /* which the template lies in */
-    pith_arena_free(&site->table);
-    pith_buf_clear(&site->examples);
-    pith_arena_free(&arena);
-}
-
-static uint32_t slot_of(const pith_template *site, uint64_t hash)
-{
-    uint32_t at = (uint32_t)(hash >> 3) & (site->nslots - 1);
-    while (site->entry[at].hash && site->entry[at].hash != hash)
-        at = (at + 1) & (site->nslots - 1);
-    return at;
-}
-
-const pith_template_entry *pith_template_find(const pith_template *site,
-                                              uint64_t hash)
-{
-    if (site->nslots == 0)
-        return NULL;
-    const pith_template_entry *entry = &site->entry[slot_of(site, hash)];
-    return entry->hash ? entry : NULL;
-}
-
-pith_str pith_template_example(const pith_template *site,
-                               const pith_template_entry *entry)
-{
-    if (entry->example == 0)
-        return (pith_str){0};
-    const char *at = site->examples.data + entry->example - 1;
-    return (pith_str){at + 1, (unsigned char)at[0]};
-}
-
-/* Move entries of more than `least` pages to a new table. */
-static pith_status rebuild(pith_template *site, uint32_t nslots, uint32_t least)
-{
-    pith_template old = *site;
-    pith_arena_init(&site->table, 0);
-    site->entry = pith_arena_zalloc(&site->table, nslots, sizeof *site->entry);
-    if (!site->entry) {
-        pith_arena_free(&site->table);
-        *site = old;
-        return PITH_NOMEM;
-    }
-    site->nslots = nslots;
-    site->nentries = 0;
-    for (uint32_t i = 0; i < old.nslots; i++) {
-        if (!old.entry[i].hash || old.entry[i].pages <= least)
-            continue;
-        site->entry[slot_of(site, old.entry[i].hash)] = old.entry[i];
-        site->nentries++;
-    }
-    pith_arena_free(&old.table);
-    return PITH_OK;
-}
-
-/* Forget the rarest entries until half of the room is free. */
-static pith_status forget(pith_template *site)
-{
-    while (site->nentries > site->cap / 2) {
-        site->missing++;
-        PITH_TRY(rebuild(site, site->nslots, site->missing));
-    }
-    return PITH_OK;
-}
-
-static pith_status make_room(pith_template *site)
-{
-    if (site->nentries >= site->cap)
-        PITH_TRY(forget(site));
-    if (site->nentries < site->nslots / 4 * 3)
-        return PITH_OK;
-    return rebuild(site, site->nslots ? site->nslots * 2 : FIRST_SLOTS, 0);
-}
-
-/* Where text may be cut without cutting a character. */
-static size_t cut_length(pith_str text)
-{
-    size_t len = text.len < EXAMPLE_MAX ? text.len : EXAMPLE_MAX;
-    while (len < text.len && len > 0 &&
-           ((unsigned char)text.data[len] & 0xc0) == 0x80)
-        len--;
-    return len;
-}
-
-static void give_example(pith_template *site, pith_template_entry *entry,
-                         pith_str text)
-{
-    if (entry->example || text.len == 0 ||
-        site->examples.len + EXAMPLE_MAX + 1 > EXAMPLES_MAX)
-        return;
-    size_t at = site->examples.len;
-    size_t len = cut_length(text);
-    pith_buf_byte(&site->examples, (char)(unsigned char)len);
-    pith_buf_put(&site->examples, text.data, len);
-    if (site->examples.status == PITH_OK)
-        entry->example = (uint32_t)at + 1;
-}
-
-pith_status pith_template_put(pith_template *site,
-                              const pith_template_entry *entry,
-                              pith_str example)
-{
-    PITH_TRY(make_room(site));
-    pith_template_entry *there = &site->entry[slot_of(site, entry->hash)];
-    if (!there->hash) {
-        *there = (pith_template_entry){.hash = entry->hash};
-        site->nentries++;
-    }
-    uint32_t room = UINT32_MAX - there->pages;
-    there->pages += entry->pages < room ? entry->pages : room;
-    there->last = entry->last;
-    give_example(site, there, example);
-    return site->examples.status == PITH_NOMEM ? PITH_NOMEM : PITH_OK;
-}
-
 /* -- A page -------------------------------------------------------------- */
 
 /* Count an entry, once a page. Examples are kept of what comes twice. */
@@ -374,10 +231,17 @@ static pith_status count_one(pith_template *site, uint64_t hash,
                              pith_str example)
 {
     const pith_template_entry *there = pith_template_find(site, hash);
-    if (there && there->last == site->pages)
+    if (there && there->last == site->turn)
         return PITH_OK;
-    pith_template_entry entry = {.hash = hash, .pages = 1, .last = site->pages};
-    return pith_template_put(site, &entry, there ? example : (pith_str){0});
+    pith_template_note note = {.hash = hash,
+                               .pages = 1,
+                               .level = site->turn_level,
+                               .last = site->turn};
+    if (there) {
+        note.example = example;
+        note.example_level = note.level;
+    }
+    return pith_template_put(site, &note);
 }
 
 static uint64_t hash_page(const pith_site_block *blocks, uint32_t n)
@@ -418,11 +282,16 @@ pith_status pith_template_count(pith_template *site, pith_site_block *blocks,
                                 uint32_t n)
 {
     uint64_t page = hash_page(blocks, n);
-    if (n == 0 || pith_template_find(site, page)) {
-        site->duplicates += n > 0;
+    unsigned level = pith_template_page_level(page);
+    if (n == 0 || level < site->level)
+        return PITH_OK;
+    if (pith_template_find(site, page)) {
+        pith_template_add(&site->duplicates, site->duplicates_of, level, 1);
         return PITH_OK;
     }
-    site->pages++;
+    pith_template_add(&site->pages, site->pages_of, level, 1);
+    site->turn++;
+    site->turn_level = level;
     pith_template_hash_blocks(blocks, n);
     PITH_TRY(count_one(site, page, (pith_str){0}));
     for (uint32_t i = 0; i < n; i++) {
@@ -436,7 +305,8 @@ pith_status pith_template_count(pith_template *site, pith_site_block *blocks,
         PITH_TRY(count_one(site, hash_text(block->text), block->text));
         PITH_TRY(count_one(site, hash_place(block), (pith_str){0}));
     }
-    return count_rows(site, blocks, n);
+    PITH_TRY(count_rows(site, blocks, n));
+    return pith_template_fit(site);
 }
 
 /* Smallest number of pages that is `percent` of all of them, and `least`, or
@@ -505,33 +375,4 @@ void pith_template_judge(const pith_template *site, pith_match match,
                                                   : hash_text(blocks[i].text);
         repeats[i] = blocks[i].kept && pith_template_has(site, hash, need);
     }
-}
-
-pith_status pith_template_merge(pith_template *site, const pith_template *other)
-{
-    for (uint32_t i = 0; i < other->nslots; i++) {
-        pith_template_entry entry = other->entry[i];
-        if (!entry.hash)
-            continue;
-        entry.last = 0;
-        if (pith_template_kind_of(entry.hash) == PITH_TEMPLATE_PAGE &&
-            pith_template_find(site, entry.hash))
-            continue;
-        PITH_TRY(pith_template_put(site, &entry,
-                                   pith_template_example(other, &entry)));
-    }
-    site->pages += other->pages;
-    site->duplicates += other->duplicates;
-    site->missing += other->missing;
-    return PITH_OK;
-}
-
-pith_template_facts pith_template_get_facts(const pith_template *site)
-{
-    return (pith_template_facts){
-        .pages = site->pages,
-        .duplicates = site->duplicates,
-        .entries = site->nentries,
-        .missing = site->missing,
-    };
 }

@@ -62,22 +62,61 @@ typedef enum pith_template_kind {
     PITH_TEMPLATE_KINDS,
 } pith_template_kind;
 
+enum {
+    PITH_TEMPLATE_LEVELS = 32,
+    PITH_TEMPLATE_EXAMPLE = 160, /* bytes of an example at most */
+};
+
 typedef struct pith_template_entry {
     uint64_t hash;    /* the kind in its last 3 bits; 0: free */
     uint32_t pages;   /* that have it */
-    uint32_t last;    /* number of the last of them, from 1 */
+    uint32_t last;    /* which turn counted it last */
     uint32_t example; /* where it begins in the examples, plus 1; 0: none */
+    uint32_t share;   /* its first one, plus 1 */
 } pith_template_entry;
 
+/* An entry's pages of one level. */
+typedef struct pith_template_share {
+    uint32_t pages;
+    uint32_t level : 5;
+    uint32_t next : 27; /* of a higher level, plus 1; 0: none */
+} pith_template_share;
+
+/* Pages have levels by their hashes: half of them are of level 0, half of the
+ * rest of level 1, and so on. A template that has no more room leaves out the
+ * lowest level, of all that it has counted and will count. So what is in it is
+ * a function of the pages, however they were cut and in whichever order parts
+ * of them were merged. */
 struct pith_template {
     pith_arena arena; /* the template itself; the table has its own */
     pith_arena table;
     pith_template_entry *entry;
     uint32_t nentries, nslots, cap; /* cap: entries at most */
-    uint32_t pages, duplicates, missing;
-    pith_buf examples;       /* each a length byte and its text */
+    pith_template_share *share;
+    uint32_t nshares, share_cap;
+    uint32_t nexamples, example_cap;
+    size_t example_bytes; /* of those that entries have */
+    pith_buf examples;    /* each its length, its page's level, and its text */
+    unsigned level;       /* pages of lower ones are left out */
+    uint32_t pages, duplicates; /* of the levels that are not */
+    uint32_t pages_of[PITH_TEMPLATE_LEVELS];
+    uint32_t duplicates_of[PITH_TEMPLATE_LEVELS];
+    uint32_t turn; /* number of the page at hand */
+    unsigned turn_level;
     pith_template_rule rule; /* not saved: it belongs to the program */
 };
+
+/* What is put into a template. */
+typedef struct pith_template_note {
+    uint64_t hash;
+    uint32_t pages;
+    unsigned level;   /* of these */
+    uint32_t last;    /* the turn that counts; 0: none */
+    pith_str example; /* may be empty */
+    unsigned example_level;
+} pith_template_note;
+
+extern const pith_template_rule pith_template_standard_rule;
 
 /* A page's share of entries that repeat, as the rules ask for it. */
 typedef struct pith_template_need {
@@ -148,15 +187,37 @@ bool pith_template_has(const pith_template *site, uint64_t hash, uint32_t need);
 const pith_template_entry *pith_template_find(const pith_template *site,
                                               uint64_t hash);
 
-/** Put in an entry as it is, or add its pages to the one there is; the example
- * is kept where there is none. PITH_NOMEM or PITH_OK. */
+/** The level of a page by its hash. */
+unsigned pith_template_page_level(uint64_t page);
+
+/** More pages of a level, which the template keeps, in a sum and by level. */
+void pith_template_add(uint32_t *sum, uint32_t *by_level, unsigned level,
+                       uint32_t pages);
+
+/** Put in an entry, or add its pages to the one there is. Of two examples the
+ * one from the page of the higher level is kept, of equals the first in the
+ * order of their bytes. Nothing is put in for a level that is left out.
+ * PITH_NOMEM or PITH_OK. */
 pith_status pith_template_put(pith_template *site,
-                              const pith_template_entry *entry,
-                              pith_str example);
+                              const pith_template_note *note);
+
+/** Leave out levels until what is there fits. PITH_NOMEM or PITH_OK. */
+pith_status pith_template_fit(pith_template *site);
+
+/** Leave out the levels below one. PITH_NOMEM or PITH_OK. */
+pith_status pith_template_raise(pith_template *site, unsigned level);
 
 static inline pith_template_kind pith_template_kind_of(uint64_t hash)
 {
     return (pith_template_kind)(hash & 7);
+}
+
+/** The level of the page that an entry's example is from. */
+static inline unsigned
+pith_template_example_level(const pith_template *site,
+                            const pith_template_entry *entry)
+{
+    return (unsigned char)site->examples.data[entry->example];
 }
 
 /** Text of an entry's example; empty without one. */

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VERSION = 3, HASH_DIGITS = 16 };
+enum { VERSION = 4, HASH_DIGITS = 16 };
 
 static uint64_t add_check(uint64_t check, pith_str bytes)
 {
@@ -43,6 +43,21 @@ static void put_hex(pith_json *json, uint64_t value)
     pith_json_str(json, (pith_str){text, HASH_DIGITS});
 }
 
+/* Levels that have pages, each with their number. */
+static void put_levels(pith_json *json, const char *name,
+                       const uint32_t *by_level)
+{
+    pith_json_key(json, name);
+    pith_json_open(json, '[');
+    for (unsigned i = 0; i < PITH_TEMPLATE_LEVELS; i++) {
+        if (!by_level[i])
+            continue;
+        pith_json_uint(json, i);
+        pith_json_uint(json, by_level[i]);
+    }
+    pith_json_close(json);
+}
+
 static void put_head(const pith_template *site, pith_buf *out)
 {
     pith_json json;
@@ -52,12 +67,10 @@ static void put_head(const pith_template *site, pith_buf *out)
     pith_json_str(&json, PITH_S("pith-template"));
     pith_json_key(&json, "version");
     pith_json_uint(&json, VERSION);
-    pith_json_key(&json, "pages");
-    pith_json_uint(&json, site->pages);
-    pith_json_key(&json, "duplicates");
-    pith_json_uint(&json, site->duplicates);
-    pith_json_key(&json, "missing");
-    pith_json_uint(&json, site->missing);
+    pith_json_key(&json, "level");
+    pith_json_uint(&json, site->level);
+    put_levels(&json, "pages", site->pages_of);
+    put_levels(&json, "duplicates", site->duplicates_of);
     pith_json_key(&json, "entries");
     pith_json_uint(&json, site->nentries);
     pith_json_close(&json);
@@ -71,9 +84,16 @@ static void put_entry(const pith_template *site,
     pith_json_init(&json, out, 0);
     pith_json_open(&json, '[');
     put_hex(&json, entry->hash);
-    pith_json_uint(&json, entry->pages);
-    if (entry->example)
+    pith_json_open(&json, '[');
+    for (uint32_t i = entry->share; i; i = site->share[i - 1].next) {
+        pith_json_uint(&json, site->share[i - 1].level);
+        pith_json_uint(&json, site->share[i - 1].pages);
+    }
+    pith_json_close(&json);
+    if (entry->example) {
         pith_json_str(&json, pith_template_example(site, entry));
+        pith_json_uint(&json, pith_template_example_level(site, entry));
+    }
     pith_json_close(&json);
     pith_buf_byte(out, '\n');
 }
@@ -184,6 +204,33 @@ static bool read_hex(const json_t *value, uint64_t *out)
     return true;
 }
 
+/* The next level with its pages of a list; false: it is not one that was
+ * saved. */
+static bool read_share(const json_t *list, size_t i, unsigned least,
+                       unsigned *level, uint32_t *pages)
+{
+    uint32_t number;
+    bool fine = read_count(json_array_get(list, i), &number) &&
+                number >= least && number < PITH_TEMPLATE_LEVELS &&
+                read_count(json_array_get(list, i + 1), pages) && *pages > 0;
+    *level = fine ? number : 0;
+    return fine;
+}
+
+static bool read_levels(const json_t *list, unsigned least, uint32_t *sum,
+                        uint32_t *by_level)
+{
+    unsigned level;
+    uint32_t pages;
+    for (size_t i = 0; i < json_array_size(list); i += 2) {
+        if (!read_share(list, i, least, &level, &pages))
+            return false;
+        pith_template_add(sum, by_level, level, pages);
+        least = level + 1;
+    }
+    return json_is_array(list);
+}
+
 static bool is_head(const json_t *head)
 {
     const char *format = json_string_value(json_object_get(head, "format"));
@@ -195,7 +242,7 @@ static pith_status read_head(reader *self)
     pith_str line = {0};
     json_t *head = take_line(self, &line);
     pith_template *site = self->site;
-    uint32_t version;
+    uint32_t version, level = 0;
     pith_status status = PITH_OK;
     if (!is_head(head))
         status = pith_fail(self->error, PITH_FORMAT, self->fault,
@@ -205,39 +252,58 @@ static pith_status read_head(reader *self)
     else if (!read_count(json_object_get(head, "version"), &version) ||
              version != VERSION)
         status = refuse(self, "written by another version of pith");
-    else if (!read_count(json_object_get(head, "pages"), &site->pages) ||
-             !read_count(json_object_get(head, "duplicates"),
-                         &site->duplicates) ||
-             !read_count(json_object_get(head, "missing"), &site->missing) ||
+    else if (!read_count(json_object_get(head, "level"), &level) ||
+             level >= PITH_TEMPLATE_LEVELS ||
+             !read_levels(json_object_get(head, "pages"), level, &site->pages,
+                          site->pages_of) ||
+             !read_levels(json_object_get(head, "duplicates"), level,
+                          &site->duplicates, site->duplicates_of) ||
              !read_count(json_object_get(head, "entries"), &self->entries) ||
              self->entries > site->cap)
         status = refuse(self, "a number is missing or out of range");
     if (status == PITH_OK)
         self->check = add_check(self->check, line);
+    site->level = level < PITH_TEMPLATE_LEVELS ? level : 0;
     json_decref(head);
     return status;
 }
 
-static bool read_entry(reader *self, const json_t *row,
-                       pith_template_entry *entry, pith_str *example)
+/* The example of a row and the level of its page. */
+static bool read_example(const reader *self, const json_t *row,
+                         pith_template_note *note)
 {
-    size_t n = json_array_size(row);
-    *entry = (pith_template_entry){0};
-    *example = (pith_str){0};
-    if (n < 2 || n > 3 || !read_hex(json_array_get(row, 0), &entry->hash) ||
-        !read_count(json_array_get(row, 1), &entry->pages))
-        return false;
     const json_t *text = json_array_get(row, 2);
-    if (text) {
-        if (!json_is_string(text))
-            return false;
-        *example =
-            (pith_str){json_string_value(text), json_string_length(text)};
+    uint32_t level;
+    if (!json_is_string(text) || !read_count(json_array_get(row, 3), &level) ||
+        level < self->site->level || level >= PITH_TEMPLATE_LEVELS)
+        return false;
+    note->example =
+        (pith_str){json_string_value(text), json_string_length(text)};
+    note->example_level = level;
+    return note->example.len > 0 && note->example.len <= PITH_TEMPLATE_EXAMPLE;
+}
+
+/* A row; *wrong: it is not one that was saved. */
+static pith_status read_entry(reader *self, const json_t *row, bool *wrong)
+{
+    pith_template_note note = {0};
+    size_t n = json_array_size(row);
+    const json_t *shares = json_array_get(row, 1);
+    unsigned least = self->site->level;
+    *wrong = (n != 2 && n != 4) ||
+             !read_hex(json_array_get(row, 0), &note.hash) ||
+             note.hash <= self->last_hash ||
+             pith_template_kind_of(note.hash) >= PITH_TEMPLATE_KINDS ||
+             (n == 4 && !read_example(self, row, &note)) ||
+             json_array_size(shares) == 0;
+    self->last_hash = note.hash;
+    for (size_t i = 0; !*wrong && i < json_array_size(shares); i += 2) {
+        *wrong = !read_share(shares, i, least, &note.level, &note.pages);
+        if (!*wrong)
+            PITH_TRY(pith_template_put(self->site, &note));
+        least = note.level + 1;
     }
-    bool fine = entry->hash > self->last_hash && entry->pages > 0 &&
-                pith_template_kind_of(entry->hash) < PITH_TEMPLATE_KINDS;
-    self->last_hash = entry->hash;
-    return fine;
+    return PITH_OK;
 }
 
 static pith_status read_entries(reader *self)
@@ -245,13 +311,12 @@ static pith_status read_entries(reader *self)
     for (uint32_t i = 0; i < self->entries; i++) {
         pith_str line = {0};
         json_t *row = take_line(self, &line);
-        pith_template_entry entry;
-        pith_str example;
-        pith_status status =
-            read_entry(self, row, &entry, &example)
-                ? pith_template_put(self->site, &entry, example)
-                : refuse(self, row ? "not an entry" : "damaged or cut short");
+        bool wrong = true;
+        pith_status status = row ? read_entry(self, row, &wrong) : PITH_OK;
         json_decref(row);
+        if (status == PITH_OK && wrong)
+            status =
+                refuse(self, row ? "not an entry" : "damaged or cut short");
         PITH_TRY(status);
         self->check = add_check(self->check, line);
         self->offset += line.len;

@@ -26,8 +26,11 @@ echo "== more pages"
 "$PITH" site learn -m body --template site.tpl -o three.tpl lock.html
 "$PITH" site learn -m body -o lock.tpl lock.html
 "$PITH" site merge -o merged.tpl site.tpl lock.tpl
-"$PITH" site show three.tpl >three && "$PITH" site show merged.tpl | cmp - three &&
-    echo "the same as merged"
+# Which of several like texts is shown depends on the parts.
+show_alike() { "$PITH" site show "$1" | sed 's/[0-9]* comments/N comments/'; }
+show_alike three.tpl >three && show_alike merged.tpl | cmp - three && echo "the same as merged"
+"$PITH" site merge -o other.tpl lock.tpl site.tpl && cmp merged.tpl other.tpl &&
+    echo "the same in any order"
 "$PITH" site show --sample lock.html --html marked.html three.tpl
 grep -c 'repeats on the pages of the site' marked.html
 echo "== several hosts, threads and orders"
@@ -55,7 +58,7 @@ echo "== broken"
 head -c 300 site.tpl >cut.tpl
 "$PITH" site show cut.tpl
 echo "status $?"
-sed '1s/"version": 3/"version": 9/' site.tpl >new.tpl
+sed '1s/"version": 4/"version": 9/' site.tpl >new.tpl
 "$PITH" extract --template new.tpl lock.html
 "$PITH" extract --template open.html lock.html
 "$PITH" site show missing.tpl

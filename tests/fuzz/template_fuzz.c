@@ -4,7 +4,7 @@
  *
  * Laws: a file is taken as a whole or refused with a message; what was taken
  * is written as the same bytes when it is read again, can be merged with
- * itself, listed and applied. Since a check sum ends every file, the target
+ * a copy of itself, listed and applied. Since a check sum ends every file, the target
  * also reads the input with the sum that belongs to it.
  */
 #include "fuzz.h"
@@ -27,9 +27,13 @@ static void check_same(const pith_template *site)
                "saved again");
     fuzz_check(len == again_len && memcmp(bytes, again, len) == 0,
                "the same bytes");
+    pith_free(again);
+    fuzz_check(pith_template_merge(copy, site) == PITH_OK, "merged");
+    fuzz_check(pith_template_get_facts(copy).entries ==
+                   pith_template_get_facts(site).entries,
+               "no other entries");
     pith_template_free(copy);
     pith_free(bytes);
-    pith_free(again);
 }
 
 static void use(pith_template *site)

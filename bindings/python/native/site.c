@@ -145,7 +145,7 @@ PyObject *py_template_merge(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* template_facts(template): pages, duplicates, entries, missing */
+/* template_facts(template): pages, duplicates, entries, one_in */
 PyObject *py_template_facts(PyObject *module, PyObject *args)
 {
     (void)module;
@@ -157,7 +157,7 @@ PyObject *py_template_facts(PyObject *module, PyObject *args)
         return NULL;
     pith_template_facts facts = pith_template_get_facts(made->site);
     return Py_BuildValue("(IIII)", facts.pages, facts.duplicates, facts.entries,
-                         facts.missing);
+                         facts.one_in);
 }
 
 /* -- Rules ---------------------------------------------------------------- */

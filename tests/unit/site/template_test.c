@@ -90,7 +90,7 @@ static void matching_of_the_spec(void **state)
     assert_string_equal(judge(site, PITH_MATCH_PLACE, page3), "0010");
     pith_template_facts facts = pith_template_get_facts(site);
     assert_int_equal(facts.pages, 4);
-    assert_int_equal(facts.missing, 0);
+    assert_int_equal(facts.one_in, 1);
     pith_template_free(site);
 }
 
@@ -319,28 +319,148 @@ static void order_and_parts_make_no_difference(void **state)
     pith_template_free(row);
 }
 
-/* A full table forgets what is rare, says so, and keeps what repeats. */
-static void full_tables_forget_the_rarest(void **state)
+/* A page of a site of many pages: five blocks, one of them its own. */
+static void count_numbered(pith_template *site, unsigned number)
 {
-    (void)state;
-    pith_template *site = pith_template_new();
-    assert_non_null(site);
-    site->cap = 2000;
     char own[64];
     const char *texts[] = {"Home", "Index", own, "share", "Log in", NULL};
-    for (unsigned i = 0; i < 5000; i++) {
-        /* Letters, because numbers are all the same. */
-        snprintf(own, sizeof own, "page %c%c%c%c", 'a' + i % 26,
-                 'a' + i / 26 % 26, 'a' + i / 676 % 26, 'a' + i / 17576 % 26);
-        count(site, texts);
+    /* Letters, because numbers are all the same. */
+    snprintf(own, sizeof own, "page %c%c%c%c", 'a' + number % 26,
+             'a' + number / 26 % 26, 'a' + number / 676 % 26,
+             'a' + number / 17576 % 26);
+    count(site, texts);
+}
+
+/* A full table goes on with a sample of the pages, says so, and keeps what
+ * repeats; the sample is of the pages, not of their order. */
+static void full_tables_sample_the_pages(void **state)
+{
+    (void)state;
+    enum { PAGES = 5000, CAP = 2000 };
+    pith_template *site = pith_template_new();
+    pith_template *back = pith_template_new();
+    assert_true(site && back);
+    site->cap = back->cap = CAP;
+    for (unsigned i = 0; i < PAGES; i++) {
+        count_numbered(site, i);
+        count_numbered(back, PAGES - 1 - i);
     }
     pith_template_facts facts = pith_template_get_facts(site);
-    assert_int_equal(facts.pages, 5000);
-    assert_true(facts.entries <= 2000);
-    assert_true(facts.missing > 0 && facts.missing < 5000 * 3 / 100);
+    assert_true(facts.entries <= CAP && facts.entries > CAP / 4);
+    assert_true(facts.one_in > 1);
+    assert_in_range(facts.pages, PAGES / facts.one_in / 2,
+                    PAGES / facts.one_in * 2);
+    assert_same(site, back);
+    static const char *const texts[] = {"Home",  "Index",  "page abca",
+                                        "share", "Log in", NULL};
     assert_string_equal(judge(site, PITH_MATCH_TEXT, texts), "11011");
     assert_string_equal(judge(site, PITH_MATCH_CONTEXT, texts), "11011");
     pith_template_free(site);
+    pith_template_free(back);
+}
+
+/* -- The law of merging ---------------------------------------------------- */
+
+enum { PARTS = 7, PART_PAGES = 60 };
+
+static uint32_t draw_below(uint32_t *state, uint32_t n)
+{
+    *state = *state * 1664525 + 1013904223;
+    return (*state >> 8) % n;
+}
+
+/* A part's template: boxes that vary in case, so that examples differ, and
+ * pages of which some are in other parts, too. */
+static pith_template *make_part(uint32_t seed, uint32_t cap,
+                                uint32_t example_cap)
+{
+    static const char *const boxes[] = {"Log In", "log in",     "LOG IN",
+                                        "Share!", "share ... ", "SHARE"};
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    site->cap = cap;
+    site->example_cap = example_cap;
+    uint32_t draw = seed;
+    for (unsigned i = 0; i < PART_PAGES; i++) {
+        char own[40], other[40];
+        snprintf(
+            own, sizeof own, "text %c%c%c", 'a' + (int)draw_below(&draw, 26),
+            'a' + (int)draw_below(&draw, 26), 'a' + (int)draw_below(&draw, 3));
+        snprintf(other, sizeof other, "%s %c", i % 2 ? "Part" : "PART",
+                 'a' + (int)draw_below(&draw, 26));
+        const char *texts[] = {boxes[draw_below(&draw, 6)], own, other,
+                               boxes[draw_below(&draw, 6)], NULL};
+        count(site, texts);
+    }
+    return site;
+}
+
+static pith_template *copy_of(const pith_template *site)
+{
+    char *data;
+    size_t len;
+    save(site, &data, &len);
+    pith_template *copy;
+    assert_int_equal(pith_template_load((pith_str){data, len}, &copy, NULL),
+                     PITH_OK);
+    copy->cap = site->cap;
+    copy->example_cap = site->example_cap;
+    pith_free(data);
+    return copy;
+}
+
+/* Merge two drawn by chance until one is left, which is saved; every other
+ * time what was merged goes through a file. */
+static void merge_by_chance(pith_template *const *parts, uint32_t seed,
+                            char **data, size_t *len)
+{
+    pith_template *left[PARTS];
+    uint32_t n = PARTS;
+    for (uint32_t i = 0; i < PARTS; i++)
+        left[i] = copy_of(parts[i]);
+    while (n > 1) {
+        uint32_t from = draw_below(&seed, n);
+        pith_template *other = left[from];
+        left[from] = left[--n];
+        uint32_t into = draw_below(&seed, n);
+        assert_int_equal(pith_template_merge(left[into], other), PITH_OK);
+        assert_true(left[into]->nentries <= left[into]->cap);
+        assert_true(left[into]->nexamples <= left[into]->example_cap);
+        pith_template_free(other);
+        if (n % 2) {
+            other = copy_of(left[into]);
+            pith_template_free(left[into]);
+            left[into] = other;
+        }
+    }
+    save(left[0], data, len);
+    pith_template_free(left[0]);
+}
+
+static void merging_is_associative_and_commutative(void **state)
+{
+    (void)state;
+    static const uint32_t caps[][2] = {
+        {100000, 100000}, {2500, 100000}, {900, 300}, {150, 60}, {100000, 40}};
+    for (size_t k = 0; k < sizeof caps / sizeof *caps; k++) {
+        pith_template *parts[PARTS];
+        for (uint32_t i = 0; i < PARTS; i++)
+            parts[i] = make_part(i * 77 + 1, caps[k][0], caps[k][1]);
+        char *first;
+        size_t first_len;
+        merge_by_chance(parts, 1, &first, &first_len);
+        for (uint32_t seed = 2; seed < 14; seed++) {
+            char *again;
+            size_t len;
+            merge_by_chance(parts, seed, &again, &len);
+            assert_int_equal(len, first_len);
+            assert_memory_equal(again, first, len);
+            pith_free(again);
+        }
+        pith_free(first);
+        for (uint32_t i = 0; i < PARTS; i++)
+            pith_template_free(parts[i]);
+    }
 }
 
 /* -- Documents ------------------------------------------------------------- */
@@ -642,7 +762,8 @@ int main(void)
         cmocka_unit_test(damaged_files_are_refused),
         cmocka_unit_test(parts_add_up),
         cmocka_unit_test(order_and_parts_make_no_difference),
-        cmocka_unit_test(full_tables_forget_the_rarest),
+        cmocka_unit_test(full_tables_sample_the_pages),
+        cmocka_unit_test(merging_is_associative_and_commutative),
         cmocka_unit_test(what_repeats_is_dropped_from_pages),
         cmocka_unit_test(no_page_is_left_empty),
     };
