@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * pith words: the words of many pages and which of them are outliers, learned
- * into a file and shown from it.
+ * into a file, merged with others and shown from it.
  */
 #include "page_stream.h"
 #include "sink.h"
@@ -19,7 +19,7 @@ enum { CONDITIONS = 16 };
 
 static const pith_flag own_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
-     "learn: write the list to FILE; show --figure: the figure; written "
+     "learn, merge: write the list to FILE; show --figure: the figure; written "
      "atomically on completion (default: standard output)"},
     {ALL, 0, "all", NULL, "show: all words, not only the outliers"},
     {WHERE, 0, "where", "CONDITION",
@@ -35,7 +35,8 @@ static const pith_flag own_flags[] = {
      "show: print a figure as SVG instead: words (in three dimensions), "
      "words-filtered (without the outliers) or words-flat (on two axes)"},
     {PITH_FLAG_SET, 0, "set", "NAME=VALUE",
-     "learn: set a parameter of the method outlier; for words: case, inline; "
+     "learn, merge: set a parameter of the method outlier; for words: case, "
+     "inline; "
      "for the search: outliers, outlier-share, neighbour, separated, "
      "features, at-least, at-most"},
     {0},
@@ -172,6 +173,47 @@ static int learn(const pith_args *args)
     }
     if (status < 0)
         status = learn_all(args, &l);
+    pith_words_free(l.words);
+    pith_page_settings_clear(&l.settings);
+    return status;
+}
+
+/* -- merge --------------------------------------------------------------- */
+
+/* The lists that were named as one. */
+static int merge_lists(const pith_args *args, learning *l)
+{
+    for (size_t i = 1; i < args->noperands; i++) {
+        pith_words *other = pith_words_open(args->operands[i]);
+        if (!other)
+            return PITH_EXIT_IO;
+        pith_status status = pith_words_merge(l->words, other, &l->error);
+        pith_words_free(other);
+        if (status != PITH_OK)
+            return fail(&l->error);
+    }
+    if (pith_words_detect(l->words, &l->settings.options, &l->error) != PITH_OK)
+        return fail(&l->error);
+    return save_list(l, pith_args_value(args, OUTPUT));
+}
+
+static int merge(const pith_args *args)
+{
+    learning l = {0};
+    int status = args->noperands < 3
+                     ? pith_usage_error(args, "merge takes two word lists or "
+                                              "more")
+                     : pith_page_flags_read(args, &l.settings);
+    l.settings.options.method = "outlier";
+    if (status < 0)
+        status = pith_page_settings_check(args, &l.settings);
+    l.words = pith_words_new();
+    if (status < 0 && !l.words) {
+        pith_message("out of memory");
+        status = PITH_EXIT_IO;
+    }
+    if (status < 0)
+        status = merge_lists(args, &l);
     pith_words_free(l.words);
     pith_page_settings_clear(&l.settings);
     return status;
@@ -337,24 +379,31 @@ static int run(const pith_args *args)
         return learn(args);
     if (strcmp(what, "show") == 0)
         return show(args);
-    return pith_usage_error(args, "missing subcommand: learn or show");
+    if (strcmp(what, "merge") == 0)
+        return merge(args);
+    return pith_usage_error(args, "missing subcommand: learn, merge or show");
 }
 
 const pith_command pith_command_words = {
     .name = "words",
     .summary = "learn the words of many pages and show which are outliers",
-    .usage = "learn [OPTIONS] INPUT... | show FILE",
-    .about = "The method outlier treats as noise the words whose frequencies, "
-             "overall and by page, few other words share. learn counts the "
-             "words of all pages, finds the outliers and writes the list; show "
-             "prints a list's outliers, the farthest first; `pith -m outlier "
-             "--words FILE` uses the list for other pages. INPUT is anything "
-             "that extract reads. The list depends on the pages and their "
-             "order, not on --jobs.",
+    .usage =
+        "learn [OPTIONS] INPUT... | merge [OPTIONS] LIST LIST... | show FILE",
+    .about =
+        "The method outlier treats as noise the words whose frequencies, "
+        "overall and by page, few other words share. learn counts the "
+        "words of all pages, finds the outliers and writes the list; show "
+        "prints a list's outliers, the farthest first; `pith -m outlier "
+        "--words FILE` uses the list for other pages. INPUT is anything "
+        "that extract reads. The list depends on the pages and their "
+        "order, not on --jobs. merge makes one list of several, learnt from "
+        "different pages, with the same bytes in any order and "
+        "grouping; it has no TF-IDF.",
     .examples = "  pith words learn -o words.tsv pages/\n"
                 "  pith words learn --set features=tfidf -o words.tsv pages/\n"
                 "  pith words learn --classes folder -o words.tsv news/ "
                 "sport/\n"
+                "  pith words merge -o all.tsv monday.tsv tuesday.tsv\n"
                 "  pith words show words.tsv\n"
                 "  pith words show --where 'outlier = no' --where 'total > 1' "
                 "words.tsv\n"

@@ -122,6 +122,26 @@ PITH_API pith_status pith_words_detect(pith_words *words,
                                        const pith_options *options,
                                        pith_error *error);
 
+/**
+ * Add what another list has counted, on other pages: sums of occurrences and
+ * pages, also by class. Search for outliers again before the list is used or
+ * saved, which also puts the words in order: the most frequent first, of equals
+ * by their bytes. Then merging is associative and commutative: the same lists,
+ * merged in any order and grouping, are saved as the same bytes.
+ *
+ * TF-IDF weights belong to the pages of one list: they are dropped, and a
+ * search with features=tfidf is refused. A merged list learns no more pages.
+ *
+ * @param error  detail, may be NULL.
+ * @return       PITH_OK; PITH_ARG for the list itself; PITH_LIMIT for more than
+ *               33,554,432 words, 64 classes or 2^32 - 1 pages, whatever the
+ *               order, and PITH_NOMEM: the list is then only good to be freed.
+ *               Linear in the other list; occurrences beyond 2^32 - 1 are that.
+ */
+PITH_API pith_status pith_words_merge(pith_words *words,
+                                      const pith_words *other,
+                                      pith_error *error);
+
 /** How many words there are, and how many pages were learned. */
 PITH_API size_t pith_words_count(const pith_words *words);
 PITH_API size_t pith_words_pages(const pith_words *words);

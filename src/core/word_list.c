@@ -79,11 +79,18 @@ pith_status pith_words_detect(pith_words *words, const pith_options *given,
 {
     pith_plan plan;
     PITH_TRY(make_plan(given, &plan, error));
+    pith_outlier_options how = pith_outlier_options_of(plan.param);
+    if (words->merged && how.tfidf)
+        return pith_fail(error, PITH_ARG, 0,
+                         "a merged word list has no TF-IDF, which belongs to "
+                         "the pages of one list");
     pith_arena scratch;
     pith_arena_init(&scratch, 0);
-    pith_outlier_options how = pith_outlier_options_of(plan.param);
     how.arena = &scratch;
-    pith_status status = pith_outlier_detect(&words->list, &how);
+    pith_status status =
+        words->merged ? pith_words_put_in_order(words) : PITH_OK;
+    if (status == PITH_OK)
+        status = pith_outlier_detect(&words->list, &how);
     pith_arena_free(&scratch);
     if (status != PITH_OK)
         return pith_fail(error, status, 0, "%s", pith_status_text(status));

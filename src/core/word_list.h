@@ -21,6 +21,7 @@ struct pith_words {
     pith_word_class classes[PITH_WORD_CLASSES];
     uint32_t nclasses;
     pith_outlier_reading reading;
+    bool merged; /* rows are to be put in order; no weights */
     bool loaded; /* without what TF-IDF needs of single pages */
 };
 
@@ -33,6 +34,11 @@ pith_status pith_word_class_find(pith_words *words, pith_str name,
  * or PITH_OK. */
 pith_status pith_word_class_add(pith_words *words, uint32_t index, uint32_t row,
                                 uint32_t pages);
+
+/** Rows in an order that depends on what they are alone: the most frequent
+ * word first, of equals by their bytes; classes by name. PITH_NOMEM (the list
+ * is then as it was) or PITH_OK. n log n. */
+pith_status pith_words_put_in_order(pith_words *words);
 
 /** A list in the form of pith_words_save(), or PITH_FORMAT. */
 pith_status pith_word_list_read(pith_words *words, pith_str bytes,

@@ -49,6 +49,19 @@ cat classes.tsv
 "$PITH" words show --where 'class:weather > 1' classes.tsv
 "$PITH" words learn --classes=color 1.html
 sed 's/class:sport/sport/' classes.tsv >cut.tsv && "$PITH" words show cut.tsv
+echo "== merged"
+set=(--set neighbour=2 --set outliers=1)
+for page in 1 2 3; do
+    "$PITH" words learn --classes folder "${set[@]}" -o part$page.tsv "./$page.html"
+done
+"$PITH" words merge "${set[@]}" -o all.tsv part1.tsv part2.tsv part3.tsv classes.tsv
+"$PITH" words merge "${set[@]}" -o some.tsv classes.tsv part2.tsv
+"$PITH" words merge "${set[@]}" part3.tsv some.tsv part1.tsv | cmp - all.tsv &&
+    cat all.tsv
+"$PITH" words merge --set features=tfidf part1.tsv part2.tsv
+echo "status $?"
+"$PITH" words merge part1.tsv
+"$PITH" words merge part1.tsv nosuch.tsv
 head -c 90 words.tsv >cut.tsv
 "$PITH" words show cut.tsv
 echo "status $?"

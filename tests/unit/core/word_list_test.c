@@ -9,6 +9,7 @@
 #include <pith/word_lists.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -424,11 +425,159 @@ static void test_damaged_classes(void **state)
     pith_words_free(words);
 }
 
+/* -- Merging --------------------------------------------------------------- */
+
+enum { PARTS = 6 };
+
+static uint32_t draw_below(uint32_t *state, uint32_t n)
+{
+    *state = *state * 1664525 + 1013904223;
+    return (*state >> 8) % n;
+}
+
+/* Some pages of words drawn by chance, of classes drawn by chance, or none. */
+static pith_words *make_part(uint32_t seed)
+{
+    static const char *const words[] = {"river", "rose", "the", "council",
+                                        "met",   "town", "and", "flood",
+                                        "ein",   "été",  "na"};
+    pith_words *list = pith_words_new();
+    assert_non_null(list);
+    for (unsigned page = 0; page < 9; page++) {
+        char text[400] = "";
+        for (unsigned i = 0; i < 12; i++) {
+            uint32_t word = draw_below(&seed, 11);
+            strcat(text, words[word < draw_below(&seed, 12) ? word : 2]);
+            strcat(text, " ");
+        }
+        pith_doc *doc;
+        assert_int_equal(pith_doc_parse(pith_str_of(text), NULL, &doc, NULL),
+                         PITH_OK);
+        char class[] = {(char)('a' + draw_below(&seed, 3)), 0};
+        assert_int_equal(
+            seed & 1 << 20
+                ? pith_words_learn(list, doc, NULL)
+                : pith_words_learn_as(list, doc, pith_str_of(class), NULL),
+            PITH_OK);
+        pith_doc_free(doc);
+    }
+    detect(list, "features", "tfidf");
+    return list;
+}
+
+static pith_words *copy_of(const pith_words *words)
+{
+    char *data;
+    size_t len;
+    pith_words *copy;
+    assert_int_equal(pith_words_save(words, &data, &len), PITH_OK);
+    assert_int_equal(pith_words_load((pith_str){data, len}, &copy, NULL),
+                     PITH_OK);
+    pith_free(data);
+    return copy;
+}
+
+/* Merge two drawn by chance until one is left; half of what was merged is
+ * searched and goes through a file. */
+static void merge_by_chance(pith_words *const *parts, uint32_t seed,
+                            char **data, size_t *len)
+{
+    pith_words *left[PARTS];
+    uint32_t n = PARTS;
+    for (uint32_t i = 0; i < PARTS; i++)
+        left[i] = copy_of(parts[i]);
+    while (n > 1) {
+        uint32_t from = draw_below(&seed, n);
+        pith_words *other = left[from];
+        left[from] = left[--n];
+        uint32_t into = draw_below(&seed, n);
+        assert_int_equal(pith_words_merge(left[into], other, NULL), PITH_OK);
+        pith_words_free(other);
+        if (draw_below(&seed, 2)) {
+            detect(left[into], "features", "counts");
+            other = copy_of(left[into]);
+            pith_words_free(left[into]);
+            left[into] = other;
+        }
+    }
+    /* What was loaded is put in order again. */
+    pith_words *none = pith_words_new();
+    assert_int_equal(pith_words_merge(left[0], none, NULL), PITH_OK);
+    detect(left[0], "features", "counts");
+    assert_int_equal(pith_words_save(left[0], data, len), PITH_OK);
+    pith_words_free(none);
+    pith_words_free(left[0]);
+}
+
+static void test_merging_law(void **state)
+{
+    (void)state;
+    pith_words *parts[PARTS];
+    for (uint32_t i = 0; i < PARTS; i++)
+        parts[i] = make_part(i * 31 + 5);
+    char *first, *again;
+    size_t first_len, len;
+    merge_by_chance(parts, 1, &first, &first_len);
+    assert_non_null(strstr(first, "class:a\tclass:b\tclass:c"));
+    for (uint32_t seed = 2; seed < 60; seed++) {
+        merge_by_chance(parts, seed, &again, &len);
+        assert_int_equal(len, first_len);
+        assert_memory_equal(again, first, len);
+        pith_free(again);
+    }
+    pith_free(first);
+    for (uint32_t i = 0; i < PARTS; i++)
+        pith_words_free(parts[i]);
+}
+
+/* Sums of parts are the counts of all pages. */
+static void test_merged_counts(void **state)
+{
+    (void)state;
+    pith_words *whole = learn_documents();
+    pith_words *one = pith_words_new();
+    pith_words *rest = pith_words_new();
+    learn(one, documents[1]);
+    learn(rest, documents[2]);
+    learn(rest, documents[0]);
+    pith_error error = {0};
+    assert_int_equal(pith_words_merge(one, one, &error), PITH_ARG);
+    assert_int_equal(pith_words_merge(one, rest, &error), PITH_OK);
+    detect(whole, "features", "counts");
+    detect(one, "features", "counts");
+    assert_int_equal(pith_words_pages(one), 3);
+    assert_int_equal(pith_words_count(one), pith_words_count(whole));
+    pith_word word, same;
+    for (size_t i = 0; pith_words_at(whole, i, &word); i++) {
+        assert_true(pith_words_find(one, word.text, &same));
+        assert_int_equal(same.total, word.total);
+        assert_int_equal(same.pages, word.pages);
+        assert_int_equal(same.outlier, word.outlier);
+        assert_true(fabs(same.distance - word.distance) < 1e-12);
+    }
+    assert_true(pith_words_at(one, 0, &word));
+    assert_true(pith_str_eq(word.text, PITH_S("the")));
+    pith_doc *doc;
+    assert_int_equal(pith_doc_parse(PITH_S("more"), NULL, &doc, NULL), PITH_OK);
+    assert_int_equal(pith_words_learn(one, doc, &error), PITH_ARG);
+    pith_doc_free(doc);
+    pith_setting setting = {PITH_S("features"), PITH_S("tfidf")};
+    const pith_options options = {
+        .method = "outlier", .settings = &setting, .nsettings = 1};
+    assert_int_equal(pith_words_detect(one, &options, &error), PITH_ARG);
+    assert_non_null(strstr(error.text, "TF-IDF"));
+    pith_words_free(whole);
+    pith_words_free(one);
+    pith_words_free(rest);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_counts),
         cmocka_unit_test(test_tfidf),
+        cmocka_unit_test(test_merging_law),
+        cmocka_unit_test(test_merged_counts),
         cmocka_unit_test(test_one_page),
         cmocka_unit_test(test_pruning),
         cmocka_unit_test(test_few_words),
