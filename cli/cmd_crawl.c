@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith crawl: fetch a site into a WARC file, a folder or a store. The crawl itself is
- * the library's; here are its options, the progress line and the summary.
+ * pith crawl: fetch a site into a WARC file, a folder or a store, or many
+ * sites (cli/crawl/). The crawl itself is the library's; here are its options,
+ * the progress line and the summary.
  */
 #include "browsing.h"
 #include "fetching.h"
+#include "frontier_run.h"
 #include "progress.h"
 #include "quantity.h"
 #include "shown.h"
@@ -37,6 +39,11 @@ enum {
     PROGRESS,
     NO_PROGRESS,
     QUIET,
+    FRONTIER,
+    SHARDS,
+    HOPS,
+    JOBS,
+    LEASE_TIME,
 };
 
 enum { TERMINAL_MS = 100, LOG_MS = 5000, MAX_LEVELS = 1000 };
@@ -88,6 +95,25 @@ static const pith_flag manner_flags[] = {
     {0},
 };
 
+static const pith_flag frontier_flags[] = {
+    {FRONTIER, 0, "frontier", "DIR",
+     "crawl many sites, with any number of processes and machines that share "
+     "DIR: SEED_URLs name sites, links to others lead to these (--hops); "
+     "an archive a site, DIR/site/*/HOST.warc.gz; the same command continues, "
+     "also without seeds"},
+    {SHARDS, 0, "shards", "N",
+     "parts that the sites of a new DIR are cut into, 1 to 4096 (default 256)"},
+    {HOPS, 0, "hops", "N",
+     "new DIR: links from site to site to follow, 0 for the seeds' sites alone "
+     "(default 1)"},
+    {JOBS, 'j', "jobs", "N",
+     "sites at a time, each of another shard, 1 to 256 (default 8)"},
+    {LEASE_TIME, 0, "lease-time", "TIME",
+     "after which the shards of a process that shows no life are another's "
+     "(default 60s)"},
+    {0},
+};
+
 static const pith_flag run_flags[] = {
     {PROGRESS, 0, "progress", NULL,
      "show pages, bytes, queue length and the time left on standard error "
@@ -99,9 +125,13 @@ static const pith_flag run_flags[] = {
 };
 
 static const pith_flag_group groups[] = {
-    {"What is fetched", what_flags}, {"Output", output_flags},
-    {"Politeness", manner_flags},    {"Fetching", pith_fetch_flags},
-    {"Running", run_flags},          {0},
+    {"What is fetched", what_flags},
+    {"Output", output_flags},
+    {"Politeness", manner_flags},
+    {"Many sites", frontier_flags},
+    {"Fetching", pith_fetch_flags},
+    {"Running", run_flags},
+    {0},
 };
 
 static volatile sig_atomic_t interrupted;
@@ -252,11 +282,11 @@ static int read_time(const pith_args *args, int id, uint32_t none,
 static int read_flags(const pith_args *args, crawl_run *run)
 {
     pith_crawl_options *options = &run->options;
-    if (args->noperands != 1)
+    if (args->noperands != 1 && !pith_args_value(args, FRONTIER))
         return pith_usage_error(args, "crawl takes one seed address, not %zu",
                                 args->noperands);
     *options = (pith_crawl_options){
-        .seed = args->operands[0],
+        .seed = args->noperands > 0 ? args->operands[0] : NULL,
         .previous = pith_args_value(args, PREVIOUS),
         .sitemap = pith_args_value(args, SITEMAP),
         .feed = pith_args_value(args, FEED),
@@ -406,7 +436,7 @@ static int open_browser(const pith_args *args, crawl_run *run)
     return run->browsing ? -1 : PITH_EXIT_IO;
 }
 
-static int crawl(crawl_run *run, const pith_crawl_sink *sink)
+static void watch_signals(void)
 {
     struct sigaction action = {.sa_handler = note_signal};
     static const int watched[] = {SIGINT, SIGTERM, SIGHUP};
@@ -417,6 +447,11 @@ static int crawl(crawl_run *run, const pith_crawl_sink *sink)
         if (sigaction(watched[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             (void)sigaction(watched[i], &action, NULL);
     }
+}
+
+static int crawl(crawl_run *run, const pith_crawl_sink *sink)
+{
+    watch_signals();
     pith_crawl_summary summary;
     pith_error error = {0};
     run->start_ms = run->last_ms = pith_clock_ms();
@@ -432,13 +467,103 @@ static int crawl(crawl_run *run, const pith_crawl_sink *sink)
     return find_exit_status(&summary);
 }
 
+/* -- Many sites --------------------------------------------------------------- */
+
+static bool is_asked(void)
+{
+    return interrupted;
+}
+
+/* What a site by itself has, and a frontier has in its folder. */
+static int check_frontier(const pith_args *args)
+{
+    static const struct {
+        int id;
+        const char *name;
+    } others[] = {{OUTPUT, "output"},     {OUTPUT_DIR, "output-dir"},
+                  {STORE, "store"},       {JOURNAL, "journal"},
+                  {PREVIOUS, "previous"}, {SITEMAP, "sitemap"},
+                  {FEED, "feed"},         {RENDER, "render"},
+                  {PROGRESS, "progress"}};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (pith_args_value(args, others[i].id))
+            return pith_usage_error(
+                args, "--frontier and --%s exclude each other", others[i].name);
+    return -1;
+}
+
+static int read_frontier(const pith_args *args, const crawl_run *run,
+                         pith_frontier_run *out)
+{
+    const char *hops = pith_args_value(args, HOPS);
+    uint32_t threads = 8, lease_ms = 60000;
+    uint64_t n = UINT32_MAX;
+    int status = check_frontier(args);
+    if (status < 0 && hops && !pith_quantity_count(hops, 1000000, &n))
+        status =
+            pith_usage_error(args, "--hops takes a number, not \"%s\"", hops);
+    *out = (pith_frontier_run){
+        .path = pith_args_value(args, FRONTIER),
+        .plan = {UINT32_MAX, (uint32_t)n, UINT32_MAX, UINT32_MAX},
+        .seeds = (const char *const *)args->operands,
+        .nseeds = args->noperands,
+        .quiet = run->quiet,
+        .options = &run->options,
+        .asked = is_asked,
+    };
+    if (status < 0)
+        status = read_number(args, SHARDS, 4096, &out->plan.shards);
+    if (status < 0)
+        status = read_number(args, JOBS, PITH_FRONTIER_THREADS, &threads);
+    if (status < 0)
+        status = read_time(args, LEASE_TIME, 0, &lease_ms);
+    if (pith_args_value(args, DEPTH))
+        out->plan.levels = run->options.levels;
+    if (pith_args_value(args, MAX_PAGES))
+        out->plan.max_pages = run->options.max_pages;
+    out->threads = threads;
+    out->lease_ms = lease_ms;
+    uint32_t delay = run->options.delay_ms;
+    if (status < 0 && delay != UINT32_MAX && delay / 2 > lease_ms / 4)
+        status = pith_usage_error(args, "--lease-time must be at least twice "
+                                        "--delay");
+    return status;
+}
+
+/* The options that go with --frontier alone. */
+static int check_alone(const pith_args *args)
+{
+    return pith_args_value(args, SHARDS) || pith_args_value(args, HOPS) ||
+                   pith_args_value(args, JOBS) ||
+                   pith_args_value(args, LEASE_TIME)
+               ? pith_usage_error(args, "--shards, --hops, --jobs and "
+                                        "--lease-time go with --frontier")
+               : -1;
+}
+
+static int crawl_many(const pith_args *args, crawl_run *run)
+{
+    pith_frontier_run many;
+    int status = read_flags(args, run);
+    if (status < 0)
+        status = read_frontier(args, run, &many);
+    if (status >= 0)
+        return status;
+    watch_signals();
+    return pith_frontier_crawl(&many);
+}
+
 static int run_crawl(const pith_args *args)
 {
     crawl_run run = {.terminal = pith_progress_terminal()};
     pith_crawl_sink sink;
     run.progress = (run.terminal || pith_args_value(args, PROGRESS)) &&
                    !pith_args_value(args, NO_PROGRESS);
-    int status = read_flags(args, &run);
+    if (pith_args_value(args, FRONTIER))
+        return crawl_many(args, &run);
+    int status = check_alone(args);
+    if (status < 0)
+        status = read_flags(args, &run);
     if (status < 0)
         status = open_browser(args, &run);
     if (status < 0)
@@ -454,17 +579,19 @@ static int run_crawl(const pith_args *args)
 const pith_command pith_command_crawl = {
     .name = "crawl",
     .summary = "fetch a site into a WARC file, a folder or a store",
-    .usage = "[OPTIONS] SEED_URL",
+    .usage = "[OPTIONS] SEED_URL | --frontier DIR [OPTIONS] [SEED_URL...]",
     .about = "Fetches the page at SEED_URL and the pages of the same host that "
              "it links to (with or without a leading www.), as robots.txt "
              "allows. Only HTML is kept. After a crash or an interruption, run "
              "the same command again to continue; a finished crawl is left as "
-             "it is.",
+             "it is. With --frontier it crawls many sites, shared with other "
+             "processes and machines.",
     .examples = "  pith crawl https://example.org/\n"
                 "  pith crawl --depth 3 --max-pages 5000 -o site.warc.gz "
                 "https://example.org/\n"
                 "  pith crawl --render --depth 3 https://example.org/app\n"
                 "  pith crawl --store site.db https://example.org/\n"
+                "  pith crawl --frontier crawl --hops 2 https://example.org/\n"
                 "  pith --jsonl site.warc.gz\n",
     .groups = groups,
     .run = run_crawl,

@@ -9,6 +9,7 @@
 #define LATE_LIBRARY PITH_LATE_LIBPSL
 
 PITH_LATE_CALL(const psl_ctx_t *, psl_builtin, (void), ())
+PITH_LATE_CALL(const char *, psl_builtin_sha1sum, (void), ())
 PITH_LATE_CALL(const char *, psl_registrable_domain,
                (const psl_ctx_t *suffixes, const char *host), (suffixes, host))
 

@@ -176,7 +176,12 @@ typedef struct pith_crawl_options {
      * waits for a browser.
      */
     bool (*render)(void *context, const pith_fetched *page, pith_str *html);
-    void *context; /* of the three */
+    /** Called for each address of another site that a page links to, once a
+     * page and at most 10,000, or that one redirects to; before the sink's
+     * sync() and the journal's line. After a crash some come again; none is
+     * missing whose page the journal has, if sync() made them safe. */
+    void (*leads)(void *context, pith_str url);
+    void *context; /* of the four */
 } pith_crawl_options;
 
 /** What a crawl came to. */

@@ -111,6 +111,9 @@ static pith_status take_redirect(pith_crawler *crawler, pith_slot *slot,
                      pith_weburl_domain(&crawler->seed))) {
         snprintf(x->reason, sizeof x->reason, "redirected to %.100s",
                  target.text);
+        if (crawler->options->leads)
+            crawler->options->leads(crawler->options->context,
+                                    pith_weburl_view(&target));
         return give_up_on(crawler, slot->number, PITH_FETCH_ELSEWHERE,
                           x->reason, error);
     }
@@ -206,6 +209,8 @@ static pith_status take_page(pith_crawler *crawler, pith_slot *slot,
     entry.nfeeds = links.nfeeds;
     entry.elsewhere = links.elsewhere;
     entry.cut = links.cut;
+    for (size_t i = 0; crawler->options->leads && i < links.noutside; i++)
+        crawler->options->leads(crawler->options->context, links.outside[i]);
     return store(crawler, slot, false, &entry, error);
 }
 

@@ -17,7 +17,7 @@ typedef struct reader {
     pith_weburl base;
     bool has_base;
     pith_buf scratch;
-    pith_frontier seen;
+    pith_frontier seen, outside;
     pith_links *out;
     pith_arena *arena;
 } reader;
@@ -57,8 +57,12 @@ static pith_status take_link(reader *self, uint32_t i)
     if (!resolve(self, i, &target))
         return PITH_OK;
     if (!is_same_site(self, &target)) {
+        uint32_t number;
         self->out->elsewhere++;
-        return PITH_OK;
+        return self->outside.count == PITH_LINKS_MAX
+                   ? PITH_OK
+                   : pith_frontier_add(&self->outside,
+                                       pith_weburl_view(&target), 0, &number);
     }
     pith_str url = pith_weburl_view(&target);
     if (pith_str_eq(url, pith_weburl_view(self->url)))
@@ -110,16 +114,15 @@ static pith_status walk(reader *r)
     return PITH_OK;
 }
 
-static pith_status copy_pages(reader *self)
+static pith_status copy_urls(pith_arena *arena, const pith_frontier *from,
+                             pith_str **urls, size_t *n)
 {
-    pith_str *pages =
-        pith_arena_alloc(self->arena, self->seen.count, sizeof *pages);
-    if (pages == NULL)
+    *urls = pith_arena_alloc(arena, from->count, sizeof **urls);
+    if (*urls == NULL)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < self->seen.count; i++)
-        pages[i] = self->seen.items[i].url;
-    self->out->pages = pages;
-    self->out->npages = self->seen.count;
+    for (uint32_t i = 0; i < from->count; i++)
+        (*urls)[i] = from->items[i].url;
+    *n = from->count;
     return PITH_OK;
 }
 
@@ -127,8 +130,11 @@ pith_status pith_links_find(pith_arena *arena, const pith_weburl *url,
                             pith_str page, pith_str charset, pith_links *out)
 {
     *out = (pith_links){0};
-    reader r = {
-        .url = url, .out = out, .arena = arena, .seen = {.arena = arena}};
+    reader r = {.url = url,
+                .out = out,
+                .arena = arena,
+                .seen = {.arena = arena},
+                .outside = {.arena = arena}};
     pith_options options = pith_options_default();
     options.http_charset = charset;
     pith_status status = pith_doc_parse(page, &options, &r.doc, NULL);
@@ -137,7 +143,9 @@ pith_status pith_links_find(pith_arena *arena, const pith_weburl *url,
     pith_buf_init(&r.scratch, 0);
     status = walk(&r);
     if (status == PITH_OK)
-        status = copy_pages(&r);
+        status = copy_urls(arena, &r.seen, &out->pages, &out->npages);
+    if (status == PITH_OK)
+        status = copy_urls(arena, &r.outside, &out->outside, &out->noutside);
     pith_buf_clear(&r.scratch);
     pith_doc_free(r.doc);
     return status;

@@ -11,6 +11,8 @@ typedef struct pith_links {
     size_t npages;
     pith_str *feeds; /* <link rel=alternate> of RSS and Atom, likewise */
     size_t nfeeds;
+    pith_str *outside; /* of other sites, each once, at most PITH_LINKS_MAX */
+    size_t noutside;
     uint64_t elsewhere; /* links out of the site */
     uint64_t cut;       /* of the site, that are not among the pages because
                            there are PITH_LINKS_MAX of them */

@@ -14,7 +14,8 @@
 
 #include <cmocka.h>
 
-/* Pages joined by spaces, feeds behind a bar, links elsewhere in brackets. */
+/* Pages joined by spaces, feeds behind a bar, addresses of other sites behind
+ * an angle, how many links lead there in brackets. */
 static void check(const char *url, const char *page, const char *expected)
 {
     pith_arena arena;
@@ -31,6 +32,8 @@ static void check(const char *url, const char *page, const char *expected)
         pith_buf_printf(&text, "%.*s ", PITH_FMT(links.pages[i]));
     for (size_t i = 0; i < links.nfeeds; i++)
         pith_buf_printf(&text, "| %.*s ", PITH_FMT(links.feeds[i]));
+    for (size_t i = 0; i < links.noutside; i++)
+        pith_buf_printf(&text, "> %.*s ", PITH_FMT(links.outside[i]));
     pith_buf_printf(&text, "(%d)", (int)links.elsewhere);
     pith_buf_byte(&text, 0);
     assert_string_equal(text.data, expected);
@@ -52,7 +55,8 @@ static void test_vectors(void **state)
           "http://dailynews.co.th/newstartpage/index.cfm "
           "http://dailynews.co.th/index.cfm "
           "http://dailynews.co.th/a/b.cfm "
-          "http://dailynews.co.th/newstartpage/index.cfm?page=2 (1)");
+          "http://dailynews.co.th/newstartpage/index.cfm?page=2 "
+          "> http://img.dailynews.co.th/x (1)");
 }
 
 static void test_base(void **state)
@@ -62,9 +66,10 @@ static void test_base(void **state)
           "<base target=_top><base href=/z/><base href=/no/>"
           "<link rel=alternate type=application/rss+xml href=feed>"
           "<link rel=stylesheet href=style><a href=p>1</a>"
-          "<a href=https://A.org:8080/q>2</a><a href=http://b.org>3</a>",
+          "<a href=https://A.org:8080/q>2</a><a href=http://b.org>3</a>"
+          "<a href=http://b.org/#top>4</a>",
           "http://www.a.org/z/p https://a.org:8080/q "
-          "| http://www.a.org/z/feed (1)");
+          "| http://www.a.org/z/feed > http://b.org/ (2)");
     check("http://a.org/", "\x89PNG\r\n\x1a\n no page", "(0)");
 }
 

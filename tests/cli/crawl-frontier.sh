@@ -1,0 +1,35 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Crawls of many sites in a folder: what it holds, plans that differ, options that
+# do not go together. tests/scale/frontier.sh kills their processes.
+. "$ROOT/tests/servers/start.sh"
+start_server
+many() { "$PITH" crawl --frontier many --allow-private --delay 0 "$@"; }
+other=http://localhost:$(cat server)
+echo "== two sites of one server, in two runs"
+show many -q --shards 3 --depth 1 "$BASE/tree/0"
+show many "$other/tree/1"
+show many
+for archive in many/site/*/*.warc.gz; do
+    "$PITH" --jsonl "$archive" | grep -o '"url": "[^"]*"' | sed "s|$(cat server)|PORT|"
+done | sort
+sed 's/^domains .*/domains .../' many/frontier
+cat many/inbox/*/* | sed "s|$(cat server)|PORT|" | sort
+cat many/done/* | sort
+echo "== plans that differ"
+show many --shards 4
+show many --depth 2
+show many --hops 0
+sed -i 's/^domains .*/domains other/' many/frontier
+show many
+echo "pith-frontier 2" >many/frontier
+show many
+echo "== options"
+show many -o x.warc.gz
+show many --render
+show "$PITH" crawl --hops 2 "$BASE/tree/0"
+show "$PITH" crawl --frontier new --shards 0
+show "$PITH" crawl --frontier new --lease-time 1s --delay 2s
+show "$PITH" crawl --frontier new ftp://example.org/
+echo file >plain
+show "$PITH" crawl --frontier plain "$BASE/"
