@@ -30,7 +30,7 @@ static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
      "write the records that are kept to FILE, atomically on completion "
      "(default: standard output); sign: the folder of the stages, created if "
-     "missing"},
+     "missing (s3://bucket/key for S3)"},
     {STORE, 0, "store", "FILE",
      "instead of INPUT: the contents of the pages in this store; redundant "
      "pages are deleted from it in one transaction, and records are written "
@@ -317,6 +317,18 @@ static int run_whole(const pith_args *args, pith_dedup_job *job)
                                         : run_inputs(args, job);
 }
 
+/* Stages alone write to servers. */
+static int run_local(const pith_args *args, pith_dedup_job *job)
+{
+    const char *output = pith_args_value(args, OUTPUT);
+    if (output && strstr(output, "://"))
+        return pith_usage_error(args,
+                                "%s: outputs are local files; stages write to "
+                                "S3 (docs/scale.md)",
+                                output);
+    return run_whole(args, job);
+}
+
 static int run(const pith_args *args)
 {
     pith_dedup_job job = {0};
@@ -330,7 +342,7 @@ static int run(const pith_args *args)
     if (status < 0)
         status = args->noperands && pith_dedup_is_stage(args->operands[0])
                      ? run_stage(args, &job)
-                     : run_whole(args, &job);
+                     : run_local(args, &job);
     pith_dedup_job_clear(&job);
     pith_records_clear(&job.records);
     pith_page_settings_clear(&settings);
@@ -359,7 +371,8 @@ const pith_command pith_command_dedup = {
         "at a time; cluster FOLDER joins them; filter FOLDER writes "
         "kept/UNIT.jsonl, one file per input. Units of sign, band and "
         "filter may run concurrently on any machines that share the folder "
-        "and the inputs; finished ones are skipped. To read a page called "
+        "and the inputs, on a disk or at s3://bucket/key; finished ones are "
+        "skipped. To read a page called "
         "sign, write ./sign.",
     .examples = "  pith dedup crawl.warc.gz -o pages.jsonl\n"
                 "  pith dedup --report same.html --threshold 0.8 folder/ "
@@ -370,6 +383,7 @@ const pith_command pith_command_dedup = {
                 "  pith dedup sign job/out/*.jsonl.zst -o same/ && pith dedup "
                 "band same/ && pith dedup cluster same/ && pith dedup filter "
                 "same/\n",
+    .writes_remote = true,
     .groups = groups,
     .run = run,
 };

@@ -221,9 +221,12 @@ bool pith_records_read(pith_records *records, const char *path)
     record_file file = {records, path};
     pith_splitter lines = {.context = &file, .take = take_line};
     pith_error error = {0};
-    bool there = access(path, R_OK) == 0;
+    bool remote = records->sources.remote && pith_remote_is_address(path);
+    bool there = remote || access(path, R_OK) == 0;
     pith_status status =
-        pith_packed_read(path, pith_splitter_put, &lines, &error);
+        remote ? pith_packed_read_remote(records->sources.remote, path,
+                                         pith_splitter_put, &lines, &error)
+               : pith_packed_read(path, pith_splitter_put, &lines, &error);
     /* What stands before the damage in a line is not a record. */
     lines.len = status == PITH_OK ? lines.len : 0;
     pith_splitter_end(&lines);

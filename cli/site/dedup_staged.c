@@ -4,6 +4,7 @@
 
 #include "job_share.h"
 #include "quantity.h"
+#include "remote_inputs.h"
 
 #include <pith/dedup_stages.h>
 
@@ -23,6 +24,7 @@ typedef struct stage_run {
     pith_share share;
     uint64_t memory;
     const char *folder;
+    pith_remote *remote; /* of the sources; NULL: all is on a disk */
     pith_stages *stages;
     pith_stages_facts facts;
     pith_error error;
@@ -33,6 +35,17 @@ static int fail(stage_run *run)
 {
     pith_message("%s", run->error.text);
     return run->error.status == PITH_ARG ? PITH_EXIT_USAGE : PITH_EXIT_IO;
+}
+
+/* Servers, where an address needs them; -1, or a status after a message. */
+static int open_servers(stage_run *run, bool needed)
+{
+    pith_sources *sources = &run->job->records.sources;
+    if (needed && !sources->remote &&
+        !pith_sources_servers(sources, &run->error))
+        return fail(run);
+    run->remote = sources->remote;
+    return -1;
 }
 
 /* -- sign ---------------------------------------------------------------- */
@@ -110,7 +123,8 @@ static int plan(stage_run *run, const pith_sources *sources)
                                   .by =
                                       run->words->by ? run->words->by : "text",
                                   .inputs = inputs,
-                                  .ninputs = sources->count};
+                                  .ninputs = sources->count,
+                                  .remote = run->remote};
     if (status < 0 && pith_stages_plan(&data, &run->error) != PITH_OK)
         status = fail(run);
     free(inputs);
@@ -119,8 +133,8 @@ static int plan(stage_run *run, const pith_sources *sources)
 
 static int open_stages(stage_run *run)
 {
-    if (pith_stages_open(run->folder, run->memory, &run->stages, &run->error) !=
-        PITH_OK)
+    if (pith_stages_open_remote(run->remote, run->folder, run->memory,
+                                &run->stages, &run->error) != PITH_OK)
         return fail(run);
     run->facts = pith_stages_get_facts(run->stages);
     return -1;
@@ -162,6 +176,8 @@ static int run_sign(stage_run *run)
         return pith_usage_error(run->args, "sign needs -o FOLDER");
     int status = pith_records_open(records, &inputs);
     if (status < 0)
+        status = open_servers(run, pith_remote_is_s3(run->folder));
+    if (status < 0)
         status = plan(run, &records->sources);
     if (status < 0)
         status = open_stages(run);
@@ -173,6 +189,14 @@ static int run_sign(stage_run *run)
 
 /* -- band, cluster ------------------------------------------------------- */
 
+static bool has_addresses(const stage_run *run)
+{
+    for (uint32_t i = 0; i < run->facts.ninputs; i++)
+        if (pith_remote_is_address(pith_stages_input(run->stages, i)))
+            return true;
+    return false;
+}
+
 static int open_folder(stage_run *run)
 {
     if (run->args->noperands != 2)
@@ -181,7 +205,18 @@ static int open_folder(stage_run *run)
     run->folder = run->args->operands[1];
     run->job->records.quiet =
         pith_args_value(run->args, PITH_FLAG_QUIET) != NULL;
-    return open_stages(run);
+    int status = open_servers(run, pith_remote_is_s3(run->folder));
+    if (status < 0)
+        status = open_stages(run);
+    /* That inputs are on servers is known only now. */
+    if (status < 0 && !run->remote && has_addresses(run)) {
+        pith_stages_close(run->stages);
+        run->stages = NULL;
+        status = open_servers(run, true);
+        if (status < 0)
+            status = open_stages(run);
+    }
+    return status;
 }
 
 static int find_pairs(stage_run *run, uint32_t band)
@@ -231,7 +266,20 @@ typedef struct filtering {
     bool more;         /* there is one */
     uint64_t number, end;
     pith_sink sink;
+    pith_remote_upload *upload; /* in its place, where the folder is on S3 */
 } filtering;
+
+/* A line that is kept. */
+static bool put_kept(filtering *self, const char *line, size_t len)
+{
+    pith_error *error = &self->run->error;
+    if (!self->upload)
+        return pith_sink_put(&self->sink, line, len) &&
+               pith_sink_put(&self->sink, "\n", 1);
+    return pith_remote_put(self->upload, (pith_str){line, len}, error) ==
+               PITH_OK &&
+           pith_remote_put(self->upload, (pith_str){"\n", 1}, error) == PITH_OK;
+}
 
 static bool filter_record(void *context, const char *line, size_t len,
                           const char *where)
@@ -246,8 +294,7 @@ static bool filter_record(void *context, const char *line, size_t len,
     if (f->more && number == f->row.record)
         return pith_gone_next(f->gone, &f->row, &f->more, &f->run->error) ==
                PITH_OK;
-    return pith_sink_put(&f->sink, line, len) &&
-           pith_sink_put(&f->sink, "\n", 1);
+    return put_kept(f, line, len);
 }
 
 static bool filter_records(filtering *self, const char *input)
@@ -268,30 +315,66 @@ static bool filter_records(filtering *self, const char *input)
     return self->number == self->end;
 }
 
+/* What is kept, into a file that has its name when it is complete. */
+static bool filter_to_disk(filtering *self, const char *path, const char *input)
+{
+    pith_guard guard;
+    pith_guard_start(&guard);
+    bool fine = pith_sink_open(&self->sink, &guard, path);
+    if (fine && filter_records(self, input)) {
+        fine = pith_sink_close(&self->sink);
+    } else if (fine) {
+        pith_sink_abandon(&self->sink);
+        fine = false;
+    }
+    pith_guard_stop(&guard);
+    return fine;
+}
+
+static bool filter_to_server(filtering *self, const char *path,
+                             const char *input)
+{
+    stage_run *run = self->run;
+    if (pith_remote_begin(run->remote, path, &self->upload, &run->error) !=
+        PITH_OK)
+        return false;
+    if (filter_records(self, input))
+        return pith_remote_finish(self->upload, &run->error) == PITH_OK;
+    pith_remote_abandon(self->upload);
+    return false;
+}
+
+/* It has its name when it is complete, and is a function of the plan. */
+static bool is_filtered(stage_run *run, const char *path, bool remote)
+{
+    uint64_t size;
+    if (!remote)
+        return access(path, F_OK) == 0;
+    return pith_remote_size(run->remote, path, &size, NULL) == PITH_OK &&
+           size != UINT64_MAX;
+}
+
 static int filter_input(stage_run *run, uint32_t i)
 {
+    bool remote = pith_remote_is_s3(run->folder);
     char path[PATH_ROOM];
-    int len = snprintf(path, sizeof path, "%s/kept/%06u.jsonl", run->folder, i);
+    size_t end = strlen(run->folder);
+    while (end > 1 && run->folder[end - 1] == '/')
+        end--;
+    int len = snprintf(path, sizeof path, "%.*s/kept/%06u.jsonl", (int)end,
+                       run->folder, i);
     if (len < 0 || (size_t)len >= sizeof path) {
         pith_message("%s: the name is too long", run->folder);
         return PITH_EXIT_IO;
     }
-    /* It has its name when it is complete, and is a function of the plan. */
-    if (access(path, F_OK) == 0)
+    if (is_filtered(run, path, remote))
         return -1;
     filtering f = {.run = run};
     if (pith_gone_open(run->stages, i, &f.gone, &run->error) != PITH_OK)
         return fail(run);
-    pith_guard guard;
-    pith_guard_start(&guard);
-    bool fine = pith_sink_open(&f.sink, &guard, path);
-    if (fine && filter_records(&f, pith_stages_input(run->stages, i))) {
-        fine = pith_sink_close(&f.sink);
-    } else if (fine) {
-        pith_sink_abandon(&f.sink);
-        fine = false;
-    }
-    pith_guard_stop(&guard);
+    const char *input = pith_stages_input(run->stages, i);
+    bool fine = remote ? filter_to_server(&f, path, input)
+                       : filter_to_disk(&f, path, input);
     pith_gone_close(f.gone);
     if (!fine && run->error.text[0])
         pith_message("%s", run->error.text);

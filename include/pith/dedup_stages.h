@@ -50,6 +50,7 @@
 #define PITH_DEDUP_STAGES_H
 
 #include <pith/dedup.h>
+#include <pith/remote.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -64,6 +65,8 @@ typedef struct pith_stages_plan_data {
                                           line breaks */
     const char *const *inputs;         /* names of files, without line breaks */
     size_t ninputs;                    /* at least 1 */
+    pith_remote *remote;               /* whom to ask for folder and inputs at
+                                          s3://...; NULL: they are files */
 } pith_stages_plan_data;
 
 /**
@@ -92,6 +95,19 @@ typedef struct pith_stages pith_stages;
  */
 PITH_API pith_status pith_stages_open(const char *folder, uint64_t memory,
                                       pith_stages **out, pith_error *error);
+
+/**
+ * The same for a folder at s3://bucket/key, or of inputs there. Files that are
+ * written go through the folder for temporary files (TMPDIR), which needs room
+ * for the largest, and for what is sorted; of those that are read parts are
+ * asked for, of shingles one block for each text that is compared.
+ *
+ * @param remote  borrowed until the folder is closed; NULL: all is on a disk.
+ */
+PITH_API pith_status pith_stages_open_remote(pith_remote *remote,
+                                             const char *folder,
+                                             uint64_t memory, pith_stages **out,
+                                             pith_error *error);
 
 /** NULL does nothing. */
 PITH_API void pith_stages_close(pith_stages *stages);

@@ -70,6 +70,24 @@ static pith_status write_at(pith_stage_writer *writer, const void *data,
     return PITH_OK;
 }
 
+const char *pith_stage_scratch(void)
+{
+    const char *folder = getenv("TMPDIR");
+    return folder && *folder ? folder : "/tmp";
+}
+
+/* The name of the unfinished file; its length, or -1. */
+static int name_beside(pith_stage_writer *writer, const pith_stage_name *name)
+{
+    const char *slash = strrchr(name->path, '/');
+    int folder = slash ? (int)(slash + 1 - name->path) : 0;
+    const char *file = name->path + folder;
+    return name->remote ? snprintf(writer->beside, sizeof writer->beside,
+                                   "%s/.%s.XXXXXX", pith_stage_scratch(), file)
+                        : snprintf(writer->beside, sizeof writer->beside,
+                                   "%.*s.%s.XXXXXX", folder, name->path, file);
+}
+
 pith_status pith_stage_create(pith_stage_writer *writer,
                               const pith_stage_name *name, pith_error *error)
 {
@@ -77,10 +95,7 @@ pith_status pith_stage_create(pith_stage_writer *writer,
     writer->fd = -1;
     writer->bytes = writer->count = 0;
     writer->fill = 0;
-    const char *slash = strrchr(name->path, '/');
-    int folder = slash ? (int)(slash + 1 - name->path) : 0;
-    int len = snprintf(writer->beside, sizeof writer->beside, "%.*s.%s.XXXXXX",
-                       folder, name->path, name->path + folder);
+    int len = name_beside(writer, name);
     errno = ENAMETOOLONG;
     if (len > 0 && (size_t)len < sizeof writer->beside)
         writer->fd = mkstemp(writer->beside);
@@ -146,6 +161,35 @@ static pith_status sync_folder(const char *path, pith_error *error)
     return PITH_OK;
 }
 
+/* The file into an upload. */
+static pith_status copy_to(pith_stage_writer *w, pith_remote_upload *upload,
+                           pith_error *error)
+{
+    for (off_t at = 0;;) {
+        ssize_t n = pread(w->fd, w->block, sizeof w->block, at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return fail(w->beside, error);
+        if (n == 0)
+            return PITH_OK;
+        PITH_TRY(pith_remote_put(
+            upload, (pith_str){(const char *)w->block, (size_t)n}, error));
+        at += n;
+    }
+}
+
+static pith_status send(pith_stage_writer *w, pith_error *error)
+{
+    pith_remote_upload *upload;
+    PITH_TRY(pith_remote_begin(w->name.remote, w->name.path, &upload, error));
+    pith_status status = copy_to(w, upload, error);
+    if (status == PITH_OK)
+        return pith_remote_finish(upload, error);
+    pith_remote_abandon(upload);
+    return status;
+}
+
 static pith_status complete(pith_stage_writer *w, pith_error *error)
 {
     unsigned char header[PITH_STAGE_HEADER];
@@ -153,6 +197,8 @@ static pith_status complete(pith_stage_writer *w, pith_error *error)
         PITH_TRY(flush(w, error));
     fill_header(w, header);
     PITH_TRY(write_at(w, header, sizeof header, 0, error));
+    if (w->name.remote)
+        return send(w, error);
     if (fsync(w->fd) != 0 || rename(w->beside, w->name.path) != 0)
         return fail(w->name.path, error);
     close(w->fd);
@@ -185,11 +231,39 @@ static uint64_t size_of(uint64_t bytes)
     return PITH_STAGE_HEADER + bytes + blocks * SUM;
 }
 
+static pith_status cut_short(const pith_stage_reader *reader, uint64_t at,
+                             pith_error *error)
+{
+    return pith_fail(error, PITH_IO, (size_t)at, "%s: cut short at offset %llu",
+                     reader->name.path, (unsigned long long)at);
+}
+
+/* Shingles are read here and there, the rest in a row. */
+static pith_status read_remote(const pith_stage_reader *reader, char *to,
+                               size_t len, uint64_t at, pith_error *error)
+{
+    bool row = reader->name.kind != PITH_STAGE_SETS && at > 0;
+    pith_remote_seek(reader->file, at);
+    pith_remote_want(reader->file, row ? UINT64_MAX : at + len);
+    while (len > 0) {
+        size_t n;
+        PITH_TRY(pith_remote_read(reader->file, to, len, &n, error));
+        if (n == 0)
+            return cut_short(reader, at, error);
+        to += n;
+        at += n;
+        len -= n;
+    }
+    return PITH_OK;
+}
+
 /* len bytes at a place of the file; fewer are an error with the offset. */
 static pith_status read_at(const pith_stage_reader *reader, void *data,
                            size_t len, uint64_t at, pith_error *error)
 {
     char *to = data;
+    if (reader->file)
+        return read_remote(reader, to, len, at, error);
     while (len > 0) {
         ssize_t n = pread(reader->fd, to, len, (off_t)at);
         if (n < 0 && errno == EINTR)
@@ -197,9 +271,7 @@ static pith_status read_at(const pith_stage_reader *reader, void *data,
         if (n < 0)
             return fail(reader->name.path, error);
         if (n == 0)
-            return pith_fail(error, PITH_IO, (size_t)at,
-                             "%s: cut short at offset %llu", reader->name.path,
-                             (unsigned long long)at);
+            return cut_short(reader, at, error);
         to += n;
         at += (uint64_t)n;
         len -= (size_t)n;
@@ -224,22 +296,41 @@ static const char *find_fault(const pith_stage_reader *reader,
     return NULL;
 }
 
+/* Bytes of the file; UINT64_MAX: there is none. */
+static pith_status find_size(const pith_stage_reader *r, uint64_t *size,
+                             pith_error *error)
+{
+    struct stat facts;
+    if (r->file)
+        return pith_remote_size(r->name.remote, r->name.path, size, error);
+    if (fstat(r->fd, &facts) != 0)
+        return fail(r->name.path, error);
+    *size = (uint64_t)facts.st_size;
+    return PITH_OK;
+}
+
+static pith_status missing(const pith_stage_name *name, pith_error *error)
+{
+    return pith_fail(error, PITH_IO, 0,
+                     "%s: missing: an earlier stage is not finished",
+                     name->path);
+}
+
 static pith_status check_header(pith_stage_reader *r, pith_error *error)
 {
     unsigned char header[PITH_STAGE_HEADER];
-    struct stat facts;
+    uint64_t size;
+    PITH_TRY(find_size(r, &size, error));
+    if (size == UINT64_MAX)
+        return missing(&r->name, error);
     PITH_TRY(read_at(r, header, sizeof header, 0, error));
     const char *fault = find_fault(r, header);
     if (fault)
         return pith_fail(error, PITH_IO, 0, "%s: %s", r->name.path, fault);
     r->count = pith_le_get(header + AT_COUNT, 8);
     r->bytes = pith_le_get(header + AT_BYTES, 8);
-    if (fstat(r->fd, &facts) != 0)
-        return fail(r->name.path, error);
-    if (r->bytes > INT64_MAX / 2 || (uint64_t)facts.st_size < size_of(r->bytes))
-        return pith_fail(error, PITH_IO, (size_t)facts.st_size,
-                         "%s: cut short at offset %llu", r->name.path,
-                         (unsigned long long)facts.st_size);
+    if (r->bytes > INT64_MAX / 2 || size < size_of(r->bytes))
+        return cut_short(r, size, error);
     return PITH_OK;
 }
 
@@ -248,11 +339,16 @@ pith_status pith_stage_open(pith_stage_reader *reader,
 {
     reader->name = *name;
     reader->at = reader->loaded = reader->bytes = reader->count = 0;
+    reader->fd = -1;
+    reader->file = NULL;
+    if (name->remote) {
+        PITH_TRY(
+            pith_remote_open(name->remote, name->path, &reader->file, error));
+        return check_header(reader, error);
+    }
     reader->fd = open(name->path, O_RDONLY | O_CLOEXEC);
     if (reader->fd < 0 && errno == ENOENT)
-        return pith_fail(error, PITH_IO, 0,
-                         "%s: missing: an earlier stage is not finished",
-                         name->path);
+        return missing(name, error);
     return reader->fd < 0 ? fail(name->path, error)
                           : check_header(reader, error);
 }
@@ -311,7 +407,9 @@ void pith_stage_close(pith_stage_reader *reader)
 {
     if (reader->fd >= 0)
         close(reader->fd);
+    pith_remote_close(reader->file);
     reader->fd = -1;
+    reader->file = NULL;
 }
 
 bool pith_stage_is_there(const pith_stage_name *name)

@@ -8,12 +8,14 @@
  * any part can be read by itself and is checked, and a file that is cut,
  * damaged, or of another plan or version is an error that names the file and
  * the offset. Numbers are little-endian. A file is written under another name
- * and has its own when it is whole and on the disk.
+ * and has its own when it is whole and on the disk. One on S3 is written in the
+ * folder for temporary files, since its header comes last, and is sent then; of
+ * those that are read, parts are asked for.
  */
 #ifndef PITH_DEDUP_STAGE_FILE_H
 #define PITH_DEDUP_STAGE_FILE_H
 
-#include <pith/pith.h>
+#include <pith/remote.h>
 
 enum {
     PITH_STAGE_BLOCK = 65536,
@@ -36,6 +38,7 @@ typedef struct pith_stage_name {
     pith_stage_kind kind;
     uint32_t unit;
     uint64_t plan;
+    pith_remote *remote; /* whose file it is; NULL: a file of a disk */
 } pith_stage_name;
 
 static inline void pith_le_put(unsigned char *at, uint64_t value, unsigned n)
@@ -79,12 +82,22 @@ void pith_stage_abandon(pith_stage_writer *writer);
 /* A file being read. Large: lies in an arena. */
 typedef struct pith_stage_reader {
     pith_stage_name name;
-    int fd; /* -1: none */
+    int fd;                 /* -1: none */
+    pith_remote_file *file; /* NULL: none; one of the two */
     uint64_t bytes, count;
     uint64_t at;     /* next byte that pith_stage_next() gives */
     uint64_t loaded; /* number of the block at hand, plus 1; 0: none */
     unsigned char block[PITH_STAGE_BLOCK];
 } pith_stage_reader;
+
+/** Whether it was opened, and not closed. */
+static inline bool pith_stage_is_open(const pith_stage_reader *reader)
+{
+    return reader->fd >= 0 || reader->file;
+}
+
+/** Where files without a name, and those that are sent, lie: TMPDIR, or /tmp. */
+const char *pith_stage_scratch(void);
 
 /** Open and check the header; a missing file is PITH_IO like any other
  * trouble. Close in any case. */

@@ -152,6 +152,7 @@ pith_stage_walk *pith_stage_walk_new(const pith_stages *stages,
         return NULL;
     walk->stages = stages;
     walk->reader.fd = -1;
+    walk->reader.file = NULL;
     walk->unit = 0;
     walk->number = walk->set = walk->next_set = walk->next = 0;
     return walk;
@@ -181,7 +182,7 @@ pith_status pith_stage_walk_next(pith_stage_walk *walk, bool *more,
     *more = walk->next < stages->base[stages->ninputs];
     if (!*more)
         return PITH_OK;
-    if (walk->reader.fd < 0)
+    if (!pith_stage_is_open(&walk->reader))
         PITH_TRY(open_unit(walk, error));
     PITH_TRY(pith_stage_next(&walk->reader, walk->row, pith_row_size(stages),
                              more, error));

@@ -41,18 +41,34 @@ static void put_options(pith_buf *out, const pith_dedup_options *options,
                     options->all_pairs, options->exact_only ? 1 : 0, by);
 }
 
-static pith_status put_input(pith_buf *out, const char *path, pith_error *error)
+pith_status pith_stages_input_size(pith_remote *remote, const char *path,
+                                   uint64_t *size, pith_error *error)
 {
     struct stat facts;
-    if (!*path || has_line_break(path))
-        return pith_fail(error, PITH_ARG, 0,
-                         "%s: names with line breaks are not supported", path);
+    if (remote && pith_remote_is_address(path)) {
+        PITH_TRY(pith_remote_size(remote, path, size, error));
+        return *size != UINT64_MAX
+                   ? PITH_OK
+                   : pith_fail(error, PITH_IO, 0, "%s: there is no such file",
+                               path);
+    }
     if (stat(path, &facts) != 0)
         return pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
     if (!S_ISREG(facts.st_mode))
         return pith_fail(error, PITH_ARG, 0, "%s: not a regular file", path);
-    pith_buf_printf(out, "input %llu %s\n", (unsigned long long)facts.st_size,
-                    path);
+    *size = (uint64_t)facts.st_size;
+    return PITH_OK;
+}
+
+static pith_status put_input(pith_buf *out, pith_remote *remote,
+                             const char *path, pith_error *error)
+{
+    uint64_t size;
+    if (!*path || has_line_break(path))
+        return pith_fail(error, PITH_ARG, 0,
+                         "%s: names with line breaks are not supported", path);
+    PITH_TRY(pith_stages_input_size(remote, path, &size, error));
+    pith_buf_printf(out, "input %llu %s\n", (unsigned long long)size, path);
     return PITH_OK;
 }
 
@@ -68,7 +84,7 @@ static pith_status put_plan(pith_buf *out, const pith_stages_plan_data *plan,
         return pith_fail(error, PITH_ARG, 0, "1 to %d inputs", PITH_INPUTS_MAX);
     put_options(out, &options, by);
     for (size_t i = 0; i < plan->ninputs; i++)
-        PITH_TRY(put_input(out, plan->inputs[i], error));
+        PITH_TRY(put_input(out, plan->remote, plan->inputs[i], error));
     return out->status == PITH_OK ? PITH_OK : fail_memory(error);
 }
 
@@ -99,14 +115,25 @@ static pith_status make_folder(const char *path, const char *part,
     return pith_fail(error, PITH_IO, 0, "%s: %s", name, strerror(errno));
 }
 
-static pith_status store_plan(const char *path, pith_str text,
+/* The folder, on S3 where its name says so. */
+static pith_status open_folder(pith_remote *remote, const char *path, bool make,
+                               pith_folder **folder, pith_error *error)
+{
+    return remote && pith_remote_is_s3(path)
+               ? pith_folder_open_remote(remote, path, folder, error)
+               : pith_folder_open(path, make, folder, error);
+}
+
+static pith_status store_plan(const pith_stages_plan_data *plan, pith_str text,
                               pith_error *error)
 {
     pith_folder *folder = NULL;
+    const char *path = plan->folder;
     bool made = false;
-    PITH_TRY(pith_folder_open(path, true, &folder, error));
-    pith_status status = make_folder(path, "sign", error);
-    if (status == PITH_OK)
+    bool disk = !plan->remote || !pith_remote_is_s3(path);
+    PITH_TRY(open_folder(plan->remote, path, true, &folder, error));
+    pith_status status = disk ? make_folder(path, "sign", error) : PITH_OK;
+    if (status == PITH_OK && disk)
         status = make_folder(path, "band", error);
     if (status == PITH_OK)
         status = folder->create(folder->context, plan_name, text, &made, error);
@@ -123,7 +150,7 @@ pith_status pith_stages_plan(const pith_stages_plan_data *plan,
     pith_buf_init(&text, 0);
     pith_status status = put_plan(&text, plan, error);
     if (status == PITH_OK)
-        status = store_plan(plan->folder, pith_buf_view(&text), error);
+        status = store_plan(plan, pith_buf_view(&text), error);
     pith_buf_clear(&text);
     return status;
 }
@@ -252,13 +279,13 @@ pith_status pith_plan_parse(pith_str text, pith_stages *out, pith_error *error)
     return PITH_OK;
 }
 
-static pith_status load_plan(pith_stages *stages, const char *path,
-                             pith_error *error)
+static pith_status load_plan(pith_stages *stages, pith_remote *remote,
+                             const char *path, pith_error *error)
 {
     pith_folder *folder = NULL;
     char *data = NULL;
     size_t len;
-    PITH_TRY(pith_folder_open(path, false, &folder, error));
+    PITH_TRY(open_folder(remote, path, false, &folder, error));
     pith_status status =
         folder->load(folder->context, plan_name, &data, &len, error);
     if (status == PITH_OK && !data)
@@ -271,8 +298,24 @@ static pith_status load_plan(pith_stages *stages, const char *path,
     return status;
 }
 
+/* "s3://bucket/same/" is "s3://bucket/same". */
+static pith_str without_slash(const char *folder)
+{
+    pith_str name = pith_str_of(folder);
+    while (name.len > 1 && name.data[name.len - 1] == '/')
+        name.len--;
+    return name;
+}
+
 pith_status pith_stages_open(const char *folder, uint64_t memory,
                              pith_stages **out, pith_error *error)
+{
+    return pith_stages_open_remote(NULL, folder, memory, out, error);
+}
+
+pith_status pith_stages_open_remote(pith_remote *remote, const char *folder,
+                                    uint64_t memory, pith_stages **out,
+                                    pith_error *error)
 {
     pith_arena arena;
     pith_arena_init(&arena, 0);
@@ -282,9 +325,12 @@ pith_status pith_stages_open(const char *folder, uint64_t memory,
         return fail_memory(error);
     stages->arena = arena;
     stages->memory = memory < MEMORY_MIN ? MEMORY_MIN : memory;
-    stages->folder = pith_arena_copy(&stages->arena, pith_str_of(folder));
-    pith_status status =
-        stages->folder ? load_plan(stages, folder, error) : fail_memory(error);
+    stages->folder = pith_arena_copy(&stages->arena, without_slash(folder));
+    pith_status status = stages->folder
+                             ? load_plan(stages, remote, folder, error)
+                             : fail_memory(error);
+    stages->servers = remote;
+    stages->remote = remote && pith_remote_is_s3(folder) ? remote : NULL;
     if (status == PITH_OK)
         *out = stages;
     else
@@ -317,18 +363,17 @@ const char *pith_stages_input(const pith_stages *stages, uint32_t i)
 pith_status pith_stages_check_input(const pith_stages *stages, uint32_t i,
                                     pith_error *error)
 {
-    struct stat facts;
+    uint64_t size;
     if (i >= stages->ninputs)
         return pith_fail(error, PITH_ARG, 0, "inputs count from 0 to %u",
                          stages->ninputs - 1);
     const pith_stages_input_data *input = &stages->inputs[i];
-    if (stat(input->path, &facts) != 0)
-        return pith_fail(error, PITH_IO, 0, "%s: %s", input->path,
-                         strerror(errno));
-    if ((uint64_t)facts.st_size != input->size)
+    PITH_TRY(
+        pith_stages_input_size(stages->servers, input->path, &size, error));
+    if (size != input->size)
         return pith_fail(error, PITH_IO, 0,
                          "%s: has %llu bytes, had %llu when it was planned",
-                         input->path, (unsigned long long)facts.st_size,
+                         input->path, (unsigned long long)size,
                          (unsigned long long)input->size);
     return PITH_OK;
 }
@@ -360,7 +405,7 @@ pith_stage_name pith_stages_file(const pith_stages *stages,
         snprintf(path, PITH_STAGE_PATH, "%s/groups", folder);
         break;
     }
-    return (pith_stage_name){path, kind, unit, stages->plan};
+    return (pith_stage_name){path, kind, unit, stages->plan, stages->remote};
 }
 
 bool pith_stages_done(const pith_stages *stages, pith_stage stage,

@@ -30,6 +30,8 @@ typedef struct pith_stages_input_data {
 struct pith_stages {
     pith_arena arena; /* holds this struct */
     const char *folder;
+    pith_remote *servers; /* whom inputs are asked for; NULL: nobody */
+    pith_remote *remote;  /* that the folder is on; NULL: it is on a disk */
     uint64_t memory;
     uint64_t plan; /* digest */
     pith_dedup_options options;
@@ -40,6 +42,16 @@ struct pith_stages {
     uint64_t *base; /* number of each input's first record, and the end; NULL:
                        not read yet */
 };
+
+/** Bytes of an input, wherever it is. PITH_ARG: it is no regular file. */
+pith_status pith_stages_input_size(pith_remote *remote, const char *path,
+                                   uint64_t *size, pith_error *error);
+
+/** Where what has no name lies. */
+static inline const char *pith_stages_scratch(const pith_stages *stages)
+{
+    return stages->remote ? pith_stage_scratch() : stages->folder;
+}
 
 /** Read a plan's text; the arena of `out` is ready. Slices are copied. */
 pith_status pith_plan_parse(pith_str text, pith_stages *out, pith_error *error);

@@ -22,8 +22,8 @@ pith_status pith_sorted_begin(pith_sorted *work, pith_stages *stages,
 pith_status pith_sorted_add(pith_sorted *work, const pith_sorter_form *form,
                             pith_sorter **out, pith_error *error)
 {
-    return pith_sorter_new(form, work->stages->folder, work->stages->memory,
-                           out, error);
+    return pith_sorter_new(form, pith_stages_scratch(work->stages),
+                           work->stages->memory, out, error);
 }
 
 pith_status pith_sorted_create(pith_sorted *work, pith_stage_kind kind,

@@ -2,7 +2,7 @@
 """Laws of S3 as input and as a job's folder, asked of a real server and of one that
 misbehaves. tests/scale/s3.sh runs this.
 
-    s3_laws.py PITH FOLDER_TEST PORT [--long]
+    s3_laws.py PITH FOLDER_TEST PORT [--long] [--only NAME]
 
 Inputs and outputs on S3 give the bytes that those on a disk do, whatever servers do on
 the way; what is refused for good is told, and secrets are told nowhere."""
@@ -16,6 +16,7 @@ import sys
 import tempfile
 import urllib.parse
 import http.client
+import json
 
 sys.path.insert(0, os.path.dirname(__file__))
 from job_folder import (Fault, Program, figures, make_pages, need, read,  # noqa: E402
@@ -231,6 +232,51 @@ def law_merged():
         need(status == 2 and name in said, name, "gave", status, said)
 
 
+def stages(inputs, folder, env=None):
+    """The stages over inputs into a folder."""
+    fine("dedup", "sign", *inputs, "-o", folder, "-q", "--threshold", "0.6", env=env)
+    for stage in ("band", "cluster", "filter"):
+        fine("dedup", stage, folder, "-q", env=env)
+
+
+def law_dedup():
+    """Stages of dedup whose folder and inputs are on S3 keep what those of a disk do, also
+    on bad days; what is done is not done again."""
+    os.mkdir("signed")
+    lines = [json.dumps({"id": f"{n}", "text": " ".join(
+        f"word{'abcdefghij'[(i * n) % 10]} {'xyz'[i % 3]}" for i in range(60))
+        + (f" end {'mnop'[n % 4]}" if n % 5 else "")}) for n in range(PAGES * 4)]
+    for part in range(3):
+        data = "".join(line + "\n" for line in lines[part::3]).encode()
+        with open(f"signed/{part}.jsonl", "wb") as out:
+            out.write(data)
+        upload(f"signed/{part}.jsonl", data)
+    disk = [f"signed/{part}.jsonl" for part in range(3)]
+    far = [f"s3://crawl/signed/{part}.jsonl" for part in range(3)]
+    stages(disk, "same")
+    truth = [read(f"same/kept/{part:06}.jsonl") for part in range(3)]
+    need(sum(kept.count(b"\n") for kept in truth) < len(lines), "nothing is redundant")
+    stages(far, "s3://crawl/same/")
+    kept = [download(f"same/kept/{part:06}.jsonl") for part in range(3)]
+    need(kept == truth, "folder and inputs on S3")
+    stages(far, "near")
+    need([read(f"near/kept/{part:06}.jsonl") for part in range(3)] == truth, "inputs on S3")
+    proxy = Proxy(TARGET, (503, "break", "shorter"), every=20)
+    env = environment(proxy.url)
+    stages(disk, "s3://crawl/same2", env=env)
+    kept = [download(f"same2/kept/{part:06}.jsonl") for part in range(3)]
+    need(kept == truth, "the folder on S3, on bad days")
+    said = fine("dedup", "sign", *disk, "-o", "s3://crawl/same2", "--threshold", "0.6")
+    need("3 skipped" in said, "done twice:", said)
+    status, said = run("dedup", "cluster", "s3://crawl/nothing")
+    need(status == 3 and "no plan" in said, status, said)
+    upload("same2/band/00.edges", download("same2/band/00.edges")[:-9])
+    status, said = run("dedup", "cluster", "s3://crawl/same2")
+    need(status == 3 and "cut short" in said, "a file that is cut:", status, said)
+    status, said = run("dedup", *disk, "-o", "s3://crawl/whole.jsonl")
+    need(status == 2 and "local files" in said, status, said)
+
+
 def law_secrets():
     """Wrong keys are told at once; no secret is in a message, a log or a job's files."""
     secret = "TELLNOBODY/THIS+SECRET"
@@ -303,6 +349,9 @@ def make_warc(path, packed, count):
 def main():
     bad = 0
     laws = [(name, law) for name, law in globals().items() if name.startswith("law_")]
+    if "--only" in sys.argv:
+        wanted = sys.argv[sys.argv.index("--only") + 1]
+        laws = [(name, law) for name, law in laws if name == f"law_{wanted}"]
     with tempfile.TemporaryDirectory() as work:
         os.chdir(work)
         prepare()
