@@ -3,6 +3,7 @@
 #include "frontier_folder.h"
 
 #include "command.h"
+#include "quantity.h"
 
 #include <pith/rules.h>
 
@@ -58,14 +59,38 @@ static size_t write_plan(const pith_frontier_plan *plan, char out[NAME])
                             either(plan->max_pages, PAGES), list_of_domains());
 }
 
-static bool read_plan(const char *text, pith_frontier_plan *plan,
-                      char domains[NAME])
+/* What stands behind a name on the next line; NULL: another name. */
+static const char *take_line(char **rest, const char *name)
 {
-    return sscanf(text,
-                  "pith-frontier 1\nshards %u\nhops %u\ndepth %u\n"
-                  "max-pages %u\ndomains %100s\n",
-                  &plan->shards, &plan->hops, &plan->levels, &plan->max_pages,
-                  domains) == 5 &&
+    char *line = strsep(rest, "\n");
+    size_t len = strlen(name);
+    return line && *rest && strncmp(line, name, len) == 0 && line[len] == ' '
+               ? line + len + 1
+               : NULL;
+}
+
+static bool take_number(char **rest, const char *name, uint32_t *out)
+{
+    uint64_t value = 0;
+    const char *text = take_line(rest, name);
+    if (!text || !pith_quantity_count(text, UINT32_MAX, &value))
+        return false;
+    *out = (uint32_t)value;
+    return true;
+}
+
+/* *domains: what the shards are cut by; borrowed from the text. */
+static bool read_plan(char *text, pith_frontier_plan *plan,
+                      const char **domains)
+{
+    char *rest = text;
+    const char *version = take_line(&rest, "pith-frontier");
+    return version && strcmp(version, "1") == 0 &&
+           take_number(&rest, "shards", &plan->shards) &&
+           take_number(&rest, "hops", &plan->hops) &&
+           take_number(&rest, "depth", &plan->levels) &&
+           take_number(&rest, "max-pages", &plan->max_pages) &&
+           (*domains = take_line(&rest, "domains")) != NULL &&
            plan->shards > 0 && plan->shards <= PITH_FRONTIER_SHARDS &&
            plan->levels > 0 && plan->max_pages > 0;
 }
@@ -81,12 +106,12 @@ static bool agrees(const pith_frontier_folder *folder, const char *option,
     return false;
 }
 
-static bool check_plan(pith_frontier_folder *folder, const char *text,
+static bool check_plan(pith_frontier_folder *folder, char *text,
                        const pith_frontier_plan *given)
 {
-    char domains[NAME] = "";
+    const char *domains = NULL;
     pith_frontier_plan *plan = &folder->plan;
-    if (!read_plan(text, plan, domains)) {
+    if (!read_plan(text, plan, &domains)) {
         pith_message("%s/%s: not the plan of a crawl of this version",
                      folder->path, plan_file);
         return false;

@@ -3,6 +3,7 @@
 # Crawls of many sites in a folder: what it holds, plans that differ, options that
 # do not go together. tests/scale/frontier.sh kills their processes.
 . "$ROOT/tests/servers/start.sh"
+# shellcheck disable=SC2119 # it has arguments elsewhere
 start_server
 many() { "$PITH" crawl --frontier many --allow-private --delay 0 "$@"; }
 other=http://localhost:$(cat server)
