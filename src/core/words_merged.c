@@ -122,7 +122,7 @@ static pith_status copy_in_order(const pith_words *from, const place *order,
                                  pith_words *into)
 {
     uint32_t index[PITH_WORD_CLASSES];
-    pith_word_class sorted[PITH_WORD_CLASSES];
+    pith_word_class sorted[PITH_WORD_CLASSES] = {0};
     for (uint32_t c = 0; c < from->nclasses; c++)
         sorted[c] = from->classes[c];
     qsort(sorted, from->nclasses, sizeof *sorted, compare_classes);
