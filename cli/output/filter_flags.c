@@ -18,6 +18,9 @@ const pith_flag pith_filter_flags[] = {
     {PITH_FLAG_QUALITY, 0, "quality", "RULES",
      "write only pages that pass the quality rules of gopher or c4 (both: "
      "gopher,c4); see docs/filters.md"},
+    {PITH_FLAG_WHERE, 0, "where", "CONDITION",
+     "write only pages whose fields fulfil the condition, such as 'score > 0.8 "
+     "and language = \"th\"'; see docs/filters.md"},
     {0},
 };
 
@@ -27,8 +30,8 @@ int pith_filter_flags_read(const pith_args *args, pith_filter *out)
     const char *most = pith_args_value(args, PITH_FLAG_MAX_LENGTH);
     const char *rules = pith_args_value(args, PITH_FLAG_QUALITY);
     pith_error error = {0};
-    *out =
-        (pith_filter){.languages = pith_args_value(args, PITH_FLAG_LANGUAGE)};
+    *out = (pith_filter){.languages = pith_args_value(args, PITH_FLAG_LANGUAGE),
+                         .where = pith_args_value(args, PITH_FLAG_WHERE)};
     if (least && !pith_quantity_count(least, UINT32_MAX, &out->min_length))
         return pith_usage_error(
             args, "--min-length takes a whole number, not \"%s\"", least);
@@ -39,5 +42,8 @@ int pith_filter_flags_read(const pith_args *args, pith_filter *out)
     pith_str names = {rules, rules ? strlen(rules) : 0};
     if (pith_filter_add_rules(out, names, &error) != PITH_OK)
         return pith_usage_error(args, "--%s", error.text);
+    pith_str where = {out->where, out->where ? strlen(out->where) : 0};
+    if (out->where && pith_filter_check_where(where, &error) != PITH_OK)
+        return pith_usage_error(args, "--where, %s", error.text);
     return -1;
 }

@@ -12,6 +12,7 @@ enum {
     PITH_FLAG_MIN_LENGTH,
     PITH_FLAG_MAX_LENGTH,
     PITH_FLAG_QUALITY,
+    PITH_FLAG_WHERE,
 };
 
 extern const pith_flag pith_filter_flags[];

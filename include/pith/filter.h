@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith, filters: which results are worth keeping, by language, by length, and
- * by what Gopher and C4 ask of a text. docs/filters.md has every limit with its
+ * pith, filters: which results are worth keeping, by language, by length, by
+ * conditions over their fields, and by what Gopher and C4 ask of a text. docs/filters.md has every limit with its
  * source.
  */
 #ifndef PITH_FILTER_H
@@ -26,6 +26,10 @@ typedef struct pith_filter {
     bool gopher;           /* the rules of Rae et al. 2021, appendix A1.1 */
     bool c4;               /* the rules of Raffel et al. 2020, section 2.2 */
     bool complete;         /* title, date and address are known */
+    const char *where;     /* a condition that holds, such as
+                              score > 0.8 and language = "th": one that
+                              pith_filter_check_where() accepts; NULL: none;
+                              borrowed */
 } pith_filter;
 
 /**
@@ -37,6 +41,15 @@ typedef struct pith_filter {
  */
 PITH_API pith_status pith_filter_add_rules(pith_filter *filter, pith_str names,
                                            pith_error *error);
+
+/**
+ * Whether a condition can be read: comparisons (=, !=, <, <=, >, >=, contains)
+ * of a record's fields with numbers or quoted texts, joined by and, or, not and
+ * brackets. Names that there are not and brackets left open are PITH_ARG, with
+ * the place in the error. docs/filters.md has the rules.
+ */
+PITH_API pith_status pith_filter_check_where(pith_str condition,
+                                             pith_error *error);
 
 /**
  * Whether a result passes. Results without text, and those of pages that failed,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which results pass: see pith/filter.h. */
+#include "condition.h"
 #include "status.h"
 #include "str.h"
 
@@ -241,11 +242,26 @@ static bool is_complete(const pith_result *result, pith_str url,
     return refuse(why, "%s", lacking + 2);
 }
 
+static bool passes_where(const pith_filter *filter, const pith_result *result,
+                         pith_str url, pith_error *why)
+{
+    return !filter->where ||
+           pith_condition_holds(pith_str_of(filter->where), result, url) ||
+           refuse(why, "the condition does not hold");
+}
+
 bool pith_filter_passes(const pith_filter *filter, const pith_result *result,
                         pith_str url, pith_error *why)
 {
-    return (result->text.len == 0 || passes_text(filter, result, why)) &&
+    return (result->text.len == 0 ||
+            (passes_text(filter, result, why) &&
+             passes_where(filter, result, url, why))) &&
            (!filter->complete || is_complete(result, url, why));
+}
+
+pith_status pith_filter_check_where(pith_str condition, pith_error *error)
+{
+    return pith_condition_check(condition, error);
 }
 
 pith_status pith_filter_add_rules(pith_filter *filter, pith_str names,

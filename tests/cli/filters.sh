@@ -21,7 +21,12 @@ echo "== c4"
 run --quality c4
 echo "== both"
 run --quality gopher,c4 -q
+echo "== where"
+run --where 'score >= 0 and (language = "de" or length < 20)' -q
+run --where 'not (text contains "RIVER" or length > 1000)'
 echo "== usage"
+"$PITH" --where 'scoree > 1' . 2>&1 | head -n 1
+"$PITH" --where 'title = "x' . 2>&1 | head -n 1
 "$PITH" --quality good . 2>&1 | head -n 1
 "$PITH" --min-length x . 2>&1 | head -n 1
 "$PITH" --max-length 0 . 2>&1 | head -n 1

@@ -80,9 +80,11 @@ def test_options():
             ("chunks=40t&formats=markdown,html&images=1&captions=keep",
              ["--chunks", "40t", "--formats", "markdown,html", "--images",
               "--captions", "keep"]),
-            ("language=de,en&min-length=10&max-length=1M&quality=c4",
+            ("language=de,en&min-length=10&max-length=1M&quality=c4"
+             "&where=score+%3E+.1+and+language+%3D+%22en%22",
              ["--language", "de,en", "--min-length", "10", "--max-length",
-              "1M", "--quality", "c4"])]
+              "1M", "--quality", "c4", "--where",
+              "score > .1 and language = \"en\""])]
     for query, flags in rows:
         got = SERVER.post("/v1/extract?" + query, PAGE)
         want = line(PAGE, "--jsonl", *flags)

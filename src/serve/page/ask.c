@@ -355,6 +355,12 @@ static pith_status set_quality(change *self)
     return pith_filter_add_rules(&self->ask->filter, self->value, self->error);
 }
 
+static pith_status set_where(change *self)
+{
+    self->ask->filter.where = self->value.data;
+    return pith_filter_check_where(self->value, self->error);
+}
+
 #define PART_SETTER(name, id)                  \
     static pith_status set_##name(change *c)   \
     {                                          \
@@ -462,6 +468,7 @@ static const row rows[] = {
     {{"min-length", PITH_ASK_NUMBER, NULL, NULL}, set_min_length},
     {{"max-length", PITH_ASK_COUNT, NULL, NULL}, set_max_length},
     {{"quality", PITH_ASK_TEXT, NULL, NULL}, set_quality},
+    {{"where", PITH_ASK_TEXT, NULL, NULL}, set_where},
     {{"only-with-metadata", PITH_ASK_FLAG, NULL, NULL}, set_complete},
     {{"methods", PITH_ASK_TEXT, NULL,
       "of /v1/compare: two to eight methods with commas between them"},

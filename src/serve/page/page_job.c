@@ -134,6 +134,7 @@ static void code_filter(codec *self, pith_filter *filter)
     code_flag(self, &filter->gopher);
     code_flag(self, &filter->c4);
     code_flag(self, &filter->complete);
+    code_name(self, &filter->where);
 }
 
 static void code_settings(codec *self, pith_page_job *job)
