@@ -17,6 +17,7 @@
 #include "quantity.h"
 #include "resume.h"
 #include "sink.h"
+#include "summary.h"
 #include "wet.h"
 
 #include <errno.h>
@@ -73,6 +74,7 @@ typedef struct writer {
     uint64_t done; /* jobs that runs before this one have done */
     uint64_t skip; /* of these, still to come */
     pith_tally tally;
+    pith_summary summary;
     pith_progress progress;
     pith_feed feed;
     pith_chains *chains;  /* with --pages join */
@@ -234,6 +236,7 @@ static bool write_done(writer *self, pith_page_done *done)
         return true;
     }
     count_outcome(&self->tally, done);
+    pith_summary_count(&self->summary, done);
     if (done->skipped)
         return true;
     if (self->folder)
@@ -387,6 +390,15 @@ static bool finish(writer *self)
     return fine;
 }
 
+/* Of several pages whose results are elsewhere, or that were waited for. */
+static bool wants_summary(const writer *self, pith_progress_wish progress)
+{
+    bool elsewhere = self->folder || self->choice.output;
+    return self->summary.pages > 1 && !self->choice.plan.quiet &&
+           !self->feed.pipe && progress != PITH_PROGRESS_HIDDEN &&
+           (elsewhere || self->progress.on);
+}
+
 static int write_all(writer *self, const pith_args *args, unsigned jobs)
 {
     pith_progress_wish progress =
@@ -403,12 +415,15 @@ static int write_all(writer *self, const pith_args *args, unsigned jobs)
         pith_guard_stop(&self->guard);
         return pith_exit_status(&self->tally);
     }
+    pith_summary_start(&self->summary);
     run_pages(self, jobs, progress);
     if (!self->folder)
         self->tally.output_failed = !finish(self);
     else if (self->tally.interrupted)
         pith_message("interrupted after %zu page%s, whose files are written",
                      self->tally.inputs, self->tally.inputs == 1 ? "" : "s");
+    if (wants_summary(self, progress))
+        pith_summary_print(&self->summary);
     pith_guard_stop(&self->guard);
     return pith_exit_status(&self->tally);
 }

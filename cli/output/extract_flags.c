@@ -71,7 +71,7 @@ static const pith_flag run_flags[] = {
      "(default: on a terminal with more than one input)"},
     {PITH_EXTRACT_NO_PROGRESS, 0, "no-progress", NULL, "never show progress"},
     {PITH_EXTRACT_QUIET, 'q', "quiet", NULL,
-     "print no messages about single pages"},
+     "print no messages about single pages and no summary"},
     {PITH_EXTRACT_SANDBOX, 0, "sandbox", NULL,
      "process pages in child processes without access to files and network; a "
      "child that a page crashes is replaced and the page reported as an "

@@ -637,7 +637,7 @@ void *pith_page_work(void *state, void *given)
     done->damage = job->damage;
     done->file = name_file(job);
     if (!job->damage && is_there(h, done->file)) {
-        done->skipped = true;
+        done->skipped = done->there = true;
     } else if (!job->damage && h->plan->max_pages) {
         work_on_article(h, job, done);
     } else if (!job->damage) {

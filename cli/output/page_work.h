@@ -59,6 +59,7 @@ typedef struct pith_page_done {
     bool unopened;  /* outcome error, because it could not be read */
     bool unfetched; /* outcome error, because of the network */
     bool skipped;   /* not to be written: too little is known about it */
+    bool there;     /* its file was, with --skip-existing */
     bool damage;    /* no page: a place where a WARC file is damaged */
     char *file;     /* name for a file of its own, without an ending */
     char *messages; /* whole lines for standard error; may be NULL */

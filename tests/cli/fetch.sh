@@ -50,7 +50,7 @@ get --encoding-order http,page "$BASE/enc/page-first" | head -n 2
 get --http-charset utf-8 "$BASE/enc/http-only" 2>&1 | tail -n 1
 
 echo "== several, in order, and the exit status"
-get --output-dir out "$BASE/page.html" "$BASE/enc/bom" "$BASE/"
+get --no-progress --output-dir out "$BASE/page.html" "$BASE/enc/bom" "$BASE/"
 find out -type f | sed "s|$(cat server)|PORT|" | sort
 get "$BASE/status/404" "$BASE/page.html" | tail -n 1
 get "$BASE/status/404" "$BASE/status/410" | tail -n 1

@@ -21,11 +21,11 @@ echo http://127.0.0.1:9/a >not
 "$PITH" -i urls.txt -b not --list
 "$PITH" -b missing in
 echo "== a folder as output; what is there is left alone"
-"$PITH" -m body -o new/ in
+"$PITH" -m body --no-progress -o new/ in
 ls new
 echo mine >new/a.html.txt
 rm new/b.html.txt
-"$PITH" -m body -o new --skip-existing in
+"$PITH" -m body --no-progress -o new --skip-existing in
 cat new/a.html.txt
 ls new
 "$PITH" --skip-existing in 2>&1 | head -n 1

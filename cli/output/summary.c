@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The last line of a run: see summary.h. */
+#include "summary.h"
+
+#include "command.h"
+#include "progress.h"
+
+void pith_summary_start(pith_summary *summary)
+{
+    *summary = (pith_summary){.start_ms = pith_clock_ms()};
+}
+
+void pith_summary_count(pith_summary *summary, const pith_page_done *done)
+{
+    summary->pages++;
+    if (done->there)
+        summary->there++;
+    else if (done->outcome == PITH_OUTCOME_ERROR)
+        summary->failed++;
+    else if (done->skipped)
+        summary->left_out++;
+    else if (done->outcome == PITH_OUTCOME_EMPTY)
+        summary->empty++;
+    else if (done->outcome == PITH_OUTCOME_LIMIT)
+        summary->limited++;
+}
+
+void pith_summary_print(const pith_summary *summary)
+{
+    const struct {
+        size_t n;
+        const char *what;
+    } others[] = {
+        {summary->empty, "empty"},       {summary->limited, "cut short"},
+        {summary->left_out, "left out"}, {summary->there, "there before"},
+        {summary->failed, "failed"},
+    };
+    enum { OTHERS = sizeof others / sizeof *others, ROOM = 40 };
+    char text[OTHERS * ROOM] = "";
+    size_t fine = summary->pages;
+    size_t len = 0;
+    for (size_t i = 0; i < OTHERS; i++) {
+        fine -= others[i].n;
+        if (others[i].n)
+            len += (size_t)snprintf(text + len, ROOM, ", %zu %s", others[i].n,
+                                    others[i].what);
+    }
+    double seconds = (double)(pith_clock_ms() - summary->start_ms) / 1000;
+    pith_message("%zu %s in %.1f s: %zu ok%s", summary->pages,
+                 pith_plural(summary->pages, "page", "pages"), seconds, fine,
+                 text);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What became of the pages of a run, in one line at its end. */
+#ifndef PITH_CLI_SUMMARY_H
+#define PITH_CLI_SUMMARY_H
+
+#include "page_work.h"
+
+typedef struct pith_summary {
+    uint64_t start_ms;
+    size_t pages;
+    size_t empty, limited, failed;
+    size_t left_out; /* by a filter */
+    size_t there;    /* had their file before, with --skip-existing */
+} pith_summary;
+
+void pith_summary_start(pith_summary *summary);
+
+void pith_summary_count(pith_summary *summary, const pith_page_done *done);
+
+/** "pith: 3 pages in 0.4 s: 2 ok, 1 empty", on standard error. */
+void pith_summary_print(const pith_summary *summary);
+
+#endif

@@ -1,0 +1,19 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# A run of several pages into files ends with what became of them.
+mkdir in
+cp "$CASES/data/market.html" in/a.html
+cp in/a.html in/b.html
+: >in/c.html
+shown() { sed -E 's/in [0-9.]+ s/in N s/'; }
+"$PITH" -j 1 -o out/ in none.html 2>&1 | shown
+echo "== what was there"
+"$PITH" -j 1 -o one/ in/a.html 2>&1 | shown
+"$PITH" -j 1 -o one/ --skip-existing in/a.html in/b.html 2>&1 | shown
+echo "== left out, cut short"
+"$PITH" -j 1 --jsonl -o o.jsonl --min-length 1M in/a.html in/b.html 2>&1 | shown
+"$PITH" -j 1 --jsonl -o o.jsonl --max-nodes 16 in/a.html in/b.html 2>&1 | shown | tail -n 1
+echo "== none is asked for"
+"$PITH" -q --jsonl -o o.jsonl in
+"$PITH" --no-progress --jsonl -o o.jsonl in/a.html in/b.html
+"$PITH" --jsonl in/a.html in/b.html 2>&1 >/dev/null
