@@ -8,6 +8,7 @@
 #include "exit_status.h"
 #include "extract_flags.h"
 
+#include "file_names.h"
 #include "listed_pages.h"
 #include "other_names.h"
 #include "page_chain.h"
@@ -77,11 +78,12 @@ typedef struct writer {
     pith_summary summary;
     pith_progress progress;
     pith_feed feed;
-    pith_chains *chains;  /* with --pages join */
-    pith_page_pipe pipe;  /* where pages come from with --pages */
-    pith_pace pace;       /* of pages that a site lists */
-    size_t parts;         /* pages written to the one output */
-    pith_page_done *held; /* the first page as JSON: whether it is the only
+    pith_file_names names; /* of files in the folder */
+    pith_chains *chains;   /* with --pages join */
+    pith_page_pipe pipe;   /* where pages come from with --pages */
+    pith_pace pace;        /* of pages that a site lists */
+    size_t parts;          /* pages written to the one output */
+    pith_page_done *held;  /* the first page as JSON: whether it is the only
                              one is known when the next comes */
 } writer;
 
@@ -552,6 +554,18 @@ static int check_clash(const pith_args *args, const writer *w)
                             w->choice.ending);
 }
 
+/* How files of the folder are called. */
+static int name_files(const pith_args *args, writer *w, pith_sources *sources)
+{
+    if (!w->folder)
+        return -1;
+    w->feed.names = &w->names;
+    if (pith_file_names_shorten(&w->names, sources))
+        return check_clash(args, w);
+    pith_message("out of memory");
+    return PITH_EXIT_IO;
+}
+
 static int run(const pith_args *args)
 {
     writer w = {0};
@@ -573,7 +587,7 @@ static int run(const pith_args *args)
         status = choose_inputs(args, &w, &sources);
     w.sources = &sources;
     if (status < 0)
-        status = check_clash(args, &w);
+        status = name_files(args, &w, &sources);
     pith_page_plan *plan = &w.choice.plan;
     if (status < 0 && pith_args_value(args, PITH_EXTRACT_STORE)) {
         plan->book =
@@ -593,6 +607,7 @@ static int run(const pith_args *args)
     pith_sandbox_close(plan->sandbox);
     pith_parquet_free(w.table);
     pith_pace_clear(&w.pace);
+    pith_file_names_clear(&w.names);
     pith_extract_choice_clear(&w.choice);
     pith_sources_clear(&sources);
     return status;

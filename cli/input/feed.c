@@ -31,6 +31,7 @@ void pith_job_free(pith_job *job)
         free(job->url);
         free(job->date);
         free(job->block);
+        free(job->file);
         free(job);
         job = after;
     }
@@ -308,5 +309,8 @@ pith_job *pith_feed_next(pith_feed *feed)
     pith_job *job = feed->cut ? NULL : find_job(feed);
     if (job)
         job->number = feed->count++;
+    if (job && feed->names && job->inside && job->url)
+        job->file = pith_file_names_take(feed->names, job->url, job->offset,
+                                         job->number);
     return job;
 }

@@ -7,6 +7,7 @@
 #ifndef PITH_CLI_FEED_H
 #define PITH_CLI_FEED_H
 
+#include "file_names.h"
 #include "remote_inputs.h"
 #include "sink.h"
 #include "sources.h"
@@ -31,6 +32,7 @@ typedef struct pith_job {
     struct pith_job *after; /* the next page of the same article, with --pages;
                                owned; or NULL */
     uint64_t number;        /* of the jobs of its feed, from 0 */
+    char *file; /* name for a file of its own; NULL: made of its source's */
 } pith_job;
 
 typedef struct pith_page_pipe pith_page_pipe;
@@ -54,6 +56,8 @@ typedef struct pith_feed {
     bool half;        /* a store was damaged behind the pages that it gave */
     const pith_guard *guard; /* a signal ends the feed; NULL: none does */
     bool cut;                /* one has */
+    pith_file_names *names;  /* of files for the pages inside; NULL: none are
+                                wanted */
 } pith_feed;
 
 void pith_feed_clear(pith_feed *feed);

@@ -35,8 +35,9 @@ static const pith_flag output_flags[] = {
     {PITH_EXTRACT_OUTPUT, 'o', "output", "FILE",
      "write to FILE, atomically on completion (default: standard output)"},
     {PITH_EXTRACT_OUTPUT_DIR, 0, "output-dir", "DIR",
-     "write one file per input below DIR: the input's name plus .txt, .md, "
-     ".html, .json, .jsonl, .xml, .tei.xml, .csv or .tokens"},
+     "write one file per page below DIR, named after the input, or after host "
+     "and path of an address or a record, with .txt, .md, .html, .json, "
+     ".jsonl, .xml, .tei.xml, .csv or .tokens instead of .html"},
     {PITH_EXTRACT_WITH_METADATA, 0, "with-metadata", NULL,
      "add the page's metadata: as front matter in text and Markdown, as "
      "<meta> in HTML, and in json and jsonl as an object `metadata` with all "

@@ -340,10 +340,13 @@ static void write_damage(const pith_job *job, pith_page_done *done)
     done->messages = memory.data;
 }
 
-/* FILE for an input, FILE/OFFSET for a record: a folder for the WARC file. */
+/* FILE for an input, host and path for a record that has them, else FILE/OFFSET:
+ * a folder for the WARC file. */
 static char *name_file(const pith_job *job)
 {
-    char *name = NULL;
+    char *name = job->file ? strdup(job->file) : NULL;
+    if (name)
+        return name;
     int len = job->inside
                   ? asprintf(&name, job->skip ? "%s/%llu+%llu" : "%s/%llu",
                              job->source->file, (unsigned long long)job->offset,

@@ -13,4 +13,4 @@ print(len(rows), {len(r) for r in rows}, rows[0]["title"], repr(rows[0]["text"])
 for r in rows:
     print(r["id"], r["author"], r["date"], r["length"] == str(len(r["text"])))'
 "$PITH" -q -m body --csv --output-dir out odd.html flood.html
-head -n 1 out/flood.html.csv
+head -n 1 out/flood.csv

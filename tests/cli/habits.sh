@@ -23,10 +23,10 @@ echo http://127.0.0.1:9/a >not
 echo "== a folder as output; what is there is left alone"
 "$PITH" -m body --no-progress -o new/ in
 ls new
-echo mine >new/a.html.txt
-rm new/b.html.txt
+echo mine >new/a.txt
+rm new/b.txt
 "$PITH" -m body --no-progress -o new --skip-existing in
-cat new/a.html.txt
+cat new/a.txt
 ls new
 "$PITH" --skip-existing in 2>&1 | head -n 1
 echo "== what is meant"

@@ -45,7 +45,7 @@ while IFS='|' read -r _ name verdict typed _; do
     fi
 done <"$table"
 n=$((n + 1))
-if [ -s new/page.html.txt ] && [ -s kept/page.html.txt ]; then
+if [ -s new/page.txt ] && [ -s kept/page.txt ]; then
     echo "ok $n - folders have their files"
 else
     fails=$((fails + 1))

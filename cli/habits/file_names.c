@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Names of files: see file_names.h. */
+#include "file_names.h"
+
+#include "command.h"
+#include "fetching.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+    PART_MAX = 150, /* bytes of a part of a name; file systems: 255 */
+    FIRST_CAP = 256,
+};
+
+/* -- Names that are taken ------------------------------------------------- */
+
+void pith_file_names_clear(pith_file_names *names)
+{
+    free(names->hashes);
+    *names = (pith_file_names){0};
+}
+
+/* FNV-1a; never 0. Two names with one hash are told apart where they need not
+ * be, and that is all. */
+static uint64_t hash_name(const char *name, size_t len)
+{
+    uint64_t hash = 14695981039346656037u;
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ (unsigned char)name[i]) * 1099511628211u;
+    return hash ? hash : 1;
+}
+
+static uint64_t *find_place(uint64_t *hashes, size_t cap, uint64_t hash)
+{
+    size_t at = (size_t)hash & (cap - 1);
+    while (hashes[at] && hashes[at] != hash)
+        at = (at + 1) & (cap - 1);
+    return &hashes[at];
+}
+
+static bool grow(pith_file_names *names)
+{
+    size_t cap = names->cap ? names->cap * 2 : FIRST_CAP;
+    uint64_t *hashes = calloc(cap, sizeof *hashes);
+    if (!hashes)
+        return false;
+    for (size_t i = 0; i < names->cap; i++)
+        if (names->hashes[i])
+            *find_place(hashes, cap, names->hashes[i]) = names->hashes[i];
+    free(names->hashes);
+    names->hashes = hashes;
+    names->cap = cap;
+    return true;
+}
+
+/* Take a name: 1, or 0 where it is taken, or -1 when memory runs out. */
+static int take(pith_file_names *names, const char *name)
+{
+    if (names->count * 2 >= names->cap && !grow(names))
+        return -1;
+    uint64_t hash = hash_name(name, strlen(name));
+    uint64_t *place = find_place(names->hashes, names->cap, hash);
+    if (*place)
+        return 0;
+    *place = hash;
+    names->count++;
+    return 1;
+}
+
+/* -- Names of inputs ------------------------------------------------------ */
+
+/* Where the ending of a page begins, ".gz" behind it included, or the end. */
+static size_t find_ending(const char *name)
+{
+    static const char *const endings[] = {".html", ".htm", ".xhtml"};
+    size_t len = strlen(name);
+    size_t end = len;
+    if (end > 3 && strcasecmp(name + end - 3, ".gz") == 0)
+        end -= 3;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t n = strlen(endings[i]);
+        /* Something stands before it that is no folder. */
+        if (end > n && name[end - n - 1] != '/' &&
+            strncasecmp(name + end - n, endings[i], n) == 0)
+            return end - n;
+    }
+    return len;
+}
+
+/* A source by the name it would have. */
+typedef struct short_name {
+    pith_source *source;
+    size_t len; /* of source->file, without its ending */
+} short_name;
+
+static int compare_names(const void *left, const void *right)
+{
+    const short_name *a = left;
+    const short_name *b = right;
+    size_t least = a->len < b->len ? a->len : b->len;
+    int order = memcmp(a->source->file, b->source->file, least);
+    return order ? order : (a->len > b->len) - (a->len < b->len);
+}
+
+bool pith_file_names_shorten(pith_file_names *names, pith_sources *sources)
+{
+    short_name *sorted = calloc(sources->count + 1, sizeof *sorted);
+    if (!sorted)
+        return false;
+    size_t n = 0;
+    for (size_t i = 0; i < sources->count; i++)
+        if (sources->items[i].file)
+            sorted[n++] = (short_name){&sources->items[i],
+                                       find_ending(sources->items[i].file)};
+    qsort(sorted, n, sizeof *sorted, compare_names);
+    for (size_t i = 0, after; i < n; i = after) {
+        for (after = i + 1;
+             after < n && compare_names(&sorted[i], &sorted[after]) == 0;)
+            after++;
+        if (after == i + 1)
+            sorted[i].source->file[sorted[i].len] = '\0';
+    }
+    bool fine = true;
+    for (size_t i = 0; i < n; i++)
+        fine = fine && take(names, sorted[i].source->file) >= 0;
+    free(sorted);
+    return fine;
+}
+
+/* -- Names of pages inside ------------------------------------------------ */
+
+/* One part of a path, shortened if it is too long for a file system; bytes that
+ * a terminal obeys are "_". */
+static void put_part(FILE *out, const char *part, size_t len)
+{
+    size_t shown = len < PART_MAX ? len : PART_MAX;
+    for (size_t i = 0; i < shown; i++)
+        fputc((unsigned char)part[i] < ' ' || part[i] == 0x7f ? '_' : part[i],
+              out);
+    if (len > shown)
+        fprintf(out, "~%016llx", (unsigned long long)hash_name(part, len));
+}
+
+static void put_parts(FILE *out, const char *rest)
+{
+    size_t parts = 0;
+    for (size_t len; *rest; rest += len + (rest[len] == '/')) {
+        len = strcspn(rest, "/");
+        bool dot = len == 1 && rest[0] == '.';
+        bool dots = len == 2 && rest[0] == '.' && rest[1] == '.';
+        if (len == 0 || dot)
+            continue;
+        if (parts++)
+            fputc('/', out);
+        if (dots)
+            fputs("_up", out);
+        else
+            put_part(out, rest, len);
+    }
+}
+
+/* Slashes of a query would make folders. */
+static void cover_query(char *address)
+{
+    char *query = strchr(address, '?');
+    while (query && (query = strchr(query, '/')))
+        *query = '_';
+}
+
+/* Host and path, owned; NULL when memory runs out. */
+static char *name_address(const char *address)
+{
+    char *copy = strdup(address);
+    char *name = NULL;
+    size_t len = 0;
+    FILE *out = copy ? open_memstream(&name, &len) : NULL;
+    if (!out) {
+        free(copy);
+        return NULL;
+    }
+    copy[strcspn(copy, "#")] = '\0';
+    cover_query(copy);
+    const char *rest = strstr(copy, "://") + 3;
+    put_parts(out, rest);
+    if (!strchr(rest, '/') || rest[strlen(rest) - 1] == '/')
+        fputs("/index", out);
+    free(copy);
+    if (fclose(out) != 0) {
+        free(name);
+        return NULL;
+    }
+    name[find_ending(name)] = '\0';
+    return name;
+}
+
+/* A longer name in the place of one that is taken; as take(). */
+static int take_other(pith_file_names *names, char **name, char sign,
+                      uint64_t number)
+{
+    char *other;
+    int len =
+        asprintf(&other, "%s%c%llu", *name, sign, (unsigned long long)number);
+    if (len < 0)
+        return -1;
+    free(*name);
+    *name = other;
+    return take(names, other);
+}
+
+char *pith_file_names_take(pith_file_names *names, const char *address,
+                           uint64_t offset, uint64_t number)
+{
+    char *name = pith_is_address(address) ? name_address(address) : NULL;
+    int taken = name ? take(names, name) : -1;
+    if (taken == 0)
+        taken = take_other(names, &name, '~', offset);
+    if (taken == 0)
+        taken = take_other(names, &name, '+', number);
+    if (taken == 1)
+        return name;
+    free(name);
+    return NULL;
+}
