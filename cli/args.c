@@ -17,7 +17,8 @@
 
 enum {
     NAME_MAX_LEN = 31, /* longer names are never near to anything */
-    NEAR = 2,          /* edits up to which a name is suggested */
+    TEXT_MAX_LEN = 1000,
+    NEAR = 2, /* edits up to which a name is suggested */
 };
 
 /* Options of every command; handled here. */
@@ -65,11 +66,50 @@ void pith_message(const char *format, ...)
     va_end(args);
 }
 
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Whether a message names an option or quotes its value. */
+static bool speaks_of(const char *message, const pith_arg *given)
+{
+    char option[NAME_MAX_LEN + 3];
+    char value[TEXT_MAX_LEN];
+    snprintf(option, sizeof option, "--%s", given->flag->name);
+    snprintf(value, sizeof value, "\"%s\"", given->value ? given->value : "");
+    const char *at = strstr(message, option);
+    char after = at ? at[strlen(option)] : '\0';
+    bool named = at && after != '-' && !is_letter(after);
+    return named || (given->value && strstr(message, value));
+}
+
+/* The option that a message speaks of, the last of those given, if it is the
+ * configuration's; or NULL. */
+static const pith_arg *find_configured(const pith_args *args,
+                                       const char *message)
+{
+    const pith_arg *found = NULL;
+    for (size_t i = 0; i < args->ngiven; i++)
+        if (speaks_of(message, &args->given[i]))
+            found = &args->given[i];
+    return found && found->file ? found : NULL;
+}
+
 int pith_usage_error(const pith_args *args, const char *format, ...)
 {
+    char message[TEXT_MAX_LEN * 2];
     va_list list;
     va_start(list, format);
-    pith_shown_message(format, list);
+    vsnprintf(message, sizeof message, format, list);
+    va_end(list);
+    const pith_arg *given = find_configured(args, message);
+    va_start(list, format);
+    if (given)
+        pith_message("%s:%zu:%zu: %s", given->file, given->line, given->column,
+                     message);
+    else
+        pith_shown_message(format, list);
     va_end(list);
     fprintf(stderr, "Try: pith %s --help\n", args->command->name);
     return PITH_EXIT_USAGE;
@@ -252,7 +292,7 @@ static int unknown_long(const pith_args *args, const char *given, size_t len)
 
 static void add(pith_args *args, const pith_flag *flag, const char *value)
 {
-    args->given[args->ngiven++] = (pith_arg){flag, value};
+    args->given[args->ngiven++] = (pith_arg){.flag = flag, .value = value};
 }
 
 /* An argument that may be left out stands behind "=" where it is given. */

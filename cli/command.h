@@ -61,7 +61,9 @@ typedef struct pith_flag_group {
 /* One option as the user gave it. */
 typedef struct pith_arg {
     const pith_flag *flag;
-    const char *value; /* NULL for options without an argument */
+    const char *value;   /* NULL for options without an argument */
+    const char *file;    /* the configuration that has it; NULL: none does */
+    size_t line, column; /* there, of the value, or else of the name */
 } pith_arg;
 
 /* A parsed command line; the strings are argv's. */

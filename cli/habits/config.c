@@ -137,7 +137,12 @@ static int read_line(reader *self, char *line)
                         value);
     if (self->n == OPTIONS_MAX)
         return complain(self, column, "too many options at", name);
-    self->given[self->n++] = (pith_arg){flag, yes ? NULL : value};
+    self->given[self->n++] =
+        (pith_arg){.flag = flag,
+                   .value = yes ? NULL : value,
+                   .file = self->path,
+                   .line = self->line,
+                   .column = value ? (size_t)(value - start) + 1 : column};
     return -1;
 }
 
@@ -158,9 +163,9 @@ static int read_lines(reader *self, char *text)
 int pith_config_read(pith_args *args, pith_config *config)
 {
     const char *named = pith_args_value(args, PITH_FLAG_CONFIG);
-    char *found = named ? NULL : find_file();
-    const char *path = named ? named : found;
-    *config = (pith_config){.text = path ? read_text(path) : NULL};
+    *config = (pith_config){.path = named ? NULL : find_file()};
+    const char *path = named ? named : config->path;
+    config->text = path ? read_text(path) : NULL;
     int status = -1;
     if (named && !config->text) {
         pith_message("%s: %s", named, strerror(errno));
@@ -180,12 +185,12 @@ int pith_config_read(pith_args *args, pith_config *config)
             args->ngiven += r.n;
         }
     }
-    free(found);
     return status;
 }
 
 void pith_config_clear(pith_config *config)
 {
     free(config->text);
+    free(config->path);
     *config = (pith_config){0};
 }

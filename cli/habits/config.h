@@ -19,6 +19,7 @@ enum { PITH_FLAG_CONFIG = PITH_IDS_CONFIG };
 
 typedef struct pith_config {
     char *text; /* of the file; values point into it */
+    char *path; /* of the file, where nobody named it; or NULL */
 } pith_config;
 
 /**

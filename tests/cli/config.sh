@@ -27,5 +27,9 @@ try 'format\n'
 try 'quiet = maybe\n'
 try 'config = other\n'
 try 'format = docx\n'
+try 'quiet\nmin-length=many\n'
+try 'title\n\n   jobs   =   0\n'
+try 'sandbox\nviewport = 1x\n'
+"$PITH" --config wrong --viewport 2x market.html 2>&1 | head -n 1
 "$PITH" --config nowhere market.html
 echo $?
