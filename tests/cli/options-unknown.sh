@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Wrong options: what is wrong, what was perhaps meant, status 2.
 for option in --metod=td --jsnl --frobnicate -Z --links=yes --method -m \
-    --format=docx --form; do
+    --format=docx --form --meta --no-img --filter; do
     "$PITH" "$option"
     echo "$option: $?"
 done
