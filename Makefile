@@ -617,9 +617,16 @@ deb: dist ## build the Debian packages from the release archive: build/deb
 	@tools/setup deb
 	@tools/make-deb build/$(DIST).tar.gz build/deb
 
-image: all ## a container image of the program, as root: build/image
+image: all $(OUT)/pith-linked ## a container image of the program, as root: build/image
 	@tools/setup deb
-	@tools/make-image $(OUT)/pith build/image
+	@tools/make-image $(OUT)/pith $(OUT)/pith-linked build/image
+
+# Fonts for what most pages are written in; others go behind them.
+BROWSER_PACKAGES := chromium fonts-dejavu-core fonts-liberation
+image-browser: all $(OUT)/pith-linked ## the same with Chromium, for --render: build/image-browser
+	@tools/setup deb
+	@tools/make-image $(OUT)/pith $(OUT)/pith-linked build/image-browser \
+	    $(BROWSER_PACKAGES)
 
 clean: ## remove everything that was built
 	rm -rf build
@@ -631,4 +638,4 @@ help: ## list these verbs
 FORCE:
 .PHONY: all bench-methods bench-gate bench-gate-store demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check check-built unit laws sanitize train \
         run-sanitize run-cover cover-cells fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
-        lint fmt docs figures install dist distcheck deb image clean help FORCE
+        lint fmt docs figures install dist distcheck deb image image-browser clean help FORCE
