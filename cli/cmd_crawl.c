@@ -7,6 +7,7 @@
 #include "browsing.h"
 #include "fetching.h"
 #include "frontier_run.h"
+#include "learning_sink.h"
 #include "progress.h"
 #include "quantity.h"
 #include "shown.h"
@@ -27,6 +28,7 @@ enum {
     STORE,
     JOURNAL,
     PREVIOUS,
+    LEARN_TEMPLATE,
     DEPTH,
     MAX_PAGES,
     SITEMAP,
@@ -80,6 +82,9 @@ static const pith_flag output_flags[] = {
     {PREVIOUS, 0, "previous", "FILE",
      "journal of an earlier crawl; pages unchanged since then are not sent "
      "again"},
+    {LEARN_TEMPLATE, 0, "learn-template", "FILE",
+     "also learn what repeats on the site's pages, as `pith site learn` does, "
+     "and write it to FILE, for `pith --template FILE`"},
     {0},
 };
 
@@ -369,7 +374,11 @@ static int open_sink(const pith_args *args, crawl_run *run,
         *sink = other;
     if (status != PITH_OK)
         return pith_usage_error(args, "%s", error.text);
-    return -1;
+    const char *template = pith_args_value(args, LEARN_TEMPLATE);
+    if (!template || pith_learning_sink_open(template, sink))
+        return -1;
+    sink->close(sink->context, NULL);
+    return PITH_EXIT_IO;
 }
 
 /* -- Summary ----------------------------------------------------------------- */

@@ -16,4 +16,4 @@ echo "== left out, cut short"
 echo "== none is asked for"
 "$PITH" -q --jsonl -o o.jsonl in
 "$PITH" --no-progress --jsonl -o o.jsonl in/a.html in/b.html
-"$PITH" --jsonl in/a.html in/b.html 2>&1 >/dev/null
+"$PITH" --jsonl in/a.html in/b.html >/dev/null
