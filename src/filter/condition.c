@@ -89,7 +89,7 @@ static bool take_word(reader *self, const char *word)
 {
     bool there = pith_str_ieq(peek_name(self), pith_str_of(word));
     if (there)
-        skip(self, strlen(word));
+        skip(self, pith_str_of(word).len);
     return there;
 }
 
@@ -120,7 +120,7 @@ static const pith_record_field *find_field(pith_str name)
 static bool take_comparison(reader *self, comparison *out)
 {
     for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++) {
-        size_t len = strlen(SIGNS[i]);
+        size_t len = pith_str_of(SIGNS[i]).len;
         if (self->rest.len < len || memcmp(self->rest.data, SIGNS[i], len) != 0)
             continue;
         skip(self, len);
@@ -226,7 +226,7 @@ static pith_status no_field(reader *self, pith_str name)
     names[0] = '\0';
     for (unsigned place = 2;
          (field = pith_record_field_at(PITH_RECORD_JSON, place)); place++) {
-        size_t len = strlen(field->name);
+        size_t len = pith_str_of(field->name).len;
         if (at + len + 2 > sizeof names)
             break;
         memcpy(names + at, " ", 1);
