@@ -17,8 +17,8 @@
 #include "progress.h"
 #include "quantity.h"
 #include "resume.h"
+#include "run_summary.h"
 #include "sink.h"
-#include "summary.h"
 #include "wet.h"
 
 #include <errno.h>
@@ -75,7 +75,7 @@ typedef struct writer {
     uint64_t done; /* jobs that runs before this one have done */
     uint64_t skip; /* of these, still to come */
     pith_tally tally;
-    pith_summary summary;
+    pith_run_summary summary;
     pith_progress progress;
     pith_feed feed;
     pith_file_names names; /* of files in the folder */
@@ -238,7 +238,7 @@ static bool write_done(writer *self, pith_page_done *done)
         return true;
     }
     count_outcome(&self->tally, done);
-    pith_summary_count(&self->summary, done);
+    pith_run_summary_count(&self->summary, done);
     if (done->skipped)
         return true;
     if (self->folder)
@@ -417,7 +417,7 @@ static int write_all(writer *self, const pith_args *args, unsigned jobs)
         pith_guard_stop(&self->guard);
         return pith_exit_status(&self->tally);
     }
-    pith_summary_start(&self->summary);
+    pith_run_summary_start(&self->summary);
     run_pages(self, jobs, progress);
     if (!self->folder)
         self->tally.output_failed = !finish(self);
@@ -425,7 +425,7 @@ static int write_all(writer *self, const pith_args *args, unsigned jobs)
         pith_message("interrupted after %zu page%s, whose files are written",
                      self->tally.inputs, self->tally.inputs == 1 ? "" : "s");
     if (wants_summary(self, progress))
-        pith_summary_print(&self->summary);
+        pith_run_summary_print(&self->summary);
     pith_guard_stop(&self->guard);
     return pith_exit_status(&self->tally);
 }

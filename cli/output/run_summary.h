@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What became of the pages of a run, in one line at its end. */
-#ifndef PITH_CLI_SUMMARY_H
-#define PITH_CLI_SUMMARY_H
+#ifndef PITH_CLI_RUN_SUMMARY_H
+#define PITH_CLI_RUN_SUMMARY_H
 
 #include "page_work.h"
 
-typedef struct pith_summary {
+typedef struct pith_run_summary {
     uint64_t start_ms;
     size_t pages;
     size_t empty, limited, failed;
     size_t left_out; /* by a filter */
     size_t there;    /* had their file before, with --skip-existing */
-} pith_summary;
+} pith_run_summary;
 
-void pith_summary_start(pith_summary *summary);
+void pith_run_summary_start(pith_run_summary *summary);
 
-void pith_summary_count(pith_summary *summary, const pith_page_done *done);
+void pith_run_summary_count(pith_run_summary *summary,
+                            const pith_page_done *done);
 
 /** "pith: 3 pages in 0.4 s: 2 ok, 1 empty", on standard error. */
-void pith_summary_print(const pith_summary *summary);
+void pith_run_summary_print(const pith_run_summary *summary);
 
 #endif

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The last line of a run: see summary.h. */
-#include "summary.h"
+/* The last line of a run: see run_summary.h. */
+#include "run_summary.h"
 
 #include "command.h"
 #include "progress.h"
 
-void pith_summary_start(pith_summary *summary)
+void pith_run_summary_start(pith_run_summary *summary)
 {
-    *summary = (pith_summary){.start_ms = pith_clock_ms()};
+    *summary = (pith_run_summary){.start_ms = pith_clock_ms()};
 }
 
-void pith_summary_count(pith_summary *summary, const pith_page_done *done)
+void pith_run_summary_count(pith_run_summary *summary,
+                            const pith_page_done *done)
 {
     summary->pages++;
     if (done->there)
@@ -25,7 +26,7 @@ void pith_summary_count(pith_summary *summary, const pith_page_done *done)
         summary->limited++;
 }
 
-void pith_summary_print(const pith_summary *summary)
+void pith_run_summary_print(const pith_run_summary *summary)
 {
     const struct {
         size_t n;
