@@ -19,18 +19,15 @@ typedef struct change {
     pith_error *error;
 } change;
 
+enum { FIELDS_MAX = 3 };
+
 typedef struct row {
     pith_ask_row shown;
-    pith_status (*set)(change *c);
+    pith_status (*set)(change *c);     /* NULL: the value goes into the field */
+    pith_ask_field fields[FIELDS_MAX]; /* all that setting it changes */
 } row;
 
-/* -- One function per option --------------------------------------------- */
-
-static pith_status set_method(change *self)
-{
-    self->ask->options.method = self->value.data;
-    return PITH_OK;
-}
+/* -- Options that are more than a value in a field ------------------------ */
 
 static pith_status add_setting(change *self)
 {
@@ -53,36 +50,6 @@ static pith_status add_setting(change *self)
         {self->value.data, len}, {equals + 1, self->value.len - len - 1}};
     ask->options.settings = ask->settings;
     ask->options.nsettings = ask->nsettings;
-    return PITH_OK;
-}
-
-static pith_status set_precision(change *self)
-{
-    self->ask->precision = self->on;
-    return PITH_OK;
-}
-
-static pith_status set_recall(change *self)
-{
-    self->ask->recall = self->on;
-    return PITH_OK;
-}
-
-static pith_status set_keep(change *self)
-{
-    self->ask->options.keep = self->value.data;
-    return PITH_OK;
-}
-
-static pith_status set_union(change *self)
-{
-    self->ask->options.union_with = self->value.data;
-    return PITH_OK;
-}
-
-static pith_status set_layout(change *self)
-{
-    self->ask->options.layout.source = self->value.data;
     return PITH_OK;
 }
 
@@ -139,46 +106,10 @@ static pith_status set_prune(change *self)
     return join(self, &self->ask->options.prune);
 }
 
-static pith_status set_base_url(change *self)
-{
-    self->ask->options.render.base_url = self->value;
-    return PITH_OK;
-}
-
-static pith_status set_url(change *self)
-{
-    self->ask->url = self->value;
-    return PITH_OK;
-}
-
-static pith_status set_id(change *self)
-{
-    self->ask->id = self->value;
-    return PITH_OK;
-}
-
-static pith_status set_encoding(change *self)
-{
-    self->ask->options.encoding = self->value;
-    return PITH_OK;
-}
-
 static pith_status set_order(change *self)
 {
     self->ask->options.http_first =
         pith_str_eq(self->value, PITH_S("http,page"));
-    return PITH_OK;
-}
-
-static pith_status set_fallback(change *self)
-{
-    self->ask->options.fallback_encoding = self->value;
-    return PITH_OK;
-}
-
-static pith_status set_charset(change *self)
-{
-    self->ask->options.http_charset = self->value;
     return PITH_OK;
 }
 
@@ -218,12 +149,6 @@ static pith_status set_timeout(change *self)
     return PITH_OK;
 }
 
-static pith_status set_format(change *self)
-{
-    self->ask->format = self->value.data;
-    return PITH_OK;
-}
-
 /* Formats that are parts of a record are made with it. */
 static void add_format_part(pith_options *options, const char *format)
 {
@@ -258,18 +183,6 @@ static pith_status add_format(change *self)
     return PITH_OK;
 }
 
-static pith_status set_methods(change *self)
-{
-    self->ask->methods = self->value;
-    return PITH_OK;
-}
-
-static pith_status set_flip(change *self)
-{
-    self->ask->flip = self->value;
-    return PITH_OK;
-}
-
 /* A number and its unit: 800t, 3000c. */
 static pith_status set_chunks(change *self)
 {
@@ -286,67 +199,6 @@ static pith_status set_chunks(change *self)
     options->parts |= 1u << PITH_PART_CHUNKS;
     options->chunk_size = (size_t)size;
     options->chunk_chars = rest.data[0] == 'c';
-    return PITH_OK;
-}
-
-static pith_status set_wrap(change *self)
-{
-    self->ask->options.render.wrap =
-        self->count < UINT32_MAX ? (uint32_t)self->count : UINT32_MAX;
-    return PITH_OK;
-}
-
-static pith_status set_max_chars(change *self)
-{
-    self->ask->options.max_chars = (size_t)self->count;
-    return PITH_OK;
-}
-
-static pith_status set_from(change *self)
-{
-    self->ask->options.from = (size_t)self->count;
-    return PITH_OK;
-}
-
-static pith_status set_captions(change *self)
-{
-    self->ask->options.render.captions = self->value.data;
-    return PITH_OK;
-}
-
-static pith_status set_markdown(change *self)
-{
-    self->ask->options.render.markdown = self->value.data;
-    return PITH_OK;
-}
-
-static pith_status set_link_style(change *self)
-{
-    self->ask->options.render.link_style = self->value.data;
-    return PITH_OK;
-}
-
-static pith_status set_complex_tables(change *self)
-{
-    self->ask->options.render.complex_tables = self->value.data;
-    return PITH_OK;
-}
-
-static pith_status set_language(change *self)
-{
-    self->ask->filter.languages = self->value.data;
-    return PITH_OK;
-}
-
-static pith_status set_min_length(change *self)
-{
-    self->ask->filter.min_length = self->count;
-    return PITH_OK;
-}
-
-static pith_status set_max_length(change *self)
-{
-    self->ask->filter.max_length = self->count;
     return PITH_OK;
 }
 
@@ -375,121 +227,197 @@ PART_SETTER(blocks, BLOCKS)
 PART_SETTER(next_page, NEXT_PAGE)
 PART_SETTER(schema_org, SCHEMA_ORG)
 
-#define FLAG_SETTER(name, member)            \
-    static pith_status set_##name(change *c) \
-    {                                        \
-        c->ask->member = c->on;              \
-        return PITH_OK;                      \
-    }
-
-FLAG_SETTER(links, options.render.links)
-FLAG_SETTER(images, options.render.images)
-FLAG_SETTER(formatting, options.render.formatting)
-FLAG_SETTER(no_links, options.render.no_links)
-FLAG_SETTER(no_tables, options.render.no_tables)
-FLAG_SETTER(no_comments, options.render.no_comments)
-FLAG_SETTER(title, options.title)
-FLAG_SETTER(keep_title, options.keep_title)
-FLAG_SETTER(no_images, no_images)
-FLAG_SETTER(no_posts, options.render.no_posts)
-FLAG_SETTER(no_items, no_items)
-FLAG_SETTER(complete, filter.complete)
-FLAG_SETTER(metadata, metadata)
-FLAG_SETTER(tokens, options.tokens)
-FLAG_SETTER(timing, timing)
-FLAG_SETTER(csv_safe, csv_safe)
-FLAG_SETTER(report, report)
-
 /* -- The table ------------------------------------------------------------ */
 
+#define AT(kind, member)                              \
+    {                                                 \
+        PITH_FIELD_##kind, offsetof(pith_ask, member) \
+    }
+#define NAME(member)   AT(NAME, member)
+#define TEXT(member)   AT(TEXT, member)
+#define FLAG(member)   AT(FLAG, member)
+#define UINT32(member) AT(UINT32, member)
+#define UINT64(member) AT(UINT64, member)
+#define SIZE(member)   AT(SIZE, member)
+#define SETTINGS       AT(SETTINGS, settings)
+#define FORMATS        AT(FORMATS, formats)
+#define PARTS          UINT32(options.parts)
+
 static const row rows[] = {
-    {{"method", PITH_ASK_TEXT, NULL, NULL}, set_method},
-    {{"set", PITH_ASK_LIST, NULL, NULL}, add_setting},
-    {{"precision", PITH_ASK_FLAG, NULL, NULL}, set_precision},
-    {{"recall", PITH_ASK_FLAG, NULL, NULL}, set_recall},
-    {{"keep", PITH_ASK_TEXT, "core, main, all", NULL}, set_keep},
-    {{"union", PITH_ASK_TEXT, NULL, NULL}, set_union},
-    {{"layout", PITH_ASK_TEXT, "builtin, plain, none", NULL}, set_layout},
-    {{"viewport", PITH_ASK_TEXT, NULL, NULL}, set_viewport},
-    {{"select", PITH_ASK_LIST, NULL, NULL}, set_select},
-    {{"prune", PITH_ASK_LIST, NULL, NULL}, set_prune},
-    {{"base-url", PITH_ASK_TEXT, NULL, NULL}, set_base_url},
+    {{"method", PITH_ASK_TEXT, NULL, NULL}, NULL, {NAME(options.method)}},
+    {{"set", PITH_ASK_LIST, NULL, NULL}, add_setting, {SETTINGS}},
+    {{"precision", PITH_ASK_FLAG, NULL, NULL},
+     NULL,
+     {FLAG(precision), NAME(options.balance)}},
+    {{"recall", PITH_ASK_FLAG, NULL, NULL},
+     NULL,
+     {FLAG(recall), NAME(options.balance)}},
+    {{"keep", PITH_ASK_TEXT, "core, main, all", NULL},
+     NULL,
+     {NAME(options.keep)}},
+    {{"union", PITH_ASK_TEXT, NULL, NULL}, NULL, {NAME(options.union_with)}},
+    {{"layout", PITH_ASK_TEXT, "builtin, plain, none", NULL},
+     NULL,
+     {NAME(options.layout.source)}},
+    {{"viewport", PITH_ASK_TEXT, NULL, NULL},
+     set_viewport,
+     {UINT32(options.layout.width), UINT32(options.layout.height)}},
+    {{"select", PITH_ASK_LIST, NULL, NULL}, set_select, {TEXT(options.select)}},
+    {{"prune", PITH_ASK_LIST, NULL, NULL}, set_prune, {TEXT(options.prune)}},
+    {{"base-url", PITH_ASK_TEXT, NULL, NULL},
+     NULL,
+     {TEXT(options.render.base_url)}},
     {{"url", PITH_ASK_TEXT, NULL,
       "address of the page; fetched where no page is given"},
-     set_url},
-    {{"id", PITH_ASK_TEXT, NULL, "the page's name, for its record"}, set_id},
-    {{"encoding", PITH_ASK_TEXT, NULL, NULL}, set_encoding},
+     NULL,
+     {TEXT(url)}},
+    {{"id", PITH_ASK_TEXT, NULL, "the page's name, for its record"},
+     NULL,
+     {TEXT(id)}},
+    {{"encoding", PITH_ASK_TEXT, NULL, NULL}, NULL, {TEXT(options.encoding)}},
     {{"encoding-order", PITH_ASK_TEXT, "page,http, http,page", NULL},
-     set_order},
-    {{"fallback-encoding", PITH_ASK_TEXT, NULL, NULL}, set_fallback},
-    {{"http-charset", PITH_ASK_TEXT, NULL, NULL}, set_charset},
-    {{"max-bytes", PITH_ASK_COUNT, NULL, NULL}, set_max_bytes},
-    {{"max-nodes", PITH_ASK_COUNT, NULL, NULL}, set_max_nodes},
-    {{"max-depth", PITH_ASK_COUNT, NULL, NULL}, set_max_depth},
-    {{"timeout", PITH_ASK_TIME, NULL, NULL}, set_timeout},
+     set_order,
+     {FLAG(options.http_first)}},
+    {{"fallback-encoding", PITH_ASK_TEXT, NULL, NULL},
+     NULL,
+     {TEXT(options.fallback_encoding)}},
+    {{"http-charset", PITH_ASK_TEXT, NULL, NULL},
+     NULL,
+     {TEXT(options.http_charset)}},
+    {{"max-bytes", PITH_ASK_COUNT, NULL, NULL},
+     set_max_bytes,
+     {SIZE(options.limits.max_bytes)}},
+    {{"max-nodes", PITH_ASK_COUNT, NULL, NULL},
+     set_max_nodes,
+     {UINT32(options.limits.max_nodes)}},
+    {{"max-depth", PITH_ASK_COUNT, NULL, NULL},
+     set_max_depth,
+     {UINT32(options.limits.max_depth)}},
+    {{"timeout", PITH_ASK_TIME, NULL, NULL},
+     set_timeout,
+     {UINT32(options.limits.timeout_ms)}},
     {{"format", PITH_ASK_TEXT,
       "text, markdown, html, json, jsonl, xml, tei, csv, tokens", NULL},
-     set_format},
+     NULL,
+     {NAME(format)}},
     {{"formats", PITH_ASK_LIST, NULL,
       "outputs that are added to the record as members of that name: text, "
       "markdown, html, xml, tei, tokens"},
-     add_format},
-    {{"title", PITH_ASK_FLAG, NULL, NULL}, set_title},
-    {{"keep-title", PITH_ASK_FLAG, NULL, NULL}, set_keep_title},
-    {{"links", PITH_ASK_FLAG, NULL, NULL}, set_links},
-    {{"images", PITH_ASK_FLAG, NULL, NULL}, set_images},
-    {{"captions", PITH_ASK_TEXT, "auto, keep, drop", NULL}, set_captions},
+     add_format,
+     {FORMATS, PARTS}},
+    {{"title", PITH_ASK_FLAG, NULL, NULL}, NULL, {FLAG(options.title)}},
+    {{"keep-title", PITH_ASK_FLAG, NULL, NULL},
+     NULL,
+     {FLAG(options.keep_title)}},
+    {{"links", PITH_ASK_FLAG, NULL, NULL}, NULL, {FLAG(options.render.links)}},
+    {{"images", PITH_ASK_FLAG, NULL, NULL},
+     NULL,
+     {FLAG(options.render.images)}},
+    {{"captions", PITH_ASK_TEXT, "auto, keep, drop", NULL},
+     NULL,
+     {NAME(options.render.captions)}},
     {{"markdown", PITH_ASK_TEXT, "gfm, commonmark, plain",
       "what Markdown may hold"},
-     set_markdown},
-    {{"link-style", PITH_ASK_TEXT, "inline, reference", NULL}, set_link_style},
+     NULL,
+     {NAME(options.render.markdown)}},
+    {{"link-style", PITH_ASK_TEXT, "inline, reference", NULL},
+     NULL,
+     {NAME(options.render.link_style)}},
     {{"complex-tables", PITH_ASK_TEXT, "repeat, once, html", NULL},
-     set_complex_tables},
-    {{"wrap", PITH_ASK_NUMBER, NULL, NULL}, set_wrap},
-    {{"max-chars", PITH_ASK_NUMBER, NULL, NULL}, set_max_chars},
-    {{"from", PITH_ASK_NUMBER, NULL, NULL}, set_from},
-    {{"formatting", PITH_ASK_FLAG, NULL, NULL}, set_formatting},
-    {{"no-links", PITH_ASK_FLAG, NULL, NULL}, set_no_links},
-    {{"no-tables", PITH_ASK_FLAG, NULL, NULL}, set_no_tables},
-    {{"no-comments", PITH_ASK_FLAG, NULL, NULL}, set_no_comments},
-    {{"no-images", PITH_ASK_FLAG, NULL, NULL}, set_no_images},
-    {{"no-posts", PITH_ASK_FLAG, NULL, NULL}, set_no_posts},
-    {{"list-links", PITH_ASK_FLAG, NULL, NULL}, set_list_links},
-    {{"blocks", PITH_ASK_FLAG, NULL, NULL}, set_blocks},
-    {{"chunks", PITH_ASK_TEXT, NULL, NULL}, set_chunks},
-    {{"next-page", PITH_ASK_FLAG, NULL, NULL}, set_next_page},
-    {{"schema-org", PITH_ASK_FLAG, NULL, NULL}, set_schema_org},
-    {{"no-items", PITH_ASK_FLAG, NULL, NULL}, set_no_items},
-    {{"with-metadata", PITH_ASK_FLAG, NULL, NULL}, set_metadata},
-    {{"with-tokens", PITH_ASK_FLAG, NULL, NULL}, set_tokens},
-    {{"timing", PITH_ASK_FLAG, NULL, NULL}, set_timing},
-    {{"csv-safe", PITH_ASK_FLAG, NULL, NULL}, set_csv_safe},
-    {{"language", PITH_ASK_TEXT, NULL, NULL}, set_language},
-    {{"min-length", PITH_ASK_NUMBER, NULL, NULL}, set_min_length},
-    {{"max-length", PITH_ASK_COUNT, NULL, NULL}, set_max_length},
-    {{"quality", PITH_ASK_TEXT, NULL, NULL}, set_quality},
-    {{"where", PITH_ASK_TEXT, NULL, NULL}, set_where},
-    {{"only-with-metadata", PITH_ASK_FLAG, NULL, NULL}, set_complete},
+     NULL,
+     {NAME(options.render.complex_tables)}},
+    {{"wrap", PITH_ASK_NUMBER, NULL, NULL},
+     NULL,
+     {UINT32(options.render.wrap)}},
+    {{"max-chars", PITH_ASK_NUMBER, NULL, NULL},
+     NULL,
+     {SIZE(options.max_chars)}},
+    {{"from", PITH_ASK_NUMBER, NULL, NULL}, NULL, {SIZE(options.from)}},
+    {{"formatting", PITH_ASK_FLAG, NULL, NULL},
+     NULL,
+     {FLAG(options.render.formatting)}},
+    {{"no-links", PITH_ASK_FLAG, NULL, NULL},
+     NULL,
+     {FLAG(options.render.no_links)}},
+    {{"no-tables", PITH_ASK_FLAG, NULL, NULL},
+     NULL,
+     {FLAG(options.render.no_tables)}},
+    {{"no-comments", PITH_ASK_FLAG, NULL, NULL},
+     NULL,
+     {FLAG(options.render.no_comments)}},
+    {{"no-images", PITH_ASK_FLAG, NULL, NULL}, NULL, {FLAG(no_images)}},
+    {{"no-posts", PITH_ASK_FLAG, NULL, NULL},
+     NULL,
+     {FLAG(options.render.no_posts)}},
+    {{"list-links", PITH_ASK_FLAG, NULL, NULL}, set_list_links, {PARTS}},
+    {{"blocks", PITH_ASK_FLAG, NULL, NULL}, set_blocks, {PARTS}},
+    {{"chunks", PITH_ASK_TEXT, NULL, NULL},
+     set_chunks,
+     {PARTS, SIZE(options.chunk_size), FLAG(options.chunk_chars)}},
+    {{"next-page", PITH_ASK_FLAG, NULL, NULL}, set_next_page, {PARTS}},
+    {{"schema-org", PITH_ASK_FLAG, NULL, NULL}, set_schema_org, {PARTS}},
+    {{"no-items", PITH_ASK_FLAG, NULL, NULL}, NULL, {FLAG(no_items)}},
+    {{"with-metadata", PITH_ASK_FLAG, NULL, NULL}, NULL, {FLAG(metadata)}},
+    {{"with-tokens", PITH_ASK_FLAG, NULL, NULL}, NULL, {FLAG(options.tokens)}},
+    {{"timing", PITH_ASK_FLAG, NULL, NULL}, NULL, {FLAG(timing)}},
+    {{"csv-safe", PITH_ASK_FLAG, NULL, NULL}, NULL, {FLAG(csv_safe)}},
+    {{"language", PITH_ASK_TEXT, NULL, NULL}, NULL, {NAME(filter.languages)}},
+    {{"min-length", PITH_ASK_NUMBER, NULL, NULL},
+     NULL,
+     {UINT64(filter.min_length)}},
+    {{"max-length", PITH_ASK_COUNT, NULL, NULL},
+     NULL,
+     {UINT64(filter.max_length)}},
+    {{"quality", PITH_ASK_TEXT, NULL, NULL},
+     set_quality,
+     {FLAG(filter.gopher), FLAG(filter.c4)}},
+    {{"where", PITH_ASK_TEXT, NULL, NULL}, set_where, {NAME(filter.where)}},
+    {{"only-with-metadata", PITH_ASK_FLAG, NULL, NULL},
+     NULL,
+     {FLAG(filter.complete)}},
     {{"methods", PITH_ASK_TEXT, NULL,
       "of /v1/compare: two to eight methods with commas between them"},
-     set_methods},
+     NULL,
+     {TEXT(methods)}},
     {{"flip", PITH_ASK_TEXT, NULL,
       "of /v1/explain: blocks, by number from 0 with commas between them, "
       "whose "
       "decision is turned around in the outputs of formats"},
-     set_flip},
+     NULL,
+     {TEXT(flip)}},
     {{"html", PITH_ASK_FLAG, NULL,
       "of /v1/explain: the report that people look at"},
-     set_report},
+     NULL,
+     {FLAG(report)}},
 };
 
 enum { NROWS = sizeof rows / sizeof *rows };
+
+/* What counts for a page, too, and no client can set. */
+static const pith_ask_field others[] = {
+    UINT32(options.limits.max_attrs),
+    SIZE(options.limits.max_memory),
+    SIZE(options.limits.max_output),
+    TEXT(options.remark),
+};
 
 bool pith_ask_row_at(size_t i, pith_ask_row *out)
 {
     if (i >= NROWS)
         return false;
     *out = rows[i].shown;
+    return true;
+}
+
+bool pith_ask_field_at(size_t i, pith_ask_field *out)
+{
+    enum { OF_ROWS = NROWS * FIELDS_MAX };
+    if (i < OF_ROWS)
+        *out = rows[i / FIELDS_MAX].fields[i % FIELDS_MAX];
+    else if (i - OF_ROWS < sizeof others / sizeof *others)
+        *out = others[i - OF_ROWS];
+    else
+        return false;
     return true;
 }
 
@@ -580,6 +508,42 @@ static pith_status read_value(const pith_ask_row *shown, change *c)
     return PITH_OK;
 }
 
+static uint32_t at_most_32_bits(uint64_t count)
+{
+    return count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
+}
+
+/* The value as it is, into the option's field. */
+static pith_status keep(change *self, const pith_ask_field *field)
+{
+    void *at = (char *)self->ask + field->offset;
+    switch (field->kind) {
+    case PITH_FIELD_NAME:
+        *(const char **)at = self->value.data;
+        break;
+    case PITH_FIELD_TEXT:
+        *(pith_str *)at = self->value;
+        break;
+    case PITH_FIELD_FLAG:
+        *(bool *)at = self->on;
+        break;
+    case PITH_FIELD_UINT32:
+        *(uint32_t *)at = at_most_32_bits(self->count);
+        break;
+    case PITH_FIELD_UINT64:
+        *(uint64_t *)at = self->count;
+        break;
+    case PITH_FIELD_SIZE:
+        *(size_t *)at = (size_t)self->count;
+        break;
+    case PITH_FIELD_NONE:
+    case PITH_FIELD_SETTINGS:
+    case PITH_FIELD_FORMATS:
+        break; /* set by functions of their own */
+    }
+    return PITH_OK;
+}
+
 static pith_status refuse_unknown(pith_str name, pith_error *error)
 {
     for (size_t i = 0; i < NROWS; i++)
@@ -618,7 +582,7 @@ pith_status pith_ask_set(pith_ask *ask, pith_arena *arena, pith_pair option,
                 .value = {copy, option.value.len},
                 .error = error};
     PITH_TRY(read_value(&found->shown, &c));
-    return found->set(&c);
+    return found->set ? found->set(&c) : keep(&c, &found->fields[0]);
 }
 
 /* What is left out, whatever else is asked for. */

@@ -86,4 +86,29 @@ typedef struct pith_ask_row {
 /** The i-th option, false past the last. */
 bool pith_ask_row_at(size_t i, pith_ask_row *row);
 
+/** What a field of pith_ask holds. */
+typedef enum pith_ask_field_kind {
+    PITH_FIELD_NONE,
+    PITH_FIELD_NAME, /* const char *, or NULL */
+    PITH_FIELD_TEXT, /* pith_str */
+    PITH_FIELD_FLAG, /* bool */
+    PITH_FIELD_UINT32,
+    PITH_FIELD_UINT64,
+    PITH_FIELD_SIZE,     /* size_t */
+    PITH_FIELD_SETTINGS, /* settings, with their number */
+    PITH_FIELD_FORMATS,  /* formats, with their number */
+} pith_ask_field_kind;
+
+typedef struct pith_ask_field {
+    pith_ask_field_kind kind;
+    size_t offset; /* in pith_ask */
+} pith_ask_field;
+
+/**
+ * The i-th of the fields that options change, false past the last: what has to
+ * go with a page to where it is worked on. A field of several options comes
+ * several times, and some are PITH_FIELD_NONE.
+ */
+bool pith_ask_field_at(size_t i, pith_ask_field *field);
+
 #endif

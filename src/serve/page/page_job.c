@@ -81,62 +81,6 @@ static void code_flag(codec *self, bool *flag)
 
 /* -- Jobs ------------------------------------------------------------------- */
 
-static void code_options(codec *self, pith_options *options)
-{
-    const char **const names[] = {&options->method,
-                                  &options->balance,
-                                  &options->keep,
-                                  &options->format,
-                                  &options->layout.source,
-                                  &options->render.captions,
-                                  &options->render.markdown,
-                                  &options->render.link_style,
-                                  &options->render.complex_tables,
-                                  &options->union_with};
-    pith_str *const texts[] = {
-        &options->render.base_url, &options->encoding,
-        &options->http_charset,    &options->fallback_encoding,
-        &options->select,          &options->prune,
-        &options->remark};
-    bool *const flags[] = {&options->tokens,
-                           &options->title,
-                           &options->keep_title,
-                           &options->chunk_chars,
-                           &options->http_first,
-                           &options->render.links,
-                           &options->render.images,
-                           &options->render.no_links,
-                           &options->render.no_tables,
-                           &options->render.formatting,
-                           &options->render.no_comments,
-                           &options->render.no_posts};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        code_name(self, names[i]);
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        code_text(self, texts[i]);
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        code_flag(self, flags[i]);
-    code_bytes(self, &options->parts, sizeof options->parts);
-    code_bytes(self, &options->render.wrap, sizeof options->render.wrap);
-    code_bytes(self, &options->chunk_size, sizeof options->chunk_size);
-    code_bytes(self, &options->from, sizeof options->from);
-    code_bytes(self, &options->max_chars, sizeof options->max_chars);
-    code_bytes(self, &options->layout.width, sizeof options->layout.width);
-    code_bytes(self, &options->layout.height, sizeof options->layout.height);
-    code_bytes(self, &options->limits, sizeof options->limits);
-}
-
-static void code_filter(codec *self, pith_filter *filter)
-{
-    code_name(self, &filter->languages);
-    code_bytes(self, &filter->min_length, sizeof filter->min_length);
-    code_bytes(self, &filter->max_length, sizeof filter->max_length);
-    code_flag(self, &filter->gopher);
-    code_flag(self, &filter->c4);
-    code_flag(self, &filter->complete);
-    code_name(self, &filter->where);
-}
-
 static void code_settings(codec *self, pith_page_job *job)
 {
     pith_ask *ask = &job->ask;
@@ -155,25 +99,58 @@ static void code_settings(codec *self, pith_page_job *job)
     ask->options.nsettings = ask->nsettings;
 }
 
-static void code_job(codec *self, pith_page_job *job)
+static void code_formats(codec *self, pith_ask *ask)
 {
-    pith_ask *ask = &job->ask;
-    code_bytes(self, &job->view, sizeof job->view);
-    code_name(self, &job->form);
-    code_options(self, &ask->options);
-    code_settings(self, job);
-    code_filter(self, &ask->filter);
     code_bytes(self, &ask->nformats, sizeof ask->nformats);
     self->bad |= ask->nformats > PITH_ASK_FORMATS;
     for (size_t i = 0; !self->bad && i < ask->nformats; i++)
         code_name(self, &ask->formats[i]);
+}
+
+static void code_field(codec *self, pith_page_job *job,
+                       const pith_ask_field *field)
+{
+    void *at = (char *)&job->ask + field->offset;
+    switch (field->kind) {
+    case PITH_FIELD_NONE:
+        break;
+    case PITH_FIELD_NAME:
+        code_name(self, at);
+        break;
+    case PITH_FIELD_TEXT:
+        code_text(self, at);
+        break;
+    case PITH_FIELD_FLAG:
+        code_flag(self, at);
+        break;
+    case PITH_FIELD_UINT32:
+        code_bytes(self, at, sizeof(uint32_t));
+        break;
+    case PITH_FIELD_UINT64:
+        code_bytes(self, at, sizeof(uint64_t));
+        break;
+    case PITH_FIELD_SIZE:
+        code_bytes(self, at, sizeof(size_t));
+        break;
+    case PITH_FIELD_SETTINGS:
+        code_settings(self, job);
+        break;
+    case PITH_FIELD_FORMATS:
+        code_formats(self, &job->ask);
+        break;
+    }
+}
+
+/* The format of the output is the route's choice and no option's. */
+static void code_job(codec *self, pith_page_job *job)
+{
+    pith_ask_field field;
+    code_bytes(self, &job->view, sizeof job->view);
+    code_name(self, &job->form);
     code_text(self, &job->site);
-    code_text(self, &ask->id);
-    code_text(self, &ask->url);
-    code_text(self, &ask->flip);
-    code_flag(self, &ask->metadata);
-    code_flag(self, &ask->timing);
-    code_flag(self, &ask->csv_safe);
+    code_name(self, &job->ask.options.format);
+    for (size_t i = 0; pith_ask_field_at(i, &field); i++)
+        code_field(self, job, &field);
 }
 
 void pith_page_job_pack(pith_page_job *job, pith_buf *out)

@@ -1,301 +1,251 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A job on its way into a cell: every option arrives, or is named here as one
- * that stays behind. Bytes that are no job or no answer are refused.
- */
+/* Jobs as bytes: whatever an option changes arrives where the page is worked
+ * on. What it changes is found by comparing the whole struct, so that a field
+ * which the table of options does not name is missed here. */
 #include "page_job.h"
+#include "str.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-typedef enum field_kind { NAME, TEXT, FLAG, NUMBER, STAYS } field_kind;
+enum { BODY = 1000000, MS = 5000 };
 
-typedef struct field {
-    field_kind kind;
-    size_t at, size;
-    const char *name;
-} field;
-
-#define FIELD(kind, member)                               \
-    {                                                     \
-        kind, offsetof(pith_options, member),             \
-            sizeof((pith_options *)NULL)->member, #member \
-    }
-
-/* All of pith_options. */
-static const field fields[] = {
-    FIELD(NAME, method),
-    FIELD(NAME, balance),
-    FIELD(NAME, keep),
-    FIELD(NAME, format),
-    FIELD(NAME, layout.source),
-    FIELD(NAME, render.captions),
-    FIELD(NAME, render.markdown),
-    FIELD(NAME, render.link_style),
-    FIELD(NAME, render.complex_tables),
-    FIELD(NAME, union_with),
-    FIELD(TEXT, render.base_url),
-    FIELD(TEXT, encoding),
-    FIELD(TEXT, http_charset),
-    FIELD(TEXT, fallback_encoding),
-    FIELD(TEXT, select),
-    FIELD(TEXT, prune),
-    FIELD(TEXT, remark),
-    FIELD(FLAG, tokens),
-    FIELD(FLAG, title),
-    FIELD(FLAG, keep_title),
-    FIELD(FLAG, chunk_chars),
-    FIELD(FLAG, http_first),
-    FIELD(FLAG, render.links),
-    FIELD(FLAG, render.images),
-    FIELD(FLAG, render.no_links),
-    FIELD(FLAG, render.no_tables),
-    FIELD(FLAG, render.formatting),
-    FIELD(FLAG, render.no_comments),
-    FIELD(FLAG, render.no_posts),
-    FIELD(NUMBER, render.wrap),
-    FIELD(NUMBER, parts),
-    FIELD(NUMBER, chunk_size),
-    FIELD(NUMBER, from),
-    FIELD(NUMBER, max_chars),
-    FIELD(NUMBER, layout.width),
-    FIELD(NUMBER, layout.height),
-    FIELD(NUMBER, limits),
-    /* Settings are the question's (below); the rest are objects and calls of
-     * the process that asks, and what a cell is given anew. */
-    FIELD(STAYS, size),
-    FIELD(STAYS, settings),
-    FIELD(STAYS, nsettings),
-    FIELD(STAYS, words),
-    FIELD(STAYS, site_template),
-    FIELD(STAYS, site_match),
-    FIELD(STAYS, site_rules),
-    FIELD(STAYS, rules),
-    FIELD(STAYS, nrules),
-    FIELD(STAYS, layout.lookup),
-    FIELD(STAYS, layout.context),
-    FIELD(STAYS, layout.shown),
-    FIELD(STAYS, layout.shown_context),
-    FIELD(STAYS, is_cancelled),
-    FIELD(STAYS, cancel_context),
+/* A value of every option that is not what it is without it. */
+static const struct {
+    const char *name, *value;
+} values[] = {
+    {"method", "ctd"},
+    {"set", "keep=all"},
+    {"precision", "1"},
+    {"recall", "1"},
+    {"keep", "all"},
+    {"union", "ttr"},
+    {"layout", "none"},
+    {"viewport", "800x600"},
+    {"select", "main"},
+    {"prune", "nav"},
+    {"base-url", "https://a.example/"},
+    {"url", "https://b.example/"},
+    {"id", "seven"},
+    {"encoding", "latin1"},
+    {"encoding-order", "http,page"},
+    {"fallback-encoding", "koi8-r"},
+    {"http-charset", "tis-620"},
+    {"max-bytes", "1000"},
+    {"max-nodes", "100"},
+    {"max-depth", "50"},
+    {"timeout", "100ms"},
+    {"format", "tei"},
+    {"formats", "markdown,xml,html"},
+    {"title", "1"},
+    {"keep-title", "1"},
+    {"links", "1"},
+    {"images", "1"},
+    {"captions", "drop"},
+    {"markdown", "plain"},
+    {"link-style", "reference"},
+    {"complex-tables", "html"},
+    {"wrap", "70"},
+    {"max-chars", "3k"},
+    {"from", "20"},
+    {"formatting", "1"},
+    {"no-links", "1"},
+    {"no-tables", "1"},
+    {"no-comments", "1"},
+    {"no-images", "1"},
+    {"no-posts", "1"},
+    {"list-links", "1"},
+    {"blocks", "1"},
+    {"chunks", "300c"},
+    {"next-page", "1"},
+    {"schema-org", "1"},
+    {"no-items", "1"},
+    {"with-metadata", "1"},
+    {"with-tokens", "1"},
+    {"timing", "1"},
+    {"csv-safe", "1"},
+    {"language", "en,de"},
+    {"min-length", "30"},
+    {"max-length", "4M"},
+    {"quality", "gopher,c4"},
+    {"only-with-metadata", "1"},
+    {"methods", "auto,ctd"},
+    {"flip", "3,5"},
+    {"html", "1"},
 };
 
-enum { NFIELDS = sizeof fields / sizeof *fields };
-
-/* What stands in field i: another text in each. */
-static const char *word(size_t i)
+static const char *value_of(const char *name)
 {
-    static char words[NFIELDS][16];
-    snprintf(words[i], sizeof words[i], "word %zu", i);
-    return words[i];
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (strcmp(values[i].name, name) == 0)
+            return values[i].value;
+    return NULL;
 }
 
-static void fill(pith_options *options)
+/* A job as words; all bytes between the fields are 0. */
+typedef union job_words {
+    pith_page_job job;
+    uintptr_t words[sizeof(pith_page_job) / sizeof(uintptr_t)];
+} job_words;
+
+enum { ASK = offsetof(pith_page_job, ask) / sizeof(uintptr_t) };
+enum { ASK_END = ASK + sizeof(pith_ask) / sizeof(uintptr_t) };
+
+typedef struct trip {
+    job_words plain, sent, come;
+    pith_arena arena;
+    pith_buf bytes;
+} trip;
+
+static void begin(trip *self)
 {
-    for (size_t i = 0; i < NFIELDS; i++) {
-        char *at = (char *)options + fields[i].at;
-        const char *name = word(i);
-        pith_str text = {name, strlen(name)};
-        if (fields[i].kind == NAME)
-            memcpy(at, &name, sizeof name);
-        else if (fields[i].kind == TEXT)
-            memcpy(at, &text, sizeof text);
-        else if (fields[i].kind == FLAG)
-            memset(at, 1, 1);
-        else if (fields[i].kind == NUMBER)
-            memset(at, (int)i + 1, fields[i].size);
-    }
+    memset(self, 0, sizeof *self);
+    pith_arena_init(&self->arena, 0);
+    pith_buf_init(&self->bytes, 0);
+    pith_ask_init(&self->plain.job.ask, BODY, MS);
+    pith_ask_init(&self->sent.job.ask, BODY, MS);
 }
 
-static bool arrived(const pith_options *options, size_t i)
+static void end(trip *self)
 {
-    const char *at = (const char *)options + fields[i].at;
-    const char *expected = word(i);
-    const char *name;
-    pith_str text;
-    switch (fields[i].kind) {
-    case NAME:
-        memcpy(&name, at, sizeof name);
-        return name && strcmp(name, expected) == 0;
-    case TEXT:
-        memcpy(&text, at, sizeof text);
-        return text.len == strlen(expected) &&
-               memcmp(text.data, expected, text.len) == 0;
-    case FLAG:
-        return *at == 1;
-    case NUMBER:
-        for (size_t k = 0; k < fields[i].size; k++)
-            if (at[k] != (char)(i + 1))
-                return false;
+    pith_arena_free(&self->arena);
+    pith_buf_clear(&self->bytes);
+}
+
+static void set(trip *self, const char *name, const char *value)
+{
+    pith_error error = {0};
+    pith_pair option = {pith_str_of(name), pith_str_of(value)};
+    if (pith_ask_set(&self->sent.job.ask, &self->arena, option, &error) !=
+        PITH_OK)
+        fail_msg("%s", error.text);
+}
+
+static void travel(trip *self)
+{
+    pith_page_job_pack(&self->sent.job, &self->bytes);
+    pith_buf_text(&self->bytes, "<p>The page.");
+    assert_int_equal(self->bytes.status, PITH_OK);
+    assert_true(
+        pith_page_job_unpack(pith_buf_view(&self->bytes), &self->come.job));
+    assert_true(pith_str_eq(self->come.job.page, PITH_S("<p>The page.")));
+}
+
+/* Whether a word that was set is the same there, or points to a copy. */
+static bool arrived(const trip *self, size_t word)
+{
+    uintptr_t sent = self->sent.words[word], come = self->come.words[word];
+    const char *text = self->bytes.data;
+    if (come == sent)
         return true;
-    case STAYS:
-        break;
-    }
-    return true;
+    if (come >= (uintptr_t)text && come < (uintptr_t)text + self->bytes.len)
+        return strcmp((const char *)come, (const char *)sent) == 0;
+    return come == (uintptr_t)self->come.job.settings;
 }
 
-static void every_option_arrives(void **state)
+static void test_every_option_arrives(void **state)
 {
-    static pith_page_job job, got;
-    pith_buf bytes;
     (void)state;
-    fill(&job.ask.options);
-    pith_buf_init(&bytes, 0);
-    pith_page_job_pack(&job, &bytes);
-    pith_buf_put(&bytes, "<p>page", 7);
-    assert_int_equal(bytes.status, PITH_OK);
-    assert_true(pith_page_job_unpack(pith_buf_view(&bytes), &got));
-    for (size_t i = 0; i < NFIELDS; i++)
-        if (!arrived(&got.ask.options, i))
-            fail_msg("%s did not arrive", fields[i].name);
-    assert_int_equal(got.page.len, 7);
-    assert_memory_equal(got.page.data, "<p>page", 7);
-    pith_buf_clear(&bytes);
-}
-
-/* An option that is added later leaves a hole among the fields above. Holes of
- * less than a pointer are what the compiler fills up with. */
-static void no_option_is_forgotten(void **state)
-{
-    static bool named[sizeof(pith_options)];
-    size_t hole = 0;
-    (void)state;
-    for (size_t i = 0; i < NFIELDS; i++)
-        memset(named + fields[i].at, 1, fields[i].size);
-    for (size_t at = 0; at < sizeof named; at++) {
-        hole = named[at] ? 0 : hole + 1;
-        if (hole >= sizeof(void *))
-            fail_msg("byte %zu of pith_options belongs to no field here", at);
+    pith_ask_row row;
+    for (size_t i = 0; pith_ask_row_at(i, &row); i++) {
+        trip t;
+        size_t changed = 0;
+        const char *value = value_of(row.name);
+        if (!value)
+            fail_msg("no value to try for the option %s", row.name);
+        begin(&t);
+        set(&t, row.name, value);
+        pith_error error = {0};
+        if (pith_ask_check(&t.sent.job.ask, &error) != PITH_OK)
+            fail_msg("%s: %s", row.name, error.text);
+        assert_int_equal(pith_ask_check(&t.plain.job.ask, &error), PITH_OK);
+        travel(&t);
+        for (size_t k = ASK; k < ASK_END; k++) {
+            if (t.sent.words[k] == t.plain.words[k])
+                continue;
+            changed++;
+            if (!arrived(&t, k))
+                fail_msg("%s is lost on its way", row.name);
+        }
+        if (!changed)
+            fail_msg("%s changes nothing", row.name);
+        end(&t);
     }
 }
 
-static void what_is_beside_the_options_arrives(void **state)
+/* What the service itself adds, and defaults that are not 0. */
+static void test_what_nobody_asked_for_arrives(void **state)
 {
-    pith_setting settings[] = {{PITH_S("one"), PITH_S("1")},
-                               {PITH_S("two"), PITH_S("")}};
-    static pith_page_job job, got;
-    pith_buf bytes;
     (void)state;
-    job = (pith_page_job){.view = PITH_VIEW_LINKS, .form = "json"};
-    job.site = PITH_S("a template");
-    job.ask.settings = settings;
-    job.ask.nsettings = 2;
-    job.ask.filter = (pith_filter){.languages = "en,de",
-                                   .min_length = 5,
-                                   .max_length = 7,
-                                   .gopher = true,
-                                   .c4 = true,
-                                   .complete = true};
-    job.ask.formats[0] = "html";
-    job.ask.nformats = 1;
-    job.ask.id = PITH_S("17");
-    job.ask.url = PITH_S("https://example.org/");
-    job.ask.flip = PITH_S("1,2");
-    job.ask.metadata = job.ask.timing = job.ask.csv_safe = true;
-    pith_buf_init(&bytes, 0);
-    pith_page_job_pack(&job, &bytes);
-    assert_true(pith_page_job_unpack(pith_buf_view(&bytes), &got));
-    assert_int_equal(got.view, PITH_VIEW_LINKS);
-    assert_string_equal(got.form, "json");
-    assert_string_equal(got.site.data, "a template");
-    assert_int_equal(got.ask.options.nsettings, 2);
-    assert_string_equal(got.ask.options.settings[0].name.data, "one");
-    assert_string_equal(got.ask.options.settings[0].value.data, "1");
-    assert_string_equal(got.ask.options.settings[1].name.data, "two");
-    assert_int_equal(got.ask.options.settings[1].value.len, 0);
-    assert_string_equal(got.ask.filter.languages, "en,de");
-    assert_int_equal(got.ask.filter.min_length, 5);
-    assert_int_equal(got.ask.filter.max_length, 7);
-    assert_true(got.ask.filter.gopher && got.ask.filter.c4 &&
-                got.ask.filter.complete);
-    assert_int_equal(got.ask.nformats, 1);
-    assert_string_equal(got.ask.formats[0], "html");
-    assert_string_equal(got.ask.id.data, "17");
-    assert_string_equal(got.ask.url.data, "https://example.org/");
-    assert_string_equal(got.ask.flip.data, "1,2");
-    assert_true(got.ask.metadata && got.ask.timing && got.ask.csv_safe);
-    assert_int_equal(got.page.len, 0);
-    pith_buf_clear(&bytes);
+    trip t;
+    begin(&t);
+    t.sent.job.ask.options.remark = PITH_S("was not rendered");
+    t.sent.job.view = PITH_VIEW_BLOCKS;
+    t.sent.job.form = "jsonl";
+    t.sent.job.ask.options.format = "markdown";
+    travel(&t);
+    const pith_options *sent = &t.sent.job.ask.options;
+    const pith_options *come = &t.come.job.ask.options;
+    assert_true(pith_str_eq(come->remark, sent->remark));
+    assert_int_equal(t.come.job.view, PITH_VIEW_BLOCKS);
+    assert_string_equal(t.come.job.form, "jsonl");
+    assert_string_equal(come->format, "markdown");
+    assert_string_equal(come->method, sent->method);
+    assert_int_equal(come->parts, sent->parts);
+    assert_int_equal(come->limits.max_attrs, sent->limits.max_attrs);
+    assert_int_equal(come->limits.max_memory, sent->limits.max_memory);
+    assert_int_equal(come->limits.max_output, sent->limits.max_output);
+    assert_int_equal(come->limits.timeout_ms, MS);
+    end(&t);
 }
 
-/* A copy of exactly len bytes, so that reading one too far is seen. */
-static bool unpacks(const pith_buf *bytes, size_t len, bool job)
+static void test_settings_and_formats_arrive_in_order(void **state)
 {
-    static pith_page_job got;
-    pith_page_answer answer;
-    char *copy = malloc(len ? len : 1);
-    assert_non_null(copy);
-    memcpy(copy, bytes->data, len);
-    pith_str text = {copy, len};
-    bool fine = job ? pith_page_job_unpack(text, &got)
-                    : pith_page_answer_unpack(text, &answer);
-    free(copy);
-    return fine;
+    (void)state;
+    trip t;
+    begin(&t);
+    set(&t, "set", "keep=all");
+    set(&t, "set", "balance=");
+    set(&t, "formats", "xml, text");
+    set(&t, "formats", "html");
+    travel(&t);
+    const pith_ask *ask = &t.come.job.ask;
+    assert_int_equal(ask->options.nsettings, 2);
+    assert_ptr_equal(ask->options.settings, t.come.job.settings);
+    assert_true(pith_str_eq(ask->settings[0].name, PITH_S("keep")));
+    assert_true(pith_str_eq(ask->settings[1].name, PITH_S("balance")));
+    assert_int_equal(ask->settings[1].value.len, 0);
+    assert_int_equal(ask->nformats, 3);
+    assert_string_equal(ask->formats[0], "xml");
+    assert_string_equal(ask->formats[1], "text");
+    assert_string_equal(ask->formats[2], "html");
+    end(&t);
 }
 
-static void cut_jobs_are_refused(void **state)
+static void test_no_part_of_a_job_is_a_job(void **state)
 {
-    static pith_page_job job;
-    pith_buf bytes;
     (void)state;
-    fill(&job.ask.options);
-    pith_buf_init(&bytes, 0);
-    pith_page_job_pack(&job, &bytes);
-    for (size_t len = 0; len < bytes.len; len++)
-        assert_false(unpacks(&bytes, len, true));
-    assert_true(unpacks(&bytes, bytes.len, true));
-    uint64_t view = PITH_VIEW_TEMPLATE + 1;
-    memcpy(bytes.data, &view, sizeof view);
-    assert_false(unpacks(&bytes, bytes.len, true));
-    pith_buf_clear(&bytes);
-}
-
-static void only_whole_answers_are_taken(void **state)
-{
-    pith_page_answer answer = {.outcome = PITH_OUTCOME_LIMIT,
-                               .seconds = 0.5,
-                               .output = PITH_S("text"),
-                               .title = PITH_S("")};
-    pith_page_answer got;
-    pith_buf bytes;
-    (void)state;
-    pith_buf_init(&bytes, 0);
-    pith_page_answer_pack(&answer, &bytes);
-    assert_true(pith_page_answer_unpack(pith_buf_view(&bytes), &got));
-    assert_int_equal(got.outcome, PITH_OUTCOME_LIMIT);
-    assert_true(got.seconds == 0.5);
-    assert_string_equal(got.output.data, "text");
-    assert_true(got.title.data && got.title.len == 0);
-    assert_null(got.author.data);
-    for (size_t len = 0; len < bytes.len; len++)
-        assert_false(unpacks(&bytes, len, false));
-    pith_buf_byte(&bytes, 'x');
-    assert_false(unpacks(&bytes, bytes.len, false));
-    pith_buf_reset(&bytes);
-    answer.seconds = -1;
-    pith_page_answer_pack(&answer, &bytes);
-    assert_false(unpacks(&bytes, bytes.len, false));
-    pith_buf_reset(&bytes);
-    answer = (pith_page_answer){.outcome = 99};
-    pith_page_answer_pack(&answer, &bytes);
-    assert_false(unpacks(&bytes, bytes.len, false));
-    pith_buf_clear(&bytes);
+    trip t;
+    begin(&t);
+    set(&t, "set", "keep=all");
+    set(&t, "formats", "html");
+    pith_page_job_pack(&t.sent.job, &t.bytes);
+    for (size_t len = 0; len < t.bytes.len; len++)
+        assert_false(
+            pith_page_job_unpack((pith_str){t.bytes.data, len}, &t.come.job));
+    end(&t);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_option_arrives),
-        cmocka_unit_test(no_option_is_forgotten),
-        cmocka_unit_test(what_is_beside_the_options_arrives),
-        cmocka_unit_test(cut_jobs_are_refused),
-        cmocka_unit_test(only_whole_answers_are_taken),
+        cmocka_unit_test(test_every_option_arrives),
+        cmocka_unit_test(test_what_nobody_asked_for_arrives),
+        cmocka_unit_test(test_settings_and_formats_arrive_in_order),
+        cmocka_unit_test(test_no_part_of_a_job_is_a_job),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests_name("page_job", tests, NULL, NULL);
 }
