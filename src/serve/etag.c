@@ -14,9 +14,17 @@
 
 /* Headers that an answer depends on beside the target and the body. */
 static const char *const heard[] = {
-    "Accept",         "Content-Type",      "Content-Encoding",
-    "X-Respond-With", "X-Target-Selector", "X-Remove-Selector",
-    "X-Timeout",      "X-Return-Format",
+    "Accept",
+    "Content-Type",
+    "Content-Encoding",
+    "X-Respond-With",
+    "X-Target-Selector",
+    "X-Remove-Selector",
+    "X-Timeout",
+    "X-Return-Format",
+    "X-Retain-Images",
+    "X-With-Links-Summary",
+    "X-With-Images-Summary",
 };
 
 enum { NHEARD = sizeof heard / sizeof *heard };

@@ -260,7 +260,8 @@ static void add_cors(const pith_request *request, struct MHD_Response *response)
             "Authorization, Content-Type, Content-Encoding, If-None-Match, "
             "X-API-Key, X-Respond-With, X-Return-Format, X-Target-Selector, "
             "X-Remove-Selector, X-Timeout, X-No-Cache, X-Cache-Tolerance, "
-            "X-Retain-Images, Cache-Control");
+            "X-Retain-Images, X-With-Links-Summary, X-With-Images-Summary, "
+            "Cache-Control");
         MHD_add_response_header(response, "Access-Control-Max-Age", "86400");
         return;
     }

@@ -138,6 +138,54 @@ def test_jina():
           json.loads(data)["code"] == 403, data)
 
 
+def test_jina_summaries():
+    """Jina Reader: lists of links and pictures"""
+    rain = "The water rose by two metres in the night. " * 8
+    members = {"url": "https://a.example/x", "html": f"""
+        <title>River</title><nav><a href=/>Home</a> <a href=/b>About
+        <b>u</b>s</a></nav><article><h1>River</h1><p>{rain}
+        <a href=/more>more [1]</a></p><figure><img src=/i.png alt="The  levee">
+        </figure><p>{rain}<img src=/j.png> <a href=https://a.example/more>again
+        </a></p></article><footer><a href="javascript:x()">no</a></footer>"""}
+    both = {"X_With_Links_Summary": "true", "X_With_Images_Summary": "true"}
+    plain = read({}, **members)[2].decode()
+    status, headers, data = read(both, **members)
+    lists = ("\nImages:\n- ![Image 1: The levee](https://a.example/i.png)\n"
+             "- ![Image 2](https://a.example/j.png)\n\nLinks/Buttons:\n"
+             "- [Home](https://a.example/)\n- [About us](https://a.example/b)\n"
+             "- [more \\[1\\]](https://a.example/more)\n")
+    check("X-With-Links-Summary and X-With-Images-Summary: lists below the "
+          "Markdown", status == 200 and data.decode() == plain + lists, data)
+    tag = headers["ETag"]
+    check("an answer with lists has an ETag of its own", all(
+        SERVER.post("/r", urlencode(members).encode(), If_None_Match=tag,
+                    Content_Type="application/x-www-form-urlencoded",
+                    **asked)[0] == want for asked, want in
+        ((both, 304), ({}, 200), ({**both, "X_Retain_Images": "all"}, 200))))
+    _, _, data = SERVER.post_json("/", {**members, "withLinksSummary": True,
+                                        "withImagesSummary": True},
+                                  Accept="application/json")
+    value = json.loads(data)["data"]
+    check("as members of the JSON", value["links"] == {
+        "Home": "https://a.example/", "About us": "https://a.example/b",
+        "more [1]": "https://a.example/more"} and value["images"] == {
+            "Image 1: The levee": "https://a.example/i.png",
+            "Image 2": "https://a.example/j.png"}, data)
+    _, _, data = read({"X_With_Links_Summary": "all", "Accept":
+                       "application/json"}, **members)
+    value = json.loads(data)["data"]
+    check("all: also those that came before", "images" not in value and
+          value["links"][2:] == [["more [1]", "https://a.example/more"],
+                                 ["again", "https://a.example/more"]], data)
+    _, _, data = read(both, html=f"<p>{rain}", url="https://a.example/")
+    check("a page without says so", data.endswith(
+        b"\nImages:\nThis page does not seem to contain any images.\n\n"
+        b"Links/Buttons:\nThis page does not seem to contain any "
+        b"buttons/links.\n"), data)
+    check("false: none", read({"X_With_Links_Summary": "false"},
+                              **members)[2].decode() == plain)
+
+
 def test_jina_bodies():
     """Jina Reader: POST with a form or JSON, also at the root"""
     members = {"html": PAGE.decode(), "url": "https://a.example/#/route"}
@@ -268,7 +316,7 @@ def test_documented():
 
 
 with Server(PITH) as SERVER:
-    STATUS = run_tests([test_firecrawl, test_wrong_verbs, test_jina,
+    STATUS = run_tests([test_firecrawl, test_wrong_verbs, test_jina, test_jina_summaries,
                         test_jina_bodies, test_tika,
                         test_documented])
 sys.exit(STATUS)

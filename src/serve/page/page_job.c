@@ -165,7 +165,7 @@ bool pith_page_job_unpack(pith_str bytes, pith_page_job *job)
     *job = (pith_page_job){0};
     code_job(&c, job);
     job->page = c.from;
-    return !c.bad && job->view <= PITH_VIEW_TEMPLATE;
+    return !c.bad && job->view < PITH_NVIEWS;
 }
 
 /* -- Answers ---------------------------------------------------------------- */

@@ -11,11 +11,15 @@
 
 /** How a page is looked at. */
 typedef enum pith_page_view {
-    PITH_VIEW_RESULT,   /* extracted in ask.options.format */
-    PITH_VIEW_BLOCKS,   /* JSON of pith_explain() */
-    PITH_VIEW_REPORT,   /* HTML for people */
-    PITH_VIEW_LINKS,    /* its addresses, one per line, as they are */
-    PITH_VIEW_TEMPLATE, /* what a template learns from it, as a template */
+    PITH_VIEW_RESULT,       /* extracted in ask.options.format */
+    PITH_VIEW_BLOCKS,       /* JSON of pith_explain() */
+    PITH_VIEW_REPORT,       /* HTML for people */
+    PITH_VIEW_LINKS,        /* its addresses, one per line, as they are */
+    PITH_VIEW_TEMPLATE,     /* what a template learns from it, as a template */
+    PITH_VIEW_SHOWN_LINKS,  /* of what is kept: lines of an address, a tab and
+                               the link's words */
+    PITH_VIEW_SHOWN_IMAGES, /* the same of pictures and their descriptions */
+    PITH_NVIEWS
 } pith_page_view;
 
 typedef struct pith_page_job {

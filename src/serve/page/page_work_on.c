@@ -168,19 +168,116 @@ static pith_status write_report(const pith_page_job *job, pith_doc *doc,
     return status == PITH_OK ? out->status : status;
 }
 
+/* Words that are being put together. */
+typedef struct spaced {
+    pith_buf *out;
+    bool begun, due; /* something was put; white space is due before more */
+} spaced;
+
+/* More text, each run of white space as one space. */
+static void put_spaced(spaced *self, pith_str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if (pith_is_space((unsigned char)text.data[i])) {
+            self->due = true;
+            continue;
+        }
+        if (self->due && self->begun)
+            pith_buf_byte(self->out, ' ');
+        pith_buf_byte(self->out, text.data[i]);
+        self->begun = true;
+        self->due = false;
+    }
+}
+
+static pith_str attr_of(pith_doc *doc, uint32_t node, const char *wanted)
+{
+    pith_node view = pith_doc_node(doc, node);
+    for (uint32_t k = 0; k < view.nattrs; k++) {
+        pith_str name, value;
+        pith_doc_attr(doc, node, k, &name, &value);
+        if (pith_str_eq(name, pith_str_of(wanted)))
+            return pith_str_trim(value);
+    }
+    return (pith_str){0};
+}
+
+/* A line for a link or picture of our own HTML, if it leads anywhere. */
+static void put_shown(pith_doc *doc, uint32_t node, bool images, pith_buf *out)
+{
+    uint32_t end = pith_doc_node(doc, node).end;
+    pith_str address = attr_of(doc, node, images ? "src" : "href");
+    spaced words = {.out = out};
+    if (!address.len || pith_str_istarts(address, PITH_S("data:")) ||
+        memchr(address.data, '\t', address.len) ||
+        memchr(address.data, '\n', address.len))
+        return;
+    pith_buf_str(out, address);
+    pith_buf_byte(out, '\t');
+    if (images)
+        put_spaced(&words, attr_of(doc, node, "alt"));
+    for (uint32_t i = node + 1; !images && i < end; i++)
+        put_spaced(&words, pith_doc_node(doc, i).text);
+    pith_buf_byte(out, '\n');
+}
+
+/* Links or pictures of what is kept, as our HTML of it has them. */
+static pith_status write_shown(pith_doc *doc, pith_options *options,
+                               bool images, pith_buf *out, pith_error *error)
+{
+    static const pith_options plain = {.encoding = {"utf-8", 5}};
+    pith_labels *labels = NULL;
+    pith_doc *kept = NULL;
+    char *html = NULL;
+    size_t len = 0;
+    options->format = "html";
+    options->render.images = images;
+    pith_status status = pith_label(doc, options, &labels, error);
+    if (status == PITH_OK)
+        status = pith_render(doc, labels, options, &html, &len);
+    if (status == PITH_OK)
+        status = pith_doc_parse((pith_str){html ? html : "", len}, &plain,
+                                &kept, error);
+    for (uint32_t i = 0; status == PITH_OK && i < pith_doc_count(kept); i++)
+        if (pith_str_eq(pith_doc_node(kept, i).name,
+                        images ? PITH_S("img") : PITH_S("a")))
+            put_shown(kept, i, images, out);
+    pith_doc_free(kept);
+    pith_free(html);
+    pith_labels_free(labels);
+    return status == PITH_OK ? out->status : status;
+}
+
+static pith_status look_at(pith_page_job *job, pith_doc *doc, pith_buf *out,
+                           pith_error *error)
+{
+    pith_options *options = &job->ask.options;
+    switch ((pith_page_view)job->view) {
+    case PITH_VIEW_BLOCKS:
+        return write_blocks(job, doc, options, out, error);
+    case PITH_VIEW_REPORT:
+        return write_report(job, doc, options, out, error);
+    case PITH_VIEW_TEMPLATE:
+        return write_template(options, doc, out, error);
+    case PITH_VIEW_SHOWN_LINKS:
+        return write_shown(doc, options, false, out, error);
+    case PITH_VIEW_SHOWN_IMAGES:
+        return write_shown(doc, options, true, out, error);
+    case PITH_VIEW_LINKS:
+    case PITH_VIEW_RESULT:
+    case PITH_NVIEWS:
+        break;
+    }
+    return write_links(doc, out);
+}
+
 static pith_status look(pith_page_job *job, pith_buf *out, pith_error *error)
 {
     pith_doc *doc = NULL;
-    pith_options *options = &job->ask.options;
-    pith_status status = pith_doc_parse(job->page, options, &doc, error);
-    if (status == PITH_OK && job->view == PITH_VIEW_BLOCKS)
-        status = write_blocks(job, doc, options, out, error);
-    else if (status == PITH_OK && job->view == PITH_VIEW_REPORT)
-        status = write_report(job, doc, options, out, error);
-    else if (status == PITH_OK && job->view == PITH_VIEW_TEMPLATE)
-        status = write_template(options, doc, out, error);
-    else if (status == PITH_OK)
-        status = write_links(doc, out);
+    pith_status status =
+        pith_doc_parse(job->page, &job->ask.options, &doc, error);
+    if (status == PITH_OK)
+        status = look_at(job, doc, out, error);
     pith_doc_free(doc);
     return status;
 }

@@ -7,6 +7,7 @@
 #include "accept.h"
 #include "json.h"
 #include "page_task.h"
+#include "reader_summary.h"
 #include "route.h"
 #include "str.h"
 
@@ -18,6 +19,7 @@ typedef struct reader {
     const char *format;
     reader_form form;
     bool bare; /* without the head */
+    pith_reader_summary summary;
 } reader;
 
 /* -- What is asked for -------------------------------------------------------- */
@@ -53,6 +55,17 @@ static void take_format(reader *self, pith_str value)
 static void take_images(reader *self, pith_str value)
 {
     self->task.ask.options.render.images = !pith_str_eq(value, PITH_S("none"));
+}
+
+static void take_link_summary(reader *self, pith_str value)
+{
+    self->summary.wants_links = is_true(value);
+    self->summary.every_link = pith_str_eq(value, PITH_S("all"));
+}
+
+static void take_image_summary(reader *self, pith_str value)
+{
+    self->summary.wants_images = is_true(value);
 }
 
 static void take_no_cache(reader *self, pith_str value)
@@ -97,6 +110,8 @@ static const struct wish {
     {"X-Remove-Selector", "removeSelector", "prune", NULL},
     {"X-Timeout", "timeout", "timeout", NULL},
     {"X-Retain-Images", "retainImages", NULL, take_images},
+    {"X-With-Links-Summary", "withLinksSummary", NULL, take_link_summary},
+    {"X-With-Images-Summary", "withImagesSummary", NULL, take_image_summary},
     {"X-No-Cache", "noCache", NULL, take_no_cache},
     {"X-Cache-Tolerance", "cacheTolerance", NULL, take_tolerance},
 };
@@ -258,6 +273,7 @@ static void write_data(const reader *self, const pith_page_answer *result,
         pith_json_key(json, names[i]);
         pith_json_str(json, values[i].data ? values[i] : PITH_S(""));
     }
+    pith_reader_summary_put(&self->summary, json);
     pith_json_close(json);
 }
 
@@ -310,9 +326,37 @@ static const char *type_of(const reader *self, const pith_page_answer *result)
                : "text/html; charset=utf-8";
 }
 
-static void answer(reader *self)
+static void write_text(const reader *self, const pith_page_answer *result,
+                       pith_str content, pith_buf *out)
+{
+    if (!self->bare)
+        write_head(self, result, out);
+    pith_buf_str(out, content);
+    pith_buf_text(out, wants_source(self) ? "" : "\n");
+    if (strcmp(self->format, "markdown") == 0)
+        pith_reader_summary_write(&self->summary, out);
+}
+
+static void write_answer(reader *self, const pith_page_answer *result)
 {
     pith_reply *reply = &self->request->answer;
+    /* JSON is UTF-8: a source in another encoding comes as it was read. */
+    bool source = wants_source(self) &&
+                  (self->form == FORM_TEXT || !result->encoding.len ||
+                   pith_str_ieq(result->encoding, PITH_S("utf-8")));
+    pith_str content = source ? self->task.page : result->output;
+    pith_reply_begin(reply, 200, type_of(self, result));
+    pith_reply_header(reply, "Content-Security-Policy", "sandbox");
+    if (self->form == FORM_JSON)
+        write_json(self, result, content, &reply->body);
+    else if (self->form == FORM_EVENTS)
+        write_event(self, result, content, &reply->body);
+    else
+        write_text(self, result, content, &reply->body);
+}
+
+static void answer(reader *self)
+{
     pith_page_result page;
     if (!pith_page_task_extract(&self->task, self->format, NULL, &page))
         return;
@@ -321,23 +365,8 @@ static void answer(reader *self)
         self->task.outcome = pith_outcome_name((pith_outcome)result->outcome);
         pith_page_task_fail(&self->task, PITH_PROBLEM_NOTHING, "%.*s",
                             PITH_FMT(result->reason));
-    }
-    /* JSON is UTF-8: a source in another encoding comes as it was read. */
-    bool source = wants_source(self) &&
-                  (self->form == FORM_TEXT || !result->encoding.len ||
-                   pith_str_ieq(result->encoding, PITH_S("utf-8")));
-    pith_str content = source ? self->task.page : result->output;
-    pith_reply_begin(reply, 200, type_of(self, result));
-    pith_reply_header(reply, "Content-Security-Policy", "sandbox");
-    if (self->form == FORM_JSON) {
-        write_json(self, result, content, &reply->body);
-    } else if (self->form == FORM_EVENTS) {
-        write_event(self, result, content, &reply->body);
-    } else {
-        if (!self->bare)
-            write_head(self, result, &reply->body);
-        pith_buf_str(&reply->body, content);
-        pith_buf_text(&reply->body, wants_source(self) ? "" : "\n");
+    } else if (pith_reader_summary_gather(&self->summary, &self->task)) {
+        write_answer(self, result);
     }
     pith_page_result_clear(&page);
 }
@@ -345,11 +374,14 @@ static void answer(reader *self)
 void pith_route_reader(pith_request *request, pith_hand *hand)
 {
     reader r = {.request = request};
+    pith_buf_init(&r.summary.links, 0);
+    pith_buf_init(&r.summary.images, 0);
     pith_page_task_init(&r.task, hand, &request->arena, request);
     if (load(&r) && !pith_page_task_is_known(&r.task, request))
         answer(&r);
     if (r.task.failed)
         pith_request_fail_page(request, r.task.problem, r.task.outcome,
                                pith_str_of(r.task.detail));
+    pith_reader_summary_clear(&r.summary);
     pith_page_task_clear(&r.task);
 }
