@@ -40,7 +40,7 @@ static pith_str slice(const char *text)
 static bool put_svg(FILE *out, pith_status status, char *const *svg)
 {
     if (status == PITH_OK)
-        fprintf(out, "%s\n", *svg);
+        fprintf(out, "<figure>%s</figure>\n", *svg);
     pith_free(*svg);
     return status == PITH_OK;
 }

@@ -27,7 +27,8 @@ static const char own_style[] =
     "table { margin: 1rem 0; display: block; overflow-x: auto;"
     " font-variant-numeric: tabular-nums }\n"
     "th, td { text-align: right }\n"
-    "th:first-child, td:first-child { text-align: left }\n"
+    "th:first-child, td:first-child,"
+    " .pages :is(th, td):nth-child(-n+3) { text-align: left }\n"
     "table:not(.paper) th { cursor: pointer }\n"
     ".pith-plot { margin: 1.5rem 0 }\n"
     /* Papers: the figure of the print, and ours on a tint. */
@@ -44,7 +45,7 @@ static const char own_style[] =
     "section.paper h2 { margin: 1rem 0 .2rem; font-size: 1.35rem }\n"
     "section.paper h3 { margin-top: 1.8rem }\n"
     "h2::first-letter, nav a::first-letter { text-transform: uppercase }\n"
-    ".title { font-style: italic; color: var(--soft); margin: 0 0 .8rem }\n"
+    "p.title { font-style: italic; color: var(--soft); margin: 0 0 .8rem }\n"
     ".note { color: var(--soft); font-size: .9rem; margin: .4rem 0 }\n"
     ".command { background: var(--band); border-radius: 6px;"
     " padding: .6rem .9rem; overflow-x: auto }\n"
@@ -309,7 +310,7 @@ static void put_pages(FILE *out, const pith_eval_html *html,
     fputs("<h2>Pages, worst first</h2>\n", out);
     if (pith_report_subject_at(report, LISTED))
         fprintf(out, "<p>By the first %d methods.</p>\n", LISTED);
-    fputs("<table><thead><tr><th>page<th>group"
+    fputs("<table class=pages><thead><tr><th>page<th>group"
           "<th>method<th>",
           out);
     fprintf(out, "%s</thead>\n<tbody>\n", metric);

@@ -153,6 +153,19 @@ static void name_class(const pith_ttr *ttr, unsigned class, size_t count,
                  plural);
 }
 
+/* Content is blue and the rest grey, as in the other pictures; of several
+ * clusters of content each has its own colour, none the orange of "dropped". */
+static unsigned colour_of(const pith_ttr *ttr, unsigned class)
+{
+    enum { BLUE = 1, THIRD = 3, GREY = 8 };
+    if (ttr->basis != PITH_TTR_BY_CLUSTER)
+        return class ? BLUE : GREY;
+    if (class == ttr->plain)
+        return GREY;
+    unsigned place = class - (class > ttr->plain);
+    return place ? THIRD + (place - 1) % (GREY - THIRD) : BLUE;
+}
+
 static pith_status sort_points(const pith_figure_job *job, const pith_ttr *ttr,
                                classes *out)
 {
@@ -179,7 +192,7 @@ static pith_status sort_points(const pith_figure_job *job, const pith_ttr *ttr,
             .y = y + from,
             .n = at - from,
             .mark = PITH_MARK_POINTS,
-            .colour = class + 1,
+            .colour = colour_of(ttr, class),
         };
         out->n++;
     }

@@ -36,7 +36,8 @@ static const char sheet[] =
     "text-align:start;vertical-align:top}\n"
     "th{font-weight:600}thead th{background:var(--band)}\n"
     ".wide{overflow-x:auto;max-width:100%}\n"
-    "figure{margin:0}.pith-plot{display:block;max-width:100%;height:auto}\n"
+    "figure{margin:0;overflow-x:auto}"
+    ".pith-plot{display:block;max-width:100%;height:auto}\n"
     /* Controls. */
     "button,select,input,textarea{font:inherit;color:inherit;"
     "background:var(--ground);border:1px solid var(--line);"
@@ -49,7 +50,9 @@ static const char sheet[] =
     "del{color:var(--bad);background:var(--bad-tint);text-decoration:none}\n"
     "ins{color:var(--soft);background:var(--band);"
     "text-decoration:underline dotted}\n"
-    "@media (max-width:40rem){body{padding:1rem 1rem 3rem}}\n";
+    /* Plots that are as narrow as a phone cannot be read: they are moved. */
+    "@media (max-width:40rem){body{padding:1rem 1rem 3rem}"
+    ".pith-plot{max-width:max(100%,40rem)}}\n";
 
 const char *pith_plot_sheet(void)
 {

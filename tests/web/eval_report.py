@@ -26,7 +26,8 @@ TESTS = ["the index is not blank, light and dark", "plots are drawn, none cut",
          "words and outliers can be told apart",
          "all papers: tables, charts, commands", "all papers: light and dark",
          "all papers: fits 1200 and 420 pixels", "nothing is requested",
-         "many rows are paged and filtered", "a page leads to the next"]
+         "many rows are paged and filtered", "a page leads to the next",
+         "on a phone plots can be read and nothing sticks out"]
 
 PAGE = """<title>%s</title><body><div><a href=%s/a>Home</a>
 <img src=%s/b.png></div>
@@ -88,6 +89,18 @@ def check_index(browser, index, keep):
     return say(len(up) > 10 and up == sorted(up) and
                down == sorted(down, reverse=True) and up[0] < up[-1], TESTS[2],
                str(up), str(down)) and fine
+
+
+def check_phone(browser, index):
+    """Writing in plots keeps its size: they move in their frames."""
+    browser.show(index.as_uri(), width=420)
+    sizes, wide = browser.value(
+        "[[...document.querySelectorAll('.pith-plot text')].map(t => parseFloat("
+        "getComputedStyle(t).fontSize) * Math.hypot(t.getScreenCTM().a,"
+        "t.getScreenCTM().b)),"
+        "document.documentElement.scrollWidth]")
+    return say(len(sizes) > 100 and min(sizes) > 6.5 and wide == 420, TESTS[11],
+               f"{min(sizes)}, {wide}")
 
 
 def check_page(browser, page):
@@ -203,6 +216,7 @@ def main():
                         out], check=True, stdout=subprocess.DEVNULL)
         with Browser(program, 200) as browser:
             fine = check_index(browser, out / "index.html", keep)
+            fine &= check_phone(browser, out / "index.html")
             fine &= check_page(browser, out / "page/0.html")
             fine &= check_words(browser, pith, folder)
             fine &= check_many(browser, pith, folder)
