@@ -10,7 +10,7 @@ NODE_SOURCES := $(wildcard bindings/node/lib/* bindings/node/package.json)
 NODE_NATIVE := bindings/node/native/addon.c bindings/node/native/task.c
 
 # Modules have one source. CommonJS is made of it where Node may ask for it.
-NODE_TWICE := interface wasm-calls document readability defuddle
+NODE_TWICE := interface wasm-calls document readability defuddle warc
 AS_COMMONJS := -e "s/^import \(.*\) from '\(.*\)'/const \1 = require('\2')/" \
                -e "s/^\(const .*require('.*\)\.mjs')/\1.js')/" \
                -e '/^export {/{s/\(\w*\) as \(\w*\)/\2: \1/;s/^export /module.exports = /}'
@@ -42,4 +42,14 @@ node-long: ## the same, with every page of the data set
 	@$(MAKE) -j$(JOBS) node-ready
 	@bindings/node/tests/run $(NODE_OUT) $(OUT)/pith all
 
-.PHONY: node-long node node-ready
+# The others come from npm, in the versions of the lock file, into build/.
+bench-node: ## pith beside Readability, Defuddle and Turndown
+	@$(MAKE) -j$(JOBS) node-ready
+	@mkdir -p build/bench-node
+	@cp bindings/node/bench/* build/bench-node/
+	@cd build/bench-node && test -d node_modules/turndown || \
+	    npm ci --ignore-scripts --no-audit --no-fund --omit=optional >log 2>&1
+	@ln -sfn $(NODE_OUT) build/bench-node/node_modules/pith
+	@node build/bench-node/bench.mjs $(OUT)/pith $(EVAL_SET)
+
+.PHONY: bench-node node-long node node-ready

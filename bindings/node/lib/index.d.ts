@@ -219,9 +219,15 @@ export declare class OptionError extends Error {
 export declare function extract (html: Html, options?: Options): Promise<Page>
 /** The same at once. */
 export declare function extractSync (html: Html, options?: Options): Page
+/** A page with what is known about it, such as readWarc() of pith/warc gives. */
+export interface WebRecord {
+  content: Html
+  url?: string | null
+  charset?: string | null
+}
 /** Many pages in their order, a few at a time. */
 export declare function extractMany (
-  pages: Iterable<Html> | AsyncIterable<Html>,
+  pages: Iterable<Html | WebRecord> | AsyncIterable<Html | WebRecord>,
   options?: Options & { jobs?: number }
 ): AsyncGenerator<Page, void, unknown>
 /** Why each block of the page is kept or dropped, and what is kept. Unlike extract(),

@@ -167,6 +167,9 @@ function argumentsOf (native, html, options, inner) {
   return [bytesOf(html), textsOf(chosen), flags, limitsOf(chosen)]
 }
 
+// Of a WARC file: bytes with their address.
+const isRecord = page => typeof page === 'object' && page !== null && 'content' in page
+
 class Page {
   #url
   constructor (found, url) {
@@ -253,7 +256,9 @@ function makeInterface (native, build, readFolder = haveNoFiles) {
     if (rest.siteRules) rest.siteRules = SiteRules.from(rest.siteRules)
     const waiting = []
     for await (const page of pages) {
-      waiting.push(extract(page, rest))
+      waiting.push(isRecord(page)
+        ? extract(page.content, { ...rest, url: page.url, httpCharset: page.charset })
+        : extract(page, rest))
       // Whoever fails is told in its turn; nothing is unhandled meanwhile.
       waiting.at(-1).catch(() => {})
       if (waiting.length >= jobs * 2) yield await waiting.shift()
