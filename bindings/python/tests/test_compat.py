@@ -26,6 +26,12 @@ class Trafilatura(unittest.TestCase):
         self.assertIsNone(trafilatura.extract(None))
         self.assertIsNone(trafilatura.extract(b"%PDF-1.4"))
 
+    def test_a_merged_cell_is_said_once(self):
+        row = "<tr><td colspan=2>All of the marks<td>chalk</tr>"
+        made = trafilatura.extract(HTML.replace("</tbody>", row + "</tbody>"),
+                                   output_format="markdown")
+        self.assertIn("| All of the marks |  | chalk |", made)
+
     def test_formats(self):
         known = json.loads(trafilatura.extract(HTML, output_format="json",
                                                with_metadata=True, url=URL))

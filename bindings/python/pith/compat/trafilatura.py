@@ -157,6 +157,7 @@ def _wish(given: Dict[str, Any]) -> _Wish:
         images=given["include_images"], links=given["include_links"],
         no_links=not given["include_links"],
         formatting=bool(given["include_formatting"]),
+        complex_tables="once", keep_title=True,
         no_comments=not given["include_comments"],
         prune=_selectors(given["prune_xpath"]))
     return _Wish(form, given["include_comments"],
