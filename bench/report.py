@@ -202,13 +202,21 @@ mean something only where the load is low.
 """
     yield from program()
     yield """
-Other extractors in Python: [python.md](python.md), by `make bench-python`. What every method
-costs: [methods.md](methods.md), by `make bench-methods`."""
+What every method costs: [methods.md](methods.md), by `make bench-methods`.
+"""
+
+
+# What other commands measured, and people put there: it is carried over.
+OTHERS = "## Beside other extractors\n"
 
 
 def main():
+    file = Path("docs/bench.md")
+    before = file.read_text(encoding="utf-8") if file.exists() else ""
     text = "\n".join(document()) + "\n"
-    Path("docs/bench.md").write_text(text, encoding="utf-8")
+    if OTHERS in before:
+        text += before[before.index(OTHERS):]
+    file.write_text(text, encoding="utf-8")
     print(text, end="")
 
 
