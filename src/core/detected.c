@@ -43,13 +43,47 @@ pith_status pith_detect_language(pith_arena *arena, pith_result *facts)
                                  .confidence = detected.confidence});
 }
 
+/* Without the authors that the page itself gave. */
+static void drop_authors(pith_result *facts)
+{
+    const char *author = pith_meta_fact_name(PITH_META_AUTHOR);
+    pith_fact *list = (pith_fact *)facts->facts;
+    size_t n = 0;
+    for (size_t i = 0; i < facts->nfacts; i++)
+        if (strcmp(list[i].name, author) != 0)
+            list[n++] = list[i];
+    facts->nfacts = n;
+    facts->author = (pith_str){0};
+}
+
+/* What the guess says of day and authors; rules of the site know better. */
+static void reconsider(pith_meta_job *meta, pith_result *facts)
+{
+    const char *author = pith_meta_fact_name(PITH_META_AUTHOR);
+    bool own_day = facts->date.data == meta->date.data;
+    bool own_author = true;
+    for (size_t i = 0; i < facts->nfacts; i++)
+        own_author =
+            own_author &&
+            !(strcmp(facts->facts[i].name, author) == 0 &&
+              pith_str_eq(facts->facts[i].source, PITH_S("site rules")));
+    bool of_entries = pith_meta_guessed(meta, facts->page_type);
+    if (own_day)
+        facts->date = meta->date;
+    if (of_entries && own_author)
+        drop_authors(facts);
+}
+
 pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
-                                  pith_result *facts)
+                                  pith_meta_job *meta, pith_result *facts)
 {
     static const double least = 0.5; /* below, one in three is right */
+    static const double sure = 0.6;  /* enough to take back what a page shows */
     if (facts->page_type.len > 0 || !guess.name || guess.probability < least)
         return PITH_OK;
     facts->page_type = pith_str_of(guess.name);
+    if (guess.probability >= sure)
+        reconsider(meta, facts);
     return add_fact(arena, facts,
                     &(pith_fact){.name = "page_type",
                                  .value = facts->page_type,

@@ -13,11 +13,11 @@ typedef struct pith_extraction {
     const pith_options *options;
     pith_plan plan;
     pith_labels labels;
-    pith_str title;        /* to stand in front; empty: none */
-    pith_date_order order; /* of numbers in the page's dates */
-    pith_posts posts;      /* where the page is a thread */
-    uint8_t *post_keep;    /* labels without what stands above posts */
-    pith_result facts;     /* borrows from the worker, the options, labels */
+    pith_str title;     /* to stand in front; empty: none */
+    pith_meta_job meta; /* what the page says of itself */
+    pith_posts posts;   /* where the page is a thread */
+    uint8_t *post_keep; /* labels without what stands above posts */
+    pith_result facts;  /* borrows from the worker, the options, labels */
 } pith_extraction;
 
 /**

@@ -84,7 +84,7 @@ static pith_status write_parts(pith_extraction *run, pith_render_job *job,
                               .text = run->facts.text,
                               .trace = trace,
                               .page_type = run->facts.page_type,
-                              .order = run->order,
+                              .order = run->meta.order,
                               .posts = &run->posts,
                               .post_keep = run->post_keep,
                               .out = buf};

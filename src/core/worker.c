@@ -66,20 +66,20 @@ static pith_status join_authors(pith_extraction *run)
 static pith_status read_meta(pith_extraction *run)
 {
     pith_doc *doc = &run->worker->doc;
-    pith_meta_job job = {.page = &doc->page,
-                         .arena = &doc->arena,
-                         .base_url = run->options->render.base_url};
+    pith_meta_job *job = &run->meta;
     pith_fact *facts;
-    PITH_TRY(pith_meta_run(&job));
-    PITH_TRY(pith_meta_facts(&job, &facts, &run->facts.nfacts));
+    *job = (pith_meta_job){.page = &doc->page,
+                           .arena = &doc->arena,
+                           .base_url = run->options->render.base_url};
+    PITH_TRY(pith_meta_run(job));
+    PITH_TRY(pith_meta_facts(job, &facts, &run->facts.nfacts));
     run->facts.facts = facts;
-    run->facts.date = job.date;
-    PITH_TRY(pith_site_rules_facts(doc, &run->facts, job.order));
+    run->facts.date = job->date;
+    PITH_TRY(pith_site_rules_facts(doc, &run->facts, job->order));
     run->facts.title = fact_value(run, PITH_META_TITLE);
     run->facts.sitename = fact_value(run, PITH_META_SITENAME);
     run->facts.description = fact_value(run, PITH_META_DESCRIPTION);
     run->facts.page_type = fact_value(run, PITH_META_PAGE_TYPE);
-    run->order = job.order;
     return join_authors(run);
 }
 
@@ -193,7 +193,8 @@ static pith_status label_and_render(pith_extraction *run)
     labels->wants_type = run->facts.page_type.len == 0;
     PITH_TRY(pith_labels_run(doc, &run->plan, &doc->arena, false, labels));
     run->facts.score = labels->score;
-    PITH_TRY(pith_detect_page_type(&doc->arena, labels->type, &run->facts));
+    PITH_TRY(pith_detect_page_type(&doc->arena, labels->type, &run->meta,
+                                   &run->facts));
     run->facts.rules = labels->seen;
     run->facts.nrules = labels->nseen;
     if (labels->empty)

@@ -218,6 +218,9 @@ static const char *const nobody[] = {
     "sat",
     "sun",
     "view more posts",
+    "read more",
+    "learn more",
+    "article",
     "monday",
     "tuesday",
     "wednesday",
@@ -507,7 +510,8 @@ static bool is_name(pith_str text)
         unsigned char c = (unsigned char)text.data[i];
         words += c == ' ';
         letters += pith_is_alpha(c) || c >= 0x80;
-        if (c == '@' || c == '<' || c == '{' || c == '=' || c == '?')
+        if (c == '@' || c == '<' || c == '>' || c == '{' || c == '=' ||
+            c == '?')
             return false;
     }
     return letters > 1 && words <= NAME_WORDS && text.len <= NAME_MAX_BYTES &&
@@ -661,10 +665,23 @@ static size_t role_start(pith_str name, size_t at)
     return at;
 }
 
+/* Links of a writer's box to where else to follow them. */
+static bool is_network(pith_str name)
+{
+    static const char *const networks[] = {"facebook", "twitter", "instagram",
+                                           "linkedin", "youtube", "whatsapp"};
+    for (size_t i = 0; i < sizeof networks / sizeof *networks; i++)
+        if (pith_str_ieq(name, pith_str_of(networks[i])))
+            return true;
+    return false;
+}
+
 pith_str pith_meta_author_shown(pith_str text)
 {
     pith_str name = pith_meta_author(text);
     unsigned words = 0;
+    if (is_network(name))
+        return (pith_str){NULL, 0};
     for (size_t i = 0; i < name.len; i++) {
         if (i > 0 && name.data[i - 1] != ' ')
             continue;

@@ -11,9 +11,10 @@
 #include "text.h"
 
 enum {
-    NOT_A_PERSON = 30, /* taken off an author that is the site itself; still
+    NOT_A_PERSON = 34,  /* taken off an author that is the site itself; still
                           an answer where there is no other */
-    NOT_A_STORY = 20,  /* taken off the dates of other pages */
+    NAMED_BY_SITE = 70, /* trust of the least source that is one */
+    NOT_A_STORY = 20,   /* taken off the dates of other pages */
     LIST_MAX = 50,
     DATE_LOW = 1990,  /* earlier: not of a page, and zero times of databases */
     DATE_HIGH = 2035, /* later: no date of a page that exists; the machine's
@@ -159,8 +160,12 @@ static void doubt_author(const pith_meta_job *job,
                          pith_meta_candidate *candidate)
 {
     const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
-    if (site && pith_meta_same_name(candidate->value, site->value))
-        candidate->trust -= NOT_A_PERSON;
+    if (!site || !pith_meta_same_name(candidate->value, site->value))
+        return;
+    bool alone = candidate->trust >= NAMED_BY_SITE;
+    candidate->trust -= NOT_A_PERSON;
+    if (alone && candidate->trust < PITH_META_TRUST_LEAST)
+        candidate->trust = PITH_META_TRUST_LEAST;
 }
 
 /* Links to several licences are those of pictures or of somebody's words. */

@@ -89,6 +89,30 @@ static unsigned names_of_kind(const pith_meta_job *job,
     return n;
 }
 
+bool pith_meta_seems_list(const pith_meta_job *job)
+{
+    static const char *const types[] = {"product", "collection", "listing",
+                                        "service"};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (pith_str_ieq(job->guess, pith_str_of(types[i])))
+            return true;
+    return false;
+}
+
+bool pith_meta_guessed(pith_meta_job *job, pith_str type)
+{
+    bool of_entries = false;
+    job->guess = type;
+    pith_meta_choose_date(job);
+    for (size_t i = 0; i < job->n; i++) {
+        const pith_meta_candidate *c = &job->list[i];
+        of_entries =
+            of_entries || (c->chosen && c->source->fact == PITH_META_AUTHOR &&
+                           is_shown(job, c));
+    }
+    return of_entries && pith_meta_seems_list(job);
+}
+
 /* A page that nothing calls a text: names that stand there in a row are those
  * of a list, unless they are users, whose thread it is; a lone user or "by" is
  * whoever recommends or makes something. */
@@ -140,6 +164,22 @@ static bool is_own_name(const pith_meta_job *job,
            pith_meta_same_name(candidate->value, pith_title_host(job));
 }
 
+/* Whether what stands where an author does is what the text is about: lines
+ * above headings link to the section, and classes call them bylines. */
+static bool is_section(const pith_meta_job *job,
+                       const pith_meta_candidate *candidate)
+{
+    if (candidate->source->place != PITH_PLACE_CLASS)
+        return false;
+    for (size_t i = 0; i < job->n; i++) {
+        const pith_meta_candidate *o = &job->list[i];
+        if (o->source->fact == PITH_META_CATEGORY &&
+            pith_str_ieq(o->value, candidate->value))
+            return true;
+    }
+    return false;
+}
+
 void pith_meta_doubt_authors(pith_meta_job *job)
 {
     bool shop = pith_meta_is_shop(job);
@@ -155,7 +195,8 @@ void pith_meta_doubt_authors(pith_meta_job *job)
         bool of_goods = shop && c->source->place != PITH_PLACE_THING &&
                         (is_shown(job, c) || !dated);
         bool listed = is_shown(job, c) && is_of_list(job, c);
-        if (other || of_goods || listed || is_own_name(job, c))
+        if (other || of_goods || listed || is_own_name(job, c) ||
+            is_section(job, c))
             c->trust -= NOT_OF_PAGE;
     }
 }

@@ -163,17 +163,27 @@ static pith_str settle_unseen(const pith_meta_job *job,
     return linked || earlier ? other : day;
 }
 
+/* Whether a day was written for machines as that of the page. */
+static bool is_declared(const pith_meta_candidate *candidate)
+{
+    return candidate && (candidate->source->place == PITH_PLACE_META ||
+                         candidate->source->place == PITH_PLACE_STORY);
+}
+
 /* A page without a day of publication, or with one that only its JSON-LD
  * knows, is dated by its last change where it shows that to readers (right 13
  * times and wrong 2 times on the WCXB pages; a declared article:published_time
  * is not overruled: 6 to 26); what only machines are told of a change is no
- * date of its own (with it, false answers on the WCXB pages rise by a tenth). */
+ * date of its own (with it, false answers on the WCXB pages rise by a tenth).
+ * Manuals show when each of their pages was touched last, and lists the days of
+ * what they lead to. */
 void pith_meta_choose_date(pith_meta_job *job)
 {
     const pith_meta_candidate *first = chosen(job, PITH_META_PUBLISHED);
     const pith_meta_candidate *last = chosen(job, PITH_META_MODIFIED);
     job->date = (pith_str){NULL, 0};
-    if (job->home || pith_meta_is_shop(job))
+    if (job->home || pith_meta_is_shop(job) ||
+        (pith_meta_seems_list(job) && !is_declared(first)))
         return;
     job->date = first ? day_of(first->value) : job->date;
     if (first && !shows_day(job, job->date))
@@ -181,7 +191,7 @@ void pith_meta_choose_date(pith_meta_job *job)
     bool weak = job->date.len == 0 ||
                 (first && first->source->place == PITH_PLACE_STORY &&
                  !shows_day(job, job->date));
-    if (!weak)
+    if (!weak || pith_str_eq(job->guess, PITH_S("documentation")))
         return;
     if (!last || !shows_day(job, day_of(last->value)))
         last = first_shown(job, PITH_META_MODIFIED, NULL);

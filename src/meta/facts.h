@@ -91,6 +91,8 @@ typedef struct pith_meta_job {
     pith_date_order order; /* of numbers in dates, by the declared language */
     bool story;            /* JSON-LD or OpenGraph call it an article */
     bool home;             /* its address has no path */
+    pith_str guess;        /* type of page that its blocks look like, or empty;
+                              used where it declares none */
     uint32_t heading;      /* node of the heading taken for the title, or 0 */
     pith_str date;         /* out: the page's one date, a day; or empty */
     uint64_t keys[PITH_PLACE_SELF + 1]; /* which a place has: a filter */
@@ -129,6 +131,17 @@ void pith_meta_doubt_days(pith_meta_job *job);
 /** Set job->date: the day of publication or, where that is not known or only
  * machines are told of it, the day that the page shows; choose_date.c. */
 void pith_meta_choose_date(pith_meta_job *job);
+
+/**
+ * Once a type of page has been guessed of one that declares none: choose
+ * job->date anew, and say whether the names of authors that were chosen are
+ * those of what a list leads to, which the page shows and does not declare.
+ */
+bool pith_meta_guessed(pith_meta_job *job, pith_str type);
+
+/** Whether the page is guessed to list or to offer things: the days and names
+ * that it shows are theirs. */
+bool pith_meta_seems_list(const pith_meta_job *job);
 
 /**
  * All of the above: page, arena and base_url of the job are given, the rest

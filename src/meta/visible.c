@@ -86,6 +86,8 @@ typedef struct looker {
     pith_meta_job *job;
     const pith_page *page;
     uint32_t foreign_end;   /* end of a region that is not the page's own */
+    uint32_t updated_end;   /* end of an element that says when the page was
+                               changed last */
     uint8_t *foreign;       /* per node: such a region begins */
     uint32_t heading_chars; /* visible characters before the heading */
     unsigned authors, dates;
@@ -159,13 +161,22 @@ static uint8_t read_class(looker *self, pith_str text)
     return says;
 }
 
+/* Headings and terms get their id from what they say, to be linked to:
+ * id="git-commit---author" is about the word. */
+static bool is_named_by_text(uint16_t tag)
+{
+    return tag == PITH_TAG_DT || (tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6);
+}
+
 static uint8_t element_says(looker *self, uint32_t node)
 {
     const pith_tree *tree = self->page->tree;
     uint8_t says = 0;
+    bool by_id = !is_named_by_text(self->page->tag[node]);
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
-        if (attr->id == PITH_ATTR_CLASS || attr->id == PITH_ATTR_ID ||
+        if (attr->id == PITH_ATTR_CLASS ||
+            (by_id && attr->id == PITH_ATTR_ID) ||
             attr->id == PITH_ATTR_DATA_TESTID)
             says |= read_class(self, pith_tree_text(tree, attr->value));
     }
@@ -244,12 +255,14 @@ static pith_status take_date(looker *self, uint32_t node, uint8_t says)
     if (!found)
         return PITH_OK;
     self->dates++;
-    bool updated = (says & SAYS_UPDATED) ||
+    bool updated = (says & SAYS_UPDATED) || node < self->updated_end ||
                    pith_str_istarts(shown, PITH_S("updated")) ||
                    pith_str_istarts(shown, PITH_S("last updated")) ||
                    pith_str_istarts(shown, PITH_S("last modified"));
-    if (updated && !(says & SAYS_PUBLISHED))
+    if (updated && !(says & SAYS_PUBLISHED)) {
+        self->updated_end = self->page->end[node];
         return add(self, PITH_META_MODIFIED, "updated", text, node);
+    }
     const char *key = says & SAYS_PUBLISHED ? "published"
                       : time                ? "time"
                                             : "date";
@@ -404,8 +417,14 @@ static pith_status take_text(looker *l, uint32_t node)
         return PITH_OK;
     pith_date date;
     if (pith_date_find(text, l->job->order, &date)) {
-        bool updated = pith_str_ifind(text, PITH_S("updat")) != SIZE_MAX ||
-                       pith_str_ifind(text, PITH_S("modif")) != SIZE_MAX;
+        uint32_t box = l->page->parent[node];
+        if (l->page->tag[box] == PITH_TAG_TIME)
+            box = l->page->parent[box];
+        uint8_t says = element_says(l, box);
+        bool updated =
+            (says & (SAYS_UPDATED | SAYS_PUBLISHED)) == SAYS_UPDATED ||
+            pith_str_ifind(text, PITH_S("updat")) != SIZE_MAX ||
+            pith_str_ifind(text, PITH_S("modif")) != SIZE_MAX;
         PITH_TRY(add(l, updated ? PITH_META_MODIFIED : PITH_META_PUBLISHED,
                      updated ? "near title updated" : "near title", text,
                      node));

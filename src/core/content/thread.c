@@ -44,7 +44,7 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
     pith_posts_job job = {
         .page = page,
         .keep = labels->keep,
-        .order = run->order,
+        .order = run->meta.order,
         .is_forum = pith_str_eq(run->facts.page_type, PITH_S("forum")),
         .arena = &doc->arena};
     PITH_TRY(pith_posts_find(&job, posts));

@@ -361,6 +361,37 @@ static const fact_case authors[] = {
      "Ann Smith"},
     {"nobody", "<div class=author><p>&bull;</p><p>5 mins read</p></div>" POST,
      "-"},
+    {"the section above the heading",
+     ARTICLE "<h1>Rain</h1><p class=byline><a "
+             "href=/category/money>Money</a></p>" POST,
+     "-"},
+    {"where else to follow her", ARTICLE "<p class=author>Twitter</p>" POST,
+     "-"},
+    {"a button", ARTICLE "<p class=creator>Learn more</p>" POST, "-"},
+    {"a term that is called so",
+     ARTICLE "<h1>Rain</h1><dl><dt id=option---author>set-it</dt></dl>" POST,
+     "-"},
+    {"the person beside a site that names itself",
+     LD("{\"@type\":\"Article\",\"author\":{\"name\":\"The Daily\"}}") ""
+                                                                       "<meta "
+                                                                       "propert"
+                                                                       "y=og:"
+                                                                       "site_"
+                                                                       "name "
+                                                                       "content"
+                                                                       "='The "
+                                                                       "Daily'>"
+                                                                       "<h1>"
+                                                                       "Rain</"
+                                                                       "h1><p>"
+                                                                       "By Ann "
+                                                                       "Smit"
+                                                                       "h" POST,
+     "Ann Smith"},
+    {"that site where nobody else is named",
+     "<meta property=og:site_name content='The Daily'><h1>Rain</h1><p "
+     "class=author-name>The Daily</p>" POST,
+     "The Daily"},
 };
 
 static void test_authors(void **state)
