@@ -92,10 +92,14 @@ static int rate_heading(const pith_meta_job *job, const rivals *r,
 {
     if (pith_str_ieq(text, r->bare) || pith_str_ieq(text, r->written_bare))
         return CERTAIN;
-    if (pith_title_is_site(&r->sites, text) ||
-        pith_title_is_tail(r->written, text))
+    if (pith_title_is_site(&r->sites, text))
         return -1;
-    if (is_headline(job, text) || is_addressed(r, text))
+    if (is_headline(job, text))
+        return CERTAIN - 1; /* also where <title> has it last, as sites' names
+                               are */
+    if (pith_title_is_tail(r->written, text))
+        return -1;
+    if (is_addressed(r, text))
         return CERTAIN - 1;
     text = pith_title_behind_site(&r->sites, text);
     int a = pith_title_agreement(text, r->bare);
@@ -117,7 +121,8 @@ static pith_meta_candidate *choose_heading(pith_meta_job *job, const rivals *r)
             continue;
         seen++;
         int rate = rate_heading(job, r, c->value);
-        if (rate > best_rate + (best ? LATER : 0) &&
+        bool certain = rate >= CERTAIN - 1;
+        if (rate > best_rate + (best && !certain ? LATER : 0) &&
             c->value.len <= HEADING_LONG) {
             best = c;
             best_rate = rate;
@@ -160,6 +165,22 @@ static pith_meta_candidate *first_heading(pith_meta_job *job)
     return NULL;
 }
 
+/* A declared title as JSON-LD has it without the names of section and site
+ * that other places put behind it, joined by whatever sign the site likes. */
+static pith_str without_rest(const pith_meta_job *job, const rivals *r,
+                             pith_str title)
+{
+    for (size_t i = 0; i < job->n; i++) {
+        const pith_meta_candidate *c = &job->list[i];
+        if (c->source->fact == PITH_META_TITLE &&
+            c->source->place == PITH_PLACE_STORY &&
+            strcmp(c->source->key, "headline") == 0 &&
+            pith_title_ends_with_site(&r->sites, title, c->value))
+            return c->value;
+    }
+    return title;
+}
+
 /* The declared title: og:title and its like where they say more than the
  * site's name, else <title>. */
 static pith_meta_candidate *choose_declared(pith_meta_job *job, rivals *r)
@@ -176,7 +197,8 @@ static pith_meta_candidate *choose_declared(pith_meta_job *job, rivals *r)
         pith_title_words(title) > pith_title_words(declared->value))
         declared = written;
     r->written = title;
-    r->bare = pith_title_without_site(&r->sites, declared->value, true);
+    r->bare = without_rest(
+        job, r, pith_title_without_site(&r->sites, declared->value, true));
     r->written_bare = pith_title_without_site(&r->sites, title, true);
     /* "Home - Example" is called as the site is. */
     if (pith_title_is_start(r->bare))

@@ -127,6 +127,25 @@ bool pith_title_is_site(const pith_title_sites *sites, pith_str text)
     return compare_site(sites, text) == SITE;
 }
 
+bool pith_title_ends_with_site(const pith_title_sites *sites, pith_str title,
+                               pith_str bare)
+{
+    size_t step;
+    if (bare.len == 0 || title.len <= bare.len ||
+        !pith_str_istarts(title, bare))
+        return false;
+    pith_str rest = {title.data + bare.len, title.len - bare.len};
+    if (pith_char_is_word_token(pith_utf8_next(rest, &step)))
+        return false;
+    for (size_t i = 0; i < sites->n; i++) {
+        pith_str name = sites->name[i];
+        pith_str end = {rest.data + rest.len - name.len, name.len};
+        if (name.len > 0 && name.len < rest.len && pith_str_ieq(end, name))
+            return true;
+    }
+    return false;
+}
+
 /* Bytes of a sign between the pieces of a title at text.data[at], with the
  * spaces around it; 0: none there. Dashes and colons need spaces. */
 static size_t joint_at(pith_str text, size_t at)

@@ -34,6 +34,11 @@ pith_str pith_title_host(const pith_meta_job *job);
 /** Whether a text is the site's name or its beginning, and no more. */
 bool pith_title_is_site(const pith_title_sites *sites, pith_str text);
 
+/** Whether a title is that and, behind a sign, something that ends with the
+ * site's name: "It rains-Weather/Example". */
+bool pith_title_ends_with_site(const pith_title_sites *sites, pith_str title,
+                               pith_str bare);
+
 /** A text without the site's name in front of it. */
 pith_str pith_title_behind_site(const pith_title_sites *sites, pith_str text);
 

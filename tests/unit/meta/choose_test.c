@@ -431,6 +431,22 @@ static const fact_case titles[] = {
      "<meta property=og:site_name content=Daily><title>Daily | "
      "Rain again</title>",
      "Rain again"},
+    {"the section and the site behind a sign of the site's own",
+     "<meta property=og:site_name content=Daily><meta property=og:title "
+     "content='Rain again-Weather\xe3\x85\xa3"
+     "Daily'>" LD("{\"@type\":\"Article\",\"headline\":\"Rain again\"}"),
+     "Rain again"},
+    {"the headline that <title> has last",
+     "<title>Daily | Four days of rain | Rain again: floods</title><meta "
+     "property=og:title content='Four days of rain'><h1>Rain again: "
+     "floods</h1>" LD(
+         "{\"@type\":\"Article\",\"headline\":\"Rain again: floods\"}"),
+     "Rain again: floods"},
+    {"the headline, not a word of it above",
+     "<title>Floods in the north: Daily</title><h1>Floods</h1><h1>Floods in "
+     "the north</h1>" LD(
+         "{\"@type\":\"Article\",\"headline\":\"Floods in the north\"}"),
+     "Floods in the north"},
     {"the logo is no title",
      "<meta property=og:site_name content=Daily><title>Rain again - "
      "Daily</title><h1>Daily</h1>",
