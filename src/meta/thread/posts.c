@@ -247,6 +247,7 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
             pith_post_read(page, posts, &posts->post[i], job->order, arena));
     find_question(posts);
     PITH_TRY(pith_posts_deepen(page, posts, arena));
+    PITH_TRY(pith_posts_follow(page, posts, arena));
     if (!job->is_forum && !are_signed(posts))
         *posts = (pith_posts){0};
     return PITH_OK;

@@ -40,6 +40,13 @@ pith_status pith_posts_deepen(const pith_page *page, pith_posts *posts,
                               pith_arena *arena);
 
 /**
+ * The same where posts say which one they answer; nothing where depths are
+ * known. Linear in the posts and their first 400 nodes. PITH_OK or PITH_NOMEM.
+ */
+pith_status pith_posts_follow(const pith_page *page, pith_posts *posts,
+                              pith_arena *arena);
+
+/**
  * Fill in author, date and role of a post, from its nodes but those of posts
  * in it. PITH_OK or PITH_NOMEM. Linear in its nodes.
  */

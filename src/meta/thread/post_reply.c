@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * How deep posts answer each other where all stand side by side and each says
+ * which one it answers: by an attribute (data-parent-id="12") or by a link
+ * that is called so (rel=in-reply-to, "parent") to the id of an earlier post.
+ */
+#include "posts.h"
+#include "str.h"
+#include "tag_kind.h"
+
+enum {
+    WITHIN = 400,    /* nodes of a post that are asked */
+    NAME_BYTES = 24, /* of an attribute that is asked */
+    IDS_EACH = 4,    /* ids of a post that are known */
+    MAX_DEPTH = 64,
+};
+
+typedef struct known_id {
+    uint64_t hash; /* 0: free */
+    size_t post;
+} known_id;
+
+typedef struct reply_reader {
+    const pith_page *page;
+    pith_posts *posts;
+    known_id *ids; /* by open addressing */
+    size_t mask;
+} reply_reader;
+
+static bool is_one_of(pith_str text, const char *const *names, size_t n)
+{
+    for (size_t i = 0; text.len < NAME_BYTES && i < n; i++)
+        if (pith_str_ieq(text, pith_str_of(names[i])))
+            return true;
+    return false;
+}
+
+static bool is_own_id(pith_str name)
+{
+    static const char *const names[] = {"id", "data-id", "data-post-id",
+                                        "data-comment-id", "data-post-number"};
+    return is_one_of(name, names, sizeof names / sizeof *names);
+}
+
+static bool is_answered_id(pith_str name)
+{
+    static const char *const names[] = {
+        "data-reply-to",    "data-in-reply-to",   "data-parent-id",
+        "data-parent",      "data-parentid",      "data-reply-to-id",
+        "data-parent-post", "data-parent-comment"};
+    return is_one_of(name, names, sizeof names / sizeof *names);
+}
+
+/* What an id is compared by: its last number ("post-12", "c12", "#12" are
+ * one), else all of it. */
+static uint64_t key_of(pith_str id)
+{
+    id = pith_str_trim(id);
+    size_t from = id.len;
+    while (from > 0 && pith_is_digit((unsigned char)id.data[from - 1]))
+        from--;
+    if (from < id.len)
+        id = (pith_str){id.data + from, id.len - from};
+    return id.len ? pith_str_hash(id) | 1 : 0;
+}
+
+static void know(reply_reader *self, pith_str id, size_t post)
+{
+    uint64_t key = key_of(id);
+    size_t at = (size_t)(key >> 1) & self->mask;
+    if (!key)
+        return;
+    while (self->ids[at].hash && self->ids[at].hash != key)
+        at = (at + 1) & self->mask;
+    if (!self->ids[at].hash)
+        self->ids[at] = (known_id){key, post};
+}
+
+/* The post of that id, counted from 1; 0: none. */
+static size_t post_of(const reply_reader *self, pith_str id)
+{
+    uint64_t key = key_of(id);
+    size_t at = (size_t)(key >> 1) & self->mask;
+    while (key && self->ids[at].hash && self->ids[at].hash != key)
+        at = (at + 1) & self->mask;
+    return key && self->ids[at].hash ? self->ids[at].post + 1 : 0;
+}
+
+static void list_ids(reply_reader *self, size_t i)
+{
+    pith_tree *tree = self->page->tree;
+    uint32_t root = self->posts->post[i].root;
+    unsigned n = 0;
+    for (uint32_t k = 0; root && k < tree->data[root].len; k++) {
+        pith_attr *attr = &tree->attrs[tree->data[root].at + k];
+        if (n < IDS_EACH && is_own_id(pith_tree_attr_name(tree, attr))) {
+            know(self, pith_tree_attr_value(tree, attr), i);
+            n++;
+        }
+    }
+}
+
+/* Whether a link is called one to the post that is answered. */
+static bool is_answer_link(const pith_page *page, uint32_t node)
+{
+    static const uint8_t attrs[] = {PITH_ATTR_REL, PITH_ATTR_CLASS};
+    for (size_t i = 0; i < sizeof attrs; i++) {
+        pith_str value = pith_page_attr(page, node, attrs[i]);
+        if (pith_str_ifind(value, PITH_S("in-reply-to")) != SIZE_MAX)
+            return true;
+    }
+    pith_str text = node + 1 < page->end[node] ? pith_page_text(page, node + 1)
+                                               : (pith_str){NULL, 0};
+    return pith_str_ieq(pith_str_trim(text), PITH_S("parent"));
+}
+
+/* The post that an element says is answered, from 1; 0: it says none. */
+static size_t answered_by(const reply_reader *self, uint32_t node)
+{
+    pith_tree *tree = self->page->tree;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        pith_attr *attr = &tree->attrs[tree->data[node].at + k];
+        if (is_answered_id(pith_tree_attr_name(tree, attr)))
+            return post_of(self, pith_tree_attr_value(tree, attr));
+    }
+    if (self->page->tag[node] != PITH_TAG_A ||
+        !is_answer_link(self->page, node))
+        return 0;
+    return post_of(self, pith_page_attr(self->page, node, PITH_ATTR_HREF));
+}
+
+/* An earlier post that a post answers, from 1; 0: none. */
+static size_t answered(const reply_reader *self, size_t i)
+{
+    const pith_page *page = self->page;
+    uint32_t root = self->posts->post[i].root;
+    uint32_t stop = root ? page->end[root] : 0;
+    for (uint32_t node = root; node < stop && node - root <= WITHIN; node++) {
+        if (!pith_tag_is_element(page->tag[node]))
+            continue;
+        size_t post = answered_by(self, node);
+        if (post > 0 && post <= i)
+            return post;
+    }
+    return 0;
+}
+
+pith_status pith_posts_follow(const pith_page *page, pith_posts *posts,
+                              pith_arena *arena)
+{
+    reply_reader self = {.page = page, .posts = posts};
+    size_t room = 16;
+    for (size_t i = 0; i < posts->n; i++)
+        if (posts->post[i].depth > 0)
+            return PITH_OK; /* known already */
+    while (room < posts->n * IDS_EACH * 2)
+        room *= 2;
+    self.ids = pith_arena_zalloc(arena, room, sizeof *self.ids);
+    if (!self.ids)
+        return PITH_NOMEM;
+    self.mask = room - 1;
+    for (size_t i = 0; i < posts->n; i++)
+        list_ids(&self, i);
+    for (size_t i = 0; i < posts->n; i++) {
+        size_t post = answered(&self, i);
+        uint32_t depth = post ? posts->post[post - 1].depth + 1 : 0;
+        posts->post[i].depth = depth < MAX_DEPTH ? depth : MAX_DEPTH;
+    }
+    return PITH_OK;
+}
