@@ -7,6 +7,7 @@
 #include "loose_json.h"
 #include "status.h"
 #include "str.h"
+#include "tag_kind.h"
 
 #include <string.h>
 
@@ -17,13 +18,21 @@ enum {
     WORD_BYTES = 15,     /* longer on average: a token or an address */
     TEXTS_MAX = 400,     /* texts of a page */
     TOTAL_MAX = 1 << 20, /* bytes of them */
+    NESTED_MAX = 64,     /* strings of a page that are JSON themselves */
 };
+
+/* A text; of a post, who wrote it and when. */
+typedef struct found_text {
+    pith_str text, author, date;
+} found_text;
 
 typedef struct gatherer {
     const pith_page *page;
     pith_arena *arena;
-    pith_str text[TEXTS_MAX];
+    found_text text[TEXTS_MAX];
     size_t ntexts, bytes;
+    pith_str nested[NESTED_MAX]; /* found in JSON, to be read as JSON */
+    size_t nnested;
 } gatherer;
 
 /* -- Which strings --------------------------------------------------------- */
@@ -45,17 +54,31 @@ static bool is_prose(pith_str text)
 static bool is_known(const gatherer *self, pith_str text)
 {
     for (size_t i = 0; i < self->ntexts; i++)
-        if (pith_str_eq(self->text[i], text))
+        if (pith_str_eq(self->text[i].text, text))
             return true;
     return false;
 }
 
-static void take(gatherer *self, pith_str text)
+static pith_str member(const pith_loose *loose, const pith_loose_value *value,
+                       const char *name)
 {
+    const pith_loose_value *object = &loose->values[value->parent];
+    const pith_loose_value *found = pith_loose_member(loose, object, name);
+    bool text = found && found->kind == PITH_LOOSE_STRING;
+    return text ? found->text : (pith_str){NULL, 0};
+}
+
+static void take(gatherer *self, const pith_loose *loose,
+                 const pith_loose_value *value)
+{
+    pith_str text = value->text;
     if (self->ntexts == TEXTS_MAX || self->bytes + text.len > TOTAL_MAX ||
         !is_prose(text) || is_known(self, text))
         return;
-    self->text[self->ntexts++] = text;
+    self->text[self->ntexts++] =
+        (found_text){.text = text,
+                     .author = member(loose, value, "username"),
+                     .date = member(loose, value, "created_at")};
     self->bytes += text.len;
 }
 
@@ -69,24 +92,35 @@ static bool is_body_key(pith_str key)
 /* Keys that speak of text, however they are put together. */
 static bool is_text_key(pith_str key)
 {
-    static const char *const parts[] = {"body",      "content",     "text",
-                                        "html",      "description", "summary",
-                                        "paragraph", "excerpt",     "markdown"};
+    static const char *const parts[] = {
+        "body",    "content",   "text",    "html",     "description",
+        "summary", "paragraph", "excerpt", "markdown", "cooked"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (pith_str_ifind(key, pith_str_of(parts[i])) != SIZE_MAX)
             return true;
     return false;
 }
 
-static pith_status read_script(gatherer *g, pith_str json,
-                               bool (*wanted)(pith_str key))
+/* State that scripts start from often has the rest of it in strings. */
+static bool is_json(pith_str text)
+{
+    return text.len >= PROSE_BYTES &&
+           (text.data[0] == '{' || text.data[0] == '[');
+}
+
+static pith_status read_json(gatherer *g, pith_str json,
+                             bool (*wanted)(pith_str key))
 {
     pith_loose loose;
     PITH_TRY(pith_loose_read(g->arena, json, &loose));
     for (uint32_t i = 0; i < loose.n; i++) {
         const pith_loose_value *value = &loose.values[i];
-        if (value->kind == PITH_LOOSE_STRING && wanted(value->key))
-            take(g, value->text);
+        if (value->kind != PITH_LOOSE_STRING)
+            continue;
+        if (is_json(value->text) && g->nnested < NESTED_MAX)
+            g->nested[g->nnested++] = value->text;
+        else if (wanted(value->key))
+            take(g, &loose, value);
     }
     return PITH_OK;
 }
@@ -112,8 +146,37 @@ static pith_status read_scripts(gatherer *g, bool linked,
     for (uint32_t i = 0; i < g->page->nnodes; i++) {
         pith_str json = json_of(g->page, i, linked);
         if (json.len)
-            PITH_TRY(read_script(g, json, wanted));
+            PITH_TRY(read_json(g, json, wanted));
     }
+    return PITH_OK;
+}
+
+/* JSON in attributes for scripts: data-preloaded, data-page, data-props. */
+static pith_status read_attributes(gatherer *g)
+{
+    pith_tree *tree = g->page->tree;
+    for (uint32_t i = 0; i < g->page->nnodes; i++) {
+        if (!pith_tag_is_element(g->page->tag[i]))
+            continue;
+        for (uint32_t k = 0; k < tree->data[i].len; k++) {
+            pith_attr *attr = &tree->attrs[tree->data[i].at + k];
+            pith_str value = pith_tree_attr_value(tree, attr);
+            if (is_json(value) &&
+                pith_str_istarts(pith_tree_attr_name(tree, attr),
+                                 PITH_S("data-")))
+                PITH_TRY(read_json(g, value, is_text_key));
+        }
+    }
+    return PITH_OK;
+}
+
+/* State of scripts wherever it stands, and what its strings hold. */
+static pith_status read_state(gatherer *g)
+{
+    PITH_TRY(read_scripts(g, false, is_text_key));
+    PITH_TRY(read_attributes(g));
+    for (size_t i = 0; i < g->nnested; i++)
+        PITH_TRY(read_json(g, g->nested[i], is_text_key));
     return PITH_OK;
 }
 
@@ -144,17 +207,42 @@ static void put_plain(pith_str text, pith_buf *out)
     }
 }
 
+/* Who wrote a post, and when, as forums show it. */
+static void put_writer(const found_text *post, pith_buf *out)
+{
+    enum { DAY = 10 }; /* bytes of 2025-09-04 */
+    pith_str day = post->date;
+    day.len = day.len < DAY ? day.len : DAY;
+    pith_buf_text(out, "<p><b class=username>");
+    pith_escape_html(out, post->author);
+    pith_buf_text(out, "</b> <time datetime=\"");
+    pith_escape_html(out, post->date);
+    pith_buf_text(out, "\">");
+    pith_escape_html(out, day);
+    pith_buf_text(out, "</time></p>\n");
+}
+
+static void put_text(const found_text *found, pith_buf *out)
+{
+    if (found->author.len)
+        put_writer(found, out);
+    if (has_markup(found->text)) {
+        pith_buf_text(out, "<div>");
+        pith_buf_str(out, found->text);
+        pith_buf_text(out, "</div>\n");
+    } else {
+        put_plain(found->text, out);
+    }
+}
+
 static void put_texts(const gatherer *self, pith_buf *out)
 {
     pith_buf_text(out, "\n<article>\n");
     for (size_t i = 0; i < self->ntexts; i++) {
-        if (has_markup(self->text[i])) {
-            pith_buf_text(out, "<div>");
-            pith_buf_str(out, self->text[i]);
-            pith_buf_text(out, "</div>\n");
-        } else {
-            put_plain(self->text[i], out);
-        }
+        bool post = self->text[i].author.len > 0;
+        pith_buf_text(out, post ? "<section class=post>\n" : "");
+        put_text(&self->text[i], out);
+        pith_buf_text(out, post ? "</section>\n" : "");
     }
     pith_buf_text(out, "</article>\n");
 }
@@ -173,7 +261,7 @@ pith_status pith_embedded_find(const pith_page *page, pith_arena *arena,
     g->arena = arena;
     PITH_TRY(read_scripts(g, true, is_body_key));
     if (g->bytes == 0 && shown <= NOTHING_CHARS)
-        PITH_TRY(read_scripts(g, false, is_text_key));
+        PITH_TRY(read_state(g));
     if (g->bytes <= shown)
         return PITH_OK;
     pith_buf out;

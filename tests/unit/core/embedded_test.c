@@ -66,6 +66,31 @@ static void test_state(void **state)
     expect(page, FIRST, false);
 }
 
+#define QUOTE "\\&quot;"
+#define POSTED(user, day, text)                                   \
+    "{" QUOTE "username" QUOTE ":" QUOTE user QUOTE "," QUOTE     \
+    "created_at" QUOTE ":" QUOTE day "T10:00:00Z" QUOTE "," QUOTE \
+    "cooked" QUOTE ":" QUOTE "&lt;p&gt;" text "&lt;/p&gt;" QUOTE "}"
+#define SHELL                                                               \
+    "<title>To the island</title><div id=data-preloaded data-preloaded=\"{" \
+    "&quot;topic&quot;:&quot;{" QUOTE "posts" QUOTE                         \
+    ":[" POSTED("ann", "2024-03-05", FIRST) "," POSTED(                     \
+        "bo", "2024-03-06", SECOND) "]}&quot;}\"></div>"
+
+/* A forum that scripts draw has its posts as JSON in JSON in an attribute. */
+static void test_attributes(void **state)
+{
+    (void)state;
+    expect(SHELL, "ann 2024-03-05\n\n" FIRST "\n\nbo 2024-03-06\n\n" SECOND,
+           true);
+    expect("<p data-state='{\"body\": \"" FIRST "\"}'>Hello</p>",
+           "Hello\n\n" FIRST, true);
+    /* Not where the page shows a message, and not in other attributes. */
+    expect("<p data-x='{\"body\": \"" FIRST SECOND "\"}'>" FIRST "</p>", FIRST,
+           false);
+    expect("<p title='{\"body\": \"" FIRST "\"}'>Hello</p>", "Hello", false);
+}
+
 static void test_what_is_no_text(void **state)
 {
     (void)state;
@@ -87,6 +112,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_linked_data),
         cmocka_unit_test(test_state),
+        cmocka_unit_test(test_attributes),
         cmocka_unit_test(test_what_is_no_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
