@@ -87,7 +87,6 @@ typedef struct tally {
     uint32_t letters[PITH_SCRIPT_COUNT];
     uint32_t sum[PITH_LANGUAGE_PROFILES_MAX]; /* of weights, by profile */
     uint32_t nruns;
-    uint32_t run[3]; /* the last characters in lower case; ' ' between words */
     /* Runs repeat: each is weighed once, when all are counted. */
     uint32_t ndistinct;
     uint32_t key[RUNS_MAX + 1];
@@ -119,7 +118,7 @@ static pith_script script_of(uint32_t code)
 }
 
 /* As mix() in tools/gen-languages. */
-static uint32_t mix(const uint32_t run[3])
+static inline uint32_t mix(const uint32_t run[3])
 {
     uint32_t word =
         run[0] * 0x9e3779b1u ^ run[1] * 0x85ebca6bu ^ run[2] * 0xc2b2ae35u;
@@ -128,22 +127,30 @@ static uint32_t mix(const uint32_t run[3])
     return word ^ word >> 13;
 }
 
-static void count_run(tally *self)
+/* A run that was not counted yet, into a free slot. */
+static void add_run(tally *self, uint32_t at, uint32_t key)
 {
-    uint32_t key = mix(self->run);
+    self->key[self->ndistinct] = key;
+    __builtin_prefetch(
+        &pith_language_key
+            [pith_language_bucket[key >> PITH_LANGUAGE_BUCKET_SHIFT]]);
+    self->times[self->ndistinct] = 1;
+    self->slot[at] = (uint16_t)++self->ndistinct;
+}
+
+static inline void count_run(tally *self, uint32_t key)
+{
     uint32_t at = key % RUN_SLOTS;
+    uint32_t place;
     self->nruns++;
-    while (self->slot[at] && self->key[self->slot[at] - 1] != key)
+    while ((place = self->slot[at]) != 0) {
+        if (self->key[place - 1] == key) {
+            self->times[place - 1]++;
+            return;
+        }
         at = (at + 1) % RUN_SLOTS;
-    if (!self->slot[at]) {
-        self->key[self->ndistinct] = key;
-        __builtin_prefetch(
-            &pith_language_key
-                [pith_language_bucket[key >> PITH_LANGUAGE_BUCKET_SHIFT]]);
-        self->times[self->ndistinct] = 0;
-        self->slot[at] = (uint16_t)++self->ndistinct;
     }
-    self->times[self->slot[at] - 1]++;
+    add_run(self, at, key);
 }
 
 /* The run's weights in the table; none: empty. */
@@ -168,35 +175,57 @@ static void weigh_runs(tally *self)
         __builtin_prefetch(&pith_language_weights[found[i].first]);
     }
     for (uint32_t i = 0; i < self->ndistinct; i++) {
-        for (uint32_t k = found[i].first; k < found[i].end; k++) {
-            const pith_language_weight *w = &pith_language_weights[k];
-            self->sum[w->profile] += (uint32_t)w->weight * self->times[i];
-        }
+        const pith_language_weight *w = &pith_language_weights[found[i].first];
+        const pith_language_weight *end = &pith_language_weights[found[i].end];
+        uint32_t times = self->times[i];
+        for (; w < end; w++)
+            self->sum[w->profile] += w->weight * times;
     }
 }
 
-/* One more character; what is no letter ends a word. */
-static void take(tally *self, uint32_t code)
+/* A letter beyond ASCII in lower case, counted with its script; other signs end
+ * a word: ' '. */
+static uint32_t take_wide(tally *self, uint32_t code)
 {
-    if ((code | 0x20) - 'a' < 26) {
-        self->letters[PITH_SCRIPT_LATIN]++;
-        code |= 0x20;
-    } else if (code >= 0x80 && pith_char_is_letter(code)) {
-        pith_script script = script_of(code);
-        bool wide = script == PITH_SCRIPT_HAN || script == PITH_SCRIPT_KANA ||
-                    script == PITH_SCRIPT_HANGUL;
-        self->letters[script] += wide ? WIDE : 1;
-        code = pith_char_lower(code);
-    } else if (self->run[2] == ' ') {
-        return;
-    } else {
-        code = ' ';
+    if (!pith_char_is_letter(code))
+        return ' ';
+    pith_script script = script_of(code);
+    bool wide = script == PITH_SCRIPT_HAN || script == PITH_SCRIPT_KANA ||
+                script == PITH_SCRIPT_HANGUL;
+    self->letters[script] += wide ? WIDE : 1;
+    return pith_char_lower(code);
+}
+
+/* The characters of a text, as many as there are runs to count. */
+static void count_runs(tally *self, pith_str text)
+{
+    uint32_t run[3] = {0, 0, ' '}; /* lower case; ' ' between words */
+    uint32_t latin = 0;            /* of ASCII */
+    size_t stop = text.len < SCAN_MAX ? text.len : SCAN_MAX;
+    size_t at = 0;
+    for (bool more = true; more;) {
+        size_t step = 1;
+        more = at < stop && self->nruns < RUNS_MAX;
+        uint32_t code = more ? (unsigned char)text.data[at] : ' ';
+        if ((code | 0x20) - 'a' < 26) {
+            latin++;
+            code |= 0x20;
+        } else if (code >= 0x80) {
+            pith_str rest = {text.data + at, text.len - at};
+            code = take_wide(self, pith_utf8_next(rest, &step));
+        } else {
+            code = ' ';
+        }
+        at += step;
+        if (code == ' ' && run[2] == ' ')
+            continue;
+        run[0] = run[1];
+        run[1] = run[2];
+        run[2] = code;
+        if (run[0] && run[1] != ' ')
+            count_run(self, mix(run));
     }
-    self->run[0] = self->run[1];
-    self->run[1] = self->run[2];
-    self->run[2] = code;
-    if (self->run[0] && self->run[1] != ' ')
-        count_run(self);
+    self->letters[PITH_SCRIPT_LATIN] += latin;
 }
 
 static void read_text(tally *self, pith_str text)
@@ -205,18 +234,7 @@ static void read_text(tally *self, pith_str text)
     memset(self->sum, 0, sizeof self->sum);
     memset(self->slot, 0, sizeof self->slot);
     self->nruns = self->ndistinct = 0;
-    self->run[0] = self->run[1] = 0;
-    self->run[2] = ' ';
-    size_t stop = text.len < SCAN_MAX ? text.len : SCAN_MAX;
-    size_t at = 0;
-    while (at < stop && self->nruns < RUNS_MAX) {
-        pith_str rest = {text.data + at, text.len - at};
-        size_t step = 1;
-        uint32_t code = (unsigned char)text.data[at];
-        take(self, code < 0x80 ? code : pith_utf8_next(rest, &step));
-        at += step;
-    }
-    take(self, ' ');
+    count_runs(self, text);
     weigh_runs(self);
 }
 
@@ -338,15 +356,24 @@ bool pith_language_kin(pith_str a, pith_str b)
     return false;
 }
 
+/* Whether a text is a tag of the tables, which has two letters or three. */
+static bool is_tag(pith_str text, const char *tag)
+{
+    return pith_lower(text.data[0]) == tag[0] &&
+           pith_str_ieq(text, pith_str_of(tag));
+}
+
 /* Scripts that a language is known to be written in, a bit each. */
 static uint64_t scripts_of(pith_str tag)
 {
     uint64_t scripts = 0;
+    if (tag.len == 0)
+        return 0;
     for (size_t i = 0; i < PITH_SCRIPT_COUNT; i++)
-        if (alone[i] && pith_str_ieq(tag, pith_str_of(alone[i])))
+        if (alone[i] && is_tag(tag, alone[i]))
             scripts |= UINT64_C(1) << i;
     for (size_t i = 0; i < pith_language_nprofiles; i++)
-        if (pith_str_ieq(tag, pith_str_of(pith_language_profiles[i].tag)))
+        if (is_tag(tag, pith_language_profiles[i].tag))
             scripts |= UINT64_C(1) << pith_language_profiles[i].script;
     return scripts;
 }
