@@ -290,6 +290,14 @@ static size_t label_len(pith_str text, pith_str label)
         size_t wanted, got;
         if (at == text.len)
             return 0;
+        if (((unsigned char)text.data[at] | (unsigned char)*label.data) <
+            0x80) {
+            if (pith_lower(text.data[at++]) != *label.data)
+                return 0; /* most labels, soon */
+            label.data++;
+            label.len--;
+            continue;
+        }
         uint32_t code = pith_utf8_next(label, &wanted);
         uint32_t other =
             pith_utf8_next((pith_str){text.data + at, text.len - at}, &got);
@@ -314,13 +322,21 @@ static label_group group_of(pith_str text)
     return (label_group){NULL, 0};
 }
 
+/* Whether a text begins with a word of a list, as most do not: words are in
+ * lower case. */
+static bool may_begin(pith_str text, const char *word)
+{
+    return text.len > 0 && pith_lower(*text.data) == *word;
+}
+
 /* Labels that names begin with, too: "Di Fox", "De Niro". */
 static bool is_particle(pith_str label)
 {
     static const char *const particles[] = {"von", "di", "da", "de",  "par",
                                             "por", "av", "af", "door"};
     for (size_t i = 0; i < sizeof particles / sizeof *particles; i++)
-        if (pith_str_ieq(label, pith_str_of(particles[i])))
+        if (may_begin(label, particles[i]) &&
+            pith_str_ieq(label, pith_str_of(particles[i])))
             return true;
     return false;
 }
@@ -379,9 +395,44 @@ static bool is_nickname(pith_str text, size_t at)
     return from < text.len && text.data[from] >= 'A' && text.data[from] <= 'Z';
 }
 
+/* Which two bytes, in lower case, stand side by side in a text: a bit for each
+ * pair, which other pairs share. */
+typedef struct pairs {
+    uint64_t bits[8];
+} pairs;
+
+static unsigned pair_of(const char *at)
+{
+    return ((unsigned char)pith_lower(at[0]) * 37u +
+            (unsigned char)pith_lower(at[1])) %
+           512;
+}
+
+static void read_pairs(pith_str text, pairs *out)
+{
+    *out = (pairs){0};
+    for (size_t i = 0; i + 1 < text.len; i++) {
+        unsigned pair = pair_of(text.data + i);
+        out->bits[pair / 64] |= UINT64_C(1) << pair % 64;
+    }
+}
+
+/* Whether a text may hold a word: most hold none of ends[]. */
+static bool may_hold(const pairs *in, const char *word)
+{
+    if (word[1] == '\0')
+        return true;
+    unsigned pair = pair_of(word);
+    return in->bits[pair / 64] >> pair % 64 & 1;
+}
+
 static pith_str cut_rest(pith_str text)
 {
+    pairs in;
+    read_pairs(text, &in);
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        if (!may_hold(&in, ends[i]))
+            continue;
         size_t at = pith_str_ifind(text, pith_str_of(ends[i]));
         if (at != SIZE_MAX && at > 0 && !is_nickname(text, at))
             text.len = at;
@@ -415,7 +466,8 @@ static pith_str cut_rest(pith_str text)
 static bool is_nobody(pith_str name)
 {
     for (size_t i = 0; i < sizeof nobody / sizeof *nobody; i++)
-        if (pith_str_ieq(name, pith_str_of(nobody[i])))
+        if (may_begin(name, nobody[i]) &&
+            pith_str_ieq(name, pith_str_of(nobody[i])))
             return true;
     return false;
 }
@@ -483,6 +535,8 @@ static bool is_made_up(pith_str text)
 static bool names_another(pith_str text)
 {
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (!may_begin(text, others[i]))
+            continue;
         pith_str word = pith_str_of(others[i]);
         if (pith_str_istarts(text, word) && text.len > word.len &&
             !pith_is_alpha((unsigned char)text.data[word.len]))
@@ -687,7 +741,8 @@ pith_str pith_meta_author_shown(pith_str text)
             continue;
         pith_str word = word_at(name, i);
         for (size_t k = 0; words > 1 && k < sizeof roles / sizeof *roles; k++)
-            if (pith_str_ieq(word, pith_str_of(roles[k])))
+            if (may_begin(word, roles[k]) &&
+                pith_str_ieq(word, pith_str_of(roles[k])))
                 return trim_signs((pith_str){name.data, role_start(name, i)});
         words++;
     }

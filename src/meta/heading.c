@@ -78,6 +78,10 @@ static size_t drop_unseen(char *text, size_t len)
     size_t out = 0;
     for (size_t i = 0; i < len;) {
         size_t skip = 0;
+        if ((unsigned char)text[i] < 0x80) {
+            text[out++] = text[i++];
+            continue;
+        }
         for (size_t k = 0; k < sizeof unseen / sizeof *unseen; k++)
             if (pith_str_istarts((pith_str){text + i, len - i},
                                  pith_str_of(unseen[k])))

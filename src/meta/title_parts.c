@@ -158,7 +158,8 @@ static size_t joint_at(pith_str text, size_t at)
         at++;
     bool space = at > from;
     pith_str rest = {text.data + at, text.len - at};
-    if (rest.len == 0 || pith_is_alpha((unsigned char)*rest.data))
+    if (rest.len == 0 ||
+        ((unsigned char)*rest.data < 0x80 && !memchr("|-:~/", *rest.data, 5)))
         return 0; /* most places, soon */
     size_t len = 0;
     for (size_t i = 0; i < sizeof tight / sizeof *tight; i++)

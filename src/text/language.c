@@ -132,8 +132,8 @@ static void add_run(tally *self, uint32_t at, uint32_t key)
 {
     self->key[self->ndistinct] = key;
     __builtin_prefetch(
-        &pith_language_key
-            [pith_language_bucket[key >> PITH_LANGUAGE_BUCKET_SHIFT]]);
+        &pith_language_key[pith_language_bucket[key >>
+                                                PITH_LANGUAGE_BUCKET_SHIFT]]);
     self->times[self->ndistinct] = 1;
     self->slot[at] = (uint16_t)++self->ndistinct;
 }
