@@ -23,9 +23,14 @@ bool pith_str_istarts(pith_str text, pith_str prefix)
 {
     if (text.len < prefix.len)
         return false;
-    for (size_t i = 0; i < prefix.len; i++)
-        if (pith_lower(text.data[i]) != pith_lower(prefix.data[i]))
+    for (size_t i = 0; i < prefix.len; i++) {
+        unsigned char a = (unsigned char)text.data[i];
+        unsigned char b = (unsigned char)prefix.data[i];
+        /* Unequal bytes are alike if they differ in the bit of case alone, and
+         * are letters. */
+        if (a != b && ((a ^ b) != ('a' - 'A') || !pith_is_alpha(a)))
             return false;
+    }
     return true;
 }
 
@@ -105,11 +110,15 @@ size_t pith_str_ifind(pith_str text, pith_str needle)
     if (text.len > BLOCK)
         return find_by_blocks(text, needle);
 #endif
-    char first = pith_lower(needle.data[0]);
-    for (size_t i = 0; i + needle.len <= text.len; i++)
-        if (pith_lower(text.data[i]) == first &&
-            pith_str_istarts((pith_str){text.data + i, text.len - i}, needle))
-            return i;
+    /* Letters of both cases have this bit of the lower one; no other byte
+     * becomes one by it. */
+    char fold = pith_is_alpha((unsigned char)needle.data[0]) ? 'a' - 'A' : 0;
+    char first = (char)(needle.data[0] | fold);
+    const char *stop = text.data + text.len - needle.len + 1;
+    for (const char *at = text.data; at < stop; at++)
+        if ((char)(*at | fold) == first &&
+            pith_str_istarts((pith_str){at, needle.len}, needle))
+            return (size_t)(at - text.data);
     return SIZE_MAX;
 }
 

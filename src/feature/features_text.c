@@ -179,10 +179,11 @@ static void take_char(sink *self, run *r, uint32_t code, size_t bytes)
 
 static bool ends_sentence(uint32_t code)
 {
-    return code == '.' || code == '!' || code == '?' || code == 0x3002 ||
-           code == 0xff01 || code == 0xff1f || code == 0x061f ||
-           code == 0x06d4 || code == 0x0964 || code == 0x104b ||
-           code == 0x17d4 || code == 0x1362;
+    if (code < 0x80)
+        return code == '.' || code == '!' || code == '?';
+    return code == 0x3002 || code == 0xff01 || code == 0xff1f ||
+           code == 0x061f || code == 0x06d4 || code == 0x0964 ||
+           code == 0x104b || code == 0x17d4 || code == 0x1362;
 }
 
 static bool is_comma(uint32_t code)

@@ -115,7 +115,8 @@ enum { SHOW_NOSCRIPT = 1, SHOW_HIDDEN = 2, SHOW_OFF_PAGE = 4 };
 static pith_style_effect declared_visibility(const pith_page *page,
                                              uint32_t node)
 {
-    return pith_style_visibility(pith_page_attr(page, node, PITH_ATTR_STYLE));
+    pith_str style = pith_page_attr(page, node, PITH_ATTR_STYLE);
+    return style.len ? pith_style_visibility(style) : PITH_STYLE_SAYS_NOTHING;
 }
 
 /* Whether a style shows something below a node again. What was found for one

@@ -286,7 +286,11 @@ static bool is_tool(const pith_page *page, uint32_t node)
 /* What a reader sees and does not want. */
 static bool is_left_out(const pith_page *page, uint32_t node)
 {
-    return pith_hidden_media_is_gutter(page, node) ||
+    pith_str text = text_below(page, node);
+    if (text.len == 0)
+        return false;
+    return (pith_is_digit((unsigned char)*text.data) &&
+            pith_hidden_media_is_gutter(page, node)) ||
            is_permalink(page, node) || is_tool(page, node) ||
            is_fallback(page, node);
 }
