@@ -6,12 +6,38 @@
 
 #include <string.h>
 
+static float weight_of(const float *row)
+{
+    return row[PITH_FEATURE_own_words] + 0.5f;
+}
+
 void pith_page_row_add(pith_page_row *page, const float *row)
 {
-    float weight = row[PITH_FEATURE_own_words] + 0.5f;
+    float weight = weight_of(row);
     for (int k = 0; k < PITH_FEATURE_COUNT; k++)
         page->sum[k] += weight * row[k];
     page->weight += weight;
+}
+
+/* Four rows go into a sum while it is at hand, in the order of the rows. */
+void pith_page_rows_add(pith_page_row *page, const float *rows, size_t stride,
+                        size_t count)
+{
+    for (; count >= 4; count -= 4, rows += 4 * stride) {
+        const float *a = rows, *b = a + stride;
+        const float *c = b + stride, *d = c + stride;
+        float wa = weight_of(a), wb = weight_of(b);
+        float wc = weight_of(c), wd = weight_of(d);
+        for (int k = 0; k < PITH_FEATURE_COUNT; k++) {
+            float sum = page->sum[k] + wa * a[k];
+            sum += wb * b[k];
+            sum += wc * c[k];
+            page->sum[k] = sum + wd * d[k];
+        }
+        page->weight = page->weight + wa + wb + wc + wd;
+    }
+    for (; count > 0; count--, rows += stride)
+        pith_page_row_add(page, rows);
 }
 
 /* e^-x for x >= 0, the same bits on every machine: of a logistic function f,

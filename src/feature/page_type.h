@@ -25,6 +25,10 @@ typedef struct pith_page_type {
 /** Add a block's row of features; PITH_FEATURE_COUNT additions. */
 void pith_page_row_add(pith_page_row *page, const float *row);
 
+/** The same of count rows, stride values apart, sooner: to the same bits. */
+void pith_page_rows_add(pith_page_row *page, const float *rows, size_t stride,
+                        size_t count);
+
 /**
  * How probable each type is, in the order of pith_page_type_names[]; all 0 for
  * a page without blocks. The same for large pages: some hundred trees.

@@ -8,7 +8,7 @@ enum { NAME_MAX_BYTES = 512 };
 
 static uint32_t hash_step(uint32_t hash, char letter)
 {
-    return (hash ^ (unsigned char)pith_lower(letter)) * 16777619u;
+    return (hash ^ (unsigned char)(letter | 0x20)) * 16777619u;
 }
 
 enum { HASH_START = (int)0x811c9dc5u };
@@ -26,20 +26,24 @@ static uint32_t find_word(uint32_t hash)
 static uint32_t read_name(pith_str name)
 {
     uint32_t groups = 0;
-    uint32_t hash = (uint32_t)HASH_START;
-    bool was_lower = false;
     size_t len = name.len < NAME_MAX_BYTES ? name.len : NAME_MAX_BYTES;
-    for (size_t i = 0; i <= len; i++) {
-        char c = i < len ? name.data[i] : ' ';
-        bool letter = pith_is_alpha((unsigned char)c);
-        bool upper = letter && !(c & 0x20);
-        if ((!letter || (upper && was_lower)) && hash != (uint32_t)HASH_START) {
-            groups |= find_word(hash);
-            hash = (uint32_t)HASH_START;
+    const char *at = name.data;
+    const char *stop = len ? at + len : at;
+    while (at < stop) {
+        if (!pith_is_alpha((unsigned char)*at)) {
+            at++;
+            continue;
         }
-        if (letter)
-            hash = hash_step(hash, c);
-        was_lower = letter && !upper;
+        uint32_t hash = (uint32_t)HASH_START;
+        bool was_lower = false;
+        for (; at < stop && pith_is_alpha((unsigned char)*at); at++) {
+            bool lower = *at & 0x20;
+            if (was_lower && !lower)
+                break;
+            hash = hash_step(hash, *at);
+            was_lower = lower;
+        }
+        groups |= find_word(hash);
     }
     return groups;
 }

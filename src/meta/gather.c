@@ -397,17 +397,25 @@ static pith_status read_script(gatherer *self, uint32_t node)
     return pith_meta_linked(self->job, node);
 }
 
-/* Attributes by which an element says that it holds a fact. */
-static pith_status read_attrs(gatherer *g, uint32_t node)
+static pith_status read_attr(gatherer *g, uint32_t node, uint8_t id)
+{
+    if (id == PITH_ATTR_ITEMTYPE)
+        return read_type(g, node);
+    PITH_TRY(read_prop(g, node, id));
+    note_reply(g, node, pith_page_attr(g->job->page, node, id));
+    return PITH_OK;
+}
+
+/* Attributes by which an element says that it holds a fact; most have none. */
+static inline pith_status read_attrs(gatherer *g, uint32_t node)
 {
     const pith_tree *tree = g->job->page->tree;
-    for (uint32_t k = 0; k < tree->data[node].len; k++) {
-        uint8_t id = tree->attrs[tree->data[node].at + k].id;
-        if (id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_PROPERTY) {
-            PITH_TRY(read_prop(g, node, id));
-            note_reply(g, node, pith_page_attr(g->job->page, node, id));
-        } else if (id == PITH_ATTR_ITEMTYPE)
-            PITH_TRY(read_type(g, node));
+    const pith_attr *attr = tree->attrs + tree->data[node].at;
+    for (uint32_t n = tree->data[node].len; n > 0; n--, attr++) {
+        uint8_t id = attr->id;
+        if (id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_PROPERTY ||
+            id == PITH_ATTR_ITEMTYPE)
+            PITH_TRY(read_attr(g, node, id));
     }
     return PITH_OK;
 }

@@ -72,7 +72,7 @@ static const struct {
 #undef ROW
 /* clang-format on */
 
-enum { NWORDS = sizeof words / sizeof *words, LETTERS = 26 };
+enum { NWORDS = sizeof words / sizeof *words, LETTERS = 32 };
 
 enum { CACHE = 256 };
 
@@ -91,6 +91,7 @@ typedef struct looker {
     uint8_t *foreign;       /* per node: such a region begins */
     uint32_t heading_chars; /* visible characters before the heading */
     unsigned authors, dates;
+    /* By the letter & 31, which other bytes share: */
     uint8_t first[LETTERS];   /* row of words[] plus one, or 0 */
     uint32_t second[LETTERS]; /* which letters follow, a bit each */
     seen_class cache[CACHE];
@@ -102,10 +103,9 @@ typedef struct looker {
 static void index_words(looker *self)
 {
     for (uint8_t i = NWORDS; i > 0; i--) {
-        unsigned letter = (unsigned)(words[i - 1].word.data[0] - 'a');
+        unsigned letter = words[i - 1].word.data[0] & 31;
         self->first[letter] = i;
-        self->second[letter] |= UINT32_C(1)
-                                << (words[i - 1].word.data[1] - 'a');
+        self->second[letter] |= UINT32_C(1) << (words[i - 1].word.data[1] & 31);
     }
 }
 
@@ -115,24 +115,23 @@ static bool is_authority(pith_str word)
     return pith_str_istarts(word, PITH_S("authori"));
 }
 
+/* Whether a word may begin with two bytes; most places of a class, it may not. */
+static inline bool may_begin(const looker *self, const char *at)
+{
+    return self->second[at[0] & 31] >> (at[1] & 31) & 1;
+}
+
+/* Two bytes and more stand there, with which a word may begin. */
 static uint8_t words_at(const looker *self, pith_str text, size_t at)
 {
     uint8_t says = 0;
     pith_str rest = {text.data + at, text.len - at};
-    if (rest.len < 2)
-        return 0;
-    /* Only a letter becomes one when this bit is set. */
-    unsigned letter = (unsigned)((rest.data[0] | 0x20) - 'a');
-    unsigned next = (unsigned)((rest.data[1] | 0x20) - 'a');
-    if (letter >= LETTERS || next >= LETTERS ||
-        !(self->second[letter] >> next & 1))
-        return 0;
-    char c = (char)('a' + letter);
-    char second = (char)('a' + next);
+    char c = pith_lower(rest.data[0]);
+    char second = pith_lower(rest.data[1]);
     bool start = at == 0 || !pith_is_alpha((unsigned char)text.data[at - 1]) ||
                  (text.data[at] != c &&
                   text.data[at - 1] == pith_lower(text.data[at - 1]));
-    for (size_t i = self->first[letter] - 1u;
+    for (size_t i = self->first[c & 31] - 1u;
          i < NWORDS && words[i].word.data[0] == c; i++)
         if (words[i].word.data[1] == second && (start || !words[i].start) &&
             pith_str_istarts(rest, words[i].word) && !is_authority(rest))
@@ -155,8 +154,9 @@ static uint8_t read_class(looker *self, pith_str text)
     if (seen->len == text.len && memcmp(seen->data, text.data, text.len) == 0)
         return seen->says;
     uint8_t says = 0;
-    for (size_t i = 0; i < text.len; i++)
-        says |= words_at(self, text, i);
+    for (size_t i = 0; i + 1 < text.len; i++)
+        if (may_begin(self, text.data + i))
+            says |= words_at(self, text, i);
     *seen = (seen_class){text.data, text.len, says};
     return says;
 }

@@ -175,11 +175,13 @@ static pith_visibility read_names(const pith_visibility_names *known,
                                   pith_str names)
 {
     reading r = {PITH_VISIBLE, ALL_WIDTHS};
-    for (size_t i = 0; i < names.len; i++) {
-        size_t start = i;
-        while (i < names.len && (unsigned char)names.data[i] > ' ')
-            i++;
-        read_name(known, (pith_str){names.data + start, i - start}, &r);
+    const char *at = names.data;
+    const char *stop = names.len ? at + names.len : at;
+    for (; at < stop; at++) {
+        const char *start = at;
+        while (at < stop && (unsigned char)*at > ' ')
+            at++;
+        read_name(known, (pith_str){start, (size_t)(at - start)}, &r);
     }
     return r.seen;
 }

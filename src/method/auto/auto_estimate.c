@@ -58,9 +58,9 @@ static pith_status first_stage(stages *self, pith_arena *arena)
                            self->margin + from);
         pith_boost_probabilities(self->margin + from, count,
                                  e->probability + from);
+        pith_page_rows_add(&e->row, self->rows, ROW, count);
         for (uint32_t i = from; i < from + count; i++) {
             const float *row = &self->rows[(size_t)(i - from) * ROW];
-            pith_page_row_add(&e->row, row);
             e->consent[i] = row[PITH_FEATURE_says_consent] >= 0;
             e->exclusion_flags[i] = pith_exclusion_flags(row);
             if (e->breadth != PITH_BREADTH_MAIN)

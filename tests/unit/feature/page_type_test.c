@@ -85,6 +85,25 @@ static void probability_is_one(void **state)
     }
 }
 
+/* Rows added together give the bits of rows added one by one. */
+static void rows_together_add_the_same(void **state)
+{
+    (void)state;
+    enum { MOST = 9, STRIDE = PITH_FEATURE_COUNT + 3 };
+    static float rows[MOST * STRIDE];
+    uint32_t seed = 5;
+    for (size_t i = 0; i < MOST; i++)
+        fill(rows + i * STRIDE, &seed);
+    for (size_t count = 0; count <= MOST; count++) {
+        pith_page_row slow = {0};
+        pith_page_row fast = {0};
+        for (size_t i = 0; i < count; i++)
+            pith_page_row_add(&slow, rows + i * STRIDE);
+        pith_page_rows_add(&fast, rows, STRIDE, count);
+        assert_memory_equal(&fast, &slow, sizeof slow);
+    }
+}
+
 /* The most probable type is that of the largest margin. */
 static void largest_margin_wins(void **state)
 {
@@ -121,6 +140,7 @@ int main(void)
         cmocka_unit_test(models_were_trained_on_these_features),
         cmocka_unit_test(no_leaf_is_no_type),
         cmocka_unit_test(probability_is_one),
+        cmocka_unit_test(rows_together_add_the_same),
         cmocka_unit_test(largest_margin_wins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
