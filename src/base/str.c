@@ -47,17 +47,18 @@ pith_str pith_str_trim(pith_str text)
 
 pith_str pith_str_word(pith_str *rest)
 {
-    size_t start = 0;
     if (rest->len == 0)
         return (pith_str){NULL, 0};
-    while (start < rest->len && pith_is_space((unsigned char)rest->data[start]))
+    const char *end = rest->data + rest->len;
+    const char *start = rest->data;
+    while (start < end && pith_is_space((unsigned char)*start))
         start++;
-    size_t stop = start;
-    while (stop < rest->len && !pith_is_space((unsigned char)rest->data[stop]))
+    const char *stop = start;
+    while (stop < end &&
+           ((unsigned char)*stop > ' ' || !pith_is_space((unsigned char)*stop)))
         stop++;
-    pith_str word = {rest->data + start, stop - start};
-    *rest = (pith_str){rest->data + stop, rest->len - stop};
-    return word;
+    *rest = (pith_str){stop, (size_t)(end - stop)};
+    return (pith_str){start, (size_t)(stop - start)};
 }
 
 #ifdef __SSE2__

@@ -79,8 +79,10 @@ static pith_str take_name(pith_css_scan *scan)
 {
     const char *start = scan->at;
     for (;;) {
-        while (scan->at < scan->stop && pith_css_in_name(*scan->at))
-            scan->at++;
+        const char *at = scan->at;
+        while (at < scan->stop && pith_css_in_name(*at))
+            at++;
+        scan->at = at;
         if (!is_escape(scan, 0))
             break;
         skip_escape(scan);
@@ -260,9 +262,11 @@ pith_css_token pith_css_next_solid(pith_css_scan *scan)
  * what begins an escape or a comment, and the marks that are sought. */
 static byte_set notable_bytes(const char *marks)
 {
-    byte_set set = {{0}};
-    for (const char *c = "\"'()/[\\]{}"; *c; c++)
-        set.bits[*c >> 6] |= (uint64_t)1 << (*c & 63);
+#define BIT(c) ((uint64_t)1 << ((c)&63))
+    byte_set set = {{BIT('"') | BIT('\'') | BIT('(') | BIT(')') | BIT('/'),
+                     BIT('[') | BIT('\\') | BIT(']') | BIT('{') | BIT('}'), 0,
+                     0}};
+#undef BIT
     for (; *marks; marks++)
         set.bits[*marks >> 6] |= (uint64_t)1 << (*marks & 63);
     return set;
@@ -332,9 +336,11 @@ pith_str pith_css_until(pith_css_scan *scan, const char *marks)
     const byte_set notable = notable_bytes(marks);
     size_t depth = 0;
     for (;;) {
-        while (scan->at < scan->stop && !is_in(&notable, *scan->at))
-            scan->at++;
-        if (scan->at == scan->stop)
+        const char *at = scan->at;
+        while (at < scan->stop && !is_in(&notable, *at))
+            at++;
+        scan->at = at;
+        if (at == scan->stop)
             break;
         bool sought = depth == 0 && strchr(marks, *scan->at);
         if (sought && !at_comment(scan))

@@ -364,16 +364,10 @@ static bool match_part(const pith_selectors *set, const pith_part *part,
 
 /* -- One selector ---------------------------------------------------------- */
 
-static bool match_compound(const pith_selectors *set,
-                           const pith_compound *compound,
-                           pith_selector_page *page, uint32_t node)
+static bool match_parts(const pith_selectors *set,
+                        const pith_compound *compound, pith_selector_page *page,
+                        uint32_t node)
 {
-    if ((compound->own[0] & ~page->own[node][0]) ||
-        (compound->own[1] & ~page->own[node][1])) {
-        page->spent |= page->budget == 0;
-        page->budget -= page->budget > 0;
-        return false;
-    }
     for (uint32_t k = 0; k < compound->nparts; k++) {
         if (page->budget == 0) {
             page->spent = true;
@@ -384,6 +378,20 @@ static bool match_compound(const pith_selectors *set,
             return false;
     }
     return true;
+}
+
+/* Most compounds ask for a name that the node does not have. */
+static inline bool match_compound(const pith_selectors *set,
+                                  const pith_compound *compound,
+                                  pith_selector_page *page, uint32_t node)
+{
+    if ((compound->own[0] & ~page->own[node][0]) ||
+        (compound->own[1] & ~page->own[node][1])) {
+        page->spent |= page->budget == 0;
+        page->budget -= page->budget > 0;
+        return false;
+    }
+    return match_parts(set, compound, page, node);
 }
 
 static bool match_rest(const pith_selectors *set, const pith_selector *item,

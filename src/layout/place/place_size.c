@@ -131,13 +131,13 @@ static bool slot_width(const pith_placing *flow, uint32_t node, unsigned slot,
 {
     const pith_computed *style = flow->style[node];
     const pith_len *len = &style->len[slot];
-    pith_edges edge;
-    pith_place_edges(style, whole, &edge);
     const pith_len *height = &style->len[PITH_LEN_HEIGHT];
     bool shaped = slot == PITH_LEN_WIDTH && style->ratio > 0 &&
                   height->kind == PITH_LENGTH_SUM && height->px > 0;
     if (len->kind == PITH_LENGTH_AUTO && !shaped)
-        return false;
+        return false; /* most limits */
+    pith_edges edge;
+    pith_place_edges(style, whole, &edge);
     if (len->kind == PITH_LENGTH_AUTO) {
         *out = pith_css_clamp((double)height->px * (double)style->ratio) +
                edge.across;
