@@ -78,9 +78,21 @@ static uint64_t hash_place(const pith_site_block *block)
 
 static unsigned char kind_of(uint32_t code)
 {
+    if (code < 0x80)
+        return pith_is_alpha((unsigned char)code)                  ? 'a'
+               : pith_is_digit((unsigned char)code) || code == '_' ? '0'
+                                                                   : ' ';
     if (pith_char_is_letter(code))
         return 'a';
     return pith_char_is_word_token(code) ? '0' : ' ';
+}
+
+/* The character at the front of a text that is not empty, sooner in ASCII. */
+static inline uint32_t next_code(pith_str text, size_t *len)
+{
+    *len = 1;
+    uint32_t code = (unsigned char)*text.data;
+    return code < 0x80 ? code : pith_utf8_next(text, len);
 }
 
 /* Whether numbers are all the same: a count has one, a date more. */
@@ -89,7 +101,7 @@ static bool is_count(pith_str text)
     unsigned numbers = 0;
     unsigned char last = 0;
     for (size_t len; text.len > 0; text.data += len, text.len -= len) {
-        unsigned char kind = kind_of(pith_utf8_next(text, &len));
+        unsigned char kind = kind_of(next_code(text, &len));
         numbers += kind == '0' && last != '0';
         last = kind;
     }
@@ -153,17 +165,38 @@ bool pith_template_counts_up(pith_str text)
                     : is_one_of(at.next, closing);
 }
 
+static uint64_t hash_lower(uint64_t hash, uint32_t code)
+{
+    char out[4];
+    size_t n = pith_utf8_put(pith_char_lower(code), out);
+    for (size_t i = 0; i < n; i++)
+        hash = hash_byte(hash, (unsigned char)out[i]);
+    return hash;
+}
+
+/* The letters of ASCII at the front of *rest, in lower case. */
+static uint64_t hash_letters(uint64_t hash, pith_str *rest)
+{
+    const char *at = rest->data;
+    const char *stop = at + rest->len;
+    for (; at < stop && pith_is_alpha((unsigned char)*at); at++)
+        hash = hash_byte(hash, (unsigned char)(*at | 0x20));
+    *rest = (pith_str){at, (size_t)(stop - at)};
+    return hash;
+}
+
 /* Letters in lower case, the number of a count as one "0", everything else
  * between them as one space; a text of nothing else as it is. */
 static uint64_t hash_loose(pith_str text)
 {
     uint64_t hash = hash_start;
-    bool count = is_count(text);
+    bool number = false; /* one was seen, and so: */
+    bool count = false;
     pith_str rest = text;
     unsigned char last = 0;
     bool space = false; /* one is due when a word follows */
     for (size_t len; rest.len > 0; rest.data += len, rest.len -= len) {
-        uint32_t code = pith_utf8_next(rest, &len);
+        uint32_t code = next_code(rest, &len);
         unsigned char kind = kind_of(code);
         if (kind == ' ') {
             space = hash != hash_start;
@@ -173,13 +206,17 @@ static uint64_t hash_loose(pith_str text)
         if (space)
             hash = hash_byte(hash, ' ');
         space = false;
-        if (kind == 'a' || !count) {
-            char out[4];
-            size_t n = pith_utf8_put(pith_char_lower(code), out);
-            for (size_t i = 0; i < n; i++)
-                hash = hash_byte(hash, (unsigned char)out[i]);
-        } else if (kind != last) {
-            hash = hash_byte(hash, kind);
+        if (kind == 'a' && code < 0x80) {
+            hash = hash_letters(hash, &rest);
+            len = 0;
+        } else {
+            if (kind == '0' && !number)
+                count = is_count(text);
+            number = number || kind == '0';
+            if (kind == 'a' || !count)
+                hash = hash_lower(hash, code);
+            else if (kind != last)
+                hash = hash_byte(hash, kind);
         }
         last = kind;
     }

@@ -14,8 +14,13 @@ typedef struct seen {
 /* Number of every element among its siblings of the same name, from 1. */
 static uint32_t *number_elements(const pith_page *page, pith_arena *arena)
 {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        uint32_t number = page->tag[i] & PITH_TAG_NAME_MASK;
+        most = number > most ? number : most;
+    }
     uint32_t *out = pith_arena_zalloc(arena, page->nnodes, sizeof(uint32_t));
-    seen *name = pith_arena_zalloc(arena, PITH_TAG_NAME_MASK + 1, sizeof(seen));
+    seen *name = pith_arena_zalloc(arena, (size_t)most + 1, sizeof(seen));
     if (!out || !name)
         return NULL;
     for (uint32_t up = 0; up < page->nnodes; up++) {
