@@ -443,19 +443,38 @@ static void score_once(const pith_args *args, pith_eval_run *run,
 
 static void put_word(FILE *out, const char *word)
 {
-    bool plain = word[0] && !strpbrk(word, " '\"\\$`*?[](){}<>|&;!~#\t\n");
-    fprintf(out, plain ? " %s" : " '%s'", word);
+    if (word[0] && !strpbrk(word, " '\"\\$`*?[](){}<>|&;!~#\t\n")) {
+        fprintf(out, " %s", word);
+        return;
+    }
+    fputs(" '", out);
+    for (; *word; word++) {
+        if (*word == '\'')
+            fputs("'\\'", out);
+        fputc(*word, out);
+    }
+    fputc('\'', out);
 }
 
-/* The command line again, as one would type it. */
-static char *tell_command(const pith_args *args)
+/* Options of one run alone: which paper, and where to. */
+static bool is_of_run(int id)
+{
+    return id == REPRODUCE || id == FIGURES || id == REPORT || id == OUTPUT ||
+           id == PER_PAGE || id == JOBS || id == PROGRESS || id == NO_PROGRESS;
+}
+
+/* The command line again, as one would type it; or only what says which pages
+ * are read, and how. */
+static char *tell_command(const pith_args *args, bool whole)
 {
     pith_memory memory;
     FILE *out = pith_memory_open(&memory);
     if (!out)
         return NULL;
-    fputs("pith eval", out);
+    fputs(whole ? "pith eval" : "", out);
     for (size_t i = 0; i < args->ngiven; i++) {
+        if (!whole && is_of_run(args->given[i].flag->id))
+            continue;
         fprintf(out, " --%s", args->given[i].flag->name);
         if (args->given[i].value)
             put_word(out, args->given[i].value);
@@ -478,8 +497,10 @@ static int score_and_print(const pith_args *args, pith_eval_run *run)
     run->html.folder = pith_args_value(args, REPORT);
     run->html.guard = &run->guard;
     run->html.set = run->gold_name;
-    char *command = tell_command(args);
+    char *command = tell_command(args, true);
+    char *pages = tell_command(args, false);
     run->html.command = command;
+    run->html.pages = pages;
     if (per_page && !pith_sink_open(&run->per_page, &run->guard, per_page))
         run->tally.output_failed = true;
     if (all)
@@ -499,6 +520,7 @@ static int score_and_print(const pith_args *args, pith_eval_run *run)
     }
     free(text.data);
     free(command);
+    free(pages);
     pith_guard_stop(&run->guard);
     return pith_exit_status(&run->tally);
 }

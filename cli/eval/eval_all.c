@@ -63,7 +63,7 @@ void pith_eval_all_run(pith_eval_run *run, pith_progress_wish progress,
         run->out_of_memory = true;
     if (page) {
         pith_eval_html_begin(page, "Five papers, run again");
-        pith_eval_papers_begin(run->gold_name, page);
+        pith_eval_papers_begin(run, page);
     }
     if (!is_lost(run))
         run_papers(run, progress, out, page);

@@ -11,7 +11,7 @@
 
 enum {
     LINES = 24,   /* of a table, as bars */
-    WIDE = 1000,  /* bars of a table */
+    WIDE = 1120,  /* bars of a table */
     NARROW = 560, /* curves, of which two stand side by side */
     HIGH = 340,
 };
@@ -33,75 +33,65 @@ static bool hand_over(const char *name, char *svg, pith_eval_chart_take *take,
 
 /* -- Bars ------------------------------------------------------------------ */
 
-/* The lines of a table that have figures of one kind. */
+/* The lines of a table: what the paper has, and beside it ours. */
 typedef struct bars {
-    bool ours;
     size_t ncolumns, n;
     char label[LINES][64];
     pith_str name[LINES];
-    double value[PITH_PAPER_COLUMNS][LINES];
+    double paper[PITH_PAPER_COLUMNS][LINES], ours[PITH_PAPER_COLUMNS][LINES];
+    char legend[2 * PITH_PAPER_COLUMNS][64];
+    pith_plot_series series[2 * PITH_PAPER_COLUMNS];
+    size_t nseries;
 } bars;
 
+/* Types of pages are for the table. */
 static void take_bars(void *context, const pith_paper_line *line)
 {
     bars *b = context;
-    const double *from = b->ours ? line->ours : line->paper;
     bool any = false;
     for (size_t k = 0; k < b->ncolumns; k++)
-        any = any || !isnan(from[k]);
-    if (!any || b->n == LINES)
+        any = any || !isnan(line->paper[k]) || !isnan(line->ours[k]);
+    if (!any || line->part || b->n == LINES)
         return;
-    for (size_t k = 0; k < b->ncolumns; k++)
-        b->value[k][b->n] = from[k];
+    for (size_t k = 0; k < b->ncolumns; k++) {
+        b->paper[k][b->n] = line->paper[k];
+        b->ours[k][b->n] = line->ours[k];
+    }
     char *label = b->label[b->n];
     snprintf(label, sizeof b->label[0], "%s",
              line->label + strspn(line->label, " "));
-    /* Numbers of pages behind a site's name are for the table. */
+    /* So are numbers of pages behind a site's name. */
     char *comma = strchr(label, ',');
     if (comma && strspn(comma + 1, " 0123456789") > 1)
         *comma = 0;
     b->name[b->n++] = slice(label);
 }
 
-static bool has_values(const bars *b, size_t column)
+/* A figure has the same colour in the paper's bars and in ours. */
+static void add_bars(bars *self, const char *heading, size_t column, bool ours)
 {
-    for (size_t i = 0; i < b->n; i++)
-        if (!isnan(b->value[column][i]))
-            return true;
-    return false;
-}
-
-/* A figure has the same colour on both sides. */
-static pith_status draw_bars(const bars *self, const pith_paper_table *table,
-                             char **svg)
-{
-    pith_plot_series series[PITH_PAPER_COLUMNS];
-    char caption[96];
-    size_t n = 0;
-    for (size_t k = 0; k < self->ncolumns; k++) {
-        if (!has_values(self, k))
-            continue;
-        series[n] = (pith_plot_series){.name = slice(table->columns[k].heading),
-                                       .y = self->value[k],
-                                       .n = self->n,
-                                       .colour = (unsigned)k + 1,
-                                       .mark = PITH_MARK_BARS};
-        n++;
+    double *value = ours ? self->ours[column] : self->paper[column];
+    char *legend = self->legend[self->nseries];
+    bool any = false;
+    for (size_t i = 0; i < self->n; i++) {
+        any = any || !isnan(value[i]);
+        /* What there is no figure of has no bar, and nothing to tell. */
+        value[i] = isnan(value[i]) ? 0 : value[i];
     }
-    snprintf(caption, sizeof caption, "%s.", table->title);
-    pith_plot plot = {.title =
-                          self->ours ? PITH_S("Ours") : PITH_S("The paper's"),
-                      .caption = slice(caption),
-                      .y = {.label = PITH_S("per cent"), .low = 0, .high = 100},
-                      .series = series,
-                      .nseries = n,
-                      .categories = self->name,
-                      .ncategories = self->n,
-                      .width = WIDE};
-    return pith_plot_draw(&plot, svg, NULL);
+    if (!any)
+        return;
+    snprintf(legend, sizeof self->legend[0], "%s, %s", heading,
+             ours ? "ours" : "the paper's");
+    self->series[self->nseries++] =
+        (pith_plot_series){.name = slice(legend),
+                           .y = value,
+                           .n = self->n,
+                           .colour = (unsigned)column + 1,
+                           .faint = !ours,
+                           .mark = PITH_MARK_BARS};
 }
 
-static bool put_bars(const pith_eval_run *run, size_t number, bool ours,
+static bool put_bars(const pith_eval_run *run, size_t number,
                      pith_eval_chart_take *take, void *context)
 {
     const pith_paper_table *table =
@@ -110,17 +100,24 @@ static bool put_bars(const pith_eval_run *run, size_t number, bool ours,
     char *svg = NULL, name[32];
     if (!b)
         return false;
-    b->ours = ours;
     while (table->columns[b->ncolumns].heading)
         b->ncolumns++;
     pith_eval_paper_lines(run, table, take_bars, b);
-    bool empty = b->n == 0;
-    if (!empty)
-        draw_bars(b, table, &svg);
+    for (size_t k = 0; k < b->ncolumns; k++) {
+        add_bars(b, table->columns[k].heading, k, false);
+        add_bars(b, table->columns[k].heading, k, true);
+    }
+    pith_plot plot = {.title = slice(table->title),
+                      .y = {.label = PITH_S("per cent"), .low = 0, .high = 100},
+                      .series = b->series,
+                      .nseries = b->nseries,
+                      .categories = b->name,
+                      .ncategories = b->n,
+                      .width = WIDE};
+    pith_plot_draw(&plot, &svg, NULL);
     free(b);
-    snprintf(name, sizeof name, "table-%zu-%s", number + 1,
-             ours ? "ours" : "paper");
-    return empty || hand_over(name, svg, take, context);
+    snprintf(name, sizeof name, "table-%zu", number + 1);
+    return hand_over(name, svg, take, context);
 }
 
 static bool put_all_bars(const pith_eval_run *run, pith_eval_chart_take *take,
@@ -129,8 +126,7 @@ static bool put_all_bars(const pith_eval_run *run, pith_eval_chart_take *take,
     const pith_paper *paper = pith_eval_paper_find(run->paper);
     bool fine = true;
     for (size_t i = 0; fine && paper->tables && paper->tables[i].title; i++)
-        fine = put_bars(run, i, false, take, context) &&
-               put_bars(run, i, true, take, context);
+        fine = !paper->tables[i].bars || put_bars(run, i, take, context);
     return fine;
 }
 
@@ -180,6 +176,7 @@ static void add_curve(const pith_eval_run *run, size_t column, size_t i,
                                            .y = c->level[i],
                                            .n = 2,
                                            .colour = (unsigned)i + 1,
+                                           .faint = true,
                                            .mark = PITH_MARK_LINE};
 }
 

@@ -50,7 +50,7 @@ static const char own_style[] =
     ".command { background: var(--band); border-radius: 6px;"
     " padding: .6rem .9rem; overflow-x: auto }\n"
     ".command::before { content: '$ '; color: var(--soft) }\n"
-    ".scroll { overflow: auto; max-height: 40rem }\n"
+    ".scroll { overflow-x: auto }\n"
     "table.paper { display: table; margin: 0; min-width: min(100%, 40rem) }\n"
     "table.paper thead th { color: var(--soft); border-bottom: 0;"
     " background: none; vertical-align: bottom }\n"

@@ -29,7 +29,8 @@ typedef struct pith_eval_html {
     const char *folder; /* NULL: rows are collected at most */
     pith_guard *guard;
     const char *set, *command; /* what was measured, and how; or NULL */
-    bool keeps_rows;           /* without a folder, too */
+    const char *pages; /* of the command what says which pages; or NULL */
+    bool keeps_rows;   /* without a folder, too */
     pith_eval_html_row *rows;
     size_t nrows, cap;
     /* What stands before all else, if anything. False after a message. */

@@ -135,8 +135,9 @@ static void put_summary(const pith_eval_run *run, const pith_paper *paper,
             fprintf(out, "; %zu cannot be told here", tally.unknown);
     }
     fputs(".</p>\n<pre class=command>pith eval --reproduce ", out);
-    fprintf(out, "%s ", paper->name);
-    pith_eval_html_text(out, slice(run->gold_name ? run->gold_name : "GOLD"));
+    fputs(paper->name, out);
+    pith_eval_html_text(out,
+                        slice(run->html.pages ? run->html.pages : " GOLD"));
     fputs("</pre>\n", out);
 }
 
@@ -238,7 +239,9 @@ static bool put_picture(const pith_eval_run *run, pith_doc *doc,
     options.settings = settings;
     options.nsettings = pith_eval_variant_settings(run->variants[i], settings);
     char *svg = NULL;
-    fprintf(out, "<h4>%s: %s</h4>\n", picture->variant, picture->figure);
+    fprintf(out, "<h4>%s%s%s: %s</h4>\n",
+            picture->number ? picture->number : "", picture->number ? ", " : "",
+            picture->variant, picture->figure);
     pith_status status =
         pith_doc_figure(doc, &options, picture->figure, &svg, NULL);
     put_svg(out, svg);
@@ -301,18 +304,25 @@ bool pith_eval_paper_html(const pith_eval_run *run, FILE *out)
     return fine;
 }
 
-bool pith_eval_papers_begin(const char *gold, FILE *out)
+bool pith_eval_papers_begin(const pith_eval_run *run, FILE *out)
 {
     fputs("<header>\n<h1>Five papers, run again</h1>\n<p>The tables and charts "
           "of five papers on taking the content out of web pages, each figure "
           "of the print beside what this program reaches on <code>",
           out);
-    pith_eval_html_text(out, slice(gold));
+    pith_eval_html_text(out, slice(run->gold_name));
     fputs("</code>. None of the papers published its pages, so figures are "
           "not expected to agree; what can carry over is their order.</p>\n"
           "<p class=key><span class=theirs>the paper's figure</span> "
-          "<span class=ours>ours</span></p>\n<nav>",
+          "<span class=ours>ours</span> <span class=soft>in charts the paper's "
+          "bars are outlines, its lines dashed</span></p>\n",
           out);
+    if (run->html.command) {
+        fputs("<pre class=command>", out);
+        pith_eval_html_text(out, slice(run->html.command));
+        fputs("</pre>\n", out);
+    }
+    fputs("<nav>", out);
     const pith_paper *paper;
     for (size_t i = 0; (paper = pith_paper_at(i)) != NULL; i++) {
         if (paper->tables)

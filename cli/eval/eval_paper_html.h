@@ -11,7 +11,7 @@
 
 /** Put what stands above the papers on a page of all of them. False when that
  * could not be written. */
-bool pith_eval_papers_begin(const char *gold, FILE *out);
+bool pith_eval_papers_begin(const pith_eval_run *run, FILE *out);
 
 /** Put one paper into a page, as a section. False after a message, when memory
  * ran out. */

@@ -38,7 +38,8 @@ static const pith_paper_row density_rows[] = {
 };
 
 static const pith_paper_table density_tables[] = {
-    {"Means over pages, in per cent", word_columns, density_rows, false},
+    {"Means over pages, in per cent", word_columns, density_rows,
+     .bars = false},
     {0},
 };
 
@@ -182,12 +183,14 @@ static const pith_paper_row page_rows[] = {
 };
 
 static const pith_paper_table blocks_tables[] = {
-    {"Means over pages, in per cent", length_columns, blocks_rows, false},
-    {"Words in any order, in per cent", word_bag_columns, word_bag_rows, false},
+    {"Means over pages, in per cent", length_columns, blocks_rows,
+     .bars = true},
+    {"Words in any order, in per cent", word_bag_columns, word_bag_rows,
+     .bars = false},
     {"Table 1, ours by the formulas it explains, in per cent", length_columns,
-     length_rows, false},
+     length_rows, .bars = false},
     {"Table 2, 15 pages of one site in 2011, in per cent", page_columns,
-     page_rows, true},
+     page_rows, .alone = true},
     {0},
 };
 
@@ -237,15 +240,24 @@ static const pith_eval_variant outlier_variants[] = {
     {0},
 };
 
+/* 150 pages each; ours are those of a type of that name. */
+#define AREA(name, a, p, r)                                             \
+    {                                                                   \
+        "BBC " name, "word outliers", .group = (name), .printed = true, \
+                                      .percent = {                      \
+                                          (a),                          \
+                                          (p),                          \
+                                          (r),                          \
+                                          NOT_GIVEN                     \
+                                      }                                 \
+    }
+
 static const pith_paper_row outlier_rows[] = {
-    {"BBC science, 150 pages", NULL, .printed = true,
-     .percent = {80, 85, 80, NOT_GIVEN}},
-    {"BBC technology", NULL, .printed = true,
-     .percent = {82, 80, 83, NOT_GIVEN}},
-    {"BBC health", NULL, .printed = true, .percent = {85, 85, 80, NOT_GIVEN}},
-    {"BBC business", NULL, .printed = true, .percent = {80, 80, 85, NOT_GIVEN}},
-    {"BBC entertainment", NULL, .printed = true,
-     .percent = {85, 82, 85, NOT_GIVEN}},
+    AREA("science", 80, 85, 80),
+    AREA("technology", 82, 80, 83),
+    AREA("health", 85, 85, 80),
+    AREA("business", 80, 80, 85),
+    AREA("entertainment", 85, 82, 85),
     {"mean of all", "word outliers", .printed = true,
      .percent = {82.4, 82.4, 82.6, NOT_GIVEN}},
     {"  by page type", "word outliers", .every_group = true},
@@ -253,8 +265,8 @@ static const pith_paper_row outlier_rows[] = {
 };
 
 static const pith_paper_table outlier_tables[] = {
-    {"Text blocks, means over pages, in per cent", block_columns, outlier_rows,
-     false},
+    {"Table 1: text blocks, means over pages, in per cent", block_columns,
+     outlier_rows, .bars = true},
     {0},
 };
 
@@ -314,7 +326,8 @@ static const pith_paper_row weight_rows[] = {
 };
 
 static const pith_paper_table weight_tables[] = {
-    {"Pages, in per cent", accuracy_columns, weight_rows, false},
+    {"Tables 2 and 3: pages, in per cent", accuracy_columns, weight_rows,
+     .bars = true},
     {0},
 };
 
@@ -405,10 +418,10 @@ static const pith_paper_row cluster_rows[] = {
 };
 
 static const pith_paper_table ttr_tables[] = {
-    {"Threshold at one standard deviation, in per cent", threshold_columns,
-     threshold_rows, false},
-    {"Clustering with k = 3, in per cent", cluster_columns, cluster_rows,
-     false},
+    {"Table 1: threshold at one standard deviation, in per cent",
+     threshold_columns, threshold_rows, .bars = false},
+    {"Table 2: clustering with k = 3, in per cent", cluster_columns,
+     cluster_rows, .bars = true},
     {0},
 };
 
@@ -468,31 +481,39 @@ static const pith_paper_claim ttr_claims[] = {
 /* -- Pictures of a page -------------------------------------------------- */
 
 static const pith_paper_picture density_pictures[] = {
-    {"hybrid by blocks", "blocks"},
-    {"hybrid by nodes", "blocks"},
+    {"hybrid by blocks", "blocks", NULL},
+    {"hybrid by nodes", "blocks", NULL},
     {0},
 };
 
 static const pith_paper_picture blocks_pictures[] = {
-    {"single page", "blocks"},
+    {"single page", "blocks", NULL},
     {0},
 };
 
 static const pith_paper_picture outlier_pictures[] = {
-    {"word outliers", "words"},
-    {"word outliers", "words-filtered"},
-    {"word outliers", "words-flat"},
+    {"word outliers", "words", "Figure 3"},
+    {"word outliers", "words-filtered", "Figure 4"},
+    {"word outliers", "words-flat", NULL},
     {0},
 };
 
-static const pith_paper_picture weight_pictures[] = {{"weight", "tree"}, {0}};
+static const pith_paper_picture weight_pictures[] = {
+    {"weight", "tree", "Figure 2"},
+    {0},
+};
 
 static const pith_paper_picture ttr_pictures[] = {
-    {"threshold", "histogram"},     {"threshold", "smoothed"},
-    {"threshold", "derivative"},    {"density ff", "clusters"},
-    {"density kmeans", "clusters"}, {"density em", "clusters"},
-    {"distance ff", "clusters"},    {"distance kmeans", "clusters"},
-    {"distance em", "clusters"},    {0},
+    {"threshold", "histogram", "Figures 1 and 2"},
+    {"threshold", "smoothed", "Figure 3"},
+    {"threshold", "derivative", "Figure 4"},
+    {"density ff", "clusters", "Figure 5"},
+    {"density kmeans", "clusters", "Figure 5"},
+    {"density em", "clusters", "Figure 5"},
+    {"distance ff", "clusters", "Figure 5"},
+    {"distance kmeans", "clusters", "Figure 5"},
+    {"distance em", "clusters", "Figure 5"},
+    {0},
 };
 
 /* -- The list ------------------------------------------------------------ */
@@ -514,7 +535,7 @@ static const pith_paper papers[] = {
      "Thai websites",
      "Blocks are found on one page by rules and XPath; what was extracted from "
      "3 % of a site's pages alike is taken for noise.",
-     "The paper's tables as bars", PITH_CHART_BARS, blocks_variants,
+     "The means of Table 2 as bars", PITH_CHART_BARS, blocks_variants,
      blocks_tables, blocks_claims, blocks_pictures},
     {"outlier", "word outliers and block length (P3)", "blocks", NULL,
      "Lingwal 2013: Noise Reduction and Content Retrieval from Web Pages",

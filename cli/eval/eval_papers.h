@@ -42,6 +42,7 @@ typedef struct pith_paper_row {
     const char *variant; /* NULL: the paper's figures alone */
     int stat;            /* overrules the columns' when above 0 */
     bool every_group;    /* a row per page type instead of one for all */
+    const char *group;   /* pages of this type alone; NULL: all */
     bool printed;        /* the paper has this row */
     double percent[PITH_PAPER_COLUMNS]; /* as the paper prints them */
     double lengths[3]; /* LEC, LEP, LM: precision, recall and F that follow
@@ -53,6 +54,7 @@ typedef struct pith_paper_table {
     const pith_paper_column *columns; /* ends with a NULL heading */
     const pith_paper_row *rows;       /* ends with a NULL label */
     bool alone; /* the paper's figures only: there are no such pages of ours */
+    bool bars;  /* drawn as a chart, too */
 } pith_paper_table;
 
 /* One figure; a NULL variant is the number `percent` itself. */
@@ -74,11 +76,12 @@ typedef struct pith_paper_claim {
 /* A figure of one page, as `pith explain --figure` has it. */
 typedef struct pith_paper_picture {
     const char *variant, *figure;
+    const char *number; /* of the paper's own like it: "Figure 3"; or NULL */
 } pith_paper_picture;
 
 /* A chart of the paper, drawn with our lines beside its own. */
 typedef enum pith_paper_chart {
-    PITH_CHART_BARS,  /* each table, the paper's and ours */
+    PITH_CHART_BARS,  /* tables, the paper's and ours */
     PITH_CHART_WORDS, /* the first table's columns by the words of a page */
     PITH_CHART_ROC,   /* of the threshold */
 } pith_paper_chart;

@@ -112,8 +112,10 @@ static void take_line(const pith_eval_run *run, const pith_paper_table *table,
 {
     snprintf(line->label, sizeof line->label, "%s%s", group ? "  " : row->label,
              group ? group : "");
-    bool own = row->variant && !row->stat;
+    bool own = row->variant && !row->stat && !row->group;
     line->name = group ? group : own ? row->variant : row->label;
+    line->part = group != NULL;
+    group = group ? group : row->group;
     for (size_t k = 0; table->columns[k].heading; k++) {
         pith_paper_column what = table->columns[k];
         if (row->stat)
@@ -124,6 +126,15 @@ static void take_line(const pith_eval_run *run, const pith_paper_table *table,
     }
     if (row->lengths[0] > 0)
         measure_lengths(row->lengths, line->ours);
+}
+
+/* Whether a line of the paper itself is of pages of this type. */
+static bool is_told(const pith_paper_table *table, const char *group)
+{
+    for (const pith_paper_row *row = table->rows; row->label; row++)
+        if (row->group && strcmp(row->group, group) == 0)
+            return true;
+    return false;
 }
 
 void pith_eval_paper_lines(
@@ -141,7 +152,7 @@ void pith_eval_paper_lines(
              row->every_group && (group = pith_report_group_at(run->report, i));
              i++) {
             take_line(run, table, row, group, &line);
-            if (!isnan(line.ours[0]))
+            if (!isnan(line.ours[0]) && !is_told(table, group))
                 take(context, &line);
         }
     }

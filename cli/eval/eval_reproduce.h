@@ -23,6 +23,7 @@ bool pith_eval_paper_setup(const char *paper, pith_eval_run *run);
 typedef struct pith_paper_line {
     char label[64];
     const char *name; /* short: the variant, the page type, or the label */
+    bool part;        /* of the line before: pages of one type */
     double paper[PITH_PAPER_COLUMNS], ours[PITH_PAPER_COLUMNS];
 } pith_paper_line;
 

@@ -85,6 +85,8 @@ typedef struct pith_plot_series {
     pith_plot_mark mark;   /* of pith_plot_draw() */
     unsigned colour;       /* 1 to PITH_PLOT_COLOURS; 0: by place in the list */
     bool over;             /* bars: in front of the series before, not beside */
+    bool faint;            /* bars are outlines, lines are dashed: what others
+                              say, beside one's own of the same colour */
 } pith_plot_series;
 
 /** Lines to compare with. */

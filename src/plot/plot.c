@@ -8,6 +8,7 @@
 #include "str.h"
 
 #include <math.h>
+#include <stdio.h>
 
 enum {
     WIDTH = 720,
@@ -19,6 +20,8 @@ enum {
     LEGEND_GAP = 18,
     TICK_ROOM = 20,
     LABEL_ROOM = 20,
+    SECOND_LINE = 13, /* of a category's name */
+    NAMES_LESS = 80,  /* pixels of the width that are none of theirs */
 };
 
 /* A plot under way. */
@@ -30,6 +33,7 @@ typedef struct canvas {
     pith_strokes_note note;
     double slot; /* width of a group of bars, in units of x */
     unsigned nbars;
+    bool tall; /* names of categories may take two lines */
 } canvas;
 
 pith_status pith_frame_check(const pith_plot *plot, pith_svg *svg)
@@ -80,16 +84,17 @@ double pith_frame_legend_height(const pith_plot *plot, double width)
 static void draw_key(pith_svg *svg, const pith_plot_series *series,
                      unsigned colour, double at[2])
 {
-    char class[] = "k1 l";
-    class[1] = (char)('0' + colour);
+    char class[16];
+    snprintf(class, sizeof class, "k%u l%s", colour,
+             series->faint ? " faint" : "");
     if (series->mark == PITH_MARK_LINE || series->mark == PITH_MARK_BOTH)
         pith_svg_line(
             svg, (pith_svg_segment){at[0] - 7, at[1], at[0] + 7, at[1]}, class);
     if (series->mark == PITH_MARK_BARS || series->mark == PITH_MARK_DENSITY) {
-        char bar[] = "b k1";
-        bar[3] = (char)('0' + colour);
+        snprintf(class, sizeof class, series->faint ? "k%u tint" : "b k%u",
+                 colour);
         pith_svg_rect_begin(svg, (pith_svg_rect){at[0] - 6, at[1] - 5, 12, 10},
-                            bar);
+                            class);
         pith_buf_text(&svg->out, "/>\n");
     } else if (series->mark != PITH_MARK_LINE) {
         pith_svg_shape(svg, colour, at, 4);
@@ -179,6 +184,42 @@ static void find_ranges(canvas *self)
 
 /* -- Frame ----------------------------------------------------------------- */
 
+/* Whether a name of a category needs more room than there is for each. */
+static bool has_long_names(const pith_plot *plot, double width)
+{
+    for (size_t i = 0; plot->categories && i < plot->ncategories; i++)
+        if (pith_svg_width(plot->categories[i], PITH_SVG_TEXT) >
+            width / (double)plot->ncategories)
+            return true;
+    return false;
+}
+
+/* Bytes of the words of a name that fit; of the first one, if none do. */
+static size_t fit_words(pith_str name, double room)
+{
+    size_t fits = 0;
+    for (size_t at = 1; at + 1 < name.len; at++) {
+        pith_str front = {name.data, at};
+        if (name.data[at] == ' ' &&
+            (fits == 0 || pith_svg_width(front, PITH_SVG_TEXT) <= room))
+            fits = at;
+    }
+    return fits;
+}
+
+/* A name on one line, or on two where there is room for them. */
+static void name_category(canvas *self, pith_svg_label label, pith_str name)
+{
+    bool fits = pith_svg_width(name, PITH_SVG_TEXT) <= label.room;
+    size_t front = self->tall && !fits ? fit_words(name, label.room) : 0;
+    if (front > 0) {
+        pith_svg_text(&self->svg, &label, (pith_str){name.data, front});
+        label.y += SECOND_LINE;
+        name = (pith_str){name.data + front + 1, name.len - front - 1};
+    }
+    pith_svg_text(&self->svg, &label, name);
+}
+
 static void name_categories(canvas *self)
 {
     const pith_plot *plot = self->plot;
@@ -193,7 +234,7 @@ static void name_categories(canvas *self)
                                 .anchor = PITH_SVG_MIDDLE,
                                 .class = "tick",
                                 .room = each * (double)step - 4};
-        pith_svg_text(&self->svg, &label, plot->categories[i]);
+        name_category(self, label, plot->categories[i]);
     }
 }
 
@@ -251,7 +292,9 @@ static void lay_out(canvas *self)
     pith_frame_legend(&self->svg, plot, top);
     top += pith_frame_legend_height(plot, self->svg.width);
     double bottom = self->svg.height - TICK_ROOM - PITH_SVG_MARGIN / 2.0;
-    if (plot->x.label.len)
+    self->tall = plot->x.label.len == 0 &&
+                 has_long_names(plot, self->svg.width - NAMES_LESS);
+    if (plot->x.label.len || self->tall)
         bottom -= LABEL_ROOM - PITH_SVG_MARGIN / 2.0;
     self->y.from = bottom;
     self->y.to = top + 8 < bottom - 40 ? top + 8 : bottom - 40;

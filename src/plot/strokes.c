@@ -82,7 +82,10 @@ static void draw_bars(const pith_strokes *strokes,
     for (size_t i = 0; i < series->n; i += each) {
         size_t stop = series->n - i < each ? series->n : i + each;
         size_t before = strokes->svg->out.len;
-        pith_buf_printf(&strokes->svg->out, "<rect class=\"b k%u\"", colour);
+        pith_buf_printf(&strokes->svg->out,
+                        series->faint ? "<rect class=\"k%u tint\""
+                                      : "<rect class=\"b k%u\"",
+                        colour);
         size_t empty = strokes->svg->out.len;
         draw_bar(strokes, series, i, stop);
         if (strokes->svg->out.len == empty)
@@ -148,7 +151,8 @@ static void draw_line(const pith_strokes *strokes,
                       const pith_plot_series *series, unsigned colour)
 {
     pen p = {.marks = strokes, .series = series};
-    pith_buf_printf(&strokes->svg->out, "<path class=\"k%u l\" d=\"", colour);
+    pith_buf_printf(&strokes->svg->out, "<path class=\"k%u l%s\" d=\"", colour,
+                    series->faint ? " faint" : "");
     for (size_t i = 0; i < series->n; i++)
         strokes->note->left_out += !takes(strokes, series, i);
     if (series->n > PITH_POINTS_MAX) {

@@ -31,8 +31,10 @@ for paper in density blocks outlier weight ttr; do
     grep -o 'class="title">[^<]*' "of-$paper/index.html" | cut -d'>' -f2
 done
 sed -n '/<table class=paper>/,/<.table>/p' of-ttr/index.html | head -n 7
-# Bars are named as lines are, the paper's and ours.
-grep -oE '>(mean|density, K-Means)</text>' of-ttr/index.html
+# Bars are named as lines are, the paper's beside ours, outlined.
+grep -oE '>(density, K-Means)</text>' of-ttr/index.html
+grep -oE '>A median, [^<]*<' of-ttr/index.html
+grep -c 'class="k1 tint"' of-ttr/index.html
 # The name space of SVG is no address that is loaded.
 sed -i 's/xmlns="[^"]*"//g' out/index.html
 grep -cE 'https?://' out/index.html out/page/*.html

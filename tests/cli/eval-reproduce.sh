@@ -52,3 +52,16 @@ grep ', metric ' all.txt
 "$PITH" eval --reproduce ttr gold | cmp - <(sed -n '/^ttr:/,$p' all.txt) && echo same
 ls all
 grep -o '<section class=paper id=[a-z]*' all/index.html
+# Each paper's command says which pages, as one would type it.
+cp -r gold "it's"
+"$PITH" eval --reproduce all --every 2 --report every "it's" >/dev/null
+sed -n 's/<pre class=command>\(.*\)<.pre>/\1/p' every/index.html
+echo "== a type that is called as an area of the paper"
+mkdir -p areas/html areas/ground-truth
+cp gold/html/* areas/html/
+for id in $(ls areas/html | sed 's/[.]html.*//'); do
+    echo '{"ground_truth": {"main_content": "one two three four five six"},
+        "_internal": {"page_type": {"primary": "health"}}}' \
+        >"areas/ground-truth/$id.json"
+done
+"$PITH" eval --reproduce outlier areas | grep -E 'health|mean of all'

@@ -172,7 +172,7 @@ SECTIONS = """[...document.querySelectorAll('section')].map(s => [s.id,
     s.querySelectorAll('table').length, s.querySelectorAll('.charts svg').length,
     s.querySelector('.command').textContent,
     s.querySelectorAll('.claims li').length])"""
-CHARTS = {"density": 4, "blocks": 6, "outlier": 2, "weight": 2, "ttr": 5}
+CHARTS = {"density": 4, "blocks": 1, "outlier": 1, "weight": 1, "ttr": 2}
 
 
 def check_papers(browser, index, keep):

@@ -484,6 +484,51 @@ static void test_picture(void **state)
     pith_free(svg);
 }
 
+/* Others' figures beside one's own: outlines and dashes of the same colour;
+ * names of groups that are too long for one line take two. */
+static void test_faint(void **state)
+{
+    (void)state;
+    static const double paper[] = {80, 90}, ours[] = {70, 60};
+    const pith_str names[] = {PITH_S("a name of many long words"), PITH_S("short")};
+    pith_plot_series series[] = {
+        {.name = PITH_S("theirs"),
+         .y = paper,
+         .n = 2,
+         .faint = true,
+         .colour = 1},
+        {.name = PITH_S("ours"), .y = ours, .n = 2, .colour = 1},
+        {.y = paper,
+         .n = 2,
+         .faint = true,
+         .mark = PITH_MARK_LINE,
+         .colour = 1},
+        {.y = ours, .n = 2, .mark = PITH_MARK_LINE, .colour = 1},
+    };
+    pith_plot plot = {.title = PITH_S("Faint"),
+                      .series = series,
+                      .nseries = 4,
+                      .categories = names,
+                      .ncategories = 2,
+                      .width = 300};
+    char *svg = draw(&plot);
+    assert_sound(svg);
+    /* Two bars and a key of each. */
+    assert_int_equal(count(svg, "class=\"k1 tint\""), 3);
+    assert_int_equal(count(svg, "class=\"b k1\""), 3);
+    assert_int_equal(count(svg, "class=\"k1 l faint\""), 1);
+    assert_int_equal(count(svg, "class=\"k1 l\""), 1);
+    assert_non_null(strstr(svg, ">a name of many</text>"));
+    assert_non_null(strstr(svg, ">long words</text>"));
+    assert_non_null(strstr(svg, ">short</text>"));
+    pith_free(svg);
+    /* An axis with a name of its own has no second line. */
+    plot.x.label = PITH_S("what");
+    svg = draw(&plot);
+    assert_null(strstr(svg, ">long words</text>"));
+    pith_free(svg);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -507,6 +552,7 @@ int main(void)
         cmocka_unit_test(test_labels),
         cmocka_unit_test(test_behind),
         cmocka_unit_test(test_picture),
+        cmocka_unit_test(test_faint),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
