@@ -490,7 +490,8 @@ static void test_faint(void **state)
 {
     (void)state;
     static const double paper[] = {80, 90}, ours[] = {70, 60};
-    const pith_str names[] = {PITH_S("a name of many long words"), PITH_S("short")};
+    const pith_str names[] = {PITH_S("a name of many long words"),
+                              PITH_S("short")};
     pith_plot_series series[] = {
         {.name = PITH_S("theirs"),
          .y = paper,
