@@ -102,8 +102,9 @@ ESTIMATED = "boxes are estimated (builtin): "
 # Without scripts. Name, page, time, the one warning's beginning; None: none.
 STILL = [
     ("script", "<p>before<script>alert(1);while (true);</script>", "20s", None),
-    ("hurry", "<p>no time", "20ms", ESTIMATED + "the page keeps the browser "
-     "busy beyond its time"),
+    # More than a browser shows in that time. Whether it is late with the page or
+    # has not even begun to load it is the machine's to say.
+    ("hurry", "<p>no time" * 20000, "300ms", ESTIMATED),
     ("start", "<p>no browser", "20s", ESTIMATED + "chromium does not start"),
 ]
 
@@ -222,7 +223,8 @@ def check_still(pith, work):
         record = json.loads(done.stdout or "{}")
         said = record.get("warnings")
         if name == "hurry":  # the rest of the page may be late, too
-            record["status"], said = "ok", said[:1]
+            record["status"] = "ok"
+            said = [line for line in said if line.startswith(ESTIMATED)]
         if record.get("status") != "ok" or len(said) != bool(warning) or (
                 warning and not said[0].startswith(warning)):
             wrong.append(f"{name}: {done.stdout} {done.stderr}")
