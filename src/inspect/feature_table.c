@@ -27,12 +27,12 @@ const char *pith_feature_table_column(size_t k)
 }
 
 /* Behind the context of shares stands what the second opinion says. */
-enum { INSIDE, MARGIN, OPINION_COUNT };
+enum { PLACE, MARGIN, OPINION_COUNT };
 
 enum { CONTEXT_WIDTH = PITH_CONTEXT_COUNT + OPINION_COUNT };
 
 static const char *const opinion_names[] = {
-    [INSIDE] = "opinion.inside",
+    [PLACE] = "opinion.place",
     [MARGIN] = "opinion.margin",
     [OPINION_COUNT] = NULL,
 };
@@ -144,7 +144,7 @@ static pith_status fill_context(const request *asked,
     for (uint32_t i = 0; i < n; i++) {
         float *row = &values[(size_t)i * CONTEXT_WIDTH];
         pith_context_fill(context, i, row);
-        row[PITH_CONTEXT_COUNT + INSIDE] = opinion.inside[i];
+        row[PITH_CONTEXT_COUNT + PLACE] = opinion.place[i];
         row[PITH_CONTEXT_COUNT + MARGIN] = (float)opinion.margin;
     }
     return PITH_OK;

@@ -7,37 +7,42 @@ import numpy
 
 import score
 
-ARTICLE_FROM = 0.5
-ARTICLE_BELOW = 0.93  # of the expected F1, to be asked about
-OTHER_BELOW = 0.85
-PLAIN_BELOW = 0.85    # from here on the candidate has to stand out
+OUTSIDE, CLEANED, INSIDE = range(3)  # of src/method/auto/auto_opinion.h
+
+DOUBTFUL_BELOW, SURE_FROM = 0.85, 0.96  # of the expected F1
 FORUM_BELOW = 0.3
 PARTS_BELOW = 0.4
-LEAST_MARGIN = 0.3
-LEAST_KEPT = 0.3      # of the words that are expected
+PRODUCT_BELOW = 0.5
+LEAST_KEPT = 0.2  # of the words that are expected
+LEAST_KEPT_OF_SURE = 0.5
+LEAST_MARGIN_OF_SURE = 0.5
+CLEANED_FROM = 0.6  # share from which it stays
 
 
-def is_wanted(page, forum, expected):
-    below = ARTICLE_BELOW if page.article >= ARTICLE_FROM else OTHER_BELOW
-    return (page.parts < PARTS_BELOW and forum < FORUM_BELOW
-            and expected < below)
+def is_taken(page, expected, margin, part):
+    """Whether the search is believed: the page's expected F1, by how much the
+    best candidate leads, and the part of the expected words that stays."""
+    if (page.parts >= PARTS_BELOW or page.forum >= FORUM_BELOW
+            or page.product >= PRODUCT_BELOW or expected >= SURE_FROM):
+        return False
+    if expected < DOUBTFUL_BELOW:
+        return part >= LEAST_KEPT
+    return margin >= LEAST_MARGIN_OF_SURE and part >= LEAST_KEPT_OF_SURE
 
 
 def choose(run, names, context, share, empty_below):
     """A mask of the rows whose share becomes 0, by what the search keeps."""
-    inside = context[:, names.index("opinion.inside")] > 0
+    place = context[:, names.index("opinion.place")]
     margin = context[:, names.index("opinion.margin")]
-    forum = run.types[:, score.TYPES.index("forum")]
+    stays = (place == INSIDE) | (place == CLEANED) & (share >= CLEANED_FROM)
     gone = numpy.zeros(len(share), bool)
-    for page, is_forum in zip(run.pages, forum):
-        mine, kept = share[page.rows], inside[page.rows]
+    for page in run.pages:
+        mine, kept = share[page.rows], stays[page.rows]
         expected = score.expected_cut(mine, page.words)[1]
-        if expected < max(empty_below, 1e-9) or not is_wanted(
-                page, is_forum, expected):
-            continue
-        if expected >= PLAIN_BELOW and margin[page.rows][0] < LEAST_MARGIN:
+        if expected < max(empty_below, 1e-9):
             continue
         words = mine * page.words
-        if words[kept].sum() >= LEAST_KEPT * words.sum():
+        part = words[kept].sum() / words.sum()
+        if is_taken(page, expected, margin[page.rows][0], part):
             gone[page.rows] = ~kept
     return gone

@@ -13,12 +13,13 @@ TYPES = "article forum product collection listing documentation service".split()
 
 
 # Beta squared of the expected F-beta that each balance makes largest, and that
-# of the first for what may be an article, and for what is of many parts: those
-# of src/method/auto/auto.c.
+# of the first by what a page may be: those of src/method/auto/auto.c.
 BALANCES = {"balanced": 1.0, "precision": 0.25, "recall": 4.0}
-ARTICLE_FROM, ARTICLE_BETA2 = 0.3, 0.4
-PARTS_FROM, PARTS_BETA2 = 0.4, 2
 PARTS = ("collection", "documentation", "service")
+CARDS = ("listing", "product")
+PARTS_FROM, PARTS_BETA2 = 0.4, 2
+PROSE_FROM, PROSE_BETA2 = 0.3, 0.4  # articles, or forums
+CARDS_FROM, OTHER_BETA2 = 0.6, 0.5
 
 
 def expected_cut(share, words, beta2=1.0):
@@ -40,14 +41,19 @@ def expected_cut(share, words, beta2=1.0):
     return keep, float(expected[best])
 
 
+def balanced_beta2(page):
+    if page.parts >= max(PARTS_FROM, page.article + page.forum):
+        return PARTS_BETA2
+    if max(page.article, page.forum) >= PROSE_FROM:
+        return PROSE_BETA2
+    return BALANCES["balanced"] if page.cards >= CARDS_FROM else OTHER_BETA2
+
+
 def cut(page, share, empty_below=0.0, balance="balanced"):
     """The blocks of a page that are kept, and its expected F1 at its best."""
     share = share[page.rows]
-    beta2 = BALANCES[balance]
-    if balance == "balanced" and page.parts >= PARTS_FROM:
-        beta2 = PARTS_BETA2
-    elif balance == "balanced" and page.article >= ARTICLE_FROM:
-        beta2 = ARTICLE_BETA2
+    beta2 = (balanced_beta2(page) if balance == "balanced"
+             else BALANCES[balance])
     expected = expected_cut(share, page.words)[1]
     keep = expected_cut(share, page.words, beta2)[0]
     if expected < empty_below:

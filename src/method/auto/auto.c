@@ -290,31 +290,34 @@ static pith_cut find_cut(const pith_estimate *estimate, double beta2)
                          estimate->features.blocks.n, beta2);
 }
 
-/* `balanced` is F1, but less where the page may be an article, of which the model
- * is too sure when it never learnt from the annotator; and more on pages of many
- * parts, of which it loses some. The figures: docs/auto-training.md, "Pages by
- * others". */
+/* `balanced` is F1, but more on pages of many parts, of which it loses some; and
+ * less elsewhere, since the model is too sure when it never learnt from the
+ * annotator, unless the page is one of the kinds that lose most by it. The figures:
+ * docs/auto-training.md, "Pages by others". */
 static double choose_beta2(const pith_job *job, const pith_estimate *estimate)
 {
-    static const double article_from = 0.3;
-    static const double article_beta2 = 0.4;
-    static const double parts_from = 0.4;
-    static const double parts_beta2 = 2;
+    static const double prose_from = 0.3, parts_from = 0.4, cards_from = 0.6;
+    static const double prose_beta2 = 0.4, other_beta2 = 0.5, parts_beta2 = 2;
+    const double *type = estimate->type;
     unsigned balance = (unsigned)job->param[BALANCE];
     if (balance != BALANCED)
         return beta_squared[balance];
     if (estimate->breadth == PITH_BREADTH_ALL)
         return beta_squared[RECALL];
     if (estimate->breadth == PITH_BREADTH_CORE)
-        return article_beta2;
-    double parts = pith_exclusion_type("collection", estimate->type) +
-                   pith_exclusion_type("documentation", estimate->type) +
-                   pith_exclusion_type("service", estimate->type);
-    if (parts >= parts_from)
+        return prose_beta2;
+    double parts = pith_exclusion_type("collection", type) +
+                   pith_exclusion_type("documentation", type) +
+                   pith_exclusion_type("service", type);
+    double article = pith_exclusion_type("article", type);
+    double forum = pith_exclusion_type("forum", type);
+    if (parts >= parts_from && parts >= article + forum)
         return parts_beta2;
-    return pith_exclusion_type("article", estimate->type) >= article_from
-               ? article_beta2
-               : beta_squared[balance];
+    if (article >= prose_from || forum >= prose_from)
+        return prose_beta2;
+    double cards = pith_exclusion_type("listing", type) +
+                   pith_exclusion_type("product", type);
+    return cards >= cards_from ? beta_squared[BALANCED] : other_beta2;
 }
 
 static pith_status run(pith_job *job)

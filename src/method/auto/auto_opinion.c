@@ -6,17 +6,18 @@
 #include "candidate.h"
 #include "status.h"
 
-/* Where these come from is in docs/auto-training.md, "A second opinion". The
- * model is surer of articles than of other pages, and there it is right more
- * often; from `plain_below` on the candidate has to stand out, too. */
-static const double article_from = 0.5;
-static const double article_below = 0.93;
-static const double other_below = 0.85;
-static const double plain_below = 0.85;
+/* Where these come from is in docs/auto-training.md, "A second opinion". From
+ * `doubtful_below` on the model is sure enough for the search to need better
+ * grounds: a candidate that stands out, and keeps half of what is expected. */
+static const double doubtful_below = 0.85;
+static const double sure_from = 0.96;
 static const double forum_below = 0.3;
 static const double parts_below = 0.4;
-static const double least_margin = 0.3;
-static const double least_kept = 0.3; /* of the words that are expected */
+static const double product_below = 0.5;
+static const double least_kept = 0.2; /* of the words that are expected */
+static const double least_kept_of_sure = 0.5;
+static const double least_margin_of_sure = 0.5;
+static const double cleaned_from = 0.6; /* probability from which it stays */
 
 enum { LEVELS = 8 }; /* from a block up to its cell */
 
@@ -25,27 +26,41 @@ bool pith_opinion_is_wanted(const pith_estimate *estimate, double expected)
     double parts = pith_exclusion_type("collection", estimate->type) +
                    pith_exclusion_type("documentation", estimate->type) +
                    pith_exclusion_type("service", estimate->type);
-    bool article =
-        pith_exclusion_type("article", estimate->type) >= article_from;
     return estimate->breadth != PITH_BREADTH_ALL && parts < parts_below &&
            pith_exclusion_type("forum", estimate->type) < forum_below &&
-           expected < (article ? article_below : other_below);
+           pith_exclusion_type("product", estimate->type) < product_below &&
+           expected < sure_from;
 }
 
-/* Whether the search keeps most of a block. */
-static bool is_inside(const pith_page *page, const pith_block_span *block,
-                      const uint8_t *keep)
+/* Whether the search took a node for content until it looked at what is in it. */
+static bool is_cleaned(const pith_candidate *found, uint32_t node)
+{
+    return found->why[node] == PITH_CANDIDATE_SHORT ||
+           found->why[node] == PITH_CANDIDATE_LINKS ||
+           found->why[node] == PITH_CANDIDATE_NO_TEXT;
+}
+
+/* What the search says of most of a block. */
+static uint8_t find_place(const pith_page *page, const pith_block_span *block,
+                          const pith_candidate *found)
 {
     uint64_t chars = 0;
     uint64_t kept = 0;
+    uint64_t cleaned = 0;
     for (uint32_t i = block->first; i <= block->last; i++) {
         if (page->tag[i] != PITH_TAG_TEXT || page->flags[i] & PITH_NODE_HIDDEN)
             continue;
         uint32_t more = pith_page_chars(page, i);
         chars += more;
-        kept += keep[i] ? more : 0;
+        kept += found->keep[i] ? more : 0;
+        cleaned += is_cleaned(found, i) ? more : 0;
     }
-    return chars > 0 && 2 * kept >= chars;
+    if (chars > 0 && 2 * kept >= chars)
+        return PITH_OPINION_INSIDE;
+    bool within =
+        block->first > found->best && block->first < page->end[found->best];
+    return within && cleaned > 0 && 2 * cleaned >= chars ? PITH_OPINION_CLEANED
+                                                         : PITH_OPINION_OUTSIDE;
 }
 
 static bool is_heading(const pith_page *page, const pith_block_span *block)
@@ -75,7 +90,7 @@ static bool is_cell(const pith_page *page, const pith_block_span *block,
  * code and cells in it, and headings of what is inside wherever they stand. The
  * search judges these by their length and links, and the model knows them better. */
 static void add_structure(const pith_page *page, const pith_text_blocks *blocks,
-                          uint32_t candidate, uint8_t *inside)
+                          uint32_t candidate, uint8_t *place)
 {
     for (uint32_t i = blocks->n; i-- > 0;) {
         const pith_block_span *block = &blocks->block[i];
@@ -84,8 +99,9 @@ static void add_structure(const pith_page *page, const pith_text_blocks *blocks,
                       block->first < page->end[candidate] &&
                       (heading || is_code(page, block) ||
                        is_cell(page, block, candidate));
-        if (within || (heading && i + 1 < blocks->n && inside[i + 1]))
-            inside[i] = 1;
+        if (within || (heading && i + 1 < blocks->n &&
+                       place[i + 1] == PITH_OPINION_INSIDE))
+            place[i] = PITH_OPINION_INSIDE;
     }
 }
 
@@ -97,18 +113,27 @@ pith_status pith_opinion_ask(const pith_page *page,
     PITH_TRY(pith_candidate_find(page, blocks, &pith_candidate_standard, arena,
                                  &found));
     out->margin = found.margin;
-    out->inside = pith_arena_alloc(arena, (size_t)blocks->n + 1, 1);
-    if (!out->inside)
+    out->place = pith_arena_alloc(arena, (size_t)blocks->n + 1, 1);
+    if (!out->place)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < blocks->n; i++)
-        out->inside[i] = is_inside(page, &blocks->block[i], found.keep);
-    add_structure(page, blocks, found.best, out->inside);
+        out->place[i] = find_place(page, &blocks->block[i], &found);
+    add_structure(page, blocks, found.best, out->place);
     return PITH_OK;
 }
 
-/* The part of the expected words that is inside. */
-static double part_inside(const pith_opinion *opinion,
-                          const pith_estimate *estimate)
+/* Whether a block stays. */
+static bool stays(const pith_opinion *opinion, const pith_estimate *estimate,
+                  uint32_t block)
+{
+    return opinion->place[block] == PITH_OPINION_INSIDE ||
+           (opinion->place[block] == PITH_OPINION_CLEANED &&
+            (double)estimate->probability[block] >= cleaned_from);
+}
+
+/* The part of the expected words that stays. */
+static double part_that_stays(const pith_opinion *opinion,
+                              const pith_estimate *estimate)
 {
     double all = 0;
     double kept = 0;
@@ -116,7 +141,7 @@ static double part_inside(const pith_opinion *opinion,
         double words =
             (double)estimate->probability[i] * estimate->features.words[i];
         all += words;
-        kept += opinion->inside[i] ? words : 0;
+        kept += stays(opinion, estimate, i) ? words : 0;
     }
     return all > 0 ? kept / all : 0;
 }
@@ -126,13 +151,14 @@ pith_status pith_opinion_take(const pith_page *page, double expected,
 {
     pith_opinion opinion;
     PITH_TRY(pith_opinion_ask(page, &e->features.blocks, arena, &opinion));
-    if (expected >= plain_below && opinion.margin < least_margin)
+    bool sure = expected >= doubtful_below;
+    if (sure && opinion.margin < least_margin_of_sure)
         return PITH_OK;
-    if (part_inside(&opinion, e) < least_kept)
+    if (part_that_stays(&opinion, e) < (sure ? least_kept_of_sure : least_kept))
         return PITH_OK;
     e->gone |= PITH_EXCLUSION_OUTSIDE;
     for (uint32_t i = 0; i < e->features.blocks.n; i++)
-        if (!opinion.inside[i]) {
+        if (!stays(&opinion, e, i)) {
             e->exclusion_flags[i] |= PITH_EXCLUSION_OUTSIDE;
             e->probability[i] = 0;
         }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Blocks and features handed to callers. */
+#include "auto_opinion.h"
 #include "core_fixture.h"
 #include "object.h"
 #include "str.h"
@@ -146,11 +147,12 @@ static void second_opinions_stand_behind_the_context(void **state)
     const float share[] = {0, 1, 0.5f, 1};
     assert_int_equal(pith_feature_table_make_context(doc, share, 4, &table),
                      PITH_OK);
-    size_t inside = column_of("opinion.inside");
+    size_t place = column_of("opinion.place");
     size_t margin = column_of("opinion.margin");
     const float *row = table->values;
     for (size_t i = 0; i < 4; i++) {
-        assert_true(row[i * table->nfeatures + inside] == (i < 3));
+        assert_true(row[i * table->nfeatures + place] ==
+                    (i < 3 ? PITH_OPINION_INSIDE : PITH_OPINION_OUTSIDE));
         assert_true(row[i * table->nfeatures + margin] == row[margin]);
     }
     assert_true(row[margin] >= 0 && row[margin] <= 1);

@@ -69,12 +69,15 @@ static void test_asked_of_doubtful_articles(void **state)
     pith_estimate e = {.breadth = PITH_BREADTH_MAIN};
     set_type(&e, "article", 0.9);
     assert_true(pith_opinion_is_wanted(&e, 0.4));
-    assert_false(pith_opinion_is_wanted(&e, 0.95));
+    assert_true(pith_opinion_is_wanted(&e, 0.95));
+    assert_false(pith_opinion_is_wanted(&e, 0.96));
     e.breadth = PITH_BREADTH_ALL;
     assert_false(pith_opinion_is_wanted(&e, 0.4));
     e.breadth = PITH_BREADTH_CORE;
     assert_true(pith_opinion_is_wanted(&e, 0.4));
     set_type(&e, "forum", 0.9);
+    assert_false(pith_opinion_is_wanted(&e, 0.4));
+    set_type(&e, "product", 0.9);
     assert_false(pith_opinion_is_wanted(&e, 0.4));
     set_type(&e, "service", 0.9);
     assert_false(pith_opinion_is_wanted(&e, 0.4));
@@ -85,7 +88,8 @@ typedef struct outcome {
     bool gone;
 } outcome;
 
-static outcome ask(const writer *w)
+/* All that reads like prose is this probable. */
+static outcome ask_with(const writer *w, double expected, float probability)
 {
     page_fixture f;
     page_fixture_open(&f, (pith_str){w->page, w->len});
@@ -95,8 +99,8 @@ static outcome ask(const writer *w)
     assert_int_equal(pith_estimate_make(&f.page, PITH_BREADTH_MAIN, &arena, &e),
                      PITH_OK);
     for (uint32_t i = 0; i < e.features.blocks.n; i++)
-        e.probability[i] = 0.9f; /* all that reads like prose */
-    assert_int_equal(pith_opinion_take(&f.page, 0.5, &arena, &e), PITH_OK);
+        e.probability[i] = probability;
+    assert_int_equal(pith_opinion_take(&f.page, expected, &arena, &e), PITH_OK);
     outcome o = {.blocks = e.features.blocks.n,
                  .gone = (e.gone & PITH_EXCLUSION_OUTSIDE) != 0};
     for (uint32_t i = 0; i < o.blocks; i++) {
@@ -109,6 +113,11 @@ static outcome ask(const writer *w)
     pith_arena_free(&arena);
     page_fixture_close(&f);
     return o;
+}
+
+static outcome ask(const writer *w)
+{
+    return ask_with(w, 0.5, 0.9f);
 }
 
 static void test_boxes_beside_a_short_article_go(void **state)
@@ -137,12 +146,44 @@ static void test_too_little_is_not_believed(void **state)
     assert_false(o.gone);
 }
 
+/* From an expected F1 of 0.85 on half of the words must stay. */
+static void test_a_fairly_sure_model_asks_for_more(void **state)
+{
+    (void)state;
+    writer w = {.len = 0};
+    write_portal(&w, 4, 6);
+    assert_int_equal(ask_with(&w, 0.84, 0.9f).outside, 6);
+    assert_int_equal(ask_with(&w, 0.86, 0.9f).outside, 0);
+    writer more = {.len = 0};
+    write_portal(&more, 8, 6);
+    assert_int_equal(ask_with(&more, 0.86, 0.9f).outside, 6);
+}
+
+/* What the search cleans out of the article for its links stays where the model
+ * takes it for content. */
+static void test_what_is_cleaned_away_is_the_models(void **state)
+{
+    (void)state;
+    writer w = {.len = 0};
+    add(&w, "<title>The river</title><body><div id=article>");
+    for (int i = 0; i < 6; i++)
+        add_paragraph(&w);
+    add(&w, "<div>");
+    for (int i = 0; i < 4; i++)
+        add(&w, "<div><a href=/r>The river at the old bridge</a></div>");
+    add(&w, "</div></div>");
+    assert_int_equal(ask_with(&w, 0.5, 0.5f).outside, 4);
+    assert_int_equal(ask_with(&w, 0.5, 0.7f).outside, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_asked_of_doubtful_articles),
         cmocka_unit_test(test_boxes_beside_a_short_article_go),
         cmocka_unit_test(test_too_little_is_not_believed),
+        cmocka_unit_test(test_a_fairly_sure_model_asks_for_more),
+        cmocka_unit_test(test_what_is_cleaned_away_is_the_models),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
