@@ -37,8 +37,8 @@ for site in utf8 win874; do
     "$PITH" warc check $site.warc.gz
     for method in blocks auto; do
         "$PITH" site learn -m $method -o $site-$method.tpl $site.db
-        "$PITH" --jsonl --keep-title -m $method -o single.jsonl $site.warc.gz
-        "$PITH" --jsonl --keep-title -m $method --template $site-$method.tpl -o many.jsonl \
+        "$PITH" --no-progress --jsonl --keep-title -m $method -o single.jsonl $site.warc.gz
+        "$PITH" --no-progress --jsonl --keep-title -m $method --template $site-$method.tpl -o many.jsonl \
             $site.warc.gz
         for way in single many; do
             grep -v index.html $way.jsonl |

@@ -30,7 +30,7 @@ plain() { sed -E 's/"id": "[^"]*"/"id": ""/' | sort; }
 "$PITH" dedup -m body --threshold 1 site.db -o kept.jsonl
 "$PITH" rules learn --store site.db site.db
 "$PITH" store import --store copy.db --no-contents site.db
-"$PITH" --output-dir out -m body copy.db && ls out/copy.db
+"$PITH" --no-progress --output-dir out -m body copy.db && find out -type f | sed "s/:[0-9]*//" | LC_ALL=C sort
 "$PITH" explain --record "http://127.0.0.1:$port/3.html" -m body site.db | grep -c 'number 3'
 "$PITH" explain -m body site.db
 echo "status $?"

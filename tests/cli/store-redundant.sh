@@ -12,7 +12,7 @@ page River "$text" a
 page River "${text/Monday/Tuesday}" b
 page 'River again' "${text//$'\n'/  }" c
 page Else 'Something else altogether stands here for everybody to read.' d
-"$PITH" extract --jsonl -m body -o all.jsonl site
+"$PITH" extract --no-progress --jsonl -m body -o all.jsonl site
 { cat all.jsonl && echo 'no record' && echo '{"text": "nobody knows of what"}' &&
     echo '{"id": "no text"}' &&
     echo '{"url": "https://e.org/", "html": "<p>One", "text": "One"}'; } >in.jsonl

@@ -22,8 +22,8 @@ for file in x.warc.gz one.warc.gz x.warc.zst one.warc.zst; do
 done
 "$PITH" -q -m body --json x.warc.gz one.warc.gz | grep -c '"id"'
 "$PITH" -q -m body --output-dir out one.warc.gz x.warc.gz
-find out/x.warc.gz -type f | wc -l
-find out/one.warc.gz -type f -printf '%f\n' | LC_ALL=C sort | head -n 2
+find out -type f | wc -l
+find out -type f -printf "%P\n" | LC_ALL=C sort
 echo "== one page of several"
 "$PITH" dump page x.warc.gz | head -n 1
 for which in 2 http://example.org/gone '<urn:uuid:00000000-0000-4000-8000-000000000004>' 99; do

@@ -67,7 +67,7 @@ sqlite3 site.db "SELECT '\"url\": \"' || url || '\"' FROM pages" | sort | cmp - 
 "$PITH" site learn -m body -o site.tpl site.db 2>&1 | grep -o '2 copies.*'
 "$PITH" site show -n 6 site.tpl | sed '1d; s/.* %  //' | sort
 for template in "" --template=site.tpl; do
-    "$PITH" extract -m body --jsonl ${template:+"$template"} -o clean.jsonl site.db
+    "$PITH" extract -m body --no-progress --jsonl ${template:+"$template"} -o clean.jsonl site.db
     wc -l <clean.jsonl | sed "s/$pages/ALL/"
     grep -c 'Download the ebook' clean.jsonl | sed "s/$pages/ALL/"
 done
