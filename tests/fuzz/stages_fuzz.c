@@ -34,7 +34,7 @@ static bool read_file(pith_str same)
 {
     static pith_stage_reader r;
     pith_error error = {0};
-    pith_stage_name name = {path, PITH_STAGE_SETS, 1, PLAN};
+    pith_stage_name name = {path, PITH_STAGE_SETS, 1, PLAN, NULL};
     pith_status status = pith_stage_open(&r, &name, &error);
     uint64_t n = 0;
     bool equal = true;
@@ -78,7 +78,7 @@ static void read_mended(pith_str input)
 static void write_and_read(pith_str input)
 {
     static pith_stage_writer w;
-    pith_stage_name name = {path, PITH_STAGE_SETS, 1, PLAN};
+    pith_stage_name name = {path, PITH_STAGE_SETS, 1, PLAN, NULL};
     if (pith_stage_create(&w, &name, NULL) != PITH_OK ||
         pith_stage_put(&w, input.data, input.len, NULL) != PITH_OK ||
         pith_stage_finish(&w, NULL) != PITH_OK)
