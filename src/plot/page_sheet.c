@@ -52,7 +52,7 @@ static const char sheet[] =
     "text-decoration:underline dotted}\n"
     /* Plots that are as narrow as a phone cannot be read: they are moved. */
     "@media (max-width:40rem){body{padding:1rem 1rem 3rem}"
-    ".pith-plot{max-width:max(100%,40rem)}}\n";
+    ".pith-plot{max-width:max(100%,44rem)}}\n";
 
 const char *pith_plot_sheet(void)
 {
