@@ -60,6 +60,7 @@ ROWS = {
     "csv-safe": ("1", None), "language": ("de", {}), "min-length": ("5k", {}),
     "max-length": ("20", {}), "quality": ("gopher,c4", {"select": "h2"}),
     "only-with-metadata": ("1", {"format": "text"}),
+    "where": ("word_count > 100000", {}),
     "methods": ("auto,ctd", None), "flip": ("0", None), "html": ("1", None),
 }
 
