@@ -20,8 +20,9 @@ pith_status pith_detect_language(pith_arena *arena, pith_result *facts);
 /**
  * Where the page does not say its type, put a guess of at least 50 % beside the
  * other facts as "page_type", with its probability, and set facts->page_type.
- * A day or an author that such a page does not have of its own are taken back
- * (pith_meta_guessed()), unless rules of its site gave them. PITH_OK or PITH_NOMEM.
+ * A guess of at least 60 % also takes back a day or an author that such a page
+ * does not have of its own (pith_meta_guessed()), unless rules of its site gave
+ * them; the day is chosen anew. PITH_OK or PITH_NOMEM.
  */
 pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
                                   pith_meta_job *meta, pith_result *facts);

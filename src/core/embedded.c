@@ -12,13 +12,16 @@
 #include <string.h>
 
 enum {
-    SHOWN_CHARS = 400,   /* a page that shows more is no shell */
-    NOTHING_CHARS = 100, /* not even a message */
-    PROSE_BYTES = 120,   /* a shorter string is a label or a name */
-    WORD_BYTES = 15,     /* longer on average: a token or an address */
-    TEXTS_MAX = 400,     /* texts of a page */
-    TOTAL_MAX = 1 << 20, /* bytes of them */
-    NESTED_MAX = 64,     /* strings of a page that are JSON themselves */
+    SHOWN_CHARS = 400,      /* a page that shows more is no shell */
+    NOTHING_CHARS = 100,    /* not even a message */
+    PROSE_BYTES = 120,      /* a shorter string is a label or a name */
+    WORD_BYTES = 15,        /* longer on average: a token or an address */
+    TEXTS_MAX = 400,        /* texts of a page */
+    TOTAL_MAX = 1 << 20,    /* bytes of them */
+    NESTED_MAX = 64,        /* strings of a page that are JSON themselves */
+    NESTED_BYTES = 1 << 22, /* bytes of them */
+    AUTHOR_BYTES = 100,     /* a longer name is none */
+    DATE_BYTES = 40,        /* a longer day is none */
 };
 
 /* A text; of a post, who wrote it and when. */
@@ -32,7 +35,7 @@ typedef struct gatherer {
     found_text text[TEXTS_MAX];
     size_t ntexts, bytes;
     pith_str nested[NESTED_MAX]; /* found in JSON, to be read as JSON */
-    size_t nnested;
+    size_t nnested, nested_bytes;
 } gatherer;
 
 /* -- Which strings --------------------------------------------------------- */
@@ -68,6 +71,23 @@ static pith_str member(const pith_loose *loose, const pith_loose_value *value,
     return text ? found->text : (pith_str){NULL, 0};
 }
 
+static pith_str author_of(const pith_loose *loose,
+                          const pith_loose_value *value)
+{
+    pith_str author = member(loose, value, "username");
+    return author.len <= AUTHOR_BYTES ? author : (pith_str){NULL, 0};
+}
+
+/* A day is ASCII, so that it can be cut anywhere. */
+static pith_str date_of(const pith_loose *loose, const pith_loose_value *value)
+{
+    pith_str date = member(loose, value, "created_at");
+    bool fits = date.len <= DATE_BYTES;
+    for (size_t i = 0; fits && i < date.len; i++)
+        fits = (unsigned char)date.data[i] < 0x80;
+    return fits ? date : (pith_str){NULL, 0};
+}
+
 static void take(gatherer *self, const pith_loose *loose,
                  const pith_loose_value *value)
 {
@@ -75,10 +95,9 @@ static void take(gatherer *self, const pith_loose *loose,
     if (self->ntexts == TEXTS_MAX || self->bytes + text.len > TOTAL_MAX ||
         !is_prose(text) || is_known(self, text))
         return;
-    self->text[self->ntexts++] =
-        (found_text){.text = text,
-                     .author = member(loose, value, "username"),
-                     .date = member(loose, value, "created_at")};
+    self->text[self->ntexts++] = (found_text){.text = text,
+                                              .author = author_of(loose, value),
+                                              .date = date_of(loose, value)};
     self->bytes += text.len;
 }
 
@@ -111,16 +130,21 @@ static bool is_json(pith_str text)
 static pith_status read_json(gatherer *g, pith_str json,
                              bool (*wanted)(pith_str key))
 {
+    enum { BYTES_A_NODE = 16 }; /* as much work as a node: a guess */
     pith_loose loose;
+    PITH_TRY(pith_arena_work(g->arena, 1 + json.len / BYTES_A_NODE));
     PITH_TRY(pith_loose_read(g->arena, json, &loose));
     for (uint32_t i = 0; i < loose.n; i++) {
         const pith_loose_value *value = &loose.values[i];
         if (value->kind != PITH_LOOSE_STRING)
             continue;
-        if (is_json(value->text) && g->nnested < NESTED_MAX)
+        if (is_json(value->text) && g->nnested < NESTED_MAX &&
+            value->text.len <= NESTED_BYTES - g->nested_bytes) {
+            g->nested_bytes += value->text.len;
             g->nested[g->nnested++] = value->text;
-        else if (wanted(value->key))
+        } else if (wanted(value->key)) {
             take(g, &loose, value);
+        }
     }
     return PITH_OK;
 }
@@ -155,15 +179,17 @@ static pith_status read_scripts(gatherer *g, bool linked,
 static pith_status read_attributes(gatherer *g)
 {
     pith_tree *tree = g->page->tree;
+    PITH_TRY(pith_arena_work(g->arena, g->page->nnodes));
     for (uint32_t i = 0; i < g->page->nnodes; i++) {
         if (!pith_tag_is_element(g->page->tag[i]))
             continue;
         for (uint32_t k = 0; k < tree->data[i].len; k++) {
             pith_attr *attr = &tree->attrs[tree->data[i].at + k];
+            if (!pith_str_istarts(pith_tree_attr_name(tree, attr),
+                                  PITH_S("data-")))
+                continue;
             pith_str value = pith_tree_attr_value(tree, attr);
-            if (is_json(value) &&
-                pith_str_istarts(pith_tree_attr_name(tree, attr),
-                                 PITH_S("data-")))
+            if (is_json(value))
                 PITH_TRY(read_json(g, value, is_text_key));
         }
     }

@@ -17,8 +17,8 @@
  * else is read then. In other data, which is read where the page shows not even
  * a message, every long text counts whose key speaks of text, also in strings
  * that are JSON themselves; one beside a username is a post of that user. The
- * same text counts once. PITH_NOMEM or PITH_OK. Constant for pages
- * that show enough, else linear in the page.
+ * same text counts once. PITH_NOMEM, PITH_LIMIT when time is up, or PITH_OK.
+ * Constant for pages that show enough, else linear in the page.
  */
 pith_status pith_embedded_find(const pith_page *page, pith_arena *arena,
                                pith_str *html);

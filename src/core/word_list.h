@@ -36,8 +36,8 @@ pith_status pith_word_class_add(pith_words *words, uint32_t index, uint32_t row,
                                 uint32_t pages);
 
 /** Rows in an order that depends on what they are alone: the most frequent
- * word first, of equals by their bytes; classes by name. PITH_NOMEM (the list
- * is then as it was) or PITH_OK. n log n. */
+ * word first, of equals by their bytes; classes by name. PITH_NOMEM or
+ * PITH_LIMIT (the list is then as it was), or PITH_OK. n log n. */
 pith_status pith_words_put_in_order(pith_words *words);
 
 /** A list in the form of pith_words_save(), or PITH_FORMAT. */

@@ -139,8 +139,10 @@ bool pith_title_ends_with_site(const pith_title_sites *sites, pith_str title,
         return false;
     for (size_t i = 0; i < sites->n; i++) {
         pith_str name = sites->name[i];
+        if (name.len == 0 || name.len >= rest.len)
+            continue;
         pith_str end = {rest.data + rest.len - name.len, name.len};
-        if (name.len > 0 && name.len < rest.len && pith_str_ieq(end, name))
+        if (pith_str_ieq(end, name))
             return true;
     }
     return false;

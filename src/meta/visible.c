@@ -260,7 +260,8 @@ static pith_status take_date(looker *self, uint32_t node, uint8_t says)
                    pith_str_istarts(shown, PITH_S("last updated")) ||
                    pith_str_istarts(shown, PITH_S("last modified"));
     if (updated && !(says & SAYS_PUBLISHED)) {
-        self->updated_end = self->page->end[node];
+        uint32_t end = self->page->end[node];
+        self->updated_end = end > self->updated_end ? end : self->updated_end;
         return add(self, PITH_META_MODIFIED, "updated", text, node);
     }
     const char *key = says & SAYS_PUBLISHED ? "published"

@@ -177,7 +177,7 @@ static pith_visibility read_names(const pith_visibility_names *known,
     reading r = {PITH_VISIBLE, ALL_WIDTHS};
     const char *at = names.data;
     const char *stop = names.len ? at + names.len : at;
-    for (; at < stop; at++) {
+    for (; at < stop; at += at < stop) {
         const char *start = at;
         while (at < stop && (unsigned char)*at > ' ')
             at++;

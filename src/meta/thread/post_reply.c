@@ -5,6 +5,7 @@
  * that is called so (rel=in-reply-to, "parent") to the id of an earlier post.
  */
 #include "posts.h"
+#include "status.h"
 #include "str.h"
 #include "tag_kind.h"
 
@@ -64,26 +65,32 @@ static uint64_t key_of(pith_str id)
     return id.len ? pith_str_hash(id) | 1 : 0;
 }
 
+/* The slot of a key, or where it could be; NULL: more stand before it than any
+ * page has that was not made for it. */
+static known_id *find_slot(const reply_reader *self, uint64_t key)
+{
+    enum { PROBES = 64 };
+    size_t at = (size_t)(key >> 1) & self->mask;
+    for (unsigned n = 0; n < PROBES; n++, at = (at + 1) & self->mask)
+        if (!self->ids[at].hash || self->ids[at].hash == key)
+            return &self->ids[at];
+    return NULL;
+}
+
 static void know(reply_reader *self, pith_str id, size_t post)
 {
     uint64_t key = key_of(id);
-    size_t at = (size_t)(key >> 1) & self->mask;
-    if (!key)
-        return;
-    while (self->ids[at].hash && self->ids[at].hash != key)
-        at = (at + 1) & self->mask;
-    if (!self->ids[at].hash)
-        self->ids[at] = (known_id){key, post};
+    known_id *slot = key ? find_slot(self, key) : NULL;
+    if (slot && !slot->hash)
+        *slot = (known_id){key, post};
 }
 
 /* The post of that id, counted from 1; 0: none. */
 static size_t post_of(const reply_reader *self, pith_str id)
 {
     uint64_t key = key_of(id);
-    size_t at = (size_t)(key >> 1) & self->mask;
-    while (key && self->ids[at].hash && self->ids[at].hash != key)
-        at = (at + 1) & self->mask;
-    return key && self->ids[at].hash ? self->ids[at].post + 1 : 0;
+    const known_id *slot = key ? find_slot(self, key) : NULL;
+    return slot && slot->hash ? slot->post + 1 : 0;
 }
 
 static void list_ids(reply_reader *self, size_t i)
@@ -159,6 +166,7 @@ pith_status pith_posts_follow(const pith_page *page, pith_posts *posts,
     if (!self.ids)
         return PITH_NOMEM;
     self.mask = room - 1;
+    PITH_TRY(pith_arena_work(arena, page->nnodes));
     for (size_t i = 0; i < posts->n; i++)
         list_ids(&self, i);
     for (size_t i = 0; i < posts->n; i++) {

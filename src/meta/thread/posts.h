@@ -41,7 +41,8 @@ pith_status pith_posts_deepen(const pith_page *page, pith_posts *posts,
 
 /**
  * The same where posts say which one they answer; nothing where depths are
- * known. Linear in the posts and their first 400 nodes. PITH_OK or PITH_NOMEM.
+ * known. Linear in the posts and their first 400 nodes. PITH_OK, PITH_NOMEM, or
+ * PITH_LIMIT when time is up.
  */
 pith_status pith_posts_follow(const pith_page *page, pith_posts *posts,
                               pith_arena *arena);

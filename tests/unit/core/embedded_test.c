@@ -107,6 +107,22 @@ static void test_what_is_no_text(void **state)
     expect("<p>a</p><script type='application/ld+json'></script>", "a", false);
 }
 
+/* A day is cut to ten bytes, and a name stands before each text: what is no day
+ * and no name is neither. */
+static void test_no_day_and_no_name(void **state)
+{
+    (void)state;
+    expect("<div data-page='[{\"username\": \"ann\", \"created_at\": "
+           "\"aaaaaaaaa\u00e9\", \"cooked\": \"" FIRST "\"}]'></div>",
+           "ann\n\n" FIRST, true);
+    char page[4096];
+    snprintf(page, sizeof page,
+             "<div data-page='[{\"username\": \"%0101d\", \"cooked\": "
+             "\"" FIRST "\"}]'></div>",
+             7);
+    expect(page, FIRST, true);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -114,6 +130,7 @@ int main(void)
         cmocka_unit_test(test_state),
         cmocka_unit_test(test_attributes),
         cmocka_unit_test(test_what_is_no_text),
+        cmocka_unit_test(test_no_day_and_no_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
