@@ -91,7 +91,7 @@ def kill_some(pith, folder, lease, processes, rounds, draw):
     """How many were killed while they were at work."""
     killed = 0
     for _ in range(rounds):
-        time.sleep(draw.uniform(0.05, 0.6))
+        time.sleep(draw.uniform(0.02, 0.2))
         for at in draw.sample(range(PROCESSES), 2):
             if processes[at].poll() is not None:
                 continue

@@ -259,7 +259,7 @@ test('the same bytes as the program', { skip: !fs.existsSync(set) && 'no data' }
       .map(name => [path.basename(name), path.join(out, name)]))
     for (const file of files) {
       const page = await pith.extract(zlib.gunzipSync(fs.readFileSync(file)), { format })
-      const wanted = fs.readFileSync(there.get(path.basename(file) + ending), 'utf8')
+      const wanted = fs.readFileSync(there.get(path.basename(file, '.html.gz') + ending), 'utf8')
       assert.equal(page.output.trimEnd(), wanted.trimEnd(), format + ' ' + file)
     }
   }
