@@ -71,6 +71,7 @@ static const struct {
     {"min-length", "30"},
     {"max-length", "4M"},
     {"quality", "gopher,c4"},
+    {"where", "language = \"en\""},
     {"only-with-metadata", "1"},
     {"methods", "auto,ctd"},
     {"flip", "3,5"},
