@@ -15,7 +15,13 @@
 #include "status.h"
 #include "str.h"
 
-enum { LEVELS = 32, SHOWN = 30, NAMES = 110 };
+enum {
+    LEVELS = 32,
+    SHOWN = 30,
+    NAMES = 110,
+    CONDITION_MAX = 4096, /* bytes of a whole condition */
+    NEEDLE_MAX = 255,     /* bytes of a text that another may contain */
+};
 
 typedef enum comparison {
     EQUAL,
@@ -203,16 +209,53 @@ static pith_status compare_number(reader *self, const pith_record_field *field,
     return PITH_OK;
 }
 
+/* For each start of a needle, up to the byte: how many of its last bytes begin
+ * the needle as well. */
+static void fill_back(pith_str needle, unsigned char back[NEEDLE_MAX + 1])
+{
+    back[0] = 0;
+    for (size_t i = 1, same = 0; i < needle.len; i++) {
+        while (same &&
+               pith_lower(needle.data[i]) != pith_lower(needle.data[same]))
+            same = back[same - 1];
+        same += pith_lower(needle.data[i]) == pith_lower(needle.data[same]);
+        back[i] = (unsigned char)same;
+    }
+}
+
+/* Whether a needle stands in a text, in one pass over it (Knuth, Morris and
+ * Pratt), whatever both are made of. */
+static bool contains(pith_str text, pith_str needle)
+{
+    unsigned char back[NEEDLE_MAX + 1];
+    size_t same = 0;
+    if (needle.len == 0 || needle.len > NEEDLE_MAX)
+        return needle.len == 0;
+    fill_back(needle, back);
+    for (size_t i = 0; i < text.len && same < needle.len; i++) {
+        char c = pith_lower(text.data[i]);
+        while (same && c != pith_lower(needle.data[same]))
+            same = back[same - 1];
+        same += c == pith_lower(needle.data[same]);
+    }
+    return same == needle.len;
+}
+
 /* What is not known is the empty text. */
 static pith_status compare_text(reader *self, const pith_record_field *field,
                                 comparison how, bool *out)
 {
     pith_str asked;
+    pith_str before = self->rest;
     PITH_TRY(take_text(self, &asked));
+    if (how == CONTAINS && asked.len > NEEDLE_MAX) {
+        self->rest = before;
+        return wrong(self, "contains takes a text of at most 255 bytes");
+    }
     if (!self->fields)
         return PITH_OK;
     pith_str is = pith_record_fields_tell(self->fields, field);
-    *out = how == CONTAINS ? pith_str_ifind(is, asked) != SIZE_MAX
+    *out = how == CONTAINS ? contains(is, asked)
                            : fits(how, compare_texts(is, asked));
     return PITH_OK;
 }
@@ -327,6 +370,9 @@ pith_status pith_condition_check(pith_str condition, pith_error *error)
 {
     reader self = {.whole = condition, .error = error};
     bool holds;
+    if (condition.len > CONDITION_MAX)
+        return pith_fail(error, PITH_ARG, CONDITION_MAX,
+                         "a condition has at most %d bytes", CONDITION_MAX);
     return read_condition(&self, &holds);
 }
 

@@ -7,7 +7,8 @@
 
 /**
  * Whether a condition can be read: its fields are there, its brackets are
- * closed. PITH_ARG with the byte where it goes wrong, when not.
+ * closed, it has at most 4096 bytes and a text after "contains" at most 255.
+ * PITH_ARG with the byte where it goes wrong, when not.
  */
 pith_status pith_condition_check(pith_str condition, pith_error *error);
 

@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "str.h"
+
 #define S(text)                  \
     {                            \
         (text), sizeof(text) - 1 \
@@ -118,6 +120,29 @@ static void what_cannot_be_read(void **state)
     check_bad(deep, 32, "too many brackets");
 }
 
+static void what_is_too_long(void **state)
+{
+    (void)state;
+    char text[4200];
+    for (int len = 255; len <= 256; len++) {
+        char needle[300];
+        memset(needle, 'a', sizeof needle);
+        snprintf(text, sizeof text, "title contains '%.*s'", len, needle);
+        if (len == 255)
+            assert_false(holds(text));
+        else
+            check_bad(text, 15, "at most 255 bytes");
+        snprintf(text, sizeof text, "title = '%.*s'", len, needle);
+        assert_false(holds(text));
+    }
+    memset(text, ' ', sizeof text);
+    memcpy(text, "score<1", 7);
+    text[4097] = 0;
+    check_bad(text, 4096, "at most 4096 bytes");
+    text[4096] = 0;
+    assert_true(holds(text));
+}
+
 /* -- A law: a condition that is made with its value has that value. -------- */
 
 typedef struct made {
@@ -163,11 +188,56 @@ static void has_the_value_it_was_made_with(void **state)
     }
 }
 
+/* -- Another: it contains what a search of every place finds. -------------- */
+
+static size_t draw_text(uint32_t *seed, const char *bytes, char *out)
+{
+    size_t len = draw(seed, 12);
+    for (size_t i = 0; i < len; i++)
+        out[i] = bytes[draw(seed, 4)];
+    out[len] = 0;
+    return len;
+}
+
+static bool stands_in(pith_str text, pith_str needle)
+{
+    for (size_t i = 0; i + needle.len <= text.len; i++)
+        if (pith_str_istarts((pith_str){text.data + i, text.len - i}, needle))
+            return true;
+    return false;
+}
+
+static void contains_what_stands_there(void **state)
+{
+    (void)state;
+    uint32_t seed = 1, found = 0;
+    for (int round = 0; round < 20000; round++) {
+        char text[20], needle[20], condition[60];
+        pith_str title = {text, draw_text(&seed, "abAB", text)};
+        pith_str asked = {needle, draw_text(&seed, "abAb", needle)};
+        asked.len = asked.len > 5 ? asked.len - 5 : asked.len;
+        snprintf(condition, sizeof condition, "title contains '%.*s'",
+                 (int)asked.len, needle);
+        const pith_result result = {.text = S("x"), .title = title};
+        bool is = pith_filter_passes(&(pith_filter){.where = condition},
+                                     &result, (pith_str){0}, NULL);
+        if (is != stands_in(title, asked) ||
+            is != (pith_str_ifind(title, asked) != SIZE_MAX))
+            fail_msg("%s: %s", text, condition);
+        found += is;
+    }
+    assert_in_range(found, 2000, 19000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(comparisons), cmocka_unit_test(unknown_values),
-        cmocka_unit_test(words_between), cmocka_unit_test(what_cannot_be_read),
+        cmocka_unit_test(comparisons),
+        cmocka_unit_test(unknown_values),
+        cmocka_unit_test(words_between),
+        cmocka_unit_test(what_cannot_be_read),
+        cmocka_unit_test(what_is_too_long),
+        cmocka_unit_test(contains_what_stands_there),
         cmocka_unit_test(has_the_value_it_was_made_with)};
     return cmocka_run_group_tests_name("condition", tests, NULL, NULL);
 }
