@@ -11,7 +11,8 @@
 #include <strings.h>
 
 enum {
-    PART_MAX = 150, /* bytes of a part of a name; file systems: 255 */
+    PART_MAX = 150,   /* bytes of a part of a name; file systems: 255 */
+    PARTS_MAX = 1000, /* after so many bytes of parts one is the rest */
     FIRST_CAP = 256,
 };
 
@@ -144,6 +145,20 @@ static void put_part(FILE *out, const char *part, size_t len)
         fprintf(out, "~%016llx", (unsigned long long)hash_name(part, len));
 }
 
+/* Whether a folder of this name could be the file of another page. */
+static bool ends_like_file(const char *part, size_t len)
+{
+    static const char *const endings[] = {".txt",   ".md",  ".html", ".json",
+                                          ".jsonl", ".xml", ".csv",  ".tokens"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t n = strlen(endings[i]);
+        if (len >= n && strncasecmp(part + len - n, endings[i], n) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The rest of a path may make no name that is too long for the system. */
 static void put_parts(FILE *out, const char *rest)
 {
     size_t parts = 0;
@@ -155,10 +170,17 @@ static void put_parts(FILE *out, const char *rest)
             continue;
         if (parts++)
             fputc('/', out);
+        if (ftell(out) > PARTS_MAX) {
+            fprintf(out, "~%016llx",
+                    (unsigned long long)hash_name(rest, strlen(rest)));
+            return;
+        }
         if (dots)
             fputs("_up", out);
         else
             put_part(out, rest, len);
+        if (parts > 1 && rest[len] == '/' && ends_like_file(rest, len))
+            fputc('_', out);
     }
 }
 
