@@ -182,6 +182,17 @@ def test_jina_summaries():
         b"\nImages:\nThis page does not seem to contain any images.\n\n"
         b"Links/Buttons:\nThis page does not seem to contain any "
         b"buttons/links.\n"), data)
+    _, _, data = read({"X_With_Links_Summary": "true"},
+                      html=f"""<p>{rain}<a href='/a)(b\\ c|`<d>?&amp;_*'>&lt;img
+        src=x onerror=alert(1)&gt; &amp;lt; *a* _b_ ~c~ `d` | [e]</a>""",
+                      url="https://a.example/")
+    links = data.decode().split("Links/Buttons:\n")[1]
+    name, _, address = links.partition("](")
+    check("names and addresses are no more than text in Markdown",
+          name == "- [\\<img src=x onerror=alert(1)> \\&lt; \\*a\\* \\_b\\_ "
+          "\\~c\\~ \\`d\\` \\| \\[e\\]" and address.endswith(")\n") and
+          address.startswith("https://a.example/a%29%28b") and
+          not set(address[:-2]) & set("()<>\\`| \n"), links)
     check("false: none", read({"X_With_Links_Summary": "false"},
                               **members)[2].decode() == plain)
 

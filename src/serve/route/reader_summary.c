@@ -38,7 +38,7 @@ static bool read_pairs(pith_str lines, bool every, pith_arena *arena,
         fine = one.words && one.address;
         if (!fine || (!every && json_object_get(seen, one.address)))
             continue;
-        json_object_set_new_nocheck(seen, one.address, json_true());
+        fine = json_object_set_new_nocheck(seen, one.address, json_true()) == 0;
         pith_buf_put(pairs, (const char *)&one, sizeof one);
     }
     json_decref(seen);
@@ -105,13 +105,29 @@ static void write_name(bool images, size_t i, const char *words, pith_buf *out)
     pith_buf_text(out, words);
 }
 
-/* Brackets in a name may not end the link. */
+/* Nothing in a name may end the link, or be more than text in Markdown. */
 static void escape_name(pith_str name, pith_buf *out)
 {
     for (size_t i = 0; i < name.len; i++) {
-        if (name.data[i] == '[' || name.data[i] == ']' || name.data[i] == '\\')
+        if (name.data[i] && strchr("[]\\`<&*_~|", name.data[i]))
             pith_buf_byte(out, '\\');
         pith_buf_byte(out, name.data[i]);
+    }
+}
+
+/* Nor in an address. */
+static void escape_address(pith_str address, pith_buf *out)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    for (size_t i = 0; i < address.len; i++) {
+        unsigned char c = (unsigned char)address.data[i];
+        if (c > ' ' && c != 0x7f && !strchr("()<>\\`|", c)) {
+            pith_buf_byte(out, (char)c);
+            continue;
+        }
+        pith_buf_byte(out, '%');
+        pith_buf_byte(out, digits[c >> 4]);
+        pith_buf_byte(out, digits[c & 15]);
     }
 }
 
@@ -126,7 +142,7 @@ static void write_list(const pith_buf *pairs, bool images, pith_buf *out)
         pith_buf_text(out, images ? "- ![" : "- [");
         escape_name(pith_buf_view(&name), out);
         pith_buf_text(out, "](");
-        pith_buf_text(out, one.address);
+        escape_address(pith_str_of(one.address), out);
         pith_buf_text(out, ")\n");
     }
     pith_buf_heed(out, &name);
@@ -159,14 +175,15 @@ static void put_by_name(const pith_buf *pairs, bool images, pith_json *json)
     json_t *by_name = json_object();
     pith_buf text;
     pith_buf_init(&text, 0);
-    for (size_t i = 0; i < count(pairs); i++) {
+    bool fine = by_name != NULL;
+    for (size_t i = 0; fine && i < count(pairs); i++) {
         pair one = pair_at(pairs, i);
         pith_buf_rewind(&text);
         write_name(images, i, one.words, &text);
         pith_buf_byte(&text, '\0');
-        if (text.status == PITH_OK)
-            json_object_set_new_nocheck(by_name, text.data,
-                                        json_string_nocheck(one.address));
+        fine = text.status == PITH_OK &&
+               json_object_set_new_nocheck(
+                   by_name, text.data, json_string_nocheck(one.address)) == 0;
     }
     pith_json_open(json, '{');
     json_object_foreach(by_name, name, address)
@@ -176,6 +193,8 @@ static void put_by_name(const pith_buf *pairs, bool images, pith_json *json)
     }
     pith_json_close(json);
     pith_buf_heed(json->out, &text);
+    if (!fine && json->out->status == PITH_OK)
+        json->out->status = PITH_NOMEM;
     pith_buf_clear(&text);
     json_decref(by_name);
 }
