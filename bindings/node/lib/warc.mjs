@@ -55,25 +55,41 @@ class Reader {
   async end () { await this.#from.return?.() }
 }
 
+// Chunks with their first four bytes together, as far as there are so many.
+async function * withStart (chunks) {
+  let start = Buffer.alloc(0)
+  while (start.length < 4) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    start = Buffer.concat([start, Buffer.from(value)])
+  }
+  yield start
+  for (;;) {
+    const { done, value } = await chunks.next()
+    if (done) return
+    yield Buffer.from(value)
+  }
+}
+
 async function * unzipped (source) {
-  const chunks = source[Symbol.asyncIterator]()
-  const first = await chunks.next()
-  if (first.done) return
-  const start = Buffer.from(first.value).subarray(0, 4)
-  const all = (async function * () {
-    yield Buffer.from(first.value)
-    for (;;) {
-      const { done, value } = await chunks.next()
-      if (done) return
-      yield Buffer.from(value)
+  const chunks = source[Symbol.asyncIterator]?.() ?? source[Symbol.iterator]()
+  try {
+    const all = withStart(chunks)
+    const start = (await all.next()).value
+    const whole = (async function * () {
+      yield start
+      yield * all
+    })()
+    if (start[0] === 0x1f && start[1] === 0x8b) {
+      yield * pipeline(Readable.from(whole), zlib.createGunzip(), () => {})
+    } else if (start.subarray(0, 4).equals(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]))) {
+      throw new Error('a WARC file packed by zstd: unpack it before')
+    } else {
+      yield * whole
     }
-  })()
-  if (start.readUIntBE(0, Math.min(2, start.length)) === 0x1f8b) {
-    yield * pipeline(Readable.from(all), zlib.createGunzip(), () => {})
-  } else if (start.equals(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]))) {
-    throw new Error('a WARC file packed by zstd: unpack it before')
-  } else {
-    yield * all
+  } finally {
+    source.destroy?.() // of a stream, even while a chunk is awaited
+    await chunks.return?.()
   }
 }
 
@@ -88,27 +104,38 @@ function fieldsOf (lines) {
   return fields
 }
 
-// A body without chunks; as it is where it has none after all.
+// A body without chunks, as far as they are there; as it is where it has none
+// after all.
 function unchunked (body) {
-  const parts = []
-  for (let at = 0; ;) {
+  const joined = Buffer.allocUnsafe(body.length)
+  let used = 0
+  for (let at = 0; at < body.length;) {
     const end = body.indexOf('\r\n', at)
-    const size = /^[0-9a-fA-F]{1,8}(?=;|\s*$)/.exec(body.toString('latin1', at, end))
+    const size = /^[0-9a-fA-F]{1,8}(?=;|\s*$)/.exec(body.toString('latin1', at, end < 0 ? body.length : end))
+    if (end < 0 && at > 0 && (size || body.length - at < 2)) break // cut within a size
     if (end < 0 || !size) return body
     const length = parseInt(size[0], 16)
-    if (length === 0) return Buffer.concat(parts)
-    parts.push(body.subarray(end + 2, end + 2 + length))
+    if (length === 0) break
+    used += body.copy(joined, used, end + 2, Math.min(body.length, end + 2 + length))
     at = end + 2 + length + 2
-    if (at >= body.length) return Buffer.concat(parts)
   }
+  return joined.subarray(0, used)
+}
+
+function inflated (body, given) {
+  const [first, second] = body // of zlib, or of none
+  const headed = body.length > 1 && (first & 15) === 8 && ((first << 8) | second) % 31 === 0
+  return headed ? zlib.inflateSync(body, given) : zlib.inflateRawSync(body, given)
 }
 
 function unpacked (body, encoding, most) {
   const given = { maxOutputLength: most, finishFlush: zlib.constants.Z_SYNC_FLUSH }
   const zipped = body.length > 1 && body[0] === 0x1f && body[1] === 0x8b
   if (/^(x-)?gzip$/i.test(encoding)) return zipped ? zlib.gunzipSync(body, given) : body
-  if (/^deflate$/i.test(encoding)) return zlib.inflateSync(body, given)
-  if (/^br$/i.test(encoding)) return zlib.brotliDecompressSync(body, { maxOutputLength: most })
+  if (/^deflate$/i.test(encoding)) return inflated(body, given)
+  if (/^br$/i.test(encoding)) {
+    return zlib.brotliDecompressSync(body, { ...given, finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH })
+  }
   return body
 }
 

@@ -4,6 +4,7 @@ import assert from 'node:assert'
 import { createRequire } from 'node:module'
 import fs from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import test from 'node:test'
 import zlib from 'node:zlib'
 
@@ -41,6 +42,7 @@ test('bodies come without chunks and unpacked', async () => {
     [HTML + '\r\nContent-Encoding: gzip', zlib.gzipSync(PAGE)],
     [HTML + '\r\nContent-Encoding: gzip', PAGE],
     [HTML + '\r\nContent-Encoding: deflate', zlib.deflateSync(PAGE)],
+    [HTML + '\r\nContent-Encoding: deflate', zlib.deflateRawSync(PAGE)],
     [HTML + '\r\nContent-Encoding: br', zlib.brotliCompressSync(PAGE)]]
   const file = kinds.map(([head, body], i) =>
     record('response', `http://a.example/${i}`, response(head, body)))
@@ -96,4 +98,65 @@ test('a file, and its pages', async () => {
     break
   }
   assert.ok(fs.existsSync('examples/pages/river-flood.warc'))
+})
+
+test('the source is closed, however little of it is read', async () => {
+  const one = record('response', 'http://a.example/', response(HTML, PAGE))
+  for (const bytes of [Buffer.concat([one, one, one]), zlib.gzipSync(Buffer.concat([one, one, one]))]) {
+    let closed = 0
+    const source = async function * () {
+      try {
+        for (let at = 0; at < bytes.length; at += 50) yield bytes.subarray(at, at + 50)
+        for (;;) yield Buffer.from('\r\n')
+      } finally {
+        closed++
+      }
+    }
+    for await (const first of readWarc(source())) {
+      assert.ok(first.content.equals(PAGE))
+      break
+    }
+    assert.strictEqual(closed, 1)
+    const stalled = new Readable({ read () {} })
+    stalled.push(bytes)
+    for await (const first of readWarc(stalled)) {
+      assert.ok(first.content.equals(PAGE))
+      break
+    }
+    assert.ok(stalled.destroyed)
+  }
+})
+
+test('chunks of any size, also none', async () => {
+  const one = record('response', 'http://a.example/', response(HTML, PAGE))
+  for (const bytes of [one, zlib.gzipSync(one)]) {
+    assert.strictEqual((await all(bytes, {}, 1)).length, 1)
+    const pieces = [Buffer.alloc(0), bytes.subarray(0, 1), Buffer.alloc(0), bytes.subarray(1)]
+    const found = []
+    for await (const record of readWarc(Readable.from(pieces))) found.push(record)
+    assert.strictEqual(found.length, 1)
+  }
+  await assert.rejects(all(Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0]), {}, 1), /zstd/)
+  assert.deepStrictEqual(await all(Buffer.from('W'), {}, 1), [])
+})
+
+test('bodies that are cut short', async () => {
+  const content = async (head, body) =>
+    (await all(record('response', 'http://a.example/', response(head, body)), {}, 5000))[0]
+  const head = HTML + '\r\nTransfer-Encoding: chunked'
+  for (const end of ['5', '5;x', '\r', '', '5\r']) {
+    const cut = Buffer.concat([Buffer.from('5\r\nabcde\r\n'), Buffer.from(end)])
+    assert.strictEqual((await content(head, cut)).content.toString(), 'abcde', end)
+  }
+  assert.strictEqual((await content(head, Buffer.from('5\r\nabc'))).content.toString(), 'abc')
+  const long = Buffer.from('1\r\nx\r\n'.repeat(100_000) + '0\r\n\r\n')
+  assert.strictEqual((await content(head, long)).content.length, 100_000)
+  const noise = Buffer.from(Array.from({ length: 3000 }, (_, i) => 97 + i * i % 23))
+  for (const [name, pack] of [['br', zlib.brotliCompressSync], ['deflate', zlib.deflateRawSync],
+    ['deflate', zlib.deflateSync], ['gzip', zlib.gzipSync]]) {
+    const packed = pack(noise)
+    const cut = await content(`${HTML}\r\nContent-Encoding: ${name}`, packed.subarray(0, packed.length - 5))
+    assert.strictEqual(cut.problem, null, name)
+    assert.ok(noise.subarray(0, cut.content.length).equals(cut.content), name)
+  }
 })
