@@ -397,8 +397,9 @@ static bool wants_summary(const writer *self, pith_progress_wish progress)
 {
     bool elsewhere = self->folder || self->choice.output;
     return self->summary.pages > 1 && !self->choice.plan.quiet &&
-           !self->feed.pipe && !self->tally.interrupted &&
-           progress != PITH_PROGRESS_HIDDEN && (elsewhere || self->progress.on);
+           !self->tally.output_failed && !self->feed.pipe &&
+           !self->tally.interrupted && progress != PITH_PROGRESS_HIDDEN &&
+           (elsewhere || self->progress.on);
 }
 
 static int write_all(writer *self, const pith_args *args, unsigned jobs)

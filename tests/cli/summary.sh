@@ -17,3 +17,10 @@ echo "== none is asked for"
 "$PITH" -q --jsonl -o o.jsonl in
 "$PITH" --no-progress --jsonl -o o.jsonl in/a.html in/b.html
 "$PITH" --jsonl in/a.html in/b.html >/dev/null
+echo "== what cannot be written"
+for _ in {1..200}; do cat "$CASES/data/flood.html"; done >in/d.html
+(
+    ulimit -f 4
+    "$PITH" -j 1 -m body --jsonl -o big.jsonl in/a.html in/b.html in/d.html 2>&1
+    "$PITH" -j 1 -m body -o big/ in/a.html in/b.html in/d.html 2>&1
+) | shown
