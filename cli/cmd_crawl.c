@@ -49,6 +49,7 @@ enum {
 };
 
 enum { TERMINAL_MS = 100, LOG_MS = 5000, MAX_LEVELS = 1000 };
+enum { STANDARD_DELAY_MS = 200, LEASE_MIN_MS = 1000 };
 
 static const pith_flag what_flags[] = {
     {DEPTH, 0, "depth", "N",
@@ -493,7 +494,7 @@ static int check_frontier(const pith_args *args)
                   {STORE, "store"},       {JOURNAL, "journal"},
                   {PREVIOUS, "previous"}, {SITEMAP, "sitemap"},
                   {FEED, "feed"},         {RENDER, "render"},
-                  {PROGRESS, "progress"}};
+                  {PROGRESS, "progress"}, {LEARN_TEMPLATE, "learn-template"}};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (pith_args_value(args, others[i].id))
             return pith_usage_error(
@@ -533,7 +534,10 @@ static int read_frontier(const pith_args *args, const crawl_run *run,
     out->threads = threads;
     out->lease_ms = lease_ms;
     uint32_t delay = run->options.delay_ms;
-    if (status < 0 && delay != UINT32_MAX && delay / 2 > lease_ms / 4)
+    delay = delay == 0 ? STANDARD_DELAY_MS : delay == UINT32_MAX ? 0 : delay;
+    if (status < 0 && lease_ms < LEASE_MIN_MS)
+        status = pith_usage_error(args, "--lease-time must be at least 1s");
+    if (status < 0 && delay / 2 > lease_ms / 4)
         status = pith_usage_error(args, "--lease-time must be at least twice "
                                         "--delay");
     return status;

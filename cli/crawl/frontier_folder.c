@@ -178,6 +178,11 @@ uint32_t pith_frontier_shard(const pith_frontier_folder *folder,
     return (uint32_t)((hash >> 32) % folder->plan.shards);
 }
 
+bool pith_frontier_key(pith_str url, char key[PITH_FRONTIER_KEY])
+{
+    return pith_site_key(url, key) && strlen(key) <= PITH_FRONTIER_KEY_MAX;
+}
+
 /* -- Files that grow ------------------------------------------------------- */
 
 /* Make the folders above a file. */
@@ -261,7 +266,7 @@ typedef struct inbox {
 static bool add_site(pith_frontier_sites *sites, pith_str url, uint32_t hops)
 {
     pith_frontier_site site = {.hops = hops};
-    if (!pith_site_key(url, site.key) || strchr(site.key, '/'))
+    if (!pith_frontier_key(url, site.key) || strchr(site.key, '/'))
         return true;
     if (sites->n == sites->cap) {
         size_t cap = sites->cap ? sites->cap * 2 : 64;
@@ -287,6 +292,8 @@ static bool add_lines(pith_frontier_sites *sites, const char *text, size_t len)
         if (!stop)
             return true;
         char *behind;
+        if (*text < '0' || *text > '9')
+            continue;
         unsigned long hops = strtoul(text, &behind, 10);
         if (behind == text || *behind != ' ' || hops > UINT32_MAX)
             continue;

@@ -19,6 +19,8 @@ enum {
     PITH_FRONTIER_SHARDS = 4096, /* at most */
     PITH_FRONTIER_TOKEN = 64,
     PITH_FRONTIER_KEY = 256,
+    PITH_FRONTIER_KEY_MAX = 240, /* so that names of its files are no longer
+                                    than a disk takes */
 };
 
 /* What all machines agree on. */
@@ -52,6 +54,9 @@ typedef struct pith_frontier_sites {
 bool pith_frontier_open(pith_frontier_folder *folder, const char *path,
                         const pith_frontier_plan *plan);
 void pith_frontier_close(pith_frontier_folder *folder);
+
+/** The key of a site, as pith_site_key(); false also where it is too long. */
+bool pith_frontier_key(pith_str url, char key[PITH_FRONTIER_KEY]);
 
 /** The shard of a site: by the hash of its registrable domain. */
 uint32_t pith_frontier_shard(const pith_frontier_folder *folder,

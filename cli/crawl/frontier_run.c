@@ -144,8 +144,10 @@ static bool tell_seeds(crew *all, pith_frontier_worker *worker)
         pith_str url = {all->run->seeds[i], strlen(all->run->seeds[i])};
         bool fine = strncmp(url.data, "http://", 7) == 0 ||
                     strncmp(url.data, "https://", 8) == 0;
-        if (!fine || !pith_site_key(url, key)) {
-            pith_message("%s: not an address of http or https", url.data);
+        if (!fine || !pith_frontier_key(url, key)) {
+            pith_message("%s: not an address of http or https, or of too "
+                         "long a host",
+                         url.data);
             return false;
         }
         if (!pith_frontier_tell(worker, url, 0))

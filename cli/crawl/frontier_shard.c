@@ -97,7 +97,7 @@ bool pith_frontier_tell(pith_frontier_worker *worker, pith_str url,
 {
     char key[PITH_FRONTIER_KEY];
     bool fine;
-    if (hops > worker->folder->plan.hops || !pith_site_key(url, key))
+    if (hops > worker->folder->plan.hops || !pith_frontier_key(url, key))
         return true;
     bool news = is_news(worker, key, hops, &fine);
     char *line = news ? make_line(url, hops) : NULL;

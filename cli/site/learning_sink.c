@@ -16,6 +16,8 @@ typedef struct learning_sink {
     pith_crawl_sink behind;
     pith_template *site;
     const char *path;
+    bool there; /* before: what was learnt of the crawl so far */
+    bool off;   /* pages before are missing */
 } learning_sink;
 
 static pith_status check(void *context, pith_error *error)
@@ -28,6 +30,11 @@ static pith_status check(void *context, pith_error *error)
 static pith_status begin(void *context, uint64_t position, pith_error *error)
 {
     learning_sink *self = context;
+    self->off = position > 0 && !self->there;
+    if (self->off)
+        pith_message("%s: not written, as nothing was kept of the pages "
+                     "before; `pith site learn` learns from the output",
+                     self->path);
     return self->behind.begin(self->behind.context, position, error);
 }
 
@@ -56,7 +63,7 @@ static pith_status put(void *context, const pith_crawl_page *page,
     learning_sink *self = context;
     pith_status status =
         self->behind.put(self->behind.context, page, position, error);
-    if (status == PITH_OK && page->body.len)
+    if (status == PITH_OK && page->body.len && !self->off)
         status = learn(self, page);
     return status;
 }
@@ -108,7 +115,8 @@ bool pith_learning_sink_open(const char *path, pith_crawl_sink *sink)
         free(self);
         return false;
     }
-    *self = (learning_sink){.behind = *sink, .site = site, .path = path};
+    *self = (learning_sink){
+        .behind = *sink, .site = site, .path = path, .there = there};
     *sink = (pith_crawl_sink){.context = self,
                               .check = check,
                               .begin = begin,

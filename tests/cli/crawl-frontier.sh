@@ -31,6 +31,8 @@ show many --render
 show "$PITH" crawl --hops 2 "$BASE/tree/0"
 show "$PITH" crawl --frontier new --shards 0
 show "$PITH" crawl --frontier new --lease-time 1s --delay 2s
+show "$PITH" crawl --frontier new --lease-time 1ms
+show many --learn-template x.template
 show "$PITH" crawl --frontier new ftp://example.org/
 echo file >plain
 show "$PITH" crawl --frontier plain "$BASE/"
