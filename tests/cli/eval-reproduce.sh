@@ -59,7 +59,8 @@ sed -n 's/<pre class=command>\(.*\)<.pre>/\1/p' every/index.html
 echo "== a type that is called as an area of the paper"
 mkdir -p areas/html areas/ground-truth
 cp gold/html/* areas/html/
-for id in $(ls areas/html | sed 's/[.]html.*//'); do
+for page in areas/html/*; do
+    id=${page##*/}; id=${id%%.html*}
     echo '{"ground_truth": {"main_content": "one two three four five six"},
         "_internal": {"page_type": {"primary": "health"}}}' \
         >"areas/ground-truth/$id.json"
