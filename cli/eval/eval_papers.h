@@ -40,9 +40,9 @@ typedef struct pith_paper_column {
 typedef struct pith_paper_row {
     const char *label;
     const char *variant; /* NULL: the paper's figures alone */
+    const char *group;   /* pages of this type alone; NULL: all */
     int stat;            /* overrules the columns' when above 0 */
     bool every_group;    /* a row per page type instead of one for all */
-    const char *group;   /* pages of this type alone; NULL: all */
     bool printed;        /* the paper has this row */
     double percent[PITH_PAPER_COLUMNS]; /* as the paper prints them */
     double lengths[3]; /* LEC, LEP, LM: precision, recall and F that follow

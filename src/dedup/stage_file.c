@@ -319,7 +319,7 @@ static pith_status missing(const pith_stage_name *name, pith_error *error)
 static pith_status check_header(pith_stage_reader *r, pith_error *error)
 {
     unsigned char header[PITH_STAGE_HEADER];
-    uint64_t size;
+    uint64_t size = 0;
     PITH_TRY(find_size(r, &size, error));
     if (size == UINT64_MAX)
         return missing(&r->name, error);

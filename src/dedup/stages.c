@@ -63,7 +63,7 @@ pith_status pith_stages_input_size(pith_remote *remote, const char *path,
 static pith_status put_input(pith_buf *out, pith_remote *remote,
                              const char *path, pith_error *error)
 {
-    uint64_t size;
+    uint64_t size = 0;
     if (!*path || has_line_break(path))
         return pith_fail(error, PITH_ARG, 0,
                          "%s: names with line breaks are not supported", path);
@@ -246,7 +246,7 @@ static pith_status take_options(plan_text *p, pith_stages *out)
 static pith_status take_input(plan_text *p, pith_stages *out)
 {
     pith_str value = {0};
-    uint64_t size;
+    uint64_t size = 0;
     PITH_TRY(take(p, "input", &value));
     if (!pith_str_uint(&value, INT64_MAX, &size) || value.len < 2 ||
         value.data[0] != ' ')
@@ -363,7 +363,7 @@ const char *pith_stages_input(const pith_stages *stages, uint32_t i)
 pith_status pith_stages_check_input(const pith_stages *stages, uint32_t i,
                                     pith_error *error)
 {
-    uint64_t size;
+    uint64_t size = 0;
     if (i >= stages->ninputs)
         return pith_fail(error, PITH_ARG, 0, "inputs count from 0 to %u",
                          stages->ninputs - 1);

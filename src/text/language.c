@@ -356,10 +356,10 @@ bool pith_language_kin(pith_str a, pith_str b)
     return false;
 }
 
-/* Whether a text is a tag of the tables, which has two letters or three. */
+/* Whether a text is a tag of the tables, which has two letters or three, or NULL. */
 static bool is_tag(pith_str text, const char *tag)
 {
-    return pith_lower(text.data[0]) == tag[0] &&
+    return tag && pith_lower(text.data[0]) == tag[0] &&
            pith_str_ieq(text, pith_str_of(tag));
 }
 
@@ -370,7 +370,7 @@ static uint64_t scripts_of(pith_str tag)
     if (tag.len == 0)
         return 0;
     for (size_t i = 0; i < PITH_SCRIPT_COUNT; i++)
-        if (alone[i] && is_tag(tag, alone[i]))
+        if (is_tag(tag, alone[i]))
             scripts |= UINT64_C(1) << i;
     for (size_t i = 0; i < pith_language_nprofiles; i++)
         if (is_tag(tag, pith_language_profiles[i].tag))
