@@ -507,7 +507,7 @@ TRAIN_SET ?= $(EVAL_SET)
 train: all build/train/manuals/html ## learn the model of auto anew: docs/auto-training.md
 	tools/train/train.py --gold $(TRAIN_SET) --pith $(OUT)/pith \
 	    --report build/train -o src/method/data/auto_model.c \
-	    --one-look $(TRAIN)
+	    $(TRAIN)
 	tools/train/page_type.py --gold $(TRAIN_SET) --report build/train \
 	    -o src/feature/data/page_type_model.c
 

@@ -5,9 +5,9 @@
  * The output is a line of JSON with the features' names, then for every input
  * a line of JSON about it and its blocks' features as little-endian floats,
  * a row a block (docs/auto-training.md). Pages are measured in threads and
- * written in the inputs' order. With --shares, the shares that a first model
- * gave come from a file, and rows are what a second model sees of them, and what
- * the second opinion says.
+ * written in the inputs' order. With --shares, the shares that a model gave come
+ * from a file, and rows are what auto makes of them: the means of what is alike, and
+ * what the second opinion says.
  */
 #include "exit_status.h"
 #include "input.h"

@@ -77,15 +77,17 @@ PITH_API pith_status pith_feature_table_make(pith_doc *doc,
                                              pith_feature_table **table);
 
 /**
- * `auto` looks twice. A second model gets, besides the features of a block,
- * its context: what the shares that the first model gave to the blocks around
- * it say. The shares come from the caller, because those that a second model
- * is trained with have to be of models that never saw the page.
+ * What `auto` asks besides its model when it decides about a block, for a training
+ * that judges it as a whole. The shares come from the caller, because they have to be
+ * of models that never saw the page.
  *
  * The table is that of pith_feature_table_make(), with other columns:
- * pith_feature_table_context_width() values a block. Behind the context stand two
- * that the shares do not decide: whether the search of the method `candidate`
- * keeps the block, and by how much its best candidate leads.
+ * pith_feature_table_context_width() values a block. `mean.cluster` is the mean share
+ * of the blocks with the same tags and classes above them, `mean.siblings` that of
+ * the outermost row of alike siblings around the block (-1: there is none). The other
+ * two do not depend on the shares: `opinion.place` says whether the search of the
+ * method `candidate` keeps the block, `opinion.margin` by how much its best candidate
+ * leads.
  *
  * @param doc    not changed but for its scratch memory.
  * @param share  of each block, 0 to 1, how much of it is content; borrowed.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Blocks and features of a page as an object of their own. */
-#include "auto_context.h"
 #include "auto_opinion.h"
+#include "auto_smoothing.h"
 #include "feature.h"
 
 #include "object.h"
@@ -26,15 +26,14 @@ const char *pith_feature_table_column(size_t k)
     return pith_feature_name(k);
 }
 
-/* Behind the context of shares stands what the second opinion says. */
-enum { PLACE, MARGIN, OPINION_COUNT };
+/* Columns of the context: what auto_smoothing.c draws a share to, and what the second
+ * opinion says. */
+enum { MEAN_CLUSTER, MEAN_SIBLINGS, PLACE, MARGIN, CONTEXT_WIDTH };
 
-enum { CONTEXT_WIDTH = PITH_CONTEXT_COUNT + OPINION_COUNT };
-
-static const char *const opinion_names[] = {
-    [PLACE] = "opinion.place",
-    [MARGIN] = "opinion.margin",
-    [OPINION_COUNT] = NULL,
+static const char *const context_names[] = {
+    [MEAN_CLUSTER] = "mean.cluster", [MEAN_SIBLINGS] = "mean.siblings",
+    [PLACE] = "opinion.place",       [MARGIN] = "opinion.margin",
+    [CONTEXT_WIDTH] = NULL,
 };
 
 size_t pith_feature_table_context_width(void)
@@ -44,9 +43,7 @@ size_t pith_feature_table_context_width(void)
 
 const char *pith_feature_table_context_column(size_t k)
 {
-    if (k < PITH_CONTEXT_COUNT)
-        return pith_context_name(k);
-    return k < CONTEXT_WIDTH ? opinion_names[k - PITH_CONTEXT_COUNT] : NULL;
+    return k < CONTEXT_WIDTH ? context_names[k] : NULL;
 }
 
 static bool shows_text(const pith_page *page, uint32_t i)
@@ -135,17 +132,22 @@ static pith_status fill_context(const request *asked,
                                 const pith_features *features, float *values)
 {
     pith_arena *scratch = pith_doc_scratch(asked->doc);
-    pith_context *context;
+    pith_probability_sums sums;
     pith_opinion opinion = {0};
     uint32_t n = features->blocks.n;
-    PITH_TRY(pith_context_open(features, asked->share, scratch, &context));
+    if (n == 0)
+        return PITH_OK;
+    PITH_TRY(pith_probability_sums_make(features->facts, asked->share, scratch,
+                                        &sums));
     PITH_TRY(pith_opinion_ask(&asked->doc->page, &features->blocks, scratch,
                               &opinion));
     for (uint32_t i = 0; i < n; i++) {
         float *row = &values[(size_t)i * CONTEXT_WIDTH];
-        pith_context_fill(context, i, row);
-        row[PITH_CONTEXT_COUNT + PLACE] = opinion.place[i];
-        row[PITH_CONTEXT_COUNT + MARGIN] = (float)opinion.margin;
+        pith_alike_means means = pith_smoothing_means(&sums, i);
+        row[MEAN_CLUSTER] = means.cluster;
+        row[MEAN_SIBLINGS] = means.siblings;
+        row[PLACE] = opinion.place[i];
+        row[MARGIN] = (float)opinion.margin;
     }
     return PITH_OK;
 }

@@ -23,7 +23,7 @@ echo "status $?"
 printf '\2\0\0\0\0\0\0\77\0\0\200\77\0\0\0\0\0\0\0\0' >shares
 "$PITH" features --shares shares -o again pages
 echo "status $?"
-head -n 1 again | grep -o '"features": \["share.own", "share.prev1"'
+head -n 1 again | grep -o '"features": \["mean.cluster", "mean.siblings"'
 head -n 1 again | grep -o '"opinion.place", "opinion.margin"\]'
 head -c 12 shares >short
 "$PITH" features --shares short pages >none

@@ -21,12 +21,12 @@ PAGES = 40
 TREES = (5, 10, 20, 40, 60, 80)
 
 
-def instructions(run, name, first, again):
+def instructions(run, name, trees):
     """Instructions per byte of the program with other models."""
     folder = run.arguments.report
     source = folder / f"cost-{name}.c"
     program = folder / f"bench-{name}"
-    model.write(source, first, again, run.names, model.NO_CALIBRATION, "none")
+    model.write(source, trees, run.names, model.NO_CALIBRATION, "none")
     subprocess.run(["make", "other-bench", f"MODEL={source}",
                     f"AS={program}"], check=True)
     done = subprocess.run(
@@ -53,13 +53,13 @@ def shares_after(run, stages, trees):
 def study(run, stages):
     """F1 and instructions per byte, as a table and as points of curves."""
     empty = run.arguments.empty
-    first, again = rendered.of_fold(run, stages, 0)
+    trees_of_fold = rendered.of_fold(run, stages, 0)
     rows = []
 
-    def add(name, scores, *models):
+    def add(name, scores, trees):
         f1 = {group: float(f) for group, _, _, _, f
               in score.summarise(run.pages, scores)}
-        cost = instructions(run, name, *models)
+        cost = instructions(run, name, trees)
         rows.append((name, cost, f1["all"], f1["raw"], f1["stripped"],
                      f1["article"]))
         print(rows[-1], flush=True)
@@ -68,9 +68,9 @@ def study(run, stages):
         count = trees * len(run.recipe.views)
         add(f"{count}-trees",
             score.answer(run.pages, shares_after(run, stages, trees), empty),
-            model.cut_short(first, count), None)
-    add("all-with-exits", stages.first.scores, first, None)
-    add("and-all-that-follows", stages.last.scores, first, again)
+            model.cut_short(trees_of_fold, count))
+    add("all-with-exits", stages.first.scores, trees_of_fold)
+    add("and-all-that-follows", stages.last.scores, trees_of_fold)
     run.out.table("Word F1 against instructions per byte",
                   ("model", "instructions per byte", "all", "raw", "stripped",
                    "article"), rows)

@@ -9,7 +9,6 @@ import numpy
 import xgboost
 
 import score
-import second
 
 LEAF = 0xffff  # until the table is written
 LINE = 78
@@ -162,32 +161,6 @@ def write_file(path, what, text, figures, source=WCXB):
     Path(path).write_text(head + text, "utf-8")
 
 
-def c_second(again):
-    """The second model and what its rows are made of; None: no tree, which
-    the program takes for no second look."""
-    if not again:
-        return ("const pith_boost pith_auto_second;\n\n"
-                "const char *const pith_auto_second_context[] = {NULL};\n\n"
-                "const uint16_t pith_auto_second_columns[] = {0};\n\n"
-                "const size_t pith_auto_nsecond_columns = 0;\n\n"
-                + c_open(*second.OPEN))
-    trees, look = again
-    return (c_table("pith_auto_second", trees)
-            + "\nconst char *const pith_auto_second_context[] = {\n"
-            + fill([f'"{name}"' for name in look.names] + ["NULL"]) + "};\n"
-            + "\nconst uint16_t pith_auto_second_columns[] = {\n"
-            + fill(str(column) for column in look.columns) + "};\n"
-            + "\nconst size_t pith_auto_nsecond_columns = "
-            + f"{len(look.columns)};\n\n"
-            + c_open(*look.open))
-
-
-def c_open(low, high):
-    """Between which shares the program looks again."""
-    return (f"const float pith_auto_second_low = {c_float(low)};\n"
-            f"const float pith_auto_second_high = {c_float(high)};\n")
-
-
 # For programs that are not asked how sure they are.
 NO_CALIBRATION = ([(0.0, 0.0), (1.0, 0.99)],) * 2
 
@@ -204,16 +177,15 @@ def c_calibrations(articles, others):
                    f"{c_float(score.SCORED_AS_ARTICLE)};\n")
 
 
-def write(path, model, again, names, calibration, figures):
-    """The models as C, with what is needed to check and to use them."""
+def write(path, model, names, calibration, figures):
+    """The model as C, with what is needed to check and to use them."""
     text = ("#include \"auto_model.h\"\n\n"
              "/* clang-format off */\n")
     text += c_table("pith_auto_model", model)
-    text += "\n" + c_second(again)
     text += ("\nconst char *const pith_auto_model_features[] = {\n"
              + fill([f'"{name}"' for name in names] + ["NULL"]) + "};\n")
     text += c_calibrations(*calibration) + "/* clang-format on */\n"
-    write_file(path, "The models of the method auto.", text,
+    write_file(path, "The model of the method auto.", text,
                f"Word F1 in cross-validation by site: {figures}.",
                WCXB + OTHERS)
 

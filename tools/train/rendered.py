@@ -14,26 +14,20 @@ import model
 import score
 
 
-def link(run, fold, first, again):
+def link(run, fold, trees):
     """The program with other models."""
     folder = run.arguments.report
     source, program = folder / f"model-{fold}.c", folder / f"pith-{fold}"
-    model.write(source, first, again, run.names, model.NO_CALIBRATION, "none")
+    model.write(source, trees, run.names, model.NO_CALIBRATION, "none")
     subprocess.run(["make", "other-model", f"MODEL={source}",
                     f"AS={program}"], check=True)
     return program
 
 
 def of_fold(run, stages, fold):
-    """Both models, as they were when they had not seen a fold."""
-    first = model.from_boosters(stages.first.boosters[fold], run.recipe.views,
-                                len(run.names), stages.first.exits)
-    if not stages.second:
-        return first, None
-    look = stages.look
-    return first, (model.from_boosters(
-        stages.second.boosters[fold], look.recipe().views, look.width,
-        stages.second.exits), look)
+    """The model as it was when it had not seen a fold."""
+    return model.from_boosters(stages.first.boosters[fold], run.recipe.views,
+                               len(run.names), stages.first.exits)
 
 
 def evaluate(run, program, options):
@@ -57,7 +51,7 @@ def study(run, stages):
     folds = run.folds[mine]
     found = {name: numpy.zeros((len(pages), 4)) for name in settings}
     for fold in range(run.arguments.folds):
-        program = link(run, fold, *of_fold(run, stages, fold))
+        program = link(run, fold, of_fold(run, stages, fold))
         for name, options in settings.items():
             by_id = evaluate(run, program, options)
             for i, page in enumerate(pages):

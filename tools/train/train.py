@@ -23,7 +23,6 @@ import reader
 import rendered
 import report
 import score
-import second
 import sets
 
 
@@ -60,8 +59,6 @@ def parse_arguments():
                         help="real pages only")
     parser.add_argument("--plain-labels", action="store_true",
                         help="no softened labels: half the time")
-    parser.add_argument("--one-look", action="store_true",
-                        help="no second model")
     parser.add_argument("--no-cv", action="store_true",
                         help="no cross-validation; cannot write a model")
     parser.add_argument("--study", action="append", default=[],
@@ -270,18 +267,6 @@ class Validation:
         self.kept = (score.foreign_kept(run.copies, more, run.foreign)
                      if run.extra else float("nan"))
 
-    def filled_in(self, run, first, between):
-        """The first one's margins, but where its shares are between these."""
-        def mix(one, two):
-            share = fit.logistic(one)
-            again = (share > between[0]) & (share < between[1])
-            return numpy.where(again, two, one)
-        self.margin = mix(first.margin, self.margin)
-        if run.extra:
-            self.more = mix(first.more, self.more)
-        self.judge(run)
-
-
     def leave_out(self, run, rows):
         """Shares of 0; of augmented pages, whose types are those of others,
         nothing is left out."""
@@ -310,28 +295,12 @@ class Stages:
         self.kept = {}  # shares after single stages
         self.first = run.cross_validate(run.recipe)
         self.add(run, "labels as they are", self.first)
-        self.look = self.second = None
         if not run.arguments.plain_labels:
             run.soften(self.first)
             self.first = run.cross_validate(run.recipe)
             self.add(run, "labels half softened", self.first)
-        if run.arguments.one_look:
-            self.last = copy.copy(self.first)
-        else:
-            self.look_again(run)
-            self.last = self.second
+        self.last = copy.copy(self.first)
         self.finish(run)
-
-    def look_again(self, run):
-        first = self.first
-        self.look = second.Look(run, first.share, first.more_share)
-        recipe = self.look.recipe()
-        self.second = Validation(run, recipe, *run.margins(
-            self.look.rows, self.look.extra, recipe, run.folds))
-        self.add(run, "the second model alone", self.second)
-        self.second.filled_in(run, first, self.look.open)
-        self.add(run, "the second where the first is open", self.second)
-        self.kept["second"] = self.second.share
 
     def finish(self, run):
         last = self.last
@@ -340,7 +309,7 @@ class Stages:
         self.add(run, "without what pages of a type have beside their content",
                  last)
         self.kept["without"] = last.share
-        contexts = second.contexts(run, last.share, last.more_share)
+        contexts = smoothing.contexts(run, last.share, last.more_share)
         last.draw_alike(run, self.first, contexts)
         self.add(run, "what is alike drawn together", last)
         self.kept["alike"] = last.share
@@ -417,22 +386,13 @@ def keep_shares(run, stages):
 
 def write_model(run, out, stages):
     """Fit to all pages, and write the tables."""
-    jobs = [(run.soft, run.recipe, run.soft_extra)]
-    if stages.second:
-        jobs.append((stages.look.rows, stages.look.recipe(),
-                     stages.look.extra))
-    made = fit.fit_all(jobs)
-    out.importance(run.names, made[0], run.recipe)
-    first = model.from_boosters(made[0], run.recipe.views, len(run.names),
+    made, = fit.fit_all([(run.soft, run.recipe, run.soft_extra)])
+    out.importance(run.names, made, run.recipe)
+    trees = model.from_boosters(made, run.recipe.views, len(run.names),
                                 stages.first.exits)
-    again = None
-    if stages.second:
-        again = (model.from_boosters(made[1], jobs[1][1].views,
-                                     stages.look.width, stages.second.exits),
-                 stages.look)
     valid = stages.last
     known = numpy.flatnonzero(is_annotated(run.pages))
-    model.write(run.arguments.output, first, again, run.names,
+    model.write(run.arguments.output, trees, run.names,
                 score.calibrate_both([run.pages[i] for i in known],
                                      valid.scores[known]),
                 out.figures(run.pages, valid.scores))

@@ -4,9 +4,8 @@
  * trees, and the cut of each page where its expected F-beta is largest.
  *
  * Idea: every text block (text_block.h) gets a row of features (feature.h); a model
- * trained on annotated pages says how much of it is content, p; where that is
- * not sure, a second model may look again (auto_estimate.h). With the
- * blocks sorted by p, keeping the best k has the expected F-beta
+ * trained on annotated pages says how much of it is content, p (auto_estimate.h).
+ * With the blocks sorted by p, keeping the best k has the expected F-beta
  *     EF(k) = (1 + b) * sum(w p, kept) / (sum(w, kept) + b * sum(w p, all)),
  * w being the words, b beta squared; the k that makes it largest is kept. The
  * largest EF with b = 1 says how sure the method is. Source: own; the features stand on Sun et al. 2011

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * How much of every text block of a page is content, as the trained models
- * of auto see it. They look twice: the first model sees each block's
- * features; the second, where that was not sure, what the first one said of
- * the blocks around it, and some of the features again. Then the second one's
- * margin counts. A second model without trees means that the first is all.
- * What is no content on pages of a type (auto_exclusion.h) has a probability of 0,
- * whatever the models say; then those of what is alike are drawn together
- * (auto_smoothing.h).
+ * How much of every text block of a page is content, as the trained model of auto
+ * sees its features. What is no content on pages of a type (auto_exclusion.h) has a
+ * probability of 0, whatever the model says; then the probabilities of what is alike
+ * are drawn together (auto_smoothing.h).
  */
 #ifndef PITH_METHOD_AUTO_ESTIMATE_H
 #define PITH_METHOD_AUTO_ESTIMATE_H

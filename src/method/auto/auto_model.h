@@ -19,20 +19,6 @@ extern const pith_boost pith_auto_model;
  * have to be those of feature_list.h, which a test checks. */
 extern const char *const pith_auto_model_features[];
 
-/**
- * Margin of what the second look sees of a block: its context (auto_context.h),
- * then the features of these columns.
- */
-extern const pith_boost pith_auto_second;
-extern const uint16_t pith_auto_second_columns[];
-extern const size_t pith_auto_nsecond_columns;
-
-/** Blocks with a probability between these are looked at again. */
-extern const float pith_auto_second_low, pith_auto_second_high;
-
-/** Names of the context's values it was trained on, as above. */
-extern const char *const pith_auto_second_context[];
-
 /* A point of the calibration. */
 typedef struct pith_auto_point {
     float expected; /* F1 that the cut of a page is expected to have */

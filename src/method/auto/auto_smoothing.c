@@ -2,7 +2,6 @@
 /* Shares of what is alike: see auto_smoothing.h. */
 #include "auto_smoothing.h"
 
-#include "auto_sums.h"
 #include "status.h"
 
 #ifdef __clang__
@@ -16,19 +15,28 @@ static const float to_siblings = 0.25f;
 
 enum { BLOCK_WORK = 16 };
 
+pith_alike_means pith_smoothing_means(const pith_probability_sums *sums,
+                                      uint32_t block)
+{
+    uint32_t outermost = pith_probability_sums_repeated(sums, block);
+    return (pith_alike_means){
+        .cluster = pith_amount_mean(sums->cluster[sums->facts->cluster[block]]),
+        .siblings = outermost
+                        ? pith_amount_mean(pith_amount_alike(sums, outermost))
+                        : -1,
+    };
+}
+
 /* Where to a block's probability is drawn, from the sums of all as they were. */
 static float draw(const pith_probability_sums *sums, uint32_t block,
                   float probability)
 {
-    float cluster =
-        pith_amount_mean(sums->cluster[sums->facts->cluster[block]]);
-    uint32_t far = pith_probability_sums_repeated(sums, block).far;
+    pith_alike_means to = pith_smoothing_means(sums, block);
     float drawn = probability;
-    if (cluster > probability)
-        drawn += up_to_cluster * (cluster - probability);
-    if (far)
-        drawn += to_siblings *
-                 (pith_amount_mean(pith_amount_alike(sums, far)) - probability);
+    if (to.cluster > probability)
+        drawn += up_to_cluster * (to.cluster - probability);
+    if (to.siblings >= 0)
+        drawn += to_siblings * (to.siblings - probability);
     return drawn < 0 ? 0 : drawn > 1 ? 1 : drawn;
 }
 

@@ -8,7 +8,18 @@
 #ifndef PITH_METHOD_AUTO_SMOOTHING_H
 #define PITH_METHOD_AUTO_SMOOTHING_H
 
+#include "auto_sums.h"
 #include "feature.h"
+
+/* Means that a block's probability is drawn to; -1: there is none. */
+typedef struct pith_alike_means {
+    float cluster; /* of the blocks with the same tags and classes above them */
+    float siblings; /* of the outermost row of alike siblings around */
+} pith_alike_means;
+
+/** Those of one block. As long as its way up. */
+pith_alike_means pith_smoothing_means(const pith_probability_sums *sums,
+                                      uint32_t block);
 
 /**
  * Draw the probabilities of some blocks to those of blocks alike: up, half the way to

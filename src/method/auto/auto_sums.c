@@ -44,6 +44,16 @@ pith_status pith_probability_sums_make(const pith_feature_context *facts,
     return PITH_OK;
 }
 
+/* Of the blocks below a node. */
+static pith_amount below(const pith_probability_sums *sums, uint32_t node)
+{
+    const uint32_t *before = sums->facts->blocks->before;
+    const pith_amount *from = &sums->before[before[node]];
+    const pith_amount *to = &sums->before[before[sums->facts->page->end[node]]];
+    return (pith_amount){to->weight - from->weight,
+                         to->content - from->content};
+}
+
 pith_amount pith_amount_alike(const pith_probability_sums *sums, uint32_t node)
 {
     const pith_feature_context *facts = sums->facts;
@@ -55,25 +65,24 @@ pith_amount pith_amount_alike(const pith_probability_sums *sums, uint32_t node)
     uint32_t parent = page->parent[node];
     for (uint32_t i = parent + 1; i < page->end[parent]; i = page->end[i])
         if (facts->signature[i])
-            add(&sums->group[facts->sibling[i]], pith_amount_below(sums, i));
+            add(&sums->group[facts->sibling[i]], below(sums, i));
     return *group;
 }
 
-pith_repeated pith_probability_sums_repeated(const pith_probability_sums *sums,
-                                             uint32_t block)
+uint32_t pith_probability_sums_repeated(const pith_probability_sums *sums,
+                                        uint32_t block)
 {
     const pith_feature_context *facts = sums->facts;
     const pith_page *page = facts->page;
     const uint32_t *before = facts->blocks->before;
-    pith_repeated found = {0};
+    uint32_t outermost = 0;
     for (uint32_t node = facts->blocks->block[block].element; node > page->body;
          node = page->parent[node]) {
         if (!facts->signature[node] ||
             facts->siblings.slot[facts->sibling[node]].n < LEAST_ALIKE)
             continue;
-        found.near = found.near ? found.near : node;
         if (before[page->end[node]] - before[node] >= 2)
-            found.far = node;
+            outermost = node;
     }
-    return found;
+    return outermost;
 }

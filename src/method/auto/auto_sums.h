@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * How much of the blocks below an element, of those alike, and of alike
- * siblings is content, by the blocks' probabilities. Weights are those of the cut.
+ * How much of the blocks alike, and of alike siblings, is content, by the blocks'
+ * probabilities. Weights are those of the cut.
  */
 #ifndef PITH_METHOD_AUTO_SUMS_H
 #define PITH_METHOD_AUTO_SUMS_H
@@ -20,12 +20,6 @@ typedef struct pith_probability_sums {
     pith_amount *group; /* per group of alike siblings: as they are asked for */
 } pith_probability_sums;
 
-/* Nodes on the way up from a block that have alike siblings; 0: none. */
-typedef struct pith_repeated {
-    uint32_t near; /* the nearest */
-    uint32_t far;  /* the outermost that has other blocks */
-} pith_repeated;
-
 /**
  * Sum the probabilities of a page's blocks, 0 to 1; memory from arena. PITH_OK or
  * PITH_NOMEM. Linear in blocks.
@@ -35,32 +29,14 @@ pith_status pith_probability_sums_make(const pith_feature_context *facts,
                                        pith_arena *arena,
                                        pith_probability_sums *out);
 
-/** Of the blocks from one on up to another. */
-static inline pith_amount pith_amount_between(const pith_probability_sums *sums,
-                                              uint32_t from, uint32_t to)
-{
-    const pith_amount *a = &sums->before[from];
-    const pith_amount *b = &sums->before[to];
-    return (pith_amount){b->weight - a->weight, b->content - a->content};
-}
-
-/** Of the blocks below a node. */
-static inline pith_amount pith_amount_below(const pith_probability_sums *sums,
-                                            uint32_t node)
-{
-    const pith_feature_context *facts = sums->facts;
-    const uint32_t *before = facts->blocks->before;
-    return pith_amount_between(sums, before[node],
-                               before[facts->page->end[node]]);
-}
-
 /** Of the alike siblings that an element with blocks is one of. As long as its
  * parent has children for the first of these that is asked for, then at once. */
 pith_amount pith_amount_alike(const pith_probability_sums *sums, uint32_t node);
 
-/** The repeated elements that a block is in. As long as its way up. */
-pith_repeated pith_probability_sums_repeated(const pith_probability_sums *sums,
-                                             uint32_t block);
+/** The outermost element with alike siblings that holds a block and others; 0:
+ * there is none. As long as the block's way up. */
+uint32_t pith_probability_sums_repeated(const pith_probability_sums *sums,
+                                        uint32_t block);
 
 /** The mean probability, or -1 where there is nothing. */
 static inline float pith_amount_mean(pith_amount a)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The generated model is whole and fits the features it is applied to. */
-#include "auto_context.h"
 #include "auto_model.h"
 #include "feature.h"
 
@@ -30,25 +29,6 @@ static void model_was_trained_on_these_features(void **state)
     assert_null(pith_auto_model_features[PITH_FEATURE_COUNT]);
 }
 
-static void second_model_was_trained_on_this_context(void **state)
-{
-    (void)state;
-    if (pith_auto_second.ntrees == 0) { /* no second look */
-        assert_int_equal(pith_auto_nsecond_columns, 0);
-        assert_null(pith_auto_second_context[0]);
-        return;
-    }
-    assert_int_equal(pith_auto_second.nfeatures,
-                     PITH_CONTEXT_COUNT + pith_auto_nsecond_columns);
-    for (size_t k = 0; k < pith_auto_nsecond_columns; k++)
-        assert_true(pith_auto_second_columns[k] < PITH_FEATURE_COUNT);
-    for (size_t k = 0; k < PITH_CONTEXT_COUNT; k++) {
-        assert_non_null(pith_auto_second_context[k]);
-        assert_string_equal(pith_auto_second_context[k], pith_context_name(k));
-    }
-    assert_null(pith_auto_second_context[PITH_CONTEXT_COUNT]);
-}
-
 static void check_calibration(const pith_auto_calibration *table)
 {
     assert_true(table->n > 1);
@@ -75,7 +55,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(model_obeys_its_laws),
         cmocka_unit_test(model_was_trained_on_these_features),
-        cmocka_unit_test(second_model_was_trained_on_this_context),
         cmocka_unit_test(calibration_rises),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
