@@ -4,11 +4,15 @@
 
 #include "command.h"
 #include "fetching.h"
+#include "shown.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/random.h>
+#include <unistd.h>
+#include <utf8proc.h>
 
 enum {
     PART_MAX = 150,   /* bytes of a part of a name; file systems: 255 */
@@ -24,13 +28,29 @@ void pith_file_names_clear(pith_file_names *names)
     *names = (pith_file_names){0};
 }
 
-/* FNV-1a; never 0. Two names with one hash are told apart where they need not
- * be, and that is all. */
-static uint64_t hash_name(const char *name, size_t len)
+/* FNV-1a, from a start. */
+static uint64_t hash_from(uint64_t hash, const char *name, size_t len)
 {
-    uint64_t hash = 14695981039346656037u;
     for (size_t i = 0; i < len; i++)
         hash = (hash ^ (unsigned char)name[i]) * 1099511628211u;
+    return hash;
+}
+
+/* The same on every run: it stands in names. */
+static uint64_t hash_part(const char *part, size_t len)
+{
+    return hash_from(14695981039346656037u, part, len);
+}
+
+/* Another one on every run, so that nobody can make names that all have the same
+ * place; never 0. Two names with one hash are told apart where they need not be, and
+ * that is all. */
+static uint64_t hash_name(const pith_file_names *names, const char *name)
+{
+    uint64_t hash = hash_from(names->seed, name, strlen(name));
+    hash ^= hash >> 32;
+    hash *= 0x9e3779b97f4a7c15u;
+    hash ^= hash >> 29;
     return hash ? hash : 1;
 }
 
@@ -42,9 +62,20 @@ static uint64_t *find_place(uint64_t *hashes, size_t cap, uint64_t hash)
     return &hashes[at];
 }
 
+/* Where the system has no random number, what differs from run to run. */
+static uint64_t draw_seed(void)
+{
+    uint64_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
+        seed = (uint64_t)(uintptr_t)&seed ^ (uint64_t)getpid();
+    return seed;
+}
+
 static bool grow(pith_file_names *names)
 {
     size_t cap = names->cap ? names->cap * 2 : FIRST_CAP;
+    if (names->cap == 0)
+        names->seed = draw_seed();
     uint64_t *hashes = calloc(cap, sizeof *hashes);
     if (!hashes)
         return false;
@@ -62,7 +93,7 @@ static int take(pith_file_names *names, const char *name)
 {
     if (names->count * 2 >= names->cap && !grow(names))
         return -1;
-    uint64_t hash = hash_name(name, strlen(name));
+    uint64_t hash = hash_name(names, name);
     uint64_t *place = find_place(names->hashes, names->cap, hash);
     if (*place)
         return 0;
@@ -133,16 +164,25 @@ bool pith_file_names_shorten(pith_file_names *names, pith_sources *sources)
 
 /* -- Names of pages inside ------------------------------------------------ */
 
-/* One part of a path, shortened if it is too long for a file system; bytes that
- * a terminal obeys are "_". */
+/* One part of a path, shortened if it is too long for a file system; characters
+ * that a terminal obeys are "_". Bytes that are no UTF-8 stay. */
 static void put_part(FILE *out, const char *part, size_t len)
 {
-    size_t shown = len < PART_MAX ? len : PART_MAX;
-    for (size_t i = 0; i < shown; i++)
-        fputc((unsigned char)part[i] < ' ' || part[i] == 0x7f ? '_' : part[i],
-              out);
-    if (len > shown)
-        fprintf(out, "~%016llx", (unsigned long long)hash_name(part, len));
+    size_t at = 0;
+    while (at < len && at < PART_MAX) {
+        utf8proc_int32_t code;
+        utf8proc_ssize_t n =
+            utf8proc_iterate((const utf8proc_uint8_t *)part + at,
+                             (utf8proc_ssize_t)(len - at), &code);
+        size_t bytes = n > 0 ? (size_t)n : 1;
+        if (n > 0 && pith_shown_steers(code))
+            fputc('_', out);
+        else
+            fwrite(part + at, 1, bytes, out);
+        at += bytes;
+    }
+    if (at < len)
+        fprintf(out, "~%016llx", (unsigned long long)hash_part(part, len));
 }
 
 /* Whether a folder of this name could be the file of another page. */
@@ -172,7 +212,7 @@ static void put_parts(FILE *out, const char *rest)
             fputc('/', out);
         if (ftell(out) > PARTS_MAX) {
             fprintf(out, "~%016llx",
-                    (unsigned long long)hash_name(rest, strlen(rest)));
+                    (unsigned long long)hash_part(rest, strlen(rest)));
             return;
         }
         if (dots)

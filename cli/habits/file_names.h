@@ -12,6 +12,7 @@
 typedef struct pith_file_names {
     uint64_t *hashes; /* open addressing; 0: free */
     size_t count, cap;
+    uint64_t seed; /* of the hashes: a run's own */
 } pith_file_names;
 
 /** Zeroes are an empty one. */

@@ -2,15 +2,13 @@
 /* Text that people look at: see shown.h. */
 #include "shown.h"
 
-#include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
 #include <utf8proc.h>
 
 enum { PENDING = 4 }; /* bytes of an unfinished character */
 
-/* Whether a character does something instead of being seen. */
-static bool steers(utf8proc_int32_t code)
+bool pith_shown_steers(int32_t code)
 {
     return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x2028 ||
            code == 0x2029 || (code >= 0x202a && code <= 0x202e) ||
@@ -41,7 +39,7 @@ static size_t put_next(FILE *file, const char *text, size_t len, bool lines)
         fprintf(file, "\\x%02x", (unsigned char)*text);
         return 1;
     }
-    if (steers(code) && !(lines && (code == '\n' || code == '\t')))
+    if (pith_shown_steers(code) && !(lines && (code == '\n' || code == '\t')))
         put_code(file, code);
     else
         fwrite(text, 1, (size_t)n, file);

@@ -11,7 +11,13 @@
 #define PITH_CLI_SHOWN_H
 
 #include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
+
+/** Whether a character does something instead of being seen: controls, breaks of
+ * lines, turns of direction. */
+bool pith_shown_steers(int32_t code);
 
 /** Write a name or a text of somebody else's into a line. */
 void pith_shown_put(FILE *file, const char *text, size_t len);

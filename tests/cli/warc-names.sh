@@ -7,7 +7,7 @@ import sys
 PAGE = b"<title>x</title><p>The river rose by two metres.</p>"
 for path in ("story.html", "story.html/amp", "story.html/", "a.TXT/b.md/c.xml",
              "d.md?x=e.txt/f", "long/" + "part/" * 1000, "long/" + "part/" * 900,
-             "long/" + "part/" * 900 + "?"):
+             "long/" + "part/" * 900 + "?", "turned\u202eknil", "csi\u009b31m"):
     block = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + PAGE
     head = (f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: "
             f"http://h.html/{path}\r\nContent-Length: {len(block)}\r\n\r\n")
