@@ -481,8 +481,8 @@ bench-methods: all $(OUT)/bench/parse_bench ## what every extraction method cost
 	@bench/tables.sh $(OUT)/bench/speed.txt $(OUT)/bench/instructions.txt
 
 DOCS := 10000
-bench-scale: all ## processor time and memory of jobs and dedup: DOCS=1000000
-	@bench/scale.py $(OUT)/pith build/scale $(DOCS) \
+bench-scale: all ## processor time and memory of jobs and dedup: DOCS=1000000 BLOCKS=8
+	@bench/scale.py $(OUT)/pith build/scale $(DOCS) $(addprefix --blocks ,$(BLOCKS)) \
 	    $(wildcard $(or $(PITH_SHARED),../shared)/data/wcxb/html/*.html.gz)
 
 bench-gate: all $(OUT)/bench/parse_bench ## fail when a page costs 2 % more instructions

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a crawl costs: plan, extraction, merge and the stages of dedup on two cores.
 
-    bench/scale.py PITH FOLDER N [PAGE...]
+    bench/scale.py PITH FOLDER N [--blocks B] [PAGE...]
 
 Makes N synthetic pages (scale_pages.py) in FOLDER, works on them in two processes, and
 prints what each stage took. Time is that of processors (user and system), so that a busy

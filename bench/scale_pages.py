@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """WARC files of synthetic pages: real pages whose paragraphs are those of others.
 
-    bench/scale_pages.py FOLDER N [--seed S] [--duplicates SHARE] [PAGE...]
+    bench/scale_pages.py FOLDER N [--seed S] [--duplicates SHARE] [--blocks B] [PAGE...]
 
 Each page is the markup of one of the pages named, with every paragraph replaced by one
 drawn from all of them, so that sizes and markup are real and texts are new. A share of the
-pages (0.1) are near duplicates: an earlier page with one paragraph changed. The same
+pages (0.1) are near duplicates: an earlier page with one paragraph changed. With --blocks
+a page is B of these paragraphs in little markup, for runs of many pages, and a near
+duplicate an earlier page with a line more. The same
 arguments give the same bytes. Without a PAGE, pages of the tests' own are taken. Prints
 one JSON object: pages, duplicates, bytes of HTML, how many pages gave markup.
 """
@@ -27,6 +29,9 @@ PARAGRAPH = re.compile(rb"(<p[ >][^<>]{40,4000}(?:<(?:a|b|i|em|strong|span)[ >][
                        rb"[^<>]*){0,8}</p>)", re.I)
 PER_FILE = 2000
 REMEMBERED = 1000   # pages that later ones may repeat
+TOP = (b"<!doctype html><title>%d</title><nav><a href=/>Home</a> <a href=/news>News</a> "
+       b"<a href=/about>About</a></nav><article><h1>Page %d</h1>\n")
+END = b"</article><footer><a href=/imprint>Imprint</a> All rights reserved</footer>\n"
 
 
 def own_pages(folder):
@@ -42,9 +47,10 @@ def read(path):
 
 
 class Maker:
-    def __init__(self, paths, seed, share):
+    def __init__(self, paths, seed, share, blocks):
         self.chance = random.Random(seed)
         self.share = share
+        self.blocks = blocks
         self.shells, self.pool = [], []
         for path in paths:
             parts = PARAGRAPH.split(read(path))
@@ -54,10 +60,30 @@ class Maker:
         if not self.shells:
             raise SystemExit("no page with paragraphs was named")
         self.old = []
-        self.duplicates = 0
+        self.duplicates = self.made = 0
+
+    def remember(self, page):
+        if len(self.old) < REMEMBERED:
+            self.old.append(page)
+        elif self.chance.random() < 0.1:
+            self.old[self.chance.randrange(REMEMBERED)] = page
+
+    def small_page(self):
+        chance = self.chance
+        self.made += 1
+        if self.old and chance.random() < self.share:
+            self.duplicates += 1
+            return chance.choice(self.old) + b"<p>Seen %d times so far.</p>" % self.made + END
+        top = TOP % (self.made, self.made)
+        page = top + b"\n".join(chance.choices(self.pool, k=self.blocks))
+        if len(page) > 2000:   # so that a line more changes little
+            self.remember(page)
+        return page + END
 
     def page(self):
         """The next page's HTML."""
+        if self.blocks:
+            return self.small_page()
         chance = self.chance
         if self.old and chance.random() < self.share:
             self.duplicates += 1
@@ -67,10 +93,7 @@ class Maker:
         parts = list(chance.choice(self.shells))
         parts[1::2] = chance.choices(self.pool, k=len(parts) // 2)
         if len(parts) > 60:    # one paragraph of thirty changes less than a tenth
-            if len(self.old) < REMEMBERED:
-                self.old.append(parts)
-            elif chance.random() < 0.1:
-                self.old[chance.randrange(REMEMBERED)] = parts
+            self.remember(parts)
         return b"".join(parts)
 
 
@@ -91,10 +114,12 @@ def main():
     parser.add_argument("pages", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--duplicates", type=float, default=0.1)
+    parser.add_argument("--blocks", type=int, default=0)
     parser.add_argument("sources", nargs="*")
-    args = parser.parse_args()
+    args = parser.parse_intermixed_args()
     with tempfile.TemporaryDirectory() as folder:
-        maker = Maker(args.sources or own_pages(folder), args.seed, args.duplicates)
+        maker = Maker(args.sources or own_pages(folder), args.seed, args.duplicates,
+                      args.blocks)
     os.makedirs(args.folder)
     total = 0
     for first in range(0, args.pages, PER_FILE):
