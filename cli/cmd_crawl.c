@@ -459,7 +459,8 @@ static void watch_signals(void)
     }
 }
 
-static int crawl(crawl_run *run, const pith_crawl_sink *sink)
+static int crawl(crawl_run *run, const pith_crawl_sink *sink,
+                 const char *template)
 {
     watch_signals();
     pith_crawl_summary summary;
@@ -472,6 +473,8 @@ static int crawl(crawl_run *run, const pith_crawl_sink *sink)
                      error.text[0] ? error.text : pith_status_text(status));
         return status == PITH_ARG ? PITH_EXIT_USAGE : PITH_EXIT_IO;
     }
+    if (template && summary.complete)
+        pith_learning_sink_finished(template);
     if (!run->quiet)
         print_summary(run, &summary);
     return find_exit_status(&summary);

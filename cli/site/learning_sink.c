@@ -5,9 +5,11 @@
 #include "command.h"
 #include "template_file.h"
 
+#include <fcntl.h>
 #include <pith/document.h>
 #include <pith/site.h>
 #include <pith/warc.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,13 +18,77 @@ typedef struct learning_sink {
     pith_crawl_sink behind;
     pith_template *site;
     const char *path;
-    bool there; /* before: what was learnt of the crawl so far */
-    bool off;   /* pages before are missing */
+    char *mark; /* owned: the file that tells what the template has */
+    uint64_t
+        position; /* of the last page that was learnt, as the sink has it */
+    bool there;   /* before: what was learnt of the crawl so far */
+    bool fresh, begun; /* fresh: there are no pages before */
+    bool off;          /* pages before are missing */
 } learning_sink;
+
+/* -- The mark -------------------------------------------------------------- */
+
+/* A template is written when a crawl ends, in whatever way but the hard one. So
+ * that the next run knows, a file beside it has "open" while a crawl is at work,
+ * and then the position up to which the template has its pages. */
+static const char at_work[] = "open";
+
+static char *name_mark(const char *path)
+{
+    static const char ending[] = ".crawl";
+    size_t len = strlen(path);
+    char *mark = malloc(len + sizeof ending);
+    if (mark)
+        memcpy(stpcpy(mark, path), ending, sizeof ending);
+    return mark;
+}
+
+static bool set_mark(const learning_sink *self, const char *text)
+{
+    int fd = open(self->mark, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    ssize_t len = (ssize_t)strlen(text);
+    bool fine = fd >= 0 && write(fd, text, (size_t)len) == len;
+    fine = fine && fsync(fd) == 0;
+    if (fd >= 0)
+        fine = close(fd) == 0 && fine;
+    if (!fine)
+        pith_message("%s: cannot write", self->mark);
+    return fine;
+}
+
+static void write_position(uint64_t position, char text[32])
+{
+    snprintf(text, 32, "%llu", (unsigned long long)position);
+}
+
+/* Whether the template has all pages up to there; without a mark there were
+ * none, as far as anybody knows. */
+static bool has_all(const learning_sink *self, uint64_t position)
+{
+    char kept[32] = "", wanted[32];
+    int fd = open(self->mark, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return position == 0;
+    ssize_t n = read(fd, kept, sizeof kept - 1);
+    close(fd);
+    write_position(position, wanted);
+    return self->there && n > 0 && strcmp(kept, wanted) == 0;
+}
+
+void pith_learning_sink_finished(const char *path)
+{
+    char *mark = name_mark(path);
+    if (mark)
+        (void)unlink(mark);
+    free(mark);
+}
+
+/* -- The sink -------------------------------------------------------------- */
 
 static pith_status check(void *context, pith_error *error)
 {
     learning_sink *self = context;
+    self->fresh = true;
     return self->behind.check ? self->behind.check(self->behind.context, error)
                               : PITH_OK;
 }
@@ -30,11 +96,15 @@ static pith_status check(void *context, pith_error *error)
 static pith_status begin(void *context, uint64_t position, pith_error *error)
 {
     learning_sink *self = context;
-    self->off = position > 0 && !self->there;
+    self->off = !self->fresh && !has_all(self, position);
+    self->begun = true;
+    self->position = position;
     if (self->off)
-        pith_message("%s: not written, as nothing was kept of the pages "
-                     "before; `pith site learn` learns from the output",
+        pith_message("%s: not written, as not all pages before were kept for "
+                     "it; `pith site learn` learns from the output",
                      self->path);
+    else if (!set_mark(self, at_work))
+        return PITH_IO;
     return self->behind.begin(self->behind.context, position, error);
 }
 
@@ -65,6 +135,8 @@ static pith_status put(void *context, const pith_crawl_page *page,
         self->behind.put(self->behind.context, page, position, error);
     if (status == PITH_OK && page->body.len && !self->off)
         status = learn(self, page);
+    if (status == PITH_OK)
+        self->position = *position;
     return status;
 }
 
@@ -78,11 +150,18 @@ static pith_status close_both(void *context, pith_error *error)
 {
     learning_sink *self = context;
     pith_status status = self->behind.close(self->behind.context, error);
+    char position[32];
     bool pages = pith_template_get_facts(self->site).pages > 0;
-    if (pages && !pith_template_file_save(self->site, self->path) &&
-        status == PITH_OK)
+    write_position(self->position, position);
+    if (self->begun && !self->off && !pages)
+        (void)unlink(self->mark);
+    else if (self->begun && !self->off &&
+             !(pith_template_file_save(self->site, self->path) &&
+               set_mark(self, position)) &&
+             status == PITH_OK)
         status = PITH_IO;
     pith_template_free(self->site);
+    free(self->mark);
     free(self);
     return status;
 }
@@ -109,14 +188,19 @@ bool pith_learning_sink_open(const char *path, pith_crawl_sink *sink)
     pith_template *site = !self   ? NULL
                           : there ? pith_template_file_load(path)
                                   : pith_template_new();
-    if (!site) {
-        if (!self || !there)
+    char *mark = site ? name_mark(path) : NULL;
+    if (!mark) {
+        if (!self || !there || site)
             pith_message("out of memory");
+        pith_template_free(site);
         free(self);
         return false;
     }
-    *self = (learning_sink){
-        .behind = *sink, .site = site, .path = path, .there = there};
+    *self = (learning_sink){.behind = *sink,
+                            .site = site,
+                            .path = path,
+                            .mark = mark,
+                            .there = there};
     *sink = (pith_crawl_sink){.context = self,
                               .check = check,
                               .begin = begin,

@@ -22,6 +22,24 @@ echo "status $?"
 [ "$(pages two.template)" != '"pages": 80' ] && echo "a part is learnt"
 crawl -o two.warc.gz --learn-template two.template
 pages two.template
+echo "== interrupted, and on, and killed, and on"
+begin() {
+    asked=$(wc -l <server.log)
+    "$PITH" crawl -q --allow-private --delay 200ms --parallel 1 -o killed.warc.gz \
+        --learn-template killed.template "$BASE/tree/0" &
+    job=$!
+    until [ "$(wc -l <server.log)" -gt $((asked + 4)) ]; do sleep 0.05; done
+    kill -"$1" "$job"
+    wait "$job" 2>/dev/null
+}
+begin TERM
+cp killed.template before.template
+begin KILL
+crawl -o killed.warc.gz --learn-template killed.template
+echo "status $?"
+cmp killed.template before.template && echo "the template is what it was"
+"$PITH" --jsonl killed.warc.gz | grep -c '"status"'
+compgen -G "*.crawl" >/dev/null || echo "nothing else is left"
 echo "== what is no template"
 echo x >wrong
 crawl -o three.warc.gz --learn-template wrong
