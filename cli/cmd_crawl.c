@@ -46,6 +46,7 @@ enum {
     HOPS,
     JOBS,
     LEASE_TIME,
+    STATUS,
 };
 
 enum { TERMINAL_MS = 100, LOG_MS = 5000, MAX_LEVELS = 1000 };
@@ -117,6 +118,9 @@ static const pith_flag frontier_flags[] = {
     {LEASE_TIME, 0, "lease-time", "TIME",
      "after which the shards of a process that shows no life are another's "
      "(default 60s)"},
+    {STATUS, 0, "status", NULL,
+     "only tell how far the crawl in DIR is: sites by state, pages, links, "
+     "shards and their owners"},
     {0},
 };
 
@@ -551,20 +555,27 @@ static int check_alone(const pith_args *args)
 {
     return pith_args_value(args, SHARDS) || pith_args_value(args, HOPS) ||
                    pith_args_value(args, JOBS) ||
-                   pith_args_value(args, LEASE_TIME)
-               ? pith_usage_error(args, "--shards, --hops, --jobs and "
-                                        "--lease-time go with --frontier")
+                   pith_args_value(args, LEASE_TIME) ||
+                   pith_args_value(args, STATUS)
+               ? pith_usage_error(args, "--shards, --hops, --jobs, "
+                                        "--lease-time and --status go with "
+                                        "--frontier")
                : -1;
 }
 
 static int crawl_many(const pith_args *args, crawl_run *run)
 {
     pith_frontier_run many;
+    bool look = pith_args_value(args, STATUS) != NULL;
     int status = read_flags(args, run);
+    if (status < 0 && look && args->noperands > 0)
+        status = pith_usage_error(args, "--status takes no seed address");
     if (status < 0)
         status = read_frontier(args, run, &many);
     if (status >= 0)
         return status;
+    if (look)
+        return pith_frontier_status(many.path);
     watch_signals();
     return pith_frontier_crawl(&many);
 }
@@ -585,7 +596,7 @@ static int run_crawl(const pith_args *args)
     if (status < 0)
         status = open_sink(args, &run, &sink);
     if (status < 0)
-        status = crawl(&run, &sink);
+        status = crawl(&run, &sink, pith_args_value(args, LEARN_TEMPLATE));
     pith_browsing_free(run.browsing);
     free(run.journal);
     free(run.output);
@@ -608,6 +619,7 @@ const pith_command pith_command_crawl = {
                 "  pith crawl --render --depth 3 https://example.org/app\n"
                 "  pith crawl --store site.db https://example.org/\n"
                 "  pith crawl --frontier crawl --hops 2 https://example.org/\n"
+                "  pith crawl --frontier crawl --status\n"
                 "  pith --jsonl site.warc.gz\n",
     .groups = groups,
     .run = run_crawl,

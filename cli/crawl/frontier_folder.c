@@ -5,6 +5,7 @@
 #include "command.h"
 #include "quantity.h"
 
+#include <pith/crawl.h>
 #include <pith/rules.h>
 
 #include <errno.h>
@@ -128,33 +129,62 @@ static bool check_plan(pith_frontier_folder *folder, char *text,
            agrees(folder, "max-pages", given->max_pages, plan->max_pages);
 }
 
-bool pith_frontier_open(pith_frontier_folder *folder, const char *path,
-                        const pith_frontier_plan *plan)
+static bool open_folder(pith_frontier_folder *folder, const char *path,
+                        bool make)
 {
-    *folder = (pith_frontier_folder){.path = path};
     pith_error error = {0};
+    *folder = (pith_frontier_folder){.path = path};
+    if (pith_folder_open(path, make, &folder->files, &error) == PITH_OK)
+        return true;
+    pith_message("%s: %s", path, error.text);
+    return false;
+}
+
+/* The plan that is there; the folder is closed when it does not agree. */
+static bool load_plan(pith_frontier_folder *folder,
+                      const pith_frontier_plan *plan)
+{
     char *text = NULL;
-    char fresh[NAME];
     size_t len;
-    bool made;
-    if (pith_folder_open(path, true, &folder->files, &error) != PITH_OK) {
-        pith_message("%s: %s", path, error.text);
-        return false;
-    }
+    pith_error error = {0};
     pith_folder *files = folder->files;
-    len = write_plan(plan, fresh);
-    bool fine = files->create(files->context, plan_file, (pith_str){fresh, len},
-                              &made, &error) == PITH_OK &&
-                files->load(files->context, plan_file, &text, &len, &error) ==
-                    PITH_OK &&
-                text;
+    bool fine =
+        files->load(files->context, plan_file, &text, &len, &error) == PITH_OK;
     if (!fine)
         (void)fail(folder, plan_file, &error);
-    fine = fine && check_plan(folder, text, plan);
+    else if (!text)
+        pith_message("%s: no folder of a crawl: %s is missing", folder->path,
+                     plan_file);
+    fine = fine && text && check_plan(folder, text, plan);
     pith_free(text);
     if (!fine)
         pith_frontier_close(folder);
     return fine;
+}
+
+bool pith_frontier_open(pith_frontier_folder *folder, const char *path,
+                        const pith_frontier_plan *plan)
+{
+    pith_error error = {0};
+    char fresh[NAME];
+    bool made;
+    if (!open_folder(folder, path, true))
+        return false;
+    pith_folder *files = folder->files;
+    size_t len = write_plan(plan, fresh);
+    if (files->create(files->context, plan_file, (pith_str){fresh, len}, &made,
+                      &error) == PITH_OK)
+        return load_plan(folder, plan);
+    (void)fail(folder, plan_file, &error);
+    pith_frontier_close(folder);
+    return false;
+}
+
+bool pith_frontier_look(pith_frontier_folder *folder, const char *path)
+{
+    static const pith_frontier_plan any = {UINT32_MAX, UINT32_MAX, UINT32_MAX,
+                                           UINT32_MAX};
+    return open_folder(folder, path, false) && load_plan(folder, &any);
 }
 
 void pith_frontier_close(pith_frontier_folder *folder)
@@ -171,9 +201,8 @@ uint32_t pith_frontier_shard(const pith_frontier_folder *folder,
     const char *found = psl_registrable_domain(psl_builtin(), key);
     domain = found ? found : key;
 #endif
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (; *domain; domain++)
-        hash = (hash ^ (unsigned char)*domain) * 0x100000001b3u;
+    uint64_t hash =
+        pith_frontier_hash(PITH_FRONTIER_HASH, domain, strlen(domain));
     hash = (hash ^ hash >> 32) * 0x9e3779b97f4a7c15u;
     return (uint32_t)((hash >> 32) % folder->plan.shards);
 }
@@ -195,9 +224,11 @@ static void make_folders(char *path)
     }
 }
 
-/* A line that a crash cut short ends before more is written. */
+/* A line that a crash cut short ends before more is written, so that nobody
+ * takes it for a whole one: what is left of "example.com" may be another. */
 static bool append(const char *path, pith_str text)
 {
+    static const char end_of_torn[] = " torn\n";
     char last = '\n';
     int fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (fd < 0)
@@ -205,7 +236,8 @@ static bool append(const char *path, pith_str text)
     off_t end = lseek(fd, 0, SEEK_END);
     bool fine = end >= 0 && (end == 0 || pread(fd, &last, 1, end - 1) == 1);
     if (fine && last != '\n')
-        fine = write(fd, "\n", 1) == 1;
+        fine = write(fd, end_of_torn, sizeof end_of_torn - 1) ==
+               (ssize_t)sizeof end_of_torn - 1;
     while (fine && text.len > 0) {
         ssize_t n = write(fd, text.data, text.len);
         if (n < 0 && errno == EINTR)
@@ -242,13 +274,52 @@ bool pith_frontier_send(const pith_frontier_folder *folder, uint32_t shard,
     return append_in(folder, name, lines);
 }
 
-bool pith_frontier_note_done(const pith_frontier_folder *folder, uint32_t shard,
-                             const char *key)
+bool pith_frontier_note(const pith_frontier_folder *folder, uint32_t shard,
+                        const char *key, const char *what)
 {
-    char name[NAME], line[PITH_FRONTIER_KEY + 1];
+    char name[NAME], line[PITH_FRONTIER_KEY + NAME];
     snprintf(name, sizeof name, "done/%04u", shard);
-    int len = snprintf(line, sizeof line, "%s\n", key);
+    int len = snprintf(line, sizeof line, "%s %.400s", key, what);
+    for (int i = 0; i < len; i++)
+        if ((unsigned char)line[i] < ' ')
+            line[i] = ' ';
+    line[len++] = '\n';
     return append_in(folder, name, (pith_str){line, (size_t)len});
+}
+
+bool pith_frontier_notes_size(const pith_frontier_folder *folder,
+                              uint32_t shard, uint64_t *bytes)
+{
+    char name[NAME];
+    pith_error error = {0};
+    pith_folder *files = folder->files;
+    snprintf(name, sizeof name, "done/%04u", shard);
+    if (files->size(files->context, name, bytes, &error) != PITH_OK)
+        return fail(folder, name, &error);
+    if (*bytes == UINT64_MAX)
+        *bytes = 0;
+    return true;
+}
+
+char *pith_frontier_seed(const pith_frontier_folder *folder, uint32_t shard,
+                         const pith_frontier_site *site)
+{
+    char name[NAME];
+    char *text = NULL, *seed = NULL;
+    size_t len = 0;
+    bool made;
+    pith_error error = {0};
+    pith_folder *files = folder->files;
+    const pith_str url = {site->url, strlen(site->url)};
+    snprintf(name, sizeof name, "site/%04u/%s.seed", shard, site->key);
+    if (files->create(files->context, name, url, &made, &error) != PITH_OK ||
+        files->load(files->context, name, &text, &len, &error) != PITH_OK ||
+        !text)
+        (void)fail(folder, name, &error);
+    else if (!(seed = strndup(text, len)))
+        pith_message("out of memory");
+    pith_free(text);
+    return seed;
 }
 
 /* -- Sites of a shard ------------------------------------------------------ */
@@ -266,8 +337,11 @@ typedef struct inbox {
 static bool add_site(pith_frontier_sites *sites, pith_str url, uint32_t hops)
 {
     pith_frontier_site site = {.hops = hops};
+    char spelt[PITH_CRAWL_ADDRESS];
+    sites->links++;
     if (!pith_frontier_key(url, site.key) || strchr(site.key, '/'))
         return true;
+    site.bad = pith_crawl_address(url, spelt, NULL) != PITH_OK;
     if (sites->n == sites->cap) {
         size_t cap = sites->cap ? sites->cap * 2 : 64;
         pith_frontier_site *list = realloc(sites->list, cap * sizeof *list);
@@ -352,6 +426,8 @@ static int compare_sites(const void *left, const void *right)
     const pith_frontier_site *b = right;
     int order = strcmp(a->key, b->key);
     if (order == 0)
+        order = a->bad - b->bad;
+    if (order == 0)
         order = (a->hops > b->hops) - (a->hops < b->hops);
     return order ? order : strcmp(a->url, b->url);
 }
@@ -374,24 +450,52 @@ static int compare_key(const void *key, const void *site)
     return strcmp(key, ((const pith_frontier_site *)site)->key);
 }
 
-static void mark_done(pith_frontier_sites *sites, char *text)
+/* Whether a note begins with a word; *rest: what stands behind it. */
+static bool says(char *note, const char *word, char **rest)
 {
-    char *rest = text;
+    size_t len = strlen(word);
+    if (strncmp(note, word, len) != 0 || (note[len] && note[len] != ' '))
+        return false;
+    *rest = note + len + (note[len] == ' ');
+    return true;
+}
+
+static void mark(pith_frontier_site *site, char *note, bool now)
+{
+    char *rest;
+    if (says(note, "done", &rest)) {
+        site->done = true;
+        site->pages = strtoull(rest, NULL, 10);
+    } else if (says(note, "bad", &rest)) {
+        site->done |= site->bad;
+    } else if (says(note, "tried", &rest)) {
+        site->tries++;
+        site->tried |= now;
+        site->why = rest;
+    }
+}
+
+/* Whole lines of done/SHARD; those behind `since` are of now. */
+static void mark_sites(pith_frontier_sites *sites, uint64_t since)
+{
+    char *rest = sites->notes;
     for (char *line; (line = strsep(&rest, "\n")) && rest;) {
+        bool now = (uint64_t)(line - sites->notes) >= since;
+        char *note = line;
+        (void)strsep(&note, " ");
         pith_frontier_site *site =
             bsearch(line, sites->list, sites->n, sizeof *site, compare_key);
-        if (site)
-            site->done = true;
+        if (site && note)
+            mark(site, note, now);
     }
 }
 
 bool pith_frontier_read(const pith_frontier_folder *folder, uint32_t shard,
-                        pith_frontier_sites *sites)
+                        uint64_t since, pith_frontier_sites *sites)
 {
     *sites = (pith_frontier_sites){0};
     inbox all = {.folder = folder, .shard = shard, .sites = sites};
     char name[NAME];
-    char *done = NULL;
     size_t len;
     pith_error error = {0};
     pith_folder *files = folder->files;
@@ -402,11 +506,11 @@ bool pith_frontier_read(const pith_frontier_folder *folder, uint32_t shard,
         return true;
     keep_first(sites);
     snprintf(name, sizeof name, "done/%04u", shard);
-    if (files->load(files->context, name, &done, &len, &error) != PITH_OK)
+    if (files->load(files->context, name, &sites->notes, &len, &error) !=
+        PITH_OK)
         return fail(folder, name, &error);
-    if (done)
-        mark_done(sites, done);
-    pith_free(done);
+    if (sites->notes)
+        mark_sites(sites, since);
     return true;
 }
 
@@ -415,5 +519,6 @@ void pith_frontier_sites_clear(pith_frontier_sites *sites)
     for (size_t i = 0; i < sites->n; i++)
         free(sites->list[i].url);
     free(sites->list);
+    pith_free(sites->notes);
     *sites = (pith_frontier_sites){0};
 }

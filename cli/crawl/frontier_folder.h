@@ -5,10 +5,11 @@
  *   frontier        the plan: shards, hops, depth, pages of a site
  *   inbox/SHARD/N   sites of a shard, a line "HOPS URL" each; every writer has
  *                   a file N of its own, which only grows
- *   done/SHARD      sites of a shard that need no more work; written by its
- *                   owner alone
+ *   done/SHARD      what became of sites of a shard, lines "KEY done PAGES",
+ *                   "KEY tried REASON" and "KEY bad"; its owner's alone
  *   lease/SHARD/G   who owns a shard (frontier_lease.h)
- *   site/SHARD/     HOST.warc.gz and its journal, a crawl each
+ *   site/SHARD/     KEY.warc.gz and its journal, a crawl each; KEY.seed is the
+ *                   address that it began at
  */
 #ifndef PITH_CLI_FRONTIER_FOLDER_H
 #define PITH_CLI_FRONTIER_FOLDER_H
@@ -21,6 +22,7 @@ enum {
     PITH_FRONTIER_KEY = 256,
     PITH_FRONTIER_KEY_MAX = 240, /* so that names of its files are no longer
                                     than a disk takes */
+    PITH_FRONTIER_TRIES = 3,     /* of a site that cannot be reached */
 };
 
 /* What all machines agree on. */
@@ -38,14 +40,20 @@ typedef struct pith_frontier_folder {
 typedef struct pith_frontier_site {
     char *url; /* owned */
     char key[PITH_FRONTIER_KEY];
-    uint32_t hops;
-    bool done;
+    uint32_t hops, tries;
+    uint64_t pages;  /* of one that is done */
+    bool done;       /* or its address is bad, and that was told */
+    bool bad;        /* no address that can be crawled */
+    bool tried;      /* since the process began: it is another run's */
+    const char *why; /* of the last try; borrowed from sites->notes */
 } pith_frontier_site;
 
 typedef struct pith_frontier_sites {
     pith_frontier_site *list; /* by key, each once, with the fewest hops */
     size_t n, cap;
+    char *notes;    /* owned: done/SHARD */
     uint64_t bytes; /* of the inbox they were read from */
+    uint64_t links; /* its lines */
 } pith_frontier_sites;
 
 /** Open a folder, which is made with the plan where there is none; UINT32_MAX in
@@ -55,8 +63,21 @@ bool pith_frontier_open(pith_frontier_folder *folder, const char *path,
                         const pith_frontier_plan *plan);
 void pith_frontier_close(pith_frontier_folder *folder);
 
+/** Open a folder that is there, for whoever only looks. */
+bool pith_frontier_look(pith_frontier_folder *folder, const char *path);
+
 /** The key of a site, as pith_site_key(); false also where it is too long. */
 bool pith_frontier_key(pith_str url, char key[PITH_FRONTIER_KEY]);
+
+/** A hash of bytes that goes on from another; the first is PITH_FRONTIER_HASH. */
+#define PITH_FRONTIER_HASH 0xcbf29ce484222325u
+static inline uint64_t pith_frontier_hash(uint64_t hash, const char *data,
+                                          size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ (unsigned char)data[i]) * 0x100000001b3u;
+    return hash;
+}
 
 /** The shard of a site: by the hash of its registrable domain. */
 uint32_t pith_frontier_shard(const pith_frontier_folder *folder,
@@ -71,13 +92,29 @@ bool pith_frontier_send(const pith_frontier_folder *folder, uint32_t shard,
 bool pith_frontier_inbox(const pith_frontier_folder *folder, uint32_t shard,
                          uint64_t *bytes);
 
-/** All sites of a shard; false after a message. Clear in any case. */
+/** Bytes of done/SHARD; false after a message. */
+bool pith_frontier_notes_size(const pith_frontier_folder *folder,
+                              uint32_t shard, uint64_t *bytes);
+
+/** All sites of a shard; tries that done/SHARD has behind `since` bytes are
+ * this run's. False after a message. Clear in any case. */
 bool pith_frontier_read(const pith_frontier_folder *folder, uint32_t shard,
-                        pith_frontier_sites *sites);
+                        uint64_t since, pith_frontier_sites *sites);
 void pith_frontier_sites_clear(pith_frontier_sites *sites);
 
-/** A site needs no more work. */
-bool pith_frontier_note_done(const pith_frontier_folder *folder, uint32_t shard,
-                             const char *key);
+/** Whether it has been tried as often as it is. */
+static inline bool pith_frontier_failed(const pith_frontier_site *site)
+{
+    return !site->done && site->tries >= PITH_FRONTIER_TRIES;
+}
+
+/** Note what became of a site: "done 12", "tried HTTP 500". */
+bool pith_frontier_note(const pith_frontier_folder *folder, uint32_t shard,
+                        const char *key, const char *what);
+
+/** The address at which a site is crawled: that of whoever asked first. Owned
+ * (free()); NULL after a message. */
+char *pith_frontier_seed(const pith_frontier_folder *folder, uint32_t shard,
+                         const pith_frontier_site *site);
 
 #endif

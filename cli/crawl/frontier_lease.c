@@ -46,14 +46,6 @@ static void name_of(uint32_t shard, uint64_t generation, char name[NAME])
              (unsigned long long)generation);
 }
 
-static uint64_t hash_of(const char *data, size_t len)
-{
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < len; i++)
-        hash = (hash ^ (unsigned char)data[i]) * 0x100000001b3u;
-    return hash;
-}
-
 /* Hears of the leases of a shard. */
 typedef struct listing {
     uint64_t newest;
@@ -109,7 +101,8 @@ static bool look(pith_frontier_lease *lease, uint32_t shard, uint64_t newest,
         pith_message("%s/%s: %s", lease->folder->path, name, error.text);
         return false;
     }
-    uint64_t hash = hash_of(text ? text : "", len);
+    uint64_t hash = pith_frontier_hash(PITH_FRONTIER_HASH, text ? text : "",
+                                       text ? len : 0);
     if (seen->generation != newest || seen->hash != hash)
         *seen = (pith_frontier_watched){newest, hash, now};
     *free_now = (text && strcmp(text, nobody) == 0) ||
@@ -195,6 +188,27 @@ bool pith_frontier_lease_keep(pith_frontier_lease *lease)
         lease->beaten_ms = now;
     /* A disk that fails now may work the next time. */
     return now - lease->beaten_ms < lease->time_ms / 2;
+}
+
+bool pith_frontier_lease_owner(const pith_frontier_lease *lease, uint32_t shard,
+                               bool *owned)
+{
+    uint64_t newest;
+    char name[NAME];
+    char *text = NULL;
+    size_t len = 0;
+    pith_error error = {0};
+    pith_folder *files = lease->folder->files;
+    if (!find_newest(lease, shard, &newest))
+        return false;
+    name_of(shard, newest, name);
+    bool fine = newest == 0 || files->load(files->context, name, &text, &len,
+                                           &error) == PITH_OK;
+    if (!fine)
+        pith_message("%s/%s: %s", lease->folder->path, name, error.text);
+    *owned = text && strcmp(text, nobody) != 0;
+    pith_free(text);
+    return fine;
 }
 
 void pith_frontier_lease_release(pith_frontier_lease *lease)

@@ -43,6 +43,10 @@ bool pith_frontier_lease_take(pith_frontier_lease *lease, uint32_t shard,
  * nobody knows. */
 bool pith_frontier_lease_keep(pith_frontier_lease *lease);
 
+/** Whether somebody has it, or had it when he vanished. False after a message. */
+bool pith_frontier_lease_owner(const pith_frontier_lease *lease, uint32_t shard,
+                               bool *owned);
+
 /** Give the shard back. */
 void pith_frontier_lease_release(pith_frontier_lease *lease);
 

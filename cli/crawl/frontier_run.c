@@ -22,9 +22,10 @@ typedef struct crew {
     pthread_mutex_t lock;
     uint64_t *finished; /* per shard: bytes of its inbox when nothing was left,
                            plus 1; 0: never */
+    uint64_t *since;    /* per shard: bytes of its notes when we began */
     bool *taken;        /* by one of our threads */
-    bool failed;
-    uint64_t sites, pages, bytes;
+    bool failed, over;  /* over: a thread found nothing left */
+    uint64_t sites, pages, bytes, tried, given_up;
 } crew;
 
 typedef struct hand {
@@ -47,6 +48,13 @@ static void note_failure(crew *all)
 {
     pthread_mutex_lock(&all->lock);
     all->failed = true;
+    pthread_mutex_unlock(&all->lock);
+}
+
+static void note_end(crew *all)
+{
+    pthread_mutex_lock(&all->lock);
+    all->over = true;
     pthread_mutex_unlock(&all->lock);
 }
 
@@ -91,11 +99,11 @@ static seen try_shard(hand *self, uint32_t shard)
     bytes = UINT64_MAX;
     bool fine = pith_frontier_lease_take(&worker->lease, shard, &ours);
     if (fine && ours) {
-        fine = pith_frontier_shard_work(worker, &bytes);
+        fine = pith_frontier_shard_work(worker, all->since[shard], &bytes);
         pith_frontier_lease_release(&worker->lease);
     }
     end_shard(all, shard, bytes);
-    return !fine ? BROKEN : ours ? WORKED : BUSY;
+    return !fine ? BROKEN : ours && !worker->blocked ? WORKED : BUSY;
 }
 
 static void wait_for_others(crew *all)
@@ -128,7 +136,9 @@ static void *work(void *context)
             if (what == BROKEN)
                 note_failure(all);
         }
-        more = found[BUSY] + found[WORKED] > 0;
+        more = found[BUSY] + found[WORKED] + found[BROKEN] > 0;
+        if (!more && found[IDLE] == shards)
+            note_end(all);
         if (more && !found[WORKED])
             wait_for_others(all);
     }
@@ -137,23 +147,43 @@ static void *work(void *context)
 
 /* -- All -------------------------------------------------------------------- */
 
-static bool tell_seeds(crew *all, pith_frontier_worker *worker)
+/* An address that a site may begin at, as it is spelt everywhere. */
+static bool read_seed(const char *text, char spelt[PITH_CRAWL_ADDRESS])
 {
     char key[PITH_FRONTIER_KEY];
+    pith_error error = {0};
+    bool fine = pith_crawl_address((pith_str){text, strlen(text)}, spelt,
+                                   &error) == PITH_OK;
+    if (!fine)
+        pith_message("%s: %s", text, error.text);
+    else if (!(fine = pith_frontier_key((pith_str){spelt, strlen(spelt)}, key)))
+        pith_message("%s: its host has more than %d bytes", text,
+                     PITH_FRONTIER_KEY_MAX);
+    return fine;
+}
+
+/* All of them, or none. */
+static int tell_seeds(crew *all, pith_frontier_worker *worker)
+{
+    char spelt[PITH_CRAWL_ADDRESS];
+    for (size_t i = 0; i < all->run->nseeds; i++)
+        if (!read_seed(all->run->seeds[i], spelt))
+            return PITH_EXIT_USAGE;
     for (size_t i = 0; i < all->run->nseeds; i++) {
-        pith_str url = {all->run->seeds[i], strlen(all->run->seeds[i])};
-        bool fine = strncmp(url.data, "http://", 7) == 0 ||
-                    strncmp(url.data, "https://", 8) == 0;
-        if (!fine || !pith_frontier_key(url, key)) {
-            pith_message("%s: not an address of http or https, or of too "
-                         "long a host",
-                         url.data);
-            return false;
-        }
-        if (!pith_frontier_tell(worker, url, 0))
-            return false;
+        (void)read_seed(all->run->seeds[i], spelt);
+        if (!pith_frontier_tell(worker, (pith_str){spelt, strlen(spelt)}, 0))
+            return PITH_EXIT_IO;
     }
-    return pith_frontier_flush(worker);
+    return pith_frontier_flush(worker) ? -1 : PITH_EXIT_IO;
+}
+
+/* What is noted from here on is of now. */
+static bool measure_notes(crew *all)
+{
+    bool fine = true;
+    for (uint32_t i = 0; fine && i < all->folder.plan.shards; i++)
+        fine = pith_frontier_notes_size(&all->folder, i, &all->since[i]);
+    return fine;
 }
 
 static bool init_hand(hand *self, crew *all, unsigned number)
@@ -182,7 +212,18 @@ static void run_hands(crew *all, hand *hands)
         all->sites += hands[i].worker.sites;
         all->pages += hands[i].worker.pages;
         all->bytes += hands[i].worker.bytes;
+        all->tried += hands[i].worker.tried;
+        all->given_up += hands[i].worker.given_up;
     }
+}
+
+static int find_status(const crew *all)
+{
+    if (all->failed)
+        return PITH_EXIT_IO;
+    if (!all->over)
+        return PITH_EXIT_INTERRUPTED;
+    return all->tried + all->given_up ? PITH_EXIT_SOME_FAILED : PITH_EXIT_OK;
 }
 
 static int run_crew(crew *all)
@@ -191,23 +232,45 @@ static int run_crew(crew *all)
     uint32_t shards = all->folder.plan.shards;
     hand *hands = calloc(threads, sizeof *hands);
     all->finished = calloc(shards, sizeof *all->finished);
+    all->since = calloc(shards, sizeof *all->since);
     all->taken = calloc(shards, sizeof *all->taken);
-    bool fine = hands && all->finished && all->taken;
+    bool fine = hands && all->finished && all->since && all->taken;
     if (!fine)
         pith_message("out of memory");
     for (unsigned i = 0; fine && i < threads; i++)
         fine = init_hand(&hands[i], all, i);
-    fine = fine && tell_seeds(all, &hands[0].worker);
-    if (fine)
+    fine = fine && measure_notes(all);
+    int status = fine ? tell_seeds(all, &hands[0].worker) : PITH_EXIT_IO;
+    if (status < 0) {
         run_hands(all, hands);
+        status = find_status(all);
+    }
     for (unsigned i = 0; hands && i < threads; i++)
         pith_frontier_worker_clear(&hands[i].worker);
     free(hands);
     free(all->finished);
+    free(all->since);
     free(all->taken);
-    if (!fine || all->failed)
-        return PITH_EXIT_IO;
-    return all->run->asked() ? PITH_EXIT_INTERRUPTED : PITH_EXIT_OK;
+    return status;
+}
+
+static void print_summary(const crew *all, int status)
+{
+    pith_message("%llu %s of %llu %s by this process, %llu bytes, in %s",
+                 (unsigned long long)all->pages,
+                 pith_plural(all->pages, "page", "pages"),
+                 (unsigned long long)all->sites,
+                 pith_plural(all->sites, "site", "sites"),
+                 (unsigned long long)all->bytes, all->run->path);
+    if (all->tried)
+        pith_message("%llu %s not reached: the same command tries again",
+                     (unsigned long long)all->tried,
+                     pith_plural(all->tried, "site was", "sites were"));
+    if (all->given_up)
+        pith_message("%llu %s given up", (unsigned long long)all->given_up,
+                     pith_plural(all->given_up, "site is", "sites are"));
+    if (status == PITH_EXIT_INTERRUPTED)
+        pith_message("not finished: the same command goes on");
 }
 
 int pith_frontier_crawl(const pith_frontier_run *run)
@@ -216,16 +279,8 @@ int pith_frontier_crawl(const pith_frontier_run *run)
     if (!pith_frontier_open(&all.folder, run->path, &run->plan))
         return PITH_EXIT_IO;
     int status = run_crew(&all);
-    if (!run->quiet && status != PITH_EXIT_IO) {
-        pith_message("%llu %s of %llu %s by this process, %llu bytes, in %s",
-                     (unsigned long long)all.pages,
-                     pith_plural(all.pages, "page", "pages"),
-                     (unsigned long long)all.sites,
-                     pith_plural(all.sites, "site", "sites"),
-                     (unsigned long long)all.bytes, run->path);
-        if (status == PITH_EXIT_INTERRUPTED)
-            pith_message("not finished: the same command goes on");
-    }
+    if (!run->quiet && status != PITH_EXIT_IO && status != PITH_EXIT_USAGE)
+        print_summary(&all, status);
     pith_frontier_close(&all.folder);
     return status;
 }

@@ -30,4 +30,7 @@ enum { PITH_FRONTIER_THREADS = 256 };
 /** Work until nothing is left to do; an exit status. */
 int pith_frontier_crawl(const pith_frontier_run *run);
 
+/** Print how far a folder's crawl is, on standard output; an exit status. */
+int pith_frontier_status(const char *path);
+
 #endif

@@ -6,9 +6,12 @@
 
 #include <pith/rules.h>
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -19,9 +22,8 @@ enum { PATH = 4096, ORIGIN = 512, FIRST_SENT = 1024 };
 
 static uint64_t hash_of(const char *key, uint32_t hops)
 {
-    uint64_t hash = 0xcbf29ce484222325u ^ hops;
-    for (; *key; key++)
-        hash = (hash ^ (unsigned char)*key) * 0x100000001b3u;
+    uint64_t hash =
+        pith_frontier_hash(PITH_FRONTIER_HASH ^ hops, key, strlen(key));
     return hash ? hash : 1;
 }
 
@@ -63,7 +65,8 @@ static bool is_news(pith_frontier_worker *worker, const char *key,
     return first;
 }
 
-/* "2 https://example.org/" of an address: where a site begins. */
+/* "2 https://example.org/" of an address: where a site begins. NULL: out of
+ * memory, as a host that has a key is not too long for a line. */
 static char *make_line(pith_str url, uint32_t hops)
 {
     char text[ORIGIN];
@@ -101,8 +104,9 @@ bool pith_frontier_tell(pith_frontier_worker *worker, pith_str url,
         return true;
     bool news = is_news(worker, key, hops, &fine);
     char *line = news ? make_line(url, hops) : NULL;
-    if (line)
-        fine = add_line(worker, pith_frontier_shard(worker->folder, key), line);
+    if (news)
+        fine = line &&
+               add_line(worker, pith_frontier_shard(worker->folder, key), line);
     if (!fine) {
         free(line);
         pith_message("out of memory");
@@ -111,18 +115,65 @@ bool pith_frontier_tell(pith_frontier_worker *worker, pith_str url,
     return fine;
 }
 
+static int compare_shards(const void *left, const void *right)
+{
+    const pith_frontier_line *a = left;
+    const pith_frontier_line *b = right;
+    return (a->shard > b->shard) - (a->shard < b->shard);
+}
+
+/* Lines of one shard, in one piece: a wait for the disk each. */
+static bool send_lines(const pith_frontier_worker *worker,
+                       const pith_frontier_line *lines, size_t n)
+{
+    size_t len = 0;
+    for (size_t i = 0; i < n; i++)
+        len += strlen(lines[i].text);
+    char *text = malloc(len + 1);
+    if (!text) {
+        pith_message("out of memory");
+        return false;
+    }
+    char *end = text;
+    for (size_t i = 0; i < n; i++)
+        end = stpcpy(end, lines[i].text);
+    bool fine = pith_frontier_send(worker->folder, lines->shard,
+                                   worker->lease.token, (pith_str){text, len});
+    free(text);
+    return fine;
+}
+
+/* The shard at hand is kept meanwhile, where there is one. */
+static bool send_all(pith_frontier_worker *worker)
+{
+    const pith_frontier_line *end = worker->lines + worker->nlines;
+    const pith_frontier_line *from = worker->lines;
+    while (from < end) {
+        const pith_frontier_line *to = from;
+        while (to < end && to->shard == from->shard)
+            to++;
+        worker->lost |=
+            worker->site && !pith_frontier_lease_keep(&worker->lease);
+        if (worker->lost)
+            return false;
+        if (!send_lines(worker, from, (size_t)(to - from))) {
+            worker->failed = true;
+            return false;
+        }
+        from = to;
+    }
+    return true;
+}
+
 bool pith_frontier_flush(pith_frontier_worker *worker)
 {
-    bool fine = true;
-    for (size_t i = 0; i < worker->nlines; i++) {
-        pith_frontier_line *line = &worker->lines[i];
-        fine = fine && pith_frontier_send(
-                           worker->folder, line->shard, worker->lease.token,
-                           (pith_str){line->text, strlen(line->text)});
-        free(line->text);
-    }
+    if (worker->nlines > 1)
+        qsort(worker->lines, worker->nlines, sizeof *worker->lines,
+              compare_shards);
+    bool fine = !worker->failed && send_all(worker);
+    for (size_t i = 0; i < worker->nlines; i++)
+        free(worker->lines[i].text);
     worker->nlines = 0;
-    worker->failed |= !fine;
     return fine;
 }
 
@@ -223,6 +274,35 @@ static void pause_for(const pith_frontier_worker *worker, const char *journal)
     (void)nanosleep(&pause, NULL);
 }
 
+/* What kept a site from being reached; the first robots.txt, or the last page
+ * for which there was no connection. */
+static void note_reason(void *context, pith_str url, pith_fetch_end end,
+                        pith_str reason)
+{
+    static const char robots[] = "/robots.txt";
+    size_t len = sizeof robots - 1;
+    pith_frontier_worker *worker = context;
+    bool of_robots =
+        url.len > len && memcmp(url.data + url.len - len, robots, len) == 0;
+    if (end == PITH_FETCH_CONNECT || end == PITH_FETCH_RESOLVE ||
+        (of_robots && !worker->why[0]))
+        snprintf(worker->why, sizeof worker->why, "%s%.*s",
+                 of_robots ? "robots.txt: " : "",
+                 (int)(reason.len < 200 ? reason.len : 200), reason.data);
+}
+
+/* Whether somebody who lost the shard, but was stopped before he knew, still
+ * has a site's journal. */
+static bool is_locked(const char *journal)
+{
+    int fd = open(journal, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    bool locked = flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    close(fd);
+    return locked;
+}
+
 static bool name_files(const pith_frontier_worker *worker, char archive[PATH],
                        char journal[PATH])
 {
@@ -240,17 +320,11 @@ static bool name_files(const pith_frontier_worker *worker, char archive[PATH],
     return true;
 }
 
-/* *over: the site needs no more work. */
-static pith_status crawl_site(pith_frontier_worker *worker, bool *over,
-                              pith_error *error)
+static pith_status run_site(pith_frontier_worker *worker, const char *seed,
+                            const char *archive, const char *journal,
+                            pith_crawl_summary *summary, pith_error *error)
 {
-    char archive[PATH], journal[PATH];
-    pith_crawl_summary summary;
     telling self = {.worker = worker};
-    if (!name_files(worker, archive, journal)) {
-        snprintf(error->text, sizeof error->text, "too long a name");
-        return PITH_ARG;
-    }
     pith_status status = pith_crawl_warc(archive, &self.inner, error);
     if (status != PITH_OK)
         return status;
@@ -262,72 +336,172 @@ static pith_status crawl_site(pith_frontier_worker *worker, bool *over,
                                   .close = close_inner,
                                   .holds = holds};
     pith_crawl_options options = *worker->run->options;
-    options.seed = worker->site->url;
+    options.seed = seed;
     options.journal = journal;
     options.levels = worker->folder->plan.levels;
     options.max_pages = worker->folder->plan.max_pages;
     options.watch = watch;
     options.leads = hear;
-    options.skip = NULL;
+    options.skip = note_reason;
     options.context = worker;
     pause_for(worker, journal);
-    status = pith_crawl_run(&options, &sink, &summary, error);
+    status = pith_crawl_run(&options, &sink, summary, error);
     if (status == PITH_OK && !pith_frontier_flush(worker))
         status = PITH_IO;
-    *over = status == PITH_OK && (summary.complete || summary.unreached);
-    if (*over) {
-        worker->sites++;
-        worker->pages += summary.progress.pages;
-        worker->bytes += summary.progress.bytes;
-    }
     return status;
+}
+
+/* What a crawl of a site came to. */
+typedef enum outcome {
+    ENDED,   /* noted as done, as tried or as bad */
+    BLOCKED, /* its journal is locked: later */
+    STOPPED, /* no more of this shard */
+} outcome;
+
+static outcome note(pith_frontier_worker *worker, const char *what)
+{
+    worker->failed |= !pith_frontier_note(worker->folder, worker->lease.shard,
+                                          worker->site->key, what);
+    return worker->failed ? STOPPED : ENDED;
+}
+
+static outcome note_done(pith_frontier_worker *worker,
+                         const pith_crawl_progress *progress)
+{
+    char what[40];
+    snprintf(what, sizeof what, "done %llu",
+             (unsigned long long)progress->pages);
+    worker->sites++;
+    worker->pages += progress->pages;
+    worker->bytes += progress->bytes;
+    return note(worker, what);
+}
+
+/* It is another run's, unless it was tried as often as it is. */
+static outcome note_tried(pith_frontier_worker *worker, const char *why)
+{
+    char what[300];
+    unsigned tries = worker->site->tries + 1;
+    snprintf(what, sizeof what, "tried %.250s", why);
+    worker->tried += tries < PITH_FRONTIER_TRIES;
+    worker->given_up += tries >= PITH_FRONTIER_TRIES;
+    if (!worker->run->quiet)
+        pith_message("%s: %s; tried %u of %d times", worker->site->key, why,
+                     tries, PITH_FRONTIER_TRIES);
+    return note(worker, what);
+}
+
+/* Without a robots.txt, or somebody who answers, there was no crawl. */
+static bool is_unreached(const pith_crawl_summary *summary)
+{
+    const pith_crawl_progress *progress = &summary->progress;
+    return summary->unreached ||
+           (progress->pages == 0 && progress->skipped[PITH_FETCH_NO_ROBOTS]);
+}
+
+static outcome take_failure(pith_frontier_worker *worker, pith_status status,
+                            const char *journal, const pith_error *error)
+{
+    const char *text = error->text[0] ? error->text : pith_status_text(status);
+    if (worker->lost)
+        return STOPPED;
+    if (!worker->failed && status == PITH_IO && is_locked(journal))
+        return BLOCKED;
+    /* Its journal is damaged, or of another crawl: no other site's matter. */
+    if (!worker->failed && (status == PITH_FORMAT || status == PITH_ARG))
+        return note_tried(worker, text);
+    pith_message("%s: %s", worker->site->key, text);
+    worker->failed = true;
+    return STOPPED;
+}
+
+static outcome crawl_site(pith_frontier_worker *worker)
+{
+    char archive[PATH], journal[PATH];
+    pith_crawl_summary summary = {0};
+    pith_error error = {0};
+    if (!name_files(worker, archive, journal)) {
+        pith_message("%s: too long a name", worker->folder->path);
+        worker->failed = true;
+        return STOPPED;
+    }
+    if (is_locked(journal))
+        return BLOCKED;
+    char *seed =
+        pith_frontier_seed(worker->folder, worker->lease.shard, worker->site);
+    worker->failed |= !seed;
+    worker->why[0] = 0;
+    pith_status status =
+        seed ? run_site(worker, seed, archive, journal, &summary, &error)
+             : PITH_IO;
+    free(seed);
+    if (status != PITH_OK)
+        return take_failure(worker, status, journal, &error);
+    if (worker->lost || worker->failed)
+        return STOPPED;
+    if (is_unreached(&summary))
+        return note_tried(worker, worker->why[0] ? worker->why : "unreached");
+    return summary.complete ? note_done(worker, &summary.progress) : STOPPED;
 }
 
 /* -- A shard ---------------------------------------------------------------- */
 
-/* False: no more of this shard. */
-static bool work_on(pith_frontier_worker *worker,
-                    const pith_frontier_site *site)
+static outcome skip_bad(pith_frontier_worker *worker)
 {
-    bool over = false;
+    char spelt[PITH_CRAWL_ADDRESS];
     pith_error error = {0};
-    worker->site = site;
-    pith_status status = crawl_site(worker, &over, &error);
-    if (status != PITH_OK && !worker->lost) {
-        pith_message("%s: %s", site->key,
-                     error.text[0] ? error.text : pith_status_text(status));
-        worker->failed = true;
-    }
-    if (worker->lost || worker->failed || !over)
-        return false;
-    if (!pith_frontier_note_done(worker->folder, worker->lease.shard,
-                                 site->key))
-        worker->failed = true;
-    return !worker->failed;
+    const char *url = worker->site->url;
+    (void)pith_crawl_address((pith_str){url, strlen(url)}, spelt, &error);
+    pith_message("%s: skipped: %s", url, error.text);
+    return note(worker, "bad");
 }
 
-bool pith_frontier_shard_work(pith_frontier_worker *worker, uint64_t *bytes)
+static bool is_open(const pith_frontier_worker *worker,
+                    const pith_frontier_site *site)
 {
-    bool more = true;
+    return !site->done && !site->tried && !pith_frontier_failed(site) &&
+           site->hops <= worker->folder->plan.hops;
+}
+
+/* What came of a look at all sites of a shard. */
+typedef struct pass {
+    bool worked, blocked, stopped;
+    uint64_t bytes;
+} pass;
+
+static pass work_on_all(pith_frontier_worker *worker, uint64_t since)
+{
+    pass all = {0};
+    pith_frontier_sites sites;
+    all.stopped =
+        !pith_frontier_read(worker->folder, worker->lease.shard, since, &sites);
+    worker->failed |= all.stopped;
+    for (size_t i = 0; !all.stopped && i < sites.n; i++) {
+        const pith_frontier_site *site = &sites.list[i];
+        if (!is_open(worker, site))
+            continue;
+        worker->site = site;
+        outcome what = site->bad ? skip_bad(worker) : crawl_site(worker);
+        worker->site = NULL;
+        all.worked |= what == ENDED;
+        all.blocked |= what == BLOCKED;
+        all.stopped |= what == STOPPED;
+    }
+    all.bytes = sites.bytes;
+    pith_frontier_sites_clear(&sites);
+    return all;
+}
+
+bool pith_frontier_shard_work(pith_frontier_worker *worker, uint64_t since,
+                              uint64_t *bytes)
+{
+    pass last = {.worked = true};
     *bytes = UINT64_MAX;
     worker->lost = false;
-    while (more && !worker->failed) {
-        pith_frontier_sites sites;
-        bool any = false;
-        worker->failed |=
-            !pith_frontier_read(worker->folder, worker->lease.shard, &sites);
-        for (size_t i = 0; more && !worker->failed && i < sites.n; i++) {
-            if (sites.list[i].done ||
-                sites.list[i].hops > worker->folder->plan.hops)
-                continue;
-            any = true;
-            more = work_on(worker, &sites.list[i]);
-        }
-        if (!any && !worker->failed) {
-            *bytes = sites.bytes;
-            more = false;
-        }
-        pith_frontier_sites_clear(&sites);
-    }
+    while (last.worked && !last.stopped)
+        last = work_on_all(worker, since);
+    worker->blocked = last.blocked;
+    if (!last.stopped && !last.blocked)
+        *bytes = last.bytes;
     return !worker->failed;
 }

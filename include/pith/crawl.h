@@ -184,6 +184,20 @@ typedef struct pith_crawl_options {
     void *context; /* of the four */
 } pith_crawl_options;
 
+/* Room for an address, its NUL included. */
+enum { PITH_CRAWL_ADDRESS = 2049 };
+
+/**
+ * The one spelling of an address that a crawl may begin at: scheme and host in
+ * lower case, no default port, no fragment.
+ *
+ * @param out  out: NUL-terminated.
+ * @return     PITH_OK, or PITH_ARG with what is wrong and at which byte.
+ */
+PITH_API pith_status pith_crawl_address(pith_str text,
+                                        char out[PITH_CRAWL_ADDRESS],
+                                        pith_error *error);
+
 /** What a crawl came to. */
 typedef struct pith_crawl_summary {
     pith_crawl_progress progress;

@@ -610,17 +610,32 @@ static pith_status run_loop(pith_crawler *c, pith_error *error)
 
 /* -- Beginning and end ------------------------------------------------------ */
 
+static pith_status read_seed(pith_str text, pith_weburl *seed,
+                             pith_error *error)
+{
+    size_t at;
+    if (pith_weburl_parse(text, seed))
+        return PITH_OK;
+    const char *fault = pith_weburl_fault(text, &at);
+    return pith_fail(error, PITH_ARG, at,
+                     "the seed is not a usable address, at byte %zu: %s", at,
+                     fault);
+}
+
+pith_status pith_crawl_address(pith_str text, char out[PITH_CRAWL_ADDRESS],
+                               pith_error *error)
+{
+    pith_weburl seed;
+    PITH_TRY(read_seed(text, &seed, error));
+    memcpy(out, seed.text, seed.len + 1);
+    return PITH_OK;
+}
+
 static pith_status read_options(pith_crawler *crawler, pith_error *error)
 {
     const pith_crawl_options *options = crawler->options;
     pith_str seed = pith_str_of(options->seed ? options->seed : "");
-    if (!pith_weburl_parse(seed, &crawler->seed)) {
-        size_t at;
-        const char *fault = pith_weburl_fault(seed, &at);
-        return pith_fail(error, PITH_ARG, at,
-                         "the seed is not a usable address, at byte %zu: %s",
-                         at, fault);
-    }
+    PITH_TRY(read_seed(seed, &crawler->seed, error));
     if (options->journal == NULL || options->parallel > PITH_CRAWL_SLOTS)
         return pith_fail(error, PITH_ARG, 0,
                          "a crawl needs a journal, and at most %d requests at "

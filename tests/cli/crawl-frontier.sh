@@ -17,6 +17,17 @@ done | sort
 sed 's/^domains .*/domains .../' many/frontier
 cat many/inbox/*/* | sed "s|$(cat server)|PORT|" | sort
 cat many/done/* | sort
+echo "== how far it is"
+show many --status
+show many --status "$other/tree/1"
+inbox=$(echo many/inbox/*)
+printf '0 http://127.0.0.%s/\n' 2 3 4:99999 5 >"$inbox/more"
+printf '127.0.0.%s\n' '2 tried HTTP 500' '5 tried timeout' '2 tried HTTP 500' '2 tried HTTP 503' \
+    '4 bad' '3 torn' >>"$(echo many/done/*)"
+show many --status
+rm "$inbox/more"
+show "$PITH" crawl --frontier none --status
+show "$PITH" crawl --status "$BASE/"
 echo "== plans that differ"
 show many --shards 4
 show many --depth 2
